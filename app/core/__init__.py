@@ -1,0 +1,1 @@
+"""Plain Python that every layer may use; nothing here knows Qt or an engine."""

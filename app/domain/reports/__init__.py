@@ -1,0 +1,1 @@
+"""Reports: pages, layout, templates, field names, checks and repairs."""

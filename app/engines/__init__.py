@@ -1,0 +1,1 @@
+"""Adapters to the outside world, each behind a small Protocol."""
