@@ -1,0 +1,53 @@
+# Draftsmith: `make run` starts it, `make test` proves it.
+PY := .venv/bin/python
+WORKERS ?= 2
+
+.PHONY: run test lint soak bench messages catalogues lock screenshots setup setup-dev clean
+
+run: setup
+	@packaging/run.sh
+
+setup:
+	@packaging/setup.sh runtime
+	@$(MAKE) -s catalogues
+
+setup-dev:
+	@packaging/setup.sh dev
+	@$(MAKE) -s catalogues
+
+test: setup-dev
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -n $(WORKERS)
+
+coverage: setup-dev
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -n $(WORKERS) --cov --cov-report=term:skip-covered
+
+soak: setup-dev
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -n $(WORKERS) -m soak --timeout 1800
+
+lint: setup-dev
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	.venv/bin/lint-imports
+	$(PY) packaging/check_messages.py
+
+bench: setup-dev
+	@for file in benchmarks/bench_*.py; do echo "== $$file"; $(PY) $$file || exit 1; done
+
+# Collect the texts of the program into the catalogues (resources/locale).
+messages: setup-dev
+	.venv/bin/pybabel -q extract -F packaging/babel.cfg -k _ -k N_ --no-location --sort-output -o resources/locale/draftsmith.pot app
+	.venv/bin/pybabel -q update -i resources/locale/draftsmith.pot -d resources/locale -D draftsmith --no-fuzzy-matching
+
+catalogues:
+	@.venv/bin/pybabel -q compile -d resources/locale -D draftsmith
+
+lock:
+	uv pip compile -q --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements/runtime.lock
+	uv pip compile -q --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra dev pyproject.toml -c requirements/runtime.lock -o requirements/dev.lock
+
+screenshots: setup-dev
+	$(PY) packaging/screenshots.py docs/screenshots
+
+clean:
+	rm -rf .venv out build dist .pytest_cache .mypy_cache .ruff_cache

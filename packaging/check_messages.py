@@ -1,0 +1,51 @@
+"""Fail when a text of the program has no Chinese translation, or a placeholder differs."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+ROOT = Path(__file__).resolve().parents[1]
+PLACEHOLDER = re.compile(r"\{[a-z_0-9]*[^{}]*\}")
+
+
+def texts_of_program() -> set[str]:
+    """Return every message id under app/."""
+    found = extract_from_dir(str(ROOT / "app"), keywords={"_": None, "N_": None})
+    return {message for _file, _line, message, _comments, _context in found if isinstance(message, str)}
+
+
+def catalogue(language: str) -> Catalog:
+    """Read a language's catalogue."""
+    path = ROOT / "resources" / "locale" / language / "LC_MESSAGES" / "draftsmith.po"
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def faults(texts: set[str], translated: Catalog) -> list[str]:
+    """Name each text that lacks a translation, changes a placeholder, or is marked fuzzy."""
+    found = []
+    for text in sorted(texts):
+        message = translated.get(text)
+        if message is None or not message.string or message.fuzzy:
+            found.append(f"not translated: {text!r}")
+        elif sorted(PLACEHOLDER.findall(text)) != sorted(PLACEHOLDER.findall(str(message.string))):
+            found.append(f"placeholders differ: {text!r}")
+    return found
+
+
+def main() -> int:
+    """Print the faults and return 1 when there are any."""
+    found = faults(texts_of_program(), catalogue("zh"))
+    for line in found:
+        sys.stdout.write(line + "\n")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
