@@ -1,0 +1,466 @@
+"""A workflow's tab: sessions, artefact, conversation, run and composer."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QAction, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QResizeEvent
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from app.core.errors import AppError
+from app.core.events import Answer, Failed, Notice, Question, RunEvent, Stopped, Token, Version
+from app.core.i18n import N_, _
+from app.core.records import DraftInfo, SessionInfo
+from app.engines.ports import Store
+from app.widgets.composer import Composer, files_in
+from app.widgets.drop_overlay import DropOverlay
+from app.widgets.empty_state import EmptyState, SampleItem
+from app.widgets.layout_memory import LayoutMemory
+from app.widgets.notices import Notices
+from app.widgets.run_desk import RunDesk
+from app.widgets.run_pane import RunPane
+from app.widgets.session_list import SessionList
+from app.widgets.theme import Theme
+from app.widgets.transcript import Transcript
+from app.widgets.translated import Translated
+
+if TYPE_CHECKING:
+    from app.graphs.base import RunRequest
+
+MAX_NAME = 24
+
+
+@dataclass
+class TabContext:
+    """Everything that a tab may use of the window; complete when make_tab is called.
+
+    settings is core/settings' object; open_settings takes a setting's key
+    ("" opens the first page); new_action registers a QAction for menus, palette
+    and shortcuts in one step and returns it.
+    """
+
+    workflow: str
+    store: Store
+    desk: RunDesk
+    settings: Any
+    theme: Theme
+    notices: Notices
+    memory: LayoutMemory
+    open_settings: Callable[[str], None]
+    new_action: Callable[..., QAction]
+    graph_shape: Any = None
+    extras: dict[str, Any] = field(default_factory=dict)
+
+
+class WorkflowTab(Translated, QWidget):
+    """The base of every workflow's tab.
+
+    A subclass gives `artefact_widget`, `show_version` and `request_from`;
+    it may override `handle_event`, `sample_files`, `empty_text`, `answer_from`
+    and `selection_text`. All store writes of the conversation happen here, so that a
+    graph must not add messages itself.
+    """
+
+    def __init__(self, context: TabContext) -> None:
+        super().__init__()
+        self.context = context
+        self.session: SessionInfo | None = None
+        self._pending: Question | None = None
+        self._run_id = ""
+        self._build()
+        self._connect_signals()
+        self.setAcceptDrops(True)
+        self._open_first_session()
+
+    # ---- hooks for a workflow -------------------------------------------------
+
+    def artefact_widget(self) -> QWidget:
+        """Return the widget that shows the artefact; called once."""
+        raise NotImplementedError
+
+    def show_version(self, version_id: int | None) -> None:
+        """Show a version from the store in the artefact widget; None clears it."""
+        raise NotImplementedError
+
+    def request_from(self, text: str, attachments: list[str]) -> RunRequest:
+        """Return the run that a submitted request stands for."""
+        return self.make_request({"user_input": text, "attachments": attachments})
+
+    def handle_event(self, event: RunEvent) -> None:
+        """React to an event beyond what the conversation and run pane show."""
+
+    def sample_files(self) -> list[SampleItem]:
+        """Return the samples that the empty tab offers."""
+        return []
+
+    def empty_text(self) -> tuple[str, str]:
+        """Return the empty tab's title and its one sentence, as message ids."""
+        return N_("Start here"), N_("Type a request below, or drop a file anywhere on this tab.")
+
+    def drop_text(self) -> str:
+        """Return the message id that the drop overlay shows."""
+        return N_("Drop the files to work on them")
+
+    def answer_from(self, question: Question, key: str) -> Any:
+        """Return the JSON that answers a pending question; key is a choice or typed text."""
+        return key
+
+    # ---- for the workflow to call -----------------------------------------------
+
+    def make_request(self, values: dict[str, Any], *, answer: Any = None, resume: bool = False) -> RunRequest:
+        """Return a RunRequest of this tab's session, with a new run id unless it resumes."""
+        from app.graphs.base import RunRequest
+
+        session = self.ensure_session("")
+        self._run_id = self._run_id if resume and self._run_id else uuid.uuid4().hex
+        return RunRequest(
+            workflow=self.context.workflow,
+            session_id=session.id,
+            run_id=self._run_id,
+            values=values,
+            answer=answer,
+            resume=resume,
+        )
+
+    def ensure_session(self, name: str) -> SessionInfo:
+        """Return the open session, made when there is none."""
+        if self.session is None:
+            made = self.context.store.create_session(self.context.workflow, name or _("New session"))
+            self.session = made
+            self.refresh_sessions()
+        return self.session
+
+    def start_run(self, request: RunRequest) -> bool:
+        """Run a request; says so and returns False while another run is going on."""
+        if self.context.desk.begin(self.context.workflow, request):
+            return True
+        self.context.notices.show_notice(
+            "warning", _("Another run is still going on."), _("Wait for its end, or stop it first.")
+        )
+        return False
+
+    def run_values(self, values: dict[str, Any], said: str = "") -> bool:
+        """Run with these values (a button's work); said stands in the conversation as the user's."""
+        if said:
+            self._remember("user", said)
+        return self.start_run(self.make_request(values))
+
+    @property
+    def running(self) -> bool:
+        """True while this tab's run is going on."""
+        return self.context.desk.owner == self.context.workflow
+
+    def show_head(self) -> None:
+        """Show the session's head version, or the empty state."""
+        head = self.context.store.session(self.session.id).head if self.session else None
+        self.show_version(head)
+        self.stack.setCurrentWidget(self._artefact if head is not None else self.empty_state)
+
+    def undo(self) -> None:
+        """Move to the version before this one."""
+        if self.session and self.context.store.can_undo(self.session.id):
+            self.context.store.undo(self.session.id)
+            self.show_head()
+
+    def redo(self) -> None:
+        """Move to the version after this one."""
+        if self.session and self.context.store.can_redo(self.session.id):
+            self.context.store.redo(self.session.id)
+            self.show_head()
+
+    def submit(self, text: str, attachments: Sequence[str] = ()) -> None:
+        """Send a request as if it had been typed: remember it, then run it or answer with it."""
+        if self.context.desk.owner:
+            self.composer.set_draft(DraftInfo(text, tuple(attachments)))
+            self.start_run(None)  # type: ignore[arg-type]
+            return
+        if self._pending is not None and not attachments:
+            self._answer(text, text)
+            return
+        self.ensure_session(self._name_for(text, attachments))
+        self._rename_when_unnamed(text, attachments)
+        self._remember("user", text, attachments=tuple(attachments))
+        self._pending = None
+        self.transcript.close_question()
+        self.composer.clear_sent(text)
+        self.start_run(self.request_from(text, list(attachments)))
+
+    def accept_files(self, paths: Sequence[str]) -> None:
+        """Take dropped or handed-over files: run at once on an empty session, else attach."""
+        fresh = self.session is None or not self.context.store.versions(self.session.id)
+        if fresh and not self.composer.text().strip() and not self.context.desk.owner:
+            self.submit("", [*self.composer.attachments(), *paths])
+        else:
+            self.composer.add_attachments(paths)
+            self.composer.focus()
+
+    def stop(self) -> None:
+        """Stop this tab's run."""
+        if self.running:
+            self.context.desk.stop()
+
+    # ---- sessions -----------------------------------------------------------------
+
+    def refresh_sessions(self) -> None:
+        """Read the session list again, filtered by what is searched."""
+        found = self.context.store.sessions(self.context.workflow, self.sessions.search_text())
+        self.sessions.show_sessions(found, self.session.id if self.session else None)
+
+    @Slot()
+    def new_session(self) -> None:
+        """Leave the open session for an empty one; it is stored with its first request."""
+        self._leave_session()
+        self.session = None
+        self._show_session()
+        self.composer.focus()
+
+    @Slot(int)
+    def open_session(self, session_id: int) -> None:
+        """Show a session with its conversation, draft and head version."""
+        self._leave_session()
+        try:
+            self.session = self.context.store.session(session_id)
+        except AppError as error:
+            self.context.notices.show_error(error)
+            self.session = None
+        self._show_session()
+
+    def _open_first_session(self) -> None:
+        remembered = self.context.memory.value(f"{self.context.workflow}/session")
+        known = self.context.store.sessions(self.context.workflow)
+        wanted = [session for session in known if str(session.id) == remembered]
+        self.session = wanted[0] if wanted else None
+        self._show_session()
+
+    def _leave_session(self) -> None:
+        self.composer.save_now()
+        self._pending = None
+
+    def _show_session(self) -> None:
+        store, session = self.context.store, self.session
+        self.context.memory.set_value(f"{self.context.workflow}/session", str(session.id) if session else "")
+        messages = store.messages(session.id) if session else []
+        self.transcript.show_messages(messages)
+        self.composer.set_history([message.text for message in messages if message.role == "user"])
+        self.composer.set_draft(store.draft(session.id) if session else self._unsent_draft())
+        self.run_pane.clear()
+        self.refresh_sessions()
+        self.show_head()
+
+    def _draft_key(self) -> str:
+        return f"draft/{self.context.workflow}"
+
+    def _unsent_draft(self) -> DraftInfo:
+        text, *attachments = self.context.store.get_setting(self._draft_key()).split("\x1f")
+        return DraftInfo(text, tuple(attachments))
+
+    @Slot(str, list)
+    def _save_draft(self, text: str, attachments: list[str]) -> None:
+        if self.session is None:
+            self.context.store.set_setting(self._draft_key(), "\x1f".join([text, *attachments]))
+        else:
+            self.context.store.save_draft(self.session.id, DraftInfo(text, tuple(attachments)))
+
+    def _name_for(self, text: str, attachments: Sequence[str]) -> str:
+        first = text.strip().splitlines()[0] if text.strip() else ""
+        return first[:MAX_NAME] or (Path(attachments[0]).stem[:MAX_NAME] if attachments else "")
+
+    def _rename_when_unnamed(self, text: str, attachments: Sequence[str]) -> None:
+        session, name = self.session, self._name_for(text, attachments)
+        if session and name and not self.context.store.messages(session.id) and session.name != name:
+            self.context.store.rename_session(session.id, name)
+            self.session = self.context.store.session(session.id)
+            self.refresh_sessions()
+
+    @Slot(int, str)
+    def _rename(self, session_id: int, name: str) -> None:
+        self.context.store.rename_session(session_id, name)
+        self.refresh_sessions()
+
+    @Slot(int, bool)
+    def _pin(self, session_id: int, pinned: bool) -> None:
+        self.context.store.pin_session(session_id, pinned)
+        self.refresh_sessions()
+
+    @Slot(int)
+    def _delete(self, session_id: int) -> None:
+        name = self.context.store.session(session_id).name
+        self.context.store.delete_session(session_id)
+        if self.session and self.session.id == session_id:
+            self.new_session()
+        self.refresh_sessions()
+        self.context.notices.show_undo(
+            _("The session {name} was deleted.", name=name), lambda: self._restore(session_id)
+        )
+
+    def _restore(self, session_id: int) -> None:
+        self.context.store.restore_session(session_id)
+        self.refresh_sessions()
+
+    # ---- conversation ---------------------------------------------------------------
+
+    def _remember(self, role: str, text: str, *, by: str = "", attachments: tuple[str, ...] = ()) -> None:
+        session = self.ensure_session("")
+        message = self.context.store.add_message(session.id, role, text, by=by, attachments=attachments)
+        self.transcript.add_message(message)
+
+    @Slot(str)
+    def _on_choice(self, key: str) -> None:
+        if self._pending is not None:
+            labels = {choice.key: choice.label for choice in self._pending.choices}
+            self._answer(key, labels.get(key, key))
+
+    def _answer(self, key: str, said: str) -> None:
+        question = self._pending
+        if question is None or self.context.desk.owner:
+            return
+        self._pending = None
+        self.transcript.close_question()
+        self._remember("user", said)
+        self.composer.clear_sent(said)
+        self.start_run(self.make_request({}, answer=self.answer_from(question, key), resume=True))
+
+    @Slot(str, object)
+    def _on_event(self, workflow: str, event: RunEvent) -> None:
+        if workflow != self.context.workflow:
+            return
+        self.run_pane.handle(event)
+        self._tell(event)
+        self.handle_event(event)
+
+    def _tell(self, event: RunEvent) -> None:
+        if isinstance(event, Token):
+            self.transcript.add_token(event.text)
+        elif isinstance(event, Answer):
+            self._remember("assistant", event.text, by=event.by)
+        elif isinstance(event, Notice):
+            self.transcript.add_notice(event)
+        elif isinstance(event, Failed):
+            self.transcript.add_notice(Notice("error", event.message, event.remedy, event.code))
+        elif isinstance(event, Stopped):
+            self.transcript.add_notice(Notice("info", _("Stopped. What was finished is kept.")))
+        elif isinstance(event, Question):
+            self._pending = event
+            self.transcript.add_question(event)
+        elif isinstance(event, Version):
+            self.show_version(event.version_id)
+            self.stack.setCurrentWidget(self._artefact)
+
+    @Slot(str)
+    def _on_run_started(self, workflow: str) -> None:
+        mine = workflow == self.context.workflow
+        self.composer.set_running(mine)
+        if mine:
+            self.run_pane.begin()
+
+    @Slot(str, object)
+    def _on_run_ended(self, workflow: str, outcome: object) -> None:
+        if workflow != self.context.workflow:
+            return
+        self.composer.set_running(False)
+        self.transcript.end_tokens()
+        self.run_pane.end(outcome)
+        self.refresh_sessions()
+
+    # ---- dropping files ------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Show where files may be dropped: anywhere."""
+        if files_in(event.mimeData()):
+            event.acceptProposedAction()
+            self._overlay.appear(_(self.drop_text()))
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Keep accepting while the pointer moves."""
+        event.acceptProposedAction()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        """Take the overlay away."""
+        self._overlay.hide()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take the files."""
+        self._overlay.hide()
+        event.acceptProposedAction()
+        self.accept_files(files_in(event.mimeData()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the overlay over the whole tab."""
+        super().resizeEvent(event)
+        self._overlay.setGeometry(self.rect())
+
+    # ---- construction ------------------------------------------------------------------
+
+    def _build(self) -> None:
+        context = self.context
+        self.sessions = SessionList(context.theme)
+        self.transcript = Transcript(context.theme)
+        self.run_pane = RunPane(context.theme, context.graph_shape)
+        self.composer = Composer(context.theme)
+        title, sentence = self.empty_text()
+        self.empty_state = EmptyState(context.theme, title, sentence, self.sample_files())
+        self._artefact = self.artefact_widget()
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.empty_state)
+        self.stack.addWidget(self._artefact)
+        self._arrange()
+        self._overlay = DropOverlay(self, context.theme)
+
+    def _arrange(self) -> None:
+        self.side = QSplitter(Qt.Orientation.Vertical)
+        for panel in (self.transcript, self.run_pane, self.composer):
+            self.side.addWidget(panel)
+        self.columns = QSplitter(Qt.Orientation.Horizontal)
+        for panel in (self.sessions, self.stack, self.side):
+            self.columns.addWidget(panel)
+        self._default_sizes()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.columns)
+        self.context.memory.keep(f"{self.context.workflow}/columns", self.columns)
+        self.context.memory.keep(f"{self.context.workflow}/side", self.side)
+
+    def _default_sizes(self) -> None:
+        self.columns.setStretchFactor(1, 1)
+        self.columns.setSizes([200, 800, 360])
+        self.columns.setCollapsible(1, False)
+        self.side.setStretchFactor(0, 3)
+        self.side.setStretchFactor(1, 2)
+        self.side.setSizes([320, 260, 120])
+        self.side.setCollapsible(2, False)
+
+    def _connect_signals(self) -> None:
+        self.sessions.sessionChosen.connect(self.open_session)
+        self.sessions.newRequested.connect(self.new_session)
+        self.sessions.renameRequested.connect(self._rename)
+        self.sessions.pinRequested.connect(self._pin)
+        self.sessions.deleteRequested.connect(self._delete)
+        self.sessions.searchChanged.connect(self._on_search)
+        self.composer.submitted.connect(self.submit)
+        self.composer.stopRequested.connect(self.stop)
+        self.composer.draftChanged.connect(self._save_draft)
+        self.transcript.answered.connect(self._on_choice)
+        self.transcript.resendRequested.connect(self._on_resend)
+        self.empty_state.sampleChosen.connect(self._on_sample)
+        self.empty_state.filesChosen.connect(self.accept_files)
+        self.context.desk.runStarted.connect(self._on_run_started)
+        self.context.desk.eventArrived.connect(self._on_event)
+        self.context.desk.runEnded.connect(self._on_run_ended)
+
+    @Slot(str)
+    def _on_search(self, text: str) -> None:
+        self.refresh_sessions()
+
+    @Slot(str)
+    def _on_resend(self, text: str) -> None:
+        self.composer.set_draft(DraftInfo(text, tuple(self.composer.attachments())))
+        self.composer.focus()
+
+    @Slot(object)
+    def _on_sample(self, item: SampleItem) -> None:
+        self.submit(item.text, [str(path) for path in item.paths])
