@@ -1,0 +1,90 @@
+"""The store that the program uses: a SQLite file, or any database SQLAlchemy knows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy.engine import URL
+
+from app.core.errors import AppError
+from app.core.i18n import _
+from app.core.paths import data_dir
+from app.engines.store import backup
+from app.engines.store.database import Database, damaged_store
+from app.engines.store.knowledge import KnowledgeRows
+from app.engines.store.migrations import migrate
+from app.engines.store.sessions import SessionRows
+from app.engines.store.versions import VersionRows
+
+FILE_NAME = "draftsmith.db"
+CHECKED_AT_START = 64 * 1024 * 1024
+
+
+class SqlStore(SessionRows, VersionRows, KnowledgeRows):
+    """Everything ports.Store promises; every method commits before it returns."""
+
+    @classmethod
+    def open(cls, url: str | None = None) -> SqlStore:
+        """Open, check and migrate; see open_store."""
+        database = Database(url or default_url())
+        try:
+            _check(database)
+        except AppError as problem:
+            database.close()
+            raise _set_aside(database.path, problem) from problem
+        store = cls(database)
+        if _small(database.path):
+            store.back_up_if_due()
+        return store
+
+    @property
+    def read_only(self) -> bool:
+        """Tell whether the data folder can't be written, so that nothing can be saved."""
+        return self._db.read_only
+
+    @property
+    def path(self) -> Path | None:
+        """Return the SQLite file, None for another database."""
+        return self._db.path
+
+    def back_up_if_due(self) -> Path | None:
+        """Back the file up once a day; return the backup made.
+
+        open does it for small files; for others call this off the window's thread.
+        """
+        if self.path is None or self.read_only:
+            return None
+        return backup.back_up_if_due(self.path)
+
+    def close(self) -> None:
+        """Close every connection."""
+        self._db.close()
+
+
+def default_url() -> str:
+    """Return the URL of the user's own store."""
+    return URL.create("sqlite", database=str(data_dir() / FILE_NAME)).render_as_string(hide_password=False)
+
+
+def _small(path: Path | None) -> bool:
+    return path is not None and path.exists() and path.stat().st_size <= CHECKED_AT_START
+
+
+def _check(database: Database) -> None:
+    """Check a small file in full and bring the tables up to date."""
+    if _small(database.path):
+        with database.read() as connection:
+            backup.check(connection)
+    if not database.read_only:
+        with database.write() as connection:
+            migrate(connection)
+
+
+def _set_aside(path: Path | None, problem: AppError) -> AppError:
+    if problem.code != "damaged_store" or path is None:
+        return problem
+    kept, newest = backup.set_aside(path), backup.newest(path)
+    error = damaged_store(problem.detail)
+    error.message = _("The file with the sessions was damaged and is kept as {name}.", name=kept.name)
+    error.values = {"set_aside": str(kept), "backup": str(newest or "")}
+    return error

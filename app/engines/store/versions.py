@@ -1,0 +1,180 @@
+"""Versions: a tree for each session, whose head undo and redo move exactly."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import Connection, func, insert, select
+
+from app.core.errors import AppError
+from app.core.i18n import _
+from app.core.records import VersionInfo
+from app.core.text import storable
+from app.engines.store.rows import Rows, add, change_session, get, now, put, session_row
+from app.engines.store.sessions import touch
+from app.engines.store.tables import VERSION, VERSION_PART, Values, checked, damaged
+
+
+class VersionRows(Rows):
+    """Save versions, read their parts, move the head.
+
+    A session's head is the version shown; its tip is where redo leads. Both
+    lie on one line of parents: undo steps from the head to its parent, redo
+    steps from the head towards the tip.
+    """
+
+    def add_version(
+        self, session_id: int, label: str, parts: dict[str, bytes], *, by: str = "", move_head: bool = True
+    ) -> VersionInfo:
+        """Store an artefact's files in one transaction; they are durable when this returns."""
+        with self._db.write() as connection:
+            row = session_row(connection, session_id, lock=True)
+            digests = {name: put(connection, data) for name, data in parts.items()}
+            key = _insert(connection, row, storable(label), storable(by), digests)
+            touch(connection, row, **({"head": key, "tip": key} if move_head else {}))
+            return _load(connection, key)
+
+    def versions(self, session_id: int) -> list[VersionInfo]:
+        """Return all versions, oldest first; none is ever dropped."""
+        query = select(VERSION.c.id).where(VERSION.c.session_id == session_id).order_by(VERSION.c.number)
+        with self._db.read() as connection:
+            found = [_load(connection, key) for key in connection.execute(query).scalars()]
+        if [version.number for version in found] != list(range(1, len(found) + 1)):
+            raise damaged("damaged_version", f"versions of session {session_id} are missing")
+        return found
+
+    def version(self, version_id: int) -> VersionInfo:
+        """Return one version."""
+        with self._db.read() as connection:
+            return _load(connection, version_id)
+
+    def read_part(self, version_id: int, part: str) -> bytes:
+        """Return a part's bytes after checking its hash; raise AppError("damaged_version")."""
+        with self._db.read() as connection:
+            digest = _load(connection, version_id).parts.get(part)
+            if digest is None:
+                raise _no_part(part)
+            return get(connection, digest)
+
+    def set_head(self, session_id: int, version_id: int | None) -> None:
+        """Show another version (undo, redo, restore); None is the empty start."""
+        with self._db.write() as connection:
+            row = session_row(connection, session_id, lock=True)
+            if version_id is not None and _load(connection, version_id).session_id != session_id:
+                raise _no_version()
+            line = _line(connection, row["tip"])
+            tip = row["tip"] if version_id is None or version_id in line else version_id
+            change_session(connection, row, head=version_id, tip=tip)
+
+    def undo(self, session_id: int) -> VersionInfo | None:
+        """Move the head to the version before; None when that is the empty start or there is none."""
+        with self._db.write() as connection:
+            row = session_row(connection, session_id, lock=True)
+            if row["head"] is None:
+                return None
+            parent = _load(connection, row["head"]).parent
+            change_session(connection, row, head=parent)
+            return _load(connection, parent) if parent is not None else None
+
+    def redo(self, session_id: int) -> VersionInfo | None:
+        """Move the head forward again; None when there is nothing to redo."""
+        with self._db.write() as connection:
+            row = session_row(connection, session_id, lock=True)
+            following = _following(connection, row)
+            if following is None:
+                return None
+            change_session(connection, row, head=following)
+            return _load(connection, following)
+
+    def can_undo(self, session_id: int) -> bool:
+        """Tell whether undo would change anything."""
+        with self._db.read() as connection:
+            return session_row(connection, session_id)["head"] is not None
+
+    def can_redo(self, session_id: int) -> bool:
+        """Tell whether redo would change anything."""
+        with self._db.read() as connection:
+            return _following(connection, session_row(connection, session_id)) is not None
+
+    def put_blob(self, data: bytes) -> str:
+        """Store bytes by their SHA-256 and return it."""
+        with self._db.write() as connection:
+            return put(connection, data)
+
+    def get_blob(self, digest: str) -> bytes:
+        """Return a blob after checking its hash."""
+        with self._db.read() as connection:
+            return get(connection, digest)
+
+
+def _insert(connection: Connection, row: Values, label: str, by: str, digests: dict[str, str]) -> int:
+    last = select(func.max(VERSION.c.number)).where(VERSION.c.session_id == row["id"])
+    values = {
+        "session_id": row["id"],
+        "number": int(connection.execute(last).scalar() or 0) + 1,
+        "parent": row["head"],
+        "label": label,
+        "decider": by,
+        "created": now(),
+    }
+    key = add(connection, VERSION, values, digests)
+    if digests:
+        lines = [{"version_id": key, "name": name, "digest": digest} for name, digest in digests.items()]
+        connection.execute(insert(VERSION_PART), lines)
+    return key
+
+
+def _load(connection: Connection, version_id: int) -> VersionInfo:
+    row = connection.execute(select(VERSION).where(VERSION.c.id == version_id)).mappings().first()
+    if row is None:
+        raise _no_version()
+    query = select(VERSION_PART).where(VERSION_PART.c.version_id == version_id).order_by(VERSION_PART.c.name)
+    parts = {line["name"]: line["digest"] for line in connection.execute(query).mappings()}
+    return _version(checked(row, parts), parts)
+
+
+def _line(connection: Connection, tip: int | None) -> list[int]:
+    """Return the ids from the first version to the tip; parents are always older, so it ends."""
+    line: list[int] = []
+    while tip is not None:
+        line.append(tip)
+        parent = connection.execute(select(VERSION.c.parent).where(VERSION.c.id == tip)).scalar()
+        if parent is not None and parent >= tip:
+            raise damaged("damaged_version", f"version {tip} has a younger parent")
+        tip = parent
+    return line[::-1]
+
+
+def _following(connection: Connection, row: Values) -> int | None:
+    line = _line(connection, row["tip"])
+    at = line.index(row["head"]) + 1 if row["head"] in line else 0
+    return line[at] if at < len(line) else None
+
+
+def _version(row: Values, parts: dict[str, str]) -> VersionInfo:
+    return VersionInfo(
+        id=row["id"],
+        session_id=row["session_id"],
+        number=row["number"],
+        label=row["label"],
+        created=datetime.fromisoformat(row["created"]),
+        parent=row["parent"],
+        by=row["decider"],
+        parts=parts,
+    )
+
+
+def _no_version() -> AppError:
+    return AppError(
+        "no_version",
+        _("This version is not in the store."),
+        _("Choose a version from the list."),
+    )
+
+
+def _no_part(part: str) -> AppError:
+    return AppError(
+        "no_part",
+        _("This version has no part named {part}.", part=part),
+        _("Run the step that makes it once more."),
+    )
