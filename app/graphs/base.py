@@ -1,0 +1,339 @@
+"""One graph run from its request to its last event; the same for window, command line and tests."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from langgraph.checkpoint.serde import _msgpack
+from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
+from langgraph.errors import GraphRecursionError
+from langgraph.graph import StateGraph
+from langgraph.types import Command, Interrupt
+from pydantic import BaseModel, JsonValue
+
+from app.core.errors import AppError
+from app.core.events import (
+    Choice,
+    Done,
+    Failed,
+    NodeEnded,
+    NodeStarted,
+    Notice,
+    Question,
+    RunEvent,
+    Stopped,
+)
+from app.core.i18n import _
+from app.engines.ports import DocumentReader, ReportEngine, Store
+from app.graphs import ledger
+from app.graphs.nodes import (
+    BAD_ANSWER,
+    UNDECIDED_STATUS,
+    Emitted,
+    NodeContractError,
+    Reported,
+    add_nodes,
+    ask,
+    emit,
+    node,
+    report,
+)
+from app.graphs.preview import preview
+from app.graphs.shape import GraphShape, graph_shape
+from app.graphs.skill import SkillRunner
+
+__all__ = [
+    "GraphShape",
+    "NodeContractError",
+    "RunRequest",
+    "Services",
+    "add_nodes",
+    "ask",
+    "emit",
+    "graph_shape",
+    "node",
+    "report",
+    "run_events",
+]
+
+STEP_LIMIT = 80
+Builder = Callable[[], StateGraph[Any, Any, Any, Any]]
+log = logging.getLogger(__name__)
+
+if not _msgpack.STRICT_MSGPACK_ENABLED:
+    raise ImportError("langgraph was imported before app.graphs, so checkpoints would load any class")
+
+
+@dataclass
+class Services:
+    """What nodes work with; it comes through the runtime's context, never through the state."""
+
+    store: Store
+    skills: SkillRunner
+    reports: ReportEngine
+    reader: DocumentReader
+    work: Path
+
+
+@dataclass(frozen=True)
+class RunRequest:
+    """What to run: a new run, an answer to its question, or an interrupted run again.
+
+    values are the first state; an answer goes to the question interrupt_id,
+    which may be "" while only one question is open.
+    """
+
+    workflow: str
+    session_id: int
+    run_id: str
+    values: dict[str, JsonValue] = field(default_factory=dict)
+    answer: JsonValue = None
+    resume: bool = False
+    interrupt_id: str = ""
+
+    @property
+    def thread(self) -> str:
+        """The checkpoint thread of this run."""
+        return ledger.thread_of(self.workflow, self.session_id, self.run_id)
+
+    @property
+    def starts(self) -> bool:
+        """Whether this request begins a run."""
+        return self.answer is None and not self.resume
+
+
+async def run_events(
+    build: Builder,
+    request: RunRequest,
+    services: Services,
+    checkpoint_path: Path,
+    *,
+    step_limit: int = STEP_LIMIT,
+) -> AsyncIterator[RunEvent]:
+    """Run a graph and yield what happens; the last event is Done, Failed, Stopped or a Question.
+
+    Cancelling the task that iterates yields Stopped. Nothing is raised for
+    what goes wrong in the graph: it becomes Failed, with the traceback in the log.
+    """
+    watch = _Watch(time.perf_counter())
+    try:
+        async with AsyncSqliteSaver.from_conn_string(str(checkpoint_path)) as saver:
+            run = _Run(build, request, services, checkpoint_path, saver, step_limit)
+            async for event in run.events(watch):
+                yield event
+    except (asyncio.CancelledError, GeneratorExit) as stop:
+        ledger.mark(checkpoint_path, request.thread, "stopped")
+        if isinstance(stop, GeneratorExit):
+            raise
+        _forget_cancellation()
+        yield Stopped(watch.node, watch.seconds)
+    except Exception as error:
+        ledger.mark(checkpoint_path, request.thread, "failed")
+        yield _failed(error, watch.node)
+
+
+def _forget_cancellation() -> None:
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        task.uncancel()
+
+
+def _failed(error: Exception, node_name: str) -> Failed:
+    if isinstance(error, AppError):
+        log.warning("%s failed: %s %s", node_name, error.code, error.detail)
+        return Failed(error.message, error.remedy, error.code, node_name)
+    log.error("the run failed at %s", node_name, exc_info=error)
+    if isinstance(error, GraphRecursionError):
+        return Failed(
+            _("The work went round in circles and was stopped."),
+            _("Say the request in smaller parts, or try again."),
+            "too_many_steps",
+            node_name,
+        )
+    return Failed(
+        _("Something in the program failed while it worked on this."),
+        _("Try again. If it happens again, report it with the log (Help, Logs)."),
+        "unexpected",
+        node_name,
+    )
+
+
+class _Run:
+    """One compiled graph on one checkpoint thread."""
+
+    def __init__(
+        self,
+        build: Builder,
+        request: RunRequest,
+        services: Services,
+        path: Path,
+        saver: AsyncSqliteSaver,
+        step_limit: int,
+    ) -> None:
+        self._request, self._services, self._path, self._saver = request, services, path, saver
+        builder = build()
+        self._schema: type[BaseModel] = builder.state_schema
+        self._graph = builder.compile(checkpointer=saver)
+        self._config: Any = {"configurable": {"thread_id": request.thread}, "recursion_limit": step_limit}
+
+    async def events(self, watch: _Watch) -> AsyncIterator[RunEvent]:
+        """Yield the events of the graph, then how it ended."""
+        given = await self._graph_input()
+        if given is not _FINISHED:
+            try:
+                async for event in self._streamed(given, watch):
+                    yield event
+            except AppError as error:
+                if error.code != BAD_ANSWER:
+                    raise
+                yield Notice("warning", error.message, error.remedy, error.code)
+        for event in await self._ending(watch):
+            yield event
+
+    async def _streamed(self, given: Any, watch: _Watch) -> AsyncIterator[RunEvent]:
+        parts = self._graph.astream(
+            given,
+            self._config,
+            context=self._services,
+            stream_mode=["tasks", "updates", "custom"],
+            version="v2",
+            durability="sync",
+        )
+        async for part in parts:
+            for event in watch.events(part):
+                yield event
+
+    async def _graph_input(self) -> Any:
+        await self._saver.setup()
+        request = self._request
+        if request.starts:
+            values = self._checked(request.values)
+            ledger.begin(self._path, request.workflow, request.session_id, request.run_id, request.values)
+            return values
+        snapshot = await self._graph.aget_state(self._config)
+        if request.answer is not None:
+            resumed: Command[Any] = Command(
+                resume={_interrupt_for(request, snapshot.interrupts): request.answer}
+            )
+            ledger.mark(self._path, request.thread, "running")
+            return resumed
+        return self._resumed(snapshot)
+
+    def _resumed(self, snapshot: Any) -> Any:
+        if snapshot.created_at is not None:
+            ledger.mark(self._path, self._request.thread, "running")
+            return None if snapshot.next else _FINISHED
+        values = ledger.given_to(self._path, self._request.thread)
+        if values is None:
+            raise AppError(
+                "no_run",
+                _("This piece of work can't be continued: it has ended."),
+                _("Send the request again."),
+            )
+        return self._checked(values)
+
+    def _checked(self, values: dict[str, Any]) -> dict[str, Any]:
+        fields = self._schema.model_fields
+        own = {"session_id": self._request.session_id, "run_id": self._request.run_id}
+        values = {**{key: value for key, value in own.items() if key in fields}, **values}
+        if unknown := values.keys() - fields.keys():
+            raise NodeContractError(f"{self._schema.__name__} does not declare {sorted(unknown)}")
+        model = self._schema.model_validate(values)
+        return {key: getattr(model, key) for key in values}
+
+    async def _ending(self, watch: _Watch) -> list[RunEvent]:
+        snapshot = await self._graph.aget_state(self._config)
+        questions = [_question(found) for found in snapshot.interrupts]
+        if questions:
+            ledger.mark(self._path, self._request.thread, "waiting", questions[0].text)
+            return [*questions]
+        status = snapshot.values.get("status") or UNDECIDED_STATUS
+        ledger.mark(self._path, self._request.thread, "done")
+        return [Done(watch.seconds, str(status))]
+
+
+_FINISHED = object()
+
+
+def _interrupt_for(request: RunRequest, open_ones: tuple[Interrupt, ...]) -> str:
+    ids = [found.id for found in open_ones]
+    if request.interrupt_id in ids:
+        return request.interrupt_id
+    if len(ids) == 1 and not request.interrupt_id:
+        return ids[0]
+    raise AppError(
+        "no_question",
+        _("This question is no longer open."),
+        _("Look at the newest question, or send a new request."),
+    )
+
+
+def _question(found: Interrupt) -> Question:
+    shown: dict[str, Any] = found.value if isinstance(found.value, dict) else {"text": str(found.value)}
+    return Question(
+        key=shown.get("key", ""),
+        text=shown.get("text", ""),
+        choices=tuple(Choice(key, label) for key, label in shown.get("choices", ())),
+        interrupt_id=found.id,
+        payload={**shown.get("payload", {}), "answer_schema": found.response_schema},
+    )
+
+
+class _Watch:
+    """Turns LangGraph's stream into run events."""
+
+    def __init__(self, started: float) -> None:
+        self._started = started
+        self._visits: Counter[str] = Counter()
+        self._running: dict[str, NodeStarted] = {}
+        self._given: dict[str, str] = {}
+        self._begun: dict[str, float] = {}
+        self._told: dict[str, dict[str, Any]] = {}
+        self.node = ""
+
+    @property
+    def seconds(self) -> float:
+        """Seconds since the run began."""
+        return time.perf_counter() - self._started
+
+    def events(self, part: Any) -> list[RunEvent]:
+        """Return the run events that one piece of the stream means."""
+        data = part["data"]
+        if part["type"] == "custom":
+            return self._told_by_node(data)
+        if part["type"] != "tasks" or data["name"].startswith("__"):
+            return []
+        return self._ended(data) if "result" in data else self._began(data)
+
+    def _began(self, data: dict[str, Any]) -> list[RunEvent]:
+        name, task = data["name"], data["id"]
+        self._visits[name] += 1
+        self.node, self._running[task] = name, NodeStarted(name, self._visits[name])
+        self._given[task], self._begun[task] = preview(data["input"]), time.perf_counter()
+        return [self._running[task]]
+
+    def _ended(self, data: dict[str, Any]) -> list[RunEvent]:
+        started = self._running.pop(data["id"], None)
+        if started is None or data["interrupts"]:
+            return []
+        if data["error"]:
+            self.node = data["name"]
+            return []
+        told = {"seconds": time.perf_counter() - self._begun[data["id"]], **self._told.pop(data["id"], {})}
+        given, returned = self._given.pop(data["id"]), preview(data["result"])
+        return [NodeEnded(started.node, visit=started.visit, given=given, returned=returned, **told)]
+
+    def _told_by_node(self, data: object) -> list[RunEvent]:
+        if isinstance(data, Emitted):
+            return [data.event]
+        if isinstance(data, Reported):
+            told = {key: value for key, value in vars(data).items() if key != "task" and value is not None}
+            self._told.setdefault(data.task, {}).update(told)
+        return []
