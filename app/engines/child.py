@@ -22,6 +22,7 @@ MEMORY_VARIABLE = "DRAFTSMITH_ENGINE_MEMORY_MB"
 ROLES = {
     "jasper": "app.engines.jasper.worker",
     "reader": "app.engines.intake.worker",
+    "fonts": "app.engines.fonts",
     "selftest": "app.engines.selftest",
 }
 _PR_SET_PDEATHSIG = 1

@@ -1,0 +1,68 @@
+"""The fonts that are built from PyMuPDF's own: names, widths, characters, the jar."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import zipfile
+
+import pytest
+
+from app.core.paths import sub_dir
+from app.engines import fonts
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DRAFTSMITH_HOME", str(tmp_path_factory.mktemp("home")))
+        yield fonts.font_jar(), fonts.font_files()
+
+
+def test_latin_widths_are_those_of_the_standard_faces(built):
+    from fontTools.ttLib import TTFont
+
+    expected = {
+        "Draftsmith Sans": {"A": 667, "i": 222, "0": 556},
+        "Draftsmith Sans bold": {"A": 722, "i": 278, "0": 556},
+        "Draftsmith Serif": {"A": 722, "i": 278, "0": 500},
+        "Draftsmith Mono": {"A": 600, "i": 600, "0": 600},
+    }
+    for name, widths in expected.items():
+        font = TTFont(built[1][name])
+        cmap = font.getBestCmap()
+        assert {text: font["hmtx"][cmap[ord(text)]][0] for text in widths} == widths
+
+
+def test_the_chinese_face_shows_chinese_and_leaves_latin_to_the_others(built):
+    from fontTools.ttLib import TTFont
+
+    han = TTFont(built[1][fonts.CJK]).getBestCmap()
+    latin = TTFont(built[1][fonts.SANS]).getBestCmap()
+    assert all(ord(text) in han for text in "中文销售单，。￥①℃镕喆")
+    assert not set(han) & set(latin)
+    assert all(code in latin for code in range(0x20, 0x7F))
+
+
+def test_every_face_has_its_own_name(built):
+    from fontTools.ttLib import TTFont
+
+    names = [TTFont(path)["name"].getDebugName(4) for path in built[1].values()]
+    assert len(set(names)) == 13
+    assert all(name.startswith("Draftsmith") for name in names)
+
+
+def test_the_jar_is_the_same_each_time(built, monkeypatch, tmp_path):
+    monkeypatch.setenv("DRAFTSMITH_HOME", str(tmp_path / "other"))
+    again = fonts.font_jar()
+    assert again != built[0]
+    assert hashlib.sha256(again.read_bytes()).digest() == hashlib.sha256(built[0].read_bytes()).digest()
+    with zipfile.ZipFile(again) as jar:
+        text = jar.read("draftsmith/fonts.xml").decode()
+    assert all(f'name="{name}"' in text for name in ("宋体", "Microsoft YaHei", "Arial", fonts.MONO))
+
+
+def test_a_second_call_builds_nothing(built, monkeypatch):
+    shutil.copytree(built[0].parent.parent, sub_dir("fonts"), dirs_exist_ok=True)
+    monkeypatch.setattr(fonts, "_build", lambda *_: pytest.fail("built again"))
+    assert fonts.font_jar().exists()
