@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from app.core.pages import Document
+from app.core.records import Correction, DraftInfo, MessageInfo, SearchHit, SessionInfo, VersionInfo
 from app.domain.reports.models import EngineError, ExportFormat, Fidelity, RenderResult, Sample
 
 ProgressSink = Callable[[int, int, str], None]
@@ -70,4 +71,139 @@ class DocumentReader(Protocol):
 
     async def close(self) -> None:
         """End the child."""
+        ...
+
+
+class Store(Protocol):
+    """Sessions, messages, versions, knowledge: one SQLite file, or a team's database.
+
+    Every method commits before it returns; calls from any thread are safe.
+    """
+
+    def create_session(self, workflow: str, name: str) -> SessionInfo:
+        """Make a session."""
+        ...
+
+    def session(self, session_id: int) -> SessionInfo:
+        """Return one session; raise AppError("no_session") when it is not there."""
+        ...
+
+    def sessions(self, workflow: str, text: str = "") -> list[SessionInfo]:
+        """Return a workflow's sessions, pinned and newest first; text searches names and messages."""
+        ...
+
+    def rename_session(self, session_id: int, name: str) -> None:
+        """Give a session another name."""
+        ...
+
+    def pin_session(self, session_id: int, pinned: bool) -> None:
+        """Keep a session at the top of the list."""
+        ...
+
+    def delete_session(self, session_id: int) -> None:
+        """Hide a session; restore_session brings it back."""
+        ...
+
+    def restore_session(self, session_id: int) -> None:
+        """Undo delete_session."""
+        ...
+
+    def add_message(
+        self, session_id: int, role: str, text: str, *, by: str = "", attachments: tuple[str, ...] = ()
+    ) -> MessageInfo:
+        """Add a line to the conversation."""
+        ...
+
+    def messages(self, session_id: int) -> list[MessageInfo]:
+        """Return the conversation, oldest first."""
+        ...
+
+    def save_draft(self, session_id: int, draft: DraftInfo) -> None:
+        """Keep what is typed but not sent."""
+        ...
+
+    def draft(self, session_id: int) -> DraftInfo:
+        """Return what was typed but not sent."""
+        ...
+
+    def add_version(
+        self, session_id: int, label: str, parts: dict[str, bytes], *, by: str = "", move_head: bool = True
+    ) -> VersionInfo:
+        """Store an artefact's files in one transaction; they are durable when this returns."""
+        ...
+
+    def versions(self, session_id: int) -> list[VersionInfo]:
+        """Return all versions, oldest first; none is ever dropped."""
+        ...
+
+    def version(self, version_id: int) -> VersionInfo:
+        """Return one version."""
+        ...
+
+    def read_part(self, version_id: int, part: str) -> bytes:
+        """Return a part's bytes after checking its hash; raise AppError("damaged_version")."""
+        ...
+
+    def set_head(self, session_id: int, version_id: int | None) -> None:
+        """Show another version (undo, redo, restore); None is the empty start."""
+        ...
+
+    def undo(self, session_id: int) -> VersionInfo | None:
+        """Move the head to the version before; None when that is the empty start or there is none."""
+        ...
+
+    def redo(self, session_id: int) -> VersionInfo | None:
+        """Move the head forward again; None when there is nothing to redo."""
+        ...
+
+    def can_undo(self, session_id: int) -> bool:
+        """Tell whether undo would change anything."""
+        ...
+
+    def can_redo(self, session_id: int) -> bool:
+        """Tell whether redo would change anything."""
+        ...
+
+    def add_snapshot(self, session_id: int, state: str) -> int:
+        """Keep a run's starting state (JSON)."""
+        ...
+
+    def put_blob(self, data: bytes) -> str:
+        """Store bytes by their SHA-256 and return it."""
+        ...
+
+    def get_blob(self, digest: str) -> bytes:
+        """Return a blob after checking its hash."""
+        ...
+
+    def add_knowledge(self, kind: str, title: str, text: str, data: str = "") -> int:
+        """Add an entry (kind: template, field, note, answer) to the full-text index."""
+        ...
+
+    def search_knowledge(self, query: str, kind: str = "", limit: int = 10) -> list[SearchHit]:
+        """Full-text search over character bigrams, best first."""
+        ...
+
+    def remember_correction(self, correction: Correction) -> None:
+        """Count a repair that worked."""
+        ...
+
+    def corrections(self, code: str) -> list[Correction]:
+        """Return the repairs that worked for an error code, most used first."""
+        ...
+
+    def journal(self, kind: str, text: str) -> None:
+        """Append to the journal of what was done."""
+        ...
+
+    def get_setting(self, key: str, default: str = "") -> str:
+        """Return a stored value that belongs to the data, not to the machine."""
+        ...
+
+    def set_setting(self, key: str, value: str) -> None:
+        """Store such a value."""
+        ...
+
+    def close(self) -> None:
+        """Close every connection."""
         ...

@@ -1,0 +1,75 @@
+"""What the store hands out: plain frozen records."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+
+@dataclass(frozen=True)
+class SessionInfo:
+    """One piece of work in one workflow; head is the version shown now."""
+
+    id: int
+    workflow: str
+    name: str
+    created: datetime
+    updated: datetime
+    head: int | None = None
+    pinned: bool = False
+
+
+@dataclass(frozen=True)
+class MessageInfo:
+    """One line of the conversation; role is user, assistant or notice."""
+
+    id: int
+    session_id: int
+    role: str
+    text: str
+    created: datetime
+    by: str = ""
+    attachments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class VersionInfo:
+    """One accepted artefact; parts maps a part's name to its SHA-256."""
+
+    id: int
+    session_id: int
+    number: int
+    label: str
+    created: datetime
+    parent: int | None = None
+    by: str = ""
+    parts: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class DraftInfo:
+    """What the user typed and attached but did not send."""
+
+    text: str = ""
+    attachments: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class SearchHit:
+    """A knowledge entry or a session's text that matches a search."""
+
+    id: int
+    title: str
+    text: str
+    score: float
+    kind: str = ""
+
+
+@dataclass(frozen=True)
+class Correction:
+    """A repair that worked: the error's code, what it named, what was done."""
+
+    code: str
+    given: str
+    repair: str
+    worked: int = 1

@@ -1,0 +1,38 @@
+"""The names of the files that make up one version of a report."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, Field
+
+from app.domain.reports.models import EngineError, Fidelity
+
+REPORT = "report.jrxml"
+SAMPLE = "sample.json"
+PDF = "report.pdf"
+SUMMARY = "summary.json"
+TEXTS = "texts.json"
+SOURCE_PICTURE = "source.png"
+SOURCE_PREFIX = "source/"
+
+
+def page_part(number: int) -> str:
+    """Return the part name of a page picture; pages count from 1."""
+    return "page.png" if number == 1 else f"page-{number}.png"
+
+
+class Summary(BaseModel):
+    """What is known about a version, as in summary.json."""
+
+    name: str
+    source: str = ""
+    status: str = "pass"
+    page_count: int = 0
+    fields: int = 0
+    detail_rows: int = 0
+    fidelity: Fidelity | None = None
+    errors: list[EngineError] = Field(default_factory=list)
+    cut_texts: list[str] = Field(default_factory=list)
+    lost_text: list[str] = Field(default_factory=list)
+    warnings: list[str] = Field(default_factory=list)
+    decided_by: str = "rules"
+    seconds: float = 0.0

@@ -1,0 +1,43 @@
+"""The one list of workflows; import strings keep start-up lazy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+
+@dataclass(frozen=True)
+class WorkflowSpec:
+    """A workflow: its id, the package of its views and its graph's builder.
+
+    graph is "" while a workflow only says what it will do.
+    """
+
+    id: str
+    views: str
+    graph: str = ""
+
+    def load_views(self) -> ModuleType:
+        """Import the package with TITLE, ICON and make_tab."""
+        return import_module(self.views)
+
+    def load_graph(self) -> Any:
+        """Import the graph's build(services) function."""
+        module, name = self.graph.split(":")
+        return getattr(import_module(module), name)
+
+
+WORKFLOWS: tuple[WorkflowSpec, ...] = (
+    WorkflowSpec("reports", "app.views.reports", "app.graphs.reports.graph:build"),
+    WorkflowSpec("records", "app.views.records"),
+    WorkflowSpec("questions", "app.views.questions"),
+    WorkflowSpec("robot", "app.views.robot"),
+    WorkflowSpec("documents", "app.views.documents"),
+)
+
+
+def workflow(workflow_id: str) -> WorkflowSpec:
+    """Return a workflow by id; KeyError when there is none."""
+    return {spec.id: spec for spec in WORKFLOWS}[workflow_id]
