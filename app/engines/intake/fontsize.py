@@ -1,0 +1,115 @@
+"""Guess size, face and weight of printed text from the ink it left."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal
+
+Family = Literal["sans", "serif", "mono"]
+FACES: dict[tuple[Family, bool], str] = {
+    ("sans", False): "helv",
+    ("sans", True): "hebo",
+    ("serif", False): "tiro",
+    ("serif", True): "tibo",
+    ("mono", False): "cour",
+    ("mono", True): "cobo",
+}
+ASCENT = 0.905
+DESCENT = 0.212
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Ink and advance of a text at size 1: x to the right, y up from the baseline."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+    advance: float
+
+    @property
+    def height(self) -> float:
+        """Height of the ink."""
+        return max(0.05, self.top - self.bottom)
+
+    @property
+    def width(self) -> float:
+        """Width of the ink."""
+        return max(0.05, self.right - self.left)
+
+
+def is_wide(char: str) -> bool:
+    """Tell whether a character takes a full em (Chinese, Japanese, Korean, full-width forms)."""
+    return unicodedata.east_asian_width(char) in "WF"
+
+
+def has_wide(text: str) -> bool:
+    """Tell whether any character takes a full em."""
+    return any(map(is_wide, text))
+
+
+@cache
+def _font(name: str) -> Any:
+    import pymupdf
+
+    return pymupdf.Font(name)
+
+
+@cache
+def _glyph(char: str, family: Family, bold: bool) -> tuple[float, float, float, float, float]:
+    """Return advance and ink box (left, bottom, right, top) of a character at size 1."""
+    if is_wide(char):
+        font = _font("cjk")
+        if not font.has_glyph(ord(char)):
+            return 1.0, 0.06, -0.08, 0.94, 0.82
+        box = font.glyph_bbox(ord(char))
+        return 1.0, box.x0, box.y0, box.x1, box.y1
+    font = _font(FACES[family, bold])
+    if not font.has_glyph(ord(char)):
+        return 0.55, 0.05, 0.0, 0.5, 0.72
+    box = font.glyph_bbox(ord(char))
+    return font.glyph_advance(ord(char)), box.x0, box.y0, box.x1, box.y1
+
+
+def shape(text: str, family: Family = "sans", bold: bool = False) -> Shape:
+    """Return where the ink of a text lies at size 1."""
+    pen = 0.0
+    left, right, top, bottom = 9e9, -9e9, -9e9, 9e9
+    for char in text:
+        advance, x0, y0, x1, y1 = _glyph(char, family, bold)
+        if not char.isspace() and x1 > x0:
+            left, right = min(left, pen + x0), max(right, pen + x1)
+            top, bottom = max(top, y1), min(bottom, y0)
+        pen += advance
+    if right < left:
+        return Shape(0.0, max(pen, 0.1), 0.7, 0.0, pen)
+    return Shape(left, right, top, bottom, pen)
+
+
+def estimate(
+    text: str, ink_width: float, ink_height: float, family: Family, bold: bool
+) -> tuple[float, float]:
+    """Return the size by the ink's height and by its width, in the unit given."""
+    form = shape(text, family, bold)
+    return ink_height / form.height, ink_width / form.width
+
+
+def settled(by_height: float, by_width: float, text: str) -> float:
+    """Weigh the two sizes: width is the finer measure where the face is right, height the safer one."""
+    if len(text.strip()) < 3:
+        return by_height
+    ratio = by_width / by_height
+    if 0.93 <= ratio <= 1.07:
+        return 0.4 * by_height + 0.6 * by_width
+    if has_wide(text) and 0.85 <= ratio <= 1.15:
+        return 0.5 * by_height + 0.5 * by_width
+    return by_height
+
+
+def rounded(size: float) -> float:
+    """Snap a size in points to what people set: whole points, or halves when clearly between."""
+    whole = round(size)
+    return float(whole) if abs(size - whole) <= 0.36 and whole >= 4 else round(size * 2) / 2

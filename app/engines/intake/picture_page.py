@@ -1,0 +1,122 @@
+"""From the pixels of a flat page to runs, strokes, boxes and pictures in points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.core.i18n import _
+from app.core.pages import Box, Page, Run, SourceKind, Stroke
+from app.engines.intake import colours, ocr, pieces, rulings, typeset
+
+if TYPE_CHECKING:
+    import numpy as np
+
+Progress = Callable[[int, int, str], None]
+
+
+@dataclass
+class Sheet:
+    """A flat page in pixels with the maps that the steps share."""
+
+    pixels: np.ndarray
+    contrast: np.ndarray
+    noise: float
+    unit: float
+
+
+def page_from_pixels(
+    pixels: np.ndarray, width: float, height: float, kind: SourceKind, tell: Progress
+) -> Page:
+    """Recognise everything on a flat page; width and height are points."""
+    unit = pixels.shape[1] / width
+    contrast = colours.contrast_map(pixels, unit)
+    sheet = Sheet(pixels, contrast, colours.noise_of(contrast), unit)
+    lines = rulings.find_rulings(sheet.contrast, sheet.noise, unit)
+    tell(2, 4, _("Finding the text"))
+    boxes = [pieces.upright_box(quad) for quad in ocr.detect(pixels)]
+    lines = without_letters(lines, boxes)
+    fills = colours.find_fills(pixels, unit, sheet.noise)
+    tell(3, 4, _("Reading the text"))
+    runs = _runs(sheet, boxes, lines)
+    return Page(
+        width=width,
+        height=height,
+        runs=runs,
+        strokes=[_stroke(line, sheet) for line in lines],
+        boxes=[_box(fill, unit) for fill in fills],
+        kind=kind,
+        dpi=unit * 72,
+    )
+
+
+def without_letters(
+    lines: list[rulings.Ruling], boxes: list[tuple[float, float, float, float]]
+) -> list[rulings.Ruling]:
+    """Drop lines that are strokes of large letters."""
+    return [line for line in lines if not any(_is_letter(line, box) for box in boxes)]
+
+
+def _is_letter(line: rulings.Ruling, box: tuple[float, float, float, float]) -> bool:
+    x0, y0, x1, y1 = box
+    height = y1 - y0
+    if line.upright:
+        inside = (
+            x0 - 2 <= line.at <= x1 + 2 and line.start > y0 - 0.1 * height and line.end < y1 + 0.1 * height
+        )
+        return inside and line.length < 1.1 * height
+    across = y0 + 0.12 * height < line.at < y1 - 0.12 * height
+    return across and line.start > x0 - 3 and line.end < x1 + 3
+
+
+def _runs(
+    sheet: Sheet, boxes: list[tuple[float, float, float, float]], lines: list[rulings.Ruling]
+) -> list[Run]:
+    mask = rulings.ruling_mask(sheet.contrast.shape[:2], lines)
+    bare = sheet.contrast.copy()
+    bare[mask > 0] = 0
+    cleaned = _painted_over(sheet, mask)
+    cut = pieces.cut(boxes, bare, lines, sheet.noise)
+    crops = [pieces.crop(cleaned, piece) for piece in cut]
+    readings = ocr.recognise([c[0] for c in crops])
+    return typeset.runs(cut, readings, crops, sheet.pixels, bare, sheet.noise, sheet.unit)
+
+
+def _painted_over(sheet: Sheet, mask: np.ndarray) -> np.ndarray:
+    """Return the picture with the rulings painted in the colour around them."""
+    import cv2
+
+    if not mask.any():
+        return sheet.pixels
+    ground = cv2.medianBlur(sheet.pixels, min(255, max(5, int(5 * sheet.unit) | 1)))
+    cleaned = sheet.pixels.copy()
+    cleaned[mask > 0] = ground[mask > 0]
+    return cleaned
+
+
+def _stroke(line: rulings.Ruling, sheet: Sheet) -> Stroke:
+    unit = sheet.unit
+    at, start, end = line.at / unit, line.start / unit, line.end / unit
+    width = max(0.25, round(line.width / unit * 4) / 4)
+    colour = _line_color(line, sheet)
+    if line.upright:
+        return Stroke(x0=at, y0=start, x1=at, y1=end, width=width, color=colour, dashed=line.dashed)
+    return Stroke(x0=start, y0=at, x1=end, y1=at, width=width, color=colour, dashed=line.dashed)
+
+
+def _line_color(line: rulings.Ruling, sheet: Sheet) -> str:
+    import numpy as np
+
+    place = int(line.at)
+    start, end = int(line.start), max(int(line.start) + 1, int(line.end))
+    strip = sheet.pixels[start:end, place] if line.upright else sheet.pixels[place, start:end]
+    if not strip.size:
+        return "#000000"
+    colour = np.median(strip, axis=0).astype(np.float64)
+    cover = min(1.0, max(0.35, line.width))
+    return colours.tidy(np.clip(255 - (255 - colour) / cover, 0, 255), sheet.noise)
+
+
+def _box(fill: colours.Fill, unit: float) -> Box:
+    return Box(x0=fill.x0 / unit, y0=fill.y0 / unit, x1=fill.x1 / unit, y1=fill.y1 / unit, fill=fill.color)

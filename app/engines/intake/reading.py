@@ -1,0 +1,57 @@
+"""Tidy recognised text: restore lost spaces, drop specks, mend digits among digits."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from app.engines.intake.fontsize import is_wide
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from app.engines.intake.ocr import Reading
+    from app.engines.intake.pieces import Piece
+
+NUMERIC = re.compile(r"^[-+]?[\d.,OoIl|S%￥¥$€]+$")
+LOOKALIKES = str.maketrans({"O": "0", "o": "0", "I": "1", "l": "1", "|": "1"})
+SPECKS = "`'·.,_-~^ "
+
+
+def tidied(piece: Piece, found: Reading, left: float, width: float, contrast: np.ndarray) -> str:
+    """Return the text of a piece as it is printed."""
+    text = _with_spaces(piece, found, left, width, contrast)
+    return mended(re.sub(r"\s+", " ", text).strip())
+
+
+def mended(text: str) -> str:
+    """Turn letters that stand among digits into the digits they look like."""
+    digits = sum(c.isdigit() for c in text)
+    letters = sum(c in "OoIl|" for c in text)
+    if letters and digits >= 2 * letters + 1 and NUMERIC.match(text) and re.search(r"[.,]\d", text):
+        return text.translate(LOOKALIKES)
+    return text
+
+
+def _with_spaces(piece: Piece, found: Reading, left: float, width: float, contrast: np.ndarray) -> str:
+    """Insert a space where two Latin characters stand further apart than letters do."""
+    import numpy as np
+
+    if len(found.text) < 2:
+        return found.text
+    rows = slice(int(piece.y0), int(piece.y1) + 1)
+    start = int(piece.x0)
+    inked = np.flatnonzero((contrast[rows, start : int(piece.x1) + 1] > piece.level).any(axis=0))
+    gaps = np.flatnonzero(np.diff(inked) - 1 > 0.3 * piece.height)
+    places = [start + (inked[g] + inked[g + 1]) / 2 for g in gaps]
+    text = found.text
+    centres = [left + c * width for c in found.centres]
+    for place in reversed(places):
+        after = next((i for i, c in enumerate(centres) if c > place), None)
+        if after and _spaced(text[after - 1], text[after]):
+            text = text[:after] + " " + text[after:]
+    return text
+
+
+def _spaced(before: str, after: str) -> bool:
+    return before.isalnum() and after.isalnum() and not is_wide(before) and not is_wide(after)
