@@ -1,0 +1,301 @@
+"""The reader child: read a file into pages, picture a page, compare it with a rendering."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from app.core.errors import AppError
+from app.core.i18n import _
+from app.core.pages import Document, Page
+from app.engines.intake import limits
+
+if TYPE_CHECKING:
+    from app.engines.intake.compare import View
+
+Progress = Callable[[int, int, str], None]
+
+SCAN_DPI = 200
+MAX_PICTURE_PIXELS = 40_000_000
+_KEPT = 6
+
+
+@dataclass
+class Source:
+    """An input in the work folder, and what is already known of it."""
+
+    path: Path
+    form: str
+    document: Document | None = None
+    view: View | None = field(default=None, repr=False)
+    flat: tuple[Any, float, float] | None = field(default=None, repr=False)
+
+
+class _Worker:
+    """The sources that were read lately, by their place in the work folder."""
+
+    def __init__(self) -> None:
+        self.work = Path()
+        self._sources: OrderedDict[str, Source] = OrderedDict()
+
+    def place(self, name: str) -> Path:
+        """Return a path inside the work folder; anything else is refused."""
+        path = (self.work / name).resolve()
+        if not path.is_relative_to(self.work.resolve()):
+            raise ValueError(f"outside the work folder: {name}")
+        return path
+
+    def source(self, payload: dict[str, Any]) -> Source:
+        """Return the source that a payload names."""
+        key = str(payload["file"])
+        found = self._sources.pop(key, None) or Source(self.place(key), str(payload["form"]))
+        self._sources[key] = found
+        while len(self._sources) > _KEPT:
+            self._sources.popitem(last=False)
+        return found
+
+
+_worker = _Worker()
+
+
+def prepare(work: Path) -> None:
+    """Shut out the layout add-on that needs the network, and lock this process in."""
+    sys.modules.setdefault("pymupdf.layout", None)  # type: ignore[arg-type]
+    _worker.work = work
+    if importlib.util.find_spec("app.engines.sandbox"):
+        _lock_in(work)
+
+
+def _lock_in(work: Path) -> None:
+    from app.engines import sandbox
+
+    sandbox.enter_reader(work)
+
+
+# ---- operations -------------------------------------------------------------
+
+
+def _read(payload: dict[str, Any], progress: Progress) -> dict[str, Any]:
+    source = _worker.source(payload)
+    return {"document": _document(source, progress).model_dump(mode="json")}
+
+
+def _picture(payload: dict[str, Any], progress: Progress) -> dict[str, Any]:
+    source = _worker.source(payload)
+    target = _worker.place(str(payload["target"]))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(_page_picture(source, int(payload["page"]), int(payload["dpi"])))
+    return {"picture": str(payload["target"])}
+
+
+def _compare(payload: dict[str, Any], progress: Progress) -> dict[str, Any]:
+    from app.engines.intake.compare import compare_views, view_of_file
+
+    source = _worker.source(payload)
+    source.view = source.view or _source_view(source, payload, progress)
+    fidelity = compare_views(source.view, view_of_file(_worker.place(str(payload["pdf"]))))
+    return {"fidelity": fidelity.model_dump(mode="json")}
+
+
+def _warm_up(payload: dict[str, Any], progress: Progress) -> dict[str, Any]:
+    import pymupdf
+
+    from app.engines.intake import compare, faces
+
+    faces.wide_face()
+    return {"pymupdf": str(pymupdf.__version__), "dpi": compare.DPI}
+
+
+OPS: dict[str, Callable[[dict[str, Any], Progress], dict[str, Any]]] = {
+    "read": _read,
+    "picture": _picture,
+    "compare": _compare,
+    "warm_up": _warm_up,
+}
+
+
+# ---- reading ----------------------------------------------------------------
+
+
+def _document(source: Source, progress: Progress) -> Document:
+    if source.document is None:
+        source.document = _decode(source, progress)
+    return source.document
+
+
+def _decode(source: Source, progress: Progress) -> Document:
+    """Read a source; whatever a decoder stumbles over means that the file is damaged."""
+    try:
+        return read_source(source.path, source.form, progress)
+    except (AppError, ImportError, MemoryError):
+        raise
+    except Exception as error:
+        raise limits.corrupt(source.path.name, f"{type(error).__name__}: {error}") from error
+
+
+def read_source(path: Path, form: str, progress: Progress) -> Document:
+    """Read a file of a known form."""
+    if form == "pdf":
+        return _read_pdf(path, progress)
+    if form in ("docx", "xlsx"):
+        limits.check_parts(path, path.name)
+    if form == "docx":
+        from app.engines.intake.docx import read_docx
+
+        return read_docx(path)
+    if form in ("xlsx", "csv"):
+        from app.engines.intake import xlsx
+
+        return xlsx.read_xlsx(path) if form == "xlsx" else xlsx.read_csv(path)
+    if form == "text":
+        from app.engines.intake.text import read_text
+
+        return read_text(path)
+    from app.engines.intake.image import read_image
+
+    return read_image(path, progress)
+
+
+def _read_pdf(path: Path, progress: Progress) -> Document:
+    from app.engines.intake.pdf import read_pdf
+
+    limits.check_pdf(path, path.name)
+    document = read_pdf(path)
+    if document.pages and document.pages[0].kind == "scan":
+        scanned = _read_scan(path, document.pages[0], progress)
+        return document.model_copy(update={"kind": "scan", "pages": [scanned, *document.pages[1:]]})
+    return document
+
+
+def _read_scan(path: Path, page: Page, progress: Progress) -> Page:
+    from app.engines.intake.image import read_scanned_page
+
+    picture = _rendered(path, page.number, SCAN_DPI)
+    found = read_scanned_page(picture, page.width, page.height, number=page.number, progress=progress)
+    return found.model_copy(update={"comments": [*page.comments, *found.comments]})
+
+
+# ---- pictures ---------------------------------------------------------------
+
+
+def _page_picture(source: Source, number: int, dpi: int) -> bytes:
+    if source.form == "pdf":
+        pages = _document(source, _silent).pages if number == 1 else []
+        if pages and pages[0].kind == "scan":
+            return _resized(*_flat(source), dpi)
+        return _rendered(source.path, number, dpi)
+    if source.form in ("docx", "xlsx", "csv", "text"):
+        return _drawn(source, number, dpi)
+    return _resized(*_flat(source), dpi)
+
+
+def _rendered(path: Path, number: int, dpi: int) -> bytes:
+    import pymupdf
+
+    with pymupdf.open(path, filetype="pdf") as document:
+        _check_number(number, document.page_count)
+        page = document[number - 1]
+        return _png(page, dpi)
+
+
+def _drawn(source: Source, number: int, dpi: int) -> bytes:
+    from app.engines.intake.draw import draw_document
+
+    pages = _document(source, _silent).pages
+    _check_number(number, len(pages))
+    with draw_document([pages[number - 1]]) as document:
+        return _png(document[0], dpi)
+
+
+def _png(page: Any, dpi: int) -> bytes:
+    pixels = page.rect.width * page.rect.height * (dpi / 72) ** 2
+    if pixels > MAX_PICTURE_PIXELS:
+        dpi = max(1, int(dpi * (MAX_PICTURE_PIXELS / pixels) ** 0.5))
+    return bytes(page.get_pixmap(dpi=dpi, alpha=False).tobytes("png"))
+
+
+def _check_number(number: int, count: int) -> None:
+    if not 1 <= number <= count:
+        raise AppError(
+            "no_page",
+            _("There is no page {number}; the file has {count}.", number=number, count=count),
+            _("Choose another page."),
+        )
+
+
+def _flat(source: Source) -> tuple[Any, float, float]:
+    """Return the straightened page's pixels and its size in points."""
+    if source.flat is None:
+        source.flat = _flat_scan(source) if source.form == "pdf" else _flat_image(source)
+    return source.flat
+
+
+def _flat_image(source: Source) -> tuple[Any, float, float]:
+    from app.engines.intake.image import flat_picture
+
+    return flat_picture(source.path)
+
+
+def _flat_scan(source: Source) -> tuple[Any, float, float]:
+    import cv2
+    import numpy as np
+
+    from app.engines.intake import rectify
+
+    page = _document(source, _silent).pages[0]
+    encoded = np.frombuffer(_rendered(source.path, page.number, SCAN_DPI), np.uint8)
+    pixels = cv2.imdecode(encoded, cv2.IMREAD_COLOR)
+    angle = rectify.skew(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY))
+    straight = rectify.turned(pixels, angle) if 0.04 < abs(angle) < 8.9 else pixels
+    return straight, page.width, page.height
+
+
+def _resized(pixels: Any, width: float, height: float, dpi: int) -> bytes:
+    import cv2
+
+    size = (max(1, round(width * dpi / 72)), max(1, round(height * dpi / 72)))
+    small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
+    return bytes(cv2.imencode(".png", small)[1].tobytes())
+
+
+# ---- comparing --------------------------------------------------------------
+
+
+def _source_view(source: Source, payload: dict[str, Any], progress: Progress) -> View:
+    from app.engines.intake.compare import view_of_file
+
+    page = Page.model_validate(payload["document_page"]) if payload.get("document_page") else None
+    if source.form == "pdf" and (page is None or page.kind != "scan"):
+        return view_of_file(source.path)
+    if page is None or source.form in ("docx", "xlsx", "csv", "text"):
+        page = _document(source, progress).pages[0]
+    view = _drawn_view(page)
+    if page.kind in ("image", "scan", "photo"):
+        view.grey = _photographed(source, view.grey.shape)
+    return view
+
+
+def _drawn_view(page: Page) -> View:
+    from app.engines.intake.compare import view_of
+    from app.engines.intake.draw import draw_document
+
+    with draw_document([page]) as document:
+        return view_of(document[0])
+
+
+def _photographed(source: Source, shape: tuple[int, ...]) -> Any:
+    import cv2
+
+    from app.engines.intake.compare import cleaned
+
+    pixels = _flat(source)[0]
+    return cleaned(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), shape)
+
+
+def _silent(_done: int, _total: int, _text: str) -> None:
+    return None
