@@ -27,14 +27,12 @@ class SqlStore(SessionRows, VersionRows, KnowledgeRows):
     def open(cls, url: str | None = None) -> SqlStore:
         """Open, check and migrate; see open_store."""
         database = Database(url or default_url())
+        store = cls(database)
         try:
-            _check(database)
+            store._prepare()
         except AppError as problem:
             database.close()
             raise _set_aside(database.path, problem) from problem
-        store = cls(database)
-        if _small(database.path):
-            store.back_up_if_due()
         return store
 
     @property
@@ -60,6 +58,16 @@ class SqlStore(SessionRows, VersionRows, KnowledgeRows):
         """Close every connection."""
         self._db.close()
 
+    def _prepare(self) -> None:
+        """Check and back up a small file that exists, then bring the tables up to date."""
+        if _small(self.path):
+            with self._db.read() as connection:
+                backup.check(connection)
+            self.back_up_if_due()
+        if not self.read_only:
+            with self._db.write() as connection:
+                migrate(connection)
+
 
 def default_url() -> str:
     """Return the URL of the user's own store."""
@@ -68,16 +76,6 @@ def default_url() -> str:
 
 def _small(path: Path | None) -> bool:
     return path is not None and path.exists() and path.stat().st_size <= CHECKED_AT_START
-
-
-def _check(database: Database) -> None:
-    """Check a small file in full and bring the tables up to date."""
-    if _small(database.path):
-        with database.read() as connection:
-            backup.check(connection)
-    if not database.read_only:
-        with database.write() as connection:
-            migrate(connection)
 
 
 def _set_aside(path: Path | None, problem: AppError) -> AppError:
