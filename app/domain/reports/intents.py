@@ -1,0 +1,110 @@
+"""What the user wants, by rules: the eight intents of the report workflow."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+
+from pydantic import BaseModel
+
+
+class Intent(StrEnum):
+    """The eight intents; "" (unknown) is not one of them."""
+
+    INITIAL_GENERATION = "initial_generation"
+    MODIFY_REPORT = "modify_report"
+    PREVIEW_REPORT = "preview_report"
+    EXPORT_PDF = "export_pdf"
+    EXPORT_JRXML = "export_jrxml"
+    CONSULT_QUESTION = "consult_question"
+    UNDO_MODIFICATION = "undo_modification"
+    RESET_SESSION = "reset_session"
+
+
+SHORTCUTS = (Intent.PREVIEW_REPORT, Intent.EXPORT_PDF, Intent.EXPORT_JRXML)
+
+
+class IntentRequest(BaseModel):
+    """What is known when the intent is decided."""
+
+    text: str = ""
+    has_report: bool = False
+    has_files: bool = False
+
+
+class IntentChoice(BaseModel):
+    """The intent a model or a rule chose."""
+
+    intent: Intent
+
+
+_WHOLE: tuple[tuple[Intent, str], ...] = (
+    (
+        Intent.UNDO_MODIFICATION,
+        r"(请|帮我|麻烦)?(撤销|撤回|回退|还原|反悔|重做)(一下|一步|上一步|刚才的?(修改|改动)?|修改)?"
+        r"|(恢复|回)到(修改前|上一步|上一版|之前).*|undo( (that|it|the last (change|step)))?|redo|go back|revert",
+    ),
+    (
+        Intent.RESET_SESSION,
+        r"(请|帮我)?(重置|清空(对话|会话|所有|全部)?|重新开始|从头(开始|再来)|全部清除)(会话|对话|一下)?"
+        r"|reset( (the )?session)?|start over|clear( (all|everything))?",
+    ),
+    (
+        Intent.EXPORT_PDF,
+        r"(请|帮我)?(把它?)?(导出|下载|输出|保存|另存)(为|成)?(一?份)?\s*pdf(文件)?|(export|download|save)( it)?( as| to)?( a)? pdf",
+    ),
+    (
+        Intent.EXPORT_JRXML,
+        r"(请|帮我)?(导出|下载|输出|保存|另存)(为|成)?\s*(jrxml|模板|源码|源文件)(文件)?"
+        r"|(export|download|save)( as| to)?( the)? (jrxml|template|source)",
+    ),
+    (
+        Intent.PREVIEW_REPORT,
+        r"(请|帮我)?(预览|看看?|查看|显示)(一下)?(效果|报表|结果|当前报表)?|(show |print )?preview( .*)?",
+    ),
+)
+_QUESTION = re.compile(
+    r"[??]\s*$|^(什么是|为什么|如何|怎么|怎样|请问|解释)|(是什么|什么意思|有什么(区别|不同)|怎么(办|做|设置|写|用)|区别)"
+    r"|^(what|how|why|when|which|can i|does|is there|explain)\b",
+    re.IGNORECASE,
+)
+_CREATE = re.compile(
+    r"(生成|创建|新建|制作|设计|做(一|个|张|份)|画(一|个|张)|来(一|个|张)|出(一|个|张)|照着?|根据|按照|仿照).{0,40}"
+    r"(报表|表格?|单据?|清单|模板|票|条|证|台账|明细|统计|合同)"
+    r"|\b(create|make|generate|draw|design|build|draft|new)\b.{0,60}\b(report|table|form|invoice|list|template|note|slip)\b",
+    re.IGNORECASE,
+)
+_CHANGE = re.compile(
+    r"改|换|调|删|去掉|增加|添加|加(一|上|个|粗|大|宽|高)|移|放大|缩小|变|设(为|成|置)|居(中|左|右)|对齐|加粗|颜色|字体|字号|合并|插入|隐藏"
+    r"|\b(change|make|move|delete|remove|add|rename|resize|bold|colou?r|font|align|bigger|smaller|wider|insert|hide|set|replace)\b",
+    re.IGNORECASE,
+)
+
+
+def classify(request: IntentRequest) -> tuple[Intent | None, bool]:
+    """Return the intent and whether the rules are sure of it; (None, False) when they have no idea."""
+    text = re.sub(r"[\s。.!!~,,]+$", "", request.text.strip()).lower()
+    for intent, pattern in _WHOLE:
+        if re.fullmatch(pattern, text):
+            return intent, True
+    if request.has_files:
+        return Intent.INITIAL_GENERATION, not (_QUESTION.search(text) or (request.has_report and text))
+    if not text:
+        return None, False
+    if _QUESTION.search(text) and not re.search(r"^(帮我|请(?!问))", text):
+        return Intent.CONSULT_QUESTION, bool(re.search(r"jasper|jrxml|\$[fpv]|报表|[??]$", text))
+    return _by_words(text, request.has_report)
+
+
+def _by_words(text: str, has_report: bool) -> tuple[Intent | None, bool]:
+    creates, changes = bool(_CREATE.search(text)), bool(_CHANGE.search(text))
+    if creates and not (changes and has_report):
+        return Intent.INITIAL_GENERATION, True
+    if has_report and changes:
+        return Intent.MODIFY_REPORT, not creates
+    return (Intent.MODIFY_REPORT if has_report else Intent.INITIAL_GENERATION), False
+
+
+def wants_redo(text: str) -> bool:
+    """Tell whether an undo request means the other direction."""
+    return bool(re.search(r"重做|redo", text, re.IGNORECASE))

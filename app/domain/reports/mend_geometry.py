@@ -1,0 +1,145 @@
+"""Repairs of sizes: bands, elements, columns and the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.xml_tools import local
+
+_PAGE_DEFAULT = (595, 842)
+
+
+def mend_bands(root: Any) -> list[str]:
+    """Grow bands until their elements fit."""
+    notes = []
+    for band in xml.bands(root):
+        bottom = lowest(band)
+        if bottom > xml.number(band, "height"):
+            band.set("height", str(bottom))
+            notes.append(
+                _("Made the band {band} {height} points high.", band=local(band.getparent()), height=bottom)
+            )
+    return notes + _mend_frames(root)
+
+
+def _mend_frames(root: Any) -> list[str]:
+    notes = []
+    for frame in xml.named(root, "frame"):
+        place = xml.geometry(frame)
+        if place is not None and (bottom := lowest(frame)) > xml.number(place, "height"):
+            place.set("height", str(bottom))
+            notes.append(_("Made a frame {height} points high.", height=bottom))
+    return notes
+
+
+def lowest(band: Any) -> int:
+    """Return the lowest edge of a band's elements, in points."""
+    edges = [0]
+    for element in xml.elements(band):
+        place = xml.geometry(element)
+        if place is not None:
+            edges.append(xml.number(place, "y") + xml.number(place, "height"))
+    return max(edges)
+
+
+def mend_page_height(root: Any) -> list[str]:
+    """Cut empty room off the bands; where that is not enough, make the page higher."""
+    notes = []
+    for band in xml.bands(root):
+        content = lowest(band)
+        if needed_height(root) > xml.number(root, "pageHeight", 842) and content < xml.number(band, "height"):
+            band.set("height", str(content))
+            notes.append(_("Cut the empty room off the band {band}.", band=local(band.getparent())))
+    needed = needed_height(root)
+    if needed > xml.number(root, "pageHeight", 842):
+        root.set("pageHeight", str(needed))
+        notes.append(_("Made the page {height} points high, so that its bands fit.", height=needed))
+    return notes
+
+
+def needed_height(root: Any) -> int:
+    """Return the least page height that the bands need, in points."""
+    margins = xml.number(root, "topMargin", 30) + xml.number(root, "bottomMargin", 30)
+    heights = {
+        tag: [xml.number(one, "height") for one in xml.bands(root) if _section(one) == tag]
+        for tag in xml.BANDS
+    }
+    fixed = sum(sum(heights[tag]) for tag in ("pageHeader", "columnHeader", "columnFooter"))
+    fixed += max(heights["pageFooter"] + heights["lastPageFooter"], default=0)
+    body = max(heights["detail"] + heights["groupHeader"] + heights["groupFooter"], default=0)
+    title = sum(heights["title"]) + sum(heights["pageHeader"] + heights["columnHeader"])
+    title += sum(heights["pageFooter"] + heights["columnFooter"])
+    alone = max(heights["summary"] + heights["background"] + heights["noData"], default=0)
+    return margins + max(fixed + body, title, alone)
+
+
+def _section(band: Any) -> str:
+    return local(band.getparent())
+
+
+def mend_page_width(root: Any) -> list[str]:
+    """Make the columns fit between the margins."""
+    width, height = xml.number(root, "pageWidth", 595), xml.number(root, "pageHeight", 842)
+    if width < 50:
+        width = _PAGE_DEFAULT[0] if height >= _PAGE_DEFAULT[0] else _PAGE_DEFAULT[1]
+        root.set("pageWidth", str(width))
+    left, right = xml.number(root, "leftMargin", 20), xml.number(root, "rightMargin", 20)
+    if left + right >= width:
+        left = right = 0
+        root.set("leftMargin", "0")
+        root.set("rightMargin", "0")
+    count, gap = max(1, xml.number(root, "columnCount", 1)), xml.number(root, "columnSpacing")
+    root.set("columnWidth", str(max(1, (width - left - right - gap * (count - 1)) // count)))
+    return [_("Made the columns {width} points wide, so that they fit.", width=root.get("columnWidth", ""))]
+
+
+def mend_negative(root: Any) -> list[str]:
+    """Turn negative widths and heights round."""
+    notes = []
+    for place in xml.named(root, "reportElement"):
+        for size, start in (("width", "x"), ("height", "y")):
+            value = xml.number(place, size)
+            if value < 0:
+                place.set(start, str(max(0, xml.number(place, start) + value)))
+                place.set(size, str(-value))
+                notes.append(_("Turned a negative {size} round.", size=size))
+    return notes
+
+
+def keep_on_page(root: Any) -> list[str]:
+    """Move elements back that reach over an edge of their column or band."""
+    width = xml.number(root, "columnWidth", 555)
+    notes = []
+    for band in xml.bands(root):
+        for element in xml.elements(band):
+            place = xml.geometry(element)
+            if place is not None and _keep(place, width):
+                notes.append(_("Moved an element of {band} back onto the page.", band=_section(band)))
+    return notes
+
+
+def _keep(place: Any, width: int) -> bool:
+    before = dict(place.attrib)
+    for name in ("x", "y"):
+        place.set(name, str(max(0, xml.number(place, name))))
+    if xml.number(place, "x") >= width:
+        place.set("x", str(max(0, width - xml.number(place, "width"))))
+    room = width - xml.number(place, "x")
+    if 0 < room < xml.number(place, "width"):
+        place.set("width", str(room))
+    return before != dict(place.attrib)
+
+
+def grow_lines(root: Any, height: int, needed: int) -> list[str]:
+    """Give texts of one height the room that their font needs, in points."""
+    notes = []
+    for band in xml.bands(root):
+        for element in xml.elements(band):
+            place = xml.geometry(element)
+            if local(element) in ("textField", "staticText") and place is not None:
+                if xml.number(place, "height") == height:
+                    place.set("height", str(needed))
+                    notes.append(_("Made a text {height} points high, so that it prints.", height=needed))
+    return notes + mend_bands(root)

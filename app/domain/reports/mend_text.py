@@ -1,0 +1,94 @@
+"""Repairs of a template that is not well-formed XML."""
+
+from __future__ import annotations
+
+import re
+
+from lxml import etree
+
+from app.core.i18n import _
+from app.domain.reports.xml_tools import COMPONENTS, NAMESPACE
+
+_DOCTYPE = re.compile(r"<!DOCTYPE\s+jasperReport[^\[>]*>", re.IGNORECASE)
+_BARE_AMPERSAND = re.compile(r"&(?!#\d+;|#x[0-9A-Fa-f]+;|amp;|lt;|gt;|quot;|apos;)")
+_CDATA = re.compile(r"(<!\[CDATA\[.*?\]\]>)", re.DOTALL)
+_PARSER = etree.XMLParser(
+    recover=True, resolve_entities=False, no_network=True, load_dtd=False, strip_cdata=False
+)
+
+
+def mend_text(data: bytes) -> tuple[bytes, list[str]]:
+    """Return well-formed bytes and what was done; the same bytes where nothing helped."""
+    text = data.decode("utf-8", "replace")
+    notes: list[str] = []
+    for step in (_strip_wrapping, _strip_doctype, _right_namespace, _bind_prefixes, _escape_ampersands):
+        text, note = step(text)
+        notes += [note] if note else []
+    if not _well_formed(text):
+        text, note = _close_tags(text)
+        notes += [note] if note else []
+    return (text.encode("utf-8"), notes) if notes else (data, [])
+
+
+def _well_formed(text: str) -> bool:
+    try:
+        etree.fromstring(text.encode("utf-8"), etree.XMLParser(resolve_entities=False, no_network=True))
+    except etree.XMLSyntaxError:
+        return False
+    return True
+
+
+def _strip_wrapping(text: str) -> tuple[str, str]:
+    start = text.find("<?xml")
+    start = start if start >= 0 else text.find("<jasperReport")
+    end = text.rfind("</jasperReport>")
+    if start < 0:
+        return text, ""
+    inner = text[start : end + len("</jasperReport>")] if end > start else text[start:]
+    if inner.strip() == text.strip():
+        return text, ""
+    return inner, _("Removed what stood before and after the template.")
+
+
+def _strip_doctype(text: str) -> tuple[str, str]:
+    cut = _DOCTYPE.sub("", text, count=1)
+    return (cut, _("Removed the old document type declaration.")) if cut != text else (text, "")
+
+
+def _right_namespace(text: str) -> tuple[str, str]:
+    opening = re.search(r"<jasperReport\b[^>]*>", text)
+    if not opening:
+        return text, ""
+    tag = opening.group()
+    fixed = tag.replace("https://jasperreports.sourceforge.net", "http://jasperreports.sourceforge.net")
+    if not re.search(r"\bxmlns\s*=", fixed):
+        fixed = fixed.replace("<jasperReport", f'<jasperReport xmlns="{NAMESPACE}"', 1)
+    if fixed == tag:
+        return text, ""
+    return text.replace(tag, fixed, 1), _("Corrected the namespace of the template.")
+
+
+def _bind_prefixes(text: str) -> tuple[str, str]:
+    if "<jr:" not in text or "xmlns:jr" in text:
+        return text, ""
+    bound = text.replace("<jasperReport", f'<jasperReport xmlns:jr="{COMPONENTS}"', 1)
+    return bound, _("Declared the namespace of the components.")
+
+
+def _escape_ampersands(text: str) -> tuple[str, str]:
+    pieces = _CDATA.split(text)
+    fixed = "".join(
+        piece if piece.startswith("<![CDATA[") else _BARE_AMPERSAND.sub("&amp;", piece) for piece in pieces
+    )
+    return (fixed, _("Wrote each bare & as &amp;.")) if fixed != text else (text, "")
+
+
+def _close_tags(text: str) -> tuple[str, str]:
+    """Let the parser close what was left open, unless that loses text."""
+    root = etree.fromstring(text.encode("utf-8"), _PARSER)
+    if root is None:
+        return text, ""
+    kept = bytes(etree.tostring(root, encoding="UTF-8", xml_declaration=True)).decode("utf-8")
+    if kept.count("Expression>") < text.count("Expression>") or kept.count("<text>") < text.count("<text>"):
+        return text, ""
+    return kept, _("Closed the tags that were left open.")
