@@ -1,0 +1,1 @@
+"""Language models: one gateway, Ollama and OpenAI-compatible servers, and what is there."""
