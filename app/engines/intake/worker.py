@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 import sys
+import tempfile
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 from app.core.errors import AppError
 from app.core.i18n import _
 from app.core.pages import Document, Page
+from app.core.paths import program_dir
+from app.engines import sandbox
 from app.engines.intake import limits
 
 if TYPE_CHECKING:
@@ -67,14 +69,8 @@ def prepare(work: Path) -> None:
     """Shut out the layout add-on that needs the network, and lock this process in."""
     sys.modules.setdefault("pymupdf.layout", None)  # type: ignore[arg-type]
     _worker.work = work
-    if importlib.util.find_spec("app.engines.sandbox"):
-        _lock_in(work)
-
-
-def _lock_in(work: Path) -> None:
-    from app.engines import sandbox
-
-    sandbox.enter_reader(work)
+    tempfile.tempdir = str(work)
+    sandbox.shut_in(sandbox.Walls(read=(program_dir(), *sandbox.system_folders()), write=(work,)))
 
 
 # ---- operations -------------------------------------------------------------
