@@ -1,0 +1,1 @@
+"""Shared widgets that know no workflow."""

@@ -33,6 +33,17 @@ if TYPE_CHECKING:
     from app.graphs.base import RunRequest
 
 MAX_NAME = 24
+STOPPED = "stopped"
+
+
+def fitted_answer(schema: Any, key: str) -> Any:
+    """Return {field: key} for an answer model with one required or only field, else the bare key."""
+    if hasattr(schema, "model_json_schema"):
+        schema = schema.model_json_schema()
+    if not isinstance(schema, dict) or "properties" not in schema:
+        return key
+    names = schema.get("required") or list(schema["properties"])
+    return {names[0]: key} if len(names) == 1 else key
 
 
 @dataclass
@@ -94,6 +105,9 @@ class WorkflowTab(Translated, QWidget):
     def handle_event(self, event: RunEvent) -> None:
         """React to an event beyond what the conversation and run pane show."""
 
+    def handle_action(self, code: str) -> None:
+        """React to the button of a notice with this code."""
+
     def sample_files(self) -> list[SampleItem]:
         """Return the samples that the empty tab offers."""
         return []
@@ -107,12 +121,17 @@ class WorkflowTab(Translated, QWidget):
         return N_("Drop the files to work on them")
 
     def answer_from(self, question: Question, key: str) -> Any:
-        """Return the JSON that answers a pending question; key is a choice or typed text."""
-        return key
+        """Return the JSON that answers a pending question; key is a choice or typed text.
+
+        The default fills the one field that the question's answer model has.
+        """
+        return fitted_answer(question.payload.get("answer_schema"), key)
 
     # ---- for the workflow to call -----------------------------------------------
 
-    def make_request(self, values: dict[str, Any], *, answer: Any = None, resume: bool = False) -> RunRequest:
+    def make_request(
+        self, values: dict[str, Any], *, answer: Any = None, resume: bool = False, interrupt_id: str = ""
+    ) -> RunRequest:
         """Return a RunRequest of this tab's session, with a new run id unless it resumes."""
         from app.graphs.base import RunRequest
 
@@ -125,6 +144,7 @@ class WorkflowTab(Translated, QWidget):
             values=values,
             answer=answer,
             resume=resume,
+            interrupt_id=interrupt_id,
         )
 
     def ensure_session(self, name: str) -> SessionInfo:
@@ -323,7 +343,8 @@ class WorkflowTab(Translated, QWidget):
         self.transcript.close_question()
         self._remember("user", said)
         self.composer.clear_sent(said)
-        self.start_run(self.make_request({}, answer=self.answer_from(question, key), resume=True))
+        answer = self.answer_from(question, key)
+        self.start_run(self.make_request({}, answer=answer, resume=True, interrupt_id=question.interrupt_id))
 
     @Slot(str, object)
     def _on_event(self, workflow: str, event: RunEvent) -> None:
@@ -343,7 +364,8 @@ class WorkflowTab(Translated, QWidget):
         elif isinstance(event, Failed):
             self.transcript.add_notice(Notice("error", event.message, event.remedy, event.code))
         elif isinstance(event, Stopped):
-            self.transcript.add_notice(Notice("info", _("Stopped. What was finished is kept.")))
+            notice = Notice("info", _("Stopped. What was finished is kept."), code=STOPPED)
+            self.transcript.add_notice(notice, N_("Continue"))
         elif isinstance(event, Question):
             self._pending = event
             self.transcript.add_question(event)
@@ -446,6 +468,7 @@ class WorkflowTab(Translated, QWidget):
         self.composer.draftChanged.connect(self._save_draft)
         self.transcript.answered.connect(self._on_choice)
         self.transcript.resendRequested.connect(self._on_resend)
+        self.transcript.actionRequested.connect(self._on_action)
         self.empty_state.sampleChosen.connect(self._on_sample)
         self.empty_state.filesChosen.connect(self.accept_files)
         self.context.desk.runStarted.connect(self._on_run_started)
@@ -455,6 +478,13 @@ class WorkflowTab(Translated, QWidget):
     @Slot(str)
     def _on_search(self, text: str) -> None:
         self.refresh_sessions()
+
+    @Slot(str)
+    def _on_action(self, code: str) -> None:
+        if code == STOPPED and self._run_id:
+            self.start_run(self.make_request({}, resume=True))
+        else:
+            self.handle_action(code)
 
     @Slot(str)
     def _on_resend(self, text: str) -> None:

@@ -1,0 +1,278 @@
+"""The items of a conversation."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+
+from app.core.events import Notice, Question
+from app.core.i18n import N_, _
+from app.core.records import MessageInfo
+from app.widgets.flow import FlowLayout
+from app.widgets.icons import IconButton, IconLabel, TextButton, frame, text_label
+from app.widgets.notices import ICONS, ROLES
+from app.widgets.theme import GAP, SMALL_GAP, Theme
+from app.widgets.translated import Translated
+
+STREAM_LINES = 2000
+STREAM_WIDTH = 400
+
+
+def decided_by(by: str) -> tuple[str, str, str]:
+    """Return (text, icon, role) that say who decided: rules, a model, or the user."""
+    if by == "rules":
+        return _("decided by rules"), "rules", "by_rules"
+    if by == "user":
+        return _("decided by you"), "user", "by_user"
+    if not by:
+        return "", "", "muted"
+    return _("decided by the model {name}", name=by), "model", "by_model"
+
+
+class MessageWidget(Translated, QWidget):
+    """One item; `text` is what copying yields."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+
+    def text(self) -> str:
+        """Return the item's words."""
+        raise NotImplementedError
+
+    @Slot()
+    def copy(self) -> None:
+        """Put the words on the clipboard."""
+        QGuiApplication.clipboard().setText(self.text())
+
+    def copy_button(self) -> IconButton:
+        """Return a button that copies this item."""
+        button = IconButton(self._theme, "copy", N_("Copy"), role="muted")
+        button.clicked.connect(self.copy)
+        return button
+
+
+class UserMessage(MessageWidget):
+    """What the user asked, with its files; it can be edited and sent again."""
+
+    resendRequested = Signal(str)
+
+    def __init__(self, theme: Theme, message: MessageInfo) -> None:
+        super().__init__(theme)
+        self._message = message
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(3 * GAP, 0, 0, 0)
+        card = frame("user")
+        outer.addWidget(card)
+        layout = QVBoxLayout(card)
+        layout.setContentsMargins(12, GAP, GAP, SMALL_GAP)
+        layout.setSpacing(SMALL_GAP)
+        if message.text:
+            layout.addWidget(text_label(message.text))
+        for path in message.attachments:
+            layout.addLayout(self._attachment(path))
+        layout.addLayout(self._buttons())
+
+    def text(self) -> str:
+        """Return what was asked."""
+        return self._message.text or "\n".join(Path(path).name for path in self._message.attachments)
+
+    def _attachment(self, path: str) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(SMALL_GAP)
+        row.addWidget(IconLabel(self._theme, "file"))
+        label = text_label(Path(path).name)
+        label.setToolTip(path)
+        row.addWidget(label, 1)
+        return row
+
+    def _buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(0)
+        row.addStretch(1)
+        self.edit = IconButton(self._theme, "rename", N_("Edit and send again"), role="muted")
+        self.edit.clicked.connect(self._resend)
+        self.edit.setVisible(bool(self._message.text))
+        row.addWidget(self.edit)
+        row.addWidget(self.copy_button())
+        return row
+
+    @Slot()
+    def _resend(self) -> None:
+        self.resendRequested.emit(self._message.text)
+
+
+class AssistantMessage(MessageWidget):
+    """What was done, and who decided it."""
+
+    def __init__(self, theme: Theme, message: MessageInfo) -> None:
+        super().__init__(theme)
+        self._message = message
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(text_label(message.text))
+        row = QHBoxLayout()
+        row.setSpacing(SMALL_GAP)
+        self._icon = IconLabel(theme, "rules")
+        self._by = text_label("", "muted", wrap=False)
+        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self._by)
+        row.addStretch(1)
+        row.addWidget(self.copy_button())
+        layout.addLayout(row)
+        self.retranslate()
+
+    def text(self) -> str:
+        """Return what was said."""
+        return self._message.text
+
+    def retranslate(self) -> None:
+        """Name the decider in the language of now."""
+        text, icon, role = decided_by(self._message.by)
+        self._by.setText(text)
+        self._icon.setVisible(bool(icon))
+        if icon:
+            self._icon.set_icon(icon, role)
+
+
+class NoticeMessage(MessageWidget):
+    """A notice with its remedy and its code, perhaps with a button."""
+
+    acted = Signal(str)
+
+    def __init__(self, theme: Theme, notice: Notice, action: str = "") -> None:
+        super().__init__(theme)
+        self._notice = notice
+        level = notice.level if notice.level in ICONS else "info"
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        card = frame(f"notice_{level}")
+        outer.addWidget(card)
+        row = QHBoxLayout(card)
+        row.setContentsMargins(12, GAP, GAP, GAP)
+        row.setSpacing(GAP)
+        row.addWidget(IconLabel(theme, ICONS[level], ROLES[level], 18), 0, Qt.AlignmentFlag.AlignTop)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        row.addLayout(words, 1)
+        words.addWidget(text_label(notice.text))
+        if notice.remedy:
+            words.addWidget(text_label(notice.remedy))
+        if notice.code:
+            words.addWidget(text_label(notice.code, "muted"))
+        if action:
+            words.addWidget(self._action(action), 0, Qt.AlignmentFlag.AlignLeft)
+        row.addWidget(self.copy_button(), 0, Qt.AlignmentFlag.AlignTop)
+
+    def text(self) -> str:
+        """Return the sentence, the remedy and the code."""
+        notice = self._notice
+        return "\n".join(part for part in (notice.text, notice.remedy, notice.code) if part)
+
+    def _action(self, label: str) -> QWidget:
+        self.button = TextButton(label)
+        self.button.clicked.connect(self._act)
+        return self.button
+
+    @Slot()
+    def _act(self) -> None:
+        self.button.setEnabled(False)
+        self.acted.emit(self._notice.code)
+
+
+class QuestionCard(MessageWidget):
+    """A question of the run with a button per choice."""
+
+    answered = Signal(str)
+
+    def __init__(self, theme: Theme, question: Question) -> None:
+        super().__init__(theme)
+        self._question = question
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        card = frame("question")
+        outer.addWidget(card)
+        layout = QVBoxLayout(card)
+        layout.setContentsMargins(12, 12, 12, 12)
+        layout.setSpacing(GAP)
+        head = QHBoxLayout()
+        head.setSpacing(GAP)
+        head.addWidget(IconLabel(theme, "help", "warning", 18), 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(text_label(question.text), 1)
+        layout.addLayout(head)
+        layout.addWidget(self._choices())
+        self._hint = text_label("", "muted")
+        self.say(self._hint.setText, N_("You can also type the answer below."))
+        layout.addWidget(self._hint)
+
+    def text(self) -> str:
+        """Return the question and its choices."""
+        return "\n".join([self._question.text, *(choice.label for choice in self._question.choices)])
+
+    def focus_first(self) -> None:
+        """Put the keyboard on the first choice, unless the user is typing elsewhere."""
+        if self.buttons and self.buttons[0].isEnabled():
+            self.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def close_question(self) -> None:
+        """Disable the buttons."""
+        for button in self.buttons:
+            button.setEnabled(False)
+        self._hint.hide()
+
+    def _choices(self) -> QWidget:
+        holder = QWidget()
+        flow = FlowLayout(holder, GAP)
+        self.buttons: list[TextButton] = []
+        for place, choice in enumerate(self._question.choices):
+            button = TextButton(choice.label, "" if place else "primary")
+            button.clicked.connect(lambda _checked=False, key=choice.key: self.answered.emit(key))
+            flow.addWidget(button)
+            self.buttons.append(button)
+        return holder
+
+
+class StreamingText(QFrame):
+    """What a model is saying right now; long lines are broken so that appending stays fast."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._column = 0
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(SMALL_GAP)
+        row = QHBoxLayout()
+        row.addWidget(IconLabel(theme, "model", "by_model"))
+        label = QLabel(_("The model is writing."))
+        label.setProperty("kind", "muted")
+        row.addWidget(label, 1)
+        layout.addLayout(row)
+        self._edit = QPlainTextEdit()
+        self._edit.setReadOnly(True)
+        self._edit.setMaximumBlockCount(STREAM_LINES)
+        self._edit.setFixedHeight(120)
+        self._edit.setAccessibleName(label.text())
+        layout.addWidget(self._edit)
+
+    def add(self, text: str) -> None:
+        """Append a batch of text."""
+        cursor = self._edit.textCursor()
+        cursor.movePosition(cursor.MoveOperation.End)
+        cursor.insertText(self._broken(text))
+        bar = self._edit.verticalScrollBar()
+        bar.setValue(bar.maximum())
+
+    def _broken(self, text: str) -> str:
+        pieces: list[str] = []
+        for line in text.splitlines(keepends=True):
+            if self._column + len(line) > STREAM_WIDTH and self._column:
+                pieces.append("\n")
+                self._column = 0
+            for start in range(0, len(line), STREAM_WIDTH):
+                pieces.append(("\n" if start else "") + line[start : start + STREAM_WIDTH])
+            self._column = 0 if line.endswith("\n") else (self._column + len(line)) % STREAM_WIDTH
+        return "".join(pieces)

@@ -1,0 +1,234 @@
+"""The list of a workflow's sessions with search, rename, pin and delete."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QKeySequence, QPainter, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QMenu,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core.i18n import N_, _
+from app.core.records import SessionInfo
+from app.widgets.icons import IconButton, text_label
+from app.widgets.theme import GAP, SMALL_GAP, Theme, tinted_pixmap
+from app.widgets.translated import Translated
+
+SEARCH_DELAY_MS = 200
+INFO = Qt.ItemDataRole.UserRole
+
+
+def when(moment: datetime, now: datetime | None = None) -> str:
+    """Return a short local date or, for today, the time."""
+    local = moment.astimezone() if moment.tzinfo else moment
+    now = now or datetime.now(local.tzinfo)
+    if local.date() == now.date():
+        return local.strftime("%H:%M")
+    return local.strftime("%m-%d" if local.year == now.year else "%Y-%m-%d")
+
+
+class SessionDelegate(QStyledItemDelegate):
+    """Draws a name with its time, and a pin where it is pinned."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex) -> QSize:
+        """Return two lines' height."""
+        return QSize(80, option.fontMetrics.height() * 2 + 18)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex) -> None:
+        """Draw one session."""
+        self.initStyleOption(option, index)
+        info = index.data(INFO)
+        option.text = ""
+        style = option.widget.style()
+        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
+        inside = option.rect.adjusted(12, GAP, -12, -GAP)
+        if info.pinned:
+            size = option.fontMetrics.height()
+            icon = tinted_pixmap("pin", self._theme.color("accent"), size)
+            painter.drawPixmap(inside.right() - size + 1, inside.top(), icon)
+            name_width = inside.width() - size - SMALL_GAP
+        else:
+            name_width = inside.width()
+        painter.save()
+        painter.setPen(self._theme.color("text"))
+        name = option.fontMetrics.elidedText(info.name, Qt.TextElideMode.ElideRight, name_width)
+        painter.drawText(inside, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, name)
+        painter.setPen(self._theme.color("muted"))
+        font = painter.font()
+        font.setPointSizeF(font.pointSizeF() * 0.88)
+        painter.setFont(font)
+        painter.drawText(
+            inside, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, when(info.updated)
+        )
+        painter.restore()
+
+
+class SessionList(Translated, QWidget):
+    """Sessions, pinned and newest first.
+
+    Signals:
+        sessionChosen: a session's id.
+        newRequested: an empty session is wanted.
+        renameRequested: id and new name.
+        pinRequested: id and whether it stays on top.
+        deleteRequested: id.
+        searchChanged: the words to search names and messages for.
+    """
+
+    sessionChosen = Signal(int)
+    newRequested = Signal()
+    renameRequested = Signal(int, str)
+    pinRequested = Signal(int, bool)
+    deleteRequested = Signal(int)
+    searchChanged = Signal(str)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(SEARCH_DELAY_MS)
+        self._build()
+        self._connect_signals()
+
+    def search_text(self) -> str:
+        """Return the words that are searched."""
+        return self.search.text().strip()
+
+    def focus_search(self) -> None:
+        """Put the keyboard into the search field."""
+        self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.search.selectAll()
+
+    def show_sessions(self, sessions: Sequence[SessionInfo], current: int | None) -> None:
+        """Show these sessions and mark the open one."""
+        self.list.blockSignals(True)
+        self.list.clear()
+        for info in sessions:
+            item = QListWidgetItem(info.name)
+            item.setData(INFO, info)
+            item.setToolTip(info.name)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
+            self.list.addItem(item)
+            if info.id == current:
+                self.list.setCurrentItem(item)
+        self.list.blockSignals(False)
+        self._say_when_empty(bool(sessions))
+
+    def rename_current(self) -> None:
+        """Edit the chosen session's name in place."""
+        if self.list.currentItem():
+            self.list.editItem(self.list.currentItem())
+
+    def delete_current(self) -> None:
+        """Ask for the chosen session's deletion; it can be undone."""
+        if self.list.currentItem():
+            self.deleteRequested.emit(self.list.currentItem().data(INFO).id)
+
+    def _say_when_empty(self, some: bool) -> None:
+        self.list.setVisible(some)
+        self.nothing.setVisible(not some)
+        searched = bool(self.search_text())
+        self.say(
+            self.nothing.setText,
+            N_("No session mentions these words.") if searched else N_("Your sessions will be listed here."),
+        )
+
+    def _build(self) -> None:
+        self.setProperty("kind", "surface")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground, True)
+        self.setMinimumWidth(150)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(GAP, GAP, GAP, GAP)
+        layout.setSpacing(GAP)
+        head = QHBoxLayout()
+        self.title = text_label("", "section", wrap=False)
+        self.say(self.title.setText, N_("Sessions"))
+        head.addWidget(self.title)
+        head.addStretch(1)
+        self.new = IconButton(self._theme, "new", N_("New session"))
+        head.addWidget(self.new)
+        layout.addLayout(head)
+        self.search = QLineEdit()
+        self.search.setClearButtonEnabled(True)
+        self.say(self.search.setPlaceholderText, N_("Search"))
+        self.say(self.search.setAccessibleName, N_("Search names and messages"))
+        layout.addWidget(self.search)
+        self._build_list(layout)
+
+    def _build_list(self, layout: QVBoxLayout) -> None:
+        self.list = QListWidget()
+        self.list.setItemDelegate(SessionDelegate(self._theme, self.list))
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.say(self.list.setAccessibleName, N_("Sessions"))
+        layout.addWidget(self.list, 1)
+        self.nothing = text_label("", "muted")
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self.nothing, 1)
+        self.nothing.hide()
+        self._delete_key = QShortcut(QKeySequence(Qt.Key.Key_Delete), self.list)
+        self._delete_key.setContext(Qt.ShortcutContext.WidgetShortcut)
+
+    def _connect_signals(self) -> None:
+        self._timer.timeout.connect(self._search_now)
+        self.search.textChanged.connect(self._timer.start)
+        self.new.clicked.connect(self.newRequested)
+        self.list.currentItemChanged.connect(self._on_current)
+        self.list.itemChanged.connect(self._on_edited)
+        self.list.customContextMenuRequested.connect(self._show_menu)
+        self._delete_key.activated.connect(self.delete_current)
+
+    @Slot()
+    def _search_now(self) -> None:
+        self.searchChanged.emit(self.search_text())
+
+    @Slot(QListWidgetItem, QListWidgetItem)
+    def _on_current(self, item: QListWidgetItem | None, _before: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.sessionChosen.emit(item.data(INFO).id)
+
+    @Slot(QListWidgetItem)
+    def _on_edited(self, item: QListWidgetItem) -> None:
+        name, info = item.text().strip(), item.data(INFO)
+        if name and name != info.name:
+            self.renameRequested.emit(info.id, name)
+
+    @Slot(QPoint)
+    def _show_menu(self, place: QPoint) -> None:
+        item = self.list.itemAt(place)
+        if item is not None:
+            menu = self.menu_for(item.data(INFO))
+            menu.popup(self.list.viewport().mapToGlobal(place))
+
+    def menu_for(self, info: SessionInfo) -> QMenu:
+        """Return what can be done with a session."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        theme = self._theme
+        menu.addAction(theme.icon("rename"), _("Rename"), self.rename_current)
+        pin = _("Unpin") if info.pinned else _("Keep at the top")
+        menu.addAction(theme.icon("pin"), pin, lambda: self.pinRequested.emit(info.id, not info.pinned))
+        menu.addSeparator()
+        menu.addAction(
+            theme.icon("delete", "danger"), _("Delete"), lambda: self.deleteRequested.emit(info.id)
+        )
+        return menu

@@ -1,0 +1,188 @@
+"""Colours by role, the application's palettes, style sheet, icons and zoom."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+
+from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication
+
+from app.core.paths import resource_dir
+
+CHOICES = ("system", "light", "dark")
+ZOOMS = (70, 80, 90, 100, 110, 125, 150, 175, 200)
+CJK_FAMILIES = ("Noto Sans CJK SC", "Source Han Sans SC", "Microsoft YaHei", "PingFang SC")
+CJK_MONO = ("Noto Sans Mono CJK SC", "Sarasa Mono SC", "NSimSun")
+GAP = 8
+SMALL_GAP = 4
+WIDE_GAP = 16
+ICON_SIZES = (16, 20, 24, 32, 48)
+
+
+@cache
+def load_roles(name: str) -> dict[str, str]:
+    """Return role -> "#aarrggbb" of a theme file."""
+    data = tomllib.loads(resource_dir("themes", f"{name}.toml").read_text("utf-8"))
+    return {role: data["base"][colour] for role, colour in data["roles"].items()}
+
+
+def style_sheet(roles: dict[str, str]) -> str:
+    """Return the window's style sheet with every @role@ replaced; KeyError for an unknown one."""
+    text = resource_dir("themes", "window.qss").read_text("utf-8")
+    return re.sub(r"@(\w+)@", lambda match: roles[match[1]], text)
+
+
+def make_palette(roles: dict[str, str]) -> QPalette:
+    """Return the Qt palette of a theme."""
+    groups = {
+        QPalette.ColorRole.Window: "window",
+        QPalette.ColorRole.WindowText: "text",
+        QPalette.ColorRole.Base: "surface",
+        QPalette.ColorRole.AlternateBase: "raised",
+        QPalette.ColorRole.Text: "text",
+        QPalette.ColorRole.Button: "surface",
+        QPalette.ColorRole.ButtonText: "text",
+        QPalette.ColorRole.BrightText: "danger",
+        QPalette.ColorRole.Highlight: "selection",
+        QPalette.ColorRole.HighlightedText: "selection_text",
+        QPalette.ColorRole.Link: "link",
+        QPalette.ColorRole.ToolTipBase: "tooltip",
+        QPalette.ColorRole.ToolTipText: "tooltip_text",
+        QPalette.ColorRole.PlaceholderText: "disabled",
+        QPalette.ColorRole.Mid: "border_strong",
+        QPalette.ColorRole.Light: "raised",
+        QPalette.ColorRole.Dark: "border_strong",
+        QPalette.ColorRole.Accent: "accent",
+    }
+    palette = QPalette()
+    for role, name in groups.items():
+        palette.setColor(role, QColor(roles[name]))
+    for role in (QPalette.ColorRole.Text, QPalette.ColorRole.WindowText, QPalette.ColorRole.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(roles["disabled"]))
+    return palette
+
+
+def mono_font(points: float | None = None) -> QFont:
+    """Return one monospaced face for Latin and Chinese, so that lines are equally high."""
+    known = set(QFontDatabase.families())
+    family = next((name for name in CJK_MONO if name in known), "")
+    font = QFont(family) if family else QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    font.setPointSizeF(points or QApplication.font().pointSizeF())
+    return font
+
+
+class Theme(QObject):
+    """The colours now, and the zoom of all texts.
+
+    Signals:
+        changed: other colours are in force; repaint and tint again.
+        zoomChanged: the new zoom in per cent.
+    """
+
+    changed = Signal()
+    zoomChanged = Signal(int)
+
+    def __init__(self, choice: str = "system", zoom: int = 100, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._choice = choice
+        self._zoom = zoom
+        self._base_size = max(QApplication.font().pointSizeF(), 9.5)
+        self._icons: dict[tuple[str, str, str], QIcon] = {}
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_system_changed)
+        self._apply_zoom()
+        self.use(choice)
+
+    @property
+    def choice(self) -> str:
+        """What was chosen: system, light or dark."""
+        return self._choice
+
+    @property
+    def name(self) -> str:
+        """The theme in force: light or dark."""
+        return self._name
+
+    @property
+    def zoom(self) -> int:
+        """The zoom of all texts in per cent."""
+        return self._zoom
+
+    def use(self, choice: str) -> None:
+        """Put a theme in force; "system" follows the desktop."""
+        self._choice = choice if choice in CHOICES else "system"
+        self._name = self._system_name() if self._choice == "system" else self._choice
+        self._roles = load_roles(self._name)
+        app = QApplication.instance()
+        app.setPalette(make_palette(self._roles))
+        app.setStyleSheet(style_sheet(self._roles))
+        self.changed.emit()
+
+    def color(self, role: str) -> QColor:
+        """Return a role's colour; KeyError for an unknown role."""
+        return QColor(self._roles[role])
+
+    def icon(self, name: str, role: str = "text") -> QIcon:
+        """Return a line icon of resources/icons tinted with a role's colour."""
+        key = (self._name, name, role)
+        if key not in self._icons:
+            self._icons[key] = tinted_icon(name, self.color(role), self.color("disabled"))
+        return self._icons[key]
+
+    def set_zoom(self, percent: int) -> None:
+        """Scale all texts; percent is kept within 70 and 200."""
+        percent = max(ZOOMS[0], min(ZOOMS[-1], percent))
+        if percent != self._zoom:
+            self._zoom = percent
+            self._apply_zoom()
+            self.use(self._choice)
+            self.zoomChanged.emit(percent)
+
+    def step_zoom(self, direction: int) -> None:
+        """Go to the next larger (1) or smaller (-1) zoom."""
+        steps = [z for z in ZOOMS if (z > self._zoom if direction > 0 else z < self._zoom)]
+        if steps:
+            self.set_zoom(steps[0] if direction > 0 else steps[-1])
+
+    def icon_size(self) -> int:
+        """Return the edge of a button's icon in device-independent pixels."""
+        return round(18 * self._zoom / 100)
+
+    def _apply_zoom(self) -> None:
+        font = QApplication.font()
+        font.setFamilies([*dict.fromkeys([font.family(), *CJK_FAMILIES])])
+        font.setPointSizeF(self._base_size * self._zoom / 100)
+        QApplication.setFont(font)
+
+    def _system_name(self) -> str:
+        dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+        return "dark" if dark else "light"
+
+    @Slot()
+    def _on_system_changed(self) -> None:
+        if self._choice == "system" and self._system_name() != self._name:
+            self.use("system")
+
+
+def tinted_icon(name: str, colour: QColor, disabled: QColor) -> QIcon:
+    """Return an icon drawn in one colour, and in another where it is disabled."""
+    icon = QIcon()
+    for mode, tint in ((QIcon.Mode.Normal, colour), (QIcon.Mode.Disabled, disabled)):
+        for size in ICON_SIZES:
+            icon.addPixmap(tinted_pixmap(name, tint, size), mode)
+    return icon
+
+
+def tinted_pixmap(name: str, colour: QColor, size: int) -> QPixmap:
+    """Return a picture of a line icon, size pixels wide and high."""
+    text = resource_dir("icons", f"{name}.svg").read_text("utf-8")
+    renderer = QSvgRenderer(QByteArray(text.replace("currentColor", colour.name()).encode()))
+    pixmap = QPixmap(size, size)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    renderer.render(painter, QRectF(0, 0, size, size))
+    painter.end()
+    return pixmap
