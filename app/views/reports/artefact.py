@@ -1,0 +1,347 @@
+"""A report version on show: original and result, overlay, source, changes, data, findings."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, Qt, Signal, Slot
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QSplitter,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core.i18n import N_, _
+from app.core.records import VersionInfo
+from app.domain.reports.models import PrintedText
+from app.views.reports.data_table import DataTable
+from app.views.reports.findings import FindingsList
+from app.views.reports.loaded import LoadedReport
+from app.views.reports.verdict import headline
+from app.widgets.diff_view import DiffView
+from app.widgets.icons import IconButton, IconLabel, TextButton, frame, text_label
+from app.widgets.overlay_view import OverlayView
+from app.widgets.page_view import Mark, PageView
+from app.widgets.source_view import SourceView
+from app.widgets.theme import GAP, SMALL_GAP, Theme
+from app.widgets.translated import Translated
+from app.widgets.versions import VersionStrip
+
+EXPORTS = (
+    ("pdf", N_("PDF document")),
+    ("jrxml", N_("JasperReports template (JRXML)")),
+    ("docx", N_("Word document (DOCX)")),
+    ("xlsx", N_("Excel workbook (XLSX)")),
+    ("html", N_("Web page (HTML)")),
+    ("png", N_("Pictures of the pages (PNG)")),
+)
+VIEWS = (N_("Compare"), N_("Overlay"), N_("Source"), N_("Diff"), N_("Data"), N_("Findings"))
+COMPARE, OVERLAY, SOURCE, DIFF, DATA, FINDINGS = range(len(VIEWS))
+CHIP_ICONS = {"success": "success", "warning": "warning", "danger": "error"}
+
+
+class ReportArtefact(Translated, QWidget):
+    """Shows one version of a report in six views.
+
+    Signals:
+        exportRequested: the chosen format.
+        versionChosen: show this version.
+        compareRequested: show what changed between two versions.
+        textPicked: the printed text that was clicked, or None.
+    """
+
+    exportRequested = Signal(str)
+    versionChosen = Signal(int)
+    compareRequested = Signal(int, int)
+    textPicked = Signal(object)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._report: LoadedReport | None = None
+        self._page = 1
+        self._pages: list[QPixmap] = []
+        self._picked: PrintedText | None = None
+        self._build()
+        self._connect_signals()
+
+    # ---- content -----------------------------------------------------------------
+
+    @property
+    def report(self) -> LoadedReport | None:
+        """The version on show."""
+        return self._report
+
+    @property
+    def picked(self) -> PrintedText | None:
+        """The printed text that is selected: what "this" means in a request."""
+        return self._picked
+
+    def show_report(self, report: LoadedReport) -> None:
+        """Show a version in every view."""
+        self._report = report
+        self._pages = [_pixmap(data) for data in report.pages]
+        self._page = min(self._page, max(1, len(self._pages)))
+        self._picked = None
+        self._original = _pixmap(report.source)
+        self.original.set_picture(self._original)
+        self._show_original_side(not self._original.isNull())
+        self._show_page()
+        self.source.show_text(report.jrxml)
+        self.data.show_sample(report.sample)
+        self.findings.show_summary(report.summary)
+        self._show_headline()
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self._report = None
+        self._picked = None
+        self._pages = []
+        for view in (self.original, self.result):
+            view.set_picture(QPixmap())
+        self.overlay.set_pictures(QPixmap(), QPixmap())
+        self.diff.clear()
+
+    def show_versions(self, versions: list[VersionInfo], current: int | None) -> None:
+        """Show the row of versions."""
+        self.versions.show_versions(versions, current)
+
+    def show_diff(self, before: LoadedReport, after: LoadedReport) -> None:
+        """Show what changed in the source between two versions."""
+        self._load_diff(before, after)
+        self.views.setCurrentIndex(DIFF)
+
+    def load_previous(self, before: LoadedReport | None) -> None:
+        """Prepare the diff view with the version before the one on show."""
+        if before is None or self._report is None:
+            self.diff.clear()
+        else:
+            self._load_diff(before, self._report)
+
+    def _load_diff(self, before: LoadedReport, after: LoadedReport) -> None:
+        self.diff.show_texts(before.jrxml, after.jrxml, _version_title(before), _version_title(after))
+
+    def retranslate(self) -> None:
+        """Say what is built from the version again."""
+        for at, name in enumerate(VIEWS):
+            self.views.setTabText(at, _(name))
+        self._fill_export_menu()
+        if self._report is not None:
+            self.findings.show_summary(self._report.summary)
+            self._show_headline()
+            self._show_page_number()
+
+    def _show_headline(self) -> None:
+        assert self._report is not None
+        text, role = headline(self._report.summary)
+        self._chip_text.setText(text)
+        self._chip_icon.set_icon(CHIP_ICONS[role], role)
+
+    def _show_original_side(self, there: bool) -> None:
+        self._original_side.setVisible(there)
+        self.views.setTabEnabled(OVERLAY, there)
+
+    # ---- pages -------------------------------------------------------------------
+
+    def _show_page(self) -> None:
+        shown = self._pages[self._page - 1] if self._pages else QPixmap()
+        self.result.set_picture(shown)
+        self.overlay.set_pictures(self._original if self._page == 1 else QPixmap(), shown)
+        self._show_page_number()
+
+    def _show_page_number(self) -> None:
+        total = max(1, len(self._pages))
+        self._page_label.setText(_("Page {page} of {total}", page=self._page, total=total))
+        self.previous_page.setEnabled(self._page > 1)
+        self.next_page.setEnabled(self._page < total)
+
+    @Slot()
+    def _on_previous_page(self) -> None:
+        self._page = max(1, self._page - 1)
+        self._show_page()
+
+    @Slot()
+    def _on_next_page(self) -> None:
+        self._page = min(len(self._pages), self._page + 1)
+        self._show_page()
+
+    # ---- selection ---------------------------------------------------------------
+
+    @Slot(QPointF)
+    def _on_clicked(self, place: QPointF) -> None:
+        if self._report is not None:
+            self.pick(self._report.text_at(self._page, place.x(), place.y()))
+
+    def pick(self, text: PrintedText | None) -> None:
+        """Select a printed text in every view; None selects nothing."""
+        self._picked = text
+        marks = [self._mark(text)] if text else []
+        self.result.show_marks(marks)
+        self.original.show_marks(marks if self._page == 1 and self.original.has_picture() else [])
+        if text is not None and text.uuid:
+            self.source.show_line_with(text.uuid)
+        self.textPicked.emit(text)
+
+    def _mark(self, text: PrintedText) -> Mark:
+        assert self._report is not None
+        width, height = self._report.width, self._report.height
+        right, bottom = text.x + text.width, text.y + text.height
+        return Mark(text.x / width, text.y / height, right / width, bottom / height, tip=text.text)
+
+    @Slot(str)
+    def _on_place(self, needle: str) -> None:
+        if self._report is None:
+            return
+        found = next((text for text in self._report.texts if needle in (text.uuid, text.text)), None)
+        if found is not None:
+            self._page = min(max(1, found.page), max(1, len(self._pages)))
+            self._show_page()
+            self.views.setCurrentIndex(COMPARE)
+            self.pick(found)
+            self.result.show_place(self._mark(found))
+        elif self.source.show_line_with(needle):
+            self.views.setCurrentIndex(SOURCE)
+
+    # ---- construction --------------------------------------------------------------
+
+    def _build(self) -> None:
+        self._original = QPixmap()
+        self.original = PageView(self._theme, _("Original"))
+        self.result = PageView(self._theme, _("Result"))
+        self.overlay = OverlayView(self._theme, _("Overlay"))
+        self.source = SourceView(self._theme, _("Source"))
+        self.diff = DiffView(self._theme)
+        self.data = DataTable()
+        self.findings = FindingsList(self._theme)
+        self.versions = VersionStrip(self._theme)
+        self.views = QTabWidget()
+        self.views.setDocumentMode(True)
+        for name, view in zip(
+            VIEWS,
+            (self._compare(), self.overlay, self.source, self.diff, self.data, self.findings),
+            strict=True,
+        ):
+            self.views.addTab(view, _(name))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._bar())
+        layout.addWidget(self.views, 1)
+        layout.addWidget(self.versions)
+
+    def _compare(self) -> QWidget:
+        split = QSplitter(Qt.Orientation.Horizontal)
+        self._original_side = self._titled(N_("Original"), self.original)
+        split.addWidget(self._original_side)
+        split.addWidget(self._titled(N_("Result"), self.result))
+        split.setChildrenCollapsible(False)
+        split.setSizes([500, 500])
+        return split
+
+    def _titled(self, title: str, view: QWidget) -> QWidget:
+        side = QWidget()
+        box = QVBoxLayout(side)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        label = QLabel()
+        label.setProperty("kind", "section")
+        label.setContentsMargins(GAP, SMALL_GAP, GAP, SMALL_GAP)
+        self.say(label.setText, title)
+        box.addWidget(label)
+        box.addWidget(view, 1)
+        return side
+
+    def _bar(self) -> QWidget:
+        bar = frame("surface")
+        row = QHBoxLayout(bar)
+        row.setContentsMargins(GAP, SMALL_GAP, GAP, SMALL_GAP)
+        self._chip_icon = IconLabel(self._theme, "success", "success", 18)
+        self._chip_text = text_label("", wrap=False)
+        self.previous_page = IconButton(self._theme, "chevron-left", N_("Previous page"))
+        self.next_page = IconButton(self._theme, "chevron-right", N_("Next page"))
+        self._page_label = text_label("", "muted", wrap=False)
+        self.zoom_out = IconButton(self._theme, "zoom-out", N_("Zoom out"))
+        self.zoom_in = IconButton(self._theme, "zoom-in", N_("Zoom in"))
+        self.fit = IconButton(self._theme, "fit", N_("Fit the page"))
+        self.export: QPushButton = TextButton(N_("Export"), "primary")
+        self.export.setMenu(QMenu(self.export))
+        self._fill_export_menu()
+        row.addWidget(self._chip_icon)
+        row.addWidget(self._chip_text)
+        row.addStretch(1)
+        for widget in (self.previous_page, self._page_label, self.next_page):
+            row.addWidget(widget)
+        row.addSpacing(GAP)
+        for widget in (self.zoom_out, self.zoom_in, self.fit):
+            row.addWidget(widget)
+        row.addSpacing(GAP)
+        row.addWidget(self.export)
+        return bar
+
+    def _fill_export_menu(self) -> None:
+        menu = self.export.menu()
+        menu.clear()
+        for form, label in EXPORTS:
+            menu.addAction(_(label)).setData(form)
+
+    def _connect_signals(self) -> None:
+        self.result.clicked.connect(self._on_clicked)
+        self.original.clicked.connect(self._on_clicked)
+        self.result.viewMoved.connect(self._on_result_moved)
+        self.original.viewMoved.connect(self._on_original_moved)
+        self.previous_page.clicked.connect(self._on_previous_page)
+        self.next_page.clicked.connect(self._on_next_page)
+        self.zoom_in.clicked.connect(self._on_zoom_in)
+        self.zoom_out.clicked.connect(self._on_zoom_out)
+        self.fit.clicked.connect(self._on_fit)
+        self.export.menu().triggered.connect(self._on_export)
+        self.versions.chosen.connect(self.versionChosen)
+        self.versions.compareRequested.connect(self.compareRequested)
+        self.findings.placeRequested.connect(self._on_place)
+
+    # ---- slots --------------------------------------------------------------------
+
+    def _shown_views(self) -> list[PageView]:
+        if self.views.currentIndex() == OVERLAY:
+            return [self.overlay.view]
+        return [self.original, self.result]
+
+    @Slot()
+    def _on_zoom_in(self) -> None:
+        self._shown_views()[-1].zoom_in()
+
+    @Slot()
+    def _on_zoom_out(self) -> None:
+        self._shown_views()[-1].zoom_out()
+
+    @Slot()
+    def _on_fit(self) -> None:
+        for view in self._shown_views():
+            view.fit()
+
+    @Slot()
+    def _on_result_moved(self) -> None:
+        self.original.follow(self.result)
+
+    @Slot()
+    def _on_original_moved(self) -> None:
+        self.result.follow(self.original)
+
+    @Slot(object)
+    def _on_export(self, action: object) -> None:
+        self.exportRequested.emit(action.data())  # type: ignore[attr-defined]
+
+
+def _pixmap(data: bytes) -> QPixmap:
+    picture = QPixmap()
+    if data:
+        picture.loadFromData(data)
+    return picture
+
+
+def _version_title(report: LoadedReport) -> str:
+    return f"v{report.version.number} {report.version.label}"

@@ -1,0 +1,164 @@
+"""The Reports tab: drop a document, get a template that the engine has proven."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.core.errors import AppError
+from app.core.events import Question
+from app.core.i18n import N_, _
+from app.core.paths import resource_dir
+from app.domain.reports.models import PrintedText
+from app.views.reports.artefact import EXPORTS, ReportArtefact
+from app.views.reports.loaded import LoadedReport, load_report
+from app.widgets.empty_state import SampleItem
+from app.widgets.tab import TabContext, WorkflowTab
+
+FORBIDDEN_IN_NAMES = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
+SAMPLES = (
+    ("销售单.pdf", N_("Sales order (PDF)"), N_("A Chinese sales order with nine lines and totals."), "file"),
+    (
+        "invoice.xlsx",
+        N_("Invoice (Excel)"),
+        N_("An English invoice, straight from the spreadsheet."),
+        "table",
+    ),
+    (
+        "送货单.docx",
+        N_("Delivery note (Word)"),
+        N_("A delivery note with a table and signatures."),
+        "documents",
+    ),
+)
+
+
+class ReportsTab(WorkflowTab):
+    """Documents and sentences become JasperReports templates."""
+
+    def __init__(self, context: TabContext) -> None:
+        super().__init__(context)
+        self.artefact.exportRequested.connect(self.export)
+        self.artefact.versionChosen.connect(self._on_version)
+        self.artefact.compareRequested.connect(self._on_compare)
+
+    # ---- hooks --------------------------------------------------------------------
+
+    def artefact_widget(self) -> QWidget:
+        """Return the view of a report version."""
+        self.artefact = ReportArtefact(self.context.theme)
+        return self.artefact
+
+    def show_version(self, version_id: int | None) -> None:
+        """Show a version, the row of versions, and what changed since the one before."""
+        if version_id is None or self.session is None:
+            self.artefact.clear()
+            return
+        try:
+            report = load_report(self.context.store, version_id)
+        except AppError as error:
+            self.context.notices.show_error(error)
+            return
+        self.artefact.show_report(report)
+        self.artefact.show_versions(self.context.store.versions(self.session.id), version_id)
+        self.artefact.load_previous(self._before(report))
+
+    def empty_text(self) -> tuple[str, str]:
+        """Say what this tab does with a file."""
+        return (
+            N_("From a form to a report template"),
+            N_(
+                "Drop a PDF, a scan, a photo, a Word or Excel file of a form. Draftsmith rebuilds it as a "
+                "JasperReports template, prints it with JasperReports and shows how alike the two are."
+            ),
+        )
+
+    def drop_text(self) -> str:
+        """Say what happens to a dropped file."""
+        return N_("Drop to make a report template from it")
+
+    def sample_files(self) -> list[SampleItem]:
+        """Return the sample forms that are there."""
+        folder = resource_dir("samples", "reports")
+        return [
+            SampleItem(title, about, "", (folder / name,), icon)
+            for name, title, about, icon in SAMPLES
+            if (folder / name).is_file()
+        ]
+
+    def request_from(self, text: str, attachments: list[str]) -> Any:
+        """Return the run; what is selected on the page goes along as "this"."""
+        values: dict[str, Any] = {"user_input": text, "attachments": attachments}
+        picked = self.artefact.picked
+        if picked is not None and picked.uuid:
+            values["selected"] = picked.uuid
+        return self.make_request(values)
+
+    def answer_from(self, question: Question, key: str) -> Any:
+        """Return the chosen key; the graph checks it against its schema."""
+        return {"choice": key}
+
+    # ---- export ---------------------------------------------------------------------
+
+    @Slot(str)
+    def export(self, form: str) -> None:
+        """Ask for a file and export the version on show."""
+        report = self.artefact.report
+        if report is None:
+            return
+        label = _(dict(EXPORTS)[form])
+        suggested = str(Path.home() / f"{_file_name(report)}.{form}")
+        path, _filter = QFileDialog.getSaveFileName(
+            self, _("Export as {form}", form=label), suggested, f"{label} (*.{form})"
+        )
+        if path:
+            self.export_to(form, Path(path).with_suffix(f".{form}"))
+
+    def export_to(self, form: str, path: Path) -> bool:
+        """Start the run that writes the version on show to a file."""
+        intent = "export_jrxml" if form == "jrxml" else "export_pdf"
+        values = {
+            "user_input": "",
+            "attachments": [],
+            "intent": intent,
+            "export": {"form": form, "path": str(path)},
+        }
+        return self.run_values(values, _("Export to {path}", path=path))
+
+    # ---- versions -------------------------------------------------------------------
+
+    @Slot(int)
+    def _on_version(self, version_id: int) -> None:
+        if self.session is not None:
+            self.context.store.set_head(self.session.id, version_id)
+            self.show_version(version_id)
+
+    @Slot(int, int)
+    def _on_compare(self, before: int, after: int) -> None:
+        try:
+            pair = [load_report(self.context.store, version) for version in (before, after)]
+        except AppError as error:
+            self.context.notices.show_error(error)
+            return
+        self.artefact.show_diff(*pair)
+
+    def _before(self, report: LoadedReport) -> LoadedReport | None:
+        if report.version.parent is None:
+            return None
+        try:
+            return load_report(self.context.store, report.version.parent)
+        except AppError:
+            return None
+
+    def picked_text(self) -> PrintedText | None:
+        """Return the printed text that is selected."""
+        return self.artefact.picked
+
+
+def _file_name(report: LoadedReport) -> str:
+    name = FORBIDDEN_IN_NAMES.sub("_", report.summary.name or report.version.label).strip(" .")
+    return name or "report"
