@@ -10,10 +10,8 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.core.errors import AppError
-from app.core.events import Question
 from app.core.i18n import N_, _
 from app.core.paths import resource_dir
-from app.domain.reports.models import PrintedText
 from app.views.reports.artefact import EXPORTS, ReportArtefact
 from app.views.reports.loaded import LoadedReport, load_report
 from app.widgets.empty_state import SampleItem
@@ -90,18 +88,6 @@ class ReportsTab(WorkflowTab):
             if (folder / name).is_file()
         ]
 
-    def request_from(self, text: str, attachments: list[str]) -> Any:
-        """Return the run; what is selected on the page goes along as "this"."""
-        values: dict[str, Any] = {"user_input": text, "attachments": attachments}
-        picked = self.artefact.picked
-        if picked is not None and picked.uuid:
-            values["selected"] = picked.uuid
-        return self.make_request(values)
-
-    def answer_from(self, question: Question, key: str) -> Any:
-        """Return the chosen key; the graph checks it against its schema."""
-        return {"choice": key}
-
     # ---- export ---------------------------------------------------------------------
 
     @Slot(str)
@@ -121,7 +107,7 @@ class ReportsTab(WorkflowTab):
     def export_to(self, form: str, path: Path) -> bool:
         """Start the run that writes the version on show to a file."""
         intent = "export_jrxml" if form == "jrxml" else "export_pdf"
-        values = {
+        values: dict[str, Any] = {
             "user_input": "",
             "attachments": [],
             "intent": intent,
@@ -153,10 +139,6 @@ class ReportsTab(WorkflowTab):
             return load_report(self.context.store, report.version.parent)
         except AppError:
             return None
-
-    def picked_text(self) -> PrintedText | None:
-        """Return the printed text that is selected."""
-        return self.artefact.picked
 
 
 def _file_name(report: LoadedReport) -> str:
