@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from app.core.text import display_width
 
@@ -171,7 +172,7 @@ class _Placed:
     def crosses(self, points: Sequence[Point], pair: tuple[int, int]) -> bool:
         """Tell whether a line runs over a box that it does not belong to."""
         others = [box for at, box in enumerate(self.boxes) if at not in pair]
-        pieces = list(zip(points, points[1:], strict=False))
+        pieces = list(pairwise(points))
         return any(_hits(box, start, end) for box in others for start, end in pieces)
 
     def _box(self, node: Node, at: int, centre: Point, layer: int) -> Box:
@@ -198,7 +199,20 @@ def _sugiyama(
     graph = igraph.Graph(n=count, edges=pairs, directed=True)
     layout = graph.layout_sugiyama(layers=layers, hgap=1, vgap=1, maxiter=200)
     centres = [(float(x), float(y)) for x, y in layout.coords]
-    return centres, [[(float(x), float(y)) for x, y in bends] for bends in layout.edge_routing]
+    return _spread(centres, layers), [
+        [(float(x), float(y)) for x, y in bends] for bends in layout.edge_routing
+    ]
+
+
+def _spread(centres: list[Point], layers: list[int]) -> list[Point]:
+    """Keep one column between neighbours; igraph lets unconnected parts run into each other."""
+    spread = list(centres)
+    reached: dict[int, float] = {}
+    for at in sorted(range(len(centres)), key=lambda node: (layers[node], centres[node][0])):
+        x = max(centres[at][0], reached.get(layers[at], centres[at][0]))
+        spread[at] = (x, float(layers[at]))
+        reached[layers[at]] = x + 1
+    return spread
 
 
 def _line(edge: Edge, pair: tuple[int, int], placed: _Placed, pairs: Sequence[tuple[int, int]]) -> Line:

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from os.path import commonprefix
 from typing import Literal
 
 from rapidfuzz.distance import LCSseq
@@ -134,8 +133,8 @@ def line_marks(left: str, right: str) -> tuple[list[Span], list[Span]]:
 
 
 def _outer_marks(left: str, right: str) -> tuple[list[Span], list[Span]]:
-    start = len(commonprefix([left, right]))
-    end = len(commonprefix([left[start:][::-1], right[start:][::-1]]))
+    start = _common(left, right)
+    end = _common(left[start:][::-1], right[start:][::-1])
     spans = [(start, len(text) - end) for text in (left, right)]
     return [spans[0]] if start < spans[0][1] else [], [spans[1]] if start < spans[1][1] else []
 
@@ -203,7 +202,7 @@ def _rising(values: list[int]) -> list[int]:
     return chain[::-1]
 
 
-def _common(left: Sequence[int], right: Sequence[int]) -> int:
+def _common(left: Sequence[object], right: Sequence[object]) -> int:
     length = min(len(left), len(right))
     return next((at for at in range(length) if left[at] != right[at]), length)
 

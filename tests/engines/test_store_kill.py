@@ -1,0 +1,223 @@
+"""kill -9 while versions are saved: what was acknowledged is there, whole, and the head is consistent."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import multiprocessing
+import os
+import random
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event, insert, text
+
+from app.core.errors import AppError
+from app.engines.store.rows import add, now, put, session_row
+from app.engines.store.sessions import touch
+from app.engines.store.sql import SqlStore
+from app.engines.store.tables import VERSION, VERSION_PART
+from app.engines.store.versions import VersionRows
+
+PARTS = ("report.jrxml", "page.png")
+KILLS = 60
+ROUNDS = 2
+
+
+class ChildFailed(Exception):
+    """A child met a store that it could not use."""
+
+
+def address(folder: Path) -> str:
+    return f"sqlite:///{folder / 'draftsmith.db'}"
+
+
+def body(dice: random.Random) -> dict[str, bytes]:
+    size = dice.randrange(100, 60_000)
+    return {PARTS[0]: ("字段" * size).encode(), PARTS[1]: dice.randbytes(size)}
+
+
+def digests(parts: dict[str, bytes]) -> dict[str, str]:
+    return {name: hashlib.sha256(data).hexdigest() for name, data in parts.items()}
+
+
+class Torn(SqlStore):
+    """Bad on purpose: the version's row and its parts are two transactions."""
+
+    def add_version(self, session_id, label, parts, **more):
+        with self._db.write() as connection:
+            row = session_row(connection, session_id)
+            last = connection.execute(
+                text("SELECT max(number) FROM version WHERE session_id = :id"), {"id": row["id"]}
+            )
+            values = {
+                "session_id": session_id,
+                "number": (last.scalar() or 0) + 1,
+                "parent": row["head"],
+                "label": label,
+                "decider": "",
+                "created": now(),
+            }
+            key = add(connection, VERSION, values, digests(parts))
+            touch(connection, row, head=key, tip=key)
+        with self._db.write() as connection:
+            lines = [
+                {"version_id": key, "name": name, "digest": put(connection, parts[name])} for name in parts
+            ]
+            connection.execute(insert(VERSION_PART), lines)
+
+
+class Hasty(SqlStore):
+    """Bad on purpose: several versions share one commit that comes after the acknowledgement."""
+
+    waiting: tuple = ()
+
+    def add_version(self, session_id, label, parts, **more):
+        self.waiting = (*self.waiting, (session_id, label, parts))
+        if len(self.waiting) == 4:
+            for one in self.waiting:
+                super().add_version(*one)
+            self.waiting = ()
+
+
+STORES = {"good": SqlStore, "torn": Torn, "hasty": Hasty}
+
+
+def save_for_ever(kind: str, folder: str, seed: int, pipe: Connection) -> None:
+    """Save, undo and redo; acknowledge each step after it returned."""
+    os.environ["DRAFTSMITH_HOME"] = folder
+    dice = random.Random(seed)
+    store = STORES[kind].open(address(Path(folder)))
+    session = store.sessions("reports")
+    key = session[0].id if session else store.create_session("reports", "kill").id
+    for number in range(100_000):
+        move = dice.choice(["save", "save", "save", "undo", "redo"])
+        parts = body(dice) if move == "save" else {}
+        if move == "save":
+            store.add_version(key, f"{seed}-{number}", parts)
+        else:
+            getattr(store, move)(key)
+        note = {"label": f"{seed}-{number}", "parts": digests(parts), "head": store.session(key).head}
+        pipe.send_bytes(json.dumps(note).encode())
+
+
+def one_kill(kind: str, folder: Path, seed: int) -> list[dict]:
+    """Run a child, kill it 0-120 ms after its first acknowledgement, return the acknowledgements."""
+    context = multiprocessing.get_context("forkserver")
+    mine, its = context.Pipe(duplex=False)
+    child = context.Process(target=save_for_ever, args=(kind, str(folder), seed, its), daemon=True)
+    child.start()
+    its.close()
+    notes: list[dict] = []
+    with suppress(EOFError):
+        notes.append(json.loads(mine.recv_bytes()))
+        end = time.monotonic() + random.Random(seed).random() * 0.12
+        while (left := end - time.monotonic()) > 0:
+            if mine.poll(left):
+                notes.append(json.loads(mine.recv_bytes()))
+    child.kill()
+    child.join()
+    with suppress(EOFError, OSError):
+        while mine.poll(0):
+            notes.append(json.loads(mine.recv_bytes()))
+    if child.exitcode != -signal.SIGKILL:
+        raise ChildFailed(f"the child ended by itself with {child.exitcode}")
+    return notes
+
+
+def harm(folder: Path, notes: list[dict]) -> list[str]:
+    """Return what is wrong with the store after a kill."""
+    try:
+        store = SqlStore.open(address(folder))
+    except AppError as problem:
+        return [f"unopenable: {problem.detail}"]
+    try:
+        return list(_wrong(store, notes))
+    except AppError as problem:
+        return [f"unreadable: {problem.detail}"]
+    finally:
+        store.close()
+
+
+def _wrong(store: SqlStore, notes: list[dict]) -> Iterator[str]:
+    session = store.sessions("reports")[0]
+    found = {version.label: version for version in store.versions(session.id)}
+    for note in notes:
+        if note["parts"] and (note["label"] not in found or found[note["label"]].parts != note["parts"]):
+            yield f"lost {note['label']}"
+    for version in found.values():
+        if sorted(version.parts) != sorted(PARTS):
+            yield f"half there {version.label}"
+        for name, digest in version.parts.items():
+            if hashlib.sha256(store.read_part(version.id, name)).hexdigest() != digest:
+                yield f"torn {version.label}"
+    if session.head not in possible_heads(store, session.id, notes[-1]["head"]):
+        yield f"head {session.head} after {notes[-1]['head']}"
+
+
+def possible_heads(store: SqlStore, session_id: int, last: int | None) -> set[int | None]:
+    """Return the heads that the last acknowledged one or one more step can give."""
+    versions = {version.id: version for version in store.versions(session_id)}
+    children = {key for key, version in versions.items() if version.parent == last}
+    before = {versions[last].parent} if last is not None else set()
+    return {last, *before, *children}
+
+
+def run_kills(kind: str, folder: Path, kills: int) -> list[str]:
+    """Kill again and again, each store twice, so that recovery is killed too; stop at the first harm."""
+    for trial in range(kills // ROUNDS):
+        place = folder / f"{kind}-{trial}"
+        place.mkdir()
+        try:
+            notes = [note for turn in range(ROUNDS) for note in one_kill(kind, place, trial * ROUNDS + turn)]
+        except ChildFailed as problem:
+            return [str(problem)]
+        if found := harm(place, notes):
+            return found
+    return []
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _preloaded():
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["app.engines.store.sql"])
+
+
+def test_sixty_kills_lose_nothing(tmp_path: Path) -> None:
+    assert run_kills("good", tmp_path, KILLS) == []
+
+
+@pytest.mark.parametrize("kind", ["torn", "hasty"])
+def test_the_harness_catches_a_bad_store(tmp_path: Path, kind: str) -> None:
+    assert run_kills(kind, tmp_path, KILLS) != []
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(3600)
+def test_a_thousand_kills_lose_nothing(tmp_path: Path) -> None:
+    assert run_kills("good", tmp_path, 1000) == []
+
+
+def test_every_commit_reaches_the_disk(tmp_path: Path) -> None:
+    """A kill does not show a missing fsync, so the settings that order it are checked."""
+    store = SqlStore.open(address(tmp_path))
+    with store._db.read() as connection:
+        assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
+        assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+        assert connection.execute(text("PRAGMA foreign_keys")).scalar() == 1
+    store.close()
+
+
+def test_a_save_is_one_transaction(tmp_path: Path) -> None:
+    store = SqlStore.open(address(tmp_path))
+    key = store.create_session("reports", "one").id
+    commits: list[int] = []
+    event.listen(store._db._engine, "commit", lambda connection: commits.append(1))
+    VersionRows.add_version(store, key, "v", {"a": b"1", "b": b"2"})
+    assert commits == [1]
+    store.close()
