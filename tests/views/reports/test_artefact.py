@@ -1,0 +1,104 @@
+"""A version on show: pictures, selection, source, data, findings, changes."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPointF
+
+from app.core.errors import AppError
+from app.domain.reports.parts import REPORT
+from app.views.reports.artefact import COMPARE, DIFF, OVERLAY, ReportArtefact
+from app.views.reports.loaded import load_report
+from app.widgets.theme import Theme
+from tests.views.reports.conftest import UUID, report_parts
+
+
+@pytest.fixture
+def artefact(qtbot):
+    made = ReportArtefact(Theme("light"))
+    qtbot.addWidget(made)
+    made.resize(1000, 700)
+    made.show()
+    return made
+
+
+def test_a_version_is_read_with_its_pages_and_size(store, version) -> None:
+    report = load_report(store, version.id)
+    assert (report.width, report.height) == (400, 600)
+    assert len(report.pages) == 2
+    assert report.summary.fidelity is not None
+    assert report.sample.rows[1]["name"] == "B"
+
+
+def test_the_smallest_text_at_a_place_is_meant(store, version) -> None:
+    report = load_report(store, version.id)
+    assert report.text_at(1, 0.1, 0.05).uuid == UUID
+    assert report.text_at(1, 0.9, 0.3).uuid == "other"
+    assert report.text_at(1, 0.5, 0.9) is None
+    assert report.text_at(2, 0.1, 0.05) is None
+
+
+def test_a_damaged_summary_is_told(store, session) -> None:
+    parts = report_parts() | {"summary.json": b'{"name": 3'}
+    damaged = store.add_version(session.id, "bad", parts)
+    with pytest.raises(AppError):
+        load_report(store, damaged.id)
+
+
+def test_showing_fills_every_view(artefact, store, version) -> None:
+    artefact.show_report(load_report(store, version.id))
+    assert artefact.original.has_picture()
+    assert artefact.result.has_picture()
+    assert "96 %" in artefact._chip_text.text()
+    assert artefact.data.model().columnCount() == 3
+    texts = [artefact.findings.item(row).text() for row in range(artefact.findings.count())]
+    assert any("12,345,678.90" in text for text in texts)
+    assert any("备注" in text for text in texts)
+
+
+def test_pages_turn_within_their_number(artefact, store, version) -> None:
+    artefact.show_report(load_report(store, version.id))
+    assert not artefact.previous_page.isEnabled()
+    artefact.next_page.click()
+    assert "2" in artefact._page_label.text()
+    assert not artefact.next_page.isEnabled()
+
+
+def test_a_click_selects_the_text_and_its_source_line(artefact, store, version, qtbot) -> None:
+    artefact.show_report(load_report(store, version.id))
+    with qtbot.waitSignal(artefact.textPicked) as picked:
+        artefact.result.clicked.emit(QPointF(0.1, 0.05))
+    assert picked.args[0].text == "销售单"
+    assert UUID in artefact.source.textCursor().block().text()
+
+
+def test_a_finding_leads_to_its_place(artefact, store, version) -> None:
+    artefact.show_report(load_report(store, version.id))
+    artefact.views.setCurrentIndex(OVERLAY)
+    artefact._on_place("销售单")
+    assert artefact.views.currentIndex() == COMPARE
+    assert artefact.picked.uuid == UUID
+
+
+def test_without_an_original_there_is_no_overlay(artefact, store, session) -> None:
+    parts = report_parts()
+    del parts["source.png"]
+    artefact.show_report(load_report(store, store.add_version(session.id, "said", parts).id))
+    assert not artefact.views.isTabEnabled(OVERLAY)
+    assert not artefact._original_side.isVisible()
+
+
+def test_two_versions_are_compared(artefact, store, session, version) -> None:
+    other = store.add_version(session.id, "renamed", report_parts("发货单"))
+    artefact.show_diff(load_report(store, version.id), load_report(store, other.id))
+    assert artefact.views.currentIndex() == DIFF
+    assert "2 changes" in artefact.diff.summary.text()
+    assert REPORT in other.parts
+
+
+def test_the_export_menu_names_every_form(artefact, qtbot) -> None:
+    forms = [action.data() for action in artefact.export.menu().actions()]
+    assert forms == ["pdf", "jrxml", "docx", "xlsx", "html", "png"]
+    with qtbot.waitSignal(artefact.exportRequested) as asked:
+        artefact.export.menu().actions()[2].trigger()
+    assert asked.args == ["docx"]
