@@ -34,7 +34,7 @@ def _draw(target: Any, page: Page) -> None:
         _draw_box(target, box)
     for picture in page.pictures:
         _draw_picture(target, picture)
-    _draw_strokes(target, page.strokes)
+    _draw_strokes(target, [*page.strokes, *_underlines(page.runs)])
     _draw_runs(target, page.runs)
 
 
@@ -111,6 +111,15 @@ def _append(writer: Any, run: Run, at: tuple[float, float]) -> None:
     for font, text in pieces(run.text, run.family, run.bold, run.italic):
         writer.append((x, y), text, font=font, fontsize=run.size)
         x += font.text_length(text, run.size)
+
+
+def _underlines(runs: list[Run]) -> list[Stroke]:
+    lines = []
+    for run in runs:
+        if run.underline and not run.angle and run.text.strip():
+            y = _baseline(run) + 0.11 * run.size
+            lines.append(Stroke(x0=run.x0, y0=y, x1=run.x1, y1=y, width=0.05 * run.size, color=run.color))
+    return lines
 
 
 def _length(run: Run) -> float:

@@ -166,6 +166,15 @@ def corrupt(name: str, detail: str = "") -> AppError:
     )
 
 
+def nothing_in_it(name: str) -> AppError:
+    """Make the error for a file without any text."""
+    return AppError(
+        "nothing_in_it",
+        _("There is nothing on the pages of {name}.", name=name),
+        _("Choose the file that holds the filled form."),
+    )
+
+
 def encrypted(name: str) -> AppError:
     """Make the error for a file that only opens with a password."""
     return AppError(

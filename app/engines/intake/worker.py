@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mimetypes
 import sys
 import tempfile
 from collections import OrderedDict
@@ -70,6 +71,7 @@ def prepare(work: Path) -> None:
     sys.modules.setdefault("pymupdf.layout", None)  # type: ignore[arg-type]
     _worker.work = work
     tempfile.tempdir = str(work)
+    mimetypes.knownfiles = []
     sandbox.shut_in(sandbox.Walls(read=(program_dir(), *sandbox.system_folders()), write=(work,)))
 
 
