@@ -21,7 +21,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from app.core.paths import sub_dir
 
-FORMAT = "1"
+FORMAT = "2"
 CJK = "Draftsmith CJK"
 SANS = "Draftsmith Sans"
 SERIF = "Draftsmith Serif"
@@ -55,6 +55,16 @@ ALIASES = {
     "微软雅黑": SANS,
     "等线": SANS,
     "思源黑体": SANS,
+    "华文黑体": SANS,
+    "苹方": SANS,
+    "PingFang SC": SANS,
+    "STHeiti": SANS,
+    "STXihei": SANS,
+    "Noto Sans SC": SANS,
+    "Noto Sans CJK SC": SANS,
+    "Source Han Sans SC": SANS,
+    "WenQuanYi Micro Hei": SANS,
+    "WenQuanYi Zen Hei": SANS,
     "SimHei": SANS,
     "Microsoft YaHei": SANS,
     "Arial": SANS,
@@ -70,6 +80,16 @@ ALIASES = {
     "楷体": SERIF,
     "楷体_GB2312": SERIF,
     "思源宋体": SERIF,
+    "华文宋体": SERIF,
+    "华文仿宋": SERIF,
+    "华文楷体": SERIF,
+    "STSong": SERIF,
+    "STFangsong": SERIF,
+    "STKaiti": SERIF,
+    "Noto Serif SC": SERIF,
+    "Noto Serif CJK SC": SERIF,
+    "Source Han Serif SC": SERIF,
+    "Georgia": SERIF,
     "SimSun": SERIF,
     "NSimSun": SERIF,
     "FangSong": SERIF,

@@ -1,0 +1,1 @@
+"""JasperReports: compile, fill, render and export templates in a child process."""

@@ -1,0 +1,136 @@
+"""JasperReports for the rest of the program: files in, data out, through the engine child."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+from app.core.paths import sub_dir
+from app.domain.reports.models import EngineError, ExportFormat, RenderResult, Sample
+from app.engines import fonts
+from app.engines.process import ChildProcess
+
+START_SECONDS = 60.0
+CHECK_SECONDS = 60.0
+RENDER_SECONDS = 120.0
+KEPT_RESULTS = 16
+
+
+class JasperEngine:
+    """The report engine; its files are in a folder of its own below work."""
+
+    def __init__(self, work: Path, *, deadline: float = RENDER_SECONDS) -> None:
+        self._work = (work / "jasper").resolve()
+        self._deadline = deadline
+        self._child = ChildProcess("jasper", self._work)
+        self._results = 0
+
+    @property
+    def child(self) -> ChildProcess:
+        """The engine's process."""
+        return self._child
+
+    async def check(self, jrxml: bytes, *, trusted: bool = False) -> list[EngineError]:
+        """Guard, load, validate and compile a template; return what is wrong with it."""
+        answer = await self._call("check", CHECK_SECONDS, file=str(self._put(jrxml)), trusted=trusted)
+        return [EngineError.model_validate(error) for error in answer["errors"]]
+
+    async def render(
+        self, jrxml: bytes, sample: Sample, *, dpi: int = 96, max_pages: int = 20, trusted: bool = False
+    ) -> RenderResult:
+        """Compile, fill and export a template; the files of the last 16 results are kept."""
+        answer = await self._call(
+            "render",
+            self._deadline,
+            file=str(self._put(jrxml)),
+            sample=sample.model_dump(),
+            folder=str(self._new_folder()),
+            dpi=dpi,
+            max_pages=max_pages,
+            trusted=trusted,
+        )
+        return RenderResult.model_validate(answer["result"])
+
+    async def export(
+        self, jrxml: bytes, sample: Sample, target: Path, form: ExportFormat, *, trusted: bool = False
+    ) -> None:
+        """Write the filled report, or the template itself, to a file of the user's; all or nothing."""
+        if form == "jrxml":
+            await asyncio.to_thread(_replace, target, jrxml)
+            return
+        made = self._new_folder() / f"report.{form}"
+        made.parent.mkdir(parents=True, exist_ok=True)
+        await self._call(
+            "export",
+            self._deadline,
+            file=str(self._put(jrxml)),
+            sample=sample.model_dump(),
+            target=str(made),
+            form=form,
+            trusted=trusted,
+        )
+        await asyncio.to_thread(_replace, target, made.read_bytes())
+
+    async def font_jar(self) -> Path:
+        """Return the font extension jar, built by a child where it is missing."""
+        jar = fonts.jar_path()
+        if not jar.exists():
+            builder = ChildProcess("fonts", sub_dir("fonts"))
+            try:
+                await builder.call("build", deadline=START_SECONDS)
+            finally:
+                await builder.close()
+        return jar
+
+    async def warm_up(self) -> None:
+        """Start the child and render a small template."""
+        await self._call("warm_up", START_SECONDS, folder=str(self._new_folder()))
+
+    async def close(self) -> None:
+        """End the child and drop its results."""
+        await self._child.close()
+        shutil.rmtree(self._work / "results", ignore_errors=True)
+        shutil.rmtree(self._work / "templates", ignore_errors=True)
+
+    async def _call(self, op: str, deadline: float, **payload: Any) -> dict[str, Any]:
+        await self.font_jar()
+        return await self._child.call(op, deadline=deadline, **payload)
+
+    def _put(self, jrxml: bytes) -> Path:
+        """Hand the child a template by its hash."""
+        folder = self._work / "templates"
+        folder.mkdir(parents=True, exist_ok=True)
+        target = folder / f"{hashlib.sha256(jrxml).hexdigest()[:32]}.jrxml"
+        if not target.exists():
+            _forget(folder, KEPT_RESULTS)
+            target.write_bytes(jrxml)
+        return target
+
+    def _new_folder(self) -> Path:
+        """Return a folder for one result and forget the oldest."""
+        results = self._work / "results"
+        results.mkdir(parents=True, exist_ok=True)
+        _forget(results, KEPT_RESULTS - 1)
+        self._results += 1
+        folder = results / f"{os.getpid()}-{self._results:06d}"
+        folder.mkdir()
+        return folder
+
+
+def _forget(folder: Path, kept: int) -> None:
+    found = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns)
+    for path in found[: max(0, len(found) - kept)]:
+        if path.is_dir():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink(missing_ok=True)
+
+
+def _replace(target: Path, data: bytes) -> None:
+    from app.core.files import write_atomic
+
+    write_atomic(target, data)

@@ -1,0 +1,69 @@
+"""Export a filled report to the formats of other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from app.engines.jasper.filling import java, write_pdf
+
+_ENGINE = "net.sf.jasperreports.engine.export."
+_SIMPLE = "net.sf.jasperreports.export."
+
+
+def write(printed: Any, form: str, target: Path) -> None:
+    """Write a filled report as pdf, docx, xlsx, html or png (its first page)."""
+    _WRITERS[form](printed, target)
+
+
+def _docx(printed: Any, target: Path) -> None:
+    exporter = java(_ENGINE + "ooxml.JRDocxExporter")()
+    _run(exporter, printed, java(_SIMPLE + "SimpleOutputStreamExporterOutput")(str(target)))
+
+
+def _xlsx(printed: Any, target: Path) -> None:
+    """Write a workbook: numbers as numbers, no empty columns from the layout."""
+    exporter = java(_ENGINE + "ooxml.JRXlsxExporter")()
+    settings = java(_SIMPLE + "SimpleXlsxReportConfiguration")()
+    settings.setDetectCellType(True)
+    settings.setRemoveEmptySpaceBetweenColumns(True)
+    settings.setWhitePageBackground(False)
+    settings.setIgnoreGraphics(False)
+    exporter.setConfiguration(settings)
+    _run(exporter, printed, java(_SIMPLE + "SimpleOutputStreamExporterOutput")(str(target)))
+
+
+def _html(printed: Any, target: Path) -> None:
+    """Write one page of HTML with its pictures inside."""
+    exporter = java(_ENGINE + "HtmlExporter")()
+    settings = java(_SIMPLE + "SimpleHtmlExporterConfiguration")()
+    exporter.setConfiguration(settings)
+    output = java(_SIMPLE + "SimpleHtmlExporterOutput")(str(target))
+    report = java(_SIMPLE + "SimpleHtmlReportConfiguration")()
+    report.setEmbedImage(True)
+    exporter.setConfiguration(report)
+    _run(exporter, printed, output)
+
+
+def _png(printed: Any, target: Path) -> None:
+    import jpype
+
+    manager = java("net.sf.jasperreports.engine.JasperPrintManager")
+    image = manager.printPageToImage(printed, 0, jpype.JFloat(2.0))
+    java("javax.imageio.ImageIO").write(image, "png", java("java.io.File")(str(target)))
+
+
+def _run(exporter: Any, printed: Any, output: Any) -> None:
+    exporter.setExporterInput(java(_SIMPLE + "SimpleExporterInput")(printed))
+    exporter.setExporterOutput(output)
+    exporter.exportReport()
+
+
+_WRITERS: dict[str, Callable[[Any, Path], None]] = {
+    "pdf": write_pdf,
+    "docx": _docx,
+    "xlsx": _xlsx,
+    "html": _html,
+    "png": _png,
+}
