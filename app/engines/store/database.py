@@ -145,7 +145,7 @@ def in_words(problem: BaseException) -> AppError:
     if name.startswith(_DAMAGED):
         return damaged_store(str(problem))
     if name.startswith("SQLITE_READONLY"):
-        return read_only_error()
+        return read_only_error(str(problem))
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
         return _busy(str(problem))
     return _other_error(str(problem))
@@ -161,12 +161,13 @@ def damaged_store(detail: str) -> AppError:
     )
 
 
-def read_only_error() -> AppError:
+def read_only_error(detail: str = "") -> AppError:
     """Return the error for a change in a folder that can't be written."""
     return AppError(
         "read_only",
         _("The data folder can't be written, so nothing new can be saved."),
         _("Give the program the right to write there, or choose another folder with DRAFTSMITH_HOME."),
+        detail,
     )
 
 

@@ -60,6 +60,8 @@ class SqlStore(SessionRows, VersionRows, KnowledgeRows):
 
     def _prepare(self) -> None:
         """Check and back up a small file that exists, then bring the tables up to date."""
+        if _emptied(self.path):
+            raise damaged_store("the file is empty, yet it has backups")
         if _small(self.path):
             with self._db.read() as connection:
                 backup.check(connection)
@@ -76,6 +78,11 @@ def default_url() -> str:
 
 def _small(path: Path | None) -> bool:
     return path is not None and path.exists() and path.stat().st_size <= CHECKED_AT_START
+
+
+def _emptied(path: Path | None) -> bool:
+    """Tell whether a store that once held something has no bytes left."""
+    return path is not None and path.exists() and not path.stat().st_size and backup.newest(path) is not None
 
 
 def _set_aside(path: Path | None, problem: AppError) -> AppError:
