@@ -7,7 +7,7 @@ import logging
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +46,7 @@ from app.graphs.nodes import (
     report,
 )
 from app.graphs.preview import preview
+from app.graphs.request import RunRequest
 from app.graphs.shape import GraphShape, graph_shape
 from app.graphs.skill import SkillRunner
 
@@ -80,33 +81,6 @@ class Services:
     reports: ReportEngine
     reader: DocumentReader
     work: Path
-
-
-@dataclass(frozen=True)
-class RunRequest:
-    """What to run: a new run, an answer to its question, or an interrupted run again.
-
-    values are the first state; an answer goes to the question interrupt_id,
-    which may be "" while only one question is open.
-    """
-
-    workflow: str
-    session_id: int
-    run_id: str
-    values: dict[str, JsonValue] = field(default_factory=dict)
-    answer: JsonValue = None
-    resume: bool = False
-    interrupt_id: str = ""
-
-    @property
-    def thread(self) -> str:
-        """The checkpoint thread of this run."""
-        return ledger.thread_of(self.workflow, self.session_id, self.run_id)
-
-    @property
-    def starts(self) -> bool:
-        """Whether this request begins a run."""
-        return self.answer is None and not self.resume
 
 
 async def run_events(
@@ -219,9 +193,8 @@ class _Run:
             return values
         snapshot = await self._graph.aget_state(self._config)
         if request.answer is not None:
-            resumed: Command[Any] = Command(
-                resume={_interrupt_for(request, snapshot.interrupts): request.answer}
-            )
+            question = _interrupt_for(request, snapshot.interrupts)
+            resumed: Command[Any] = Command(resume={question.id: _answer_to(question, request.answer)})
             ledger.mark(self._path, request.thread, "running")
             return resumed
         return self._resumed(snapshot)
@@ -262,17 +235,22 @@ class _Run:
 _FINISHED = object()
 
 
-def _interrupt_for(request: RunRequest, open_ones: tuple[Interrupt, ...]) -> str:
-    ids = [found.id for found in open_ones]
-    if request.interrupt_id in ids:
-        return request.interrupt_id
-    if len(ids) == 1 and not request.interrupt_id:
-        return ids[0]
+def _interrupt_for(request: RunRequest, open_ones: tuple[Interrupt, ...]) -> Interrupt:
+    named = [found for found in open_ones if found.id == request.interrupt_id]
+    if named or (len(open_ones) == 1 and not request.interrupt_id):
+        return (named or open_ones)[0]
     raise AppError(
         "no_question",
         _("This question is no longer open."),
         _("Look at the newest question, or send a new request."),
     )
+
+
+def _answer_to(question: Interrupt, answer: JsonValue) -> JsonValue:
+    fields = list((question.response_schema or {}).get("properties", ()))
+    if isinstance(answer, str) and len(fields) == 1:
+        return {fields[0]: answer}
+    return answer
 
 
 def _question(found: Interrupt) -> Question:

@@ -1,0 +1,1 @@
+"""Threads: graph runs on their own loop, and single functions off the window."""

@@ -1,0 +1,89 @@
+"""One function off the window's thread, its result back in it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal, Slot
+
+from app.core.errors import AppError
+from app.core.i18n import _
+
+log = logging.getLogger(__name__)
+
+
+class Task(QObject):
+    """Runs a function in the thread pool, one call at a time; the last call asked for meanwhile follows.
+
+    Signals:
+        done: what the function returned, in the window's thread.
+        failed: an AppError, in the window's thread.
+    """
+
+    done = Signal(object)
+    failed = Signal(object)
+    _ended = Signal(object, object)
+
+    def __init__(
+        self, function: Callable[..., Any], parent: QObject | None = None, pool: QThreadPool | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._function = function
+        self._pool = pool or QThreadPool.globalInstance()
+        self._busy = False
+        self._next: tuple[Any, ...] | None = None
+        self._ended.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a call is going on."""
+        return self._busy
+
+    def start(self, *arguments: Any) -> None:
+        """Call the function; while a call is going on, keep only the newest arguments for after it."""
+        if self._busy:
+            self._next = arguments
+            return
+        self._busy = True
+        self._pool.start(_Call(self._function, arguments, self._ended))
+
+    @Slot(object, object)
+    def _deliver(self, result: object, error: AppError | None) -> None:
+        self._busy = False
+        waiting, self._next = self._next, None
+        if waiting is not None:
+            self.start(*waiting)
+        if error is None:
+            self.done.emit(result)
+        else:
+            self.failed.emit(error)
+
+
+class _Call(QRunnable):
+    """One call in the pool; the signal belongs to the Task."""
+
+    def __init__(self, function: Callable[..., Any], arguments: tuple[Any, ...], ended: Any) -> None:
+        super().__init__()
+        self._function, self._arguments, self._ended = function, arguments, ended
+
+    def run(self) -> None:
+        """Call the function and send what came of it."""
+        result, error = None, None
+        try:
+            result = self._function(*self._arguments)
+        except AppError as failure:
+            error = failure
+        except Exception as failure:
+            log.exception("a task failed")
+            error = AppError(
+                "unexpected",
+                _("Something in the program failed."),
+                _("Try again. If it happens again, report it with the log (Help, Logs)."),
+                repr(failure),
+            )
+        try:
+            self._ended.emit(result, error)
+        except RuntimeError:
+            log.debug("the window is gone; a task's result is dropped")

@@ -1,0 +1,296 @@
+"""A run from its request to its last event: order, questions, stops, failures, resumption, pruning."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.core.events import Done, Failed, NodeEnded, NodeStarted, Notice, Question, RunEvent, Stopped, Token
+from app.graphs import ledger
+from app.graphs.base import RunRequest, graph_shape, run_events
+from app.graphs.nodes import NodeContractError, node
+from app.graphs.preview import TOTAL, preview
+from tests import toy_graph as toy
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def request(**values: Any) -> RunRequest:
+    return RunRequest("toy", 7, "run", values)
+
+
+def again(**more: Any) -> RunRequest:
+    return RunRequest("toy", 7, "run", **more)
+
+
+async def events(tmp_path: Path, asked: RunRequest, **more: Any) -> list[RunEvent]:
+    path = tmp_path / "checkpoints.db"
+    return [event async for event in run_events(toy.build, asked, toy.services(tmp_path), path, **more)]
+
+
+def rows(tmp_path: Path, table: str) -> int:
+    with sqlite3.connect(tmp_path / "checkpoints.db") as db:
+        return int(db.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
+
+
+async def test_a_run_tells_every_visit_of_every_node(tmp_path: Path) -> None:
+    found = await events(tmp_path, request(target=2))
+    started = [(event.node, event.visit) for event in found if isinstance(event, NodeStarted)]
+    ended = [(event.node, event.visit) for event in found if isinstance(event, NodeEnded)]
+    assert started == ended == [("begin", 1), ("step", 1), ("step", 2), ("finish", 1)]
+    assert [event.text for event in found if isinstance(event, Notice)] == ["step 1", "step 2"]
+    assert isinstance(found[-1], Done)
+    assert found[-1].status == "pass"
+
+
+async def test_an_ended_node_says_who_decided_and_what_it_gave(tmp_path: Path) -> None:
+    found = await events(tmp_path, request(target=1))
+    begin = next(event for event in found if isinstance(event, NodeEnded))
+    assert (begin.by, begin.summary) == ("rules", "begun")
+    assert "target: 1" in begin.given
+    assert "session_id: 7" in begin.given
+    assert "Kind(name='toy'" in begin.returned
+    assert begin.seconds >= 0
+
+
+async def test_a_question_waits_and_its_answer_goes_on(tmp_path: Path) -> None:
+    found = await events(tmp_path, request(mode="ask", target=1))
+    question = found[-1]
+    assert isinstance(question, Question)
+    assert (question.key, question.text, question.payload["n"]) == ("sure", "Sure?", 1)
+    assert [choice.key for choice in question.choices] == ["yes", "no"]
+    (open_run,) = ledger.pending(tmp_path / "checkpoints.db")
+    assert (open_run.status, open_run.question) == ("waiting", "Sure?")
+    found = await events(tmp_path, again(answer={"key": "yes"}, interrupt_id=question.interrupt_id))
+    ended = [event for event in found if isinstance(event, NodeEnded)]
+    assert (ended[0].node, ended[0].by, ended[0].prompt, ended[0].tokens) == (
+        "confirm",
+        "user",
+        "a prompt",
+        3,
+    )
+    assert isinstance(found[-1], Done)
+    assert ledger.pending(tmp_path / "checkpoints.db") == []
+
+
+async def test_a_bare_text_answers_a_question_of_one_field(tmp_path: Path) -> None:
+    await events(tmp_path, request(mode="ask", target=1))
+    assert isinstance((await events(tmp_path, again(answer="no", resume=True)))[-1], Done)
+
+
+async def test_a_wrong_answer_leaves_the_question_open(tmp_path: Path) -> None:
+    await events(tmp_path, request(mode="ask", target=1))
+    found = await events(tmp_path, again(answer="perhaps"))
+    assert [event.code for event in found if isinstance(event, Notice)] == ["bad_answer"]
+    assert isinstance(found[-1], Question)
+    assert isinstance((await events(tmp_path, again(answer="yes")))[-1], Done)
+
+
+async def test_a_waiting_run_asks_again_after_a_restart(tmp_path: Path) -> None:
+    first = (await events(tmp_path, request(mode="ask", target=1)))[-1]
+    assert (await events(tmp_path, again(resume=True)))[-1] == first
+
+
+async def test_an_answer_without_a_question_fails_in_words(tmp_path: Path) -> None:
+    found = await events(tmp_path, again(answer="yes"))
+    assert isinstance(found[-1], Failed)
+    assert found[-1].code == "no_question"
+
+
+@pytest.mark.parametrize(
+    ("mode", "code", "node_name"),
+    [
+        ("app_error", "toy", "begin"),
+        ("bug", "unexpected", "begin"),
+        ("undeclared", "unexpected", "begin"),
+        ("wrong_type", "unexpected", "begin"),
+    ],
+)
+async def test_what_goes_wrong_becomes_a_sentence(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, mode: str, code: str, node_name: str
+) -> None:
+    found = await events(tmp_path, request(mode=mode))
+    failed = found[-1]
+    assert isinstance(failed, Failed)
+    assert (failed.code, failed.node) == (code, node_name)
+    assert failed.message
+    assert failed.remedy
+    assert [record for record in caplog.records if record.exc_info] or mode == "app_error"
+    assert ledger.pending(tmp_path / "checkpoints.db")[0].status == "failed"
+
+
+async def test_a_wrong_type_is_found_at_the_node_that_returned_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    await events(tmp_path, request(mode="wrong_type"))
+    assert "begin returned a wrong 'steps'" in caplog.text
+
+
+async def test_an_unknown_first_value_is_refused(tmp_path: Path) -> None:
+    found = await events(tmp_path, request(nonsense=1))
+    assert isinstance(found[-1], Failed)
+    assert ledger.pending(tmp_path / "checkpoints.db") == []
+
+
+async def test_a_circle_is_stopped(tmp_path: Path) -> None:
+    found = await events(tmp_path, request(target=1000), step_limit=12)
+    assert isinstance(found[-1], Failed)
+    assert found[-1].code == "too_many_steps"
+
+
+async def test_cancelling_yields_stopped_and_the_run_can_go_on(tmp_path: Path) -> None:
+    heard: list[RunEvent] = []
+    stepping = asyncio.Event()
+
+    async def follow() -> None:
+        path = tmp_path / "checkpoints.db"
+        async for event in run_events(toy.build, request(pause=60.0, target=1), toy.services(tmp_path), path):
+            heard.append(event)
+            if isinstance(event, NodeStarted) and event.node == "step":
+                stepping.set()
+
+    task = asyncio.create_task(follow())
+    await stepping.wait()
+    task.cancel()
+    await task
+    assert isinstance(heard[-1], Stopped)
+    assert heard[-1].node == "step"
+    assert ledger.pending(tmp_path / "checkpoints.db")[0].status == "stopped"
+
+
+async def test_tokens_pass_while_a_node_runs(tmp_path: Path) -> None:
+    found = await events(tmp_path, request(mode="tokens", target=1))
+    assert "".join(event.text for event in found if isinstance(event, Token)) == "".join(
+        f"{number} " for number in range(200)
+    )
+
+
+async def test_a_finished_run_leaves_no_checkpoints(tmp_path: Path) -> None:
+    await events(tmp_path, request(target=5))
+    assert rows(tmp_path, "checkpoints") == rows(tmp_path, "writes") == rows(tmp_path, "run") == 0
+
+
+async def test_a_waiting_run_keeps_its_last_step_only(tmp_path: Path) -> None:
+    await events(tmp_path, request(mode="ask", target=5))
+    assert rows(tmp_path, "checkpoints") == 1
+    assert isinstance((await events(tmp_path, again(answer="yes")))[-1], Done)
+
+
+async def test_a_forgotten_run_is_gone(tmp_path: Path) -> None:
+    await events(tmp_path, request(mode="ask", target=1))
+    ledger.forget(tmp_path / "checkpoints.db", "toy", 7, "run")
+    assert rows(tmp_path, "checkpoints") == 0
+    assert (await events(tmp_path, again(resume=True)))[-1].code == "no_run"  # type: ignore[union-attr]
+
+
+def test_no_file_means_no_open_runs(tmp_path: Path) -> None:
+    assert ledger.pending(tmp_path / "none.db") == []
+
+
+def test_the_shape_of_a_graph() -> None:
+    shape = graph_shape(toy.build)
+    names = [node.name for node in shape.nodes]
+    assert (names[0], names[-1]) == ("__start__", "__end__")
+    assert {node.name: node.kind for node in shape.nodes}["confirm"] == "question"
+    assert {node.name: node.about for node in shape.nodes}["finish"] == "End."
+    assert ("step", "confirm") in {(edge.source, edge.target) for edge in shape.edges if edge.conditional}
+
+
+def test_a_node_must_be_async() -> None:
+    with pytest.raises(NodeContractError):
+
+        @node  # type: ignore[arg-type]
+        def plain(state: Any, runtime: Any) -> dict[str, Any]:
+            return {}
+
+
+def test_a_preview_stays_short() -> None:
+    shown = preview(toy.State(log=["x" * 5000] * 5000, kind=toy.Kind(name="n" * 9000)))
+    assert len(shown) <= TOTAL
+    assert "kind" in shown
+
+
+CHILD = """
+import asyncio, sys
+from pathlib import Path
+from app.core.events import Answer, Done
+from app.graphs.base import RunRequest, run_events
+from tests from tests import toy_graph as toy
+
+async def main(folder: Path, resume: bool) -> None:
+    values = {} if resume else {"target": 12, "pause": 0.01}
+    asked = RunRequest("toy", 1, "killed", values, resume=resume)
+    async for event in run_events(toy.build, asked, toy.services(folder), folder / "checkpoints.db"):
+        print(type(event).__name__, getattr(event, "node", ""), flush=True)
+        if isinstance(event, Answer):
+            print("log", event.text, flush=True)
+        if isinstance(event, Done):
+            print("status", event.status, flush=True)
+
+asyncio.run(main(Path(sys.argv[1]), sys.argv[2] == "resume"))
+"""
+
+
+def child(folder: Path, how: str) -> subprocess.Popen[str]:
+    environment = {
+        **os.environ,
+        "LANGGRAPH_STRICT_MSGPACK": "true",
+        "PYTHONPATH": str(ROOT),
+    }
+    return subprocess.Popen(
+        [sys.executable, "-c", CHILD, str(folder), how],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env=environment,
+    )
+
+
+def kill_and_resume(folder: Path, chance: random.Random, kills: int) -> None:
+    """Kill a run at a random moment after its first event, resume it, and see it reach its end."""
+    process, how = child(folder, "start"), "resume"
+    for _ in range(kills):
+        assert process.stdout
+        if process.stdout.readline():
+            time.sleep(chance.random() * 0.2)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        (open_run,) = ledger.pending(folder / "checkpoints.db") or [None]
+        if open_run is None:
+            return
+        assert open_run.status == "running"
+        process = child(folder, how)
+    output, _ = process.communicate(timeout=100)
+    lines = output.splitlines()
+    steps = " ".join(f"step {number}" for number in range(1, 13))
+    assert f"log begin {steps} finish" in lines
+    assert lines[-1] == "status pass"
+    assert ledger.pending(folder / "checkpoints.db") == []
+
+
+def test_a_killed_run_reaches_the_same_end(tmp_path: Path) -> None:
+    chance = random.Random(11)
+    for case in range(6):
+        folder = tmp_path / str(case)
+        folder.mkdir()
+        kill_and_resume(folder, chance, kills=2)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(900)
+def test_sixty_kills(tmp_path: Path) -> None:
+    chance = random.Random(12)
+    for case in range(20):
+        folder = tmp_path / str(case)
+        folder.mkdir()
+        kill_and_resume(folder, chance, kills=3)
