@@ -86,6 +86,24 @@ class DetailBlock(Region):
     columns: list[Region]
     header_ids: list[int] = Field(default_factory=list)
     total_ids: list[int] = Field(default_factory=list)
+    tops: list[float] = Field(default_factory=list)
+    header_top: float = 0.0
+
+
+class GroupBlock(BaseModel):
+    """Rows that come in groups: the texts above and below each group's rows.
+
+    headers and footers hold text ids, one list per group, one id per place or
+    -1; heights are those of the first group's header and footer, in points.
+    """
+
+    row_counts: list[int]
+    headers: list[list[int]] = Field(default_factory=list)
+    footers: list[list[int]] = Field(default_factory=list)
+    header_top: float = 0.0
+    header_height: float = 0.0
+    footer_top: float = 0.0
+    footer_height: float = 0.0
 
 
 class LayoutSchema(BaseModel):
@@ -95,6 +113,7 @@ class LayoutSchema(BaseModel):
     height: float
     texts: list[LayoutText] = Field(default_factory=list)
     detail: DetailBlock | None = None
+    groups: GroupBlock | None = None
     header_bottom: float = 0.0
     footer_top: float = 0.0
     total_rows: int = 0

@@ -1,0 +1,135 @@
+"""Texts that belong together: wrapped lines of one paragraph become one block."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from app.core.pages import Page, Region, Run
+from app.domain.reports.grid import Grid, Sides
+from app.domain.reports.metrics import has_wide
+
+ALIGN_TOLERANCE = 2.2
+_PITCH = (
+    (re.compile(r"wenquanyi|yahei|wqy", re.IGNORECASE), 1.35),
+    (re.compile(r"uming|simsun|song|ming", re.IGNORECASE), 1.1),
+    (re.compile(r"arial|helvet|liberation|times", re.IGNORECASE), 1.15),
+    (re.compile(r"dejavu|verdana", re.IGNORECASE), 1.164),
+)
+
+
+@dataclass
+class Block:
+    """One text element of the page: its runs, ink, room and style."""
+
+    id: int
+    text: str
+    ink: Region
+    run: Run
+    runs: list[int] = field(default_factory=list)
+    lines: int = 1
+    pitch: float = 0.0
+    sides: Sides = field(default_factory=Sides)
+
+    @property
+    def style(self) -> tuple[str, float, bool, str]:
+        """What tells labels from values: face, size, weight, colour."""
+        return (self.run.family, self.run.size, self.run.bold, self.run.color)
+
+
+def blocks_of(page: Page, grid: Grid) -> list[Block]:
+    """Join the runs of a page into blocks, in the order of the page."""
+    blocks: list[Block] = []
+    for index, run in enumerate(page.runs):
+        if not run.text.strip():
+            continue
+        block = _one(len(blocks), index, run, grid)
+        last = next((b for b in reversed(blocks[-3:]) if _wraps(b, block, page)), None)
+        if last is None:
+            blocks.append(block)
+        else:
+            _append(last, block)
+    blocks.sort(key=lambda b: (round(b.ink.cy), b.ink.x0))
+    for number, block in enumerate(blocks):
+        block.id = number
+    return blocks
+
+
+def _one(number: int, index: int, run: Run, grid: Grid) -> Block:
+    ink = Region(x0=run.x0, y0=run.y0, x1=run.x1, y1=run.y1)
+    return Block(number, run.text.strip(), ink, run, [index], 1, 0.0, grid.around(ink))
+
+
+def _append(block: Block, other: Block) -> None:
+    pitch = _step(block, other)
+    block.text += "\n" + other.text
+    block.runs += other.runs
+    block.pitch = pitch
+    block.lines += 1
+    a, b = block.ink, other.ink
+    block.ink = Region(x0=min(a.x0, b.x0), y0=min(a.y0, b.y0), x1=max(a.x1, b.x1), y1=max(a.y1, b.y1))
+
+
+def _step(block: Block, other: Block) -> float:
+    """Distance between the last line of a block and the next one, across the reading direction."""
+    turned = block.run.angle in (90, 270)
+    if turned:
+        return abs(other.ink.x0 - block.ink.x1) + other.ink.width if block.ink.x1 < other.ink.x1 else 0.0
+    last = block.ink.y1 - (other.ink.y1 - other.ink.y0)
+    return other.ink.y0 - last
+
+
+def _wraps(block: Block, other: Block, page: Page) -> bool:
+    a, b = block.run, other.run
+    if a.angle != b.angle or abs(a.size - b.size) > (0.1 if page.kind == "pdf" else 0.15 * a.size):
+        return False
+    if page.kind == "pdf" and (a.font != b.font and not has_wide(a.text + b.text) or a.color != b.color):
+        return False
+    if a.angle:
+        return _turned_wrap(block, other)
+    if not _lined_up(block.ink, other.ink) or block.sides.differs(other.sides):
+        return False
+    return _plausible_pitch(block, other, page)
+
+
+def _turned_wrap(block: Block, other: Block) -> bool:
+    if block.run.angle == 180:
+        return _lined_up(block.ink, other.ink) and 0 < block.ink.y0 - other.ink.y0 < 1.5 * block.run.size
+    shift = abs(other.ink.cx - (block.ink.x1 if block.run.angle == 90 else block.ink.x0))
+    inside = min(block.ink.y1, other.ink.y1) - max(block.ink.y0, other.ink.y0)
+    return shift < 1.5 * block.run.size and inside > 0
+
+
+def _lined_up(a: Region, b: Region) -> bool:
+    edges = (abs(a.x0 - b.x0), abs(a.x1 - b.x1), abs(a.cx - b.cx))
+    return min(edges) <= ALIGN_TOLERANCE and min(a.x1, b.x1) > max(a.x0, b.x0)
+
+
+def _plausible_pitch(block: Block, other: Block, page: Page) -> bool:
+    step, size = _step(block, other), block.run.size
+    if step <= 0.5 * size or step > 1.6 * size:
+        return False
+    if block.pitch and abs(step - block.pitch) > 0.06 * size + 0.2:
+        return False
+    if _ends(block.text) or _new_item(other.text):
+        return False
+    if page.kind != "pdf":
+        return block.sides.full and step < 1.5 * size
+    natural = natural_pitch(block.run.font)
+    if natural and page.kind == "pdf":
+        return abs(step / size - natural) < 0.035 + 0.15 / size
+    return step < 1.35 * size
+
+
+def natural_pitch(font: str) -> float:
+    """Return the line pitch of a known font in em, or 0."""
+    return next((pitch for pattern, pitch in _PITCH if pattern.search(font)), 0.0)
+
+
+def _ends(text: str) -> bool:
+    """Tell whether a text is a label of its own, so that the next line is not its continuation."""
+    return bool(re.search(r"[:：]\s*$", text)) and len(text) < 30
+
+
+def _new_item(text: str) -> bool:
+    return bool(re.match(r"^[^\s:：]{1,20}[:：]", text)) or bool(re.match(r"^(?:\d+[.)、]|[•·-])\s", text))

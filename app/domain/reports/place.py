@@ -1,0 +1,153 @@
+"""Where a text goes: its box, alignment, paddings and font size in whole points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from statistics import pstdev
+from typing import Literal
+
+from app.core.pages import Region, Run
+from app.domain.reports.metrics import FAMILY_NAMES, ascent, has_wide, is_wide, least_height, line_height, text_width
+from app.domain.reports.models import BoxBorders, HorizontalAlign, Rotation, TextBase, VerticalAlign
+
+SLACK = 3.0
+ROTATIONS: dict[int, Rotation] = {0: "None", 90: "Left", 180: "UpsideDown", 270: "Right"}
+Align = Literal["Left", "Center", "Right"]
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A box in page points and how the text sits in it."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    align: HorizontalAlign
+    valign: VerticalAlign
+    left: int = 0
+    top: int = 0
+    right: int = 0
+    bottom: int = 0
+
+    def style(self, run: Run, size: float) -> dict[str, object]:
+        """Return the attributes of a text element."""
+        box = None
+        if self.left or self.top or self.right or self.bottom:
+            box = BoxBorders(padding_left=self.left, padding_top=self.top, padding_right=self.right, padding_bottom=self.bottom)
+        return {
+            "x": self.x, "y": self.y, "width": self.width, "height": self.height, "align": self.align, "valign": self.valign,
+            "font": FAMILY_NAMES[run.family], "size": size, "bold": run.bold, "italic": run.italic, "underline": run.underline,
+            "forecolor": None if run.color == "#000000" else run.color, "rotation": ROTATIONS[run.angle], "box": box,
+        }  # fmt: skip
+
+
+def face_ascent(text: str, font: str, size: float) -> float:
+    """Return the ascent that the engine uses for a line of this text."""
+    if text and all(is_wide(c) or c.isspace() for c in text):
+        return 0.859 * size
+    return ascent(font, size)
+
+
+def face_height(text: str, font: str, size: float) -> float:
+    """Return the line height that the engine uses for this text."""
+    if text and all(is_wide(c) or c.isspace() for c in text):
+        return size
+    return line_height(font, size)
+
+
+def fitted_size(run: Run, text: str, size: float | None = None) -> float:
+    """Return a font size, in half points, that gives the text its width on the page."""
+    font, size = FAMILY_NAMES[run.family], size or run.size
+    if run.angle:
+        return max(4.0, round(size * 2) / 2)
+    longest = max(text.split("\n"), key=len)
+    natural = text_width(longest, font, size, bold=run.bold, italic=run.italic)
+    ratio = run.width / natural if natural > 8 and len(text.split("\n")) == 1 else 1.0
+    if 0.86 <= ratio <= 1.16 and not has_wide(text) and abs(ratio - 1) > 0.02:
+        size *= ratio
+    return max(3.0, round(size * 2) / 2)
+
+
+def alignment(inks: list[Region], box: Region, ruled: bool) -> Align:
+    """Return how texts are aligned: by what their copies share, else by their place in the cell."""
+    if len(inks) > 1:
+        spread = {"Left": pstdev(i.x0 for i in inks), "Right": pstdev(i.x1 for i in inks), "Center": pstdev(i.cx for i in inks)}
+        widths = pstdev(i.width for i in inks)
+        if widths > 1.0:
+            order: list[Align] = ["Left", "Right", "Center"]
+            return min(order, key=lambda k: spread[k])
+    ink = inks[0]
+    left, right = ink.x0 - box.x0, box.x1 - ink.x1
+    if not ruled:
+        return "Left"
+    if left > 4 and abs(left - right) <= max(2.5, 0.06 * box.width):
+        return "Center"
+    return "Right" if right < 6 and left > right + 4 else "Left"
+
+
+def placed(text: str, run: Run, ink: Region, box: Region, align: Align, size: float, page_width: float) -> Placed:
+    """Place a text so that its ink lands where it is on the page."""
+    if run.angle:
+        return _turned(ink, run)
+    font = FAMILY_NAMES[run.family]
+    lines = text.count("\n") + 1
+    width = text_width(text, font, size, bold=run.bold, italic=run.italic)
+    x, w, left, right = _across(ink, box, align, width, page_width)
+    y, h, valign, top, bottom = _down(text, run, ink, box, font, size, lines)
+    return Placed(x, y, w, h, align, valign, left, top, right, bottom)
+
+
+def _across(ink: Region, box: Region, align: Align, width: float, page_width: float) -> tuple[int, int, int, int]:
+    need = width + SLACK
+    if align == "Left":
+        x = round(min(box.x0, ink.x0))
+        pad = max(0, round(ink.x0 - x))
+        return x, max(round(box.x1) - x, round(pad + need + 0.5)), pad, 0
+    if align == "Right":
+        edge = round(max(box.x1, ink.x1))
+        pad = max(0, round(edge - ink.x1))
+        x = min(round(box.x0), int(edge - pad - need))
+        return x, edge - x, 0, pad
+    centre = ink.cx
+    half = max(min(centre - box.x0, box.x1 - centre), need / 2)
+    x = round(centre - half)
+    return x, max(1, round(centre + half) - x), 0, 0
+
+
+def _down(
+    text: str, run: Run, ink: Region, box: Region, font: str, size: float, lines: int
+) -> tuple[int, int, VerticalAlign, int, int]:
+    first = text.split("\n")[0]
+    base = run.baseline if run.baseline is not None else run.y0 + 0.78 * run.height
+    want = base - face_ascent(first, font, size)
+    block = sum(face_height(line, font, size) for line in text.split("\n"))
+    need = least_height(font, size, lines)
+    top, bottom = round(box.y0), round(box.y1)
+    if bottom - top < need + 1 or want < top - 1:
+        y = round(want)
+        return y, max(need, min(bottom, y + need + 2) - y), "Top", 0, 0
+    height = bottom - top
+    middle = top + (height - block) / 2
+    if abs(middle - want) <= 1.25:
+        return top, height, "Middle", 0, 0
+    if abs((bottom - block) - want) <= 1.0:
+        return top, height, "Bottom", 0, 0
+    pad = max(0, min(round(want - top), height - need))
+    return top, height, "Top", pad, 0
+
+
+def _turned(ink: Region, run: Run) -> Placed:
+    """A box around turned text; the room to grow lies where its lines end."""
+    slack = 6
+    x0, y0, x1, y1 = round(ink.x0), round(ink.y0), round(ink.x1), round(ink.y1)
+    if run.angle == 90:
+        return Placed(x0, y0 - slack, x1 - x0 + slack, y1 - y0 + slack, "Left", "Top")
+    if run.angle == 270:
+        return Placed(x0 - slack, y0, x1 - x0 + slack, y1 - y0 + slack, "Left", "Top")
+    return Placed(x0 - slack, y0 - slack, x1 - x0 + slack, y1 - y0 + slack, "Left", "Top")
+
+
+def apply(placed_at: Placed, run: Run, size: float, kind: type[TextBase], **values: object) -> TextBase:
+    """Make the element."""
+    return kind.model_validate({**placed_at.style(run, size), **values})

@@ -1,0 +1,70 @@
+"""Last touches on geometry: whole points inside the band, boxes that print their text."""
+
+from __future__ import annotations
+
+from app.core.pages import Page
+from app.domain.reports.metrics import least_height
+from app.domain.reports.models import Band, Draft, Element, LineElement, StaticText, TextField
+
+EDGE = 2
+
+
+def refine_layout(draft: Draft, page: Page) -> Draft:
+    """Keep every element inside its band and page, and every box as high as its text needs."""
+    draft = draft.model_copy(deep=True)
+    for band in draft.design.bands:
+        for element in band.elements:
+            _inside(element, band, draft.design.page_width)
+        if band.name == "detail" and len(draft.sample.rows) > 1:
+            _stretching(band)
+    _fit_page(draft)
+    return draft
+
+
+def _inside(element: Element, band: Band, page_width: int) -> None:
+    if isinstance(element, StaticText | TextField) and element.rotation == "None":
+        lines = (element.text if isinstance(element, StaticText) else element.sample_text).count("\n") + 1
+        element.height = max(element.height, least_height(element.font, element.size, lines))
+    element.height = max(0, element.height)
+    element.width = max(0, element.width)
+    if element.y < 0:
+        element.y = 0
+    if element.y + element.height > band.height:
+        element.y = max(0, band.height - element.height)
+    if element.height > band.height:
+        band.height = element.height
+    if element.x < 0:
+        element.width, element.x = max(1, element.width + element.x), 0
+    if element.x + element.width > page_width and not isinstance(element, LineElement):
+        if isinstance(element, StaticText | TextField) and element.align == "Left":
+            element.x = max(0, page_width - element.width)
+        element.width = max(1, page_width - element.x)
+
+
+def _stretching(band: Band) -> None:
+    """Fields of repeating rows grow with their text; fills and rulings grow with the row."""
+    for element in band.elements:
+        if isinstance(element, TextField):
+            element.stretch_with_overflow = True
+            element.stretch = "ContainerHeight"
+        elif isinstance(element, StaticText) and element.height > 0.7 * band.height:
+            element.stretch = "ContainerHeight"
+
+
+def _fit_page(draft: Draft) -> None:
+    """Bands that print on every page must leave room for a row."""
+    design = draft.design
+    room = design.page_height - design.top_margin - design.bottom_margin
+    for names in (("title", "columnHeader", "pageFooter"), ("columnHeader", "groupHeader", "detail", "pageFooter")):
+        bands = [b for b in design.bands if b.name in names]
+        over = sum(b.height for b in bands) - room
+        if over > 0 and bands:
+            _shrink(bands, over)
+
+
+def _shrink(bands: list[Band], over: int) -> None:
+    for band in sorted(bands, key=lambda b: -b.height):
+        lowest = max((e.y + e.height for e in band.elements), default=0)
+        spare = min(over, max(0, band.height - lowest))
+        band.height -= spare
+        over -= spare

@@ -1,0 +1,416 @@
+"""Rows that repeat: the same texts in the same places, again and again down the page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from app.domain.reports.blocks import Block
+from app.domain.reports.labels import is_label, is_total
+from app.domain.reports.values import Kind, kind_of
+
+MAX_UNIT = 14
+MAX_LINES = 160
+TOLERANCE = 2.6
+LOOSE = 4.5
+
+
+@dataclass
+class Line:
+    """Blocks beside each other."""
+
+    items: list[Block]
+
+    @property
+    def top(self) -> float:
+        """Upper edge of the ink."""
+        return min(b.ink.y0 for b in self.items)
+
+    @property
+    def bottom(self) -> float:
+        """Lower edge of the ink."""
+        return max(b.ink.y1 for b in self.items)
+
+    @property
+    def cy(self) -> float:
+        """Middle of the first block that has one line."""
+        flat = [b for b in self.items if b.lines == 1] or self.items
+        return sum(b.ink.cy for b in flat) / len(flat)
+
+
+@dataclass
+class Slot:
+    """One place of the repeating unit: the block of each copy, or None."""
+
+    line: int
+    blocks: list[Block | None] = field(default_factory=list)
+    label: bool = False
+
+    @property
+    def found(self) -> list[Block]:
+        """The blocks that are there."""
+        return [b for b in self.blocks if b is not None]
+
+    @property
+    def texts(self) -> list[str]:
+        """The texts that are there."""
+        return [b.text for b in self.found]
+
+    @property
+    def varies(self) -> bool:
+        """Tell whether the copies differ."""
+        return len(set(self.texts)) > 1
+
+
+@dataclass
+class Repeat:
+    """A unit of `size` lines and the line numbers at which its copies start."""
+
+    size: int
+    starts: list[int]
+    slots: list[Slot] = field(default_factory=list)
+    score: float = 0.0
+
+    @cached_property
+    def runs(self) -> list[list[int]]:
+        """The copies that follow one another without a line between."""
+        out: list[list[int]] = []
+        for start in self.starts:
+            if out and start == out[-1][-1] + self.size:
+                out[-1].append(start)
+            else:
+                out.append([start])
+        return out
+
+
+def lines_of(blocks: list[Block]) -> list[Line]:
+    """Sort upright blocks into lines, top to bottom."""
+    lines: list[Line] = []
+    flat = sorted((b for b in blocks if b.run.angle == 0 and b.lines == 1), key=lambda b: b.ink.cy)
+    for block in flat:
+        line = next((a for a in reversed(lines[-3:]) if _beside(a, block)), None)
+        if line is None:
+            lines.append(Line([block]))
+        else:
+            line.items.append(block)
+    for block in (b for b in blocks if b.run.angle == 0 and b.lines > 1):
+        _place_tall(lines, block)
+    lines = _same_cells(sorted(lines, key=lambda line: line.cy))
+    for line in lines:
+        line.items.sort(key=lambda b: b.ink.x0)
+    return lines
+
+
+def _beside(line: Line, block: Block) -> bool:
+    last = line.items[-1]
+    close = abs(block.ink.cy - last.ink.cy) < 0.45 * min(block.run.size, last.run.size) + 0.5
+    return close and not any(_covers(b, block) for b in line.items)
+
+
+def _covers(a: Block, b: Block) -> bool:
+    return min(a.ink.x1, b.ink.x1) - max(a.ink.x0, b.ink.x0) > 0.5 * min(a.ink.width, b.ink.width)
+
+
+def _place_tall(lines: list[Line], block: Block) -> None:
+    near = [a for a in lines if block.ink.y0 - 1 <= a.cy <= block.ink.y1 + 1]
+    near = [a for a in near if not any(_covers(b, block) for b in a.items)]
+    same = [a for a in near if any(_same_row(block, b) for b in a.items)]
+    first = [a for a in near if abs(a.top - block.ink.y0) < 0.6 * block.run.size]
+    chosen = same or first or (near if len(near) == 1 else [])
+    if chosen:
+        chosen[0].items.append(block)
+    else:
+        lines.append(Line([block]))
+
+
+def _same_row(a: Block, b: Block) -> bool:
+    s, t = a.sides, b.sides
+    if s.top is None or s.bottom is None or t.top is None or t.bottom is None:
+        return False
+    return abs(s.top - t.top) < 1.5 and abs(s.bottom - t.bottom) < 1.5
+
+
+def _same_cells(lines: list[Line]) -> list[Line]:
+    """Join lines whose texts stand in cells of the same height, one above the other's middle."""
+    out: list[Line] = []
+    for line in lines:
+        last = out[-1] if out else None
+        joins = last is not None and all(
+            _same_row(a, b) and not _covers(a, b) for a in last.items for b in line.items if a.sides.full or b.sides.full
+        ) and any(_same_row(a, b) and a.sides.full and b.sides.full for a in last.items for b in line.items)  # fmt: skip
+        if joins and last is not None:
+            last.items += line.items
+        else:
+            out.append(line)
+    return out
+
+
+# ---- comparing lines -----------------------------------------------------------
+
+
+def same_place(a: Block, b: Block, loose: bool = False) -> bool:
+    """Tell whether two blocks could be the same place of two rows."""
+    if a.run.angle != b.run.angle or abs(a.run.size - b.run.size) > (0.2 if loose else 0.08) * a.run.size + 0.3:
+        return False
+    if not loose and a.run.bold != b.run.bold:
+        return False
+    reach = LOOSE if loose else TOLERANCE
+    if min(abs(a.ink.x0 - b.ink.x0), abs(a.ink.x1 - b.ink.x1), abs(a.ink.cx - b.ink.cx)) <= reach:
+        return min(a.ink.x1, b.ink.x1) > max(a.ink.x0, b.ink.x0) - reach
+    s, t = a.sides, b.sides
+    if s.left is None or s.right is None or t.left is None or t.right is None:
+        return False
+    return abs(s.left - t.left) < 2 and abs(s.right - t.right) < 2
+
+
+class Matcher:
+    """Line similarities, each computed once."""
+
+    def __init__(self, lines: list[Line], loose: bool) -> None:
+        self.lines = lines
+        self.loose = loose
+        self._known: dict[tuple[int, int], bool] = {}
+
+    def similar(self, i: int, j: int) -> bool:
+        """Tell whether two lines could be the same line of two copies."""
+        key = (i, j) if i < j else (j, i)
+        if key not in self._known:
+            self._known[key] = self._compare(self.lines[i].items, self.lines[j].items)
+        return self._known[key]
+
+    def _compare(self, one: list[Block], two: list[Block]) -> bool:
+        most, least = max(len(one), len(two)), min(len(one), len(two))
+        if least < 0.5 * most:
+            return False
+        pairs = self.pairs(one, two)
+        clashes = self._clashes(one, two, pairs)
+        return len(pairs) >= max(1, 0.6 * most) and clashes <= 0.15 * most
+
+    def pairs(self, one: list[Block], two: list[Block]) -> list[tuple[int, int]]:
+        """Blocks of two lines that stand in the same place."""
+        out, used = [], set()
+        for i, a in enumerate(one):
+            for j, b in enumerate(two):
+                if j not in used and same_place(a, b, self.loose):
+                    used.add(j)
+                    out.append((i, j))
+                    break
+        return out
+
+    def _clashes(self, one: list[Block], two: list[Block], pairs: list[tuple[int, int]]) -> int:
+        left = {i for i, _ in pairs}
+        right = {j for _, j in pairs}
+        lone = [(a, two) for i, a in enumerate(one) if i not in left]
+        lone += [(b, one) for j, b in enumerate(two) if j not in right]
+        return sum(any(min(a.ink.x1, b.ink.x1) - max(a.ink.x0, b.ink.x0) > 3 for b in others) for a, others in lone)
+
+
+# ---- finding the unit ------------------------------------------------------------
+
+
+def find_repeat(lines: list[Line], loose: bool = False) -> Repeat | None:
+    """Return the unit of lines that explains most texts of the page by repetition."""
+    lines = lines[:MAX_LINES]
+    matcher = Matcher(lines, loose)
+    best: Repeat | None = None
+    for size in range(1, min(MAX_UNIT, len(lines) // 2) + 1):
+        for repeat in _candidates(matcher, size):
+            repeat = judge(repeat, matcher)
+            if repeat is not None and (best is None or repeat.score > best.score * 1.02):
+                best = repeat
+    return best
+
+
+def _candidates(matcher: Matcher, size: int) -> list[Repeat]:
+    """The longest chains of copies for a unit of this many lines."""
+    out, taken = [], set()
+    for start in range(len(matcher.lines) - 2 * size + 1):
+        if start in taken:
+            continue
+        starts = _chain(matcher, start, size)
+        if len(starts) > 1:
+            taken.update(starts)
+            out.append(Repeat(size, starts))
+    return out
+
+
+def _chain(matcher: Matcher, start: int, size: int) -> list[int]:
+    starts = [start]
+    lines = matcher.lines
+    pitch = 0.0
+    while starts[-1] + 2 * size <= len(lines):
+        new = starts[-1] + size
+        step = lines[new].top - lines[starts[-1]].top
+        if not all(matcher.similar(start + k, new + k) for k in range(size)):
+            break
+        if pitch and not _regular(step, pitch, lines, starts[-1], size):
+            break
+        if not _same_offsets(lines, start, new, size):
+            break
+        pitch = min(pitch, step) if pitch else step
+        starts.append(new)
+    return starts
+
+
+def _regular(step: float, pitch: float, lines: list[Line], at: int, size: int) -> bool:
+    tall = max(b.lines for k in range(size) for b in lines[at + k].items)
+    extra = (tall - 1) * 1.6 * max(b.run.size for b in lines[at].items) if tall > 1 else 0.0
+    return step <= pitch * 1.35 + 2 + extra and step >= pitch * 0.45
+
+
+def _same_offsets(lines: list[Line], one: int, two: int, size: int) -> bool:
+    for k in range(1, size):
+        a, b = lines[one + k].top - lines[one].top, lines[two + k].top - lines[two].top
+        if abs(a - b) > 3 + 0.3 * min(a, b):
+            return False
+    return True
+
+
+def build_slots(repeat: Repeat, lines: list[Line], loose: bool) -> list[Slot]:
+    """Line up the blocks of all copies."""
+    slots: list[Slot] = []
+    for copy, start in enumerate(repeat.starts):
+        for k in range(repeat.size):
+            used: set[int] = set()
+            for block in lines[start + k].items:
+                slot = _slot_for(slots, k, block, used, loose)
+                if slot is None:
+                    slot = Slot(k)
+                    slots.append(slot)
+                used.add(id(slot))
+                slot.blocks += [None] * (copy - len(slot.blocks)) + [block]
+    for slot in slots:
+        slot.blocks += [None] * (len(repeat.starts) - len(slot.blocks))
+    slots.sort(key=lambda s: (s.line, s.found[0].ink.x0))
+    return slots
+
+
+def _slot_for(slots: list[Slot], line: int, block: Block, used: set[int], loose: bool) -> Slot | None:
+    fits = [s for s in slots if s.line == line and id(s) not in used and any(same_place(b, block, loose) for b in s.found[-3:])]
+    return min(fits, key=lambda s: abs(s.found[-1].ink.cx - block.ink.cx)) if fits else None
+
+
+# ---- judging it --------------------------------------------------------------------
+
+
+def judge(repeat: Repeat, matcher: Matcher) -> Repeat | None:
+    """Score a candidate; None when it is a form, a list of labels or chance."""
+    lines = matcher.lines
+    repeat = _without_header(repeat, lines)
+    repeat = _without_totals(repeat, lines)
+    if len(repeat.starts) < 2:
+        return None
+    repeat.slots = build_slots(repeat, lines, matcher.loose)
+    _mark_labels(repeat)
+    if _is_form(repeat) or not _convincing(repeat, lines):
+        return None
+    covered = sum(len(slot.found) for slot in repeat.slots if len(slot.found) > 1)
+    repeat.score = covered * (1 - 0.6 * _mixed(repeat)) * (1 - 0.01 * repeat.size)
+    return repeat
+
+
+def _without_header(repeat: Repeat, lines: list[Line]) -> Repeat:
+    """Drop a first row that only names the columns."""
+    if repeat.size > 1 or len(repeat.starts) < 3:
+        return repeat
+    first, others = lines[repeat.starts[0]].items, [b for s in repeat.starts[1:] for b in lines[s].items]
+    typed = sum(kind_of(b.text) not in (Kind.WORDS, Kind.BLANK) for b in others) / max(1, len(others))
+    if any(kind_of(b.text) not in (Kind.WORDS, Kind.BLANK) for b in first):
+        return repeat
+    named = sum(is_label(b.text) for b in first) >= 0.5 * len(first)
+    if (typed > 0.25 and len(first) > 1) or named:
+        return Repeat(repeat.size, repeat.starts[1:])
+    return repeat
+
+
+def _without_totals(repeat: Repeat, lines: list[Line]) -> Repeat:
+    starts = list(repeat.starts)
+    while len(starts) > 1 and any(is_total(b.text) for k in range(repeat.size) for b in lines[starts[-1] + k].items):
+        starts.pop()
+    return Repeat(repeat.size, starts)
+
+
+def _mark_labels(repeat: Repeat) -> None:
+    """Texts that stay the same while their neighbours change are labels."""
+    varying = [slot for slot in repeat.slots if slot.varies]
+    for slot in repeat.slots:
+        if slot.varies or len(slot.found) < 2 or kind_of(slot.texts[0]) not in (Kind.WORDS, Kind.BLANK):
+            continue
+        text = slot.texts[0]
+        alone = len(repeat.slots) == 1
+        slot.label = is_label(text) or alone or (repeat.size > 1 and bool(varying) and _other_style(slot, varying))
+
+
+def _other_style(slot: Slot, varying: list[Slot]) -> bool:
+    styles = [s.found[0].style for s in varying]
+    return slot.found[0].style not in styles
+
+
+def _is_form(repeat: Repeat) -> bool:
+    """Tell whether what changes from copy to copy are labels: then it is a form, not rows."""
+    texts = [t for s in repeat.slots if s.varies for t in s.texts]
+    if not texts:
+        return False
+    return sum(is_label(t) for t in texts) > 0.3 * len(texts)
+
+
+def _convincing(repeat: Repeat, lines: list[Line]) -> bool:
+    copies, wide = len(repeat.starts), [s for s in repeat.slots if len(s.found) > 1]
+    if len(wide) == 1:
+        slot = wide[0]
+        equal = not slot.varies and copies >= 4
+        typed = copies >= 4 and all(kind_of(t) in (Kind.NUMBER, Kind.CODE, Kind.DATE) for t in slot.texts)
+        return equal or typed
+    if copies == 2 and repeat.size == 1:
+        return len(wide) >= 3 and any(all(kind_of(t) is Kind.NUMBER for t in s.texts) for s in wide) and _mixed(repeat) == 0
+    if repeat.size > 1:
+        labels = sum(s.label for s in repeat.slots)
+        varied = sum(s.varies for s in repeat.slots)
+        return varied > 0 and (labels > 0 or copies > 2 or _mixed(repeat) < 0.2)
+    return True
+
+
+def _mixed(repeat: Repeat) -> float:
+    """Share of columns that hold unlike things from copy to copy."""
+    wide = [s for s in repeat.slots if len(s.found) > 1 and not s.label]
+    if not wide:
+        return 0.0
+    return sum(_unlike(s.texts) for s in wide) / len(wide)
+
+
+def _unlike(texts: list[str]) -> bool:
+    kinds = [kind_of(t) for t in texts if kind_of(t) is not Kind.BLANK]
+    if not kinds:
+        return False
+    most = max(kinds.count(k) for k in set(kinds))
+    return most < 0.75 * len(kinds)
+
+
+def extend(repeat: Repeat, lines: list[Line], loose: bool) -> Repeat:
+    """Find further copies beyond lines that interrupt them: the rows of other groups."""
+    matcher = Matcher(lines, loose)
+    model, size = repeat.starts[0], repeat.size
+    starts, at = [], 0
+    first, last = repeat.starts[0], repeat.starts[-1] + size
+    while at + size <= len(lines):
+        inside = first <= at < last
+        if at in repeat.starts or (not inside and _fits(matcher, model, at, size)):
+            starts.append(at)
+            at += size
+        else:
+            at += 1
+    grown = Repeat(size, starts, score=repeat.score)
+    grown.slots = build_slots(grown, lines, loose)
+    _mark_labels(grown)
+    return grown
+
+
+def _fits(matcher: Matcher, model: int, at: int, size: int) -> bool:
+    lines = matcher.lines
+    if not all(matcher.similar(model + k, at + k) for k in range(size)) or not _same_offsets(lines, model, at, size):
+        return False
+    texts = [b.text for k in range(size) for b in lines[at + k].items]
+    if any(is_total(t) for t in texts) or sum(is_label(t) for t in texts) > 0.5 * len(texts) and size == 1:
+        return False
+    few = sum(len(lines[model + k].items) for k in range(size)) <= 2
+    return not few

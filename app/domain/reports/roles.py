@@ -1,0 +1,152 @@
+"""Which texts are labels and which are values, and which label belongs to which value."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+
+from app.domain.reports.blocks import Block
+from app.domain.reports.labels import ends_as_label, is_label, is_total, page_parts
+from app.domain.reports.models import TextRole
+from app.domain.reports.values import Kind, kind_of, split_label
+
+SENTENCE = 70
+NEAR_EM = 14.0
+
+
+@dataclass
+class Roles:
+    """What is known about each block of a page."""
+
+    role: dict[int, TextRole] = field(default_factory=dict)
+    label: dict[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Neighbours:
+    """The next block on each side, with nothing between."""
+
+    left: Block | None = None
+    right: Block | None = None
+    above: Block | None = None
+
+
+def roles_of(blocks: list[Block]) -> Roles:
+    """Tell labels from values on the part of a page that does not repeat."""
+    roles = Roles()
+    beside = {b.id: _neighbours(b, blocks) for b in blocks}
+    for block in blocks:
+        sure = _alone(block)
+        if sure is not None:
+            roles.role[block.id] = sure
+    _by_neighbour(blocks, beside, roles)
+    _by_style(blocks, roles)
+    _by_repetition(blocks, roles)
+    for block in blocks:
+        roles.role.setdefault(block.id, TextRole.HEADING)
+        roles.label.setdefault(block.id, _label_text(block, beside[block.id], roles))
+    return roles
+
+
+def _alone(block: Block) -> TextRole | None:
+    """What a text is by its own form, or None."""
+    text = block.text.strip()
+    if page_parts(text):
+        return TextRole.PAGE_NUMBER
+    if split_label(text) is not None and len(text) < SENTENCE:
+        return TextRole.VALUE
+    if ends_as_label(text):
+        return TextRole.LABEL
+    kind = kind_of(text)
+    if kind is Kind.BLANK:
+        return TextRole.LABEL
+    if kind is not Kind.WORDS:
+        return TextRole.VALUE
+    if is_label(text) or is_total(text):
+        return TextRole.LABEL
+    return TextRole.HEADING if len(text) > SENTENCE else None
+
+
+def _neighbours(block: Block, blocks: list[Block]) -> Neighbours:
+    ink = block.ink
+    row = [b for b in blocks if b is not block and abs(b.ink.cy - ink.cy) < 0.6 * max(b.run.size, block.run.size)]
+    left = max((b for b in row if b.ink.x1 <= ink.x0 + 1), key=lambda b: b.ink.x1, default=None)
+    right = min((b for b in row if b.ink.x0 >= ink.x1 - 1), key=lambda b: b.ink.x0, default=None)
+    column = [b for b in blocks if b is not block and b.ink.y1 <= ink.y0 + 2 and _under(b, block)]
+    above = max(column, key=lambda b: b.ink.y1, default=None)
+    return Neighbours(left, right, above)
+
+
+def _under(upper: Block, lower: Block) -> bool:
+    a, b = upper.ink, lower.ink
+    near = b.y0 - a.y1 < 1.6 * max(upper.run.size, lower.run.size)
+    aligned = min(abs(a.x0 - b.x0), abs(a.cx - b.cx), abs(a.x1 - b.x1)) < 4
+    return near and aligned
+
+
+def _by_neighbour(blocks: list[Block], beside: dict[int, Neighbours], roles: Roles) -> None:
+    for _round in range(3):
+        for block in blocks:
+            if block.id in roles.role:
+                continue
+            near = beside[block.id]
+            if _named_from_left(block, near.left, roles) or _named_from_above(near.above, beside, roles):
+                roles.role[block.id] = TextRole.VALUE
+
+
+def _named_from_left(block: Block, left: Block | None, roles: Roles) -> bool:
+    if left is None or roles.role.get(left.id) is not TextRole.LABEL or is_total(left.text):
+        return False
+    gap = block.ink.x0 - left.ink.x1
+    if ends_as_label(left.text) and not re.search(r"_{3,}", left.text):
+        return gap < NEAR_EM * block.run.size
+    cells = left.sides.right is not None and block.sides.left is not None
+    return cells and gap < NEAR_EM * block.run.size and left.style != block.style
+
+
+def _named_from_above(above: Block | None, beside: dict[int, Neighbours], roles: Roles) -> bool:
+    if above is None or roles.role.get(above.id) is not TextRole.LABEL:
+        return False
+    right = beside[above.id].right
+    taken = right is not None and roles.role.get(right.id) is TextRole.VALUE and right.ink.x0 - above.ink.x1 < 60
+    return not taken
+
+
+def _by_style(blocks: list[Block], roles: Roles) -> None:
+    """Unsure texts in a style that only values have are values; a label's style makes labels."""
+    labels = Counter(b.style for b in blocks if roles.role.get(b.id) is TextRole.LABEL)
+    values = Counter(b.style for b in blocks if roles.role.get(b.id) is TextRole.VALUE)
+    for block in blocks:
+        if block.id in roles.role:
+            continue
+        for_label, for_value = labels[block.style], values[block.style]
+        if for_value >= 2 and for_value >= 4 * for_label:
+            roles.role[block.id] = TextRole.VALUE
+        elif for_label >= 2 and for_label > 2 * for_value:
+            roles.role[block.id] = TextRole.LABEL
+
+
+def _by_repetition(blocks: list[Block], roles: Roles) -> None:
+    """A text that is a value in one place is a value in the next."""
+    known = {b.text for b in blocks if roles.role.get(b.id) is TextRole.VALUE}
+    for block in blocks:
+        if block.id not in roles.role and block.text in known:
+            roles.role[block.id] = TextRole.VALUE
+
+
+def _label_text(block: Block, near: Neighbours, roles: Roles) -> str:
+    if roles.role[block.id] is not TextRole.VALUE:
+        return ""
+    parts = split_label(block.text)
+    if parts is not None:
+        return clean_label(parts[0])
+    for other in (near.left, near.above):
+        if other is not None and roles.role.get(other.id) is TextRole.LABEL:
+            return clean_label(other.text)
+    return ""
+
+
+def clean_label(text: str) -> str:
+    """A label without its colon and line breaks."""
+    return re.sub(r"\s+", " ", text).strip(" :：*.-_").strip()
