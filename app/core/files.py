@@ -102,10 +102,10 @@ def safe_name(name: str, fallback: str = "file") -> str:
     characters, reserved device names, or trailing dots and spaces.
     """
     text = unicodedata.normalize("NFC", "".join(_harmless(character) for character in name))
-    text = _cut(text.strip().rstrip(". "))
+    text = text.strip().rstrip(". ")
     if not text.strip("._ "):
         text = fallback
-    return f"_{text}" if _RESERVED.fullmatch(text.split(".")[0].strip()) else text
+    return _cut(f"_{text}" if _RESERVED.fullmatch(text.split(".")[0].strip()) else text)
 
 
 def _harmless(character: str) -> str:
@@ -118,11 +118,11 @@ def _harmless(character: str) -> str:
 
 
 def _cut(text: str) -> str:
-    """Cut a name to 254 bytes, one kept for the mark of a reserved name."""
+    """Cut a name to what a folder takes, the extension last."""
     stem, dot, extension = text.rpartition(".")
     if not dot or len(extension.encode()) > 20:
         stem, dot, extension = text, "", ""
-    room = NAME_BYTES - 1 - len((dot + extension).encode())
+    room = NAME_BYTES - len((dot + extension).encode())
     return stem.encode()[:room].decode("utf-8", "ignore").rstrip(". ") + dot + extension
 
 
