@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import math
 from dataclasses import dataclass
 
 from app.core.pages import Box, Page, Picture, Stroke
@@ -106,16 +107,16 @@ def _same_pen(a: Stroke, b: Stroke) -> bool:
 
 
 def line_element(stroke: Stroke, top: float, x_shift: float = 0.0) -> LineElement:
-    """Return a ruling; whole positions are drawn as a box without height, half ones one point high."""
+    """Return a ruling or a slanted line."""
     pen = Pen(width=round(max(0.1, min(stroke.width, 12)), 2), color=stroke.color, style="Dashed" if stroke.dashed else "Solid")
     x0, x1 = sorted((stroke.x0, stroke.x1))
     y0, y1 = sorted((stroke.y0 - top, stroke.y1 - top))
     if y1 - y0 < SLANT:
-        y, height = _half(y0)
+        y, height = _start(y0), 1
         x = round(x0)
         return LineElement(x=x, y=y, width=max(2, round(x1) - x), height=height, pen=pen, forecolor=None)
     if x1 - x0 < SLANT:
-        x, width = _half(x0)
+        x, width = _start(x0), 1
         y = round(y0)
         return LineElement(x=x, y=y, width=width, height=max(2, round(y1) - y), pen=pen)
     rising = (stroke.x1 - stroke.x0) * (stroke.y1 - stroke.y0) < 0
@@ -123,10 +124,9 @@ def line_element(stroke: Stroke, top: float, x_shift: float = 0.0) -> LineElemen
                        pen=pen, direction="BottomUp" if rising else "TopDown")  # fmt: skip
 
 
-def _half(at: float) -> tuple[int, int]:
-    """Whole point and thickness of the box whose line is drawn nearest to a position."""
-    doubled = round(max(0.0, at) * 2)
-    return doubled // 2, doubled % 2
+def _start(at: float) -> int:
+    """Whole point at which a ruling's box of one point begins; the engine draws it in the box's middle."""
+    return max(0, math.ceil(at - 1.0))
 
 
 def fill_element(fill: Fill, top: float) -> RectangleElement:
