@@ -11,6 +11,7 @@ from app.core.paths import resource_dir
 
 KIND = "answer"
 ENTRIES = 4
+SURE = 0.6
 
 
 class Entry(BaseModel):

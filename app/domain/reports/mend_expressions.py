@@ -29,7 +29,7 @@ def mend_expressions(root: Any, expression: str, reason: str) -> list[str]:
     notes = []
     for node in _suspects(root, expression):
         old = (node.text or "").strip()
-        new = better_expression(root, old, reason)
+        new = better_expression(old, reason)
         if new == old:
             continue
         if new:
@@ -61,7 +61,7 @@ def _arithmetic(bare: str) -> bool:
     return bool(re.search(r"\}\s*[*/\-]|[*/\-]\s*\$[FPV]\{", bare))
 
 
-def better_expression(root: Any, text: str, reason: str) -> str:
+def better_expression(text: str, reason: str) -> str:
     """Return the nearest expression that says the same; else the plain values it mentions."""
     for step in (_wide_signs, _unbalanced, _trailing, _helper_calls):
         changed = step(text)
@@ -70,7 +70,7 @@ def better_expression(root: Any, text: str, reason: str) -> str:
     changed = _text_method(text)
     if changed != text and "undefined" in reason:
         return changed
-    changed = _numbers(root, text)
+    changed = _numbers(text)
     return changed if changed != text else plain_values(text)
 
 
@@ -106,19 +106,19 @@ def _text_method(text: str) -> str:
     return _JAVA_METHOD.sub(r"String.valueOf(\1).\2(", text)
 
 
-def _numbers(root: Any, text: str) -> str:
+def _numbers(text: str) -> str:
     """Compute with BigDecimal where text is multiplied or divided by a number."""
     simple = re.fullmatch(r"(\$[FPV]\{[^}]*\})\s*([*/\-+])\s*(\d+(?:\.\d+)?|\$[FPV]\{[^}]*\})", text)
     if not simple:
         return text
     left, sign, right = simple.groups()
     divide = ", 10, java.math.RoundingMode.HALF_UP" if sign == "/" else ""
-    value = f"{_decimal(root, left)}{_LATE[sign]}({_decimal(root, right)}{divide})"
+    value = f"{_decimal(left)}{_LATE[sign]}({_decimal(right)}{divide})"
     checks = " && ".join(f"{_digits(one)}" for one in (left, right) if one.startswith("$"))
     return f"{checks} ? {value} : null"
 
 
-def _decimal(root: Any, operand: str) -> str:
+def _decimal(operand: str) -> str:
     return f"new java.math.BigDecimal({operand if operand.startswith('$') else chr(34) + operand + chr(34)}{_text(operand)})"
 
 

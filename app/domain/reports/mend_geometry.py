@@ -138,8 +138,9 @@ def grow_lines(root: Any, height: int, needed: int) -> list[str]:
     for band in xml.bands(root):
         for element in xml.elements(band):
             place = xml.geometry(element)
-            if local(element) in ("textField", "staticText") and place is not None:
-                if xml.number(place, "height") == height:
-                    place.set("height", str(needed))
-                    notes.append(_("Made a text {height} points high, so that it prints.", height=needed))
+            if local(element) not in ("textField", "staticText") or place is None:
+                continue
+            if xml.number(place, "height") == height:
+                place.set("height", str(needed))
+                notes.append(_("Made a text {height} points high, so that it prints.", height=needed))
     return notes + mend_bands(root)

@@ -136,7 +136,9 @@ def _first(text: str, chinese: re.Pattern[str], english: re.Pattern[str], name: 
 def _title(text: str) -> str:
     title = _first(text, _TITLE_ZH, _TITLE_EN, "title")
     title = re.sub(r"^(?:一个|一张|一份|个|张|份|(?:the|an?)\s)\s*", "", title)
-    if re.match(r"包含|包括|含|有|显示|with\b|新?(?:报表|表格?|单)$|(?:report|table|list|form)$", title, re.IGNORECASE):
+    if re.match(
+        r"包含|包括|含|有|显示|with\b|新?(?:报表|表格?|单)$|(?:report|table|list|form)$", title, re.IGNORECASE
+    ):
         return ""
     return title[:1].upper() + title[1:] if title.isascii() else title
 

@@ -1,0 +1,146 @@
+"""The command line: the same graphs without a window."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Annotated, Any, Optional
+
+import typer
+
+from app.core.errors import AppError
+from app.core.i18n import _, set_language
+from app.core.settings import Settings
+
+DONE, REJECTED, USAGE, QUESTION = 0, 1, 2, 3
+COMING = {"records": "Records", "questions": "Questions", "robot": "Robot", "document": "Documents"}
+MOST_WORKERS = 16
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    help="Draft artefacts and have real engines prove them.",
+    pretty_exceptions_enable=False,
+)
+OutOption = Annotated[Path, typer.Option("--out", help="Where the results go; made when missing.")]
+ModelOption = Annotated[str, typer.Option("--model", help="none, ollama:NAME or openai:NAME@URL")]
+AnswerOption = Annotated[
+    Optional[list[str]],  # noqa: UP045 - Typer reads the annotation at run time
+    typer.Option("--answer", help="An answer to an open question: KEY=VALUE, or just VALUE."),
+]
+
+
+@app.callback()
+def _settings() -> None:
+    """Use the language of the settings, and log to the user's log file."""
+    from app.core.logs import setup_logging
+
+    set_language(Settings.load().shown_language())
+    setup_logging()
+
+
+@app.command()
+def report(
+    inputs: Annotated[Optional[list[Path]], typer.Argument(help="Forms to make templates of.")] = None,  # noqa: UP045
+    out: OutOption = Path("out"),
+    ask: Annotated[str, typer.Option("--ask", help="A request in one sentence.")] = "",
+    base: Annotated[Optional[Path], typer.Option("--base", help="The template to change.")] = None,  # noqa: UP045
+    model: ModelOption = "",
+    answer: AnswerOption = None,
+) -> None:
+    """Make a proven report template of each input, or of a sentence."""
+    from app.graphs.reports.command import Job, jobs_for, run_jobs
+
+    if not inputs and not ask:
+        _fail(_("There is no input."), _("Name files, or say with --ask what the report shall be."))
+    if base is not None and not ask:
+        _fail(_("--base needs a request."), _("Say with --ask what shall change."))
+    jobs: list[Job] = jobs_for(inputs or [], out, ask, base)
+    chosen = model or Settings.load().chosen_model()
+    raise typer.Exit(_run(run_jobs(jobs, chosen, answer or [], echo=typer.echo, complain=_complain)))
+
+
+@app.command()
+def batch(
+    workflow: Annotated[str, typer.Argument(help="report")],
+    inputs: Annotated[list[Path], typer.Argument(help="The inputs.")],
+    out: OutOption = Path("out"),
+    workers: Annotated[
+        int, typer.Option("--workers", min=1, max=MOST_WORKERS, help="Processes at once.")
+    ] = 1,
+    scheduler: Annotated[str, typer.Option("--scheduler", help="tcp://HOST:PORT")] = "",
+    model: ModelOption = "none",
+) -> None:
+    """Run a workflow over many inputs in several processes."""
+    if workflow not in ("report", "reports"):
+        _fail(_("The workflow {name} can't be run in a batch yet.", name=workflow), _("Use report."))
+    if scheduler:
+        _fail(_("Running on a scheduler is still to come."), _("Use --workers on this machine."))
+    raise typer.Exit(_run_children(inputs, out, workers, model))
+
+
+@app.command()
+def doctor() -> None:
+    """Say what is installed, which model answers, and what can be done now."""
+    from app.graphs.reports.command import checkup
+
+    raise typer.Exit(_run(checkup(Settings.load().chosen_model(), echo=typer.echo, complain=_complain)))
+
+
+def _coming(name: str) -> None:
+    """Add a command for a workflow that is still to come."""
+    settings = {"allow_extra_args": True, "ignore_unknown_options": True}
+
+    @app.command(name, context_settings=settings, help=f"{COMING[name]}: still to come.")
+    def later() -> None:
+        _fail(
+            _("{name} is still to come.", name=COMING[name]), _("Reports work now: draftsmith report --help")
+        )
+
+
+for _name in COMING:
+    _coming(_name)
+
+
+def _run(work: Coroutine[Any, Any, int]) -> int:
+    """Run to the end; an error becomes its two sentences and exit code 2, Ctrl+C 130."""
+    try:
+        return asyncio.run(work)
+    except AppError as error:
+        _complain(error.message, error.remedy)
+        return USAGE
+    except KeyboardInterrupt:
+        _complain(_("Stopped."), _("Nothing that was finished is lost."))
+        return 130
+
+
+def _complain(message: str, remedy: str = "") -> None:
+    typer.echo(f"{message} {remedy}".strip(), err=True)
+
+
+def _fail(message: str, remedy: str) -> None:
+    _complain(message, remedy)
+    raise typer.Exit(USAGE)
+
+
+def _run_children(inputs: list[Path], out: Path, workers: int, model: str) -> int:
+    """Deal the inputs to children, inputs of one stem to the same child; return the worst exit code."""
+    stems = list(dict.fromkeys(path.stem for path in inputs))
+    dealt: list[list[Path]] = [[] for _worker in range(min(workers, len(stems)))]
+    for index, stem in enumerate(stems):
+        dealt[index % len(dealt)] += [path for path in inputs if path.stem == stem]
+    children = [subprocess.Popen(_child_command(part, out, model)) for part in dealt]  # noqa: S603 - our own program
+    try:
+        return max(child.wait() for child in children)
+    except KeyboardInterrupt:
+        for child in children:
+            child.terminate()
+        return 130
+
+
+def _child_command(inputs: list[Path], out: Path, model: str) -> list[str]:
+    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "app"]
+    return [*program, "report", "--out", str(out), "--model", model, "--", *map(str, inputs)]

@@ -1,0 +1,227 @@
+"""The report workflow on the command line: jobs in, files and an exit code out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import shutil
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from app.core.errors import AppError
+from app.core.events import Answer, Done, Failed, Notice, Question, RunEvent, Stopped, Version
+from app.core.files import safe_name, write_atomic
+from app.core.i18n import _
+from app.core.paths import sub_dir
+from app.domain.reports import parts
+from app.domain.reports.parts import Summary
+from app.graphs.base import RunRequest, Services, run_events
+from app.graphs.reports.graph import build
+from app.graphs.services import opened_services
+
+DONE, REJECTED, USAGE, QUESTION = 0, 1, 2, 3
+MOST_QUESTIONS = 8
+FONTS = "fonts.jar"
+WRITTEN = (parts.REPORT, parts.SAMPLE, parts.PDF, parts.SUMMARY)
+Echo = Callable[[str], Any]
+Complain = Callable[[str, str], Any]
+
+
+@dataclass(frozen=True)
+class Job:
+    """One run: its input, its request and where its files go; vouched answers for a named base."""
+
+    target: Path
+    source: Path | None = None
+    text: str = ""
+    vouched: bool = False
+
+
+@dataclass
+class Outcome:
+    """What came of a job."""
+
+    code: int = DONE
+    version: int = 0
+    said: list[str] = field(default_factory=list)
+    question: Question | None = None
+
+
+def jobs_for(inputs: list[Path], out: Path, ask: str, base: Path | None) -> list[Job]:
+    """Return a job per input, in a folder of its stem, or one job for a request."""
+    if base is not None:
+        return [Job(out, base, ask, vouched=True)]
+    if not inputs:
+        return [Job(out, None, ask)]
+    jobs: list[Job] = []
+    taken: set[str] = set()
+    for path in inputs:
+        stem = name = safe_name(path.stem, "report")
+        number = 2
+        while name in taken:
+            name, number = f"{stem}-{number}", number + 1
+        taken.add(name)
+        jobs.append(Job(out / name, path, ask))
+    return jobs
+
+
+async def run_jobs(jobs: list[Job], model: str, answers: list[str], *, echo: Echo, complain: Complain) -> int:
+    """Run the jobs one after the other on the same warm engines; return the worst exit code."""
+    worst = DONE
+    async with opened_services(model) as services:
+        warm = asyncio.gather(services.reports.warm_up(), return_exceptions=True)
+        for job in jobs:
+            outcome = await _run_job(job, services, list(answers), complain)
+            await _tell(job, outcome, services, echo)
+            worst = max(worst, outcome.code)
+        await warm
+    return worst
+
+
+async def _run_job(job: Job, services: Services, answers: list[str], complain: Complain) -> Outcome:
+    outcome = Outcome()
+    try:
+        if job.source is not None and not job.source.exists():
+            raise _missing(job.source)
+        session = await asyncio.to_thread(services.store.create_session, "reports", job.target.name)
+        request = RunRequest("reports", session.id, uuid.uuid4().hex, _values(job))
+        if job.vouched:
+            answers.insert(0, "foreign_template=open")
+        for _attempt in range(MOST_QUESTIONS):
+            outcome.question = None
+            await _follow(request, services, outcome, complain)
+            answer = _answer_for(outcome.question, answers) if outcome.question else None
+            if answer is None:
+                break
+            request = RunRequest(
+                "reports",
+                session.id,
+                request.run_id,
+                answer=answer,
+                interrupt_id=outcome.question.interrupt_id,
+            )
+    except AppError as error:
+        complain(error.message, error.remedy)
+        outcome.code = USAGE
+    return outcome
+
+
+def _missing(path: Path) -> AppError:
+    return AppError(
+        "no_file", _("The file {name} does not exist.", name=str(path)), _("Check the name and the folder.")
+    )
+
+
+def _values(job: Job) -> dict[str, Any]:
+    files = [str(job.source.resolve())] if job.source else []
+    intent = "" if job.vouched or job.source else "initial_generation"
+    return {"user_input": job.text, "attachments": files, "intent": intent}
+
+
+async def _follow(request: RunRequest, services: Services, outcome: Outcome, complain: Complain) -> None:
+    checkpoint = sub_dir("runs") / "checkpoints.db"
+    async for event in run_events(build, request, services, checkpoint):
+        _note(event, outcome, complain)
+
+
+def _note(event: RunEvent, outcome: Outcome, complain: Complain) -> None:
+    if isinstance(event, Version):
+        outcome.version = event.version_id
+    elif isinstance(event, Answer):
+        outcome.said.append(event.text)
+    elif isinstance(event, Notice) and event.level != "info":
+        complain(event.text, event.remedy)
+    elif isinstance(event, Failed):
+        complain(event.message, event.remedy)
+        outcome.code = USAGE
+    elif isinstance(event, Question):
+        outcome.question, outcome.code = event, QUESTION
+    elif isinstance(event, Stopped):
+        outcome.code = REJECTED
+    elif isinstance(event, Done):
+        outcome.code = REJECTED if event.status == "fail" else DONE
+
+
+def _answer_for(question: Question, answers: list[str]) -> str | None:
+    """Take the answer that names this question, or the first bare one."""
+    for index, given in enumerate(answers):
+        key, equals, value = given.partition("=")
+        if equals and key == question.key:
+            answers.pop(index)
+            return value
+        if not equals:
+            answers.pop(index)
+            return given
+    return None
+
+
+async def _tell(job: Job, outcome: Outcome, services: Services, echo: Echo) -> None:
+    if outcome.question is not None:
+        echo(json.dumps(_question_json(outcome.question), ensure_ascii=False))
+        return
+    for text in outcome.said:
+        echo(text)
+    if outcome.version:
+        summary = await _write_files(job.target, outcome.version, services)
+        echo(_line(job, summary))
+
+
+def _question_json(question: Question) -> dict[str, Any]:
+    choices = [{"key": one.key, "label": one.label} for one in question.choices]
+    return {"question": question.key, "text": question.text, "choices": choices}
+
+
+async def _write_files(folder: Path, version_id: int, services: Services) -> Summary:
+    store = services.store
+    version = await asyncio.to_thread(store.version, version_id)
+    for name in version.parts:
+        if name in WRITTEN or name.startswith("page"):
+            write_atomic(_made(folder) / name, await asyncio.to_thread(store.read_part, version_id, name))
+    with contextlib.suppress(shutil.SameFileError):
+        await asyncio.to_thread(shutil.copyfile, await services.reports.font_jar(), folder / FONTS)
+    return Summary.model_validate_json(store.read_part(version_id, parts.SUMMARY))
+
+
+def _made(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _line(job: Job, summary: Summary) -> str:
+    name = job.source.name if job.source else summary.name
+    alike = f"{summary.fidelity.score:.3f}" if summary.fidelity else "-"
+    return f"{name}: {summary.status}, {summary.page_count} p, {summary.fields} f, {alike}, {summary.seconds:.2f} s -> {job.target}"
+
+
+async def checkup(model: str, *, echo: Echo, complain: Complain) -> int:
+    """Start each engine once and say what works; 0 when reports can be made."""
+    from app.engines.models.checkup import look, status_text
+    from app.engines.models.choice import parse_choice
+
+    choice = parse_choice(model)
+    found = await look(choice.url) if choice.kind == "ollama" else None
+    echo(_("Model: {text}", text=status_text(choice, found)))
+    code = DONE
+    async with opened_services("none") as services:
+        echo(_("Data folder: {path}", path=str(services.work.parent.parent)))
+        for name, start in (
+            (_("Report engine"), services.reports.warm_up),
+            (_("Document reader"), services.reader.warm_up),
+        ):
+            try:
+                await start()
+                echo(_("{name}: ready", name=name))
+            except AppError as error:
+                complain(f"{name}: {error.message}", error.remedy)
+                code = REJECTED
+    echo(
+        _("Reports: from PDF, pictures, DOCX, XLSX, text and a sentence.")
+        if code == DONE
+        else _("Reports: not now.")
+    )
+    echo(_("Records, Questions, Robot and Documents are still to come."))
+    return code

@@ -1,0 +1,263 @@
+"""The first five nodes: from the session and the input to the intent."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+from app.core.errors import AppError
+from app.core.events import Choice, Progress, Question
+from app.core.i18n import _
+from app.core.pages import Document
+from app.domain.reports import parts
+from app.domain.reports.codes import ErrorCode
+from app.domain.reports.intents import Intent, IntentRequest
+from app.domain.reports.layout import analyse
+from app.domain.reports.models import LayoutSchema, Sample
+from app.domain.reports.parts import Summary
+from app.domain.reports.samples import complete_sample, made_up_sample
+from app.graphs.base import ask, emit, node, report
+from app.graphs.reports import skills
+from app.graphs.reports.keep import Run, get, notice, put, put_model, say, tell_notes
+from app.graphs.reports.state import (
+    HistoryLine,
+    LayoutRef,
+    PendingFailure,
+    ReportState,
+    TextAnswer,
+    TrustAnswer,
+)
+from app.graphs.skill import NeedsUser
+
+HISTORY = 40
+TEMPLATE_BYTES = 8_000_000
+
+
+def failure_key(session_id: int) -> str:
+    """Return the setting that keeps what a session's last run could not repair."""
+    return f"reports/failure/{session_id}"
+
+
+@node
+async def load_session(state: ReportState, runtime: Run) -> dict[str, Any]:
+    """Load the session: its report, its conversation, what failed before."""
+    store = runtime.context.store
+    session = await asyncio.to_thread(store.session, state.session_id)
+    lines = await asyncio.to_thread(store.messages, state.session_id)
+    failure = await asyncio.to_thread(store.get_setting, failure_key(state.session_id))
+    report(runtime, summary=_("Opened the session {name}.", name=session.name))
+    loaded: dict[str, Any] = {
+        "started": time.time(),
+        "conversation_history": [HistoryLine(role=one.role, text=one.text) for one in lines[-HISTORY:]],
+        "pending_failure_context": PendingFailure.model_validate_json(failure) if failure else None,
+    }
+    return loaded | (await head_of(runtime, session.head) if session.head else {})
+
+
+async def head_of(runtime: Run, version_id: int) -> dict[str, Any]:
+    """Return the state values of a stored version."""
+    store = runtime.context.store
+    version = await asyncio.to_thread(store.version, version_id)
+    summary = await asyncio.to_thread(store.read_part, version_id, parts.SUMMARY)
+    return {
+        "base_version": version.id,
+        "current_jrxml": version.parts[parts.REPORT],
+        "current_sample": version.parts.get(parts.SAMPLE, ""),
+        "parts": dict(version.parts),
+        "summary": Summary.model_validate_json(summary),
+        "source_name": Summary.model_validate_json(summary).source,
+    }
+
+
+@node(kind="engine")
+async def process_input(state: ReportState, runtime: Run) -> dict[str, Any]:
+    """Read the attached file: its page, its layout, its remarks; or a template from outside."""
+    if state.pending_failure_context is not None:
+        notice(
+            runtime,
+            _("The last attempt failed: {reason}", reason=state.pending_failure_context.error_msg),
+            level="warning",
+        )
+    base = {"user_modification_request": state.user_input.strip()}
+    if not state.attachments:
+        report(runtime, summary=_("Took the request as it is."))
+        return base
+    if len(state.attachments) > 1:
+        notice(
+            runtime, _("Only the first file becomes a template; drop the others one by one."), level="warning"
+        )
+    path = Path(state.attachments[0])
+    document = await runtime.context.reader.read(path, progress=_progress(runtime))
+    if document.kind == "jrxml":
+        return base | await _open_template(path, runtime)
+    return base | await _take_document(path, document, runtime)
+
+
+def _progress(runtime: Run) -> Any:
+    return lambda done, total, text: emit(runtime, Progress("process_input", done, total, text))
+
+
+async def _take_document(path: Path, document: Document, runtime: Run) -> dict[str, Any]:
+    for warning in document.warnings:
+        notice(runtime, warning, level="warning")
+    page = document.pages[0]
+    layout = await asyncio.to_thread(analyse, page)
+    remarks = [one.text.strip() for one in page.comments if one.text.strip()]
+    for remark in remarks:
+        notice(runtime, _("A remark on the page asks: {text}", text=remark))
+    report(
+        runtime,
+        summary=_("Read {name}: {count} texts on page 1.", name=path.name, count=len(layout.texts)),
+    )
+    return {
+        "source_path": str(path),
+        "source_name": path.name,
+        "document": await put_model(runtime, document),
+        "layout_schema": LayoutRef(digest=await put_model(runtime, layout), total_rows=_rows(layout)),
+        "requests": remarks,
+    }
+
+
+def _rows(layout: LayoutSchema) -> int:
+    """Return how many rows of texts a layout has; 0 only where there is no text."""
+    return layout.total_rows or len({round(one.cy / 3) for one in layout.texts})
+
+
+async def _open_template(path: Path, runtime: Run) -> dict[str, Any]:
+    jrxml = await asyncio.to_thread(_template_bytes, path)
+    found = await runtime.context.reports.check(jrxml)
+    forbidden = [one.values.get("what", one.message) for one in found if one.code == ErrorCode.FORBIDDEN]
+    answer = ask(_trust_question(path.name, forbidden), TrustAnswer)
+    if answer.key == "refuse":
+        raise AppError(
+            "template_refused",
+            _("The template {name} was not opened.", name=path.name),
+            _("Open it again if you know where it comes from."),
+        )
+    sample = _sample_for(jrxml)
+    digest = await put(runtime, jrxml)
+    report(runtime, by="user", summary=_("Opened the template {name}.", name=path.name))
+    return {
+        "source_name": path.name,
+        "uploaded_template_jrxml": digest,
+        "current_jrxml": digest,
+        "current_sample": await put_model(runtime, sample),
+        "trusted": answer.key == "trust",
+        "changed": True,
+    }
+
+
+def _template_bytes(path: Path) -> bytes:
+    if path.stat().st_size > TEMPLATE_BYTES:
+        raise AppError(
+            "template_too_large",
+            _("The template {name} is larger than a template can be.", name=path.name),
+            _("Take pictures out of it and link them instead."),
+        )
+    return path.read_bytes()
+
+
+def _sample_for(jrxml: bytes) -> Sample:
+    try:
+        return made_up_sample(jrxml)
+    except AppError:
+        return Sample()
+
+
+def _trust_question(name: str, forbidden: list[str]) -> Question:
+    text = _("The template {name} comes from outside and runs Java expressions. Open it?", name=name)
+    choices = [Choice("open", _("Open it guarded")), Choice("refuse", _("Don't open it"))]
+    if forbidden:
+        listed = ", ".join(dict.fromkeys(forbidden))
+        text += " " + _("It uses what templates normally must not: {things}.", things=listed)
+        choices.insert(1, Choice("trust", _("Trust its author and open it")))
+    return Question(
+        "foreign_template", text, tuple(choices), payload={"name": name, "forbidden": [*forbidden]}
+    )
+
+
+@node(kind="skill")
+async def manage_context(state: ReportState, runtime: Run) -> dict[str, Any]:
+    """Shorten the conversation where it has grown long."""
+    if not state.conversation_history:
+        report(runtime, summary=_("There is no conversation to shorten."))
+        return {"compressed_history": ""}
+    lines = [f"{one.role}: {one.text}" for one in state.conversation_history]
+    outcome = await runtime.context.skills.do(skills.COMPRESS, skills.History(lines=lines))
+    tell_notes(runtime, outcome)
+    report(
+        runtime,
+        by=outcome.by,
+        prompt=outcome.prompt,
+        tokens=outcome.tokens,
+        summary=_("Kept {count} lines of the conversation.", count=len(lines)),
+    )
+    return {"compressed_history": outcome.value.text}
+
+
+@node
+async def save_state_snapshot(state: ReportState, runtime: Run) -> dict[str, Any]:
+    """Keep the state as it was before this request."""
+    text = state.model_dump_json(exclude_defaults=True)
+    number = await asyncio.to_thread(runtime.context.store.add_snapshot, state.session_id, text)
+    report(runtime, summary=_("Kept a snapshot."))
+    return {"snapshot": number}
+
+
+@node(kind="skill")
+async def classify_intent(state: ReportState, runtime: Run) -> dict[str, Any]:
+    """Decide what is wanted: one of eight intents."""
+    if state.intent:
+        report(runtime, by="user", summary=_("Chosen directly."))
+        return {"intent": state.intent}
+    if state.uploaded_template_jrxml and not state.user_input.strip():
+        report(runtime, summary=_("A template was opened."))
+        return {"intent": Intent.INITIAL_GENERATION.value}
+    try:
+        outcome = await runtime.context.skills.do(skills.CLASSIFY, _request(state, state.user_input))
+    except NeedsUser as unclear:
+        return await _ask_intent(state, runtime, unclear)
+    tell_notes(runtime, outcome)
+    report(
+        runtime,
+        by=outcome.by,
+        prompt=outcome.prompt,
+        tokens=outcome.tokens,
+        summary=_("Understood as {intent}.", intent=outcome.value.intent.value),
+    )
+    return {"intent": outcome.value.intent.value}
+
+
+def _request(state: ReportState, text: str) -> IntentRequest:
+    has_files = bool(state.attachments) and not state.uploaded_template_jrxml
+    return IntentRequest(text=text, has_report=bool(state.current_jrxml), has_files=has_files)
+
+
+async def _ask_intent(state: ReportState, runtime: Run, unclear: NeedsUser) -> dict[str, Any]:
+    answer = ask(Question("request", unclear.message), TextAnswer)
+    try:
+        outcome = await runtime.context.skills.do(skills.CLASSIFY, _request(state, answer.text))
+    except NeedsUser:
+        say(runtime, unclear.message)
+        return {"intent": "", "user_input": answer.text, "user_modification_request": answer.text}
+    report(runtime, by=outcome.by, summary=_("Understood as {intent}.", intent=outcome.value.intent.value))
+    return {
+        "intent": outcome.value.intent.value,
+        "user_input": answer.text,
+        "user_modification_request": answer.text,
+    }
+
+
+async def sample_of(state: ReportState, runtime: Run, jrxml: bytes) -> Sample:
+    """Return the rows that go with the current template."""
+    kept = (
+        Sample.model_validate_json(await get(runtime, state.current_sample))
+        if state.current_sample
+        else Sample()
+    )
+    return complete_sample(kept, jrxml)
+
+
+NODES = (load_session, process_input, manage_context, save_state_snapshot, classify_intent)

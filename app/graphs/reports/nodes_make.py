@@ -1,0 +1,196 @@
+"""The nodes that make or change a template."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from pydantic import ValidationError
+
+from app.core.events import Question
+from app.core.i18n import _
+from app.core.pages import Document
+from app.domain.reports import edits
+from app.domain.reports.consult import Entry
+from app.domain.reports.jrxml import write_jrxml
+from app.domain.reports.list_report import draft_from_spec
+from app.domain.reports.mapping import map_fields as map_draft
+from app.domain.reports.models import Draft, KnownField, LayoutSchema
+from app.domain.reports.refine import refine_layout as refine_draft
+from app.domain.reports.sentence import ReportSpec, SentenceRequest
+from app.domain.reports.skeleton import generate_skeleton as make_skeleton
+from app.graphs.base import ask, node, report
+from app.graphs.reports import skills
+from app.graphs.reports.keep import Run, get, get_model, put, put_model, say, tell_notes
+from app.graphs.reports.state import LayoutRef, ReportState, TextAnswer
+from app.graphs.skill import NeedsUser, Outcome
+
+MOST_FIELDS = 40
+
+
+@node
+async def retrieve(state: ReportState, runtime: Run) -> dict[str, Any]:
+    """Look up known fields and entries that belong to this request."""
+    store = runtime.context.store
+    words = await _words(state, runtime)
+    fields = await asyncio.to_thread(store.search_knowledge, words, "field", MOST_FIELDS)
+    notes = await asyncio.to_thread(store.search_knowledge, state.user_input, "note", 3)
+    known = [one for hit in fields if (one := _known_field(hit.text)) is not None]
+    report(runtime, summary=_("Found {count} known fields.", count=len(known)))
+    return {
+        "kb_fields": known,
+        "kb_entries": [Entry(id=hit.id, title=hit.title, text=hit.text) for hit in notes],
+    }
+
+
+async def _words(state: ReportState, runtime: Run) -> str:
+    if not state.layout_schema.digest:
+        return state.user_input
+    layout = await get_model(runtime, state.layout_schema.digest, LayoutSchema)
+    return " ".join([state.user_input, *(one.text for one in layout.texts[:60])])[:2000]
+
+
+def _known_field(text: str) -> KnownField | None:
+    try:
+        return KnownField.model_validate_json(text)
+    except ValidationError:
+        return None
+
+
+@node(kind="skill")
+async def generate(state: ReportState, runtime: Run) -> dict[str, Any]:
+    """Make a list report from a sentence in one stage, or take a template that was opened."""
+    if state.uploaded_template_jrxml:
+        report(runtime, by="user", summary=_("Took the template as it is."))
+        return {
+            "current_jrxml": state.uploaded_template_jrxml,
+            "label": _("Opened template"),
+            "changed": True,
+        }
+    given = SentenceRequest(text=state.user_input, known=[one.label for one in state.kb_fields])
+    try:
+        outcome = await runtime.context.skills.do(skills.GENERATE, given)
+    except NeedsUser as unclear:
+        answer = ask(Question("columns", unclear.message), TextAnswer)
+        joined = SentenceRequest(text=f"{state.user_input} {_columns(answer.text)}", known=given.known)
+        outcome = await runtime.context.skills.do(skills.GENERATE, joined)
+    return await _made(outcome, runtime)
+
+
+def _columns(answer: str) -> str:
+    """Return the answer as a list of columns, whatever words it begins with."""
+    marked = any(word in answer for word in ("包含", "包括", "有", "with", "columns"))
+    return answer if marked else f"包含{answer}"
+
+
+async def _made(outcome: Outcome[ReportSpec], runtime: Run) -> dict[str, Any]:
+    tell_notes(runtime, outcome)
+    spec = outcome.value
+    draft = draft_from_spec(spec)
+    report(
+        runtime,
+        by=outcome.by,
+        prompt=outcome.prompt,
+        tokens=outcome.tokens,
+        summary=_("Made {title} with {count} columns.", title=draft.design.name, count=len(spec.columns)),
+    )
+    return await _written(draft, runtime, outcome.by) | {"label": draft.design.name}
+
+
+async def _written(draft: Draft, runtime: Run, by: str) -> dict[str, Any]:
+    return {
+        "draft": await put_model(runtime, draft),
+        "current_jrxml": await put(runtime, await asyncio.to_thread(write_jrxml, draft.design)),
+        "current_sample": await put_model(runtime, draft.sample),
+        "decided_by": by,
+        "changed": True,
+    }
+
+
+@node(kind="skill")
+async def generate_skeleton(state: ReportState, runtime: Run) -> dict[str, Any]:
+    """Stage 1: bands and elements of the page, values as $F{field_N}."""
+    layout = await get_model(runtime, state.layout_schema.digest, LayoutSchema)
+    document = await get_model(runtime, state.document, Document)
+    outcome = await runtime.context.skills.do(skills.SKELETON, skills.doubts_of(layout))
+    tell_notes(runtime, outcome)
+    layout = _with_roles(layout, outcome.value)
+    name = state.source_name.rsplit(".", 1)[0] or "report"
+    draft = await asyncio.to_thread(make_skeleton, document.pages[0], layout, name)
+    report(
+        runtime,
+        by=outcome.by,
+        prompt=outcome.prompt,
+        tokens=outcome.tokens,
+        summary=_("Laid out {count} elements in bands.", count=_count(draft)),
+    )
+    rows = state.layout_schema.total_rows
+    layout_ref = LayoutRef(digest=await put_model(runtime, layout), total_rows=rows)
+    return await _written(draft, runtime, outcome.by) | {"layout_schema": layout_ref, "label": name}
+
+
+def _with_roles(layout: LayoutSchema, roles: skills.Roles) -> LayoutSchema:
+    chosen = {one.id: one.role for one in roles.roles}
+    texts = [one.model_copy(update={"role": chosen.get(one.id, one.role)}) for one in layout.texts]
+    return layout.model_copy(update={"texts": texts})
+
+
+def _count(draft: Draft) -> int:
+    return sum(len(band.elements) for band in draft.design.bands)
+
+
+@node(kind="skill")
+async def refine_layout(state: ReportState, runtime: Run) -> dict[str, Any]:
+    """Stage 2: snap the geometry to the page; keep the skeleton where elements would be lost."""
+    draft = await get_model(runtime, state.draft, Draft)
+    document = await get_model(runtime, state.document, Document)
+    refined = await asyncio.to_thread(refine_draft, draft, document.pages[0])
+    counts = skills.Refinement(before=_count(draft), after=_count(refined))
+    outcome = await runtime.context.skills.do(skills.REFINE, counts)
+    kept = refined if outcome.value.accept else draft
+    report(runtime, by=outcome.by, summary=_("Snapped {count} elements to the page.", count=_count(kept)))
+    return await _written(kept, runtime, state.decided_by)
+
+
+@node
+async def map_fields(state: ReportState, runtime: Run) -> dict[str, Any]:
+    """Stage 3: real names, types and patterns instead of field_N, totals and groups."""
+    draft = await get_model(runtime, state.draft, Draft)
+    layout = await get_model(runtime, state.layout_schema.digest, LayoutSchema)
+    mapped = await asyncio.to_thread(map_draft, draft, layout, state.kb_fields)
+    report(runtime, summary=_("Named {count} fields.", count=len(mapped.design.fields)))
+    return await _written(mapped, runtime, state.decided_by)
+
+
+@node(kind="skill")
+async def modify_jrxml(state: ReportState, runtime: Run) -> dict[str, Any]:
+    """Change the report by typed edits; say plainly where a change is not understood."""
+    jrxml = await get(runtime, state.current_jrxml)
+    texts = await asyncio.to_thread(edits.printed_texts, jrxml)
+    request = edits.EditRequest(text=state.user_modification_request, texts=texts[:120])
+    try:
+        outcome = await runtime.context.skills.do(skills.MODIFY, request)
+    except NeedsUser:
+        say(runtime, skills.not_understood())
+        report(runtime, summary=_("Changed nothing."))
+        return {"edits": [], "changed": bool(state.uploaded_template_jrxml)}
+    tell_notes(runtime, outcome)
+    changed, notes = await asyncio.to_thread(edits.apply_edits, jrxml, outcome.value.edits)
+    say(runtime, "\n".join(notes) or _("Nothing on the report matches that."), outcome.by)
+    report(
+        runtime,
+        by=outcome.by,
+        prompt=outcome.prompt,
+        tokens=outcome.tokens,
+        summary="; ".join(notes) or _("Changed nothing."),
+    )
+    return {
+        "edits": outcome.value.edits,
+        "current_jrxml": await put(runtime, changed),
+        "decided_by": outcome.by,
+        "label": request.text[:60],
+        "changed": bool(notes) or bool(state.uploaded_template_jrxml),
+    }
+
+
+NODES = (retrieve, generate, generate_skeleton, refine_layout, map_fields, modify_jrxml)

@@ -1,0 +1,138 @@
+"""The nodes that answer, undo, reset and save."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from app.core.i18n import _, language
+from app.domain.reports import consult
+from app.domain.reports.intents import Intent, wants_redo
+from app.domain.reports.parts import Summary
+from app.graphs.base import node, report
+from app.graphs.reports import skills
+from app.graphs.reports.keep import Run, notice, say, tell_notes
+from app.graphs.reports.nodes_begin import failure_key, head_of
+from app.graphs.reports.state import LayoutRef, ReportState
+from app.graphs.skill import NeedsUser
+
+_SHIPPED = "reports/knowledge"
+
+
+@node(kind="skill")
+async def handle_consult(state: ReportState, runtime: Run) -> dict[str, Any]:
+    """Answer a question from the knowledge base, or say that it has no answer."""
+    store = runtime.context.store
+    await asyncio.to_thread(_seed, runtime)
+    hits = await asyncio.to_thread(store.search_knowledge, state.user_input, consult.KIND, consult.ENTRIES)
+    entries = [consult.Entry(id=hit.id, title=hit.title, text=hit.text) for hit in hits]
+    question = consult.Question(text=state.user_input, entries=entries)
+    try:
+        if not entries:
+            raise NeedsUser("no_entry", _("The knowledge base has no entry that answers this."))
+        outcome = await runtime.context.skills.do(skills.CONSULT, question)
+    except NeedsUser as unclear:
+        say(runtime, unclear.message)
+        report(runtime, summary=_("Found no answer."))
+        return {"kb_entries": entries}
+    tell_notes(runtime, outcome)
+    titles = [one.title for one in entries if one.id in outcome.value.citations]
+    sources = _("From the knowledge base: {titles}", titles="; ".join(titles))
+    say(runtime, f"{outcome.value.answer}\n\n{sources}", outcome.by)
+    report(
+        runtime,
+        by=outcome.by,
+        prompt=outcome.prompt,
+        tokens=outcome.tokens,
+        summary=_("Answered from {count} entries.", count=len(titles)),
+    )
+    return {"kb_entries": entries}
+
+
+def _seed(runtime: Run) -> None:
+    """Put the entries that come with the program into the store, once."""
+    store = runtime.context.store
+    wanted = f"{language()}:{len(consult.shipped_entries(language()))}"
+    if wanted in store.get_setting(_SHIPPED).split():
+        return
+    for title, text in consult.shipped_entries(language()):
+        store.add_knowledge(consult.KIND, title, text)
+    store.set_setting(_SHIPPED, f"{store.get_setting(_SHIPPED)} {wanted}".strip())
+
+
+@node
+async def handle_undo(state: ReportState, runtime: Run) -> dict[str, Any]:
+    """Go one version back, or forward again; say so where there is none."""
+    store, session = runtime.context.store, state.session_id
+    redo = wants_redo(state.user_input)
+    possible = await asyncio.to_thread(store.can_redo if redo else store.can_undo, session)
+    if not possible:
+        say(runtime, _("There is nothing to redo.") if redo else _("There is nothing to undo."))
+        report(runtime, summary=_("Changed nothing."))
+        return {"restored": False}
+    version = await asyncio.to_thread(store.redo if redo else store.undo, session)
+    if version is None:
+        say(runtime, _("Back at the empty start."))
+        report(runtime, summary=_("Back at the empty start."))
+        return _nothing() | {"restored": True}
+    said = _("Version {number} is shown again: {label}", number=version.number, label=version.label)
+    say(runtime, said)
+    report(runtime, summary=said)
+    return await head_of(runtime, version.id) | {"restored": True}
+
+
+def _nothing() -> dict[str, Any]:
+    return {
+        "base_version": 0,
+        "current_jrxml": "",
+        "current_sample": "",
+        "final_jrxml": "",
+        "parts": {},
+        "summary": Summary(name=""),
+        "source_name": "",
+    }
+
+
+@node
+async def handle_reset(state: ReportState, runtime: Run) -> dict[str, Any]:
+    """Start over with an empty page; earlier versions stay in the list."""
+    store = runtime.context.store
+    await asyncio.to_thread(store.set_head, state.session_id, None)
+    await asyncio.to_thread(store.set_setting, failure_key(state.session_id), "")
+    say(runtime, _("Started over. The earlier versions are still in the list."))
+    report(runtime, summary=_("Started over."))
+    empty = {
+        "conversation_history": [],
+        "compressed_history": "",
+        "pending_failure_context": None,
+        "layout_schema": LayoutRef(),
+        "document": "",
+        "draft": "",
+        "requests": [],
+        "uploaded_template_jrxml": "",
+        "restored": True,
+    }
+    return _nothing() | empty
+
+
+@node
+async def save_session(state: ReportState, runtime: Run) -> dict[str, Any]:
+    """Keep what was made so far and name the session after it."""
+    store = runtime.context.store
+    if not state.changed:
+        report(runtime, summary=_("There is nothing new to keep."))
+        return {
+            "jrxml_versions": [one.id for one in await asyncio.to_thread(store.versions, state.session_id)]
+        }
+    known = await asyncio.to_thread(store.versions, state.session_id)
+    name = state.source_name or state.label
+    if not known and name:
+        await asyncio.to_thread(store.rename_session, state.session_id, name[:60])
+    await asyncio.to_thread(store.journal, "report_drafted", f"{state.session_id} {state.current_jrxml}")
+    if state.requests and state.intent == Intent.INITIAL_GENERATION:
+        notice(runtime, _("The remarks on the page are not carried out by themselves; send them one by one."))
+    report(runtime, summary=_("Kept the draft."))
+    return {"jrxml_versions": [one.id for one in known]}
+
+
+NODES = (handle_consult, handle_undo, handle_reset, save_session)

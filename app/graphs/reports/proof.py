@@ -1,0 +1,139 @@
+"""The proof of a template: what the engine says, what it prints, how it compares."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app.core.errors import AppError
+from app.core.i18n import _
+from app.core.pages import Document
+from app.domain.reports import parts
+from app.domain.reports.codes import ErrorCode
+from app.domain.reports.explain import explain
+from app.domain.reports.models import EngineError, Fidelity, PrintedText, RenderResult, Sample
+from app.domain.reports.parts import Summary
+from app.domain.reports.samples import complete_sample, field_types, stress_sample
+from app.domain.reports.structure import Structure, check_structure
+from app.graphs.reports.keep import Run, get, get_model, put, put_file, put_model
+from app.graphs.reports.state import ReportState
+
+MOST_TEXTS = 20
+SHOWN = 60
+
+
+@dataclass
+class Proof:
+    """What a proof found; parts are digests of the version's files."""
+
+    errors: list[EngineError] = field(default_factory=list)
+    summary: Summary = field(default_factory=lambda: Summary(name=""))
+    parts: dict[str, str] = field(default_factory=dict)
+
+
+async def prove(state: ReportState, runtime: Run) -> Proof:
+    """Check, render with the sample and with strained rows, and compare with the source."""
+    jrxml = await get(runtime, state.current_jrxml)
+    structure = await asyncio.to_thread(_structure, jrxml)
+    engine = runtime.context.reports
+    errors = await engine.check(jrxml, trusted=state.trusted)
+    if errors:
+        return Proof(errors=_joined(errors, structure.errors))
+    sample = complete_sample(await _sample(state, runtime), jrxml)
+    result = await engine.render(jrxml, sample, trusted=state.trusted)
+    if not result.ok or result.errors:
+        return Proof(errors=result.errors or [_unknown()])
+    return await _proved(state, runtime, jrxml, sample, result, structure)
+
+
+def _unknown() -> EngineError:
+    return EngineError(code=ErrorCode.ENGINE_ERROR, stage="fill", message="the engine gave no reason")
+
+
+def _structure(jrxml: bytes) -> Structure:
+    try:
+        return check_structure(jrxml)
+    except AppError:
+        return Structure()
+
+
+def _joined(errors: list[EngineError], more: list[EngineError]) -> list[EngineError]:
+    """Return the engine's errors, then what our own check found beside them."""
+    known = {(one.code, one.values.get("name", "")) for one in errors}
+    own = [one for one in more if (one.code, one.values.get("name", "")) not in known]
+    load_only = all(one.stage in ("xml", "xsd", "load") for one in errors)
+    return errors if load_only else [*errors, *own]
+
+
+async def _sample(state: ReportState, runtime: Run) -> Sample:
+    if not state.current_sample:
+        return Sample()
+    return await get_model(runtime, state.current_sample, Sample)
+
+
+async def _proved(
+    state: ReportState, runtime: Run, jrxml: bytes, sample: Sample, result: RenderResult, structure: Structure
+) -> Proof:
+    fidelity = await _compare(state, runtime, result)
+    strained = await _strain(state, runtime, jrxml, sample)
+    summary = Summary(
+        name=state.label or state.summary.name or state.source_name,
+        source=state.source_name,
+        page_count=result.page_count,
+        fields=len(field_types(jrxml)),
+        detail_rows=len(sample.rows),
+        fidelity=fidelity,
+        cut_texts=_cut(result.texts) + strained,
+        lost_text=result.lost_text,
+        warnings=[explain(one) for one in structure.warnings],
+    )
+    return Proof(summary=summary, parts=await _parts(state, runtime, sample, result))
+
+
+async def _compare(state: ReportState, runtime: Run, result: RenderResult) -> Fidelity | None:
+    if not state.document or not result.pdf:
+        return None
+    document = await get_model(runtime, state.document, Document)
+    return await runtime.context.reader.compare(document, Path(state.source_path), Path(result.pdf))
+
+
+async def _strain(state: ReportState, runtime: Run, jrxml: bytes, sample: Sample) -> list[str]:
+    """Return the texts that long names and twelve-digit amounts would cut."""
+    strained = stress_sample(sample, jrxml)
+    result = await runtime.context.reports.render(jrxml, strained, dpi=36, max_pages=3, trusted=state.trusted)
+    if not result.ok:
+        return [_("The rows with long values could not be printed.")]
+    return _cut(result.texts)
+
+
+def _cut(texts: list[PrintedText]) -> list[str]:
+    found = [one.text[:SHOWN] for one in texts if one.dropped or one.cut_at is not None]
+    return list(dict.fromkeys(found))[:MOST_TEXTS]
+
+
+async def _parts(state: ReportState, runtime: Run, sample: Sample, result: RenderResult) -> dict[str, str]:
+    texts = json.dumps([one.model_dump(mode="json") for one in result.texts], ensure_ascii=False)
+    made = {
+        parts.REPORT: state.current_jrxml,
+        parts.SAMPLE: await put_model(runtime, sample),
+        parts.PDF: await put_file(runtime, Path(result.pdf)),
+        parts.TEXTS: await put(runtime, texts.encode("utf-8")),
+    }
+    for index, picture in enumerate(result.pngs):
+        made[parts.page_part(index + 1)] = await put_file(runtime, Path(picture))
+    return made | await _source_parts(state, runtime)
+
+
+async def _source_parts(state: ReportState, runtime: Run) -> dict[str, str]:
+    """Return the source's own file and picture; those of the version before where there is no new one."""
+    if not state.document:
+        kept = state.parts.items()
+        return {k: v for k, v in kept if k == parts.SOURCE_PICTURE or k.startswith(parts.SOURCE_PREFIX)}
+    path = Path(state.source_path)
+    picture = await runtime.context.reader.picture(path)
+    return {
+        parts.SOURCE_PREFIX + path.name: await put_file(runtime, path),
+        parts.SOURCE_PICTURE: await put_file(runtime, picture),
+    }

@@ -1,0 +1,64 @@
+"""Open what nodes work with: the store, the engines, the model; and close it again."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from app.core.paths import sub_dir
+from app.engines.ports import Store
+from app.graphs.base import Services
+from app.graphs.skill import SkillRunner
+
+
+def work_folder() -> Path:
+    """Return this process's own work folder, made when missing; folders of dead processes are removed."""
+    root = sub_dir("work")
+    for old in root.iterdir():
+        if old.name.isdigit() and int(old.name) != os.getpid() and not _alive(int(old.name)):
+            shutil.rmtree(old, ignore_errors=True)
+    folder = root / str(os.getpid())
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+def _alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def make_services(work: Path, store: Store, model: str = "none") -> Services:
+    """Return services over a work folder; raises AppError for a model choice that can't be read."""
+    from app.engines.intake.client import Reader
+    from app.engines.jasper.client import JasperEngine
+    from app.engines.models.choice import parse_choice
+    from app.engines.models.gateway import make_gateway
+
+    runner = SkillRunner(make_gateway(parse_choice(model)))
+    return Services(store=store, skills=runner, reports=JasperEngine(work), reader=Reader(work), work=work)
+
+
+@asynccontextmanager
+async def opened_services(model: str = "none") -> AsyncIterator[Services]:
+    """Open the user's store and the engines; end the engines and clear the work folder at the end."""
+    from app.engines.store import open_store
+
+    work, store = work_folder(), open_store()
+    try:
+        services = make_services(work, store, model)
+        try:
+            yield services
+        finally:
+            await services.reports.close()
+            await services.reader.close()
+    finally:
+        store.close()
+        shutil.rmtree(work, ignore_errors=True)
