@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from app.engines.jasper.client import JasperEngine
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["LANGGRAPH_STRICT_MSGPACK"] = "true"
@@ -26,3 +32,32 @@ def shared() -> Path:
     if not SHARED.is_dir():
         pytest.skip("the public cases (../shared) are not beside this checkout")
     return SHARED
+
+
+@pytest.fixture(scope="session")
+def report_fonts(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the report fonts, built once for all tests."""
+    home = tmp_path_factory.mktemp("fonts")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("DRAFTSMITH_HOME", str(home))
+        from app.engines import fonts
+
+        return fonts.font_jar().parent.parent
+
+
+@pytest.fixture(scope="session")
+def jasper_child(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JasperEngine]:
+    """One report engine for all tests; it works from each test's own loop."""
+    from app.engines.jasper.client import JasperEngine
+
+    engine = JasperEngine(tmp_path_factory.mktemp("jasper"))
+    yield engine
+    asyncio.run(engine.close())
+
+
+@pytest.fixture
+def jasper(jasper_child: JasperEngine, report_fonts: Path, tmp_path: Path) -> JasperEngine:
+    """The report engine, with the fonts in this test's own data folder."""
+    (tmp_path / "home").mkdir(exist_ok=True)
+    (tmp_path / "home" / "fonts").symlink_to(report_fonts, target_is_directory=True)
+    return jasper_child

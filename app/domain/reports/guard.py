@@ -24,7 +24,6 @@ MAX_BYTES = 20 << 20
 MAX_ELEMENTS = 200_000
 MAX_POINTS = 14_400
 MAX_FINDINGS = 50
-DATA_ADAPTER = "net.sf.jasperreports.data.adapter"
 
 _REPORT = "http://jasperreports.sourceforge.net/jasperreports"
 _COMPONENTS = f"{_REPORT}/components"

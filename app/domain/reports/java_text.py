@@ -19,7 +19,8 @@ _PACKAGES = {
     "java.math": "BigDecimal BigInteger RoundingMode MathContext",
     "java.util": _JAVA_UTIL,
     "java.text": (
-        "SimpleDateFormat DecimalFormat DecimalFormatSymbols NumberFormat DateFormat MessageFormat ChoiceFormat"
+        "SimpleDateFormat DecimalFormat DecimalFormatSymbols NumberFormat DateFormat "
+        "MessageFormat ChoiceFormat"
     ),
     "java.sql": "Date Time Timestamp",
     "java.time": (

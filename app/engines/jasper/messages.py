@@ -80,16 +80,12 @@ _RULES = (
     _rule(r"For input string: \"(?P<value>.*?)\"", _E.BAD_NUMBER),
     # the schema
     _rule(r"TargetNamespace|Cannot find the declaration of element", _E.WRONG_NAMESPACE),
+    _rule(r"cvc-complex-type\.2\.4\.a: .*?element '(?:\{\"[^\"]*\":)?element\}?'", _E.NEWER_FORMAT),
     _rule(
-        r"cvc-complex-type\.2\.4\.a: .*starting with element '(?:\{[^}]*\}:?)?\"?[^']*?(?P<name>element)\}?'",
-        _E.NEWER_FORMAT,
-    ),
-    _rule(
-        r"cvc-complex-type\.2\.4\.[a-z]: .*?element '\{?(?:\"[^\"]*\":)?(?P<name>[\w:]+)\}?'.*?"
-        r"(?:One of '\{(?P<expected>.*?)\}' is expected|No child element)",
+        r"cvc-complex-type\.2\.4\.[a-z]: .*?element '(?:\{\"[^\"]*\":)?(?P<name>[\w:]+)\}?'"
+        r"(?:.*?One of '\{(?P<expected>[^}]*))?",
         _E.WRONG_ORDER,
     ),
-    _rule(r"cvc-complex-type\.2\.4", _E.WRONG_ORDER),
     _rule(r"cvc-complex-type\.2\.3", _E.WRONG_ORDER),
     _rule(
         r"cvc-complex-type\.3\.2\.2: Attribute '(?P<attribute>.*?)' is not allowed "
@@ -171,13 +167,8 @@ def _best(stage: Stage, chain: list[tuple[str, str]], source: Source) -> EngineE
     evaluated = next((text for _class, text in chain if "Error evaluating expression" in text), "")
     found = [_one(stage, message, source) for _class, message in reversed(chain) if message]
     known = [error for error in found if error.code != ErrorCode.ENGINE_ERROR]
-    best = (
-        known[0]
-        if known
-        else found[-1]
-        if found
-        else EngineError(code=_E.ENGINE_ERROR, stage=stage, message="")
-    )
+    placed = [error for error in known if error.code == known[0].code and error.line]
+    best = (placed or known or found[-1:] or [EngineError(code=_E.ENGINE_ERROR, stage=stage, message="")])[0]
     return _in_expression(best, evaluated, source) if evaluated else best
 
 
@@ -209,6 +200,8 @@ def _values(match: re.Match[str], text: str) -> dict[str, str]:
     values = {name: found.strip() for name, found in match.groupdict().items() if found}
     if "reason" in match.groupdict():
         values["reason"] = text
+    if "expected" in values:
+        values["expected"] = ",".join(re.findall(r"([\w.]+)(?:,|$)", values["expected"]))
     if "allowed" in values:
         values["allowed"] = values["allowed"].replace(", ", ",")
     if "name" in values and values["name"].startswith("report "):

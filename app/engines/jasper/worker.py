@@ -193,8 +193,8 @@ def _chain(error: Any) -> list[tuple[str, str]]:
     cause = error
     while cause is not None and len(found) < _MAX_CAUSES:
         name = str(cause.getClass().getName())
-        text = str(cause.getMessage() or "")
-        found.append((name, text if name.startswith("net.sf.") else f"{name}: {text}"))
+        text = cause.getMessage() if name.startswith("net.sf.") else cause.toString()
+        found.append((name, str(text or "")))
         cause = cause.getCause()
     return found
 
