@@ -16,7 +16,7 @@ PAYLOADS = {
     "calls the network": '<!DOCTYPE r SYSTEM "http://127.0.0.1:9/x.dtd"><r/>',
     "a billion laughs": f'<!DOCTYPE r [<!ENTITY a0 "ha">{LAUGHS}]><r>&a9;</r>',
     "quadratic growth in an attribute": f'<!DOCTYPE r [<!ENTITY a "{"x" * 50_000}">]><r a="{"&a;" * 5000}"/>',
-    "hidden behind comments": '<?xml version="1.0"?><!-- <r> --><?p <r ?>\n<!DOCTYPE r [<!ENTITY x "y">]><r/>',
+    "hidden behind comments": '<?xml version="1.0"?><!-- <r> --><?p <r?><!DOCTYPE r [<!ENTITY x "y">]><r/>',
 }
 
 
@@ -63,7 +63,9 @@ def test_broken_xml_names_the_place(data: bytes) -> None:
 
 
 def test_a_document_survives() -> None:
-    text = '<?xml version="1.0" encoding="UTF-8"?>\n<!-- 说明 -->\n<r a="1"><![CDATA[<!DOCTYPE]]>字段<b/> 尾</r>\n'
+    text = (
+        '<?xml version="1.0" encoding="UTF-8"?>\n<!--说明--><r a="1"><![CDATA[<!DOCTYPE]]>字段<b/> 尾</r>\n'
+    )
     root = parse(text.encode())
     again = parse(serialise(root))
     assert serialise(again) == serialise(root)

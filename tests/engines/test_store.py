@@ -266,8 +266,9 @@ def test_without_full_text_index_words_are_counted(store: SqlStore) -> None:
     store.add_knowledge("field", "单价", "每件价格")
     store.add_knowledge("field", "金额", "数量乘以单价")
     with store._db.read() as connection:
-        scores = knowledge._counted(connection, ["单价", "价格"])
-    assert scores == {1: 2.0, 2: 1.0}
+        assert knowledge._counted(connection, ["单价", "价格"], "", 10) == [(1, 2.0), (2, 1.0)]
+        assert knowledge._counted(connection, ["单价", "价格"], "", 1) == [(1, 2.0)]
+        assert knowledge._counted(connection, ["单价"], "note", 10) == []
 
 
 def test_repairs_are_counted(store: SqlStore) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, insert, or_, select, text, update
+from sqlalchemy import Connection, case, insert, literal, or_, select, text, update
 
 from app.core.files import sha256
 from app.core.records import Correction, SearchHit
@@ -11,10 +11,11 @@ from app.engines.store.rows import Rows, add, now
 from app.engines.store.tables import CORRECTION, JOURNAL, KNOWLEDGE, SETTING, Values, checked, sealed
 
 _RANKED = text(
-    "SELECT rowid AS id, -bm25(knowledge_index, 3.0, 1.0) AS score FROM knowledge_index"
-    " WHERE knowledge_index MATCH :query ORDER BY score DESC LIMIT :limit"
+    "SELECT knowledge.id AS id, -bm25(knowledge_index, 3.0, 1.0) AS score"
+    " FROM knowledge_index JOIN knowledge ON knowledge.id = knowledge_index.rowid"
+    " WHERE knowledge_index MATCH :query AND (:kind = '' OR knowledge.kind = :kind)"
+    " ORDER BY score DESC, knowledge.id LIMIT :limit"
 )
-_MANY = 10_000
 
 
 class KnowledgeRows(Rows):
@@ -38,8 +39,8 @@ class KnowledgeRows(Rows):
             return []
         with self._db.read() as connection:
             indexed = connection.dialect.name == "sqlite"
-            scores = _ranked(connection, words) if indexed else _counted(connection, words)
-            return _hits(connection, scores, kind, limit)
+            scores = (_ranked if indexed else _counted)(connection, words, kind, limit)
+            return [_hit(connection, key, score) for key, score in scores]
 
     def knowledge_data(self, entry_id: int) -> str:
         """Return the data kept with an entry, "" when there is none."""
@@ -116,33 +117,26 @@ def _add(connection: Connection, kind: str, title: str, body: str, data: str, di
     return key
 
 
-def _ranked(connection: Connection, words: list[str]) -> dict[int, float]:
+def _ranked(connection: Connection, words: list[str], kind: str, limit: int) -> list[tuple[int, float]]:
     """Return entry ids and their bm25 scores; a word also finds what begins with it."""
     query = " OR ".join(f'"{word}"*' for word in words)
-    rows = connection.execute(_RANKED, {"query": query, "limit": _MANY}).mappings()
-    return {row["id"]: row["score"] for row in rows}
+    rows = connection.execute(_RANKED, {"query": query, "kind": kind, "limit": limit})
+    return [(int(row.id), float(row.score)) for row in rows]
 
 
-def _counted(connection: Connection, words: list[str]) -> dict[int, float]:
+def _counted(connection: Connection, words: list[str], kind: str, limit: int) -> list[tuple[int, float]]:
     """Return entry ids and how many of the words each holds, where there is no full-text index."""
-    holds = or_(*(KNOWLEDGE.c.words.contains(f" {word}", autoescape=True) for word in words))
-    query = select(KNOWLEDGE.c.id, KNOWLEDGE.c.words).where(holds).limit(_MANY)
-    rows = connection.execute(query).mappings()
-    return {row["id"]: float(sum(f" {word}" in row["words"] for word in words)) for row in rows}
+    holds = [KNOWLEDGE.c.words.contains(f" {word}", autoescape=True) for word in words]
+    score = sum((case((found, 1.0), else_=0.0) for found in holds), literal(0.0)).label("score")
+    query = select(KNOWLEDGE.c.id, score).where(or_(*holds))
+    if kind:
+        query = query.where(KNOWLEDGE.c.kind == kind)
+    rows = connection.execute(query.order_by(score.desc(), KNOWLEDGE.c.id).limit(limit))
+    return [(int(row.id), float(row.score)) for row in rows]
 
 
-def _hits(connection: Connection, scores: dict[int, float], kind: str, limit: int) -> list[SearchHit]:
-    hits: list[SearchHit] = []
-    for key in sorted(scores, key=lambda entry: (-scores[entry], entry)):
-        row = connection.execute(select(KNOWLEDGE).where(KNOWLEDGE.c.id == key)).mappings().first()
-        if row is not None and kind in ("", row["kind"]):
-            hits.append(_hit(checked(row), scores[key]))
-        if len(hits) == limit:
-            break
-    return hits
-
-
-def _hit(row: Values, score: float) -> SearchHit:
+def _hit(connection: Connection, key: int, score: float) -> SearchHit:
+    row = checked(connection.execute(select(KNOWLEDGE).where(KNOWLEDGE.c.id == key)).mappings().one())
     return SearchHit(row["id"], row["title"], row["text"], score, row["kind"])
 
 

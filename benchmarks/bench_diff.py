@@ -1,0 +1,69 @@
+"""Measure text diffs: `python benchmarks/bench_diff.py`; goals 100 ms for 73,000 characters, 3 s for 8 MB."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+
+from app.core.diffs import compare
+
+LINE = '      <reportElement key="k{key}" x="{x}" y="{y}" width="60" height="20" uuid="{uuid:032x}"/>'
+SMALL, LARGE = 73_000, 8_000_000
+
+
+def template(size: int, dice: random.Random) -> list[str]:
+    """Return lines like a template's, about `size` characters of them; a third is unique."""
+    lines: list[str] = []
+    length = 0
+    while length < size:
+        values = {"key": len(lines), "x": dice.randrange(500), "y": dice.randrange(800)}
+        lines += ["    <textField>", LINE.format(**values, uuid=dice.getrandbits(128)), "    </textField>"]
+        length += len(lines[-2]) + 32
+    return lines
+
+
+def few(lines: list[str], dice: random.Random) -> list[str]:
+    """Change seven lines."""
+    places = set(dice.sample(range(len(lines)), 7))
+    return [line + " " if at in places else line for at, line in enumerate(lines)]
+
+
+def moved(lines: list[str], dice: random.Random) -> list[str]:
+    """Move every coordinate."""
+    return [line.replace('y="', 'y="1') for line in lines]
+
+
+def shuffled(lines: list[str], dice: random.Random) -> list[str]:
+    """Put every line somewhere else: the worst case."""
+    return dice.sample(lines, len(lines))
+
+
+def measure(size: int, change: Callable[[list[str], random.Random], list[str]], rounds: int) -> str:
+    """Return the median times of comparing and of the rows with their marks."""
+    dice = random.Random(1)
+    lines = template(size, dice)
+    left, right = "\n".join(lines), "\n".join(change(lines, dice))
+    compared, shown = [], []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        diff = compare(left, right)
+        compared.append(time.perf_counter() - start)
+        rows = diff.rows
+        shown.append(time.perf_counter() - start)
+        assert diff.apply() == right
+    start = time.perf_counter()
+    marks = [row.marks() for row in [row for row in rows if row.kind == "replace"][:2000]]
+    marking = time.perf_counter() - start
+    return (
+        f"{size:>9,} characters, {change.__name__:9s} {len(diff.hunks):>7,} hunks: "
+        f"compare {statistics.median(compared) * 1000:8.1f} ms, "
+        f"with rows {statistics.median(shown) * 1000:8.1f} ms, marks of {len(marks):,} lines {marking * 1000:7.1f} ms"
+    )
+
+
+if __name__ == "__main__":
+    for size, rounds in ((SMALL, 15), (LARGE, 3)):
+        for change in (few, moved, shuffled):
+            print(measure(size, change, rounds), flush=True)
