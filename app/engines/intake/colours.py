@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,23 +20,48 @@ class Fill:
     y0: float
     x1: float
     y1: float
-    color: str
+    bgr: tuple[float, float, float]
+
+    @property
+    def color(self) -> str:
+        """The colour as #rrggbb."""
+        return hex_color(self.bgr)
 
 
-def contrast_map(picture: np.ndarray, unit: float) -> np.ndarray:
-    """Return each pixel's greatest distance from its surroundings' usual colour.
+def contrast_map(picture: np.ndarray, unit: float, fills: list[Fill]) -> np.ndarray:
+    """Return each pixel's greatest distance from the paper or the fill it lies on.
 
-    The surroundings are a median over about 15 points, so a filled cell is
-    its own background; unit is pixels per point.
+    The paper is a median over about 17 points; unit is pixels per point.
     """
     import cv2
 
-    ratio = min(1.0, 2.0 / (2.0 * unit) * 1.0)
-    small = cv2.resize(picture, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
+    ratio = min(1.0, 1.0 / unit)
+    bare = picture.copy() if fills else picture
+    for fill in fills:
+        bare[_area(fill, 2)] = 255
+    small = cv2.resize(bare, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
     side = max(5, int(17 * unit * ratio) | 1)
     ground = cv2.medianBlur(small, side)
     ground = cv2.resize(ground, (picture.shape[1], picture.shape[0]), interpolation=cv2.INTER_LINEAR)
+    for fill in fills:
+        ground[_area(fill, 0)] = fill.bgr
     return cv2.absdiff(picture, ground).max(axis=2)
+
+
+def _area(fill: Fill, margin: int) -> tuple[slice, slice]:
+    return (
+        slice(max(0, int(fill.y0) - margin), int(fill.y1) + margin),
+        slice(max(0, int(fill.x0) - margin), int(fill.x1) + margin),
+    )
+
+
+def grain(picture: np.ndarray) -> float:
+    """Return the usual difference between a pixel and its neighbours on bare paper."""
+    import cv2
+    import numpy as np
+
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    return float(np.median(cv2.absdiff(grey, cv2.medianBlur(grey, 3))[::2, ::2]))
 
 
 def noise_of(contrast: np.ndarray) -> float:
@@ -46,9 +72,9 @@ def noise_of(contrast: np.ndarray) -> float:
     return float(np.percentile(sample[sample < 60], 60)) if (sample < 60).any() else 0.0
 
 
-def hex_color(bgr: np.ndarray) -> str:
+def hex_color(bgr: Sequence[float] | np.ndarray) -> str:
     """Return #rrggbb of a BGR colour."""
-    blue, green, red = (int(round(float(v))) for v in bgr)
+    blue, green, red = (round(float(v)) for v in bgr)
     return f"#{red:02x}{green:02x}{blue:02x}"
 
 
@@ -143,6 +169,33 @@ def _rectangles(same: np.ndarray, picture: np.ndarray, unit: float, left: np.nda
         if inside.mean() < 0.35:
             continue
         colour = np.median(picture[y : y + height, x : x + width][inside], axis=0)
-        found.append(Fill(float(x), float(y), float(x + width), float(y + height), hex_color(colour)))
+        found += _parted(picture, (x, y, x + width, y + height), colour, unit)
         left[y : y + height, x : x + width][inside] = 0
     return found
+
+
+def _parted(
+    picture: np.ndarray, box: tuple[int, int, int, int], colour: np.ndarray, unit: float
+) -> list[Fill]:
+    """Split a fill at the lighter gaps that run through its whole height or width."""
+    import numpy as np
+
+    x0, y0, x1, y1 = box
+    part = picture[y0:y1, x0:x1].min(axis=2).astype(np.int16)
+    light = part > float(colour.min()) + 0.4 * (255 - float(colour.min()))
+    rows = _bands(light.mean(axis=1) > 0.9, unit)
+    columns = _bands(light.mean(axis=0) > 0.9, unit)
+    tone = (float(colour[0]), float(colour[1]), float(colour[2]))
+    return [
+        Fill(float(x0 + a), float(y0 + c), float(x0 + b), float(y0 + d), tone)
+        for c, d in rows
+        for a, b in columns
+    ]
+
+
+def _bands(gaps: np.ndarray, unit: float) -> list[tuple[int, int]]:
+    """Return the stretches between gaps that are at least 4 points long."""
+    import numpy as np
+
+    edges = np.flatnonzero(np.diff(np.concatenate([[1], gaps.astype(np.int8), [1]])))
+    return [(int(a), int(b)) for a, b in zip(edges[0::2], edges[1::2], strict=True) if b - a >= 4 * unit]

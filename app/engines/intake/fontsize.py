@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import unicodedata
 from dataclasses import dataclass
 from functools import cache
@@ -59,14 +60,28 @@ def _font(name: str) -> Any:
 
 
 @cache
+def _wide_outlines() -> tuple[Any, dict[int, str], float]:
+    """Open the outlines of the bundled Chinese face: glyphs, character map, units per em."""
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(io.BytesIO(_font("cjk").buffer), lazy=True)
+    return font["glyf"], font.getBestCmap(), float(font["head"].unitsPerEm)
+
+
+def _wide_glyph(char: str) -> tuple[float, float, float, float, float]:
+    glyphs, names, em = _wide_outlines()
+    name = names.get(ord(char))
+    glyph = glyphs[name] if name else None
+    if glyph is None or not glyph.numberOfContours:
+        return 1.0, 0.06, -0.08, 0.94, 0.82
+    return 1.0, glyph.xMin / em, glyph.yMin / em, glyph.xMax / em, glyph.yMax / em
+
+
+@cache
 def _glyph(char: str, family: Family, bold: bool) -> tuple[float, float, float, float, float]:
     """Return advance and ink box (left, bottom, right, top) of a character at size 1."""
     if is_wide(char):
-        font = _font("cjk")
-        if not font.has_glyph(ord(char)):
-            return 1.0, 0.06, -0.08, 0.94, 0.82
-        box = font.glyph_bbox(ord(char))
-        return 1.0, box.x0, box.y0, box.x1, box.y1
+        return _wide_glyph(char)
     font = _font(FACES[family, bold])
     if not font.has_glyph(ord(char)):
         return 0.55, 0.05, 0.0, 0.5, 0.72
@@ -87,6 +102,12 @@ def shape(text: str, family: Family = "sans", bold: bool = False) -> Shape:
     if right < left:
         return Shape(0.0, max(pen, 0.1), 0.7, 0.0, pen)
     return Shape(left, right, top, bottom, pen)
+
+
+def side_space(before: str, after: str) -> float:
+    """Return the white that two neighbouring characters leave between them, at size 1."""
+    advance, _x0, _y0, x1, _y1 = _glyph(before, "sans", False)
+    return max(0.0, advance - x1) + max(0.0, _glyph(after, "sans", False)[1])
 
 
 def estimate(

@@ -31,13 +31,13 @@ def page_from_pixels(
 ) -> Page:
     """Recognise everything on a flat page; width and height are points."""
     unit = pixels.shape[1] / width
-    contrast = colours.contrast_map(pixels, unit)
+    fills = colours.find_fills(pixels, unit, colours.grain(pixels))
+    contrast = colours.contrast_map(pixels, unit, fills)
     sheet = Sheet(pixels, contrast, colours.noise_of(contrast), unit)
     lines = rulings.find_rulings(sheet.contrast, sheet.noise, unit)
     tell(2, 4, _("Finding the text"))
     boxes = [pieces.upright_box(quad) for quad in ocr.detect(pixels)]
     lines = without_letters(lines, boxes)
-    fills = colours.find_fills(pixels, unit, sheet.noise)
     tell(3, 4, _("Reading the text"))
     runs = _runs(sheet, boxes, lines)
     return Page(
@@ -66,8 +66,10 @@ def _is_letter(line: rulings.Ruling, box: tuple[float, float, float, float]) -> 
             x0 - 2 <= line.at <= x1 + 2 and line.start > y0 - 0.1 * height and line.end < y1 + 0.1 * height
         )
         return inside and line.length < 1.1 * height
-    across = y0 + 0.12 * height < line.at < y1 - 0.12 * height
-    return across and line.start > x0 - 3 and line.end < x1 + 3
+    if not (line.start > x0 - 3 and line.end < x1 + 3 and y0 < line.at < y1):
+        return False
+    middle = y0 + 0.12 * height < line.at < y1 - 0.12 * height
+    return middle or line.length < max(2.5 * height, 0.45 * (x1 - x0))
 
 
 def _runs(

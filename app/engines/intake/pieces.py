@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def cut(
     for x0, y0, x1, y1 in boxes:
         walls = [r.at for r in rulings if r.upright and _crosses(r, y0, y1) and x0 < r.at < x1]
         edges = [x0 - 2, *sorted(walls), x1 + 2]
-        for left, right in zip(edges, edges[1:], strict=False):
+        for left, right in pairwise(edges):
             found += _cut_span(contrast, left, right, y0, y1, noise)
     return _unique(found)
 

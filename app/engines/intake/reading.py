@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from app.engines.intake.fontsize import is_wide
+from app.engines.intake.fontsize import is_wide, shape, side_space
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,7 +34,7 @@ def mended(text: str) -> str:
 
 
 def _with_spaces(piece: Piece, found: Reading, left: float, width: float, contrast: np.ndarray) -> str:
-    """Insert a space where two Latin characters stand further apart than letters do."""
+    """Insert a space where two Latin characters stand further apart than their shapes explain."""
     import numpy as np
 
     if len(found.text) < 2:
@@ -42,16 +42,19 @@ def _with_spaces(piece: Piece, found: Reading, left: float, width: float, contra
     rows = slice(int(piece.y0), int(piece.y1) + 1)
     start = int(piece.x0)
     inked = np.flatnonzero((contrast[rows, start : int(piece.x1) + 1] > piece.level).any(axis=0))
-    gaps = np.flatnonzero(np.diff(inked) - 1 > 0.3 * piece.height)
-    places = [start + (inked[g] + inked[g + 1]) / 2 for g in gaps]
+    gaps = np.flatnonzero(np.diff(inked) > 2)
     text = found.text
+    size = piece.height / shape(text).height
     centres = [left + c * width for c in found.centres]
-    for place in reversed(places):
-        after = next((i for i, c in enumerate(centres) if c > place), None)
+    for gap in reversed(gaps):
+        first, second = start + int(inked[gap]), start + int(inked[gap + 1])
+        after = next((i for i, c in enumerate(centres) if c > (first + second) / 2), None)
         if after and _spaced(text[after - 1], text[after]):
-            text = text[:after] + " " + text[after:]
+            loose = second - first - 1 - size * side_space(text[after - 1], text[after])
+            if loose > 0.2 * size:
+                text = text[:after] + " " + text[after:]
     return text
 
 
 def _spaced(before: str, after: str) -> bool:
-    return before.isalnum() and after.isalnum() and not is_wide(before) and not is_wide(after)
+    return not (before + after).count(" ") and not is_wide(before) and not is_wide(after)
