@@ -59,7 +59,8 @@ def measure(size: int, change: Callable[[list[str], random.Random], list[str]], 
     return (
         f"{size:>9,} characters, {change.__name__:9s} {len(diff.hunks):>7,} hunks: "
         f"compare {statistics.median(compared) * 1000:8.1f} ms, "
-        f"with rows {statistics.median(shown) * 1000:8.1f} ms, marks of {len(marks):,} lines {marking * 1000:7.1f} ms"
+        f"with rows {statistics.median(shown) * 1000:8.1f} ms, "
+        f"marks of {len(marks):,} lines {marking * 1000:7.1f} ms"
     )
 
 
