@@ -92,13 +92,17 @@ class IconLabel(QLabel):
 
 
 class TextButton(Translated, QPushButton):
-    """A button whose text is a message id; kind is "", primary, danger, link or quiet."""
+    """A button whose text is a message id, "" for one that is set later.
+
+    kind is "", primary, danger, link or quiet.
+    """
 
     def __init__(self, message: str, kind: str = "", parent: QWidget | None = None, **values: object) -> None:
         super().__init__(parent)
         self.setProperty("kind", kind)
         self.setAutoDefault(False)
-        self.say(self.setText, message, **values)
+        if message:
+            self.say(self.setText, message, **values)
 
 
 def frame(kind: str, parent: QWidget | None = None) -> QFrame:

@@ -144,9 +144,9 @@ class NoticeMessage(MessageWidget):
 
     acted = Signal(str)
 
-    def __init__(self, theme: Theme, notice: Notice, action: str = "") -> None:
+    def __init__(self, theme: Theme, notice: Notice, action: str = "", key: str = "") -> None:
         super().__init__(theme)
-        self._notice = notice
+        self._notice, self._key = notice, key
         level = notice.level if notice.level in ICONS else "info"
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
@@ -181,7 +181,7 @@ class NoticeMessage(MessageWidget):
     @Slot()
     def _act(self) -> None:
         self.button.setEnabled(False)
-        self.acted.emit(self._notice.code)
+        self.acted.emit(self._key)
 
 
 class QuestionCard(MessageWidget):

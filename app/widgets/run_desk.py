@@ -39,13 +39,23 @@ class RunDesk(QObject):
     eventArrived = Signal(str, object)
     runEnded = Signal(str, object)
 
-    def __init__(self, runner: Runner, parent: QObject | None = None) -> None:
+    def __init__(self, runner: Runner | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._runner = runner
+        self._runner: Runner | None = None
         self._owner = ""
         self._outcome: object | None = None
+        self._waiting: object | None = None
+        if runner is not None:
+            self.set_runner(runner)
+
+    def set_runner(self, runner: Runner) -> None:
+        """Give the desk its worker; a run that was asked for before starts now."""
+        self._runner = runner
         runner.eventArrived.connect(self._on_event)
         runner.runEnded.connect(self._on_ended)
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            runner.start(waiting)
 
     @property
     def owner(self) -> str:
@@ -59,12 +69,19 @@ class RunDesk(QObject):
         self._owner = workflow
         self._outcome = None
         self.runStarted.emit(workflow)
-        self._runner.start(request)
+        if self._runner is None:
+            self._waiting = request
+        else:
+            self._runner.start(request)
         return True
 
     def stop(self) -> None:
         """Ask the run to stop; nothing happens when none is going on."""
-        if self._owner:
+        if self._waiting is not None:
+            self._waiting = None
+            self._on_event(Stopped())
+            self._on_ended()
+        elif self._owner and self._runner is not None:
             self._runner.stop()
 
     @Slot(object)

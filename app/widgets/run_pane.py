@@ -36,7 +36,7 @@ class RunPane(Translated, QWidget):
         self._theme, self._shape = theme, shape
         self.log = RunLog()
         self._started = 0.0
-        self._dialog: GraphDialog | None = None
+        self.dialog: GraphDialog | None = None
         self._repaint = QTimer(self)
         self._repaint.setSingleShot(True)
         self._repaint.setInterval(REPAINT_MS)
@@ -51,8 +51,8 @@ class RunPane(Translated, QWidget):
         self._shape = shape
         self.diagram.show_shape(shape)
         self.diagram.setVisible(True)
-        if self._dialog is not None:
-            self._dialog.view.show_shape(shape)
+        if self.dialog is not None:
+            self.dialog.view.show_shape(shape)
 
     def clear(self) -> None:
         """Forget the last run."""
@@ -116,28 +116,28 @@ class RunPane(Translated, QWidget):
     @Slot()
     def open_large(self) -> None:
         """Open the diagram in its own window."""
-        if self._dialog is None:
-            self._dialog = GraphDialog(self._theme, self)
+        if self.dialog is None:
+            self.dialog = GraphDialog(self._theme, self)
             if self._shape is not None:
-                self._dialog.view.show_shape(self._shape)
-        self._dialog.show_log(self.log)
-        self._dialog.show()
-        self._dialog.raise_()
+                self.dialog.view.show_shape(self._shape)
+        self.dialog.show_log(self.log)
+        self.dialog.show()
+        self.dialog.raise_()
 
     @Slot(str)
     def inspect(self, node: str) -> None:
         """Open the large diagram on one node."""
         self.open_large()
-        if self._dialog is not None:
-            self._dialog.view.select(node)
-            self._dialog.show_node(node)
+        if self.dialog is not None:
+            self.dialog.view.select(node)
+            self.dialog.show_node(node)
 
     @Slot()
     def _show(self) -> None:
         self.diagram.show_log(self.log)
         self.timeline.show_log(self.log)
-        if self._dialog is not None and self._dialog.isVisible():
-            self._dialog.show_log(self.log)
+        if self.dialog is not None and self.dialog.isVisible():
+            self.dialog.show_log(self.log)
         self._tick()
 
     @Slot()

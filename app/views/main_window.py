@@ -1,0 +1,410 @@
+"""The window: a tab per workflow, the header, the status bar, and what holds for all tabs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QPoint, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QCloseEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QStackedWidget,
+    QSystemTrayIcon,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core.events import Question
+from app.core.i18n import N_, _
+from app.views.about import AboutDialog
+from app.views.actions import Actions
+from app.views.logs import LogDialog
+from app.views.preferences import Preferences
+from app.views.standard_actions import add_standard_actions, fill_menu
+from app.views.status_bar import StatusBar
+from app.views.welcome import MEMORY_KEY, Welcome
+from app.widgets.confirm import confirm
+from app.widgets.icons import ActionButton, IconButton
+from app.widgets.layout_memory import LayoutMemory
+from app.widgets.notices import Notices
+from app.widgets.palette import Palette
+from app.widgets.run_desk import RunDesk
+from app.widgets.settings_hub import SettingsHub
+from app.widgets.tab import TabContext, WorkflowTab
+from app.widgets.theme import GAP, Theme
+from app.widgets.translated import Translated
+
+if TYPE_CHECKING:
+    from app.engines.ports import Store
+
+LONG_RUN_SECONDS = 10.0
+TAB_KEY = "window/tab"
+
+
+class MainWindow(Translated, QMainWindow):
+    """Shows itself at once; the tabs come when the store is open.
+
+    Signals:
+        languageRequested: "zh" or "en", from the status bar or an action.
+        closed: the window is gone for good.
+    """
+
+    languageRequested = Signal(str)
+    closed = Signal()
+
+    def __init__(
+        self,
+        specs: Sequence[Any],
+        hub: SettingsHub,
+        theme: Theme,
+        memory: LayoutMemory,
+        desk: RunDesk,
+        pending: Callable[[str, int], Sequence[Any]] = lambda _workflow, _session: (),
+    ) -> None:
+        super().__init__()
+        self.hub, self.theme, self.memory, self.desk = hub, theme, memory, desk
+        self._pending = pending
+        self._views = {spec.id: spec.load_views() for spec in specs}
+        self._tabs: dict[str, QWidget] = {}
+        self._shapes: dict[str, Any] = {}
+        self._store: Store | None = None
+        self._waiting_files: list[str] = []
+        self._run_began = 0.0
+        self._dialogs: dict[str, Any] = {}
+        self.setWindowTitle("Draftsmith")
+        self.setWindowIcon(theme.app_icon())
+        self.setMinimumSize(820, 560)
+        self.actions_ = Actions(self, theme)
+        add_standard_actions(self, self.actions_)
+        self._build()
+        self.notices = Notices(self, theme)
+        self._connect_signals()
+        self._restore()
+
+    # ---- what the composition root gives ------------------------------------
+
+    def give_store(self, store: Store) -> None:
+        """Open the tabs: the work can be shown now."""
+        self._store = store
+        self._show_tab()
+        files, self._waiting_files = self._waiting_files, []
+        if files:
+            self.take_files(files)
+
+    def give_shape(self, workflow: str, shape: Any) -> None:
+        """Let a tab draw its graph."""
+        self._shapes[workflow] = shape
+        tab = self._tabs.get(workflow)
+        if isinstance(tab, WorkflowTab):
+            tab.run_pane.set_shape(shape)
+
+    def take_files(self, files: Sequence[str]) -> None:
+        """Hand files from the command line or a second start to the tab that is shown."""
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        if self._store is None:
+            self._waiting_files += files
+        elif files and (tab := self.workflow_tab()) is not None:
+            tab.accept_files(files)
+
+    # ---- tabs ------------------------------------------------------------------
+
+    @property
+    def workflow(self) -> str:
+        """The id of the tab that is shown."""
+        return list(self._views)[max(0, self.tabs.currentIndex())]
+
+    def tab(self, workflow: str) -> QWidget | None:
+        """Return a workflow's tab, None before it was opened."""
+        return self._tabs.get(workflow)
+
+    def workflow_tab(self) -> WorkflowTab | None:
+        """Return the shown tab where it is a working one."""
+        tab = self._tabs.get(self.workflow)
+        return tab if isinstance(tab, WorkflowTab) else None
+
+    def show_workflow(self, workflow: str) -> None:
+        """Switch to a tab."""
+        self.tabs.setCurrentIndex(list(self._views).index(workflow))
+
+    @Slot(int)
+    def _on_tab(self, _index: int) -> None:
+        self.memory.set_value(TAB_KEY, self.workflow)
+        self.actions_.set_current(self.workflow)
+        self._show_tab()
+
+    def _show_tab(self) -> None:
+        if self._store is None:
+            return
+        workflow = self.workflow
+        if workflow not in self._tabs:
+            tab = self._views[workflow].make_tab(self._context(workflow, self._store))
+            self._tabs[workflow] = tab
+            self.pages.addWidget(tab)
+            self._follow(tab)
+        self.pages.setCurrentWidget(self._tabs[workflow])
+        self._show_run()
+
+    def _follow(self, tab: QWidget) -> None:
+        if isinstance(tab, WorkflowTab):
+            tab.run_pane.progressed.connect(self._on_progress)
+            tab.composer.focus()
+
+    def _context(self, workflow: str, store: Store) -> TabContext:
+        return TabContext(
+            workflow=workflow,
+            store=store,
+            desk=self.desk,
+            settings=self.hub.values,
+            theme=self.theme,
+            notices=self.notices,
+            memory=self.memory,
+            open_settings=self.open_settings,
+            new_action=self.actions_.for_workflow(workflow),
+            graph_shape=self._shapes.get(workflow),
+            pending=lambda session_id: self._pending(workflow, session_id),
+        )
+
+    # ---- what actions do -----------------------------------------------------
+
+    def open_settings(self, key: str = "") -> None:
+        """Open the preferences at a setting."""
+        if "preferences" not in self._dialogs:
+            self._dialogs["preferences"] = Preferences(self.theme, self.hub, self)
+        self._dialogs["preferences"].open_at(key)
+
+    def open_palette(self) -> None:
+        """Open the command palette."""
+        if "palette" not in self._dialogs:
+            self._dialogs["palette"] = Palette(self.theme, self.actions_.listed, self)
+        self._dialogs["palette"].appear()
+
+    def open_logs(self) -> None:
+        """Open the log."""
+        if "logs" not in self._dialogs:
+            self._dialogs["logs"] = LogDialog(self)
+        self._dialogs["logs"].refresh()
+        self._dialogs["logs"].show()
+
+    def open_about(self) -> None:
+        """Open the licences."""
+        if "about" not in self._dialogs:
+            self._dialogs["about"] = AboutDialog(self.theme, self)
+        self._dialogs["about"].show()
+
+    def open_welcome(self) -> None:
+        """Open the first start's choices."""
+        self.memory.set_value(MEMORY_KEY, "yes")
+        if "welcome" not in self._dialogs:
+            self._dialogs["welcome"] = Welcome(self.theme, self.hub, self)
+        self._dialogs["welcome"].show()
+
+    def dialog(self, name: str) -> QDialog:
+        """Return an opened dialog; KeyError before it was opened."""
+        return self._dialogs[name]
+
+    def open_files(self) -> None:
+        """Choose files for the shown tab."""
+        if self.workflow_tab() is not None:
+            paths, _kind = QFileDialog.getOpenFileNames(self, _("Choose files"))
+            self.take_files(paths)
+
+    def on_tab(self, act: Callable[[WorkflowTab], object]) -> Callable[[], None]:
+        """Return a function that acts on the shown tab where it is a working one."""
+
+        def run() -> None:
+            tab = self.workflow_tab()
+            if tab is not None:
+                act(tab)
+
+        return run
+
+    def step_tab(self, step: int) -> None:
+        """Go to the next or the previous tab."""
+        self.tabs.setCurrentIndex((self.tabs.currentIndex() + step) % self.tabs.count())
+
+    def choose_theme(self, choice: str) -> None:
+        """Choose light, dark or system."""
+        self.hub.set("theme", choice)
+
+    def toggle_theme(self) -> None:
+        """Go from light to dark or back."""
+        self.choose_theme("light" if self.theme.name == "dark" else "dark")
+
+    def step_zoom(self, direction: int) -> None:
+        """Make all texts larger (1), smaller (-1), or as designed (0)."""
+        if direction:
+            self.theme.step_zoom(direction)
+        else:
+            self.theme.set_zoom(100)
+        self.hub.set("zoom", self.theme.zoom)
+
+    def toggle_panel(self, name: str) -> None:
+        """Hide or show a panel of the shown tab: sessions or side."""
+        tab = self.workflow_tab()
+        if tab is not None:
+            panel = getattr(tab, name)
+            panel.setVisible(not panel.isVisible())
+
+    # ---- runs -------------------------------------------------------------------
+
+    @Slot(str)
+    def _on_progress(self, text: str) -> None:
+        self.status.set_run(text, running=bool(self.desk.owner))
+
+    @Slot(str)
+    def _on_run_started(self, _workflow: str) -> None:
+        self._run_began = time.monotonic()
+        self._show_run()
+
+    @Slot(str, object)
+    def _on_run_ended(self, workflow: str, outcome: object) -> None:
+        self._show_run()
+        long = time.monotonic() - self._run_began > LONG_RUN_SECONDS
+        if (
+            self.hub.get("notify_when_done")
+            and (long or isinstance(outcome, Question))
+            and not self.isActiveWindow()
+        ):
+            self._notify(workflow, outcome)
+
+    def _show_run(self) -> None:
+        running = bool(self.desk.owner)
+        self.actions_["stop"].setEnabled(running)
+        tab = self._tabs.get(self.desk.owner or self.workflow)
+        text = tab.run_pane.status.text() if isinstance(tab, WorkflowTab) else ""
+        self.status.set_run(text, running=running)
+
+    def _notify(self, workflow: str, outcome: object) -> None:
+        title = _(self._views[workflow].TITLE)
+        asks = isinstance(outcome, Question)
+        text = _("A question waits for your answer.") if asks else _("The run has ended.")
+        QApplication.alert(self)
+        if QSystemTrayIcon.isSystemTrayAvailable():
+            self._tray = QSystemTrayIcon(self.theme.app_icon(), self)
+            self._tray.messageClicked.connect(self.activateWindow)
+            self._tray.show()
+            self._tray.showMessage(title, text, self.theme.app_icon())
+
+    # ---- end ------------------------------------------------------------------------
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Quit without questions, except while a run is going on; everything comes back at the next start."""
+        if self.desk.owner and self.hub.get("keep_window_open") and not self._may_leave():
+            event.ignore()
+            return
+        for tab in self._tabs.values():
+            if isinstance(tab, WorkflowTab):
+                tab.composer.save_now()
+        self.memory.save(self)
+        self.hub.save()
+        event.accept()
+        self.closed.emit()
+
+    def _may_leave(self) -> bool:
+        return confirm(
+            self,
+            _("A run is going on"),
+            _("Stop the run and quit?"),
+            _("Stop and quit"),
+            detail=_("What is finished is kept; the run can go on from its last step at the next start."),
+        )
+
+    # ---- construction ------------------------------------------------------------------
+
+    def retranslate(self) -> None:
+        """Name tabs and actions again."""
+        self.actions_.retranslate()
+        for place, views in enumerate(self._views.values()):
+            self.tabs.setTabText(place, _(views.TITLE))
+
+    def _build(self) -> None:
+        body = QWidget()
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._header())
+        self.pages = QStackedWidget()
+        self._opening = QLabel()
+        self._opening.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._opening.setProperty("kind", "muted")
+        self.say(self._opening.setText, N_("Opening your work..."))
+        self.pages.addWidget(self._opening)
+        layout.addWidget(self.pages, 1)
+        self.status = StatusBar(self.theme)
+        layout.addWidget(self.status)
+        self.setCentralWidget(body)
+
+    def _header(self) -> QWidget:
+        header = QWidget()
+        header.setObjectName("header")
+        header.setAttribute(Qt.WidgetAttribute.WA_StyledBackground, True)
+        row = QHBoxLayout(header)
+        row.setContentsMargins(GAP, 0, GAP, 0)
+        row.setSpacing(4)
+        self.tabs = QTabBar()
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self.tabs.setUsesScrollButtons(True)
+        self.say(self.tabs.setAccessibleName, N_("Workflows"))
+        for views in self._views.values():
+            self.tabs.addTab(_(views.TITLE))
+        row.addWidget(self.tabs, 1)
+        for key in ("search_sessions", "palette", "toggle_theme"):
+            row.addWidget(ActionButton(self.theme, self.actions_[key]))
+        self.menu_button = IconButton(self.theme, "more", N_("Menu"))
+        self.menu_button.clicked.connect(self._show_menu)
+        row.addWidget(self.menu_button)
+        self._tint()
+        return header
+
+    @Slot()
+    def _show_menu(self) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        fill_menu(menu, self.actions_)
+        corner = self.menu_button.mapToGlobal(self.menu_button.rect().bottomRight())
+        menu.popup(QPoint(corner.x() - menu.sizeHint().width(), corner.y()))
+
+    @Slot()
+    def _tint(self) -> None:
+        for place, views in enumerate(self._views.values()):
+            self.tabs.setTabIcon(place, self.theme.icon(views.ICON, "muted"))
+
+    def _connect_signals(self) -> None:
+        self.tabs.currentChanged.connect(self._on_tab)
+        self.theme.changed.connect(self._tint)
+        self.status.stopRequested.connect(self.desk.stop)
+        self.status.modelRequested.connect(self._open_model_settings)
+        self.status.languageChosen.connect(self.languageRequested)
+        self.status.zoomStepped.connect(self.step_zoom)
+        self.desk.runStarted.connect(self._on_run_started)
+        self.desk.runEnded.connect(self._on_run_ended)
+        self.hub.saveFailed.connect(self.notices.show_error)
+
+    @Slot()
+    def _open_model_settings(self) -> None:
+        self.open_settings("model")
+
+    def _restore(self) -> None:
+        if not self.memory.restore_window(self):
+            self.resize(1366, 768)
+        remembered = self.memory.value(TAB_KEY)
+        if remembered in self._views:
+            self.show_workflow(remembered)
+        self.actions_.set_current(self.workflow)
+        self._show_run()
+
+    def action(self, key: str) -> QAction:
+        """Return an action by id."""
+        return self.actions_[key]

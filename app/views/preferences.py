@@ -1,0 +1,226 @@
+"""The preferences, made from the settings' declarations; every change holds at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFrame,
+    QLineEdit,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.core.i18n import N_, _
+from app.core.settings import Option, options
+from app.views.model_check import ModelCheck
+from app.widgets.icons import TextButton, text_label
+from app.widgets.settings_hub import SettingsHub
+from app.widgets.theme import GAP, WIDE_GAP, Theme
+from app.widgets.translated import Translated
+
+MODEL_KEY = "model"
+
+
+class OptionRow(Translated, QWidget):
+    """One setting: title, field, description."""
+
+    def __init__(self, option: Option, hub: SettingsHub) -> None:
+        super().__init__()
+        self.option, self._hub = option, hub
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        self.field = self._make_field()
+        if option.kind != "switch":
+            title = text_label("", "strong", wrap=False)
+            title.setBuddy(self.field)
+            self.say(title.setText, option.title)
+            layout.addWidget(title)
+        self.say(self.field.setAccessibleName, option.title)
+        layout.addWidget(self.field)
+        about = text_label("", "muted")
+        self.say(about.setText, option.description)
+        layout.addWidget(about)
+        hub.changed.connect(self._on_changed)
+        self.show_value()
+
+    def fits(self, words: str) -> bool:
+        """Tell whether the searched words name this setting."""
+        text = " ".join([self.option.key, _(self.option.title), _(self.option.description)]).casefold()
+        return all(word in text for word in words.casefold().split())
+
+    def show_value(self) -> None:
+        """Show the setting's value."""
+        value, field = self._hub.get(self.option.key), self.field
+        field.blockSignals(True)
+        if isinstance(field, QComboBox):
+            field.setCurrentIndex(field.findData(value))
+        elif isinstance(field, QSpinBox):
+            field.setValue(int(value))
+        elif isinstance(field, QCheckBox):
+            field.setChecked(bool(value))
+        elif isinstance(field, QLineEdit) and field.text() != value:
+            field.setText(str(value))
+        field.blockSignals(False)
+
+    def retranslate(self) -> None:
+        """Name a choice's labels again."""
+        if isinstance(self.field, QComboBox):
+            for place, (_key, label) in enumerate(self.option.choices):
+                self.field.setItemText(place, _(label))
+
+    def _make_field(self) -> QWidget:
+        makers = {
+            "choice": self._choice,
+            "number": self._number,
+            "switch": self._switch,
+            "text": self._text,
+        }
+        return makers[self.option.kind]()
+
+    def _choice(self) -> QWidget:
+        field = QComboBox()
+        for key, label in self.option.choices:
+            field.addItem(_(label), key)
+        field.setMaximumWidth(320)
+        field.currentIndexChanged.connect(self._on_edited)
+        return field
+
+    def _number(self) -> QWidget:
+        field = QSpinBox()
+        field.setRange(self.option.minimum, self.option.maximum)
+        field.setMaximumWidth(160)
+        field.setKeyboardTracking(False)
+        field.valueChanged.connect(self._on_edited)
+        return field
+
+    def _switch(self) -> QWidget:
+        field = QCheckBox()
+        self.say(field.setText, self.option.title)
+        field.toggled.connect(self._on_edited)
+        return field
+
+    def _text(self) -> QWidget:
+        field = QLineEdit()
+        field.editingFinished.connect(self._on_edited)
+        return field
+
+    def _value(self) -> object:
+        field = self.field
+        if isinstance(field, QComboBox):
+            return field.currentData()
+        if isinstance(field, QSpinBox):
+            return field.value()
+        if isinstance(field, QCheckBox):
+            return field.isChecked()
+        return field.text().strip() if isinstance(field, QLineEdit) else None
+
+    @Slot()
+    def _on_edited(self) -> None:
+        try:
+            self._hub.set(self.option.key, self._value())
+        except ValueError:
+            self.show_value()
+
+    @Slot(str)
+    def _on_changed(self, key: str) -> None:
+        if key == self.option.key:
+            self.show_value()
+
+
+@dataclass
+class Section:
+    """A heading with its rows."""
+
+    title: QWidget
+    rows: list[OptionRow]
+    extra: QWidget | None = None
+
+
+class Preferences(Translated, QDialog):
+    """All settings on one page with a search field."""
+
+    def __init__(self, theme: Theme, hub: SettingsHub, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme, self._hub = theme, hub
+        self._sections: dict[str, Section] = {}
+        self.say(self.setWindowTitle, N_("Preferences"))
+        self.resize(640, 640)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(WIDE_GAP, WIDE_GAP, WIDE_GAP, WIDE_GAP)
+        layout.setSpacing(WIDE_GAP)
+        self.search = QLineEdit()
+        self.search.setClearButtonEnabled(True)
+        self.say(self.search.setPlaceholderText, N_("Search the settings"))
+        self.say(self.search.setAccessibleName, N_("Search the settings"))
+        layout.addWidget(self.search)
+        layout.addWidget(self._page(), 1)
+        close = TextButton(N_("Close"), "primary")
+        close.clicked.connect(self.close)
+        layout.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+        self.search.textChanged.connect(self._filter)
+
+    def rows(self) -> list[OptionRow]:
+        """Return all rows."""
+        return [row for section in self._sections.values() for row in section.rows]
+
+    def open_at(self, key: str) -> None:
+        """Show the dialog with a setting in view; "" shows it from the top."""
+        self.search.clear()
+        self.show()
+        self.raise_()
+        self.activateWindow()
+        for row in self.rows():
+            if row.option.key == key:
+                self._area.ensureWidgetVisible(row)
+                row.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _page(self) -> QWidget:
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        page = QWidget()
+        self._rows = QVBoxLayout(page)
+        self._rows.setContentsMargins(0, 0, GAP, 0)
+        self._rows.setSpacing(WIDE_GAP)
+        for option in options():
+            self._add(option)
+        self._nothing = text_label("", "muted")
+        self.say(self._nothing.setText, N_("No setting is called like this."))
+        self._nothing.hide()
+        self._rows.addWidget(self._nothing)
+        self._rows.addStretch(1)
+        self._area.setWidget(page)
+        return self._area
+
+    def _add(self, option: Option) -> None:
+        if option.section not in self._sections:
+            title = text_label("", "heading", wrap=False)
+            self.say(title.setText, option.section)
+            self._rows.addWidget(title)
+            self._sections[option.section] = Section(title, [])
+        section = self._sections[option.section]
+        row = OptionRow(option, self._hub)
+        self._rows.addWidget(row)
+        section.rows.append(row)
+        if option.key == MODEL_KEY:
+            section.extra = ModelCheck(self._theme, self._hub)
+            self._rows.addWidget(section.extra)
+
+    @Slot(str)
+    def _filter(self, words: str) -> None:
+        for section in self._sections.values():
+            shown = [row for row in section.rows if row.fits(words)]
+            for row in section.rows:
+                row.setVisible(row in shown)
+            section.title.setVisible(bool(shown))
+            if section.extra is not None:
+                section.extra.setVisible(any(row.option.key == MODEL_KEY for row in shown))
+        self._nothing.setVisible(not any(row.fits(words) for row in self.rows()))

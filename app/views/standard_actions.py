@@ -1,0 +1,96 @@
+"""The window's own actions with their shortcuts, and the menu made from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QMenu
+
+from app.core.i18n import N_
+from app.views.actions import Actions
+from app.widgets.tab import WorkflowTab
+
+if TYPE_CHECKING:
+    from app.views.main_window import MainWindow
+
+Row = tuple[str, str, Callable[[], object], list[str], str]
+MENU = (
+    ("new_session", "open_files", "repeat"),
+    ("undo", "redo"),
+    ("show_sessions", "show_side", "open_diagram"),
+    ("theme_system", "theme_light", "theme_dark"),
+    ("zoom_in", "zoom_out", "zoom_reset"),
+    ("palette", "preferences", "logs", "welcome", "about"),
+    ("quit",),
+)
+
+
+def add_standard_actions(window: MainWindow, actions: Actions) -> None:
+    """Register what the window itself can do."""
+    for key, message, act, shortcuts, icon in [*_work(window), *_view(window), *_program(window)]:
+        actions.new(key, message, act, shortcut=shortcuts, icon=icon)
+
+
+def fill_menu(menu: QMenu, actions: Actions) -> None:
+    """Put the menu's actions into a menu."""
+    for group in MENU:
+        for key in group:
+            menu.addAction(actions[key])
+        menu.addSeparator()
+
+
+def _work(window: MainWindow) -> list[Row]:
+    tab = window.on_tab
+    searching = tab(lambda shown: shown.sessions.focus_search())
+    renaming = tab(lambda shown: shown.sessions.rename_current())
+    deleting = tab(lambda shown: shown.sessions.delete_current())
+    typing = tab(lambda shown: shown.composer.focus())
+    copying = tab(lambda shown: shown.transcript.copy_all())
+    return [
+        ("new_session", N_("New session"), tab(WorkflowTab.new_session), ["Ctrl+N"], "new"),
+        ("open_files", N_("Open files..."), window.open_files, ["Ctrl+O"], "folder"),
+        ("repeat", N_("Run the last request again"), tab(WorkflowTab.repeat_last), ["Ctrl+R"], "refresh"),
+        ("stop", N_("Stop the run"), window.desk.stop, ["Esc"], "stop"),
+        ("undo", N_("Undo"), tab(WorkflowTab.undo), ["Ctrl+Z"], "undo"),
+        ("redo", N_("Redo"), tab(WorkflowTab.redo), ["Ctrl+Shift+Z", "Ctrl+Y"], "redo"),
+        ("search_sessions", N_("Search the sessions"), searching, ["Ctrl+Shift+F"], "search"),
+        ("rename_session", N_("Rename the session"), renaming, [], "rename"),
+        ("delete_session", N_("Delete the session"), deleting, [], "delete"),
+        ("focus_composer", N_("Type a request"), typing, ["Ctrl+L"], "send"),
+        ("copy_conversation", N_("Copy the conversation"), copying, [], "copy"),
+    ]
+
+
+def _view(window: MainWindow) -> list[Row]:
+    diagram = window.on_tab(lambda shown: shown.run_pane.open_large())
+    panel, zoom = window.toggle_panel, window.step_zoom
+    sessions, side = N_("Show or hide the sessions"), N_("Show or hide the conversation")
+    return [
+        ("next_tab", N_("Next tab"), lambda: window.step_tab(1), ["Ctrl+Tab"], "chevron-right"),
+        ("previous_tab", N_("Previous tab"), lambda: window.step_tab(-1), ["Ctrl+Shift+Tab"], "chevron-left"),
+        ("show_sessions", sessions, lambda: panel("sessions"), ["Ctrl+B"], "panel-left"),
+        ("show_side", side, lambda: panel("side"), ["Ctrl+J"], "panel-right"),
+        ("open_diagram", N_("Open the diagram large"), diagram, ["Ctrl+G"], "graph"),
+        ("zoom_in", N_("Larger texts"), lambda: zoom(1), ["Ctrl++", "Ctrl+="], "zoom-in"),
+        ("zoom_out", N_("Smaller texts"), lambda: zoom(-1), ["Ctrl+-"], "zoom-out"),
+        ("zoom_reset", N_("Texts at 100 %"), lambda: zoom(0), ["Ctrl+0"], "fit"),
+    ]
+
+
+def _program(window: MainWindow) -> list[Row]:
+    theme, speak = window.choose_theme, window.languageRequested.emit
+    return [
+        ("palette", N_("Commands"), window.open_palette, ["Ctrl+K", "Ctrl+Shift+P", "F1"], "palette"),
+        ("toggle_theme", N_("Light or dark"), window.toggle_theme, [], "sun"),
+        ("theme_system", N_("Theme like the system"), lambda: theme("system"), [], "system"),
+        ("theme_light", N_("Light theme"), lambda: theme("light"), [], "sun"),
+        ("theme_dark", N_("Dark theme"), lambda: theme("dark"), [], "moon"),
+        ("language_zh", "中文", lambda: speak("zh"), [], "language"),
+        ("language_en", "English", lambda: speak("en"), [], "language"),
+        ("preferences", N_("Preferences"), window.open_settings, ["Ctrl+,"], "settings"),
+        ("logs", N_("Log"), window.open_logs, [], "logs"),
+        ("welcome", N_("Show the welcome page"), window.open_welcome, [], "help"),
+        ("about", N_("About Draftsmith"), window.open_about, [], "info"),
+        ("quit", N_("Quit"), window.close, ["Ctrl+Q"], "close"),
+    ]
