@@ -15,6 +15,7 @@ from app.engines.intake.faces import text_width
 
 MAX_PAGES = 5
 MAX_LINES = 5_000
+MAX_LENGTH = 400
 _WIDTH, _HEIGHT, _MARGIN = 595.28, 841.89, 40.0
 _SIZE, _SMALLEST = 10.0, 5.0
 _CELL, _PITCH = 0.6, 1.35
@@ -64,7 +65,7 @@ def _sheets(text: str, marked: bool) -> list[list[str]]:
     clean = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\x1a", "")
     found = []
     for part in clean.split("\f"):
-        lines = [_expanded(line).rstrip() for line in part.split("\n")[:MAX_LINES]]
+        lines = [_expanded(line[:MAX_LENGTH]).rstrip() for line in part.split("\n")[:MAX_LINES]]
         lines = _tables(lines)
         if marked:
             lines = [re.sub(r"^#{1,6}\s+|\*\*", "", line) for line in lines]
