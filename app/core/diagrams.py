@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from app.core.columns import settle
 from app.core.text import display_width
 
 Point = tuple[float, float]
@@ -13,6 +14,7 @@ GAP_X, GAP_Y = 28.0, 44.0
 HEIGHT, CHARACTER, PADDING = 34.0, 7.5, 14.0
 PAIR_SHIFT = 5.0
 LOOP = 16.0
+BEND = 4.0
 
 
 @dataclass(frozen=True)
@@ -151,33 +153,30 @@ def _depth_first(
 
 
 class _Placed:
-    """Boxes at their places, and the bends that igraph offers for long edges."""
+    """Boxes at their places, and the bends of long edges between them."""
 
     def __init__(self, nodes: Sequence[Node], pairs: Sequence[tuple[int, int]], layers: list[int]) -> None:
         self._sizes = [_size(node) for node in nodes]
-        self._column = max(width for width, _ in self._sizes) + GAP_X
         self._row = max(height for _, height in self._sizes) + GAP_Y
         forward = list(dict.fromkeys(_downward(pair, layers) for pair in pairs if pair[0] != pair[1]))
-        centres, bends = _sugiyama(len(nodes), forward, layers)
-        self._bends = dict(zip(forward, bends, strict=True))
-        self.boxes = [self._box(node, at, centres[at], layers[at]) for at, node in enumerate(nodes)]
+        places, self._bends = _settled([width for width, _ in self._sizes], forward, layers)
+        self.boxes = [self._box(node, at, places[at], layers[at]) for at, node in enumerate(nodes)]
         self.layers = layers
 
     def bends(self, pair: tuple[int, int]) -> list[Point]:
-        """Return the bends from source to target in pixels."""
-        down = _downward(pair, self.layers)
-        points = [(x * self._column, y * self._row) for x, y in self._bends.get(down, [])]
+        """Return the bends from source to target in pixels: upright where boxes may stand beside."""
+        down, half = _downward(pair, self.layers), (self._row - GAP_Y) / 2
+        bends = self._bends.get(down, [])
+        points = [(x, layer * self._row + side) for x, layer in bends for side in (-half, half)]
         return points if down == pair else points[::-1]
 
-    def crosses(self, points: Sequence[Point], pair: tuple[int, int]) -> bool:
-        """Tell whether a line runs over a box that it does not belong to."""
-        others = [box for at, box in enumerate(self.boxes) if at not in pair]
-        pieces = list(pairwise(points))
-        return any(_hits(box, start, end) for box in others for start, end in pieces)
+    def crosses(self, start: Point, end: Point, pair: tuple[int, int]) -> bool:
+        """Tell whether a straight line runs over a box that it does not belong to."""
+        return any(_hits(box, start, end) for at, box in enumerate(self.boxes) if at not in pair)
 
-    def _box(self, node: Node, at: int, centre: Point, layer: int) -> Box:
+    def _box(self, node: Node, at: int, centre: float, layer: int) -> Box:
         width, height = self._sizes[at]
-        x, y = centre[0] * self._column - width / 2, centre[1] * self._row - height / 2
+        x, y = centre - width / 2, layer * self._row - height / 2
         return Box(node.id, node.label or node.id, x, y, width, height, layer)
 
 
@@ -191,43 +190,70 @@ def _downward(pair: tuple[int, int], layers: list[int]) -> tuple[int, int]:
     return pair if layers[source] <= layers[target] else (target, source)
 
 
+def _settled(
+    widths: list[float], pairs: list[tuple[int, int]], layers: list[int]
+) -> tuple[list[float], dict[tuple[int, int], list[tuple[float, int]]]]:
+    """Return each box's centre and the bends of each edge as centre and layer.
+
+    A bend takes room in its row like a very narrow box. igraph gives the order
+    in each row; its own places leave wide gaps and put the spine off centre.
+    """
+    order, bends = _sugiyama(len(widths), pairs, layers)
+    widths, levels = list(widths), list(layers)
+    links: list[set[int]] = [set() for _ in widths]
+    items: dict[tuple[int, int], list[int]] = {}
+    for pair, points in zip(pairs, bends, strict=True):
+        items[pair] = list(range(len(widths), len(widths) + len(points)))
+        widths += [BEND] * len(points)
+        order += [x for x, _ in points]
+        levels += [round(y) for _, y in points]
+        links += [set() for _ in points]
+        for one, other in pairwise((pair[0], *items[pair], pair[1])):
+            links[one].add(other)
+            links[other].add(one)
+    places = settle(_rows(order, levels), widths, GAP_X, links)
+    return places, {pair: [(places[at], levels[at]) for at in found] for pair, found in items.items()}
+
+
+def _rows(order: list[float], levels: list[int]) -> list[list[int]]:
+    rows: list[list[int]] = [[] for _ in range(max(levels) + 1)]
+    for item in sorted(range(len(order)), key=lambda at: (order[at], at)):
+        rows[levels[item]].append(item)
+    return rows
+
+
 def _sugiyama(
     count: int, pairs: list[tuple[int, int]], layers: list[int]
-) -> tuple[list[Point], list[list[Point]]]:
+) -> tuple[list[float], list[list[Point]]]:
     import igraph
 
     graph = igraph.Graph(n=count, edges=pairs, directed=True)
     layout = graph.layout_sugiyama(layers=layers, hgap=1, vgap=1, maxiter=200)
-    centres = [(float(x), float(y)) for x, y in layout.coords]
-    return _spread(centres, layers), [
-        [(float(x), float(y)) for x, y in bends] for bends in layout.edge_routing
-    ]
-
-
-def _spread(centres: list[Point], layers: list[int]) -> list[Point]:
-    """Keep one column between neighbours; igraph lets unconnected parts run into each other."""
-    spread = list(centres)
-    reached: dict[int, float] = {}
-    for at in sorted(range(len(centres)), key=lambda node: (layers[node], centres[node][0])):
-        x = max(centres[at][0], reached.get(layers[at], centres[at][0]))
-        spread[at] = (x, float(layers[at]))
-        reached[layers[at]] = x + 1
-    return spread
+    bends = [[(float(x), float(y)) for x, y in points] for points in layout.edge_routing]
+    return [float(x) for x, _ in layout.coords], bends
 
 
 def _line(edge: Edge, pair: tuple[int, int], placed: _Placed, pairs: Sequence[tuple[int, int]]) -> Line:
     source, target = placed.boxes[pair[0]], placed.boxes[pair[1]]
     if pair[0] == pair[1]:
         return Line(edge.source, edge.target, _loop(source), edge.label, edge.conditional, True)
-    points = [source.centre, target.centre]
-    if placed.crosses(points, pair):
-        points = [source.centre, *placed.bends(pair), target.centre]
+    points = _short([source.centre, *placed.bends(pair), target.centre], pair, placed)
     if pair[::-1] in pairs:
         points = _shifted(points)
     back = placed.layers[pair[0]] >= placed.layers[pair[1]]
     return Line(
         edge.source, edge.target, _clipped(points, source, target), edge.label, edge.conditional, back
     )
+
+
+def _short(points: list[Point], pair: tuple[int, int], placed: _Placed) -> list[Point]:
+    """Drop every bend that is not needed to keep clear of other boxes."""
+    kept, at = [points[0]], 0
+    while at < len(points) - 1:
+        further = range(len(points) - 1, at + 1, -1)
+        at = next((to for to in further if not placed.crosses(points[at], points[to], pair)), at + 1)
+        kept.append(points[at])
+    return kept
 
 
 def _loop(box: Box) -> tuple[Point, ...]:
