@@ -69,6 +69,10 @@ class DocumentReader(Protocol):
         """Compare the rendering's first page with the source's first page."""
         ...
 
+    async def warm_up(self) -> None:
+        """Start the child and load what every file needs."""
+        ...
+
     async def close(self) -> None:
         """End the child."""
         ...

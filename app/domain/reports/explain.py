@@ -146,7 +146,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
         N_("An element of the band {band} reaches over the edge of the page."),
         N_("Move it back onto the page."),
     ),
-    "overlap": (N_("Two texts of the band {band} overlap."), N_("Move one of them.")),
+    "overlap": (N_("{count} pairs of texts overlap in the band {band}."), N_("Move one of them.")),
     "too_low": (
         N_("A text of the band {band} is only {height} points high and would not be printed."),
         N_("Make it at least {needed} points high."),

@@ -119,7 +119,8 @@ def _numbers(text: str) -> str:
 
 
 def _decimal(operand: str) -> str:
-    return f"new java.math.BigDecimal({operand if operand.startswith('$') else chr(34) + operand + chr(34)}{_text(operand)})"
+    literal = operand if operand.startswith("$") else f'"{operand}"'
+    return f"new java.math.BigDecimal({literal}{_text(operand)})"
 
 
 def _text(operand: str) -> str:

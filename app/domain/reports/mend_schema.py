@@ -304,10 +304,10 @@ def mend_duplicates(root: Any) -> list[str]:
     return notes
 
 
-def mend_language(root: Any) -> list[str]:
+def mend_language(root: Any, keep: tuple[str, ...] = ("java", "groovy")) -> list[str]:
     """Use Java where no compiler is there for the language."""
     language = root.get("language", "java")
-    if language in ("java", "groovy"):
+    if language in keep:
         return []
     del root.attrib["language"]
     return [_("Changed the expression language {language} to Java.", language=language)]

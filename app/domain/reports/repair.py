@@ -114,7 +114,7 @@ def _preferred(error: EngineError, key: str, tried: Sequence[str]) -> Action | N
 
 
 def _readable(jrxml: bytes, errors: Sequence[EngineError]) -> tuple[bytes, list[str]]:
-    wants_text = {ErrorCode.NOT_WELL_FORMED, ErrorCode.WRONG_NAMESPACE}
+    wants_text = {ErrorCode.NOT_WELL_FORMED, ErrorCode.WRONG_NAMESPACE, ErrorCode.FORBIDDEN}
     if not any(error.code in wants_text or error.stage == "xml" for error in errors):
         return jrxml, []
     return mend_text(jrxml)
@@ -189,6 +189,14 @@ def _type(root: Any, error: EngineError) -> list[str]:
 
 def _name_not_resolved(root: Any, error: EngineError) -> list[str]:
     return _expression(root, error) or names.mend_class(root, error.values.get("name", ""))
+
+
+def _allowed(root: Any, error: EngineError) -> list[str]:
+    """Do without what the guard refuses, where that leaves the report whole: another language, a subreport."""
+    what = error.values.get("what", "")
+    if what.startswith("the language"):
+        return schema.mend_language(root, keep=("java",))
+    return names.remove_missing(root, "subreport", "") if what == "the element" else []
 
 
 def _room(root: Any, error: EngineError) -> list[str]:
@@ -268,6 +276,7 @@ _ACTIONS: dict[str, tuple[Action, ...]] = {
         Action("pattern", N_("Correct the pattern"), _by_name(names.mend_patterns, "pattern")),
     ),
     ErrorCode.TEXT_DROPPED: (Action("room", N_("Give the text room"), _room),),
+    ErrorCode.FORBIDDEN: (Action("allowed", N_("Do without what is not allowed"), _allowed),),
     ErrorCode.ENGINE_ERROR: (_ALL,),
     "element_off_page": (Action("back", N_("Move it back onto the page"), _plain(geometry.keep_on_page)),),
     "bad_colour": (Action("colours", N_("Write colours as #RRGGBB"), _plain(schema.mend_colours)),),

@@ -124,9 +124,11 @@ def _overlaps(root: Any) -> Iterator[EngineError]:
         texts = [one for one in xml.elements(band) if local(one) in ("staticText", "textField")]
         by_band[band] = [place for one in texts if (place := xml.geometry(one)) is not None]
     for band, places in by_band.items():
-        for one, other in combinations(places[:200], 2):
-            if _cover(one, other) and not _conditional(one, other):
-                yield _error(OVERLAP, "texts overlap", local(band.getparent()), one.get("uuid", ""))
+        pairs = combinations(places[:200], 2)
+        covered = [one for one, other in pairs if _cover(one, other) and not _conditional(one, other)]
+        if covered:
+            name, first = local(band.getparent()), covered[0].get("uuid", "")
+            yield _error(OVERLAP, "texts overlap", name, first, count=len(covered))
 
 
 def _cover(one: Any, other: Any) -> bool:

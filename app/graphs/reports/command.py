@@ -194,7 +194,8 @@ def _made(folder: Path) -> Path:
 def _line(job: Job, summary: Summary) -> str:
     name = job.source.name if job.source else summary.name
     alike = f"{summary.fidelity.score:.3f}" if summary.fidelity else "-"
-    return f"{name}: {summary.status}, {summary.page_count} p, {summary.fields} f, {alike}, {summary.seconds:.2f} s -> {job.target}"
+    counts = f"{summary.page_count} p, {summary.fields} f, {alike}, {summary.seconds:.2f} s"
+    return f"{name}: {summary.status}, {counts} -> {job.target}"
 
 
 async def checkup(model: str, *, echo: Echo, complain: Complain) -> int:

@@ -46,6 +46,7 @@ async def validate(state: ReportState, runtime: Run) -> dict[str, Any]:
         "error_msg": "",
         "parts": found.parts,
         "summary": found.summary,
+        "current_jrxml": found.parts[parts.REPORT],
         "current_sample": found.parts[parts.SAMPLE],
     }
 
@@ -224,7 +225,7 @@ async def _finish_bad(state: ReportState, runtime: Run) -> dict[str, Any]:
     advice = remedy(state.errors[0]) if state.errors else ""
     reason = state.natural_explanation or state.error_msg
     notice(
-        runtime, _("The engine rejects the template: {message}", message=reason), advice, "error", "rejected"
+        runtime, _("The template could not be repaired: {reason}", reason=reason), advice, "error", "rejected"
     )
     report(runtime, summary=_("Gave up after {count} rounds.", count=state.retry_count))
     return {"status": "fail", "pending_failure_context": failure, "summary": summary}

@@ -101,7 +101,7 @@ async def handle_reset(state: ReportState, runtime: Run) -> dict[str, Any]:
     await asyncio.to_thread(store.set_setting, failure_key(state.session_id), "")
     say(runtime, _("Started over. The earlier versions are still in the list."))
     report(runtime, summary=_("Started over."))
-    empty = {
+    empty: dict[str, Any] = {
         "conversation_history": [],
         "compressed_history": "",
         "pending_failure_context": None,

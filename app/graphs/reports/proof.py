@@ -13,6 +13,7 @@ from app.core.pages import Document
 from app.domain.reports import parts
 from app.domain.reports.codes import ErrorCode
 from app.domain.reports.explain import explain
+from app.domain.reports.fit import cut_elements, fit_texts
 from app.domain.reports.models import EngineError, Fidelity, PrintedText, RenderResult, Sample
 from app.domain.reports.parts import Summary
 from app.domain.reports.samples import complete_sample, field_types, stress_sample
@@ -22,6 +23,7 @@ from app.graphs.reports.state import ReportState
 
 MOST_TEXTS = 20
 SHOWN = 60
+STRAIN_DPI = 36
 
 
 @dataclass
@@ -42,10 +44,12 @@ async def prove(state: ReportState, runtime: Run) -> Proof:
     if errors:
         return Proof(errors=_joined(errors, structure.errors))
     sample = complete_sample(await _sample(state, runtime), jrxml)
-    result = await engine.render(jrxml, sample, trusted=state.trusted)
+    fitted, strained = await _strain(state, runtime, jrxml, sample)
+    result = await engine.render(fitted, sample, trusted=state.trusted)
     if not result.ok or result.errors:
         return Proof(errors=result.errors or [_unknown()])
-    return await _proved(state, runtime, jrxml, sample, result, structure)
+    digest = state.current_jrxml if fitted == jrxml else await put(runtime, fitted)
+    return await _proved(state, runtime, digest, sample, result, structure, strained)
 
 
 def _unknown() -> EngineError:
@@ -74,10 +78,16 @@ async def _sample(state: ReportState, runtime: Run) -> Sample:
 
 
 async def _proved(
-    state: ReportState, runtime: Run, jrxml: bytes, sample: Sample, result: RenderResult, structure: Structure
+    state: ReportState,
+    runtime: Run,
+    digest: str,
+    sample: Sample,
+    result: RenderResult,
+    structure: Structure,
+    strained: list[str],
 ) -> Proof:
     fidelity = await _compare(state, runtime, result)
-    strained = await _strain(state, runtime, jrxml, sample)
+    jrxml = await get(runtime, digest)
     summary = Summary(
         name=state.label or state.summary.name or state.source_name,
         source=state.source_name,
@@ -89,7 +99,7 @@ async def _proved(
         lost_text=result.lost_text,
         warnings=[explain(one) for one in structure.warnings],
     )
-    return Proof(summary=summary, parts=await _parts(state, runtime, sample, result))
+    return Proof(summary=summary, parts=await _parts(state, runtime, digest, sample, result))
 
 
 async def _compare(state: ReportState, runtime: Run, result: RenderResult) -> Fidelity | None:
@@ -99,13 +109,29 @@ async def _compare(state: ReportState, runtime: Run, result: RenderResult) -> Fi
     return await runtime.context.reader.compare(document, Path(state.source_path), Path(result.pdf))
 
 
-async def _strain(state: ReportState, runtime: Run, jrxml: bytes, sample: Sample) -> list[str]:
-    """Return the texts that long names and twelve-digit amounts would cut."""
+async def _strain(state: ReportState, runtime: Run, jrxml: bytes, sample: Sample) -> tuple[bytes, list[str]]:
+    """Print long names and twelve-digit amounts; return the template that bears them, and what is still cut.
+
+    Only our own templates are changed, and only text fields that were cut:
+    they may scale their font down.
+    """
     strained = stress_sample(sample, jrxml)
-    result = await runtime.context.reports.render(jrxml, strained, dpi=36, max_pages=3, trusted=state.trusted)
+    result = await _print_strained(state, runtime, jrxml, strained)
+    cut = cut_elements(result.texts)
+    fitted = jrxml
+    if cut and not state.uploaded_template_jrxml:
+        fitted = await asyncio.to_thread(fit_texts, jrxml, cut)
+    if fitted != jrxml:
+        result = await _print_strained(state, runtime, fitted, strained)
     if not result.ok:
-        return [_("The rows with long values could not be printed.")]
-    return _cut(result.texts)
+        return fitted, [_("The rows with long values could not be printed.")]
+    return fitted, _cut(result.texts)
+
+
+async def _print_strained(state: ReportState, runtime: Run, jrxml: bytes, sample: Sample) -> RenderResult:
+    return await runtime.context.reports.render(
+        jrxml, sample, dpi=STRAIN_DPI, max_pages=3, trusted=state.trusted
+    )
 
 
 def _cut(texts: list[PrintedText]) -> list[str]:
@@ -113,10 +139,12 @@ def _cut(texts: list[PrintedText]) -> list[str]:
     return list(dict.fromkeys(found))[:MOST_TEXTS]
 
 
-async def _parts(state: ReportState, runtime: Run, sample: Sample, result: RenderResult) -> dict[str, str]:
+async def _parts(
+    state: ReportState, runtime: Run, digest: str, sample: Sample, result: RenderResult
+) -> dict[str, str]:
     texts = json.dumps([one.model_dump(mode="json") for one in result.texts], ensure_ascii=False)
     made = {
-        parts.REPORT: state.current_jrxml,
+        parts.REPORT: digest,
         parts.SAMPLE: await put_model(runtime, sample),
         parts.PDF: await put_file(runtime, Path(result.pdf)),
         parts.TEXTS: await put(runtime, texts.encode("utf-8")),
