@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from app.core.pages import Page, Region, Run
 from app.domain.reports.grid import Grid, Sides
 from app.domain.reports.metrics import has_wide
+from app.domain.reports.values import Kind, kind_of
 
 ALIGN_TOLERANCE = 2.2
 _PITCH = (
@@ -30,6 +31,7 @@ class Block:
     lines: int = 1
     pitch: float = 0.0
     sides: Sides = field(default_factory=Sides)
+    last: Run | None = None
 
     @property
     def style(self) -> tuple[str, float, bool, str]:
@@ -40,11 +42,12 @@ class Block:
 def blocks_of(page: Page, grid: Grid) -> list[Block]:
     """Join the runs of a page into blocks, in the order of the page."""
     blocks: list[Block] = []
+    cells = _simple_cells(page, grid)
     for index, run in enumerate(page.runs):
         if not run.text.strip():
             continue
         block = _one(len(blocks), index, run, grid)
-        last = next((b for b in reversed(blocks[-3:]) if _wraps(b, block, page)), None)
+        last = next((b for b in reversed(blocks[-3:]) if _wraps(b, block, page, cells)), None)
         if last is None:
             blocks.append(block)
         else:
@@ -64,6 +67,7 @@ def _append(block: Block, other: Block) -> None:
     pitch = _step(block, other)
     block.text += "\n" + other.text
     block.runs += other.runs
+    block.last = other.run
     block.pitch = pitch
     block.lines += 1
     a, b = block.ink, other.ink
@@ -71,15 +75,41 @@ def _append(block: Block, other: Block) -> None:
 
 
 def _step(block: Block, other: Block) -> float:
-    """Distance between the last line of a block and the next one, across the reading direction."""
-    turned = block.run.angle in (90, 270)
-    if turned:
-        return abs(other.ink.x0 - block.ink.x1) + other.ink.width if block.ink.x1 < other.ink.x1 else 0.0
-    last = block.ink.y1 - (other.ink.y1 - other.ink.y0)
-    return other.ink.y0 - last
+    """Distance from the last line of a block to the next one, in the direction in which lines follow."""
+    last, run = block.last or block.run, other.run
+    if run.angle == 90:
+        return run.cx - last.cx
+    if run.angle == 270:
+        return last.cx - run.cx
+    if run.angle == 180:
+        return last.cy - run.cy
+    if last.baseline is not None and run.baseline is not None:
+        return run.baseline - last.baseline
+    return run.cy - last.cy
 
 
-def _wraps(block: Block, other: Block, page: Page) -> bool:
+def _simple_cells(page: Page, grid: Grid) -> set[Sides]:
+    """Closed cells whose texts stand one below the other: each holds one text."""
+    cells: dict[Sides, list[Run]] = {}
+    for run in page.runs:
+        sides = grid.around(run)
+        if run.angle == 0 and sides.full:
+            cells.setdefault(sides, []).append(run)
+    return {sides for sides, runs in cells.items() if _stacked(runs) and _filled(sides, runs)}
+
+
+def _stacked(runs: list[Run]) -> bool:
+    runs = sorted(runs, key=lambda r: r.cy)
+    return all(b.cy - a.cy > 0.5 * a.size for a, b in zip(runs, runs[1:], strict=False))
+
+
+def _filled(sides: Sides, runs: list[Run]) -> bool:
+    height = (sides.bottom or 0.0) - (sides.top or 0.0)
+    width = (sides.right or 0.0) - (sides.left or 0.0)
+    return height < 12 * runs[0].size and max(r.width for r in runs) > 0.25 * width
+
+
+def _wraps(block: Block, other: Block, page: Page, cells: set[Sides]) -> bool:
     a, b = block.run, other.run
     if a.angle != b.angle or abs(a.size - b.size) > (0.1 if page.kind == "pdf" else 0.15 * a.size):
         return False
@@ -89,15 +119,16 @@ def _wraps(block: Block, other: Block, page: Page) -> bool:
         return _turned_wrap(block, other)
     if not _lined_up(block.ink, other.ink) or block.sides.differs(other.sides):
         return False
-    return _plausible_pitch(block, other, page)
+    return _plausible_pitch(block, other, page, cells)
 
 
 def _turned_wrap(block: Block, other: Block) -> bool:
+    step, size = _step(block, other), block.run.size
+    if not 0.8 * size < step < 1.5 * size:
+        return False
     if block.run.angle == 180:
-        return _lined_up(block.ink, other.ink) and 0 < block.ink.y0 - other.ink.y0 < 1.5 * block.run.size
-    shift = abs(other.ink.cx - (block.ink.x1 if block.run.angle == 90 else block.ink.x0))
-    inside = min(block.ink.y1, other.ink.y1) - max(block.ink.y0, other.ink.y0)
-    return shift < 1.5 * block.run.size and inside > 0
+        return min(block.ink.x1, other.ink.x1) > max(block.ink.x0, other.ink.x0)
+    return min(block.ink.y1, other.ink.y1) > max(block.ink.y0, other.ink.y0)
 
 
 def _lined_up(a: Region, b: Region) -> bool:
@@ -105,13 +136,15 @@ def _lined_up(a: Region, b: Region) -> bool:
     return min(edges) <= ALIGN_TOLERANCE and min(a.x1, b.x1) > max(a.x0, b.x0)
 
 
-def _plausible_pitch(block: Block, other: Block, page: Page) -> bool:
+def _plausible_pitch(block: Block, other: Block, page: Page, cells: set[Sides]) -> bool:
     step, size = _step(block, other), block.run.size
     if step <= 0.5 * size or step > 1.6 * size:
         return False
     if block.pitch and abs(step - block.pitch) > 0.06 * size + 0.2:
         return False
-    if _ends(block.text) or _new_item(other.text):
+    if block.sides in cells:
+        return not _ends(block.text)
+    if _ends(block.text) or _new_item(other.text) or not (_wordy(block.text) and _wordy(other.text)):
         return False
     if page.kind != "pdf":
         return block.sides.full and step < 1.5 * size
@@ -124,6 +157,10 @@ def _plausible_pitch(block: Block, other: Block, page: Page) -> bool:
 def natural_pitch(font: str) -> float:
     """Return the line pitch of a known font in em, or 0."""
     return next((pitch for pattern, pitch in _PITCH if pattern.search(font)), 0.0)
+
+
+def _wordy(text: str) -> bool:
+    return kind_of(text) in (Kind.WORDS, Kind.BLANK)
 
 
 def _ends(text: str) -> bool:

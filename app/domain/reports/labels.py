@@ -75,3 +75,12 @@ def page_parts(text: str) -> dict[str, str] | None:
     if match is None:
         return None
     return {key: value or "" for key, value in {"head": "", "tail": "", **match.groupdict()}.items()}
+
+
+_SURNAMES = "王李张刘陈杨赵黄周吴徐孙胡朱林何郭罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘戴钟汪姚谭廖邹熊陆郝崔邱秦顾侯邵孟钱汤尹黎贺赖龚"
+
+
+def is_person(text: str) -> bool:
+    """Tell whether a text is a Chinese person's name."""
+    plain = text.strip()
+    return 2 <= len(plain) <= 3 and plain[0] in _SURNAMES and bool(re.fullmatch(r"[\u4e00-\u9fff]+", plain))

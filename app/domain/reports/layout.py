@@ -8,11 +8,12 @@ from app.core.pages import Page, Region
 from app.domain.reports.blocks import Block, blocks_of
 from app.domain.reports.grid import Grid
 from app.domain.reports.groups import Grouping, find_groups
-from app.domain.reports.labels import is_total
+from app.domain.reports.labels import ends_as_label, is_total
 from app.domain.reports.models import DetailBlock, GroupBlock, LayoutSchema, LayoutText, TextRole
-from app.domain.reports.repeat import Line, Repeat, extend, find_repeat, lines_of
+from app.domain.reports.repeat import Line, Repeat, extend, find_repeat, is_matrix, lines_of
 from app.domain.reports.roles import Roles, clean_label, roles_of
-from app.domain.reports.room import room_of
+from app.domain.reports.room import room_of, widen_rows
+from app.domain.reports.values import Kind, kind_of, split_label
 
 HEADER_LINES = 4
 FOOTER_GAP = 42.0
@@ -26,6 +27,8 @@ def analyse(page: Page) -> LayoutSchema:
     lines = lines_of(blocks)
     loose = page.kind in LOOSE_KINDS
     repeat = find_repeat(lines, loose)
+    if repeat is not None and is_matrix(repeat, lines, blocks):
+        repeat = None
     schema = LayoutSchema(width=page.width, height=page.height)
     if repeat is None:
         _finish(schema, blocks, roles_of(blocks), grid, set())
@@ -67,6 +70,7 @@ def _describe(
     _total_roles(lines, repeat, roles)
     _finish(schema, blocks, roles, grid, inside)
     tops = _row_tops(lines, repeat, grid)
+    widen_rows(schema, repeat, header, tops)
     schema.detail = _detail(schema, lines, repeat, tops, header, grid)
     for row, ids in enumerate(schema.detail.rows):
         for column, number in enumerate(ids):
@@ -101,6 +105,8 @@ def _header_lines(lines: list[Line], first: int, repeat: Repeat, grid: Grid) -> 
 def _names_columns(line: Line, columns: list[Region], more: bool) -> bool:
     if any(_typed_value(b) for b in line.items):
         return False
+    if sum(ends_as_label(b.text) for b in line.items) > 0.3 * len(line.items):
+        return False
     over = sum(any(min(b.ink.x1, c.x1) > max(b.ink.x0, c.x0) - 6 for c in columns) for b in line.items)
     if len(columns) == 1:
         return len(line.items) == 1 and over == 1
@@ -110,8 +116,6 @@ def _names_columns(line: Line, columns: list[Region], more: bool) -> bool:
 
 
 def _typed_value(block: Block) -> bool:
-    from app.domain.reports.values import Kind, kind_of, split_label
-
     if kind_of(block.text) in (Kind.NUMBER, Kind.DATE, Kind.CODE, Kind.CONTACT):
         return not block.run.bold or kind_of(block.text) is Kind.DATE
     return split_label(block.text) is not None
@@ -150,7 +154,13 @@ def _total_roles(lines: list[Line], repeat: Repeat, roles: Roles) -> None:
 
 def _row_tops(lines: list[Line], repeat: Repeat, grid: Grid) -> list[float]:
     """Upper edge of each row: the ruling above it, or a little above its ink."""
-    return [_top_of(lines, start, grid) for start in repeat.starts]
+    tops = [_top_of(lines, start, grid) for start in repeat.starts]
+    inks = [lines[start].top for start in repeat.starts]
+    offset = median(ink - top for ink, top in zip(inks, tops, strict=True))
+    odd = [abs(ink - top - offset) > 2 for ink, top in zip(inks, tops, strict=True)]
+    if 0 < sum(odd) <= 0.34 * len(odd):
+        tops = [ink - offset if wrong else top for ink, top, wrong in zip(inks, tops, odd, strict=True)]
+    return tops
 
 
 def _top_of(lines: list[Line], start: int, grid: Grid) -> float:

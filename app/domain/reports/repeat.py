@@ -212,13 +212,23 @@ def find_repeat(lines: list[Line], loose: bool = False) -> Repeat | None:
     """Return the unit of lines that explains most texts of the page by repetition."""
     lines = lines[:MAX_LINES]
     matcher = Matcher(lines, loose)
-    best: Repeat | None = None
+    accepted: list[Repeat] = []
     for size in range(1, min(MAX_UNIT, len(lines) // 2) + 1):
-        for repeat in _candidates(matcher, size):
-            repeat = judge(repeat, matcher)
-            if repeat is not None and (best is None or repeat.score > best.score * 1.02):
-                best = repeat
-    return best
+        for candidate in _candidates(matcher, size):
+            if any(_nested(small, candidate) for small in accepted):
+                continue
+            repeat = judge(candidate, matcher)
+            if repeat is not None:
+                accepted.append(repeat)
+    return max(accepted, key=lambda r: r.score, default=None)
+
+
+def _nested(small: Repeat, large: Repeat) -> bool:
+    """Tell whether a smaller unit already repeats inside one copy of a larger one."""
+    if small.size >= large.size or len(small.slots) < 3:
+        return False
+    first = range(large.starts[0], large.starts[0] + large.size)
+    return sum(s in first for s in small.starts) > 1
 
 
 def _candidates(matcher: Matcher, size: int) -> list[Repeat]:
@@ -305,6 +315,8 @@ def judge(repeat: Repeat, matcher: Matcher) -> Repeat | None:
     if _is_form(repeat) or not _convincing(repeat, lines):
         return None
     covered = sum(len(slot.found) for slot in repeat.slots if len(slot.found) > 1)
+    if len(repeat.slots) > 2:
+        covered = max(covered, len(repeat.slots) * len(extend(repeat, lines, matcher.loose).starts))
     repeat.score = covered * (1 - 0.6 * _mixed(repeat)) * (1 - 0.01 * repeat.size)
     return repeat
 
@@ -337,8 +349,7 @@ def _mark_labels(repeat: Repeat) -> None:
         if slot.varies or len(slot.found) < 2 or kind_of(slot.texts[0]) not in (Kind.WORDS, Kind.BLANK):
             continue
         text = slot.texts[0]
-        alone = len(repeat.slots) == 1
-        slot.label = is_label(text) or alone or (repeat.size > 1 and bool(varying) and _other_style(slot, varying))
+        slot.label = (is_label(text) and repeat.size * len(repeat.slots) > 1) or (repeat.size > 1 and bool(varying) and _other_style(slot, varying))
 
 
 def _other_style(slot: Slot, varying: list[Slot]) -> bool:
@@ -347,10 +358,12 @@ def _other_style(slot: Slot, varying: list[Slot]) -> bool:
 
 
 def _is_form(repeat: Repeat) -> bool:
-    """Tell whether what changes from copy to copy are labels: then it is a form, not rows."""
+    """Tell whether what changes from copy to copy are labels or sentences: then it is a form, not rows."""
     texts = [t for s in repeat.slots if s.varies for t in s.texts]
     if not texts:
         return False
+    if sum(len(t) > 60 for t in texts) > 0.3 * len(texts):
+        return True
     return sum(is_label(t) for t in texts) > 0.3 * len(texts)
 
 
@@ -366,7 +379,9 @@ def _convincing(repeat: Repeat, lines: list[Line]) -> bool:
     if repeat.size > 1:
         labels = sum(s.label for s in repeat.slots)
         varied = sum(s.varies for s in repeat.slots)
-        return varied > 0 and (labels > 0 or copies > 2 or _mixed(repeat) < 0.2)
+        if copies == 2:
+            return varied > 0 and (labels > 0 and len(wide) > 2 or len(wide) > 4 and _mixed(repeat) == 0)
+        return varied > 0 and (labels > 0 or len(wide) > 2 and _mixed(repeat) < 0.2)
     return True
 
 
@@ -384,6 +399,21 @@ def _unlike(texts: list[str]) -> bool:
         return False
     most = max(kinds.count(k) for k in set(kinds))
     return most < 0.75 * len(kinds)
+
+
+def is_matrix(repeat: Repeat, lines: list[Line], blocks: list[Block]) -> bool:
+    """Tell whether a row heading spans several rows: then the rows are fixed, not repeated."""
+    tops = [lines[s].cy for s in repeat.starts]
+    left = min(b.ink.x0 for slot in repeat.slots for b in slot.found)
+    inner = {b.id for slot in repeat.slots for b in slot.found}
+    for block in blocks:
+        top, bottom = block.sides.top, block.sides.bottom
+        if block.id in inner or top is None or bottom is None or block.run.angle or block.ink.x0 > left + 40:
+            continue
+        spanned = sum(top < y < bottom for y in tops)
+        if 2 <= spanned < len(tops) and block.sides.left is not None and block.sides.right is not None and block.sides.right < left + 40:
+            return True
+    return False
 
 
 def extend(repeat: Repeat, lines: list[Line], loose: bool) -> Repeat:

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from app.domain.reports.blocks import Block
-from app.domain.reports.labels import ends_as_label, is_label, is_total, page_parts
+from app.domain.reports.labels import ends_as_label, is_label, is_person, is_total, page_parts
 from app.domain.reports.models import TextRole
 from app.domain.reports.values import Kind, kind_of, split_label
 
@@ -41,6 +41,7 @@ def roles_of(blocks: list[Block]) -> Roles:
         if sure is not None:
             roles.role[block.id] = sure
     _by_neighbour(blocks, beside, roles)
+    _by_grid(blocks, roles)
     _by_style(blocks, roles)
     _by_repetition(blocks, roles)
     for block in blocks:
@@ -65,6 +66,8 @@ def _alone(block: Block) -> TextRole | None:
         return TextRole.VALUE
     if is_label(text) or is_total(text):
         return TextRole.LABEL
+    if is_person(text):
+        return TextRole.VALUE
     return TextRole.HEADING if len(text) > SENTENCE else None
 
 
@@ -111,6 +114,21 @@ def _named_from_above(above: Block | None, beside: dict[int, Neighbours], roles:
     right = beside[above.id].right
     taken = right is not None and roles.role.get(right.id) is TextRole.VALUE and right.ink.x0 - above.ink.x1 < 60
     return not taken
+
+
+def _by_grid(blocks: list[Block], roles: Roles) -> None:
+    """In a ruled table, words before a row's values or above a column's values name them."""
+    cells = [b for b in blocks if b.sides.full]
+    values = [b for b in cells if roles.role.get(b.id) is TextRole.VALUE]
+    for block in cells:
+        if block.id in roles.role:
+            continue
+        row = [v for v in values if min(v.ink.y1, block.ink.y1) > max(v.ink.y0, block.ink.y0)]
+        column = [v for v in values if min(v.ink.x1, block.ink.x1) > max(v.ink.x0, block.ink.x0)]
+        first = len(row) > 1 and all(v.ink.x0 > block.ink.x1 - 1 for v in row)
+        top = len(column) > 1 and all(v.ink.y0 > block.ink.y1 - 1 for v in column)
+        if first or top:
+            roles.role[block.id] = TextRole.LABEL
 
 
 def _by_style(blocks: list[Block], roles: Roles) -> None:

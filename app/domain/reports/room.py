@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from statistics import pstdev
+
 from app.core.pages import Region
 from app.domain.reports.blocks import Block
+from app.domain.reports.models import LayoutSchema, LayoutText
+from app.domain.reports.repeat import Repeat, Slot
 
 MOST_SLACK_EM = 6.0
 FAR = 400.0
@@ -21,6 +25,8 @@ def room_of(block: Block, blocks: list[Block]) -> Region:
         left = None
     if right is not None and after is not None and after < right:
         right = None
+    if block.run.angle and sides.left is not None and sides.right is not None and sides.top is not None and sides.bottom is not None:
+        return Region(x0=sides.left, y0=sides.top, x1=sides.right, y1=sides.bottom)
     top, bottom = _heights(block, blocks)
     return Region(
         x0=left if left is not None else ink.x0, y0=top,
@@ -40,3 +46,91 @@ def _heights(block: Block, blocks: list[Block]) -> tuple[float, float]:
     if any(sides.top < b.ink.cy < sides.bottom for b in column):
         return ink.y0, ink.y1
     return min(sides.top, ink.y0 + 2), max(sides.bottom, ink.y1 - 2)
+
+
+# ---- rows and their headers --------------------------------------------------------
+
+
+def widen_rows(schema: LayoutSchema, repeat: Repeat, header: list[Block], tops: list[float]) -> None:
+    """Give texts of rows without rulings the height of the row and the width of their column."""
+    if repeat.size == 1:
+        steps = [b - a for a, b in zip(tops, tops[1:], strict=False)]
+        _full_height(schema, repeat, tops, min(steps, default=0.0))
+    slots = [s for s in repeat.slots if s.found]
+    for slot in slots:
+        _full_width(schema, slot, [s for s in slots if s.line == slot.line], header)
+    for block in header:
+        _under_header(schema, block, slots)
+
+
+def _full_height(schema: LayoutSchema, repeat: Repeat, tops: list[float], pitch: float) -> None:
+    for slot in repeat.slots:
+        for top, block in zip(tops, slot.blocks, strict=True):
+            if block is None or pitch > 8 * block.run.size:
+                continue
+            text = schema.texts[block.id]
+            if _bare_height(text, block) and top <= block.ink.y0 + 1 and top + pitch >= block.ink.y1 - 1:
+                text.box = text.box.model_copy(update={"y0": top, "y1": top + pitch})
+
+
+def _bare_height(text: LayoutText, block: Block) -> bool:
+    return abs(text.box.y0 - block.ink.y0) < 0.1 and abs(text.box.y1 - block.ink.y1) < 0.1
+
+
+def _bare_width(text: LayoutText, block: Block) -> bool:
+    return text.box.width < block.ink.width + 2
+
+
+def shared_edge(blocks: list[Block]) -> str:
+    """Tell which edge the copies of a column share: Left, Right, Center, or "" when unsure."""
+    inks = [b.ink for b in blocks]
+    if len(inks) < 2 or pstdev(i.width for i in inks) < 0.7:
+        return ""
+    spread = {"Left": pstdev(i.x0 for i in inks), "Right": pstdev(i.x1 for i in inks), "Center": pstdev(i.cx for i in inks)}
+    return min(spread, key=lambda k: spread[k])
+
+
+def _full_width(schema: LayoutSchema, slot: Slot, row: list[Slot], header: list[Block]) -> None:
+    """Right-aligned columns begin where the column before them ends."""
+    bare = [b for b in slot.found if _bare_width(schema.texts[b.id], b) or schema.texts[b.id].box.x0 > b.ink.x0 - 0.5]
+    if len(bare) < 0.5 * len(slot.found):
+        return
+    x0, x1 = min(b.ink.x0 for b in slot.found), max(b.ink.x1 for b in slot.found)
+    edge = shared_edge(slot.found) or _edge_of_numbers(slot, header)
+    if edge != "Right":
+        return
+    before = [s for s in row if max(b.ink.x1 for b in s.found) <= x0 + 1]
+    start = x0
+    if before:
+        last = max(before, key=lambda s: max(b.ink.x1 for b in s.found))
+        end = max(b.ink.x1 for b in last.found)
+        names = [h.ink.x0 for h in header if min(h.ink.x1, x1) > max(h.ink.x0, x0) and h.ink.x0 > end]
+        right = shared_edge(last.found) == "Right"
+        start = end + 1 if right else max(end + 1, min([x0 - 12, *names]))
+        start = max(start, x1 - 110)
+    for block in slot.found:
+        text = schema.texts[block.id]
+        if text.box.x1 - text.box.x0 < x1 - start and text.box.x0 >= start - 0.5:
+            text.box = text.box.model_copy(update={"x0": start, "x1": max(x1, text.box.x1)})
+
+
+def _edge_of_numbers(slot: Slot, header: list[Block]) -> str:
+    """A column of equally wide texts: its header tells the edge."""
+    ink = slot.found[0].ink
+    over = [h.ink for h in header if min(h.ink.x1, ink.x1) > max(h.ink.x0, ink.x0)]
+    if over and abs(over[-1].x1 - ink.x1) < 1 and abs(over[-1].x0 - ink.x0) > 2:
+        return "Right"
+    return ""
+
+
+def _under_header(schema: LayoutSchema, block: Block, slots: list[Slot]) -> None:
+    text = schema.texts[block.id]
+    if not _bare_width(text, block) and text.box.x0 < block.ink.x0 - 0.5 and text.box.x1 > block.ink.x1 + 0.5:
+        return
+    spans = []
+    for slot in slots:
+        boxes = [schema.texts[b.id].box for b in slot.found]
+        spans.append((min(b.x0 for b in boxes), max(b.x1 for b in boxes)))
+    over = [(a, b) for a, b in spans if min(b, block.ink.x1) > max(a, block.ink.x0)]
+    if len(over) == 1 and over[0][0] - 2 <= block.ink.x0 and block.ink.x1 <= over[0][1] + 2:
+        text.box = text.box.model_copy(update={"x0": min(over[0][0], block.ink.x0), "x1": max(over[0][1], block.ink.x1)})

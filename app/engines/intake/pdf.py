@@ -85,7 +85,7 @@ def _runs(source: Any) -> list[Run]:
     height = source.rect.height
     pieces: list[Run] = []
     for span in source.get_texttrace():
-        if span["type"] == 3 and span.get("opacity", 1) and not _invisible_counts(span):
+        if span["type"] == 3:
             continue
         pieces.extend(_pieces(span))
     inside = [
@@ -93,12 +93,21 @@ def _runs(source: Any) -> list[Run]:
         for p in pieces
         if p.text.strip() and -2 <= p.cy <= height + 2 and -2 <= p.cx <= source.rect.width + 2
     ]
-    return _joined(inside)
+    return _joined(_once(inside))
 
 
-def _invisible_counts(span: dict[str, Any]) -> bool:
-    """Tell whether invisible text is worth reading: never, it is an old OCR layer."""
-    return False
+def _once(pieces: list[Run]) -> list[Run]:
+    """Texts drawn twice in one place, filled and then outlined, are bold."""
+    out: list[Run] = []
+    seen: dict[tuple[str, int, int], int] = {}
+    for piece in pieces:
+        key = (piece.text, round(piece.x0), round(piece.y0))
+        if key in seen:
+            out[seen[key]] = out[seen[key]].model_copy(update={"bold": True})
+        else:
+            seen[key] = len(out)
+            out.append(piece)
+    return out
 
 
 def _pieces(span: dict[str, Any]) -> list[Run]:
