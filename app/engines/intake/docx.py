@@ -11,6 +11,7 @@ from app.core.pages import Comment, Document, Page, Picture, Stroke
 from app.engines.intake import limits
 from app.engines.intake.detect import picture_form
 from app.engines.intake.docx_lines import Atom, Drawn, ParagraphSetter, Slab, atoms_of, children
+from app.engines.intake.docx_lists import Lists, related
 from app.engines.intake.docx_styles import Styles, number, value, w
 from app.engines.intake.docx_table import TableSetter, stack, stacked_height
 
@@ -22,9 +23,7 @@ _DRAWING = "{http://schemas.openxmlformats.org/drawingml/2006/"
 _EMBED = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}embed"
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _ALTERNATIVE = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
-_BULLETS = {"\uf0b7": "•", "\uf06c": "●", "\uf06e": "■", "\uf0a7": "■", "\uf0fc": "✓"}
 _BOXES = {"F0A8": "□", "00A8": "□", "F06F": "□", "F071": "□", "F0FE": "☑", "00FE": "☑", "F052": "☑"}
-_HAN_DIGITS = "〇一二三四五六七八九"
 
 
 @dataclass
@@ -75,7 +74,7 @@ class _Reader:
         self._document = document
         self._part = document.part
         self._styles = Styles(document.styles.element, _theme(document.part))
-        self._lists = _Lists(document.part)
+        self._lists = Lists(document.part)
         self._comments = _comments(document.part)
         self._blocks = 0
         self._fixed = Drawn()
@@ -245,69 +244,16 @@ class _Reader:
             )
 
 
-class _Lists:
-    """Counts numbered paragraphs and writes their labels."""
-
-    def __init__(self, part: Any) -> None:
-        self._levels: dict[tuple[str, int], Any] = {}
-        self._counts: dict[tuple[str, int], int] = {}
-        numbering = _related(part, "/numbering")
-        if numbering is not None:
-            self._load(numbering.element)
-
-    def _load(self, root: Any) -> None:
-        kinds = {value(kind, "abstractNumId"): kind for kind in root.iter(w("abstractNum"))}
-        for use in root.iter(w("num")):
-            kind = kinds.get(value(use.find(w("abstractNumId"))))
-            for level in kind.iter(w("lvl")) if kind is not None else ():
-                self._levels[value(use, "numId") or "", int(number(level, "ilvl", 1.0) or 0)] = level
-
-    def label(self, list_id: str, level: int) -> str:
-        """Return the label of the list's next paragraph, "" outside lists."""
-        kind = self._levels.get((list_id, level))
-        if kind is None:
-            return ""
-        start = int(number(kind.find(w("start")), unit=1.0) or 1)
-        key = (list_id, level)
-        self._counts[key] = self._counts.get(key, start - 1) + 1
-        for deeper in [other for other in self._counts if other[0] == list_id and other[1] > level]:
-            del self._counts[deeper]
-        text = value(kind.find(w("lvlText"))) or ""
-        for place in range(level + 1):
-            count = self._counts.get((list_id, place), 1)
-            form = value(kind.find(w("numFmt"))) if place == level else "decimal"
-            text = text.replace(f"%{place + 1}", _counted(count, form or "decimal"))
-        return "".join(_BULLETS.get(char, char) for char in text)
-
-
-def _counted(count: int, form: str) -> str:
-    if form.startswith(("chinese", "ideograph", "japanese", "taiwanese")) and count < 100:
-        tens, ones = divmod(count, 10)
-        lead = "" if tens < 2 else _HAN_DIGITS[tens]
-        return (lead + "十" if tens else "") + (_HAN_DIGITS[ones] if ones or not tens else "")
-    if form in ("lowerLetter", "upperLetter"):
-        letter = chr(ord("a") + (count - 1) % 26)
-        return letter.upper() if form == "upperLetter" else letter
-    return str(count)
-
-
 def _theme(part: Any) -> str:
-    theme = _related(part, "/theme")
+    theme = related(part, "/theme")
     return theme.blob.decode("utf-8", "replace") if theme is not None else ""
-
-
-def _related(part: Any, kind: str) -> Any:
-    for relation in part.rels.values():
-        if not relation.is_external and relation.reltype.endswith(kind):
-            return relation.target_part
-    return None
 
 
 def _comments(part: Any) -> dict[str, tuple[str, str]]:
     """Return each comment's author and text by its id."""
     from app.core import safe_xml
 
-    comments = _related(part, "/comments")
+    comments = related(part, "/comments")
     if comments is None:
         return {}
     found = {}

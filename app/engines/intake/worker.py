@@ -146,10 +146,14 @@ def read_source(path: Path, form: str, progress: Progress) -> Document:
         from app.engines.intake.docx import read_docx
 
         return read_docx(path)
-    if form in ("xlsx", "csv"):
-        from app.engines.intake import xlsx
+    if form == "xlsx":
+        from app.engines.intake.xlsx import read_xlsx
 
-        return xlsx.read_xlsx(path) if form == "xlsx" else xlsx.read_csv(path)
+        return read_xlsx(path)
+    if form == "csv":
+        from app.engines.intake.csv_table import read_csv
+
+        return read_csv(path)
     if form == "text":
         from app.engines.intake.text import read_text
 
@@ -247,7 +251,7 @@ def _flat_scan(source: Source) -> tuple[Any, float, float]:
 
     page = _document(source, _silent).pages[0]
     encoded = np.frombuffer(_rendered(source.path, page.number, SCAN_DPI), np.uint8)
-    pixels = cv2.imdecode(encoded, cv2.IMREAD_COLOR)
+    pixels = np.asarray(cv2.imdecode(encoded, cv2.IMREAD_COLOR))
     angle = rectify.skew(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY))
     straight = rectify.turned(pixels, angle) if 0.04 < abs(angle) < 8.9 else pixels
     return straight, page.width, page.height
