@@ -85,9 +85,11 @@ def shut_in(walls: Walls) -> Sandbox:
 def system_folders() -> tuple[Path, ...]:
     """Return what any Python or Java program reads: libraries, fonts, time zones, the processor's data."""
     names = "/usr/lib /usr/lib64 /lib /lib64 /usr/share/fonts /usr/share/zoneinfo /usr/share/fontconfig"
-    files = "/etc/fonts /etc/ld.so.cache /etc/localtime /etc/timezone /dev/urandom /dev/random /proc /sys"
+    files = "/etc/fonts /etc/ld.so.cache /etc/localtime /etc/timezone /dev/urandom /dev/random /sys"
+    # Not all of /proc: it would show the variables of the user's other programs.
+    process = "/proc/self /proc/sys /proc/cpuinfo /proc/meminfo /proc/stat /proc/version /proc/cgroups"
     python = [sys.prefix, sys.base_prefix, sys.exec_prefix]
-    return tuple(Path(name) for name in [*names.split(), *files.split(), *python])
+    return tuple(Path(name) for name in [*names.split(), *files.split(), *process.split(), *python])
 
 
 def _libc() -> Any:

@@ -31,7 +31,8 @@ def static(
 ) -> str:
     """Return a static text."""
     return f"""<staticText><reportElement x="0" y="{y}" width="{width}" height="{height}"/>
-<textElement><font fontName="{font}" size="{size}" {style}/></textElement><text><![CDATA[{text}]]></text></staticText>"""
+<textElement><font fontName="{font}" size="{size}" {style}/></textElement>
+<text><![CDATA[{text}]]></text></staticText>"""
 
 
 def field(expression: str, y: int = 0, width: int = 500, height: int = 20, extra: str = "") -> str:

@@ -11,6 +11,7 @@ from typing import Any
 from app.core.errors import AppError
 from app.core.i18n import _
 from app.core.paths import program_dir, resource_dir
+from app.domain.reports.java_text import CLASSES
 from app.engines import fonts, sandbox
 
 log = logging.getLogger(__name__)
@@ -18,31 +19,12 @@ log = logging.getLogger(__name__)
 MAX_HEAP_MB = 512
 MAX_PAGES = 500
 _PREFIX = "net.sf.jasperreports."
-# Classes that honest templates use and JasperReports' own list lacks.
+# What the guard lets pass and JasperReports' own list of classes may lack, and what pictures need.
 WHITELIST = (
-    "java.math.RoundingMode",
-    "java.math.MathContext",
-    "java.text.DecimalFormatSymbols",
-    "java.text.ChoiceFormat",
-    "java.text.DateFormatSymbols",
+    *sorted(CLASSES),
     "java.util.Base64",
     "java.util.Base64$Decoder",
     "java.io.ByteArrayInputStream",
-    "java.util.TimeZone",
-    "java.util.Currency",
-    "java.util.Objects",
-    "java.util.Calendar",
-    "java.util.GregorianCalendar",
-    "java.util.Arrays",
-    "java.util.Collections",
-    "java.util.StringJoiner",
-    "java.lang.StringBuilder",
-    "java.lang.StringBuffer",
-    "java.lang.CharSequence",
-    "java.lang.Comparable",
-    "java.time.*",
-    "java.time.format.*",
-    "java.awt.Color",
 )
 
 
