@@ -28,6 +28,10 @@ _COLOURS_ZH = {
     "橙": "#FFA500",
 }
 _ALIGNS = {"中": "Center", "左": "Left", "右": "Right", "center": "Center", "left": "Left", "right": "Right"}
+_TITLE = re.compile(
+    r"(?:单|表|清单|报告|发票|收据|合同|凭证|证明|条|册|函)$|report|invoice|list|note|statement|slip",
+    re.IGNORECASE,
+)
 _LEAST_SIZE, _MOST_SIZE = 4, 72
 
 
@@ -74,7 +78,8 @@ def _target(text: str, texts: list[str]) -> str:
         return TITLE
     if re.search(r"全部|所有|整个|\ball\b|每个", text, re.IGNORECASE):
         return ALL
-    return max((one for one in texts if one and one in text), key=len, default="")
+    plain = _tight(text)
+    return max((one for one in texts if one and _tight(one) in plain), key=len, default="")
 
 
 def _rename(text: str, texts: list[str]) -> Edit | None:
@@ -155,7 +160,9 @@ def _align(text: str, texts: list[str]) -> Edit | None:
 def problem_with(request: EditRequest, given: Edits) -> str:
     """Return "" or what is wrong with a model's edits, in words that a model can use."""
     for edit in given.edits:
-        if edit.target not in (TITLE, ALL) and not any(edit.target in one for one in request.texts):
+        if edit.target not in (TITLE, ALL) and not any(
+            _tight(edit.target) in _tight(one) for one in request.texts
+        ):
             return f"target {edit.target!r} is neither title, all nor a text of the report"
         if edit.kind in ("rename", "delete") and edit.target == ALL:
             return f"{edit.kind} needs one target, not all"
@@ -206,10 +213,21 @@ def _find(root: Any, target: str) -> list[Any]:
     if target == ALL:
         return texts
     if target == TITLE:
-        top = [one for one in texts if local(one) == "staticText"]
-        return sorted(top, key=_size_of, reverse=True)[:1]
-    exact = [one for one in texts if _shown(one) == target]
-    return exact or [one for one in texts if target and target in _shown(one)]
+        return _title_of(texts)
+    wanted = _tight(target)
+    exact = [one for one in texts if _tight(_shown(one)) == wanted]
+    return exact or [one for one in texts if wanted and wanted in _tight(_shown(one))]
+
+
+def _title_of(texts: list[Any]) -> list[Any]:
+    """Return the text that names the form, else the largest one."""
+    labels = [one for one in texts if _shown(one)]
+    largest = sorted(labels, key=_size_of, reverse=True)[:3]
+    return ([one for one in largest if _TITLE.search(_tight(_shown(one)))] or largest)[:1]
+
+
+def _tight(text: str) -> str:
+    return re.sub(r"\s+", "", text)
 
 
 def _shown(element: Any) -> str:
@@ -240,8 +258,25 @@ def _set_size(root: Any, element: Any, value: str) -> None:
     size = max(_LEAST_SIZE, min(_MOST_SIZE, int(value) if value.isdigit() else step[value]))
     _font(root, element).set("size", str(size))
     place = xml.geometry(element)
-    if place is not None and xml.number(place, "height") < size * 1.4:
+    if place is None:
+        return
+    if xml.number(place, "height") < size * 1.4:
         place.set("height", str(int(size * 1.4) + 1))
+    if size > old:
+        _widen(root, element, place, size / old)
+
+
+def _widen(root: Any, element: Any, place: Any, ratio: float) -> None:
+    """Make a box wider in the way its text is aligned, within the column."""
+    room = xml.number(root, "columnWidth", 555)
+    left, width = xml.number(place, "x"), xml.number(place, "width")
+    wider = min(room, int(width * ratio) + 2)
+    text = xml.child(element, "textElement")
+    share = {"Center": 2, "Right": 1}.get(text.get("textAlignment", "") if text is not None else "", 0)
+    start = left - (wider - width) // share if share else left
+    start = max(0, min(start, room - wider))
+    place.set("x", str(start))
+    place.set("width", str(wider))
 
 
 def _set_bold(root: Any, element: Any, value: str) -> None:
@@ -254,10 +289,18 @@ def _set_colour(_root: Any, element: Any, value: str) -> None:
         place.set("forecolor", value)
 
 
-def _set_text(_root: Any, element: Any, value: str) -> None:
-    node = xml.child(element, "text")
-    if node is not None:
-        node.text = value
+def _set_text(root: Any, element: Any, value: str) -> None:
+    node, place = xml.child(element, "text"), xml.geometry(element)
+    if node is None or place is None:
+        return
+    ratio = _ems(value) / max(0.5, _ems(node.text or ""))
+    node.text = value
+    if ratio > 1:
+        _widen(root, element, place, ratio)
+
+
+def _ems(text: str) -> float:
+    return sum(0.6 if char.isascii() else 1.0 for char in text)
 
 
 def _remove(_root: Any, element: Any, _value: str) -> None:

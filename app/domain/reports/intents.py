@@ -42,7 +42,8 @@ _WHOLE: tuple[tuple[Intent, str], ...] = (
     (
         Intent.UNDO_MODIFICATION,
         r"(请|帮我|麻烦)?(撤销|撤回|回退|还原|反悔|重做)(一下|一步|上一步|刚才的?(修改|改动)?|修改)?"
-        r"|(恢复|回)到(修改前|上一步|上一版|之前).*|undo( (that|it|the last (change|step)))?|redo|go back|revert",
+        r"|(恢复|回)到(修改前|上一步|上一版|之前).*"
+        r"|undo( (that|it|the last (change|step)))?|redo|go back|revert",
     ),
     (
         Intent.RESET_SESSION,
@@ -51,7 +52,8 @@ _WHOLE: tuple[tuple[Intent, str], ...] = (
     ),
     (
         Intent.EXPORT_PDF,
-        r"(请|帮我)?(把它?)?(导出|下载|输出|保存|另存)(为|成)?(一?份)?\s*pdf(文件)?|(export|download|save)( it)?( as| to)?( a)? pdf",
+        r"(请|帮我)?(把它?)?(导出|下载|输出|保存|另存)(为|成)?(一?份)?\s*pdf(文件)?"
+        r"|(export|download|save)( it)?( as| to)?( a)? pdf",
     ),
     (
         Intent.EXPORT_JRXML,

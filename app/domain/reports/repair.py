@@ -192,7 +192,7 @@ def _name_not_resolved(root: Any, error: EngineError) -> list[str]:
 
 
 def _allowed(root: Any, error: EngineError) -> list[str]:
-    """Do without what the guard refuses, where that leaves the report whole: another language, a subreport."""
+    """Do without what the guard refuses where that leaves the report whole: a language, a subreport."""
     what = error.values.get("what", "")
     if what.startswith("the language"):
         return schema.mend_language(root, keep=("java",))

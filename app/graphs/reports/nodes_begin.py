@@ -141,6 +141,8 @@ async def _open_template(path: Path, runtime: Run) -> dict[str, Any]:
     report(runtime, by="user", summary=_("Opened the template {name}.", name=path.name))
     return {
         "source_name": path.name,
+        "summary": Summary(name=path.stem),
+        "parts": {},
         "uploaded_template_jrxml": digest,
         "current_jrxml": digest,
         "current_sample": await put_model(runtime, sample),

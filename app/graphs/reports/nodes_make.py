@@ -16,6 +16,7 @@ from app.domain.reports.jrxml import write_jrxml
 from app.domain.reports.list_report import draft_from_spec
 from app.domain.reports.mapping import map_fields as map_draft
 from app.domain.reports.models import Draft, KnownField, LayoutSchema
+from app.domain.reports.parts import Summary
 from app.domain.reports.refine import refine_layout as refine_draft
 from app.domain.reports.sentence import ReportSpec, SentenceRequest
 from app.domain.reports.skeleton import generate_skeleton as make_skeleton
@@ -94,7 +95,13 @@ async def _made(outcome: Outcome[ReportSpec], runtime: Run) -> dict[str, Any]:
         tokens=outcome.tokens,
         summary=_("Made {title} with {count} columns.", title=draft.design.name, count=len(spec.columns)),
     )
-    return await _written(draft, runtime, outcome.by) | {"label": draft.design.name}
+    fresh: dict[str, Any] = {
+        "label": draft.design.name,
+        "source_name": "",
+        "parts": {},
+        "summary": Summary(name=""),
+    }
+    return await _written(draft, runtime, outcome.by) | fresh
 
 
 async def _written(draft: Draft, runtime: Run, by: str) -> dict[str, Any]:

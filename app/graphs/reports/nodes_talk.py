@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
-from app.core.i18n import _, language
+from app.core.i18n import LANGUAGES, _
 from app.domain.reports import consult
 from app.domain.reports.intents import Intent, wants_redo
 from app.domain.reports.parts import Summary
@@ -52,12 +53,13 @@ async def handle_consult(state: ReportState, runtime: Run) -> dict[str, Any]:
 def _seed(runtime: Run) -> None:
     """Put the entries that come with the program into the store, once."""
     store = runtime.context.store
-    wanted = f"{language()}:{len(consult.shipped_entries(language()))}"
-    if wanted in store.get_setting(_SHIPPED).split():
+    entries = [entry for language in LANGUAGES for entry in consult.shipped_entries(language)]
+    wanted = str(len(entries))
+    if store.get_setting(_SHIPPED) == wanted:
         return
-    for title, text in consult.shipped_entries(language()):
+    for title, text in entries:
         store.add_knowledge(consult.KIND, title, text)
-    store.set_setting(_SHIPPED, f"{store.get_setting(_SHIPPED)} {wanted}".strip())
+    store.set_setting(_SHIPPED, wanted)
 
 
 @node
@@ -125,7 +127,7 @@ async def save_session(state: ReportState, runtime: Run) -> dict[str, Any]:
             "jrxml_versions": [one.id for one in await asyncio.to_thread(store.versions, state.session_id)]
         }
     known = await asyncio.to_thread(store.versions, state.session_id)
-    name = state.source_name or state.label
+    name = Path(state.source_name).stem or state.label
     if not known and name:
         await asyncio.to_thread(store.rename_session, state.session_id, name[:60])
     await asyncio.to_thread(store.journal, "report_drafted", f"{state.session_id} {state.current_jrxml}")

@@ -89,7 +89,7 @@ async def _proved(
     fidelity = await _compare(state, runtime, result)
     jrxml = await get(runtime, digest)
     summary = Summary(
-        name=state.label or state.summary.name or state.source_name,
+        name=(state.summary.name if state.edits else "") or state.label or state.source_name,
         source=state.source_name,
         page_count=result.page_count,
         fields=len(field_types(jrxml)),
