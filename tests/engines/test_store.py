@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import zlib
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -16,14 +17,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import create_engine, inspect, text
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.schema import CreateTable
 
 from app.core.errors import AppError
 from app.core.paths import data_dir
 from app.core.records import Correction, DraftInfo
-from app.engines.store import backup, knowledge, open_store
+from app.engines.store import backup, database, knowledge, open_store
 from app.engines.store.database import in_words
 from app.engines.store.migrations import STEPS, current, migrate
 from app.engines.store.sql import SqlStore
+from app.engines.store.tables import METADATA
 
 
 @pytest.fixture
@@ -53,6 +57,8 @@ def test_sessions_are_listed_pinned_and_newest_first(store: SqlStore) -> None:
     store.create_session("robot", "other")
     assert [session.name for session in store.sessions("reports")] == ["three", "two", "one"]
     store.pin_session(one.id, True)
+    store.rename_session(three.id, "drei")
+    assert store.session(three.id).name == "drei"
     store.add_message(two.id, "user", "hello")
     assert [session.id for session in store.sessions("reports")] == [one.id, two.id, three.id]
 
@@ -185,9 +191,7 @@ class ListModel:
         return [] if key is None else [*self._line_to(self.parents[key]), key]
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(steps=st.lists(STEP, max_size=30))
-def test_undo_and_redo_are_exact(store: SqlStore, steps: list) -> None:
+def undo_and_redo_are_exact(store: SqlStore, steps: list) -> None:
     key, model = store.create_session("reports", "model").id, ListModel()
     for step in steps:
         follow(store, key, model, step)
@@ -197,6 +201,23 @@ def test_undo_and_redo_are_exact(store: SqlStore, steps: list) -> None:
     for _ in range(model.at):
         store.undo(key)
     assert store.session(key).head is None
+
+
+SHARED_STORE = settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@settings(SHARED_STORE, max_examples=100)
+@given(steps=st.lists(STEP, max_size=30))
+def test_undo_and_redo_are_exact(store: SqlStore, steps: list) -> None:
+    undo_and_redo_are_exact(store, steps)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(900)
+@settings(SHARED_STORE, max_examples=2000)
+@given(steps=st.lists(STEP, max_size=30))
+def test_undo_and_redo_are_exact_in_many_stories(store: SqlStore, steps: list) -> None:
+    undo_and_redo_are_exact(store, steps)
 
 
 def follow(store: SqlStore, key: int, model: ListModel, step) -> None:
@@ -426,6 +447,27 @@ def test_a_read_only_folder_opens_read_only(tmp_path: Path, with_log: bool) -> N
     assert done.stdout.splitlines() == ["True one content", "read_only"], done.stderr
 
 
+def test_a_new_store_in_a_read_only_folder_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "_writable", lambda _path: False)
+    assert code_of(open_store) == "read_only"
+
+
+def test_a_locked_store_is_named(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
+    other = open_store()
+    with store._db.write():
+        assert code_of(lambda: other.create_session("reports", "x")) == "store_busy"
+    other.close()
+
+
+def test_the_tables_suit_a_team_s_database() -> None:
+    written = "".join(
+        str(CreateTable(table).compile(dialect=postgresql.dialect())) for table in METADATA.sorted_tables
+    )
+    assert written.count("SERIAL") == 7
+    assert "BYTEA" in written
+
+
 @pytest.mark.parametrize(
     ("name", "code"),
     [
@@ -554,6 +596,55 @@ def test_a_changed_row_is_noticed(store: SqlStore) -> None:
     assert code_of(lambda: store.messages(key)) == "damaged_row"
 
 
+def test_missing_rows_are_noticed(store: SqlStore) -> None:
+    key = store.create_session("reports", "one").id
+    for number in range(3):
+        store.add_version(key, str(number), {})
+        store.add_message(key, "user", str(number))
+    with store._db.write() as connection:
+        connection.execute(text("PRAGMA defer_foreign_keys=ON"))
+        connection.execute(text("DELETE FROM message WHERE number = 2"))
+        connection.execute(text("UPDATE version SET parent = NULL WHERE number = 3"))
+        connection.execute(text("DELETE FROM version WHERE number = 2"))
+    assert code_of(lambda: store.messages(key)) == "damaged_row"
+    assert code_of(lambda: store.versions(key)) in ("damaged_row", "damaged_version")
+
+
+def test_parents_in_a_circle_end(store: SqlStore) -> None:
+    key = store.create_session("reports", "one").id
+    for number in range(3):
+        store.add_version(key, str(number), {})
+    with store._db.write() as connection:
+        connection.execute(text("UPDATE version SET parent = 3 WHERE id = 1"))
+    assert code_of(lambda: store.can_redo(key)) == "damaged_version"
+
+
+def test_a_blob_swapped_for_another_is_noticed(store: SqlStore) -> None:
+    digest = store.put_blob(b"mine")
+    with store._db.write() as connection:
+        connection.execute(text("UPDATE blob SET data = :data"), {"data": zlib.compress(b"theirs")})
+    assert code_of(lambda: store.get_blob(digest)) == "damaged_version"
+    assert code_of(lambda: store.get_blob("0" * 64)) == "damaged_version"
+
+
+def test_a_backup_of_a_damaged_file_is_not_kept() -> None:
+    path = filled(2)
+    data = bytearray(path.read_bytes())
+    data[8192:20480] = os.urandom(12288)
+    path.write_bytes(data)
+    assert code_of(lambda: backup.back_up_if_due(path)) == "damaged_store"
+    assert list(backup.folder(path).iterdir()) == []
+
+
+def test_nothing_that_was_set_aside_is_overwritten(tmp_path: Path) -> None:
+    kept = []
+    for number in range(3):
+        path = tmp_path / "draftsmith.db"
+        path.write_text(str(number))
+        kept.append(backup.set_aside(path))
+    assert [file.read_text() for file in kept] == ["0", "1", "2"]
+
+
 def test_one_damaged_version_harms_no_other(store: SqlStore) -> None:
     key = store.create_session("reports", "one").id
     bad, good = (store.add_version(key, "v", {"a": data}) for data in (b"1", b"2"))
@@ -626,6 +717,15 @@ def test_opening_backs_up_what_was_there_before() -> None:
     assert backup.backups(path) == []
     open_store().close()
     assert len(backup.backups(path)) == 1
+
+
+def test_the_program_starts_without_room_for_a_backup(monkeypatch: pytest.MonkeyPatch) -> None:
+    filled(1)
+    monkeypatch.setattr(backup, "replace_durably", lambda *_names: (_ for _ in ()).throw(OSError("no room")))
+    store = open_store()
+    assert len(store.sessions("reports")) == 2
+    store.close()
+    assert backup.backups(store.path) == []
 
 
 def test_old_backups_are_thinned(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 
 from sqlalchemy.engine import URL
@@ -10,7 +11,7 @@ from app.core.errors import AppError
 from app.core.i18n import _
 from app.core.paths import data_dir
 from app.engines.store import backup
-from app.engines.store.database import Database, damaged_store
+from app.engines.store.database import Database, damaged_store, read_only_error
 from app.engines.store.knowledge import KnowledgeRows
 from app.engines.store.migrations import migrate
 from app.engines.store.sessions import SessionRows
@@ -18,6 +19,7 @@ from app.engines.store.versions import VersionRows
 
 FILE_NAME = "draftsmith.db"
 CHECKED_AT_START = 64 * 1024 * 1024
+_log = logging.getLogger(__name__)
 
 
 class SqlStore(SessionRows, VersionRows, KnowledgeRows):
@@ -60,15 +62,24 @@ class SqlStore(SessionRows, VersionRows, KnowledgeRows):
 
     def _prepare(self) -> None:
         """Check and back up a small file that exists, then bring the tables up to date."""
+        if self.read_only and self.path is not None and not self.path.exists():
+            raise read_only_error()
         if _emptied(self.path):
             raise damaged_store("the file is empty, yet it has backups")
         if _small(self.path):
             with self._db.read() as connection:
                 backup.check(connection)
-            self.back_up_if_due()
+            self._try_to_back_up()
         if not self.read_only:
             with self._db.write() as connection:
                 migrate(connection)
+
+    def _try_to_back_up(self) -> None:
+        """Back up when due; the program starts even where there is no room for it."""
+        try:
+            self.back_up_if_due()
+        except (AppError, OSError) as problem:
+            _log.warning("no backup was made: %s", problem)
 
 
 def default_url() -> str:
