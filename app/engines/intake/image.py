@@ -68,7 +68,7 @@ def read_scanned_page(
     """
     name = _("page {number}", number=number)
     loaded = open_picture(io.BytesIO(picture), name)
-    straight = _straightened(_calmed(loaded.pixels, loaded.pixels.shape[1] / width_pt))
+    straight = rectify.straightened(_calmed(loaded.pixels, loaded.pixels.shape[1] / width_pt))
     page = _read(Flat(straight, width_pt, height_pt, "scan"), name, progress or _silent)
     page.number = number
     return page
@@ -98,7 +98,7 @@ def _flat_photo(pixels: np.ndarray, corners: np.ndarray) -> Flat:
     scale = min(WORK_DPI, max(144.0, dense)) / 72
     flat = rectify.lay_flat(pixels, corners, (round(width * scale), round(height * scale)))
     flat = rectify.even_light(flat)
-    return Flat(_straightened(flat), width, height, "photo", known)
+    return Flat(rectify.straightened(flat), width, height, "photo", known)
 
 
 def _flat_scan(loaded: PictureFile) -> Flat:
@@ -122,7 +122,7 @@ def _flat_scan(loaded: PictureFile) -> Flat:
         pixels = rectify.even_light(pixels)
     calm = _calmed(pixels, scale)
     kind: SourceKind = "photo" if uneven else "image" if calm is pixels else "scan"
-    return Flat(_straightened(calm), width, height, kind, known)
+    return Flat(rectify.straightened(calm), width, height, kind, known)
 
 
 def _uneven(pixels: np.ndarray) -> bool:
@@ -153,13 +153,6 @@ def _calmed(pixels: np.ndarray, scale: float) -> np.ndarray:
     ):
         return pixels
     return rectify.white_paper(rectify.without_specks(pixels, scale))
-
-
-def _straightened(pixels: np.ndarray) -> np.ndarray:
-    import cv2
-
-    angle = rectify.skew(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY))
-    return rectify.turned(pixels, angle) if 0.04 < abs(angle) < 8.9 else pixels
 
 
 def _read(flat: Flat, name: str, tell: Progress) -> Page:

@@ -182,8 +182,54 @@ def without_specks(picture: np.ndarray, unit: float) -> np.ndarray:
     return cleaned
 
 
+def straightened(picture: np.ndarray) -> np.ndarray:
+    """Level the rows of a page: roughly by its text, then finely by its ruling lines."""
+    import cv2
+
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    rough = skew(grey)
+    if abs(rough) > 8.9 or abs(rough) < 0.25:
+        rough = 0.0
+    level = turned(grey, rough) if rough else grey
+    fine = _ruling_slope(level)
+    angle = rough + (fine if fine is not None else 0.0)
+    return turned(picture, angle) if abs(angle) > 0.03 else picture
+
+
+def _ruling_slope(grey: np.ndarray) -> float | None:
+    """Return the angle in degrees by which long ruling lines fall to the right, None without such lines."""
+    import cv2
+    import numpy as np
+
+    ink = cv2.subtract(cv2.morphologyEx(grey, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8)), grey)
+    mask = (ink > 30).astype(np.uint8)
+    mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((1, 5), np.uint8))
+    mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, 31), np.uint8))
+    count, labels, stats, _centres = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    slopes: list[tuple[float, int]] = []
+    for number in range(1, min(count, 3000)):
+        x, y, width, height, _area = (int(v) for v in stats[number])
+        if width < 0.1 * grey.shape[1] or height > 4 + 0.02 * width:
+            continue
+        rows, columns = np.nonzero(labels[y : y + height, x : x + width] == number)
+        slopes.append((float(np.polyfit(columns, rows, 1)[0]), width))
+    if sum(w for _s, w in slopes) < 0.3 * grey.shape[1]:
+        return None
+    return float(np.degrees(np.arctan(_weighted_median(slopes))))
+
+
+def _weighted_median(values: list[tuple[float, int]]) -> float:
+    half = sum(w for _v, w in values) / 2
+    passed = 0.0
+    for value, weight in sorted(values):
+        passed += weight
+        if passed >= half:
+            return value
+    return 0.0
+
+
 def skew(grey: np.ndarray) -> float:
-    """Return the angle in degrees by which rows fall to the right."""
+    """Return roughly the angle in degrees by which rows of text fall to the right."""
     import cv2
     import numpy as np
 
@@ -199,16 +245,15 @@ def skew(grey: np.ndarray) -> float:
         keep = np.linspace(0, len(rows) - 1, 60000).astype(int)
         rows, columns, weights = rows[keep], columns[keep], weights[keep]
     best = _best_angle(rows, columns, weights, np.arange(-9, 9.01, 0.5))
-    best = _best_angle(rows, columns, weights, best + np.arange(-0.5, 0.51, 0.1))
-    return _best_angle(rows, columns, weights, best + np.arange(-0.1, 0.101, 0.02))
+    return _best_angle(rows, columns, weights, best + np.arange(-0.5, 0.51, 0.1))
 
 
 def _best_angle(rows: np.ndarray, columns: np.ndarray, weights: np.ndarray, angles: np.ndarray) -> float:
     import numpy as np
 
     def sharpness(angle: float) -> float:
-        places = np.round((rows - columns * np.tan(np.radians(angle))) * 2).astype(int)
-        sums = np.bincount(places - places.min(), weights)
+        places = (rows - columns * np.tan(np.radians(angle)) + 4000).astype(int)
+        sums = np.bincount(places, weights)
         return float((np.diff(sums) ** 2).sum())
 
     scores = [sharpness(float(a)) for a in angles]
