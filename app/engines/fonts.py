@@ -7,6 +7,7 @@ both Java and the PDF exporter embed, under names that no other font has.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import io
 import os
@@ -21,7 +22,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from app.core.paths import sub_dir
 
-FORMAT = "2"
+FORMAT = "3"
 CJK = "Draftsmith CJK"
 SANS = "Draftsmith Sans"
 SERIF = "Draftsmith Serif"
@@ -49,6 +50,10 @@ FAMILIES = (
 )
 _CJK_FACE = "Draftsmith Han"
 _CJK_FILE = "DraftsmithHan.ttf"
+_CJK_BOLD_FILE = "DraftsmithHanBold.ttf"
+# The bold face holds the characters in common use; the others are thickened by the exporter.
+_CJK_RARE_FACE = "Draftsmith Han Rare"
+_BOLD_STROKE = 1 / 28
 _CJK_ASCENT, _CJK_DESCENT = 0.859, 0.141
 ALIASES = {
     "黑体": SANS,
@@ -123,7 +128,7 @@ def jar_path() -> Path:
 
 
 def _file_names() -> dict[str, str]:
-    names = {CJK: _CJK_FILE}
+    names = {CJK: _CJK_FILE, f"{CJK} bold": _CJK_BOLD_FILE}
     for family in FAMILIES:
         for style in STYLES:
             suffix = "" if style == "normal" else f" {style}"
@@ -141,12 +146,13 @@ def _face_name(family: Family, style: str) -> str:
 def _build(jar: Path, progress: Progress) -> None:
     jar.parent.mkdir(parents=True, exist_ok=True)
     files: dict[str, bytes] = {}
-    total = 1 + len(FAMILIES) * len(STYLES)
+    total = 2 + len(FAMILIES) * len(STYLES)
     for family in FAMILIES:
         for face, style in zip(family.faces, STYLES, strict=True):
             progress(len(files), total, family.name)
             files[_face_name(family, style) + ".ttf"] = _latin_face(family, face, style)
     files[_CJK_FILE] = _cjk_face(_characters(files.values()))
+    files[_CJK_BOLD_FILE] = _bold_cjk_face(files[_CJK_FILE])
     for name, data in files.items():
         _write(jar.parent / name, data)
     _write(jar, _jar(files))
@@ -181,7 +187,9 @@ _PROPERTIES = (
 
 def _fonts_xml() -> str:
     families = [_family_xml(family) for family in FAMILIES]
-    families.append(_face_xml(_CJK_FACE, {"normal": _CJK_FILE}))
+    bold = {"bold": _CJK_BOLD_FILE, "boldItalic": _CJK_BOLD_FILE}
+    families.append(_face_xml(_CJK_FACE, {"normal": _CJK_FILE} | bold))
+    families.append(_face_xml(_CJK_RARE_FACE, {"normal": _CJK_FILE}))
     sets = [_set_xml(name, _latin_of(name)) for name in (SANS, SERIF, MONO)]
     sets.append(_set_xml(CJK, _latin_of(SANS)))
     sets += [_set_xml(alias, _latin_of(target)) for alias, target in ALIASES.items()]
@@ -209,7 +217,8 @@ def _set_xml(name: str, latin: str) -> str:
     return (
         f"<fontSet name={quoteattr(name)}>"
         f'<family familyName={quoteattr(latin)} primary="true"/>'
-        f"<family familyName={quoteattr(_CJK_FACE)}/></fontSet>"
+        f"<family familyName={quoteattr(_CJK_FACE)}/>"
+        f"<family familyName={quoteattr(_CJK_RARE_FACE)}/></fontSet>"
     )
 
 
@@ -252,6 +261,39 @@ def _cjk_face(latin: set[int]) -> bytes:
     return sink.getvalue()
 
 
+def _bold_cjk_face(regular: bytes) -> bytes:
+    """Return a bold face of the characters in common use, with the same advances.
+
+    Java would make a bold face itself, but a wider one than the PDF's.
+    """
+    from fontTools import subset
+    from fontTools.ttLib import TTFont
+
+    from app.engines.embolden import embolden
+
+    font = TTFont(io.BytesIO(regular), recalcTimestamp=False)
+    options = subset.Options(name_IDs=["*"], hinting=False, notdef_outline=True, layout_features=[])
+    reducer = subset.Subsetter(options)
+    reducer.populate(unicodes=[code for code in font.getBestCmap() if _is_common(code)])
+    reducer.subset(font)
+    embolden(font, font["head"].unitsPerEm * _BOLD_STROKE)
+    for number, text in _names(f"{_CJK_FACE} Bold", "Regular").items():
+        font["name"].setName(text, number, 3, 1, 0x409)
+        font["name"].setName(text, number, 1, 0, 0)
+    sink = io.BytesIO()
+    font.save(sink)
+    return sink.getvalue()
+
+
+def _is_common(code: int) -> bool:
+    """Tell whether GB 2312 has the character, or it is a sign and no ideograph."""
+    if not 0x3400 <= code < 0xE000:
+        return code < 0xF900 or code >= 0xFE30
+    with contextlib.suppress(UnicodeEncodeError):
+        return bool(chr(code).encode("gb2312"))
+    return False
+
+
 def _names(family: str, style: str) -> dict[int, str]:
     full = family if style == "Regular" else f"{family} {style}"
     postscript = full.replace(" ", "")
@@ -267,13 +309,14 @@ def _latin_face(family: Family, face: str, style: str) -> bytes:
     fonts = CFFFontSet()
     fonts.decompile(io.BytesIO(_pymupdf().Font(face).buffer), None)
     source = fonts[0].CharStrings
-    order = [".notdef", *sorted(set(source.keys()) - {".notdef"})]
+    characters = _character_map(sorted(source.keys()), agl.toUnicode)
+    order = [".notdef", *sorted(set(characters.values()) - {".notdef"})]
     glyphs, advances = {}, {}
     for name in order:
         glyphs[name], advances[name] = _true_type(source[name])
     builder = FontBuilder(1000, isTTF=True)
     builder.setupGlyphOrder(order)
-    builder.setupCharacterMap(_character_map(order, agl.toUnicode))
+    builder.setupCharacterMap(characters)
     builder.setupGlyf(glyphs)
     builder.setupHorizontalMetrics(
         {name: (advances[name], builder.font["glyf"][name].xMin or 0) for name in order}

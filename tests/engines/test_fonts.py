@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import shutil
+import sys
 import zipfile
 
 import pytest
@@ -44,11 +45,30 @@ def test_the_chinese_face_shows_chinese_and_leaves_latin_to_the_others(built):
     assert all(code in latin for code in range(0x20, 0x7F))
 
 
+def test_bold_chinese_is_blacker_and_as_wide(built):
+    sys.modules.setdefault("pymupdf.layout", None)
+    import numpy as np
+    import pymupdf
+
+    def ink(name):
+        font = pymupdf.Font(fontfile=str(built[1][name]))
+        page = pymupdf.open().new_page()
+        writer = pymupdf.TextWriter(page.rect)
+        writer.append((50, 90), "销售出库单金额合计", font=font, fontsize=30)
+        writer.write_text(page)
+        pixels = np.frombuffer(page.get_pixmap(colorspace="gray").samples, np.uint8)
+        return (255 - pixels.astype(float)).sum(), font.text_length("销售", 30)
+
+    regular, bold = ink(fonts.CJK), ink(fonts.CJK + " bold")
+    assert 1.2 < bold[0] / regular[0] < 2.0
+    assert bold[1] == regular[1]
+
+
 def test_every_face_has_its_own_name(built):
     from fontTools.ttLib import TTFont
 
     names = [TTFont(path)["name"].getDebugName(4) for path in built[1].values()]
-    assert len(set(names)) == 13
+    assert len(set(names)) == 14
     assert all(name.startswith("Draftsmith") for name in names)
 
 

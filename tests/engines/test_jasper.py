@@ -18,7 +18,7 @@ from app.domain.reports.models import Sample
 from app.engines.jasper.client import JasperEngine
 from tests.engines.templates import field, report, static
 
-TEXT = "中文 ABC ￥1,234.50 你好"
+TEXT = "中文 ABC ￥1,234.50 你好镕"
 EMPTY = Sample()
 STYLES = ("", 'isBold="true"', 'isItalic="true"', 'isBold="true" isItalic="true"')
 FAMILIES = (
