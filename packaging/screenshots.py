@@ -40,7 +40,7 @@ class Tour:
     def _save(self, name: str, widget: QWidget | None = None) -> None:
         target = self._out / f"{self._tag}-{name}.png"
         (widget or self._program.window).grab().save(str(target))
-        sys.stdout.write(f"{target}\n")
+        print(target, flush=True)
 
     def _walk(self) -> Iterator[int]:
         window = self._program.window
@@ -117,7 +117,8 @@ def _tour(given: argparse.Namespace) -> int:
     program.hub.set("language", given.language)
     program.start()
     program.window.resize(*SIZES[given.size])
-    Tour(program, given.out, f"{given.language}-{given.theme}-{given.size}").next()
+    tour = Tour(program, given.out, f"{given.language}-{given.theme}-{given.size}")
+    tour.next()
     code = app.exec()
     program.close()
     return code

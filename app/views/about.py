@@ -7,7 +7,6 @@ from importlib import metadata
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -17,8 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app import __version__
 from app.core.i18n import N_, _
-from app.widgets.icons import text_label
+from app.widgets.icons import TextButton, text_label
 from app.widgets.theme import GAP, WIDE_GAP, Theme
 from app.widgets.translated import Translated
 
@@ -82,9 +82,9 @@ class AboutDialog(Translated, QDialog):
         for row in parts():
             self._list.addTopLevelItem(QTreeWidgetItem(list(row)))
         layout.addWidget(self._list, 1)
-        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        close.rejected.connect(self.reject)
-        layout.addWidget(close)
+        close = TextButton(N_("Close"), "primary")
+        close.clicked.connect(self.close)
+        layout.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
         self.retranslate()
 
     def retranslate(self) -> None:
@@ -99,7 +99,7 @@ class AboutDialog(Translated, QDialog):
         row.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
         words = QVBoxLayout()
         words.setSpacing(2)
-        words.addWidget(text_label(f"Draftsmith {installed('draftsmith')}", "heading"))
+        words.addWidget(text_label(f"Draftsmith {__version__}", "heading"))
         for message in (
             N_(
                 "Graphs draft, real engines prove, and you decide."

@@ -12,7 +12,7 @@ from typing import IO
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from app.core.i18n import N_, _
 from app.core.logs import redact, report_text
@@ -49,8 +49,8 @@ class ReportDialog(Translated, QDialog):
         copy.clicked.connect(self.copy)
         row.addWidget(copy)
         row.addStretch(1)
-        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        close.rejected.connect(self.reject)
+        close = TextButton(N_("Close"))
+        close.clicked.connect(self.reject)
         row.addWidget(close)
         layout.addLayout(row)
 

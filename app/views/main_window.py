@@ -282,7 +282,8 @@ class MainWindow(Translated, QMainWindow):
         running = bool(self.desk.owner)
         self.actions_["stop"].setEnabled(running)
         tab = self._tabs.get(self.desk.owner or self.workflow)
-        text = tab.run_pane.status.text() if isinstance(tab, WorkflowTab) else ""
+        shown = isinstance(tab, WorkflowTab) and (running or bool(tab.run_pane.log.steps))
+        text = tab.run_pane.status.text() if shown else ""
         self.status.set_run(text, running=running)
 
     def _notify(self, workflow: str, outcome: object) -> None:

@@ -86,7 +86,7 @@ class StatusBar(Translated, QWidget):
         self.run = QLabel()
         self.run.setProperty("kind", "muted")
         self.say(self.run.setAccessibleName, N_("Where the run is"))
-        self.stop = TextButton(N_("Stop"), "danger")
+        self.stop = TextButton(N_("Stop"), "stop")
         self.stop.clicked.connect(self.stopRequested)
         self.stop.hide()
         row.addWidget(self.run)

@@ -202,6 +202,8 @@ class Composer(Translated, QWidget):
     # ---- construction -----------------------------------------------------------
 
     def _build(self) -> None:
+        self.setProperty("kind", "surface")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground, True)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(GAP, GAP, GAP, GAP)
         self._frame = frame("composer")

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView
 
 from app.core.diagrams import Diagram, Edge, Node, lay_out
 from app.core.i18n import N_, _
-from app.widgets.graph_items import EdgeItem, NodeItem
+from app.widgets.graph_items import EdgeItem, NodeItem, node_font
 from app.widgets.run_log import RunLog
 from app.widgets.theme import Theme
 from app.widgets.timeline import STATE_TEXTS, duration, node_label, short_by
 from app.widgets.translated import Translated
 
-NODE_HEIGHT = 42.0
+NODE_HEIGHT, MIN_WIDTH, SIGN_ROOM = 42.0, 116.0, 46.0
 MARGIN = 24.0
 ZOOM_STEP = 1.2
 MIN_SCALE, MAX_SCALE = 0.1, 4.0
@@ -25,9 +25,15 @@ LARGEST_FIT = 1.25
 
 def diagram_of(shape: Any) -> Diagram:
     """Return the layout of a graph's shape (see app/graphs/shape.py)."""
-    nodes = [Node(node.name, node_label(node.name), height=NODE_HEIGHT) for node in shape.nodes]
+    nodes = [_box(node.name) for node in shape.nodes]
     edges = [Edge(edge.source, edge.target, edge.label, edge.conditional) for edge in shape.edges]
     return lay_out(nodes, edges)
+
+
+def _box(name: str) -> Node:
+    label = node_label(name)
+    wide = QFontMetricsF(node_font()).horizontalAdvance(label) + SIGN_ROOM
+    return Node(name, label, width=max(wide, MIN_WIDTH), height=NODE_HEIGHT)
 
 
 class GraphView(Translated, QGraphicsView):

@@ -72,7 +72,7 @@ class IconLabel(QLabel):
     def __init__(self, theme: Theme, icon: str, role: str = "muted", size: int = 16) -> None:
         super().__init__()
         self._theme, self._what, self._size = theme, (icon, role), size
-        self.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._tint()
         theme.changed.connect(self._tint)
 

@@ -67,14 +67,17 @@ class UserMessage(MessageWidget):
         outer.setContentsMargins(3 * GAP, 0, 0, 0)
         card = frame("user")
         outer.addWidget(card)
-        layout = QVBoxLayout(card)
-        layout.setContentsMargins(12, GAP, GAP, SMALL_GAP)
-        layout.setSpacing(SMALL_GAP)
+        row = QHBoxLayout(card)
+        row.setContentsMargins(12, GAP, SMALL_GAP, GAP)
+        row.setSpacing(SMALL_GAP)
+        words = QVBoxLayout()
+        words.setSpacing(SMALL_GAP)
+        row.addLayout(words, 1)
         if message.text:
-            layout.addWidget(text_label(message.text))
+            words.addWidget(text_label(message.text))
         for path in message.attachments:
-            layout.addLayout(self._attachment(path))
-        layout.addLayout(self._buttons())
+            words.addLayout(self._attachment(path))
+        self._add_buttons(row)
 
     def text(self) -> str:
         """Return what was asked."""
@@ -89,16 +92,12 @@ class UserMessage(MessageWidget):
         row.addWidget(label, 1)
         return row
 
-    def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(0)
-        row.addStretch(1)
+    def _add_buttons(self, row: QHBoxLayout) -> None:
         self.edit = IconButton(self._theme, "rename", N_("Edit and send again"), role="muted")
         self.edit.clicked.connect(self._resend)
         self.edit.setVisible(bool(self._message.text))
-        row.addWidget(self.edit)
-        row.addWidget(self.copy_button())
-        return row
+        for button in (self.edit, self.copy_button()):
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
 
     @Slot()
     def _resend(self) -> None:

@@ -57,6 +57,7 @@ class Palette(Translated, QDialog):
     def __init__(self, theme: Theme, actions: Callable[[], Sequence[QAction]], parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self._theme, self._actions = theme, actions
+        self.setObjectName("palette")
         self.say(self.setWindowTitle, N_("Commands"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP, GAP, GAP, GAP)

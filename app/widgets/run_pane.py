@@ -160,10 +160,10 @@ class RunPane(Translated, QWidget):
         layout.addLayout(head)
         self.parts = QSplitter(Qt.Orientation.Horizontal)
         self.diagram = GraphView(self._theme, small=True)
-        self.timeline = Timeline(self._theme)
+        self.timeline = Timeline(self._theme, compact=True)
         self.parts.addWidget(self.diagram)
         self.parts.addWidget(self.timeline)
-        self.parts.setSizes([130, 230])
+        self.parts.setSizes([110, 250])
         self.parts.setStretchFactor(1, 1)
         layout.addWidget(self.parts, 1)
         if self._shape is None:

@@ -13,7 +13,7 @@ from PySide6.QtGui import QAction, QDragEnterEvent, QDragLeaveEvent, QDragMoveEv
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from app.core.errors import AppError
-from app.core.events import Answer, Failed, Notice, Question, RunEvent, Stopped, Token, Version
+from app.core.events import Answer, Failed, Notice, Progress, Question, RunEvent, Stopped, Token, Version
 from app.core.i18n import N_, _
 from app.core.records import DraftInfo, SessionInfo
 from app.graphs.ledger import PendingRun
@@ -29,6 +29,7 @@ from app.widgets.session_list import SessionList
 from app.widgets.theme import Theme
 from app.widgets.transcript import Transcript
 from app.widgets.translated import Translated
+from app.widgets.working import Working
 
 if TYPE_CHECKING:
     from app.engines.ports import Store
@@ -362,7 +363,9 @@ class WorkflowTab(Translated, QWidget):
         self.handle_event(event)
 
     def _tell(self, event: RunEvent) -> None:
-        if isinstance(event, Token):
+        if isinstance(event, Progress):
+            self.working.show_share(event.done, event.total)
+        elif isinstance(event, Token):
             self.transcript.add_token(event.text)
         elif isinstance(event, Answer):
             self._remember("assistant", event.text, by=event.by)
@@ -387,6 +390,9 @@ class WorkflowTab(Translated, QWidget):
         self.composer.set_running(mine)
         if mine:
             self.run_pane.begin()
+            if self.stack.currentWidget() is self.empty_state and self.session is not None:
+                self.working.begin(self.session.name)
+                self.stack.setCurrentWidget(self.working)
 
     @Slot(str, object)
     def _on_run_ended(self, workflow: str, outcome: object) -> None:
@@ -395,6 +401,8 @@ class WorkflowTab(Translated, QWidget):
         self.composer.set_running(False)
         self.transcript.end_tokens()
         self.run_pane.end(outcome)
+        if self.stack.currentWidget() is self.working:
+            self.show_head()
         self.refresh_sessions()
 
     # ---- dropping files ------------------------------------------------------------
@@ -436,7 +444,9 @@ class WorkflowTab(Translated, QWidget):
         self.empty_state = EmptyState(context.theme, title, sentence, self.sample_files())
         self._artefact = self.artefact_widget()
         self.stack = QStackedWidget()
+        self.working = Working()
         self.stack.addWidget(self.empty_state)
+        self.stack.addWidget(self.working)
         self.stack.addWidget(self._artefact)
         self._arrange()
         self._overlay = DropOverlay(self, context.theme)
@@ -479,6 +489,7 @@ class WorkflowTab(Translated, QWidget):
         self.transcript.actionRequested.connect(self._on_action)
         self.empty_state.sampleChosen.connect(self._on_sample)
         self.empty_state.filesChosen.connect(self.accept_files)
+        self.run_pane.progressed.connect(self.working.show_step)
         self.context.desk.runStarted.connect(self._on_run_started)
         self.context.desk.eventArrived.connect(self._on_event)
         self.context.desk.runEnded.connect(self._on_run_ended)

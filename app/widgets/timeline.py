@@ -53,9 +53,12 @@ class Timeline(Translated, QTreeWidget):
 
     nodeChosen = Signal(str)
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, *, compact: bool = False) -> None:
         super().__init__()
-        self._theme = theme
+        self._theme, self._compact = theme, compact
+        self.setProperty("kind", "compact" if compact else "")
+        self.setHeaderHidden(compact)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -101,7 +104,8 @@ class Timeline(Translated, QTreeWidget):
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setIcon(0, self._theme.icon(STATE_ICONS[step.state], STATE_ROLES[step.state]))
         text, icon, role = decided_by(step.by)
-        item.setText(2, short_by(step.by))
+        item.setText(2, "" if self._compact else short_by(step.by))
+        item.setData(2, Qt.ItemDataRole.AccessibleTextRole, text)
         item.setForeground(2, QBrush(self._theme.color(role)))
         item.setForeground(1, QBrush(self._theme.color("muted")))
         if icon:
