@@ -23,6 +23,7 @@ _FREE_RATIO_BYTES = 1 << 20
 _MAX_DIRECTORY_BYTES = 4 << 20
 _DIRECTORY_END = b"PK\x05\x06"
 _PICTURE_HEAD = 4 << 20
+_CHECKED_PAGES = 25
 _BROKEN_ZIP = (
     zipfile.BadZipFile,
     zipfile.LargeZipFile,
@@ -148,7 +149,7 @@ def check_pdf(path: Path, name: str) -> None:
                 raise encrypted(name)
             if document.page_count < 1:
                 raise corrupt(name)
-            for number in range(min(document.page_count, 3)):
+            for number in range(min(document.page_count, _CHECKED_PAGES)):
                 _check_pdf_pictures(document, number, name)
     except AppError:
         raise

@@ -139,7 +139,7 @@ class _Sheet:
         last_row, last_column = min(self._sheet.max_row, MAX_ROWS), min(self._sheet.max_column, MAX_COLUMNS)
         for line in self._sheet.iter_rows(max_row=last_row, max_col=last_column):
             for cell in line:
-                if cell.value is not None or _is_bordered(cell) or cell.comment:
+                if cell.value is not None or _is_bordered(cell) or cell.comment or self._formula(cell):
                     rows.append(cell.row)
                     columns.append(cell.column)
         for merge in self._sheet.merged_cells.ranges:
