@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.core.pages import Box, Page, Picture, Stroke
 from app.domain.reports.models import ImageElement, LineElement, Pen, RectangleElement
@@ -16,13 +16,14 @@ SLANT = 1.0
 
 @dataclass(frozen=True)
 class Fill:
-    """A filled rectangle without an outline."""
+    """A filled rectangle without an outline; cell tells the background of a cell from a drawn shape."""
 
     x0: float
     y0: float
     x1: float
     y1: float
     color: str
+    cell: bool = True
 
 
 @dataclass
@@ -50,7 +51,7 @@ def drawing_of(page: Page) -> Drawing:
             shapes.append(box)
             continue
         if box.fill is not None:
-            fills.append(Fill(box.x0, box.y0, box.x1, box.y1, box.fill))
+            fills.append(Fill(box.x0, box.y0, box.x1, box.y1, box.fill, box.radius == 0))
         if box.color is not None:
             straight += _frame(box)
     return Drawing(join(straight), _distinct(fills), shapes, slanted, list(page.pictures))
@@ -133,7 +134,7 @@ def fill_element(fill: Fill, top: float) -> RectangleElement:
     """Return a filled rectangle without an outline."""
     x, y = round(fill.x0), max(0, round(fill.y0 - top))
     return RectangleElement(x=x, y=y, width=max(1, round(fill.x1) - x), height=max(1, round(fill.y1 - top) - y),
-                            pen=Pen(width=0), opaque=True, backcolor=fill.color)  # fmt: skip
+                            pen=Pen(width=0), opaque=True, backcolor=fill.color, frame=fill.cell)  # fmt: skip
 
 
 def shape_element(box: Box, top: float) -> RectangleElement:
@@ -162,7 +163,7 @@ def clipped(stroke: Stroke, top: float, bottom: float) -> Stroke | None:
 def clipped_fill(fill: Fill, top: float, bottom: float) -> Fill | None:
     """Return the part of a fill between two heights."""
     a, b = max(fill.y0, top), min(fill.y1, bottom)
-    return Fill(fill.x0, a, fill.x1, b, fill.color) if b - a >= 1.0 else None
+    return replace(fill, y0=a, y1=b) if b - a >= 1.0 else None
 
 
 def is_flat(stroke: Stroke) -> bool:

@@ -167,10 +167,19 @@ class _Writer:
         _pen(_add(node, "graphicElement"), "pen", element.pen)
 
     def _rectangle(self, band: Node, element: RectangleElement, place: str) -> None:
+        if element.frame:
+            self._frame(band, element, place)
+            return
         radius = {} if element.ellipse else {"radius": element.radius or ""}
         node = _add(band, "ellipse" if element.ellipse else "rectangle", radius)
         self._report_element(node, element, place)
         _pen(_add(node, "graphicElement"), "pen", element.pen)
+
+    def _frame(self, band: Node, element: RectangleElement, place: str) -> None:
+        node = _add(band, "frame")
+        self._report_element(node, element, place)
+        if element.pen.width > 0:
+            _pen(_add(node, "box"), "pen", element.pen)
 
     def _image(self, band: Node, element: ImageElement, place: str) -> None:
         node = _add(band, "image", {"scaleImage": "FillFrame"})

@@ -67,6 +67,8 @@ def _describe(
     for block in header:
         roles.role[block.id] = TextRole.COLUMN_HEADER
     _slot_roles(repeat, header, roles)
+    if grouping is not None:
+        _group_roles(grouping, blocks, roles)
     _total_roles(lines, repeat, roles)
     _finish(schema, blocks, roles, grid, inside)
     tops = _row_tops(lines, repeat, grid)
@@ -129,6 +131,19 @@ def _slot_roles(repeat: Repeat, header: list[Block], roles: Roles) -> None:
             roles.label[block.id] = name
 
 
+def _group_roles(grouping: Grouping, blocks: list[Block], roles: Roles) -> None:
+    """What changes from group to group is a value."""
+    for part in (grouping.headers, grouping.footers):
+        for place in zip(*part, strict=True):
+            ids = [i for i in place if i >= 0]
+            if len({blocks[i].text for i in ids}) > 1:
+                for number in ids:
+                    roles.role[number] = TextRole.VALUE
+            elif any(roles.role[i] not in (TextRole.VALUE, TextRole.TOTAL) for i in ids):
+                for number in ids:
+                    roles.role[number] = TextRole.LABEL
+
+
 def _column_name(block: Block, line: int, header: list[Block], repeat: Repeat) -> str:
     labels = [s.found[0] for s in repeat.slots if s.label and s.line == line]
     left = [b for b in labels if b.ink.x1 <= block.ink.x0 + 1]
@@ -157,10 +172,18 @@ def _row_tops(lines: list[Line], repeat: Repeat, grid: Grid) -> list[float]:
     tops = [_top_of(lines, start, grid) for start in repeat.starts]
     inks = [lines[start].top for start in repeat.starts]
     offset = median(ink - top for ink, top in zip(inks, tops, strict=True))
+    if _unrest(tops) <= _unrest(inks):
+        return tops
     odd = [abs(ink - top - offset) > 2 for ink, top in zip(inks, tops, strict=True)]
     if 0 < sum(odd) <= 0.34 * len(odd):
         tops = [ink - offset if wrong else top for ink, top, wrong in zip(inks, tops, odd, strict=True)]
     return tops
+
+
+def _unrest(places: list[float]) -> float:
+    """How far the steps between places differ from one another."""
+    steps = [b - a for a, b in zip(places, places[1:], strict=False)]
+    return max(steps, default=0.0) - min(steps, default=0.0)
 
 
 def _top_of(lines: list[Line], start: int, grid: Grid) -> float:

@@ -202,12 +202,13 @@ class LineElement(ElementBase):
 
 
 class RectangleElement(ElementBase):
-    """A rectangle or, with ellipse set, an ellipse."""
+    """A rectangle or, with ellipse set, an ellipse; frame draws it as a cell's box."""
 
     kind: Literal["rectangle"] = "rectangle"
     pen: Pen = Pen(width=1)
     radius: int = 0
     ellipse: bool = False
+    frame: bool = False
 
 
 class ImageElement(ElementBase):

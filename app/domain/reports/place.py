@@ -89,7 +89,7 @@ def alignment(inks: list[Region], box: Region, ruled: bool) -> Align:
 def placed(text: str, run: Run, ink: Region, box: Region, align: Align, size: float, page_width: float) -> Placed:
     """Place a text so that its ink lands where it is on the page."""
     if run.angle:
-        return _turned(ink, run)
+        return _turned(ink, box, run)
     font = FAMILY_NAMES[run.family]
     lines = text.count("\n") + 1
     width = text_width(text, font, size, bold=run.bold, italic=run.italic)
@@ -137,15 +137,20 @@ def _down(
     return top, height, "Top", pad, 0
 
 
-def _turned(ink: Region, run: Run) -> Placed:
-    """A box around turned text; the room to grow lies where its lines end."""
-    slack = 6
-    x0, y0, x1, y1 = round(ink.x0), round(ink.y0), round(ink.x1), round(ink.y1)
-    if run.angle == 90:
-        return Placed(x0, y0 - slack, x1 - x0 + slack, y1 - y0 + slack, "Left", "Top")
-    if run.angle == 270:
-        return Placed(x0 - slack, y0, x1 - x0 + slack, y1 - y0 + slack, "Left", "Top")
-    return Placed(x0 - slack, y0 - slack, x1 - x0 + slack, y1 - y0 + slack, "Left", "Top")
+def _turned(ink: Region, box: Region, run: Run) -> Placed:
+    """Turned text: alignments follow its own reading direction; without a cell the box gets room to grow."""
+    if box.width < ink.width + 2 and box.height < ink.height + 2:
+        box = Region(x0=ink.x0 - 6, y0=ink.y0 - 6, x1=ink.x1 + 6, y1=ink.y1 + 6)
+    west, east, north, south = ink.x0 - box.x0, box.x1 - ink.x1, ink.y0 - box.y0, box.y1 - ink.y1
+    start, end, over, under = {
+        90: (south, north, west, east),
+        270: (north, south, east, west),
+        180: (east, west, south, north),
+    }[run.angle]
+    x, y = round(box.x0), round(box.y0)
+    across: Align = "Center" if abs(start - end) < 3 else "Left" if start < end else "Right"
+    down: VerticalAlign = "Middle" if abs(over - under) < 4 else "Top" if over < under else "Bottom"
+    return Placed(x, y, round(box.x1) - x, round(box.y1) - y, across, down)
 
 
 def apply(placed_at: Placed, run: Run, size: float, kind: type[TextBase], **values: object) -> TextBase:

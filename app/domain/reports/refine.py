@@ -22,17 +22,17 @@ def refine_layout(draft: Draft, page: Page) -> Draft:
 
 
 def _inside(element: Element, band: Band, page_width: int) -> None:
+    least = 1
     if isinstance(element, StaticText | TextField) and element.rotation == "None":
         lines = (element.text if isinstance(element, StaticText) else element.sample_text).count("\n") + 1
-        element.height = max(element.height, least_height(element.font, element.size, lines))
-    element.height = max(0, element.height)
-    element.width = max(0, element.width)
-    if element.y < 0:
-        element.y = 0
+        least = least_height(element.font, element.size, lines)
+    element.height = max(element.height, least)
+    element.width = max(1, element.width)
+    element.y = max(0, element.y)
     if element.y + element.height > band.height:
-        element.y = max(0, band.height - element.height)
-    if element.height > band.height:
-        band.height = element.height
+        element.height = max(least, band.height - element.y)
+        element.y = max(0, min(element.y, band.height - element.height))
+    band.height = max(band.height, element.y + element.height)
     if element.x < 0:
         element.width, element.x = max(1, element.width + element.x), 0
     if element.x + element.width > page_width and not isinstance(element, LineElement):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.core.pages import Page, Region, Run
 from app.domain.reports import drawing as draw
@@ -237,7 +237,7 @@ class _Builder:
         for fill in self.drawing.fills:
             inside = fill.y0 > detail.tops[1] - 2 and fill.y1 < detail.tops[1] + step + 2
             if inside and not self._has_copy(fill, -step):
-                element = draw.fill_element(draw.Fill(fill.x0, fill.y0 - step, fill.x1, fill.y1 - step, fill.color), top)
+                element = draw.fill_element(replace(fill, y0=fill.y0 - step, y1=fill.y1 - step), top)
                 element.print_when, element.stretch = EVERY_SECOND, "ContainerHeight"
                 out.append(element)
         return out
@@ -258,8 +258,9 @@ class _Builder:
         align = self._align(text, copies)
         ink = Region(x0=text.x0, y0=text.y0, x1=text.x1, y1=text.y1)
         box = text.box
-        if zone.name == "detail" and self.layout.detail is not None and len(copies) > 1:
+        if len(copies) > 1:
             box = self._column_box(text, copies, zone, align)
+        box = _within(box, zone, text)
         at = placed(text.text, run, ink, box, align, size, self.page.width)
         top = round(zone.top)
         if text.role not in DYNAMIC:
@@ -324,6 +325,13 @@ class _Builder:
 
     def _declare_field(self, name: str, label: str) -> None:
         self.design.fields.append(ReportField(name=name, description=label))
+
+
+def _within(box: Region, zone: Zone, text: LayoutText) -> Region:
+    """A box cut to its band, as long as it holds its ink."""
+    y0 = min(max(box.y0, zone.top), text.y0)
+    y1 = max(min(box.y1, zone.bottom), text.y1)
+    return box.model_copy(update={"y0": y0, "y1": y1})
 
 
 def _group_key(head: list[LayoutText], foot: list[LayoutText]) -> int:

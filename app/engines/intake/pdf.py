@@ -15,6 +15,7 @@ MAX_PAGES = 20
 FULL_PAGE_SHARE = 0.5
 SPLIT_GAP_EM = 1.2
 JOIN_GAP_EM = 0.12
+DRAWN_RADIUS = 0.1  # a rectangle drawn as a path, unlike the background of a cell
 WORD_GAP_EM = 0.45
 _SERIF = re.compile(
     r"times|serif|roman|georgia|garamond|cambria|minion|song|ming|宋|cmr|palatino|book", re.IGNORECASE
@@ -283,6 +284,8 @@ def _read_path(path: dict[str, Any], strokes: list[Stroke], boxes: list[Box]) ->
         strokes.extend(_line(item, stroke, width, dashed) for item in lines)
     elif fill is not None and len(lines) >= 3:
         _add_rectangle(path["rect"], None, fill, width, dashed, strokes, boxes)
+        if boxes:
+            boxes[-1].radius = boxes[-1].radius or DRAWN_RADIUS
 
 
 def _curved(path: dict[str, Any], stroke: str | None, fill: str | None, width: float) -> Box:
@@ -291,7 +294,7 @@ def _curved(path: dict[str, Any], stroke: str | None, fill: str | None, width: f
     ellipse = not any(item[0] == "l" and abs(item[1] - item[2]) > 0.5 for item in path["items"])
     radius = 0.0
     if not ellipse:
-        radius = min(max(abs(c[1].x - c[4].x) for c in curves), area.width / 2, area.height / 2)
+        radius = max(DRAWN_RADIUS, min(max(abs(c[1].x - c[4].x) for c in curves), area.width / 2, area.height / 2))
     return Box(x0=area.x0, y0=area.y0, x1=area.x1, y1=area.y1, fill=fill, color=stroke,
                stroke_width=width, radius=radius, ellipse=ellipse)  # fmt: skip
 
