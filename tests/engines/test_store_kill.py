@@ -5,25 +5,22 @@ from __future__ import annotations
 import hashlib
 import json
 import multiprocessing
-import os
 import random
+import runpy
 import signal
 import time
 from collections.abc import Iterator
 from contextlib import suppress
-from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event, insert, text
+from sqlalchemy import event, text
 
 from app.core.errors import AppError
-from app.engines.store.rows import add, now, put, session_row
-from app.engines.store.sessions import touch
 from app.engines.store.sql import SqlStore
-from app.engines.store.tables import VERSION, VERSION_PART
 from app.engines.store.versions import VersionRows
 
+CHILD = Path(__file__).with_name("kill_child.py")
 PARTS = ("report.jrxml", "page.png")
 KILLS = 60
 ROUNDS = 2
@@ -37,80 +34,12 @@ def address(folder: Path) -> str:
     return f"sqlite:///{folder / 'draftsmith.db'}"
 
 
-def body(dice: random.Random) -> dict[str, bytes]:
-    size = dice.randrange(100, 60_000)
-    return {PARTS[0]: ("字段" * size).encode(), PARTS[1]: dice.randbytes(size)}
-
-
-def digests(parts: dict[str, bytes]) -> dict[str, str]:
-    return {name: hashlib.sha256(data).hexdigest() for name, data in parts.items()}
-
-
-class Torn(SqlStore):
-    """Bad on purpose: the version's row and its parts are two transactions."""
-
-    def add_version(self, session_id, label, parts, **more):
-        with self._db.write() as connection:
-            row = session_row(connection, session_id)
-            last = connection.execute(
-                text("SELECT max(number) FROM version WHERE session_id = :id"), {"id": row["id"]}
-            )
-            values = {
-                "session_id": session_id,
-                "number": (last.scalar() or 0) + 1,
-                "parent": row["head"],
-                "label": label,
-                "decider": "",
-                "created": now(),
-            }
-            key = add(connection, VERSION, values, digests(parts))
-            touch(connection, row, head=key, tip=key)
-        with self._db.write() as connection:
-            lines = [
-                {"version_id": key, "name": name, "digest": put(connection, parts[name])} for name in parts
-            ]
-            connection.execute(insert(VERSION_PART), lines)
-
-
-class Hasty(SqlStore):
-    """Bad on purpose: several versions share one commit that comes after the acknowledgement."""
-
-    waiting: tuple = ()
-
-    def add_version(self, session_id, label, parts, **more):
-        self.waiting = (*self.waiting, (session_id, label, parts))
-        if len(self.waiting) == 4:
-            for one in self.waiting:
-                super().add_version(*one)
-            self.waiting = ()
-
-
-STORES = {"good": SqlStore, "torn": Torn, "hasty": Hasty}
-
-
-def save_for_ever(kind: str, folder: str, seed: int, pipe: Connection) -> None:
-    """Save, undo and redo; acknowledge each step after it returned."""
-    os.environ["DRAFTSMITH_HOME"] = folder
-    dice = random.Random(seed)
-    store = STORES[kind].open(address(Path(folder)))
-    session = store.sessions("reports")
-    key = session[0].id if session else store.create_session("reports", "kill").id
-    for number in range(100_000):
-        move = dice.choice(["save", "save", "save", "undo", "redo"])
-        parts = body(dice) if move == "save" else {}
-        if move == "save":
-            store.add_version(key, f"{seed}-{number}", parts)
-        else:
-            getattr(store, move)(key)
-        note = {"label": f"{seed}-{number}", "parts": digests(parts), "head": store.session(key).head}
-        pipe.send_bytes(json.dumps(note).encode())
-
-
 def one_kill(kind: str, folder: Path, seed: int) -> list[dict]:
     """Run a child, kill it 0-120 ms after its first acknowledgement, return the acknowledgements."""
     context = multiprocessing.get_context("forkserver")
     mine, its = context.Pipe(duplex=False)
-    child = context.Process(target=save_for_ever, args=(kind, str(folder), seed, its), daemon=True)
+    task = {"TASK": (kind, str(folder), seed, its)}
+    child = context.Process(target=runpy.run_path, args=(str(CHILD), task, "__kill__"), daemon=True)
     child.start()
     its.close()
     notes: list[dict] = []
