@@ -105,7 +105,9 @@ class JasperEngine:
         folder = self._work / "templates"
         folder.mkdir(parents=True, exist_ok=True)
         target = folder / f"{hashlib.sha256(jrxml).hexdigest()[:32]}.jrxml"
-        if not target.exists():
+        if target.exists():
+            os.utime(target)
+        else:
             _forget(folder, KEPT_RESULTS)
             target.write_bytes(jrxml)
         return target
