@@ -244,3 +244,16 @@ def test_an_empty_document_is_refused(word: Any, tmp_path: Path) -> None:
     with pytest.raises(AppError) as caught:
         read(word, tmp_path)
     assert caught.value.code == "nothing_in_it"
+
+
+def test_text_boxes_new_and_old(word: Any, tmp_path: Path) -> None:
+    ns = nsdecls("w")
+    old = 'xmlns:v="urn:schemas-microsoft-com:vml"'
+    inner = f"<w:txbxContent {ns}><w:p><w:r><w:t>STAMP</w:t></w:r></w:p></w:txbxContent>"
+    style = "position:absolute;margin-left:100pt;margin-top:20pt;width:120pt;height:40pt"
+    shape = f'<v:shape {old} style="{style}"><v:textbox>{inner}</v:textbox></v:shape>'
+    paragraph = word.add_paragraph("anchor")
+    paragraph._element.append(parse_xml(f"<w:r {ns}><w:pict>{shape}</w:pict></w:r>"))
+    page = page_of(word, tmp_path)
+    assert run(page, "STAMP").x0 == pytest.approx(Mm(20).pt + 107.2, abs=0.5)
+    assert run(page, "STAMP").y0 > run(page, "anchor").y0 + 15

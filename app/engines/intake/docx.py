@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +20,8 @@ MAX_PAGES = 5
 MAX_BLOCKS = 4_000
 _MAX_DEPTH = 6
 _EMU = 12_700
+_VML = "{urn:schemas-microsoft-com:vml}"
+_CSS_UNITS = {"pt": 1.0, "in": 72.0, "cm": 72 / 2.54, "mm": 72 / 25.4, "px": 0.75}
 _DRAWING = "{http://schemas.openxmlformats.org/drawingml/2006/"
 _EMBED = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}embed"
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
@@ -176,6 +179,8 @@ class _Reader:
                 yield from atoms_of(_BOXES.get((value(child, "char") or "").upper(), "□"), look)
             elif name == "drawing":
                 yield from self._drawing(child, look, floating, depth)
+            elif name == "pict":
+                yield from self._old_picture(child, look, floating, depth)
 
     # ---- pictures and text boxes --------------------------------------------
 
@@ -193,9 +198,26 @@ class _Reader:
         elif not inline:
             floating.append(self._anchored(frame, width, height, data, mime, depth))
 
+    def _old_picture(self, pict: Any, look: Any, floating: list[_Floating], depth: int) -> Iterator[Atom]:
+        """Read a picture or text box as Word before 2010 wrote it."""
+        for shape in pict:
+            style = shape.get("style") or ""
+            width, height = _css(style, "width"), _css(style, "height")
+            links = [image.get(_RELATION) for image in shape.iter(_VML + "imagedata")]
+            data, mime = self._related_picture(links)
+            if data and "absolute" not in style:
+                yield Atom("picture", "", look, width, height, data, mime)
+                continue
+            thing = _Floating(_css(style, "margin-left"), _css(style, "margin-top"), False)
+            self._fill(thing, shape, width, height, data, mime, depth)
+            floating.append(thing)
+
     def _picture_data(self, frame: Any) -> tuple[bytes, str]:
-        for blip in frame.iter(_DRAWING + "main}blip"):
-            part = self._part.related_parts.get(blip.get(_EMBED))
+        return self._related_picture([blip.get(_EMBED) for blip in frame.iter(_DRAWING + "main}blip")])
+
+    def _related_picture(self, links: list[Any]) -> tuple[bytes, str]:
+        for link in links:
+            part = self._part.related_parts.get(link)
             data = part.blob if part is not None else b""
             form = picture_form(data)
             if form in ("png", "jpeg", "gif", "bmp"):
@@ -208,15 +230,19 @@ class _Reader:
         x, _across = _offset(frame, "positionH", self._sheet.left, self._sheet.room - width)
         y, fixed = _offset(frame, "positionV", self._sheet.top, 0.0)
         floating = _Floating(x, y, fixed)
+        self._fill(floating, frame, width, height, data, mime, depth)
+        return floating
+
+    def _fill(
+        self, thing: _Floating, frame: Any, width: float, height: float, data: bytes, mime: str, depth: int
+    ) -> None:
         if data:
-            picture = Picture(x0=0, y0=0, x1=width, y1=height, data=data, mime=mime)
-            floating.drawn.pictures.append(picture)
+            thing.drawn.pictures.append(Picture(x0=0, y0=0, x1=width, y1=height, data=data, mime=mime))
         for box in frame.iter(w("txbxContent")):
             if depth < _MAX_DEPTH:
                 content = Drawn()
                 stack(self._content(box, max(width - 14.4, 10.0), [], depth + 1), content)
-                floating.drawn.add(content, 7.2, 3.6)
-        return floating
+                thing.drawn.add(content, 7.2, 3.6)
 
     def _float(self, thing: _Floating, slab: Slab) -> None:
         """Place a floating thing on the first page, or relative to its paragraph's first line."""
@@ -323,6 +349,12 @@ def _offset(frame: Any, name: str, margin: float, free: float) -> tuple[float, b
         return {"center": free / 2, "right": free}.get(align, 0.0), fixed
     offset = next((child.text for child in position if child.tag.endswith("}posOffset")), None)
     return float(offset or 0) / _EMU - (margin if origin == "page" else 0.0), fixed
+
+
+def _css(style: str, name: str) -> float:
+    """Return a length from a style attribute in points."""
+    found = re.search(rf"(?:^|;)\s*{name}:\s*(-?[\d.]+)(pt|in|cm|mm|px)?", style)
+    return float(found[1]) * _CSS_UNITS[found[2] or "pt"] if found else 0.0
 
 
 def _paged(slabs: list[Slab], sheet: _Sheet, top: float, low: float) -> list[list[Slab]]:

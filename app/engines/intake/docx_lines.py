@@ -8,12 +8,11 @@ from typing import Any, Literal
 
 from app.core.pages import Box, Cell, Comment, Picture, Run, Stroke
 from app.engines.intake.docx_styles import ParagraphLook, TextLook, w
-from app.engines.intake.faces import is_wide
+from app.engines.intake.faces import CLOSING, is_wide
 
 _ASCENT, _DESCENT = 0.88, 0.22
 _TAB = 36.0
 _SPLIT_SPACES = 3
-_CLOSING = "，。、；：？！）》」』】〉”’,.;:?!)]}%"
 
 
 @dataclass
@@ -126,7 +125,7 @@ class ParagraphSetter:
                 continue
             width = self._tab_width(start + lines[-1].width) if atom.kind == "tab" else atom.width
             over = start + lines[-1].width + width > self._right + 0.5
-            if over and lines[-1].atoms and atom.kind != "space" and atom.text[:1] not in _CLOSING:
+            if over and lines[-1].atoms and atom.kind != "space" and atom.text[:1] not in CLOSING:
                 lines.append(_Line())
             self._append(lines[-1], atom)
         lines[-1].last = True

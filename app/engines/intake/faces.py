@@ -39,6 +39,7 @@ _TALL = {
     "noto": 1.45,
 }
 _WIDE_LINE = 1.3
+CLOSING = "，。、；：？！）》」』】〉”’,.;:?!)]}%"
 _LATIN_LINE = 1.15
 
 
@@ -132,7 +133,7 @@ def _wrapped(text: str, size: float, room: float, family: Family, bold: bool) ->
     lines, line, width, chance = [], "", 0.0, 0
     for char in text:
         step = text_width(char, size, family, bold)
-        if line and width + step > room + 0.01 and not char.isspace():
+        if line and width + step > room + 0.01 and not char.isspace() and char not in CLOSING:
             cut = chance if chance and not is_wide(char) else len(line)
             lines.append(line[:cut].rstrip())
             line = line[cut:]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from app.core.pages import Box, Cell, Comment, Page, Picture, Region, Run, SourceKind, Stroke
@@ -14,6 +14,7 @@ PADDING = 1.75
 MAX_PAGES = 5
 _ASCENT = 0.88
 _DESCENT = 0.22
+_SHRINK_STEPS = 8
 
 
 @dataclass
@@ -290,15 +291,22 @@ def _joined(edges: dict[tuple[int, int], Edge]) -> list[tuple[int, int, int, Edg
 
 
 def set_text(cell: GridCell, area: Region, scale: float) -> list[Run]:
-    """Place a cell's lines in its area by the cell's alignment."""
+    """Place a cell's lines in its area by the cell's alignment.
+
+    Wrapped text that is taller than its cell is set smaller, so that none is lost.
+    """
     if not cell.text.strip():
         return []
     if cell.angle:
         return [_turned(cell, area, scale)]
     room = max(area.width - 2 * PADDING * scale - cell.indent * scale, 1.0)
-    size = _fitting_size(cell, room, scale)
-    look = Look(cell.look.font, size, cell.look.bold, cell.look.italic, cell.look.underline, cell.look.color)
+    look = replace(cell.look, size=_fitting_size(cell, room, scale))
     lines = _lines(cell, look, room)
+    for _step in range(_SHRINK_STEPS if cell.wrapped else 0):
+        if look.line(cell.text) * len(lines) <= area.height + 1:
+            break
+        look = replace(look, size=look.size * 0.93)
+        lines = _lines(cell, look, room)
     pitch = look.line(cell.text)
     top = _first_top(cell, area, pitch * len(lines), scale)
     runs = []
