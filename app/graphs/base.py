@@ -7,10 +7,12 @@ import logging
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import aiosqlite
 from langgraph.checkpoint.serde import _msgpack
 from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 from langgraph.errors import GraphRecursionError
@@ -98,19 +100,68 @@ async def run_events(
     """
     watch = _Watch(time.perf_counter())
     try:
-        async with AsyncSqliteSaver.from_conn_string(str(checkpoint_path)) as saver:
-            run = _Run(build, request, services, checkpoint_path, saver, step_limit)
+        builder = build()
+        if request.starts:
+            first_state(builder.state_schema, request, request.values)
+            named = (request.workflow, request.session_id, request.run_id)
+            await _noted(ledger.begin, checkpoint_path, *named, request.values)
+        async with _checkpoints(checkpoint_path) as saver:
+            run = _Run(builder, request, services, checkpoint_path, saver, step_limit)
             async for event in run.events(watch):
                 yield event
     except (asyncio.CancelledError, GeneratorExit) as stop:
-        ledger.mark(checkpoint_path, request.thread, "stopped")
+        _forget_cancellation()
+        await _noted(ledger.mark, checkpoint_path, request.thread, "stopped")
         if isinstance(stop, GeneratorExit):
             raise
-        _forget_cancellation()
         yield Stopped(watch.node, watch.seconds)
     except Exception as error:
-        ledger.mark(checkpoint_path, request.thread, "failed")
+        await _noted(ledger.mark, checkpoint_path, request.thread, "failed")
         yield _failed(error, watch.node)
+
+
+@asynccontextmanager
+async def _checkpoints(path: Path) -> AsyncIterator[AsyncSqliteSaver]:
+    """Open the checkpoints, and close them so that a cancelled write leaves no lock.
+
+    A connection closed in the middle of a transaction keeps the file locked
+    until its cursors are collected; so nobody may write while it closes.
+    """
+    connection = await aiosqlite.connect(path)
+    saver = AsyncSqliteSaver(connection)
+    try:
+        yield saver
+    finally:
+        async with saver.lock:
+            await connection.rollback()
+            await connection.close()
+
+
+async def _unwound(stop: asyncio.CancelledError) -> None:
+    """Wait for what LangGraph still tidies up; it hands that task over in the exception."""
+    tasks = [argument for argument in stop.args if isinstance(argument, asyncio.Task)]
+    if tasks:
+        await asyncio.wait(tasks)
+
+
+async def _noted(write: Callable[..., Any], *arguments: object) -> Any:
+    """Call a function of the ledger in a thread, and let it end even when cancelled."""
+    work = asyncio.ensure_future(asyncio.to_thread(write, *arguments))
+    try:
+        return await asyncio.shield(work)
+    except asyncio.CancelledError:
+        await asyncio.wait([work])
+        raise
+
+
+def first_state(schema: type[BaseModel], request: RunRequest, values: dict[str, Any]) -> dict[str, Any]:
+    """Return a request's values in the state's types, with session_id and run_id where the state has them."""
+    own = {"session_id": request.session_id, "run_id": request.run_id}
+    values = {**{key: value for key, value in own.items() if key in schema.model_fields}, **values}
+    if unknown := values.keys() - schema.model_fields.keys():
+        raise NodeContractError(f"{schema.__name__} does not declare {sorted(unknown)}")
+    model = schema.model_validate(values)
+    return {key: getattr(model, key) for key in values}
 
 
 def _forget_cancellation() -> None:
@@ -144,7 +195,7 @@ class _Run:
 
     def __init__(
         self,
-        build: Builder,
+        builder: StateGraph[Any, Any, Any, Any],
         request: RunRequest,
         services: Services,
         path: Path,
@@ -152,7 +203,6 @@ class _Run:
         step_limit: int,
     ) -> None:
         self._request, self._services, self._path, self._saver = request, services, path, saver
-        builder = build()
         self._schema: type[BaseModel] = builder.state_schema
         self._graph = builder.compile(checkpointer=saver)
         self._config: Any = {"configurable": {"thread_id": request.thread}, "recursion_limit": step_limit}
@@ -160,14 +210,13 @@ class _Run:
     async def events(self, watch: _Watch) -> AsyncIterator[RunEvent]:
         """Yield the events of the graph, then how it ended."""
         given = await self._graph_input()
-        if given is not _FINISHED:
-            try:
-                async for event in self._streamed(given, watch):
-                    yield event
-            except AppError as error:
-                if error.code != BAD_ANSWER:
-                    raise
-                yield Notice("warning", error.message, error.remedy, error.code)
+        try:
+            async for event in self._streamed(given, watch):
+                yield event
+        except AppError as error:
+            if error.code != BAD_ANSWER:
+                raise
+            yield Notice("warning", error.message, error.remedy, error.code)
         for event in await self._ending(watch):
             yield event
 
@@ -180,59 +229,49 @@ class _Run:
             version="v2",
             durability="sync",
         )
-        async for part in parts:
-            for event in watch.events(part):
-                yield event
+        try:
+            async for part in parts:
+                for event in watch.events(part):
+                    yield event
+        except asyncio.CancelledError as stop:
+            await _unwound(stop)
+            raise
 
     async def _graph_input(self) -> Any:
         await self._saver.setup()
         request = self._request
         if request.starts:
-            values = self._checked(request.values)
-            ledger.begin(self._path, request.workflow, request.session_id, request.run_id, request.values)
-            return values
+            return first_state(self._schema, request, request.values)
         snapshot = await self._graph.aget_state(self._config)
         if request.answer is not None:
             question = _interrupt_for(request, snapshot.interrupts)
             resumed: Command[Any] = Command(resume={question.id: _answer_to(question, request.answer)})
-            ledger.mark(self._path, request.thread, "running")
+            await _noted(ledger.mark, self._path, request.thread, "running")
             return resumed
-        return self._resumed(snapshot)
+        return await self._resumed(snapshot)
 
-    def _resumed(self, snapshot: Any) -> Any:
+    async def _resumed(self, snapshot: Any) -> Any:
         if snapshot.created_at is not None:
-            ledger.mark(self._path, self._request.thread, "running")
-            return None if snapshot.next else _FINISHED
-        values = ledger.given_to(self._path, self._request.thread)
+            await _noted(ledger.mark, self._path, self._request.thread, "running")
+            return None
+        values = await _noted(ledger.given_to, self._path, self._request.thread)
         if values is None:
             raise AppError(
                 "no_run",
                 _("This piece of work can't be continued: it has ended."),
                 _("Send the request again."),
             )
-        return self._checked(values)
-
-    def _checked(self, values: dict[str, Any]) -> dict[str, Any]:
-        fields = self._schema.model_fields
-        own = {"session_id": self._request.session_id, "run_id": self._request.run_id}
-        values = {**{key: value for key, value in own.items() if key in fields}, **values}
-        if unknown := values.keys() - fields.keys():
-            raise NodeContractError(f"{self._schema.__name__} does not declare {sorted(unknown)}")
-        model = self._schema.model_validate(values)
-        return {key: getattr(model, key) for key in values}
+        return first_state(self._schema, self._request, values)
 
     async def _ending(self, watch: _Watch) -> list[RunEvent]:
         snapshot = await self._graph.aget_state(self._config)
         questions = [_question(found) for found in snapshot.interrupts]
         if questions:
-            ledger.mark(self._path, self._request.thread, "waiting", questions[0].text)
+            await _noted(ledger.mark, self._path, self._request.thread, "waiting", questions[0].text)
             return [*questions]
         status = snapshot.values.get("status") or UNDECIDED_STATUS
-        ledger.mark(self._path, self._request.thread, "done")
+        await _noted(ledger.mark, self._path, self._request.thread, "done")
         return [Done(watch.seconds, str(status))]
-
-
-_FINISHED = object()
 
 
 def _interrupt_for(request: RunRequest, open_ones: tuple[Interrupt, ...]) -> Interrupt:

@@ -1,4 +1,7 @@
-"""Which runs were begun and how they stand, beside LangGraph's checkpoints; and their pruning."""
+"""Which runs were begun and how they stand, beside LangGraph's checkpoints; and their pruning.
+
+Every function waits for the disk, so call them off an event loop.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 RunStatus = Literal["running", "waiting", "stopped", "failed", "done"]
+LOCK_SECONDS = 30
 KEEP_SECONDS = 30 * 86400
 CREATE = """
 CREATE TABLE IF NOT EXISTS run (
@@ -112,12 +116,13 @@ def forget(path: Path, workflow: str, session_id: int, run_id: str) -> None:
 @contextmanager
 def _open(path: Path) -> Iterator[sqlite3.Connection]:
     path.parent.mkdir(parents=True, exist_ok=True)
-    with closing(sqlite3.connect(path, timeout=10)) as db:
+    with closing(sqlite3.connect(path, timeout=LOCK_SECONDS, isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode=WAL")
         db.execute("PRAGMA synchronous=FULL")
+        db.execute("BEGIN IMMEDIATE")
         db.execute(CREATE)
-        with db:
-            yield db
+        yield db
+        db.execute("COMMIT")
 
 
 def _drop(db: sqlite3.Connection, thread: str) -> None:

@@ -225,10 +225,10 @@ import asyncio, sys
 from pathlib import Path
 from app.core.events import Answer, Done
 from app.graphs.base import RunRequest, run_events
-from tests from tests import toy_graph as toy
+import toy_graph as toy
 
 async def main(folder: Path, resume: bool) -> None:
-    values = {} if resume else {"target": 12, "pause": 0.01}
+    values = {} if resume else {"target": 40, "pause": 0.01}
     asked = RunRequest("toy", 1, "killed", values, resume=resume)
     async for event in run_events(toy.build, asked, toy.services(folder), folder / "checkpoints.db"):
         print(type(event).__name__, getattr(event, "node", ""), flush=True)
@@ -245,7 +245,7 @@ def child(folder: Path, how: str) -> subprocess.Popen[str]:
     environment = {
         **os.environ,
         "LANGGRAPH_STRICT_MSGPACK": "true",
-        "PYTHONPATH": str(ROOT),
+        "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "tests")]),
     }
     return subprocess.Popen(
         [sys.executable, "-c", CHILD, str(folder), how],
@@ -257,23 +257,21 @@ def child(folder: Path, how: str) -> subprocess.Popen[str]:
 
 
 def kill_and_resume(folder: Path, chance: random.Random, kills: int) -> None:
-    """Kill a run at a random moment after its first event, resume it, and see it reach its end."""
-    process, how = child(folder, "start"), "resume"
+    """Kill a run at random moments after its first event, resume it, and see it reach its end."""
+    process, lines = child(folder, "start"), []
     for _ in range(kills):
         assert process.stdout
-        if process.stdout.readline():
-            time.sleep(chance.random() * 0.2)
+        lines.append(process.stdout.readline())
+        assert lines[-1].startswith("NodeStarted")
+        time.sleep(chance.random() * 0.12)
         process.send_signal(signal.SIGKILL)
-        process.wait()
-        (open_run,) = ledger.pending(folder / "checkpoints.db") or [None]
-        if open_run is None:
-            return
+        lines += process.communicate()[0].splitlines()
+        (open_run,) = ledger.pending(folder / "checkpoints.db")
         assert open_run.status == "running"
-        process = child(folder, how)
-    output, _ = process.communicate(timeout=100)
-    lines = output.splitlines()
-    steps = " ".join(f"step {number}" for number in range(1, 13))
-    assert f"log begin {steps} finish" in lines
+        process = child(folder, "resume")
+    lines += process.communicate(timeout=100)[0].splitlines()
+    steps = " ".join(f"step {number}" for number in range(1, 41))
+    assert f"log begin {steps} finish" in lines, lines[-6:]
     assert lines[-1] == "status pass"
     assert ledger.pending(folder / "checkpoints.db") == []
 
