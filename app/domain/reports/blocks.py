@@ -113,7 +113,7 @@ def _wraps(block: Block, other: Block, page: Page, cells: set[Sides]) -> bool:
     a, b = block.run, other.run
     if a.angle != b.angle or abs(a.size - b.size) > (0.1 if page.kind == "pdf" else 0.15 * a.size):
         return False
-    if page.kind == "pdf" and (a.font != b.font and not has_wide(a.text + b.text) or a.color != b.color):
+    if page.kind == "pdf" and ((a.font != b.font and not has_wide(a.text + b.text)) or a.color != b.color):
         return False
     if a.angle:
         return _turned_wrap(block, other)

@@ -90,9 +90,16 @@ def _like(stroke: Stroke, **at: float) -> Stroke:
 
 def _joined(lines: list[tuple[float, float, float, Stroke]]) -> list[tuple[float, float, float, Stroke]]:
     out: list[tuple[float, float, float, Stroke]] = []
-    for at, a, b, stroke in sorted(lines, key=lambda line: (line[3].color, line[3].dashed, round(line[0] * 2), line[1])):
+    for at, a, b, stroke in sorted(
+        lines, key=lambda line: (line[3].color, line[3].dashed, round(line[0] * 2), line[1])
+    ):
         last = out[-1] if out else None
-        if last is not None and abs(last[0] - at) <= SAME and a <= last[2] + TOUCH and _same_pen(last[3], stroke):
+        if (
+            last is not None
+            and abs(last[0] - at) <= SAME
+            and a <= last[2] + TOUCH
+            and _same_pen(last[3], stroke)
+        ):
             keep = last[3] if last[3].width >= stroke.width else stroke
             out[-1] = (last[0], last[1], max(last[2], b), keep)
         else:
@@ -109,7 +116,11 @@ def _same_pen(a: Stroke, b: Stroke) -> bool:
 
 def line_element(stroke: Stroke, top: float, x_shift: float = 0.0) -> LineElement:
     """Return a ruling or a slanted line."""
-    pen = Pen(width=round(max(0.1, min(stroke.width, 12)), 2), color=stroke.color, style="Dashed" if stroke.dashed else "Solid")
+    pen = Pen(
+        width=round(max(0.1, min(stroke.width, 12)), 2),
+        color=stroke.color,
+        style="Dashed" if stroke.dashed else "Solid",
+    )
     x0, x1 = sorted((stroke.x0, stroke.x1))
     y0, y1 = sorted((stroke.y0 - top, stroke.y1 - top))
     if y1 - y0 < SLANT:
@@ -169,5 +180,3 @@ def clipped_fill(fill: Fill, top: float, bottom: float) -> Fill | None:
 def is_flat(stroke: Stroke) -> bool:
     """Tell whether a ruling is horizontal."""
     return abs(stroke.y1 - stroke.y0) < SLANT
-
-

@@ -29,8 +29,16 @@ class Sides:
 
     def differs(self, other: Sides) -> bool:
         """Tell whether a ruling stands between two texts."""
-        pairs = ((self.left, other.left), (self.top, other.top), (self.right, other.right), (self.bottom, other.bottom))
-        return any((a is None) != (b is None) or (a is not None and b is not None and abs(a - b) > 1.5) for a, b in pairs)
+        pairs = (
+            (self.left, other.left),
+            (self.top, other.top),
+            (self.right, other.right),
+            (self.bottom, other.bottom),
+        )
+        return any(
+            (a is None) != (b is None) or (a is not None and b is not None and abs(a - b) > 1.5)
+            for a, b in pairs
+        )
 
 
 class Grid:
@@ -52,8 +60,12 @@ class Grid:
             if cell.x0 - 1 <= ink.cx <= cell.x1 + 1 and cell.y0 - 1 <= ink.cy <= cell.y1 + 1:
                 return Sides(cell.x0, cell.y0, cell.x1, cell.y1)
         return Sides(
-            left=_nearest(self.upright, self._upright_at, ink.cx, ink.cy, -1, max(ink.x0 + 3, ink.x0 + ink.width * 0.2)),
-            right=_nearest(self.upright, self._upright_at, ink.cx, ink.cy, 1, min(ink.x1 - 3, ink.x1 - ink.width * 0.2)),
+            left=_nearest(
+                self.upright, self._upright_at, ink.cx, ink.cy, -1, max(ink.x0 + 3, ink.x0 + ink.width * 0.2)
+            ),
+            right=_nearest(
+                self.upright, self._upright_at, ink.cx, ink.cy, 1, min(ink.x1 - 3, ink.x1 - ink.width * 0.2)
+            ),
             top=_nearest(self.flat, self._flat_at, ink.cy, ink.cx, -1, ink.y0 + ink.height * 0.4),
             bottom=_nearest(self.flat, self._flat_at, ink.cy, ink.cx, 1, ink.y1 - ink.height * 0.4),
         )
@@ -67,12 +79,16 @@ class Grid:
         return any(left < x < right and a - REACH <= y <= b + REACH for x, a, b in self.upright)
 
 
-def _collect(page: Page, flat: list[tuple[float, float, float]], upright: list[tuple[float, float, float]]) -> None:
+def _collect(
+    page: Page, flat: list[tuple[float, float, float]], upright: list[tuple[float, float, float]]
+) -> None:
     for stroke in page.strokes:
         if abs(stroke.y0 - stroke.y1) < SLANT:
             flat.append(((stroke.y0 + stroke.y1) / 2, min(stroke.x0, stroke.x1), max(stroke.x0, stroke.x1)))
         elif abs(stroke.x0 - stroke.x1) < SLANT:
-            upright.append(((stroke.x0 + stroke.x1) / 2, min(stroke.y0, stroke.y1), max(stroke.y0, stroke.y1)))
+            upright.append(
+                ((stroke.x0 + stroke.x1) / 2, min(stroke.y0, stroke.y1), max(stroke.y0, stroke.y1))
+            )
     for box in page.boxes:
         if box.ellipse or (box.color is None and box.fill in (None, "#FFFFFF")):
             continue
@@ -105,7 +121,12 @@ def _unions(pieces: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def _nearest(
-    lines: list[tuple[float, float, float]], keys: list[float], at: float, across: float, step: int, limit: float
+    lines: list[tuple[float, float, float]],
+    keys: list[float],
+    at: float,
+    across: float,
+    step: int,
+    limit: float,
 ) -> float | None:
     """Nearest line from a text's middle outwards that passes it; lines through the text itself count up to limit."""
     index = bisect_left(keys, at)

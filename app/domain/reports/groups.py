@@ -28,9 +28,7 @@ class Grouping:
 def find_groups(repeat: Repeat, lines: list[Line], loose: bool) -> Grouping | None:
     """Split the lines between the runs into footers and headers; None when they do not agree."""
     runs = repeat.runs
-    gaps = [
-        list(range(a[-1] + repeat.size, b[0])) for a, b in zip(runs, runs[1:], strict=False)
-    ]
+    gaps = [list(range(a[-1] + repeat.size, b[0])) for a, b in zip(runs, runs[1:], strict=False)]
     if any(not gap or len(gap) > MOST_LINES for gap in gaps) or len({len(gap) for gap in gaps}) != 1:
         return None
     matcher, length = Matcher(lines, loose), len(gaps[0])
@@ -71,7 +69,9 @@ def _places(parts: list[list[int]], lines: list[Line], loose: bool) -> list[list
     ]
 
 
-def _file(places: list[tuple[int, list[Block | None]]], number: int, offset: int, block: Block, loose: bool) -> None:
+def _file(
+    places: list[tuple[int, list[Block | None]]], number: int, offset: int, block: Block, loose: bool
+) -> None:
     for at, found in places:
         model = next((b for b in found if b is not None), None)
         if at == offset and len(found) <= number and model is not None and same_place(model, block, loose):

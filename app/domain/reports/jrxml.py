@@ -29,7 +29,16 @@ NAMESPACE = "http://jasperreports.sourceforge.net/jasperreports"
 _SCHEMA = "http://jasperreports.sourceforge.net/xsd/jasperreport.xsd"
 _XSI = "http://www.w3.org/2001/XMLSchema-instance"
 _SEED = uuid.UUID("6f1c2a34-52d3-5b61-9a0e-8f4f7d7c0b11")
-_BANDS = ("background", "title", "pageHeader", "columnHeader", "detail", "columnFooter", "pageFooter", "summary")
+_BANDS = (
+    "background",
+    "title",
+    "pageHeader",
+    "columnHeader",
+    "detail",
+    "columnFooter",
+    "pageFooter",
+    "summary",
+)
 
 Node = Any
 
@@ -210,6 +219,8 @@ def _text_parts(node: Node, element: TextBase) -> None:
         "isItalic": "true" if element.italic else "", "isUnderline": "true" if element.underline else "",
     }  # fmt: skip
     _add(text, "font", font)
+    if element.line_spacing:
+        _add(text, "paragraph", {"lineSpacing": "Fixed", "lineSpacingSize": f"{element.line_spacing:g}"})
 
 
 def _box(node: Node, box: BoxBorders) -> None:
@@ -218,7 +229,12 @@ def _box(node: Node, box: BoxBorders) -> None:
         "bottomPadding": box.padding_bottom or "", "rightPadding": box.padding_right or "",
     }  # fmt: skip
     child = _add(node, "box", paddings)
-    for name, pen in (("topPen", box.top), ("leftPen", box.left), ("bottomPen", box.bottom), ("rightPen", box.right)):
+    for name, pen in (
+        ("topPen", box.top),
+        ("leftPen", box.left),
+        ("bottomPen", box.bottom),
+        ("rightPen", box.right),
+    ):
         if pen.width > 0:
             _pen(child, name, pen)
 
@@ -240,6 +256,6 @@ def _set(node: Node, values: dict[str, Any]) -> None:
 
 
 def _text(parent: Node, name: str, text: str) -> None:
-    clean = "".join(c for c in text if c in "\t\n" or ord(c) >= 0x20 and ord(c) not in (0xFFFE, 0xFFFF))
+    clean = "".join(c for c in text if c in "\t\n" or (ord(c) >= 0x20 and ord(c) not in (0xFFFE, 0xFFFF)))
     node = _add(parent, name)
     node.text = etree.CDATA(clean.replace("]]>", "]] >"))

@@ -28,10 +28,10 @@ _WORDS = {
     "datum", "menge", "einheit", "preis", "betrag", "artikel", "bezeichnung", "kunde", "nummer", "adresse", "telefon", "summe", "gesamt", "mwst",
     "einzelpreis", "gesamtpreis", "rechnung", "lieferschein", "pos", "pos.", "beschreibung", "rabatt", "position", "kundennummer", "straße", "ort",
     # French
-    "quantité", "quantite", "prix", "montant", "désignation", "designation", "référence", "reference", "client", "adresse", "téléphone", "numéro",
+    "quantité", "quantite", "prix", "montant", "désignation", "designation", "référence", "téléphone", "numéro",
     "unité", "nom", "prénom", "ville", "tva", "remise", "facture", "commande", "libellé", "étude", "etude", "prescripteur", "demande", "effectue",
     # Portuguese
-    "data", "quantidade", "preço", "preco", "valor", "descrição", "descricao", "código", "unidade", "nome", "endereço", "endereco", "telefone",
+    "data", "quantidade", "preço", "preco", "valor", "descrição", "descricao", "unidade", "nome", "endereço", "endereco", "telefone",
     "fornecedor", "cidade", "bairro", "pagador", "beneficiário", "carteira", "aceite", "documento", "vencimento", "moeda", "nosso", "desconto",
 }  # fmt: skip
 _TOTAL = re.compile(

@@ -199,18 +199,24 @@ def _top_of(lines: list[Line], start: int, grid: Grid) -> float:
 def _bottom_of(lines: list[Line], start: int, size: int, height: float, top: float) -> float:
     last = lines[start + size - 1]
     below = lines[start + size].top if start + size < len(lines) else float("inf")
-    rulings = [b.sides.bottom for b in last.items if b.sides.bottom is not None and b.sides.bottom < below + 3]
+    rulings = [
+        b.sides.bottom for b in last.items if b.sides.bottom is not None and b.sides.bottom < below + 3
+    ]
     near = [y for y in rulings if y - last.bottom < 3.0 * max(b.run.size for b in last.items)]
     if near and abs(median(near) - top - height) < 0.35 * height + 2:
         return median(near)
     return max(min(top + height, below), last.bottom + 0.5)
 
 
-def _end_of_rows(lines: list[Line], repeat: Repeat, tops: list[float], schema: LayoutSchema, grid: Grid) -> float:
+def _end_of_rows(
+    lines: list[Line], repeat: Repeat, tops: list[float], schema: LayoutSchema, grid: Grid
+) -> float:
     assert schema.detail is not None
     end = _bottom_of(lines, repeat.starts[-1], repeat.size, schema.detail.pitch, tops[-1])
     if schema.groups is not None and schema.groups.footer_height:
-        end += schema.groups.footer_height + (schema.groups.footer_top - _first_run_end(schema, lines, repeat, tops))
+        end += schema.groups.footer_height + (
+            schema.groups.footer_top - _first_run_end(schema, lines, repeat, tops)
+        )
     return end
 
 
@@ -221,12 +227,20 @@ def _first_run_end(schema: LayoutSchema, lines: list[Line], repeat: Repeat, tops
 
 
 def _detail(
-    schema: LayoutSchema, lines: list[Line], repeat: Repeat, tops: list[float], header: list[Block], grid: Grid
+    schema: LayoutSchema,
+    lines: list[Line],
+    repeat: Repeat,
+    tops: list[float],
+    header: list[Block],
+    grid: Grid,
 ) -> DetailBlock:
     steps = [b - a for run in _runs_of_tops(repeat, tops) for a, b in zip(run, run[1:], strict=False)]
     single = _bottom_of(lines, repeat.starts[0], repeat.size, 1e6, tops[0]) - tops[0] if not steps else 0.0
     pitch = _common(steps) if steps else single
-    rows = [[-1 if s.blocks[r] is None else s.blocks[r].id for s in repeat.slots] for r in range(len(repeat.starts))]  # type: ignore[union-attr]
+    rows = [
+        [-1 if s.blocks[r] is None else s.blocks[r].id for s in repeat.slots]
+        for r in range(len(repeat.starts))
+    ]  # type: ignore[union-attr]
     columns = [_column(slot.found, schema) for slot in repeat.slots]
     top = min((b.ink.y0 for b in header), default=tops[0])
     return DetailBlock(
@@ -249,9 +263,7 @@ def _runs_of_tops(repeat: Repeat, tops: list[float]) -> list[list[float]]:
 
 def _column(found: list[Block], schema: LayoutSchema) -> Region:
     boxes = [schema.texts[b.id].box for b in found]
-    return Region(
-        x0=min(b.x0 for b in boxes), y0=boxes[0].y0, x1=max(b.x1 for b in boxes), y1=boxes[0].y1
-    )
+    return Region(x0=min(b.x0 for b in boxes), y0=boxes[0].y0, x1=max(b.x1 for b in boxes), y1=boxes[0].y1)
 
 
 def _header_top(header: list[Block], lines: list[Line], top: float, rows_top: float) -> float:
@@ -270,7 +282,9 @@ def _groups(
     detail: DetailBlock,
     grouped: set[int],
 ) -> GroupBlock:
-    first_end = _bottom_of(lines, repeat.runs[0][-1], repeat.size, detail.pitch, tops[len(repeat.runs[0]) - 1])
+    first_end = _bottom_of(
+        lines, repeat.runs[0][-1], repeat.size, detail.pitch, tops[len(repeat.runs[0]) - 1]
+    )
     head, foot = grouping.header_lines[0], grouping.footer_lines[0]
     head_top = _top_of(lines, head[0], None) if head else tops[0]  # type: ignore[arg-type]
     foot_top = min(first_end, lines[foot[0]].top) if foot else first_end

@@ -14,9 +14,7 @@ from app.domain.reports.models import (
     ReportField,
     ReportParameter,
     ReportVariable,
-    SampleValue,
     TextField,
-    TextRole,
 )
 from app.domain.reports.naming import Names, identifier
 from app.domain.reports.roles import clean_label
@@ -76,7 +74,12 @@ class _Mapper:
         mapped = self._mapped(field.name, field.description, texts, "F")
         typed = mapped.typed
         self.draft.design.fields.append(
-            ReportField(name=mapped.name, java_type=typed.java_type, description=field.description, pattern=typed.pattern)
+            ReportField(
+                name=mapped.name,
+                java_type=typed.java_type,
+                description=field.description,
+                pattern=typed.pattern,
+            )
         )
         for row, value in zip(self.draft.sample.rows, typed.values, strict=True):
             row[mapped.name] = value
@@ -84,7 +87,9 @@ class _Mapper:
     def _map_parameter(self, parameter: ReportParameter, text: str) -> None:
         mapped = self._mapped(parameter.name, parameter.description, [text], "P")
         self.draft.design.parameters.append(
-            ReportParameter(name=mapped.name, java_type=mapped.typed.java_type, description=parameter.description)
+            ReportParameter(
+                name=mapped.name, java_type=mapped.typed.java_type, description=parameter.description
+            )
         )
         self.draft.sample.parameters[mapped.name] = mapped.typed.values[0]
 
@@ -160,7 +165,9 @@ class _Mapper:
         design = self.draft.design
         variable = self.names.take(f"{name}_total", "total")
         design.variables.append(
-            ReportVariable(name=variable, java_type=typed.java_type, calculation="Sum", expression=f"$F{{{name}}}")
+            ReportVariable(
+                name=variable, java_type=typed.java_type, calculation="Sum", expression=f"$F{{{name}}}"
+            )
         )
         element.expression = f"$V{{{variable}}}"
         design.parameters = [p for p in design.parameters if p.name != parameter]
@@ -183,9 +190,11 @@ def _without_prefix(texts: list[str]) -> tuple[str, list[str]]:
 def _prefixed(mapped: _Mapped, ref: str) -> str:
     typed, head = mapped.typed, java_string(mapped.prefix)
     if typed.java_type == "java.lang.String":
-        return f"{head} + ({ref} == null ? \"\" : {ref})"
+        return f'{head} + ({ref} == null ? "" : {ref})'
     if typed.java_type == "java.util.Date":
-        return f'{head} + ({ref} == null ? "" : new java.text.SimpleDateFormat("{typed.pattern}").format({ref}))'
+        return (
+            f'{head} + ({ref} == null ? "" : new java.text.SimpleDateFormat("{typed.pattern}").format({ref}))'
+        )
     if typed.pattern:
         return f'{head} + ({ref} == null ? "" : new java.text.DecimalFormat({java_string(typed.pattern)}).format({ref}))'
     return f'{head} + ({ref} == null ? "" : String.valueOf({typed.expression.replace("{ref}", ref)}))'
@@ -200,5 +209,3 @@ def _page_expression(text: str) -> str:
     if parts["head"]:
         out = f"{java_string(parts['head'])} + {out}"
     return f"{out} + {java_string(tail)}" if tail else out
-
-

@@ -16,19 +16,43 @@ _WIDE = 1000
 _UNKNOWN = 600
 
 
-def ascent(font: str, size: float) -> float:
+def ascent(font: str, size: float, text: str = "") -> float:
     """Return the distance from a line's top to its baseline, in points."""
-    return _ASCENT.get(font, 0.905) * size
+    return _ASCENT.get(face(font, text), 0.905) * size
 
 
-def line_height(font: str, size: float) -> float:
+def descent(font: str, size: float, text: str = "") -> float:
+    """Return the distance from the baseline to a line's bottom, in points."""
+    return _DESCENT.get(face(font, text), 0.212) * size
+
+
+def line_height(font: str, size: float, text: str = "") -> float:
     """Return the height of one line, in points."""
-    return (_ASCENT.get(font, 0.905) + _DESCENT.get(font, 0.212)) * size
+    return ascent(font, size, text) + descent(font, size, text)
 
 
-def least_height(font: str, size: float, lines: int = 1) -> int:
-    """Return the lowest box that prints this many lines; one point less and text is lost."""
-    return math.ceil(lines * line_height(font, size) + 0.3)
+def face(font: str, text: str) -> str:
+    """Return the family that the engine takes: the Chinese one for a text that needs it anywhere."""
+    return CJK if has_wide(text) else font
+
+
+def least_height(font: str, size: float, text: str, pitch: float = 0.0) -> int:
+    """Return the lowest box that prints a text; one point less and text is lost."""
+    lines = text.count("\n") + 1
+    natural = max(line_height(font, size, text), 1.0 * size)
+    return math.ceil(natural + (lines - 1) * max(natural, pitch) + 0.35)
+
+
+def fixed_spacing(font: str, size: float, text: str, pitch: float) -> float:
+    """Return the fixed line spacing that makes the PDF's lines stand a pitch apart, 0 for the natural one.
+
+    The exporter spreads the height of all lines evenly, the first without spacing.
+    """
+    lines = text.count("\n") + 1
+    natural = line_height(font, size, text)
+    if lines < 2 or pitch <= 0 or abs(pitch - natural) < 0.3:
+        return 0.0
+    return round((lines * pitch - natural) / (lines - 1) - descent(font, size, text), 2)
 
 
 def is_wide(char: str) -> bool:
@@ -43,25 +67,19 @@ def has_wide(text: str) -> bool:
 
 def text_width(text: str, font: str, size: float, *, bold: bool = False, italic: bool = False) -> float:
     """Return the advance width of the widest line of the text, in points."""
-    return max((_line(line, font, bold, italic) for line in text.split("\n")), default=0.0) * size / 1000
+    table = _table(face(font, text), bold, italic)
+    mono = face(font, text) == MONO
+    return max((_line(line, table, mono) for line in text.split("\n")), default=0.0) * size / 1000
 
 
-def _line(text: str, font: str, bold: bool, italic: bool) -> float:
-    table = _table(font, bold, italic)
-    return sum(_advance(char, table, font) for char in text)
-
-
-def _advance(char: str, table: dict[int, int], font: str) -> int:
-    if is_wide(char):
-        return _WIDE
-    if font == MONO:
-        return _UNKNOWN
-    return table.get(ord(char), _UNKNOWN)
+def _line(text: str, table: dict[int, int], mono: bool) -> float:
+    return sum(_WIDE if is_wide(c) else _UNKNOWN if mono else table.get(ord(c), _UNKNOWN) for c in text)
 
 
 @lru_cache(maxsize=16)
 def _table(font: str, bold: bool, italic: bool) -> dict[int, int]:
+    if font == CJK:
+        return ADVANCES["cjk"]
     if font == SERIF:
-        key = "serif" + ("_bold" if bold else "") + ("_italic" if italic else "")
-        return ADVANCES[key]
+        return ADVANCES["serif" + ("_bold" if bold else "") + ("_italic" if italic else "")]
     return ADVANCES["sans_bold" if bold else "sans"]

@@ -160,7 +160,7 @@ class ElementBase(BaseModel):
 
 
 class TextBase(ElementBase):
-    """Common to static texts and text fields."""
+    """Common to static texts and text fields; line_spacing in points, 0 for the font's own."""
 
     font: str = "Draftsmith Sans"
     size: float = 10
@@ -170,6 +170,7 @@ class TextBase(ElementBase):
     align: HorizontalAlign = "Left"
     valign: VerticalAlign = "Top"
     rotation: Rotation = "None"
+    line_spacing: float = 0
     box: BoxBorders | None = None
 
 

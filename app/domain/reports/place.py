@@ -7,7 +7,15 @@ from statistics import pstdev
 from typing import Literal
 
 from app.core.pages import Region, Run
-from app.domain.reports.metrics import FAMILY_NAMES, ascent, has_wide, is_wide, least_height, line_height, text_width
+from app.domain.reports.metrics import (
+    FAMILY_NAMES,
+    ascent,
+    fixed_spacing,
+    has_wide,
+    least_height,
+    line_height,
+    text_width,
+)
 from app.domain.reports.models import BoxBorders, HorizontalAlign, Rotation, TextBase, VerticalAlign
 
 SLACK = 3.0
@@ -29,31 +37,23 @@ class Placed:
     top: int = 0
     right: int = 0
     bottom: int = 0
+    spacing: float = 0.0
 
     def style(self, run: Run, size: float) -> dict[str, object]:
         """Return the attributes of a text element."""
         box = None
         if self.left or self.top or self.right or self.bottom:
-            box = BoxBorders(padding_left=self.left, padding_top=self.top, padding_right=self.right, padding_bottom=self.bottom)
+            box = BoxBorders(
+                padding_left=self.left,
+                padding_top=self.top,
+                padding_right=self.right,
+                padding_bottom=self.bottom,
+            )
         return {
             "x": self.x, "y": self.y, "width": self.width, "height": self.height, "align": self.align, "valign": self.valign,
             "font": FAMILY_NAMES[run.family], "size": size, "bold": run.bold, "italic": run.italic, "underline": run.underline,
-            "forecolor": None if run.color == "#000000" else run.color, "rotation": ROTATIONS[run.angle], "box": box,
+            "forecolor": None if run.color == "#000000" else run.color, "rotation": ROTATIONS[run.angle], "line_spacing": self.spacing, "box": box,
         }  # fmt: skip
-
-
-def face_ascent(text: str, font: str, size: float) -> float:
-    """Return the ascent that the engine uses for a line of this text."""
-    if text and all(is_wide(c) or c.isspace() for c in text):
-        return 0.859 * size
-    return ascent(font, size)
-
-
-def face_height(text: str, font: str, size: float) -> float:
-    """Return the line height that the engine uses for this text."""
-    if text and all(is_wide(c) or c.isspace() for c in text):
-        return size
-    return line_height(font, size)
 
 
 def fitted_size(run: Run, text: str, size: float | None = None) -> float:
@@ -72,7 +72,11 @@ def fitted_size(run: Run, text: str, size: float | None = None) -> float:
 def alignment(inks: list[Region], box: Region, ruled: bool) -> Align:
     """Return how texts are aligned: by what their copies share, else by their place in the cell."""
     if len(inks) > 1:
-        spread = {"Left": pstdev(i.x0 for i in inks), "Right": pstdev(i.x1 for i in inks), "Center": pstdev(i.cx for i in inks)}
+        spread = {
+            "Left": pstdev(i.x0 for i in inks),
+            "Right": pstdev(i.x1 for i in inks),
+            "Center": pstdev(i.cx for i in inks),
+        }
         widths = pstdev(i.width for i in inks)
         if widths > 1.0:
             order: list[Align] = ["Left", "Right", "Center"]
@@ -86,19 +90,21 @@ def alignment(inks: list[Region], box: Region, ruled: bool) -> Align:
     return "Right" if right < 6 and left > right + 4 else "Left"
 
 
-def placed(text: str, run: Run, ink: Region, box: Region, align: Align, size: float, page_width: float) -> Placed:
+def placed(
+    text: str, run: Run, ink: Region, box: Region, align: Align, size: float, pitch: float = 0.0
+) -> Placed:
     """Place a text so that its ink lands where it is on the page."""
     if run.angle:
         return _turned(ink, box, run)
     font = FAMILY_NAMES[run.family]
-    lines = text.count("\n") + 1
     width = text_width(text, font, size, bold=run.bold, italic=run.italic)
-    x, w, left, right = _across(ink, box, align, width, page_width)
-    y, h, valign, top, bottom = _down(text, run, ink, box, font, size, lines)
-    return Placed(x, y, w, h, align, valign, left, top, right, bottom)
+    x, w, left, right = _across(ink, box, align, width)
+    y, h, valign, top = _down(text, run, box, font, size, pitch)
+    spacing = fixed_spacing(font, size, text, pitch)
+    return Placed(x, y, w, h, align, valign, left, top, right, 0, spacing)
 
 
-def _across(ink: Region, box: Region, align: Align, width: float, page_width: float) -> tuple[int, int, int, int]:
+def _across(ink: Region, box: Region, align: Align, width: float) -> tuple[int, int, int, int]:
     need = width + SLACK
     if align == "Left":
         x = round(min(box.x0, ink.x0))
@@ -116,25 +122,23 @@ def _across(ink: Region, box: Region, align: Align, width: float, page_width: fl
 
 
 def _down(
-    text: str, run: Run, ink: Region, box: Region, font: str, size: float, lines: int
-) -> tuple[int, int, VerticalAlign, int, int]:
-    first = text.split("\n")[0]
+    text: str, run: Run, box: Region, font: str, size: float, pitch: float
+) -> tuple[int, int, VerticalAlign, int]:
     base = run.baseline if run.baseline is not None else run.y0 + 0.78 * run.height
-    want = base - face_ascent(first, font, size)
-    block = sum(face_height(line, font, size) for line in text.split("\n"))
-    need = least_height(font, size, lines)
+    want = base - ascent(font, size, text)
+    lines = text.count("\n") + 1
+    block = lines * (pitch if fixed_spacing(font, size, text, pitch) else line_height(font, size, text))
+    need = least_height(font, size, text, pitch)
     top, bottom = round(box.y0), round(box.y1)
     if bottom - top < need + 1 or want < top - 1:
         y = round(want)
-        return y, max(need, min(bottom, y + need + 2) - y), "Top", 0, 0
+        return y, max(need, min(bottom, y + need + 2) - y), "Top", 0
     height = bottom - top
-    middle = top + (height - block) / 2
-    if abs(middle - want) <= 1.25:
-        return top, height, "Middle", 0, 0
+    if abs(top + (height - block) / 2 - want) <= 1.25:
+        return top, height, "Middle", 0
     if abs((bottom - block) - want) <= 1.0:
-        return top, height, "Bottom", 0, 0
-    pad = max(0, min(round(want - top), height - need))
-    return top, height, "Top", pad, 0
+        return top, height, "Bottom", 0
+    return top, height, "Top", max(0, min(round(want - top), height - need))
 
 
 def _turned(ink: Region, box: Region, run: Run) -> Placed:

@@ -24,8 +24,8 @@ def refine_layout(draft: Draft, page: Page) -> Draft:
 def _inside(element: Element, band: Band, page_width: int) -> None:
     least = 1
     if isinstance(element, StaticText | TextField) and element.rotation == "None":
-        lines = (element.text if isinstance(element, StaticText) else element.sample_text).count("\n") + 1
-        least = least_height(element.font, element.size, lines)
+        text = element.text if isinstance(element, StaticText) else element.sample_text
+        least = least_height(element.font, element.size, text, element.line_spacing)
     element.height = max(element.height, least)
     element.width = max(1, element.width)
     element.y = max(0, element.y)
@@ -55,7 +55,10 @@ def _fit_page(draft: Draft) -> None:
     """Bands that print on every page must leave room for a row."""
     design = draft.design
     room = design.page_height - design.top_margin - design.bottom_margin
-    for names in (("title", "columnHeader", "pageFooter"), ("columnHeader", "groupHeader", "detail", "pageFooter")):
+    for names in (
+        ("title", "columnHeader", "pageFooter"),
+        ("columnHeader", "groupHeader", "detail", "pageFooter"),
+    ):
         bands = [b for b in design.bands if b.name in names]
         over = sum(b.height for b in bands) - room
         if over > 0 and bands:

@@ -150,7 +150,10 @@ def _same_cells(lines: list[Line]) -> list[Line]:
 
 def same_place(a: Block, b: Block, loose: bool = False) -> bool:
     """Tell whether two blocks could be the same place of two rows."""
-    if a.run.angle != b.run.angle or abs(a.run.size - b.run.size) > (0.2 if loose else 0.08) * a.run.size + 0.3:
+    if (
+        a.run.angle != b.run.angle
+        or abs(a.run.size - b.run.size) > (0.2 if loose else 0.08) * a.run.size + 0.3
+    ):
         return False
     if not loose and a.run.bold != b.run.bold:
         return False
@@ -202,7 +205,9 @@ class Matcher:
         right = {j for _, j in pairs}
         lone = [(a, two) for i, a in enumerate(one) if i not in left]
         lone += [(b, one) for j, b in enumerate(two) if j not in right]
-        return sum(any(min(a.ink.x1, b.ink.x1) - max(a.ink.x0, b.ink.x0) > 3 for b in others) for a, others in lone)
+        return sum(
+            any(min(a.ink.x1, b.ink.x1) - max(a.ink.x0, b.ink.x0) > 3 for b in others) for a, others in lone
+        )
 
 
 # ---- finding the unit ------------------------------------------------------------
@@ -296,7 +301,11 @@ def build_slots(repeat: Repeat, lines: list[Line], loose: bool) -> list[Slot]:
 
 
 def _slot_for(slots: list[Slot], line: int, block: Block, used: set[int], loose: bool) -> Slot | None:
-    fits = [s for s in slots if s.line == line and id(s) not in used and any(same_place(b, block, loose) for b in s.found[-3:])]
+    fits = [
+        s
+        for s in slots
+        if s.line == line and id(s) not in used and any(same_place(b, block, loose) for b in s.found[-3:])
+    ]
     return min(fits, key=lambda s: abs(s.found[-1].ink.cx - block.ink.cx)) if fits else None
 
 
@@ -337,7 +346,9 @@ def _without_header(repeat: Repeat, lines: list[Line]) -> Repeat:
 
 def _without_totals(repeat: Repeat, lines: list[Line]) -> Repeat:
     starts = list(repeat.starts)
-    while len(starts) > 1 and any(is_total(b.text) for k in range(repeat.size) for b in lines[starts[-1] + k].items):
+    while len(starts) > 1 and any(
+        is_total(b.text) for k in range(repeat.size) for b in lines[starts[-1] + k].items
+    ):
         starts.pop()
     return Repeat(repeat.size, starts)
 
@@ -349,7 +360,9 @@ def _mark_labels(repeat: Repeat) -> None:
         if slot.varies or len(slot.found) < 2 or kind_of(slot.texts[0]) not in (Kind.WORDS, Kind.BLANK):
             continue
         text = slot.texts[0]
-        slot.label = (is_label(text) and repeat.size * len(repeat.slots) > 1) or (repeat.size > 1 and bool(varying) and _other_style(slot, varying))
+        slot.label = (is_label(text) and repeat.size * len(repeat.slots) > 1) or (
+            repeat.size > 1 and bool(varying) and _other_style(slot, varying)
+        )
 
 
 def _other_style(slot: Slot, varying: list[Slot]) -> bool:
@@ -375,13 +388,17 @@ def _convincing(repeat: Repeat, lines: list[Line]) -> bool:
         typed = copies >= 4 and all(kind_of(t) in (Kind.NUMBER, Kind.CODE, Kind.DATE) for t in slot.texts)
         return equal or typed
     if copies == 2 and repeat.size == 1:
-        return len(wide) >= 3 and any(all(kind_of(t) is Kind.NUMBER for t in s.texts) for s in wide) and _mixed(repeat) == 0
+        return (
+            len(wide) >= 3
+            and any(all(kind_of(t) is Kind.NUMBER for t in s.texts) for s in wide)
+            and _mixed(repeat) == 0
+        )
     if repeat.size > 1:
         labels = sum(s.label for s in repeat.slots)
         varied = sum(s.varies for s in repeat.slots)
         if copies == 2:
-            return varied > 0 and (labels > 0 and len(wide) > 2 or len(wide) > 4 and _mixed(repeat) == 0)
-        return varied > 0 and (labels > 0 or len(wide) > 2 and _mixed(repeat) < 0.2)
+            return varied > 0 and ((labels > 0 and len(wide) > 2) or (len(wide) > 4 and _mixed(repeat) == 0))
+        return varied > 0 and (labels > 0 or (len(wide) > 2 and _mixed(repeat) < 0.2))
     return True
 
 
@@ -411,7 +428,12 @@ def is_matrix(repeat: Repeat, lines: list[Line], blocks: list[Block]) -> bool:
         if block.id in inner or top is None or bottom is None or block.run.angle or block.ink.x0 > left + 40:
             continue
         spanned = sum(top < y < bottom for y in tops)
-        if 2 <= spanned < len(tops) and block.sides.left is not None and block.sides.right is not None and block.sides.right < left + 40:
+        if (
+            2 <= spanned < len(tops)
+            and block.sides.left is not None
+            and block.sides.right is not None
+            and block.sides.right < left + 40
+        ):
             return True
     return False
 
@@ -437,10 +459,12 @@ def extend(repeat: Repeat, lines: list[Line], loose: bool) -> Repeat:
 
 def _fits(matcher: Matcher, model: int, at: int, size: int) -> bool:
     lines = matcher.lines
-    if not all(matcher.similar(model + k, at + k) for k in range(size)) or not _same_offsets(lines, model, at, size):
+    if not all(matcher.similar(model + k, at + k) for k in range(size)) or not _same_offsets(
+        lines, model, at, size
+    ):
         return False
     texts = [b.text for k in range(size) for b in lines[at + k].items]
-    if any(is_total(t) for t in texts) or sum(is_label(t) for t in texts) > 0.5 * len(texts) and size == 1:
+    if any(is_total(t) for t in texts) or (sum(is_label(t) for t in texts) > 0.5 * len(texts) and size == 1):
         return False
     few = sum(len(lines[model + k].items) for k in range(size)) <= 2
     return not few

@@ -73,7 +73,9 @@ def _alone(block: Block) -> TextRole | None:
 
 def _neighbours(block: Block, blocks: list[Block]) -> Neighbours:
     ink = block.ink
-    row = [b for b in blocks if b is not block and abs(b.ink.cy - ink.cy) < 0.6 * max(b.run.size, block.run.size)]
+    row = [
+        b for b in blocks if b is not block and abs(b.ink.cy - ink.cy) < 0.6 * max(b.run.size, block.run.size)
+    ]
     left = max((b for b in row if b.ink.x1 <= ink.x0 + 1), key=lambda b: b.ink.x1, default=None)
     right = min((b for b in row if b.ink.x0 >= ink.x1 - 1), key=lambda b: b.ink.x0, default=None)
     column = [b for b in blocks if b is not block and b.ink.y1 <= ink.y0 + 2 and _under(b, block)]
@@ -112,7 +114,9 @@ def _named_from_above(above: Block | None, beside: dict[int, Neighbours], roles:
     if above is None or roles.role.get(above.id) is not TextRole.LABEL:
         return False
     right = beside[above.id].right
-    taken = right is not None and roles.role.get(right.id) is TextRole.VALUE and right.ink.x0 - above.ink.x1 < 60
+    taken = (
+        right is not None and roles.role.get(right.id) is TextRole.VALUE and right.ink.x0 - above.ink.x1 < 60
+    )
     return not taken
 
 

@@ -25,7 +25,13 @@ def room_of(block: Block, blocks: list[Block]) -> Region:
         left = None
     if right is not None and after is not None and after < right:
         right = None
-    if block.run.angle and sides.left is not None and sides.right is not None and sides.top is not None and sides.bottom is not None:
+    if (
+        block.run.angle
+        and sides.left is not None
+        and sides.right is not None
+        and sides.top is not None
+        and sides.bottom is not None
+    ):
         return Region(x0=sides.left, y0=sides.top, x1=sides.right, y1=sides.bottom)
     top, bottom = _heights(block, blocks)
     return Region(
@@ -40,7 +46,11 @@ def _near(ruling: float | None, edge: float) -> bool:
 
 def _heights(block: Block, blocks: list[Block]) -> tuple[float, float]:
     ink, sides = block.ink, block.sides
-    if sides.top is None or sides.bottom is None or sides.bottom - sides.top > ink.height + 5 * block.run.size:
+    if (
+        sides.top is None
+        or sides.bottom is None
+        or sides.bottom - sides.top > ink.height + 5 * block.run.size
+    ):
         return ink.y0, ink.y1
     column = [b for b in blocks if b is not block and min(b.ink.x1, ink.x1) > max(b.ink.x0, ink.x0)]
     if any(sides.top < b.ink.cy < sides.bottom for b in column):
@@ -86,13 +96,21 @@ def shared_edge(blocks: list[Block]) -> str:
     inks = [b.ink for b in blocks]
     if len(inks) < 2 or pstdev(i.width for i in inks) < 0.7:
         return ""
-    spread = {"Left": pstdev(i.x0 for i in inks), "Right": pstdev(i.x1 for i in inks), "Center": pstdev(i.cx for i in inks)}
+    spread = {
+        "Left": pstdev(i.x0 for i in inks),
+        "Right": pstdev(i.x1 for i in inks),
+        "Center": pstdev(i.cx for i in inks),
+    }
     return min(spread, key=lambda k: spread[k])
 
 
 def _full_width(schema: LayoutSchema, slot: Slot, row: list[Slot], header: list[Block]) -> None:
     """Right-aligned columns begin where the column before them ends."""
-    bare = [b for b in slot.found if _bare_width(schema.texts[b.id], b) or schema.texts[b.id].box.x0 > b.ink.x0 - 0.5]
+    bare = [
+        b
+        for b in slot.found
+        if _bare_width(schema.texts[b.id], b) or schema.texts[b.id].box.x0 > b.ink.x0 - 0.5
+    ]
     if len(bare) < 0.5 * len(slot.found):
         return
     x0, x1 = min(b.ink.x0 for b in slot.found), max(b.ink.x1 for b in slot.found)
@@ -133,4 +151,6 @@ def _under_header(schema: LayoutSchema, block: Block, slots: list[Slot]) -> None
         spans.append((min(b.x0 for b in boxes), max(b.x1 for b in boxes)))
     over = [(a, b) for a, b in spans if min(b, block.ink.x1) > max(a, block.ink.x0)]
     if len(over) == 1 and over[0][0] - 2 <= block.ink.x0 and block.ink.x1 <= over[0][1] + 2:
-        text.box = text.box.model_copy(update={"x0": min(over[0][0], block.ink.x0), "x1": max(over[0][1], block.ink.x1)})
+        text.box = text.box.model_copy(
+            update={"x0": min(over[0][0], block.ink.x0), "x1": max(over[0][1], block.ink.x1)}
+        )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from statistics import median
 
 from app.core.pages import Page, Region, Run
 from app.domain.reports import drawing as draw
@@ -97,14 +98,25 @@ class _Builder:
         if groups is not None:
             head, foot = self._model_texts(groups.headers), self._model_texts(groups.footers)
             used |= {i for row in (*groups.headers, *groups.footers) for i in row}
-            self.design.groups.append(ReportGroup(name=GROUP, expression="$F{" + field_name(_group_key(head, foot)) + "}"))
+            self.design.groups.append(
+                ReportGroup(name=GROUP, expression="$F{" + field_name(_group_key(head, foot)) + "}")
+            )
         self.in_rows = {t.id for t in (*body, *head, *foot)}
         rest = [t for t in layout.texts if t.id not in used]
         first = groups.header_top if groups is not None and groups.header_height else detail.tops[0]
         top = min(detail.header_top, first)
         foot_top = layout.footer_top
-        zones.append(Zone("title", 0.0, top, [t for t in rest if t.cy < top and t.id not in detail.header_ids]))
-        zones.append(Zone("columnHeader", top, first, [t for t in rest if t.id in detail.header_ids or top <= t.cy < first]))
+        zones.append(
+            Zone("title", 0.0, top, [t for t in rest if t.cy < top and t.id not in detail.header_ids])
+        )
+        zones.append(
+            Zone(
+                "columnHeader",
+                top,
+                first,
+                [t for t in rest if t.id in detail.header_ids or top <= t.cy < first],
+            )
+        )
         if groups is not None and groups.header_height:
             zones.append(Zone("groupHeader", first, detail.tops[0], head, GROUP))
         zones.append(Zone("detail", detail.tops[0], detail.tops[0] + detail.pitch, body))
@@ -129,17 +141,31 @@ class _Builder:
         return out
 
     def _moved(self, text: LayoutText, rows: list[list[int]], number: int) -> LayoutText:
-        pairs = [(self.layout.texts[a], self.layout.texts[b]) for a, b in zip(rows[0], rows[number], strict=True) if a >= 0 and b >= 0]
+        pairs = [
+            (self.layout.texts[a], self.layout.texts[b])
+            for a, b in zip(rows[0], rows[number], strict=True)
+            if a >= 0 and b >= 0
+        ]
         shift = pairs[0][1].y0 - pairs[0][0].y0 if pairs else 0.0
         box = text.box.model_copy(update={"y0": text.box.y0 - shift, "y1": text.box.y1 - shift})
-        return text.model_copy(update={"y0": text.y0 - shift, "y1": text.y1 - shift, "box": box, "row": -2, "column": round(shift)})
+        return text.model_copy(
+            update={
+                "y0": text.y0 - shift,
+                "y1": text.y1 - shift,
+                "box": box,
+                "row": -2,
+                "column": round(shift),
+            }
+        )
 
     # ---- sample
 
     def _fill_sample(self) -> None:
         layout, detail = self.layout, self.layout.detail
         if detail is None:
-            row = {field_name(t.id): t.text for t in layout.texts if t.id in self.in_rows and self._is_field(t)}
+            row = {
+                field_name(t.id): t.text for t in layout.texts if t.id in self.in_rows and self._is_field(t)
+            }
             self.sample.rows = [dict(row)] if row else [{}]
             return
         rows = [self._row(detail.rows, number) for number in range(len(detail.rows))]
@@ -172,10 +198,14 @@ class _Builder:
         top, bottom = round(zone.top), round(zone.bottom)
         elements = self._drawn(zone) + [self._text(t, zone) for t in zone.texts]
         height = bottom - top
-        if zone.trim or zone.name in ("title", "detail") and self.layout.detail is None:
+        if zone.trim or (zone.name in ("title", "detail") and self.layout.detail is None):
             lowest = max((e.y + e.height for e in elements), default=0)
             height = min(height, lowest)
-        if zone.name in ("title", "columnHeader", "summary", "pageFooter") and not elements and zone.name != "title":
+        if (
+            zone.name in ("title", "columnHeader", "summary", "pageFooter")
+            and not elements
+            and zone.name != "title"
+        ):
             return None
         if height <= 0:
             return None
@@ -194,9 +224,17 @@ class _Builder:
                 out.append(element)
         if zone.name == "detail" and self.layout.detail is not None:
             out += self._second_fills(zone, top)
-        out += [draw.shape_element(s, top) for s in self.drawing.shapes if zone.top <= (s.y0 + s.y1) / 2 < zone.bottom]
+        out += [
+            draw.shape_element(s, top)
+            for s in self.drawing.shapes
+            if zone.top <= (s.y0 + s.y1) / 2 < zone.bottom
+        ]
         out += self._lines(zone, top)
-        out += [draw.line_element(s, top) for s in self.drawing.slanted if zone.top <= min(s.y0, s.y1) < zone.bottom]
+        out += [
+            draw.line_element(s, top)
+            for s in self.drawing.slanted
+            if zone.top <= min(s.y0, s.y1) < zone.bottom
+        ]
         out += [draw.picture_element(p, top) for p in self.drawing.pictures if zone.top <= p.cy < zone.bottom]
         return out
 
@@ -244,7 +282,10 @@ class _Builder:
 
     def _has_copy(self, fill: draw.Fill, step: float) -> bool:
         return any(
-            other.color == fill.color and abs(other.x0 - fill.x0) < 2 and abs(other.x1 - fill.x1) < 2 and abs(other.y0 - fill.y0 - step) < 2.5
+            other.color == fill.color
+            and abs(other.x0 - fill.x0) < 2
+            and abs(other.x1 - fill.x1) < 2
+            and abs(other.y0 - fill.y0 - step) < 2.5
             for other in self.drawing.fills
         )
 
@@ -261,12 +302,14 @@ class _Builder:
         if len(copies) > 1:
             box = self._column_box(text, copies, zone, align)
         box = _within(box, zone, text)
-        at = placed(text.text, run, ink, box, align, size, self.page.width)
+        at = placed(text.text, run, ink, box, align, size, self._pitch(text))
         top = round(zone.top)
         if text.role not in DYNAMIC:
             element = apply(at, run, size, StaticText, text=text.text)
         else:
-            element = apply(at, run, size, TextField, expression=self._expression(text), sample_text=text.text)
+            element = apply(
+                at, run, size, TextField, expression=self._expression(text), sample_text=text.text
+            )
         element.y -= top
         return element  # type: ignore[return-value]
 
@@ -277,12 +320,19 @@ class _Builder:
         base = run.baseline - shift if run.baseline is not None else None
         return run.model_copy(update={"y0": run.y0 - shift, "y1": run.y1 - shift, "baseline": base})
 
+    def _pitch(self, text: LayoutText) -> float:
+        """Distance between the lines of a paragraph, 0 for one line."""
+        bases = [run.baseline or run.cy for run in (self.page.runs[i] for i in text.runs) if run.angle == 0]
+        return median(b - a for a, b in zip(bases, bases[1:], strict=False)) if len(bases) > 1 else 0.0
+
     def _usual_sizes(self) -> dict[tuple[str, float, bool], float]:
         """The font size that suits most texts of each face: the widths of one face differ by one factor."""
         found: dict[tuple[str, float, bool], list[float]] = {}
         for run in self.page.runs:
             if run.angle == 0 and len(run.text) > 3 and not has_wide(run.text):
-                found.setdefault((run.font, round(run.size, 1), run.bold), []).append(fitted_size(run, run.text))
+                found.setdefault((run.font, round(run.size, 1), run.bold), []).append(
+                    fitted_size(run, run.text)
+                )
         return {key: sorted(sizes)[len(sizes) // 2] for key, sizes in found.items()}
 
     def _size(self, copies: list[LayoutText], run: Run) -> float:

@@ -11,7 +11,9 @@ from enum import StrEnum
 from app.domain.reports.models import JavaType, SampleValue
 
 COLONS = ":："
-_NUMBER = re.compile(r"[-+−(]?\s?(?:[$€£¥￥]|R\$|US\$|RMB|EUR|USD|CNY)?\s?[-+−]?\d[\d.,'  ]*\)?\s?(?:[%‰€$£¥元]|EUR|USD|kg|km|h|m²|m³)?")
+_NUMBER = re.compile(
+    r"[-+−(]?\s?(?:[$€£¥￥]|R\$|US\$|RMB|EUR|USD|CNY)?\s?[-+−]?\d[\d.,'  ]*\)?\s?(?:[%‰€$£¥元]|EUR|USD|kg|km|h|m²|m³)?"
+)
 _PLAIN = re.compile(r"-?\d+(?:\.\d+)?")
 _GROUPED = re.compile(r"-?\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 _EURO_GROUPED = re.compile(r"-?\d{1,3}(?:\.\d{3})+(?:,\d+)?")
@@ -23,7 +25,9 @@ _DATES = re.compile(
     r"|(?:\w+,?\s+)?\d{1,2}\.?\s+(?:de\s+)?[^\W\d]{3,10}\.?\s+(?:de\s+)?\d{4}",
     re.IGNORECASE,
 )
-_CODE = re.compile(r"(?=[^\s]*\d)[A-Za-z0-9]+(?:[-_/.#][A-Za-z0-9]+)*|[A-Z]{1,6}[-_/]\S*\d\S*|\[\s?[\w-]*\d[\w-]*\s?\].*")
+_CODE = re.compile(
+    r"(?=[^\s]*\d)[A-Za-z0-9]+(?:[-_/.#][A-Za-z0-9]+)*|[A-Z]{1,6}[-_/]\S*\d\S*|\[\s?[\w-]*\d[\w-]*\s?\].*"
+)
 _CONTACT = re.compile(r"\S+@\S+\.\w+|(?:https?://|www\.)\S+|\+?[\d(][\d\s()/.-]{6,}\d")
 _PREFIX = re.compile(r"(?P<head>[^\d]{0,12}?[\s$€£¥￥Σ#№])(?P<body>-?\d[\d.,]*)")
 _FORMS = ("#,##0", "0")
@@ -109,7 +113,9 @@ def _decimal(texts: list[str], found: list[str]) -> Typed | None:
     return _patterned(texts, found, [text.replace(",", "") for text in texts])
 
 
-def _patterned(texts: list[str], found: list[str], plain: list[str], dress: tuple[str, str] = ("", "")) -> Typed | None:
+def _patterned(
+    texts: list[str], found: list[str], plain: list[str], dress: tuple[str, str] = ("", "")
+) -> Typed | None:
     decimals = {len(text.partition(".")[2]) for text in plain if text}
     if len(decimals) != 1:
         return None
@@ -117,9 +123,15 @@ def _patterned(texts: list[str], found: list[str], plain: list[str], dress: tupl
     for form in _FORMS:
         if all(format_decimal(p, form + tail) == t for p, t in zip(plain, texts, strict=True) if t):
             numbers = tuple(_number(text) for text in plain)
-            if any(n is not None and Decimal(str(n)) != Decimal(p) for n, p in zip(numbers, plain, strict=True) if p):
+            if any(
+                n is not None and Decimal(str(n)) != Decimal(p)
+                for n, p in zip(numbers, plain, strict=True)
+                if p
+            ):
                 return None
-            return Typed("java.math.BigDecimal", _quoted(dress[0]) + form + tail + _quoted(dress[1]), values=numbers)
+            return Typed(
+                "java.math.BigDecimal", _quoted(dress[0]) + form + tail + _quoted(dress[1]), values=numbers
+            )
     return None
 
 
@@ -140,7 +152,9 @@ def _quoted(text: str) -> str:
 
 
 def _european(texts: list[str], found: list[str]) -> Typed | None:
-    if not all(_EURO_GROUPED.fullmatch(t) or _EURO_PLAIN.fullmatch(t) for t in found) or not any("," in t for t in found):
+    if not all(_EURO_GROUPED.fullmatch(t) or _EURO_PLAIN.fullmatch(t) for t in found) or not any(
+        "," in t for t in found
+    ):
         return None
     plain = [text.replace(".", "").replace(",", ".") for text in texts]
     swapped = [text.translate(str.maketrans(".,", ",.")) for text in texts]
@@ -148,7 +162,9 @@ def _european(texts: list[str], found: list[str]) -> Typed | None:
     if typed is None:
         return None
     symbols = "new java.text.DecimalFormatSymbols(java.util.Locale.GERMANY)"
-    code = f'{{ref}} == null ? null : new java.text.DecimalFormat("{typed.pattern}", {symbols}).format({{ref}})'
+    code = (
+        f'{{ref}} == null ? null : new java.text.DecimalFormat("{typed.pattern}", {symbols}).format({{ref}})'
+    )
     return Typed(typed.java_type, "", code, values=typed.values)
 
 
@@ -158,7 +174,9 @@ def _dressed(texts: list[str], found: list[str]) -> Typed | None:
     if not (head or tail) or not all(text.startswith(head) and text.endswith(tail) for text in found):
         return None
     bare = [text[len(head) : len(text) - len(tail)] if text else "" for text in texts]
-    if any(not (_PLAIN.fullmatch(text) or _GROUPED.fullmatch(text)) for text in bare if text) or not any(bare):
+    if any(not (_PLAIN.fullmatch(text) or _GROUPED.fullmatch(text)) for text in bare if text) or not any(
+        bare
+    ):
         return None
     return _patterned(bare, bare, [text.replace(",", "") for text in bare], (head, tail))
 

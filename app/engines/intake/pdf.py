@@ -294,7 +294,9 @@ def _curved(path: dict[str, Any], stroke: str | None, fill: str | None, width: f
     ellipse = not any(item[0] == "l" and abs(item[1] - item[2]) > 0.5 for item in path["items"])
     radius = 0.0
     if not ellipse:
-        radius = max(DRAWN_RADIUS, min(max(abs(c[1].x - c[4].x) for c in curves), area.width / 2, area.height / 2))
+        radius = max(
+            DRAWN_RADIUS, min(max(abs(c[1].x - c[4].x) for c in curves), area.width / 2, area.height / 2)
+        )
     return Box(x0=area.x0, y0=area.y0, x1=area.x1, y1=area.y1, fill=fill, color=stroke,
                stroke_width=width, radius=radius, ellipse=ellipse)  # fmt: skip
 
