@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
+from app.engines.models.checkup import details, look, pull
 from app.engines.models.choice import ModelChoice
 from app.engines.models.gateway import Deadlines, Gateway, make_gateway, strict_json
 from app.engines.models.outcomes import WORDS, ModelFailure, ModelOutcome
@@ -272,3 +273,26 @@ def test_every_outcome_has_a_sentence_and_a_remedy() -> None:
 def test_only_strict_json_is_json(text: str) -> None:
     with pytest.raises((ValueError, RecursionError)):
         strict_json(text)
+
+
+async def test_a_checkup_lists_models_and_abilities(fake: Any) -> None:
+    found = await look(fake.url)
+    assert found.there
+    assert found.version
+    assert {model.name for model in found.models} == set(fake.models)
+    assert found.models[0].size > 1_000_000_000
+    about = await details(fake.url, THINKER)
+    assert "thinking" in about.capabilities
+    assert about.context == 32_768
+
+
+async def test_a_download_tells_how_far_it_is(fake: Any) -> None:
+    steps = [step async for step in pull(fake.url, "tiny:1b")]
+    assert steps[-1].text == "success"
+    assert max(step.done for step in steps) == max(step.total for step in steps) > 0
+
+
+async def test_a_model_that_is_not_there_is_named(fake: Any) -> None:
+    with pytest.raises(ModelFailure) as caught:
+        await details(fake.url, "absent:1b")
+    assert caught.value.outcome is ModelOutcome.NOT_PULLED
