@@ -266,3 +266,16 @@ def test_tsv(tmp_path: Path) -> None:
     path = tmp_path / "a.tsv"
     path.write_text("a\tb\n1, 2\t3\n", encoding="utf-8")
     assert [cell.text for cell in read_csv(path).pages[0].cells] == ["a", "b", "1, 2", "3"]
+
+
+def test_the_end_of_a_very_long_sheet_is_left_out(tmp_path: Path) -> None:
+    book = openpyxl.Workbook(write_only=True)
+    sheet = book.create_sheet()
+    for row in range(12_000):
+        sheet.append([row, "x" * 20, row, row, row])
+    path = tmp_path / "long.xlsx"
+    book.save(path)
+    document = read_xlsx(path)
+    assert run(document.pages[0], "0")
+    assert any("1500 rows" in warning for warning in document.warnings)
+    assert document.page_count < 40
