@@ -11,7 +11,9 @@ from app.core.paths import resource_dir
 
 KIND = "answer"
 ENTRIES = 4
+FITS = 0.34
 SURE = 0.6
+_CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
 
 class Entry(BaseModel):
@@ -51,8 +53,13 @@ def _sections(path: Path) -> list[tuple[str, str]]:
 def best_entry(question: Question) -> Entry | None:
     """Return the entry that shares most words with the question; None where none really fits."""
     scored = [(overlap(question.text, f"{one.title} {one.text}"), one) for one in question.entries]
-    score, entry = max(scored, key=lambda pair: pair[0], default=(0.0, None))
-    return entry if score >= 0.34 else None
+    fitting = [(score + _same_script(question.text, one.text), one) for score, one in scored if score >= FITS]
+    return max(fitting, key=lambda pair: pair[0])[1] if fitting else None
+
+
+def _same_script(question: str, text: str) -> float:
+    """Prefer an entry in the question's language where two fit alike."""
+    return 0.1 if bool(_CHINESE.search(question)) == bool(_CHINESE.search(text)) else 0.0
 
 
 def overlap(question: str, text: str) -> float:

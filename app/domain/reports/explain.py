@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-
 from app.core.i18n import N_, _
 from app.domain.reports.codes import ErrorCode
 from app.domain.reports.models import EngineError
@@ -139,7 +137,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
         N_("Remove it, or open the template as trusted if you know its author."),
     ),
     ErrorCode.ENGINE_ERROR: (
-        N_("The report engine rejects the template: {message}"),
+        N_("The report engine rejects the template with the words: {message}."),
         N_("Undo the last change or describe the report anew."),
     ),
     "element_off_page": (
@@ -179,8 +177,11 @@ def _known(error: EngineError) -> tuple[str, str]:
 
 
 def _fill(message: str, error: EngineError) -> str:
-    values: dict[str, str] = defaultdict(lambda: "?")
-    values |= {"band": error.band, "expression": error.expression, "message": error.message[:_LONGEST]}
+    values = {
+        "band": error.band,
+        "expression": error.expression,
+        "message": error.message[:_LONGEST].strip().rstrip("."),
+    }
     values |= error.values
     return _(message).format_map(_Filled(values))
 

@@ -181,7 +181,7 @@ def _mend_conditions(root: Any) -> list[str]:
     for node in xml.named(root, "printWhenExpression"):
         text = (node.text or "").strip()
         if text and not _is_condition(root, text):
-            node.text = f'Boolean.valueOf(String.valueOf({text}).equalsIgnoreCase("true"))'
+            node.text = f'Boolean.valueOf(!String.valueOf({text}).matches("(?i)|false|null|0|no"))'
             notes.append(_("Made the condition {text} a true-or-false one.", text=text))
     return notes
 

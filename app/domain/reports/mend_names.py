@@ -108,7 +108,7 @@ def declare_dataset(root: Any, name: str) -> list[str]:
 
 
 def mend_groups(root: Any) -> list[str]:
-    """Point evaluation and reset groups at a group that is there, else at the report."""
+    """Point evaluation and reset groups at the one group that is there; else print now, reset per report."""
     known = [node.get("name", "") for node in root if local(node) == "group"]
     notes = []
     for node in root.iter():
@@ -119,7 +119,7 @@ def mend_groups(root: Any) -> list[str]:
                 node.set(f"{kind}Group", known[0])
             else:
                 node.attrib.pop(f"{kind}Group", None)
-                node.set(f"{kind}{when}", "Report")
+                node.set(f"{kind}{when}", "Now" if kind == "evaluation" else "Report")
             notes.append(_("Corrected the {kind} group of {element}.", kind=kind, element=local(node)))
     return notes
 

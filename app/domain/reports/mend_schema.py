@@ -43,7 +43,6 @@ _SYNONYMS = {
     "centre": "Center",
     "justify": "Justified",
     "centered": "Center",
-    "later": "Report",
     "yes": "true",
     "no": "false",
     "1": "true",

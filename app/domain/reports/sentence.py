@@ -62,7 +62,7 @@ _NOISE = re.compile(
     r"^(?:的|等|其中|每|各|(?:the|an?)\s)\s*|(?:等|这些|几|三|四|五|六|\d)*(?:个)?(?:字段|列|信息|内容|栏|项)$|^\W+|\W+$",
     re.IGNORECASE,
 )
-_PAGE = re.compile(r"\b(A[345]|letter)\b", re.IGNORECASE)
+_PAGE = re.compile(r"(?<![A-Za-z0-9])(A[345]|letter)(?![A-Za-z0-9])", re.IGNORECASE)
 _LANDSCAPE = re.compile(r"横向|横版|横着|横式|landscape", re.IGNORECASE)
 _NO_SUM = re.compile(r"单价|均价|价格|率|比|序号|年龄|\b(?:price|rate|age|no)\b", re.IGNORECASE)
 _TYPES: tuple[tuple[ColumnType, re.Pattern[str]], ...] = (

@@ -1,0 +1,57 @@
+"""Each error code has a sentence and a remedy."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.domain.reports import repair, structure
+from app.domain.reports.codes import ErrorCode
+from app.domain.reports.explain import CODES, explain, explain_all, remedy
+from app.domain.reports.models import EngineError
+
+OWN = {
+    structure.OFF_PAGE,
+    structure.OVERLAP,
+    structure.TOO_LOW,
+    structure.BAD_COLOUR,
+    structure.REPEATED_UUID,
+}
+
+
+def error(code, **values):
+    return EngineError(code=code, stage="compile", message="the engine's words", values=values)
+
+
+def test_every_code_is_explained():
+    assert {str(code) for code in ErrorCode} | OWN == {str(code) for code in CODES}
+
+
+@pytest.mark.parametrize("code", sorted(str(code) for code in CODES))
+def test_sentences_are_whole_even_without_values(code):
+    for sentence in (explain(error(code)), remedy(error(code))):
+        assert sentence.endswith((".", "!"))
+        assert "{" not in sentence
+
+
+def test_a_sentence_names_what_is_wrong():
+    assert explain(error("field_not_found", name="客户")) == (
+        "The template prints the field 客户, but no such field is declared."
+    )
+    assert "(line 8)" in explain(error("bad_uuid", value="title-1").model_copy(update={"line": 8}))
+
+
+def test_an_unknown_code_falls_back_to_the_engines_words():
+    assert "the engine's words" in explain(error("something_new"))
+
+
+def test_braces_in_names_are_harmless():
+    assert "{evil}" in explain(error("field_not_found", name="{evil}"))
+
+
+def test_the_same_sentence_is_said_once():
+    assert explain_all([error("page_width")] * 4).count("\n") == 0
+
+
+def test_repairs_exist_for_what_can_be_repaired():
+    unrepaired = {"no_pages", "too_many_pages", "text_cut", "text_lost", "overlap", "too_low"}
+    assert {str(code) for code in CODES if not repair.options(error(code))} == unrepaired
