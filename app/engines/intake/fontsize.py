@@ -119,15 +119,17 @@ def estimate(
 
 
 def settled(by_height: float, by_width: float, text: str) -> float:
-    """Weigh the two sizes: width is the finer measure where the face is right, height the safer one."""
-    if len(text.strip()) < 3:
-        return by_height
+    """Weigh the two sizes: the width decides unless the two contradict each other.
+
+    A wider face than ours at a smaller size fills the same place as ours at
+    the size its width asks for.
+    """
     ratio = by_width / by_height
-    if 0.93 <= ratio <= 1.07:
-        return 0.4 * by_height + 0.6 * by_width
-    if has_wide(text) and 0.85 <= ratio <= 1.15:
-        return 0.5 * by_height + 0.5 * by_width
-    return by_height
+    if has_wide(text):
+        return by_width if len(text) > 1 and ratio <= 1.2 else min(by_height, by_width)
+    if len(text.strip()) < 3:
+        return by_height if ratio > 0.6 else by_width
+    return 0.2 * by_height + 0.8 * by_width if 0.82 <= ratio <= 1.22 else min(by_height, by_width)
 
 
 def rounded(size: float) -> float:

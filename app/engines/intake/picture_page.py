@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.core.i18n import _
-from app.core.pages import Box, Page, Run, SourceKind, Stroke
-from app.engines.intake import colours, ocr, pieces, rulings, typeset
+from app.core.pages import Box, Page, Picture, Run, SourceKind, Stroke
+from app.engines.intake import colours, leftovers, ocr, pieces, rulings, typeset
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,20 +35,29 @@ def page_from_pixels(
     contrast = colours.contrast_map(pixels, unit, fills)
     sheet = Sheet(pixels, contrast, colours.noise_of(contrast), unit)
     lines = rulings.find_rulings(sheet.contrast, sheet.noise, unit)
+    lines, bars = leftovers.barcodes(lines, unit)
     tell(2, 4, _("Finding the text"))
     boxes = [pieces.upright_box(quad) for quad in ocr.detect(pixels)]
+    boxes = [box for box in boxes if not any(_within(box, bar) for bar in bars)]
     lines = without_letters(lines, boxes)
     tell(3, 4, _("Reading the text"))
-    runs = _runs(sheet, boxes, lines)
+    runs, pictures = _texts(sheet, boxes, lines, bars)
     return Page(
         width=width,
         height=height,
         runs=runs,
         strokes=[_stroke(line, sheet) for line in lines],
         boxes=[_box(fill, unit) for fill in fills],
+        pictures=[_picture(area, sheet) for area in pictures],
         kind=kind,
         dpi=unit * 72,
     )
+
+
+def _within(inner: leftovers.Area, outer: leftovers.Area) -> bool:
+    """Tell whether the middle of one area lies in the other."""
+    x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
+    return outer[0] <= x <= outer[2] and outer[1] <= y <= outer[3]
 
 
 def without_letters(
@@ -72,17 +81,24 @@ def _is_letter(line: rulings.Ruling, box: tuple[float, float, float, float]) -> 
     return middle or line.length < max(2.5 * height, 0.45 * (x1 - x0))
 
 
-def _runs(
-    sheet: Sheet, boxes: list[tuple[float, float, float, float]], lines: list[rulings.Ruling]
-) -> list[Run]:
-    mask = rulings.ruling_mask(sheet.contrast.shape[:2], lines)
+def _texts(
+    sheet: Sheet, boxes: list[leftovers.Area], lines: list[rulings.Ruling], bars: list[leftovers.Area]
+) -> tuple[list[Run], list[leftovers.Area]]:
+    """Return the runs of text, and the areas that hold pictures."""
+    mask = rulings.ruling_mask(sheet.contrast.shape[:2], lines, 1.5)
     bare = sheet.contrast.copy()
     bare[mask > 0] = 0
     cleaned = _painted_over(sheet, mask)
     cut = pieces.cut(boxes, bare, lines, sheet.noise)
-    crops = [pieces.crop(cleaned, piece) for piece in cut]
-    readings = ocr.recognise([c[0] for c in crops])
-    return typeset.runs(cut, readings, crops, sheet.pixels, bare, sheet.noise, sheet.unit)
+    level = max(60.0, 6 * sheet.noise)
+    ink = leftovers.unread_ink(bare, cut, bars, level)
+    pictures = leftovers.picture_areas(ink, sheet.unit)
+    for area in pictures:
+        ink[int(area[1]) : int(area[3]) + 1, int(area[0]) : int(area[2]) + 1] = 0
+    marks = leftovers.marks(ink, sheet.unit, level)
+    found = typeset.runs(cut, cleaned, sheet.pixels, bare, sheet.noise, sheet.unit)
+    extra = typeset.runs(marks, cleaned, sheet.pixels, bare, sheet.noise, sheet.unit, least=0.72)
+    return found + extra, bars + pictures
 
 
 def _painted_over(sheet: Sheet, mask: np.ndarray) -> np.ndarray:
@@ -122,3 +138,13 @@ def _line_color(line: rulings.Ruling, sheet: Sheet) -> str:
 
 def _box(fill: colours.Fill, unit: float) -> Box:
     return Box(x0=fill.x0 / unit, y0=fill.y0 / unit, x1=fill.x1 / unit, y1=fill.y1 / unit, fill=fill.color)
+
+
+def _picture(area: leftovers.Area, sheet: Sheet) -> Picture:
+    """Cut a picture out of the page as PNG."""
+    import cv2
+
+    x0, y0, x1, y1 = (max(0, round(v)) for v in area)
+    _ok, data = cv2.imencode(".png", sheet.pixels[y0:y1, x0:x1])
+    unit = sheet.unit
+    return Picture(x0=x0 / unit, y0=y0 / unit, x1=x1 / unit, y1=y1 / unit, data=data.tobytes())

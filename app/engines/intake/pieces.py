@@ -81,7 +81,7 @@ def _cut_span(
     core = ink[int(0.1 * height) : max(1, ink.shape[0] - int(0.1 * height))]
     columns = core.sum(axis=0) > 0
     pieces = []
-    for first, last in _stretches(columns, gap=max(4.0, 0.75 * height)):
+    for first, last in _stretches(columns, gap=max(4.0, 0.5 * height)):
         piece = _tight(part, ink, first, last, level)
         if piece is not None and piece.height > 0.12 * height:
             piece.x0, piece.x1 = piece.x0 + start, piece.x1 + start

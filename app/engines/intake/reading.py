@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from app.engines.intake.fontsize import is_wide, shape, side_space
+from app.engines.intake.fontsize import has_wide, is_wide, shape, side_space
 
 if TYPE_CHECKING:
     import numpy as np
@@ -44,17 +44,22 @@ def _with_spaces(piece: Piece, found: Reading, left: float, width: float, contra
     inked = np.flatnonzero((contrast[rows, start : int(piece.x1) + 1] > piece.level).any(axis=0))
     gaps = np.flatnonzero(np.diff(inked) > 2)
     text = found.text
-    size = piece.height / shape(text).height
+    form = shape(text)
+    size = min(piece.height / form.height, 1.1 * piece.width / form.width)
     centres = [left + c * width for c in found.centres]
     for gap in reversed(gaps):
         first, second = start + int(inked[gap]), start + int(inked[gap + 1])
         after = next((i for i, c in enumerate(centres) if c > (first + second) / 2), None)
         if after and _spaced(text[after - 1], text[after]):
+            wide = has_wide(text[after - 1 : after + 1])
             loose = second - first - 1 - size * side_space(text[after - 1], text[after])
-            if loose > 0.2 * size:
+            if loose > (0.22 if wide else 0.2) * size:
                 text = text[:after] + " " + text[after:]
     return text
 
 
 def _spaced(before: str, after: str) -> bool:
-    return not (before + after).count(" ") and not is_wide(before) and not is_wide(after)
+    """Tell whether a space may be missing between two characters; wide punctuation brings its own."""
+    if " " in (before, after):
+        return False
+    return all(not is_wide(c) or c.isalnum() for c in (before, after))

@@ -6,13 +6,12 @@ import statistics
 from typing import TYPE_CHECKING
 
 from app.core.pages import Run
-from app.engines.intake import colours, fontsize, reading
+from app.engines.intake import colours, fontsize, ocr, pieces, reading
 from app.engines.intake.fontsize import ASCENT, DESCENT, Family
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from app.engines.intake.ocr import Reading
     from app.engines.intake.pieces import Piece
 
 LEAST_SCORE = 0.45
@@ -20,18 +19,24 @@ LEAST_SCORE = 0.45
 
 def runs(
     cut: list[Piece],
-    readings: list[Reading],
-    crops: list[tuple[np.ndarray, float, float]],
+    picture: np.ndarray,
     pixels: np.ndarray,
     contrast: np.ndarray,
     noise: float,
     unit: float,
+    least: float = LEAST_SCORE,
 ) -> list[Run]:
-    """Return a run in points for every piece that was read; unit is pixels per point."""
+    """Read every piece and return it as a run in points.
+
+    picture is the page without rulings, pixels the page as it is, unit the
+    pixels per point; texts below the least score are dropped.
+    """
+    crops = [pieces.crop(picture, piece) for piece in cut]
+    readings = ocr.recognise([c[0] for c in crops])
     kept = []
     for piece, found, (_crop, left, width) in zip(cut, readings, crops, strict=True):
         text = reading.tidied(piece, found, left, width, contrast)
-        if text and found.score >= LEAST_SCORE:
+        if text and found.score >= least:
             kept.append((piece, text, found.score))
     family = _page_family([(p, t) for p, t, _score in kept])
     return [_run(p, t, s, family, pixels, contrast, noise, unit) for p, t, s in kept]
