@@ -132,6 +132,20 @@ async def test_an_embedded_picture_prints(jasper, tmp_path):
         assert len(document[0].get_images()) == 1
 
 
+async def test_barcodes_print(jasper):
+    space = "http://jasperreports.sourceforge.net/jasperreports/components"
+    body = "".join(
+        f"""<componentElement><reportElement x="0" y="{y}" width="120" height="80"/>
+<c:{kind} xmlns:c="{space}"><c:codeExpression><![CDATA["12345"]]></c:codeExpression></c:{kind}>
+</componentElement>"""
+        for y, kind in ((0, "QRCode"), (100, "Code128"))
+    )
+    result = await jasper.render(report(body), EMPTY)
+    assert result.ok, result.errors
+    with _pdf(result.pdf) as document:
+        assert len(document[0].get_drawings()) + len(document[0].get_images()) > 1
+
+
 async def test_wrong_sample_values_are_told(jasper):
     template = report(field("$F{a}"), head='<field name="a" class="java.util.Date"/>')
     result = await jasper.render(template, Sample(rows=[{"a": "not a day"}]))
