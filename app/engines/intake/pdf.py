@@ -13,6 +13,8 @@ from app.core.pages import Box, Comment, Document, Page, Picture, Run, Stroke
 
 MAX_PAGES = 20
 FULL_PAGE_SHARE = 0.5
+HOP_EM = 0.6
+BACK_EM = 1.0
 SPLIT_GAP_EM = 1.2
 JOIN_GAP_EM = 0.12
 DRAWN_RADIUS = 0.1  # a rectangle drawn as a path, unlike the background of a cell
@@ -120,11 +122,18 @@ def _pieces(span: dict[str, Any]) -> list[Run]:
     glyphs = [c for c in span["chars"] if c[0] > 0]
     groups: list[list[Any]] = []
     for glyph in glyphs:
-        if groups and _gap(groups[-1][-1], glyph, angle) <= SPLIT_GAP_EM * size:
+        if groups and _follows(groups[-1][-1], glyph, angle, size):
             groups[-1].append(glyph)
         else:
             groups.append([glyph])
     return [run for group in groups if (run := _run(span, group, angle, size))]
+
+
+def _follows(left: Any, right: Any, angle: int, size: float) -> bool:
+    """Tell whether a glyph goes on where the one before ended; a span may hop to another line."""
+    across = 1 if angle in (0, 180) else 0
+    level = abs(left[2][across] - right[2][across]) <= HOP_EM * size
+    return level and -BACK_EM * size <= _gap(left, right, angle) <= SPLIT_GAP_EM * size
 
 
 def _angle(direction: tuple[float, float]) -> Literal[0, 90, 180, 270] | None:
@@ -269,7 +278,7 @@ def _read_path(path: dict[str, Any], strokes: list[Stroke], boxes: list[Box]) ->
     if stroke is None and fill is None:
         return
     width = max(float(path.get("width") or 0), 0.1)
-    dashed = bool(re.search(r"\[\s*[\d.]", path.get("dashes") or ""))
+    dashed = _dashed(path.get("dashes") or "")
     items = path["items"]
     if any(item[0] == "c" for item in items):
         boxes.append(_curved(path, stroke, fill, width))
@@ -286,6 +295,12 @@ def _read_path(path: dict[str, Any], strokes: list[Stroke], boxes: list[Box]) ->
         _add_rectangle(path["rect"], None, fill, width, dashed, strokes, boxes)
         if boxes:
             boxes[-1].radius = boxes[-1].radius or DRAWN_RADIUS
+
+
+def _dashed(pattern: str) -> bool:
+    """Tell whether a dash pattern is coarser than a row of dots."""
+    first = re.search(r"\[\s*([\d.]+)", pattern)
+    return first is not None and float(first.group(1)) > 1.5
 
 
 def _curved(path: dict[str, Any], stroke: str | None, fill: str | None, width: float) -> Box:
