@@ -66,6 +66,7 @@ class View:
     across: list[Segment]
     down: list[Segment]
     grey: Grey = field(repr=False)
+    empty: float | None = None
 
 
 def view_of(page: Any) -> View:
@@ -98,7 +99,9 @@ def compare_views(source: View, rendering: View) -> Fidelity:
     pairs = _matched(source.words, rendering.words)
     text = _text_score(source.words, rendering.words, pairs)
     lines = _line_score(source, rendering)
-    ink = ink_score(source.grey, rendering.grey)
+    if source.empty is None:
+        source.empty = empty_score(source.grey)
+    ink = ink_score(source.grey, rendering.grey, source.empty)
     score = 0.45 * text + 0.28 * lines + 0.27 * ink if _has_lines(source) else 0.70 * text + 0.30 * ink
     missing = [word.text for number, word in enumerate(source.words) if number not in pairs]
     return Fidelity(
@@ -289,12 +292,16 @@ def _grey(page: Any) -> Grey:
     return np.asarray(cv2.cvtColor(rgb, cv2.COLOR_RGB2GRAY), np.uint8)
 
 
-def ink_score(source: Grey, rendering: Grey) -> float:
+def empty_score(source: Grey) -> float:
+    """Return how similar an empty page is to the source, which depends on the source alone."""
+    return _soft_similarity(source, np.full_like(source, 255))
+
+
+def ink_score(source: Grey, rendering: Grey, empty: float) -> float:
     """Return the structural similarity where either page has ink, 0 for an empty page."""
     other = np.full_like(source, 255)
     height, width = min(source.shape[0], rendering.shape[0]), min(source.shape[1], rendering.shape[1])
     other[:height, :width] = rendering[:height, :width]
-    empty = _soft_similarity(source, np.full_like(source, 255))
     if empty >= 1:
         return 1.0 if not (other < _INK).any() else 0.0
     return max(0.0, (_soft_similarity(source, other) - empty) / (1 - empty))
