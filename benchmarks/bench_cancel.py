@@ -20,13 +20,14 @@ from typing import Any
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["LANGGRAPH_STRICT_MSGPACK"] = "true"
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from langgraph.graph import END, START, StateGraph
 from langgraph.runtime import Runtime
 from pydantic import BaseModel
 from PySide6.QtCore import QCoreApplication, QElapsedTimer, QEventLoop, QTimer
 
-from app.core.events import NodeStarted, RunEvent, Stopped, Token
+from app.core.events import RunEvent, Stopped, Token
 from app.engines.models.choice import ModelChoice
 from app.engines.models.gateway import make_gateway
 from app.graphs.base import Services, add_nodes, emit, node
@@ -133,7 +134,7 @@ class Bench:
 
     def note(self, event: RunEvent) -> None:
         """Keep the moment of Stopped."""
-        self.speaking = self.speaking or isinstance(event, NodeStarted)
+        self.speaking = self.speaking or isinstance(event, Token)
         if isinstance(event, Stopped):
             self.stopped_at = time.perf_counter()
 

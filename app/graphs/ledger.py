@@ -1,6 +1,6 @@
 """Which runs were begun and how they stand, beside LangGraph's checkpoints; and their pruning.
 
-Every function waits for the disk, so call them off an event loop.
+All but `pending` write to the disk, so call them off an event loop.
 """
 
 from __future__ import annotations
@@ -88,10 +88,12 @@ def mark(path: Path, thread: str, status: RunStatus, question: str = "") -> None
 
 
 def pending(path: Path, workflow: str = "", session_id: int | None = None) -> list[PendingRun]:
-    """Return the runs that have not ended, newest first."""
+    """Return the runs that have not ended, newest first; reads only, so it never waits for a run."""
     if not path.exists():
         return []
-    with _open(path) as db:
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+        if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'run'").fetchone():
+            return []
         rows = db.execute(
             "SELECT workflow, session_id, run_id, status, question, touched, given FROM run"
             " WHERE status != 'done' AND (? = '' OR workflow = ?) AND (? IS NULL OR session_id = ?)"

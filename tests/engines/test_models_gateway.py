@@ -296,3 +296,31 @@ async def test_a_model_that_is_not_there_is_named(fake: Any) -> None:
     with pytest.raises(ModelFailure) as caught:
         await details(fake.url, "absent:1b")
     assert caught.value.outcome is ModelOutcome.NOT_PULLED
+
+
+async def chaos(fake_module: Any, asks: int, rate: float) -> None:
+    """Ask a server that fails at random: each question ends in a checked value or a named failure."""
+    ended: set[str] = set()
+    with fake_module.FakeOllama(chaos=rate, seed=7) as fake:
+        asked = gateway(fake, MODEL, Deadlines(first=0.5, idle=0.2, total=0.8))
+        for number in range(asks):
+            fake.log.clear()
+            try:
+                reply = await asked.ask("role", f"request {number}", Table)
+            except ModelFailure as failed:
+                ended.add(failed.outcome)
+            else:
+                ended.add(type(reply.value).__name__)
+            assert 1 <= len(chats(fake)) <= 3
+    assert "Table" in ended
+    assert len(ended) > 3
+
+
+async def test_chaos_ends_in_values_or_named_failures(fake_module: Any) -> None:
+    await chaos(fake_module, 30, 0.4)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(900)
+async def test_long_chaos(fake_module: Any) -> None:
+    await chaos(fake_module, 500, 0.2)
