@@ -168,25 +168,22 @@ def _total_roles(lines: list[Line], repeat: Repeat, roles: Roles) -> None:
 
 
 def _row_tops(lines: list[Line], repeat: Repeat, grid: Grid) -> list[float]:
-    """Upper edge of each row: the ruling above it, or a little above its ink."""
-    tops = [_top_of(lines, start, grid) for start in repeat.starts]
+    """Upper edge of each row: the ruling above it where rulings are regular, else a little above its ink."""
+    tops = [_top_of(lines, start) for start in repeat.starts]
     inks = [lines[start].top for start in repeat.starts]
-    offset = median(ink - top for ink, top in zip(inks, tops, strict=True))
-    if _unrest(tops) <= _unrest(inks):
+    if _unrest(_runs_of_tops(repeat, tops)) < 1.5 or _unrest(_runs_of_tops(repeat, inks)) > _unrest(_runs_of_tops(repeat, tops)):
         return tops
-    odd = [abs(ink - top - offset) > 2 for ink, top in zip(inks, tops, strict=True)]
-    if 0 < sum(odd) <= 0.34 * len(odd):
-        tops = [ink - offset if wrong else top for ink, top, wrong in zip(inks, tops, odd, strict=True)]
-    return tops
+    offset = median(ink - top for ink, top in zip(inks, tops, strict=True))
+    return [ink - offset for ink in inks]
 
 
-def _unrest(places: list[float]) -> float:
-    """How far the steps between places differ from one another."""
-    steps = [b - a for a, b in zip(places, places[1:], strict=False)]
+def _unrest(runs: list[list[float]]) -> float:
+    """How far the steps between rows differ from one another."""
+    steps = [b - a for run in runs for a, b in zip(run, run[1:], strict=False)]
     return max(steps, default=0.0) - min(steps, default=0.0)
 
 
-def _top_of(lines: list[Line], start: int, grid: Grid) -> float:
+def _top_of(lines: list[Line], start: int) -> float:
     line = lines[start]
     above = lines[start - 1].bottom if start else 0.0
     rulings = [b.sides.top for b in line.items if b.sides.top is not None and b.sides.top > above - 3]
@@ -286,11 +283,11 @@ def _groups(
         lines, repeat.runs[0][-1], repeat.size, detail.pitch, tops[len(repeat.runs[0]) - 1]
     )
     head, foot = grouping.header_lines[0], grouping.footer_lines[0]
-    head_top = _top_of(lines, head[0], None) if head else tops[0]  # type: ignore[arg-type]
+    head_top = _top_of(lines, head[0]) if head else tops[0]
     foot_top = min(first_end, lines[foot[0]].top) if foot else first_end
     foot_end = lines[foot[-1]].bottom + 1 if foot else first_end
     if foot and grouping.header_lines[1:] and grouping.header_lines[1]:
-        foot_end = max(foot_end, _top_of(lines, grouping.header_lines[1][0], None))  # type: ignore[arg-type]
+        foot_end = max(foot_end, _top_of(lines, grouping.header_lines[1][0]))
     elif foot:
         foot_end = max(foot_end, tops[len(repeat.runs[0])])
     return GroupBlock(

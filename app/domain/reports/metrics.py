@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-import unicodedata
+import re
 from functools import lru_cache
 
 from app.domain.reports.advances import ADVANCES
@@ -14,6 +14,8 @@ _ASCENT = {SANS: 0.905, SERIF: 0.891, MONO: 0.833, CJK: 0.859}
 _DESCENT = {SANS: 0.212, SERIF: 0.216, MONO: 0.300, CJK: 0.141}
 _WIDE = 1000
 _UNKNOWN = 600
+_MADE_BOLD = 1.06
+_WIDE_CHARS = re.compile("[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\uffe0-\uffe6]")
 
 
 def ascent(font: str, size: float, text: str = "") -> float:
@@ -36,11 +38,12 @@ def face(font: str, text: str) -> str:
     return CJK if has_wide(text) else font
 
 
-def least_height(font: str, size: float, text: str, pitch: float = 0.0) -> int:
-    """Return the lowest box that prints a text; one point less and text is lost."""
+def least_height(font: str, size: float, text: str, spacing: float = 0.0) -> int:
+    """Return the lowest box that prints a text with a fixed line spacing (0 = natural); one point less loses text."""
     lines = text.count("\n") + 1
-    natural = max(line_height(font, size, text), 1.0 * size)
-    return math.ceil(natural + (lines - 1) * max(natural, pitch) + 0.35)
+    natural = line_height(font, size, text)
+    step = max(natural, spacing + descent(font, size, text)) if spacing else natural
+    return math.ceil(natural + (lines - 1) * step + 0.35)
 
 
 def fixed_spacing(font: str, size: float, text: str, pitch: float) -> float:
@@ -57,18 +60,20 @@ def fixed_spacing(font: str, size: float, text: str, pitch: float) -> float:
 
 def is_wide(char: str) -> bool:
     """Tell whether a character takes the Chinese face and a full em."""
-    return ord(char) >= 0x2E80 or unicodedata.east_asian_width(char) in ("W", "F")
+    return bool(_WIDE_CHARS.match(char))
 
 
 def has_wide(text: str) -> bool:
     """Tell whether any character of the text takes the Chinese face."""
-    return any(is_wide(char) for char in text)
+    return bool(_WIDE_CHARS.search(text))
 
 
 def text_width(text: str, font: str, size: float, *, bold: bool = False, italic: bool = False) -> float:
     """Return the advance width of the widest line of the text, in points."""
     table = _table(face(font, text), bold, italic)
     mono = face(font, text) == MONO
+    if bold and table is ADVANCES["cjk"]:
+        size *= _MADE_BOLD
     return max((_line(line, table, mono) for line in text.split("\n")), default=0.0) * size / 1000
 
 

@@ -59,12 +59,11 @@ class Placed:
 def fitted_size(run: Run, text: str, size: float | None = None) -> float:
     """Return a font size, in half points, that gives the text its width on the page."""
     font, size = FAMILY_NAMES[run.family], size or run.size
-    if run.angle:
-        return max(4.0, round(size * 2) / 2)
     longest = max(text.split("\n"), key=len)
-    natural = text_width(longest, font, size, bold=run.bold, italic=run.italic)
-    ratio = run.width / natural if natural > 8 and len(text.split("\n")) == 1 else 1.0
-    if 0.86 <= ratio <= 1.16 and not has_wide(text) and abs(ratio - 1) > 0.02:
+    natural = text_width(longest, font, size, bold=run.bold and not has_wide(text), italic=run.italic)
+    ratio = (run.height if run.angle in (90, 270) else run.width) / natural if natural > 8 and len(text.split("\n")) == 1 else 1.0
+    most = 1.0 if has_wide(text) else 1.2
+    if 0.86 <= ratio <= most and abs(ratio - 1) > 0.02:
         size *= ratio
     return max(3.0, round(size * 2) / 2)
 
@@ -91,13 +90,20 @@ def alignment(inks: list[Region], box: Region, ruled: bool) -> Align:
 
 
 def placed(
-    text: str, run: Run, ink: Region, box: Region, align: Align, size: float, pitch: float = 0.0
+    text: str,
+    run: Run,
+    ink: Region,
+    box: Region,
+    align: Align,
+    size: float,
+    pitch: float = 0.0,
+    others: tuple[str, ...] = (),
 ) -> Placed:
     """Place a text so that its ink lands where it is on the page."""
     if run.angle:
         return _turned(ink, box, run)
     font = FAMILY_NAMES[run.family]
-    width = text_width(text, font, size, bold=run.bold, italic=run.italic)
+    width = max(text_width(t, font, size, bold=run.bold, italic=run.italic) for t in (text, *others))
     x, w, left, right = _across(ink, box, align, width)
     y, h, valign, top = _down(text, run, box, font, size, pitch)
     spacing = fixed_spacing(font, size, text, pitch)
@@ -128,7 +134,7 @@ def _down(
     want = base - ascent(font, size, text)
     lines = text.count("\n") + 1
     block = lines * (pitch if fixed_spacing(font, size, text, pitch) else line_height(font, size, text))
-    need = least_height(font, size, text, pitch)
+    need = least_height(font, size, text, fixed_spacing(font, size, text, pitch))
     top, bottom = round(box.y0), round(box.y1)
     if bottom - top < need + 1 or want < top - 1:
         y = round(want)
@@ -152,9 +158,13 @@ def _turned(ink: Region, box: Region, run: Run) -> Placed:
         180: (east, west, south, north),
     }[run.angle]
     x, y = round(box.x0), round(box.y0)
-    across: Align = "Center" if abs(start - end) < 3 else "Left" if start < end else "Right"
-    down: VerticalAlign = "Middle" if abs(over - under) < 4 else "Top" if over < under else "Bottom"
+    across: Align = "Center" if _even(start, end) else "Left" if start < end else "Right"
+    down: VerticalAlign = "Middle" if _even(over, under) else "Top" if over < under else "Bottom"
     return Placed(x, y, round(box.x1) - x, round(box.y1) - y, across, down)
+
+
+def _even(one: float, other: float) -> bool:
+    return abs(one - other) < max(4.0, 0.12 * (one + other))
 
 
 def apply(placed_at: Placed, run: Run, size: float, kind: type[TextBase], **values: object) -> TextBase:

@@ -6,7 +6,7 @@ from app.core.pages import Page
 from app.domain.reports.metrics import least_height
 from app.domain.reports.models import Band, Draft, Element, LineElement, StaticText, TextField
 
-EDGE = 2
+SMALLEST = 0.8
 
 
 def refine_layout(draft: Draft, page: Page) -> Draft:
@@ -25,7 +25,8 @@ def _inside(element: Element, band: Band, page_width: int) -> None:
     least = 1
     if isinstance(element, StaticText | TextField) and element.rotation == "None":
         text = element.text if isinstance(element, StaticText) else element.sample_text
-        least = least_height(element.font, element.size, text, element.line_spacing)
+        _shrink_to(element, text, band.height)
+        least = _needs(element, text)
     element.height = max(element.height, least)
     element.width = max(1, element.width)
     element.y = max(0, element.y)
@@ -39,6 +40,17 @@ def _inside(element: Element, band: Band, page_width: int) -> None:
         if isinstance(element, StaticText | TextField) and element.align == "Left":
             element.x = max(0, page_width - element.width)
         element.width = max(1, page_width - element.x)
+
+
+def _shrink_to(element: StaticText | TextField, text: str, height: int) -> None:
+    """Take a smaller font rather than a higher band, down to four fifths."""
+    smallest = element.size * SMALLEST
+    while element.size - 0.5 >= smallest and _needs(element, text) > height:
+        element.size -= 0.5
+
+
+def _needs(element: StaticText | TextField, text: str) -> int:
+    return least_height(element.font, element.size, text, element.line_spacing)
 
 
 def _stretching(band: Band) -> None:

@@ -421,19 +421,15 @@ def _unlike(texts: list[str]) -> bool:
 def is_matrix(repeat: Repeat, lines: list[Line], blocks: list[Block]) -> bool:
     """Tell whether a row heading spans several rows: then the rows are fixed, not repeated."""
     tops = [lines[s].cy for s in repeat.starts]
-    left = min(b.ink.x0 for slot in repeat.slots for b in slot.found)
+    boxes = [b.ink for slot in repeat.slots for b in slot.found]
+    middle = (min(i.x0 for i in boxes) + max(i.x1 for i in boxes)) / 2
     inner = {b.id for slot in repeat.slots for b in slot.found}
     for block in blocks:
         top, bottom = block.sides.top, block.sides.bottom
-        if block.id in inner or top is None or bottom is None or block.run.angle or block.ink.x0 > left + 40:
+        right = block.sides.right
+        if block.id in inner or top is None or bottom is None or right is None or block.run.angle:
             continue
-        spanned = sum(top < y < bottom for y in tops)
-        if (
-            2 <= spanned < len(tops)
-            and block.sides.left is not None
-            and block.sides.right is not None
-            and block.sides.right < left + 40
-        ):
+        if 2 <= sum(top < y < bottom for y in tops) < len(tops) and right < middle:
             return True
     return False
 

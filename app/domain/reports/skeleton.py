@@ -302,7 +302,7 @@ class _Builder:
         if len(copies) > 1:
             box = self._column_box(text, copies, zone, align)
         box = _within(box, zone, text)
-        at = placed(text.text, run, ink, box, align, size, self._pitch(text))
+        at = placed(text.text, run, ink, box, align, size, self._pitch(text), tuple(t.text for t in copies))
         top = round(zone.top)
         if text.role not in DYNAMIC:
             element = apply(at, run, size, StaticText, text=text.text)
@@ -329,17 +329,19 @@ class _Builder:
         """The font size that suits most texts of each face: the widths of one face differ by one factor."""
         found: dict[tuple[str, float, bool], list[float]] = {}
         for run in self.page.runs:
-            if run.angle == 0 and len(run.text) > 3 and not has_wide(run.text):
+            if len(run.text) > 3 and not has_wide(run.text):
                 found.setdefault((run.font, round(run.size, 1), run.bold), []).append(
                     fitted_size(run, run.text)
                 )
         return {key: sorted(sizes)[len(sizes) // 2] for key, sizes in found.items()}
 
     def _size(self, copies: list[LayoutText], run: Run) -> float:
+        if self.page.kind != "pdf":
+            return max(3.0, round(run.size * 2) / 2)
+        if has_wide(run.text):
+            return fitted_size(run, run.text)
         usual = self.sizes.get((run.font, round(run.size, 1), run.bold))
-        if usual is not None and self.page.kind == "pdf":
-            return usual
-        return max(3.0, round(run.size * 2) / 2) if usual is None else usual
+        return usual if usual is not None else max(3.0, round(run.size * 2) / 2)
 
     def _align(self, text: LayoutText, copies: list[LayoutText]) -> Align:
         box = text.box
