@@ -52,6 +52,17 @@ def test_moved_text_is_missing_and_lines_still_count() -> None:
     assert fidelity.ink < 1
 
 
+def test_words_that_are_only_cut_otherwise_are_not_missing() -> None:
+    page = Page(width=300, height=100)
+    whole = Run(x0=20, y0=20, x1=80, y1=31, text="三层400柜", size=10, baseline=30)
+    page.runs = [whole]
+    parted = page.model_copy(update={"runs": [whole.model_copy(update={"text": "三层", "x1": 40.0})]})
+    parted.runs.append(whole.model_copy(update={"text": "400柜", "x0": 46.0, "x1": 80.0}))
+    fidelity = compare_views(view(page), view(parted))
+    assert fidelity.text == 0
+    assert fidelity.missing == []
+
+
 def test_empty_page_scores_nothing_and_size_counts() -> None:
     empty = Page(width=595, height=842)
     assert compare_views(view(form()), view(empty)).score == 0

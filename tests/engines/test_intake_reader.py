@@ -36,7 +36,7 @@ def blank_pdf(path: Path, pages: int, text: str = "Order 1") -> Path:
 @pytest.mark.parametrize(
     ("name", "kind", "text"),
     [
-        ("销售单.pdf", "pdf", "不锈钢水槽"),
+        ("销售单.pdf", "pdf", "不锈钢单槽水盆"),
         ("invoice.xlsx", "xlsx", "Oak bracket"),
         ("送货单.docx", "docx", "五常稻花香大米"),
     ],

@@ -103,7 +103,8 @@ def compare_views(source: View, rendering: View) -> Fidelity:
         source.empty = empty_score(source.grey)
     ink = ink_score(source.grey, rendering.grey, source.empty)
     score = 0.45 * text + 0.28 * lines + 0.27 * ink if _has_lines(source) else 0.70 * text + 0.30 * ink
-    missing = [word.text for number, word in enumerate(source.words) if number not in pairs]
+    unpaired = [word for number, word in enumerate(source.words) if number not in pairs]
+    missing = [word.text for word in unpaired if not _stands_there(word, rendering.words)]
     return Fidelity(
         score=round(score * _size_factor(source, rendering), 4),
         text=round(text, 4),
@@ -158,6 +159,15 @@ def _matched(source: list[Word], rendering: list[Word]) -> dict[int, int]:
             pairs[number] = best
             free.remove(best)
     return pairs
+
+
+def _stands_there(word: Word, others: list[Word]) -> bool:
+    """Tell whether a word is printed at its place, only cut into words in another way."""
+    level = [o for o in others if abs(o.y0 + o.y1 - word.y0 - word.y1) / 2 <= TEXT_TOLERANCE]
+    left, right = word.x0 - TEXT_TOLERANCE, word.x1 + TEXT_TOLERANCE
+    inside = sorted((o for o in level if o.x0 >= left and o.x1 <= right), key=lambda o: o.x0)
+    around = (o for o in level if o.x0 <= word.x0 + TEXT_TOLERANCE and o.x1 >= word.x1 - TEXT_TOLERANCE)
+    return word.key in "".join(o.key for o in inside) or any(word.key in o.key for o in around)
 
 
 def _distance(a: Word, b: Word) -> float:
