@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from app.core.i18n import N_, _
 from app.core.safe_xml import parse
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.mend_geometry import mend_bands
+from app.domain.reports.mend_geometry import mend_bands, widen
 from app.domain.reports.mend_schema import read_colour
 from app.domain.reports.xml_tools import local
 
@@ -263,20 +263,7 @@ def _set_size(root: Any, element: Any, value: str) -> None:
     if xml.number(place, "height") < size * 1.4:
         place.set("height", str(int(size * 1.4) + 1))
     if size > old:
-        _widen(root, element, place, size / old)
-
-
-def _widen(root: Any, element: Any, place: Any, ratio: float) -> None:
-    """Make a box wider in the way its text is aligned, within the column."""
-    room = xml.number(root, "columnWidth", 555)
-    left, width = xml.number(place, "x"), xml.number(place, "width")
-    wider = min(room, int(width * ratio) + 2)
-    text = xml.child(element, "textElement")
-    share = {"Center": 2, "Right": 1}.get(text.get("textAlignment", "") if text is not None else "", 0)
-    start = left - (wider - width) // share if share else left
-    start = max(0, min(start, room - wider))
-    place.set("x", str(start))
-    place.set("width", str(wider))
+        widen(root, element, place, size / old)
 
 
 def _set_bold(root: Any, element: Any, value: str) -> None:
@@ -296,7 +283,7 @@ def _set_text(root: Any, element: Any, value: str) -> None:
     ratio = _ems(value) / max(0.5, _ems(node.text or ""))
     node.text = value
     if ratio > 1:
-        _widen(root, element, place, ratio)
+        widen(root, element, place, ratio)
 
 
 def _ems(text: str) -> float:

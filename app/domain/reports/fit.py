@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
+from typing import Any
 
 from app.core.safe_xml import parse
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.mend_geometry import widen
 from app.domain.reports.models import PrintedText
 
 SCALE = "ScaleFont"
+WIDER = 1.1
+HIGHER = 1.1
 
 
 def cut_elements(texts: Iterable[PrintedText]) -> set[str]:
@@ -17,7 +22,7 @@ def cut_elements(texts: Iterable[PrintedText]) -> set[str]:
 
 
 def fit_texts(jrxml: bytes, uuids: set[str]) -> bytes:
-    """Let these text fields scale their font down; the same bytes where nothing changes."""
+    """Let these text fields scale down and widen these labels; the same bytes where nothing changes."""
     root = parse(jrxml)
     changed = False
     for element in xml.named(root, "textField"):
@@ -27,4 +32,17 @@ def fit_texts(jrxml: bytes, uuids: set[str]) -> bytes:
         element.attrib.pop("isStretchWithOverflow", None)
         element.set("textAdjust", SCALE)
         changed = True
+    for element in xml.named(root, "staticText"):
+        place = xml.geometry(element)
+        if place is not None and place.get("uuid") in uuids:
+            changed = _enlarge(root, element, place) or changed
     return xml.serialise(root) if changed else jrxml
+
+
+def _enlarge(root: Any, element: Any, place: Any) -> bool:
+    before = dict(place.attrib)
+    widen(root, element, place, WIDER)
+    room = xml.number(element.getparent(), "height") - xml.number(place, "y")
+    higher = math.ceil(xml.number(place, "height") * HIGHER)
+    place.set("height", str(min(higher, max(room, xml.number(place, "height")))))
+    return before != dict(place.attrib)

@@ -144,3 +144,16 @@ def grow_lines(root: Any, height: int, needed: int) -> list[str]:
                 place.set("height", str(needed))
                 notes.append(_("Made a text {height} points high, so that it prints.", height=needed))
     return notes + mend_bands(root)
+
+
+def widen(root: Any, element: Any, place: Any, ratio: float) -> None:
+    """Make a box wider in the way its text is aligned, within the column; ratio 1 keeps it."""
+    room = xml.number(root, "columnWidth", 555)
+    left, width = xml.number(place, "x"), xml.number(place, "width")
+    wider = min(room, int(width * ratio) + 2)
+    text = xml.child(element, "textElement")
+    share = {"Center": 2, "Right": 1}.get(text.get("textAlignment", "") if text is not None else "", 0)
+    start = left - (wider - width) // share if share else left
+    start = max(0, min(start, room - wider))
+    place.set("x", str(start))
+    place.set("width", str(wider))

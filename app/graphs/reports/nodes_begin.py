@@ -11,6 +11,7 @@ from app.core.errors import AppError
 from app.core.events import Choice, Progress, Question
 from app.core.i18n import _
 from app.core.pages import Document
+from app.core.settings import Settings
 from app.domain.reports import parts
 from app.domain.reports.codes import ErrorCode
 from app.domain.reports.intents import Intent, IntentRequest
@@ -129,7 +130,8 @@ async def _open_template(path: Path, runtime: Run) -> dict[str, Any]:
     jrxml = await asyncio.to_thread(_template_bytes, path)
     found = await runtime.context.reports.check(jrxml)
     forbidden = [one.values.get("what", one.message) for one in found if one.code == ErrorCode.FORBIDDEN]
-    answer = ask(_trust_question(path.name, forbidden), TrustAnswer)
+    asks = bool(forbidden) or Settings.load().confirm_foreign
+    answer = ask(_trust_question(path.name, forbidden), TrustAnswer) if asks else TrustAnswer(key="open")
     if answer.key == "refuse":
         raise AppError(
             "template_refused",

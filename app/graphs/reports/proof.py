@@ -24,6 +24,7 @@ from app.graphs.reports.state import ReportState
 MOST_TEXTS = 20
 SHOWN = 60
 STRAIN_DPI = 36
+MOST_FITS = 3
 
 
 @dataclass
@@ -112,20 +113,20 @@ async def _compare(state: ReportState, runtime: Run, result: RenderResult) -> Fi
 async def _strain(state: ReportState, runtime: Run, jrxml: bytes, sample: Sample) -> tuple[bytes, list[str]]:
     """Print long names and twelve-digit amounts; return the template that bears them, and what is still cut.
 
-    Only our own templates are changed, and only text fields that were cut:
-    they may scale their font down.
+    Only our own templates are changed, and only elements that were cut: text
+    fields may scale their font down, labels get wider.
     """
     strained = stress_sample(sample, jrxml)
     result = await _print_strained(state, runtime, jrxml, strained)
-    cut = cut_elements(result.texts)
-    fitted = jrxml
-    if cut and not state.uploaded_template_jrxml:
-        fitted = await asyncio.to_thread(fit_texts, jrxml, cut)
-    if fitted != jrxml:
-        result = await _print_strained(state, runtime, fitted, strained)
+    for _attempt in range(0 if state.uploaded_template_jrxml else MOST_FITS):
+        cut = cut_elements(result.texts)
+        fitted = await asyncio.to_thread(fit_texts, jrxml, cut) if cut else jrxml
+        if fitted == jrxml:
+            break
+        jrxml, result = fitted, await _print_strained(state, runtime, fitted, strained)
     if not result.ok:
-        return fitted, [_("The rows with long values could not be printed.")]
-    return fitted, _cut(result.texts)
+        return jrxml, [_("The rows with long values could not be printed.")]
+    return jrxml, _cut(result.texts)
 
 
 async def _print_strained(state: ReportState, runtime: Run, jrxml: bytes, sample: Sample) -> RenderResult:
