@@ -61,7 +61,7 @@ def is_label(text: str) -> bool:
     if _ZH.search(bare.replace(" ", "")) and len(bare) <= 12:
         return True
     words = re.findall(r"[^\W\d_]+", bare.lower())
-    return 0 < len(words) <= 4 and not re.search(r"\d{2,}", bare) and (words[0] in _WORDS or words[-1] in _WORDS)
+    return 0 < len(words) <= 4 and not re.search(r"\d", bare) and (words[0] in _WORDS or words[-1] in _WORDS)
 
 
 def is_total(text: str) -> bool:

@@ -10,7 +10,7 @@ from app.domain.reports.grid import Grid
 from app.domain.reports.groups import Grouping, find_groups
 from app.domain.reports.labels import ends_as_label, is_total
 from app.domain.reports.models import DetailBlock, GroupBlock, LayoutSchema, LayoutText, TextRole
-from app.domain.reports.repeat import Line, Repeat, extend, find_repeat, is_matrix, lines_of
+from app.domain.reports.repeat import Line, Repeat, Slot, extend, find_repeat, is_matrix, lines_of
 from app.domain.reports.roles import Roles, clean_label, roles_of
 from app.domain.reports.room import room_of, widen_rows
 from app.domain.reports.values import Kind, kind_of, split_label
@@ -92,7 +92,7 @@ def _describe(
 def _header_lines(lines: list[Line], first: int, repeat: Repeat, grid: Grid) -> list[int]:
     """Numbers of the lines above the rows that name the columns."""
     out: list[int] = []
-    columns = [slot.found[0].ink for slot in repeat.slots if slot.line == 0]
+    columns = _territories([slot for slot in repeat.slots if slot.line == 0])
     below = lines[first]
     for number in range(first - 1, max(-1, first - 1 - HEADER_LINES), -1):
         line = lines[number]
@@ -104,12 +104,30 @@ def _header_lines(lines: list[Line], first: int, repeat: Repeat, grid: Grid) -> 
     return out
 
 
+def _territories(slots: list[Slot]) -> list[Region]:
+    """The width of each column: its cell, or half the way to its neighbours."""
+    spans = [(min(b.ink.x0 for b in s.found), max(b.ink.x1 for b in s.found), s) for s in slots if s.found]
+    spans.sort(key=lambda span: span[:2])
+    out = []
+    for number, (x0, x1, slot) in enumerate(spans):
+        sides = slot.found[0].sides
+        left = (spans[number - 1][1] + x0) / 2 if number else x0 - 20
+        right = (x1 + spans[number + 1][0]) / 2 if number + 1 < len(spans) else x1 + 20
+        if sides.left is not None and sides.right is not None:
+            left, right = min(x0, sides.left), max(x1, sides.right)
+        out.append(Region(x0=left, x1=max(right, left), y0=0, y1=0))
+    return out
+
+
 def _names_columns(line: Line, columns: list[Region], more: bool) -> bool:
     if any(_typed_value(b) for b in line.items):
         return False
     if sum(ends_as_label(b.text) for b in line.items) > 0.3 * len(line.items):
         return False
     over = sum(any(min(b.ink.x1, c.x1) > max(b.ink.x0, c.x0) - 6 for c in columns) for b in line.items)
+    hit = sum(any(min(b.ink.x1, c.x1) > max(b.ink.x0, c.x0) for b in line.items) for c in columns)
+    if hit < 0.4 * len(columns) and not more:
+        return False
     if len(columns) == 1:
         return len(line.items) == 1 and over == 1
     if over < 0.6 * len(line.items):
@@ -124,11 +142,28 @@ def _typed_value(block: Block) -> bool:
 
 
 def _slot_roles(repeat: Repeat, header: list[Block], roles: Roles) -> None:
+    first = [slot for slot in repeat.slots if slot.line == 0 and slot.found]
+    ordered = sorted(first, key=lambda s: (min(b.ink.x0 for b in s.found), max(b.ink.x1 for b in s.found)))
+    rooms = {id(s): room for s, room in zip(ordered, _territories(first), strict=True)}
     for slot in repeat.slots:
-        name = "" if slot.label else _column_name(slot.found[0], slot.line, header, repeat)
+        name = "" if slot.label else _slot_name(slot, repeat, header, rooms.get(id(slot)))
         for block in slot.found:
             roles.role[block.id] = TextRole.LABEL if slot.label else TextRole.DETAIL
             roles.label[block.id] = name
+
+
+def _slot_name(slot: Slot, repeat: Repeat, header: list[Block], room: Region | None) -> str:
+    """The label on the left in the same line, else the text of the header over the column."""
+    ink = slot.found[0].ink
+    labels = [s.found[0] for s in repeat.slots if s.label and s.line == slot.line]
+    left = [b for b in labels if b.ink.x1 <= ink.x0 + 1]
+    if left:
+        return clean_label(max(left, key=lambda b: b.ink.x1).text)
+    if room is None:
+        return ""
+    over = [h for h in header if min(h.ink.x1, room.x1) > max(h.ink.x0, room.x0)]
+    over.sort(key=lambda h: (-round(h.ink.cy / 4), abs(h.ink.cx - ink.cx)))
+    return clean_label(over[0].text) if over else ""
 
 
 def _group_roles(grouping: Grouping, blocks: list[Block], roles: Roles) -> None:
