@@ -65,7 +65,7 @@ class RequestEdit(QPlainTextEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Send, break the line, recall, or type."""
-        if event.key() in ENTER_KEYS and not self._preedit:
+        if event.key() in ENTER_KEYS:
             self._enter(event)
         elif event.key() == Qt.Key.Key_Escape:
             self.stopRequested.emit()
@@ -77,6 +77,8 @@ class RequestEdit(QPlainTextEdit):
             super().keyPressEvent(event)
 
     def _enter(self, event: QKeyEvent) -> None:
+        if self._preedit:
+            return
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.insertPlainText("\n")
         else:
@@ -311,7 +313,7 @@ class Composer(Translated, QWidget):
         name.setMaximumWidth(220)
         name.setToolTip(path)
         row.addWidget(name)
-        remove = IconButton(self._theme, "close", "", role="muted")
+        remove = IconButton(self._theme, "close", N_("Remove"), role="muted")
         remove.set_name(N_("Remove {name}"), name=Path(path).name)
         remove.clicked.connect(lambda: self._remove(path))
         row.addWidget(remove)

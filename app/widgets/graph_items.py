@@ -71,7 +71,9 @@ class NodeItem(QGraphicsItem):
         line = theme.color("accent" if selected or self._hovered else f"node_{self.state}_line")
         width = 2.4 if selected or self.state in ("running", "waiting") else 1.2
         dashed = Qt.PenStyle.DashLine if self.state == "waiting" else Qt.PenStyle.SolidLine
-        painter.setPen(QPen(line, width, dashed))
+        pen = QPen(line, width, dashed)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
         painter.setBrush(theme.color(f"node_{self.state}"))
         painter.drawRoundedRect(self._rect, RADIUS, RADIUS)
         scale = option.levelOfDetailFromTransform(painter.worldTransform())
@@ -140,7 +142,9 @@ class EdgeItem(QGraphicsItem):
         colour = self._theme.color("edge_taken" if self.taken else "edge")
         dashed = self._dashed and not self.taken
         style = Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine
-        painter.setPen(QPen(colour, 2.8 if self.taken else 1.2, style))
+        pen = QPen(colour, 2.4 if self.taken else 1.0, style)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(self._path)
         painter.setPen(Qt.PenStyle.NoPen)

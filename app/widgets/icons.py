@@ -21,7 +21,7 @@ class IconButton(Translated, QToolButton):
         self._tint()
         theme.changed.connect(self._tint)
 
-    def set_name(self, name: str, **values: object) -> None:
+    def set_name(self, name: str, /, **values: object) -> None:
         """Set the tooltip and the accessible name to a message id."""
         self.say(self._show_name, name, **values)
 
