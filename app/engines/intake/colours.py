@@ -118,8 +118,9 @@ def find_fills(picture: np.ndarray, unit: float, noise: float) -> list[Fill]:
 
     side = max(3, int(1.5 * unit) | 1)
     smooth = cv2.medianBlur(picture, min(side, 255))
-    least = 5.0 + 2.5 * noise
-    tinted = (255 - smooth.min(axis=2)) > least
+    darkness = 255 - smooth.min(axis=2)
+    paper = int(np.bincount(darkness[::2, ::2].ravel(), minlength=256)[:40].argmax())
+    tinted = darkness > paper + 6.0 + 3.5 * noise
     body = max(3, int(4 * unit))
     solid = cv2.morphologyEx(tinted.astype(np.uint8), cv2.MORPH_OPEN, np.ones((body, body), np.uint8))
     if not solid.any():

@@ -97,7 +97,7 @@ def _flat_photo(pixels: np.ndarray, corners: np.ndarray) -> Flat:
     dense = max(size) / max(width, height) * 72
     scale = min(WORK_DPI, max(144.0, dense)) / 72
     flat = rectify.lay_flat(pixels, corners, (round(width * scale), round(height * scale)))
-    flat = rectify.even_light(flat)
+    flat = rectify.without_rim(rectify.even_light(flat))
     return Flat(rectify.straightened(flat), width, height, "photo", known)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-SHEETS = ((595.0, 842.0), (612.0, 792.0), (612.0, 1008.0))
-SLACK = 0.022
+SHEETS = ((595.0, 842.0), (612.0, 792.0))
+SLACK = 0.045
 CONTINUOUS_WIDTH = 612.0
 
 

@@ -14,26 +14,87 @@ MIN_SHARE = 0.2
 def page_corners(picture: np.ndarray) -> np.ndarray | None:
     """Return the corners of a bright page on a darker ground (clockwise from top left), or None."""
     import cv2
-    import numpy as np
 
     ratio = LOOK / max(picture.shape[:2])
     small = cv2.resize(picture, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
     grey = cv2.GaussianBlur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (5, 5), 0)
     if not _dark_border(grey):
         return None
-    level, mask = cv2.threshold(grey, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
-    mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((15, 15), np.uint8))
+    found = [_page_quad(mask) for mask in (_not_ground(grey), *_bright(grey))]
+    quads = [_refined(grey, quad) for quad in found if quad is not None]
+    if not quads:
+        return None
+    best = max(quads, key=lambda quad: _edge_step(grey, quad))
+    corners: np.ndarray = best / ratio
+    return corners if _edge_step(grey, best) > 12 else None
+
+
+def _edge_step(grey: np.ndarray, corners: np.ndarray) -> float:
+    """Return how much brighter the inside is than the outside, along the worst of the four sides."""
+    import cv2
+    import numpy as np
+
+    middle = corners.mean(axis=0)
+    steps = []
+    for index in range(4):
+        start, end = corners[index], corners[(index + 1) % 4]
+        points = start + np.linspace(0.03, 0.97, 80)[:, None] * (end - start)
+        inward = (middle - (start + end) / 2) / max(1.0, float(np.linalg.norm(middle - (start + end) / 2)))
+        sides = [
+            cv2.remap(
+                grey, (points + shift * inward).astype(np.float32)[:, None], None, cv2.INTER_LINEAR
+            ).astype(np.float32)
+            for shift in (5, -5)
+        ]
+        steps.append(float(np.percentile(sides[0] - sides[1], 20)))
+    return min(steps)
+
+
+def _not_ground(grey: np.ndarray) -> np.ndarray:
+    """Return what a flood from the rim does not reach over smooth changes of brightness."""
+    import cv2
+    import numpy as np
+
+    soft = cv2.GaussianBlur(grey, (5, 5), 0)
+    height, width = grey.shape
+    flooded = np.zeros((height + 2, width + 2), np.uint8)
+    flags = 4 | cv2.FLOODFILL_MASK_ONLY | (255 << 8)
+    rim = [(x, y) for x in range(1, width - 1, 16) for y in (1, height - 2)]
+    rim += [(x, y) for y in range(1, height - 1, 16) for x in (1, width - 2)]
+    for seed in rim:
+        if not flooded[seed[1] + 1, seed[0] + 1]:
+            cv2.floodFill(soft, flooded, seed, 0, 3, 3, flags)
+    page = (flooded[1:-1, 1:-1] == 0).astype(np.uint8) * 255
+    return cv2.morphologyEx(page, cv2.MORPH_OPEN, np.ones((9, 9), np.uint8))
+
+
+def _bright(grey: np.ndarray) -> list[np.ndarray]:
+    """Return masks of what is brighter than the ground, at three levels."""
+    import cv2
+    import numpy as np
+
+    rim = np.concatenate([grey[:6].ravel(), grey[-6:].ravel(), grey[:, :6].ravel(), grey[:, -6:].ravel()])
+    otsu, _mask = cv2.threshold(grey, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
+    low = float(np.percentile(rim, 95))
+    side = np.ones((15, 15), np.uint8)
+    levels = (otsu, low + 10, (low + otsu) / 2)
+    return [
+        cv2.morphologyEx((grey > level).astype(np.uint8) * 255, cv2.MORPH_CLOSE, side) for level in levels
+    ]
+
+
+def _page_quad(mask: np.ndarray) -> np.ndarray | None:
+    """Return the corners of the largest white area when it is about a quadrilateral."""
+    import cv2
+
     outlines, _tree = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     if not outlines:
         return None
     hull = cv2.convexHull(max(outlines, key=cv2.contourArea))
     area = cv2.contourArea(hull)
-    if area < MIN_SHARE * grey.size or area > 0.985 * grey.size:
+    if area < MIN_SHARE * mask.size or area > 0.985 * mask.size:
         return None
-    rough = _quad(hull, area)
-    if rough is None:
-        return None
-    return _refined(grey, rough, float(level)) / ratio
+    return _quad(hull, area)
 
 
 def _dark_border(grey: np.ndarray) -> bool:
@@ -68,17 +129,17 @@ def ordered(corners: np.ndarray) -> np.ndarray:
     return np.roll(turned, -first, axis=0)
 
 
-def _refined(grey: np.ndarray, corners: np.ndarray, level: float) -> np.ndarray:
+def _refined(grey: np.ndarray, corners: np.ndarray) -> np.ndarray:
     """Fit each side to the brightness steps along it and intersect neighbours."""
     import numpy as np
 
-    sides = [_side(grey, corners[i], corners[(i + 1) % 4], level) for i in range(4)]
+    sides = [_side(grey, corners[i], corners[(i + 1) % 4]) for i in range(4)]
     fitted = np.array([_crossing(sides[i - 1], sides[i]) for i in range(4)])
     moved = np.abs(fitted - corners).max()
     return fitted if np.isfinite(moved) and moved < 12 else corners
 
 
-def _side(grey: np.ndarray, start: np.ndarray, end: np.ndarray, level: float) -> np.ndarray:
+def _side(grey: np.ndarray, start: np.ndarray, end: np.ndarray) -> np.ndarray:
     """Return the homogeneous line through the paper's edge between two corners."""
     import cv2
     import numpy as np
@@ -142,7 +203,16 @@ def even_light(picture: np.ndarray) -> np.ndarray:
     paper = cv2.GaussianBlur(paper, (0, 0), side / 2.5, borderType=cv2.BORDER_REPLICATE)
     paper = cv2.resize(paper, (width, height), interpolation=cv2.INTER_LINEAR).astype(np.float32)
     bright = picture.astype(np.float32) * (250.0 / np.maximum(paper, 40.0))
-    return np.clip(bright, 0, 255).astype(np.uint8)
+    even: np.ndarray = np.clip(bright, 0, 255).astype(np.uint8)
+    return even
+
+
+def without_rim(picture: np.ndarray, share: float = 0.004) -> np.ndarray:
+    """Paint the outermost pixels white: they show the edge of the sheet."""
+    side = max(3, round(share * max(picture.shape[:2])))
+    picture[:side] = picture[-side:] = 255
+    picture[:, :side] = picture[:, -side:] = 255
+    return picture
 
 
 def white_paper(picture: np.ndarray) -> np.ndarray:

@@ -100,9 +100,15 @@ def _measured(contrast: np.ndarray, x: int, y: int, width: int, height: int, lev
     middle = max(0, int(at - top - 1))
     core = part[middle : int(at - top) + 2].max(axis=0)
     lit = np.flatnonzero(core > 0.45 * float(np.median(along)))
-    if len(lit) < 0.93 * (lit[-1] - lit[0] + 1 if len(lit) else 1):
+    if not len(lit):
         return None
-    return Ruling(at, x + float(lit[0]), x + float(lit[-1]) + 1, float(rows.sum() / peak), contrast=peak)
+    cover = len(lit) / (lit[-1] - lit[0] + 1)
+    dashed = cover < 0.93
+    if dashed and (cover < 0.3 or width < 20 * height or not _regular(contrast, x, y, width, height, level)):
+        return None
+    line = Ruling(at, x + float(lit[0]), x + float(lit[-1]) + 1, float(rows.sum() / peak), contrast=peak)
+    line.dashed = dashed
+    return line
 
 
 def _dashed(contrast: np.ndarray, solid: list[Ruling], level: float, unit: float) -> list[Ruling]:
@@ -132,7 +138,8 @@ def _regular(contrast: np.ndarray, x: int, y: int, width: int, height: int, leve
     """Tell dashes of one length from a row of letters, and check that the rows around are bare."""
     import numpy as np
 
-    on = (contrast[y : y + height, x : x + width] > 2 * level).any(axis=0).astype(np.int8)
+    along = contrast[y : y + height, x : x + width].max(axis=0)
+    on = (along > max(level, 0.5 * float(np.percentile(along, 90)))).astype(np.int8)
     edges = np.flatnonzero(np.diff(on))
     if len(edges) < 12:
         return False
@@ -142,7 +149,7 @@ def _regular(contrast: np.ndarray, x: int, y: int, width: int, height: int, leve
     above = contrast[max(0, y - 3) : max(0, y - 1), x : x + width]
     below = contrast[y + height + 1 : y + height + 3, x : x + width]
     busy = max((float((part > 2 * level).mean()) if part.size else 0.0) for part in (above, below))
-    return spread < 0.45 and busy < 0.15
+    return spread < 0.6 and busy < 0.15
 
 
 def _spread(values: np.ndarray) -> float:
