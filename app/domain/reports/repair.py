@@ -187,6 +187,12 @@ def _type(root: Any, error: EngineError) -> list[str]:
     return mend_type(root, error.expression, error.values.get("expected", ""), error.values.get("found", ""))
 
 
+def _class(root: Any, error: EngineError) -> list[str]:
+    """Replace a missing class; a missing language runtime means that Java must do."""
+    name = error.values.get("name", "")
+    return schema.mend_language(root, keep=("java",)) if "groovy" in name else names.mend_class(root, name)
+
+
 def _name_not_resolved(root: Any, error: EngineError) -> list[str]:
     return _expression(root, error) or names.mend_class(root, error.values.get("name", ""))
 
@@ -220,9 +226,7 @@ _ACTIONS: dict[str, tuple[Action, ...]] = {
     ErrorCode.QUERY_PARAMETER_NOT_FOUND: (
         Action("declare", N_("Declare the parameter"), _by_name(names.declare_query_parameter)),
     ),
-    ErrorCode.CLASS_NOT_FOUND: (
-        Action("class", N_("Use the nearest known type"), _by_name(names.mend_class)),
-    ),
+    ErrorCode.CLASS_NOT_FOUND: (Action("class", N_("Use the nearest known type"), _class),),
     ErrorCode.NAME_NOT_RESOLVED: (
         Action("expression", N_("Rewrite the expression"), _name_not_resolved),
         Action("plain", N_("Print the plain value"), _plain_expression),

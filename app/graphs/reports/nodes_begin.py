@@ -30,6 +30,7 @@ from app.graphs.reports.state import (
     TextAnswer,
     TrustAnswer,
 )
+from app.graphs.reports.trust import is_trusted
 from app.graphs.skill import NeedsUser
 
 HISTORY = 40
@@ -66,6 +67,7 @@ async def head_of(runtime: Run, version_id: int) -> dict[str, Any]:
         "base_version": version.id,
         "current_jrxml": version.parts[parts.REPORT],
         "current_sample": version.parts.get(parts.SAMPLE, ""),
+        "trusted": is_trusted(version.parts[parts.REPORT]),
         "parts": dict(version.parts),
         "summary": Summary.model_validate_json(summary),
         "source_name": Summary.model_validate_json(summary).source,
@@ -118,6 +120,7 @@ async def _take_document(path: Path, document: Document, runtime: Run) -> dict[s
         "document": await put_model(runtime, document),
         "layout_schema": LayoutRef(digest=await put_model(runtime, layout), total_rows=_rows(layout)),
         "requests": remarks,
+        "trusted": False,
     }
 
 

@@ -100,6 +100,7 @@ async def _made(outcome: Outcome[ReportSpec], runtime: Run) -> dict[str, Any]:
         "source_name": "",
         "parts": {},
         "summary": Summary(name=""),
+        "trusted": False,
     }
     return await _written(draft, runtime, outcome.by) | fresh
 

@@ -25,6 +25,7 @@ from app.graphs.reports.keep import Run, get, notice, put, put_model, say, tell_
 from app.graphs.reports.nodes_begin import failure_key, sample_of
 from app.graphs.reports.proof import prove
 from app.graphs.reports.state import ExportRequest, PendingFailure, ReportState
+from app.graphs.reports.trust import remember_trust
 
 DOUBLE = 2
 
@@ -165,6 +166,8 @@ async def _finish_good(state: ReportState, runtime: Run) -> dict[str, Any]:
     digests = state.parts | {parts.SUMMARY: await put_model(runtime, summary)}
     stored = {name: await get(runtime, digest) for name, digest in digests.items()}
     version = await asyncio.to_thread(_add_version, state, runtime, stored, True)
+    if state.trusted:
+        await asyncio.to_thread(remember_trust, version.parts[parts.REPORT])
     for step in {step.name: step for step in state.steps}.values():
         await asyncio.to_thread(store.remember_correction, Correction(step.code, step.given, step.key))
     await asyncio.to_thread(store.set_setting, failure_key(state.session_id), "")

@@ -147,6 +147,7 @@ BROKEN: dict[str, bytes] = {
         + f'<subreport>{PLACE}<subreportExpression><![CDATA["sub.jasper"]]></subreportExpression></subreport>'
     ),
     "bad pattern": template(detail=shows("$F{qty}", 'pattern="#,##0.00.0"')),
+    "language groovy": template(root=ROOT.replace('name="t"', 'name="t" language="groovy"')),
     "language python": template(root=ROOT.replace('name="t"', 'name="t" language="python"')),
     "name missing": template(root=ROOT.replace(' name="t"', "")),
     "condition not Boolean": template(

@@ -192,6 +192,40 @@ async def test_a_hostile_template_is_named_and_never_runs(talk, foreign, tmp_pat
     assert not trace.exists()
 
 
+class Spied:
+    """The engine, noting how far each export's template was trusted."""
+
+    def __init__(self, engine):
+        self._engine, self.trusted = engine, []
+
+    def __getattr__(self, name):
+        return getattr(self._engine, name)
+
+    async def export(self, *given, trusted=False):
+        self.trusted.append(trusted)
+        return await self._engine.export(*given, trusted=trusted)
+
+
+async def test_a_trusted_template_stays_trusted_on_this_machine(talk, foreign, tmp_path):
+    talk.services.reports = Spied(talk.services.reports)
+    export = {"form": "pdf", "path": str(tmp_path / "out.pdf")}
+    await talk.say("", foreign(template()))
+    await talk.answer("trust")
+    await talk.say("导出 PDF", export=export)
+    await talk.say("把Hello加粗")
+    await talk.say("导出 PDF", export=export)
+    await talk.say(SENTENCE)
+    await talk.say("导出 PDF", export=export)
+    assert talk.services.reports.trusted == [True, True, False]
+    await talk.say("撤销")
+    await talk.say("导出 PDF", export=export)
+    assert talk.services.reports.trusted[-1]
+    for folder in (tmp_path / "home" / "trust").iterdir():
+        folder.unlink()
+    await talk.say("导出 PDF", export=export)
+    assert not talk.services.reports.trusted[-1]
+
+
 async def test_a_broken_template_is_repaired_and_the_repair_is_learnt(talk, foreign):
     await talk.say("", foreign(BROKEN["undefined field"]))
     end = await talk.answer("open")
