@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass, field
 
@@ -100,7 +101,7 @@ def _simple_cells(page: Page, grid: Grid) -> set[Sides]:
 
 def _stacked(runs: list[Run]) -> bool:
     runs = sorted(runs, key=lambda r: r.cy)
-    return all(b.cy - a.cy > 0.5 * a.size for a, b in zip(runs, runs[1:], strict=False))
+    return all(b.cy - a.cy > 0.5 * a.size for a, b in itertools.pairwise(runs))
 
 
 def _filled(sides: Sides, runs: list[Run]) -> bool:

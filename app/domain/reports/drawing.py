@@ -64,9 +64,11 @@ def _distinct(fills: list[Fill]) -> list[Fill]:
 def _frame(box: Box) -> list[Stroke]:
     pen = {"width": box.stroke_width, "color": box.color or "#000000"}
     corners = [
-        (box.x0, box.y0, box.x1, box.y0), (box.x0, box.y1, box.x1, box.y1),
-        (box.x0, box.y0, box.x0, box.y1), (box.x1, box.y0, box.x1, box.y1),
-    ]  # fmt: skip
+        (box.x0, box.y0, box.x1, box.y0),
+        (box.x0, box.y1, box.x1, box.y1),
+        (box.x0, box.y0, box.x0, box.y1),
+        (box.x1, box.y0, box.x1, box.y1),
+    ]
     return [Stroke(x0=a, y0=b, x1=c, y1=d, **pen) for a, b, c, d in corners]
 
 
@@ -132,8 +134,14 @@ def line_element(stroke: Stroke, top: float, x_shift: float = 0.0) -> LineElemen
         y = round(y0)
         return LineElement(x=x, y=y, width=width, height=max(2, round(y1) - y), pen=pen)
     rising = (stroke.x1 - stroke.x0) * (stroke.y1 - stroke.y0) < 0
-    return LineElement(x=round(x0), y=round(y0), width=max(2, round(x1) - round(x0)), height=max(2, round(y1) - round(y0)),
-                       pen=pen, direction="BottomUp" if rising else "TopDown")  # fmt: skip
+    return LineElement(
+        x=round(x0),
+        y=round(y0),
+        width=max(2, round(x1) - round(x0)),
+        height=max(2, round(y1) - round(y0)),
+        pen=pen,
+        direction="BottomUp" if rising else "TopDown",
+    )
 
 
 def _start(at: float) -> int:
@@ -144,31 +152,52 @@ def _start(at: float) -> int:
 def fill_element(fill: Fill, top: float) -> RectangleElement:
     """Return a filled rectangle without an outline."""
     x, y = round(fill.x0), max(0, round(fill.y0 - top))
-    return RectangleElement(x=x, y=y, width=max(1, round(fill.x1) - x), height=max(1, round(fill.y1 - top) - y),
-                            pen=Pen(width=0), opaque=True, backcolor=fill.color, frame=fill.cell)  # fmt: skip
+    return RectangleElement(
+        x=x,
+        y=y,
+        width=max(1, round(fill.x1) - x),
+        height=max(1, round(fill.y1 - top) - y),
+        pen=Pen(width=0),
+        opaque=True,
+        backcolor=fill.color,
+        frame=fill.cell,
+    )
 
 
 def shape_element(box: Box, top: float) -> RectangleElement:
     """Return an ellipse or a rounded rectangle."""
     x, y = round(box.x0), max(0, round(box.y0 - top))
     return RectangleElement(
-        x=x, y=y, width=max(1, round(box.x1) - x), height=max(1, round(box.y1 - top) - y), radius=round(box.radius), ellipse=box.ellipse,
-        pen=Pen(width=box.stroke_width if box.color else 0, color=box.color or "#000000"), opaque=box.fill is not None, backcolor=box.fill,
-    )  # fmt: skip
+        x=x,
+        y=y,
+        width=max(1, round(box.x1) - x),
+        height=max(1, round(box.y1 - top) - y),
+        radius=round(box.radius),
+        ellipse=box.ellipse,
+        pen=Pen(width=box.stroke_width if box.color else 0, color=box.color or "#000000"),
+        opaque=box.fill is not None,
+        backcolor=box.fill,
+    )
 
 
 def picture_element(picture: Picture, top: float) -> ImageElement:
     """Return a picture carried as base64 text."""
     x, y = max(0, round(picture.x0)), max(0, round(picture.y0 - top))
     data = base64.b64encode(picture.data).decode("ascii")
-    return ImageElement(x=x, y=y, width=max(1, round(picture.x1) - x), height=max(1, round(picture.y1 - top) - y),
-                        data=data, mime=picture.mime)  # fmt: skip
+    return ImageElement(
+        x=x,
+        y=y,
+        width=max(1, round(picture.x1) - x),
+        height=max(1, round(picture.y1 - top) - y),
+        data=data,
+        mime=picture.mime,
+    )
 
 
 def clipped(stroke: Stroke, top: float, bottom: float) -> Stroke | None:
     """Return the part of an upright ruling between two heights."""
     a, b = max(min(stroke.y0, stroke.y1), top), min(max(stroke.y0, stroke.y1), bottom)
-    return stroke.model_copy(update={"y0": a, "y1": b}) if b - a >= 1.5 else None
+    return stroke.model_copy(update={"y0": a, "y1": b}) if b - a >= 0.9 else None
 
 
 def clipped_fill(fill: Fill, top: float, bottom: float) -> Fill | None:

@@ -128,7 +128,7 @@ def _nearest(
     step: int,
     limit: float,
 ) -> float | None:
-    """Nearest line from a text's middle outwards that passes it; lines through the text itself count up to limit."""
+    """Nearest line that passes a text, going outwards from its middle, not nearer than limit."""
     index = bisect_left(keys, at)
     index = index - 1 if step < 0 else index
     while 0 <= index < len(lines):

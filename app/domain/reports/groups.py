@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, field
 
 from app.domain.reports.blocks import Block
-from app.domain.reports.repeat import Line, Matcher, Repeat, same_place
+from app.domain.reports.lines import Line
+from app.domain.reports.repeat import Matcher, Repeat, same_place
 
 MOST_LINES = 6
 
@@ -28,7 +30,7 @@ class Grouping:
 def find_groups(repeat: Repeat, lines: list[Line], loose: bool) -> Grouping | None:
     """Split the lines between the runs into footers and headers; None when they do not agree."""
     runs = repeat.runs
-    gaps = [list(range(a[-1] + repeat.size, b[0])) for a, b in zip(runs, runs[1:], strict=False)]
+    gaps = [list(range(a[-1] + repeat.size, b[0])) for a, b in itertools.pairwise(runs)]
     if any(not gap or len(gap) > MOST_LINES for gap in gaps) or len({len(gap) for gap in gaps}) != 1:
         return None
     matcher, length = Matcher(lines, loose), len(gaps[0])

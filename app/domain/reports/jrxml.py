@@ -41,6 +41,7 @@ _BANDS = (
 )
 
 Node = Any
+_NSMAP: Any = {None: NAMESPACE, "xsi": _XSI}
 
 
 def write_jrxml(design: Design) -> bytes:
@@ -70,18 +71,23 @@ class _Writer:
 
     def _root(self) -> Node:
         design = self.design
-        root = etree.Element(f"{{{NAMESPACE}}}jasperReport", nsmap={None: NAMESPACE, "xsi": _XSI})
+        root = etree.Element(f"{{{NAMESPACE}}}jasperReport", nsmap=_NSMAP)
         root.set(f"{{{_XSI}}}schemaLocation", f"{NAMESPACE} {_SCHEMA}")
         values = {
-            "name": design.name or "report", "language": "java", "pageWidth": design.page_width, "pageHeight": design.page_height,
+            "name": design.name or "report",
+            "language": "java",
+            "pageWidth": design.page_width,
+            "pageHeight": design.page_height,
             "orientation": "Landscape" if design.orientation == "Landscape" else "",
             "whenNoDataType": "AllSectionsNoDetail",
             "columnWidth": design.page_width - design.left_margin - design.right_margin,
-            "leftMargin": design.left_margin, "rightMargin": design.right_margin,
-            "topMargin": design.top_margin, "bottomMargin": design.bottom_margin,
+            "leftMargin": design.left_margin,
+            "rightMargin": design.right_margin,
+            "topMargin": design.top_margin,
+            "bottomMargin": design.bottom_margin,
             "isSummaryNewPage": "true" if design.summary_new_page else "",
             "uuid": self._uuid("report"),
-        }  # fmt: skip
+        }
         _set(root, values)
         return root
 
@@ -98,8 +104,13 @@ class _Writer:
             if field.description:
                 _text(node, "fieldDescription", field.description)
         for variable in design.variables:
-            values = {"name": variable.name, "class": variable.java_type, "resetType": variable.reset, "resetGroup": variable.reset_group,
-                      "calculation": variable.calculation}  # fmt: skip
+            values = {
+                "name": variable.name,
+                "class": variable.java_type,
+                "resetType": variable.reset,
+                "resetGroup": variable.reset_group,
+                "calculation": variable.calculation,
+            }
             if variable.reset == "Report":
                 values.pop("resetType")
             node = _add(root, "variable", values)
@@ -142,11 +153,17 @@ class _Writer:
         values = {
             "positionType": "" if element.position == "FixRelativeToTop" else element.position,
             "stretchType": "" if element.stretch == "NoStretch" else element.stretch,
-            "mode": "Opaque" if element.opaque else ("Transparent" if isinstance(element, RectangleElement) else ""),
-            "x": element.x, "y": element.y, "width": element.width, "height": element.height,
-            "forecolor": element.forecolor or "", "backcolor": element.backcolor or "",
+            "mode": "Opaque"
+            if element.opaque
+            else ("Transparent" if isinstance(element, RectangleElement) else ""),
+            "x": element.x,
+            "y": element.y,
+            "width": element.width,
+            "height": element.height,
+            "forecolor": element.forecolor or "",
+            "backcolor": element.backcolor or "",
             "uuid": element.uuid or self._uuid(key),
-        }  # fmt: skip
+        }
         child = _add(node, "reportElement", values)
         if element.print_when:
             _text(child, "printWhenExpression", element.print_when)
@@ -215,9 +232,12 @@ def _text_parts(node: Node, element: TextBase) -> None:
     }
     text = _add(node, "textElement", values)
     font = {
-        "fontName": element.font, "size": f"{element.size:g}", "isBold": "true" if element.bold else "",
-        "isItalic": "true" if element.italic else "", "isUnderline": "true" if element.underline else "",
-    }  # fmt: skip
+        "fontName": element.font,
+        "size": f"{element.size:g}",
+        "isBold": "true" if element.bold else "",
+        "isItalic": "true" if element.italic else "",
+        "isUnderline": "true" if element.underline else "",
+    }
     _add(text, "font", font)
     if element.line_spacing:
         _add(text, "paragraph", {"lineSpacing": "Fixed", "lineSpacingSize": f"{element.line_spacing:g}"})
@@ -225,9 +245,11 @@ def _text_parts(node: Node, element: TextBase) -> None:
 
 def _box(node: Node, box: BoxBorders) -> None:
     paddings = {
-        "topPadding": box.padding_top or "", "leftPadding": box.padding_left or "",
-        "bottomPadding": box.padding_bottom or "", "rightPadding": box.padding_right or "",
-    }  # fmt: skip
+        "topPadding": box.padding_top or "",
+        "leftPadding": box.padding_left or "",
+        "bottomPadding": box.padding_bottom or "",
+        "rightPadding": box.padding_right or "",
+    }
     child = _add(node, "box", paddings)
     for name, pen in (
         ("topPen", box.top),

@@ -13,27 +13,24 @@ _ZH = re.compile(
     r"条形码|条码|批号|产地|等级|班组|图录号|供价|箱价|箱装量|张数|销售额|回款|回单|领单人|次数|天数|里程|单据|凭证号|存货|物料|代码|描述|细目|原因|"
     r"意见|结果|标准|要求|版本|内容|明细|人数|总数|身份证号|级别|用途|来源|目的地|始发地|原价|售价|成本|利润|运费|期限|周期|频率|指标|依据|登记|记账|复核|出纳|主管|会计)$"
 )
-_WORDS = {
-    # English
-    "no", "no.", "nr", "date", "name", "customer", "client", "address", "phone", "tel", "fax", "email", "e-mail", "item", "description",
-    "qty", "quantity", "price", "amount", "total", "subtotal", "tax", "vat", "unit", "uom", "discount", "product", "code", "order", "invoice",
-    "number", "id", "type", "status", "remarks", "notes", "note", "reason", "currency", "balance", "due", "rate", "category", "city", "country",
-    "state", "zip", "region", "department", "employee", "salary", "hours", "day", "month", "year", "page", "line", "desc", "test", "section",
-    "program", "facility", "manufacturer", "lot", "expiry", "service", "site", "freight", "count", "title", "comments", "reference", "ref",
-    # Spanish
-    "fecha", "cliente", "cantidad", "precio", "importe", "descripción", "descripcion", "código", "codigo", "unidad", "dirección", "direccion",
-    "teléfono", "telefono", "nombre", "serie", "folio", "factura", "moneda", "iva", "descuento", "producto", "estado", "ciudad", "país", "pais",
-    "colonia", "calle", "vendedor", "contacto", "cuenta", "condiciones", "método", "rfc", "cp", "curp", "puesto", "correo", "proveedor", "saldo",
-    # German
-    "datum", "menge", "einheit", "preis", "betrag", "artikel", "bezeichnung", "kunde", "nummer", "adresse", "telefon", "summe", "gesamt", "mwst",
-    "einzelpreis", "gesamtpreis", "rechnung", "lieferschein", "pos", "pos.", "beschreibung", "rabatt", "position", "kundennummer", "straße", "ort",
-    # French
-    "quantité", "quantite", "prix", "montant", "désignation", "designation", "référence", "téléphone", "numéro",
-    "unité", "nom", "prénom", "ville", "tva", "remise", "facture", "commande", "libellé", "étude", "etude", "prescripteur", "demande", "effectue",
-    # Portuguese
-    "data", "quantidade", "preço", "preco", "valor", "descrição", "descricao", "unidade", "nome", "endereço", "endereco", "telefone",
-    "fornecedor", "cidade", "bairro", "pagador", "beneficiário", "carteira", "aceite", "documento", "vencimento", "moeda", "nosso", "desconto",
-}  # fmt: skip
+_WORDS = frozenset(
+    """
+    no no. nr date name customer client address phone tel fax email e-mail item description qty quantity
+    price amount total subtotal tax vat unit uom discount product code order invoice number id type
+    status remarks notes note reason currency balance due rate category city country state zip region
+    department employee salary hours day month year page line desc test section program facility
+    manufacturer lot expiry service site freight count title comments reference ref fecha cliente
+    cantidad precio importe descripción descripcion código codigo unidad dirección direccion teléfono
+    telefono nombre serie folio factura moneda iva descuento producto estado ciudad país pais colonia
+    calle vendedor contacto cuenta condiciones método rfc cp curp puesto correo proveedor saldo datum
+    menge einheit preis betrag artikel bezeichnung kunde nummer adresse telefon summe gesamt mwst
+    einzelpreis gesamtpreis rechnung lieferschein pos pos. beschreibung rabatt position kundennummer
+    straße ort quantité quantite prix montant désignation designation référence téléphone numéro unité
+    nom prénom ville tva remise facture commande libellé étude etude prescripteur demande effectue data
+    quantidade preço preco valor descrição descricao unidade nome endereço endereco telefone fornecedor
+    cidade bairro pagador beneficiário carteira aceite documento vencimento moeda nosso desconto
+    """.split()  # noqa: SIM905
+)
 _TOTAL = re.compile(
     r"^\s*(?:grand\s+|sub\s*-?)?total(?:es|e|aux|s)?\b|^\s*(?:sum|summe|gesamt\w*|zwischensumme|somme|soma|suma|subtotal|count|average)\b"
     r"|(?:合\s*计|总\s*计|小\s*计|总\s*额)\s*(?:[:：(（].*)?$",
@@ -44,7 +41,9 @@ _PAGE = re.compile(
     r"(?P<middle>\s*(?:页|頁)?\s*(?:(?:of|de|von|sur|di|/|共|,|，)\s*)*)(?P<total>\d{1,4})?(?P<tail>\s*(?:页|頁)?)\s*$",
     re.IGNORECASE,
 )
-_BARE_PAGE = re.compile(r"^\s*(?P<number>\d{1,3})(?P<middle>\s*/\s*|\s+(?:of|de|von|sur)\s+)(?P<total>\d{1,3})\s*$", re.IGNORECASE)
+_BARE_PAGE = re.compile(
+    r"^\s*(?P<number>\d{1,3})(?P<middle>\s*/\s*|\s+(?:of|de|von|sur)\s+)(?P<total>\d{1,3})\s*$", re.IGNORECASE
+)
 
 
 def ends_as_label(text: str) -> bool:
@@ -77,7 +76,7 @@ def page_parts(text: str) -> dict[str, str] | None:
     return {key: value or "" for key, value in {"head": "", "tail": "", **match.groupdict()}.items()}
 
 
-_SURNAMES = "王李张刘陈杨赵黄周吴徐孙胡朱林何郭罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘戴钟汪姚谭廖邹熊陆郝崔邱秦顾侯邵孟钱汤尹黎贺赖龚"
+_SURNAMES = "王李张刘陈杨赵黄周吴徐孙胡朱林何郭罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘戴钟汪姚谭廖邹熊陆郝崔邱秦顾侯邵孟钱汤尹黎贺赖龚"  # noqa: E501
 
 
 def is_person(text: str) -> bool:

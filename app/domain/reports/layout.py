@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from statistics import median
 
 from app.core.pages import Page, Region
@@ -9,8 +10,9 @@ from app.domain.reports.blocks import Block, blocks_of
 from app.domain.reports.grid import Grid
 from app.domain.reports.groups import Grouping, find_groups
 from app.domain.reports.labels import ends_as_label, is_total
+from app.domain.reports.lines import Line, lines_of
 from app.domain.reports.models import DetailBlock, GroupBlock, LayoutSchema, LayoutText, TextRole
-from app.domain.reports.repeat import Line, Repeat, Slot, extend, find_repeat, is_matrix, lines_of
+from app.domain.reports.repeat import Repeat, Slot, extend, find_repeat, is_matrix, is_ragged
 from app.domain.reports.roles import Roles, clean_label, roles_of
 from app.domain.reports.room import room_of, widen_rows
 from app.domain.reports.values import Kind, kind_of, split_label
@@ -27,7 +29,7 @@ def analyse(page: Page) -> LayoutSchema:
     lines = lines_of(blocks)
     loose = page.kind in LOOSE_KINDS
     repeat = find_repeat(lines, loose)
-    if repeat is not None and is_matrix(repeat, lines, blocks):
+    if repeat is not None and (is_matrix(repeat, lines, blocks) or is_ragged(repeat, lines)):
         repeat = None
     schema = LayoutSchema(width=page.width, height=page.height)
     if repeat is None:
@@ -206,7 +208,9 @@ def _row_tops(lines: list[Line], repeat: Repeat, grid: Grid) -> list[float]:
     """Upper edge of each row: the ruling above it where rulings are regular, else a little above its ink."""
     tops = [_top_of(lines, start) for start in repeat.starts]
     inks = [lines[start].top for start in repeat.starts]
-    if _unrest(_runs_of_tops(repeat, tops)) < 1.5 or _unrest(_runs_of_tops(repeat, inks)) > _unrest(_runs_of_tops(repeat, tops)):
+    if _unrest(_runs_of_tops(repeat, tops)) < 1.5 or _unrest(_runs_of_tops(repeat, inks)) > _unrest(
+        _runs_of_tops(repeat, tops)
+    ):
         return tops
     offset = median(ink - top for ink, top in zip(inks, tops, strict=True))
     return [ink - offset for ink in inks]
@@ -214,7 +218,7 @@ def _row_tops(lines: list[Line], repeat: Repeat, grid: Grid) -> list[float]:
 
 def _unrest(runs: list[list[float]]) -> float:
     """How far the steps between rows differ from one another."""
-    steps = [b - a for run in runs for a, b in zip(run, run[1:], strict=False)]
+    steps = [b - a for run in runs for a, b in itertools.pairwise(run)]
     return max(steps, default=0.0) - min(steps, default=0.0)
 
 
@@ -266,20 +270,27 @@ def _detail(
     header: list[Block],
     grid: Grid,
 ) -> DetailBlock:
-    steps = [b - a for run in _runs_of_tops(repeat, tops) for a, b in zip(run, run[1:], strict=False)]
+    steps = [b - a for run in _runs_of_tops(repeat, tops) for a, b in itertools.pairwise(run)]
     single = _bottom_of(lines, repeat.starts[0], repeat.size, 1e6, tops[0]) - tops[0] if not steps else 0.0
     pitch = _common(steps) if steps else single
     rows = [
-        [-1 if s.blocks[r] is None else s.blocks[r].id for s in repeat.slots]
-        for r in range(len(repeat.starts))
-    ]  # type: ignore[union-attr]
+        [-1 if b is None else b.id for b in copy]
+        for copy in zip(*(s.blocks for s in repeat.slots), strict=True)
+    ]
     columns = [_column(slot.found, schema) for slot in repeat.slots]
     top = min((b.ink.y0 for b in header), default=tops[0])
     return DetailBlock(
-        x0=min(c.x0 for c in columns), x1=max(c.x1 for c in columns), y0=tops[0], y1=tops[-1] + pitch,
-        pitch=pitch, rows=rows, columns=columns, header_ids=[b.id for b in header], tops=tops,
+        x0=min(c.x0 for c in columns),
+        x1=max(c.x1 for c in columns),
+        y0=tops[0],
+        y1=tops[-1] + pitch,
+        pitch=pitch,
+        rows=rows,
+        columns=columns,
+        header_ids=[b.id for b in header],
+        tops=tops,
         header_top=_header_top(header, lines, top, tops[0]),
-    )  # fmt: skip
+    )
 
 
 def _common(steps: list[float]) -> float:
@@ -326,10 +337,14 @@ def _groups(
     elif foot:
         foot_end = max(foot_end, tops[len(repeat.runs[0])])
     return GroupBlock(
-        row_counts=[len(run) for run in repeat.runs], headers=grouping.headers, footers=grouping.footers,
-        header_top=head_top, header_height=max(0.0, tops[0] - head_top) if head else 0.0,
-        footer_top=foot_top, footer_height=foot_end - foot_top,
-    )  # fmt: skip
+        row_counts=[len(run) for run in repeat.runs],
+        headers=grouping.headers,
+        footers=grouping.footers,
+        header_top=head_top,
+        header_height=max(0.0, tops[0] - head_top) if head else 0.0,
+        footer_top=foot_top,
+        footer_height=foot_end - foot_top,
+    )
 
 
 def _footer_top(page: Page, blocks: list[Block], grid: Grid, schema: LayoutSchema) -> float:
@@ -344,7 +359,7 @@ def _footer_top(page: Page, blocks: list[Block], grid: Grid, schema: LayoutSchem
         at = max(at, bottom)
     if widest < FOOTER_GAP or not edges or edges[-1][1] < 0.8 * page.height:
         return page.height
-    rulings = [y for y in grid.lines_between(place - min(30.0, widest - 4), place)]
+    rulings = list(grid.lines_between(place - min(30.0, widest - 4), place))
     return (min(rulings) if rulings else place) - 1
 
 
@@ -352,8 +367,15 @@ def _finish(schema: LayoutSchema, blocks: list[Block], roles: Roles, grid: Grid,
     for block in blocks:
         schema.texts.append(
             LayoutText(
-                id=block.id, text=block.text, role=roles.role[block.id], label=roles.label.get(block.id, ""),
-                x0=block.ink.x0, y0=block.ink.y0, x1=block.ink.x1, y1=block.ink.y1,
-                box=room_of(block, blocks), runs=block.runs,
+                id=block.id,
+                text=block.text,
+                role=roles.role[block.id],
+                label=roles.label.get(block.id, ""),
+                x0=block.ink.x0,
+                y0=block.ink.y0,
+                x1=block.ink.x1,
+                y1=block.ink.y1,
+                box=room_of(block, blocks),
+                runs=block.runs,
             )
-        )  # fmt: skip
+        )

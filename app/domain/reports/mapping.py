@@ -196,7 +196,8 @@ def _prefixed(mapped: _Mapped, ref: str) -> str:
             f'{head} + ({ref} == null ? "" : new java.text.SimpleDateFormat("{typed.pattern}").format({ref}))'
         )
     if typed.pattern:
-        return f'{head} + ({ref} == null ? "" : new java.text.DecimalFormat({java_string(typed.pattern)}).format({ref}))'
+        made = f"new java.text.DecimalFormat({java_string(typed.pattern)}).format({ref})"
+        return f'{head} + ({ref} == null ? "" : {made})'
     return f'{head} + ({ref} == null ? "" : String.valueOf({typed.expression.replace("{ref}", ref)}))'
 
 

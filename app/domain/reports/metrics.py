@@ -39,7 +39,7 @@ def face(font: str, text: str) -> str:
 
 
 def least_height(font: str, size: float, text: str, spacing: float = 0.0) -> int:
-    """Return the lowest box that prints a text with a fixed line spacing (0 = natural); one point less loses text."""
+    """Return the lowest box that prints a text; one point less loses text. spacing 0 is the font's own."""
     lines = text.count("\n") + 1
     natural = line_height(font, size, text)
     step = max(natural, spacing + descent(font, size, text)) if spacing else natural

@@ -6,12 +6,14 @@ import re
 import unicodedata
 
 MOST = 32
-_RESERVED = {
-    "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const", "continue", "default", "do", "double",
-    "else", "enum", "extends", "final", "finally", "float", "for", "goto", "if", "implements", "import", "instanceof", "int", "interface",
-    "long", "native", "new", "null", "package", "private", "protected", "public", "return", "short", "static", "super", "switch", "this",
-    "throw", "throws", "transient", "true", "false", "try", "void", "volatile", "while",
-}  # fmt: skip
+_RESERVED = frozenset(
+    """
+    abstract assert boolean break byte case catch char class const continue default do double else enum
+    extends final finally float for goto if implements import instanceof int interface long native new
+    null package private protected public return short static super switch this throw throws transient
+    true false try void volatile while
+    """.split()  # noqa: SIM905
+)
 
 
 def identifier(label: str) -> str:

@@ -50,10 +50,22 @@ class Placed:
                 padding_bottom=self.bottom,
             )
         return {
-            "x": self.x, "y": self.y, "width": self.width, "height": self.height, "align": self.align, "valign": self.valign,
-            "font": FAMILY_NAMES[run.family], "size": size, "bold": run.bold, "italic": run.italic, "underline": run.underline,
-            "forecolor": None if run.color == "#000000" else run.color, "rotation": ROTATIONS[run.angle], "line_spacing": self.spacing, "box": box,
-        }  # fmt: skip
+            "x": self.x,
+            "y": self.y,
+            "width": self.width,
+            "height": self.height,
+            "align": self.align,
+            "valign": self.valign,
+            "font": FAMILY_NAMES[run.family],
+            "size": size,
+            "bold": run.bold,
+            "italic": run.italic,
+            "underline": run.underline,
+            "forecolor": None if run.color == "#000000" else run.color,
+            "rotation": ROTATIONS[run.angle],
+            "line_spacing": self.spacing,
+            "box": box,
+        }
 
 
 def fitted_size(run: Run, text: str, size: float | None = None) -> float:
@@ -61,7 +73,11 @@ def fitted_size(run: Run, text: str, size: float | None = None) -> float:
     font, size = FAMILY_NAMES[run.family], size or run.size
     longest = max(text.split("\n"), key=len)
     natural = text_width(longest, font, size, bold=run.bold and not has_wide(text), italic=run.italic)
-    ratio = (run.height if run.angle in (90, 270) else run.width) / natural if natural > 8 and len(text.split("\n")) == 1 else 1.0
+    ratio = (
+        (run.height if run.angle in (90, 270) else run.width) / natural
+        if natural > 8 and len(text.split("\n")) == 1
+        else 1.0
+    )
     most = 1.0 if has_wide(text) else 1.2
     if 0.86 <= ratio <= most and abs(ratio - 1) > 0.02:
         size *= ratio

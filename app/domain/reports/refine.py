@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from app.core.pages import Page
 from app.domain.reports.metrics import least_height
-from app.domain.reports.models import Band, Draft, Element, LineElement, StaticText, TextField
+from app.domain.reports.models import (
+    Band,
+    Draft,
+    Element,
+    LineElement,
+    RectangleElement,
+    StaticText,
+    TextField,
+)
 
 SMALLEST = 0.8
+MOST_OVER = 40
 
 
 def refine_layout(draft: Draft, page: Page) -> Draft:
@@ -18,6 +27,7 @@ def refine_layout(draft: Draft, page: Page) -> Draft:
         if band.name == "detail" and len(draft.sample.rows) > 1:
             _stretching(band)
     _fit_page(draft)
+    _fit_rows(draft)
     return draft
 
 
@@ -75,6 +85,27 @@ def _fit_page(draft: Draft) -> None:
         over = sum(b.height for b in bands) - room
         if over > 0 and bands:
             _shrink(bands, over)
+
+
+def _fit_rows(draft: Draft) -> None:
+    """Take from the page footer's head what the rows need, so that the last row stays on the page."""
+    design = draft.design
+    footer = next((b for b in design.bands if b.name == "pageFooter"), None)
+    if footer is None:
+        return
+    once = sum(b.height for b in design.bands if b.name in ("title", "columnHeader"))
+    rows = sum(b.height for b in design.bands if b.name == "detail" and not b.print_when) * len(
+        draft.sample.rows
+    )
+    over = once + rows + footer.height - (design.page_height - design.top_margin - design.bottom_margin)
+    if not 0 < over <= MOST_OVER:
+        return
+    footer.height -= over
+    for element in footer.elements:
+        if element.y < over and isinstance(element, RectangleElement):
+            element.height = max(1, element.height - (over - element.y))
+        element.y = max(0, element.y - over)
+        element.height = min(element.height, footer.height - element.y)
 
 
 def _shrink(bands: list[Band], over: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from statistics import pstdev
 
 from app.core.pages import Region
@@ -35,9 +36,11 @@ def room_of(block: Block, blocks: list[Block]) -> Region:
         return Region(x0=sides.left, y0=sides.top, x1=sides.right, y1=sides.bottom)
     top, bottom = _heights(block, blocks)
     return Region(
-        x0=left if left is not None else ink.x0, y0=top,
-        x1=right if right is not None else ink.x1, y1=bottom,
-    )  # fmt: skip
+        x0=left if left is not None else ink.x0,
+        y0=top,
+        x1=right if right is not None else ink.x1,
+        y1=bottom,
+    )
 
 
 def _near(ruling: float | None, edge: float) -> bool:
@@ -64,7 +67,7 @@ def _heights(block: Block, blocks: list[Block]) -> tuple[float, float]:
 def widen_rows(schema: LayoutSchema, repeat: Repeat, header: list[Block], tops: list[float]) -> None:
     """Give texts of rows without rulings the height of the row and the width of their column."""
     if repeat.size == 1:
-        steps = [b - a for a, b in zip(tops, tops[1:], strict=False)]
+        steps = [b - a for a, b in itertools.pairwise(tops)]
         _full_height(schema, repeat, tops, min(steps, default=0.0))
     slots = [s for s in repeat.slots if s.found]
     for slot in slots:

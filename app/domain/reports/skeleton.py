@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, field, replace
 from statistics import median
 
@@ -12,6 +13,7 @@ from app.domain.reports.models import (
     Band,
     BandName,
     Design,
+    DetailBlock,
     Draft,
     Element,
     LayoutSchema,
@@ -28,6 +30,8 @@ from app.domain.reports.place import Align, alignment, apply, fitted_size, place
 
 DYNAMIC = (TextRole.VALUE, TextRole.DETAIL, TextRole.TOTAL, TextRole.PAGE_NUMBER)
 GROUP = "group_1"
+MOST_DRIFT = 2.5
+LEAST_SLACK = 10.0
 EVERY_SECOND = "$V{REPORT_COUNT}.intValue() % 2 == 0"
 EVERY_FIRST = "$V{REPORT_COUNT}.intValue() % 2 == 1"
 
@@ -42,6 +46,7 @@ class Zone:
     texts: list[LayoutText] = field(default_factory=list)
     group: str = ""
     trim: bool = False
+    print_when: str = ""
 
 
 def generate_skeleton(page: Page, layout: LayoutSchema, name: str) -> Draft:
@@ -62,9 +67,11 @@ class _Builder:
         self.layout = layout
         self.drawing = draw.drawing_of(page)
         self.design = Design(
-            name=name, page_width=round(page.width), page_height=round(page.height),
+            name=name,
+            page_width=round(page.width),
+            page_height=round(page.height),
             orientation="Landscape" if page.width > page.height else "Portrait",
-        )  # fmt: skip
+        )
         self.sample = Sample()
         self.models: dict[int, list[LayoutText]] = {}
         self.in_rows: set[int] = set()
@@ -105,7 +112,7 @@ class _Builder:
         rest = [t for t in layout.texts if t.id not in used]
         first = groups.header_top if groups is not None and groups.header_height else detail.tops[0]
         top = min(detail.header_top, first)
-        foot_top = layout.footer_top
+        foot_top = self._foot_top(detail, rest)
         zones.append(
             Zone("title", 0.0, top, [t for t in rest if t.cy < top and t.id not in detail.header_ids])
         )
@@ -119,7 +126,7 @@ class _Builder:
         )
         if groups is not None and groups.header_height:
             zones.append(Zone("groupHeader", first, detail.tops[0], head, GROUP))
-        zones.append(Zone("detail", detail.tops[0], detail.tops[0] + detail.pitch, body))
+        zones += self._row_zones(detail, body)
         if groups is not None and groups.footer_height:
             low = groups.footer_top + groups.footer_height
             zones.append(Zone("groupFooter", groups.footer_top, low, foot, GROUP))
@@ -127,6 +134,31 @@ class _Builder:
         zones.append(Zone("pageFooter", foot_top, layout.height, [t for t in after if t.cy >= foot_top]))
         zones.append(Zone("summary", detail.y1, foot_top, [t for t in after if t.cy < foot_top], trim=True))
         return zones
+
+    def _row_zones(self, detail: DetailBlock, body: list[LayoutText]) -> list[Zone]:
+        """The row's band, and where rows are no whole points high one of a point that prints at times."""
+        top, rows = detail.tops[0], len(detail.rows)
+        share = detail.pitch - int(detail.pitch)
+        if min(share, 1 - share) * rows <= MOST_DRIFT:
+            return [Zone("detail", top, top + detail.pitch, body)]
+        low = top + int(detail.pitch)
+        counted = f"$V{{REPORT_COUNT}}.intValue() * {share:.4f}"
+        before = f"($V{{REPORT_COUNT}}.intValue() - 1) * {share:.4f}"
+        when = f"Math.floor({counted}) > Math.floor({before})"
+        return [Zone("detail", top, low, body), Zone("detail", low, low + 1, print_when=when)]
+
+    def _foot_top(self, detail: DetailBlock, rest: list[LayoutText]) -> float:
+        """Where the page footer begins: right below the rows when what follows leaves no slack."""
+        top = self.layout.footer_top
+        lows = [t.y1 for t in rest if detail.y1 <= t.cy < top]
+        lows += [
+            min(max(s.y0, s.y1), top)
+            for s in self.drawing.strokes
+            if min(s.y0, s.y1) < top and max(s.y0, s.y1) > detail.y1 + 2
+        ]
+        lows += [min(f.y1, top) for f in self.drawing.fills if f.y0 < top and f.y1 > detail.y1 + 2]
+        tight = bool(lows) and top - max(lows) < LEAST_SLACK
+        return detail.y1 if tight else top
 
     def _model_texts(self, rows: list[list[int]]) -> list[LayoutText]:
         """The texts of the first copy; what the first lacks is taken from the next and moved up."""
@@ -209,7 +241,9 @@ class _Builder:
             return None
         if height <= 0:
             return None
-        return Band(name=zone.name, height=height, elements=elements, group=zone.group)
+        return Band(
+            name=zone.name, height=height, elements=elements, group=zone.group, print_when=zone.print_when
+        )
 
     def _drawn(self, zone: Zone) -> list[Element]:
         top = round(zone.top)
@@ -323,7 +357,7 @@ class _Builder:
     def _pitch(self, text: LayoutText) -> float:
         """Distance between the lines of a paragraph, 0 for one line."""
         bases = [run.baseline or run.cy for run in (self.page.runs[i] for i in text.runs) if run.angle == 0]
-        return median(b - a for a, b in zip(bases, bases[1:], strict=False)) if len(bases) > 1 else 0.0
+        return median(b - a for a, b in itertools.pairwise(bases)) if len(bases) > 1 else 0.0
 
     def _usual_sizes(self) -> dict[tuple[str, float, bool], float]:
         """The font size that suits most texts of each face: the widths of one face differ by one factor."""

@@ -1,4 +1,4 @@
-"""What a printed value is: number, date, code, name or label; and the type and pattern that print it again."""
+"""What a printed value is (number, date, code, name), and the type and pattern that print it again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.domain.reports.models import JavaType, SampleValue
 
 COLONS = ":："
 _NUMBER = re.compile(
-    r"[-+−(]?\s?(?:[$€£¥￥]|R\$|US\$|RMB|EUR|USD|CNY)?\s?[-+−]?\d[\d.,'  ]*\)?\s?(?:[%‰€$£¥元]|EUR|USD|kg|km|h|m²|m³)?"
+    r"[-+−(]?\s?(?:[$€£¥￥]|R\$|US\$|RMB|EUR|USD|CNY)?\s?[-+−]?\d[\d.,'  ]*\)?\s?(?:[%‰€$£¥元]|EUR|USD|kg|km|h|m²|m³)?"  # noqa: E501
 )
 _PLAIN = re.compile(r"-?\d+(?:\.\d+)?")
 _GROUPED = re.compile(r"-?\d{1,3}(?:,\d{3})+(?:\.\d+)?")
@@ -20,7 +20,7 @@ _EURO_GROUPED = re.compile(r"-?\d{1,3}(?:\.\d{3})+(?:,\d+)?")
 _EURO_PLAIN = re.compile(r"-?\d+,\d{1,6}")
 _ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 _DATES = re.compile(
-    r"\d{1,4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,4}\s?日?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?|\d{4}\s?年\s?\d{1,2}\s?月|\d{1,2}:\d{2}(?::\d{2})?"
+    r"\d{1,4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,4}\s?日?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?|\d{4}\s?年\s?\d{1,2}\s?月|\d{1,2}:\d{2}(?::\d{2})?"  # noqa: E501
     r"|(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*,?\s+)?(?:\d{1,2}\s+)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*\.?,?\s+\d{1,2},?\s*(?:\d{4})?"
     r"|(?:\w+,?\s+)?\d{1,2}\.?\s+(?:de\s+)?[^\W\d]{3,10}\.?\s+(?:de\s+)?\d{4}",
     re.IGNORECASE,

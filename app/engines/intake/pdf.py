@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,6 +18,7 @@ HOP_EM = 0.6
 BACK_EM = 1.0
 SPLIT_GAP_EM = 1.2
 JOIN_GAP_EM = 0.12
+SPACE_GAP_EM = 0.17
 DRAWN_RADIUS = 0.1  # a rectangle drawn as a path, unlike the background of a cell
 WORD_GAP_EM = 0.45
 _SERIF = re.compile(
@@ -165,12 +167,37 @@ def _run(span: dict[str, Any], glyphs: list[Any], angle: Literal[0, 90, 180, 270
     up, down = _extent(span)
     x0, x1, y0, y1 = _bounds(glyphs, angle, size, up, down)
     return Run(
-        text="".join(chr(c[0]) for c in glyphs),
-        x0=x0, y0=y0, x1=x1, y1=y1,
-        font=font, family=_family(font, span.get("flags", 0)), size=round(size, 2),
-        bold=_bold(font, span), italic=_italic(font, span),
-        color=_hex(span["color"]), angle=angle, baseline=float(glyphs[0][2][1]) if angle == 0 else None,
-    )  # fmt: skip
+        text=_spaced(glyphs, angle, size),
+        x0=x0,
+        y0=y0,
+        x1=x1,
+        y1=y1,
+        font=font,
+        family=_family(font, span.get("flags", 0)),
+        size=round(size, 2),
+        bold=_bold(font, span),
+        italic=_italic(font, span),
+        color=_hex(span["color"]),
+        angle=angle,
+        baseline=float(glyphs[0][2][1]) if angle == 0 else None,
+    )
+
+
+def _spaced(glyphs: list[Any], angle: int, size: float) -> str:
+    """The glyphs' text, with the spaces that a writer left as mere gaps."""
+    out = [chr(glyphs[0][0])]
+    for left, right in pairwise(glyphs):
+        a, b = chr(left[0]), chr(right[0])
+        wide = ord(a) >= 0x2E80 or ord(b) >= 0x2E80
+        if (
+            not wide
+            and not a.isspace()
+            and not b.isspace()
+            and _gap(left, right, angle) > SPACE_GAP_EM * size
+        ):
+            out.append(" ")
+        out.append(b)
+    return "".join(out)
 
 
 def _extent(span: dict[str, Any]) -> tuple[float, float]:
@@ -228,8 +255,9 @@ def _joined(pieces: list[Run]) -> list[Run]:
 
 
 def _word_by_word(pieces: list[Run]) -> bool:
-    close = sum(0.15 * a.size < b.x0 - a.x1 < WORD_GAP_EM * a.size and _same_line(a, b)
-                for a, b in zip(pieces, pieces[1:], strict=False))  # fmt: skip
+    close = sum(
+        0.15 * a.size < b.x0 - a.x1 < WORD_GAP_EM * a.size and _same_line(a, b) for a, b in pairwise(pieces)
+    )
     spaced = sum(" " in p.text for p in pieces)
     return close > 8 and close > 0.25 * len(pieces) and close > spaced
 
@@ -248,8 +276,14 @@ def _continues(a: Run, b: Run, words: bool) -> bool:
 
 def _merged(a: Run, b: Run) -> Run:
     space = " " if b.x0 - a.x1 > JOIN_GAP_EM * a.size else ""
-    return a.model_copy(update={"text": a.text + space + b.text, "x1": max(a.x1, b.x1),
-                                "y0": min(a.y0, b.y0), "y1": max(a.y1, b.y1)})  # fmt: skip
+    return a.model_copy(
+        update={
+            "text": a.text + space + b.text,
+            "x1": max(a.x1, b.x1),
+            "y0": min(a.y0, b.y0),
+            "y1": max(a.y1, b.y1),
+        }
+    )
 
 
 # ---- drawings ---------------------------------------------------------------
@@ -312,8 +346,17 @@ def _curved(path: dict[str, Any], stroke: str | None, fill: str | None, width: f
         radius = max(
             DRAWN_RADIUS, min(max(abs(c[1].x - c[4].x) for c in curves), area.width / 2, area.height / 2)
         )
-    return Box(x0=area.x0, y0=area.y0, x1=area.x1, y1=area.y1, fill=fill, color=stroke,
-               stroke_width=width, radius=radius, ellipse=ellipse)  # fmt: skip
+    return Box(
+        x0=area.x0,
+        y0=area.y0,
+        x1=area.x1,
+        y1=area.y1,
+        fill=fill,
+        color=stroke,
+        stroke_width=width,
+        radius=radius,
+        ellipse=ellipse,
+    )
 
 
 def _add_rectangle(
@@ -387,6 +430,15 @@ def _comments(source: Any) -> list[Comment]:
         if not text:
             continue
         area = note.rect * turn if source.rotation else note.rect
-        out.append(Comment(x0=area.x0, y0=area.y0, x1=area.x1, y1=area.y1, text=text,
-                           author=note.info.get("title") or "", kind=note.type[1].lower()))  # fmt: skip
+        out.append(
+            Comment(
+                x0=area.x0,
+                y0=area.y0,
+                x1=area.x1,
+                y1=area.y1,
+                text=text,
+                author=note.info.get("title") or "",
+                kind=note.type[1].lower(),
+            )
+        )
     return out

@@ -12,9 +12,16 @@ def run(text: str, x: float, y: float, *, size: float = 10.0, bold: bool = False
     width = text_width(text, SANS, size, bold=bold)
     left = x - width if right else x
     return Run(
-        text=text, x0=left, y0=y, x1=left + width, y1=y + 1.1 * size, size=size, bold=bold,
-        font="Helvetica", baseline=y + 0.9 * size,
-    )  # fmt: skip
+        text=text,
+        x0=left,
+        y0=y,
+        x1=left + width,
+        y1=y + 1.1 * size,
+        size=size,
+        bold=bold,
+        font="Helvetica",
+        baseline=y + 0.9 * size,
+    )
 
 
 def invoice(rows: int = 5) -> Page:
@@ -41,7 +48,10 @@ def invoice(rows: int = 5) -> Page:
             run(f"{amount:,.2f}", 536, y, right=True),
         ]
     end = 140 + 20 * rows
-    page.runs += [run("Total", 44, end + 4, bold=True), run(f"{total:,.2f}", 536, end + 4, bold=True, right=True)]
+    page.runs += [
+        run("Total", 44, end + 4, bold=True),
+        run(f"{total:,.2f}", 536, end + 4, bold=True, right=True),
+    ]
     page.runs.append(run("Page 1 of 1", 480, 800))
     lines = [120, *(140 + 20 * row for row in range(rows + 1))]
     page.strokes = [Stroke(x0=40, y0=y, x1=540, y1=y) for y in lines]

@@ -33,7 +33,11 @@ def test_one_detail_band_carries_the_first_row_and_the_sample_all_of_them():
     details = [b for b in draft.design.bands if b.name == "detail"]
     assert [b.height for b in details] == [20]
     assert [f.name for f in draft.design.fields] == ["item", "quantity", "amount"]
-    assert [f.java_type for f in draft.design.fields] == ["java.lang.String", "java.lang.Integer", "java.math.BigDecimal"]
+    assert [f.java_type for f in draft.design.fields] == [
+        "java.lang.String",
+        "java.lang.Integer",
+        "java.math.BigDecimal",
+    ]
     assert [row["quantity"] for row in draft.sample.rows] == list(range(3, 10))
 
 
@@ -108,7 +112,14 @@ def test_noisy_positions_find_the_same_rows():
     page = invoice()
     page.kind = "scan"
     page.runs = [
-        r.model_copy(update={"x0": r.x0 + (i % 3 - 1), "x1": r.x1 + (i % 3 - 1), "y0": r.y0 + (i % 2), "y1": r.y1 + (i % 2)})
+        r.model_copy(
+            update={
+                "x0": r.x0 + (i % 3 - 1),
+                "x1": r.x1 + (i % 3 - 1),
+                "y0": r.y0 + (i % 2),
+                "y1": r.y1 + (i % 2),
+            }
+        )
         for i, r in enumerate(page.runs)
     ]
     layout = analyse(page)
@@ -123,9 +134,16 @@ def test_groups_become_a_group_with_its_own_bands():
         page.runs.append(run(group, 40, y, bold=True))
         y += 16
         for row in range(3):
-            page.runs += [run(f"{group} item {row}", 40, y), run(f"{10.5 + row:.2f}", 300, y, right=True), run(f"{row + 7}", 380, y, right=True)]
+            page.runs += [
+                run(f"{group} item {row}", 40, y),
+                run(f"{10.5 + row:.2f}", 300, y, right=True),
+                run(f"{row + 7}", 380, y, right=True),
+            ]
             y += 16
-        page.runs += [run("Total", 40, y, bold=True), run(f"{34.5 + len(group):.2f}", 300, y, bold=True, right=True)]
+        page.runs += [
+            run("Total", 40, y, bold=True),
+            run(f"{34.5 + len(group):.2f}", 300, y, bold=True, right=True),
+        ]
         y += 24
     draft = draft_from_page(page, "grouped")
     assert [b.name for b in draft.design.bands if b.group] == ["groupHeader", "groupFooter"]
@@ -139,7 +157,17 @@ def test_jrxml_is_the_same_bytes_every_time_and_in_schema_order():
     assert data == write_jrxml(draft.design)
     root = etree.fromstring(data)
     order = [etree.QName(child).localname for child in root]
-    known = ["parameter", "field", "variable", "group", "title", "columnHeader", "detail", "pageFooter", "summary"]
+    known = [
+        "parameter",
+        "field",
+        "variable",
+        "group",
+        "title",
+        "columnHeader",
+        "detail",
+        "pageFooter",
+        "summary",
+    ]
     assert order == sorted(order, key=known.index)
     uuids = [e.get("uuid") for e in root.iter(f"{{{NAMESPACE}}}reportElement")]
     assert len(uuids) == len(set(uuids))

@@ -42,15 +42,23 @@ def test_continental_numbers_bring_their_own_symbols():
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
-        ("4,137.84", Kind.NUMBER), ("2026年11月21日", Kind.DATE), ("19/04/2024", Kind.DATE), ("A-10293", Kind.CODE),
-        ("021-5566 7330", Kind.CONTACT), ("sales@example.com", Kind.CONTACT), ("Steel bolt", Kind.WORDS), ("---", Kind.BLANK),
+        ("4,137.84", Kind.NUMBER),
+        ("2026年11月21日", Kind.DATE),
+        ("19/04/2024", Kind.DATE),
+        ("A-10293", Kind.CODE),
+        ("021-5566 7330", Kind.CONTACT),
+        ("sales@example.com", Kind.CONTACT),
+        ("Steel bolt", Kind.WORDS),
+        ("---", Kind.BLANK),
     ],
-)  # fmt: skip
+)
 def test_kinds(text, kind):
     assert kind_of(text) is kind
 
 
-@pytest.mark.parametrize("text", ["编号：", "Customer:", "商品名称", "Precio", "Menge", "签字：______", "合计"])
+@pytest.mark.parametrize(
+    "text", ["编号：", "Customer:", "商品名称", "Precio", "Menge", "签字：______", "合计"]
+)
 def test_labels(text):
     assert is_label(text)
 
@@ -65,7 +73,13 @@ def test_persons_totals_and_pages():
     assert not is_person("单价")
     assert is_total("Grand Total")
     assert is_total("当页合计:")
-    assert page_parts("Page 1 of 3") == {"head": "Page ", "number": "1", "middle": " of ", "total": "3", "tail": ""}
+    assert page_parts("Page 1 of 3") == {
+        "head": "Page ",
+        "number": "1",
+        "middle": " of ",
+        "total": "3",
+        "tail": "",
+    }
     assert page_parts("第 2 页") is not None
     assert page_parts("Pagador") is None
 
