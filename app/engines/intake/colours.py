@@ -45,7 +45,8 @@ def contrast_map(picture: np.ndarray, unit: float, fills: list[Fill]) -> np.ndar
     ground = cv2.resize(ground, (picture.shape[1], picture.shape[0]), interpolation=cv2.INTER_LINEAR)
     for fill in fills:
         ground[_area(fill, 0)] = fill.bgr
-    return cv2.absdiff(picture, ground).max(axis=2)
+    distance: np.ndarray = cv2.absdiff(picture, ground).max(axis=2)
+    return distance
 
 
 def _area(fill: Fill, margin: int) -> tuple[slice, slice]:

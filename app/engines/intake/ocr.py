@@ -87,7 +87,7 @@ def turned_over(crops: list[np.ndarray]) -> float:
         return 0.0
     output = _engine()._load_cls_model()(crops)
     votes = [label == "180" and score > 0.8 for label, score in output.cls_res]
-    return sum(votes) / len(votes)
+    return float(sum(votes) / len(votes))
 
 
 def recognise(crops: list[np.ndarray]) -> list[Reading]:

@@ -28,7 +28,7 @@ def mended(text: str) -> str:
     """Turn letters that stand among digits into the digits they look like."""
     digits = sum(c.isdigit() for c in text)
     letters = sum(c in "OoIl|" for c in text)
-    if letters and digits >= 2 * letters + 1 and NUMERIC.match(text) and re.search(r"[.,]\d", text):
+    if letters and digits >= 2 * letters and NUMERIC.match(text) and re.search(r"[.,]\d", text):
         return text.translate(LOOKALIKES)
     return text
 

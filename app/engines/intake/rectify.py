@@ -65,7 +65,8 @@ def _not_ground(grey: np.ndarray) -> np.ndarray:
         if not flooded[seed[1] + 1, seed[0] + 1]:
             cv2.floodFill(soft, flooded, seed, 0, 3, 3, flags)
     page = (flooded[1:-1, 1:-1] == 0).astype(np.uint8) * 255
-    return cv2.morphologyEx(page, cv2.MORPH_OPEN, np.ones((9, 9), np.uint8))
+    opened: np.ndarray = cv2.morphologyEx(page, cv2.MORPH_OPEN, np.ones((9, 9), np.uint8))
+    return opened
 
 
 def _bright(grey: np.ndarray) -> list[np.ndarray]:
@@ -168,7 +169,8 @@ def _crossing(one: np.ndarray, other: np.ndarray) -> np.ndarray:
     point = np.cross(one, other)
     if abs(point[2]) < 1e-9:
         return np.array([np.inf, np.inf])
-    return point[:2] / point[2]
+    place: np.ndarray = point[:2] / point[2]
+    return place
 
 
 def flat_size(corners: np.ndarray) -> tuple[int, int]:
@@ -187,7 +189,10 @@ def lay_flat(picture: np.ndarray, corners: np.ndarray, size: tuple[int, int]) ->
     width, height = size
     goal = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32) - 0.5
     matrix = cv2.getPerspectiveTransform((corners - 0.5).astype(np.float32), goal)
-    return cv2.warpPerspective(picture, matrix, size, flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
+    flat: np.ndarray = cv2.warpPerspective(
+        picture, matrix, size, flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE
+    )
+    return flat
 
 
 def even_light(picture: np.ndarray) -> np.ndarray:
@@ -224,7 +229,8 @@ def white_paper(picture: np.ndarray) -> np.ndarray:
     if paper >= 252:
         return picture
     table = np.clip(np.arange(256) * (255.0 / paper), 0, 255).astype(np.uint8)
-    return table[picture]
+    bright: np.ndarray = table[picture]
+    return bright
 
 
 def without_specks(picture: np.ndarray, unit: float) -> np.ndarray:
@@ -336,6 +342,7 @@ def turned(picture: np.ndarray, angle: float) -> np.ndarray:
 
     height, width = picture.shape[:2]
     matrix = cv2.getRotationMatrix2D((width / 2, height / 2), angle, 1.0)
-    return cv2.warpAffine(
+    level: np.ndarray = cv2.warpAffine(
         picture, matrix, (width, height), flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE
     )
+    return level

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from app.engines.intake.pieces import Piece
 
 LEAST_SCORE = 0.45
+BOLD = (0.13, 0.17)
+WIDE_BOLD = 0.127
 
 
 def runs(
@@ -39,7 +41,24 @@ def runs(
         if text and found.score >= least:
             kept.append((piece, text, found.score))
     family = _page_family([(p, t) for p, t, _score in kept])
-    return [_run(p, t, s, family, pixels, contrast, noise, unit) for p, t, s in kept]
+    weights = [_stroke_width(p, contrast) / min(_sizes(p, t, family)) for p, t, _score in kept]
+    heavy = _heavy(weights)
+    return [
+        _run(
+            p, t, s, family, w > (WIDE_BOLD if fontsize.has_wide(t) else heavy), pixels, contrast, noise, unit
+        )
+        for (p, t, s), w in zip(kept, weights, strict=True)
+    ]
+
+
+def _heavy(weights: list[float]) -> float:
+    """Return the stroke width per em above which a text is bold: blur makes all strokes of a page wider."""
+    usual = statistics.median(weights) if len(weights) > 4 else 0.0
+    return min(max(BOLD[0], 1.25 * usual), BOLD[1])
+
+
+def _sizes(piece: Piece, text: str, family: Family, bold: bool = False) -> tuple[float, float]:
+    return fontsize.estimate(text, piece.width, piece.height, family, bold)
 
 
 def _page_family(found: list[tuple[Piece, str]]) -> Family:
@@ -66,14 +85,13 @@ def _run(
     text: str,
     score: float,
     family: Family,
+    bold: bool,
     pixels: np.ndarray,
     contrast: np.ndarray,
     noise: float,
     unit: float,
 ) -> Run:
-    weight = _stroke_share(piece, contrast)
-    bold = weight > (0.145 if fontsize.has_wide(text) else 0.165)
-    by_height, by_width = fontsize.estimate(text, piece.width, piece.height, family, bold)
+    by_height, by_width = _sizes(piece, text, family, bold)
     size = fontsize.rounded(fontsize.settled(by_height, by_width, text) / unit)
     form = fontsize.shape(text, family, bold)
     scale = piece.width / unit / form.width
@@ -110,8 +128,8 @@ def _color(piece: Piece, pixels: np.ndarray, contrast: np.ndarray, noise: float)
     return colours.ink_color(pixels[zone], part > piece.level, part, noise)
 
 
-def _stroke_share(piece: Piece, contrast: np.ndarray) -> float:
-    """Return the usual stroke width as a share of the ink's height."""
+def _stroke_width(piece: Piece, contrast: np.ndarray) -> float:
+    """Return the usual stroke width in pixels."""
     import cv2
     import numpy as np
 
@@ -127,4 +145,4 @@ def _stroke_share(piece: Piece, contrast: np.ndarray) -> float:
         runs_across += [int(b - a) for a, b in zip(edges[0::2], edges[1::2], strict=True)]
     if not runs_across:
         return 0.0
-    return statistics.median(runs_across) / 3 / max(1.0, piece.height)
+    return statistics.median(runs_across) / 3
