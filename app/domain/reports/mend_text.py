@@ -86,7 +86,7 @@ def _escape_ampersands(text: str) -> tuple[str, str]:
 def _close_tags(text: str) -> tuple[str, str]:
     """Let the parser close what was left open, unless that loses text."""
     root = etree.fromstring(text.encode("utf-8"), _PARSER)
-    if root is None:
+    if root is None or not any(True for _node in root.iter("{*}band")):
         return text, ""
     kept = bytes(etree.tostring(root, encoding="UTF-8", xml_declaration=True)).decode("utf-8")
     if kept.count("Expression>") < text.count("Expression>") or kept.count("<text>") < text.count("<text>"):

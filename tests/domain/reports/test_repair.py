@@ -109,3 +109,8 @@ def test_repaired_templates_are_safe_xml():
         done = repair(jrxml, [error("not_well_formed"), error("engine_error")])
         if done.notes:
             parse(done.jrxml)
+
+
+def test_a_stump_of_a_template_is_not_made_an_empty_report():
+    stump = b"<jasperReport"
+    assert repair(stump, [error("not_well_formed", reason="x")]).jrxml == stump
