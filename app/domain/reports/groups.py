@@ -30,6 +30,8 @@ class Grouping:
 def find_groups(repeat: Repeat, lines: list[Line], loose: bool) -> Grouping | None:
     """Split the lines between the runs into footers and headers; None when they do not agree."""
     runs = repeat.runs
+    if len(repeat.starts) < 2 * len(runs):
+        return None
     gaps = [list(range(a[-1] + repeat.size, b[0])) for a, b in itertools.pairwise(runs)]
     if any(not gap or len(gap) > MOST_LINES for gap in gaps) or len({len(gap) for gap in gaps}) != 1:
         return None

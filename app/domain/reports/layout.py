@@ -60,7 +60,6 @@ def _describe(
 ) -> None:
     inside = {b.id for slot in repeat.slots for b in slot.found}
     group_lines = grouping.line_numbers if grouping else set()
-    grouped = {b.id for n in group_lines for b in lines[n].items}
     first = min([repeat.starts[0], *group_lines]) if group_lines else repeat.starts[0]
     head = _header_lines(lines, first, repeat, grid)
     header = [b for n in head for b in lines[n].items]
@@ -81,8 +80,8 @@ def _describe(
             if number >= 0:
                 schema.texts[number].row, schema.texts[number].column = row, column
     if grouping is not None:
-        schema.groups = _groups(lines, repeat, grouping, tops, schema.detail, grouped)
-    end = _end_of_rows(lines, repeat, tops, schema, grid)
+        schema.groups = _groups(lines, repeat, grouping, tops, schema.detail)
+    end = _end_of_rows(lines, repeat, tops, schema)
     schema.detail.y1 = end
     schema.header_bottom = schema.detail.header_top
     schema.footer_top = _footer_top(page, blocks, grid, schema)
@@ -244,22 +243,11 @@ def _bottom_of(lines: list[Line], start: int, size: int, height: float, top: flo
     return max(min(top + height, below), last.bottom + 0.5)
 
 
-def _end_of_rows(
-    lines: list[Line], repeat: Repeat, tops: list[float], schema: LayoutSchema, grid: Grid
-) -> float:
+def _end_of_rows(lines: list[Line], repeat: Repeat, tops: list[float], schema: LayoutSchema) -> float:
     assert schema.detail is not None
-    end = _bottom_of(lines, repeat.starts[-1], repeat.size, schema.detail.pitch, tops[-1])
     if schema.groups is not None and schema.groups.footer_height:
-        end += schema.groups.footer_height + (
-            schema.groups.footer_top - _first_run_end(schema, lines, repeat, tops)
-        )
-    return end
-
-
-def _first_run_end(schema: LayoutSchema, lines: list[Line], repeat: Repeat, tops: list[float]) -> float:
-    assert schema.detail is not None
-    count = len(repeat.runs[0])
-    return _bottom_of(lines, repeat.starts[count - 1], repeat.size, schema.detail.pitch, tops[count - 1])
+        return tops[-1] + schema.detail.pitch + schema.groups.footer_height
+    return _bottom_of(lines, repeat.starts[-1], repeat.size, schema.detail.pitch, tops[-1])
 
 
 def _detail(
@@ -323,15 +311,11 @@ def _groups(
     grouping: Grouping,
     tops: list[float],
     detail: DetailBlock,
-    grouped: set[int],
 ) -> GroupBlock:
-    first_end = _bottom_of(
-        lines, repeat.runs[0][-1], repeat.size, detail.pitch, tops[len(repeat.runs[0]) - 1]
-    )
+    first_end = tops[len(repeat.runs[0]) - 1] + detail.pitch
     head, foot = grouping.header_lines[0], grouping.footer_lines[0]
     head_top = _top_of(lines, head[0]) if head else tops[0]
-    foot_top = min(first_end, lines[foot[0]].top) if foot else first_end
-    foot_end = lines[foot[-1]].bottom + 1 if foot else first_end
+    foot_end = max(first_end, lines[foot[-1]].bottom + 1) if foot else first_end
     if foot and grouping.header_lines[1:] and grouping.header_lines[1]:
         foot_end = max(foot_end, _top_of(lines, grouping.header_lines[1][0]))
     elif foot:
@@ -342,8 +326,8 @@ def _groups(
         footers=grouping.footers,
         header_top=head_top,
         header_height=max(0.0, tops[0] - head_top) if head else 0.0,
-        footer_top=foot_top,
-        footer_height=foot_end - foot_top,
+        footer_top=first_end,
+        footer_height=foot_end - first_end,
     )
 
 

@@ -150,8 +150,9 @@ def _nested(small: Repeat, large: Repeat) -> bool:
     """Tell whether a smaller unit already repeats inside one copy of a larger one."""
     if small.size >= large.size or len(small.slots) < 3:
         return False
-    first = range(large.starts[0], large.starts[0] + large.size)
-    return sum(s in first for s in small.starts) > 1
+    inside = set(small.starts)
+    filled = sum(sum(start + k in inside for k in range(large.size)) > 1 for start in large.starts)
+    return filled >= 0.5 * len(large.starts)
 
 
 def _candidates(matcher: Matcher, size: int) -> list[Repeat]:
