@@ -45,12 +45,25 @@ async def prove(state: ReportState, runtime: Run) -> Proof:
     if errors:
         return Proof(errors=_joined(errors, structure.errors))
     sample = complete_sample(await _sample(state, runtime), jrxml)
-    fitted, strained = await _strain(state, runtime, jrxml, sample)
-    result = await engine.render(fitted, sample, trusted=state.trusted)
-    if not result.ok or result.errors:
+    result = await engine.render(jrxml, sample, trusted=state.trusted)
+    if _failed(result):
         return Proof(errors=result.errors or [_unknown()])
-    digest = state.current_jrxml if fitted == jrxml else await put(runtime, fitted)
-    return await _proved(state, runtime, digest, sample, result, structure, strained)
+    fidelity, (fitted, strained) = await asyncio.gather(
+        _compare(state, runtime, result), _strain(state, runtime, jrxml, sample)
+    )
+    digest = state.current_jrxml
+    if fitted != jrxml:
+        was_cut = bool(_cut(result.texts))
+        result = await engine.render(fitted, sample, trusted=state.trusted)
+        if _failed(result):
+            return Proof(errors=result.errors or [_unknown()])
+        digest = await put(runtime, fitted)
+        fidelity = await _compare(state, runtime, result) if was_cut else fidelity
+    return await _proved(state, runtime, digest, sample, result, structure, strained, fidelity)
+
+
+def _failed(result: RenderResult) -> bool:
+    return not result.ok or bool(result.errors)
 
 
 def _unknown() -> EngineError:
@@ -86,8 +99,8 @@ async def _proved(
     result: RenderResult,
     structure: Structure,
     strained: list[str],
+    fidelity: Fidelity | None,
 ) -> Proof:
-    fidelity = await _compare(state, runtime, result)
     jrxml = await get(runtime, digest)
     summary = Summary(
         name=(state.summary.name if state.edits else "") or state.label or state.source_name,
