@@ -79,7 +79,7 @@ def fitted_size(run: Run, text: str, size: float | None = None) -> float:
         else 1.0
     )
     most = 1.0 if has_wide(text) else 1.2
-    if 0.86 <= ratio <= most and abs(ratio - 1) > 0.02:
+    if 0.76 <= ratio <= most and abs(ratio - 1) > 0.02:
         size *= ratio
     return max(3.0, round(size * 2) / 2)
 

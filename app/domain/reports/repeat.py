@@ -78,6 +78,10 @@ def same_place(a: Block, b: Block, loose: bool = False) -> bool:
     reach = LOOSE if loose else TOLERANCE
     if min(abs(a.ink.x0 - b.ink.x0), abs(a.ink.x1 - b.ink.x1), abs(a.ink.cx - b.ink.cx)) <= reach:
         return min(a.ink.x1, b.ink.x1) > max(a.ink.x0, b.ink.x0) - reach
+    return _same_cell_column(a, b)
+
+
+def _same_cell_column(a: Block, b: Block) -> bool:
     s, t = a.sides, b.sides
     if s.left is None or s.right is None or t.left is None or t.right is None:
         return False

@@ -129,10 +129,22 @@ def _by_grid(blocks: list[Block], roles: Roles) -> None:
             continue
         row = [v for v in values if min(v.ink.y1, block.ink.y1) > max(v.ink.y0, block.ink.y0)]
         column = [v for v in values if min(v.ink.x1, block.ink.x1) > max(v.ink.x0, block.ink.x0)]
-        first = len(row) > 1 and all(v.ink.x0 > block.ink.x1 - 1 for v in row)
+        first = (
+            len(row) > 1 and all(v.ink.x0 > block.ink.x1 - 1 for v in row) and not _has_before(block, cells)
+        )
         top = len(column) > 1 and all(v.ink.y0 > block.ink.y1 - 1 for v in column)
         if first or top:
             roles.role[block.id] = TextRole.LABEL
+
+
+def _has_before(block: Block, cells: list[Block]) -> bool:
+    """Tell whether a cell of no more than this row's height stands before a block."""
+    ink = block.ink
+    return any(
+        b.ink.x1 <= ink.x0 + 1 and abs(b.ink.cy - ink.cy) < 0.6 * block.run.size
+        for b in cells
+        if b is not block
+    )
 
 
 def _by_style(blocks: list[Block], roles: Roles) -> None:

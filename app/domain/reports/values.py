@@ -46,7 +46,7 @@ class Kind(StrEnum):
 
 def kind_of(text: str) -> Kind:
     """Tell what a text looks like on its own."""
-    plain = text.strip()
+    plain = re.sub(r"\s*\n\s*", "", text.strip()) if re.search(r"\d", text) else text.strip()
     if not re.search(r"\w", plain):
         return Kind.BLANK
     if _DATES.fullmatch(plain):
