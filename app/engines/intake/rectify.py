@@ -278,18 +278,19 @@ def _ruling_slope(grey: np.ndarray) -> float | None:
     import numpy as np
 
     ink = cv2.subtract(cv2.morphologyEx(grey, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8)), grey)
-    mask = (ink > 30).astype(np.uint8)
+    mask = (cv2.blur(ink, (9, 1)) > 16).astype(np.uint8)
     mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((1, 5), np.uint8))
-    mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, 31), np.uint8))
+    mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, 41), np.uint8))
+    mask = cv2.dilate(mask, np.ones((3, 5), np.uint8))
     count, labels, stats, _centres = cv2.connectedComponentsWithStats(mask, connectivity=8)
     slopes: list[tuple[float, int]] = []
     for number in range(1, min(count, 3000)):
         x, y, width, height, _area = (int(v) for v in stats[number])
-        if width < 0.1 * grey.shape[1] or height > 4 + 0.02 * width:
+        if width < 0.1 * grey.shape[1] or height > 7 + 0.02 * width:
             continue
         rows, columns = np.nonzero(labels[y : y + height, x : x + width] == number)
         slopes.append((float(np.polyfit(columns, rows, 1)[0]), width))
-    if sum(w for _s, w in slopes) < 0.3 * grey.shape[1]:
+    if sum(w for _s, w in slopes) < 0.5 * grey.shape[1]:
         return None
     return float(np.degrees(np.arctan(_weighted_median(slopes))))
 

@@ -33,7 +33,7 @@ def find_rulings(contrast: np.ndarray, noise: float, unit: float) -> list[Ruling
     contrast is the distance of every pixel from its background, noise the
     usual contrast of bare paper, unit the pixels per point.
     """
-    level = max(14.0, 3.0 * noise)
+    level = max(9.0, 2.5 * noise)
     lines = _horizontal(contrast, level, unit)
     for line in _horizontal(contrast.T.copy(), level, unit):
         line.upright = True
