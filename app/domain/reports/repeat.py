@@ -68,6 +68,10 @@ class Repeat:
 
 def same_place(a: Block, b: Block, loose: bool = False) -> bool:
     """Tell whether two blocks could be the same place of two rows."""
+    if a.ink.x0 > b.ink.x1 + FAR or b.ink.x0 > a.ink.x1 + FAR:
+        return False
+    if loose and _same_cell_column(a, b):
+        return True
     if (
         a.run.angle != b.run.angle
         or abs(a.run.size - b.run.size) > (0.2 if loose else 0.08) * a.run.size + 0.3
@@ -109,7 +113,7 @@ class Matcher:
             return False
         pairs = self.pairs(one, two)
         clashes = self._clashes(one, two, pairs)
-        return len(pairs) >= max(1, 0.6 * most) and clashes <= 0.15 * most
+        return len(pairs) >= max(1, 0.6 * most) and clashes <= (0.26 if self.loose else 0.15) * most
 
     def pairs(self, one: list[Block], two: list[Block]) -> list[tuple[int, int]]:
         """Blocks of two lines that stand in the same place."""
