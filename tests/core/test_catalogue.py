@@ -1,0 +1,111 @@
+"""The Chinese catalogue: complete, well formed, and heard when the program speaks Chinese."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from app.core import i18n
+
+ROOT = Path(__file__).resolve().parents[2]
+HAN = r"[\u4e00-\u9fff]"
+
+
+@pytest.fixture(scope="module")
+def checker() -> ModuleType:
+    """The script that `make lint` runs."""
+    spec = importlib.util.spec_from_file_location("check_messages", ROOT / "packaging" / "check_messages.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def chinese(checker: ModuleType) -> Catalog:
+    """The Chinese catalogue."""
+    return checker.catalogue("zh")
+
+
+@pytest.fixture
+def speaking_chinese(chinese: Catalog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Chinese texts, compiled for this test only; English again afterwards."""
+    compiled = tmp_path / "locale" / "zh" / "LC_MESSAGES" / "draftsmith.mo"
+    compiled.parent.mkdir(parents=True)
+    with compiled.open("wb") as file:
+        write_mo(file, chinese)
+    monkeypatch.setattr(i18n, "resource_dir", lambda name: tmp_path / name)
+    i18n.set_language("zh")
+    yield
+    i18n.set_language("en")
+
+
+def pairs(catalogue: Catalog) -> list[tuple[str, str]]:
+    """Return each text with its translation."""
+    return [(str(one.id), str(one.string)) for one in catalogue if one.id and one.string]
+
+
+def test_every_text_of_the_program_is_translated(checker: ModuleType, chinese: Catalog) -> None:
+    assert checker.faults(checker.texts_of_program(), chinese) == []
+
+
+def test_the_check_finds_what_is_missing_or_changed(checker: ModuleType) -> None:
+    faulty = Catalog(locale="zh")
+    faulty.add("Kept version {number}.", "已保存版本 {count}。")
+    faulty.add("Done.", "")
+    found = checker.faults({"Kept version {number}.", "Done.", "Stopped."}, faulty)
+    assert len(found) == 3
+
+
+def test_it_compiles(chinese: Catalog) -> None:
+    assert [(message.id, errors) for message, errors in chinese.check()] == []
+
+
+def test_placeholders_can_be_filled(chinese: Catalog) -> None:
+    def names(text: str) -> set[str | None]:
+        return {name for _literal, name, _spec, _conversion in string.Formatter().parse(text)} - {None}
+
+    assert [text for text, said in pairs(chinese) if names(text) != names(said)] == []
+
+
+def test_punctuation_is_chinese(chinese: Catalog) -> None:
+    half_width = re.compile(rf"{HAN}[,;:?!]|[,;?!]{HAN}|{HAN}\.(?!\w)|\.\.\.|您")
+    assert [said for _text, said in pairs(chinese) if half_width.search(said)] == []
+
+
+def test_chinese_and_latin_are_spaced(chinese: Catalog) -> None:
+    crowded = re.compile(rf"{HAN}[A-Za-z0-9{{]|[A-Za-z0-9}}]{HAN}")
+    bare = [said.replace("{sentence}", "") for _text, said in pairs(chinese)]
+    assert [said for said in bare if crowded.search(said)] == []
+
+
+def test_sentences_end_as_sentences(chinese: Catalog) -> None:
+    ends = {".": "。", "?": "？"}
+    wrong = [
+        text
+        for text, said in pairs(chinese)
+        if not text.endswith("...") and text[-1] in ends and not said.endswith(ends[text[-1]])
+    ]
+    assert wrong == []
+
+
+@pytest.mark.usefixtures("speaking_chinese")
+def test_the_program_speaks_chinese() -> None:
+    assert i18n.language() == "zh"
+    assert i18n._("The file {name} is empty.", name="表.pdf") == "文件“表.pdf”为空。"
+    assert i18n._("Proven by the engine, {score} % alike", score=93) == "已通过引擎验证，相似度 93%"
+    assert i18n._("Undo") == "撤销"
+
+
+@pytest.mark.usefixtures("speaking_chinese")
+def test_a_text_without_translation_stays_english() -> None:
+    assert i18n._("No catalogue has this sentence.") == "No catalogue has this sentence."
