@@ -265,3 +265,8 @@ def _same(run: Run, span: dict) -> bool:
     x0, y0, _x1, y1 = span["bbox"]
     beside = abs(run.x0 - x0) < 4 and abs(run.cy - (y0 + y1) / 2) < 4
     return beside and run.text == span["text"].strip()
+
+
+def test_page_lying_upside_down_is_turned(tmp_path: Path) -> None:
+    page = read_image(saved(tmp_path / "down.png", pixels()[::-1, ::-1].copy())).pages[0]
+    assert texts(page)["88.00"] == pytest.approx((406, 167), abs=1.5)

@@ -105,13 +105,6 @@ def ink_color(picture: np.ndarray, mask: np.ndarray, contrast: np.ndarray, noise
     return tidy(np.median(picture[strong], axis=0), noise)
 
 
-def is_red(picture: np.ndarray) -> np.ndarray:
-    """Return a mask of clearly red pixels (pen marks, stamps)."""
-    blue, green, red = (picture[:, :, i].astype("int16") for i in range(3))
-    mask: np.ndarray = (red > 110) & (red - green > 70) & (red - blue > 60)
-    return mask
-
-
 def find_fills(picture: np.ndarray, unit: float, noise: float) -> list[Fill]:
     """Return evenly coloured rectangles at least 5 points high and wide, larger ones first."""
     import cv2

@@ -27,9 +27,15 @@ class Sheet:
 
 
 def page_from_pixels(
-    pixels: np.ndarray, width: float, height: float, kind: SourceKind, tell: Progress
+    pixels: np.ndarray,
+    width: float,
+    height: float,
+    kind: SourceKind,
+    tell: Progress,
+    *,
+    turned: bool = False,
 ) -> Page:
-    """Recognise everything on a flat page; width and height are points."""
+    """Recognise everything on a flat page; width and height are points; turned once it was set upright."""
     unit = pixels.shape[1] / width
     fills = colours.find_fills(pixels, unit, colours.grain(pixels))
     contrast = colours.contrast_map(pixels, unit, fills)
@@ -38,6 +44,8 @@ def page_from_pixels(
     lines, bars = leftovers.barcodes(lines, unit)
     tell(2, 4, _("Finding the text"))
     boxes = [pieces.upright_box(quad) for quad in ocr.detect(pixels)]
+    if not turned and _upside_down(pixels, boxes):
+        return page_from_pixels(pixels[::-1, ::-1].copy(), width, height, kind, tell, turned=True)
     boxes = [box for box in boxes if not any(_within(box, bar) for bar in bars)]
     lines = without_letters(lines, boxes)
     tell(3, 4, _("Reading the text"))
@@ -52,6 +60,14 @@ def page_from_pixels(
         kind=kind,
         dpi=unit * 72,
     )
+
+
+def _upside_down(pixels: np.ndarray, boxes: list[leftovers.Area]) -> bool:
+    """Ask the classifier about the longest lines."""
+    lines = sorted((b for b in boxes if b[2] - b[0] > 2 * (b[3] - b[1])), key=lambda b: b[0] - b[2])[:12]
+    crops = [pixels[max(0, int(y0)) : int(y1) + 1, max(0, int(x0)) : int(x1) + 1] for x0, y0, x1, y1 in lines]
+    tall = sum(b[3] - b[1] > 2 * (b[2] - b[0]) for b in boxes)
+    return len(crops) >= 3 and tall < 0.3 * len(boxes) and ocr.turned_over(crops) > 0.7
 
 
 def _within(inner: leftovers.Area, outer: leftovers.Area) -> bool:

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 NUMERIC = re.compile(r"^[-+]?[\d.,OoIl|S%￥¥$€]+$")
 LOOKALIKES = str.maketrans({"O": "0", "o": "0", "I": "1", "l": "1", "|": "1"})
-SPECKS = "`'·.,_-~^ "
 
 
 def tidied(piece: Piece, found: Reading, left: float, width: float, contrast: np.ndarray) -> str:
