@@ -140,7 +140,7 @@ def test_a_question_in_the_background_notifies(window, monkeypatch) -> None:
     assert told == ["reports"]
 
 
-def test_files_given_before_the_store_is_open_are_taken_later(qtbot, tmp_path, _home) -> None:
+def test_files_given_before_the_store_is_open_are_taken_later(qtbot, tmp_path) -> None:
     path = tmp_path / "a.pdf"
     path.write_bytes(b"%PDF")
     runner = FakeRunner()
