@@ -44,11 +44,15 @@ def blocks_of(page: Page, grid: Grid) -> list[Block]:
     """Join the runs of a page into blocks, in the order of the page."""
     blocks: list[Block] = []
     cells = _simple_cells(page, grid)
+    in_cell: dict[Sides, Block] = {}
     for index, run in enumerate(page.runs):
         if not run.text.strip():
             continue
         block = _one(len(blocks), index, run, grid)
-        last = next((b for b in reversed(blocks[-3:]) if _wraps(b, block, page, cells)), None)
+        near = [*reversed(blocks[-3:]), *([in_cell[block.sides]] if block.sides in in_cell else [])]
+        last = next((b for b in near if _wraps(b, block, page, cells)), None)
+        if block.sides in cells:
+            in_cell[block.sides] = last or block
         if last is None:
             blocks.append(block)
         else:
