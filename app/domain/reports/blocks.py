@@ -111,6 +111,9 @@ def _stacked(runs: list[Run]) -> bool:
 def _filled(sides: Sides, runs: list[Run]) -> bool:
     height = (sides.bottom or 0.0) - (sides.top or 0.0)
     width = (sides.right or 0.0) - (sides.left or 0.0)
+    typed = sum(kind_of(r.text) in (Kind.NUMBER, Kind.DATE) for r in runs)
+    if typed > 1 and max(r.width for r in runs) < 0.7 * width:
+        return False
     return height < 12 * runs[0].size and max(r.width for r in runs) > 0.25 * width
 
 
