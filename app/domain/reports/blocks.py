@@ -112,7 +112,9 @@ def _filled(sides: Sides, runs: list[Run]) -> bool:
     height = (sides.bottom or 0.0) - (sides.top or 0.0)
     width = (sides.right or 0.0) - (sides.left or 0.0)
     typed = sum(kind_of(r.text) in (Kind.NUMBER, Kind.DATE) for r in runs)
-    if typed > 1 and max(r.width for r in runs) < 0.7 * width:
+    if typed > 2 or (typed > 1 and max(r.width for r in runs) < 0.7 * width):
+        return False
+    if len(runs) > 4 and sum(r.width < 0.5 * width for r in runs) > 0.4 * len(runs):
         return False
     return height < 12 * runs[0].size and max(r.width for r in runs) > 0.25 * width
 
