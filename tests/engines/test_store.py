@@ -7,6 +7,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import threading
 import zlib
 from collections.abc import Iterator
@@ -432,7 +433,9 @@ def read_only_copy(tmp_path: Path, *, with_log: bool) -> Path:
             (folder / file.name).chmod(0o444)
     store.close()
     folder.chmod(0o555)
-    for above in (tmp_path, *tmp_path.parents[:2]):
+    for above in (tmp_path, *tmp_path.parents):
+        if above == Path(tempfile.gettempdir()):
+            break
         above.chmod(0o755)
     return folder / "draftsmith.db"
 
