@@ -14,7 +14,7 @@ from app.domain.reports.lines import Line, lines_of
 from app.domain.reports.models import DetailBlock, GroupBlock, LayoutSchema, LayoutText, TextRole
 from app.domain.reports.repeat import Repeat, Slot, extend, find_repeat, is_matrix, is_ragged
 from app.domain.reports.roles import Roles, clean_label, roles_of
-from app.domain.reports.room import room_of, widen_rows
+from app.domain.reports.room import room_of, widen_rows, widen_totals
 from app.domain.reports.values import Kind, kind_of, split_label
 
 HEADER_LINES = 4
@@ -74,6 +74,8 @@ def _describe(
     _finish(schema, blocks, roles, grid, inside)
     tops = _row_tops(lines, repeat, grid)
     widen_rows(schema, repeat, header, tops)
+    below = [b for b in rest if b.ink.cy > tops[0]]
+    widen_totals(schema, below, header, [s for s in repeat.slots if not s.label])
     schema.detail = _detail(schema, lines, repeat, tops, header, grid)
     for row, ids in enumerate(schema.detail.rows):
         for column, number in enumerate(ids):

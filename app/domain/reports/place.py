@@ -19,6 +19,7 @@ from app.domain.reports.metrics import (
 from app.domain.reports.models import BoxBorders, HorizontalAlign, Rotation, TextBase, VerticalAlign
 
 SLACK = 3.0
+MOST_INDENT = 12.0
 ROTATIONS: dict[int, Rotation] = {0: "None", 90: "Left", 180: "UpsideDown", 270: "Right"}
 Align = Literal["Left", "Center", "Right"]
 
@@ -102,7 +103,7 @@ def alignment(inks: list[Region], box: Region, ruled: bool) -> Align:
         return "Left"
     if left > 4 and abs(left - right) <= max(2.5, 0.06 * box.width):
         return "Center"
-    return "Right" if right < 6 and left > right + 4 else "Left"
+    return "Right" if right < MOST_INDENT and left > max(right + 4, 1.5 * right) else "Left"
 
 
 def placed(
@@ -129,7 +130,7 @@ def placed(
 def _across(ink: Region, box: Region, align: Align, width: float) -> tuple[int, int, int, int]:
     need = width + SLACK
     if align == "Left":
-        x = round(min(box.x0, ink.x0))
+        x = round(min(box.x0 if ink.x0 - box.x0 < MOST_INDENT else ink.x0, ink.x0))
         pad = max(0, round(ink.x0 - x))
         return x, max(round(box.x1) - x, round(pad + need + 0.5)), pad, 0
     if align == "Right":

@@ -12,6 +12,7 @@ from app.domain.reports.repeat import Repeat, Slot
 
 MOST_SLACK_EM = 6.0
 FAR = 400.0
+MOST_COLUMN = 110.0
 
 
 def room_of(block: Block, blocks: list[Block]) -> Region:
@@ -114,34 +115,64 @@ def _full_width(schema: LayoutSchema, slot: Slot, row: list[Slot], header: list[
         for b in slot.found
         if _bare_width(schema.texts[b.id], b) or schema.texts[b.id].box.x0 > b.ink.x0 - 0.5
     ]
-    if len(bare) < 0.5 * len(slot.found):
+    if len(bare) < 0.5 * len(slot.found) or column_edge(slot, header) != "Right":
         return
     x0, x1 = min(b.ink.x0 for b in slot.found), max(b.ink.x1 for b in slot.found)
-    edge = shared_edge(slot.found) or _edge_of_numbers(slot, header)
-    if edge != "Right":
-        return
-    before = [s for s in row if max(b.ink.x1 for b in s.found) <= x0 + 1]
-    start = x0
-    if before:
-        last = max(before, key=lambda s: max(b.ink.x1 for b in s.found))
-        end = max(b.ink.x1 for b in last.found)
-        names = [h.ink.x0 for h in header if min(h.ink.x1, x1) > max(h.ink.x0, x0) and h.ink.x0 > end]
-        right = shared_edge(last.found) == "Right"
-        start = end + 1 if right else max(end + 1, min([x0 - 12, *names]))
-        start = max(start, x1 - 110)
+    start = max(_column_start(x0, x1, slot, row, header), x1 - MOST_COLUMN)
     for block in slot.found:
         text = schema.texts[block.id]
         if text.box.x1 - text.box.x0 < x1 - start and text.box.x0 >= start - 0.5:
             text.box = text.box.model_copy(update={"x0": start, "x1": max(x1, text.box.x1)})
 
 
+def _column_start(x0: float, x1: float, slot: Slot, row: list[Slot], header: list[Block]) -> float:
+    """Where the room of a right-aligned column begins: behind what stands before it, if anything does."""
+    before = [s for s in row if s is not slot and max(b.ink.x1 for b in s.found) <= x0 + 1]
+    if not before:
+        return x0
+    last = max(before, key=lambda s: max(b.ink.x1 for b in s.found))
+    end = max(b.ink.x1 for b in last.found)
+    names = [h.ink.x0 for h in header if min(h.ink.x1, x1) > max(h.ink.x0, x0) and h.ink.x0 > end]
+    others = [h.ink.x1 for h in header if end < h.ink.x1 < min([x0, *names]) and h.ink.x0 > end - 1]
+    if others:
+        return max(others) + 1
+    if column_edge(last, header) == "Right":
+        return end + 1
+    return max(end + 1, min([x0 - 12, *names]))
+
+
+def column_edge(slot: Slot, header: list[Block]) -> str:
+    """Tell which edge a column's texts share: by their own edges, else by its header's."""
+    return shared_edge(slot.found) or _edge_of_numbers(slot, header)
+
+
 def _edge_of_numbers(slot: Slot, header: list[Block]) -> str:
     """A column of equally wide texts: its header tells the edge."""
     ink = slot.found[0].ink
     over = [h.ink for h in header if min(h.ink.x1, ink.x1) > max(h.ink.x0, ink.x0)]
-    if over and abs(over[-1].x1 - ink.x1) < 1 and abs(over[-1].x0 - ink.x0) > 2:
+    if any(abs(h.x1 - ink.x1) < 1 and abs(h.x0 - ink.x0) > 2 for h in over):
         return "Right"
     return ""
+
+
+def widen_totals(schema: LayoutSchema, blocks: list[Block], header: list[Block], slots: list[Slot]) -> None:
+    """Give a text that ends where a right-aligned column ends the room of that column."""
+    columns = [
+        (min(schema.texts[b.id].box.x0 for b in s.found), max(b.ink.x1 for b in s.found))
+        for s in slots
+        if s.found and column_edge(s, header) == "Right"
+    ]
+    for block in blocks:
+        text = schema.texts[block.id]
+        fits = [x0 for x0, x1 in columns if abs(x1 - block.ink.x1) < 1.5 and x0 < block.ink.x0 + 2]
+        if not fits or block.run.angle or block.lines > 1:
+            continue
+        start = max(fits)
+        row = [b for b in blocks if b is not block and b.ink.y0 < block.ink.y1 and b.ink.y1 > block.ink.y0]
+        if any(b.ink.x1 > start and b.ink.x0 < block.ink.x0 for b in row):
+            continue
+        if _bare_width(text, block) or text.box.x0 < start or text.box.x0 > block.ink.x0 - 0.5:
+            text.box = text.box.model_copy(update={"x0": start, "x1": max(text.box.x1, block.ink.x1)})
 
 
 def _under_header(schema: LayoutSchema, block: Block, slots: list[Slot]) -> None:
