@@ -12,6 +12,7 @@ from app.domain.reports.metrics import has_wide
 from app.domain.reports.values import Kind, kind_of
 
 ALIGN_TOLERANCE = 2.2
+ROUGH_KINDS = ("image", "scan", "photo")
 _PITCH = (
     (re.compile(r"wenquanyi|yahei|wqy", re.IGNORECASE), 1.35),
     (re.compile(r"uming|simsun|song|ming", re.IGNORECASE), 1.1),
@@ -33,6 +34,7 @@ class Block:
     pitch: float = 0.0
     sides: Sides = field(default_factory=Sides)
     last: Run | None = None
+    rough: bool = False
 
     @property
     def style(self) -> tuple[str, float, bool, str]:
@@ -41,7 +43,7 @@ class Block:
 
 
 def blocks_of(page: Page, grid: Grid) -> list[Block]:
-    """Join the runs of a page into blocks, in the order of the page."""
+    """Join the runs of a page into blocks."""
     blocks: list[Block] = []
     cells = _simple_cells(page, grid)
     in_cell: dict[Sides, Block] = {}
@@ -49,6 +51,7 @@ def blocks_of(page: Page, grid: Grid) -> list[Block]:
         if not run.text.strip():
             continue
         block = _one(len(blocks), index, run, grid)
+        block.rough = page.kind in ROUGH_KINDS
         near = [*reversed(blocks[-3:]), *([in_cell[block.sides]] if block.sides in in_cell else [])]
         last = next((b for b in near if _wraps(b, block, page, cells)), None)
         if block.sides in cells:
@@ -56,8 +59,13 @@ def blocks_of(page: Page, grid: Grid) -> list[Block]:
         if last is None:
             blocks.append(block)
         else:
-            _append(last, block)
-    blocks.sort(key=lambda b: (round(b.ink.cy), b.ink.x0))
+            append_block(last, block)
+    return blocks
+
+
+def numbered(blocks: list[Block]) -> list[Block]:
+    """Sort blocks as they are read and number them."""
+    blocks = sorted(blocks, key=lambda b: (round(b.ink.cy), b.ink.x0))
     for number, block in enumerate(blocks):
         block.id = number
     return blocks
@@ -68,8 +76,9 @@ def _one(number: int, index: int, run: Run, grid: Grid) -> Block:
     return Block(number, run.text.strip(), ink, run, [index], 1, 0.0, grid.around(ink))
 
 
-def _append(block: Block, other: Block) -> None:
-    pitch = _step(block, other)
+def append_block(block: Block, other: Block) -> None:
+    """Add the next line of a text to its block."""
+    pitch = step_between(block, other)
     block.text += "\n" + other.text
     block.runs += other.runs
     block.last = other.run
@@ -79,7 +88,7 @@ def _append(block: Block, other: Block) -> None:
     block.ink = Region(x0=min(a.x0, b.x0), y0=min(a.y0, b.y0), x1=max(a.x1, b.x1), y1=max(a.y1, b.y1))
 
 
-def _step(block: Block, other: Block) -> float:
+def step_between(block: Block, other: Block) -> float:
     """Distance from the last line of a block to the next one, in the direction in which lines follow."""
     last, run = block.last or block.run, other.run
     if run.angle == 90:
@@ -133,7 +142,7 @@ def _wraps(block: Block, other: Block, page: Page, cells: set[Sides]) -> bool:
 
 
 def _turned_wrap(block: Block, other: Block) -> bool:
-    step, size = _step(block, other), block.run.size
+    step, size = step_between(block, other), block.run.size
     if not 0.8 * size < step < 1.5 * size:
         return False
     if block.run.angle == 180:
@@ -147,7 +156,7 @@ def _lined_up(a: Region, b: Region) -> bool:
 
 
 def _plausible_pitch(block: Block, other: Block, page: Page, cells: set[Sides]) -> bool:
-    step, size = _step(block, other), block.run.size
+    step, size = step_between(block, other), block.run.size
     if step <= 0.5 * size or step > 1.6 * size:
         return False
     if block.pitch and abs(step - block.pitch) > 0.06 * size + 0.2:

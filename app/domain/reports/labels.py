@@ -32,7 +32,7 @@ _WORDS = frozenset(
     """.split()  # noqa: SIM905
 )
 _TOTAL = re.compile(
-    r"^\s*(?:grand\s+|sub\s*-?)?total(?:es|e|aux|s)?\b|^\s*(?:sum|summe|gesamt\w*|zwischensumme|somme|soma|suma|subtotal|count|average)\b"
+    r"^\s*(?:grand\s+|sub\s*-?)?tota(?:l(?:es|e|s)?|ux)\b|^\s*(?:sum|summe|gesamt\w*|zwischensumme|somme|soma|suma|subtotal|count|average)\b"
     r"|(?:合\s*计|总\s*计|小\s*计|总\s*额)\s*(?:[:：(（].*)?$",
     re.IGNORECASE,
 )

@@ -6,7 +6,7 @@ import itertools
 from statistics import median
 
 from app.core.pages import Page, Region
-from app.domain.reports.blocks import Block, blocks_of
+from app.domain.reports.blocks import ROUGH_KINDS, Block, blocks_of, numbered
 from app.domain.reports.grid import Grid
 from app.domain.reports.groups import Grouping, find_groups
 from app.domain.reports.labels import ends_as_label, is_total
@@ -16,18 +16,19 @@ from app.domain.reports.repeat import Repeat, Slot, extend, find_repeat, is_matr
 from app.domain.reports.roles import Roles, clean_label, roles_of
 from app.domain.reports.room import room_of, widen_rows, widen_totals
 from app.domain.reports.values import Kind, kind_of, split_label
+from app.domain.reports.wraps import join_wrapped
 
 HEADER_LINES = 4
 FOOTER_GAP = 42.0
-LOOSE_KINDS = ("image", "scan", "photo")
 
 
 def analyse(page: Page) -> LayoutSchema:
     """Find the texts of a page, their roles, the repeating rows and the bands around them."""
     grid = Grid(page)
     blocks = blocks_of(page, grid)
+    loose = page.kind in ROUGH_KINDS
+    blocks = numbered(join_wrapped(blocks) if loose else blocks)
     lines = lines_of(blocks)
-    loose = page.kind in LOOSE_KINDS
     repeat = find_repeat(lines, loose)
     if repeat is not None and (is_matrix(repeat, lines, blocks) or is_ragged(repeat, lines)):
         repeat = None

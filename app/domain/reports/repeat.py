@@ -275,10 +275,16 @@ def _without_header(repeat: Repeat, lines: list[Line]) -> Repeat:
 
 
 def _without_totals(repeat: Repeat, lines: list[Line]) -> Repeat:
-    starts = list(repeat.starts)
-    while len(starts) > 1 and any(
-        is_total(b.text) for k in range(repeat.size) for b in lines[starts[-1] + k].items
-    ):
+    """End the rows before the first copy that announces a total."""
+    totals = [
+        number
+        for number, start in enumerate(repeat.starts)
+        if any(is_total(b.text) for k in range(repeat.size) for b in lines[start + k].items)
+    ]
+    least = 2 if repeat.size == 1 else 1
+    cut = next((number for number in totals if number >= least), len(repeat.starts))
+    starts = repeat.starts[:cut]
+    while len(starts) > 1 and len(starts) - 1 in totals:
         starts.pop()
     return Repeat(repeat.size, starts)
 

@@ -98,7 +98,8 @@ def _bare_width(text: LayoutText, block: Block) -> bool:
 def shared_edge(blocks: list[Block]) -> str:
     """Tell which edge the copies of a column share: Left, Right, Center, or "" when unsure."""
     inks = [b.ink for b in blocks]
-    if len(inks) < 2 or pstdev(i.width for i in inks) < 0.7:
+    least = 0.05 * max(i.width for i in inks) if blocks[0].rough else 0.0
+    if len(inks) < 2 or pstdev(i.width for i in inks) < max(0.7, least):
         return ""
     spread = {
         "Left": pstdev(i.x0 for i in inks),
@@ -150,7 +151,8 @@ def _edge_of_numbers(slot: Slot, header: list[Block]) -> str:
     """A column of equally wide texts: its header tells the edge."""
     ink = slot.found[0].ink
     over = [h.ink for h in header if min(h.ink.x1, ink.x1) > max(h.ink.x0, ink.x0)]
-    if any(abs(h.x1 - ink.x1) < 1 and abs(h.x0 - ink.x0) > 2 for h in over):
+    slack = 2.5 if slot.found[0].rough else 1.0
+    if any(abs(h.x1 - ink.x1) < slack and abs(h.x0 - ink.x0) > max(2.0, 1.5 * slack) for h in over):
         return "Right"
     return ""
 
@@ -164,7 +166,11 @@ def widen_totals(schema: LayoutSchema, blocks: list[Block], header: list[Block],
     ]
     for block in blocks:
         text = schema.texts[block.id]
-        fits = [x0 for x0, x1 in columns if abs(x1 - block.ink.x1) < 1.5 and x0 < block.ink.x0 + 2]
+        fits = [
+            x0
+            for x0, x1 in columns
+            if abs(x1 - block.ink.x1) < (3.0 if block.rough else 1.5) and x0 < block.ink.x0 + 2
+        ]
         if not fits or block.run.angle or block.lines > 1:
             continue
         start = max(fits)
