@@ -32,7 +32,7 @@ lint: setup-dev
 	$(PY) packaging/check_messages.py
 
 bench: setup-dev
-	@for file in benchmarks/bench_*.py; do echo "== $$file"; $(PY) $$file || exit 1; done
+	@for file in benchmarks/bench_*.py; do echo "== $$file"; PYTHONPATH=. $(PY) $$file || exit 1; done
 
 # Collect the texts of the program into the catalogues (resources/locale).
 messages: setup-dev
@@ -47,7 +47,7 @@ lock:
 	uv pip compile -q --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra dev pyproject.toml -c requirements/runtime.lock -o requirements/dev.lock
 
 screenshots: setup-dev
-	$(PY) packaging/screenshots.py docs/screenshots
+	PYTHONPATH=. $(PY) packaging/screenshots.py docs/screenshots
 
 clean:
 	rm -rf .venv out build dist .pytest_cache .mypy_cache .ruff_cache
