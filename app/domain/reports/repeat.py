@@ -413,5 +413,9 @@ def _fits(matcher: Matcher, model: int, at: int, size: int) -> bool:
     texts = [b.text for k in range(size) for b in lines[at + k].items]
     if any(is_total(t) for t in texts) or (sum(is_label(t) for t in texts) > 0.5 * len(texts) and size == 1):
         return False
-    few = sum(len(lines[model + k].items) for k in range(size)) <= 2
-    return not few
+    models = [b.text for k in range(size) for b in lines[model + k].items]
+    return len(models) > 2 and (_typed(models) < 2 or _typed(texts) > 0)
+
+
+def _typed(texts: list[str]) -> int:
+    return sum(kind_of(t) not in (Kind.WORDS, Kind.BLANK) for t in texts)

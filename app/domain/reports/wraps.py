@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.core.pages import Region
+from app.core.pages import Region, Run
 from app.domain.reports.blocks import Block, append_block, step_between
 from app.domain.reports.labels import ends_as_label, is_total
 from app.domain.reports.metrics import text_width
@@ -73,8 +73,8 @@ def _astride(a: Block, b: Block, blocks: list[Block]) -> bool:
 def _overflown(a: Block, b: Block, blocks: list[Block]) -> bool:
     """Tell whether a line below a full row holds only what found no room in its column."""
     last = _last_line(a)
-    row, low = _beside(last, blocks), _beside(b.ink, blocks)
-    if a.lines == 1 and (len(row) < FULL_LINE or len(low) > SPARSE * len(row)):
+    row, low = _beside(_run_ink(a.run), blocks), _beside(b.ink, blocks)
+    if len(row) < FULL_LINE or len(low) > SPARSE * len(row):
         return False
     if step_between(a, b) > TIGHT * a.run.size:
         return False
@@ -92,5 +92,8 @@ def _beside(ink: Region, blocks: list[Block]) -> list[Block]:
 
 
 def _last_line(block: Block) -> Region:
-    run = block.last or block.run
+    return _run_ink(block.last or block.run)
+
+
+def _run_ink(run: Run) -> Region:
     return Region(x0=run.x0, y0=run.y0, x1=run.x1, y1=run.y1)
