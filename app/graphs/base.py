@@ -184,7 +184,7 @@ def _failed(error: Exception, node_name: str) -> Failed:
         )
     return Failed(
         _("Something in the program failed while it worked on this."),
-        _("Try again. If it happens again, report it with the log (Help, Logs)."),
+        _("Try again. If it happens again, report it with the log (menu, Log)."),
         "unexpected",
         node_name,
     )

@@ -13,7 +13,7 @@ from app.core.i18n import N_, _
 from app.widgets.graph_items import EdgeItem, NodeItem, node_font
 from app.widgets.run_log import RunLog
 from app.widgets.theme import Theme
-from app.widgets.timeline import STATE_TEXTS, duration, node_label, short_by
+from app.widgets.timeline import STATE_TEXTS, duration, node_label, node_title, short_by
 from app.widgets.translated import Translated
 
 NODE_HEIGHT, MIN_WIDTH, SIGN_ROOM = 42.0, 116.0, 46.0
@@ -108,7 +108,8 @@ class GraphView(Translated, QGraphicsView):
     def tooltip(self, name: str) -> str:
         """Return what a node's tooltip says: state, count, time, decider."""
         visits, state = self._log.visits(name), _(STATE_TEXTS[self._log.state(name)])
-        lines = [f"{node_label(name)}: {state}", self._about.get(name, "")]
+        about = self._about.get(name, "")
+        lines = [f"{node_title(name)}: {state}", _(about) if about else ""]
         if visits:
             lines.append(
                 _("Visits: {count}, time: {time}", count=len(visits), time=duration(self._log.seconds(name)))

@@ -11,7 +11,7 @@ from app.widgets.graph_view import GraphView
 from app.widgets.icons import IconButton, text_label
 from app.widgets.run_log import RunLog, Step
 from app.widgets.theme import GAP, WIDE_GAP, Theme, mono_font
-from app.widgets.timeline import STATE_TEXTS, Timeline, duration, node_label, short_by
+from app.widgets.timeline import STATE_TEXTS, Timeline, duration, node_title, short_by
 from app.widgets.translated import Translated
 
 
@@ -49,7 +49,7 @@ class NodeInspector(Translated, QWidget):
             self.title.setText(_("No step is chosen"))
             self.body.setPlainText(_("Click a box of the diagram or a row of the timeline."))
             return
-        self.title.setText(node_label(self.node))
+        self.title.setText(node_title(self.node))
         visits = self._log.visits(self.node)
         text = "\n\n".join(visit_text(step) for step in visits) or _("This step has not run.")
         if text != self.body.toPlainText():

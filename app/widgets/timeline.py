@@ -6,7 +6,8 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QBrush
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem
 
-from app.core.i18n import N_, _
+from app.core.i18n import N_, _, language
+from app.core.steps import step_label
 from app.widgets.messages import decided_by
 from app.widgets.run_log import NodeState, RunLog, Step
 from app.widgets.theme import Theme
@@ -42,6 +43,12 @@ def duration(seconds: float) -> str:
 def node_label(name: str) -> str:
     """Return a node's name for people; START and END in words."""
     return {"__start__": _("start"), "__end__": _("end")}.get(name) or name.replace("_", " ")
+
+
+def node_title(name: str) -> str:
+    """Return a node's name with what it means in the user's language, where that is not English."""
+    label, said = node_label(name), step_label(name)
+    return f"{label} · {said}" if said and language() != "en" else label
 
 
 class Timeline(Translated, QTreeWidget):
@@ -98,8 +105,9 @@ class Timeline(Translated, QTreeWidget):
 
     def _fill(self, item: QTreeWidgetItem) -> None:
         step: Step = item.data(0, NODE)
-        name = node_label(step.node) + (f" ({step.visit})" if step.visit > 1 else "")
-        item.setText(0, name)
+        visit = f" ({step.visit})" if step.visit > 1 else ""
+        name = node_title(step.node) + visit
+        item.setText(0, name.rpartition(" · ")[2] if self._compact else name)
         item.setText(1, self._time(step))
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setIcon(0, self._theme.icon(STATE_ICONS[step.state], STATE_ROLES[step.state]))

@@ -201,7 +201,7 @@ def apply_edits(jrxml: bytes, edits: list[Edit]) -> tuple[bytes, list[str]]:
         for element in targets:
             _DO[edit.kind](root, element, edit.value)
         if targets:
-            notes.append(_("Changed {count} texts: {kind}.", count=len(targets), kind=_(_KINDS[edit.kind])))
+            notes.append(_(_SAID[edit.kind], count=len(targets)))
     if not notes:
         return jrxml, []
     mend_bands(root)
@@ -306,11 +306,11 @@ _DO = {
     "delete": _remove,
     "align": _set_align,
 }
-_KINDS = {
-    "font_size": N_("font size"),
-    "bold": N_("bold"),
-    "colour": N_("colour"),
-    "rename": N_("new text"),
-    "delete": N_("removed"),
-    "align": N_("alignment"),
+_SAID = {
+    "font_size": N_("Changed the font size of {count} texts."),
+    "bold": N_("Changed the weight of {count} texts."),
+    "colour": N_("Changed the colour of {count} texts."),
+    "rename": N_("Reworded {count} texts."),
+    "delete": N_("Removed {count} texts."),
+    "align": N_("Changed the alignment of {count} texts."),
 }

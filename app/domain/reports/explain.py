@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.core.i18n import N_, _
 from app.domain.reports.codes import ErrorCode
 from app.domain.reports.models import EngineError
+from app.domain.reports.things import named_thing
 
 _TEXTS: dict[str, tuple[str, str]] = {
     ErrorCode.FIELD_NOT_FOUND: (
@@ -183,6 +184,8 @@ def _fill(message: str, error: EngineError) -> str:
         "message": error.message[:_LONGEST].strip().rstrip("."),
     }
     values |= error.values
+    if "what" in values:
+        values["what"] = named_thing(values["what"])
     return _(message).format_map(_Filled(values))
 
 

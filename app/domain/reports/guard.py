@@ -106,6 +106,11 @@ _PROPERTIES = (
 _PROPERTY_REFUSED = re.compile(r"path|file|url|icc|javascript|class|factory|renderer|handler|password", re.I)
 _NAME = re.compile(r'[^"\\\n\r$]*')
 _FILE_BESIDE = re.compile(r'"\w[\w -]*(?:\.\w+)+"')
+_UNSOUND = {
+    "xml_doctype": "a document type declaration",
+    "xml_too_large": "a file of more than 20 MB",
+    "xml_too_deep": "XML that is nested too deeply",
+}
 _REFERENCE = re.compile(r"\$([FPV])\{([^}]*)\}")
 
 
@@ -144,7 +149,7 @@ class _Finding:
 
 def _unreadable(error: AppError) -> EngineError:
     if error.code != "bad_xml":
-        return _refused(_Finding(error.detail or error.code.replace("_", " ")), 1)
+        return _refused(_Finding(_UNSOUND.get(error.code, error.message)), 1)
     return EngineError(
         code=ErrorCode.NOT_WELL_FORMED,
         stage="xml",
@@ -209,7 +214,7 @@ def _element_faults(node: Any, name: str) -> Iterator[str]:
     elif space == _COMPONENTS and name not in _COMPONENT_NAMES:
         yield f"the component {name}"
     if name in _ELEMENTS_REFUSED:
-        yield "the element"
+        yield f"the element {name}"
     if name == "import" and not _IMPORTS.fullmatch(node.get("value") or ""):
         yield f"the import {node.get('value')}"
     if name == "jasperReport" and node.get("language", "java") not in ("java", ""):

@@ -7,6 +7,8 @@ from enum import StrEnum
 
 from pydantic import BaseModel
 
+from app.core.i18n import N_, _
+
 
 class Intent(StrEnum):
     """The eight intents; "" (unknown) is not one of them."""
@@ -21,6 +23,16 @@ class Intent(StrEnum):
     RESET_SESSION = "reset_session"
 
 
+_LABELS = {
+    Intent.INITIAL_GENERATION: N_("making a new report"),
+    Intent.MODIFY_REPORT: N_("changing the report"),
+    Intent.PREVIEW_REPORT: N_("showing the report"),
+    Intent.EXPORT_PDF: N_("exporting a PDF"),
+    Intent.EXPORT_JRXML: N_("exporting the template"),
+    Intent.CONSULT_QUESTION: N_("a question"),
+    Intent.UNDO_MODIFICATION: N_("undoing or redoing a change"),
+    Intent.RESET_SESSION: N_("starting over"),
+}
 SHORTCUTS = (Intent.PREVIEW_REPORT, Intent.EXPORT_PDF, Intent.EXPORT_JRXML)
 
 
@@ -105,6 +117,11 @@ def _by_words(text: str, has_report: bool) -> tuple[Intent | None, bool]:
     if has_report and changes:
         return Intent.MODIFY_REPORT, not creates
     return (Intent.MODIFY_REPORT if has_report else Intent.INITIAL_GENERATION), False
+
+
+def intent_label(intent: Intent) -> str:
+    """Return an intent in a few translated words."""
+    return _(_LABELS[intent])
 
 
 def wants_redo(text: str) -> bool:

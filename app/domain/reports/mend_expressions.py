@@ -36,8 +36,15 @@ def mend_expressions(root: Any, expression: str, reason: str) -> list[str]:
             node.text = new
         else:
             node.getparent().remove(node)
-        notes.append(_("Changed the expression {old} to {new}.", old=old, new=new or _("nothing")))
+        notes.append(changed_expression(old, new))
     return notes
+
+
+def changed_expression(old: str, new: str) -> str:
+    """Return the sentence for an expression that was changed, or removed where new is ""."""
+    if not new:
+        return _("Removed the expression {old}.", old=old)
+    return _("Changed the expression {old} to {new}.", old=old, new=new)
 
 
 def _suspects(root: Any, expression: str) -> list[Any]:
@@ -182,7 +189,7 @@ def _mend_conditions(root: Any) -> list[str]:
         text = (node.text or "").strip()
         if text and not _is_condition(root, text):
             node.text = f'Boolean.valueOf(!String.valueOf({text}).matches("(?i)|false|null|0|no"))'
-            notes.append(_("Made the condition {text} a true-or-false one.", text=text))
+            notes.append(_("Turned the condition {text} into a Boolean.", text=text))
     return notes
 
 

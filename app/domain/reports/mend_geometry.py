@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.core.i18n import _
+from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.xml_tools import local
 
 _PAGE_DEFAULT = (595, 842)
+_MADE_POSITIVE = {
+    "width": N_("Made a negative width positive."),
+    "height": N_("Made a negative height positive."),
+}
 
 
 def mend_bands(root: Any) -> list[str]:
@@ -96,7 +100,7 @@ def mend_page_width(root: Any) -> list[str]:
 
 
 def mend_negative(root: Any) -> list[str]:
-    """Turn negative widths and heights round."""
+    """Make negative widths and heights positive."""
     notes = []
     for place in xml.named(root, "reportElement"):
         for size, start in (("width", "x"), ("height", "y")):
@@ -104,7 +108,7 @@ def mend_negative(root: Any) -> list[str]:
             if value < 0:
                 place.set(start, str(max(0, xml.number(place, start) + value)))
                 place.set(size, str(-value))
-                notes.append(_("Turned a negative {size} round.", size=size))
+                notes.append(_(_MADE_POSITIVE[size]))
     return notes
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from app.core.i18n import _
+from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.xml_tools import local
 
@@ -34,6 +34,16 @@ _CLASSES = {
     "bool": "java.lang.Boolean",
     "str": "java.lang.String",
 }
+_DECLARED = {
+    "field": N_("Declared the field {name} as {type}."),
+    "parameter": N_("Declared the parameter {name} as {type}."),
+    "variable": N_("Declared the variable {name} as {type}."),
+}
+_GROUP_CORRECTED = {
+    "evaluation": N_("Corrected the group at whose end {element} is evaluated."),
+    "reset": N_("Corrected the group at which {element} starts anew."),
+    "increment": N_("Corrected the group at which {element} is increased."),
+}
 _NUMERIC = re.compile(r"[#0][#0,.]*|¤")
 
 
@@ -48,7 +58,7 @@ def declare(root: Any, letter: str, name: str) -> list[str]:
     if letter == "V":
         node.set("calculation", "Nothing")
     xml.insert_in_order(root, node)
-    return [_("Declared the {kind} {name} as {type}.", kind=tag, name=name, type=node.get("class", ""))]
+    return [_(_DECLARED[tag], name=name, type=node.get("class", ""))]
 
 
 def _other_kind(root: Any, letter: str, name: str) -> tuple[str, str] | None:
@@ -120,7 +130,7 @@ def mend_groups(root: Any) -> list[str]:
             else:
                 node.attrib.pop(f"{kind}Group", None)
                 node.set(f"{kind}{when}", "Now" if kind == "evaluation" else "Report")
-            notes.append(_("Corrected the {kind} group of {element}.", kind=kind, element=local(node)))
+            notes.append(_(_GROUP_CORRECTED[kind], element=local(node)))
     return notes
 
 
@@ -201,10 +211,14 @@ def mend_patterns(root: Any, pattern: str) -> list[str]:
             node.set("pattern", better)
         else:
             del node.attrib["pattern"]
-        notes.append(
-            _("Changed the pattern {pattern} to {better}.", pattern=value, better=better or _("none"))
-        )
+        notes.append(_changed_pattern(value, better))
     return notes
+
+
+def _changed_pattern(value: str, better: str) -> str:
+    if not better:
+        return _("Removed the pattern {pattern}, which can't be read.", pattern=value)
+    return _("Changed the pattern {pattern} to {better}.", pattern=value, better=better)
 
 
 def _better_pattern(value: str) -> str:

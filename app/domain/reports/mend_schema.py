@@ -174,15 +174,14 @@ def mend_values(root: Any) -> list[str]:
                 node.set(name, better)
             else:
                 del node.attrib[name]
-            notes.append(
-                _(
-                    "Changed {name}={value} to {better}.",
-                    name=name,
-                    value=value,
-                    better=better or _("the default"),
-                )
-            )
+            notes.append(_changed_value(name, value, better))
     return notes
+
+
+def _changed_value(name: str, value: str, better: str | None) -> str:
+    if not better:
+        return _("Removed {name}={value}, so that the default applies.", name=name, value=value)
+    return _("Changed {name}={value} to {better}.", name=name, value=value, better=better)
 
 
 def mend_required(root: Any) -> list[str]:
@@ -268,10 +267,14 @@ def mend_colours(root: Any) -> list[str]:
                 node.set(name, better)
             else:
                 del node.attrib[name]
-            notes.append(
-                _("Changed the colour {value} to {better}.", value=value, better=better or _("the default"))
-            )
+            notes.append(_changed_colour(value, better))
     return notes
+
+
+def _changed_colour(value: str, better: str) -> str:
+    if not better:
+        return _("Removed the colour {value}, which can't be read.", value=value)
+    return _("Changed the colour {value} to {better}.", value=value, better=better)
 
 
 def read_colour(value: str) -> str:

@@ -15,7 +15,12 @@ from app.domain.reports import mend_names as names
 from app.domain.reports import mend_schema as schema
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.codes import ErrorCode
-from app.domain.reports.mend_expressions import mend_expressions, mend_type, plain_values
+from app.domain.reports.mend_expressions import (
+    changed_expression,
+    mend_expressions,
+    mend_type,
+    plain_values,
+)
 from app.domain.reports.mend_text import mend_text
 from app.domain.reports.models import EngineError
 from app.domain.reports.modernise import modernise
@@ -173,14 +178,8 @@ def _plain_expression(root: Any, error: EngineError) -> list[str]:
         old = (node.text or "").strip()
         if old and old == error.expression.strip():
             node.text = plain_values(old) or '""'
-            notes.append(_changed(old, node.text))
+            notes.append(changed_expression(old, node.text))
     return notes
-
-
-def _changed(old: str, new: str) -> str:
-    from app.core.i18n import _
-
-    return _("Changed the expression {old} to {new}.", old=old, new=new)
 
 
 def _type(root: Any, error: EngineError) -> list[str]:
@@ -202,7 +201,7 @@ def _allowed(root: Any, error: EngineError) -> list[str]:
     what = error.values.get("what", "")
     if what.startswith("the language"):
         return schema.mend_language(root, keep=("java",))
-    return names.remove_missing(root, "subreport", "") if what == "the element" else []
+    return names.remove_missing(root, "subreport", "") if what == "the element subreport" else []
 
 
 def _room(root: Any, error: EngineError) -> list[str]:
@@ -249,7 +248,7 @@ _ACTIONS: dict[str, tuple[Action, ...]] = {
     ErrorCode.PAGE_WIDTH: (
         Action("columns", N_("Make the columns fit the page"), _plain(geometry.mend_page_width)),
     ),
-    ErrorCode.NEGATIVE_WIDTH: (Action("turn", N_("Turn the size round"), _plain(geometry.mend_negative)),),
+    ErrorCode.NEGATIVE_WIDTH: (Action("turn", N_("Make the size positive"), _plain(geometry.mend_negative)),),
     ErrorCode.NOT_WELL_FORMED: (_SCHEMA,),
     ErrorCode.WRONG_NAMESPACE: (_SCHEMA,),
     ErrorCode.NEWER_FORMAT: (_SCHEMA,),

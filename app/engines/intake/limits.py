@@ -35,6 +35,19 @@ _BROKEN_ZIP = (
     ValueError,
     RuntimeError,
 )
+_PROMISES = {
+    ".pdf": "PDF",
+    ".docx": "DOCX",
+    ".xlsx": "XLSX",
+    ".png": "PNG",
+    ".jpg": "JPEG",
+    ".jpeg": "JPEG",
+    ".gif": "GIF",
+    ".bmp": "BMP",
+    ".tif": "TIFF",
+    ".tiff": "TIFF",
+    ".webp": "WebP",
+}
 _DECLARATIONS = tuple(
     mark.encode(encoding)
     for mark in ("<!DOCTYPE", "<!ENTITY")
@@ -164,6 +177,18 @@ def corrupt(name: str, detail: str = "") -> AppError:
         _("The file {name} is damaged and can't be read.", name=name),
         _("Save or export it again from the program that made it."),
         detail,
+    )
+
+
+def _not_what_it_says(name: str) -> AppError:
+    return AppError(
+        "corrupt_file",
+        _(
+            "The file {name} is damaged, or not really a {kind} file.",
+            name=name,
+            kind=_PROMISES[Path(name).suffix.lower()],
+        ),
+        _("Save or export it again from the program that made it."),
     )
 
 
@@ -303,6 +328,8 @@ def _refusal(form: Form | Refused | Container, name: str) -> AppError:
             _("The file {name} is in the old format of Word or Excel before 2007.", name=name),
             _("Open it there, save it as DOCX, XLSX or PDF, and choose the new file."),
         )
+    if form in ("unknown", "markup") and Path(name).suffix.lower() in _PROMISES:
+        return _not_what_it_says(name)
     return AppError("unknown_type", *_unknown(form, name))
 
 

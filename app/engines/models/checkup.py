@@ -103,7 +103,7 @@ def status_text(choice: ModelChoice, found: Checkup | None) -> str:
     if choice.kind == "none":
         return _("Rules only")
     if choice.kind == "ollama" and found is not None and not found.there:
-        return _("{model} is away, the rules work on", model=choice.name)
+        return _("The model {model} can't be reached; the rules go on working.", model=choice.name)
     return choice.name
 
 

@@ -159,7 +159,7 @@ class Gateway:
             ]
         else:
             raise failure
-        session.notes.append(_("{sentence} It was asked again.", sentence=failure.message))
+        session.notes.append(_("{sentence} The model was asked again.", sentence=failure.message))
 
     async def _heard(self, session: _Session) -> str:
         """Return the whole text of one answer that ended properly."""

@@ -176,6 +176,6 @@ def damaged(code: str, detail: str = "") -> AppError:
     return AppError(
         code,
         _("A stored entry is damaged: it is not what was saved."),
-        _("Restore a backup from the File menu; the other entries are not affected."),
+        _("Draftsmith offers the newest backup when it starts again. The other entries are not affected."),
         detail,
     )

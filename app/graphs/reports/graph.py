@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from langgraph.graph import END, START, StateGraph
 
+from app.core.steps import name_steps
 from app.graphs.base import Services, add_nodes
-from app.graphs.reports import nodes, routes
+from app.graphs.reports import labels, nodes, routes
 from app.graphs.reports.state import ReportState
 
 ReportGraph = StateGraph[ReportState, Services, ReportState, ReportState]
@@ -15,6 +16,7 @@ def build() -> ReportGraph:
     """Return the uncompiled graph."""
     graph: ReportGraph = StateGraph(ReportState, context_schema=Services)
     add_nodes(graph, *nodes.ALL)
+    name_steps(labels.LABELS)
     graph.add_edge(START, "load_session")
     for source, target in _FIXED:
         graph.add_edge(source, target)

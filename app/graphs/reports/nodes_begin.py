@@ -14,11 +14,12 @@ from app.core.pages import Document
 from app.core.settings import Settings
 from app.domain.reports import parts
 from app.domain.reports.codes import ErrorCode
-from app.domain.reports.intents import Intent, IntentRequest
+from app.domain.reports.intents import Intent, IntentRequest, intent_label
 from app.domain.reports.layout import analyse
 from app.domain.reports.models import LayoutSchema, Sample
 from app.domain.reports.parts import Summary
 from app.domain.reports.samples import complete_sample, made_up_sample
+from app.domain.reports.things import named_thing
 from app.graphs.base import ask, emit, node, report
 from app.graphs.reports import skills
 from app.graphs.reports.keep import Run, get, notice, put, put_model, say, tell_notes
@@ -177,7 +178,7 @@ def _trust_question(name: str, forbidden: list[str]) -> Question:
     text = _("The template {name} comes from outside and runs Java expressions. Open it?", name=name)
     choices = [Choice("open", _("Open it guarded")), Choice("refuse", _("Don't open it"))]
     if forbidden:
-        listed = ", ".join(dict.fromkeys(forbidden))
+        listed = _(", ").join(dict.fromkeys(map(named_thing, forbidden)))
         text += " " + _("It uses what templates normally must not: {things}.", things=listed)
         choices.insert(1, Choice("trust", _("Trust its author and open it")))
     return Question(
@@ -232,7 +233,7 @@ async def classify_intent(state: ReportState, runtime: Run) -> dict[str, Any]:
         by=outcome.by,
         prompt=outcome.prompt,
         tokens=outcome.tokens,
-        summary=_("Understood as {intent}.", intent=outcome.value.intent.value),
+        summary=_("Understood as {intent}.", intent=intent_label(outcome.value.intent)),
     )
     return {"intent": outcome.value.intent.value}
 
@@ -249,7 +250,11 @@ async def _ask_intent(state: ReportState, runtime: Run, unclear: NeedsUser) -> d
     except NeedsUser:
         say(runtime, unclear.message)
         return {"intent": "", "user_input": answer.text, "user_modification_request": answer.text}
-    report(runtime, by=outcome.by, summary=_("Understood as {intent}.", intent=outcome.value.intent.value))
+    report(
+        runtime,
+        by=outcome.by,
+        summary=_("Understood as {intent}.", intent=intent_label(outcome.value.intent)),
+    )
     return {
         "intent": outcome.value.intent.value,
         "user_input": answer.text,

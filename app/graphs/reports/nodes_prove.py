@@ -56,7 +56,7 @@ def _passed(summary: Summary) -> str:
     if summary.fidelity is None:
         return _("Rendered {count} pages.", count=summary.page_count)
     return _(
-        "Rendered {count} pages; {percent} % like the source.",
+        "Rendered {count} pages; {percent} % alike.",
         count=summary.page_count,
         percent=round(100 * summary.fidelity.score),
     )
