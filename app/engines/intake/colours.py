@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     import numpy as np
 
 WHITE = "#ffffff"
+LETTER = 5
 
 
 @dataclass
@@ -31,9 +32,10 @@ class Fill:
 def contrast_map(picture: np.ndarray, unit: float, fills: list[Fill]) -> np.ndarray:
     """Return each pixel's greatest distance from the paper or the fill it lies on.
 
-    The paper is a median over about 17 points; unit is pixels per point.
+    The paper is a median over about 17 points with the strokes of letters closed; unit is pixels per point.
     """
     import cv2
+    import numpy as np
 
     ratio = min(1.0, 1.0 / unit)
     bare = picture.copy() if fills else picture
@@ -41,7 +43,8 @@ def contrast_map(picture: np.ndarray, unit: float, fills: list[Fill]) -> np.ndar
         bare[_area(fill, 2)] = 255
     small = cv2.resize(bare, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
     side = max(5, int(17 * unit * ratio) | 1)
-    ground = cv2.medianBlur(small, side)
+    light = cv2.morphologyEx(small, cv2.MORPH_CLOSE, np.ones((LETTER, LETTER), np.uint8))
+    ground = cv2.medianBlur(light, side)
     ground = cv2.resize(ground, (picture.shape[1], picture.shape[0]), interpolation=cv2.INTER_LINEAR)
     for fill in fills:
         ground[_area(fill, 0)] = fill.bgr
@@ -111,18 +114,18 @@ def find_fills(picture: np.ndarray, unit: float, noise: float) -> list[Fill]:
     import numpy as np
 
     side = max(3, int(1.5 * unit) | 1)
-    smooth = cv2.medianBlur(picture, min(side, 255))
+    smooth = cv2.medianBlur(picture, min(side, 255)) if noise else picture
     darkness = 255 - smooth.min(axis=2)
     paper = int(np.bincount(darkness[::2, ::2].ravel(), minlength=256)[:40].argmax())
     tinted = darkness > paper + 6.0 + 3.5 * noise
-    body = max(3, int(4 * unit))
+    body = max(3, int(1.5 * unit))
     solid = cv2.morphologyEx(tinted.astype(np.uint8), cv2.MORPH_OPEN, np.ones((body, body), np.uint8))
     if not solid.any():
         return []
     found: list[Fill] = []
-    left = solid.copy()
+    left = tinted.astype(np.uint8)
     for tone in _tones(smooth, solid):
-        same = (np.abs(smooth.astype(np.int16) - tone).max(axis=2) <= 10 + noise) & (left > 0)
+        same = (np.abs(smooth.astype(np.int16) - tone).max(axis=2) <= 6 + noise) & (left > 0)
         found += _rectangles(same.astype(np.uint8), picture, unit, left)
     return sorted(found, key=lambda f: -(f.x1 - f.x0) * (f.y1 - f.y0))
 
@@ -161,7 +164,8 @@ def _rectangles(same: np.ndarray, picture: np.ndarray, unit: float, left: np.nda
         if cv2.contourArea(outline) < 0.85 * (width - 1) * (height - 1):
             continue
         inside = same[y : y + height, x : x + width] > 0
-        if inside.mean() < 0.35:
+        small = min(width, height) < 4 * least and max(width, height) < 8 * least
+        if inside.mean() < (0.95 if small else 0.35):
             continue
         colour = np.median(picture[y : y + height, x : x + width][inside], axis=0)
         found += _parted(picture, (x, y, x + width, y + height), colour, unit)

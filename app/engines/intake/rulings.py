@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import numpy as np
 
+CLEAN_LEVEL = 5.0
+
 
 @dataclass
 class Ruling:
@@ -33,7 +35,7 @@ def find_rulings(contrast: np.ndarray, noise: float, unit: float) -> list[Ruling
     contrast is the distance of every pixel from its background, noise the
     usual contrast of bare paper, unit the pixels per point.
     """
-    level = max(9.0, 2.5 * noise)
+    level = max(9.0, 2.5 * noise) if noise else CLEAN_LEVEL
     lines = _horizontal(contrast, level, unit)
     for line in _horizontal(contrast.T.copy(), level, unit):
         line.upright = True
@@ -61,13 +63,16 @@ def _horizontal(contrast: np.ndarray, level: float, unit: float) -> list[Ruling]
     import cv2
     import numpy as np
 
-    blur = max(3, int(3 * unit) | 1)
+    blur = max(3, int((3 if level > CLEAN_LEVEL else 1) * unit) | 1)
     smooth = cv2.blur(contrast, (blur, 1))
     mask = (smooth > level).astype(np.uint8)
-    shortest = int(13 * unit)
-    lines = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((1, shortest), np.uint8))
-    thick = cv2.morphologyEx(lines, cv2.MORPH_OPEN, np.ones((int(5.5 * unit), 1), np.uint8))
-    found = _components(contrast, lines & ~thick, level, unit)
+    found: list[Ruling] = []
+    for shortest in (int(60 * unit), int(13 * unit)):
+        thick = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((int(5.5 * unit), shortest), np.uint8))
+        lines = cv2.morphologyEx(mask & ~thick, cv2.MORPH_OPEN, np.ones((1, shortest), np.uint8))
+        new = _components(contrast, lines, level, unit)
+        found += new
+        mask[ruling_mask(contrast.shape[:2], new, 1.5) > 0] = 0
     return found + _dashed(contrast, found, level, unit)
 
 
