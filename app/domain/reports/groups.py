@@ -35,7 +35,7 @@ def find_groups(repeat: Repeat, lines: list[Line], loose: bool) -> Grouping | No
     gaps = [list(range(a[-1] + repeat.size, b[0])) for a, b in itertools.pairwise(runs)]
     if any(not gap or len(gap) > MOST_LINES for gap in gaps) or len({len(gap) for gap in gaps}) != 1:
         return None
-    matcher, length = Matcher(lines, loose), len(gaps[0])
+    matcher, length = Matcher(lines, loose, 0.5 if loose else 0.6), len(gaps[0])
     first, end = runs[0][0], runs[-1][-1] + repeat.size
     head = _common_tail(matcher, gaps[0], first)
     foot = length - head

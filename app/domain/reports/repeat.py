@@ -95,8 +95,9 @@ def _same_cell_column(a: Block, b: Block) -> bool:
 class Matcher:
     """Line similarities, each computed once."""
 
-    def __init__(self, lines: list[Line], loose: bool) -> None:
+    def __init__(self, lines: list[Line], loose: bool, share: float = 0.6) -> None:
         self.lines = lines
+        self.share = share
         self.loose = loose
         self._known: dict[tuple[int, int], bool] = {}
 
@@ -113,7 +114,7 @@ class Matcher:
             return False
         pairs = self.pairs(one, two)
         clashes = self._clashes(one, two, pairs)
-        return len(pairs) >= max(1, 0.6 * most) and clashes <= (0.26 if self.loose else 0.15) * most
+        return len(pairs) >= max(1, self.share * most) and clashes <= (0.26 if self.loose else 0.15) * most
 
     def pairs(self, one: list[Block], two: list[Block]) -> list[tuple[int, int]]:
         """Blocks of two lines that stand in the same place."""

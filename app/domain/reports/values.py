@@ -29,7 +29,7 @@ _CODE = re.compile(
     r"(?=[^\s]*\d)[A-Za-z0-9]+(?:[-_/.#][A-Za-z0-9]+)*|[A-Z]{1,6}[-_/]\S*\d\S*|\[\s?[\w-]*\d[\w-]*\s?\].*"
 )
 _CONTACT = re.compile(r"\S+@\S+\.\w+|(?:https?://|www\.)\S+|\+?[\d(][\d\s()/.-]{6,}\d")
-_PREFIX = re.compile(r"(?P<head>[^\d]{0,12}?[\s$€£¥￥Σ#№])(?P<body>-?\d[\d.,]*)")
+_PREFIX = re.compile(r"(?P<head>[^\d]{0,12}?[\s$€£¥￥Σ∑#№])(?P<body>-?\d[\d.,]*)")
 _FORMS = ("#,##0", "0")
 
 
@@ -60,7 +60,7 @@ def kind_of(text: str) -> Kind:
 
 def _signed(text: str) -> bool:
     """Tell whether a text is a number behind a sign such as "Σ" or "No."."""
-    return bool(re.fullmatch(r"[Σ#№×x=≈<>]\s?-?\d[\d.,]*", text))
+    return bool(re.fullmatch(r"[Σ∑#№×x=≈<>]\s?-?\d[\d.,]*", text))
 
 
 @dataclass(frozen=True)
@@ -182,7 +182,7 @@ def _dressed(texts: list[str], found: list[str]) -> Typed | None:
 
 
 def _dress(text: str) -> tuple[str, str]:
-    match = re.fullmatch(r"([$€£¥￥Σ]\s?|R\$\s?|US\$\s?)?(-?\d[\d,.]*\d|\d)(\s?(?:%|€|元|EUR|USD))?", text)
+    match = re.fullmatch(r"([$€£¥￥Σ∑]\s?|R\$\s?|US\$\s?)?(-?\d[\d,.]*\d|\d)(\s?(?:%|€|元|EUR|USD))?", text)
     return (match.group(1) or "", match.group(3) or "") if match else ("", "")
 
 

@@ -15,6 +15,7 @@ from app.core.errors import AppError
 from app.core.i18n import _
 from app.core.pages import Document, Page
 from app.core.paths import program_dir
+from app.domain.reports.tidy import tidy
 from app.engines import sandbox
 from app.engines.intake import limits
 
@@ -160,7 +161,8 @@ def read_source(path: Path, form: str, progress: Progress) -> Document:
         return read_text(path)
     from app.engines.intake.image import read_image
 
-    return read_image(path, progress)
+    found = read_image(path, progress)
+    return found.model_copy(update={"pages": [tidy(page) for page in found.pages]})
 
 
 def _read_pdf(path: Path, progress: Progress) -> Document:
@@ -179,6 +181,7 @@ def _read_scan(path: Path, page: Page, progress: Progress) -> Page:
 
     picture = _rendered(path, page.number, SCAN_DPI)
     found = read_scanned_page(picture, page.width, page.height, number=page.number, progress=progress)
+    found = tidy(found)
     return found.model_copy(update={"comments": [*page.comments, *found.comments]})
 
 
