@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.core.pages import Page, Run
+from app.domain.reports.metrics import SANS, text_width
 from app.domain.reports.tidy import tidy
 
 
@@ -32,10 +33,12 @@ def test_a_sentence_of_its_own_stays_whole() -> None:
 
 def test_units_that_change_are_a_column() -> None:
     rows = [("22.54 pcs", 20), ("22.85 box", 40), ("23.16 kg", 60)]
-    texts = _texts([_run("Quantity Unit", 20, 0, 60), *(_run(t, 20, y, 45) for t, y in rows)])
+    texts = _texts(
+        [_run("Quantity Unit", 20, 0, 60), *(_run(t, 20, y, text_width(t, SANS, 9)) for t, y in rows)]
+    )
     assert texts == ["Quantity", "Unit", "22.54", "pcs", "22.85", "box", "23.16", "kg"]
 
 
 def test_one_unit_stays_with_its_numbers() -> None:
     rows = ["22.54 kg", "22.85 kg", "23.16 kg"]
-    assert _texts([_run(t, 20, 20.0 * n, 45) for n, t in enumerate(rows)]) == rows
+    assert _texts([_run(t, 20, 20.0 * n, text_width(t, SANS, 9)) for n, t in enumerate(rows)]) == rows
