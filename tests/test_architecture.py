@@ -21,7 +21,6 @@ HEAVY = (
     "sqlalchemy",
     "openpyxl",
     "docx",
-    "igraph",
 )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from app.core.columns import settle
+from app.core.crossings import order_rows
 from app.core.text import display_width
 
 Point = tuple[float, float]
@@ -195,42 +196,27 @@ def _settled(
 ) -> tuple[list[float], dict[tuple[int, int], list[tuple[float, int]]]]:
     """Return each box's centre and the bends of each edge as centre and layer.
 
-    A bend takes room in its row like a very narrow box. igraph gives the order
-    in each row; its own places leave wide gaps and put the spine off centre.
+    A bend takes room in its row like a very narrow box.
     """
-    order, bends = _sugiyama(len(widths), pairs, layers)
     widths, levels = list(widths), list(layers)
-    links: list[set[int]] = [set() for _ in widths]
     items: dict[tuple[int, int], list[int]] = {}
-    for pair, points in zip(pairs, bends, strict=True):
-        items[pair] = list(range(len(widths), len(widths) + len(points)))
-        widths += [BEND] * len(points)
-        order += [x for x, _ in points]
-        levels += [round(y) for _, y in points]
-        links += [set() for _ in points]
-        for one, other in pairwise((pair[0], *items[pair], pair[1])):
-            links[one].add(other)
-            links[other].add(one)
-    places = settle(_rows(order, levels), widths, GAP_X, links)
+    segments: list[tuple[int, int]] = []
+    for one, other in pairs:
+        between = range(layers[one] + 1, layers[other])
+        items[one, other] = list(range(len(widths), len(widths) + len(between)))
+        widths += [BEND] * len(between)
+        levels += between
+        segments += pairwise((one, *items[one, other], other))
+    places = settle(order_rows(levels, segments), widths, GAP_X, _links(len(widths), segments))
     return places, {pair: [(places[at], levels[at]) for at in found] for pair, found in items.items()}
 
 
-def _rows(order: list[float], levels: list[int]) -> list[list[int]]:
-    rows: list[list[int]] = [[] for _ in range(max(levels) + 1)]
-    for item in sorted(range(len(order)), key=lambda at: (order[at], at)):
-        rows[levels[item]].append(item)
-    return rows
-
-
-def _sugiyama(
-    count: int, pairs: list[tuple[int, int]], layers: list[int]
-) -> tuple[list[float], list[list[Point]]]:
-    import igraph
-
-    graph = igraph.Graph(n=count, edges=pairs, directed=True)
-    layout = graph.layout_sugiyama(layers=layers, hgap=1, vgap=1, maxiter=200)
-    bends = [[(float(x), float(y)) for x, y in points] for points in layout.edge_routing]
-    return [float(x) for x, _ in layout.coords], bends
+def _links(count: int, segments: Sequence[tuple[int, int]]) -> list[set[int]]:
+    links: list[set[int]] = [set() for _ in range(count)]
+    for one, other in segments:
+        links[one].add(other)
+        links[other].add(one)
+    return links
 
 
 def _line(edge: Edge, pair: tuple[int, int], placed: _Placed, pairs: Sequence[tuple[int, int]]) -> Line:

@@ -46,7 +46,6 @@ PARTS = (
     ("typer", "MIT"),
     ("pypinyin", "MIT"),
     ("rapidfuzz", "MIT"),
-    ("igraph", "GPL-2.0-or-later"),
     ("babel", "BSD-3-Clause"),
 )
 JAVA_PARTS = (("JasperReports", "6.20.6", "LGPL-3.0-or-later"),)

@@ -22,7 +22,7 @@ from app.widgets.settings_hub import SettingsHub
 from app.widgets.theme import Theme
 from tests.window_parts import SHAPE, DemoTab, FakeRunner
 
-HEAVY = ("langgraph", "pymupdf", "jpype", "cv2", "sqlalchemy", "igraph", "httpx", "rapidocr", "onnxruntime")
+HEAVY = ("langgraph", "pymupdf", "jpype", "cv2", "sqlalchemy", "httpx", "rapidocr", "onnxruntime")
 DEMO = SimpleNamespace(
     id="reports", load_views=lambda: SimpleNamespace(TITLE="Reports", ICON="reports", make_tab=DemoTab)
 )
