@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
+import threading
 from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Qt, QThreadPool, QTimer, Signal, Slot
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -36,6 +40,10 @@ if TYPE_CHECKING:
 
 CHECKPOINTS = "checkpoints.sqlite"
 LAYOUT_FILE = "window.ini"
+SWITCH_SECONDS = 0.001
+SETTLE_MS = 20_000
+LAST_TASKS_MS = 2000
+_importing = threading.Lock()
 
 
 def checkpoint_path() -> Path:
@@ -75,11 +83,14 @@ class Program(QObject):
         self._show_model("none" if self.hub.values.chosen_model() == "none" else "")
         self.window.show()
         QTimer.singleShot(0, self, self._open)
+        QTimer.singleShot(SETTLE_MS, settle)
 
     def close(self) -> None:
         """End runs, engines and the store."""
+        settle()
         if self.worker is not None:
             self.worker.close()
+        QThreadPool.globalInstance().waitForDone(LAST_TASKS_MS)
         if self.store is not None:
             self.store.close()
 
@@ -107,7 +118,6 @@ class Program(QObject):
         self.worker.servicesReady.connect(self._on_services)
         self.desk.set_runner(self.worker)
         self.worker.prepare()
-        self._shape_task.start()
         self._model_task.start(self.hub.values.chosen_model())
         if not set(CJK_FAMILIES) & set(QFontDatabase.families()):
             self._font_task.start()
@@ -127,12 +137,14 @@ class Program(QObject):
 
     @Slot()
     def _on_services(self) -> None:
+        self._shape_task.start()
         self.window.status.set_engine(N_("Report engine is warming up"), ready=False)
         if self.worker is not None:
             self.worker.change_services(self._warm_up)
 
     @Slot()
     def _on_warm(self) -> None:
+        settle()
         self.window.status.set_engine(N_("Report engine is ready"), ready=True)
 
     @Slot(object)
@@ -213,19 +225,30 @@ class Program(QObject):
 
 
 def _open_store() -> Any:
+    """Open the store, and import meanwhile what the first tab is made of."""
     from app.engines.store import open_store
 
+    for spec in WORKFLOWS[:1]:
+        import_module(f"{spec.views}.tab")
     return open_store()
 
 
 def _load_graph(workflow_id: str) -> Any:
-    return workflow(workflow_id).load_graph()
+    """Return a workflow's build function; it builds once, later runs take the same graph."""
+    with _importing:
+        return _builder(workflow_id)
+
+
+@cache
+def _builder(workflow_id: str) -> Any:
+    return cache(workflow(workflow_id).load_graph())
 
 
 def _shapes() -> dict[str, Any]:
+    """Return each graph's shape."""
     from app.graphs.shape import graph_shape
 
-    return {spec.id: graph_shape(spec.load_graph()) for spec in WORKFLOWS if spec.graph}
+    return {spec.id: graph_shape(_load_graph(spec.id)) for spec in WORKFLOWS if spec.graph}
 
 
 def _model_state(chosen: str) -> str:
@@ -271,8 +294,22 @@ def _help_input_method() -> None:
         os.environ["QT_IM_MODULE"] = "ibus"
 
 
+def share_the_interpreter() -> None:
+    """Let the window's thread interrupt the others soon, and keep the collector out of the start."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.disable()
+
+
+def settle() -> None:
+    """Collect garbage again, but never walk through what the start has loaded."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
+
+
 def main(files: Sequence[str] = ()) -> int:
     """Open the window, or hand the files to the one that is open; return the exit code."""
+    share_the_interpreter()
     setup_logging()
     app = make_application(sys.argv[:1])
     instance = SingleInstance(data_dir())

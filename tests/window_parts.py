@@ -60,6 +60,8 @@ class DemoTab(WorkflowTab):
 
     def show_version(self, version_id: int | None) -> None:
         self.shown.setText("" if version_id is None else f"version {version_id}")
+        if version_id is not None:
+            self.present()
 
     def sample_files(self) -> list[SampleItem]:
         return [SampleItem("A sample", text="draw a sample")]

@@ -23,24 +23,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.diffs import Row, TextDiff, compare
 from app.core.i18n import N_, _
+from app.widgets.diff_rows import Prepared, Side, Spans, prepare
 from app.widgets.icons import IconButton, text_label
 from app.widgets.theme import GAP, Theme, mono_font
 from app.widgets.translated import Translated
+from app.workers.task import Task
 
-CONTEXT = 3
-MARKED_LINES = 1500
+MARKED_AROUND = 60
 
 
 class DiffPane(QPlainTextEdit):
     """One side: lines, fillers where the other side has more, line numbers."""
 
-    def __init__(self, theme: Theme, name: str) -> None:
+    def __init__(self, theme: Theme, name: str, role: str) -> None:
         super().__init__()
-        self._theme = theme
+        self._theme, self._role = theme, role
         self._numbers: list[int | None] = []
         self._kinds: list[str] = []
+        self._spans: Spans = {}
         self.setReadOnly(True)
         self.setAccessibleName(name)
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
@@ -49,18 +50,24 @@ class DiffPane(QPlainTextEdit):
         self._gutter = QWidget(self)
         self._gutter.installEventFilter(self)
         self.updateRequest.connect(self._on_update)
+        self.verticalScrollBar().valueChanged.connect(self._mark_near)
 
-    def show_lines(self, lines: list[str], numbers: list[int | None], kinds: list[str]) -> None:
-        """Show rows; a kind is equal, removed, added, changed, filler or fold."""
-        self._numbers, self._kinds = numbers, kinds
-        self.setPlainText("\n".join(lines))
+    def show_side(self, side: Side) -> None:
+        """Show one side's rows."""
+        self._numbers, self._kinds, self._spans = side.numbers, side.kinds, side.spans
+        self.setPlainText("\n".join(side.lines))
         self.setViewportMargins(self._gutter_width(), 0, 0, 0)
+        self._mark_near()
 
-    def mark(self, spans: dict[int, list[tuple[int, int]]], role: str) -> None:
-        """Colour whole rows by their kind, and character spans within some rows."""
-        selections = [self._row_mark(at, kind) for at, kind in enumerate(self._kinds) if kind != "equal"]
-        for at, places in spans.items():
-            selections += [self._span_mark(at, start, end, role) for start, end in places]
+    @Slot()
+    def _mark_near(self) -> None:
+        """Colour the rows that are seen, and some above and below them."""
+        first = max(0, self.firstVisibleBlock().blockNumber() - MARKED_AROUND)
+        seen = self.viewport().height() // max(1, self.fontMetrics().lineSpacing())
+        near = range(first, min(len(self._kinds), first + seen + 2 * MARKED_AROUND))
+        selections = [self._row_mark(at, self._kinds[at]) for at in near if self._kinds[at] != "equal"]
+        for at in near:
+            selections += [self._span_mark(at, start, end) for start, end in self._spans.get(at, ())]
         self.setExtraSelections(selections)
 
     def _row_mark(self, row: int, kind: str) -> QTextEdit.ExtraSelection:
@@ -70,10 +77,10 @@ class DiffPane(QPlainTextEdit):
         made.cursor = QTextCursor(self.document().findBlockByNumber(row))
         return made
 
-    def _span_mark(self, row: int, start: int, end: int, role: str) -> QTextEdit.ExtraSelection:
+    def _span_mark(self, row: int, start: int, end: int) -> QTextEdit.ExtraSelection:
         made = QTextEdit.ExtraSelection()
         style = QTextCharFormat()
-        style.setBackground(self._theme.color(role))
+        style.setBackground(self._theme.color(self._role))
         made.format = style
         block = self.document().findBlockByNumber(row)
         made.cursor = QTextCursor(block)
@@ -118,6 +125,7 @@ class DiffPane(QPlainTextEdit):
         super().resizeEvent(event)
         area = self.contentsRect()
         self._gutter.setGeometry(area.left(), area.top(), self._gutter_width(), area.height())
+        self._mark_near()
 
 
 ROLES = {
@@ -137,8 +145,8 @@ class DiffView(Translated, QWidget):
         self._theme = theme
         self._texts = ("", "")
         self._titles = ("", "")
-        self._diff: TextDiff | None = None
-        self._starts: list[int] = []
+        self._shown: Prepared | None = None
+        self._task = Task(prepare, self)
         self._build()
         self._connect_signals()
 
@@ -159,7 +167,10 @@ class DiffView(Translated, QWidget):
         for widget in (self.fold, self.spaces, self.previous, self.next):
             bar.addWidget(widget)
         self.headings = [QLabel(), QLabel()]
-        self.panes = [DiffPane(self._theme, _("Before")), DiffPane(self._theme, _("After"))]
+        self.panes = [
+            DiffPane(self._theme, _("Before"), "diff_removed_mark"),
+            DiffPane(self._theme, _("After"), "diff_added_mark"),
+        ]
         self._split = QSplitter(Qt.Orientation.Horizontal)
         for heading, pane in zip(self.headings, self.panes, strict=True):
             self._split.addWidget(self._side(heading, pane))
@@ -180,8 +191,9 @@ class DiffView(Translated, QWidget):
     def _connect_signals(self) -> None:
         self.previous.clicked.connect(self.show_previous)
         self.next.clicked.connect(self.show_next)
-        self.fold.toggled.connect(self._refresh)
+        self.fold.toggled.connect(self._compare)
         self.spaces.toggled.connect(self._compare)
+        self._task.done.connect(self._on_prepared)
         self._theme.changed.connect(self._on_theme)
         left, right = self.panes
         for one, other in ((left, right), (right, left)):
@@ -189,12 +201,12 @@ class DiffView(Translated, QWidget):
             one.horizontalScrollBar().valueChanged.connect(other.horizontalScrollBar().setValue)
 
     def show_texts(self, left: str, right: str, left_title: str, right_title: str) -> None:
-        """Compare two texts and show the first change."""
+        """Compare two texts off the window's thread, then show the first change."""
         self._texts, self._titles = (left, right), (left_title, right_title)
         self.headings[0].setText(left_title)
         self.headings[1].setText(right_title)
+        self._shown = None
         self._compare()
-        self.show_next()
 
     def clear(self) -> None:
         """Show nothing."""
@@ -206,78 +218,59 @@ class DiffView(Translated, QWidget):
 
     @Slot()
     def _compare(self) -> None:
-        self._diff = compare(*self._texts, ignore_space=self.spaces.isChecked())
-        self._refresh()
+        self._task.start(*self._texts, self.fold.isChecked(), self.spaces.isChecked())
+
+    @Slot(object)
+    def _on_prepared(self, shown: Prepared) -> None:
+        if self._task.busy:
+            return
+        first = self._shown is None
+        self._shown = shown
+        self._show()
+        if first:
+            self.show_next()
 
     @Slot()
     def _on_theme(self) -> None:
         for pane in self.panes:
             pane.setFont(mono_font())
-        self._refresh()
+        self._show()
 
-    @Slot()
-    def _refresh(self) -> None:
-        if self._diff is None:
+    def _show(self) -> None:
+        shown = self._shown
+        if shown is None:
             return
-        rows = self._visible_rows(self._diff)
-        self._show_side(0, rows)
-        self._show_side(1, rows)
-        kinds = ["equal" if row is None else row.kind for row in rows]
-        self._starts = [
-            at for at, kind in enumerate(kinds) if kind != "equal" and (at == 0 or kinds[at - 1] == "equal")
-        ]
+        for pane, side in zip(self.panes, shown.sides, strict=True):
+            pane.show_side(side)
         self._say_summary()
 
-    def _visible_rows(self, diff: TextDiff) -> list[Row | None]:
-        """Return the rows to show; None stands for a fold."""
-        if not self.fold.isChecked() or diff.same:
-            return list(diff.rows)
-        rows: list[Row | None] = []
-        last = -1
-        for at in diff.shown(CONTEXT):
-            if at != last + 1:
-                rows.append(None)
-            rows.append(diff.rows[at])
-            last = at
-        return rows if last == len(diff.rows) - 1 else [*rows, None]
-
-    def _show_side(self, side: int, rows: list[Row | None]) -> None:
-        lines, numbers, kinds = [], [], []
-        for row in rows:
-            text, number, kind = _side_of(row, side)
-            lines.append(text)
-            numbers.append(number)
-            kinds.append(kind)
-        pane = self.panes[side]
-        pane.show_lines(lines, numbers, kinds)
-        changed = [at for at, row in enumerate(rows) if row is not None and row.kind == "replace"]
-        spans = {at: rows[at].marks()[side] for at in changed[:MARKED_LINES]}  # type: ignore[union-attr]
-        pane.mark(spans, ("diff_removed_mark", "diff_added_mark")[side])
-
     def _say_summary(self) -> None:
-        if self._diff is None:
+        if self._shown is None:
             return
-        if self._diff.same:
+        diff = self._shown.diff
+        if diff.same:
             self.summary.setText(_("The two are the same.") if any(self._titles) else "")
             return
         self.summary.setText(
             _(
                 "{changes} changes: {added} lines new, {removed} lines gone",
-                changes=len(self._diff.hunks),
-                added=self._diff.added,
-                removed=self._diff.removed,
+                changes=len(diff.hunks),
+                added=diff.added,
+                removed=diff.removed,
             )
         )
 
     @Slot()
     def show_next(self) -> None:
         """Go to the next change, from the last to the first."""
-        self._go([at for at in self._starts if at > self._current_row()] or self._starts[:1])
+        starts = self._shown.starts if self._shown else []
+        self._go([at for at in starts if at > self._current_row()] or starts[:1])
 
     @Slot()
     def show_previous(self) -> None:
         """Go to the change before, from the first to the last."""
-        self._go([at for at in self._starts if at < self._current_row()][-1:] or self._starts[-1:])
+        starts = self._shown.starts if self._shown else []
+        self._go([at for at in starts if at < self._current_row()][-1:] or starts[-1:])
 
     def _current_row(self) -> int:
         cursor = self.panes[1].textCursor()
@@ -290,16 +283,3 @@ class DiffView(Translated, QWidget):
             cursor = QTextCursor(pane.document().findBlockByNumber(rows[0]))
             pane.setTextCursor(cursor)
         self.panes[1].centerCursor()
-
-
-def _side_of(row: Row | None, side: int) -> tuple[str, int | None, str]:
-    if row is None:
-        return "⋯", None, "fold"
-    text, number = (row.left, row.left_number) if side == 0 else (row.right, row.right_number)
-    if row.kind == "equal":
-        return text or "", number, "equal"
-    if text is None:
-        return "", None, "filler"
-    if row.kind == "replace":
-        return text, number, "changed"
-    return text, number, "removed" if side == 0 else "added"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import time
 
-from PySide6.QtCore import QRect, QSize, Qt, Slot
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import (
     QColor,
     QPainter,
@@ -27,15 +28,21 @@ REFERENCE = re.compile(r"\$[FPVR]\{[^}]*\}")
 CDATA = re.compile(r"<!\[CDATA\[|\]\]>")
 COMMENT_START, COMMENT_END = "<!--", "-->"
 HIGHLIGHT_LIMIT = 400_000
+SLICE_SECONDS = 0.005
 
 
 class XmlHighlighter(QSyntaxHighlighter):
-    """Colours tags, attributes, strings, references and comments."""
+    """Colours tags, attributes, strings, references and comments, a few milliseconds at a time."""
 
     def __init__(self, document: QTextDocument, theme: Theme) -> None:
         super().__init__(document)
         self._theme = theme
+        self._next = 0
+        self._slice = QTimer(self)
+        self._slice.setInterval(0)
+        self._slice.timeout.connect(self._go_on)
         self._load()
+        self._slice.start()
 
     def _load(self) -> None:
         self._rules = [
@@ -57,10 +64,24 @@ class XmlHighlighter(QSyntaxHighlighter):
     def recolour(self) -> None:
         """Take the theme's colours again."""
         self._load()
-        self.rehighlight()
+        self._next = 0
+        self._slice.start()
+
+    @Slot()
+    def _go_on(self) -> None:
+        until = time.perf_counter() + SLICE_SECONDS
+        block = self.document().findBlockByNumber(self._next)
+        while block.isValid() and time.perf_counter() < until:
+            self._next += 1
+            self.rehighlightBlock(block)
+            block = block.next()
+        if not block.isValid():
+            self._slice.stop()
 
     def highlightBlock(self, text: str) -> None:
-        """Colour one line; state 1 means inside a comment."""
+        """Colour one line; state 1 means inside a comment. Lines whose turn has not come stay plain."""
+        if self.currentBlock().blockNumber() >= self._next:
+            return
         for pattern, style in self._rules:
             for match in pattern.finditer(text):
                 self.setFormat(match.start(), match.end() - match.start(), style)

@@ -3,64 +3,29 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QAction, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from app.core.errors import AppError
 from app.core.events import Answer, Failed, Notice, Progress, Question, RunEvent, Stopped, Token, Version
 from app.core.i18n import N_, _
 from app.core.records import DraftInfo, SessionInfo
-from app.graphs.ledger import PendingRun
 from app.graphs.request import RunRequest
-from app.widgets.composer import Composer, files_in
-from app.widgets.drop_overlay import DropOverlay
+from app.widgets.composer import Composer
+from app.widgets.drop_target import DropTarget
 from app.widgets.empty_state import EmptyState, SampleItem
-from app.widgets.layout_memory import LayoutMemory
-from app.widgets.notices import Notices
-from app.widgets.run_desk import RunDesk
 from app.widgets.run_pane import RunPane
+from app.widgets.session_keeper import RESUME, SessionKeeper
 from app.widgets.session_list import SessionList
-from app.widgets.theme import Theme
+from app.widgets.tab_context import TabContext
 from app.widgets.transcript import Transcript
 from app.widgets.translated import Translated
 from app.widgets.working import Working
 
-if TYPE_CHECKING:
-    from app.engines.ports import Store
 
-MAX_NAME = 24
-RESUME = "resume"
-
-
-@dataclass
-class TabContext:
-    """Everything that a tab may use of the window; complete when make_tab is called.
-
-    settings is core/settings' object; open_settings takes a setting's key
-    ("" opens the first page); new_action registers a QAction for menus, palette
-    and shortcuts in one step and returns it.
-    """
-
-    workflow: str
-    store: Store
-    desk: RunDesk
-    settings: Any
-    theme: Theme
-    notices: Notices
-    memory: LayoutMemory
-    open_settings: Callable[[str], None]
-    new_action: Callable[..., QAction]
-    graph_shape: Any = None
-    pending: Callable[[int], Sequence[PendingRun]] = field(default=lambda _session_id: ())
-
-
-class WorkflowTab(Translated, QWidget):
+class WorkflowTab(Translated, SessionKeeper, DropTarget):
     """The base of every workflow's tab.
 
     A subclass gives `artefact_widget`, `show_version` and `request_from`;
@@ -77,7 +42,6 @@ class WorkflowTab(Translated, QWidget):
         self._run_id = ""
         self._build()
         self._connect_signals()
-        self.setAcceptDrops(True)
         self._open_first_session()
 
     # ---- hooks for a workflow -------------------------------------------------
@@ -87,7 +51,7 @@ class WorkflowTab(Translated, QWidget):
         raise NotImplementedError
 
     def show_version(self, version_id: int | None) -> None:
-        """Show a version from the store in the artefact widget; None clears it."""
+        """Show a version from the store in the artefact widget, then call present(); None clears it."""
         raise NotImplementedError
 
     def request_from(self, text: str, attachments: list[str]) -> RunRequest:
@@ -137,14 +101,6 @@ class WorkflowTab(Translated, QWidget):
             interrupt_id=interrupt_id,
         )
 
-    def ensure_session(self, name: str) -> SessionInfo:
-        """Return the open session, made when there is none."""
-        if self.session is None:
-            made = self.context.store.create_session(self.context.workflow, name or _("New session"))
-            self.session = made
-            self.refresh_sessions()
-        return self.session
-
     def start_run(self, request: RunRequest) -> bool:
         """Run a request; says so and returns False while another run is going on."""
         if self.context.desk.begin(self.context.workflow, request):
@@ -169,7 +125,12 @@ class WorkflowTab(Translated, QWidget):
         """Show the session's head version, or the empty state."""
         head = self.context.store.session(self.session.id).head if self.session else None
         self.show_version(head)
-        self.stack.setCurrentWidget(self._artefact if head is not None else self.empty_state)
+        if head is None:
+            self.stack.setCurrentWidget(self.empty_state)
+
+    def present(self) -> None:
+        """Bring the artefact to the front: its version is on show."""
+        self.stack.setCurrentWidget(self._artefact)
 
     def undo(self) -> None:
         """Move to the version before this one."""
@@ -220,115 +181,6 @@ class WorkflowTab(Translated, QWidget):
         """Stop this tab's run."""
         if self.running:
             self.context.desk.stop()
-
-    # ---- sessions -----------------------------------------------------------------
-
-    def refresh_sessions(self) -> None:
-        """Read the session list again, filtered by what is searched."""
-        found = self.context.store.sessions(self.context.workflow, self.sessions.search_text())
-        self.sessions.show_sessions(found, self.session.id if self.session else None)
-
-    @Slot()
-    def new_session(self) -> None:
-        """Leave the open session for an empty one; it is stored with its first request."""
-        self._leave_session()
-        self.session = None
-        self._show_session()
-        self.composer.focus()
-
-    @Slot(int)
-    def open_session(self, session_id: int) -> None:
-        """Show a session with its conversation, draft and head version."""
-        self._leave_session()
-        try:
-            self.session = self.context.store.session(session_id)
-        except AppError as error:
-            self.context.notices.show_error(error)
-            self.session = None
-        self._show_session()
-
-    def _open_first_session(self) -> None:
-        remembered = self.context.memory.value(f"{self.context.workflow}/session")
-        known = self.context.store.sessions(self.context.workflow)
-        wanted = [session for session in known if str(session.id) == remembered]
-        self.session = wanted[0] if wanted else None
-        self._show_session()
-
-    def _leave_session(self) -> None:
-        self.composer.save_now()
-        self._pending = None
-
-    def _show_session(self) -> None:
-        store, session = self.context.store, self.session
-        self.context.memory.set_value(f"{self.context.workflow}/session", str(session.id) if session else "")
-        messages = store.messages(session.id) if session else []
-        self.transcript.show_messages(messages)
-        self.composer.set_history([message.text for message in messages if message.role == "user"])
-        self.composer.set_draft(store.draft(session.id) if session else self._unsent_draft())
-        self.run_pane.clear()
-        self.refresh_sessions()
-        self.show_head()
-        self._offer_pending()
-
-    def _offer_pending(self) -> None:
-        """Offer to go on with the newest run that was cut off or waits for an answer."""
-        runs = self.context.pending(self.session.id) if self.session and not self.running else ()
-        if not runs:
-            return
-        run = runs[0]
-        self._run_id = run.run_id
-        text = run.question or _("The last run did not reach its end. It can go on from its last step.")
-        self.transcript.add_notice(Notice("info", text), N_("Continue"), RESUME)
-
-    def _draft_key(self) -> str:
-        return f"draft/{self.context.workflow}"
-
-    def _unsent_draft(self) -> DraftInfo:
-        text, *attachments = self.context.store.get_setting(self._draft_key()).split("\x1f")
-        return DraftInfo(text, tuple(attachments))
-
-    @Slot(str, list)
-    def _save_draft(self, text: str, attachments: list[str]) -> None:
-        if self.session is None:
-            self.context.store.set_setting(self._draft_key(), "\x1f".join([text, *attachments]))
-        else:
-            self.context.store.save_draft(self.session.id, DraftInfo(text, tuple(attachments)))
-
-    def _name_for(self, text: str, attachments: Sequence[str]) -> str:
-        first = text.strip().splitlines()[0] if text.strip() else ""
-        return first[:MAX_NAME] or (Path(attachments[0]).stem[:MAX_NAME] if attachments else "")
-
-    def _rename_when_unnamed(self, text: str, attachments: Sequence[str]) -> None:
-        session, name = self.session, self._name_for(text, attachments)
-        if session and name and not self.context.store.messages(session.id) and session.name != name:
-            self.context.store.rename_session(session.id, name)
-            self.session = self.context.store.session(session.id)
-            self.refresh_sessions()
-
-    @Slot(int, str)
-    def _rename(self, session_id: int, name: str) -> None:
-        self.context.store.rename_session(session_id, name)
-        self.refresh_sessions()
-
-    @Slot(int, bool)
-    def _pin(self, session_id: int, pinned: bool) -> None:
-        self.context.store.pin_session(session_id, pinned)
-        self.refresh_sessions()
-
-    @Slot(int)
-    def _delete(self, session_id: int) -> None:
-        name = self.context.store.session(session_id).name
-        self.context.store.delete_session(session_id)
-        if self.session and self.session.id == session_id:
-            self.new_session()
-        self.refresh_sessions()
-        self.context.notices.show_undo(
-            _("The session {name} was deleted.", name=name), lambda: self._restore(session_id)
-        )
-
-    def _restore(self, session_id: int) -> None:
-        self.context.store.restore_session(session_id)
-        self.refresh_sessions()
 
     # ---- conversation ---------------------------------------------------------------
 
@@ -382,7 +234,6 @@ class WorkflowTab(Translated, QWidget):
             self.transcript.add_question(event)
         elif isinstance(event, Version):
             self.show_version(event.version_id)
-            self.stack.setCurrentWidget(self._artefact)
 
     @Slot(str)
     def _on_run_started(self, workflow: str) -> None:
@@ -405,33 +256,6 @@ class WorkflowTab(Translated, QWidget):
             self.show_head()
         self.refresh_sessions()
 
-    # ---- dropping files ------------------------------------------------------------
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Show where files may be dropped: anywhere."""
-        if files_in(event.mimeData()):
-            event.acceptProposedAction()
-            self._overlay.appear(_(self.drop_text()))
-
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        """Keep accepting while the pointer moves."""
-        event.acceptProposedAction()
-
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        """Take the overlay away."""
-        self._overlay.hide()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Take the files."""
-        self._overlay.hide()
-        event.acceptProposedAction()
-        self.accept_files(files_in(event.mimeData()))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the overlay over the whole tab."""
-        super().resizeEvent(event)
-        self._overlay.setGeometry(self.rect())
-
     # ---- construction ------------------------------------------------------------------
 
     def _build(self) -> None:
@@ -449,7 +273,7 @@ class WorkflowTab(Translated, QWidget):
         self.stack.addWidget(self.working)
         self.stack.addWidget(self._artefact)
         self._arrange()
-        self._overlay = DropOverlay(self, context.theme)
+        self.take_drops(context.theme)
 
     def _arrange(self) -> None:
         self.side = QSplitter(Qt.Orientation.Vertical)

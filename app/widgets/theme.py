@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 
 from PySide6.QtCore import QByteArray, QObject, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QIcon, QPainter, QPalette, QPixmap
@@ -20,7 +20,7 @@ CJK_MONO = ("Noto Sans Mono CJK SC", "Sarasa Mono SC", "NSimSun")
 GAP = 8
 SMALL_GAP = 4
 WIDE_GAP = 16
-ICON_SIZES = (16, 20, 24, 32, 48)
+ICON_SIZES = (16, 18, 36)
 
 
 @cache
@@ -179,19 +179,28 @@ class Theme(QObject):
 def tinted_icon(name: str, colour: QColor, disabled: QColor) -> QIcon:
     """Return an icon drawn in one colour, and in another where it is disabled."""
     icon = QIcon()
-    for mode, tint in ((QIcon.Mode.Normal, colour), (QIcon.Mode.Disabled, disabled)):
-        for size in ICON_SIZES:
-            icon.addPixmap(tinted_pixmap(name, tint, size), mode)
+    for size in ICON_SIZES:
+        icon.addPixmap(tinted_pixmap(name, colour, size), QIcon.Mode.Normal)
+    icon.addPixmap(tinted_pixmap(name, disabled, ICON_SIZES[-1]), QIcon.Mode.Disabled)
     return icon
 
 
 def tinted_pixmap(name: str, colour: QColor, size: int) -> QPixmap:
     """Return a picture of a line icon, size pixels wide and high."""
-    text = resource_dir("icons", f"{name}.svg").read_text("utf-8")
-    renderer = QSvgRenderer(QByteArray(text.replace("currentColor", colour.name()).encode()))
+    return QPixmap(_drawn(name, colour.name(), size))
+
+
+@lru_cache(maxsize=1024)
+def _drawn(name: str, colour: str, size: int) -> QPixmap:
+    renderer = QSvgRenderer(QByteArray(_icon_text(name).replace("currentColor", colour).encode()))
     pixmap = QPixmap(size, size)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     renderer.render(painter, QRectF(0, 0, size, size))
     painter.end()
     return pixmap
+
+
+@cache
+def _icon_text(name: str) -> str:
+    return resource_dir("icons", f"{name}.svg").read_text("utf-8")

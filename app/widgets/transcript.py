@@ -23,7 +23,7 @@ from app.widgets.messages import (
 from app.widgets.theme import GAP, WIDE_GAP, Theme
 from app.widgets.translated import Translated
 
-SHOWN_AT_ONCE = 100
+SHOWN_AT_ONCE = 30
 
 
 class Transcript(Translated, QScrollArea):

@@ -126,7 +126,7 @@ def test_differences_are_walked_through(qtbot, theme) -> None:
     left = "\n".join(f"line {n}" for n in range(60))
     right = left.replace("line 5\n", "line five\n").replace("line 50", "line fifty")
     view.show_texts(left, right, "v1", "v2")
-    assert "2 changes" in view.summary.text()
+    qtbot.waitUntil(lambda: "2 changes" in view.summary.text())
     first = view.panes[1].textCursor().block().text()
     view.show_next()
     second = view.panes[1].textCursor().block().text()
@@ -139,9 +139,10 @@ def test_what_is_the_same_folds_away(qtbot, theme) -> None:
     view = shown(qtbot, DiffView(theme))
     left = "\n".join(f"line {n}" for n in range(100))
     view.show_texts(left, left + "\nnew", "v1", "v2")
-    folded = view.panes[0].document().blockCount()
+    qtbot.waitUntil(lambda: "1 changes" in view.summary.text())
+    assert view.panes[0].document().blockCount() < 10
     view.fold.setChecked(False)
-    assert folded < 10 < view.panes[0].document().blockCount()
+    qtbot.waitUntil(lambda: view.panes[0].document().blockCount() > 100)
 
 
 def test_the_source_finds_a_line(qtbot, theme) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, Qt, Signal, Slot
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -20,7 +20,7 @@ from app.core.records import VersionInfo
 from app.domain.reports.models import PrintedText
 from app.views.reports.data_table import DataTable
 from app.views.reports.findings import FindingsList
-from app.views.reports.loaded import LoadedReport
+from app.views.reports.loaded import LoadedReport, SourceText, decode
 from app.views.reports.verdict import headline
 from app.widgets.diff_view import DiffView
 from app.widgets.icons import IconButton, IconLabel, TextButton, frame, text_label
@@ -30,6 +30,7 @@ from app.widgets.source_view import SourceView
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
 from app.widgets.versions import VersionStrip
+from app.workers.task import Task
 
 EXPORTS = (
     ("pdf", N_("PDF document")),
@@ -64,7 +65,8 @@ class ReportArtefact(Translated, QWidget):
         self._theme = theme
         self._report: LoadedReport | None = None
         self._page = 1
-        self._pages: list[QPixmap] = []
+        self._stale: set[int] = set()
+        self._decode = Task(decode, self)
         self._picked: PrintedText | None = None
         self._build()
         self._connect_signals()
@@ -82,25 +84,24 @@ class ReportArtefact(Translated, QWidget):
         return self._picked
 
     def show_report(self, report: LoadedReport) -> None:
-        """Show a version in every view."""
+        """Show a version; views out of sight are filled when they are opened."""
         self._report = report
-        self._pages = [_pixmap(data) for data in report.pages]
-        self._page = min(self._page, max(1, len(self._pages)))
+        self._page = min(self._page, max(1, len(report.pages)))
         self._picked = None
-        self._original = _pixmap(report.source)
+        self._original = QPixmap.fromImage(report.original)
         self.original.set_picture(self._original)
         self._show_original_side(not self._original.isNull())
         self._show_page()
-        self.source.show_text(report.jrxml)
-        self.data.show_sample(report.sample)
         self.findings.show_summary(report.summary)
         self._show_headline()
+        self._stale = {SOURCE, DIFF, DATA}
+        self._fill(self.views.currentIndex())
 
     def clear(self) -> None:
         """Show nothing."""
         self._report = None
         self._picked = None
-        self._pages = []
+        self._stale = set()
         for view in (self.original, self.result):
             view.set_picture(QPixmap())
         self.overlay.set_pictures(QPixmap(), QPixmap())
@@ -110,20 +111,28 @@ class ReportArtefact(Translated, QWidget):
         """Show the row of versions."""
         self.versions.show_versions(versions, current)
 
-    def show_diff(self, before: LoadedReport, after: LoadedReport) -> None:
+    def show_diff(self, before: SourceText, after: SourceText) -> None:
         """Show what changed in the source between two versions."""
-        self._load_diff(before, after)
+        self._stale.discard(DIFF)
         self.views.setCurrentIndex(DIFF)
+        self.diff.show_texts(before.text, after.text, before.title, after.title)
 
-    def load_previous(self, before: LoadedReport | None) -> None:
-        """Prepare the diff view with the version before the one on show."""
-        if before is None or self._report is None:
+    @Slot(int)
+    def _fill(self, view: int) -> None:
+        """Fill a view that is opened, once per version."""
+        report = self._report
+        if report is None or view not in self._stale:
+            return
+        self._stale.discard(view)
+        if view == SOURCE:
+            self.source.show_text(report.jrxml)
+            self._show_picked_source()
+        elif view == DATA:
+            self.data.show_sample(report.sample)
+        elif report.before is None:
             self.diff.clear()
         else:
-            self._load_diff(before, self._report)
-
-    def _load_diff(self, before: LoadedReport, after: LoadedReport) -> None:
-        self.diff.show_texts(before.jrxml, after.jrxml, _version_title(before), _version_title(after))
+            self.diff.show_texts(report.before.text, report.jrxml, report.before.title, report.title)
 
     def retranslate(self) -> None:
         """Say what is built from the version again."""
@@ -148,26 +157,40 @@ class ReportArtefact(Translated, QWidget):
     # ---- pages -------------------------------------------------------------------
 
     def _show_page(self) -> None:
-        shown = self._pages[self._page - 1] if self._pages else QPixmap()
-        self.result.set_picture(shown)
-        self.overlay.set_pictures(self._original if self._page == 1 else QPixmap(), shown)
+        assert self._report is not None
+        if self._page == 1:
+            self._show_picture(self._report.first)
+        else:
+            self._decode.start(self._report.pages[self._page - 1])
         self._show_page_number()
 
+    @Slot(object)
+    def _on_decoded(self, picture: QImage) -> None:
+        if self._page > 1 and not self._decode.busy:
+            self._show_picture(picture)
+
+    def _show_picture(self, picture: QImage) -> None:
+        shown = QPixmap.fromImage(picture)
+        self.result.set_picture(shown)
+        self.overlay.set_pictures(self._original if self._page == 1 else QPixmap(), shown)
+
     def _show_page_number(self) -> None:
-        total = max(1, len(self._pages))
+        total = max(1, len(self._report.pages)) if self._report else 1
         self._page_label.setText(_("Page {page} of {total}", page=self._page, total=total))
         self.previous_page.setEnabled(self._page > 1)
         self.next_page.setEnabled(self._page < total)
 
     @Slot()
     def _on_previous_page(self) -> None:
-        self._page = max(1, self._page - 1)
-        self._show_page()
+        if self._report is not None:
+            self._page = max(1, self._page - 1)
+            self._show_page()
 
     @Slot()
     def _on_next_page(self) -> None:
-        self._page = min(len(self._pages), self._page + 1)
-        self._show_page()
+        if self._report is not None:
+            self._page = min(len(self._report.pages), self._page + 1)
+            self._show_page()
 
     # ---- selection ---------------------------------------------------------------
 
@@ -182,9 +205,12 @@ class ReportArtefact(Translated, QWidget):
         marks = [self._mark(text)] if text else []
         self.result.show_marks(marks)
         self.original.show_marks(marks if self._page == 1 and self.original.has_picture() else [])
-        if text is not None and text.uuid:
-            self.source.show_line_with(text.uuid)
+        self._show_picked_source()
         self.textPicked.emit(text)
+
+    def _show_picked_source(self) -> None:
+        if self._picked is not None and self._picked.uuid and SOURCE not in self._stale:
+            self.source.show_line_with(self._picked.uuid)
 
     def _mark(self, text: PrintedText) -> Mark:
         assert self._report is not None
@@ -198,13 +224,14 @@ class ReportArtefact(Translated, QWidget):
             return
         found = next((text for text in self._report.texts if needle in (text.uuid, text.text)), None)
         if found is not None:
-            self._page = min(max(1, found.page), max(1, len(self._pages)))
+            self._page = min(max(1, found.page), max(1, len(self._report.pages)))
             self._show_page()
             self.views.setCurrentIndex(COMPARE)
             self.pick(found)
             self.result.show_place(self._mark(found))
-        elif self.source.show_line_with(needle):
+        elif needle in self._report.jrxml:
             self.views.setCurrentIndex(SOURCE)
+            self.source.show_line_with(needle)
 
     # ---- construction --------------------------------------------------------------
 
@@ -302,6 +329,8 @@ class ReportArtefact(Translated, QWidget):
         self.versions.chosen.connect(self.versionChosen)
         self.versions.compareRequested.connect(self.compareRequested)
         self.findings.placeRequested.connect(self._on_place)
+        self.views.currentChanged.connect(self._fill)
+        self._decode.done.connect(self._on_decoded)
 
     # ---- slots --------------------------------------------------------------------
 
@@ -334,14 +363,3 @@ class ReportArtefact(Translated, QWidget):
     @Slot(object)
     def _on_export(self, action: object) -> None:
         self.exportRequested.emit(action.data())  # type: ignore[attr-defined]
-
-
-def _pixmap(data: bytes) -> QPixmap:
-    picture = QPixmap()
-    if data:
-        picture.loadFromData(data)
-    return picture
-
-
-def _version_title(report: LoadedReport) -> str:
-    return f"v{report.version.number} {report.version.label}"

@@ -6,6 +6,9 @@ import json
 import re
 from dataclasses import dataclass, field
 
+from PySide6.QtCore import QBuffer
+from PySide6.QtGui import QImage, QImageReader
+
 from app.core.errors import AppError
 from app.core.records import VersionInfo
 from app.domain.reports.models import PrintedText, Sample
@@ -17,18 +20,37 @@ MAX_PAGES = 200
 
 
 @dataclass(frozen=True)
+class SourceText:
+    """The source of a version, and how the version is called."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
 class LoadedReport:
-    """What the artefact view shows of a version; pictures are PNG bytes."""
+    """What the artefact view shows of a version.
+
+    first and original are decoded pictures of page 1 and of the source's page 1;
+    pages holds every page as PNG bytes; before is the source one version earlier.
+    """
 
     version: VersionInfo
     jrxml: str
     sample: Sample
     summary: Summary
     texts: list[PrintedText] = field(default_factory=list)
-    source: bytes = b""
+    original: QImage = field(default_factory=QImage)
+    first: QImage = field(default_factory=QImage)
     pages: list[bytes] = field(default_factory=list)
+    before: SourceText | None = None
     width: float = 595
     height: float = 842
+
+    @property
+    def title(self) -> str:
+        """Return the version's name for headings."""
+        return version_title(self.version)
 
     def text_at(self, page: int, x: float, y: float) -> PrintedText | None:
         """Return the smallest printed text at a fraction (0 to 1) of a page, or None."""
@@ -41,9 +63,31 @@ def _covers(text: PrintedText, x: float, y: float) -> bool:
     return text.x - 1 <= x <= text.x + text.width + 1 and text.y - 1 <= y <= text.y + text.height + 1
 
 
-def load_report(store: Store, version_id: int) -> LoadedReport:
-    """Read a version's parts; AppError when one is damaged."""
+def version_title(version: VersionInfo) -> str:
+    """Return a version's number and label."""
+    return f"v{version.number} {version.label}"
+
+
+def decode(data: bytes) -> QImage:
+    """Return a picture, null for no data.
+
+    QImage.fromData would keep the other threads from running meanwhile, a reader doesn't.
+    """
+    buffer = QBuffer()
+    buffer.setData(data)
+    return QImageReader(buffer).read() if data else QImage()
+
+
+def load_source(store: Store, version_id: int) -> SourceText:
+    """Read the source of a version; AppError when it is damaged."""
     version = store.version(version_id)
+    return SourceText(version_title(version), store.read_part(version_id, REPORT).decode("utf-8", "replace"))
+
+
+def load_report(store: Store, version_id: int) -> LoadedReport:
+    """Read a version's parts off the window's thread; AppError when one is damaged."""
+    version = store.version(version_id)
+    pages = _pages(store, version)
     jrxml = store.read_part(version_id, REPORT)
     size = {name: float(value) for name, value in PAGE_SIZE.findall(jrxml[:4000])}
     return LoadedReport(
@@ -54,8 +98,10 @@ def load_report(store: Store, version_id: int) -> LoadedReport:
         texts=[
             PrintedText.model_validate(text) for text in json.loads(_part(store, version, TEXTS) or b"[]")
         ],
-        source=_part(store, version, SOURCE_PICTURE),
-        pages=_pages(store, version),
+        original=decode(_part(store, version, SOURCE_PICTURE)),
+        first=decode(pages[0]) if pages else QImage(),
+        pages=pages,
+        before=_before(store, version),
         width=size.get(b"Width", 595),
         height=size.get(b"Height", 842),
     )
@@ -63,6 +109,13 @@ def load_report(store: Store, version_id: int) -> LoadedReport:
 
 def _part(store: Store, version: VersionInfo, name: str) -> bytes:
     return store.read_part(version.id, name) if name in version.parts else b""
+
+
+def _before(store: Store, version: VersionInfo) -> SourceText | None:
+    try:
+        return load_source(store, version.parent) if version.parent is not None else None
+    except AppError:
+        return None
 
 
 def _summary(data: bytes, version: VersionInfo) -> Summary:

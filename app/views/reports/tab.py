@@ -12,10 +12,13 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from app.core.errors import AppError
 from app.core.i18n import N_, _
 from app.core.paths import resource_dir
+from app.core.records import VersionInfo
+from app.engines.ports import Store
 from app.views.reports.artefact import EXPORTS, ReportArtefact
-from app.views.reports.loaded import LoadedReport, load_report
+from app.views.reports.loaded import LoadedReport, SourceText, load_report, load_source
 from app.widgets.empty_state import SampleItem
 from app.widgets.tab import TabContext, WorkflowTab
+from app.workers.task import Task
 
 FORBIDDEN_IN_NAMES = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 SAMPLES = (
@@ -39,10 +42,19 @@ class ReportsTab(WorkflowTab):
     """Documents and sentences become JasperReports templates."""
 
     def __init__(self, context: TabContext) -> None:
+        self._wanted: int | None = None
+        self._load = Task(_load)
+        self._load_pair = Task(_load_pair)
         super().__init__(context)
+        self._load.setParent(self)
+        self._load_pair.setParent(self)
         self.artefact.exportRequested.connect(self.export)
         self.artefact.versionChosen.connect(self._on_version)
         self.artefact.compareRequested.connect(self._on_compare)
+        self._load.done.connect(self._on_loaded)
+        self._load.failed.connect(self._on_load_failed)
+        self._load_pair.done.connect(self._on_pair)
+        self._load_pair.failed.connect(context.notices.show_error)
 
     # ---- hooks --------------------------------------------------------------------
 
@@ -52,18 +64,27 @@ class ReportsTab(WorkflowTab):
         return self.artefact
 
     def show_version(self, version_id: int | None) -> None:
-        """Show a version, the row of versions, and what changed since the one before."""
+        """Read a version off the window's thread; it is shown when it is there."""
+        loading = self._wanted == version_id and self._load.busy
+        self._wanted = version_id
         if version_id is None or self.session is None:
             self.artefact.clear()
-            return
-        try:
-            report = load_report(self.context.store, version_id)
-        except AppError as error:
-            self.context.notices.show_error(error)
-            return
-        self.artefact.show_report(report)
-        self.artefact.show_versions(self.context.store.versions(self.session.id), version_id)
-        self.artefact.load_previous(self._before(report))
+        elif not loading:
+            self._load.start(self.context.store, self.session.id, version_id)
+
+    @Slot(object)
+    def _on_loaded(self, loaded: tuple[LoadedReport, list[VersionInfo]]) -> None:
+        report, versions = loaded
+        if report.version.id == self._wanted:
+            self.artefact.show_report(report)
+            self.artefact.show_versions(versions, report.version.id)
+            self.present()
+
+    @Slot(object)
+    def _on_load_failed(self, error: AppError) -> None:
+        self.artefact.clear()
+        self.present()
+        self.context.notices.show_error(error)
 
     def empty_text(self) -> tuple[str, str]:
         """Say what this tab does with a file."""
@@ -125,20 +146,19 @@ class ReportsTab(WorkflowTab):
 
     @Slot(int, int)
     def _on_compare(self, before: int, after: int) -> None:
-        try:
-            pair = [load_report(self.context.store, version) for version in (before, after)]
-        except AppError as error:
-            self.context.notices.show_error(error)
-            return
+        self._load_pair.start(self.context.store, before, after)
+
+    @Slot(object)
+    def _on_pair(self, pair: tuple[SourceText, SourceText]) -> None:
         self.artefact.show_diff(*pair)
 
-    def _before(self, report: LoadedReport) -> LoadedReport | None:
-        if report.version.parent is None:
-            return None
-        try:
-            return load_report(self.context.store, report.version.parent)
-        except AppError:
-            return None
+
+def _load(store: Store, session_id: int, version_id: int) -> tuple[LoadedReport, list[VersionInfo]]:
+    return load_report(store, version_id), store.versions(session_id)
+
+
+def _load_pair(store: Store, before: int, after: int) -> tuple[SourceText, SourceText]:
+    return load_source(store, before), load_source(store, after)
 
 
 def _file_name(report: LoadedReport) -> str:

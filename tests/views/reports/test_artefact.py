@@ -7,8 +7,8 @@ from PySide6.QtCore import QPointF
 
 from app.core.errors import AppError
 from app.domain.reports.parts import REPORT
-from app.views.reports.artefact import COMPARE, DIFF, OVERLAY, ReportArtefact
-from app.views.reports.loaded import load_report
+from app.views.reports.artefact import COMPARE, DATA, DIFF, OVERLAY, SOURCE, ReportArtefact
+from app.views.reports.loaded import load_report, load_source
 from app.widgets.theme import Theme
 from tests.views.reports.conftest import UUID, report_parts
 
@@ -47,6 +47,7 @@ def test_a_damaged_summary_is_told(store, session) -> None:
 
 def test_showing_fills_every_view(artefact, store, version) -> None:
     artefact.show_report(load_report(store, version.id))
+    artefact.views.setCurrentIndex(DATA)
     assert artefact.original.has_picture()
     assert artefact.result.has_picture()
     assert "96 %" in artefact._chip_text.text()
@@ -69,6 +70,7 @@ def test_a_click_selects_the_text_and_its_source_line(artefact, store, version, 
     with qtbot.waitSignal(artefact.textPicked) as picked:
         artefact.result.clicked.emit(QPointF(0.1, 0.05))
     assert picked.args[0].text == "销售单"
+    artefact.views.setCurrentIndex(SOURCE)
     assert UUID in artefact.source.textCursor().block().text()
 
 
@@ -88,11 +90,11 @@ def test_without_an_original_there_is_no_overlay(artefact, store, session) -> No
     assert not artefact._original_side.isVisible()
 
 
-def test_two_versions_are_compared(artefact, store, session, version) -> None:
+def test_two_versions_are_compared(artefact, store, session, version, qtbot) -> None:
     other = store.add_version(session.id, "renamed", report_parts("发货单"))
-    artefact.show_diff(load_report(store, version.id), load_report(store, other.id))
+    artefact.show_diff(load_source(store, version.id), load_source(store, other.id))
     assert artefact.views.currentIndex() == DIFF
-    assert "2 changes" in artefact.diff.summary.text()
+    qtbot.waitUntil(lambda: "2 changes" in artefact.diff.summary.text())
     assert REPORT in other.parts
 
 

@@ -1,0 +1,161 @@
+"""The sessions of a tab: opening, naming, deleting, and the draft that belongs to each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Slot
+
+from app.core.errors import AppError
+from app.core.events import Notice, Question
+from app.core.i18n import N_, _
+from app.core.records import DraftInfo, SessionInfo
+from app.widgets.composer import Composer
+from app.widgets.run_pane import RunPane
+from app.widgets.session_list import SessionList
+from app.widgets.tab_context import TabContext
+from app.widgets.transcript import Transcript
+
+MAX_NAME = 24
+RESUME = "resume"
+SEPARATOR = "\x1f"
+
+
+class SessionKeeper:
+    """The part of a tab that keeps sessions; a mixin of WorkflowTab."""
+
+    context: TabContext
+    session: SessionInfo | None
+    sessions: SessionList
+    transcript: Transcript
+    composer: Composer
+    run_pane: RunPane
+    running: bool
+    _run_id: str
+    _pending: Question | None
+
+    def show_head(self) -> None:
+        """Show the session's head version, or the empty state."""
+        raise NotImplementedError
+
+    def ensure_session(self, name: str) -> SessionInfo:
+        """Return the open session, made when there is none."""
+        if self.session is None:
+            made = self.context.store.create_session(self.context.workflow, name or _("New session"))
+            self.session = made
+            self._remember_session()
+            self.refresh_sessions()
+        return self.session
+
+    def refresh_sessions(self) -> None:
+        """Read the session list again, filtered by what is searched."""
+        found = self.context.store.sessions(self.context.workflow, self.sessions.search_text())
+        self.sessions.show_sessions(found, self.session.id if self.session else None)
+
+    @Slot()
+    def new_session(self) -> None:
+        """Leave the open session for an empty one; it is stored with its first request."""
+        self._leave_session()
+        self.session = None
+        self._show_session()
+        self.composer.focus()
+
+    @Slot(int)
+    def open_session(self, session_id: int) -> None:
+        """Show a session with its conversation, draft and head version."""
+        self._leave_session()
+        try:
+            self.session = self.context.store.session(session_id)
+        except AppError as error:
+            self.context.notices.show_error(error)
+            self.session = None
+        self._show_session()
+
+    def _open_first_session(self) -> None:
+        remembered = self.context.memory.value(f"{self.context.workflow}/session")
+        known = self.context.store.sessions(self.context.workflow)
+        wanted = [session for session in known if str(session.id) == remembered]
+        self.session = wanted[0] if wanted else None
+        self._show_session()
+
+    def _remember_session(self) -> None:
+        """Write down which session to open at the next start, even after a crash."""
+        opened = str(self.session.id) if self.session else ""
+        self.context.memory.set_value(f"{self.context.workflow}/session", opened)
+
+    def _leave_session(self) -> None:
+        self.composer.save_now()
+        self._pending = None
+
+    def _show_session(self) -> None:
+        store, session = self.context.store, self.session
+        self._remember_session()
+        messages = store.messages(session.id) if session else []
+        self.transcript.show_messages(messages)
+        self.composer.set_history([message.text for message in messages if message.role == "user"])
+        self.composer.set_draft(store.draft(session.id) if session else self._unsent_draft())
+        self.run_pane.clear()
+        self.refresh_sessions()
+        self.show_head()
+        self._offer_pending()
+
+    def _offer_pending(self) -> None:
+        """Offer to go on with the newest run that was cut off or waits for an answer."""
+        runs = self.context.pending(self.session.id) if self.session and not self.running else ()
+        if not runs:
+            return
+        run = runs[0]
+        self._run_id = run.run_id
+        text = run.question or _("The last run did not reach its end. It can go on from its last step.")
+        self.transcript.add_notice(Notice("info", text), N_("Continue"), RESUME)
+
+    def _draft_key(self) -> str:
+        return f"draft/{self.context.workflow}"
+
+    def _unsent_draft(self) -> DraftInfo:
+        text, *attachments = self.context.store.get_setting(self._draft_key()).split(SEPARATOR)
+        return DraftInfo(text, tuple(attachments))
+
+    @Slot(str, list)
+    def _save_draft(self, text: str, attachments: list[str]) -> None:
+        if self.session is None:
+            self.context.store.set_setting(self._draft_key(), SEPARATOR.join([text, *attachments]))
+        else:
+            self.context.store.save_draft(self.session.id, DraftInfo(text, tuple(attachments)))
+
+    def _name_for(self, text: str, attachments: Sequence[str]) -> str:
+        first = text.strip().splitlines()[0] if text.strip() else ""
+        return first[:MAX_NAME] or (Path(attachments[0]).stem[:MAX_NAME] if attachments else "")
+
+    def _rename_when_unnamed(self, text: str, attachments: Sequence[str]) -> None:
+        session, name = self.session, self._name_for(text, attachments)
+        if session and name and not self.context.store.messages(session.id) and session.name != name:
+            self.context.store.rename_session(session.id, name)
+            self.session = self.context.store.session(session.id)
+            self.refresh_sessions()
+
+    @Slot(int, str)
+    def _rename(self, session_id: int, name: str) -> None:
+        self.context.store.rename_session(session_id, name)
+        self.refresh_sessions()
+
+    @Slot(int, bool)
+    def _pin(self, session_id: int, pinned: bool) -> None:
+        self.context.store.pin_session(session_id, pinned)
+        self.refresh_sessions()
+
+    @Slot(int)
+    def _delete(self, session_id: int) -> None:
+        name = self.context.store.session(session_id).name
+        self.context.store.delete_session(session_id)
+        if self.session and self.session.id == session_id:
+            self.new_session()
+        self.refresh_sessions()
+        self.context.notices.show_undo(
+            _("The session {name} was deleted.", name=name), lambda: self._restore(session_id)
+        )
+
+    def _restore(self, session_id: int) -> None:
+        self.context.store.restore_session(session_id)
+        self.refresh_sessions()
