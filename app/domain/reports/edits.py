@@ -240,23 +240,11 @@ def _size_of(element: Any) -> int:
     return xml.number(font, "size", 10) if font is not None else 10
 
 
-def _font(root: Any, element: Any) -> Any:
-    text = xml.child(element, "textElement")
-    if text is None:
-        text = xml.make(root, "textElement")
-        xml.insert_in_order(element, text)
-    font = xml.child(text, "font")
-    if font is None:
-        font = xml.make(root, "font")
-        xml.insert_in_order(text, font)
-    return font
-
-
 def _set_size(root: Any, element: Any, value: str) -> None:
     old = _size_of(element)
     step = {"bigger": round(old * 1.25) or 1, "smaller": round(old * 0.8)}
     size = max(_LEAST_SIZE, min(_MOST_SIZE, int(value) if value.isdigit() else step[value]))
-    _font(root, element).set("size", str(size))
+    xml.font_of(root, element).set("size", str(size))
     place = xml.geometry(element)
     if place is None:
         return
@@ -267,7 +255,7 @@ def _set_size(root: Any, element: Any, value: str) -> None:
 
 
 def _set_bold(root: Any, element: Any, value: str) -> None:
-    _font(root, element).set("isBold", value)
+    xml.font_of(root, element).set("isBold", value)
 
 
 def _set_colour(_root: Any, element: Any, value: str) -> None:
@@ -295,7 +283,7 @@ def _remove(_root: Any, element: Any, _value: str) -> None:
 
 
 def _set_align(root: Any, element: Any, value: str) -> None:
-    _font(root, element).getparent().set("textAlignment", value)
+    xml.font_of(root, element).getparent().set("textAlignment", value)
 
 
 _DO = {

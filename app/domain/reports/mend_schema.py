@@ -138,23 +138,11 @@ def mend_attributes(root: Any) -> list[str]:
             if target in allowed:
                 node.set(target, value)
             elif local(node) == "reportElement" and target in ("size", "isBold", "isItalic", "isUnderline"):
-                _font_of(root, node.getparent()).set(target, value)
+                xml.font_of(root, node.getparent()).set(target, value)
             notes.append(
                 _("Removed or renamed the attribute {name} of {element}.", name=name, element=local(node))
             )
     return notes
-
-
-def _font_of(root: Any, element: Any) -> Any:
-    text = xml.child(element, "textElement")
-    if text is None:
-        text = xml.make(root, "textElement")
-        xml.insert_in_order(element, text)
-    font = xml.child(text, "font")
-    if font is None:
-        font = xml.make(root, "font")
-        xml.insert_in_order(text, font)
-    return font
 
 
 def mend_values(root: Any) -> list[str]:

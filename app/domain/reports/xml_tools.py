@@ -183,3 +183,16 @@ def elements(band: Any) -> Iterator[Any]:
 def serialise(root: Any) -> bytes:
     """Write a tree as UTF-8 with a declaration."""
     return bytes(etree.tostring(root.getroottree(), encoding="UTF-8", xml_declaration=True))
+
+
+def font_of(root: Any, element: Any) -> Any:
+    """Return an element's font, made with its textElement when there is none."""
+    text = child(element, "textElement")
+    if text is None:
+        text = make(root, "textElement")
+        insert_in_order(element, text)
+    font = child(text, "font")
+    if font is None:
+        font = make(root, "font")
+        insert_in_order(text, font)
+    return font

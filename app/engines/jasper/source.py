@@ -8,22 +8,8 @@ from typing import Any
 
 from lxml import etree
 
-_BANDS = frozenset(
-    [
-        "background",
-        "title",
-        "pageHeader",
-        "columnHeader",
-        "groupHeader",
-        "detail",
-        "groupFooter",
-        "columnFooter",
-        "pageFooter",
-        "lastPageFooter",
-        "summary",
-        "noData",
-    ]
-)
+from app.domain.reports.xml_tools import BANDS
+
 _TAG = re.compile(r"<([A-Za-z][\w:.-]*)")
 
 
@@ -94,7 +80,7 @@ class Source:
             return Place(line=max(0, line))
         offset = sum(len(text) for text in lines[: line - 1]) + max(0, column - 1)
         tags = _TAG.findall(self.text[:offset])
-        band = next((tag for tag in reversed(tags) if tag in _BANDS), "")
+        band = next((tag for tag in reversed(tags) if tag in BANDS), "")
         return Place(element=tags[-1] if tags else "", band=band, line=line)
 
 
@@ -109,7 +95,7 @@ def _number(node: Any, attribute: str) -> int:
 
 def _place(node: Any) -> Place:
     chain = [node, *node.iterancestors()]
-    band = next((_name(item) for item in chain if _name(item) in _BANDS), "")
+    band = next((_name(item) for item in chain if _name(item) in BANDS), "")
     uuid = next((found for item in chain if (found := _uuid(item))), "")
     text = (node.text or "").strip() if _name(node).lower().endswith("expression") else ""
     return Place(uuid or _name(node), band, text, node.sourceline or 0)
