@@ -46,6 +46,7 @@ def blocks_of(page: Page, grid: Grid) -> list[Block]:
     """Join the runs of a page into blocks."""
     blocks: list[Block] = []
     cells = _simple_cells(page, grid)
+    typed = typed_runs(page.runs) if page.kind in ROUGH_KINDS else []
     in_cell: dict[Sides, Block] = {}
     for index, run in enumerate(page.runs):
         if not run.text.strip():
@@ -53,7 +54,9 @@ def blocks_of(page: Page, grid: Grid) -> list[Block]:
         block = _one(len(blocks), index, run, grid)
         block.rough = page.kind in ROUGH_KINDS
         near = [*reversed(blocks[-3:]), *([in_cell[block.sides]] if block.sides in in_cell else [])]
-        last = next((b for b in near if _wraps(b, block, page, cells)), None)
+        last = next(
+            (b for b in near if _wraps(b, block, page, cells) and not rows_apart(b, block, typed)), None
+        )
         if block.sides in cells:
             in_cell[block.sides] = last or block
         if last is None:
@@ -139,6 +142,21 @@ def _wraps(block: Block, other: Block, page: Page, cells: set[Sides]) -> bool:
     if not _lined_up(block.ink, other.ink) or block.sides.differs(other.sides):
         return False
     return _plausible_pitch(block, other, page, cells)
+
+
+def typed_runs(runs: list[Run]) -> list[Run]:
+    """Numbers, dates and codes: what shows rows on a recognised page."""
+    return [r for r in runs if r.angle == 0 and kind_of(r.text) not in (Kind.WORDS, Kind.BLANK)]
+
+
+def rows_apart(a: Block, b: Block, typed: list[Run]) -> bool:
+    """Tell whether the rows of two lines hold numbers in the same columns: then each is a row of its own."""
+    last = a.last or a.run
+    reach = 0.35 * a.run.size
+    one = [r for r in typed if abs(r.cy - last.cy) < reach and r is not a.run]
+    two = [r for r in typed if abs(r.cy - b.run.cy) < reach and r is not b.run]
+    pairs = sum(any(min(abs(p.x0 - q.x0), abs(p.x1 - q.x1)) < 3 for q in two) for p in one)
+    return pairs >= 2
 
 
 def _turned_wrap(block: Block, other: Block) -> bool:

@@ -15,7 +15,8 @@ NEAR = 3.0
 REACH = 200.0
 WITNESSES = 2
 UNIT_ROWS = 3
-_AMOUNT = re.compile(r"([-+]?\d[\d.,]*)\s+([^\W\d]{1,8}\.?)")
+SHORT = 8
+_AMOUNT = re.compile(r"([-+]?\d[\d.,]*)\s+([^\W\d].{0,40})")
 
 
 def tidy(page: Page) -> Page:
@@ -102,29 +103,46 @@ def _at(run: Run, index: int) -> float:
     return run.x0 + run.width * part / whole if whole else run.x0
 
 
-# ---- numbers and units in columns of their own -------------------------------------
+# ---- numbers and what follows them in columns of their own ---------------------------
 
 
 def _without_units(runs: list[Run]) -> list[Run]:
     """Split "12.50 pcs" where the units change from row to row, and the two words of its heading."""
-    rows = [(run, found) for run in runs if (found := _AMOUNT.fullmatch(run.text.strip())) and not run.angle]
+    rows = [(r, found) for r in runs if not r.angle and (found := _AMOUNT.fullmatch(r.text.strip()))]
+    heads = [(a, b) for line in _lines(runs) for a, b in pairwise(line)]
     cut: dict[int, int] = {}
-    for run, _found in rows:
+    for run, found in rows:
         same = [
-            (other, match)
+            match
             for other, match in rows
-            if abs(_at(other, match.end(1)) - _at(run, _found.end(1))) < NEAR
+            if abs(_at(other, match.end(1)) - _at(run, found.end(1))) < NEAR
+            or abs(_at(other, match.start(2)) - _at(run, found.start(2))) < NEAR
         ]
-        if len(same) >= UNIT_ROWS and len({match.group(2) for _other, match in same}) > 1:
-            cut[id(run)] = len(_found.group(1))
+        varied = len(same) >= UNIT_ROWS and len({match.group(2) for match in same}) > 1
+        if varied and (len(found.group(2)) <= SHORT or _headed(run, found, heads)):
+            cut[id(run)] = len(found.group(1))
     if not cut:
         return runs
-    first = min((run for run, _found in rows if id(run) in cut), key=lambda r: r.y0)
+    first, found = min(((r, f) for r, f in rows if id(r) in cut), key=lambda row: row[0].y0)
     for run in runs:
-        over = min(run.x1, first.x1) > max(run.x0, first.x0)
+        over = run.x0 < _at(first, found.end(1)) and run.x1 > _at(first, found.start(2)) + NEAR
         if over and 0 < first.cy - run.cy < 10 * first.size and len(run.text.split()) == 2:
             cut[id(run)] = len(run.text.split()[0])
     return [part for run in runs for part in (_halves(run, cut[id(run)]) if id(run) in cut else [run])]
+
+
+def _headed(run: Run, found: re.Match[str], heads: list[tuple[Run, Run]]) -> bool:
+    """Tell whether two headings above stand over the two parts of a text."""
+    end, start = _at(run, found.end(1)), _at(run, found.start(2))
+    return any(
+        0 < run.cy - a.cy < 12 * run.size
+        and a.x0 < end
+        and run.x0 - NEAR < a.x1 <= start + NEAR
+        and end - NEAR <= b.x0 < run.x1
+        and not _AMOUNT.fullmatch(a.text)
+        and kind_of(a.text) is Kind.WORDS
+        for a, b in heads
+    )
 
 
 def _halves(run: Run, index: int) -> list[Run]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.core.pages import Region, Run
-from app.domain.reports.blocks import Block, append_block, step_between
+from app.domain.reports.blocks import Block, append_block, rows_apart, step_between, typed_runs
 from app.domain.reports.labels import ends_as_label, is_total
 from app.domain.reports.metrics import text_width
 from app.domain.reports.values import Kind, kind_of
@@ -22,14 +22,16 @@ _Rule = Callable[[Block, Block, list[Block]], bool]
 
 def join_wrapped(blocks: list[Block]) -> list[Block]:
     """Join the lines that a neighbour's middle shows to be one text, and those too long for their column."""
-    blocks = _join(blocks, _astride)
-    return _join(blocks, _overflown)
+    typed = typed_runs([b.run for b in blocks])
+    blocks = _join(blocks, _astride, typed)
+    return _join(blocks, _overflown, typed)
 
 
-def _join(blocks: list[Block], belongs: _Rule) -> list[Block]:
+def _join(blocks: list[Block], belongs: _Rule, typed: list[Run]) -> list[Block]:
     kept: list[Block] = []
     for block in sorted(blocks, key=lambda b: b.ink.cy):
-        above = next((a for a in reversed(kept) if _below(a, block) and belongs(a, block, blocks)), None)
+        near = [a for a in reversed(kept) if _below(a, block) and belongs(a, block, blocks)]
+        above = next((a for a in near if not rows_apart(a, block, typed)), None)
         if above is None:
             kept.append(block)
         else:
