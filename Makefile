@@ -1,6 +1,7 @@
 # Draftsmith: `make run` starts it, `make test` proves it.
 PY := .venv/bin/python
 WORKERS ?= 2
+PYTEST_ARGS ?=
 
 .PHONY: run test lint soak bench messages catalogues lock screenshots setup setup-dev clean
 
@@ -16,10 +17,7 @@ setup-dev:
 	@$(MAKE) -s catalogues
 
 test: setup-dev
-	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -n $(WORKERS)
-
-coverage: setup-dev
-	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -n $(WORKERS) --cov --cov-report=term:skip-covered
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -n $(WORKERS) $(PYTEST_ARGS)
 
 soak: setup-dev
 	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -n $(WORKERS) -m soak --timeout 1800
@@ -36,7 +34,7 @@ bench: setup-dev
 
 # Collect the texts of the program into the catalogues (resources/locale).
 messages: setup-dev
-	.venv/bin/pybabel -q extract -F packaging/babel.cfg -k _ -k N_ --no-location --sort-output -o resources/locale/draftsmith.pot app
+	.venv/bin/pybabel -q extract --project=Draftsmith --omit-header -F packaging/babel.cfg -k _ -k N_ --no-location --sort-output -o resources/locale/draftsmith.pot app
 	.venv/bin/pybabel -q update -i resources/locale/draftsmith.pot -d resources/locale -D draftsmith --no-fuzzy-matching
 
 catalogues:
