@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from statistics import median
 
 from app.domain.reports.blocks import Block
 
@@ -17,6 +18,13 @@ class Line:
     def top(self) -> float:
         """Upper edge of the ink."""
         return min(b.ink.y0 for b in self.items)
+
+    @property
+    def anchor(self) -> float:
+        """Where a line stands for its step to the next: its upper edge; where sizes are rough, its middle."""
+        if not self.items[0].rough:
+            return self.top
+        return median(b.run.cy for b in self.items)
 
     @property
     def bottom(self) -> float:

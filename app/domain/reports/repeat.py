@@ -183,7 +183,7 @@ def _chain(matcher: Matcher, start: int, size: int) -> list[int]:
     pitch = 0.0
     while starts[-1] + 2 * size <= len(lines):
         new = starts[-1] + size
-        step = lines[new].top - lines[starts[-1]].top
+        step = lines[new].anchor - lines[starts[-1]].anchor
         if not all(matcher.similar(start + k, new + k) for k in range(size)):
             break
         if pitch and not _regular(step, pitch, lines, starts[-1], size):
@@ -203,7 +203,7 @@ def _regular(step: float, pitch: float, lines: list[Line], at: int, size: int) -
 
 def _same_offsets(lines: list[Line], one: int, two: int, size: int) -> bool:
     for k in range(1, size):
-        a, b = lines[one + k].top - lines[one].top, lines[two + k].top - lines[two].top
+        a, b = lines[one + k].anchor - lines[one].anchor, lines[two + k].anchor - lines[two].anchor
         if abs(a - b) > 3 + 0.3 * min(a, b):
             return False
     return True
@@ -364,7 +364,8 @@ def is_matrix(repeat: Repeat, lines: list[Line], blocks: list[Block]) -> bool:
     for block in blocks:
         top, bottom = block.sides.top, block.sides.bottom
         right = block.sides.right
-        if block.id in inner or top is None or bottom is None or right is None or block.run.angle:
+        outside = block.rough and not tops[0] - block.run.size < block.ink.cy < tops[-1] + block.run.size
+        if block.id in inner or outside or top is None or bottom is None or right is None or block.run.angle:
             continue
         if 2 <= sum(top < y < bottom for y in tops) < len(tops) and right < middle:
             return True
@@ -373,7 +374,7 @@ def is_matrix(repeat: Repeat, lines: list[Line], blocks: list[Block]) -> bool:
 
 def is_ragged(repeat: Repeat, lines: list[Line]) -> bool:
     """Tell whether the steps from row to row are neither even nor explained by wrapped texts."""
-    steps = [lines[b].top - lines[a].top for run in repeat.runs for a, b in pairwise(run)]
+    steps = [lines[b].anchor - lines[a].anchor for run in repeat.runs for a, b in pairwise(run)]
     if len(steps) < 2:
         return False
     pitch = sorted(steps)[len(steps) // 4]
