@@ -14,7 +14,7 @@ from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
-from app.core.events import NodeStarted, Question
+from app.core.events import NodeStarted, Progress, Question, Stopped
 from app.core.paths import HOME_VARIABLE
 from app.core.settings import Settings
 from app.domain.reports.parts import REPORT, SOURCE_PREFIX
@@ -146,7 +146,8 @@ def test_from_a_dropped_file_to_a_pdf(qtbot, program, tab, tmp_path) -> None:
     assert artefact.report.summary.fidelity.score > 0.85
     assert "% alike" in artefact._chip_text.text()
     assert artefact.findings.count() >= 3
-    assert "销售单.pdf" in said(tab)
+    assert tab.transcript.texts()[1].startswith("Made a template from 销售单.pdf:")
+    assert "% alike" in tab.transcript.texts()[1]
     stored = program.store.version(artefact.report.version.id)
     assert {REPORT, SOURCE_PREFIX + SAMPLE.name} <= set(stored.parts)
     assert len(artefact.report.sample.rows) == 8
@@ -220,6 +221,17 @@ def test_stop_during_a_run_and_go_on(qtbot, program, tab) -> None:
     assert tab.running
     ended(qtbot, tab)
     shown(qtbot, tab, 1)
+
+
+def test_stop_while_a_scan_is_read(qtbot, program, tab) -> None:
+    seen = []
+    program.desk.eventArrived.connect(lambda _workflow, event: seen.append(event))
+    drop(tab, [SAMPLE.with_name("delivery_note_scan.png")])
+    qtbot.waitUntil(lambda: any(isinstance(event, Progress) for event in seen), timeout=RUN_MS)
+    program.window.status.stop.click()
+    ended(qtbot, tab)
+    assert isinstance(tab.run_pane.log.outcome, Stopped)
+    assert tab.stack.currentWidget() is tab.empty_state
 
 
 def test_a_sentence_two_versions_undo_redo_and_changes(qtbot, program, tab) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextvars import copy_context
 from pathlib import Path
 from typing import Any
 
@@ -100,7 +101,9 @@ async def process_input(state: ReportState, runtime: Run) -> dict[str, Any]:
 
 
 def _progress(runtime: Run) -> Any:
-    return lambda done, total, text: emit(runtime, Progress("process_input", done, total, text))
+    """Return a sink that may be called from outside the node: the stream belongs to the node's context."""
+    inside = copy_context()
+    return lambda done, total, text: inside.run(emit, runtime, Progress("process_input", done, total, text))
 
 
 async def _take_document(path: Path, document: Document, runtime: Run) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from app.graphs.reports.keep import Run, get, notice, put, put_model, say, tell_
 from app.graphs.reports.nodes_begin import failure_key, sample_of
 from app.graphs.reports.proof import prove
 from app.graphs.reports.state import ExportRequest, PendingFailure, ReportState
+from app.graphs.reports.told import made
 from app.graphs.reports.trust import remember_trust
 
 DOUBLE = 2
@@ -172,6 +173,8 @@ async def _finish_good(state: ReportState, runtime: Run) -> dict[str, Any]:
         await asyncio.to_thread(store.remember_correction, Correction(step.code, step.given, step.key))
     await asyncio.to_thread(store.set_setting, failure_key(state.session_id), "")
     _emit_version(runtime, version.id, version.number, version.label)
+    if told := made(state, summary):
+        say(runtime, told, state.decided_by)
     _tell_findings(runtime, summary)
     if state.export is not None:
         await _write(state.export, state, runtime)

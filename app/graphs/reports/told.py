@@ -1,0 +1,28 @@
+"""What the conversation says of a kept version."""
+
+from __future__ import annotations
+
+from app.core.i18n import _
+from app.domain.reports.parts import Summary
+from app.graphs.reports.state import ReportState
+
+
+def made(state: ReportState, summary: Summary) -> str:
+    """Return one sentence: what was made from what, and how good it is; "" where a change has told itself."""
+    if state.edits:
+        return ""
+    name = state.source_name
+    facts = {"fields": summary.fields, "rows": summary.detail_rows}
+    if state.uploaded_template_jrxml:
+        return _("Opened the template {name}: {fields} fields.", name=name, fields=summary.fields)
+    if not state.document:
+        return _("Made the report {name}: {fields} fields, {rows} sample rows.", name=state.label, **facts)
+    if summary.fidelity is None:
+        return _("Made a template from {name}: {fields} fields, {rows} rows.", name=name, **facts)
+    percent = round(100 * summary.fidelity.score)
+    return _(
+        "Made a template from {name}: {fields} fields, {rows} rows, {percent} % alike.",
+        name=name,
+        percent=percent,
+        **facts,
+    )
