@@ -314,6 +314,8 @@ def _is_form(repeat: Repeat) -> bool:
         return False
     if sum(len(t) > 60 for t in texts) > 0.3 * len(texts):
         return True
+    if _typed(texts) == 0 and sum(len(t) for t in texts) > 30 * len(texts):
+        return True
     return sum(is_label(t) for t in texts) > 0.3 * len(texts)
 
 

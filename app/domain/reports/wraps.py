@@ -7,7 +7,7 @@ from collections.abc import Callable
 from app.core.pages import Region, Run
 from app.domain.reports.blocks import Block, append_block, rows_apart, step_between, typed_runs
 from app.domain.reports.labels import ends_as_label, is_total
-from app.domain.reports.metrics import text_width
+from app.domain.reports.metrics import FAMILY_NAMES, text_width
 from app.domain.reports.values import Kind, kind_of
 
 ASTRIDE = 0.25
@@ -17,6 +17,7 @@ ALIGNED = 3.0
 FULL_LINE = 4
 SPARSE = 0.4
 SHORT = 3.0
+LONG = 25
 _Rule = Callable[[Block, Block, list[Block]], bool]
 
 
@@ -24,7 +25,8 @@ def join_wrapped(blocks: list[Block]) -> list[Block]:
     """Join the lines that a neighbour's middle shows to be one text, and those too long for their column."""
     typed = typed_runs([b.run for b in blocks])
     blocks = _join(blocks, _astride, typed)
-    return _join(blocks, _overflown, typed)
+    blocks = _join(blocks, _overflown, typed)
+    return _join(blocks, _flowing, typed)
 
 
 def _join(blocks: list[Block], belongs: _Rule, typed: list[Run]) -> list[Block]:
@@ -83,10 +85,28 @@ def _overflown(a: Block, b: Block, blocks: list[Block]) -> bool:
     after = min((c.ink.x0 for c in row if c.ink.x0 > a.ink.x1), default=None)
     if after is None:
         return False
-    words = b.text.split()
-    font = "Draftsmith Serif" if b.run.family == "serif" else "Draftsmith Sans"
-    first = text_width(" " + (words[0] if words else ""), font, b.run.size, bold=b.run.bold)
-    return last.x1 + first > after - SHORT
+    return last.x1 + _first_word(b) > after - SHORT
+
+
+def _flowing(a: Block, b: Block, blocks: list[Block]) -> bool:
+    """Tell whether a long line goes on below because its next word found no room."""
+    last = _last_line(a)
+    if (
+        len(a.text.split("\n")[-1]) < LONG
+        or step_between(a, b) > TIGHT * a.run.size
+        or a.run.bold != b.run.bold
+    ):
+        return False
+    if len(_beside(last, blocks)) > 2 or len(_beside(b.ink, blocks)) > 2:
+        return False
+    return last.x1 + _first_word(b) > max(a.ink.x1, b.ink.x1) - SHORT
+
+
+def _first_word(block: Block) -> float:
+    """Width of a text's first word behind a space."""
+    words = block.text.split()
+    font = FAMILY_NAMES[block.run.family]
+    return text_width(" " + (words[0] if words else ""), font, block.run.size, bold=block.run.bold)
 
 
 def _beside(ink: Region, blocks: list[Block]) -> list[Block]:
