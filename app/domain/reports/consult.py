@@ -8,12 +8,16 @@ from pathlib import Path
 from pydantic import BaseModel, Field
 
 from app.core.paths import resource_dir
+from app.core.text import has_cjk, normalise
+from app.domain.reports.vocabulary import Term, share, terms_of
 
 KIND = "answer"
 ENTRIES = 4
+LOOSE = 0.2
 FITS = 0.34
+TITLE = 0.5
+NARROW = 0.3
 SURE = 0.6
-_CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
 
 class Entry(BaseModel):
@@ -50,37 +54,48 @@ def _sections(path: Path) -> list[tuple[str, str]]:
     return [(title.strip(), body.strip()) for title, _sep, body in (one.partition("\n") for one in pieces)]
 
 
+def candidates(question: str, own: list[tuple[str, str]]) -> Question:
+    """Return a question with the entries that may answer it, best first.
+
+    The shipped entries of the question's language and the user's own
+    (title, text) compete; ids count from 1 within the question.
+    """
+    entries = [*shipped_entries("zh" if has_cjk(question) else "en"), *own]
+    terms = terms_of(question)
+    ranked = sorted(entries, key=lambda entry: -_fit(terms, *entry))
+    fitting = [entry for entry in dict.fromkeys(ranked) if _fit(terms, *entry) >= LOOSE]
+    best = [Entry(id=key, title=one, text=text) for key, (one, text) in enumerate(fitting[:ENTRIES], start=1)]
+    return Question(text=question, entries=best)
+
+
+def search_words(question: str) -> str:
+    """Return what to search the store for: the question's terms and what means the same."""
+    return " ".join(word for term in terms_of(question) for word in term.words)
+
+
 def best_entry(question: Question) -> Entry | None:
-    """Return the entry that shares most words with the question; None where none really fits."""
-    scored = [(overlap(question.text, f"{one.title} {one.text}"), one) for one in question.entries]
+    """Return the entry that fits the question best; None where none really fits."""
+    terms = terms_of(question.text)
+    scored = [(_fit(terms, one.title, one.text), one) for one in question.entries]
     fitting = [(score + _same_script(question.text, one.text), one) for score, one in scored if score >= FITS]
     return max(fitting, key=lambda pair: pair[0])[1] if fitting else None
 
 
+def _fit(terms: list[Term], title: str, text: str) -> float:
+    """Rate an entry: what its title says counts most, and a title that says little else a bit more."""
+    head, body = normalise(title), normalise(text)
+    score = TITLE * share(terms, head) + (1 - TITLE) * share(terms, f"{head} {body}")
+    return score + NARROW * overlap(title, " ".join(word for term in terms for word in term.words)) * score
+
+
 def _same_script(question: str, text: str) -> float:
     """Prefer an entry in the question's language where two fit alike."""
-    return 0.1 if bool(_CHINESE.search(question)) == bool(_CHINESE.search(text)) else 0.0
+    return 0.1 if has_cjk(question) == has_cjk(text) else 0.0
 
 
 def overlap(question: str, text: str) -> float:
     """Return which share of a question's terms stands in a text, 0 to 1."""
-    terms = _terms(question)
-    return sum(term in text.lower() for term in terms) / len(terms) if terms else 0.0
-
-
-_FILLER = re.compile(
-    r"jasperreports?|ireport|里面?|中|怎么|怎样|如何|什么|有|是|的|吗|呢|和|与|请问|设置|可以|为什么|区别|报表|不同|一个"
-    r"|\b(?:what|how|is|are|the|a|an|do|does|i|in|of|to|can|between|and|difference|report|my|it|for|why|set)\b",
-    re.IGNORECASE,
-)
-
-
-def _terms(question: str) -> set[str]:
-    plain = _FILLER.sub(" ", question.lower())
-    words = set(re.findall(r"\$[fpv](?![a-z])|[a-z][a-z0-9]{2,}", plain))
-    for run in re.findall(r"[\u4e00-\u9fff]+", plain):
-        words |= {run[i : i + 2] for i in range(len(run) - 1)} or {run}
-    return words
+    return share(terms_of(question), normalise(text))
 
 
 def problem_with(question: Question, answer: CitedAnswer) -> str:

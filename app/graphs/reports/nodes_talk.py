@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from app.core.i18n import LANGUAGES, _
+from app.core.i18n import _
 from app.domain.reports import consult
 from app.domain.reports.intents import Intent, wants_redo
 from app.domain.reports.parts import Summary
@@ -17,17 +17,17 @@ from app.graphs.reports.nodes_begin import failure_key, head_of
 from app.graphs.reports.state import LayoutRef, ReportState
 from app.graphs.skill import NeedsUser
 
-_SHIPPED = "reports/knowledge"
+OWN_ENTRIES = 20
 
 
 @node(kind="skill")
 async def handle_consult(state: ReportState, runtime: Run) -> dict[str, Any]:
     """Answer a question from the knowledge base, or say that it has no answer."""
     store = runtime.context.store
-    await asyncio.to_thread(_seed, runtime)
-    hits = await asyncio.to_thread(store.search_knowledge, state.user_input, consult.KIND, consult.ENTRIES)
-    entries = [consult.Entry(id=hit.id, title=hit.title, text=hit.text) for hit in hits]
-    question = consult.Question(text=state.user_input, entries=entries)
+    words = consult.search_words(state.user_input)
+    hits = await asyncio.to_thread(store.search_knowledge, words, consult.KIND, OWN_ENTRIES)
+    question = consult.candidates(state.user_input, [(hit.title, hit.text) for hit in hits])
+    entries = question.entries
     try:
         if not entries:
             raise NeedsUser("no_entry", _("The knowledge base has no entry that answers this."))
@@ -48,18 +48,6 @@ async def handle_consult(state: ReportState, runtime: Run) -> dict[str, Any]:
         summary=_("Answered from {count} entries.", count=len(titles)),
     )
     return {"kb_entries": entries}
-
-
-def _seed(runtime: Run) -> None:
-    """Put the entries that come with the program into the store, once."""
-    store = runtime.context.store
-    entries = [entry for language in LANGUAGES for entry in consult.shipped_entries(language)]
-    wanted = str(len(entries))
-    if store.get_setting(_SHIPPED) == wanted:
-        return
-    for title, text in entries:
-        store.add_knowledge(consult.KIND, title, text)
-    store.set_setting(_SHIPPED, wanted)
 
 
 @node

@@ -1,0 +1,148 @@
+"""What a question about reports is about: its terms, with the words that mean the same."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from app.core.text import bigrams, normalise
+
+_CONCEPTS = """
+字段|field|fields|$f
+参数|传参|传值|parameter|parameters|$p
+变量|variable|variables|$v
+声明|定义|declare|declares|define|defined
+区段|band|bands|section|sections
+标题|title
+页眉|pageheader|page header|header|headers
+表头|列头|columnheader|column header|column head|heads
+页脚|页尾|pagefooter|page footer|footer|footers
+页码|第几页|共几页|总页数|page_number|page number|page numbers|page x of y|number of pages|total pages
+合计|总计|总和|求和|汇总|累计|total|totals|grand total|sum|sums
+平均|平均值|average|averages|mean
+负数|negative
+小计|subtotal|subtotals|group total|group totals
+分组|按组|组头|组尾|每组|group|groups|grouping
+换页|分页|新页|新的一页|另起一页|new page|page break|page breaks
+重复|repeat|repeats|repeated|repeating
+行号|序号|编号|row number|row numbers|line number|line numbers|report_count
+计算时间|计算时机|evaluationtime|evaluation time
+截断|截掉|截去|显示不全|不完整|被切|cut|cut off|truncated|clipped
+不显示|显示不出|不见了|丢失|消失|空白页|missing|disappear|disappears|not shown
+变高|增高|撑高|自动换行|拉伸|伸展|stretch|stretches|stretchheight|grow|grows|wrap
+边框|线条|表格线|框线|border|borders|box|boxes|line|lines
+行高|同高|elementgroupheight|row height
+字体|font|fonts|fontname
+中文|汉字|chinese
+乱码|方框|garbled
+*子报表|嵌套报表|subreport|subreports|sub-report|sub-reports
+表格|列表|table|tables|list|lists
+图片|图像|照片|徽标|logo|logos|image|images|picture|pictures
+条形码|条码|barcode|barcodes
+*二维码|qrcode|qr|qr code|qr codes
+图表|饼图|柱图|柱状图|折线图|chart|charts|pie
+交叉表|透视表|crosstab|crosstabs|pivot
+样式|style|styles
+条件|condition|conditions|conditional
+条件显示|按条件|隐藏|printwhenexpression|printwhen|hide|only when|only if|under a condition|conditionally
+隔行|斑马|交替|alternating|alternate|zebra|every second row
+变色|颜色|底色|color|colors|colour|colours
+红色|变红|标红|red
+空行|空白行|empty line|empty lines|blank line|blank lines
+空值|null
+拼接|连接|join|joining|concatenate|concat
+二选一|三元|如果|choosing|choose|ternary|if else
+加粗|粗体|bold
+日期|date|dates
+时间|time|times
+格式|pattern|patterns|format|formats|formatted
+金额|数字|数值|千分位|小数|百分比|money|amount|amounts|number|numbers|decimal|decimals|thousands
+货币|currency
+语言|月份|locale|language|month names
+大写|capitals|in words
+数据源|datasource|datasources|data source|data sources
+*json
+*csv
+查询|数据库|sql|jdbc|query|queries|database
+*注入|injection|inject
+没有数据|无数据|没数据|空数据|no data|no rows|no pages|empty result
+*excel|xlsx|xls
+导出|export|exporting|exported
+合并单元格|merged cells|merged cell
+纸张|页面大小|a4|paper|page size
+页边距|边距|margin|margins
+横向|纵向|landscape|portrait|orientation
+*水印|背景|watermark|background
+模板格式|6和7|6 和 7|6 and 7|6 or 7|format 6|format 7|jasperreports 6|jasperreports 7|version 6|version 7
+报错|错误|异常|error|errors|exception
+找不到|未找到|没有声明|not found|can't find|cannot find|not declared
+编译|compile|compiles|compiled|compiling
+表达式|expression|expressions
+放不下|超出|超过|does not fit|doesn't fit|not fit|too high
+页数太多|太多页|没完没了|死循环|无限循环|too many pages|endless|infinite|without end|never ends
+内存|大报表|memory|virtualizer|large reports|huge
+版本|升级|version|versions|upgrade
+.jasper|jasper 文件|jasper文件
+""".strip()
+_FILLER = re.compile(
+    r"jasperreports?|jasper|ireport|draftsmith|怎么办|怎么样|怎么|怎样|如何|什么|请问|请|设置|可以|能不能|能否|为什么|为何"
+    r"|区别|报表|不同|一个|需要|应该|使用|显示|计算|配置|打印|输出|添加|增加|实现|帮我|一下|哪些|哪里|哪种|时候|的时候"
+    r"|[的是吗呢和与在里有让我想要加做用写放把给会能]"
+    r"|\b(?:what|which|how|why|when|where|who|is|are|be|was|the|a|an|do|does|did|i|in|on|at|of|to|can|could|should"
+    r"|must|between|and|or|difference|report|reports|my|me|it|its|for|with|from|by|set|get|use|using|used|add|put"
+    r"|make|show|print|prints|printed|display|want|need|have|has|there|this|that|these|not|no|only|into|each|every"
+    r"|work|works|compute|calculate|configure|one|some|any|you|your|we|if|so|up|all|tell|about|please|explain)\b",
+    re.IGNORECASE,
+)
+KNOWN, OTHER, TELLING = 1.0, 0.5, 2.0
+
+
+class Term(NamedTuple):
+    """Something a question asks about: words that all mean it, and how much it counts."""
+
+    words: tuple[str, ...]
+    weight: float
+
+    def stands_in(self, text: str) -> bool:
+        """Tell whether any of the words stands in a normalised text."""
+        return any(_pattern(word).search(text) for word in self.words)
+
+
+def terms_of(question: str) -> list[Term]:
+    """Return what a question is about, without its question words."""
+    text = normalise(question)
+    found = dict.fromkeys(_by_word()[match.group()] for match in _any_word().finditer(text))
+    rest = _FILLER.sub(" ", _any_word().sub(" ", text))
+    others = dict.fromkeys(word for word in bigrams(rest) if len(word) > (1 if not word.isascii() else 2))
+    return [*found, *(Term((word,), OTHER) for word in others)]
+
+
+def share(terms: list[Term], text: str) -> float:
+    """Return the weighted share of terms that stand in a normalised text, 0 to 1."""
+    whole = sum(term.weight for term in terms)
+    return sum(term.weight for term in terms if term.stands_in(text)) / whole if whole else 0.0
+
+
+@cache
+def _by_word() -> dict[str, Term]:
+    return {word: term for term in map(_term, _CONCEPTS.splitlines()) for word in term.words}
+
+
+def _term(line: str) -> Term:
+    """Read a line of words; a star marks what hardly any other entry speaks of."""
+    return Term(tuple(line.lstrip("*").split("|")), TELLING if line.startswith("*") else KNOWN)
+
+
+@cache
+def _any_word() -> re.Pattern[str]:
+    longest_first = sorted(_by_word(), key=len, reverse=True)
+    return re.compile("|".join(_pattern(word).pattern for word in longest_first))
+
+
+@cache
+def _pattern(word: str) -> re.Pattern[str]:
+    """Find a Latin word only as a whole, a Chinese one anywhere."""
+    before = r"(?<![a-z0-9_])" if word[0].isascii() and word[0].isalnum() else ""
+    after = r"(?![a-z0-9_])" if word[-1].isascii() and word[-1].isalnum() else ""
+    return re.compile(f"{before}{re.escape(word)}{after}")
