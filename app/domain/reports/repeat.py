@@ -114,7 +114,10 @@ class Matcher:
             return False
         pairs = self.pairs(one, two)
         clashes = self._clashes(one, two, pairs)
-        return len(pairs) >= max(1, self.share * most) and clashes <= (0.26 if self.loose else 0.15) * most
+        alike = self.loose and most == 2 and any(_same_label(one[i], two[j]) for i, j in pairs)
+        return (alike or len(pairs) >= max(1, self.share * most)) and clashes <= (
+            0.26 if self.loose else 0.15
+        ) * most
 
     def pairs(self, one: list[Block], two: list[Block]) -> list[tuple[int, int]]:
         """Blocks of two lines that stand in the same place."""
@@ -135,6 +138,10 @@ class Matcher:
         return sum(
             any(min(a.ink.x1, b.ink.x1) - max(a.ink.x0, b.ink.x0) > 3 for b in others) for a, others in lone
         )
+
+
+def _same_label(a: Block, b: Block) -> bool:
+    return a.text == b.text and is_label(a.text)
 
 
 # ---- finding the unit ------------------------------------------------------------
