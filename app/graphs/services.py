@@ -13,6 +13,8 @@ from app.engines.ports import Store
 from app.graphs.base import Services
 from app.graphs.skill import SkillRunner
 
+COMMAND_LINE = "command_line"
+
 
 def work_folder() -> Path:
     """Return this process's own work folder, made when missing; folders of dead processes are removed."""
@@ -48,10 +50,38 @@ def make_services(work: Path, store: Store, model: str = "none") -> Services:
 
 @asynccontextmanager
 async def opened_services(model: str = "none") -> AsyncIterator[Services]:
-    """Open the user's store and the engines; end the engines and clear the work folder at the end."""
-    from app.engines.store import open_store
+    """Open the command line's store and the engines; end the engines and clear the work folder at the end."""
+    work = work_folder()
+    try:
+        (work / COMMAND_LINE).touch()
+        async with _opened(work, tidied_store(), model) as services:
+            yield services
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
 
-    work, store = work_folder(), open_store()
+
+def tidied_store() -> Store:
+    """Open the command line's store with its last runs only.
+
+    Nothing is removed while another command runs: it may need what no version holds yet.
+    """
+    from app.engines.store.command_line import KEPT_RUNS, open_command_line_store
+
+    store = open_command_line_store()
+    if not store.read_only and not _others_run():
+        store.prune_sessions(KEPT_RUNS)
+    return store
+
+
+def _others_run() -> bool:
+    """Tell whether another process of the command line is at work."""
+    marks = sub_dir("work").glob(f"*/{COMMAND_LINE}")
+    numbers = [int(mark.parent.name) for mark in marks if mark.parent.name.isdigit()]
+    return any(number != os.getpid() and _alive(number) for number in numbers)
+
+
+@asynccontextmanager
+async def _opened(work: Path, store: Store, model: str) -> AsyncIterator[Services]:
     try:
         services = make_services(work, store, model)
         try:
@@ -61,4 +91,3 @@ async def opened_services(model: str = "none") -> AsyncIterator[Services]:
             await services.reader.close()
     finally:
         store.close()
-        shutil.rmtree(work, ignore_errors=True)

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Connection, func, or_, select
+from sqlalchemy import Connection, delete, func, or_, select
 
 from app.core.records import DraftInfo, MessageInfo, SessionInfo
 from app.core.text import storable
 from app.engines.store.rows import Rows, add, as_json, change_session, names_of, now, session_row
-from app.engines.store.tables import MESSAGE, SESSION, SNAPSHOT, Values, checked, damaged
+from app.engines.store.tables import (
+    BLOB,
+    MESSAGE,
+    SESSION,
+    SNAPSHOT,
+    VERSION,
+    VERSION_PART,
+    Values,
+    checked,
+    damaged,
+)
+
+_AT_ONCE = 500
 
 
 class SessionRows(Rows):
@@ -59,6 +71,19 @@ class SessionRows(Rows):
     def restore_session(self, session_id: int) -> None:
         """Undo delete_session."""
         self._change(session_id, hidden=False)
+
+    def prune_sessions(self, keep: int) -> list[int]:
+        """Remove all but the newest sessions and pinned ones with all they hold; return their ids.
+
+        Bytes that no version holds go too, so call it only while no run is under way.
+        """
+        query = select(SESSION.c.id).where(SESSION.c.pinned.is_(False)).order_by(SESSION.c.touched.desc())
+        with self._db.write() as connection:
+            old = list(connection.execute(query).scalars())[keep:]
+            for start in range(0, len(old), _AT_ONCE):
+                _remove(connection, old[start : start + _AT_ONCE])
+            connection.execute(delete(BLOB).where(BLOB.c.digest.not_in(select(VERSION_PART.c.digest))))
+        return old
 
     def save_draft(self, session_id: int, draft: DraftInfo) -> None:
         """Keep what is typed but not sent."""
@@ -115,6 +140,14 @@ class SessionRows(Rows):
     def _change(self, session_id: int, **changes: object) -> None:
         with self._db.write() as connection:
             change_session(connection, session_row(connection, session_id, lock=True), **changes)
+
+
+def _remove(connection: Connection, ids: list[int]) -> None:
+    versions = select(VERSION.c.id).where(VERSION.c.session_id.in_(ids))
+    connection.execute(delete(VERSION_PART).where(VERSION_PART.c.version_id.in_(versions)))
+    for table in (MESSAGE, SNAPSHOT, VERSION):
+        connection.execute(delete(table).where(table.c.session_id.in_(ids)))
+    connection.execute(delete(SESSION).where(SESSION.c.id.in_(ids)))
 
 
 def touch(connection: Connection, row: Values, **changes: object) -> None:

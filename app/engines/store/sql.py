@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
+from typing import Self
 
 from sqlalchemy.engine import URL
 
@@ -26,7 +27,7 @@ class SqlStore(SessionRows, VersionRows, KnowledgeRows):
     """Everything ports.Store promises; every method commits before it returns."""
 
     @classmethod
-    def open(cls, url: str | None = None) -> SqlStore:
+    def open(cls, url: str | None = None) -> Self:
         """Open, check and migrate; see open_store."""
         database = Database(url or default_url())
         store = cls(database)

@@ -1,4 +1,7 @@
-"""The report workflow on the command line: jobs in, files and an exit code out."""
+"""The report workflow on the command line: jobs in, files and an exit code out.
+
+Its sessions and checkpoints lie in files of their own, beside those of the window.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +29,7 @@ from app.graphs.services import opened_services
 DONE, REJECTED, USAGE, QUESTION = 0, 1, 2, 3
 MOST_QUESTIONS = 8
 FONTS = "fonts.jar"
+CHECKPOINTS = "command_line.db"
 WRITTEN = (parts.REPORT, parts.SAMPLE, parts.PDF, parts.SUMMARY)
 Echo = Callable[[str], Any]
 Complain = Callable[[str, str], Any]
@@ -123,7 +127,7 @@ def _values(job: Job) -> dict[str, Any]:
 
 
 async def _follow(request: RunRequest, services: Services, outcome: Outcome, complain: Complain) -> None:
-    checkpoint = sub_dir("runs") / "checkpoints.db"
+    checkpoint = sub_dir("runs") / CHECKPOINTS
     async for event in run_events(build, request, services, checkpoint):
         _note(event, outcome, complain)
 
