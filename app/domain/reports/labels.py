@@ -59,6 +59,8 @@ def is_label(text: str) -> bool:
     bare = re.sub(r"\s*[(（][^()（）]*[)）]\s*$", "", plain).rstrip(" .:*#")
     if _ZH.search(bare.replace(" ", "")) and len(bare) <= 12:
         return True
+    if re.fullmatch(r"[^\W\d_]+(?<=[a-z])(?:No|Nr|Id|ID|Code)", bare):
+        return True
     words = re.findall(r"[^\W\d_]+", bare.lower())
     return 0 < len(words) <= 4 and not re.search(r"\d", bare) and (words[0] in _WORDS or words[-1] in _WORDS)
 
@@ -77,6 +79,20 @@ def page_parts(text: str) -> dict[str, str] | None:
 
 
 _SURNAMES = "王李张刘陈杨赵黄周吴徐孙胡朱林何郭罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘戴钟汪姚谭廖邹熊陆郝崔邱秦顾侯邵孟钱汤尹黎贺赖龚"  # noqa: E501
+
+
+_HOUSE = re.compile(r"\d{1,5}[a-zA-Z]?,?\s+[^\W\d]|.*\b\d{4,6}\b|.*[^\W\d]\s\d{1,4}[a-z]?$")
+_STREET = re.compile(r"\d{1,5}\s+[^\W\d][^,]*,\s*[^\W\d]")
+
+
+def is_address(text: str) -> bool:
+    """Tell whether a text is a postal address: lines with house numbers, or one with a number and a town."""
+    lines = text.split("\n")
+    if len(lines) == 1:
+        return bool(_STREET.match(text)) and len(text) < 60
+    return max(map(len, lines)) < 60 and sum(bool(_HOUSE.match(line)) for line in lines) >= max(
+        2, len(lines) / 2
+    )
 
 
 def is_person(text: str) -> bool:

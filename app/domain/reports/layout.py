@@ -14,7 +14,7 @@ from app.domain.reports.lines import Line, lines_of
 from app.domain.reports.models import DetailBlock, GroupBlock, LayoutSchema, LayoutText, TextRole
 from app.domain.reports.repeat import Repeat, Slot, extend, find_repeat, is_matrix, is_ragged
 from app.domain.reports.roles import Roles, clean_label, roles_of
-from app.domain.reports.room import room_of, widen_rows, widen_totals
+from app.domain.reports.room import room_of, widen_rows, widen_totals, widen_values
 from app.domain.reports.values import Kind, kind_of, split_label
 from app.domain.reports.wraps import join_wrapped
 
@@ -35,6 +35,7 @@ def analyse(page: Page) -> LayoutSchema:
     schema = LayoutSchema(width=page.width, height=page.height)
     if repeat is None:
         _finish(schema, blocks, roles_of(blocks), grid, set())
+        widen_values(schema, blocks)
         return schema
     repeat, grouping = _with_groups(repeat, lines, loose)
     _describe(schema, page, grid, blocks, lines, repeat, grouping)
@@ -82,6 +83,7 @@ def _describe(
         for column, number in enumerate(ids):
             if number >= 0:
                 schema.texts[number].row, schema.texts[number].column = row, column
+    widen_values(schema, blocks)
     if grouping is not None:
         schema.groups = _groups(lines, repeat, grouping, tops, schema.detail)
     end = _end_of_rows(lines, repeat, tops, schema)

@@ -5,14 +5,24 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, field
+from statistics import median
 
 from app.domain.reports.blocks import Block
-from app.domain.reports.labels import ends_as_label, is_label, is_person, is_total, page_parts
+from app.domain.reports.labels import (
+    ends_as_label,
+    is_address,
+    is_label,
+    is_person,
+    is_total,
+    page_parts,
+)
 from app.domain.reports.models import TextRole
 from app.domain.reports.values import Kind, kind_of, split_label
 
 SENTENCE = 70
 NEAR_EM = 14.0
+TITLE = 1.4
+_AMOUNT = re.compile(r"(?<![\d.])\d{2,}[\d,]*\.\d{2}(?![\d.])")
 
 
 @dataclass
@@ -36,27 +46,30 @@ def roles_of(blocks: list[Block]) -> Roles:
     """Tell labels from values on the part of a page that does not repeat."""
     roles = Roles()
     beside = {b.id: _neighbours(b, blocks) for b in blocks}
+    usual = median(b.run.size for b in blocks) if blocks else 0.0
     for block in blocks:
-        sure = _alone(block)
+        sure = _alone(block, usual)
         if sure is not None:
             roles.role[block.id] = sure
     _by_neighbour(blocks, beside, roles)
     _by_grid(blocks, roles)
     _by_style(blocks, roles)
     _by_repetition(blocks, roles)
+    _by_stack(blocks, roles)
     for block in blocks:
         roles.role.setdefault(block.id, TextRole.HEADING)
         roles.label.setdefault(block.id, _label_text(block, beside[block.id], roles))
     return roles
 
 
-def _alone(block: Block) -> TextRole | None:
+def _alone(block: Block, usual: float) -> TextRole | None:
     """What a text is by its own form, or None."""
     text = block.text.strip()
     if page_parts(text):
         return TextRole.PAGE_NUMBER
     if split_label(text) is not None and len(text) < SENTENCE:
-        return TextRole.VALUE
+        title = block.run.size > TITLE * usual and not re.search(r"\d", text)
+        return TextRole.HEADING if title else TextRole.VALUE
     if ends_as_label(text):
         return TextRole.LABEL
     kind = kind_of(text)
@@ -66,7 +79,7 @@ def _alone(block: Block) -> TextRole | None:
         return TextRole.VALUE
     if is_label(text) or is_total(text):
         return TextRole.LABEL
-    if is_person(text):
+    if is_person(text) or is_address(text) or _AMOUNT.search(text):
         return TextRole.VALUE
     return TextRole.HEADING if len(text) > SENTENCE else None
 
@@ -167,6 +180,34 @@ def _by_repetition(blocks: list[Block], roles: Roles) -> None:
     for block in blocks:
         if block.id not in roles.role and block.text in known:
             roles.role[block.id] = TextRole.VALUE
+
+
+def _by_stack(blocks: list[Block], roles: Roles) -> None:
+    """The name over the lines of an address is a value as they are."""
+    for block in blocks:
+        role = roles.role.get(block.id, TextRole.HEADING)
+        if role is TextRole.VALUE or _alone(block, block.run.size) is not None:
+            continue
+        below = _next_below(block, blocks)
+        following = _next_below(below, blocks) if below is not None else None
+        stack = [b for b in (below, following) if b is not None]
+        address = [b for b in stack if is_address(b.text) or kind_of(b.text) is Kind.CONTACT]
+        if address and all(roles.role.get(b.id) is TextRole.VALUE for b in stack):
+            roles.role[block.id] = TextRole.VALUE
+
+
+def _next_below(block: Block, blocks: list[Block]) -> Block | None:
+    """The next line of a stack: close below, of about the same size, with a common edge."""
+    size = block.run.size
+    found = [
+        b
+        for b in blocks
+        if b.ink.y0 - block.ink.y0 > 0
+        and b.ink.y0 - block.ink.y1 < 0.6 * size
+        and abs(b.run.size - size) < 0.15 * size
+        and min(abs(b.ink.x0 - block.ink.x0), abs(b.ink.x1 - block.ink.x1)) < 2
+    ]
+    return min(found, key=lambda b: b.ink.y0, default=None)
 
 
 def _label_text(block: Block, near: Neighbours, roles: Roles) -> str:

@@ -9,6 +9,7 @@ from app.core.pages import Region
 from app.domain.reports.blocks import Block
 from app.domain.reports.models import LayoutSchema, LayoutText
 from app.domain.reports.repeat import Repeat, Slot
+from app.domain.reports.values import Kind, kind_of
 
 MOST_SLACK_EM = 6.0
 FAR = 400.0
@@ -179,6 +180,25 @@ def widen_totals(schema: LayoutSchema, blocks: list[Block], header: list[Block],
             continue
         if _bare_width(text, block) or text.box.x0 < start or text.box.x0 > block.ink.x0 - 0.5:
             text.box = text.box.model_copy(update={"x0": start, "x1": max(text.box.x1, block.ink.x1)})
+
+
+def widen_values(schema: LayoutSchema, blocks: list[Block]) -> None:
+    """Give a number that ends where others do the room back to its label."""
+    numbers = [b for b in blocks if kind_of(b.text) is Kind.NUMBER and not b.run.angle]
+    for block in numbers:
+        text, ink = schema.texts[block.id], block.ink
+        if text.row >= 0 or not _bare_width(text, block):
+            continue
+        slack = 2.0 if block.rough else 1.0
+        twins = [b for b in numbers if b is not block and abs(b.ink.x1 - ink.x1) < slack]
+        if not any(abs(b.ink.x0 - ink.x0) > 2 for b in twins) or any(
+            abs(b.ink.x0 - ink.x0) < slack / 2 for b in twins if abs(b.ink.width - ink.width) > 2
+        ):
+            continue
+        row = [b.ink.x1 for b in blocks if b is not block and abs(b.ink.cy - ink.cy) < 0.6 * block.run.size]
+        before = max((x for x in row if x <= ink.x0 + 1), default=None)
+        if before is not None and block.run.size < ink.x0 - before < MOST_COLUMN:
+            text.box = text.box.model_copy(update={"x0": before + 1})
 
 
 def _under_header(schema: LayoutSchema, block: Block, slots: list[Slot]) -> None:
