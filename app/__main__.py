@@ -24,9 +24,9 @@ def _engine(given: list[str]) -> int:
 
 
 def _command_line(given: list[str]) -> int:
-    from app.cli import app
+    from app.cli import main as run_command
 
-    return int(app(args=given, prog_name="draftsmith", standalone_mode=True) or 0)
+    return run_command(given)
 
 
 def _window() -> int:

@@ -12,44 +12,64 @@ from typing import Annotated, Any, Optional
 import typer
 
 from app.core.errors import AppError
-from app.core.i18n import _, set_language
+from app.core.i18n import N_, _, set_language
 from app.core.settings import Settings
 
 DONE, REJECTED, USAGE, QUESTION = 0, 1, 2, 3
-COMING = {"records": "Records", "questions": "Questions", "robot": "Robot", "document": "Documents"}
+COMING = {
+    "records": N_("Records"),
+    "questions": N_("Questions"),
+    "robot": N_("Robot"),
+    "document": N_("Documents"),
+}
 MOST_WORKERS = 16
 
-app = typer.Typer(
-    add_completion=False,
-    no_args_is_help=True,
-    help="Draft artefacts and have real engines prove them.",
-    pretty_exceptions_enable=False,
-)
-OutOption = Annotated[Path, typer.Option("--out", help="Where the results go; made when missing.")]
-ModelOption = Annotated[str, typer.Option("--model", help="none, ollama:NAME or openai:NAME@URL")]
-AnswerOption = Annotated[
-    Optional[list[str]],  # noqa: UP045 - Typer reads the annotation at run time
-    typer.Option("--answer", help="An answer to an open question: KEY=VALUE, or just VALUE."),
-]
+
+def main(arguments: list[str]) -> int:
+    """Run the command line in the language of the settings and return its exit code."""
+    set_language(Settings.load().shown_language())
+    return int(make_app()(args=arguments, prog_name="draftsmith") or 0)
 
 
-@app.callback()
+def make_app() -> typer.Typer:
+    """Build the commands; their help texts are in the language of this moment.
+
+    The texts of options stand in annotations, which Typer evaluates no earlier.
+    """
+    app = typer.Typer(
+        add_completion=False,
+        no_args_is_help=True,
+        help=_("Draft artefacts and have real engines prove them."),
+        pretty_exceptions_enable=False,
+    )
+    app.callback()(_settings)
+    app.command(help=_("Make a proven report template of each input, or of a sentence."))(report)
+    app.command(help=_("Run a workflow over many inputs in several processes."))(batch)
+    app.command(help=_("Say what is installed, which model answers, and what can be done now."))(doctor)
+    for name in COMING:
+        _coming(app, name)
+    return app
+
+
 def _settings() -> None:
-    """Use the language of the settings, and log to the user's log file."""
     from app.core.logs import setup_logging
 
     set_language(Settings.load().shown_language())
     setup_logging()
 
 
-@app.command()
 def report(
-    inputs: Annotated[Optional[list[Path]], typer.Argument(help="Forms to make templates of.")] = None,  # noqa: UP045
-    out: OutOption = Path("out"),
-    ask: Annotated[str, typer.Option("--ask", help="A request in one sentence.")] = "",
-    base: Annotated[Optional[Path], typer.Option("--base", help="The template to change.")] = None,  # noqa: UP045
-    model: ModelOption = "",
-    answer: AnswerOption = None,
+    inputs: Annotated[Optional[list[Path]], typer.Argument(help=_("Forms to make templates of."))] = None,  # noqa: UP045
+    out: Annotated[Path, typer.Option("--out", help=_("Where the results go; made when missing."))] = Path(
+        "out"
+    ),
+    ask: Annotated[str, typer.Option("--ask", help=_("A request in one sentence."))] = "",
+    base: Annotated[Optional[Path], typer.Option("--base", help=_("The template to change."))] = None,  # noqa: UP045
+    model: Annotated[str, typer.Option("--model", help=_("none, ollama:NAME or openai:NAME@URL"))] = "",
+    answer: Annotated[
+        Optional[list[str]],  # noqa: UP045 - Typer reads the annotation at run time
+        typer.Option("--answer", help=_("An answer to an open question: KEY=VALUE, or just VALUE.")),
+    ] = None,
 ) -> None:
     """Make a proven report template of each input, or of a sentence."""
     from app.graphs.reports.command import Job, jobs_for, run_jobs
@@ -63,16 +83,17 @@ def report(
     raise typer.Exit(_run(run_jobs(jobs, chosen, answer or [], echo=typer.echo, complain=_complain)))
 
 
-@app.command()
 def batch(
     workflow: Annotated[str, typer.Argument(help="report")],
-    inputs: Annotated[list[Path], typer.Argument(help="The inputs.")],
-    out: OutOption = Path("out"),
+    inputs: Annotated[list[Path], typer.Argument(help=_("The inputs."))],
+    out: Annotated[Path, typer.Option("--out", help=_("Where the results go; made when missing."))] = Path(
+        "out"
+    ),
     workers: Annotated[
-        int, typer.Option("--workers", min=1, max=MOST_WORKERS, help="Processes at once.")
+        int, typer.Option("--workers", min=1, max=MOST_WORKERS, help=_("Processes at once."))
     ] = 1,
     scheduler: Annotated[str, typer.Option("--scheduler", help="tcp://HOST:PORT")] = "",
-    model: ModelOption = "none",
+    model: Annotated[str, typer.Option("--model", help=_("none, ollama:NAME or openai:NAME@URL"))] = "none",
 ) -> None:
     """Run a workflow over many inputs in several processes."""
     if workflow not in ("report", "reports"):
@@ -82,7 +103,6 @@ def batch(
     raise typer.Exit(_run_children(inputs, out, workers, model))
 
 
-@app.command()
 def doctor() -> None:
     """Say what is installed, which model answers, and what can be done now."""
     from app.graphs.reports.command import checkup
@@ -90,19 +110,16 @@ def doctor() -> None:
     raise typer.Exit(_run(checkup(Settings.load().chosen_model(), echo=typer.echo, complain=_complain)))
 
 
-def _coming(name: str) -> None:
+def _coming(app: typer.Typer, name: str) -> None:
     """Add a command for a workflow that is still to come."""
     settings = {"allow_extra_args": True, "ignore_unknown_options": True}
 
-    @app.command(name, context_settings=settings, help=f"{COMING[name]}: still to come.")
+    @app.command(name, context_settings=settings, help=_("{name}: still to come.", name=_(COMING[name])))
     def later() -> None:
         _fail(
-            _("{name} is still to come.", name=COMING[name]), _("Reports work now: draftsmith report --help")
+            _("{name} is still to come.", name=_(COMING[name])),
+            _("Reports work now: draftsmith report --help"),
         )
-
-
-for _name in COMING:
-    _coming(_name)
 
 
 def _run(work: Coroutine[Any, Any, int]) -> int:
@@ -128,6 +145,8 @@ def _fail(message: str, remedy: str) -> None:
 
 def _run_children(inputs: list[Path], out: Path, workers: int, model: str) -> int:
     """Deal the inputs to children, inputs of one stem to the same child; return the worst exit code."""
+    if workers > 1:
+        _tidy()
     stems = list(dict.fromkeys(path.stem for path in inputs))
     dealt: list[list[Path]] = [[] for _worker in range(min(workers, len(stems)))]
     for index, stem in enumerate(stems):
@@ -139,6 +158,13 @@ def _run_children(inputs: list[Path], out: Path, workers: int, model: str) -> in
         for child in children:
             child.terminate()
         return 130
+
+
+def _tidy() -> None:
+    """Drop old runs once, before several children would each leave that to the others."""
+    from app.graphs.services import tidied_store
+
+    tidied_store().close()
 
 
 def _child_command(inputs: list[Path], out: Path, model: str) -> list[str]:

@@ -6,7 +6,7 @@ import re
 import sys
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
@@ -28,10 +28,12 @@ def catalogue(language: str) -> Catalog:
 
 
 def faults(texts: set[str], translated: Catalog) -> list[str]:
-    """Name each text that lacks a translation, changes a placeholder, or is marked fuzzy."""
+    """Name each text that lacks a translation, changes a placeholder, is fuzzy, or looks like a C format."""
     found = []
     for text in sorted(texts):
         message = translated.get(text)
+        if Message(text).python_format:
+            found.append(f"a percent sign that gettext takes for a format: {text!r}")
         if message is None or not message.string or message.fuzzy:
             found.append(f"not translated: {text!r}")
         elif sorted(PLACEHOLDER.findall(text)) != sorted(PLACEHOLDER.findall(str(message.string))):

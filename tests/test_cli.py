@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from app.cli import app
+from app.cli import make_app
 from app.graphs.reports import command
 from tests.domain.reports.broken import BROKEN, template
 from tests.graphs.reports.conftest import SAMPLES, reader_child, services, store  # noqa: F401 - fixtures
 
+app = make_app()
 ROOT = Path(__file__).resolve().parents[1]
 FILES = {"report.jrxml", "sample.json", "fonts.jar", "report.pdf", "page.png", "summary.json"}
 SENTENCE = "帮我生成一个销售报表,包含客户、日期、金额"
@@ -159,3 +160,5 @@ def test_the_program_itself_runs_a_batch(report_fonts, tmp_path):
     assert done.returncode == 0, done.stderr.decode()
     assert names(tmp_path / "out" / "销售单") == FILES
     assert list((home / "work").iterdir()) == []
+    assert (home / "command_line.db").exists()
+    assert not (home / "draftsmith.db").exists()
