@@ -24,10 +24,10 @@ from app.core.settings import Settings
 from app.graphs import ledger
 from app.registry import WORKFLOWS, workflow
 from app.views.crash import CrashHandler, last_crash_title, show_report
+from app.views.dialogs import WELCOME_KEY
 from app.views.language import Languages
 from app.views.main_window import MainWindow
 from app.views.single import SingleInstance, hand_over
-from app.views.welcome import MEMORY_KEY
 from app.widgets.layout_memory import LayoutMemory
 from app.widgets.run_desk import RunDesk
 from app.widgets.settings_hub import SettingsHub
@@ -73,6 +73,7 @@ class Program(QObject):
         self.store: Any = None
         self.window = MainWindow(WORKFLOWS, self.hub, self.theme, self.memory, self.desk, self._pending)
         self._store_task = Task(_open_store, self)
+        self._restore_task = Task(_restore_store, self)
         self._shape_task = Task(_shapes, self)
         self._model_task = Task(_model_state, self)
         self._font_task = Task(_fallback_font, self)
@@ -121,14 +122,27 @@ class Program(QObject):
         self._model_task.start(self.hub.values.chosen_model())
         if not set(CJK_FAMILIES) & set(QFontDatabase.families()):
             self._font_task.start()
-        if not self.memory.value(MEMORY_KEY):
+        if not self.memory.value(WELCOME_KEY):
             self.window.open_welcome()
 
     @Slot(object)
     def _on_store_failed(self, error: AppError) -> None:
+        if error.code == "damaged_store":
+            self._offer_backups(error)
+            return
         self.window.notices.show_notice(
             "error", error.message, error.remedy, button=_("Try again"), act=self._store_task.start
         )
+
+    def _offer_backups(self, error: AppError) -> None:
+        from app.engines.store.backup import backups
+        from app.engines.store.sql import FILE_NAME
+        from app.views.restore import RestoreDialog
+
+        self.restore = RestoreDialog(error, backups(data_dir() / FILE_NAME), self.window)
+        self.restore.restoreRequested.connect(self._restore_task.start)
+        self.restore.emptyRequested.connect(self._open)
+        self.restore.show()
 
     @Slot(object)
     def _on_shapes(self, shapes: dict[str, Any]) -> None:
@@ -214,6 +228,8 @@ class Program(QObject):
     def _connect_signals(self) -> None:
         self._store_task.done.connect(self._on_store)
         self._store_task.failed.connect(self._on_store_failed)
+        self._restore_task.done.connect(self._on_store)
+        self._restore_task.failed.connect(self._on_store_failed)
         self._shape_task.done.connect(self._on_shapes)
         self._model_task.done.connect(self._show_model)
         self._model_task.failed.connect(self._on_model_failed)
@@ -230,6 +246,16 @@ def _open_store() -> Any:
 
     for spec in WORKFLOWS[:1]:
         import_module(f"{spec.views}.tab")
+    return open_store()
+
+
+def _restore_store(chosen: str) -> Any:
+    """Put a backup in the store's place and open it."""
+    from app.engines.store import open_store
+    from app.engines.store.backup import restore_backup
+    from app.engines.store.sql import FILE_NAME
+
+    restore_backup(data_dir() / FILE_NAME, Path(chosen))
     return open_store()
 
 

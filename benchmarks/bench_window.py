@@ -132,14 +132,14 @@ def measure(where: bool) -> None:
     """Drive the real window and print the figures."""
     from app.engines.fonts import font_jar
     from app.main import Program, make_application, share_the_interpreter
+    from app.views.dialogs import WELCOME_KEY
     from app.views.reports.artefact import DIFF, SOURCE, VIEWS
-    from app.views.welcome import MEMORY_KEY
 
     font_jar()
     share_the_interpreter()
     app = make_application(["draftsmith"])
     program = Program(app)
-    program.memory.set_value(MEMORY_KEY, "yes")
+    program.memory.set_value(WELCOME_KEY, "yes")
     heart = Heartbeat(where)
     heart.begin("start and warm-up of the engines")
     warm: list[bool] = []

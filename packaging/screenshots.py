@@ -10,21 +10,33 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from app.main import Program
+    from app.views.reports.tab import ReportsTab
 
 SIZES = {"1366x768": (1366, 768), "1920x1080": (1920, 1080)}
+SAMPLES = ROOT / "resources" / "samples" / "reports"
 WAIT_MS = 20_000
+RUN_MS = 90_000
 STEP_MS = 300
+CHANGE = {"zh": "把标题字体改大", "en": "make the title larger"}
+FOREIGN = """<?xml version="1.0" encoding="UTF-8"?>
+<jasperReport xmlns="http://jasperreports.sourceforge.net/jasperreports" name="greeting" pageWidth="595"
+ pageHeight="842" columnWidth="555" leftMargin="20" rightMargin="20" topMargin="20" bottomMargin="20">
+<title><band height="40"><staticText><reportElement x="0" y="0" width="300" height="30"/>
+<text><![CDATA[A template from elsewhere]]></text></staticText></band></title></jasperReport>"""
 
 
 class Tour:
     """Walks through states one after another; each step is a generator that yields milliseconds."""
 
-    def __init__(self, program: Program, out: Path, tag: str) -> None:
-        self._program, self._out, self._tag = program, out, tag
+    def __init__(self, program: Program, out: Path, tag: str, language: str) -> None:
+        self._program, self._out, self._tag, self._language = program, out, tag, language
         self._steps = self._walk()
 
     def next(self) -> None:
@@ -48,19 +60,68 @@ class Tour:
         yield STEP_MS
         self._save("reports-empty")
         tab = window.workflow_tab()
-        samples = tab.sample_files() if tab else []
-        if tab is not None and samples:
-            tab.submit(samples[0].text, [str(path) for path in samples[0].paths])
-            yield 700
-            self._save("reports-running")
-            yield from self._until(lambda: not tab.running, 90_000)
-            yield 600
-            self._save("reports-done")
-            tab.run_pane.open_large()
-            yield 600
-            self._save("diagram", tab.run_pane.dialog)
-            tab.run_pane.dialog.close()
+        tab._overlay.appear(self._drop_sentence(tab))
+        yield STEP_MS
+        self._save("drop")
+        tab._overlay.hide()
+        yield from self._document(tab)
+        yield from self._troubles(tab)
         yield from self._other_states()
+
+    def _drop_sentence(self, tab: ReportsTab) -> str:
+        from app.core.i18n import _
+
+        return _(tab.drop_text())
+
+    def _document(self, tab: ReportsTab) -> Iterator[int]:
+        tab.accept_files([str(SAMPLES / "销售单.pdf")])
+        yield 700
+        self._save("reports-running")
+        yield from self._ended(tab)
+        self._save("reports-result")
+        for place, name in enumerate(("compare", "overlay", "source", "diff", "data", "findings")):
+            if name not in ("compare", "diff"):
+                tab.artefact.views.setCurrentIndex(place)
+                yield STEP_MS * 3
+                self._save(f"reports-{name}")
+        tab.artefact.views.setCurrentIndex(0)
+        tab.submit(CHANGE[self._language])
+        yield from self._ended(tab)
+        tab.artefact.views.setCurrentIndex(3)
+        yield STEP_MS * 3
+        self._save("reports-diff")
+        tab.artefact.views.setCurrentIndex(0)
+        tab.run_pane.open_large()
+        yield STEP_MS * 2
+        tab.run_pane.dialog.view.select("validate")
+        yield STEP_MS
+        self._save("diagram", tab.run_pane.dialog)
+        tab.run_pane.dialog.close()
+
+    def _troubles(self, tab: ReportsTab) -> Iterator[int]:
+        with tempfile.TemporaryDirectory() as folder:
+            foreign = Path(folder) / "greeting.jrxml"
+            foreign.write_text(FOREIGN, encoding="utf-8")
+            broken = Path(folder) / "broken.pdf"
+            broken.write_bytes(b"%PDF-1.7 nothing follows")
+            for path, name in ((foreign, "question"), (broken, "failure")):
+                tab.new_session()
+                tab.accept_files([str(path)])
+                yield from self._ended(tab)
+                self._save(f"reports-{name}")
+        tab.new_session()
+        tab.accept_files([str(SAMPLES / "delivery_note_scan.png")])
+        yield 2500
+        self._save("reports-scan-running")
+        self._program.desk.stop()
+        yield from self._ended(tab)
+        self._save("reports-stopped")
+        tab.open_session(self._program.store.sessions("reports")[-1].id)
+        yield STEP_MS * 2
+
+    def _ended(self, tab: ReportsTab) -> Iterator[int]:
+        yield from self._until(lambda: not tab.running, RUN_MS)
+        yield STEP_MS * 2
 
     def _other_states(self) -> Iterator[int]:
         window = self._program.window
@@ -99,6 +160,7 @@ def main() -> int:
     parser.add_argument("--size", choices=tuple(SIZES), default="1366x768")
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with tempfile.TemporaryDirectory() as home:
         os.environ["DRAFTSMITH_HOME"] = home
         return _tour(given)
@@ -107,18 +169,19 @@ def main() -> int:
 def _tour(given: argparse.Namespace) -> int:
     from app.core.logs import setup_logging
     from app.main import Program, make_application
-    from app.views.welcome import MEMORY_KEY
+    from app.views.dialogs import WELCOME_KEY
 
     setup_logging()
     app = make_application(["draftsmith"])
     program = Program(app)
-    program.memory.set_value(MEMORY_KEY, "yes")
+    program.memory.set_value(WELCOME_KEY, "yes")
     program.hub.set("theme", given.theme)
     program.hub.set("language", given.language)
     program.start()
     program.window.resize(*SIZES[given.size])
-    tour = Tour(program, given.out, f"{given.language}-{given.theme}-{given.size}")
-    tour.next()
+    tag = f"{given.language}-{given.theme}-{given.size}"
+    tour = Tour(program, given.out, tag, given.language)
+    program.warmedUp.connect(tour.next)
     code = app.exec()
     program.close()
     return code

@@ -18,9 +18,11 @@ from app.core.events import NodeStarted, Progress, Question, Stopped
 from app.core.paths import HOME_VARIABLE
 from app.core.settings import Settings
 from app.domain.reports.parts import REPORT, SOURCE_PREFIX
+from app.engines.store import open_store
+from app.engines.store.backup import back_up_if_due
 from app.main import Program
+from app.views.dialogs import WELCOME_KEY
 from app.views.reports.artefact import DIFF
-from app.views.welcome import MEMORY_KEY
 from app.widgets.layout_memory import LayoutMemory
 
 SAMPLE = Path(__file__).parents[1] / "resources" / "samples" / "reports" / "销售单.pdf"
@@ -56,7 +58,7 @@ def make_home(folder: Path, fonts: Path) -> Path:
     (folder / "fonts").symlink_to(fonts, target_is_directory=True)
     Settings(keep_window_open=False, language="en", theme="light").save(folder / "settings.json")
     memory = LayoutMemory(folder / "window.ini")
-    memory.set_value(MEMORY_KEY, "yes")
+    memory.set_value(WELCOME_KEY, "yes")
     memory.save()
     return folder
 
@@ -302,6 +304,28 @@ def test_after_a_kill_session_draft_and_run_are_back(
         shown(qtbot, tab, 1)
         assert tab.composer.text() == "half a thought"
         assert patience.dialogs == 0
+    finally:
+        again.window.close()
+        again.close()
+
+
+def test_a_damaged_store_offers_its_backup(qtbot, qapp, monkeypatch, tmp_path, report_fonts) -> None:
+    home = make_home(tmp_path / "damaged", report_fonts)
+    monkeypatch.setenv(HOME_VARIABLE, str(home))
+    store = open_store()
+    store.create_session("reports", "kept")
+    path = store.path
+    back_up_if_due(path)
+    store.close()
+    path.write_bytes(b"no database at all" * 500)
+    again = Program(qapp)
+    again.start()
+    try:
+        qtbot.waitUntil(lambda: hasattr(again, "restore"), timeout=20_000)
+        assert again.restore.choice.count() == 1
+        again.restore.restore.click()
+        qtbot.waitUntil(lambda: again.window.workflow_tab() is not None, timeout=20_000)
+        assert [session.name for session in again.store.sessions("reports")] == ["kept"]
     finally:
         again.window.close()
         again.close()

@@ -9,15 +9,12 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QCloseEvent
 from PySide6.QtWidgets import (
-    QApplication,
-    QDialog,
     QFileDialog,
     QHBoxLayout,
     QLabel,
     QMainWindow,
     QMenu,
     QStackedWidget,
-    QSystemTrayIcon,
     QTabBar,
     QVBoxLayout,
     QWidget,
@@ -25,18 +22,15 @@ from PySide6.QtWidgets import (
 
 from app.core.events import Question
 from app.core.i18n import N_, _
-from app.views.about import AboutDialog
 from app.views.actions import Actions
-from app.views.logs import LogDialog
-from app.views.preferences import Preferences
-from app.views.standard_actions import add_standard_actions, fill_menu
+from app.views.dialogs import Dialogs
+from app.views.notifier import Notifier
+from app.views.standard_actions import add_standard_actions, add_tab_actions, fill_menu
 from app.views.status_bar import StatusBar
-from app.views.welcome import MEMORY_KEY, Welcome
 from app.widgets.confirm import confirm
 from app.widgets.icons import ActionButton, IconButton
 from app.widgets.layout_memory import LayoutMemory
 from app.widgets.notices import Notices
-from app.widgets.palette import Palette
 from app.widgets.run_desk import RunDesk
 from app.widgets.settings_hub import SettingsHub
 from app.widgets.tab import TabContext, WorkflowTab
@@ -50,7 +44,7 @@ LONG_RUN_SECONDS = 10.0
 TAB_KEY = "window/tab"
 
 
-class MainWindow(Translated, QMainWindow):
+class MainWindow(Translated, Dialogs, QMainWindow):
     """Shows itself at once; the tabs come when the store is open.
 
     Signals:
@@ -79,14 +73,15 @@ class MainWindow(Translated, QMainWindow):
         self._store: Store | None = None
         self._waiting_files: list[str] = []
         self._run_began = 0.0
-        self._dialogs: dict[str, Any] = {}
         self.setWindowTitle("Draftsmith")
         self.setWindowIcon(theme.app_icon())
         self.setMinimumSize(820, 560)
         self.actions_ = Actions(self, theme)
         add_standard_actions(self, self.actions_)
+        add_tab_actions(self, self.actions_, self._views)
         self._build()
         self.notices = Notices(self, theme)
+        self.notifier = Notifier(self, theme)
         self._connect_signals()
         self._restore()
 
@@ -177,42 +172,6 @@ class MainWindow(Translated, QMainWindow):
 
     # ---- what actions do -----------------------------------------------------
 
-    def open_settings(self, key: str = "") -> None:
-        """Open the preferences at a setting."""
-        if "preferences" not in self._dialogs:
-            self._dialogs["preferences"] = Preferences(self.theme, self.hub, self)
-        self._dialogs["preferences"].open_at(key)
-
-    def open_palette(self) -> None:
-        """Open the command palette."""
-        if "palette" not in self._dialogs:
-            self._dialogs["palette"] = Palette(self.theme, self.actions_.listed, self)
-        self._dialogs["palette"].appear()
-
-    def open_logs(self) -> None:
-        """Open the log."""
-        if "logs" not in self._dialogs:
-            self._dialogs["logs"] = LogDialog(self)
-        self._dialogs["logs"].refresh()
-        self._dialogs["logs"].show()
-
-    def open_about(self) -> None:
-        """Open the licences."""
-        if "about" not in self._dialogs:
-            self._dialogs["about"] = AboutDialog(self.theme, self)
-        self._dialogs["about"].show()
-
-    def open_welcome(self) -> None:
-        """Open the first start's choices."""
-        self.memory.set_value(MEMORY_KEY, "yes")
-        if "welcome" not in self._dialogs:
-            self._dialogs["welcome"] = Welcome(self.theme, self.hub, self)
-        self._dialogs["welcome"].show()
-
-    def dialog(self, name: str) -> QDialog:
-        """Return an opened dialog; KeyError before it was opened."""
-        return self._dialogs[name]
-
     def open_files(self) -> None:
         """Choose files for the shown tab."""
         if self.workflow_tab() is not None:
@@ -249,13 +208,6 @@ class MainWindow(Translated, QMainWindow):
             self.theme.set_zoom(100)
         self.hub.set("zoom", self.theme.zoom)
 
-    def toggle_panel(self, name: str) -> None:
-        """Hide or show a panel of the shown tab: sessions or side."""
-        tab = self.workflow_tab()
-        if tab is not None:
-            panel = getattr(tab, name)
-            panel.setVisible(not panel.isVisible())
-
     # ---- runs -------------------------------------------------------------------
 
     @Slot(str)
@@ -276,7 +228,7 @@ class MainWindow(Translated, QMainWindow):
             and (long or isinstance(outcome, Question))
             and not self.isActiveWindow()
         ):
-            self._notify(workflow, outcome)
+            self.notifier.tell(_(self._views[workflow].TITLE), asks=isinstance(outcome, Question))
 
     def _show_run(self) -> None:
         running = bool(self.desk.owner)
@@ -285,17 +237,6 @@ class MainWindow(Translated, QMainWindow):
         shown = isinstance(tab, WorkflowTab) and (running or bool(tab.run_pane.log.steps))
         text = tab.run_pane.status.text() if shown else ""
         self.status.set_run(text, running=running)
-
-    def _notify(self, workflow: str, outcome: object) -> None:
-        title = _(self._views[workflow].TITLE)
-        asks = isinstance(outcome, Question)
-        text = _("A question waits for your answer.") if asks else _("The run has ended.")
-        QApplication.alert(self)
-        if QSystemTrayIcon.isSystemTrayAvailable():
-            self._tray = QSystemTrayIcon(self.theme.app_icon(), self)
-            self._tray.messageClicked.connect(self.activateWindow)
-            self._tray.show()
-            self._tray.showMessage(title, text, self.theme.app_icon())
 
     # ---- end ------------------------------------------------------------------------
 

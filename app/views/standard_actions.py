@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QMenu
 
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 Row = tuple[str, str, Callable[[], object], list[str], str]
 MENU = (
     ("new_session", "open_files", "repeat"),
-    ("undo", "redo"),
+    ("undo", "redo", "older_version", "newer_version"),
+    ("find", "search_sessions"),
     ("show_sessions", "show_side", "open_diagram"),
     ("theme_system", "theme_light", "theme_dark"),
     ("zoom_in", "zoom_out", "zoom_reset"),
@@ -30,6 +32,13 @@ def add_standard_actions(window: MainWindow, actions: Actions) -> None:
     """Register what the window itself can do."""
     for key, message, act, shortcuts, icon in [*_work(window), *_view(window), *_program(window)]:
         actions.new(key, message, act, shortcut=shortcuts, icon=icon)
+
+
+def add_tab_actions(window: MainWindow, actions: Actions, tabs: Mapping[str, Any]) -> None:
+    """Register Ctrl+1, Ctrl+2 ... for the workflows' tabs, given by id with their views."""
+    for number, (workflow, views) in enumerate(tabs.items(), 1):
+        show = partial(window.show_workflow, workflow)
+        actions.new(f"tab_{workflow}", views.TITLE, show, shortcut=f"Ctrl+{number}", icon=views.ICON)
 
 
 def fill_menu(menu: QMenu, actions: Actions) -> None:
@@ -46,6 +55,9 @@ def _work(window: MainWindow) -> list[Row]:
     renaming = tab(lambda shown: shown.sessions.rename_current())
     deleting = tab(lambda shown: shown.sessions.delete_current())
     typing = tab(lambda shown: shown.composer.focus())
+    finding = tab(lambda shown: shown.conversation.find())
+    older = tab(lambda shown: shown.step_version(-1))
+    newer = tab(lambda shown: shown.step_version(1))
     copying = tab(lambda shown: shown.transcript.copy_all())
     return [
         ("new_session", N_("New session"), tab(WorkflowTab.new_session), ["Ctrl+N"], "new"),
@@ -54,6 +66,9 @@ def _work(window: MainWindow) -> list[Row]:
         ("stop", N_("Stop the run"), window.desk.stop, ["Esc"], "stop"),
         ("undo", N_("Undo"), tab(WorkflowTab.undo), ["Ctrl+Z"], "undo"),
         ("redo", N_("Redo"), tab(WorkflowTab.redo), ["Ctrl+Shift+Z", "Ctrl+Y"], "redo"),
+        ("older_version", N_("Show the version before"), older, ["Alt+Left"], "chevron-left"),
+        ("newer_version", N_("Show the version after"), newer, ["Alt+Right"], "chevron-right"),
+        ("find", N_("Find in the conversation"), finding, ["Ctrl+F"], "search"),
         ("search_sessions", N_("Search the sessions"), searching, ["Ctrl+Shift+F"], "search"),
         ("rename_session", N_("Rename the session"), renaming, [], "rename"),
         ("delete_session", N_("Delete the session"), deleting, [], "delete"),
@@ -64,13 +79,15 @@ def _work(window: MainWindow) -> list[Row]:
 
 def _view(window: MainWindow) -> list[Row]:
     diagram = window.on_tab(lambda shown: shown.run_pane.open_large())
-    panel, zoom = window.toggle_panel, window.step_zoom
+    zoom = window.step_zoom
+    hide_sessions = window.on_tab(lambda shown: shown.toggle_panel("sessions"))
+    hide_side = window.on_tab(lambda shown: shown.toggle_panel("side"))
     sessions, side = N_("Show or hide the sessions"), N_("Show or hide the conversation")
     return [
         ("next_tab", N_("Next tab"), lambda: window.step_tab(1), ["Ctrl+Tab"], "chevron-right"),
         ("previous_tab", N_("Previous tab"), lambda: window.step_tab(-1), ["Ctrl+Shift+Tab"], "chevron-left"),
-        ("show_sessions", sessions, lambda: panel("sessions"), ["Ctrl+B"], "panel-left"),
-        ("show_side", side, lambda: panel("side"), ["Ctrl+J"], "panel-right"),
+        ("show_sessions", sessions, hide_sessions, ["Ctrl+B"], "panel-left"),
+        ("show_side", side, hide_side, ["Ctrl+J"], "panel-right"),
         ("open_diagram", N_("Open the diagram large"), diagram, ["Ctrl+G"], "graph"),
         ("zoom_in", N_("Larger texts"), lambda: zoom(1), ["Ctrl++", "Ctrl+="], "zoom-in"),
         ("zoom_out", N_("Smaller texts"), lambda: zoom(-1), ["Ctrl+-"], "zoom-out"),

@@ -15,7 +15,6 @@ from app.widgets.theme import GAP, WIDE_GAP, Theme
 from app.widgets.translated import Translated
 
 KEYS = ("language", "theme")
-MEMORY_KEY = "welcome/shown"
 
 
 class Welcome(Translated, QDialog):
@@ -47,6 +46,7 @@ class Welcome(Translated, QDialog):
         start.setDefault(True)
         start.clicked.connect(self.close)
         layout.addSpacing(GAP)
+        layout.addStretch(1)
         layout.addWidget(start, 0, Qt.AlignmentFlag.AlignRight)
         QTimer.singleShot(0, self.check, self.check.start)
 

@@ -47,6 +47,7 @@ class DiffPane(QPlainTextEdit):
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.setFont(mono_font())
+        self.setTabStopDistance(2 * self.fontMetrics().horizontalAdvance(" "))
         self._gutter = QWidget(self)
         self._gutter.installEventFilter(self)
         self.updateRequest.connect(self._on_update)

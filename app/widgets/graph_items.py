@@ -75,9 +75,10 @@ class NodeItem(QGraphicsItem):
         pen.setCosmetic(True)
         painter.setPen(pen)
         painter.setBrush(theme.color(f"node_{self.state}"))
-        painter.drawRoundedRect(self._rect, RADIUS, RADIUS)
         scale = option.levelOfDetailFromTransform(painter.worldTransform())
-        if scale >= SMALL_TEXT_SCALE:
+        radius = RADIUS if self.label else RADIUS * 2
+        painter.drawRoundedRect(self._rect, radius, radius)
+        if self.label and scale >= SMALL_TEXT_SCALE:
             self._paint_words(painter)
         self._paint_sign(painter, scale)
 
@@ -100,8 +101,8 @@ class NodeItem(QGraphicsItem):
         sign = STATE_ICONS.get(self.state)
         if not sign:
             return
-        small = scale < SMALL_TEXT_SCALE
-        size = self._rect.height() * 0.8 if small else 16.0
+        small = not self.label or scale < SMALL_TEXT_SCALE
+        size = self._rect.height() * 0.9 if small else 16.0
         x = -size / 2 if small else self._rect.right() - size - 6
         tint = self._theme.color(f"node_{self.state}_text")
         pixmap = tinted_pixmap(sign, tint, 48)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QRectF, Qt, Signal, Slot
@@ -17,23 +18,45 @@ from app.widgets.timeline import STATE_TEXTS, duration, node_label, node_title, 
 from app.widgets.translated import Translated
 
 NODE_HEIGHT, MIN_WIDTH, SIGN_ROOM = 42.0, 116.0, 46.0
+SMALL_ALONG, SMALL_ACROSS = 84.0, 66.0
 MARGIN = 24.0
 ZOOM_STEP = 1.2
-MIN_SCALE, MAX_SCALE = 0.1, 4.0
+MIN_SCALE, MAX_SCALE = 0.05, 4.0
 LARGEST_FIT = 1.25
 
 
-def diagram_of(shape: Any) -> Diagram:
-    """Return the layout of a graph's shape (see app/graphs/shape.py)."""
-    nodes = [_box(node.name) for node in shape.nodes]
-    edges = [Edge(edge.source, edge.target, edge.label, edge.conditional) for edge in shape.edges]
-    return lay_out(nodes, edges)
+def diagram_of(shape: Any, *, small: bool = False) -> Diagram:
+    """Return the layout of a graph's shape (see app/graphs/shape.py).
+
+    A small one runs from left to right, its boxes bare: a map of the run.
+    """
+    if small:
+        return _turned(lay_out([_bare_box(node.name) for node in shape.nodes], _edges(shape)))
+    return lay_out([_box(node.name) for node in shape.nodes], _edges(shape))
+
+
+def _edges(shape: Any) -> list[Edge]:
+    return [Edge(edge.source, edge.target, edge.label, edge.conditional) for edge in shape.edges]
 
 
 def _box(name: str) -> Node:
     label = node_label(name)
     wide = QFontMetricsF(node_font()).horizontalAdvance(label) + SIGN_ROOM
     return Node(name, label, width=max(wide, MIN_WIDTH), height=NODE_HEIGHT)
+
+
+def _bare_box(name: str) -> Node:
+    return Node(name, "", width=SMALL_ACROSS, height=SMALL_ALONG)
+
+
+def _turned(diagram: Diagram) -> Diagram:
+    """Return a diagram with its layers from left to right."""
+    boxes = {
+        name: replace(box, x=box.y, y=box.x, width=box.height, height=box.width)
+        for name, box in diagram.boxes.items()
+    }
+    lines = tuple(replace(line, points=tuple((y, x) for x, y in line.points)) for line in diagram.lines)
+    return Diagram(boxes, lines, diagram.height, diagram.width)
 
 
 class GraphView(Translated, QGraphicsView):
@@ -60,7 +83,7 @@ class GraphView(Translated, QGraphicsView):
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setMinimumSize(96, 96)
+        self.setMinimumSize(96, 64 if small else 96)
         self.say(self.setAccessibleName, N_("Diagram of the run"))
         self.scene().selectionChanged.connect(self._on_selected)
         theme.changed.connect(self._tint)
@@ -77,7 +100,7 @@ class GraphView(Translated, QGraphicsView):
         self._about = {node.name: node.about for node in shape.nodes}
         self.scene().blockSignals(True)
         self.scene().clear()
-        self._draw(diagram_of(shape))
+        self._draw(diagram_of(shape, small=self._small))
         self.scene().blockSignals(False)
         self.show_log(self._log)
         self.fit()

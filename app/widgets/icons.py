@@ -115,7 +115,7 @@ def frame(kind: str, parent: QWidget | None = None) -> QFrame:
 
 def text_label(text: str = "", kind: str = "", *, wrap: bool = True) -> QLabel:
     """Return a selectable plain-text label of a style sheet kind."""
-    made = QLabel(text)
+    made = QLabel(text.replace(" %", "\u00a0%"))
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setProperty("kind", kind)
     made.setWordWrap(wrap)

@@ -63,6 +63,8 @@ class OverlayView(Translated, QWidget):
         self.view = PageView(theme, name)
         self.modes = QButtonGroup(self)
         bar = QHBoxLayout()
+        bar.setContentsMargins(GAP, 0, GAP, 0)
+        bar.setSpacing(2 * GAP)
         for mode, label in ((BLEND, N_("Blend")), (BLINK, N_("Blink")), (DIFFERENCE, N_("Difference"))):
             button = QRadioButton()
             self.say(button.setText, label)

@@ -6,7 +6,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QPixmap, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsRectItem, QGraphicsScene, QGraphicsView, QWidget
+from PySide6.QtWidgets import (
+    QGraphicsPixmapItem,
+    QGraphicsRectItem,
+    QGraphicsScene,
+    QGraphicsView,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
 
 from app.widgets.theme import Theme
 
@@ -28,6 +35,34 @@ class Mark:
     tip: str = ""
 
 
+class PageItem(QGraphicsPixmapItem):
+    """A picture that is drawn smaller from a copy of the very size, so that small texts stay legible."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._copy = QPixmap()
+        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+
+    def setPixmap(self, pixmap: QPixmap) -> None:
+        """Show another picture."""
+        self._copy = QPixmap()
+        super().setPixmap(pixmap)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Draw the picture, scaled once for each zoom."""
+        scale = painter.worldTransform().m11() * painter.device().devicePixelRatio()
+        if scale >= 1:
+            super().paint(painter, option, widget)
+            return
+        wanted = (self.pixmap().size().toSizeF() * scale).toSize()
+        if self._copy.size() != wanted:
+            how = (Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+            self._copy = self.pixmap().scaled(wanted, *how)
+        painter.drawPixmap(self.boundingRect(), self._copy, QRectF(self._copy.rect()))
+
+
 class PageView(QGraphicsView):
     """Shows one page; follows the window until the user zooms.
 
@@ -44,7 +79,7 @@ class PageView(QGraphicsView):
         self._theme = theme
         self._fitted = True
         self._pressed: QPointF | None = None
-        self._picture = QGraphicsPixmapItem()
+        self._picture = PageItem()
         self._marks: list[QGraphicsRectItem] = []
         self._build(name)
         self._connect_signals()
@@ -53,7 +88,6 @@ class PageView(QGraphicsView):
         self.setAccessibleName(name)
         self.setScene(QGraphicsScene(self))
         self.scene().addItem(self._picture)
-        self._picture.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         self.setDragMode(QGraphicsView.DragMode.ScrollHandDrag)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)

@@ -15,7 +15,7 @@ from app.widgets.icons import IconButton, text_label
 from app.widgets.inspector import GraphDialog
 from app.widgets.run_log import END, START, RunLog
 from app.widgets.theme import GAP, SMALL_GAP, Theme
-from app.widgets.timeline import Timeline, duration, node_title
+from app.widgets.timeline import Timeline, duration, node_words
 from app.widgets.translated import Translated
 
 REPAINT_MS = 40
@@ -91,7 +91,7 @@ class RunPane(Translated, QWidget):
         if isinstance(outcome, Done):
             return _("Done in {time}", time=duration(outcome.seconds))
         if isinstance(outcome, Failed):
-            return _("Failed at {node}", node=node_title(outcome.node))
+            return _("Failed at {node}", node=node_words(outcome.node))
         if isinstance(outcome, Question):
             return _("Waiting for your answer")
         if isinstance(outcome, Stopped):
@@ -100,7 +100,7 @@ class RunPane(Translated, QWidget):
 
     def _running_text(self) -> str:
         step = self.log.current
-        node = node_title(step.node) if step else _("next step")
+        node = node_words(step.node) if step else _("next step")
         seconds = duration(time.monotonic() - self._started)
         known = self._node_count()
         if not known:
@@ -158,12 +158,12 @@ class RunPane(Translated, QWidget):
         head.addWidget(self.status, 1)
         head.addWidget(self.expand)
         layout.addLayout(head)
-        self.parts = QSplitter(Qt.Orientation.Horizontal)
+        self.parts = QSplitter(Qt.Orientation.Vertical)
         self.diagram = GraphView(self._theme, small=True)
         self.timeline = Timeline(self._theme, compact=True)
         self.parts.addWidget(self.diagram)
         self.parts.addWidget(self.timeline)
-        self.parts.setSizes([110, 250])
+        self.parts.setSizes([84, 150])
         self.parts.setStretchFactor(1, 1)
         layout.addWidget(self.parts, 1)
         if self._shape is None:

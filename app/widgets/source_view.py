@@ -129,6 +129,7 @@ class SourceView(QPlainTextEdit):
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self.setFont(mono_font())
+        self.setTabStopDistance(2 * self.fontMetrics().horizontalAdvance(" "))
         self._connect_signals()
         self._make_room()
 

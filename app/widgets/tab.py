@@ -14,15 +14,17 @@ from app.core.i18n import N_, _
 from app.core.records import DraftInfo, SessionInfo
 from app.graphs.request import RunRequest
 from app.widgets.composer import Composer
+from app.widgets.conversation import Conversation
 from app.widgets.drop_target import DropTarget
 from app.widgets.empty_state import EmptyState, SampleItem
 from app.widgets.run_pane import RunPane
 from app.widgets.session_keeper import RESUME, SessionKeeper
 from app.widgets.session_list import SessionList
 from app.widgets.tab_context import TabContext
-from app.widgets.transcript import Transcript
 from app.widgets.translated import Translated
 from app.widgets.working import Working
+
+PANELS = ("sessions", "side")
 
 
 class WorkflowTab(Translated, SessionKeeper, DropTarget):
@@ -144,6 +146,27 @@ class WorkflowTab(Translated, SessionKeeper, DropTarget):
             self.context.store.redo(self.session.id)
             self.show_head()
 
+    def step_version(self, direction: int) -> None:
+        """Show the version before (-1) or after (1) the one on show."""
+        if self.session is None or self.running:
+            return
+        store = self.context.store
+        known = [version.id for version in store.versions(self.session.id)]
+        head = store.session(self.session.id).head
+        at = known.index(head) + direction if head in known else len(known) - 1
+        if known and 0 <= at < len(known):
+            store.set_head(self.session.id, known[at])
+            self.show_head()
+
+    def toggle_panel(self, name: str) -> None:
+        """Hide or show a panel, sessions or side, and remember it."""
+        panel: QWidget = getattr(self, name)
+        panel.setVisible(panel.isHidden())
+        self.context.memory.set_value(self._panel_key(name), "hidden" if panel.isHidden() else "")
+
+    def _panel_key(self, name: str) -> str:
+        return f"{self.context.workflow}/panel_{name}"
+
     def submit(self, text: str, attachments: Sequence[str] = ()) -> None:
         """Send a request as if it had been typed: remember it, then run it or answer with it."""
         if self.context.desk.owner:
@@ -261,7 +284,8 @@ class WorkflowTab(Translated, SessionKeeper, DropTarget):
     def _build(self) -> None:
         context = self.context
         self.sessions = SessionList(context.theme)
-        self.transcript = Transcript(context.theme)
+        self.conversation = Conversation(context.theme)
+        self.transcript = self.conversation.transcript
         self.run_pane = RunPane(context.theme, context.graph_shape)
         self.composer = Composer(context.theme)
         title, sentence = self.empty_text()
@@ -277,12 +301,14 @@ class WorkflowTab(Translated, SessionKeeper, DropTarget):
 
     def _arrange(self) -> None:
         self.side = QSplitter(Qt.Orientation.Vertical)
-        for panel in (self.transcript, self.run_pane, self.composer):
+        for panel in (self.conversation, self.run_pane, self.composer):
             self.side.addWidget(panel)
         self.columns = QSplitter(Qt.Orientation.Horizontal)
         for panel in (self.sessions, self.stack, self.side):
             self.columns.addWidget(panel)
         self._default_sizes()
+        for name in PANELS:
+            getattr(self, name).setHidden(self.context.memory.value(self._panel_key(name)) == "hidden")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.columns)

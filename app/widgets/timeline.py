@@ -51,6 +51,11 @@ def node_title(name: str) -> str:
     return f"{label} · {said}" if said and language() != "en" else label
 
 
+def node_words(name: str) -> str:
+    """Return what a node does, in a few words; its name where it has none."""
+    return step_label(name) or node_label(name)
+
+
 class Timeline(Translated, QTreeWidget):
     """One row per visit of a node.
 
@@ -107,7 +112,7 @@ class Timeline(Translated, QTreeWidget):
         step: Step = item.data(0, NODE)
         visit = f" ({step.visit})" if step.visit > 1 else ""
         name = node_title(step.node) + visit
-        item.setText(0, name.rpartition(" · ")[2] if self._compact else name)
+        item.setText(0, node_words(step.node) + visit if self._compact else name)
         item.setText(1, self._time(step))
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setIcon(0, self._theme.icon(STATE_ICONS[step.state], STATE_ROLES[step.state]))

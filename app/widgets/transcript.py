@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QGuiApplication
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from app.core.events import Notice, Question
 from app.core.i18n import N_
@@ -114,6 +114,22 @@ class Transcript(Translated, QScrollArea):
         """Return the text of every shown item, for tests and copying."""
         items = [self._list.itemAt(place).widget() for place in range(self._list.count())]
         return [item.text() for item in items if isinstance(item, MessageWidget)]
+
+    def labels(self) -> list[QLabel]:
+        """Return the labels of what was said, in order."""
+        items = [self._list.itemAt(place).widget() for place in range(self._list.count())]
+        return [
+            label
+            for item in items
+            for label in item.findChildren(QLabel)
+            if label.text() and not label.isHidden()
+        ]
+
+    def show_all(self) -> None:
+        """Show the earlier messages too."""
+        for _turn in range(len(self._earlier) // SHOWN_AT_ONCE + 1):
+            if self._earlier:
+                self._show_earlier()
 
     @Slot()
     def copy_all(self) -> None:

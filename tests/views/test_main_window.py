@@ -134,10 +134,10 @@ def test_quitting_asks_only_during_a_run(window, monkeypatch) -> None:
 def test_a_question_in_the_background_notifies(window, monkeypatch) -> None:
     told = []
     monkeypatch.setattr(MainWindow, "isActiveWindow", lambda self: False)
-    monkeypatch.setattr(MainWindow, "_notify", lambda self, workflow, outcome: told.append(workflow))
+    monkeypatch.setattr(window.notifier, "tell", lambda title, *, asks: told.append((title, asks)))
     window.workflow_tab().submit("go")
     window.runner.finish(Question("k", "Sure?"))
-    assert told == ["reports"]
+    assert told == [("Reports", True)]
 
 
 def test_files_given_before_the_store_is_open_are_taken_later(qtbot, tmp_path) -> None:
@@ -181,6 +181,20 @@ def test_panels_hide_and_come_back(window) -> None:
     assert not tab.sessions.isVisible()
     window.action("show_sessions").trigger()
     assert tab.sessions.isVisible()
+
+
+def test_hidden_panels_stay_hidden_at_the_next_start(window) -> None:
+    window.action("show_side").trigger()
+    tab = DemoTab(window.workflow_tab().context)
+    assert tab.side.isHidden()
+    assert not tab.sessions.isHidden()
+    tab.deleteLater()
+
+
+def test_tabs_have_keys(window) -> None:
+    window.action("tab_robot").trigger()
+    assert window.workflow == "robot"
+    assert window.action("tab_robot").shortcut().toString() == "Ctrl+4"
 
 
 def test_the_language_switches_qts_own_texts(qtbot, qapp, window) -> None:

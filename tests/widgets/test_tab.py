@@ -211,3 +211,31 @@ def test_a_language_change_keeps_the_typed_text(tab, monkeypatch) -> None:
     assert tab.sessions.title.text() == "译Sessions"
     assert tab.composer.send.accessibleName() == "译Send"
     assert tab.run_pane.status.text() == "译Nothing has run yet."
+
+
+def test_keys_walk_through_the_versions(tab, store) -> None:
+    session = tab.ensure_session("work")
+    first, second = (store.add_version(session.id, name, {"a": name.encode()}) for name in ("one", "two"))
+    tab.show_head()
+    tab.step_version(1)
+    assert store.session(session.id).head == second.id
+    tab.step_version(-1)
+    assert tab.shown.text() == f"version {first.id}"
+    tab.step_version(-1)
+    assert store.session(session.id).head == first.id
+
+
+def test_words_are_found_in_the_conversation(qtbot, tab, store) -> None:
+    session = tab.ensure_session("work")
+    for number in range(40):
+        store.add_message(session.id, "user", f"order {number}")
+    tab.open_session(session.id)
+    tab.conversation.find()
+    tab.conversation.finder.edit.setText("ORDER 3")
+    assert tab.conversation.finder.count.text() == "11/11"
+    qtbot.keyClick(tab.conversation.finder.edit, Qt.Key.Key_Return)
+    assert tab.conversation.finder.count.text() == "1/11"
+    marked = [label.text() for label in tab.transcript.labels() if label.hasSelectedText()]
+    assert marked == ["order 3"]
+    qtbot.keyClick(tab.conversation.finder.edit, Qt.Key.Key_Escape)
+    assert not tab.conversation.finder.isVisible()

@@ -34,7 +34,7 @@ class SampleModel(QAbstractTableModel):
         """Return a value as text."""
         value = self._sample.rows[index.row()].get(self._fields[index.column()])
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return "" if value is None else str(value)
+            return _shown(value)
         if role == Qt.ItemDataRole.TextAlignmentRole and isinstance(value, int | float):
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None
@@ -46,6 +46,13 @@ class SampleModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         return self._fields[section] if orientation == Qt.Orientation.Horizontal else section + 1
+
+
+def _shown(value: Any) -> str:
+    """Return a value as people write it: no .0 behind whole numbers."""
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
+        return str(int(value))
+    return "" if value is None else str(value)
 
 
 def _ordered(sample: Sample) -> list[str]:

@@ -1,0 +1,72 @@
+"""The window's dialogs: each is imported and made when it is first opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtWidgets import QDialog
+
+if TYPE_CHECKING:
+    from app.views.actions import Actions
+    from app.widgets.layout_memory import LayoutMemory
+    from app.widgets.settings_hub import SettingsHub
+    from app.widgets.theme import Theme
+
+WELCOME_KEY = "welcome/shown"
+
+
+class Dialogs:
+    """The part of the main window that opens dialogs; a mixin."""
+
+    hub: SettingsHub
+    theme: Theme
+    memory: LayoutMemory
+    actions_: Actions
+
+    def open_settings(self, key: str = "") -> None:
+        """Open the preferences at a setting."""
+        from app.views.preferences import Preferences
+
+        self._dialog("preferences", lambda: Preferences(self.theme, self.hub, self)).open_at(key)
+
+    def open_palette(self) -> None:
+        """Open the command palette."""
+        from app.widgets.palette import Palette
+
+        self._dialog("palette", lambda: Palette(self.theme, self.actions_.listed, self)).appear()
+
+    def open_logs(self) -> None:
+        """Open the log."""
+        from app.views.logs import LogDialog
+
+        dialog = self._dialog("logs", lambda: LogDialog(self))
+        dialog.refresh()
+        dialog.show()
+
+    def open_about(self) -> None:
+        """Open the licences."""
+        from app.views.about import AboutDialog
+
+        self._dialog("about", lambda: AboutDialog(self.theme, self)).show()
+
+    def open_welcome(self) -> None:
+        """Open the first start's choices."""
+        from app.views.welcome import Welcome
+
+        self.memory.set_value(WELCOME_KEY, "yes")
+        self._dialog("welcome", lambda: Welcome(self.theme, self.hub, self)).show()
+
+    def dialog(self, name: str) -> QDialog:
+        """Return an opened dialog; KeyError before it was opened."""
+        return self._opened[name]
+
+    @cached_property
+    def _opened(self) -> dict[str, Any]:
+        return {}
+
+    def _dialog(self, name: str, make: Callable[[], Any]) -> Any:
+        if name not in self._opened:
+            self._opened[name] = make()
+        return self._opened[name]
