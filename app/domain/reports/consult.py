@@ -90,7 +90,7 @@ def _fit(terms: list[Term], title: str, text: str) -> float:
 
 def _same_script(question: str, text: str) -> float:
     """Prefer an entry in the question's language where two fit alike."""
-    return 0.1 if has_cjk(question) == has_cjk(text) else 0.0
+    return 0.2 if has_cjk(question) == has_cjk(text) else 0.0
 
 
 def overlap(question: str, text: str) -> float:

@@ -30,8 +30,9 @@ _CONCEPTS = """
 计算时间|计算时机|evaluationtime|evaluation time
 截断|截掉|截去|显示不全|不完整|被切|cut|cut off|truncated|clipped
 不显示|显示不出|不见了|丢失|消失|空白页|missing|disappear|disappears|not shown
-变高|增高|撑高|自动换行|拉伸|伸展|stretch|stretches|stretchheight|grow|grows|wrap
-边框|线条|表格线|框线|border|borders|box|boxes|line|lines
+变高|增高|撑高|拉伸|伸展|stretch|stretches|stretchheight|grow|grows
+自动换行|换行|折行|wrap|wraps
+边框|线条|画线|表格线|框线|border|borders|box|boxes|line|lines
 行高|同高|elementgroupheight|row height
 字体|font|fonts|fontname
 中文|汉字|chinese
@@ -66,7 +67,7 @@ _CONCEPTS = """
 *csv
 查询|数据库|sql|jdbc|query|queries|database
 *注入|injection|inject
-没有数据|无数据|没数据|空数据|no data|no rows|no pages|empty result
+没有数据|空白|无数据|没数据|空数据|no data|blank|no rows|no pages|empty result
 *excel|xlsx|xls
 导出|export|exporting|exported
 合并单元格|merged cells|merged cell
@@ -78,6 +79,10 @@ _CONCEPTS = """
 报错|错误|异常|error|errors|exception
 找不到|未找到|没有声明|not found|can't find|cannot find|not declared
 编译|compile|compiles|compiled|compiling
+*对齐|居中|靠右|靠左|align|aligned|alignment|center|centre|centered|centred
+*旋转|竖排|rotate|rotated|rotation
+*密码|加密|password|encrypt|encrypted|encryption
+*jrxml
 表达式|expression|expressions
 放不下|超出|超过|does not fit|doesn't fit|not fit|too high
 页数太多|太多页|没完没了|死循环|无限循环|too many pages|endless|infinite|without end|never ends
@@ -87,10 +92,10 @@ _CONCEPTS = """
 """.strip()
 _FILLER = re.compile(
     r"jasperreports?|jasper|ireport|draftsmith|怎么办|怎么样|怎么|怎样|如何|什么|请问|请|设置|可以|能不能|能否|为什么|为何"
-    r"|区别|报表|不同|一个|需要|应该|使用|显示|计算|配置|打印|输出|添加|增加|实现|帮我|一下|哪些|哪里|哪种|时候|的时候"
+    r"|区别|报表|不同|一个|需要|应该|使用|显示|计算|配置|打印|输出|添加|增加|实现|文字|文本|帮我|一下|哪些|哪里|哪种|时候|的时候"
     r"|[的是吗呢和与在里有让我想要加做用写放把给会能]"
     r"|\b(?:what|which|how|why|when|where|who|is|are|be|was|the|a|an|do|does|did|i|in|on|at|of|to|can|could|should"
-    r"|must|between|and|or|difference|report|reports|my|me|it|its|for|with|from|by|set|get|use|using|used|add|put"
+    r"|must|between|and|or|difference|report|reports|text|texts|my|me|it|its|for|with|from|by|set|get|use|using|used|add|put"
     r"|make|show|print|prints|printed|display|want|need|have|has|there|this|that|these|not|no|only|into|each|every"
     r"|work|works|compute|calculate|configure|one|some|any|you|your|we|if|so|up|all|tell|about|please|explain)\b",
     re.IGNORECASE,
