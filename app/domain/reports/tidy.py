@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from itertools import pairwise
 
 from app.core.pages import Page, Run
@@ -21,7 +22,7 @@ _AMOUNT = re.compile(r"([-+]?\d[\d.,]*)\s+([^\W\d].{0,40})")
 
 def tidy(page: Page) -> Page:
     """Return a recognised page without letters that are strokes, and with joined columns split."""
-    runs = [_plain(run) for run in page.runs if not _is_stroke(run)]
+    runs = _uncovered([_plain(run) for run in page.runs if not _is_stroke(run)])
     page = page.model_copy(update={"runs": runs})
     return page.model_copy(update={"runs": _without_units(_split_columns(runs))})
 
@@ -37,6 +38,32 @@ def _is_stroke(run: Run) -> bool:
     if text not in STROKES or run.angle:
         return False
     return run.confidence < SURE or run.width > 0.9 * run.height
+
+
+def _uncovered(runs: list[Run]) -> list[Run]:
+    """Drop small letters read a second time inside a larger text."""
+    order = sorted(runs, key=lambda r: r.y0)
+    tops = [run.y0 for run in order]
+    tallest = max((run.height for run in runs), default=0.0)
+    return [
+        run
+        for run in runs
+        if not any(
+            _covers(other, run)
+            for other in order[bisect_left(tops, run.y0 - tallest) : bisect_right(tops, run.y1)]
+        )
+    ]
+
+
+def _covers(large: Run, small: Run) -> bool:
+    if small.size > 0.6 * large.size or large.angle != small.angle:
+        return False
+    return (
+        large.x0 - 1 <= small.x0
+        and small.x1 <= large.x1 + 1
+        and large.y0 - 1 <= small.y0
+        and small.y1 <= large.y1 + 1
+    )
 
 
 # ---- columns that other lines keep apart ------------------------------------------
