@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -153,23 +154,43 @@ def _rectangles(same: np.ndarray, picture: np.ndarray, unit: float, left: np.nda
     import cv2
     import numpy as np
 
-    least = 5 * unit
     closed = cv2.morphologyEx(same, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
     outlines, _tree = cv2.findContours(closed, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
     found = []
     for outline in outlines[:3000]:
-        x, y, width, height = cv2.boundingRect(outline)
-        if width < least or height < least:
-            continue
-        if cv2.contourArea(outline) < 0.85 * (width - 1) * (height - 1):
-            continue
-        inside = same[y : y + height, x : x + width] > 0
-        small = min(width, height) < 4 * least and max(width, height) < 8 * least
-        if inside.mean() < (0.95 if small else 0.35):
-            continue
-        colour = np.median(picture[y : y + height, x : x + width][inside], axis=0)
-        found += _parted(picture, (x, y, x + width, y + height), colour, unit)
-        left[y : y + height, x : x + width][inside] = 0
+        for x0, y0, x1, y1 in _bricks(outline, 5 * unit):
+            inside = same[y0:y1, x0:x1] > 0
+            small = min(x1 - x0, y1 - y0) < 20 * unit and max(x1 - x0, y1 - y0) < 40 * unit
+            if inside.mean() < (0.95 if small else 0.35):
+                continue
+            colour = np.median(picture[y0:y1, x0:x1][inside], axis=0)
+            found += _parted(picture, (x0, y0, x1, y1), colour, unit)
+            left[y0:y1, x0:x1][inside] = 0
+    return found
+
+
+def _bricks(outline: np.ndarray, least: float) -> list[tuple[int, int, int, int]]:
+    """Return the rectangles x0, y0, x1, y1 that an outline is built of, one above the other."""
+    import cv2
+    import numpy as np
+
+    x, y, width, height = cv2.boundingRect(outline)
+    if width < least or height < least:
+        return []
+    if cv2.contourArea(outline) >= 0.85 * (width - 1) * (height - 1):
+        return [(x, y, x + width, y + height)]
+    shape = np.zeros((height, width), np.uint8)
+    cv2.drawContours(shape, [outline - (x, y)], -1, 1, -1)
+    firsts = shape.argmax(axis=1)
+    lasts = width - shape[:, ::-1].argmax(axis=1)
+    moved = (np.abs(np.diff(firsts)) > 2) | (np.abs(np.diff(lasts)) > 2)
+    edges = [0, *(np.flatnonzero(moved) + 1).tolist(), height]
+    found = []
+    for top, bottom in pairwise(edges):
+        x0, x1 = int(np.median(firsts[top:bottom])), int(np.median(lasts[top:bottom]))
+        full = x1 - x0 >= least and bottom - top >= least
+        if full and float(shape[top:bottom, x0:x1].mean()) > 0.85:
+            found.append((x + x0, y + top, x + x1, y + bottom))
     return found
 
 

@@ -19,6 +19,7 @@ FACES: dict[tuple[Family, bool], str] = {
 }
 ASCENT = 0.905
 DESCENT = 0.212
+RASTER = 100
 
 
 @dataclass(frozen=True)
@@ -102,6 +103,26 @@ def shape(text: str, family: Family = "sans", bold: bool = False) -> Shape:
     if right < left:
         return Shape(0.0, max(pen, 0.1), 0.7, 0.0, pen)
     return Shape(left, right, top, bottom, pen)
+
+
+@cache
+def _raster(family: Family, bold: bool) -> Any:
+    from PIL import ImageFont
+
+    return ImageFont.truetype(io.BytesIO(_font(FACES[family, bold]).buffer), RASTER)
+
+
+@cache
+def _glyph_area(char: str, family: Family, bold: bool) -> float:
+    if char.isspace() or is_wide(char):
+        return 0.0
+    mask = _raster(family, bold).getmask(char, mode="L")
+    return float(sum(mask)) / 255 / RASTER**2 if mask.size[0] else 0.0
+
+
+def ink_area(text: str, family: Family = "sans", bold: bool = False) -> float:
+    """Return the area that the ink of a text without wide characters covers, in square ems."""
+    return sum(_glyph_area(char, family, bold) for char in text)
 
 
 def side_space(before: str, after: str) -> float:

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 from app.core.i18n import _
 from app.core.pages import Box, Page, Picture, Run, SourceKind, Stroke
-from app.engines.intake import colours, leftovers, ocr, pieces, rulings, typeset
+from app.engines.intake import colours, frames, leftovers, ocr, pieces, rulings, sideways, typeset
 
 if TYPE_CHECKING:
     import numpy as np
 
+BAND_SHARE = 0.6
+BAND_HEIGHT = 50.0
 Progress = Callable[[int, int, str], None]
 
 
@@ -37,25 +39,29 @@ def page_from_pixels(
 ) -> Page:
     """Recognise everything on a flat page; width and height are points; turned once it was set upright."""
     unit = pixels.shape[1] / width
-    fills = colours.find_fills(pixels, unit, colours.grain(pixels))
-    contrast = colours.contrast_map(pixels, unit, fills)
-    sheet = Sheet(pixels, contrast, colours.noise_of(contrast), unit)
-    lines = rulings.find_rulings(sheet.contrast, sheet.noise, unit)
-    lines, bars = leftovers.barcodes(lines, unit)
     tell(2, 4, _("Finding the text"))
     boxes = [pieces.upright_box(quad) for quad in ocr.detect(pixels)]
     if not turned and _upside_down(pixels, boxes):
         return page_from_pixels(pixels[::-1, ::-1].copy(), width, height, kind, tell, turned=True)
+    fills = _without_letters(colours.find_fills(pixels, unit, colours.grain(pixels)), boxes)
+    contrast = colours.contrast_map(pixels, unit, fills)
+    sheet = Sheet(pixels, contrast, colours.noise_of(contrast), unit)
+    lines = rulings.find_rulings(sheet.contrast, sheet.noise, unit)
+    lines, bars = leftovers.barcodes(lines, unit)
+    lines = frames.drawn(lines, pixels, unit)
     boxes = [box for box in boxes if not any(_within(box, bar) for bar in bars)]
     lines = without_letters(lines, boxes)
     tell(3, 4, _("Reading the text"))
     runs, pictures = _texts(sheet, boxes, lines, bars)
+    fills = frames.snapped(fills, lines, unit)
+    lines, outlines = frames.outlines(lines, unit)
     return Page(
         width=width,
         height=height,
         runs=runs,
         strokes=[_stroke(line, sheet) for line in lines],
-        boxes=[_box(fill, unit) for fill in fills],
+        boxes=[_box(fill, unit, runs, width) for fill in fills]
+        + [_outline(frame, sheet) for frame in outlines],
         pictures=[_picture(area, sheet) for area in pictures],
         kind=kind,
         dpi=unit * 72,
@@ -68,6 +74,17 @@ def _upside_down(pixels: np.ndarray, boxes: list[leftovers.Area]) -> bool:
     crops = [pixels[max(0, int(y0)) : int(y1) + 1, max(0, int(x0)) : int(x1) + 1] for x0, y0, x1, y1 in lines]
     tall = sum(b[3] - b[1] > 2 * (b[2] - b[0]) for b in boxes)
     return len(crops) >= 3 and tall < 0.3 * len(boxes) and ocr.turned_over(crops) > 0.7
+
+
+def _without_letters(fills: list[colours.Fill], boxes: list[leftovers.Area]) -> list[colours.Fill]:
+    """Drop fills that are parts of large letters."""
+    return [f for f in fills if not any(_part_of_text(f, box) for box in boxes)]
+
+
+def _part_of_text(fill: colours.Fill, box: leftovers.Area) -> bool:
+    x0, y0, x1, y1 = box
+    inside = fill.x0 > x0 - 2 and fill.x1 < x1 + 2 and fill.y0 > y0 - 2 and fill.y1 < y1 + 2
+    return inside and (fill.y1 - fill.y0 < 0.95 * (y1 - y0) or fill.x1 - fill.x0 < 0.9 * (y1 - y0))
 
 
 def _within(inner: leftovers.Area, outer: leftovers.Area) -> bool:
@@ -114,7 +131,8 @@ def _texts(
     marks = leftovers.marks(ink, sheet.unit, level)
     found = typeset.runs(cut, cleaned, sheet.pixels, bare, sheet.noise, sheet.unit)
     extra = typeset.runs(marks, cleaned, sheet.pixels, bare, sheet.noise, sheet.unit, least=0.72)
-    return found + extra, bars + pictures
+    maps = (cleaned, sheet.pixels, bare)
+    return sideways.with_turned(found + extra, boxes, maps, sheet.noise, sheet.unit), bars + pictures
 
 
 def _painted_over(sheet: Sheet, mask: np.ndarray) -> np.ndarray:
@@ -152,8 +170,27 @@ def _line_color(line: rulings.Ruling, sheet: Sheet) -> str:
     return colours.tidy(np.clip(255 - (255 - colour) / cover, 0, 255), sheet.noise)
 
 
-def _box(fill: colours.Fill, unit: float) -> Box:
-    return Box(x0=fill.x0 / unit, y0=fill.y0 / unit, x1=fill.x1 / unit, y1=fill.y1 / unit, fill=fill.color)
+def _outline(frame: frames.Frame, sheet: Sheet) -> Box:
+    unit = sheet.unit
+    side = _stroke(frame.line, sheet)
+    return Box(
+        x0=frame.x0 / unit,
+        y0=frame.y0 / unit,
+        x1=frame.x1 / unit,
+        y1=frame.y1 / unit,
+        color=side.color,
+        stroke_width=side.width,
+        radius=frame.radius / unit,
+    )
+
+
+def _box(fill: colours.Fill, unit: float, runs: list[Run], width: float) -> Box:
+    """Return a fill; one that is no cell (a band, or bare of text) has a trace of a radius."""
+    box = Box(x0=fill.x0 / unit, y0=fill.y0 / unit, x1=fill.x1 / unit, y1=fill.y1 / unit, fill=fill.color)
+    bare = not any(box.x0 < r.cx < box.x1 and box.y0 < r.cy < box.y1 for r in runs)
+    band = box.width > BAND_SHARE * width and box.height < BAND_HEIGHT
+    box.radius = 0.1 if bare or band else 0.0
+    return box
 
 
 def _picture(area: leftovers.Area, sheet: Sheet) -> Picture:

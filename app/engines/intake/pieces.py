@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
     from app.engines.intake.rulings import Ruling
 
+WORD_GAP = 0.9
+
 
 @dataclass
 class Piece:
@@ -53,8 +55,26 @@ def cut(
         walls = [r.at for r in rulings if r.upright and _crosses(r, y0, y1) and x0 < r.at < x1]
         edges = [x0 - 2, *sorted(walls), x1 + 2]
         for left, right in pairwise(edges):
-            found += _cut_span(contrast, left, right, y0, y1, noise)
+            for top, bottom in _rows(contrast, left, right, y0, y1, noise):
+                found += _cut_span(contrast, left, right, top, bottom, noise)
     return _unique(found)
+
+
+def _rows(
+    contrast: np.ndarray, left: float, right: float, y0: float, y1: float, noise: float
+) -> list[tuple[float, float]]:
+    """Part a tall box into its characters when they are as high as wide: Chinese set downwards."""
+    import numpy as np
+
+    wide, tall = right - left - 4, y1 - y0
+    if tall < 1.6 * wide or wide < 8:
+        return [(y0, y1)]
+    part = contrast[int(y0) : int(y1) + 1, max(0, int(left)) : int(right) + 1]
+    inked = np.asarray((part > max(4 * noise, 40.0)).any(axis=1))
+    rows = _stretches(inked, gap=max(1.0, 0.06 * wide))
+    heights = [b - a + 1 for a, b in rows]
+    square = len(rows) > 1 and 0.6 * wide < float(np.median(heights)) < 1.3 * wide
+    return [(y0 + a - 1.0, y0 + b + 2.0) for a, b in rows] if square else [(y0, y1)]
 
 
 def _crosses(ruling: Ruling, y0: float, y1: float) -> bool:
@@ -81,7 +101,7 @@ def _cut_span(
     core = ink[int(0.1 * height) : max(1, ink.shape[0] - int(0.1 * height))]
     columns = core.sum(axis=0) > 0
     pieces = []
-    for first, last in _stretches(columns, gap=max(4.0, 0.5 * height)):
+    for first, last in _stretches(columns, gap=max(4.0, WORD_GAP * height)):
         piece = _tight(part, ink, first, last, level)
         if piece is not None and piece.height > 0.12 * height:
             piece.x0, piece.x1 = piece.x0 + start, piece.x1 + start
@@ -89,6 +109,20 @@ def _cut_span(
             piece.line_top, piece.line_bottom = y0, y1
             pieces.append(piece)
     return pieces
+
+
+def narrowed(contrast: np.ndarray, piece: Piece, left: float, right: float) -> Piece | None:
+    """Return the part of a piece between two columns of pixels, with the tight box of its own ink."""
+    top, bottom = max(0, int(piece.y0) - 2), min(contrast.shape[0], int(piece.y1) + 3)
+    start, end = max(0, int(left) - 2), min(contrast.shape[1], int(right) + 3)
+    part = contrast[top:bottom, start:end]
+    found = _tight(part, part > piece.level, 2, max(2, part.shape[1] - 3), piece.level)
+    if found is None:
+        return None
+    found.x0, found.x1 = found.x0 + start, found.x1 + start
+    found.y0, found.y1 = found.y0 + top, found.y1 + top
+    found.line_top, found.line_bottom = piece.line_top, piece.line_bottom
+    return found
 
 
 def _stretches(columns: np.ndarray, gap: float) -> list[tuple[int, int]]:

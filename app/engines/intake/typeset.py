@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import statistics
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from app.core.pages import Run
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
     from app.engines.intake.pieces import Piece
 
 LEAST_SCORE = 0.45
-BOLD = (0.13, 0.17)
+HEAVY = 1.24
+USUAL = (0.9, 1.15)
 WIDE_BOLD = 0.127
 
 
@@ -35,26 +37,74 @@ def runs(
     """
     crops = [pieces.crop(picture, piece) for piece in cut]
     readings = ocr.recognise([c[0] for c in crops])
-    kept = []
+    kept: list[reading.Part] = []
     for piece, found, (_crop, left, width) in zip(cut, readings, crops, strict=True):
-        text = reading.tidied(piece, found, left, width, contrast)
-        if text and found.score >= least:
-            kept.append((piece, text, found.score))
-    family = _page_family([(p, t) for p, t, _score in kept])
-    weights = [_stroke_width(p, contrast) / min(_sizes(p, t, family)) for p, t, _score in kept]
-    heavy = _heavy(weights)
+        if found.score >= least:
+            kept += reading.parts(piece, found, left, width, contrast)
+    kept = reading.by_columns(kept, contrast, unit)
+    family = _page_family([(p.piece, p.text) for p in kept])
+    kept = _labels_apart(kept, family, contrast)
+    bolds = _bolds(kept, family, contrast)
+    made = [
+        _run(p.piece, p.text, p.score, family, bold, pixels, contrast, noise, unit)
+        for p, bold in zip(kept, bolds, strict=True)
+    ]
+    return _evened(made)
+
+
+def _labels_apart(kept: list[reading.Part], family: Family, contrast: np.ndarray) -> list[reading.Part]:
+    """Part a bold label from the plain value behind its colon."""
+    out: list[reading.Part] = []
+    for part in kept:
+        halves = reading.after_colon(part, contrast)
+        weights = [_weight(p, family, contrast) for p in halves]
+        latin = not any(fontsize.has_wide(p.text) for p in halves)
+        apart = len(halves) == 2 and latin and weights[0] > HEAVY * weights[1]
+        out += halves if apart else [part]
+    return out
+
+
+def _evened(made: list[Run]) -> list[Run]:
+    """Give texts whose size lies half a point off a much commoner one that size."""
+    common = Counter[float]()
+    for run in made:
+        common[run.size] += len(run.text)
+    for run in made:
+        near = [s for s in common if abs(s - run.size) <= 0.5]
+        best = max(near, key=lambda s: common[s])
+        if common[best] > 3 * common[run.size]:
+            run.size = best
+    return made
+
+
+def _bolds(kept: list[reading.Part], family: Family, contrast: np.ndarray) -> list[bool]:
+    """Tell bold texts: Latin by how much ink they show, wide characters by their strokes."""
+    weights = [_weight(p, family, contrast) for p in kept]
+    latin = [w for p, w in zip(kept, weights, strict=True) if not fontsize.has_wide(p.text)]
+    usual = statistics.median(latin) if len(latin) > 4 else 1.0
+    heavy = HEAVY * min(max(usual, USUAL[0]), USUAL[1])
     return [
-        _run(
-            p, t, s, family, w > (WIDE_BOLD if fontsize.has_wide(t) else heavy), pixels, contrast, noise, unit
-        )
-        for (p, t, s), w in zip(kept, weights, strict=True)
+        w > (WIDE_BOLD if fontsize.has_wide(p.text) else heavy) for p, w in zip(kept, weights, strict=True)
     ]
 
 
-def _heavy(weights: list[float]) -> float:
-    """Return the stroke width per em above which a text is bold: blur makes all strokes of a page wider."""
-    usual = statistics.median(weights) if len(weights) > 4 else 0.0
-    return min(max(BOLD[0], 1.25 * usual), BOLD[1])
+def _weight(part: reading.Part, family: Family, contrast: np.ndarray) -> float:
+    """Return the stroke width per em of wide characters, else the ink's area relative to a regular face."""
+    by_height, by_width = _sizes(part.piece, part.text, family)
+    if fontsize.has_wide(part.text):
+        return _stroke_width(part.piece, contrast) / min(by_height, by_width)
+    size = by_height if fontsize.shape(part.text).height > 0.45 else by_width
+    expected = fontsize.ink_area(part.text, family) * size * size
+    return _inked(part.piece, contrast) / expected if expected else 1.0
+
+
+def _inked(piece: Piece, contrast: np.ndarray) -> float:
+    """Return the area of ink in square pixels, half-inked pixels counting half."""
+    import numpy as np
+
+    part = contrast[_zone(piece)].astype(np.float32)
+    peak = max(1.0, float(np.percentile(part, 98))) if part.size else 1.0
+    return float(np.minimum(part / peak, 1.0).sum())
 
 
 def _sizes(piece: Piece, text: str, family: Family, bold: bool = False) -> tuple[float, float]:
