@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 
-from app.domain.reports.labels import page_parts
 from app.domain.reports.models import (
     Draft,
     KnownField,
@@ -17,6 +16,7 @@ from app.domain.reports.models import (
     TextField,
 )
 from app.domain.reports.naming import Names, identifier
+from app.domain.reports.paging import PAGE, number_pages
 from app.domain.reports.roles import clean_label
 from app.domain.reports.values import Typed, java_string, split_label, typed_column
 
@@ -61,8 +61,13 @@ class _Mapper:
         for parameter in parameters:
             self._map_parameter(parameter, str(values.get(parameter.name) or ""))
         for band in design.bands:
-            for element in band.elements:
-                if isinstance(element, TextField):
+            for element in list(band.elements):
+                if not isinstance(element, TextField):
+                    continue
+                if element.expression == PAGE:
+                    total = number_pages(element, design.page_width)
+                    band.elements += [total] if total is not None else []
+                else:
                     self._rewrite(element)
         for group in design.groups:
             group.expression = _REF.sub(self._reference, group.expression)
@@ -108,9 +113,6 @@ class _Mapper:
     # ---- expressions
 
     def _rewrite(self, element: TextField) -> None:
-        if element.expression == "$V{PAGE_NUMBER}":
-            element.expression = _page_expression(element.sample_text)
-            return
         match = _REF.fullmatch(element.expression)
         if match is None:
             return
@@ -199,14 +201,3 @@ def _prefixed(mapped: _Mapped, ref: str) -> str:
         made = f"new java.text.DecimalFormat({java_string(typed.pattern)}).format({ref})"
         return f'{head} + ({ref} == null ? "" : {made})'
     return f'{head} + ({ref} == null ? "" : String.valueOf({typed.expression.replace("{ref}", ref)}))'
-
-
-def _page_expression(text: str) -> str:
-    parts = page_parts(text)
-    if parts is None or (not parts["head"] and not parts["total"]):
-        return "$V{PAGE_NUMBER}"
-    tail = parts["middle"] + (parts["total"] or "") + parts["tail"]
-    out = "$V{PAGE_NUMBER}"
-    if parts["head"]:
-        out = f"{java_string(parts['head'])} + {out}"
-    return f"{out} + {java_string(tail)}" if tail else out

@@ -56,6 +56,7 @@ def roles_of(blocks: list[Block]) -> Roles:
     _by_style(blocks, roles)
     _by_repetition(blocks, roles)
     _by_stack(blocks, roles)
+    _page_totals(blocks, beside, roles)
     for block in blocks:
         roles.role.setdefault(block.id, TextRole.HEADING)
         roles.label.setdefault(block.id, _label_text(block, beside[block.id], roles))
@@ -180,6 +181,18 @@ def _by_repetition(blocks: list[Block], roles: Roles) -> None:
     for block in blocks:
         if block.id not in roles.role and block.text in known:
             roles.role[block.id] = TextRole.VALUE
+
+
+def _page_totals(blocks: list[Block], beside: dict[int, Neighbours], roles: Roles) -> None:
+    """A number right behind "Page 1 of" is the number of all pages."""
+    for block in blocks:
+        left = beside[block.id].left
+        if left is None or roles.role.get(left.id) is not TextRole.PAGE_NUMBER:
+            continue
+        parts = page_parts(left.text)
+        open_end = parts is not None and parts["middle"].strip() and not parts["total"]
+        if open_end and re.fullmatch(r"\d{1,4}", block.text.strip()) and block.ink.x0 - left.ink.x1 < 60:
+            roles.role[block.id] = TextRole.PAGE_NUMBER
 
 
 def _by_stack(blocks: list[Block], roles: Roles) -> None:
