@@ -12,8 +12,13 @@ from types import ModuleType
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
+from typer.testing import CliRunner
 
+from app.cli import make_app
 from app.core import i18n
+from app.core.steps import name_steps, step_label
+from app.domain.reports.things import named_thing
+from app.graphs.reports.labels import LABELS
 
 ROOT = Path(__file__).resolve().parents[2]
 HAN = r"[\u4e00-\u9fff]"
@@ -66,6 +71,15 @@ def test_the_check_finds_what_is_missing_or_changed(checker: ModuleType) -> None
     assert len(found) == 3
 
 
+def test_the_check_finds_percent_signs_that_look_like_a_format(checker: ModuleType) -> None:
+    faulty = Catalog(locale="zh")
+    faulty.add("{n} % like the source", "与原件相似度 {n}%")
+    faulty.add("{n} % alike", "相似度 {n}%")
+    found = checker.faults({"{n} % like the source", "{n} % alike"}, faulty)
+    assert len(found) == 1
+    assert "format" in found[0]
+
+
 def test_it_compiles(chinese: Catalog) -> None:
     assert [(message.id, errors) for message, errors in chinese.check()] == []
 
@@ -104,6 +118,21 @@ def test_the_program_speaks_chinese() -> None:
     assert i18n._("The file {name} is empty.", name="表.pdf") == "文件“表.pdf”为空。"
     assert i18n._("Proven by the engine, {score} % alike", score=93) == "已通过引擎验证，相似度 93%"
     assert i18n._("Undo") == "撤销"
+
+
+@pytest.mark.usefixtures("speaking_chinese")
+@pytest.mark.parametrize(("command", "text"), [("report", "要修改的模板"), ("robot", "尚未推出")])
+def test_the_command_line_speaks_chinese(command: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.cli._settings", lambda: None)
+    shown = CliRunner().invoke(make_app(), [command, "--help"]).stdout
+    assert text in shown
+
+
+@pytest.mark.usefixtures("speaking_chinese")
+def test_steps_and_what_is_refused_have_chinese_names() -> None:
+    name_steps(LABELS)
+    assert step_label("classify_intent") == "理解请求"
+    assert named_thing("the class java.lang.Runtime") == "类 java.lang.Runtime"
 
 
 @pytest.mark.usefixtures("speaking_chinese")
