@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 
 from app.core.pages import Page, Region, Run
@@ -40,6 +41,20 @@ class Block:
     def style(self) -> tuple[str, float, bool, str]:
         """What tells labels from values: face, size, weight, colour."""
         return (self.run.family, self.run.size, self.run.bold, self.run.color)
+
+
+class Shelf:
+    """Blocks by height, to look only at those near a place."""
+
+    def __init__(self, blocks: list[Block]) -> None:
+        self._blocks = sorted(blocks, key=lambda b: b.ink.y0)
+        self._tops = [b.ink.y0 for b in self._blocks]
+        self._tallest = max((b.ink.height for b in blocks), default=0.0)
+
+    def between(self, top: float, bottom: float) -> list[Block]:
+        """Return the blocks that reach into a stretch of the page, and some that nearly do."""
+        first = bisect_left(self._tops, top - self._tallest - 0.01)
+        return self._blocks[first : bisect_right(self._tops, bottom + 0.01)]
 
 
 def blocks_of(page: Page, grid: Grid) -> list[Block]:

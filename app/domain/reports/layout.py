@@ -6,7 +6,7 @@ import itertools
 from statistics import median
 
 from app.core.pages import Page, Region
-from app.domain.reports.blocks import ROUGH_KINDS, Block, blocks_of, numbered
+from app.domain.reports.blocks import ROUGH_KINDS, Block, Shelf, blocks_of, numbered
 from app.domain.reports.grid import Grid
 from app.domain.reports.groups import Grouping, find_groups
 from app.domain.reports.labels import ends_as_label, is_total
@@ -353,6 +353,7 @@ def _footer_top(page: Page, blocks: list[Block], grid: Grid, schema: LayoutSchem
 
 
 def _finish(schema: LayoutSchema, blocks: list[Block], roles: Roles, grid: Grid, inside: set[int]) -> None:
+    shelf = Shelf(blocks)
     for block in blocks:
         schema.texts.append(
             LayoutText(
@@ -364,7 +365,7 @@ def _finish(schema: LayoutSchema, blocks: list[Block], roles: Roles, grid: Grid,
                 y0=block.ink.y0,
                 x1=block.ink.x1,
                 y1=block.ink.y1,
-                box=room_of(block, blocks),
+                box=room_of(block, shelf),
                 runs=block.runs,
             )
         )

@@ -98,6 +98,7 @@ class Matcher:
     def __init__(self, lines: list[Line], loose: bool, share: float = 0.6) -> None:
         self.lines = lines
         self.share = share
+        self.anchors = [line.anchor for line in lines]
         self.loose = loose
         self._known: dict[tuple[int, int], bool] = {}
 
@@ -190,12 +191,12 @@ def _chain(matcher: Matcher, start: int, size: int) -> list[int]:
     pitch = 0.0
     while starts[-1] + 2 * size <= len(lines):
         new = starts[-1] + size
-        step = lines[new].anchor - lines[starts[-1]].anchor
+        step = matcher.anchors[new] - matcher.anchors[starts[-1]]
         if not all(matcher.similar(start + k, new + k) for k in range(size)):
             break
         if pitch and not _regular(step, pitch, lines, starts[-1], size):
             break
-        if not _same_offsets(lines, start, new, size):
+        if not _same_offsets(matcher.anchors, start, new, size):
             break
         pitch = min(pitch, step) if pitch else step
         starts.append(new)
@@ -208,9 +209,9 @@ def _regular(step: float, pitch: float, lines: list[Line], at: int, size: int) -
     return step <= pitch * 1.35 + 2 + extra and step >= pitch * 0.45
 
 
-def _same_offsets(lines: list[Line], one: int, two: int, size: int) -> bool:
+def _same_offsets(anchors: list[float], one: int, two: int, size: int) -> bool:
     for k in range(1, size):
-        a, b = lines[one + k].anchor - lines[one].anchor, lines[two + k].anchor - lines[two].anchor
+        a, b = anchors[one + k] - anchors[one], anchors[two + k] - anchors[two]
         if abs(a - b) > 3 + 0.3 * min(a, b):
             return False
     return True
@@ -218,27 +219,28 @@ def _same_offsets(lines: list[Line], one: int, two: int, size: int) -> bool:
 
 def build_slots(repeat: Repeat, lines: list[Line], loose: bool) -> list[Slot]:
     """Line up the blocks of all copies."""
-    slots: list[Slot] = []
+    rows: list[list[Slot]] = [[] for _line in range(repeat.size)]
     for copy, start in enumerate(repeat.starts):
         for k in range(repeat.size):
             used: set[int] = set()
             for block in lines[start + k].items:
-                slot = _slot_for(slots, k, block, used, loose)
+                slot = _slot_for(rows[k], block, used, loose)
                 if slot is None:
                     slot = Slot(k)
-                    slots.append(slot)
+                    rows[k].append(slot)
                 used.add(id(slot))
                 slot.blocks += [None] * (copy - len(slot.blocks)) + [block]
+    slots = [slot for row in rows for slot in row]
     for slot in slots:
         slot.blocks += [None] * (len(repeat.starts) - len(slot.blocks))
     slots.sort(key=lambda s: (s.line, s.found[0].ink.x0))
     return slots
 
 
-def _slot_for(slots: list[Slot], line: int, block: Block, used: set[int], loose: bool) -> Slot | None:
+def _slot_for(slots: list[Slot], block: Block, used: set[int], loose: bool) -> Slot | None:
     best, nearest = None, float("inf")
     for slot in slots:
-        if slot.line != line or id(slot) in used:
+        if id(slot) in used:
             continue
         last = next(b for b in reversed(slot.blocks) if b is not None)
         away = abs(last.ink.cx - block.ink.cx)
@@ -418,7 +420,7 @@ def extend(repeat: Repeat, lines: list[Line], loose: bool) -> Repeat:
 def _fits(matcher: Matcher, model: int, at: int, size: int) -> bool:
     lines = matcher.lines
     if not all(matcher.similar(model + k, at + k) for k in range(size)) or not _same_offsets(
-        lines, model, at, size
+        matcher.anchors, model, at, size
     ):
         return False
     texts = [b.text for k in range(size) for b in lines[at + k].items]

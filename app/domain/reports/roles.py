@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from statistics import median
 
-from app.domain.reports.blocks import Block
+from app.domain.reports.blocks import Block, Shelf
 from app.domain.reports.labels import (
     ends_as_label,
     is_address,
@@ -45,7 +45,8 @@ class Neighbours:
 def roles_of(blocks: list[Block]) -> Roles:
     """Tell labels from values on the part of a page that does not repeat."""
     roles = Roles()
-    beside = {b.id: _neighbours(b, blocks) for b in blocks}
+    shelf = Shelf(blocks)
+    beside = {b.id: _neighbours(b, shelf) for b in blocks}
     usual = median(b.run.size for b in blocks) if blocks else 0.0
     for block in blocks:
         sure = _alone(block, usual)
@@ -85,14 +86,14 @@ def _alone(block: Block, usual: float) -> TextRole | None:
     return TextRole.HEADING if len(text) > SENTENCE else None
 
 
-def _neighbours(block: Block, blocks: list[Block]) -> Neighbours:
+def _neighbours(block: Block, shelf: Shelf) -> Neighbours:
     ink = block.ink
-    row = [
-        b for b in blocks if b is not block and abs(b.ink.cy - ink.cy) < 0.6 * max(b.run.size, block.run.size)
-    ]
+    reach = 3 * max(block.run.size, ink.height)
+    near = [b for b in shelf.between(ink.y0 - reach, ink.y1) if b is not block]
+    row = [b for b in near if abs(b.ink.cy - ink.cy) < 0.6 * max(b.run.size, block.run.size)]
     left = max((b for b in row if b.ink.x1 <= ink.x0 + 1), key=lambda b: b.ink.x1, default=None)
     right = min((b for b in row if b.ink.x0 >= ink.x1 - 1), key=lambda b: b.ink.x0, default=None)
-    column = [b for b in blocks if b is not block and b.ink.y1 <= ink.y0 + 2 and _under(b, block)]
+    column = [b for b in near if b.ink.y1 <= ink.y0 + 2 and _under(b, block)]
     above = max(column, key=lambda b: b.ink.y1, default=None)
     return Neighbours(left, right, above)
 

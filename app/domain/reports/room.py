@@ -6,7 +6,7 @@ import itertools
 from statistics import pstdev
 
 from app.core.pages import Region
-from app.domain.reports.blocks import Block
+from app.domain.reports.blocks import Block, Shelf
 from app.domain.reports.models import LayoutSchema, LayoutText
 from app.domain.reports.repeat import Repeat, Slot
 from app.domain.reports.values import Kind, kind_of
@@ -16,12 +16,13 @@ FAR = 400.0
 MOST_COLUMN = 110.0
 
 
-def room_of(block: Block, blocks: list[Block]) -> Region:
+def room_of(block: Block, shelf: Shelf) -> Region:
     """Return the box of a text, in points: rulings first, else its ink with room to the right."""
     ink, sides = block.ink, block.sides
     left = sides.left if _near(sides.left, ink.x0) else None
     right = sides.right if _near(sides.right, ink.x1) else None
-    row = [b for b in blocks if b is not block and b.ink.y0 < ink.y1 - 1 and b.ink.y1 > ink.y0 + 1]
+    near = shelf.between(ink.y0, ink.y1)
+    row = [b for b in near if b is not block and b.ink.y0 < ink.y1 - 1 and b.ink.y1 > ink.y0 + 1]
     before = max((b.ink.x1 for b in row if b.ink.x1 <= ink.x0 + 1), default=None)
     after = min((b.ink.x0 for b in row if b.ink.x0 >= ink.x1 - 1), default=None)
     if left is not None and before is not None and before > left:
@@ -36,7 +37,7 @@ def room_of(block: Block, blocks: list[Block]) -> Region:
         and sides.bottom is not None
     ):
         return Region(x0=sides.left, y0=sides.top, x1=sides.right, y1=sides.bottom)
-    top, bottom = _heights(block, blocks)
+    top, bottom = _heights(block, shelf)
     return Region(
         x0=left if left is not None else ink.x0,
         y0=top,
@@ -49,7 +50,7 @@ def _near(ruling: float | None, edge: float) -> bool:
     return ruling is not None and abs(ruling - edge) < FAR
 
 
-def _heights(block: Block, blocks: list[Block]) -> tuple[float, float]:
+def _heights(block: Block, shelf: Shelf) -> tuple[float, float]:
     ink, sides = block.ink, block.sides
     if (
         sides.top is None
@@ -57,7 +58,8 @@ def _heights(block: Block, blocks: list[Block]) -> tuple[float, float]:
         or sides.bottom - sides.top > ink.height + 5 * block.run.size
     ):
         return ink.y0, ink.y1
-    column = [b for b in blocks if b is not block and min(b.ink.x1, ink.x1) > max(b.ink.x0, ink.x0)]
+    near = shelf.between(sides.top, sides.bottom)
+    column = [b for b in near if b is not block and min(b.ink.x1, ink.x1) > max(b.ink.x0, ink.x0)]
     if any(sides.top < b.ink.cy < sides.bottom for b in column):
         return ink.y0, ink.y1
     return min(sides.top, ink.y0 + 2), max(sides.bottom, ink.y1 - 2)
