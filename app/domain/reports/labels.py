@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _COLON = re.compile(r"[:：]\s*[_.…\s]*$")
 _BLANK_TO_FILL = re.compile(r"_{3,}|\.{5,}|…{2,}")
@@ -51,6 +52,7 @@ def ends_as_label(text: str) -> bool:
     return bool(_COLON.search(text)) or bool(_BLANK_TO_FILL.search(text))
 
 
+@lru_cache(maxsize=4096)
 def is_label(text: str) -> bool:
     """Tell whether a text names something, by its form or by its words."""
     plain = re.sub(r"\s+", " ", text).strip()

@@ -25,6 +25,7 @@ class Slot:
     line: int
     blocks: list[Block | None] = field(default_factory=list)
     label: bool = False
+    last: Block | None = None
 
     @property
     def found(self) -> list[Block]:
@@ -230,6 +231,7 @@ def build_slots(repeat: Repeat, lines: list[Line], loose: bool) -> list[Slot]:
                     rows[k].append(slot)
                 used.add(id(slot))
                 slot.blocks += [None] * (copy - len(slot.blocks)) + [block]
+                slot.last = block
     slots = [slot for row in rows for slot in row]
     for slot in slots:
         slot.blocks += [None] * (len(repeat.starts) - len(slot.blocks))
@@ -242,7 +244,9 @@ def _slot_for(slots: list[Slot], block: Block, used: set[int], loose: bool) -> S
     for slot in slots:
         if id(slot) in used:
             continue
-        last = next(b for b in reversed(slot.blocks) if b is not None)
+        last = slot.last
+        if last is None or last.ink.x0 > block.ink.x1 + FAR or block.ink.x0 > last.ink.x1 + FAR:
+            continue
         away = abs(last.ink.cx - block.ink.cx)
         if away < nearest and same_place(last, block, loose):
             best, nearest = slot, away

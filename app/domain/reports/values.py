@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import ROUND_HALF_EVEN, Decimal
 from enum import StrEnum
+from functools import lru_cache
 
 from app.domain.reports.models import JavaType, SampleValue
 
@@ -44,6 +45,7 @@ class Kind(StrEnum):
     WORDS = "words"
 
 
+@lru_cache(maxsize=4096)
 def kind_of(text: str) -> Kind:
     """Tell what a text looks like on its own."""
     plain = re.sub(r"\s*\n\s*", "", text.strip()) if re.search(r"\d", text) else text.strip()
