@@ -30,13 +30,14 @@ def load_roles(name: str) -> dict[str, str]:
     return {role: data["base"][colour] for role, colour in data["roles"].items()}
 
 
-def style_sheet(roles: dict[str, str], points: float) -> str:
+def style_sheet(roles: dict[str, str], points: float, name: str = "light") -> str:
     """Return the window's style sheet with every @role@ replaced; KeyError for an unknown one.
 
     @pt140@ is 140 % of the text size in points: Qt's style sheets know no em
-    for font sizes.
+    for font sizes. @tick@ is the picture of a check mark for the theme of this name.
     """
     text = resource_dir("themes", "window.qss").read_text("utf-8")
+    text = text.replace("@tick@", resource_dir("icons", f"tick-{name}.svg").as_posix())
     sized = re.sub(r"@pt(\d+)@", lambda match: f"{points * int(match[1]) / 100:.1f}pt", text)
     return re.sub(r"@(\w+)@", lambda match: roles[match[1]], sized)
 
@@ -123,7 +124,7 @@ class Theme(QObject):
         self._roles = load_roles(self._name)
         app = QApplication.instance()
         app.setPalette(make_palette(self._roles))
-        app.setStyleSheet(style_sheet(self._roles, self._base_size * self._zoom / 100))
+        app.setStyleSheet(style_sheet(self._roles, self._base_size * self._zoom / 100, self._name))
         self.changed.emit()
 
     def color(self, role: str) -> QColor:

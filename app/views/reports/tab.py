@@ -22,7 +22,7 @@ from app.workers.task import Task
 
 FORBIDDEN_IN_NAMES = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 SAMPLES = (
-    ("销售单.pdf", N_("Sales order (PDF)"), N_("A Chinese sales order with nine lines and totals."), "file"),
+    ("销售单.pdf", N_("Sales order (PDF)"), N_("A Chinese sales order with line items and totals."), "file"),
     (
         "invoice.xlsx",
         N_("Invoice (Excel)"),
