@@ -58,7 +58,7 @@ def is_label(text: str) -> bool:
     plain = re.sub(r"\s+", " ", text).strip()
     if ends_as_label(plain):
         return True
-    bare = re.sub(r"\s*[(（][^()（）]*[)）]\s*$", "", plain).rstrip(" .:*#")
+    bare = re.sub(r"\s*[(（][^()（）]*[)）]\s*$|\s+\d{1,2}(?:[.,]\d+)?\s?%$", "", plain).rstrip(" .:*#")
     if _ZH.search(bare.replace(" ", "")) and len(bare) <= 12:
         return True
     if re.fullmatch(r"[^\W\d_]+(?<=[a-z])(?:No|Nr|Id|ID|Code)", bare):
