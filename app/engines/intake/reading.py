@@ -92,22 +92,39 @@ def _edge(part: Part, gap: Gap) -> Edge:
 
 def _is_column(gap: Gap, edge: Edge, edges: list[Edge], unit: float) -> bool:
     """Tell whether rows close by have an edge here too, behind other texts than this one has."""
-    rows = set()
-    for other in edges:
-        away = abs(_middle(other.part) - _middle(edge.part))
-        near = 0.5 * edge.part.piece.height < away < NEAR_ROWS * unit
-        if near and other.before != edge.before and _shares(edge, other, SAME_EDGE * unit):
-            rows.add(round(_middle(other.part) / unit / 4))
-    return len(rows) >= (2 if gap.loose > CLEAR_GAP else 3)
+    if len(edge.before) == 1 and not edge.before.isdigit():
+        return False
+    slack = SAME_EDGE * unit
+    shared = [
+        other
+        for other in edges
+        if 0.5 * edge.part.piece.height < abs(_middle(other.part) - _middle(edge.part)) < NEAR_ROWS * unit
+        and other.before != edge.before
+        and _shares(edge, other, slack, gap)
+    ]
+    rows = {round(_middle(other.part) / unit / 4) for other in shared}
+    telling = any(not _alike(edge, other, slack) or _amounts(edge, other) for other in shared)
+    return telling and len(rows) >= (2 if gap.loose > CLEAR_GAP else 3)
 
 
-def _shares(one: Edge, other: Edge, slack: float) -> bool:
-    """Tell whether two rows share a column's edge; words of one width prove nothing, amounts do."""
+def _shares(one: Edge, other: Edge, slack: float, gap: Gap) -> bool:
+    """Tell whether two rows share a column's edge; words of one width before a mere space don't."""
     begins, ends = abs(one.begin - other.begin) < slack, abs(one.end - other.end) < slack
     if not begins and not ends:
         return False
-    alike = abs(one.end - other.end) < 3 * slack and abs(one.left - other.left) < 3 * slack
-    return not alike or bool(AMOUNT.match(one.before) and AMOUNT.match(other.before))
+    if gap.loose > CLEAR_GAP or _amounts(one, other):
+        return True
+    inner = other.begin != NOWHERE and other.end != NOWHERE
+    return not _alike(one, other, slack) and not (inner and gap.loose < SPACE)
+
+
+def _alike(one: Edge, other: Edge, slack: float) -> bool:
+    """Tell whether the first texts of two rows fill the same place."""
+    return abs(one.end - other.end) < 3 * slack and abs(one.left - other.left) < 3 * slack
+
+
+def _amounts(one: Edge, other: Edge) -> bool:
+    return bool(AMOUNT.match(one.before) and AMOUNT.match(other.before))
 
 
 def after_colon(part: Part, contrast: np.ndarray) -> list[Part]:
@@ -152,7 +169,8 @@ def _part(piece: Piece, part: Part, begin: int, end: int, gaps: list[Gap]) -> Pa
 
 
 def mended(text: str) -> str:
-    """Turn letters that stand among digits into the digits they look like."""
+    """Turn letters that stand among digits into the digits they look like, and sum signs into Sigma."""
+    text = text.replace("\u2211", "\u03a3")
     digits = sum(c.isdigit() for c in text)
     letters = sum(c in "OoIl|" for c in text)
     if letters and digits >= 2 * letters and NUMERIC.match(text) and re.search(r"[.,]\d", text):
