@@ -45,7 +45,7 @@ lock:
 	uv pip compile -q --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra dev pyproject.toml -c requirements/runtime.lock -o requirements/dev.lock
 
 screenshots: setup-dev
-	PYTHONPATH=. $(PY) packaging/screenshots.py docs/screenshots
+	$(PY) packaging/screenshots.py out/screenshots
 
 clean:
 	rm -rf .venv out build dist .pytest_cache .mypy_cache .ruff_cache

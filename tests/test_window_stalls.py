@@ -1,4 +1,4 @@
-"""The window's event loop goes on while forms are worked on (a soak test: the figure depends on the machine)."""
+"""The event loop goes on while forms are worked on; a soak test, for the figure depends on the machine."""
 
 from __future__ import annotations
 
