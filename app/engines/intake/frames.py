@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 SNAP = 1.6
 CORNER = 1.3
+FAINT = 14.0
 ROUND = 2.0
 MOST_ROUND = 16.0
 MOST_LINES = 160
@@ -66,6 +67,42 @@ def _edge(place: float, start: float, end: float, upright: bool, lines: list[Rul
         if near and min(line.end, end) - max(line.start, start) > 0.8 * (end - start):
             return line.at
     return place
+
+
+def without_rims(
+    lines: list[Ruling], fills: list[Fill], pixels: np.ndarray, noise: float, unit: float
+) -> list[Ruling]:
+    """Drop thin lines that are only the blurred edge of a fill, and noise within one."""
+    return [
+        line
+        for line in lines
+        if not any(_rim(line, fill, pixels, unit) or (noise and _noise(line, fill)) for fill in fills)
+    ]
+
+
+def _rim(line: Ruling, fill: Fill, pixels: np.ndarray, unit: float) -> bool:
+    import numpy as np
+
+    sides, start, end = (
+        ((fill.x0, fill.x1), fill.y0, fill.y1) if line.upright else ((fill.y0, fill.y1), fill.x0, fill.x1)
+    )
+    slack = 1.2 * unit
+    if line.width > 1.2 * unit or min(abs(line.at - side) for side in sides) > slack:
+        return False
+    if line.start < start - 2 * slack or line.end > end + 2 * slack:
+        return False
+    picture = pixels.transpose(1, 0, 2) if line.upright else pixels
+    row = min(picture.shape[0] - 1, max(0, int(line.at)))
+    tone = np.median(picture[row, int(line.start) : int(line.end) + 1], axis=0)
+    return float(tone.mean()) > sum(fill.bgr) / 3 - 6
+
+
+def _noise(line: Ruling, fill: Fill) -> bool:
+    if line.contrast >= FAINT:
+        return False
+    if line.upright:
+        return fill.x0 < line.at < fill.x1 and line.start > fill.y0 and line.end < fill.y1
+    return fill.y0 < line.at < fill.y1 and line.start > fill.x0 and line.end < fill.x1
 
 
 def outlines(lines: list[Ruling], unit: float) -> tuple[list[Ruling], list[Frame]]:

@@ -48,7 +48,7 @@ def page_from_pixels(
     sheet = Sheet(pixels, contrast, colours.noise_of(contrast), unit)
     lines = rulings.find_rulings(sheet.contrast, sheet.noise, unit)
     lines, bars = leftovers.barcodes(lines, unit)
-    lines = frames.drawn(lines, pixels, unit)
+    lines = frames.without_rims(frames.drawn(lines, pixels, unit), fills, pixels, sheet.noise, unit)
     boxes = [box for box in boxes if not any(_within(box, bar) for bar in bars)]
     lines = without_letters(lines, boxes)
     tell(3, 4, _("Reading the text"))

@@ -103,8 +103,9 @@ def _is_column(gap: Gap, edge: Edge, edges: list[Edge], unit: float) -> bool:
         and _shares(edge, other, slack, gap)
     ]
     rows = {round(_middle(other.part) / unit / 4) for other in shared}
-    telling = any(not _alike(edge, other, slack) or _amounts(edge, other) for other in shared)
-    return telling and len(rows) >= (2 if gap.loose > CLEAR_GAP else 3)
+    clear = gap.loose > CLEAR_GAP
+    telling = any(not _alike(edge, other, slack) or _amounts(edge, other, clear) for other in shared)
+    return telling and len(rows) >= (2 if clear else 3)
 
 
 def _shares(one: Edge, other: Edge, slack: float, gap: Gap) -> bool:
@@ -123,7 +124,10 @@ def _alike(one: Edge, other: Edge, slack: float) -> bool:
     return abs(one.end - other.end) < 3 * slack and abs(one.left - other.left) < 3 * slack
 
 
-def _amounts(one: Edge, other: Edge) -> bool:
+def _amounts(one: Edge, other: Edge, whole: bool = False) -> bool:
+    """Tell whether both rows begin with an amount, or with a whole number where that is enough."""
+    if whole and one.before.isdigit() and other.before.isdigit():
+        return True
     return bool(AMOUNT.match(one.before) and AMOUNT.match(other.before))
 
 
