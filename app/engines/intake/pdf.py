@@ -17,6 +17,7 @@ FULL_PAGE_SHARE = 0.5
 HOP_EM = 0.6
 BACK_EM = 1.0
 SPLIT_GAP_EM = 1.2
+COLON_GAP_EM = 0.5  # what stands apart from a label's colon is a text of its own
 JOIN_GAP_EM = 0.12
 SPACE_GAP_EM = 0.17
 DRAWN_RADIUS = 0.1  # a rectangle drawn as a path, unlike the background of a cell
@@ -135,7 +136,8 @@ def _follows(left: Any, right: Any, angle: int, size: float) -> bool:
     """Tell whether a glyph goes on where the one before ended; a span may hop to another line."""
     across = 1 if angle in (0, 180) else 0
     level = abs(left[2][across] - right[2][across]) <= HOP_EM * size
-    return level and -BACK_EM * size <= _gap(left, right, angle) <= SPLIT_GAP_EM * size
+    widest = COLON_GAP_EM if chr(left[0]) in ":：" else SPLIT_GAP_EM
+    return level and -BACK_EM * size <= _gap(left, right, angle) <= widest * size
 
 
 def _angle(direction: tuple[float, float]) -> Literal[0, 90, 180, 270] | None:
