@@ -18,6 +18,7 @@ from typing import IO, Any
 from app.core.errors import AppError
 from app.core.i18n import LANGUAGES, _, set_language
 
+NICENESS = 5
 MEMORY_VARIABLE = "DRAFTSMITH_ENGINE_MEMORY_MB"
 ROLES = {
     "jasper": "app.engines.jasper.worker",
@@ -38,6 +39,7 @@ def serve(role: str, work: Path) -> int:
     source, sink = _private_pipes()
     _die_with_parent()
     _limit_memory()
+    _give_way()
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     requests: queue.SimpleQueue[str] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(source, requests), name="requests", daemon=True).start()
@@ -46,6 +48,12 @@ def serve(role: str, work: Path) -> int:
         request = json.loads(requests.get())
         answer = {"id": request["id"]} | _answer(request, operations, failure, sink)
         _send(sink, answer)
+
+
+def _give_way() -> None:
+    """Leave the processor to the window when both want it."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
 
 
 def _private_pipes() -> tuple[IO[str], IO[str]]:

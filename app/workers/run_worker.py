@@ -214,7 +214,7 @@ def _failed(error: Exception) -> Failed:
     log.error("the run could not begin", exc_info=error)
     return Failed(
         _("Something in the program failed before the work began."),
-        _("Try again. If it happens again, report it with the log (Help, Logs)."),
+        _("Try again. If it happens again, report it with the log (menu, Log)."),
         "unexpected",
     )
 

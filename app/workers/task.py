@@ -80,7 +80,7 @@ class _Call(QRunnable):
             error = AppError(
                 "unexpected",
                 _("Something in the program failed."),
-                _("Try again. If it happens again, report it with the log (Help, Logs)."),
+                _("Try again. If it happens again, report it with the log (menu, Log)."),
                 repr(failure),
             )
         try:
