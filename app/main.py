@@ -217,7 +217,12 @@ class Program(QObject):
         self._warming = asyncio.ensure_future(self._warm(services))
 
     async def _warm(self, services: Services) -> None:
-        await services.reports.warm_up()
+        import asyncio
+
+        from app.domain.reports.naming import identifier
+
+        await asyncio.gather(services.reports.warm_up(), services.reader.warm_up())
+        await asyncio.to_thread(identifier, "预热")
         self.warmedUp.emit()
 
     # ---- construction ---------------------------------------------------------------------
