@@ -82,7 +82,7 @@ def _facts(summary: Summary) -> list[Finding]:
             Finding("success", "success", _("Every text is printed whole, and can be searched in the PDF."))
         )
     counted = _(
-        "{fields} fields, {rows} sample rows, {pages} pages.",
+        "Fields: {fields}, sample rows: {rows}, pages: {pages}.",
         fields=summary.fields,
         rows=summary.detail_rows,
         pages=summary.page_count,
