@@ -201,13 +201,9 @@ class Program(QObject):
     # ---- on the worker's loop ----------------------------------------------------------
 
     async def _open_services(self) -> Services:
-        from app.engines.intake.client import Reader
-        from app.engines.jasper.client import JasperEngine
-        from app.graphs.base import Services
-        from app.graphs.skill import SkillRunner
+        from app.graphs.services import make_services
 
-        work = sub_dir("work")
-        services = Services(self.store, SkillRunner(), JasperEngine(work), Reader(work), work)
+        services = make_services(sub_dir("work"), self.store)
         _set_model(services, self.hub.values.chosen_model())
         return services
 

@@ -24,8 +24,8 @@ from app.domain.reports.models import (
     TextBase,
     TextField,
 )
+from app.domain.reports.xml_tools import NAMESPACE
 
-NAMESPACE = "http://jasperreports.sourceforge.net/jasperreports"
 _SCHEMA = "http://jasperreports.sourceforge.net/xsd/jasperreport.xsd"
 _XSI = "http://www.w3.org/2001/XMLSchema-instance"
 _SEED = uuid.UUID("6f1c2a34-52d3-5b61-9a0e-8f4f7d7c0b11")

@@ -185,16 +185,6 @@ def _group_roles(grouping: Grouping, blocks: list[Block], roles: Roles) -> None:
                     roles.role[number] = TextRole.LABEL
 
 
-def _column_name(block: Block, line: int, header: list[Block], repeat: Repeat) -> str:
-    labels = [s.found[0] for s in repeat.slots if s.label and s.line == line]
-    left = [b for b in labels if b.ink.x1 <= block.ink.x0 + 1]
-    if left:
-        return clean_label(max(left, key=lambda b: b.ink.x1).text)
-    over = [h for h in header if min(h.ink.x1, block.ink.x1) > max(h.ink.x0, block.ink.x0) - 4]
-    over.sort(key=lambda h: (-h.ink.y0, abs(h.ink.cx - block.ink.cx)))
-    return clean_label(over[0].text) if over and line == 0 else ""
-
-
 def _total_roles(lines: list[Line], repeat: Repeat, roles: Roles) -> None:
     for line in lines[repeat.starts[-1] + repeat.size :]:
         if not any(is_total(b.text) for b in line.items):

@@ -22,6 +22,7 @@ from app.domain.reports.models import (
     StaticText,
     TextField,
 )
+from app.domain.reports.naming import Names
 from app.domain.reports.sentence import ColumnSpec, ColumnType, ReportSpec
 
 _SIZES = {"A3": (842, 1191), "A4": (595, 842), "A5": (420, 595), "Letter": (612, 792)}
@@ -107,14 +108,8 @@ def _widths(columns: list[ColumnSpec], room: int) -> list[int]:
 
 def field_names(labels: list[str]) -> list[str]:
     """Return a Java identifier per label: English words as they are, Chinese as pinyin, all different."""
-    names: list[str] = []
-    for index, label in enumerate(labels):
-        base = _identifier(label) or f"field_{index + 1}"
-        name, number = base, 2
-        while name in names:
-            name, number = f"{base}_{number}", number + 1
-        names.append(name)
-    return names
+    names = Names()
+    return [names.take(_identifier(label), f"field_{number}") for number, label in enumerate(labels, 1)]
 
 
 def _identifier(label: str) -> str:

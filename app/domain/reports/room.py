@@ -11,7 +11,6 @@ from app.domain.reports.models import LayoutSchema, LayoutText
 from app.domain.reports.repeat import Repeat, Slot
 from app.domain.reports.values import Kind, kind_of
 
-MOST_SLACK_EM = 6.0
 FAR = 400.0
 MOST_COLUMN = 110.0
 

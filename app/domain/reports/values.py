@@ -11,7 +11,6 @@ from functools import lru_cache
 
 from app.domain.reports.models import JavaType, SampleValue
 
-COLONS = ":："
 _NUMBER = re.compile(
     r"[-+−(]?\s?(?:[$€£¥￥]|R\$|US\$|RMB|EUR|USD|CNY)?\s?[-+−]?\d[\d.,'  ]*\)?\s?(?:[%‰€$£¥元]|EUR|USD|kg|km|h|m²|m³)?"  # noqa: E501
 )

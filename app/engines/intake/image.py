@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 Progress = Callable[[int, int, str], None]
 STEPS = 4
-PAPERS = ((595.28, 841.89), (612.0, 792.0), (612.0, 1008.0), (498.9, 708.66), (419.53, 595.28))
 WORK_DPI = 200.0
 
 
