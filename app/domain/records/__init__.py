@@ -1,0 +1,1 @@
+"""Records: what the workflow knows of databases, staged rows and their verdicts."""
