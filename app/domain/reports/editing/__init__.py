@@ -1,0 +1,1 @@
+"""Typed edits of a template: one class per edit, with its words, check, effect and exact inverse."""

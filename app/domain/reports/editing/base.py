@@ -1,0 +1,107 @@
+"""What every edit can do: check itself, describe itself, be applied, and be taken back exactly."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from pydantic import BaseModel, ConfigDict, SerializeAsAny
+
+from app.core.errors import AppError
+from app.core.i18n import _
+from app.domain.reports.editing.outline import Outline, outline_of
+from app.domain.reports.editing.patch import Patch, patch_between
+from app.domain.reports.editing.template import Template
+from app.domain.reports.models import Sample
+
+
+class EditProblem(AppError):
+    """An edit that can't be carried out; candidates are ids that the user may have meant."""
+
+    def __init__(self, code: str, message: str, remedy: str, candidates: Sequence[str] = ()) -> None:
+        super().__init__(code, message, remedy)
+        self.candidates = list(candidates)
+
+
+class Edit(BaseModel, ABC):
+    """One change of a template.
+
+    A subclass has a `kind: Literal["..."]`, its values as fields (elements,
+    columns and bands by the outline's ids: e12, c3, b2), and is found by its
+    kind because its module lies in this package. `read` is asked for each
+    clause of a request, classes of lower rank first.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+    kinds: ClassVar[dict[str, type[Edit]]] = {}
+    rank: ClassVar[int] = 50
+
+    kind: str
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        """Enter the class in the list of edits by its kind."""
+        super().__pydantic_init_subclass__(**kwargs)
+        kind = cls.model_fields["kind"].default
+        if isinstance(kind, str):
+            Edit.kinds[kind] = cls
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Return the edits that a clause of a request asks for in this edit's words; [] where it doesn't."""
+        return []
+
+    def check(self, outline: Outline) -> str:
+        """Return "" or what is wrong with the values, in words for a user or a model."""
+        return ""
+
+    @abstractmethod
+    def describe(self, outline: Outline) -> str:
+        """Return a sentence that says what the edit does, to be shown before and after."""
+
+    @abstractmethod
+    def change(self, template: Template, outline: Outline) -> None:
+        """Change the tree; raise EditProblem, with the template untouched, where that is impossible."""
+
+    def adapt(self, sample: Sample, outline: Outline) -> Sample:
+        """Return the sample data that shows the edit: with values for a new field or parameter."""
+        return sample
+
+
+class EditList(BaseModel):
+    """A list of edits, as stored."""
+
+    edits: list[SerializeAsAny[Edit]]
+
+
+@dataclass(frozen=True)
+class Applied:
+    """The outcome of a list of edits; undo.apply(jrxml) gives the bytes from before."""
+
+    jrxml: bytes
+    undo: Patch
+    sample: Sample
+    done: list[str] = field(default_factory=list)
+
+
+def apply_edits(jrxml: bytes, edits: Sequence[Edit], sample: Sample | None = None) -> Applied:
+    """Carry out edits in their order, all or none.
+
+    Raises EditProblem for the first one that is impossible.
+    """
+    template = Template(jrxml)
+    done: list[str] = []
+    shown = sample or Sample()
+    for edit in edits:
+        outline = outline_of(template)
+        wrong = edit.check(outline)
+        if wrong:
+            raise EditProblem("bad_edit", wrong, _("Say it in other words, or click the element first."))
+        said = edit.describe(outline)
+        edit.change(template, outline)
+        shown = edit.adapt(shown, outline)
+        done.append(said)
+    changed = template.to_bytes()
+    return Applied(changed, patch_between(changed, jrxml), shown, done)
