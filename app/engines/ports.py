@@ -27,7 +27,7 @@ class ReportEngine(Protocol):
     async def render(
         self, jrxml: bytes, sample: Sample, *, dpi: int = 96, max_pages: int = 20, trusted: bool = False
     ) -> RenderResult:
-        """Compile, fill and export to PDF and page pictures.
+        """Compile, fill and export to PDF and page pictures; max_pages 0 only fills.
 
         Reports every printed text, which of them were cut or dropped, and
         which characters of the texts are missing from the PDF's text layer.

@@ -19,6 +19,8 @@ log = logging.getLogger(__name__)
 MAX_HEAP_MB = 512
 MAX_PAGES = 500
 _PREFIX = "net.sf.jasperreports."
+# Where the runtime keeps parsed schemas; without it every template is read with a schema parsed anew.
+_GRAMMAR_POOL = "com.sun.org.apache.xerces.internal.util"
 # What the guard lets pass and JasperReports' own list of classes may lack, and what pictures need.
 WHITELIST = (
     *sorted(CLASSES),
@@ -100,6 +102,7 @@ def _options(work: Path) -> list[str]:
         "-Dfile.encoding=UTF-8",
         "-Dorg.apache.commons.logging.Log=org.apache.commons.logging.impl.NoOpLog",
         "--enable-native-access=ALL-UNNAMED",
+        f"--add-exports=java.xml/{_GRAMMAR_POOL}=ALL-UNNAMED",
     ]
 
 

@@ -74,6 +74,8 @@ def _rendered(jrxml: bytes, payload: dict[str, Any], folder: Path, stages: _Stag
         stages.begin("export")
         return RenderResult(ok=False, errors=[_no_pages()])
     texts = filling.printed_texts(printed)
+    if not payload["max_pages"]:
+        return RenderResult(ok=True, page_count=count, texts=texts)
     stages.begin("export")
     folder.mkdir(parents=True, exist_ok=True)
     pdf = folder / "report.pdf"
