@@ -87,6 +87,7 @@ _PROPERTIES = (
     "com.jaspersoft.studio.",
     "ireport.",
     "template.",
+    "net.sf.jasperreports.chart.pie.",
     *(
         f"net.sf.jasperreports.{name}."
         for name in [
