@@ -268,10 +268,25 @@ class ReportParameter(BaseModel):
 
 
 class ReportGroup(BaseModel):
-    """A group of rows with the same expression value."""
+    """A group of rows with the same expression value.
+
+    reprint_header prints its header again on each page; keep_header never
+    leaves the header alone at the foot of a page.
+    """
 
     name: str
     expression: str
+    new_page: bool = False
+    reprint_header: bool = False
+    keep_header: bool = False
+
+
+class SortBy(BaseModel):
+    """A field or variable that the engine sorts the rows by."""
+
+    name: str
+    kind: Literal["Field", "Variable"] = "Field"
+    descending: bool = False
 
 
 class Design(BaseModel):
@@ -292,6 +307,9 @@ class Design(BaseModel):
     bands: list[Band] = Field(default_factory=list)
     summary_new_page: bool = False
     footer_on_last_row: bool = False
+    query: str = ""
+    sorts: list[SortBy] = Field(default_factory=list)
+    filter: str = ""
 
 
 class Draft(BaseModel):
@@ -355,11 +373,13 @@ class PrintedText(BaseModel):
 class RenderResult(BaseModel):
     """What came of compiling, filling and exporting one template.
 
-    pdf and pngs are paths of files in the work folder.
+    pdf and pngs are paths of files in the work folder. warnings are what breaks
+    the schema although the engine takes it.
     """
 
     ok: bool
     errors: list[EngineError] = Field(default_factory=list)
+    warnings: list[EngineError] = Field(default_factory=list)
     page_count: int = 0
     pdf: str = ""
     pngs: list[str] = Field(default_factory=list)

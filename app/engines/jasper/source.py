@@ -36,23 +36,34 @@ class Source:
             return []
         return [node for node in self.root.iter() if isinstance(node.tag, str)]
 
+    def find(self, path: str) -> Any:
+        """Return the node at an XPath of the positional kind that libxml2 writes, or None."""
+        if self.root is None or not re.fullmatch(r"[\w:/*.\[\]-]+", path):
+            return None
+        spaces = {key: value for key, value in self.root.nsmap.items() if key}
+        try:
+            found = self.root.getroottree().xpath(path, namespaces=spaces)
+        except etree.XPathError:
+            return None
+        return found[0] if found else None
+
     def with_expression(self, text: str) -> Place:
         """Return the first element with exactly this expression."""
         wanted = text.strip()
         for node in self._all():
             if (node.text or "").strip() == wanted and _name(node).lower().endswith("expression"):
-                return _place(node)
+                return place_of(node)
         return Place(expression=wanted)
 
     def using(self, kind: str, name: str) -> Place:
         """Return the first expression that uses $F{name}, $P{name} or $V{name}."""
         wanted = re.compile(re.escape(f"${kind}") + r"!?\{" + re.escape(name) + r"\}")
-        return next((_place(node) for node in self._all() if wanted.search(node.text or "")), Place())
+        return next((place_of(node) for node in self._all() if wanted.search(node.text or "")), Place())
 
     def with_attribute(self, attribute: str, value: str) -> Place:
         """Return the first element with this attribute value."""
         found = (node for node in self._all() if node.get(attribute) == value)
-        return next((_place(node) for node in found), Place())
+        return next((place_of(node) for node in found), Place())
 
     def reaching_outside(self, y: int, height: int, band_height: int) -> Place:
         """Return the element of this position in a band of this height."""
@@ -63,14 +74,14 @@ class Source:
             ):
                 band = next((above for above in node.iterancestors() if _name(above) == "band"), None)
                 if band is not None and _number(band, "height") == band_height:
-                    return _place(node)
+                    return place_of(node)
         return Place()
 
     def negative(self) -> Place:
         """Return the first element with a negative width or height."""
         for node in self._all():
             if _name(node) == "reportElement" and min(_number(node, "width"), _number(node, "height")) < 0:
-                return _place(node)
+                return place_of(node)
         return Place()
 
     def at(self, line: int, column: int) -> Place:
@@ -93,7 +104,10 @@ def _number(node: Any, attribute: str) -> int:
     return int(text) if re.fullmatch(r"-?\d+", text) else 0
 
 
-def _place(node: Any) -> Place:
+def place_of(node: Any) -> Place:
+    """Return where a node of the template stands; an empty place for None."""
+    if node is None:
+        return Place()
     chain = [node, *node.iterancestors()]
     band = next((_name(item) for item in chain if _name(item) in BANDS), "")
     uuid = next((found for item in chain if (found := _uuid(item))), "")

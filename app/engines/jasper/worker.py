@@ -13,7 +13,7 @@ from app.core.i18n import _
 from app.domain.reports.codes import ErrorCode
 from app.domain.reports.guard import inspect, without_data_adapter
 from app.domain.reports.models import EngineError, RenderResult, Sample, Stage
-from app.engines.jasper import export, filling, java, messages, pictures
+from app.engines.jasper import export, filling, java, messages, pictures, schema
 from app.engines.jasper.source import Source
 
 log = logging.getLogger(__name__)
@@ -42,6 +42,7 @@ def prepare(work: Path) -> None:
     """Import what reads the results, then shut the process in and start Java."""
     pictures.prepare()
     java.start(work)
+    schema.load()
 
 
 def _check(payload: dict[str, Any], progress: Progress) -> dict[str, Any]:
@@ -86,6 +87,7 @@ def _rendered(jrxml: bytes, payload: dict[str, Any], folder: Path, stages: _Stag
     stages.begin("compare")
     return RenderResult(
         ok=True,
+        warnings=[one.error for one in schema.breaches(jrxml) if one.known],
         page_count=count,
         pdf=str(pdf),
         pngs=[str(path) for path in pages.pngs],
@@ -187,7 +189,8 @@ def _explained(jrxml: bytes, stage: Stage, chain: list[tuple[str, str]]) -> list
     if stage == "compile" and any("SAXParseException" in text for _class, text in chain):
         stage = "load"
     expressions = _expressions(jrxml) if stage == "compile" else {}
-    return messages.translate(stage, chain, Source(jrxml), expressions)
+    found = messages.translate(stage, chain, Source(jrxml), expressions)
+    return schema.joined(found, schema.breaches(jrxml)) if stage == "load" else found
 
 
 def _chain(error: Any) -> list[tuple[str, str]]:

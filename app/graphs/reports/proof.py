@@ -23,8 +23,8 @@ from app.graphs.reports.state import ReportState
 
 MOST_TEXTS = 20
 SHOWN = 60
-STRAIN_DPI = 36
 MOST_FITS = 3
+ALONE = ("xml", "xsd", "load", "fill", "export")
 
 
 @dataclass
@@ -41,13 +41,10 @@ async def prove(state: ReportState, runtime: Run) -> Proof:
     jrxml = await get(runtime, state.current_jrxml)
     structure = await asyncio.to_thread(_structure, jrxml)
     engine = runtime.context.reports
-    errors = await engine.check(jrxml, trusted=state.trusted)
-    if errors:
-        return Proof(errors=_joined(errors, structure.errors))
-    sample = complete_sample(await _sample(state, runtime), jrxml)
+    sample = _complete(await _sample(state, runtime), jrxml)
     result = await engine.render(jrxml, sample, trusted=state.trusted)
     if _failed(result):
-        return Proof(errors=result.errors or [_unknown()])
+        return Proof(errors=_joined(result.errors or [_unknown()], structure.errors))
     fidelity, (fitted, strained) = await asyncio.gather(
         _compare(state, runtime, result), _strain(state, runtime, jrxml, sample)
     )
@@ -60,6 +57,13 @@ async def prove(state: ReportState, runtime: Run) -> Proof:
         digest = await put(runtime, fitted)
         fidelity = await _compare(state, runtime, result) if was_cut else fidelity
     return await _proved(state, runtime, digest, sample, result, structure, strained, fidelity)
+
+
+def _complete(sample: Sample, jrxml: bytes) -> Sample:
+    try:
+        return complete_sample(sample, jrxml)
+    except AppError:
+        return sample
 
 
 def _failed(result: RenderResult) -> bool:
@@ -81,8 +85,8 @@ def _joined(errors: list[EngineError], more: list[EngineError]) -> list[EngineEr
     """Return the engine's errors, then what our own check found beside them."""
     known = {(one.code, one.values.get("name", "")) for one in errors}
     own = [one for one in more if (one.code, one.values.get("name", "")) not in known]
-    load_only = all(one.stage in ("xml", "xsd", "load") for one in errors)
-    return errors if load_only else [*errors, *own]
+    alone = all(one.stage in ALONE for one in errors)
+    return errors if alone else [*errors, *own]
 
 
 async def _sample(state: ReportState, runtime: Run) -> Sample:
@@ -111,7 +115,7 @@ async def _proved(
         fidelity=fidelity,
         cut_texts=_cut(result.texts) + strained,
         lost_text=result.lost_text,
-        warnings=[explain(one) for one in structure.warnings],
+        warnings=list(dict.fromkeys(explain(one) for one in [*structure.warnings, *result.warnings])),
     )
     return Proof(summary=summary, parts=await _parts(state, runtime, digest, sample, result))
 
@@ -143,9 +147,7 @@ async def _strain(state: ReportState, runtime: Run, jrxml: bytes, sample: Sample
 
 
 async def _print_strained(state: ReportState, runtime: Run, jrxml: bytes, sample: Sample) -> RenderResult:
-    return await runtime.context.reports.render(
-        jrxml, sample, dpi=STRAIN_DPI, max_pages=3, trusted=state.trusted
-    )
+    return await runtime.context.reports.render(jrxml, sample, max_pages=0, trusted=state.trusted)
 
 
 def _cut(texts: list[PrintedText]) -> list[str]:
