@@ -1,0 +1,316 @@
+"""One clause of a request, as the edit classes read it: which words stand in it, and what they name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from app.core.i18n import _
+from app.domain.reports.editing import numerals
+from app.domain.reports.editing.base import EditProblem
+from app.domain.reports.editing.outline import ColumnInfo, DataInfo, Outline
+
+HIDDEN = "\ufffc"
+_WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0x00A0: 0x20}
+_QUOTES = re.compile(
+    r"「([^」]*)」|『([^』]*)』|“([^”]*)”|‘([^’]*)’|\"([^\"]*)\"|(?<!\w)'([^']*)'(?!\w)|《([^》]*)》"
+)
+_NEW_TEXT = re.compile(
+    r"(?:改名为|改名成|重命名为|命名为|更名为|改叫|改写[为成]|(?:文字|内容|标题|文本)?(?:改|换|替换|变|设|写|修改|更改|显示|设置)[为成作]"
+    r"|换上|写上|写着|内容[为是]|文字[为是]|标题[为是]|名[为叫]|叫做|叫|为|是|:"
+    r"|\bto (?:say|read)\b"
+    r"|\b(?:to|with|as|into|saying|says|say|reading|reads|called|named|titled|labell?ed)\b)\s*"
+)
+_FILLER = re.compile(
+    r"请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望|能不能|能否|可以|可不可以|需要|应该|要|把|将|给|让|使|对|在|用|以|从|到|成|为|的话|的|地|得|了|着|吧|呢|啊|哦|嘛|吗"
+    r"|一下|一些|一点|些|点|所有|全部|整个|全|都|也|再|还|又|同时|并且|并|且|然后|接着|最后|另外|此外|和|与|及|以及|或|就|那么|那|这|个|它们?|他们?|其|里面?|中|内|上|下|处|部分|进行|做|来|去|一个|一条|一列|一行|每|各"
+    r"|颜色|字体|文字|内容|文本|部分|报表|模板|元素|字段|地方|样子|方式|形式|格式|改|设置?|变|调整?|修改|更改|显示|加|添加|增加|插入"
+    r"|\b(?:please|could|can|you|would|like|want|i|we|need|just|also|then|and|or|the|a|an|this|that|these|those|it|its|them|their|of|in|on|at|to|for|from|into|with|by|as|is|are|be|should|must|so|now|make|set|change|turn|put|let|use|give|have|has|get|do|my|our|your|all|every|each|whole|text|texts|report|template|element|elements|field|fields|one|some|there|here|s)\b"
+    r"|[\s,,。.;;!!??、::'\"“”「」『』()()~-]+|" + HIDDEN
+)
+
+
+def normal(text: str) -> str:
+    """Return a text for comparing names: no spaces, no closing colon, ASCII forms, lower case."""
+    plain = re.sub(r"\s+", "", text.translate(_WIDE)).lower()
+    return plain.rstrip(":.*") or plain
+
+
+@dataclass
+class Clause:
+    """One clause; every question marks the words that it understood.
+
+    text is what the user wrote; words is the same with full-width signs as
+    ASCII and what stands in quotes hidden, so that a pattern never matches a
+    name or a new text. selected are the ids clicked in the preview; previous
+    are the targets of the clause before ("把标题加粗,并改成红色").
+    """
+
+    text: str
+    outline: Outline
+    selected: Sequence[str] = ()
+    previous: Sequence[str] = ()
+    start: int = 0
+    end: int = -1
+    used: list[tuple[int, int]] = field(default_factory=list)
+    touched: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.end = len(self.text) if self.end < 0 else self.end
+        wide = self.text.translate(_WIDE)
+        self._whole = _QUOTES.sub(lambda found: _hide(found.group()), wide)
+        self._quotes = [
+            (found.start(), found.end(), next(one for one in found.groups() if one is not None))
+            for found in _QUOTES.finditer(self.text)
+        ]
+
+    @property
+    def words(self) -> str:
+        """Return the clause's words; what is in quotes is hidden."""
+        return self._whole[self.start : self.end]
+
+    @property
+    def english(self) -> bool:
+        """Tell whether the clause is written without Chinese characters."""
+        return not re.search(r"[\u3400-\u9fff]", self.text)
+
+    def fresh(self) -> Clause:
+        """Return the same clause with nothing understood yet."""
+        return replace(self, used=[], touched=[])
+
+    # ---- words ----------------------------------------------------------------------
+
+    def says(self, pattern: str) -> re.Match[str] | None:
+        """Return where a pattern stands (letter case aside), and mark it as understood."""
+        found = self.has(pattern)
+        if found:
+            self.mark(found.start(), found.end())
+        return found
+
+    def has(self, pattern: str) -> re.Match[str] | None:
+        """Return where a pattern stands, without marking it."""
+        return re.compile(pattern, re.IGNORECASE).search(self._whole, self.start, self.end)
+
+    def mark(self, start: int, end: int) -> None:
+        """Mark a stretch of the clause as understood."""
+        if end > start:
+            self.used.append((start, end))
+
+    def before(self, pattern: str) -> Clause:
+        """Return the part before a pattern, or the whole clause; marks made there count here."""
+        found = self.has(pattern)
+        return self._part(self.start, found.start()) if found else self
+
+    def after(self, pattern: str) -> Clause:
+        """Return the part after a pattern; an empty part where it doesn't stand."""
+        found = self.has(pattern)
+        return self._part(found.end(), self.end) if found else self._part(self.end, self.end)
+
+    def _part(self, start: int, end: int) -> Clause:
+        part = replace(self, start=start, end=end)
+        part.used, part.touched = self.used, self.touched
+        return part
+
+    @property
+    def negative(self) -> bool:
+        """Tell whether the clause takes something back: 取消, 不要, 去掉, no, without."""
+        return bool(
+            self.says(
+                r"取消|不要|不用|不再|不需要|去掉|去除|移除|关闭|别|无需"
+                r"|\b(?:no longer|not|no|without|remove|disable|turn off|don't|stop)\b"
+                r"|\bun(?:bold|italic|underline)\b"
+            )
+        )
+
+    def leftover(self) -> str:
+        """Return the words that nobody understood, without filler words; "" when all were."""
+        kept = list(self._whole)
+        for start, end in self.used:
+            kept[start:end] = HIDDEN * (end - start)
+        rest = _FILLER.sub(" ", "".join(kept[self.start : self.end]))
+        return " ".join(rest.split())
+
+    # ---- values ---------------------------------------------------------------------
+
+    def quoted(self) -> list[str]:
+        """Return what stands in quotes, as the user wrote it."""
+        found = [one for one in self._quotes if self.start <= one[0] and one[1] <= self.end]
+        for start, end, _words in found:
+            self.mark(start, end)
+        return [words for _start, _end, words in found]
+
+    def new_text(self, lead: str = "") -> str:
+        """Return the text to be written: what follows 改成, 叫, to, called ..., quoted or bare.
+
+        lead is another pattern that the text may follow. Ask this before
+        targets(), which leaves out words that are already understood.
+        """
+        leads = list(re.finditer(lead, self._whole[: self.end], re.IGNORECASE)) if lead else []
+        leads = leads or list(_NEW_TEXT.finditer(self._whole, self.start, self.end))
+        for found in leads if self.english or lead else reversed(leads):
+            if found.start() < self.start or found.end() >= self.end:
+                continue
+            text, until = self._text_at(found.end())
+            if text:
+                self.mark(found.start(), until)
+                return text
+        return ""
+
+    def _text_at(self, start: int) -> tuple[str, int]:
+        """Return the quoted text that begins here, else all words up to the end."""
+        inside = next((one for one in self._quotes if start <= one[0] <= start + 1), None)
+        if inside is not None:
+            return inside[2], inside[1]
+        text = re.sub(r"[\s。.!!吧]+$", "", self.text[start : self.end])
+        return text.strip(), self.end
+
+    def number(self, unit: str = "") -> float | None:
+        """Return the first number that is no ordinal and no name, with one of the units if given.
+
+        Digits and Chinese numerals; unit is a pattern such as "行|rows?".
+        """
+        tail = rf"\s*(?:{unit})" if unit else ""
+        pattern = re.compile(
+            rf"(?<![第\w.#])(?<!第 )({numerals.NUMBER})(?!\d|\s*(?:st|nd|rd|th)\b){tail}", re.IGNORECASE
+        )
+        for found in pattern.finditer(self._whole, self.start, self.end):
+            value = numerals.read_number(found.group(1))
+            if value is not None and self.free(found.start(1), found.end(1)):
+                self.mark(found.start(), found.end())
+                return value
+        return None
+
+    def length(self) -> float | None:
+        """Return a length in points: "2 cm", "20磅", "10 px", or a bare number."""
+        pattern = re.compile(rf"(?<![第\w.#])({numerals.NUMBER})\s*({numerals.UNIT})?", re.IGNORECASE)
+        fits = [
+            one
+            for one in pattern.finditer(self._whole, self.start, self.end)
+            if self.free(one.start(), one.end()) and (one.group(2) or one.group(1)[0].isdigit())
+        ]
+        found = next((one for one in fits if one.group(2)), fits[0] if fits else None)
+        value = numerals.read_number(found.group(1)) if found else None
+        if found is None or value is None:
+            return None
+        self.mark(found.start(), found.end())
+        return round(numerals.in_points(value, found.group(2) or ""), 2)
+
+    def font_size(self) -> float | None:
+        """Return a font size in points: "小四", "16号", "14 pt", or a bare number."""
+        named = self.says("|".join(sorted(numerals.FONT_SIZES, key=len, reverse=True)))
+        if named:
+            return numerals.FONT_SIZES[named.group()]
+        return self.length()
+
+    def percent(self) -> float | None:
+        """Return the number before a percent sign or 倍 (as percent): "80%" 80, "1.5倍" 150."""
+        found = self.says(rf"({numerals.NUMBER})\s*(%|percent|倍|times\b)")
+        value = numerals.read_number(found.group(1)) if found else None
+        if found is None or value is None:
+            return None
+        return value if found.group(2) in ("%", "percent") else value * 100
+
+    def colour(self) -> str:
+        """Return the first colour as #RRGGBB, or ""."""
+        found = self.says(numerals.COLOUR)
+        return numerals.read_colour_word(found.group()) if found else ""
+
+    def side(self) -> str:
+        """Return left, right, top, bottom or center, or ""."""
+        for name, pattern in _SIDES.items():
+            if self.says(pattern):
+                return name
+        return ""
+
+    def free(self, start: int, end: int) -> bool:
+        """Tell whether a stretch of the clause is not yet understood."""
+        return all(end <= one or start >= other for one, other in self.used)
+
+    # ---- what is meant --------------------------------------------------------------
+
+    def targets(self, *kinds: str, required: bool = True) -> list[str]:
+        """Return the ids of the elements that are meant, in document order.
+
+        By label, column, ordinal, band, role, position, field, "all", the
+        selection, or a pronoun for the clause before. kinds keeps elements of
+        these kinds only (textField, staticText, image, line ...). Raises
+        EditProblem with candidates where several things of one name are
+        meant, and, if required, where nothing is named.
+        """
+        from app.domain.reports.editing.references import elements_of
+
+        found = elements_of(self, kinds)
+        if not found and required:
+            raise self.unclear()
+        self.touched[:] = found or self.touched
+        return found
+
+    def columns(self, required: bool = True) -> list[ColumnInfo]:
+        """Return the columns that are meant, from left to right."""
+        from app.domain.reports.editing.references import columns_of
+
+        found = columns_of(self)
+        if not found and required:
+            raise self.unclear([one.headers[0] for one in self.outline.columns if one.headers])
+        self.touched[:] = [id_ for one in found for id_ in one.elements] or self.touched
+        return found
+
+    def values(self, required: bool = True) -> list[str]:
+        """Return the text fields that are meant: the values of columns, or those beside labels."""
+        from app.domain.reports.editing.references import values_of
+
+        found = values_of(self)
+        if not found and required:
+            raise self.unclear()
+        self.touched[:] = found or self.touched
+        return found
+
+    def section(self) -> str:
+        """Return the band section that is named (pageFooter, detail ...), or ""."""
+        from app.domain.reports.editing.references import section_of
+
+        return section_of(self)
+
+    def bands(self) -> list[str]:
+        """Return the ids of the bands of the named section; [] where none is named."""
+        section = self.section()
+        return [one.id for one in self.outline.bands if section and one.section == section]
+
+    def group(self) -> str:
+        """Return the name of the group of the report that is named, or ""."""
+        from app.domain.reports.editing.references import group_of
+
+        return group_of(self)
+
+    def data(self, *kinds: str) -> list[DataInfo]:
+        """Return the fields, parameters and variables that are named, in the clause's order.
+
+        kinds are "field", "parameter", "variable"; without any, fields. By
+        name, by label, or by the heading of their column.
+        """
+        from app.domain.reports.editing.references import data_of
+
+        return data_of(self, kinds or ("field",))
+
+    def unclear(self, candidates: Sequence[str] = ()) -> EditProblem:
+        """Return the problem that a clause doesn't say which element it means."""
+        return EditProblem(
+            "no_target",
+            _("It isn't clear which element “{text}” is about.", text=self.text.strip()[:60]),
+            _("Name it by its words, its column or its band, or click it in the preview."),
+            list(candidates),
+        )
+
+
+_SIDES = {
+    "center": r"居中|中间|中央|正中|\b(?:cent(?:er|re)d?|middle)\b",
+    "left": r"靠左|居左|左边?|左侧|\bleft\b",
+    "right": r"靠右|居右|右边?|右侧|\bright\b",
+    "top": r"顶部?|上方|上面|上边|上侧|\b(?:top|above|upper)\b",
+    "bottom": r"底部?|下方|下面|下边|下侧|\b(?:bottom|below|lower)\b",
+}
+
+
+def _hide(quoted: str) -> str:
+    return quoted[0] + HIDDEN * (len(quoted) - 2) + quoted[-1] if len(quoted) > 1 else quoted

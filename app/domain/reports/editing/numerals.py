@@ -1,0 +1,187 @@
+"""Numbers, lengths and colours as people write them, in Chinese and English."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.reports.mend_schema import read_colour
+
+_DIGITS = {one: index for index, one in enumerate("零一二三四五六七八九")} | {"两": 2, "〇": 0}
+_ENGLISH_NUMBERS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
+)
+_ENGLISH_ORDINALS = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
+_ENGLISH = _ENGLISH_NUMBERS.split()
+_ORDINALS = _ENGLISH_ORDINALS.split()
+ZH_NUMBER = "[零〇一二两三四五六七八九十百]+"
+NUMBER = rf"(?:\d+(?:\.\d+)?|{ZH_NUMBER})"
+EN_ORDINAL = rf"(?:{'|'.join(_ORDINALS[1:])}|\d+(?:st|nd|rd|th))"
+_POINTS = {
+    "mm": 72 / 25.4,
+    "毫米": 72 / 25.4,
+    "cm": 72 / 2.54,
+    "厘米": 72 / 2.54,
+    "公分": 72 / 2.54,
+    "inch": 72,
+    "inches": 72,
+    "in": 72,
+    "英寸": 72,
+    "": 1,
+    "px": 1,
+    "像素": 1,
+    "pt": 1,
+    "pts": 1,
+    "point": 1,
+    "points": 1,
+    "点": 1,
+    "磅": 1,
+    "号": 1,
+}
+UNIT = r"(?:mm|cm|inches|inch|in\b|px|pts?\b|points?|毫米|厘米|公分|英寸|像素|点|磅|号)"
+FONT_SIZES = {
+    "初号": 42,
+    "小初": 36,
+    "一号": 26,
+    "小一": 24,
+    "二号": 22,
+    "小二": 18,
+    "三号": 16,
+    "小三": 15,
+    "四号": 14,
+    "小四": 12,
+    "五号": 10.5,
+    "小五": 9,
+    "六号": 7.5,
+    "小六": 6.5,
+}
+_COLOURS = {
+    "红": "#FF0000",
+    "蓝": "#0000FF",
+    "绿": "#008000",
+    "黑": "#000000",
+    "灰": "#808080",
+    "白": "#FFFFFF",
+    "黄": "#FFCC00",
+    "橙": "#FFA500",
+    "橘": "#FFA500",
+    "紫": "#800080",
+    "粉": "#FFC0CB",
+    "粉红": "#FFC0CB",
+    "棕": "#8B4513",
+    "褐": "#8B4513",
+    "青": "#008B8B",
+    "金": "#DAA520",
+    "银": "#C0C0C0",
+    "天蓝": "#87CEEB",
+    "藏青": "#000080",
+    "藏蓝": "#000080",
+    "海军蓝": "#000080",
+    "深红": "#8B0000",
+    "暗红": "#8B0000",
+    "酒红": "#800020",
+    "浅红": "#FFC7CE",
+    "淡红": "#FFC7CE",
+    "深蓝": "#00008B",
+    "浅蓝": "#DCE6F1",
+    "淡蓝": "#DCE6F1",
+    "深绿": "#006400",
+    "浅绿": "#E2EFDA",
+    "淡绿": "#E2EFDA",
+    "深灰": "#404040",
+    "浅灰": "#D9D9D9",
+    "淡灰": "#D9D9D9",
+    "浅黄": "#FFF2CC",
+    "淡黄": "#FFF2CC",
+}
+_LONGEST_FIRST = sorted(_COLOURS, key=len, reverse=True)
+_ZH = "|".join(_LONGEST_FIRST)
+ZH_COLOUR = rf"(?:{_ZH})色|(?<![空明表])(?:{_ZH})(?=$|[底字框边线的,,。.\s])"
+EN_COLOUR = (
+    r"\b(?:(?:dark|light|pale|deep)[ -]?)?"
+    r"(?:red|blue|green|black|gr[ae]y|white|yellow|orange|purple|violet|pink|brown|cyan|teal|navy|gold|silver|maroon)\b"
+)
+HEX_COLOUR = r"#[0-9a-f]{6}\b|#[0-9a-f]{3}\b"
+RGB_COLOUR = r"rgb\s*\(\s*\d{1,3}\s*[,\s]\s*\d{1,3}\s*[,\s]\s*\d{1,3}\s*\)"
+COLOUR = rf"{HEX_COLOUR}|{RGB_COLOUR}|{EN_COLOUR}|{ZH_COLOUR}"
+_ENGLISH_COLOURS = {
+    "orange": "#FFA500",
+    "purple": "#800080",
+    "violet": "#800080",
+    "pink": "#FFC0CB",
+    "brown": "#8B4513",
+    "cyan": "#008B8B",
+    "teal": "#008080",
+    "navy": "#000080",
+    "gold": "#DAA520",
+    "silver": "#C0C0C0",
+    "maroon": "#800000",
+    "red": "#FF0000",
+    "blue": "#0000FF",
+    "green": "#008000",
+    "black": "#000000",
+    "gray": "#808080",
+    "white": "#FFFFFF",
+    "yellow": "#FFCC00",
+    "dark red": "#8B0000",
+    "dark blue": "#00008B",
+    "dark green": "#006400",
+    "dark gray": "#404040",
+    "light gray": "#D9D9D9",
+    "light blue": "#DCE6F1",
+    "light green": "#E2EFDA",
+    "light yellow": "#FFF2CC",
+    "light red": "#FFC7CE",
+}
+
+
+def read_number(text: str) -> float | None:
+    """Return the number that digits, Chinese numerals or an English word stand for."""
+    plain = text.strip().lower()
+    if re.fullmatch(r"\d+(?:\.\d+)?", plain):
+        return float(plain)
+    if plain in _ENGLISH:
+        return float(_ENGLISH.index(plain))
+    if plain in _ORDINALS:
+        return float(_ORDINALS.index(plain))
+    numbered = re.fullmatch(r"(\d+)(?:st|nd|rd|th)", plain)
+    if numbered:
+        return float(numbered.group(1))
+    return _chinese(plain) if re.fullmatch(ZH_NUMBER, plain) else None
+
+
+def _chinese(text: str) -> float:
+    """Return the value of numerals such as 十二, 三百零五, 一二."""
+    if not re.search("[十百]", text):
+        return float("".join(str(_DIGITS[one]) for one in text))
+    total, digit = 0, 0
+    for one in text:
+        if one in "十百":
+            total += (digit or 1) * (10 if one == "十" else 100)
+            digit = 0
+        else:
+            digit = _DIGITS[one]
+    return float(total + digit)
+
+
+def in_points(value: float, unit: str) -> float:
+    """Return a length in points; a bare number is in points."""
+    return value * _POINTS.get(unit.strip().lower(), 1)
+
+
+def read_colour_word(text: str) -> str:
+    """Return #RRGGBB for a colour's name or notation, or ""."""
+    plain = re.sub(r"\s+|-", " ", text.strip().lower()).removesuffix("色").replace("grey", "gray")
+    if plain in _COLOURS:
+        return _COLOURS[plain]
+    plain = re.sub(r"^(?:pale)\b", "light", re.sub(r"^deep\b", "dark", plain))
+    if plain in _ENGLISH_COLOURS:
+        return _ENGLISH_COLOURS[plain]
+    if re.fullmatch("#[0-9a-f]{3}", plain):
+        return "#" + "".join(one * 2 for one in plain[1:]).upper()
+    if re.fullmatch("#[0-9a-f]{6}", plain):
+        return plain.upper()
+    parts = re.findall(r"\d{1,3}", plain)
+    if plain.startswith("rgb") and len(parts) == 3:
+        return "#" + "".join(f"{min(255, int(one)):02X}" for one in parts)
+    first = plain.split(" ")[-1]
+    return _ENGLISH_COLOURS.get(first, "") or read_colour(plain)

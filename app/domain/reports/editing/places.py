@@ -1,0 +1,93 @@
+"""Where elements stand on the page, and which one stands beside, above or below another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.xml_tools import BANDS
+
+_FAR = 10**6
+_FOOTERS = ("columnFooter", "pageFooter", "lastPageFooter")
+Box = tuple[int, int, int, int]
+
+
+def boxes(outline: Outline) -> dict[str, Box]:
+    """Return x0, y0, x1, y1 of each element with the bands stacked as they print."""
+    tops: dict[str, int] = {}
+    top = 0
+    order = {name: index for index, name in enumerate(BANDS)}
+    order |= {"summary": order["groupFooter"] + 0, "background": -1}
+    bands = sorted(enumerate(outline.bands), key=lambda one: (order.get(one[1].section, 99), one[0]))
+    for _index, band in bands:
+        tops[band.id] = 0 if band.section == "background" else top
+        top += 0 if band.section == "background" else band.height
+    return {
+        one.id: (
+            one.x,
+            tops.get(one.band, 0) + one.y,
+            one.x + one.width,
+            tops.get(one.band, 0) + one.y + one.height,
+        )
+        for one in outline.elements
+    }
+
+
+def at_corner(outline: Outline, among: Sequence[ElementInfo], sides: Sequence[str]) -> str:
+    """Return the id of the element that is nearest to a side or corner of the page, or ""."""
+    spots = boxes(outline)
+
+    def rank(one: ElementInfo) -> tuple[int, int]:
+        x0, y0, x1, y1 = spots[one.id]
+        score = {"left": x0, "right": -x1, "top": y0, "bottom": -y1}
+        first = sum(score[side] for side in sides if side in score)
+        return first, y0
+
+    best = min(among, key=rank, default=None)
+    return best.id if best else ""
+
+
+def beside(outline: Outline, anchor: str, side: str, among: Sequence[ElementInfo]) -> str:
+    """Return the id of the nearest element to the left, right, top or bottom of another, or ""."""
+    spots = boxes(outline)
+    if anchor not in spots:
+        return ""
+    found = [
+        (gap, one.id)
+        for one in among
+        if one.id != anchor and (gap := _gap(spots[anchor], spots[one.id], side)) < _FAR
+    ]
+    return min(found, default=(0, ""))[1]
+
+
+def _gap(one: Box, other: Box, side: str) -> int:
+    """Return the distance to a box on that side; far where it isn't there."""
+    ax0, ay0, ax1, ay1 = one
+    bx0, by0, bx1, by1 = other
+    level = min(ay1, by1) - max(ay0, by0) > 0
+    upright = min(ax1, bx1) - max(ax0, bx0) > 0
+    gaps = {
+        "right": bx0 - ax1 if level else _FAR,
+        "left": ax0 - bx1 if level else _FAR,
+        "bottom": by0 - ay1 if upright else _FAR,
+        "top": ay0 - by1 if upright else _FAR,
+    }
+    gap = gaps.get(side, _FAR)
+    return gap if gap >= -2 else _FAR
+
+
+def in_lines(among: Sequence[ElementInfo]) -> list[list[ElementInfo]]:
+    """Return elements of one band in lines from top to bottom, each from left to right."""
+    lines: list[list[ElementInfo]] = []
+    for one in sorted(among, key=lambda each: (each.y, each.x)):
+        if lines and abs(lines[-1][0].y - one.y) <= max(3, min(lines[-1][0].height, one.height) // 2):
+            lines[-1].append(one)
+        else:
+            lines.append([one])
+    return [sorted(line, key=lambda each: each.x) for line in lines]
+
+
+def value_beside(outline: Outline, label: ElementInfo) -> str:
+    """Return the id of the text field that a label belongs to: to its right, else below it."""
+    fields = [one for one in outline.elements if one.kind == "textField" and one.band == label.band]
+    return beside(outline, label.id, "right", fields) or beside(outline, label.id, "bottom", fields)
