@@ -1,0 +1,255 @@
+"""Room on the page: boxes grow, what is below makes way, bands and frames follow, the page stays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import EditProblem
+from app.domain.reports.editing.outline import shown_text
+from app.domain.reports.editing.styles import TEXTS, Look, bordered, look_of
+from app.domain.reports.mend_geometry import lowest, needed_height
+from app.domain.reports.xml_tools import local
+
+_COLUMN_SECTIONS = ("columnHeader", "detail", "groupHeader", "groupFooter", "columnFooter")
+_SHAPES = ("line", "rectangle", "ellipse", "frame")
+_DEPTH = 20
+
+
+def holder_of(node: Any) -> Any:
+    """Return the band, frame or cell that an element's coordinates are measured in."""
+    above = node.getparent()
+    while local(above) == "elementGroup":
+        above = above.getparent()
+    return above
+
+
+def width_of(root: Any, holder: Any) -> int:
+    """Return the width that a band, frame or cell has for its elements, in points."""
+    if local(holder) == "frame":
+        return xml.number(xml.geometry(holder), "width")
+    if local(holder) != "band":
+        return xml.number(holder.getparent(), "width", 10_000)
+    if local(holder.getparent()) in _COLUMN_SECTIONS:
+        return xml.number(root, "columnWidth", 555)
+    margins = xml.number(root, "leftMargin", 20) + xml.number(root, "rightMargin", 20)
+    return xml.number(root, "pageWidth", 595) - margins
+
+
+class Box:
+    """An element's geometry, in points."""
+
+    def __init__(self, node: Any) -> None:
+        self.node = node
+        self.place = xml.geometry(node)
+        self.x, self.y, self.width, self.height = (
+            xml.number(self.place, one) if self.place is not None else 0
+            for one in ("x", "y", "width", "height")
+        )
+
+    @property
+    def right(self) -> int:
+        """Return the right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        """Return the lower edge."""
+        return self.y + self.height
+
+    def put(self, **values: int) -> None:
+        """Write new numbers; those that stay are not touched."""
+        for name, value in values.items():
+            if getattr(self, name) != value and self.place is not None:
+                self.place.set(name, str(value))
+                setattr(self, name, value)
+
+    def over(self, other: Box) -> bool:
+        """Tell whether two boxes share a stretch of the x axis."""
+        return min(self.right, other.right) > max(self.x, other.x)
+
+    def beside(self, other: Box) -> bool:
+        """Tell whether two boxes share a stretch of the y axis."""
+        return min(self.bottom, other.bottom) > max(self.y, other.y)
+
+
+def boxes(holder: Any, *apart_from: Any) -> list[Box]:
+    """Return the boxes of a holder's own elements."""
+    return [Box(one) for one in xml.elements(holder) if not any(one is other for other in apart_from)]
+
+
+def grow(root: Any, node: Any, height: int) -> None:
+    """Make an element at least this high; cells of its row grow along, what is below moves down."""
+    box = Box(node)
+    if height <= box.height or box.place is None:
+        return
+    holder = holder_of(node)
+    others = boxes(holder, node)
+    row = [one for one in others if _same_row(root, box, one)]
+    bottom, former = box.y + height, box.bottom
+    below = [one.y for one in others if one.y >= former - 1 and any(one.over(b) for b in [box, *row])]
+    first = min(below, default=bottom)
+    push = max(0, bottom - first)
+    for one in [one for one in others if one not in row]:
+        if push and one.y >= first:
+            one.put(y=one.y + push)
+        elif local(one.node) in _SHAPES and one.y <= box.y and one.bottom >= former and one.height:
+            one.put(height=one.height + (push if one.bottom > first else max(0, bottom - one.bottom)))
+    for one in [box, *row]:
+        one.put(height=height)
+    fit(root, holder)
+
+
+def _same_row(root: Any, box: Box, other: Box) -> bool:
+    """Tell whether two boxes are cells of one ruled row."""
+    level = abs(other.y - box.y) <= 1 and abs(other.height - box.height) <= 1
+    return level and local(other.node) not in ("line", "rectangle", "ellipse") and _ruled(root, other)
+
+
+def _ruled(root: Any, box: Box) -> bool:
+    return bordered(root, box.node)
+
+
+def fit(root: Any, holder: Any, depth: int = 0) -> None:
+    """Make a band, frame or cell high enough for its elements."""
+    needed = lowest(holder)
+    if local(holder) == "frame":
+        if depth < _DEPTH:
+            grow(root, holder, needed)
+    elif needed > xml.number(holder, "height") and holder.get("height") is not None:
+        former = holder.get("height")
+        holder.set("height", str(needed))
+        for one in _cells_beside(holder):
+            if one.get("height") == former:
+                one.set("height", str(needed))
+
+
+def _cells_beside(cell: Any) -> Iterator[Any]:
+    """Yield the cells of the same row of a table component."""
+    if local(cell) == "band":
+        return
+    table = next((one for one in cell.iterancestors() if local(one) == "table"), None)
+    if table is not None:
+        yield from (one for one in xml.named(table, local(cell)) if one is not cell)
+
+
+def keep_page(root: Any, before: int) -> None:
+    """Take the room that bands need now from empty parts of other bands.
+
+    before is needed_height(root) before the change. Raises EditProblem where
+    the page has no such room.
+    """
+    for _round in range(len(list(xml.bands(root))) + 1):
+        over = needed_height(root) - max(before, xml.number(root, "pageHeight", 842))
+        if over <= 0:
+            return
+        if not _take(root, over):
+            break
+    if needed_height(root) > max(before, xml.number(root, "pageHeight", 842)):
+        raise EditProblem(
+            "no_height",
+            _("The page is too low for this: its bands would no longer fit."),
+            _("Make the page higher, or make something on it smaller, first."),
+        )
+
+
+def _take(root: Any, over: int) -> bool:
+    """Take empty room off the band that has most of it and whose loss helps."""
+    spare = {one: xml.number(one, "height") - lowest(one) for one in xml.bands(root)}
+    for band in sorted(spare, key=lambda one: -spare[one]):
+        if spare[band] <= 0 or not lowest(band):
+            continue
+        former, needed = xml.number(band, "height"), needed_height(root)
+        band.set("height", str(former - min(over, spare[band])))
+        if needed_height(root) < needed:
+            return True
+        band.set("height", str(former))
+    return False
+
+
+def room_for_text(root: Any, node: Any, before: Look, *, bigger: bool = True) -> None:
+    """Give a text the room that its look needs: width beside it where that is free, then height.
+
+    before is its Look from before the change: what did not fit then is not mended.
+    """
+    if local(node) not in TEXTS:
+        return
+    now, box = look_of(root, node), Box(node)
+    if now.turned:
+        grow(root, node, _turned_height(node, before, now, box))
+        return
+    words = shown_text(node) if local(node) == "staticText" else ""
+    if words:
+        if now.width_of(words) > box.width >= before.width_of(words):
+            widen_into_free(root, node, int(now.width_of(words)) + 2, now.align)
+        grow(root, node, now.height_of(_lines(words, before, now, box, Box(node).width)))
+        return
+    wanted = round(box.width * now.size / max(1.0, before.size))
+    if bigger and wanted > box.width:
+        widen_into_free(root, node, wanted, now.align)
+    grow(root, node, now.height_of(1))
+    if bigger and Box(node).width < wanted - 1:
+        let_stretch(node)
+
+
+def _lines(words: str, before: Look, now: Look, box: Box, width: int) -> int:
+    """Return the lines to make room for: all of them, or as many as were printed before."""
+    needed, former = now.lines_in(words, width), before.lines_in(words, box.width)
+    printed = max(1, int((box.height - before.down) / before.line))
+    return needed if needed > former or printed >= former else min(needed, printed)
+
+
+def _turned_height(node: Any, before: Look, now: Look, box: Box) -> int:
+    words = shown_text(node) if local(node) == "staticText" else ""
+    if words:
+        return int(now.width_of(words)) + 2 if before.width_of(words) <= box.height else box.height
+    return round(box.height * now.size / max(1.0, before.size))
+
+
+def let_stretch(node: Any) -> None:
+    """Let a text field grow with its value."""
+    if local(node) == "textField" and "isStretchWithOverflow" not in node.attrib:
+        node.set("textAdjust", "StretchHeight")
+    elif local(node) == "textField":
+        node.set("isStretchWithOverflow", "true")
+
+
+def widen_into_free(root: Any, node: Any, width: int, align: str) -> None:
+    """Make a box wider as far as there is free room, in the way its text is aligned."""
+    box, holder = Box(node), holder_of(node)
+    if bordered(root, node):
+        return
+    beside = [one for one in boxes(holder, node) if one.beside(box) and not _behind(one, box)]
+    left = max([0, *(one.right for one in beside if one.right <= box.x + 1)])
+    right = min([width_of(root, holder), *(one.x for one in beside if one.x >= box.right - 1)])
+    need = width - box.width
+    if need <= 0:
+        return
+    free_left, free_right = max(0, box.x - left), max(0, right - box.right)
+    if align == "Right":
+        take_left = min(free_left, need)
+    elif align == "Center":
+        take_left = min(free_left, free_right, need // 2)
+    else:
+        take_left = 0
+    take_right = min(free_right, need - take_left) if align != "Center" else take_left
+    box.put(x=box.x - take_left, width=box.width + take_left + take_right)
+
+
+def _behind(one: Box, box: Box) -> bool:
+    """Tell whether a shape lies behind or around a box."""
+    around = one.x <= box.x and one.right >= box.right and one.y <= box.y and one.bottom >= box.bottom
+    return local(one.node) in ("rectangle", "ellipse", "image", "frame") and around
+
+
+def check_inside(root: Any, node: Any) -> None:
+    """Raise EditProblem where an element reaches over an edge of its band's width."""
+    box, width = Box(node), width_of(root, holder_of(node))
+    if box.x < 0 or box.y < 0 or box.right > width:
+        raise EditProblem(
+            "outside",
+            _("That place is outside the printable width of {width} points.", width=width),
+            _("Choose a place between the margins, or make the element narrower first."),
+        )

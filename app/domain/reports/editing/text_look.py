@@ -1,0 +1,231 @@
+"""How texts look: font, style, colours and alignment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from pydantic import Field
+
+from app.core.i18n import N_, _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.space import keep_page, room_for_text
+from app.domain.reports.editing.styles import TEXTS, Look, look_of, points, text_of, value_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.words import called, unknown
+from app.domain.reports.mend_geometry import needed_height
+from app.domain.reports.xml_tools import local
+
+LEAST_SIZE, MOST_SIZE = 4.0, 120.0
+_COLOUR = r"^#[0-9A-Fa-f]{6}$"
+_STEP = 1.2
+_SWITCHES = {
+    "bold": "isBold",
+    "italic": "isItalic",
+    "underline": "isUnderline",
+    "strike": "isStrikeThrough",
+}
+_SAID = {
+    ("bold", True): N_("bold"),
+    ("bold", False): N_("not bold"),
+    ("italic", True): N_("italic"),
+    ("italic", False): N_("not italic"),
+    ("underline", True): N_("underlined"),
+    ("underline", False): N_("not underlined"),
+    ("strike", True): N_("struck through"),
+    ("strike", False): N_("not struck through"),
+}
+_PLACES = {
+    "Left": N_("to the left"),
+    "Center": N_("to the middle"),
+    "Right": N_("to the right"),
+    "Justified": N_("to both sides"),
+    "Top": N_("to the top"),
+    "Middle": N_("to the middle of the height"),
+    "Bottom": N_("to the bottom"),
+}
+
+
+class TextEdit(Edit):
+    """What the edits of texts have in common; not an edit itself."""
+
+    kind: str
+    targets: list[str] = Field(min_length=1)
+
+    def check(self, outline: Outline) -> str:
+        """Every target must stand on the template, and one of them must be a text."""
+        kinds = {info.kind for one in self.targets if (info := outline.element(one)) is not None}
+        missing = unknown(self.targets, outline)
+        if missing or kinds & set(TEXTS):
+            return missing
+        return _("{what} is no text.", what=called(self.targets, outline))
+
+    def texts(self, template: Template) -> Iterator[Any]:
+        """Yield the targets that are texts."""
+        for one in self.targets:
+            node = template.find(one)
+            if node is not None and local(node) in TEXTS:
+                yield node
+
+
+class SetFont(TextEdit):
+    """Set the font of texts: name, size in points or a step, bold, italic, underline, strike."""
+
+    kind: Literal["font"] = "font"
+    rank = 60
+    name: str = Field("", max_length=60, pattern=r"^[^<>&\"']*$")
+    size: float | None = Field(None, ge=LEAST_SIZE, le=MOST_SIZE)
+    step: Literal["", "bigger", "smaller"] = ""
+    by: float = Field(0, ge=0, le=60, description="points that a step adds or takes; 0 for a fifth")
+    bold: bool | None = None
+    italic: bool | None = None
+    underline: bool | None = None
+    strike: bool | None = None
+
+    def check(self, outline: Outline) -> str:
+        """Something must be set."""
+        given = [self.name, self.step, *(getattr(self, one) is not None for one in ["size", *_SWITCHES])]
+        return super().check(outline) or (
+            "" if any(given) else _("It isn't said what to change of the font.")
+        )
+
+    def describe(self, outline: Outline) -> str:
+        """Name the texts and their new font."""
+        parts = [self.name] if self.name else []
+        parts += [_("{size} points", size=points(self.size))] if self.size else []
+        if self.step and not self.size:
+            parts.append(_("bigger") if self.step == "bigger" else _("smaller"))
+        for name in _SWITCHES:
+            wanted = getattr(self, name)
+            if wanted is not None:
+                parts.append(_(_SAID[(name, wanted)]))
+        return _(
+            "Changed the font of {what}: {how}.", what=called(self.targets, outline), how=", ".join(parts)
+        )
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set the attributes on the elements, and give the texts the room they need."""
+        root = template.root
+        before = needed_height(root)
+        for node in self.texts(template):
+            former = look_of(root, node)
+            self._write(root, node, former)
+            now = look_of(root, node)
+            if now != former:
+                room_for_text(root, node, former, bigger=now.size > former.size)
+        keep_page(root, before)
+
+    def _write(self, root: Any, node: Any, former: Look) -> None:
+        font = xml.font_of(root, node)
+        if self.name:
+            font.set("fontName", self.name)
+            font.attrib.pop("pdfFontName", None)
+        size = self._size(former)
+        if size != former.size:
+            font.set("size", points(size))
+        for name, attribute in _SWITCHES.items():
+            wanted = getattr(self, name)
+            if wanted is not None and (value_of(root, node, attribute) == "true") != wanted:
+                font.set(attribute, str(wanted).lower())
+
+    def _size(self, former: Look) -> float:
+        if self.size is not None:
+            return self.size
+        if not self.step:
+            return former.size
+        change = self.by or max(1, round(former.size * (_STEP - 1)))
+        wanted = former.size + (change if self.step == "bigger" else -change)
+        return max(LEAST_SIZE, min(MOST_SIZE, wanted))
+
+
+class SetColour(Edit):
+    """Set colours (#RRGGBB): forecolor of text or line, backcolor behind; backcolor "none" takes it away."""
+
+    kind: Literal["colour"] = "colour"
+    rank = 62
+    targets: list[str] = Field(min_length=1)
+    forecolor: str = Field("", pattern=rf"^$|{_COLOUR}")
+    backcolor: str = Field("", pattern=rf"^$|^none$|{_COLOUR}")
+
+    def check(self, outline: Outline) -> str:
+        """The targets must stand there, and a colour must be given."""
+        if not self.forecolor and not self.backcolor:
+            return _("No colour is given.")
+        return unknown(self.targets, outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Name the elements and their colours."""
+        what = called(self.targets, outline)
+        if self.backcolor == "none":
+            return _("Took the background colour of {what} away.", what=what)
+        if self.backcolor and self.forecolor:
+            return _("Made {what} {colour} on {back}.", what=what, colour=self.forecolor, back=self.backcolor)
+        if self.backcolor:
+            return _("Made the background of {what} {colour}.", what=what, colour=self.backcolor)
+        return _("Made {what} {colour}.", what=what, colour=self.forecolor)
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set the colours on the elements; a background needs the mode Opaque to show."""
+        for one in self.targets:
+            node = template.find(one)
+            place = xml.geometry(node) if node is not None else None
+            if place is None:
+                continue
+            if self.forecolor:
+                place.set("forecolor", self.forecolor)
+                _recolour_pen(node, self.forecolor)
+            if self.backcolor == "none":
+                place.set("mode", "Transparent")
+            elif self.backcolor:
+                place.set("mode", "Opaque")
+                place.set("backcolor", self.backcolor)
+
+
+def _recolour_pen(node: Any, colour: str) -> None:
+    """A line's own pen colour hides the forecolor: change it too."""
+    if local(node) not in ("line", "rectangle", "ellipse"):
+        return
+    for pen in xml.named(node, "pen"):
+        if pen.get("lineColor") is not None:
+            pen.set("lineColor", colour)
+
+
+class SetAlignment(TextEdit):
+    """Align texts within their boxes, horizontally and vertically."""
+
+    kind: Literal["align"] = "align"
+    rank = 63
+    horizontal: Literal["", "Left", "Center", "Right", "Justified"] = ""
+    vertical: Literal["", "Top", "Middle", "Bottom"] = ""
+
+    def check(self, outline: Outline) -> str:
+        """An alignment must be given; images have one too."""
+        if not self.horizontal and not self.vertical:
+            return _("No alignment is given.")
+        kinds = {info.kind for one in self.targets if (info := outline.element(one)) is not None}
+        return unknown(self.targets, outline) if "image" in kinds else super().check(outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Name the texts and the side."""
+        how = ", ".join(_(_PLACES[one]) for one in (self.horizontal, self.vertical) if one)
+        return _("Aligned {what} {how}.", what=called(self.targets, outline), how=how)
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set the alignments."""
+        root = template.root
+        for node in self.texts(template):
+            if self.horizontal:
+                text_of(root, node).set("textAlignment", self.horizontal)
+            if self.vertical:
+                text_of(root, node).set("verticalAlignment", self.vertical)
+        for node in (template.find(one) for one in self.targets):
+            if node is not None and local(node) == "image":
+                self._align_image(node)
+
+    def _align_image(self, node: Any) -> None:
+        if self.horizontal in ("Left", "Center", "Right"):
+            node.set("hAlign", self.horizontal)
+        if self.vertical:
+            node.set("vAlign", self.vertical)

@@ -1,0 +1,176 @@
+"""The room of texts: rotation, line spacing and padding."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from app.core.i18n import N_, _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import EditProblem
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.space import Box, grow, keep_page, room_for_text
+from app.domain.reports.editing.styles import (
+    SIDES,
+    Look,
+    box_of,
+    look_of,
+    padding_of,
+    paragraph_of,
+    points,
+    size_of,
+    text_of,
+)
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.text_look import TextEdit
+from app.domain.reports.editing.words import called
+from app.domain.reports.mend_geometry import needed_height
+
+_TURNS = {
+    "None": N_("Made {what} upright again."),
+    "Left": N_("Turned {what} to the left."),
+    "Right": N_("Turned {what} to the right."),
+    "UpsideDown": N_("Turned {what} upside down."),
+}
+
+
+class SetRotation(TextEdit):
+    """Turn texts by 90 degrees to the left or right, upside down, or upright again (None)."""
+
+    kind: Literal["rotate"] = "rotate"
+    rank = 58
+    rotation: Literal["None", "Left", "Right", "UpsideDown"]
+
+    def describe(self, outline: Outline) -> str:
+        """Name the texts and the turn."""
+        return _(_TURNS[self.rotation], what=called(self.targets, outline))
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set the rotation; a turned text needs its length as height, and a line's height as width."""
+        root = template.root
+        before = needed_height(root)
+        for node in self.texts(template):
+            former = look_of(root, node)
+            text_of(root, node).set("rotation", self.rotation)
+            now = look_of(root, node)
+            box = Box(node)
+            if now.turned and now.height_of(1) > box.width:
+                raise EditProblem(
+                    "no_width",
+                    _("{what} is too narrow to be turned.", what=called([template.name_of(node)], outline)),
+                    _("Make it at least {width} points wide first.", width=now.height_of(1)),
+                )
+            if now.turned != former.turned:
+                room_for_text(root, node, now, bigger=False)
+                if now.turned:
+                    _grow_turned(root, node, now)
+        keep_page(root, before)
+
+
+def _grow_turned(root: Any, node: Any, now: Look) -> None:
+    said = xml.child(node, "text")
+    if said is not None and said.text:
+        grow(root, node, int(now.width_of(said.text.strip())) + 2)
+
+
+class SetLineSpacing(TextEdit):
+    """Set the spacing of lines in texts: Single, 1_1_2, Double, Proportional (a factor) or Fixed (points)."""
+
+    kind: Literal["line_spacing"] = "line_spacing"
+    rank = 57
+    spacing: Literal["Single", "1_1_2", "Double", "Proportional", "Fixed"]
+    amount: float = Field(0, ge=0, le=200)
+
+    def check(self, outline: Outline) -> str:
+        """A proportion or a fixed height needs its number."""
+        if self.spacing in ("Proportional", "Fixed") and not self.amount:
+            return _("The line spacing needs a number.")
+        return super().check(outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Name the texts and the spacing."""
+        how = {"Single": "1", "1_1_2": "1.5", "Double": "2"}.get(self.spacing, points(self.amount))
+        what = called(self.targets, outline)
+        if self.spacing == "Fixed":
+            return _("Set the lines of {what} {amount} points apart.", what=what, amount=how)
+        return _("Set the line spacing of {what} to {amount}.", what=what, amount=how)
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set the paragraph's spacing, and give static texts of several lines the height."""
+        root = template.root
+        before = needed_height(root)
+        for node in self.texts(template):
+            self._write(root, node)
+            said = xml.child(node, "text")
+            lines = (
+                look_of(root, node).lines_in((said.text or "").strip(), Box(node).width)
+                if said is not None
+                else 1
+            )
+            if lines > 1:
+                grow(root, node, self._height(look_of(root, node), lines))
+        keep_page(root, before)
+
+    def _write(self, root: Any, node: Any) -> None:
+        text_of(root, node).attrib.pop("lineSpacing", None)
+        paragraph = paragraph_of(root, node)
+        paragraph.set("lineSpacing", self.spacing)
+        paragraph.attrib.pop("lineSpacingSize", None)
+        if self.spacing in ("Proportional", "Fixed"):
+            paragraph.set("lineSpacingSize", points(self.amount))
+
+    def _height(self, look: Look, lines: int) -> int:
+        factor = {"Single": 1.0, "1_1_2": 1.5, "Double": 2.0, "Proportional": self.amount}.get(self.spacing)
+        line = self.amount if factor is None else look.line * factor
+        return int(look.line + (lines - 1) * line) + look.down + 1
+
+
+class SetPadding(TextEdit):
+    """Set the room between a text's border and its letters, in points, on some sides or all."""
+
+    kind: Literal["padding"] = "padding"
+    rank = 56
+    amount: int = Field(ge=0, le=100)
+    sides: list[Literal["top", "left", "bottom", "right"]] = Field(default_factory=list)
+
+    def describe(self, outline: Outline) -> str:
+        """Name the texts and the room."""
+        return _(
+            "Set the padding of {what} to {amount} points.",
+            what=called(self.targets, outline),
+            amount=self.amount,
+        )
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set the paddings, and the height that the text needs then."""
+        root = template.root
+        before = needed_height(root)
+        for node in self.texts(template):
+            former = look_of(root, node)
+            self._write(root, node)
+            now = look_of(root, node)
+            box = Box(node)
+            if now.across + size_of(root, node) > box.width:
+                raise EditProblem(
+                    "no_width",
+                    _(
+                        "{what} is too narrow for this padding.",
+                        what=called([template.name_of(node)], outline),
+                    ),
+                    _("Choose less padding, or make it wider first."),
+                )
+            room_for_text(root, node, former, bigger=False)
+        keep_page(root, before)
+
+    def _write(self, root: Any, node: Any) -> None:
+        box = box_of(root, node)
+        if not self.sides:
+            for side in SIDES:
+                box.attrib.pop(f"{side}Padding", None)
+            box.set("padding", str(self.amount))
+            if any(one != self.amount for one in padding_of(root, node).values()):
+                for side in SIDES:
+                    box.set(f"{side}Padding", str(self.amount))
+        for side in self.sides:
+            box.set(f"{side}Padding", str(self.amount))
