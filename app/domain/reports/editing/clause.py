@@ -13,7 +13,7 @@ from app.domain.reports.editing.outline import ColumnInfo, DataInfo, Outline
 
 HIDDEN = "\ufffc"
 _WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0x00A0: 0x20}
-_QUOTES = re.compile(
+QUOTES = re.compile(
     r"「([^」]*)」|『([^』]*)』|“([^”]*)”|‘([^’]*)’|\"([^\"]*)\"|(?<!\w)'([^']*)'(?!\w)|《([^》]*)》"
 )
 _NEW_TEXT = re.compile(
@@ -59,10 +59,10 @@ class Clause:
     def __post_init__(self) -> None:
         self.end = len(self.text) if self.end < 0 else self.end
         wide = self.text.translate(_WIDE)
-        self._whole = _QUOTES.sub(lambda found: _hide(found.group()), wide)
+        self._whole = QUOTES.sub(lambda found: _hide(found.group()), wide)
         self._quotes = [
             (found.start(), found.end(), next(one for one in found.groups() if one is not None))
-            for found in _QUOTES.finditer(self.text)
+            for found in QUOTES.finditer(self.text)
         ]
 
     @property

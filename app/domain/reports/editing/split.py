@@ -1,0 +1,36 @@
+"""A request in clauses: cut at commas, full stops and joining words, but not within quotes or names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from app.domain.reports.editing.clause import HIDDEN, QUOTES
+
+_MOST = 20
+_VERB_ZH = r"(?:把|将|给|让|使|在|改|换|调|删|去|加|增|插|移|放|缩|变|设|居|对齐|合并|隐藏|按|用|导|重|显|取消|不要|旋转|打印|横|竖|标|字)"
+_VERB_EN = (
+    r"(?:make|set|change|add|delete|remove|drop|move|put|rename|resize|bold|italic|underline|colou?r|align|"
+    r"cent(?:er|re)|rotate|insert|hide|show|sort|group|filter|format|turn|use|give|print|increase|decrease|"
+    r"enlarge|shrink|widen|narrow|replace|swap|highlight|switch|duplicate|copy)"
+)
+_CUT = re.compile(
+    r"[;;。!!\n]+|(?<!\d)[,,](?!\d)|(?<=\d)[,,](?=\s|[^\d\s])|(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s|$)"
+    rf"|(?:(?:并且|而且|然后|接着|同时|另外|此外|以及|还要|最后再?|再(?!次|加粗)|(?<!合)并(?!排|列|联|且|入|到)|、(?={_VERB_ZH}))"
+    rf"|和(?={_VERB_ZH}))"
+    rf"|\b(?:and then|then|and also|also)\b|\band\b(?=\s+(?:also\s+)?{_VERB_EN}\b)",
+    re.IGNORECASE,
+)
+_EMPTY = re.compile(r"^[\s,,。.;;!!??、::]*$")
+
+
+def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
+    """Return where each clause of a request begins and ends; names of the template are never cut."""
+    shown = QUOTES.sub(lambda found: HIDDEN * len(found.group()), text)
+    for name in sorted({one for one in names if _CUT.search(one)}, key=len, reverse=True):
+        shown = shown.replace(name, HIDDEN * len(name))
+    ends = list(_CUT.finditer(shown))[: _MOST - 1]
+    starts = [0, *(one.end() for one in ends)]
+    stops = [*(one.start() for one in ends), len(text)]
+    found = zip(starts, stops, strict=True)
+    return [(start, stop) for start, stop in found if not _EMPTY.match(text[start:stop])]

@@ -1,0 +1,227 @@
+"""What a request asks for: its clauses read by the edit classes, one after the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from pydantic import BaseModel, Field
+
+from app.core.errors import AppError
+from app.core.i18n import _
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.catalogue import edit_types
+from app.domain.reports.editing.clause import HIDDEN, Clause
+from app.domain.reports.editing.outline import Outline, outline_of
+from app.domain.reports.editing.split import clauses_of
+from app.domain.reports.editing.template import Template
+
+MOST_EDITS = 40
+_ROUNDS = 6
+_JOINED = 3
+_KEPT = re.compile(
+    r"^(?:其[他它余](?:的|地方|部分)?|别的|剩下的?)?[^,,]{0,12}(?:不变|别动|不要动|不用改|不要改|保持原样|保持原状|照旧)[了吧。.]?$"
+    r"|^(?:but )?(?:keep|leave) (?:the )?(?:rest|others?|everything else|all else)\b.*$"
+    r"|^(?:the )?(?:rest|others?|everything else)\b.*(?:same|unchanged|as (?:is|it is|they are))$",
+    re.IGNORECASE,
+)
+_DESTRUCTIVE = ("delete", "remove")
+_IDS = ("targets", "columns", "column", "bands", "band", "group", "section")
+
+
+class Trouble(BaseModel):
+    """Why a request can't be carried out; candidates are ids that may be meant."""
+
+    code: str = ""
+    message: str = ""
+    remedy: str = ""
+    candidates: list[str] = Field(default_factory=list)
+
+
+class Understood(BaseModel):
+    """What the rules made of a request: edits as JSON, and what they could not make out."""
+
+    edits: list[dict[str, Any]] = Field(default_factory=list)
+    missed: list[str] = Field(default_factory=list)
+    trouble: Trouble | None = None
+
+    @property
+    def sure(self) -> bool:
+        """Tell whether every word was understood."""
+        return bool(self.edits) and not self.missed and self.trouble is None
+
+
+def understand(jrxml: bytes, text: str, selected: Sequence[str] = ()) -> Understood:
+    """Return the edits that a request means, by rules alone.
+
+    selected are the ids of the elements that "this" means. Raises AppError
+    where the template itself can't be read.
+    """
+    reader = _Reader(Template(jrxml), selected)
+    reader.read(text)
+    contradiction = contradiction_in(reader.edits)
+    if contradiction and reader.trouble is None:
+        reader.trouble = Trouble(
+            code="contradiction", message=contradiction, remedy=_("Say which of the two is meant.")
+        )
+    return Understood(
+        edits=[one.model_dump(mode="json") for one in reader.edits],
+        missed=reader.missed,
+        trouble=reader.trouble,
+    )
+
+
+class _Reader:
+    """Reads clause after clause; each sees the template as the edits before leave it."""
+
+    def __init__(self, template: Template, selected: Sequence[str]) -> None:
+        self._template = template
+        self._outline = outline_of(template)
+        self._selected = list(selected)
+        self._previous: list[str] = []
+        self.edits: list[Edit] = []
+        self.missed: list[str] = []
+        self.trouble: Trouble | None = None
+
+    def read(self, text: str) -> None:
+        """Read a whole request; clauses that mean nothing alone are read together with the next."""
+        spans = clauses_of(text, _names(self._outline))
+        at = 0
+        while at < len(spans) and len(self.edits) < MOST_EDITS:
+            at += self._read_from(text, spans, at)
+
+    def _read_from(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
+        """Read the clause at a place, with up to two more where it needs them; return how many were read."""
+        first: Trouble | None = None
+        for count in range(1, min(_JOINED, len(spans) - at) + 1):
+            part = text[spans[at][0] : spans[at + count - 1][1]].strip()
+            if count == 1 and _KEPT.match(part):
+                return 1
+            trouble = self._read_clause(part)
+            if trouble is None:
+                return count
+            first = first or trouble
+        part = text[spans[at][0] : spans[at][1]].strip()
+        if first is not None and first.code:
+            self.trouble = self.trouble or first
+        else:
+            self.missed.append(part)
+        return 1
+
+    def _read_clause(self, part: str) -> Trouble | None:
+        """Read one clause, and again what it leaves over; return why nothing was understood."""
+        rest, trouble = part, Trouble()
+        for turn in range(_ROUNDS):
+            found, clause, why = self._ask(rest)
+            if not found:
+                trouble = why
+                if turn:
+                    self._leave(rest)
+                return None if turn else trouble
+            left = clause.leftover()
+            if turn == 0 and _is_risky(found, left):
+                return Trouble()
+            problem = self._take(found, clause)
+            if problem is not None:
+                return problem
+            if not left:
+                return None
+            rest = _rest_of(clause)
+        self._leave(rest)
+        return None
+
+    def _leave(self, rest: str) -> None:
+        """Note words that nobody understood."""
+        self.missed.append(Clause(rest, self._outline).leftover() or rest.strip())
+
+    def _ask(self, text: str) -> tuple[list[Edit], Clause, Trouble]:
+        """Ask the edit classes in their order for what a clause means."""
+        clause = Clause(text, self._outline, self._selected, self._previous)
+        trouble = Trouble()
+        for kind in edit_types().values():
+            own = clause.fresh()
+            try:
+                found = kind.read(own, self._outline)
+            except EditProblem as problem:
+                trouble = trouble if trouble.code else _trouble(problem)
+                if problem.candidates and problem.code == "several_targets":
+                    break
+                continue
+            if found:
+                return list(found), own, trouble
+        return [], clause, trouble
+
+    def _take(self, found: list[Edit], clause: Clause) -> Trouble | None:
+        """Carry the edits out on the reader's own template, so that the next clause sees them."""
+        before = {one.id for one in self._outline.elements}
+        for edit in found:
+            wrong = edit.check(self._outline)
+            if wrong:
+                return Trouble(
+                    code="bad_edit",
+                    message=wrong,
+                    remedy=_("Say it in other words, or click the element first."),
+                )
+            try:
+                edit.change(self._template, self._outline)
+            except EditProblem as problem:
+                return _trouble(problem)
+            self.edits.append(edit)
+            self._outline = outline_of(self._template)
+        fresh = [one.id for one in self._outline.elements if one.id not in before]
+        self._previous = fresh or list(clause.touched) or self._previous
+        return None
+
+
+def _names(outline: Outline) -> list[str]:
+    return [one.text for one in outline.elements if one.kind == "staticText"] + [
+        one.title for one in outline.columns
+    ]
+
+
+def _trouble(problem: EditProblem) -> Trouble:
+    return Trouble(
+        code=problem.code, message=problem.message, remedy=problem.remedy, candidates=problem.candidates
+    )
+
+
+def _is_risky(found: Sequence[Edit], left: str) -> bool:
+    """Tell whether something would be taken away although much of the clause is not understood."""
+    takes = any(one.kind.startswith(_DESTRUCTIVE) for one in found)
+    return takes and (len(re.findall(r"[\u3400-\u9fff]", left)) > 2 or len(left.split()) > 2)
+
+
+def _rest_of(clause: Clause) -> str:
+    """Return the clause without the words that were understood."""
+    kept = list(clause.text)
+    for start, end in clause.used:
+        kept[start:end] = " " * (end - start)
+    return " ".join("".join(kept).replace(HIDDEN, "").split())
+
+
+def contradiction_in(edits: Sequence[Edit]) -> str:
+    """Return a sentence on two edits that want different values of one thing, or ""."""
+    for index, one in enumerate(edits):
+        for other in edits[index + 1 :]:
+            name = _contradicts(one, other)
+            if name:
+                return _("The request wants two different things at once ({name}).", name=name)
+    return ""
+
+
+def _contradicts(one: Edit, other: Edit) -> str:
+    """Return the field in which two edits of the same thing differ, or ""."""
+    if one.kind != other.kind or one.kind.startswith(("add", "insert", "move", "duplicate", "declare")):
+        return ""
+    first, second = one.model_dump(exclude_defaults=True), other.model_dump(exclude_defaults=True)
+    same = all(first.get(name) == second.get(name) for name in _IDS)
+    if not same:
+        return ""
+    both = (set(first) & set(second)) - set(_IDS) - {"kind"}
+    return next((name for name in sorted(both) if first[name] != second[name]), "")
+
+
+def plain_error(error: AppError) -> str:
+    """Return an error's two sentences in one line."""
+    return f"{error.message} {error.remedy}".strip()
