@@ -98,13 +98,17 @@ class Column(Plain):
 
     @property
     def writable(self) -> bool:
-        """Tell whether a value may be sent: not for generated and identity columns."""
-        return not self.generated and not self.identity
+        """Tell whether a value may be sent.
+
+        Never for generated columns, nor for identities whose counter a value
+        of ours would not move: the next insert would collide with it.
+        """
+        return not self.generated and self.identity in ("", "auto")
 
     @property
     def required(self) -> bool:
         """Tell whether a row needs a value from us."""
-        return self.writable and not self.nullable and self.default is None
+        return self.writable and not self.identity and not self.nullable and self.default is None
 
 
 class UniqueSet(Plain):
@@ -286,11 +290,16 @@ class CellVerdict(Plain):
 
 
 class RowVerdict(Plain):
-    """What a trial insert said of one row; image is what the database would keep, as canonical text."""
+    """What a trial insert said of one row; image is what the database would keep, as canonical text.
+
+    notes are no errors: a value that the database keeps in another form than
+    it was sent. skipped rows were not tried, because a row they need failed.
+    """
 
     row: str
     ok: bool
     cells: tuple[CellVerdict, ...] = ()
+    notes: tuple[CellVerdict, ...] = ()
     image: dict[str, str | None] = Field(default_factory=dict)
     skipped: bool = False
 

@@ -1,0 +1,1 @@
+"""The user's databases: connections, catalogue, lookups, trial, commit, journal and undo."""
