@@ -1,0 +1,343 @@
+"""The repeating rows of a template as a grid: which elements belong to which columns, and where they go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import EditProblem
+from app.domain.reports.editing.outline import ColumnInfo, Outline
+from app.domain.reports.editing.template import Template
+from app.domain.reports.xml_tools import local
+
+THIN = 2
+_NEAR = 3
+_TABLE = ("columnHeader", "detail")
+_BESIDE = ("groupHeader", "groupFooter", "columnFooter", "summary", "pageFooter", "lastPageFooter")
+_GUESSED = ("title", "pageHeader")
+
+
+@dataclass
+class Piece:
+    """An element with its box in points; x and y count from the band's corner, through all frames."""
+
+    node: Any
+    band: Any
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        """Return the right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        """Return the lower edge."""
+        return self.y + self.height
+
+    @property
+    def thin(self) -> bool:
+        """Tell whether this is an upright line."""
+        return self.width <= THIN and local(self.node) in ("line", "rectangle", "frame")
+
+
+@dataclass
+class Slot:
+    """A column's room from its left edge to the next column's, with the ids of the columns in it."""
+
+    x0: int
+    x1: int
+    columns: list[ColumnInfo] = field(default_factory=list)
+
+    @property
+    def width(self) -> int:
+        """Return the width in points."""
+        return self.x1 - self.x0
+
+
+@dataclass
+class Grid:
+    """The columns of the detail band and all elements that are laid out with them."""
+
+    slots: list[Slot]
+    pieces: list[Piece]
+    room: int
+
+    @property
+    def left(self) -> int:
+        """Return the left edge of the table."""
+        return self.slots[0].x0
+
+    @property
+    def right(self) -> int:
+        """Return the right edge of the table."""
+        return self.slots[-1].x1
+
+    def index_of(self, column: str) -> int:
+        """Return the number of the slot in which a column (c3) stands."""
+        return next(
+            (at for at, slot in enumerate(self.slots) if any(one.id == column for one in slot.columns)), -1
+        )
+
+    def span(self, piece: Piece) -> tuple[int, int]:
+        """Return the first and the last slot that an element covers for a good part."""
+        shares = [_share(piece, slot) for slot in self.slots]
+        covered = [at for at, share in enumerate(shares) if share > 0.3]
+        best = max(range(len(shares)), key=lambda at: shares[at])
+        return (covered[0], covered[-1]) if covered else (best, best)
+
+    def edge(self, piece: Piece) -> int | None:
+        """Return on which of the n + 1 edges of n columns an upright line stands."""
+        edges = [slot.x0 for slot in self.slots] + [self.right]
+        near = min(range(len(edges)), key=lambda at: abs(edges[at] - piece.x))
+        return near if abs(edges[near] - piece.x) <= _NEAR else None
+
+
+def _share(piece: Piece, slot: Slot) -> float:
+    shared = min(piece.right, slot.x1) - max(piece.x, slot.x0)
+    return shared / max(1, min(slot.width, piece.width))
+
+
+def pieces_of(band: Any) -> Iterator[Piece]:
+    """Yield a band's elements with those in its frames and element groups, but none inside components."""
+    yield from _within(band, band, 0, 0)
+
+
+def _within(holder: Any, band: Any, left: int, top: int) -> Iterator[Piece]:
+    for node in xml.elements(holder):
+        place = xml.geometry(node)
+        if place is None:
+            continue
+        x, y = left + xml.number(place, "x"), top + xml.number(place, "y")
+        yield Piece(node, band, x, y, xml.number(place, "width"), xml.number(place, "height"))
+        if local(node) == "frame":
+            yield from _within(node, band, x, y)
+
+
+def piece_of(template: Template, name: str) -> Piece | None:
+    """Return an element by its id, with its place in its band."""
+    node = template.find(name)
+    band = (
+        next((one for one in node.iterancestors() if local(one) == "band"), None)
+        if node is not None
+        else None
+    )
+    if band is None:
+        return None
+    return next((one for one in pieces_of(band) if one.node is node), None)
+
+
+def section_of(band: Any) -> str:
+    """Return the section of a band, such as detail or groupFooter."""
+    return local(band.getparent())
+
+
+def room_of(root: Any, section: str) -> int:
+    """Return the width in points that elements of a section have."""
+    margins = xml.number(root, "leftMargin", 20) + xml.number(root, "rightMargin", 20)
+    page = xml.number(root, "pageWidth", 595) - margins
+    many = xml.number(root, "columnCount", 1) > 1
+    by_column = (*_TABLE, "groupHeader", "groupFooter", "columnFooter")
+    return xml.number(root, "columnWidth", 555) if many and section in by_column else page
+
+
+def grid_of(template: Template, outline: Outline) -> Grid:
+    """Return the grid of the repeating rows; raise EditProblem where the template has no columns."""
+    cells = [(one, piece) for one in outline.columns if (piece := piece_of(template, one.values[0]))]
+    if not cells:
+        raise EditProblem(
+            "no_columns",
+            _("This report has no columns: no band repeats a row of at least two fields."),
+            _("Ask for a list with columns first, or name the elements to change."),
+        )
+    slots = _slots(cells)
+    found = [piece for band in template.bands() for piece in pieces_of(band)]
+    grid = Grid(slots, [], room_of(template.root, "detail"))
+    named = {id_ for one in outline.columns for id_ in one.elements}
+    grid.pieces = _members(template, grid, found, named)
+    reach = [one.right for one in grid.pieces if one.right > grid.right and one.thin]
+    grid.room = max([grid.room, grid.right, *reach])
+    return grid
+
+
+def _slots(cells: list[tuple[ColumnInfo, Piece]]) -> list[Slot]:
+    cells = sorted(cells, key=lambda one: one[1].x)
+    slots: list[Slot] = []
+    for column, piece in cells:
+        if slots and piece.x < slots[-1].x1 - min(slots[-1].width, piece.width) // 2:
+            slots[-1].columns.append(column)
+            slots[-1].x1 = max(slots[-1].x1, piece.right)
+            continue
+        if slots:
+            slots[-1].x1 = piece.x
+        slots.append(Slot(piece.x, piece.right, [column]))
+    return slots
+
+
+def _members(template: Template, grid: Grid, found: list[Piece], named: set[str]) -> list[Piece]:
+    """Return the elements that are laid out with the columns."""
+    rows: dict[Any, list[tuple[int, int]]] = {}
+    for piece in found:
+        if template.name_of(piece.node) in named:
+            rows.setdefault(piece.band, []).append((piece.y, piece.bottom))
+    return [one for one in found if _belongs(grid, one, rows.get(one.band, []))]
+
+
+def _belongs(grid: Grid, piece: Piece, rows: list[tuple[int, int]]) -> bool:
+    section = section_of(piece.band)
+    if section not in (*_TABLE, *_BESIDE, *_GUESSED):
+        return False
+    in_row = any(piece.y < bottom and piece.bottom > top for top, bottom in rows)
+    if not _over(grid, piece):
+        return False
+    if in_row:
+        return section not in _GUESSED or not rows or _low(piece, rows)
+    if section == "columnHeader" and rows:
+        return True
+    return section not in _GUESSED and aligned(grid, piece)
+
+
+def _over(grid: Grid, piece: Piece) -> bool:
+    return piece.x < grid.right + _NEAR and piece.right > grid.left - _NEAR
+
+
+def _low(piece: Piece, rows: list[tuple[int, int]]) -> bool:
+    """Tell whether an element is not much higher than the row of headings that it crosses."""
+    height = max(bottom for _top, bottom in rows) - min(top for top, _bottom in rows)
+    return piece.height <= 2 * height
+
+
+def aligned(grid: Grid, piece: Piece) -> bool:
+    """Tell whether both edges of an element stand on edges of columns."""
+    edges = [slot.x0 for slot in grid.slots] + [grid.right]
+    if piece.thin:
+        return grid.edge(piece) is not None
+    return all(any(abs(edge - own) <= _NEAR for edge in edges) for own in (piece.x, piece.right))
+
+
+# ---- a new order and new widths -----------------------------------------------------
+
+
+@dataclass
+class Layout:
+    """New slots from left to right: each an old slot's number or None for a new one, with its width.
+
+    edges says where upright lines go: for each old edge the new ones, [] to take the line out.
+    """
+
+    order: list[int | None]
+    widths: list[int]
+    edges: dict[int, list[int]]
+    left: int = 0
+
+    def starts(self) -> list[int]:
+        """Return the new edges in points, the right one of the last slot too."""
+        edges = [self.left]
+        for width in self.widths:
+            edges.append(edges[-1] + width)
+        return edges
+
+
+def lay_out(template: Template, grid: Grid, layout: Layout) -> list[Piece]:
+    """Move, stretch, copy and remove the grid's elements; return the copies that were made."""
+    moved: dict[Any, tuple[int, int] | None] = {}
+    copies: list[tuple[Piece, int]] = []
+    for piece in grid.pieces:
+        at = grid.edge(piece) if piece.thin else None
+        if at is not None:
+            targets = layout.edges.get(at, [at])
+            edges = [slot.x0 for slot in grid.slots] + [grid.right]
+            shift = piece.x - edges[at]
+            moved[piece.node] = (layout.starts()[targets[0]] + shift, piece.width) if targets else None
+            copies += [(piece, layout.starts()[one] + shift) for one in targets[1:]]
+        else:
+            moved[piece.node] = _new_place(grid, layout, piece)
+    made = [_copy_line(template, piece, x) for piece, x in copies]
+    _place_all(template, grid.pieces, moved)
+    return made
+
+
+def _copy_line(template: Template, piece: Piece, x: int) -> Piece:
+    from app.domain.reports.editing.cells import copy_of
+
+    holder = piece.node.getparent()
+    node = copy_of(template, piece.node, "line")
+    template.add(holder, node, holder.index(piece.node) + 1)
+    place = xml.geometry(node)
+    assert place is not None
+    place.set("x", str(x - (piece.x - xml.number(place, "x"))))
+    return Piece(node, piece.band, x, piece.y, piece.width, piece.height)
+
+
+def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | None:
+    """Return the new left edge and width of an element; None where its columns are gone."""
+    first, last = grid.span(piece)
+    places = [layout.order.index(at) for at in range(first, last + 1) if at in layout.order]
+    if not places:
+        return None
+    _check_together(layout, places)
+    starts = layout.starts()
+    low, high = min(places), max(places)
+    left_slot, right_slot = layout.order[low], layout.order[high]
+    assert left_slot is not None
+    assert right_slot is not None
+    x0 = starts[low] + (_within_slot(grid, layout, piece.x, left_slot, low) if left_slot == first else 0)
+    gap = grid.slots[right_slot].x1 - piece.right if right_slot == last else 0
+    x1 = starts[high + 1] - _scaled(gap, grid.slots[right_slot].width, layout.widths[high])
+    if piece.thin:
+        x1 = x0 + piece.width
+    return x0, max(1 if piece.width else 0, x1 - x0)
+
+
+def _check_together(layout: Layout, places: list[int]) -> None:
+    if max(places) - min(places) + 1 - sum(1 for one in layout.order if one is None) > len(places):
+        raise EditProblem(
+            "spans_columns",
+            _("A heading or a total stands over several columns, and this would tear them apart."),
+            _("Move the columns together, or remove the common heading first."),
+        )
+
+
+def _within_slot(grid: Grid, layout: Layout, x: int, slot: int, at: int) -> int:
+    return _scaled(x - grid.slots[slot].x0, grid.slots[slot].width, layout.widths[at])
+
+
+def _scaled(offset: int, old: int, new: int) -> int:
+    if abs(offset) <= _NEAR or offset < 0 or old <= 0:
+        return offset
+    return round(offset * new / old)
+
+
+def _place_all(template: Template, pieces: Sequence[Piece], moved: dict[Any, tuple[int, int] | None]) -> None:
+    """Write the new places; an element in a frame counts from its frame."""
+    origins = {piece.node: piece.x for piece in pieces}
+    for piece in pieces:
+        new = moved[piece.node]
+        if new is None:
+            continue
+        frame = next((one for one in piece.node.iterancestors() if local(one) == "frame"), None)
+        own = xml.geometry(piece.node)
+        if own is None:
+            continue
+        before = piece.x - xml.number(own, "x")
+        origin = before
+        if frame is not None and frame in origins:
+            there = moved[frame]
+            origin = there[0] if there is not None else before
+        set_number(own, "x", new[0] - origin)
+        set_number(own, "width", new[1])
+    for piece in pieces:
+        if moved[piece.node] is None and piece.node.getparent() is not None:
+            template.drop(piece.node)
+
+
+def set_number(node: Any, name: str, value: int) -> None:
+    """Set an attribute where it changes."""
+    if node.get(name) is None or xml.number(node, name) != value:
+        node.set(name, str(value))

@@ -1,0 +1,124 @@
+"""Widths of columns: what each needs, and how a change is shared among the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.cells import DATES, NUMBERS, WHOLE, room_for
+from app.domain.reports.editing.grid import Grid, Layout, Slot, lay_out
+from app.domain.reports.editing.styles import look_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.xml_tools import local
+
+LEAST = 12
+_LONG_DATE = "2026-12-31"
+_AMOUNT = "123,456.00"
+
+
+def least_widths(template: Template, grid: Grid) -> list[int]:
+    """Return the widths below which a column's heading or usual values would be cut, in points."""
+    return [min(slot.width, _least(template, slot)) for slot in grid.slots]
+
+
+def _least(template: Template, slot: Slot) -> int:
+    needs = [LEAST]
+    for column in slot.columns:
+        needs += [_heading_room(template, one) for one in column.headers]
+        needs += [_value_room(template, one, column.java_type) for one in column.values]
+    return max(needs)
+
+
+def _heading_room(template: Template, name: str) -> int:
+    node = template.find(name)
+    said = xml.child(node, "text") if node is not None else None
+    place = xml.geometry(node) if node is not None else None
+    if said is None or place is None:
+        return LEAST
+    words = (said.text or "").split("\n")
+    longest = max(words, key=len)
+    rows = max(1, int(xml.number(place, "height") / (1.4 * look_of(template.root, node).size)))
+    whole = room_for(template, node, longest)
+    if rows < 2:
+        return whole
+    parts = longest.split() if " " in longest else [longest[: -(-len(longest) // rows)]]
+    return max(room_for(template, node, part) for part in parts) if parts else LEAST
+
+
+def _value_room(template: Template, name: str, java_type: str) -> int:
+    node = template.find(name)
+    if node is None or local(node) != "textField":
+        return LEAST
+    return room_for(template, node, _usual(java_type, node.get("pattern") or ""))
+
+
+def _usual(java_type: str, pattern: str) -> str:
+    """Return a value as it is usually printed."""
+    if java_type in DATES:
+        return pattern or _LONG_DATE
+    if java_type in WHOLE:
+        return "12,345" if "," in pattern else "12345"
+    if java_type in NUMBERS:
+        return _AMOUNT
+    return "一二三四"
+
+
+def fit_widths(widths: Sequence[int], least: Sequence[int], total: int) -> list[int] | None:
+    """Scale widths to a total, none below its least; None where that is impossible."""
+    if sum(least) > total:
+        return None
+    floors = list(least)
+    fixed: dict[int, int] = {}
+    for _round in range(len(widths) + 1):
+        free = [at for at in range(len(widths)) if at not in fixed]
+        rest = total - sum(fixed.values())
+        share = sum(widths[at] for at in free)
+        below = [at for at in free if widths[at] * rest < floors[at] * share]
+        if not below:
+            return _rounded(
+                [fixed.get(at, widths[at] * rest / max(1, share)) for at in range(len(widths))], total
+            )
+        fixed |= {at: floors[at] for at in below}
+    return None
+
+
+def _rounded(widths: Sequence[float], total: int) -> list[int]:
+    """Round so that the sum stays exact."""
+    edges, at = [0], 0.0
+    for width in widths:
+        at += width
+        edges.append(round(at))
+    edges[-1] = total
+    return [right - left for left, right in pairwise(edges)]
+
+
+def set_widths(template: Template, grid: Grid, widths: Sequence[int], left: int | None = None) -> None:
+    """Give the columns new widths in their old order, and keep narrower values from being cut."""
+    count = len(grid.slots)
+    layout = Layout(
+        list(range(count)),
+        list(widths),
+        {at: [at] for at in range(count + 1)},
+        grid.left if left is None else left,
+    )
+    lay_out(template, grid, layout)
+    keep_whole(template, [one for at, one in enumerate(grid.slots) if widths[at] < one.width])
+
+
+def keep_whole(template: Template, narrower: Sequence[Slot]) -> None:
+    """Let values of narrower columns print whole: long texts in a smaller font, unless they grow already."""
+    for slot in narrower:
+        for column in slot.columns:
+            for name in [*column.values, *column.totals]:
+                scale_to_fit(template.find(name))
+
+
+def scale_to_fit(node: Any) -> None:
+    """Let a text field choose a smaller font where its text is too long, unless it stretches."""
+    if node is None or local(node) != "textField":
+        return
+    if node.get("textAdjust") in (None, "CutText") and node.get("isStretchWithOverflow") != "true":
+        node.attrib.pop("isStretchWithOverflow", None)
+        node.set("textAdjust", "ScaleFont")
