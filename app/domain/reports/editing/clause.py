@@ -55,6 +55,7 @@ class Clause:
     end: int = -1
     used: list[tuple[int, int]] = field(default_factory=list)
     touched: list[str] = field(default_factory=list)
+    taken: list[tuple[int, int]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.end = len(self.text) if self.end < 0 else self.end
@@ -77,7 +78,7 @@ class Clause:
 
     def fresh(self) -> Clause:
         """Return the same clause with nothing understood yet."""
-        return replace(self, used=[], touched=[])
+        return replace(self, used=[], touched=[], taken=[])
 
     # ---- words ----------------------------------------------------------------------
 
@@ -97,6 +98,11 @@ class Clause:
         if end > start:
             self.used.append((start, end))
 
+    def take(self, start: int, end: int) -> None:
+        """Mark a stretch as a value: no name is looked for there."""
+        self.mark(start, end)
+        self.taken.append((start, end))
+
     def before(self, pattern: str) -> Clause:
         """Return the part before a pattern, or the whole clause; marks made there count here."""
         found = self.has(pattern)
@@ -109,7 +115,7 @@ class Clause:
 
     def _part(self, start: int, end: int) -> Clause:
         part = replace(self, start=start, end=end)
-        part.used, part.touched = self.used, self.touched
+        part.used, part.touched, part.taken = self.used, self.touched, self.taken
         return part
 
     @property
@@ -137,14 +143,14 @@ class Clause:
         """Return what stands in quotes, as the user wrote it."""
         found = [one for one in self._quotes if self.start <= one[0] and one[1] <= self.end]
         for start, end, _words in found:
-            self.mark(start, end)
+            self.take(start, end)
         return [words for _start, _end, words in found]
 
     def new_text(self, lead: str = "") -> str:
         """Return the text to be written: what follows 改成, 叫, to, called ..., quoted or bare.
 
         lead is another pattern that the text may follow. Ask this before
-        targets(), which leaves out words that are already understood.
+        targets(), which looks for no name in it.
         """
         leads = list(re.finditer(lead, self._whole[: self.end], re.IGNORECASE)) if lead else []
         leads = leads or list(_NEW_TEXT.finditer(self._whole, self.start, self.end))
@@ -153,7 +159,7 @@ class Clause:
                 continue
             text, until = self._text_at(found.end())
             if text:
-                self.mark(found.start(), until)
+                self.take(found.start(), until)
                 return text
         return ""
 
@@ -226,6 +232,10 @@ class Clause:
     def free(self, start: int, end: int) -> bool:
         """Tell whether a stretch of the clause is not yet understood."""
         return all(end <= one or start >= other for one, other in self.used)
+
+    def names_here(self, start: int, end: int) -> bool:
+        """Tell whether a stretch may name something: it is no value."""
+        return all(end <= one or start >= other for one, other in self.taken)
 
     # ---- what is meant --------------------------------------------------------------
 

@@ -320,4 +320,4 @@ def _labels_beside(clause: Clause, ref: str) -> list[str]:
 
 def clause_places(clause: Clause, name: str) -> list[tuple[int, int]]:
     """Return where a name stands in a clause, letter case and spaces aside."""
-    return [one for one in places_of_name(clause, name) if clause.free(*one)]
+    return [one for one in places_of_name(clause, name) if clause.names_here(*one)]

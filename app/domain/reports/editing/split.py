@@ -8,7 +8,10 @@ from collections.abc import Iterable
 from app.domain.reports.editing.clause import HIDDEN, QUOTES
 
 _MOST = 20
-_VERB_ZH = r"(?:把|将|给|让|使|在|改|换|调|删|去|加|增|插|移|放|缩|变|设|居|对齐|合并|隐藏|按|用|导|重|显|取消|不要|旋转|打印|横|竖|标|字)"
+_VERB_ZH = (
+    r"(?:把|将|给|让|使|在|改|换|调|删|去|加|增|插|移|放|缩|变|设|居|对齐|合并|隐藏|按|用|导|重|显"
+    r"|取消|不要|旋转|打印|横|竖|标|字)"
+)
 _VERB_EN = (
     r"(?:make|set|change|add|delete|remove|drop|move|put|rename|resize|bold|italic|underline|colou?r|align|"
     r"cent(?:er|re)|rotate|insert|hide|show|sort|group|filter|format|turn|use|give|print|increase|decrease|"
@@ -16,8 +19,9 @@ _VERB_EN = (
 )
 _CUT = re.compile(
     r"[;;。!!\n]+|(?<!\d)[,,](?!\d)|(?<=\d)[,,](?=\s|[^\d\s])|(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s|$)"
-    rf"|(?:(?:并且|而且|然后|接着|同时|另外|此外|以及|还要|最后再?|再(?!次|加粗)|(?<!合)并(?!排|列|联|且|入|到)|、(?={_VERB_ZH}))"
-    rf"|和(?={_VERB_ZH}))"
+    r"|并且|而且|然后|接着|同时|另外|此外|以及|还要|最后再?|再(?!次|加粗)|(?<!合)并(?!排|列|联|且|入|到)"
+    rf"|、(?={_VERB_ZH})"
+    rf"|和(?={_VERB_ZH})"
     rf"|\b(?:and then|then|and also|also)\b|\band\b(?=\s+(?:also\s+)?{_VERB_EN}\b)",
     re.IGNORECASE,
 )
