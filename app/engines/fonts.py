@@ -15,6 +15,7 @@ import sys
 import zipfile
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -122,9 +123,13 @@ def font_jar() -> Path:
 
 def jar_path() -> Path:
     """Return where the jar is or will be; the folder's name depends on what it is made from."""
+    return sub_dir("fonts") / _digest() / "fonts.jar"
+
+
+@lru_cache(maxsize=1)
+def _digest() -> str:
     made_from = f"{FORMAT} {metadata.version('pymupdf')} {metadata.version('fonttools')}"
-    digest = hashlib.sha256(made_from.encode()).hexdigest()[:12]
-    return sub_dir("fonts") / digest / "fonts.jar"
+    return hashlib.sha256(made_from.encode()).hexdigest()[:12]
 
 
 def _file_names() -> dict[str, str]:

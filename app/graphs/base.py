@@ -16,7 +16,6 @@ import aiosqlite
 from langgraph.checkpoint.serde import _msgpack
 from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 from langgraph.errors import GraphRecursionError
-from langgraph.graph import StateGraph
 from langgraph.types import Command, Interrupt
 from pydantic import BaseModel, JsonValue
 
@@ -35,6 +34,7 @@ from app.core.events import (
 from app.core.i18n import _
 from app.engines.ports import DocumentReader, ReportEngine, Store
 from app.graphs import ledger
+from app.graphs.compiled import Builder, Graph, built, with_checkpoints
 from app.graphs.nodes import (
     BAD_ANSWER,
     UNDECIDED_STATUS,
@@ -53,6 +53,7 @@ from app.graphs.shape import GraphShape, graph_shape
 from app.graphs.skill import SkillRunner
 
 __all__ = [
+    "Builder",
     "GraphShape",
     "NodeContractError",
     "RunRequest",
@@ -67,7 +68,6 @@ __all__ = [
 ]
 
 STEP_LIMIT = 80
-Builder = Callable[[], StateGraph[Any, Any, Any, Any]]
 log = logging.getLogger(__name__)
 
 if not _msgpack.STRICT_MSGPACK_ENABLED:
@@ -100,13 +100,13 @@ async def run_events(
     """
     watch = _Watch(time.perf_counter())
     try:
-        builder = build()
+        schema = built(build).state_schema
         if request.starts:
-            first_state(builder.state_schema, request, request.values)
+            first_state(schema, request, request.values)
             named = (request.workflow, request.session_id, request.run_id)
             await _noted(ledger.begin, checkpoint_path, *named, request.values)
-        async with _checkpoints(checkpoint_path) as saver:
-            run = _Run(builder, request, services, checkpoint_path, saver, step_limit)
+        async with _checkpoints(build, checkpoint_path) as (graph, saver):
+            run = _Run(graph, schema, request, services, checkpoint_path, saver, step_limit)
             async for event in run.events(watch):
                 yield event
     except (asyncio.CancelledError, GeneratorExit) as stop:
@@ -121,16 +121,16 @@ async def run_events(
 
 
 @asynccontextmanager
-async def _checkpoints(path: Path) -> AsyncIterator[AsyncSqliteSaver]:
-    """Open the checkpoints, and close them so that a cancelled write leaves no lock.
+async def _checkpoints(build: Builder, path: Path) -> AsyncIterator[tuple[Graph, AsyncSqliteSaver]]:
+    """Open the graph with its checkpoints, and close them so that a cancelled write leaves no lock.
 
     A connection closed in the middle of a transaction keeps the file locked
     until its cursors are collected; so nobody may write while it closes.
     """
     connection = await aiosqlite.connect(path)
-    saver = AsyncSqliteSaver(connection)
+    graph, saver = with_checkpoints(build, connection)
     try:
-        yield saver
+        yield graph, saver
     finally:
         async with saver.lock:
             await connection.rollback()
@@ -195,7 +195,8 @@ class _Run:
 
     def __init__(
         self,
-        builder: StateGraph[Any, Any, Any, Any],
+        graph: Graph,
+        schema: type[BaseModel],
         request: RunRequest,
         services: Services,
         path: Path,
@@ -203,8 +204,7 @@ class _Run:
         step_limit: int,
     ) -> None:
         self._request, self._services, self._path, self._saver = request, services, path, saver
-        self._schema: type[BaseModel] = builder.state_schema
-        self._graph = builder.compile(checkpointer=saver)
+        self._graph, self._schema = graph, schema
         self._config: Any = {"configurable": {"thread_id": request.thread}, "recursion_limit": step_limit}
 
     async def events(self, watch: _Watch) -> AsyncIterator[RunEvent]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import reprlib
+from functools import lru_cache
 
 from pydantic import BaseModel
 
@@ -47,7 +48,14 @@ def preview(value: object) -> str:
 
 
 def _is_default(value: BaseModel, name: str) -> bool:
-    field = type(value).model_fields[name]
-    return not field.is_required() and bool(
-        getattr(value, name) == field.get_default(call_default_factory=True, validated_data={})
-    )
+    defaults = _defaults(type(value))
+    return name in defaults and bool(getattr(value, name) == defaults[name])
+
+
+@lru_cache(maxsize=64)
+def _defaults(kind: type[BaseModel]) -> dict[str, object]:
+    return {
+        name: field.get_default(call_default_factory=True, validated_data={})
+        for name, field in kind.model_fields.items()
+        if not field.is_required()
+    }
