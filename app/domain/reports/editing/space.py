@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,6 +17,7 @@ from app.domain.reports.xml_tools import local
 _COLUMN_SECTIONS = ("columnHeader", "detail", "groupHeader", "groupFooter", "columnFooter")
 _SHAPES = ("line", "rectangle", "ellipse", "frame")
 _DEPTH = 20
+_ONLY_LITERAL = re.compile(r'\s*"((?:[^"\\]|\\.)*)"\s*')
 
 
 def holder_of(node: Any) -> Any:
@@ -169,23 +171,41 @@ def _take(root: Any, over: int) -> bool:
     return False
 
 
-def room_for_text(root: Any, node: Any, before: Look, *, bigger: bool = True) -> None:
+def room_for_text(
+    root: Any, node: Any, before: Look, *, bigger: bool = True, grown_words: bool = False
+) -> None:
     """Give a text the room that its look needs: width beside it where that is free, then height.
 
-    before is its Look from before the change: what did not fit then is not mended.
+    before is its Look from before the change: what did not fit then is not
+    mended, unless its words are new (grown_words).
     """
     if local(node) not in TEXTS:
         return
     now, box = look_of(root, node), Box(node)
+    words = _fixed_words(node)
     if now.turned:
-        grow(root, node, _turned_height(node, before, now, box))
-        return
-    words = shown_text(node) if local(node) == "staticText" else ""
-    if words:
-        if now.width_of(words) > box.width >= before.width_of(words):
+        fitted = grown_words or before.width_of(words) <= box.height
+        wanted = round(box.height * now.size / max(1.0, before.size))
+        grow(root, node, (int(now.width_of(words)) + 2 if fitted else 0) if words else wanted)
+    elif words:
+        if now.width_of(words) > box.width and (grown_words or box.width >= before.width_of(words)):
             widen_into_free(root, node, int(now.width_of(words)) + 2, now.align)
-        grow(root, node, now.height_of(_lines(words, before, now, box, Box(node).width)))
-        return
+        lines = now.lines_in(words, Box(node).width)
+        grow(root, node, now.height_of(lines if grown_words else _lines(words, before, now, box, lines)))
+    else:
+        _room_for_value(root, node, before, now, bigger)
+
+
+def _fixed_words(node: Any) -> str:
+    words = shown_text(node)
+    if local(node) == "staticText":
+        return words
+    literal = _ONLY_LITERAL.fullmatch(words)
+    return literal.group(1).replace("\\n", "\n") if literal else ""
+
+
+def _room_for_value(root: Any, node: Any, before: Look, now: Look, bigger: bool) -> None:
+    box = Box(node)
     wanted = round(box.width * now.size / max(1.0, before.size))
     if bigger and wanted > box.width:
         widen_into_free(root, node, wanted, now.align)
@@ -194,18 +214,11 @@ def room_for_text(root: Any, node: Any, before: Look, *, bigger: bool = True) ->
         let_stretch(node)
 
 
-def _lines(words: str, before: Look, now: Look, box: Box, width: int) -> int:
+def _lines(words: str, before: Look, now: Look, box: Box, needed: int) -> int:
     """Return the lines to make room for: all of them, or as many as were printed before."""
-    needed, former = now.lines_in(words, width), before.lines_in(words, box.width)
+    former = before.lines_in(words, box.width)
     printed = max(1, int((box.height - before.down) / before.line))
     return needed if needed > former or printed >= former else min(needed, printed)
-
-
-def _turned_height(node: Any, before: Look, now: Look, box: Box) -> int:
-    words = shown_text(node) if local(node) == "staticText" else ""
-    if words:
-        return int(now.width_of(words)) + 2 if before.width_of(words) <= box.height else box.height
-    return round(box.height * now.size / max(1.0, before.size))
 
 
 def let_stretch(node: Any) -> None:

@@ -190,12 +190,29 @@ def paragraph_of(root: Any, node: Any) -> Any:
     return _child(root, text_of(root, node), "paragraph")
 
 
+def font_of(root: Any, node: Any) -> Any:
+    """Return a text's own <font>, made where there is none."""
+    return _child(root, text_of(root, node), "font")
+
+
 def _child(root: Any, node: Any, tag: str) -> Any:
     found = xml.child(node, tag)
     if found is None:
         found = xml.make(root, tag)
         xml.insert_in_order(node, found)
+        line_up(node, found)
     return found
+
+
+def line_up(node: Any, added: Any) -> None:
+    """Put an added child on a line of its own, as its sisters stand."""
+    before, lead = added.getprevious(), node.text or ""
+    if before is None or lead.strip():
+        added.tail = lead if added.getnext() is not None and not lead.strip() else ""
+    elif added.getnext() is not None:
+        added.tail = before.tail
+    else:
+        before.tail, added.tail = lead, before.tail
 
 
 def points(value: float) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Literal
 
 from pydantic import Field
@@ -10,9 +11,9 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.space import keep_page, room_for_text
-from app.domain.reports.editing.styles import TEXTS, Look, look_of, points, text_of, value_of
+from app.domain.reports.editing.outline import Outline, shown_text
+from app.domain.reports.editing.space import Box, keep_page, room_for_text
+from app.domain.reports.editing.styles import TEXTS, Look, font_of, look_of, points, text_of, value_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.mend_geometry import needed_height
@@ -113,12 +114,14 @@ class SetFont(TextEdit):
             former = look_of(root, node)
             self._write(root, node, former)
             now = look_of(root, node)
+            if len(self.targets) > 1:
+                now = _as_large_as_fits(root, node, former, now)
             if now != former:
                 room_for_text(root, node, former, bigger=now.size > former.size)
         keep_page(root, before)
 
     def _write(self, root: Any, node: Any, former: Look) -> None:
-        font = xml.font_of(root, node)
+        font = font_of(root, node)
         if self.name:
             font.set("fontName", self.name)
             font.attrib.pop("pdfFontName", None)
@@ -138,6 +141,20 @@ class SetFont(TextEdit):
         change = self.by or max(1, round(former.size * (_STEP - 1)))
         wanted = former.size + (change if self.step == "bigger" else -change)
         return max(LEAST_SIZE, min(MOST_SIZE, wanted))
+
+
+def _as_large_as_fits(root: Any, node: Any, former: Look, now: Look) -> Look:
+    """Among many texts, hold one back that would need another line where the page has no room for it."""
+    words, box = shown_text(node), Box(node)
+    if local(node) != "staticText" or now.size <= former.size or now.turned:
+        return now
+    lines, room = former.lines_in(words, box.width), xml.number(root, "pageHeight", 842) - needed_height(root)
+    if now.lines_in(words, box.width) <= lines or now.height_of(lines + 1) - box.height <= room:
+        return now
+    sizes = (now.size - step / 2 for step in range(1, round(2 * (now.size - former.size)) + 1))
+    fits = (one for one in sizes if replace(now, size=one).lines_in(words, box.width) <= lines)
+    font_of(root, node).set("size", points(next(fits, former.size)))
+    return look_of(root, node)
 
 
 class SetColour(Edit):

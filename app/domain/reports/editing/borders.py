@@ -1,0 +1,224 @@
+"""Border lines of texts and pictures, pens of lines and rectangles, and the grid of a whole table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, Literal
+
+from pydantic import Field
+
+from app.core.i18n import N_, _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.new_nodes import made
+from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.editing.space import Box, boxes, holder_of
+from app.domain.reports.editing.styles import (
+    SIDES,
+    TEXTS,
+    box_of,
+    line_up,
+    look_of,
+    points,
+    styles_of,
+    text_of,
+    value_of,
+)
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.words import called, unknown
+from app.domain.reports.xml_tools import local
+
+Side = Literal["top", "left", "bottom", "right"]
+LineStyle = Literal["Solid", "Dashed", "Dotted", "Double"]
+_SHAPES = ("line", "rectangle", "ellipse")
+_NOT_BORDERED = ("break", "componentElement", "genericElement")
+_ROWS = ("columnHeader", "detail", "groupFooter", "columnFooter", "summary")
+_GAP = 14
+_AIR = 2
+_SIDE_NAMES = {"top": N_("top"), "left": N_("left"), "bottom": N_("bottom"), "right": N_("right")}
+
+
+class BorderEdit(Edit):
+    """A line: its width in points, style and colour; what border edits have in common."""
+
+    kind: str
+    width: float = Field(0.5, ge=0, le=10)
+    style: LineStyle = "Solid"
+    colour: str = Field("#000000", pattern=r"^#[0-9A-Fa-f]{6}$")
+
+    def pen(self, pen: Any) -> None:
+        """Write the line to a pen; width 0 draws nothing."""
+        pen.set("lineWidth", points(self.width))
+        pen.attrib.pop("lineStyle", None)
+        pen.attrib.pop("lineColor", None)
+        if self.width:
+            pen.set("lineStyle", self.style)
+            pen.set("lineColor", self.colour)
+
+    def draw(self, root: Any, node: Any, sides: Sequence[str]) -> None:
+        """Draw the lines of an element's box; all sides where none are named."""
+        box = box_of(root, node)
+        if sides:
+            for side in sides:
+                box.attrib.pop(f"{side}Border", None)
+                self.pen(_pen(root, box, f"{side}Pen"))
+            return
+        box.attrib.pop("border", None)
+        self.pen(_pen(root, box, "pen"))
+        for each in SIDES:
+            box.attrib.pop(f"{each}Border", None)
+            own = xml.child(box, f"{each}Pen")
+            if own is not None:
+                box.remove(own)
+            if _styled(root, node, each):
+                self.pen(_pen(root, box, f"{each}Pen"))
+
+
+def _styled(root: Any, node: Any, side: str) -> bool:
+    """Tell whether a style draws this side on its own, which would win over the whole box's pen."""
+    found = (xml.child(one, "box") for one in styles_of(root, node))
+    return any(one is not None and xml.child(one, f"{side}Pen") is not None for one in found)
+
+
+def _pen(root: Any, box: Any, tag: str) -> Any:
+    found = xml.child(box, tag)
+    if found is None:
+        found = xml.make(root, tag)
+        xml.insert_in_order(box, found)
+        line_up(box, found)
+    return found
+
+
+class SetBorders(BorderEdit):
+    """Draw border lines on elements: sides (none named: all), width in points (0: no line), style, colour."""
+
+    kind: Literal["borders"] = "borders"
+    rank = 52
+    targets: list[str] = Field(min_length=1)
+    sides: list[Side] = Field(default_factory=list)
+
+    def check(self, outline: Outline) -> str:
+        """The targets must be there and have a box or a pen."""
+        kinds = {info.kind for one in self.targets if (info := outline.element(one)) is not None}
+        if kinds and kinds <= set(_NOT_BORDERED):
+            return _("{what} can't have a border.", what=called(self.targets, outline))
+        return unknown(self.targets, outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Name the elements and their lines."""
+        what = called(self.targets, outline)
+        if not self.width:
+            return _("Took the border of {what} away.", what=what)
+        if not self.sides:
+            return _("Drew a border of {width} points around {what}.", width=points(self.width), what=what)
+        sides = ", ".join(_(_SIDE_NAMES[one]) for one in self.sides)
+        return _(
+            "Drew a line of {width} points on {what}: {sides}.",
+            width=points(self.width),
+            what=what,
+            sides=sides,
+        )
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Draw the lines."""
+        for one in self.targets:
+            node = template.find(one)
+            if node is None or local(node) in _NOT_BORDERED:
+                continue
+            if local(node) in _SHAPES:
+                self._stroke(template.root, node)
+            else:
+                self.draw(template.root, node, self.sides)
+
+    def _stroke(self, root: Any, node: Any) -> None:
+        holder = xml.child(node, "graphicElement")
+        if holder is None:
+            holder = made(root, "graphicElement")
+            xml.insert_in_order(node, holder)
+            line_up(node, holder)
+        holder.attrib.pop("pen", None)
+        self.pen(_pen(root, holder, "pen"))
+
+
+class DrawGrid(BorderEdit):
+    """Draw the lines of the whole table: every cell of headings, rows and totals; width 0 takes them away."""
+
+    kind: Literal["table_grid"] = "table_grid"
+    rank = 51
+
+    def check(self, outline: Outline) -> str:
+        """There must be a table."""
+        return "" if outline.columns else _("The report has no table of rows and columns.")
+
+    def describe(self, outline: Outline) -> str:
+        """Say that the table has lines."""
+        if not self.width:
+            return _("Took the lines of the table away.")
+        return _("Drew lines of {width} points around all cells of the table.", width=points(self.width))
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Draw a box around each cell; cells that don't meet are stretched to."""
+        if not outline.columns:
+            raise EditProblem(
+                "no_columns",
+                _("The report has no table of rows and columns."),
+                _("Name the elements that should have a border."),
+            )
+        rows = _rows(outline)
+        for row in rows:
+            nodes = [node for one in row if (node := template.find(one.id)) is not None]
+            if self.width:
+                _close_gaps(template.root, nodes)
+            for node in nodes:
+                self.draw(template.root, node, [])
+                if self.width:
+                    _air(template.root, node)
+
+
+def _rows(outline: Outline) -> list[list[ElementInfo]]:
+    """Return the texts of the table's rows, each from left to right."""
+    left = min(one.x for one in outline.columns)
+    right = max(one.x + one.width for one in outline.columns)
+    named = {id_ for one in outline.columns for id_ in one.elements}
+    rows: dict[tuple[str, int], list[ElementInfo]] = {}
+    for info in outline.elements:
+        if info.kind in TEXTS and info.section and not info.framed:
+            rows.setdefault((info.band, info.y), []).append(info)
+    members = [
+        [one for one in row if one.x >= left - 2 and one.x + one.width <= right + 2]
+        for row in rows.values()
+        if any(one.id in named for one in row) and row[0].section in (*_ROWS, "groupHeader", "pageHeader")
+    ]
+    return [sorted(row, key=lambda one: one.x) for row in members]
+
+
+def _close_gaps(root: Any, nodes: list[Any]) -> None:
+    """Let the cells of a row meet each other, and the row fill its band where nothing else is in it."""
+    cells = [Box(one) for one in nodes]
+    for one, following in pairwise(cells):
+        if 0 < following.x - one.right <= _GAP:
+            one.put(width=following.x - one.x)
+    if not cells:
+        return
+    holder = holder_of(nodes[0])
+    top, bottom = min(one.y for one in cells), max(one.bottom for one in cells)
+    others = [one for one in boxes(holder, *nodes) if local(one.node) != "line" or one.height > 1]
+    alone = local(holder) == "band" and not others
+    high = xml.number(holder, "height")
+    if alone and local(holder.getparent()) in ("detail", "columnHeader") and high - (bottom - top) <= _GAP:
+        top, bottom = 0, high
+    for one in cells:
+        if one.y != top or one.height != bottom - top:
+            one.put(y=top, height=bottom - top)
+            if value_of(root, one.node, "verticalAlignment", "Top") == "Top":
+                text_of(root, one.node).set("verticalAlignment", "Middle")
+
+
+def _air(root: Any, node: Any) -> None:
+    """Keep letters off the line at the side where they begin."""
+    look = look_of(root, node)
+    side = {"Left": "left", "Right": "right", "Justified": "left"}.get(look.align)
+    box = box_of(root, node)
+    if side and not look.across and Box(node).width > 20 * _AIR:
+        box.set(f"{side}Padding", str(_AIR))

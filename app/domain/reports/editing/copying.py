@@ -1,0 +1,89 @@
+"""Copies of elements."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.collisions import overlaps
+from app.domain.reports.editing.new_nodes import fresh_uuid
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.space import Box, fit, holder_of, keep_page, width_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.words import called, unknown
+from app.domain.reports.mend_geometry import lowest, needed_height
+from app.domain.reports.xml_tools import local
+
+_GAP = 4
+
+
+class DuplicateElements(Edit):
+    """Copy elements; the copy stands below, to the right, or dx, dy points from the original."""
+
+    kind: Literal["duplicate"] = "duplicate"
+    rank = 44
+    targets: list[str] = Field(min_length=1)
+    side: Literal["below", "right"] = "below"
+    dx: int = Field(0, ge=-2000, le=2000)
+    dy: int = Field(0, ge=-2000, le=2000)
+
+    def check(self, outline: Outline) -> str:
+        """The originals must be there."""
+        return unknown(self.targets, outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Name the originals."""
+        return _("Copied {what}.", what=called(self.targets, outline))
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Put the copies where there is room; below, the band grows where it must."""
+        root = template.root
+        nodes = [node for one in self.targets if (node := template.find(one)) is not None]
+        nodes = [one for one in nodes if holder_of(one) is holder_of(nodes[0])]
+        before, holder = needed_height(root), holder_of(nodes[0])
+        copies = [Box(_copied(template, one)) for one in nodes]
+        self._place(root, holder, [Box(one) for one in nodes], copies)
+        fit(root, holder)
+        keep_page(root, before)
+
+    def _place(self, root: Any, holder: Any, block: list[Box], copies: list[Box]) -> None:
+        x0, x1 = min(one.x for one in block), max(one.right for one in block)
+        y0, y1 = min(one.y for one in block), max(one.bottom for one in block)
+        if self.dx or self.dy:
+            tries = [(self.dx, self.dy)]
+        elif self.side == "right":
+            tries = [(x1 - x0 + _GAP, 0)]
+        else:
+            tries = [(0, y1 - y0), (0, max(y1, lowest(holder)) - y0)]
+        width = width_of(root, holder)
+        new = [one.node for one in copies]
+        starts = [(one.x, one.y) for one in copies]
+        for dx, dy in tries:
+            for one, (x, y) in zip(copies, starts, strict=True):
+                one.put(x=x + dx, y=y + dy)
+            inside = all(one.x >= 0 and one.y >= 0 and one.right <= width for one in copies)
+            if inside and all(pair <= set(new) for pair in overlaps(root, holder, new)):
+                return
+        raise EditProblem(
+            "no_room",
+            _("There is no free room for the copy."),
+            _("Say another place for it, or make room first."),
+        )
+
+
+def _copied(template: Template, node: Any) -> Any:
+    """Return a copy behind its original; every element in it gets a uuid of its own."""
+    copy = deepcopy(node)
+    copy.tail = None
+    parent = node.getparent()
+    template.add(parent, copy, parent.index(node) + 1)
+    for place in list(xml.named(copy, "reportElement")):
+        place.attrib.pop("key", None)
+        place.attrib.pop("uuid", None)
+        place.set("uuid", fresh_uuid(template, f"copy {local(node)}"))
+    return copy

@@ -1,0 +1,275 @@
+"""Where elements stand and how large they are: move and resize."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from app.core.i18n import N_, _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.collisions import check_free, overlaps
+from app.domain.reports.editing.free_room import made_band
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.space import Box, check_inside, fit, grow, holder_of, keep_page, width_of
+from app.domain.reports.editing.styles import TEXTS, look_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.words import called, unknown
+from app.domain.reports.mend_geometry import needed_height
+from app.domain.reports.xml_tools import local
+
+_GAP = 4
+Spot = Literal["", "left", "center", "right", "top", "middle", "bottom"]
+Relation = Literal["", "left_of", "right_of", "above", "below"]
+Section = Literal[
+    "", "background", "title", "pageHeader", "columnHeader", "detail", "columnFooter", "pageFooter", "summary"
+]
+_SPOTS = {
+    "left": N_("Moved {what} to the left edge."),
+    "center": N_("Moved {what} to the middle."),
+    "right": N_("Moved {what} to the right edge."),
+    "top": N_("Moved {what} to the top of its band."),
+    "middle": N_("Moved {what} to the middle of its band's height."),
+    "bottom": N_("Moved {what} to the bottom of its band."),
+}
+_RELATIONS = {
+    "left_of": N_("Moved {what} to the left of {other}."),
+    "right_of": N_("Moved {what} to the right of {other}."),
+    "above": N_("Moved {what} above {other}."),
+    "below": N_("Moved {what} below {other}."),
+}
+_MOVED = {
+    (1, 0): N_("Moved {what} {points} points to the right."),
+    (-1, 0): N_("Moved {what} {points} points to the left."),
+    (0, 1): N_("Moved {what} {points} points down."),
+    (0, -1): N_("Moved {what} {points} points up."),
+}
+
+
+class MoveElements(Edit):
+    """Move elements by points (dx right, dy down), to a side, beside another, or to a section."""
+
+    kind: Literal["move"] = "move"
+    rank = 45
+    targets: list[str] = Field(min_length=1)
+    dx: int = Field(0, ge=-2000, le=2000)
+    dy: int = Field(0, ge=-2000, le=2000)
+    to: Spot = ""
+    relation: Relation = ""
+    other: str = Field("", description="the element that relation is about")
+    section: Section = ""
+
+    def check(self, outline: Outline) -> str:
+        """A way to move must be given, and all elements must be there."""
+        if not (self.dx or self.dy or self.to or self.relation or self.section):
+            return _("It isn't said where to move {what}.", what=called(self.targets, outline))
+        if self.relation and (self.other in self.targets or outline.element(self.other) is None):
+            return _("It isn't said beside which element to move {what}.", what=called(self.targets, outline))
+        return unknown(self.targets, outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Name the elements and their new place."""
+        what = called(self.targets, outline)
+        if self.relation:
+            return _(_RELATIONS[self.relation], what=what, other=called([self.other], outline))
+        if self.to:
+            return _(_SPOTS[self.to], what=what)
+        if self.section:
+            return _("Moved {what} to the band {band}.", what=what, band=self.section)
+        if self.dx and self.dy:
+            return _("Moved {what} by {dx} and {dy} points.", what=what, dx=self.dx, dy=self.dy)
+        sign = (_sign(self.dx), _sign(self.dy))
+        return _(_MOVED[sign], what=what, points=abs(self.dx + self.dy))
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Write the new places; the band grows where they need it."""
+        root = template.root
+        nodes = _outermost([node for one in self.targets if (node := template.find(one)) is not None])
+        before = needed_height(root)
+        for holder in dict.fromkeys(map(holder_of, nodes)):
+            group = [one for one in nodes if holder_of(one) is holder]
+            former = overlaps(root, holder)
+            self._move(template, group)
+            for node in group:
+                check_inside(root, node)
+            target = holder_of(group[0])
+            check_free(template, outline, target, group, former if target is holder else set())
+            fit(root, target)
+        keep_page(root, before)
+
+    def _move(self, template: Template, nodes: list[Any]) -> None:
+        block = [Box(one) for one in nodes]
+        if self.relation:
+            self._beside(template, block)
+            return
+        if self.section:
+            self._to_section(template, block)
+        dx, dy = self.dx, self.dy
+        if self.to:
+            dx, dy = _towards(template.root, block, self.to)
+        for one in block:
+            one.put(x=one.x + dx, y=one.y + dy)
+
+    def _beside(self, template: Template, block: list[Box]) -> None:
+        other = template.find(self.other)
+        if other is None:
+            return
+        anchor = Box(other)
+        for one in block:
+            if holder_of(one.node) is not holder_of(other):
+                _adopt(template, one.node, holder_of(other))
+        x0, y0 = min(one.x for one in block), min(one.y for one in block)
+        x1, y1 = max(one.right for one in block), max(one.bottom for one in block)
+        dx, dy = {
+            "left_of": (anchor.x - _GAP - x1, anchor.y - y0),
+            "right_of": (anchor.right + _GAP - x0, anchor.y - y0),
+            "above": (anchor.x - x0, anchor.y - (y1 - y0) - y0),
+            "below": (anchor.x - x0, anchor.bottom - y0),
+        }[self.relation]
+        for one in block:
+            one.put(x=one.x + dx, y=one.y + dy)
+
+    def _to_section(self, template: Template, block: list[Box]) -> None:
+        height = max(one.bottom for one in block) - min(one.y for one in block)
+        band = made_band(template, self.section, height)
+        top = min(one.y for one in block)
+        for one in block:
+            _adopt(template, one.node, band)
+            one.put(y=one.y - top)
+        low = max(
+            (Box(one).bottom for one in xml.elements(band) if one not in [b.node for b in block]), default=0
+        )
+        if any(overlaps(template.root, band, [one.node for one in block])):
+            for one in block:
+                one.put(y=one.y + low)
+
+
+def _sign(value: int) -> int:
+    return (value > 0) - (value < 0)
+
+
+def _outermost(nodes: list[Any]) -> list[Any]:
+    """Return the nodes without those that stand in a frame that is moved, too."""
+    return [one for one in nodes if not any(other in nodes for other in one.iterancestors())]
+
+
+def _towards(root: Any, block: list[Box], spot: str) -> tuple[int, int]:
+    """Return how far a block goes to reach a side of its band."""
+    holder = holder_of(block[0].node)
+    width = width_of(root, holder)
+    height = xml.number(holder if local(holder) != "frame" else xml.geometry(holder), "height")
+    x0, y0 = min(one.x for one in block), min(one.y for one in block)
+    x1, y1 = max(one.right for one in block), max(one.bottom for one in block)
+    return {
+        "left": (-x0, 0),
+        "center": ((width - (x1 - x0)) // 2 - x0, 0),
+        "right": (width - x1, 0),
+        "top": (0, -y0),
+        "middle": (0, (height - (y1 - y0)) // 2 - y0),
+        "bottom": (0, height - y1),
+    }[spot]
+
+
+def _adopt(template: Template, node: Any, holder: Any) -> None:
+    """Put an element into another band or frame."""
+    template.drop(node)
+    template.add(holder, node)
+
+
+class ResizeElements(Edit):
+    """Make elements wider or higher: points, a factor (0.5 halves), or as another element (like)."""
+
+    kind: Literal["resize"] = "resize"
+    rank = 46
+    targets: list[str] = Field(min_length=1)
+    width: int | None = Field(None, ge=1, le=14000)
+    height: int | None = Field(None, ge=0, le=14000)
+    factor: float | None = Field(None, gt=0, le=20)
+    like: str = ""
+    sides: Literal["both", "width", "height"] = "both"
+
+    def check(self, outline: Outline) -> str:
+        """A size must be given."""
+        if self.width is None and self.height is None and self.factor is None and not self.like:
+            return _("It isn't said how large {what} should be.", what=called(self.targets, outline))
+        return unknown([*self.targets, *([self.like] if self.like else [])], outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Name the elements and their new size."""
+        what = called(self.targets, outline)
+        if self.like:
+            return _("Made {what} as large as {other}.", what=what, other=called([self.like], outline))
+        if self.factor is not None:
+            return _("Scaled {what} by {factor}.", what=what, factor=f"{self.factor:g}")
+        if self.width is not None and self.height is not None:
+            return _(
+                "Made {what} {width} by {height} points large.",
+                what=what,
+                width=self.width,
+                height=self.height,
+            )
+        if self.width is not None:
+            return _("Made {what} {points} points wide.", what=what, points=self.width)
+        return _("Made {what} {points} points high.", what=what, points=self.height)
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Write the new sizes; the band grows where they need it."""
+        root = template.root
+        nodes = [node for one in self.targets if (node := template.find(one)) is not None]
+        model = template.find(self.like) if self.like else None
+        before = needed_height(root)
+        for node in nodes:
+            box, former = Box(node), overlaps(root, holder_of(node))
+            width, height = self._wanted(box, Box(model) if model is not None else None)
+            self._check_text(template, outline, node, width, height)
+            box.put(width=width)
+            if height > box.height:
+                grow(root, node, height)
+            box.put(height=height)
+            check_inside(root, node)
+            check_free(template, outline, holder_of(node), [node], former)
+            fit(root, holder_of(node))
+        keep_page(root, before)
+
+    def _wanted(self, box: Box, model: Box | None) -> tuple[int, int]:
+        width, height = box.width, box.height
+        if model is not None:
+            width, height = model.width, model.height
+        elif self.factor is not None:
+            width, height = round(box.width * self.factor), round(box.height * self.factor)
+        if self.sides == "width":
+            height = box.height
+        elif self.sides == "height":
+            width = box.width
+        return (
+            self.width if self.width is not None else width,
+            self.height if self.height is not None else height,
+        )
+
+    def _check_text(self, template: Template, outline: Outline, node: Any, width: int, height: int) -> None:
+        if local(node) not in TEXTS:
+            return
+        look, box = look_of(template.root, node), Box(node)
+        least = look.height_of(1)
+        along, across = (width, height) if look.turned else (height, width)
+        if along < min(least, box.width if look.turned else box.height):
+            raise EditProblem(
+                "too_low",
+                _(
+                    "{what} needs at least {points} points, or it prints nothing.",
+                    what=called([template.name_of(node)], outline),
+                    points=least,
+                ),
+                _("Choose a larger size, or a smaller font first."),
+            )
+        said = xml.child(node, "text")
+        words = (said.text or "") if said is not None else ""
+        if words and not look.turned and look.lines_in(words, across) > look.lines_in(words, box.width):
+            needed = look.height_of(look.lines_in(words, across))
+            if needed > height:
+                raise EditProblem(
+                    "too_small",
+                    _("“{words}” would no longer fit.", words=words.strip()[:40]),
+                    _("Choose a larger size, or a smaller font first."),
+                )

@@ -1,0 +1,140 @@
+"""Words on the page: the text of a label or heading, and words replaced wherever they stand."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.new_nodes import java_text
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.space import keep_page, room_for_text
+from app.domain.reports.editing.styles import look_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.words import called, unknown
+from app.domain.reports.mend_geometry import needed_height
+from app.domain.reports.xml_tools import local
+
+_LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_ONLY_LITERAL = re.compile(r'\s*"(?:[^"\\]|\\.)*"\s*')
+_REFERENCE = re.compile(r"\$[FPVRX]\{")
+_IN_WORDS = ("text", "textFieldExpression")
+
+
+def words_are_safe(text: str) -> str:
+    """Return "" or why a text can't stand in a string of an expression."""
+    if _REFERENCE.search(text):
+        return _("The text holds a reference to a field, which words can't hold.")
+    return ""
+
+
+class SetText(Edit):
+    """Write new words on a label or heading (a static text)."""
+
+    kind: Literal["text"] = "text"
+    rank = 70
+    target: str
+    text: str = Field(min_length=1, max_length=2000)
+
+    def check(self, outline: Outline) -> str:
+        """The target must be a label; a value's words come from the data."""
+        info = outline.element(self.target)
+        if info is None:
+            return unknown([self.target], outline)
+        if info.kind == "textField" and (info.refs or not _ONLY_LITERAL.fullmatch(info.text)):
+            return _("{what} prints a value of the data, not words.", what=called([self.target], outline))
+        if info.kind not in ("staticText", "textField"):
+            return _("{what} is no text.", what=called([self.target], outline))
+        return words_are_safe(self.text) if info.kind == "textField" else ""
+
+    def describe(self, outline: Outline) -> str:
+        """Quote the old and the new words."""
+        return _("Changed {what} to “{text}”.", what=called([self.target], outline), text=self.text[:60])
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Write the words, and give them room."""
+        node = template.find(self.target)
+        if node is None:
+            return
+        before, former = needed_height(template.root), look_of(template.root, node)
+        if local(node) == "staticText":
+            _write(template.root, node, self.text)
+        else:
+            said = xml.child(node, "textFieldExpression")
+            if said is not None:
+                said.text = java_text(self.text)
+        room_for_text(template.root, node, former, bigger=False, grown_words=True)
+        keep_page(template.root, before)
+
+
+def _write(root: Any, node: Any, text: str) -> None:
+    said = xml.child(node, "text")
+    if said is None:
+        said = xml.make(root, "text")
+        xml.insert_in_order(node, said)
+    said.text = text
+
+
+class ReplaceText(Edit):
+    """Replace words wherever they stand in labels and fixed words of fields; no targets: everywhere."""
+
+    kind: Literal["replace_text"] = "replace_text"
+    rank = 69
+    find: str = Field(min_length=1, max_length=500)
+    text: str = Field(max_length=500)
+    targets: list[str] = Field(default_factory=list)
+
+    def check(self, outline: Outline) -> str:
+        """The words must stand somewhere."""
+        there = unknown(self.targets, outline) or words_are_safe(self.text)
+        if there or self.find == self.text:
+            return there or _("The old and the new words are the same.")
+        infos = [one for one in outline.elements if not self.targets or one.id in self.targets]
+        tight = re.sub(r"\s+", " ", self.find)
+        if any(tight in one.text for one in infos) or any(len(one.text) > 100 for one in infos):
+            return ""
+        return _("“{find}” stands nowhere on the report.", find=self.find)
+
+    def describe(self, outline: Outline) -> str:
+        """Quote both."""
+        if not self.text:
+            return _("Took the words “{find}” out.", find=self.find)
+        return _("Replaced “{find}” with “{text}”.", find=self.find, text=self.text)
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Replace in texts and string literals, and give what became longer room."""
+        root = template.root
+        before, changed = needed_height(root), 0
+        for node in template.elements():
+            if self.targets and template.name_of(node) not in self.targets:
+                continue
+            changed += self._in(root, node)
+        if not changed:
+            raise EditProblem(
+                "no_such_text",
+                _("“{find}” stands nowhere on the report.", find=self.find),
+                _("Write the words as they stand on the report."),
+            )
+        keep_page(root, before)
+
+    def _in(self, root: Any, node: Any) -> int:
+        said = next((one for one in node if local(one) in _IN_WORDS), None)
+        if said is None or not said.text:
+            return 0
+        former = look_of(root, node)
+        new = (
+            said.text.replace(self.find, self.text) if local(said) == "text" else self._in_literals(said.text)
+        )
+        if new == said.text:
+            return 0
+        said.text = new
+        room_for_text(root, node, former, bigger=False, grown_words=True)
+        return 1
+
+    def _in_literals(self, expression: str) -> str:
+        old, new = java_text(self.find)[1:-1], java_text(self.text)[1:-1]
+        return _LITERAL.sub(lambda found: found.group().replace(old, new), expression)
