@@ -1,6 +1,6 @@
 """Measure from an edit request to its kept, re-rendered version: the whole graph, warm, without a model.
 
-python benchmarks/bench_edit.py TEMPLATE.jrxml ... [--profile]
+python benchmarks/bench_edit.py TEMPLATE.jrxml ...
 """
 
 from __future__ import annotations
@@ -85,7 +85,8 @@ async def main(paths: list[Path]) -> None:
     for _round in range(ROUNDS):
         for path in paths:
             session = store.create_session("reports", path.stem).id
-            opened = await _ask(services, session, {"user_input": "", "attachments": [str(path)]}, checkpoints)
+            given = {"user_input": "", "attachments": [str(path)]}
+            opened = await _ask(services, session, given, checkpoints)
             if not opened.seconds or opened.status == "fail":
                 print(f"{path.stem[:28]:30s} does not open: {opened.status}")
                 continue
