@@ -40,6 +40,7 @@ _BANDS = (
     "summary",
 )
 
+_ALONE = 60
 Node = Any
 _NSMAP: Any = {None: NAMESPACE, "xsi": _XSI}
 
@@ -99,10 +100,15 @@ class _Writer:
                 _text(node, "parameterDescription", parameter.description)
             if parameter.default:
                 _text(node, "defaultValueExpression", parameter.default)
+        if design.query:
+            _text(root, "queryString", design.query)
         for field in design.fields:
             node = _add(root, "field", {"name": field.name, "class": field.java_type})
             if field.description:
                 _text(node, "fieldDescription", field.description)
+        for sort in design.sorts:
+            values = {"name": sort.name, "order": "Descending" if sort.descending else ""}
+            _add(root, "sortField", {**values, "type": "" if sort.kind == "Field" else sort.kind})
         for variable in design.variables:
             values = {
                 "name": variable.name,
@@ -118,11 +124,18 @@ class _Writer:
                 _text(node, "variableExpression", variable.expression)
             if variable.initial:
                 _text(node, "initialValueExpression", variable.initial)
+        if design.filter:
+            _text(root, "filterExpression", design.filter)
         for group in design.groups:
             self._group(root, group)
 
     def _group(self, root: Node, group: ReportGroup) -> None:
-        node = _add(root, "group", {"name": group.name})
+        more = {
+            "isStartNewPage": "true" if group.new_page else "",
+            "isReprintHeaderOnEachPage": "true" if group.reprint_header else "",
+            "minHeightToStartNewPage": _ALONE if group.keep_header else "",
+        }
+        node = _add(root, "group", {"name": group.name, **more})
         _text(node, "groupExpression", group.expression)
         for section, name in (("groupHeader", "groupHeader"), ("groupFooter", "groupFooter")):
             bands = [b for b in self.design.bands if b.name == name and b.group == group.name]

@@ -1,44 +1,44 @@
-"""From one sentence to a report: what it asks for (ReportSpec), and the template for that."""
+"""From one sentence, a table of fields or a query to what a report shall show (ReportSpec)."""
 
 from __future__ import annotations
 
 import re
-from typing import Literal
 
 from pydantic import BaseModel, Field
 
-ColumnType = Literal["text", "integer", "amount", "date"]
-PageSize = Literal["A4", "A5", "A3", "Letter"]
-
-
-class ColumnSpec(BaseModel):
-    """One column: the label the user said, and what kind of values it holds."""
-
-    label: str = Field(min_length=1, max_length=60)
-    type: ColumnType = "text"
-
-
-class ReportSpec(BaseModel):
-    """What a sentence asks for: enough to build a list report."""
-
-    title: str = Field(default="", max_length=80)
-    columns: list[ColumnSpec] = Field(default_factory=list, max_length=20)
-    group: str = ""
-    totals: list[str] = Field(default_factory=list)
-    page: PageSize = "A4"
-    landscape: bool = False
+from app.core.text import has_cjk
+from app.domain.reports.generate import phrases
+from app.domain.reports.generate.column_types import column_type, type_of
+from app.domain.reports.generate.field_table import read_field_table
+from app.domain.reports.generate.query import read_query
+from app.domain.reports.generate.spec import (
+    MOST_COLUMNS,
+    MOST_GROUPS,
+    ColumnSpec,
+    ParameterSpec,
+    ReportSpec,
+    calendar_part,
+    dated_column,
+)
+from app.domain.reports.generate.spec import problem_with as problem_of
 
 
 class SentenceRequest(BaseModel):
-    """What the user wrote, and labels of known fields that may be meant."""
+    """What the user wrote, labels of known fields that may be meant, and a template that is like it."""
 
     text: str
     known: list[str] = Field(default_factory=list)
+    example: str = ""
 
 
+_TITLED = re.compile(
+    r"(?:标题|题目|报表名称?)(?:写|叫做?|为|是|用|[:：])+\s*[\"'“「《]?(?P<a>[^\"'”」》,，。;；\n]{1,60})"
+    r"|\b(?:titled|entitled|called|title:?)\s+(?:is\s+)?[\"'“]?(?P<b>[^\"'”,.;\n]{2,60})",
+    re.IGNORECASE,
+)
 _TITLE_ZH = re.compile(
     r"(?:生成|创建|新建|制作|设计|做|画|来|出|要|需要|想要)(?:出|成)?(?:一个|一张|一份|一下|个|张|份)?(?:新的?)?"
-    r"(?P<title>[^,,。;;::、]{1,30}?(?:报表|明细表?|清单|台账|统计表?|汇总表|单据?|发票|工资条|表格?|报告|条|单))"
+    r"(?:横向|纵向|A[345]|的)*(?P<title>[^,，。;；:：、]{1,30}?(?:报表|明细表?|清单|台账|统计表?|汇总表|单据?|发票|工资条|表格?|报告|条|单))"
 )
 _TITLE_EN = re.compile(
     r"\b(?:create|make|generate|draw|design|build|draft|need|want)\b\s+(?:me\s+)?(?:an?|the|one)?\s*(?:new\s+)?"
@@ -46,151 +46,289 @@ _TITLE_EN = re.compile(
     re.IGNORECASE,
 )
 _COLUMNS_ZH = re.compile(
-    r"(?:包含|包括|含有|显示|列出|字段(?:有|是|为|包括)?|列(?:有|是|为)|内容(?:有|是|为)?|(?<![没只所])有|含)\s*[::]?\s*(?P<list>[^。;;\n]+)"
+    r"(?:包含|包括|含有|显示|列出|字段(?:有|是|为|包括)?|列(?:有|是|为|包括)?[:：]?(?<!列)|内容(?:有|是|为)?|(?<![没只所])有|含)\s*[:：]?\s*(?P<list>[^。;；\n]+)"
 )
 _COLUMNS_EN = re.compile(
-    r"\b(?:with|containing|including|includes|showing|columns?|fields?)\b\s*(?:the\s+)?(?:columns?|fields?)?\s*:?\s*(?P<list>[^.;\n]+)",
+    r"\b(?:with|containing|including|includes|showing|columns?|fields?)\b\s*(?:are\s+)?(?:the\s+)?(?:columns?|fields?)?\s*:?\s*(?P<list>[^.;\n]+)",
     re.IGNORECASE,
 )
-_GROUP_ZH = re.compile(r"按(?:照)?(?P<name>[^,,。;;、\s]{1,20}?)(?:来|进行)?(?:分组|汇总|小计|分类|归类)")
-_GROUP_EN = re.compile(
-    r"\bgroup(?:ed)?\s+by\s+(?:the\s+)?(?P<name>[\w \-]+?)(?=\s+(?:with|and)\b|[,.;]|$)", re.IGNORECASE
+_HEAD = re.compile(
+    r"(?:主表|表头|单头|抬头)(?:字段|信息)?(?:有|是|为|包括|包含)?\s*[:：]?\s*(?P<zh>[^。;；\n]+?)(?=[。;；\n]|[,，]?\s*(?:明细|表体|表身|子表|从表))"
+    r"|\b(?:header|head|master)(?:\s+fields?)?\s*(?:with|has|:)\s*:?\s*(?P<en>[^.;\n]+)",
+    re.IGNORECASE,
 )
-_TOTAL = re.compile(r"合计|总计|求和|汇总|小计|加总|\btotals?\b|\bsums?\b", re.IGNORECASE)
-_SPLIT = re.compile(r"\s*(?:[、,,;;/]|\band\b|以及|还有|和|及|与)\s*", re.IGNORECASE)
+_BODY = re.compile(
+    r"(?:明细|表体|表身|子表|从表)(?:字段|列|行)*(?:有|是|为|包括|包含|[:：])\s*[:：]?\s*(?P<zh>[^。;；\n]+)"
+    r"|\b(?:details?|lines?|items?|rows?)(?:\s+(?:fields?|columns?))?\s*(?:with|has|have|:)\s*:?\s*(?P<en>[^.;\n]+)",
+    re.IGNORECASE,
+)
+_SPLIT = re.compile(r"\s*(?:[、,，;；/]|\band\b|以及|还有|(?<!求)和|及|与)\s*", re.IGNORECASE)
 _NOISE = re.compile(
-    r"^(?:的|等|其中|每|各|(?:the|an?)\s)\s*|(?:等|这些|几|三|四|五|六|\d)*(?:个)?(?:字段|列|信息|内容|栏|项)$|^\W+|\W+$",
+    r"^(?:的|等|其中|每个?|各个?|(?:the|an?)\s)\s*|(?:等|这些|几|三|四|五|六|\d)*(?:个)?(?:字段|列|信息|内容|栏|项)$|^\W+|\W+$",
     re.IGNORECASE,
 )
-_PAGE = re.compile(r"(?<![A-Za-z0-9])(A[345]|letter)(?![A-Za-z0-9])", re.IGNORECASE)
-_LANDSCAPE = re.compile(r"横向|横版|横着|横式|landscape", re.IGNORECASE)
-_NO_SUM = re.compile(r"单价|均价|价格|率|比|序号|年龄|\b(?:price|rate|age|no)\b", re.IGNORECASE)
-_TYPES: tuple[tuple[ColumnType, re.Pattern[str]], ...] = (
-    ("date", re.compile(r"日期|时间|年月|生日|\bdate\b|\bday\b|\btime\b", re.IGNORECASE)),
-    (
-        "text",
-        re.compile(
-            r"单号|编号|号码|电话|手机|税号|账号|单位|名称|备注|\b(?:no|number|code|phone|unit|name|note)s?\b",
-            re.IGNORECASE,
-        ),
-    ),
-    (
-        "integer",
-        re.compile(
-            r"数量|件数|人数|次数|个数|序号|年龄|天数|库存|\b(?:qty|quantity|count|pieces|age|days|stock)\b",
-            re.IGNORECASE,
-        ),
-    ),
-    (
-        "amount",
-        re.compile(
-            r"金额|价|总额|费|税|工资|薪|余额|成本|利润|销售额|收入|支出|款|奖金|补贴|扣|率"
-            r"|\b(?:amount|price|total|cost|fee|tax|salary|wage|balance|profit|revenue|sales|rate|pay|value|sum)\b",
-            re.IGNORECASE,
-        ),
-    ),
+_HINT = re.compile(r"[(（](?P<type>[^)）]{1,20})[)）]")
+_MEASURE = re.compile(
+    r"(销售额|营业额|销量|金额|数量|费用|成本|利润|收入|支出|工资|库存|工时|人数|订单数|应收款|应付款|产量|业绩|回款)"
+    r"|\b(sales|revenue|amount|quantity|cost|costs|profit|income|expenses|salary|stock|hours|headcount|orders|turnover)\b",
+    re.IGNORECASE,
 )
 
 
 def read_sentence(request: SentenceRequest) -> ReportSpec:
-    """Read a request for a list report; columns stay empty where none is named."""
+    """Read a request for a report; columns stay empty where none is named."""
+    listed = _from_table(request.text) or _from_query(request.text)
     text = " ".join(request.text.split())
-    labels = _labels(text)
-    columns = [ColumnSpec(label=label, type=column_type(label)) for label in labels]
-    columns, group = _with_group(columns, _first(text, _GROUP_ZH, _GROUP_EN, "name"))
-    totals = [one.label for one in columns if _adds_up(one)] if _TOTAL.search(text) else []
-    page = _PAGE.search(text)
-    return ReportSpec(
-        title=_title(text),
-        columns=columns,
-        group=group,
-        totals=totals,
-        page=_page_size(page.group(1) if page else "A4"),
-        landscape=bool(_LANDSCAPE.search(text)),
-    )
+    spec = listed or _from_words(text)
+    return _with_wishes(spec, text if listed is None else _around(request.text))
 
 
-def _with_group(columns: list[ColumnSpec], name: str) -> tuple[list[ColumnSpec], str]:
-    """Return the columns and the label to group by; a column that was not named is put first."""
-    found = _matching(name, [one.label for one in columns])
-    if found or not name or not columns:
-        return columns, found
-    return [ColumnSpec(label=name, type=column_type(name)), *columns][:20], name
-
-
-def _adds_up(column: ColumnSpec) -> bool:
-    """Tell whether the sum of a column means something: amounts and counts, but no unit prices or rates."""
-    return column.type in ("amount", "integer") and not _NO_SUM.search(column.label)
-
-
-def _page_size(text: str) -> PageSize:
-    sizes: dict[str, PageSize] = {"A4": "A4", "A5": "A5", "A3": "A3", "LETTER": "Letter"}
-    return sizes.get(text.upper(), "A4")
-
-
-def _first(text: str, chinese: re.Pattern[str], english: re.Pattern[str], name: str) -> str:
-    found = chinese.search(text) or english.search(text)
-    return found.group(name).strip() if found else ""
-
-
-def _title(text: str) -> str:
-    title = _first(text, _TITLE_ZH, _TITLE_EN, "title")
-    title = re.sub(r"^(?:一个|一张|一份|个|张|份|(?:the|an?)\s)\s*", "", title)
-    if re.match(
-        r"包含|包括|含|有|显示|with\b|新?(?:报表|表格?|单)$|(?:report|table|list|form)$", title, re.IGNORECASE
-    ):
-        return ""
-    return title[:1].upper() + title[1:] if title.isascii() else title
-
-
-def _labels(text: str) -> list[str]:
-    listed = _first(text, _COLUMNS_ZH, _COLUMNS_EN, "list")
-    listed = _GROUP_ZH.split(_GROUP_EN.split(listed)[0])[0] if listed else ""
-    pieces = [_clean(one) for one in _SPLIT.split(listed)]
-    kept = [one for one in pieces if one and len(one) <= 20 + 20 * one.isascii() and not _is_wish(one)]
-    return list(dict.fromkeys(kept))[:20]
-
-
-def _clean(piece: str) -> str:
-    piece = re.sub(r"[((][^))]*[))]", "", piece).strip()
-    piece = re.sub(r"(?:的)?(?:报表|表格|表|清单)$", "", piece)
-    return _NOISE.sub("", _NOISE.sub("", piece)).strip()
-
-
-def _is_wish(piece: str) -> bool:
-    """Tell whether a piece is a wish such as "totals at the end" instead of a column."""
-    return bool(
-        re.search(
-            r"合计|总计|汇总|小计|求和|分组|横向|纵向|底部|最后|页脚|并|需要|请|totals?\b.*(end|bottom|row)|^totals?$|landscape|portrait|grouped",
-            piece,
-            re.I,
-        )
-        or _PAGE.fullmatch(piece)
-    )
-
-
-def _matching(name: str, labels: list[str]) -> str:
-    lowered = {label.lower(): label for label in labels}
-    if not name or name.lower() in lowered:
-        return lowered.get(name.lower(), "")
-    return next((label for label in labels if label in name or name in label), "")
-
-
-def column_type(label: str) -> ColumnType:
-    """Guess what a column holds from its label."""
-    return next((kind for kind, pattern in _TYPES if pattern.search(label)), "text")
+def is_guess(request: SentenceRequest) -> bool:
+    """Tell whether the columns were inferred from what is measured instead of named."""
+    return not (_from_table(request.text) or _from_query(request.text) or _listed(_plain(request.text))[0])
 
 
 def problem_with(request: SentenceRequest, spec: ReportSpec) -> str:
     """Return "" or what is wrong with a model's reading, in words that a model can use."""
-    labels = [one.label for one in spec.columns]
-    if not labels:
-        return "columns must not be empty"
-    if len(set(labels)) != len(labels):
-        return "two columns have the same label"
-    for name in [*spec.totals, *([spec.group] if spec.group else [])]:
-        if name not in labels:
-            return f"{name!r} is in group or totals but is no column label"
-    if any(re.search(r"[{}<>$]", label) for label in labels):
-        return "labels must be plain words"
-    return ""
+    return problem_of(spec)
+
+
+# ---- where the columns come from ----------------------------------------------------
+
+
+def _from_table(text: str) -> ReportSpec | None:
+    table = read_field_table(text)
+    return ReportSpec(title=table.title, columns=table.columns) if table else None
+
+
+def _from_query(text: str) -> ReportSpec | None:
+    found = read_query(text)
+    if found is None:
+        return None
+    columns = [
+        ColumnSpec(label=one.label, name=one.name, type=column_type(one.label)) for one in found.columns
+    ]
+    parameters = [
+        ParameterSpec(label=name, name=name, type=column_type(name.replace("_", " ")))
+        for name in found.parameters
+    ]
+    return ReportSpec(columns=columns, parameters=parameters[:8], query=found.text)
+
+
+def _around(text: str) -> str:
+    """Return the lines of a request that stand around its table or query."""
+    query = read_query(text)
+    if query is not None:
+        return " ".join(text.replace(query.text, " ").split())
+    lines = [
+        line
+        for line in text.splitlines()
+        if not re.search(r"[|\t]|\bselect\b|\bfrom\b|--|`", line, re.IGNORECASE)
+    ]
+    kept = [
+        line
+        for line in lines
+        if re.search(r"[\u4e00-\u9fff]{3}|\b(?:report|landscape|style|total|group)", line)
+    ]
+    return " ".join(" ".join(kept).split())
+
+
+def _from_words(text: str) -> ReportSpec:
+    plain = _plain(text)
+    names, _piece = _listed(plain)
+    heads = _pieces(_first(plain, _HEAD))
+    columns = [_column(one, head=True) for one in heads] + [_column(one) for one in names if one not in heads]
+    return ReportSpec(columns=columns[:MOST_COLUMNS])
+
+
+def _plain(text: str) -> str:
+    return phrases.without_parameters(_TITLED.sub(" ", " ".join(text.split())))
+
+
+def _listed(text: str) -> tuple[list[str], str]:
+    """Return the columns that a text lists, and the piece of the text that lists them."""
+    listed = _first(text, _BODY) or _first(text, _COLUMNS_ZH) or _first(text, _COLUMNS_EN)
+    return _pieces(phrases.without_groups(listed)), listed
+
+
+def _pieces(listed: str) -> list[str]:
+    cleaned = [(_clean(one), one) for one in _SPLIT.split(listed)]
+    kept: list[str] = []
+    for piece, raw in cleaned:
+        fits = piece and len(piece) <= 20 + 20 * piece.isascii()
+        if fits and not phrases.is_wish(piece) and not _is_total(piece, kept):
+            kept.append(piece + "".join(_HINT.findall(raw) and [f"({_HINT.findall(raw)[0]})"]))
+    return list(dict.fromkeys(kept))
+
+
+def _is_total(piece: str, before: list[str]) -> bool:
+    """Tell whether a piece asks for an average or a greatest value of a column that was named before."""
+    rest = re.sub(
+        r"求?平均值?|均值|计数|最[大小高低]值?|\b(?:average|avg|count|max(?:imum)?|min(?:imum)?)(?: of)?\b",
+        "",
+        piece,
+    )
+    named = phrases.matching(rest.strip(), [one.partition("(")[0] for one in before])
+    return rest != piece and bool(named)
+
+
+def _clean(piece: str) -> str:
+    piece = re.sub(r"[(（][^)）]*[)）]", "", piece).strip()
+    piece = re.sub(r"(?:的)?(?:报表|表格|表|清单)$", "", piece)
+    return _NOISE.sub("", _NOISE.sub("", piece)).strip()
+
+
+def _column(piece: str, *, head: bool = False) -> ColumnSpec:
+    label, _mark, hint = piece.partition("(")
+    kind = type_of(hint.rstrip(")"), label) if hint else column_type(label)
+    return ColumnSpec(label=label[:60], type=kind, place="head" if head else "row")
+
+
+# ---- what else is wished --------------------------------------------------------------
+
+
+def _with_wishes(spec: ReportSpec, text: str) -> ReportSpec:
+    plain = _plain(text)
+    listed = _listed(plain)[1] if not spec.query else ""
+    names = phrases.group_names(plain) + _calendar_groups(plain, spec)
+    if not spec.columns:
+        spec, names = _inferred(spec, plain, names)
+    columns, groups = _grouped(spec.columns, names, may_add=not spec.query)
+    spec = spec.model_copy(
+        update={
+            "title": spec.title if spec.title and not _TITLED.search(text) else _title(text),
+            "columns": columns,
+            "groups": groups,
+            "page": phrases.page_size(text),
+            "landscape": phrases.is_landscape(text),
+            "style": phrases.style_named(text),
+            "parameters": spec.parameters or phrases.parameters(text),
+        }
+    )
+    return spec.model_copy(
+        update={
+            "totals": phrases.sums(plain, spec.columns, _unwished(listed)),
+            "others": phrases.other_totals(plain, spec.columns, _unwished(listed)),
+            "sort": phrases.sorts(plain, spec.labels()),
+            "filters": phrases.conditions(plain, spec.columns),
+        }
+    )
+
+
+def _unwished(listed: str) -> str:
+    """Return the part of a list that only names columns: up to the first wish in it."""
+    end = 0
+    for match in re.finditer(r"[^,，;；]+[,，;；]?", listed):
+        if phrases.is_wish(match.group().strip(",，;； ")) or _is_total_clause(match.group()):
+            break
+        end = match.end()
+    return listed[:end]
+
+
+def _is_total_clause(clause: str) -> bool:
+    return bool(
+        re.search(r"求?平均|最[大小高低]|计数|\baverage\b|\bcount of\b|\bmax|\bmin", clause)
+    ) and not re.search(r"[、]", clause)
+
+
+def _calendar_groups(text: str, spec: ReportSpec) -> list[str]:
+    """Return month, quarter or year where "monthly" is said of a report that has dates."""
+    return (
+        phrases.calendar_names(text)
+        if dated_column(spec) and re.search(r"小计|分组|汇总|统计|total|group", text)
+        else []
+    )
+
+
+def _inferred(spec: ReportSpec, text: str, names: list[str]) -> tuple[ReportSpec, list[str]]:
+    """Infer columns from what is measured and by what: "monthly sales by region"."""
+    measures = list(dict.fromkeys(_worded(one) for pair in _MEASURE.findall(text) for one in pair if one))
+    by = list(dict.fromkeys(names or [_worded(one) for one in phrases.dimensions(text)]))
+    calendar = [one for one in phrases.calendar_names(text) if one not in by]
+    shown = [one for one in by if not calendar_part(one)]
+    if not measures or not (shown or calendar):
+        return spec, names
+    first = calendar if calendar else [one for one in shown if one not in names][:1]
+    kinds = [ColumnSpec(label=_worded(one)) for one in dict.fromkeys([*shown, *first])]
+    amounts = [ColumnSpec(label=one, type=_measure_type(one)) for one in measures[:4]]
+    kept = [one for one in shown if one in names] or (shown[:1] if len(kinds) > 1 else [])
+    return spec.model_copy(update={"columns": [*kinds, *amounts]}), kept
+
+
+def _measure_type(label: str) -> str:
+    kind = column_type(label)
+    return "integer" if kind == "integer" or re.search(r"销量|产量|数$|orders", label) else "amount"
+
+
+def _worded(name: str) -> str:
+    return name[:1].upper() + name[1:] if name.isascii() else name
+
+
+def _grouped(
+    columns: list[ColumnSpec], names: list[str], may_add: bool
+) -> tuple[list[ColumnSpec], list[str]]:
+    """Return the columns and the labels to group by; what was not named as a column only heads its group."""
+    groups: list[str] = []
+    made = list(columns)
+    has_dates = any(one.type in ("date", "time") for one in columns)
+    for name in names if columns else []:
+        label = phrases.matching(name, [one.label for one in columns])
+        if not label and not may_add and not calendar_part(name):
+            continue
+        if calendar_part(name) and has_dates and not (label and label == name):
+            label = _worded(name)
+        elif not label:
+            label = _worded(name)
+            made.insert(len(groups), ColumnSpec(label=label, type=_group_type(label), place="head"))
+        groups.append(label)
+    return made[:MOST_COLUMNS], list(dict.fromkeys(groups))[:MOST_GROUPS]
+
+
+def _group_type(label: str) -> str:
+    return "text" if column_type(label) in ("integer", "amount", "percent") else column_type(label)
+
+
+# ---- the title --------------------------------------------------------------------------
+
+
+def _title(text: str) -> str:
+    named = _TITLED.search(text)
+    if named:
+        found = (named.group("a") or named.group("b")).strip()
+        return found[:1].upper() + found[1:] if found.isascii() else found
+    title = _first(phrases.without_groups(text) if has_cjk(text) else text, _TITLE_ZH) or _first(
+        text, _TITLE_EN
+    )
+    title = re.sub(r"^(?:一个|一张|一份|个|张|份|(?:the|an?)\s)\s*", "", title)
+    title = re.sub(
+        r"^(?:横向|纵向|landscape|portrait|modern|compact|formal|的|\s)+", "", title, flags=re.IGNORECASE
+    )
+    if re.match(
+        r"包含|包括|含|有|显示|with\b|新?(?:报表|表格?|单)$|(?:report|table|list|form)$", title, re.IGNORECASE
+    ):
+        title = ""
+    title = title or _leading(text)
+    return (title[:1].upper() + title[1:] if title.isascii() else title)[:80]
+
+
+def _leading(text: str) -> str:
+    """Return what a request without a verb begins with, such as "monthly sales by region"."""
+    head = re.split(
+        r"[,，。;；:：\n]|\s(?:with|showing|sorted|grouped|containing|landscape|where|only)\b", text
+    )[0].strip()
+    if head.isascii():
+        fits = re.fullmatch(r"(?:[\w\-/]+ ){1,6}[\w\-/]+", head) and not re.match(
+            r"(?:create|make|generate|draw|design|build|draft|i|we|please|can|give|show|need|want|what|how|why)\b",
+            head,
+            re.IGNORECASE,
+        )
+        return head if fits and _MEASURE.search(head) else ""
+    head = re.split(r"包含|包括|字段|列有|含有|[:：]", head)[0].strip()
+    fits = 3 <= len(head) <= 20 and not re.match(r"帮|请|做|生成|创建|我|给|按|先|包|有|新建|设计|来", head)
+    telling = _MEASURE.search(head) or re.search(r"(?:表|单|册|账|清单|明细|统计|一览)$", head)
+    return head if fits and telling else ""
+
+
+def _first(text: str, pattern: re.Pattern[str]) -> str:
+    found = pattern.search(text)
+    return next((one.strip() for one in found.groupdict().values() if one), "") if found else ""

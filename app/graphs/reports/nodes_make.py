@@ -12,13 +12,14 @@ from app.core.i18n import _
 from app.core.pages import Document
 from app.domain.reports import edits
 from app.domain.reports.consult import Entry
+from app.domain.reports.generate.build import draft_from_spec
+from app.domain.reports.generate.spec import ReportSpec
 from app.domain.reports.jrxml import write_jrxml
-from app.domain.reports.list_report import draft_from_spec
 from app.domain.reports.mapping import map_fields as map_draft
 from app.domain.reports.models import Draft, KnownField, LayoutSchema
 from app.domain.reports.parts import Summary
 from app.domain.reports.refine import refine_layout as refine_draft
-from app.domain.reports.sentence import ReportSpec, SentenceRequest
+from app.domain.reports.sentence import SentenceRequest
 from app.domain.reports.skeleton import generate_skeleton as make_skeleton
 from app.graphs.base import ask, node, report
 from app.graphs.reports import skills

@@ -6,6 +6,7 @@ from pydantic import BaseModel, Field
 
 from app.core.i18n import _
 from app.domain.reports import consult, edits, sentence
+from app.domain.reports.generate.spec import ReportSpec
 from app.domain.reports.intents import IntentChoice, IntentRequest, classify
 from app.domain.reports.models import LayoutSchema, TextRole
 from app.graphs.skill import Guess, Skill, Sure, Unknown, Verdict
@@ -66,12 +67,14 @@ COMPRESS = Skill(
 # ---- generate ---------------------------------------------------------------------
 
 
-def _spec_rules(given: sentence.SentenceRequest) -> Verdict[sentence.ReportSpec]:
+def _spec_rules(given: sentence.SentenceRequest) -> Verdict[ReportSpec]:
     spec = sentence.read_sentence(given)
     if not spec.columns:
         return Unknown(
             _("Which columns shall the report have? Name them, for example: customer, date, amount.")
         )
+    if sentence.is_guess(given):
+        return Guess(spec, _("The request names no columns; these are inferred from what it counts."))
     if not spec.title:
         return Guess(spec, _("The request names no title, so the report is just called a report."))
     return Sure(spec)
@@ -80,7 +83,7 @@ def _spec_rules(given: sentence.SentenceRequest) -> Verdict[sentence.ReportSpec]
 GENERATE = Skill(
     name="reports/generate",
     input=sentence.SentenceRequest,
-    output=sentence.ReportSpec,
+    output=ReportSpec,
     rules=_spec_rules,
     check=sentence.problem_with,
     max_tokens=700,

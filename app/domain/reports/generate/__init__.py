@@ -1,0 +1,1 @@
+"""From what a report shall show to a template that compiles by construction."""
