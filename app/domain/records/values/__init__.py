@@ -1,0 +1,1 @@
+"""Values as people write them, in Chinese and English: numbers, money, quantities, dates, choices."""
