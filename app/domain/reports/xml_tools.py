@@ -28,7 +28,7 @@ BANDS = (
     "summary",
     "noData",
 )
-ELEMENTS = (
+_PLAIN_ELEMENTS = (
     "staticText",
     "textField",
     "line",
@@ -41,6 +41,30 @@ ELEMENTS = (
     "genericElement",
     "break",
 )
+CHARTS = (
+    "pieChart",
+    "pie3DChart",
+    "barChart",
+    "bar3DChart",
+    "xyBarChart",
+    "stackedBarChart",
+    "stackedBar3DChart",
+    "lineChart",
+    "xyLineChart",
+    "areaChart",
+    "xyAreaChart",
+    "scatterChart",
+    "bubbleChart",
+    "timeSeriesChart",
+    "highLowChart",
+    "candlestickChart",
+    "meterChart",
+    "thermometerChart",
+    "multiAxisChart",
+    "stackedAreaChart",
+    "ganttChart",
+)
+ELEMENTS = (*_PLAIN_ELEMENTS, *CHARTS, "crosstab")
 REFERENCE = re.compile(r"\$([FPV])\{([^}]*)\}")
 BUILT_IN_PARAMETERS = frozenset(
     [
@@ -167,8 +191,10 @@ def bands(root: Any) -> Iterator[Any]:
 
 
 def geometry(element: Any) -> Any | None:
-    """Return the reportElement of an element."""
-    return child(element, "reportElement")
+    """Return the reportElement of an element; a chart has it within its chart node."""
+    own = child(element, "reportElement")
+    chart = child(element, "chart") if own is None else None
+    return child(chart, "reportElement") if chart is not None else own
 
 
 def elements(band: Any) -> Iterator[Any]:

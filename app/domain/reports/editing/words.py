@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from app.core.i18n import N_, _
 from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.xml_tools import CHARTS
 
 _SHOWN = 3
 _KINDS = {
@@ -20,6 +21,8 @@ _KINDS = {
     "componentElement": N_("a component"),
     "genericElement": N_("an element"),
     "break": N_("a break"),
+    "crosstab": N_("a crosstab"),
+    **dict.fromkeys(CHARTS, N_("a chart")),
 }
 
 

@@ -1,0 +1,432 @@
+"""Barcodes and QR codes: of a field, a parameter, a text or an expression."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.free_room import (
+    Room,
+    band_of,
+    cleared_room,
+    free_room,
+    grown_room,
+    made_band,
+    room_beside,
+)
+from app.domain.reports.editing.new_nodes import component, java_text, made, placed
+from app.domain.reports.editing.outline import DataInfo, ElementInfo, Outline
+from app.domain.reports.editing.space import Box, grow, keep_page
+from app.domain.reports.editing.styles import padding_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.java_text import faults
+from app.domain.reports.mend_geometry import needed_height
+from app.domain.reports.models import Sample
+from app.domain.reports.xml_tools import local
+
+Symbology = Literal[
+    "QRCode",
+    "Code128",
+    "Code39",
+    "EAN13",
+    "EAN8",
+    "UPCA",
+    "Interleaved2Of5",
+    "Codabar",
+    "DataMatrix",
+    "PDF417",
+]
+_SIZES: dict[str, tuple[int, int]] = {
+    "QRCode": (60, 60),
+    "DataMatrix": (50, 50),
+    "PDF417": (140, 50),
+    "Code39": (170, 40),
+    "EAN13": (110, 50),
+    "EAN8": (80, 50),
+    "UPCA": (110, 50),
+}
+_SIZE = (140, 40)
+_SQUARE = ("QRCode", "DataMatrix")
+_LEAST = {"QRCode": 40, "DataMatrix": 30}
+_LEAST_LINES = 24
+# What each code can hold, as a Java and Python pattern; the rest holds any text.
+_HOLDS = {
+    "Code128": r"\p{ASCII}+",
+    "Code39": r"[0-9A-Z. $/+%-]+",
+    "EAN13": r"\d{12,13}",
+    "EAN8": r"\d{7,8}",
+    "UPCA": r"\d{11,12}",
+    "Interleaved2Of5": r"(?:\d\d)+",
+    "Codabar": r"[0-9$:/.+-]+",
+}
+_CHECKED = {"EAN13": 12, "EAN8": 7, "UPCA": 11}
+_NAMES: dict[str, str] = {
+    "QRCode": r"二维码|QR\s*-?\s*(?:code|码)?",
+    "EAN13": r"EAN\s*-?\s*13|商品条?码|69码",
+    "EAN8": r"EAN\s*-?\s*8",
+    "UPCA": r"UPC\s*-?\s*A?",
+    "Code39": r"code\s*-?\s*39|39\s*码",
+    "Interleaved2Of5": r"ITF\b|interleaved(?: 2 of 5)?|交叉二五码?",
+    "Codabar": r"codabar|库德巴码",
+    "DataMatrix": r"data\s*matrix",
+    "PDF417": r"PDF\s*-?\s*417",
+    "Code128": r"code\s*-?\s*128|128\s*码",
+}
+_ANY_CODE = r"条形?码|\bbar\s*-?codes?\b"
+_ADDS = r"加|添|插入|放|生成|来一?个|显示|打印|印|变|改|换|做|带|配|\b(?:add|insert|put|place|show|print|generate|create|include|display|turn|make|want|need|with|as)\b"
+_TAKES_AWAY = (
+    r"删|去掉|移除|不要|取消|放大|缩小|移动|变大|变小|\b(?:delete|remove|drop|move|bigger|smaller|larger)\b"
+)
+_INSTEAD = r"(?:显示|打印|印|变|改|换|做|转)[成为作]|\b(?:as|into)\s+(?:an?\s+)?"
+_BESIDE = r"旁边?|后面|之后|右边|右侧|边上|\b(?:next to|beside|after|(?:to the )?right of|near)\b"
+_CONTENT = r"(?:内容|值|数据|链接|网址|文字)(?:[是为]|:)\s*|\b(?:containing|holding|that says|saying|linking to|with the (?:text|content|link))\s+"
+_ADDRESS = re.compile(r"(?:https?://|www\.)[^\s,。;;、)]+", re.IGNORECASE)
+_EACH_ROW = r"每[一]?[行条笔]|明细行?|\b(?:each|every|per) (?:row|line|item|record)\b|\bdetail\b"
+_NUMBER_NAMES = re.compile(r"(?:单|订单|编|流水|合同|票|凭证|运单|货|条)[编]?[号码]|编码|\b(?:no|number|code|sku|id)\b", re.I)
+_WORDS = re.compile(r"_|(?<=[a-z])(?=[A-Z])")
+_HEADS = ("title", "pageHeader")
+
+
+class AddBarcode(Edit):
+    """Add a barcode or QR code of a field, a parameter, a variable, a text or a Java expression.
+
+    content is the name, the text or the expression. Without a place it stands
+    in the free room of the title. band is a section or band id; near an
+    element id; instead replaces that element.
+    """
+
+    kind: Literal["add_barcode"] = "add_barcode"
+    rank: ClassVar[int] = 30
+    symbology: Symbology = "QRCode"
+    content: str = Field(min_length=1, max_length=2000)
+    content_is: Literal["field", "parameter", "variable", "text", "expression"] = "text"
+    band: str = ""
+    near: str = ""
+    instead: bool = False
+    side: Literal["", "left", "right", "center"] = ""
+    width: int = Field(default=0, ge=0, le=800)
+    height: int = Field(default=0, ge=0, le=800)
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Read "加一个订单号的二维码", "show the SKU column as a Code 128 barcode" ..."""
+        if not clause.has("|".join([_ANY_CODE, *_NAMES.values()])) or clause.has(_TAKES_AWAY):
+            return []
+        if not clause.has(_ADDS):
+            return []
+        return [_read(clause, outline)]
+
+    def check(self, outline: Outline) -> str:
+        """The content must be there, and such a code must be able to hold it."""
+        known = {"field": outline.fields, "parameter": outline.parameters, "variable": outline.variables}
+        if self.content_is in known and self.content not in {one.name for one in known[self.content_is]}:
+            return _("There is no field, parameter or variable {name}.", name=self.content)
+        if self.content_is == "expression" and faults(self.content):
+            return _("The expression {text} is not allowed.", text=self.content[:60])
+        if self.content_is == "text" and not can_hold(self.symbology, self.content):
+            return _("A {code} code can't hold “{text}”.", code=self.symbology, text=self.content[:40])
+        if self.near and outline.element(self.near) is None:
+            return _("There is no element {names}.", names=self.near)
+        return ""
+
+    def describe(self, outline: Outline) -> str:
+        """Name the code and what it holds."""
+        what = self.content if len(self.content) < 60 else f"{self.content[:57]}..."
+        if self.instead:
+            return _("Showed “{what}” as a {code} code.", what=what, code=_called(self.symbology))
+        return _("Added a {code} code of “{what}”.", what=what, code=_called(self.symbology))
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Put the code in free room, or in the place of the element."""
+        code = self._code(template, outline)
+        near = template.find(self.near) if self.near else None
+        if self.instead and near is not None:
+            _replace(template, near, code, self._least_height())
+            return
+        width, height = self._size()
+        room, width, height = self._room(template, near, width, height)
+        template.add(room.band, self._element(template, code, room.x, room.y, width, height))
+
+    def _code(self, template: Template, outline: Outline) -> Any:
+        expression = component("codeExpression", text=self._expression(outline, template))
+        if self.symbology == "QRCode":
+            return component("QRCode", expression, errorCorrectionLevel="M", margin=1)
+        shown = None if self.symbology in ("DataMatrix", "PDF417") else "bottom"
+        return component(self.symbology, expression, textPosition=shown)
+
+    def _expression(self, outline: Outline, template: Template) -> str:
+        """Return what the code holds; null, which prints nothing, for a value that it can't hold."""
+        if self.content_is == "expression":
+            return self.content
+        if self.content_is == "text":
+            return java_text(self.content)
+        letter, group = {
+            "field": ("F", outline.fields),
+            "parameter": ("P", outline.parameters),
+            "variable": ("V", outline.variables),
+        }[self.content_is]
+        text = value = f"${letter}{{{self.content}}}"
+        if _type_of(self.content, group) != "java.lang.String":
+            text = f"String.valueOf({value})"
+        pattern = _HOLDS.get(self.symbology)
+        fits = f".matches({java_text(pattern)})" if pattern else ".length() > 0"
+        return f"{value} != null && {text}{fits} ? {text} : null"
+
+    def _size(self) -> tuple[int, int]:
+        width, height = _SIZES.get(self.symbology, _SIZE)
+        if self.symbology in _SQUARE and (self.width or self.height):
+            side = self.width or self.height
+            return side, self.height or side
+        return self.width or width, self.height or height
+
+    def _least_height(self) -> int:
+        return _LEAST.get(self.symbology, _LEAST_LINES)
+
+    def _room(self, template: Template, near: Any, width: int, height: int) -> tuple[Room, int, int]:
+        if near is not None:
+            beside = _beside(template, near, self._sizes(width, height))
+            if beside is not None:
+                return beside
+        bands = self._bands(template, near, height)
+        sides = [self.side] if self.side else ["right", "left"]
+        for look in (free_room, cleared_room) if near is None else (free_room,):
+            for side in sides:
+                for wide, high in self._sizes(width, height):
+                    for band in bands:
+                        found = look(template, band, wide, high, side)
+                        if found is not None:
+                            return found, wide, high
+        return grown_room(template, bands[0], width, height, sides[0]), width, height
+
+    def _sizes(self, width: int, height: int) -> list[tuple[int, int]]:
+        """Return the sizes to try: the usual one, then smaller ones that can still be scanned."""
+        if self.width or self.height:
+            return [(width, height)]
+        least = self._least_height()
+        steps = [one for one in (height, height - 10, height - 20) if one >= least]
+        return [(one if self.symbology in _SQUARE else width, one) for one in steps]
+
+    def _bands(self, template: Template, near: Any, height: int) -> list[Any]:
+        if near is not None and local(near.getparent()) == "band":
+            return [near.getparent()]
+        if self.band:
+            found = template.find(self.band)
+            before = needed_height(template.root)
+            band = found if found is not None else made_band(template, self.band, height)
+            keep_page(template.root, before)
+            return [band]
+        heads = [one for name in _HEADS if (one := band_of(template, name)) is not None]
+        heads = [one for one in heads if xml.number(one, "height")]
+        if heads:
+            return heads
+        before = needed_height(template.root)
+        band = made_band(template, "title", height)
+        keep_page(template.root, before)
+        return [band]
+
+    def _element(self, template: Template, code: Any, x: int, y: int, width: int, height: int) -> Any:
+        place = placed(template, self.kind, x, y, width, height)
+        return made(template.root, "componentElement", place, code)
+
+    def adapt(self, sample: Sample, outline: Outline) -> Sample:
+        """Give the rows values that the code can hold, where none of theirs fits it."""
+        rule = _HOLDS.get(self.symbology)
+        if rule is None or self.content_is != "field":
+            return sample
+        if any(can_hold(self.symbology, str(row.get(self.content, ""))) for row in sample.rows):
+            return sample
+        rows = [
+            {**row, self.content: _example(self.symbology, at)} for at, row in enumerate(sample.rows or [{}])
+        ]
+        return sample.model_copy(update={"rows": rows})
+
+
+def can_hold(symbology: str, text: str) -> bool:
+    """Tell whether a code of this kind can hold a text, with its check digit right if it has one."""
+    rule = _HOLDS.get(symbology)
+    if rule is None:
+        return bool(text)
+    if not re.fullmatch(rule.replace(r"\p{ASCII}", r"[\x00-\x7f]"), text):
+        return False
+    digits = _CHECKED.get(symbology)
+    return digits is None or len(text) == digits or text[-1] == check_digit(text[:-1])
+
+
+def check_digit(digits: str) -> str:
+    """Return the check digit of an EAN or UPC code."""
+    total = sum(int(one) * (3 if at % 2 == 0 else 1) for at, one in enumerate(reversed(digits)))
+    return str(-total % 10)
+
+
+def _example(symbology: str, number: int) -> str:
+    digits = _CHECKED.get(symbology)
+    if digits:
+        plain = f"{690_123_456_000 + number:012d}"[-digits:]
+        return plain + check_digit(plain)
+    return f"{10_000_000 + number}"
+
+
+def _called(symbology: str) -> str:
+    return "QR" if symbology == "QRCode" else symbology
+
+
+def _type_of(name: str, among: Sequence[DataInfo]) -> str:
+    return next((one.java_type for one in among if one.name == name), "java.lang.String")
+
+
+def _beside(
+    template: Template, near: Any, sizes: Sequence[tuple[int, int]]
+) -> tuple[Room, int, int] | None:
+    for width, height in sizes:
+        room = room_beside(template, near, width, height)
+        if room is not None:
+            return room, width, height
+    return None
+
+
+def _replace(template: Template, element: Any, code: Any, least: int) -> None:
+    """Put the code where an element stands; its borders stay, around it."""
+    root = template.root
+    before = needed_height(root)
+    if Box(element).height < least:
+        grow(root, element, least)
+        keep_page(root, before)
+    box, parent, place = Box(element), element.getparent(), xml.geometry(element)
+    index = parent.index(element)
+    borders = xml.child(element, "box")
+    style = place.get("style") if place is not None else None
+    outer = placed(template, "add_barcode", box.x, box.y, box.width, box.height, style=style)
+    new = made(root, "componentElement", outer, code)
+    pads = padding_of(root, element)
+    wide, high = box.width - pads["left"] - pads["right"], box.height - pads["top"] - pads["bottom"]
+    if (borders is not None or style) and min(wide, high) > 8:
+        inner = placed(template, "add_barcode_in", 0, 0, wide, high)
+        new = made(root, "frame", outer, borders, made(root, "componentElement", inner, code))
+    template.drop(element)
+    template.add(parent, new, index)
+
+
+# ---- reading requests ----------------------------------------------------------------
+
+
+def _read(clause: Clause, outline: Outline) -> AddBarcode:
+    symbology = next((name for name, said in _NAMES.items() if clause.says(said)), "")
+    clause.says(_ANY_CODE)
+    clause.says(_ADDS)
+    instead = bool(clause.says(_INSTEAD))
+    beside = bool(clause.says(_BESIDE))
+    rows = bool(clause.says(_EACH_ROW))
+    if beside and not instead:
+        part, where = _parts(clause)
+        near = _near(where, True)
+        content, what, _same = _content(part, outline, False)
+    else:
+        content, what, near = _content(clause, outline, instead)
+    if instead and not near:
+        raise clause.unclear()
+    if rows and what == "field" and not near and symbology not in _SQUARE:
+        near = next((one.values[0] for one in outline.columns if one.field == content), "")
+        instead = bool(near)
+    if near and not instead and what == "field":
+        near = next((one.values[0] for one in outline.columns if near in one.headers), near)
+    values: dict[str, Any] = {"symbology": symbology or "Code128", "content": content, "content_is": what}
+    side = clause.side()
+    section = clause.section()
+    values["side"] = side if side in ("left", "right", "center") and not beside else ""
+    values["band"] = "" if near else section or ("detail" if rows else "")
+    if not section and not near and not rows and side == "bottom":
+        values["band"] = "summary" if any(one.section == "summary" for one in outline.bands) else "pageFooter"
+    if near:
+        values |= {"near": near, "instead": instead}
+    return AddBarcode(**values)
+
+
+def _parts(clause: Clause) -> tuple[Clause, Clause]:
+    """Return the parts of a clause that tell the content, and the neighbour."""
+    if clause.english:
+        return clause.before(_BESIDE), clause.after(_BESIDE)
+    return clause.after(_BESIDE), clause.before(_BESIDE)
+
+
+def _content(clause: Clause, outline: Outline, placed_at: bool) -> tuple[str, Any, str]:
+    """Return the content, what it is, and the element that stands for the place."""
+    address = _ADDRESS.search(clause.text)
+    if address:
+        clause.mark(*address.span())
+        return address.group(), "text", _near(clause, placed_at)
+    quoted = clause.quoted()
+    if quoted:
+        named = _named(quoted[0], outline)
+        near = _near(clause, placed_at)
+        if named:
+            return named.name, _kind_of(named, outline), near or (_shown(named.name, outline) if placed_at else "")
+        return quoted[0], "text", near
+    text = clause.new_text(_CONTENT) if clause.has(_CONTENT) else ""
+    named = _named(text, outline) if text else None
+    if text and named is None:
+        return text, "text", _near(clause, placed_at)
+    data = [named] if named else clause.data("field", "parameter", "variable")
+    if not data:
+        data = _picked(clause, outline)
+    if data:
+        name = data[0].name
+        return name, _kind_of(data[0], outline), _shown(name, outline) if placed_at else ""
+    found = _of_number(outline)
+    if found:
+        return found, "field", _near(clause, placed_at)
+    raise EditProblem(
+        "no_content",
+        _("It isn't said what the code is to hold."),
+        _("Say it, for example: a QR code of the order number, or with the text “https://...”."),
+        [one.id for one in outline.elements if one.refs][:8],
+    )
+
+
+def _picked(clause: Clause, outline: Outline) -> list[DataInfo]:
+    """Return the field that the selected element shows."""
+    infos = [info for one in clause.selected if (info := outline.element(one)) is not None]
+    names = [ref.partition(":")[2] for info in infos for ref in info.refs]
+    every = [*outline.fields, *outline.parameters, *outline.variables]
+    return [one for name in names for one in every if one.name == name][:1]
+
+
+def _near(clause: Clause, wanted: bool) -> str:
+    if not wanted and not (clause.selected and clause.has(r"这里|这儿|此处|\bhere\b")):
+        return ""
+    found = clause.targets(required=False)
+    return found[0] if found else ""
+
+
+def _named(text: str, outline: Outline) -> DataInfo | None:
+    plain = text.strip().lower()
+    every = [*outline.fields, *outline.parameters, *outline.variables]
+    return next((one for one in every if plain in (one.name.lower(), one.label.lower())), None)
+
+
+def _kind_of(found: DataInfo, outline: Outline) -> str:
+    if any(one is found or one.name == found.name for one in outline.fields):
+        return "field"
+    return "parameter" if any(one.name == found.name for one in outline.parameters) else "variable"
+
+
+def _shown(name: str, outline: Outline) -> str:
+    """Return the id of the element that shows a value."""
+    fits: list[ElementInfo] = [
+        one for one in outline.elements if one.kind == "textField" and any(r.endswith(f":{name}") for r in one.refs)
+    ]
+    return fits[0].id if fits else ""
+
+
+def _of_number(outline: Outline) -> str:
+    """Return the field that numbers the document: one printed outside the rows, else ""."""
+    in_rows = {one.field for one in outline.columns}
+    shown = [ref.partition(":")[2] for one in outline.elements for ref in one.refs]
+    fits = [one.name for one in outline.fields if _NUMBER_NAMES.search(_WORDS.sub(" ", f"{one.name} {one.label}"))]
+    return next((one for one in fits if one in shown and one not in in_rows), "")

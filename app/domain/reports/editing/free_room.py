@@ -1,0 +1,167 @@
+"""Free room on the page for something new, and how to make it where there is none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import EditProblem
+from app.domain.reports.editing.new_nodes import made
+from app.domain.reports.editing.outline import shown_text
+from app.domain.reports.editing.space import Box, boxes, keep_page, width_of
+from app.domain.reports.editing.styles import TEXTS, look_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.mend_geometry import lowest, needed_height
+from app.domain.reports.xml_tools import local
+
+GAP = 4
+_STEP = 2
+_LEAST_TEXT = 120
+_SHAPES = ("rectangle", "ellipse", "frame", "image")
+
+
+@dataclass(frozen=True)
+class Room:
+    """A free place: its band and its corner within the band, in points."""
+
+    band: Any
+    x: int
+    y: int
+
+
+def band_of(template: Template, section: str, group: str = "") -> Any | None:
+    """Return the first band of a section (of a group) that is there."""
+    for band in template.bands():
+        above = band.getparent()
+        owner = above.getparent()
+        named = owner.get("name", "") if local(owner) == "group" else ""
+        if local(above) == section and (not group or named == group):
+            return band
+    return None
+
+
+def made_band(template: Template, section: str, height: int, group: str = "") -> Any:
+    """Return the band of a section; a new one of this height where there is none."""
+    found = band_of(template, section, group)
+    if found is not None:
+        return found
+    root = template.root
+    band = made(root, "band", height=height)
+    owner = next((one for one in root if local(one) == "group" and one.get("name") == group), root)
+    former = xml.child(owner, section)
+    if former is not None:
+        return template.add(former, band)
+    template.add(owner, made(root, section, band))
+    return band
+
+
+def free_room(template: Template, band: Any, width: int, height: int, side: str = "right") -> Room | None:
+    """Return a free place within a band, nearest to its top and to a side."""
+    across = width_of(template.root, band)
+    things = boxes(band)
+    for y in range(0, xml.number(band, "height") - height + 1, _STEP):
+        for x in _starts(across - width, side):
+            if not any(_in_the_way(one, x, y, width, height) for one in things):
+                return Room(band, x, y)
+    return None
+
+
+def _starts(last: int, side: str) -> list[int]:
+    places = list(range(0, max(-1, last) + 1, _STEP))
+    if last >= 0 and last not in places:
+        places.append(last)
+    if side == "center":
+        return sorted(places, key=lambda one: abs(one - last // 2))
+    return places if side == "left" else places[::-1]
+
+
+def _in_the_way(one: Box, x: int, y: int, width: int, height: int) -> bool:
+    if local(one.node) in _SHAPES and _holds(one, x, y, width, height) and local(one.node) != "image":
+        return False
+    gap = GAP if local(one.node) in TEXTS else 1
+    level = one.y < y + height + 1 and one.bottom > y - 1
+    return level and one.x < x + width + gap and one.right > x - gap
+
+
+def _holds(one: Box, x: int, y: int, width: int, height: int) -> bool:
+    return one.x <= x and one.right >= x + width and one.y <= y and one.bottom >= y + height
+
+
+def cleared_room(template: Template, band: Any, width: int, height: int, side: str = "right") -> Room | None:
+    """Return a place at a side of a band that texts with room to spare can leave; they are narrowed."""
+    across = width_of(template.root, band)
+    x = 0 if side == "left" else across - width
+    if side == "center" or x < 0:
+        return None
+    if height > xml.number(band, "height"):
+        return None
+    blocking = [one for one in boxes(band) if _in_the_way(one, x, 0, width, height)]
+    moves = [_narrowed(template.root, one, x, width) for one in blocking]
+    if any(one is None for one in moves):
+        return None
+    for box, move in zip(blocking, moves, strict=True):
+        box.put(**(move or {}))
+    return Room(band, x, 0)
+
+
+def _narrowed(root: Any, box: Box, x: int, width: int) -> dict[str, int] | None:
+    """Return the new x and width of a text that leaves room, None where it can't."""
+    if local(box.node) not in TEXTS:
+        return None
+    look = look_of(root, box.node)
+    start, end = (x + width + GAP, box.right) if x == 0 else (box.x, x - GAP)
+    if look.align == "Center":
+        middle = box.x + box.width / 2
+        half = int(min(middle - start, end - middle))
+        start, end = int(middle - half), int(middle + half)
+    words = shown_text(box.node) if local(box.node) == "staticText" else ""
+    lines = look.lines_in(words, box.width) if words else 1
+    fits = look.width_of(words) <= (end - start) * lines * 0.95 if words else end - start >= _LEAST_TEXT
+    return {"x": start, "width": end - start} if fits and not look.turned else None
+
+
+def grown_room(template: Template, band: Any, width: int, height: int, side: str = "right") -> Room:
+    """Make a band higher so that something stands free below what is in it.
+
+    Raises EditProblem where the page is too low, or the band too narrow.
+    """
+    across = width_of(template.root, band)
+    if width > across:
+        raise too_wide(across)
+    before = needed_height(template.root)
+    content = lowest(band)
+    top = content + GAP if content else 0
+    places = range(0, top + 1, _STEP)
+    things = boxes(band)
+    x = {"left": 0, "center": (across - width) // 2}.get(side, across - width)
+    y = next((one for one in places if not any(_in_the_way(b, x, one, width, height) for b in things)), top)
+    if y + height > xml.number(band, "height"):
+        band.set("height", str(y + height))
+    keep_page(template.root, before)
+    return Room(band, x, y)
+
+
+def too_wide(across: int) -> EditProblem:
+    """Return the problem that something is wider than the page's printable width."""
+    return EditProblem(
+        "outside",
+        _("The printable width is {width} points, less than this needs.", width=across),
+        _("Make it smaller, or make the page wider first."),
+    )
+
+
+def room_beside(template: Template, element: Any, width: int, height: int) -> Room | None:
+    """Return the free place right of an element, else left of it, in the same band."""
+    band = element.getparent()
+    if local(band) != "band":
+        return None
+    box, across = Box(element), width_of(template.root, band)
+    things = boxes(band, element)
+    top = max(0, min(box.y, xml.number(band, "height") - height))
+    for x in (box.right + GAP, box.x - width - GAP):
+        inside = 0 <= x <= across - width and height <= xml.number(band, "height")
+        if inside and not any(_in_the_way(one, x, top, width, height) for one in things):
+            return Room(band, x, top)
+    return None

@@ -1,0 +1,228 @@
+"""A light text or picture behind the content of every page."""
+
+from __future__ import annotations
+
+import base64
+import math
+import re
+from typing import Any, ClassVar, Literal
+from xml.sax.saxutils import escape, quoteattr
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.free_room import band_of, made_band
+from app.domain.reports.editing.new_nodes import font_of_report, made, placed
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.space import width_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.images import embedded_image, image_expression
+from app.domain.reports.metrics import SANS, has_wide, text_width
+
+KEY = "watermark"
+_FORMS = ("xls", "xlsx", "docx", "html", "csv")
+_ANGLES = {"diagonal": -45, "rising": -45, "falling": 45, "horizontal": 0, "vertical": -90}
+_SAID = r"水印|\bwater\s*-?marks?\b"
+_GONE = r"删[除掉]?|去[掉除]|移除|不要|取消|\b(?:delete|remove|drop|without|no)\b"
+_TEXT = r"水印(?:文字|内容)?\s*(?:[是为]|:|写着?|改[成为])\s*|(?:文字|内容|写着?)[是为]?:?\s*|\bwater\s*-?mark(?: text)?\s*(?:of|saying|that says|reading|:|to)?\s*"
+_OF_TEXT = re.compile(r"(?:加|添加|添|插入|放|打|印)(?:上|个|一个)?\s*([^,。,;;\s]{1,20}?)的?水印")
+_MOST_LETTERS = 60
+_MAX_SIZE = 140
+_SIGNATURES = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpeg", b"GIF8": "gif"}
+
+
+class AddWatermark(Edit):
+    """Put a light text behind every page, or take the watermark away (remove).
+
+    strength is how much of the ink is seen, in percent. picture is a PNG or
+    JPEG as base64 instead of a text.
+    """
+
+    kind: Literal["watermark"] = "watermark"
+    rank: ClassVar[int] = 25
+    text: str = Field(default="", max_length=_MOST_LETTERS)
+    picture: str = ""
+    direction: Literal["diagonal", "rising", "falling", "horizontal", "vertical"] = "diagonal"
+    strength: int = Field(default=10, ge=2, le=60)
+    color: str = Field(default="#000000", pattern=r"^#[0-9A-Fa-f]{6}$")
+    remove: bool = False
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Read "加水印“内部资料”", "add a red watermark DRAFT", "去掉水印" ..."""
+        return [_read(clause)] if clause.has(_SAID) else []
+
+    def check(self, outline: Outline) -> str:
+        """There must be a text or a picture."""
+        if self.remove:
+            return ""
+        if self.picture and _media_type(self.picture) is None:
+            return _("The picture is no PNG, JPEG or GIF.")
+        return "" if self.text.strip() or self.picture else _("It isn't said what the watermark reads.")
+
+    def describe(self, outline: Outline) -> str:
+        """Name the text."""
+        if self.remove:
+            return _("Took the watermark away.")
+        if self.picture:
+            return _("Put a picture behind every page as a watermark.")
+        return _("Put the watermark “{text}” behind every page.", text=self.text)
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Replace the watermark of the background, or put one there; nothing else moves."""
+        former = _watermarks(template)
+        if self.remove and not former:
+            raise EditProblem(
+                "no_watermark",
+                _("The report has no watermark of this program's making."),
+                _("Click what you want to delete in the preview, then ask to delete it."),
+            )
+        for node in former:
+            _take_out(template, node)
+        if not self.remove:
+            self._put(template)
+
+    def _put(self, template: Template) -> None:
+        root = template.root
+        tall = _height(root)
+        band = made_band(template, "background", tall)
+        if xml.number(band, "height") < tall:
+            band.set("height", str(tall))
+        wide = width_of(root, band)
+        svg = self._drawing(template, wide, tall)
+        place = placed(template, self.kind, 0, 0, wide, tall, key=KEY)
+        picture = made(root, "imageExpression", text=image_expression(svg.encode("utf-8")))
+        image = made(root, "image", place, picture, scaleImage="RetainShape", hAlign="Center", vAlign="Middle")
+        template.add(band, image, _first(band))
+        names = {one.get("name") for one in root}
+        for form in _FORMS:
+            name = f"net.sf.jasperreports.export.{form}.exclude.key.{KEY}"
+            if name not in names:
+                template.add(root, made(root, "property", name=name, value=KEY))
+
+    def _drawing(self, template: Template, wide: int, tall: int) -> str:
+        """Return the watermark as an SVG of the page's printable area."""
+        inner = self._picture(wide, tall) if self.picture else self._words(template, wide, tall)
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
+            f'width="{wide}" height="{tall}" viewBox="0 0 {wide} {tall}">{inner}</svg>'
+        )
+
+    def _words(self, template: Template, wide: int, tall: int) -> str:
+        named = font_of_report(template)
+        font = named if named.startswith("Draftsmith") and not has_wide(self.text) else SANS
+        angle = _ANGLES[self.direction]
+        size = _size(self.text, angle, wide, tall)
+        x, y = wide / 2, tall / 2 + size * 0.35 * math.cos(math.radians(angle))
+        return (
+            f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="middle" font-family={quoteattr(font)} font-size="{size}" '
+            f'fill="{self.color}" fill-opacity="{self.strength / 100}" '
+            f'transform="rotate({angle} {x:.0f} {tall / 2:.0f})">{escape(self.text)}</text>'
+        )
+
+    def _picture(self, wide: int, tall: int) -> str:
+        side = min(wide, tall) * 0.7
+        return (
+            f'<image x="{(wide - side) / 2:.0f}" y="{(tall - side) / 2:.0f}" width="{side:.0f}" '
+            f'height="{side:.0f}" opacity="{self.strength / 100}" preserveAspectRatio="xMidYMid meet" '
+            f'xlink:href="data:image/{_media_type(self.picture)};base64,{self.picture}"/>'
+        )
+
+
+def _media_type(picture: str) -> str | None:
+    try:
+        data = base64.b64decode(picture, validate=True)
+    except ValueError:
+        return None
+    return next((name for head, name in _SIGNATURES.items() if data.startswith(head)), None)
+
+
+def _size(text: str, angle: int, wide: int, tall: int) -> int:
+    """Return the font size, in points, that lets a turned text fill most of the page."""
+    turn = math.radians(abs(angle))
+    across = text_width(text, SANS, 100) / 100
+    room = min(
+        0.88 * wide / (across * math.cos(turn) + math.sin(turn)),
+        0.88 * tall / (across * math.sin(turn) + math.cos(turn)),
+    )
+    return max(12, min(_MAX_SIZE, int(room)))
+
+
+def _height(root: Any) -> int:
+    margins = xml.number(root, "topMargin", 30) + xml.number(root, "bottomMargin", 30)
+    return max(1, xml.number(root, "pageHeight", 842) - margins)
+
+
+def _first(band: Any) -> int:
+    """Return the index before a band's elements: what is drawn first lies lowest."""
+    return next((at for at, one in enumerate(band) if xml.local(one) in xml.ELEMENTS), len(band))
+
+
+def _watermarks(template: Template) -> list[Any]:
+    band = band_of(template, "background")
+    if band is None:
+        return []
+    return [
+        one
+        for one in xml.elements(band)
+        if xml.local(one) == "image" and (place := xml.geometry(one)) is not None and place.get("key") == KEY
+        and embedded_image((getattr(xml.child(one, "imageExpression"), "text", "") or "")) is not None
+    ]
+
+
+def _take_out(template: Template, node: Any) -> None:
+    """Take the image out, and the band, section and properties that only it needed."""
+    band = node.getparent()
+    template.drop(node)
+    if not any(True for _one in xml.elements(band)):
+        template.drop(band.getparent())
+    for one in [one for one in template.root if str(one.get("name", "")).endswith(f".exclude.key.{KEY}")]:
+        template.drop(one)
+
+
+# ---- reading requests ----------------------------------------------------------------
+
+
+def _read(clause: Clause) -> AddWatermark:
+    if clause.says(_GONE):
+        clause.says(_SAID)
+        return AddWatermark(remove=True)
+    color = clause.colour()
+    direction = _direction(clause)
+    strength = clause.percent()
+    quoted = clause.quoted()
+    text = quoted[0] if quoted else _bare_text(clause)
+    clause.says(_SAID)
+    if not text:
+        raise EditProblem(
+            "no_content",
+            _("It isn't said what the watermark reads."),
+            _("Say it, for example: a watermark “Draft”."),
+        )
+    more: dict[str, Any] = {"color": color} if color else {}
+    if strength is not None:
+        more["strength"] = max(2, min(60, round(strength)))
+    return AddWatermark(text=text[:_MOST_LETTERS], direction=direction, **more)
+
+
+def _direction(clause: Clause) -> Any:
+    for name, said in (
+        ("horizontal", r"水平|横[向排着]|\bhorizontal(?:ly)?\b|\bstraight\b"),
+        ("vertical", r"竖[向排着]|垂直|\bvertical(?:ly)?\b"),
+        ("diagonal", r"斜[着的]?|对角线?|倾斜|\bdiagonal(?:ly)?\b|\bslanted\b"),
+    ):
+        if clause.says(said):
+            return name
+    return "diagonal"
+
+
+def _bare_text(clause: Clause) -> str:
+    """Return a text without quotes: 加内部资料水印, watermark DRAFT."""
+    found = _OF_TEXT.search(clause.text)
+    if found and not re.search(r"^(?:个|一个|上|文字|红色|灰色|浅色|斜)+$", found.group(1)):
+        clause.mark(*found.span(1))
+        return re.sub(r"^(?:一?个|上|文字|图片|[红灰蓝黑浅]色?的?|斜的?)+", "", found.group(1))
+    return clause.new_text(_TEXT) if clause.has(_TEXT) else ""
