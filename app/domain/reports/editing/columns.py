@@ -357,7 +357,13 @@ class SetColumnWidth(Edit):
         grid = grid_of(template, outline)
         at = grid.index_of(self.column)
         now = grid.slots[at].width
-        _widen(template, grid, at, self.width or round(now * self.percent / 100))
+        if self.width:
+            _widen(template, grid, at, self.width)
+            return
+        least = least_widths(template, grid)
+        most = grid.right - grid.left - sum(least) + least[at]
+        wanted = round(now * self.percent / 100)
+        _widen(template, grid, at, min(wanted, most) if now * 1.05 < most else wanted)
 
 
 def _widen(template: Template, grid: Grid, at: int, width: int) -> None:

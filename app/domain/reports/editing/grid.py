@@ -290,6 +290,10 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
     x0 = starts[low] + (_within_slot(grid, layout, piece.x, left_slot, low) if left_slot == first else 0)
     gap = grid.slots[right_slot].x1 - piece.right if right_slot == last else 0
     x1 = starts[high + 1] - _scaled(gap, grid.slots[right_slot].width, layout.widths[high])
+    if piece.right > grid.right and high == len(layout.order) - 1:
+        x1 = starts[-1] + piece.right - grid.right
+    if piece.x < grid.left and low == 0:
+        x0 = starts[0] + piece.x - grid.left
     if piece.thin:
         x1 = x0 + piece.width
     return x0, max(1 if piece.width else 0, x1 - x0)

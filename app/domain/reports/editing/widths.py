@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
@@ -19,8 +20,19 @@ _AMOUNT = "123,456.00"
 
 
 def least_widths(template: Template, grid: Grid) -> list[int]:
-    """Return the widths below which a column's heading or usual values would be cut, in points."""
-    return [min(slot.width, _least(template, slot)) for slot in grid.slots]
+    """Return the widths below which a column's texts or usual values would be cut, in points."""
+    least = [min(slot.width, _least(template, slot)) for slot in grid.slots]
+    headings = {id_ for slot in grid.slots for one in slot.columns for id_ in one.headers}
+    for piece in grid.pieces:
+        said = xml.child(piece.node, "text")
+        first, last = grid.span(piece)
+        if said is None or not (said.text or "").strip() or first != last or not piece.width:
+            continue
+        if template.name_of(piece.node) not in headings:
+            needed = room_for(template, piece.node, (said.text or "").strip())
+            share = grid.slots[first].width * min(1.0, needed / piece.width)
+            least[first] = max(least[first], math.ceil(share))
+    return least
 
 
 def _least(template: Template, slot: Slot) -> int:

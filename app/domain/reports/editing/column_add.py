@@ -1,0 +1,223 @@
+"""Room for a new column, and the cells that make it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import EditProblem
+from app.domain.reports.editing.cells import (
+    NUMBERS,
+    Spot,
+    copy_of,
+    make_label,
+    make_value,
+    room_for,
+)
+from app.domain.reports.editing.grid import (
+    Grid,
+    Layout,
+    Piece,
+    Slot,
+    grid_of,
+    lay_out,
+)
+from app.domain.reports.editing.outline import ColumnInfo, Outline
+from app.domain.reports.editing.styles import text_of, value_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.widths import fit_widths, keep_whole, least_widths
+from app.domain.reports.xml_tools import local
+
+_WIDTHS = {"java.lang.Boolean": 40, "java.lang.String": 80}
+_NUMBER, _DATE, _LEAST = 64, 68, 24
+
+
+@dataclass(frozen=True)
+class NewColumn:
+    """What a new column shows; width 0 for a usual one."""
+
+    title: str
+    expression: str
+    java_type: str
+    pattern: str = ""
+    width: int = 0
+
+
+def insert_column(template: Template, outline: Outline, new: NewColumn, place: str, beside: str) -> int:
+    """Put a column first, last, before or after another one; return its number from the left, from 0.
+
+    Raises EditProblem where the table has no room for it.
+    """
+    grid = grid_of(template, outline)
+    at = _position(grid, place, beside)
+    model = _model(grid, at, new.java_type)
+    before = [_snapshot(one) for one in grid.pieces]
+    width, widths = _shares(template, grid, new, model)
+    _make_room(template, grid, at, width, widths)
+    _fill(template, grid, at, new, model, before, (_left_of(grid, at, widths), width))
+    if sum(widths) < grid.right - grid.left:
+        keep_whole(template, grid.slots)
+    return at
+
+
+def _snapshot(piece: Piece) -> Piece:
+    return Piece(piece.node, piece.band, piece.x, piece.y, piece.width, piece.height)
+
+
+def _left_of(grid: Grid, at: int, widths: list[int]) -> int:
+    return grid.left + sum(widths[:at])
+
+
+def _position(grid: Grid, place: str, beside: str) -> int:
+    if place == "first":
+        return 0
+    if place == "last" or not beside:
+        return len(grid.slots)
+    return grid.index_of(beside) + (1 if place == "after" else 0)
+
+
+def _model(grid: Grid, at: int, java_type: str) -> ColumnInfo:
+    """Return the column whose look the new one takes: the nearest of its kind, else the nearest."""
+    numeric = java_type in NUMBERS
+    order = sorted(range(len(grid.slots)), key=lambda one: (abs(one + 0.5 - at), one >= at))
+    columns = [grid.slots[one].columns[0] for one in order]
+    return next((one for one in columns if (one.java_type in NUMBERS) == numeric and one.headers), columns[0])
+
+
+def _shares(template: Template, grid: Grid, new: NewColumn, model: ColumnInfo) -> tuple[int, list[int]]:
+    """Return the new column's width and those of the others."""
+    total, now = grid.room - grid.left, grid.right - grid.left
+    width = new.width or _usual_width(template, new, model)
+    widths = [slot.width for slot in grid.slots]
+    if now + width <= total:
+        return width, widths
+    least = least_widths(template, grid)
+    narrow = max(_LEAST, min(width, _heading_width(template, new, model)))
+    for wanted in (width, narrow) if not new.width else (width,):
+        shares = fit_widths(widths, least, total - wanted)
+        if shares is not None:
+            return wanted, shares
+    raise EditProblem(
+        "no_room",
+        _(
+            "The page is too narrow for one more column: the columns need {points} points more.",
+            points=sum(least) + narrow - total,
+        ),
+        _("Remove a column, print the page in landscape, or make the margins smaller."),
+    )
+
+
+def _usual_width(template: Template, new: NewColumn, model: ColumnInfo) -> int:
+    kind = new.java_type
+    usual = _NUMBER if kind in NUMBERS else _WIDTHS.get(kind, _DATE)
+    return max(usual, _heading_width(template, new, model))
+
+
+def _heading_width(template: Template, new: NewColumn, model: ColumnInfo) -> int:
+    heading = next((node for one in model.headers if (node := template.find(one)) is not None), None)
+    return room_for(template, heading, new.title) + 2 if heading is not None else _LEAST
+
+
+def _make_room(template: Template, grid: Grid, at: int, width: int, widths: list[int]) -> None:
+    count = len(grid.slots)
+    order: list[int | None] = [*range(at), None, *range(at, count)]
+    edges = {one: [one] if one < at else [one + 1] for one in range(count + 1)}
+    edges[at] = [at, at + 1]
+    lay_out(template, grid, Layout(order, [*widths[:at], width, *widths[at:]], edges, grid.left))
+
+
+def _fill(
+    template: Template,
+    grid: Grid,
+    at: int,
+    new: NewColumn,
+    model: ColumnInfo,
+    before: list[Piece],
+    room: tuple[int, int],
+) -> None:
+    """Make the heading, the value and empty cells where the model column has cells."""
+    slot = grid.slots[grid.index_of(model.id)]
+    heading = _own_heading(template, grid, model)
+    for piece in before:
+        first, last = grid.span(piece)
+        if piece.node.getparent() is None or first != last or grid.slots[first] is not slot or piece.thin:
+            continue
+        spot = _spot(piece, slot, room)
+        name = template.name_of(piece.node)
+        if name == heading:
+            make_label(template, piece.node.getparent(), new.title, spot, piece.node)
+        elif name in model.values:
+            _value(template, piece, new, spot, model)
+        elif _is_cell(template, grid, piece, slot):
+            _empty_cell(template, piece, spot)
+
+
+def _own_heading(template: Template, grid: Grid, model: ColumnInfo) -> str:
+    """Return the lowest heading that stands over this column only."""
+    found = [one for one in grid.pieces if template.name_of(one.node) in model.headers]
+    own = [one for one in found if grid.span(one)[0] == grid.span(one)[1]]
+    lowest = max(own, key=lambda one: one.bottom, default=None)
+    return template.name_of(lowest.node) if lowest is not None else ""
+
+
+def _spot(piece: Piece, slot: Slot, room: tuple[int, int]) -> Spot:
+    """Return where the new cell stands, as the model's stands in its column; counted from its frame."""
+    left, width = room
+    inset = max(0, piece.x - slot.x0)
+    outset = max(0, slot.x1 - piece.right)
+    if inset + outset > width // 3:
+        inset = outset = 0
+    frame = next((one for one in piece.node.iterancestors() if local(one) == "frame"), None)
+    origin = _absolute_x(frame)
+    place = xml.geometry(piece.node)
+    return left + inset - origin, xml.number(place, "y"), max(1, width - inset - outset), piece.height
+
+
+def _absolute_x(frame: Any | None) -> int:
+    x = 0
+    while frame is not None:
+        place = xml.geometry(frame)
+        x += xml.number(place, "x") if place is not None else 0
+        frame = next((one for one in frame.iterancestors() if local(one) == "frame"), None)
+    return x
+
+
+def _value(template: Template, piece: Piece, new: NewColumn, spot: Spot, model: ColumnInfo) -> None:
+    keep = model.java_type == new.java_type != "java.lang.Integer" and not new.pattern
+    pattern = None if keep else new.pattern
+    node = make_value(template, piece.node.getparent(), new.expression, spot, piece.node, pattern)
+    if new.java_type in NUMBERS and model.java_type not in NUMBERS:
+        root = template.root
+        heading = next((found for one in model.headers if (found := template.find(one)) is not None), None)
+        centred = heading is not None and value_of(root, heading, "textAlignment") == "Center"
+        if not centred and value_of(root, node, "textAlignment", "Left") == "Left":
+            text_of(root, node).set("textAlignment", "Right")
+
+
+def _is_cell(template: Template, grid: Grid, piece: Piece, slot: Slot) -> bool:
+    """Tell whether an element is a cell of a drawn table: it fills its column and has a line or a ground."""
+    fills = abs(piece.x - slot.x0) <= 3 and abs(piece.right - slot.x1) <= 3
+    if not fills or local(piece.node) not in ("staticText", "textField", "rectangle", "frame"):
+        return False
+    if local(piece.node) in ("rectangle", "frame"):
+        return not list(xml.elements(piece.node))
+    place = xml.geometry(piece.node)
+    box = xml.child(piece.node, "box")
+    opaque = place is not None and place.get("mode") == "Opaque"
+    drawn = opaque or (box is not None and len(box) > 0) or bool(place is not None and place.get("style"))
+    return drawn
+
+
+def _empty_cell(template: Template, piece: Piece, spot: Spot) -> None:
+    holder = piece.node.getparent()
+    if local(piece.node) in ("rectangle", "frame"):
+        node = copy_of(template, piece.node, "cell")
+        place = xml.geometry(node)
+        if place is not None:
+            place.set("x", str(spot[0]))
+            place.set("width", str(spot[2]))
+        template.add(holder, node, holder.index(piece.node) + 1)
+        return
+    make_label(template, holder, "", spot, piece.node)

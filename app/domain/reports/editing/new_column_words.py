@@ -1,0 +1,108 @@
+"""What a request says of a new column: its title, place, type and formula."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from app.domain.reports.editing.cells import numeric_by_name
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.models import JavaType
+
+_BEHIND = r"后面?|之后|后边|右[边侧面]|\bafter\b|\bto the right of\b|\bright of\b|\bbehind\b"
+_BEFORE = r"前面?|之前|前边|左[边侧面]|\bbefore\b|\bto the left of\b|\bleft of\b|\bin front of\b"
+_FIRST = (
+    r"最前面?|最左[边侧]?|第一列|开头|首列|\b(?:as|at) the (?:first|start|beginning|very left)\b|\bfar left\b"
+)
+_LAST = r"最后面?一?列?|最右[边侧]?|末尾|结尾|\b(?:at|to|on) the (?:very )?(?:end|right|last)\b"
+_TYPES: tuple[tuple[JavaType, str], ...] = (
+    ("java.util.Date", r"日期|时间|\b(?:date|time)s?\b"),
+    ("java.lang.Integer", r"整数|\b(?:integer|whole number)\b"),
+    ("java.math.BigDecimal", r"数字|数值|小数|金额型|\b(?:numeric|decimal|number|amount)\b"),
+    ("java.lang.Boolean", r"布尔|是否|\bboolean\b"),
+    ("java.lang.String", r"文本|字符|文字|\b(?:text|string)\b"),
+)
+_TITLE_ZH = re.compile(
+    r"(?:添加|增加|新增|插入|加上|加入|增设|补充|加)(?:一|1|两)?(?:个|条)?(?:新的?|空白?)?(?:列|栏)?"
+    r"(?:叫做?|名为|名叫|标题为|显示|内容[为是])?\s*[:: ]?\s*(?P<title>[^,,。;;=]+?)"
+    r"(?:这一?|的)?(?:列|栏)?(?:字段)?\s*(?:$|[,,。;;=]|(?:公式|内容|值)?(?:等于|为|是)|放?在)"
+)
+_TITLE_EN = (
+    re.compile(
+        r"\bcolumns?\s+(?:for|called|named|titled|with|showing|of|:)?\s*(?:the\s+|an?\s+)?(?P<title>\w[^,;=]*?)\s*"
+        r"(?:$|[,;=.]|\b(?:after|before|at the|to the|as|on the|equal|that|which|left|right|in front)\b)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"\b(?:add|insert|append|include|create)\s+(?:an?\s+|the\s+)?(?:new\s+)?(?P<title>\w[^,;=]*?)\s+column\b",
+        re.IGNORECASE,
+    ),
+)
+
+
+def place_in(clause: Clause, outline: Outline) -> tuple[Literal["first", "last", "before", "after"], str]:
+    """Return where the new column goes, with the id of the column beside it."""
+    if clause.says(_FIRST):
+        return "first", ""
+    if clause.says(_LAST):
+        return "last", ""
+    for where, pattern in (("after", _BEHIND), ("before", _BEFORE)):
+        found = clause.has(pattern)
+        if found:
+            part = clause.after(pattern) if clause.english else clause.before(pattern)
+            beside = part.columns(required=False)
+            clause.says(pattern)
+            if beside:
+                return ("after", beside[-1].id) if where == "after" else ("before", beside[0].id)
+    return "last", ""
+
+
+def formula_in(clause: Clause) -> str:
+    """Return the formula of a clause: what follows = or 等于, or stands between signs."""
+    found = clause.has(r"=|等于|公式[为是]|\bequal(?:s| to)\b|\bcomputed as\b|\bcalculated as\b")
+    if found is None:
+        found = clause.has(r"(?:内容|值)?[为是](?=[^,,]*[-+*/×÷])|\bas\b(?=[^,]*[-+*/×÷])")
+    if found is None:
+        return ""
+    end = clause.has(r"(?<=\S)\s*(?:[,;。]|$|放在|\b(?:after|before|at the)\b)")
+    rest = clause.text[found.end() : clause.end]
+    rest = re.split(r"[,,;;。]|放在|\b(?:after|before|at the)\b", rest)[0].strip()
+    stop = found.end() + len(rest) + 1
+    clause.mark(found.start(), min(stop, clause.end))
+    return rest if end is not None or rest else ""
+
+
+def title_in(clause: Clause) -> str:
+    """Return the new column's heading."""
+    quoted = clause.quoted()
+    if quoted:
+        return quoted[-1].strip()[:60]
+    text = clause.text[clause.start : clause.end]
+    plain = re.sub(rf"在[^,,]*?(?:列|栏)?(?:的)?(?:{_BEHIND}|{_BEFORE}|{_FIRST}|{_LAST})", "", text)
+    for pattern in _TITLE_EN if clause.english else (_TITLE_ZH,):
+        found = pattern.search(plain)
+        if found and (title := _clean(found.group("title"))):
+            at = text.find(title)
+            clause.mark(clause.start + at, clause.start + at + len(title))
+            return title
+    return ""
+
+
+def _clean(title: str) -> str:
+    plain = re.sub(r"^(?:一|1)?(?:个|列|栏)\s*", "", title.strip(" :"))
+    plain = re.sub(r"^(?:new|a|an|the|extra|another)\s+", "", plain, flags=re.IGNORECASE)
+    plain = re.sub(r"(?:(?:数字|文本|日期|整数|数值)(?:类型|型)?的?)$", "", plain) or plain
+    return plain.strip()[:60]
+
+
+def type_in(clause: Clause, title: str) -> JavaType:
+    """Return the class that the request or the title speaks of."""
+    outside = clause.text.replace(title, "")
+    for java_type, pattern in _TYPES:
+        if re.search(pattern, outside, re.IGNORECASE):
+            clause.says(rf"(?:{pattern})(?:类型|型)?")
+            return java_type
+    if re.search(r"日期|时间$|\bdate\b", title, re.IGNORECASE):
+        return "java.util.Date"
+    return "java.math.BigDecimal" if numeric_by_name(title, title) else "java.lang.String"

@@ -1,0 +1,251 @@
+"""Edits that add columns: of a field, of a formula, row numbers, running totals."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.arithmetic import read_formula
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.cells import NUMBERS, add_expression, declare, field_name, worded
+from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.column_add import NewColumn, insert_column
+from app.domain.reports.editing.columns import COLUMN, no_column, titles
+from app.domain.reports.editing.made_up import with_field
+from app.domain.reports.editing.new_column_words import formula_in, place_in, title_in, type_in
+from app.domain.reports.editing.numbers import amounts_of, needs_numbers
+from app.domain.reports.editing.outline import ColumnInfo, Outline
+from app.domain.reports.editing.template import Template
+from app.domain.reports.models import JavaType, Sample
+
+ADD = r"添加|增加|新增|插入|加上|加入|加个|加一|增设|补充|加|\b(?:add|insert|append|include|create|new)\b"
+Place = Literal["first", "last", "before", "after"]
+_NUMBERING = r"序号|行号|编号列|\b(?:row|line|serial|sequence)[ -]?(?:no\.?|numbers?|numbering)\b"
+_RUNNING = r"累计|累加|累积|\brunning (?:total|sum)s?\b|\bcumulative\b"
+_OTHERS = r"宽|合计|总计|小计|边框|分[栏组]|排序|\b(?:wid|border|group|sort)"
+_DECIMAL_PATTERN = "#,##0.00"
+
+
+class _Placed(Edit):
+    """An edit that puts a new column somewhere."""
+
+    place: Place = "last"
+    beside: str = Field(default="", description="column id for before and after")
+
+    def check(self, outline: Outline) -> str:
+        """The column beside must stand."""
+        if self.place in ("before", "after"):
+            return no_column([self.beside], outline)
+        return ""
+
+
+class AddColumn(_Placed):
+    """Add a column that shows a field (new if the report lacks it) or a formula like price * quantity."""
+
+    kind: Literal["add_column"] = "add_column"
+    rank = 21
+    title: str = Field(min_length=1, max_length=60)
+    field: str = Field(default="", max_length=80, description="field name; empty: named like the title")
+    formula: str = Field(default="", max_length=200, description="column names, numbers and + - * / ( )")
+    java_type: JavaType = "java.lang.String"
+    width: int = Field(default=0, ge=0, le=800, description="points; 0 for a usual width")
+
+    def describe(self, outline: Outline) -> str:
+        """Name the column and what it shows."""
+        if self.formula:
+            return _("Added the column “{title}” = {formula}.", title=self.title, formula=self.formula)
+        return _("Added the column “{title}”.", title=self.title)
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 在单价后面加一列折扣, add a column Total = quantity * price."""
+        if not clause.has(COLUMN) or not clause.has(ADD):
+            return []
+        formula = "=" in clause.words
+        if not formula and clause.has(rf"{_NUMBERING}|{_RUNNING}|{_OTHERS}"):
+            return []
+        clause.says(ADD)
+        clause.says(COLUMN)
+        place, beside = place_in(clause, outline)
+        said = formula_in(clause)
+        title = title_in(clause)
+        if not title:
+            raise clause.unclear()
+        known = _known_field(title, outline)
+        java_type = "java.math.BigDecimal" if said else type_in(clause, title)
+        return [cls(title=title, field=known, formula=said, java_type=java_type, place=place, beside=beside)]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Declare what is missing and put the column in its place."""
+        if self.formula:
+            formula = read_formula(self.formula, outline)
+            text = formula.java_type == "java.lang.String"
+            pattern = "" if text else _DECIMAL_PATTERN
+            new = NewColumn(self.title, formula.java, formula.java_type, pattern, self.width)
+            insert_column(template, outline, new, self.place, self.beside)
+            return
+        name = self._name(outline)
+        known = next((one.java_type for one in outline.fields if one.name == name), "")
+        if not known:
+            name = field_name(template, name)
+            node = xml.make(template.root, "field", name=name, **{"class": self.java_type})
+            template.add(template.root, node)
+            if name != self.title:
+                add_expression(template, node, "fieldDescription", self.title)
+        java_type = known or self.java_type
+        new = NewColumn(self.title, f"$F{{{name}}}", java_type, self._pattern(java_type), self.width)
+        insert_column(template, outline, new, self.place, self.beside)
+
+    def _name(self, outline: Outline) -> str:
+        return self.field or _known_field(self.title, outline) or self.title
+
+    def _pattern(self, java_type: str) -> str:
+        return {"java.math.BigDecimal": _DECIMAL_PATTERN, "java.util.Date": "yyyy-MM-dd"}.get(java_type, "")
+
+    def adapt(self, sample: Sample, outline: Outline) -> Sample:
+        """Give a new field values."""
+        name = self._name(outline)
+        if self.formula or any(one.name == name for one in outline.fields):
+            return sample
+        return with_field(sample, re.sub(r'["\\\n\r\t${}<>\']+', "", name).strip(), self.java_type)
+
+
+def _known_field(title: str, outline: Outline) -> str:
+    """Return the field that a heading names, or ""."""
+    wanted = normal(title)
+    found = [one.name for one in outline.fields if wanted in (normal(one.name), normal(one.label))]
+    return found[0] if found else ""
+
+
+class AddRowNumber(_Placed):
+    """Add a column that numbers the rows, from 1; with group, from 1 in each group."""
+
+    kind: Literal["add_row_number"] = "add_row_number"
+    rank = 18
+    place: Place = "first"
+    title: str = Field(default="", max_length=40, description="empty: 序号 or No.")
+    group: str = Field(default="", description="group name, to begin anew in each group")
+
+    def check(self, outline: Outline) -> str:
+        """The group must stand."""
+        if self.group and self.group not in outline.groups:
+            return _("There is no group {name}.", name=self.group)
+        return super().check(outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Say that rows are numbered."""
+        return _("Added a column with row numbers.")
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 加序号列, number the rows."""
+        named = clause.says(_NUMBERING) or (
+            clause.has(ADD) and clause.says(r"\bnumbering\b|\bnumber column\b")
+        )
+        asked = clause.says(r"\bnumber (?:the |all |each )?(?:rows?|lines?)\b|给?每一?行编号")
+        if not asked and not (named and clause.says(ADD)):
+            return []
+        clause.says(COLUMN)
+        inside = clause.says(r"每组|按组|组内|分组内|\b(?:each|per|every|by|within) group\b")
+        group = (clause.group() or outline.groups[-1]) if inside and outline.groups else ""
+        place, beside = place_in(clause, outline)
+        place = place if beside or clause.has(r"最后|末|\bend\b") else "first"
+        return [cls(place=place, beside=beside, group=group)]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Put the column first, or where it is asked for."""
+        counter = f"{self.group}_COUNT" if self.group else "REPORT_COUNT"
+        title = self.title or worded(outline, "序号", "No.")
+        new = NewColumn(title, f"$V{{{counter}}}", "java.lang.Integer", "", 34)
+        insert_column(template, outline, new, self.place, self.beside)
+
+
+class AddRunningTotal(_Placed):
+    """Add a column with the running total of a number column; replace shows it in the column itself."""
+
+    kind: Literal["add_running_total"] = "add_running_total"
+    rank = 17
+    place: Place = "after"
+    column: str = Field(description="the number column's id")
+    replace: bool = False
+    title: str = Field(default="", max_length=60)
+    group: str = Field(default="", description="group name, to begin anew in each group")
+
+    def check(self, outline: Outline) -> str:
+        """The column must hold numbers."""
+        if self.group and self.group not in outline.groups:
+            return _("There is no group {name}.", name=self.group)
+        if self.beside and outline.column(self.beside) is None:
+            return no_column([self.beside], outline)
+        return no_column([self.column], outline) or needs_numbers([self.column], outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Name the column."""
+        return _("Added the running total of {name}.", name=titles([self.column], outline))
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 增加金额累计列, add a running total of amount."""
+        if not clause.says(_RUNNING):
+            return []
+        instead = bool(clause.says(r"改[为成]|换成|替换|\b(?:replace|instead|turn)\b"))
+        clause.says(ADD)
+        clause.says(COLUMN)
+        found = [one for one in clause.columns(required=False) if amounts_of(one)]
+        found = found or _only_amount(outline)
+        if not found:
+            raise clause.unclear([one.values[0] for one in outline.columns if amounts_of(one)])
+        inside = clause.says(r"每组|按组|组内|\b(?:each|per|every|by|within) group\b")
+        group = outline.groups[-1] if inside and outline.groups else ""
+        return [cls(column=found[0].id, replace=instead, group=group)]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Declare the sum and show it."""
+        column = outline.column(self.column)
+        if column is None:
+            return
+        expression = amounts_of(column)
+        java_type = column.java_type if column.java_type in NUMBERS else "java.math.BigDecimal"
+        more = {"resetType": "Group", "resetGroup": self.group} if self.group else {}
+        wanted = f"{column.field}_running"
+        variable = declare(template, "variable", wanted, java_type, **more, calculation="Sum")
+        add_expression(template, variable, "variableExpression", expression)
+        said = f"$V{{{variable.get('name')}}}"
+        if self.replace:
+            self._replace(template, column, said)
+            return
+        title = self.title or worded(outline, f"累计{column.title}", f"Running {column.title}")
+        pattern = self._pattern(template, column)
+        new = NewColumn(title, said, java_type, pattern, 0)
+        beside = self.beside or (self.column if self.place in ("before", "after") else "")
+        insert_column(template, outline, new, self.place, beside)
+
+    def _pattern(self, template: Template, column: ColumnInfo) -> str:
+        node = template.find(column.values[0])
+        return (node.get("pattern") or "") if node is not None else ""
+
+    def _replace(self, template: Template, column: ColumnInfo, said: str) -> None:
+        node = template.find(column.values[0])
+        expression = xml.child(node, "textFieldExpression") if node is not None else None
+        if expression is None:
+            raise EditProblem(
+                "no_value",
+                _("The column {name} prints no value that could be replaced.", name=column.title),
+                _("Add the running total as a column of its own."),
+            )
+        expression.text = said
+
+
+def _only_amount(outline: Outline) -> list[ColumnInfo]:
+    """Return the column of amounts where there is one only, else the last one called an amount."""
+    found = [one for one in outline.columns if amounts_of(one)]
+    if len(found) == 1:
+        return found
+    named = [
+        one for one in found if re.search(r"金额|amount|total", f"{one.title} {one.field}", re.IGNORECASE)
+    ]
+    return named[-1:]

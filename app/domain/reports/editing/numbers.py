@@ -1,0 +1,53 @@
+"""Which columns hold numbers, and the expressions that count with them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from app.core.i18n import _
+from app.domain.reports.editing.cells import NUMBERS, as_decimal, numeric_by_name
+from app.domain.reports.editing.outline import ColumnInfo, Outline
+
+_NO_AMOUNT = re.compile(
+    r"序号|编号|行号|单号|号码|年份?$|月份?$|\bid\b|\bno\.?$|number|year|phone|code|^line$", re.IGNORECASE
+)
+
+
+def is_number(column: ColumnInfo) -> bool:
+    """Tell whether a column's values are numbers by their class."""
+    return column.java_type in NUMBERS
+
+
+def amounts_of(column: ColumnInfo) -> str:
+    """Return the expression of a column's numbers; "" where it holds none or shows a variable."""
+    reference = f"$F{{{column.field}}}"
+    if not column.field or (column.field.isupper() and column.field.endswith("_COUNT")):
+        return ""
+    if is_number(column):
+        return reference
+    if column.java_type == "java.lang.String" and numeric_by_name(column.field, column.title):
+        return as_decimal(reference, column.java_type)
+    return ""
+
+
+def summable(outline: Outline) -> list[ColumnInfo]:
+    """Return the columns whose total makes sense: numbers that are no ids, codes or ordinals."""
+    return [
+        one
+        for one in outline.columns
+        if any(known.name == one.field for known in outline.fields)
+        and amounts_of(one)
+        and not _NO_AMOUNT.search(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", one.field))
+        and not _NO_AMOUNT.search(one.title)
+    ]
+
+
+def needs_numbers(ids: Sequence[str], outline: Outline) -> str:
+    """Return "" or which columns hold no numbers."""
+    wrong = [
+        one.title or one.field
+        for id_ in ids
+        if (one := outline.column(id_)) is not None and not amounts_of(one)
+    ]
+    return _("The column {names} holds no numbers.", names=", ".join(wrong)) if wrong else ""

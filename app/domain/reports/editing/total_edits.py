@@ -1,0 +1,178 @@
+"""Edits that add rows of totals: of the report, of each page, of each group."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from app.core.i18n import N_, _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.cells import worded
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.columns import no_column, titles
+from app.domain.reports.editing.numbers import amounts_of, needs_numbers, summable
+from app.domain.reports.editing.outline import ColumnInfo, Outline
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.totals import Calculation, TotalRow, add_total_row
+
+_SAID = {
+    "report": N_("Added the {what} of {names} at the end of the report."),
+    "page": N_("Added the {what} of {names} at the end of each page."),
+    "group": N_("Added the {what} of {names} at the end of each group {group}."),
+}
+_WHAT = {
+    "Sum": N_("total"),
+    "Average": N_("average"),
+    "Count": N_("count"),
+    "Highest": N_("highest value"),
+    "Lowest": N_("lowest value"),
+}
+_LABELS = {
+    ("Sum", "report"): ("合计", "Total"),
+    ("Sum", "page"): ("本页小计", "Page total"),
+    ("Sum", "group"): ("小计", "Subtotal"),
+    ("Average", ""): ("平均", "Average"),
+    ("Count", ""): ("计数", "Count"),
+    ("Highest", ""): ("最大", "Maximum"),
+    ("Lowest", ""): ("最小", "Minimum"),
+}
+_CALCULATIONS: dict[Calculation, str] = {
+    "Average": r"平均[值数]?|均值|\b(?:averages?|mean)\b",
+    "Highest": r"最大值?|最高|\b(?:max(?:imum)?|highest|largest)\b",
+    "Lowest": r"最小值?|最低|\b(?:min(?:imum)?|lowest|smallest)\b",
+    "Count": r"计数|个数|条数|笔数|行数|记录数|\b(?:counts?|number of (?:rows|records|lines|items))\b",
+    "Sum": r"合计|总计|小计|总和|求和|汇总|总[额数]|\b(?:sub)?totals?\b|\bsums?\b|\bsum up\b",
+}
+_PAGE = r"每[一]?页|本页|页小计|分页小计|\b(?:per|each|every|by) page\b|\bpage (?:sub)?totals?\b"
+_GROUP = (
+    r"每[一个]*组|各组|按组|分组小计|组小计|组合计"
+    r"|\b(?:per|each|every|by) group\b|\bgroup (?:sub)?totals?\b"
+)
+_NOT = (
+    r"删除?|去掉|移除|不要|取消|颜色|加粗|字[体号]|改[为成名]|移|大写|累计|格式|边框|底色|背景|行高|隐藏"
+    r"|\b(?:remove|delete|rename|bold|colou?r|font|move|running|border|background|format|hide)\b"
+    r"|\bcolumn (?:called|named)\b"
+)
+
+
+class AddTotal(Edit):
+    """Add a row with the sum, average, count, maximum or minimum of columns under them."""
+
+    kind: Literal["add_total"] = "add_total"
+    rank = 30
+    columns: list[str] = Field(default_factory=list, description="column ids; empty for all number columns")
+    calculation: Calculation = "Sum"
+    of: Literal["report", "page", "group"] = "report"
+    group: str = Field(default="", description="group name, for of = group; empty for the innermost group")
+    label: str = Field(default="", max_length=60, description="empty: 合计 or Total")
+
+    def check(self, outline: Outline) -> str:
+        """Columns and group must stand, and hold numbers unless they are counted."""
+        if self.of == "group" and not outline.groups:
+            return _("This report has no groups.")
+        if self.of == "group" and self.group and self.group not in outline.groups:
+            return _("There is no group {name}.", name=self.group)
+        wrong = no_column(self.columns, outline)
+        if wrong or self.calculation == "Count":
+            return wrong
+        return needs_numbers(self.columns, outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Say what is added up, and where."""
+        names = titles([one.id for one in self._chosen(outline)], outline)
+        return _(_SAID[self.of], what=_(_WHAT[self.calculation]), names=names, group=self._group(outline))
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 在底部加合计行, 每页小计, sum of amount per group."""
+        if clause.has(_NOT) or "=" in clause.words:
+            return []
+        found: Calculation | None = next(
+            (one for one, pattern in _CALCULATIONS.items() if clause.says(pattern)), None
+        )
+        if found is None or not (cls._asks(clause)):
+            return []
+        clause.says(_CALCULATIONS["Sum"])
+        of: Literal["report", "page", "group"] = "report"
+        if clause.says(_PAGE):
+            of = "page"
+        elif outline.groups and (clause.says(_GROUP) or clause.has(r"小计|\bsubtotals?\b")):
+            of = "group"
+        elif clause.has(r"分组|按.{1,12}(?:分|小计|汇总)|\bgroup(?:ed)? by\b"):
+            return []
+        group = clause.group() if of == "group" else ""
+        label = cls._label_in(clause)
+        named = [] if cls._all(clause) else clause.columns(required=False)
+        ids = [one.id for one in named if found == "Count" or amounts_of(one)]
+        if named and not ids:
+            ids = [one.id for one in named]
+        return [cls(columns=ids, calculation=found, of=of, group=group, label=label)]
+
+    @staticmethod
+    def _asks(clause: Clause) -> bool:
+        """Tell whether a row of totals is asked for, not spoken of."""
+        asked = clause.says(r"添加|增加|新增|加上|加入|加个|加一?|显示|统计|计算|算|求|要|需要|来")
+        english = clause.says(
+            r"\b(?:add|show|insert|calculate|compute|display|include|put|give|need|want|sum)\b"
+        )
+        short = len(clause.words.strip()) <= 14
+        clause.says(r"合计行|总计行|一?行|\brow\b|\bline\b|底部|末尾|最后|表尾|\bat the (?:bottom|end)\b")
+        return bool(asked or english or short)
+
+    @staticmethod
+    def _all(clause: Clause) -> bool:
+        return bool(
+            clause.says(r"(?:所有|全部|各个?|每个?)(?:的)?(?:数字|数值|金额)?(?:列|栏)|数字列|数值列")
+            or clause.says(
+                r"\b(?:all|every|each) (?:the )?(?:numeric |number )?columns?\b|\bnumeric columns\b"
+            )
+        )
+
+    @staticmethod
+    def _label_in(clause: Clause) -> str:
+        found = clause.has(r"标签|标题|文字|写|名为|叫|\b(?:label(?:led)?|called|named|saying)\b")
+        quoted = clause.quoted() if found else []
+        return quoted[-1][:60] if quoted else ""
+
+    def _chosen(self, outline: Outline) -> list[ColumnInfo]:
+        if self.columns:
+            return [one for id_ in self.columns if (one := outline.column(id_)) is not None]
+        if self.calculation == "Count":
+            return outline.columns[:1]
+        return summable(outline)
+
+    def _group(self, outline: Outline) -> str:
+        if self.of != "group":
+            return ""
+        return self.group or (outline.groups[-1] if outline.groups else "")
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Add the row; the totals of a page stand under its last row."""
+        chosen = self._chosen(outline)
+        if not chosen:
+            raise EditProblem(
+                "no_numbers",
+                _("No column holds numbers that could be added up."),
+                _("Name the column, or change the type of its field to a number first."),
+                [one.values[0] for one in outline.columns],
+            )
+        key = (self.calculation, self.of if self.calculation == "Sum" else "")
+        many = xml.number(template.root, "columnCount", 1) > 1
+        section = {"report": "summary", "page": "columnFooter", "group": "groupFooter"}[self.of]
+        reset = {"report": "Report", "page": "Column" if many else "Page", "group": "Group"}[self.of]
+        bare = section == "columnFooter" and not any(
+            one.section == "columnFooter" and one.elements for one in outline.bands
+        )
+        if bare:
+            template.root.set("isFloatColumnFooter", "true")
+        row = TotalRow(
+            chosen,
+            self.calculation,
+            self.label or worded(outline, *_LABELS[key]),
+            section,
+            self._group(outline),
+            reset,
+        )
+        add_total_row(template, outline, row)
