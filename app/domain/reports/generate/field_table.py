@@ -67,6 +67,11 @@ def label_of(name: str, comment: str) -> str:
     return (short or re.sub(r"[_\s]+", " ", name).strip() or name)[:60]
 
 
+def table_of_fields(listed: list[tuple[str, str, str]], title: str) -> FieldTable:
+    """Return the columns of (name, type, comment), without those that no report shows."""
+    return _table(listed, label_of(title, title)) or FieldTable(title)
+
+
 # ---- lines ------------------------------------------------------------------------
 
 
