@@ -11,7 +11,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.new_nodes import fresh_name, fresh_uuid, java_text
 from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.styles import font_of, look_of
+from app.domain.reports.editing.styles import font_of, look_of, value_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.metrics import SANS, has_wide
 from app.domain.reports.xml_tools import local
@@ -89,6 +89,8 @@ def make_label(template: Template, holder: Any, words: str, spot: Spot, like: An
     """Add a static text; return it."""
     node = make_cell(template, holder, "staticText", spot, like)
     add_expression(template, node, "text", words)
+    if has_wide(words):
+        speak_chinese(template, node)
     return node
 
 
@@ -104,6 +106,23 @@ def make_value(
         node.set("pattern", pattern)
     add_expression(template, node, "textFieldExpression", expression)
     return node
+
+
+def speak_chinese(template: Template, node: Any) -> None:
+    """Give a text a font that prints Chinese, unless its font prints Chinese elsewhere on the report."""
+    root = template.root
+    font = value_of(root, node, "fontName")
+    if font.startswith("Draftsmith") or has_wide(font):
+        return
+    for other in template.elements():
+        said = xml.child(other, "text")
+        wide = other is not node and said is not None and has_wide(said.text or "")
+        if wide and font and value_of(root, other, "fontName") == font:
+            return
+    own = font_of(root, node)
+    own.set("fontName", SANS)
+    for name in ("pdfFontName", "pdfEncoding", "isPdfEmbedded"):
+        own.attrib.pop(name, None)
 
 
 def add_expression(template: Template, node: Any, tag: str, words: str) -> Any:

@@ -15,6 +15,7 @@ from app.domain.reports.editing.cells import (
     make_label,
     make_value,
     room_for,
+    speak_chinese,
 )
 from app.domain.reports.editing.grid import (
     Grid,
@@ -28,10 +29,12 @@ from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.styles import text_of, value_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.widths import fit_widths, keep_whole, least_widths
+from app.domain.reports.metrics import has_wide
 from app.domain.reports.xml_tools import local
 
 _WIDTHS = {"java.lang.Boolean": 40, "java.lang.String": 80}
 _NUMBER, _DATE, _LEAST = 64, 68, 24
+_INSET = 4
 
 
 @dataclass(frozen=True)
@@ -93,10 +96,15 @@ def _shares(template: Template, grid: Grid, new: NewColumn, model: ColumnInfo) -
     widths = [slot.width for slot in grid.slots]
     if now + width <= total:
         return width, widths
+    narrow = width if new.width else max(_LEAST, min(width, _heading_width(template, new, model)))
     least = least_widths(template, grid)
-    narrow = max(_LEAST, min(width, _heading_width(template, new, model)))
-    for wanted in (width, narrow) if not new.width else (width,):
-        shares = fit_widths(widths, least, total - wanted)
+    for wanted, floors in (
+        (width, least_widths(template, grid, roomy=True)),
+        (narrow, least_widths(template, grid, roomy=True)),
+        (width, least),
+        (narrow, least),
+    ):
+        shares = fit_widths(widths, floors, total - wanted)
         if shares is not None:
             return wanted, shares
     raise EditProblem(
@@ -117,7 +125,7 @@ def _usual_width(template: Template, new: NewColumn, model: ColumnInfo) -> int:
 
 def _heading_width(template: Template, new: NewColumn, model: ColumnInfo) -> int:
     heading = next((node for one in model.headers if (node := template.find(one)) is not None), None)
-    return room_for(template, heading, new.title) + 2 if heading is not None else _LEAST
+    return room_for(template, heading, new.title) + 2 * _INSET if heading is not None else _LEAST
 
 
 def _make_room(template: Template, grid: Grid, at: int, width: int, widths: list[int]) -> None:
@@ -165,10 +173,8 @@ def _own_heading(template: Template, grid: Grid, model: ColumnInfo) -> str:
 def _spot(piece: Piece, slot: Slot, room: tuple[int, int]) -> Spot:
     """Return where the new cell stands, as the model's stands in its column; counted from its frame."""
     left, width = room
-    inset = max(0, piece.x - slot.x0)
-    outset = max(0, slot.x1 - piece.right)
-    if inset + outset > width // 3:
-        inset = outset = 0
+    inset = min(_INSET, max(0, piece.x - slot.x0))
+    outset = min(_INSET, max(0, slot.x1 - piece.right))
     frame = next((one for one in piece.node.iterancestors() if local(one) == "frame"), None)
     origin = _absolute_x(frame)
     place = xml.geometry(piece.node)
@@ -188,6 +194,8 @@ def _value(template: Template, piece: Piece, new: NewColumn, spot: Spot, model: 
     keep = model.java_type == new.java_type != "java.lang.Integer" and not new.pattern
     pattern = None if keep else new.pattern
     node = make_value(template, piece.node.getparent(), new.expression, spot, piece.node, pattern)
+    if has_wide(new.title) and new.java_type not in NUMBERS:
+        speak_chinese(template, node)
     if new.java_type in NUMBERS and model.java_type not in NUMBERS:
         root = template.root
         heading = next((found for one in model.headers if (found := template.find(one)) is not None), None)

@@ -15,6 +15,7 @@ from app.domain.reports.xml_tools import local
 
 THIN = 2
 _NEAR = 3
+_MARGIN = 20
 _TABLE = ("columnHeader", "detail")
 _BESIDE = ("groupHeader", "groupFooter", "columnFooter", "summary", "pageFooter", "lastPageFooter")
 _GUESSED = ("title", "pageHeader")
@@ -161,9 +162,29 @@ def grid_of(template: Template, outline: Outline) -> Grid:
     grid = Grid(slots, [], room_of(template.root, "detail"))
     named = {id_ for one in outline.columns for id_ in one.elements}
     grid.pieces = _members(template, grid, found, named)
-    reach = [one.right for one in grid.pieces if one.right > grid.right and one.thin]
-    grid.room = max([grid.room, grid.right, *reach])
+    grid.slots[-1].x1 = _right_edge(grid)
+    grid.room = _limit(template.root, grid, found)
     return grid
+
+
+def _right_edge(grid: Grid) -> int:
+    """Return where the table ends: at its last cell, or where the ground under its rows ends."""
+    last = len(grid.slots) - 1
+    grounds = [
+        one.right
+        for one in grid.pieces
+        if section_of(one.band) in _TABLE and one.right <= grid.room and last and grid.span(one) == (0, last)
+    ]
+    return max([grid.right, *grounds])
+
+
+def _limit(root: Any, grid: Grid, found: list[Piece]) -> int:
+    """Return how far to the right the table may grow: not over what else ends where it ends."""
+    if any(abs(one.right - grid.right) <= _NEAR and one.width > grid.room // 4 for one in found):
+        return grid.right
+    margin = xml.number(root, "rightMargin", 20)
+    spare = min(grid.left, _MARGIN) if margin < _MARGIN else 0
+    return max(grid.right, grid.room - spare)
 
 
 def _slots(cells: list[tuple[ColumnInfo, Piece]]) -> list[Slot]:
@@ -290,6 +311,9 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
     x0 = starts[low] + (_within_slot(grid, layout, piece.x, left_slot, low) if left_slot == first else 0)
     gap = grid.slots[right_slot].x1 - piece.right if right_slot == last else 0
     x1 = starts[high + 1] - _scaled(gap, grid.slots[right_slot].width, layout.widths[high])
+    if (first, last) == (0, len(grid.slots) - 1) and last > 0:
+        low, high = 0, len(layout.order) - 1
+        x0, x1 = starts[0] + max(0, piece.x - grid.left), starts[-1] - max(0, grid.right - piece.right)
     if piece.right > grid.right and high == len(layout.order) - 1:
         x1 = starts[-1] + piece.right - grid.right
     if piece.x < grid.left and low == 0:

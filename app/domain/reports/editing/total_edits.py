@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from pydantic import Field
@@ -15,7 +16,7 @@ from app.domain.reports.editing.columns import no_column, titles
 from app.domain.reports.editing.numbers import amounts_of, needs_numbers, summable
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.totals import Calculation, TotalRow, add_total_row
+from app.domain.reports.editing.totals import Calculation, TotalRow, add_total_row, has_total
 
 _SAID = {
     "report": N_("Added the {what} of {names} at the end of the report."),
@@ -175,4 +176,12 @@ class AddTotal(Edit):
             self._group(outline),
             reset,
         )
-        add_total_row(template, outline, row)
+        missing = [one for one in chosen if not has_total(template, outline, one, row)]
+        if not missing:
+            raise EditProblem(
+                "has_total",
+                _("These totals stand on the report already."),
+                _("Name another column, or another place: each page, each group, the end."),
+                [id_ for one in chosen for id_ in one.totals],
+            )
+        add_total_row(template, outline, replace(row, columns=missing))

@@ -64,6 +64,17 @@ def add_total_row(template: Template, outline: Outline, row: TotalRow) -> None:
     keep_page(template.root, before)
 
 
+def has_total(template: Template, outline: Outline, column: ColumnInfo, row: TotalRow) -> bool:
+    """Tell whether a column has such a total at that place already."""
+    infos = [info for one in column.totals if (info := outline.element(one)) is not None]
+    return any(
+        one.section == row.section
+        and one.group == row.group
+        and _same_calculation(template, template.find(one.id), row.calculation)
+        for one in infos
+    )
+
+
 def _standing_row(
     template: Template, outline: Outline, grid: Grid, row: TotalRow
 ) -> tuple[Any, int, int] | None:

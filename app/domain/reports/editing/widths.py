@@ -19,9 +19,12 @@ _LONG_DATE = "2026-12-31"
 _AMOUNT = "123,456.00"
 
 
-def least_widths(template: Template, grid: Grid) -> list[int]:
-    """Return the widths below which a column's texts or usual values would be cut, in points."""
-    least = [min(slot.width, _least(template, slot)) for slot in grid.slots]
+def least_widths(template: Template, grid: Grid, *, roomy: bool = False) -> list[int]:
+    """Return the widths below which a column's texts or usual values would be cut, in points.
+
+    roomy keeps headings on one line.
+    """
+    least = [min(slot.width, _least(template, slot, roomy)) for slot in grid.slots]
     headings = {id_ for slot in grid.slots for one in slot.columns for id_ in one.headers}
     for piece in grid.pieces:
         said = xml.child(piece.node, "text")
@@ -35,15 +38,15 @@ def least_widths(template: Template, grid: Grid) -> list[int]:
     return least
 
 
-def _least(template: Template, slot: Slot) -> int:
+def _least(template: Template, slot: Slot, roomy: bool) -> int:
     needs = [LEAST]
     for column in slot.columns:
-        needs += [_heading_room(template, one) for one in column.headers]
+        needs += [_heading_room(template, one, roomy) for one in column.headers]
         needs += [_value_room(template, one, column.java_type) for one in column.values]
     return max(needs)
 
 
-def _heading_room(template: Template, name: str) -> int:
+def _heading_room(template: Template, name: str, roomy: bool) -> int:
     node = template.find(name)
     said = xml.child(node, "text") if node is not None else None
     place = xml.geometry(node) if node is not None else None
@@ -53,7 +56,7 @@ def _heading_room(template: Template, name: str) -> int:
     longest = max(words, key=len)
     rows = max(1, int(xml.number(place, "height") / (1.4 * look_of(template.root, node).size)))
     whole = room_for(template, node, longest)
-    if rows < 2:
+    if rows < 2 or roomy:
         return whole
     parts = longest.split() if " " in longest else [longest[: -(-len(longest) // rows)]]
     return max(room_for(template, node, part) for part in parts) if parts else LEAST
