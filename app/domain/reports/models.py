@@ -38,11 +38,13 @@ class Sample(BaseModel):
     """What fills a template: parameters and rows, as in sample.json.
 
     Numbers are JSON numbers or strings, dates ISO 8601. Values that do not
-    repeat stand in every row.
+    repeat stand in every row. tables are the rows of parameters that hold
+    a collection: the data of a table of its own.
     """
 
     parameters: dict[str, SampleValue] = Field(default_factory=dict)
     rows: list[dict[str, SampleValue]] = Field(default_factory=list)
+    tables: dict[str, list[dict[str, SampleValue]]] = Field(default_factory=dict)
 
 
 # ---- the layout of a page ---------------------------------------------------
@@ -403,4 +405,4 @@ class Fidelity(BaseModel):
     missing: list[str] = Field(default_factory=list)
 
 
-ExportFormat = Literal["jrxml", "pdf", "docx", "xlsx", "html", "png"]
+ExportFormat = Literal["jrxml", "jrxml7", "pdf", "docx", "xlsx", "pptx", "csv", "html", "png", "zip"]

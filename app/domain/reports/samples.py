@@ -79,7 +79,7 @@ def stress_sample(sample: Sample, jrxml: bytes) -> Sample:
         {name: _strained(types.get(name, ""), value) for name, value in row.items()}
         for row in sample.rows[:STRESS_ROWS]
     ]
-    return Sample(parameters=sample.parameters, rows=rows)
+    return sample.model_copy(update={"rows": rows})
 
 
 def _strained(kind: str, value: SampleValue) -> SampleValue:

@@ -25,6 +25,7 @@ class Compiled:
     report: Any
     fields: dict[str, str]
     parameters: dict[str, str]
+    nested: dict[str, str]
 
 
 def java(name: str) -> Any:
@@ -54,23 +55,37 @@ def compile_report(jrxml: bytes) -> Compiled:
 
 
 def _describe(report: Any) -> Compiled:
-    fields = {str(item.getName()): str(item.getValueClassName()) for item in report.getFields() or []}
+    fields = _field_classes(report)
+    nested = {
+        name: kind for part in report.getDatasets() or [] for name, kind in _field_classes(part).items()
+    }
     parameters = {
         str(item.getName()): str(item.getValueClassName())
         for item in report.getParameters() or []
         if not item.isSystemDefined()
     }
-    return Compiled(report, fields, parameters)
+    return Compiled(report, fields, parameters, nested)
+
+
+def _field_classes(dataset: Any) -> dict[str, str]:
+    return {str(item.getName()): str(item.getValueClassName()) for item in dataset.getFields() or []}
 
 
 def fill(compiled: Compiled, sample: Sample) -> Any:
     """Fill a compiled template with sample data and return the JasperPrint."""
-    rows = java("java.util.ArrayList")()
-    for row in sample.rows or [{}]:
-        rows.add(_map(row, compiled.fields))
+    rows = _rows(sample.rows or [{}], compiled.fields)
     source = java(_ENGINE + "data.JRMapCollectionDataSource")(rows)
     parameters = _map(sample.parameters, compiled.parameters)
+    for name, table in sample.tables.items():
+        parameters.put(name, _rows(table, compiled.nested))
     return java(_ENGINE + "JasperFillManager").fillReport(compiled.report, parameters, source)
+
+
+def _rows(values: list[dict[str, SampleValue]], classes: dict[str, str]) -> Any:
+    rows = java("java.util.ArrayList")()
+    for row in values:
+        rows.add(_map(row, classes))
+    return rows
 
 
 def _map(values: dict[str, SampleValue], classes: dict[str, str]) -> Any:

@@ -10,8 +10,9 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.barcode_words import HEADS, SQUARE, asks_for_barcode, read_barcode
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.cells import literal
 from app.domain.reports.editing.free_room import (
     Room,
     band_of,
@@ -22,7 +23,7 @@ from app.domain.reports.editing.free_room import (
     room_beside,
 )
 from app.domain.reports.editing.new_nodes import component, java_text, made, placed
-from app.domain.reports.editing.outline import DataInfo, ElementInfo, Outline
+from app.domain.reports.editing.outline import DataInfo, Outline
 from app.domain.reports.editing.space import Box, grow, keep_page
 from app.domain.reports.editing.styles import padding_of
 from app.domain.reports.editing.template import Template
@@ -53,7 +54,6 @@ _SIZES: dict[str, tuple[int, int]] = {
     "UPCA": (110, 50),
 }
 _SIZE = (140, 40)
-_SQUARE = ("QRCode", "DataMatrix")
 _LEAST = {"QRCode": 40, "DataMatrix": 30}
 _LEAST_LINES = 24
 # What each code can hold, as a Java and Python pattern; the rest holds any text.
@@ -67,31 +67,6 @@ _HOLDS = {
     "Codabar": r"[0-9$:/.+-]+",
 }
 _CHECKED = {"EAN13": 12, "EAN8": 7, "UPCA": 11}
-_NAMES: dict[str, str] = {
-    "QRCode": r"二维码|QR\s*-?\s*(?:code|码)?",
-    "EAN13": r"EAN\s*-?\s*13|商品条?码|69码",
-    "EAN8": r"EAN\s*-?\s*8",
-    "UPCA": r"UPC\s*-?\s*A?",
-    "Code39": r"code\s*-?\s*39|39\s*码",
-    "Interleaved2Of5": r"ITF\b|interleaved(?: 2 of 5)?|交叉二五码?",
-    "Codabar": r"codabar|库德巴码",
-    "DataMatrix": r"data\s*matrix",
-    "PDF417": r"PDF\s*-?\s*417",
-    "Code128": r"code\s*-?\s*128|128\s*码",
-}
-_ANY_CODE = r"条形?码|\bbar\s*-?codes?\b"
-_ADDS = r"加|添|插入|放|生成|来一?个|显示|打印|印|变|改|换|做|带|配|\b(?:add|insert|put|place|show|print|generate|create|include|display|turn|make|want|need|with|as)\b"
-_TAKES_AWAY = (
-    r"删|去掉|移除|不要|取消|放大|缩小|移动|变大|变小|\b(?:delete|remove|drop|move|bigger|smaller|larger)\b"
-)
-_INSTEAD = r"(?:显示|打印|印|变|改|换|做|转)[成为作]|\b(?:as|into)\s+(?:an?\s+)?"
-_BESIDE = r"旁边?|后面|之后|右边|右侧|边上|\b(?:next to|beside|after|(?:to the )?right of|near)\b"
-_CONTENT = r"(?:内容|值|数据|链接|网址|文字)(?:[是为]|:)\s*|\b(?:containing|holding|that says|saying|linking to|with the (?:text|content|link))\s+"
-_ADDRESS = re.compile(r"(?:https?://|www\.)[^\s,。;;、)]+", re.IGNORECASE)
-_EACH_ROW = r"每[一]?[行条笔]|明细行?|\b(?:each|every|per) (?:row|line|item|record)\b|\bdetail\b"
-_NUMBER_NAMES = re.compile(r"(?:单|订单|编|流水|合同|票|凭证|运单|货|条)[编]?[号码]|编码|\b(?:no|number|code|sku|id)\b", re.I)
-_WORDS = re.compile(r"_|(?<=[a-z])(?=[A-Z])")
-_HEADS = ("title", "pageHeader")
 
 
 class AddBarcode(Edit):
@@ -117,11 +92,7 @@ class AddBarcode(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Read "加一个订单号的二维码", "show the SKU column as a Code 128 barcode" ..."""
-        if not clause.has("|".join([_ANY_CODE, *_NAMES.values()])) or clause.has(_TAKES_AWAY):
-            return []
-        if not clause.has(_ADDS):
-            return []
-        return [_read(clause, outline)]
+        return [cls(**read_barcode(clause, outline))] if asks_for_barcode(clause) else []
 
     def check(self, outline: Outline) -> str:
         """The content must be there, and such a code must be able to hold it."""
@@ -166,7 +137,7 @@ class AddBarcode(Edit):
         if self.content_is == "expression":
             return self.content
         if self.content_is == "text":
-            return java_text(self.content)
+            return literal(self.content, outline.language)
         letter, group = {
             "field": ("F", outline.fields),
             "parameter": ("P", outline.parameters),
@@ -181,7 +152,7 @@ class AddBarcode(Edit):
 
     def _size(self) -> tuple[int, int]:
         width, height = _SIZES.get(self.symbology, _SIZE)
-        if self.symbology in _SQUARE and (self.width or self.height):
+        if self.symbology in SQUARE and (self.width or self.height):
             side = self.width or self.height
             return side, self.height or side
         return self.width or width, self.height or height
@@ -211,7 +182,7 @@ class AddBarcode(Edit):
             return [(width, height)]
         least = self._least_height()
         steps = [one for one in (height, height - 10, height - 20) if one >= least]
-        return [(one if self.symbology in _SQUARE else width, one) for one in steps]
+        return [(one if self.symbology in SQUARE else width, one) for one in steps]
 
     def _bands(self, template: Template, near: Any, height: int) -> list[Any]:
         if near is not None and local(near.getparent()) == "band":
@@ -222,7 +193,7 @@ class AddBarcode(Edit):
             band = found if found is not None else made_band(template, self.band, height)
             keep_page(template.root, before)
             return [band]
-        heads = [one for name in _HEADS if (one := band_of(template, name)) is not None]
+        heads = [one for name in HEADS if (one := band_of(template, name)) is not None]
         heads = [one for one in heads if xml.number(one, "height")]
         if heads:
             return heads
@@ -281,9 +252,7 @@ def _type_of(name: str, among: Sequence[DataInfo]) -> str:
     return next((one.java_type for one in among if one.name == name), "java.lang.String")
 
 
-def _beside(
-    template: Template, near: Any, sizes: Sequence[tuple[int, int]]
-) -> tuple[Room, int, int] | None:
+def _beside(template: Template, near: Any, sizes: Sequence[tuple[int, int]]) -> tuple[Room, int, int] | None:
     for width, height in sizes:
         room = room_beside(template, near, width, height)
         if room is not None:
@@ -311,122 +280,3 @@ def _replace(template: Template, element: Any, code: Any, least: int) -> None:
         new = made(root, "frame", outer, borders, made(root, "componentElement", inner, code))
     template.drop(element)
     template.add(parent, new, index)
-
-
-# ---- reading requests ----------------------------------------------------------------
-
-
-def _read(clause: Clause, outline: Outline) -> AddBarcode:
-    symbology = next((name for name, said in _NAMES.items() if clause.says(said)), "")
-    clause.says(_ANY_CODE)
-    clause.says(_ADDS)
-    instead = bool(clause.says(_INSTEAD))
-    beside = bool(clause.says(_BESIDE))
-    rows = bool(clause.says(_EACH_ROW))
-    if beside and not instead:
-        part, where = _parts(clause)
-        near = _near(where, True)
-        content, what, _same = _content(part, outline, False)
-    else:
-        content, what, near = _content(clause, outline, instead)
-    if instead and not near:
-        raise clause.unclear()
-    if rows and what == "field" and not near and symbology not in _SQUARE:
-        near = next((one.values[0] for one in outline.columns if one.field == content), "")
-        instead = bool(near)
-    if near and not instead and what == "field":
-        near = next((one.values[0] for one in outline.columns if near in one.headers), near)
-    values: dict[str, Any] = {"symbology": symbology or "Code128", "content": content, "content_is": what}
-    side = clause.side()
-    section = clause.section()
-    values["side"] = side if side in ("left", "right", "center") and not beside else ""
-    values["band"] = "" if near else section or ("detail" if rows else "")
-    if not section and not near and not rows and side == "bottom":
-        values["band"] = "summary" if any(one.section == "summary" for one in outline.bands) else "pageFooter"
-    if near:
-        values |= {"near": near, "instead": instead}
-    return AddBarcode(**values)
-
-
-def _parts(clause: Clause) -> tuple[Clause, Clause]:
-    """Return the parts of a clause that tell the content, and the neighbour."""
-    if clause.english:
-        return clause.before(_BESIDE), clause.after(_BESIDE)
-    return clause.after(_BESIDE), clause.before(_BESIDE)
-
-
-def _content(clause: Clause, outline: Outline, placed_at: bool) -> tuple[str, Any, str]:
-    """Return the content, what it is, and the element that stands for the place."""
-    address = _ADDRESS.search(clause.text)
-    if address:
-        clause.mark(*address.span())
-        return address.group(), "text", _near(clause, placed_at)
-    quoted = clause.quoted()
-    if quoted:
-        named = _named(quoted[0], outline)
-        near = _near(clause, placed_at)
-        if named:
-            return named.name, _kind_of(named, outline), near or (_shown(named.name, outline) if placed_at else "")
-        return quoted[0], "text", near
-    text = clause.new_text(_CONTENT) if clause.has(_CONTENT) else ""
-    named = _named(text, outline) if text else None
-    if text and named is None:
-        return text, "text", _near(clause, placed_at)
-    data = [named] if named else clause.data("field", "parameter", "variable")
-    if not data:
-        data = _picked(clause, outline)
-    if data:
-        name = data[0].name
-        return name, _kind_of(data[0], outline), _shown(name, outline) if placed_at else ""
-    found = _of_number(outline)
-    if found:
-        return found, "field", _near(clause, placed_at)
-    raise EditProblem(
-        "no_content",
-        _("It isn't said what the code is to hold."),
-        _("Say it, for example: a QR code of the order number, or with the text “https://...”."),
-        [one.id for one in outline.elements if one.refs][:8],
-    )
-
-
-def _picked(clause: Clause, outline: Outline) -> list[DataInfo]:
-    """Return the field that the selected element shows."""
-    infos = [info for one in clause.selected if (info := outline.element(one)) is not None]
-    names = [ref.partition(":")[2] for info in infos for ref in info.refs]
-    every = [*outline.fields, *outline.parameters, *outline.variables]
-    return [one for name in names for one in every if one.name == name][:1]
-
-
-def _near(clause: Clause, wanted: bool) -> str:
-    if not wanted and not (clause.selected and clause.has(r"这里|这儿|此处|\bhere\b")):
-        return ""
-    found = clause.targets(required=False)
-    return found[0] if found else ""
-
-
-def _named(text: str, outline: Outline) -> DataInfo | None:
-    plain = text.strip().lower()
-    every = [*outline.fields, *outline.parameters, *outline.variables]
-    return next((one for one in every if plain in (one.name.lower(), one.label.lower())), None)
-
-
-def _kind_of(found: DataInfo, outline: Outline) -> str:
-    if any(one is found or one.name == found.name for one in outline.fields):
-        return "field"
-    return "parameter" if any(one.name == found.name for one in outline.parameters) else "variable"
-
-
-def _shown(name: str, outline: Outline) -> str:
-    """Return the id of the element that shows a value."""
-    fits: list[ElementInfo] = [
-        one for one in outline.elements if one.kind == "textField" and any(r.endswith(f":{name}") for r in one.refs)
-    ]
-    return fits[0].id if fits else ""
-
-
-def _of_number(outline: Outline) -> str:
-    """Return the field that numbers the document: one printed outside the rows, else ""."""
-    in_rows = {one.field for one in outline.columns}
-    shown = [ref.partition(":")[2] for one in outline.elements for ref in one.refs]
-    fits = [one.name for one in outline.fields if _NUMBER_NAMES.search(_WORDS.sub(" ", f"{one.name} {one.label}"))]
-    return next((one for one in fits if one in shown and one not in in_rows), "")

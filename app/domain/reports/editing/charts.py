@@ -11,6 +11,7 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.cells import as_decimal, numeric_by_name
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.new_nodes import (
@@ -49,13 +50,24 @@ _SAID: dict[str, str] = {
     "bar": r"柱[状形]?图|直方图|条形图(?!码)|\b(?:bar|column)\s*(?:chart|graph)s?\b|\bhistogram\b",
 }
 _ANY = r"图表|统计图|\b(?:charts?|graphs?)\b"
-_ADDS = r"加|添|插入|放|生成|来一?个|显示|画|做|用|要|\b(?:add|insert|put|place|show|draw|plot|make|create|include|want|need|with)\b"
-_OTHER = r"删|去掉|移除|不要|取消|放大|缩小|移动|变大|变小|\b(?:delete|remove|drop|move|bigger|smaller|resize)\b"
-_TITLED = r"(?:标题|题目|名称)(?:[是为叫]|:)\s*|名为|叫做|\b(?:titled|called|named|with the title|headed)\s*:?\s*"
+_ADDS = (
+    r"加|添|插入|放|生成|来一?个|显示|画|做|用|要|\b(?:add|insert|put|place|show|draw|"
+    r"plot|make|create|include|want|need|with)\b"
+)
+_OTHER = (
+    r"删|去掉|移除|不要|取消|放大|缩小|移动|变大|变小|\b(?:delete|remove|drop|move|bigger|smaller|resize)\b"
+)
+_TITLED = (
+    r"(?:标题|题目|名称)(?:[是为叫]|:)\s*|名为|叫做|\b(?:titled|called|named|with the title|headed)\s*:?\s*"
+)
 _BY = r"按照?|各个?|每个?|\b(?:by|per|for each|for every|over)\b"
-_COUNTS = r"(?:笔数|条数|个数|行数|次数|记录数|单数)|\b(?:count|number of (?:rows|records|lines|items)|how many)\b"
+_COUNTS = (
+    r"(?:笔数|条数|个数|行数|次数|记录数|单数)|\b(?:count|number of (?:rows|records|"
+    r"lines|items)|how many)\b"
+)
 _IN_GROUP = (
-    r"每一?个?组|各组|组尾|组脚|分组[尾脚]|\b(?:each|every|per) group\b|\bgroup footers?\b|\bbelow each group\b"
+    r"每一?个?组|各组|组尾|组脚|分组[尾脚]|\b(?:each|every|per) group\b|"
+    r"\bgroup footers?\b|\bbelow each group\b"
 )
 _NUMBERS = re.compile(r"(?:Integer|Long|Short|Byte|Double|Float|BigDecimal|BigInteger|Number)$")
 _HEIGHT, _LEAST_HEIGHT, _LEAST_WIDTH = 220, 120, 160
@@ -91,6 +103,7 @@ class AddChart(Edit):
     def check(self, outline: Outline) -> str:
         """The fields must be there, the values numbers, and a pie has one value."""
         types = {one.name: one.java_type for one in outline.fields}
+        types |= {one: "Number" for one in types if _is_number(one, outline)}
         missing = [one for one in [self.category, *self.values] if one not in types]
         if missing:
             return _("There is no field {names}.", names=", ".join(missing))
@@ -176,7 +189,8 @@ class AddChart(Edit):
         of_group = {"resetType": "Group", "resetGroup": self.group} if self.group else {"resetType": "Report"}
         dataset = made(root, "dataset", **of_group)
         key = _key(self.category)
-        sums = [_sum(template, key, value, self.group) for value in self.values or [""]]
+        types = {one.name: one.java_type for one in outline.fields}
+        sums = [_sum(template, key, value, types.get(value, ""), self.group) for value in self.values or [""]]
         if self.chart == "pie":
             series = made(
                 root,
@@ -233,7 +247,7 @@ def _key(field: str) -> str:
     return f'$F{{{field}}} == null ? "-" : String.valueOf($F{{{field}}})'
 
 
-def _sum(template: Template, key: str, value: str, group: str) -> str:
+def _sum(template: Template, key: str, value: str, java_type: str, group: str) -> str:
     """Return an expression for the sum of a category's values up to this row.
 
     The chart keeps the last one of each category. The sums lie in a map that
@@ -244,20 +258,22 @@ def _sum(template: Template, key: str, value: str, group: str) -> str:
     name = fresh_name(f"chart_{value or 'rows'}", xml.declared(root, "variable"))
     start = made(root, "initialValueExpression", text="new java.util.HashMap()")
     reset = {"resetType": "Group", "resetGroup": group} if group else {"resetType": "Report"}
-    kept = made(root, "variable", start, name=name, calculation="System", **{"class": "java.util.Map"}, **reset)
+    kept = made(
+        root, "variable", start, name=name, calculation="System", **{"class": "java.util.Map"}, **reset
+    )
     template.add(root, kept)
     number = "java.math.BigDecimal"
     map_ = f"$V{{{name}}}"
     former = f"({map_}.get({key}) == null ? {number}.ZERO : ({number})({map_}.get({key})))"
-    one = f"($F{{{value}}} == null ? {number}.ZERO : new {number}(String.valueOf($F{{{value}}})))"
-    added = f"{former}.add({one if value else f'{number}.ONE'})"
+    one = as_decimal(f"$F{{{value}}}", java_type) if value else f"{number}.ONE"
+    added = f"{former}.add({one} == null ? {number}.ZERO : {one})" if value else f"{former}.add({one})"
     return f"({map_}.put({key}, {added}) == null || true) ? ({number})({map_}.get({key})) : null"
 
 
 def _label(field: str, outline: Outline) -> str:
     column = next((one for one in outline.columns if one.field == field), None)
     if column and column.title:
-        return column.title.rstrip(" ::")
+        return re.sub(r"[\s::]+$", "", column.title)
     return next((one.label or one.name for one in outline.fields if one.name == field), field)
 
 
@@ -299,7 +315,11 @@ def _read(clause: Clause, outline: Outline) -> AddChart:
         )
     values = numbers[:1] if kind == "pie" else numbers[:6]
     return AddChart(
-        chart=kind, category=category, values=[] if counts else values, title=title, group=group  # type: ignore[arg-type]
+        chart=kind,
+        category=category,
+        values=[] if counts else values,
+        title=title,
+        group=group,
     )
 
 
@@ -309,7 +329,11 @@ def _fields(clause: Clause, outline: Outline) -> list[str]:
 
 
 def _is_number(name: str, outline: Outline) -> bool:
-    return any(one.name == name and _NUMBERS.search(one.java_type) for one in outline.fields)
+    found = next((one for one in outline.fields if one.name == name), None)
+    if found is None:
+        return False
+    words = found.java_type == "java.lang.String" and numeric_by_name(name, _label(name, outline))
+    return bool(_NUMBERS.search(found.java_type)) or words
 
 
 def _plain_columns(outline: Outline) -> Sequence[ColumnInfo]:
@@ -327,6 +351,8 @@ def _usual_category(outline: Outline, values: Sequence[str]) -> str:
 
 def _usual_values(outline: Outline, category: str) -> list[str]:
     """Return the column that has a total, else the last one of numbers."""
-    numbers = [one for one in _plain_columns(outline) if _is_number(one.field, outline) and one.field != category]
+    numbers = [
+        one for one in _plain_columns(outline) if _is_number(one.field, outline) and one.field != category
+    ]
     totalled = [one for one in numbers if one.totals] or numbers[-1:]
     return [totalled[-1].field] if totalled else []

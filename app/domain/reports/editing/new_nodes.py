@@ -42,7 +42,7 @@ def component(tag: str, *children: Any, text: str = "", **attributes: Any) -> An
 def placed(template: Template, kind: str, x: int, y: int, width: int, height: int, **more: Any) -> Any:
     """Return a reportElement with a uuid of its own, in points within its band."""
     root = template.root
-    where = {"x": x, "y": y, "width": width, "height": height}
+    where: dict[str, Any] = {"x": x, "y": y, "width": width, "height": height}
     return made(root, "reportElement", uuid=fresh_uuid(template, kind), **more, **where)
 
 

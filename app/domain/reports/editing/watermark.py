@@ -27,11 +27,15 @@ _FORMS = ("xls", "xlsx", "docx", "html", "csv")
 _ANGLES = {"diagonal": -45, "rising": -45, "falling": 45, "horizontal": 0, "vertical": -90}
 _SAID = r"水印|\bwater\s*-?marks?\b"
 _GONE = r"删[除掉]?|去[掉除]|移除|不要|取消|\b(?:delete|remove|drop|without|no)\b"
-_TEXT = r"水印(?:文字|内容)?\s*(?:[是为]|:|写着?|改[成为])\s*|(?:文字|内容|写着?)[是为]?:?\s*|\bwater\s*-?mark(?: text)?\s*(?:of|saying|that says|reading|:|to)?\s*"
+_TEXT = (
+    r"水印(?:文字|内容)?\s*(?:[是为]|:|写着?|改[成为])\s*|(?:文字|内容|"
+    r"写着?)[是为]?:?\s*|\bwater\s*-?mark(?: text)?\s*(?:of|saying|that says|reading|"
+    r":|to)?\s*"
+)
 _OF_TEXT = re.compile(r"(?:加|添加|添|插入|放|打|印)(?:上|个|一个)?\s*([^,。,;;\s]{1,20}?)的?水印")
 _MOST_LETTERS = 60
 _MAX_SIZE = 140
-_SIGNATURES = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpeg", b"GIF8": "gif"}
+_SIGNATURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
 
 
 class AddWatermark(Edit):
@@ -59,7 +63,7 @@ class AddWatermark(Edit):
         """There must be a text or a picture."""
         if self.remove:
             return ""
-        if self.picture and _media_type(self.picture) is None:
+        if self.picture and not _is_picture(self.picture):
             return _("The picture is no PNG, JPEG or GIF.")
         return "" if self.text.strip() or self.picture else _("It isn't said what the watermark reads.")
 
@@ -92,24 +96,27 @@ class AddWatermark(Edit):
         if xml.number(band, "height") < tall:
             band.set("height", str(tall))
         wide = width_of(root, band)
-        svg = self._drawing(template, wide, tall)
-        place = placed(template, self.kind, 0, 0, wide, tall, key=KEY)
-        picture = made(root, "imageExpression", text=image_expression(svg.encode("utf-8")))
-        image = made(root, "image", place, picture, scaleImage="RetainShape", hAlign="Center", vAlign="Middle")
-        template.add(band, image, _first(band))
+        at = _first(band)
+        for number, drawing in enumerate(self._layers(template, wide, tall)):
+            place = placed(template, f"{self.kind}_{number}", 0, 0, wide, tall, key=KEY)
+            picture = made(root, "imageExpression", text=image_expression(drawing))
+            image = made(
+                root, "image", place, picture, scaleImage="RetainShape", hAlign="Center", vAlign="Middle"
+            )
+            template.add(band, image, at + number)
         names = {one.get("name") for one in root}
         for form in _FORMS:
             name = f"net.sf.jasperreports.export.{form}.exclude.key.{KEY}"
             if name not in names:
                 template.add(root, made(root, "property", name=name, value=KEY))
 
-    def _drawing(self, template: Template, wide: int, tall: int) -> str:
-        """Return the watermark as an SVG of the page's printable area."""
-        inner = self._picture(wide, tall) if self.picture else self._words(template, wide, tall)
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
-            f'width="{wide}" height="{tall}" viewBox="0 0 {wide} {tall}">{inner}</svg>'
-        )
+    def _layers(self, template: Template, wide: int, tall: int) -> list[bytes]:
+        """Return the pictures to lay over one another; a picture is made light by a veil of white."""
+        if not self.picture:
+            return [_svg(self._words(template, wide, tall), wide, tall)]
+        light = f'fill="#FFFFFF" fill-opacity="{1 - self.strength / 100:.2f}"'
+        veil = f'<rect width="{wide}" height="{tall}" {light}/>'
+        return [base64.b64decode(self.picture), _svg(veil, wide, tall)]
 
     def _words(self, template: Template, wide: int, tall: int) -> str:
         named = font_of_report(template)
@@ -118,26 +125,25 @@ class AddWatermark(Edit):
         size = _size(self.text, angle, wide, tall)
         x, y = wide / 2, tall / 2 + size * 0.35 * math.cos(math.radians(angle))
         return (
-            f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="middle" font-family={quoteattr(font)} font-size="{size}" '
+            f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="middle" font-family={quoteattr(font)} '
+            f'font-size="{size}" '
             f'fill="{self.color}" fill-opacity="{self.strength / 100}" '
             f'transform="rotate({angle} {x:.0f} {tall / 2:.0f})">{escape(self.text)}</text>'
         )
 
-    def _picture(self, wide: int, tall: int) -> str:
-        side = min(wide, tall) * 0.7
-        return (
-            f'<image x="{(wide - side) / 2:.0f}" y="{(tall - side) / 2:.0f}" width="{side:.0f}" '
-            f'height="{side:.0f}" opacity="{self.strength / 100}" preserveAspectRatio="xMidYMid meet" '
-            f'xlink:href="data:image/{_media_type(self.picture)};base64,{self.picture}"/>'
-        )
+
+def _svg(inner: str, wide: int, tall: int) -> bytes:
+    """Return a drawing of the page's printable area."""
+    size = f'width="{wide}" height="{tall}" viewBox="0 0 {wide} {tall}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{inner}</svg>'.encode()
 
 
-def _media_type(picture: str) -> str | None:
+def _is_picture(picture: str) -> bool:
     try:
         data = base64.b64decode(picture, validate=True)
     except ValueError:
-        return None
-    return next((name for head, name in _SIGNATURES.items() if data.startswith(head)), None)
+        return False
+    return data.startswith(_SIGNATURES)
 
 
 def _size(text: str, angle: int, wide: int, tall: int) -> int:
@@ -168,8 +174,10 @@ def _watermarks(template: Template) -> list[Any]:
     return [
         one
         for one in xml.elements(band)
-        if xml.local(one) == "image" and (place := xml.geometry(one)) is not None and place.get("key") == KEY
-        and embedded_image((getattr(xml.child(one, "imageExpression"), "text", "") or "")) is not None
+        if xml.local(one) == "image"
+        and (place := xml.geometry(one)) is not None
+        and place.get("key") == KEY
+        and embedded_image(getattr(xml.child(one, "imageExpression"), "text", "") or "") is not None
     ]
 
 
@@ -177,6 +185,8 @@ def _take_out(template: Template, node: Any) -> None:
     """Take the image out, and the band, section and properties that only it needed."""
     band = node.getparent()
     template.drop(node)
+    if band.getparent() is None:
+        return
     if not any(True for _one in xml.elements(band)):
         template.drop(band.getparent())
     for one in [one for one in template.root if str(one.get("name", "")).endswith(f".exclude.key.{KEY}")]:
@@ -222,7 +232,10 @@ def _direction(clause: Clause) -> Any:
 def _bare_text(clause: Clause) -> str:
     """Return a text without quotes: 加内部资料水印, watermark DRAFT."""
     found = _OF_TEXT.search(clause.text)
+    if found and re.fullmatch(r"[加上个一]*", found.group(1)):
+        found = None
     if found and not re.search(r"^(?:个|一个|上|文字|红色|灰色|浅色|斜)+$", found.group(1)):
         clause.mark(*found.span(1))
         return re.sub(r"^(?:一?个|上|文字|图片|[红灰蓝黑浅]色?的?|斜的?)+", "", found.group(1))
-    return clause.new_text(_TEXT) if clause.has(_TEXT) else ""
+    said = clause.new_text(_TEXT) if clause.has(_TEXT) else ""
+    return re.sub(r"[\s,,]*\d+(?:\.\d+)?\s*[%%]$", "", said)

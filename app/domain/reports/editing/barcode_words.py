@@ -1,0 +1,178 @@
+"""What a request says of a barcode: its kind, its content and its place."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from app.core.i18n import _
+from app.domain.reports.editing.base import EditProblem
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.outline import DataInfo, ElementInfo, Outline
+
+SQUARE = ("QRCode", "DataMatrix")
+HEADS = ("title", "pageHeader")
+_NAMES: dict[str, str] = {
+    "QRCode": r"二维码|QR\s*-?\s*(?:code|码)?",
+    "EAN13": r"EAN\s*-?\s*13|商品条?码|69码",
+    "EAN8": r"EAN\s*-?\s*8",
+    "UPCA": r"UPC\s*-?\s*A?",
+    "Code39": r"code\s*-?\s*39|39\s*码",
+    "Interleaved2Of5": r"ITF\b|interleaved(?: 2 of 5)?|交叉二五码?",
+    "Codabar": r"codabar|库德巴码",
+    "DataMatrix": r"data\s*matrix",
+    "PDF417": r"PDF\s*-?\s*417",
+    "Code128": r"code\s*-?\s*128|128\s*码",
+}
+_ANY_CODE = r"条形?码|\bbar\s*-?codes?\b"
+_ADDS = (
+    r"加|添|插入|放|生成|来一?个|显示|打印|印|变|改|换|做|带|配|\b(?:add|insert|put|"
+    r"place|show|print|generate|create|include|display|turn|make|want|need|with|as)\b"
+)
+_TAKES_AWAY = (
+    r"删|去掉|移除|不要|取消|放大|缩小|移动|变大|变小|\b(?:delete|remove|drop|move|bigger|smaller|larger)\b"
+)
+_INSTEAD = r"(?:显示|打印|印|变|改|换|做|转)[成为作]|\b(?:as|into)\s+(?:an?\s+)?"
+_BESIDE = r"旁边?|后面|之后|右边|右侧|边上|\b(?:next to|beside|after|(?:to the )?right of|near)\b"
+_CONTENT = (
+    r"(?:内容|值|数据|链接|网址|文字)(?:[是为]|:)\s*|\b(?:containing|holding|"
+    r"that says|saying|linking to|with the (?:text|content|link))\s+"
+)
+_ADDRESS = re.compile(r"(?:https?://|www\.)[\w.~:/?#@!$&*+=%-]*[\w/=]", re.IGNORECASE | re.ASCII)
+_EACH_ROW = r"每[一]?[行条笔]|明细行?|\b(?:each|every|per) (?:row|line|item|record)\b|\bdetail\b"
+_NUMBER_NAMES = re.compile(
+    r"(?:单|订单|编|流水|合同|票|凭证|运单|货|条)[编]?[号码]|编码|\b(?:no|number|code|sku|id)\b", re.I
+)
+_WORDS = re.compile(r"_|(?<=[a-z])(?=[A-Z])")
+
+
+def asks_for_barcode(clause: Clause) -> bool:
+    """Tell whether a clause wants a barcode or QR code to be added."""
+    if not clause.has("|".join([_ANY_CODE, *_NAMES.values()])) or clause.has(_TAKES_AWAY):
+        return False
+    return bool(clause.has(_ADDS))
+
+
+def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
+    """Return the values of the barcode that a clause asks for; EditProblem where it doesn't say of what."""
+    symbology = next((name for name, said in _NAMES.items() if clause.says(said)), "")
+    clause.says(_ANY_CODE)
+    clause.says(_ADDS)
+    instead = bool(clause.says(_INSTEAD))
+    beside = bool(clause.says(_BESIDE))
+    rows = bool(clause.says(_EACH_ROW))
+    if beside and not instead:
+        part, where = _parts(clause)
+        near = _near(where, True)
+        content, what, _same = _content(part, outline, False)
+    else:
+        content, what, near = _content(clause, outline, instead)
+    if instead and not near:
+        raise clause.unclear()
+    if rows and what == "field" and not near and symbology not in SQUARE:
+        near = next((one.values[0] for one in outline.columns if one.field == content), "")
+        instead = bool(near)
+    if near and not instead and what == "field":
+        near = next((one.values[0] for one in outline.columns if near in one.headers), near)
+    values: dict[str, Any] = {"symbology": symbology or "Code128", "content": content, "content_is": what}
+    side = clause.side()
+    section = clause.section()
+    values["side"] = side if side in ("left", "right", "center") and not beside else ""
+    values["band"] = "" if near else section or ("detail" if rows else "")
+    if not section and not near and not rows and side == "bottom":
+        values["band"] = "summary" if any(one.section == "summary" for one in outline.bands) else "pageFooter"
+    if near:
+        values |= {"near": near, "instead": instead}
+    return values
+
+
+def _parts(clause: Clause) -> tuple[Clause, Clause]:
+    """Return the parts of a clause that tell the content, and the neighbour."""
+    if clause.english:
+        return clause.before(_BESIDE), clause.after(_BESIDE)
+    return clause.after(_BESIDE), clause.before(_BESIDE)
+
+
+def _content(clause: Clause, outline: Outline, placed_at: bool) -> tuple[str, Any, str]:
+    """Return the content, what it is, and the element that stands for the place."""
+    address = _ADDRESS.search(clause.text)
+    if address:
+        clause.mark(*address.span())
+        return address.group(), "text", _near(clause, placed_at)
+    quoted = clause.quoted()
+    if quoted:
+        named = _named(quoted[0], outline)
+        near = _near(clause, placed_at)
+        if named:
+            return (
+                named.name,
+                _kind_of(named, outline),
+                near or (_shown(named.name, outline) if placed_at else ""),
+            )
+        return quoted[0], "text", near
+    text = clause.new_text(_CONTENT) if clause.has(_CONTENT) else ""
+    named = _named(text, outline) if text else None
+    if text and named is None:
+        return text, "text", _near(clause, placed_at)
+    data = [named] if named else clause.data("field", "parameter", "variable")
+    if not data:
+        data = _picked(clause, outline)
+    if data:
+        name = data[0].name
+        return name, _kind_of(data[0], outline), _shown(name, outline) if placed_at else ""
+    found = _of_number(outline)
+    if found:
+        return found, "field", _near(clause, placed_at)
+    raise EditProblem(
+        "no_content",
+        _("It isn't said what the code is to hold."),
+        _("Say it, for example: a QR code of the order number, or with the text “https://...”."),
+        [one.id for one in outline.elements if one.refs][:8],
+    )
+
+
+def _picked(clause: Clause, outline: Outline) -> list[DataInfo]:
+    """Return the field that the selected element shows."""
+    infos = [info for one in clause.selected if (info := outline.element(one)) is not None]
+    names = [ref.partition(":")[2] for info in infos for ref in info.refs]
+    every = [*outline.fields, *outline.parameters, *outline.variables]
+    return [one for name in names for one in every if one.name == name][:1]
+
+
+def _near(clause: Clause, wanted: bool) -> str:
+    if not wanted and not (clause.selected and clause.has(r"这里|这儿|此处|\bhere\b")):
+        return ""
+    found = clause.targets(required=False)
+    return found[0] if found else ""
+
+
+def _named(text: str, outline: Outline) -> DataInfo | None:
+    plain = text.strip().lower()
+    every = [*outline.fields, *outline.parameters, *outline.variables]
+    return next((one for one in every if plain in (one.name.lower(), one.label.lower())), None)
+
+
+def _kind_of(found: DataInfo, outline: Outline) -> str:
+    if any(one is found or one.name == found.name for one in outline.fields):
+        return "field"
+    return "parameter" if any(one.name == found.name for one in outline.parameters) else "variable"
+
+
+def _shown(name: str, outline: Outline) -> str:
+    """Return the id of the element that shows a value."""
+    fits: list[ElementInfo] = [
+        one
+        for one in outline.elements
+        if one.kind == "textField" and any(r.endswith(f":{name}") for r in one.refs)
+    ]
+    return fits[0].id if fits else ""
+
+
+def _of_number(outline: Outline) -> str:
+    """Return the field that numbers the document: one printed outside the rows, else ""."""
+    in_rows = {one.field for one in outline.columns}
+    shown = [ref.partition(":")[2] for one in outline.elements for ref in one.refs]
+    fits = [
+        one.name for one in outline.fields if _NUMBER_NAMES.search(_WORDS.sub(" ", f"{one.name} {one.label}"))
+    ]
+    return next((one for one in fits if one in shown and one not in in_rows), "")

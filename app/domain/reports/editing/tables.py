@@ -1,0 +1,268 @@
+"""Tables with rows of their own: a sub-dataset, its parameter and a table component."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.cells import NUMBERS, numeric_by_name
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.free_room import made_band
+from app.domain.reports.editing.made_up import made_up
+from app.domain.reports.editing.new_nodes import (
+    component,
+    fresh_name,
+    fresh_uuid,
+    made,
+    placed,
+    readable_font,
+)
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.space import boxes, keep_page, width_of
+from app.domain.reports.editing.styles import look_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.mend_geometry import lowest, needed_height
+from app.domain.reports.models import Sample, SampleValue
+from app.domain.reports.naming import identifier
+
+ROWS = 3
+_ABOVE, _ROW, _TITLE = 12, 20, 22
+_LEAST_WIDTH = 30
+_SOURCE = "new net.sf.jasperreports.engine.data.JRMapCollectionDataSource($P{{{name}}})"
+_SAID = (
+    r"子表格?|附表|明细子表|子数据集(?:的)?表格?|嵌套表格?|\b(?:sub-?\s*table|"
+    r"sub-?\s*dataset(?: table)?|nested table|table component|detail table)\b"
+)
+_TABLE = r"表格?|\btable\b"
+_ADDS = r"加|添|插入|放|做|要|\b(?:add|insert|put|place|create|include|want|need|make)\b"
+_OTHER = r"删|去掉|移除|不要|取消|\b(?:delete|remove|drop)\b"
+_COLUMNS = (
+    r"(?:列名?|栏目?|字段)(?:有|包括|包含|是|为|:)*\s*|(?:包含|包括|有)(?:列|"
+    r"字段)?(?:有|:)*\s*|\b(?:with|showing|having)?\s*(?:the\s+)?columns?\s*:?\s*|"
+    r"\bwith\s+"
+)
+_NAMED = r"(?:名为|叫做?|标题[是为:])\s*|\b(?:called|named|titled)\s+"
+_BETWEEN = re.compile(r"\s*(?:[,,、;;/]|和|与|及|以及|\band\b)\s*")
+_DATES = re.compile(r"日期|时间|\bdate\b|\btime\b", re.IGNORECASE)
+_WHOLE = re.compile(r"数量|件数|个数|序号|\b(?:qty|quantity|count|no)\b", re.IGNORECASE)
+
+
+class AddTable(Edit):
+    """Add a table with rows of its own: they come from a collection parameter of maps.
+
+    columns are the headings from left to right; section is where it stands,
+    below what is there.
+    """
+
+    kind: Literal["add_table"] = "add_table"
+    rank: ClassVar[int] = 28
+    columns: list[str] = Field(min_length=1, max_length=20)
+    title: str = Field(default="", max_length=80)
+    section: Literal["title", "pageHeader", "detail", "summary"] = "summary"
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Read "加一个子表,列为名称、数量、金额", "add a sub-table with columns item, qty" ..."""
+        if not clause.has(_SAID) or clause.has(_OTHER) or not clause.has(_ADDS):
+            return []
+        return [_read(clause)]
+
+    def check(self, outline: Outline) -> str:
+        """The columns need names, and each its own."""
+        names = [one.strip() for one in self.columns]
+        if not all(names) or len(set(names)) < len(names):
+            return _("Each column of the table needs a name of its own.")
+        return ""
+
+    def describe(self, outline: Outline) -> str:
+        """Name the columns."""
+        return _(
+            "Added a table with the columns {names}.", names=", ".join(f"“{one}”" for one in self.columns)
+        )
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Declare the dataset and its parameter, and put the table below what is in the band."""
+        root = template.root
+        before = needed_height(root)
+        band = made_band(template, self.section, 1)
+        width = width_of(root, band)
+        if width < _LEAST_WIDTH * len(self.columns):
+            raise EditProblem(
+                "no_width",
+                _("The page is too narrow for {count} more columns.", count=len(self.columns)),
+                _("Name fewer columns, or make the page wider first, for example with “landscape”."),
+            )
+        top = lowest(band) + _ABOVE if boxes(band) else (_ABOVE if self.section == "summary" else 0)
+        head = _TITLE if self.title else 0
+        rows = 2 * _ROW
+        below = _ABOVE if self.section in ("title", "pageHeader") else 0
+        band.set("height", str(max(xml.number(band, "height"), top + head + rows + below)))
+        keep_page(root, before)
+        dataset, fields = self._declare(template)
+        font = readable_font(template)
+        if self.title:
+            template.add(band, self._heading(template, font, top, width))
+        place = placed(template, self.kind, 0, top + head, width, rows)
+        table = self._table(template, dataset, fields, width, font)
+        template.add(band, made(root, "componentElement", place, table))
+
+    def _declare(self, template: Template) -> tuple[str, list[tuple[str, str]]]:
+        """Return the dataset's name (also its parameter's) and its fields with their types."""
+        root = template.root
+        taken = xml.declared(root, "parameter") | xml.declared(root, "subDataset")
+        name = fresh_name(identifier(self.title) or "items", taken)
+        fields: list[tuple[str, str]] = []
+        for title in self.columns:
+            field = fresh_name(identifier(title) or "column", [one for one, _type in fields])
+            fields.append((field, type_of(title)))
+        nodes = [made(root, "field", **{"name": field, "class": kind}) for field, kind in fields]
+        dataset = made(root, "subDataset", *nodes, name=name, uuid=fresh_uuid(template, "dataset"))
+        template.add(root, dataset)
+        more = {"name": name, "class": "java.util.Collection", "isForPrompting": "false"}
+        template.add(root, made(root, "parameter", **more))
+        return name, fields
+
+    def _heading(self, template: Template, font: str, top: int, width: int) -> Any:
+        root = template.root
+        text = made(
+            root,
+            "textElement",
+            made(root, "font", fontName=font, size=12, isBold="true"),
+            verticalAlignment="Middle",
+        )
+        place = placed(template, f"{self.kind}_title", 0, top, width, _TITLE)
+        return made(root, "staticText", place, text, made(root, "text", text=self.title))
+
+    def _table(
+        self, template: Template, dataset: str, fields: list[tuple[str, str]], width: int, font: str
+    ) -> Any:
+        root = template.root
+        source = made(root, "dataSourceExpression", text=_SOURCE.format(name=dataset))
+        run = made(root, "datasetRun", source, subDataset=dataset, uuid=fresh_uuid(template, "run"))
+        widths = _widths(self.columns, fields, width)
+        columns = [
+            self._column(template, title, field, kind, wide, font)
+            for title, (field, kind), wide in zip(self.columns, fields, widths, strict=True)
+        ]
+        return component("table", run, *columns, whenNoDataType="AllSectionsNoDetail")
+
+    def _column(self, template: Template, title: str, field: str, kind: str, width: int, font: str) -> Any:
+        root = template.root
+        size = _size(template)
+        bold = made(root, "font", fontName=font, size=size, isBold="true")
+        head_text = made(root, "textElement", bold, textAlignment="Center", verticalAlignment="Middle")
+        where = (0, 0, width, _ROW)
+        head = made(
+            root,
+            "staticText",
+            placed(template, f"table_head_{field}", *where, mode="Opaque", backcolor="#EEF2F5"),
+            head_text,
+            made(root, "text", text=title),
+        )
+        number = kind in NUMBERS
+        plain = made(root, "font", fontName=font, size=size)
+        look = made(
+            root,
+            "textElement",
+            plain,
+            textAlignment="Right" if number else "Left",
+            verticalAlignment="Middle",
+        )
+        value = made(
+            root,
+            "textField",
+            placed(template, f"table_cell_{field}", *where),
+            _padding(root),
+            look,
+            made(root, "textFieldExpression", text=f"$F{{{field}}}"),
+            textAdjust="StretchHeight",
+            isBlankWhenNull="true",
+            pattern=_PATTERNS.get(kind),
+        )
+        return component(
+            "column",
+            component("columnHeader", _borders(root), head, height=_ROW, rowSpan=1),
+            component("detailCell", _borders(root), value, height=_ROW),
+            width=width,
+        )
+
+    def adapt(self, sample: Sample, outline: Outline) -> Sample:
+        """Give the table rows of its own."""
+        taken = {one.name for one in outline.parameters}
+        name = fresh_name(identifier(self.title) or "items", taken)
+        rows: list[dict[str, SampleValue]] = []
+        for number in range(ROWS):
+            row: dict[str, SampleValue] = {}
+            for title in self.columns:
+                field = fresh_name(identifier(title) or "column", row)
+                row[field] = made_up(type_of(title), number, title)
+            rows.append(row)
+        return sample.model_copy(update={"tables": {**sample.tables, name: rows}})
+
+
+_PATTERNS = {"java.math.BigDecimal": "#,##0.00", "java.util.Date": "yyyy-MM-dd"}
+
+
+def type_of(title: str) -> str:
+    """Return the Java type that a column's heading speaks of."""
+    if _WHOLE.search(title):
+        return "java.lang.Integer"
+    if numeric_by_name("", title):
+        return "java.math.BigDecimal"
+    return "java.util.Date" if _DATES.search(title) else "java.lang.String"
+
+
+def _widths(titles: list[str], fields: list[tuple[str, str]], width: int) -> list[int]:
+    """Share the width: words get twice the room of numbers."""
+    shares = [1 if kind != "java.lang.String" else 2 for _name, kind in fields]
+    widths = [width * one // sum(shares) for one in shares]
+    widths[-1] += width - sum(widths)
+    return widths
+
+
+def _size(template: Template) -> float:
+    """Return the font size, in points, of the report's rows, in reason."""
+    cells = [one for one in template.elements() if xml.local(one) == "textField"]
+    sizes = [look_of(template.root, one).size for one in cells]
+    usual = max(set(sizes), key=sizes.count) if sizes else 9.0
+    return int(min(11, max(8, usual)))
+
+
+def _borders(root: Any) -> Any:
+    return made(root, "box", made(root, "pen", lineWidth="0.5", lineColor="#808080"))
+
+
+def _padding(root: Any) -> Any:
+    return made(root, "box", leftPadding=3, rightPadding=3)
+
+
+# ---- reading requests ----------------------------------------------------------------
+
+
+def _read(clause: Clause) -> AddTable:
+    clause.says(_SAID)
+    clause.says(_ADDS)
+    section = clause.section()
+    title = ""
+    if clause.has(_NAMED):
+        title = re.split(r"[,,。;;]|\bwith\b|列|的?(?:子表|附表)", clause.new_text(_NAMED))[0].strip(
+            ' “”"「」'
+        )
+        clause.used = [one for one in clause.used if one[1] < clause.end]
+    listed = clause.new_text(_COLUMNS) if clause.has(_COLUMNS) else ""
+    quoted = clause.quoted()
+    names = [one.strip(' “”"「」') for one in _BETWEEN.split(listed)] if listed else quoted
+    names = [re.sub(r"^(?:the|a|an)\s+|(?:这?[几三四五两]列|\s+columns?)$", "", one) for one in names if one]
+    if not names:
+        raise EditProblem(
+            "no_content",
+            _("It isn't said which columns the table has."),
+            _("Say them, for example: a sub-table with the columns item, quantity, amount."),
+        )
+    place = section if section in ("title", "pageHeader", "detail", "summary") else "summary"
+    return AddTable(columns=list(dict.fromkeys(names)), title=title, section=place)
