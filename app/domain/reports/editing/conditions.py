@@ -1,0 +1,142 @@
+"""Conditions on a value as Java expressions that hold for any of the types that it may have."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from app.core.i18n import N_, _
+from app.domain.reports.editing.base import EditProblem
+from app.domain.reports.editing.capital import is_number, number_of
+from app.domain.reports.editing.new_nodes import java_text
+from app.domain.reports.editing.outline import Outline
+
+Operator = Literal[
+    "above", "below", "at_least", "at_most", "equal", "not_equal", "between", "contains", "empty", "not_empty"
+]
+_MARKS = {"above": ">", "below": "<", "at_least": ">=", "at_most": "<=", "equal": "==", "not_equal": "!="}
+_NUMERIC = re.compile(r"-?\d+(?:\.\d+)?")
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
+_STRING, _BOOLEAN = "java.lang.String", "java.lang.Boolean"
+_REFERENCE = re.compile(r"([FPV]):(.+)", re.DOTALL)
+_SAID = {
+    "above": N_("{name} is above {value}"),
+    "below": N_("{name} is below {value}"),
+    "at_least": N_("{name} is at least {value}"),
+    "at_most": N_("{name} is at most {value}"),
+    "equal": N_("{name} is {value}"),
+    "not_equal": N_("{name} is not {value}"),
+    "between": N_("{name} is between {value} and {other}"),
+    "contains": N_("{name} contains “{value}”"),
+    "empty": N_("{name} is empty"),
+    "not_empty": N_("{name} is not empty"),
+}
+
+
+class Condition(BaseModel):
+    """A comparison: field is F:amount, V:total or P:name; empty means the target's own value."""
+
+    model_config = ConfigDict(extra="forbid")
+    field: str = ""
+    operator: Operator = "above"
+    value: str = Field("", max_length=200)
+    other: str = Field("", max_length=200, description="the upper limit of between")
+
+    def wrong(self, outline: Outline) -> str:
+        """Return "" or what is wrong with the condition."""
+        if self.operator not in ("empty", "not_empty") and not self.value:
+            return _("The condition has no value to compare with.")
+        if self.operator == "between" and not self.other:
+            return _("The condition needs a lower and an upper limit.")
+        if re.search(r"\$\w?\{", self.value + self.other):
+            return _("A condition compares with a fixed value.")
+        if self.field and not self._declared(outline):
+            return _("There is no field {name}.", name=self.field.partition(":")[2] or self.field)
+        return ""
+
+    def _declared(self, outline: Outline) -> bool:
+        found = _REFERENCE.fullmatch(self.field)
+        if found is None:
+            return False
+        kinds = {"F": outline.fields, "P": outline.parameters, "V": outline.variables}
+        built_in = found.group(1) == "V" and found.group(2).isupper()
+        return built_in or any(one.name == found.group(2) for one in kinds[found.group(1)])
+
+    def said(self, name: str) -> str:
+        """Return the condition in words."""
+        return _(_SAID[self.operator], name=name, value=self.value, other=self.other)
+
+    def java(self, value: str, java_type: str) -> str:
+        """Return the condition on an expression's value as Java; null fulfils only empty and not_equal."""
+        if self.operator in ("empty", "not_empty"):
+            blank = f"{value} == null || String.valueOf({value}).trim().length() == 0"
+            return blank if self.operator == "empty" else f"!({blank})"
+        if self.operator == "contains":
+            return f"{value} != null && String.valueOf({value}).contains({java_text(self.value)})"
+        if self.operator == "between":
+            low = self.model_copy(update={"operator": "at_least"}).java(value, java_type)
+            high = self.model_copy(update={"operator": "at_most", "value": self.other}).java(value, java_type)
+            return f"{low} && {high}"
+        if java_type == _BOOLEAN:
+            return self._boolean(value)
+        if java_type.startswith(("java.util.Date", "java.sql.")):
+            return self._date(value)
+        if _NUMERIC.fullmatch(self.value):
+            return self._number(value, java_type)
+        return self._text(value)
+
+    def _number(self, value: str, java_type: str) -> str:
+        mark = _MARKS[self.operator]
+        compared = f'.compareTo(new java.math.BigDecimal("{self.value}")) {mark} 0'
+        if java_type not in (_STRING, ""):
+            number = number_of(value, "") if java_type != "java.math.BigDecimal" else value
+            return _null_safe(self.operator, value, f"{number}{compared}")
+        text = f"String.valueOf({value})"
+        inner = f"{is_number(text)} && {number_of(text, _STRING)}{compared}"
+        if self.operator == "equal":
+            inner = f"({inner}) || {java_text(self.value)}.equals({text}.trim())"
+        return _null_safe(self.operator, value, f"({inner})")
+
+    def _text(self, value: str) -> str:
+        if self.operator == "equal":
+            return f"{java_text(self.value)}.equals({value})"
+        if self.operator == "not_equal":
+            return f"!{java_text(self.value)}.equals({value})"
+        raise EditProblem(
+            "no_number",
+            _("“{value}” is no number that a value can be compared with.", value=self.value),
+            _("Give a number, or ask for equal, contains or empty."),
+        )
+
+    def _boolean(self, value: str) -> str:
+        yes = self.value.strip().lower() in ("true", "yes", "1", "是", "真")
+        wanted = yes if self.operator in ("equal", "at_least", "above") else not yes
+        return f"Boolean.{str(wanted).upper()}.equals({value})"
+
+    def _date(self, value: str) -> str:
+        if self.value in ("today", "今天"):
+            day = "new java.util.Date()"
+        elif _DATE.fullmatch(self.value):
+            day = f'java.sql.Date.valueOf("{self.value}")'
+        else:
+            raise EditProblem(
+                "no_date",
+                _("“{value}” is no date that a value can be compared with.", value=self.value),
+                _("Write the date as 2026-01-31, or say today."),
+            )
+        compared = f"Long.valueOf({value}.getTime()).compareTo({day}.getTime()) {_MARKS[self.operator]} 0"
+        return _null_safe(self.operator, value, compared)
+
+
+def _null_safe(operator: str, value: str, condition: str) -> str:
+    if operator == "not_equal":
+        return f"({value} == null || {condition})"
+    return f"{value} != null && {condition}"
+
+
+def reference(field: str) -> str:
+    """Return $F{amount} for F:amount."""
+    letter, _colon, name = field.partition(":")
+    return f"${letter}{{{name}}}"

@@ -1,0 +1,249 @@
+"""How values are written: decimals, thousands, percent, currency, dates, Chinese capital amounts."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.capital import capital_expression, is_number, number_of
+from app.domain.reports.editing.new_nodes import java_text
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.space import let_stretch
+from app.domain.reports.editing.styles import value_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.words import called, unknown
+from app.domain.reports.xml_tools import local
+
+STRING = "java.lang.String"
+_NUMBERS = frozenset(
+    f"java.lang.{one}" for one in ("Integer", "Long", "Short", "Byte", "Double", "Float", "Number")
+) | {"java.math.BigDecimal", "java.math.BigInteger"}
+_DATES = frozenset(("java.util.Date", "java.sql.Date", "java.sql.Timestamp", "java.sql.Time"))
+_ONE_REFERENCE = re.compile(r"\s*\$([FPV])\{([^}]*)\}\s*")
+_ISO_DATE = "[0-9]{4}-[0-9]{2}-[0-9]{2}.*"
+_CALLED = "SimpleDateFormat"
+
+
+def type_of(template: Template, node: Any) -> str:
+    """Return the Java class of a text field's value, "" where it isn't known."""
+    said = xml.child(node, "textFieldExpression")
+    if said is None:
+        return ""
+    found = _ONE_REFERENCE.fullmatch(said.text or "")
+    if found:
+        tag = xml.KINDS[found.group(1)]
+        for one in template.root:
+            if local(one) == tag and one.get("name") == found.group(2):
+                return str(one.get("class", STRING))
+        return "java.lang.Integer" if tag == "variable" else ""
+    if said.get("class"):
+        return str(said.get("class"))
+    text = (said.text or "").strip()
+    if re.match(r'"|new java\.text\.|String\.', text) or f"{_CALLED}(" in text:
+        return STRING
+    return "java.math.BigDecimal" if re.match(r"new (?:java\.math\.)?BigDecimal", text) else ""
+
+
+class FormatEdit(Edit):
+    """What edits of patterns have in common; not an edit itself."""
+
+    kind: str
+    targets: list[str] = Field(min_length=1)
+
+    def check(self, outline: Outline) -> str:
+        """The targets must be text fields."""
+        missing = unknown(self.targets, outline)
+        infos = [info for one in self.targets if (info := outline.element(one)) is not None]
+        if missing or any(one.kind == "textField" for one in infos):
+            return missing
+        return _("{what} prints no value that could have a format.", what=called(self.targets, outline))
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set the format of every field."""
+        for one in self.targets:
+            node = template.find(one)
+            said = xml.child(node, "textFieldExpression") if node is not None else None
+            if node is not None and said is not None:
+                self.write(template, outline, node, said)
+
+    def write(self, template: Template, outline: Outline, node: Any, said: Any) -> None:
+        """Set the format of one field."""
+        raise NotImplementedError
+
+
+def _wrong_type(template: Template, outline: Outline, node: Any) -> EditProblem:
+    name = template.name_of(node)
+    return EditProblem(
+        "wrong_type",
+        _("{what} does not hold that kind of value.", what=called([name], outline)),
+        _("Choose a field with numbers for a number format, one with dates for a date format."),
+        [name],
+    )
+
+
+def _use_pattern(template: Template, node: Any, pattern: str) -> None:
+    former = xml.child(node, "patternExpression")
+    if former is not None:
+        template.drop(former)
+    node.set("pattern", pattern)
+
+
+class SetNumberFormat(FormatEdit):
+    """Format numbers: decimals, thousands separators, percent, a currency sign before (or after) them."""
+
+    kind: Literal["number_format"] = "number_format"
+    rank = 41
+    decimals: int | None = Field(None, ge=0, le=8)
+    thousands: bool | None = None
+    percent: bool = False
+    currency: str = Field("", max_length=6, pattern=r"^[^#0.,;%'\"\\<>&{}]*$")
+    after: bool = Field(False, description="the sign stands after the number, e.g. 元")
+
+    def check(self, outline: Outline) -> str:
+        """Something must be given."""
+        given = self.decimals is not None or self.thousands is not None or self.percent or self.currency
+        return super().check(outline) or ("" if given else _("It isn't said how to write the numbers."))
+
+    def describe(self, outline: Outline) -> str:
+        """Show the pattern."""
+        return _(
+            "Set the number format of {what} to {pattern}.",
+            what=called(self.targets, outline),
+            pattern=self.pattern(""),
+        )
+
+    def pattern(self, former: str) -> str:
+        """Return the Java pattern; what isn't said stays as in the former pattern."""
+        positive = former.split(";")[0]
+        thousands = self.thousands if self.thousands is not None else ("," in positive or bool(self.currency))
+        decimals = self.decimals
+        if decimals is None:
+            shown = re.search(r"\.([0#]+)", positive)
+            decimals = (
+                len(shown.group(1)) if shown else (2 if self.currency or (self.percent and not former) else 0)
+            )
+            if not positive and not self.currency and not self.percent:
+                decimals = -1
+        fraction = ".###" if decimals < 0 else "." + "0" * decimals if decimals else ""
+        number = ("#,##0" if thousands else "0") + fraction
+        sign = self.currency or ("" if self.percent else _sign_of(positive))
+        percent = "%" if self.percent or ("%" in positive and not self.currency) else ""
+        return f"{number}{percent}{_quoted(sign)}" if self.after else f"{_quoted(sign)}{number}{percent}"
+
+    def write(self, template: Template, outline: Outline, node: Any, said: Any) -> None:
+        """Set the pattern; a text that holds a number is turned into one first, safely."""
+        kind = type_of(template, node)
+        if kind in _DATES or kind == "java.lang.Boolean":
+            raise _wrong_type(template, outline, node)
+        pattern = self.pattern(value_of(template.root, node, "pattern"))
+        if kind != STRING:
+            _use_pattern(template, node, pattern)
+            return
+        inner = _unwrapped(said.text or "")
+        said.text = (
+            f"({inner}) == null || !{is_number(inner)} ? ({inner}) : "
+            f"new java.text.DecimalFormat({_java_pattern(pattern)}).format({number_of(inner, STRING)})"
+        )
+
+
+def _sign_of(pattern: str) -> str:
+    found = re.match(r"\s*'?([¥￥$€£]|US\$|R\$|HK\$)'?", pattern)
+    return found.group(1) if found else ""
+
+
+def _quoted(sign: str) -> str:
+    return f"'{sign}'" if re.search(r"[-E¤]", sign) else sign
+
+
+def _java_pattern(pattern: str) -> str:
+    """Return a Java string that is the same in Groovy, where a dollar sign has a meaning."""
+    parts = [java_text(one) for one in pattern.split("$")]
+    return " + (char) 36 + ".join(parts)
+
+
+def _unwrapped(expression: str) -> str:
+    """Return the value inside an expression that an earlier format was written around."""
+    found = re.match(r"\((.*?)\) == null \|\| !\(\1\)", expression.strip(), re.DOTALL)
+    return found.group(1) if found else expression.strip()
+
+
+class SetDateFormat(FormatEdit):
+    """Format dates by a Java pattern such as yyyy-MM-dd, yyyy年MM月dd日, dd/MM/yyyy HH:mm."""
+
+    kind: Literal["date_format"] = "date_format"
+    rank = 40
+    pattern: str = Field(min_length=1, max_length=40, pattern=r"^[GyMdEaHhKkmsSzZ年月日时分秒/:., \-']+$")
+
+    def describe(self, outline: Outline) -> str:
+        """Show the pattern."""
+        return _(
+            "Set the date format of {what} to {pattern}.",
+            what=called(self.targets, outline),
+            pattern=self.pattern,
+        )
+
+    def write(self, template: Template, outline: Outline, node: Any, said: Any) -> None:
+        """Set the pattern; a text that holds an ISO date is turned into a date first, safely."""
+        kind = type_of(template, node)
+        if kind in _NUMBERS or kind == "java.lang.Boolean":
+            raise _wrong_type(template, outline, node)
+        text = said.text or ""
+        made = re.search(rf"{_CALLED}\(\"[^\"]*\"\)", text)
+        if made and kind == STRING:
+            said.text = text.replace(made.group(), f"{_CALLED}({java_text(self.pattern)})")
+        elif kind == STRING and _ONE_REFERENCE.fullmatch(_unwrapped(text)):
+            inner = _unwrapped(text)
+            timed = re.search("[Hhms]", self.pattern)
+            said.text = _timed(inner, self.pattern) if timed else _dated(inner, self.pattern)
+        elif kind == STRING:
+            raise _wrong_type(template, outline, node)
+        else:
+            _use_pattern(template, node, self.pattern)
+
+
+def _dated(inner: str, pattern: str) -> str:
+    return (
+        f'({inner}) == null || !({inner}).trim().matches("{_ISO_DATE}") ? ({inner}) : '
+        f"new java.text.SimpleDateFormat({java_text(pattern)})"
+        f".format(java.sql.Date.valueOf(({inner}).trim().substring(0, 10)))"
+    )
+
+
+def _timed(inner: str, pattern: str) -> str:
+    """Return the same for a date with a time; a missing time is midnight."""
+    text = f'({inner}).trim().replace("T", " ")'
+    full = f'{text} + " 00:00:00".substring(Math.min(9, {text}.length() - 10))'
+    matches = f"{_ISO_DATE[:-2]}([ T][0-9]{{2}}:[0-9]{{2}}(:[0-9]{{2}}([.][0-9]+)?)?)?"
+    return (
+        f'({inner}) == null || !({inner}).trim().matches("{matches}") ? ({inner}) : '
+        f"new java.text.SimpleDateFormat({java_text(pattern)}).format(java.sql.Timestamp.valueOf({full}))"
+    )
+
+
+class SetCapitalAmount(FormatEdit):
+    """Write amounts in Chinese capitals (大写金额): 壹佰贰拾叁元整; prefix stands before it (人民币)."""
+
+    kind: Literal["capital_amount"] = "capital_amount"
+    rank = 39
+    prefix: str = Field("", max_length=20, pattern=r"^[^$\\\"]*$")
+
+    def describe(self, outline: Outline) -> str:
+        """Name the fields."""
+        return _("{what} is written in Chinese capitals now.", what=called(self.targets, outline))
+
+    def write(self, template: Template, outline: Outline, node: Any, said: Any) -> None:
+        """Wrap the value; a capital amount is long: the field may take a second line."""
+        kind = type_of(template, node)
+        if kind in _DATES or kind == "java.lang.Boolean" or "零元整" in (said.text or ""):
+            raise _wrong_type(template, outline, node)
+        inner = _unwrapped(said.text or "") if kind == STRING else (said.text or "").strip()
+        wrapped = capital_expression(inner, kind)
+        said.text = f"{java_text(self.prefix)} + ({wrapped})" if self.prefix else wrapped
+        said.attrib.pop("class", None)
+        node.attrib.pop("pattern", None)
+        let_stretch(node)
