@@ -10,7 +10,6 @@ from pydantic import ValidationError
 from app.core.events import Question
 from app.core.i18n import _
 from app.core.pages import Document
-from app.domain.reports import edits
 from app.domain.reports.consult import Entry
 from app.domain.reports.generate.build import draft_from_spec
 from app.domain.reports.generate.spec import ReportSpec
@@ -23,7 +22,7 @@ from app.domain.reports.sentence import SentenceRequest
 from app.domain.reports.skeleton import generate_skeleton as make_skeleton
 from app.graphs.base import ask, node, report
 from app.graphs.reports import skills
-from app.graphs.reports.keep import Run, get, get_model, put, put_model, say, tell_notes
+from app.graphs.reports.keep import Run, get_model, put, put_model, tell_notes
 from app.graphs.reports.state import LayoutRef, ReportState, TextAnswer
 from app.graphs.skill import NeedsUser, Outcome
 
@@ -171,35 +170,4 @@ async def map_fields(state: ReportState, runtime: Run) -> dict[str, Any]:
     return await _written(mapped, runtime, state.decided_by)
 
 
-@node(kind="skill")
-async def modify_jrxml(state: ReportState, runtime: Run) -> dict[str, Any]:
-    """Change the report by typed edits; say plainly where a change is not understood."""
-    jrxml = await get(runtime, state.current_jrxml)
-    texts = await asyncio.to_thread(edits.printed_texts, jrxml)
-    request = edits.EditRequest(text=state.user_modification_request, texts=texts[:120])
-    try:
-        outcome = await runtime.context.skills.do(skills.MODIFY, request)
-    except NeedsUser:
-        say(runtime, skills.not_understood())
-        report(runtime, summary=_("Changed nothing."))
-        return {"edits": [], "changed": bool(state.uploaded_template_jrxml)}
-    tell_notes(runtime, outcome)
-    changed, notes = await asyncio.to_thread(edits.apply_edits, jrxml, outcome.value.edits)
-    say(runtime, "\n".join(notes) or _("Nothing on the report matches that."), outcome.by)
-    report(
-        runtime,
-        by=outcome.by,
-        prompt=outcome.prompt,
-        tokens=outcome.tokens,
-        summary="; ".join(notes) or _("Changed nothing."),
-    )
-    return {
-        "edits": outcome.value.edits,
-        "current_jrxml": await put(runtime, changed),
-        "decided_by": outcome.by,
-        "label": request.text[:60],
-        "changed": bool(notes) or bool(state.uploaded_template_jrxml),
-    }
-
-
-NODES = (retrieve, generate, generate_skeleton, refine_layout, map_fields, modify_jrxml)
+NODES = (retrieve, generate, generate_skeleton, refine_layout, map_fields)

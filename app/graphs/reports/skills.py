@@ -5,10 +5,11 @@ from __future__ import annotations
 from pydantic import BaseModel, Field
 
 from app.core.i18n import _
-from app.domain.reports import consult, edits, sentence
+from app.domain.reports import consult, sentence
 from app.domain.reports.generate.spec import ReportSpec
 from app.domain.reports.intents import IntentChoice, IntentRequest, classify
 from app.domain.reports.models import LayoutSchema, TextRole
+from app.graphs.reports.modifying import MODIFY, REWRITE
 from app.graphs.skill import Guess, Skill, Sure, Unknown, Verdict
 
 MOST_DOUBTS = 20
@@ -179,32 +180,6 @@ REFINE = Skill(
 )
 
 
-# ---- modify_jrxml -----------------------------------------------------------------
-
-
-def _edit_rules(given: edits.EditRequest) -> Verdict[edits.Edits]:
-    found = edits.understand(given)
-    return Sure(edits.Edits(edits=found)) if found else Unknown(not_understood())
-
-
-def not_understood() -> str:
-    """Say plainly which edits are understood."""
-    return _(
-        "This change is not understood yet. Understood are: font size, bold, colour, alignment, new text and"
-        " removal of a text, named by its words, by the title or by all."
-    )
-
-
-MODIFY = Skill(
-    name="reports/modify_jrxml",
-    input=edits.EditRequest,
-    output=edits.Edits,
-    rules=_edit_rules,
-    check=edits.problem_with,
-    max_tokens=500,
-)
-
-
 # ---- explain_error, correct_jrxml --------------------------------------------------
 
 
@@ -282,4 +257,4 @@ CONSULT = Skill(
     check=consult.problem_with,
     max_tokens=700,
 )
-ALL = (CLASSIFY, COMPRESS, GENERATE, SKELETON, REFINE, MODIFY, EXPLAIN, CORRECT, CONSULT)
+ALL = (CLASSIFY, COMPRESS, GENERATE, SKELETON, REFINE, MODIFY, REWRITE, EXPLAIN, CORRECT, CONSULT)

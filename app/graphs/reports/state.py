@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, Field, model_validator
 
 from app.domain.reports.consult import Entry
-from app.domain.reports.edits import Edit
 from app.domain.reports.models import EngineError, ExportFormat, KnownField
 from app.domain.reports.parts import Summary
 from app.domain.reports.repair import Step
@@ -90,6 +89,7 @@ class ReportState(BaseModel):
     started: float = 0.0
 
     user_modification_request: str = ""
+    selected: list[str] = Field(default_factory=list)
     conversation_history: list[HistoryLine] = Field(default_factory=list)
     compressed_history: str = ""
     pending_failure_context: PendingFailure | None = None
@@ -114,7 +114,9 @@ class ReportState(BaseModel):
 
     kb_fields: list[KnownField] = Field(default_factory=list)
     kb_entries: list[Entry] = Field(default_factory=list)
-    edits: list[Edit] = Field(default_factory=list)
+    edits: list[dict[str, Any]] = Field(default_factory=list)
+    rewrote: str = ""
+    second: bool = False
 
     status: Status = ""
     errors: list[EngineError] = Field(default_factory=list)

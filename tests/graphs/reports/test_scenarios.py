@@ -98,7 +98,7 @@ async def test_nothing_to_undo(talk):
 async def test_an_edit_that_is_not_understood_changes_nothing(talk):
     await talk.say(SENTENCE)
     before = talk.head
-    await talk.say("在底部加一个二维码")
+    await talk.say("把报表变得更有禅意")
     assert talk.head == before
     assert "not understood" in talk.of(Answer)[0].text
 

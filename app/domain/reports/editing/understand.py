@@ -8,7 +8,6 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
-from app.core.errors import AppError
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.catalogue import edit_types
@@ -18,6 +17,7 @@ from app.domain.reports.editing.split import clauses_of
 from app.domain.reports.editing.template import Template
 
 MOST_EDITS = 40
+CONTRADICTION = "contradiction"
 _ROUNDS = 6
 _JOINED = 3
 _KEPT = re.compile(
@@ -31,12 +31,17 @@ _IDS = ("targets", "columns", "column", "bands", "band", "group", "section")
 
 
 class Trouble(BaseModel):
-    """Why a request can't be carried out; candidates are ids that may be meant."""
+    """Why a request can't be carried out.
+
+    candidates are ids that may be meant; either are the places of two edits
+    that can't both be wanted.
+    """
 
     code: str = ""
     message: str = ""
     remedy: str = ""
     candidates: list[str] = Field(default_factory=list)
+    either: list[int] = Field(default_factory=list)
 
 
 class Understood(BaseModel):
@@ -60,10 +65,13 @@ def understand(jrxml: bytes, text: str, selected: Sequence[str] = ()) -> Underst
     """
     reader = _Reader(Template(jrxml), selected)
     reader.read(text)
-    contradiction = contradiction_in(reader.edits)
-    if contradiction and reader.trouble is None:
+    either, name = contradiction_in(reader.edits)
+    if either and reader.trouble is None:
         reader.trouble = Trouble(
-            code="contradiction", message=contradiction, remedy=_("Say which of the two is meant.")
+            code=CONTRADICTION,
+            message=_("The request wants two different things at once ({name}).", name=name),
+            remedy=_("Say which of the two is meant."),
+            either=either,
         )
     return Understood(
         edits=[one.model_dump(mode="json") for one in reader.edits],
@@ -200,14 +208,14 @@ def _rest_of(clause: Clause) -> str:
     return " ".join("".join(kept).replace(HIDDEN, "").split())
 
 
-def contradiction_in(edits: Sequence[Edit]) -> str:
-    """Return a sentence on two edits that want different values of one thing, or ""."""
+def contradiction_in(edits: Sequence[Edit]) -> tuple[list[int], str]:
+    """Return the places of two edits that want different values of one thing, and the value's name."""
     for index, one in enumerate(edits):
-        for other in edits[index + 1 :]:
+        for later, other in enumerate(edits[index + 1 :], index + 1):
             name = _contradicts(one, other)
             if name:
-                return _("The request wants two different things at once ({name}).", name=name)
-    return ""
+                return [index, later], name
+    return [], ""
 
 
 def _contradicts(one: Edit, other: Edit) -> str:
@@ -220,8 +228,3 @@ def _contradicts(one: Edit, other: Edit) -> str:
         return ""
     both = (set(first) & set(second)) - set(_IDS) - {"kind"}
     return next((name for name in sorted(both) if first[name] != second[name]), "")
-
-
-def plain_error(error: AppError) -> str:
-    """Return an error's two sentences in one line."""
-    return f"{error.message} {error.remedy}".strip()

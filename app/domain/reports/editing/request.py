@@ -1,0 +1,208 @@
+"""A request to change a template, with all that rules and models need to decide it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pydantic import BaseModel, Field
+
+from app.core.i18n import N_, _
+from app.domain.reports.editing.base import EditProblem
+from app.domain.reports.editing.catalogue import read_edits
+from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.numerals import NUMBER, read_number
+from app.domain.reports.editing.outline import ElementInfo, Outline, outline_of
+from app.domain.reports.editing.schema import likely_kinds, outline_lines
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.understand import CONTRADICTION, Trouble, Understood, understand
+
+MOST_CHOICES = 8
+ALL = "all"
+_PICKED = re.compile(r"(?P<section>\w*)\|(?P<x>-?\d+)\|(?P<width>\d+)\|(?P<text>.*)", re.DOTALL)
+_EVERY = r"全部|所有|都|每个|\b(?:all|both|every)\b"
+
+
+class ModifyRequest(BaseModel):
+    """What is asked, of which template, and how the rules understand it."""
+
+    text: str
+    jrxml: bytes = b""
+    outline: Outline = Field(default_factory=Outline)
+    selected: list[str] = Field(default_factory=list)
+    understood: Understood = Field(default_factory=Understood)
+    kinds: list[str] = Field(default_factory=list)
+    lines: list[str] = Field(default_factory=list)
+
+    @property
+    def shown(self) -> list[str]:
+        """Return the ids that stand in the outline's lines."""
+        return [line.partition(" ")[0] for line in self.lines]
+
+
+def read_request(jrxml: bytes, text: str, selected: Sequence[str] = ()) -> ModifyRequest:
+    """Read a request by rules; selected are ids of elements.
+
+    Raises AppError where the template can't be read.
+    """
+    outline = outline_of(Template(jrxml))
+    return ModifyRequest(
+        text=text,
+        jrxml=jrxml,
+        outline=outline,
+        selected=list(selected),
+        understood=understand(jrxml, text, selected),
+        kinds=likely_kinds(text),
+        lines=outline_lines(outline, text, selected),
+    )
+
+
+# ---- selection ----------------------------------------------------------------------
+
+
+def picked_ids(jrxml: bytes, picked: Sequence[str]) -> list[str]:
+    """Return the ids of elements picked in the preview.
+
+    Each is an element's uuid, its id, or "band|x|width|text" as printed
+    (points; x from the page's left edge) where the element has no uuid.
+    """
+    if not picked:
+        return []
+    outline = outline_of(Template(jrxml))
+    found = [id_ for one in picked if (id_ := _picked_id(outline, one))]
+    return list(dict.fromkeys(found))
+
+
+def _picked_id(outline: Outline, picked: str) -> str:
+    named = [one.id for one in outline.elements if picked and picked in (one.uuid, one.id)]
+    place = _PICKED.fullmatch(picked)
+    if named or place is None:
+        return named[0] if named else ""
+    section, text = place["section"], normal(place["text"])
+    among = [one for one in outline.elements if not section or one.section == section]
+    same = [one for one in among if one.kind == "staticText" and normal(one.text) == text]
+    fields = [one for one in among if one.kind == "textField"]
+    x, width = int(place["x"]) - outline.left_margin, int(place["width"])
+    near = sorted(same or fields, key=lambda one: abs(one.x - x) + abs(one.width - width))
+    return near[0].id if near else ""
+
+
+# ---- questions ----------------------------------------------------------------------
+
+
+def choices_for(request: ModifyRequest) -> list[tuple[str, str]]:
+    """Return what may be meant, as keys and labels: elements with where they stand, or two edits."""
+    trouble = request.understood.trouble
+    if trouble is None:
+        return []
+    if trouble.either:
+        edits = read_edits(request.understood.edits)
+        return [(str(at), edits[at].describe(request.outline)) for at in trouble.either]
+    named = [(one.id, where(one)) for one in candidates(request.outline, trouble)]
+    several = trouble.code == "several_targets" and len(named) > 1
+    return [*named, (ALL, _("All of them"))] if several else named
+
+
+def candidates(outline: Outline, trouble: Trouble) -> list[ElementInfo]:
+    """Return the elements that may be meant, at most eight."""
+    found = [one for id_ in dict.fromkeys(trouble.candidates) if (one := outline.element(id_)) is not None]
+    return found[:MOST_CHOICES]
+
+
+_SECTIONS = {
+    "title": N_("title"),
+    "pageHeader": N_("page header"),
+    "columnHeader": N_("column header"),
+    "groupHeader": N_("group header"),
+    "detail": N_("detail"),
+    "groupFooter": N_("group footer"),
+    "columnFooter": N_("column footer"),
+    "pageFooter": N_("page footer"),
+    "lastPageFooter": N_("last page footer"),
+    "summary": N_("summary"),
+    "background": N_("background"),
+    "noData": N_("no data"),
+}
+
+
+def where(one: ElementInfo) -> str:
+    """Return an element's words and the band that it stands in."""
+    name = one.text[:30] or one.kind
+    return _(
+        "“{name}” ({band}, {x} points from the left)",
+        name=name,
+        band=_(_SECTIONS.get(one.section, one.section)),
+        x=one.x,
+    )
+
+
+def chosen(request: ModifyRequest, answer: str) -> list[str]:
+    """Return the ids that an answer picks: a key, a number, words of one choice, or all; [] for none."""
+    trouble = request.understood.trouble or Trouble()
+    among = candidates(request.outline, trouble)
+    plain = answer.strip()
+    if any(plain == one.id for one in request.outline.elements):
+        return [plain]
+    by_uuid = [one.id for one in request.outline.elements if one.uuid and one.uuid == plain]
+    if by_uuid:
+        return by_uuid
+    if plain == ALL or re.fullmatch(rf"(?:{_EVERY})[^,,]{{0,6}}", plain, re.IGNORECASE):
+        return list(dict.fromkeys(trouble.candidates))
+    nth = re.fullmatch(rf"(?:第\s*)?({NUMBER})\s*(?:个|条|处|项|[.)]|st|nd|rd|th)?", plain)
+    number = read_number(nth.group(1)) if nth else None
+    if number is not None and 1 <= number <= len(among):
+        return [among[int(number) - 1].id]
+    return _named_by(request, plain, [one.id for one in among])
+
+
+def _named_by(request: ModifyRequest, answer: str, among: list[str]) -> list[str]:
+    try:
+        found = Clause(answer, request.outline, request.selected).targets(required=False)
+    except EditProblem as problem:
+        found = problem.candidates
+    narrowed = [one for one in found if one in among]
+    return narrowed or found[:MOST_CHOICES]
+
+
+def keeping(understood: Understood, answer: str, labels: Sequence[tuple[str, str]]) -> Understood | None:
+    """Return what is left of a contradictory request after the choice; None where the answer is unclear."""
+    trouble = understood.trouble
+    if trouble is None or trouble.code != CONTRADICTION:
+        return None
+    plain = answer.strip()
+    number = (
+        read_number(re.sub(r"[第个.]", "", plain))
+        if not plain.isdigit() or plain not in dict(labels)
+        else None
+    )
+    keys = [key for key, _label in labels]
+    picked = plain if plain in keys else keys[int(number) - 1] if number and number <= len(keys) else ""
+    if not picked:
+        return None
+    dropped = [at for at in trouble.either if str(at) != picked]
+    edits = [one for at, one in enumerate(understood.edits) if at not in dropped]
+    return understood.model_copy(update={"edits": edits, "trouble": None})
+
+
+# ---- suggestions --------------------------------------------------------------------
+
+
+def suggestions(outline: Outline, most: int = 3) -> list[str]:
+    """Return examples of requests that fit this template and are understood."""
+    found: list[str] = []
+    title = outline.element(outline.title)
+    if title is not None:
+        found.append(_("Make the title bigger"))
+    columns = [one for one in outline.columns if one.title]
+    numbers = [one for one in columns if one.java_type.endswith(("BigDecimal", "Double", "Integer", "Long"))]
+    if columns:
+        found.append(_("Delete the column “{name}”", name=columns[-1].title))
+    if numbers:
+        found.append(_("Right-align the column “{name}”", name=numbers[-1].title))
+    labels = [
+        one for one in outline.elements if one.kind == "staticText" and one.text and one.id != outline.title
+    ]
+    if labels:
+        found.append(_("Change “{name}” to “...”", name=labels[0].text[:20]))
+    found.append(_("Print in landscape"))
+    return found[:most]

@@ -1,0 +1,349 @@
+"""What a model is shown of a template and of the edits, and what becomes of its answer."""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pydantic import BaseModel, Field, ValidationError
+
+from app.domain.reports.editing.base import Edit, EditProblem, apply_edits
+from app.domain.reports.editing.catalogue import edit_types, read_edits
+from app.domain.reports.editing.clause import normal
+from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.guard import inspect
+
+MOST_KINDS = 12
+MOST_LINES = 120
+MOST_EDITS = 12
+_TEXT_LETTERS = 32
+_SHOWN_FAULTS = 3
+_WORDS: tuple[tuple[str, str], ...] = (
+    (r"颜色|[红蓝绿黑灰白黄橙紫粉]|色|底|背景|colou?r|background|\bred\b|\bblue\b|\bgr[ae]y\b", "colour"),
+    (r"字|大小|号|加粗|粗|斜|下划线|font|bold|italic|size|big|small|large", "font"),
+    (r"对齐|居中|靠|align|cent|left|right", "align"),
+    (r"框|边|线|border|frame|grid|line", "borders table_grid add_line line border grid rule"),
+    (r"改名|叫|文字|内容|改[为成]|换成|text|rename|call|word|replace|say", "text replace_text rename_column"),
+    (r"移|挪|位置|上|下|左|右|前|后|move|position|shift|swap", "move move_column column"),
+    (r"宽|高|窄|缩|拉|大|小|wid|high|height|tall|narrow|size", "resize column_width equal_columns height"),
+    (r"删|去|移除|不要|delete|remove|drop", "delete remove"),
+    (r"复制|拷贝|copy|duplicate", "duplicate copy"),
+    (r"列|column", "column add_column remove_column move_column rename_column column_width"),
+    (r"标题|抬头|title|heading", "title add_text text font"),
+    (r"页码|页数|第.*页|page number", "page_number"),
+    (r"日期|时间|date|time", "print_date pattern date"),
+    (r"图|logo|照片|章|image|picture", "image add_image chart"),
+    (r"页眉|页脚|header|footer", "add_text page_number print_date"),
+    (r"合计|总|求和|平均|累计|计数|total|sum|average|count|running", "total running"),
+    (r"组|小计|group|subtotal", "group subtotal"),
+    (r"排序|升序|降序|sort|order", "sort"),
+    (r"筛|过滤|只显示|只要|filter|only|where", "filter"),
+    (r"小数|千分|格式|货币|大写|百分|format|decimal|currency|pattern|percent", "pattern capital"),
+    (
+        r"大于|小于|超过|如果|条件|负|标红|highlight|if|when|greater|less|over",
+        "condition print_when conditional",
+    ),
+    (r"隔行|斑马|zebra|stripe|alternat", "zebra"),
+    (r"隐藏|不显示|不打印|为空|为0|hide|when|print", "print_when"),
+    (r"换行|撑|截断|自动|stretch|wrap|overflow|cut", "stretch"),
+    (r"横向|纵向|纸|A[345]|页面|landscape|portrait|paper|page|letter", "page orientation paper margin"),
+    (r"边距|页边|margin", "margin"),
+    (r"栏|分栏", "columns page"),
+    (r"参数|parameter", "parameter"),
+    (r"字段|field", "field"),
+    (r"变量|variable", "variable"),
+    (r"查询|sql|select|query", "query"),
+    (r"二维码|条.?码|qr|barcode", "barcode qr"),
+    (r"图表|柱|饼|折线|chart|pie|bar", "chart"),
+    (r"表格|子表|数据集|table|dataset", "table"),
+    (r"水印|watermark", "watermark"),
+    (r"旋转|竖排|rotat", "rotate"),
+    (r"间距|行距|内边距|spacing|padding", "line_spacing padding"),
+)
+_FALLBACK = (
+    "font",
+    "colour",
+    "align",
+    "text",
+    "delete",
+    "move",
+    "resize",
+    "borders",
+    "add_column",
+    "add_text",
+)
+_SHORT = {
+    "staticText": "text",
+    "textField": "field",
+    "componentElement": "component",
+    "rectangle": "rect",
+    "genericElement": "element",
+}
+
+
+class EditAnswer(BaseModel):
+    """A model's edits; band names the one band to rewrite where no edit can do it."""
+
+    edits: list[dict[str, Any]] = Field(default_factory=list, max_length=MOST_EDITS)
+    band: str = ""
+
+
+def likely_kinds(text: str, most: int = MOST_KINDS) -> list[str]:
+    """Return the kinds of edits that a request's words point to, the likeliest first."""
+    scores: Counter[str] = Counter()
+    wanted = [
+        word for pattern, words in _WORDS if re.search(pattern, text, re.IGNORECASE) for word in words.split()
+    ]
+    said = set(re.findall(r"[a-z]{3,}", text.lower()))
+    for name, kind in edit_types().items():
+        parts = set(name.split("_")) | {name}
+        about = set(re.findall(r"[a-z]{3,}", (kind.__doc__ or "").lower()))
+        scores[name] = sum(4 if word == name else 2 for word in wanted if word in parts) + len(
+            said & (parts | about)
+        )
+    ranked = [name for name, score in scores.most_common(most) if score > 0]
+    kept = [name for name in _FALLBACK if name in scores and name not in ranked]
+    return (ranked + kept)[:most]
+
+
+# ---- the outline in lines ---------------------------------------------------------------
+
+
+def outline_lines(outline: Outline, text: str = "", selected: Sequence[str] = ()) -> list[str]:
+    """Return the template in at most 120 lines: page, columns, groups, data, then elements.
+
+    Where there are more elements, those that the request may mean are kept.
+    """
+    head = [
+        f"page {outline.page_width}x{outline.page_height} column width {outline.column_width}",
+        *(
+            f"{one.id} column {one.number} {_quoted(one.title)} $F{{{one.field}}} {_type(one.java_type)}"
+            for one in outline.columns[:20]
+        ),
+    ]
+    head += [f"group {_quoted(one)}" for one in outline.groups[:8]]
+    for name, data in (
+        ("fields", outline.fields),
+        ("parameters", outline.parameters),
+        ("variables", outline.variables),
+    ):
+        if data:
+            head.append(f"{name} " + ", ".join(one.name for one in data[:40]))
+    room = max(20, MOST_LINES - len(head) - len(outline.bands))
+    kept = {one.id for one in _relevant(outline, text, selected, room)}
+    lines = list(head)
+    for band in outline.bands:
+        inside = [one for one in outline.elements if one.band == band.id and one.id in kept]
+        if inside:
+            lines.append(
+                " ".join(part for part in (band.id, band.section, band.group, f"h{band.height}") if part)
+            )
+            lines += [_line(one, one.id in selected) for one in inside]
+    return lines[:MOST_LINES]
+
+
+def _relevant(outline: Outline, text: str, selected: Sequence[str], room: int) -> list[ElementInfo]:
+    """Return the elements that a request may mean: named, selected, headings, texts, then the rest."""
+    said = normal(text)
+    of_columns = {id_ for one in outline.columns for id_ in one.elements}
+
+    def rank(one: ElementInfo) -> tuple[int, int]:
+        name = normal(one.text)
+        if one.id in selected or (
+            name and (name in said or any(ref[2:].lower() in said for ref in one.refs))
+        ):
+            return 0, 0
+        if one.id == outline.title or one.id in of_columns:
+            return 1, 0
+        shared = len(set(name) & set(said))
+        return (2 if one.kind in ("staticText", "textField", "image") else 3), -shared
+
+    return sorted(outline.elements, key=rank)[:room]
+
+
+def _line(one: ElementInfo, is_selected: bool) -> str:
+    kind = _SHORT.get(one.kind, one.kind)
+    words = f" {_quoted(one.text)}" if one.text else ""
+    mark = " selected" if is_selected else ""
+    return f"{one.id} {kind}{words} x{one.x} y{one.y} w{one.width} h{one.height} s{one.size:g}{mark}"
+
+
+def _quoted(text: str) -> str:
+    return '"' + text[:_TEXT_LETTERS].replace('"', "'") + '"'
+
+
+def _type(java_type: str) -> str:
+    return java_type.rpartition(".")[2]
+
+
+# ---- the schema -------------------------------------------------------------------------
+
+
+def answer_type(outline: Outline, kinds: Iterable[str], shown: Iterable[str]) -> type[EditAnswer]:
+    """Return the form of a model's answer: these kinds, with the ids and names of this template."""
+    schema = answer_schema(outline, kinds, shown)
+    return type("EditAnswer", (EditAnswer,), {"model_json_schema": classmethod(lambda _cls, **_kw: schema)})
+
+
+def answer_schema(outline: Outline, kinds: Iterable[str], shown: Iterable[str]) -> dict[str, Any]:
+    """Return the JSON schema of an answer; lists of ids and names stand in it once."""
+    names = _named_lists(outline, shown)
+    items = [_kind_schema(edit_types()[kind], names) for kind in kinds]
+    used = {one["$ref"].rpartition("/")[2] for item in items for one in _references(item)}
+    schema: dict[str, Any] = {
+        "type": "object",
+        "properties": {
+            "edits": {"type": "array", "items": {"anyOf": items}, "maxItems": MOST_EDITS},
+            "band": {"enum": ["", *(one.id for one in outline.bands if one.elements)]},
+        },
+        "required": ["edits"],
+        "additionalProperties": False,
+    }
+    if used:
+        schema["$defs"] = {name: {"enum": names[name]} for name in sorted(used)}
+    return schema
+
+
+def _named_lists(outline: Outline, shown: Iterable[str]) -> dict[str, list[str]]:
+    kept = list(dict.fromkeys(shown))
+    lists = {
+        "E": [one for one in kept if outline.element(one) is not None],
+        "C": [one.id for one in outline.columns],
+        "B": [one.id for one in outline.bands],
+        "G": list(outline.groups),
+        "F": [one.name for one in outline.fields][:60],
+    }
+    return {name: values for name, values in lists.items() if values}
+
+
+_LISTS = {
+    "targets": "E",
+    "target": "E",
+    "element": "E",
+    "elements": "E",
+    "column": "C",
+    "columns": "C",
+    "other": "C",
+    "band": "B",
+    "bands": "B",
+    "group": "G",
+    "field": "F",
+    "fields": "F",
+}
+
+
+def _kind_schema(kind: type[Edit], names: dict[str, list[str]]) -> dict[str, Any]:
+    """Return one kind's schema, without titles, its own definitions put in place."""
+    full = kind.model_json_schema()
+    definitions = full.get("$defs", {})
+    properties = {
+        name: _property(name, _plain(value, definitions), names, kind)
+        for name, value in full["properties"].items()
+    }
+    properties["kind"] = {"const": kind.model_fields["kind"].default}
+    about = (kind.__doc__ or "").strip().split("\n")[0]
+    return {
+        "type": "object",
+        "description": about[:120],
+        "properties": properties,
+        "required": ["kind", *(one for one in full.get("required", ()) if one != "kind")],
+        "additionalProperties": False,
+    }
+
+
+def _property(
+    name: str, value: dict[str, Any], names: dict[str, list[str]], kind: type[Edit]
+) -> dict[str, Any]:
+    letter = _LISTS.get(name, "")
+    if letter not in names or "enum" in value or _makes(kind, name):
+        return value
+    if value.get("type") == "array" and "enum" not in value.get("items", {}):
+        return {**value, "items": {"$ref": f"#/$defs/{letter}"}}
+    return (
+        {"$ref": f"#/$defs/{letter}"}
+        if value.get("type") == "string" and not _may_be_empty(kind, name)
+        else value
+    )
+
+
+def _makes(kind: type[Edit], name: str) -> bool:
+    """Tell whether a name is a new one, not one of the template."""
+    made = str(kind.model_fields["kind"].default)
+    return made in (f"add_{name}", f"declare_{name}") or made.endswith(f"_{name}_new")
+
+
+def _may_be_empty(kind: type[Edit], name: str) -> bool:
+    return bool(kind.model_fields[name].default == "")
+
+
+def _plain(value: Any, definitions: dict[str, Any]) -> Any:
+    """Return a schema without titles and defaults, with references to its own definitions put in place."""
+    if isinstance(value, list):
+        return [_plain(one, definitions) for one in value]
+    if not isinstance(value, dict):
+        return value
+    name = str(value.get("$ref", "")).rpartition("/")[2]
+    if name in definitions:
+        return _plain(copy.deepcopy(definitions[name]), definitions)
+    return {key: _plain(one, definitions) for key, one in value.items() if key not in ("title", "default")}
+
+
+def _references(value: Any) -> list[dict[str, str]]:
+    if isinstance(value, list):
+        return [found for one in value for found in _references(one)]
+    if not isinstance(value, dict):
+        return []
+    own = [value] if "$ref" in value else []
+    return own + [found for one in value.values() for found in _references(one)]
+
+
+# ---- the answer ------------------------------------------------------------------------
+
+
+def problem_with(jrxml: bytes, outline: Outline, kinds: Sequence[str], answer: EditAnswer) -> str:
+    """Return "" or what is wrong with a model's answer, in words that it can use.
+
+    The edits are carried out on trial: they must be possible, and must bring
+    nothing that the guard refuses.
+    """
+    if not answer.edits:
+        known = {one.id for one in outline.bands}
+        return (
+            "" if answer.band in known else "edits is empty: give at least one edit, or the band to rewrite"
+        )
+    strange = [str(one.get("kind")) for one in answer.edits if one.get("kind") not in kinds]
+    if strange:
+        return f"kind {strange[0]!r} is not allowed here; allowed are {', '.join(kinds)}"
+    try:
+        edits = read_edits(answer.edits)
+        applied = apply_edits(jrxml, edits)
+    except ValidationError as error:
+        return _validation(error)
+    except EditProblem as problem:
+        return f"{problem.message} {problem.remedy}"
+    return _guarded(jrxml, applied.jrxml)
+
+
+def _validation(error: ValidationError) -> str:
+    found = error.errors()[:_SHOWN_FAULTS]
+    return "; ".join(f"{error.title} {'.'.join(map(str, one['loc']))}: {one['msg']}" for one in found)
+
+
+def _guarded(before: bytes, after: bytes) -> str:
+    """Return what a change brings into a template that the guard refuses."""
+    known = Counter(_fault(one) for one in inspect(before))
+    fresh = Counter(_fault(one) for one in inspect(after)) - known
+    what = next(iter(fresh), "")
+    return f"not allowed in a template: {what}" if what else ""
+
+
+def _fault(found: Any) -> str:
+    return str(found.values.get("what", found.message))[:120]
+
+
+def guarded(before: bytes, after: bytes) -> str:
+    """Return "" or what a change brings into a template that the guard refuses."""
+    return _guarded(before, after)

@@ -1,0 +1,253 @@
+"""The node that changes a template: typed edits, a question where two things are meant, one band at most."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.core.errors import AppError
+from app.core.events import Choice, Question
+from app.core.i18n import _
+from app.domain.reports.editing.base import Applied, EditProblem, apply_edits
+from app.domain.reports.editing.catalogue import read_edits
+from app.domain.reports.editing.request import (
+    ModifyRequest,
+    candidates,
+    choices_for,
+    chosen,
+    keeping,
+    picked_ids,
+    read_request,
+)
+from app.domain.reports.editing.rewrite import band_request, rewritten
+from app.domain.reports.editing.schema import EditAnswer
+from app.domain.reports.editing.understand import Understood
+from app.graphs.base import ask, node, report
+from app.graphs.reports import modifying
+from app.graphs.reports.keep import Run, get, notice, put, put_model, say, tell_notes
+from app.graphs.reports.nodes_begin import sample_of
+from app.graphs.reports.state import ReportState, TextAnswer
+from app.graphs.skill import NeedsUser, Outcome
+
+MOST_QUESTIONS = 3
+UNREADABLE = ("bad_xml", "xml_too_deep", "xml_doctype", "xml_too_large")
+
+
+@dataclass(frozen=True)
+class _Read:
+    """A request as it stands after the user's answers."""
+
+    given: ModifyRequest
+    answered: bool = False
+
+
+@node(kind="skill")
+async def modify_jrxml(state: ReportState, runtime: Run) -> dict[str, Any]:
+    """Change the report by typed edits; say plainly where a change is not understood."""
+    jrxml = await get(runtime, state.current_jrxml)
+    if state.second:
+        return await _page_requests(state, runtime, jrxml)
+    try:
+        read = await _read(jrxml, state, runtime)
+    except AppError as error:
+        if error.code not in UNREADABLE:
+            raise
+        return _left_as_it_is(state, runtime, f"{error.message} {error.remedy}")
+    try:
+        outcome = await runtime.context.skills.do(modifying.modify_skill(read.given), read.given)
+    except NeedsUser as unclear:
+        _tell_tried(runtime, unclear)
+        return _left_as_it_is(state, runtime, unclear.message)
+    tell_notes(runtime, outcome)
+    if not outcome.value.edits and outcome.value.band:
+        return await _rewrite(state, runtime, read.given, outcome)
+    return await _apply(state, runtime, read, outcome)
+
+
+# ---- reading and asking -----------------------------------------------------------------
+
+
+async def _read(jrxml: bytes, state: ReportState, runtime: Run) -> _Read:
+    """Read the request, and ask the user as long as it is unclear which element is meant."""
+    text = state.user_modification_request
+    selected = await asyncio.to_thread(picked_ids, jrxml, state.selected)
+    given = await asyncio.to_thread(read_request, jrxml, text, selected)
+    for _turn in range(MOST_QUESTIONS):
+        if not _asks(given, has_model=bool(runtime.context.skills.model_name)):
+            return _Read(given, answered=selected != [] or given.text != text)
+        answer = ask(_question(given), TextAnswer).text
+        settled = keeping(given.understood, answer, choices_for(given))
+        if settled is not None:
+            return _Read(given.model_copy(update={"understood": settled}), answered=True)
+        picked = chosen(given, answer)
+        selected = [*selected, *picked]
+        wanted = given.text if picked else answer
+        given = await asyncio.to_thread(read_request, jrxml, wanted, selected)
+    return _Read(given)
+
+
+def _asks(given: ModifyRequest, *, has_model: bool) -> bool:
+    """Tell whether only the user can say what is meant; a model may find what is named by other words."""
+    trouble = given.understood.trouble
+    if trouble is None or trouble.code not in modifying.ASKED:
+        return False
+    return trouble.code != "no_target" or not has_model
+
+
+def _question(given: ModifyRequest) -> Question:
+    trouble = given.understood.trouble
+    assert trouble is not None
+    choices = tuple(Choice(key, label) for key, label in choices_for(given))
+    shown = [
+        {"key": one.id, "uuid": one.uuid, "text": one.text, "band": one.section}
+        for one in candidates(given.outline, trouble)
+    ]
+    text = f"{trouble.message} {trouble.remedy}".strip()
+    return Question("element", text, choices, payload={"elements": shown})
+
+
+def _left_as_it_is(state: ReportState, runtime: Run, why: str) -> dict[str, Any]:
+    say(runtime, why)
+    report(runtime, summary=_("Changed nothing."))
+    return {"edits": [], "changed": bool(state.uploaded_template_jrxml)}
+
+
+def _tell_tried(runtime: Run, unclear: NeedsUser) -> None:
+    """Show what a model that was asked in vain did."""
+    notes = unclear.values.get("notes")
+    for one in notes if isinstance(notes, list) else []:
+        notice(runtime, str(one), level="warning")
+
+
+# ---- carrying out -----------------------------------------------------------------------
+
+
+async def _apply(
+    state: ReportState, runtime: Run, read: _Read, outcome: Outcome[EditAnswer]
+) -> dict[str, Any]:
+    try:
+        applied = await _carry_out(state, runtime, read.given.jrxml, outcome.value.edits)
+    except EditProblem as problem:
+        return _left_as_it_is(state, runtime, f"{problem.message} {problem.remedy}")
+    by = "user" if read.answered and outcome.by == "rules" else outcome.by
+    say(runtime, "\n".join(applied.done), outcome.by)
+    report(runtime, by=by, prompt=outcome.prompt, tokens=outcome.tokens, summary="; ".join(applied.done))
+    return await _changed(state, runtime, applied) | {
+        "edits": outcome.value.edits,
+        "decided_by": outcome.by,
+        "label": state.user_modification_request[:60],
+    }
+
+
+async def _carry_out(
+    state: ReportState, runtime: Run, jrxml: bytes, edits: Sequence[dict[str, Any]]
+) -> Applied:
+    sample = await sample_of(state, runtime, jrxml)
+    return await asyncio.to_thread(apply_edits, jrxml, read_edits(edits), sample)
+
+
+async def _changed(state: ReportState, runtime: Run, applied: Applied) -> dict[str, Any]:
+    return {
+        "current_jrxml": await put(runtime, applied.jrxml),
+        "current_sample": await put_model(runtime, applied.sample),
+        "changed": True,
+    }
+
+
+# ---- one band by a model ------------------------------------------------------------------
+
+
+async def _rewrite(
+    state: ReportState, runtime: Run, given: ModifyRequest, outcome: Outcome[EditAnswer]
+) -> dict[str, Any]:
+    """Let the model rewrite the one band that it named; the answer says so."""
+    wanted = {
+        *given.selected,
+        *(one.id for one in given.outline.elements if one.text and one.text in given.text),
+    }
+    window = await asyncio.to_thread(band_request, given.jrxml, outcome.value.band, given.text, wanted)
+    if window is None:
+        return _left_as_it_is(state, runtime, modifying.not_understood(given))
+    try:
+        answer = await runtime.context.skills.do(modifying.REWRITE, window)
+    except NeedsUser as unclear:
+        _tell_tried(runtime, unclear)
+        return _left_as_it_is(state, runtime, modifying.not_understood(given))
+    tell_notes(runtime, answer)
+    changed = await asyncio.to_thread(rewritten, window, answer.value)
+    section = next(one.section for one in given.outline.bands if one.id == outcome.value.band)
+    told = _("No edit does this, so the model rewrote the band {band}. Look at what changed.", band=section)
+    say(runtime, told, answer.by)
+    report(
+        runtime,
+        by=answer.by,
+        prompt=answer.prompt,
+        tokens=outcome.tokens + answer.tokens,
+        summary=_("Rewrote the band {band}.", band=section),
+    )
+    return {
+        "edits": [],
+        "rewrote": section,
+        "current_jrxml": await put(runtime, changed),
+        "decided_by": answer.by,
+        "label": _("Band {band} rewritten: {text}", band=section, text=state.user_modification_request[:40]),
+        "changed": True,
+    }
+
+
+# ---- what the page itself asks for ----------------------------------------------------------
+
+
+async def _page_requests(state: ReportState, runtime: Run, jrxml: bytes) -> dict[str, Any]:
+    """Carry out the remarks of the page that the rules are sure of; offer the others."""
+    done: list[str] = []
+    taken: list[dict[str, Any]] = []
+    left: list[str] = []
+    result: Applied | None = None
+    for text in state.requests:
+        current = result.jrxml if result else jrxml
+        understood = (await asyncio.to_thread(read_request, current, text)).understood
+        applied = await _sure(state, runtime, current, understood)
+        if applied is None:
+            left.append(text)
+            continue
+        result = applied
+        done += applied.done
+        taken += understood.edits
+    _offer(runtime, left)
+    if result is None:
+        report(runtime, summary=_("Changed nothing."))
+        return {"edits": [], "requests": [], "changed": False}
+    say(runtime, _("The remarks on the page asked for this: {done}", done="\n" + "\n".join(done)))
+    report(runtime, by="rules", summary="; ".join(done))
+    return await _changed(state, runtime, result) | {
+        "edits": taken,
+        "requests": [],
+        "decided_by": "rules",
+        "label": _("Remarks of the page"),
+    }
+
+
+async def _sure(state: ReportState, runtime: Run, jrxml: bytes, understood: Understood) -> Applied | None:
+    if not understood.sure:
+        return None
+    try:
+        return await _carry_out(state, runtime, jrxml, understood.edits)
+    except EditProblem:
+        return None
+
+
+def _offer(runtime: Run, left: Sequence[str]) -> None:
+    """Show the remarks that are not carried out, to be sent as requests by the user."""
+    for text in left:
+        notice(
+            runtime,
+            _("A remark on the page was not carried out: “{text}”.", text=text[:120]),
+            _("Say in your own words what shall change, if it still should."),
+            code="remark",
+        )
+
+
+NODES = (modify_jrxml,)
