@@ -46,6 +46,9 @@ def make_app() -> typer.Typer:
     app.command(help=_("Make a proven report template of each input, or of a sentence."))(report)
     app.command(help=_("Run a workflow over many inputs in several processes."))(batch)
     app.command(help=_("Say what is installed, which model answers, and what can be done now."))(doctor)
+    from app.knowledge_command import make_commands
+
+    app.add_typer(make_commands(), name="knowledge")
     for name in COMING:
         _coming(app, name)
     return app

@@ -66,6 +66,29 @@ class SearchHit:
 
 
 @dataclass(frozen=True)
+class KnowledgeEntry:
+    """An entry to keep: kind is template, field, note or answer; data is what a program reads."""
+
+    kind: str
+    title: str
+    text: str
+    data: str = ""
+
+
+@dataclass(frozen=True)
+class KnowledgeSource:
+    """What was imported from one file or database: how many entries of each kind."""
+
+    name: str
+    counts: dict[str, int]
+
+    @property
+    def total(self) -> int:
+        """The number of entries."""
+        return sum(self.counts.values())
+
+
+@dataclass(frozen=True)
 class Correction:
     """A repair that worked: the error's code, what it named, what was done."""
 

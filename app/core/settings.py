@@ -73,6 +73,12 @@ class Settings(BaseModel):
         description=N_("Where Ollama answers; nothing is sent anywhere else."),
         json_schema_extra=_extra(_MODEL),
     )
+    embedding_model: str = Field(
+        "",
+        title=N_("Embedding model"),
+        description=N_("An Ollama model that finds knowledge by meaning; empty for words only."),
+        json_schema_extra=_extra(_MODEL),
+    )
     engine_memory_mb: int = Field(
         512,
         ge=128,

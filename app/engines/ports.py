@@ -188,6 +188,10 @@ class Store(Protocol):
         """Full-text search over character bigrams, best first."""
         ...
 
+    def knowledge_data(self, entry_id: int) -> str:
+        """Return the data kept with an entry, "" when there is none."""
+        ...
+
     def remember_correction(self, correction: Correction) -> None:
         """Count a repair that worked."""
         ...

@@ -120,6 +120,19 @@ KNOWLEDGE = Table(
     _seal(),
     **AUTO,
 )
+KNOWLEDGE_SOURCE = Table(
+    "knowledge_source",
+    METADATA,
+    Column("knowledge_id", ForeignKey("knowledge.id"), primary_key=True),
+    Column("source", String(400), primary_key=True),
+)
+KNOWLEDGE_VECTOR = Table(
+    "knowledge_vector",
+    METADATA,
+    Column("knowledge_id", ForeignKey("knowledge.id"), primary_key=True),
+    Column("model", String(120), primary_key=True),
+    Column("vector", LargeBinary, nullable=False),
+)
 CORRECTION = Table(
     "correction",
     METADATA,

@@ -11,6 +11,7 @@ from app.domain.reports.generate.column_types import type_of
 from app.domain.reports.generate.spec import MOST_COLUMNS, ColumnSpec
 
 MOST_LINES = 400
+MOST_TABLES = 300
 _CREATE = re.compile(
     r"create\s+(?:temporary\s+)?table\s+(?:if\s+not\s+exists\s+)?(?P<name>(?:[`\"\[]?[\w$\u4e00-\u9fff]+[`\"\]]?\.)?[`\"\[]?[\w$\u4e00-\u9fff]+[`\"\]]?)\s*\(",
     re.IGNORECASE,
@@ -49,6 +50,17 @@ class FieldTable:
 def read_field_table(text: str) -> FieldTable | None:
     """Return the fields that a text lists in a table, None where it holds no such table."""
     return _from_ddl(text) or _from_lines(text)
+
+
+def read_field_tables(text: str) -> list[FieldTable]:
+    """Return every table that a text creates, or the one that it lists."""
+    starts = [one.start() for one in _CREATE.finditer(text)][:MOST_TABLES]
+    if len(starts) < 2:
+        found = read_field_table(text)
+        return [found] if found else []
+    comments = "\n".join(one.group() + ";" for one in _ON_COLUMN.finditer(text))
+    pieces = [text[start:end] for start, end in zip(starts, [*starts[1:], len(text)], strict=True)]
+    return [one for piece in pieces if (one := _from_ddl(f"{piece}\n{comments}")) is not None]
 
 
 def columns_from_rows(rows: list[list[str]]) -> FieldTable | None:
@@ -144,8 +156,9 @@ def _from_ddl(text: str) -> FieldTable | None:
     body, rest = _inside(text, start.end())
     name = start.group("name").split(".")[-1].strip('`"[]')
     comments = {
-        one.group("path").split(".")[-1].strip('`"'): _unquoted(one.group("text"))
+        path[-1]: _unquoted(one.group("text"))
         for one in _ON_COLUMN.finditer(text)
+        if (path := [part.strip('`"') for part in one.group("path").split(".")])[-2:-1] in ([], [name])
     }
     listed = [one for part in _parts(body) if (one := _declared(part, comments)) is not None]
     said = _ON_TABLE.search(text) or _COMMENT.search(rest.split(";")[0])
