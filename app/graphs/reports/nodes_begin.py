@@ -15,6 +15,7 @@ from app.core.pages import Document
 from app.core.settings import Settings
 from app.domain.reports import parts
 from app.domain.reports.codes import ErrorCode
+from app.domain.reports.dialect.convert import Version, to_six, version_of
 from app.domain.reports.intents import Intent, IntentRequest, intent_label
 from app.domain.reports.layout import analyse
 from app.domain.reports.models import LayoutSchema, Sample
@@ -134,7 +135,9 @@ def _rows(layout: LayoutSchema) -> int:
 
 
 async def _open_template(path: Path, runtime: Run) -> dict[str, Any]:
-    jrxml = await asyncio.to_thread(_template_bytes, path)
+    jrxml, dialect = await asyncio.to_thread(_as_six, await asyncio.to_thread(_template_bytes, path))
+    if dialect == "7":
+        notice(runtime, _("The template was rewritten from the syntax of JasperReports 7 to that of 6."))
     found = await runtime.context.reports.check(jrxml)
     forbidden = [one.values.get("what", one.message) for one in found if one.code == ErrorCode.FORBIDDEN]
     asks = bool(forbidden) or Settings.load().confirm_foreign
@@ -150,7 +153,7 @@ async def _open_template(path: Path, runtime: Run) -> dict[str, Any]:
     report(runtime, by="user", summary=_("Opened the template {name}.", name=path.name))
     return {
         "source_name": path.name,
-        "summary": Summary(name=path.stem),
+        "summary": Summary(name=path.stem, dialect=dialect),
         "parts": {},
         "uploaded_template_jrxml": digest,
         "current_jrxml": digest,
@@ -158,6 +161,15 @@ async def _open_template(path: Path, runtime: Run) -> dict[str, Any]:
         "trusted": answer.key == "trust",
         "changed": True,
     }
+
+
+def _as_six(jrxml: bytes) -> tuple[bytes, Version]:
+    """Return a template in the syntax that is worked on, and its own; what can't be read is left to the repair."""
+    try:
+        version = version_of(jrxml)
+    except AppError:
+        return jrxml, "6"
+    return (to_six(jrxml).jrxml, version) if version == "7" else (jrxml, version)
 
 
 def _template_bytes(path: Path) -> bytes:

@@ -14,6 +14,7 @@ from app.domain.reports import parts
 from app.domain.reports.codes import ErrorCode
 from app.domain.reports.explain import explain
 from app.domain.reports.fit import cut_elements, fit_texts
+from app.domain.reports.intents import Intent
 from app.domain.reports.models import EngineError, Fidelity, PrintedText, RenderResult, Sample
 from app.domain.reports.parts import Summary
 from app.domain.reports.samples import complete_sample, field_types, stress_sample
@@ -109,6 +110,7 @@ async def _proved(
     summary = Summary(
         name=(state.summary.name if state.edits else "") or state.label or state.source_name,
         source=state.source_name,
+        dialect="6" if _is_new(state) else state.summary.dialect,
         page_count=result.page_count,
         fields=len(field_types(jrxml)),
         detail_rows=len(sample.rows),
@@ -118,6 +120,12 @@ async def _proved(
         warnings=list(dict.fromkeys(explain(one) for one in [*structure.warnings, *result.warnings])),
     )
     return Proof(summary=summary, parts=await _parts(state, runtime, digest, sample, result))
+
+
+def _is_new(state: ReportState) -> bool:
+    """Tell whether the template was made here and not opened."""
+    generated = state.intent == Intent.INITIAL_GENERATION and not state.uploaded_template_jrxml
+    return bool(state.document) or generated
 
 
 async def _compare(state: ReportState, runtime: Run, result: RenderResult) -> Fidelity | None:
