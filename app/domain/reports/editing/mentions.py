@@ -157,9 +157,8 @@ def _labels(clause: Clause) -> Iterator[Mention]:
     by_header = {id_: one for one in clause.outline.columns for id_ in one.headers}
     names: dict[str, list[ElementInfo]] = {}
     for one in clause.outline.elements:
-        if one.kind == "staticText" and one.text:
-            names.setdefault(normal(one.text), []).append(one)
-            names.setdefault(normal(short(one.text)), []).append(one)
+        for name in {normal(one.label), normal(short(one.label))} - {""}:
+            names.setdefault(name, []).append(one)
     for name, elements in names.items():
         for start, end in _places(letters, clause, name):
             if _long_enough(clause, name, start, end):
@@ -227,13 +226,24 @@ def _fields(clause: Clause) -> Iterator[Mention]:
 
 def _ordinals(clause: Clause) -> Iterator[Mention]:
     """Yield 第三列, 倒数第二列, 最后一列, 前两列, the third column, the last two columns."""
-    columns, words = clause.outline.columns, clause.words
+    slots, words = _slots(clause.outline), clause.words
     for found in re.finditer(_ORDINAL_COLUMN, words, re.IGNORECASE):
-        picked = _picked(found, len(columns))
-        chosen = [columns[one] for one in picked if 0 <= one < len(columns)]
+        picked = _picked(found, len(slots))
+        chosen = [column for one in picked if 0 <= one < len(slots) for column in slots[one]]
         start, end = clause.start + found.start(), clause.start + found.end()
         ids = tuple(id_ for one in chosen for id_ in one.elements)
         yield Mention(start, end, "column", ids, ids, True, tuple(one.id for one in chosen))
+
+
+def _slots(outline: Outline) -> list[list[ColumnInfo]]:
+    """Return the columns as a reader counts them: those under one heading are one."""
+    slots: list[list[ColumnInfo]] = []
+    for one in outline.columns:
+        if slots and one.headers and slots[-1][0].headers == one.headers:
+            slots[-1].append(one)
+        else:
+            slots.append([one])
+    return slots
 
 
 _ORDINAL_COLUMN = (
@@ -472,7 +482,7 @@ def totals_of(outline: Outline) -> list[str]:
 
 
 def _is_total(one: ElementInfo) -> bool:
-    label = one.kind == "staticText" and re.search(r"合计|总计|汇总|\btotal", normal(one.text))
+    label = re.search(r"合计|总计|汇总|小计|total", normal(one.label))
     return bool(label)
 
 

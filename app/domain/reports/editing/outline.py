@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from pydantic import BaseModel, Field
 
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.styles import value_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
 _SPACE = re.compile(r"\s+")
 _LABEL_LETTERS = 120
+_LITERAL = re.compile(r'\s*\(?\s*"((?:[^"\\]|\\.)*)"')
+_EXPRESSIONS = ("textFieldExpression", "imageExpression", "codeExpression")
+_NAMES = re.compile(
+    r"(?:单|表|清单|报告|发票|收据|合同|凭证|证明|条|册|函|书|账)$|report|invoice|list|note|statement|slip|summary|receipt",
+    re.IGNORECASE,
+)
+_LARGEST = 3
+_BESIDE = 6
 
 
 class ElementInfo(BaseModel):
     """An element: where it stands and what it prints.
 
-    text is a static text's words or a text field's expression; x, y, width and
-    height are points within its band (or frame); refs are names such as F:amount.
+    text is a static text's words or a text field's expression; label are the
+    words that it always prints: a static text's, or the literal that an
+    expression begins with. x, y, width and height are points within its band
+    (or frame); refs are names such as F:amount.
     """
 
     id: str
@@ -28,6 +40,7 @@ class ElementInfo(BaseModel):
     section: str
     group: str = ""
     text: str = ""
+    label: str = ""
     refs: list[str] = Field(default_factory=list)
     x: int = 0
     y: int = 0
@@ -164,22 +177,24 @@ def _element(template: Template, node: Any) -> ElementInfo:
     band = next((one for one in node.iterancestors() if local(one) == "band"), None)
     section = local(band.getparent()) if band is not None else ""
     place = xml.geometry(node)
-    font = next((one for one in xml.named(node, "font")), None)
+    size = value_of(template.root, node, "size", "10")
     words = shown_text(node)
+    text = _SPACE.sub(" ", words).strip()
     return ElementInfo(
         id=template.name_of(node),
         kind=local(node),
         band=template.name_of(band) if band is not None and section in xml.BANDS else "",
         section=section if section in xml.BANDS else "",
         group=group_of(band) if band is not None and section in xml.BANDS else "",
-        text=_SPACE.sub(" ", words).strip()[:_LABEL_LETTERS],
+        text=text[:_LABEL_LETTERS],
+        label=text[:_LABEL_LETTERS] if local(node) == "staticText" else _literal(words),
         refs=[f"{letter}:{name}" for letter, name in xml.REFERENCE.findall(words)],
         x=xml.number(place, "x") if place is not None else 0,
         y=xml.number(place, "y") if place is not None else 0,
         width=xml.number(place, "width") if place is not None else 0,
         height=xml.number(place, "height") if place is not None else 0,
-        size=float(font.get("size", 10)) if font is not None and _is_number(font.get("size", "10")) else 10,
-        bold=font is not None and font.get("isBold") == "true",
+        size=float(size) if _is_number(size) else 10,
+        bold=value_of(template.root, node, "isBold") == "true",
         uuid=place.get("uuid", "") if place is not None else "",
         framed=local(node.getparent()) != "band" and local(node.getparent()) != "elementGroup",
     )
@@ -189,26 +204,39 @@ def _is_number(text: str) -> bool:
     return text.replace(".", "", 1).isdigit()
 
 
+def _literal(expression: str) -> str:
+    """Return the words that an expression begins with: 小计 of "小计", 说明 of "说明:" + ..., else ""."""
+    found = _LITERAL.match(expression)
+    words = found.group(1).replace('\\"', '"') if found else ""
+    return _SPACE.sub(" ", words).strip()[:_LABEL_LETTERS]
+
+
 def shown_text(node: Any) -> str:
     """Return a static text's words, or the expression of any other element."""
     if local(node) == "staticText":
         said = xml.child(node, "text")
         return (said.text or "") if said is not None else ""
-    own = (
-        one
-        for one in node.iter()
-        if local(one) in ("textFieldExpression", "imageExpression", "codeExpression")
-    )
-    said = next(own, None)
+    said = next((one for one in _own_nodes(node) if local(one) in _EXPRESSIONS), None)
     return (said.text or "") if said is not None else ""
 
 
+def _own_nodes(node: Any) -> Iterator[Any]:
+    """Yield the nodes of an element without those of the elements in it."""
+    for one in node:
+        if local(one) not in xml.ELEMENTS:
+            yield one
+            yield from _own_nodes(one)
+
+
 def _title(outline: Outline) -> str:
-    """Return the id of the text that names the report: the largest one near the top."""
+    """Return the id of the text that names the report: of the largest near the top, one that sounds so."""
     near = outline.in_section("title", "pageHeader") or outline.elements
     texts = [one for one in near if one.kind in ("staticText", "textField") and one.text]
-    best = max(texts, key=lambda one: (one.size, one.bold, -one.y), default=None)
-    return best.id if best else ""
+    ranked = sorted(texts, key=lambda one: (-one.size, not one.bold, one.y, one.x))[:_LARGEST]
+    large = [one for one in ranked if one.size >= ranked[0].size * 0.75]
+    named = [one for one in large if _NAMES.search(_SPACE.sub("", one.label)) or "title" in one.text.lower()]
+    best = (named or ranked)[:1]
+    return best[0].id if best else ""
 
 
 def _columns(outline: Outline) -> list[ColumnInfo]:
@@ -219,9 +247,9 @@ def _columns(outline: Outline) -> list[ColumnInfo]:
         for band in bands
     ]
     cells = max(rows, key=len, default=[])
-    if len(cells) < 2:
+    cells = sorted(_top_row(cells), key=lambda one: one.x) if len(cells) > 1 else []
+    if len(cells) < 2 or _is_form(outline, cells):
         return []
-    cells = sorted(_top_row(cells), key=lambda one: one.x)
     types = {one.name: one.java_type for one in outline.fields}
     types |= {one.name: one.java_type for one in outline.variables}
     return [_column(outline, cell, number, types) for number, cell in enumerate(cells, 1)]
@@ -236,10 +264,31 @@ def _top_row(cells: list[ElementInfo]) -> list[ElementInfo]:
     return max(lines.values(), key=len)
 
 
+def _is_form(outline: Outline, cells: list[ElementInfo]) -> bool:
+    """Tell whether most cells have their label beside or above them in the same band: no columns."""
+    texts = [
+        one
+        for one in outline.elements
+        if one.band == cells[0].band and one.kind == "staticText" and one.label
+    ]
+    labelled = [cell for cell in cells if any(_leads(one, cell) for one in texts)]
+    return len(labelled) * 2 >= len(cells)
+
+
+def _leads(label: ElementInfo, cell: ElementInfo) -> bool:
+    """Tell whether a label stands right before a cell on its line, or right above it."""
+    level = min(label.y + label.height, cell.y + cell.height) - max(label.y, cell.y)
+    gap = cell.x - (label.x + label.width)
+    if level * 2 > min(label.height, cell.height) and -2 <= gap <= max(_BESIDE, cell.height):
+        return True
+    above = cell.y - (label.y + label.height)
+    return _shares(label, cell) and -2 <= above <= _BESIDE
+
+
 def _column(outline: Outline, cell: ElementInfo, number: int, types: dict[str, str]) -> ColumnInfo:
     headers = _above(outline, cell)
     name = cell.refs[0].partition(":")[2]
-    title = next((one.text for one in headers if one.text), "") or _label_of(outline, name)
+    title = next((one.label for one in headers if one.label), "") or _label_of(outline, name)
     return ColumnInfo(
         id=f"c{number}",
         number=number,
@@ -259,17 +308,32 @@ def _label_of(outline: Outline, name: str) -> str:
 
 
 def _above(outline: Outline, cell: ElementInfo) -> list[ElementInfo]:
-    """Return the column's headings: static texts that share most of its width, nearest band first."""
+    """Return the column's headings: words that share most of its width, in the nearest band.
+
+    In a column header all lines count, elsewhere the lowest only; a heading
+    over several columns belongs to them all.
+    """
     for section in ("columnHeader", "groupHeader", "pageHeader", "title"):
-        texts = [one for one in outline.in_section(section) if one.kind == "staticText" and one.text]
+        texts = [one for one in outline.in_section(section) if _is_heading(one)]
         over = [one for one in texts if _shares(one, cell)]
         if not over:
             continue
-        if section in ("columnHeader", "groupHeader"):
+        if section == "columnHeader":
             return over
+        texts = [one for one in texts if one.band == over[-1].band]
         lowest = max(one.y + one.height for one in texts)
-        return [one for one in over if one.y + one.height >= lowest - cell.height]
+        found = [
+            one for one in over if one.band == over[-1].band and one.y + one.height >= lowest - cell.height
+        ]
+        if found:
+            return found
     return []
+
+
+def _is_heading(one: ElementInfo) -> bool:
+    """Tell whether an element prints the same words always."""
+    constant = one.kind == "textField" and bool(one.label) and not one.refs
+    return bool(one.label) and (one.kind == "staticText" or constant)
 
 
 def _below(outline: Outline, cell: ElementInfo) -> list[ElementInfo]:
