@@ -27,6 +27,8 @@ _NOT_COPIED = ("property", "propertyExpression", "printWhenExpression")
 _LEFT_OUT = ("hyperlink", "anchor", "bookmark", "evaluation")
 _REFERENCE_LIKE = re.compile(r"\$\w!?\{")
 
+_OTHER_FACES = 1.12
+
 Spot = tuple[int, int, int, int]
 
 
@@ -134,7 +136,9 @@ def add_expression(template: Template, node: Any, tag: str, words: str) -> Any:
 
 def room_for(template: Template, node: Any, words: str) -> int:
     """Return the width in points that a text needs in an element's look."""
-    return int(look_of(template.root, node).width_of(words)) + 2
+    look = look_of(template.root, node)
+    named = value_of(template.root, node, "fontName").startswith("Draftsmith")
+    return int(look.width_of(words) * (1.0 if named or has_wide(words) else _OTHER_FACES)) + 2
 
 
 def least_line(template: Template, node: Any) -> int:

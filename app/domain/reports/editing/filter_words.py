@@ -1,0 +1,143 @@
+"""Conditions on rows as people write them, in Chinese and English."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.outline import Outline
+
+Operator = Literal[
+    "eq",
+    "ne",
+    "gt",
+    "ge",
+    "lt",
+    "le",
+    "between",
+    "contains",
+    "not_contains",
+    "starts_with",
+    "ends_with",
+    "empty",
+    "not_empty",
+]
+_LEAD = (
+    r"只(?:显示|保留|打印|输出|要|看|列出|统计)|仅(?:显示|保留|打印|输出|列出)|筛选|过滤"
+    r"|不?(?:显示|打印|要|输出).{0,12}(?:的?(?:记录|数据|行|明细))"
+    r"|\bfilter\b|\bonly (?:show|print|include|keep|list|rows|records|those)\b"
+    r"|\b(?:show|print|include|keep|list)\b.{0,10}\b(?:only|rows|records)\b"
+)
+_LEAVE_OUT = (
+    r"过滤掉|排除|剔除|去掉|不(?:显示|打印|要|输出|包括)"
+    r"|\b(?:exclude|leave out|filter out|hide|skip|without)\b"
+)
+_STYLED = (
+    r"红|蓝|绿|黄|橙|灰|颜色|加粗|高亮|背景|底色|标[出记]"
+    r"|\b(?:red|blue|green|yellow|bold|highlight|colou?r|background)\b"
+)
+_SIGNS: tuple[tuple[Operator, str], ...] = (
+    ("between", r"介于|在.{1,24}(?:之间|范围内)|从.{1,16}到|\bbetween\b|\bfrom\b.{1,16}\bto\b"),
+    ("not_empty", r"不为空|非空|有值|\b(?:is )?not (?:empty|null|blank)\b"),
+    ("empty", r"为空|是空|没有值|\b(?:is )?(?:empty|null|blank)\b"),
+    ("not_contains", r"不包含|不含|\b(?:does not|doesn't|not) contain(?:ing|s)?\b"),
+    ("contains", r"包含|含有|带有|\bcontain(?:s|ing)?\b|\blike\b"),
+    ("starts_with", r"(?:以)?(?=.{0,20}开头)以|开头[是为]|\b(?:starts?|starting|begins?|beginning) with\b"),
+    ("ends_with", r"(?:以)?(?=.{0,20}结尾)以|结尾[是为]|\b(?:ends?|ending) with\b"),
+    (
+        "ge",
+        r">=|≥|不[小少低]于|至少|大于或?等于|\bat least\b|\bno less than\b"
+        r"|\bgreater than or equal to\b|\bfrom\b|\bsince\b",
+    ),
+    (
+        "le",
+        r"<=|≤|不[大多高]于|不超过|至多|小于或?等于|\bat most\b|\bno more than\b|\bless than or equal to\b",
+    ),
+    ("ne", r"!=|<>|≠|不等于|不是|不为|\b(?:is )?not(?: equal to)?\b"),
+    (
+        "gt",
+        r">|大于|超过|高于|多于|晚于|\b(?:greater|more|larger|higher) than\b"
+        r"|\b(?:above|over|exceeds?|exceeding|after)\b",
+    ),
+    ("lt", r"<|小于|低于|少于|不足|早于|\b(?:less|smaller|lower|fewer) than\b|\b(?:below|under|before)\b"),
+    ("eq", r"==|=|等于|[为是]|\bequals?(?: to)?\b|\bis\b"),
+)
+_TAIL = re.compile(
+    r"(?:的?(?:所有)?(?:记录|数据|行|明细|订单|内容|条目|部分|客户|产品|商品|员工|项目?)|的|开头|结尾|之间|范围内)+$"
+    r"|\s*\b(?:rows?|records?|items?|lines?|only)$",
+    re.IGNORECASE,
+)
+_OPPOSITE: dict[Operator, Operator] = {
+    "eq": "ne",
+    "ne": "eq",
+    "gt": "le",
+    "le": "gt",
+    "lt": "ge",
+    "ge": "lt",
+    "contains": "not_contains",
+    "not_contains": "contains",
+    "empty": "not_empty",
+    "not_empty": "empty",
+}
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A condition on one field."""
+
+    field: str
+    operator: Operator
+    value: str = ""
+    upper: str = ""
+
+
+def read_condition(clause: Clause, outline: Outline) -> Condition | None:
+    """Return the condition that a clause states for printing rows, or None."""
+    if not clause.has(f"{_LEAD}|{_LEAVE_OUT}") or clause.has(_STYLED):
+        return None
+    found = next(((name, at) for name, pattern in _SIGNS if (at := clause.has(pattern))), None)
+    if found is None:
+        return None
+    operator, at = found
+    fields = [one.name for one in clause.before(re.escape(at.group())).data("field")] or _column_fields(
+        clause, at.group(), outline
+    )
+    if not fields:
+        return None
+    out = bool(clause.says(_LEAVE_OUT))
+    value, upper = _values(clause, operator, at)
+    if operator not in ("empty", "not_empty") and not value:
+        return None
+    clause.mark(clause.start, clause.end)
+    return Condition(fields[-1], _OPPOSITE.get(operator, operator) if out else operator, value, upper)
+
+
+def _column_fields(clause: Clause, sign: str, outline: Outline) -> list[str]:
+    known = {one.name for one in outline.fields}
+    part = clause.before(re.escape(sign))
+    return [one.field for one in part.columns(required=False) if one.field in known]
+
+
+def _values(clause: Clause, operator: Operator, at: re.Match[str]) -> tuple[str, str]:
+    rest = clause.text[at.end() : clause.end]
+    if operator == "between":
+        start = at.start()
+        rest = clause.text[start : clause.end]
+        rest = re.sub(r"^(?:介于|在|从|between|from)\s*", "", rest, flags=re.IGNORECASE)
+        parts = re.split(r"到|至|和|与|~|—|–|\band\b|\bto\b", rest, maxsplit=1, flags=re.IGNORECASE)
+        if len(parts) < 2:
+            return "", ""
+        return _clean(parts[0]), _clean(parts[1])
+    quoted = re.search(r"[「『“‘\"'《]([^」』”’\"'》]*)[」』”’\"'》]", rest)
+    if quoted:
+        return quoted.group(1).strip(), ""
+    return _clean(rest), ""
+
+
+def _clean(text: str) -> str:
+    plain = text.strip().strip("。.!,;")
+    for _round in range(3):
+        plain = _TAIL.sub("", plain).strip()
+    return plain.strip("「」『』“”\"'《》 ")[:200]

@@ -1,0 +1,226 @@
+"""Edits of the filter: which rows are printed."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from typing import Literal
+
+from pydantic import Field
+
+from app.core.i18n import N_, _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.cells import DATES, NUMBERS, add_expression, as_decimal, literal
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.filter_words import Operator, read_condition
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.template import Template
+from app.domain.reports.models import Sample, SampleValue
+
+_SIGNS = {"eq": "== 0", "ne": "!= 0", "gt": "> 0", "ge": ">= 0", "lt": "< 0", "le": "<= 0"}
+_SHOWN = {
+    "eq": N_("{name} is {value}"),
+    "ne": N_("{name} is not {value}"),
+    "gt": N_("{name} is above {value}"),
+    "ge": N_("{name} is at least {value}"),
+    "lt": N_("{name} is below {value}"),
+    "le": N_("{name} is at most {value}"),
+    "between": N_("{name} is between {value} and {upper}"),
+    "contains": N_("{name} contains {value}"),
+    "not_contains": N_("{name} does not contain {value}"),
+    "starts_with": N_("{name} begins with {value}"),
+    "ends_with": N_("{name} ends with {value}"),
+    "empty": N_("{name} is empty"),
+    "not_empty": N_("{name} is not empty"),
+}
+_NO_VALUE = ("empty", "not_empty")
+_TEXT_ONLY = {"contains": "contains", "starts_with": "startsWith", "ends_with": "endsWith"}
+_DAY = re.compile(r"(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?)?")
+
+
+class FilterRows(Edit):
+    """Print only rows that meet a condition on a field; dates as YYYY-MM-DD."""
+
+    kind: Literal["filter"] = "filter"
+    rank = 29
+    field: str = Field(min_length=1, description="field name")
+    operator: Operator
+    value: str = Field(default="", max_length=200)
+    upper: str = Field(default="", max_length=200, description="the upper bound, for between")
+    join: Literal["and", "or", "replace"] = Field(default="and", description="with the filter that stands")
+
+    def check(self, outline: Outline) -> str:
+        """The field must be declared, and the value must fit its class."""
+        java_type = _type_of(self.field, outline)
+        if not java_type:
+            return _("There is no field {names}.", names=self.field)
+        if self.operator in _NO_VALUE:
+            return ""
+        bounds = [self.value, *([self.upper] if self.operator == "between" else [])]
+        return next((wrong for one in bounds if (wrong := _misfit(self, java_type, one))), "")
+
+    def describe(self, outline: Outline) -> str:
+        """Say the condition."""
+        label = next((one.title for one in outline.columns if one.field == self.field), "") or self.field
+        said = _(_SHOWN[self.operator], name=label, value=self.value, upper=self.upper)
+        return _("Only rows are printed where {condition}.", condition=said)
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 只显示金额大于1000的记录, filter status = approved."""
+        found = read_condition(clause, outline)
+        if found is None:
+            return []
+        return [cls(field=found.field, operator=found.operator, value=found.value, upper=found.upper)]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Write the filter expression, joined to the one that stands."""
+        said = self._expression(_type_of(self.field, outline), outline.language)
+        root = template.root
+        node = xml.child(root, "filterExpression")
+        if node is None:
+            add_expression(template, root, "filterExpression", said)
+            return
+        former = (node.text or "").strip()
+        sign = "||" if self.join == "or" else "&&"
+        node.text = said if self.join == "replace" or not former else f"({former}) {sign} ({said})"
+
+    def adapt(self, sample: Sample, outline: Outline) -> Sample:
+        """Let the first row and every third one after it meet the condition."""
+        java_type = _type_of(self.field, outline)
+        if self.operator in ("ne", "not_contains", "not_empty") or not java_type:
+            return sample
+        value = _witness(self, java_type)
+        rows = [{**row, self.field: value} if at % 3 == 0 else row for at, row in enumerate(sample.rows)]
+        return sample.model_copy(update={"rows": rows})
+
+    def _expression(self, java_type: str, language: str) -> str:
+        reference = f"$F{{{self.field}}}"
+        if self.operator in _NO_VALUE:
+            return _emptiness(reference, java_type, self.operator == "empty")
+        if self.operator in (*_TEXT_ONLY, "not_contains"):
+            return self._text(reference, language)
+        if self.operator == "between":
+            low = self._compared(reference, java_type, "ge", self.value, language)
+            return f"{low} && {self._compared(reference, java_type, 'le', self.upper, language)}"
+        return self._compared(reference, java_type, self.operator, self.value, language)
+
+    def _text(self, reference: str, language: str) -> str:
+        said = literal(self.value, language)
+        if self.operator == "not_contains":
+            return f"({reference} == null || !{reference}.toString().contains({said}))"
+        return f"{reference} != null && {reference}.toString().{_TEXT_ONLY[self.operator]}({said})"
+
+    def _compared(self, reference: str, java_type: str, operator: str, value: str, language: str) -> str:
+        if java_type == "java.lang.Boolean":
+            wanted = "TRUE" if _truth(value) == (operator == "eq") else "FALSE"
+            return f"Boolean.{wanted}.equals({reference})"
+        if java_type in DATES or java_type == "java.util.Calendar":
+            return _dated(reference, java_type, operator, value)
+        number = _number(value)
+        ordered = operator not in ("eq", "ne")
+        if java_type in NUMBERS or (number and ordered):
+            decimal = as_decimal(reference, java_type)
+            compared = f'{decimal}.compareTo(new java.math.BigDecimal("{number}")) {_SIGNS[operator]}'
+            return f"{decimal} != null && {compared}"
+        said = literal(value, language)
+        if ordered:
+            return f"{reference} != null && {reference}.toString().compareTo({said}) {_SIGNS[operator]}"
+        equal = f"{said}.equals({reference} == null ? null : {reference}.toString().trim())"
+        return equal if operator == "eq" else f"!{equal}"
+
+
+def _type_of(name: str, outline: Outline) -> str:
+    return next((one.java_type for one in outline.fields if one.name == name), "")
+
+
+def _truth(value: str) -> bool:
+    return value.strip().lower() in ("true", "1", "yes", "是", "真", "y", "对")
+
+
+def _number(value: str) -> str:
+    """Return a number without separators and units, or ""."""
+    plain = re.sub(r"[,\uff0c\s¥$元]", "", value)
+    found = re.fullmatch(r"(-?\d+(?:\.\d+)?)(万|千|%)?", plain)
+    if not found:
+        return ""
+    factor = {"万": 10_000, "千": 1_000, "%": 0.01}.get(found.group(2) or "", 1)
+    return found.group(1) if factor == 1 else f"{float(found.group(1)) * factor:.10g}"
+
+
+def _misfit(edit: FilterRows, java_type: str, value: str) -> str:
+    if edit.operator in (*_TEXT_ONLY, "not_contains"):
+        return "" if value else _("The condition lacks a value.")
+    if java_type in NUMBERS and not _number(value):
+        return _("“{value}” is no number, but {name} holds numbers.", value=value, name=edit.field)
+    if java_type in DATES and not _DAY.search(value):
+        return _("“{value}” is no date, but {name} holds dates.", value=value, name=edit.field)
+    if not value:
+        return _("The condition lacks a value.")
+    return ""
+
+
+def _emptiness(reference: str, java_type: str, empty: bool) -> str:
+    if java_type == "java.lang.String":
+        said = f"({reference} == null || {reference}.trim().isEmpty())"
+        return said if empty else f"!{said}"
+    return f"{reference} {'==' if empty else '!='} null"
+
+
+def _dated(reference: str, java_type: str, operator: str, value: str) -> str:
+    """Compare whole days (or months) by their texts."""
+    found = _DAY.search(value)
+    if found is None:
+        raise EditProblem("bad_date", _("“{value}” is no date.", value=value), _("Write it as 2026-01-31."))
+    year, month, day = found.groups()
+    pattern = "yyyy-MM-dd" if day else "yyyy-MM"
+    said = "-".join([year, *(f"{int(one):02d}" for one in (month, day) if one)])
+    moment = f"{reference}.getTime()" if java_type == "java.util.Calendar" else reference
+    printed = f'new java.text.SimpleDateFormat("{pattern}").format({moment})'
+    return f'{reference} != null && {printed}.compareTo("{said}") {_SIGNS[operator]}'
+
+
+def _witness(edit: FilterRows, java_type: str) -> SampleValue:
+    """Return a value that meets the condition."""
+    if edit.operator == "empty":
+        return None
+    day = _DAY.search(edit.value)
+    if day and java_type in DATES:
+        year, month, date = (int(one or 1) for one in day.groups())
+        step = {"gt": 40, "lt": -40}.get(edit.operator, 0)
+        moment = datetime.date(year, max(1, min(12, month)), max(1, min(28, date)))
+        return (moment + datetime.timedelta(days=step)).isoformat()
+    number = _number(edit.value)
+    if number and edit.operator in ("gt", "lt"):
+        return f"{float(number) + (1 if edit.operator == 'gt' else -1):.10g}"
+    if java_type == "java.lang.Boolean":
+        return _truth(edit.value) == (edit.operator == "eq")
+    return number if number and java_type in NUMBERS else edit.value
+
+
+class ClearFilter(Edit):
+    """Take the filter away: all rows are printed."""
+
+    kind: Literal["clear_filter"] = "clear_filter"
+    rank = 26
+
+    def describe(self, outline: Outline) -> str:
+        """Say that all rows are printed."""
+        return _("Took the filter away: all rows are printed.")
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 取消筛选, remove the filter."""
+        if clause.says(
+            r"(?:取消|去掉|删除|清除|移除|不要).{0,6}(?:筛选|过滤)|显示全部(?:数据|记录|行)"
+            r"|\b(?:remove|clear|drop|no|delete)\b.{0,10}\bfilter(?:ing|s)?\b|\bshow all (?:rows|records)\b"
+        ):
+            return [cls()]
+        return []
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Drop the filter expression."""
+        node = xml.child(template.root, "filterExpression")
+        if node is not None:
+            template.drop(node)

@@ -1,0 +1,51 @@
+"""What a request says of groups."""
+
+from __future__ import annotations
+
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.outline import Outline
+
+_BY_ZH = r"分组|(?:按|根据|依据|以).{1,16}(?:分组|分类|归类|汇总|小计|分开|进行分组)"
+_BY_EN = r"\bgroup(?:ed|ing)?\b.{0,30}\bby\b|\bsubtotals? (?:by|per|for each)\b|\btotals? by\b"
+_TAKEN_BACK = r"取消|删除?|去掉|移除|不要|不分组|\b(?:remove|delete|drop|undo|ungroup|without grouping)\b"
+_FLAGS = {
+    "new_page": (
+        r"另起一?页|新的?一?页|换页|分页|单独一页"
+        r"|\b(?:new|separate|own) page\b|\bpage break\b"
+    ),
+    "keep_together": (
+        r"不(?:要|能|可)?(?:跨页|拆开|断开|分开)|保持(?:在)?(?:同一?页|一起|完整)"
+        r"|\bkeep\b.{0,24}\btogether\b"
+    ),
+    "reprint_header": (
+        r"(?:每页|换页|跨页).{0,8}(?:重复|都|再次|显示|打印).{0,8}组?头?|重复.{0,4}组头"
+        r"|\b(?:repeat|reprint)\b"
+    ),
+}
+
+
+def grouped_fields(clause: Clause, outline: Outline) -> list[str]:
+    """Return the fields that rows are to be grouped by; [] where the clause doesn't ask for that."""
+    if clause.has(_TAKEN_BACK):
+        return []
+    if not clause.says(_BY_EN if clause.english else _BY_ZH):
+        return []
+    part = clause.after(r"\bby\b|\bper\b|\bfor each\b") if clause.english else clause
+    if not clause.english:
+        by = clause.has(r"按照?|根据|依据|以")
+        part = clause.after(r"按照?|根据|依据|以").before(r"分组|分类|归类|汇总|小计|分开") if by else clause
+    if clause.english:
+        part = part.before(r"\b(?:with|and (?:add|show|sub)|then|including)\b")
+    names = [one.name for one in part.data("field")]
+    if not names:
+        known = {one.name for one in outline.fields}
+        names = [one.field for one in part.columns(required=False) if one.field in known]
+    if not names and (clause.english or clause.has(r"按|根据|依据")):
+        raise clause.unclear([one.values[0] for one in outline.columns])
+    clause.says(r"分组|\bgroup(?:ed|ing)? (?:the )?(?:rows|records|lines|data)?\b|按照?|根据|依据")
+    return list(dict.fromkeys(names))
+
+
+def flags_in(clause: Clause) -> dict[str, bool]:
+    """Return which ways of breaking over pages the clause speaks of."""
+    return {name: True for name, pattern in _FLAGS.items() if clause.says(pattern)}

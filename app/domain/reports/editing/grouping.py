@@ -1,0 +1,305 @@
+"""Edits of groups: make, change, remove."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.cells import (
+    add_expression,
+    least_line,
+    literal,
+    make_value,
+    worded,
+)
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.free_room import made_band
+from app.domain.reports.editing.grid import Grid, Piece, grid_of
+from app.domain.reports.editing.group_words import flags_in, grouped_fields
+from app.domain.reports.editing.new_nodes import fresh_name
+from app.domain.reports.editing.numbers import summable
+from app.domain.reports.editing.ordering import group_fields, ordered_by_query, sort_nodes, sort_rows
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.space import keep_page
+from app.domain.reports.editing.styles import font_of, text_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.totals import TotalRow, add_total_row
+from app.domain.reports.editing.unused import drop_unused_variables
+from app.domain.reports.mend_geometry import needed_height
+from app.domain.reports.metrics import SANS
+from app.domain.reports.xml_tools import local
+
+_GROUND = "#F2F2F2"
+_NOT_GROUPED = ("java.util.Collection", "java.util.List", "java.io.InputStream", "java.awt.Image")
+
+
+class AddGroup(Edit):
+    """Group the rows by a field, with a header line, and a footer with subtotals if asked."""
+
+    kind: Literal["add_group"] = "add_group"
+    rank = 15
+    field: str = Field(min_length=1, description="field name")
+    header: bool = True
+    subtotals: bool = Field(default=False, description="a footer with the sums of all number columns")
+    columns: list[str] = Field(default_factory=list, description="ids of columns to subtotal; empty: all")
+    new_page: bool = False
+    keep_together: bool = False
+    reprint_header: bool = False
+
+    def check(self, outline: Outline) -> str:
+        """The field must be declared and comparable."""
+        known = next((one for one in outline.fields if one.name == self.field), None)
+        if known is None:
+            return _("There is no field {names}.", names=self.field)
+        if known.java_type in _NOT_GROUPED:
+            return _("The values of {names} have no order.", names=self.field)
+        if any(outline.column(one) is None for one in self.columns):
+            return _("There is no column {names}.", names=", ".join(self.columns))
+        return ""
+
+    def describe(self, outline: Outline) -> str:
+        """Name the field."""
+        label = _label(self.field, outline)
+        if self.subtotals:
+            return _("Grouped the rows by “{name}”, with subtotals.", name=label)
+        return _("Grouped the rows by “{name}”.", name=label)
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 按部门分组并小计, group by city with subtotals."""
+        found = grouped_fields(clause, outline)
+        if not found:
+            return []
+        flags = flags_in(clause)
+        subtotals = bool(clause.says(r"小计|合计|汇总|求和|统计|\b(?:sub)?totals?\b|\bsums?\b|\bsummar\w+\b"))
+        edits: list[Edit] = []
+        for at, name in enumerate(found):
+            last = at == len(found) - 1
+            more = {**flags, "subtotals": subtotals} if last or subtotals else {}
+            edits.append(cls(field=name, **{key: bool(value) for key, value in more.items()}))
+        return edits
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Declare the group with its bands, and sort."""
+        before = needed_height(template.root)
+        name = fresh_name(f"by_{self.field}", outline.groups)
+        group = xml.make(template.root, "group", name=name)
+        if self.new_page:
+            group.set("isStartNewPage", "true")
+        if self.keep_together:
+            group.set("keepTogether", "true")
+        if self.reprint_header:
+            group.set("isReprintHeaderOnEachPage", "true")
+        former = [one for one in template.root if local(one) == "group"]
+        if former:
+            template.add(template.root, group, template.root.index(former[-1]) + 1)
+        else:
+            template.add(template.root, group)
+        add_expression(template, group, "groupExpression", f"$F{{{self.field}}}")
+        if self.header:
+            self._header(template, outline, name)
+        if self.subtotals:
+            self._footer(template, outline, name)
+        self._sort(template)
+        keep_page(template.root, before)
+
+    def _sort(self, template: Template) -> None:
+        """Let the engine sort, unless a query does, or an outer group can't be sorted for."""
+        groups = sum(1 for one in template.root if local(one) == "group")
+        if not ordered_by_query(template) and len(group_fields(template)) == groups:
+            sort_rows(template, _keys(template))
+
+    def _header(self, template: Template, outline: Outline, name: str) -> None:
+        grid = _grid(template, outline)
+        model = _first_value(template, grid)
+        like = model.node if model is not None else None
+        least = least_line(template, like) if like is not None else 0
+        height = max(16, model.height if model is not None and model.height <= 30 else 16, least)
+        left, right = (grid.left, grid.right) if grid is not None else (0, outline.column_width)
+        band = made_band(template, "groupHeader", height, name)
+        label = _label(self.field, outline)
+        colon = worded(outline, "：", ": ")
+        reference = f"$F{{{self.field}}}"
+        said = literal(f"{label}{colon}", outline.language)
+        expression = f'{said} + ({reference} == null ? "" : {self._printed(template, outline)})'
+        node = make_value(template, band, expression, (left, 0, right - left, height), like, "")
+        self._look(template, node)
+
+    def _printed(self, template: Template, outline: Outline) -> str:
+        """Return the group's value as text, dates as the report writes them."""
+        reference = f"$F{{{self.field}}}"
+        java_type = next((one.java_type for one in outline.fields if one.name == self.field), "")
+        if java_type in ("java.util.Date", "java.sql.Date", "java.sql.Timestamp"):
+            return f'new java.text.SimpleDateFormat("yyyy-MM-dd").format({reference})'
+        return f"{reference}.toString()"
+
+    def _look(self, template: Template, node: Any) -> None:
+        place = xml.geometry(node)
+        assert place is not None
+        place.set("mode", "Opaque")
+        place.set("backcolor", _GROUND)
+        place.attrib.pop("style", None)
+        place.set("forecolor", "#000000")
+        for name in ("stretchType", "positionType"):
+            place.attrib.pop(name, None)
+        font = font_of(template.root, node)
+        font.set("isBold", "true")
+        if not font.get("fontName"):
+            font.set("fontName", SANS)
+        text = text_of(template.root, node)
+        text.set("textAlignment", "Left")
+        text.set("verticalAlignment", "Middle")
+        for name in ("textAdjust", "isStretchWithOverflow"):
+            node.attrib.pop(name, None)
+        node.set("textAdjust", "ScaleFont")
+
+    def _footer(self, template: Template, outline: Outline, name: str) -> None:
+        columns = [one for one in outline.columns if one.id in self.columns] or summable(outline)
+        columns = [one for one in columns if one.field != self.field]
+        if not columns:
+            raise EditProblem(
+                "no_numbers",
+                _("No column holds numbers that could be added up."),
+                _("Name the column, or change the type of its field to a number first."),
+                [one.values[0] for one in outline.columns],
+            )
+        label = worded(outline, "小计", "Subtotal")
+        add_total_row(template, outline, TotalRow(columns, "Sum", label, "groupFooter", name, "Group"))
+
+
+def _grid(template: Template, outline: Outline) -> Grid | None:
+    return grid_of(template, outline) if outline.columns else None
+
+
+def _first_value(template: Template, grid: Grid | None) -> Piece | None:
+    if grid is None:
+        return None
+    names = [id_ for slot in grid.slots for one in slot.columns for id_ in one.values]
+    texts = [one for one in grid.pieces if template.name_of(one.node) in names]
+    return min(texts, key=lambda one: one.x, default=None)
+
+
+def _label(field: str, outline: Outline) -> str:
+    column = next((one for one in outline.columns if one.field == field), None)
+    if column is not None and column.headers and column.title:
+        return column.title.strip().rstrip(":\uff1a")
+    known = next((one for one in outline.fields if one.name == field), None)
+    return known.label if known is not None and 0 < len(known.label) <= 20 else field
+
+
+def _keys(template: Template) -> list[tuple[str, bool]]:
+    return [(str(one.get("name")), one.get("order") == "Descending") for one in sort_nodes(template)]
+
+
+class SetGroup(Edit):
+    """Let a group begin on a new page, stay together on a page, or repeat its header on each page."""
+
+    kind: Literal["set_group"] = "set_group"
+    rank = 14
+    group: str = Field(min_length=1, description="group name")
+    new_page: bool | None = None
+    keep_together: bool | None = None
+    reprint_header: bool | None = None
+    restart_page_numbers: bool | None = None
+
+    def check(self, outline: Outline) -> str:
+        """The group must stand."""
+        return "" if self.group in outline.groups else _("There is no group {name}.", name=self.group)
+
+    def describe(self, outline: Outline) -> str:
+        """Say what the group does now."""
+        return _("Changed how the group {name} breaks over pages.", name=self.group)
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 每组另起一页, keep groups together."""
+        if not outline.groups or not clause.has(r"组|\bgroups?\b"):
+            return []
+        negative = bool(clause.has(r"取消|不要|不再|\b(?:no|not|don't|without|stop)\b"))
+        flags = flags_in(clause)
+        if not flags or grouped_fields(clause.fresh(), outline):
+            return []
+        clause.says(r"取消|不要|不再|\b(?:no|not|don't|without|stop)\b")
+        group = clause.group() or outline.groups[0 if "new_page" in flags else -1]
+        return [cls(group=group, **dict.fromkeys(flags, not negative))]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set the attributes."""
+        node = _group(template, self.group)
+        values = {
+            "isStartNewPage": self.new_page,
+            "keepTogether": self.keep_together,
+            "isReprintHeaderOnEachPage": self.reprint_header,
+            "isResetPageNumber": self.restart_page_numbers,
+        }
+        for name, value in values.items():
+            if value:
+                node.set(name, "true")
+            elif value is False:
+                node.attrib.pop(name, None)
+
+
+def _group(template: Template, name: str) -> Any:
+    return next(one for one in template.root if local(one) == "group" and one.get("name") == name)
+
+
+class RemoveGroup(Edit):
+    """Remove a group with its header, footer and subtotals; the rows stay."""
+
+    kind: Literal["remove_group"] = "remove_group"
+    rank = 13
+    group: str = Field(min_length=1, description="group name")
+
+    def check(self, outline: Outline) -> str:
+        """The group must stand."""
+        return "" if self.group in outline.groups else _("There is no group {name}.", name=self.group)
+
+    def describe(self, outline: Outline) -> str:
+        """Name the group."""
+        return _("Removed the group {name}.", name=self.group)
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 取消分组, remove the group by city."""
+        if not clause.has(r"分组|\bgroup(?:s|ing)?\b") or not outline.groups:
+            return []
+        if not clause.says(
+            r"取消|删除?|去掉|移除|不要|不分组|\b(?:remove|delete|drop|undo|no|without|ungroup)\b"
+        ):
+            return []
+        if clause.has(r"小计|合计|组头|组尾|页眉|页脚|换页|分页|\b(?:total|header|footer|page|colou?r)\b"):
+            return []
+        clause.says(r"分组|\bgroup(?:s|ing)?\b")
+        group = clause.group()
+        return [cls(group=group)] if group else [cls(group=one) for one in outline.groups]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Take the group out; totals that it alone used go, texts of others stay printable."""
+        node = _group(template, self.group)
+        template.drop(node)
+        self._forget_counts(template)
+        declared = [one for one in template.root if local(one) == "variable"]
+        own = {str(one.get("name")) for one in declared if one.get("resetGroup") == self.group}
+        drop_unused_variables(template, own)
+        for one in template.root.iter():
+            if not isinstance(one.tag, str):
+                continue
+            for group, kind in (("resetGroup", "resetType"), ("incrementGroup", "incrementType")):
+                if one.get(group) == self.group:
+                    one.attrib.pop(group)
+                    one.attrib.pop(kind, None)
+            if one.get("evaluationGroup") == self.group:
+                one.attrib.pop("evaluationGroup")
+                one.set("evaluationTime", "Report")
+            if one.get("printWhenGroupChanges") == self.group:
+                one.attrib.pop("printWhenGroupChanges")
+
+    def _forget_counts(self, template: Template) -> None:
+        counter = f"$V{{{self.group}_COUNT}}"
+        users = [one for one in xml.expressions(template.root) if counter in (one.text or "")]
+        for one in users:
+            one.text = (one.text or "").replace(counter, "$V{REPORT_COUNT}")

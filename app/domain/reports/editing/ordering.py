@@ -1,0 +1,164 @@
+"""Edits of the order of rows: sort by fields, and what groups need of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.cells import DATES, NUMBERS
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.template import Template
+from app.domain.reports.xml_tools import local
+
+_COMPARABLE = NUMBERS | DATES | {"java.lang.String", "java.lang.Boolean", "java.util.Calendar"}
+_PLAIN = re.compile(r"\s*\$F\{([^}]+)\}\s*")
+_SORT = (
+    r"排序|升序|降序|倒序|正序|从[大小高低新旧早晚]到[大小高低新旧早晚]"
+    r"|\b(?:sort(?:ed)?|order(?:ed)?) by\b|\bsort\b|\b(?:asc|desc)ending\b"
+)
+_DOWN = r"降序|倒序|从[大高新晚]到[小低旧早]|\bdesc(?:ending)?\b|\b(?:largest|highest|newest|latest) first\b"
+_UP = r"升序|正序|从[小低旧早]到[大高新晚]|\basc(?:ending)?\b|\b(?:smallest|lowest|oldest|earliest) first\b"
+
+
+def sort_nodes(template: Template) -> list[Any]:
+    """Return the sort fields of the main dataset."""
+    return [one for one in template.root if local(one) == "sortField"]
+
+
+def group_fields(template: Template) -> list[str]:
+    """Return the fields that groups are made of, outermost first; only those that are plain fields."""
+    found = []
+    for group in template.root:
+        said = xml.child(group, "groupExpression") if local(group) == "group" else None
+        plain = _PLAIN.fullmatch((said.text or "") if said is not None else "")
+        if plain:
+            found.append(plain.group(1))
+    return found
+
+
+def ordered_by_query(template: Template) -> bool:
+    """Tell whether the data comes from a query that orders its rows."""
+    query = next((one for one in template.root if local(one) in ("queryString", "query")), None)
+    return query is not None and bool(re.search(r"\border\s+by\b", query.text or "", re.IGNORECASE))
+
+
+def sort_rows(template: Template, keys: Sequence[tuple[str, bool]]) -> None:
+    """Sort by fields, each ascending or (True) descending; groups stay together."""
+    former = {one.get("name"): one.get("order") for one in sort_nodes(template)}
+    down = dict(keys)
+    wanted = list(dict.fromkeys([*group_fields(template), *(name for name, _down in keys)]))
+    for one in sort_nodes(template):
+        template.drop(one)
+    for name in wanted:
+        node = xml.make(template.root, "sortField", name=name)
+        if down.get(name, former.get(name) == "Descending"):
+            node.set("order", "Descending")
+        template.add(template.root, node)
+
+
+class SortRows(Edit):
+    """Sort the rows by fields, first key first; groups stay together."""
+
+    kind: Literal["sort"] = "sort"
+    rank = 28
+    fields: list[str] = Field(min_length=1, max_length=6, description="field names")
+    orders: list[Literal["asc", "desc"]] = Field(default_factory=list, description="one per field, else asc")
+
+    def check(self, outline: Outline) -> str:
+        """The fields must be declared and comparable."""
+        known = {one.name: one.java_type for one in outline.fields}
+        missing = [one for one in self.fields if one not in known]
+        if missing:
+            return _("There is no field {names}.", names=", ".join(missing))
+        wrong = [one for one in self.fields if known[one] not in _COMPARABLE]
+        return _("The values of {names} have no order.", names=", ".join(wrong)) if wrong else ""
+
+    def describe(self, outline: Outline) -> str:
+        """Name the keys."""
+        names = ", ".join(
+            _("{name} (descending)", name=name) if down else name for name, down in self._keys()
+        )
+        return _("Sorted the rows by {names}.", names=names)
+
+    def _keys(self) -> Iterator[tuple[str, bool]]:
+        for at, name in enumerate(self.fields):
+            yield name, at < len(self.orders) and self.orders[at] == "desc"
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 按金额降序排序, sort by date then amount descending."""
+        if not clause.has(_SORT) or clause.has(r"取消|不要|去掉|\b(?:remove|no|without)\b"):
+            return []
+        names = _named(clause, outline)
+        if not names:
+            raise clause.unclear([one.values[0] for one in outline.columns])
+        orders = _orders(clause, len(names))
+        clause.says(_SORT)
+        return [cls(fields=names, orders=orders)]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Declare the sort fields."""
+        sort_rows(template, list(self._keys()))
+
+
+def _named(clause: Clause, outline: Outline) -> list[str]:
+    """Return the fields that a clause names, in its order."""
+    found = [one.name for one in clause.data("field")]
+    if not found:
+        known = {one.name for one in outline.fields}
+        found = [one.field for one in clause.columns(required=False) if one.field in known]
+    return list(dict.fromkeys(found))[:6]
+
+
+def _orders(clause: Clause, count: int) -> list[Literal["asc", "desc"]]:
+    """Return each key's order: the one said after it, or the only one for all."""
+    said = [
+        (found.start(), order)
+        for order, pattern in (("desc", _DOWN), ("asc", _UP))
+        for found in re.finditer(pattern, clause.words, re.IGNORECASE)
+    ]
+    clause.says(_DOWN)
+    clause.says(_UP)
+    orders: list[Literal["asc", "desc"]] = [
+        "desc" if order == "desc" else "asc" for _at, order in sorted(said)
+    ]
+    if len(orders) == 1 < count:
+        if not re.search(r"[,;]|再按|然后|\bthen\b", clause.words):
+            return orders * count
+        return [*(["asc"] * (count - 1)), *orders]  # type: ignore[list-item]
+    return orders[:count]
+
+
+class ClearSort(Edit):
+    """Take the sorting of rows away, except what groups need."""
+
+    kind: Literal["clear_sort"] = "clear_sort"
+    rank = 27
+
+    def describe(self, outline: Outline) -> str:
+        """Say that rows come as they are."""
+        return _("Took the sorting of the rows away.")
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 取消排序, remove sorting."""
+        if clause.says(
+            r"(?:取消|不要|去掉|删除|移除).{0,4}排序|不排序"
+            r"|\b(?:remove|no|without|cancel|clear)\b.{0,8}\bsort(?:ing)?\b"
+        ):
+            return [cls()]
+        return []
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Drop the sort fields that no group needs."""
+        needed = group_fields(template)
+        for one in sort_nodes(template):
+            if one.get("name") not in needed:
+                template.drop(one)
