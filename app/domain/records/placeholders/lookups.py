@@ -52,25 +52,25 @@ def find_one(
 
 
 def _fitting(session: Session, table: str, given: list[Given]) -> list[Candidate]:
-    """Return the rows that fulfil every condition."""
-    equal = tuple((name, text or "") for name, test, text in given if test == "eq")
-    part = next(((name, text or "") for name, test, text in given if test == "contains"), None)
+    """Return the rows that fulfil every condition: one is searched, the others are compared."""
+    name, test, text = next((one for one in given if one[1] == "eq"), given[0])
+    if test == "isnull" or not text:
+        return []
+    others = tuple((column, value or "") for column, kind, value in given if kind == "eq" and column != name)
     query = LookupQuery(
-        table=table,
-        text=part[1] if part else "",
-        columns=(part[0],) if part else (),
-        where=equal,
-        limit=MOST_CANDIDATES + 1,
-        fuzzy=False,
+        table=table, text=text, columns=(name,), where=others, limit=MOST_CANDIDATES + 1, fuzzy=False
     )
-    found = session.reader.find(query).candidates
-    empty = [name for name, test, _text in given if test == "isnull"]
-    return [
-        one
-        for one in found
-        if all(one.row.get(name) is None for name in empty)
-        and (part is None or part[1].casefold() in (one.row.get(part[0]) or "").casefold())
-    ]
+    return [one for one in session.reader.find(query).candidates if _fulfils(one, given)]
+
+
+def _fulfils(candidate: Candidate, given: list[Given]) -> bool:
+    return all(_true(candidate.row.get(name), test, text) for name, test, text in given)
+
+
+def _true(value: str | None, test: str, text: str | None) -> bool:
+    if test == "isnull" or value is None:
+        return test == "isnull" and value is None
+    return value == text if test == "eq" else (text or "").casefold() in value.casefold()
 
 
 def _nearest(session: Session, table: str, given: list[Given]) -> tuple[str, ...]:
