@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from pydantic import BaseModel, Field
 
 from app.domain.reports.models import EngineError, Fidelity
@@ -21,10 +23,15 @@ def page_part(number: int) -> str:
 
 
 class Summary(BaseModel):
-    """What is known about a version, as in summary.json."""
+    """What is known about a version, as in summary.json.
+
+    dialect is the syntax of the file that was opened ("7" for JasperReports 7);
+    the version itself is always kept in that of 6.
+    """
 
     name: str
     source: str = ""
+    dialect: Literal["6", "7"] = "6"
     status: str = "pass"
     page_count: int = 0
     fields: int = 0

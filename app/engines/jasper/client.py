@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from app.core.paths import sub_dir
+from app.domain.reports import handover
 from app.domain.reports.models import EngineError, ExportFormat, RenderResult, Sample
 from app.engines import fonts
+from app.engines.jasper.refusal import not_exported
 from app.engines.process import ChildProcess
 
 START_SECONDS = 60.0
@@ -62,6 +64,14 @@ class JasperEngine:
         if form == "jrxml":
             await asyncio.to_thread(_replace, target, jrxml)
             return
+        if form == "jrxml7":
+            await asyncio.to_thread(_rewrite, target, jrxml)
+            return
+        if form == "zip":
+            await self._checked(jrxml, trusted)
+            fonts_jar = await self.font_jar()
+            await asyncio.to_thread(_pack, target, jrxml, sample, fonts_jar)
+            return
         made = self._new_folder() / f"report.{form}"
         made.parent.mkdir(parents=True, exist_ok=True)
         await self._call(
@@ -74,6 +84,11 @@ class JasperEngine:
             trusted=trusted,
         )
         await asyncio.to_thread(_replace, target, made.read_bytes())
+
+    async def _checked(self, jrxml: bytes, trusted: bool) -> None:
+        """Raise AppError for a template that does not compile."""
+        if errors := await self.check(jrxml, trusted=trusted):
+            raise not_exported(errors[0])
 
     async def font_jar(self) -> Path:
         """Return the font extension jar, built by a child where it is missing."""
@@ -130,6 +145,16 @@ def _forget(folder: Path, kept: int) -> None:
             shutil.rmtree(path, ignore_errors=True)
         else:
             path.unlink(missing_ok=True)
+
+
+def _rewrite(target: Path, jrxml: bytes) -> None:
+    from app.domain.reports.dialect.convert import to_seven
+
+    _replace(target, to_seven(jrxml).jrxml)
+
+
+def _pack(target: Path, jrxml: bytes, sample: Sample, fonts_jar: Path) -> None:
+    _replace(target, handover.pack(jrxml, sample, fonts_jar.read_bytes()))
 
 
 def _replace(target: Path, data: bytes) -> None:

@@ -13,7 +13,7 @@ _SIMPLE = "net.sf.jasperreports.export."
 
 
 def write(printed: Any, form: str, target: Path) -> None:
-    """Write a filled report as pdf, docx, xlsx, html or png (its first page)."""
+    """Write a filled report as pdf, docx, xlsx, pptx, csv, html or png (its first page)."""
     _WRITERS[form](printed, target)
 
 
@@ -32,6 +32,22 @@ def _xlsx(printed: Any, target: Path) -> None:
     settings.setIgnoreGraphics(False)
     exporter.setConfiguration(settings)
     _run(exporter, printed, java(_SIMPLE + "SimpleOutputStreamExporterOutput")(str(target)))
+
+
+def _pptx(printed: Any, target: Path) -> None:
+    """Write one slide per page."""
+    exporter = java(_ENGINE + "ooxml.JRPptxExporter")()
+    _run(exporter, printed, java(_SIMPLE + "SimpleOutputStreamExporterOutput")(str(target)))
+
+
+def _csv(printed: Any, target: Path) -> None:
+    """Write the printed texts as a table, with the mark by which Excel knows UTF-8."""
+    exporter = java(_ENGINE + "JRCsvExporter")()
+    settings = java(_SIMPLE + "SimpleCsvExporterConfiguration")()
+    settings.setWriteBOM(True)
+    settings.setRecordDelimiter("\r\n")
+    exporter.setConfiguration(settings)
+    _run(exporter, printed, java(_SIMPLE + "SimpleWriterExporterOutput")(str(target), "UTF-8"))
 
 
 def _html(printed: Any, target: Path) -> None:
@@ -64,6 +80,8 @@ _WRITERS: dict[str, Callable[[Any, Path], None]] = {
     "pdf": write_pdf,
     "docx": _docx,
     "xlsx": _xlsx,
+    "pptx": _pptx,
+    "csv": _csv,
     "html": _html,
     "png": _png,
 }

@@ -164,7 +164,7 @@ async def _open_template(path: Path, runtime: Run) -> dict[str, Any]:
 
 
 def _as_six(jrxml: bytes) -> tuple[bytes, Version]:
-    """Return a template in the syntax that is worked on, and its own; what can't be read is left to the repair."""
+    """Return a template as version 6, and its own version; what can't be read is left to the repair."""
     try:
         version = version_of(jrxml)
     except AppError:
