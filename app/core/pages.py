@@ -94,11 +94,18 @@ class Picture(Region):
 
 
 class Comment(Region):
-    """A remark on the page: a PDF annotation, a cell comment, red ink."""
+    """A remark on the page: a PDF annotation, a cell comment, red ink.
+
+    text is what it asks for, as one sentence. kind is strike, cross, circle,
+    underline, highlight or note; target is the printed text it is about, ""
+    where none is known; note is what is written there, as it was read.
+    """
 
     text: str
     author: str = ""
     kind: str = "note"
+    target: str = ""
+    note: str = ""
 
 
 class Cell(Region):
@@ -117,7 +124,11 @@ class Cell(Region):
 
 
 class Page(BaseModel):
-    """Everything visible on one page, in points."""
+    """Everything visible on one page, in points.
+
+    turned is by how many degrees, against the clock, the source was turned
+    to stand upright.
+    """
 
     width: float
     height: float
@@ -130,6 +141,7 @@ class Page(BaseModel):
     kind: SourceKind = "pdf"
     dpi: float = 0.0
     number: int = 1
+    turned: Literal[0, 90, 180, 270] = 0
 
 
 class Document(BaseModel):

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from app.core.errors import AppError
 from app.core.i18n import _
 from app.core.pages import Document, Page, SourceKind
-from app.engines.intake import rectify
+from app.engines.intake import ocr, rectify, red_notes, upright
+from app.engines.intake.ink_remarks import with_remarks
 from app.engines.intake.picture_file import PictureFile, check_file, open_picture
 from app.engines.intake.picture_page import page_from_pixels
 
@@ -32,6 +33,13 @@ class Flat:
     height: float
     kind: SourceKind
     known_size: bool = True
+
+    def turned(self, turn: upright.Turn) -> Flat:
+        """Return the page turned against the clock."""
+        if not turn:
+            return self
+        wide, high = (self.height, self.width) if turn in (90, 270) else (self.width, self.height)
+        return Flat(upright.turned(self.pixels, turn), wide, high, self.kind, self.known_size)
 
 
 def read_image(path: Path, progress: Progress | None = None) -> Document:
@@ -73,10 +81,10 @@ def read_scanned_page(
     return page
 
 
-def flat_picture(path: Path) -> tuple[np.ndarray, float, float]:
+def flat_picture(path: Path, turn: upright.Turn = 0) -> tuple[np.ndarray, float, float]:
     """Return the straightened pixels (BGR) and their size in points, for showing beside the result."""
     check_file(path)
-    flat = flatten(open_picture(path, path.name))
+    flat = flatten(open_picture(path, path.name)).turned(turn)
     return flat.pixels, flat.width, flat.height
 
 
@@ -155,14 +163,23 @@ def _calmed(pixels: np.ndarray, scale: float) -> np.ndarray:
 
 
 def _read(flat: Flat, name: str, tell: Progress) -> Page:
-    page = page_from_pixels(flat.pixels, flat.width, flat.height, flat.kind, tell)
+    tell(2, STEPS, _("Finding the text"))
+    inked = red_notes.without_marks(flat.pixels, flat.pixels.shape[1] / flat.width)
+    quads = ocr.detect(inked.clean)
+    turn = upright.turn_needed(inked.clean, quads)
+    if turn:
+        flat = flat.turned(turn)
+        inked = red_notes.without_marks(flat.pixels, flat.pixels.shape[1] / flat.width)
+        quads = ocr.detect(inked.clean)
+    page = page_from_pixels(inked.clean, quads, flat.width, flat.height, flat.kind, tell)
     if not page.runs:
         raise AppError(
             "no_text",
             _("No printed text was found in {name}.", name=name),
             _("Use a sharper picture in which the page fills the frame, or a PDF of the page."),
         )
-    return page
+    page.turned = turn
+    return with_remarks(page, inked)
 
 
 def _warnings(loaded: PictureFile, flat: Flat) -> list[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.core.i18n import _
 from app.core.pages import Box, Page, Picture, Run, SourceKind, Stroke
-from app.engines.intake import colours, frames, leftovers, ocr, pieces, rulings, sideways, typeset
+from app.engines.intake import colours, frames, leftovers, pieces, rulings, sideways, typeset
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,19 +30,15 @@ class Sheet:
 
 def page_from_pixels(
     pixels: np.ndarray,
+    quads: list[np.ndarray],
     width: float,
     height: float,
     kind: SourceKind,
     tell: Progress,
-    *,
-    turned: bool = False,
 ) -> Page:
-    """Recognise everything on a flat page; width and height are points; turned once it was set upright."""
+    """Recognise everything on a flat, upright page; quads are its detected lines, width and height points."""
     unit = pixels.shape[1] / width
-    tell(2, 4, _("Finding the text"))
-    boxes = [pieces.upright_box(quad) for quad in ocr.detect(pixels)]
-    if not turned and _upside_down(pixels, boxes):
-        return page_from_pixels(pixels[::-1, ::-1].copy(), width, height, kind, tell, turned=True)
+    boxes = [pieces.upright_box(quad) for quad in quads]
     fills = _without_letters(colours.find_fills(pixels, unit, colours.grain(pixels)), boxes)
     contrast = colours.contrast_map(pixels, unit, fills)
     sheet = Sheet(pixels, contrast, colours.noise_of(contrast), unit)
@@ -66,14 +62,6 @@ def page_from_pixels(
         kind=kind,
         dpi=unit * 72,
     )
-
-
-def _upside_down(pixels: np.ndarray, boxes: list[leftovers.Area]) -> bool:
-    """Ask the classifier about the longest lines."""
-    lines = sorted((b for b in boxes if b[2] - b[0] > 2 * (b[3] - b[1])), key=lambda b: b[0] - b[2])[:12]
-    crops = [pixels[max(0, int(y0)) : int(y1) + 1, max(0, int(x0)) : int(x1) + 1] for x0, y0, x1, y1 in lines]
-    tall = sum(b[3] - b[1] > 2 * (b[2] - b[0]) for b in boxes)
-    return len(crops) >= 3 and tall < 0.3 * len(boxes) and ocr.turned_over(crops) > 0.7
 
 
 def _without_letters(fills: list[colours.Fill], boxes: list[leftovers.Area]) -> list[colours.Fill]:

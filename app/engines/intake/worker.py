@@ -243,21 +243,21 @@ def _flat(source: Source) -> tuple[Any, float, float]:
 def _flat_image(source: Source) -> tuple[Any, float, float]:
     from app.engines.intake.image import flat_picture
 
-    return flat_picture(source.path)
+    return flat_picture(source.path, _document(source, _silent).pages[0].turned)
 
 
 def _flat_scan(source: Source) -> tuple[Any, float, float]:
     import cv2
     import numpy as np
 
-    from app.engines.intake import rectify
+    from app.engines.intake import rectify, upright
 
     page = _document(source, _silent).pages[0]
     encoded = np.frombuffer(_rendered(source.path, page.number, SCAN_DPI), np.uint8)
     pixels = np.asarray(cv2.imdecode(encoded, cv2.IMREAD_COLOR))
     angle = rectify.skew(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY))
     straight = rectify.turned(pixels, angle) if 0.04 < abs(angle) < 8.9 else pixels
-    return straight, page.width, page.height
+    return upright.turned(straight, page.turned), page.width, page.height
 
 
 def _resized(pixels: Any, width: float, height: float, dpi: int) -> bytes:
@@ -297,8 +297,10 @@ def _photographed(source: Source, shape: tuple[int, ...]) -> Any:
     import cv2
 
     from app.engines.intake.compare import cleaned
+    from app.engines.intake.red_notes import without_marks
 
-    pixels = _flat(source)[0]
+    pixels, width, _height = _flat(source)
+    pixels = without_marks(pixels, pixels.shape[1] / width, read=False).clean
     return cleaned(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), shape)
 
 
