@@ -12,6 +12,7 @@ import pytest
 
 if TYPE_CHECKING:
     from app.engines.jasper.client import JasperEngine
+    from tests.database_servers import Server
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["LANGGRAPH_STRICT_MSGPACK"] = "true"
@@ -61,3 +62,24 @@ def jasper(jasper_child: JasperEngine, report_fonts: Path, tmp_path: Path) -> Ja
     (tmp_path / "home").mkdir(exist_ok=True)
     (tmp_path / "home" / "fonts").symlink_to(report_fonts, target_is_directory=True)
     return jasper_child
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[Server]:
+    """A PostgreSQL server of this worker's own; skipped where Debian's package is missing."""
+    yield from _server("postgresql")
+
+
+@pytest.fixture(scope="session")
+def mariadb_server() -> Iterator[Server]:
+    """A MariaDB server of this worker's own; skipped where Debian's package is missing."""
+    yield from _server("mariadb")
+
+
+def _server(dialect: str) -> Iterator[Server]:
+    from tests import database_servers
+
+    if lacking := database_servers.missing(dialect):
+        pytest.skip(f"{lacking}; packaging/setup.sh dev installs it")
+    with getattr(database_servers, dialect)() as server:
+        yield server

@@ -1,4 +1,4 @@
-"""Real PostgreSQL and MariaDB servers for tests: on loopback, in a temporary folder, ended with the session."""
+"""Real PostgreSQL and MariaDB servers for tests: on loopback, in a temporary folder."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import itertools
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -61,7 +62,9 @@ def missing(dialect: str) -> str:
     """Say what is missing to start a server, "" when nothing is."""
     if dialect == "postgresql":
         return "" if _program("initdb") and _program("postgres") else "PostgreSQL's server is not installed"
-    return "" if _program("mariadbd") and _program("mariadb-install-db") else "MariaDB's server is not installed"
+    return (
+        "" if _program("mariadbd") and _program("mariadb-install-db") else "MariaDB's server is not installed"
+    )
 
 
 @contextmanager
@@ -91,7 +94,11 @@ def mariadb() -> Iterator[Server]:
         (folder / "first.sql").chmod(0o644)
         start = [_program("mariadbd"), "--no-defaults", f"--datadir={data}", f"--port={port}"]
         limits = ["--innodb-flush-log-at-trx-commit=0", "--innodb-buffer-pool-size=64M"]
-        where = ["--bind-address=127.0.0.1", f"--socket={folder / 'socket'}", f"--init-file={folder / 'first.sql'}"]
+        where = [
+            "--bind-address=127.0.0.1",
+            f"--socket={folder / 'socket'}",
+            f"--init-file={folder / 'first.sql'}",
+        ]
         with _running([*prefix, *start, *limits, *where], folder / "log"):
             server = Server("mariadb", "mysql+pymysql", "root", port, "mysql")
             _wait(server, folder / "log")
@@ -114,7 +121,9 @@ def _account() -> str:
 def _folder() -> Iterator[tuple[Path, list[str]]]:
     folder = Path(tempfile.mkdtemp(prefix="draftsmith-server-", dir="/tmp"))
     entry = pwd.getpwnam(_account()) if os.getuid() == 0 else None
-    prefix = ["setpriv", f"--reuid={entry.pw_uid}", f"--regid={entry.pw_gid}", "--clear-groups"] if entry else []
+    prefix = (
+        ["setpriv", f"--reuid={entry.pw_uid}", f"--regid={entry.pw_gid}", "--clear-groups"] if entry else []
+    )
     try:
         yield folder, prefix
     finally:
@@ -134,7 +143,9 @@ def _free_port() -> int:
 
 
 def _run(command: list[object]) -> None:
-    done = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False, cwd="/tmp")
+    done = subprocess.run(
+        [str(part) for part in command], capture_output=True, text=True, check=False, cwd="/tmp"
+    )
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -145,7 +156,7 @@ def _running(command: list[object], log: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        child.terminate()
+        child.send_signal(signal.SIGQUIT if "postgres" in str(command) else signal.SIGKILL)
         with suppress(subprocess.TimeoutExpired):
             child.wait(10)
         child.kill()

@@ -123,7 +123,7 @@ class ForeignKey(Plain):
     """A reference to another table's row; declared ones are the database's, others are found by us.
 
     confirmed tells that the user agreed to a found one, why says which
-    words led to it.
+    words led to it. deferrable ones may be checked as late as the commit.
     """
 
     columns: tuple[str, ...]
@@ -134,6 +134,7 @@ class ForeignKey(Plain):
     confirmed: bool = True
     reason: Reason = "declared"
     why: str = ""
+    deferrable: bool = False
 
 
 class Check(Plain):

@@ -32,7 +32,7 @@ _COLUMNS = text(
     "WHERE a.attnum > 0 AND NOT a.attisdropped AND a.attrelid = ANY(:tables) ORDER BY 1, 2"
 )
 _CONSTRAINTS = text(
-    "SELECT k.conrelid, k.conname, k.contype, k.conkey, k.confrelid, k.confkey, "
+    "SELECT k.conrelid, k.conname, k.contype, k.conkey, k.confrelid, k.confkey, k.condeferrable, "
     "pg_get_expr(k.conbin, k.conrelid) AS body FROM pg_constraint k "
     "WHERE k.contype IN ('p', 'f', 'c') AND k.conrelid = ANY(:tables) ORDER BY 1, 2"
 )
@@ -139,6 +139,7 @@ def _references(table: int, constraints: list[Any], parts: _Parts) -> Iterator[F
                 target=parts.names[row.confrelid],
                 target_columns=parts.named(row.confrelid, row.confkey),
                 name=row.conname,
+                deferrable=row.condeferrable,
             )
 
 

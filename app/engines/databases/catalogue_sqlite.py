@@ -71,7 +71,7 @@ def _table(one: Any, columns: Rows, keys: Rows, indexes: Rows, triggers: Rows, e
         name=one.name,
         columns=tuple(_column(row, alias, key) for row in columns[one.name]),
         primary_key=key,
-        foreign_keys=tuple(_references(keys.get(one.name, []), everything)),
+        foreign_keys=tuple(_references(keys.get(one.name, []), everything, "DEFERRED" in sql.upper())),
         uniques=tuple(_uniques(indexes.get(one.name, []))),
         checks=checks,
         triggers=tuple(row.name for row in triggers.get(one.name, []) if _on_insert(row.sql)),
@@ -111,7 +111,7 @@ def _default(value: str | None) -> str | None:
     return None if value is None or value.strip().upper() == "NULL" else value
 
 
-def _references(rows: list[Any], columns: Rows) -> Iterator[ForeignKey]:
+def _references(rows: list[Any], columns: Rows, deferrable: bool) -> Iterator[ForeignKey]:
     for number in sorted({row.id for row in rows}, reverse=True):
         parts = [row for row in rows if row.id == number]
         target = _spelled(parts[0].table, columns)
@@ -119,7 +119,8 @@ def _references(rows: list[Any], columns: Rows) -> Iterator[ForeignKey]:
         if None in ends:
             ends = _primary_key(columns.get(target, []))
         if target in columns and len(ends) == len(parts):
-            yield ForeignKey(columns=tuple(row[4] for row in parts), target=target, target_columns=ends)
+            starts = tuple(row[4] for row in parts)
+            yield ForeignKey(columns=starts, target=target, target_columns=ends, deferrable=deferrable)
 
 
 def _spelled(name: str, columns: Rows) -> str:

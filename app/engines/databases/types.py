@@ -8,9 +8,7 @@ from typing import Any
 from app.domain.records.models import Choice, Family
 
 Facts = dict[str, Any]
-_TYPE = re.compile(
-    r"^\s*([^(]+?)\s*(?:\(\s*(\d+)\s*(?:,\s*(-?\d+)\s*)?\)\s*([a-z ]*))?$", re.IGNORECASE
-)
+_TYPE = re.compile(r"^\s*([^(]+?)\s*(?:\(\s*(\d+)\s*(?:,\s*(-?\d+)\s*)?\)\s*([a-z ]*))?$", re.IGNORECASE)
 _BITS = {
     "tinyint": 8,
     "smallint": 16,
