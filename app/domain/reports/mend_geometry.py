@@ -74,6 +74,8 @@ def needed_height(root: Any) -> int:
     fixed += max(heights["pageFooter"] + heights["lastPageFooter"], default=0)
     body = max(heights["detail"] + heights["groupHeader"] + heights["groupFooter"], default=0)
     title = sum(heights["title"]) + sum(heights["pageHeader"] + heights["columnHeader"])
+    if root.get("isTitleNewPage") != "true":
+        title += max(heights["groupHeader"] + heights["groupFooter"], default=0)
     title += sum(heights["pageFooter"] + heights["columnFooter"])
     alone = max(heights["summary"] + heights["background"] + heights["noData"], default=0)
     return margins + max(fixed + body, title, alone)

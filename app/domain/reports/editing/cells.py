@@ -27,7 +27,7 @@ _NOT_COPIED = ("property", "propertyExpression", "printWhenExpression")
 _LEFT_OUT = ("hyperlink", "anchor", "bookmark", "evaluation")
 _REFERENCE_LIKE = re.compile(r"\$\w!?\{")
 
-_OTHER_FACES = 1.12
+_OTHER_FACES = 1.2
 
 Spot = tuple[int, int, int, int]
 

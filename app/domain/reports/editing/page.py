@@ -1,0 +1,277 @@
+"""Edits of the page: its size, orientation, margins and columns."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.numerals import NUMBER, UNIT, in_points, read_number
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.reflow import LEAST_PAGE, MOST_PAGE, Page, page_of, set_page
+from app.domain.reports.editing.template import Template
+
+Paper = Literal[
+    "A3",
+    "A4",
+    "A5",
+    "A6",
+    "B4",
+    "B5",
+    "Letter",
+    "Legal",
+    "Tabloid",
+    "Continuous241x280",
+    "Continuous241x140",
+    "Continuous241x93",
+    "custom",
+]
+_POINTS: dict[str, tuple[int, int]] = {
+    "A3": (842, 1191),
+    "A4": (595, 842),
+    "A5": (420, 595),
+    "A6": (298, 420),
+    "B4": (709, 1001),
+    "B5": (499, 709),
+    "Letter": (612, 792),
+    "Legal": (612, 1008),
+    "Tabloid": (792, 1224),
+    "Continuous241x280": (683, 794),
+    "Continuous241x140": (683, 397),
+    "Continuous241x93": (683, 264),
+}
+_CONTINUOUS: tuple[tuple[Paper, str], ...] = (
+    ("Continuous241x93", r"三等分|三分之一|1/3|三联三等"),
+    ("Continuous241x140", r"二等分|两等分|二分之一|1/2|半张"),
+    ("Continuous241x280", r"一等分|整张|连续纸|针式|241"),
+)
+_PAPER = (
+    r"纸|页面?(?:大小|尺寸|改|设|换)|\b(?:paper|page|sheet|size|print|format)\b"
+    r"|打印|改[为成]|换成|设[为成]|用|^\s*[ABab]\d\s*$"
+)
+_NAMED = re.compile(
+    r"(?<![A-Za-z0-9])([AaBb]\s?[3-6])(?![0-9A-Za-z])|\b(letter|legal|tabloid)\b", re.IGNORECASE
+)
+_CROSS = re.compile(
+    rf"(?P<w>\d+(?:\.\d+)?)\s*(?P<u1>{UNIT})?\s*[x×*X乘]\s*(?P<h>\d+(?:\.\d+)?)\s*(?P<u2>{UNIT})?",
+    re.IGNORECASE,
+)
+_LANDSCAPE = r"横[向版着]|横过?来|横排打印|\blandscape\b"
+_PORTRAIT = r"纵向|竖[向版着]|竖过?来|\bportrait\b"
+Unit = Literal["mm", "cm", "pt", "in"]
+
+
+class SetPage(Edit):
+    """Print on another paper size, or turn the page; the layout follows the new width."""
+
+    kind: Literal["page_size"] = "page_size"
+    rank = 12
+    paper: Paper | None = Field(default=None, description="none: keep the size; custom: width and height")
+    width: float = Field(default=0, ge=0, le=5000, description="for custom paper")
+    height: float = Field(default=0, ge=0, le=5000, description="for custom paper")
+    unit: Unit = "mm"
+    orientation: Literal["Portrait", "Landscape"] | None = None
+
+    def check(self, outline: Outline) -> str:
+        """A size of its own needs both numbers."""
+        if self.paper is None and self.orientation is None:
+            return _("Neither a paper size nor an orientation is given.")
+        if self.paper == "custom":
+            sizes = [in_points(self.width, self.unit), in_points(self.height, self.unit)]
+            if any(not LEAST_PAGE <= one <= MOST_PAGE for one in sizes):
+                return _("A page must be between 25 mm and 5 m wide and high.")
+        return ""
+
+    def describe(self, outline: Outline) -> str:
+        """Say the size and the orientation."""
+        size: str = self.paper or ""
+        if self.paper == "custom":
+            size = f"{self.width:g} x {self.height:g} {self.unit}"
+        if self.paper and self.orientation == "Landscape":
+            return _("Set the page to {size}, landscape.", size=size)
+        if self.paper:
+            return _("Set the page to {size}.", size=size)
+        if self.orientation == "Landscape":
+            return _("Turned the page to landscape.")
+        return _("Turned the page to portrait.")
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 横向打印, 用A5纸, page size letter landscape, 241x93mm."""
+        turned: Literal["Portrait", "Landscape"] | None = None
+        if clause.says(_LANDSCAPE):
+            turned = "Landscape"
+        elif clause.says(_PORTRAIT):
+            turned = "Portrait"
+        size = cls._size(clause) if clause.has(_PAPER) or turned else None
+        if size is None and turned is None:
+            return []
+        clause.says(r"打印|页面|纸张?|大小|尺寸|方向|\b(?:page|paper|size|orientation|print(?:ed)?)\b")
+        return [cls.model_validate({**(size or {}), "orientation": turned})]
+
+    @staticmethod
+    def _size(clause: Clause) -> dict[str, object] | None:
+        cross = clause.has(_CROSS.pattern)
+        named = clause.says(_NAMED.pattern)
+        if named:
+            word = named.group().replace(" ", "")
+            return {"paper": word.upper() if len(word) == 2 else word.capitalize()}
+        if clause.has(r"纸|等分|连续|针式|\bpaper\b") and not (cross and cross.group("u1")):
+            for paper, pattern in _CONTINUOUS:
+                if clause.says(pattern):
+                    return {"paper": paper} if not cross else SetPage._custom(clause)
+        return SetPage._custom(clause) if cross else None
+
+    @staticmethod
+    def _custom(clause: Clause) -> dict[str, object] | None:
+        found = clause.says(_CROSS.pattern)
+        if found is None:
+            return None
+        width, height = float(found["w"]), float(found["h"])
+        unit = (found["u2"] or found["u1"] or "").lower()
+        guess = "cm" if max(width, height) < 60 else "mm" if max(width, height) <= 500 else "pt"
+        kind = {"mm": "mm", "毫米": "mm", "cm": "cm", "厘米": "cm", "公分": "cm", "英寸": "in"}.get(unit)
+        kind = kind or ("in" if unit.startswith("in") else "pt" if unit else guess)
+        return {"paper": "custom", "width": width, "height": height, "unit": kind}
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set the page, and lay everything out for its width."""
+        page = page_of(template.root)
+        width, height = self._points(page)
+        lies = page.width > page.height and not self._own_turn()
+        turned = self.orientation or ("Landscape" if lies else None)
+        if turned is not None and (turned == "Landscape") != (width >= height):
+            width, height = height, width
+        set_page(template, _with_margins(replace(page, width=width, height=height), page))
+
+    def _own_turn(self) -> bool:
+        """Tell whether the paper decides itself which way it lies."""
+        return self.paper == "custom" or (self.paper or "").startswith("Continuous")
+
+    def _points(self, page: Page) -> tuple[int, int]:
+        if self.paper == "custom":
+            return round(in_points(self.width, self.unit)), round(in_points(self.height, self.unit))
+        return _POINTS[self.paper] if self.paper else (page.width, page.height)
+
+
+def _with_margins(page: Page, former: Page) -> Page:
+    """Return the page with margins that are not larger than a sixth of it."""
+    most_x, most_y = page.width // 6, page.height // 6
+    return replace(
+        page,
+        left=min(page.left, most_x),
+        right=min(page.right, most_x),
+        top=min(former.top, most_y),
+        bottom=min(former.bottom, most_y),
+    )
+
+
+class SetMargins(Edit):
+    """Set page margins; those that are absent stay. The layout follows the new width."""
+
+    kind: Literal["margins"] = "margins"
+    rank = 11
+    top: float | None = Field(default=None, ge=0, le=2000)
+    bottom: float | None = Field(default=None, ge=0, le=2000)
+    left: float | None = Field(default=None, ge=0, le=2000)
+    right: float | None = Field(default=None, ge=0, le=2000)
+    unit: Unit = "mm"
+
+    def check(self, outline: Outline) -> str:
+        """At least one margin, and room between them."""
+        if all(one is None for one in (self.top, self.bottom, self.left, self.right)):
+            return _("No margin is given.")
+        across = sum(in_points(one, self.unit) for one in (self.left, self.right) if one is not None)
+        down = sum(in_points(one, self.unit) for one in (self.top, self.bottom) if one is not None)
+        if across > outline.page_width - LEAST_PAGE or down > outline.page_height - LEAST_PAGE:
+            return _("The margins leave no room on the page.")
+        return ""
+
+    def describe(self, outline: Outline) -> str:
+        """Say the margins."""
+        names = {"top": _("top"), "bottom": _("bottom"), "left": _("left"), "right": _("right")}
+        values = {said: getattr(self, name) for name, said in names.items()}
+        given = [f"{said} {value:g}" for said, value in values.items() if value is not None]
+        return _("Set the margins: {list} {unit}.", list=", ".join(given), unit=self.unit)
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 页边距设为20mm, left and right margins 1.5 cm."""
+        if not clause.says(r"页?边距|留白|页边|\bmargins?\b"):
+            return []
+        found = re.search(rf"({NUMBER})\s*({UNIT})?", clause.words, re.IGNORECASE)
+        number = read_number(found.group(1)) if found else None
+        if found is None or number is None:
+            return []
+        clause.mark(clause.start + found.start(), clause.start + found.end())
+        sides = [name for name, pattern in _MARGIN_SIDES.items() if clause.says(pattern)]
+        unit = (found.group(2) or "mm").lower()
+        points = in_points(number, unit if unit != "号" else "pt")
+        values = {name: round(points * 25.4 / 72, 2) for name in sides or list(_MARGIN_SIDES)}
+        return [cls(**values)]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set the margins, and lay everything out for the room between them."""
+        page = page_of(template.root)
+        given = {
+            name: round(in_points(value, self.unit))
+            for name in ("top", "bottom", "left", "right")
+            if (value := getattr(self, name)) is not None
+        }
+        set_page(template, replace(page, **given))
+
+
+_MARGIN_SIDES = {
+    "left": r"左右?|\bleft\b",
+    "right": r"右|左右|\bright\b",
+    "top": r"上下?|\btop\b",
+    "bottom": r"下|上下|\bbottom\b",
+}
+
+
+class SetPageColumns(Edit):
+    """Print the rows in several columns beside one another on the page (1 for one)."""
+
+    kind: Literal["page_columns"] = "page_columns"
+    rank = 10
+    count: int = Field(ge=1, le=8)
+    spacing: int = Field(default=10, ge=0, le=200, description="points between them")
+    order: Literal["Vertical", "Horizontal"] = "Vertical"
+
+    def describe(self, outline: Outline) -> str:
+        """Say how many."""
+        return _("Printed the rows in {count} columns per page.", count=self.count)
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 分两栏打印, print in 2 columns per page."""
+        found = clause.says(rf"(?:分|排|打)成?({NUMBER})栏|每页({NUMBER})栏|({NUMBER})栏(?:打印|排版|显示)")
+        found = found or clause.says(
+            rf"\b(?:in|into|to|with) ({_EN_NUMBERS}) (?:page |newspaper )?columns?\b"
+            r"(?: per page| on (?:a|each) page)?"
+        )
+        if found is None:
+            return []
+        number = read_number(next(one for one in found.groups() if one))
+        if number is None or not 1 <= number <= 8:
+            return []
+        clause.says(r"打印|排版|显示|\bprint|\bper page\b|每页")
+        return [cls(count=int(number))]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set the columns, and lay the rows out for their width."""
+        page = page_of(template.root)
+        spacing = self.spacing if self.count > 1 else 0
+        if self.count > 1 and page.columns == self.count:
+            spacing = page.gap
+        set_page(template, replace(page, columns=self.count, gap=spacing))
+        if self.order == "Horizontal" and self.count > 1:
+            template.root.set("printOrder", "Horizontal")
+
+
+_EN_NUMBERS = r"\d|one|two|three|four|five|six"

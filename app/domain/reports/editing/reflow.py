@@ -1,0 +1,250 @@
+"""Laying a report out anew for another width: columns in proportion, what stands at the right stays there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import EditProblem
+from app.domain.reports.editing.grid import section_of, set_number
+from app.domain.reports.editing.space import keep_page
+from app.domain.reports.editing.styles import font_of, look_of, points, size_of, value_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.widths import scale_to_fit
+from app.domain.reports.mend_geometry import lowest, needed_height
+from app.domain.reports.metrics import has_wide
+from app.domain.reports.xml_tools import local
+
+LEAST_PAGE, MOST_PAGE = 72, 14_400
+_BY_COLUMN = ("columnHeader", "detail", "groupHeader", "groupFooter", "columnFooter")
+_LEAST_FONT = 5.0
+_TEXTS = ("staticText", "textField")
+_SHAPES = ("rectangle", "ellipse", "frame")
+_WIDE = 0.6
+_OTHER_FACES = 1.2
+
+
+@dataclass(frozen=True)
+class Page:
+    """Sizes in points."""
+
+    width: int
+    height: int
+    left: int
+    right: int
+    top: int
+    bottom: int
+    columns: int = 1
+    gap: int = 0
+
+    @property
+    def room(self) -> int:
+        """Return the width between the margins."""
+        return self.width - self.left - self.right
+
+    @property
+    def column(self) -> int:
+        """Return the width of a page column."""
+        return (self.room - self.gap * (self.columns - 1)) // max(1, self.columns)
+
+
+def page_of(root: Any) -> Page:
+    """Return a template's page."""
+    return Page(
+        width=xml.number(root, "pageWidth", 595),
+        height=xml.number(root, "pageHeight", 842),
+        left=xml.number(root, "leftMargin", 20),
+        right=xml.number(root, "rightMargin", 20),
+        top=xml.number(root, "topMargin", 30),
+        bottom=xml.number(root, "bottomMargin", 30),
+        columns=max(1, xml.number(root, "columnCount", 1)),
+        gap=xml.number(root, "columnSpacing"),
+    )
+
+
+def set_page(template: Template, page: Page) -> None:
+    """Give a template another page and lay it out for it; raise EditProblem where it doesn't fit."""
+    root = template.root
+    former, needed = page_of(root), needed_height(root)
+    if page.column < LEAST_PAGE // 2:
+        raise EditProblem(
+            "bad_page",
+            _("The page would have no room between its margins."),
+            _("Choose a larger page or smaller margins."),
+        )
+    if page.column != former.column or page.room != former.room:
+        for band in template.bands():
+            own = section_of(band) in _BY_COLUMN and (former.columns > 1 or page.columns > 1)
+            old, new = (former.column, page.column) if own else (former.room, page.room)
+            over = max(old, _reach(band))
+            reflow(template, band, over, new if over == old else round(over * new / max(1, old)))
+    _write(root, former, page)
+    fits_already = needed <= former.height
+    _lower(root, page)
+    keep_page(root, 0 if fits_already or page.height < former.height else needed)
+
+
+def _reach(holder: Any) -> int:
+    """Return the rightmost edge of a band's elements."""
+    places = [place for node in xml.elements(holder) if (place := xml.geometry(node)) is not None]
+    return max((xml.number(one, "x") + xml.number(one, "width") for one in places), default=0)
+
+
+def _write(root: Any, former: Page, page: Page) -> None:
+    """Set the attributes that change."""
+    values = {
+        "pageWidth": (former.width, page.width),
+        "pageHeight": (former.height, page.height),
+        "leftMargin": (former.left, page.left),
+        "rightMargin": (former.right, page.right),
+        "topMargin": (former.top, page.top),
+        "bottomMargin": (former.bottom, page.bottom),
+        "columnCount": (former.columns, page.columns),
+        "columnSpacing": (former.gap, page.gap),
+    }
+    for name, (old, new) in values.items():
+        if old != new:
+            root.set(name, str(new))
+    if page.column != former.column or xml.number(root, "columnWidth", 555) > page.column:
+        root.set("columnWidth", str(page.column))
+    if page.width > page.height:
+        root.set("orientation", "Landscape")
+    elif root.get("orientation") == "Landscape":
+        root.set("orientation", "Portrait")
+
+
+def _lower(root: Any, page: Page) -> None:
+    """Take off the empty foot of a background, which must fit alone."""
+    room = page.height - page.top - page.bottom
+    for band in xml.bands(root):
+        if xml.number(band, "height") > room >= lowest(band):
+            band.set("height", str(room))
+
+
+def reflow(template: Template, holder: Any, old: int, new: int) -> None:
+    """Lay out a band's or frame's elements for another width, in points."""
+    if old == new or old <= 0:
+        return
+    nodes = [node for node in xml.elements(holder) if xml.geometry(node) is not None]
+    in_columns = local(holder) != "band" or section_of(holder) in _BY_COLUMN or _ruled(nodes)
+    spans = {node: _span(node) for node in nodes}
+    moved = {
+        node: _scaled(spans[node], old, new)
+        if in_columns or new < old
+        else _moved(template, node, spans, (old, new))
+        for node in nodes
+    }
+    sizes = {node: size_of(template.root, node) for node in nodes if local(node) == "staticText"}
+    for node, (x0, x1) in moved.items():
+        width = spans[node][1] - spans[node][0]
+        place = xml.geometry(node)
+        set_number(place, "x", x0)
+        set_number(place, "width", x1 - x0)
+        if x1 - x0 < width and local(node) in _TEXTS:
+            _keep_text(template, node, width)
+        if local(node) == "frame":
+            reflow(template, node, width, x1 - x0)
+    if in_columns:
+        _even_sizes(template, sizes)
+
+
+def _span(node: Any) -> tuple[int, int]:
+    place = xml.geometry(node)
+    x = xml.number(place, "x")
+    return x, x + xml.number(place, "width")
+
+
+def _ruled(nodes: list[Any]) -> bool:
+    """Tell whether a band holds a drawn table: upright lines, or cells that touch one another."""
+    spans = [(_span(node), xml.number(xml.geometry(node), "y")) for node in nodes]
+    upright = sum(
+        1 for node, ((x0, x1), _y) in zip(nodes, spans, strict=True) if x1 - x0 <= 2 and local(node) == "line"
+    )
+    starts = {(x0, y) for (x0, _x1), y in spans}
+    cells = [node for node in nodes if local(node) in _TEXTS and xml.child(node, "box") is not None]
+    touching = sum(1 for one in cells if (_span(one)[1], xml.number(xml.geometry(one), "y")) in starts)
+    return upright >= 2 or touching >= 2
+
+
+def _scaled(span: tuple[int, int], old: int, new: int) -> tuple[int, int]:
+    """Return an element's edges in proportion; lines keep their width."""
+    left, right = round(span[0] * new / old), round(span[1] * new / old)
+    return (left, left + span[1] - span[0]) if span[1] - span[0] <= 2 else (left, right)
+
+
+def _moved(
+    template: Template, node: Any, spans: dict[Any, tuple[int, int]], widths: tuple[int, int]
+) -> tuple[int, int]:
+    """Return the edges of an element of a wider page: wide ones grow, those at the right stay there."""
+    old, new = widths
+    left, right = spans[node]
+    leader = _leader(node, spans)
+    low, high = spans[leader]
+    if high - low > _WIDE * old and local(leader) != "image":
+        return _scaled((left, right), old, new)
+    shift = new - old
+    if abs((low + high) / 2 - old / 2) <= 0.06 * old or _is_centred(template, leader, low, high, old):
+        return left + shift // 2, right + shift // 2
+    return (left + shift, right + shift) if low >= old / 2 else (left, right)
+
+
+def _leader(node: Any, spans: dict[Any, tuple[int, int]]) -> Any:
+    """Return the shape around an element, which moves with it; else the element."""
+    own = _box(node)
+    around = [one for one in spans if one is not node and local(one) in _SHAPES and _inside(own, _box(one))]
+    return max(around, key=lambda one: spans[one][1] - spans[one][0], default=node)
+
+
+def _box(node: Any) -> tuple[int, int, int, int]:
+    place = xml.geometry(node)
+    x, y = xml.number(place, "x"), xml.number(place, "y")
+    return x, y, x + xml.number(place, "width"), y + xml.number(place, "height")
+
+
+def _inside(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -> bool:
+    """Tell whether most of a box lies in another."""
+    shared_x = min(one[2], other[2]) - max(one[0], other[0])
+    shared_y = min(one[3], other[3]) - max(one[1], other[1])
+    return shared_x >= 0.7 * (one[2] - one[0]) and shared_y >= 0.7 * (one[3] - one[1])
+
+
+def _even_sizes(template: Template, sizes: dict[Any, float]) -> None:
+    """Give headings that had one size one size again: the smallest that was needed."""
+    root = template.root
+    for before in set(sizes.values()):
+        group = [node for node, size in sizes.items() if size == before]
+        least = min(size_of(root, node) for node in group)
+        for node in group:
+            if size_of(root, node) > least:
+                font_of(root, node).set("size", points(least))
+
+
+def _is_centred(template: Template, node: Any, left: int, right: int, old: int) -> bool:
+    centred = local(node) in _TEXTS and value_of(template.root, node, "textAlignment") == "Center"
+    return centred and left < old / 2 < right and right - left > old / 3
+
+
+def _keep_text(template: Template, node: Any, former: int) -> None:
+    """Let a text in a narrower box print whole: a smaller font where it was on few lines before."""
+    if local(node) == "textField":
+        scale_to_fit(node)
+        return
+    said = xml.child(node, "text")
+    words = (said.text or "").strip() if said is not None else ""
+    place = xml.geometry(node)
+    if not words or place is None:
+        return
+    root = template.root
+    named = value_of(root, node, "fontName").startswith("Draftsmith")
+    width = int(xml.number(place, "width") / (1 if named else _OTHER_FACES))
+    before, height = look_of(root, node).lines_in(words, former), xml.number(place, "height")
+    for _step in range(40):
+        look = look_of(root, node)
+        lines = look.lines_in(words, width)
+        longest = max(look.width_of(word) for word in words.split())
+        fits = look.height_of(lines) <= height and (longest <= width or has_wide(words))
+        if lines <= before or fits or look.size <= _LEAST_FONT:
+            return
+        font_of(root, node).set("size", points(max(_LEAST_FONT, size_of(root, node) - 0.5)))
