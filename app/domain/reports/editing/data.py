@@ -1,0 +1,384 @@
+"""Edits of the data: fields, parameters, variables and the query."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from pydantic import Field
+
+from app.core.i18n import N_, _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.arithmetic import read_formula
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.cells import DATES, NUMBERS, add_expression, literal
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.data_words import default_in, new_name, subject_in, type_said
+from app.domain.reports.editing.made_up import made_up, with_field, with_parameter
+from app.domain.reports.editing.outline import DataInfo, Outline
+from app.domain.reports.editing.renaming import (
+    declaration,
+    is_used,
+    plain_users,
+    reckoned_with,
+    rename_everywhere,
+)
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.totals import Calculation
+from app.domain.reports.models import Sample
+from app.domain.reports.xml_tools import local
+
+What = Literal["field", "parameter", "variable"]
+DataType = Literal[
+    "java.lang.String",
+    "java.lang.Integer",
+    "java.lang.Long",
+    "java.lang.Double",
+    "java.math.BigDecimal",
+    "java.util.Date",
+    "java.sql.Timestamp",
+    "java.lang.Boolean",
+]
+_BAD_NAME = re.compile(r'["\\\n\r\t${}<>\']')
+_ADDED = {
+    "field": N_("Added the field {name}."),
+    "parameter": N_("Added the parameter {name}."),
+    "variable": N_("Added the variable {name}."),
+}
+
+
+def _known(what: str, outline: Outline) -> list[DataInfo]:
+    return {"field": outline.fields, "parameter": outline.parameters, "variable": outline.variables}[what]
+
+
+def _name_fault(name: str, what: str, outline: Outline) -> str:
+    """Return "" or why nothing new can have this name."""
+    if _BAD_NAME.search(name) or not name.strip():
+        return _("“{name}” can't be a name: it holds signs that the engine reserves.", name=name)
+    taken = {one.name for one in _known(what, outline)}
+    built_in = xml.BUILT_IN_PARAMETERS if what == "parameter" else xml.BUILT_IN_VARIABLES
+    if name in taken or (what != "field" and name in built_in) or name.endswith("_COUNT"):
+        return _("The name {name} is taken.", name=name)
+    return ""
+
+
+def _missing(name: str, what: str, outline: Outline) -> str:
+    return (
+        "" if any(one.name == name for one in _known(what, outline)) else _("There is no {name}.", name=name)
+    )
+
+
+class AddData(Edit):
+    """Declare a field, a parameter (with a default text or number), or a variable (a formula or a total)."""
+
+    kind: Literal["add_data"] = "add_data"
+    rank = 40
+    what: What
+    name: str = Field(min_length=1, max_length=80)
+    java_type: DataType = "java.lang.String"
+    label: str = Field(default="", max_length=80, description="description for people")
+    default: str = Field(default="", max_length=200, description="a parameter's default value")
+    formula: str = Field(default="", max_length=200, description="a variable's formula over columns")
+    calculation: Calculation | Literal["Nothing"] = Field(default="Nothing", description="of a variable")
+
+    def check(self, outline: Outline) -> str:
+        """The name must be free; a variable needs a formula."""
+        if self.what == "variable" and not self.formula:
+            return _("A variable needs a formula.")
+        return _name_fault(self.name, self.what, outline) or _default_fault(self.java_type, self.default)
+
+    def describe(self, outline: Outline) -> str:
+        """Name it."""
+        return _(_ADDED[self.what], name=self.name)
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 添加参数 startDate 日期类型, add a field phone."""
+        if not clause.has(r"添加|增加|新增|新建|定义|声明|加|\b(?:add|create|declare|define|new)\b"):
+            return []
+        what = subject_in(clause)
+        if not what or clause.has(r"列|栏|\bcolumns?\b|显示|打印|\b(?:show|print|display)\b"):
+            return []
+        java_type = type_said(clause)
+        default = default_in(clause)
+        name = new_name(clause, what)
+        if not name or what == "variable":
+            return []
+        return [cls(what=what, name=name, java_type=java_type or "java.lang.String", default=default)]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Declare it."""
+        java_type: str = self.java_type
+        node = xml.make(template.root, self.what, name=self.name, **{"class": java_type})
+        template.add(template.root, node)
+        if self.label and self.what != "variable":
+            add_expression(template, node, f"{self.what}Description", self.label)
+        if self.what == "parameter" and self.default:
+            said = default_expression(self.java_type, self.default, outline.language)
+            add_expression(template, node, "defaultValueExpression", said)
+        if self.what == "variable":
+            formula = read_formula(self.formula, outline)
+            node.set("class", "java.lang.Integer" if self.calculation == "Count" else formula.java_type)
+            if self.calculation != "Nothing":
+                node.set("calculation", self.calculation)
+            add_expression(template, node, "variableExpression", formula.java)
+
+    def adapt(self, sample: Sample, outline: Outline) -> Sample:
+        """Give a new field or parameter a value."""
+        if self.what == "field":
+            return with_field(sample, self.name, self.java_type)
+        if self.what == "parameter" and not self.default:
+            return with_parameter(sample, self.name, made_up(self.java_type, 0, self.label or self.name))
+        return sample
+
+
+def _default_fault(java_type: str, value: str) -> str:
+    if value and java_type in NUMBERS and not re.fullmatch(r"-?\d+(\.\d+)?", value.strip()):
+        return _("“{value}” is no number.", value=value)
+    if value and java_type in DATES and not re.fullmatch(r"\d{4}-\d{1,2}-\d{1,2}", value.strip()):
+        return _("“{value}” is no date; write it as 2026-01-31.", value=value)
+    return ""
+
+
+def default_expression(java_type: str, value: str, language: str) -> str:
+    """Return the expression of a default value of a class."""
+    plain = value.strip()
+    if java_type == "java.lang.String":
+        return literal(value, language)
+    if java_type == "java.lang.Boolean":
+        return "Boolean.TRUE" if plain.lower() in ("true", "1", "yes", "是") else "Boolean.FALSE"
+    if java_type in DATES:
+        moment = f'java.sql.Timestamp.valueOf("{plain} 00:00:00")'
+        return moment if java_type == "java.sql.Timestamp" else f"new {java_type}({moment}.getTime())"
+    return f'new {java_type}("{plain}")'
+
+
+class RenameData(Edit):
+    """Rename a field, parameter or variable, with all references to it."""
+
+    kind: Literal["rename_data"] = "rename_data"
+    rank = 39
+    what: What
+    name: str = Field(min_length=1)
+    new_name: str = Field(min_length=1, max_length=80)
+
+    def check(self, outline: Outline) -> str:
+        """The old name must stand, the new one must be free."""
+        return _missing(self.name, self.what, outline) or _name_fault(self.new_name, self.what, outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Say both names."""
+        return _("Renamed {name} to {new_name} everywhere.", name=self.name, new_name=self.new_name)
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 把字段qty改名为quantity, rename parameter p1 to from_date."""
+        if not clause.has(r"改名|重命名|更名|改[为成]|\brename\b|\bchange the name\b"):
+            return []
+        what = subject_in(clause)
+        if not what or clause.has(r"类型|默认|\b(?:type|default)\b"):
+            return []
+        new = clause.new_text()
+        found = clause.data(what) if new else []
+        if not found:
+            return []
+        clause.says(r"改名|重命名|更名|\brename\b")
+        return [cls(what=what, name=found[0].name, new_name=new.strip())]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Rename everywhere."""
+        rename_everywhere(template, self.what, self.name, self.new_name)
+
+    def adapt(self, sample: Sample, outline: Outline) -> Sample:
+        """Rename the values, too."""
+        swap = {self.name: self.new_name}
+        if self.what == "field":
+            rows = [{swap.get(key, key): value for key, value in row.items()} for row in sample.rows]
+            return sample.model_copy(update={"rows": rows})
+        if self.what == "parameter":
+            values = {swap.get(key, key): value for key, value in sample.parameters.items()}
+            return sample.model_copy(update={"parameters": values})
+        return sample
+
+
+class SetDataType(Edit):
+    """Change the class of a field or parameter."""
+
+    kind: Literal["data_type"] = "data_type"
+    rank = 38
+    what: Literal["field", "parameter"]
+    name: str = Field(min_length=1)
+    java_type: DataType
+
+    def check(self, outline: Outline) -> str:
+        """The name must stand."""
+        return _missing(self.name, self.what, outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Say the class."""
+        return _(
+            "Changed the type of {name} to {type}.", name=self.name, type=self.java_type.rsplit(".", 1)[1]
+        )
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 把字段数量的类型改为整数, change the type of field qty to integer."""
+        if not clause.says(r"类型|\b(?:data )?type\b|\bclass\b"):
+            return []
+        java_type = type_said(clause)
+        what = subject_in(clause) or "field"
+        if not java_type or what == "variable":
+            return []
+        clause.says(r"改[为成]|设[为成]|换成|\b(?:change|set|to)\b")
+        found = clause.data(what) or [
+            DataInfo(name=one.field)
+            for one in clause.columns(required=False)
+            if any(known.name == one.field for known in outline.fields)
+        ]
+        return [cls(what=what, name=found[0].name, java_type=java_type)] if found else []
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set the class, and that of totals of it."""
+        node = declaration(template, self.what, self.name)
+        if node is None or node.get("class", "java.lang.String") == self.java_type:
+            return
+        if reckoned_with(template, self.what, self.name):
+            raise EditProblem(
+                "type_is_used",
+                _("Expressions reckon with {name}, so its type can't be changed safely.", name=self.name),
+                _("Change those expressions first, or add a field of the other type."),
+            )
+        totals = plain_users(template, self.what, self.name)
+        sums = [one for one in totals if one.get("calculation", "Nothing") in ("Sum", "Average")]
+        if sums and self.java_type not in NUMBERS:
+            raise EditProblem(
+                "type_is_used",
+                _("{name} is added up, so it must stay a number.", name=self.name),
+                _("Remove its totals first."),
+            )
+        node.set("class", self.java_type)
+        for one in [one for one in node if local(one) == "defaultValueExpression"]:
+            template.drop(one)
+        for one in totals:
+            if one.get("calculation") not in ("Count", "DistinctCount"):
+                one.set("class", self.java_type)
+                for start in [child for child in one if local(child) == "initialValueExpression"]:
+                    template.drop(start)
+        self._forget_patterns(template)
+
+    def _forget_patterns(self, template: Template) -> None:
+        """Drop the old class attribute of expressions; formats of another kind of value go."""
+        said = f"${'F' if self.what == 'field' else 'P'}{{{self.name}}}"
+        formatted = self.java_type in NUMBERS | DATES
+        for node in template.elements():
+            own = xml.child(node, "textFieldExpression")
+            if own is None or (own.text or "").strip() != said:
+                continue
+            own.attrib.pop("class", None)
+            pattern = node.get("pattern") or ""
+            of_dates = bool(re.search("[yMdHhms]", pattern))
+            if pattern and (not formatted or of_dates != (self.java_type in DATES)):
+                node.attrib.pop("pattern")
+
+    def adapt(self, sample: Sample, outline: Outline) -> Sample:
+        """Give values of the new class."""
+        if self.what == "parameter":
+            values = {**sample.parameters, self.name: made_up(self.java_type, 0)}
+            return sample.model_copy(update={"parameters": values})
+        rows = [{**row, self.name: made_up(self.java_type, at)} for at, row in enumerate(sample.rows)]
+        return sample.model_copy(update={"rows": rows})
+
+
+class SetDefault(Edit):
+    """Set a parameter's default value."""
+
+    kind: Literal["parameter_default"] = "parameter_default"
+    rank = 37
+    name: str = Field(min_length=1)
+    value: str = Field(max_length=200)
+
+    def check(self, outline: Outline) -> str:
+        """The parameter must stand, and the value must fit its class."""
+        found = next((one for one in outline.parameters if one.name == self.name), None)
+        return _missing(self.name, "parameter", outline) or _default_fault(
+            found.java_type if found else "", self.value
+        )
+
+    def describe(self, outline: Outline) -> str:
+        """Say the value."""
+        return _("Set the default of the parameter {name} to “{value}”.", name=self.name, value=self.value)
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 参数year默认值设为2026, default of parameter city is Rome."""
+        if not clause.has(r"默认|缺省|\bdefault\b") or subject_in(clause) != "parameter":
+            return []
+        value = default_in(clause)
+        found = clause.data("parameter") if value else []
+        return [cls(name=found[0].name, value=value)] if found else []
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Write the expression."""
+        node = declaration(template, "parameter", self.name)
+        if node is None:
+            return
+        java_type = node.get("class", "java.lang.String")
+        if java_type not in (*NUMBERS, *DATES, "java.lang.String", "java.lang.Boolean"):
+            raise EditProblem(
+                "no_default",
+                _("A parameter of the type {type} takes no default in words.", type=java_type),
+                _("Pass its value when the report is filled."),
+            )
+        said = default_expression(java_type, self.value, outline.language)
+        own = xml.child(node, "defaultValueExpression")
+        if own is None:
+            add_expression(template, node, "defaultValueExpression", said)
+        else:
+            own.text = said
+
+    def adapt(self, sample: Sample, outline: Outline) -> Sample:
+        """Let the preview show the default."""
+        values = {key: value for key, value in sample.parameters.items() if key != self.name}
+        return sample.model_copy(update={"parameters": values})
+
+
+class DeleteData(Edit):
+    """Remove a field, parameter or variable that nothing uses."""
+
+    kind: Literal["delete_data"] = "delete_data"
+    rank = 36
+    what: What
+    name: str = Field(min_length=1)
+
+    def check(self, outline: Outline) -> str:
+        """The name must stand."""
+        return _missing(self.name, self.what, outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Name it."""
+        return _("Removed {name} from the report's data.", name=self.name)
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 删除参数city, remove the unused field phone."""
+        if not clause.has(r"删除?|移除|去掉|\b(?:remove|delete|drop)\b"):
+            return []
+        what = subject_in(clause)
+        found = clause.data(what) if what else []
+        if not found or clause.has(r"列|栏|\bcolumn\b"):
+            return []
+        clause.says(r"删除?|移除|去掉|\b(?:remove|delete|drop)\b")
+        return [cls(what=what or "field", name=one.name) for one in found]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Drop the declaration; raise EditProblem where it is in use."""
+        node = declaration(template, self.what, self.name)
+        if node is None:
+            return
+        if is_used(template, self.what, self.name):
+            raise EditProblem(
+                "in_use",
+                _("{name} is used on the report.", name=self.name),
+                _("Remove the elements and totals that show it first."),
+            )
+        template.drop(node)

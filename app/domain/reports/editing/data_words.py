@@ -1,0 +1,99 @@
+"""What a request says of fields, parameters, variables and the query."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from app.domain.reports.editing.clause import Clause
+
+_SUBJECTS: tuple[tuple[Literal["parameter", "variable", "field"], str], ...] = (
+    ("parameter", r"参数|\bparam(?:eter)?s?\b"),
+    ("variable", r"变量|\bvariables?\b"),
+    ("field", r"字段|\bfields?\b"),
+)
+Kind = Literal[
+    "java.lang.String",
+    "java.lang.Integer",
+    "java.lang.Long",
+    "java.lang.Double",
+    "java.math.BigDecimal",
+    "java.util.Date",
+    "java.sql.Timestamp",
+    "java.lang.Boolean",
+]
+_TYPES: tuple[tuple[Kind, str], ...] = (
+    ("java.sql.Timestamp", r"时间戳|\btimestamp\b"),
+    ("java.util.Date", r"日期(?:时间)?(?:类型|型)?|\bdate\b"),
+    ("java.lang.Integer", r"整数|整型|\b(?:int|integer|whole number)\b"),
+    ("java.lang.Long", r"长整|\blong\b"),
+    ("java.lang.Double", r"浮点|双精度|\b(?:double|float)\b"),
+    ("java.math.BigDecimal", r"数字|数值|小数|金额型|\b(?:number|decimal|numeric|bigdecimal)\b"),
+    ("java.lang.Boolean", r"布尔|逻辑型|\bboolean\b"),
+    ("java.lang.String", r"文本|字符串?|文字|\b(?:text|string)\b"),
+)
+_QUERY = re.compile(r"\b(?:select|with)\b.+", re.IGNORECASE | re.DOTALL)
+
+
+def subject_in(clause: Clause) -> Literal["parameter", "variable", "field"] | None:
+    """Return whether a clause speaks of a field, a parameter or a variable."""
+    return next((name for name, pattern in _SUBJECTS if clause.says(pattern)), None)
+
+
+def type_said(clause: Clause) -> Kind | None:
+    """Return the class that a clause names."""
+    for name, pattern in _TYPES:
+        found = clause.has(rf"(?:{pattern})(?:类型|型)?")
+        if found and clause.free(found.start(), found.end()):
+            clause.says(rf"(?:{pattern})(?:类型|型)?")
+            return name
+    return None
+
+
+def default_in(clause: Clause) -> str:
+    """Return the default value that a clause gives."""
+    found = clause.has(
+        r"(?:默认值?|缺省值?)(?:设?[为成是]|改[为成]|:|=)?\s*"
+        r"|\bdefault(?:s|ing)?(?: value)?\b[^,]*?(?:\bto\b|\bis\b|=|:)\s*"
+        r"|\bdefault(?: value)?\s+"
+    )
+    if found is None:
+        return ""
+    rest = clause.text[found.end() : clause.end]
+    quoted = re.match(r"\s*[「『“\"'《]([^」』”\"'》]*)[」』”\"'》]", rest)
+    value = quoted.group(1) if quoted else re.split(r"[,,;;。]", rest)[0].strip()
+    clause.mark(found.start(), min(clause.end, found.end() + len(rest)))
+    return value.strip()[:200]
+
+
+def new_name(clause: Clause, what: str) -> str:
+    """Return the name of what is to be declared."""
+    quoted = clause.quoted()
+    if quoted:
+        return quoted[0].strip()[:80]
+    words = {
+        "field": r"字段|\bfield\b",
+        "parameter": r"参数|\bparam(?:eter)?\b",
+        "variable": r"变量|\bvariable\b",
+    }[what]
+    found = clause.has(rf"(?:{words})\s*(?:called|named|名为|叫做?|:)?\s*(?P<name>[\w\u4e00-\u9fff]+)")
+    name = found.group("name") if found else ""
+    if found and name and clause.free(found.start("name"), found.end("name")):
+        clause.mark(found.start(), found.end())
+        return re.split(r"(?:的)?(?:类型|默认|,)", name)[0]
+    before = clause.has(rf"(?P<name>[\w\u4e00-\u9fff]+)\s*(?:{words})$")
+    if before is None:
+        return ""
+    clause.mark(before.start(), before.end())
+    return re.sub(r"^(?:添加|增加|新增|新建|定义|加)(?:一个|个)?", "", before.group("name"))
+
+
+def query_in(clause: Clause) -> str:
+    """Return the SQL that a clause sets as the query, or ""."""
+    if not clause.has(r"查询|\bsql\b|\bquery\b"):
+        return ""
+    found = _QUERY.search(clause.text[clause.start : clause.end])
+    if found is None:
+        return ""
+    clause.mark(clause.start, clause.end)
+    return found.group().strip().rstrip(";。")

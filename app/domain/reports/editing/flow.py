@@ -1,0 +1,286 @@
+"""Edits of how bands flow: page breaks, band heights, rows kept whole, a text where there is no data."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.cells import make_cell, make_label, worded
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.free_room import made_band
+from app.domain.reports.editing.outline import BandInfo, Outline
+from app.domain.reports.editing.reflow import page_of
+from app.domain.reports.editing.space import keep_page
+from app.domain.reports.editing.styles import font_of, text_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.mend_geometry import lowest, needed_height
+from app.domain.reports.metrics import SANS
+from app.domain.reports.xml_tools import local
+
+Section = Literal[
+    "background",
+    "title",
+    "pageHeader",
+    "columnHeader",
+    "groupHeader",
+    "detail",
+    "groupFooter",
+    "columnFooter",
+    "pageFooter",
+    "lastPageFooter",
+    "summary",
+    "noData",
+]
+_BREAKABLE = ("title", "detail", "groupHeader", "groupFooter", "summary")
+_NO_DATA = r"没有数据|无数据|无记录|没有记录|空数据|数据为空|暂无|\bno (?:data|rows|records|results)\b|\bempty (?:data|report)\b"
+_BREAK = r"分页符|强制分页|(?:另起|新起|换|分)一?页|新的?一页|\bpage breaks?\b|\bnew page\b"
+_DETAIL = r"明细|行|记录|\b(?:detail|rows?|records?)\b"
+
+
+class BandHeight(Edit):
+    """Set the height of a band in points, or change it by points; never below what stands in it."""
+
+    kind: Literal["band_height"] = "band_height"
+    rank = 34
+    band: str = Field(description="band id such as b2")
+    height: int = Field(default=0, ge=0, le=5000, description="points; 0 to use change")
+    change_by: int = Field(default=0, ge=-2000, le=2000, description="points more (or less)")
+
+    def check(self, outline: Outline) -> str:
+        """The band must stand."""
+        if _info(outline, self.band) is None:
+            return _("There is no band {name}.", name=self.band)
+        return "" if self.height or self.change_by else _("No height is given.")
+
+    def describe(self, outline: Outline) -> str:
+        """Say the height."""
+        info = _info(outline, self.band)
+        name = info.section if info is not None else self.band
+        if self.height:
+            return _("Made the band {name} {height} points high.", name=name, height=self.height)
+        return _(
+            "Changed the height of the band {name} by {points} points.", name=name, points=self.change_by
+        )
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 行高设为25, page header height 80, make rows 5 points higher."""
+        if not clause.has(r"高度?|\b(?:height|high|higher|taller|lower)\b"):
+            return []
+        rows = clause.says(r"行高|每行高度?|\brow height\b|\b(?:height of the |the )?rows?\b")
+        bands = clause.bands() or (
+            [one.id for one in outline.bands if one.section == "detail"] if rows else []
+        )
+        points = clause.length()
+        if not bands or points is None:
+            return []
+        by = clause.says(r"增[加高]|加高|加大|高\s*\d|调高|\b(?:by|higher|taller|more)\b")
+        less = clause.says(r"减[少小低]|降低|缩小|矮|\b(?:lower|less|smaller|reduce)\b")
+        clause.says(r"高度?|\b(?:height|high)\b")
+        if by or less:
+            return [cls(band=bands[0], change_by=round(-points if less else points))]
+        return [cls(band=bands[0], height=max(1, round(points)))]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set the height; cells that fill the band from top to bottom grow and shrink with it."""
+        band = template.find(self.band)
+        if band is None:
+            return
+        before, former = needed_height(template.root), xml.number(band, "height")
+        height = self.height or max(0, former + self.change_by)
+        filling = [node for node in xml.elements(band) if _fills(node, former)]
+        if height < former:
+            height = max(height, _least(band, filling))
+        for node in filling:
+            place = xml.geometry(node)
+            if place is not None:
+                place.set("height", str(xml.number(place, "height") + height - former))
+        if height < lowest(band):
+            raise EditProblem(
+                "too_low",
+                _(
+                    "The band must be at least {points} points high for what stands in it.",
+                    points=lowest(band),
+                ),
+                _("Move or remove something in it first."),
+            )
+        band.set("height", str(height))
+        keep_page(template.root, before)
+
+
+def _info(outline: Outline, band: str) -> BandInfo | None:
+    return next((one for one in outline.bands if one.id == band), None)
+
+
+def _fills(node: Any, height: int) -> bool:
+    """Tell whether an element goes through the whole height of its band."""
+    place = xml.geometry(node)
+    if place is None or height < 4 or local(node) in ("image", "break", "subreport", "componentElement"):
+        return False
+    return xml.number(place, "y") <= 1 and xml.number(place, "y") + xml.number(place, "height") >= height - 1
+
+
+def _least(band: Any, filling: list[Any]) -> int:
+    """Return the lowest height that still prints the texts that fill a band."""
+    from app.domain.reports.editing.styles import look_of
+
+    root = band.getroottree().getroot()
+    texts = [one for one in filling if local(one) in ("staticText", "textField")]
+    needs = [look_of(root, one).height_of(1) + 1 for one in texts]
+    rest = [
+        xml.number(place, "y") + xml.number(place, "height")
+        for one in xml.elements(band)
+        if one not in filling and (place := xml.geometry(one)) is not None
+    ]
+    return max([1, *needs, *rest])
+
+
+class PageBreak(Edit):
+    """Begin a new page before or after a band (title, detail, a group's header, summary)."""
+
+    kind: Literal["page_break"] = "page_break"
+    rank = 33
+    band: str = Field(description="band id such as b2")
+    where: Literal["before", "after"] = "before"
+
+    def check(self, outline: Outline) -> str:
+        """The band must be one that flows."""
+        info = _info(outline, self.band)
+        if info is None:
+            return _("There is no band {name}.", name=self.band)
+        if info.section not in _BREAKABLE:
+            return _("A page can't break at the band {name}.", name=info.section)
+        return ""
+
+    def describe(self, outline: Outline) -> str:
+        """Say where."""
+        info = _info(outline, self.band)
+        name = info.section if info is not None else self.band
+        if self.where == "before":
+            return _("A new page begins before the band {name}.", name=name)
+        return _("A new page begins after the band {name}.", name=name)
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 汇总前换页, page break after the title."""
+        if not clause.has(_BREAK) or clause.has(r"每组|各组|每个|分组|\b(?:each|every) (?:group|row|record)"):
+            return []
+        after = clause.says(r"后面?|之后|\bafter\b|\bfollowing\b")
+        before = None if after else clause.says(r"前面?|之前|\bbefore\b|\bon a new page\b")
+        clause.says(_BREAK)
+        bands = [
+            one for one in clause.bands() if (info := _info(outline, one)) and info.section in _BREAKABLE
+        ]
+        return (
+            [cls(band=bands[0], where="after" if after else "before")] if bands and (after or before) else []
+        )
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Use the report's own switch for title and summary, else put a break into the band."""
+        info, band, root = _info(outline, self.band), template.find(self.band), template.root
+        if info is None or band is None:
+            return
+        if (info.section, self.where) == ("title", "after"):
+            root.set("isTitleNewPage", "true")
+        elif (info.section, self.where) == ("summary", "before"):
+            root.set("isSummaryNewPage", "true")
+        elif (info.section, self.where) == ("groupHeader", "before"):
+            group = band.getparent().getparent()
+            group.set("isStartNewPage", "true")
+        else:
+            y = 0 if self.where == "before" else max(0, xml.number(band, "height") - 1)
+            if xml.number(band, "height") < 1:
+                band.set("height", "1")
+            make_cell(template, band, "break", (0, y, page_of(root).column, 1))
+
+
+class KeepRows(Edit):
+    """Keep each row (detail band) whole on a page, or let it split again."""
+
+    kind: Literal["keep_rows"] = "keep_rows"
+    rank = 32
+    whole: bool = True
+
+    def check(self, outline: Outline) -> str:
+        """There must be rows."""
+        return "" if any(one.section == "detail" for one in outline.bands) else _("This report has no rows.")
+
+    def describe(self, outline: Outline) -> str:
+        """Say what rows do."""
+        return _("Rows stay whole on a page.") if self.whole else _("Rows may split over two pages.")
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 明细行不要跨页, don't split rows across pages."""
+        if not clause.has(_DETAIL) or clause.has(r"组|\bgroups?\b"):
+            return []
+        whole = clause.says(
+            r"不(?:要|能|可|允许)*(?:跨页|拆[开分]|断开|分[开割]页?)|防止.{0,6}(?:跨页|拆)|保持完整"
+            r"|\b(?:not|never|don't|without) (?:be )?split|\bkeep\b.{0,24}\b(?:together|whole)\b"
+        )
+        free = None if whole else clause.says(r"允许.{0,6}跨页|可以跨页|\b(?:allow|let)\b.{0,24}\bsplit\b")
+        if not whole and not free:
+            return []
+        clause.says(_DETAIL)
+        return [cls(whole=bool(whole))]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set how the bands split."""
+        for band in template.bands():
+            if local(band.getparent()) == "detail":
+                band.attrib.pop("isSplitAllowed", None)
+                band.set("splitType", "Prevent" if self.whole else "Stretch")
+
+
+class NoDataText(Edit):
+    """Print a text where the data is empty, instead of no page."""
+
+    kind: Literal["no_data"] = "no_data"
+    rank = 31
+    text: str = Field(default="", max_length=200, description="empty: 没有数据 or No data")
+
+    def describe(self, outline: Outline) -> str:
+        """Say the text."""
+        return _("Without data the report prints “{text}”.", text=self._words(outline))
+
+    def _words(self, outline: Outline) -> str:
+        return self.text or worded(outline, "没有数据", "No data")
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 没有数据时显示“暂无记录”, when there is no data print nothing found."""
+        found = clause.says(_NO_DATA)
+        if not found or not clause.has(r"时|提示|显示|打印|\b(?:when|if|print|show|message|display|say)\b"):
+            return []
+        quoted = clause.quoted()
+        shown = clause.has(r"显示|打印|提示(?:文字)?[为:]?|写|\b(?:show|print|display|say)s?\b")
+        text = quoted[-1] if quoted else ""
+        if shown and not text and shown.start() > found.start():
+            text = clause.text[shown.end() : clause.end].strip(" :。.")
+        if shown:
+            clause.mark(shown.start(), clause.end if shown.start() > found.start() else shown.end())
+        clause.says(r"时|如果|提示|\b(?:when|if)\b(?: there (?:is|are))?|\bmessage\b")
+        return [cls(text=text[:200])]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Make the band for empty data."""
+        root = template.root
+        before = needed_height(root)
+        band = made_band(template, "noData", 40)
+        for node in list(xml.elements(band)):
+            template.drop(node)
+        if xml.number(band, "height") < 40:
+            band.set("height", "40")
+        node = make_label(template, band, self._words(outline), (0, 10, page_of(root).room, 24))
+        font = font_of(root, node)
+        font.set("fontName", SANS)
+        font.set("size", "12")
+        text = text_of(root, node)
+        text.set("textAlignment", "Center")
+        text.set("verticalAlignment", "Middle")
+        root.set("whenNoDataType", "NoDataSection")
+        keep_page(root, before)

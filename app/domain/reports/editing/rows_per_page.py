@@ -1,0 +1,161 @@
+"""The edit that prints a fixed number of rows on each page, blank ones at the foot."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.cells import add_expression
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.grid import section_of
+from app.domain.reports.editing.new_nodes import fresh_name, fresh_uuid, made
+from app.domain.reports.editing.numerals import NUMBER, read_number
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.template import Template
+from app.domain.reports.xml_tools import local
+
+_MOST = 60
+_GROUP = "rows_per_page"
+_FIXED = ("pageHeader", "columnHeader", "columnFooter", "pageFooter")
+
+
+class RowsPerPage(Edit):
+    """Print a fixed number of rows on each page; fill adds blank rows on the last page."""
+
+    kind: Literal["rows_per_page"] = "rows_per_page"
+    rank = 16
+    rows: int = Field(ge=1, le=_MOST)
+    fill: bool = True
+
+    def check(self, outline: Outline) -> str:
+        """There must be one band of rows."""
+        details = [one for one in outline.bands if one.section == "detail" and one.height]
+        if len(details) != 1:
+            return _("Only a report whose rows are one band can have a fixed number of rows per page.")
+        if any(one.startswith(_GROUP) for one in outline.groups):
+            return _("This report has a fixed number of rows per page already.")
+        return ""
+
+    def describe(self, outline: Outline) -> str:
+        """Say how many."""
+        if self.fill:
+            return _("Each page has {count} rows; missing ones are blank.", count=self.rows)
+        return _("Each page has at most {count} rows.", count=self.rows)
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 每页10行, 不足补空行, 12 rows per page."""
+        found = clause.says(rf"每页(?:固定|只?(?:打印|显示|放))?({NUMBER})(?:行|条)")
+        found = found or clause.says(
+            r"\b(\d+|ten|twelve|five|eight) (?:rows|lines|records) (?:per|on each|on every|a) page\b"
+        )
+        if found is None:
+            return []
+        number = read_number(found.group(1))
+        if number is None or not 1 <= number <= _MOST:
+            return []
+        fill = clause.says(
+            r"补足?空?白?行?|空行|补齐|补满|\b(?:fill|blank|empty|pad)\w*\b(?: (?:rows|lines))?"
+        )
+        clause.says(r"不足|不够|固定|打印|显示|\bprint|\bshow")
+        return [cls(rows=int(number), fill=bool(fill))]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Group the rows by their number; the group begins a page, its footers are the blank rows."""
+        root = template.root
+        detail = next(
+            one for one in template.bands() if section_of(one) == "detail" and xml.number(one, "height")
+        )
+        self._must_fit(root, detail)
+        inner = [one for one in root if local(one) == "group"]
+        counter = f"{inner[-1].get('name')}_COUNT" if inner else "REPORT_COUNT"
+        name = fresh_name(_GROUP, outline.groups)
+        group = xml.make(root, "group", name=name, isStartNewPage="true")
+        if inner:
+            template.add(root, group, root.index(inner[-1]) + 1)
+        else:
+            template.add(root, group)
+        said = f"Math.floor(($V{{{counter}}}.intValue() - 1) / {self.rows}.0d)"
+        add_expression(template, group, "groupExpression", f"new Double({said})")
+        if self.fill and self.rows > 1:
+            self._blanks(template, group, detail, name)
+
+    def _must_fit(self, root: Any, detail: Any) -> None:
+        """Raise EditProblem where so many rows don't fit on a page."""
+        heights = dict.fromkeys((*_FIXED, "title"), 0)
+        for band in xml.bands(root):
+            if section_of(band) in heights:
+                heights[section_of(band)] += xml.number(band, "height")
+        margins = xml.number(root, "topMargin", 30) + xml.number(root, "bottomMargin", 30)
+        room = xml.number(root, "pageHeight", 842) - margins - sum(heights.values())
+        most = room // max(1, xml.number(detail, "height"))
+        if most < self.rows:
+            raise EditProblem(
+                "no_room",
+                _("Only {count} rows of this height fit on a page.", count=max(0, most)),
+                _("Ask for fewer rows, or make the rows lower."),
+            )
+
+    def _blanks(self, template: Template, group: Any, detail: Any, name: str) -> None:
+        footer = template.add(group, xml.make(template.root, "groupFooter"))
+        for missing in range(self.rows - 1, 0, -1):
+            band = made(template.root, "band", height=detail.get("height"), splitType="Prevent")
+            template.add(footer, band)
+            add_expression(
+                template,
+                band,
+                "printWhenExpression",
+                f"Boolean.valueOf($V{{{name}_COUNT}}.intValue() <= {self.rows - missing})",
+            )
+            for node in xml.elements(detail):
+                if local(node) in ("staticText", "textField", "line", "rectangle", "frame"):
+                    self._blank(template, band, node)
+
+    def _blank(self, template: Template, band: Any, node: Any) -> None:
+        """Add an empty copy of an element of the row."""
+        copy = _emptied(template, node)
+        template.add(band, copy)
+        for place in xml.named(copy, "reportElement"):
+            place.set("uuid", fresh_uuid(template, "blank"))
+
+
+def _emptied(template: Template, node: Any) -> Any:
+    """Return a copy of an element that prints its lines and ground, but no text."""
+    copy = deepcopy(node)
+    copy.tail = None
+    for text in [one for one in copy.iter() if local(one) == "textField"]:
+        _to_label(template, text)
+    for text in [one for one in copy.iter() if local(one) == "text"]:
+        text.text = ""
+    if local(copy) == "textField":
+        copy = _label_of(template, copy)
+    for place in xml.named(copy, "reportElement"):
+        place.attrib.pop("key", None)
+        place.attrib.pop("uuid", None)
+        place.attrib.pop("isPrintRepeatedValues", None)
+        for one in [one for one in place if local(one) in ("printWhenExpression", "propertyExpression")]:
+            place.remove(one)
+    return copy
+
+
+def _to_label(template: Template, text: Any) -> None:
+    parent = text.getparent()
+    if parent is not None:
+        parent.replace(text, _label_of(template, text))
+
+
+def _label_of(template: Template, text: Any) -> Any:
+    label = xml.make(template.root, "staticText")
+    for part in ("reportElement", "box", "textElement"):
+        found = xml.child(text, part)
+        if found is not None:
+            label.append(deepcopy(found))
+    label.append(made(template.root, "text"))
+    for one in label:
+        one.tail = None
+    return label
