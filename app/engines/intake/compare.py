@@ -79,11 +79,17 @@ def view_of(page: Any) -> View:
 
 
 def view_of_file(path: Path) -> View:
-    """Look at the first page of a PDF file."""
+    """Look at the first page of a PDF file, upright and without remarks."""
     import pymupdf
 
+    from app.engines.intake.pdf import set_upright
+    from app.engines.intake.pdf_remarks import taken_off
+
     with pymupdf.open(path) as document:
-        return view_of(document[0])
+        page = document[0]
+        set_upright(page)
+        taken_off(page)
+        return view_of(page)
 
 
 def cleaned(picture: Grey, shape: tuple[int, ...]) -> Grey:

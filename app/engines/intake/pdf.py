@@ -10,9 +10,13 @@ from typing import Any, Literal
 
 from app.core.errors import AppError
 from app.core.i18n import _
-from app.core.pages import Box, Comment, Document, Page, Picture, Run, Stroke
+from app.core.pages import Box, Document, Page, Picture, Run, Stroke
+from app.engines.intake import pdf_remarks
 
 MAX_PAGES = 20
+TURNS: dict[int, Literal[0, 90, 180, 270]] = {0: 0, 90: 90, 180: 180, 270: 270}
+LEAST_SPANS = 5
+TURNED = 0.9  # so many of a page's letters lie on one side where the page does
 FULL_PAGE_SHARE = 0.5
 HOP_EM = 0.6
 BACK_EM = 1.0
@@ -64,11 +68,13 @@ def _document(path: Path, file: Any) -> Document:
 
 def _page(file: Any, number: int) -> Page:
     source = file[number]
-    comments = _comments(source)
+    turn = set_upright(source)
+    found = pdf_remarks.taken_off(source)
     if source.rotation:
         source.remove_rotation()
-    page = Page(width=source.rect.width, height=source.rect.height, number=number + 1, comments=comments)
+    page = Page(width=source.rect.width, height=source.rect.height, number=number + 1, turned=turn)
     page.runs = _runs(source)
+    page.comments = pdf_remarks.comments(found, page.runs)
     page.pictures = _pictures(file, source)
     if _is_scan(page):
         page.kind = "scan"
@@ -76,6 +82,23 @@ def _page(file: Any, number: int) -> Page:
         return page
     page.strokes, page.boxes = _drawings(source)
     return page
+
+
+def set_upright(source: Any) -> Literal[0, 90, 180, 270]:
+    """Turn a PyMuPDF page whose texts nearly all lie on one side; return by how much, against the clock."""
+    lengths: dict[int, int] = {0: 0, 90: 0, 180: 0, 270: 0}
+    spans = 0
+    for span in source.get_texttrace():
+        angle = _angle(span["dir"])
+        if angle is not None and span["type"] != 3:
+            lengths[angle] += len(span["chars"])
+            spans += 1
+    best = max(lengths, key=lambda a: lengths[a])
+    if source.rotation == best or spans < LEAST_SPANS or lengths[best] < TURNED * sum(lengths.values()):
+        return 0
+    turn = TURNS[(source.rotation - best) % 360]
+    source.set_rotation(best)
+    return turn
 
 
 def _is_scan(page: Page) -> bool:
@@ -396,7 +419,7 @@ def _line(item: Any, color: str, width: float, dashed: bool) -> Stroke:
     )
 
 
-# ---- pictures and remarks ---------------------------------------------------
+# ---- pictures ---------------------------------------------------------------
 
 
 def _pictures(file: Any, source: Any) -> list[Picture]:
@@ -422,25 +445,3 @@ def _image_bytes(file: Any, source: Any, info: dict[str, Any]) -> tuple[bytes, s
     if clip.is_empty:
         return b"", ""
     return source.get_pixmap(clip=clip, dpi=200, alpha=False).tobytes("png"), "image/png"
-
-
-def _comments(source: Any) -> list[Comment]:
-    turn = source.rotation_matrix
-    out = []
-    for note in source.annots() or []:
-        text = (note.info.get("content") or "").strip()
-        if not text:
-            continue
-        area = note.rect * turn if source.rotation else note.rect
-        out.append(
-            Comment(
-                x0=area.x0,
-                y0=area.y0,
-                x1=area.x1,
-                y1=area.y1,
-                text=text,
-                author=note.info.get("title") or "",
-                kind=note.type[1].lower(),
-            )
-        )
-    return out

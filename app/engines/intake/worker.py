@@ -179,7 +179,7 @@ def _read_pdf(path: Path, progress: Progress) -> Document:
 def _read_scan(path: Path, page: Page, progress: Progress) -> Page:
     from app.engines.intake.image import read_scanned_page
 
-    picture = _rendered(path, page.number, SCAN_DPI)
+    picture = _rendered(path, page.number, SCAN_DPI, remarks=False)
     found = read_scanned_page(picture, page.width, page.height, number=page.number, progress=progress)
     found = tidy(found)
     return found.model_copy(update={"comments": [*page.comments, *found.comments]})
@@ -199,12 +199,19 @@ def _page_picture(source: Source, number: int, dpi: int) -> bytes:
     return _resized(*_flat(source), dpi)
 
 
-def _rendered(path: Path, number: int, dpi: int) -> bytes:
+def _rendered(path: Path, number: int, dpi: int, *, remarks: bool = True) -> bytes:
+    """Return a picture of an upright page, with its annotations or without."""
     import pymupdf
+
+    from app.engines.intake.pdf import set_upright
+    from app.engines.intake.pdf_remarks import taken_off
 
     with pymupdf.open(path, filetype="pdf") as document:
         _check_number(number, document.page_count)
         page = document[number - 1]
+        set_upright(page)
+        if not remarks:
+            taken_off(page)
         return _png(page, dpi)
 
 
@@ -253,7 +260,7 @@ def _flat_scan(source: Source) -> tuple[Any, float, float]:
     from app.engines.intake import rectify, upright
 
     page = _document(source, _silent).pages[0]
-    encoded = np.frombuffer(_rendered(source.path, page.number, SCAN_DPI), np.uint8)
+    encoded = np.frombuffer(_rendered(source.path, page.number, SCAN_DPI, remarks=False), np.uint8)
     pixels = np.asarray(cv2.imdecode(encoded, cv2.IMREAD_COLOR))
     angle = rectify.skew(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY))
     straight = rectify.turned(pixels, angle) if 0.04 < abs(angle) < 8.9 else pixels
