@@ -29,6 +29,31 @@ from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.xml_tools import local
 
+_BORDER = r"边框线?|框线|外框|(?<=[上下左右])框|\bborders?\b|\boutlines?\b"
+_STROKE = (
+    r"(?:横|竖|直|分隔|分割)?线条?的?(?=[^,,。]*(?:加粗|变粗|变细|粗|细|磅|虚线|实线|点线|双线|色))"
+    r"|\b(?:lines?|rules?|rectangles?)\b(?=.*\b(?:thick|thin|dashed|dotted|solid|double|pt|points?|colou?r))"
+)
+_STYLES = {
+    "Dashed": r"虚线|\bdashed\b",
+    "Dotted": r"点线|点状线?|\bdotted\b",
+    "Double": r"双线|双实线|\bdouble(?: lines?)?\b",
+    "Solid": r"实线|\bsolid\b",
+}
+_SIDE_WORDS = {
+    "top": r"[上顶](?:边|侧|面|方|部)?(?=框|边|和|与|、|的|线|下|$)|\btop\b",
+    "left": r"左(?:边|侧|面)?(?=框|边|和|与|、|右|的|线|$)|\bleft\b",
+    "bottom": r"[下底](?:边|侧|面|方|部)?(?=框|边|和|与|、|的|线|$)|\bbottom\b",
+    "right": r"右(?:边|侧|面)?(?=框|边|和|与|、|的|线|$)|\bright\b",
+}
+_TABLE = (
+    r"(?:整个|全)?表格?(?:的|加上?|添加|画上?)?(?:所有|全部)?(?:单元格)?(?:边框|框线|网格线?|格子|线)"
+    r"|表格线|网格线?|格线|所有单元格|\b(?:table|grid) ?(?:borders?|lines?)?\b|\ball cells\b"
+)
+_NOT_TABLE = (
+    r"第[一二三四五六七八九十\d]+列|表头|标题|合计|线图|统计表|插入.*表格|添加.*表格"
+    r"|table of|\b(?:header|total|chart|title)\b"
+)
 Side = Literal["top", "left", "bottom", "right"]
 LineStyle = Literal["Solid", "Dashed", "Dotted", "Double"]
 _SHAPES = ("line", "rectangle", "ellipse")
@@ -90,6 +115,31 @@ def _pen(root: Any, box: Any, tag: str) -> Any:
     return found
 
 
+def line_words(clause: Any) -> dict[str, Any]:
+    """Return a line's width, style and colour where they are said; width 0 where it goes."""
+    values: dict[str, Any] = {}
+    style = next((name for name, pattern in _STYLES.items() if clause.says(pattern)), "")
+    if style:
+        values["style"] = style
+    colour = clause.colour()
+    if colour:
+        values["colour"] = colour
+    if (
+        clause.says(r"无边框|没有边框|\bno borders?\b")
+        or clause.negative
+        or clause.says(r"删掉?|删除|\bdelete\b")
+    ):
+        return {"width": 0}
+    width = clause.length() if clause.has(r"\d") else None
+    if width is not None and width <= 10:
+        values["width"] = width
+    elif clause.says(r"加粗|变粗|粗线?|粗一?[些点]|\b(?:thick(?:er)?|bold(?:er)?|heav(?:y|ier))\b"):
+        values["width"] = 2
+    elif clause.says(r"变细|细线?|细一?[些点]|\b(?:thin(?:ner)?|hairline|fine)\b"):
+        values["width"] = 0.25
+    return values
+
+
 class SetBorders(BorderEdit):
     """Draw border lines on elements: sides (none named: all), width in points (0: no line), style, colour."""
 
@@ -97,6 +147,22 @@ class SetBorders(BorderEdit):
     rank = 52
     targets: list[str] = Field(min_length=1)
     sides: list[Side] = Field(default_factory=list)
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 加红色虚线边框, 去掉下边框, 线条加粗, a thin border around the amount."""
+        border = clause.says(_BORDER)
+        shape = None if border else clause.has(_STROKE)
+        if not border and not shape:
+            return []
+        values = line_words(clause)
+        if shape and not values:
+            return []
+        sides: Any = [one for one, pattern in _SIDE_WORDS.items() if clause.says(pattern)] if border else []
+        clause.says(r"加上?|添加|增加|画上?|描|\b(?:add|draw|put|around|give)\b")
+        targets = clause.targets(*(_SHAPES if shape else ()))
+        values.setdefault("width", 1 if shape else 0.5)
+        return [cls(targets=targets, sides=[] if len(sides) == len(SIDES) else sides, **values)]
 
     def check(self, outline: Outline) -> str:
         """The targets must be there and have a box or a pen."""
@@ -146,6 +212,20 @@ class DrawGrid(BorderEdit):
 
     kind: Literal["table_grid"] = "table_grid"
     rank = 51
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 给表格加边框, 加网格线, 去掉表格线, draw a grid."""
+        if not clause.has(_TABLE) or not clause.has(rf"{_BORDER}|线|格子|网格|\b(?:grid|lines?)\b"):
+            return []
+        if clause.has(_NOT_TABLE):
+            return []
+        clause.says(_TABLE)
+        clause.says(_BORDER)
+        clause.says(r"表格?|单元格|\b(?:tables?|grids?|lines?|cells?|around)\b")
+        clause.says(r"加上?|添加|画上?|\b(?:draw|add|put)\b")
+        values = line_words(clause)
+        return [cls(**values)]
 
     def check(self, outline: Outline) -> str:
         """There must be a table."""

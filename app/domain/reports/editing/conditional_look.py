@@ -9,8 +9,10 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.condition_words import read_condition
 from app.domain.reports.editing.conditions import Condition, reference
 from app.domain.reports.editing.new_nodes import fresh_name, made, placed
+from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.space import Box, boxes, width_of
 from app.domain.reports.editing.styles import TEXTS
@@ -20,7 +22,48 @@ from app.domain.reports.xml_tools import local
 
 _COLOUR = r"^#[0-9A-Fa-f]{6}$"
 _PREFIX = "Conditional"
+_EFFECT = (
+    rf"{COLOUR}|标[红黄绿蓝]|变[红黄绿蓝]|[红黄绿蓝橙](?:色|字|底)|加粗|粗体|斜体|高亮|突出|删除线|背景|底色"
+    r"|\b(?:bold|italics?|highlight(?:ed)?|background|colou?r|strike[- ]?through)\b"
+)
+_MARKS = {"红": "#FF0000", "黄": "#FFFF00", "绿": "#008000", "蓝": "#0000FF", "橙": "#FFA500"}
+_SOFT = "#FFF2CC"
+_ZEBRA = (
+    r"斑马纹?|隔行(?:变|换|着|加|显示|上|底)?(?:色|背景|底色)?|交替(?:行)?(?:的)?(?:背景"
+    r"|底色|颜色|变色)|奇偶行"
+    r"|\b(?:zebra(?: stripes?| rows?| striping)?|strip(?:ed|ing)(?: rows?)?|banded rows?|row banding)\b"
+    r"|\balternat(?:e|ing)(?: the)?(?: row)?(?: colou?rs?| background| rows?| shading)*\b"
+    r"|\bevery (?:second|other) row\b"
+)
 _NUMBER_OF_ROW = "$V{REPORT_COUNT}"
+
+
+def _look_words(clause: Any) -> dict[str, Any]:
+    """Return the look that a clause asks for where its condition holds."""
+    look: dict[str, Any] = {}
+    behind = clause.says(r"背景色?|底色|底纹|填充|底(?=$|[,,。])|\b(?:background|fill|shad(?:e|ing))\b")
+    light = clause.says(r"高亮|突出(?:显示)?|\bhighlight(?:ed)?\b")
+    mark = clause.says(r"[标变][成为]?([红黄绿蓝橙])色?")
+    colour = _MARKS[mark.group(1)] if mark else clause.colour()
+    if colour:
+        look["backcolor" if behind or (light and not mark) else "forecolor"] = colour
+    elif light:
+        look["backcolor"] = _SOFT
+    clause.says(r"字体?|文字|\b(?:text|letters?)\b")
+    for name, pattern in (
+        ("bold", r"加粗|粗体|\bbold\b"),
+        ("italic", r"斜体|\bitalics?\b"),
+        ("strike", r"删除线|\bstrike[- ]?through\b"),
+    ):
+        if clause.says(pattern):
+            look[name] = True
+    return look
+
+
+def _only_numbers(outline: Outline) -> list[str]:
+    """Return the one column of numbers, where there is only one."""
+    numbers = [one for one in outline.columns if one.java_type.startswith(("java.math.", "java.lang.Double"))]
+    return numbers[0].values if len(numbers) == 1 else []
 
 
 class ConditionalStyle(Edit):
@@ -36,6 +79,31 @@ class ConditionalStyle(Edit):
     italic: bool = False
     strike: bool = False
     row: bool = False
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 金额大于1000时显示红色, 负数标红, highlight rows where the amount is above 100."""
+        if clause.has(
+            r"不(?:打印|显示)|隐藏|过滤|筛选|只(?:打印|显示|保留)|\b(?:hide|filter|only (?:show|print))\b"
+        ):
+            return []
+        if not clause.has(_EFFECT):
+            return []
+        condition = read_condition(clause)
+        if condition is None:
+            return []
+        look = _look_words(clause)
+        if not look:
+            return []
+        row = bool(
+            clause.says(r"整行|那一?行|该行|这一?行|所在行|行|\b(?:(?:the )?(?:whole|entire) rows?|rows?)\b")
+        )
+        clause.says(r"显示|标[为成]?|标记|标注|突出|高亮|用|\b(?:highlight|show|mark|print|colou?r)\b")
+        ids = clause.values(required=False) or _only_numbers(outline)
+        fields = [one for one in ids if (info := outline.element(one)) is not None and info.refs]
+        if not fields:
+            raise clause.unclear()
+        return [cls(targets=fields, condition=condition, row=row, **look)]
 
     def check(self, outline: Outline) -> str:
         """There must be targets, a look, and a value for the condition."""
@@ -144,6 +212,18 @@ class ZebraRows(Edit):
     kind: Literal["zebra"] = "zebra"
     rank = 21
     colour: str = Field("#F2F2F2", pattern=rf"^$|{_COLOUR}")
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 隔行变色, 加斑马纹, 浅蓝色斑马纹, zebra rows in light grey."""
+        if not clause.says(_ZEBRA):
+            return []
+        if clause.negative:
+            return [cls(colour="")]
+        colour = clause.colour()
+        clause.says(r"背景色?|底色|明细行?|行|效果|颜色|\b(?:rows?|background|shading|stripes?|colou?rs?)\b")
+        clause.says(r"明细|表格|数据|\b(?:detail|table|data)\b")
+        return [cls(colour=colour)] if colour else [cls()]
 
     def check(self, outline: Outline) -> str:
         """There must be rows."""

@@ -32,6 +32,18 @@ class DuplicateElements(Edit):
     dx: int = Field(0, ge=-2000, le=2000)
     dy: int = Field(0, ge=-2000, le=2000)
 
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 复制标题到右边, 再来一份, duplicate the logo."""
+        if clause.has(r"[列栏](?!头|标题|名)|样式|格式|\b(?:columns?|style|format)\b"):
+            return []
+        if not clause.says(r"复制|拷贝|再[来加]一[份个]|\b(?:duplicate|copy|clone)\b"):
+            return []
+        clause.says(r"一份|一个|\bonce\b")
+        right = clause.says(r"[到在]?右[边侧面]|\b(?:to the |on the )?right\b")
+        clause.says(r"[到在]?下[边面方]|\bbelow\b|\bunder(?:neath)?\b")
+        return [cls(targets=clause.targets(), side="right" if right else "below")]
+
     def check(self, outline: Outline) -> str:
         """The originals must be there."""
         return unknown(self.targets, outline)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import base64
 import binascii
 import struct
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.borders import line_words
 from app.domain.reports.editing.exact_room import room_at
 from app.domain.reports.editing.free_room import Room, made_band, room_beside, too_wide
 from app.domain.reports.editing.new_nodes import made, placed
@@ -30,6 +31,24 @@ _LOGO = 60
 _MOST_BYTES = 4 << 20
 _AIR = 3
 _SHARES = (1.0, 0.8, 0.65, 0.5, 0.4)
+_ADD = r"加[上入个条]?|添加?|增加|插入|画|放|\b(?:add|draw|insert|put|place)\b"
+_LINE = r"(?:横|分隔|分割|水平|直|虚|实|双)线条?|一[条根道].{0,6}?线|\b(?:lines?|rule|separator|divider)\b"
+_NO_LINE = (
+    r"下划线|删除线|边框|框线|网格|表格线|折线|曲线|趋势|文字|写着|一行"
+    r"|\b(?:underline|border|grid|chart|line (?:chart|graph|of text|saying))\b"
+)
+_PICTURE = r"logo|标志|徽标|图片|图像|照片|公章|印章图?|\b(?:image|picture|photo|emblem)\b"
+_PLACES = {
+    "pageHeader": r"页眉|\bpage header\b|\bheader\b",
+    "pageFooter": r"页脚|\bpage footer\b|\bfooter\b|[左右]下角|底部|\bbottom\b",
+    "summary": r"末尾|最后|\bend\b|\bsummary\b",
+    "title": r"标题[栏区带]|\btitle band\b",
+}
+_ALIGNS = {
+    "Right": r"右上角?|靠?右[边侧]?|\b(?:to the |on the )?(?:top |upper )?right\b",
+    "Left": r"左上角?|靠?左[边侧]?|\b(?:to the |on the )?(?:top |upper )?left\b",
+    "Center": r"居中|中间|中央|\bcent(?:er|re)\b|\bmiddle\b",
+}
 Section = Literal[
     "", "title", "pageHeader", "columnHeader", "detail", "columnFooter", "pageFooter", "summary"
 ]
@@ -51,6 +70,28 @@ class AddLine(Edit):
     width: float = Field(1, gt=0, le=10)
     style: Literal["Solid", "Dashed", "Dotted", "Double"] = "Solid"
     colour: str = Field("#000000", pattern=_COLOUR)
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 在标题下面加一条红色虚线, add a line below the title."""
+        if not clause.has(_LINE) or not clause.has(_ADD) or clause.has(_NO_LINE):
+            return []
+        clause.says(_LINE)
+        clause.says(_ADD)
+        values = line_words(clause)
+        width = values.pop("width", 1) or 1
+        above = clause.says(r"上面|上方|上边|之上|\b(?:above|over)\b")
+        clause.says(r"下面|下方|下边|之下|\b(?:below|under(?:neath)?|beneath)\b")
+        clause.says(r"[一1]条|一根|一道|水平|\b(?:horizontal|one)\b")
+        side: Any = "above" if above else "below"
+        section = ""
+        targets = clause.targets(required=False)
+        if not targets:
+            section = clause.section()
+        if not targets and section not in get_args(Section)[1:]:
+            return []
+        near = _edge_of(targets, outline, side) if targets else ""
+        return [cls(near=near, section=section if not near else "", side=side, width=width, **values)]
 
     def check(self, outline: Outline) -> str:
         """An element or a section must be named."""
@@ -116,6 +157,14 @@ def _past(found: list[Box], edge: int, side: str) -> int:
     return edge
 
 
+def _edge_of(ids: list[str], outline: Outline, side: str) -> str:
+    """Return the lowest or the highest of several elements."""
+    infos = [info for one in ids if (info := outline.element(one)) is not None]
+    if side == "above":
+        return min(infos, key=lambda one: one.y).id if infos else ""
+    return max(infos, key=lambda one: one.y + one.height).id if infos else ""
+
+
 class AddRectangle(Edit):
     """Draw a rectangle around elements, with a line and perhaps a background behind them."""
 
@@ -126,6 +175,20 @@ class AddRectangle(Edit):
     colour: str = Field("#000000", pattern=_COLOUR)
     backcolor: str = Field("", pattern=rf"^$|{_COLOUR}")
     radius: int = Field(0, ge=0, le=100)
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 给标题加个圆角矩形框, draw a rectangle around the title."""
+        if not clause.has(_ADD) or not clause.says(
+            r"(?:圆角)?矩形框?|方框|\b(?:rectangle|box)\b(?= around| behind)"
+        ):
+            return []
+        clause.says(_ADD)
+        clause.says(r"一个|\b(?:around|behind)\b")
+        radius = 6 if clause.has(r"圆角|\bround(?:ed)?\b") else 0
+        colour = clause.colour()
+        values: dict[str, Any] = {"backcolor" if clause.says(r"底色?|填充|背景|filled") else "colour": colour}
+        return [cls(around=clause.targets(), radius=radius, **(values if colour else {}))]
 
     def check(self, outline: Outline) -> str:
         """The elements must be there and stand in one band."""
@@ -173,7 +236,7 @@ class AddImage(Edit):
 
     kind: Literal["add_image"] = "add_image"
     rank = 35
-    data: str = Field(min_length=8, repr=False)
+    data: str = Field("", repr=False)
     mime: Literal["image/png", "image/jpeg", "image/gif"] = "image/png"
     section: Literal["", "title", "pageHeader", "columnFooter", "pageFooter", "summary"] = ""
     align: Literal["Left", "Center", "Right"] = "Left"
@@ -181,8 +244,28 @@ class AddImage(Edit):
     width: int | None = Field(None, ge=4, le=2000)
     height: int | None = Field(None, ge=4, le=2000)
 
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 在左上角加公司logo, add the logo on the right, 80 points wide."""
+        if not clause.has(_ADD) or not clause.says(_PICTURE):
+            return []
+        clause.says(_ADD)
+        clause.says(r"公司|附件|这[张个]|\b(?:company|attached)\b")
+        values: dict[str, Any] = {}
+        for name, pattern in (("width", r"宽度?|\bwide|\bwidth"), ("height", r"高度?|\bhigh|\bheight")):
+            if clause.has(pattern) and (found := clause.length()):
+                clause.says(pattern)
+                values[name] = round(found)
+        section = next((one for one, pattern in _PLACES.items() if clause.says(pattern)), "")
+        side = next((one for one, pattern in _ALIGNS.items() if clause.says(pattern)), "Left")
+        clause.says(r"角|\bcorner\b|\btop\b|上|顶部?")
+        data, mime = next(iter(getattr(clause, "pictures", ())), ("", "image/png"))
+        return [cls(data=data, mime=mime, section=section, align=side, **values)]
+
     def check(self, outline: Outline) -> str:
         """The data must be a picture."""
+        if not self.data:
+            return _("Attach the picture that should be added.")
         raw = _decoded(self.data)
         if raw is None or picture_size(raw) is None:
             return _("The attached file is no PNG, JPEG or GIF picture.")

@@ -31,6 +31,53 @@ _BANDS = {
     "pageFooter": N_("at the bottom of each page"),
     "summary": N_("at the end of the report"),
 }
+_ADD = (
+    r"加[上入个一]?|添加?|增加|插入|写[上着]?|放|显示|打印|\b(?:add|insert|put|place|show"
+    r"|print|write|include)\b"
+)
+_NO_TEXT = (
+    r"页码|页号|[列栏](?!头|标题|名)|一列|字段|参数|合计|小计|总计|图|线|二维码|条形?码"
+    r"|水印|分组|边框|背景|下划线|千分位"
+    r"|\b(?:page numbers?|columns?|fields?|parameters?|totals?|subtotals?|images?|logo|pictures?|lines?)\b"
+    r"|\b(?:barcodes?|qr|watermark|groups?|borders?|background|underline|charts?|date)\b"
+)
+_TEXT_PLACES = (
+    (
+        "pageHeader",
+        r"页眉|页头|\bpage header\b|\bheader\b|每页(?:顶部|上方|最上)|\btop of (?:each|every) page\b",
+    ),
+    (
+        "pageFooter",
+        (
+            r"页脚|页尾|\bpage footer\b|\bfooter\b|每页(?:底部|下方|末尾|最下)|\bbottom of (?:each"
+            r"|every|the) page\b"
+        ),
+    ),
+    (
+        "summary",
+        r"备注|附注|说明|结尾|末尾|最后|底部|\b(?:remarks?|notes?)\b|\bat the end\b|\bbottom\b|\bsummary\b",
+    ),
+    ("title", r"大?标题|抬头|报表名|顶部|最上面|开头|\b(?:report )?title\b|\bheading\b|\btop\b"),
+)
+_SECTIONS = tuple(one for one in _TEXT_PLACES if one[0] != "summary")
+_TEXT_LEAD = (
+    r"(?:标题|抬头|备注|附注|说明|文字|内容|页[眉脚])\s*[:为是]?\s*|写[着上]?\s*[:]?\s*"
+    r"|\b(?:title|remarks?|notes?|text|saying|says|reading|footer|header|called)\b\s*[:]?\s*"
+)
+_ALIGNS = (
+    ("Right", r"靠右|右[边侧下上]角?|居右|右对齐|\bright\b"),
+    ("Left", r"靠左|左[边侧下上]角?|居左|左对齐|\bleft\b"),
+    ("Center", r"居中|中间|正中|中央|\bcent(?:er|re)(?:ed|d)?\b|\bmiddle\b"),
+)
+_PAGE_WORDS = (
+    r"页码|页号|页数|第\s*[xXnN一]?\s*页|共\s*[xXnNyY]?\s*页|\bpage (?:numbers?"
+    r"|x of y|n of m|no\.?)\b|\bnumber the pages\b"
+)
+_DATE_WORDS = (
+    r"(?:打印|制表|当前|生成|导出|今天的?|系统|报表)(?:的)?(?P<date>日期"
+    r"|时间)|\b(?:print(?:ed|ing)?|current|today'?s?|creation"
+    r"|generation|run) (?:on )?(?:date|time)(?: and time)?\b|\b(?:date|time) (?:of printing|printed)\b"
+)
 _TITLE_SIZE = 18.0
 _GAP = 6
 _PAGE_VARIABLE = "PAGE_NUMBER"
@@ -74,6 +121,13 @@ def text_node(
     return template.add(room.band, node)
 
 
+_HEAD = r"页眉|页头|顶部|上[方面边角]|\bheader\b|\btop\b"
+
+
+def _align_words(clause: Any) -> Any:
+    return next((name for name, pattern in _ALIGNS if clause.says(pattern)), "")
+
+
 class AddText(Edit):
     """Add a text on the whole width of a section: a title, header, footer or remark."""
 
@@ -84,6 +138,38 @@ class AddText(Edit):
     align: Align = "Left"
     size: float | None = Field(None, ge=4, le=120)
     bold: bool = False
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 加标题“销售报表”, 页脚加“机密”, add a remark "Net 30 days" at the end."""
+        if not clause.has(_ADD) or clause.has(_NO_TEXT):
+            return []
+        place = next(
+            (name for name, pattern in _TEXT_PLACES if clause.has(pattern)),
+            None,
+        )
+        if place is None:
+            return []
+        quotes = clause.quoted()
+        text = quotes[0] if len(quotes) == 1 else clause.new_text(_TEXT_LEAD)
+        if not text or len(text) > 300:
+            return []
+        clause.says(_ADD)
+        clause.says(dict(_TEXT_PLACES)[place])
+        clause.says(
+            r"文字|文本|内容|一[行句个段条]|写[着上]?|\b(?:texts?|words?|note|line|saying"
+            r"|reading|that says)\b"
+        )
+        section: Any = next((name for name, pattern in _SECTIONS if clause.says(pattern)), "") or place
+        align = _align_words(clause) or ("Center" if section == "title" else "Left")
+        bold = section == "title" or bool(clause.says(r"加粗|\bbold\b"))
+        if (
+            place == "summary"
+            and clause.has(r"备注|\bremarks?\b|\bnotes?\b")
+            and not text.startswith(("备注", "注"))
+        ):
+            text = f"备注：{text}" if has_wide(text) else f"Remarks: {text}"
+        return [cls(text=text, section=section, align=align, bold=bold)]
 
     def describe(self, outline: Outline) -> str:
         """Quote the text and say where it stands."""
@@ -135,6 +221,32 @@ class AddPageNumber(Edit):
     section: Literal["pageFooter", "pageHeader"] = "pageFooter"
     align: Align = "Center"
     language: Literal["", "zh", "en"] = ""
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 页脚加页码, 在右下角显示第X页共Y页, add page numbers at the top right."""
+        if (
+            not clause.has(_PAGE_WORDS)
+            or not clause.has(_ADD)
+            or clause.has(r"删|去掉|\b(?:remove|delete)\b")
+        ):
+            return []
+        total = clause.has(r"共|总页数|\bof\b (?:y|m|total)|\btotal\b|/")
+        single = (clause.has(r"第\s*[xXnN一]?\s*页") and not total) or clause.has(
+            r"只要数字|\bonly the number\b"
+        )
+        bare = clause.says(r"只(?:要|显示)?数字|纯数字|\bonly the number\b|\bjust the number\b")
+        clause.says(
+            r"第\s*[xXnN一]?\s*页[,,/、\s]*共\s*[xXnNyY]?\s*页|共\s*[xXnNyY]?\s*页[,,/、\s]*第\s*[xXnN]?\s*页"
+        )
+        clause.says(_PAGE_WORDS)
+        clause.says(r"\b(?:page )?[xn] of [ym]\b|和?总页数|格式|形式|\bformat\b")
+        clause.says(_ADD)
+        section: Any = "pageHeader" if clause.says(_HEAD) else "pageFooter"
+        clause.says(rf"{dict(_TEXT_PLACES)['pageFooter']}|底部|下[方面边角]|\bbottom\b")
+        language: Any = "en" if clause.has(r"\bpage x of y\b") else "zh" if clause.has("第.{0,3}页") else ""
+        form: Any = "number" if bare else "page" if single else "page_of"
+        return [cls(form=form, section=section, align=_align_words(clause) or "Center", language=language)]
 
     def check(self, outline: Outline) -> str:
         """There must not be a page number in that band already."""
@@ -204,6 +316,24 @@ class AddPrintDate(Edit):
     time: bool = False
     label: str | None = Field(None, max_length=40)
     pattern: str = Field("", max_length=40, pattern=r"^[yMdHhmsSaE年月日时分秒:/.\- ]*$")
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 页脚加打印日期, 右上角显示制表时间, add the print date to the footer."""
+        found = clause.has(_DATE_WORDS)
+        if not found or not clause.has(_ADD) or clause.has(r"删|去掉|格式|\b(?:remove|delete|format)\b"):
+            return []
+        said = found.group()
+        clause.says(_DATE_WORDS)
+        clause.says(_ADD)
+        clause.says(r"和时间|\band time\b")
+        time = "时间" in clause.text or "time" in said
+        section: Any = next((name for name, pattern in _TEXT_PLACES if clause.says(pattern)), "pageFooter")
+        clause.says(r"上[方面边]|下[方面边]|\b(?:top|bottom)\b")
+        align = _align_words(clause) or ("Right" if section == "pageHeader" else "Left")
+        known = re.match(r"打印|制表|生成|导出", said)
+        label = f"{known.group()}{'时间' if time else '日期'}：" if known else None
+        return [cls(section=section, align=align, time=time, label=label)]
 
     def describe(self, outline: Outline) -> str:
         """Say where the date stands."""

@@ -12,6 +12,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.capital import capital_expression, is_number, number_of
 from app.domain.reports.editing.new_nodes import java_text
+from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import let_stretch
 from app.domain.reports.editing.styles import value_of
@@ -24,6 +25,44 @@ _NUMBERS = frozenset(
     f"java.lang.{one}" for one in ("Integer", "Long", "Short", "Byte", "Double", "Float", "Number")
 ) | {"java.math.BigDecimal", "java.math.BigInteger"}
 _DATES = frozenset(("java.util.Date", "java.sql.Date", "java.sql.Timestamp", "java.sql.Time"))
+_PLACES_ZH = r"(?:保留|精确到|显示)?(?:小数点?后?)?\s*(?P<n>\d|[一二两三四五六零])\s*位(?:的)?(?:小数)?"
+_PLACES_EN = (
+    r"\b(?P<m>\d|no|zero|one|two|three|four|five|six) (?:decimals?|digits after"
+    r"|fraction digits)(?: places?)?\b"
+)
+_WHOLE = (
+    r"取整|整数|不(?:要|带|显示|保留)小数|去掉小数|没有小数|\b(?:whole numbers?"
+    r"|integers?|without decimals?|no decimals?)\b"
+)
+_THOUSANDS = (
+    r"千分[位号符](?:分隔符?)?|千位(?:分隔)?符?|逗号分隔|\b(?:thousands? separators?"
+    r"|(?:with )?commas?|group digits)\b"
+)
+_PERCENT = r"百分[比数号]|%|\bpercent(?:age)?s?\b"
+_CURRENCIES = (
+    ("HK$", r"港[币元]|\bHKD\b"),
+    ("$", r"美[元金]|\$|\b(?:USD|dollars?)\b"),
+    ("€", r"欧元|€|\b(?:EUR|euros?)\b"),
+    ("£", r"英镑|£|\b(?:GBP|pounds?)\b"),
+    ("¥", r"人民币|¥|¥|日元|货币|\b(?:CNY|RMB|yuan|JPY)\b"),
+)
+_DATE_PATTERNS = (
+    (
+        (
+            r"y{2,4}[-/.年]M{1,2}[-/.月]d{1,2}日?(?:\s*HH?[:时]mm分?(?:[:]?ss)?)?"
+            r"|dd?[-/.]MM?[-/.]y{2,4}|MM?[-/.]dd?[-/.]y{2,4}"
+        ),
+        "",
+    ),
+    (r"年\s*月\s*日|\d{4}年\d{1,2}月\d{1,2}日|中文(?:日期)?", "yyyy年MM月dd日"),
+    (r"年\s*月(?!\s*日)|\d{4}年\d{1,2}月", "yyyy年MM月"),
+    (r"年-月-日|\d{4}-\d{1,2}-\d{1,2}|\bISO\b", "yyyy-MM-dd"),
+    (r"年/月/日|\d{4}/\d{1,2}/\d{1,2}", "yyyy/MM/dd"),
+    (r"月/日/年|美式|\bUS\b|\bAmerican\b|\bmonth/day/year\b", "MM/dd/yyyy"),
+    (r"日/月/年|英式|\b(?:British|UK|European)\b|\bday/month/year\b", "dd/MM/yyyy"),
+)
+_TIMED = r"时分秒|到秒|\bseconds?\b"
+_CLOCK = r"(?:带|含|加上?|和|显示)?(?:时分|时间|小时和?分钟?)|\b(?:with|and) (?:the )?time\b"
 _ONE_REFERENCE = re.compile(r"\s*\$([FPV])\{([^}]*)\}\s*")
 _ISO_DATE = "[0-9]{4}-[0-9]{2}-[0-9]{2}.*"
 _CALLED = "SimpleDateFormat"
@@ -93,6 +132,50 @@ def _use_pattern(template: Template, node: Any, pattern: str) -> None:
     node.set("pattern", pattern)
 
 
+_CAPITALS = (
+    r"(?:中文|汉字|人民币|金额)?的?大写(?:的?金额|数字|形式|汉字|人民币)?"
+    r"|\b(?:Chinese (?:capital(?:s| amounts?| numerals?)?|uppercase|words)|RMB (?:in words|capitals?))\b"
+    r"|\bcapital (?:amounts?|Chinese)\b"
+)
+
+
+def _fields(clause: Any, outline: Outline) -> list[str]:
+    """Return the text fields that a clause means; a label means the value beside it."""
+    found: list[str] = clause.values()
+    kinds = {info.id: info.kind for info in outline.elements}
+    return [one for one in found if kinds.get(one) == "textField"] or found
+
+
+def _is_date(outline: Outline, ref: str) -> bool:
+    letter, _colon, name = ref.partition(":")
+    data = {"F": outline.fields, "P": outline.parameters, "V": outline.variables}.get(letter, [])
+    return any(one.name == name and one.java_type in _DATES for one in data)
+
+
+def _number_words(clause: Any) -> dict[str, Any]:
+    """Return the values of a number format that a clause asks for."""
+    values: dict[str, Any] = {}
+    places = clause.says(_PLACES_ZH) or clause.says(_PLACES_EN)
+    if places:
+        said = places.groupdict().get("n") or places.groupdict().get("m") or "0"
+        values["decimals"] = 0 if said.lower() == "no" else int(read_number(said) or 0)
+    elif clause.says(_WHOLE):
+        values["decimals"] = 0
+    if clause.says(_THOUSANDS):
+        values["thousands"] = not (clause.negative or clause.says(r"去掉|取消"))
+    if clause.says(_PERCENT):
+        values["percent"] = True
+    sign = next((sign for sign, pattern in _CURRENCIES if clause.says(pattern)), "")
+    if sign:
+        values["currency"] = sign
+        clause.says(r"货币|符号|[¥¥$€£]|\b(?:currency|sign|symbol|in)\b")
+    elif clause.says(r"\bcurrency\b"):
+        values["currency"] = "$" if clause.english else "¥"
+    elif clause.says(r"(?:后面?|末尾)加[个上]?[「“\"']?元"):
+        values |= {"currency": "元", "after": True}
+    return values
+
+
 class SetNumberFormat(FormatEdit):
     """Format numbers: decimals, thousands separators, percent, a currency sign before (or after) them."""
 
@@ -103,6 +186,20 @@ class SetNumberFormat(FormatEdit):
     percent: bool = False
     currency: str = Field("", max_length=6, pattern=r"^[^#0.,;%'\"\\<>&{}]*$")
     after: bool = Field(False, description="the sign stands after the number, e.g. 元")
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 金额保留两位小数加千分位, 显示为百分比, two decimals, as currency."""
+        if clause.has(r"大写|日期|\bcapitals?\b|\bdate\b"):
+            return []
+        values = _number_words(clause)
+        if not values:
+            return []
+        clause.says(
+            r"保留|格式化?|显示|加上?|数字|\b(?:format(?:ted)?|show|display|numbers?|as|with|add|use)\b"
+        )
+        clause.says(r"格式|\bformat\b")
+        return [cls(targets=_fields(clause, outline), **values)]
 
     def check(self, outline: Outline) -> str:
         """Something must be given."""
@@ -179,6 +276,33 @@ class SetDateFormat(FormatEdit):
     rank = 40
     pattern: str = Field(min_length=1, max_length=40, pattern=r"^[GyMdEaHhKkmsSzZ年月日时分秒/:., \-']+$")
 
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 日期改成yyyy年MM月dd日, 日期格式用年月日, show dates as MM/dd/yyyy."""
+        if not clause.has(r"日期|时间|格式|年月|\b(?:dates?|format|time)\b|yyyy"):
+            return []
+        found = next(
+            ((match, fixed) for form, fixed in _DATE_PATTERNS if (match := clause.says(f"(?-i:{form})"))),
+            None,
+        )
+        if found is None:
+            return []
+        pattern = found[1] or clause.text[found[0].start() : found[0].end()].replace("D", "d")
+        if not re.search("[Hhms]", pattern):
+            if clause.says(_TIMED):
+                pattern += " HH:mm:ss"
+            elif clause.says(r"(?:带|含|加上?|显示)(?:时分|时间|小时)|\bwith (?:the )?time\b"):
+                pattern += " HH:mm"
+        clause.says(r"格式化?|显示|\b(?:format(?:ted)?|show|display|as)\b")
+        dates = [
+            one.id
+            for one in outline.elements
+            if one.kind == "textField" and any(_is_date(outline, ref) for ref in one.refs)
+        ]
+        targets = clause.values(required=False) if clause.has(r".") else []
+        clause.says(r"所有|全部|日期|时间|\b(?:all|dates?|time)\b")
+        return [cls(targets=targets or dates, pattern=pattern)] if targets or dates else []
+
     def describe(self, outline: Outline) -> str:
         """Show the pattern."""
         return _(
@@ -231,6 +355,15 @@ class SetCapitalAmount(FormatEdit):
     kind: Literal["capital_amount"] = "capital_amount"
     rank = 39
     prefix: str = Field("", max_length=20, pattern=r"^[^$\\\"]*$")
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 合计显示为大写金额, 金额转人民币大写, show the total in Chinese capitals."""
+        if not clause.says(_CAPITALS):
+            return []
+        prefix = "人民币" if clause.says(r"人民币") or "人民币" in clause.text else ""
+        clause.says(r"金额(?=$|[,,。])|转[为成换]?|显示|写|数字|\b(?:write|show|amounts?|in|as)\b")
+        return [cls(targets=_fields(clause, outline), prefix=prefix)]
 
     def describe(self, outline: Outline) -> str:
         """Name the fields."""

@@ -11,6 +11,7 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.condition_words import read_condition
 from app.domain.reports.editing.conditional_look import data_type
 from app.domain.reports.editing.conditions import Condition, reference
 from app.domain.reports.editing.free_room import made_band
@@ -36,7 +37,75 @@ _SAID = {
     "last_page": N_("{what} is printed only on the last page."),
     "not_last_page": N_("{what} is not printed on the last page."),
 }
+_FIRST = r"(?:第一页|首页|第1页|first page|page (?:1|one))"
+_LAST = r"(?:最后一页|末页|尾页|last page)"
+_WHEN_WORDS = (
+    (
+        "not_first_page",
+        (
+            rf"(?:在)?{_FIRST}(?:上)?(?:都)?不要?(?:再)?(?:打印|显示|出现)"
+            rf"|(?:除了?|除去){_FIRST}(?:以?外)?|不在{_FIRST}"
+        ),
+    ),
+    ("not_first_page", rf"\b(?:not|don't .{{0,20}}|except|hide .{{0,30}}|but not) (?:on )?(?:the )?{_FIRST}"),
+    (
+        "not_last_page",
+        (
+            rf"(?:在)?{_LAST}(?:上)?不要?(?:打印|显示|出现)|除了?{_LAST}|\b(?:not|except"
+            rf"|but not) (?:on )?(?:the )?{_LAST}"
+        ),
+    ),
+    ("first_page", rf"(?:只|仅)(?:在|于)?{_FIRST}|\bonly (?:on )?(?:the )?{_FIRST}|\b{_FIRST} only\b"),
+    ("last_page", rf"(?:只|仅)(?:在|于)?{_LAST}|\bonly (?:on )?(?:the )?{_LAST}|\b{_LAST} only\b"),
+)
+_HIDES = (
+    r"不要?(?:再)?(?:打印|显示|出现)|隐藏|不印|\b(?:hide|don't (?:print"
+    r"|show)|do not (?:print|show)|suppress|not (?:printed|shown))\b"
+)
+_SHOWS = (
+    r"(?:才|只|仅)(?:有|在|当)?.{0,14}?(?:才|时)?(?:打印|显示|出现)|才(?:打印|显示)"
+    r"|\b(?:only (?:print|show)|(?:print|show)(?: \w+)* only)\b"
+)
+_OPPOSITE: dict[str, Any] = {
+    "above": "at_most",
+    "below": "at_least",
+    "at_least": "below",
+    "at_most": "above",
+    "equal": "not_equal",
+    "not_equal": "equal",
+    "empty": "not_empty",
+    "not_empty": "empty",
+}
+_REPEATED = (
+    r"重复(?:的|值|项|内容|数据)*|相同(?:的)?(?:值|内容|数据)?|\b(?:repeat(?:ed"
+    r"|ing|s)?|duplicate|identical|same)(?: values?)?\b"
+)
+_ONCE = (
+    r"不(?:要|再)?(?:重复)?(?:打印|显示|出现)|隐藏|去掉|去除|合并|只(?:显示"
+    r"|打印)(?:第?一次|一遍|1次)|\b(?:hide|suppress|remove|don't|once|merge|only)\b"
+)
+_BLANKS = r"null|空值|无数据|没有(?:值|数据)|\bmissing values?\b|\bnulls?\b|\bempty values?\b"
+_BLANKED = (
+    r"不(?:要|再)?(?:打印|显示|出现)|留空|空白|为空|隐藏|去掉|\b(?:blank|hide|nothing"
+    r"|don't|not|empty|remove)\b"
+)
+_STRETCHES = (
+    r"自动(?:换行|增高|撑高|撑开|拉伸|伸展|扩展|调整高度|适应高度|变高|长高)"
+    r"|(?:显示|打印)(?:完整|全|不全)|不(?:要|被)?(?:截断|切掉|截掉)"
+    r"|换行显示|内容(?:过|太)长|多行显示|撑高|随内容"
+    r"|\b(?:stretch(?:es)?|wrap(?:s|ped)?|word wrap|grow(?:s)?|overflow|not (?:be )?(?:cut"
+    r"|truncated)|cut off|full text|multi-?line)\b"
+)
+_SHRINKS = (
+    r"缩小(?:字体|字号|字)(?:以|来)?(?:填充|适应)|自动缩小|自适应字[体号]"
+    r"|\b(?:shrink to fit|scale (?:the )?font|fit the (?:text|font))\b"
+)
 _IN_WORDS = re.compile(r"(\$[FPV]\{[^}]*\})(?![.\w\[])")
+
+
+def _is_blank(condition: Condition, hides: bool) -> bool:
+    """Tell whether what is meant is to leave out what has no value."""
+    return condition.operator == ("empty" if hides else "not_empty") and not condition.field
 
 
 class PrintWhen(Edit):
@@ -48,6 +117,36 @@ class PrintWhen(Edit):
     when: When
     condition: Condition | None = None
     close_gap: bool = Field(False, description="let the line vanish where nothing prints")
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 标题只在首页显示, 为空时隐藏备注, hide the remark when empty, only on the last page."""
+        when: Any = next((name for name, pattern in _WHEN_WORDS if clause.says(pattern)), "")
+        condition = None
+        if not when:
+            hides = clause.has(_HIDES)
+            if not hides and not clause.has(_SHOWS):
+                return []
+            condition = read_condition(clause)
+            if condition is None:
+                return []
+            when, condition = (
+                ("not_empty", None) if _is_blank(condition, bool(hides)) else ("condition", condition)
+            )
+            if condition is not None and hides:
+                condition = condition.model_copy(
+                    update={"operator": _OPPOSITE.get(condition.operator, "empty")}
+                )
+        clause.says(_HIDES)
+        clause.says(_SHOWS)
+        clause.says(r"打印|显示|出现|一次|\b(?:print(?:ed)?|show(?:n)?|appear|visible)\b")
+        gap = clause.says(
+            r"不占(?:位置|地方|空间)|不留空|并?收起|\b(?:without a gap|close (?:up )?the gap|collapse)\b"
+        )
+        band = clause.has(r"整个|[栏带区段]|\bband\b|\bsection\b")
+        targets = clause.bands() if band or clause.has(r"页眉|页脚|表头|列头|\b(?:header|footer)\b") else []
+        targets = targets if targets and when not in ("last_page", "not_last_page") else clause.targets()
+        return [cls(targets=targets, when=when, condition=condition, close_gap=bool(gap))]
 
     def check(self, outline: Outline) -> str:
         """Targets are elements or bands; a condition must be complete."""
@@ -206,6 +305,16 @@ class PrintRepeated(FieldEdit):
     rank = 23
     repeat: bool = False
 
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 部门列重复值不显示, 相同的客户只显示一次, hide repeated values of the customer."""
+        if not clause.has(_REPEATED) or not clause.has(_ONCE) or clause.has(r"删除重复行|重复行"):
+            return []
+        clause.says(_REPEATED)
+        clause.says(_ONCE)
+        clause.says(r"一次|合并|\bvalues?\b|\bprint(?:ing|ed)?\b|\bshow(?:n)?\b")
+        return [cls(targets=clause.values())]
+
     def describe(self, outline: Outline) -> str:
         """Name the fields."""
         what = called(self.targets, outline)
@@ -227,6 +336,21 @@ class SetBlankWhenNull(FieldEdit):
     kind: Literal["blank_when_null"] = "blank_when_null"
     rank = 24
     blank: bool = True
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 空值不显示null, 没有值的地方留空, blank when null."""
+        if not clause.has(_BLANKS) or not clause.has(_BLANKED):
+            return []
+        clause.says(_BLANKS)
+        clause.says(_BLANKED)
+        clause.says(_BLANKS)
+        clause.says(
+            r"时候?|字样|打印|显示|留空|\b(?:when|if|where|print(?:ing)?|show(?:ing)?|blank|leave|values?)\b"
+        )
+        fields = [one.id for one in outline.elements if one.kind == "textField"]
+        targets = clause.values(required=False)
+        return [cls(targets=targets or fields)] if targets or fields else []
 
     def describe(self, outline: Outline) -> str:
         """Name the fields."""
@@ -257,6 +381,16 @@ class SetStretch(FieldEdit):
     kind: Literal["stretch"] = "stretch"
     rank = 25
     adjust: Literal["StretchHeight", "CutText", "ScaleFont"] = "StretchHeight"
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 备注自动换行, 内容太长时撑高行, let the name wrap, shrink to fit."""
+        shrink = clause.says(_SHRINKS)
+        if not shrink and not clause.says(_STRETCHES):
+            return []
+        clause.says(_STRETCHES)
+        clause.says(r"时候?|内容|行高?|文字|不下|放|\b(?:text|row|with|content|height|to|long|its?|down)\b")
+        return [cls(targets=clause.values(), adjust="ScaleFont" if shrink else "StretchHeight")]
 
     def describe(self, outline: Outline) -> str:
         """Name the fields."""

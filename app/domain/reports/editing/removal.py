@@ -16,6 +16,20 @@ from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.mend_geometry import lowest
 from app.domain.reports.xml_tools import local
 
+_DELETE = (
+    r"删[除掉去]?|去掉|去除|移除|不要|拿掉|\b(?:delete|remove|drop|erase|get rid of|take out|take away)\b"
+)
+_PARTNER = (
+    r"(?:连同|以及|及|和|与)?(?:它|其|它们|对应)的?(?:值|内容|数据|标签|字段|名称)|一起|一并"
+    r"|\b(?:(?:together )?with|and) (?:its|their|the) (?:values?|labels?|data|fields?)\b|\btogether\b"
+)
+_NOT_WHOLE = (
+    r"边框|框线|网格|表格线|背景|底色|底纹|加粗|粗体|下划线|删除线|斜体|颜色|格式|重复|条件|斑马|隔行|空值|null|千分位"
+    r"|小数|[列栏](?!头|标题|名)|分组|小计|排序|过滤|筛选|参数|变量|水印|页?边距"
+    r"|\b(?:borders?|background|bold|underline|italics?|colou?rs?|formats?|repeat(?:ed|ing)|conditional|zebra|grid"
+    r"|columns?|group(?:ing|s)?|subtotals?|sort(?:ing)?|filters?|parameters?|variables?|watermark|margins?)\b"
+    r"|\b(?:decimals?|strike)\b"
+)
 _NEAR = 40
 
 
@@ -26,6 +40,16 @@ class DeleteElements(Edit):
     targets: list[str] = Field(min_length=1)
     with_partner: bool = False
     close: bool = False
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 删除备注, 去掉“电话”和它的值, delete the logo."""
+        if not clause.has(_DELETE) or clause.has(_NOT_WHOLE):
+            return []
+        clause.says(_DELETE)
+        partner = clause.says(_PARTNER)
+        close = clause.says(r"并?(?:收紧|补上|上移|不留空白?|不要留空)|\b(?:and )?close (?:up|the gap)\b")
+        return [cls(targets=clause.targets(), with_partner=bool(partner), close=bool(close))]
 
     def check(self, outline: Outline) -> str:
         """Every target must stand on the template."""

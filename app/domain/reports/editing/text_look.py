@@ -10,8 +10,10 @@ from pydantic import Field
 
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing import look_words
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.outline import Outline, shown_text
+from app.domain.reports.editing.outline import ElementInfo, Outline, shown_text
+from app.domain.reports.editing.placing import MoveElements
 from app.domain.reports.editing.space import Box, keep_page, room_for_text
 from app.domain.reports.editing.styles import TEXTS, Look, font_of, look_of, points, text_of, value_of
 from app.domain.reports.editing.template import Template
@@ -84,6 +86,27 @@ class SetFont(TextEdit):
     italic: bool | None = None
     underline: bool | None = None
     strike: bool | None = None
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 标题字号改为20, 加粗, 宋体, 大一点, make the title bold and bigger."""
+        if clause.has(look_words.NOT_FONT):
+            return []
+        values: dict[str, Any] = {}
+        for name, pattern in look_words.SWITCHES.items():
+            if clause.says(pattern):
+                values[name] = True
+        if values and clause.negative:
+            values = dict.fromkeys(values, False)
+        values |= look_words.size_words(clause)
+        named = clause.says(look_words.FACES)
+        if named:
+            values["name"] = named.group().strip()
+        if not values:
+            return []
+        clause.says(r"字体|字号|\b(?:font|size)\b")
+        targets = clause.targets(*TEXTS)
+        return [cls(targets=targets, **values)]
 
     def check(self, outline: Outline) -> str:
         """Something must be set."""
@@ -166,6 +189,24 @@ class SetColour(Edit):
     forecolor: str = Field("", pattern=rf"^$|{_COLOUR}")
     backcolor: str = Field("", pattern=rf"^$|^none$|{_COLOUR}")
 
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 改成红色, 红底白字, 背景浅灰, make it blue, white text on red."""
+        if clause.has(r"边框|框线|网格线|表格线|斑马|隔行|\b(?:borders?|zebra|grid|stripe)"):
+            return []
+        fore, back = look_words.two_colours(clause)
+        if not fore and not back:
+            behind = clause.says(look_words.BEHIND)
+            if behind and clause.negative:
+                return [cls(targets=clause.targets(), backcolor="none")]
+            colour = clause.colour()
+            fore, back = ("", colour) if behind else (colour, "")
+        if not fore and not back:
+            return []
+        clause.says(r"字体|文字|颜色|\bcolou?r(?:ed)?\b")
+        targets = _printed(clause.targets(), outline)
+        return [cls(targets=targets, forecolor=fore, backcolor=back)] if targets else []
+
     def check(self, outline: Outline) -> str:
         """The targets must stand there, and a colour must be given."""
         if not self.forecolor and not self.backcolor:
@@ -209,6 +250,45 @@ def _recolour_pen(node: Any, colour: str) -> None:
             pen.set("lineColor", colour)
 
 
+def _printed(ids: list[str], outline: Outline) -> list[str]:
+    """Return the ids without those of things that have no colour of their own."""
+    infos = (outline.element(one) for one in ids)
+    return [one.id for one in infos if one is not None and one.kind not in ("image", "break")]
+
+
+def _with_place(edit: SetAlignment, outline: Outline, clause: Any) -> list[Edit]:
+    """Move a lone narrow text, too: centred in a box at the left edge it would not be centred."""
+    infos = [info for one in edit.targets if (info := outline.element(one)) is not None]
+    spots: dict[str, Literal["left", "center", "right"]] = {
+        "Left": "left",
+        "Center": "center",
+        "Right": "right",
+    }
+    spot = spots.get(edit.horizontal)
+    numbers = len(infos) > 1 and all("V:PAGE_NUMBER" in one.refs for one in infos)
+    if spot is None or edit.vertical or not infos:
+        return [edit]
+    if numbers or all(one.kind not in TEXTS for one in infos):
+        return [MoveElements(targets=edit.targets, to=spot)]
+    lone = len(infos) == 1 and not infos[0].framed and _is_alone(infos[0], outline)
+    narrow = infos[0].width < 0.9 * outline.column_width
+    return [edit, MoveElements(targets=edit.targets, to=spot)] if lone and narrow else [edit]
+
+
+def _is_alone(info: ElementInfo, outline: Outline) -> bool:
+    """Tell whether nothing else stands beside a text in its band, and it is in no table."""
+    beside = [
+        one
+        for one in outline.elements
+        if one.band == info.band
+        and one.id != info.id
+        and one.kind not in ("rectangle", "frame")
+        and one.y < info.y + info.height
+        and one.y + one.height > info.y
+    ]
+    return not beside and info.section not in ("detail", "columnHeader")
+
+
 class SetAlignment(TextEdit):
     """Align texts within their boxes, horizontally and vertically."""
 
@@ -216,6 +296,19 @@ class SetAlignment(TextEdit):
     rank = 63
     horizontal: Literal["", "Left", "Center", "Right", "Justified"] = ""
     vertical: Literal["", "Top", "Middle", "Bottom"] = ""
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 居中, 右对齐, 垂直居中, centre the title, align right."""
+        if clause.has(r"移[动到至]|挪|放到|\b(?:move|shift)\b|旋转|\brotate"):
+            return []
+        across, down = look_words.alignment_words(clause)
+        if not across and not down:
+            return []
+        clause.says(r"对齐方?式?|文字|\b(?:align(?:ed|ment)?|text)\b")
+        targets = clause.targets()
+        edit = cls(targets=targets, horizontal=across, vertical=down)
+        return _with_place(edit, outline, clause)
 
     def check(self, outline: Outline) -> str:
         """An alignment must be given; images have one too."""

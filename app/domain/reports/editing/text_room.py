@@ -8,11 +8,12 @@ from pydantic import Field
 
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing.base import EditProblem
+from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import Box, grow, keep_page, room_for_text
 from app.domain.reports.editing.styles import (
     SIDES,
+    TEXTS,
     Look,
     box_of,
     look_of,
@@ -27,6 +28,10 @@ from app.domain.reports.editing.text_look import TextEdit
 from app.domain.reports.editing.words import called
 from app.domain.reports.mend_geometry import needed_height
 
+_TURNING = (
+    r"旋转|转动|竖排|竖着|竖向|倒过来|\b(?:rotated?|rotation|vertical text|upside down)\b"
+    r"|\bturn(?:ed)?\b(?= .*(?:\bleft|\bright|degrees|clockwise|upside))"
+)
 _TURNS = {
     "None": N_("Made {what} upright again."),
     "Left": N_("Turned {what} to the left."),
@@ -41,6 +46,24 @@ class SetRotation(TextEdit):
     kind: Literal["rotate"] = "rotate"
     rank = 58
     rotation: Literal["None", "Left", "Right", "UpsideDown"]
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 逆时针旋转90度, 竖排, rotate the title to the left."""
+        if not clause.says(_TURNING):
+            return []
+        clause.says(r"(?:90|180|270|九十|一百八十)\s*(?:度|°|degrees?)?")
+        turn: Literal["None", "Left", "Right", "UpsideDown"] = "Left"
+        if clause.says(r"取消|恢复|不再|\b(?:upright|no|back)\b"):
+            turn = "None"
+        elif clause.has(r"180|一百八十|倒|upside"):
+            turn = "UpsideDown"
+        elif clause.says(
+            r"(?<!逆)顺时针|向右|往右|右转|(?<!counter)(?<!counter-)(?<!anti)\bclockwise\b|\bright\b"
+        ):
+            turn = "Right"
+        clause.says(r"逆时针|向左|往左|左转|counter-?clockwise|anti-?clockwise|\bleft\b")
+        return [cls(targets=clause.targets(*TEXTS), rotation=turn)]
 
     def describe(self, outline: Outline) -> str:
         """Name the texts and the turn."""
@@ -81,6 +104,29 @@ class SetLineSpacing(TextEdit):
     rank = 57
     spacing: Literal["Single", "1_1_2", "Double", "Proportional", "Fixed"]
     amount: float = Field(0, ge=0, le=200)
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 行距1.5倍, 双倍行距, line spacing 1.5, double spaced."""
+        if not clause.says(r"行间?距|行间隔|\bline[- ]spacing\b|(?=\b(?:single|double)[- ]spac(?:ed|ing)\b)"):
+            return []
+        named = {
+            "Single": r"单倍|\bsingle\b",
+            "Double": r"双倍|两倍|二倍|\bdouble\b",
+            "1_1_2": r"一倍半|1\.5倍?",
+        }
+        spacing: Any = next((one for one, pattern in named.items() if clause.says(pattern)), "")
+        amount = 0.0
+        if spacing:
+            clause.says(r"spaced|spacing|lines?")
+        else:
+            fixed = clause.says(r"固定值?|\bfixed\b") or clause.has(r"磅|点|pt|points?|mm|毫米|cm|厘米")
+            amount = clause.length() or 0.0
+            clause.says(r"倍|\btimes\b")
+            spacing = "Fixed" if fixed else {1.0: "Single", 2.0: "Double"}.get(amount, "Proportional")
+            if not amount:
+                return []
+        return [cls(targets=clause.targets(*TEXTS), spacing=spacing, amount=amount)]
 
     def check(self, outline: Outline) -> str:
         """A proportion or a fixed height needs its number."""
@@ -133,6 +179,18 @@ class SetPadding(TextEdit):
     rank = 56
     amount: int = Field(ge=0, le=100)
     sides: list[Literal["top", "left", "bottom", "right"]] = Field(default_factory=list)
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 内边距5, 左边留白3磅, padding of 4 points."""
+        if not clause.says(r"内边距|内间距|单元格边距|留白|\bpadding\b|\binner margins?\b"):
+            return []
+        amount = clause.length()
+        if amount is None:
+            return []
+        side = clause.side()
+        sides: Any = [side] if side in SIDES else []
+        return [cls(targets=clause.targets(*TEXTS), amount=round(amount), sides=sides)]
 
     def describe(self, outline: Outline) -> str:
         """Name the texts and the room."""

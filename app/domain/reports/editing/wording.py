@@ -22,6 +22,11 @@ from app.domain.reports.xml_tools import local
 _LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _ONLY_LITERAL = re.compile(r'\s*"(?:[^"\\]|\\.)*"\s*')
 _REFERENCE = re.compile(r"\$[FPVRX]\{")
+_REWORD = (
+    r"改[为成叫写]|改名|换成|替换[为成]|重命名|更名|命名|变[为成]|写[为成]|显示[为成]|叫做?|修改[为成]|设置?[为成]"
+    r"|\b(?:rename|reword|change|replace|call(?:ed)?|say|says|read|reads|set|make|retitle|titled?|labell?ed)\b"
+)
+_REPLACE = r"替换[为成]?|换成|改[为成]|\breplace\b|\bchange\b"
 _IN_WORDS = ("text", "textFieldExpression")
 
 
@@ -39,6 +44,24 @@ class SetText(Edit):
     rank = 70
     target: str
     text: str = Field(min_length=1, max_length=2000)
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 把标题改成“销售报表”, 「客户」改名为客户名称, rename Amount to Total."""
+        if not clause.has(_REWORD) or clause.has(r"格式|模式|列数|\bformat\b"):
+            return []
+        text = clause.new_text()
+        if not text or len(text) > 200:
+            return []
+        clause.says(_REWORD)
+        clause.says(r"文字|内容|文本|\b(?:texts?|wording|labels?|heading)\b")
+        found = [info for one in clause.targets() if (info := outline.element(one)) is not None]
+        labels = [one for one in found if one.kind == "staticText"] or [
+            one for one in found if one.kind == "textField" and not one.refs
+        ]
+        if len(labels) != 1:
+            return []
+        return [cls(target=labels[0].id, text=text)]
 
     def check(self, outline: Outline) -> str:
         """The target must be a label; a value's words come from the data."""
@@ -87,6 +110,25 @@ class ReplaceText(Edit):
     find: str = Field(min_length=1, max_length=500)
     text: str = Field(max_length=500)
     targets: list[str] = Field(default_factory=list)
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 把所有“元”换成“万元”, 标题里的“2025”改成“2026”, replace "a" with "b"."""
+        if not clause.has(_REPLACE):
+            return []
+        quotes = clause.quoted()
+        if len(quotes) != 2 or not quotes[0]:
+            return []
+        labels = [one for one in outline.elements if one.kind in ("staticText", "textField")]
+        holders = [one for one in labels if quotes[0] in one.text]
+        everywhere = clause.has(r"所有|全部|每[一个处]|\b(?:all|every|everywhere)\b")
+        if not holders or (len(holders) == 1 and holders[0].text == quotes[0] and not everywhere):
+            return []
+        clause.says(_REPLACE)
+        clause.says(r"所有|全部|每[一个处]+|文字|\b(?:all|every|everywhere|with|by|to|occurrences?|texts?)\b")
+        named = clause.targets(required=False) if clause.has(r"里面?|中的?|的|\bin\b") else []
+        ids = [one.id for one in holders if one.id in named]
+        return [cls(find=quotes[0], text=quotes[1], targets=ids)]
 
     def check(self, outline: Outline) -> str:
         """The words must stand somewhere."""

@@ -1,0 +1,120 @@
+"""Words for conditions on values: 金额大于1000, 为空, above 100, between 1 and 5, is empty."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.conditions import Condition, Operator
+
+_AMOUNT = (
+    r"[¥￥$€]?\s*(?P<{name}>-?[\d,]+(?:\.\d+)?)\s*(?P<{name}unit>万|千|亿|%|k\b"
+    r"|million\b)?\s*(?:元|块|美元|天|个|件)?"
+)
+_ONE = _AMOUNT.format(name="value")
+_TWO = _AMOUNT.format(name="other")
+_WORD = r"[「『“\"'‘]?(?P<text>[^\s,,。:「」『』“”\"'‘’]+?)[」』”\"'’]?"
+_END = (
+    r"(?=\s*(?:时|的|则|就|显示|标|用|变|改|设|整|,|,|。|$|\b(?:in|red|bold|with|then"
+    r"|rows?|make|colou?r|highlight|show|print|hide)\b))"
+)
+_UNITS = {"万": 1e4, "千": 1e3, "亿": 1e8, "k": 1e3, "million": 1e6}
+_BETWEEN = (
+    rf"(?:介于|在|大于等于|between|from)\s*{_ONE}\s*(?:和|与|到|至|~|-|and|to)\s*{_TWO}\s*(?:之间|以内)?"
+)
+_COMPARED: tuple[tuple[Operator, str], ...] = (
+    (
+        "at_least",
+        (
+            r"大于等于|大于或等于|不小于|不低于|不少于|至少|>=|≥|\b(?:at least|no less than"
+            r"|greater than or equal to)\b"
+        ),
+    ),
+    (
+        "at_most",
+        (
+            r"小于等于|小于或等于|不大于|不超过|不高于|不多于|至多|最多|<=|≤|\b(?:at most"
+            r"|no more than|less than or equal to)\b"
+        ),
+    ),
+    ("not_equal", r"不等于|不是|!=|<>|≠|\b(?:not equal(?: to)?|is not|isn't|differs? from|other than)\b"),
+    (
+        "above",
+        (
+            r"大于|超过|高于|多于|超出|>|\b(?:above|over|greater than|more than|larger than"
+            r"|bigger than|exceed(?:s|ing)?)\b"
+        ),
+    ),
+    (
+        "below",
+        r"小于|低于|少于|不足|不到|不满|<|\b(?:below|under|less than|smaller than|lower than|fewer than)\b",
+    ),
+    ("equal", r"等于|==?|\b(?:equals?(?: to)?|is equal to)\b"),
+)
+_AFTER = ((r"以上", "at_least"), (r"以下", "at_most"))
+_EMPTY = (
+    r"(?:为|是)空(?:值|白)?|没有(?:值|内容|数据|填)|空(?:值|着|白)?的?时|缺失"
+    r"|\b(?:is |are )?(?:empty|blank|missing|null)\b"
+)
+_NOT_EMPTY = r"不为空|非空|不是空|有(?:值|内容|数据)时|\b(?:is |are )?not (?:empty|blank|null)\b"
+_NEGATIVE = r"负数|为负|负值|亏损|小于零|小于0|\bnegative(?: values?| numbers?| amounts?)?\b"
+_POSITIVE = r"正数|为正|\bpositive(?: values?| numbers?)?\b"
+_DUE = r"(?:已)?(?:过期|逾期|超期|早于今天)|\b(?:overdue|expired|past due|in the past|before today)\b"
+_CONTAINS = rf"(?:包含|含有|含|\bcontain(?:s|ing)?\b)\s*{_WORD}{_END}"
+_IS = rf"(?:等于|为|是|\b(?:is|equals?(?: to)?|are)\b|==?)\s*{_WORD}{_END}"
+_LEAD = (
+    r"如果|若是?|假如|凡是?|对于|只要|当|时候?(?=[,,]|$|[用把将显标变整字])|的话|\b(?:if"
+    r"|when(?:ever)?|where(?:ver)?|whose|that (?:is|are)|values?)\b"
+)
+
+
+def read_condition(clause: Clause) -> Condition | None:
+    """Return the condition that a clause states, without its field; None where it states none."""
+    found = _compared(clause) or _named(clause)
+    if found is not None:
+        clause.says(_LEAD)
+        clause.says(r"时候?|的话|\b(?:is|are|then)\b")
+    return found
+
+
+def _compared(clause: Clause) -> Condition | None:
+    between = clause.says(_BETWEEN)
+    if between:
+        return Condition(operator="between", value=_number(between, "value"), other=_number(between, "other"))
+    for operator, pattern in _COMPARED:
+        found = clause.says(rf"(?:{pattern})\s*{_ONE}")
+        if found:
+            return Condition(operator=operator, value=_number(found, "value"))
+    for words, named in _AFTER:
+        found = clause.says(rf"{_ONE}\s*{words}")
+        if found:
+            return Condition.model_validate({"operator": named, "value": _number(found, "value")})
+    return None
+
+
+def _number(found: re.Match[str], name: str) -> str:
+    value = found.group(name).replace(",", "")
+    unit = (found.group(f"{name}unit") or "").lower()
+    return f"{float(value) * _UNITS[unit]:.10g}" if unit in _UNITS else value
+
+
+def _named(clause: Clause) -> Condition | None:
+    if clause.says(_NOT_EMPTY):
+        return Condition(operator="not_empty")
+    if clause.says(_EMPTY):
+        return Condition(operator="empty")
+    if clause.says(_NEGATIVE):
+        return Condition(operator="below", value="0")
+    if clause.says(_POSITIVE):
+        return Condition(operator="above", value="0")
+    if clause.says(_DUE):
+        return Condition(operator="below", value="today")
+    contained = clause.has(_CONTAINS) or clause.has(_IS)
+    if contained is None:
+        return None
+    operator: Operator = "contains" if clause.has(_CONTAINS) else "equal"
+    if operator == "equal" and clause.has(rf"不(?:{_IS})|\bis not\b"):
+        operator = "not_equal"
+    text = clause.text[contained.start("text") : contained.end("text")]
+    clause.mark(contained.start(), contained.end())
+    return Condition(operator=operator, value=text.strip("「」『』“”\"'‘’ "))

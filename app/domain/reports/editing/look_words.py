@@ -1,0 +1,103 @@
+"""Words about the look of texts: fonts, sizes, colours and alignments, in Chinese and English."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.numerals import COLOUR, read_colour_word, read_number
+
+_LEAST_SIZE, _MOST_SIZE = 4.0, 120.0
+NOT_FONT = (
+    r"边框|框线|网格|线条|横线|分隔线|图片|图像|logo|行高|列宽|行距|间距|边距|页边|大写|纸张|条形?码|二维码"
+    r"|\b(?:borders?|lines? (?:thicker|bold)|images?|pictures?|spacing|padding|margins?|width|height)\b"
+)
+SWITCHES = {
+    "bold": r"加粗|粗体|变粗|\b(?:un)?bold(?:ed|face)?\b",
+    "italic": r"斜体|倾斜|\b(?:un)?italic(?:s|i[sz]ed?)?\b",
+    "underline": r"下划线|底线|\b(?:un)?underlined?\b",
+    "strike": r"删除线|划掉|\bstrike[- ]?(?:through|out)?\b|\bstruck through\b",
+}
+FACES = (
+    r"宋体|黑体|楷体|仿宋(?:体)?|微软雅黑|雅黑|等线|华文[^\s,,。的]{2}|隶书|幼圆|新宋体"
+    r"|\b(?:Arial|Times New Roman|Times|Courier New|Courier|Helvetica|Verdana|Calibri|Georgia|Tahoma|SimSun"
+    r"|SimHei|KaiTi|FangSong|Microsoft YaHei|DejaVu Sans|DejaVu Serif|Noto S(?:ans|erif) SC"
+    r"|Draftsmith (?:Sans|Serif|Mono|CJK))\b"
+)
+_BIGGER = (
+    r"放大|加大|增大|变大|调大|改大|弄大|再大|更大|大[一二两三1-9]?[些点号磅]|大一[些点号]"
+    r"|\b(?:bigger|larger|increase|enlarge|grow)\b"
+)
+_SMALLER = (
+    r"缩小|减小|变小|调小|改小|弄小|再小|更小|小[一二两三1-9][些点号磅]|小[些点]|小一[些点号]"
+    r"|\b(?:smaller|decrease|reduce|shrink)\b"
+)
+BEHIND = r"背景色?|底色|底纹|填充色?|底(?=[,,。]|$)|\b(?:background|fill|shading|highlight(?:ed)?|shade)\b"
+_IN_TWO = (
+    rf"(?P<back>{COLOUR})(?:的?底色?|的?背景色?)[,,\s配上和加]*(?P<fore>{COLOUR})(?:的?(?:文?字体?|前景色?))"
+    rf"|(?P<fore2>{COLOUR})(?:的?文?字体?)[,,\s配上和加]*(?P<back2>{COLOUR})(?:的?底色?|的?背景色?)"
+    rf"|(?P<fore3>{COLOUR})(?: text| letters?| font)? on (?:a |an )?(?P<back3>{COLOUR})(?: background)?"
+)
+_ALIGN = r"align(?:ed)?(?: \w+)*? (?:to the )?"
+_ACROSS = {
+    "Justified": r"两端对齐|分散对齐|\bjustif(?:y|ied)\b",
+    "Left": rf"左对齐|靠左|居左|向左对齐|\b(?:left[- ]align(?:ed)?|{_ALIGN}left|flush left|left)\b",
+    "Right": rf"右对齐|靠右|居右|向右对齐|\b(?:right[- ]align(?:ed)?|{_ALIGN}right|flush right|right)\b",
+    "Center": r"(?:水平)?居中(?:对齐)?|中间对齐|\bcent(?:er|re)(?:ed|d)?(?: align(?:ed)?)?\b",
+}
+_DOWN = {
+    "Middle": r"(?:垂直|上下|竖直)(?:方向)?居中"
+    r"|\bvertical(?:ly)? (?:align(?:ed)? )?(?:in the )?(?:cent(?:er|re)(?:ed|d)?|middle)\b",
+    "Top": r"(?:顶端|顶部|靠上|上|居上)对齐|靠上|\balign(?:ed)? (?:to the )?top\b|\btop[- ]align(?:ed)?\b",
+    "Bottom": r"(?:底端|底部|靠下|下|居下)对齐|靠下"
+    r"|\balign(?:ed)? (?:to the )?bottom\b|\bbottom[- ]align(?:ed)?\b",
+}
+_BOTH = r"(?:水平|左右)[和、与及]?(?:垂直|上下)(?:方向)?都?居中|\bboth ways\b"
+
+
+def size_words(clause: Clause) -> dict[str, Any]:
+    """Return a font size, or a step and by how many points."""
+    for step, pattern in (("bigger", _BIGGER), ("smaller", _SMALLER)):
+        found = clause.has(pattern)
+        if not found:
+            continue
+        fixed = clause.has(r"[到至为成]\s*(?:\d|小?[初一二三四五六]号)|\bto \d")
+        sized = clause.font_size() if clause.has(r"\d|[一二两三四五六]号") else None
+        clause.says(pattern)
+        if sized and fixed:
+            return {"size": sized}
+        inner = re.search(r"[一二两三1-9](?=[号磅])", found.group())
+        by = sized or (read_number(inner.group()) if inner and inner.group() != "一" else None)
+        return {"step": step, "by": min(60.0, by or 0.0)}
+    if clause.has(
+        r"字体|字号|号字|大小|\bfont|\bsize\b|\b\d+ ?(?:pt|points?)\b|\d\s*[号磅]|小?[初一二三四五六]号"
+    ):
+        size = clause.font_size() if clause.has(r"\d|小?[初一二三四五六]号") else None
+        if size and _LEAST_SIZE <= size <= _MOST_SIZE:
+            return {"size": size}
+    return {}
+
+
+def two_colours(clause: Clause) -> tuple[str, str]:
+    """Return the letters' and the background's colour of 红底白字, white text on red."""
+    found = clause.says(_IN_TWO)
+    if not found:
+        return "", ""
+    said = found.groupdict()
+    fore = next(said[one] for one in ("fore", "fore2", "fore3") if said[one])
+    back = next(said[one] for one in ("back", "back2", "back3") if said[one])
+    return read_colour_word(fore), read_colour_word(back)
+
+
+def alignment_words(clause: Clause) -> tuple[str, str]:
+    """Return the horizontal and the vertical alignment that a clause asks for."""
+    if clause.says(_BOTH):
+        return "Center", "Middle"
+    down = next((name for name, pattern in _DOWN.items() if clause.says(pattern)), "")
+    if down and not clause.has(r"水平|左右对齐|horizontal"):
+        across = next((one for one in ("Left", "Right") if clause.has(_ACROSS[one])), "")
+        if across:
+            clause.says(_ACROSS[across])
+        return across, down
+    return next((name for name, pattern in _ACROSS.items() if clause.says(pattern)), ""), down
