@@ -21,10 +21,11 @@ MAX_PAGES = 200
 
 @dataclass(frozen=True)
 class SourceText:
-    """The source of a version, and how the version is called."""
+    """The source of a version with its pages as PNG, and how the version is called."""
 
     title: str
     text: str
+    pages: tuple[bytes, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,8 @@ def decode(data: bytes) -> QImage:
 def load_source(store: Store, version_id: int) -> SourceText:
     """Read the source of a version; AppError when it is damaged."""
     version = store.version(version_id)
-    return SourceText(version_title(version), store.read_part(version_id, REPORT).decode("utf-8", "replace"))
+    text = store.read_part(version_id, REPORT).decode("utf-8", "replace")
+    return SourceText(version_title(version), text, tuple(_pages(store, version)))
 
 
 def load_report(store: Store, version_id: int) -> LoadedReport:
