@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from app.core.paths import sub_dir
+from app.core.processes import alive
 from app.engines.ports import Store
 from app.graphs.base import Services
 from app.graphs.skill import SkillRunner
@@ -20,21 +21,11 @@ def work_folder() -> Path:
     """Return this process's own work folder, made when missing; folders of dead processes are removed."""
     root = sub_dir("work")
     for old in root.iterdir():
-        if old.name.isdigit() and int(old.name) != os.getpid() and not _alive(int(old.name)):
+        if old.name.isdigit() and int(old.name) != os.getpid() and not alive(int(old.name)):
             shutil.rmtree(old, ignore_errors=True)
     folder = root / str(os.getpid())
     folder.mkdir(exist_ok=True)
     return folder
-
-
-def _alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True
 
 
 def make_services(work: Path, store: Store, model: str = "none") -> Services:
@@ -77,7 +68,7 @@ def _others_run() -> bool:
     """Tell whether another process of the command line is at work."""
     marks = sub_dir("work").glob(f"*/{COMMAND_LINE}")
     numbers = [int(mark.parent.name) for mark in marks if mark.parent.name.isdigit()]
-    return any(number != os.getpid() and _alive(number) for number in numbers)
+    return any(number != os.getpid() and alive(number) for number in numbers)
 
 
 @asynccontextmanager

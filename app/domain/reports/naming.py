@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from app.domain.reports.phrases import pinyin_of
+
 MOST = 32
 _RESERVED = frozenset(
     """
@@ -36,8 +38,7 @@ def _latin(text: str) -> str:
 
 
 def _pinyin(text: str) -> str:
-    from pypinyin import lazy_pinyin
-
+    lazy_pinyin = pinyin_of()
     out = []
     for piece in re.split(r"([\u3400-\u9fff]+)", text):
         out.append(" " + "".join(lazy_pinyin(piece)) + " " if re.match(r"[\u3400-\u9fff]", piece) else piece)
