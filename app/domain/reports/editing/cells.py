@@ -68,7 +68,13 @@ def make_cell(template: Template, holder: Any, tag: str, spot: Spot, like: Any =
         one.tail = None
     template.add(holder, node)
     place = xml.geometry(node)
-    if place is not None and place.get("style") is None and xml.child(node, "textElement") is None:
+    is_text = tag in ("staticText", "textField")
+    if (
+        is_text
+        and place is not None
+        and place.get("style") is None
+        and xml.child(node, "textElement") is None
+    ):
         font_of(root, node).set("fontName", SANS)
     return node
 

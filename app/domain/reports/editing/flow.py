@@ -36,7 +36,10 @@ Section = Literal[
     "noData",
 ]
 _BREAKABLE = ("title", "detail", "groupHeader", "groupFooter", "summary")
-_NO_DATA = r"没有数据|无数据|无记录|没有记录|空数据|数据为空|暂无|\bno (?:data|rows|records|results)\b|\bempty (?:data|report)\b"
+_NO_DATA = (
+    r"没有数据|无数据|无记录|没有记录|空数据|数据为空|暂无"
+    r"|\bno (?:data|rows|records|results)\b|\bempty (?:data|report)\b"
+)
 _BREAK = r"分页符|强制分页|(?:另起|新起|换|分)一?页|新的?一页|\bpage breaks?\b|\bnew page\b"
 _DETAIL = r"明细|行|记录|\b(?:detail|rows?|records?)\b"
 

@@ -77,6 +77,7 @@ class RowsPerPage(Edit):
         name = fresh_name(_GROUP, outline.groups)
         group = xml.make(root, "group", name=name, isStartNewPage="true")
         if inner:
+            inner[-1].set("isStartNewPage", "true")
             template.add(root, group, root.index(inner[-1]) + 1)
         else:
             template.add(root, group)
