@@ -73,9 +73,19 @@ def report(
         Optional[list[str]],  # noqa: UP045 - Typer reads the annotation at run time
         typer.Option("--answer", help=_("An answer to an open question: KEY=VALUE, or just VALUE.")),
     ] = None,
+    also: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option(
+            "--also", help=_("Another form to export: docx, xlsx, pptx, csv, html, png, jrxml7 or zip.")
+        ),
+    ] = None,
 ) -> None:
     """Make a proven report template of each input, or of a sentence."""
+    from app.domain.reports.formats import FORMS
     from app.graphs.reports.command import Job, jobs_for, run_jobs
+
+    if unknown := sorted(set(also or ()) - FORMS):
+        _fail(_("There is no export form {name}.", name=unknown[0]), ", ".join(sorted(FORMS)))
 
     if not inputs and not ask:
         _fail(_("There is no input."), _("Name files, or say with --ask what the report shall be."))
@@ -83,7 +93,9 @@ def report(
         _fail(_("--base needs a request."), _("Say with --ask what shall change."))
     jobs: list[Job] = jobs_for(inputs or [], out, ask, base)
     chosen = model or Settings.load().chosen_model()
-    raise typer.Exit(_run(run_jobs(jobs, chosen, answer or [], echo=typer.echo, complain=_complain)))
+    raise typer.Exit(
+        _run(run_jobs(jobs, chosen, answer or [], also=also or (), echo=typer.echo, complain=_complain))
+    )
 
 
 def batch(

@@ -10,10 +10,10 @@ import contextlib
 import json
 import shutil
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from app.core.errors import AppError
 from app.core.events import Answer, Done, Failed, Notice, Question, RunEvent, Stopped, Version
@@ -21,14 +21,18 @@ from app.core.files import safe_name, write_atomic
 from app.core.i18n import _
 from app.core.paths import sub_dir
 from app.domain.reports import parts
+from app.domain.reports.formats import suffix
+from app.domain.reports.models import ExportFormat, Sample
 from app.domain.reports.parts import Summary
 from app.graphs.base import RunRequest, Services, run_events
 from app.graphs.reports.graph import build
+from app.graphs.reports.trust import is_trusted
 from app.graphs.services import opened_services
 
 DONE, REJECTED, USAGE, QUESTION = 0, 1, 2, 3
 MOST_QUESTIONS = 8
 FONTS = "fonts.jar"
+SEVEN = "report7.jrxml"
 CHECKPOINTS = "command_line.db"
 WRITTEN = (parts.REPORT, parts.SAMPLE, parts.PDF, parts.SUMMARY)
 Echo = Callable[[str], Any]
@@ -73,14 +77,27 @@ def jobs_for(inputs: list[Path], out: Path, ask: str, base: Path | None) -> list
     return jobs
 
 
-async def run_jobs(jobs: list[Job], model: str, answers: list[str], *, echo: Echo, complain: Complain) -> int:
-    """Run the jobs one after the other on the same warm engines; return the worst exit code."""
+async def run_jobs(
+    jobs: list[Job],
+    model: str,
+    answers: list[str],
+    *,
+    also: Sequence[str] = (),
+    echo: Echo,
+    complain: Complain,
+) -> int:
+    """Run the jobs one after the other on the same warm engines; return the worst exit code.
+
+    also names forms of formats.FORMS that are written beside the usual files.
+    """
     worst = DONE
     async with opened_services(model) as services:
         warm = asyncio.gather(services.reports.warm_up(), return_exceptions=True)
         for job in jobs:
             outcome = await _run_job(job, services, list(answers), complain)
             await _tell(job, outcome, services, echo)
+            if outcome.version and outcome.code == DONE:
+                outcome.code = await _write_more(job.target, outcome.version, also, services, complain)
             worst = max(worst, outcome.code)
         await warm
     return worst
@@ -188,6 +205,25 @@ async def _write_files(folder: Path, version_id: int, services: Services) -> Sum
     with contextlib.suppress(shutil.SameFileError):
         await asyncio.to_thread(shutil.copyfile, await services.reports.font_jar(), folder / FONTS)
     return Summary.model_validate_json(store.read_part(version_id, parts.SUMMARY))
+
+
+async def _write_more(
+    folder: Path, version_id: int, forms: Sequence[str], services: Services, complain: Complain
+) -> int:
+    """Export a version in more forms; return the exit code."""
+    store = services.store
+    version = await asyncio.to_thread(store.version, version_id)
+    jrxml = store.read_part(version_id, parts.REPORT)
+    sample = Sample.model_validate_json(store.read_part(version_id, parts.SAMPLE)) if forms else Sample()
+    trusted = is_trusted(version.parts[parts.REPORT])
+    for form in forms:
+        target = _made(folder) / (SEVEN if form == "jrxml7" else f"report{suffix(form)}")
+        try:
+            await services.reports.export(jrxml, sample, target, cast("ExportFormat", form), trusted=trusted)
+        except AppError as error:
+            complain(error.message, error.remedy)
+            return REJECTED
+    return DONE
 
 
 def _made(folder: Path) -> Path:
