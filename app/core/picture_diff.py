@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 CELL = 8
 MOST = 24
-_LEVEL = 24
+_LEVEL = 14
 _FULL = (0.0, 0.0, 1.0, 1.0)
 Region = tuple[float, float, float, float]
 _Cell = tuple[int, int]

@@ -44,7 +44,8 @@ def changes_between(before: bytes, after: bytes) -> list[Change]:
     found += list(_whole_columns(gone, fresh, pairs))
     found += list(_bands(old, new))
     for pair_kind, sentence, members in element_changes(pairs):
-        found.append(Change(pair_kind, sentence, tuple(one.uuid for one in members if one.uuid)))
+        said = sentence[:1].upper() + sentence[1:]
+        found.append(Change(pair_kind, said, tuple(one.uuid for one in members if one.uuid)))
     if len(found) <= MOST:
         return found
     rest = len(found) - MOST

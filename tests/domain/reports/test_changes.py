@@ -75,7 +75,7 @@ def test_a_word_and_a_size_change_in_one_element() -> None:
     bigger = other.replace(size.group(), b'size="33"', 1)
     found = said(ORDERS, bigger)
     assert "“Order list” became “Orders”." in found
-    assert f"font size of “Orders” {size[1].decode()} → 33." in found
+    assert f"Font size of “Orders” {size[1].decode()} → 33." in found
 
 
 def test_many_columns_that_move_are_one_change() -> None:
