@@ -52,6 +52,8 @@ class TrustAnswer(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _from_words(cls, value: object) -> object:
+        if isinstance(value, dict) and isinstance(value.get("key"), str):
+            value = value["key"]
         if not isinstance(value, str):
             return value
         words = {

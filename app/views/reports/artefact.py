@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, Qt, Signal, Slot
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
@@ -17,12 +19,14 @@ from PySide6.QtWidgets import (
 
 from app.core.i18n import N_, _
 from app.core.records import VersionInfo
+from app.domain.reports.formats import EXPORTS
 from app.domain.reports.models import PrintedText
 from app.views.reports.data_table import DataTable
 from app.views.reports.findings import FindingsList
 from app.views.reports.loaded import LoadedReport, SourceText, decode
+from app.views.reports.picking import meant_by
 from app.views.reports.verdict import headline
-from app.widgets.diff_view import DiffView
+from app.views.reports.version_diff import VersionDiff
 from app.widgets.icons import IconButton, IconLabel, TextButton, frame, text_label
 from app.widgets.overlay_view import OverlayView
 from app.widgets.page_view import Mark, PageView
@@ -32,14 +36,6 @@ from app.widgets.translated import Translated
 from app.widgets.versions import VersionStrip
 from app.workers.task import Task
 
-EXPORTS = (
-    ("pdf", N_("PDF document")),
-    ("jrxml", N_("JasperReports template (JRXML)")),
-    ("docx", N_("Word document (DOCX)")),
-    ("xlsx", N_("Excel workbook (XLSX)")),
-    ("html", N_("Web page (HTML)")),
-    ("png", N_("Pictures of the pages (PNG)")),
-)
 VIEWS = (N_("Compare"), N_("Overlay"), N_("Source"), N_("Diff"), N_("Data"), N_("Findings"))
 COMPARE, OVERLAY, SOURCE, DIFF, DATA, FINDINGS = range(len(VIEWS))
 CHIP_ICONS = {"success": "success", "warning": "warning", "danger": "error"}
@@ -116,6 +112,7 @@ class ReportArtefact(Translated, QWidget):
         self._stale.discard(DIFF)
         self.views.setCurrentIndex(DIFF)
         self.diff.show_texts(before.text, after.text, before.title, after.title)
+        self.diff.show_pages(before.pages, after.pages)
 
     @Slot(int)
     def _fill(self, view: int) -> None:
@@ -133,6 +130,7 @@ class ReportArtefact(Translated, QWidget):
             self.diff.clear()
         else:
             self.diff.show_texts(report.before.text, report.jrxml, report.before.title, report.title)
+            self.diff.show_pages(report.before.pages, report.pages)
 
     def retranslate(self) -> None:
         """Say what is built from the version again."""
@@ -208,6 +206,17 @@ class ReportArtefact(Translated, QWidget):
         self._show_picked_source()
         self.textPicked.emit(text)
 
+    def point_at(self, elements: Sequence[object]) -> int:
+        """Highlight the elements that a question names; return how many printed texts they are."""
+        found = meant_by(self._report, elements) if self._report is not None else []
+        if not found:
+            return 0
+        self._page = min(max(1, found[0].page), max(1, len(self._report.pages) if self._report else 1))
+        self._show_page()
+        self.views.setCurrentIndex(COMPARE)
+        self.result.show_marks([self._mark(one) for one in found if one.page == self._page])
+        return len(found)
+
     def _show_picked_source(self) -> None:
         if self._picked is not None and self._picked.uuid and SOURCE not in self._stale:
             self.source.show_line_with(self._picked.uuid)
@@ -241,7 +250,7 @@ class ReportArtefact(Translated, QWidget):
         self.result = PageView(self._theme, _("Result"))
         self.overlay = OverlayView(self._theme, _("Overlay"))
         self.source = SourceView(self._theme, _("Source"))
-        self.diff = DiffView(self._theme)
+        self.diff = VersionDiff(self._theme)
         self.data = DataTable()
         self.findings = FindingsList(self._theme)
         self.versions = VersionStrip(self._theme)

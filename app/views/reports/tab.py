@@ -10,16 +10,23 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.core.errors import AppError
+from app.core.events import Question, RunEvent
 from app.core.i18n import N_, _
 from app.core.paths import resource_dir
 from app.core.records import VersionInfo
+from app.domain.reports.formats import EXPORTS, suffix
+from app.domain.reports.models import PrintedText
 from app.engines.ports import Store
-from app.views.reports.artefact import EXPORTS, ReportArtefact
+from app.graphs.request import RunRequest
+from app.views.reports.artefact import ReportArtefact
 from app.views.reports.loaded import LoadedReport, SourceText, load_report, load_source
+from app.views.reports.picking import key_of
 from app.widgets.empty_state import SampleItem
 from app.widgets.tab import TabContext, WorkflowTab
 from app.workers.task import Task
 
+LABELS: dict[str, str] = dict(EXPORTS)
+ELEMENT = "element"
 FORBIDDEN_IN_NAMES = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 SAMPLES = (
     ("销售单.pdf", N_("Sales order (PDF)"), N_("A Chinese sales order with line items and totals."), "file"),
@@ -51,6 +58,7 @@ class ReportsTab(WorkflowTab):
         self.artefact.exportRequested.connect(self.export)
         self.artefact.versionChosen.connect(self._on_version)
         self.artefact.compareRequested.connect(self._on_compare)
+        self.artefact.textPicked.connect(self._on_picked)
         self._load.done.connect(self._on_loaded)
         self._load.failed.connect(self._on_load_failed)
         self._load_pair.done.connect(self._on_pair)
@@ -109,6 +117,27 @@ class ReportsTab(WorkflowTab):
             if (folder / name).is_file()
         ]
 
+    # ---- selection ------------------------------------------------------------------
+
+    def request_from(self, text: str, attachments: list[str]) -> RunRequest:
+        """Return a request's run, with the element that is picked in the preview: it is "this"."""
+        picked = self.artefact.picked
+        selected = [key_of(picked)] if picked is not None and not attachments else []
+        return self.make_request({"user_input": text, "attachments": attachments, "selected": selected})
+
+    def handle_event(self, event: RunEvent) -> None:
+        """Highlight the elements that a question may mean."""
+        elements = event.payload.get("elements") if isinstance(event, Question) else None
+        if isinstance(elements, list):
+            self.artefact.point_at(elements)
+
+    @Slot(object)
+    def _on_picked(self, text: PrintedText | None) -> None:
+        """Answer the open question which element is meant with the one that was clicked."""
+        question = self._pending
+        if text is not None and question is not None and question.key == ELEMENT:
+            self._answer(key_of(text), text.text)
+
     # ---- export ---------------------------------------------------------------------
 
     @Slot(str)
@@ -117,13 +146,13 @@ class ReportsTab(WorkflowTab):
         report = self.artefact.report
         if report is None:
             return
-        label = _(dict(EXPORTS)[form])
-        suggested = str(Path.home() / f"{_file_name(report)}.{form}")
+        label, ending = _(LABELS[form]), suffix(form)
+        suggested = str(Path.home() / f"{_file_name(report)}{ending}")
         path, _filter = QFileDialog.getSaveFileName(
-            self, _("Export as {form}", form=label), suggested, f"{label} (*.{form})"
+            self, _("Export as {form}", form=label), suggested, f"{label} (*{ending})"
         )
         if path:
-            self.export_to(form, Path(path).with_suffix(f".{form}"))
+            self.export_to(form, Path(path).with_suffix(ending))
 
     def export_to(self, form: str, path: Path) -> bool:
         """Start the run that writes the version on show to a file."""

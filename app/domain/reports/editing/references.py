@@ -20,6 +20,7 @@ _EACH = re.compile(r"都|全部|所有|每个|各个|\b(?:all|both|every|each)\b
 _OF = re.compile(r"\b(?:of|in|on|from|at|within)\b", re.IGNORECASE)
 _COLUMN_NOUN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
 _VALUE_NOUN = r"的?(?:值|数据|数值|数字|内容)|\b(?:values?|data|figures?|amounts?|numbers?)\b"
+_VALUE_WORD = r"[」”\"']?\s*(?:的(?:值|数据|数值|内容(?!改)))|\s+(?:values?|data)\b"
 _CLOSE, _MARGIN = 78, 8
 
 
@@ -74,7 +75,11 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str]) -> list[
             continue
         ids, last = _both(clause, ids, last, one), one
     ids = _of_kinds(clause, ids, kinds) or ids
-    several = any(one.several for one in run if one.kind != "band" or len(run) == 1)
+    several = any(one.several for one in run)
+    value = re.compile(_VALUE_WORD, re.IGNORECASE).match(clause.text, run[-1].end)
+    if value:
+        clause.mark(value.start(), value.end())
+        ids = [id_ for one in ids for id_ in _as_values(clause, one)] or ids
     if len(ids) > 1 and not several and not _each(clause):
         ids = _chosen(clause, ids, run)
     return ids

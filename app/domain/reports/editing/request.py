@@ -11,7 +11,7 @@ from app.core.i18n import N_, _
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.clause import Clause, normal
-from app.domain.reports.editing.numerals import NUMBER, read_number
+from app.domain.reports.editing.numerals import EN_ORDINAL, NUMBER, read_number
 from app.domain.reports.editing.outline import ElementInfo, Outline, outline_of
 from app.domain.reports.editing.schema import likely_kinds, outline_lines
 from app.domain.reports.editing.template import Template
@@ -20,6 +20,7 @@ from app.domain.reports.editing.understand import CONTRADICTION, Trouble, Unders
 MOST_CHOICES = 8
 ALL = "all"
 _PICKED = re.compile(r"(?P<section>\w*)\|(?P<x>-?\d+)\|(?P<width>\d+)\|(?P<text>.*)", re.DOTALL)
+_NTH = rf"(?:the\s+)?(?:第\s*)?({EN_ORDINAL}|{NUMBER})\s*(?:个|条|处|项|[.)]|one)?"
 _EVERY = r"全部|所有|都|每个|\b(?:all|both|every)\b"
 
 
@@ -141,14 +142,12 @@ def chosen(request: ModifyRequest, answer: str) -> list[str]:
     trouble = request.understood.trouble or Trouble()
     among = candidates(request.outline, trouble)
     plain = answer.strip()
-    if any(plain == one.id for one in request.outline.elements):
-        return [plain]
-    by_uuid = [one.id for one in request.outline.elements if one.uuid and one.uuid == plain]
-    if by_uuid:
-        return by_uuid
+    clicked = _picked_id(request.outline, plain)
+    if clicked:
+        return [clicked]
     if plain == ALL or re.fullmatch(rf"(?:{_EVERY})[^,,]{{0,6}}", plain, re.IGNORECASE):
         return list(dict.fromkeys(trouble.candidates))
-    nth = re.fullmatch(rf"(?:第\s*)?({NUMBER})\s*(?:个|条|处|项|[.)]|st|nd|rd|th)?", plain)
+    nth = re.fullmatch(_NTH, plain, re.IGNORECASE)
     number = read_number(nth.group(1)) if nth else None
     if number is not None and 1 <= number <= len(among):
         return [among[int(number) - 1].id]

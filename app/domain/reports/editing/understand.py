@@ -27,6 +27,20 @@ _KEPT = re.compile(
     re.IGNORECASE,
 )
 _DESTRUCTIVE = ("delete", "remove")
+_LOOKS = (
+    "font",
+    "colour",
+    "align",
+    "borders",
+    "padding",
+    "rotate",
+    "line_spacing",
+    "pattern",
+    "stretch",
+    "format",
+)
+_WITH_LOOKS = ("text", "replace_text", "add_text", "rename_column")
+_JOINING = re.compile(r"^(?:[\s、,,和与及并且也]|and\b)+|(?:[\s、,,和与及并且也]|\band)+$", re.IGNORECASE)
 _IDS = ("targets", "columns", "column", "bands", "band", "group", "section")
 
 
@@ -111,6 +125,8 @@ class _Reader:
                 return count
             first = first or trouble
         part = text[spans[at][0] : spans[at][1]].strip()
+        if first is not None and first.code.startswith("has_") and self.edits:
+            return 1
         if first is not None and first.code:
             self.trouble = self.trouble or first
         else:
@@ -120,8 +136,9 @@ class _Reader:
     def _read_clause(self, part: str) -> Trouble | None:
         """Read one clause, and again what it leaves over; return why nothing was understood."""
         rest, trouble = part, Trouble()
+        asked: set[str] = set()
         for turn in range(_ROUNDS):
-            found, clause, why = self._ask(rest)
+            found, clause, why = self._ask(rest, asked if turn else None)
             if not found:
                 trouble = why
                 if turn:
@@ -135,6 +152,7 @@ class _Reader:
                 return problem
             if not left:
                 return None
+            asked |= {one.kind for one in found}
             rest = _rest_of(clause)
         self._leave(rest)
         return None
@@ -143,11 +161,17 @@ class _Reader:
         """Note words that nobody understood."""
         self.missed.append(Clause(rest, self._outline).leftover() or rest.strip())
 
-    def _ask(self, text: str) -> tuple[list[Edit], Clause, Trouble]:
-        """Ask the edit classes in their order for what a clause means."""
+    def _ask(self, text: str, asked: set[str] | None) -> tuple[list[Edit], Clause, Trouble]:
+        """Ask the edit classes in their order for what a clause means.
+
+        What a clause leaves over (asked is given) can only be another look of
+        the same elements: "red" and then "bold".
+        """
         clause = Clause(text, self._outline, self._selected, self._previous)
         trouble = Trouble()
-        for kind in edit_types().values():
+        for name, kind in edit_types().items():
+            if asked is not None and not _continues(asked, name):
+                continue
             own = clause.fresh()
             try:
                 found = kind.read(own, self._outline)
@@ -182,6 +206,11 @@ class _Reader:
         return None
 
 
+def _continues(asked: set[str], name: str) -> bool:
+    """Tell whether a kind may be what is left of a clause whose other kinds are known."""
+    return name in _LOOKS and name not in asked and all(one in _LOOKS or one in _WITH_LOOKS for one in asked)
+
+
 def _names(outline: Outline) -> list[str]:
     return [one.text for one in outline.elements if one.kind == "staticText"] + [
         one.title for one in outline.columns
@@ -205,7 +234,7 @@ def _rest_of(clause: Clause) -> str:
     kept = list(clause.text)
     for start, end in clause.used:
         kept[start:end] = " " * (end - start)
-    return " ".join("".join(kept).replace(HIDDEN, "").split())
+    return _JOINING.sub("", " ".join("".join(kept).replace(HIDDEN, "").split()))
 
 
 def contradiction_in(edits: Sequence[Edit]) -> tuple[list[int], str]:
