@@ -48,7 +48,7 @@ def run_script(url: sa.URL, script: str) -> None:
     engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
         for statement in statements_of(script):
-            connection.exec_driver_sql(statement)
+            connection.execution_options(no_parameters=True).exec_driver_sql(statement)
     engine.dispose()
 
 

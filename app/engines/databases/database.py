@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import threading
+from collections.abc import Iterable
 from types import ModuleType
 
 from app.domain.records.enrich import enriched
@@ -16,6 +17,7 @@ from app.engines.databases.journal import Journal
 from app.engines.databases.lookups import TableReader
 from app.engines.databases.plan import Plan, Statement
 from app.engines.databases.reconciling import reconcile
+from app.engines.databases.roles import RoleReport, check_role, entry_script
 from app.engines.databases.session import Session
 from app.engines.databases.trial import Progress, dry_run
 from app.engines.databases.undoing import undo
@@ -83,6 +85,14 @@ class Database:
     def reconcile(self, journal: Journal) -> tuple[JournalEntry, ...]:
         """Settle this connection's open journal entries; return them as they are now."""
         return reconcile(self._session, self.catalogue(), journal)
+
+    def entry_script(self, tables: Iterable[str]) -> str:
+        """Return the script of an insert-only role for the administrator; "" for SQLite."""
+        return entry_script(self.info, self.catalogue(), tables)
+
+    def check_role(self) -> RoleReport:
+        """Report whether the account may do more than read and add rows."""
+        return check_role(self._session)
 
     def close(self) -> None:
         """Close every connection."""

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from app.core.errors import AppError
 from app.core.i18n import _
+from app.domain.records.cell_checks import check_value
 from app.domain.records.models import Candidate, Catalogue, Column, LookupQuery, LookupResult, Match, Table
 from app.engines.databases.inserting import conditions, key_of, untyped
 from app.engines.databases.plan import clause_of
@@ -39,7 +40,7 @@ class TableReader:
         table = self._table(query.table)
         columns = [self._column(table, name) for name in query.columns] or naming_columns(table)
         text, limit = query.text.strip(), min(max(query.limit, 1), MOST)
-        if not text or not columns:
+        if not text or not columns or "\0" in text:
             return LookupResult()
         with self._session.connection("read") as connection:
             search = _Search(connection, table, columns, self._catalogue.dialect, query.where)
@@ -104,10 +105,9 @@ class TableReader:
         """Return bound comparisons; None when a text can't be a value of its column."""
         for name in where:
             self._column(table, name)
-        try:
-            return conditions(table, clause, dict(where), self._catalogue.dialect)
-        except ValueError:
+        if not _fits(table, where):
             return None
+        return conditions(table, clause, where, self._catalogue.dialect)
 
     def _table(self, name: str) -> Table:
         table = self._catalogue.table(name)
@@ -152,8 +152,8 @@ class _Search:
     ) -> None:
         self._connection, self._table, self._columns, self._dialect = connection, table, columns, dialect
         self._clause = clause_of(table)
-        known = dict(where)
-        fits = _fits(table, known, dialect)
+        known: dict[str, str | None] = dict(where)
+        fits = _fits(table, known)
         self._where = conditions(table, self._clause, known, dialect) if fits else None
 
     def run(self, text: str, limit: int, fuzzy: bool) -> tuple[list[Candidate], bool]:
@@ -221,16 +221,13 @@ class _Search:
         )
 
 
-def _fits(table: Table, where: Mapping[str, str], dialect: Any) -> bool:
+def _fits(table: Table, where: Mapping[str, str | None]) -> bool:
     """Tell whether every condition names a column and can be its value."""
-    try:
-        for name, value in where.items():
-            column = table.column(name)
-            if column is None:
-                return False
-            bind(column, value, dialect)
-    except (ValueError, ArithmeticError):
-        return False
+    for name, value in where.items():
+        column = table.column(name)
+        problem = check_value(column, value) if column and value is not None else None
+        if column is None or (problem is not None and problem.code != "length"):
+            return False
     return True
 
 

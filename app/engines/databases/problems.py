@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, NoSuchModuleError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from app.core.errors import AppError
@@ -55,7 +55,9 @@ def explain(info: ConnectionInfo, problem: Exception) -> AppError:
         return read_only(info, words)
     if name.startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT")):
         return _no_sqlite_file(info, words)
-    if number in (2002, 2003, 2005, 2006, 2013) or (not state and info.dialect == "postgresql"):
+    if number in (2002, 2003, 2005, 2006, 2013) or (
+        info.dialect == "postgresql" and not state and isinstance(problem, OperationalError)
+    ):
         return unreachable(info, words)
     return _other(info, words)
 

@@ -19,8 +19,8 @@ class Session:
     def __init__(self, info: ConnectionInfo, password: str, log: StatementLog) -> None:
         """Prepare the pool; nothing connects before the first use."""
         self.info, self.log = info, log
-        guard = Guard(log, frozenset(info.tables), info.mode == "entry")
-        self._engine = make_engine(info, password, guard)
+        self.guard = Guard(log, frozenset(info.tables), info.mode == "entry")
+        self._engine = make_engine(info, password, self.guard)
 
     @property
     def engine(self) -> Engine:
