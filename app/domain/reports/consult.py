@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from pydantic import BaseModel, Field
 
@@ -11,8 +13,11 @@ from app.core.paths import resource_dir
 from app.core.text import has_cjk, normalise
 from app.domain.reports.vocabulary import Term, share, terms_of
 
-KIND = "answer"
+_NOTE = re.compile(r"^## (.+)\n@(\w+)\n((?:(?!^## ).*\n?)*)", re.MULTILINE)
+_EXAMPLE = re.compile(r"^## (\w+)\nsource: ([^\n]+)\n```xml\n(.*?)\n```", re.MULTILINE | re.DOTALL)
+KINDS = ("answer", "note")
 ENTRIES = 4
+NEAREST = 3
 LOOSE = 0.2
 FITS = 0.34
 TITLE = 0.5
@@ -21,11 +26,20 @@ SURE = 0.6
 
 
 class Entry(BaseModel):
-    """One knowledge entry, as the store found it."""
+    """One knowledge entry, as the store found it; example and source come with the shipped ones."""
 
     id: int
     title: str
     text: str
+    example: str = Field(default="", exclude=True)
+    source: str = ""
+
+
+class Example(BaseModel):
+    """A piece of a template that compiles, and the document that describes what it uses."""
+
+    text: str
+    source: str
 
 
 class Question(BaseModel):
@@ -42,16 +56,36 @@ class CitedAnswer(BaseModel):
     citations: list[int] = Field(default_factory=list, max_length=ENTRIES)
 
 
+class Shipped(NamedTuple):
+    """A note that comes with the program; key names its example."""
+
+    title: str
+    text: str
+    key: str
+
+
 def shipped_entries(language: str) -> list[tuple[str, str]]:
     """Return (title, text) of the entries that come with the program, in one language."""
-    folder = resource_dir("knowledge", "reports")
-    files = sorted(folder.glob(f"*.{language}.md"))
-    return [entry for path in files for entry in _sections(path)]
+    return [(one.title, one.text) for one in shipped_notes(language)]
 
 
-def _sections(path: Path) -> list[tuple[str, str]]:
-    pieces = re.split(r"^## ", path.read_text("utf-8"), flags=re.MULTILINE)[1:]
-    return [(title.strip(), body.strip()) for title, _sep, body in (one.partition("\n") for one in pieces)]
+@cache
+def shipped_notes(language: str) -> tuple[Shipped, ...]:
+    """Return the notes that come with the program, in one language."""
+    files = sorted(resource_dir("knowledge", "reports").glob(f"*.{language}.md"))
+    return tuple(one for path in files for one in _sections(path))
+
+
+@cache
+def examples() -> dict[str, Example]:
+    """Return the example of each key."""
+    text = (resource_dir("knowledge", "reports") / "examples.md").read_text("utf-8")
+    return {key: Example(text=piece, source=source) for key, source, piece in _EXAMPLE.findall(text)}
+
+
+def _sections(path: Path) -> list[Shipped]:
+    found = _NOTE.findall(path.read_text("utf-8"))
+    return [Shipped(title.strip(), text.strip(), key) for title, key, text in found]
 
 
 def candidates(question: str, own: list[tuple[str, str]]) -> Question:
@@ -64,8 +98,38 @@ def candidates(question: str, own: list[tuple[str, str]]) -> Question:
     terms = terms_of(question)
     ranked = sorted(entries, key=lambda entry: -_fit(terms, *entry))
     fitting = [entry for entry in dict.fromkeys(ranked) if _fit(terms, *entry) >= LOOSE]
-    best = [Entry(id=key, title=one, text=text) for key, (one, text) in enumerate(fitting[:ENTRIES], start=1)]
+    best = [_entry(key, title, text) for key, (title, text) in enumerate(fitting[:ENTRIES], start=1)]
     return Question(text=question, entries=best)
+
+
+def _entry(number: int, title: str, text: str) -> Entry:
+    keys = {(one.title, one.text): one.key for language in ("zh", "en") for one in shipped_notes(language)}
+    example = examples().get(keys.get((title, text), ""))
+    if example is None:
+        return Entry(id=number, title=title, text=text)
+    return Entry(id=number, title=title, text=text, example=example.text, source=example.source)
+
+
+def nearest(question: str) -> list[str]:
+    """Return the titles of the shipped notes that come nearest to a question that none answers."""
+    terms = terms_of(question)
+    notes = shipped_notes("zh" if has_cjk(question) else "en")
+    scored = sorted(
+        ((_fit(terms, one.title, one.text), one.title) for one in notes), key=lambda pair: -pair[0]
+    )
+    return [title for score, title in scored[:NEAREST] if score > 0]
+
+
+def with_examples(question: Question, citations: list[int]) -> str:
+    """Return the example of the first entry that an answer cites, as text to show, "" for none."""
+    cited = [one for one in question.entries if one.id in citations]
+    return next((f"```xml\n{one.example}\n```" for one in cited if one.example), "")
+
+
+def documents(question: Question, citations: list[int]) -> str:
+    """Return the documents that describe what an answer rests on, "" for none."""
+    found = [one.source for one in question.entries if one.id in citations and one.source]
+    return "; ".join(dict.fromkeys(found))
 
 
 def search_words(question: str) -> str:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, ValidationError
 
-from app.core.text import has_cjk
+from app.core.text import has_cjk, normalise
 from app.domain.reports.generate import phrases
 from app.domain.reports.generate.column_types import column_type, type_of
 from app.domain.reports.generate.field_table import read_field_table
+from app.domain.reports.generate.outline import described
 from app.domain.reports.generate.query import read_query
 from app.domain.reports.generate.spec import (
     MOST_COLUMNS,
@@ -24,11 +26,16 @@ from app.domain.reports.generate.spec import problem_with as problem_of
 
 
 class SentenceRequest(BaseModel):
-    """What the user wrote, labels of known fields that may be meant, and a template that is like it."""
+    """What the user wrote, labels of known fields that may be meant, and a report that is like it.
+
+    example is the JSON of a ReportSpec; exact tells that it is what was asked
+    for (a database's table), not just something like it.
+    """
 
     text: str
     known: list[str] = Field(default_factory=list)
     example: str = ""
+    exact: bool = False
 
 
 _TITLED = re.compile(
@@ -62,6 +69,13 @@ _BODY = re.compile(
     r"|\b(?:details?|lines?|items?|rows?)(?:\s+(?:fields?|columns?))?\s*(?:with|has|have|:)\s*:?\s*(?P<en>[^.;\n]+)",
     re.IGNORECASE,
 )
+_ADDRESS = re.compile(r"(?:sqlite|postgres(?:ql)?|mysql|mariadb)(?:\+\w+)?://[^\s\"'，。；]+", re.IGNORECASE)
+_TABLES = (
+    re.compile(r"(?:表名?|数据表|视图)\s*[:：]?\s*[\"'`“]?([A-Za-z_][\w.]*)"),
+    re.compile(r"([A-Za-z_][\w.]*)[\"'`”]?\s*(?:这张|这个|数据)?(?:表|视图)"),
+    re.compile(r"\b(?:table|view)\s+(?:named?\s+)?[\"'`]?((?!in\b|of\b|from\b)[^\W\d][\w.]*)", re.IGNORECASE),
+    re.compile(r"[\"'`]?((?!the\b|a\b|this\b)[A-Za-z_][\w.]*)[\"'`]?\s+(?:table|view)\b", re.IGNORECASE),
+)
 _SPLIT = re.compile(r"\s*(?:[、,，;；/]|\band\b|以及|还有|(?<!求)和|及|与)\s*", re.IGNORECASE)
 _NOISE = re.compile(
     r"^(?:的|等|其中|每个?|各个?|(?:the|an?)\s)\s*|(?:等|这些|几|三|四|五|六|\d)*(?:个)?(?:字段|列|信息|内容|栏|项)$|^\W+|\W+$",
@@ -77,14 +91,17 @@ _MEASURE = re.compile(
 
 def read_sentence(request: SentenceRequest) -> ReportSpec:
     """Read a request for a report; columns stay empty where none is named."""
-    listed = _from_table(request.text) or _from_query(request.text)
+    alike = _from_example(request)
+    listed = alike or _from_table(request.text) or _from_query(request.text)
     text = " ".join(request.text.split())
-    spec = listed or _from_words(text)
-    return _with_wishes(spec, text if listed is None else _around(request.text))
+    around = _around(request.text) if listed and not alike else text
+    return _with_wishes(listed or _from_words(text), around)
 
 
 def is_guess(request: SentenceRequest) -> bool:
     """Tell whether the columns were inferred from what is measured instead of named."""
+    if _from_example(request) is not None:
+        return not request.exact
     return not (_from_table(request.text) or _from_query(request.text) or _listed(_plain(request.text))[0])
 
 
@@ -94,6 +111,40 @@ def problem_with(request: SentenceRequest, spec: ReportSpec) -> str:
 
 
 # ---- where the columns come from ----------------------------------------------------
+
+
+def prompt_values(request: SentenceRequest) -> dict[str, str]:
+    """Return what a model is shown of a request: the text, known labels, and the example in a few lines."""
+    spec = _example(request)
+    return {
+        "text": request.text,
+        "known": json.dumps(request.known, ensure_ascii=False),
+        "example": described(spec) if spec else "-",
+    }
+
+
+def table_named(text: str) -> tuple[str, str] | None:
+    """Return the database and the table that a request names, None where it does not name both."""
+    address = _ADDRESS.search(text)
+    rest = text.replace(address.group(), " ") if address else ""
+    name = next((found.group(1) for one in _TABLES if (found := one.search(rest))), "")
+    return (address.group().rstrip(".,;，。；"), name) if address and name else None
+
+
+def _from_example(request: SentenceRequest) -> ReportSpec | None:
+    """Return the report that a request is made like: a table, or a known template that it names."""
+    spec = _example(request)
+    if spec is None or not spec.columns or request.exact:
+        return spec
+    named = len(spec.title) > 1 and normalise(spec.title) in normalise(request.text)
+    return spec if named and not _listed(_plain(request.text))[0] else None
+
+
+def _example(request: SentenceRequest) -> ReportSpec | None:
+    try:
+        return ReportSpec.model_validate_json(request.example) if request.example else None
+    except ValidationError:
+        return None
 
 
 def _from_table(text: str) -> ReportSpec | None:
@@ -198,7 +249,7 @@ def _with_wishes(spec: ReportSpec, text: str) -> ReportSpec:
         update={
             "title": spec.title if spec.title and not _TITLED.search(text) else _title(text),
             "columns": columns,
-            "groups": groups,
+            "groups": groups or spec.groups,
             "page": phrases.page_size(text),
             "landscape": phrases.is_landscape(text),
             "style": phrases.style_named(text),

@@ -20,7 +20,29 @@ _CONCEPTS = """
 页脚|页尾|pagefooter|page footer|footer|footers
 页码|第几页|共几页|总页数|page_number|page number|page numbers|page x of y|number of pages|total pages
 合计|总计|总和|求和|汇总|累计|total|totals|grand total|sum|sums
-平均|平均值|average|averages|mean
+*平均|平均值|最大值|最小值|最高|最低|average|averages|mean|maximum|minimum|highest|lowest
+*逐行|滚动|余额|running|running total|cumulative|balance
+*承前页|过次页|承前|过次|carried forward|brought forward|carry over
+*本页|每页合计|每页小计|page total|page totals|current page
+*占比|百分之|percent|percentage|share
+*不重复|去重|计数|distinct|unique|count
+*排序|倒序|升序|降序|排列|sort|sorts|sorted|sorting|order by
+*过滤|筛选|filter|filters|filtering|filterexpression|exclude|excluded|left out
+*分栏|几栏|三栏|两栏|多栏|标签|columns|label|labels
+*超链接|链接|hyperlink|hyperlinks|link|links|clickable
+*内边距|行距|行间距|padding|line spacing
+*当前日期|今天的日期|今天日期|制表时间|today|current date
+*相除|除不尽|乘除|四舍五入|舍入|divide|division|multiply|round|rounding|arithmetic
+*大写字母|去空格|截取|upper case|uppercase|lower case|trim|substring
+*第一页|首页|first page
+*补空行|补足|空行|空白行|blank rows|empty rows|blank lines|empty lines
+*每页固定|固定行数|rows per page|lines per page
+为零|零值|为 0|等于零|zero|zeros
+*复选框|打勾|勾选|check box|check boxes|checkbox|checkboxes|ticked
+*书签|目录|bookmark|bookmarks|table of contents|outline
+*签字|签名|签字栏|signature|signatures
+*小票|收据|热敏|连续纸|卷筒|receipt|receipts|roll|continuous paper
+*detail
 负数|negative
 小计|subtotal|subtotals|group total|group totals
 分组|按组|组头|组尾|每组|group|groups|grouping
@@ -47,10 +69,9 @@ _CONCEPTS = """
 样式|style|styles
 条件|condition|conditions|conditional
 条件显示|按条件|隐藏|printwhenexpression|printwhen|hide|only when|only if|under a condition|conditionally
-隔行|斑马|交替|alternating|alternate|zebra|every second row
+隔行|隔一行|斑马|交替|alternating|alternate|zebra|every second row
 变色|颜色|底色|color|colors|colour|colours
-红色|变红|标红|red
-空行|空白行|empty line|empty lines|blank line|blank lines
+*红色|变红|标红|red
 空值|null
 拼接|连接|join|joining|concatenate|concat
 二选一|三元|如果|choosing|choose|ternary|if else

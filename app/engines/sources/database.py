@@ -20,6 +20,7 @@ from app.core.errors import AppError
 from app.core.i18n import _
 from app.domain.reports.data_table import DataTable, table_of
 from app.domain.reports.generate.field_table import FieldTable, table_of_fields
+from app.domain.reports.generate.spec import ReportSpec
 from app.domain.reports.models import SampleValue
 from app.engines.sources.files import cell_value
 
@@ -87,6 +88,14 @@ def describe_table(url: str, table: str) -> FieldTable:
         title = _comment(found, name, schema)
     listed = [(str(one["name"]), str(one["type"]), str(one.get("comment") or "")) for one in columns]
     return table_of_fields(listed, title or name)
+
+
+def spec_of_table(url: str, table: str) -> ReportSpec:
+    """Return a list report of a table, with the query that fills it."""
+    described = describe_table(url, table)
+    names = [one.name for one in described.columns if one.name]
+    columns = [one for one in described.columns if one.name]
+    return ReportSpec(title=described.title, columns=columns, query=query_of(table, names) if names else "")
 
 
 def query_of(table: str, columns: list[str]) -> str:

@@ -18,7 +18,7 @@ from app.domain.reports.mapping import map_fields as map_draft
 from app.domain.reports.models import Draft, KnownField, LayoutSchema
 from app.domain.reports.parts import Summary
 from app.domain.reports.refine import refine_layout as refine_draft
-from app.domain.reports.sentence import SentenceRequest
+from app.domain.reports.sentence import SentenceRequest, table_named
 from app.domain.reports.skeleton import generate_skeleton as make_skeleton
 from app.graphs.base import ask, node, report
 from app.graphs.reports import skills
@@ -36,7 +36,8 @@ async def retrieve(state: ReportState, runtime: Run) -> dict[str, Any]:
     words = await _words(state, runtime)
     fields = await asyncio.to_thread(store.search_knowledge, words, "field", MOST_FIELDS)
     notes = await asyncio.to_thread(store.search_knowledge, state.user_input, "note", 3)
-    known = [one for hit in fields if (one := _known_field(hit.text)) is not None]
+    kept = [await asyncio.to_thread(store.knowledge_data, hit.id) or hit.text for hit in fields]
+    known = [one for text in kept if (one := _known_field(text)) is not None]
     report(runtime, summary=_("Found {count} known fields.", count=len(known)))
     return {
         "kb_fields": known,
@@ -68,14 +69,30 @@ async def generate(state: ReportState, runtime: Run) -> dict[str, Any]:
             "label": _("Opened template"),
             "changed": True,
         }
-    given = SentenceRequest(text=state.user_input, known=[one.label for one in state.kb_fields])
+    given = await _asked_for(state, runtime)
     try:
         outcome = await runtime.context.skills.do(skills.GENERATE, given)
     except NeedsUser as unclear:
         answer = ask(Question("columns", unclear.message), TextAnswer)
-        joined = SentenceRequest(text=f"{state.user_input} {_columns(answer.text)}", known=given.known)
+        joined = given.model_copy(update={"text": f"{state.user_input} {_columns(answer.text)}"})
         outcome = await runtime.context.skills.do(skills.GENERATE, joined)
     return await _made(outcome, runtime)
+
+
+async def _asked_for(state: ReportState, runtime: Run) -> SentenceRequest:
+    """Return the request with what is known for it: fields, a template like it, the table of a database."""
+    store, text = runtime.context.store, state.user_input
+    known = [one.label for one in state.kb_fields]
+    found = await asyncio.to_thread(store.search_knowledge, text, "template", 1)
+    example = await asyncio.to_thread(store.knowledge_data, found[0].id) if found else ""
+    table = table_named(text)
+    if table is not None:
+        from app.engines.sources.database import spec_of_table
+
+        spec = await asyncio.to_thread(spec_of_table, *table)
+        report(runtime, summary=_("Read the table {name}.", name=table[1]))
+        return SentenceRequest(text=text, known=known, example=spec.model_dump_json(), exact=True)
+    return SentenceRequest(text=text, known=known, example=example)
 
 
 def _columns(answer: str) -> str:

@@ -25,12 +25,16 @@ async def handle_consult(state: ReportState, runtime: Run) -> dict[str, Any]:
     """Answer a question from the knowledge base, or say that it has no answer."""
     store = runtime.context.store
     words = consult.search_words(state.user_input)
-    hits = await asyncio.to_thread(store.search_knowledge, words, consult.KIND, OWN_ENTRIES)
+    hits = [
+        hit
+        for kind in consult.KINDS
+        for hit in await asyncio.to_thread(store.search_knowledge, words, kind, OWN_ENTRIES)
+    ]
     question = consult.candidates(state.user_input, [(hit.title, hit.text) for hit in hits])
     entries = question.entries
     try:
         if not entries:
-            raise NeedsUser("no_entry", _("The knowledge base has no entry that answers this."))
+            raise NeedsUser("no_entry", skills.no_answer(state.user_input))
         outcome = await runtime.context.skills.do(skills.CONSULT, question)
     except NeedsUser as unclear:
         say(runtime, unclear.message)
@@ -39,7 +43,10 @@ async def handle_consult(state: ReportState, runtime: Run) -> dict[str, Any]:
     tell_notes(runtime, outcome)
     titles = [one.title for one in entries if one.id in outcome.value.citations]
     sources = _("From the knowledge base: {titles}", titles="; ".join(titles))
-    say(runtime, f"{outcome.value.answer}\n\n{sources}", outcome.by)
+    example = consult.with_examples(question, outcome.value.citations)
+    documents = consult.documents(question, outcome.value.citations)
+    parts = [outcome.value.answer, example, sources, documents and _("See: {documents}", documents=documents)]
+    say(runtime, "\n\n".join(part for part in parts if part), outcome.by)
     report(
         runtime,
         by=outcome.by,

@@ -87,6 +87,7 @@ GENERATE = Skill(
     output=ReportSpec,
     rules=_spec_rules,
     check=sentence.problem_with,
+    values=sentence.prompt_values,
     max_tokens=700,
 )
 
@@ -243,10 +244,17 @@ CORRECT = Skill(
 def _consult_rules(given: consult.Question) -> Verdict[consult.CitedAnswer]:
     entry = consult.best_entry(given)
     if entry is None:
-        return Unknown(_("The knowledge base has no entry that answers this."))
+        return Unknown(no_answer(given.text))
     answer = consult.CitedAnswer(answer=entry.text[:1200], citations=[entry.id])
     sure = consult.overlap(given.text, entry.title) >= consult.SURE
     return Sure(answer) if sure else Guess(answer, _("This is the entry that fits best."))
+
+
+def no_answer(question: str) -> str:
+    """Say that nothing answers a question, and name what comes nearest."""
+    said = _("The knowledge base has no entry that answers this.")
+    titles = consult.nearest(question)
+    return f"{said} " + _("Nearest to it are: {titles}", titles="; ".join(titles)) if titles else said
 
 
 CONSULT = Skill(

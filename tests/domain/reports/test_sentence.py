@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from app.domain.reports.generate.field_table import read_field_table
 from app.domain.reports.generate.fields import field_names
 from app.domain.reports.generate.spec import ColumnSpec, Condition, OtherTotal, ReportSpec, SortSpec, sound
-from app.domain.reports.sentence import SentenceRequest, is_guess, problem_with, read_sentence
+from app.domain.reports.sentence import SentenceRequest, is_guess, problem_with, read_sentence, table_named
 
 
 def read(text):
@@ -182,6 +182,41 @@ def test_a_pasted_table_of_fields(text):
         ("qty", "数量", "integer"),
         ("day", "日期", "date"),
     ]
+
+
+def test_a_known_template_gives_its_columns():
+    known = ReportSpec(
+        title="送货单", columns=[ColumnSpec(label="品名"), ColumnSpec(label="数量", type="integer")]
+    )
+    request = SentenceRequest(text="照着送货单做一张,横向,数量合计", example=known.model_dump_json())
+    spec = read_sentence(request)
+    assert (spec.title, spec.labels(), spec.totals, spec.landscape) == (
+        "送货单",
+        ["品名", "数量"],
+        ["数量"],
+        True,
+    )
+    assert is_guess(request)
+    other = request.model_copy(update={"text": "做一张销售报表,包含客户、金额"})
+    assert read_sentence(other).labels() == ["客户", "金额"]
+    assert read_sentence(request.model_copy(update={"example": "{"})).labels() == []
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("用 sqlite:////tmp/shop.db 的 orders 表做一张报表", ("sqlite:////tmp/shop.db", "orders")),
+        (
+            "report of the table sale_order in postgresql://me@host/erp, landscape",
+            ("postgresql://me@host/erp", "sale_order"),
+        ),
+        ("mysql://u@h/db 数据表 base.orders", ("mysql://u@h/db", "base.orders")),
+        ("做一张 orders 表", None),
+        ("sqlite:///a.db", None),
+    ],
+)
+def test_a_table_of_a_database_is_named(text, named):
+    assert table_named(text) == named
 
 
 @pytest.mark.parametrize("text", ["帮我生成一个销售报表", "make a report", "", "???"])

@@ -1,0 +1,64 @@
+"""Every shipped note has an example that compiles, and questions put in other words find their note."""
+
+from __future__ import annotations
+
+from app.domain.reports.consult import (
+    best_entry,
+    candidates,
+    documents,
+    examples,
+    nearest,
+    shipped_notes,
+    with_examples,
+)
+from app.domain.reports.guard import inspect
+from app.domain.reports.snippets import wrap
+from tests.domain.reports.consult_questions import questions
+
+HIT_SHARE = 0.9
+VOUCHED_FOR = {"password", "subreports"}
+
+
+def test_both_languages_have_the_same_notes_and_each_has_an_example():
+    chinese, english = ([one.key for one in shipped_notes(language)] for language in ("zh", "en"))
+    assert sorted(chinese) == sorted(english)
+    assert len(set(english)) == len(english) >= 80
+    assert set(english) == set(examples())
+    assert all("https://" in one.source for one in examples().values())
+
+
+async def test_every_example_compiles(jasper):
+    wrong = {}
+    for key, example in examples().items():
+        jrxml = wrap(example.text)
+        refused = inspect(jrxml) if key not in VOUCHED_FOR else []
+        found = refused or await jasper.check(jrxml, trusted=key in VOUCHED_FOR)
+        if found:
+            wrong[key] = found
+    assert wrong == {}
+
+
+def test_a_broken_example_would_be_noticed():
+    assert inspect(wrap('<scriptlet name="x" class="y"/>'))
+
+
+def test_questions_in_other_words_find_their_note():
+    keys = {one.title: one.key for language in ("zh", "en") for one in shipped_notes(language)}
+    missed = []
+    for question, key in questions():
+        found = best_entry(candidates(question, []))
+        if found is None or keys[found.title] != key:
+            missed.append((question, found.title if found else ""))
+    assert len(questions()) >= 60
+    assert len(missed) <= (1 - HIT_SHARE) * len(questions()), missed
+
+
+def test_an_answer_carries_its_example_and_document():
+    question = candidates("How can I print brought forward and carried forward amounts?", [])
+    assert "<pageFooter>" in with_examples(question, [1])
+    assert "JRVariable" in documents(question, [1])
+    assert with_examples(question, []) == ""
+
+
+def test_the_nearest_notes_are_named():
+    assert "图表" in nearest("怎么做一个三维旋转的瀑布图表动画")
