@@ -73,18 +73,31 @@ def complete_sample(sample: Sample, jrxml: bytes) -> Sample:
 
 
 def stress_sample(sample: Sample, jrxml: bytes) -> Sample:
-    """Return rows with long names and twelve-digit amounts."""
+    """Return rows with long names and twelve-digit amounts; what differed still differs."""
     types = field_types(jrxml)
+    seen: dict[str, list[SampleValue]] = {}
     rows = [
-        {name: _strained(types.get(name, ""), value) for name, value in row.items()}
+        {
+            name: _strained(types.get(name, ""), value, seen.setdefault(name, []))
+            for name, value in row.items()
+        }
         for row in sample.rows[:STRESS_ROWS]
     ]
     return sample.model_copy(update={"rows": rows})
 
 
-def _strained(kind: str, value: SampleValue) -> SampleValue:
+def _strained(kind: str, value: SampleValue, seen: list[SampleValue]) -> SampleValue:
     if kind in ("java.math.BigDecimal", "java.lang.Double"):
         return LONG_AMOUNT
     if kind in ("java.lang.Integer", "java.lang.Long"):
         return LONG_NUMBER
-    return LONG_NAME if kind == "java.lang.String" and isinstance(value, str) and value.strip() else value
+    is_text = kind == "java.lang.String" and isinstance(value, str) and bool(value.strip())
+    return _long_name(value, seen) if is_text else value
+
+
+def _long_name(value: SampleValue, seen: list[SampleValue]) -> str:
+    """Return the long name, numbered for the second value of a column and on: keys must stay keys."""
+    if value not in seen:
+        seen.append(value)
+    number = seen.index(value)
+    return LONG_NAME if not number else LONG_NAME[: -len(str(number))] + str(number)

@@ -33,3 +33,11 @@ async def test_a_cut_text_scales_down_until_it_prints(jasper):
     after = await jasper.render(fitted, rows)
     assert cut_elements(after.texts) == set()
     assert fit_texts(fitted, cut) == fitted
+
+
+def test_long_names_stay_different_and_the_same():
+    rows = [{"name": name, "qty": 1} for name in ("A", "B", "A", "C")]
+    names = [row["name"] for row in stress_sample(Sample(rows=rows), template()).rows]
+    assert names[0] == LONG_NAME
+    assert len({len(str(name)) for name in names}) == 1
+    assert [names.index(name) for name in names] == [0, 1, 0, 3][: len(names)]
