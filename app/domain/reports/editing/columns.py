@@ -13,6 +13,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import room_for
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.grid import Grid, Layout, grid_of, lay_out
+from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.unused import drop_unused_variables, variables_in
@@ -264,6 +265,7 @@ class MoveColumn(Edit):
 def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[Edit]:
     if not outline.columns:
         return []
+    heard(clause, r"位置?置?|一[列位格]|\b(?:position|place|one|very|table)\b")
     mover = clause.before(r"移动?|挪|放|调[到至]|排[到在]")
     if clause.english:
         mover = clause.before(r"\b(?:to|before|after|one|left|right|in front)\b")
@@ -328,7 +330,7 @@ class SetColumnWidth(Edit):
         share, length = clause.percent(), None
         if share is None:
             length = clause.length() if clause.has(r"\d") else None
-        clause.says(COLUMN)
+        heard(clause, rf"{COLUMN}|宽度?|再?调整?为?|\b(?:set|width|a (?:bit|little)|more)\b")
         found = clause.columns(required=bool(clause.has(COLUMN)))
         return [cls._of(one.id, one.width, narrow, share, length, clause) for one in found]
 
@@ -417,7 +419,7 @@ class EqualWidths(Edit):
             r"|\bdistribute\b.{0,12}columns?"
         ):
             return []
-        clause.says(COLUMN)
+        heard(clause, rf"{COLUMN}|\b(?:wide|width|of|same|the)\b|相同|一致|平均")
         found = clause.columns(required=False)
         every = len(found) < 2 or len(found) == len(outline.columns)
         return [cls(columns=[] if every else [one.id for one in found])]

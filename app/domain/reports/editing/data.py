@@ -14,6 +14,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import DATES, NUMBERS, add_expression, literal
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.data_words import default_in, new_name, subject_in, type_said
+from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.made_up import made_up, with_field, with_parameter
 from app.domain.reports.editing.outline import DataInfo, Outline
 from app.domain.reports.editing.renaming import (
@@ -104,6 +105,7 @@ class AddData(Edit):
         name = new_name(clause, what)
         if not name or what == "variable":
             return []
+        heard(clause, r"类型|一个|名为|\b(?:type|called|named|of)\b")
         return [cls(what=what, name=name, java_type=java_type or "java.lang.String", default=default)]
 
     def change(self, template: Template, outline: Outline) -> None:

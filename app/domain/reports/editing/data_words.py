@@ -61,7 +61,7 @@ def default_in(clause: Clause) -> str:
         return ""
     rest = clause.text[found.end() : clause.end]
     quoted = re.match(r"\s*[「『“\"'《]([^」』”\"'》]*)[」』”\"'》]", rest)
-    value = quoted.group(1) if quoted else re.split(r"[,,;;。]", rest)[0].strip()
+    value = quoted.group(1) if quoted else re.split(r"[,\uff0c;\uff1b。]", rest)[0].strip()
     clause.mark(found.start(), min(clause.end, found.end() + len(rest)))
     return value.strip()[:200]
 

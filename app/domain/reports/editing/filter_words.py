@@ -137,7 +137,7 @@ def _values(clause: Clause, operator: Operator, at: re.Match[str]) -> tuple[str,
 
 
 def _clean(text: str) -> str:
-    plain = text.strip().strip("。.!,;")
+    plain = text.strip().strip("。.!,;\uff0c\uff1b\uff01")
     for _round in range(3):
         plain = _TAIL.sub("", plain).strip()
     return plain.strip("「」『』“”\"'《》 ")[:200]

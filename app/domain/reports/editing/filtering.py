@@ -42,8 +42,8 @@ _DAY = re.compile(r"(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?)?")
 class FilterRows(Edit):
     """Print only rows that meet a condition on a field; dates as YYYY-MM-DD."""
 
-    kind: Literal["filter"] = "filter"
-    rank = 29
+    kind: Literal["add_filter"] = "add_filter"
+    rank = 6
     field: str = Field(min_length=1, description="field name")
     operator: Operator
     value: str = Field(default="", max_length=200)

@@ -12,6 +12,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import make_cell, make_label, worded
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.free_room import made_band
+from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.outline import BandInfo, Outline
 from app.domain.reports.editing.reflow import page_of
 from app.domain.reports.editing.space import keep_page
@@ -83,7 +84,7 @@ class BandHeight(Edit):
             return []
         by = clause.says(r"增[加高]|加高|加大|高\s*\d|调高|\b(?:by|higher|taller|more)\b")
         less = clause.says(r"减[少小低]|降低|缩小|矮|\b(?:lower|less|smaller|reduce)\b")
-        clause.says(r"高度?|\b(?:height|high)\b")
+        heard(clause, r"高度?|每行|\b(?:height|high|row|band|points?)\b")
         if by or less:
             return [cls(band=bands[0], change_by=round(-points if less else points))]
         return [cls(band=bands[0], height=max(1, round(points)))]
@@ -228,7 +229,7 @@ class KeepRows(Edit):
         free = None if whole else clause.says(r"允许.{0,6}跨页|可以跨页|\b(?:allow|let)\b.{0,24}\bsplit\b")
         if not whole and not free:
             return []
-        clause.says(_DETAIL)
+        heard(clause, rf"{_DETAIL}|跨页|同一页|\b(?:across|over|between|two|pages?|together|whole|on|one)\b")
         return [cls(whole=bool(whole))]
 
     def change(self, template: Template, outline: Outline) -> None:

@@ -20,6 +20,7 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.grid import Grid, Piece, grid_of
 from app.domain.reports.editing.group_words import flags_in, grouped_fields
+from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.new_nodes import fresh_name
 from app.domain.reports.editing.numbers import summable
 from app.domain.reports.editing.ordering import group_fields, ordered_by_query, sort_nodes, sort_rows
@@ -75,6 +76,7 @@ class AddGroup(Edit):
         if not found:
             return []
         flags = flags_in(clause)
+        heard(clause, r"每一?个?组|各组|进行|并|每|组|\b(?:each|every|group|rows?|with|and|on|a)\b")
         subtotals = bool(clause.says(r"小计|合计|汇总|求和|统计|\b(?:sub)?totals?\b|\bsums?\b|\bsummar\w+\b"))
         edits: list[Edit] = []
         for at, name in enumerate(found):
@@ -223,7 +225,10 @@ class SetGroup(Edit):
         flags = flags_in(clause)
         if not flags or grouped_fields(clause.fresh(), outline):
             return []
-        clause.says(r"取消|不要|不再|\b(?:no|not|don't|without|stop)\b")
+        heard(
+            clause,
+            r"取消|不要|不再|每一?个?组?|各组|组头?|都|\b(?:no|not|don't|without|stop|each|every|groups?|on|a|start)\b",
+        )
         group = clause.group() or outline.groups[0 if "new_page" in flags else -1]
         return [cls(group=group, **dict.fromkeys(flags, not negative))]
 

@@ -25,8 +25,8 @@ _TYPES: tuple[tuple[JavaType, str], ...] = (
 )
 _TITLE_ZH = re.compile(
     r"(?:添加|增加|新增|插入|加上|加入|增设|补充|加)(?:一|1|两)?(?:个|条)?(?:新的?|空白?)?(?:列|栏)?"
-    r"(?:叫做?|名为|名叫|标题为|显示|内容[为是])?\s*[:: ]?\s*(?P<title>[^,,。;;=]+?)"
-    r"(?:这一?|的)?(?:列|栏)?(?:字段)?\s*(?:$|[,,。;;=]|(?:公式|内容|值)?(?:等于|为|是)|放?在)"
+    r"(?:叫做?|名为|名叫|标题为|显示|内容[为是])?\s*[:\uff1a ]?\s*(?P<title>[^,\uff0c。;\uff1b=]+?)"
+    r"(?:这一?|的)?(?:列|栏)?(?:字段)?\s*(?:$|[,\uff0c。;\uff1b=]|(?:公式|内容|值)?(?:等于|为|是)|放?在)"
 )
 _TITLE_EN = (
     re.compile(
@@ -62,12 +62,12 @@ def formula_in(clause: Clause) -> str:
     """Return the formula of a clause: what follows = or 等于, or stands between signs."""
     found = clause.has(r"=|等于|公式[为是]|\bequal(?:s| to)\b|\bcomputed as\b|\bcalculated as\b")
     if found is None:
-        found = clause.has(r"(?:内容|值)?[为是](?=[^,,]*[-+*/×÷])|\bas\b(?=[^,]*[-+*/×÷])")
+        found = clause.has(r"(?:内容|值)?[为是](?=[^,\uff0c]*[-+*/×÷])|\bas\b(?=[^,]*[-+*/×÷])")
     if found is None:
         return ""
     end = clause.has(r"(?<=\S)\s*(?:[,;。]|$|放在|\b(?:after|before|at the)\b)")
     rest = clause.text[found.end() : clause.end]
-    rest = re.split(r"[,,;;。]|放在|\b(?:after|before|at the)\b", rest)[0].strip()
+    rest = re.split(r"[,\uff0c;\uff1b。]|放在|\b(?:after|before|at the)\b", rest)[0].strip()
     stop = found.end() + len(rest) + 1
     clause.mark(found.start(), min(stop, clause.end))
     return rest if end is not None or rest else ""
@@ -79,7 +79,7 @@ def title_in(clause: Clause) -> str:
     if quoted:
         return quoted[-1].strip()[:60]
     text = clause.text[clause.start : clause.end]
-    plain = re.sub(rf"在[^,,]*?(?:列|栏)?(?:的)?(?:{_BEHIND}|{_BEFORE}|{_FIRST}|{_LAST})", "", text)
+    plain = re.sub(rf"在[^,\uff0c]*?(?:列|栏)?(?:的)?(?:{_BEHIND}|{_BEFORE}|{_FIRST}|{_LAST})", "", text)
     for pattern in _TITLE_EN if clause.english else (_TITLE_ZH,):
         found = pattern.search(plain)
         if found and (title := _clean(found.group("title"))):

@@ -15,6 +15,7 @@ from app.domain.reports.editing.cells import NUMBERS, add_expression, declare, f
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.column_add import NewColumn, insert_column
 from app.domain.reports.editing.columns import COLUMN, no_column, titles
+from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.made_up import with_field
 from app.domain.reports.editing.new_column_words import formula_in, place_in, title_in, type_in
 from app.domain.reports.editing.numbers import amounts_of, needs_numbers
@@ -72,6 +73,9 @@ class AddColumn(_Placed):
         clause.says(COLUMN)
         place, beside = place_in(clause, outline)
         said = formula_in(clause)
+        heard(
+            clause, r"一列|一个|新列?|空白?|放在?|公式|\b(?:called|named|titled|new|extra|with|for|column)\b"
+        )
         title = title_in(clause)
         if not title:
             raise clause.unclear()
@@ -151,6 +155,7 @@ class AddRowNumber(_Placed):
             return []
         clause.says(COLUMN)
         inside = clause.says(r"每组|按组|组内|分组内|\b(?:each|per|every|by|within) group\b")
+        heard(clause, r"第?一列|编号|重新|开始|自动|\b(?:column|automatic|from 1|restart\w*)\b")
         group = (clause.group() or outline.groups[-1]) if inside and outline.groups else ""
         place, beside = place_in(clause, outline)
         place = place if beside or clause.has(r"最后|末|\bend\b") else "first"

@@ -13,6 +13,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.cells import DATES, NUMBERS
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
@@ -94,13 +95,20 @@ class SortRows(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 按金额降序排序, sort by date then amount descending."""
-        if not clause.has(_SORT) or clause.has(r"取消|不要|去掉|\b(?:remove|no|without)\b"):
+        named = clause.has(r"排序|先按|\b(?:sort|order)(?:ed)?\b") or not clause.has(r"再按|\bthen\b")
+        bare = not clause.has(r"按|排|\b(?:sort|order)(?:ed)?\b")
+        if (
+            bare
+            or not named
+            or not clause.has(_SORT)
+            or clause.has(r"取消|不要|去掉|\b(?:remove|no|without)\b")
+        ):
             return []
         names = _named(clause, outline)
         if not names:
             raise clause.unclear([one.values[0] for one in outline.columns])
         orders = _orders(clause, len(names))
-        clause.says(_SORT)
+        heard(clause, rf"{_SORT}|先?按照?|根据|依据|再|后|其次|\b(?:rows|records|data|by|order|in|then)\b")
         return [cls(fields=names, orders=orders)]
 
     def change(self, template: Template, outline: Outline) -> None:
@@ -130,10 +138,48 @@ def _orders(clause: Clause, count: int) -> list[Literal["asc", "desc"]]:
         "desc" if order == "desc" else "asc" for _at, order in sorted(said)
     ]
     if len(orders) == 1 < count:
-        if not re.search(r"[,;]|再按|然后|\bthen\b", clause.words):
+        if not re.search(r"[,;\uff0c\uff1b]|再按|然后|\bthen\b", clause.words):
             return orders * count
         return [*(["asc"] * (count - 1)), *orders]  # type: ignore[list-item]
     return orders[:count]
+
+
+class AddSortKey(Edit):
+    """Sort rows that are equal so far by one more field."""
+
+    kind: Literal["add_sort_key"] = "add_sort_key"
+    rank = 29
+    field: str = Field(min_length=1, description="field name")
+    order: Literal["asc", "desc"] = "asc"
+
+    def check(self, outline: Outline) -> str:
+        """The field must be declared and comparable."""
+        return SortRows(fields=[self.field]).check(outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Name the key."""
+        return _("Sorted equal rows by {name}.", name=self.field)
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 再按金额降序, then Amount descending."""
+        if not clause.has(rf"{_DOWN}|{_UP}|再按|\bthen by\b") or clause.has(r"排序|\bsort"):
+            return []
+        names = _named(clause, outline)
+        if len(names) != 1:
+            return []
+        orders = _orders(clause, 1)
+        heard(clause, r"再|按照?|\b(?:then|by|order)\b")
+        return [cls(field=names[0], order=orders[0] if orders else "asc")]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Put the key after those that stand."""
+        former = [
+            (str(one.get("name")), one.get("order") == "Descending")
+            for one in sort_nodes(template)
+            if one.get("name") != self.field
+        ]
+        sort_rows(template, [*former, (self.field, self.order == "desc")])
 
 
 class ClearSort(Edit):

@@ -11,6 +11,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.numerals import NUMBER, UNIT, in_points, read_number
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.reflow import LEAST_PAGE, MOST_PAGE, Page, page_of, set_page
@@ -111,7 +112,10 @@ class SetPage(Edit):
         size = cls._size(clause) if clause.has(_PAPER) or turned else None
         if size is None and turned is None:
             return []
-        clause.says(r"打印|页面|纸张?|大小|尺寸|方向|\b(?:page|paper|size|orientation|print(?:ed)?)\b")
+        heard(
+            clause,
+            r"打印|页面|纸张?|大小|尺寸|方向|排版|显示|版面|\b(?:page|paper|size|orientation|print(?:ed)?)\b",
+        )
         return [cls.model_validate({**(size or {}), "orientation": turned})]
 
     @staticmethod
@@ -260,7 +264,7 @@ class SetPageColumns(Edit):
         number = read_number(next(one for one in found.groups() if one))
         if number is None or not 1 <= number <= 8:
             return []
-        clause.says(r"打印|排版|显示|\bprint|\bper page\b|每页")
+        heard(clause, r"打印|排版|显示|\bprint(?:ed)?\b|\bper page\b|每页|\brows?\b")
         return [cls(count=int(number))]
 
     def change(self, template: Template, outline: Outline) -> None:

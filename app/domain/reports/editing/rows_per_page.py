@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
 from typing import Any, Literal
 
@@ -13,6 +14,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import add_expression
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.grid import section_of
+from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.new_nodes import fresh_name, fresh_uuid, made
 from app.domain.reports.editing.numerals import NUMBER, read_number
 from app.domain.reports.editing.outline import Outline
@@ -62,7 +64,9 @@ class RowsPerPage(Edit):
         fill = clause.says(
             r"补足?空?白?行?|空行|补齐|补满|\b(?:fill|blank|empty|pad)\w*\b(?: (?:rows|lines))?"
         )
-        clause.says(r"不足|不够|固定|打印|显示|\bprint|\bshow")
+        heard(
+            clause, r"不足|不够|固定|打印|显示|最后|用|的|\b(?:print|show|with|rows|lines|up|the|last|page)\b"
+        )
         return [cls(rows=int(number), fill=bool(fill))]
 
     def change(self, template: Template, outline: Outline) -> None:
@@ -84,7 +88,7 @@ class RowsPerPage(Edit):
         said = f"Math.floor(($V{{{counter}}}.intValue() - 1) / {self.rows}.0d)"
         add_expression(template, group, "groupExpression", f"new Double({said})")
         if self.fill and self.rows > 1:
-            self._blanks(template, group, detail, name)
+            self.add_blanks(template, group, detail, name)
 
     def _must_fit(self, root: Any, detail: Any) -> None:
         """Raise EditProblem where so many rows don't fit on a page."""
@@ -102,7 +106,8 @@ class RowsPerPage(Edit):
                 _("Ask for fewer rows, or make the rows lower."),
             )
 
-    def _blanks(self, template: Template, group: Any, detail: Any, name: str) -> None:
+    def add_blanks(self, template: Template, group: Any, detail: Any, name: str) -> None:
+        """Give the group a footer for each row that may be missing."""
         footer = template.add(group, xml.make(template.root, "groupFooter"))
         for missing in range(self.rows - 1, 0, -1):
             band = made(template.root, "band", height=detail.get("height"), splitType="Prevent")
@@ -123,6 +128,48 @@ class RowsPerPage(Edit):
         template.add(band, copy)
         for place in xml.named(copy, "reportElement"):
             place.set("uuid", fresh_uuid(template, "blank"))
+
+
+class FillBlankRows(Edit):
+    """Fill the last page with blank rows; the number of rows per page must be fixed already."""
+
+    kind: Literal["add_blank_rows"] = "add_blank_rows"
+    rank = 19
+
+    def check(self, outline: Outline) -> str:
+        """The rows per page must be fixed."""
+        if any(one.startswith(_GROUP) for one in outline.groups):
+            return ""
+        return _("Say first how many rows a page has.")
+
+    def describe(self, outline: Outline) -> str:
+        """Say that blanks are printed."""
+        return _("Missing rows at the foot of a page are blank.")
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 不足补空行, fill with blank rows."""
+        if not clause.says(
+            r"补[足齐满]?空?白?行|空行补[足齐满]"
+            r"|\b(?:fill|pad)\b.{0,24}\b(?:blank|empty) (?:rows|lines)\b"
+        ):
+            return []
+        heard(clause, r"不足|不够|最后一页|用|\b(?:fill|up|with|the|last|page|rest)\b")
+        return [cls()] if not cls().check(outline) else []
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Add the footers to the group of the rows."""
+        named = [one for one in template.root if local(one) == "group"]
+        group = next(one for one in named if str(one.get("name")).startswith(_GROUP))
+        said = xml.child(group, "groupExpression")
+        found = re.search(r"/ (\d+)\.0d", (said.text or "") if said is not None else "")
+        if found is None or xml.child(group, "groupFooter") is not None:
+            return
+        details = [one for one in template.bands() if section_of(one) == "detail"]
+        detail = next((one for one in details if xml.number(one, "height")), None)
+        if detail is not None:
+            edit = RowsPerPage(rows=int(found.group(1)))
+            edit.add_blanks(template, group, detail, str(group.get("name")))
 
 
 def _emptied(template: Template, node: Any) -> Any:

@@ -13,6 +13,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import worded
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.columns import no_column, titles
+from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.numbers import amounts_of, needs_numbers, summable
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.template import Template
@@ -43,7 +44,7 @@ _CALCULATIONS: dict[Calculation, str] = {
     "Average": r"平均[值数]?|均值|\b(?:averages?|mean)\b",
     "Highest": r"最大值?|最高|\b(?:max(?:imum)?|highest|largest)\b",
     "Lowest": r"最小值?|最低|\b(?:min(?:imum)?|lowest|smallest)\b",
-    "Count": r"计数|个数|条数|笔数|行数|记录数|\b(?:counts?|number of (?:rows|records|lines|items))\b",
+    "Count": r"(?<!统)计数|个数|条数|笔数|行数|记录数|\b(?:counts?|number of (?:rows|records|lines|items))\b",
     "Sum": r"合计|总计|小计|总和|求和|汇总|总[额数]|\b(?:sub)?totals?\b|\bsums?\b|\bsum up\b",
 }
 _PAGE = r"每[一]?页|本页|页小计|分页小计|\b(?:per|each|every|by) page\b|\bpage (?:sub)?totals?\b"
@@ -52,7 +53,7 @@ _GROUP = (
     r"|\b(?:per|each|every|by) group\b|\bgroup (?:sub)?totals?\b"
 )
 _NOT = (
-    r"删除?|去掉|移除|不要|取消|颜色|加粗|字[体号]|改[为成名]|移|大写|累计|格式|边框|底色|背景|行高|隐藏"
+    r"删除?|去掉|移除|不要|取消|换页|分页|另起|颜色|加粗|字[体号]|改[为成名]|移|大写|累计|格式|边框|底色|背景|行高|隐藏"
     r"|\b(?:remove|delete|rename|bold|colou?r|font|move|running|border|background|format|hide)\b"
     r"|\bcolumn (?:called|named)\b"
 )
@@ -93,6 +94,7 @@ class AddTotal(Edit):
         found: Calculation | None = next(
             (one for one, pattern in _CALCULATIONS.items() if clause.says(pattern)), None
         )
+        heard(clause, r"统计|计算|一行|一栏|金额列?的|\b(?:of|value|row|line|table|report)s?\b")
         if found is None or not (cls._asks(clause)):
             return []
         clause.says(_CALCULATIONS["Sum"])
