@@ -11,6 +11,7 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import made
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.space import Box, boxes, holder_of
@@ -222,7 +223,7 @@ class DrawGrid(BorderEdit):
             return []
         clause.says(_TABLE)
         clause.says(_BORDER)
-        clause.says(r"表格?|单元格|\b(?:tables?|grids?|lines?|cells?|around)\b")
+        mark_all(clause, r"表格?|单元格|\b(?:tables?|grids?|lines?|cells?|around)\b")
         clause.says(r"加上?|添加|画上?|\b(?:draw|add|put)\b")
         values = line_words(clause)
         return [cls(**values)]

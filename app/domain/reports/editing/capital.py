@@ -33,11 +33,12 @@ def number_of(value: str, java_type: str) -> str:
     return f"new java.math.BigDecimal(String.valueOf({value}))"
 
 
-def capital_expression(value: str, java_type: str) -> str:
+def capital_expression(value: str, java_type: str, prefix: str = "") -> str:
     """Return the expression that prints an amount in capitals: 123.4 as 壹佰贰拾叁元肆角整.
 
     A null prints nothing, a text that is no number stays as it is (java_type "": nobody knows), and
-    10,000,000,000,000,000 or more is printed in digits.
+    10,000,000,000,000,000 or more is printed in digits. prefix (no quotes in
+    it) stands before the words.
     """
     if not java_type:
         value, java_type = f'java.util.Objects.toString({value}, "")', "java.lang.String"
@@ -53,7 +54,8 @@ def capital_expression(value: str, java_type: str) -> str:
     words += "".join(f'.replace("{digit}", "{word}")' for digit, word in enumerate(_DIGITS))
     sign = f'({number}.setScale(2, java.math.RoundingMode.HALF_UP).signum() < 0 ? "负" : "")'
     large = f'{cents}.compareTo(new java.math.BigDecimal("{_CEILING}")) >= 0'
-    result = f"{large} ? {number}.toPlainString() : {sign} + {words}"
+    lead = f'"{prefix}" + ' if prefix else ""
+    result = f"{large} ? {number}.toPlainString() : {lead}{sign} + {words}"
     if java_type == "java.lang.String":
         return f"({value}) == null || !{is_number(value)} ? ({value}) : ({result})"
     return f'({value}) == null ? "" : ({result})'

@@ -61,7 +61,8 @@ _NEGATIVE = r"负数|为负|负值|亏损|小于零|小于0|\bnegative(?: values
 _POSITIVE = r"正数|为正|\bpositive(?: values?| numbers?)?\b"
 _DUE = r"(?:已)?(?:过期|逾期|超期|早于今天)|\b(?:overdue|expired|past due|in the past|before today)\b"
 _CONTAINS = rf"(?:包含|含有|含|\bcontain(?:s|ing)?\b)\s*{_WORD}{_END}"
-_IS = rf"(?:等于|为|是|\b(?:is|equals?(?: to)?|are)\b|==?)\s*{_WORD}{_END}"
+_BE = r"等于|(?<![改设变换示写调置作成因])为|(?<![不改])是|\b(?:is|equals?(?: to)?|are)\b|==?"
+_IS = rf"(?:{_BE})\s*{_WORD}{_END}"
 _LEAD = (
     r"如果|若是?|假如|凡是?|对于|只要|当|时候?(?=[,,]|$|[用把将显标变整字])|的话|\b(?:if"
     r"|when(?:ever)?|where(?:ver)?|whose|that (?:is|are)|values?)\b"

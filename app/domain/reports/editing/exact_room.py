@@ -16,9 +16,15 @@ _STEP = 2
 _LEAST_MARGIN = 4
 
 
-def sure_room(template: Template, band: Any, width: int, height: int, side: str) -> Room:
-    """Return a free place at the left, center or right of a band, which grows for it."""
-    found = room_at(template, band, width, height, side)
+def sure_room(
+    template: Template, band: Any, width: int, height: int, side: str, *, below: bool = False
+) -> Room:
+    """Return a free place at the left, center or right of a band (below all in it), which grows for it."""
+    found = None if below else room_at(template, band, width, height, side)
+    if below:
+        across = width_of(template.root, band)
+        x = {"left": 0, "center": (across - width) // 2}.get(side, across - width)
+        found = _below_all(template, band, x, width, height, whole=True)
     if found is None:
         raise too_wide(width_of(template.root, band))
     return found
@@ -50,10 +56,14 @@ def room_at(
     return narrowed or (_below_all(template, band, x, width, height) if grow else None)
 
 
-def _below_all(template: Template, band: Any, x: int, width: int, height: int) -> Room:
+def _below_all(
+    template: Template, band: Any, x: int, width: int, height: int, *, whole: bool = False
+) -> Room:
     if x < 0:
         raise too_wide(width_of(template.root, band))
-    level = [one.bottom for one in boxes(band) if one.x < x + width and max(one.right, one.x + 1) > x]
+    level = [
+        one.bottom for one in boxes(band) if whole or (one.x < x + width and max(one.right, one.x + 1) > x)
+    ]
     y = max(level, default=0)
     band.set("height", str(max(xml.number(band, "height"), y + height)))
     return Room(band, x, y)

@@ -56,6 +56,20 @@ _DOWN = {
 _BOTH = r"(?:水平|左右)[和、与及]?(?:垂直|上下)(?:方向)?都?居中|\bboth ways\b"
 
 
+def mark_all(clause: Clause, pattern: str) -> None:
+    """Mark every place of a pattern as understood."""
+    for found in re.finditer(pattern, clause.words, re.IGNORECASE):
+        clause.mark(clause.start + found.start(), clause.start + found.end())
+
+
+def take(clause: Clause, pattern: str) -> re.Match[str] | None:
+    """Return where a pattern stands, and keep its words from naming anything."""
+    found = clause.says(pattern)
+    if found:
+        clause.taken.append((found.start(), found.end()))
+    return found
+
+
 def size_words(clause: Clause) -> dict[str, Any]:
     """Return a font size, or a step and by how many points."""
     for step, pattern in (("bigger", _BIGGER), ("smaller", _SMALLER)):
@@ -81,7 +95,7 @@ def size_words(clause: Clause) -> dict[str, Any]:
 
 def two_colours(clause: Clause) -> tuple[str, str]:
     """Return the letters' and the background's colour of 红底白字, white text on red."""
-    found = clause.says(_IN_TWO)
+    found = take(clause, _IN_TWO)
     if not found:
         return "", ""
     said = found.groupdict()

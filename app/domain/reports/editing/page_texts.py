@@ -12,6 +12,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.exact_room import from_margin, sure_room
 from app.domain.reports.editing.free_room import Room, made_band
+from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import font_of_report, is_chinese, java_text, made, placed
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import boxes, keep_page, width_of
@@ -36,6 +37,7 @@ _ADD = (
     r"|print|write|include)\b"
 )
 _NO_TEXT = (
+    r"加粗|加大|加宽|加高|斜体|颜色|字体|字号|删除|去掉|取消|[红蓝绿黑灰白黄]色|\b(?:bold|italics?|remove|delete)\b|"
     r"页码|页号|[列栏](?!头|标题|名)|一列|字段|参数|合计|小计|总计|图|线|二维码|条形?码"
     r"|水印|分组|边框|背景|下划线|千分位"
     r"|\b(?:page numbers?|columns?|fields?|parameters?|totals?|subtotals?|images?|logo|pictures?|lines?)\b"
@@ -61,9 +63,12 @@ _TEXT_PLACES = (
 )
 _SECTIONS = tuple(one for one in _TEXT_PLACES if one[0] != "summary")
 _TEXT_LEAD = (
-    r"(?:标题|抬头|备注|附注|说明|文字|内容|页[眉脚])\s*[:为是]?\s*|写[着上]?\s*[:]?\s*"
-    r"|\b(?:title|remarks?|notes?|text|saying|says|reading|footer|header|called)\b\s*[:]?\s*"
+    r"(?:加|添加|增加|插入|写)[上入个一]*(?:大|主|报表|表|行|段)?(?:标题|抬头|备注|附注|说明|文字|字)(?:内容)?[:为是]?\s*"
+    r"|写[着上]\s*[:]?\s*|(?:内容|文字)[为是:]\s*"
+    r"|\b(?:saying|reading|that (?:says|reads)|called|titled)\b\s*[:]?\s*"
+    r"|\b(?:add|insert|put) (?:an? |the )?(?:report )?(?:title|remark|note|heading|header|footer)\b\s*:?\s*"
 )
+_TAKES = r"删|去掉|\b(?:remove|delete)\b"
 _ALIGNS = (
     ("Right", r"靠右|右[边侧下上]角?|居右|右对齐|\bright\b"),
     ("Left", r"靠左|左[边侧下上]角?|居左|左对齐|\bleft\b"),
@@ -154,8 +159,8 @@ class AddText(Edit):
         text = quotes[0] if len(quotes) == 1 else clause.new_text(_TEXT_LEAD)
         if not text or len(text) > 300:
             return []
-        clause.says(_ADD)
-        clause.says(dict(_TEXT_PLACES)[place])
+        mark_all(clause, _ADD)
+        mark_all(clause, dict(_TEXT_PLACES)[place])
         clause.says(
             r"文字|文本|内容|一[行句个段条]|写[着上]?|\b(?:texts?|words?|note|line|saying"
             r"|reading|that says)\b"
@@ -190,7 +195,8 @@ class AddText(Edit):
         if heading:
             room = _on_top(root, band, height)
         else:
-            room = sure_room(template, band, width, height, _SIDES[self.align])
+            below = self.section == "summary"
+            room = sure_room(template, band, width, height, _SIDES[self.align], below=below)
         text_node(template, self.text, look, room, width, height)
         from_margin(root, before, self.section)
         keep_page(root, before)
@@ -216,7 +222,7 @@ class AddPageNumber(Edit):
     """Number the pages: form "page" (Page 1), "page_of" (Page 1 of 5) or "number" (1)."""
 
     kind: Literal["page_number"] = "page_number"
-    rank = 31
+    rank = 28
     form: Literal["page", "page_of", "number"] = "page_of"
     section: Literal["pageFooter", "pageHeader"] = "pageFooter"
     align: Align = "Center"
@@ -225,13 +231,10 @@ class AddPageNumber(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 页脚加页码, 在右下角显示第X页共Y页, add page numbers at the top right."""
-        if (
-            not clause.has(_PAGE_WORDS)
-            or not clause.has(_ADD)
-            or clause.has(r"删|去掉|\b(?:remove|delete)\b")
-        ):
+        quoted = re.search(_PAGE_WORDS, " ".join(clause.quoted()), re.IGNORECASE)
+        if not (quoted or clause.has(_PAGE_WORDS)) or not clause.has(_ADD) or clause.has(_TAKES):
             return []
-        total = clause.has(r"共|总页数|\bof\b (?:y|m|total)|\btotal\b|/")
+        total = re.search(r"共|总页数|\bof (?:y|m|total)\b|\btotal\b|/", clause.text, re.IGNORECASE)
         single = (clause.has(r"第\s*[xXnN一]?\s*页") and not total) or clause.has(
             r"只要数字|\bonly the number\b"
         )
@@ -244,7 +247,8 @@ class AddPageNumber(Edit):
         clause.says(_ADD)
         section: Any = "pageHeader" if clause.says(_HEAD) else "pageFooter"
         clause.says(rf"{dict(_TEXT_PLACES)['pageFooter']}|底部|下[方面边角]|\bbottom\b")
-        language: Any = "en" if clause.has(r"\bpage x of y\b") else "zh" if clause.has("第.{0,3}页") else ""
+        said = clause.text.lower()
+        language: Any = "en" if "page x of y" in said else "zh" if re.search("第.{0,3}页", said) else ""
         form: Any = "number" if bare else "page" if single else "page_of"
         return [cls(form=form, section=section, align=_align_words(clause) or "Center", language=language)]
 
@@ -310,7 +314,7 @@ class AddPrintDate(Edit):
     """Print the date (and time) of printing; label stands before it, pattern as in Java (yyyy-MM-dd)."""
 
     kind: Literal["print_date"] = "print_date"
-    rank = 32
+    rank = 29
     section: Where = "pageFooter"
     align: Align = "Left"
     time: bool = False

@@ -375,8 +375,7 @@ class SetCapitalAmount(FormatEdit):
         if kind in _DATES or kind == "java.lang.Boolean" or "零元整" in (said.text or ""):
             raise _wrong_type(template, outline, node)
         inner = _unwrapped(said.text or "") if kind == STRING else (said.text or "").strip()
-        wrapped = capital_expression(inner, kind)
-        said.text = f"{java_text(self.prefix)} + ({wrapped})" if self.prefix else wrapped
+        said.text = capital_expression(inner, kind, self.prefix)
         said.attrib.pop("class", None)
         node.attrib.pop("pattern", None)
         let_stretch(node)

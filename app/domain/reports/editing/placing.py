@@ -8,11 +8,11 @@ from pydantic import Field
 
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing import placing_words
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.collisions import check_free, overlaps
 from app.domain.reports.editing.free_room import made_band
-from app.domain.reports.editing.numerals import UNIT, in_points
-from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.outline import Outline, shown_text
 from app.domain.reports.editing.space import Box, check_inside, fit, grow, holder_of, keep_page, width_of
 from app.domain.reports.editing.styles import TEXTS, look_of
 from app.domain.reports.editing.template import Template
@@ -21,36 +21,11 @@ from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.xml_tools import local
 
 _GAP = 4
-_FEW = 3
 Spot = Literal["", "left", "center", "right", "top", "middle", "bottom"]
 Relation = Literal["", "left_of", "right_of", "above", "below"]
 Section = Literal[
     "", "background", "title", "pageHeader", "columnHeader", "detail", "columnFooter", "pageFooter", "summary"
 ]
-_MOVE = r"移|挪|搬|放[到在]|\b(?:move|shift|put|place|push|nudge|drag)\b"
-_TO = r"移动?[到至在]|挪[到至]|搬[到至]|放[到在]|靠近|\b(?:to|at|into|in|below|above|under|beside|next to)\b"
-_DIRECTIONS = (
-    (r"[向往朝]?右(?:边|侧)?(?=移|挪|平移|动|靠|\s*\d)|右移|\b(?:to the )?right(?:wards)?\b", (1, 0)),
-    (r"[向往朝]?左(?:边|侧)?(?=移|挪|平移|动|靠|\s*\d)|左移|\b(?:to the )?left(?:wards)?\b", (-1, 0)),
-    (r"[向往朝]?下(?:边|面|方)?(?=移|挪|平移|动|\s*\d)|下移|\bdown(?:wards)?\b|\blower\b", (0, 1)),
-    (r"[向往朝]?上(?:边|面|方)?(?=移|挪|平移|动|\s*\d)|上移|\bup(?:wards)?\b|\bhigher\b", (0, -1)),
-)
-_NUDGE = 10.0
-_RELATED = (
-    ("below", r"下面|下方|下边|之下|\b(?:below|under(?:neath)?)\b"),
-    ("above", r"上面|上方|上边|之上|\b(?:above|over)\b"),
-    ("left_of", r"左[边侧面]|\bleft of\b"),
-    ("right_of", r"右[边侧面]|旁边?|后面|\b(?:right of|beside|next to|after)\b"),
-)
-_OWN_BAND = r"页面?|版面|纸张?|报表|栏|\b(?:page|band|report)\b"
-_WIDE = r"宽度?|\bwid(?:e|th|er)\b"
-_HIGH = r"高度?|\b(?:high(?:er)?|height|tall(?:er)?)\b"
-_LIKE = (
-    r"(?:和|与|跟|同|像)(?=[^,,。]*(?:一样|相同|同[宽高]|等[宽高]))|\b(?:same \w+ as"
-    r"|as (?:wide|high|tall|large|big) as)\b"
-)
-_GROW = r"放大|加大|变大|扩大|大一[点些]|\b(?:bigger|larger|enlarge|scale up|increase)\b"
-_SHRINK = r"缩小|减小|变小|小一[点些]|\b(?:smaller|shrink|reduce|scale down|decrease)\b"
 _SPOTS = {
     "left": N_("Moved {what} to the left edge."),
     "center": N_("Moved {what} to the middle."),
@@ -89,19 +64,22 @@ class MoveElements(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 向右移动20, 移到页面右侧, 挪到“电话”下面, move the logo 1 cm down."""
-        if not clause.has(_MOVE) or clause.has(r"[列栏](?!头|标题|名)|\bcolumns?\b|分组|\bgroups?\b"):
+        if not clause.has(placing_words.MOVE) or clause.has(
+            r"[列栏](?!头|标题|名)|\bcolumns?\b|分组|\bgroups?\b"
+        ):
             return []
-        steps = _steps(clause)
+        steps = placing_words.steps(clause)
         if steps is not None:
-            clause.says(_MOVE)
+            clause.says(placing_words.MOVE)
             return [cls(targets=clause.targets(), dx=steps[0], dy=steps[1])]
-        where = clause.after(_TO)
+        where = clause.after(placing_words.TO)
         if where.start >= where.end:
             return []
-        clause.says(_TO)
-        clause.says(_MOVE)
-        targets = clause.before(_TO).targets()
-        return _place_words(cls, targets, where)
+        clause.says(placing_words.TO)
+        clause.says(placing_words.MOVE)
+        targets = clause.before(placing_words.TO).targets()
+        moves = placing_words.place_words(where, targets, get_args(Section)[1:])
+        return [cls(targets=targets, **one) for one in moves]
 
     def check(self, outline: Outline) -> str:
         """A way to move must be given, and all elements must be there."""
@@ -152,7 +130,11 @@ class MoveElements(Edit):
         if self.to:
             dx, dy = _towards(template.root, block, self.to)
         for one in block:
-            one.put(x=one.x + dx, y=one.y + dy)
+            if not self.to and dx:
+                _keep_inside(template.root, one, dx)
+            else:
+                one.put(x=one.x + dx)
+            one.put(y=one.y + dy)
 
     def _beside(self, template: Template, block: list[Box]) -> None:
         other = template.find(self.other)
@@ -188,45 +170,23 @@ class MoveElements(Edit):
                 one.put(y=one.y + low)
 
 
-def _steps(clause: Any) -> tuple[int, int] | None:
-    """Return by how many points a clause moves something; a direction alone is a nudge."""
-    if clause.has(
-        r"移动?[到至]|挪[到至]|放[到在]|\bto the (?:very )?(?:top|bottom|cent|middle|page"
-        r"|\w+ (?:of|edge|side))"
-    ):
-        return None
-    found = [(clause.says(pattern), sign) for pattern, sign in _DIRECTIONS if clause.has(pattern)]
-    if not found:
-        return None
-    amount = (
-        clause.length()
-        if clause.has(r"\d|[一二两三四五六七八九十]\s*(?:厘米|毫米|公分|英寸|点|磅|像素)")
-        else None
-    )
-    step = round(_NUDGE if amount is None else amount)
-    clause.says(r"一点儿?|一些|少许|\ba (?:bit|little)\b|\bslightly\b|\bby\b")
-    return sum(sign[0] for _f, sign in found) * step, sum(sign[1] for _f, sign in found) * step
-
-
-def _place_words(cls: type[MoveElements], targets: list[str], where: Any) -> list[Edit]:
-    """Return the move to what the end of a clause names: another element, a section, or a side."""
-    relation: Any = next((name for name, pattern in _RELATED if where.has(pattern)), "")
-    if relation and not where.has(_OWN_BAND):
-        others = [one for one in where.targets(required=False) if one not in targets]
-        if others and len(others) <= _FEW:
-            where.says(dict(_RELATED)[relation])
-            return [cls(targets=targets, relation=relation, other=others[-1])]
-    section = where.section()
-    if section and section in get_args(Section):
-        return [cls(targets=targets, section=section)]
-    where.says(_OWN_BAND)
-    side = where.side()
-    if where.says(r"垂直(?:居中|中间)|\bvertical(?:ly)?\b"):
-        side = "middle"
-    corner = where.side() if side in ("left", "right", "top", "bottom") else ""
-    where.says(r"角|边缘?|侧|\b(?:corner|edge|side)\b")
-    spots: list[Any] = [one for one in (side, corner) if one]
-    return [cls(targets=targets, to=one) for one in spots]
+def _keep_inside(root: Any, box: Box, dx: int) -> None:
+    """Move a box sideways; a label with room to spare loses width where it would leave the page."""
+    width = width_of(root, holder_of(box.node))
+    over = max(box.right + dx - width, -(box.x + dx))
+    if over <= 0 or local(box.node) not in TEXTS:
+        box.put(x=box.x + dx)
+        return
+    look = look_of(root, box.node)
+    words = shown_text(box.node) if local(box.node) == "staticText" else ""
+    kept = box.width - (2 * abs(dx) if look.align == "Center" else over)
+    stays = {"Left": dx > 0, "Right": dx < 0, "Center": True}.get(look.align, False)
+    if not words or not stays or look.turned or kept < look.width_of(words):
+        box.put(x=box.x + dx)
+    elif dx > 0:
+        box.put(x=box.right - kept, width=kept)
+    else:
+        box.put(x=max(0, box.x + dx) if look.align == "Right" else box.x, width=kept)
 
 
 def _sign(value: int) -> int:
@@ -261,47 +221,6 @@ def _adopt(template: Template, node: Any, holder: Any) -> None:
     template.add(holder, node)
 
 
-def _size_words(clause: Any) -> dict[str, Any]:
-    """Return the size that a clause asks for, {} where it asks for none."""
-    if clause.has(_LIKE):
-        sides = [name for name, pattern in (("width", _WIDE), ("height", _HIGH)) if clause.says(pattern)]
-        return {"like": "e0", "sides": sides[0] if len(sides) == 1 else "both"}
-    factor = _factor(clause)
-    if factor is not None:
-        sides = [name for name, pattern in (("width", _WIDE), ("height", _HIGH)) if clause.says(pattern)]
-        return {"factor": factor, "sides": sides[0] if len(sides) == 1 else "both"}
-    values: dict[str, Any] = {}
-    both = clause.says(rf"(\d+(?:\.\d+)?)\s*({UNIT})?\s*(?:[xX×*]|by)\s*(\d+(?:\.\d+)?)\s*({UNIT})?")
-    if both:
-        unit = both.group(4) or both.group(2) or ""
-        sizes = (round(in_points(float(both.group(at)), unit)) for at in (1, 3))
-        return dict(zip(("width", "height"), sizes, strict=True))
-    for name, pattern in (("width", _WIDE), ("height", _HIGH)):
-        if clause.has(pattern) and clause.has(r"\d|[一二两三四五六七八九十]"):
-            found = clause.after(pattern).length() or clause.length()
-            clause.says(pattern)
-            if found:
-                values[name] = round(found)
-    return values
-
-
-def _factor(clause: Any) -> float | None:
-    """Return the factor of 放大一倍, 缩小一半, 放大到150%, 20% smaller."""
-    grow, shrink = clause.has(_GROW), clause.has(_SHRINK)
-    if clause.says(r"一半|减半|\b(?:half|halve)\b"):
-        clause.says(f"{_SHRINK}|{_GROW}")
-        return 0.5
-    if clause.says(r"放大一倍|加倍|\b(?:double|twice)(?: the size| as (?:large|big))?\b"):
-        return 2.0
-    percent = clause.percent()
-    clause.says(_GROW if grow else _SHRINK)
-    if percent is None:
-        return 1.25 if grow else 0.8 if shrink else None
-    absolute = clause.has(r"[到至为成]\s*(?:原来的?)?\s*[\d一二两三]|\bto\b|倍|\btimes\b")
-    share = percent / 100 if absolute or not (grow or shrink) else 1 + (percent if grow else -percent) / 100
-    return share if 0 < share <= 20 else None
-
-
 class ResizeElements(Edit):
     """Make elements wider or higher: points, a factor (0.5 halves), or as another element (like)."""
 
@@ -322,10 +241,10 @@ class ResizeElements(Edit):
             r"|fonts?|texts? size|spacing)\b"
         ):
             return []
-        values = _size_words(clause)
+        values = placing_words.size_words(clause)
         if not values:
             return []
-        other = clause.after(_LIKE) if values.get("like") else None
+        other = clause.after(placing_words.LIKE) if values.get("like") else None
         if other is None:
             targets = clause.targets()
             kinds = {info.kind for one in targets if (info := outline.element(one)) is not None}
@@ -333,8 +252,8 @@ class ResizeElements(Edit):
                 return []
             return [cls(targets=targets, **values)]
         models = other.targets()
-        targets = [one for one in clause.before(_LIKE).targets() if one not in models]
-        clause.says(_LIKE)
+        targets = [one for one in clause.before(placing_words.LIKE).targets() if one not in models]
+        clause.says(placing_words.LIKE)
         clause.says(r"一样|相同|同样|\b(?:same|as)\b")
         return [cls(targets=targets, **(values | {"like": models[0]}))] if targets else []
 

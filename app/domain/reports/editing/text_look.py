@@ -104,7 +104,7 @@ class SetFont(TextEdit):
             values["name"] = named.group().strip()
         if not values:
             return []
-        clause.says(r"字体|字号|\b(?:font|size)\b")
+        look_words.mark_all(clause, r"字体|字号|大小|\b(?:font|size)\b")
         targets = clause.targets(*TEXTS)
         return [cls(targets=targets, **values)]
 
@@ -203,7 +203,7 @@ class SetColour(Edit):
             fore, back = ("", colour) if behind else (colour, "")
         if not fore and not back:
             return []
-        clause.says(r"字体|文字|颜色|\bcolou?r(?:ed)?\b")
+        look_words.mark_all(clause, r"字体|文字|颜色|\bcolou?r(?:ed)?\b")
         targets = _printed(clause.targets(), outline)
         return [cls(targets=targets, forecolor=fore, backcolor=back)] if targets else []
 

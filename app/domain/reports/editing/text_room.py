@@ -9,6 +9,7 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.look_words import take
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import Box, grow, keep_page, room_for_text
 from app.domain.reports.editing.styles import (
@@ -101,14 +102,16 @@ class SetLineSpacing(TextEdit):
     """Set the spacing of lines in texts: Single, 1_1_2, Double, Proportional (a factor) or Fixed (points)."""
 
     kind: Literal["line_spacing"] = "line_spacing"
-    rank = 57
+    rank = 9
     spacing: Literal["Single", "1_1_2", "Double", "Proportional", "Fixed"]
     amount: float = Field(0, ge=0, le=200)
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 行距1.5倍, 双倍行距, line spacing 1.5, double spaced."""
-        if not clause.says(r"行间?距|行间隔|\bline[- ]spacing\b|(?=\b(?:single|double)[- ]spac(?:ed|ing)\b)"):
+        if not take(
+            clause, r"行间?距|行间隔|\bline[- ]spacing\b|(?=\b(?:single|double)[- ]spac(?:ed|ing)\b)"
+        ):
             return []
         named = {
             "Single": r"单倍|\bsingle\b",
@@ -176,7 +179,7 @@ class SetPadding(TextEdit):
     """Set the room between a text's border and its letters, in points, on some sides or all."""
 
     kind: Literal["padding"] = "padding"
-    rank = 56
+    rank = 8
     amount: int = Field(ge=0, le=100)
     sides: list[Literal["top", "left", "bottom", "right"]] = Field(default_factory=list)
 

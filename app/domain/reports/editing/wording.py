@@ -10,6 +10,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import keep_page, room_for_text
@@ -50,12 +51,13 @@ class SetText(Edit):
         """Understand 把标题改成“销售报表”, 「客户」改名为客户名称, rename Amount to Total."""
         if not clause.has(_REWORD) or clause.has(r"格式|模式|列数|\bformat\b"):
             return []
+        named = [] if clause.english else clause.before(_REWORD).targets(required=False)
         text = clause.new_text()
         if not text or len(text) > 200:
             return []
         clause.says(_REWORD)
         clause.says(r"文字|内容|文本|\b(?:texts?|wording|labels?|heading)\b")
-        found = [info for one in clause.targets() if (info := outline.element(one)) is not None]
+        found = [info for one in named or clause.targets() if (info := outline.element(one)) is not None]
         labels = [one for one in found if one.kind == "staticText"] or [
             one for one in found if one.kind == "textField" and not one.refs
         ]
@@ -125,7 +127,9 @@ class ReplaceText(Edit):
         if not holders or (len(holders) == 1 and holders[0].text == quotes[0] and not everywhere):
             return []
         clause.says(_REPLACE)
-        clause.says(r"所有|全部|每[一个处]+|文字|\b(?:all|every|everywhere|with|by|to|occurrences?|texts?)\b")
+        mark_all(
+            clause, r"所有|全部|每[一个处]+|文字|\b(?:all|every|everywhere|with|by|to|occurrences?|texts?)\b"
+        )
         named = clause.targets(required=False) if clause.has(r"里面?|中的?|的|\bin\b") else []
         ids = [one.id for one in holders if one.id in named]
         return [cls(find=quotes[0], text=quotes[1], targets=ids)]

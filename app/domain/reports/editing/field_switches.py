@@ -1,0 +1,195 @@
+"""How fields print their values: repeated ones, missing ones, and those too long for their box."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.look_words import mark_all
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.space import Box, boxes, holder_of, let_stretch
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.words import called, unknown
+from app.domain.reports.xml_tools import local
+
+_IN_WORDS = re.compile(r"(\$[FPV]\{[^}]*\})(?![.\w\[])")
+_REPEATED = (
+    r"重复(?:的|值|项|内容|数据)*|相同(?:的)?(?:值|内容|数据)?|\b(?:repeat(?:ed"
+    r"|ing|s)?|duplicate|identical|same)(?: values?)?\b"
+)
+_ONCE = (
+    r"不(?:要|再)?(?:重复)?(?:打印|显示|出现)|隐藏|去掉|去除|合并|只(?:显示"
+    r"|打印)(?:第?一次|一遍|1次)|\b(?:hide|suppress|remove|don't|once|merge|only)\b"
+)
+_BLANKS = r"null|空值|无数据|没有(?:值|数据)|\bmissing values?\b|\bnulls?\b|\bempty values?\b"
+_BLANKED = (
+    r"不(?:要|再)?(?:打印|显示|出现)|留空|空白|为空|隐藏|去掉|\b(?:blank|hide|nothing"
+    r"|don't|not|empty|remove)\b"
+)
+_STRETCHES = (
+    r"自动(?:换行|增高|撑高|撑开|拉伸|伸展|扩展|调整高度|适应高度|变高|长高)"
+    r"|(?:显示|打印)(?:完整|全|不全)|不(?:要|被)?(?:截断|切掉|截掉)"
+    r"|换行显示|内容(?:过|太)长|多行显示|撑高|随内容"
+    r"|\b(?:stretch(?:es)?|wrap(?:s|ped)?|word wrap|grow(?:s)?|overflow|not (?:be )?(?:cut"
+    r"|truncated)|cut off|full text|multi-?line)\b"
+)
+_SHRINKS = (
+    r"缩小(?:字体|字号|字)(?:以|来)?(?:填充|适应)|自动缩小|自适应字[体号]"
+    r"|\b(?:shrink to fit|scale (?:the )?font|fit the (?:text|font))\b"
+)
+
+
+class FieldEdit(Edit):
+    """What switches of text fields have in common; not an edit itself."""
+
+    kind: str
+    targets: list[str] = Field(min_length=1)
+
+    def check(self, outline: Outline) -> str:
+        """The targets must be text fields."""
+        missing = unknown(self.targets, outline)
+        infos = [info for one in self.targets if (info := outline.element(one)) is not None]
+        if missing or any(one.kind == "textField" for one in infos):
+            return missing
+        return _("{what} prints no value.", what=called(self.targets, outline))
+
+    def fields(self, template: Template) -> list[Any]:
+        """Return the targets that are text fields."""
+        nodes = (template.find(one) for one in self.targets)
+        return [one for one in nodes if one is not None and local(one) == "textField"]
+
+
+class PrintRepeated(FieldEdit):
+    """Print a value only where it differs from the row above (repeat false), or in every row."""
+
+    kind: Literal["repeated_values"] = "repeated_values"
+    rank = 7
+    repeat: bool = False
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 部门列重复值不显示, 相同的客户只显示一次, hide repeated values of the customer."""
+        if not clause.has(_REPEATED) or not clause.has(_ONCE) or clause.has(r"删除重复行|重复行"):
+            return []
+        clause.says(_REPEATED)
+        clause.says(_ONCE)
+        clause.says(r"一次|合并|\bvalues?\b|\bprint(?:ing|ed)?\b|\bshow(?:n)?\b")
+        return [cls(targets=clause.values())]
+
+    def describe(self, outline: Outline) -> str:
+        """Name the fields."""
+        what = called(self.targets, outline)
+        if self.repeat:
+            return _("{what} is printed in every row.", what=what)
+        return _("{what} is printed only where it changes.", what=what)
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set the attribute of the elements."""
+        for node in self.fields(template):
+            place = xml.geometry(node)
+            if place is not None:
+                place.set("isPrintRepeatedValues", str(self.repeat).lower())
+
+
+class SetBlankWhenNull(FieldEdit):
+    """Print nothing (blank true) or the word null where a value is missing."""
+
+    kind: Literal["blank_when_null"] = "blank_when_null"
+    rank = 24
+    blank: bool = True
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 空值不显示null, 没有值的地方留空, blank when null."""
+        if not clause.has(_BLANKS) or not clause.has(_BLANKED):
+            return []
+        mark_all(clause, _BLANKS)
+        mark_all(clause, _BLANKED)
+        clause.says(
+            r"时候?|字样|打印|显示|留空|\b(?:when|if|where|print(?:ing)?|show(?:ing)?|blank|leave|values?)\b"
+        )
+        fields = [one.id for one in outline.elements if one.kind == "textField"]
+        targets = clause.values(required=False)
+        return [cls(targets=targets or fields)] if targets or fields else []
+
+    def describe(self, outline: Outline) -> str:
+        """Name the fields."""
+        what = called(self.targets, outline)
+        if self.blank:
+            return _("{what} prints nothing where there is no value.", what=what)
+        return _("{what} prints null where there is no value.", what=what)
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set the attribute; a null within words is blanked, too."""
+        for node in self.fields(template):
+            node.set("isBlankWhenNull", str(self.blank).lower())
+            said = xml.child(node, "textFieldExpression")
+            if self.blank and said is not None and _joins_words(said.text or ""):
+                said.text = _IN_WORDS.sub(r'(\1 == null ? "" : String.valueOf(\1))', said.text or "")
+
+
+def _joins_words(expression: str) -> bool:
+    """Tell whether an expression only joins words and values with plus signs."""
+    bare = re.sub(r'"(?:[^"\\]|\\.)*"', "@", expression)
+    parts = [one.strip() for one in re.sub(r"\$[FPV]\{[^}]*\}", "#", bare).split("+")]
+    return "@" in parts and set(parts) == {"@", "#"} and parts[0] == "@"
+
+
+class SetStretch(FieldEdit):
+    """Let fields grow with their text (or cut it, or shrink the font); the row's borders grow along."""
+
+    kind: Literal["stretch"] = "stretch"
+    rank = 25
+    adjust: Literal["StretchHeight", "CutText", "ScaleFont"] = "StretchHeight"
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 备注自动换行, 内容太长时撑高行, let the name wrap, shrink to fit."""
+        shrink = clause.says(_SHRINKS)
+        if not shrink and not clause.says(_STRETCHES):
+            return []
+        clause.says(_STRETCHES)
+        clause.says(r"时候?|内容|行高?|文字|不下|放|\b(?:text|row|with|content|height|to|long|its?|down)\b")
+        return [cls(targets=clause.values(), adjust="ScaleFont" if shrink else "StretchHeight")]
+
+    def describe(self, outline: Outline) -> str:
+        """Name the fields."""
+        what = called(self.targets, outline)
+        if self.adjust == "StretchHeight":
+            return _("{what} grows with its text, and its row with it.", what=what)
+        if self.adjust == "ScaleFont":
+            return _("{what} shrinks its font where the text is too long.", what=what)
+        return _("{what} keeps its height and cuts long texts.", what=what)
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set the attribute, and let the cells beside stretch and what is below give way."""
+        for node in self.fields(template):
+            if self.adjust != "StretchHeight":
+                node.attrib.pop("isStretchWithOverflow", None)
+                node.set("textAdjust", self.adjust)
+                continue
+            let_stretch(node)
+            self._row(node)
+
+    def _row(self, node: Any) -> None:
+        box, holder = Box(node), holder_of(node)
+        others = boxes(holder, node)
+        below = [one for one in others if one.y >= box.bottom - 1]
+        with_box = [one for one in others if one.beside(box) and one not in below]
+        for one in with_box:
+            upright = local(one.node) == "line" and one.width > 1
+            if one.place is None or upright or local(one.node) in ("image", "componentElement", "break"):
+                continue
+            if one.place.get("stretchType") in (None, "NoStretch"):
+                one.place.set("stretchType", "ElementGroupHeight" if below else "ContainerHeight")
+        own = box.place
+        if own is not None and with_box and own.get("stretchType") in (None, "NoStretch"):
+            own.set("stretchType", "ElementGroupHeight" if below else "ContainerHeight")
+        for one in below:
+            if one.place is not None and one.place.get("positionType") in (None, "FixRelativeToTop"):
+                one.place.set("positionType", "Float")

@@ -1,0 +1,121 @@
+"""Words for places and sizes: 向右移动20, 移到页脚, 宽度改为200, twice as large."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.numerals import UNIT, in_points
+
+_FEW = 3
+MOVE = r"移动?|挪|搬|放[到在]|\b(?:move|shift|put|place|push|nudge|drag)\b"
+TO = r"移动?[到至在]|挪[到至]|搬[到至]|放[到在]|靠近|\b(?:to|at|into|in|below|above|under|beside|next to)\b"
+OTHER_THINGS = r"[列栏](?!头|标题|名)|\bcolumns?\b|分组|\bgroups?\b"
+_DIRECTIONS = (
+    (r"[向往朝]?右(?:边|侧)?(?=移|挪|平移|动|靠|\s*\d)|右移|\b(?:to the )?right(?:wards)?\b", (1, 0)),
+    (r"[向往朝]?左(?:边|侧)?(?=移|挪|平移|动|靠|\s*\d)|左移|\b(?:to the )?left(?:wards)?\b", (-1, 0)),
+    (r"[向往朝]?下(?:边|面|方)?(?=移|挪|平移|动|\s*\d)|下移|\bdown(?:wards)?\b|\blower\b", (0, 1)),
+    (r"[向往朝]?上(?:边|面|方)?(?=移|挪|平移|动|\s*\d)|上移|\bup(?:wards)?\b|\bhigher\b", (0, -1)),
+)
+_NUDGE = 10.0
+_RELATED = (
+    ("below", r"下面|下方|下边|之下|\b(?:below|under(?:neath)?)\b"),
+    ("above", r"上面|上方|上边|之上|\b(?:above|over)\b"),
+    ("left_of", r"左[边侧面]|\bleft of\b"),
+    ("right_of", r"右[边侧面]|旁边?|后面|\b(?:right of|beside|next to|after)\b"),
+)
+_SPOT_WORDS = (
+    ("left", r"左|\bleft\b"),
+    ("right", r"右|\bright\b"),
+    ("center", r"居中|中间|中央|正中|\b(?:cent(?:er|re)|middle)\b"),
+    ("top", r"(?<!页)顶|上|\b(?:top|upper)\b"),
+    ("bottom", r"(?<!页)底|(?<!一)下|\b(?:bottom|lower)\b"),
+)
+_OWN_BAND = r"页面?|版面|纸张?|报表|栏|\b(?:page|band|report)\b"
+_WIDE = r"宽度?|\bwid(?:e|th|er)\b"
+_HIGH = r"高度?|\b(?:high(?:er)?|height|tall(?:er)?)\b"
+LIKE = (
+    r"(?:和|与|跟|同|像)(?=[^,,。]*(?:一样|相同|同[宽高]|等[宽高]))|\b(?:same \w+ as"
+    r"|as (?:wide|high|tall|large|big) as)\b"
+)
+_GROW = r"放大|加大|变大|扩大|大一[点些]|\b(?:bigger|larger|enlarge|scale up|increase)\b"
+_SHRINK = r"缩小|减小|变小|小一[点些]|\b(?:smaller|shrink|reduce|scale down|decrease)\b"
+
+
+def steps(clause: Clause) -> tuple[int, int] | None:
+    """Return by how many points a clause moves something; a direction alone is a nudge."""
+    if clause.has(
+        r"移动?[到至]|挪[到至]|放[到在]|\bto the (?:very )?(?:top|bottom|cent|middle|page"
+        r"|\w+ (?:of|edge|side))"
+    ):
+        return None
+    found = [(clause.says(pattern), sign) for pattern, sign in _DIRECTIONS if clause.has(pattern)]
+    if not found:
+        return None
+    amount = (
+        clause.length()
+        if clause.has(r"\d|[一二两三四五六七八九十]\s*(?:厘米|毫米|公分|英寸|点|磅|像素)")
+        else None
+    )
+    step = round(_NUDGE if amount is None else amount)
+    clause.says(r"一点儿?|一些|少许|\ba (?:bit|little)\b|\bslightly\b|\bby\b")
+    return sum(sign[0] for _f, sign in found) * step, sum(sign[1] for _f, sign in found) * step
+
+
+def place_words(where: Clause, targets: list[str], sections: tuple[str, ...]) -> list[dict[str, Any]]:
+    """Return the values of the moves to what the end of a clause names: an element, a section, or a side."""
+    relation = next((name for name, pattern in _RELATED if where.has(pattern)), "")
+    if relation and not where.has(_OWN_BAND):
+        others = [one for one in where.targets(required=False) if one not in targets]
+        if others and len(others) <= _FEW:
+            where.says(dict(_RELATED)[relation])
+            return [{"relation": relation, "other": others[-1]}]
+    where.says(_OWN_BAND)
+    middle = where.says(r"垂直(?:居中|中间)|\bvertical(?:ly)?\b")
+    spots = [name for name, pattern in _SPOT_WORDS if where.says(pattern)]
+    where.says(r"角|边缘?|侧|\b(?:corner|edge|side)\b")
+    if not spots:
+        section = where.section()
+        return [{"section": section}] if section in sections else []
+    return [{"to": "middle" if middle and one == "center" else one} for one in spots]
+
+
+def size_words(clause: Clause) -> dict[str, Any]:
+    """Return the size that a clause asks for, {} where it asks for none."""
+    if clause.has(LIKE):
+        sides = [name for name, pattern in (("width", _WIDE), ("height", _HIGH)) if clause.says(pattern)]
+        return {"like": "e0", "sides": sides[0] if len(sides) == 1 else "both"}
+    factor = _factor(clause)
+    if factor is not None:
+        sides = [name for name, pattern in (("width", _WIDE), ("height", _HIGH)) if clause.says(pattern)]
+        return {"factor": factor, "sides": sides[0] if len(sides) == 1 else "both"}
+    values: dict[str, Any] = {}
+    both = clause.says(rf"(\d+(?:\.\d+)?)\s*({UNIT})?\s*(?:[xX×*]|by)\s*(\d+(?:\.\d+)?)\s*({UNIT})?")
+    if both:
+        unit = both.group(4) or both.group(2) or ""
+        sizes = (round(in_points(float(both.group(at)), unit)) for at in (1, 3))
+        return dict(zip(("width", "height"), sizes, strict=True))
+    for name, pattern in (("width", _WIDE), ("height", _HIGH)):
+        if clause.has(pattern) and clause.has(r"\d|[一二两三四五六七八九十]"):
+            found = clause.after(pattern).length() or clause.length()
+            clause.says(pattern)
+            if found:
+                values[name] = round(found)
+    return values
+
+
+def _factor(clause: Clause) -> float | None:
+    """Return the factor of 放大一倍, 缩小一半, 放大到150%, 20% smaller."""
+    grow, shrink = clause.has(_GROW), clause.has(_SHRINK)
+    if clause.says(r"一半|减半|\b(?:half|halve)\b"):
+        clause.says(f"{_SHRINK}|{_GROW}")
+        return 0.5
+    if clause.says(r"放大一倍|加倍|\b(?:double|twice)(?: the size| as (?:large|big))?\b"):
+        return 2.0
+    percent = clause.percent()
+    clause.says(_GROW if grow else _SHRINK)
+    if percent is None:
+        return 1.25 if grow else 0.8 if shrink else None
+    absolute = clause.has(r"[到至为成]\s*(?:原来的?)?\s*[\d一二两三]|\bto\b|倍|\btimes\b")
+    share = percent / 100 if absolute or not (grow or shrink) else 1 + (percent if grow else -percent) / 100
+    return share if 0 < share <= 20 else None
