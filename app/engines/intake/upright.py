@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
 Turn = Literal[0, 90, 180, 270]
 LONGEST = 14
-SIDEWAYS = 0.62
+SIDEWAYS = 0.75
+AGREED = 0.8
 SURE = 0.7
 LEAST_LINES = 3
 
@@ -35,22 +36,23 @@ def turn_needed(pixels: np.ndarray, quads: list[np.ndarray]) -> Turn:
 
 
 def _sideways(pixels: np.ndarray, tall: list[tuple[float, float, float, float]]) -> Turn:
-    """Tell the two ways a page can lie on its side; short lines are read where the classifier wavers."""
-    over = _share_over(pixels, tall, 1)
-    if over > SURE or over < 1 - SURE:
-        return 270 if over > SURE else 90
-    worth = {turn: _worth(pixels, tall, turn) for turn in (1, 3)}
-    return 90 if worth[1] >= worth[3] else 270
+    """Tell the two ways a page can lie on its side; 0 where its lines disagree."""
+    left, right = (ocr.recognise(_crops(pixels, tall, quarters)) for quarters in (1, 3))
+    votes = [_worth(one) > _worth(other) for one, other in zip(left, right, strict=True)]
+    share = sum(votes) / max(1, len(votes))
+    if len(votes) < LEAST_LINES or 1 - AGREED < share < AGREED:
+        return 0
+    return 90 if share >= AGREED else 270
+
+
+def _worth(found: ocr.Reading) -> float:
+    return found.score * len(found.text)
 
 
 def _share_over(pixels: np.ndarray, boxes: list[tuple[float, float, float, float]], quarters: int) -> float:
     """Return the share of the longest lines that stand on their head once turned by quarters."""
     crops = _crops(pixels, boxes, quarters)
     return ocr.turned_over(crops) if len(crops) >= LEAST_LINES else 0.0
-
-
-def _worth(pixels: np.ndarray, boxes: list[tuple[float, float, float, float]], quarters: int) -> float:
-    return sum(r.score * len(r.text) for r in ocr.recognise(_crops(pixels, boxes, quarters)[:6]))
 
 
 def _crops(
