@@ -14,6 +14,7 @@ from app.core.text import has_cjk, normalise
 from app.domain.reports.vocabulary import Term, share, terms_of
 
 _NOTE = re.compile(r"^## (.+)\n@(\w+)\n((?:(?!^## ).*\n?)*)", re.MULTILINE)
+_ASKED = re.compile(r"^(\w+): (.+)$", re.MULTILINE)
 _EXAMPLE = re.compile(r"^## (\w+)\nsource: ([^\n]+)\n```xml\n(.*?)\n```", re.MULTILINE | re.DOTALL)
 KINDS = ("answer", "note")
 ENTRIES = 4
@@ -21,6 +22,7 @@ NEAREST = 3
 LOOSE = 0.2
 FITS = 0.34
 TITLE = 0.5
+AS_ASKED = 0.9
 NARROW = 0.3
 SURE = 0.6
 
@@ -81,6 +83,15 @@ def examples() -> dict[str, Example]:
     """Return the example of each key."""
     text = (resource_dir("knowledge", "reports") / "examples.md").read_text("utf-8")
     return {key: Example(text=piece, source=source) for key, source, piece in _EXAMPLE.findall(text)}
+
+
+@cache
+def _asked(title: str) -> str:
+    """Return other words in which a shipped note is asked for, "" for an entry of the user's."""
+    text = (resource_dir("knowledge", "reports") / "asked.md").read_text("utf-8")
+    words = dict(_ASKED.findall(text))
+    notes = [one for language in ("zh", "en") for one in shipped_notes(language)]
+    return normalise(next((words.get(one.key, "") for one in notes if one.title == title), ""))
 
 
 def _sections(path: Path) -> list[Shipped]:
@@ -147,8 +158,9 @@ def best_entry(question: Question) -> Entry | None:
 
 def _fit(terms: list[Term], title: str, text: str) -> float:
     """Rate an entry: what its title says counts most, and a title that says little else a bit more."""
-    head, body = normalise(title), normalise(text)
-    score = TITLE * share(terms, head) + (1 - TITLE) * share(terms, f"{head} {body}")
+    head, body, asked = normalise(title), normalise(text), _asked(title)
+    named = max(share(terms, head), AS_ASKED * share(terms, f"{head} {asked}"))
+    score = TITLE * named + (1 - TITLE) * share(terms, f"{head} {asked} {body}")
     return score + NARROW * overlap(title, " ".join(word for term in terms for word in term.words)) * score
 
 
