@@ -1,8 +1,8 @@
-"""The report graph: nineteen nodes, nine routes."""
+"""The report graph: nineteen nodes, ten routes."""
 
 from __future__ import annotations
 
-from langgraph.graph import END, START, StateGraph
+from langgraph.graph import START, StateGraph
 
 from app.core.steps import name_steps
 from app.graphs.base import Services, add_nodes
@@ -22,7 +22,6 @@ def build() -> ReportGraph:
         graph.add_edge(source, target)
     for source, route in _ROUTED:
         graph.add_conditional_edges(source, route)
-    graph.add_edge("finalize", END)
     return graph
 
 
@@ -47,4 +46,5 @@ _ROUTED = (
     ("validate", routes.route_after_validate),
     ("explain_error", routes.route_after_explain),
     ("correct_jrxml", routes.route_after_correct),
+    ("finalize", routes.route_after_finalize),
 )

@@ -28,6 +28,7 @@ from app.graphs.base import ask, node, report
 from app.graphs.reports import modifying
 from app.graphs.reports.keep import Run, get, notice, put, put_model, say, tell_notes
 from app.graphs.reports.nodes_begin import sample_of
+from app.graphs.reports.routes import has_page_requests
 from app.graphs.reports.state import ReportState, TextAnswer
 from app.graphs.skill import NeedsUser, Outcome
 
@@ -47,7 +48,7 @@ class _Read:
 async def modify_jrxml(state: ReportState, runtime: Run) -> dict[str, Any]:
     """Change the report by typed edits; say plainly where a change is not understood."""
     jrxml = await get(runtime, state.current_jrxml)
-    if state.second:
+    if has_page_requests(state):
         return await _page_requests(state, runtime, jrxml)
     try:
         read = await _read(jrxml, state, runtime)
@@ -225,6 +226,9 @@ async def _page_requests(state: ReportState, runtime: Run, jrxml: bytes) -> dict
     return await _changed(state, runtime, result) | {
         "edits": taken,
         "requests": [],
+        "retry_count": 0,
+        "tried": [],
+        "steps": [],
         "decided_by": "rules",
         "label": _("Remarks of the page"),
     }

@@ -1,4 +1,4 @@
-"""Where a report run goes next: the nine routing functions, pure, by the names that users know."""
+"""Where a report run goes next: the routing functions, pure, by the names that users know."""
 
 from __future__ import annotations
 
@@ -66,3 +66,14 @@ def route_after_explain(state: ReportState) -> Literal["correct_jrxml"]:
 def route_after_correct(state: ReportState) -> Literal["finalize", "validate"]:
     """R9: give up after five rounds, else prove again."""
     return "finalize" if state.retry_count >= MAX_ROUNDS else "validate"
+
+
+def route_after_finalize(state: ReportState) -> Literal["modify_jrxml", "__end__"]:
+    """R10: what the page's own remarks ask for becomes a second version, once the first one stands."""
+    return "modify_jrxml" if has_page_requests(state) else "__end__"
+
+
+def has_page_requests(state: ReportState) -> bool:
+    """Tell whether a first version was kept and remarks of its page are still to be carried out."""
+    made = state.intent == Intent.INITIAL_GENERATION and bool(state.final_jrxml) and state.status == "pass"
+    return made and bool(state.requests)

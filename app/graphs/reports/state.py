@@ -118,7 +118,6 @@ class ReportState(BaseModel):
     kb_entries: list[Entry] = Field(default_factory=list)
     edits: list[dict[str, Any]] = Field(default_factory=list)
     rewrote: str = ""
-    second: bool = False
 
     status: Status = ""
     errors: list[EngineError] = Field(default_factory=list)

@@ -1,4 +1,4 @@
-"""The nine routing functions and the shape of the graph, by the names that users know."""
+"""The routing functions and the shape of the graph, by the names that users know."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ FIXED = {
     ("refine_layout", "map_fields"),
     ("handle_consult", "finalize"),
     ("handle_reset", "finalize"),
-    ("finalize", "__end__"),
 }
 ROUTED = {
     ("classify_intent", "retrieve"),
@@ -46,6 +45,8 @@ ROUTED = {
     ("explain_error", "correct_jrxml"),
     ("correct_jrxml", "validate"),
     ("correct_jrxml", "finalize"),
+    ("finalize", "modify_jrxml"),
+    ("finalize", "__end__"),
 }
 
 
@@ -79,6 +80,13 @@ def test_route_by_intent(intent, target):
 def test_an_unknown_intent_falls_back(intent):
     assert routes.route_by_intent(ReportState(intent=intent)) == "retrieve"
     assert routes.route_by_intent(ReportState(intent=intent, current_jrxml="x")) == "modify_jrxml"
+
+
+def test_remarks_of_the_page_follow_the_first_version():
+    made = ReportState(intent="initial_generation", final_jrxml="x", status="pass", requests=["a"])
+    assert routes.route_after_finalize(made) == "modify_jrxml"
+    for other in ({"requests": []}, {"status": "fail"}, {"intent": "modify_report"}, {"final_jrxml": ""}):
+        assert routes.route_after_finalize(made.model_copy(update=other)) == "__end__"
 
 
 def test_route_after_retrieve():

@@ -25,7 +25,7 @@ _NEW_TEXT = re.compile(
 _FILLER = re.compile(
     r"请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望|能不能|能否|可以|可不可以|需要|应该|要|把|将|给|让|使|对|在|用|以|从|到|成|为|的话|的|地|得|了|着|吧|呢|啊|哦|嘛|吗"
     r"|一下|一些|一点|些|点|所有|全部|整个|全|都|也|再|还|又|同时|并且|并|且|然后|接着|最后|另外|此外|和|与|及|以及|或|就|那么|那|这|个|它们?|他们?|其|里面?|中|内|上|下|处|部分|进行|做|来|去|一个|一条|一列|一行|每|各"
-    r"|颜色|字体|文字|内容|文本|部分|报表|模板|元素|字段|地方|样子|方式|形式|格式|改|换|设置?|按照?|两|几|位置|角|行|列|面|边|标|这样|显示成|作为|变|调整?|修改|更改|显示|加|添加|增加|插入"
+    r"|颜色|字体|文字|内容|文本|部分|报表|模板|元素|字段|地方|样子|方式|形式|格式|改|换|设置?|按照?|两|几|位置|角|行|列|面|边|标|这样|样|显示成|作为|排序?|放|前|后|太长?|名称|名字|副|占比|比例|变|调整?|修改|更改|显示|加|添加|增加|插入"
     r"|\b(?:please|could|can|you|would|like|want|i|we|need|just|also|then|and|or|the|a|an|this|that|these|those|it|its|them|their|of|in|on|at|to|for|from|into|with|by|as|is|are|be|should|must|so|now|make|set|change|turn|put|let|use|give|have|has|get|do|my|our|your|all|every|each|whole|text|texts|report|template|element|elements|field|fields|one|some|there|here|s|switch|print|show|add|label|column|columns|row|rows|corner|side|than|when|if|which|where)\b"
     r"|[\s,,。.;;!!??、::'\"“”「」『』()()~-]+|" + HIDDEN,
     re.IGNORECASE,

@@ -140,7 +140,7 @@ def _check(node: Any, old: list[Any], new: list[Any]) -> None:
     if strange:
         raise _refused(f"<{strange[0]}> can't stand in a band")
     before, after = _count(old), _count(new)
-    if abs(after - before) * _SLACK > max(before, _SLACK):
+    if (before - after) * _SLACK > before or (after - before) * _SLACK > max(before, _SLACK):
         raise _refused(f"the band had {before} elements and has {after} now; keep all others")
     for one in new:
         _check_order(one)

@@ -32,7 +32,7 @@ def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     """Return where each clause of a request begins and ends; names of the template are never cut."""
     shown = QUOTES.sub(lambda found: HIDDEN * len(found.group()), text)
     for name in sorted({one for one in names if _CUT.search(one)}, key=len, reverse=True):
-        shown = shown.replace(name, HIDDEN * len(name))
+        shown = re.sub(re.escape(name), HIDDEN * len(name), shown, flags=re.IGNORECASE)
     ends = list(_CUT.finditer(shown))[: _MOST - 1]
     starts = [0, *(one.end() for one in ends)]
     stops = [*(one.start() for one in ends), len(text)]

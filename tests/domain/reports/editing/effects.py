@@ -82,6 +82,10 @@ def carry_out(jrxml: bytes, request: dict[str, Any]) -> Effect:
     selected = [_id_of(jrxml, path) for path in request.get("selected", ())]
     understood = understand(jrxml, request["ask"], selected)
     effect = Effect(understood)
+    if "trouble" in request:
+        told = understood.trouble.message if understood.trouble else ""
+        effect.wrong += [] if request["trouble"] in told else [f"not refused: {understood.edits}"]
+        return effect
     if understood.trouble is not None:
         effect.wrong.append(f"trouble: {understood.trouble.code} {understood.trouble.message}")
     if not understood.edits or understood.trouble is not None:

@@ -1,0 +1,249 @@
+"""Changes in the graph: rules, questions, a model that is good, wrong, hostile or cut, and remarks of a page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pymupdf
+import pytest
+from lxml import etree
+
+from app.core.events import Answer, Done, NodeEnded, Notice, Question, Version
+from app.domain.reports import parts
+from app.domain.reports.editing.request import read_request
+
+DATA = Path(__file__).parents[2] / "data" / "templates"
+SAMPLE = Path(__file__).parents[3] / "resources" / "samples" / "reports" / "销售单.pdf"
+LIST = "帮我生成一个销售报表,包含客户、日期、金额"
+TWICE = (DATA / "order_list_en.jrxml").read_text("utf-8").replace("[CDATA[customer]]", "[CDATA[date]]")
+
+
+def jrxml_of(talk) -> bytes:
+    return talk.services.store.read_part(talk.head, parts.REPORT)
+
+
+def coloured(talk, colour: str) -> list[str]:
+    root = etree.fromstring(jrxml_of(talk))
+    places = root.xpath(f"//*[local-name()='reportElement'][@forecolor='{colour}']")
+    return [" ".join("".join(one.getparent().itertext()).split()) for one in places]
+
+
+async def opened(talk, path: Path):
+    question = await talk.say("", path)
+    return await talk.answer("open") if isinstance(question, Question) else question
+
+
+# ---- rules and questions ----------------------------------------------------------------
+
+
+async def test_two_of_one_name_are_asked_about_and_any_answer_counts(talk, tmp_path):
+    path = tmp_path / "twice.jrxml"
+    path.write_text(TWICE, "utf-8")
+    await opened(talk, path)
+    first = talk.head
+    question = await talk.say("make 「date」 red")
+    assert isinstance(question, Question)
+    assert question.key == "element"
+    assert [choice.key for choice in question.choices] == ["e3", "e4", "all"]
+    assert [one["text"] for one in question.payload["elements"]] == ["date", "date"]
+    assert all(one["uuid"] for one in question.payload["elements"])
+    assert talk.head == first
+    end = await talk.answer("2")
+    assert isinstance(end, Done)
+    assert coloured(talk, "#FF0000") == ["date"]
+    assert b'x="' in jrxml_of(talk)
+
+
+async def test_a_selection_is_this(talk):
+    await talk.say(LIST)
+    outline = read_request(jrxml_of(talk), "x").outline
+    picked = next(one for one in outline.elements if one.text == "日期")
+    await talk.say("把这个改成蓝色", selected=[picked.uuid])
+    assert coloured(talk, "#0000FF") == ["日期"]
+
+
+async def test_a_contradiction_is_asked_about(talk):
+    await talk.say(LIST)
+    question = await talk.say("把标题改成红色,再把标题改成蓝色")
+    assert isinstance(question, Question)
+    assert len(question.choices) == 2
+    await talk.answer(question.choices[1].key)
+    assert len(coloured(talk, "#0000FF")) == 1
+    assert coloured(talk, "#FF0000") == []
+
+
+async def test_what_is_impossible_is_said(talk):
+    await talk.say(LIST)
+    before = talk.head
+    await talk.say("把左边距改成2000毫米")
+    assert talk.head == before
+    assert talk.of(Answer)
+
+
+async def test_examples_are_given_where_nothing_is_understood(talk):
+    await talk.say(LIST)
+    before = talk.head
+    await talk.say("把报表变得更有禅意")
+    assert talk.head == before
+    assert "金额" in talk.of(Answer)[0].text
+
+
+async def test_a_part_that_is_not_understood_is_told(talk):
+    await talk.say(LIST)
+    await talk.say("把标题改成红色,顺便请大家喝咖啡")
+    assert len(coloured(talk, "#FF0000")) == 1
+    assert any("喝咖啡" in one.text for one in talk.of(Notice))
+
+
+# ---- remarks of the page ------------------------------------------------------------------
+
+
+def remarked(tmp_path: Path, *remarks: str) -> Path:
+    path = tmp_path / "order.pdf"
+    with pymupdf.open(SAMPLE) as document:
+        for at, remark in enumerate(remarks):
+            document[0].add_text_annot((500, 20 + 30 * at), remark)
+        document.save(path)
+    return path
+
+
+async def test_a_sure_remark_becomes_a_second_version(talk, tmp_path):
+    end = await talk.say("", remarked(tmp_path, "把标题改成红色", "这里要好看一点"))
+    assert isinstance(end, Done)
+    assert end.status == "pass"
+    assert len(talk.of(Version)) == 2
+    assert len(talk.services.store.versions(talk.id)) == 2
+    assert len(coloured(talk, "#FF0000")) == 1
+    assert any(one.code == "remark" and "好看" in one.text for one in talk.of(Notice))
+    first = talk.services.store.versions(talk.id)[0]
+    assert b'forecolor="#FF0000"' not in talk.services.store.read_part(first.id, parts.REPORT)
+
+
+# ---- a model ------------------------------------------------------------------------------
+
+
+@pytest.fixture
+async def talking(talk, server, with_model):
+    """A report of a list, and a model to change it."""
+    await talk.say(LIST)
+    talk.services.skills = with_model
+    return talk
+
+
+def ids(talk) -> dict[str, str]:
+    outline = read_request(jrxml_of(talk), "x").outline
+    return {one.text: one.id for one in outline.elements}
+
+
+async def test_a_good_model_is_better_than_the_rules_guess(talking, server):
+    title = read_request(jrxml_of(talking), "x").outline.title
+    reply = [
+        {"kind": "colour", "targets": [title], "forecolor": "#FF0000"},
+        {"kind": "font", "targets": [title], "italic": True},
+    ]
+    server.push({"json": {"edits": reply}})
+    await talking.say("把标题改成红色,字要有飘逸的感觉")
+    assert len(coloured(talking, "#FF0000")) == 1
+    assert b'isItalic="true"' in jrxml_of(talking)
+    assert [one.by for one in talking.of(Answer)] == ["qwen3:8b"]
+    node = next(one for one in talking.of(NodeEnded) if one.node == "modify_jrxml")
+    assert node.tokens
+
+
+HOSTILE = [
+    {"edits": [{"kind": "format_disk"}]},
+    {"edits": [{"kind": "font", "targets": ["e1"], "size": 999999}]},
+    {"edits": [{"kind": "colour", "targets": ["e1"], "forecolor": "red;System.exit(0)"}]},
+    {"edits": [{"kind": "delete", "targets": ["e9999"]}]},
+    {"edits": [{"kind": "colour", "targets": ["e1"], "forecolor": "#FF0000", "script": "x"}]},
+    {"edits": [], "band": "b99"},
+    {"edits": []},
+]
+
+
+@pytest.mark.parametrize("reply", HOSTILE, ids=lambda one: str(one)[:60])
+async def test_a_hostile_answer_changes_nothing(talking, server, reply):
+    before = talking.head
+    server.rule(".", {"json": reply})
+    await talking.say("让它更有禅意", intent="modify_report")
+    assert talking.head == before
+    assert any(one.level == "warning" for one in talking.of(Notice))
+    asked = [one for one in server.log if one["path"] == "/api/chat"]
+    assert len(asked) == 2
+
+
+async def test_code_in_a_new_text_is_only_a_text(talking, server):
+    title = read_request(jrxml_of(talking), "x").outline.title
+    evil = ']]><x/>$F{a}"+System.exit(0)+"'
+    server.push({"json": {"edits": [{"kind": "text", "target": title, "text": evil}]}})
+    end = await talking.say("给标题起个霸气的名字,随你发挥", intent="modify_report")
+    assert isinstance(end, Done)
+    root = etree.fromstring(jrxml_of(talking))
+    assert root.xpath("//*[local-name()='x']") == []
+    said = ["".join(one.itertext()) for one in root.xpath("//*[local-name()='textFieldExpression']")]
+    assert not [one for one in said if "System.exit" in one and '\\"' not in one]
+
+
+async def test_code_in_an_expression_is_refused(talking, server):
+    before = talking.head
+    reply = {"kind": "query", "language": "sql", "text": "x"}
+    evil = {
+        "kind": "add_data",
+        "data": "variable",
+        "name": "v",
+        "expression": "java.lang.Runtime.getRuntime()",
+    }
+    server.rule(".", {"json": {"edits": [evil, reply]}})
+    await talking.say("增加一个变量,里面放点特别的东西", intent="modify_report")
+    assert talking.head == before or b"Runtime" not in jrxml_of(talking)
+
+
+async def test_a_cut_answer_leaves_the_rules_guess(talking, server):
+    server.rule(".", {"text": '{"edits": [{"kind": "col', "done_reason": "length"})
+    await talking.say("把标题改成红色,字要有飘逸的感觉")
+    assert len(coloured(talking, "#FF0000")) == 1
+    assert any(one.level == "warning" for one in talking.of(Notice))
+
+
+async def test_a_band_may_be_rewritten_where_no_edit_fits(talking, server):
+    outline = read_request(jrxml_of(talking), "x").outline
+    band = next(one for one in outline.bands if one.section == "title")
+    server.push({"json": {"edits": [], "band": band.id}})
+    server.push({"json": {"xml": _title_band(jrxml_of(talking)).replace("<text>", "<text>禅 ")}})
+    end = await talking.say("让它更有禅意", intent="modify_report")
+    assert isinstance(end, Done)
+    assert "禅" in jrxml_of(talking).decode()
+    assert "rewrote" in talking.of(Answer)[0].text
+    sent = [one["body"] for one in server.log if one["path"] == "/api/chat"][-1]
+    assert "queryString" not in str(sent)
+    assert "<field " not in str(sent)
+
+
+def _title_band(jrxml: bytes) -> str:
+    root = etree.fromstring(jrxml)
+    band = root.xpath("//*[local-name()='title']/*")[0]
+    text = etree.tostring(band, encoding="unicode", with_tail=False)
+    return text.replace(' xmlns="http://jasperreports.sourceforge.net/jasperreports"', "").replace(
+        ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"', ""
+    )
+
+
+BAD_BANDS = [
+    "<band height='40'/>",
+    "<band height='40'><subDataset name='x'/></band>",
+    "<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]><band>&b;</band>",
+    "<band height='40'><textField><reportElement x='0' y='0' width='9' height='20'/><textFieldExpression>"
+    'java.lang.Runtime.getRuntime().exec("x")</textFieldExpression></textField></band>',
+    "no band at all",
+]
+
+
+@pytest.mark.parametrize("xml", BAD_BANDS, ids=lambda one: one[:40])
+async def test_a_bad_band_changes_nothing(talking, server, xml):
+    before = talking.head
+    outline = read_request(jrxml_of(talking), "x").outline
+    band = next(one for one in outline.bands if one.section == "title")
+    server.push({"json": {"edits": [], "band": band.id}})
+    server.push({"json": {"xml": xml}}, {"json": {"xml": xml}})
+    await talking.say("让它更有禅意", intent="modify_report")
+    assert talking.head == before
