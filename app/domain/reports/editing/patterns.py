@@ -73,6 +73,8 @@ def type_of(template: Template, node: Any) -> str:
     said = xml.child(node, "textFieldExpression")
     if said is None:
         return ""
+    if _unwrapped(said.text or "") != (said.text or "").strip():
+        return STRING
     found = _ONE_REFERENCE.fullmatch(said.text or "")
     if found:
         tag = xml.KINDS[found.group(1)]

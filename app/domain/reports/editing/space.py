@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 from app.core.i18n import _
@@ -11,6 +10,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.outline import shown_text
 from app.domain.reports.editing.styles import TEXTS, Look, bordered, look_of
+from app.domain.reports.editing.table_cells import grow_cell
 from app.domain.reports.mend_geometry import lowest, needed_height
 from app.domain.reports.xml_tools import local
 
@@ -121,20 +121,10 @@ def fit(root: Any, holder: Any, depth: int = 0) -> None:
         if depth < _DEPTH:
             grow(root, holder, needed)
     elif needed > xml.number(holder, "height") and holder.get("height") is not None:
-        former = holder.get("height")
-        holder.set("height", str(needed))
-        for one in _cells_beside(holder):
-            if one.get("height") == former:
-                one.set("height", str(needed))
-
-
-def _cells_beside(cell: Any) -> Iterator[Any]:
-    """Yield the cells of the same row of a table component."""
-    if local(cell) == "band":
-        return
-    table = next((one for one in cell.iterancestors() if local(one) == "table"), None)
-    if table is not None:
-        yield from (one for one in xml.named(table, local(cell)) if one is not cell)
+        if local(holder) == "band":
+            holder.set("height", str(needed))
+        else:
+            grow_cell(holder, needed)
 
 
 def keep_page(root: Any, before: int) -> None:

@@ -1,0 +1,42 @@
+"""Cells of a table component: those that share a row are equally high, or the engine refuses the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.xml_tools import local
+
+_COLUMNS = ("column", "columnGroup")
+
+
+def grow_cell(cell: Any, height: int) -> None:
+    """Make a cell of a table this high, in points, and every cell that covers its last row with it."""
+    former = xml.number(cell, "height")
+    table = next((one for one in cell.iterancestors() if local(one) == "table"), None)
+    if table is None or height <= former:
+        cell.set("height", str(max(height, former)))
+        return
+    rows = {one: covered for one, covered in _rows(table, local(cell), 0) if _twin(one, cell)}
+    last = rows[cell][-1]
+    for one, covered in rows.items():
+        if last in covered:
+            one.set("height", str(xml.number(one, "height") + height - former))
+
+
+def _twin(one: Any, cell: Any) -> bool:
+    """Tell whether two cells belong to the same part of the table: its header, a group's footer ..."""
+    return bool(one.get("groupName") == cell.get("groupName"))
+
+
+def _rows(holder: Any, tag: str, start: int) -> Iterator[tuple[Any, range]]:
+    """Yield the cells of a part with the rows that they cover; below a group's cell stand its columns'."""
+    upward = tag.endswith("Footer")
+    for column in (one for one in holder if local(one) in _COLUMNS):
+        cells = [one for one in column if local(one) == tag]
+        span = max([xml.number(one, "rowSpan", 1) for one in cells], default=0)
+        within = list(_rows(column, tag, start if upward else start + span))
+        below = max([covered.stop for _cell, covered in within], default=start) if upward else start
+        yield from ((one, range(below, below + max(1, xml.number(one, "rowSpan", 1)))) for one in cells)
+        yield from within
