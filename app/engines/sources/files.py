@@ -13,11 +13,13 @@ from typing import Any
 from app.core.errors import AppError
 from app.core.i18n import _
 from app.domain.reports.data_table import DataTable, table_of
+from app.domain.reports.generate.field_table import FieldTable, columns_from_rows, read_field_table
 from app.domain.reports.models import SampleValue
 from app.engines.intake import limits
 from app.engines.intake.detect import decode_text
 
 MOST_COLUMNS = 200
+MOST_FIELDS = 400
 _LOOKED_AT = 20
 FORMS = (".csv", ".tsv", ".txt", ".xlsx", ".json")
 
@@ -34,6 +36,15 @@ def rows_from_file(path: Path, *, sheet: str = "", limit: int = 10_000) -> DataT
     at = _head_line(grid)
     heads = ["" if one is None else str(one) for one in grid[at]]
     return table_of(heads, grid[at + 1 :], cut=cut)
+
+
+def fields_of(path: Path) -> FieldTable | None:
+    """Return the fields that a file lists (name, type, comment, or CREATE TABLE); None for any other file."""
+    suffix = path.suffix.lower()
+    if suffix in (".xlsx", ".csv", ".tsv"):
+        grid, _cut = grid_of(path, limit=MOST_FIELDS)
+        return columns_from_rows([["" if cell is None else str(cell) for cell in row] for row in grid])
+    return read_field_table(_text(path)) if suffix in (".sql", ".ddl", ".txt") else None
 
 
 def grid_of(path: Path, *, sheet: str = "", limit: int = 10_000) -> tuple[list[list[SampleValue]], bool]:

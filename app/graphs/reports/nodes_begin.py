@@ -95,10 +95,29 @@ async def process_input(state: ReportState, runtime: Run) -> dict[str, Any]:
             runtime, _("Only the first file becomes a template; drop the others one by one."), level="warning"
         )
     path = Path(state.attachments[0])
+    fields = await asyncio.to_thread(listed_fields, path)
+    if fields:
+        report(runtime, summary=_("Read the list of fields in {name}.", name=path.name))
+        return base | {"user_input": f"{state.user_input}\n{fields}".strip()}
     document = await runtime.context.reader.read(path, progress=_progress(runtime))
     if document.kind == "jrxml":
         return base | await _open_template(path, runtime)
     return base | await _take_document(path, document, runtime)
+
+
+def listed_fields(path: Path) -> str:
+    """Return the fields that a file lists as a pasted table, "" for any other file."""
+    from app.engines.sources.files import fields_of
+
+    try:
+        found = fields_of(path)
+    except AppError:
+        return ""
+    if found is None:
+        return ""
+    heads = "name\ttype\tcomment"
+    lines = [f"{one.name or one.label}\t{one.type}\t{one.label}" for one in found.columns]
+    return "\n".join([heads, *lines])
 
 
 def _progress(runtime: Run) -> Any:

@@ -184,6 +184,19 @@ def test_a_pasted_table_of_fields(text):
     ]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "名称\t类型\t备注\n螺丝\t五金\t急\n面板\t电器\t无",
+        "名称,备注\n螺丝,急",
+        "name|comment\nSteel screw|urgent",
+        "a,b\n1,2",
+    ],
+)
+def test_a_list_of_goods_is_no_list_of_fields(text):
+    assert read_field_table(text) is None
+
+
 def test_a_known_template_gives_its_columns():
     known = ReportSpec(
         title="送货单", columns=[ColumnSpec(label="品名"), ColumnSpec(label="数量", type="integer")]

@@ -77,3 +77,17 @@ async def test_an_unknown_question_names_what_is_near(talk):
     await talk.say("怎么在报表里画地图的颜色边界经纬度投影?")
     said = talk.of(Answer)[-1].text
     assert "no entry that answers this" in said or "From the knowledge base" in said
+
+
+async def test_a_dropped_list_of_fields_becomes_a_report(talk, tmp_path):
+    path = tmp_path / "fields.csv"
+    path.write_text(
+        '字段名,类型,说明\norder_no,varchar(20),单号\nqty,int,数量\namount,"decimal(10,2)",金额\n', "utf-8"
+    )
+    end = await talk.say("做成报表,金额合计,横向", path)
+    assert isinstance(end, Done)
+    assert end.status == "pass"
+    jrxml = head(talk)
+    assert '<field name="order_no"' in jrxml
+    assert 'name="total_amount"' in jrxml
+    assert 'orientation="Landscape"' in jrxml

@@ -68,6 +68,11 @@ def column_type(label: str) -> ColumnType:
     return next((kind for kind, pattern in _BY_LABEL if pattern.search(label)), "text")
 
 
+def is_type(declared: str) -> bool:
+    """Tell whether a text names a type."""
+    return any(pattern.search(declared.strip()) for _kind, pattern in _BY_TYPE)
+
+
 def type_of(declared: str, label: str = "", name: str = "") -> ColumnType:
     """Return what a column of a declared type holds; without a known type its label decides."""
     kind = next((kind for kind, pattern in _BY_TYPE if pattern.search(declared.strip())), None)

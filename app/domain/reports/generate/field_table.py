@@ -7,7 +7,7 @@ import io
 import re
 from dataclasses import dataclass, field
 
-from app.domain.reports.generate.column_types import type_of
+from app.domain.reports.generate.column_types import is_type, type_of
 from app.domain.reports.generate.spec import MOST_COLUMNS, ColumnSpec
 
 MOST_LINES = 400
@@ -68,9 +68,17 @@ def columns_from_rows(rows: list[list[str]]) -> FieldTable | None:
     rows = [[part.strip() for part in row] for row in rows[:MOST_LINES] if any(part.strip() for part in row)]
     for at, row in enumerate(rows[:5]):
         places = _places(row)
-        if places is not None:
-            return _table([_listed(one, places) for one in rows[at + 1 :]])
+        listed = [_listed(one, places) for one in rows[at + 1 :]] if places else []
+        if places and _are_fields(listed, "type" in places):
+            return _table(listed)
     return None
+
+
+def _are_fields(listed: list[tuple[str, str, str]], typed: bool) -> bool:
+    """Tell fields from goods: most have a type that is known, or all have names as programs write them."""
+    if typed:
+        return sum(is_type(kind) for _name, kind, _label in listed) * 10 >= len(listed) * 8
+    return all(re.fullmatch(r"[A-Za-z_]\w*", name) for name, _kind, _label in listed)
 
 
 def label_of(name: str, comment: str) -> str:
