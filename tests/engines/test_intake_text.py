@@ -93,3 +93,22 @@ def test_blank_text_is_refused(tmp_path: Path) -> None:
     with pytest.raises(AppError) as caught:
         page_of("  \n\n", tmp_path)
     assert caught.value.code == "nothing_in_it"
+
+
+def test_lines_with_equally_many_tabs_are_a_table(tmp_path: Path) -> None:
+    rows = ("Article\tPieces\tAmount", "Hydraulic press oil ISO 46\t3\t1,204.50", "轴承\t\t88.00")
+    page = page_of("\n".join(rows), tmp_path)
+    left = {run.text: run.x0 for run in page.runs}
+    assert left["Article"] == left["Hydraulic press oil ISO 46"] == left["轴承"]
+    assert left["Pieces"] == left["3"]
+    assert left["Amount"] == left["1,204.50"] == left["88.00"]
+
+
+def test_labels_after_one_space_begin_texts_of_their_own(tmp_path: Path) -> None:
+    page = page_of("Customer: Acme Tools Ltd Order No: 7731 Date: 2026-03-04\nNote: none\n", tmp_path)
+    assert texts(page) == ["Customer: Acme Tools Ltd", "Order No: 7731", "Date: 2026-03-04", "Note: none"]
+
+
+@pytest.mark.parametrize("line", ["Terms: see page 2: prices", "At 10:30 Berlin time", "Total: Order: 4"])
+def test_other_colons_part_nothing(tmp_path: Path, line: str) -> None:
+    assert texts(page_of(line, tmp_path)) == [line]

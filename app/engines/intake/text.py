@@ -12,6 +12,7 @@ from app.core.pages import Document, Page, Run, Stroke
 from app.engines.intake import limits
 from app.engines.intake.detect import decode_text
 from app.engines.intake.faces import text_width
+from app.engines.intake.text_columns import columns, labels_apart, length, without_tabs
 
 MAX_PAGES = 5
 MAX_LINES = 5_000
@@ -65,7 +66,8 @@ def _sheets(text: str, marked: bool) -> list[list[str]]:
     clean = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\x1a", "")
     found = []
     for part in clean.split("\f"):
-        lines = [_expanded(line[:MAX_LENGTH]).rstrip() for line in part.split("\n")[:MAX_LINES]]
+        cut = [line[:MAX_LENGTH] for line in part.split("\n")[:MAX_LINES]]
+        lines = [_expanded(line).rstrip() for line in without_tabs(cut)]
         lines = _tables(lines)
         if marked:
             lines = [re.sub(r"^#{1,6}\s+|\*\*", "", line) for line in lines]
@@ -84,18 +86,10 @@ def _expanded(line: str) -> str:
             step = _TAB - column % _TAB
             found.append(" " * step)
         else:
-            step = _columns(char)
+            step = columns(char)
             found.append(char)
         column += step
     return "".join(found)
-
-
-def _columns(char: str) -> int:
-    return 2 if unicodedata.east_asian_width(char) in "WF" else 0 if unicodedata.combining(char) else 1
-
-
-def _length(text: str) -> int:
-    return sum(map(_columns, text))
 
 
 def _tables(lines: list[str]) -> list[str]:
@@ -126,18 +120,18 @@ def _framed(lines: list[str]) -> list[str]:
     del rows[1]
     count = max(map(len, rows))
     rows = [row + [""] * (count - len(row)) for row in rows]
-    widths = [max(_length(row[n]) for row in rows) for n in range(count)]
+    widths = [max(length(row[n]) for row in rows) for n in range(count)]
     rule = "+" + "+".join("-" * (width + 2) for width in widths) + "+"
     found = [rule]
     for row in rows:
-        cells = [f" {part}{' ' * (width - _length(part))} " for part, width in zip(row, widths, strict=True)]
+        cells = [f" {part}{' ' * (width - length(part))} " for part, width in zip(row, widths, strict=True)]
         found += ["|" + "|".join(cells) + "|", rule]
     return found
 
 
 def _fit(sheets: list[list[str]]) -> tuple[float, bool]:
     """Choose a size, and landscape where portrait would make it tiny."""
-    longest = max((_length(line) for sheet in sheets for line in sheet), default=1)
+    longest = max((length(line) for sheet in sheets for line in sheet), default=1)
     portrait = (_WIDTH - 2 * _MARGIN) / (max(longest, 1) * _CELL)
     if portrait >= 7:
         return min(_SIZE, portrait), False
@@ -171,7 +165,7 @@ def _placed(lines: list[str], box_width: int) -> list[list[_Glyph]]:
     for line in lines:
         column, row = 0, []
         for char in line:
-            width = box_width if char in _BOX else _columns(char)
+            width = box_width if char in _BOX else columns(char)
             row.append(_Glyph(char, column, width))
             column += width
         rows.append(row)
@@ -285,7 +279,7 @@ def _runs(glyphs: list[_Glyph], row: int, size: float) -> list[Run]:
 def _split(glyphs: list[_Glyph], row: int, size: float) -> list[Run]:
     text = "".join(glyph.char for glyph in glyphs)
     runs, at = [], 0
-    for part in _GAP.split(text):
+    for part in (piece for gap in _GAP.split(text) for piece in labels_apart(gap)):
         start = text.index(part, at) if part else at
         at = start + len(part)
         shown = part.strip()
