@@ -55,6 +55,7 @@ class Slot:
     x0: int
     x1: int
     columns: list[ColumnInfo] = field(default_factory=list)
+    cells_end: int = 0
 
     @property
     def width(self) -> int:
@@ -97,7 +98,10 @@ class Grid:
         """Return on which of the n + 1 edges of n columns an upright line stands."""
         edges = [slot.x0 for slot in self.slots] + [self.right]
         near = min(range(len(edges)), key=lambda at: abs(edges[at] - piece.x))
-        return near if abs(edges[near] - piece.x) <= _NEAR else None
+        if abs(edges[near] - piece.x) <= _NEAR:
+            return near
+        gaps = (at for at, slot in enumerate(self.slots, 1) if slot.cells_end - _NEAR <= piece.x < slot.x1)
+        return next(gaps, None)
 
 
 def _share(piece: Piece, slot: Slot) -> float:
@@ -193,11 +197,11 @@ def _slots(cells: list[tuple[ColumnInfo, Piece]]) -> list[Slot]:
     for column, piece in cells:
         if slots and piece.x < slots[-1].x1 - min(slots[-1].width, piece.width) // 2:
             slots[-1].columns.append(column)
-            slots[-1].x1 = max(slots[-1].x1, piece.right)
+            slots[-1].x1 = slots[-1].cells_end = max(slots[-1].x1, piece.right)
             continue
         if slots:
             slots[-1].x1 = piece.x
-        slots.append(Slot(piece.x, piece.right, [column]))
+        slots.append(Slot(piece.x, piece.right, [column], piece.right))
     return slots
 
 
