@@ -146,24 +146,36 @@ def _unnamed(clause: Clause, kinds: Sequence[str]) -> list[str]:
 
 
 def _nearly(clause: Clause) -> list[str]:
-    """Return the element whose words are nearly said, by a clear margin."""
+    """Return the element whose words are nearly said, by a clear margin, or whose beginning is said."""
     said = _unused(clause)
-    scores: dict[str, float] = {}
     owner: dict[str, list[str]] = {}
     for one in clause.outline.elements:
-        name = normal(one.text) if one.kind == "staticText" else ""
-        if len(name) >= 3:
-            scores[name] = fuzz.partial_ratio(name, said) if len(said) >= len(name) - 1 else 0
-            owner.setdefault(name, []).append(one.id)
-    ranked = sorted(scores, key=lambda name: -scores[name])[:2]
-    if not ranked or scores[ranked[0]] < _CLOSE:
+        if len(normal(one.label)) >= 3:
+            owner.setdefault(normal(one.label), []).append(one.id)
+    name = _closest(said, list(owner)) or _begun(said, list(owner))
+    if not name or len(owner[name]) > 1:
         return []
-    if len(ranked) > 1 and scores[ranked[0]] - scores[ranked[1]] < _MARGIN:
-        return []
-    found = fuzz.partial_ratio_alignment(ranked[0], normal(clause.text))
+    found = fuzz.partial_ratio_alignment(name, normal(clause.text))
     if found is not None:
         _mark_letters(clause, found.dest_start, found.dest_end)
-    return owner[ranked[0]] if len(owner[ranked[0]]) == 1 else []
+    return owner[name]
+
+
+def _closest(said: str, names: list[str]) -> str:
+    """Return the name that is nearly said, "" where none or two are."""
+    scores = {one: fuzz.partial_ratio(one, said) for one in names if len(said) >= len(one) - 1}
+    ranked = sorted(scores, key=lambda name: -scores[name])[:2]
+    if not ranked or scores[ranked[0]] < _CLOSE:
+        return ""
+    close = len(ranked) > 1 and scores[ranked[0]] - scores[ranked[1]] < _MARGIN
+    return "" if close else ranked[0]
+
+
+def _begun(said: str, names: list[str]) -> str:
+    """Return the only name whose first letters (at least four Latin or three Chinese) are said."""
+    least = {one: 3 if re.match(r"[\u3400-\u9fff]{3}", one) else 6 for one in names}
+    found = [one for one in names if len(one) > least[one] and one[: least[one]] in said]
+    return found[0] if len(found) == 1 else ""
 
 
 def _mark_letters(clause: Clause, start: int, end: int) -> None:

@@ -98,8 +98,10 @@ class _Reader:
     """Reads clause after clause; each sees the template as the edits before leave it."""
 
     def __init__(self, template: Template, selected: Sequence[str]) -> None:
+        self._start = template.to_bytes()
         self._template = template
         self._outline = outline_of(template)
+        self._marks: list[tuple[int, int]] = []
         self._selected = list(selected)
         self._previous: list[str] = []
         self.edits: list[Edit] = []
@@ -116,15 +118,19 @@ class _Reader:
     def _read_from(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
         """Read the clause at a place, with up to two more where it needs them; return how many were read."""
         first: Trouble | None = None
+        done = len(self.edits)
         for count in range(1, min(_JOINED, len(spans) - at) + 1):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip()
             if count == 1 and _KEPT.match(part):
                 return 1
             trouble = self._read_clause(part)
             if trouble is None:
+                self._marks.append((at, done))
                 return count
             first = first or trouble
         part = text[spans[at][0] : spans[at][1]].strip()
+        if first is not None and self._with_last(text, spans, at):
+            return 1
         if first is not None and first.code.startswith("has_") and self.edits:
             return 1
         if first is not None and first.code:
@@ -132,6 +138,30 @@ class _Reader:
         else:
             self.missed.append(part)
         return 1
+
+    def _with_last(self, text: str, spans: list[tuple[int, int]], at: int) -> bool:
+        """Read a clause that means nothing alone together with the one before: "a total, of amount"."""
+        if not self._marks or self._marks[-1][0] != at - 1 or self.missed:
+            return False
+        before, kept, previous = self._marks[-1][1], list(self.edits), list(self._previous)
+        self._restart(kept[:before], [])
+        part = text[spans[at - 1][0] : spans[at][1]].strip()
+        if self._read_clause(part) is None and not self.missed and len(self.edits) > before:
+            return True
+        self.missed.clear()
+        self._restart(kept, previous)
+        return False
+
+    def _restart(self, edits: Sequence[Edit], previous: list[str]) -> None:
+        """Go back to the template with these edits only."""
+        self._template = Template(self._start)
+        self._outline = outline_of(self._template)
+        self._previous = previous
+        self.edits = []
+        for edit in edits:
+            edit.change(self._template, self._outline)
+            self.edits.append(edit)
+            self._outline = outline_of(self._template)
 
     def _read_clause(self, part: str) -> Trouble | None:
         """Read one clause, and again what it leaves over; return why nothing was understood."""
@@ -180,7 +210,10 @@ class _Reader:
                 if problem.candidates and problem.code == "several_targets":
                     break
                 continue
-            if found:
+            wrong = next((said for one in found if (said := one.check(self._outline))), "")
+            if wrong:
+                trouble = trouble if trouble.code else _bad(wrong)
+            elif found:
                 return list(found), own, trouble
         return [], clause, trouble
 
@@ -190,11 +223,7 @@ class _Reader:
         for edit in found:
             wrong = edit.check(self._outline)
             if wrong:
-                return Trouble(
-                    code="bad_edit",
-                    message=wrong,
-                    remedy=_("Say it in other words, or click the element first."),
-                )
+                return _bad(wrong)
             try:
                 edit.change(self._template, self._outline)
             except EditProblem as problem:
@@ -215,6 +244,12 @@ def _names(outline: Outline) -> list[str]:
     return [one.text for one in outline.elements if one.kind == "staticText"] + [
         one.title for one in outline.columns
     ]
+
+
+def _bad(wrong: str) -> Trouble:
+    return Trouble(
+        code="bad_edit", message=wrong, remedy=_("Say it in other words, or click the element first.")
+    )
 
 
 def _trouble(problem: EditProblem) -> Trouble:
