@@ -21,6 +21,7 @@ from app.core.files import safe_name, write_atomic
 from app.core.i18n import _
 from app.core.paths import sub_dir
 from app.domain.reports import parts
+from app.domain.reports.dialect.convert import cautions
 from app.domain.reports.formats import suffix
 from app.domain.reports.models import ExportFormat, Sample
 from app.domain.reports.parts import Summary
@@ -223,6 +224,8 @@ async def _write_more(
         except AppError as error:
             complain(error.message, error.remedy)
             return REJECTED
+        for text in cautions(jrxml) if form == "jrxml7" else ():
+            complain(text, "")
     return DONE
 
 

@@ -14,6 +14,7 @@ from app.core.i18n import _
 from app.core.paths import sub_dir
 from app.core.records import Correction
 from app.domain.reports import parts
+from app.domain.reports.dialect.convert import cautions
 from app.domain.reports.explain import explain, explain_all, remedy
 from app.domain.reports.intents import SHORTCUTS, Intent
 from app.domain.reports.models import EngineError, ExportFormat
@@ -271,6 +272,8 @@ async def _write(target: ExportRequest, state: ReportState, runtime: Run) -> Non
         )
     await runtime.context.reports.export(jrxml, sample, path, target.form, trusted=state.trusted)
     say(runtime, _("Wrote {path}.", path=str(path)))
+    for text in cautions(jrxml) if target.form == "jrxml7" else ():
+        notice(runtime, text, level="warning", code="not_checked")
 
 
 NODES = (validate, explain_error, correct_jrxml, finalize)

@@ -29,6 +29,7 @@ async def test_a_template_of_seven_is_opened_edited_and_exported(talk, tmp_path)
     target = tmp_path / "out.jrxml"
     await talk.say("", intent="export_jrxml", export={"form": "jrxml7", "path": str(target)})
     assert version_of(target.read_bytes()) == "7"
+    assert [one.code for one in talk.of(Notice)] == ["not_checked"]
 
 
 async def test_the_rewriting_is_told(talk):

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from lxml import etree
 
+from app.core.i18n import _
 from app.core.safe_xml import parse, serialise
 from app.domain.reports.dialect.old_forms import modern
 from app.domain.reports.dialect.to_seven import seven_of
@@ -53,6 +54,11 @@ def to_seven(jrxml: bytes) -> Converted:
         return Converted(jrxml)
     lost = modern(root)
     return Converted(_written(seven_of(root)), lost)
+
+
+def cautions(jrxml: bytes) -> list[str]:
+    """Return what to know about a template of version 6 that is written as version 7, one sentence each."""
+    return [_("No engine of JasperReports 7 has checked the written template."), *to_seven(jrxml).lost]
 
 
 def _version(root: Any) -> Version:
