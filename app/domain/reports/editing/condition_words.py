@@ -118,4 +118,5 @@ def _named(clause: Clause) -> Condition | None:
         operator = "not_equal"
     text = clause.text[contained.start("text") : contained.end("text")]
     clause.mark(contained.start(), contained.end())
-    return Condition(operator=operator, value=text.strip("「」『』“”\"'‘’ "))
+    value = text.strip("「」『』“”\"'‘’ ")
+    return Condition(operator=operator, value="0" if value.lower() in ("零", "zero") else value)

@@ -28,6 +28,8 @@ _EFFECT = (
 )
 _MARKS = {"红": "#FF0000", "黄": "#FFFF00", "绿": "#008000", "蓝": "#0000FF", "橙": "#FFA500"}
 _SOFT = "#FFF2CC"
+_AMOUNTS = ("java.math.", "java.lang.Double", "java.lang.Float")
+_COUNTS = ("java.lang.Integer", "java.lang.Long")
 _ZEBRA = (
     r"斑马纹?|隔行(?:变|换|着|加|显示|上|底)?(?:色|背景|底色)?|交替(?:行)?(?:的)?(?:背景"
     r"|底色|颜色|变色)|奇偶行"
@@ -60,10 +62,16 @@ def _look_words(clause: Any) -> dict[str, Any]:
     return look
 
 
-def _only_numbers(outline: Outline) -> list[str]:
-    """Return the one column of numbers, where there is only one."""
-    numbers = [one for one in outline.columns if one.java_type.startswith(("java.math.", "java.lang.Double"))]
-    return numbers[0].values if len(numbers) == 1 else []
+def _numbers(outline: Outline) -> list[str]:
+    """Return the values of all columns of amounts, else of all columns of numbers."""
+    for types in (
+        ("java.math.", "java.lang.Double", "java.lang.Float"),
+        ("java.lang.Integer", "java.lang.Long"),
+    ):
+        found = [id_ for one in outline.columns if one.java_type.startswith(types) for id_ in one.values]
+        if found:
+            return found
+    return []
 
 
 class ConditionalStyle(Edit):
@@ -99,11 +107,13 @@ class ConditionalStyle(Edit):
             clause.says(r"整行|那一?行|该行|这一?行|所在行|行|\b(?:(?:the )?(?:whole|entire) rows?|rows?)\b")
         )
         clause.says(r"显示|标[为成]?|标记|标注|突出|高亮|用|\b(?:highlight|show|mark|print|colou?r)\b")
-        ids = clause.values(required=False) or _only_numbers(outline)
-        fields = [one for one in ids if (info := outline.element(one)) is not None and info.refs]
+        ids = clause.values(required=False) or _numbers(outline)
+        fields = [info for one in ids if (info := outline.element(one)) is not None and info.refs]
+        if not clause.has(r"合计|总计|小计|\b(?:sub)?totals?\b"):
+            fields = [one for one in fields if one.section == "detail"] or fields
         if not fields:
             raise clause.unclear()
-        return [cls(targets=fields, condition=condition, row=row, **look)]
+        return [cls(targets=[one.id for one in fields], condition=condition, row=row, **look)]
 
     def check(self, outline: Outline) -> str:
         """There must be targets, a look, and a value for the condition."""

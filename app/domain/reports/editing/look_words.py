@@ -29,8 +29,9 @@ _BIGGER = (
     r"放大|加大|增大|变大|调大|改大|弄大|再大|更大|大[一二两三1-9]?[些点号磅]|大一[些点号]"
     r"|\b(?:bigger|larger|increase|enlarge|grow)\b"
 )
+_NAMED_SIZE = r"小[初二三四五六](?:号|字|$|[,,。])|(?:用|[成为到至是设])\s*(?:小一|小?[初一二三四五六]号)"
 _SMALLER = (
-    r"缩小|减小|变小|调小|改小|弄小|再小|更小|小[一二两三1-9][些点号磅]|小[些点]|小一[些点号]"
+    r"缩小|减小|变小|调小|改小|弄小|再小|更小|小[一两1-9][号磅]|小[些点]|小一[些点号]"
     r"|\b(?:smaller|decrease|reduce|shrink)\b"
 )
 BEHIND = r"背景色?|底色|底纹|填充色?|底(?=[,,。]|$)|\b(?:background|fill|shading|highlight(?:ed)?|shade)\b"
@@ -72,6 +73,10 @@ def take(clause: Clause, pattern: str) -> re.Match[str] | None:
 
 def size_words(clause: Clause) -> dict[str, Any]:
     """Return a font size, or a step and by how many points."""
+    if clause.has(_NAMED_SIZE):
+        size = clause.font_size()
+        mark_all(clause, r"(?<=[初一二三四五六])号|[一二两三四五六]个字|字")
+        return {"size": size}
     for step, pattern in (("bigger", _BIGGER), ("smaller", _SMALLER)):
         found = clause.has(pattern)
         if not found:

@@ -225,7 +225,7 @@ class ResizeElements(Edit):
     """Make elements wider or higher: points, a factor (0.5 halves), or as another element (like)."""
 
     kind: Literal["resize"] = "resize"
-    rank = 46
+    rank = 27
     targets: list[str] = Field(min_length=1)
     width: int | None = Field(None, ge=1, le=14000)
     height: int | None = Field(None, ge=0, le=14000)
@@ -236,10 +236,7 @@ class ResizeElements(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 宽度改为200, logo放大一倍, 和“电话”一样宽, make the image 50% smaller."""
-        if clause.has(
-            r"[列栏](?!头|标题|名)|行高|行距|页面|纸|字|\b(?:columns?|rows?|page"
-            r"|fonts?|texts? size|spacing)\b"
-        ):
+        if clause.has(placing_words.OTHER_SIZES):
             return []
         values = placing_words.size_words(clause)
         if not values:

@@ -10,6 +10,11 @@ from app.domain.reports.editing.numerals import UNIT, in_points
 _FEW = 3
 MOVE = r"移动?|挪|搬|放[到在]|\b(?:move|shift|put|place|push|nudge|drag)\b"
 TO = r"移动?[到至在]|挪[到至]|搬[到至]|放[到在]|靠近|\b(?:to|at|into|in|below|above|under|beside|next to)\b"
+OTHER_SIZES = (
+    r"[列栏](?!头|标题|名)|行|页|纸|字|明细|表头|边框|线|[带区]|边距|间距"
+    r"|\b(?:columns?|rows?|pages?|fonts?|text size|spacing|bands?|headers?|footers?|details?)\b"
+    r"|\b(?:borders?|lines?)\b"
+)
 OTHER_THINGS = r"[列栏](?!头|标题|名)|\bcolumns?\b|分组|\bgroups?\b"
 _DIRECTIONS = (
     (r"[向往朝]?右(?:边|侧)?(?=移|挪|平移|动|靠|\s*\d)|右移|\b(?:to the )?right(?:wards)?\b", (1, 0)),

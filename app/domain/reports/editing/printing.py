@@ -65,6 +65,7 @@ _SHOWS = (
     r"(?:才|只|仅)(?:有|在|当)?.{0,14}?(?:才|时)?(?:打印|显示|出现)|才(?:打印|显示)"
     r"|\b(?:only (?:print|show)|(?:print|show)(?: \w+)* only)\b"
 )
+_ROWS = r"记录|整?行|数据|条目|的[订单客户商品]+(?=$|[,,。])|\b(?:rows?|records?|entries|orders|lines)\b"
 _OPPOSITE: dict[str, Any] = {
     "above": "at_most",
     "below": "at_least",
@@ -86,7 +87,7 @@ class PrintWhen(Edit):
     """Print elements or a band (b3) only on some pages, where there is a value, or by a condition."""
 
     kind: Literal["print_when"] = "print_when"
-    rank = 22
+    rank = 19
     targets: list[str] = Field(min_length=1)
     when: When
     condition: Condition | None = None
@@ -97,6 +98,8 @@ class PrintWhen(Edit):
         """Understand 标题只在首页显示, 为空时隐藏备注, hide the remark when empty, only on the last page."""
         when: Any = next((name for name, pattern in _WHEN_WORDS if clause.says(pattern)), "")
         condition = None
+        if not when and clause.has(_ROWS):
+            return []
         if not when:
             hides = clause.has(_HIDES)
             if not hides and not clause.has(_SHOWS):
