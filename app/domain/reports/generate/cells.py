@@ -13,6 +13,7 @@ from app.domain.reports.models import BoxBorders, Pen, RectangleElement, StaticT
 PAD = 4
 _SAFE = 1.04
 _SMALLEST = 5.0
+_SIGNS = re.compile(r"[^\w\s]")
 
 
 def pen(look: Look) -> Pen:
@@ -81,7 +82,10 @@ def needed_height(text: str, width: float, font: str, size: float, *, bold: bool
 
 
 def wrapped(text: str, width: float, font: str, size: float, *, bold: bool = False) -> int:
-    """Return into how many lines a text breaks, rather one too many than one too few."""
+    """Return into how many lines a text breaks, rather one too many than one too few.
+
+    Signs such as % and brackets stay with their neighbours, so lines get shorter.
+    """
     lines, used = 1, 0.0
     for piece in re.findall(r"\S+\s*|\s+", text):
         for part in _parts(piece, width, font, size, bold):
@@ -89,7 +93,7 @@ def wrapped(text: str, width: float, font: str, size: float, *, bold: bool = Fal
             if used and used + wide > width:
                 lines, used = lines + 1, 0.0
             used += text_width(part, font, size, bold=bold) * _SAFE
-    return lines
+    return lines + (1 + lines // 4 if lines > 1 and _SIGNS.search(text) else 0)
 
 
 def _parts(word: str, width: float, font: str, size: float, bold: bool) -> list[str]:

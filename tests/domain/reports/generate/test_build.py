@@ -124,6 +124,17 @@ async def test_any_spec_compiles_fills_and_cuts_nothing(jasper):
             assert (result.ok, result.errors, cut) == (True, [], []), spec
 
 
+async def test_signs_in_a_narrow_head_are_not_cut(jasper):
+    others = [C(label=f"金额{number}", type="time") for number in range(10)]
+    spec = ReportSpec(
+        columns=[C(label="b%金%部部-×(量1", type="flag"), *others], style="voucher", page="Letter"
+    )
+    draft = draft_from_spec(spec)
+    result = await jasper.render(write_jrxml(draft.design), draft.sample, dpi=20)
+    assert result.ok, result.errors
+    assert not [one for one in result.texts if one.dropped or one.cut_at is not None]
+
+
 @pytest.mark.parametrize("style", STYLES)
 async def test_each_design_prints_every_row_and_total(jasper, style):
     draft = draft_from_spec(SALES.model_copy(update={"style": style}))
