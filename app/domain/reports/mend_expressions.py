@@ -7,6 +7,7 @@ from typing import Any
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.java_text import faults
 from app.domain.reports.xml_tools import local
 
 _WIDE = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "(": "(", ")": ")", "；": ";", "＋": "+"})
@@ -16,6 +17,7 @@ _JAVA_METHOD = re.compile(
     r"(\$[FPV]\{[^}]*\})\s*\.\s*(length|trim|substring|toUpperCase|toLowerCase|isEmpty)\("
 )
 _LATE = {"+": ".add", "-": ".subtract", "*": ".multiply", "/": ".divide"}
+_STATEMENT = re.compile(r"(?:if|return|for|while|try|switch)\b")
 _HELPERS = {
     "StringUtils.upperCase": "({0} == null ? null : {0}.toUpperCase())",
     "StringUtils.lowerCase": "({0} == null ? null : {0}.toLowerCase())",
@@ -37,6 +39,25 @@ def mend_expressions(root: Any, expression: str, reason: str) -> list[str]:
         else:
             node.getparent().remove(node)
         notes.append(changed_expression(old, new))
+    return notes
+
+
+def mend_statements(root: Any, expression: str) -> list[str]:
+    """Make one expression of Java statements: without the last semicolon, else just the values.
+
+    Only where nothing else in it is refused: code is never made runnable.
+    """
+    wanted = expression.strip()
+    bare = wanted.rstrip("; \t\n")
+    pieces = [one for one in _LITERAL.sub('""', bare).split(";") if one.strip()]
+    if any(not fault.syntax for one in pieces for fault in faults(one)):
+        return []
+    new = bare if len(pieces) == 1 and not _STATEMENT.match(bare) else plain_values(bare) or '""'
+    notes = []
+    for node in xml.expressions(root):
+        if (node.text or "").strip() == wanted:
+            node.text = new
+            notes.append(changed_expression(wanted, new))
     return notes
 
 

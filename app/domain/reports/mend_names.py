@@ -226,3 +226,17 @@ def _better_pattern(value: str) -> str:
     if len(parts) > 2 and re.fullmatch(r"[#0,.]+", value):
         return f"{parts[0]}.{parts[1]}"
     return value
+
+
+_OWN_PACKAGES = ("java.", "javax.", "jdk.", "sun.", "com.sun.", "net.sf.", "org.")
+
+
+def mend_imports(root: Any) -> list[str]:
+    """Remove imports of packages that only another program has; those of Java itself are left alone."""
+    notes = []
+    for node in [one for one in root if local(one) == "import"]:
+        value = str(node.get("value", "")).strip()
+        if not value.startswith(_OWN_PACKAGES):
+            root.remove(node)
+            notes.append(_("Removed the import of {name}, which is not here.", name=value))
+    return notes

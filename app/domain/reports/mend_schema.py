@@ -294,6 +294,30 @@ def mend_duplicates(root: Any) -> list[str]:
     return notes
 
 
+def mend_repeated(root: Any) -> list[str]:
+    """Keep one of what a report has once only: the last that says something."""
+    notes = []
+    for tag in ("queryString", "filterExpression"):
+        found = [one for one in root if local(one) == tag]
+        said = [one for one in found if (one.text or "").strip()] or found
+        for node in found:
+            if node is not said[-1]:
+                root.remove(node)
+                notes.append(_("Removed the second declaration of {name}.", name=tag))
+    return notes
+
+
+def mend_tables(root: Any) -> list[str]:
+    """Remove tables and lists that have nothing in them, which the engine refuses."""
+    notes = []
+    for node in list(xml.named(root, "componentElement")):
+        table = next((one for one in node if local(one) == "table"), None)
+        if table is not None and not any(local(one) in ("column", "columnGroup") for one in table):
+            node.getparent().remove(node)
+            notes.append(_("Removed a table without columns."))
+    return notes
+
+
 def mend_language(root: Any, keep: tuple[str, ...] = ("java", "groovy")) -> list[str]:
     """Use Java where no compiler is there for the language."""
     language = root.get("language", "java")

@@ -7,10 +7,12 @@ import re
 from lxml import etree
 
 from app.core.i18n import _
+from app.domain.reports.mend_tags import balanced, with_quotes, without_strange_prefixes
 from app.domain.reports.xml_tools import COMPONENTS, NAMESPACE
 
 _DOCTYPE = re.compile(r"<!DOCTYPE\s+jasperReport[^\[>]*>", re.IGNORECASE)
 _BARE_AMPERSAND = re.compile(r"&(?!#\d+;|#x[0-9A-Fa-f]+;|amp;|lt;|gt;|quot;|apos;)")
+_NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 _CDATA = re.compile(r"(<!\[CDATA\[.*?\]\]>)", re.DOTALL)
 _PARSER = etree.XMLParser(
     recover=True, resolve_entities=False, no_network=True, load_dtd=False, strip_cdata=False
@@ -24,9 +26,10 @@ def mend_text(data: bytes) -> tuple[bytes, list[str]]:
     for step in (_strip_wrapping, _strip_doctype, _right_namespace, _bind_prefixes, _escape_ampersands):
         text, note = step(text)
         notes += [note] if note else []
-    if not _well_formed(text):
-        text, note = _close_tags(text)
-        notes += [note] if note else []
+    for mend in (_tidy_tags, _close_tags):
+        if not _well_formed(text):
+            text, note = mend(text)
+            notes += [note] if note else []
     return (text.encode("utf-8"), notes) if notes else (data, [])
 
 
@@ -83,12 +86,30 @@ def _escape_ampersands(text: str) -> tuple[str, str]:
     return (fixed, _("Wrote each bare & as &amp;.")) if fixed != text else (text, "")
 
 
+def _tidy_tags(text: str) -> tuple[str, str]:
+    """Mend what is wrong within single tags: prefixes, quotes, attributes given twice, signs not of XML."""
+    tidy = _NOT_XML.sub("", with_quotes(without_strange_prefixes(text)))
+    return (tidy, _("Corrected the writing of tags and attributes.")) if tidy != text else (text, "")
+
+
 def _close_tags(text: str) -> tuple[str, str]:
-    """Let the parser close what was left open, unless that loses text."""
+    """Close what was left open where the schema ends it, else as the parser does, unless that loses text."""
+    for kept in (balanced(text), _by_parser(text)):
+        if kept and kept != text and _well_formed(kept) and not _loses(text, kept):
+            return kept, _("Closed the tags that were left open.")
+    return text, ""
+
+
+def _by_parser(text: str) -> str:
     root = etree.fromstring(text.encode("utf-8"), _PARSER)
     if root is None or not any(True for _node in root.iter("{*}band")):
-        return text, ""
-    kept = bytes(etree.tostring(root, encoding="UTF-8", xml_declaration=True)).decode("utf-8")
-    if kept.count("Expression>") < text.count("Expression>") or kept.count("<text>") < text.count("<text>"):
-        return text, ""
-    return kept, _("Closed the tags that were left open.")
+        return ""
+    return bytes(etree.tostring(root, encoding="UTF-8", xml_declaration=True)).decode("utf-8")
+
+
+def _loses(text: str, kept: str) -> bool:
+    if "<band" not in kept:
+        return True
+    return kept.count("Expression>") < text.count("Expression>") or kept.count("<text>") < text.count(
+        "<text>"
+    )

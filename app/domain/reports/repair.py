@@ -18,6 +18,7 @@ from app.domain.reports.codes import ErrorCode
 from app.domain.reports.mend_expressions import (
     changed_expression,
     mend_expressions,
+    mend_statements,
     mend_type,
     plain_values,
 )
@@ -150,6 +151,7 @@ def _remove(tag: str) -> Mend:
 
 def _whole_schema(root: Any, error: EngineError) -> list[str]:
     steps = (
+        schema.mend_repeated,
         schema.mend_order,
         schema.mend_attributes,
         schema.mend_values,
@@ -201,6 +203,10 @@ def _allowed(root: Any, error: EngineError) -> list[str]:
     what = error.values.get("what", "")
     if what.startswith("the language"):
         return schema.mend_language(root, keep=("java",))
+    if what.startswith("the import"):
+        return names.mend_imports(root)
+    if what == "the character ;":
+        return mend_statements(root, error.expression)
     return names.remove_missing(root, "subreport", "") if what == "the element subreport" else []
 
 
@@ -213,6 +219,7 @@ def _room(root: Any, error: EngineError) -> list[str]:
 
 def _everything(root: Any, error: EngineError) -> list[str]:
     notes = schema.mend_adapter(root) + _whole_schema(root, error) + _numbers(root, error)
+    notes += schema.mend_tables(root)
     return notes + schema.mend_uuids(root) + schema.mend_duplicates(root) + names.mend_styles(root)
 
 
