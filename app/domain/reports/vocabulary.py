@@ -25,7 +25,7 @@ _CONCEPTS = """
 *承前页|过次页|承前|过次|carried forward|brought forward|carry over
 *本页|每页合计|每页小计|page total|page totals|current page
 *占比|百分之|percent|percentage|share
-*不重复|去重|计数|distinct|unique|count
+*不重复|去重|计数|记录数|总条数|distinct|unique|count
 *排序|倒序|升序|降序|排列|sort|sorts|sorted|sorting|order by
 *过滤|筛选|filter|filters|filtering|filterexpression|exclude|excluded|left out
 *分栏|几栏|三栏|两栏|多栏|标签|columns|label|labels
@@ -36,7 +36,7 @@ _CONCEPTS = """
 *大写字母|去空格|截取|upper case|uppercase|lower case|trim|substring
 *第一页|首页|first page
 *补空行|补足|空行|空白行|blank rows|empty rows|blank lines|empty lines
-*每页固定|固定行数|rows per page|lines per page
+*每页固定|固定行数|每页多少|条记录|rows per page|lines per page
 为零|零值|为 0|等于零|zero|zeros
 *复选框|打勾|勾选|check box|check boxes|checkbox|checkboxes|ticked
 *书签|目录|bookmark|bookmarks|table of contents|outline
@@ -61,7 +61,7 @@ _CONCEPTS = """
 乱码|方框|garbled
 *子报表|嵌套报表|subreport|subreports|sub-report|sub-reports
 表格|列表|table|tables|list|lists
-图片|图像|照片|徽标|logo|logos|image|images|picture|pictures
+图片|图像|照片|徽标|图标|logo|logos|image|images|picture|pictures
 条形码|条码|barcode|barcodes
 *二维码|qrcode|qr|qr code|qr codes
 图表|饼图|柱图|柱状图|折线图|chart|charts|pie
@@ -71,7 +71,7 @@ _CONCEPTS = """
 条件显示|按条件|隐藏|printwhenexpression|printwhen|hide|only when|only if|under a condition|conditionally
 隔行|隔一行|斑马|交替|alternating|alternate|zebra|every second row
 变色|颜色|底色|color|colors|colour|colours
-*红色|变红|标红|red
+*红色|变红|标红|高亮|red|highlight|highlighted
 空值|null
 拼接|连接|join|joining|concatenate|concat
 二选一|三元|如果|choosing|choose|ternary|if else
