@@ -13,8 +13,16 @@ from sqlalchemy.exc import DBAPIError
 from app.core.errors import AppError
 from app.core.i18n import _
 from app.domain.records.cell_checks import check_row
-from app.domain.records.models import CellVerdict, JournalEntry, JournalRow, LookedUp, Problem, RowVerdict
-from app.engines.databases.inserting import Inserter, conditions, key_of, read_row
+from app.domain.records.models import (
+    CellVerdict,
+    JournalEntry,
+    JournalRow,
+    LookedUp,
+    Problem,
+    RowVerdict,
+    Table,
+)
+from app.engines.databases.inserting import Inserter, conditions, key_of, read_row, read_rows
 from app.engines.databases.journal import Facts, Journal
 from app.engines.databases.plan import Plan, PlannedRow, clause_of
 from app.engines.databases.session import Session
@@ -217,15 +225,24 @@ def _read_back(
     session: Session, plan: Plan, entry: JournalEntry
 ) -> tuple[tuple[JournalRow, ...], tuple[str, ...]]:
     """Read the rows on another connection; what people are told comes from there."""
-    found, different = [], []
+    images: dict[str, Any] = {}
     with session.connection("read") as connection:
-        for row in entry.rows:
-            table = plan.catalogue.table(row.table)
-            assert table is not None
-            image = read_row(connection, table, row.key or row.image, plan.catalogue.dialect)
-            different += _differences(row, image)
-            found.append(row.model_copy(update={"image": image or {}}))
-    return tuple(found), tuple(different)
+        for table in plan.tables():
+            images |= _images(connection, plan, table, [row for row in entry.rows if row.table == table.key])
+    found = tuple(row.model_copy(update={"image": images.get(row.row) or {}}) for row in entry.rows)
+    different = (name for row in entry.rows for name in _differences(row, images.get(row.row)))
+    return found, tuple(different)
+
+
+def _images(
+    connection: Connection, plan: Plan, table: Table, rows: list[JournalRow]
+) -> dict[str, dict[str, str | None] | None]:
+    """Return a table's rows as they are now, by the rows' names; rows with a like key are read at once."""
+    dialect = plan.catalogue.dialect
+    if any(not row.key or row.key.keys() != rows[0].key.keys() for row in rows):
+        return {row.row: read_row(connection, table, row.key or row.image, dialect) for row in rows}
+    found = read_rows(connection, table, [row.key for row in rows], dialect)
+    return {row.row: found.get(tuple(row.key.values())) for row in rows}
 
 
 def _differences(row: JournalRow, image: dict[str, Any] | None) -> list[str]:

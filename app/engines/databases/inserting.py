@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -15,6 +15,7 @@ from app.engines.databases.plan import Image, Plan, PlannedRow, bound, clause_of
 from app.engines.databases.values import bind, canonical, same
 from app.engines.databases.verdicts import already_there, not_there
 
+AT_ONCE = 200
 _WARNINGS = sa.text("SHOW WARNINGS")
 
 
@@ -126,6 +127,31 @@ def read_row(connection: Connection, table: Table, key: Image, dialect: Any) -> 
     query = sa.select(*clause.c).where(*conditions(table, clause, key, dialect)).limit(1)
     row = connection.execute(query).mappings().first()
     return None if row is None else {one.name: canonical(one, row[one.name]) for one in table.columns}
+
+
+def read_rows(
+    connection: Connection, table: Table, keys: Sequence[Image], dialect: Any, *, lock: bool = False
+) -> dict[tuple[str | None, ...], Image]:
+    """Return the rows with these keys (all of the same columns), by the keys' values; lock locks them."""
+    columns = tuple(keys[0]) if keys else ()
+    clause = clause_of(table)
+    found: dict[tuple[str | None, ...], Image] = {}
+    for start in range(0, len(keys), AT_ONCE):
+        query = sa.select(*clause.c).where(any_of(table, clause, keys[start : start + AT_ONCE], dialect))
+        for row in connection.execute(query.with_for_update() if lock else query).mappings():
+            image = {one.name: canonical(one, row[one.name]) for one in table.columns}
+            found[tuple(image[name] for name in columns)] = image
+    return found
+
+
+def any_of(table: Table, clause: sa.TableClause, keys: Sequence[Image], dialect: Any) -> Any:
+    """Return a test that is true for rows with any of these keys."""
+    if len(keys[0]) > 1:
+        return sa.or_(*(sa.and_(*conditions(table, clause, key, dialect)) for key in keys))
+    (name,) = keys[0]
+    column = table.column(name)
+    assert column is not None
+    return clause.c[name].in_([untyped(bind(column, key[name], dialect)) for key in keys])
 
 
 def conditions(

@@ -1,4 +1,4 @@
-"""The trial: every row goes in under a savepoint, everything is rolled back, and that is proven."""
+"""The trial: rows go in under savepoints, everything is rolled back, and that is proven."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from app.domain.records.models import CellVerdict, DryRun, Problem, RowVerdict, 
 from app.engines.databases.inserting import Inserter, key_of, read_row
 from app.engines.databases.plan import Image, Plan, PlannedRow, clause_of
 from app.engines.databases.problems import stopped
+from app.engines.databases.raw_errors import parse
 from app.engines.databases.session import Session
 from app.engines.databases.verdicts import verdicts_of
 
@@ -24,6 +25,7 @@ Progress = Callable[[int, int], None]
 PROBED = 500
 WATCHED = 60
 EVERY = 50
+BLOCK = 100
 
 
 def dry_run(
@@ -78,12 +80,8 @@ class _Trial:
         self._inserted = inserter.images
         watched = self._watched()
         before = _counted(connection, watched)
-        for done, planned in enumerate(self._plan.rows):
-            if self._stop.is_set():
-                raise stopped()
-            if self._progress is not None and done % EVERY == 0:
-                self._progress(done, len(self._plan.rows))
-            self._try(inserter, planned)
+        for start in range(0, len(self._plan.rows), BLOCK):
+            self._try_block(inserter, self._plan.rows[start : start + BLOCK], start)
         self._force_deferred(inserter, connection)
         self._reread(inserter)
         self.side_effects = self._beside(before, _counted(connection, watched))
@@ -115,6 +113,39 @@ class _Trial:
             )
             for table, count in self.side_effects.items()
         )
+
+    def _try_block(self, inserter: Inserter, block: tuple[PlannedRow, ...], start: int) -> None:
+        """Try rows under one savepoint, which spares two statements a row; if one fails, each on its own."""
+        try:
+            with inserter.connection.begin_nested():
+                for at, planned in enumerate(block):
+                    self._step(start + at)
+                    self._insert_sound(inserter, planned)
+        except (ValueError, DBAPIError) as problem:
+            if isinstance(problem, DBAPIError) and not self._about_a_row(problem):
+                raise
+            for planned in block:
+                inserter.images.pop(planned.row.key, None)
+            for at, planned in enumerate(block):
+                self._step(start + at)
+                self._try(inserter, planned)
+
+    def _about_a_row(self, problem: DBAPIError) -> bool:
+        return parse(self._plan.catalogue.dialect, problem.orig) is not None
+
+    def _step(self, done: int) -> None:
+        if self._stop.is_set():
+            raise stopped()
+        if self._progress is not None and done % EVERY == 0:
+            self._progress(done, len(self._plan.rows))
+
+    def _insert_sound(self, inserter: Inserter, planned: PlannedRow) -> None:
+        """Insert a row with no fault that we can see; ValueError when it has one."""
+        values = self._plan.values(planned, inserter.images)
+        is_open = planned.table.key in self._session.info.tables
+        if values is None or not is_open or check_row(planned.table, planned.row):
+            raise ValueError(planned.row.key)
+        self._notes[planned.row.key] = inserter.insert(planned, values)
 
     def _try(self, inserter: Inserter, planned: PlannedRow) -> None:
         key = planned.row.key

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import sqlalchemy as sa
@@ -13,12 +14,12 @@ from app.core.i18n import _
 from app.domain.records.cell_checks import label_of
 from app.domain.records.models import Catalogue, ForeignKey, JournalEntry, JournalRow, Table
 from app.engines.databases.committing import transaction_facts
-from app.engines.databases.inserting import conditions
+from app.engines.databases.inserting import AT_ONCE, any_of, read_rows
 from app.engines.databases.journal import Journal
-from app.engines.databases.plan import clause_of
+from app.engines.databases.plan import Image, clause_of
 from app.engines.databases.raw_errors import parse
 from app.engines.databases.session import Session
-from app.engines.databases.values import canonical, same
+from app.engines.databases.values import same
 
 
 def undo(session: Session, catalogue: Catalogue, entry: JournalEntry, journal: Journal) -> JournalEntry:
@@ -46,66 +47,86 @@ def undo(session: Session, catalogue: Catalogue, entry: JournalEntry, journal: J
 
 
 def _delete_all(connection: Connection, catalogue: Catalogue, entry: JournalEntry) -> None:
-    for row in entry.rows:
-        _unchanged(connection, catalogue, row)
-    for row in reversed(entry.rows):
-        _unused(connection, catalogue, row)
-        _delete(connection, catalogue, row)
+    blocks = list(_blocks(catalogue, entry.rows))
+    for table, rows in blocks:
+        _unchanged(connection, catalogue, table, rows)
+    for table, rows in reversed(blocks):
+        _unused(connection, catalogue, table, rows)
+        _delete(connection, catalogue, table, rows)
 
 
-def _unchanged(connection: Connection, catalogue: Catalogue, row: JournalRow) -> None:
-    """Lock a row and compare it, column by column, with what was written."""
-    table = _table(catalogue, row.table)
-    clause = clause_of(table)
-    query = sa.select(*clause.c).where(*conditions(table, clause, row.key, catalogue.dialect))
-    found = connection.execute(query.with_for_update()).mappings().all()
-    if len(found) != 1:
-        raise _changed(_("{table} {key} is no longer there.", table=table.key, key=_shown(row)))
+def _blocks(catalogue: Catalogue, rows: tuple[JournalRow, ...]) -> Iterator[tuple[Table, list[JournalRow]]]:
+    """Yield neighbouring rows of one table together; rows that may refer to one another stay alone."""
+    waiting: list[JournalRow] = []
+    for row in rows:
+        table = _table(catalogue, row.table)
+        alone = any(key.target == table.key for key in table.foreign_keys)
+        like = waiting and waiting[0].table == row.table and waiting[0].key.keys() == row.key.keys()
+        if waiting and (alone or not like or len(waiting) >= AT_ONCE):
+            yield _table(catalogue, waiting[0].table), waiting
+            waiting = []
+        waiting.append(row)
+    if waiting:
+        yield _table(catalogue, waiting[0].table), waiting
+
+
+def _unchanged(connection: Connection, catalogue: Catalogue, table: Table, rows: list[JournalRow]) -> None:
+    """Lock rows and compare them, column by column, with what was written."""
+    keys = [row.key for row in rows]
+    found = read_rows(connection, table, keys, catalogue.dialect, lock=True)
+    for row in rows:
+        image = found.get(tuple(row.key.values()))
+        if image is None:
+            raise _changed(_("{table} {key} is no longer there.", table=table.key, key=_shown(row)))
+        _compare(table, row, image)
+
+
+def _compare(table: Table, row: JournalRow, now: Image) -> None:
     for column in table.columns:
-        now = canonical(column, found[0][column.name])
-        if column.name in row.image and not same(column, row.image[column.name], now):
+        if column.name in row.image and not same(column, row.image[column.name], now[column.name]):
             message = _(
                 "{column} of {table} {key} was changed since: it was {before} and is {now}.",
                 column=label_of(column),
                 table=table.key,
                 key=_shown(row),
                 before=row.image[column.name],
-                now=now,
+                now=now[column.name],
             )
             raise _changed(message)
 
 
-def _unused(connection: Connection, catalogue: Catalogue, row: JournalRow) -> None:
-    """Refuse when a row refers to this one: the database might delete that too, or lose the reference."""
-    for table in catalogue.tables:
-        keys = [key for key in table.foreign_keys if key.target == row.table]
-        if any(_refers(connection, table, key, row, catalogue.dialect) for key in keys if key.confirmed):
+def _unused(connection: Connection, catalogue: Catalogue, table: Table, rows: list[JournalRow]) -> None:
+    """Refuse when a row refers to these: the database might delete that too, or lose the reference."""
+    for other in catalogue.tables:
+        keys = [key for key in other.foreign_keys if key.target == table.key and key.confirmed]
+        if any(_refers(connection, other, key, rows, catalogue.dialect) for key in keys):
             raise AppError(
                 "in_use",
-                _("A row in {table} refers to {key}.", table=table.key, key=f"{row.table} {_shown(row)}"),
+                _("A row in {table} refers to {key}.", table=other.key, key=f"{table.key} {_shown(rows[0])}"),
                 _("Nothing was taken back. Remove that row first, or keep this batch."),
             )
 
 
-def _refers(connection: Connection, table: Table, key: ForeignKey, row: JournalRow, dialect: Any) -> bool:
-    wanted = {start: row.image.get(end) for start, end in zip(key.columns, key.target_columns, strict=True)}
-    if any(value is None for value in wanted.values()):
+def _refers(
+    connection: Connection, table: Table, key: ForeignKey, rows: list[JournalRow], dialect: Any
+) -> bool:
+    """Tell whether a row of the table refers to one of the rows; a row's reference to itself is none."""
+    pairs = tuple(zip(key.columns, key.target_columns, strict=True))
+    wanted = [{start: row.image.get(end) for start, end in pairs} for row in rows]
+    asked = [one for one in wanted if None not in one.values()]
+    if not asked:
         return False
     clause = clause_of(table)
-    tests = conditions(table, clause, wanted, dialect)
-    if table.key == row.table:
-        own = conditions(table, clause, row.key, dialect)
-        tests.append(sa.not_(sa.and_(*own)))
-    return (
-        connection.execute(sa.select(sa.literal(1)).select_from(clause).where(*tests).limit(1)).first()
-        is not None
-    )
+    tests = [any_of(table, clause, asked, dialect)]
+    if table.key == rows[0].table:
+        tests.append(sa.not_(any_of(table, clause, [row.key for row in rows], dialect)))
+    query = sa.select(sa.literal(1)).select_from(clause).where(*tests).limit(1)
+    return connection.execute(query).first() is not None
 
 
-def _delete(connection: Connection, catalogue: Catalogue, row: JournalRow) -> None:
-    table = _table(catalogue, row.table)
+def _delete(connection: Connection, catalogue: Catalogue, table: Table, rows: list[JournalRow]) -> None:
     clause = clause_of(table)
-    statement = sa.delete(clause).where(*conditions(table, clause, row.key, catalogue.dialect))
+    statement = sa.delete(clause).where(any_of(table, clause, [row.key for row in rows], catalogue.dialect))
     try:
         count = connection.execute(statement).rowcount
     except DBAPIError as problem:
@@ -113,8 +134,8 @@ def _delete(connection: Connection, catalogue: Catalogue, row: JournalRow) -> No
         if raw is not None and raw.code in ("permission", "trigger", "foreign_key"):
             raise _not_undoable(raw.words) from problem
         raise
-    if count != 1:
-        raise _changed(_("{table} {key} is no longer there.", table=table.key, key=_shown(row)))
+    if count != len(rows):
+        raise _changed(_("{table} {key} is no longer there.", table=table.key, key=_shown(rows[0])))
 
 
 def _table(catalogue: Catalogue, name: str) -> Table:

@@ -199,7 +199,7 @@ def test_only_inserts_and_an_undos_deletes_are_sent(database: Database, journal:
     database.log.clear()
     database.undo(done.entry, journal)
     assert "INSERT" not in database.log.verbs()
-    assert [entry.verb for entry in database.log.entries()].count("DELETE") == 3
+    assert [entry.verb for entry in database.log.entries()].count("DELETE") == 2
 
 
 def test_a_journal_that_was_changed_is_noticed(database: Database, journal: Journal) -> None:
