@@ -14,7 +14,7 @@ from PIL import Image
 
 from app.core.errors import AppError
 from app.core.pages import Page, Run
-from app.engines.intake import fontsize, rectify
+from app.engines.intake import fontsize, page_edges, rectify
 from app.engines.intake.image import read_image, read_scanned_page
 from app.engines.intake.ocr import Reading
 from app.engines.intake.page_size import paper_size
@@ -122,7 +122,7 @@ def test_photo_is_laid_flat(tmp_path: Path) -> None:
         borderValue=(70, 85, 95),
     )
     shade = np.linspace(0.7, 1.0, scene.shape[1])[None, :, None]
-    found = rectify.page_corners((scene * shade).astype(np.uint8))
+    found = page_edges.page_corners((scene * shade).astype(np.uint8))
     assert found is not None
     assert np.abs(found - corners).max() < 3
     document = read_image(saved(tmp_path / "photo.jpg", (scene * shade).astype(np.uint8), None, quality=92))

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from app.core.pages import Page, Region, Run
-from app.engines.intake import red_notes, remarks
+from app.engines.intake import page_edges, red_notes, remarks
 from app.engines.intake.image import read_image
 from tests.engines.red_pen import Area, Pen, photographed, scanned
 
@@ -225,3 +225,32 @@ def test_no_mark_is_seen_on_pages_without_any(shared: Path) -> None:
         picture = cv2.imread(str(path))
         width = json.loads((folder / "truth" / f"{path.stem}.json").read_text())["width"]
         assert red_notes.without_marks(picture, picture.shape[1] / width).marks == [], path.name
+
+
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_pages_on_their_side_or_head_are_set_upright(tmp_path: Path, quarters: int) -> None:
+    bare = read(drawn(), tmp_path, 144)
+    page = read(np.ascontiguousarray(np.rot90(drawn(), quarters)), tmp_path, 144)
+    assert page.turned == (360 - 90 * quarters) % 360
+    assert page.width == pytest.approx(bare.width, abs=0.5)
+    assert {run.text for run in page.runs} == {run.text for run in bare.runs}
+
+
+def test_marks_on_a_page_on_its_side_are_read(tmp_path: Path) -> None:
+    page = read(np.ascontiguousarray(np.rot90(marked(False, 4))), tmp_path, 144)
+    assert sorted(one.kind for one in page.comments) == ["circle", "cross", "strike", "underline"]
+
+
+def test_a_coloured_band_belongs_to_the_photographed_page() -> None:
+    page = drawn()
+    page[:110] = (150, 90, 5)
+    tall, wide = page.shape[:2]
+    goal = np.array([[70, 80], [1240, 60], [1255, 900], [60, 880]], np.float32)
+    matrix = cv2.getPerspectiveTransform(
+        np.array([[0, 0], [wide, 0], [wide, tall], [0, tall]], np.float32), goal
+    )
+    desk = np.full((960, 1320, 3), (76, 91, 107), np.uint8)
+    shot = cv2.warpPerspective(page, matrix, (1320, 960), desk, borderMode=cv2.BORDER_TRANSPARENT)
+    corners = page_edges.page_corners(cv2.GaussianBlur(shot, (0, 0), 0.8))
+    assert corners is not None
+    assert np.abs(corners - goal).max() < 5

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from app.core.errors import AppError
 from app.core.i18n import _
 from app.core.pages import Document, Page, SourceKind
-from app.engines.intake import ocr, rectify, red_notes, upright
+from app.engines.intake import ocr, page_edges, rectify, red_notes, upright
 from app.engines.intake.ink_remarks import with_remarks
 from app.engines.intake.picture_file import PictureFile, check_file, open_picture
 from app.engines.intake.picture_page import page_from_pixels
@@ -90,7 +90,7 @@ def flat_picture(path: Path, turn: upright.Turn = 0) -> tuple[np.ndarray, float,
 
 def flatten(loaded: PictureFile) -> Flat:
     """Straighten a photo or scan and find its size in points."""
-    corners = rectify.page_corners(loaded.pixels)
+    corners = page_edges.page_corners(loaded.pixels)
     if corners is not None:
         return _flat_photo(loaded.pixels, corners)
     return _flat_scan(loaded)
