@@ -28,7 +28,7 @@ from app.domain.reports.editing.grid import (
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.styles import text_of, value_of
 from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.widths import fit_widths, keep_whole, least_widths
+from app.domain.reports.editing.widths import fit_widths, keep_whole, least_widths, scale_to_fit
 from app.domain.reports.metrics import has_wide
 from app.domain.reports.xml_tools import local
 
@@ -92,11 +92,12 @@ def _model(grid: Grid, at: int, java_type: str) -> ColumnInfo:
 def _shares(template: Template, grid: Grid, new: NewColumn, model: ColumnInfo) -> tuple[int, list[int]]:
     """Return the new column's width and those of the others."""
     total, now = grid.room - grid.left, grid.right - grid.left
-    width = new.width or _usual_width(template, new, model)
+    heading = _heading_width(template, new, model)
+    width = max(new.width, heading) if new.width else _usual_width(template, new, model)
     widths = [slot.width for slot in grid.slots]
     if now + width <= total:
         return width, widths
-    narrow = width if new.width else max(_LEAST, min(width, _heading_width(template, new, model)))
+    narrow = width if new.width else max(_LEAST, min(width, heading))
     least = least_widths(template, grid)
     for wanted, floors in (
         (width, least_widths(template, grid, roomy=True)),
@@ -194,6 +195,7 @@ def _value(template: Template, piece: Piece, new: NewColumn, spot: Spot, model: 
     keep = model.java_type == new.java_type != "java.lang.Integer" and not new.pattern
     pattern = None if keep else new.pattern
     node = make_value(template, piece.node.getparent(), new.expression, spot, piece.node, pattern)
+    scale_to_fit(node)
     if has_wide(new.title) and new.java_type not in NUMBERS:
         speak_chinese(template, node)
     if new.java_type in NUMBERS and model.java_type not in NUMBERS:

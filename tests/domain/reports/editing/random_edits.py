@@ -18,6 +18,7 @@ from app.domain.reports.models import Sample
 from tests.domain.reports.editing import table_samples
 
 _WORDS = ("合计", "Total", "a < b & c", "金额(元)", "x", "2026-01-31", "12", "#00FF00", "数量 * 2", "qty + 1")
+_FONTS = ("Draftsmith Sans", "Draftsmith Serif", "\u5b8b\u4f53", "SimHei")
 _TRIES = 6
 _MOST_EDITS = 5
 
@@ -54,6 +55,8 @@ def _step(random: Random, walk: Walk, undo: list[tuple[bytes, Patch]]) -> None:
     for _attempt in range(_TRIES):
         kind = random.choice(sorted(types))
         data = random_values(random, types[kind].model_json_schema(), outline)
+        if kind == "font" and data.get("name"):
+            data["name"] = random.choice(_FONTS)
         try:
             edit = types[kind].model_validate({**data, "kind": kind})
             applied = apply_edits(walk.jrxml, [edit], walk.sample)
@@ -137,7 +140,7 @@ def _known(name: str, outline: Outline) -> list[str]:
         "group": outline.groups,
         "field": fields,
         "fields": fields,
-        "name": fields + [one.name for one in outline.variables],
+        "name": [one.name for one in (*outline.fields, *outline.parameters, *outline.variables)],
         "category": fields,
         "value": [*fields, *_WORDS],
         "values": fields,
