@@ -30,7 +30,7 @@ from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.xml_tools import local
 
-_BORDER = r"边框线?|框线|外框|(?<=[上下左右])框|\bborders?\b|\boutlines?\b"
+_BORDER = r"(?<=加)[个上]?(?:一个)?框|边框线?|框线|外框|(?<=[上下左右])框|\bborders?\b|\boutlines?\b"
 _STROKE = (
     r"(?:横|竖|直|分隔|分割)?线条?的?(?=[^,,。]*(?:加粗|变粗|变细|粗|细|磅|虚线|实线|点线|双线|色))"
     r"|\b(?:lines?|rules?|rectangles?)\b(?=.*\b(?:thick|thin|dashed|dotted|solid|double|pt|points?|colou?r))"
@@ -160,6 +160,7 @@ class SetBorders(BorderEdit):
         if shape and not values:
             return []
         sides: Any = [one for one, pattern in _SIDE_WORDS.items() if clause.says(pattern)] if border else []
+        clause.says(r"(?<=粗)线|(?<=细)线")
         clause.says(r"加上?|添加|增加|画上?|描|\b(?:add|draw|put|around|give)\b")
         targets = clause.targets(*(_SHAPES if shape else ()))
         values.setdefault("width", 1 if shape else 0.5)

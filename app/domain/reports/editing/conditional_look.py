@@ -11,6 +11,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.condition_words import read_condition
 from app.domain.reports.editing.conditions import Condition, reference
+from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import fresh_name, made, placed
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import ElementInfo, Outline
@@ -232,7 +233,7 @@ class ZebraRows(Edit):
             return [cls(colour="")]
         colour = clause.colour()
         clause.says(r"背景色?|底色|明细行?|行|效果|颜色|\b(?:rows?|background|shading|stripes?|colou?rs?)\b")
-        clause.says(r"明细|表格|数据|\b(?:detail|table|data)\b")
+        mark_all(clause, r"明细|表格|数据|不同|\b(?:detail|table|data|shade|different)\b")
         return [cls(colour=colour)] if colour else [cls()]
 
     def check(self, outline: Outline) -> str:

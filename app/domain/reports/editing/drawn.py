@@ -82,6 +82,7 @@ class AddLine(Edit):
         width = values.pop("width", 1) or 1
         above = clause.says(r"上面|上方|上边|之上|\b(?:above|over)\b")
         clause.says(r"下面|下方|下边|之下|\b(?:below|under(?:neath)?|beneath)\b")
+        clause.says(r"之?间|\bbetween\b")
         clause.says(r"[一1]条|一根|一道|水平|\b(?:horizontal|one)\b")
         side: Any = "above" if above else "below"
         section = ""

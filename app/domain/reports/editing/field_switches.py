@@ -40,7 +40,7 @@ _STRETCHES = (
 )
 _SHRINKS = (
     r"缩小(?:字体|字号|字)(?:以|来)?(?:填充|适应)|自动缩小|自适应字[体号]"
-    r"|\b(?:shrink to fit|scale (?:the )?font|fit the (?:text|font))\b"
+    r"|\b(?:shrink (?:\w+ ){0,2}to fit|scale (?:the )?font|fit the (?:text|font))\b"
 )
 
 
@@ -153,9 +153,11 @@ class SetStretch(FieldEdit):
         shrink = clause.says(_SHRINKS)
         if not shrink and not clause.says(_STRETCHES):
             return []
-        clause.says(_STRETCHES)
+        mark_all(clause, _STRETCHES)
         clause.says(r"时候?|内容|行高?|文字|不下|放|\b(?:text|row|with|content|height|to|long|its?|down)\b")
-        return [cls(targets=clause.values(), adjust="ScaleFont" if shrink else "StretchHeight")]
+        texts = [id_ for one in outline.columns if one.java_type == "java.lang.String" for id_ in one.values]
+        targets = clause.values(required=not texts) or texts
+        return [cls(targets=targets, adjust="ScaleFont" if shrink else "StretchHeight")]
 
     def describe(self, outline: Outline) -> str:
         """Name the fields."""

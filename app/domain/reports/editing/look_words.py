@@ -82,11 +82,12 @@ def size_words(clause: Clause) -> dict[str, Any]:
         if not found:
             continue
         fixed = clause.has(r"[到至为成]\s*(?:\d|小?[初一二三四五六]号)|\bto \d")
-        sized = clause.font_size() if clause.has(r"\d|[一二两三四五六]号") else None
+        sized = clause.length() if clause.has(r"\d") else None
         clause.says(pattern)
         if sized and fixed:
             return {"size": sized}
-        inner = re.search(r"[一二两三1-9](?=[号磅])", found.group())
+        inner = clause.has(r"[一二两三1-9](?=[号磅])")
+        mark_all(clause, r"[一二两三]?[号磅]")
         by = sized or (read_number(inner.group()) if inner and inner.group() != "一" else None)
         return {"step": step, "by": min(60.0, by or 0.0)}
     if clause.has(

@@ -160,6 +160,7 @@ class AddText(Edit):
         if not text or len(text) > 300:
             return []
         mark_all(clause, _ADD)
+        mark_all(clause, r"上[方面边]|下[方面边]|公司名称?|名称")
         mark_all(clause, dict(_TEXT_PLACES)[place])
         clause.says(
             r"文字|文本|内容|一[行句个段条]|写[着上]?|\b(?:texts?|words?|note|line|saying"
@@ -332,7 +333,9 @@ class AddPrintDate(Edit):
         clause.says(_ADD)
         clause.says(r"和时间|\band time\b")
         time = "时间" in clause.text or "time" in said
-        section: Any = next((name for name, pattern in _TEXT_PLACES if clause.says(pattern)), "pageFooter")
+        named = next((name for name, pattern in _TEXT_PLACES if clause.says(pattern)), "")
+        section: Any = named or ("pageHeader" if clause.says(_HEAD) else "pageFooter")
+        mark_all(clause, r"页面|角|\bpage\b|\bcorner\b")
         clause.says(r"上[方面边]|下[方面边]|\b(?:top|bottom)\b")
         align = _align_words(clause) or ("Right" if section == "pageHeader" else "Left")
         known = re.match(r"打印|制表|生成|导出", said)

@@ -11,6 +11,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.capital import capital_expression, is_number, number_of
+from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import Outline
@@ -295,7 +296,7 @@ class SetDateFormat(FormatEdit):
                 pattern += " HH:mm:ss"
             elif clause.says(r"(?:带|含|加上?|显示)(?:时分|时间|小时)|\bwith (?:the )?time\b"):
                 pattern += " HH:mm"
-        clause.says(r"格式化?|显示|\b(?:format(?:ted)?|show|display|as)\b")
+        mark_all(clause, r"只|英文|格式化?|显示|\b(?:format(?:ted)?|show|display|as)\b")
         dates = [
             one.id
             for one in outline.elements

@@ -245,7 +245,7 @@ class ResizeElements(Edit):
         if other is None:
             targets = clause.targets()
             kinds = {info.kind for one in targets if (info := outline.element(one)) is not None}
-            if "factor" in values and kinds <= set(TEXTS):
+            if "factor" in values and values["sides"] == "both" and kinds <= set(TEXTS):
                 return []
             return [cls(targets=targets, **values)]
         models = other.targets()

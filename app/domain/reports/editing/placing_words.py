@@ -59,7 +59,9 @@ def steps(clause: Clause) -> tuple[int, int] | None:
         return None
     amount = (
         clause.length()
-        if clause.has(r"\d|[一二两三四五六七八九十]\s*(?:厘米|毫米|公分|英寸|点|磅|像素)")
+        if clause.has(
+            r"\d|[一二两三四五六七八九十]\s*(?:厘米|毫米|公分|英寸|磅|像素)|[二两三四五六七八九十]点"
+        )
         else None
     )
     step = round(_NUDGE if amount is None else amount)
@@ -115,7 +117,7 @@ def _factor(clause: Clause) -> float | None:
     if clause.says(r"一半|减半|\b(?:half|halve)\b"):
         clause.says(f"{_SHRINK}|{_GROW}")
         return 0.5
-    if clause.says(r"放大一倍|加倍|\b(?:double|twice)(?: the size| as (?:large|big))?\b"):
+    if clause.says(r"放大一倍|加倍|\b(?:double|twice)(?: the size| as (?:large|big|wide|high|tall))?\b"):
         return 2.0
     percent = clause.percent()
     clause.says(_GROW if grow else _SHRINK)

@@ -54,8 +54,11 @@ _WHEN_WORDS = (
             rf"|but not) (?:on )?(?:the )?{_LAST}"
         ),
     ),
-    ("first_page", rf"(?:只|仅)(?:在|于)?{_FIRST}|\bonly (?:on )?(?:the )?{_FIRST}|\b{_FIRST} only\b"),
-    ("last_page", rf"(?:只|仅)(?:在|于)?{_LAST}|\bonly (?:on )?(?:the )?{_LAST}|\b{_LAST} only\b"),
+    (
+        "first_page",
+        rf"(?:只|仅)(?:在|于)?{_FIRST}|{_FIRST}才|\bonly (?:on )?(?:the )?{_FIRST}|\b{_FIRST} only\b",
+    ),
+    ("last_page", rf"(?:只|仅)(?:在|于)?{_LAST}|{_LAST}才|\bonly (?:on )?(?:the )?{_LAST}|\b{_LAST} only\b"),
 )
 _HIDES = (
     r"不要?(?:再)?(?:打印|显示|出现)|隐藏|不印|\b(?:hide|don't (?:print"

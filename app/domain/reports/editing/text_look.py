@@ -12,6 +12,7 @@ from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing import look_words
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import ElementInfo, Outline, shown_text
 from app.domain.reports.editing.placing import MoveElements
 from app.domain.reports.editing.space import Box, keep_page, room_for_text
@@ -203,6 +204,10 @@ class SetColour(Edit):
             fore, back = ("", colour) if behind else (colour, "")
         if not fore and not back:
             return []
+        if not clause.has(r"所有|全部|\ball\b"):
+            look_words.take(
+                clause, rf"(?:文字|字体|字)(?:的?颜色)?(?=\s*(?:[用为是:]|改[成为]|设[成为])?\s*(?:{COLOUR}))"
+            )
         look_words.mark_all(clause, r"字体|文字|颜色|\bcolou?r(?:ed)?\b")
         targets = _printed(clause.targets(), outline)
         return [cls(targets=targets, forecolor=fore, backcolor=back)] if targets else []
@@ -248,6 +253,13 @@ def _recolour_pen(node: Any, colour: str) -> None:
     for pen in xml.named(node, "pen"):
         if pen.get("lineColor") is not None:
             pen.set("lineColor", colour)
+
+
+def _number_values(outline: Outline) -> list[str]:
+    """Return the values and totals of all columns of numbers."""
+    kinds = ("java.math.", "java.lang.Double", "java.lang.Float", "java.lang.Integer", "java.lang.Long")
+    columns = [one for one in outline.columns if one.java_type.startswith(kinds)]
+    return [id_ for one in columns for id_ in [*one.values, *one.totals]]
 
 
 def _printed(ids: list[str], outline: Outline) -> list[str]:
@@ -306,7 +318,10 @@ class SetAlignment(TextEdit):
         if not across and not down:
             return []
         clause.says(r"对齐方?式?|文字|\b(?:align(?:ed|ment)?|text)\b")
-        targets = clause.targets()
+        numbers = look_words.take(
+            clause, r"(?:所有)?数字列?|(?:所有)?数值列?|\b(?:numbers|numeric (?:columns?|fields|values))\b"
+        )
+        targets = _number_values(outline) if numbers else clause.targets()
         edit = cls(targets=targets, horizontal=across, vertical=down)
         return _with_place(edit, outline, clause)
 
