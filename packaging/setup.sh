@@ -13,7 +13,7 @@ qt_libraries="libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1 libglib2.0
   libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxkbcommon-x11-0 libxcb-shape0 libxcb-xkb1
   libwayland-cursor0 fonts-dejavu-core"
 wanted="$qt_libraries fonts-noto-cjk"
-[ "$kind" = dev ] && wanted="$wanted xvfb"
+[ "$kind" = dev ] && wanted="$wanted xvfb postgresql mariadb-server-core mariadb-client-core"
 
 missing() {
   for package in $wanted; do
@@ -36,10 +36,18 @@ system_packages() {
   fi
   echo "Installing system packages: $lacking"
   $as_root apt-get update -q >/dev/null || true
+  no_database_of_its_own "$lacking" "$as_root"
   DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -q --no-install-recommends $lacking >/dev/null || {
     echo "apt-get could not install: $lacking" >&2
     echo "Draftsmith goes on without them; the window may not open." >&2
   }
+}
+
+# The tests start PostgreSQL themselves: the package must not set up and start a server of its own.
+no_database_of_its_own() {
+  case "$1" in *postgresql*) ;; *) return 0 ;; esac
+  DEBIAN_FRONTEND=noninteractive $2 apt-get install -y -q --no-install-recommends postgresql-common >/dev/null || return 0
+  $2 sed -i -E 's/^#?create_main_cluster = .*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf || true
 }
 
 find_python() {
