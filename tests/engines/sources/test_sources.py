@@ -14,7 +14,7 @@ from app.domain.reports.day_text import read_days
 from app.engines.sources import rows_from
 from app.engines.sources.database import checked_query, describe_table, query_of, tables_of
 
-CSV = '单号,客户,日期,数量,金额,已付\n001,张三,2026/1/5,3,"1,234.50",是\n002,李四,2026/2/10,12,80.00,否\n'  # noqa: E501
+CSV = '单号,客户,日期,数量,金额,已付\n001,张三,2026/1/5,3,"1,234.50",是\n002,李四,2026/2/10,12,80.00,否\n'
 
 
 @pytest.fixture
