@@ -13,7 +13,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import made
-from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.editing.outline import ElementInfo, Outline, shown_text
 from app.domain.reports.editing.space import Box, boxes, holder_of
 from app.domain.reports.editing.styles import (
     SIDES,
@@ -198,6 +198,8 @@ class SetBorders(BorderEdit):
                 self._stroke(template.root, node)
             else:
                 self.draw(template.root, node, self.sides)
+                if self.width and local(node) in TEXTS and {"left", "right"} & set(self.sides or SIDES):
+                    _air(template.root, node)
 
     def _stroke(self, root: Any, node: Any) -> None:
         holder = xml.child(node, "graphicElement")
@@ -298,9 +300,10 @@ def _close_gaps(root: Any, nodes: list[Any]) -> None:
 
 
 def _air(root: Any, node: Any) -> None:
-    """Keep letters off the line at the side where they begin."""
-    look = look_of(root, node)
+    """Keep letters off the line at the side where they begin, where there is room for it."""
+    look, width = look_of(root, node), Box(node).width
     side = {"Left": "left", "Right": "right", "Justified": "left"}.get(look.align)
-    box = box_of(root, node)
-    if side and not look.across and Box(node).width > 20 * _AIR:
-        box.set(f"{side}Padding", str(_AIR))
+    words = shown_text(node) if local(node) == "staticText" else ""
+    fits = look.lines_in(words, width - _AIR) <= look.lines_in(words, width)
+    if side and not look.across and width > 20 * _AIR and fits and not look.turned:
+        box_of(root, node).set(f"{side}Padding", str(_AIR))
