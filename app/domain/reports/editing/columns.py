@@ -220,7 +220,7 @@ class MoveColumn(Edit):
         """Read 把单价列移到数量前面, swap columns 2 and 3, move price to the end."""
         if clause.has(r"宽|色|字体|对齐|合计|增加|添加|加一?列|\b(?:wid|colou?r|align|total|add|insert)"):
             return []
-        swap = clause.says(r"互换|对调|交换|调换|\b(?:swap|exchange|switch)\b")
+        swap = clause.says(r"互换|对调|交换|调换|换个?位置?|\b(?:swap|exchange|switch)\b")
         if swap:
             found = clause.columns(required=bool(clause.has(COLUMN)))
             return [cls(column=found[0].id, to="swap", other=found[1].id)] if len(found) == 2 else []
@@ -270,7 +270,10 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
     if clause.english:
         mover = clause.before(r"\b(?:to|before|after|one|left|right|in front)\b")
     ends = {
-        "first": r"最前|最左|第一列|第一位|开头|首列|\b(?:first|start|beginning|far left|leftmost)\b",
+        "first": (
+            r"最前|最左|第一列|第一位|开头|首列"
+            r"|\b(?:first|front(?! of)|start|beginning|far left|leftmost)\b"
+        ),
         "last": r"最后|最右|末尾|末列|\b(?:last|end|far right|rightmost)\b",
     }
     named = bool(clause.has(COLUMN))
@@ -328,10 +331,10 @@ class SetColumnWidth(Edit):
         narrow = bool(clause.says(r"窄|缩[小短]|变小|narrow(?:er)?|smaller"))
         clause.says(r"列宽|宽度|加宽|变宽|拉宽|宽|\b(?:width|wider|widen|wide)\b")
         share, length = clause.percent(), None
-        if share is None:
-            length = clause.length() if clause.has(r"\d") else None
         heard(clause, rf"{COLUMN}|宽度?|再?调整?为?|\b(?:set|width|a (?:bit|little)|more)\b")
         found = clause.columns(required=bool(clause.has(COLUMN)))
+        if share is None:
+            length = clause.length() if clause.has(r"\d") else None
         return [cls._of(one.id, one.width, narrow, share, length, clause) for one in found]
 
     @classmethod

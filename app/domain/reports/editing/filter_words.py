@@ -64,8 +64,9 @@ _SIGNS: tuple[tuple[Operator, str], ...] = (
     ("lt", r"<|小于|低于|少于|不足|早于|\b(?:less|smaller|lower|fewer) than\b|\b(?:below|under|before)\b"),
     ("eq", r"==|=|等于|[为是]|\bequals?(?: to)?\b|\bis\b"),
 )
+_JOINT = r"且|并且|而且|同时|\band\b"
 _TAIL = re.compile(
-    r"(?:的?(?:所有)?(?:记录|数据|行|明细|订单|内容|条目|部分|客户|产品|商品|员工|项目?)|的|开头|结尾|之间|范围内)+$"
+    r"(?:的?(?:行|记录|数据)?(?:就|都)?不(?:显示|打印|要|输出|列出)了?)$|(?:的?(?:所有)?(?:记录|数据|行|明细|订单|内容|条目|部分|客户|产品|商品|员工|项目?)|的|开头|结尾|之间|范围内)+$"
     r"|\s*\b(?:rows?|records?|items?|lines?|only)$",
     re.IGNORECASE,
 )
@@ -93,10 +94,21 @@ class Condition:
     upper: str = ""
 
 
-def read_condition(clause: Clause, outline: Outline) -> Condition | None:
-    """Return the condition that a clause states for printing rows, or None."""
+def read_conditions(clause: Clause, outline: Outline) -> list[Condition]:
+    """Return the conditions that a clause states for printing rows, joined by and."""
     if not clause.has(f"{_LEAD}|{_LEAVE_OUT}") or clause.has(_STYLED):
-        return None
+        return []
+    whole = clause.has(_SIGNS[0][1])
+    joint = None if whole else clause.has(_JOINT)
+    parts = [clause.before(_JOINT), clause.after(_JOINT)] if joint else [clause]
+    out = bool(clause.says(_LEAVE_OUT))
+    if out and joint:
+        return []
+    found = [one for part in parts if (one := _read_one(part, outline, out)) is not None]
+    return found if len(found) == len(parts) else []
+
+
+def _read_one(clause: Clause, outline: Outline, out: bool) -> Condition | None:
     found = next(((name, at) for name, pattern in _SIGNS if (at := clause.has(pattern))), None)
     if found is None:
         return None
@@ -106,8 +118,7 @@ def read_condition(clause: Clause, outline: Outline) -> Condition | None:
     )
     if not fields:
         return None
-    out = bool(clause.says(_LEAVE_OUT))
-    value, upper = _values(clause, operator, at)
+    value, upper = ("", "") if operator in ("empty", "not_empty") else _values(clause, operator, at)
     if operator not in ("empty", "not_empty") and not value:
         return None
     clause.mark(clause.start, clause.end)

@@ -13,7 +13,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import DATES, NUMBERS, add_expression, as_decimal, literal
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.filter_words import Operator, read_condition
+from app.domain.reports.editing.filter_words import Operator, read_conditions
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.models import Sample, SampleValue
@@ -69,10 +69,10 @@ class FilterRows(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 只显示金额大于1000的记录, filter status = approved."""
-        found = read_condition(clause, outline)
-        if found is None:
-            return []
-        return [cls(field=found.field, operator=found.operator, value=found.value, upper=found.upper)]
+        return [
+            cls(field=one.field, operator=one.operator, value=one.value, upper=one.upper)
+            for one in read_conditions(clause, outline)
+        ]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Write the filter expression, joined to the one that stands."""

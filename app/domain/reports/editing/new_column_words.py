@@ -64,12 +64,16 @@ def formula_in(clause: Clause) -> str:
     if found is None:
         found = clause.has(r"(?:内容|值)?[为是](?=[^,\uff0c]*[-+*/×÷])|\bas\b(?=[^,]*[-+*/×÷])")
     if found is None:
+        found = clause.has(r"[用由](?=[^,]*(?:乘以?|除以|减去?|加上?))")
+    if found is None:
         return ""
     end = clause.has(r"(?<=\S)\s*(?:[,;。]|$|放在|\b(?:after|before|at the)\b)")
     rest = clause.text[found.end() : clause.end]
     rest = re.split(r"[,\uff0c;\uff1b。]|放在|\b(?:after|before|at the)\b", rest)[0].strip()
     stop = found.end() + len(rest) + 1
     clause.mark(found.start(), min(stop, clause.end))
+    for word, sign in (("乘以?", "*"), ("除以", "/"), ("减去?", "-"), ("加上?", "+")):
+        rest = re.sub(word, sign, rest)
     return rest if end is not None or rest else ""
 
 

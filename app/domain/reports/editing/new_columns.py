@@ -79,9 +79,14 @@ class AddColumn(_Placed):
         title = title_in(clause)
         if not title:
             raise clause.unclear()
-        known = _known_field(title, outline)
-        java_type = "java.math.BigDecimal" if said else type_in(clause, title)
-        return [cls(title=title, field=known, formula=said, java_type=java_type, place=place, beside=beside)]
+        several = [] if said else [one for one in re.split("[\u3001]", title) if one.strip()]
+        edits: list[Edit] = []
+        for name in several or [title]:
+            java_type = "java.math.BigDecimal" if said else type_in(clause, name)
+            known = _known_field(name, outline)
+            new = cls(title=name, field=known, formula=said, java_type=java_type, place=place, beside=beside)
+            edits.append(new)
+        return edits if place == "last" else edits[::-1]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Declare what is missing and put the column in its place."""

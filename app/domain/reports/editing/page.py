@@ -208,16 +208,19 @@ class SetMargins(Edit):
         """Read 页边距设为20mm, left and right margins 1.5 cm."""
         if not clause.says(r"页?边距|留白|页边|\bmargins?\b"):
             return []
-        found = re.search(rf"({NUMBER})\s*({UNIT})?", clause.words, re.IGNORECASE)
+        start = clause.has(r"页?边距|留白|页边|\bmargins?\b")
+        pattern = re.compile(rf"({NUMBER})\s*({UNIT})?", re.IGNORECASE)
+        after = pattern.search(clause.words, start.end() - clause.start if start else 0)
+        found = after or pattern.search(clause.words)
         number = read_number(found.group(1)) if found else None
         if found is None or number is None:
             return []
         clause.mark(clause.start + found.start(), clause.start + found.end())
         sides = [name for name, pattern in _MARGIN_SIDES.items() if clause.says(pattern)]
-        unit = (found.group(2) or "mm").lower()
+        unit = (found.group(2) or "pt").lower()
         points = in_points(number, unit if unit != "号" else "pt")
         values = {name: round(points * 25.4 / 72, 2) for name in sides or list(_MARGIN_SIDES)}
-        return [cls(**values)]
+        return [*SetPage.read(clause, outline), cls(**values)]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Set the margins, and lay everything out for the room between them."""

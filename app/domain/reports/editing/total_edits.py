@@ -45,7 +45,10 @@ _CALCULATIONS: dict[Calculation, str] = {
     "Highest": r"最大值?|最高|\b(?:max(?:imum)?|highest|largest)\b",
     "Lowest": r"最小值?|最低|\b(?:min(?:imum)?|lowest|smallest)\b",
     "Count": r"(?<!统)计数|个数|条数|笔数|行数|记录数|\b(?:counts?|number of (?:rows|records|lines|items))\b",
-    "Sum": r"合计|总计|小计|总和|求和|汇总|总[额数]|\b(?:sub)?totals?\b|\bsums?\b|\bsum up\b",
+    "Sum": (
+        r"合计|总计|小计|总和|求和|汇总|总[额数]|总(?=金额|数量|价)"
+        r"|\b(?:sub)?totals?\b|\bsums?\b|\bsum up\b"
+    ),
 }
 _PAGE = r"每[一]?页|本页|页小计|分页小计|\b(?:per|each|every|by) page\b|\bpage (?:sub)?totals?\b"
 _GROUP = (
@@ -53,8 +56,8 @@ _GROUP = (
     r"|\b(?:per|each|every|by) group\b|\bgroup (?:sub)?totals?\b"
 )
 _NOT = (
-    r"删除?|去掉|移除|不要|取消|换页|分页|另起|颜色|加粗|字[体号]|改[为成名]|移|大写|累计|格式|边框|底色|背景|行高|隐藏"
-    r"|\b(?:remove|delete|rename|bold|colou?r|font|move|running|border|background|format|hide)\b"
+    r"删除?|去掉|移除|不要|取消|换页|分页|另起|颜色|加粗|字[体号]|改[为成名]|移|大写|累计|格式|边框|底色|背景|行高|隐藏|变量|参数"
+    r"|\b(?:remove|delete|rename|bold|colou?r|font|move|running|border|background|format|hide|variable|parameter)\b"
     r"|\bcolumn (?:called|named)\b"
 )
 
@@ -120,7 +123,9 @@ class AddTotal(Edit):
         english = clause.says(
             r"\b(?:add|show|insert|calculate|compute|display|include|put|give|need|want|sum)\b"
         )
-        short = len(clause.words.strip()) <= 14
+        short = len(clause.words.strip()) <= 14 or bool(
+            clause.has(r"^\s*(?:the )?(?:(?:sub)?total|sum|average|合计|总计)")
+        )
         clause.says(r"合计行|总计行|一?行|\brow\b|\bline\b|底部|末尾|最后|表尾|\bat the (?:bottom|end)\b")
         return bool(asked or english or short)
 
