@@ -5,28 +5,26 @@ SQLite always; PostgreSQL and MariaDB where Debian's servers are installed.
 
 from __future__ import annotations
 
-import sys
+import runpy
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import sqlalchemy as sa
-
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-import tests
-
-tests.__path__.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from app.core.errors import AppError
 from app.domain.records.models import Batch
 from app.engines.databases.database import Database
 from app.engines.databases.journal import Journal
-from tests import database_servers
-from tests.engines.databases import shop
 
+TESTS = Path(__file__).resolve().parents[1] / "tests"
+database_servers = SimpleNamespace(**runpy.run_path(str(TESTS / "database_servers.py")))
+shop = SimpleNamespace(**runpy.run_path(str(TESTS / "engines" / "databases" / "shop.py")))
 ROWS, TABLES = 10_000, 300
 
 
@@ -57,7 +55,7 @@ def targets(stack: ExitStack, folder: Path) -> Iterator[tuple[str, sa.URL, sa.UR
             yield dialect, server.new_database(script + shop.ROWS), server.new_database(many)
 
 
-def timed(call) -> tuple[float, object]:
+def timed(call: Callable[[], Any]) -> tuple[float, Any]:
     began = time.perf_counter()
     result = call()
     return time.perf_counter() - began, result
@@ -74,7 +72,8 @@ def stop_time(database: Database, batch: Batch) -> float:
     try:
         database.dry_run(batch, progress, stop)
     except AppError as problem:
-        assert problem.code == "stopped"
+        if problem.code != "stopped":
+            raise
     return time.perf_counter() - pressed[0]
 
 
@@ -95,10 +94,9 @@ def main() -> None:
             reading, catalogue = timed(other.catalogue)
             assert len(catalogue.tables) == TABLES
             print(
-                f"{dialect:11} trial {trial:5.2f} s  stop {stopping * 1000:4.0f} ms  commit {writing:5.2f} s  "
-                f"undo {taking:5.2f} s  catalogue of {TABLES} tables {reading:5.2f} s"
+                f"{dialect:11} trial {trial:5.2f} s  stop {stopping * 1000:4.0f} ms  "
+                f"commit {writing:5.2f} s  undo {taking:5.2f} s  catalogue of {TABLES} tables {reading:5.2f} s"
             )
-            assert trial < 15
             database.close()
             other.close()
         journal.close()

@@ -67,7 +67,7 @@ def commit(
 
     shown_hash is the hash of the rows the user agreed to; on a production
     connection typed_name must be the name of the first table. Raises
-    AppError("changed_since_shown", "type_the_name", "nothing_to_write"), and
+    AppError("changed_since_shown", "type_the_name", "nothing_to_write", "wrong_connection"), and
     what a lost connection or a lock means; "commit_unknown" when it can't be
     told whether the commit arrived.
     """
@@ -101,6 +101,12 @@ def _check(session: Session, plan: Plan, shown_hash: str, typed_name: str) -> No
             "changed_since_shown",
             _("The rows are not the ones that were shown; nothing was written."),
             _("Look at the rows again and confirm them."),
+        )
+    if plan.batch.connection != session.info.id:
+        raise AppError(
+            "wrong_connection",
+            _("The rows were made for another connection; nothing was written."),
+            _("Choose that connection again, or make the rows anew."),
         )
     names = {name for table in plan.tables() for name in (table.key, table.name)}
     if session.info.production and typed_name.strip() not in names:

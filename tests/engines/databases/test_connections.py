@@ -122,6 +122,9 @@ def test_the_sample_shop_opens_first_and_takes_an_order() -> None:
     )
     order = shop.batch(shop.row("o", "orders", number="DD20261123-001", customer_id=1, deliver="2026-12-04"))
     journal = Journal()
+    with pytest.raises(AppError, match="another connection"):
+        database.commit(order, order.hash, journal)
+    order = order.model_copy(update={"connection": info.id})
     done = database.commit(order, order.hash, journal)
     assert done.ok
     assert database.undo(done.entry, journal).state == "undone"
