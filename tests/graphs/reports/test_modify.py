@@ -1,4 +1,4 @@
-"""Changes in the graph: rules, questions, a model that is good, wrong, hostile or cut, and remarks of a page."""
+"""Changes in the graph: rules, questions, a model that is good, wrong, hostile or cut, remarks of a page."""
 
 from __future__ import annotations
 

@@ -178,10 +178,8 @@ class Clause:
         Digits and Chinese numerals; unit is a pattern such as "行|rows?".
         """
         tail = rf"\s*(?:{unit})" if unit else ""
-        before = "" if unit else r"(?:(?=\d)|(?<!\w))"
-        pattern = re.compile(
-            rf"(?<![第A-Za-z0-9_.#])(?<!第 ){before}({numerals.NUMBER})(?!\d|\s*(?:st|nd|rd|th)\b){tail}", re.IGNORECASE
-        )
+        lead = r"(?<![第A-Za-z0-9_.#])(?<!第 )" + ("" if unit else r"(?:(?=\d)|(?<!\w))")
+        pattern = re.compile(rf"{lead}({numerals.NUMBER})(?!\d|\s*(?:st|nd|rd|th)\b){tail}", re.IGNORECASE)
         for found in pattern.finditer(self._whole, self.start, self.end):
             value = numerals.read_number(found.group(1))
             if value is not None and self.free(found.start(1), found.end(1)):

@@ -49,7 +49,10 @@ _WORDS: tuple[tuple[str, str], ...] = (
     (r"隔行|斑马|zebra|stripe|alternat", "zebra"),
     (r"隐藏|不显示|不打印|为空|为0|hide|when|print", "print_when"),
     (r"换行|撑|截断|自动|stretch|wrap|overflow|cut", "stretch"),
-    (r"横向|纵向|纸|A[345]|页面|landscape|portrait|paper|page|letter", "page orientation paper margin"),
+    (
+        r"横[向着版放]|[纵竖][向着版]|纸|A[345]|页面|landscape|portrait|paper|page|letter",
+        "page orientation paper margin",
+    ),
     (r"边距|页边|margin", "margin"),
     (r"栏|分栏", "columns page"),
     (r"参数|parameter", "parameter"),
