@@ -13,6 +13,7 @@ from app.domain.reports.xml_tools import COMPONENTS, NAMESPACE
 _DOCTYPE = re.compile(r"<!DOCTYPE\s+jasperReport[^\[>]*>", re.IGNORECASE)
 _BARE_AMPERSAND = re.compile(r"&(?!#\d+;|#x[0-9A-Fa-f]+;|amp;|lt;|gt;|quot;|apos;)")
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+_BARE_LESS_THAN = re.compile(r"<(?![A-Za-z_/!?])")
 _CDATA = re.compile(r"(<!\[CDATA\[.*?\]\]>)", re.DOTALL)
 _PARSER = etree.XMLParser(
     recover=True, resolve_entities=False, no_network=True, load_dtd=False, strip_cdata=False
@@ -88,7 +89,9 @@ def _escape_ampersands(text: str) -> tuple[str, str]:
 
 def _tidy_tags(text: str) -> tuple[str, str]:
     """Mend what is wrong within single tags: prefixes, quotes, attributes given twice, signs not of XML."""
-    tidy = _NOT_XML.sub("", with_quotes(without_strange_prefixes(text)))
+    pieces = _CDATA.split(_NOT_XML.sub("", text))
+    escaped = (one if one.startswith("<![CDATA[") else _BARE_LESS_THAN.sub("&lt;", one) for one in pieces)
+    tidy = with_quotes(without_strange_prefixes("".join(escaped)))
     return (tidy, _("Corrected the writing of tags and attributes.")) if tidy != text else (text, "")
 
 

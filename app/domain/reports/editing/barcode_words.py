@@ -30,7 +30,8 @@ _ADDS = (
     r"place|show|print|generate|create|include|display|turn|make|want|need|with|as)\b"
 )
 _TAKES_AWAY = (
-    r"删|去掉|移除|不要|取消|放大|缩小|移动|变大|变小|\b(?:delete|remove|drop|move|bigger|smaller|larger)\b"
+    r"删|去掉|移|挪|不要|取消|放大|缩小|变大|变小|颜色|大小|宽度|高度"
+    r"|\b(?:delete|remove|drop|move|bigger|smaller|larger|colou?r|size|width|height|wider|higher)\b"
 )
 _INSTEAD = r"(?:显示|打印|印|变|改|换|做|转)[成为作]|\b(?:as|into)\s+(?:an?\s+)?"
 _BESIDE = r"旁边?|后面|之后|右边|右侧|边上|\b(?:next to|beside|after|(?:to the )?right of|near)\b"

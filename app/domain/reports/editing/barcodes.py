@@ -78,7 +78,7 @@ class AddBarcode(Edit):
     """
 
     kind: Literal["add_barcode"] = "add_barcode"
-    rank: ClassVar[int] = 30
+    rank: ClassVar[int] = 8
     symbology: Symbology = "QRCode"
     content: str = Field(min_length=1, max_length=2000)
     content_is: Literal["field", "parameter", "variable", "text", "expression"] = "text"

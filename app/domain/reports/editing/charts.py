@@ -55,7 +55,8 @@ _ADDS = (
     r"plot|make|create|include|want|need|with)\b"
 )
 _OTHER = (
-    r"删|去掉|移除|不要|取消|放大|缩小|移动|变大|变小|\b(?:delete|remove|drop|move|bigger|smaller|resize)\b"
+    r"删|去掉|移|挪|不要|取消|放大|缩小|变大|变小|颜色|大小|宽度|高度"
+    r"|\b(?:delete|remove|drop|move|bigger|smaller|resize|colou?r|width|height|wider|higher)\b"
 )
 _TITLED = (
     r"(?:标题|题目|名称)(?:[是为叫]|:)\s*|名为|叫做|\b(?:titled|called|named|with the title|headed)\s*:?\s*"
@@ -84,7 +85,7 @@ class AddChart(Edit):
     """
 
     kind: Literal["add_chart"] = "add_chart"
-    rank: ClassVar[int] = 30
+    rank: ClassVar[int] = 8
     chart: ChartKind = "bar"
     category: str = Field(min_length=1)
     values: list[str] = Field(default_factory=list, max_length=6)
@@ -96,7 +97,9 @@ class AddChart(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Read "按部门加金额的柱状图", "add a pie chart of the amount by category" ..."""
-        if not clause.has("|".join([_ANY, *_SAID.values()])) or clause.has(_OTHER) or not clause.has(_ADDS):
+        if not clause.has("|".join([_ANY, *_SAID.values()])) or clause.has(_OTHER):
+            return []
+        if not clause.has(_ADDS) and not clause.has(_BY):
             return []
         return [_read(clause, outline)]
 

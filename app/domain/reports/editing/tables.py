@@ -60,7 +60,7 @@ class AddTable(Edit):
     """
 
     kind: Literal["add_table"] = "add_table"
-    rank: ClassVar[int] = 28
+    rank: ClassVar[int] = 8
     columns: list[str] = Field(min_length=1, max_length=20)
     title: str = Field(default="", max_length=80)
     section: Literal["title", "pageHeader", "detail", "summary"] = "summary"
@@ -258,7 +258,7 @@ def _read(clause: Clause) -> AddTable:
     quoted = clause.quoted()
     names = [one.strip(' “”"「」') for one in _BETWEEN.split(listed)] if listed else quoted
     names = [re.sub(r"^(?:the|a|an)\s+|(?:这?[几三四五两]列|\s+columns?)$", "", one) for one in names if one]
-    if not names:
+    if not names or (len(names) == 1 and not quoted and clause.english):
         raise EditProblem(
             "no_content",
             _("It isn't said which columns the table has."),

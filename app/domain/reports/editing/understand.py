@@ -207,7 +207,7 @@ class _Reader:
                 found = kind.read(own, self._outline)
             except EditProblem as problem:
                 trouble = trouble if trouble.code else _trouble(problem)
-                if problem.candidates and problem.code == "several_targets":
+                if problem.code == "no_content" or (problem.candidates and problem.code == "several_targets"):
                     break
                 continue
             wrong = next((said for one in found if (said := one.check(self._outline))), "")

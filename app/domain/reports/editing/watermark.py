@@ -46,7 +46,7 @@ class AddWatermark(Edit):
     """
 
     kind: Literal["watermark"] = "watermark"
-    rank: ClassVar[int] = 25
+    rank: ClassVar[int] = 8
     text: str = Field(default="", max_length=_MOST_LETTERS)
     picture: str = ""
     direction: Literal["diagonal", "rising", "falling", "horizontal", "vertical"] = "diagonal"

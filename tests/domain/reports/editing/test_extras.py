@@ -18,6 +18,7 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.outline import Outline, outline_of
 from app.domain.reports.editing.tables import AddTable
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.understand import understand
 from app.domain.reports.editing.watermark import AddWatermark
 from app.domain.reports.models import Sample
 from app.domain.reports.samples import complete_sample
@@ -157,6 +158,13 @@ READ = [
 @pytest.mark.parametrize(("jrxml", "words", "wanted"), READ, ids=[one[1] for one in READ])
 def test_requests_are_understood(jrxml: bytes, words: str, wanted: Edit) -> None:
     assert read(words, jrxml) == [wanted]
+
+
+@pytest.mark.parametrize(("jrxml", "words", "wanted"), READ, ids=[one[1] for one in READ])
+def test_no_other_kind_of_edit_is_faster(jrxml: bytes, words: str, wanted: Edit) -> None:
+    if getattr(wanted, "remove", False):
+        return
+    assert understand(jrxml, words).edits == [wanted.model_dump()]
 
 
 @pytest.mark.parametrize(
