@@ -95,7 +95,7 @@ def main() -> None:
             assert len(catalogue.tables) == TABLES
             print(
                 f"{dialect:11} trial {trial:5.2f} s  stop {stopping * 1000:4.0f} ms  "
-                f"commit {writing:5.2f} s  undo {taking:5.2f} s  catalogue of {TABLES} tables {reading:5.2f} s"
+                f"commit {writing:5.2f} s  undo {taking:5.2f} s  {TABLES} tables {reading:5.2f} s"
             )
             database.close()
             other.close()
