@@ -1,0 +1,137 @@
+"""What one version of staged rows holds, and what a records run is given, asks and is answered.
+
+A run's values (RunRequest.values, JSON)
+    user_input    the sentence or pasted table; the words of SAVE_ALONE and
+                  UNDO_WORDS, alone, save the rows on show or take back
+                  the session's last batch
+    attachments   paths: XLSX, CSV, TSV, TXT, MD, PDF or a picture
+    connection    id of the connection (app.engines.databases.connections)
+    intent        "" by the words, else "add", "edit", "save", "undo"
+    table         table that the user picked for pasted or read tables, or ""
+    base_version  version whose rows are meant by "edit" and "save" (0: the head)
+    batch         Batch as JSON, for "edit": the rows as they stand in the grid
+    entry         id of the journal entry, for "undo" ("" is the session's last)
+    now, timezone, seed    ISO time ("" is the clock), zone name ("" is the
+                  computer's), number for generated values
+
+Its questions (core.events.Question) and their answers (a bare text, or JSON)
+    clarify   one thing is open; choices are the candidates. Answer: a choice's
+              key or typed words. payload is a `Clarify` as JSON.
+    confirm   write these rows? Choices yes, no. Answer: yes, no, the words of
+              `SAVE_WORDS` or `REFUSE_WORDS`, or, on a production connection,
+              the name in payload["type_name"], typed; or {"key": "edit",
+              "batch": Batch}: the rows as edited, which are tried again.
+              payload is a `Confirm` as JSON.
+    fix       the database refuses rows. Choices again, no; "edit" as above.
+              payload is a `Confirm` as JSON.
+    undo      take this batch back? As confirm, without edit.
+
+Every step that people see is a version: staged (tried, or with `problem` when
+the database could not try it), committed, taken back. A version holds BATCH,
+SUMMARY and REQUEST; DRY_RUN once tried; RECEIPT once committed; SOURCE_PREFIX
+with a file's name for what was read.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import BaseModel, Field
+
+from app.domain.records.models import Candidate, JournalRow, Problem, Span
+
+BATCH = "batch.json"
+DRY_RUN = "dry_run.json"
+RECEIPT = "receipt.json"
+REQUEST = "request.txt"
+SUMMARY = "summary.json"
+SOURCE_PREFIX = "source/"
+
+CLARIFY, CONFIRM, FIX, UNDO = "clarify", "confirm", "fix", "undo"
+YES, NO, EDIT, AGAIN = "yes", "no", "edit", "again"
+State = Literal["staged", "committed", "undone"]
+
+
+class Unmapped(BaseModel):
+    """Words of the request that became no cell."""
+
+    text: str
+    span: Span | None = None
+
+
+class Summary(BaseModel):
+    """What is known about a version, as in summary.json.
+
+    counts are rows for each table; warnings are codes such as
+    "duplicate:customer.name"; assumptions and problem are for people;
+    statements are the different INSERTs that would run, without values.
+    """
+
+    state: State = "staged"
+    connection: str = ""
+    connection_name: str = ""
+    production: bool = False
+    hash: str = ""
+    ok: bool = False
+    counts: dict[str, int] = Field(default_factory=dict)
+    refused: int = 0
+    warnings: list[str] = Field(default_factory=list)
+    assumptions: list[str] = Field(default_factory=list)
+    unmapped: list[Unmapped] = Field(default_factory=list)
+    statements: list[str] = Field(default_factory=list)
+    problem: Problem | None = None
+    source_name: str = ""
+    decided_by: str = "rules"
+    seconds: float = 0.0
+
+
+class Receipt(BaseModel):
+    """What a commit wrote, as in receipt.json: rows as a second connection read them.
+
+    different names cells (row.column) that another program had changed by then.
+    """
+
+    entry: str
+    state: Literal["committed", "undone"] = "committed"
+    at: str = ""
+    rows: list[JournalRow] = Field(default_factory=list)
+    different: list[str] = Field(default_factory=list)
+
+
+class Clarify(BaseModel):
+    """What a question about the request is about; table and column are "" where it is about neither."""
+
+    reason: str
+    table: str = ""
+    column: str = ""
+    candidates: list[Candidate] = Field(default_factory=list)
+    span: Span | None = None
+
+
+class Confirm(BaseModel):
+    """What would be written, or taken back, and where; hash is that of the rows shown in version.
+
+    type_name is the table's name that must be typed on a production
+    connection, else "".
+    """
+
+    hash: str
+    version: int = 0
+    connection: str = ""
+    connection_name: str = ""
+    counts: dict[str, int] = Field(default_factory=dict)
+    refused: int = 0
+    type_name: str = ""
+
+
+SAVE_WORDS = frozenset(
+    {"是", "是的", "好", "好的", "确认", "确定", "保存", "提交", "yes", "y", "ok", "save", "confirm"}
+)
+REFUSE_WORDS = frozenset({"否", "不", "不是", "不要", "取消", "放弃", "no", "n", "cancel", "discard"})
+UNDO_WORDS = frozenset({"撤销", "撤回", "撤消", "undo", "take back", "take it back"})
+SAVE_ALONE = frozenset({"保存", "提交", "确认", "save", "confirm"})
+
+
+def words_of(text: str) -> str:
+    """Return typed words without case, outer spaces and a closing full stop."""
+    return text.strip().rstrip("。.!！").strip().lower()
