@@ -1,4 +1,4 @@
-"""Edits of columns that stand already: remove, rename, move, widen, make equal."""
+"""Edits of columns that stand already: remove, rename, move."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.unused import drop_unused_variables, variables_in
-from app.domain.reports.editing.widths import fit_widths, least_widths, set_widths
+from app.domain.reports.editing.widths import fit_widths, widen_column
 
 COLUMN = r"列|栏|\bcolumns?\b"
 
@@ -170,7 +170,7 @@ class RenameColumn(Edit):
         place = xml.geometry(node)
         height = xml.number(place, "height")
         if needed > xml.number(place, "width") and height < 2.4 * 1.17 * 10:
-            _widen(template, grid, at, grid.slots[at].width + needed - xml.number(place, "width"))
+            widen_column(template, grid, at, grid.slots[at].width + needed - xml.number(place, "width"))
 
 
 def _own_heading(template: Template, outline: Outline, id_: str) -> str:
@@ -297,145 +297,3 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
         if named and clause.says(pattern) and (found := mover.columns()):
             return [cls(column=found[0].id, to=to)]
     return []
-
-
-class SetColumnWidth(Edit):
-    """Set a column's width in points or by a percentage; the other columns give or take the room."""
-
-    kind: Literal["column_width"] = "column_width"
-    rank = 24
-    column: str = Field(description="column id such as c3")
-    width: int = Field(default=0, ge=0, le=2000, description="points; 0 to use percent")
-    percent: int = Field(default=130, ge=20, le=400, description="of the present width")
-
-    def check(self, outline: Outline) -> str:
-        """The column must stand."""
-        return no_column([self.column], outline)
-
-    def describe(self, outline: Outline) -> str:
-        """Say the new width."""
-        name = titles([self.column], outline)
-        if self.width:
-            return _("Made the column {name} {width} points wide.", name=name, width=self.width)
-        if self.percent > 100:
-            return _("Made the column {name} wider.", name=name)
-        return _("Made the column {name} narrower.", name=name)
-
-    @classmethod
-    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
-        """Read 把备注列加宽, make the price column narrower, 列宽设为80."""
-        if not clause.has(r"宽|窄|\b(?:wid(?:e|er|th|en)|narrow(?:er)?)\b"):
-            return []
-        if clause.has(r"线宽|页[面宽]|纸|相等|一样|平均|均分|等宽|\b(?:line|border|page|paper|equal|same)"):
-            return []
-        narrow = bool(clause.says(r"窄|缩[小短]|变小|narrow(?:er)?|smaller"))
-        clause.says(r"列宽|宽度|加宽|变宽|拉宽|宽|\b(?:width|wider|widen|wide)\b")
-        share, length = clause.percent(), None
-        heard(clause, rf"{COLUMN}|宽度?|再?调整?为?|\b(?:set|width|a (?:bit|little)|more)\b")
-        found = clause.columns(required=bool(clause.has(COLUMN)))
-        if share is None:
-            length = clause.length() if clause.has(r"\d") else None
-        return [cls._of(one.id, one.width, narrow, share, length, clause) for one in found]
-
-    @classmethod
-    def _of(
-        cls,
-        column: str,
-        now: int,
-        narrow: bool,
-        share: float | None,
-        length: float | None,
-        clause: Clause,
-    ) -> Edit:
-        if share is not None:
-            absolute = clause.has(r"[到为成至]\s*\d|\bto\b")
-            change = share if absolute or share > 100 else (100 - share if narrow else 100 + share)
-            return cls(column=column, percent=max(20, min(400, round(change))))
-        if length:
-            by = clause.has(r"加宽\s*\d|增加|减少|\bby\b|缩小\s*\d")
-            new = now + (-1 if narrow else 1) * length if by else length
-            return cls(column=column, width=max(1, round(new)))
-        return cls(column=column, percent=75 if narrow else 130)
-
-    def change(self, template: Template, outline: Outline) -> None:
-        """Give the column its width, and share the difference."""
-        grid = grid_of(template, outline)
-        at = grid.index_of(self.column)
-        now = grid.slots[at].width
-        if self.width:
-            _widen(template, grid, at, self.width)
-            return
-        least = least_widths(template, grid)
-        most = grid.right - grid.left - sum(least) + least[at]
-        wanted = round(now * self.percent / 100)
-        _widen(template, grid, at, min(wanted, most) if now * 1.05 < most else wanted)
-
-
-def _widen(template: Template, grid: Grid, at: int, width: int) -> None:
-    """Give a column a width; the others share the rest of the table."""
-    total = grid.right - grid.left
-    others = [one for one in range(len(grid.slots)) if one != at]
-    least = least_widths(template, grid)
-    rest = fit_widths(
-        [grid.slots[one].width for one in others], [least[one] for one in others], total - width
-    )
-    if not others:
-        rest, width = [], min(width, grid.room - grid.left)
-    if rest is None:
-        most = total - sum(least[one] for one in others)
-        raise EditProblem(
-            "no_room",
-            _(
-                "The other columns can't give that much room: the most is {most} points.",
-                most=most,
-            ),
-            _("Choose a smaller width, remove a column, or print the page in landscape."),
-        )
-    widths = [width if one == at else rest[others.index(one)] for one in range(len(grid.slots))]
-    set_widths(template, grid, widths)
-
-
-class EqualWidths(Edit):
-    """Make columns equally wide; all columns where none is named."""
-
-    kind: Literal["equal_columns"] = "equal_columns"
-    rank = 23
-    columns: list[str] = Field(default_factory=list, description="column ids; empty for all")
-
-    def check(self, outline: Outline) -> str:
-        """The columns must stand."""
-        return no_column(self.columns, outline)
-
-    def describe(self, outline: Outline) -> str:
-        """Name the columns."""
-        if not self.columns:
-            return _("Made all columns equally wide.")
-        return _("Made the columns {names} equally wide.", names=titles(self.columns, outline))
-
-    @classmethod
-    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
-        """Read 各列等宽, make all columns equally wide."""
-        if not clause.says(
-            r"等宽|一样宽|同宽|列宽.{0,4}(?:相同|一致|相等|平均|均分)|平均分配.{0,4}列宽|均分.{0,4}列"
-            r"|\bequal(?:ly)?\b.{0,20}\b(?:wide|widths?|columns?)\b|\bsame width\b"
-            r"|\bcolumns?.{0,20}equal(?:ly)?\b"
-            r"|\bdistribute\b.{0,12}columns?"
-        ):
-            return []
-        heard(clause, rf"{COLUMN}|\b(?:wide|width|of|same|the)\b|相同|一致|平均")
-        found = clause.columns(required=False)
-        every = len(found) < 2 or len(found) == len(outline.columns)
-        return [cls(columns=[] if every else [one.id for one in found])]
-
-    def change(self, template: Template, outline: Outline) -> None:
-        """Share the room that the columns have."""
-        grid = grid_of(template, outline)
-        chosen = {grid.index_of(one) for one in self.columns} or set(range(len(grid.slots)))
-        total = sum(grid.slots[at].width for at in chosen)
-        least = least_widths(template, grid)
-        shares = fit_widths(
-            [100] * len(chosen), [min(least[at], total // len(chosen)) for at in chosen], total
-        )
-        assert shares is not None
-        wide = dict(zip(sorted(chosen), shares, strict=True))
-        set_widths(template, grid, [wide.get(at, slot.width) for at, slot in enumerate(grid.slots)])

@@ -91,6 +91,8 @@ class FilterRows(Edit):
         java_type = _type_of(self.field, outline)
         if self.operator in ("ne", "not_contains", "not_empty") or not java_type:
             return sample
+        if java_type != "java.lang.String" and self.operator in _TEXT_ONLY:
+            return sample
         value = _witness(self, java_type)
         rows = [{**row, self.field: value} if at % 3 == 0 else row for at, row in enumerate(sample.rows)]
         return sample.model_copy(update={"rows": rows})

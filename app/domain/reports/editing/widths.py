@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.cells import DATES, NUMBERS, WHOLE, room_for
 from app.domain.reports.editing.grid import Grid, Layout, Slot, lay_out
 from app.domain.reports.editing.styles import look_of
@@ -137,3 +139,27 @@ def scale_to_fit(node: Any) -> None:
     if node.get("textAdjust") in (None, "CutText") and node.get("isStretchWithOverflow") != "true":
         node.attrib.pop("isStretchWithOverflow", None)
         node.set("textAdjust", "ScaleFont")
+
+
+def widen_column(template: Template, grid: Grid, at: int, width: int) -> None:
+    """Give a column a width; the others share the rest of the table."""
+    total = grid.right - grid.left
+    others = [one for one in range(len(grid.slots)) if one != at]
+    least = least_widths(template, grid)
+    rest = fit_widths(
+        [grid.slots[one].width for one in others], [least[one] for one in others], total - width
+    )
+    if not others:
+        rest, width = [], min(width, grid.room - grid.left)
+    if rest is None:
+        most = total - sum(least[one] for one in others)
+        raise EditProblem(
+            "no_room",
+            _(
+                "The other columns can't give that much room: the most is {most} points.",
+                most=most,
+            ),
+            _("Choose a smaller width, remove a column, or print the page in landscape."),
+        )
+    widths = [width if one == at else rest[others.index(one)] for one in range(len(grid.slots))]
+    set_widths(template, grid, widths)

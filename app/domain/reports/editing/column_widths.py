@@ -1,0 +1,135 @@
+"""Edits of the widths of columns: one, or all alike."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.columns import COLUMN, no_column, titles
+from app.domain.reports.editing.grid import grid_of
+from app.domain.reports.editing.heard import heard
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.widths import fit_widths, least_widths, set_widths, widen_column
+
+
+class SetColumnWidth(Edit):
+    """Set a column's width in points or by a percentage; the other columns give or take the room."""
+
+    kind: Literal["column_width"] = "column_width"
+    rank = 24
+    column: str = Field(description="column id such as c3")
+    width: int = Field(default=0, ge=0, le=2000, description="points; 0 to use percent")
+    percent: int = Field(default=130, ge=20, le=400, description="of the present width")
+
+    def check(self, outline: Outline) -> str:
+        """The column must stand."""
+        return no_column([self.column], outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Say the new width."""
+        name = titles([self.column], outline)
+        if self.width:
+            return _("Made the column {name} {width} points wide.", name=name, width=self.width)
+        if self.percent > 100:
+            return _("Made the column {name} wider.", name=name)
+        return _("Made the column {name} narrower.", name=name)
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 把备注列加宽, make the price column narrower, 列宽设为80."""
+        if not clause.has(r"宽|窄|\b(?:wid(?:e|er|th|en)|narrow(?:er)?)\b"):
+            return []
+        if clause.has(r"线宽|页[面宽]|纸|相等|一样|平均|均分|等宽|\b(?:line|border|page|paper|equal|same)"):
+            return []
+        narrow = bool(clause.says(r"窄|缩[小短]|变小|narrow(?:er)?|smaller"))
+        clause.says(r"列宽|宽度|加宽|变宽|拉宽|宽|\b(?:width|wider|widen|wide)\b")
+        share, length = clause.percent(), None
+        heard(clause, rf"{COLUMN}|宽度?|再?调整?为?|\b(?:set|width|a (?:bit|little)|more)\b")
+        found = clause.columns(required=bool(clause.has(COLUMN)))
+        if share is None:
+            length = clause.length() if clause.has(r"\d") else None
+        return [cls._of(one.id, one.width, narrow, share, length, clause) for one in found]
+
+    @classmethod
+    def _of(
+        cls,
+        column: str,
+        now: int,
+        narrow: bool,
+        share: float | None,
+        length: float | None,
+        clause: Clause,
+    ) -> Edit:
+        if share is not None:
+            absolute = clause.has(r"[到为成至]\s*\d|\bto\b")
+            change = share if absolute or share > 100 else (100 - share if narrow else 100 + share)
+            return cls(column=column, percent=max(20, min(400, round(change))))
+        if length:
+            by = clause.has(r"加宽\s*\d|增加|减少|\bby\b|缩小\s*\d")
+            new = now + (-1 if narrow else 1) * length if by else length
+            return cls(column=column, width=max(1, round(new)))
+        return cls(column=column, percent=75 if narrow else 130)
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Give the column its width, and share the difference."""
+        grid = grid_of(template, outline)
+        at = grid.index_of(self.column)
+        now = grid.slots[at].width
+        if self.width:
+            widen_column(template, grid, at, self.width)
+            return
+        least = least_widths(template, grid)
+        most = grid.right - grid.left - sum(least) + least[at]
+        wanted = round(now * self.percent / 100)
+        widen_column(template, grid, at, min(wanted, most) if now * 1.05 < most else wanted)
+
+
+class EqualWidths(Edit):
+    """Make columns equally wide; all columns where none is named."""
+
+    kind: Literal["equal_columns"] = "equal_columns"
+    rank = 23
+    columns: list[str] = Field(default_factory=list, description="column ids; empty for all")
+
+    def check(self, outline: Outline) -> str:
+        """The columns must stand."""
+        return no_column(self.columns, outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Name the columns."""
+        if not self.columns:
+            return _("Made all columns equally wide.")
+        return _("Made the columns {names} equally wide.", names=titles(self.columns, outline))
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 各列等宽, make all columns equally wide."""
+        if not clause.says(
+            r"等宽|一样宽|同宽|列宽.{0,4}(?:相同|一致|相等|平均|均分)|平均分配.{0,4}列宽|均分.{0,4}列"
+            r"|\bequal(?:ly)?\b.{0,20}\b(?:wide|widths?|columns?)\b|\bsame width\b"
+            r"|\bcolumns?.{0,20}equal(?:ly)?\b"
+            r"|\bdistribute\b.{0,12}columns?"
+        ):
+            return []
+        heard(clause, rf"{COLUMN}|\b(?:wide|width|of|same|the)\b|相同|一致|平均")
+        found = clause.columns(required=False)
+        every = len(found) < 2 or len(found) == len(outline.columns)
+        return [cls(columns=[] if every else [one.id for one in found])]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Share the room that the columns have."""
+        grid = grid_of(template, outline)
+        chosen = {grid.index_of(one) for one in self.columns} or set(range(len(grid.slots)))
+        total = sum(grid.slots[at].width for at in chosen)
+        least = least_widths(template, grid)
+        shares = fit_widths(
+            [100] * len(chosen), [min(least[at], total // len(chosen)) for at in chosen], total
+        )
+        assert shares is not None
+        wide = dict(zip(sorted(chosen), shares, strict=True))
+        set_widths(template, grid, [wide.get(at, slot.width) for at, slot in enumerate(grid.slots)])
