@@ -16,7 +16,7 @@ A run's values (RunRequest.values, JSON)
 
 Its questions (core.events.Question) and their answers (a bare text, or JSON)
     clarify   one thing is open; choices are the candidates. Answer: a choice's
-              key or typed words. payload is a `Clarify` as JSON.
+              key or typed words. payload is an `Open` as JSON.
     confirm   write these rows? Choices yes, no. Answer: yes, no, the words of
               `SAVE_WORDS` or `REFUSE_WORDS`, or, on a production connection,
               the name in payload["type_name"], typed; or {"key": "edit",
@@ -38,7 +38,8 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from app.domain.records.models import Candidate, JournalRow, Problem, Span
+from app.domain.records.models import JournalRow, Problem, Span
+from app.domain.records.understand.models import Assumption, Option, Words
 
 BATCH = "batch.json"
 DRY_RUN = "dry_run.json"
@@ -50,13 +51,6 @@ SOURCE_PREFIX = "source/"
 CLARIFY, CONFIRM, FIX, UNDO = "clarify", "confirm", "fix", "undo"
 YES, NO, EDIT, AGAIN = "yes", "no", "edit", "again"
 State = Literal["staged", "committed", "undone"]
-
-
-class Unmapped(BaseModel):
-    """Words of the request that became no cell."""
-
-    text: str
-    span: Span | None = None
 
 
 class Summary(BaseModel):
@@ -76,8 +70,8 @@ class Summary(BaseModel):
     counts: dict[str, int] = Field(default_factory=dict)
     refused: int = 0
     warnings: list[str] = Field(default_factory=list)
-    assumptions: list[str] = Field(default_factory=list)
-    unmapped: list[Unmapped] = Field(default_factory=list)
+    assumptions: list[Assumption] = Field(default_factory=list)
+    unmapped: list[Words] = Field(default_factory=list)
     statements: list[str] = Field(default_factory=list)
     problem: Problem | None = None
     source_name: str = ""
@@ -98,13 +92,19 @@ class Receipt(BaseModel):
     different: list[str] = Field(default_factory=list)
 
 
-class Clarify(BaseModel):
-    """What a question about the request is about; table and column are "" where it is about neither."""
+class Open(BaseModel):
+    """What a clarify question is about; table and column are "" where it is about neither.
+
+    options tell the candidates apart; free tells that other words may be
+    typed; span is the piece of the request that is meant.
+    """
 
     reason: str
     table: str = ""
     column: str = ""
-    candidates: list[Candidate] = Field(default_factory=list)
+    text: str = ""
+    options: list[Option] = Field(default_factory=list)
+    free: bool = True
     span: Span | None = None
 
 
