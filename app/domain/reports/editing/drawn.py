@@ -18,7 +18,7 @@ from app.domain.reports.editing.free_room import Room, made_band, room_beside, t
 from app.domain.reports.editing.new_nodes import made, placed
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.page_texts import placed_where
-from app.domain.reports.editing.space import Box, boxes, holder_of, keep_page, width_of
+from app.domain.reports.editing.space import Box, boxes, fit, holder_of, keep_page, width_of
 from app.domain.reports.editing.styles import points
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
@@ -124,9 +124,7 @@ class AddLine(Edit):
         place = placed(template, "line", 0, y, width_of(root, holder), 1)
         line = made(root, "line", place, _pen(root, self.width, self.style, self.colour))
         template.add(holder, line)
-        tall = max([y + 1, *(one.bottom for one in boxes(holder))])
-        if local(holder) == "band" and tall > xml.number(holder, "height"):
-            holder.set("height", str(tall))
+        fit(root, holder)
         keep_page(root, before)
 
     def _clear(self, found: list[Box], edge: int) -> int:

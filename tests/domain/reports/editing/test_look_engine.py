@@ -328,3 +328,13 @@ def _changed(old: bytes, new: bytes) -> set[str]:
     left, right = listed(old), listed(new)
     assert len(left) == len(right)
     return {one[0] for one, other in zip(left, right, strict=True) if one != other}
+
+
+@pytest.mark.shared
+def test_a_line_in_a_table_cell_has_room(jasper: JasperEngine, shared: Path) -> None:
+    path = next((shared / "data" / "reports" / "templates").glob("en_TableReport*.jrxml"))
+    outline = outline_of(Template(path.read_bytes()))
+    near = [one for one in outline.elements if one.kind in ("staticText", "textField") and not one.section]
+    near = near or [one for one in outline.elements if one.framed and one.kind == "staticText"]
+    applied = apply_edits(path.read_bytes(), [AddLine(near=near[0].id)])
+    assert asyncio.run(jasper.check(applied.jrxml, trusted=True)) == []
