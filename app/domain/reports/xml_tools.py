@@ -122,7 +122,8 @@ def schema() -> dict[str, Rule]:
 
 def local(node: Any) -> str:
     """Return a node's tag without its namespace; "" for a comment."""
-    return etree.QName(node).localname if isinstance(node.tag, str) else ""
+    tag = node.tag
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 
 
 def foreign(node: Any) -> bool:

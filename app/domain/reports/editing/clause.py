@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from app.core.i18n import _
 from app.domain.reports.editing import numerals
@@ -57,6 +58,7 @@ class Clause:
     used: list[tuple[int, int]] = field(default_factory=list)
     touched: list[str] = field(default_factory=list)
     taken: list[tuple[int, int]] = field(default_factory=list)
+    memory: dict[tuple[int, int], Any] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         self.end = len(self.text) if self.end < 0 else self.end

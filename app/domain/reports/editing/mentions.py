@@ -86,7 +86,10 @@ class Mention:
 
 def mentions_in(clause: Clause) -> list[Mention]:
     """Return what a clause names, in its order; of overlapping ones the longest."""
-    found = [one for finder in _FINDERS for one in finder(clause) if clause.names_here(one.start, one.end)]
+    place = (clause.start, clause.end)
+    if place not in clause.memory:
+        clause.memory[place] = [one for finder in _FINDERS for one in finder(clause)]
+    found = [one for one in clause.memory[place] if clause.names_here(one.start, one.end)]
     kept: list[Mention] = []
     for one in sorted(found, key=lambda each: (-_weight(each), each.start)):
         if all(one.end <= other.start or one.start >= other.end for other in kept):

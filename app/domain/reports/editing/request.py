@@ -46,13 +46,14 @@ def read_request(jrxml: bytes, text: str, selected: Sequence[str] = ()) -> Modif
 
     Raises AppError where the template can't be read.
     """
-    outline = outline_of(Template(jrxml))
+    template = Template(jrxml)
+    outline = outline_of(template)
     return ModifyRequest(
         text=text,
         jrxml=jrxml,
         outline=outline,
         selected=list(selected),
-        understood=understand(jrxml, text, selected),
+        understood=understand(jrxml, text, selected, (template, outline)),
         kinds=likely_kinds(text),
         lines=outline_lines(outline, text, selected),
     )

@@ -71,13 +71,17 @@ class Understood(BaseModel):
         return bool(self.edits) and not self.missed and self.trouble is None
 
 
-def understand(jrxml: bytes, text: str, selected: Sequence[str] = ()) -> Understood:
+def understand(
+    jrxml: bytes, text: str, selected: Sequence[str] = (), parsed: tuple[Template, Outline] | None = None
+) -> Understood:
     """Return the edits that a request means, by rules alone.
 
-    selected are the ids of the elements that "this" means. Raises AppError
-    where the template itself can't be read.
+    selected are the ids of the elements that "this" means; parsed is the
+    template where it was read already (it is changed on the way). Raises
+    AppError where the template itself can't be read.
     """
-    reader = _Reader(Template(jrxml), selected)
+    template, outline = parsed or _parsed(jrxml)
+    reader = _Reader(jrxml, template, outline, selected)
     reader.read(text)
     either, name = contradiction_in(reader.edits)
     if either and reader.trouble is None:
@@ -94,19 +98,31 @@ def understand(jrxml: bytes, text: str, selected: Sequence[str] = ()) -> Underst
     )
 
 
+def _parsed(jrxml: bytes) -> tuple[Template, Outline]:
+    template = Template(jrxml)
+    return template, outline_of(template)
+
+
 class _Reader:
     """Reads clause after clause; each sees the template as the edits before leave it."""
 
-    def __init__(self, template: Template, selected: Sequence[str]) -> None:
-        self._start = template.to_bytes()
+    def __init__(self, jrxml: bytes, template: Template, outline: Outline, selected: Sequence[str]) -> None:
+        self._start = jrxml
         self._template = template
-        self._outline = outline_of(template)
+        self._seen: Outline | None = outline
         self._marks: list[tuple[int, int]] = []
         self._selected = list(selected)
         self._previous: list[str] = []
         self.edits: list[Edit] = []
         self.missed: list[str] = []
         self.trouble: Trouble | None = None
+
+    @property
+    def _outline(self) -> Outline:
+        """The template as the edits so far leave it."""
+        if self._seen is None:
+            self._seen = outline_of(self._template)
+        return self._seen
 
     def read(self, text: str) -> None:
         """Read a whole request; clauses that mean nothing alone are read together with the next."""
@@ -154,14 +170,13 @@ class _Reader:
 
     def _restart(self, edits: Sequence[Edit], previous: list[str]) -> None:
         """Go back to the template with these edits only."""
-        self._template = Template(self._start)
-        self._outline = outline_of(self._template)
+        self._template, self._seen = Template(self._start), None
         self._previous = previous
         self.edits = []
         for edit in edits:
             edit.change(self._template, self._outline)
             self.edits.append(edit)
-            self._outline = outline_of(self._template)
+            self._seen = None
 
     def _read_clause(self, part: str) -> Trouble | None:
         """Read one clause, and again what it leaves over; return why nothing was understood."""
@@ -219,7 +234,7 @@ class _Reader:
 
     def _take(self, found: list[Edit], clause: Clause) -> Trouble | None:
         """Carry the edits out on the reader's own template, so that the next clause sees them."""
-        before = {one.id for one in self._outline.elements}
+        before = {self._template.name_of(one) for one in self._template.elements()}
         for edit in found:
             wrong = edit.check(self._outline)
             if wrong:
@@ -229,8 +244,9 @@ class _Reader:
             except EditProblem as problem:
                 return _trouble(problem)
             self.edits.append(edit)
-            self._outline = outline_of(self._template)
-        fresh = [one.id for one in self._outline.elements if one.id not in before]
+            self._seen = None
+        names = [self._template.name_of(one) for one in self._template.elements()]
+        fresh = [one for one in names if one not in before]
         self._previous = fresh or list(clause.touched) or self._previous
         return None
 
