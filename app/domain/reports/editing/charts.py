@@ -13,7 +13,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import as_decimal, numeric_by_name
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.free_room import made_band
+from app.domain.reports.editing.free_room import edges, made_band
 from app.domain.reports.editing.new_nodes import (
     fresh_name,
     is_chinese,
@@ -23,7 +23,7 @@ from app.domain.reports.editing.new_nodes import (
     readable_font,
 )
 from app.domain.reports.editing.outline import ColumnInfo, Outline
-from app.domain.reports.editing.space import boxes, keep_page, width_of
+from app.domain.reports.editing.space import boxes, keep_page
 from app.domain.reports.editing.template import Template
 from app.domain.reports.mend_geometry import lowest, needed_height
 
@@ -143,7 +143,8 @@ class AddChart(Edit):
         height, tall = self.height or _HEIGHT, xml.number(root, "pageHeight", 842)
         band = made_band(template, section, 1, self.group)
         top = lowest(band) + _ABOVE if boxes(band) else _ABOVE
-        width = min(self.width or width_of(root, band), width_of(root, band))
+        left, right, _top = edges(template, band)
+        width = min(self.width or right - left, right - left)
         former = xml.number(band, "height")
         for high in dict.fromkeys([height, *(() if self.height else (180, 150, _LEAST_HEIGHT))]):
             band.set("height", str(max(former, top + high)))
@@ -151,9 +152,9 @@ class AddChart(Edit):
                 height = high
                 break
         keep_page(root, before)
-        if width < min(_LEAST_WIDTH, width_of(root, band)):
+        if width < min(_LEAST_WIDTH, right - left):
             raise _too_small()
-        place = placed(template, f"{self.kind}_{self.chart}", 0, top, width, height)
+        place = placed(template, f"{self.kind}_{self.chart}", left, top, width, height)
         template.add(band, self._chart(template, outline, place))
 
     # ---- nodes -----------------------------------------------------------------------

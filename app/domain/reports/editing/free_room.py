@@ -17,6 +17,7 @@ from app.domain.reports.mend_geometry import lowest, needed_height
 from app.domain.reports.xml_tools import local
 
 GAP = 4
+_MARGIN = 14
 _STEP = 2
 _LEAST_TEXT = 120
 _SHAPES = ("rectangle", "ellipse", "frame", "image")
@@ -59,22 +60,39 @@ def made_band(template: Template, section: str, height: int, group: str = "") ->
 
 def free_room(template: Template, band: Any, width: int, height: int, side: str = "right") -> Room | None:
     """Return a free place within a band, nearest to its top and to a side."""
-    across = width_of(template.root, band)
+    left, right, top = edges(template, band)
     things = boxes(band)
-    for y in range(0, xml.number(band, "height") - height + 1, _STEP):
-        for x in _starts(across - width, side):
+    for y in range(top, xml.number(band, "height") - height + 1, _STEP):
+        for x in _starts(left, right - width, side):
             if not any(_in_the_way(one, x, y, width, height) for one in things):
                 return Room(band, x, y)
     return None
 
 
-def _starts(last: int, side: str) -> list[int]:
-    places = list(range(0, max(-1, last) + 1, _STEP))
-    if last >= 0 and last not in places:
+def _starts(first: int, last: int, side: str) -> list[int]:
+    places = list(range(first, max(first - 1, last) + 1, _STEP))
+    if last >= first and last not in places:
         places.append(last)
     if side == "center":
-        return sorted(places, key=lambda one: abs(one - last // 2))
+        return sorted(places, key=lambda one: abs(one - (first + last) // 2))
     return places if side == "left" else places[::-1]
+
+
+def edges(template: Template, band: Any) -> tuple[int, int, int]:
+    """Return the left, right and upper edge of what may be printed on.
+
+    A page without margins keeps them in its content: nothing goes beyond the
+    outermost elements then.
+    """
+    root, across = template.root, width_of(template.root, band)
+    first = local(band.getparent()) in ("title", "pageHeader", "background")
+    top = _MARGIN if first and xml.number(root, "topMargin", 30) < _MARGIN else 0
+    if min(xml.number(root, "leftMargin", 20), xml.number(root, "rightMargin", 20)) >= _MARGIN:
+        return 0, across, top
+    every = [one for each in template.bands() for one in boxes(each) if one.width]
+    left = max(0, min((one.x for one in every), default=0))
+    right = min(across, max((one.right for one in every), default=across))
+    return left, right, top
 
 
 def _in_the_way(one: Box, x: int, y: int, width: int, height: int) -> bool:
@@ -91,27 +109,25 @@ def _holds(one: Box, x: int, y: int, width: int, height: int) -> bool:
 
 def cleared_room(template: Template, band: Any, width: int, height: int, side: str = "right") -> Room | None:
     """Return a place at a side of a band that texts with room to spare can leave; they are narrowed."""
-    across = width_of(template.root, band)
-    x = 0 if side == "left" else across - width
-    if side == "center" or x < 0:
+    left, right, top = edges(template, band)
+    x = left if side == "left" else right - width
+    if side == "center" or x < left or top + height > xml.number(band, "height"):
         return None
-    if height > xml.number(band, "height"):
-        return None
-    blocking = [one for one in boxes(band) if _in_the_way(one, x, 0, width, height)]
-    moves = [_narrowed(template.root, one, x, width) for one in blocking]
+    blocking = [one for one in boxes(band) if _in_the_way(one, x, top, width, height)]
+    moves = [_narrowed(template.root, one, x, width, side) for one in blocking]
     if any(one is None for one in moves):
         return None
     for box, move in zip(blocking, moves, strict=True):
         box.put(**(move or {}))
-    return Room(band, x, 0)
+    return Room(band, x, top)
 
 
-def _narrowed(root: Any, box: Box, x: int, width: int) -> dict[str, int] | None:
+def _narrowed(root: Any, box: Box, x: int, width: int, side: str) -> dict[str, int] | None:
     """Return the new x and width of a text that leaves room, None where it can't."""
     if local(box.node) not in TEXTS:
         return None
     look = look_of(root, box.node)
-    start, end = (x + width + GAP, box.right) if x == 0 else (box.x, x - GAP)
+    start, end = (x + width + GAP, box.right) if side == "left" else (box.x, x - GAP)
     if look.align == "Center":
         middle = box.x + box.width / 2
         half = int(min(middle - start, end - middle))
@@ -127,15 +143,15 @@ def grown_room(template: Template, band: Any, width: int, height: int, side: str
 
     Raises EditProblem where the page is too low, or the band too narrow.
     """
-    across = width_of(template.root, band)
-    if width > across:
-        raise too_wide(across)
+    left, right, edge = edges(template, band)
+    if width > right - left:
+        raise too_wide(right - left)
     before = needed_height(template.root)
     content = lowest(band)
-    top = content + GAP if content else 0
-    places = range(0, top + 1, _STEP)
+    top = max(edge, content + GAP if content else 0)
+    places = range(edge, top + 1, _STEP)
     things = boxes(band)
-    x = {"left": 0, "center": (across - width) // 2}.get(side, across - width)
+    x = {"left": left, "center": (left + right - width) // 2}.get(side, right - width)
     y = next((one for one in places if not any(_in_the_way(b, x, one, width, height) for b in things)), top)
     if y + height > xml.number(band, "height"):
         band.set("height", str(y + height))

@@ -12,7 +12,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import NUMBERS, numeric_by_name
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.free_room import made_band
+from app.domain.reports.editing.free_room import edges, made_band
 from app.domain.reports.editing.made_up import made_up
 from app.domain.reports.editing.new_nodes import (
     component,
@@ -23,7 +23,7 @@ from app.domain.reports.editing.new_nodes import (
     readable_font,
 )
 from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.space import boxes, keep_page, width_of
+from app.domain.reports.editing.space import boxes, keep_page
 from app.domain.reports.editing.styles import look_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.mend_geometry import lowest, needed_height
@@ -90,7 +90,8 @@ class AddTable(Edit):
         root = template.root
         before = needed_height(root)
         band = made_band(template, self.section, 1)
-        width = width_of(root, band)
+        left, right, _top = edges(template, band)
+        width = right - left
         if width < _LEAST_WIDTH * len(self.columns):
             raise EditProblem(
                 "no_width",
@@ -106,8 +107,8 @@ class AddTable(Edit):
         dataset, fields = self._declare(template)
         font = readable_font(template)
         if self.title:
-            template.add(band, self._heading(template, font, top, width))
-        place = placed(template, self.kind, 0, top + head, width, rows)
+            template.add(band, self._heading(template, font, left, top, width))
+        place = placed(template, self.kind, left, top + head, width, rows)
         table = self._table(template, dataset, fields, width, font)
         template.add(band, made(root, "componentElement", place, table))
 
@@ -127,7 +128,7 @@ class AddTable(Edit):
         template.add(root, made(root, "parameter", **more))
         return name, fields
 
-    def _heading(self, template: Template, font: str, top: int, width: int) -> Any:
+    def _heading(self, template: Template, font: str, left: int, top: int, width: int) -> Any:
         root = template.root
         text = made(
             root,
@@ -135,7 +136,7 @@ class AddTable(Edit):
             made(root, "font", fontName=font, size=12, isBold="true"),
             verticalAlignment="Middle",
         )
-        place = placed(template, f"{self.kind}_title", 0, top, width, _TITLE)
+        place = placed(template, f"{self.kind}_title", left, top, width, _TITLE)
         return made(root, "staticText", place, text, made(root, "text", text=self.title))
 
     def _table(
