@@ -8,9 +8,9 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import aiosqlite
 from langgraph.checkpoint.serde import _msgpack
@@ -52,6 +52,9 @@ from app.graphs.request import RunRequest
 from app.graphs.shape import GraphShape, graph_shape
 from app.graphs.skill import SkillRunner
 
+if TYPE_CHECKING:
+    from app.engines.databases.opened import Databases
+
 __all__ = [
     "Builder",
     "GraphShape",
@@ -74,6 +77,12 @@ if not _msgpack.STRICT_MSGPACK_ENABLED:
     raise ImportError("langgraph was imported before app.graphs, so checkpoints would load any class")
 
 
+def _databases() -> Databases:
+    from app.engines.databases.opened import Databases
+
+    return Databases()
+
+
 @dataclass
 class Services:
     """What nodes work with; it comes through the runtime's context, never through the state."""
@@ -83,6 +92,7 @@ class Services:
     reports: ReportEngine
     reader: DocumentReader
     work: Path
+    databases: Databases = field(default_factory=_databases)
 
 
 async def run_events(

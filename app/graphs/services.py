@@ -80,5 +80,6 @@ async def _opened(work: Path, store: Store, model: str) -> AsyncIterator[Service
         finally:
             await services.reports.close()
             await services.reader.close()
+            services.databases.close()
     finally:
         store.close()

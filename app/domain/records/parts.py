@@ -128,6 +128,7 @@ SAVE_WORDS = frozenset(
     {"是", "是的", "好", "好的", "确认", "确定", "保存", "提交", "yes", "y", "ok", "save", "confirm"}
 )
 REFUSE_WORDS = frozenset({"否", "不", "不是", "不要", "取消", "放弃", "no", "n", "cancel", "discard"})
+AGAIN_WORDS = frozenset({"again", "retry", "重试", "再试", "再试一次"})
 UNDO_WORDS = frozenset({"撤销", "撤回", "撤消", "undo", "take back", "take it back"})
 SAVE_ALONE = frozenset({"保存", "提交", "确认", "save", "confirm"})
 
@@ -135,3 +136,10 @@ SAVE_ALONE = frozenset({"保存", "提交", "确认", "save", "confirm"})
 def words_of(text: str) -> str:
     """Return typed words without case, outer spaces and a closing full stop."""
     return text.strip().rstrip("。.!！").strip().lower()
+
+
+def decision_of(text: str) -> str:
+    """Return yes, no or again for typed words by the exact lists; other text as it is."""
+    words = words_of(text)
+    lists = ((YES, SAVE_WORDS), (NO, REFUSE_WORDS), (AGAIN, AGAIN_WORDS))
+    return next((key for key, known in lists if words in known), text)

@@ -1,0 +1,82 @@
+"""Keeping a run's rows and parts, threads that end what they began, sentences for the user."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Sequence
+from contextvars import copy_context
+from typing import Any, TypeVar
+
+from langgraph.runtime import Runtime
+from pydantic import TypeAdapter
+
+from app.core.events import Answer, Notice, Progress
+from app.domain.records.models import StagedRow
+from app.engines.databases.database import Database
+from app.graphs.base import Services, emit
+from app.graphs.records.state import RowSet
+
+MOST_IN_STATE = 100
+Run = Runtime[Services]
+Result = TypeVar("Result")
+ROWS: TypeAdapter[list[StagedRow]] = TypeAdapter(list[StagedRow])
+
+
+async def put_rows(runtime: Run, rows: Sequence[StagedRow]) -> RowSet:
+    """Keep rows: few in the state, where each step of the diagram shows them, many in the blob store."""
+    kept = list(rows)
+    if len(kept) <= MOST_IN_STATE:
+        return RowSet(rows=kept, count=len(kept))
+    digest = await asyncio.to_thread(lambda: runtime.context.store.put_blob(ROWS.dump_json(kept)))
+    return RowSet(digest=digest, count=len(kept))
+
+
+async def get_rows(runtime: Run, kept: RowSet) -> list[StagedRow]:
+    """Return kept rows."""
+    if not kept.digest:
+        return kept.rows
+    return await asyncio.to_thread(lambda: ROWS.validate_json(runtime.context.store.get_blob(kept.digest)))
+
+
+async def database_of(runtime: Run, connection: str) -> Database:
+    """Return a connection's database."""
+    return await asyncio.to_thread(runtime.context.databases.open, connection)
+
+
+async def stoppable(work: Callable[[threading.Event], Result]) -> Result:
+    """Run work in a thread; when the run is stopped, set its event and wait until it has ended."""
+    stop = threading.Event()
+    task = asyncio.ensure_future(asyncio.to_thread(work, stop))
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        stop.set()
+        await asyncio.wait([task])
+        raise
+
+
+def progress_of(runtime: Run, node: str, text: str = "") -> Callable[[int, int], None]:
+    """Return a function that shows how far a node is; it may be called from a thread."""
+    loop, inside = asyncio.get_running_loop(), copy_context()
+
+    def show(done: int, total: int) -> None:
+        loop.call_soon_threadsafe(inside.run, emit, runtime, Progress(node, done, total, text))
+
+    return show
+
+
+def say(runtime: Run, text: str, by: str = "rules") -> None:
+    """Say something in the conversation."""
+    emit(runtime, Answer(text, by))
+
+
+def notice(runtime: Run, text: str, remedy: str = "", level: str = "info", code: str = "") -> None:
+    """Show a sentence beside the conversation."""
+    emit(runtime, Notice(level, text, remedy, code))
+
+
+def tell_notes(runtime: Run, notes: Sequence[Any]) -> None:
+    """Show what the user should know about a decision."""
+    for note in notes:
+        notice(runtime, str(note))
