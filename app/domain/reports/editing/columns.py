@@ -54,7 +54,7 @@ class RemoveColumns(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 删除第三列, remove the column price."""
         if not clause.has(COLUMN) or not clause.says(
-            r"删除?|去掉|去除|移除|不要|不显示|不用|隐藏|取消"
+            r"删除?|去掉|去除|移除|不要|不需要|不显示|不用|隐藏|取消"
             r"|\b(?:delete|remove|drop|hide|without|get rid of)\b"
         ):
             return []
