@@ -13,7 +13,7 @@ from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.outline import ColumnInfo, DataInfo, Outline
 
 HIDDEN = "\ufffc"
-_WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0x00A0: 0x20}
+WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0x00A0: 0x20}
 QUOTES = re.compile(
     r"「([^」]*)」|『([^』]*)』|“([^”]*)”|‘([^’]*)’|\"([^\"]*)\"|(?<!\w)'([^']*)'(?!\w)|《([^》]*)》"
 )
@@ -35,7 +35,7 @@ _FILLER = re.compile(
 
 def normal(text: str) -> str:
     """Return a text for comparing names: no spaces, no closing colon, ASCII forms, lower case."""
-    plain = re.sub(r"\s+", "", text.translate(_WIDE)).lower()
+    plain = re.sub(r"\s+", "", text.translate(WIDE)).lower()
     return plain.rstrip(":.*") or plain
 
 
@@ -62,7 +62,7 @@ class Clause:
 
     def __post_init__(self) -> None:
         self.end = len(self.text) if self.end < 0 else self.end
-        wide = self.text.translate(_WIDE)
+        wide = self.text.translate(WIDE)
         self._whole = QUOTES.sub(lambda found: _hide(found.group()), wide)
         self._quotes = [
             (found.start(), found.end(), next(one for one in found.groups() if one is not None))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from app.domain.reports.editing.clause import HIDDEN, QUOTES
+from app.domain.reports.editing.clause import HIDDEN, QUOTES, WIDE
 
 _MOST = 20
 _VERB_ZH = (
@@ -30,9 +30,9 @@ _EMPTY = re.compile(r"^[\s,,。.;;!!??、::]*$")
 
 def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     """Return where each clause of a request begins and ends; names of the template are never cut."""
-    shown = QUOTES.sub(lambda found: HIDDEN * len(found.group()), text)
+    shown = QUOTES.sub(lambda found: HIDDEN * len(found.group()), text).translate(WIDE)
     for name in sorted({one for one in names if _CUT.search(one)}, key=len, reverse=True):
-        shown = re.sub(re.escape(name), HIDDEN * len(name), shown, flags=re.IGNORECASE)
+        shown = re.sub(re.escape(name.translate(WIDE)), HIDDEN * len(name), shown, flags=re.IGNORECASE)
     ends = list(_CUT.finditer(shown))[: _MOST - 1]
     starts = [0, *(one.end() for one in ends)]
     stops = [*(one.start() for one in ends), len(text)]

@@ -148,6 +148,7 @@ class _Reader:
         if first is not None and self._with_last(text, spans, at):
             return 1
         if first is not None and first.code.startswith("has_") and self.edits:
+            self.missed.append(text[spans[at][0] : spans[at][1]].strip())
             return 1
         if first is not None and first.code:
             self.trouble = self.trouble or first

@@ -112,6 +112,7 @@ def test_parts_share_what_is_understood():
     ("text", "parts"),
     [
         ("标题加粗,改成红色;删除第三列。", ["标题加粗", "改成红色", "删除第三列"]),
+        ("标题改成红色\uff0c加一列备注\uff1b居中", ["标题改成红色", "加一列备注", "居中"]),
         ("把标题加粗并且居中", ["把标题加粗", "居中"]),
         ("make it bold and add a column", ["make it bold", "add a column"]),
         ("price and amount in red", ["price and amount in red"]),

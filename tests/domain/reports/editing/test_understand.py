@@ -74,6 +74,14 @@ def test_a_contradiction_is_noticed(text):
     assert found.trouble.either == [0, 1]
 
 
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_clauses_after_a_wide_comma_are_all_carried_out(order):
+    parts = ["标题改成红色", "在金额后面加一列备注"]
+    found = understand(SALES, "\uff0c".join(parts[at] for at in order))
+    assert found.sure
+    assert {one["kind"] for one in found.edits} == {"colour", "add_column"}
+
+
 @pytest.mark.parametrize("text", ["把报表变得更有禅意", "你好", "", "。。。", "asdf " * 200])
 def test_nonsense_is_nothing(text):
     found = understand(SALES, text)
