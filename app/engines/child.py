@@ -25,6 +25,7 @@ ROLES = {
     "reader": "app.engines.intake.worker",
     "fonts": "app.engines.fonts",
     "selftest": "app.engines.selftest",
+    "sources": "app.engines.sources.worker",
 }
 _PR_SET_PDEATHSIG = 1
 

@@ -36,9 +36,21 @@ class ReportEngine(Protocol):
         ...
 
     async def export(
-        self, jrxml: bytes, sample: Sample, target: Path, form: ExportFormat, *, trusted: bool = False
+        self,
+        jrxml: bytes,
+        sample: Sample,
+        target: Path,
+        form: ExportFormat,
+        *,
+        trusted: bool = False,
+        rows: Path | None = None,
+        progress: ProgressSink | None = None,
     ) -> None:
-        """Write the filled report to target, atomically."""
+        """Write the filled report to target, atomically.
+
+        rows names a file with one JSON object per line that is printed instead
+        of the sample's rows; it may hold many.
+        """
         ...
 
     async def font_jar(self) -> Path:

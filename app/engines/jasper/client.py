@@ -14,11 +14,13 @@ from app.domain.reports import handover
 from app.domain.reports.models import EngineError, ExportFormat, RenderResult, Sample
 from app.engines import fonts
 from app.engines.jasper.refusal import not_exported
+from app.engines.ports import ProgressSink
 from app.engines.process import ChildProcess
 
 START_SECONDS = 60.0
 CHECK_SECONDS = 60.0
 RENDER_SECONDS = 120.0
+MANY_SECONDS = 900.0
 KEPT_RESULTS = 16
 
 
@@ -58,7 +60,15 @@ class JasperEngine:
         return RenderResult.model_validate(answer["result"])
 
     async def export(
-        self, jrxml: bytes, sample: Sample, target: Path, form: ExportFormat, *, trusted: bool = False
+        self,
+        jrxml: bytes,
+        sample: Sample,
+        target: Path,
+        form: ExportFormat,
+        *,
+        trusted: bool = False,
+        rows: Path | None = None,
+        progress: ProgressSink | None = None,
     ) -> None:
         """Write the filled report, or the template itself, to a file of the user's; all or nothing."""
         if form == "jrxml":
@@ -73,17 +83,19 @@ class JasperEngine:
             await asyncio.to_thread(_pack, target, jrxml, sample, fonts_jar)
             return
         made = self._new_folder() / f"report.{form}"
-        made.parent.mkdir(parents=True, exist_ok=True)
+        many = await asyncio.to_thread(shutil.copyfile, rows, made.with_name("rows.jsonl")) if rows else ""
         await self._call(
             "export",
-            self._deadline,
+            MANY_SECONDS if rows else self._deadline,
+            progress=progress,
             file=str(self._put(jrxml)),
             sample=sample.model_dump(),
+            rows=str(many),
             target=str(made),
             form=form,
             trusted=trusted,
         )
-        await asyncio.to_thread(_replace, target, made.read_bytes())
+        await asyncio.to_thread(lambda: _replace(target, made.read_bytes()))
 
     async def _checked(self, jrxml: bytes, trusted: bool) -> None:
         """Raise AppError for a template that does not compile."""
@@ -111,9 +123,11 @@ class JasperEngine:
         shutil.rmtree(self._work / "results", ignore_errors=True)
         shutil.rmtree(self._work / "templates", ignore_errors=True)
 
-    async def _call(self, op: str, deadline: float, **payload: Any) -> dict[str, Any]:
+    async def _call(
+        self, op: str, deadline: float, progress: ProgressSink | None = None, **payload: Any
+    ) -> dict[str, Any]:
         await self.font_jar()
-        return await self._child.call(op, deadline=deadline, **payload)
+        return await self._child.call(op, deadline=deadline, progress=progress, **payload)
 
     def _put(self, jrxml: bytes) -> Path:
         """Hand the child a template by its hash."""

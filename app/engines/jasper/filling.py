@@ -75,20 +75,31 @@ def fill(compiled: Compiled, sample: Sample) -> Any:
     """Fill a compiled template with sample data and return the JasperPrint."""
     rows = _rows(sample.rows or [{}], compiled.fields)
     source = java(_ENGINE + "data.JRMapCollectionDataSource")(rows)
-    parameters = _map(sample.parameters, compiled.parameters)
-    for name, table in sample.tables.items():
-        parameters.put(name, _rows(table, compiled.nested))
+    parameters = parameter_map(compiled, sample)
+    for name, table in nested_rows(compiled, sample).items():
+        parameters.put(name, table)
     return java(_ENGINE + "JasperFillManager").fillReport(compiled.report, parameters, source)
+
+
+def parameter_map(compiled: Compiled, sample: Sample) -> Any:
+    """Return the sample's parameters as the engine takes them."""
+    return value_map(sample.parameters, compiled.parameters)
+
+
+def nested_rows(compiled: Compiled, sample: Sample) -> dict[str, Any]:
+    """Return the rows of tables of their own, by the parameter that holds them."""
+    return {name: _rows(table, compiled.nested) for name, table in sample.tables.items()}
 
 
 def _rows(values: list[dict[str, SampleValue]], classes: dict[str, str]) -> Any:
     rows = java("java.util.ArrayList")()
     for row in values:
-        rows.add(_map(row, classes))
+        rows.add(value_map(row, classes))
     return rows
 
 
-def _map(values: dict[str, SampleValue], classes: dict[str, str]) -> Any:
+def value_map(values: dict[str, SampleValue], classes: dict[str, str]) -> Any:
+    """Return values by name as objects of their Java classes."""
     found = java("java.util.HashMap")()
     for name, value in values.items():
         found.put(name, typed(classes.get(name, "java.lang.String"), value))

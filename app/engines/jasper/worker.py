@@ -11,7 +11,7 @@ from typing import Any
 from app.domain.reports.codes import ErrorCode
 from app.domain.reports.guard import inspect, without_data_adapter
 from app.domain.reports.models import EngineError, RenderResult, Sample, Stage
-from app.engines.jasper import export, filling, java, messages, pictures, schema
+from app.engines.jasper import export, filling, java, many_rows, messages, pictures, schema
 from app.engines.jasper.refusal import not_exported
 from app.engines.jasper.source import Source
 
@@ -101,16 +101,20 @@ def _export(payload: dict[str, Any], progress: Progress) -> dict[str, Any]:
     stages = _Stages()
     errors = _guard(jrxml, payload)
     if not errors:
-        _done, errors = _attempt(jrxml, stages, lambda: _exported(jrxml, payload, stages))
+        _done, errors = _attempt(jrxml, stages, lambda: _exported(jrxml, payload, stages, progress))
     if errors:
         raise not_exported(errors[0])
     return {"file": payload["target"]}
 
 
-def _exported(jrxml: bytes, payload: dict[str, Any], stages: _Stages) -> bool:
+def _exported(jrxml: bytes, payload: dict[str, Any], stages: _Stages, progress: Progress) -> bool:
     compiled = _compile(jrxml, stages)
     stages.begin("fill")
-    printed = filling.fill(compiled, Sample.model_validate(payload["sample"]))
+    sample = Sample.model_validate(payload["sample"])
+    if payload.get("rows"):
+        printed = many_rows.fill(compiled, sample, Path(payload["rows"]), progress)
+    else:
+        printed = filling.fill(compiled, sample)
     stages.begin("export")
     export.write(printed, payload["form"], Path(payload["target"]))
     return True
