@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from app.cli import make_app
 from app.graphs.reports import command
-from tests.domain.reports.broken import BROKEN, template
+from tests.domain.reports.broken import BEYOND_RULES, template
 from tests.graphs.reports.conftest import SAMPLES, reader_child, services, store  # noqa: F401 - fixtures
 
 app = make_app()
@@ -91,7 +91,7 @@ def test_a_foreign_template_asks_first(run, tmp_path):
 
 def test_a_rejected_template_still_leaves_its_files(run, tmp_path):
     broken = tmp_path / "broken.jrxml"
-    broken.write_bytes(BROKEN["table prefix unbound"])
+    broken.write_bytes(BEYOND_RULES)
     done = run("report", broken, "--answer", "open", "--out", tmp_path / "out")
     assert done.exit_code == 1
     summary = json.loads((tmp_path / "out" / "broken" / "summary.json").read_text("utf-8"))

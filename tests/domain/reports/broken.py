@@ -67,6 +67,10 @@ TAILED = STATIC.replace("</staticText>", "<textElement/></staticText>")
 GROUP = "<groupExpression><![CDATA[$F{name}]]></groupExpression>"
 SQL = "<queryString><![CDATA[select * from t where id = $P{id}]]></queryString>"
 
+BEYOND_RULES = template(
+    tail='<summary><band height="50"><crosstab><reportElement x="0" y="0" width="90" height="40"/></crosstab>'
+    "</band></summary>"
+)
 BROKEN: dict[str, bytes] = {
     "undefined field": template(detail=shows("$F{customer}")),
     "undefined parameter": template(detail=shows("$P{customer}")),

@@ -11,7 +11,7 @@ from app.domain.reports import parts
 from app.domain.reports.parts import Summary
 from app.graphs.base import run_events
 from app.graphs.reports.nodes_begin import failure_key
-from tests.domain.reports.broken import BROKEN, shows, template
+from tests.domain.reports.broken import BEYOND_RULES, BROKEN, shows, template
 from tests.graphs.reports.conftest import SAMPLES
 
 BEGIN = ["load_session", "process_input", "manage_context", "save_state_snapshot", "classify_intent"]
@@ -241,7 +241,7 @@ async def test_a_broken_template_is_repaired_and_the_repair_is_learnt(talk, fore
 
 
 async def test_what_can_not_be_repaired_is_kept_told_and_remembered(talk, foreign):
-    await talk.say("", foreign(BROKEN["table prefix unbound"]))
+    await talk.say("", foreign(BEYOND_RULES))
     end = await talk.answer("open")
     assert isinstance(end, Done)
     assert end.status == "fail"
@@ -257,7 +257,7 @@ async def test_what_can_not_be_repaired_is_kept_told_and_remembered(talk, foreig
 async def test_a_failed_change_does_not_take_the_good_version_away(talk, foreign):
     await talk.say(SENTENCE)
     good = talk.head
-    await talk.say("", foreign(BROKEN["table prefix unbound"]))
+    await talk.say("", foreign(BEYOND_RULES))
     await talk.answer("open")
     assert talk.head == good
     assert len(talk.services.store.versions(talk.id)) == 2
