@@ -21,11 +21,17 @@ from app.domain.reports.xml_tools import local
 _COMPARABLE = NUMBERS | DATES | {"java.lang.String", "java.lang.Boolean", "java.util.Calendar"}
 _PLAIN = re.compile(r"\s*\$F\{([^}]+)\}\s*")
 _SORT = (
-    r"排序|升序|降序|倒序|正序|从[大小高低新旧早晚]到[大小高低新旧早晚]"
+    r"排[序列]|升序|降序|倒序|正序|从[大小高低新旧早晚多少]到[大小高低新旧早晚多少]"
     r"|\b(?:sort(?:ed)?|order(?:ed)?) by\b|\bsort\b|\b(?:asc|desc)ending\b"
 )
-_DOWN = r"降序|倒序|从[大高新晚]到[小低旧早]|\bdesc(?:ending)?\b|\b(?:largest|highest|newest|latest) first\b"
-_UP = r"升序|正序|从[小低旧早]到[大高新晚]|\basc(?:ending)?\b|\b(?:smallest|lowest|oldest|earliest) first\b"
+_DOWN = (
+    r"降序|倒序|从[大高新晚多]到[小低旧早少]|\bdesc(?:ending)?\b|\bhigh(?:est)? to low(?:est)?\b"
+    r"|\b(?:larg|high|new|lat|bigg)est(?: \w+)? first\b"
+)
+_UP = (
+    r"升序|正序|从[小低旧早少]到[大高新晚多]|\basc(?:ending)?\b|\blow(?:est)? to high(?:est)?\b"
+    r"|\b(?:small|low|old|earli)est(?: \w+)? first\b"
+)
 
 
 def sort_nodes(template: Template) -> list[Any]:
@@ -99,6 +105,7 @@ class SortRows(Edit):
         bare = not clause.has(r"按|排|\b(?:sort|order)(?:ed)?\b")
         if (
             bare
+            or clause.has(r"^\s*(?:再|then\b)")
             or not named
             or not clause.has(_SORT)
             or clause.has(r"取消|不要|去掉|\b(?:remove|no|without)\b")
@@ -163,13 +170,14 @@ class AddSortKey(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 再按金额降序, then Amount descending."""
-        if not clause.has(rf"{_DOWN}|{_UP}|再按|\bthen by\b") or clause.has(r"排序|\bsort"):
+        further = clause.has(r"^\s*(?:再按|then by\b)")
+        if not further and (not clause.has(rf"{_DOWN}|{_UP}") or clause.has(r"排序|\bsort")):
             return []
         names = _named(clause, outline)
         if len(names) != 1:
             return []
         orders = _orders(clause, 1)
-        heard(clause, r"再|按照?|\b(?:then|by|order)\b")
+        heard(clause, r"再|按照?|排[序列]?|\b(?:then|by|order)\b")
         return [cls(field=names[0], order=orders[0] if orders else "asc")]
 
     def change(self, template: Template, outline: Outline) -> None:

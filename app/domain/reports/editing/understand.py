@@ -41,7 +41,18 @@ _LOOKS = (
 )
 _WITH_LOOKS = ("text", "replace_text", "add_text", "rename_column")
 _JOINING = re.compile(r"^(?:[\s、,,和与及并且也]|and\b)+|(?:[\s、,,和与及并且也]|\band)+$", re.IGNORECASE)
-_IDS = ("targets", "columns", "column", "bands", "band", "group", "section")
+_IDS = (
+    *("targets", "target", "columns", "column", "bands", "band", "group", "section"),
+    *("name", "field", "what", "find"),
+)
+_WEIGHTY = re.compile(
+    r"移|挪|搬|删|去掉|复制|放[在到]|之间|旁|[左右上下]边|[左右][上下]|如果|若|当|大于|小于|低于|高于|超过|少于|多于|不为|为空"
+    r"|隐藏|排序|升序|降序|另起|二维码|条形?码|图片|logo|水印|副标题|最[前后左右]|第[一二三四五六七八九十\d]|人数|文字[改换]|对调|互换"
+    r"|\b(?:move|shift|delete|remove|copy|duplicate|below|above|under|over|beside|between|before|after|if|when|where"
+    r"|unless|whose|hide|sort|logo|image|picture|barcode|qr|watermark|subtitle|first|last|highest|lowest|instead"
+    r"|except|only|left|right|top|bottom|and)\b",
+    re.IGNORECASE,
+)
 
 
 class Trouble(BaseModel):
@@ -191,7 +202,7 @@ class _Reader:
                     self._leave(rest)
                 return None if turn else trouble
             left = clause.leftover()
-            if turn == 0 and _is_risky(found, left):
+            if turn == 0 and (_is_risky(found, left) or not self._bears(found, clause)):
                 return Trouble()
             problem = self._take(found, clause)
             if problem is not None:
@@ -202,6 +213,18 @@ class _Reader:
             rest = _rest_of(clause)
         self._leave(rest)
         return None
+
+    def _bears(self, found: Sequence[Edit], clause: Clause) -> bool:
+        """Tell whether what a clause leaves over is no more than a word, or another look of the same thing.
+
+        "Capital amount" of 金额大写往下移 and "bold" of "bold when it is
+        negative" are not what was asked: better nothing than that.
+        """
+        if not _WEIGHTY.search(clause.leftover()):
+            return True
+        rest, asked = _rest_of(clause), {one.kind for one in found}
+        more, after, _trouble_ = self._ask(rest, asked)
+        return bool(more) and not _WEIGHTY.search(after.leftover())
 
     def _leave(self, rest: str) -> None:
         """Note words that nobody understood."""
@@ -215,6 +238,7 @@ class _Reader:
         """
         clause = Clause(text, self._outline, self._selected, self._previous)
         trouble = Trouble()
+        spare: tuple[list[Edit], Clause] | None = None
         for name, kind in edit_types().items():
             if asked is not None and not _continues(asked, name):
                 continue
@@ -229,9 +253,11 @@ class _Reader:
             wrong = next((said for one in found if (said := one.check(self._outline))), "")
             if wrong:
                 trouble = trouble if trouble.code else _bad(wrong)
-            elif found:
+            elif found and (asked is not None or not _WEIGHTY.search(own.leftover())):
                 return list(found), own, trouble
-        return [], clause, trouble
+            elif found and spare is None:
+                spare = list(found), own
+        return (*spare, trouble) if spare is not None else ([], clause, trouble)
 
     def _take(self, found: list[Edit], clause: Clause) -> Trouble | None:
         """Carry the edits out on the reader's own template, so that the next clause sees them."""
