@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import PurePath
+from typing import Any
 
 from pydantic import BaseModel, Field
 
@@ -122,9 +123,13 @@ def field_labels(jrxml: bytes) -> dict[str, str]:
 def query_of_template(jrxml: bytes) -> str:
     """Return the query that a template carries, "" for none."""
     node = next((one for one in parse(jrxml) if local(one) == "queryString"), None)
-    return "".join(node.itertext()).strip() if node is not None else ""
+    return _words(node) if node is not None else ""
 
 
-def _text(node: object, name: str) -> str:
+def _text(node: Any, name: str) -> str:
     found = xml.child(node, name)
-    return "".join(found.itertext()).strip() if found is not None else ""
+    return _words(found) if found is not None else ""
+
+
+def _words(node: Any) -> str:
+    return "".join(str(one) for one in node.itertext()).strip()

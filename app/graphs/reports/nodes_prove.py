@@ -28,6 +28,7 @@ from app.graphs.reports.proof import prove
 from app.graphs.reports.state import ExportRequest, PendingFailure, ReportState
 from app.graphs.reports.told import made
 from app.graphs.reports.trust import remember_trust
+from app.graphs.reports.with_data import all_rows, print_filled, tell_fit, telling, try_filled
 
 DOUBLE = 2
 
@@ -152,8 +153,16 @@ async def _show_head(state: ReportState, runtime: Run) -> dict[str, Any]:
     if not state.restored or not state.base_version:
         return {}
     version = await asyncio.to_thread(runtime.context.store.version, state.base_version)
+    await _fill(state, runtime, version.id)
     _emit_version(runtime, version.id, version.number, version.label)
     return {}
+
+
+async def _fill(state: ReportState, runtime: Run, version_id: int) -> None:
+    """Print a version with the data that was chosen, where that is not its own sample."""
+    if state.data is not None and not state.data.is_plain:
+        sample = await sample_of(state, runtime, await get(runtime, state.current_jrxml))
+        await try_filled(state, runtime, version_id, sample)
 
 
 def _emit_version(runtime: Run, version_id: int, number: int, label: str) -> None:
@@ -173,6 +182,7 @@ async def _finish_good(state: ReportState, runtime: Run) -> dict[str, Any]:
     for step in {step.name: step for step in state.steps}.values():
         await asyncio.to_thread(store.remember_correction, Correction(step.code, step.given, step.key))
     await asyncio.to_thread(store.set_setting, failure_key(state.session_id), "")
+    await _fill(state, runtime, version.id)
     _emit_version(runtime, version.id, version.number, version.label)
     if told := made(state, summary):
         say(runtime, told, state.decided_by)
@@ -245,6 +255,10 @@ async def _finish_export(state: ReportState, runtime: Run) -> dict[str, Any]:
         return {"status": "pass"}
     if state.intent == Intent.PREVIEW_REPORT:
         version = await asyncio.to_thread(runtime.context.store.version, state.base_version)
+        if state.data is not None:
+            sample = await sample_of(state, runtime, await get(runtime, state.current_jrxml))
+            filled = await print_filled(state, runtime, version.id, sample)
+            tell_fit(runtime, filled) if filled else None
         _emit_version(runtime, version.id, version.number, version.label)
         report(runtime, summary=_("Showed version {number}.", number=version.number))
         return {"status": "pass"}
@@ -270,7 +284,16 @@ async def _write(target: ExportRequest, state: ReportState, runtime: Run) -> Non
             _("The folder {name} does not exist.", name=str(path.parent)),
             _("Choose another folder."),
         )
-    await runtime.context.reports.export(jrxml, sample, path, target.form, trusted=state.trusted)
+    async with all_rows(state, runtime, jrxml, sample) as (given, rows):
+        await runtime.context.reports.export(
+            jrxml,
+            given,
+            path,
+            target.form,
+            trusted=state.trusted,
+            rows=rows,
+            progress=telling(runtime, _("Rows given to the report engine")),
+        )
     say(runtime, _("Wrote {path}.", path=str(path)))
     for text in cautions(jrxml) if target.form == "jrxml7" else ():
         notice(runtime, text, level="warning", code="not_checked")

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, Field, model_validator
 
 from app.domain.reports.consult import Entry
+from app.domain.reports.data_choice import DataChoice
 from app.domain.reports.models import EngineError, ExportFormat, KnownField
 from app.domain.reports.parts import Summary
 from app.domain.reports.repair import Step
@@ -88,6 +89,7 @@ class ReportState(BaseModel):
     attachments: list[str] = Field(default_factory=list)
     intent: str = ""
     export: ExportRequest | None = None
+    data: DataChoice | None = None
     started: float = 0.0
 
     user_modification_request: str = ""
