@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from app.domain.records.models import LookupQuery, LookupResult
+from app.domain.records.models import Candidate, LookupQuery, LookupResult
 
 Lookup = Callable[[LookupQuery], LookupResult]
 
@@ -31,4 +31,14 @@ class Reader(Protocol):
 
     def distinct(self, table: str, column: str, limit: int = 50) -> tuple[str, ...]:
         """Return values that occur in a column, the most frequent first."""
+        ...
+
+    def rows(
+        self, table: str, where: Mapping[str, str | None], limit: int = 50
+    ) -> tuple[dict[str, str | None], ...]:
+        """Return rows with these values, at most limit of them, by primary key."""
+        ...
+
+    def mentioned(self, table: str, text: str, limit: int = 200) -> tuple[Candidate, ...]:
+        """Return the rows whose name or code occurs in a text, the longest names first."""
         ...

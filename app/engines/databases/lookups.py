@@ -15,6 +15,7 @@ from app.core.i18n import _
 from app.domain.records.cell_checks import check_value
 from app.domain.records.models import Candidate, Catalogue, Column, LookupQuery, LookupResult, Match, Table
 from app.engines.databases.inserting import conditions, key_of, untyped
+from app.engines.databases.mentions import mentions
 from app.engines.databases.plan import clause_of
 from app.engines.databases.session import Session
 from app.engines.databases.values import bind, canonical
@@ -90,12 +91,26 @@ class TableReader:
             rows = connection.execute(query.limit(min(max(limit, 1), 500))).scalars().all()
         return tuple(text for row in rows if (text := canonical(one, row)) is not None)
 
+    def rows(self, table: str, where: Mapping[str, str | None], limit: int = MOST) -> tuple[Image, ...]:
+        """Return rows with these values, at most limit of them, by primary key."""
+        return tuple(self._rows(self._table(table), where, min(max(limit, 1), MOST)))
+
+    def mentioned(self, table: str, text: str, limit: int = 200) -> tuple[Candidate, ...]:
+        """Return the rows whose name or code occurs in a text, the longest names first."""
+        found = self._table(table)
+        columns = naming_columns(found)
+        if not columns or not text.strip() or "\0" in text:
+            return ()
+        with self._session.connection("read") as connection:
+            return mentions(connection, found, columns, text, min(max(limit, 1), 500))
+
     def _rows(self, table: Table, where: Mapping[str, str | None], limit: int) -> list[Image]:
         clause = clause_of(table)
         tests = self._tests(table, clause, where)
         if tests is None:
             return []
-        query = sa.select(*clause.c).where(*tests).limit(limit)
+        order = [clause.c[name] for name in table.primary_key]
+        query = sa.select(*clause.c).where(*tests).order_by(*order).limit(limit)
         with self._session.connection("read") as connection:
             return [_image(table, row) for row in connection.execute(query).mappings()]
 

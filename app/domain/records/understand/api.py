@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from app.core.i18n import _
 from app.domain.records.models import Catalogue
 from app.domain.records.ports import Reader
+from app.domain.records.understand.bound import Desk
+from app.domain.records.understand.lexicon import lexicon_of
 from app.domain.records.understand.models import AddRequest, Answer, Clarify, Refused, Staged
+from app.domain.records.understand.refuse import refusal
+from app.domain.records.understand.sentence import Sentence
+from app.domain.records.understand.tokenize import Tokenizer
+from app.domain.records.understand.tokens import Clock
 
 
 def understand(request: AddRequest, catalogue: Catalogue, reader: Reader) -> Staged | Clarify | Refused:
     """Return the rows that a request asks for, a question about them, or why it is refused."""
-    return Refused(
-        request=request, reason="not_insert", message=_("The request could not be read as new rows.")
-    )
+    refused = refusal(request)
+    if refused is not None:
+        return refused
+    lexicon, clock = lexicon_of(catalogue), Clock(request.now, request.timezone)
+    tokenizer = Tokenizer(request.text, catalogue, reader, lexicon, clock)
+    return Sentence(Desk(request, catalogue, reader, lexicon, tokenizer, clock)).outcome()
 
 
 def answer(question: Clarify, value: str) -> AddRequest:

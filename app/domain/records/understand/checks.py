@@ -1,0 +1,186 @@
+"""What is worth telling about rows before anything is tried: duplicates, odd codes, texts that look like code."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.records.cell_checks import check_value
+from app.domain.records.models import Column, Table, UniqueSet
+from app.domain.records.understand.bound import Ask, Bound, Desk, NewRow
+from app.domain.records.understand.columns import name_column, shape_of, split_name
+
+_SUSPICIOUS = re.compile(
+    r"(?:--\s*$|;\s*(?:drop|delete|update|insert|alter|truncate|select|exec|grant|shutdown)\b|'\s*(?:or|and)\s+'?\d|union\s+select"
+    r"|/\*|\bdrop\s+table\b|<script|\{\{|\$\{|\\x00|=\s*cmd\||^\s*[=@+]\w+\()",
+    re.IGNORECASE,
+)
+_WHERE = re.compile(r"^\(?\s*\"?(?P<column>\w+)\"?\s*(?:::\w+)?\s*=\s*'(?P<value>[^']*)'(?:::\w+)?\s*\)?$")
+
+
+def warnings_of(desk: Desk, rows: list[NewRow]) -> dict[str, list[str]]:
+    """Return warnings by row key."""
+    found: dict[str, list[str]] = {}
+    for row in rows:
+        table = desk.catalogue.table(row.table)
+        if table is not None:
+            found[row.key] = [
+                *_suspicious(table, row),
+                *_duplicates(desk, table, row),
+                *_checksums(desk, table, row),
+            ]
+    return found
+
+
+def is_suspicious(text: str) -> bool:
+    """Tell whether a text looks like code rather than data."""
+    return bool(_SUSPICIOUS.search(text))
+
+
+def _suspicious(table: Table, row: NewRow) -> list[str]:
+    return [
+        f"suspicious_text:{table.key}.{name}"
+        for name, bound in row.cells.items()
+        if bound.origin == "typed" and bound.value and is_suspicious(bound.value)
+    ]
+
+
+def _duplicates(desk: Desk, table: Table, row: NewRow) -> list[str]:
+    found = []
+    keys = [UniqueSet(columns=table.primary_key)] if table.primary_key else []
+    for unique in (*keys, *table.uniques):
+        if _occurs(desk, table, unique, row):
+            found.append(
+                f"duplicate:{table.key}.{unique.columns[0] if len(unique.columns) == 1 else unique.columns[-1]}"
+            )
+    found = list(dict.fromkeys(found))
+    return found or _suspects(desk, table, row)
+
+
+def _occurs(desk: Desk, table: Table, unique: UniqueSet, row: NewRow) -> bool:
+    values = {name: _value(row, name) for name in unique.columns}
+    if any(value is None for value in values.values()):
+        return False
+    if unique.where:
+        test = _WHERE.match(unique.where.strip())
+        column = table.column(test["column"]) if test else None
+        if test is None or column is None:
+            return False
+        given = _value(row, column.name) or (column.default or "").strip("'\"")
+        if given != test["value"]:
+            return False
+        values[column.name] = test["value"]
+    return desk.reader.count(table.key, values) > 0
+
+
+def _suspects(desk: Desk, table: Table, row: NewRow) -> list[str]:
+    """Return a warning when a row of the same name exists though nothing forbids it."""
+    column = name_column(table)
+    if column is None:
+        return []
+    names = split_name(table) or (column.name,)
+    values = {name: _value(row, name) for name in names}
+    if any(value is None or row.cells[name].origin == "generated" for name, value in values.items()):
+        return []
+    return [f"duplicate_suspect:{table.key}.{column.name}"] if desk.reader.count(table.key, values) else []
+
+
+def _value(row: NewRow, name: str) -> str | None:
+    bound = row.cells.get(name)
+    return bound.value if bound is not None and bound.ref is None else None
+
+
+def _checksums(desk: Desk, table: Table, row: NewRow) -> list[str]:
+    found = []
+    for name, bound in row.cells.items():
+        if (
+            bound.value
+            and "id_card" in desk.lexicon.concepts_of(table.key, name)
+            and not _valid_id(bound.value)
+        ):
+            found.append(f"invalid_checksum:{table.key}.{name}")
+    return found
+
+
+def _valid_id(value: str) -> bool:
+    from stdnum.cn import ric
+
+    return bool(ric.is_valid(value))
+
+
+def asks_of(desk: Desk, rows: list[NewRow]) -> list[Ask]:
+    """Return the questions about values that can't be stored, or look unlike all others."""
+    found: list[Ask] = []
+    for row in rows:
+        table = desk.catalogue.table(row.table)
+        for name, bound in row.cells.items():
+            column = table.column(name) if table else None
+            if table is None or column is None or bound.value is None or bound.ref is not None:
+                continue
+            ask = _check(desk, table, column, bound)
+            if ask is not None:
+                found.append(ask)
+    return found
+
+
+def _check(desk: Desk, table: Table, column: Column, bound: Bound) -> Ask | None:
+    value = bound.value or ""
+    key = f"value:{table.key}.{column.name}={bound.text}"
+    problem = check_value(column, value)
+    if problem is not None and problem.code != "choice":
+        return Ask(key, "invalid_value", table.key, column.name, bound.text, (), True, bound.start, bound.end)
+    if problem is not None:
+        return None
+    if not _glob_holds(table, column, value):
+        return Ask(key, "check", table.key, column.name, bound.text, (), True, bound.start, bound.end)
+    return None
+
+
+_GLOB = re.compile(r"(?P<column>[^\s(`\"\[]+)[`\"\]]?\s+GLOB\s+'(?P<glob>[^']+)'", re.IGNORECASE)
+_COMPARE = re.compile(
+    r"^\(?\s*[`\"\[(]*(?P<column>[^\s`\"\]()<>=]+)[`\"\])]*\s*(?P<sign>>=|<=|<>|>|<)\s*\(?(?P<number>-?\d+(?:\.\d+)?)\)?\s*\)?$"
+)
+_BETWEEN = re.compile(
+    r"[`\"\[(]*(?P<column>[^\s`\"\]()]+)[`\"\])]*\s+BETWEEN\s+(?P<low>-?\d+(?:\.\d+)?)\s+AND\s+(?P<high>-?\d+(?:\.\d+)?)",
+    re.IGNORECASE,
+)
+
+
+def _glob_holds(table: Table, column: Column, value: str) -> bool:
+    for check in table.checks:
+        for part in re.split(r"\s+AND\s+(?!-?\d)", check.text, flags=re.IGNORECASE):
+            if not _part_holds(part.strip(), column, value):
+                return False
+    return True
+
+
+def _part_holds(part: str, column: Column, value: str) -> bool:
+    import fnmatch
+    from decimal import Decimal, InvalidOperation
+
+    glob = _GLOB.search(part)
+    if glob and glob["column"] == column.name:
+        return fnmatch.fnmatchcase(value, glob["glob"])
+    try:
+        between = _BETWEEN.search(part)
+        if between and between["column"] == column.name:
+            return Decimal(between["low"]) <= Decimal(value) <= Decimal(between["high"])
+        compare = _COMPARE.match(part)
+        if compare and compare["column"] == column.name:
+            return _compares(Decimal(value), compare["sign"], Decimal(compare["number"]))
+    except InvalidOperation:
+        return True
+    return True
+
+
+def _compares(one: object, sign: str, other: object) -> bool:
+    import operator
+
+    signs = {">=": operator.ge, "<=": operator.le, "<>": operator.ne, ">": operator.gt, "<": operator.lt}
+    return bool(signs[sign](one, other))
+
+
+def odd_shape(desk: Desk, table: Table, column: Column, value: str) -> bool:
+    """Tell whether a code looks unlike all the others of its column."""
+    known = desk.values_of(table.key, column.name)
+    shapes = {shape_of(one) for one in known}
+    return len(known) >= 3 and len(shapes) == 1 and shape_of(value) not in shapes

@@ -1,0 +1,183 @@
+"""What nobody says but a row needs: manual keys, codes that go on, line numbers, copied prices, totals, now."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from app.core.i18n import _
+from app.domain.records.models import Column, RowRef, Table
+from app.domain.records.understand.bound import Bound, Desk, NewRow
+from app.domain.records.understand.columns import needed, numbered_by_hand, references, split_name
+from app.domain.records.understand.lexicon import is_audit
+
+_COPIED = re.compile(r"取自\s*([^\s.。，,]+)[.．]([^\s，,。]+)")
+_SERIAL = re.compile(r"(?P<prefix>[A-Za-z]+)\s*\+\s*日期\s*\+\s*(?P<width>\d)\s*位")
+_DATED = re.compile(r"^(?P<prefix>[A-Za-z]{1,5})(?P<date>20\d{6})(?P<serial>\d{2,6})$")
+_EVENT = ("order_date", "event_time")
+
+
+def complete(desk: Desk, rows: list[NewRow]) -> None:
+    """Fill in what rows need and how it is known; what stays empty has to be asked."""
+    taken: dict[tuple[str, str], int] = {}
+    for row in rows:
+        table = desk.catalogue.table(row.table)
+        if table is None:
+            continue
+        _number(desk, table, row, taken)
+        _line(table, row, rows)
+        for column in table.columns:
+            if column.name not in row.cells and column.writable:
+                _column(desk, table, column, row, taken)
+    for row in rows:
+        _total(desk, row, rows)
+
+
+def _number(desk: Desk, table: Table, row: NewRow, taken: dict[tuple[str, str], int]) -> None:
+    key = numbered_by_hand(table)
+    if key is None or key.name in row.cells:
+        return
+    place = (table.key, key.name)
+    if place not in taken:
+        taken[place] = int(desk.reader.last(table.key, key.name) or 0)
+    taken[place] += 1
+    note = _("The next free number, because the database does not count {column} itself.", column=key.name)
+    _put(row, key, str(taken[place]), "generated", note)
+
+
+def _line(table: Table, row: NewRow, rows: list[NewRow]) -> None:
+    names = [
+        c
+        for c in table.columns
+        if c.name.lower() in ("line_no", "lineno", "line", "行号", "seq", "line number")
+    ]
+    if not names or names[0].name in row.cells or not row.parent:
+        return
+    before = [one for one in rows if one.table == row.table and one.parent == row.parent]
+    _put(row, names[0], str(before.index(row) + 1), "generated", _("Lines are numbered from 1."))
+
+
+def _column(desk: Desk, table: Table, column: Column, row: NewRow, taken: dict[tuple[str, str], int]) -> None:
+    if _copied(desk, table, column, row):
+        return
+    if not needed(table, column) or table.reference_of(column.name):
+        return
+    if column.family in ("date", "datetime") and _is_now(desk, table, column):
+        now = desk.clock.now
+        value = now.date().isoformat() if column.family == "date" else _stamp(desk, column)
+        _put(row, column, value, "generated", _("The time of the request."))
+    elif column.family == "text":
+        _serial(desk, table, column, row, taken)
+
+
+def _stamp(desk: Desk, column: Column) -> str:
+    now = desk.clock.now.replace(microsecond=0)
+    return now.isoformat() if column.with_zone else now.replace(tzinfo=None).isoformat()
+
+
+def _is_now(desk: Desk, table: Table, column: Column) -> bool:
+    kinds = desk.lexicon.concepts_of(table.key, column.name)
+    return is_audit(column) or any(kind in _EVENT for kind in kinds)
+
+
+def _serial(desk: Desk, table: Table, column: Column, row: NewRow, taken: dict[tuple[str, str], int]) -> None:
+    """Go on with a code made of letters, the day and a number: SO20261123001."""
+    last = desk.reader.last(table.key, column.name) or ""
+    told, stored = _SERIAL.search(column.comment), _DATED.match(last)
+    if not told and not stored:
+        return
+    prefix = told["prefix"] if told else stored["prefix"] if stored else ""
+    width = int(told["width"]) if told else len(stored["serial"]) if stored else 3
+    begin = f"{prefix}{desk.clock.now:%Y%m%d}"
+    place = (table.key, column.name)
+    if place not in taken:
+        newest = (desk.reader.last(table.key, column.name, begin) or "").removeprefix(begin)
+        taken[place] = int(newest) if newest.isdigit() else 0
+    taken[place] += 1
+    note = _("The next number of the day.")
+    _put(row, column, f"{begin}{taken[place]:0{width}d}", "generated", note)
+
+
+def _copied(desk: Desk, table: Table, column: Column, row: NewRow) -> bool:
+    """Copy a price from the row that is referred to: by its comment, or by both being prices."""
+    told = _COPIED.search(column.comment)
+    kinds = desk.lexicon.concepts_of(table.key, column.name)
+    if not told and not ("price" in kinds and _is_line(desk, table)):
+        return False
+    for key in references(table):
+        bound = row.cells.get(key.columns[0])
+        target = desk.catalogue.table(key.target)
+        if bound is None or target is None or len(bound.rows) != 1:
+            continue
+        if told and key.target not in (told[1],):
+            continue
+        source = told[2] if told else _price(desk, target)
+        value = bound.rows[0].row.get(source) if source else None
+        if value is not None:
+            note = _("Copied from {table}.{column}.", table=target.key, column=source)
+            _put(row, column, value, "copied", note)
+            return True
+    return False
+
+
+def _is_line(desk: Desk, table: Table) -> bool:
+    kinds = [kind for column in table.columns for kind in desk.lexicon.concepts_of(table.key, column.name)]
+    return "quantity" in kinds
+
+
+def _price(desk: Desk, target: Table) -> str:
+    priced = [c.name for c in target.columns if "price" in desk.lexicon.concepts_of(target.key, c.name)]
+    return priced[0] if len(priced) == 1 else ""
+
+
+def _total(desk: Desk, row: NewRow, rows: list[NewRow]) -> None:
+    """Add up the lines of a row whose total nobody said."""
+    table = desk.catalogue.table(row.table)
+    lines = [one for one in rows if one.parent == row.key]
+    if table is None or not lines:
+        return
+    for column in table.columns:
+        kinds = desk.lexicon.concepts_of(table.key, column.name)
+        if column.name in row.cells or "amount" not in kinds or not needed(table, column):
+            continue
+        amounts = [_amount(desk, line) for line in lines]
+        if all(one is not None for one in amounts):
+            total = sum((one for one in amounts if one is not None), Decimal(0))
+            _put(row, column, f"{total:f}", "calculated", _("The sum of the lines."))
+
+
+def _amount(desk: Desk, line: NewRow) -> Decimal | None:
+    price = quantity = None
+    for name, bound in line.cells.items():
+        kinds = desk.lexicon.concepts_of(line.table, name)
+        if "price" in kinds:
+            price = bound.value
+        if "quantity" in kinds:
+            quantity = bound.value
+    return Decimal(price) * Decimal(quantity) if price and quantity else None
+
+
+def link(child: NewRow, parent: NewRow, table: Table, target: str) -> None:
+    """Refer from a row to an earlier one of the same request."""
+    for key in references(table):
+        if key.target == target and key.columns[0] not in child.cells:
+            column = table.column(key.columns[0])
+            if column is not None:
+                bound = Bound(table.key, column.name, 0, 0, "", origin="referenced")
+                bound.ref = RowRef(row=parent.key, column=key.target_columns[0])
+                child.cells[column.name] = bound
+                return
+
+
+def _put(row: NewRow, column: Column, value: str, origin: str, note: str) -> None:
+    row.cells[column.name] = Bound(row.table, column.name, 0, 0, "", value, origin=origin, note=note)  # type: ignore[arg-type]
+
+
+def missing(desk: Desk, row: NewRow) -> list[Column]:
+    """Return the columns that a row needs and nobody gave, in the table's order."""
+    table = desk.catalogue.table(row.table)
+    if table is None:
+        return []
+    split = split_name(table)
+    found = [c for c in table.columns if needed(table, c) and c.name not in row.cells]
+    return sorted(found, key=lambda c: bool(split) and c.name not in (split or ()))

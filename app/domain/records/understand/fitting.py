@@ -1,0 +1,199 @@
+"""Whether a token can be a column's value, and the canonical text it would be."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from app.domain.records.models import Column, Table
+from app.domain.records.understand.bound import Ask, Bound, Desk
+from app.domain.records.understand.lexicon import ColumnRef
+from app.domain.records.understand.models import Option
+from app.domain.records.understand.tokens import Token
+from app.domain.records.understand.words import words
+from app.domain.records.values.dates import Moment
+
+_NUMBERS = ("integer", "decimal", "float")
+_MONEY = ("price", "amount", "salary", "credit", "freight")
+_DUE = ("due_date",)
+
+
+def fit(desk: Desk, table: Table, column: Column, token: Token) -> float:
+    """Return how well a token suits a column, 0 when it can't be its value."""
+    reference = table.reference_of(column.name)
+    if reference is not None and token.has("row"):
+        return 6.0 if any(one.table == reference.target for one in token.reading("row").rows) else 0.0
+    if reference is not None:
+        numeric = token.has("digits") or token.has("code") or token.has("number")
+        return 2.0 if numeric else 1.5 if token.kind in ("text", "quote") else 0.0
+    if _choice(table, column, token) is not None:
+        return 5.0
+    if column.family in ("date", "datetime", "time"):
+        return 4.0 if token.has("moment") else 0.0
+    if column.family in _NUMBERS:
+        return _number_fit(desk, table, column, token)
+    if column.family == "boolean":
+        return 4.0 if token.text.lower() in (*words().yes, *words().no) else 0.0
+    if column.family != "text":
+        return 0.0
+    return _text_fit(desk, table, column, token)
+
+
+def _number_fit(desk: Desk, table: Table, column: Column, token: Token) -> float:
+    if not any(token.has(name) for name in ("money", "quantity", "number", "digits")):
+        return 0.0
+    if column.choices and column.closed:
+        number = _number(token)
+        return (
+            3.0 if number is not None and _plain_number(number) in {c.value for c in column.choices} else 1.0
+        )
+    kinds = desk.lexicon.concepts_of(table.key, column.name)
+    if token.has("money"):
+        return 4.5 if any(kind in _MONEY for kind in kinds) else 3.0 if column.family != "integer" else 2.0
+    return 4.0
+
+
+def _text_fit(desk: Desk, table: Table, column: Column, token: Token) -> float:
+    kinds = desk.lexicon.concepts_of(table.key, column.name)
+    for shape in ("email", "phone", "id_card", "school_year"):
+        if token.has(shape):
+            return 5.0 if _shape_kind(shape) in kinds else 2.0
+    if token.kind in ("text", "quote", "row"):
+        return 2.5
+    return 2.0 if token.kind in ("value", "label", "table", "event", "verb") else 0.0
+
+
+def _shape_kind(shape: str) -> str:
+    return {"school_year": "school_year"}.get(shape, shape)
+
+
+def _choice(table: Table, column: Column, token: Token) -> str | None:
+    ref = ColumnRef(table.key, column.name)
+    return next((value for one, value in token.reading("choice").choices if one == ref), None)
+
+
+def _number(token: Token) -> Decimal | None:
+    for name in ("money", "quantity", "number", "digits"):
+        if token.has(name) and token.reading(name).number is not None:
+            return token.reading(name).number
+    return None
+
+
+def _plain_number(number: Decimal) -> str:
+    return f"{number.normalize():f}"
+
+
+def bind(desk: Desk, table: Table, column: Column, token: Token, text: str = "") -> Bound:
+    """Return a token as a column's value; bound.ask tells what must be asked about it."""
+    raw = text or _literal(token)
+    bound = Bound(table.key, column.name, token.start, token.end, raw)
+    reference = table.reference_of(column.name)
+    if reference is not None:
+        rows = tuple(one for one in token.reading("row").rows if one.table == reference.target)
+        bound.rows = rows if not text or text == token.text else ()
+        return bound
+    chosen = _choice(table, column, token) if raw == _literal(token) else None
+    if chosen is not None:
+        bound.value, bound.origin, bound.shown = chosen, "chosen" if chosen != raw else "typed", raw
+    elif column.family in ("date", "datetime", "time"):
+        _bind_moment(desk, table, column, token, bound)
+    elif column.family in _NUMBERS:
+        _bind_number(table, column, token, bound)
+    elif column.family == "boolean":
+        bound.value = "1" if raw.lower() in words().yes else "0" if raw.lower() in words().no else None
+    else:
+        bound.value = raw
+    return _checked(table, column, bound)
+
+
+def _literal(token: Token) -> str:
+    quoted = token.reading("quote").literal
+    return quoted if quoted else token.text
+
+
+def _bind_number(table: Table, column: Column, token: Token, bound: Bound) -> None:
+    number = _number(token)
+    bound.unit = token.reading("quantity").quantity.unit if token.reading("quantity").quantity else ""  # type: ignore[union-attr]
+    if number is None:
+        return
+    if column.family == "integer" and number != number.to_integral_value():
+        bound.ask = ask_value(table, column, bound)
+    bound.value = _plain_number(number)
+
+
+def _bind_moment(desk: Desk, table: Table, column: Column, token: Token, bound: Bound) -> None:
+    moment = token.reading("moment").moment
+    if moment is None:
+        bound.ask = ask_value(table, column, bound)
+        return
+    day = chosen_day(desk, table, column, moment, bound)
+    if day is None:
+        return
+    if column.family == "date":
+        bound.value = day.whole(desk.clock.now).date().isoformat()
+        return
+    whole = day.whole(desk.clock.now)
+    aware = column.with_zone
+    bound.value = whole.isoformat() if aware else whole.replace(tzinfo=None).isoformat()
+
+
+def chosen_day(desk: Desk, table: Table, column: Column, moment: Moment, bound: Bound) -> Moment | None:
+    """Return the one reading that is meant; ask where two are left."""
+    if not moment.others or moment.day is None:
+        return moment
+    key = f"date:{table.key}.{column.name}={bound.text}"
+    said = desk.request.answer_to(key)
+    days = (moment.day, *moment.others)
+    for day in days:
+        if said == day.isoformat():
+            return Moment(moment.start, moment.end, day, moment.at)
+    if "due_date" in desk.lexicon.concepts_of(table.key, column.name) and "/" not in bound.text:
+        coming = [day for day in days if day >= desk.clock.now.date()]
+        if len(coming) == 1:
+            return Moment(moment.start, moment.end, coming[0], moment.at)
+    options = tuple(Option(value=day.isoformat(), label=day.isoformat()) for day in days)
+    bound.ask = Ask(
+        key, "ambiguous_date", table.key, column.name, bound.text, options, True, bound.start, bound.end
+    )
+    return None
+
+
+def ask_value(table: Table, column: Column, bound: Bound) -> Ask:
+    """Return the question for a value that is none."""
+    return Ask(
+        f"value:{table.key}.{column.name}={bound.text}",
+        "invalid_value",
+        table.key,
+        column.name,
+        bound.text,
+        (),
+        True,
+        bound.start,
+        bound.end,
+    )
+
+
+def _checked(table: Table, column: Column, bound: Bound) -> Bound:
+    """Ask about a value outside a closed list."""
+    if bound.ask is not None or not column.closed or not column.choices:
+        return bound
+    if bound.value in {choice.value for choice in column.choices}:
+        return bound
+    options = tuple(Option(value=c.value, label=c.label or c.value) for c in column.choices)
+    bound.ask = Ask(
+        f"choice:{table.key}.{column.name}={bound.text}",
+        "invalid_choice",
+        table.key,
+        column.name,
+        bound.text,
+        options,
+        False,
+        bound.start,
+        bound.end,
+    )
+    return bound
+
+
+def department_like(text: str, shape: str) -> bool:
+    """Tell whether a text looks like a value of a kind with a shape of its own."""
+    return bool(shape and re.search(shape, text))

@@ -1,0 +1,135 @@
+"""Which tables a request adds to: the table's name after a verb, a business verb, or a link of two rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.domain.records.models import Catalogue, Table
+from app.domain.records.understand.columns import name_column, references
+from app.domain.records.understand.tokens import Token
+
+_OWN = ("her", "his", "its", "their", "他的", "她的", "其", "该")
+
+
+@dataclass(frozen=True)
+class Head:
+    """A place where a new row begins; index is None where only links tell the table."""
+
+    index: int | None
+    tables: tuple[str, ...]
+    by: str
+    choice: str = ""
+
+
+def heads_of(tokens: list[Token]) -> list[Head]:
+    """Return the places where new rows are named, from left to right."""
+    found = list(_named(tokens))
+    if not found:
+        found = list(_first(tokens))
+    return found
+
+
+def events_of(tokens: list[Token]) -> list[Head]:
+    """Return the business verbs of a request, from left to right."""
+    return [
+        Head(index, token.reading("event").events, "event")
+        for index, token in enumerate(tokens)
+        if token.kind == "event"
+    ]
+
+
+def _named(tokens: list[Token]) -> Iterator[Head]:
+    for index, token in enumerate(tokens):
+        if not token.has("table") or token.kind not in ("table", "label"):
+            continue
+        if (
+            index + 1 < len(tokens)
+            and tokens[index + 1].kind == "table"
+            and _touching(token, tokens[index + 1])
+        ):
+            continue
+        if _after_verb(tokens, index):
+            yield Head(index, token.reading("table").tables, "verb")
+
+
+def _touching(one: Token, other: Token) -> bool:
+    return other.start - one.end <= 1
+
+
+def _after_verb(tokens: list[Token], index: int) -> bool:
+    """Tell whether only counts, articles and adjectives stand between a verb and this token."""
+    at = index - 1
+    own = False
+    while at >= 0:
+        token = tokens[at]
+        if token.kind == "verb":
+            return True
+        own = own or token.text.lower() in _OWN
+        passed = token.kind in ("glue", "random") or (
+            token.kind == "value"
+            and any(token.has(name) for name in ("quantity", "number", "choice", "digits"))
+        )
+        if token.kind == "table" and _touching(token, tokens[at + 1]):
+            passed = True
+        if not passed or token.text.lower() in ("to", "for", "of", "给", "为", "from", "by", "in"):
+            break
+        at -= 1
+    return own
+
+
+def _first(tokens: list[Token]) -> Iterator[Head]:
+    """Yield a table's name at the very beginning, before a colon or a new value."""
+    for index, token in enumerate(tokens):
+        if token.kind in ("glue", "random"):
+            continue
+        following = tokens[index + 1].text if index + 1 < len(tokens) else ""
+        if token.has("table") and following in ("：", ":"):
+            yield Head(index, token.reading("table").tables, "colon")
+        return
+
+
+def linked(tokens: list[Token], catalogue: Catalogue) -> list[str]:
+    """Return the tables whose references the mentioned rows fill, the best filled first."""
+    mentioned = {one.table for token in tokens for one in token.reading("row").rows}
+    scored: list[tuple[float, str]] = []
+    for table in catalogue.tables:
+        if table.is_view:
+            continue
+        targets = [key.target for key in references(table)]
+        hit = len({target for target in targets if target in mentioned})
+        indirect = _indirect(table, catalogue, mentioned)
+        if hit + indirect >= 2:
+            bare = 1.0 if name_column(table) is None else 0.0
+            scored.append((hit + indirect * 0.6 + bare, table.key))
+    return [name for _score, name in sorted(scored, key=lambda one: -one[0])]
+
+
+def _indirect(table: Table, catalogue: Catalogue, mentioned: set[str]) -> int:
+    count = 0
+    for key in references(table):
+        target = catalogue.table(key.target)
+        if target is not None and key.target not in mentioned and name_column(target) is None:
+            count += bool({other.target for other in references(target)} & mentioned)
+    return count
+
+
+def children_of(table: Table, catalogue: Catalogue) -> tuple[Table, ...]:
+    """Return the tables of lines below a table: they refer to it and to something else that is counted."""
+    found = []
+    for other in catalogue.tables:
+        keys = references(other)
+        if other.is_view or other.key == table.key or name_column(other) is not None:
+            continue
+        up = [key for key in keys if key.target == table.key]
+        needed = [key for key in up if (column := other.column(key.columns[0])) and not column.nullable]
+        if needed and len(keys) >= 2 and _is_counted(other):
+            found.append(other)
+    return tuple(found)
+
+
+def _is_counted(table: Table) -> bool:
+    from app.domain.records.understand.words import concepts, plain
+
+    names = set(concepts()["quantity"].columns)
+    return any(plain(column.name) in names or column.comment in names for column in table.columns)

@@ -1,0 +1,538 @@
+"""One table's reading of a request: which token is the value of which column."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from app.domain.records.models import Column, ForeignKey, Table
+from app.domain.records.understand.bound import Bound, Desk, Qualifier
+from app.domain.records.understand.columns import (
+    code_columns,
+    name_column,
+    references,
+    shape_of,
+    split_name,
+)
+from app.domain.records.understand.fitting import bind, department_like, fit
+from app.domain.records.understand.lexicon import is_audit
+from app.domain.records.understand.tokens import Reading as Possible
+from app.domain.records.understand.tokens import Token
+from app.domain.records.understand.words import concepts
+
+_IS = ("是", "为", "叫", "有", "of", "is", "are", "=", "to", "named", "called", "the", "a", "an", "set", "as")
+_PREPOSITIONS = ("by", "from", "in", "at", "for", "of", "on", "as", "under", "via", "with", "to")
+_STOPS = "，,；;。\n、（）()"
+_LIST = ("、", "和", "及", "与", "以及", "and", "&", ",", "，", ";", "；", "\n", "还有")
+
+
+class Reading:
+    """The binding of tokens to the columns of one table and of the tables below it."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        table: Table,
+        children: tuple[Table, ...],
+        tokens: list[Token],
+        head: int | None,
+        parent: str = "",
+        explained: Iterable[int] = (),
+    ) -> None:
+        """Prepare; head is the token that names the table, parent the table of an earlier new row."""
+        self.desk, self.table, self.children, self.tokens, self.head = desk, table, children, tokens, head
+        self.parent = parent
+        self.used: set[int] = set(explained)
+        self.bounds: list[Bound] = []
+        self.qualifiers: list[Qualifier] = []
+        self.unexplained: list[Token] = []
+
+    def run(self) -> Reading:
+        """Bind everything that can be bound."""
+        self._mark_words()
+        self._labels()
+        self._first_name()
+        self._rows()
+        self._values()
+        self._names()
+        self._rest()
+        self.bounds.sort(key=lambda one: one.start)
+        return self
+
+    @property
+    def coverage(self) -> float:
+        """Return the share of the meaningful characters that are explained."""
+        meant = [t for t in self.tokens if t.kind not in ("sep", "glue", "verb", "title")]
+        total = sum(t.end - t.start for t in meant)
+        left = sum(t.end - t.start for t in self.unexplained)
+        return 1.0 if not total else 1.0 - left / total
+
+    # ---- words that are no values --------------------------------------------------
+
+    def _mark_words(self) -> None:
+        for index, token in enumerate(self.tokens):
+            if token.kind in ("sep", "glue", "verb", "title"):
+                self.used.add(index)
+        if self.head is not None:
+            self.used.add(self.head)
+            self._discriminator(self.head)
+        for index, token in enumerate(self.tokens):
+            own = token.kind == "event" and self.table.key in token.reading("event").events
+            if own:
+                self.used.add(index)
+
+    def _discriminator(self, head: int) -> None:
+        """Bind what the head says of a type column: 客户 where the type column holds 客户."""
+        for ref, value in self.tokens[head].reading("table").choices:
+            if ref.table == self.table.key:
+                token = self.tokens[head]
+                self.bounds.append(
+                    Bound(ref.table, ref.column, token.start, token.end, token.text, value, origin="chosen")
+                )
+                return
+
+    # ---- labels --------------------------------------------------------------------
+
+    def _labels(self) -> None:
+        for index, token in enumerate(self.tokens):
+            if index not in self.used and token.has("label") and not self._is_row_of_reference(index):
+                self._label(index)
+
+    def _is_row_of_reference(self, index: int) -> bool:
+        return self.tokens[index].kind == "row"
+
+    def _label(self, index: int) -> None:
+        """Bind the value beside a label to the column that suits both best."""
+        token = self.tokens[index]
+        best: tuple[float, Table, Column, list[int], str] | None = None
+        for table in self._scope():
+            qualifying = table not in (self.table, *self.children)
+            for column in table.columns:
+                rank = self._rank(token, table, column)
+                if rank and column.writable and not self._is_taken(table, column):
+                    found = self._beside(index, table, column, rank)
+                    if found is None:
+                        continue
+                    score, places, text = found
+                    score += rank * 0.6 - (1.5 if qualifying else 0.0) - (0.3 if is_audit(column) else 0)
+                    score += self._qualifying_bonus(index, table) if qualifying else 0.0
+                    if best is None or score > best[0]:
+                        best = (score, table, column, places, text)
+        if best is not None and best[0] >= 2.0:
+            self._take(index, best[1], best[2], best[3], best[4])
+
+    def _scope(self) -> list[Table]:
+        tables = [self.table, *self.children]
+        for table in (self.table, *self.children):
+            for key in references(table):
+                target = self.desk.catalogue.table(key.target)
+                if target is not None and target not in tables:
+                    tables.append(target)
+        return tables
+
+    def _rank(self, token: Token, table: Table, column: Column) -> int:
+        for ref, rank in token.reading("label").labels:
+            if (ref.table, ref.column) == (table.key, column.name):
+                return rank
+        return 0
+
+    def _is_taken(self, table: Table, column: Column) -> bool:
+        return False
+
+    def _qualifying_bonus(self, index: int, table: Table) -> float:
+        """Prefer what stands in brackets right after a row of its table: 李萌萌（电话…）."""
+        before = index - 1
+        while before >= 0 and self.tokens[before].kind in ("glue", "sep"):
+            if self.tokens[before].text in "（(":
+                rows = self.tokens[before - 1].reading("row").rows if before else ()
+                return 4.0 if any(one.table == table.key for one in rows) else 0.0
+            before -= 1
+        return 0.0
+
+    def _beside(
+        self, index: int, table: Table, column: Column, rank: int
+    ) -> tuple[float, list[int], str] | None:
+        """Return the fitting value after a label, or before it, with its tokens and text."""
+        after = self._after(index)
+        if after is not None:
+            text, places = self._value_text(after, table, column)
+            score = fit(self.desk, table, column, self.tokens[places[0]]) if places else 0.0
+            weak = self.tokens[index].text.lower() in _PREPOSITIONS
+            if score and not (weak and score < 2.4 and rank < 2):
+                return score, places, text
+        before = self._before(index)
+        if before is not None and not self._is_bound(before):
+            score = fit(self.desk, table, column, self.tokens[before])
+            suited = column.family not in ("text",) or self.tokens[before].has("choice")
+            if score >= 3.0 and suited:
+                return score - 0.2, [before], ""
+        return None
+
+    def _after(self, index: int) -> int | None:
+        """Return the place of the value after a label: past 是, a colon, of, is."""
+        at = index + 1
+        while at < len(self.tokens):
+            token = self.tokens[at]
+            passed = token.text in "：:" or (token.kind == "glue" and token.text.lower() in _IS)
+            if not passed:
+                break
+            at += 1
+        if at >= len(self.tokens) or self.tokens[at].kind in ("sep", "verb") or self._is_bound(at):
+            return None
+        return at
+
+    def _before(self, index: int) -> int | None:
+        at = index - 1
+        while at >= 0 and self.tokens[at].kind == "glue":
+            at -= 1
+        return at if at >= 0 and self.tokens[at].kind == "value" else None
+
+    def _value_text(self, at: int, table: Table, column: Column) -> tuple[str, list[int]]:
+        """Return what a text column takes: one typed token, or the words up to the next stop."""
+        token = self.tokens[at]
+        free = column.family == "text" and not table.reference_of(column.name) and not token.has("choice")
+        if not free or token.kind == "quote" or self._stands_alone(at):
+            if table.reference_of(column.name) and token.kind == "text":
+                places = self._phrase(at)
+                return self._text_of(places), places
+            return "", [at]
+        places = self._phrase(at)
+        return self._text_of(places), places
+
+    def _stands_alone(self, at: int) -> bool:
+        following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        return self.tokens[at].kind in ("value", "row") and (
+            following is None or following.kind in ("sep", "label", "glue")
+        )
+
+    def _phrase(self, at: int) -> list[int]:
+        """Return the tokens of a free text: up to a separator, a label with a value, or in English a preposition."""
+        places = [at]
+        for place in range(at + 1, len(self.tokens)):
+            token = self.tokens[place]
+            if token.kind == "sep" or self._ends_phrase(place):
+                break
+            places.append(place)
+        while len(places) > 1 and self.tokens[places[-1]].kind == "glue":
+            places.pop()
+        return places
+
+    def _ends_phrase(self, place: int) -> bool:
+        token, last = self.tokens[place], self.tokens[place - 1]
+        if token.kind == "label":
+            return True
+        if token.kind == "glue" and token.text.isascii():
+            return True
+        spaced = token.start > last.end and not last.text.isascii()
+        return spaced and not token.text.isascii()
+
+    def _text_of(self, places: list[int]) -> str:
+        first, last = self.tokens[places[0]], self.tokens[places[-1]]
+        return self.desk.request.text[first.start : last.end].strip()
+
+    def _is_bound(self, index: int) -> bool:
+        token = self.tokens[index]
+        return any(one.start <= token.start < one.end for one in (*self.bounds, *self.qualifiers))
+
+    def _take(self, label: int, table: Table, column: Column, places: list[int], text: str) -> None:
+        token = self.tokens[places[0]]
+        whole = token if len(places) == 1 and not text else self._joined(places)
+        bound = bind(self.desk, table, column, whole, text if len(places) > 1 else "")
+        bound.start = token.start
+        bound.end = self.tokens[places[-1]].end
+        self.used |= {label, *places}
+        if table in (self.table, *self.children):
+            self.bounds.append(bound)
+        else:
+            self.qualifiers.append(
+                Qualifier(
+                    table.key, column.name, bound.value or bound.text, bound.rows, bound.start, bound.end
+                )
+            )
+
+    def _joined(self, places: list[int]) -> Token:
+        first, last = self.tokens[places[0]], self.tokens[places[-1]]
+        if len(places) == 1:
+            return first
+        return Token(first.start, last.end, self._text_of(places), "text")
+
+    # ---- the name right after the head ------------------------------------------------
+
+    def _first_name(self) -> None:
+        """Bind what follows the head to the table's name column, whatever else it may be."""
+        column = name_column(self.table)
+        if self.head is None or column is None or self._has(column.name):
+            return
+        at = self.head + 1
+        while at < len(self.tokens) and (
+            self.tokens[at].kind in ("glue", "title") or self.tokens[at].text in "：:\n"
+        ):
+            at += 1
+        if at < len(self.tokens) and at not in self.used and self.tokens[at].kind in ("text", "row", "quote"):
+            self._name(at, column)
+
+    def _name(self, at: int, column: Column) -> None:
+        token = self.tokens[at]
+        places = [at] if token.kind == "quote" else self._name_words(at)
+        text = "" if token.kind == "quote" else self._text_of(places)
+        self._take_name(places, text or token.reading("quote").literal, column)
+
+    def _name_words(self, at: int) -> list[int]:
+        """Return the tokens of a name: joined to one another, or capitalised words in a row."""
+        places = [at]
+        for place in range(at + 1, len(self.tokens)):
+            token, last = self.tokens[place], self.tokens[place - 1]
+            touching = token.start == last.end
+            if (
+                token.kind == "sep"
+                or token.kind == "quote"
+                or place in self.used
+                and token.kind not in ("glue", "title")
+            ):
+                break
+            if touching and not token.text.isascii() and token.kind != "value":
+                places.append(place)
+            elif not touching and token.text[:1].isupper() and token.text.isascii():
+                places.append(place)
+            else:
+                break
+        return places
+
+    def _take_name(self, places: list[int], text: str, column: Column) -> None:
+        first, last = self.tokens[places[0]], self.tokens[places[-1]]
+        self.used |= set(places)
+        split = split_name(self.table)
+        if split and " " in text:
+            one, other = text.rsplit(" ", 1)
+            middle = first.start + len(one)
+            self.bounds.append(Bound(self.table.key, split[0], first.start, middle, one, one))
+            self.bounds.append(Bound(self.table.key, split[1], middle + 1, last.end, other, other))
+            return
+        self.bounds.append(Bound(self.table.key, column.name, first.start, last.end, text, text))
+
+    def _has(self, column: str, table: str = "") -> bool:
+        return any(one.column == column and one.table == (table or self.table.key) for one in self.bounds)
+
+    # ---- rows of the database -------------------------------------------------------
+
+    def _rows(self) -> None:
+        for index, token in enumerate(self.tokens):
+            if index not in self.used and token.has("row"):
+                self._row(index, token)
+        for index, token in enumerate(self.tokens):
+            if index not in self.used and token.kind == "table":
+                self._key_or_role(index)
+
+    def _row(self, index: int, token: Token) -> None:
+        place = self._place_for(index, token)
+        if place is None:
+            return
+        table, key = place
+        column = table.column(key.columns[0])
+        if column is not None:
+            self.used.add(index)
+            self.bounds.append(bind(self.desk, table, column, token))
+
+    def _place_for(self, index: int, token: Token) -> tuple[Table, ForeignKey] | None:
+        """Return the reference that a row fills: one that is still empty, the needed ones first."""
+        targets = {one.table for one in token.reading("row").rows}
+        best: tuple[float, Table, ForeignKey] | None = None
+        for table in (self.table, *self.children):
+            for key in references(table):
+                column = table.column(key.columns[0])
+                if key.target not in targets or column is None or is_audit(column):
+                    continue
+                if self.children and key.target == self.table.key and table is not self.table:
+                    continue
+                score = 2.0 if not column.nullable else 1.0
+                score += 1.0 if table is self.table else 0.5
+                score -= 3.0 if self._has(column.name, table.key) and not self._is_listed(index) else 0.0
+                if key.target == self.table.key:
+                    score -= 2.5
+                if best is None or score > best[0]:
+                    best = (score, table, key)
+        return (best[1], best[2]) if best is not None and best[0] > 0 else None
+
+    def _is_listed(self, index: int) -> bool:
+        """Tell whether a token stands in a list with an earlier one: 张伟和王芳."""
+        before = index - 1
+        return before >= 0 and self.tokens[before].text.lower() in _LIST or self.children != ()
+
+    def _key_or_role(self, index: int) -> None:
+        """Explain the name of a table that is referred to, with a key after it: 订单 SO…, order 10248."""
+        token = self.tokens[index]
+        tables = token.reading("table").tables
+        for table in (self.table, *self.children):
+            for key in references(table):
+                if key.target in tables:
+                    self.used.add(index)
+                    self._key_after(index, table, key)
+                    return
+        near = [self.tokens[at] for at in (index - 1, index + 1) if 0 <= at < len(self.tokens)]
+        if any(one.table in tables for other in near for one in other.reading("row").rows):
+            self.used.add(index)
+
+    def _key_after(self, index: int, table: Table, key: ForeignKey) -> None:
+        column = table.column(key.columns[0])
+        for at in (index + 1, index - 1):
+            if column is None or self._has(column.name, table.key) or not 0 <= at < len(self.tokens):
+                continue
+            token = self.tokens[at]
+            if at not in self.used and (token.has("digits") or token.has("code")):
+                self.used.add(at)
+                self.bounds.append(bind(self.desk, table, column, token))
+                return
+
+    # ---- typed values -----------------------------------------------------------------
+
+    def _values(self) -> None:
+        for index, token in enumerate(self.tokens):
+            if index not in self.used and token.kind == "value":
+                self._value(index, token)
+
+    def _value(self, index: int, token: Token) -> None:
+        for table in (self.table, *self.children):
+            column = self._column_for(table, token)
+            if column is not None:
+                self.used.add(index)
+                self.bounds.append(bind(self.desk, table, column, token))
+                return
+
+    def _column_for(self, table: Table, token: Token) -> Column | None:
+        free = [
+            c
+            for c in table.columns
+            if c.writable and (self._multiple(table, c) or not self._has(c.name, table.key))
+        ]
+        if token.has("choice"):
+            refs = {(ref.table, ref.column) for ref, _value in token.reading("choice").choices}
+            chosen = [c for c in free if (table.key, c.name) in refs]
+            if chosen:
+                return chosen[0] if len(chosen) == 1 else _most_needed(chosen)
+        for shape in ("email", "phone", "id_card"):
+            if token.has(shape):
+                found = [c for c in free if shape in self.desk.lexicon.concepts_of(table.key, c.name)]
+                if found:
+                    return found[0]
+        if token.has("school_year"):
+            return next(
+                (c for c in free if "school_year" in self.desk.lexicon.concepts_of(table.key, c.name)), None
+            )
+        if token.has("code") or token.has("digits"):
+            code = self._code_for(table, token, free)
+            if code is not None:
+                return code
+        if token.has("moment"):
+            return self._moment_for(table, free)
+        if token.has("quantity"):
+            return self._by_kind(table, free, ("quantity",))
+        if token.has("money"):
+            return self._money_for(table, free)
+        return None
+
+    def _multiple(self, table: Table, column: Column) -> bool:
+        return table in self.children or self._has_list()
+
+    def _has_list(self) -> bool:
+        return any(
+            token.text in ("、", "\n", "；", ";") or token.text in ("and", "和") for token in self.tokens
+        )
+
+    def _code_for(self, table: Table, token: Token, free: list[Column]) -> Column | None:
+        columns = [c for c in code_columns(table, self.desk.lexicon) if c in free]
+        shape = shape_of(token.text)
+        for column in columns:
+            known = self.desk.values_of(table.key, column.name)
+            if any(shape_of(value) == shape for value in known):
+                return column
+        if token.has("code") and not token.has("digits") and columns:
+            return columns[0]
+        return None
+
+    def _moment_for(self, table: Table, free: list[Column]) -> Column | None:
+        dated = [c for c in free if c.family in ("date", "datetime") and not is_audit(c)]
+        wanted = [c for c in dated if not c.nullable and c.default is None]
+        if len(wanted) == 1:
+            return wanted[0]
+        return dated[0] if len(dated) == 1 else None
+
+    def _money_for(self, table: Table, free: list[Column]) -> Column | None:
+        decimals = [c for c in free if c.family in ("decimal", "float")]
+        for kinds in (("amount",), ("price",), ("salary",), ("credit",)):
+            found = [c for c in decimals if self._is_kind(table, c, kinds)]
+            if len(found) == 1 and not (kinds == ("amount",) and self.children):
+                return found[0]
+        return decimals[0] if len(decimals) == 1 else None
+
+    def _by_kind(self, table: Table, free: list[Column], kinds: tuple[str, ...]) -> Column | None:
+        return next((c for c in free if self._is_kind(table, c, kinds)), None)
+
+    def _is_kind(self, table: Table, column: Column, kinds: tuple[str, ...]) -> bool:
+        return any(kind in kinds for kind in self.desk.lexicon.concepts_of(table.key, column.name))
+
+    # ---- free text ----------------------------------------------------------------------
+
+    def _names(self) -> None:
+        """Bind free words: to references that look them up, to kinds with a shape, to the name."""
+        for index, token in enumerate(self.tokens):
+            if index in self.used or token.kind not in ("text", "quote", "row"):
+                continue
+            column = self._shaped(token) or self._name_left(index)
+            if column is not None and column == name_column(self.table):
+                self._name(index, column)
+            elif column is not None:
+                self.used.add(index)
+                self.bounds.append(bind(self.desk, self.table, column, token))
+
+    def _shaped(self, token: Token) -> Column | None:
+        for column in self.table.columns:
+            if column.family != "text" or self._has(column.name) or self.table.reference_of(column.name):
+                continue
+            for kind in self.desk.lexicon.concepts_of(self.table.key, column.name):
+                if department_like(token.text, concepts()[kind].shape):
+                    return column
+        return None
+
+    def _name_left(self, index: int) -> Column | None:
+        column = name_column(self.table)
+        if column is None or self.head is None and not self._is_new_name(index):
+            return None
+        if not self._has(column.name):
+            return column
+        return column if self._continues_list(index, column) else None
+
+    def _is_new_name(self, index: int) -> bool:
+        return True
+
+    def _continues_list(self, index: int, column: Column) -> bool:
+        """Tell whether a free text is the next name of a list rather than something unknown."""
+        at = index - 1
+        while at >= 0 and self.tokens[at].text in ("（", "(", "）", ")"):
+            at -= 1
+        if at < 0:
+            return False
+        last = self.tokens[at].text.lower()
+        if last in ("、", "和", "and", "及", "以及", "与", ";", "；", "\n"):
+            return True
+        named = [one for one in self.bounds if one.column == column.name]
+        return (
+            last in (",", "，")
+            and bool(named)
+            and any(t.text.lower() in ("and", "和") for t in self.tokens[index:])
+        )
+
+    def _rest(self) -> None:
+        for index, token in enumerate(self.tokens):
+            if index in self.used:
+                continue
+            weak = token.kind == "label" and token.text.lower() in _PREPOSITIONS
+            if not weak and not re.fullmatch(r"\W+", token.text):
+                self.unexplained.append(token)
+
+    def possible(self, token: Token) -> Possible:
+        """Return a token's row reading."""
+        return token.reading("row")
+
+
+def _most_needed(columns: list[Column]) -> Column:
+    return min(columns, key=lambda one: (one.nullable, one.default is not None))

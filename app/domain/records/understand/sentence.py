@@ -1,0 +1,232 @@
+"""A sentence as rows: the tables it may mean are tried, and the reading that explains most is kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.core.i18n import _
+from app.domain.records.models import Table
+from app.domain.records.understand.bound import Ask, Bound, Desk, NewRow, Qualifier
+from app.domain.records.understand.checks import asks_of, warnings_of
+from app.domain.records.understand.columns import references
+from app.domain.records.understand.complete import complete, link, missing
+from app.domain.records.understand.heads import Head, children_of, events_of, heads_of, linked
+from app.domain.records.understand.models import Clarify, Refused, Staged
+from app.domain.records.understand.outcome import clarify, staged
+from app.domain.records.understand.reading import Reading
+from app.domain.records.understand.resolve import by_way, reachable, resolve
+from app.domain.records.understand.splitting import dealt
+from app.domain.records.understand.tokens import Token
+
+
+@dataclass
+class Attempt:
+    """One way to read the whole request."""
+
+    rows: list[NewRow]
+    readings: list[Reading]
+    asks: list[Ask]
+    score: float = 0.0
+
+    @property
+    def unexplained(self) -> list[Token]:
+        """Return the words that no reading could place."""
+        return [token for reading in self.readings for token in reading.unexplained]
+
+
+class Sentence:
+    """The reading of one request."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Read with everything on the desk."""
+        self._desk = desk
+
+    def outcome(self) -> Staged | Clarify | Refused:
+        """Return rows, a question, or that nothing is asked for that could be added."""
+        attempts = [one for plan in self._plans() if (one := self._attempt(plan)) is not None]
+        if not attempts:
+            return clarify(self._desk, [], [Ask("table", "unknown_column", text=self._desk.request.text)], [])
+        best = max(attempts, key=lambda one: one.score)
+        return self._decided(best)
+
+    # ---- which tables ---------------------------------------------------------------
+
+    def _plans(self) -> list[list[tuple[Head, str]]]:
+        """Return the sequences of tables that may be meant, each with the token that names it."""
+        tokens = self._desk.tokenizer.tokens()
+        heads, events = heads_of(tokens), events_of(tokens)
+        plans: list[list[tuple[Head, str]]] = [[]]
+        for head in heads:
+            plans = [[*plan, (head, table)] for plan in plans for table in head.tables][:12]
+        if heads:
+            return [*plans, *self._followed(plans, events)]
+        chosen = [[(event, table)] for event in events for table in event.tables]
+        links = [
+            [(Head(None, (table,), "link"), table)] for table in linked(tokens, self._desk.catalogue)[:6]
+        ]
+        return [*chosen, *links][:16]
+
+    def _followed(
+        self, plans: list[list[tuple[Head, str]]], events: list[Head]
+    ) -> list[list[tuple[Head, str]]]:
+        """Return plans in which a business verb after the head adds a row that refers to the first."""
+        found = []
+        for plan in plans:
+            last = plan[-1]
+            for event in events:
+                if last[0].index is None or event.index is None or event.index <= last[0].index:
+                    continue
+                for table in event.tables:
+                    known = self._desk.catalogue.table(table)
+                    if known is not None and any(key.target == last[1] for key in references(known)):
+                        found.append([*plan, (event, table)])
+        return found[:6]
+
+    # ---- one attempt ----------------------------------------------------------------
+
+    def _attempt(self, plan: list[tuple[Head, str]]) -> Attempt | None:
+        tables = [self._desk.catalogue.table(name) for _head, name in plan]
+        known = [table for table in tables if table is not None]
+        if not known or len(known) != len(plan):
+            return None
+        tokens = self._desk.tokenizer.tokens(self._scope(known))
+        cuts = self._cuts(plan, tokens)
+        rows: list[NewRow] = []
+        readings: list[Reading] = []
+        for (head, _name), table, (start, end) in zip(plan, known, cuts, strict=True):
+            part = tokens[start:end]
+            index = self._index_of(head, part, tokens)
+            reading = Reading(self._desk, table, children_of(table, self._desk.catalogue), part, index).run()
+            readings.append(reading)
+            rows += self._rows_of(reading, table, rows)
+        return self._finished(rows, readings, plan)
+
+    def _scope(self, tables: list[Table]) -> set[str]:
+        scope = {table.key for table in tables}
+        for table in tables:
+            for other in (table, *children_of(table, self._desk.catalogue)):
+                scope |= {other.key, *(key.target for key in references(other))}
+        return scope
+
+    def _cuts(self, plan: list[tuple[Head, str]], tokens: list[Token]) -> list[tuple[int, int]]:
+        """Return the tokens of each head: up to the next one."""
+        starts = [0]
+        original = self._desk.tokenizer.tokens()
+        for head, _name in plan[1:]:
+            place = original[head.index].start if head.index is not None else 0
+            starts.append(next((i for i, token in enumerate(tokens) if token.start >= place), len(tokens)))
+        return list(zip(starts, [*starts[1:], len(tokens)], strict=True))
+
+    def _index_of(self, head: Head, part: list[Token], tokens: list[Token]) -> int | None:
+        if head.index is None or head.by == "event":
+            return None
+        place = self._desk.tokenizer.tokens()[head.index]
+        return next((i for i, token in enumerate(part) if token.start <= place.start < token.end), None)
+
+    # ---- rows -----------------------------------------------------------------------
+
+    def _rows_of(self, reading: Reading, table: Table, earlier: list[NewRow]) -> list[NewRow]:
+        own = [one for one in reading.bounds if one.table == table.key]
+        rows = []
+        for number, cells in enumerate(dealt(own, reading.tokens) or [[]], len(earlier) + 1):
+            row = NewRow(f"r{number}", table.key)
+            for bound in cells:
+                row.cells.setdefault(bound.column, bound)
+            rows.append(row)
+        for row in rows:
+            for before in earlier:
+                link(row, before, table, before.table)
+        return [*rows, *self._lines(reading, rows, len(earlier) + len(rows))]
+
+    def _lines(self, reading: Reading, parents: list[NewRow], count: int) -> list[NewRow]:
+        lines: list[NewRow] = []
+        for child in reading.children:
+            bounds = [one for one in reading.bounds if one.table == child.key]
+            for cells in dealt(bounds, reading.tokens):
+                line = NewRow(f"r{count + len(lines) + 1}", child.key, parent=parents[0].key)
+                for bound in cells:
+                    line.cells.setdefault(bound.column, bound)
+                link(line, parents[0], child, parents[0].table)
+                lines.append(line)
+        return lines
+
+    def _finished(self, rows: list[NewRow], readings: list[Reading], plan: list[tuple[Head, str]]) -> Attempt:
+        for reading in readings:
+            self._ways(reading, rows)
+        for row in rows:
+            self._resolve(row, [one for reading in readings for one in reading.qualifiers])
+        complete(self._desk, rows)
+        asks = self._asks(rows)
+        attempt = Attempt(rows, readings, asks)
+        coverage = sum(reading.coverage for reading in readings) / len(readings)
+        lacking = sum(ask.reason == "missing_required" for ask in asks)
+        attempt.score = (
+            coverage * 10 - lacking * 1.5 - 0.2 * len(asks) + (2 if plan[0][0].by == "verb" else 0)
+        )
+        return attempt
+
+    def _ways(self, reading: Reading, rows: list[NewRow]) -> None:
+        """Use rows that are no direct references: to tell others apart, or to find one by two of its own."""
+        for token in list(reading.unexplained):
+            if not token.has("row"):
+                continue
+            found = token.reading("row").rows
+            for table in (reading.table, *reading.children):
+                for key in references(table):
+                    target = self._desk.catalogue.table(key.target)
+                    fitting = tuple(
+                        one
+                        for one in found
+                        if target and one.table != target.key and reachable(self._desk, target, one.table)
+                    )
+                    if fitting and token in reading.unexplained:
+                        reading.qualifiers.append(
+                            Qualifier(key.target, "", rows=fitting, start=token.start, end=token.end)
+                        )
+                        reading.unexplained.remove(token)
+
+    def _resolve(self, row: NewRow, qualifiers: list[Qualifier]) -> None:
+        table = self._desk.catalogue.table(row.table)
+        if table is None:
+            return
+        for key in references(table):
+            said = [one for one in qualifiers if one.table == key.target]
+            bound = row.cells.get(key.columns[0])
+            target = self._desk.catalogue.table(key.target)
+            if bound is None and said and target is not None and any(one.rows for one in said):
+                found = by_way(self._desk, target, said)
+                if found:
+                    start, end = min(one.start for one in said), max(one.end for one in said)
+                    text = self._desk.request.text[start:end]
+                    bound = Bound(table.key, key.columns[0], start, end, text, rows=found)
+                    row.cells[key.columns[0]] = bound
+            if bound is not None and bound.ref is None and bound.value is None:
+                resolve(self._desk, table, key, bound, said)
+
+    # ---- questions --------------------------------------------------------------------
+
+    def _asks(self, rows: list[NewRow]) -> list[Ask]:
+        asks = [bound.ask for row in rows for bound in row.cells.values() if bound.ask is not None]
+        asks += asks_of(self._desk, rows)
+        for row in rows:
+            for column in missing(self._desk, row):
+                key = f"missing:{row.key}.{row.table}.{column.name}"
+                asks.append(Ask(key, "missing_required", row.table, column.name, free=True))
+        return asks
+
+    def _decided(self, attempt: Attempt) -> Staged | Clarify:
+        asks = list(attempt.asks)
+        table = attempt.rows[0].table if attempt.rows else None
+        for token in attempt.unexplained:
+            key = f"unmapped:{token.start}:{token.text}"
+            asks.append(
+                Ask(key, "unknown_column", table, None, token.text, (), False, token.start, token.end)
+            )
+        if asks:
+            return clarify(self._desk, attempt.rows, asks, attempt.unexplained)
+        return staged(self._desk, attempt.rows, warnings_of(self._desk, attempt.rows))
+
+
+def nothing_to_add() -> str:
+    """Return what is said when a request names no table."""
+    return _("Which table the new row belongs to is not said.")

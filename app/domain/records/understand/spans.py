@@ -1,0 +1,229 @@
+"""Everything that may be meant in a request, with its place: typed values, words, rows of the database."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import lru_cache
+
+from app.domain.records.models import Candidate, Catalogue, Table
+from app.domain.records.ports import Reader
+from app.domain.records.understand.lexicon import ColumnRef, Lexicon
+from app.domain.records.understand.tokens import Clock, Kind, Reading
+from app.domain.records.understand.words import words
+from app.domain.records.values.amounts import COUNTERS, find_money, find_quantities
+from app.domain.records.values.dates import find_moments
+from app.domain.records.values.numbers import NUMBER, parse_number
+
+_QUOTES = re.compile(
+    r"“(?P<a>[^“”]+)”|「(?P<b>[^「」]+)」|『(?P<c>[^『』]+)』|《(?P<d>[^《》]+)》|\"(?P<e>[^\"]+)\""
+    r"|(?<![^\s(（，,：:])'(?P<f>[^']+(?:'[a-z][^']*)?)'(?=[\s，,。.;；!?)）]|$)|‘(?P<g>[^‘’]+)’"
+)
+_SHAPES = {
+    "email": re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
+    "id_card": re.compile(r"(?<![\dA-Za-z])\d{17}[\dXx](?![\dA-Za-z])"),
+    "phone": re.compile(
+        r"(?<![\dA-Za-z+])(?:1[3-9]\d{9}|0\d{2,3}-\d{7,8}(?:-\d{1,4})?|400-?\d{3}-?\d{4}"
+        r"|\+\d{1,3}[\s-]?(?:\(\d+\)[\s-]?)?\d[\d\s-]{5,14}\d|\(\d{1,5}\)\s?\d{3,4}[- ]\d{3,4}|\d{3}-\d{3,4}-\d{4}|\d{3}-\d{4})(?![\dA-Za-z])"
+    ),
+    "code": re.compile(
+        r"(?<![A-Za-z0-9])(?:[A-Za-z]{1,8}-?\d{2,}[A-Za-z0-9]*|[A-Z0-9]{1,8}(?:-[A-Z0-9]{1,12})+|\d{2,}[A-Za-z]{1,3}\d*)(?![A-Za-z0-9])"
+    ),
+    "digits": re.compile(r"(?<![A-Za-z0-9.,])\d{1,20}(?![A-Za-z0-9]|[.,]\d)"),
+    "url": re.compile(r"https?://[^\s，。；]+"),
+    "school_year": re.compile(r"(?<!\d)20\d{2}-20\d{2}(?:学年)?"),
+}
+_WEIGHT = {
+    "quote": 6.0,
+    "email": 5.0,
+    "id_card": 5.0,
+    "phone": 4.5,
+    "url": 5.0,
+    "school_year": 4.0,
+    "code": 3.2,
+    "digits": 2.2,
+    "row": 3.0,
+    "moment": 3.0,
+    "money": 3.1,
+    "quantity": 2.9,
+    "number": 2.1,
+    "choice": 2.8,
+    "known": 2.75,
+    "table": 2.6,
+    "label": 2.5,
+    "event": 2.4,
+    "verb": 2.5,
+    "title": 1.6,
+    "glue": 1.3,
+}
+_CHINESE = re.compile(r"[\u3400-\u9fff]")
+
+
+@dataclass(frozen=True)
+class Found:
+    """One possibility: characters start..end read as name."""
+
+    start: int
+    end: int
+    name: str
+    kind: Kind
+    reading: Reading
+
+    @property
+    def weight(self) -> float:
+        """Return how much this possibility explains."""
+        return _WEIGHT[self.name] * (self.end - self.start) - 0.6
+
+
+def occurrences(text: str, term: str) -> Iterator[tuple[int, int]]:
+    """Yield where a term in small letters stands in a text of the same length; Latin words stand alone."""
+    at = text.find(term)
+    while at >= 0:
+        end = at + len(term)
+        if stands_alone(text, at, end):
+            yield at, end
+        at = text.find(term, at + 1)
+
+
+def stands_alone(text: str, start: int, end: int) -> bool:
+    """Tell whether start..end cuts no Latin word or number."""
+    before = start > 0 and _joins(text[start - 1], text[start])
+    after = end < len(text) and _joins(text[end - 1], text[end])
+    return not before and not after
+
+
+def _joins(one: str, other: str) -> bool:
+    latin = one.isalnum() and other.isalnum() and not _CHINESE.match(one) and not _CHINESE.match(other)
+    return latin and (one.isalpha() == other.isalpha() or one.isascii())
+
+
+def lowered(text: str) -> str:
+    """Return a text in small letters, character for character."""
+    return "".join(low if len(low := one.lower()) == 1 else one for one in text)
+
+
+def typed(text: str, clock: Clock) -> Iterator[Found]:
+    """Yield quotes, codes, dates, money, quantities and numbers."""
+    for match in _QUOTES.finditer(text):
+        body = next(one for one in match.groups() if one is not None)
+        yield Found(match.start(), match.end(), "quote", "quote", Reading(literal=body.strip()))
+    for name, pattern in _SHAPES.items():
+        for match in pattern.finditer(text):
+            number = Decimal(match.group()) if name == "digits" else None
+            reading = Reading(shape=name, literal=match.group(), number=number)
+            yield Found(match.start(), match.end(), name, "value", reading)
+    for moment in find_moments(text, clock.now):
+        yield Found(moment.start, moment.end, "moment", "value", Reading(moment=moment))
+    for money in find_money(text):
+        yield Found(money.start, money.end, "money", "value", Reading(money=money, number=money.amount))
+    for one in find_quantities(text):
+        yield Found(one.start, one.end, "quantity", "value", Reading(quantity=one, number=one.number))
+    yield from _dozens(text)
+    yield from _numbers(text)
+
+
+def _dozens(text: str) -> Iterator[Found]:
+    """Yield 一打 and 两打 as quantities: numbers take the dozen as twelve."""
+    from app.domain.records.values.amounts import Quantity
+
+    for match in re.finditer(r"(?P<n>[\d一二两三四五六七八九十]{1,3})打(?=[^折])", text):
+        value = parse_number(match["n"])
+        if value is not None:
+            one = Quantity(match.start(), match.end(), value, "打", value * 12, "个")
+            yield Found(one.start, one.end, "quantity", "value", Reading(quantity=one, number=value))
+
+
+def _numbers(text: str) -> Iterator[Found]:
+    for match in NUMBER.finditer(text):
+        value = parse_number(match.group())
+        inside = not stands_alone(text, match.start(), match.end())
+        if value is not None and not inside and match.group() not in COUNTERS:
+            yield Found(match.start(), match.end(), "number", "value", Reading(number=value))
+    english = r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|a dozen|half a dozen|two dozen|hundred)\b"
+    for match in re.finditer(english, text, re.IGNORECASE):
+        value = parse_number(match.group())
+        if value is not None:
+            yield Found(match.start(), match.end(), "number", "value", Reading(number=value))
+
+
+@lru_cache(maxsize=1)
+def _closed() -> tuple[tuple[Kind, tuple[str, ...]], ...]:
+    known = words()
+    return ("verb", known.insert), ("title", known.titles), ("glue", known.glue)
+
+
+def spoken(text: str, lexicon: Lexicon) -> Iterator[Found]:
+    """Yield verbs, particles, table terms, events and labels."""
+    small = lowered(text)
+    for kind, terms in _closed():
+        for term in terms:
+            for start, end in occurrences(small, term):
+                yield Found(start, end, kind, kind, Reading(literal=term))
+    for term, tables in lexicon.tables.items():
+        for start, end in occurrences(small, term):
+            yield Found(start, end, "table", "table", Reading(tables=tuple(sorted(tables))))
+    for term, tables in lexicon.events.items():
+        for start, end in occurrences(small, term):
+            yield Found(start, end, "event", "event", Reading(events=tuple(sorted(tables))))
+    for term, columns in lexicon.columns.items():
+        for start, end in occurrences(small, term):
+            yield Found(start, end, "label", "label", Reading(labels=tuple(columns.items())))
+
+
+def chosen(text: str, tables: Iterable[Table]) -> Iterator[Found]:
+    """Yield the values and labels of code lists."""
+    small = lowered(text)
+    found: dict[tuple[int, int], list[tuple[ColumnRef, str]]] = {}
+    for table in tables:
+        for column in table.columns:
+            for choice in column.choices:
+                for term in {choice.label.lower(), choice.value.lower()}:
+                    if not term or term.lstrip("-").isdigit() or (term.isascii() and len(term) < 2):
+                        continue
+                    for place in occurrences(small, term):
+                        found.setdefault(place, []).append((ColumnRef(table.key, column.name), choice.value))
+    for (start, end), choices in found.items():
+        yield Found(start, end, "choice", "value", Reading(choices=tuple(choices)))
+
+
+def mentioned(text: str, catalogue: Catalogue, reader: Reader) -> Iterator[Found]:
+    """Yield the rows that the text names, by place."""
+    small = lowered(text)
+    found: dict[tuple[int, int], dict[tuple[str, str], Candidate]] = {}
+    for table in catalogue.tables:
+        if table.is_view or len(table.primary_key) != 1:
+            continue
+        for one in reader.mentioned(table.key, text):
+            for place in occurrences(small, lowered(one.label)):
+                key = (one.table, "|".join(f"{value}" for value in one.key.values()))
+                found.setdefault(place, {}).setdefault(key, one)
+    for (start, end), rows in found.items():
+        if end - start >= 2 and not small[start:end].isdigit() or end - start >= 5:
+            yield Found(start, end, "row", "row", Reading(rows=tuple(rows.values())))
+
+
+def best_cover(found: list[Found], length: int, bonus: Callable[[Found], float]) -> list[Found]:
+    """Return the possibilities that together explain most characters without overlapping."""
+    by_end: dict[int, list[Found]] = {}
+    for one in found:
+        by_end.setdefault(one.end, []).append(one)
+    best: list[tuple[float, Found | None]] = [(0.0, None)]
+    for end in range(1, length + 1):
+        top: tuple[float, Found | None] = (best[end - 1][0], None)
+        for one in by_end.get(end, ()):
+            value = best[one.start][0] + one.weight + bonus(one)
+            if value > top[0]:
+                top = (value, one)
+        best.append(top)
+    chosen_: list[Found] = []
+    at = length
+    while at > 0:
+        last = best[at][1]
+        if last is None:
+            at -= 1
+            continue
+        chosen_.append(last)
+        at = last.start
+    return chosen_[::-1]

@@ -1,0 +1,93 @@
+"""Bound values dealt out to rows: what is said once holds for all, what is said again begins a row."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from app.domain.records.understand.bound import Bound
+from app.domain.records.understand.tokens import Token
+
+_STRENGTH = {
+    "\n": 5,
+    "；": 4,
+    ";": 4,
+    "、": 3,
+    "和": 3,
+    "and": 3,
+    "&": 3,
+    "以及": 3,
+    "与": 3,
+    "及": 3,
+    "还有": 3,
+    ",": 2,
+    "，": 2,
+}
+
+
+def dealt(bounds: list[Bound], tokens: list[Token]) -> list[list[Bound]]:
+    """Return the rows: each with its own values and those that hold for all."""
+    columns = Counter(one.column for one in bounds)
+    most = max(columns.values(), default=0)
+    if most <= 1:
+        return [bounds] if bounds else []
+    anchor = next(one.column for one in sorted(bounds, key=lambda b: b.start) if columns[one.column] == most)
+    anchors = sorted((one for one in bounds if one.column == anchor), key=lambda one: one.start)
+    borders = [_border(one, other, tokens) for one, other in zip(anchors, anchors[1:], strict=False)]
+    listed = _plain_list(anchors, bounds)
+    rows: list[list[Bound]] = [[] for _one in anchors]
+    shared: list[Bound] = []
+    for one in bounds:
+        if columns[one.column] == 1 and (
+            listed or one.start < min(anchors[0].start, borders[0]) and not _close(one, anchors[0], tokens)
+        ):
+            shared.append(one)
+            continue
+        rows[_place(one, borders)].append(one)
+    shared += _trailing(rows, tokens, anchor)
+    return [
+        [*row, *(each for each in shared if all(each.column != own.column for own in row))] for row in rows
+    ]
+
+
+def _place(one: Bound, borders: list[int]) -> int:
+    return sum(one.start >= border for border in borders)
+
+
+def _border(one: Bound, other: Bound, tokens: list[Token]) -> int:
+    """Return where the next row begins: after the strongest separator between two anchors."""
+    between = [t for t in tokens if one.end <= t.start < other.start and t.text.lower() in _STRENGTH]
+    if not between:
+        return other.start
+    strongest = max(between, key=lambda t: (_STRENGTH[t.text.lower()], t.start))
+    return strongest.end
+
+
+def _plain_list(anchors: list[Bound], bounds: list[Bound]) -> bool:
+    """Tell whether nothing is said between the anchors: A、B和C."""
+    first, last = anchors[0].start, anchors[-1].start
+    return not any(first < one.start < last for one in bounds if one.column != anchors[0].column)
+
+
+def _close(one: Bound, anchor: Bound, tokens: list[Token]) -> bool:
+    """Tell whether a value stands right before the first anchor, without a separator: 05 艺术学院."""
+    return not any(one.end <= t.start < anchor.start and t.kind in ("sep", "verb", "table") for t in tokens)
+
+
+def _trailing(rows: list[list[Bound]], tokens: list[Token], anchor: str) -> list[Bound]:
+    """Return what only the last row has, outside brackets, while it has more than the others."""
+    last, others = rows[-1], rows[:-1]
+    given = {one.column for row in others for one in row}
+    extra = [one for one in last if one.column not in given and one.column != anchor]
+    if not given - {anchor}:
+        return []
+    return [one for one in extra if not _in_brackets(one, tokens)]
+
+
+def _in_brackets(one: Bound, tokens: list[Token]) -> bool:
+    depth = 0
+    for token in tokens:
+        if token.start >= one.start:
+            break
+        depth += token.text in ("（", "(")
+        depth -= token.text in ("）", ")")
+    return depth > 0

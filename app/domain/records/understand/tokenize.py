@@ -1,0 +1,169 @@
+"""A request cut into tokens: the possibilities that explain most, and the text between them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from app.domain.records.models import Catalogue, Table
+from app.domain.records.ports import Reader
+from app.domain.records.understand.lexicon import ColumnRef, Lexicon
+from app.domain.records.understand.spans import (
+    Found,
+    best_cover,
+    chosen,
+    lowered,
+    mentioned,
+    occurrences,
+    spoken,
+    typed,
+)
+from app.domain.records.understand.tokens import Clock, Kind, Reading, Token
+
+_SEP = re.compile(r"[，,；;。！!？?、\n\t：:（）()\[\]【】|]|\.(?=\s|$)")
+_WEAK = ("glue", "title")
+_TYPICAL = 40
+
+
+class Tokenizer:
+    """One request's possibilities, found once and cut anew for each table that may be meant."""
+
+    def __init__(
+        self, text: str, catalogue: Catalogue, reader: Reader, lexicon: Lexicon, clock: Clock
+    ) -> None:
+        """Find everything that holds for any table."""
+        self.text, self._catalogue, self._reader = text, catalogue, reader
+        self._found = [
+            *typed(text, clock),
+            *spoken(text, lexicon),
+            *chosen(text, catalogue.tables),
+            *mentioned(text, catalogue, reader),
+        ]
+
+    def tokens(self, tables: Iterable[str] = ()) -> list[Token]:
+        """Return the tokens, labels and choices being only those of these tables ("" for any)."""
+        scope = set(tables)
+        found = [kept for one in self._found if (kept := _scoped(one, scope))]
+        for key in scope:
+            table = self._catalogue.table(key)
+            if table is not None:
+                found += self._known(table)
+        quoted = [(one.start, one.end) for one in found if one.name == "quote"]
+        found = [one for one in found if one.name == "quote" or not _inside(one, quoted)]
+        picked = best_cover(found, len(self.text), lambda one: 0.0)
+        return _joined(self._filled(picked, found), self.text)
+
+    def _known(self, table: Table) -> list[Found]:
+        """Return values that occur in the table's text columns, such as departments and cities."""
+        small = lowered(self.text)
+        found: list[Found] = []
+        for column in table.columns:
+            if not _is_typical(table, column.name):
+                continue
+            for value in self._reader.distinct(table.key, column.name, _TYPICAL):
+                if len(value) < 2 or value.isdigit():
+                    continue
+                choice = (ColumnRef(table.key, column.name), value)
+                found += [
+                    Found(start, end, "known", "value", Reading(choices=(choice,)))
+                    for start, end in occurrences(small, lowered(value))
+                ]
+        return found
+
+    def _filled(self, picked: list[Found], found: list[Found]) -> list[Token]:
+        tokens: list[Token] = []
+        at = 0
+        for one in picked:
+            tokens += self._between(at, one.start)
+            readings = {other.name: other.reading for other in found if _same(one, other)}
+            readings |= _merged_choices(one, found)
+            kind: Kind = one.kind
+            tokens.append(Token(one.start, one.end, self.text[one.start : one.end], kind, readings))
+            at = one.end
+        return tokens + self._between(at, len(self.text))
+
+    def _between(self, start: int, end: int) -> list[Token]:
+        """Return separators and the words between them."""
+        tokens: list[Token] = []
+        at = start
+        for match in _SEP.finditer(self.text, start, end):
+            tokens += _text(self.text, at, match.start())
+            tokens.append(Token(match.start(), match.end(), match.group(), "sep"))
+            at = match.end()
+        return tokens + _text(self.text, at, end)
+
+
+def _text(text: str, start: int, end: int) -> list[Token]:
+    return [
+        Token(start + match.start(), start + match.end(), match.group(), "text")
+        for match in re.finditer(r"\S+", text[start:end])
+    ]
+
+
+def _same(one: Found, other: Found) -> bool:
+    return (one.start, one.end) == (other.start, other.end)
+
+
+def _merged_choices(one: Found, found: list[Found]) -> dict[str, Reading]:
+    choices = [
+        choice
+        for other in found
+        if _same(one, other) and other.name in ("choice", "known")
+        for choice in other.reading.choices
+    ]
+    return {"choice": Reading(choices=tuple(dict.fromkeys(choices)))} if choices else {}
+
+
+def _inside(one: Found, places: list[tuple[int, int]]) -> bool:
+    return any(start < one.end and one.start < end for start, end in places)
+
+
+def _scoped(one: Found, scope: set[str]) -> Found | None:
+    """Return the possibility as far as it concerns the tables of the scope; None when it doesn't."""
+    if not scope:
+        return one
+    reading = one.reading
+    if one.name == "label":
+        labels = tuple(pair for pair in reading.labels if pair[0].table in scope)
+        return _with(one, Reading(labels=labels)) if labels else None
+    if one.name == "choice":
+        choices = tuple(pair for pair in reading.choices if pair[0].table in scope)
+        return _with(one, Reading(choices=choices)) if choices else None
+    return one
+
+
+def _with(one: Found, reading: Reading) -> Found:
+    return Found(one.start, one.end, one.name, one.kind, reading)
+
+
+def _is_typical(table: Table, name: str) -> bool:
+    column = table.column(name)
+    if column is None or column.family != "text" or name in table.primary_key or column.choices:
+        return False
+    if table.reference_of(name) or (column.length or 0) > 80:
+        return False
+    unique = {one.columns[0] for one in table.uniques if len(one.columns) == 1}
+    return name not in unique
+
+
+def _joined(tokens: list[Token], text: str) -> list[Token]:
+    """Join words that belong together: Chinese text around a particle, capitalised words in a row."""
+    joined: list[Token] = []
+    for token in tokens:
+        last = joined[-1] if joined else None
+        if last is not None and last.kind == "text" and token.kind == "text" and _adjoin(last, token, text):
+            joined[-1] = _one(last, token, text)
+        else:
+            joined.append(token)
+    return joined
+
+
+def _adjoin(one: Token, other: Token, text: str) -> bool:
+    gap = text[one.end : other.start]
+    if gap == "":
+        return True
+    return gap == " " and (one.text.isascii() or other.text.isascii())
+
+
+def _one(one: Token, other: Token, text: str) -> Token:
+    return Token(one.start, other.end, text[one.start : other.end], "text")
