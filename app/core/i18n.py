@@ -5,6 +5,8 @@ from __future__ import annotations
 import gettext
 import locale
 import os
+import re
+from collections.abc import Iterable
 from typing import Literal
 
 from app.core.paths import resource_dir
@@ -12,6 +14,8 @@ from app.core.paths import resource_dir
 Language = Literal["en", "zh"]
 LANGUAGES: tuple[Language, ...] = ("en", "zh")
 DOMAIN = "draftsmith"
+_WIDE = "[\u2018-\u201d\u2026\u3000-\u303f\u4e00-\u9fff\uff01-\uff5e]"
+_PLACE = re.compile(rf"((?<={_WIDE}) )?(\{{(\w+)[^{{}}]*\}})( (?={_WIDE}))?")
 
 _active: gettext.NullTranslations = gettext.NullTranslations()
 _language: Language = "en"
@@ -39,7 +43,27 @@ def language() -> Language:
 def _(message: str, **values: object) -> str:
     """Translate a whole sentence, then fill its named {placeholders}."""
     text = _active.gettext(message)
-    return text.format(**values) if values else text
+    if not values:
+        return text
+    return (_closed_up(text, values) if _language == "zh" else text).format(**values)
+
+
+def listed(parts: Iterable[str]) -> str:
+    """Join the parts of an enumeration with the comma of the language."""
+    return _(", ").join(parts)
+
+
+def _closed_up(text: str, values: dict[str, object]) -> str:
+    """Drop the spaces around the places of a Chinese text whose values are Chinese at that end."""
+
+    def fitted(place: re.Match[str]) -> str:
+        before, field, name, after = place.groups(default="")
+        value = str(values.get(name, ""))
+        before = "" if re.match(_WIDE, value) else before
+        after = "" if re.match(_WIDE, value[-1:]) else after
+        return f"{before}{field}{after}"
+
+    return _PLACE.sub(fitted, text)
 
 
 def N_(message: str) -> str:
