@@ -35,7 +35,7 @@ def events_of(tokens: list[Token]) -> list[Head]:
     return [
         Head(index, token.reading("event").events, "event")
         for index, token in enumerate(tokens)
-        if token.kind == "event"
+        if token.has("event") and token.kind in ("event", "verb")
     ]
 
 
@@ -63,7 +63,7 @@ def _after_verb(tokens: list[Token], index: int) -> bool:
     own = False
     while at >= 0:
         token = tokens[at]
-        if token.kind == "verb":
+        if token.kind in ("verb", "random"):
             return True
         own = own or token.text.lower() in _OWN
         passed = token.kind in ("glue", "random") or (

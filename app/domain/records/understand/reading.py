@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from app.domain.records.models import Column, ForeignKey, Table
+from app.domain.records.models import Column, ForeignKey, LookupQuery, Table
 from app.domain.records.understand.bound import Bound, Desk, Qualifier
 from app.domain.records.understand.columns import (
     code_columns,
@@ -46,6 +46,7 @@ class Reading:
         self.bounds: list[Bound] = []
         self.qualifiers: list[Qualifier] = []
         self.unexplained: list[Token] = []
+        self.count = 1
 
     def run(self) -> Reading:
         """Bind everything that can be bound."""
@@ -54,6 +55,7 @@ class Reading:
         self._first_name()
         self._rows()
         self._values()
+        self._items()
         self._names()
         self._rest()
         self.bounds.sort(key=lambda one: one.start)
@@ -71,15 +73,31 @@ class Reading:
 
     def _mark_words(self) -> None:
         for index, token in enumerate(self.tokens):
-            if token.kind in ("sep", "glue", "verb", "title"):
+            if token.kind in ("sep", "glue", "verb", "title", "random"):
                 self.used.add(index)
         if self.head is not None:
             self.used.add(self.head)
             self._discriminator(self.head)
+            self._counted(self.head)
         for index, token in enumerate(self.tokens):
-            own = token.kind == "event" and self.table.key in token.reading("event").events
+            own = self.table.key in token.reading("event").events and token.kind in ("event", "verb")
             if own:
                 self.used.add(index)
+
+    def _counted(self, head: int) -> None:
+        """Explain the count before the head: 三名学生, 一个订单."""
+        at = head - 1
+        while at >= 0 and self.tokens[at].kind not in ("verb", "sep"):
+            token = self.tokens[at]
+            if (
+                token.kind == "value"
+                and (token.has("number") or token.has("quantity"))
+                and at not in self.used
+            ):
+                number = token.reading("number").number or token.reading("quantity").number
+                self.count = int(number) if number and number == number.to_integral_value() else 1
+                self.used.add(at)
+            at -= 1
 
     def _discriminator(self, head: int) -> None:
         """Bind what the head says of a type column: 客户 where the type column holds 客户."""
@@ -261,14 +279,20 @@ class Reading:
     def _first_name(self) -> None:
         """Bind what follows the head to the table's name column, whatever else it may be."""
         column = name_column(self.table)
-        if self.head is None or column is None or self._has(column.name):
+        if self.head is None or column is None:
             return
         at = self.head + 1
         while at < len(self.tokens) and (
             self.tokens[at].kind in ("glue", "title") or self.tokens[at].text in "：:\n"
         ):
             at += 1
-        if at < len(self.tokens) and at not in self.used and self.tokens[at].kind in ("text", "row", "quote"):
+        if at >= len(self.tokens) or at in self.used or self.tokens[at].kind not in ("text", "row", "quote"):
+            return
+        code = self._code_for(self.table, self.tokens[at], list(self.table.columns))
+        if code is not None and not self._has(code.name):
+            self.used.add(at)
+            self.bounds.append(bind(self.desk, self.table, code, self.tokens[at], self.tokens[at].text))
+        elif not self._has(column.name):
             self._name(at, column)
 
     def _name(self, at: int, column: Column) -> None:
@@ -471,6 +495,65 @@ class Reading:
         return any(kind in kinds for kind in self.desk.lexicon.concepts_of(table.key, column.name))
 
     # ---- free text ----------------------------------------------------------------------
+
+    def _items(self) -> None:
+        """Bind free words beside a quantity, or that one empty reference knows, as references."""
+        for index, token in enumerate(self.tokens):
+            if index in self.used or token.kind not in ("text", "quote"):
+                continue
+            place = self._item(index) or self._known_by(index)
+            if place is not None:
+                table, column = place
+                self.used.add(index)
+                self.bounds.append(bind(self.desk, table, column, token))
+
+    def _item(self, index: int) -> tuple[Table, Column] | None:
+        near = [self.tokens[at] for at in (index - 1, index + 1) if 0 <= at < len(self.tokens)]
+        if not any(token.has("quantity") for token in near):
+            return None
+        for table in (self.table, *self.children):
+            if not any(self._is_kind(table, c, ("quantity",)) for c in table.columns):
+                continue
+            for key in references(table):
+                column = table.column(key.columns[0])
+                free = column is not None and (
+                    table in self.children or not self._has(column.name, table.key)
+                )
+                if (
+                    column is not None
+                    and free
+                    and not column.nullable
+                    and key.target not in (self.table.key, self.parent)
+                ):
+                    if name_column(self._target(key)) is not None:
+                        return table, column
+        return None
+
+    def _target(self, key: ForeignKey) -> Table:
+        return self.desk.catalogue.table(key.target) or self.table
+
+    def _known_by(self, index: int) -> tuple[Table, Column] | None:
+        """Return the one empty reference whose table has rows of that name, or beginning like it."""
+        named = name_column(self.table)
+        text = (
+            self._text_of([index])
+            if self.tokens[index].kind == "text"
+            else self.tokens[index].reading("quote").literal
+        )
+        if (named is not None and not self._has(named.name)) or len(text) < 2:
+            return None
+        found = []
+        for table in (self.table, *self.children):
+            for key in references(table):
+                column = table.column(key.columns[0])
+                if column is None or is_audit(column) or self._has(column.name, table.key):
+                    continue
+                result = self.desk.reader.find(LookupQuery(table=key.target, text=text, fuzzy=False, limit=3))
+                if any(
+                    one.match in ("exact", "normalised", "prefix", "contains") for one in result.candidates
+                ):
+                    found.append((table, column))
+        return found[0] if len({column.name for _table, column in found}) == 1 else None
 
     def _names(self) -> None:
         """Bind free words: to references that look them up, to kinds with a shape, to the name."""

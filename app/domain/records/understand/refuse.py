@@ -57,7 +57,7 @@ _UPDATE = re.compile(
 )
 _QUERY = re.compile(
     r"^(?:show|list|how many|how much|what|which|who|when|where|why|find|count|search|select|display|get me|give me|tell me|look up|is there|are there|do we|does|did|report|query|summari[sz]e|compare|rank|calculate|compute|check|print|fetch|average|total|sum|top)\b"
-    r"|^(?:查一下|查询|查看|查找|查查|查|列出|显示|统计|告诉我|看看|看一下|找出|找一下|搜索|汇总|计算|算一下|哪个|哪些|哪位|谁|多少|几个|为什么|什么|有没有|有多少|是否|导出|比较|对比|排名)"
+    r"|^(?:查一下|查询|查看|查找|查查|查|列出|显示|统计(?!学|表|局)|告诉我|看看|看一下(?!病)|找出|找一下|搜索|汇总|计算(?!机)|算一下|哪个|哪些|哪位|谁|多少|几个|为什么|什么|有没有|有多少|是否|导出|比较|对比|排名)"
     r"|(?:有多少|多少(?:个|人|钱|位|条|名|家|种)?|是什么|是谁|有哪些|哪些|哪个|是多少|几个人|几条|吗|呢|怎么样|如何)\s*[？?。]?\s*$"
     r"|\?\s*$",
     re.IGNORECASE,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
@@ -52,9 +52,11 @@ _WEIGHT = {
     "choice": 2.8,
     "known": 2.75,
     "table": 2.6,
+    "type": 2.55,
     "label": 2.5,
     "event": 2.4,
     "verb": 2.5,
+    "random": 2.55,
     "title": 1.6,
     "glue": 1.3,
 }
@@ -151,7 +153,7 @@ def _numbers(text: str) -> Iterator[Found]:
 @lru_cache(maxsize=1)
 def _closed() -> tuple[tuple[Kind, tuple[str, ...]], ...]:
     known = words()
-    return ("verb", known.insert), ("title", known.titles), ("glue", known.glue)
+    return ("verb", known.insert), ("title", known.titles), ("glue", known.glue), ("random", known.random)
 
 
 def spoken(text: str, lexicon: Lexicon) -> Iterator[Found]:
@@ -204,7 +206,29 @@ def mentioned(text: str, catalogue: Catalogue, reader: Reader) -> Iterator[Found
             yield Found(start, end, "row", "row", Reading(rows=tuple(rows.values())))
 
 
-def best_cover(found: list[Found], length: int, bonus: Callable[[Found], float]) -> list[Found]:
+def types(text: str, catalogue: Catalogue, reader: Reader) -> Iterator[Found]:
+    """Yield the values of type columns that are said like a table's name: 客户 of supplier.type."""
+    small = lowered(text)
+    for table in catalogue.tables:
+        column = next((one for one in table.columns if _is_type(table, one.name)), None)
+        if table.is_view or column is None:
+            continue
+        ref = ColumnRef(table.key, column.name)
+        for value in reader.distinct(table.key, column.name, 20):
+            if len(value) < 2 or value.isdigit():
+                continue
+            for start, end in occurrences(small, lowered(value)):
+                reading = Reading(tables=(table.key,), choices=((ref, value),))
+                yield Found(start, end, "type", "table", reading)
+
+
+def _is_type(table: Table, name: str) -> bool:
+    column = table.column(name)
+    typed_ = bool(re.search(r"(?:^|_)(?:type|kind)$|类型$|类别$", name, re.IGNORECASE))
+    return typed_ and column is not None and column.family == "text" and not column.choices
+
+
+def best_cover(found: list[Found], length: int) -> list[Found]:
     """Return the possibilities that together explain most characters without overlapping."""
     by_end: dict[int, list[Found]] = {}
     for one in found:
@@ -213,7 +237,7 @@ def best_cover(found: list[Found], length: int, bonus: Callable[[Found], float])
     for end in range(1, length + 1):
         top: tuple[float, Found | None] = (best[end - 1][0], None)
         for one in by_end.get(end, ()):
-            value = best[one.start][0] + one.weight + bonus(one)
+            value = best[one.start][0] + one.weight
             if value > top[0]:
                 top = (value, one)
         best.append(top)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from app.domain.records.models import Catalogue, Table
 from app.domain.records.ports import Reader
@@ -17,12 +17,18 @@ from app.domain.records.understand.spans import (
     occurrences,
     spoken,
     typed,
+    types,
 )
 from app.domain.records.understand.tokens import Clock, Kind, Reading, Token
 
 _SEP = re.compile(r"[，,；;。！!？?、\n\t：:（）()\[\]【】|]|\.(?=\s|$)")
-_WEAK = ("glue", "title")
+_COMMAND = re.compile(
+    r"['\"`]?\s*\)*\s*;\s*(?:drop|delete|update|insert|alter|truncate|select|exec|grant|create|shutdown)\b"
+    r"|'\s*(?:or|and)\s+'?\w+'?\s*=|\bunion\s+(?:all\s+)?select\b",
+    re.IGNORECASE,
+)
 _TYPICAL = 40
+_BORDERS = ("label", "table", "verb", "glue", "event", "value")
 
 
 class Tokenizer:
@@ -38,6 +44,7 @@ class Tokenizer:
             *spoken(text, lexicon),
             *chosen(text, catalogue.tables),
             *mentioned(text, catalogue, reader),
+            *types(text, catalogue, reader),
         ]
 
     def tokens(self, tables: Iterable[str] = ()) -> list[Token]:
@@ -48,10 +55,25 @@ class Tokenizer:
             table = self._catalogue.table(key)
             if table is not None:
                 found += self._known(table)
+        command = list(self._code_like(best_cover(found, len(self.text))))
+        if command:
+            place = [(command[0].start, command[0].end)]
+            found = [*(one for one in found if not _inside(one, place)), *command]
         quoted = [(one.start, one.end) for one in found if one.name == "quote"]
         found = [one for one in found if one.name == "quote" or not _inside(one, quoted)]
-        picked = best_cover(found, len(self.text), lambda one: 0.0)
+        picked = best_cover(found, len(self.text))
         return _joined(self._filled(picked, found), self.text)
+
+    def _code_like(self, picked: list[Found]) -> Iterator[Found]:
+        """Yield what looks like a command as one quotation: it is data, to the last character."""
+        match = _COMMAND.search(self.text)
+        if match is None:
+            return
+        borders = [one.end for one in picked if one.kind in _BORDERS and one.end <= match.start() + 1]
+        start = max(borders, default=0)
+        start += len(self.text[start:]) - len(self.text[start:].lstrip(" ：:,，\n"))
+        body = self.text[start:].strip()
+        yield Found(start, start + len(body), "quote", "quote", Reading(literal=body, shape="command"))
 
     def _known(self, table: Table) -> list[Found]:
         """Return values that occur in the table's text columns, such as departments and cities."""
@@ -76,7 +98,7 @@ class Tokenizer:
         for one in picked:
             tokens += self._between(at, one.start)
             readings = {other.name: other.reading for other in found if _same(one, other)}
-            readings |= _merged_choices(one, found)
+            readings |= _merged_choices(one, found) | _merged_tables(one, found)
             kind: Kind = one.kind
             tokens.append(Token(one.start, one.end, self.text[one.start : one.end], kind, readings))
             at = one.end
@@ -114,6 +136,17 @@ def _merged_choices(one: Found, found: list[Found]) -> dict[str, Reading]:
     return {"choice": Reading(choices=tuple(dict.fromkeys(choices)))} if choices else {}
 
 
+def _merged_tables(one: Found, found: list[Found]) -> dict[str, Reading]:
+    """Join the tables of that name with those that hold rows of that type."""
+    same = [other for other in found if other.kind == "table" and other.start == one.start]
+    whole = [other for other in same if other.end == one.end]
+    if not whole:
+        return {}
+    tables = dict.fromkeys(name for other in whole for name in other.reading.tables)
+    choices = tuple(pair for other in same if other.end <= one.end for pair in other.reading.choices)
+    return {"table": Reading(tables=tuple(tables), choices=choices)}
+
+
 def _inside(one: Found, places: list[tuple[int, int]]) -> bool:
     return any(start < one.end and one.start < end for start, end in places)
 
@@ -149,21 +182,35 @@ def _is_typical(table: Table, name: str) -> bool:
 def _joined(tokens: list[Token], text: str) -> list[Token]:
     """Join words that belong together: Chinese text around a particle, capitalised words in a row."""
     joined: list[Token] = []
-    for token in tokens:
+    for index, token in enumerate(tokens):
         last = joined[-1] if joined else None
-        if last is not None and last.kind == "text" and token.kind == "text" and _adjoin(last, token, text):
-            joined[-1] = _one(last, token, text)
+        following = tokens[index + 1] if index + 1 < len(tokens) else None
+        if last is not None and _belongs(last, token, following, text):
+            joined[-1] = Token(last.start, token.end, text[last.start : token.end], "text")
         else:
             joined.append(token)
     return joined
 
 
-def _adjoin(one: Token, other: Token, text: str) -> bool:
-    gap = text[one.end : other.start]
-    if gap == "":
-        return True
-    return gap == " " and (one.text.isascii() or other.text.isascii())
+def _belongs(last: Token, token: Token, following: Token | None, text: str) -> bool:
+    gap = text[last.end : token.start]
+    if last.kind == "text" and token.kind == "text":
+        return gap == "" or (gap == " " and (last.text.isascii() or token.text.isascii()))
+    if gap == "" and last.kind == "text" and token.kind in _SWALLOWED and not token.text.isascii():
+        return following is not None and following.kind == "text" and following.start == token.end
+    if gap == " " and "text" in (last.kind, token.kind):
+        return (
+            _is_proper(last, first=last.start == 0)
+            and _is_proper(token)
+            and {last.kind, token.kind} <= _PROPER
+        )
+    return False
 
 
-def _one(one: Token, other: Token, text: str) -> Token:
-    return Token(one.start, other.end, text[one.start : other.end], "text")
+def _is_proper(token: Token, *, first: bool = False) -> bool:
+    word = token.text.split(" ")[-1]
+    return word.isascii() and word[:1].isupper() and not first
+
+
+_SWALLOWED = ("glue", "title", "verb", "event", "value", "random")
+_PROPER = {"text", "row", "glue", "label", "event", "title", "value"}

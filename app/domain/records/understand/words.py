@@ -43,6 +43,7 @@ class Words(BaseModel):
     insert: tuple[str, ...]
     glue: tuple[str, ...]
     titles: tuple[str, ...]
+    random: tuple[str, ...]
     tables: tuple[Named, ...]
     events: tuple[Named, ...]
     yes: tuple[str, ...]
