@@ -17,7 +17,6 @@ from app.core.settings import Settings
 
 DONE, REJECTED, USAGE, QUESTION = 0, 1, 2, 3
 COMING = {
-    "records": N_("Records"),
     "questions": N_("Questions"),
     "robot": N_("Robot"),
     "document": N_("Documents"),
@@ -44,6 +43,9 @@ def make_app() -> typer.Typer:
     )
     app.callback()(_settings)
     app.command(help=_("Make a proven report template of each input, or of a sentence."))(report)
+    app.command(help=_("Turn a sentence or a table into rows, tried by the database before any is written."))(
+        records
+    )
     app.command(help=_("Run a workflow over many inputs in several processes."))(batch)
     app.command(help=_("Say what is installed, which model answers, and what can be done now."))(doctor)
     from app.knowledge_command import make_commands
@@ -96,6 +98,51 @@ def report(
     raise typer.Exit(
         _run(run_jobs(jobs, chosen, answer or [], also=also or (), echo=typer.echo, complain=_complain))
     )
+
+
+def records(
+    ask: Annotated[
+        str, typer.Option("--ask", help=_("What shall be added, in a sentence or as a table."))
+    ] = "",
+    db: Annotated[
+        str,
+        typer.Option(
+            "--db", help=_("The database's URL, or a connection's name; the sample shop without it.")
+        ),
+    ] = "",
+    file: Annotated[
+        Optional[list[Path]],  # noqa: UP045 - Typer reads the annotation at run time
+        typer.Option("--file", help=_("A table (XLSX, CSV) or a picture of a form.")),
+    ] = None,
+    commit: Annotated[
+        bool, typer.Option("--commit", help=_("Write the rows when the trial accepts them."))
+    ] = False,
+    answer: Annotated[
+        Optional[list[str]],  # noqa: UP045
+        typer.Option("--answer", help=_("An answer to an open question: KEY=VALUE, or just VALUE.")),
+    ] = None,
+    now: Annotated[
+        str, typer.Option("--now", help=_("The time that relative dates are measured from (ISO)."))
+    ] = "",
+    timezone: Annotated[str, typer.Option("--timezone", help="Asia/Shanghai")] = "",
+    seed: Annotated[int, typer.Option("--seed", help=_("The number that generated values depend on."))] = 0,
+    glossary: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option("--glossary", help=_("A JSON file with names of tables and columns.")),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help=_("Print one JSON object."))] = False,
+    model: Annotated[str, typer.Option("--model", help=_("none, ollama:NAME or openai:NAME@URL"))] = "",
+) -> None:
+    """Turn a sentence or a table into rows, tried by the database before any is written."""
+    from app.graphs.records.command import Job, run_job
+
+    if not ask and not file:
+        _fail(
+            _("There is no request."), _("Say with --ask what shall be added, or name a table with --file.")
+        )
+    job = Job(db, ask, tuple(file or ()), commit, tuple(answer or ()), now, timezone, seed, glossary, as_json)
+    chosen = model or Settings.load().chosen_model()
+    raise typer.Exit(_run(run_job(job, chosen, echo=typer.echo, complain=_complain)))
 
 
 def batch(

@@ -31,7 +31,7 @@ class WorkflowSpec:
 
 WORKFLOWS: tuple[WorkflowSpec, ...] = (
     WorkflowSpec("reports", "app.views.reports", "app.graphs.reports.graph:build"),
-    WorkflowSpec("records", "app.views.records"),
+    WorkflowSpec("records", "app.views.records", "app.graphs.records.graph:build"),
     WorkflowSpec("questions", "app.views.questions"),
     WorkflowSpec("robot", "app.views.robot"),
     WorkflowSpec("documents", "app.views.documents"),

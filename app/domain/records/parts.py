@@ -26,6 +26,9 @@ Its questions (core.events.Question) and their answers (a bare text, or JSON)
               payload is a `Confirm` as JSON.
     undo      take this batch back? As confirm, without edit.
 
+A refused request is a Notice whose code is `refusal_code` of its reason and of
+where it belongs instead, such as "refuse:not_insert:update".
+
 Every step that people see is a version: staged (tried, or with `problem` when
 the database could not try it), committed, taken back. A version holds BATCH,
 SUMMARY and REQUEST; DRY_RUN once tried; RECEIPT once committed; SOURCE_PREFIX
@@ -49,6 +52,7 @@ SUMMARY = "summary.json"
 SOURCE_PREFIX = "source/"
 
 CLARIFY, CONFIRM, FIX, UNDO = "clarify", "confirm", "fix", "undo"
+REFUSE = "refuse"
 YES, NO, EDIT, AGAIN = "yes", "no", "edit", "again"
 State = Literal["staged", "committed", "undone"]
 
@@ -143,3 +147,8 @@ def decision_of(text: str) -> str:
     words = words_of(text)
     lists = ((YES, SAVE_WORDS), (NO, REFUSE_WORDS), (AGAIN, AGAIN_WORDS))
     return next((key for key, known in lists if words in known), text)
+
+
+def refusal_code(reason: str, redirect: str) -> str:
+    """Return the code of the notice about a refused request."""
+    return f"{REFUSE}:{reason}:{redirect}"

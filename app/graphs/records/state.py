@@ -126,6 +126,8 @@ class RecordsState(BaseModel):
 
     started: float = 0.0
     request: AddRequest | None = None
+    said: str = ""
+    grid: str = ""
     sources: list[SourceRef] = Field(default_factory=list)
     outcome: Literal["", "stage", "clarify", "refuse"] = ""
     temp_add_llm_data: RowSet = Field(default_factory=RowSet)

@@ -1,0 +1,1 @@
+"""Tables that are read from files and pastes: their heads become columns, their lines rows."""

@@ -1,0 +1,178 @@
+"""The lines of a sheet as staged rows: every cell read by its column, names looked up once each."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from app.core.i18n import _
+from app.domain.records.cell_checks import check_cell, check_value, label_of
+from app.domain.records.cell_input import candidate_text, canonical_text
+from app.domain.records.models import (
+    Catalogue,
+    Column,
+    ForeignKey,
+    LookedUp,
+    LookupQuery,
+    Problem,
+    Span,
+    StagedCell,
+    StagedRow,
+    Table,
+)
+from app.domain.records.ports import Reader
+from app.domain.records.sheets.grid import Grid, Line
+from app.domain.records.sheets.heads import Heading, headings
+from app.domain.records.understand.models import AddRequest, Clarify, Option, Staged, Words
+
+Progress = Callable[[int, int], None]
+EVERY = 100
+MARGIN = 0.6
+MOST_TABLES = 8
+TABLE = "table"
+
+
+class Stopped(Exception):
+    """The reading was stopped by the user."""
+
+
+def stage_sheet(
+    grid: Grid,
+    request: AddRequest,
+    catalogue: Catalogue,
+    reader: Reader,
+    table: str = "",
+    *,
+    progress: Progress | None = None,
+    stop: threading.Event | None = None,
+) -> Staged | Clarify | None:
+    """Return a sheet's rows, or the question which table they belong to; None when no head is a column."""
+    chosen = _table_of(request, catalogue) or table
+    found = headings(grid, catalogue, request.text, chosen)
+    if not found or found[0].score <= 0:
+        return None
+    if not chosen and len(found) > 1 and found[0].score - found[1].score < MARGIN:
+        return _which_table(request, found, catalogue)
+    work = _Work(grid, found[0], catalogue, reader, request)
+    rows = []
+    lines = grid.lines[found[0].at + 1 :]
+    for at, line in enumerate(lines):
+        if stop is not None and stop.is_set():
+            raise Stopped
+        rows.append(work.row(at, line))
+        if progress is not None and at % EVERY == 0:
+            progress(at, len(lines))
+    return Staged(
+        request=request,
+        rows=tuple(rows),
+        warnings=tuple(f"unmapped:{found[0].table}.{head}" for head in found[0].left.values()),
+        unmapped=_unmapped(grid, found[0]),
+    )
+
+
+def _table_of(request: AddRequest, catalogue: Catalogue) -> str:
+    answered = request.answer_to(TABLE)
+    table = catalogue.table(answered) if answered else None
+    return table.key if table else ""
+
+
+def _which_table(request: AddRequest, found: list[Heading], catalogue: Catalogue) -> Clarify:
+    options = []
+    for one in found[:MOST_TABLES]:
+        table = catalogue.table(one.table)
+        label = f"{one.table} ({table.comment})" if table is not None and table.comment else one.table
+        options.append(Option(value=one.table, label=label))
+    return Clarify(
+        request=request,
+        key=TABLE,
+        reason="unknown_column",
+        question=_("Which table do these rows belong to?"),
+        options=tuple(options),
+    )
+
+
+def _unmapped(grid: Grid, heading: Heading) -> tuple[Words, ...]:
+    number = grid.lines[heading.at].number
+    return tuple(
+        Words(text=head, span=Span(source=grid.place(number, place))) for place, head in heading.left.items()
+    )
+
+
+@dataclass
+class _Work:
+    """One sheet being read; looked_up remembers what each name led to."""
+
+    grid: Grid
+    heading: Heading
+    catalogue: Catalogue
+    reader: Reader
+    request: AddRequest
+    looked_up: dict[tuple[str, str], StagedCell] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        table = self.catalogue.table(self.heading.table)
+        assert table is not None
+        self.table: Table = table
+        self.columns = [
+            (place, column, table.reference_of(name))
+            for place, name in self.heading.columns.items()
+            if (column := table.column(name)) is not None
+        ]
+
+    def row(self, at: int, line: Line) -> StagedRow:
+        """Return one line as a row; empty cells are left to the database."""
+        cells = []
+        for place, column, reference in self.columns:
+            text = line.cells[place].strip() if place < len(line.cells) else ""
+            if text:
+                span = Span(source=self.grid.place(line.number, place))
+                cells.append(self._cell(column, reference, text).model_copy(update={"span": span}))
+        return StagedRow(key=f"{self.table.name}{at + 1}", table=self.table.key, cells=tuple(cells))
+
+    def _cell(self, column: Column, reference: ForeignKey | None, text: str) -> StagedCell:
+        if reference is not None and reference.confirmed and len(reference.columns) == 1:
+            place = (column.name, text)
+            if place not in self.looked_up:
+                self.looked_up[place] = self._reference(column, reference, text)
+            return self.looked_up[place]
+        value = canonical_text(column, text, self.request.now)
+        cell = StagedCell(column=column.name, value=value, text=text)
+        problem = check_cell(column, cell)
+        return cell.model_copy(update={"problem": problem}) if problem else cell
+
+    def _reference(self, column: Column, reference: ForeignKey, text: str) -> StagedCell:
+        """Return the key that a text names: a key that is there, else exactly one row of that name."""
+        target = self.catalogue.table(reference.target)
+        end = reference.target_columns[0]
+        keyed = target.column(end) if target is not None else None
+        if target is None or keyed is None:
+            return StagedCell(column=column.name, value=text, text=text)
+        if check_value(keyed, text) is None and self.reader.count(target.key, {end: text}):
+            return StagedCell(column=column.name, value=text, text=text)
+        found = self.reader.find(LookupQuery(table=target.key, text=text, limit=8))
+        if found.only is None:
+            names = tuple(candidate_text(one) for one in found.candidates)
+            many = [one for one in found.candidates if one.match in ("exact", "normalised")]
+            return StagedCell(
+                column=column.name, value=text, text=text, problem=_not_one(column, text, len(many), names)
+            )
+        only = found.only
+        value = only.row.get(end)
+        where = tuple((name, key) for name, key in only.key.items() if key is not None)
+        return StagedCell(
+            column=column.name,
+            value=value,
+            text=text,
+            shown=only.label,
+            origin="looked_up",
+            looked_up=LookedUp(table=target.key, column=end, where=where),
+        )
+
+
+def _not_one(column: Column, text: str, many: int, names: tuple[str, ...]) -> Problem:
+    if many > 1:
+        message = _("{count} rows are called {name}; choose one.", count=many, name=text)
+    else:
+        message = _("There is no {column} called {name}.", column=label_of(column), name=text)
+    return Problem(code="reference", message=message, suggestions=names)

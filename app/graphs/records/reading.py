@@ -1,0 +1,236 @@
+"""Reading a request: its files and pastes as tables or text, the rules, and a model for what they leave."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from contextvars import copy_context
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app.core.errors import AppError
+from app.core.events import Progress
+from app.core.i18n import _
+from app.domain.records.models import Catalogue
+from app.domain.records.ports import Reader
+from app.domain.records.sheets.grid import Grid, grid_of_text
+from app.domain.records.sheets.rows import Stopped, stage_sheet
+from app.domain.records.understand.models import AddRequest, Clarify, Refused, Staged
+from app.engines.databases.database import Database
+from app.graphs.base import emit
+from app.graphs.records.clock import clock_of
+from app.graphs.records.keep import Run, notice, progress_of, stoppable
+from app.graphs.records.state import RecordsState, SourceRef
+from app.graphs.skill import RULES
+
+Read = Staged | Clarify | Refused
+LONGEST = 20_000
+FEW_LINES = 40
+MOST_FILES = 4
+MOST_KEPT = 20_000_000
+NODE = "parse_add_request"
+
+
+@dataclass
+class Given:
+    """What there is to read: the words, and the table that came with them, if any."""
+
+    request: AddRequest
+    grid: Grid | None = None
+    sources: list[SourceRef] = field(default_factory=list)
+
+
+@dataclass
+class Reading:
+    """What was read, and by whom."""
+
+    outcome: Read
+    by: str = RULES
+    notes: list[str] = field(default_factory=list)
+    prompt: str = ""
+    tokens: int = 0
+
+
+async def given_of(state: RecordsState, runtime: Run) -> Given:
+    """Return the words and the table of a request; raise AppError for files that can't be read."""
+    if state.request is not None:
+        return Given(state.request, await _kept_grid(state, runtime), state.sources)
+    now, zone = clock_of(state.now, state.timezone)
+    words = _clean(state.user_input)
+    text, grid, sources = words, None, list(state.sources)
+    if state.attachments:
+        text, grid, sources = await _files(state, words, runtime)
+    elif len(words) > LONGEST or words.count("\n") >= FEW_LINES:
+        grid = await asyncio.to_thread(grid_of_text, words, _("text"), 20_000)
+        text = grid.before if grid is not None else words
+    if len(text) > LONGEST:
+        raise _too_long(len(text))
+    if not text.strip() and grid is None:
+        raise _nothing()
+    return Given(AddRequest(text=text, now=now, timezone=zone, seed=state.seed), grid, sources)
+
+
+async def keep_grid(given: Given, runtime: Run) -> str:
+    """Keep the table until the request's questions are answered; return its digest, "" for none."""
+    if given.grid is None:
+        return ""
+    data = given.grid.model_dump_json().encode()
+    return await asyncio.to_thread(runtime.context.store.put_blob, data)
+
+
+async def _kept_grid(state: RecordsState, runtime: Run) -> Grid | None:
+    if not state.grid:
+        return None
+    data = await asyncio.to_thread(runtime.context.store.get_blob, state.grid)
+    return Grid.model_validate_json(data)
+
+
+async def read(
+    given: Given, state: RecordsState, runtime: Run, database: Database, catalogue: Catalogue
+) -> Reading:
+    """Return what a request means: a sheet by its heads, words by the rules, the rest by a model."""
+    if given.grid is not None:
+        outcome = await _sheet(given.grid, given.request, state, runtime, database, catalogue)
+        if outcome is not None:
+            return Reading(outcome)
+        given.request = _as_text(given.grid, given.request)
+    reader = await asyncio.to_thread(database.reader)
+    outcome = await asyncio.to_thread(understood, given.request, catalogue, reader)
+    return Reading(outcome)
+
+
+def understood(request: AddRequest, catalogue: Catalogue, reader: Reader) -> Read:
+    """Return what the rules make of a request; their word lists are loaded at the first one."""
+    from app.domain.records.understand.api import understand
+
+    return understand(request, catalogue, reader)
+
+
+async def _sheet(
+    grid: Grid,
+    request: AddRequest,
+    state: RecordsState,
+    runtime: Run,
+    database: Database,
+    catalogue: Catalogue,
+) -> Read | None:
+    """Return what a sheet's heads make of it; the words beside it are read first: they may be a refusal."""
+    reader = await asyncio.to_thread(database.reader)
+    if request.text.strip():
+        said = await asyncio.to_thread(understood, request, catalogue, reader)
+        if isinstance(said, Refused) and (said.redirect or said.reason != "not_insert"):
+            return said
+    if grid.cut:
+        notice(
+            runtime, _("{name} has more lines; the first ones were read.", name=grid.name), level="warning"
+        )
+    show = progress_of(runtime, NODE, _("Reading {name}", name=grid.name))
+
+    def work(stop: threading.Event) -> Read | None:
+        try:
+            return stage_sheet(grid, request, catalogue, reader, state.table, progress=show, stop=stop)
+        except Stopped:
+            return None
+
+    return await stoppable(work)
+
+
+def _as_text(grid: Grid, request: AddRequest) -> AddRequest:
+    """Return a small table whose heads are no columns as words: the rules may know its lines."""
+    lines = ["，".join(cell for cell in line.cells if cell) for line in grid.lines]
+    text = "\n".join([request.text, *lines]).strip()
+    if len(text) > LONGEST:
+        raise AppError(
+            "no_heads",
+            _("The first line of {name} names no column of the database.", name=grid.name),
+            _("Name the columns in the first line, or choose the table in the list first."),
+        )
+    return request.model_copy(update={"text": text})
+
+
+# ---- files ------------------------------------------------------------------------
+
+
+async def _files(state: RecordsState, words: str, runtime: Run) -> tuple[str, Grid | None, list[SourceRef]]:
+    if len(state.attachments) > MOST_FILES:
+        notice(runtime, _("Only the first {count} files were read.", count=MOST_FILES), level="warning")
+    texts, grids, sources = [words], [], []
+    for name in state.attachments[:MOST_FILES]:
+        path = Path(name)
+        if not path.is_file():
+            raise AppError(
+                "no_file",
+                _("The file {name} does not exist.", name=path.name),
+                _("Check the name and the folder."),
+            )
+        grid, text = await _file(path, runtime)
+        grids += [grid] if grid is not None else []
+        texts += [grid.before if grid is not None else text]
+        sources += await _kept(path, runtime)
+    if len(grids) > 1:
+        notice(runtime, _("Only the first table was read; send the others one by one."), level="warning")
+    return "\n".join(one for one in texts if one.strip()), grids[0] if grids else None, sources
+
+
+async def _file(path: Path, runtime: Run) -> tuple[Grid | None, str]:
+    """Return the table of a file, or its text."""
+    from app.engines.sources import lines
+
+    if path.suffix.lower() in (*lines.SHEETS, *lines.TEXTS):
+        grid = await stoppable(lambda stop: lines.lines_of(path, stop))
+        if grid is not None and grid.lines:
+            return grid, ""
+        return None, _clean(await asyncio.to_thread(lines.text_of, path))
+    return await _page(path, runtime)
+
+
+async def _page(path: Path, runtime: Run) -> tuple[Grid | None, str]:
+    """Read a picture or a document in the reader's child process."""
+    from app.domain.records.sheets.page import grid_of_page, text_of_page
+
+    inside = copy_context()
+    document = await runtime.context.reader.read(
+        path,
+        progress=lambda done, total, text: inside.run(emit, runtime, Progress(NODE, done, total, text)),
+    )
+    for warning in document.warnings:
+        notice(runtime, warning, level="warning")
+    page = document.pages[0] if document.pages else None
+    if page is None or not (page.runs or page.cells):
+        raise AppError(
+            "empty_page",
+            _("No text was found in {name}.", name=path.name),
+            _("Take the photo again: straight, near and bright; or type the rows."),
+        )
+    grid = grid_of_page(page, path.name)
+    return grid, "" if grid is not None else text_of_page(page)
+
+
+async def _kept(path: Path, runtime: Run) -> list[SourceRef]:
+    if path.stat().st_size > MOST_KEPT:
+        return []
+    store = runtime.context.store
+    digest = await asyncio.to_thread(lambda: store.put_blob(path.read_bytes()))
+    return [SourceRef(name=path.name, digest=digest)]
+
+
+def _clean(text: str) -> str:
+    """Return a text without the control characters that no value can hold; lines and tabs stay."""
+    plain = text.replace("\r\n", "\n").replace("\r", "\n")
+    return "".join(one for one in plain if one in "\n\t" or one.isprintable() or one.isspace())
+
+
+def _too_long(count: int) -> AppError:
+    return AppError(
+        "too_long",
+        _("The request has {count} characters; {most} can be read.", count=count, most=LONGEST),
+        _("Send rows as a table with a head, or as an XLSX or CSV file."),
+    )
+
+
+def _nothing() -> AppError:
+    return AppError(
+        "nothing_to_read",
+        _("There is no request."),
+        _("Say what shall be added, for example: new customer Anna Lee, phone 13800001111."),
+    )
