@@ -10,17 +10,18 @@ from app.core.i18n import _
 MAX_BYTES = 32 * 1024 * 1024
 
 
-def parse(data: bytes, *, max_bytes: int = MAX_BYTES) -> etree._Element:
+def parse(data: bytes, *, max_bytes: int = MAX_BYTES, deep: bool = False) -> etree._Element:
     """Return the root of an XML document.
 
-    Raises AppError: xml_too_large, xml_doctype, xml_too_deep (256 levels) or
-    bad_xml, whose values hold line and column.
+    deep allows 2,048 levels instead of 256, for formats that nest what follows.
+    Raises AppError: xml_too_large, xml_doctype, xml_too_deep or bad_xml, whose
+    values hold line and column.
     """
     if len(data) > max_bytes:
         raise _too_large(max_bytes)
     if _declares_type(data):
         raise _doctype()
-    root = _parse(data)
+    root = _parse(data, deep)
     info = root.getroottree().docinfo
     if info.internalDTD is not None or info.doctype:
         raise _doctype()
@@ -35,14 +36,14 @@ def serialise(root: etree._Element) -> bytes:
     return data if data.endswith(b"\n") else data + b"\n"
 
 
-def _parse(data: bytes) -> etree._Element:
+def _parse(data: bytes, deep: bool) -> etree._Element:
     parser = etree.XMLParser(
         resolve_entities=False,
         load_dtd=False,
         no_network=True,
         dtd_validation=False,
         attribute_defaults=False,
-        huge_tree=False,
+        huge_tree=deep,
         recover=False,
     )
     try:

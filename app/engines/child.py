@@ -21,6 +21,7 @@ from app.core.i18n import LANGUAGES, _, set_language
 NICENESS = 5
 MEMORY_VARIABLE = "DRAFTSMITH_ENGINE_MEMORY_MB"
 ROLES = {
+    "blockly": "app.engines.blockly.worker",
     "jasper": "app.engines.jasper.worker",
     "reader": "app.engines.intake.worker",
     "fonts": "app.engines.fonts",

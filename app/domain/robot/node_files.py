@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -190,9 +189,9 @@ def _words(element: etree._Element) -> Words:
     return Words(zh=element.get("zh", ""), en=element.get("en", ""))
 
 
-def _known(element: etree._Element, names: Iterable[str]) -> None:
+def _known(element: etree._Element, names: set[str]) -> None:
     for name in element.attrib:
-        if name not in names:
+        if str(name) not in names:
             raise _Fault(_line(element), _("The attribute {name} is not known here.", name=str(name)))
 
 

@@ -1,0 +1,3 @@
+"""Blockly itself, run without a browser in a child process."""
+
+from __future__ import annotations
