@@ -22,7 +22,11 @@ from app.domain.records.understand.words import concepts
 
 _IS = ("是", "为", "叫", "有", "of", "is", "are", "=", "to", "named", "called", "the", "a", "an", "set", "as")
 _PREPOSITIONS = ("by", "from", "in", "at", "for", "of", "on", "as", "under", "via", "with", "to")
-_STOPS = "，,；;。\n、（）()"
+_SEQUENCE = re.compile(
+    r"(?:从|自|由)\s*(?P<first>[A-Za-z-]*\d+)\s*(?:开始|起|往后|递增|往下|依次)+"
+    r"|start(?:ing|s)?\s+(?:from|at|with)\s+(?P<en>[A-Za-z-]*\d+)",
+    re.IGNORECASE,
+)
 _LIST = ("、", "和", "及", "与", "以及", "and", "&", ",", "，", ";", "；", "\n", "还有")
 
 
@@ -47,11 +51,15 @@ class Reading:
         self.qualifiers: list[Qualifier] = []
         self.unexplained: list[Token] = []
         self.count = 1
+        self.random = any(token.kind == "random" for token in tokens) or self._is_counted_on()
+        self.wanted: list[str] = []
 
     def run(self) -> Reading:
         """Bind everything that can be bound."""
         self._mark_words()
+        self._sequence()
         self._labels()
+        self._wanted()
         self._first_name()
         self._rows()
         self._values()
@@ -108,6 +116,50 @@ class Reading:
                     Bound(ref.table, ref.column, token.start, token.end, token.text, value, origin="chosen")
                 )
                 return
+
+    # ---- made-up rows ------------------------------------------------------------------
+
+    def _is_counted_on(self) -> bool:
+        return _SEQUENCE.search(self.desk.request.text) is not None
+
+    def _sequence(self) -> None:
+        """Bind 编码从C0020开始 as the first of a sequence."""
+        match = _SEQUENCE.search(self.desk.request.text)
+        name = "en" if match and match["en"] else "first"
+        if match is None or not any(token.start <= match.start(name) < token.end for token in self.tokens):
+            return
+        first = match[name]
+        label = next(
+            (
+                t
+                for t in reversed(self.tokens)
+                if t.end <= match.start() + 1 and t.has("label") and t.kind == "label"
+            ),
+            None,
+        )
+        columns = [c for c in self.table.columns if label is not None and self._rank(label, self.table, c)]
+        column = next(iter(columns or code_columns(self.table, self.desk.lexicon)), None)
+        if column is None:
+            return
+        bound = Bound(self.table.key, column.name, match.start(name), match.end(name), first, first)
+        bound.generator, bound.origin = "sequence", "generated"
+        self.bounds.append(bound)
+        for index, token in enumerate(self.tokens):
+            if token is label or (token.start < match.end() and token.end > match.start()):
+                self.used.add(index)
+
+    def _wanted(self) -> None:
+        """Note the columns of made-up rows that are named without a value."""
+        if not self.random:
+            return
+        for index, token in enumerate(self.tokens):
+            if index in self.used or token.kind != "label":
+                continue
+            ranked = [(self._rank(token, self.table, c), c.name) for c in self.table.columns]
+            best = max(ranked, key=lambda one: one[0])
+            if best[0]:
+                self.wanted.append(best[1])
+                self.used.add(index)
 
     # ---- labels --------------------------------------------------------------------
 
@@ -310,13 +362,12 @@ class Reading:
             if (
                 token.kind == "sep"
                 or token.kind == "quote"
-                or place in self.used
-                and token.kind not in ("glue", "title")
+                or (place in self.used and token.kind not in ("glue", "title"))
             ):
                 break
-            if touching and not token.text.isascii() and token.kind != "value":
-                places.append(place)
-            elif not touching and token.text[:1].isupper() and token.text.isascii():
+            if (touching and not token.text.isascii() and token.kind != "value") or (
+                not touching and token.text[:1].isupper() and token.text.isascii()
+            ):
                 places.append(place)
             else:
                 break
@@ -380,7 +431,7 @@ class Reading:
     def _is_listed(self, index: int) -> bool:
         """Tell whether a token stands in a list with an earlier one: 张伟和王芳."""
         before = index - 1
-        return before >= 0 and self.tokens[before].text.lower() in _LIST or self.children != ()
+        return (before >= 0 and self.tokens[before].text.lower() in _LIST) or self.children != ()
 
     def _key_or_role(self, index: int) -> None:
         """Explain the name of a table that is referred to, with a key after it: 订单 SO…, order 10248."""
@@ -578,7 +629,7 @@ class Reading:
 
     def _name_left(self, index: int) -> Column | None:
         column = name_column(self.table)
-        if column is None or self.head is None and not self._is_new_name(index):
+        if column is None or (self.head is None and not self._is_new_name(index)):
             return None
         if not self._has(column.name):
             return column

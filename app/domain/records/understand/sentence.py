@@ -10,9 +10,11 @@ from app.domain.records.understand.bound import Ask, Bound, Desk, NewRow, Qualif
 from app.domain.records.understand.checks import asks_of, warnings_of
 from app.domain.records.understand.columns import references
 from app.domain.records.understand.complete import complete, link, missing
+from app.domain.records.understand.generate import generated
 from app.domain.records.understand.heads import Head, children_of, events_of, heads_of, linked
 from app.domain.records.understand.models import Clarify, Refused, Staged
 from app.domain.records.understand.outcome import clarify, staged
+from app.domain.records.understand.pasted import Block, Pasted, find_block
 from app.domain.records.understand.reading import Reading
 from app.domain.records.understand.resolve import by_way, reachable, resolve
 from app.domain.records.understand.splitting import dealt
@@ -61,6 +63,9 @@ class Sentence:
         if heads:
             return [*plans, *self._followed(plans, events)]
         chosen = [[(event, table)] for event in events for table in event.tables]
+        if find_block(self._desk.request.text) is not None and not chosen:
+            every = [table for table in self._desk.catalogue.tables if not table.is_view]
+            return [[(Head(None, (table.key,), "block"), table.key)] for table in every][:60]
         links = [
             [(Head(None, (table,), "link"), table)] for table in linked(tokens, self._desk.catalogue)[:6]
         ]
@@ -90,6 +95,9 @@ class Sentence:
         if not known or len(known) != len(plan):
             return None
         tokens = self._desk.tokenizer.tokens(self._scope(known))
+        block = find_block(self._desk.request.text)
+        if block is not None and len(known) == 1:
+            return self._pasted(plan, known[0], block, tokens)
         cuts = self._cuts(plan, tokens)
         rows: list[NewRow] = []
         readings: list[Reading] = []
@@ -100,6 +108,23 @@ class Sentence:
             readings.append(reading)
             rows += self._rows_of(reading, table, rows)
         return self._finished(rows, readings, plan)
+
+    def _pasted(
+        self, plan: list[tuple[Head, str]], table: Table, block: Block, tokens: list[Token]
+    ) -> Attempt | None:
+        """Read the lines as rows, and what is said around them as holding for all."""
+        pasted = Pasted(self._desk, table, block)
+        rows = pasted.rows()
+        around = [one for one in tokens if one.end <= block.start or one.start >= block.end]
+        index = self._index_of(plan[0][0], around, tokens)
+        reading = Reading(self._desk, table, (), around, index).run()
+        for row in rows:
+            for bound in reading.bounds:
+                row.cells.setdefault(bound.column, bound)
+        reading.unexplained += [Token(one.start, one.end, one.text, "text") for one in pasted.unplaced]
+        attempt = self._finished(rows, [reading], plan)
+        attempt.score += 6 * pasted.fit
+        return attempt
 
     def _scope(self, tables: list[Table]) -> set[str]:
         scope = {table.key for table in tables}
@@ -133,6 +158,8 @@ class Sentence:
             for bound in cells:
                 row.cells.setdefault(bound.column, bound)
             rows.append(row)
+        if reading.random and len(rows) == 1:
+            rows = generated(self._desk, table, rows[0], reading.count, reading.wanted)
         for row in rows:
             for before in earlier:
                 link(row, before, table, before.table)

@@ -202,7 +202,7 @@ def mentioned(text: str, catalogue: Catalogue, reader: Reader) -> Iterator[Found
                 key = (one.table, "|".join(f"{value}" for value in one.key.values()))
                 found.setdefault(place, {}).setdefault(key, one)
     for (start, end), rows in found.items():
-        if end - start >= 2 and not small[start:end].isdigit() or end - start >= 5:
+        if (end - start >= 2 and not small[start:end].isdigit()) or end - start >= 5:
             yield Found(start, end, "row", "row", Reading(rows=tuple(rows.values())))
 
 

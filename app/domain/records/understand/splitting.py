@@ -38,7 +38,7 @@ def dealt(bounds: list[Bound], tokens: list[Token]) -> list[list[Bound]]:
     shared: list[Bound] = []
     for one in bounds:
         if columns[one.column] == 1 and (
-            listed or one.start < min(anchors[0].start, borders[0]) and not _close(one, anchors[0], tokens)
+            listed or (one.start < min(anchors[0].start, borders[0]) and not _close(one, anchors[0], tokens))
         ):
             shared.append(one)
             continue

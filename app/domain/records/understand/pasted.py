@@ -1,0 +1,227 @@
+"""Tables pasted into a request: with a heading or without, by tabs, commas or bars."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.domain.records.models import Column, LookupQuery, Table
+from app.domain.records.understand.bound import Bound, Desk, NewRow
+from app.domain.records.understand.columns import code_columns, name_column, shape_of
+from app.domain.records.understand.fitting import bind, fit
+from app.domain.records.understand.lexicon import is_audit
+from app.domain.records.understand.spans import typed
+from app.domain.records.understand.tokens import Reading as Possible
+from app.domain.records.understand.tokens import Token
+
+_RULE = re.compile(r"^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$")
+_LEAST = 2
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One pasted field and where it stands in the request."""
+
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Block:
+    """A pasted table: its lines, and where it begins."""
+
+    start: int
+    end: int
+    lines: tuple[tuple[Cell, ...], ...]
+
+
+def find_block(text: str) -> Block | None:
+    """Return the lines of a request that are cut by the same sign into as many fields."""
+    lines = list(_lines(text))
+    for mark in ("|", "\t", ",", "，", "；", ";"):
+        run: list[tuple[int, tuple[Cell, ...]]] = []
+        best: list[tuple[int, tuple[Cell, ...]]] = []
+        for start, line in lines:
+            if mark == "|" and _RULE.match(line):
+                continue
+            cells = _cells(line, start, mark)
+            if len(cells) >= _LEAST and (not run or len(cells) == len(run[0][1])):
+                run.append((start, cells))
+            elif len(cells) >= _LEAST:
+                run = [(start, cells)]
+            else:
+                run = []
+            best = run if len(run) > len(best) else best
+        if len(best) >= _LEAST or (mark in "|\t" and best):
+            return Block(best[0][0], best[-1][1][-1].end, tuple(cells for _start, cells in best))
+    return None
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    at = 0
+    for line in text.split("\n"):
+        if line.strip():
+            yield at, line
+        at += len(line) + 1
+
+
+def _cells(line: str, start: int, mark: str) -> tuple[Cell, ...]:
+    if mark not in line:
+        return ()
+    fields = next(csv.reader(io.StringIO(line), delimiter=mark)) if mark in ",\t" else line.split(mark)
+    if mark == "|":
+        fields = fields[1:] if fields and not fields[0].strip() else fields
+        fields = fields[:-1] if fields and not fields[-1].strip() else fields
+    cells = []
+    at = 0
+    for field in fields:
+        body = field.strip()
+        found = line.find(body, at) if body else at
+        place = found if found >= 0 else at
+        cells.append(Cell(start + place, start + place + len(body), body))
+        at = place + len(body)
+    return tuple(cells)
+
+
+class Pasted:
+    """A pasted table as rows of one table."""
+
+    def __init__(self, desk: Desk, table: Table, block: Block) -> None:
+        """Prepare to read a block."""
+        self._desk, self._table, self._block = desk, table, block
+        self.unplaced: list[Cell] = []
+
+    def rows(self) -> list[NewRow]:
+        """Return a row for each line; cells that no column takes are left in unplaced."""
+        headed = self._heading()
+        lines = self._block.lines[1:] if headed else self._block.lines
+        columns = headed or self._inferred(lines)
+        return [self._row(number, line, columns) for number, line in enumerate(lines, 1)]
+
+    @property
+    def fit(self) -> float:
+        """Return how well the table suits the block: the share of fields that have a column."""
+        columns = self._heading() or self._inferred(self._block.lines)
+        return sum(one is not None for one in columns) / max(len(columns), 1)
+
+    # ---- columns -----------------------------------------------------------------
+
+    def _heading(self) -> list[Column | None]:
+        first = self._block.lines[0]
+        named = [self._named(cell.text) for cell in first]
+        sure = sum(one is not None for one in named)
+        return named if sure * 2 > len(first) else []
+
+    def _named(self, text: str) -> Column | None:
+        """Return the column that a heading names."""
+        small = text.strip().strip("*：:").lower()
+        found = self._desk.lexicon.columns.get(small, {})
+        ranked = [
+            (rank, self._table.column(ref.column))
+            for ref, rank in found.items()
+            if ref.table == self._table.key
+        ]
+        for key in self._table.foreign_keys:
+            if len(key.columns) == 1 and key.target in self._desk.lexicon.tables.get(small, ()):
+                ranked.append((2, self._table.column(key.columns[0])))
+        known = [(rank, column) for rank, column in ranked if column is not None and column.writable]
+        if not known and re.sub(r"[（(].*", "", small).strip() != small:
+            return self._named(re.sub(r"[（(].*", "", small))
+        if (
+            not known
+            and (title := name_column(self._table))
+            and small in ("name", "名称", "姓名", "名字", "title")
+        ):
+            return title
+        return max(known, key=lambda one: one[0])[1] if known else None
+
+    def _inferred(self, lines: tuple[tuple[Cell, ...], ...]) -> list[Column | None]:
+        """Return the columns that suit all fields of a position best, the surest first."""
+        width = len(lines[0])
+        scored = []
+        for at in range(width):
+            fields = [line[at] for line in lines if line[at].text]
+            tokens = [self.token(cell) for cell in fields]
+            for column in self._table.columns:
+                if tokens and column.writable and not column.identity and not is_audit(column):
+                    scores = [self._suits(column, token) for token in tokens]
+                    if min(scores) > 0:
+                        scored.append((sum(scores) / len(scores), -at, column))
+        taken: dict[int, Column] = {}
+        for _score, minus, column in sorted(scored, key=lambda one: (-one[0], -one[1])):
+            if -minus not in taken and column not in taken.values():
+                taken[-minus] = column
+        return [taken.get(at) for at in range(width)]
+
+    def _suits(self, column: Column, token: Token) -> float:
+        reference = self._table.reference_of(column.name)
+        if reference is not None:
+            found = self._desk.reader.find(
+                LookupQuery(table=reference.target, text=token.text, fuzzy=False, limit=2)
+            )
+            return 6.0 if found.only is not None else 0.0
+        name = name_column(self._table)
+        codes = code_columns(self._table, self._desk.lexicon)
+        if column in codes:
+            return self._code_fit(column, token)
+        if name is not None and column.name == name.name:
+            return 2.6 if token.kind in ("text", "value") and not token.has("number") else 0.0
+        if column.choices:
+            values = {one.value for one in column.choices} | {one.label for one in column.choices}
+            return (
+                5.0
+                if token.text in values
+                else 3.4
+                if not column.closed and len(token.text) <= (column.length or 3)
+                else 0.0
+            )
+        score = fit(self._desk, self._table, column, token)
+        if column.family == "text":
+            known = token.text in self._desk.values_of(self._table.key, column.name)
+            if known:
+                return 4.8
+            if column.length is not None and len(token.text) > column.length:
+                return 0.0
+            return score if score > 2.5 else 0.4 if score else 0.0
+        return score + (1.0 if not column.nullable and column.default is None else 0.0)
+
+    def _code_fit(self, column: Column, token: Token) -> float:
+        known = self._desk.values_of(self._table.key, column.name)
+        begins = {shape_of(one)[:2] for one in known}
+        if any(shape_of(one) == shape_of(token.text) for one in known):
+            return 7.0
+        if token.text.isascii() and shape_of(token.text)[:2] in begins:
+            return 5.5
+        return 1.5 if token.has("code") else 0.0
+
+    # ---- rows --------------------------------------------------------------------
+
+    def token(self, cell: Cell) -> Token:
+        """Return a field as a token of its own."""
+        found = [one for one in typed(cell.text, self._desk.clock) if one.end - one.start == len(cell.text)]
+        readings: dict[str, Possible] = {one.name: one.reading for one in found}
+        kind = "value" if readings else "text"
+        return Token(cell.start, cell.end, cell.text, kind, readings)  # type: ignore[arg-type]
+
+    def _row(self, number: int, line: tuple[Cell, ...], columns: list[Column | None]) -> NewRow:
+        row = NewRow(f"r{number}", self._table.key)
+        for cell, column in zip(line, columns, strict=False):
+            if not cell.text:
+                continue
+            if column is None:
+                self.unplaced.append(cell)
+            else:
+                row.cells[column.name] = self._bound(column, cell)
+        return row
+
+    def _bound(self, column: Column, cell: Cell) -> Bound:
+        labelled = next((one.value for one in column.choices if cell.text in (one.label, one.value)), None)
+        if labelled is not None:
+            bound = Bound(self._table.key, column.name, cell.start, cell.end, cell.text, labelled)
+            bound.origin = "chosen" if labelled != cell.text else "typed"
+            return bound
+        return bind(self._desk, self._table, column, self.token(cell), cell.text)
