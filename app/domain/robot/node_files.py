@@ -126,6 +126,8 @@ def _check_slots(node: Node, root: etree._Element) -> None:
                 _line(root if message is None else message),
                 _("The message must name every field and input once, in braces: {names}.", names=str(names)),
             )
+    if node.slots("zh") != node.slots("en"):
+        raise _Fault(_line(root), _("The two messages must name fields and inputs in the same order."))
     if node.shape == "value" and node.output is None:
         raise _Fault(_line(root), _("A value block needs the attribute output."))
 

@@ -79,13 +79,16 @@ def write_program(program: Program) -> bytes:
     return "".join(out).encode()
 
 
-def canonical(data: bytes) -> bytes:
+def canonical(data: bytes, *, places: bool = True) -> bytes:
     """Return a program in the form in which equal programs are equal bytes.
 
     Chains stand in the order of their first ids: Blockly writes them by place.
+    Without places it does not matter where on the workspace they lie.
     """
     program = with_ids(read_program(data))
     program.chains.sort(key=lambda chain: chain.blocks[0].id if chain.blocks else "")
+    if not places:
+        program.chains = [Chain(blocks=chain.blocks) for chain in program.chains]
     return write_program(program)
 
 

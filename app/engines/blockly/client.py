@@ -55,5 +55,5 @@ def _verdict(program: bytes, answer: dict[str, object]) -> BlocklyVerdict:
         warnings=tuple(text for level, text in messages if level != "error"),
         blocks=int(str(answer["blocks"])),
         xml=xml,
-        unchanged=bool(xml) and canonical(xml) == canonical(program),
+        unchanged=bool(xml) and canonical(xml, places=False) == canonical(program, places=False),
     )
