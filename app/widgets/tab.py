@@ -52,6 +52,10 @@ class WorkflowTab(Translated, SessionKeeper, DropTarget):
         """Return the widget that shows the artefact; called once."""
         raise NotImplementedError
 
+    def centre_widget(self, stack: QStackedWidget) -> QWidget:
+        """Return what stands in the middle: the stack of empty state and artefact, or something around it."""
+        return stack
+
     def show_version(self, version_id: int | None) -> None:
         """Show a version from the store in the artefact widget, then call present(); None clears it."""
         raise NotImplementedError
@@ -304,7 +308,7 @@ class WorkflowTab(Translated, SessionKeeper, DropTarget):
         for panel in (self.conversation, self.run_pane, self.composer):
             self.side.addWidget(panel)
         self.columns = QSplitter(Qt.Orientation.Horizontal)
-        for panel in (self.sessions, self.stack, self.side):
+        for panel in (self.sessions, self.centre_widget(self.stack), self.side):
             self.columns.addWidget(panel)
         self._default_sizes()
         for name in PANELS:

@@ -1,0 +1,313 @@
+"""Staged rows on show: the request, a grid for each table, what is known of a cell, the confirm bar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
+
+from app.core.i18n import N_, _
+from app.core.records import VersionInfo
+from app.domain.records.cell_checks import label_of
+from app.domain.records.code_lists import title_of
+from app.domain.records.models import Batch, Span
+from app.domain.records.parts import Open
+from app.domain.records.understand.models import Words
+from app.views.records.cell_info import CellInfo
+from app.views.records.confirm_bar import ConfirmBar
+from app.views.records.group_panel import GroupPanel
+from app.views.records.loaded import LoadedRecords
+from app.views.records.options_panel import OptionsPanel
+from app.views.records.sentence import SentenceView
+from app.views.records.staging import Staging
+from app.widgets.icons import frame
+from app.widgets.theme import GAP, SMALL_GAP, Theme
+from app.widgets.translated import Translated
+from app.widgets.versions import VersionStrip
+
+MOST_SPANS = 2000
+
+
+class RecordsArtefact(Translated, QWidget):
+    """Shows one version of staged rows and lets them be edited.
+
+    Signals:
+        cellChosen: row key and column.
+        searched: a NameEdit that looks for candidates.
+        nameTyped: row key, column, name.
+        assignRequested: words without a place, table, column.
+        suggestionChosen: row key, column, value.
+        versionChosen, compareRequested: from the strip of versions.
+    """
+
+    cellChosen = Signal(str, str)
+    searched = Signal(object)
+    nameTyped = Signal(str, str, str)
+    assignRequested = Signal(object, str, str)
+    suggestionChosen = Signal(str, str, str)
+    versionChosen = Signal(int)
+
+    def __init__(self, theme: Theme, staging: Staging) -> None:
+        super().__init__()
+        self._theme, self.staging = theme, staging
+        self.loaded: LoadedRecords | None = None
+        self.groups: dict[str, GroupPanel] = {}
+        self._chosen = ("", "")
+        self._quiet = False
+        self._build()
+        self._connect_signals()
+
+    # ---- content ---------------------------------------------------------------------
+
+    def show_records(self, loaded: LoadedRecords) -> None:
+        """Show a version."""
+        self.loaded = loaded
+        self.options.hide()
+        self._chosen = ("", "")
+        locked = loaded.summary.state != "staged"
+        self.staging.show_batch(loaded.batch, loaded.trial, locked=locked)
+        self.sentence.show_text(loaded.request, self._spans(), [] if locked else loaded.summary.unmapped)
+        self._show_notes()
+
+    def show_question(self, text: str, about: Open, request: str) -> None:
+        """Show an open question where the rows will be."""
+        self.options.table.setEnabled(True)
+        self.options.show_question(text, about, self.staging.table(about.table) if about.table else None)
+        self.options.show()
+        if self.loaded is None or not self.sentence.text.toPlainText():
+            self.sentence.show_text(request, [], [])
+        if about.span is not None:
+            self.sentence.show_current([about.span])
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self.loaded = None
+        self.options.hide()
+        self.staging.show_batch(Batch())
+        self.sentence.show_text("", [], [])
+        self.versions.show_versions([], None)
+        self._show_notes()
+
+    def show_versions(self, versions: list[VersionInfo], current: int | None) -> None:
+        """Show the row of versions."""
+        self.versions.show_versions(versions, current)
+
+    def choose(self, key: str, column: str) -> bool:
+        """Move the keyboard to a cell."""
+        return any(panel.choose(key, column) for panel in self.groups.values())
+
+    def next_problem(self) -> None:
+        """Go to the next cell that is not accepted, from the keyboard's place on."""
+        places = [
+            (key, column)
+            for table in self.groups
+            for key in (row.key for row in self.staging.rows_of(table))
+            for column in self._wrong_columns(key)
+        ]
+        if not places:
+            return
+        at = places.index(self._chosen) + 1 if self._chosen in places else 0
+        key, column = places[at % len(places)]
+        self.choose(key, column)
+        for panel in self.groups.values():
+            if panel.model.place_of(key) >= 0:
+                panel.grid.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _wrong_columns(self, key: str) -> list[str]:
+        faults = self.staging.faults(key)
+        return list(dict.fromkeys(one.column for one in faults if one.column))
+
+    def chosen(self) -> tuple[str, str]:
+        """Return the row key and the column with the keyboard."""
+        return self._chosen
+
+    def target_row(self, table: str) -> str:
+        """Return the row of a table that words are assigned to: the chosen one, else the first."""
+        panel = self.groups.get(table)
+        return panel.chosen_key() if panel else ""
+
+    def open_words(self) -> list[Words]:
+        """Return the pieces of the request without a place."""
+        return self.sentence.unmapped()
+
+    def retranslate(self) -> None:
+        """Say notes and headings again."""
+        self._show_notes()
+
+    # ---- construction ----------------------------------------------------------------
+
+    def _build(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        self.sentence = SentenceView(self._theme)
+        self.options = OptionsPanel(self._theme)
+        self.options.hide()
+        self.notes = QLabel()
+        self.notes.setProperty("kind", "muted")
+        self.notes.setWordWrap(True)
+        self.notes.setTextFormat(Qt.TextFormat.PlainText)
+        top = frame("surface")
+        box = QVBoxLayout(top)
+        box.setContentsMargins(GAP, GAP, GAP, SMALL_GAP)
+        box.setSpacing(SMALL_GAP)
+        box.addWidget(self.sentence)
+        box.addWidget(self.notes)
+        self.grids = QSplitter(Qt.Orientation.Vertical)
+        self.grids.setChildrenCollapsible(False)
+        self.info = CellInfo(self._theme)
+        self.bar = ConfirmBar(self._theme)
+        self.versions = VersionStrip(self._theme)
+        layout.addWidget(top)
+        layout.addWidget(self.options)
+        layout.addWidget(self.grids, 1)
+        for widget in (self.info, frame("rule"), self.bar, self.versions):
+            layout.addWidget(widget)
+        self.say(self.grids.setAccessibleName, N_("Staged rows"))
+
+    def _connect_signals(self) -> None:
+        self.staging.reset.connect(self._rebuild)
+        self.staging.rowsChanged.connect(self._on_rows)
+        self.staging.cellsChanged.connect(self._on_cells)
+        self.staging.judged.connect(self._tell_cell)
+        self.sentence.wordPicked.connect(self._on_word)
+        self.sentence.assignRequested.connect(self.assignRequested)
+        self.sentence.dismissed.connect(self._on_dismissed)
+        self.info.suggestionChosen.connect(self._on_suggestion)
+        self.bar.nextProblemRequested.connect(self.next_problem)
+        self.versions.chosen.connect(self.versionChosen)
+
+    # ---- groups ----------------------------------------------------------------------
+
+    @Slot()
+    def _rebuild(self) -> None:
+        wanted = self.staging.tables()
+        for table in [name for name in self.groups if name not in wanted]:
+            self._remove_group(table)
+        for table in wanted:
+            if table in self.groups:
+                self.groups[table].reload()
+                self.groups[table].grid.fit_columns()
+            else:
+                self._add_group(table)
+        self._share_height()
+        self._show_targets()
+        self._tell_cell()
+
+    def _add_group(self, table: str) -> None:
+        panel = GroupPanel(self._theme, self.staging, table)
+        panel.cellChosen.connect(self._on_cell)
+        panel.searched.connect(self.searched)
+        panel.nameTyped.connect(self.nameTyped)
+        self.groups[table] = panel
+        self.grids.addWidget(panel)
+
+    def _remove_group(self, table: str) -> None:
+        panel = self.groups.pop(table)
+        panel.setParent(None)
+        panel.deleteLater()
+
+    def _share_height(self) -> None:
+        heights = [panel.fit_height() for panel in self.groups.values()]
+        if heights:
+            self.grids.setSizes(heights)
+
+    def _show_targets(self) -> None:
+        targets = []
+        for name in self.groups:
+            table = self.staging.table(name)
+            for column in table.columns if table else ():
+                if column.writable:
+                    title = title_of(table.comment) if table else ""
+                    targets.append((name, title or name, column.name, label_of(column)))
+        self.sentence.show_targets(targets)
+
+    # ---- provenance ------------------------------------------------------------------
+
+    def _spans(self) -> list[Span]:
+        found = [cell.span for row in self.staging.all_rows() for cell in row.cells if cell.span]
+        return list(dict.fromkeys(found))[:MOST_SPANS]
+
+    @Slot(object)
+    def _on_word(self, span: Span) -> None:
+        """Select the cells that come from a piece of the request."""
+        cells = [
+            (row.key, cell.column)
+            for row in self.staging.all_rows()
+            for cell in row.cells
+            if cell.span is not None and cell.span.start < span.end and span.start < cell.span.end
+        ]
+        self._quiet = True
+        if cells:
+            self.choose(*cells[0])
+        self._quiet = False
+        for panel in self.groups.values():
+            panel.mark(set(cells))
+        self.sentence.show_current([span])
+
+    @Slot(str, str)
+    def _on_cell(self, key: str, column: str) -> None:
+        self._chosen = (key, column)
+        if not self._quiet:
+            panel = self.groups.get(self.staging.row(key).table)
+            for other in self.groups.values():
+                other.mark(set())
+            self.sentence.show_current(panel.spans() if panel else [])
+        self._tell_cell()
+        self.cellChosen.emit(key, column)
+
+    @Slot()
+    def _tell_cell(self) -> None:
+        key, name = self._chosen
+        if not self.staging.has_row(key):
+            self.info.clear()
+            return
+        panel = self.groups.get(self.staging.row(key).table)
+        if panel is None:
+            self.info.clear()
+            return
+        table = self.staging.table(panel.table)
+        column = table.column(name) if table and name else None
+        cell = self.staging.cell(key, name) if name else None
+        words = self._words(cell.span) if cell is not None and cell.span is not None else ""
+        notes = cell.note if cell is not None else ""
+        self.info.show_cell(column, cell, panel.model.problem(key, name), words, notes)
+
+    def _words(self, span: Span) -> str:
+        if span.source:
+            return span.source
+        return self.loaded.request[span.start : span.end] if self.loaded else ""
+
+    # ---- slots -----------------------------------------------------------------------
+
+    @Slot(str)
+    def _on_rows(self, table: str) -> None:
+        if table not in self.groups or not self.staging.rows_of(table):
+            self._rebuild()
+        else:
+            self.groups[table].reload()
+        self._tell_cell()
+
+    @Slot(list)
+    def _on_cells(self, _keys: list[str]) -> None:
+        self._tell_cell()
+
+    @Slot(object)
+    def _on_dismissed(self, words: Words) -> None:
+        self.sentence.drop(words)
+        self.staging.judged.emit()
+
+    @Slot(str)
+    def _on_suggestion(self, value: str) -> None:
+        self.suggestionChosen.emit(*self._chosen, value)
+
+    def _show_notes(self) -> None:
+        summary = self.loaded.summary if self.loaded else None
+        lines: Sequence[str] = []
+        if summary is not None and summary.state == "staged":
+            lines = [one.message for one in summary.assumptions]
+            if summary.source_name:
+                lines = [_("Read from {name}.", name=summary.source_name), *lines]
+        self.notes.setText("\n".join(lines[:4]))
+        self.notes.setVisible(bool(lines))

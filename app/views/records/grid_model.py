@@ -1,0 +1,352 @@
+"""One table's staged rows as a Qt model: verdict, values, origins, problems."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QFont
+
+from app.core.i18n import _
+from app.domain.records.cell_checks import label_of
+from app.domain.records.cell_input import (
+    choice_of,
+    edit_text,
+    origin_text,
+    shown_columns,
+    shown_text,
+    typed_cell,
+)
+from app.domain.records.models import Column, ForeignKey, Problem, StagedCell, StagedRow
+from app.views.records.staging import Change, Staging
+
+Index = QModelIndex | QPersistentModelIndex
+CELL_ROLE = int(Qt.ItemDataRole.UserRole) + 1
+PROBLEM_ROLE = CELL_ROLE + 1
+COLUMN_ROLE = CELL_ROLE + 2
+STATE_ROLE = CELL_ROLE + 3
+HINT_ROLE = CELL_ROLE + 4
+VERDICT = 0
+NUMBERS = ("integer", "decimal", "float")
+
+
+class StagedModel(QAbstractTableModel):
+    """Rows of one table; column 0 is the verdict, the others are columns of the table.
+
+    Signals:
+        nameTyped: row key, column and text, where a row of another table must be found by name.
+    """
+
+    nameTyped = Signal(str, str, str)
+
+    def __init__(self, staging: Staging, table: str) -> None:
+        super().__init__()
+        self.staging, self.table_name = staging, table
+        self.all_columns = False
+        self._rows: list[str] = []
+        self._columns: list[Column] = []
+        self._faults: dict[str, dict[str, Problem]] = {}
+        self._places: dict[str, int] = {}
+        self.reload()
+        staging.cellsChanged.connect(self._on_cells)
+        staging.judged.connect(self._on_judged)
+
+    # ---- content -----------------------------------------------------------------
+
+    def reload(self) -> None:
+        """Read rows and columns again."""
+        self.beginResetModel()
+        rows = self.staging.rows_of(self.table_name)
+        self._rows = [row.key for row in rows]
+        self._places = {key: at for at, key in enumerate(self._rows)}
+        self._columns = self._chosen_columns(rows)
+        self._faults.clear()
+        self.endResetModel()
+
+    def show_all_columns(self, shown: bool) -> None:
+        """Show every column that may be written, or those that matter only."""
+        self.all_columns = shown
+        self.reload()
+
+    def show_column(self, name: str) -> None:
+        """Make sure that a column is there."""
+        if self.column_at(name) < 0:
+            self.reload()
+
+    def columns(self) -> list[Column]:
+        """Return the table's columns that are shown."""
+        return list(self._columns)
+
+    def key_at(self, row: int) -> str:
+        """Return the key of a row."""
+        return self._rows[row]
+
+    def place_of(self, key: str) -> int:
+        """Return a row's number, -1 when it is not here."""
+        return self._places.get(key, -1)
+
+    def column_at(self, name: str) -> int:
+        """Return the number of a column, -1 when it is not shown."""
+        return next((at + 1 for at, one in enumerate(self._columns) if one.name == name), -1)
+
+    def index_of(self, key: str, column: str) -> QModelIndex:
+        """Return the index of a cell; an invalid one when it is not shown."""
+        row, place = self.place_of(key), self.column_at(column)
+        return self.index(row, place) if row >= 0 and place >= 0 else QModelIndex()
+
+    def reference_of(self, column: Column) -> ForeignKey | None:
+        """Return the reference that a column holds, None for a plain one."""
+        table = self.staging.table(self.table_name)
+        return table.reference_of(column.name) if table else None
+
+    # ---- Qt ----------------------------------------------------------------------
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
+        """One row for each staged row."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
+        """The verdict, then the columns."""
+        return 0 if parent.isValid() else len(self._columns) + 1
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Say that what may be written may be edited."""
+        shown = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        if index.column() == VERDICT or self.staging.locked:
+            return shown
+        column = self._columns[index.column() - 1]
+        return shown | Qt.ItemFlag.ItemIsEditable if column.writable else shown
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what a cell shows."""
+        if index.column() == VERDICT:
+            return self._verdict_data(self._rows[index.row()], role)
+        column = self._columns[index.column() - 1]
+        row = self.staging.row(self._rows[index.row()])
+        return self._cell_data(row, column, role)
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Take a typed text; a name of another table's row is looked for."""
+        if role != Qt.ItemDataRole.EditRole or not self.flags(index) & Qt.ItemFlag.ItemIsEditable:
+            return False
+        change = self.typed(index.row(), self._columns[index.column() - 1], str(value))
+        if change is not None:
+            self.staging.set_cells([change])
+        return True
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Return a column's name as people know it, or a row's number."""
+        if orientation == Qt.Orientation.Vertical:
+            return section + 1 if role == Qt.ItemDataRole.DisplayRole else None
+        if section == VERDICT:
+            return _("Database") if role == Qt.ItemDataRole.DisplayRole else None
+        if not 0 < section <= len(self._columns):
+            return None
+        column = self._columns[section - 1]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return label_of(column) + (" *" if column.required else "")
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return column_tip(column)
+        return None
+
+    # ---- edits -------------------------------------------------------------------
+
+    def typed(self, row: int, column: Column, text: str) -> Change | None:
+        """Return the change that a typed text makes; None where it must be looked up, or is no change."""
+        key = self._rows[row]
+        before = self.staging.cell(key, column.name)
+        if text == edit_text(column, before) and (before is None or before.problem is None):
+            return None
+        reference = self.reference_of(column)
+        if reference is not None and text.strip() and choice_of(column, text) is None:
+            self.nameTyped.emit(key, column.name, text.strip())
+            return None
+        return key, column.name, typed_cell(column, text, self.staging.now)
+
+    def paste(self, row: int, column: int, cells: Sequence[Sequence[str]]) -> None:
+        """Write a block of texts as one step; rows are added below the last one."""
+        columns = self._columns[max(0, column - 1) :]
+        here, below = cells[: len(self._rows) - row], cells[len(self._rows) - row :]
+        changes = [
+            change
+            for at, texts in enumerate(here)
+            for one, text in zip(columns, texts, strict=False)
+            if one.writable and (change := self.typed(row + at, one, text)) is not None
+        ]
+        self.staging.stack.beginMacro(_("Paste"))
+        self.staging.set_cells(changes)
+        if below:
+            self._paste_below(columns, below)
+        self.staging.stack.endMacro()
+
+    def clear_cells(self, indexes: Sequence[Index]) -> None:
+        """Empty cells as one step: the database's default, or NULL."""
+        changes: list[Change] = []
+        for index in indexes:
+            if self.flags(index) & Qt.ItemFlag.ItemIsEditable:
+                column = self._columns[index.column() - 1]
+                cell = typed_cell(column, "", self.staging.now)
+                changes.append((self._rows[index.row()], column.name, cell))
+        self.staging.set_cells(changes, _("Clear"))
+
+    def _paste_below(self, columns: Sequence[Column], cells: Sequence[Sequence[str]]) -> None:
+        rows: list[dict[str, StagedCell]] = []
+        names: list[tuple[int, str, str]] = []
+        for at, texts in enumerate(cells):
+            row: dict[str, StagedCell] = {}
+            for column, text in zip(columns, texts, strict=False):
+                if not column.writable or not text.strip():
+                    continue
+                row[column.name] = typed_cell(column, text, self.staging.now)
+                if self.reference_of(column) is not None and choice_of(column, text) is None:
+                    names.append((at, column.name, text.strip()))
+            rows.append(row)
+        keys = self.staging.add_filled(self.table_name, rows)
+        for at, name, text in names:
+            self.nameTyped.emit(keys[at], name, text)
+
+    # ---- what is shown -------------------------------------------------------------
+
+    def _cell_data(self, row: StagedRow, column: Column, role: int) -> Any:
+        cell = row.cell(column.name)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return shown_text(column, cell)
+        if role == Qt.ItemDataRole.EditRole:
+            return edit_text(column, cell)
+        if role == CELL_ROLE:
+            return cell
+        if role == COLUMN_ROLE:
+            return column
+        if role == PROBLEM_ROLE:
+            return self.problem(row.key, column.name)
+        if role == HINT_ROLE:
+            return empty_hint(column, cell, self.staging.verdict(row.key))
+        if role == Qt.ItemDataRole.TextAlignmentRole and self._is_number(column):
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
+            return self.about(row.key, column)
+        return None
+
+    def _is_number(self, column: Column) -> bool:
+        return column.family in NUMBERS and not column.choices and self.reference_of(column) is None
+
+    def problem(self, key: str, column: str) -> Problem | None:
+        """Return what is wrong with a cell; column "" is the row as a whole."""
+        if key not in self._faults:
+            found: dict[str, Problem] = {}
+            for one in self.staging.faults(key):
+                found.setdefault(one.column, one.problem)
+            self._faults[key] = found
+        return self._faults[key].get(column)
+
+    def about(self, key: str, column: Column) -> str:
+        """Return everything to know about a cell, line by line: origin, note, reason, remedy."""
+        cell = self.staging.cell(key, column.name)
+        problem = self.problem(key, column.name)
+        verdict = self.staging.verdict(key)
+        notes = [one.problem.message for one in verdict.notes if one.column == column.name] if verdict else []
+        lines = [origin_text(cell), cell.note if cell else "", *notes]
+        if problem is not None:
+            lines = [problem.message, problem.remedy, *lines]
+        return "\n".join(dict.fromkeys(line for line in lines if line))
+
+    def state(self, key: str) -> tuple[str, str]:
+        """Return a row's state (ok, refused, skipped, unknown) and the words for it."""
+        faults = self.staging.faults(key)
+        verdict = self.staging.verdict(key)
+        if self.staging.locked:
+            return "ok", _("written")
+        if faults:
+            count = len({one.column for one in faults})
+            return "refused", _("1 problem") if count == 1 else _("{count} problems", count=count)
+        if verdict is None:
+            return "unknown", _("not tried")
+        if verdict.ok:
+            return "ok", _("accepted")
+        return "skipped", _("not tried")
+
+    def _verdict_data(self, key: str, role: int) -> Any:
+        if role == STATE_ROLE:
+            return self.state(key)[0]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return self.state(key)[1]
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
+            lines = [one.problem.message for one in self.staging.faults(key)]
+            return "\n".join(dict.fromkeys(lines)) or self.state(key)[1]
+        if role == Qt.ItemDataRole.FontRole and self.state(key)[0] == "refused":
+            font = QFont()
+            font.setBold(True)
+            return font
+        return None
+
+    # ---- following the staging -------------------------------------------------------
+
+    def _on_cells(self, keys: list[str]) -> None:
+        mine = [key for key in keys if key in self._places]
+        if not mine:
+            return
+        wanted = self._chosen_columns([self.staging.row(key) for key in mine], keep=True)
+        if len(wanted) != len(self._columns):
+            self._grow(wanted)
+        for key in mine:
+            self._faults.pop(key, None)
+            row = self._places[key]
+            self.dataChanged.emit(self.index(row, 0), self.index(row, self.columnCount() - 1))
+
+    def _grow(self, wanted: list[Column]) -> None:
+        """Show more columns without losing the place of the keyboard."""
+        for place, column in enumerate(wanted):
+            if column not in self._columns:
+                self.beginInsertColumns(QModelIndex(), place + 1, place + 1)
+                self._columns.insert(place, column)
+                self.endInsertColumns()
+
+    def _on_judged(self) -> None:
+        self._faults.clear()
+        if self._rows:
+            last = self.index(len(self._rows) - 1, self.columnCount() - 1)
+            self.dataChanged.emit(self.index(0, 0), last)
+
+    def _chosen_columns(self, rows: list[StagedRow], *, keep: bool = False) -> list[Column]:
+        table = self.staging.table(self.table_name)
+        if table is None:
+            names = dict.fromkeys(cell.column for row in rows for cell in row.cells)
+            return [Column(name=name, generated=True) for name in names]
+        if self.all_columns:
+            return list(table.columns)
+        shown = {one.name for one in shown_columns(table, rows)}
+        shown |= {cell.column for row in rows for cell in row.cells}
+        if keep:
+            shown |= {one.name for one in self._columns}
+        return [one for one in table.columns if one.name in shown] or list(table.columns)
+
+
+def column_tip(column: Column) -> str:
+    """Return what is known of a column: comment, name, type, rules."""
+    lines = [column.comment, f"{column.name}  {column.type_text}".strip()]
+    if column.required:
+        lines.append(_("needed: it has no default"))
+    if column.default is not None:
+        lines.append(_("default: {value}", value=column.default))
+    if not column.writable:
+        lines.append(_("given by the database"))
+    return "\n".join(line for line in lines if line)
+
+
+def empty_hint(column: Column, cell: StagedCell | None, verdict: Any) -> str:
+    """Return the pale words in a cell without a value: what the database will put there."""
+    if cell is not None and cell.kind not in ("default", "null"):
+        return ""
+    if cell is not None and cell.kind == "null":
+        return "NULL"
+    kept = verdict.image.get(column.name) if verdict is not None and verdict.ok else None
+    if column.generated:
+        return kept or _("calculated by the database")
+    if column.identity:
+        return _("by the database")
+    if column.default is not None:
+        return _("default: {value}", value=kept or column.default.strip("'"))
+    return ""

@@ -1,0 +1,77 @@
+"""One version of staged rows, read from the store for showing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from app.core.errors import AppError
+from app.core.i18n import _
+from app.core.records import VersionInfo
+from app.domain.records.models import Batch, DryRun
+from app.domain.records.parts import BATCH, DRY_RUN, RECEIPT, REQUEST, SUMMARY, Receipt, Summary
+from app.engines.ports import Store
+
+LOOKED_BACK = 30
+Model = TypeVar("Model", bound=BaseModel)
+
+
+@dataclass(frozen=True)
+class LoadedRecords:
+    """What the tab shows of a version; trial and receipt are None where there are none.
+
+    written tells that the very same rows are in the database by a later version.
+    """
+
+    version: VersionInfo
+    batch: Batch
+    summary: Summary
+    request: str
+    trial: DryRun | None = None
+    receipt: Receipt | None = None
+    written: bool = False
+
+
+def load_records(store: Store, version_id: int) -> LoadedRecords:
+    """Read a version's parts off the window's thread; AppError when one is damaged."""
+    version = store.version(version_id)
+    summary = _read(store, version, SUMMARY, Summary) or Summary()
+    return LoadedRecords(
+        version=version,
+        batch=_read(store, version, BATCH, Batch) or Batch(),
+        summary=summary,
+        request=_bytes(store, version, REQUEST).decode("utf-8", "replace"),
+        trial=_read(store, version, DRY_RUN, DryRun),
+        receipt=_read(store, version, RECEIPT, Receipt),
+        written=summary.state == "staged" and _is_written(store, version, summary.hash),
+    )
+
+
+def _is_written(store: Store, version: VersionInfo, batch_hash: str) -> bool:
+    """Tell whether the newest later version of the same rows is a written one."""
+    for later in store.versions(version.session_id)[: -LOOKED_BACK - 1 : -1]:
+        if later.number <= version.number:
+            return False
+        summary = _read(store, later, SUMMARY, Summary)
+        if summary is not None and summary.hash == batch_hash and summary.state != "staged":
+            return summary.state == "committed"
+    return False
+
+
+def _read(store: Store, version: VersionInfo, name: str, model: type[Model]) -> Model | None:
+    data = _bytes(store, version, name)
+    try:
+        return model.model_validate_json(data) if data else None
+    except ValueError as problem:
+        raise AppError(
+            "damaged_version",
+            _("The version {name} can't be read.", name=version.label),
+            _("Choose another version."),
+            str(problem),
+        ) from problem
+
+
+def _bytes(store: Store, version: VersionInfo, name: str) -> bytes:
+    return store.read_part(version.id, name) if name in version.parts else b""

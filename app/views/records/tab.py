@@ -1,0 +1,429 @@
+"""The Records tab: a sentence or a table becomes rows that the database has tried before they are written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QTimer, Slot
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from app.core.errors import AppError
+from app.core.events import Question, RunEvent
+from app.core.i18n import N_, _
+from app.core.records import VersionInfo
+from app.domain.records.models import ConnectionInfo, DryRun
+from app.domain.records.parts import CLARIFY, Open
+from app.engines.ports import Store
+from app.graphs.request import RunRequest
+from app.views.records.artefact import RecordsArtefact
+from app.views.records.catalogue_list import CatalogueList
+from app.views.records.connection_bar import ConnectionBar
+from app.views.records.connection_dialog import ConnectionDialog
+from app.views.records.database_desk import DatabaseDesk
+from app.views.records.editing import CellEditing
+from app.views.records.examples import examples
+from app.views.records.history import HistoryDialog, StatementsDialog
+from app.views.records.loaded import LoadedRecords, load_records
+from app.views.records.name_finder import NameFinder
+from app.views.records.saved_edits import SavedEdits
+from app.views.records.staging import Staging
+from app.views.records.standing import standing_of
+from app.views.records.write_desk import WriteDesk
+from app.widgets.empty_state import SampleItem
+from app.widgets.tab import TabContext, WorkflowTab
+from app.workers.task import Task
+
+TRY_MS = 450
+CONNECTION_KEY = "records/connection"
+
+
+class RecordsTab(WorkflowTab):
+    """Sentences, tables and pictures become rows of a database."""
+
+    def __init__(self, context: TabContext) -> None:
+        self._wanted: int | None = None
+        self._trial_error: AppError | None = None
+        self._tried_rows = 0
+        self._load = Task(_load)
+        self.staging = Staging()
+        self.desk = DatabaseDesk()
+        self.finder = NameFinder(self.staging, self.desk)
+        self._try_timer = QTimer(singleShot=True, interval=TRY_MS)
+        super().__init__(context)
+        for one in (self._load, self.staging, self.desk, self.finder, self._try_timer):
+            one.setParent(self)
+        self.edits = SavedEdits(context.store, self.staging, self)
+        self.editing = CellEditing(self.staging, self.artefact, self.finder, self)
+        self.writing = WriteDesk(self)
+        self._connect_parts()
+        self._add_actions()
+        self.desk.load()
+
+    # ---- hooks -----------------------------------------------------------------------
+
+    def artefact_widget(self) -> QWidget:
+        """Return the view of staged rows."""
+        self.artefact = RecordsArtefact(self.context.theme, self.staging)
+        return self.artefact
+
+    def centre_widget(self, stack: QStackedWidget) -> QWidget:
+        """Return the stack under the connection's bar and beside the tables."""
+        self.bar = ConnectionBar(self.context.theme)
+        self.catalogue = CatalogueList(self.context.theme)
+        self.middle = QSplitter()
+        self.middle.addWidget(self.catalogue)
+        self.middle.addWidget(stack)
+        self.middle.setStretchFactor(1, 1)
+        self.middle.setSizes([190, 600])
+        self.middle.setCollapsible(1, False)
+        centre = QWidget()
+        layout = QVBoxLayout(centre)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.middle, 1)
+        self.context.memory.keep("records/middle", self.middle)
+        return centre
+
+    def show_version(self, version_id: int | None) -> None:
+        """Read a version off the window's thread; it is shown when it is there."""
+        self._wanted = version_id
+        if version_id is None or self.session is None:
+            self.artefact.clear()
+            self._show_standing()
+        else:
+            self._load.start(self.context.store, self.session.id, version_id)
+
+    def empty_text(self) -> tuple[str, str]:
+        """Say what this tab does."""
+        return (
+            N_("Rows for your database, proved before they are written"),
+            N_(
+                "Say what to add, paste a table, or drop an Excel file or a photo of a form. You see every "
+                "row first; the database tries it and takes it back. Only then may you write it."
+            ),
+        )
+
+    def drop_text(self) -> str:
+        """Say what happens to a dropped file."""
+        return N_("Drop to stage its rows")
+
+    def sample_files(self) -> list[SampleItem]:
+        """Return sentences for the sample shop."""
+        return examples()
+
+    def request_from(self, text: str, attachments: list[str]) -> RunRequest:
+        """Return a request's run on the chosen connection."""
+        return self.make_request(
+            {"user_input": text, "attachments": attachments, "connection": self.connection_id()}
+        )
+
+    def handle_event(self, event: RunEvent) -> None:
+        """Show an open question where the rows will be; hear what a confirmation asks."""
+        if not isinstance(event, Question):
+            return
+        if event.key == CLARIFY:
+            self._show_question(event)
+        self._show_standing()
+
+    def undo(self) -> None:
+        """Take the last edit of a cell back, else show the version before."""
+        if self.staging.stack.canUndo():
+            self.staging.stack.undo()
+        else:
+            super().undo()
+
+    def redo(self) -> None:
+        """Make the edit again, else show the version after."""
+        if self.staging.stack.canRedo():
+            self.staging.stack.redo()
+        else:
+            super().redo()
+
+    @property
+    def pending_question(self) -> Question | None:
+        """The question that waits for an answer."""
+        return self._pending
+
+    def answer_with(self, question: Question, answer: Any, said: str) -> None:
+        """Answer a question with more than words; said stands in the conversation as the user's."""
+        self._pending = None
+        self.transcript.close_question()
+        self._remember("user", said)
+        self.start_run(self.make_request({}, answer=answer, resume=True, interrupt_id=question.interrupt_id))
+
+    # ---- connection --------------------------------------------------------------------
+
+    def connection_id(self) -> str:
+        """Return the id of the chosen connection, "" for none."""
+        return self.desk.info.id if self.desk.info else ""
+
+    def choose_connection(self, connection_id: str) -> None:
+        """Work with another database."""
+        info = next((one for one in self.desk.infos if one.id == connection_id), None)
+        if info is None:
+            return
+        self.context.memory.set_value(CONNECTION_KEY, info.id)
+        self.bar.show_connections(self.desk.infos, info.id)
+        self.desk.choose(info)
+
+    @Slot(list)
+    def _on_listed(self, infos: list[ConnectionInfo]) -> None:
+        wanted = self.connection_id() or self.context.memory.value(CONNECTION_KEY)
+        known = {info.id for info in infos}
+        chosen = wanted if wanted in known else infos[0].id if infos else ""
+        self.bar.show_connections(infos, chosen)
+        info = next((one for one in infos if one.id == chosen), None)
+        if info is not None and info != self.desk.info:
+            self.choose_connection(info.id)
+
+    @Slot()
+    def _on_opened(self) -> None:
+        catalogue = self.desk.catalogue
+        assert catalogue is not None
+        self.bar.show_open(catalogue)
+        self.catalogue.show_catalogue(catalogue, self.desk.info)
+        self._use_catalogue()
+        if not self.staging.tried:
+            self._on_edited()
+
+    @Slot()
+    def _on_closed(self) -> None:
+        self.bar.show_opening()
+        self.catalogue.show_catalogue(None)
+        self._use_catalogue()
+
+    @Slot(object)
+    def _on_failed(self, error: AppError) -> None:
+        self.bar.show_failed(error)
+        self.context.notices.show_notice(
+            "warning", error.message, error.remedy, button=_("Edit the connection"), act=self.edit_connection
+        )
+        self._show_standing()
+
+    def _use_catalogue(self) -> None:
+        """Let the staging know the tables, when its rows are for the open database."""
+        frame = self.staging.batch().connection
+        fits = not frame or frame == self.connection_id()
+        self.staging.use_catalogue(self.desk.catalogue if fits else None)
+        self._show_standing()
+
+    @Slot()
+    def add_connection(self) -> None:
+        """Write a new connection."""
+        self._open_dialog(None)
+
+    @Slot()
+    def edit_connection(self) -> None:
+        """Edit the chosen connection."""
+        if self.desk.info is not None:
+            self._open_dialog(self.desk.info)
+
+    def _open_dialog(self, info: ConnectionInfo | None) -> None:
+        self.dialog = ConnectionDialog(self.context.theme, info, self)
+        self.dialog.saved.connect(self._on_saved)
+        self.dialog.removed.connect(self._on_removed)
+        self.dialog.open()
+
+    @Slot(object)
+    def _on_saved(self, info: ConnectionInfo) -> None:
+        self.context.memory.set_value(CONNECTION_KEY, info.id)
+        self.desk.info = info
+        self.desk.load()
+        self.desk.refresh()
+
+    @Slot(str)
+    def _on_removed(self, _connection: str) -> None:
+        self.desk.info = None
+        self.desk.load()
+
+    # ---- rows ----------------------------------------------------------------------------
+
+    @Slot(object)
+    def _on_loaded(self, result: tuple[LoadedRecords, list[VersionInfo]]) -> None:
+        loaded, versions = result
+        if loaded.version.id != self._wanted:
+            return
+        self._trial_error = None
+        info = self.desk.info
+        fits = loaded.summary.connection in ("", info.id if info else "")
+        self.staging.catalogue = self.desk.catalogue if fits else None
+        self.artefact.show_records(loaded)
+        self.artefact.show_versions(versions, loaded.version.id)
+        self.edits.restore(loaded)
+        self.editing.forget_covered()
+        if not fits:
+            self.choose_connection(loaded.summary.connection)
+        self.present()
+        self._show_standing()
+
+    @Slot(object)
+    def _on_load_failed(self, error: AppError) -> None:
+        self.artefact.clear()
+        self.present()
+        self.context.notices.show_error(error)
+
+    @Slot()
+    def _on_edited(self) -> None:
+        """Let the database try the rows as they stand, a moment after the last edit."""
+        if not self.staging.locked:
+            self._try_timer.start()
+        self._show_standing()
+
+    @Slot()
+    def try_now(self) -> None:
+        """Let the database try the rows."""
+        self._try_timer.stop()
+        info = self.desk.info
+        batch = self.staging.batch()
+        may = info is not None and info.mode == "entry" and batch.connection == info.id
+        if may and batch.rows and not self.staging.locked and self.desk.ready and not self.running:
+            self._trial_error, self._tried_rows = None, 0
+            self.desk.try_rows(batch)
+        self.edits.keep(self.session.id if self.session else 0, self.artefact.loaded)
+        self._show_standing()
+
+    @Slot(object)
+    def _on_tried(self, trial: DryRun) -> None:
+        self._trial_error = None
+        if self.staging.take_trial(trial):
+            for text in trial.notices:
+                self.context.notices.show_notice("warning", text)
+        self._show_standing()
+
+    @Slot(object)
+    def _on_trial_failed(self, error: AppError) -> None:
+        self._trial_error = error
+        self._show_standing()
+
+    @Slot(int, int)
+    def _on_trial_progress(self, done: int, _total: int) -> None:
+        self._tried_rows = done
+        self._show_standing()
+
+    @Slot(str)
+    def add_row(self, table: str) -> None:
+        """Add an empty row to a table, on an empty tab too."""
+        if self.staging.locked:
+            return
+        if not self.staging.batch().connection:
+            self.staging.begin(self.connection_id())
+        self.staging.use_catalogue(self.desk.catalogue)
+        self.staging.add_row(table)
+        self.present()
+
+    @Slot()
+    def _show_standing(self) -> None:
+        if not hasattr(self, "writing"):
+            return
+        standing = standing_of(self)
+        self.artefact.bar.show_standing(standing)
+
+    @property
+    def trial_error(self) -> AppError | None:
+        """Why the last trial could not be made."""
+        return self._trial_error
+
+    @property
+    def trial_pending(self) -> bool:
+        """Whether a trial is going on or about to begin."""
+        return self._try_timer.isActive() or self.desk.trying
+
+    @property
+    def tried_rows(self) -> int:
+        """How many rows the trial that is going on has tried."""
+        return self._tried_rows
+
+    def _show_question(self, question: Question) -> None:
+        known = {name: question.payload[name] for name in Open.model_fields if name in question.payload}
+        request = str(question.payload.get("request", "")) or self._last_request()
+        self.artefact.show_question(question.text, Open.model_validate(known), request)
+        self.present()
+
+    def _last_request(self) -> str:
+        asked = self.context.store.messages(self.session.id) if self.session else []
+        return next((one.text for one in reversed(asked) if one.role == "user"), "")
+
+    @Slot(str, str)
+    def _on_option(self, value: str, label: str) -> None:
+        self._answer(value, label)
+
+    # ---- dialogs -------------------------------------------------------------------------
+
+    @Slot()
+    def show_history(self) -> None:
+        """Show what was written to this database."""
+        self.desk.ask_history()
+
+    @Slot(object)
+    def _on_history(self, entries: object) -> None:
+        HistoryDialog(self.context.theme, entries, self).exec()  # type: ignore[arg-type]
+
+    @Slot()
+    def show_statements(self) -> None:
+        """Show the statements that would run."""
+        loaded = self.artefact.loaded
+        StatementsDialog(loaded.summary.statements if loaded else [], self.staging, self).exec()
+
+    @Slot(str)
+    def _write_sentence(self, text: str) -> None:
+        self.composer.edit.setPlainText(text)
+        self.composer.focus()
+
+    @Slot(int)
+    def _on_version(self, version_id: int) -> None:
+        if self.session is not None:
+            self.context.store.set_head(self.session.id, version_id)
+            self.show_version(version_id)
+
+    @Slot(object)
+    def _on_trouble(self, error: AppError) -> None:
+        self.context.notices.show_error(error)
+
+    # ---- construction ----------------------------------------------------------------------
+
+    def _connect_parts(self) -> None:
+        self._load.done.connect(self._on_loaded)
+        self._load.failed.connect(self._on_load_failed)
+        self._try_timer.timeout.connect(self.try_now)
+        self.staging.edited.connect(self._on_edited)
+        self.staging.judged.connect(self._show_standing)
+        self.desk.listed.connect(self._on_listed)
+        self.desk.opened.connect(self._on_opened)
+        self.desk.closed.connect(self._on_closed)
+        self.desk.failed.connect(self._on_failed)
+        self.desk.tried.connect(self._on_tried)
+        self.desk.trialFailed.connect(self._on_trial_failed)
+        self.desk.progressed.connect(self._on_trial_progress)
+        self.desk.history.connect(self._on_history)
+        self.desk.troubled.connect(self._on_trouble)
+        self.bar.chosen.connect(self.choose_connection)
+        self.bar.addRequested.connect(self.add_connection)
+        self.bar.editRequested.connect(self.edit_connection)
+        self.bar.refreshRequested.connect(self.desk.refresh)
+        self.bar.historyRequested.connect(self.show_history)
+        self.catalogue.sentenceRequested.connect(self._write_sentence)
+        self.catalogue.rowRequested.connect(self.add_row)
+        self.artefact.versionChosen.connect(self._on_version)
+        self.artefact.options.chosen.connect(self._on_option)
+        self.artefact.bar.tryRequested.connect(self.try_now)
+        self.artefact.bar.statementsRequested.connect(self.show_statements)
+        self.context.desk.runStarted.connect(self._show_standing)
+        self.context.desk.runEnded.connect(self._show_standing)
+
+    def _add_actions(self) -> None:
+        new = self.context.new_action
+        new("next_problem", N_("Next problem"), self.artefact.next_problem, shortcut="F8")
+        new("try_rows", N_("Try the rows again"), self.try_now, shortcut="F9")
+        new("add_connection", N_("Add a connection"), self.add_connection)
+        new("edit_connection", N_("Edit this connection"), self.edit_connection)
+        new("history", N_("What was written here"), self.show_history)
+        new("toggle_tables", N_("Show or hide the tables"), self.toggle_tables)
+
+    def toggle_tables(self) -> None:
+        """Hide or show the list of tables."""
+        self.catalogue.setVisible(self.catalogue.isHidden())
+
+
+def _load(store: Store, session_id: int, version_id: int) -> tuple[LoadedRecords, list[VersionInfo]]:
+    return load_records(store, version_id), store.versions(session_id)

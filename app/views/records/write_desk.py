@@ -1,0 +1,118 @@
+"""Writes the rows on show, and takes written ones back: buttons and questions meet here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, Slot
+
+from app.core.events import Question
+from app.core.i18n import _
+from app.domain.records.parts import CONFIRM, UNDO
+from app.views.records.writing import Wish, edited_answer, is_about_rows
+from app.widgets.confirm import confirm
+
+if TYPE_CHECKING:
+    from app.views.records.tab import RecordsTab
+
+
+class WriteDesk(QObject):
+    """Turns a click into a run whose question is answered only if it is about the rows that were shown."""
+
+    def __init__(self, tab: RecordsTab) -> None:
+        super().__init__(tab)
+        self._tab = tab
+        self._wish: Wish | None = None
+        tab.artefact.bar.writeRequested.connect(self.write)
+        tab.artefact.bar.undoRequested.connect(self.take_back)
+        tab.artefact.bar.discardRequested.connect(self.discard)
+        tab.context.desk.runEnded.connect(self._on_run_ended)
+
+    def name_to_type(self) -> str:
+        """Return the table's name that a production database asks for, "" elsewhere."""
+        info, tables = self._tab.desk.info, self._tab.staging.tables()
+        return tables[0] if info is not None and info.production and tables else ""
+
+    @Slot(str)
+    def write(self, typed: str) -> None:
+        """Write the rows on show: they are staged again when they were edited, then confirmed."""
+        tab = self._tab
+        if tab.context.desk.owner or not self._may_double():
+            return
+        staging, question = tab.staging, tab.pending_question
+        self._wish = Wish(CONFIRM, staging.hash, typed)
+        said = tab.artefact.bar.write.text()
+        if question is not None and is_about_rows(question):
+            answer = self._wish.answer_to(question)
+            tab.answer_with(question, answer if answer else edited_answer(staging.batch()), said)
+            self._wish = None if answer else self._wish
+            return
+        tab.run_values(self._values(), said)
+
+    @Slot()
+    def take_back(self) -> None:
+        """Take the written rows out of the database again."""
+        tab = self._tab
+        loaded = tab.artefact.loaded
+        if tab.context.desk.owner or loaded is None or loaded.receipt is None:
+            return
+        total = len(loaded.receipt.rows)
+        text = _("Take {count} rows out of {name} again?", count=total, name=loaded.summary.connection_name)
+        detail = _("Only rows that nobody changed or used since are taken back, all of them or none.")
+        title = _("Take these rows back")
+        if confirm(tab, title, text, _("Take back"), detail=detail, dangerous=True):
+            self.undo_entry(loaded.receipt.entry)
+
+    def undo_entry(self, entry: str) -> None:
+        """Run the undo of a batch of the journal."""
+        tab = self._tab
+        self._wish = Wish(UNDO, typed=next(iter(tab.staging.tables()), ""))
+        values: dict[str, Any] = {
+            "user_input": "",
+            "intent": "undo",
+            "entry": entry,
+            "connection": tab.connection_id(),
+        }
+        tab.run_values(values, _("Take these rows back"))
+
+    @Slot()
+    def discard(self) -> None:
+        """Go back to the rows as they were staged."""
+        tab = self._tab
+        if tab.session is not None:
+            tab.edits.forget(tab.session.id)
+            tab.show_head()
+
+    def _may_double(self) -> bool:
+        loaded = self._tab.artefact.loaded
+        if loaded is None or not loaded.written or self._tab.staging.is_edited:
+            return True
+        text = _("These very rows were written before. Write them a second time?")
+        return confirm(self._tab, _("Write again"), text, _("Write again"), dangerous=True)
+
+    def _values(self) -> dict[str, Any]:
+        tab = self._tab
+        loaded = tab.artefact.loaded
+        base = loaded.version.id if loaded else 0
+        values: dict[str, Any] = {
+            "user_input": "",
+            "connection": tab.staging.batch().connection or tab.connection_id(),
+            "base_version": base,
+        }
+        if loaded is None or tab.staging.is_edited:
+            batch = tab.staging.batch().model_dump(mode="json")
+            return {**values, "intent": "edit", "batch": batch}
+        return {**values, "intent": "save"}
+
+    @Slot(str, object)
+    def _on_run_ended(self, workflow: str, outcome: object) -> None:
+        """Answer the question that the click meant, when it is about the rows that were shown."""
+        wish, tab = self._wish, self._tab
+        if workflow != tab.context.workflow or wish is None:
+            return
+        self._wish = None
+        if not isinstance(outcome, Question):
+            return
+        answer = wish.answer_to(outcome)
+        if answer is not None:
+            tab.answer_with(outcome, answer, _("Yes"))

@@ -1,0 +1,56 @@
+"""The way from the button to the rows in the database: what was agreed to, and the answer it gives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from app.core.events import Question
+from app.domain.records.models import Batch
+from app.domain.records.parts import CONFIRM, EDIT, FIX, UNDO, YES, Confirm
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the user agreed to with a button: exactly these rows, or taking exactly that batch back.
+
+    key is the question that the wish answers; hash is that of the rows that
+    were on show; typed is the table's name that was typed.
+    """
+
+    key: str
+    hash: str = ""
+    typed: str = ""
+
+    def answer_to(self, question: Question) -> str | None:
+        """Return the answer to a question about just these rows, None when it is about others."""
+        if question.key != self.key:
+            return None
+        asked = confirm_of(question)
+        same = asked.hash == self.hash and not asked.refused
+        if self.key == CONFIRM and not same:
+            return None
+        if asked.type_name:
+            return asked.type_name if self.typed in (asked.type_name, *asked.counts) else None
+        return YES
+
+
+def confirm_of(question: Question) -> Confirm:
+    """Return what a confirmation is about."""
+    known = {name: question.payload[name] for name in Confirm.model_fields if name in question.payload}
+    return Confirm.model_validate(known)
+
+
+def is_about_rows(question: Question | None) -> bool:
+    """Tell whether a question can be answered with edited rows."""
+    return question is not None and question.key in (CONFIRM, FIX)
+
+
+def is_confirmation(question: Question | None) -> bool:
+    """Tell whether a question waits for a yes or no."""
+    return question is not None and question.key in (CONFIRM, FIX, UNDO)
+
+
+def edited_answer(batch: Batch) -> dict[str, Any]:
+    """Return the answer that hands the rows over as they stand in the grid."""
+    return {"key": EDIT, "batch": batch.model_dump(mode="json")}

@@ -1,0 +1,163 @@
+"""A table to edit like a spreadsheet: copy and paste of TSV, delete, add and remove rows by keyboard."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal, Slot
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
+
+Index = QModelIndex | QPersistentModelIndex
+MOST_ROWS, MOST_COLUMNS = 20_000, 400
+LEAST_WIDTH, MOST_WIDTH = 72, 280
+MEASURED_ROWS = 60
+
+
+def to_tsv(rows: Iterable[Sequence[str]]) -> str:
+    """Return cells as spreadsheets take them from the clipboard."""
+    text = io.StringIO()
+    csv.writer(text, dialect="excel-tab", lineterminator="\n").writerows(rows)
+    return text.getvalue().rstrip("\n")
+
+
+def from_tsv(text: str) -> list[list[str]]:
+    """Return the cells that a spreadsheet put on the clipboard, at most 20,000 rows of 400."""
+    plain = text.replace("\r\n", "\n").replace("\r", "\n").rstrip("\n")
+    if not plain:
+        return []
+    if '"' not in plain:
+        return [line.split("\t")[:MOST_COLUMNS] for line in plain.split("\n")[:MOST_ROWS]]
+    found: list[list[str]] = []
+    for row in csv.reader(io.StringIO(plain, newline=""), dialect="excel-tab"):
+        found.append(row[:MOST_COLUMNS])
+        if len(found) >= MOST_ROWS:
+            break
+    return found
+
+
+class GridView(QTableView):
+    """A table whose cells are edited, copied and pasted as people know it from spreadsheets.
+
+    Signals:
+        pasteRequested: first row, first column, and the cells of the clipboard.
+        clearRequested: the indexes whose values shall go.
+        addRequested: Ctrl+Enter, a new row.
+        removeRequested: Ctrl+Delete, the selected rows' numbers.
+        currentMoved: the index that has the keyboard.
+    """
+
+    pasteRequested = Signal(int, int, list)
+    clearRequested = Signal(list)
+    addRequested = Signal()
+    removeRequested = Signal(list)
+    currentMoved = Signal(QModelIndex)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QTableView.Shape.NoFrame)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked
+            | QAbstractItemView.EditTrigger.EditKeyPressed
+            | QAbstractItemView.EditTrigger.AnyKeyPressed
+        )
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(True)
+        self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setDefaultAlignment(
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        )
+        self.verticalHeader().setSectionResizeMode(self.verticalHeader().ResizeMode.Fixed)
+
+    def fit_columns(self) -> None:
+        """Make columns as wide as their heading and their first rows, within limits."""
+        model = self.model()
+        if model is None:
+            return
+        self.verticalHeader().setDefaultSectionSize(round(self.fontMetrics().height() * 1.9))
+        for column in range(model.columnCount()):
+            wanted = max(self._heading_width(column), self._content_width(column))
+            self.setColumnWidth(column, min(max(wanted, LEAST_WIDTH), MOST_WIDTH))
+
+    def rows_chosen(self) -> list[int]:
+        """Return the numbers of the rows with a selected cell, in order."""
+        return sorted({index.row() for index in self.selectedIndexes()})
+
+    def copy(self) -> None:
+        """Put the selected block on the clipboard as TSV; a gap is an empty cell."""
+        chosen = self.selectedIndexes()
+        if not chosen:
+            return
+        rows = sorted({index.row() for index in chosen})
+        columns = sorted({index.column() for index in chosen})
+        model = self.model()
+        picked = {(index.row(), index.column()) for index in chosen}
+        cells = [
+            [self._copied(model.index(row, column)) if (row, column) in picked else "" for column in columns]
+            for row in rows
+        ]
+        QGuiApplication.clipboard().setText(to_tsv(cells))
+
+    def paste(self) -> None:
+        """Ask to put the clipboard's cells at the keyboard's place."""
+        cells = from_tsv(QGuiApplication.clipboard().text())
+        index = self.currentIndex()
+        if cells and index.isValid():
+            self.pasteRequested.emit(index.row(), index.column(), cells)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Copy, paste, cut, clear, add and remove; Enter edits."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif event.matches(QKeySequence.StandardKey.Paste):
+            self.paste()
+        elif event.matches(QKeySequence.StandardKey.Cut):
+            self.copy()
+            self.clearRequested.emit(self.selectedIndexes())
+        elif not self._special(event):
+            super().keyPressEvent(event)
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        """Tell where the keyboard went."""
+        super().currentChanged(current, previous)
+        self.currentMoved.emit(current)
+
+    def _special(self, event: QKeyEvent) -> bool:
+        control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        delete = event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+        if enter and control:
+            self.addRequested.emit()
+        elif delete and control:
+            self.removeRequested.emit(self.rows_chosen())
+        elif delete:
+            self.clearRequested.emit(self.selectedIndexes())
+        elif enter and self.currentIndex().isValid():
+            self._edit_or_go_down()
+        else:
+            return False
+        return True
+
+    @Slot()
+    def _edit_or_go_down(self) -> None:
+        index = self.currentIndex()
+        if index.flags() & Qt.ItemFlag.ItemIsEditable:
+            self.edit(index)
+        elif index.row() + 1 < self.model().rowCount():
+            self.setCurrentIndex(index.siblingAtRow(index.row() + 1))
+
+    def _copied(self, index: Index) -> str:
+        return str(index.data(Qt.ItemDataRole.EditRole) or "")
+
+    def _heading_width(self, column: int) -> int:
+        return self.horizontalHeader().sectionSizeHint(column) + 8
+
+    def _content_width(self, column: int) -> int:
+        model, metrics = self.model(), self.fontMetrics()
+        rows = min(model.rowCount(), MEASURED_ROWS)
+        texts = (str(model.index(row, column).data() or "") for row in range(rows))
+        return max((metrics.horizontalAdvance(text[:60]) for text in texts), default=0) + 44
