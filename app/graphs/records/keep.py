@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextvars import copy_context
 from typing import Any, TypeVar
@@ -18,9 +19,33 @@ from app.graphs.base import Services, emit
 from app.graphs.records.state import RowSet
 
 MOST_IN_STATE = 100
+REMEMBERED = 3
 Run = Runtime[Services]
 Result = TypeVar("Result")
 ROWS: TypeAdapter[list[StagedRow]] = TypeAdapter(list[StagedRow])
+
+
+class _Recent:
+    """The last long lists of this process, so that each node need not read them again; rows are frozen."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._lists: OrderedDict[str, list[StagedRow]] = OrderedDict()
+
+    def get(self, digest: str) -> list[StagedRow] | None:
+        with self._lock:
+            found = self._lists.get(digest)
+            return list(found) if found is not None else None
+
+    def put(self, digest: str, rows: Sequence[StagedRow]) -> None:
+        with self._lock:
+            self._lists[digest] = list(rows)
+            self._lists.move_to_end(digest)
+            while len(self._lists) > REMEMBERED:
+                self._lists.popitem(last=False)
+
+
+_recent = _Recent()
 
 
 async def put_rows(runtime: Run, rows: Sequence[StagedRow]) -> RowSet:
@@ -29,6 +54,7 @@ async def put_rows(runtime: Run, rows: Sequence[StagedRow]) -> RowSet:
     if len(kept) <= MOST_IN_STATE:
         return RowSet(rows=kept, count=len(kept))
     digest = await asyncio.to_thread(lambda: runtime.context.store.put_blob(ROWS.dump_json(kept)))
+    _recent.put(digest, kept)
     return RowSet(digest=digest, count=len(kept))
 
 
@@ -36,7 +62,12 @@ async def get_rows(runtime: Run, kept: RowSet) -> list[StagedRow]:
     """Return kept rows."""
     if not kept.digest:
         return kept.rows
-    return await asyncio.to_thread(lambda: ROWS.validate_json(runtime.context.store.get_blob(kept.digest)))
+    if (known := _recent.get(kept.digest)) is not None:
+        return known
+    data = await asyncio.to_thread(runtime.context.store.get_blob, kept.digest)
+    rows = await asyncio.to_thread(ROWS.validate_json, data)
+    _recent.put(kept.digest, rows)
+    return rows
 
 
 async def database_of(runtime: Run, connection: str) -> Database:

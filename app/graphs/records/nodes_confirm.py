@@ -20,7 +20,7 @@ from app.engines.databases.database import Database
 from app.graphs.base import ask, node, report
 from app.graphs.records import versions
 from app.graphs.records.clock import clock_of
-from app.graphs.records.keep import Run, get_rows, notice, progress_of, stoppable
+from app.graphs.records.keep import Run, get_rows, notice, progress_of, put_rows, stoppable
 from app.graphs.records.nodes_read import problem_of
 from app.graphs.records.routes import intent_of
 from app.graphs.records.state import ConfirmAnswer, NamedAnswer, RecordsState, StagedOperation
@@ -40,9 +40,11 @@ async def stage_operation(state: RecordsState, runtime: Run) -> dict[str, Any]:
         return {"add_error_message": problem_of(error)}
     if not batch.rows:
         return {"add_error_message": _nothing_staged()}
-    digest = await asyncio.to_thread(lambda: runtime.context.store.put_blob(batch.model_dump_json().encode()))
+    kept = await put_rows(runtime, batch.rows)
     report(runtime, summary=_("{count} rows are staged.", count=len(batch.rows)))
-    return {"save_content": "add", "edited": digest, "batch": None, "staged": None, "decision": "", **told}
+    frame = batch.model_copy(update={"rows": ()})
+    staging = {"save_content": "add", "edited": kept, "frame": frame}
+    return {**staging, "batch": None, "staged": None, "decision": "", **told}
 
 
 @node(kind="engine")
@@ -50,8 +52,7 @@ async def check_staged_operation(state: RecordsState, runtime: Run) -> dict[str,
     """Try the rows in a transaction that is rolled back, and keep them as a version."""
     if state.save_content == "undo":
         return {}
-    data = await asyncio.to_thread(runtime.context.store.get_blob, state.edited)
-    batch = await asyncio.to_thread(Batch.model_validate_json, data)
+    batch = await _framed(state, runtime)
     try:
         info = await asyncio.to_thread(runtime.context.databases.info, batch.connection)
     except AppError as error:
@@ -165,9 +166,8 @@ async def _batch(state: RecordsState, runtime: Run) -> tuple[Batch, dict[str, An
         batch = _checked(state.batch)
         known = {} if state.started else await _known(state, runtime)
         return batch, {**known, "connection": batch.connection}
-    if state.decision in ("edit", "again") and state.edited:
-        data = await asyncio.to_thread(runtime.context.store.get_blob, state.edited)
-        return Batch.model_validate_json(data), {}
+    if state.decision in ("edit", "again") and state.frame is not None:
+        return await _framed(state, runtime), {}
     if intent_of(state) in ("save", "edit"):
         return await _shown(state, runtime)
     rows = await get_rows(runtime, state.add_processed_records)
@@ -176,6 +176,12 @@ async def _batch(state: RecordsState, runtime: Run) -> tuple[Batch, dict[str, An
         now, zone = state.request.now, state.request.timezone
     batch = Batch(rows=tuple(rows), connection=state.connection, seed=state.seed, now=now, timezone=zone)
     return batch, {}
+
+
+async def _framed(state: RecordsState, runtime: Run) -> Batch:
+    """Return the batch that is staged."""
+    rows = await get_rows(runtime, state.edited)
+    return (state.frame or Batch()).model_copy(update={"rows": tuple(rows)})
 
 
 async def _shown(state: RecordsState, runtime: Run) -> tuple[Batch, dict[str, Any]]:

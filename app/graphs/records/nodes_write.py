@@ -43,7 +43,8 @@ async def reset_after_operation(state: RecordsState, runtime: Run) -> dict[str, 
         report(runtime, summary=_("Nothing was written; the rows stay in the list of versions."))
     return {
         "save_content": "" if state.decision == "no" else state.save_content,
-        "edited": "",
+        "edited": RowSet(),
+        "frame": None,
         "batch": None,
         "temp_add_llm_data": RowSet(),
         "structured_add_records": RowSet(),

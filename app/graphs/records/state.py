@@ -147,7 +147,8 @@ class RecordsState(BaseModel):
     error_flag: bool = False
 
     save_content: Operation = ""
-    edited: str = ""
+    edited: RowSet = Field(default_factory=RowSet)
+    frame: Batch | None = None
     staged: StagedOperation | None = None
     decision: Decision = ""
     typed_name: str = ""

@@ -91,7 +91,8 @@ async def test_refused_rows_are_asked_to_be_mended_and_edits_are_tried_again(tal
     assert question.payload["refused"] == 1
     assert not talk.part(Summary, parts.SUMMARY).ok
     refused = await talk.answer("yes")
-    assert isinstance(refused, Question) and refused.key == "fix", "a refused batch can't be confirmed"
+    assert isinstance(refused, Question)
+    assert refused.key == "fix", "a refused batch can't be confirmed"
     batch = talk.part(Batch, parts.BATCH).model_dump(mode="json")
     batch["rows"][0]["cells"][0].update(value="C0100", text="C0100", origin="edited")
     question = await talk.answer({"key": "edit", "batch": batch})

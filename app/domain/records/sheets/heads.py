@@ -70,13 +70,22 @@ def _column(head: str, table: Table, catalogue: Catalogue, lexicon: Lexicon) -> 
     for column in table.columns:
         if words in (column.name.lower(), plain(column.name)):
             return column.name, 2.0
-    known = {ref.column: weight for ref, weight in _refs(words, lexicon) if ref.table == table.key}
-    usable = {name: weight for name, weight in known.items() if not _kept_by_programs(table, name)}
-    if usable:
-        best = max(usable.values())
-        names = [name for name, weight in usable.items() if weight == best]
-        return (names[0], 1.5) if len(names) == 1 else (names[0], 0.8)
+    for term in (words, *_without_own_name(words, table, lexicon)):
+        known = {ref.column: weight for ref, weight in _refs(term, lexicon) if ref.table == table.key}
+        usable = {name: weight for name, weight in known.items() if not _kept_by_programs(table, name)}
+        if usable:
+            best = max(usable.values())
+            names = [name for name, weight in usable.items() if weight == best]
+            return names[0], 1.5 if len(names) == 1 else 0.8
     return _reference(words, table, catalogue, lexicon)
+
+
+def _without_own_name(words: str, table: Table, lexicon: Lexicon) -> list[str]:
+    """Return a head without the name of its own table: 编码 for 客户编码 in the table of customers."""
+    own = (term for term, keys in lexicon.tables.items() if table.key in keys and words.startswith(term))
+    longest = max(own, key=len, default="")
+    rest = words[len(longest) :].strip(" ._-的")
+    return [rest] if longest and rest else []
 
 
 def _reference(words: str, table: Table, catalogue: Catalogue, lexicon: Lexicon) -> tuple[str, float]:
@@ -85,7 +94,9 @@ def _reference(words: str, table: Table, catalogue: Catalogue, lexicon: Lexicon)
     targets = lexicon.tables.get(words, set()) | lexicon.tables.get(bare, set())
     for key in table.foreign_keys:
         target = catalogue.table(key.target)
-        if target is not None and target.key in targets and len(key.columns) == 1:
+        if target is None or target.key == table.key or len(key.columns) != 1:
+            continue
+        if target.key in targets:
             return key.columns[0], 1.2
     return "", 0.0
 
