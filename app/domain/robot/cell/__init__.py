@@ -1,0 +1,1 @@
+"""The cell: the taught points, signals and devices that a program may name."""
