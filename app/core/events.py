@@ -89,6 +89,13 @@ class Version:
 
 
 @dataclass(frozen=True)
+class Preview:
+    """A picture of what is being proven, before it is kept; the file may be gone soon."""
+
+    path: str
+
+
+@dataclass(frozen=True)
 class Answer:
     """What the assistant says in the conversation."""
 
@@ -130,6 +137,7 @@ RunEvent = (
     | Notice
     | Question
     | Version
+    | Preview
     | Answer
     | Done
     | Failed

@@ -25,7 +25,7 @@ class FindBar(Translated, QWidget):
     stepped = Signal(int)
     closed = Signal()
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, name: str = N_("Find in the conversation")) -> None:
         super().__init__()
         self.setProperty("kind", "surface")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground, True)
@@ -33,8 +33,8 @@ class FindBar(Translated, QWidget):
         row.setContentsMargins(GAP, SMALL_GAP, GAP, SMALL_GAP)
         row.setSpacing(SMALL_GAP)
         self.edit = QLineEdit()
-        self.say(self.edit.setPlaceholderText, N_("Find in the conversation"))
-        self.say(self.edit.setAccessibleName, N_("Find in the conversation"))
+        self.say(self.edit.setPlaceholderText, name)
+        self.say(self.edit.setAccessibleName, name)
         self.count = text_label("", "muted", wrap=False)
         row.addWidget(self.edit, 1)
         row.addWidget(self.count)

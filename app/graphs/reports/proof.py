@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.core.errors import AppError
+from app.core.events import Preview
 from app.core.i18n import _
 from app.core.pages import Document
 from app.domain.reports import parts
@@ -19,6 +20,7 @@ from app.domain.reports.models import EngineError, Fidelity, PrintedText, Render
 from app.domain.reports.parts import Summary
 from app.domain.reports.samples import complete_sample, field_types, stress_sample
 from app.domain.reports.structure import Structure, check_structure
+from app.graphs.base import emit
 from app.graphs.reports.keep import Run, get, get_model, put, put_file, put_model
 from app.graphs.reports.state import ReportState
 
@@ -46,6 +48,8 @@ async def prove(state: ReportState, runtime: Run) -> Proof:
     result = await engine.render(jrxml, sample, trusted=state.trusted)
     if _failed(result):
         return Proof(errors=_joined(result.errors or [_unknown()], structure.errors))
+    if result.pngs:
+        emit(runtime, Preview(result.pngs[0]))
     fidelity, (fitted, strained) = await asyncio.gather(
         _compare(state, runtime, result), _strain(state, runtime, jrxml, sample)
     )

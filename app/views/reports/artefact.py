@@ -21,10 +21,11 @@ from app.core.i18n import N_, _
 from app.core.records import VersionInfo
 from app.domain.reports.formats import EXPORTS
 from app.domain.reports.models import PrintedText
-from app.views.reports.data_table import DataTable
+from app.views.reports.data_panel import DataPanel
 from app.views.reports.findings import FindingsList
 from app.views.reports.loaded import LoadedReport, SourceText, decode
 from app.views.reports.picking import meant_by
+from app.views.reports.text_search import TextSearch
 from app.views.reports.verdict import headline
 from app.views.reports.version_diff import VersionDiff
 from app.widgets.icons import IconButton, IconLabel, TextButton, frame, text_label
@@ -38,6 +39,7 @@ from app.workers.task import Task
 
 VIEWS = (N_("Compare"), N_("Overlay"), N_("Source"), N_("Diff"), N_("Data"), N_("Findings"))
 COMPARE, OVERLAY, SOURCE, DIFF, DATA, FINDINGS = range(len(VIEWS))
+NO_PICTURE = -1
 CHIP_ICONS = {"success": "success", "warning": "warning", "danger": "error"}
 
 
@@ -49,12 +51,16 @@ class ReportArtefact(Translated, QWidget):
         versionChosen: show this version.
         compareRequested: show what changed between two versions.
         textPicked: the printed text that was clicked, or None.
+        changesWanted: the view of changes was opened; (version before, this one).
+        dataChosen: the DataChoice that shall fill the report.
     """
 
     exportRequested = Signal(str)
     versionChosen = Signal(int)
     compareRequested = Signal(int, int)
     textPicked = Signal(object)
+    changesWanted = Signal(int, int)
+    dataChosen = Signal(object)
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -64,6 +70,7 @@ class ReportArtefact(Translated, QWidget):
         self._stale: set[int] = set()
         self._decode = Task(decode, self)
         self._picked: PrintedText | None = None
+        self._original_key = NO_PICTURE
         self._build()
         self._connect_signals()
 
@@ -82,22 +89,35 @@ class ReportArtefact(Translated, QWidget):
     def show_report(self, report: LoadedReport) -> None:
         """Show a version; views out of sight are filled when they are opened."""
         self._report = report
-        self._page = min(self._page, max(1, len(report.pages)))
+        self._page = min(self._page, report.page_count)
         self._picked = None
-        self._original = QPixmap.fromImage(report.original)
-        self.original.set_picture(self._original)
-        self._show_original_side(not self._original.isNull())
+        self._show_original(report.original)
         self._show_page()
-        self.findings.show_summary(report.summary)
         self._show_headline()
-        self._stale = {SOURCE, DIFF, DATA}
+        self._stale = {SOURCE, DIFF, DATA, FINDINGS}
         self._fill(self.views.currentIndex())
+        self.search.show_texts(report.texts)
+
+    def show_ahead(self, picture: QImage) -> None:
+        """Show the first page of a version that is still being proven."""
+        if self._report is not None and self._page == 1:
+            self._show_picture(picture)
+
+    def _show_original(self, picture: QImage) -> None:
+        """Show the source's page; the versions of one report share it."""
+        if picture.cacheKey() != self._original_key:
+            self._original_key = picture.cacheKey()
+            self._original = QPixmap.fromImage(picture)
+            self.original.set_picture(self._original)
+            self._show_original_side(not self._original.isNull())
+        self.original.show_marks([])
 
     def clear(self) -> None:
         """Show nothing."""
         self._report = None
         self._picked = None
         self._stale = set()
+        self._original_key = NO_PICTURE
         for view in (self.original, self.result):
             view.set_picture(QPixmap())
         self.overlay.set_pictures(QPixmap(), QPixmap())
@@ -108,9 +128,13 @@ class ReportArtefact(Translated, QWidget):
         self.versions.show_versions(versions, current)
 
     def show_diff(self, before: SourceText, after: SourceText) -> None:
-        """Show what changed in the source between two versions."""
+        """Show what changed between two versions."""
         self._stale.discard(DIFF)
         self.views.setCurrentIndex(DIFF)
+        self.fill_diff(before, after)
+
+    def fill_diff(self, before: SourceText, after: SourceText) -> None:
+        """Fill the view of changes, whether it is in sight or not."""
         self.diff.show_texts(before.text, after.text, before.title, after.title)
         self.diff.show_pages(before.pages, after.pages)
 
@@ -125,12 +149,13 @@ class ReportArtefact(Translated, QWidget):
             self.source.show_text(report.jrxml)
             self._show_picked_source()
         elif view == DATA:
-            self.data.show_sample(report.sample)
-        elif report.before is None:
+            self.data.show_report(report)
+        elif view == FINDINGS:
+            self.findings.show_summary(report.summary)
+        elif report.version.parent is None:
             self.diff.clear()
         else:
-            self.diff.show_texts(report.before.text, report.jrxml, report.before.title, report.title)
-            self.diff.show_pages(report.before.pages, report.pages)
+            self.changesWanted.emit(report.version.parent, report.version.id)
 
     def retranslate(self) -> None:
         """Say what is built from the version again."""
@@ -138,9 +163,10 @@ class ReportArtefact(Translated, QWidget):
             self.views.setTabText(at, _(name))
         self._fill_export_menu()
         if self._report is not None:
-            self.findings.show_summary(self._report.summary)
             self._show_headline()
             self._show_page_number()
+            self._stale |= {DATA, FINDINGS}
+            self._fill(self.views.currentIndex())
 
     def _show_headline(self) -> None:
         assert self._report is not None
@@ -171,9 +197,11 @@ class ReportArtefact(Translated, QWidget):
         shown = QPixmap.fromImage(picture)
         self.result.set_picture(shown)
         self.overlay.set_pictures(self._original if self._page == 1 else QPixmap(), shown)
+        if self.search.bar.isVisible():
+            self._mark_hits()
 
     def _show_page_number(self) -> None:
-        total = max(1, len(self._report.pages)) if self._report else 1
+        total = self._report.page_count if self._report else 1
         self._page_label.setText(_("Page {page} of {total}", page=self._page, total=total))
         self.previous_page.setEnabled(self._page > 1)
         self.next_page.setEnabled(self._page < total)
@@ -187,7 +215,7 @@ class ReportArtefact(Translated, QWidget):
     @Slot()
     def _on_next_page(self) -> None:
         if self._report is not None:
-            self._page = min(len(self._report.pages), self._page + 1)
+            self._page = min(self._report.page_count, self._page + 1)
             self._show_page()
 
     # ---- selection ---------------------------------------------------------------
@@ -211,21 +239,51 @@ class ReportArtefact(Translated, QWidget):
         found = meant_by(self._report, elements) if self._report is not None else []
         if not found:
             return 0
-        self._page = min(max(1, found[0].page), max(1, len(self._report.pages) if self._report else 1))
+        self._page = min(max(1, found[0].page), self._report.page_count if self._report else 1)
         self._show_page()
         self.views.setCurrentIndex(COMPARE)
         self.result.show_marks([self._mark(one) for one in found if one.page == self._page])
         return len(found)
 
+    @Slot(object, list)
+    def _on_visited(self, found: PrintedText | None, hits: list[PrintedText]) -> None:
+        """Go to a hit of the search and mark all hits of its page."""
+        if self._report is None:
+            return
+        if found is None:
+            self.result.show_marks([])
+            return
+        page = min(max(1, found.page), self._report.page_count)
+        if page != self._page:
+            self._page = page
+            self._show_page()
+        self._hits, self._visited = hits, found
+        self._mark_hits()
+
+    def _mark_hits(self) -> None:
+        marks = [
+            self._mark(one, "accent" if one is self._visited else "highlight")
+            for one in self._hits
+            if one.page == self._page
+        ]
+        self.result.show_marks(marks)
+        if self._visited is not None:
+            self.result.show_place(self._mark(self._visited))
+
+    def find(self) -> None:
+        """Open the line that finds words in the pages."""
+        self.views.setCurrentIndex(COMPARE)
+        self.search.bar.appear()
+
     def _show_picked_source(self) -> None:
         if self._picked is not None and self._picked.uuid and SOURCE not in self._stale:
             self.source.show_line_with(self._picked.uuid)
 
-    def _mark(self, text: PrintedText) -> Mark:
+    def _mark(self, text: PrintedText, role: str = "highlight") -> Mark:
         assert self._report is not None
         width, height = self._report.width, self._report.height
         right, bottom = text.x + text.width, text.y + text.height
-        return Mark(text.x / width, text.y / height, right / width, bottom / height, tip=text.text)
+        return Mark(text.x / width, text.y / height, right / width, bottom / height, role, text.text)
 
     @Slot(str)
     def _on_place(self, needle: str) -> None:
@@ -233,7 +291,7 @@ class ReportArtefact(Translated, QWidget):
             return
         found = next((text for text in self._report.texts if needle in (text.uuid, text.text)), None)
         if found is not None:
-            self._page = min(max(1, found.page), max(1, len(self._report.pages)))
+            self._page = min(max(1, found.page), self._report.page_count)
             self._show_page()
             self.views.setCurrentIndex(COMPARE)
             self.pick(found)
@@ -251,7 +309,10 @@ class ReportArtefact(Translated, QWidget):
         self.overlay = OverlayView(self._theme, _("Overlay"))
         self.source = SourceView(self._theme, _("Source"))
         self.diff = VersionDiff(self._theme)
-        self.data = DataTable()
+        self.data = DataPanel(self._theme)
+        self.search = TextSearch(self._theme, self)
+        self._hits: list[PrintedText] = []
+        self._visited: PrintedText | None = None
         self.findings = FindingsList(self._theme)
         self.versions = VersionStrip(self._theme)
         self.views = QTabWidget()
@@ -270,6 +331,15 @@ class ReportArtefact(Translated, QWidget):
         layout.addWidget(self.versions)
 
     def _compare(self) -> QWidget:
+        side = QWidget()
+        box = QVBoxLayout(side)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(self.search.bar)
+        box.addWidget(self._pages(), 1)
+        return side
+
+    def _pages(self) -> QWidget:
         split = QSplitter(Qt.Orientation.Horizontal)
         self._original_side = self._titled(N_("Original"), self.original)
         split.addWidget(self._original_side)
@@ -300,6 +370,7 @@ class ReportArtefact(Translated, QWidget):
         self.previous_page = IconButton(self._theme, "chevron-left", N_("Previous page"))
         self.next_page = IconButton(self._theme, "chevron-right", N_("Next page"))
         self._page_label = text_label("", "muted", wrap=False)
+        self.find_words = IconButton(self._theme, "search", N_("Find in the report"))
         self.zoom_out = IconButton(self._theme, "zoom-out", N_("Zoom out"))
         self.zoom_in = IconButton(self._theme, "zoom-in", N_("Zoom in"))
         self.fit = IconButton(self._theme, "fit", N_("Fit the page"))
@@ -312,7 +383,7 @@ class ReportArtefact(Translated, QWidget):
         for widget in (self.previous_page, self._page_label, self.next_page):
             row.addWidget(widget)
         row.addSpacing(GAP)
-        for widget in (self.zoom_out, self.zoom_in, self.fit):
+        for widget in (self.find_words, self.zoom_out, self.zoom_in, self.fit):
             row.addWidget(widget)
         row.addSpacing(GAP)
         row.addWidget(self.export)
@@ -334,6 +405,9 @@ class ReportArtefact(Translated, QWidget):
         self.zoom_in.clicked.connect(self._on_zoom_in)
         self.zoom_out.clicked.connect(self._on_zoom_out)
         self.fit.clicked.connect(self._on_fit)
+        self.find_words.clicked.connect(self.find)
+        self.search.visited.connect(self._on_visited)
+        self.data.dataChosen.connect(self.dataChosen)
         self.export.menu().triggered.connect(self._on_export)
         self.versions.chosen.connect(self.versionChosen)
         self.versions.compareRequested.connect(self.compareRequested)

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
+from pydantic import TypeAdapter
 from PySide6.QtCore import QBuffer
 from PySide6.QtGui import QImage, QImageReader
 
 from app.core.errors import AppError
 from app.core.records import VersionInfo
+from app.domain.reports.data_choice import (
+    DataChoice,
+    Filled,
+    ParameterInfo,
+    filled_key,
+    parameters_of,
+    query_of_template,
+)
 from app.domain.reports.models import PrintedText, Sample
 from app.domain.reports.parts import REPORT, SAMPLE, SOURCE_PICTURE, SUMMARY, TEXTS, Summary, page_part
 from app.engines.ports import Store
 
 PAGE_SIZE = re.compile(rb"\bpage(Width|Height)=\"(\d+)\"")
 MAX_PAGES = 200
+_TEXTS = TypeAdapter(list[PrintedText])
 
 
 @dataclass(frozen=True)
@@ -33,7 +43,8 @@ class LoadedReport:
     """What the artefact view shows of a version.
 
     first and original are decoded pictures of page 1 and of the source's page 1;
-    pages holds every page as PNG bytes; before is the source one version earlier.
+    pages holds every page as PNG bytes. choice is what fills the report, filled
+    how it printed with that; where filled is None, all is of the version's sample.
     """
 
     version: VersionInfo
@@ -44,9 +55,17 @@ class LoadedReport:
     original: QImage = field(default_factory=QImage)
     first: QImage = field(default_factory=QImage)
     pages: list[bytes] = field(default_factory=list)
-    before: SourceText | None = None
+    choice: DataChoice = field(default_factory=DataChoice)
+    filled: Filled | None = None
+    parameters: list[ParameterInfo] = field(default_factory=list)
+    query: str = ""
     width: float = 595
     height: float = 842
+
+    @property
+    def page_count(self) -> int:
+        """Return how many pages can be shown."""
+        return max(1, len(self.pages))
 
     @property
     def title(self) -> str:
@@ -86,38 +105,70 @@ def load_source(store: Store, version_id: int) -> SourceText:
     return SourceText(version_title(version), text, tuple(_pages(store, version)))
 
 
-def load_report(store: Store, version_id: int) -> LoadedReport:
-    """Read a version's parts off the window's thread; AppError when one is damaged."""
+def load_report(store: Store, version_id: int, choice: DataChoice | None = None) -> LoadedReport:
+    """Read a version's parts off the window's thread; AppError when one is damaged.
+
+    Where the version was printed with the chosen data, its pages are those.
+    """
     version = store.version(version_id)
-    pages = _pages(store, version)
     jrxml = store.read_part(version_id, REPORT)
+    choice = choice or DataChoice()
+    filled = filled_with(store, version_id, choice)
+    pages, texts, sample = _shown(store, version, filled)
     size = {name: float(value) for name, value in PAGE_SIZE.findall(jrxml[:4000])}
+    parameters, query = _asked(jrxml)
     return LoadedReport(
         version=version,
         jrxml=jrxml.decode("utf-8", "replace"),
-        sample=Sample.model_validate_json(_part(store, version, SAMPLE) or b"{}"),
+        sample=Sample.model_validate_json(sample or b"{}"),
         summary=_summary(_part(store, version, SUMMARY), version),
-        texts=[
-            PrintedText.model_validate(text) for text in json.loads(_part(store, version, TEXTS) or b"[]")
-        ],
-        original=decode(_part(store, version, SOURCE_PICTURE)),
+        texts=_TEXTS.validate_json(texts or b"[]"),
+        original=_original(version.parts.get(SOURCE_PICTURE, ""), store),
         first=decode(pages[0]) if pages else QImage(),
         pages=pages,
-        before=_before(store, version),
+        choice=choice,
+        filled=filled,
+        parameters=parameters,
+        query=query,
         width=size.get(b"Width", 595),
         height=size.get(b"Height", 842),
     )
 
 
+def filled_with(store: Store, version_id: int, choice: DataChoice) -> Filled | None:
+    """Return how a version printed with this very choice, None where it did not yet."""
+    kept = "" if choice.is_plain else store.get_setting(filled_key(version_id))
+    try:
+        found = Filled.model_validate_json(kept) if kept else None
+    except ValueError:
+        return None
+    return found if found is not None and found.choice == choice else None
+
+
+def _shown(store: Store, version: VersionInfo, filled: Filled | None) -> tuple[list[bytes], bytes, bytes]:
+    """Return the pages, texts and sample that are shown."""
+    if filled is not None:
+        pages = [store.get_blob(one) for one in filled.pages]
+        return pages, store.get_blob(filled.texts), store.get_blob(filled.sample)
+    return _pages(store, version), _part(store, version, TEXTS), _part(store, version, SAMPLE)
+
+
+def _asked(jrxml: bytes) -> tuple[list[ParameterInfo], str]:
+    """Return what a report can be asked for; nothing where it is no well-formed template."""
+    try:
+        return parameters_of(jrxml), query_of_template(jrxml)
+    except AppError:
+        return [], ""
+
+
+@lru_cache(maxsize=2)
+def _original(digest: str, store: Store) -> QImage:
+    """Return the source's picture, decoded once for all versions of a report."""
+    return decode(store.get_blob(digest)) if digest else QImage()
+
+
 def _part(store: Store, version: VersionInfo, name: str) -> bytes:
     return store.read_part(version.id, name) if name in version.parts else b""
-
-
-def _before(store: Store, version: VersionInfo) -> SourceText | None:
-    try:
-        return load_source(store, version.parent) if version.parent is not None else None
-    except AppError:
-        return None
 
 
 def _summary(data: bytes, version: VersionInfo) -> Summary:

@@ -6,21 +6,25 @@ import re
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import QPoint, Slot
+from PySide6.QtGui import QDropEvent, QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.core.errors import AppError
-from app.core.events import Question, RunEvent
+from app.core.events import Done, Failed, Preview, Question, RunEvent, Stopped, Version
 from app.core.i18n import N_, _
 from app.core.paths import resource_dir
 from app.core.records import VersionInfo
+from app.domain.reports.data_choice import DataChoice, choice_key
 from app.domain.reports.formats import EXPORTS, suffix
 from app.domain.reports.models import PrintedText
 from app.engines.ports import Store
 from app.graphs.request import RunRequest
-from app.views.reports.artefact import ReportArtefact
-from app.views.reports.loaded import LoadedReport, SourceText, load_report, load_source
+from app.views.reports.artefact import DATA, ReportArtefact
+from app.views.reports.data_panel import takes
+from app.views.reports.loaded import LoadedReport, SourceText, decode, load_report, load_source
 from app.views.reports.picking import key_of
+from app.widgets.composer import files_in
 from app.widgets.empty_state import SampleItem
 from app.widgets.tab import TabContext, WorkflowTab
 from app.workers.task import Task
@@ -52,9 +56,14 @@ class ReportsTab(WorkflowTab):
         self._wanted: int | None = None
         self._load = Task(_load)
         self._load_pair = Task(_load_pair)
+        self._changes = Task(_load_pair)
+        self._ahead = Task(_read_picture)
+        self._list = Task(saved_connections)
+        self._choices: dict[int, DataChoice] = {}
+        self._shows_ahead = False
         super().__init__(context)
-        self._load.setParent(self)
-        self._load_pair.setParent(self)
+        for task in (self._load, self._load_pair, self._changes, self._ahead, self._list):
+            task.setParent(self)
         self.artefact.exportRequested.connect(self.export)
         self.artefact.versionChosen.connect(self._on_version)
         self.artefact.compareRequested.connect(self._on_compare)
@@ -63,6 +72,23 @@ class ReportsTab(WorkflowTab):
         self._load.failed.connect(self._on_load_failed)
         self._load_pair.done.connect(self._on_pair)
         self._load_pair.failed.connect(context.notices.show_error)
+        self._connect_data()
+        self._add_actions()
+
+    def _connect_data(self) -> None:
+        self.artefact.dataChosen.connect(self._on_data)
+        self.artefact.data.connectionsWanted.connect(self._list.start)
+        self.artefact.changesWanted.connect(self._on_changes_wanted)
+        self._changes.done.connect(self._on_changes)
+        self._changes.failed.connect(self.context.notices.show_error)
+        self._list.done.connect(self.artefact.data.show_connections)
+        self._list.failed.connect(self.context.notices.show_error)
+        self._ahead.done.connect(self._on_ahead)
+
+    def _add_actions(self) -> None:
+        new = self.context.new_action
+        new("find", N_("Find in the report"), self.artefact.find, shortcut="Ctrl+Alt+F", icon="search")
+        new("data", N_("Choose the data of the preview"), self.show_data, icon="table")
 
     # ---- hooks --------------------------------------------------------------------
 
@@ -78,7 +104,7 @@ class ReportsTab(WorkflowTab):
         if version_id is None or self.session is None:
             self.artefact.clear()
         elif not loading:
-            self._load.start(self.context.store, self.session.id, version_id)
+            self._load.start(self.context.store, self.session.id, version_id, self.choice)
 
     @Slot(object)
     def _on_loaded(self, loaded: tuple[LoadedReport, list[VersionInfo]]) -> None:
@@ -123,13 +149,28 @@ class ReportsTab(WorkflowTab):
         """Return a request's run, with the element that is picked in the preview: it is "this"."""
         picked = self.artefact.picked
         selected = [key_of(picked)] if picked is not None and not attachments else []
-        return self.make_request({"user_input": text, "attachments": attachments, "selected": selected})
+        values = {"user_input": text, "attachments": attachments, "selected": selected}
+        return self.make_request(values | self._data_values())
 
     def handle_event(self, event: RunEvent) -> None:
-        """Highlight the elements that a question may mean."""
+        """Highlight the elements that a question may mean; show a page as soon as it is printed."""
+        if isinstance(event, Preview) and self.choice.is_plain:
+            self._ahead.start(event.path)
+        elif isinstance(event, Version):
+            self._shows_ahead = False
+        elif isinstance(event, Done | Failed | Stopped) and self._shows_ahead:
+            self._shows_ahead = False
+            self.show_head()
         elements = event.payload.get("elements") if isinstance(event, Question) else None
         if isinstance(elements, list):
             self.artefact.point_at(elements)
+
+    @Slot(object)
+    def _on_ahead(self, picture: QImage) -> None:
+        """Show the page that a run has printed while it goes on proving."""
+        if self.running and not picture.isNull() and not self._load.busy:
+            self._shows_ahead = True
+            self.artefact.show_ahead(picture)
 
     @Slot(object)
     def _on_picked(self, text: PrintedText | None) -> None:
@@ -163,7 +204,57 @@ class ReportsTab(WorkflowTab):
             "intent": intent,
             "export": {"form": form, "path": str(path)},
         }
-        return self.run_values(values, _("Export to {path}", path=path))
+        return self.run_values(values | self._data_values(), _("Export to {path}", path=path))
+
+    # ---- data -----------------------------------------------------------------------
+
+    @property
+    def choice(self) -> DataChoice:
+        """What fills the reports of this session."""
+        if self.session is None:
+            return DataChoice()
+        if self.session.id not in self._choices:
+            self._choices[self.session.id] = kept_choice(self.context.store, self.session.id)
+        return self._choices[self.session.id]
+
+    def show_data(self) -> None:
+        """Open the view in which the data is chosen."""
+        self.artefact.views.setCurrentIndex(DATA)
+
+    def _data_values(self) -> dict[str, Any]:
+        return {} if self.choice.is_plain else {"data": self.choice.model_dump()}
+
+    @Slot(object)
+    def _on_data(self, choice: DataChoice) -> None:
+        """Print the version on show with other data, and remember that for the session."""
+        report = self.artefact.report
+        if self.session is None or report is None or self.running:
+            return
+        self._choices[self.session.id] = choice
+        self.context.store.set_setting(choice_key(self.session.id), choice.model_dump_json())
+        if choice.is_plain:
+            self.show_version(report.version.id)
+            return
+        said = (
+            _("Show it with {name}", name=choice.name)
+            if choice.has_source
+            else _("Show it with these parameters")
+        )
+        self.run_values({"user_input": "", "intent": "preview_report"} | self._data_values(), said)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take a file that falls on the data view as the report's data, any other as usual."""
+        paths = files_in(event.mimeData())
+        if len(paths) == 1 and takes(paths[0]) and self._is_over_data(event.position().toPoint()):
+            self._overlay.hide()
+            event.acceptProposedAction()
+            self.artefact.data.choose_file(paths[0])
+            return
+        super().dropEvent(event)
+
+    def _is_over_data(self, place: QPoint) -> bool:
+        panel = self.artefact.data
+        return panel.isVisible() and panel.rect().contains(panel.mapFrom(self, place))
 
     # ---- versions -------------------------------------------------------------------
 
@@ -177,13 +268,50 @@ class ReportsTab(WorkflowTab):
     def _on_compare(self, before: int, after: int) -> None:
         self._load_pair.start(self.context.store, before, after)
 
+    @Slot(int, int)
+    def _on_changes_wanted(self, before: int, after: int) -> None:
+        self._changes.start(self.context.store, before, after)
+
+    @Slot(object)
+    def _on_changes(self, pair: tuple[SourceText, SourceText]) -> None:
+        """Fill the view of changes, unless another version is on show by now."""
+        report = self.artefact.report
+        if report is not None and report.title == pair[1].title:
+            self.artefact.fill_diff(*pair)
+
     @Slot(object)
     def _on_pair(self, pair: tuple[SourceText, SourceText]) -> None:
         self.artefact.show_diff(*pair)
 
 
-def _load(store: Store, session_id: int, version_id: int) -> tuple[LoadedReport, list[VersionInfo]]:
-    return load_report(store, version_id), store.versions(session_id)
+def _load(
+    store: Store, session_id: int, version_id: int, choice: DataChoice
+) -> tuple[LoadedReport, list[VersionInfo]]:
+    return load_report(store, version_id, choice), store.versions(session_id)
+
+
+def _read_picture(path: str) -> QImage:
+    """Return a page that a run has just printed, null where it is gone already."""
+    try:
+        return decode(Path(path).read_bytes())
+    except OSError:
+        return QImage()
+
+
+def kept_choice(store: Store, session_id: int) -> DataChoice:
+    """Return what filled a session's reports last."""
+    kept = store.get_setting(choice_key(session_id))
+    try:
+        return DataChoice.model_validate_json(kept) if kept else DataChoice()
+    except ValueError:
+        return DataChoice()
+
+
+def saved_connections() -> list[tuple[str, str]]:
+    """Return the saved connections by id and name."""
+    from app.engines.databases.connections import connections
+
+    return [(one.id, one.name) for one in connections()]
 
 
 def _load_pair(store: Store, before: int, after: int) -> tuple[SourceText, SourceText]:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF
 from app.core.errors import AppError
 from app.domain.reports.formats import FORMS
 from app.domain.reports.parts import REPORT
-from app.views.reports.artefact import COMPARE, DATA, DIFF, OVERLAY, SOURCE, ReportArtefact
+from app.views.reports.artefact import COMPARE, DATA, DIFF, FINDINGS, OVERLAY, SOURCE, ReportArtefact
 from app.views.reports.loaded import load_report, load_source
 from app.widgets.theme import Theme
 from tests.views.reports.conftest import UUID, report_parts
@@ -52,7 +52,8 @@ def test_showing_fills_every_view(artefact, store, version) -> None:
     assert artefact.original.has_picture()
     assert artefact.result.has_picture()
     assert "96 %" in artefact._chip_text.text()
-    assert artefact.data.model().columnCount() == 3
+    assert artefact.data.table.model().columnCount() == 3
+    artefact.views.setCurrentIndex(FINDINGS)
     texts = [artefact.findings.item(row).text() for row in range(artefact.findings.count())]
     assert any("12,345,678.90" in text for text in texts)
     assert any("备注" in text for text in texts)
@@ -89,6 +90,26 @@ def test_without_an_original_there_is_no_overlay(artefact, store, session) -> No
     artefact.show_report(load_report(store, store.add_version(session.id, "said", parts).id))
     assert not artefact.views.isTabEnabled(OVERLAY)
     assert not artefact._original_side.isVisible()
+
+
+def test_changes_are_asked_for_when_their_view_is_opened(artefact, store, session, version, qtbot) -> None:
+    artefact.show_report(load_report(store, version.id))
+    with qtbot.assertNotEmitted(artefact.changesWanted):
+        artefact.views.setCurrentIndex(DIFF)
+    other = store.add_version(session.id, "renamed", report_parts("发货单"))
+    artefact.views.setCurrentIndex(COMPARE)
+    artefact.show_report(load_report(store, other.id))
+    with qtbot.waitSignal(artefact.changesWanted) as wanted:
+        artefact.views.setCurrentIndex(DIFF)
+    assert wanted.args == [version.id, other.id]
+
+
+def test_a_page_that_is_still_being_proven_is_shown_ahead(artefact, store, version) -> None:
+    report = load_report(store, version.id)
+    artefact.show_report(report)
+    before = artefact.result._picture.pixmap().cacheKey()
+    artefact.show_ahead(report.original)
+    assert artefact.result._picture.pixmap().cacheKey() != before
 
 
 def test_two_versions_are_compared(artefact, store, session, version, qtbot) -> None:
