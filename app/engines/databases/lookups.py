@@ -23,7 +23,8 @@ from app.engines.databases.values import bind, canonical
 FUZZY_ROWS = 3000
 FUZZY_SCORE = 72.0
 MOST = 50
-_NAMING = re.compile(r"name|title|label|caption|名称|姓名|标题|名$|称$", re.IGNORECASE)
+_NAMING = re.compile(r"name|title|label|caption|名称|姓名|标题|名$", re.IGNORECASE)
+_NO_NAMING = re.compile(r"bank|file|img|job|contact_?title|courtesy", re.IGNORECASE)
 _CODING = re.compile(r"code|_no$|number|sku|编码|编号|工号|学号|号$", re.IGNORECASE)
 _DISTINGUISHING = 4
 Image = dict[str, str | None]
@@ -147,11 +148,22 @@ class TableReader:
 
 def naming_columns(table: Table) -> list[Column]:
     """Return the columns by which people name a row: names first, then codes, then other unique texts."""
-    texts = [one for one in table.columns if one.family == "text" and not (one.length and one.length > 300)]
+    texts = [one for one in table.columns if _may_name(table, one)]
     unique = {one.columns[0] for one in table.uniques if len(one.columns) == 1}
+    own = [one for one in texts if table.name.lower().endswith(one.name.lower())]
     named = [one for one in texts if _NAMING.search(one.name) or _NAMING.search(one.comment.split("：")[0])]
+    if {"firstname", "first_name"} & {one.name.lower() for one in named}:
+        named = [one for one in named if "name" in one.name.lower()]
+    if not named:
+        named = [one for one in texts if not one.nullable and one.name not in table.primary_key]
     coded = [one for one in texts if one.name in unique or _CODING.search(one.name)]
-    return list({one.name: one for one in (*named, *coded)}.values())[:6] or texts[:1]
+    return list({one.name: one for one in (*own, *named, *coded)}.values())[:6] or texts[:1]
+
+
+def _may_name(table: Table, column: Column) -> bool:
+    if column.family != "text" or (column.length or 0) > 300 or column.choices:
+        return False
+    return not _NO_NAMING.search(column.name) and table.reference_of(column.name) is None
 
 
 class _Search:

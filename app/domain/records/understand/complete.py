@@ -14,7 +14,7 @@ from app.domain.records.understand.lexicon import is_audit
 _COPIED = re.compile(r"取自\s*([^\s.。，,]+)[.．]([^\s，,。]+)")
 _SERIAL = re.compile(r"(?P<prefix>[A-Za-z]+)\s*\+\s*日期\s*\+\s*(?P<width>\d)\s*位")
 _DATED = re.compile(r"^(?P<prefix>[A-Za-z]{1,5})(?P<date>20\d{6})(?P<serial>\d{2,6})$")
-_EVENT = ("order_date", "event_time")
+_EVENT = ("order_date",)
 
 
 def complete(desk: Desk, rows: list[NewRow]) -> None:

@@ -101,6 +101,8 @@ def bind(desk: Desk, table: Table, column: Column, token: Token, text: str = "")
         _bind_number(table, column, token, bound)
     elif column.family == "boolean":
         bound.value = "1" if raw.lower() in words().yes else "0" if raw.lower() in words().no else None
+    elif token.has("school_year") and raw == token.text:
+        bound.value = raw.removesuffix("学年")
     else:
         bound.value = raw
     return _checked(table, column, bound)

@@ -35,13 +35,13 @@ def events_of(tokens: list[Token]) -> list[Head]:
     return [
         Head(index, token.reading("event").events, "event")
         for index, token in enumerate(tokens)
-        if token.has("event") and token.kind in ("event", "verb")
+        if token.has("event") and token.kind in ("event", "verb", "label", "table")
     ]
 
 
 def _named(tokens: list[Token]) -> Iterator[Head]:
     for index, token in enumerate(tokens):
-        if not token.has("table") or token.kind not in ("table", "label"):
+        if not token.has("table") or token.kind not in ("table", "label", "row"):
             continue
         if (
             index + 1 < len(tokens)
@@ -49,7 +49,7 @@ def _named(tokens: list[Token]) -> Iterator[Head]:
             and _touching(token, tokens[index + 1])
         ):
             continue
-        if _after_verb(tokens, index):
+        if token.text.lower().startswith(("新", "new ")) or _after_verb(tokens, index):
             yield Head(index, token.reading("table").tables, "verb")
 
 
@@ -121,11 +121,16 @@ def children_of(table: Table, catalogue: Catalogue) -> tuple[Table, ...]:
         keys = references(other)
         if other.is_view or other.key == table.key or name_column(other) is not None:
             continue
-        up = [key for key in keys if key.target == table.key]
+        first = min(keys, key=lambda key: _place(other, key.columns[0]), default=None)
+        up = [key for key in keys if key.target == table.key and key is first]
         needed = [key for key in up if (column := other.column(key.columns[0])) and not column.nullable]
         if needed and len(keys) >= 2 and _is_counted(other):
             found.append(other)
     return tuple(found)
+
+
+def _place(table: Table, column: str) -> int:
+    return next((at for at, one in enumerate(table.columns) if one.name == column), 0)
 
 
 def _is_counted(table: Table) -> bool:

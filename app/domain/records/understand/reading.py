@@ -16,9 +16,8 @@ from app.domain.records.understand.columns import (
 )
 from app.domain.records.understand.fitting import bind, department_like, fit
 from app.domain.records.understand.lexicon import is_audit
-from app.domain.records.understand.tokens import Reading as Possible
 from app.domain.records.understand.tokens import Token
-from app.domain.records.understand.words import concepts
+from app.domain.records.understand.words import concepts, words
 
 _IS = ("是", "为", "叫", "有", "of", "is", "are", "=", "to", "named", "called", "the", "a", "an", "set", "as")
 _PREPOSITIONS = ("by", "from", "in", "at", "for", "of", "on", "as", "under", "via", "with", "to")
@@ -50,6 +49,7 @@ class Reading:
         self.bounds: list[Bound] = []
         self.qualifiers: list[Qualifier] = []
         self.unexplained: list[Token] = []
+        self.units: set[int] = set()
         self.count = 1
         self.random = any(token.kind == "random" for token in tokens) or self._is_counted_on()
         self.wanted: list[str] = []
@@ -87,15 +87,30 @@ class Reading:
             self.used.add(self.head)
             self._discriminator(self.head)
             self._counted(self.head)
+        self._units()
         for index, token in enumerate(self.tokens):
-            own = self.table.key in token.reading("event").events and token.kind in ("event", "verb")
+            own = self.table.key in token.reading("event").events and token.kind in (
+                "event",
+                "verb",
+                "label",
+                "table",
+            )
             if own:
                 self.used.add(index)
+
+    def _units(self) -> None:
+        """Explain words that only count: 80人, 98 minutes."""
+        for index, token in enumerate(self.tokens[1:], 1):
+            last = self.tokens[index - 1]
+            number = last.kind == "value" and (last.has("number") or last.has("quantity"))
+            if number and token.text.lower() in words().units and token.start - last.end <= 1:
+                self.used.add(index)
+                self.units.add(index)
 
     def _counted(self, head: int) -> None:
         """Explain the count before the head: 三名学生, 一个订单."""
         at = head - 1
-        while at >= 0 and self.tokens[at].kind not in ("verb", "sep"):
+        while at >= 0 and self.tokens[at].kind not in ("sep", "text", "row", "label"):
             token = self.tokens[at]
             if (
                 token.kind == "value"
@@ -253,7 +268,7 @@ class Reading:
 
     def _before(self, index: int) -> int | None:
         at = index - 1
-        while at >= 0 and self.tokens[at].kind == "glue":
+        while at >= 0 and (self.tokens[at].kind == "glue" or at in self.units):
             at -= 1
         return at if at >= 0 and self.tokens[at].kind == "value" else None
 
@@ -271,9 +286,10 @@ class Reading:
 
     def _stands_alone(self, at: int) -> bool:
         following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
-        return self.tokens[at].kind in ("value", "row") and (
-            following is None or following.kind in ("sep", "label", "glue")
-        )
+        if self.tokens[at].kind not in ("value", "row") or following is None:
+            return self.tokens[at].kind in ("value", "row")
+        loose = following.start > self.tokens[at].end or not following.text.isascii()
+        return following.kind == "sep" or (following.kind in ("label", "glue") and loose)
 
     def _phrase(self, at: int) -> list[int]:
         """Return the tokens of a free text: up to a separator, a label with a value, or in English a preposition."""
@@ -292,7 +308,7 @@ class Reading:
         if token.kind == "label":
             return True
         if token.kind == "glue" and token.text.isascii():
-            return True
+            return token.start > last.end
         spaced = token.start > last.end and not last.text.isascii()
         return spaced and not token.text.isascii()
 
@@ -359,6 +375,8 @@ class Reading:
         for place in range(at + 1, len(self.tokens)):
             token, last = self.tokens[place], self.tokens[place - 1]
             touching = token.start == last.end
+            if token.text in ("和", "与", "及", "以及") and self._joins_names(place):
+                break
             if (
                 token.kind == "sep"
                 or token.kind == "quote"
@@ -372,6 +390,14 @@ class Reading:
             else:
                 break
         return places
+
+    def _joins_names(self, place: int) -> bool:
+        """Tell whether a particle joins two names rather than being part of one: 人和药业 is one."""
+        before, after = (
+            self.tokens[place - 1],
+            self.tokens[place + 1] if place + 1 < len(self.tokens) else None,
+        )
+        return after is None or (len(before.text) >= 2 and len(after.text) >= 2)
 
     def _take_name(self, places: list[int], text: str, column: Column) -> None:
         first, last = self.tokens[places[0]], self.tokens[places[-1]]
@@ -611,7 +637,7 @@ class Reading:
         for index, token in enumerate(self.tokens):
             if index in self.used or token.kind not in ("text", "quote", "row"):
                 continue
-            column = self._shaped(token) or self._name_left(index)
+            column = self._shaped(token) or self._kin(token) or self._name_left(index)
             if column is not None and column == name_column(self.table):
                 self._name(index, column)
             elif column is not None:
@@ -626,6 +652,27 @@ class Reading:
                 if department_like(token.text, concepts()[kind].shape):
                     return column
         return None
+
+    def _kin(self, token: Token) -> Column | None:
+        """Return the one text column whose stored values end like this text: 胶囊剂 as 片剂 and 丸剂."""
+        last = token.text[-1:]
+        if token.kind != "text" or last.isascii():
+            return None
+        found = []
+        for column in self.table.columns:
+            if not self._may_be_kin(column):
+                continue
+            known = self.desk.values_of(self.table.key, column.name)
+            alike = sum(value.endswith(last) for value in known)
+            if alike >= 2 and alike * 3 >= len(known):
+                found.append(column)
+        return found[0] if len(found) == 1 else None
+
+    def _may_be_kin(self, column: Column) -> bool:
+        named = name_column(self.table)
+        if column.family != "text" or column.choices or self._has(column.name) or column == named:
+            return False
+        return column.name not in self.table.primary_key and not self.table.reference_of(column.name)
 
     def _name_left(self, index: int) -> Column | None:
         column = name_column(self.table)
@@ -662,10 +709,31 @@ class Reading:
             weak = token.kind == "label" and token.text.lower() in _PREPOSITIONS
             if not weak and not re.fullmatch(r"\W+", token.text):
                 self.unexplained.append(token)
+        self._unfound()
 
-    def possible(self, token: Token) -> Possible:
-        """Return a token's row reading."""
-        return token.reading("row")
+    def _unfound(self) -> None:
+        """Take words that nothing explains as the name of what the one needed, empty reference refers to."""
+        words_ = [token for token in self.unexplained if token.kind in ("text", "quote")]
+        lacking = [
+            column
+            for key in references(self.table)
+            if (column := self.table.column(key.columns[0]))
+            and not column.nullable
+            and not self._has(column.name)
+            and key.target != self.parent
+        ]
+        if len(words_) == 1 and len(lacking) == 1:
+            self.unexplained.remove(words_[0])
+            self.bounds.append(bind(self.desk, self.table, lacking[0], words_[0]))
+            return
+        closed = [
+            column
+            for column in self.table.columns
+            if column.closed and column.required and not self._has(column.name)
+        ]
+        if len(words_) == 1 and len(closed) == 1 and not lacking:
+            self.unexplained.remove(words_[0])
+            self.bounds.append(bind(self.desk, self.table, closed[0], words_[0]))
 
 
 def _most_needed(columns: list[Column]) -> Column:

@@ -161,6 +161,7 @@ def by_way(desk: Desk, target: Table, said: list[Qualifier]) -> tuple[Candidate,
 
 
 def _not_found(desk: Desk, target: Table, bound: Bound, question: str) -> Ask:
+    target = _named_beyond(desk, target)
     name = name_column(target)
     near = desk.reader.find(LookupQuery(table=target.key, text=bound.text, limit=5)).candidates
     options = tuple(
@@ -169,6 +170,14 @@ def _not_found(desk: Desk, target: Table, bound: Bound, question: str) -> Ask:
     )
     column = name.name if name else None
     return Ask(question, "not_found", target.key, column, bound.text, options, True, bound.start, bound.end)
+
+
+def _named_beyond(desk: Desk, target: Table) -> Table:
+    """Return the table in which a name is looked for: of 开课 without names, its 课程."""
+    if name_column(target) is not None:
+        return target
+    further = [desk.catalogue.table(key.target) for key in references(target)]
+    return next((one for one in further if one is not None and name_column(one) is not None), target)
 
 
 def _ambiguous(

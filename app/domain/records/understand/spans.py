@@ -22,7 +22,7 @@ _QUOTES = re.compile(
     r"|(?<![^\s(（，,：:])'(?P<f>[^']+(?:'[a-z][^']*)?)'(?=[\s，,。.;；!?)）]|$)|‘(?P<g>[^‘’]+)’"
 )
 _SHAPES = {
-    "email": re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
+    "email": re.compile(r"[A-Za-z0-9._+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+"),
     "id_card": re.compile(r"(?<![\dA-Za-z])\d{17}[\dXx](?![\dA-Za-z])"),
     "phone": re.compile(
         r"(?<![\dA-Za-z+])(?:1[3-9]\d{9}|0\d{2,3}-\d{7,8}(?:-\d{1,4})?|400-?\d{3}-?\d{4}"

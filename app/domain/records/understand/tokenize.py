@@ -196,15 +196,31 @@ def _belongs(last: Token, token: Token, following: Token | None, text: str) -> b
     gap = text[last.end : token.start]
     if last.kind == "text" and token.kind == "text":
         return gap == "" or (gap == " " and (last.text.isascii() or token.text.isascii()))
-    if gap == "" and last.kind == "text" and token.kind in _SWALLOWED and not token.text.isascii():
+    if gap == "" and last.kind == "text" and token.kind in _SWALLOWED and token.text not in _JOINING:
+        if token.text.isascii():
+            return False
         return following is not None and following.kind == "text" and following.start == token.end
+    if gap == "" and token.kind == "text" and _is_small_number(last) and not token.text.isascii():
+        return True
     if gap == " " and "text" in (last.kind, token.kind):
         return (
-            _is_proper(last, first=last.start == 0)
+            _is_proper(last, first=last.start == 0 and last.kind not in ("row", "text"))
             and _is_proper(token)
             and {last.kind, token.kind} <= _PROPER
         )
     return False
+
+
+def _is_small_number(token: Token) -> bool:
+    """Tell whether a token may be the first sign of a name: 五月天, 三一重工."""
+    other = any(token.has(name) for name in ("quantity", "money", "moment", "digits"))
+    return (
+        token.kind == "value"
+        and token.has("number")
+        and not other
+        and not token.text.isascii()
+        and len(token.text) < 3
+    )
 
 
 def _is_proper(token: Token, *, first: bool = False) -> bool:
@@ -212,5 +228,6 @@ def _is_proper(token: Token, *, first: bool = False) -> bool:
     return word.isascii() and word[:1].isupper() and not first
 
 
+_JOINING = ("和", "与", "及", "以及", "还有", "并")
 _SWALLOWED = ("glue", "title", "verb", "event", "value", "random")
 _PROPER = {"text", "row", "glue", "label", "event", "title", "value"}

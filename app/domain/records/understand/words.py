@@ -44,6 +44,7 @@ class Words(BaseModel):
     glue: tuple[str, ...]
     titles: tuple[str, ...]
     random: tuple[str, ...]
+    units: tuple[str, ...]
     tables: tuple[Named, ...]
     events: tuple[Named, ...]
     yes: tuple[str, ...]
