@@ -73,14 +73,17 @@ class GridView(QTableView):
         )
         self.verticalHeader().setSectionResizeMode(self.verticalHeader().ResizeMode.Fixed)
 
-    def fit_columns(self) -> None:
-        """Make columns as wide as their heading and their first rows, within limits."""
+    def fit_columns(self, pale_role: int = int(Qt.ItemDataRole.DisplayRole)) -> None:
+        """Make columns as wide as their heading and their first rows, within limits.
+
+        pale_role holds the words that stand in a cell without a text.
+        """
         model = self.model()
         if model is None:
             return
         self.verticalHeader().setDefaultSectionSize(round(self.fontMetrics().height() * 1.9))
         for column in range(model.columnCount()):
-            wanted = max(self._heading_width(column), self._content_width(column))
+            wanted = max(self._heading_width(column), self._content_width(column, pale_role))
             self.setColumnWidth(column, min(max(wanted, LEAST_WIDTH), MOST_WIDTH))
 
     def rows_chosen(self) -> list[int]:
@@ -111,7 +114,9 @@ class GridView(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copy, paste, cut, clear, add and remove; Enter edits."""
-        if event.matches(QKeySequence.StandardKey.Copy):
+        if self.state() == QAbstractItemView.State.EditingState:
+            super().keyPressEvent(event)
+        elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         elif event.matches(QKeySequence.StandardKey.Paste):
             self.paste()
@@ -156,8 +161,9 @@ class GridView(QTableView):
     def _heading_width(self, column: int) -> int:
         return self.horizontalHeader().sectionSizeHint(column) + 8
 
-    def _content_width(self, column: int) -> int:
+    def _content_width(self, column: int, pale_role: int) -> int:
         model, metrics = self.model(), self.fontMetrics()
         rows = min(model.rowCount(), MEASURED_ROWS)
-        texts = (str(model.index(row, column).data() or "") for row in range(rows))
+        cells = (model.index(row, column) for row in range(rows))
+        texts = (str(cell.data() or cell.data(pale_role) or "") for cell in cells)
         return max((metrics.horizontalAdvance(text[:60]) for text in texts), default=0) + 44

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from app.core.i18n import N_, _
 from app.core.records import VersionInfo
@@ -16,6 +16,7 @@ from app.domain.records.parts import Open
 from app.domain.records.understand.models import Words
 from app.views.records.cell_info import CellInfo
 from app.views.records.confirm_bar import ConfirmBar
+from app.views.records.grid_model import HINT_ROLE
 from app.views.records.group_panel import GroupPanel
 from app.views.records.loaded import LoadedRecords
 from app.views.records.options_panel import OptionsPanel
@@ -27,6 +28,8 @@ from app.widgets.translated import Translated
 from app.widgets.versions import VersionStrip
 
 MOST_SPANS = 2000
+MOST_TALL = 400
+LEAST_ROWS = 3
 
 
 class RecordsArtefact(Translated, QWidget):
@@ -156,15 +159,27 @@ class RecordsArtefact(Translated, QWidget):
         box.addWidget(self.notes)
         self.grids = QSplitter(Qt.Orientation.Vertical)
         self.grids.setChildrenCollapsible(False)
+        self._rest = QWidget()
+        self._rest.setMinimumHeight(0)
         self.info = CellInfo(self._theme)
         self.bar = ConfirmBar(self._theme)
         self.versions = VersionStrip(self._theme)
         layout.addWidget(top)
         layout.addWidget(self.options)
-        layout.addWidget(self.grids, 1)
+        layout.addWidget(self._scrolled(), 1)
         for widget in (self.info, frame("rule"), self.bar, self.versions):
             layout.addWidget(widget)
         self.say(self.grids.setAccessibleName, N_("Staged rows"))
+
+    def _scrolled(self) -> QScrollArea:
+        """Return the grids in an area that scrolls where there are many of them."""
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(self.grids)
+        return area
 
     def _connect_signals(self) -> None:
         self.staging.reset.connect(self._rebuild)
@@ -188,7 +203,7 @@ class RecordsArtefact(Translated, QWidget):
         for table in wanted:
             if table in self.groups:
                 self.groups[table].reload()
-                self.groups[table].grid.fit_columns()
+                self.groups[table].grid.fit_columns(HINT_ROLE)
             else:
                 self._add_group(table)
         self._share_height()
@@ -205,13 +220,22 @@ class RecordsArtefact(Translated, QWidget):
 
     def _remove_group(self, table: str) -> None:
         panel = self.groups.pop(table)
+        panel.model.reload()
         panel.setParent(None)
         panel.deleteLater()
 
     def _share_height(self) -> None:
-        heights = [panel.fit_height() for panel in self.groups.values()]
-        if heights:
-            self.grids.setSizes(heights)
+        """Give each grid the room of its rows; what is left stays empty below them."""
+        panels = list(self.groups.values())
+        for panel in panels:
+            panel.setMaximumHeight(panel.fit_height(MOST_TALL))
+            panel.setMinimumHeight(panel.fit_height(LEAST_ROWS))
+        self.grids.addWidget(self._rest)
+        for place in range(self.grids.count()):
+            self.grids.setStretchFactor(place, 0)
+        self.grids.setStretchFactor(self.grids.count() - 1, 1)
+        heights = [panel.fit_height() for panel in panels]
+        self.grids.setSizes([*heights, max(0, self.grids.height() - sum(heights))])
 
     def _show_targets(self) -> None:
         targets = []
@@ -253,6 +277,8 @@ class RecordsArtefact(Translated, QWidget):
             panel = self.groups.get(self.staging.row(key).table)
             for other in self.groups.values():
                 other.mark(set())
+                if other is not panel:
+                    other.grid.clearSelection()
             self.sentence.show_current(panel.spans() if panel else [])
         self._tell_cell()
         self.cellChosen.emit(key, column)
@@ -287,6 +313,7 @@ class RecordsArtefact(Translated, QWidget):
             self._rebuild()
         else:
             self.groups[table].reload()
+            self._share_height()
         self._tell_cell()
 
     @Slot(list)

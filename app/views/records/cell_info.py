@@ -64,7 +64,7 @@ class CellInfo(Translated, QWidget):
         if column is not None:
             value = shown_text(column, cell)
             parts.append(f"{label_of(column)}: {value}" if value else label_of(column))
-            parts.append(origin_text(cell))
+            parts.append(origin_text(cell) if not words or (cell and cell.origin != "typed") else "")
         if words:
             parts.append(_("from the words {words}", words=f"“{words[:60]}”"))
         if cell is not None and cell.looked_up is not None and cell.value:

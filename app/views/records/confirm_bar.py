@@ -33,6 +33,7 @@ class Standing:
     edited: bool = False
     done: int = 0
     running: bool = False
+    asked: bool = False
 
 
 LOOKS = {
@@ -80,7 +81,7 @@ class ConfirmBar(Translated, QWidget):
             self.typed.clear()
         self.standing = standing
         state = standing.state
-        self.setVisible(state != "empty")
+        self.setVisible(state != "empty" and not standing.asked)
         icon, role = LOOKS.get(state, ("info", "muted"))
         self._icon.set_icon(icon, role)
         self.verdict.setText(_verdict(standing))
@@ -155,7 +156,7 @@ class ConfirmBar(Translated, QWidget):
         standing = self.standing
         named = not standing.production or self.typed.text().strip() == standing.production
         ready = standing.state == "accepted" and not standing.open_words
-        self.write.setEnabled(ready and named and not standing.running)
+        self.write.setEnabled(ready and named and not standing.running and not standing.asked)
         self.undo.setEnabled(not standing.running)
 
     @Slot()

@@ -213,7 +213,7 @@ class StagedModel(QAbstractTableModel):
     def _cell_data(self, row: StagedRow, column: Column, role: int) -> Any:
         cell = row.cell(column.name)
         if role == Qt.ItemDataRole.DisplayRole:
-            return shown_text(column, cell)
+            return self._new_row_name(cell) or shown_text(column, cell)
         if role == Qt.ItemDataRole.EditRole:
             return edit_text(column, cell)
         if role == CELL_ROLE:
@@ -229,6 +229,12 @@ class StagedModel(QAbstractTableModel):
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
             return self.about(row.key, column)
         return None
+
+    def _new_row_name(self, cell: StagedCell | None) -> str:
+        """Return how a reference to another new row is shown, "" for other cells."""
+        if cell is None or cell.kind != "ref" or cell.ref is None or cell.shown:
+            return ""
+        return self.staging.name_of(cell.ref.row)
 
     def _is_number(self, column: Column) -> bool:
         return column.family in NUMBERS and not column.choices and self.reference_of(column) is None

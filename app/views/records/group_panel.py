@@ -11,7 +11,7 @@ from app.core.i18n import N_, _
 from app.domain.records.code_lists import title_of
 from app.domain.records.models import Span
 from app.views.records.cell_delegate import CellDelegate
-from app.views.records.grid_model import VERDICT, StagedModel
+from app.views.records.grid_model import HINT_ROLE, VERDICT, StagedModel
 from app.views.records.staging import Staging
 from app.widgets.grid import GridView
 from app.widgets.icons import IconButton
@@ -113,11 +113,13 @@ class GroupPanel(Translated, QWidget):
         self.model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self.model.columnCount() - 1)
         self.grid.viewport().update()
 
-    def fit_height(self) -> int:
-        """Return the height that shows all rows, or eight of them."""
-        rows = max(2, min(self.model.rowCount(), MANY))
+    def fit_height(self, most: int = MANY) -> int:
+        """Return the height that shows all rows, or the first of them."""
+        rows = max(1, min(self.model.rowCount(), most))
         header = self.grid.horizontalHeader().sizeHint().height()
-        return rows * self.grid.verticalHeader().defaultSectionSize() + header + 56
+        bar = self.grid.horizontalScrollBar().sizeHint().height()
+        head = self.heading.sizeHint().height() + 3 * GAP
+        return rows * self.grid.verticalHeader().defaultSectionSize() + header + bar + head + GAP
 
     # ---- construction ----------------------------------------------------------------
 
@@ -130,7 +132,7 @@ class GroupPanel(Translated, QWidget):
         self.delegate = CellDelegate(self._theme, self.model, self.grid)
         self.grid.setItemDelegate(self.delegate)
         self.grid.setModel(self.model)
-        self.grid.fit_columns()
+        self.grid.fit_columns(HINT_ROLE)
         self.say(self.grid.setAccessibleName, N_("Staged rows"))
         layout.addWidget(self.grid, 1)
 
@@ -210,4 +212,4 @@ class GroupPanel(Translated, QWidget):
     @Slot(bool)
     def _on_all_columns(self, shown: bool) -> None:
         self.model.show_all_columns(shown)
-        self.grid.fit_columns()
+        self.grid.fit_columns(HINT_ROLE)

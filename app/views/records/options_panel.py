@@ -55,6 +55,8 @@ class OptionsPanel(Translated, QWidget):
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.verticalHeader().hide()
         self.table.setShowGrid(False)
+        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        self.table.horizontalHeader().setDefaultAlignment(left)
         self.say(self.table.setAccessibleName, N_("What may be meant"))
         box.addWidget(self.table)
         self.hint = text_label("", "muted")
@@ -81,7 +83,7 @@ class OptionsPanel(Translated, QWidget):
         for row, option in enumerate(options):
             texts = [option.label, *(option.distinguishing.get(name) or "" for name in more)]
             for column, text in enumerate(texts):
-                item = QTableWidgetItem(text)
+                item = QTableWidgetItem(f" {text}")
                 item.setData(VALUE_ROLE, (option.value, option.label))
                 self.table.setItem(row, column, item)
         header = self.table.horizontalHeader()

@@ -18,6 +18,7 @@ from app.widgets.translated import Translated
 
 MOST_MARKED = 2000
 LINES = 3
+FRAME = 22
 
 
 class SentenceText(QPlainTextEdit):
@@ -83,7 +84,7 @@ class SentenceView(Translated, QWidget):
         self.text.setPlainText(text)
         self.setVisible(bool(text.strip()))
         lines = min(LINES, text.count("\n") + 1 + len(text) // 60)
-        self.text.setFixedHeight(round(self.fontMetrics().lineSpacing() * (lines + 0.8)))
+        self.text.setFixedHeight(self.text.fontMetrics().lineSpacing() * lines + FRAME)
         self._show_chips()
         self._mark()
 

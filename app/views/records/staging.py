@@ -11,6 +11,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from app.core.i18n import _
 from app.domain.records.cell_checks import check_row
 from app.domain.records.cell_input import new_row, with_cell
+from app.domain.records.code_lists import title_of
 from app.domain.records.models import (
     Batch,
     Catalogue,
@@ -125,6 +126,16 @@ class Staging(QObject):
     def row(self, key: str) -> StagedRow:
         """Return a row by its key."""
         return self._rows[key]
+
+    def name_of(self, key: str) -> str:
+        """Return what people call a new row: its table and its number in it."""
+        row = self._rows.get(key)
+        if row is None:
+            return _("a row that is gone")
+        table = self.table(row.table)
+        title = (title_of(table.comment) if table else "") or row.table
+        place = next(at for at, one in enumerate(self.rows_of(row.table), 1) if one.key == key)
+        return _("new {table} {number}", table=title, number=place)
 
     def has_row(self, key: str) -> bool:
         """Tell whether there is such a row."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.core.i18n import _
 from app.domain.records.models import ConnectionInfo
-from app.domain.records.parts import Summary
+from app.domain.records.parts import CLARIFY, Summary
 from app.views.records.confirm_bar import Standing
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def standing_of(tab: RecordsTab) -> Standing:
     """Return what the confirm bar shows."""
-    counts = tab.staging.counts()
+    counts, question = tab.staging.counts(), tab.pending_question
     loaded, info = tab.artefact.loaded, tab.desk.info
     summary = loaded.summary if loaded else Summary()
     state, note = _state(tab, summary, info) if counts else ("empty", "")
@@ -35,6 +35,7 @@ def standing_of(tab: RecordsTab) -> Standing:
         edited=loaded is not None and tab.staging.stack.count() > 0 and tab.staging.is_edited,
         done=tab.tried_rows,
         running=bool(tab.context.desk.owner),
+        asked=question is not None and question.key == CLARIFY,
     )
 
 

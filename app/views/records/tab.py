@@ -184,7 +184,7 @@ class RecordsTab(WorkflowTab):
         self.bar.show_open(catalogue)
         self.catalogue.show_catalogue(catalogue, self.desk.info)
         self._use_catalogue()
-        if not self.staging.tried:
+        if not self.staging.tried and self.staging.tables():
             self._on_edited()
 
     @Slot()
@@ -334,6 +334,12 @@ class RecordsTab(WorkflowTab):
         """How many rows the trial that is going on has tried."""
         return self._tried_rows
 
+    @Slot(str)
+    def _on_run_begins(self, workflow: str) -> None:
+        if workflow == self.context.workflow:
+            self.artefact.options.hide()
+        self._show_standing()
+
     def _show_question(self, question: Question) -> None:
         known = {name: question.payload[name] for name in Open.model_fields if name in question.payload}
         request = str(question.payload.get("request", "")) or self._last_request()
@@ -408,7 +414,7 @@ class RecordsTab(WorkflowTab):
         self.artefact.options.chosen.connect(self._on_option)
         self.artefact.bar.tryRequested.connect(self.try_now)
         self.artefact.bar.statementsRequested.connect(self.show_statements)
-        self.context.desk.runStarted.connect(self._show_standing)
+        self.context.desk.runStarted.connect(self._on_run_begins)
         self.context.desk.runEnded.connect(self._show_standing)
 
     def _add_actions(self) -> None:
