@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from pydantic import ValidationError
+from pydantic_core import PydanticSerializationError
 
 from app.core.errors import AppError
 from app.core.events import Choice, Question
@@ -219,14 +220,16 @@ async def _known(state: RecordsState, runtime: Run) -> dict[str, Any]:
 
 def _checked(data: dict[str, Any]) -> Batch:
     try:
-        return Batch.model_validate(data)
-    except ValidationError as problem:
+        batch = Batch.model_validate(data)
+        batch.model_dump_json()
+    except (ValidationError, PydanticSerializationError) as problem:
         raise AppError(
             "bad_batch",
             _("The edited rows can't be read."),
             _("Take the last edit back and try again."),
-            str(problem),
+            type(problem).__name__,
         ) from problem
+    return batch
 
 
 def _edited(batch: Batch | None, state: RecordsState) -> dict[str, Any]:

@@ -159,7 +159,9 @@ async def _receipted(state: RecordsState, runtime: Run, batch: Batch, receipt: R
         batch,
         summary,
         request=await versions.request_of(runtime, before),
+        dry_run=await versions.dry_run_of(runtime, before),
         receipt=receipt,
+        sources=await versions.sources_of(runtime, before),
     )
     return version.id
 

@@ -24,7 +24,7 @@ from app.graphs.records.state import RecordsState, SourceRef
 from app.graphs.skill import RULES
 
 Read = Staged | Clarify | Refused
-LONGEST = 20_000
+LONGEST = 4_000
 FEW_LINES = 40
 MOST_FILES = 4
 MOST_KEPT = 20_000_000

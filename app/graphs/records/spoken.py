@@ -43,7 +43,7 @@ class Spoken:
             "errors": self._errors(),
         }
         if self.outcome == "clarify" and self.question is not None:
-            told["clarify"] = _clarify(self.question)
+            told["clarify"] = _clarify(self.question, self.catalogue)
         if refusal := self._refusal():
             told["refuse"] = {"reason": refusal["reason"], "redirect": refusal["redirect"]}
         return told
@@ -80,7 +80,7 @@ class Spoken:
         for cell in row.cells:
             column = table.column(cell.column) if table else None
             if cell.sent:
-                fields[cell.column] = _value(cell, places, column is not None and column.family == "boolean")
+                fields[cell.column] = _value(cell, places, column.family if column else "text")
         return {"table": row.table, "fields": fields}
 
     def _dry_run(self) -> Json | None:
@@ -144,12 +144,19 @@ def spoken(
     return told
 
 
-def _value(cell: StagedCell, places: dict[str, int], boolean: bool) -> Any:
+def _value(cell: StagedCell, places: dict[str, int], family: str) -> Any:
     if cell.ref is not None:
         return {"ref": [places.get(cell.ref.row, -1), cell.ref.column]}
-    if cell.kind == "null":
-        return None
-    return cell.value == "true" if boolean and cell.value in ("true", "false") else cell.value
+    return None if cell.kind == "null" else _plain(cell.value, family)
+
+
+def _plain(value: str | None, family: str) -> str | int | bool | None:
+    """Return whole numbers and truths as JSON has them; decimals stay exact as text."""
+    if family == "boolean" and value in ("true", "false"):
+        return value == "true"
+    if family == "integer" and value is not None and value.removeprefix("-").isdecimal():
+        return int(value)
+    return value
 
 
 def _question(question: Question) -> Json:
@@ -158,13 +165,15 @@ def _question(question: Question) -> Json:
     return {"key": question.key, "text": question.text, "choices": choices, "about": shown}
 
 
-def _clarify(question: Question) -> Json:
+def _clarify(question: Question, catalogue: Catalogue | None) -> Json:
     about = question.payload
     options = about.get("options")
     values = [one["value"] for one in options] if isinstance(options, list) else []
+    table = catalogue.table(str(about.get("table"))) if catalogue and about.get("table") else None
+    key = table.column(table.primary_key[0]) if table and len(table.primary_key) == 1 else None
     return {
         "reason": about.get("reason"),
         "table": about.get("table") or None,
         "column": about.get("column") or None,
-        "candidates": values,
+        "candidates": [_plain(str(one), key.family if key else "text") for one in values],
     }

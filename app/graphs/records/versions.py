@@ -95,6 +95,15 @@ async def receipt_of(runtime: Run, version_id: int) -> Receipt | None:
     return Receipt.model_validate_json(data)
 
 
+async def dry_run_of(runtime: Run, version_id: int) -> DryRun | None:
+    """Return a version's trial; None when the database could not try it."""
+    version = await asyncio.to_thread(runtime.context.store.version, version_id)
+    if parts.DRY_RUN not in version.parts:
+        return None
+    data = await asyncio.to_thread(runtime.context.store.read_part, version_id, parts.DRY_RUN)
+    return DryRun.model_validate_json(data)
+
+
 async def head_of(runtime: Run, session_id: int) -> int:
     """Return the session's version on show, 0 when there is none."""
     session = await asyncio.to_thread(runtime.context.store.session, session_id)

@@ -61,7 +61,7 @@ def _heading(grid: Grid, at: int, table: Table, catalogue: Catalogue, lexicon: L
     needed = [one.name for one in table.columns if one.required]
     score += 0.5 * sum(name in columns.values() for name in needed)
     score -= 0.4 * sum(name not in columns.values() for name in needed)
-    return Heading(table.key, at, columns, left, score - 0.7 * len(left) if columns else 0.0)
+    return Heading(table.key, at, columns, left, score - 0.7 * min(len(left), 2 * len(columns)))
 
 
 def _column(head: str, table: Table, catalogue: Catalogue, lexicon: Lexicon) -> tuple[str, float]:
