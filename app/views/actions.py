@@ -89,6 +89,10 @@ class Actions(QObject):
             if not entry.hidden and entry.action.isEnabled() and entry.action.isVisible()
         ]
 
+    def of_current(self) -> list[QAction]:
+        """Return what the tab that is shown adds."""
+        return [one.action for one in self._entries.values() if one.workflow and one.action.isVisible()]
+
     def retranslate(self) -> None:
         """Name every action in the language of now."""
         for entry in self._entries.values():

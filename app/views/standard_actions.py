@@ -43,9 +43,9 @@ def add_tab_actions(window: MainWindow, actions: Actions, tabs: Mapping[str, Any
 
 def fill_menu(menu: QMenu, actions: Actions) -> None:
     """Put the menu's actions into a menu."""
-    for group in MENU:
-        for key in group:
-            menu.addAction(actions[key])
+    groups = [[actions[key] for key in group] for group in MENU]
+    for group in [*groups[:1], actions.of_current(), *groups[1:]]:
+        menu.addActions(group)
         menu.addSeparator()
 
 

@@ -73,15 +73,18 @@ class EmptyState(Translated, QScrollArea):
 
     Signals:
         sampleChosen: a SampleItem.
+        wayChosen: the key of another way to begin.
         filesChosen: paths from the file dialog.
     """
 
     sampleChosen = Signal(object)
+    wayChosen = Signal(str)
     filesChosen = Signal(list)
 
     def __init__(self, theme: Theme, title: str, sentence: str, samples: Sequence[SampleItem]) -> None:
         super().__init__()
         self._theme = theme
+        self._ways: list[tuple[TextButton, str]] = []
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         page = QWidget()
@@ -133,6 +136,36 @@ class EmptyState(Translated, QScrollArea):
             card.chosen.connect(self.sampleChosen)
             row.addWidget(card, 1)
         self._column.addLayout(row)
+
+    def add_ways(self, title: str, ways: Sequence[tuple[str, str, str]]) -> None:
+        """Offer other ways to begin, each with its key, message id and icon, between zone and samples."""
+        row = QHBoxLayout()
+        row.setSpacing(GAP)
+        heading = text_label("", "section", wrap=False)
+        self.say(heading.setText, title)
+        row.addWidget(heading)
+        for key, message, icon in ways:
+            row.addWidget(self._way(key, message, icon))
+        row.addStretch(1)
+        self._column.insertLayout(2, row)
+        self._tint()
+        self._theme.changed.connect(self._tint)
+
+    @Slot()
+    def _tint(self) -> None:
+        for button, icon in self._ways:
+            button.setIcon(self._theme.icon(icon, "accent"))
+
+    def _way(self, key: str, message: str, icon: str) -> TextButton:
+        button = TextButton(message)
+        button.setProperty("way", key)
+        self._ways.append((button, icon))
+        button.clicked.connect(self._on_way)
+        return button
+
+    @Slot()
+    def _on_way(self) -> None:
+        self.wayChosen.emit(self.sender().property("way"))
 
     @Slot()
     def _choose(self) -> None:

@@ -12,7 +12,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.models import SampleValue
 from app.domain.reports.xml_tools import local
 
-PREVIEW_ROWS = 500
+PREVIEW_ROWS = 200
 EXPORT_ROWS = 200_000
 EDITABLE = (
     "java.lang.String",
@@ -33,11 +33,12 @@ class DataChoice(BaseModel):
     """Where the rows come from, and values for parameters; a password is never part of it.
 
     Neither file nor query means the sample that the template came with.
-    connection is the id of a saved connection.
+    connection is the id of a saved connection, title its name for people.
     """
 
     file: str = ""
     connection: str = ""
+    title: str = ""
     query: str = ""
     parameters: dict[str, SampleValue] = Field(default_factory=dict)
 
@@ -54,7 +55,7 @@ class DataChoice(BaseModel):
     @property
     def name(self) -> str:
         """The file's or connection's name, "" for the sample."""
-        return PurePath(self.file).name if self.file else self.connection
+        return PurePath(self.file).name if self.file else self.title or self.connection
 
 
 class Filled(BaseModel):

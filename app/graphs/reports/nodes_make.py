@@ -12,7 +12,7 @@ from app.core.i18n import _
 from app.core.pages import Document
 from app.domain.reports.consult import Entry
 from app.domain.reports.generate.build import draft_from_spec
-from app.domain.reports.generate.spec import ReportSpec
+from app.domain.reports.generate.spec import ReportSpec, Style
 from app.domain.reports.jrxml import write_jrxml
 from app.domain.reports.mapping import map_fields as map_draft
 from app.domain.reports.models import Draft, KnownField, LayoutSchema
@@ -23,7 +23,7 @@ from app.domain.reports.skeleton import generate_skeleton as make_skeleton
 from app.graphs.base import ask, node, report
 from app.graphs.reports import skills
 from app.graphs.reports.keep import Run, get_model, put, put_model, tell_notes
-from app.graphs.reports.state import LayoutRef, ReportState, TextAnswer
+from app.graphs.reports.state import LayoutRef, ReportState, TableChoice, TextAnswer
 from app.graphs.skill import NeedsUser, Outcome
 
 MOST_FIELDS = 40
@@ -76,7 +76,7 @@ async def generate(state: ReportState, runtime: Run) -> dict[str, Any]:
         answer = ask(Question("columns", unclear.message), TextAnswer)
         joined = given.model_copy(update={"text": f"{state.user_input} {_columns(answer.text)}"})
         outcome = await runtime.context.skills.do(skills.GENERATE, joined)
-    return await _made(outcome, runtime)
+    return await _made(outcome, state.design, runtime)
 
 
 async def _asked_for(state: ReportState, runtime: Run) -> SentenceRequest:
@@ -85,7 +85,7 @@ async def _asked_for(state: ReportState, runtime: Run) -> SentenceRequest:
     known = [one.label for one in state.kb_fields]
     found = await asyncio.to_thread(store.search_knowledge, text, "template", 1)
     example = await asyncio.to_thread(store.knowledge_data, found[0].id) if found else ""
-    table = table_named(text)
+    table = _chosen_table(state.table) if state.table else table_named(text)
     if table is not None:
         from app.engines.sources.database import spec_of_table
 
@@ -95,15 +95,22 @@ async def _asked_for(state: ReportState, runtime: Run) -> SentenceRequest:
     return SentenceRequest(text=text, known=known, example=example)
 
 
+def _chosen_table(chosen: TableChoice) -> tuple[str, str]:
+    """Return the address of a saved connection and the name of its table."""
+    from app.engines.sources.client import address_of
+
+    return address_of(chosen.connection), chosen.name
+
+
 def _columns(answer: str) -> str:
     """Return the answer as a list of columns, whatever words it begins with."""
     marked = any(word in answer for word in ("包含", "包括", "有", "with", "columns"))
     return answer if marked else f"包含{answer}"
 
 
-async def _made(outcome: Outcome[ReportSpec], runtime: Run) -> dict[str, Any]:
+async def _made(outcome: Outcome[ReportSpec], design: Style, runtime: Run) -> dict[str, Any]:
     tell_notes(runtime, outcome)
-    spec = outcome.value
+    spec = outcome.value.model_copy(update={"style": design or outcome.value.style})
     draft = draft_from_spec(spec)
     report(
         runtime,

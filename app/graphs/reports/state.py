@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field, model_validator
 
 from app.domain.reports.consult import Entry
 from app.domain.reports.data_choice import DataChoice
+from app.domain.reports.generate.spec import Style
 from app.domain.reports.models import EngineError, ExportFormat, KnownField
 from app.domain.reports.parts import Summary
 from app.domain.reports.repair import Step
@@ -20,6 +21,13 @@ class ExportRequest(BaseModel):
 
     form: ExportFormat
     path: str
+
+
+class TableChoice(BaseModel):
+    """A table of a saved connection that a report shall be made of."""
+
+    connection: str
+    name: str
 
 
 class LayoutRef(BaseModel):
@@ -90,6 +98,8 @@ class ReportState(BaseModel):
     intent: str = ""
     export: ExportRequest | None = None
     data: DataChoice | None = None
+    table: TableChoice | None = None
+    design: Style = ""
     started: float = 0.0
 
     user_modification_request: str = ""

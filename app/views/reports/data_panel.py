@@ -35,6 +35,7 @@ SAMPLE, FILE, QUERY = range(3)
 SOURCES = (N_("Sample data"), N_("A file"), N_("A query"))
 SUFFIXES = (".csv", ".tsv", ".txt", ".xlsx", ".json")
 MOST_NAMES = 6
+QUERY_HEIGHT = 130
 
 
 class DataPanel(Translated, QWidget):
@@ -76,8 +77,7 @@ class DataPanel(Translated, QWidget):
     def _show_source(self, report: LoadedReport) -> None:
         chosen = FILE if self._choice.file else QUERY if self._choice.query else SAMPLE
         self.sources.button(chosen).setChecked(True)
-        self.options.setCurrentIndex(chosen)
-        self.options.setVisible(chosen != SAMPLE)
+        self._show_options(chosen)
         if chosen == QUERY and not self.connection.count():
             self.connectionsWanted.emit()
         self.file_name.setText(self._choice.name if self._choice.file else "")
@@ -90,6 +90,12 @@ class DataPanel(Translated, QWidget):
         lines = fit_details(report.filled)
         self.details.setText("\n".join(lines))
         self.details.setVisible(bool(lines))
+
+    def _show_options(self, source: int) -> None:
+        """Show what belongs to a source, no higher than it needs."""
+        self.options.setCurrentIndex(source)
+        self.options.setMaximumHeight(QUERY_HEIGHT if source == QUERY else self.choose.sizeHint().height())
+        self.options.setVisible(source != SAMPLE)
 
     def choose_file(self, path: str) -> None:
         """Fill the report with a file."""
@@ -108,8 +114,7 @@ class DataPanel(Translated, QWidget):
 
     @Slot(int)
     def _on_source(self, source: int) -> None:
-        self.options.setCurrentIndex(source)
-        self.options.setVisible(source != SAMPLE)
+        self._show_options(source)
         if source == SAMPLE and self._choice.has_source:
             self._choose(DataChoice(parameters=self._choice.parameters))
         elif source == QUERY:
@@ -137,7 +142,9 @@ class DataPanel(Translated, QWidget):
         query = self.query.toPlainText().strip()
         key = self.connection.currentData()
         if query and key:
-            self._choose(DataChoice(connection=key, query=query, parameters=self._choice.parameters))
+            title = self.connection.currentText()
+            given = self._choice.parameters
+            self._choose(DataChoice(connection=key, title=title, query=query, parameters=given))
 
     @Slot(object)
     def _on_parameters(self, values: dict[str, SampleValue]) -> None:
@@ -172,7 +179,6 @@ class DataPanel(Translated, QWidget):
         self.options = QStackedWidget()
         for page in (QWidget(), self._file_page(), self._query_page()):
             self.options.addWidget(page)
-        self.options.setMaximumHeight(130)
         self.options.hide()
         box.addWidget(self.options)
         box.addLayout(self._fit_row())
@@ -216,6 +222,8 @@ class DataPanel(Translated, QWidget):
         box.setSpacing(SMALL_GAP)
         row = QHBoxLayout()
         self.connection = QComboBox()
+        self.connection.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.connection.setMinimumWidth(140)
         self.say(self.connection.setAccessibleName, N_("Connection"))
         self.run = TextButton(N_("Run the query"), "primary")
         row.addWidget(self.connection)

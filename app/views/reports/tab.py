@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint, Slot
 from PySide6.QtGui import QDropEvent, QImage
@@ -21,6 +22,7 @@ from app.domain.reports.models import PrintedText
 from app.engines.ports import Store
 from app.graphs.request import RunRequest
 from app.views.reports.artefact import DATA, ReportArtefact
+from app.views.reports.connections import saved_connections
 from app.views.reports.data_panel import takes
 from app.views.reports.loaded import LoadedReport, SourceText, decode, load_report, load_source
 from app.views.reports.picking import key_of
@@ -29,8 +31,22 @@ from app.widgets.empty_state import SampleItem
 from app.widgets.tab import TabContext, WorkflowTab
 from app.workers.task import Task
 
+if TYPE_CHECKING:
+    from app.views.reports.knowledge import KnowledgeDialog
+    from app.views.reports.new_report import NewReport, NewReportDialog
+
 LABELS: dict[str, str] = dict(EXPORTS)
 ELEMENT = "element"
+WAYS = (
+    ("sentence", N_("New report from a sentence..."), "send"),
+    ("fields", N_("New report from a list of fields..."), "table"),
+    ("table", N_("New report from a database table..."), "records"),
+)
+SHORT_WAYS = (
+    ("sentence", N_("From a sentence"), "send"),
+    ("fields", N_("From a list of fields"), "table"),
+    ("table", N_("From a database table"), "records"),
+)
 FORBIDDEN_IN_NAMES = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 SAMPLES = (
     ("销售单.pdf", N_("Sales order (PDF)"), N_("A Chinese sales order with line items and totals."), "file"),
@@ -61,6 +77,8 @@ class ReportsTab(WorkflowTab):
         self._list = Task(saved_connections)
         self._choices: dict[int, DataChoice] = {}
         self._shows_ahead = False
+        self._new: NewReportDialog | None = None
+        self._knowledge: KnowledgeDialog | None = None
         super().__init__(context)
         for task in (self._load, self._load_pair, self._changes, self._ahead, self._list):
             task.setParent(self)
@@ -89,6 +107,11 @@ class ReportsTab(WorkflowTab):
         new = self.context.new_action
         new("find", N_("Find in the report"), self.artefact.find, shortcut="Ctrl+Alt+F", icon="search")
         new("data", N_("Choose the data of the preview"), self.show_data, icon="table")
+        for key, message, icon in WAYS:
+            new(f"new_{key}", message, partial(self.open_new, key), icon=icon)
+        new("knowledge", N_("Knowledge..."), self.open_knowledge, icon="help")
+        self.empty_state.add_ways(N_("Or begin"), [(key, short, icon) for key, short, icon in SHORT_WAYS])
+        self.empty_state.wayChosen.connect(self.open_new)
 
     # ---- hooks --------------------------------------------------------------------
 
@@ -206,6 +229,40 @@ class ReportsTab(WorkflowTab):
         }
         return self.run_values(values | self._data_values(), _("Export to {path}", path=path))
 
+    # ---- new ------------------------------------------------------------------------
+
+    @Slot(str)
+    def open_new(self, way: str) -> None:
+        """Open the dialog that makes a report from a sentence, fields or a table."""
+        from app.views.reports.new_report import FIELDS, SENTENCE, TABLE, NewReportDialog
+
+        if self._new is None:
+            self._new = NewReportDialog(self.context.theme, self.window())
+            self._new.requested.connect(self.make_new)
+        self._new.open_at({"sentence": SENTENCE, "fields": FIELDS, "table": TABLE}[way])
+
+    @Slot(object)
+    def make_new(self, wanted: NewReport) -> None:
+        """Make a report in a session of its own."""
+        if self.context.desk.owner:
+            self.start_run(None)  # type: ignore[arg-type]
+            return
+        if self.session is not None and self.context.store.versions(self.session.id):
+            self.new_session()
+        table = {"connection": wanted.connection, "name": wanted.table} if wanted.table else None
+        values = {"user_input": wanted.text, "intent": "initial_generation", "design": wanted.design}
+        self.run_values(values | ({"table": table} if table else {}), wanted.text)
+
+    def open_knowledge(self) -> None:
+        """Open what the program knows."""
+        from app.views.reports.knowledge import KnowledgeDialog
+
+        if self._knowledge is None:
+            self._knowledge = KnowledgeDialog(
+                self.context.store, _embedder(self.context.settings), self.window()
+            )
+        self._knowledge.appear()
+
     # ---- data -----------------------------------------------------------------------
 
     @property
@@ -307,11 +364,13 @@ def kept_choice(store: Store, session_id: int) -> DataChoice:
         return DataChoice()
 
 
-def saved_connections() -> list[tuple[str, str]]:
-    """Return the saved connections by id and name."""
-    from app.engines.databases.connections import connections
+def _embedder(settings: Any) -> Any:
+    """Return the embedding model of the settings, None where none is set."""
+    if not getattr(settings, "embedding_model", ""):
+        return None
+    from app.engines.knowledge.vectors import Embedder
 
-    return [(one.id, one.name) for one in connections()]
+    return Embedder(settings.embedding_model, settings.model_host)
 
 
 def _load_pair(store: Store, before: int, after: int) -> tuple[SourceText, SourceText]:

@@ -103,7 +103,7 @@ def test_choosing_sources(qtbot, panel) -> None:
     panel.query.setPlainText("SELECT 1")
     with qtbot.waitSignal(panel.dataChosen) as chosen:
         panel.run.click()
-    assert chosen.args[0] == DataChoice(connection="erp", query="SELECT 1")
+    assert chosen.args[0] == DataChoice(connection="erp", title="ERP", query="SELECT 1")
 
 
 def test_an_empty_query_is_not_run(qtbot, panel) -> None:
