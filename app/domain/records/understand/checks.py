@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from app.domain.records.cell_checks import check_value
 from app.domain.records.models import Column, Table, UniqueSet
@@ -172,11 +173,45 @@ def _part_holds(part: str, column: Column, value: str) -> bool:
     return True
 
 
-def _compares(one: object, sign: str, other: object) -> bool:
+def _compares(one: Any, sign: str, other: Any) -> bool:
     import operator
 
     signs = {">=": operator.ge, "<=": operator.le, "<>": operator.ne, ">": operator.gt, "<": operator.lt}
     return bool(signs[sign](one, other))
+
+
+_ORDERED = re.compile(
+    r"[`\"\[(]*(?P<one>[^\s`\"\]()<>=]+)[`\"\])]*\s*(?P<sign>>=|<=|>|<)\s*[`\"\[(]*(?P<other>[^\s`\"\]()<>=]+)"
+)
+
+
+def ordered(desk: Desk, rows: list[NewRow]) -> list[Ask]:
+    """Return questions about dates that a rule puts in order: delivery before the order."""
+    found = []
+    for row in rows:
+        table = desk.catalogue.table(row.table)
+        for check in table.checks if table else ():
+            match = _ORDERED.search(check.text)
+            one = table.column(match["one"]) if table and match else None
+            other = table.column(match["other"]) if table and match else None
+            if table is None or match is None or one is None or other is None:
+                continue
+            first, second = _day(desk, row, one), _day(desk, row, other)
+            if first and second and not _compares(first, match["sign"], second):
+                bound = row.cells.get(one.name) or row.cells[other.name]
+                key = f"value:{table.key}.{bound.column}={bound.text}"
+                found.append(
+                    Ask(key, "check", table.key, bound.column, bound.text, (), True, bound.start, bound.end)
+                )
+    return found
+
+
+def _day(desk: Desk, row: NewRow, column: Column) -> str | None:
+    """Return a day that is given, or that the database will give: CURRENT_DATE is today."""
+    bound = row.cells.get(column.name)
+    if bound is not None:
+        return bound.value[:10] if bound.value else None
+    return desk.clock.now.date().isoformat() if "CURRENT_DATE" in (column.default or "").upper() else None
 
 
 def odd_shape(desk: Desk, table: Table, column: Column, value: str) -> bool:

@@ -83,8 +83,11 @@ def _first(tokens: list[Token]) -> Iterator[Head]:
     for index, token in enumerate(tokens):
         if token.kind in ("glue", "random"):
             continue
-        following = tokens[index + 1].text if index + 1 < len(tokens) else ""
-        if token.has("table") and following in ("：", ":"):
+        following = tokens[index + 1] if index + 1 < len(tokens) else None
+        opens = following is not None and (
+            following.text.lower() in ("：", ":", "for", "by") or following.kind == "quote"
+        )
+        if token.has("table") and opens:
             yield Head(index, token.reading("table").tables, "colon")
         return
 
@@ -102,6 +105,11 @@ def linked(tokens: list[Token], catalogue: Catalogue) -> list[str]:
         if hit + indirect >= 2:
             bare = 1.0 if name_column(table) is None else 0.0
             scored.append((hit + indirect * 0.6 + bare, table.key))
+    counted = any(token.has("quantity") or token.has("number") for token in tokens)
+    for table in catalogue.tables:
+        targets = {key.target for key in references(table)} & mentioned
+        if counted and targets and not table.is_view and children_of(table, catalogue):
+            scored.append((1.5, table.key))
     return [name for _score, name in sorted(scored, key=lambda one: -one[0])]
 
 

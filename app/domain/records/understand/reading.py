@@ -26,6 +26,9 @@ _SEQUENCE = re.compile(
     r"|start(?:ing|s)?\s+(?:from|at|with)\s+(?P<en>[A-Za-z-]*\d+)",
     re.IGNORECASE,
 )
+_SOFT = ("glue", "title", "verb", "event", "random")
+_PARTICLES = ("的", "了", "吧", "哦", "啊", "呀")
+_JOINING = ("和", "与", "及", "以及")
 _LIST = ("、", "和", "及", "与", "以及", "and", "&", ",", "，", ";", "；", "\n", "还有")
 
 
@@ -62,12 +65,29 @@ class Reading:
         self._wanted()
         self._first_name()
         self._rows()
+        self._segments()
         self._values()
         self._items()
         self._names()
         self._rest()
+        self._signs()
         self.bounds.sort(key=lambda one: one.start)
         return self
+
+    def _signs(self) -> None:
+        """Make quantities negative where goods go out and the column says that these are."""
+        out = [token for token in self.tokens if token.text.lower() in words().out]
+        for bound in self.bounds:
+            table = self.desk.catalogue.table(bound.table)
+            column = table.column(bound.column) if table else None
+            if (
+                out
+                and column is not None
+                and "负" in column.comment
+                and bound.value
+                and bound.value[0] != "-"
+            ):
+                bound.value, bound.origin = f"-{bound.value}", "calculated"
 
     @property
     def coverage(self) -> float:
@@ -238,6 +258,9 @@ class Reading:
         self, index: int, table: Table, column: Column, rank: int
     ) -> tuple[float, list[int], str] | None:
         """Return the fitting value after a label, or before it, with its tokens and text."""
+        touching = self._touching_before(index, table, column)
+        if touching is not None:
+            return touching
         after = self._after(index)
         if after is not None:
             text, places = self._value_text(after, table, column)
@@ -252,6 +275,21 @@ class Reading:
             if score >= 3.0 and suited:
                 return score - 0.2, [before], ""
         return None
+
+    def _touching_before(
+        self, index: int, table: Table, column: Column
+    ) -> tuple[float, list[int], str] | None:
+        """Return the number or date written right before a label that nothing touches after it: 2学分 32学时."""
+        before = index - 1
+        if before < 0 or self.tokens[before].end != self.tokens[index].start or self._is_bound(before):
+            return None
+        following = self.tokens[index + 1] if index + 1 < len(self.tokens) else None
+        if self.tokens[before].kind != "value" or column.family == "text":
+            return None
+        if following is not None and following.start == self.tokens[index].end and following.kind != "sep":
+            return None
+        score = fit(self.desk, table, column, self.tokens[before])
+        return (score, [before], "") if score >= 3.0 else None
 
     def _after(self, index: int) -> int | None:
         """Return the place of the value after a label: past 是, a colon, of, is."""
@@ -292,16 +330,44 @@ class Reading:
         return following.kind == "sep" or (following.kind in ("label", "glue") and loose)
 
     def _phrase(self, at: int) -> list[int]:
-        """Return the tokens of a free text: up to a separator, a label with a value, or in English a preposition."""
+        """Return the tokens of a free text: up to a separator, another label, or in English a preposition."""
         places = [at]
         for place in range(at + 1, len(self.tokens)):
-            token = self.tokens[place]
-            if token.kind == "sep" or self._ends_phrase(place):
+            token, last = self.tokens[place], self.tokens[place - 1]
+            if token.kind == "sep" or place in self.used and token.kind not in _SOFT:
+                break
+            joined = token.start == last.end and self._runs_on(place)
+            if not joined and self._ends_phrase(place):
                 break
             places.append(place)
-        while len(places) > 1 and self.tokens[places[-1]].kind == "glue":
+        while len(places) > 1 and self._trails(self.tokens[places[-1]]):
             places.pop()
         return places
+
+    def _trails(self, token: Token) -> bool:
+        return token.kind == "glue" and (token.text.isascii() or token.text in _PARTICLES)
+
+    def _runs_on(self, place: int) -> bool:
+        """Tell whether a token is written as part of the word before it: 废品收入, 张记五金, 机械2502班."""
+        token = self.tokens[place]
+        following = self.tokens[place + 1] if place + 1 < len(self.tokens) else None
+        if token.text.isascii() and not token.has("number"):
+            return False
+        if token.text in _JOINING:
+            return not self._joins_names(place)
+        if token.kind == "label" and following is not None:
+            opens = following.kind in ("value", "quote") or following.text in ("：", ":", "是", "为")
+            return not opens and not (
+                following.kind == "text" and following.start == token.end and len(token.text) > 1
+            )
+        if token.kind == "event" and following is not None and following.kind == "row":
+            return False
+        if token.kind == "value":
+            inner = (
+                following is not None and following.start == token.end and following.kind in ("text", "title")
+            )
+            return token.has("number") and not token.has("quantity") and not token.has("moment") and inner
+        return token.kind in ("text", "glue", "title", "verb", "event", "random", "table", "label", "row")
 
     def _ends_phrase(self, place: int) -> bool:
         token, last = self.tokens[place], self.tokens[place - 1]
@@ -309,8 +375,8 @@ class Reading:
             return True
         if token.kind == "glue" and token.text.isascii():
             return token.start > last.end
-        spaced = token.start > last.end and not last.text.isascii()
-        return spaced and not token.text.isascii()
+        spaced = token.start > last.end and not (last.text.isascii() and token.text.isascii())
+        return spaced or (token.start == last.end and not token.text.isascii() and not self._runs_on(place))
 
     def _text_of(self, places: list[int]) -> str:
         first, last = self.tokens[places[0]], self.tokens[places[-1]]
@@ -354,7 +420,9 @@ class Reading:
             self.tokens[at].kind in ("glue", "title") or self.tokens[at].text in "：:\n"
         ):
             at += 1
-        if at >= len(self.tokens) or at in self.used or self.tokens[at].kind not in ("text", "row", "quote"):
+        if at >= len(self.tokens) or (at in self.used and self.tokens[at].kind not in _SOFT):
+            return
+        if self.tokens[at].kind not in ("text", "row", "quote") and not self._opens_name(at):
             return
         code = self._code_for(self.table, self.tokens[at], list(self.table.columns))
         if code is not None and not self._has(code.name):
@@ -363,6 +431,14 @@ class Reading:
         elif not self._has(column.name):
             self._name(at, column)
 
+    def _opens_name(self, at: int) -> bool:
+        """Tell whether a known word begins a name: 客户服务中心 after 供应商：."""
+        token = self.tokens[at]
+        after_colon = at > 0 and self.tokens[at - 1].text in "：:"
+        following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        runs = following is not None and following.start == token.end and following.kind in ("text", "title")
+        return after_colon and runs and token.kind in ("table", "verb", "event", "glue", "random", "title")
+
     def _name(self, at: int, column: Column) -> None:
         token = self.tokens[at]
         places = [at] if token.kind == "quote" else self._name_words(at)
@@ -370,25 +446,20 @@ class Reading:
         self._take_name(places, text or token.reading("quote").literal, column)
 
     def _name_words(self, at: int) -> list[int]:
-        """Return the tokens of a name: joined to one another, or capitalised words in a row."""
+        """Return the tokens of a name: written as one word, or capitalised words in a row."""
         places = [at]
         for place in range(at + 1, len(self.tokens)):
             token, last = self.tokens[place], self.tokens[place - 1]
+            if token.kind in ("sep", "quote") or place in self.used and token.kind not in _SOFT:
+                break
             touching = token.start == last.end
-            if token.text in ("和", "与", "及", "以及") and self._joins_names(place):
-                break
-            if (
-                token.kind == "sep"
-                or token.kind == "quote"
-                or (place in self.used and token.kind not in ("glue", "title"))
-            ):
-                break
-            if (touching and not token.text.isascii() and token.kind != "value") or (
-                not touching and token.text[:1].isupper() and token.text.isascii()
-            ):
+            proper = token.text[:1].isupper() and token.text.isascii() and last.text.isascii()
+            if (touching and self._runs_on(place)) or (not touching and proper and not token.has("code")):
                 places.append(place)
             else:
                 break
+        while len(places) > 1 and self.tokens[places[-1]].text in _PARTICLES:
+            places.pop()
         return places
 
     def _joins_names(self, place: int) -> bool:
@@ -463,6 +534,9 @@ class Reading:
         """Explain the name of a table that is referred to, with a key after it: 订单 SO…, order 10248."""
         token = self.tokens[index]
         tables = token.reading("table").tables
+        if self.table.key in tables and index and self.tokens[index - 1].text.lower() in _LIST:
+            self.used.add(index)
+            return
         for table in (self.table, *self.children):
             for key in references(table):
                 if key.target in tables:
@@ -484,6 +558,45 @@ class Reading:
                 self.bounds.append(bind(self.desk, table, column, token))
                 return
 
+    # ---- whole segments ---------------------------------------------------------------
+
+    def _segments(self) -> None:
+        """Bind a segment that is written like the stored values of one column: 教4-202 as 教1-101."""
+        run: list[int] = []
+        for index in range(len(self.tokens) + 1):
+            token = self.tokens[index] if index < len(self.tokens) else None
+            joined = (
+                token is not None
+                and token.kind != "sep"
+                and (not run or token.start == self.tokens[run[-1]].end)
+            )
+            if joined:
+                run.append(index)
+                continue
+            self._segment(run)
+            run = [index] if token is not None and token.kind != "sep" else []
+
+    def _segment(self, run: list[int]) -> None:
+        if len(run) < 2 or any(self._is_bound(at) or self.tokens[at].kind == "label" for at in run):
+            return
+        text = self._text_of(run)
+        shape = shape_of(text)
+        if not any(sign == "9" for sign in shape) or not any(sign in "A字" for sign in shape):
+            return
+        for column in self.table.columns:
+            if not self._may_be_kin(column):
+                continue
+            if (
+                sum(shape_of(value) == shape for value in self.desk.values_of(self.table.key, column.name))
+                >= 2
+            ):
+                first = self.tokens[run[0]]
+                self.used |= set(run)
+                self.bounds.append(
+                    Bound(self.table.key, column.name, first.start, self.tokens[run[-1]].end, text, text)
+                )
+                return
+
     # ---- typed values -----------------------------------------------------------------
 
     def _values(self) -> None:
@@ -498,6 +611,18 @@ class Reading:
                 self.used.add(index)
                 self.bounds.append(bind(self.desk, table, column, token))
                 return
+        if self._qualifies(index, token):
+            self.used.add(index)
+
+    def _qualifies(self, index: int, token: Token) -> bool:
+        """Take a choice beside a row as said of that row: 李娜（副教授）."""
+        near = [at for at in (index - 2, index - 1, index + 1) if 0 <= at < len(self.tokens)]
+        tables = {one.table for at in near for one in self.tokens[at].reading("row").rows}
+        for ref, value in token.reading("choice").choices:
+            if ref.table in tables and ref.table != self.table.key:
+                self.qualifiers.append(Qualifier(ref.table, ref.column, value, (), token.start, token.end))
+                return True
+        return False
 
     def _column_for(self, table: Table, token: Token) -> Column | None:
         free = [
@@ -527,9 +652,18 @@ class Reading:
             return self._moment_for(table, free)
         if token.has("quantity"):
             return self._by_kind(table, free, ("quantity",))
+        if token.has("number") and self._counts_item(token):
+            return self._by_kind(table, free, ("quantity",))
         if token.has("money"):
             return self._money_for(table, free)
         return None
+
+    def _counts_item(self, token: Token) -> bool:
+        """Tell whether a bare number stands before a thing that is counted: 12 Konbu, 3 copies of Spellbound."""
+        at = self.tokens.index(token) + 1
+        while at < len(self.tokens) and self.tokens[at].kind == "glue":
+            at += 1
+        return at < len(self.tokens) and (self.tokens[at].has("row") or self.tokens[at].kind == "text")
 
     def _multiple(self, table: Table, column: Column) -> bool:
         return table in self.children or self._has_list()
@@ -578,7 +712,7 @@ class Reading:
         for index, token in enumerate(self.tokens):
             if index in self.used or token.kind not in ("text", "quote"):
                 continue
-            place = self._item(index) or self._known_by(index)
+            place = self._item(index) or self._known_by(index) or self._kin_of(token)
             if place is not None:
                 table, column = place
                 self.used.add(index)
@@ -586,7 +720,9 @@ class Reading:
 
     def _item(self, index: int) -> tuple[Table, Column] | None:
         near = [self.tokens[at] for at in (index - 1, index + 1) if 0 <= at < len(self.tokens)]
-        if not any(token.has("quantity") for token in near):
+        if not any(
+            token.has("quantity") or (token.has("number") and token.kind == "value") for token in near
+        ):
             return None
         for table in (self.table, *self.children):
             if not any(self._is_kind(table, c, ("quantity",)) for c in table.columns):
@@ -605,6 +741,23 @@ class Reading:
                     if name_column(self._target(key)) is not None:
                         return table, column
         return None
+
+    def _kin_of(self, token: Token) -> tuple[Table, Column] | None:
+        """Return the one empty reference to rows whose names end like this text: 外科 as 骨科."""
+        last = token.text[-1:]
+        named = name_column(self.table)
+        if last.isascii() or (named is not None and not self._has(named.name)):
+            return None
+        found = []
+        for key in references(self.table):
+            column, target = self.table.column(key.columns[0]), self._target(key)
+            name = name_column(target)
+            if column is None or name is None or self._has(column.name) or target.key == self.table.key:
+                continue
+            known = self.desk.values_of(target.key, name.name)
+            if len(known) >= 2 and sum(value.endswith(last) for value in known) * 2 > len(known):
+                found.append(column)
+        return (self.table, found[0]) if len(found) == 1 else None
 
     def _target(self, key: ForeignKey) -> Table:
         return self.desk.catalogue.table(key.target) or self.table
@@ -688,7 +841,7 @@ class Reading:
     def _continues_list(self, index: int, column: Column) -> bool:
         """Tell whether a free text is the next name of a list rather than something unknown."""
         at = index - 1
-        while at >= 0 and self.tokens[at].text in ("（", "(", "）", ")"):
+        while at >= 0 and (self.tokens[at].text in ("（", "(", "）", ")") or self.tokens[at].kind == "table"):
             at -= 1
         if at < 0:
             return False
@@ -713,6 +866,8 @@ class Reading:
 
     def _unfound(self) -> None:
         """Take words that nothing explains as the name of what the one needed, empty reference refers to."""
+        if any(token.has("row") for token in self.unexplained):
+            return
         words_ = [token for token in self.unexplained if token.kind in ("text", "quote")]
         lacking = [
             column

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.core.i18n import _
 from app.domain.records.models import Table
 from app.domain.records.understand.bound import Ask, Bound, Desk, NewRow, Qualifier
-from app.domain.records.understand.checks import asks_of, warnings_of
+from app.domain.records.understand.checks import asks_of, ordered, warnings_of
 from app.domain.records.understand.columns import references
 from app.domain.records.understand.complete import complete, link, missing
 from app.domain.records.understand.generate import generated
@@ -235,6 +235,7 @@ class Sentence:
     def _asks(self, rows: list[NewRow]) -> list[Ask]:
         asks = [bound.ask for row in rows for bound in row.cells.values() if bound.ask is not None]
         asks += asks_of(self._desk, rows)
+        asks += ordered(self._desk, rows)
         for row in rows:
             for column in missing(self._desk, row):
                 key = f"missing:{row.key}.{row.table}.{column.name}"

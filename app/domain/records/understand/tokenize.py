@@ -59,6 +59,8 @@ class Tokenizer:
         if command:
             place = [(command[0].start, command[0].end)]
             found = [*(one for one in found if not _inside(one, place)), *command]
+        verbs = {(one.start, one.end) for one in found if one.name == "verb"}
+        found = [one for one in found if one.name != "row" or (one.start, one.end) not in verbs]
         quoted = [(one.start, one.end) for one in found if one.name == "quote"]
         found = [one for one in found if one.name == "quote" or not _inside(one, quoted)]
         picked = best_cover(found, len(self.text))

@@ -45,6 +45,7 @@ class Words(BaseModel):
     titles: tuple[str, ...]
     random: tuple[str, ...]
     units: tuple[str, ...]
+    out: tuple[str, ...]
     tables: tuple[Named, ...]
     events: tuple[Named, ...]
     yes: tuple[str, ...]
