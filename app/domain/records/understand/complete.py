@@ -15,6 +15,7 @@ _COPIED = re.compile(r"取自\s*([^\s.。，,]+)[.．]([^\s，,。]+)")
 _SERIAL = re.compile(r"(?P<prefix>[A-Za-z]+)\s*\+\s*日期\s*\+\s*(?P<width>\d)\s*位")
 _DATED = re.compile(r"^(?P<prefix>[A-Za-z]{1,5})(?P<date>20\d{6})(?P<serial>\d{2,6})$")
 _EVENT = ("order_date",)
+_LINE_NAMES = ("line_no", "lineno", "line", "line number", "seq", "行号", "序号")
 
 
 def complete(desk: Desk, rows: list[NewRow]) -> None:
@@ -25,7 +26,7 @@ def complete(desk: Desk, rows: list[NewRow]) -> None:
         if table is None:
             continue
         _number(desk, table, row, taken)
-        _line(table, row, rows)
+        _line(desk, table, row, rows)
         for column in table.columns:
             if column.name not in row.cells and column.writable:
                 _column(desk, table, column, row, taken)
@@ -45,16 +46,23 @@ def _number(desk: Desk, table: Table, row: NewRow, taken: dict[tuple[str, str], 
     _put(row, key, str(taken[place]), "generated", note)
 
 
-def _line(table: Table, row: NewRow, rows: list[NewRow]) -> None:
-    names = [
-        c
-        for c in table.columns
-        if c.name.lower() in ("line_no", "lineno", "line", "行号", "seq", "line number")
-    ]
-    if not names or names[0].name in row.cells or not row.parent:
+def _line(desk: Desk, table: Table, row: NewRow, rows: list[NewRow]) -> None:
+    """Number a line: from 1 below a new row, after the last one below a stored row."""
+    column = next((c for c in table.columns if c.name.lower() in _LINE_NAMES), None)
+    if column is None or column.name in row.cells:
         return
-    before = [one for one in rows if one.table == row.table and one.parent == row.parent]
-    _put(row, names[0], str(before.index(row) + 1), "generated", _("Lines are numbered from 1."))
+    if row.parent:
+        before = [one for one in rows if one.table == row.table and one.parent == row.parent]
+        _put(row, column, str(before.index(row) + 1), "generated", _("Lines are numbered from 1."))
+        return
+    unique = next((one.columns for one in table.uniques if column.name in one.columns), table.primary_key)
+    others = {name: row.cells[name].value for name in unique if name != column.name and name in row.cells}
+    if not others or any(value is None for value in others.values()):
+        return
+    stored = [int(one[column.name] or 0) for one in desk.reader.rows(table.key, others)]
+    before = [one for one in rows[: rows.index(row)] if one.table == row.table]
+    number = max(stored, default=0) + 1 + len(before)
+    _put(row, column, str(number), "generated", _("The line after the last one."))
 
 
 def _column(desk: Desk, table: Table, column: Column, row: NewRow, taken: dict[tuple[str, str], int]) -> None:

@@ -24,8 +24,9 @@ def fit(desk: Desk, table: Table, column: Column, token: Token) -> float:
     if reference is not None and token.has("row"):
         return 6.0 if any(one.table == reference.target for one in token.reading("row").rows) else 0.0
     if reference is not None:
-        numeric = token.has("digits") or token.has("code") or token.has("number")
-        return 2.0 if numeric else 1.5 if token.kind in ("text", "quote") else 0.0
+        if token.has("digits") or token.has("code"):
+            return 4.6
+        return 2.0 if token.has("number") else 1.5 if token.kind in ("text", "quote") else 0.0
     if _choice(table, column, token) is not None:
         return 5.0
     if column.family in ("date", "datetime", "time"):

@@ -123,7 +123,15 @@ class Reading:
         for index, token in enumerate(self.tokens[1:], 1):
             last = self.tokens[index - 1]
             number = last.kind == "value" and (last.has("number") or last.has("quantity"))
-            if number and token.text.lower() in words().units and token.start - last.end <= 1:
+            labelled = token.has("label") and any(
+                self._rank(token, self.table, c) for c in self.table.columns
+            )
+            if (
+                number
+                and not labelled
+                and token.text.lower() in words().units
+                and token.start - last.end <= 1
+            ):
                 self.used.add(index)
                 self.units.add(index)
 
@@ -362,6 +370,9 @@ class Reading:
             )
         if token.kind == "event" and following is not None and following.kind == "row":
             return False
+        if token.has("choice") and len(token.text) > 1:
+            refs = {ref.column for ref, _value in token.reading("choice").choices}
+            return any(self._has(column) for column in refs)
         if token.kind == "value":
             inner = (
                 following is not None and following.start == token.end and following.kind in ("text", "title")
@@ -375,6 +386,8 @@ class Reading:
             return True
         if token.kind == "glue" and token.text.isascii():
             return token.start > last.end
+        if token.start == last.end and not last.text[-1:].isalnum():
+            return False
         spaced = token.start > last.end and not (last.text.isascii() and token.text.isascii())
         return spaced or (token.start == last.end and not token.text.isascii() and not self._runs_on(place))
 
@@ -437,7 +450,8 @@ class Reading:
         after_colon = at > 0 and self.tokens[at - 1].text in "：:"
         following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
         runs = following is not None and following.start == token.end and following.kind in ("text", "title")
-        return after_colon and runs and token.kind in ("table", "verb", "event", "glue", "random", "title")
+        known = token.kind in ("table", "verb", "event", "glue", "random", "title") or token.has("type")
+        return after_colon and runs and known
 
     def _name(self, at: int, column: Column) -> None:
         token = self.tokens[at]
