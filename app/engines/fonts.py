@@ -22,12 +22,10 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from app.core.paths import sub_dir
+from app.domain.reports.font_names import ALIASES
+from app.domain.reports.metrics import CJK, MONO, SANS, SERIF
 
 FORMAT = "3"
-CJK = "Draftsmith CJK"
-SANS = "Draftsmith Sans"
-SERIF = "Draftsmith Serif"
-MONO = "Draftsmith Mono"
 STYLES = ("normal", "bold", "italic", "boldItalic")
 
 Progress = Callable[[int, int, str], None]
@@ -56,55 +54,6 @@ _CJK_BOLD_FILE = "DraftsmithHanBold.ttf"
 _CJK_RARE_FACE = "Draftsmith Han Rare"
 _BOLD_STROKE = 1 / 28
 _CJK_ASCENT, _CJK_DESCENT = 0.859, 0.141
-ALIASES = {
-    "黑体": SANS,
-    "微软雅黑": SANS,
-    "等线": SANS,
-    "思源黑体": SANS,
-    "华文黑体": SANS,
-    "苹方": SANS,
-    "PingFang SC": SANS,
-    "STHeiti": SANS,
-    "STXihei": SANS,
-    "Noto Sans SC": SANS,
-    "Noto Sans CJK SC": SANS,
-    "Source Han Sans SC": SANS,
-    "WenQuanYi Micro Hei": SANS,
-    "WenQuanYi Zen Hei": SANS,
-    "SimHei": SANS,
-    "Microsoft YaHei": SANS,
-    "Arial": SANS,
-    "Helvetica": SANS,
-    "Dialog": SANS,
-    "Tahoma": SANS,
-    "Verdana": SANS,
-    "Calibri": SANS,
-    "宋体": SERIF,
-    "新宋体": SERIF,
-    "仿宋": SERIF,
-    "仿宋_GB2312": SERIF,
-    "楷体": SERIF,
-    "楷体_GB2312": SERIF,
-    "思源宋体": SERIF,
-    "华文宋体": SERIF,
-    "华文仿宋": SERIF,
-    "华文楷体": SERIF,
-    "STSong": SERIF,
-    "STFangsong": SERIF,
-    "STKaiti": SERIF,
-    "Noto Serif SC": SERIF,
-    "Noto Serif CJK SC": SERIF,
-    "Source Han Serif SC": SERIF,
-    "Georgia": SERIF,
-    "SimSun": SERIF,
-    "NSimSun": SERIF,
-    "FangSong": SERIF,
-    "KaiTi": SERIF,
-    "Times New Roman": SERIF,
-    "Times": SERIF,
-    "Courier New": MONO,
-    "Courier": MONO,
-}
 
 
 def font_files() -> dict[str, Path]:

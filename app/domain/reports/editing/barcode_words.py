@@ -34,6 +34,10 @@ _TAKES_AWAY = (
     r"|\b(?:delete|remove|drop|move|bigger|smaller|larger|colou?r|size|width|height|wider|higher)\b"
 )
 _INSTEAD = r"(?:显示|打印|印|变|改|换|做|转)[成为作]|\b(?:as|into)\s+(?:an?\s+)?"
+_ELSEWHERE = (
+    r"[左右][上下]角|[上下][左右]角|页[眉脚]|放[到在左右]|\b(?:corner|header|footer|(?:top|bottom) (?:left"
+    r"|right))\b"
+)
 _BESIDE = r"旁边?|后面|之后|右边|右侧|边上|\b(?:next to|beside|after|(?:to the )?right of|near)\b"
 _CONTENT = (
     r"(?:内容|值|数据|链接|网址|文字)(?:[是为]|:)\s*|\b(?:containing|holding|"
@@ -59,7 +63,7 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     symbology = next((name for name, said in _NAMES.items() if clause.says(said)), "")
     clause.says(_ANY_CODE)
     clause.says(_ADDS)
-    instead = bool(clause.says(_INSTEAD))
+    instead = bool(clause.says(_INSTEAD)) and not clause.has(_ELSEWHERE)
     beside = bool(clause.says(_BESIDE))
     rows = bool(clause.says(_EACH_ROW))
     if beside and not instead:
@@ -82,6 +86,8 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     values["band"] = "" if near else section or ("detail" if rows else "")
     if not section and not near and not rows and side == "bottom":
         values["band"] = "summary" if any(one.section == "summary" for one in outline.bands) else "pageFooter"
+    clause.says(r"[左右][上下]角?|[上下顶底][左右]?[角部方面边]?|\b(?:top|upper|bottom|lower)\b")
+    clause.says(r"角|\bcorner\b")
     if near:
         values |= {"near": near, "instead": instead}
     return values

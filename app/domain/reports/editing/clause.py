@@ -20,7 +20,7 @@ QUOTES = re.compile(
 _NEW_TEXT = re.compile(
     r"(?:改名为|改名成|重命名为|命名为|更名为|改叫|改写[为成]|(?:文字|内容|标题|文本)?(?:改|换|替换|变|设|写|修改|更改|显示|设置)[为成作]"
     r"|换上|写上|写着|内容[为是]|文字[为是]|标题[为是]|名[为叫]|叫做|叫|为|是|:"
-    r"|\bto (?:say|read)\b"
+    r"|\b(?:to|should) (?:say|read)\b"
     r"|\b(?:to|with|as|into|saying|says|say|reading|reads|called|named|titled|labell?ed)\b)\s*"
 )
 _FILLER = re.compile(
@@ -45,7 +45,7 @@ class Clause:
 
     text is what the user wrote; words is the same with full-width signs as
     ASCII and what stands in quotes hidden, so that a pattern never matches a
-    name or a new text. selected are the ids clicked in the preview; previous
+    name or a new text. pictures are attached files (base64, mime type); selected are the ids clicked in the preview; previous
     are the targets of the clause before ("把标题加粗,并改成红色").
     """
 
@@ -58,6 +58,7 @@ class Clause:
     used: list[tuple[int, int]] = field(default_factory=list)
     touched: list[str] = field(default_factory=list)
     taken: list[tuple[int, int]] = field(default_factory=list)
+    pictures: Sequence[tuple[str, str]] = ()
     memory: dict[tuple[int, int], Any] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
@@ -138,7 +139,13 @@ class Clause:
         for start, end in self.used:
             kept[start:end] = HIDDEN * (end - start)
         rest = _FILLER.sub(" ", "".join(kept[self.start : self.end]))
-        return " ".join(rest.split())
+        unread = [f"“{words}”" for start, end, words in self._quotes if self._is_unread(start, end)]
+        return " ".join([*rest.split(), *unread])
+
+    def _is_unread(self, start: int, end: int) -> bool:
+        """Tell whether nobody made anything of a quotation."""
+        inside = self.start <= start and end <= self.end and end - start > 2
+        return inside and all(one >= end or other <= start for one, other in self.used)
 
     # ---- values ---------------------------------------------------------------------
 
@@ -180,7 +187,7 @@ class Clause:
         Digits and Chinese numerals; unit is a pattern such as "行|rows?".
         """
         tail = rf"\s*(?:{unit})" if unit else ""
-        lead = r"(?<![第A-Za-z0-9_.#])(?<!第 )" + ("" if unit else r"(?:(?=\d)|(?<!\w))")
+        lead = r"(?<![第A-Za-z0-9_.#])(?<!第 )(?!一[点些下])" + ("" if unit else r"(?:(?=\d)|(?<!\w))")
         pattern = re.compile(rf"{lead}({numerals.NUMBER})(?!\d|\s*(?:st|nd|rd|th)\b){tail}", re.IGNORECASE)
         for found in pattern.finditer(self._whole, self.start, self.end):
             value = numerals.read_number(found.group(1))
@@ -191,7 +198,8 @@ class Clause:
 
     def length(self) -> float | None:
         """Return a length in points: "2 cm", "20磅", "10 px", or a bare number."""
-        pattern = re.compile(rf"(?<![第A-Za-z0-9_.#])({numerals.NUMBER})\s*({numerals.UNIT})?", re.IGNORECASE)
+        lead = r"(?<![第A-Za-z0-9_.#])(?!一[点些下])"
+        pattern = re.compile(rf"{lead}({numerals.NUMBER})\s*({numerals.UNIT})?", re.IGNORECASE)
         fits = [
             one
             for one in pattern.finditer(self._whole, self.start, self.end)

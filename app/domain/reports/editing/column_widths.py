@@ -46,7 +46,8 @@ class SetColumnWidth(Edit):
             return []
         if clause.has(r"线宽|页[面宽]|纸|相等|一样|平均|均分|等宽|\b(?:line|border|page|paper|equal|same)"):
             return []
-        narrow = bool(clause.says(r"窄|缩[小短]|变小|narrow(?:er)?|smaller"))
+        clause.says(r"太[宽窄]了?|\btoo (?:wide|narrow)\b")
+        narrow = bool(clause.says(r"(?<!太)窄|缩[小短]|变小|narrow(?:er)?|smaller"))
         clause.says(r"列宽|宽度|加宽|变宽|拉宽|宽|\b(?:width|wider|widen|wide)\b")
         share, length = clause.percent(), None
         heard(clause, rf"{COLUMN}|宽度?|再?调整?为?|\b(?:set|width|a (?:bit|little)|more)\b")

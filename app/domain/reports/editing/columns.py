@@ -265,7 +265,10 @@ class MoveColumn(Edit):
 def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[Edit]:
     if not outline.columns:
         return []
-    heard(clause, r"位置?置?|一[列位格]|\b(?:position|place|one|very|table)\b")
+    heard(
+        clause,
+        r"\bright (?=(?:after|before|behind)\b)|位置?置?|一[列位格]|\b(?:position|place|one|very|table)\b",
+    )
     mover = clause.before(r"移动?|挪|放|调[到至]|排[到在]")
     if clause.english:
         mover = clause.before(r"\b(?:to|before|after|one|left|right|in front)\b")

@@ -8,7 +8,7 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.conditions import Condition, Operator
 
 _AMOUNT = (
-    r"[¥￥$€]?\s*(?P<{name}>-?[\d,]+(?:\.\d+)?)\s*(?P<{name}unit>万|千|亿|%|k\b"
+    r"[¥￥$€]?\s*(?P<{name}>-?[\d,]+(?:\.\d+)?|零|zero\b)\s*(?P<{name}unit>万|千|亿|%|k\b"
     r"|million\b)?\s*(?:元|块|美元|天|个|件)?"
 )
 _ONE = _AMOUNT.format(name="value")
@@ -95,6 +95,7 @@ def _compared(clause: Clause) -> Condition | None:
 
 def _number(found: re.Match[str], name: str) -> str:
     value = found.group(name).replace(",", "")
+    value = "0" if value.lower() in ("零", "zero") else value
     unit = (found.group(f"{name}unit") or "").lower()
     return f"{float(value) * _UNITS[unit]:.10g}" if unit in _UNITS else value
 

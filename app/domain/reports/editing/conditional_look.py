@@ -34,7 +34,8 @@ _COUNTS = ("java.lang.Integer", "java.lang.Long")
 _ZEBRA = (
     r"斑马纹?|隔行(?:变|换|着|加|显示|上|底)?(?:色|背景|底色)?|交替(?:行)?(?:的)?(?:背景"
     r"|底色|颜色|变色)|奇偶行"
-    r"|\b(?:zebra(?: stripes?| rows?| striping)?|strip(?:ed|ing)(?: rows?)?|banded rows?|row banding)\b"
+    r"|\b(?:zebra(?: stripes?| rows?| striping)?|strip(?:ed?|ing)(?: (?:the )?rows?)?|banded rows?"
+    r"|row banding)\b"
     r"|\balternat(?:e|ing)(?: the)?(?: row)?(?: colou?rs?| background| rows?| shading)*\b"
     r"|\bevery (?:second|other) row\b"
 )

@@ -25,6 +25,7 @@ from app.domain.reports.editing.renaming import (
     rename_everywhere,
 )
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.total_edits import CALCULATIONS
 from app.domain.reports.editing.totals import Calculation
 from app.domain.reports.models import Sample
 from app.domain.reports.xml_tools import local
@@ -103,10 +104,22 @@ class AddData(Edit):
         java_type = type_said(clause)
         default = default_in(clause)
         name = new_name(clause, what)
-        if not name or what == "variable":
+        if name and what == "variable":
+            return cls._variable(clause, name)
+        if not name:
             return []
         heard(clause, r"类型|一个|名为|\b(?:type|called|named|of)\b")
         return [cls(what=what, name=name, java_type=java_type or "java.lang.String", default=default)]
+
+    @classmethod
+    def _variable(cls, clause: Clause, name: str) -> list[Edit]:
+        """Read what a variable reckons: 取金额最大值, sum of amount."""
+        reckons = next((one for one, said in CALCULATIONS.items() if clause.says(said)), None)
+        columns = clause.columns(required=False) if reckons else []
+        if reckons is None or len(columns) != 1:
+            return []
+        heard(clause, r"取|一个|名为|\b(?:called|named|of|for|with|holding|as)\b")
+        return [cls(what="variable", name=name, formula=columns[0].title, calculation=reckons)]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Declare it."""

@@ -90,7 +90,7 @@ def new_name(clause: Clause, what: str) -> str:
 
 def query_in(clause: Clause) -> str:
     """Return the SQL that a clause sets as the query, or ""."""
-    if not clause.has(r"查询|\bsql\b|\bquery\b"):
+    if not clause.has(r"查询|(?<![a-z])sql(?![a-z])|\bquery\b"):
         return ""
     found = _QUERY.search(clause.text[clause.start : clause.end])
     if found is None:

@@ -26,6 +26,7 @@ from app.domain.reports.images import image_expression
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.xml_tools import local
 
+NO_PICTURE = "no_picture"
 _COLOUR = r"^#[0-9A-Fa-f]{6}$"
 _LOGO = 60
 _MOST_BYTES = 4 << 20
@@ -258,7 +259,14 @@ class AddImage(Edit):
         section = next((one for one, pattern in _PLACES.items() if clause.says(pattern)), "")
         side = next((one for one, pattern in _ALIGNS.items() if clause.says(pattern)), "Left")
         clause.says(r"角|\bcorner\b|\btop\b|上|顶部?")
-        data, mime = next(iter(getattr(clause, "pictures", ())), ("", "image/png"))
+        clause.says(r"标题|\btitle\b")
+        data, mime = next(iter(clause.pictures), ("", "image/png"))
+        if not data:
+            raise EditProblem(
+                NO_PICTURE,
+                _("Attach the picture that should be added."),
+                _("Attach a PNG, JPEG or GIF file."),
+            )
         return [cls(data=data, mime=mime, section=section, align=side, **values)]
 
     def check(self, outline: Outline) -> str:

@@ -116,6 +116,8 @@ def _read_one(clause: Clause, outline: Outline, out: bool) -> Condition | None:
     fields = [one.name for one in clause.before(re.escape(at.group())).data("field")] or _column_fields(
         clause, at.group(), outline
     )
+    if not fields and operator in ("empty", "not_empty"):
+        fields = [one.name for one in clause.after(re.escape(at.group())).data("field")]
     if not fields:
         return None
     value, upper = ("", "") if operator in ("empty", "not_empty") else _values(clause, operator, at)

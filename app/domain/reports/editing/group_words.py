@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.outline import Outline
 
 _BY_ZH = r"分组|(?:按|根据|依据|以).{1,16}(?:分组|分类|归类|汇总|小计|分开|进行分组)"
@@ -22,6 +22,42 @@ _FLAGS = {
         r"|\b(?:repeat|reprint)\b"
     ),
 }
+
+
+_OWN_PAGE_ZH = r"每一?个?(?=.{1,12}(?:另起|单独|新的?|换|分)一?页)|(?:不同|各)(?=.{1,12}(?:分页|换页|另起))"
+_OWN_PAGE_EN = (
+    r"\b(?:start|begin|put|print|place)s?\b.{0,20}\b(?:each|every)\b(?=.{1,30}\b(?:new|own|separate) page)"
+    r"|\b(?:new|own|separate) page (?:for|per|at|with) (?:each|every)\b|\b(?:each"
+    r"|every)\b(?=.{1,20}\bon (?:a|its) (?:new|own|separate) page)"
+)
+
+
+def paged_field(clause: Clause, outline: Outline) -> str:
+    """Return the field whose every value is to begin a page: 每个客户另起一页; "" where none is."""
+    pattern = _OWN_PAGE_EN if clause.english else _OWN_PAGE_ZH
+    if clause.has(r"组(?!织|长|别|员)|\bgroups?\b|页[眉脚]") or not clause.has(pattern):
+        return ""
+    clause.says(pattern)
+    found = clause.data("field")
+    return found[0].name if found else _field_begun(clause, outline)
+
+
+def _field_begun(clause: Clause, outline: Outline) -> str:
+    """Return the only field whose heading begins with what is said after 每个: 客户 of 客户名称."""
+    said = clause.has(r"每一?个?(?P<word>[\u4e00-\u9fff]{2,8}?)(?:都|要|均|从|在)?(?:另起|单独|新|换|分)")
+    word = said.group("word") if said else ""
+    titles = [*((one.label, one.name) for one in outline.fields)]
+    titles += [(one.title, one.field) for one in outline.columns]
+    names = {name for title, name in titles if word and title.startswith(word)}
+    if said and len(names) == 1:
+        clause.mark(said.start(), said.end("word"))
+    return names.pop() if len(names) == 1 else ""
+
+
+def group_of_field(field: str, outline: Outline) -> str:
+    """Return the group that a field makes by its name, or ""."""
+    plain = normal(field)
+    return next((one for one in outline.groups if normal(one) in (plain, f"by_{plain}", f"{plain}group")), "")
 
 
 def grouped_fields(clause: Clause, outline: Outline) -> list[str]:

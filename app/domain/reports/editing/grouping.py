@@ -19,10 +19,10 @@ from app.domain.reports.editing.cells import (
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.grid import Grid, Piece, grid_of
-from app.domain.reports.editing.group_words import flags_in, grouped_fields
+from app.domain.reports.editing.group_words import flags_in, group_of_field, grouped_fields, paged_field
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.new_nodes import fresh_name
-from app.domain.reports.editing.numbers import summable
+from app.domain.reports.editing.numbers import amounts_of, summable
 from app.domain.reports.editing.ordering import group_fields, ordered_by_query, sort_nodes, sort_rows
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import keep_page
@@ -35,6 +35,7 @@ from app.domain.reports.metrics import SANS
 from app.domain.reports.xml_tools import local
 
 _GROUND = "#F2F2F2"
+_TOTALS = r"小计|合计|汇总|求和|统计|\b(?:sub)?totals?\b|\bsums?\b|\bsummar\w+\b"
 _NOT_GROUPED = ("java.util.Collection", "java.util.List", "java.io.InputStream", "java.awt.Image")
 
 
@@ -72,17 +73,32 @@ class AddGroup(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 按部门分组并小计, group by city with subtotals."""
-        found = grouped_fields(clause, outline)
-        if not found:
+        own_page = paged_field(clause, outline)
+        found = [own_page] if own_page else grouped_fields(clause, outline)
+        if not found or (own_page and group_of_field(own_page, outline)):
             return []
         flags = flags_in(clause)
+        standing = [one for one in found if group_of_field(one, outline)]
+        if standing and clause.has(_TOTALS):
+            return []
+        if standing:
+            raise EditProblem(
+                "has_group",
+                _("The rows are grouped by “{name}” already.", name=_label(standing[0], outline)),
+                _("Name another field, or say what the group should show."),
+            )
         heard(clause, r"每一?个?组|各组|进行|并|每|组|\b(?:each|every|group|rows?|with|and|on|a)\b")
-        subtotals = bool(clause.says(r"小计|合计|汇总|求和|统计|\b(?:sub)?totals?\b|\bsums?\b|\bsummar\w+\b"))
+        subtotals = bool(clause.says(_TOTALS))
+        named = clause.columns(required=False) if subtotals else []
+        summed = [one.id for one in named if one.field not in found and amounts_of(one)]
         edits: list[Edit] = []
         for at, name in enumerate(found):
             last = at == len(found) - 1
             more = {**flags, "subtotals": subtotals} if last or subtotals else {}
-            edits.append(cls(field=name, **{key: bool(value) for key, value in more.items()}))
+            columns = summed if more.get("subtotals") else []
+            edits.append(
+                cls(field=name, columns=columns, **{key: bool(value) for key, value in more.items()})
+            )
         return edits
 
     def change(self, template: Template, outline: Outline) -> None:
@@ -219,6 +235,10 @@ class SetGroup(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 每组另起一页, keep groups together."""
+        own_page = paged_field(clause, outline) if outline.groups else ""
+        if own_page and group_of_field(own_page, outline):
+            flags_in(clause)
+            return [cls(group=group_of_field(own_page, outline), new_page=True)]
         if not outline.groups or not clause.has(r"组|\bgroups?\b"):
             return []
         negative = bool(clause.has(r"取消|不要|不再|\b(?:no|not|don't|without|stop)\b"))

@@ -25,6 +25,12 @@ FACES = (
     r"|SimHei|KaiTi|FangSong|Microsoft YaHei|DejaVu Sans|DejaVu Serif|Noto S(?:ans|erif) SC"
     r"|Draftsmith (?:Sans|Serif|Mono|CJK))\b"
 )
+_OTHER_FACE = (
+    r"(?:字体(?:改|换|设|使用|用)?[成为用]?\s*(?P<zh>[\u4e00-\u9fff]{1,6}?(?<![斜粗])(?:体|宋|黑|楷|隶书|圆))"
+    r"|(?:方正|华文|汉仪|思源|文泉驿|站酷|造字工房|蒙纳)[\u4e00-\u9fff]{1,6}?(?:体|宋|黑|楷|隶书|圆))"
+    r"(?=\s*(?:$|[,,。\d]|字体|加|[小一二三四五六]))"
+)
+_OTHER_FONT = r"\bfont\b[^,]*?\b(?:to|as|into)\s+[\"'“]?(?P<en>[A-Z][\w-]*(?: [A-Z][\w-]*){0,3})"
 _BIGGER = (
     r"放大|加大|增大|变大|调大|改大|弄大|再大|更大|大[一二两三1-9]?[些点号磅]|大一[些点号]"
     r"|\b(?:bigger|larger|increase|enlarge|grow)\b"
@@ -42,9 +48,9 @@ _IN_TWO = (
 )
 _ALIGN = r"align(?:ed)?(?: \w+)*? (?:to the )?"
 _ACROSS = {
-    "Justified": r"两端对齐|分散对齐|\bjustif(?:y|ied)\b",
-    "Left": rf"左对齐|靠左|居左|向左对齐|\b(?:left[- ]align(?:ed)?|{_ALIGN}left|flush left|left)\b",
-    "Right": rf"右对齐|靠右|居右|向右对齐|\b(?:right[- ]align(?:ed)?|{_ALIGN}right|flush right|right)\b",
+    "Justified": r"两端对齐|分散对齐|(?<!left[- ])(?<!right[- ])\bjustif(?:y|ied)\b",
+    "Left": rf"左对齐|靠左|居左|向左对齐|\b(?:left[- ](?:align(?:ed)?|justif(?:y|ied))|{_ALIGN}left|flush left|left)\b",
+    "Right": rf"右对齐|靠右|居右|向右对齐|\b(?:right[- ](?:align(?:ed)?|justif(?:y|ied))|{_ALIGN}right|flush right|right)\b",
     "Center": r"(?:水平)?居中(?:对齐)?|中间对齐|\bcent(?:er|re)(?:ed|d)?(?: align(?:ed)?)?\b",
 }
 _DOWN = {
@@ -55,6 +61,23 @@ _DOWN = {
     r"|\balign(?:ed)? (?:to the )?bottom\b|\bbottom[- ]align(?:ed)?\b",
 }
 _BOTH = r"(?:水平|左右)[和、与及]?(?:垂直|上下)(?:方向)?都?居中|\bboth ways\b"
+
+
+def face_in(clause: Clause) -> str:
+    """Return the name of a font that a clause asks for, be there such a font or not; "" where it names none."""
+    named = clause.says(FACES)
+    if named:
+        return named.group().strip()
+    other = clause.has(_OTHER_FACE)
+    if other is None:
+        match = re.search(_OTHER_FONT, clause.text[clause.start : clause.end])
+        if match is None or re.match(r"(?:Bold|Italic)", match.group("en")):
+            return ""
+        clause.mark(clause.start + match.start("en"), clause.start + match.end("en"))
+        return match.group("en")
+    at = "zh" if other.group("zh") else 0
+    clause.take(other.start(at), other.end(at))
+    return other.group(at)
 
 
 def mark_all(clause: Clause, pattern: str) -> None:

@@ -54,6 +54,16 @@ _BARE_TOTAL = r"合计|总计|\btotals?\b"
 _PAGE_NUMBER = r"页码|页号|页数|\bpage numbers?\b|\bpage no\b"
 _DATE = r"(?:打印|制表|当前|生成|今天的?|系统)(?:日期|时间)|\b(?:print|current|today'?s?) (?:date|time)\b"
 _TODAY = re.compile(r"new\s+(?:java\.util\.)?Date\s*\(|\b(?:NOW|TODAY)\s*\(")
+_COMPANY = r"公司(?:名称?|全称|抬头)|单位名称(?=的?(?:字|颜色|改|加|用|居|放|宽|移))|\bcompany(?:'s)? name\b"
+_IS_COMPANY = re.compile(
+    r"公司|集团|(?:工|商|药|酒|电)厂$|医院$|学校$|大学$|\b(?:ltd|limited|inc|gmbh|llc|corp|plc|company)\b|\bco\.",
+    re.I,
+)
+_TABLE_TEXTS = (
+    r"(?:整个)?表格?(?:里|中|内)面?的?(?:所有|全部)?(?:的)?(?:文?字体?|内容|文本|单元格)|整个表格|(?:所有|全部)单元格"
+    r"|\b(?:all )?(?:the )?(?:texts?|cells?) (?:in|of) the table\b|\btable (?:texts?|cells?)\b"
+    r"|\bthe whole table\b"
+)
 _EVERYTHING = (
     r"全部|所有的?|整[个张份](?:报表|模板|表)?|全表|一切|每一?个|\b(?:all|every|everything|entire|whole)\b"
 )
@@ -147,6 +157,14 @@ def _latin(char: str) -> bool:
     return bool(char) and char.isascii() and char.isalnum()
 
 
+def is_called(clause: Clause, word: str) -> bool:
+    """Tell whether a word stands in a clause only as part of a label's name: 大写 of 金额大写."""
+    places_ = [found.start() for found in re.finditer(re.escape(word), clause.words)]
+    labels = [one for one in mentions_in(clause) if one.kind in ("label", "line")]
+    inside = [any(one.start <= clause.start + at < one.end for one in labels) for at in places_]
+    return bool(inside) and all(inside)
+
+
 def places_of_name(clause: Clause, name: str) -> list[tuple[int, int]]:
     """Return where a name stands in a clause, at word borders, letter case and spaces aside."""
     plain = normal(name)
@@ -173,6 +191,22 @@ def _labels(clause: Clause) -> Iterator[Mention]:
                 columns = [by_header[one] for one in ids if one in by_header]
                 wide = tuple(id_ for column in columns for id_ in column.elements)
                 yield Mention(start, end, "label", ids, wide, columns=tuple(one.id for one in columns))
+
+
+_OWN_LINE = r"\s*[」』”\"'’]?(?:(?:的)?(?:那|这|所在的?)一?行|整行|\s+(?:line|row)\b)"
+
+
+def _lines(clause: Clause) -> Iterator[Mention]:
+    """Yield 电话那一行, the Total due line: all texts that stand on the line of a label."""
+    outline = clause.outline
+    for one in _labels(clause):
+        marked = re.compile(_OWN_LINE, re.IGNORECASE).match(clause.text, one.end)
+        info = outline.element(one.ids[0])
+        if marked is None or info is None or one.columns or len(one.ids) > 1:
+            continue
+        among = [each for each in outline.elements if each.band == info.band and each.kind in TEXTS]
+        line = next(line for line in places.in_lines(among) if info in line)
+        yield Mention(one.start, marked.end(), "line", tuple(each.id for each in line), (), True)
 
 
 def _long_enough(clause: Clause, name: str, start: int, end: int) -> bool:
@@ -332,6 +366,8 @@ def _roles(clause: Clause) -> Iterator[Mention]:
         ("headers", _HEADERS, headers_of(outline)),
         ("totals", _TOTALS, totals_of(outline)),
         ("totals", _BARE_TOTAL, totals_of(outline)),
+        ("role", _COMPANY, _company_of(outline)),
+        ("table", _TABLE_TEXTS, [id_ for one in outline.columns for id_ in [*one.headers, *one.values]]),
         ("role", _PAGE_NUMBER, [one.id for one in outline.elements if "V:PAGE_NUMBER" in one.refs]),
         ("role", _DATE, [one.id for one in outline.elements if _TODAY.search(one.text)]),
     )
@@ -470,6 +506,15 @@ def _of_kinds(outline: Outline, kinds: tuple[str, ...]) -> list[ElementInfo]:
     return [one for one in outline.elements if not kinds or one.kind in kinds]
 
 
+def _company_of(outline: Outline) -> list[str]:
+    """Return the text near the top that is a company's name."""
+    near = outline.in_section("title", "pageHeader", "detail")
+    texts = [
+        one for one in near if one.kind in TEXTS and _IS_COMPANY.search(one.label) and len(one.label) < 60
+    ]
+    return [texts[0].id] if texts and outline.title not in [one.id for one in texts[1:]] else []
+
+
 def headers_of(outline: Outline) -> list[str]:
     """Return the ids of the headings of all columns, else of the texts in the column header."""
     own = [id_ for one in outline.columns for id_ in one.headers]
@@ -495,6 +540,7 @@ def _is_total(one: ElementInfo) -> bool:
 
 _FINDERS = (
     _labels,
+    _lines,
     _columns,
     _fields,
     _ordinals,

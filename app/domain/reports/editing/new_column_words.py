@@ -30,8 +30,10 @@ _TITLE_ZH = re.compile(
 )
 _TITLE_EN = (
     re.compile(
-        r"\bcolumns?\s+(?:for|called|named|titled|with|showing|of|:)?\s*(?:the\s+|an?\s+)?(?P<title>\w[^,;=]*?)\s*"
-        r"(?:$|[,;=.]|\b(?:after|before|at the|to the|as|on the|equal|that|which|left|right|in front)\b)",
+        r"\bcolumns?\s+(?:for|called|named|titled|with|showing|of|:)?\s*(?:the\s+|an?\s+)?"
+        r"(?P<title>(?!(?:at|after|before|to|on|in|as|next|between|behind|right|left)\b)\w[^,;=]*?)\s*"
+        r"(?:$|[,;=.]|\b(?:after|before|between|at the|to the|as|on the|equal|that|which|left|right"
+        r"|in front)\b)",
         re.IGNORECASE,
     ),
     re.compile(
@@ -41,12 +43,21 @@ _TITLE_EN = (
 )
 
 
+_BETWEEN = r"之间|中间|\bbetween\b"
+
+
 def place_in(clause: Clause, outline: Outline) -> tuple[Literal["first", "last", "before", "after"], str]:
     """Return where the new column goes, with the id of the column beside it."""
     if clause.says(_FIRST):
         return "first", ""
     if clause.says(_LAST):
         return "last", ""
+    if clause.has(_BETWEEN):
+        part = clause.after(r"\bbetween\b") if clause.english else clause.before(r"之间|中间")
+        beside = part.columns(required=False)
+        clause.says(_BETWEEN)
+        if len(beside) > 1:
+            return "after", beside[-2].id
     for where, pattern in (("after", _BEHIND), ("before", _BEFORE)):
         found = clause.has(pattern)
         if found:

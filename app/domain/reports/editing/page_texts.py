@@ -15,9 +15,18 @@ from app.domain.reports.editing.free_room import Room, made_band
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import font_of_report, is_chinese, java_text, made, placed
 from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.space import boxes, keep_page, width_of
+from app.domain.reports.editing.space import (
+    Box,
+    boxes,
+    fit,
+    holder_of,
+    keep_page,
+    widen_into_free,
+    width_of,
+)
 from app.domain.reports.editing.styles import TEXTS, Look, look_of, points
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.words import unknown
 from app.domain.reports.mend_geometry import lowest, needed_height
 from app.domain.reports.metrics import SANS, has_wide
 from app.domain.reports.xml_tools import local
@@ -59,7 +68,10 @@ _TEXT_PLACES = (
         "summary",
         r"备注|附注|说明|结尾|末尾|最后|底部|\b(?:remarks?|notes?)\b|\bat the end\b|\bbottom\b|\bsummary\b",
     ),
-    ("title", r"大?标题|抬头|报表名|顶部|最上面|开头|\b(?:report )?title\b|\bheading\b|\btop\b"),
+    (
+        "title",
+        r"大?标题|抬头|报表名|顶部|最上面|开头|\b(?:report |sub-?)?title\b|\b(?:sub)?heading\b|\btop\b",
+    ),
 )
 _SECTIONS = tuple(one for one in _TEXT_PLACES if one[0] != "summary")
 _TEXT_LEAD = (
@@ -68,6 +80,13 @@ _TEXT_LEAD = (
     r"|\b(?:saying|reading|that (?:says|reads)|called|titled)\b\s*[:]?\s*"
     r"|\b(?:add|insert|put) (?:an? |the )?(?:report )?(?:title|remark|note|heading|header|footer)\b\s*:?\s*"
 )
+_SUBTITLE = r"副标题|小标题|\bsub-?(?:title|heading)\b"
+_BELOW_TITLE = (
+    rf"{_SUBTITLE}(?: (?:below|under) the (?:report )?(?:title|heading))?|(?:大|主)?标题(?:的)?(?:下面?|下方"
+    rf"|下边|之下|底下)(?!划)"
+    r"|\b(?:below|under(?:neath)?|beneath) the (?:report )?(?:title|heading)\b"
+)
+_SUBTITLE_SIZE = 0.6
 _TAKES = r"删|去掉|\b(?:remove|delete)\b"
 _ALIGNS = (
     ("Right", r"靠右|右[边侧下上]角?|居右|右对齐|\bright\b"),
@@ -143,6 +162,7 @@ class AddText(Edit):
     align: Align = "Left"
     size: float | None = Field(None, ge=4, le=120)
     bold: bool = False
+    below: str = Field("", description="a text that it stands right below, such as the title")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -166,6 +186,11 @@ class AddText(Edit):
             r"文字|文本|内容|一[行句个段条]|写[着上]?|\b(?:texts?|words?|note|line|saying"
             r"|reading|that says)\b"
         )
+        title = outline.element(outline.title)
+        if title is not None and title.section and clause.has(_BELOW_TITLE):
+            mark_all(clause, _BELOW_TITLE)
+            mark_all(clause, rf"{_SUBTITLE}|一?[行个段]|\bsmall\b")
+            return [cls(text=text, section="title", align="Center", below=title.id)]
         section: Any = next((name for name, pattern in _SECTIONS if clause.says(pattern)), "") or place
         align = _align_words(clause) or ("Center" if section == "title" else "Left")
         bold = section == "title" or bool(clause.says(r"加粗|\bbold\b"))
@@ -181,9 +206,36 @@ class AddText(Edit):
         """Quote the text and say where it stands."""
         return _("Added “{text}” {where}.", text=self.text[:60], where=placed_where(self.section))
 
+    def check(self, outline: Outline) -> str:
+        """The text that it stands below must be there."""
+        return unknown([self.below], outline) if self.below else ""
+
+    def _below(self, template: Template) -> None:
+        """Put the text right below another, as wide and aligned as that, in smaller letters."""
+        root, node = template.root, template.find(self.below)
+        if node is None:
+            return
+        former, box, before = look_of(root, node), Box(node), needed_height(root)
+        size = self.size or max(usual_size(template), round(former.size * _SUBTITLE_SIZE))
+        look = Look(
+            former.font or usable_font(template, self.text), size, self.bold, False, former.align, 0, 0
+        )
+        wide = int(look.width_of(self.text)) + 4
+        if wide > box.width:
+            widen_into_free(root, node, wide, former.align)
+            box = Box(node)
+        height = look.height_of(look.lines_in(self.text, box.width)) + 2
+        room = _below(template, node, height)
+        text_node(template, self.text, look, room, box.width, height)
+        fit(root, room.band)
+        keep_page(root, before)
+
     def change(self, template: Template, outline: Outline) -> None:
         """Put the text into free room of the section; the band grows where there is none."""
         root = template.root
+        if self.below:
+            self._below(template)
+            return
         heading = self.section == "title" and self.align == "Center"
         size = self.size or (_TITLE_SIZE if heading else usual_size(template))
         look = Look(usable_font(template, self.text), size, self.bold, False, self.align, 0, 0)
@@ -201,6 +253,20 @@ class AddText(Edit):
         text_node(template, self.text, look, room, width, height)
         from_margin(root, before, self.section)
         keep_page(root, before)
+
+
+def _below(template: Template, node: Any, height: int) -> Room:
+    """Return the room right below an element; what stands there moves down."""
+    box, holder = Box(node), holder_of(node)
+    others = boxes(holder, node)
+    first = min((one.y for one in others if one.y >= box.bottom - 1), default=box.bottom + height)
+    beside = [one.bottom for one in others if one.y < box.bottom - 1 and one.over(box)]
+    y = max([box.bottom, *(one for one in beside if local(node) != "frame" and one < box.bottom + height)])
+    push = max(0, y + height - first)
+    for one in others:
+        if push and one.y >= box.bottom - 1:
+            one.put(y=one.y + push)
+    return Room(holder, box.x, y)
 
 
 def _page_width(root: Any) -> int:
@@ -241,7 +307,7 @@ class AddPageNumber(Edit):
         )
         bare = clause.says(r"只(?:要|显示)?数字|纯数字|\bonly the number\b|\bjust the number\b")
         clause.says(
-            r"第\s*[xXnN一]?\s*页[,,/、\s]*共\s*[xXnNyY]?\s*页|共\s*[xXnNyY]?\s*页[,,/、\s]*第\s*[xXnN]?\s*页"
+            r"第\s*[xXnN一几]?\s*页[,,/、\s]*共\s*[xXnNyY]?\s*页|共\s*[xXnNyY]?\s*页[,,/、\s]*第\s*[xXnN]?\s*页"
         )
         clause.says(_PAGE_WORDS)
         clause.says(r"\b(?:page )?[xn] of [ym]\b|和?总页数|格式|形式|\bformat\b")

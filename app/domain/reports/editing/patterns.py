@@ -12,6 +12,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.capital import capital_expression, is_number, number_of
 from app.domain.reports.editing.look_words import mark_all
+from app.domain.reports.editing.mentions import is_called
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import Outline
@@ -22,7 +23,7 @@ from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.xml_tools import local
 
 STRING = "java.lang.String"
-_NUMBERS = frozenset(
+NUMBERS = frozenset(
     f"java.lang.{one}" for one in ("Integer", "Long", "Short", "Byte", "Double", "Float", "Number")
 ) | {"java.math.BigDecimal", "java.math.BigInteger"}
 _DATES = frozenset(("java.util.Date", "java.sql.Date", "java.sql.Timestamp", "java.sql.Time"))
@@ -135,7 +136,7 @@ def _use_pattern(template: Template, node: Any, pattern: str) -> None:
     node.set("pattern", pattern)
 
 
-_CAPITALS = (
+CAPITALS = (
     r"(?:中文|汉字|人民币|金额)?的?大写(?:的?金额|数字|形式|汉字|人民币)?"
     r"|\b(?:Chinese (?:capital(?:s| amounts?| numerals?)?|uppercase|words)|RMB (?:in words|capitals?))\b"
     r"|\bcapital (?:amounts?|Chinese)\b"
@@ -317,7 +318,7 @@ class SetDateFormat(FormatEdit):
     def write(self, template: Template, outline: Outline, node: Any, said: Any) -> None:
         """Set the pattern; a text that holds an ISO date is turned into a date first, safely."""
         kind = type_of(template, node)
-        if kind in _NUMBERS or kind == "java.lang.Boolean":
+        if kind in NUMBERS or kind == "java.lang.Boolean":
             raise _wrong_type(template, outline, node)
         text = said.text or ""
         made = re.search(rf"{_CALLED}\(\"[^\"]*\"\)", text)
@@ -362,7 +363,7 @@ class SetCapitalAmount(FormatEdit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 合计显示为大写金额, 金额转人民币大写, show the total in Chinese capitals."""
-        if not clause.says(_CAPITALS):
+        if is_called(clause, "大写") or not clause.says(CAPITALS):
             return []
         prefix = "人民币" if clause.says(r"人民币") or "人民币" in clause.text else ""
         clause.says(r"金额(?=$|[,,。])|转[为成换]?|显示|写|数字|\b(?:write|show|amounts?|in|as)\b")

@@ -22,7 +22,7 @@ from app.domain.reports.xml_tools import local
 
 _GAP = 4
 Spot = Literal["", "left", "center", "right", "top", "middle", "bottom"]
-Relation = Literal["", "left_of", "right_of", "above", "below"]
+Relation = Literal["", "left_of", "right_of", "above", "below", "swap"]
 Section = Literal[
     "", "background", "title", "pageHeader", "columnHeader", "detail", "columnFooter", "pageFooter", "summary"
 ]
@@ -39,6 +39,7 @@ _RELATIONS = {
     "right_of": N_("Moved {what} to the right of {other}."),
     "above": N_("Moved {what} above {other}."),
     "below": N_("Moved {what} below {other}."),
+    "swap": N_("Let {what} and {other} change places."),
 }
 _MOVED = {
     (1, 0): N_("Moved {what} {points} points to the right."),
@@ -64,9 +65,13 @@ class MoveElements(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 向右移动20, 移到页面右侧, 挪到“电话”下面, move the logo 1 cm down."""
-        if not clause.has(placing_words.MOVE) or clause.has(
-            r"[列栏](?!头|标题|名)|\bcolumns?\b|分组|\bgroups?\b"
-        ):
+        if clause.has(r"[列栏](?!头|标题|名)|\bcolumns?\b|分组|\bgroups?\b"):
+            return []
+        if clause.says(placing_words.SWAP):
+            clause.says(r"位置|\b(?:places?|positions?)\b")
+            both = clause.targets()
+            return [cls(targets=both[:1], relation="swap", other=both[1])] if len(both) == 2 else []
+        if not clause.has(placing_words.MOVE):
             return []
         steps = placing_words.steps(clause)
         if steps is not None:
@@ -121,6 +126,9 @@ class MoveElements(Edit):
 
     def _move(self, template: Template, nodes: list[Any]) -> None:
         block = [Box(one) for one in nodes]
+        if self.relation == "swap":
+            self._swap(template, block)
+            return
         if self.relation:
             self._beside(template, block)
             return
@@ -135,6 +143,21 @@ class MoveElements(Edit):
             else:
                 one.put(x=one.x + dx)
             one.put(y=one.y + dy)
+
+    def _swap(self, template: Template, block: list[Box]) -> None:
+        """Let two elements change places; each keeps its size."""
+        other = template.find(self.other)
+        one, two = block[0], Box(other)
+        if other is None or holder_of(one.node) is not holder_of(other):
+            raise EditProblem(
+                "other_band",
+                _("Only elements of one band can change places."),
+                _("Move one to the other's band first."),
+            )
+        first, second = (one.x, one.y), (two.x, two.y)
+        one.put(x=second[0], y=second[1])
+        two.put(x=first[0], y=first[1])
+        check_inside(template.root, other)
 
     def _beside(self, template: Template, block: list[Box]) -> None:
         other = template.find(self.other)
@@ -244,6 +267,8 @@ class ResizeElements(Edit):
         other = clause.after(placing_words.LIKE) if values.get("like") else None
         if other is None:
             targets = clause.targets()
+            if "step" in values:
+                return cls._steps(targets, outline, **values)
             kinds = {info.kind for one in targets if (info := outline.element(one)) is not None}
             if "factor" in values and values["sides"] == "both" and kinds <= set(TEXTS):
                 return []
@@ -253,6 +278,17 @@ class ResizeElements(Edit):
         clause.says(placing_words.LIKE)
         clause.says(r"一样|相同|同样|\b(?:same|as)\b")
         return [cls(targets=targets, **(values | {"like": models[0]}))] if targets else []
+
+    @classmethod
+    def _steps(cls, targets: list[str], outline: Outline, step: int, sides: list[str]) -> list[Edit]:
+        """Return edits that change sizes by a step, one for all elements of the same size."""
+        sizes: dict[tuple[tuple[str, int], ...], list[str]] = {}
+        for one in targets:
+            info = outline.element(one)
+            if info is not None:
+                key = tuple((side, max(1, getattr(info, side) + step)) for side in sides)
+                sizes.setdefault(key, []).append(one)
+        return [cls(targets=ids, **dict(key)) for key, ids in sizes.items()]
 
     def check(self, outline: Outline) -> str:
         """A size must be given."""
@@ -289,6 +325,9 @@ class ResizeElements(Edit):
             width, height = self._wanted(box, Box(model) if model is not None else None)
             self._check_text(template, outline, node, width, height)
             box.put(width=width)
+            room = width_of(root, holder_of(node))
+            if box.right > room >= box.width and local(node) == "image":
+                box.put(x=room - box.width)
             if height > box.height:
                 grow(root, node, height)
             box.put(height=height)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.numerals import UNIT, in_points
+from app.domain.reports.editing.numerals import NUMBER, UNIT, in_points, read_number
 
 _FEW = 3
 MOVE = r"移动?|挪|搬|放[到在]|\b(?:move|shift|put|place|push|nudge|drag)\b"
+SWAP = r"对调|互换|交换|调换|换个?位置|换一?下位置|\b(?:swap|exchange|switch (?:the )?places|trade places)\b"
 TO = r"移动?[到至在]|挪[到至]|搬[到至]|放[到在]|靠近|\b(?:to|at|into|in|below|above|under|beside|next to)\b"
 OTHER_SIZES = (
     r"[列栏](?!头|标题|名)|行|页|纸|字|明细|表头|边框|线|[带区]|边距|间距"
@@ -92,16 +94,20 @@ def size_words(clause: Clause) -> dict[str, Any]:
     if clause.has(LIKE):
         sides = [name for name, pattern in (("width", _WIDE), ("height", _HIGH)) if clause.says(pattern)]
         return {"like": "e0", "sides": sides[0] if len(sides) == 1 else "both"}
+    both = clause.says(rf"(\d+(?:\.\d+)?)\s*({UNIT})?\s*(?:[xX×*]|by)\s*(\d+(?:\.\d+)?)\s*({UNIT})?")
+    if both:
+        unit = both.group(4) or both.group(2) or ""
+        sizes = (round(in_points(float(both.group(at)), unit)) for at in (1, 3))
+        clause.says(f"{_GROW}|{_SHRINK}")
+        return dict(zip(("width", "height"), sizes, strict=True))
+    step = _step(clause)
+    if step:
+        return step
     factor = _factor(clause)
     if factor is not None:
         sides = [name for name, pattern in (("width", _WIDE), ("height", _HIGH)) if clause.says(pattern)]
         return {"factor": factor, "sides": sides[0] if len(sides) == 1 else "both"}
     values: dict[str, Any] = {}
-    both = clause.says(rf"(\d+(?:\.\d+)?)\s*({UNIT})?\s*(?:[xX×*]|by)\s*(\d+(?:\.\d+)?)\s*({UNIT})?")
-    if both:
-        unit = both.group(4) or both.group(2) or ""
-        sizes = (round(in_points(float(both.group(at)), unit)) for at in (1, 3))
-        return dict(zip(("width", "height"), sizes, strict=True))
     for name, pattern in (("width", _WIDE), ("height", _HIGH)):
         if clause.has(pattern) and clause.has(r"\d|[一二两三四五六七八九十]"):
             found = clause.after(pattern).length() or clause.length()
@@ -109,6 +115,38 @@ def size_words(clause: Clause) -> dict[str, Any]:
             if found:
                 values[name] = round(found)
     return values
+
+
+_LESS = r"矮|低|窄|小|短|减|缩|\b(?:narrow|small|short|low|reduce|decrease|shrink)"
+_BY = (
+    rf"(?P<zh>拉高|加高|增高|调高|加宽|拉宽|增宽|调宽|增加|加大|放大|减少|缩小|缩短|减小|变窄|变矮)了?\s*(?P<n>{NUMBER})\s*(?P<u>{UNIT})?(?!\s*[%倍x×*\d])"
+    rf"|(?P<zh2>再?高|再?宽|再?矮|再?窄)(?P<n2>{NUMBER})\s*(?P<u2>{UNIT})"
+    rf"|\b(?P<n3>\d+(?:\.\d+)?)\s*(?P<u3>{UNIT})?\s*(?P<en>wider|taller|higher|narrower|smaller|shorter|bigger|larger|lower)\b"
+    rf"|\b(?P<en2>widen|enlarge|increase|grow|shrink|reduce|decrease|narrow|wider|taller|higher|smaller)\b.*?\bby\s+(?P<n4>\d+(?:\.\d+)?)\s*(?P<u4>{UNIT})?(?!\s*%)"
+)
+
+
+def _step(clause: Clause) -> dict[str, Any]:
+    """Return by how many points a size changes: 拉高20, 40 points wider; {} where no step is said."""
+    found = clause.has(_BY)
+    if found is None:
+        return {}
+    said = found.groupdict()
+    number = next(said[one] for one in ("n", "n2", "n3", "n4") if said[one])
+    unit = next((said[one] for one in ("u", "u2", "u3", "u4") if said[one]), "")
+    value = read_number(number)
+    if value is None:
+        return {}
+    words = f"{said['zh'] or said['zh2'] or ''} {said['en'] or said['en2'] or ''}"
+    sign = -1 if re.search(_LESS, words, re.IGNORECASE) else 1
+    wide = re.search(r"宽|窄|wid|narrow", words) or clause.has(_WIDE)
+    high = re.search(r"高|矮|tall|high|short|low", words) or clause.has(_HIGH)
+    clause.mark(found.start(), found.end())
+    for pattern in (_WIDE, _HIGH):
+        clause.says(pattern)
+    step = sign * round(in_points(value, unit))
+    sides = [name for name, on in (("width", wide), ("height", high)) if on] or ["width", "height"]
+    return {"step": step, "sides": sides}
 
 
 def _factor(clause: Clause) -> float | None:

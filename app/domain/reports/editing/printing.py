@@ -189,8 +189,9 @@ class PrintWhen(Edit):
             holder.set("isRemoveLineWhenBlank", "true")
 
     def _last_page(self, template: Template, outline: Outline) -> None:
-        nodes = [node for one in self.targets if (node := template.find(one)) is not None]
+        named = [node for one in dict.fromkeys(self.targets) if (node := template.find(one)) is not None]
         footer = next((one for one in template.bands() if local(one.getparent()) == "pageFooter"), None)
+        nodes = [one for one in named if not any(other in named for other in one.iterancestors())]
         if footer is None or any(not _within(one, footer) for one in nodes):
             raise EditProblem(
                 "not_in_footer",
@@ -202,7 +203,7 @@ class PrintWhen(Edit):
         if last is None:
             last = _copied_footer(template, footer)
         if self.when == "last_page":
-            for node in nodes:
+            for node in [*xml.elements(footer)] if footer in nodes else nodes:
                 _keep_twin(template, last, node)
                 template.drop(node)
         else:

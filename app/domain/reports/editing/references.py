@@ -152,6 +152,9 @@ def _nearly(clause: Clause) -> list[str]:
     for one in clause.outline.elements:
         if len(normal(one.label)) >= 3:
             owner.setdefault(normal(one.label), []).append(one.id)
+    worded = _by_word(clause, list(owner))
+    if worded and len(owner[worded]) == 1:
+        return owner[worded]
     name = _closest(said, list(owner)) or _begun(said, list(owner))
     if not name or len(owner[name]) > 1:
         return []
@@ -176,6 +179,65 @@ def _begun(said: str, names: list[str]) -> str:
     least = {one: 3 if re.match(r"[\u3400-\u9fff]{3}", one) else 6 for one in names}
     found = [one for one in names if len(one) > least[one] and one[: least[one]] in said]
     return found[0] if len(found) == 1 else ""
+
+
+_NO_NAME = frozenset(
+    [
+        "line",
+        "lines",
+        "text",
+        "texts",
+        "label",
+        "labels",
+        "field",
+        "fields",
+        "title",
+        "header",
+        "footer",
+        "page",
+        "report",
+        "table",
+        "row",
+        "rows",
+        "column",
+        "columns",
+        "value",
+        "values",
+        "number",
+        "date",
+        "total",
+        "name",
+        "the",
+        "and",
+        "for",
+        "with",
+        "from",
+        "into",
+        "add",
+        "put",
+        "font",
+        "size",
+        "make",
+        "bold",
+    ]
+)
+
+
+def _by_word(clause: Clause, names: list[str]) -> str:
+    """Return the only name with a word that is said right before its kind: VAT line, description text."""
+    found = re.search(
+        r"\b([A-Za-z]{3,})\s+(?:line|text|label|field|entry|value|box|cell)\b", clause.words, re.IGNORECASE
+    )
+    word = found.group(1).lower() if found else ""
+    if not found or word in _NO_NAME:
+        return ""
+    info = [
+        one.label for one in clause.outline.elements if re.search(rf"\b{word}\b", one.label, re.IGNORECASE)
+    ]
+    fits = [one for one in names if one in {normal(label) for label in info}]
+    if len(fits) == 1:
+        clause.mark(clause.start + found.start(), clause.start + found.end())
+    return fits[0] if len(fits) == 1 else ""
 
 
 def _mark_letters(clause: Clause, start: int, end: int) -> None:

@@ -48,6 +48,8 @@ class DeleteElements(Edit):
             return []
         clause.says(_DELETE)
         partner = clause.says(_PARTNER)
+        if clause.has(r"[和与及跟]\s*(?:他|她|它|其)们?的(?!值|内容|数据|标签|字段|名称)"):
+            raise clause.unclear(clause.targets(required=False))
         close = clause.says(r"并?(?:收紧|补上|上移|不留空白?|不要留空)|\b(?:and )?close (?:up|the gap)\b")
         return [cls(targets=clause.targets(), with_partner=bool(partner), close=bool(close))]
 

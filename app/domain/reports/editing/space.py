@@ -250,6 +250,12 @@ def _behind(one: Box, box: Box) -> bool:
 def check_inside(root: Any, node: Any) -> None:
     """Raise EditProblem where an element reaches over an edge of its band's width."""
     box, width = Box(node), width_of(root, holder_of(node))
+    if box.y < 0 <= box.x and box.right <= width:
+        raise EditProblem(
+            "outside",
+            _("That place is above the upper edge of its band."),
+            _("Move it by less, or move it to the band above."),
+        )
     if box.x < 0 or box.y < 0 or box.right > width:
         raise EditProblem(
             "outside",

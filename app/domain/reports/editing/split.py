@@ -18,22 +18,36 @@ _VERB_EN = (
     r"enlarge|shrink|widen|narrow|replace|swap|highlight|switch|duplicate|copy)"
 )
 _CUT = re.compile(
-    r"[;;。!!\n]+|(?<!\d)[,,](?!\d)|(?<=\d)[,,](?=\s|[^\d\s])|(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s|$)"
+    r"[;;。!!\n]+|(?<!\d)[,,]|(?<=\d)[,,](?=\s|[^\d\s])|(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s|$)"
     r"|并且|而且|然后|接着|同时|另外|此外|以及|还要|最后(?![一两]?[列栏行个页项]|面|[,,。;;]|$)再?|(?=再按)|(?<!先)再(?!次|加粗|按)|(?<!合)并(?!排|列|联|且|入|到)"
     rf"|、(?={_VERB_ZH})"
     rf"|和(?={_VERB_ZH})"
     rf"|\b(?:and then|then|and also|also)\b|\band\b(?=\s+(?:also\s+)?{_VERB_EN}\b)",
     re.IGNORECASE,
 )
+_SECOND_NAME = r"\band\b(?=\s+(?:the\s+)?(?:column\s+)?[\"'“]?{name}[\"'”]?\s+(?:to|into|as|with)\s)"
+_RENAMES = re.compile(r"\b(?:rename|change|call|replace|relabel)\b", re.IGNORECASE)
 _EMPTY = re.compile(r"^[\s,,。.;;!!??、::]*$")
+
+
+def _between_renames(text: str, names: Iterable[str]) -> list[re.Match[str]]:
+    """Return each "and" before a second name that is given another: rename a to b and c to d."""
+    if not _RENAMES.search(text):
+        return []
+    known = {one.strip() for one in names if len(one.strip()) > 1}
+    patterns = (_SECOND_NAME.format(name=re.escape(one)) for one in known)
+    found = (re.search(one, text, re.IGNORECASE) for one in patterns)
+    return list({one.start(): one for one in found if one is not None}.values())
 
 
 def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     """Return where each clause of a request begins and ends; names of the template are never cut."""
+    names = list(names)
     shown = QUOTES.sub(lambda found: HIDDEN * len(found.group()), text).translate(WIDE)
     for name in sorted({one for one in names if _CUT.search(one)}, key=len, reverse=True):
         shown = re.sub(re.escape(name.translate(WIDE)), HIDDEN * len(name), shown, flags=re.IGNORECASE)
-    ends = list(_CUT.finditer(shown))[: _MOST - 1]
+    ends = [*_CUT.finditer(shown), *_between_renames(shown, names)]
+    ends = sorted(ends, key=lambda one: one.start())[: _MOST - 1]
     starts = [0, *(one.end() for one in ends)]
     stops = [*(one.start() for one in ends), len(text)]
     found = zip(starts, stops, strict=True)

@@ -11,7 +11,8 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing import look_words
-from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.mentions import is_called
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import ElementInfo, Outline, shown_text
 from app.domain.reports.editing.placing import MoveElements
@@ -19,6 +20,7 @@ from app.domain.reports.editing.space import Box, keep_page, room_for_text
 from app.domain.reports.editing.styles import TEXTS, Look, font_of, look_of, points, text_of, value_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
+from app.domain.reports.font_names import EXAMPLES, offered
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.xml_tools import local
 
@@ -91,7 +93,8 @@ class SetFont(TextEdit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 标题字号改为20, 加粗, 宋体, 大一点, make the title bold and bigger."""
-        if clause.has(look_words.NOT_FONT):
+        other = clause.has(look_words.NOT_FONT)
+        if other and not (other.group() == "大写" and is_called(clause, "大写")):
             return []
         values: dict[str, Any] = {}
         for name, pattern in look_words.SWITCHES.items():
@@ -100,9 +103,12 @@ class SetFont(TextEdit):
         if values and clause.negative:
             values = dict.fromkeys(values, False)
         values |= look_words.size_words(clause)
-        named = clause.says(look_words.FACES)
+        named = look_words.face_in(clause)
         if named:
-            values["name"] = named.group().strip()
+            values["name"] = named
+            size = None if "size" in values or "step" in values else clause.number()
+            if size is not None and LEAST_SIZE <= size <= MOST_SIZE:
+                values["size"] = size
         if not values:
             return []
         look_words.mark_all(clause, r"字体|字号|大小|\b(?:font|size)\b")
@@ -133,10 +139,10 @@ class SetFont(TextEdit):
     def change(self, template: Template, outline: Outline) -> None:
         """Set the attributes on the elements, and give the texts the room they need."""
         root = template.root
-        before = needed_height(root)
+        before, name = needed_height(root), self._offered(root)
         for node in self.texts(template):
             former = look_of(root, node)
-            self._write(root, node, former)
+            self._write(root, node, former, name)
             now = look_of(root, node)
             if len(self.targets) > 1:
                 now = _as_large_as_fits(root, node, former, now)
@@ -144,16 +150,28 @@ class SetFont(TextEdit):
                 room_for_text(root, node, former, bigger=now.size > former.size)
         keep_page(root, before)
 
-    def _write(self, root: Any, node: Any, former: Look) -> None:
+    def _offered(self, root: Any) -> str:
+        """Return the font's name as the engine knows it; raise EditProblem where it has no such font."""
+        used = {one.get("fontName", "") for one in root.iter() if isinstance(one.tag, str)} - {""}
+        found = offered(self.name, used) if self.name else ""
+        if self.name and not found:
+            raise EditProblem(
+                "no_font",
+                _("The font “{name}” is not available.", name=self.name),
+                _("Choose one of these: {names}.", names=", ".join(EXAMPLES)),
+            )
+        return found
+
+    def _write(self, root: Any, node: Any, former: Look, name: str) -> None:
         font = font_of(root, node)
-        if self.name:
-            font.set("fontName", self.name)
+        if name:
+            font.set("fontName", name)
             font.attrib.pop("pdfFontName", None)
         size = self._size(former)
         if size != former.size:
             font.set("size", points(size))
-        for name, attribute in _SWITCHES.items():
-            wanted = getattr(self, name)
+        for switch, attribute in _SWITCHES.items():
+            wanted = getattr(self, switch)
             if wanted is not None and (value_of(root, node, attribute) == "true") != wanted:
                 font.set(attribute, str(wanted).lower())
 

@@ -40,11 +40,11 @@ _LABELS = {
     ("Highest", ""): ("最大", "Maximum"),
     ("Lowest", ""): ("最小", "Minimum"),
 }
-_CALCULATIONS: dict[Calculation, str] = {
+CALCULATIONS: dict[Calculation, str] = {
     "Average": r"平均[值数]?|均值|\b(?:averages?|mean)\b",
     "Highest": r"最大值?|最高|\b(?:max(?:imum)?|highest|largest)\b",
     "Lowest": r"最小值?|最低|\b(?:min(?:imum)?|lowest|smallest)\b",
-    "Count": r"(?<!统)计数|个数|条数|笔数|行数|记录数|\b(?:counts?|number of (?:rows|records|lines|items))\b",
+    "Count": r"(?<![统小合总累])计数(?!量)|个数|条数|笔数|行数|人数|件数|单数|总?记录数|\b(?:counts?|number of (?:rows|records|lines|items|\w+s))\b",
     "Sum": (
         r"合计|总计|小计|总和|求和|汇总|总[额数]|总(?=金额|数量|价)"
         r"|\b(?:sub)?totals?\b|\bsums?\b|\bsum up\b"
@@ -95,12 +95,12 @@ class AddTotal(Edit):
         if clause.has(_NOT) or "=" in clause.words:
             return []
         found: Calculation | None = next(
-            (one for one, pattern in _CALCULATIONS.items() if clause.says(pattern)), None
+            (one for one, pattern in CALCULATIONS.items() if clause.says(pattern)), None
         )
         heard(clause, r"统计|计算|一行|一栏|金额列?的|\b(?:of|value|row|line|table|report)s?\b")
         if found is None or not (cls._asks(clause)):
             return []
-        clause.says(_CALCULATIONS["Sum"])
+        clause.says(CALCULATIONS["Sum"])
         of: Literal["report", "page", "group"] = "report"
         if clause.says(_PAGE):
             of = "page"
@@ -124,7 +124,7 @@ class AddTotal(Edit):
             r"\b(?:add|show|insert|calculate|compute|display|include|put|give|need|want|sum)\b"
         )
         short = len(clause.words.strip()) <= 14 or bool(
-            clause.has(r"^\s*(?:the )?(?:(?:sub)?total|sum|average|合计|总计)")
+            clause.has(r"^\s*(?:the )?(?:(?:sub)?total|sum|average|count|合计|总计|小计)")
         )
         clause.says(r"合计行|总计行|一?行|\brow\b|\bline\b|底部|末尾|最后|表尾|\bat the (?:bottom|end)\b")
         return bool(asked or english or short)
@@ -148,7 +148,7 @@ class AddTotal(Edit):
         if self.columns:
             return [one for id_ in self.columns if (one := outline.column(id_)) is not None]
         if self.calculation == "Count":
-            return outline.columns[:1]
+            return outline.columns[1:2] or outline.columns[:1]
         return summable(outline)
 
     def _group(self, outline: Outline) -> str:
@@ -182,6 +182,7 @@ class AddTotal(Edit):
             section,
             self._group(outline),
             reset,
+            rows=self.calculation == "Count" and not self.columns,
         )
         missing = [one for one in chosen if not has_total(template, outline, one, row)]
         if not missing:

@@ -36,7 +36,7 @@ _BEHIND = 6
 
 @dataclass(frozen=True)
 class TotalRow:
-    """What a row of totals holds: the columns, the calculation, its label, and for what."""
+    """What a row of totals holds: the columns, the calculation, its label, for what; rows: whole rows count."""
 
     columns: Sequence[ColumnInfo]
     calculation: Calculation
@@ -44,6 +44,7 @@ class TotalRow:
     section: str
     group: str = ""
     reset: str = "Report"
+    rows: bool = False
 
 
 def add_total_row(template: Template, outline: Outline, row: TotalRow) -> None:
@@ -138,6 +139,8 @@ def _value_piece(template: Template, grid: Grid, column: ColumnInfo) -> Piece | 
 def _total(template: Template, column: ColumnInfo, row: TotalRow) -> str:
     """Declare a column's total, or find it; return its expression."""
     expression, java_type = _counted(column, row.calculation)
+    if row.rows:
+        expression = "Integer.valueOf(1)"
     more = {} if row.reset == "Report" else {"resetType": row.reset}
     if row.group:
         more["resetGroup"] = row.group

@@ -39,7 +39,11 @@ _LOOKS = (
     "stretch",
     "format",
 )
+_RENAMED = ("text", "rename_column", "rename_data")
+_TO = re.compile(r"(?!(?:rename|change|make|set|move)\b)[^,]{1,60}? (?:to|into) \S", re.IGNORECASE)
+_DECIDED = ("no_content", "no_picture")
 _WITH_LOOKS = ("text", "replace_text", "add_text", "rename_column")
+_COMPLAINT = re.compile(r"太(?:过|[宽窄大小长短高低矮密挤细粗浅深])|\btoo (?:\w+)$", re.IGNORECASE)
 _JOINING = re.compile(r"^(?:[\s、,,和与及并且也]|and\b)+|(?:[\s、,,和与及并且也]|\band)+$", re.IGNORECASE)
 _IDS = (
     *("targets", "target", "columns", "column", "bands", "band", "group", "section"),
@@ -47,8 +51,8 @@ _IDS = (
 )
 _WEIGHTY = re.compile(
     r"移|挪|搬|删|去掉|复制|放[在到]|之间|旁|[左右上下]边|[左右][上下]|如果|若|当|大于|小于|低于|高于|超过|少于|多于|不为|为空"
-    r"|隐藏|排序|升序|降序|另起|二维码|条形?码|图片|logo|水印|副标题|最[前后左右]|第[一二三四五六七八九十\d]|人数|文字[改换]|对调|互换"
-    r"|\b(?:move|shift|delete|remove|copy|duplicate|below|above|under|over|beside|between|before|after|if|when|where"
+    r"|隐藏|排序|升序|降序|另起|二维码|条形?码|图片|logo|水印|副标题|最[前后左右]|第[一二三四五六七八九十\d]|人数|文字[改换]|对调|互换|粗|斜体|下划线|[宽窄高矮]"
+    r"|“|\d|\b(?:move|shift|delete|remove|copy|duplicate|below|above|under|over|beside|between|before|after|if|when|where"
     r"|unless|whose|hide|sort|logo|image|picture|barcode|qr|watermark|subtitle|first|last|highest|lowest|instead"
     r"|except|only|left|right|top|bottom|and)\b",
     re.IGNORECASE,
@@ -83,16 +87,21 @@ class Understood(BaseModel):
 
 
 def understand(
-    jrxml: bytes, text: str, selected: Sequence[str] = (), parsed: tuple[Template, Outline] | None = None
+    jrxml: bytes,
+    text: str,
+    selected: Sequence[str] = (),
+    parsed: tuple[Template, Outline] | None = None,
+    pictures: Sequence[tuple[str, str]] = (),
 ) -> Understood:
     """Return the edits that a request means, by rules alone.
 
     selected are the ids of the elements that "this" means; parsed is the
-    template where it was read already (it is changed on the way). Raises
+    template where it was read already (it is changed on the way); pictures
+    are attached files, base64 with their types. Raises
     AppError where the template itself can't be read.
     """
     template, outline = parsed or _parsed(jrxml)
-    reader = _Reader(jrxml, template, outline, selected)
+    reader = _Reader(jrxml, template, outline, selected, pictures)
     reader.read(text)
     either, name = contradiction_in(reader.edits)
     if either and reader.trouble is None:
@@ -117,12 +126,20 @@ def _parsed(jrxml: bytes) -> tuple[Template, Outline]:
 class _Reader:
     """Reads clause after clause; each sees the template as the edits before leave it."""
 
-    def __init__(self, jrxml: bytes, template: Template, outline: Outline, selected: Sequence[str]) -> None:
+    def __init__(
+        self,
+        jrxml: bytes,
+        template: Template,
+        outline: Outline,
+        selected: Sequence[str],
+        pictures: Sequence[tuple[str, str]],
+    ) -> None:
         self._start = jrxml
         self._template = template
         self._seen: Outline | None = outline
         self._marks: list[tuple[int, int]] = []
         self._selected = list(selected)
+        self._pictures = list(pictures)
         self._previous: list[str] = []
         self.edits: list[Edit] = []
         self.missed: list[str] = []
@@ -146,11 +163,13 @@ class _Reader:
         """Read the clause at a place, with up to two more where it needs them; return how many were read."""
         first: Trouble | None = None
         done = len(self.edits)
-        for count in range(1, min(_JOINED, len(spans) - at) + 1):
+        for count in self._lengths(text, spans, at):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip()
             if count == 1 and _KEPT.match(part):
                 return 1
             trouble = self._read_clause(part)
+            if trouble is not None and self.edits and self.edits[-1].kind in _RENAMED and _TO.match(part):
+                trouble = self._read_clause(f"rename {part}")
             if trouble is None:
                 self._marks.append((at, done))
                 return count
@@ -166,6 +185,12 @@ class _Reader:
         else:
             self.missed.append(part)
         return 1
+
+    def _lengths(self, text: str, spans: list[tuple[int, int]], at: int) -> list[int]:
+        """Return how many clauses to read together, in the order of trials: a complaint with its remedy."""
+        counts = list(range(1, min(_JOINED, len(spans) - at) + 1))
+        complains = _COMPLAINT.search(text[spans[at][0] : spans[at][1]].strip())
+        return [2, 1] if complains and len(counts) > 1 else counts
 
     def _with_last(self, text: str, spans: list[tuple[int, int]], at: int) -> bool:
         """Read a clause that means nothing alone together with the one before: "a total, of amount"."""
@@ -223,7 +248,7 @@ class _Reader:
         if not _WEIGHTY.search(clause.leftover()):
             return True
         rest, asked = _rest_of(clause), {one.kind for one in found}
-        more, after, _trouble_ = self._ask(rest, asked)
+        more, after, _why = self._ask(rest, asked)
         return bool(more) and not _WEIGHTY.search(after.leftover())
 
     def _leave(self, rest: str) -> None:
@@ -236,7 +261,7 @@ class _Reader:
         What a clause leaves over (asked is given) can only be another look of
         the same elements: "red" and then "bold".
         """
-        clause = Clause(text, self._outline, self._selected, self._previous)
+        clause = Clause(text, self._outline, self._selected, self._previous, pictures=self._pictures)
         trouble = Trouble()
         spare: tuple[list[Edit], Clause] | None = None
         for name, kind in edit_types().items():
@@ -246,8 +271,8 @@ class _Reader:
             try:
                 found = kind.read(own, self._outline)
             except EditProblem as problem:
-                trouble = trouble if trouble.code else _trouble(problem)
-                if problem.code == "no_content" or (problem.candidates and problem.code == "several_targets"):
+                trouble = trouble if trouble.code and problem.code not in _DECIDED else _trouble(problem)
+                if problem.code in _DECIDED or (problem.candidates and problem.code == "several_targets"):
                     break
                 continue
             wrong = next((said for one in found if (said := one.check(self._outline))), "")

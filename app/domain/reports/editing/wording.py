@@ -25,9 +25,9 @@ _ONLY_LITERAL = re.compile(r'\s*"(?:[^"\\]|\\.)*"\s*')
 _REFERENCE = re.compile(r"\$[FPVRX]\{")
 _REWORD = (
     r"改[为成叫写]|改名|换成|替换[为成]|重命名|更名|命名|变[为成]|写[为成]|显示[为成]|叫做?|修改[为成]|设置?[为成]"
-    r"|\b(?:rename|reword|change|replace|call(?:ed)?|say|says|read|reads|set|make|retitle|titled?|labell?ed)\b"
+    r"|\b(?:rename|reword|translate|change|replace|call(?:ed)?|say|says|read|reads|set|make|retitle|titled?|labell?ed)\b"
 )
-_REPLACE = r"替换[为成]?|换成|改[为成]|\breplace\b|\bchange\b"
+_REPLACE = r"替换[为成]?|换成|改[为成]|\breplace\b|\bchange\b|\btranslate\b"
 _IN_WORDS = ("text", "textFieldExpression")
 
 
@@ -131,7 +131,8 @@ class ReplaceText(Edit):
             clause, r"所有|全部|每[一个处]+|文字|\b(?:all|every|everywhere|with|by|to|occurrences?|texts?)\b"
         )
         named = clause.targets(required=False) if clause.has(r"里面?|中的?|的|\bin\b") else []
-        ids = [one.id for one in holders if one.id in named]
+        exact = [one.id for one in holders if one.text == quotes[0]]
+        ids = [one.id for one in holders if one.id in named] or (exact if not everywhere else [])
         return [cls(find=quotes[0], text=quotes[1], targets=ids)]
 
     def check(self, outline: Outline) -> str:

@@ -103,7 +103,7 @@ CASES: list[tuple[str, list[dict[str, Any]]]] = [
     ("合计为空时不显示", [{"kind": "print_when", "when": "not_empty"}]),
     ("print the column header only on the first page", [{"kind": "print_when", "when": "first_page"}]),
     (
-        "标题字号改为20，居中，加粗",
+        "标题字号改为20居中加粗",
         [{"kind": "font", "size": 20, "bold": True}, {"kind": "align", "horizontal": "Center"}],
     ),
 ]

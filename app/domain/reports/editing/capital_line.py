@@ -1,0 +1,126 @@
+"""A line with an amount in Chinese capitals, beside or below the amount itself."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.capital import capital_expression
+from app.domain.reports.editing.exact_room import sure_room
+from app.domain.reports.editing.free_room import room_beside
+from app.domain.reports.editing.mentions import is_called
+from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.editing.page_texts import text_node, usable_font
+from app.domain.reports.editing.patterns import CAPITALS, NUMBERS, type_of
+from app.domain.reports.editing.space import keep_page, width_of
+from app.domain.reports.editing.styles import Look, look_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.words import called, unknown
+from app.domain.reports.mend_geometry import needed_height
+
+_LONGEST = "壹佰贰拾叁万肆仟伍佰陆拾柒元捌角玖分"
+_ADDS = (
+    r"加[上入个一](?![点些粗])|添加|增加|插入|再加|补[上充]|[旁后]边?(?:也)?(?:加|写|显示|附)|另外(?:显示|写)"
+    r"|\b(?:add|insert|append)\b"
+)
+_TURNS = r"改[成为]|转[成为换]|换成|变[成为]|\b(?:turn|convert|change)\b"
+
+
+class AddCapitalAmount(Edit):
+    """Add a line with an amount in Chinese capitals (大写金额) beside or below the field that prints it."""
+
+    kind: Literal["add_capital"] = "add_capital"
+    rank = 38
+    target: str = Field(description="the field with the amount")
+    place: Literal["below", "beside"] = "below"
+    label: str = Field("", max_length=20, pattern=r"^[^$\\\"]*$", description="empty: 大写：")
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 合计下面加一行大写金额, 收款金额旁边加上大写, add the total in Chinese capitals."""
+        if (
+            is_called(clause, "大写")
+            or not clause.has(CAPITALS)
+            or not clause.has(_ADDS)
+            or clause.has(_TURNS)
+        ):
+            return []
+        clause.says(_ADDS)
+        beside = clause.says(r"旁边?|后面|右[边侧面]|\b(?:beside|next to|after|right of)\b")
+        clause.says(r"下面|下方|下边|底下|末尾|最后|一行|\b(?:below|under|line|row|at the end)\b")
+        found = clause.before(CAPITALS).values(required=False) if not clause.english else []
+        clause.says(CAPITALS)
+        clause.says(r"金额|人民币|\b(?:amount|in|words)\b")
+        fields = _amounts(outline, found or clause.values(required=False)) or _amounts(
+            outline, _totals(outline)
+        )
+        if not fields:
+            raise clause.unclear()
+        place: Literal["below", "beside"] = "beside" if beside else "below"
+        return [cls(target=fields[-1].id, place=place)]
+
+    def check(self, outline: Outline) -> str:
+        """The field must be there, and print a value."""
+        info = outline.element(self.target)
+        if info is not None and info.kind != "textField":
+            return _("{what} prints no value.", what=called([self.target], outline))
+        return unknown([self.target], outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Name the amount."""
+        return _("Added {what} in Chinese capitals.", what=called([self.target], outline))
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Put a field in capitals into free room of the same band."""
+        root, node = template.root, template.find(self.target)
+        said = xml.child(node, "textFieldExpression") if node is not None else None
+        kind = type_of(template, node) if node is not None else ""
+        if node is None or said is None or (kind not in NUMBERS and kind not in ("", "java.lang.String")):
+            raise EditProblem(
+                "wrong_type",
+                _("{what} prints no amount.", what=called([self.target], outline)),
+                _("Name the field that prints the amount."),
+            )
+        label = self.label or "大写："
+        former = look_of(root, node)
+        font = former.font or usable_font(template, _LONGEST)
+        look = Look(font, former.size, former.bold, False, "Left", 0, 0)
+        before, height = needed_height(root), look.height_of(1) + 2
+        band = _band(node)
+        width = min(width_of(root, band), int(look.width_of(label + _LONGEST)) + 8)
+        room = room_beside(template, node, width, height) if self.place == "beside" else None
+        room = room or sure_room(template, band, width, height, "left", below=True)
+        expression = capital_expression((said.text or "").strip(), kind, label)
+        field = text_node(template, label, look, room, width, height, expression=expression)
+        field.set("textAdjust", "ScaleFont")
+        for name in ("evaluationTime", "evaluationGroup"):
+            if node.get(name) is not None:
+                field.set(name, node.get(name))
+        keep_page(root, before)
+
+
+def _band(node: Any) -> Any:
+    return next(one for one in node.iterancestors() if xml.local(one) == "band")
+
+
+def _amounts(outline: Outline, ids: list[str]) -> list[ElementInfo]:
+    """Return the fields among elements that print an amount, those of counts and pages left out."""
+    infos = [info for one in ids if (info := outline.element(one)) is not None and info.refs]
+    types = {f"F:{one.name}": one.java_type for one in outline.fields}
+    types |= {f"V:{one.name}": one.java_type for one in outline.variables}
+    types |= {f"P:{one.name}": one.java_type for one in outline.parameters}
+    found = [one for one in infos if types.get(one.refs[0], "") in NUMBERS]
+    exact = [one for one in found if types[one.refs[0]] == "java.math.BigDecimal"]
+    texts = [
+        one for one in infos if re.search(r"金额|amount|total|jine|price", f"{one.text}{one.refs}", re.I)
+    ]
+    return exact or found or texts
+
+
+def _totals(outline: Outline) -> list[str]:
+    return [one.id for one in outline.in_section("summary", "lastPageFooter", "columnFooter")]
