@@ -17,7 +17,7 @@ from app.domain.records.understand.models import AddRequest, Clarify, Refused, S
 from app.engines.databases.database import Database
 from app.graphs.base import node, report
 from app.graphs.records import reading
-from app.graphs.records.keep import Run, database_of, get_rows, put_rows, tell_notes
+from app.graphs.records.keep import Run, database_of, get_rows, notice, put_rows, tell_notes
 from app.graphs.records.state import RecordsState, RowSet
 from app.graphs.skill import RULES
 
@@ -39,7 +39,9 @@ async def parse_add_request(state: RecordsState, runtime: Run) -> dict[str, Any]
     tell_notes(runtime, read.notes)
     report(runtime, by=read.by, summary=_said(read.outcome), prompt=read.prompt or None, tokens=read.tokens)
     told = await _told(read.outcome, runtime)
-    kept = {"started": started, "sources": given.sources, "decided_by": read.by}
+    if _asked_again(state, read.outcome):
+        notice(runtime, _("That answer did not settle the question."), level="warning", code="not_settled")
+    kept = {"proposal": read.proposal, "started": started, "sources": given.sources, "decided_by": read.by}
     grid = await reading.keep_grid(given, runtime)
     return {**kept, "grid": grid, "user_input": read.outcome.request.text, **told}
 
@@ -105,6 +107,12 @@ async def _told(outcome: Read, runtime: Run) -> dict[str, Any]:
             "assumptions": list(outcome.assumptions),
         }
     return told
+
+
+def _asked_again(state: RecordsState, outcome: Read) -> bool:
+    """Tell whether the question that was just answered is asked once more."""
+    answers = state.request.answers if state.request is not None else ()
+    return isinstance(outcome, Clarify) and bool(answers) and answers[-1].key == outcome.key
 
 
 def _said(outcome: Read) -> str:

@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.core.errors import AppError
-from app.core.events import Progress
+from app.core.events import Progress, Token
 from app.core.i18n import _
 from app.domain.records.models import Catalogue
 from app.domain.records.ports import Reader
+from app.domain.records.proposal import Proposal
 from app.domain.records.sheets.grid import Grid, grid_of_text
 from app.domain.records.sheets.rows import Stopped, stage_sheet
 from app.domain.records.understand.models import AddRequest, Clarify, Refused, Staged
@@ -21,7 +22,7 @@ from app.graphs.base import emit
 from app.graphs.records.clock import clock_of
 from app.graphs.records.keep import Run, notice, progress_of, stoppable
 from app.graphs.records.state import RecordsState, SourceRef
-from app.graphs.skill import RULES
+from app.graphs.skill import RULES, NeedsUser
 
 Read = Staged | Clarify | Refused
 LONGEST = 4_000
@@ -49,6 +50,7 @@ class Reading:
     notes: list[str] = field(default_factory=list)
     prompt: str = ""
     tokens: int = 0
+    proposal: Proposal | None = None
 
 
 async def given_of(state: RecordsState, runtime: Run) -> Given:
@@ -95,8 +97,46 @@ async def read(
             return Reading(outcome)
         given.request = _as_text(given.grid, given.request)
     reader = await asyncio.to_thread(database.reader)
+    if state.proposal is not None:
+        return await _proposed(state.proposal, state.decided_by, given.request, catalogue, reader)
     outcome = await asyncio.to_thread(understood, given.request, catalogue, reader)
-    return Reading(outcome)
+    if runtime.context.skills.model is None or not isinstance(outcome, Clarify):
+        return Reading(outcome)
+    return await _helped(outcome, given.request, runtime, catalogue, reader)
+
+
+async def _helped(
+    outcome: Clarify, request: AddRequest, runtime: Run, catalogue: Catalogue, reader: Reader
+) -> Reading:
+    """Ask the model where the words belong that the rules can't place; its answer is only a proposal."""
+    from app.domain.records.propose import is_helped, tables_for
+    from app.graphs.records.skills import asked_of, parse_skill
+
+    if not is_helped(outcome):
+        return Reading(outcome)
+    tables = await asyncio.to_thread(tables_for, catalogue, request.text)
+    asked = asked_of(tables, request.text, outcome.question)
+    try:
+        done = await runtime.context.skills.do(
+            parse_skill(tables), asked, lambda text: emit(runtime, Token(NODE, text))
+        )
+    except NeedsUser as nobody:
+        notes = nobody.values.get("notes")
+        return Reading(outcome, notes=[str(note) for note in notes] if isinstance(notes, list) else [])
+    found = await _proposed(done.value, done.by, request, catalogue, reader)
+    found.notes, found.prompt, found.tokens = done.notes, done.prompt, done.tokens
+    return found
+
+
+async def _proposed(
+    proposal: Proposal, by: str, request: AddRequest, catalogue: Catalogue, reader: Reader
+) -> Reading:
+    """Return a proposal as rows; kept, so that answers to its questions find the same rows again."""
+    from app.domain.records.propose import outcome_of
+
+    note = _("Placed by {model}.", model=by)
+    outcome = await asyncio.to_thread(outcome_of, proposal, request, catalogue, reader, note)
+    return Reading(outcome, by=by, proposal=Proposal.model_validate(proposal.model_dump()))
 
 
 def understood(request: AddRequest, catalogue: Catalogue, reader: Reader) -> Read:

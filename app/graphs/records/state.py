@@ -8,6 +8,7 @@ from pydantic import BaseModel, Field, model_validator
 
 from app.domain.records import parts
 from app.domain.records.models import Batch, Problem, StagedRow
+from app.domain.records.proposal import Proposal
 from app.domain.records.understand.models import AddRequest, Assumption, Clarify, Refused, Words
 
 Status = Literal["", "pass", "fail"]
@@ -128,6 +129,7 @@ class RecordsState(BaseModel):
     request: AddRequest | None = None
     said: str = ""
     grid: str = ""
+    proposal: Proposal | None = None
     sources: list[SourceRef] = Field(default_factory=list)
     outcome: Literal["", "stage", "clarify", "refuse"] = ""
     temp_add_llm_data: RowSet = Field(default_factory=RowSet)
