@@ -88,21 +88,23 @@ class GridView(QTableView):
 
     def rows_chosen(self) -> list[int]:
         """Return the numbers of the rows with a selected cell, in order."""
-        return sorted({index.row() for index in self.selectedIndexes()})
+        return sorted({row for rows, _columns in self.blocks() for row in rows})
+
+    def blocks(self) -> list[tuple[range, range]]:
+        """Return the selected rectangles as ranges of rows and of columns."""
+        return [
+            (range(one.top(), one.bottom() + 1), range(one.left(), one.right() + 1))
+            for one in self.selectionModel().selection()
+        ]
 
     def copy(self) -> None:
         """Put the selected block on the clipboard as TSV; a gap is an empty cell."""
-        chosen = self.selectedIndexes()
-        if not chosen:
+        blocks = self.blocks()
+        rows = sorted({row for block in blocks for row in block[0]})
+        columns = sorted({column for block in blocks for column in block[1]})
+        if not rows:
             return
-        rows = sorted({index.row() for index in chosen})
-        columns = sorted({index.column() for index in chosen})
-        model = self.model()
-        picked = {(index.row(), index.column()) for index in chosen}
-        cells = [
-            [self._copied(model.index(row, column)) if (row, column) in picked else "" for column in columns]
-            for row in rows
-        ]
+        cells = [[self._copied(row, column, blocks) for column in columns] for row in rows]
         QGuiApplication.clipboard().setText(to_tsv(cells))
 
     def paste(self) -> None:
@@ -155,8 +157,10 @@ class GridView(QTableView):
         elif index.row() + 1 < self.model().rowCount():
             self.setCurrentIndex(index.siblingAtRow(index.row() + 1))
 
-    def _copied(self, index: Index) -> str:
-        return str(index.data(Qt.ItemDataRole.EditRole) or "")
+    def _copied(self, row: int, column: int, blocks: list[tuple[range, range]]) -> str:
+        if not any(row in rows and column in columns for rows, columns in blocks):
+            return ""
+        return str(self.model().index(row, column).data(Qt.ItemDataRole.EditRole) or "")
 
     def _heading_width(self, column: int) -> int:
         return self.horizontalHeader().sectionSizeHint(column) + 8

@@ -19,6 +19,7 @@ from app.widgets.translated import Translated
 
 STREAM_LINES = 2000
 STREAM_WIDTH = 400
+CHOICE_WIDTH = 230
 
 
 def decided_by(by: str) -> tuple[str, str, str]:
@@ -228,11 +229,19 @@ class QuestionCard(MessageWidget):
         flow = FlowLayout(holder, GAP)
         self.buttons: list[TextButton] = []
         for place, choice in enumerate(self._question.choices):
-            button = TextButton(choice.label, "" if place else "primary")
+            button = TextButton("", "" if place else "primary")
+            button.setText(self._short(choice.label))
+            button.setToolTip(choice.label if button.text() != choice.label else "")
+            button.setAccessibleName(choice.label)
             button.clicked.connect(lambda _checked=False, key=choice.key: self.answered.emit(key))
             flow.addWidget(button)
             self.buttons.append(button)
         return holder
+
+
+    def _short(self, label: str) -> str:
+        """Return a label that fits the narrow panel; the whole one is the button's tooltip."""
+        return self.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, CHOICE_WIDTH)
 
 
 class StreamingText(QFrame):

@@ -126,6 +126,8 @@ def shown_text(column: Column | None, cell: StagedCell | None) -> str:
             return _("yes") if cell.value == "true" else _("no")
         if column.family == "datetime":
             return cell.value.replace("T", " ")
+        if column.family == "decimal":
+            return _scaled(column, cell.value)
     return cell.value or ""
 
 
@@ -179,11 +181,17 @@ def _number(column: Column, given: str, _now: datetime) -> str | None:
 
 def _decimal(column: Column, given: str, now: datetime) -> str | None:
     text = _number(column, given, now)
-    if text is None or not column.scale:
+    return None if text is None else _scaled(column, text)
+
+
+def _scaled(column: Column, text: str) -> str:
+    """Return a number with the column's decimals, as it is where it has more of them or is none."""
+    try:
+        number = Decimal(text)
+        exponent = number.as_tuple().exponent
+    except ArithmeticError:
         return text
-    number = Decimal(text)
-    exponent = number.as_tuple().exponent
-    fits = isinstance(exponent, int) and -exponent <= column.scale
+    fits = column.scale and isinstance(exponent, int) and -exponent <= column.scale
     return f"{number:.{column.scale}f}" if fits else text
 
 

@@ -69,7 +69,7 @@ class RecordsArtefact(Translated, QWidget):
         self.options.hide()
         self._chosen = ("", "")
         locked = loaded.summary.state != "staged"
-        self.staging.show_batch(loaded.batch, loaded.trial, locked=locked)
+        self.staging.show_batch(loaded.batch, loaded.trial, locked=locked, batch_hash=loaded.summary.hash)
         self.sentence.show_text(loaded.request, self._spans(), [] if locked else loaded.summary.unmapped)
         self._show_notes()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
@@ -87,6 +87,8 @@ class ConfirmBar(Translated, QWidget):
         self.verdict.setText(_verdict(standing))
         self.about.setText(_about(standing))
         self.about.setToolTip(_about(standing))
+        self.note.setText(standing.note)
+        self.note.setVisible(bool(standing.note))
         open_state = state not in ("committed", "undone")
         self.write.setVisible(open_state and state != "read_only")
         self.typed.setVisible(open_state and bool(standing.production) and state != "read_only")
@@ -98,6 +100,12 @@ class ConfirmBar(Translated, QWidget):
         self.statements.setVisible(state in ("accepted", "refused", "untried", "failed", "read_only"))
         self.write.setText(_write_text(standing))
         self._enable()
+
+    def show_progress(self, done: int) -> None:
+        """Say how many rows the database has tried."""
+        if self.standing.state == "trying":
+            self.standing = replace(self.standing, done=done)
+            self.verdict.setText(_verdict(self.standing))
 
     def retranslate(self) -> None:
         """Say it in the new language."""
@@ -121,6 +129,8 @@ class ConfirmBar(Translated, QWidget):
         for label in (self.verdict, self.about):
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             words.addWidget(label)
+        self.note = text_label("", "muted")
+        words.addWidget(self.note)
         links = QHBoxLayout()
         links.setSpacing(SMALL_GAP)
         self.statements = TextButton(N_("Show the statements"), "link")
@@ -186,7 +196,7 @@ def _about(standing: Standing) -> str:
     rows = ", ".join(f"{table} {count}" for table, count in standing.counts.items())
     where = f"{standing.where}: {rows}" if standing.where else rows
     mark = _("mark {hash}", hash=standing.hash[:8]) if standing.hash else ""
-    return " · ".join(part for part in (where, mark, standing.note) if part)
+    return " · ".join(part for part in (where, mark) if part)
 
 
 def _write_text(standing: Standing) -> str:

@@ -33,10 +33,10 @@ class DatabaseDesk(QObject):
         opened: the chosen connection's catalogue is there.
         closed: no catalogue is known now; the chosen connection is being opened.
         failed: the chosen connection can't be used (AppError).
-        tried: a DryRun.
+        tried: the revision of the rows, and their DryRun.
         trialFailed: an AppError of a trial.
         progressed: rows done and rows in all of a trial.
-        found: who asked, the LookupQuery and its LookupResult.
+        found: for each name who asked, the LookupQuery and its LookupResult.
         history: the connection's latest journal entries.
         troubled: an AppError of anything else.
     """
@@ -45,10 +45,10 @@ class DatabaseDesk(QObject):
     opened = Signal()
     closed = Signal()
     failed = Signal(object)
-    tried = Signal(object)
+    tried = Signal(int, object)
     trialFailed = Signal(object)
     progressed = Signal(int, int)
-    found = Signal(object, object, object)
+    found = Signal(list)
     history = Signal(object)
     troubled = Signal(object)
 
@@ -88,12 +88,12 @@ class DatabaseDesk(QObject):
         if self.info is not None:
             self.choose(self.info)
 
-    def try_rows(self, batch: Batch) -> None:
+    def try_rows(self, batch: Batch, revision: int) -> None:
         """Try rows and roll them back; a trial that is going on is stopped."""
         if self._database is not None:
             self._stop.set()
             self._stop = threading.Event()
-            self._try.start(self._database, batch, self._stop)
+            self._try.start(self._database, batch, revision, self._stop)
 
     @property
     def trying(self) -> bool:
@@ -114,7 +114,7 @@ class DatabaseDesk(QObject):
         """Look several names up in one go."""
         if self._database is not None and asked:
             self._find_many = Task(_found, self, self._pool)
-            self._find_many.done.connect(self._on_found)
+            self._find_many.done.connect(self.found)
             self._find_many.failed.connect(self.troubled)
             self._find_many.start(self._database, None, asked)
 
@@ -151,17 +151,18 @@ class DatabaseDesk(QObject):
         self.opened.emit()
 
     @Slot(object)
-    def _on_found(self, answers: list[tuple[object, LookupQuery, LookupResult]]) -> None:
-        for asker, query, result in answers:
-            self.found.emit(asker, query, result)
-
-    @Slot(object)
     def _on_trial_failed(self, error: AppError) -> None:
         if error.code != "stopped":
             self.trialFailed.emit(error)
 
-    def _tried(self, database: Database, batch: Batch, stop: threading.Event) -> DryRun:
-        return database.dry_run(batch, self.progressed.emit, stop)
+    @Slot(object)
+    def _on_tried(self, result: tuple[int, DryRun]) -> None:
+        self.tried.emit(*result)
+
+    def _tried(
+        self, database: Database, batch: Batch, revision: int, stop: threading.Event
+    ) -> tuple[int, DryRun]:
+        return revision, database.dry_run(batch, self.progressed.emit, stop)
 
     def _close(self) -> None:
         if self._database is not None:
@@ -173,9 +174,9 @@ class DatabaseDesk(QObject):
         self._list.failed.connect(self.troubled)
         self._open.done.connect(self._on_opened)
         self._open.failed.connect(self.failed)
-        self._try.done.connect(self.tried)
+        self._try.done.connect(self._on_tried)
         self._try.failed.connect(self._on_trial_failed)
-        self._find.done.connect(self._on_found)
+        self._find.done.connect(self.found)
         self._find.failed.connect(self.troubled)
         self._history.done.connect(self.history)
         self._history.failed.connect(self.troubled)

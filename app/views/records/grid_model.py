@@ -28,6 +28,8 @@ COLUMN_ROLE = CELL_ROLE + 2
 STATE_ROLE = CELL_ROLE + 3
 HINT_ROLE = CELL_ROLE + 4
 VERDICT = 0
+SHOWN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+EDITABLE = SHOWN | Qt.ItemFlag.ItemIsEditable
 NUMBERS = ("integer", "decimal", "float")
 
 
@@ -112,11 +114,9 @@ class StagedModel(QAbstractTableModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Say that what may be written may be edited."""
-        shown = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         if index.column() == VERDICT or self.staging.locked:
-            return shown
-        column = self._columns[index.column() - 1]
-        return shown | Qt.ItemFlag.ItemIsEditable if column.writable else shown
+            return SHOWN
+        return EDITABLE if self._columns[index.column() - 1].writable else SHOWN
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return what a cell shows."""

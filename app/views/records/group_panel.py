@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
@@ -19,6 +20,7 @@ from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
 
 MANY = 8
+MOST_SPANS = 200
 
 
 class GroupPanel(Translated, QWidget):
@@ -80,13 +82,16 @@ class GroupPanel(Translated, QWidget):
         """Return the words behind the selected cells."""
         columns = self.model.columns()
         found = []
-        for index in self.grid.selectedIndexes()[:200]:
-            if index.column() == VERDICT:
-                continue
-            cell = self._staging.cell(self.model.key_at(index.row()), columns[index.column() - 1].name)
+        for row, column in islice(self._selected(), MOST_SPANS):
+            cell = self._staging.cell(self.model.key_at(row), columns[column - 1].name)
             if cell is not None and cell.span is not None:
                 found.append(cell.span)
         return found
+
+    def _selected(self) -> Iterator[tuple[int, int]]:
+        for rows, columns in self.grid.blocks():
+            for row in rows:
+                yield from ((row, column) for column in columns if column != VERDICT)
 
     def chosen_key(self) -> str:
         """Return the key of the row with the keyboard, else of the first row, "" for none."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -10,7 +13,7 @@ from pydantic import BaseModel
 from app.core.errors import AppError
 from app.core.i18n import _
 from app.core.records import VersionInfo
-from app.domain.records.models import Batch, DryRun
+from app.domain.records.models import Batch, DryRun, RowVerdict, StagedRow
 from app.domain.records.parts import BATCH, DRY_RUN, RECEIPT, REQUEST, SUMMARY, Receipt, Summary
 from app.engines.ports import Store
 
@@ -40,10 +43,10 @@ def load_records(store: Store, version_id: int) -> LoadedRecords:
     summary = _read(store, version, SUMMARY, Summary) or Summary()
     return LoadedRecords(
         version=version,
-        batch=_read(store, version, BATCH, Batch) or Batch(),
+        batch=_batch(store, version),
         summary=summary,
         request=_bytes(store, version, REQUEST).decode("utf-8", "replace"),
-        trial=_read(store, version, DRY_RUN, DryRun),
+        trial=_trial(store, version),
         receipt=_read(store, version, RECEIPT, Receipt),
         written=summary.state == "staged" and _is_written(store, version, summary.hash),
     )
@@ -60,11 +63,34 @@ def _is_written(store: Store, version: VersionInfo, batch_hash: str) -> bool:
     return False
 
 
+def _batch(store: Store, version: VersionInfo) -> Batch:
+    """Read the rows one by one, so that thousands of them never keep the window waiting."""
+    with _in_words(version):
+        raw = json.loads(_bytes(store, version, BATCH) or b"{}")
+        rows = tuple(StagedRow.model_validate(row) for row in raw.pop("rows", ()))
+        return Batch.model_validate(raw).model_copy(update={"rows": rows})
+
+
+def _trial(store: Store, version: VersionInfo) -> DryRun | None:
+    with _in_words(version):
+        raw = json.loads(_bytes(store, version, DRY_RUN) or b"null")
+        if raw is None:
+            return None
+        verdicts = tuple(RowVerdict.model_validate(one) for one in raw.pop("verdicts", ()))
+        return DryRun.model_validate({**raw, "verdicts": ()}).model_copy(update={"verdicts": verdicts})
+
+
 def _read(store: Store, version: VersionInfo, name: str, model: type[Model]) -> Model | None:
     data = _bytes(store, version, name)
-    try:
+    with _in_words(version):
         return model.model_validate_json(data) if data else None
-    except ValueError as problem:
+
+
+@contextmanager
+def _in_words(version: VersionInfo) -> Iterator[None]:
+    try:
+        yield
+    except (ValueError, AttributeError, TypeError) as problem:
         raise AppError(
             "damaged_version",
             _("The version {name} can't be read.", name=version.label),

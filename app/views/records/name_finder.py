@@ -76,12 +76,13 @@ class NameFinder(QObject):
         asked, self._waiting = list(self._waiting.items()), {}
         self._desk.find_all(list(asked))
 
-    @Slot(object, object, object)
-    def _on_found(self, asker: object, query: LookupQuery, result: LookupResult) -> None:
-        if isinstance(asker, NameEdit):
-            self._show_in(asker, query, result)
-        elif isinstance(asker, tuple):
-            self._answer(asker, query, result)
+    @Slot(list)
+    def _on_found(self, answers: list[tuple[object, LookupQuery, LookupResult]]) -> None:
+        for asker, query, result in answers:
+            if isinstance(asker, NameEdit):
+                self._show_in(asker, query, result)
+            elif isinstance(asker, tuple):
+                self._answer(asker, query, result)
 
     def _show_in(self, editor: NameEdit, query: LookupQuery, result: LookupResult) -> None:
         try:

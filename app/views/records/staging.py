@@ -51,20 +51,28 @@ class Staging(QObject):
         self._rows: dict[str, StagedRow] = {}
         self._frame = Batch()
         self._verdicts: dict[str, RowVerdict] = {}
-        self._tried = ""
-        self._base = self._hash = Batch().hash
+        self._hash = ""
+        self._tried = self._restored = False
+        self._refused: list[str] | None = None
         self._count = 0
         self.catalogue: Catalogue | None = None
         self.locked = False
+        self.revision = 0
 
     # ---- content -----------------------------------------------------------------
 
-    def show_batch(self, batch: Batch, trial: DryRun | None = None, *, locked: bool = False) -> None:
-        """Show other rows; locked rows can't be edited, for they are in the database."""
+    def show_batch(
+        self, batch: Batch, trial: DryRun | None = None, *, locked: bool = False, batch_hash: str = ""
+    ) -> None:
+        """Show other rows; locked rows can't be edited, for they are in the database.
+
+        batch_hash is the rows' hash where it is known already.
+        """
         self._frame = batch.model_copy(update={"rows": ()})
         self._rows = {row.key: row for row in batch.rows}
-        self._base = self._hash = batch.hash
-        self.locked = locked
+        self._changed()
+        self._hash = batch_hash
+        self.locked, self._restored = locked, False
         self.stack.clear()
         self._take(trial)
         self.reset.emit()
@@ -77,7 +85,8 @@ class Staging(QObject):
     def restore_edits(self, batch: Batch) -> None:
         """Put rows that were being edited over those of the version on show."""
         self._rows = {row.key: row for row in batch.rows}
-        self._hash = ""
+        self._restored = True
+        self._changed()
         self._take(None)
         self.reset.emit()
         self.edited.emit()
@@ -99,9 +108,14 @@ class Staging(QObject):
         return self._hash
 
     @property
+    def known_hash(self) -> str:
+        """The hash of the rows where it is known without working it out, else ""."""
+        return self._hash
+
+    @property
     def is_edited(self) -> bool:
         """Tell whether the rows differ from the version on show."""
-        return self.hash != self._base
+        return self._restored or not self.stack.isClean()
 
     @property
     def now(self) -> datetime:
@@ -154,11 +168,11 @@ class Staging(QObject):
     @property
     def tried(self) -> bool:
         """Tell whether the verdicts are about the rows as they stand."""
-        return bool(self._tried)
+        return self._tried
 
-    def take_trial(self, trial: DryRun) -> bool:
+    def take_trial(self, trial: DryRun, revision: int) -> bool:
         """Show a trial's verdicts; False when the rows have changed since it began."""
-        if trial.batch_hash != self.hash:
+        if revision != self.revision:
             return False
         self._take(trial)
         self.judged.emit()
@@ -167,6 +181,7 @@ class Staging(QObject):
     def refuse(self, verdicts: Sequence[RowVerdict]) -> None:
         """Show why the database refused rows when they were to be written."""
         self._verdicts |= {one.row: one for one in verdicts}
+        self._refused = None
         self.judged.emit()
 
     def verdict(self, key: str) -> RowVerdict | None:
@@ -189,7 +204,9 @@ class Staging(QObject):
 
     def refused(self) -> list[str]:
         """Return the keys of the rows that are known not to be accepted."""
-        return [row.key for row in self._rows.values() if self._is_refused(row)]
+        if self._refused is None:
+            self._refused = [row.key for row in self._rows.values() if self._is_refused(row)]
+        return self._refused
 
     def _is_refused(self, row: StagedRow) -> bool:
         verdict = self._verdicts.get(row.key)
@@ -199,7 +216,15 @@ class Staging(QObject):
 
     def _take(self, trial: DryRun | None) -> None:
         self._verdicts = {one.row: one for one in trial.verdicts} if trial else {}
-        self._tried = trial.batch_hash if trial else ""
+        self._tried = trial is not None
+        self._refused = None
+        if trial is not None:
+            self._hash = trial.batch_hash
+
+    def _changed(self) -> None:
+        """Forget what was known of the rows before."""
+        self.revision += 1
+        self._tried, self._hash, self._refused = False, "", None
 
     # ---- changes -----------------------------------------------------------------
 
@@ -241,7 +266,7 @@ class Staging(QObject):
         for key, column, cell in changes:
             self._rows[key] = with_cell(self._rows[key], cell, column)
             self._verdicts.pop(key, None)
-        self._tried = self._hash = ""
+        self._changed()
         self.cellsChanged.emit(list(dict.fromkeys(key for key, _column, _cell in changes)))
         self.edited.emit()
 
@@ -255,7 +280,7 @@ class Staging(QObject):
             for at, row in new:
                 rows.insert(min(at, len(rows)), row)
             self._rows = {row.key: row for row in rows}
-        self._tried = self._hash = ""
+        self._changed()
         self.rowsChanged.emit(table)
         self.edited.emit()
 

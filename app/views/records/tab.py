@@ -279,14 +279,14 @@ class RecordsTab(WorkflowTab):
         may = info is not None and info.mode == "entry" and batch.connection == info.id
         if may and batch.rows and not self.staging.locked and self.desk.ready and not self.running:
             self._trial_error, self._tried_rows = None, 0
-            self.desk.try_rows(batch)
+            self.desk.try_rows(batch, self.staging.revision)
         self.edits.keep(self.session.id if self.session else 0, self.artefact.loaded)
         self._show_standing()
 
-    @Slot(object)
-    def _on_tried(self, trial: DryRun) -> None:
+    @Slot(int, object)
+    def _on_tried(self, revision: int, trial: DryRun) -> None:
         self._trial_error = None
-        if self.staging.take_trial(trial):
+        if self.staging.take_trial(trial, revision):
             for text in trial.notices:
                 self.context.notices.show_notice("warning", text)
         self._show_standing()
@@ -299,7 +299,7 @@ class RecordsTab(WorkflowTab):
     @Slot(int, int)
     def _on_trial_progress(self, done: int, _total: int) -> None:
         self._tried_rows = done
-        self._show_standing()
+        self.artefact.bar.show_progress(done)
 
     @Slot(str)
     def add_row(self, table: str) -> None:
