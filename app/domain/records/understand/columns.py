@@ -35,14 +35,23 @@ def name_column(table: Table) -> Column | None:
 def _name_column(table: Table) -> Column | None:
     texts = [one for one in table.columns if _is_text(table, one)]
     base = plain(table.name).split(" ")
-    bases = {plain(table.name), singular(plain(table.name)), base[-1], singular(base[-1])}
+    bases = {plain(table.name), singular(plain(table.name)), base[-1], singular(base[-1]), *base}
     own = [one for one in texts if plain(one.name) in bases]
-    named = [one for one in texts if _is_name(one)]
+    named = [one for one in texts if _is_name(one) and _is_own(table, one, bases)]
     named.sort(key=lambda one: plain(one.name) not in ("name", "title"))
     if named or own:
         return (named or own)[0]
     needed = [one for one in texts if not one.nullable and one.default is None and not is_audit(one)]
     return needed[0] if needed and len(table.foreign_keys) < 2 else None
+
+
+def _is_own(table: Table, column: Column, bases: set[str]) -> bool:
+    """Tell whether a name is the row's own: an order's ship name is not."""
+    name = plain(column.name)
+    prefix = re.sub(r" ?(?:name|title)$", "", name)
+    if not name.isascii() or not prefix or not column.nullable:
+        return True
+    return prefix in bases or prefix.split(" ")[-1] in bases or prefix in ("company", "full", "display")
 
 
 def _is_name(column: Column) -> bool:

@@ -135,6 +135,10 @@ class Reading:
                 self.used.add(index)
                 self.units.add(index)
 
+    def _is_followed(self, index: int) -> bool:
+        """Tell whether the next token is written together with this one."""
+        return index + 1 < len(self.tokens) and self.tokens[index + 1].start == self.tokens[index].end
+
     def _counted(self, head: int) -> None:
         """Explain the count before the head: 三名学生, 一个订单."""
         at = head - 1
@@ -274,7 +278,8 @@ class Reading:
             text, places = self._value_text(after, table, column)
             score = fit(self.desk, table, column, self.tokens[places[0]]) if places else 0.0
             weak = self.tokens[index].text.lower() in _PREPOSITIONS
-            if score and not (weak and score < 2.4 and rank < 2):
+            named = self.tokens[places[0]].text[:1].isupper() and table.reference_of(column.name) is not None
+            if score and not (weak and score < 2.4 and rank < 2 and not named):
                 return score, places, text
         before = self._before(index)
         if before is not None and not self._is_bound(before):
@@ -342,7 +347,7 @@ class Reading:
         places = [at]
         for place in range(at + 1, len(self.tokens)):
             token, last = self.tokens[place], self.tokens[place - 1]
-            if token.kind == "sep" or place in self.used and token.kind not in _SOFT:
+            if token.kind == "sep" or (place in self.used and token.kind not in _SOFT):
                 break
             joined = token.start == last.end and self._runs_on(place)
             if not joined and self._ends_phrase(place):
@@ -464,7 +469,7 @@ class Reading:
         places = [at]
         for place in range(at + 1, len(self.tokens)):
             token, last = self.tokens[place], self.tokens[place - 1]
-            if token.kind in ("sep", "quote") or place in self.used and token.kind not in _SOFT:
+            if token.kind in ("sep", "quote") or (place in self.used and token.kind not in _SOFT):
                 break
             touching = token.start == last.end
             proper = token.text[:1].isupper() and token.text.isascii() and last.text.isascii()
@@ -548,7 +553,7 @@ class Reading:
         """Explain the name of a table that is referred to, with a key after it: 订单 SO…, order 10248."""
         token = self.tokens[index]
         tables = token.reading("table").tables
-        if self.table.key in tables and index and self.tokens[index - 1].text.lower() in _LIST:
+        if self.table.key in tables and not self._touches_text(index):
             self.used.add(index)
             return
         for table in (self.table, *self.children):
@@ -560,6 +565,11 @@ class Reading:
         near = [self.tokens[at] for at in (index - 1, index + 1) if 0 <= at < len(self.tokens)]
         if any(one.table in tables for other in near for one in other.reading("row").rows):
             self.used.add(index)
+
+    def _touches_text(self, index: int) -> bool:
+        """Tell whether a word is written together with the one before it, as in 艺术学院."""
+        last = self.tokens[index - 1] if index else None
+        return last is not None and last.end == self.tokens[index].start and last.kind in ("text", "value")
 
     def _key_after(self, index: int, table: Table, key: ForeignKey) -> None:
         column = table.column(key.columns[0])
@@ -663,7 +673,7 @@ class Reading:
             if code is not None:
                 return code
         if token.has("moment"):
-            return self._moment_for(table, free)
+            return self._moment_for(table, free, token)
         if token.has("quantity"):
             return self._by_kind(table, free, ("quantity",))
         if token.has("number") and self._counts_item(token):
@@ -675,7 +685,7 @@ class Reading:
     def _counts_item(self, token: Token) -> bool:
         """Tell whether a bare number stands before a thing that is counted: 12 Konbu, 3 copies of Spellbound."""
         at = self.tokens.index(token) + 1
-        while at < len(self.tokens) and self.tokens[at].kind == "glue":
+        while at < len(self.tokens) and (self.tokens[at].kind == "glue" or at in self.units):
             at += 1
         return at < len(self.tokens) and (self.tokens[at].has("row") or self.tokens[at].kind == "text")
 
@@ -698,8 +708,11 @@ class Reading:
             return columns[0]
         return None
 
-    def _moment_for(self, table: Table, free: list[Column]) -> Column | None:
+    def _moment_for(self, table: Table, free: list[Column], token: Token) -> Column | None:
+        moment = token.reading("moment").moment
+        coming = moment is not None and moment.day is not None and moment.day > self.desk.clock.now.date()
         dated = [c for c in free if c.family in ("date", "datetime") and not is_audit(c)]
+        dated = [c for c in dated if not (coming and self._is_kind(table, c, ("birth_date",)))]
         wanted = [c for c in dated if not c.nullable and c.default is None]
         if len(wanted) == 1:
             return wanted[0]

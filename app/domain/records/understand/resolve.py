@@ -21,6 +21,8 @@ def resolve(desk: Desk, table: Table, key: ForeignKey, bound: Bound, qualifiers:
     if said is not None and desk.reader.row(target.key, {wanted: said}) is not None:
         bound.value, bound.origin, bound.shown = said, "chosen", bound.text
         return
+    if said is not None:
+        bound.text, bound.rows, bound.origin = said, (), "chosen"
     found = bound.rows or _by_text(desk, target, key, bound)
     if not found:
         bound.ask = _not_found(desk, target, bound, question)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.core.i18n import _
+from app.domain.records.cell_checks import label_of
 from app.domain.records.models import Table
+from app.domain.records.understand.answers import LEFT_OUT, filled, missing_key, placed
 from app.domain.records.understand.bound import Ask, Bound, Desk, NewRow, Qualifier
 from app.domain.records.understand.checks import asks_of, ordered, warnings_of
 from app.domain.records.understand.columns import references
 from app.domain.records.understand.complete import complete, link, missing
 from app.domain.records.understand.generate import generated
 from app.domain.records.understand.heads import Head, children_of, events_of, heads_of, linked
-from app.domain.records.understand.models import Clarify, Refused, Staged
+from app.domain.records.understand.lexicon import is_audit
+from app.domain.records.understand.models import Clarify, Option, Refused, Staged
 from app.domain.records.understand.outcome import clarify, staged
 from app.domain.records.understand.pasted import Block, Pasted, find_block
 from app.domain.records.understand.reading import Reading
@@ -47,14 +50,22 @@ class Sentence:
         """Return rows, a question, or that nothing is asked for that could be added."""
         attempts = [one for plan in self._plans() if (one := self._attempt(plan)) is not None]
         if not attempts:
-            return clarify(self._desk, [], [Ask("table", "unknown_column", text=self._desk.request.text)], [])
+            return clarify(self._desk, [], [self._which_table()], [])
         best = max(attempts, key=lambda one: one.score)
         return self._decided(best)
+
+    def _which_table(self) -> Ask:
+        tables = [table for table in self._desk.catalogue.tables if not table.is_view and table.insertable]
+        options = tuple(Option(value=t.key, label=t.comment or t.key) for t in tables[:40])
+        return Ask("table", "unknown_column", text=self._desk.request.text[:80], options=options)
 
     # ---- which tables ---------------------------------------------------------------
 
     def _plans(self) -> list[list[tuple[Head, str]]]:
         """Return the sequences of tables that may be meant, each with the token that names it."""
+        said = self._desk.request.answer_to("table")
+        if said is not None and self._desk.catalogue.table(said) is not None:
+            return [[(Head(None, (said,), "answer"), said)]]
         tokens = self._desk.tokenizer.tokens()
         heads, events = heads_of(tokens), events_of(tokens)
         plans: list[list[tuple[Head, str]]] = [[]]
@@ -69,7 +80,13 @@ class Sentence:
         links = [
             [(Head(None, (table,), "link"), table)] for table in linked(tokens, self._desk.catalogue)[:6]
         ]
-        return [*chosen, *links][:16]
+        named = [
+            [(Head(index, (table,), "named"), table)]
+            for index, token in enumerate(tokens)
+            if token.kind == "table"
+            for table in token.reading("table").tables
+        ]
+        return [*chosen, *links, *named][:16]
 
     def _followed(
         self, plans: list[list[tuple[Head, str]]], events: list[Head]
@@ -180,6 +197,11 @@ class Sentence:
     def _finished(self, rows: list[NewRow], readings: list[Reading], plan: list[tuple[Head, str]]) -> Attempt:
         for reading in readings:
             self._ways(reading, rows)
+        first = self._desk.catalogue.table(rows[0].table) if rows else None
+        for reading in readings if first is not None else ():
+            reading.unexplained = placed(self._desk, first or reading.table, reading.unexplained, rows[0])
+        for row in rows:
+            filled(self._desk, row)
         for row in rows:
             self._resolve(row, [one for reading in readings for one in reading.qualifiers])
         complete(self._desk, rows)
@@ -188,7 +210,10 @@ class Sentence:
         coverage = sum(reading.coverage for reading in readings) / len(readings)
         lacking = sum(ask.reason == "missing_required" for ask in asks)
         attempt.score = (
-            coverage * 10 - lacking * 1.5 - 0.2 * len(asks) + (2 if plan[0][0].by == "verb" else 0)
+            coverage * 10
+            - lacking * 1.5
+            - 0.2 * len(asks)
+            + (2 if plan[0][0].by == "verb" else -2 if plan[0][0].by == "named" else 0)
         )
         return attempt
 
@@ -238,8 +263,8 @@ class Sentence:
         asks += ordered(self._desk, rows)
         for row in rows:
             for column in missing(self._desk, row):
-                key = f"missing:{row.key}.{row.table}.{column.name}"
-                asks.append(Ask(key, "missing_required", row.table, column.name, free=True))
+                key = missing_key(row, column)
+                asks.append(Ask(key, "missing_required", row.table, column.name, "", (), True))
         return asks
 
     def _decided(self, attempt: Attempt) -> Staged | Clarify:
@@ -254,7 +279,9 @@ class Sentence:
             return clarify(self._desk, attempt.rows, asks, attempt.unexplained)
         return staged(self._desk, attempt.rows, warnings_of(self._desk, attempt.rows))
 
-
-def nothing_to_add() -> str:
-    """Return what is said when a request names no table."""
-    return _("Which table the new row belongs to is not said.")
+    def _places(self, row: NewRow) -> tuple[Option, ...]:
+        """Return the columns that some words may be meant for, and to leave them out."""
+        table = self._desk.catalogue.table(row.table)
+        free = [c for c in table.columns if c.writable and c.name not in row.cells] if table else []
+        offered = tuple(Option(value=c.name, label=label_of(c)) for c in free if not is_audit(c))
+        return (*offered, Option(value=LEFT_OUT, label=_("Leave it out")))

@@ -21,7 +21,9 @@ from app.domain.records.understand.spans import (
 )
 from app.domain.records.understand.tokens import Clock, Kind, Reading, Token
 
-_SEP = re.compile(r"[，,；;。！!？?、\n\t：:（）()\[\]【】|]|\.(?=\s|$)")
+_SEP = re.compile(
+    r"[，,；;。！!？?、\n\t：:（）()\[\]【】|]|(?<![A-Z])(?<!Ltd)(?<!Inc)(?<!Co)(?<!Jr)(?<!St)(?<!Mr)(?<!Dr)(?<!Mrs)\.(?=\s|$)"
+)
 _COMMAND = re.compile(
     r"['\"`]?\s*\)*\s*;\s*(?:drop|delete|update|insert|alter|truncate|select|exec|grant|create|shutdown)\b"
     r"|'\s*(?:or|and)\s+'?\w+'?\s*=|\bunion\s+(?:all\s+)?select\b",
@@ -198,6 +200,9 @@ def _belongs(last: Token, token: Token, following: Token | None, text: str) -> b
     gap = text[last.end : token.start]
     if last.kind == "text" and token.kind == "text":
         return gap == "" or (gap == " " and (last.text.isascii() or token.text.isascii()))
+    if gap == "" and last.kind == "text" and len(last.text) <= 2 and not last.text.isascii():
+        if _is_small_number(token) and len(token.text) == 1 and token.text not in "两半":
+            return following is None or following.kind != "text"
     if gap == "" and last.kind == "text" and token.kind in _SWALLOWED and token.text not in _JOINING:
         if token.text.isascii():
             return False
