@@ -16,6 +16,7 @@ from app.core.settings import Settings
 from app.domain.reports import parts
 from app.domain.reports.codes import ErrorCode
 from app.domain.reports.dialect.convert import Version, to_six, version_of
+from app.domain.reports.editing.drawn import wants_picture
 from app.domain.reports.intents import Intent, IntentRequest, intent_label
 from app.domain.reports.layout import analyse
 from app.domain.reports.models import LayoutSchema, Sample
@@ -38,6 +39,7 @@ from app.graphs.skill import NeedsUser
 
 HISTORY = 40
 TEMPLATE_BYTES = 8_000_000
+PICTURES = (".png", ".jpg", ".jpeg", ".gif")
 
 
 def failure_key(session_id: int) -> str:
@@ -87,6 +89,9 @@ async def process_input(state: ReportState, runtime: Run) -> dict[str, Any]:
             level="warning",
         )
     base = {"user_modification_request": state.user_input.strip()}
+    if brings_picture(state):
+        report(runtime, summary=_("The attached picture goes into the report."))
+        return base
     if not state.attachments:
         report(runtime, summary=_("Took the request as it is."))
         return base
@@ -103,6 +108,13 @@ async def process_input(state: ReportState, runtime: Run) -> dict[str, Any]:
     if document.kind == "jrxml":
         return base | await _open_template(path, runtime)
     return base | await _take_document(path, document, runtime)
+
+
+def brings_picture(state: ReportState) -> bool:
+    """Tell whether the attached files are pictures for the report that stands, such as a logo."""
+    names = [Path(one).suffix.lower() for one in state.attachments]
+    pictures = bool(names) and all(one in PICTURES for one in names)
+    return pictures and bool(state.current_jrxml) and wants_picture(state.user_input)
 
 
 def listed_fields(path: Path) -> str:
@@ -273,7 +285,8 @@ async def classify_intent(state: ReportState, runtime: Run) -> dict[str, Any]:
 
 
 def _request(state: ReportState, text: str) -> IntentRequest:
-    has_files = bool(state.attachments) and not state.uploaded_template_jrxml
+    brought = state.uploaded_template_jrxml or brings_picture(state)
+    has_files = bool(state.attachments) and not brought
     return IntentRequest(text=text, has_report=bool(state.current_jrxml), has_files=has_files)
 
 

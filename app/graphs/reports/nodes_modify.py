@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from app.core.errors import AppError
@@ -12,6 +13,7 @@ from app.core.events import Choice, Question
 from app.core.i18n import _
 from app.domain.reports.editing.base import Applied, EditProblem, apply_edits
 from app.domain.reports.editing.catalogue import read_edits
+from app.domain.reports.editing.drawn import picture_of
 from app.domain.reports.editing.request import (
     ModifyRequest,
     candidates,
@@ -27,12 +29,13 @@ from app.domain.reports.editing.understand import Understood
 from app.graphs.base import ask, node, report
 from app.graphs.reports import modifying
 from app.graphs.reports.keep import Run, get, notice, put, put_model, say, tell_notes
-from app.graphs.reports.nodes_begin import sample_of
+from app.graphs.reports.nodes_begin import brings_picture, sample_of
 from app.graphs.reports.routes import has_page_requests
 from app.graphs.reports.state import ReportState, TextAnswer
 from app.graphs.skill import NeedsUser, Outcome
 
 MOST_QUESTIONS = 3
+PICTURE_BYTES = 16_000_000
 UNREADABLE = ("bad_xml", "xml_too_deep", "xml_doctype", "xml_too_large")
 
 
@@ -74,7 +77,8 @@ async def _read(jrxml: bytes, state: ReportState, runtime: Run) -> _Read:
     """Read the request, and ask the user as long as it is unclear which element is meant."""
     text = state.user_modification_request
     selected = await asyncio.to_thread(picked_ids, jrxml, state.selected)
-    given = await asyncio.to_thread(read_request, jrxml, text, selected)
+    pictures = await asyncio.to_thread(_pictures, state)
+    given = await asyncio.to_thread(read_request, jrxml, text, selected, pictures)
     for _turn in range(MOST_QUESTIONS):
         if not _asks(given, has_model=bool(runtime.context.skills.model_name)):
             return _Read(given, answered=selected != [] or given.text != text)
@@ -85,8 +89,18 @@ async def _read(jrxml: bytes, state: ReportState, runtime: Run) -> _Read:
         picked = chosen(given, answer)
         selected = [*selected, *picked]
         wanted = given.text if picked else answer
-        given = await asyncio.to_thread(read_request, jrxml, wanted, selected)
+        given = await asyncio.to_thread(read_request, jrxml, wanted, selected, pictures)
     return _Read(given)
+
+
+def _pictures(state: ReportState) -> list[tuple[str, str]]:
+    """Return the attached pictures that a report can hold, as base64 with their types."""
+    if not brings_picture(state):
+        return []
+    paths = [Path(one) for one in state.attachments]
+    small = [one for one in paths if one.is_file() and one.stat().st_size <= PICTURE_BYTES]
+    found = (picture_of(one.name, one.read_bytes()) for one in small)
+    return [one for one in found if one is not None]
 
 
 def _asks(given: ModifyRequest, *, has_model: bool) -> bool:

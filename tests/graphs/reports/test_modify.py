@@ -95,6 +95,25 @@ async def test_a_part_that_is_not_understood_is_told(talk):
     assert any("喝咖啡" in one.text for one in talk.of(Notice))
 
 
+async def test_an_attached_logo_goes_into_the_report_that_stands(talk, tmp_path):
+    await talk.say(LIST)
+    logo = tmp_path / "logo.png"
+    logo.write_bytes(pymupdf.Pixmap(pymupdf.csRGB, pymupdf.IRect(0, 0, 60, 30), False).tobytes("png"))
+    end = await talk.say("在左上角加上公司logo", logo)
+    assert isinstance(end, Done)
+    root = etree.fromstring(jrxml_of(talk))
+    assert len(root.xpath("//*[local-name()='image']")) == 1
+    assert "销售" in "".join(root.xpath("//*[local-name()='title']//*[local-name()='text']/text()"))
+
+
+async def test_a_logo_that_is_not_attached_is_asked_for(talk):
+    await talk.say(LIST)
+    before = talk.head
+    await talk.say("标题左边加公司logo")
+    assert talk.head == before
+    assert "Attach" in talk.of(Answer)[0].text
+
+
 # ---- remarks of the page ------------------------------------------------------------------
 
 

@@ -45,8 +45,9 @@ class Clause:
 
     text is what the user wrote; words is the same with full-width signs as
     ASCII and what stands in quotes hidden, so that a pattern never matches a
-    name or a new text. pictures are attached files (base64, mime type); selected are the ids clicked in the preview; previous
-    are the targets of the clause before ("把标题加粗,并改成红色").
+    name or a new text. selected are the ids clicked in the preview; previous
+    are the targets of the clause before ("把标题加粗,并改成红色"); pictures are
+    attached files (base64, mime type).
     """
 
     text: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import re
 import struct
 from typing import Any, Literal, get_args
 
@@ -30,6 +31,7 @@ NO_PICTURE = "no_picture"
 _COLOUR = r"^#[0-9A-Fa-f]{6}$"
 _LOGO = 60
 _MOST_BYTES = 4 << 20
+_MIMES = {"png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif"}
 _AIR = 3
 _SHARES = (1.0, 0.8, 0.65, 0.5, 0.4)
 _ADD = r"加[上入个条]?|添加?|增加|插入|画|放|\b(?:add|draw|insert|put|place)\b"
@@ -339,6 +341,20 @@ class AddImage(Edit):
         high = min(_LOGO, size[1])
         wide = round(high * ratio)
         return (3 * _LOGO, max(1, round(3 * _LOGO / ratio))) if wide > 3 * _LOGO else (max(1, wide), high)
+
+
+def wants_picture(text: str) -> bool:
+    """Tell whether a request asks for a picture to be put on the report."""
+    found = re.search(_PICTURE, text, re.IGNORECASE)
+    return bool(found and re.search(_ADD, text, re.IGNORECASE))
+
+
+def picture_of(name: str, content: bytes) -> tuple[str, str] | None:
+    """Return a file as base64 with its type; None where it is no picture that a report can hold."""
+    mime = _MIMES.get(name.lower().rpartition(".")[2])
+    if mime is None or picture_size(content) is None:
+        return None
+    return base64.b64encode(content).decode("ascii"), mime
 
 
 def _decoded(data: str) -> bytes | None:

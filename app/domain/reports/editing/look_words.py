@@ -49,8 +49,10 @@ _IN_TWO = (
 _ALIGN = r"align(?:ed)?(?: \w+)*? (?:to the )?"
 _ACROSS = {
     "Justified": r"两端对齐|分散对齐|(?<!left[- ])(?<!right[- ])\bjustif(?:y|ied)\b",
-    "Left": rf"左对齐|靠左|居左|向左对齐|\b(?:left[- ](?:align(?:ed)?|justif(?:y|ied))|{_ALIGN}left|flush left|left)\b",
-    "Right": rf"右对齐|靠右|居右|向右对齐|\b(?:right[- ](?:align(?:ed)?|justif(?:y|ied))|{_ALIGN}right|flush right|right)\b",
+    "Left": rf"左对齐|靠左|居左|向左对齐"
+    rf"|\b(?:left[- ](?:align(?:ed)?|justif(?:y|ied))|{_ALIGN}left|flush left|left)\b",
+    "Right": rf"右对齐|靠右|居右|向右对齐"
+    rf"|\b(?:right[- ](?:align(?:ed)?|justif(?:y|ied))|{_ALIGN}right|flush right|right)\b",
     "Center": r"(?:水平)?居中(?:对齐)?|中间对齐|\bcent(?:er|re)(?:ed|d)?(?: align(?:ed)?)?\b",
 }
 _DOWN = {
@@ -64,7 +66,7 @@ _BOTH = r"(?:水平|左右)[和、与及]?(?:垂直|上下)(?:方向)?都?居中
 
 
 def face_in(clause: Clause) -> str:
-    """Return the name of a font that a clause asks for, be there such a font or not; "" where it names none."""
+    """Return the name of a font that a clause asks for, whether there is one or not, or ""."""
     named = clause.says(FACES)
     if named:
         return named.group().strip()

@@ -356,7 +356,10 @@ def _sections(clause: Clause) -> Iterator[Mention]:
     for section, pattern in SECTIONS:
         for found in re.finditer(pattern, clause.words, re.IGNORECASE):
             ids = [one.id for one in clause.outline.in_section(section)]
-            yield _mention(clause, found, "band", ids, several=True)
+            kind = "band"
+            if section == "pageHeader" and not ids and found.group().lower() == "header":
+                ids, kind = headers_of(clause.outline), "headers"
+            yield _mention(clause, found, kind, ids, several=True)
 
 
 def _roles(clause: Clause) -> Iterator[Mention]:

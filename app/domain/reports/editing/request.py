@@ -41,8 +41,10 @@ class ModifyRequest(BaseModel):
         return [line.partition(" ")[0] for line in self.lines]
 
 
-def read_request(jrxml: bytes, text: str, selected: Sequence[str] = ()) -> ModifyRequest:
-    """Read a request by rules; selected are ids of elements.
+def read_request(
+    jrxml: bytes, text: str, selected: Sequence[str] = (), pictures: Sequence[tuple[str, str]] = ()
+) -> ModifyRequest:
+    """Read a request by rules; selected are ids of elements, pictures attached files (base64, type).
 
     Raises AppError where the template can't be read.
     """
@@ -53,7 +55,7 @@ def read_request(jrxml: bytes, text: str, selected: Sequence[str] = ()) -> Modif
         jrxml=jrxml,
         outline=outline,
         selected=list(selected),
-        understood=understand(jrxml, text, selected, (template, outline)),
+        understood=understand(jrxml, text, selected, (template, outline), pictures),
         kinds=likely_kinds(text),
         lines=outline_lines(outline, text, selected),
     )

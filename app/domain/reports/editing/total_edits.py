@@ -44,7 +44,8 @@ CALCULATIONS: dict[Calculation, str] = {
     "Average": r"平均[值数]?|均值|\b(?:averages?|mean)\b",
     "Highest": r"最大值?|最高|\b(?:max(?:imum)?|highest|largest)\b",
     "Lowest": r"最小值?|最低|\b(?:min(?:imum)?|lowest|smallest)\b",
-    "Count": r"(?<![统小合总累])计数(?!量)|个数|条数|笔数|行数|人数|件数|单数|总?记录数|\b(?:counts?|number of (?:rows|records|lines|items|\w+s))\b",
+    "Count": r"(?<![统小合总累])计数(?!量)|个数|条数|笔数|行数|人数|件数|单数|总?记录数"
+    r"|\b(?:counts?|number of (?:rows|records|lines|items|\w+s))\b",
     "Sum": (
         r"合计|总计|小计|总和|求和|汇总|总[额数]|总(?=金额|数量|价)"
         r"|\b(?:sub)?totals?\b|\bsums?\b|\bsum up\b"

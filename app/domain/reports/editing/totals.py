@@ -36,7 +36,7 @@ _BEHIND = 6
 
 @dataclass(frozen=True)
 class TotalRow:
-    """What a row of totals holds: the columns, the calculation, its label, for what; rows: whole rows count."""
+    """What a row of totals holds: the columns, the calculation, its label, for what; or rows."""
 
     columns: Sequence[ColumnInfo]
     calculation: Calculation
