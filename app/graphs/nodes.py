@@ -18,6 +18,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from app.core.errors import AppError
 from app.core.events import Answer, Notice, Preview, Progress, Question, Token, Version
 from app.core.i18n import _
+from app.graphs.skill import SPEAKING
 
 Emittable = Answer | Notice | Preview | Progress | Token | Version
 NodeKind = Literal["step", "skill", "engine", "question"]
@@ -125,6 +126,7 @@ def _decorate(function: NodeFunction, *, name: str, kind: NodeKind) -> NodeFunct
     @functools.wraps(function)
     async def run(state: BaseModel, runtime: Runtime[Any]) -> dict[str, Any]:
         started = time.perf_counter()
+        SPEAKING.set(lambda text: emit(runtime, Token(spec.name, text)))
         returned = await function(state, runtime)
         check_values(type(state), returned, spec.name)
         runtime.stream_writer(Reported(task_of(runtime), seconds=time.perf_counter() - started))

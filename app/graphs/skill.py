@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -18,6 +19,7 @@ from app.engines.models.outcomes import ModelFailure, ModelReply
 Given = TypeVar("Given", bound=BaseModel)
 Value = TypeVar("Value", bound=BaseModel)
 TokenSink = Callable[[str], None]
+SPEAKING: ContextVar[TokenSink | None] = ContextVar("speaking", default=None)
 RULES = "rules"
 ANSWER_TOKENS = 1024
 
@@ -130,14 +132,18 @@ class SkillRunner:
     async def do(
         self, skill: Skill[Given, Value], given: Given, on_token: TokenSink | None = None
     ) -> Outcome[Value]:
-        """Decide; raise NeedsUser where neither rules nor model can."""
+        """Decide; raise NeedsUser where neither rules nor model can.
+
+        What a model says goes to on_token, else to whom SPEAKING names: the
+        watchers of the node that decides.
+        """
         started = time.perf_counter()
         verdict = skill.rules(given)
         if isinstance(verdict, Sure):
             return Outcome(verdict.value, seconds=time.perf_counter() - started)
         if self.model is None:
             return _without_model(verdict, _NoModel([], "", 0, time.perf_counter() - started))
-        return await self._ask(self.model, skill, given, verdict, on_token)
+        return await self._ask(self.model, skill, given, verdict, on_token or SPEAKING.get())
 
     async def _ask(
         self,

@@ -129,6 +129,8 @@ class Timeline(Translated, QTreeWidget):
             item.setToolTip(column, tip)
 
     def _time(self, step: Step) -> str:
+        if step.ended and step.ended.tokens:
+            return _("{time}, {count} tokens", time=duration(step.seconds), count=step.ended.tokens)
         if step.ended:
             return duration(step.seconds)
         if step.total and step.state == "running":

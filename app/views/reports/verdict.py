@@ -81,6 +81,12 @@ def _facts(summary: Summary) -> list[Finding]:
         found.append(
             Finding("success", "success", _("Every text is printed whole, and can be searched in the PDF."))
         )
+    if summary.dialect == "7":
+        seven = _(
+            "The opened template is of JasperReports 7. It is kept and proven as version 6; "
+            "no engine of version 7 has checked it."
+        )
+        found.append(Finding("warning", "info", seven))
     counted = _(
         "Fields: {fields}, sample rows: {rows}, pages: {pages}.",
         fields=summary.fields,

@@ -201,9 +201,9 @@ class Spied:
     def __getattr__(self, name):
         return getattr(self._engine, name)
 
-    async def export(self, *given, trusted=False):
+    async def export(self, *given, trusted=False, **more):
         self.trusted.append(trusted)
-        return await self._engine.export(*given, trusted=trusted)
+        return await self._engine.export(*given, trusted=trusted, **more)
 
 
 async def test_a_trusted_template_stays_trusted_on_this_machine(talk, foreign, tmp_path):
