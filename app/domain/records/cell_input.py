@@ -12,6 +12,7 @@ from app.core.i18n import N_, _
 from app.domain.records.cell_checks import check_cell, label_of
 from app.domain.records.models import (
     Candidate,
+    CellKind,
     Choice,
     Column,
     ForeignKey,
@@ -165,8 +166,8 @@ def shown_columns(table: Table, rows: list[StagedRow]) -> list[Column]:
 
 def _emptied(column: Column) -> StagedCell:
     left = column.default is not None or bool(column.identity) or column.generated
-    kind = "default" if left else "null"
-    cell = StagedCell(column=column.name, kind=kind, origin="default" if left else "edited")  # type: ignore[arg-type]
+    kind: CellKind = "default" if left else "null"
+    cell = StagedCell(column=column.name, kind=kind, origin="default" if left else "edited")
     return cell.model_copy(update={"problem": check_cell(column, cell)})
 
 

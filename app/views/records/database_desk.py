@@ -48,7 +48,7 @@ class DatabaseDesk(QObject):
     tried = Signal(int, object)
     trialFailed = Signal(object)
     progressed = Signal(int, int)
-    found = Signal(list)
+    found = Signal(object)
     history = Signal(object)
     troubled = Signal(object)
 

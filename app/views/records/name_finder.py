@@ -76,7 +76,7 @@ class NameFinder(QObject):
         asked, self._waiting = list(self._waiting.items()), {}
         self._desk.find_all(list(asked))
 
-    @Slot(list)
+    @Slot(object)
     def _on_found(self, answers: list[tuple[object, LookupQuery, LookupResult]]) -> None:
         for asker, query, result in answers:
             if isinstance(asker, NameEdit):
