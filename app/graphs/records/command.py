@@ -15,7 +15,7 @@ from app.core.events import Answer, Done, Failed, Notice, Question, RunEvent, St
 from app.core.i18n import _
 from app.core.paths import sub_dir
 from app.domain.records import parts
-from app.domain.records.glossary import read_glossary
+from app.domain.records.glossary import Glossary, read_glossary
 from app.domain.records.models import Catalogue, ConnectionInfo
 from app.engines.databases import connections
 from app.engines.databases.database import Database
@@ -85,7 +85,7 @@ def _connected(job: Job, services: Services) -> ConnectionInfo:
         return _listed(job.db)
     info, password = connections.parse_url(job.db, entry=True)
     known = next((one for one in connections.connections() if one.id == info.id), None)
-    glossary = read_glossary(job.glossary.read_bytes(), job.glossary.name) if job.glossary else {}
+    glossary = _glossary(job.glossary) if job.glossary else {}
     looking = Database(info.model_copy(update={"mode": "read"}), password)
     try:
         tables = tuple(one.key for one in looking.catalogue().tables if not one.is_view and one.insertable)
@@ -96,6 +96,16 @@ def _connected(job: Job, services: Services) -> ConnectionInfo:
         info = info.model_copy(update={"production": known.production, "name": known.name})
     services.databases.give(info, password, glossary)
     return info
+
+
+def _glossary(path: Path) -> Glossary:
+    if not path.is_file():
+        raise AppError(
+            "no_file",
+            _("The file {name} does not exist.", name=path.name),
+            _("Check the name and the folder."),
+        )
+    return read_glossary(path.read_bytes(), path.name)
 
 
 def _listed(name: str) -> ConnectionInfo:
