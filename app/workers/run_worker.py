@@ -200,6 +200,7 @@ class RunWorker(QObject):
             engines = (self._services.reports, self._services.reader)
             closing = [asyncio.ensure_future(engine.close()) for engine in engines]
             await asyncio.wait(closing, timeout=CLOSE_SECONDS / 2)
+            self._services.databases.close()
 
     def _emit(self, signal: Any, *values: object) -> None:
         try:

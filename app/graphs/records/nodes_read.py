@@ -29,6 +29,7 @@ async def parse_add_request(state: RecordsState, runtime: Run) -> dict[str, Any]
     """Read the request and its files as new rows; other requests are refused."""
     started = state.started or time.time()
     try:
+        await _settle(state, runtime)
         database = await database_of(runtime, state.connection)
         catalogue = await asyncio.to_thread(database.catalogue, refresh=not state.started)
         given = await reading.given_of(state, runtime)
@@ -107,6 +108,12 @@ async def _told(outcome: Read, runtime: Run) -> dict[str, Any]:
             "assumptions": list(outcome.assumptions),
         }
     return told
+
+
+async def _settle(state: RecordsState, runtime: Run) -> None:
+    """Tell what became of a batch whose commit was cut short, before anything new is read."""
+    for entry in await asyncio.to_thread(runtime.context.databases.settle, [state.connection]):
+        notice(runtime, entry.note, level="warning", code="settled")
 
 
 def _asked_again(state: RecordsState, outcome: Read) -> bool:
