@@ -131,6 +131,7 @@ class Reading:
                 and not labelled
                 and token.text.lower() in words().units
                 and token.start - last.end <= 1
+                and (token.text.isalpha() or not self._is_followed(index))
             ):
                 self.used.add(index)
                 self.units.add(index)
@@ -380,7 +381,9 @@ class Reading:
             return any(self._has(column) for column in refs)
         if token.kind == "value":
             inner = (
-                following is not None and following.start == token.end and following.kind in ("text", "title")
+                following is not None
+                and following.start == token.end
+                and following.kind in ("text", "title", "table")
             )
             return token.has("number") and not token.has("quantity") and not token.has("moment") and inner
         return token.kind in ("text", "glue", "title", "verb", "event", "random", "table", "label", "row")
