@@ -51,7 +51,7 @@ def answered(desk: Desk, table: Table, column: Column, said: str) -> Bound:
 
 
 def _instead(desk: Desk, table: Table, name: str, bound: Bound) -> str | None:
-    for kind in ("choice", "value"):
+    for kind in ("choice", "value", "shape"):
         said = desk.request.answer_to(f"{kind}:{table.key}.{name}={bound.text}")
         if said is not None:
             return said

@@ -9,6 +9,7 @@ from app.domain.records.cell_checks import check_value
 from app.domain.records.models import Column, Table, UniqueSet
 from app.domain.records.understand.bound import Ask, Bound, Desk, NewRow
 from app.domain.records.understand.columns import name_column, shape_of, split_name
+from app.domain.records.understand.models import Option
 
 _SUSPICIOUS = re.compile(
     r"(?:--\s*$|;\s*(?:drop|delete|update|insert|alter|truncate|select|exec|grant|shutdown)\b|'\s*(?:or|and)\s+'?\d|union\s+select"
@@ -133,7 +134,18 @@ def _check(desk: Desk, table: Table, column: Column, bound: Bound) -> Ask | None
         return None
     if not _glob_holds(table, column, value):
         return Ask(key, "check", table.key, column.name, bound.text, (), True, bound.start, bound.end)
+    if bound.origin == "typed" and _is_coded(desk, table, column) and odd_shape(desk, table, column, value):
+        key = f"shape:{table.key}.{column.name}={bound.text}"
+        if desk.request.answer_to(key) is None:
+            keep = (Option(value=value, label=value),)
+            return Ask(
+                key, "pattern_anomaly", table.key, column.name, bound.text, keep, True, bound.start, bound.end
+            )
     return None
+
+
+def _is_coded(desk: Desk, table: Table, column: Column) -> bool:
+    return column.family == "text" and "code" in desk.lexicon.concepts_of(table.key, column.name)
 
 
 _GLOB = re.compile(r"(?P<column>[^\s(`\"\[]+)[`\"\]]?\s+GLOB\s+'(?P<glob>[^']+)'", re.IGNORECASE)

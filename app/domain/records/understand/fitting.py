@@ -121,6 +121,9 @@ def _bind_number(table: Table, column: Column, token: Token, bound: Bound) -> No
         return
     if column.family == "integer" and number != number.to_integral_value():
         bound.ask = ask_value(table, column, bound)
+    money = token.reading("money").money
+    if money is not None and money.currency != "CNY" and ("元" in column.comment or "RMB" in column.comment):
+        bound.ask = ask_value(table, column, bound)
     bound.value = _plain_number(number)
 
 

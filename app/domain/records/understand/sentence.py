@@ -15,6 +15,7 @@ from app.domain.records.understand.complete import complete, link, missing
 from app.domain.records.understand.generate import generated
 from app.domain.records.understand.heads import Head, children_of, events_of, heads_of, linked
 from app.domain.records.understand.lexicon import is_audit
+from app.domain.records.understand.measure import measured
 from app.domain.records.understand.models import Clarify, Option, Refused, Staged
 from app.domain.records.understand.outcome import clarify, staged
 from app.domain.records.understand.pasted import Block, Pasted, find_block
@@ -204,6 +205,8 @@ class Sentence:
             filled(self._desk, row)
         for row in rows:
             self._resolve(row, [one for reading in readings for one in reading.qualifiers])
+        for row in rows:
+            measured(self._desk, row)
         complete(self._desk, rows)
         asks = self._asks(rows)
         attempt = Attempt(rows, readings, asks)

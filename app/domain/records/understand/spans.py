@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from decimal import Decimal
 from functools import lru_cache
 
@@ -14,7 +15,7 @@ from app.domain.records.understand.lexicon import ColumnRef, Lexicon
 from app.domain.records.understand.tokens import Clock, Kind, Reading
 from app.domain.records.understand.words import words
 from app.domain.records.values.amounts import COUNTERS, find_money, find_quantities
-from app.domain.records.values.dates import find_moments
+from app.domain.records.values.dates import Moment, find_moments
 from app.domain.records.values.numbers import NUMBER, parse_number
 
 _QUOTES = re.compile(
@@ -116,6 +117,7 @@ def typed(text: str, clock: Clock) -> Iterator[Found]:
             number = Decimal(match.group()) if name == "digits" else None
             reading = Reading(shape=name, literal=match.group(), number=number)
             yield Found(match.start(), match.end(), name, "value", reading)
+    yield from _stamps(text, clock)
     for moment in find_moments(text, clock.now):
         yield Found(moment.start, moment.end, "moment", "value", Reading(moment=moment))
     for money in find_money(text):
@@ -124,6 +126,22 @@ def typed(text: str, clock: Clock) -> Iterator[Found]:
         yield Found(one.start, one.end, "quantity", "value", Reading(quantity=one, number=one.number))
     yield from _dozens(text)
     yield from _numbers(text)
+
+
+def _stamps(text: str, clock: Clock) -> Iterator[Found]:
+    """Yield 2026-11-23T01:30Z and 2026-11-23 01:30 UTC in the session's zone."""
+    pattern = r"(?P<day>\d{4}-\d{2}-\d{2})[T ](?P<time>\d{2}:\d{2}(?::\d{2})?)\s?(?P<zone>Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?![\dA-Za-z])"
+    for match in re.finditer(pattern, text):
+        zone = (match["zone"] or "").replace("UTC", "+00:00").replace("GMT", "+00:00").replace("Z", "+00:00")
+        if not zone and "T" not in match.group():
+            continue
+        try:
+            read = datetime.fromisoformat(f"{match['day']}T{match['time']}{zone}")
+        except ValueError:
+            continue
+        local = read.astimezone(clock.now.tzinfo) if read.tzinfo else read
+        moment = Moment(match.start(), match.end(), local.date(), local.time())
+        yield Found(match.start(), match.end(), "moment", "value", Reading(moment=moment))
 
 
 def _dozens(text: str) -> Iterator[Found]:
