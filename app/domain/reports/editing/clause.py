@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from app.core.i18n import _
@@ -31,6 +32,12 @@ _FILLER = re.compile(
     r"|[\s,,。.;;!!??、::'\"“”「」『』()()~-]+|" + HIDDEN,
     re.IGNORECASE,
 )
+
+
+@lru_cache(maxsize=4096)
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """Return a pattern compiled: there are more of them than the library keeps."""
+    return re.compile(pattern, re.IGNORECASE)
 
 
 def normal(text: str) -> str:
@@ -96,7 +103,7 @@ class Clause:
 
     def has(self, pattern: str) -> re.Match[str] | None:
         """Return where a pattern stands, without marking it."""
-        return re.compile(pattern, re.IGNORECASE).search(self._whole, self.start, self.end)
+        return _compiled(pattern).search(self._whole, self.start, self.end)
 
     def mark(self, start: int, end: int) -> None:
         """Mark a stretch of the clause as understood."""

@@ -48,9 +48,11 @@ def placed(template: Template, kind: str, x: int, y: int, width: int, height: in
 
 def fresh_uuid(template: Template, kind: str) -> str:
     """Return a uuid that nothing on the template has; the same one for the same template."""
-    taken = {one.get("uuid") for one in template.root.iter() if isinstance(one.tag, str)}
+    taken = template.taken_uuids()
     names = (str(uuid.uuid5(_SPACE, f"{kind}:{number}")) for number in range(_MOST_NAMES))
-    return next(one for one in names if one not in taken)
+    name = next(one for one in names if one not in taken)
+    taken.add(name)
+    return name
 
 
 def fresh_name(wanted: str, taken: Iterable[str]) -> str:

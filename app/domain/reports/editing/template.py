@@ -26,6 +26,7 @@ class Template:
         self._named: dict[str, Any] = {}
         self._names: dict[Any, str] = {}
         self._next = {"b": 1, "e": 1}
+        self._uuids: set[str] | None = None
         for node in self.root.iter():
             if local(node) == "band" and local(node.getparent()) in xml.BANDS:
                 self._call("b", node)
@@ -35,6 +36,13 @@ class Template:
     def to_bytes(self) -> bytes:
         """Return the JRXML as it is now."""
         return self._document.to_bytes()
+
+    def taken_uuids(self) -> set[str]:
+        """Return the uuids that stand on the template, or stood there; new ones are to be added."""
+        if self._uuids is None:
+            nodes = (one for one in self.root.iter() if isinstance(one.tag, str))
+            self._uuids = {one.get("uuid") for one in nodes if one.get("uuid")}
+        return self._uuids
 
     def find(self, name: str) -> Any | None:
         """Return the element or band of a name; None where it is unknown or was removed."""
