@@ -178,7 +178,8 @@ async def _sheet(
 def _as_text(grid: Grid, request: AddRequest) -> AddRequest:
     """Return a small table whose heads are no columns as words: the rules may know its lines."""
     lines = ["，".join(cell for cell in line.cells if cell) for line in grid.lines]
-    text = "\n".join([request.text, *lines]).strip()
+    before = grid.before if grid.before not in request.text else ""
+    text = "\n".join(one for one in (request.text, before, *lines) if one.strip())
     if len(text) > LONGEST:
         raise AppError(
             "no_heads",
@@ -205,7 +206,7 @@ async def _files(state: RecordsState, words: str, runtime: Run) -> tuple[str, Gr
             )
         grid, text = await _file(path, runtime)
         grids += [grid] if grid is not None else []
-        texts += [grid.before if grid is not None else text]
+        texts += [text] if grid is None else []
         sources += await _kept(path, runtime)
     if len(grids) > 1:
         notice(runtime, _("Only the first table was read; send the others one by one."), level="warning")
@@ -226,7 +227,7 @@ async def _file(path: Path, runtime: Run) -> tuple[Grid | None, str]:
 
 async def _page(path: Path, runtime: Run) -> tuple[Grid | None, str]:
     """Read a picture or a document in the reader's child process."""
-    from app.domain.records.sheets.page import grid_of_page, text_of_page
+    from app.domain.records.sheets.page import grid_of_form, grid_of_page, text_of_page
 
     inside = copy_context()
     document = await runtime.context.reader.read(
@@ -242,7 +243,7 @@ async def _page(path: Path, runtime: Run) -> tuple[Grid | None, str]:
             _("No text was found in {name}.", name=path.name),
             _("Take the photo again: straight, near and bright; or type the rows."),
         )
-    grid = grid_of_page(page, path.name)
+    grid = grid_of_page(page, path.name) or grid_of_form(page, path.name)
     return grid, "" if grid is not None else text_of_page(page)
 
 

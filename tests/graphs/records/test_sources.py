@@ -209,6 +209,20 @@ async def test_the_photo_of_a_form_is_read_as_words(talk, tmp_path):
     assert talk.services.store.read_part(talk.head, parts.REQUEST).decode() == lines[0][0][1]
 
 
+async def test_the_labels_of_a_form_are_heads(talk, tmp_path):
+    lines = [
+        [(200, "删除 DROP TABLE 登记表")],
+        [(0, "code：C0301"), (300, "name: 赵一")],
+        [(0, "kind："), (120, "person"), (300, "备注：无")],
+    ]
+    talk.services.reader = Photo(Page(width=600, height=400, runs=runs(lines), kind="photo"))
+    (tmp_path / "form.png").write_bytes(b"picture")
+    await talk.say("", tmp_path / "form.png", table="customer")
+    row = talk.part(Batch, parts.BATCH).rows[0]
+    assert cells(row) == {"code": "C0301", "name": "赵一", "kind": "person"}
+    assert [one.text for one in talk.part(Summary, parts.SUMMARY).unmapped] == ["备注"]
+
+
 async def test_an_empty_photo_says_what_to_do(talk, tmp_path):
     talk.services.reader = Photo(Page(width=600, height=400))
     (tmp_path / "form.png").write_bytes(b"picture")

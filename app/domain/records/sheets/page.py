@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from app.core.pages import Page, Run
 from app.domain.records.sheets.grid import Grid, Line
 
 GAP = 1.2
 FEWEST_COLUMNS = 3
 FEWEST_LINES = 3
+FEWEST_LABELS = 2
 NEAR = 0.55
+_LABEL = re.compile(r"\s*([^:：]{1,20})[:：](.*)")
 
 
 def grid_of_page(page: Page, name: str) -> Grid | None:
@@ -30,17 +34,41 @@ def grid_of_page(page: Page, name: str) -> Grid | None:
     return grid if len(grid.lines) >= FEWEST_LINES else None
 
 
-def text_of_page(page: Page) -> str:
-    """Return a page's lines from top to bottom; pieces of one line stand apart."""
+def grid_of_form(page: Page, name: str) -> Grid | None:
+    """Return a form as a table of one line: labels with a colon and their values; None for no form."""
+    heads: list[str] = []
+    values: list[str] = []
+    titles: list[str] = []
+    for line in _pieces(page):
+        waiting = ""
+        for piece in line:
+            found = _LABEL.match(piece)
+            if found:
+                heads, values = [*heads, found[1].strip()], [*values, found[2].strip()]
+                waiting = "" if found[2].strip() else found[1].strip()
+            elif waiting:
+                values[-1], waiting = piece.strip(), ""
+            elif not heads:
+                titles.append(piece)
+    if len(heads) < FEWEST_LABELS:
+        return None
+    lines = [Line(number=1, cells=heads), Line(number=2, cells=values)]
+    return Grid(name=name, lines=lines, before=" ".join(titles))
+
+
+def _pieces(page: Page) -> list[list[str]]:
     if page.cells:
         rows: dict[int, list[tuple[int, str]]] = {}
         for cell in page.cells:
             if cell.text.strip():
                 rows.setdefault(cell.row, []).append((cell.column, " ".join(cell.text.split())))
-        return "\n".join(
-            "  ".join(text for _at, text in sorted(row)) for _number, row in sorted(rows.items())
-        )
-    return "\n".join(_text(line) for line in _lines(page))
+        return [[text for _at, text in sorted(row)] for _number, row in sorted(rows.items())]
+    return [[run.text for run in line] for line in _lines(page)]
+
+
+def text_of_page(page: Page) -> str:
+    """Return a page's lines from top to bottom; pieces of one line stand apart."""
+    return "\n".join("  ".join(piece.strip() for piece in line) for line in _pieces(page))
 
 
 def _declared(page: Page, name: str) -> Grid | None:

@@ -49,7 +49,7 @@ def stage_sheet(
 ) -> Staged | Clarify | None:
     """Return a sheet's rows, or the question which table they belong to; None when no head is a column."""
     chosen = _table_of(request, catalogue) or table
-    found = headings(grid, catalogue, request.text, chosen)
+    found = headings(grid, catalogue, f"{request.text} {grid.before}", chosen)
     if not found or found[0].score <= 0:
         return None
     if not chosen and len(found) > 1 and found[0].score - found[1].score < MARGIN:
