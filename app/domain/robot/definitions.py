@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from app.domain.robot.cell.models import Cell
 from app.domain.robot.nodes import Node, NodeDatabase, NodeField, NodeInput, Words
+from app.domain.robot.program import Program
 
 CATEGORY_NAMES = {
     "setup": Words(zh="设置", en="Setup"),
@@ -46,19 +48,44 @@ _INLINE_FROM = 3
 _SLOT = re.compile(r"\{(\w+)\}")
 
 
-def block_definitions(database: NodeDatabase, language: str) -> list[dict[str, Any]]:
-    """Return the JSON definitions of all blocks, as Blockly.defineBlocksWithJsonArray takes them."""
-    return [block_definition(node, language) for node in database.nodes]
+Choices = dict[str, list[tuple[str, str]]]
 
 
-def block_definition(node: Node, language: str) -> dict[str, Any]:
+def block_definitions(
+    database: NodeDatabase, language: str, choices: Choices | None = None
+) -> list[dict[str, Any]]:
+    """Return the JSON definitions of all blocks, as Blockly.defineBlocksWithJsonArray takes them.
+
+    choices are the names and ids that reference fields offer in an editor;
+    without them such a field is a text.
+    """
+    return [block_definition(node, language, choices) for node in database.nodes]
+
+
+def reference_choices(cell: Cell, program: Program, database: NodeDatabase, language: str) -> Choices:
+    """Return the things of a cell by kind, and what the program refers to besides; no editor may lose it."""
+    choices: Choices = {}
+    for item in cell.items:
+        label = f"{item.label(language)} ({item.id})" if item.label(language) != item.id else item.id
+        choices.setdefault(item.section, []).append((label, item.id))
+    for block in program.walk():
+        node = database.by_type.get(block.type)
+        for field in node.fields if node else ():
+            identity = block.fields.get(field.name, "")
+            known = choices.setdefault(field.refers, []) if field.kind == "ref" else []
+            if field.kind == "ref" and identity not in {one for _label, one in known}:
+                known.append((identity or "—", identity))
+    return choices
+
+
+def block_definition(node: Node, language: str, choices: Choices | None = None) -> dict[str, Any]:
     """Return the JSON definition of one block."""
     text = node.message.of(language).replace("%", "%%")
     slots = node.slots(language)
     definition: dict[str, Any] = {
         "type": node.type,
         "message0": _SLOT.sub(lambda slot: f"%{slots.index(slot[1]) + 1}", text),
-        "args0": [_argument(node, name, language) for name in slots],
+        "args0": [_argument(node, name, language, choices or {}) for name in slots],
         "colour": node.colour,
         "tooltip": _tooltip(node, language),
     }
@@ -129,9 +156,9 @@ def _tooltip(node: Node, language: str) -> str:
     return "\n".join(part for part in parts if part)
 
 
-def _argument(node: Node, name: str, language: str) -> dict[str, Any]:
+def _argument(node: Node, name: str, language: str, choices: Choices) -> dict[str, Any]:
     if field := node.field(name):
-        return _field(field, language)
+        return _field(field, language, choices)
     slot = node.input(name)
     if slot is None or slot.kind == "statement":
         return {"type": "input_statement", "name": name}
@@ -139,7 +166,10 @@ def _argument(node: Node, name: str, language: str) -> dict[str, Any]:
     return {**argument, "check": slot.check} if slot.check else argument
 
 
-def _field(field: NodeField, language: str) -> dict[str, Any]:
+def _field(field: NodeField, language: str, choices: Choices) -> dict[str, Any]:
+    if field.kind == "ref" and (offered := choices.get(field.refers)):
+        options = [[label, value] for label, value in offered]
+        return {"type": "field_dropdown", "name": field.name, "options": options}
     if field.kind == "enum":
         options = [[option.label.of(language), option.value] for option in _default_first(field)]
         return {"type": "field_dropdown", "name": field.name, "options": options}

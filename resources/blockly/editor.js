@@ -1,0 +1,148 @@
+/* The block editor of the window. Qt calls the functions of `editor`; `bridge` (a QWebChannel object, if there is
+   one) hears ready(), changed(xml) and selected(id). Nothing is fetched from anywhere but this folder. */
+'use strict';
+
+var editor = (function () {
+  var workspace = null;
+  var bridge = null;
+  var last = '';
+  var timer = 0;
+  var messages = [];
+
+  ['warn', 'error'].forEach(function (level) {
+    var said = console[level].bind(console);
+    console[level] = function () {
+      messages.push([level === 'warn' ? 'warning' : 'error', Array.prototype.join.call(arguments, ' ')]);
+      said.apply(null, arguments);
+    };
+  });
+
+  function tell(name, value) {
+    if (bridge && bridge[name]) bridge[name](value);
+  }
+
+  /* Connect to Qt; the page is ready when the bridge knows it. */
+  function connect() {
+    if (typeof QWebChannel === 'undefined' || typeof qt === 'undefined') return;
+    new QWebChannel(qt.webChannelTransport, function (channel) {
+      bridge = channel.objects.bridge;
+      tell('ready', '');
+    });
+  }
+
+  /* Define the blocks and show an empty workspace. options: {definitions, toolbox, readOnly, dark} */
+  function start(options) {
+    if (workspace) workspace.dispose();
+    options.definitions.forEach(function (one) { delete Blockly.Blocks[one.type]; });
+    Blockly.defineBlocksWithJsonArray(options.definitions);
+    workspace = Blockly.inject('workspace', {
+      toolbox: options.readOnly ? undefined : options.toolbox,
+      readOnly: Boolean(options.readOnly),
+      media: 'media/',
+      sounds: false,
+      trashcan: !options.readOnly,
+      theme: options.dark ? dark() : Blockly.Themes.Classic,
+      zoom: { controls: true, wheel: true, startScale: 0.8, maxScale: 2, minScale: 0.1, pinch: true },
+      move: { scrollbars: true, drag: true, wheel: false },
+      grid: { spacing: 24, length: 1, colour: '#8886', snap: false },
+    });
+    workspace.addChangeListener(heard);
+    last = xml();
+    return true;
+  }
+
+  function dark() {
+    return Blockly.Theme.defineTheme('draftsmith-dark', {
+      name: 'draftsmith-dark', base: Blockly.Themes.Classic,
+      componentStyles: {
+        workspaceBackgroundColour: '#1e1f22', toolboxBackgroundColour: '#2b2d30', toolboxForegroundColour: '#dfe1e5',
+        flyoutBackgroundColour: '#26282b', flyoutForegroundColour: '#dfe1e5', flyoutOpacity: 0.96,
+        scrollbarColour: '#6f737a', insertionMarkerColour: '#ffffff', insertionMarkerOpacity: 0.3,
+      },
+    });
+  }
+
+  function heard(event) {
+    if (event.type === Blockly.Events.SELECTED) tell('selected', event.newElementId || '');
+    if (event.isUiEvent) return;
+    clearTimeout(timer);
+    timer = setTimeout(function () {
+      var now = xml();
+      if (now === last) return;
+      last = now;
+      tell('changed', now);
+    }, 250);
+  }
+
+  /* Show a program (Blockly XML); returns {blocks, messages} as JSON. */
+  function open(text) {
+    messages.length = 0;
+    try {
+      var dom = new DOMParser().parseFromString(text, 'text/xml').documentElement;
+      if (dom.nodeName !== 'xml' || dom.getElementsByTagName('parsererror').length) throw Error('no Blockly program');
+      Blockly.Xml.clearWorkspaceAndLoadFromXml(dom, workspace);
+      if (workspace.getAllBlocks(false).length) fit();
+    } catch (error) {
+      messages.push(['error', String(error)]);
+    }
+    last = xml();
+    return JSON.stringify({ blocks: workspace.getAllBlocks(false).length, messages: messages });
+  }
+
+  function xml() {
+    return Blockly.Xml.domToText(Blockly.Xml.workspaceToDom(workspace));
+  }
+
+  function fit() {
+    workspace.zoomToFit();
+    if (workspace.getScale() > 1) workspace.setScale(1);
+  }
+
+  /* Mark blocks: a list of {id, text}; earlier marks go. */
+  function warn(marks) {
+    workspace.getAllBlocks(false).forEach(function (block) { block.setWarningText(null); });
+    marks.forEach(function (mark) {
+      var block = workspace.getBlockById(mark.id);
+      if (block) block.setWarningText(mark.text);
+    });
+  }
+
+  /* Select a block and bring it into view; an empty id selects none. */
+  function select(id) {
+    var block = id ? workspace.getBlockById(id) : null;
+    if (!block) {
+      if (Blockly.common.getSelected()) Blockly.common.getSelected().unselect();
+      return false;
+    }
+    Blockly.common.setSelected(block);
+    workspace.centerOnBlock(id);
+    return true;
+  }
+
+  function undo(again) { workspace.undo(Boolean(again)); }
+
+  /* The blocks as a picture that stands alone. */
+  function svg() {
+    var box = workspace.getBlocksBoundingBox();
+    var width = Math.max(box.right - box.left, 1) + 20, height = Math.max(box.bottom - box.top, 1) + 20;
+    var picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    picture.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+    picture.setAttribute('width', width);
+    picture.setAttribute('height', height);
+    picture.setAttribute('viewBox', [box.left - 10, box.top - 10, width, height].join(' '));
+    picture.setAttribute('class', workspace.getParentSvg().getAttribute('class') + ' ' + workspace.getInjectionDiv().className);
+    var style = document.createElementNS('http://www.w3.org/2000/svg', 'style');
+    style.textContent = Array.prototype.map.call(document.querySelectorAll('style'), function (one) {
+      return one.textContent;
+    }).join('\n');
+    picture.appendChild(style);
+    var canvas = workspace.getCanvas().cloneNode(true);
+    canvas.removeAttribute('transform');
+    picture.appendChild(canvas);
+    return new XMLSerializer().serializeToString(picture);
+  }
+
+  document.addEventListener('DOMContentLoaded', connect);
+  window.addEventListener('resize', function () { if (workspace) Blockly.svgResize(workspace); });
+  return { start: start, open: open, xml: xml, fit: fit, warn: warn, select: select, undo: undo, svg: svg };
+})();

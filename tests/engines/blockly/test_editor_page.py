@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from app.core.paths import program_dir
+
+PROGRAM = (
+    b'<xml xmlns="https://developers.google.com/blockly/xml"><block type="rb_program" id="a" x="20" y="20">'
+    b'<field name="NAME">main</field><field name="ROBOT">default</field><next>'
+    b'<block type="rb_move_l" id="m"><field name="POINT">P3</field><field name="SPEED">100</field>'
+    b'<field name="BLEND">0</field><next><block type="rb_move_j" id="n"><field name="POINT">P999</field>'
+    b'<field name="PCT">50</field><field name="BLEND">0</field></block></next></block></next></block></xml>'
+)
+
+
+@pytest.mark.skipif(find_spec("PySide6.QtWebEngineWidgets") is None, reason="WebEngine is not installed")
+def test_the_editor_page_opens_edits_and_gives_back_programs() -> None:
+    environment = os.environ | {
+        "QT_QPA_PLATFORM": "offscreen",
+        "QTWEBENGINE_DISABLE_SANDBOX": "1",
+        "QTWEBENGINE_CHROMIUM_FLAGS": "--disable-gpu",
+        "PYTHONPATH": str(program_dir()),
+    }
+    script = Path(__file__).with_name("editor_page.py")
+    done = subprocess.run(
+        [sys.executable, str(script)], input=PROGRAM, capture_output=True, env=environment, timeout=100
+    )
+    assert done.returncode == 0, done.stderr.decode()[-2000:]
+    result = json.loads(done.stdout.decode().splitlines()[-1])
+    assert result["opened"] == {"blocks": 3, "messages": []}
+    assert result["unchanged"]
+    assert result["selected"]
+    assert result["picture"]
+    heard = dict(result["heard"])
+    assert heard["selected"] == "m"
+    assert '<field name="SPEED">55</field>' in heard["changed"]
+    assert result["broken"]
+    assert result["said"] == []
