@@ -93,8 +93,9 @@ class ReportArtefact(Translated, QWidget):
         self._picked = None
         self._show_original(report.original)
         self._show_page()
+        self.findings.show_summary(report.summary)
         self._show_headline()
-        self._stale = {SOURCE, DIFF, DATA, FINDINGS}
+        self._stale = {SOURCE, DIFF, DATA}
         self._fill(self.views.currentIndex())
         self.search.show_texts(report.texts)
 
@@ -150,8 +151,6 @@ class ReportArtefact(Translated, QWidget):
             self._show_picked_source()
         elif view == DATA:
             self.data.show_report(report)
-        elif view == FINDINGS:
-            self.findings.show_summary(report.summary)
         elif report.version.parent is None:
             self.diff.clear()
         else:
@@ -164,8 +163,9 @@ class ReportArtefact(Translated, QWidget):
         self._fill_export_menu()
         if self._report is not None:
             self._show_headline()
+            self.findings.show_summary(self._report.summary)
             self._show_page_number()
-            self._stale |= {DATA, FINDINGS}
+            self._stale.add(DATA)
             self._fill(self.views.currentIndex())
 
     def _show_headline(self) -> None:

@@ -36,7 +36,7 @@ def picture_of(style: Style, ratio: float = 1.0) -> QPixmap:
     else:
         _outline(painter)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor("#B0B5BA"), 1))
+    painter.setPen(QPen(QColor(LOOKS["letterhead"].line_color), 1))
     painter.drawRect(QRectF(0.5, 0.5, WIDTH - 1, HEIGHT - 1))
     painter.end()
     return picture
@@ -61,7 +61,7 @@ def _draw(painter: QPainter, look: Look) -> None:
 
 def _outline(painter: QPainter) -> None:
     """Draw a page that is still open."""
-    painter.setPen(QPen(QColor("#9AA0A6"), 1, Qt.PenStyle.DashLine))
+    painter.setPen(QPen(QColor(LOOKS["ledger"].line_color), 1, Qt.PenStyle.DashLine))
     for top, tall in ((10.0, 12.0), (30.0, 52.0), (90.0, 12.0)):
         painter.drawRoundedRect(QRectF(MARGIN, top, WIDTH - 2 * MARGIN, tall), 2, 2)
 
