@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal, Slot
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
@@ -86,6 +86,11 @@ class GridView(QTableView):
             wanted = max(self._heading_width(column), self._content_width(column, pale_role))
             self.setColumnWidth(column, min(max(wanted, LEAST_WIDTH), MOST_WIDTH))
 
+    def go_to(self, index: QModelIndex) -> None:
+        """Move keyboard and selection to a cell, whichever keys are held down."""
+        how = QItemSelectionModel.SelectionFlag.ClearAndSelect
+        self.selectionModel().setCurrentIndex(index, how)
+
     def rows_chosen(self) -> list[int]:
         """Return the numbers of the rows with a selected cell, in order."""
         return sorted({row for rows, _columns in self.blocks() for row in rows})
@@ -155,7 +160,7 @@ class GridView(QTableView):
         if index.flags() & Qt.ItemFlag.ItemIsEditable:
             self.edit(index)
         elif index.row() + 1 < self.model().rowCount():
-            self.setCurrentIndex(index.siblingAtRow(index.row() + 1))
+            self.go_to(index.siblingAtRow(index.row() + 1))
 
     def _copied(self, row: int, column: int, blocks: list[tuple[range, range]]) -> str:
         if not any(row in rows and column in columns for rows, columns in blocks):

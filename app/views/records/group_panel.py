@@ -54,7 +54,7 @@ class GroupPanel(Translated, QWidget):
         self.delegate.marked.clear()
         if index.isValid() and self.model.rowCount():
             row = min(place[0], self.model.rowCount() - 1)
-            self.grid.setCurrentIndex(self.model.index(row, min(place[1], self.model.columnCount() - 1)))
+            self.grid.go_to(self.model.index(row, min(place[1], self.model.columnCount() - 1)))
         self.show_count()
 
     def choose(self, key: str, column: str) -> bool:
@@ -63,7 +63,7 @@ class GroupPanel(Translated, QWidget):
         index = self.model.index_of(key, column)
         if not index.isValid():
             return False
-        self.grid.setCurrentIndex(index)
+        self.grid.go_to(index)
         self.grid.scrollTo(index)
         return True
 
@@ -204,7 +204,7 @@ class GroupPanel(Translated, QWidget):
         row = self.model.place_of(key)
         if row >= 0:
             self.grid.setFocus()
-            self.grid.setCurrentIndex(self.model.index(row, min(1, self.model.columnCount() - 1)))
+            self.grid.go_to(self.model.index(row, min(1, self.model.columnCount() - 1)))
 
     @Slot()
     def _on_remove_clicked(self) -> None:
