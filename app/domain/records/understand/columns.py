@@ -74,6 +74,7 @@ def code_columns(table: Table, lexicon: Lexicon) -> list[Column]:
     coded = [
         c for c in table.columns if c.family == "text" and "code" in lexicon.concepts_of(table.key, c.name)
     ]
+    coded = [c for c in coded if not table.reference_of(c.name)]
     coded.sort(key=lambda c: c.name not in unique)
     return list({c.name: c for c in (*keys, *coded)}.values())
 

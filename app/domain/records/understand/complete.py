@@ -187,5 +187,10 @@ def missing(desk: Desk, row: NewRow) -> list[Column]:
     if table is None:
         return []
     split = split_name(table)
-    found = [c for c in table.columns if needed(table, c) and c.name not in row.cells]
+    halved = [name for name in split or () if name not in row.cells]
+    found = [
+        c
+        for c in table.columns
+        if c.name not in row.cells and (needed(table, c) or (len(halved) == 1 and c.name in halved))
+    ]
     return sorted(found, key=lambda c: bool(split) and c.name not in (split or ()))

@@ -18,6 +18,7 @@ from app.domain.records.understand.fitting import bind, department_like, fit
 from app.domain.records.understand.lexicon import is_audit
 from app.domain.records.understand.tokens import Token
 from app.domain.records.understand.words import concepts, words
+from app.domain.records.values.amounts import COUNTERS
 
 _IS = ("是", "为", "叫", "有", "of", "is", "are", "=", "to", "named", "called", "the", "a", "an", "set", "as")
 _PREPOSITIONS = ("by", "from", "in", "at", "for", "of", "on", "as", "under", "via", "with", "to")
@@ -145,6 +146,8 @@ class Reading:
         at = head - 1
         while at >= 0 and self.tokens[at].kind not in ("sep", "text", "row", "label"):
             token = self.tokens[at]
+            if token.text in COUNTERS:
+                self.used.add(at)
             if (
                 token.kind == "value"
                 and (token.has("number") or token.has("quantity"))
@@ -437,9 +440,7 @@ class Reading:
         if self.head is None or column is None:
             return
         at = self.head + 1
-        while at < len(self.tokens) and (
-            self.tokens[at].kind in ("glue", "title") or self.tokens[at].text in "：:\n"
-        ):
+        while at < len(self.tokens) and (self.tokens[at].kind in ("glue", "title") or self._passes(at)):
             at += 1
         if at >= len(self.tokens) or (at in self.used and self.tokens[at].kind not in _SOFT):
             return
@@ -451,6 +452,13 @@ class Reading:
             self.bounds.append(bind(self.desk, self.table, code, self.tokens[at], self.tokens[at].text))
         elif not self._has(column.name):
             self._name(at, column)
+
+    def _passes(self, at: int) -> bool:
+        """Tell whether a separator stands between the head and its name: a colon, a comma before plain words."""
+        if self.tokens[at].text in "：:\n":
+            return True
+        following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        return self.tokens[at].text in ",，" and following is not None and following.kind in ("text", "quote")
 
     def _opens_name(self, at: int) -> bool:
         """Tell whether a known word begins a name: 客户服务中心 after 供应商：."""
@@ -820,12 +828,21 @@ class Reading:
         for index, token in enumerate(self.tokens):
             if index in self.used or token.kind not in ("text", "quote", "row"):
                 continue
+            if self._is_filler(index):
+                self.used.add(index)
+                continue
             column = self._shaped(token) or self._kin(token) or self._name_left(index)
             if column is not None and column == name_column(self.table):
                 self._name(index, column)
             elif column is not None:
                 self.used.add(index)
                 self.bounds.append(bind(self.desk, self.table, column, token))
+
+    def _is_filler(self, index: int) -> bool:
+        """Tell whether small English words only lead up to the head: "we have just" a new band."""
+        text = self.tokens[index].text
+        before = self.head is not None and index < self.head
+        return before and text.isascii() and text.replace(" ", "").isalpha() and text.lower() == text
 
     def _shaped(self, token: Token) -> Column | None:
         for column in self.table.columns:
@@ -892,13 +909,28 @@ class Reading:
             weak = token.kind == "label" and token.text.lower() in _PREPOSITIONS
             if not weak and not re.fullmatch(r"\W+", token.text):
                 self.unexplained.append(token)
+        self._days()
         self._unfound()
+
+    def _days(self) -> None:
+        """Give a time of day the day that stands elsewhere: 今天…，时间14:05."""
+        for token in list(self.unexplained):
+            moment = token.reading("moment").moment
+            if moment is None or moment.day is None or moment.at is not None:
+                continue
+            for bound in self.bounds:
+                other = next((t for t in self.tokens if t.start == bound.start and t.has("moment")), None)
+                clock = other.reading("moment").moment if other else None
+                if clock is not None and clock.day is None and bound.value and "T" in bound.value:
+                    bound.value = f"{moment.day.isoformat()}T{bound.value.split('T')[1]}"
+                    self.unexplained.remove(token)
+                    break
 
     def _unfound(self) -> None:
         """Take words that nothing explains as the name of what the one needed, empty reference refers to."""
         if any(token.has("row") for token in self.unexplained):
             return
-        words_ = [token for token in self.unexplained if token.kind in ("text", "quote")]
+        words_ = [t for t in self.unexplained if t.kind in ("text", "quote") or t.has("code")]
         lacking = [
             column
             for key in references(self.table)

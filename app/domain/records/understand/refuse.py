@@ -70,6 +70,9 @@ _THEN_HARM = re.compile(
     r"|(?:然后|并且|并|再|接着|同时|顺便|之后)(?:把|将)?.{0,16}(?:删除|删掉|清空|删了|改成|改为)",
     re.IGNORECASE,
 )
+_NOT = re.compile(
+    r"^(?:don't|do not|never|stop|no need to)\b|^(?:别|不要|不用|先别|勿|请勿|暂不|不必)", re.IGNORECASE
+)
 _SQL = re.compile(
     r"^\s*(?:drop\s+table|drop\s+database|delete\s+from|update\s+\S+\s+set|truncate\s+table|alter\s+table|select\s+.+\s+from|insert\s+into\s+.+;\s*\w)",
     re.IGNORECASE | re.DOTALL,
@@ -85,6 +88,8 @@ def refusal(request: AddRequest) -> Refused | None:
 
 
 def _kind(said: str) -> tuple[RefuseReason, Redirect] | None:
+    if _NOT.search(said):
+        return "not_insert", ""
     adds = bool(_ADDS.search(said))
     if _SCHEMA.search(said):
         destructive = re.search(r"drop|truncate|delete|remove|删|清空|截断", said, re.IGNORECASE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.domain.records.models import Candidate, ForeignKey, LookedUp, LookupQuery, Table
 from app.domain.records.understand.bound import Ask, Bound, Desk, Qualifier
-from app.domain.records.understand.columns import name_column, references
+from app.domain.records.understand.columns import code_columns, name_column, references
 from app.domain.records.understand.models import Option
 
 Row = dict[str, str | None]
@@ -174,9 +174,17 @@ def _not_found(desk: Desk, target: Table, bound: Bound, question: str) -> Ask:
     return Ask(question, "not_found", target.key, column, bound.text, options, True, bound.start, bound.end)
 
 
+def no_row(target: Table, bound: Bound) -> Ask:
+    """Return the question when no row leads to everything that was said."""
+    name = name_column(target)
+    key = f"ref:{bound.table}.{bound.column}={bound.text}"
+    column = name.name if name else target.primary_key[0]
+    return Ask(key, "not_found", target.key, column, bound.text, (), True, bound.start, bound.end)
+
+
 def _named_beyond(desk: Desk, target: Table) -> Table:
     """Return the table in which a name is looked for: of 开课 without names, its 课程."""
-    if name_column(target) is not None:
+    if name_column(target) is not None or code_columns(target, desk.lexicon):
         return target
     further = [desk.catalogue.table(key.target) for key in references(target)]
     return next((one for one in further if one is not None and name_column(one) is not None), target)

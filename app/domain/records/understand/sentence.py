@@ -20,7 +20,7 @@ from app.domain.records.understand.models import Clarify, Option, Refused, Stage
 from app.domain.records.understand.outcome import clarify, staged
 from app.domain.records.understand.pasted import Block, Pasted, find_block
 from app.domain.records.understand.reading import Reading
-from app.domain.records.understand.resolve import by_way, reachable, resolve
+from app.domain.records.understand.resolve import by_way, no_row, reachable, resolve
 from app.domain.records.understand.splitting import dealt
 from app.domain.records.understand.tokens import Token
 
@@ -250,12 +250,13 @@ class Sentence:
             target = self._desk.catalogue.table(key.target)
             if bound is None and said and target is not None and any(one.rows for one in said):
                 found = by_way(self._desk, target, said)
-                if found:
-                    start, end = min(one.start for one in said), max(one.end for one in said)
-                    text = self._desk.request.text[start:end]
-                    bound = Bound(table.key, key.columns[0], start, end, text, rows=found)
-                    row.cells[key.columns[0]] = bound
-            if bound is not None and bound.ref is None and bound.value is None:
+                start, end = min(one.start for one in said), max(one.end for one in said)
+                text = self._desk.request.text[start:end]
+                bound = Bound(table.key, key.columns[0], start, end, text, rows=found)
+                row.cells[key.columns[0]] = bound
+                if not found:
+                    bound.ask = no_row(target, bound)
+            if bound is not None and bound.ref is None and bound.value is None and bound.ask is None:
                 resolve(self._desk, table, key, bound, said)
 
     # ---- questions --------------------------------------------------------------------

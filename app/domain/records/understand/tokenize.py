@@ -62,11 +62,16 @@ class Tokenizer:
             place = [(command[0].start, command[0].end)]
             found = [*(one for one in found if not _inside(one, place)), *command]
         verbs = {(one.start, one.end) for one in found if one.name == "verb"}
+        verbs |= {(one.start, one.end) for one in found if one.name == "glue" and self._is_small(one)}
         found = [one for one in found if one.name != "row" or (one.start, one.end) not in verbs]
         quoted = [(one.start, one.end) for one in found if one.name == "quote"]
         found = [one for one in found if one.name == "quote" or not _inside(one, quoted)]
         picked = best_cover(found, len(self.text))
         return _joined(self._filled(picked, found), self.text)
+
+    def _is_small(self, one: Found) -> bool:
+        """Tell whether a particle is written as one: in small letters, or at the very beginning."""
+        return one.start == 0 or self.text[one.start : one.end].islower()
 
     def _code_like(self, picked: list[Found]) -> Iterator[Found]:
         """Yield what looks like a command as one quotation: it is data, to the last character."""
