@@ -30,7 +30,7 @@ _LOOPS = (
     "controls_forEach",
     "controls_flow_statements",
 )
-_STANDARD_CATEGORIES = (
+STANDARD_CATEGORIES = (
     (Words(zh="逻辑", en="Logic"), "#5b80a5", _LOGIC),
     (Words(zh="循环", en="Loops"), "#5ba55b", _LOOPS),
     (
@@ -40,7 +40,7 @@ _STANDARD_CATEGORIES = (
     ),
     (Words(zh="文本与列表", en="Texts and lists"), "#5ba58c", ("text", "text_join", "lists_create_with")),
 )
-_CUSTOM_CATEGORIES = (
+CUSTOM_CATEGORIES = (
     (Words(zh="变量", en="Variables"), "VARIABLE", "#a55b80"),
     (Words(zh="子程序", en="Sub-programs"), "PROCEDURE", "#995ba5"),
 )
@@ -113,11 +113,11 @@ def toolbox(database: NodeDatabase, language: str) -> dict[str, Any]:
             "colour": colour,
             "contents": [_standard(t) for t in types],
         }
-        for name, colour, types in _STANDARD_CATEGORIES
+        for name, colour, types in STANDARD_CATEGORIES
     ]
     own = [
         {"kind": "category", "name": name.of(language), "custom": custom, "colour": colour}
-        for name, custom, colour in _CUSTOM_CATEGORIES
+        for name, custom, colour in CUSTOM_CATEGORIES
     ]
     return {"kind": "categoryToolbox", "contents": [*ours, *standard, *own]}
 

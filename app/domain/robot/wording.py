@@ -30,14 +30,14 @@ class Line(BaseModel):
 
 def explain(program: Program, database: NodeDatabase, language: str, cell: Cell | None = None) -> list[Line]:
     """Return a program in words; things of the cell go by their names, unknown blocks are said to be so."""
-    teller = _Teller(database, language, cell)
+    teller = Teller(database, language, cell)
     chains = sorted(program.chains, key=lambda chain: chain.blocks[0].type in DEFINITIONS)
     return [line for chain in chains for line in teller.steps(chain.blocks, 0)]
 
 
 def explain_block(block: Block, database: NodeDatabase, language: str, cell: Cell | None = None) -> str:
     """Return one step in words, without what is nested in it."""
-    return _Teller(database, language, cell).head(block)
+    return Teller(database, language, cell).head(block)
 
 
 def _is_endless(block: Block) -> bool:
@@ -51,7 +51,9 @@ def _is_endless(block: Block) -> bool:
     )
 
 
-class _Teller:
+class Teller:
+    """Tells blocks in one language, with the names of one cell."""
+
     def __init__(self, database: NodeDatabase, language: str, cell: Cell | None) -> None:
         self._nodes = database.by_type
         self._language = language
@@ -62,7 +64,7 @@ class _Teller:
         for block in blocks:
             yield Line(level=level, text=self.head(block), block_id=block.id)
             for name, inner in block.statements.items():
-                if label := self._between(block, name):
+                if label := self.between(block, name):
                     yield Line(level=level, text=label, block_id=block.id)
                 yield from self.steps(inner, level + 1)
 
@@ -99,7 +101,8 @@ class _Teller:
             if slot.kind == "statement":
                 label = re.escape(slot.label.of(self._language))
                 message = re.sub(rf"(\b|(?<=\s)){label}\s*\{{{slot.name}\}}", "", message)
-        return _SPACES.sub(" ", _SLOT.sub(fill, message)).strip().rstrip(":：").strip()
+        told = _SPACES.sub(" ", _SLOT.sub(fill, message)).strip().rstrip(":：").strip()
+        return told or (node.name.of(self._language) if node else block.type)
 
     def _plugged(self, block: Block, depth: int) -> str:
         text = self._told(block, depth + 1)
@@ -120,7 +123,7 @@ class _Teller:
             return f"{item.label(self._language)} ({text})" if item and item.label(self._language) else text
         return text
 
-    def _between(self, block: Block, name: str) -> str:
+    def between(self, block: Block, name: str) -> str:
         """Return the line before a nested chain, where it is not the block's only or first one."""
         if block.type == "controls_if" and name.startswith("DO") and name != "DO0":
             condition = block.values.get(name.replace("DO", "IF"))
