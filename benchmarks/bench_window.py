@@ -133,7 +133,7 @@ def measure(where: bool) -> None:
     from app.engines.fonts import font_jar
     from app.main import Program, make_application, share_the_interpreter
     from app.views.dialogs import WELCOME_KEY
-    from app.views.reports.artefact import DIFF, SOURCE, VIEWS
+    from app.views.reports.artefact_parts import DIFF, SOURCE, VIEWS
 
     font_jar()
     share_the_interpreter()

@@ -25,6 +25,11 @@ WAIT_MS = 20_000
 RUN_MS = 90_000
 STEP_MS = 300
 CHANGE = {"zh": "把标题字体改大", "en": "make the title larger"}
+UNCLEAR = {"zh": "把合计改成红色", "en": "make the total red"}
+ORDERS = "商品编号,商品名称,数量,单价,金额,仓库\n" + "".join(
+    f"KD-{1000 + row},不锈钢配件 {row},{row % 9 + 1},{row * 1.5:.2f},{(row % 9 + 1) * row * 1.5:.2f},苏州\n"
+    for row in range(600)
+)
 FOREIGN = """<?xml version="1.0" encoding="UTF-8"?>
 <jasperReport xmlns="http://jasperreports.sourceforge.net/jasperreports" name="greeting" pageWidth="595"
  pageHeight="842" columnWidth="555" leftMargin="20" rightMargin="20" topMargin="20" bottomMargin="20">
@@ -65,6 +70,8 @@ class Tour:
         self._save("drop")
         tab._overlay.hide()
         yield from self._document(tab)
+        yield from self._conversation(tab)
+        yield from self._beginnings(tab)
         yield from self._troubles(tab)
         yield from self._other_states()
 
@@ -97,6 +104,51 @@ class Tour:
         yield STEP_MS
         self._save("diagram", tab.run_pane.dialog)
         tab.run_pane.dialog.close()
+
+    def _conversation(self, tab: ReportsTab) -> Iterator[int]:
+        """Fill the preview with a table, find words in it, be asked which element is meant."""
+        tab.artefact.views.setCurrentIndex(4)
+        with tempfile.TemporaryDirectory() as folder:
+            orders = Path(folder) / "orders.csv"
+            orders.write_text(ORDERS, encoding="utf-8")
+            tab.artefact.data.choose_file(str(orders))
+            yield from self._ended(tab)
+            yield STEP_MS * 3
+            self._save("reports-data-file")
+            tab.artefact.views.setCurrentIndex(0)
+            tab.artefact.find()
+            tab.artefact.search.bar.edit.setText("KD-12")
+            yield STEP_MS * 2
+            self._save("reports-find")
+            tab.artefact.search.bar.vanish()
+            tab.artefact.data.sources.button(0).click()
+            yield STEP_MS * 2
+        tab.submit(UNCLEAR[self._language])
+        yield from self._ended(tab)
+        self._save("reports-candidates")
+        tab.submit({"zh": "全部", "en": "all"}[self._language])
+        yield from self._ended(tab)
+
+    def _beginnings(self, tab: ReportsTab) -> Iterator[int]:
+        """Open the dialog of new reports at a database's table, and the knowledge base."""
+        tab.open_new("table")
+        dialog = tab._new
+        yield from self._until(lambda: dialog.tables.count() > 0)
+        dialog.tables.setCurrentRow(1)
+        dialog.designs.setCurrentRow(2)
+        yield STEP_MS
+        self._save("new-report", dialog)
+        dialog.close()
+        tab.open_knowledge()
+        knowledge = tab._knowledge
+        knowledge.add_database("sample-shop")
+        yield from self._until(
+            lambda: knowledge.files.isEnabled() and knowledge.sources.topLevelItemCount() > 0
+        )
+        knowledge.words.setText("customer")
+        yield STEP_MS * 3
+        self._save("knowledge", knowledge)
+        knowledge.close()
 
     def _troubles(self, tab: ReportsTab) -> Iterator[int]:
         with tempfile.TemporaryDirectory() as folder:

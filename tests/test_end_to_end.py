@@ -22,7 +22,7 @@ from app.engines.store import open_store
 from app.engines.store.backup import back_up_if_due
 from app.main import Program
 from app.views.dialogs import WELCOME_KEY
-from app.views.reports.artefact import DIFF
+from app.views.reports.artefact_parts import DIFF
 from app.widgets.layout_memory import LayoutMemory
 
 SAMPLE = Path(__file__).parents[1] / "resources" / "samples" / "reports" / "销售单.pdf"

@@ -15,7 +15,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from app.core.events import Done, Question
 from app.domain.reports.parts import REPORT
 from app.engines.databases.sample import SAMPLE_ID
-from app.views.reports.artefact import COMPARE, DATA, DIFF, FINDINGS, OVERLAY
+from app.views.reports.artefact_parts import COMPARE, DATA, DIFF, FINDINGS, OVERLAY
 from app.views.reports.data_panel import QUERY
 from app.views.reports.new_report import TABLE
 from tests.domain.reports.broken import BEYOND_RULES, BROKEN

@@ -21,7 +21,8 @@ from app.domain.reports.formats import EXPORTS, suffix
 from app.domain.reports.models import PrintedText
 from app.engines.ports import Store
 from app.graphs.request import RunRequest
-from app.views.reports.artefact import DATA, ReportArtefact
+from app.views.reports.artefact import ReportArtefact
+from app.views.reports.artefact_parts import DATA
 from app.views.reports.connections import saved_connections
 from app.views.reports.data_panel import takes
 from app.views.reports.loaded import LoadedReport, SourceText, decode, load_report, load_source

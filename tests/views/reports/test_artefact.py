@@ -8,7 +8,8 @@ from PySide6.QtCore import QPointF
 from app.core.errors import AppError
 from app.domain.reports.formats import FORMS
 from app.domain.reports.parts import REPORT
-from app.views.reports.artefact import COMPARE, DATA, DIFF, FINDINGS, OVERLAY, SOURCE, ReportArtefact
+from app.views.reports.artefact import ReportArtefact
+from app.views.reports.artefact_parts import COMPARE, DATA, DIFF, FINDINGS, OVERLAY, SOURCE
 from app.views.reports.loaded import load_report, load_source
 from app.widgets.theme import Theme
 from tests.views.reports.conftest import UUID, report_parts

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QComboBox
 
 from app.domain.reports.data_choice import DataChoice, Filled, ParameterInfo, choice_key, filled_key
 from app.domain.reports.models import PrintedText, Sample
-from app.views.reports.artefact import DATA, ReportArtefact
+from app.views.reports.artefact import ReportArtefact
+from app.views.reports.artefact_parts import DATA
 from app.views.reports.data_panel import FILE, QUERY, DataPanel, fit_details, fit_sentence
 from app.views.reports.loaded import load_report
 from app.views.reports.parameter_form import ParameterForm
