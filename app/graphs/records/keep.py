@@ -80,11 +80,13 @@ async def stoppable(work: Callable[[threading.Event], Result]) -> Result:
     stop = threading.Event()
     task = asyncio.ensure_future(asyncio.to_thread(work, stop))
     try:
-        return await asyncio.shield(task)
+        await asyncio.wait([task])
     except asyncio.CancelledError:
         stop.set()
         await asyncio.wait([task])
+        task.exception()
         raise
+    return task.result()
 
 
 def progress_of(runtime: Run, node: str, text: str = "") -> Callable[[int, int], None]:
