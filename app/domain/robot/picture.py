@@ -112,35 +112,33 @@ class _Drawing:
     def _block(self, block: Block, x: int, y: int) -> int:
         top = y
         y = self._row(block, self._teller.head(block), x, y)
+        under = len(self.shapes)
         for name, inner in block.statements.items():
             if label := self._teller.between(block, name):
                 y = self._row(block, label, x, y)
             y = self.chain(inner, x + INDENT, y)
-        if block.statements:
-            self._shape(block, x, top + ROW, INDENT - GAP * 3, y - top - ROW)
-            self._shape(block, x, y, _MIN_WIDTH, FOOT)
-            y += FOOT + GAP
-        return y
+        if not block.statements:
+            return y
+        self.shapes.insert(under, self._shape(block, x, top + ROW, INDENT - GAP * 3, y - top - ROW))
+        self.shapes.append(self._shape(block, x, y, _MIN_WIDTH, FOOT))
+        return y + FOOT + GAP
 
     def _row(self, block: Block, text: str, x: int, y: int) -> int:
         text = shorten(text, MAX_TEXT)
         width = max(_MIN_WIDTH, round(display_width(text) * _COLUMN) + _PADDING)
-        self._shape(block, x, y, width, ROW, text or "…")
+        self.shapes.append(self._shape(block, x, y, width, ROW, text or "…"))
         return y + ROW + GAP
 
-    def _shape(self, block: Block, x: int, y: int, width: int, height: int, text: str = "") -> None:
-        mark = self._marks.get(block.id, "") if text else ""
-        self.shapes.append(
-            Shape(
-                block_id=block.id,
-                x=x,
-                y=y,
-                width=width,
-                height=height,
-                colour=self._colour(block),
-                text=text,
-                mark=mark,
-            )
+    def _shape(self, block: Block, x: int, y: int, width: int, height: int, text: str = "") -> Shape:
+        return Shape(
+            block_id=block.id,
+            x=x,
+            y=y,
+            width=width,
+            height=height,
+            colour=self._colour(block),
+            text=text,
+            mark=self._marks.get(block.id, "") if text else "",
         )
 
     def _colour(self, block: Block) -> str:

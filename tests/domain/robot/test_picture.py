@@ -66,3 +66,17 @@ def test_marks_are_drawn_and_explained_and_texts_are_escaped() -> None:
 
 def test_an_empty_program_is_an_empty_picture() -> None:
     assert draw(Program(), shipped_nodes(), "zh").shapes == ()
+
+
+def test_side_bars_lie_under_the_rows_beside_them() -> None:
+    fail = [Block(type="rb_stop", fields={"MODE": "PAUSE"})]
+    retry = Block(
+        type="rb_retry",
+        fields={"DELAY": "0"},
+        values={"TIMES": number_block("3")},
+        statements={"DO": [Block(type="rb_motor", fields={"STATE": "ON"})], "FAIL": fail},
+    )
+    shapes = picture(retry).shapes
+    label = next(at for at, shape in enumerate(shapes) if shape.text == "if all fail")
+    bar = next(at for at, shape in enumerate(shapes) if not shape.text)
+    assert bar < label
