@@ -194,3 +194,70 @@ def test_edits_survive_leaving_the_session(qtbot, tab) -> None:
     key = tab.artefact.groups["supplier"].model.key_at(0)
     assert tab.staging.cell(key, "city").value == "烟台"
     tried(qtbot, tab, "accepted")
+
+
+def test_a_dropped_spreadsheet_becomes_rows(qtbot, tab, shop, tmp_path) -> None:
+    from openpyxl import Workbook
+
+    book = Workbook()
+    for row in (("供应商名称", "联系人", "城市"), ("宁波水产", "林一", "宁波"), ("舟山渔港", "林二", "舟山")):
+        book.active.append(row)
+    path = tmp_path / "suppliers.xlsx"
+    book.save(path)
+    tab.accept_files([str(path)])
+    shown(qtbot, tab)
+    tried(qtbot, tab, "accepted")
+    assert tab.staging.counts() == {"supplier": 2}
+    qtbot.mouseClick(tab.artefact.bar.write, Qt.MouseButton.LeftButton)
+    tried(qtbot, tab, "committed")
+    assert shop("SELECT city FROM supplier WHERE name = '舟山渔港'") == [("舟山",)]
+
+
+def test_postgresql_is_added_in_the_dialog_and_written_to(qtbot, tab, postgresql_server, monkeypatch) -> None:
+    import sqlalchemy as sa
+
+    key = "id INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY"
+    script = f"CREATE TABLE city ({key}, name VARCHAR(20) NOT NULL UNIQUE)"
+    url = postgresql_server.new_database(script)
+    kept: dict[str, str] = {}
+    monkeypatch.setattr("app.engines.databases.passwords.keep", kept.__setitem__)
+    monkeypatch.setattr("app.engines.databases.passwords.find", kept.get)
+    tab.add_connection()
+    dialog = tab.dialog
+    dialog.kind.setCurrentIndex(dialog.kind.findData("postgresql"))
+    dialog.name.setText("cities")
+    dialog.host.setText(url.host)
+    dialog.port.setValue(url.port)
+    dialog.database.setText(url.database)
+    dialog.user.setText(url.username)
+    dialog.password.setText(url.password or "x")
+    qtbot.mouseClick(dialog.test, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: dialog.tables.list.count() == 1, timeout=RUN_MS)
+    assert "city" in dialog._script
+    dialog.entry.setChecked(True)
+    dialog.tables.list.item(0).setCheckState(Qt.CheckState.Checked)
+    qtbot.mouseClick(dialog.keep, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: tab.desk.ready and tab.desk.info.name == "cities", timeout=RUN_MS)
+    assert kept
+    tab.add_row("city")
+    typed(qtbot, tab, "city", "name", "温州")
+    tried(qtbot, tab, "accepted")
+    qtbot.mouseClick(tab.artefact.bar.write, Qt.MouseButton.LeftButton)
+    tried(qtbot, tab, "committed")
+    engine = sa.create_engine(url)
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT name FROM city").all() == [("温州",)]
+    engine.dispose()
+    tab.choose_connection("sample-shop")
+    qtbot.waitUntil(lambda: tab.desk.ready and tab.desk.info.sample, timeout=RUN_MS)
+
+
+def test_a_read_only_connection_stages_but_does_not_write(qtbot, tab) -> None:
+    info = tab.desk.info
+    tab.desk.choose(info.model_copy(update={"mode": "read", "tables": ()}))
+    qtbot.waitUntil(lambda: tab.desk.ready, timeout=RUN_MS)
+    tab.add_row("category")
+    tried(qtbot, tab, "read_only")
+    assert tab.artefact.bar.write.isHidden()
+    tab.desk.choose(info)
+    qtbot.waitUntil(lambda: tab.desk.ready, timeout=RUN_MS)
