@@ -127,19 +127,18 @@ class _Work:
             text = line.cells[place].strip() if place < len(line.cells) else ""
             if text:
                 span = Span(source=self.grid.place(line.number, place))
-                cells.append(self._cell(column, reference, text).model_copy(update={"span": span}))
+                cells.append(self._cell(column, reference, text, span))
         return StagedRow(key=f"{self.table.name}{at + 1}", table=self.table.key, cells=tuple(cells))
 
-    def _cell(self, column: Column, reference: ForeignKey | None, text: str) -> StagedCell:
+    def _cell(self, column: Column, reference: ForeignKey | None, text: str, span: Span) -> StagedCell:
         if reference is not None and reference.confirmed and len(reference.columns) == 1:
             place = (column.name, text)
             if place not in self.looked_up:
                 self.looked_up[place] = self._reference(column, reference, text)
-            return self.looked_up[place]
+            return self.looked_up[place].model_copy(update={"span": span})
         value = canonical_text(column, text, self.request.now)
-        cell = StagedCell(column=column.name, value=value, text=text)
-        problem = check_cell(column, cell)
-        return cell.model_copy(update={"problem": problem}) if problem else cell
+        problem = check_value(column, value) if column.writable else check_cell(column, _given(column))
+        return StagedCell(column=column.name, value=value, text=text, span=span, problem=problem)
 
     def _reference(self, column: Column, reference: ForeignKey, text: str) -> StagedCell:
         """Return the key that a text names: a key that is there, else exactly one row of that name."""
@@ -168,6 +167,10 @@ class _Work:
             origin="looked_up",
             looked_up=LookedUp(table=target.key, column=end, where=where),
         )
+
+
+def _given(column: Column) -> StagedCell:
+    return StagedCell(column=column.name, value="")
 
 
 def _not_one(column: Column, text: str, many: int, names: tuple[str, ...]) -> Problem:
