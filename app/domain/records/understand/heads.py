@@ -107,8 +107,8 @@ def linked(tokens: list[Token], catalogue: Catalogue) -> list[str]:
             scored.append((hit + indirect * 0.6 + bare, table.key))
     counted = any(token.has("quantity") or token.has("number") for token in tokens)
     for table in catalogue.tables:
-        targets = {key.target for key in references(table)} & mentioned
-        if counted and targets and not table.is_view and children_of(table, catalogue):
+        reached = {key.target for key in references(table)} & mentioned
+        if counted and reached and not table.is_view and children_of(table, catalogue):
             scored.append((1.5, table.key))
     return [name for _score, name in sorted(scored, key=lambda one: -one[0])]
 

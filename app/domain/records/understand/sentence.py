@@ -212,9 +212,12 @@ class Sentence:
         attempt = Attempt(rows, readings, asks)
         coverage = sum(reading.coverage for reading in readings) / len(readings)
         lacking = sum(ask.reason == "missing_required" for ask in asks)
+        lost = sum(ask.reason == "not_found" for ask in asks)
+        lost += sum(token.has("event") for token in attempt.unexplained)
         attempt.score = (
             coverage * 10
             - lacking * 1.5
+            - lost * 1.6
             - 0.2 * len(asks)
             + (2 if plan[0][0].by == "verb" else -2 if plan[0][0].by == "named" else 0)
         )

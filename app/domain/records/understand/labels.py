@@ -1,0 +1,150 @@
+"""Values beside their labels: 电话…, 12月1号入职, priced at."""
+
+from __future__ import annotations
+
+from app.domain.records.models import Column, Table
+from app.domain.records.understand.bound import Qualifier
+from app.domain.records.understand.fitting import bind, fit
+from app.domain.records.understand.leading import Leading
+from app.domain.records.understand.lexicon import is_audit
+from app.domain.records.understand.tokens import Token
+
+_IS = ("是", "为", "叫", "有", "of", "is", "are", "=", "to", "named", "called", "the", "a", "an", "set", "as")
+_PREPOSITIONS = ("by", "from", "in", "at", "for", "of", "on", "as", "under", "via", "with", "to")
+
+
+class Labels(Leading):
+    """Binds the value beside each label to the column that suits both best."""
+
+    def _labels(self) -> None:
+        for index, token in enumerate(self.tokens):
+            if index not in self.used and token.has("label") and token.kind != "row":
+                self._label(index)
+
+    def _label(self, index: int) -> None:
+        """Bind the value beside a label to the column that suits both best."""
+        token = self.tokens[index]
+        best: tuple[float, Table, Column, list[int], str] | None = None
+        for table in self._scope():
+            qualifying = table not in (self.table, *self.children)
+            for column in table.columns:
+                rank = self._rank(token, table, column)
+                if rank and column.writable:
+                    found = self._beside(index, table, column, rank)
+                    if found is None:
+                        continue
+                    score, places, text = found
+                    score += rank * 0.6 - (1.5 if qualifying else 0.0) - (0.3 if is_audit(column) else 0)
+                    score += self._qualifying_bonus(index, table) if qualifying else 0.0
+                    if best is None or score > best[0]:
+                        best = (score, table, column, places, text)
+        if best is not None and best[0] >= 2.0:
+            self._take(index, best[1], best[2], best[3], best[4])
+
+    def _qualifying_bonus(self, index: int, table: Table) -> float:
+        """Prefer what stands in brackets right after a row of its table: 李萌萌（电话…）."""
+        before = index - 1
+        while before >= 0 and self.tokens[before].kind in ("glue", "sep"):
+            if self.tokens[before].text in "（(":
+                rows = self.tokens[before - 1].reading("row").rows if before else ()
+                return 4.0 if any(one.table == table.key for one in rows) else 0.0
+            before -= 1
+        return 0.0
+
+    def _beside(
+        self, index: int, table: Table, column: Column, rank: int
+    ) -> tuple[float, list[int], str] | None:
+        """Return the fitting value after a label, or before it, with its tokens and text."""
+        touching = self._touching_before(index, table, column)
+        if touching is not None:
+            return touching
+        after = self._after(index)
+        if after is not None:
+            text, places = self._value_text(after, table, column)
+            score = fit(self.desk, table, column, self.tokens[places[0]]) if places else 0.0
+            weak = self.tokens[index].text.lower() in _PREPOSITIONS
+            named = self.tokens[places[0]].text[:1].isupper() and table.reference_of(column.name) is not None
+            if score and not (weak and score < 2.4 and rank < 2 and not named):
+                return score, places, text
+        before = self._before(index)
+        if before is not None and not self._is_bound(before):
+            score = fit(self.desk, table, column, self.tokens[before])
+            suited = column.family not in ("text",) or self.tokens[before].has("choice")
+            if score >= 3.0 and suited:
+                return score - 0.2, [before], ""
+        return None
+
+    def _touching_before(
+        self, index: int, table: Table, column: Column
+    ) -> tuple[float, list[int], str] | None:
+        """Return the number or date written right before a label that nothing touches after it: 2学分 32学时."""
+        before = index - 1
+        if before < 0 or self.tokens[before].end != self.tokens[index].start or self._is_bound(before):
+            return None
+        following = self.tokens[index + 1] if index + 1 < len(self.tokens) else None
+        if self.tokens[before].kind != "value" or column.family == "text":
+            return None
+        if following is not None and following.start == self.tokens[index].end and following.kind != "sep":
+            return None
+        score = fit(self.desk, table, column, self.tokens[before])
+        return (score, [before], "") if score >= 3.0 else None
+
+    def _after(self, index: int) -> int | None:
+        """Return the place of the value after a label: past 是, a colon, of, is."""
+        at = index + 1
+        while at < len(self.tokens):
+            token = self.tokens[at]
+            passed = token.text in "：:" or (token.kind == "glue" and token.text.lower() in _IS)
+            if not passed:
+                break
+            at += 1
+        if at >= len(self.tokens) or self.tokens[at].kind in ("sep", "verb") or self._is_bound(at):
+            return None
+        return at
+
+    def _before(self, index: int) -> int | None:
+        at = index - 1
+        while at >= 0 and (self.tokens[at].kind == "glue" or at in self.units):
+            at -= 1
+        return at if at >= 0 and self.tokens[at].kind == "value" else None
+
+    def _value_text(self, at: int, table: Table, column: Column) -> tuple[str, list[int]]:
+        """Return what a text column takes: one typed token, or the words up to the next stop."""
+        token = self.tokens[at]
+        free = column.family == "text" and not table.reference_of(column.name) and not token.has("choice")
+        if not free or token.kind == "quote" or self._stands_alone(at):
+            if table.reference_of(column.name) and token.kind == "text":
+                places = self._phrase(at)
+                return self._text_of(places), places
+            return "", [at]
+        places = self._phrase(at)
+        return self._text_of(places), places
+
+    def _stands_alone(self, at: int) -> bool:
+        following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        if self.tokens[at].kind not in ("value", "row") or following is None:
+            return self.tokens[at].kind in ("value", "row")
+        loose = following.start > self.tokens[at].end or not following.text.isascii()
+        return following.kind == "sep" or (following.kind in ("label", "glue") and loose)
+
+    def _take(self, label: int, table: Table, column: Column, places: list[int], text: str) -> None:
+        token = self.tokens[places[0]]
+        whole = token if len(places) == 1 and not text else self._joined(places)
+        bound = bind(self.desk, table, column, whole, text if len(places) > 1 else "")
+        bound.start = token.start
+        bound.end = self.tokens[places[-1]].end
+        self.used |= {label, *places}
+        if table in (self.table, *self.children):
+            self.bounds.append(bound)
+        else:
+            self.qualifiers.append(
+                Qualifier(
+                    table.key, column.name, bound.value or bound.text, bound.rows, bound.start, bound.end
+                )
+            )
+
+    def _joined(self, places: list[int]) -> Token:
+        first, last = self.tokens[places[0]], self.tokens[places[-1]]
+        if len(places) == 1:
+            return first
+        return Token(first.start, last.end, self._text_of(places), "text")

@@ -1,0 +1,126 @@
+"""The words that lead up to values: verbs, counts, units, type words, sequences."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.records.understand.bound import Bound
+from app.domain.records.understand.columns import (
+    code_columns,
+)
+from app.domain.records.understand.phrases import Phrases
+from app.domain.records.understand.words import words
+from app.domain.records.values.amounts import COUNTERS
+
+_SEQUENCE = re.compile(
+    r"(?:从|自|由)\s*(?P<first>[A-Za-z-]*\d+)\s*(?:开始|起|往后|递增|往下|依次)+"
+    r"|start(?:ing|s)?\s+(?:from|at|with)\s+(?P<en>[A-Za-z-]*\d+)",
+    re.IGNORECASE,
+)
+
+
+class Leading(Phrases):
+    """Explains words that are no values, and what they say of the rows."""
+
+    def _mark_words(self) -> None:
+        for index, token in enumerate(self.tokens):
+            if token.kind in ("sep", "glue", "verb", "title", "random"):
+                self.used.add(index)
+        if self.head is not None:
+            self.used.add(self.head)
+            self._discriminator(self.head)
+            self._counted(self.head)
+        self._units()
+        for index, token in enumerate(self.tokens):
+            own = self.table.key in token.reading("event").events and token.kind in (
+                "event",
+                "verb",
+                "label",
+                "table",
+            )
+            if own:
+                self.used.add(index)
+
+    def _units(self) -> None:
+        """Explain words that only count: 80人, 98 minutes."""
+        for index, token in enumerate(self.tokens[1:], 1):
+            last = self.tokens[index - 1]
+            number = last.kind == "value" and (last.has("number") or last.has("quantity"))
+            labelled = token.has("label") and any(
+                self._rank(token, self.table, c) for c in self.table.columns
+            )
+            if (
+                number
+                and not labelled
+                and token.text.lower() in words().units
+                and token.start - last.end <= 1
+                and (token.text.isalpha() or not self._is_followed(index))
+            ):
+                self.used.add(index)
+                self.units.add(index)
+
+    def _counted(self, head: int) -> None:
+        """Explain the count before the head: 三名学生, 一个订单."""
+        at = head - 1
+        while at >= 0 and self.tokens[at].kind not in ("sep", "text", "row", "label"):
+            token = self.tokens[at]
+            if token.text in COUNTERS:
+                self.used.add(at)
+            if (
+                token.kind == "value"
+                and (token.has("number") or token.has("quantity"))
+                and at not in self.used
+            ):
+                number = token.reading("number").number or token.reading("quantity").number
+                self.count = int(number) if number and number == number.to_integral_value() else 1
+                self.used.add(at)
+            at -= 1
+
+    def _discriminator(self, head: int) -> None:
+        """Bind what the head says of a type column: 客户 where the type column holds 客户."""
+        for ref, value in self.tokens[head].reading("table").choices:
+            if ref.table == self.table.key:
+                token = self.tokens[head]
+                self.bounds.append(
+                    Bound(ref.table, ref.column, token.start, token.end, token.text, value, origin="chosen")
+                )
+                return
+
+    def _sequence(self) -> None:
+        """Bind 编码从C0020开始 as the first of a sequence."""
+        match = _SEQUENCE.search(self.desk.request.text)
+        name = "en" if match and match["en"] else "first"
+        if match is None or not any(token.start <= match.start(name) < token.end for token in self.tokens):
+            return
+        first = match[name]
+        label = next(
+            (
+                t
+                for t in reversed(self.tokens)
+                if t.end <= match.start() + 1 and t.has("label") and t.kind == "label"
+            ),
+            None,
+        )
+        columns = [c for c in self.table.columns if label is not None and self._rank(label, self.table, c)]
+        column = next(iter(columns or code_columns(self.table, self.desk.lexicon)), None)
+        if column is None:
+            return
+        bound = Bound(self.table.key, column.name, match.start(name), match.end(name), first, first)
+        bound.generator, bound.origin = "sequence", "generated"
+        self.bounds.append(bound)
+        for index, token in enumerate(self.tokens):
+            if token is label or (token.start < match.end() and token.end > match.start()):
+                self.used.add(index)
+
+    def _wanted(self) -> None:
+        """Note the columns of made-up rows that are named without a value."""
+        if not self.random:
+            return
+        for index, token in enumerate(self.tokens):
+            if index in self.used or token.kind != "label":
+                continue
+            ranked = [(self._rank(token, self.table, c), c.name) for c in self.table.columns]
+            best = max(ranked, key=lambda one: one[0])
+            if best[0]:
+                self.wanted.append(best[1])
+                self.used.add(index)

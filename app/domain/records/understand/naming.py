@@ -1,0 +1,129 @@
+"""The names of new rows, and free words that are like stored ones."""
+
+from __future__ import annotations
+
+from app.domain.records.models import Column
+from app.domain.records.understand.columns import (
+    name_column,
+)
+from app.domain.records.understand.fitting import bind, department_like
+from app.domain.records.understand.rows import Rows
+from app.domain.records.understand.tokens import Token
+from app.domain.records.understand.words import concepts
+
+_SOFT = ("glue", "title", "verb", "event", "random")
+
+
+class Naming(Rows):
+    """Binds free words to the name, or to a column whose values are like them."""
+
+    def _first_name(self) -> None:
+        """Bind what follows the head to the table's name column, whatever else it may be."""
+        column = name_column(self.table)
+        if self.head is None or column is None:
+            return
+        at = self.head + 1
+        while at < len(self.tokens) and (self.tokens[at].kind in ("glue", "title") or self._passes(at)):
+            at += 1
+        if at >= len(self.tokens) or (at in self.used and self.tokens[at].kind not in _SOFT):
+            return
+        if self.tokens[at].kind not in ("text", "row", "quote") and not self._opens_name(at):
+            return
+        code = self._code_for(self.table, self.tokens[at], list(self.table.columns))
+        if code is not None and not self._has(code.name):
+            self.used.add(at)
+            self.bounds.append(bind(self.desk, self.table, code, self.tokens[at], self.tokens[at].text))
+        elif not self._has(column.name):
+            self._name(at, column)
+
+    def _passes(self, at: int) -> bool:
+        """Tell whether a separator stands between the head and its name: a colon, a comma before plain words."""
+        if self.tokens[at].text in "：:\n":
+            return True
+        following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        return self.tokens[at].text in ",，" and following is not None and following.kind in ("text", "quote")
+
+    def _opens_name(self, at: int) -> bool:
+        """Tell whether a known word begins a name: 客户服务中心 after 供应商：."""
+        token = self.tokens[at]
+        after_colon = at > 0 and self.tokens[at - 1].text in "：:"
+        following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        runs = following is not None and following.start == token.end and following.kind in ("text", "title")
+        known = token.kind in ("table", "verb", "event", "glue", "random", "title") or token.has("type")
+        return after_colon and runs and known
+
+    def _name(self, at: int, column: Column) -> None:
+        token = self.tokens[at]
+        places = [at] if token.kind == "quote" else self._name_words(at)
+        text = "" if token.kind == "quote" else self._text_of(places)
+        self._take_name(places, text or token.reading("quote").literal, column)
+
+    def _names(self) -> None:
+        """Bind free words: to references that look them up, to kinds with a shape, to the name."""
+        for index, token in enumerate(self.tokens):
+            if index in self.used or token.kind not in ("text", "quote", "row"):
+                continue
+            if self._is_filler(index):
+                self.used.add(index)
+                continue
+            column = self._shaped(token) or self._kin(token) or self._name_left(index)
+            if column is not None and column == name_column(self.table):
+                self._name(index, column)
+            elif column is not None:
+                self.used.add(index)
+                self.bounds.append(bind(self.desk, self.table, column, token))
+
+    def _is_filler(self, index: int) -> bool:
+        """Tell whether small English words only lead up to the head: "we have just" a new band."""
+        text = self.tokens[index].text
+        before = self.head is not None and index < self.head
+        return before and text.isascii() and text.replace(" ", "").isalpha() and text.lower() == text
+
+    def _shaped(self, token: Token) -> Column | None:
+        for column in self.table.columns:
+            if column.family != "text" or self._has(column.name) or self.table.reference_of(column.name):
+                continue
+            for kind in self.desk.lexicon.concepts_of(self.table.key, column.name):
+                if department_like(token.text, concepts()[kind].shape):
+                    return column
+        return None
+
+    def _kin(self, token: Token) -> Column | None:
+        """Return the one text column whose stored values end like this text: 胶囊剂 as 片剂 and 丸剂."""
+        last = token.text[-1:]
+        if token.kind != "text" or last.isascii():
+            return None
+        found = []
+        for column in self.table.columns:
+            if not self._may_be_kin(column):
+                continue
+            known = self.desk.values_of(self.table.key, column.name)
+            alike = sum(value.endswith(last) for value in known)
+            if alike >= 2 and alike * 3 >= len(known):
+                found.append(column)
+        return found[0] if len(found) == 1 else None
+
+    def _name_left(self, index: int) -> Column | None:
+        column = name_column(self.table)
+        if column is None:
+            return None
+        if not self._has(column.name):
+            return column
+        return column if self._continues_list(index, column) else None
+
+    def _continues_list(self, index: int, column: Column) -> bool:
+        """Tell whether a free text is the next name of a list rather than something unknown."""
+        at = index - 1
+        while at >= 0 and (self.tokens[at].text in ("（", "(", "）", ")") or self.tokens[at].kind == "table"):
+            at -= 1
+        if at < 0:
+            return False
+        last = self.tokens[at].text.lower()
+        if last in ("、", "和", "and", "及", "以及", "与", ";", "；", "\n"):
+            return True
+        named = [one for one in self.bounds if one.column == column.name]
+        return (
+            last in (",", "，")
+            and bool(named)
+            and any(t.text.lower() in ("and", "和") for t in self.tokens[index:])
+        )

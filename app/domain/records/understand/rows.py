@@ -1,0 +1,170 @@
+"""Rows of the database that a request names, as references."""
+
+from __future__ import annotations
+
+from app.domain.records.models import Column, ForeignKey, LookupQuery, Table
+from app.domain.records.understand.columns import (
+    name_column,
+    references,
+)
+from app.domain.records.understand.fitting import bind
+from app.domain.records.understand.lexicon import is_audit
+from app.domain.records.understand.tokens import Token
+from app.domain.records.understand.typed_values import TypedValues
+
+_LIST = ("、", "和", "及", "与", "以及", "and", "&", ",", "，", ";", "；", "\n", "还有")
+
+
+class Rows(TypedValues):
+    """Binds rows, and words that rows are known by, to references."""
+
+    def _rows(self) -> None:
+        for index, token in enumerate(self.tokens):
+            if index not in self.used and token.has("row"):
+                self._row(index, token)
+        for index, token in enumerate(self.tokens):
+            if index not in self.used and token.kind == "table":
+                self._key_or_role(index)
+
+    def _row(self, index: int, token: Token) -> None:
+        place = self._place_for(index, token)
+        if place is None:
+            return
+        table, key = place
+        column = table.column(key.columns[0])
+        if column is not None:
+            self.used.add(index)
+            self.bounds.append(bind(self.desk, table, column, token))
+
+    def _place_for(self, index: int, token: Token) -> tuple[Table, ForeignKey] | None:
+        """Return the reference that a row fills: one that is still empty, the needed ones first."""
+        targets = {one.table for one in token.reading("row").rows}
+        best: tuple[float, Table, ForeignKey] | None = None
+        for table in (self.table, *self.children):
+            for key in references(table):
+                column = table.column(key.columns[0])
+                if key.target not in targets or column is None or is_audit(column):
+                    continue
+                if self.children and key.target == self.table.key and table is not self.table:
+                    continue
+                score = 2.0 if not column.nullable else 1.0
+                score += 1.0 if table is self.table else 0.5
+                score -= 3.0 if self._has(column.name, table.key) and not self._is_listed(index) else 0.0
+                if key.target == self.table.key:
+                    score -= 2.5
+                if best is None or score > best[0]:
+                    best = (score, table, key)
+        return (best[1], best[2]) if best is not None and best[0] > 0 else None
+
+    def _is_listed(self, index: int) -> bool:
+        """Tell whether a token stands in a list with an earlier one: 张伟和王芳."""
+        before = index - 1
+        return (before >= 0 and self.tokens[before].text.lower() in _LIST) or self.children != ()
+
+    def _key_or_role(self, index: int) -> None:
+        """Explain the name of a table that is referred to, with a key after it: 订单 SO…, order 10248."""
+        token = self.tokens[index]
+        tables = token.reading("table").tables
+        if self.table.key in tables and not self._touches_text(index):
+            self.used.add(index)
+            return
+        for table in (self.table, *self.children):
+            for key in references(table):
+                if key.target in tables:
+                    self.used.add(index)
+                    self._key_after(index, table, key)
+                    return
+        near = [self.tokens[at] for at in (index - 1, index + 1) if 0 <= at < len(self.tokens)]
+        if any(one.table in tables for other in near for one in other.reading("row").rows):
+            self.used.add(index)
+
+    def _touches_text(self, index: int) -> bool:
+        """Tell whether a word is written together with the one before it, as in 艺术学院."""
+        last = self.tokens[index - 1] if index else None
+        return last is not None and last.end == self.tokens[index].start and last.kind in ("text", "value")
+
+    def _key_after(self, index: int, table: Table, key: ForeignKey) -> None:
+        column = table.column(key.columns[0])
+        for at in (index + 1, index - 1):
+            if column is None or self._has(column.name, table.key) or not 0 <= at < len(self.tokens):
+                continue
+            token = self.tokens[at]
+            if at not in self.used and (token.has("digits") or token.has("code")):
+                self.used.add(at)
+                self.bounds.append(bind(self.desk, table, column, token))
+                return
+
+    def _items(self) -> None:
+        """Bind free words beside a quantity, or that one empty reference knows, as references."""
+        for index, token in enumerate(self.tokens):
+            if index in self.used or token.kind not in ("text", "quote"):
+                continue
+            place = self._item(index) or self._known_by(index) or self._kin_of(token)
+            if place is not None:
+                table, column = place
+                self.used.add(index)
+                self.bounds.append(bind(self.desk, table, column, token))
+
+    def _item(self, index: int) -> tuple[Table, Column] | None:
+        near = [self.tokens[at] for at in (index - 1, index + 1) if 0 <= at < len(self.tokens)]
+        if not any(
+            token.has("quantity") or (token.has("number") and token.kind == "value") for token in near
+        ):
+            return None
+        for table in (self.table, *self.children):
+            if not any(self._is_kind(table, c, ("quantity",)) for c in table.columns):
+                continue
+            for key in references(table):
+                column = table.column(key.columns[0])
+                free = column is not None and (
+                    table in self.children or not self._has(column.name, table.key)
+                )
+                if (
+                    column is not None
+                    and free
+                    and not column.nullable
+                    and key.target not in (self.table.key, self.parent)
+                ):
+                    if name_column(self._target(key)) is not None:
+                        return table, column
+        return None
+
+    def _kin_of(self, token: Token) -> tuple[Table, Column] | None:
+        """Return the one empty reference to rows whose names end like this text: 外科 as 骨科."""
+        last = token.text[-1:]
+        named = name_column(self.table)
+        if last.isascii() or (named is not None and not self._has(named.name)):
+            return None
+        found = []
+        for key in references(self.table):
+            column, target = self.table.column(key.columns[0]), self._target(key)
+            name = name_column(target)
+            if column is None or name is None or self._has(column.name) or target.key == self.table.key:
+                continue
+            known = self.desk.values_of(target.key, name.name)
+            if len(known) >= 2 and sum(value.endswith(last) for value in known) * 2 > len(known):
+                found.append(column)
+        return (self.table, found[0]) if len(found) == 1 else None
+
+    def _known_by(self, index: int) -> tuple[Table, Column] | None:
+        """Return the one empty reference whose table has rows of that name, or beginning like it."""
+        named = name_column(self.table)
+        text = (
+            self._text_of([index])
+            if self.tokens[index].kind == "text"
+            else self.tokens[index].reading("quote").literal
+        )
+        if (named is not None and not self._has(named.name)) or len(text) < 2:
+            return None
+        found = []
+        for table in (self.table, *self.children):
+            for key in references(table):
+                column = table.column(key.columns[0])
+                if column is None or is_audit(column) or self._has(column.name, table.key):
+                    continue
+                result = self.desk.reader.find(LookupQuery(table=key.target, text=text, fuzzy=False, limit=3))
+                if any(
+                    one.match in ("exact", "normalised", "prefix", "contains") for one in result.candidates
+                ):
+                    found.append((table, column))
+        return found[0] if len({column.name for _table, column in found}) == 1 else None
