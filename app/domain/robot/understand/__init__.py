@@ -1,0 +1,1 @@
+"""What a sentence asks a robot to do: tasks, steps, and the operations of a program."""

@@ -1,0 +1,432 @@
+"""Actions become operations: moving, picking, placing, signals, waiting."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from app.domain.robot.understand import words as vocabulary
+from app.domain.robot.understand.conditions import negated, part_held, read_condition
+from app.domain.robot.understand.context import Context, mark_ids, step, value
+from app.domain.robot.understand.generic import read_generic
+from app.domain.robot.understand.marks import Marked, pattern
+from app.domain.robot.understand.motion import MOVE_READERS, moves_to, read_motion
+from app.domain.robot.understand.operations import Branch, Expression, Operation
+from app.domain.robot.understand.segments import Segment
+
+_TO = pattern(r"(?:到|至|往|在|入|进|回|上|\b(?:to|into|in|at|on|onto|inside|over)\b)\s?(?:the )?(?=<points>|<pallets>)|(?:到|至|往|入|进)(?P<rest>.+)$|\b(?:to|into|in|at|on|onto)\b (?P<english>.+)$")
+_FROM = pattern(r"(?:从|由|在|自|\b(?:from|off|out of|at|on)\b)\s?(?:the )?(?P<rest>[^<]*)$")
+_SOURCE = pattern(r"(?:从|由|自|\b(?:from|off|out of)\b)\s*(?:the )?(?P<name>.+?)(?=处|上|里|中|取|抓|夹|拿|搬|到|放|\bto\b|\band\b|\binto\b|$)")
+_VACUUM_HAND = pattern(r"<vacuum>|吸|真空|\bsuction\b|\bvacuum\b")
+_DETECTED = pattern(r"(?:识别|检测|视觉)(?:到)?(?:的|出的)?(?:位置|工件|物体)?|\bdetected\b|\bvision[- ]guided\b")
+_SEEN_PLACE = pattern(r"(?:识别|检测|视觉|拍照)(?:到|出|结果)?的?(?:位置|坐标|工件|物体|点)|\b(?:detected|found|recogni[sz]ed)(?: \w+)?\b|\bdetection\b")
+_STATE_OFF = pattern(r"没有?信号|断开|为?\s?off|无信号|松开|消失|复位|变?为?0|\b(?:off|released|low|clears?|cleared)\b")
+_UNTIL = pattern(r"直到|等到|\buntil\b")
+_OPERATOR = pattern(r"人工|操作员|操作工|操作者|工人|有人确认|人员|\boperator\b|\bhuman\b|\bperson\b")
+_STOPS = pattern(r"停|关|\bstop|\bhalt|\boff\b")
+_REVERSES = pattern(r"反转|倒转|反向|\breverse")
+_BLOWS = pattern(r"吹|破真空|\bblow")
+_NTH = pattern(r"第?<number>\s?(?:个|格|号|位)|\b(?:cell|slot|position|number|no\.?)\s?<number>")
+
+
+def read_segment(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    """Return the operations that an action means; None where its words are not enough."""
+    reader = _READERS.get(segment.kind)
+    if reader:
+        return reader(segment, context, before)
+    if segment.kind in MOVE_READERS:
+        return MOVE_READERS[segment.kind](segment, context)
+    return read_generic(segment, context)
+
+
+def pick_at(point: str, words: Marked, context: Context) -> list[Operation]:
+    """Return an approach, the grip and the retreat at a point."""
+    above = step(context, words, "move_offset", MOTION="L", POINT=point)
+    out = [above]
+    if context.hand == "gripper" and context.open_hand is not True:
+        out.append(step(context, words, "gripper", ACTION="OPEN"))
+    out += [step(context, words, "move_l", POINT=point), _grip(words, context), above.model_copy(deep=True)]
+    context.point, context.open_hand = point, False
+    return out
+
+
+def place_at(point: str, words: Marked, context: Context) -> list[Operation]:
+    """Return an approach, the release and the retreat at a point."""
+    above = step(context, words, "move_offset", MOTION="L", POINT=point)
+    out = [above, step(context, words, "move_l", POINT=point), _release(words, context), above.model_copy(deep=True)]
+    context.point, context.open_hand = point, True
+    return out
+
+
+def place_on_pallet(pallet: str, words: Marked, context: Context) -> list[Operation]:
+    """Return the way to the pallet's cell, the release, and the step to the next cell."""
+    context.pallet, context.open_hand = pallet, True
+    out = [_pallet_move(pallet, words, context), _release(words, context)]
+    return out if _NTH.search(words.text) else [*out, step(context, words, "pallet_next", PALLET=pallet)]
+
+
+def pick_from_pallet(pallet: str, words: Marked, context: Context) -> list[Operation]:
+    """Return the way to the pallet's cell, the grip, and the step to the next cell."""
+    context.pallet = pallet
+    out = [_pallet_move(pallet, words, context), _grip(words, context)]
+    if context.hand == "gripper" and context.open_hand is not True:
+        out.insert(0, step(context, words, "gripper", ACTION="OPEN"))
+    context.open_hand = False
+    return out if _NTH.search(words.text) else [*out, step(context, words, "pallet_next", PALLET=pallet)]
+
+
+def _pallet_move(pallet: str, words: Marked, context: Context) -> Operation:
+    move = step(context, words, "pallet_move", MOTION="L", PALLET=pallet)
+    index = Expression(kind="pallet_info", params={"PALLET": pallet, "WHAT": "INDEX"})
+    if match := _NTH.search(words.text):
+        number = next(words.marks[one] for one in match[0] if one in words.marks)
+        index = Expression(kind="number", params={"NUM": number.value})
+    move.values["INDEX"] = index
+    return move
+
+
+def _grip(words: Marked, context: Context) -> Operation:
+    if context.hand == "vacuum":
+        return step(context, words, "vacuum", CH=_cup(context), STATE="ON")
+    return step(context, words, "gripper", ACTION="CLOSE")
+
+
+def _release(words: Marked, context: Context) -> Operation:
+    if context.hand == "vacuum":
+        return step(context, words, "vacuum", CH=_cup(context), STATE="OFF")
+    return step(context, words, "gripper", ACTION="OPEN")
+
+
+def _cup(context: Context) -> str:
+    cups = context.cell.of("vacuum")
+    return cups[0].id if cups else ""
+
+
+def part_held_check(body: list[Operation], words: Marked, context: Context) -> list[Operation]:
+    """Return attempted steps with the check that makes a missed grip or an unseen part an error."""
+    grips = any(one.params.get("ACTION") == "CLOSE" or (one.op == "vacuum" and one.params.get("STATE") == "ON") for one in body)
+    looks = next((one for one in body if one.op == "vision_run"), None)
+    if grips:
+        condition = negated(part_held())
+    elif looks:
+        condition = negated(Expression(kind="vision_found", params={"CAM": str(looks.params["CAM"]), "CLASS": ""}))
+    else:
+        return body
+    check = step(context, words, "if")
+    check.branches = [Branch(condition=condition, body=[step(context, words, "error")])]
+    return [*body, check]
+
+
+def _choose_hand(segment: Segment, context: Context) -> None:
+    if _VACUUM_HAND.search(segment.text):
+        context.hand = "vacuum"
+    elif re.search(r"夹|gripper", segment.text):
+        context.hand = "gripper"
+
+
+def _pick(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    _choose_hand(segment, context)
+    if pallets := mark_ids(segment.words, "pallets"):
+        return pick_from_pallet(pallets[0], segment.words, context)
+    points = mark_ids(segment.words, "points")
+    if len(points) > 1:
+        return pick_at(points[0], segment.words, context) + place_at(points[-1], segment.words, context)
+    if points:
+        return pick_at(points[0], segment.words, context)
+    if _SEEN_PLACE.search(segment.text):
+        camera = context.camera or _first(context, "cameras")
+        return [step(context, segment.words, "move_vision", MOTION="L", CAM=camera), _closed(segment.words, context)]
+    if name := _named_source(segment):
+        point = context.find("points", name, segment.words)
+        return pick_at(point, segment.words, context) if point else []
+    return [_closed(segment.words, context)]
+
+
+def _closed(words: Marked, context: Context) -> Operation:
+    context.open_hand = False
+    return _grip(words, context)
+
+
+def _named_source(segment: Segment) -> str:
+    match = _SOURCE.search(segment.text)
+    return match["name"].strip() if match else ""
+
+
+def _place(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    words = segment.words
+    source: list[Operation] = []
+    points = mark_ids(words, "points")
+    pallets = mark_ids(words, "pallets")
+    if points and (pallets or len(points) > 1) and _SOURCE.search(segment.before):
+        source = pick_at(points[0], words, context)
+        points = points[1:]
+    if pallets:
+        return source + place_on_pallet(pallets[0], words, context)
+    if points:
+        return source + place_at(points[-1], words, context)
+    if re.search(r"托盘|料盘|\bpallet|\btray|下一格|next (?:cell|slot)", segment.text) and context.pallet:
+        return place_on_pallet(context.pallet, words, context)
+    if name := _destination(segment):
+        if re.search(r"托盘|料盘|pallet|tray", name):
+            pallet = context.find("pallets", name, words)
+            return place_on_pallet(pallet, words, context) if pallet else []
+        point = context.find("points", name, words)
+        return place_at(point, words, context) if point else []
+    context.open_hand = True
+    return [_release(words, context)]
+
+
+def _destination(segment: Segment) -> str:
+    """Return the words for the place where something goes."""
+    text = segment.text
+    if match := _TO.search(segment.after if not segment.head.endswith(("到", "至", "入", "进", "在", "回")) else ""):
+        return match["rest"] or match["english"] or ""
+    if segment.head.endswith(("到", "至", "入", "进", "在", "回")):
+        return segment.after
+    match = re.search(r"(?:到|至|往|\binto\b|\bto\b)(.+)$", text)
+    return match[1] if match else ""
+
+
+def _transfer(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    words = segment.words
+    _choose_hand(segment, context)
+    points, pallets = mark_ids(words, "points"), mark_ids(words, "pallets")
+    if len(points) > 1:
+        return pick_at(points[0], words, context) + place_at(points[1], words, context)
+    if points and pallets:
+        return _between(words, context)
+    if not points and not pallets:
+        return _transfer_unknown(segment, context)
+    if (points or pallets) and not _SOURCE.search(segment.text):
+        return place_at(points[0], words, context) if points else place_on_pallet(pallets[0], words, context)
+    start = pick_at(points[0], words, context) if points else pick_from_pallet(pallets[0], words, context)
+    name = _destination(segment)
+    if name and not _is_mark(name):
+        context.find("points", name, words)
+    return start
+
+
+def _is_mark(name: str) -> bool:
+    return "\ue000" <= name.strip()[:1] <= "\uf8ff"
+
+
+def _transfer_unknown(segment: Segment, context: Context) -> list[Operation]:
+    for name in (_named_source(segment), _destination(segment)):
+        if name:
+            context.find("points", name, segment.words)
+    if not context.issues:
+        context.find("points", "", segment.words)
+    return []
+
+
+def _between(words: Marked, context: Context) -> list[Operation]:
+    """Return what goes from a point to a pallet, or back."""
+    marks = [words.marks[one] for one in words.text if one in words.marks]
+    places = [mark for mark in marks if mark.kind in ("points", "pallets")]
+    first, second = places[0], places[1]
+    start = pick_at if first.kind == "points" else pick_from_pallet
+    end = place_at if second.kind == "points" else place_on_pallet
+    return start(first.item, words, context) + end(second.item, words, context)
+
+
+def _fill(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    pallets = mark_ids(segment.words, "pallets")
+    pallet = pallets[0] if pallets else context.pallet
+    if not pallet:
+        pallet = context.find("pallets", re.sub(r"整个|the|whole", "", segment.after), segment.words)
+    return place_on_pallet(pallet, segment.words, context) if pallet else []
+
+
+def _gripper_open(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    context.open_hand = True
+    if re.match(r"松开|放开|release|let", segment.head) and not re.search("夹爪|gripper", segment.text):
+        return [_release(segment.words, context)]
+    return [step(context, segment.words, "gripper", ACTION="OPEN")]
+
+
+def _gripper_close(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    context.open_hand = False
+    return [step(context, segment.words, "gripper", ACTION="CLOSE")]
+
+
+def _vacuum(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    mark = segment.words.first("vacuum")
+    state = "BLOW" if _BLOWS.search(segment.text) else "OFF" if vocabulary.OFF.search(segment.text) else "ON"
+    out = [step(context, segment.words, "vacuum", CH=mark.item if mark else _cup(context), STATE=state)]
+    return out + _pauses(segment, context)
+
+
+def _pauses(segment: Segment, context: Context) -> list[Operation]:
+    seconds = value(segment.words, "seconds")
+    return [] if seconds is None else [step(context, segment.words, "wait_time", SEC=seconds)]
+
+
+def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    state = "OFF" if vocabulary.OFF.search(segment.text) else "ON"
+    seconds = value(segment.words, "seconds")
+    out = []
+    for pin in mark_ids(segment.words, "do"):
+        if seconds is not None and not re.search("后|later|after", segment.text):
+            out.append(step(context, segment.words, "do_pulse", PIN=pin, STATE=state, MS=round(seconds * 1000, 3)))
+        elif re.search(r"脉冲|pulse", segment.text):
+            out.append(step(context, segment.words, "do_pulse", PIN=pin, STATE=state))
+        else:
+            out.append(step(context, segment.words, "do_set", PIN=pin, STATE=state))
+    return (_pauses(segment, context) if seconds is not None and "do_pulse" not in {one.op for one in out} else []) + out
+
+
+def _conveyor(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    words = segment.words
+    mark = words.first("conveyors")
+    conveyor = mark.item if mark else context.conveyor
+    if not conveyor:
+        items = context.cell.of("conveyors")
+        conveyor = items[0].id if len(items) == 1 else context.find("conveyors", _belt(segment), words)
+    if not conveyor:
+        return []
+    context.conveyor = conveyor
+    verb = segment.text
+    action = "STOP" if _STOPS.search(verb) else "REV" if _REVERSES.search(verb) else "FWD"
+    run = step(context, words, "conveyor", CONV=conveyor, ACTION=action)
+    if (percent := value(words, "percent")) is not None and action != "STOP":
+        run.params["PCT"] = percent
+    seconds = _pauses(segment, context)
+    return [run, *seconds] if action != "STOP" else [*seconds, run]
+
+
+def _belt(segment: Segment) -> str:
+    match = re.search(r"传送带|输送带|皮带|输送线|conveyor belt|conveyor|belt", segment.text)
+    tail = re.match(r"\s?[A-Za-z0-9](?![\w])", segment.text[match.end() :]) if match else None
+    return (match[0] if match else "") + (tail[0] if tail else "")
+
+
+def _stop(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    last = [one for one in before if one.op not in ("wait_time", "wait_di")][-1:]
+    bare = not re.search(r"程序|机器人|运行|program|robot|机$|急|保护|protect|immediately|立即", segment.text)
+    if bare and last and last[0].op == "conveyor" and last[0].params.get("ACTION") != "STOP":
+        stop = step(context, segment.words, "conveyor", CONV=last[0].params["CONV"], ACTION="STOP")
+        return [*_pauses(segment, context), stop]
+    mode = "PAUSE" if re.search(r"暂停|pause", segment.text) else "END"
+    if re.search(r"急停|保护|立即停|protect|emergency|immediately", segment.text):
+        mode = "PROTECT"
+    return [step(context, segment.words, "stop", MODE=mode)]
+
+
+def _wait(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    words, text = segment.words, segment.text
+    if _OPERATOR.search(text):
+        return [step(context, words, "wait_operator", MSG=words.words[:80])]
+    if signals := words.all("di"):
+        if len(signals) > 1:
+            return _wait_until(segment, context)
+        expression = read_condition(words, context)
+        state = "OFF" if expression and expression.kind == "not" else "ON"
+        out = step(context, words, "wait_di", PIN=signals[0].item, STATE=state)
+    elif belt := words.first("conveyors"):
+        context.conveyor = belt.item
+        out = step(context, words, "conveyor_wait", CONV=belt.item)
+    elif (seconds := value(words, "seconds")) is not None and not words.first("ai"):
+        return [step(context, words, "wait_time", SEC=seconds)]
+    else:
+        return _wait_until(segment, context)
+    if (seconds := value(words, "seconds")) is not None:
+        out.params["TIMEOUT"] = seconds
+    return [out]
+
+
+def _wait_until(segment: Segment, context: Context) -> list[Operation] | None:
+    words = segment.words
+    expression = read_condition(words, context)
+    if expression is None or (expression.kind == "vision_found" and not re.search("识别|检测|看|detect|found|see", segment.text)):
+        if re.search(r"来料|\bpart arrives|\bincoming part", segment.text) and (belt := context.conveyor):
+            return [step(context, words, "conveyor_wait", CONV=belt)]
+        name = re.sub(r"^(?:等待|等到|等候|等|wait(?:ing)?(?: for| until| till)?)|(?:的)?(?:信号|完成信号)?(?:有信号|接通|为?on|到来|is on|to be on|turns on|signal)?$", "", segment.text)
+        context.find("di", name or segment.text, words)
+        return []
+    out = step(context, words, "wait_until")
+    out.values["COND"] = expression
+    if (seconds := value(words, "seconds")) is not None:
+        out.params["TIMEOUT"] = seconds
+    return [out]
+
+
+def _wait_operator(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    return [step(context, segment.words, "wait_operator", MSG=segment.words.words[:80])]
+
+
+def _vision(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    words = segment.words
+    points = mark_ids(words, "points")
+    out = moves_to(points[:1], words, context) if points else []
+    mark = words.first("cameras")
+    if mark:
+        context.camera = mark.item
+    elif not context.camera:
+        context.camera = context.only("cameras", "CAM1", words, words.words)
+    if not context.camera:
+        return out
+    run = step(context, words, "vision_run", CAM=context.camera)
+    if number := value(words, "number"):
+        run.params["JOB"] = number
+    return [*out, run]
+
+
+def _call(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    name = segment.words.all("call")[0].text
+    context.open_hand = None
+    return [step(context, segment.words, "call", NAME=name)]
+
+
+def _flow(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    return [step(context, segment.words, segment.kind)]
+
+
+def _error(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    out = step(context, segment.words, "error")
+    if quoted := segment.words.first("quoted"):
+        out.params["MSG"] = quoted.text
+    if number := value(segment.words, "number"):
+        out.params["CODE"] = number
+    return [out]
+
+
+def _log(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    quoted = segment.words.first("quoted")
+    return [step(context, segment.words, "log", TEXT=quoted.text if quoted else segment.words.words[:80])]
+
+
+def _first(context: Context, section: str) -> str:
+    items = context.cell.of(section)
+    return items[0].id if items else ""
+
+
+def _move(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    """Return a motion, or a transfer where the sentence moves a thing and not the robot."""
+    carries = pattern(rf"(?:把|将)[^,]*?{vocabulary.PART}|^(?:move|bring|take) {vocabulary.PART}")
+    if carries.search(segment.text) and not segment.words.first("length"):
+        return _transfer(segment, context, before)
+    return read_motion(segment, context)
+
+
+_Reader = Callable[[Segment, Context, list[Operation]], list[Operation] | None]
+_READERS: dict[str, _Reader] = {
+    "pick": _pick,
+    "place": _place,
+    "transfer": _transfer,
+    "fill": _fill,
+    "gripper_open": _gripper_open,
+    "gripper_close": _gripper_close,
+    "vacuum": _vacuum,
+    "do_set": _do_set,
+    "conveyor": _conveyor,
+    "stop": _stop,
+    "wait": _wait,
+    "wait_operator": _wait_operator,
+    "vision_run": _vision,
+    "call": _call,
+    "break": _flow,
+    "continue": _flow,
+    "error": _error,
+    "log": _log,
+    "move": _move,
+}

@@ -1,0 +1,118 @@
+"""The way in: a sentence becomes tasks, steps and a program, or questions, or a refusal."""
+
+from __future__ import annotations
+
+import re
+
+from app.core.i18n import _, language
+from app.core.text import has_cjk
+from app.domain.robot.cell.models import Cell
+from app.domain.robot.nodes import NodeDatabase
+from app.domain.robot.program import Block, Program, Source
+from app.domain.robot.understand.build import Builder
+from app.domain.robot.understand.context import Context
+from app.domain.robot.understand.marks import mark_request
+from app.domain.robot.understand.operations import DRAFTS, Issue, Operation, Outcome, Step, Traced
+from app.domain.robot.understand.pallets import with_cycles
+from app.domain.robot.understand.reader import Reader
+from app.domain.robot.understand.safety import unsafe_words
+from app.domain.robot.understand.tasks import steps_of, tasks_of
+
+_UNKNOWN_ID = re.compile(r"(?<![a-z0-9])(?:(?P<points>P)|(?P<di>DI)|(?P<do>DO)|(?P<ai>AI)|(?P<ao>AO))\s?(?P<number>\d{1,4})(?![0-9a-z.])", re.IGNORECASE)
+PROGRAM_NAME = "main"
+
+
+def make_program(text: str, nodes: NodeDatabase, cell: Cell, answers: dict[str, str] | None = None) -> Outcome:
+    """Return what a request becomes; `answers` holds what a person said, under the keys of the questions.
+
+    An answer to a reference is an identifier of the cell; to a range, the number to use.
+    """
+    answers = answers or {}
+    cell = _with_answers(cell, answers)
+    context = Context(cell=cell, nodes=nodes, language="zh" if has_cjk(text) else "en")
+    if refusal := _refusal(text, context):
+        return Outcome(refusal=refusal)
+    operations = read_operations(text, context)
+    return outcome_of(text, operations, context, answers)
+
+
+def read_operations(text: str, context: Context) -> list[Operation]:
+    """Return the operations of a request; what is open is noted in the context."""
+    _unknown_identifiers(text, context)
+    marked = mark_request(text, context.cell)
+    return with_cycles(Reader(marked, context).operations, context)
+
+
+def outcome_of(text: str, operations: list[Operation], context: Context, answers: dict[str, str]) -> Outcome:
+    """Return the program of operations that rules read or a model proposed, proven against ranges and cell."""
+    if not operations and all(issue.kind == "not_understood" for issue in context.issues):
+        return Outcome(refusal=_not_a_task(text))
+    program = Builder(context, answers).program(operations, PROGRAM_NAME)
+    questions = list(context.issues)
+    tasks = tasks_of(operations, text)
+    steps = steps_of(operations, tasks, context.nodes, context.cell, language())
+    is_draft = all(issue.kind in DRAFTS for issue in questions)
+    outcome = Outcome(tasks=tasks, operations=operations, steps=steps, questions=questions)
+    if is_draft:
+        outcome.program = program
+        outcome.trace = _trace(program, steps)
+    return outcome
+
+
+def _with_answers(cell: Cell, answers: dict[str, str]) -> Cell:
+    for key, answer in answers.items():
+        section, _colon, name = key.partition(":")
+        if name and cell.get(section, answer):
+            cell = cell.with_alias(section, answer, name)
+    return cell
+
+
+def _refusal(text: str, context: Context) -> Issue | None:
+    if not text.strip():
+        return _not_a_task(text)
+    if words := unsafe_words(text, context.cell):
+        message = _("“{text}” would switch off or ignore a protection of people; no program is made for it.", text=words)
+        return Issue(kind="safety", key=f"safety:{words}", message=message, text=text.strip(), source=Source(text=text))
+    return None
+
+
+def _not_a_task(text: str) -> Issue:
+    return Issue(
+        kind="not_a_robot_task",
+        key="task",
+        message=_("This says nothing that a robot could do with the blocks there are."),
+        text=text.strip(),
+    )
+
+
+def _unknown_identifiers(text: str, context: Context) -> None:
+    """Ask for identifiers such as P99 that the cell does not have."""
+    marked = mark_request(text, context.cell)
+    for match in _UNKNOWN_ID.finditer(marked.text):
+        section = str(match.lastgroup if match.lastgroup != "number" else next(n for n in ("points", "di", "do", "ai", "ao") if match[n]))
+        context.find(section, match[0].upper(), marked.cut(match.start(), match.end()))
+    hidden = re.finditer(r"(?<![A-Za-z0-9])(P|DI|DO|AI|AO)(\d{1,4})(?![0-9A-Za-z.])", text)
+    sections = {"P": "points", "DI": "di", "DO": "do", "AI": "ai", "AO": "ao"}
+    for match in hidden:
+        section = sections[match[1].upper()]
+        if not context.cell.has(section, match[0]):
+            context.find(section, match[0], marked)
+
+
+def _trace(program: Program, steps: list[Step]) -> dict[str, Traced]:
+    """Return where each block comes from, by its id."""
+    found: dict[str, Traced] = {}
+    numbers = {(step.text_source, step.op): index for index, step in reversed(list(enumerate(steps)))}
+    for block in program.walk():
+        if block.source:
+            found[block.id] = Traced(
+                task=block.source.task,
+                step=numbers.get((block.source.start, _op(block)), 0),
+                text=block.source.text,
+                start=block.source.start,
+            )
+    return found
+
+
+def _op(block: Block) -> str:
+    return block.type.removeprefix("rb_")

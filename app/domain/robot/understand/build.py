@@ -1,0 +1,191 @@
+"""Operations become blocks: fields with their defaults, values, chains, and nothing outside a range."""
+
+from __future__ import annotations
+
+import re
+
+from app.core.i18n import _
+from app.domain.robot.grouping import grouped
+from app.domain.robot.nodes import Node, NodeField, NodeInput, number_text
+from app.domain.robot.program import Block, Chain, Mutation, Program, number_block, text_block, with_ids
+from app.domain.robot.understand.context import Context
+from app.domain.robot.understand.operations import Expression, Issue, Operation
+
+_MAX_REPEAT = 100000
+_X_SECOND = 600
+
+
+class Builder:
+    """Makes blocks of operations and notes what can't be one."""
+
+    def __init__(self, context: Context, answers: dict[str, str]) -> None:
+        self._context = context
+        self._answers = answers
+
+    def program(self, operations: list[Operation], name: str) -> Program:
+        """Return the program: the main chain under its head, sub-programs and watchers beside it."""
+        beside = [one for one in operations if one.op in ("define", "on_event")]
+        main = [one for one in operations if one.op not in ("define", "on_event")]
+        head = self._plain(Operation(op="program", params={"NAME": name}))
+        chains = [Chain(blocks=[head, *self.chain(main)])]
+        for number, one in enumerate(beside):
+            chains.append(Chain(blocks=[self.block(one)], x=_X_SECOND, y=20 + 300 * number))
+        return grouped(with_ids(Program(chains=chains)))
+
+    def chain(self, operations: list[Operation]) -> list[Block]:
+        """Return the blocks of a chain; nothing follows a block that ends it."""
+        out: list[Block] = []
+        for operation in operations:
+            block = self.block(operation)
+            out.append(block)
+            node = self._context.nodes.by_type.get(block.type)
+            if (node and node.shape == "end") or block.type == "controls_flow_statements":
+                break
+        return out
+
+    def block(self, operation: Operation) -> Block:
+        """Return the block of an operation."""
+        maker = getattr(self, f"_make_{operation.op}", None)
+        block: Block = maker(operation) if maker else self._plain(operation)
+        block.source = operation.source
+        return block
+
+    def _make_if(self, operation: Operation) -> Block:
+        block = Block(type="controls_if")
+        for number, branch in enumerate(operation.branches):
+            block.values[f"IF{number}"] = self.expression(branch.condition)
+            if body := self.chain(branch.body):
+                block.statements[f"DO{number}"] = body
+        attributes = {}
+        if len(operation.branches) > 1:
+            attributes["elseif"] = str(len(operation.branches) - 1)
+        if operation.otherwise:
+            attributes["else"] = "1"
+            block.statements["ELSE"] = self.chain(operation.otherwise)
+        if attributes:
+            block.mutation = Mutation(attributes=attributes)
+        return block
+
+    def _make_repeat(self, operation: Operation) -> Block:
+        times = float(operation.params.get("TIMES", 1))
+        if not 1 <= times <= _MAX_REPEAT or times != int(times):
+            self._out_of_range(operation, "TIMES", times, f"1…{_MAX_REPEAT}")
+        block = Block(type="controls_repeat_ext", values={"TIMES": number_block(number_text(times))})
+        block.statements.update({"DO": body} if (body := self.chain(operation.body)) else {})
+        return block
+
+    def _make_while(self, operation: Operation) -> Block:
+        block = Block(type="controls_whileUntil", fields={"MODE": str(operation.params.get("MODE", "WHILE"))})
+        block.values["BOOL"] = self.expression(operation.values["COND"])
+        block.statements.update({"DO": body} if (body := self.chain(operation.body)) else {})
+        return block
+
+    def _make_break(self, operation: Operation) -> Block:
+        return Block(type="controls_flow_statements", fields={"FLOW": operation.op.upper()})
+
+    _make_continue = _make_break
+
+    def _make_call(self, operation: Operation) -> Block:
+        mutation = Mutation(attributes={"name": str(operation.params["NAME"])})
+        return Block(type="procedures_callnoreturn", mutation=mutation)
+
+    def _make_define(self, operation: Operation) -> Block:
+        block = Block(type="procedures_defnoreturn", fields={"NAME": str(operation.params["NAME"])})
+        block.statements.update({"STACK": body} if (body := self.chain(operation.body)) else {})
+        return block
+
+    def _plain(self, operation: Operation) -> Block:
+        node = self._context.nodes.by_op[operation.op]
+        block = Block(type=node.type)
+        for field in node.fields:
+            block.fields[field.name] = self._field(field, operation)
+        bodies = [operation.body, operation.otherwise]
+        for slot in node.inputs:
+            if slot.kind == "statement":
+                body = self.chain(bodies.pop(0)) if bodies else []
+                block.statements.update({slot.name: body} if body else {})
+            else:
+                self._fill(block, slot, node, operation)
+        return block
+
+    def _field(self, field: NodeField, operation: Operation) -> str:
+        given = operation.params.get(field.name)
+        if field.kind == "number" and given is not None:
+            return self._number(field, float(given), operation)
+        if field.kind == "text":
+            return str(field.default if given is None else given)[: field.longest]
+        text = str(field.default if given is None else given)
+        if field.kind == "ref" and not self._context.cell.has(field.refers, text):
+            self._context.ask(self._no_reference(field, text, operation))
+        return text
+
+    def _number(self, field: NodeField | NodeInput, given: float, operation: Operation) -> str:
+        answer = self._answers.get(f"{field.name}:{number_text(given)}")
+        if answer is not None and re.fullmatch(r"-?\d+(?:\.\d+)?", answer):
+            given = float(answer)
+        low = field.minimum if field.minimum is not None else float("-inf")
+        high = field.maximum if field.maximum is not None else float("inf")
+        if not low <= given <= high:
+            self._out_of_range(operation, field.name, given, field.range_text())
+        return number_text(given)
+
+    def _out_of_range(self, operation: Operation, param: str, given: float, span: str) -> None:
+        text = operation.source.text if operation.source else ""
+        self._context.ask(
+            Issue(
+                kind="out_of_range",
+                key=f"{param}:{number_text(given)}",
+                message=_(
+                    "“{text}”: {value} is outside the range {range} of {param}.",
+                    text=text,
+                    value=number_text(given),
+                    range=span,
+                    param=param,
+                ),
+                text=text,
+                param=param,
+                value=given,
+                source=operation.source,
+            )
+        )
+
+    def _no_reference(self, field: NodeField, given: str, operation: Operation) -> Issue:
+        return Issue(
+            kind="unknown_reference",
+            key=f"{field.refers}:{given}",
+            message=_("The cell file has no {name} under {section}.", name=given, section=field.refers),
+            text=given,
+            section=field.refers,
+            source=operation.source,
+        )
+
+    def _fill(self, block: Block, slot: NodeInput, node: Node, operation: Operation) -> None:
+        expression = operation.values.get(slot.name)
+        given = operation.params.get(slot.name)
+        if expression is None and slot.check == "Number":
+            number = slot.default or "0" if given is None else self._number(slot, float(given), operation)
+            block.values[slot.name] = number_block(number)
+        elif expression is None and slot.check == "Boolean":
+            block.values[slot.name] = self.expression(Expression(kind="true"))
+        elif expression is None:
+            block.values[slot.name] = text_block(str(given if given is not None else slot.default or ""))
+        elif expression.kind == "number":
+            number = self._number(slot, float(expression.params["NUM"]), operation)
+            block.values[slot.name] = number_block(number)
+        else:
+            block.values[slot.name] = self.expression(expression)
+
+    def expression(self, one: Expression) -> Block:
+        """Return the block of a value."""
+        parts = [self.expression(part) for part in one.parts]
+        if one.kind == "number":
+            return number_block(number_text(float(one.params["NUM"])))
+        if one.kind == "true":
+            return Block(type="logic_boolean", fields={"BOOL": "TRUE"})
+        if one.kind == "not":
+            return Block(type="logic_negate", values={"BOOL": parts[0]})
+        if one.kind in ("and", "or"):
+            return Block(type="logic_operation", fields={"OP": one.kind.upper()}, values=dict(zip("AB", parts, strict=True)))
+        if one.kind == "cmp":
+            return Block(type="logic_compare", fields={"OP": str(one.params["OP"])}, values=dict(zip("AB", parts, strict=True)))
+        return self._plain(Operation(op=one.kind, params=dict(one.params)))

@@ -1,0 +1,159 @@
+"""Conditions: signals, what the camera saw, whether a part is held, comparisons, and, or, not."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.robot.understand.context import Context
+from app.domain.robot.understand.marks import Marked, pattern
+from app.domain.robot.understand.operations import Expression
+from app.domain.robot.understand.words import CLASSES
+
+_OR = pattern(r"或者?|\bor\b")
+_AND = pattern(r"并且|而且|且|同时|和(?=[^,]*<di>)|\band\b")
+_UNSET = pattern(
+    r"没有?(?:信号|触发|接通|到位|料|完成|就绪)|无(?:信号|料|触发)|未(?:触发|接通|到位|完成|就绪|关闭|检测|夹)|断开|关断|丢失|消失|"
+    r"(?:为|是|变为?|=+)\s?(?:off|假|低|0|关)|不(?:是|为)?(?:接通|on)|松开|\bis(?:n't| not)\b|\b(?:off|low|not|lost|inactive|false|no signal)\b"
+)
+_OPENED = pattern(r"打开|被打开|开了|\b(?:opens?|opened|is open)\b")
+_CLOSED_NAME = re.compile(r"关闭|closed|关到位")
+_HELD_NOT = pattern(
+    r"(?:没有?|未|不)(?:能|成功)?(?:抓|夹|吸|拿|取)(?:取|住|到|起|上|稳)?|(?:抓|夹|吸|拿|取)(?:取|料|不到|不住|空|件)?(?:失败|不成功|不到|不住|空了?)|掉(?:了|落)|"
+    r"\b(?:not (?:held|gripped|picked|grasped|there)|no part (?:is )?(?:held|gripped)?|missed|(?:pick|grasp|grip)(?:ing)? (?:fails|failed|was not)|"
+    r"(?:isn't|is not|wasn't|was not) (?:held|gripped|picked|grasped)|nothing (?:is )?(?:held|gripped)|(?:part )?(?:is )?missing|fails to (?:grip|pick|grasp))\b"
+)
+_HELD = pattern(r"(?:抓|夹|吸|拿)(?:取)?(?:住|到|起|上|稳|成功)|夹持成功|\b(?:held|gripped|holding|grasped|picked)\b")
+_SEEN_NOT = pattern(
+    r"(?:没有?|未|不|无法)(?:能)?(?:识别|检测|看|发现|找|扫)(?:到|出)?|(?:识别|检测|扫码|扫描)(?:不到|失败|不成功)|\b(?:not (?:detected|found|seen|recogni[sz]ed|visible)|"
+    r"(?:does not|doesn't|can't|cannot) (?:see|find|detect)|no (?:part|object) (?:is )?(?:found|detected|seen)|nothing (?:is )?(?:found|detected|seen))\b"
+)
+_SEEN = pattern(
+    r"(?:识别|检测|看|发现|找|扫)(?:到|出|成功)|(?:识别|检测)(?:结果)?(?:为|是)|\b(?:detect(?:s|ed)?|found|finds?|sees?|seen|recogni[sz]e[ds]?|visible)\b"
+)
+_CLASS = pattern(rf"(?P<class>{CLASSES})")
+_GREATER = pattern(r"大于等于|不小于|不低于|至少|>=|\bat least\b")
+_LESS_EQUAL = pattern(r"小于等于|不大于|不超过|至多|<=|\bat most\b")
+_MORE = pattern(r"大于|高于|超过|多于|>|\b(?:above|over|greater|more|exceeds?|higher)\b")
+_LESS = pattern(r"小于|低于|少于|不足|不到|<(?![\w>])|\b(?:below|under|less|lower|fewer)\b")
+_FULL = pattern(r"满了?|\bfull\b")
+_EMPTY = pattern(r"空了?|没有?料|用完|\bempty\b")
+_NEGATIVE_CLASS = {"不合格": "合格", "不良": "合格", "不良品": "合格", "次品": "合格", "bad": "ok", "defective": "ok", "ng": "ok"}
+_PLAIN_CLASS = {"红": "红色", "蓝": "蓝色", "绿": "绿色", "黄": "黄色", "白": "白色", "黑": "黑色", "橙": "橙色", "良品": "合格", "good": "ok"}
+
+
+def read_condition(words: Marked, context: Context) -> Expression | None:
+    """Return the condition that words say, or None."""
+    for regex, kind in ((_OR, "or"), (_AND, "and")):
+        if parts := _halves(words, regex):
+            read = [read_condition(part, context) for part in parts]
+            if all(read):
+                return _joined(kind, [one for one in read if one])
+    return _single(words, context)
+
+
+def negated(expression: Expression) -> Expression:
+    """Return the opposite of a condition."""
+    return expression.parts[0] if expression.kind == "not" else Expression(kind="not", parts=[expression])
+
+
+def class_condition(words: Marked, context: Context) -> Expression | None:
+    """Return the condition that the camera saw a class that the words name."""
+    match = _CLASS.search(words.text)
+    if match is None:
+        return None
+    mark = words.marks.get(match[0])
+    name = mark.text if mark else match[0]
+    camera = words.first("cameras")
+    found = _seen(camera.item if camera else _camera(context), _NEGATIVE_CLASS.get(name, _PLAIN_CLASS.get(name, name)))
+    return negated(found) if name in _NEGATIVE_CLASS else found
+
+
+def part_held() -> Expression:
+    """Return the condition that a part is held."""
+    return Expression(kind="part_held")
+
+
+def _seen(camera: str, name: str) -> Expression:
+    return Expression(kind="vision_found", params={"CAM": camera, "CLASS": name})
+
+
+def _camera(context: Context) -> str:
+    cameras = context.cell.of("cameras")
+    return context.camera or (cameras[0].id if cameras else "")
+
+
+def _halves(words: Marked, regex: re.Pattern[str]) -> list[Marked]:
+    match = regex.search(words.text)
+    if not match:
+        return []
+    halves = [words.cut(0, match.start()), words.cut(match.end(), len(words.text))]
+    return halves if all(half.text for half in halves) else []
+
+
+def _joined(kind: str, parts: list[Expression]) -> Expression:
+    return Expression(kind=kind, parts=parts)
+
+
+def _single(words: Marked, context: Context) -> Expression | None:
+    text = words.text
+    if _HELD_NOT.search(text) and not words.first("di"):
+        return negated(part_held())
+    if signal := words.first("di"):
+        is_off = bool(_UNSET.search(text)) or (_closes(signal.item, context) and bool(_OPENED.search(text)))
+        found = Expression(kind="di", params={"PIN": signal.item})
+        return negated(found) if is_off else found
+    for reader in (_compared, _pallet, _camera_saw):
+        if found_one := reader(words, context):
+            return found_one
+    if _HELD.search(text):
+        return part_held()
+    return class_condition(words, context)
+
+
+def _closes(identity: str, context: Context) -> bool:
+    item = context.cell.get("di", identity)
+    return bool(item and any(_CLOSED_NAME.search(name) for name in (item.name_zh, item.name_en)))
+
+
+def _camera_saw(words: Marked, context: Context) -> Expression | None:
+    absent, present = _SEEN_NOT.search(words.text), _SEEN.search(words.text)
+    if not absent and not present:
+        return None
+    found = class_condition(words, context) or _seen(_camera(context), "")
+    return negated(found) if absent else found
+
+
+def _operator(text: str) -> str:
+    for regex, op in ((_GREATER, "GTE"), (_LESS_EQUAL, "LTE"), (_MORE, "GT"), (_LESS, "LT")):
+        if regex.search(text):
+            return op
+    return "NEQ" if re.search(r"不等于|!=|not equal", text) else "EQ"
+
+
+def _compared(words: Marked, context: Context) -> Expression | None:
+    numbers = [words.marks[one] for one in words.text if one in words.marks and words.marks[one].value is not None]
+    values = [mark for mark in numbers if not mark.item and mark.kind not in ("quoted", "call")]
+    if analog := words.first("ai"):
+        left, limit = Expression(kind="ai", params={"CH": analog.item}), values[:1]
+    elif (device := words.first("devices")) and len(values) > 1:
+        left = Expression(kind="reg_read", params={"DEV": device.item, "ADDR": values[0].value})
+        limit = values[1:2]
+    else:
+        return None
+    if not limit:
+        return None
+    right = Expression(kind="number", params={"NUM": limit[0].value})
+    return Expression(kind="cmp", params={"OP": _operator(words.text)}, parts=[left, right])
+
+
+def _pallet(words: Marked, context: Context) -> Expression | None:
+    mark = words.first("pallets")
+    pallet = mark.item if mark else context.pallet
+    if not pallet or not (mark or re.search(r"托盘|料盘|\bpallet|\btray", words.text)):
+        return None
+    full, empty = _FULL.search(words.text), _EMPTY.search(words.text)
+    if not full and not empty:
+        return None
+    left = Expression(kind="pallet_info", params={"PALLET": pallet, "WHAT": "LEFT"})
+    found = Expression(kind="cmp", params={"OP": "EQ"}, parts=[left, Expression(kind="number", params={"NUM": 0})])
+    return negated(found) if re.search(r"没|未|不|\bnot\b", words.text) else found

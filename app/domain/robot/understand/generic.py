@@ -1,0 +1,168 @@
+"""Any block of the node database read from its own description: references, quantities by unit, choices by label."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.robot.cell.matching import match_name
+from app.domain.robot.nodes import Node, NodeField, NodeInput
+from app.domain.robot.understand.context import Context, mark_ids, step
+from app.domain.robot.understand.marks import Mark, Marked
+from app.domain.robot.understand.motion import moves_to, path
+from app.domain.robot.understand.operations import Expression, Operation
+from app.domain.robot.understand.segments import Segment
+
+UNIT_KINDS = {
+    "mm/s": "speed",
+    "N·m": "torque",
+    "bar": "pressure",
+    "s": "seconds",
+    "ms": "seconds",
+    "mm": "length",
+    "deg": "angle",
+    "°": "angle",
+    "Hz": "hertz",
+    "kg": "mass",
+    "V": "volt",
+    "A": "ampere",
+    "N": "newton",
+    "%": "percent",
+    "": "number",
+}
+_PROCESS = frozenset(("weld_seam", "weave", "dispense"))
+_AT_POINTS = frozenset(("screw", "force", "tool_change"))
+_SPOKEN = {
+    "ON": r"打开|上电|使能|开|\bon\b|\benable|power on",
+    "OFF": r"关闭|下电|断电|失能|关|\boff\b|\bdisable",
+    "ZIGZAG": r"之字|蛇形|往复|s形|zig-?zag|锯齿|三角?以外",
+    "SINE": r"正弦|sine",
+    "CIRCLE": r"圆形|画圈|circular|circle",
+    "TRIANGLE": r"三角|triangle|triangular",
+    "ROW": r"按行|逐行|行优先|row by row|by row",
+    "COL": r"按列|逐列|列优先|column by column|by column",
+}
+
+
+def read_generic(segment: Segment, context: Context) -> list[Operation] | None:
+    """Return the operation of a block, with the motions it holds or needs before it."""
+    node = context.nodes.by_op.get(segment.kind)
+    if node is None:
+        return None
+    out = step(context, segment.words, segment.kind)
+    apply_values(out, node, segment.words, context)
+    _default_references(out, node, segment.words, context)
+    points = [] if any(one.refers == "points" for one in node.fields) else mark_ids(segment.words, "points")
+    if segment.kind in _PROCESS:
+        return _process(out, points, segment, context)
+    if segment.kind in _AT_POINTS and points:
+        return [each for point in points for each in (*moves_to([point], _plain(segment.words), context), out.model_copy(deep=True))]
+    return [out]
+
+
+def _plain(words: Marked) -> Marked:
+    """Return the words without what they measure: a screw's torque is no speed."""
+    keep = [place for place, one in enumerate(words.text) if one not in words.marks or words.marks[one].item]
+    return Marked("".join(words.text[place] for place in keep), [words.places[place] for place in keep], words.original, words.marks)
+
+
+def _process(out: Operation, points: list[str], segment: Segment, context: Context) -> list[Operation]:
+    """Return the way to the first point, and the seam or bead through the others."""
+    if len(points) > 1:
+        out.body = path(points[1:], segment.words, context)
+        start = moves_to(points[:1], _plain(segment.words.cut(0, 0)), context)
+        return [*start, out]
+    out.body = path(points, segment.words, context)
+    return [out]
+
+
+def apply_values(out: Operation, node: Node, words: Marked, context: Context) -> bool:
+    """Give an operation the values that words say; tell whether there were any."""
+    used: set[int] = set()
+    before = (dict(out.params), dict(out.values))
+    for field in node.fields:
+        _apply_field(out, field, words, used, context)
+    for slot in node.inputs:
+        _apply_input(out, slot, words, used)
+    return (out.params, out.values) != before
+
+
+def _apply_field(out: Operation, field: NodeField, words: Marked, used: set[int], context: Context) -> None:
+    if field.kind == "ref":
+        marks = [mark for mark in words.all(field.refers) if mark.start not in used]
+        if marks:
+            out.params[field.name] = marks[0].item
+            used.add(marks[0].start)
+        elif field.refers in ("tools", "frames") and (found := _in_text(field.refers, words, context)):
+            out.params[field.name] = found
+    elif field.kind == "number":
+        if mark := _quantity(field.label.zh, field.label.en, field.unit, words, used):
+            out.params[field.name] = round(mark.value * (1000 if field.unit == "ms" else 1), 6)
+            used.add(mark.start)
+    elif field.kind == "enum":
+        if option := _option(field, words):
+            out.params[field.name] = option
+    elif field.kind == "text" and (quoted := words.first("quoted")):
+        out.params[field.name] = quoted.text
+
+
+def _apply_input(out: Operation, slot: NodeInput, words: Marked, used: set[int]) -> None:
+    if slot.kind == "value" and slot.check == "Number":
+        mark = _quantity(slot.label.zh, slot.label.en, slot.unit, words, used)
+        if mark:
+            out.values[slot.name] = Expression(kind="number", params={"NUM": mark.value})
+            used.add(mark.start)
+
+
+def _quantity(chinese: str, english: str, unit: str, words: Marked, used: set[int]) -> Mark | None:
+    """Return the quantity of a unit; of several the one nearest behind the label."""
+    kind = UNIT_KINDS.get(unit, "number")
+    marks = [mark for mark in words.all(kind) if mark.start not in used]
+    places = [_label_place(label, words) for label in (chinese, english) if label]
+    place = max(places, default=-1)
+    if kind == "number" and place < 0 and len(marks) == 1 and re.search(r"工艺|程序|job|号|program|=|写|设|写入|地址", words.text):
+        return marks[0]
+    if kind in ("number", "percent", "seconds") and place < 0 and len(words.all(kind)) != 1:
+        return marks[0] if len(marks) == 1 and kind != "number" else (marks[0] if marks and kind == "number" else None)
+    after = [mark for mark in marks if mark.start >= place]
+    return (after or marks or [None])[0]
+
+
+def _label_place(label: str, words: Marked) -> int:
+    plain = re.split(r"[(（]", label.lower())[0].strip()
+    found = words.text.find(plain)
+    return words.places[found][0] if found >= 0 else -1
+
+
+def _option(field: NodeField, words: Marked) -> str:
+    for option in field.options:
+        spoken = _SPOKEN.get(option.value)
+        labels = [re.escape(one.lower()) for one in (option.label.zh, option.label.en) if len(one) > 1]
+        if len(option.value) == 1:
+            labels.append(rf"(?<![a-z]){option.value.lower()}(?![a-z])")
+        if re.search("|".join([*([spoken] if spoken else []), *labels]) or "(?!)", words.text):
+            return option.value
+    return ""
+
+
+def _in_text(section: str, words: Marked, context: Context) -> str:
+    named = [item for item in context.cell.of(section) if any(name.lower() in words.text for name in item.names)]
+    if named:
+        return max(named, key=lambda item: max(len(name) for name in item.names if name.lower() in words.text)).id
+    match = re.search(r"(?:到|为|成|\bto\b)(?: the)?\s*([^,.]+)$", words.text)
+    return found.id if match and (found := match_name(match[1], context.cell, (section,)).sure) else ""
+
+
+def _default_references(out: Operation, node: Node, words: Marked, context: Context) -> None:
+    """Fill what can only be one thing; ask for what the words leave open."""
+    for field in node.fields:
+        if field.kind == "ref" and field.name not in out.params and field.refers != "robots":
+            items = context.cell.of(field.refers)
+            if field.refers == "points" and context.point:
+                out.params[field.name] = context.point
+            elif len(items) == 1:
+                out.params[field.name] = items[0].id
+            elif field.refers != "points":
+                found = context.find(field.refers, re.sub(r"^.*?(?:到|为|成|\bto\b)", "", words.text), words)
+                out.params.update({field.name: found} if found else {})
+            else:
+                context.find("points", "", words)

@@ -1,0 +1,328 @@
+"""A request with its names and quantities replaced by single marks, so that patterns see grammar only."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass, field
+
+from app.domain.robot.cell.models import Cell, CellItem
+from app.domain.robot.understand.numerals import read_number
+from app.domain.robot.understand.quantities import find_quantities
+
+KINDS = (
+    "points",
+    "di",
+    "do",
+    "ai",
+    "ao",
+    "vacuum",
+    "valves",
+    "conveyors",
+    "cameras",
+    "devices",
+    "pallets",
+    "frames",
+    "speed",
+    "torque",
+    "pressure",
+    "seconds",
+    "length",
+    "angle",
+    "hertz",
+    "mass",
+    "volt",
+    "ampere",
+    "newton",
+    "percent",
+    "times",
+    "rows",
+    "cols",
+    "layers",
+    "count",
+    "number",
+    "quoted",
+    "call",
+)
+REFERENCES = KINDS[:12]
+_FIRST, _ROOM = 0xE000, 128
+MAX_TEXT = 8000
+_QUOTED = re.compile("[“\"「『‘]([^”\"」』’“]{1,64})[”\"」』’]|(?<![a-z])'([^']{1,64})'(?![a-z])", re.IGNORECASE)
+_CALLABLE = r"(?:调用|执行|运行|call|run|execute|invoke)\s*(?:the\s+)?(?:子程序|程序|sub-?(?:program|routine)\s*)?\s*"
+_PLACE_TAIL = re.compile(r"(?:点位|位置|工位|点|位|处|台)$")
+_PLACE_TAILS = ("点", "位", "位置", "处")
+_PARTIAL = re.compile(
+    r"(?:起点|终点|中间点|中点|拐点\s*\d|起始点|结束点)|\b(?:start|end|middle|corner \d)(?: point)?\b", re.IGNORECASE
+)
+_SAME_PARTIAL = {"中点": "中间点", "起始点": "起点", "结束点": "终点"}
+_MORE_NUMBERS = re.compile(r"(\s*(?:[、,和及与&]|and|,\s*and|到|至|[-~—]|to|through)\s*(\d+)(?!\s*[a-z%次秒个])(?:号)?)", re.IGNORECASE)
+_RANGES = re.compile(r"到|至|[-~—]|to|through", re.IGNORECASE)
+_PASSIVE_NUMBER = re.compile(r"[第为成是于到至=]\s*$")
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What one mark stands for."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+    item: str = ""
+    value: float = 0.0
+
+
+@dataclass
+class Marked:
+    """A piece of a marked request: its characters, where each comes from, and what the marks are."""
+
+    text: str
+    places: list[tuple[int, int]]
+    original: str
+    marks: dict[str, Mark] = field(default_factory=dict)
+
+    def cut(self, start: int, end: int) -> Marked:
+        """Return a part of it, without white space at its ends."""
+        piece = self.text[start:end]
+        start += len(piece) - len(piece.lstrip())
+        piece = piece.strip()
+        return Marked(piece, self.places[start : start + len(piece)], self.original, self.marks)
+
+    @property
+    def start(self) -> int:
+        """Where the piece begins in the request."""
+        return self.places[0][0] if self.places else 0
+
+    @property
+    def words(self) -> str:
+        """The piece as it stands in the request."""
+        return self.original[self.places[0][0] : self.places[-1][1]] if self.places else ""
+
+    def all(self, kind: str) -> list[Mark]:
+        """Return the marks of a kind from left to right."""
+        return [self.marks[one] for one in self.text if one in self.marks and self.marks[one].kind == kind]
+
+    def first(self, kind: str) -> Mark | None:
+        """Return the first mark of a kind."""
+        return next(iter(self.all(kind)), None)
+
+    def mark_at(self, place: int) -> Mark | None:
+        """Return the mark at a place of the text."""
+        return self.marks.get(self.text[place]) if 0 <= place < len(self.text) else None
+
+
+def kind_class(kind: str) -> str:
+    """Return the pattern that any mark of a kind matches."""
+    first = _FIRST + KINDS.index(kind) * _ROOM
+    return f"[{chr(first)}-{chr(first + _ROOM - 1)}]"
+
+
+def pattern(text: str) -> re.Pattern[str]:
+    """Compile a pattern in which <kind> stands for a mark of a kind."""
+    filled = re.sub(r"(?<!\?P)<(\w+)>", lambda match: kind_class(match[1]) if match[1] in KINDS else match[0], text)
+    return re.compile(filled, re.IGNORECASE)
+
+
+def mark_request(text: str, cell: Cell) -> Marked:
+    """Return a request with marks for the cell's names, the quantities and what stands in quotes."""
+    plain = _folded(text[:MAX_TEXT])
+    taken: list[Mark] = []
+    for finder in (_sub_programs, lambda one: _names(one, cell), _quotes, lambda one: _partials(one, cell)):
+        for mark in finder(plain):
+            if not _overlaps(mark, taken):
+                taken.append(mark)
+    taken = _with_numbered(plain, taken, cell)
+    hidden = _hide(plain, taken)
+    taken += [mark for mark in _quantities(hidden) if not _overlaps(mark, taken)]
+    return _marked(text, plain, sorted(taken, key=lambda mark: mark.start))
+
+
+def _folded(text: str) -> str:
+    """Return the text in narrow characters, of the same length."""
+    folded = [unicodedata.normalize("NFKC", one) for one in text]
+    return "".join(one if len(one) == 1 else old for one, old in zip(folded, text, strict=True))
+
+
+def _overlaps(mark: Mark, taken: list[Mark]) -> bool:
+    return any(mark.start < other.end and other.start < mark.end for other in taken)
+
+
+def _hide(text: str, taken: list[Mark]) -> str:
+    for mark in taken:
+        text = text[: mark.start] + "\ufffc" * (mark.end - mark.start) + text[mark.end :]
+    return text
+
+
+def _sub_programs(text: str) -> list[Mark]:
+    """Return the uses of sub-programs that the request names in quotes or calls."""
+    names = {match[1] or match[2] for match in _QUOTED.finditer(text)}
+    found = []
+    for name in sorted(names, key=len, reverse=True):
+        for match in re.finditer(_CALLABLE + r"[“\"「『‘']?" + f"({re.escape(name)})", text, re.IGNORECASE):
+            found.append(Mark("call", name, match.start(1), match.end(1)))
+    return found
+
+
+def _quotes(text: str) -> list[Mark]:
+    found = []
+    for match in _QUOTED.finditer(text):
+        group = 1 if match[1] is not None else 2
+        found.append(Mark("quoted", match[group].strip(), match.start(), match.end()))
+    return found
+
+
+def _names(text: str, cell: Cell) -> list[Mark]:
+    """Return the names of the cell that stand in the text, the longest first."""
+    table: dict[str, CellItem] = {}
+    for item in cell.items:
+        if item.section in REFERENCES:
+            for name in item.names:
+                for variant in _variants(name, item.section):
+                    table.setdefault(variant, item)
+    if not table:
+        return []
+    exact = {name.casefold() for item in cell.items for name in item.names}
+    ordered = sorted(table, key=lambda name: (-len(name), name.casefold() not in exact))
+    found: list[Mark] = []
+    for name in ordered:
+        for match in re.finditer(_name_pattern(name), text, re.IGNORECASE):
+            item = table[name]
+            mark = Mark(item.section, match[0], match.start(), match.end(), item.id)
+            if not _overlaps(mark, found):
+                found.append(mark)
+    return found
+
+
+def _variants(name: str, section: str) -> list[str]:
+    """Return a name and the ways in which people also write it."""
+    found = [name]
+    if section == "points" and (tail := _PLACE_TAIL.search(name)) and tail[0] != "台":
+        found += [name[: tail.start()] + other for other in _PLACE_TAILS]
+    if digit := re.search(r"(\d+)$", name):
+        stem = name[: digit.start()].strip()
+        if stem.isascii():
+            found.append(f"{stem}s {digit[0]}")
+        else:
+            found += [f"{digit[0]}号{stem}", f"第{digit[0]}个{stem}"]
+            chinese = "零一二三四五六七八九"[int(digit[0])] if len(digit[0]) == 1 else digit[0]
+            found += [f"{stem}{chinese}", f"第{chinese}个{stem}", f"{chinese}号{stem}"]
+    return [one for one in dict.fromkeys(found) if len(one) > 1 or one == name]
+
+
+def _name_pattern(name: str) -> str:
+    words = re.split(r"[\s\-_]+", name.strip())
+    body = r"[\s\-_]*".join(re.escape(word) for word in words)
+    body = re.sub(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[\u4e00-\u9fff])", r"\\s?", body)
+    before = r"(?<![A-Za-z0-9])" if name[0].isascii() else ""
+    after = r"(?:s|es)?(?![A-Za-z0-9])" if name[-1].isascii() and name[-1].isalpha() else ""
+    return before + body + (r"(?!\d)" if name[-1].isdigit() else after)
+
+
+def _partials(text: str, cell: Cell) -> list[Mark]:
+    """Return short forms such as 终点, where the request tells which of the cell's is meant."""
+    found = []
+    for match in _PARTIAL.finditer(text):
+        short = re.sub(r"\s+(?=\d)|\s*point$", "", match[0]) if not match[0].isascii() else match[0]
+        short = _SAME_PARTIAL.get(short, short).casefold().removesuffix(" point")
+        near = [item for item in cell.of("points") if _is_short_for(short, item, text)]
+        if len(near) == 1:
+            found.append(Mark("points", match[0], match.start(), match.end(), near[0].id))
+    return found
+
+
+def _is_short_for(short: str, item: CellItem, text: str) -> bool:
+    for name in item.names:
+        plain = name.casefold()
+        if plain != short and plain.endswith(short):
+            stem = plain.removesuffix(short).strip()
+            if stem and (stem in text.casefold() or (not stem.isascii() and stem[0] in text)):
+                return True
+    return False
+
+
+def _with_numbered(text: str, taken: list[Mark], cell: Cell) -> list[Mark]:
+    """Return the marks with those that only a number names: 螺丝孔1、2到4, all screw holes."""
+    out = list(taken)
+    for mark in taken:
+        if mark.kind in REFERENCES:
+            out += _numbered_after(text, mark, cell)
+    return out + _all_of_a_kind(text, out, cell)
+
+
+def _numbered_after(text: str, mark: Mark, cell: Cell) -> list[Mark]:
+    item = cell.get(mark.kind, mark.item)
+    stem = re.search(r"^(.*?)\s?(\d+)$", mark.text)
+    if item is None or stem is None:
+        return []
+    found, place, last = [], mark.end, int(stem[2])
+    while match := _MORE_NUMBERS.match(text, place):
+        number = int(match[2])
+        wanted = range(last + 1, number + 1) if _RANGES.search(match[1][: match.start(2) - place]) else [number]
+        for one in list(wanted)[:50]:
+            other = _numbered(item, one, cell)
+            if other is None:
+                return found
+            found.append(Mark(mark.kind, match[1], place, match.end(), other.id))
+        last, place = number, match.end()
+    return found
+
+
+def _numbered(item: CellItem, number: int, cell: Cell) -> CellItem | None:
+    names = {re.sub(r"\d+$", str(number), name) for name in (item.name_zh, item.name_en) if re.search(r"\d$", name)}
+    return next((other for other in cell.of(item.section) if {other.name_zh, other.name_en} & names), None)
+
+
+def _all_of_a_kind(text: str, taken: list[Mark], cell: Cell) -> list[Mark]:
+    """Return the points that 四个螺丝孔 or all screw holes mean, as marks at one place."""
+    stems: dict[str, list[CellItem]] = {}
+    for item in cell.of("points"):
+        for name in (item.name_zh, item.name_en):
+            if stem := re.fullmatch(r"(.+?)\s?\d+", name):
+                stems.setdefault(stem[1].casefold(), []).append(item)
+    found = []
+    for stem, items in stems.items():
+        count = "零一二三四五六七八九"[len(items)] if len(items) < 10 else str(len(items))
+        lead = rf"(?:(?:所有|全部|每个|每一个|各个?|(?:{count}|{len(items)})[个颗处])的?|(?:all|each|every)(?: of)?(?: the)?(?: \w+)? )"
+        for match in re.finditer(lead + re.escape(stem) + r"s?", text, re.IGNORECASE):
+            whole = Mark("points", match[0], match.start(), match.end(), items[0].id)
+            if len(items) > 1 and not _overlaps(whole, taken):
+                found += [Mark("points", match[0], match.start(), match.end(), item.id) for item in items]
+    return found
+
+
+def _quantities(text: str) -> list[Mark]:
+    found = []
+    for one in find_quantities(text):
+        words = text[one.start : one.end]
+        if one.kind == "none" or (one.kind == "number" and not _is_number(text, one.start, words)):
+            continue
+        found.append(Mark(one.kind, words, one.start, one.end, value=one.value))
+    return found
+
+
+def _is_number(text: str, start: int, words: str) -> bool:
+    """Tell a number without a unit from a numeral that is part of a word, as in 一旦."""
+    if any(one.isdigit() and one.isascii() for one in words):
+        return True
+    return bool(_PASSIVE_NUMBER.search(text[:start])) and read_number(words) is not None
+
+
+def _marked(text: str, plain: str, marks: list[Mark]) -> Marked:
+    out, places, known = [], [], {}
+    counts = dict.fromkeys(KINDS, 0)
+    place = 0
+    for mark in marks:
+        for index in range(place, mark.start):
+            out.append(plain[index].lower())
+            places.append((index, index + 1))
+        if counts[mark.kind] < _ROOM:
+            character = chr(_FIRST + KINDS.index(mark.kind) * _ROOM + counts[mark.kind])
+            counts[mark.kind] += 1
+            known[character] = mark
+            out.append(character)
+            places.append((mark.start, mark.end))
+        place = max(place, mark.end)
+    for index in range(place, len(plain)):
+        out.append(plain[index].lower())
+        places.append((index, index + 1))
+    return Marked("".join(out), places, text, known)

@@ -1,0 +1,124 @@
+"""Pallets: their size, their corners, and the cycle that fills or empties one."""
+
+from __future__ import annotations
+
+from app.core.i18n import _
+from app.domain.robot.understand.context import Context, step
+from app.domain.robot.understand.generic import apply_values
+from app.domain.robot.understand.marks import Marked, pattern
+from app.domain.robot.understand.operations import Expression, Issue, Operation
+
+_CROSS = pattern(r"<number>\s?(?:x|×|\*|乘|by)\s?<number>(?:\s?(?:x|×|\*|乘|by)\s?<number>)?")
+_CORNERS = (("P0", "p0", ("原点", "origin")), ("PR", "pr", ("行末", "row end")), ("PC", "pc", ("列末", "column end")))
+_WORK = frozenset(("move_offset", "move_l", "move_j", "gripper", "vacuum", "pallet_move", "pallet_next", "wait_time", "wait_di", "if", "retry", "conveyor_wait", "vision_run", "do_set", "do_pulse", "call", "move_vision"))
+
+
+def has_size(words: Marked) -> bool:
+    """Tell whether a clause says how many rows and columns a pallet has."""
+    return bool((words.first("rows") and words.first("cols")) or _CROSS.search(words.text))
+
+
+def read_size(words: Marked, context: Context) -> Operation | None:
+    """Return the definition of a pallet with the corners that the cell file tells."""
+    mark = words.first("pallets")
+    pallet = mark.item if mark else context.pallet or context.find("pallets", _named(words), words)
+    if not pallet:
+        return None
+    out = step(context, words, "pallet_define", PALLET=pallet)
+    if cross := _CROSS.search(words.text):
+        numbers = [words.marks[one].value for one in cross[0] if one in words.marks]
+        out.params.update(zip(("ROWS", "COLS", "LAYERS"), numbers, strict=False))
+    for kind, name in (("rows", "ROWS"), ("cols", "COLS"), ("layers", "LAYERS")):
+        if found := words.first(kind):
+            out.params[name] = found.value
+    kept = dict(out.params)
+    apply_values(out, context.nodes.by_op["pallet_define"], words, context)
+    out.params.update(kept)
+    _corners(out, pallet, words, context)
+    sizes = [float(out.params.get(name, 1)) for name in ("ROWS", "COLS", "LAYERS")]
+    context.sizes[pallet] = int(sizes[0] * sizes[1] * sizes[2])
+    context.pallet = pallet
+    return out
+
+
+def _named(words: Marked) -> str:
+    for name in ("托盘", "料盘", "pallet", "tray"):
+        if name in words.text:
+            return name
+    return "pallet" if words.text.isascii() else "托盘"
+
+
+def _corners(out: Operation, pallet: str, words: Marked, context: Context) -> None:
+    item = context.cell.get("pallets", pallet)
+    if item is None:
+        return
+    for field, attribute, tails in _CORNERS:
+        given = getattr(item, attribute)
+        names = {f"{item.name_zh}{tails[0]}", f"{item.name_en} {tails[1]}"}
+        near = [one.id for one in context.cell.of("points") if names & {one.name_zh, one.name_en}]
+        if given or near:
+            out.params[field] = given or near[0]
+        else:
+            context.ask(
+                Issue(
+                    kind="missing_value",
+                    key=f"points:{item.name_zh}{tails[0]}",
+                    message=_("The cell file has no corner point for the pallet {name}.", name=item.id),
+                    text=words.words,
+                    section="points",
+                    source=context.source(words),
+                )
+            )
+
+
+def with_cycles(operations: list[Operation], context: Context, inside: bool = False) -> list[Operation]:
+    """Return the operations with what fills or empties a defined pallet repeated once for each cell."""
+    out: list[Operation] = []
+    for one in operations:
+        looped = inside or one.op in ("repeat", "while", "define")
+        one.body = with_cycles(one.body, context, looped)
+        for branch in one.branches:
+            branch.body = with_cycles(branch.body, context, inside)
+        one.otherwise = with_cycles(one.otherwise, context, inside)
+        out.append(one)
+    if inside:
+        return out
+    return _cycle(out, context)
+
+
+def _cycle(operations: list[Operation], context: Context) -> list[Operation]:
+    places = [index for index, one in enumerate(operations) if _moves_on(one)]
+    if not places:
+        return operations
+    pallet = str(operations[places[0]].params["PALLET"])
+    count = context.sizes.get(pallet)
+    if not count:
+        return operations
+    start, end = places[0], places[-1] + 1
+    while start > 0 and operations[start - 1].op in _WORK and operations[start - 1].op not in ("wait_di", "do_set", "do_pulse"):
+        start -= 1
+    while end < len(operations) and operations[end].op in ("gripper", "vacuum", "pallet_next", "move_offset"):
+        end += 1
+    end = _through_place(operations, end)
+    loop = Operation(op="repeat", params={"TIMES": count}, source=operations[start].source, body=operations[start:end])
+    return [*operations[:start], loop, *operations[end:]]
+
+
+def _moves_on(one: Operation) -> bool:
+    index: Expression | None = one.values.get("INDEX")
+    return one.op == "pallet_move" and index is not None and index.kind == "pallet_info"
+
+
+def _through_place(operations: list[Operation], end: int) -> int:
+    """Return where the cycle ends that began with taking a part from the pallet."""
+    grips = [one for one in operations[:end] if one.params.get("ACTION") in ("OPEN", "CLOSE") or one.op == "vacuum"]
+    if not grips or grips[-1].params.get("ACTION") == "OPEN" or grips[-1].params.get("STATE") == "OFF":
+        return end
+    for index in range(end, len(operations)):
+        one = operations[index]
+        if one.op not in _WORK:
+            return index
+        if one.params.get("ACTION") == "OPEN" or one.params.get("STATE") == "OFF":
+            following = operations[index + 1 : index + 2]
+            return index + 2 if following and following[0].op == "move_offset" else index + 1
+    return len(operations)

@@ -1,0 +1,151 @@
+"""A request cut into clauses, and a clause into actions with the words that belong to each."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from app.domain.robot.nodes import NodeDatabase
+from app.domain.robot.understand.marks import REFERENCES, Marked, pattern
+from app.domain.robot.understand.words import heads_of
+
+MAX_CLAUSES = 2000
+_PUNCTUATION = pattern(r"[,;。.!?\n:、()]")
+_CONNECTORS = pattern(
+    r"(?P<keep>否则|不然|\botherwise\b|\belse\b|如果(?!说)|若(?!干)|要是|假如|一旦|(?<!even )\bif\b|\bwhenever\b|"
+    r"\band (?=(?:everything else|the rest|all others|others)\b)|主程序(?=调用|中|里|先|:|从|回|执行)|并?(?=最多重试|失败重试|失败则重试))|"
+    r"(?P<drop>然后|接着|随后|之后(?=[^,]*[把从将去移放到打关直等回用])|\band then\b|\bthen\b|\bafter that\b|\bafterwards?\b)"
+)
+_LEADS = re.compile(
+    r"^(?:请|首先|先(?!前)|然后|再(?!试|次)|接着|随后|并且|并(?!行)|而且|同时|且|也|还要|让机器人|令机器人|使机器人|机器人|"
+    r"(?:and|then|first|next|please|now|also|finally|lastly|robot|the robot(?: should| must)?|you should|should|must|to)\b|\s|,)+"
+)
+_PREPOSITION = pattern(
+    r"(?:从|在|用|以|把|将|向|沿|对|由|使用|通过|按|\bfrom\b|\busing\b|\bwith\b|\bat\b)|<seconds>(?=\s?(?:后|之后|later))|"
+    r"(?:快速|慢速|低速|缓慢|缓缓|再次?|重新|依次|逐个|逐一|先后|分别|每次|直接|关节|直线)$"
+)
+_SPLITTER = pattern(r"\s*(?:并且|并|再|然后|接着|随后|后再|之后|后|,|、|\band\b|\bthen\b)\s*$")
+
+
+@dataclass
+class Clause:
+    """A piece between commas, the sign before it, and whether a word such as 然后 leads it."""
+
+    words: Marked
+    sign: str = ""
+    is_next: bool = False
+
+    @property
+    def text(self) -> str:
+        """The marked text."""
+        return self.words.text
+
+
+@dataclass
+class Segment:
+    """One action in a clause: its kind, all its words, and the words after the verb."""
+
+    kind: str
+    words: Marked
+    head: str
+    before: str
+    after: str
+
+    @property
+    def text(self) -> str:
+        """The marked text."""
+        return self.words.text
+
+
+def split_clauses(marked: Marked) -> list[Clause]:
+    """Return the clauses of a request."""
+    cuts: list[tuple[int, int, str, bool]] = []
+    for match in _PUNCTUATION.finditer(marked.text):
+        if not _is_list(marked, match):
+            cuts.append((match.start(), match.end(), match[0], False))
+    for match in _CONNECTORS.finditer(marked.text):
+        is_next = match.lastgroup == "drop"
+        cuts.append((match.start(), match.end() if is_next else match.start(), "", is_next))
+    cuts.sort()
+    return _pieces(marked, cuts)
+
+
+def _pieces(marked: Marked, cuts: list[tuple[int, int, str, bool]]) -> list[Clause]:
+    found: list[Clause] = []
+    place, sign, is_next = 0, "", False
+    for start, end, mark, leads in [*cuts, (len(marked.text), len(marked.text), "", False)][:MAX_CLAUSES]:
+        if start < place:
+            continue
+        piece = marked.cut(place, start)
+        lead = _LEADS.match(piece.text)
+        is_next = is_next or bool(lead and re.search("然后|接着|随后|then|finally|再", lead[0]))
+        if lead and lead.end() < len(piece.text):
+            piece = piece.cut(lead.end(), len(piece.text))
+        if piece.text and not (lead and lead.end() == len(piece.text)):
+            found.append(Clause(piece, sign, is_next))
+            sign, is_next = "", False
+        sign = _stronger(sign, {"。": ".", "!": ".", "?": ".", "、": ",", "(": ",", ")": ","}.get(mark, mark))
+        is_next = leads or (is_next and not mark)
+        place = end
+    return found
+
+
+def _stronger(one: str, other: str) -> str:
+    order = ["", ",", ":", ";", ".", "\n"]
+    return max(one, other, key=lambda sign: order.index(sign) if sign in order else 0)
+
+
+def _is_list(marked: Marked, match: re.Match[str]) -> bool:
+    """Tell a comma between two names of a list from one between clauses."""
+    if match[0] not in ",、":
+        return False
+    before = marked.text[: match.start()].rstrip()
+    after = marked.text[match.end() :].lstrip()
+    after = after.removeprefix("and ").removeprefix("the ").lstrip()
+    one, other = marked.marks.get(before[-1:]), marked.marks.get(after[:1])
+    if one is None or other is None:
+        return False
+    tail = after[1:].lstrip()
+    ends = not tail or tail[0] in ",、。.;和及到拧涂焊打" or tail.startswith(("and", "to", "依次")) or tail[0] in marked.marks
+    return one.kind == other.kind and one.kind in (*REFERENCES, "number") and (ends or match[0] == "、")
+
+
+def split_segments(words: Marked, nodes: NodeDatabase) -> tuple[str, list[Segment]]:
+    """Return what stands before the first action, and the actions of a clause in order."""
+    heads = _heads(words.text, nodes)
+    if not heads:
+        return words.text, []
+    starts = [_start(words.text, heads, index) for index in range(len(heads))]
+    found = []
+    for index, (start, end, kind) in enumerate(heads):
+        stop = starts[index + 1] if index + 1 < len(heads) else len(words.text)
+        body = _SPLITTER.sub("", words.text[starts[index] : stop])
+        piece = words.cut(starts[index], starts[index] + len(body))
+        found.append(Segment(kind, piece, words.text[start:end], words.text[starts[index] : start], words.text[end:stop]))
+    return words.text[: starts[0]], found
+
+
+def _heads(text: str, nodes: NodeDatabase) -> list[tuple[int, int, str]]:
+    every: list[tuple[int, int, int, str]] = []
+    for rank, (kind, regex) in enumerate(heads_of(nodes)):
+        every.extend((match.start(), -match.end(), rank, kind) for match in regex.finditer(text) if match[0])
+    found: list[tuple[int, int, str]] = []
+    place = 0
+    for start, end, _rank, kind in sorted(every):
+        if start >= place:
+            found.append((start, -end, kind))
+            place = -end
+    return found
+
+
+def _start(text: str, heads: list[tuple[int, int, str]], index: int) -> int:
+    """Return where an action's words begin: at its verb, or at 从…, 用…, 以… before it."""
+    start = heads[index][0]
+    floor = heads[index - 1][1] if index else 0
+    between = text[floor:start]
+    if index == 0:
+        return 0
+    if re.match(r"\s*[a-z]", text[start:]) and not re.search(r"[\u4e00-\u9fff]", between):
+        return start
+    match = _PREPOSITION.search(between)
+    return floor + match.start() if match else start

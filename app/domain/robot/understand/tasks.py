@@ -1,0 +1,104 @@
+"""The task list and the module steps that people review."""
+
+from __future__ import annotations
+
+from app.domain.robot.cell.models import Cell
+from app.domain.robot.nodes import NodeDatabase, number_text
+from app.domain.robot.understand.operations import Expression, Operation, Step, Task
+
+TASK_KINDS = ("pick_place", "pallet", "conveyor", "vision", "process", "io", "flow", "motion")
+_KINDS: tuple[tuple[str, frozenset[str]], ...] = (
+    ("pallet", frozenset(("pallet_define", "pallet_move", "pallet_next", "pallet_reset"))),
+    ("process", frozenset(("weld_seam", "weave", "dispense", "screw", "force"))),
+    ("vision", frozenset(("vision_run", "move_vision"))),
+    ("conveyor", frozenset(("conveyor", "conveyor_wait", "conveyor_track"))),
+    ("pick_place", frozenset(("gripper", "gripper_set", "vacuum", "tool_change"))),
+    ("flow", frozenset(("retry", "try", "on_event", "define", "call", "error", "stop", "if"))),
+    ("io", frozenset(("do_set", "do_pulse", "ao_set", "reg_write", "wait_di", "wait_time", "wait_until", "wait_operator"))),
+)
+
+
+def tasks_of(operations: list[Operation], text: str) -> list[Task]:
+    """Return one task for each part of the request; the operations learn their task."""
+    tasks: list[Task] = []
+    groups: list[list[Operation]] = []
+    for operation in operations:
+        source = operation.source
+        words, start = (source.text, source.start) if source else (text, 0)
+        if not tasks or tasks[-1].start != start:
+            tasks.append(Task(number=len(tasks) + 1, kind="motion", text=words, start=start))
+            groups.append([])
+        groups[-1].append(operation)
+        _give(operation, tasks[-1].number)
+    return [task.model_copy(update={"kind": _kind(group)}) for task, group in zip(tasks, groups, strict=True)]
+
+
+def _give(operation: Operation, task: int) -> None:
+    if operation.source:
+        operation.source = operation.source.model_copy(update={"task": task})
+    for one in inner(operation):
+        _give(one, task)
+
+
+def inner(operation: Operation) -> list[Operation]:
+    """Return what an operation holds directly."""
+    branches = [one for branch in operation.branches for one in branch.body]
+    return [*operation.body, *branches, *operation.otherwise]
+
+
+def _every(operations: list[Operation]) -> set[str]:
+    found = {one.op for one in operations}
+    for one in operations:
+        found |= _every(inner(one))
+    return found
+
+
+def _kind(operations: list[Operation]) -> str:
+    ops = _every(operations)
+    return next((kind for kind, words in _KINDS if ops & words), "motion")
+
+
+def steps_of(operations: list[Operation], tasks: list[Task], nodes: NodeDatabase, cell: Cell, language: str) -> list[Step]:
+    """Return the lines of the module steps, deeper ones indented by their level."""
+    del tasks
+    lines: list[Step] = []
+    for operation in operations:
+        _lines(operation, 0, nodes, cell, language, lines)
+    return lines
+
+
+def _lines(one: Operation, level: int, nodes: NodeDatabase, cell: Cell, language: str, lines: list[Step]) -> None:
+    source = one.source
+    lines.append(
+        Step(
+            task=source.task if source else 0,
+            level=level,
+            text=_text(one, nodes, cell, language),
+            op=one.op,
+            text_source=source.start if source else 0,
+        )
+    )
+    for inside in inner(one):
+        _lines(inside, level + 1, nodes, cell, language, lines)
+
+
+def _text(one: Operation, nodes: NodeDatabase, cell: Cell, language: str) -> str:
+    node = nodes.by_op.get(one.op)
+    name = node.name.of(language) if node else one.op
+    params = {**one.params, **{key: _said(found) for key, found in one.values.items()}}
+    values = []
+    for key, found in params.items():
+        field = node.field(key) if node else None
+        item = cell.get(field.refers, str(found)) if field and field.kind == "ref" else None
+        text = number_text(found) if isinstance(found, float | int) else str(found)
+        values.append(f"{key}={text} ({item.label(language)})" if item else f"{key}={text}")
+    conditions = [_said(branch.condition) for branch in one.branches]
+    return " ".join([name, *values, *conditions])
+
+
+def _said(one: Expression) -> str:
+    values = [number_text(found) if isinstance(found, float | int) else str(found) for found in one.params.values()]
+    parts = [_said(part) for part in one.parts]
+    if one.kind == "number":
+        return values[0]
+    return f"{one.kind}({', '.join([*values, *parts])})"
