@@ -66,6 +66,7 @@ _HOLDS = {
     "Interleaved2Of5": r"(?:\d\d)+",
     "Codabar": r"[0-9$:/.+-]+",
 }
+_FORM = 150
 _CHECKED = {"EAN13": 12, "EAN8": 7, "UPCA": 11}
 
 
@@ -197,6 +198,9 @@ class AddBarcode(Edit):
         heads = [one for one in heads if xml.number(one, "height")]
         if heads:
             return heads
+        form = band_of(template, "detail") if self.content_is == "field" else None
+        if form is not None and xml.number(form, "height") >= _FORM:
+            return [form]
         before = needed_height(template.root)
         band = made_band(template, "title", height)
         keep_page(template.root, before)

@@ -30,7 +30,10 @@ from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.xml_tools import local
 
-_BORDER = r"(?<=加)[个上]?(?:一个)?框|边框线?|框线|外框|(?<=[上下左右])框|\bborders?\b|\boutlines?\b"
+_BORDER = (
+    r"(?<=加)[个上]?(?:一个)?框|边框线?|框线|外框|(?<=[上下左右])框|(?<=[上下左右][面边方侧])的?线(?=.*[双虚实粗细点])"
+    r"|\bborders?\b|\boutlines?\b"
+)
 _STROKE = (
     r"(?:横|竖|直|分隔|分割)?线条?的?(?=[^,,。]*(?:加粗|变粗|变细|粗|细|磅|虚线|实线|点线|双线|色))"
     r"|\b(?:lines?|rules?|rectangles?)\b(?=.*\b(?:thick|thin|dashed|dotted|solid|double|pt|points?|colou?r))"

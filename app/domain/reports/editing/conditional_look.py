@@ -136,10 +136,10 @@ class ConditionalStyle(Edit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Give the elements a style with the condition; their own look moves into it."""
-        field = self._field(outline)
-        condition = self.condition.java(reference(field), data_type(outline, field))
-        for names in self._targets(outline):
-            node = template.find(names)
+        for name in self._targets(outline):
+            field = self._field(outline) if self.row else self._own_field(outline, name)
+            condition = self.condition.java(reference(field), data_type(outline, field))
+            node = template.find(name)
             if node is not None and local(node) in TEXTS:
                 put_condition(template, node, condition, self._look())
 
@@ -156,6 +156,12 @@ class ConditionalStyle(Edit):
         look |= {"isItalic": "true"} if self.italic else {}
         look |= {"isStrikeThrough": "true"} if self.strike else {}
         return {name: value for name, value in look.items() if value}
+
+    def _own_field(self, outline: Outline, name: str) -> str:
+        """Return the value that decides about an element: the condition's, else its own."""
+        info = outline.element(name)
+        own = info.refs[0] if info is not None and info.refs else ""
+        return self.condition.field or own or self._field(outline)
 
     def _field(self, outline: Outline) -> str:
         if self.condition.field:

@@ -20,6 +20,7 @@ from app.domain.reports.mend_geometry import lowest, needed_height
 from app.domain.reports.xml_tools import local
 
 _GAP = 4
+_THERE = r"(?:并|然后)?放[到在]|\b(?:and )?(?:put|place) (?:it|the copy)\b"
 
 
 class DuplicateElements(Edit):
@@ -40,9 +41,26 @@ class DuplicateElements(Edit):
         if not clause.says(r"复制|拷贝|再[来加]一[份个]|\b(?:duplicate|copy|clone)\b"):
             return []
         clause.says(r"一份|一个|\bonce\b")
+        if clause.has(_THERE):
+            return cls._there(clause, outline)
         right = clause.says(r"[到在]?右[边侧面]|\b(?:to the |on the )?right\b")
         clause.says(r"[到在]?下[边面方]|\bbelow\b|\bunder(?:neath)?\b")
         return [cls(targets=clause.targets(), side="right" if right else "below")]
+
+    @classmethod
+    def _there(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Read 复制一个“审核”放在“负责人”后面: the copy stands beside or below another element."""
+        first, rest = clause.before(_THERE).targets(required=False), clause.after(_THERE)
+        other = rest.targets(required=False)
+        one, two = (outline.element(ids[0]) if len(ids) == 1 else None for ids in (first, other))
+        if one is None or two is None or one.band != two.band or one.framed or two.framed:
+            return []
+        clause.says(_THERE)
+        if clause.says(r"下[边面方]|\bbelow\b|\bunder(?:neath)?\b"):
+            return [cls(targets=[one.id], dx=two.x - one.x, dy=two.y + two.height - one.y)]
+        if clause.says(r"后面?|之后|右[边侧面]|旁边?|\b(?:after|behind|beside|next to|to the right of)\b"):
+            return [cls(targets=[one.id], dx=two.x + two.width + _GAP - one.x, dy=two.y - one.y)]
+        return []
 
     def check(self, outline: Outline) -> str:
         """The originals must be there."""

@@ -64,6 +64,7 @@ _SIGNS: tuple[tuple[Operator, str], ...] = (
     ("lt", r"<|小于|低于|少于|不足|早于|\b(?:less|smaller|lower|fewer) than\b|\b(?:below|under|before)\b"),
     ("eq", r"==|=|等于|[为是]|\bequals?(?: to)?\b|\bis\b"),
 )
+_ROW_WORDS = r"记录|行|数据|明细|条|\b(?:rows?|records?|lines?|entries)\b"
 _JOINT = r"且|并且|而且|同时|\band\b"
 _TAIL = re.compile(
     r"(?:的?(?:行|记录|数据)?(?:就|都)?不(?:显示|打印|要|输出|列出)了?)$|(?:的?(?:所有)?(?:记录|数据|行|明细|订单|内容|条目|部分|客户|产品|商品|员工|项目?)|的|开头|结尾|之间|范围内)+$"
@@ -97,6 +98,8 @@ class Condition:
 def read_conditions(clause: Clause, outline: Outline) -> list[Condition]:
     """Return the conditions that a clause states for printing rows, joined by and."""
     if not clause.has(f"{_LEAD}|{_LEAVE_OUT}") or clause.has(_STYLED):
+        return []
+    if clause.has(r"时候?(?:就)?不|\bwhen\b") and not clause.has(_ROW_WORDS):
         return []
     whole = clause.has(_SIGNS[0][1])
     joint = None if whole else clause.has(_JOINT)

@@ -48,7 +48,10 @@ _HEADERS = (
     r"表头行?|列头|列标题|列名|标题行|栏目名|(?:\b(?:table|column) )?\bheader (?:rows?|cells?)\b"
     r"|\bcolumn (?:headers?|titles?|headings?|names?)\b|\btable header\b|\bheaders\b|\bheadings\b"
 )
-_TITLE = r"(?:大|主|总|报表|表格|单据)?标题|抬头|报表名称?|表名|\b(?:report )?title\b|\b(?:main )?heading\b"
+_TITLE = (
+    r"(?:大|主|总|报表|表格|单据)?标题|抬头|报表名称?|表名|\b(?:report )?title\b|\b(?:main )?heading\b"
+    r"|(?<=rename )(?:the |this )?report\b"
+)
 _TOTALS = r"(?:合计|总计|汇总|总额)(?:行|栏)|\b(?:grand )?totals?(?: row| line)\b"
 _BARE_TOTAL = r"合计|总计|\btotals?\b"
 _PAGE_NUMBER = r"页码|页号|页数|\bpage numbers?\b|\bpage no\b"
@@ -157,10 +160,10 @@ def _latin(char: str) -> bool:
     return bool(char) and char.isascii() and char.isalnum()
 
 
-def is_called(clause: Clause, word: str) -> bool:
-    """Tell whether a word stands in a clause only as part of a label's name: 大写 of 金额大写."""
+def is_called(clause: Clause, word: str, *kinds: str) -> bool:
+    """Tell whether a word stands in a clause only as part of a name: 大写 of 金额大写; kinds are of mentions."""
     places_ = [found.start() for found in re.finditer(re.escape(word), clause.words)]
-    labels = [one for one in mentions_in(clause) if one.kind in ("label", "line")]
+    labels = [one for one in mentions_in(clause) if one.kind in (kinds or ("label", "line"))]
     inside = [any(one.start <= clause.start + at < one.end for one in labels) for at in places_]
     return bool(inside) and all(inside)
 

@@ -79,7 +79,10 @@ class AddColumn(_Placed):
         title = title_in(clause)
         if not title:
             raise clause.unclear()
-        several = [] if said else [one for one in re.split("[\u3001]", title) if one.strip()]
+        counted = re.search(r"[和与及、](?=.*[两二三四五2-5]\s*(?:个新?)?(?:列|栏))", clause.words)
+        title = re.sub(r"[两二三四五2-5]$", "", title) if counted else title
+        several = [] if said else [one.strip() for one in re.split("[、和与及]" if counted else "、", title)]
+        several = [one for one in several if one]
         edits: list[Edit] = []
         for name in several or [title]:
             java_type = "java.math.BigDecimal" if said else type_in(clause, name)

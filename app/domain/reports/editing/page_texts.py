@@ -145,7 +145,7 @@ def text_node(
     return template.add(room.band, node)
 
 
-_HEAD = r"页眉|页头|顶部|上[方面边角]|\bheader\b|\btop\b"
+_HEAD = r"页眉|页头|顶部|上[方面边角]|\bheader\b|\b(?:top|upper)\b"
 
 
 def _align_words(clause: Any) -> Any:
@@ -167,7 +167,8 @@ class AddText(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 加标题“销售报表”, 页脚加“机密”, add a remark "Net 30 days" at the end."""
-        if not clause.has(_ADD) or clause.has(_NO_TEXT):
+        labelled = clause.says(r"^\s*(?:页[眉脚头]|\b(?:page )?(?:header|footer))\s*[::]")
+        if not (labelled or clause.has(_ADD)) or clause.has(_NO_TEXT):
             return []
         place = next(
             (name for name, pattern in _TEXT_PLACES if clause.has(pattern)),
@@ -302,7 +303,7 @@ class AddPageNumber(Edit):
         if not (quoted or clause.has(_PAGE_WORDS)) or not clause.has(_ADD) or clause.has(_TAKES):
             return []
         total = re.search(r"共|总页数|\bof (?:y|m|total)\b|\btotal\b|/", clause.text, re.IGNORECASE)
-        single = (clause.has(r"第\s*[xXnN一]?\s*页") and not total) or clause.has(
+        single = (re.search(r"第\s*[xXnN一]?\s*页", clause.text) and not total) or clause.has(
             r"只要数字|\bonly the number\b"
         )
         bare = clause.says(r"只(?:要|显示)?数字|纯数字|\bonly the number\b|\bjust the number\b")

@@ -11,7 +11,7 @@ from rapidfuzz import fuzz
 from app.core.i18n import _
 from app.domain.reports.editing import places
 from app.domain.reports.editing.base import EditProblem
-from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.clause import QUOTES, Clause, normal
 from app.domain.reports.editing.mentions import SECTIONS, Mention, headers_of, mentions_in, places_of_name
 from app.domain.reports.editing.outline import ColumnInfo, DataInfo
 
@@ -20,7 +20,10 @@ _EACH = re.compile(r"都|全部|所有|每个|各个|\b(?:all|both|every|each)\b
 _OF = re.compile(r"\b(?:of|in|on|from|at|within)\b", re.IGNORECASE)
 _COLUMN_NOUN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
 _VALUE_NOUN = r"的?(?:值|数据|数值|数字|内容)|\b(?:values?|data|figures?|amounts?|numbers?)\b"
-_VALUE_WORD = r"[」”\"']?\s*(?:的(?:值|数据|数值|内容(?!改)))|\s+(?:values?|data)\b"
+_VALUE_WORD = (
+    r"[」”\"':：]?\s*(?:的?(?:后面|旁边|右边|对应)的(?:值|数据|数值|内容|文字|字段|信息)|的(?:值|数据|数值|内容(?!改)))"
+    r"|\s+(?:values?|data)\b"
+)
 _CLOSE, _MARGIN = 78, 8
 
 
@@ -93,6 +96,8 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
     """Return what two neighbouring mentions mean together."""
     if one.kind == "title" and last.columns:
         return [id_ for id_ in headers_of(clause.outline) if id_ in (last.wide or ())]
+    if {one.kind, last.kind} == {"title", "label"}:
+        return list(one.ids if one.kind == "label" else ids)
     for first, second in (
         (ids, one.ids),
         (last.wide, one.ids),
@@ -247,7 +252,9 @@ def _mark_letters(clause: Clause, start: int, end: int) -> None:
 
 
 def _unused(clause: Clause) -> str:
-    kept = [one if clause.free(at, at + 1) else " " for at, one in enumerate(clause.text)]
+    quoted = QUOTES.sub(lambda found: " " * len(found.group()), clause.text)
+    shown = quoted if clause.has(r"[改换]|\b(?:rename|to|as|with|into)\b") else clause.text
+    kept = [one if clause.free(at, at + 1) else " " for at, one in enumerate(shown)]
     return normal("".join(kept[clause.start : clause.end]))
 
 
@@ -365,12 +372,32 @@ def data_of(clause: Clause, kinds: Sequence[str]) -> list[DataInfo]:
         if kind in kinds
     ]
     found = [(place, one) for letter, one in data if (place := _place_of(clause, letter, one)) is not None]
+    found = found or _begun_data(clause, [one for letter, one in data if letter == "F"])
     kept: list[tuple[tuple[int, int], DataInfo]] = []
     for place, one in sorted(found, key=lambda each: each[0][0] - each[0][1]):
         if all(place[1] <= other[0] or place[0] >= other[1] for other, _one in kept):
             kept.append((place, one))
             clause.mark(*place)
     return [one for _place, one in sorted(kept, key=lambda each: each[0])]
+
+
+def _begun_data(clause: Clause, fields: Sequence[DataInfo]) -> list[tuple[tuple[int, int], DataInfo]]:
+    """Return the only field whose heading begins with two Chinese letters or more that are said: 客户."""
+    titles = {one.name: [one.label] for one in fields}
+    for column in clause.outline.columns:
+        titles.setdefault(column.field, []).append(column.title)
+    found: dict[str, tuple[int, int]] = {}
+    for one in fields:
+        for title in titles[one.name]:
+            for length in range(min(len(title) - 1, 6), 1, -1):
+                at = clause.words.find(title[:length])
+                if at >= 0 and re.fullmatch(r"[\u4e00-\u9fff]+", title[:length]):
+                    found.setdefault(one.name, (clause.start + at, clause.start + at + length))
+                    break
+    spots = {place[0] for place in found.values()}
+    if len(found) != 1 or len(spots) != 1:
+        return []
+    return [(found[one.name], one) for one in fields if one.name in found]
 
 
 def _place_of(clause: Clause, letter: str, datum: DataInfo) -> tuple[int, int] | None:

@@ -14,6 +14,7 @@ from app.domain.reports.editing.cells import worded
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.columns import no_column, titles
 from app.domain.reports.editing.heard import heard
+from app.domain.reports.editing.mentions import is_called
 from app.domain.reports.editing.numbers import amounts_of, needs_numbers, summable
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.template import Template
@@ -57,7 +58,7 @@ _GROUP = (
     r"|\b(?:per|each|every|by) group\b|\bgroup (?:sub)?totals?\b"
 )
 _NOT = (
-    r"删除?|去掉|移除|不要|取消|换页|分页|另起|颜色|加粗|字[体号]|改[为成名]|移|大写|累计|格式|边框|底色|背景|行高|隐藏|变量|参数"
+    r"删除?|去掉|移除|不要|取消|换页|分页|[直虚实双细粗横]线|对齐|居中|靠[左右]|另起|颜色|加粗|字[体号]|改[为成名]|移|大写|累计|格式|边框|底色|背景|行高|隐藏|变量|参数"
     r"|\b(?:remove|delete|rename|bold|colou?r|font|move|running|border|background|format|hide|variable|parameter)\b"
     r"|\bcolumn (?:called|named)\b"
 )
@@ -93,7 +94,7 @@ class AddTotal(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 在底部加合计行, 每页小计, sum of amount per group."""
-        if clause.has(_NOT) or "=" in clause.words:
+        if clause.has(_NOT) or "=" in clause.words or is_called(clause, "小计", "name", "column"):
             return []
         found: Calculation | None = next(
             (one for one, pattern in CALCULATIONS.items() if clause.says(pattern)), None

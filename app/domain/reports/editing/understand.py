@@ -54,7 +54,7 @@ _WEIGHTY = re.compile(
     r"|隐藏|排序|升序|降序|另起|二维码|条形?码|图片|logo|水印|副标题|最[前后左右]|第[一二三四五六七八九十\d]|人数|文字[改换]|对调|互换|粗|斜体|下划线|[宽窄高矮]"
     r"|“|\d|\b(?:move|shift|delete|remove|copy|duplicate|below|above|under|over|beside|between|before|after|if|when|where"
     r"|unless|whose|hide|sort|logo|image|picture|barcode|qr|watermark|subtitle|first|last|highest|lowest|instead"
-    r"|except|only|left|right|top|bottom|and)\b",
+    r"|except|only|left|right|top|bottom|upper|lower|and)\b",
     re.IGNORECASE,
 )
 
@@ -137,7 +137,7 @@ class _Reader:
         self._start = jrxml
         self._template = template
         self._seen: Outline | None = outline
-        self._marks: list[tuple[int, int]] = []
+        self._marks: list[tuple[int, int, int]] = []
         self._selected = list(selected)
         self._pictures = list(pictures)
         self._previous: list[str] = []
@@ -162,7 +162,7 @@ class _Reader:
     def _read_from(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
         """Read the clause at a place, with up to two more where it needs them; return how many were read."""
         first: Trouble | None = None
-        done = len(self.edits)
+        done, unread = len(self.edits), len(self.missed)
         for count in self._lengths(text, spans, at):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip()
             if count == 1 and _KEPT.match(part):
@@ -171,7 +171,7 @@ class _Reader:
             if trouble is not None and self.edits and self.edits[-1].kind in _RENAMED and _TO.match(part):
                 trouble = self._read_clause(f"rename {part}")
             if trouble is None:
-                self._marks.append((at, done))
+                self._marks.append((at, done, unread))
                 return count
             first = first or trouble
         part = text[spans[at][0] : spans[at][1]].strip()
@@ -194,14 +194,17 @@ class _Reader:
 
     def _with_last(self, text: str, spans: list[tuple[int, int]], at: int) -> bool:
         """Read a clause that means nothing alone together with the one before: "a total, of amount"."""
-        if not self._marks or self._marks[-1][0] != at - 1 or self.missed:
+        if not self._marks or self._marks[-1][0] != at - 1:
             return False
-        before, kept, previous = self._marks[-1][1], list(self.edits), list(self._previous)
+        _at, before, unread = self._marks[-1]
+        kept, missed, previous = list(self.edits), list(self.missed), list(self._previous)
+        self.missed = missed[:unread]
         self._restart(kept[:before], [])
         part = text[spans[at - 1][0] : spans[at][1]].strip()
-        if self._read_clause(part) is None and not self.missed and len(self.edits) > before:
+        done = self._read_clause(part) is None and len(self.edits) > before
+        if done and len("".join(self.missed)) <= len("".join(missed)):
             return True
-        self.missed.clear()
+        self.missed = missed
         self._restart(kept, previous)
         return False
 

@@ -33,6 +33,7 @@ _TEXT = (
     r":|to)?\s*"
 )
 _OF_TEXT = re.compile(r"(?:加|添加|添|插入|放|打|印)(?:上|个|一个)?\s*([^,。,;;\s]{1,20}?)的?水印")
+_BEFORE = re.compile(r"\b([A-Z][A-Z0-9]{2,}(?: [A-Z][A-Z0-9]+)*)\s+water\s*-?mark", re.ASCII)
 _MOST_LETTERS = 60
 _MAX_SIZE = 140
 _SIGNATURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
@@ -231,6 +232,10 @@ def _direction(clause: Clause) -> Any:
 
 def _bare_text(clause: Clause) -> str:
     """Return a text without quotes: 加内部资料水印, watermark DRAFT."""
+    named = _BEFORE.search(clause.text) if clause.english else None
+    if named:
+        clause.mark(*named.span(1))
+        return named.group(1)
     found = _OF_TEXT.search(clause.text)
     if found and re.fullmatch(r"[加上个一]*", found.group(1)):
         found = None

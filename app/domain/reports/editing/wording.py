@@ -9,10 +9,11 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing import places
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import java_text
-from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.space import keep_page, room_for_text
 from app.domain.reports.editing.styles import look_of
 from app.domain.reports.editing.template import Template
@@ -29,6 +30,31 @@ _REWORD = (
 )
 _REPLACE = r"替换[为成]?|换成|改[为成]|\breplace\b|\bchange\b|\btranslate\b"
 _IN_WORDS = ("text", "textFieldExpression")
+
+
+_LOOK = re.compile(
+    r"(?:双|单|虚|实|粗|细|点|红|黑|横|竖)线|加粗|粗体|斜体|居[中左右]|靠[左右]|[左右]对齐|[大小]一?点|更?[大小]|大写|横[向排版]|[竖纵][向排版]"
+)
+_COLON = (":", "\uff1a")
+
+
+def _given_name(clause: Any) -> str:
+    """Return the name of: call the quantity column "Quantity"."""
+    if not clause.english or not clause.says(r"^\s*(?:please )?(?:call|name|label|title)\b"):
+        return ""
+    quotes = clause.quoted()
+    return quotes[-1] if len(quotes) in (1, 2) else ""
+
+
+def _value_of(label: ElementInfo, text: str, outline: Outline) -> ElementInfo:
+    """Return the fixed text beside a label where the new words are a value: 客服电话：029-1 and 400-2."""
+    is_value = bool(re.search(r"\d", text)) and not text.rstrip().endswith(_COLON)
+    if label.kind != "staticText" or not label.text.endswith(_COLON) or not is_value:
+        return label
+    level = [one for one in outline.elements if one.band == label.band and one.kind == "staticText"]
+    beside = outline.element(places.beside(outline, label.id, "right", level))
+    fixed = beside is not None and beside.text and not beside.text.endswith(_COLON)
+    return beside if beside is not None and fixed else label
 
 
 def words_are_safe(text: str) -> str:
@@ -52,8 +78,8 @@ class SetText(Edit):
         if not clause.has(_REWORD) or clause.has(r"格式|模式|列数|\bformat\b"):
             return []
         named = [] if clause.english else clause.before(_REWORD).targets(required=False)
-        text = clause.new_text()
-        if not text or len(text) > 200:
+        text = _given_name(clause) or clause.new_text()
+        if not text or len(text) > 200 or (_LOOK.fullmatch(text) and not clause.has(r"[「『“‘\"']")):
             return []
         clause.says(_REWORD)
         clause.says(r"文字|内容|文本|\b(?:texts?|wording|labels?|heading)\b")
@@ -63,7 +89,7 @@ class SetText(Edit):
         ]
         if len(labels) != 1:
             return []
-        return [cls(target=labels[0].id, text=text)]
+        return [cls(target=_value_of(labels[0], text, outline).id, text=text)]
 
     def check(self, outline: Outline) -> str:
         """The target must be a label; a value's words come from the data."""
