@@ -47,6 +47,15 @@ PARTS = (
     ("pypinyin", "MIT"),
     ("rapidfuzz", "MIT"),
     ("babel", "BSD-3-Clause"),
+    ("psycopg[binary]", "LGPL-3.0-only"),
+    ("pymysql", "MIT"),
+    ("keyring", "MIT"),
+    ("lark", "MIT"),
+    ("faker", "MIT"),
+    ("python-stdnum", "LGPL-2.1-or-later"),
+    ("cn2an", "MIT"),
+    ("ms-recognizers-text-suite", "MIT"),
+    ("ruamel.yaml", "MIT"),
 )
 JAVA_PARTS = (("JasperReports", "6.20.6", "LGPL-3.0-or-later"),)
 
@@ -59,7 +68,7 @@ def parts() -> list[tuple[str, str, str]]:
 def installed(name: str) -> str:
     """Return a package's installed version, "-" when it is not there."""
     try:
-        return metadata.version(name)
+        return metadata.version(name.partition("[")[0])
     except metadata.PackageNotFoundError:
         return "-"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta, timezone
-from decimal import Decimal
+from decimal import Decimal, getcontext
 
 import pytest
 
@@ -54,6 +54,12 @@ NOW = datetime(2026, 11, 23, 10, 0, tzinfo=timezone(timedelta(hours=8)))
 )
 def test_numbers(text: str, value: str) -> None:
     assert parse_number(text) == Decimal(value)
+
+
+def test_reading_english_leaves_the_arithmetic_of_others_alone() -> None:
+    before = getcontext().prec
+    parse_number("thirty-five thousand and two")
+    assert getcontext().prec == before
 
 
 @pytest.mark.parametrize("text", ["", "A4", "北京", "12 apples", "1,2,3", "一月", "3-4", "and", "5 m/s"])

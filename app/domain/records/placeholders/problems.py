@@ -42,7 +42,7 @@ _TEXTS = {
     ),
     "E_PATTERN": (
         N_("The pattern “{text}” has no run of # for the number."),
-        N_("Write it as SO{{yyyy}}{{MM}}{{dd}}### for example."),
+        N_("Write SO-#### for example; each # is a digit."),
     ),
     "E_OVERFLOW": (
         N_("All numbers of “{text}” are used up."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal, InvalidOperation, localcontext
 from functools import lru_cache
 
 _CHINESE = "零〇一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟萬億廿卅俩仨点"
@@ -133,9 +133,10 @@ def _spelled(text: str) -> Decimal | None:
 def _english(text: str) -> Decimal | None:
     if not _WORDS.fullmatch(text):
         return None
-    from ms_recognizers_number import recognize_number
+    with localcontext():  # the library changes the precision of its thread and leaves it so
+        from ms_recognizers_number import recognize_number
 
-    found = recognize_number(text, "en-us")
+        found = recognize_number(text, "en-us")
     if len(found) != 1 or found[0].start != 0 or found[0].end != len(text) - 1 or not found[0].resolution:
         return None
     return Decimal(found[0].resolution["value"])
