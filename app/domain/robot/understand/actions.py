@@ -16,7 +16,7 @@ from app.domain.robot.understand.segments import Segment
 
 _TO = pattern(r"(?:到|至|往|在|入|进|回|上|\b(?:to|into|in|at|on|onto|inside|over)\b)\s?(?:the )?(?=<points>|<pallets>)|(?:到|至|往|入|进)(?P<rest>.+)$|\b(?:to|into|in|at|on|onto)\b (?P<english>.+)$")
 _FROM = pattern(r"(?:从|由|在|自|\b(?:from|off|out of|at|on)\b)\s?(?:the )?(?P<rest>[^<]*)$")
-_SOURCE = pattern(r"(?:从|由|自|\b(?:from|off|out of)\b)\s*(?:the )?(?P<name>.+?)(?=处|上|里|中|取|抓|夹|拿|搬|到|放|\bto\b|\band\b|\binto\b|$)")
+_SOURCE = pattern(r"(?:从|由|自|\b(?:from|off|out of)\b)\s*(?:the )?(?P<name>.+?)(?=处|上|里|中|取(?!料|件)|抓|夹|拿|搬|运|到|放|\bto\b|\band\b|\binto\b|$)")
 _VACUUM_HAND = pattern(r"<vacuum>|吸|真空|\bsuction\b|\bvacuum\b")
 _DETECTED = pattern(r"(?:识别|检测|视觉)(?:到)?(?:的|出的)?(?:位置|工件|物体)?|\bdetected\b|\bvision[- ]guided\b")
 _SEEN_PLACE = pattern(r"(?:识别|检测|视觉|拍照)(?:到|出|结果)?的?(?:位置|坐标|工件|物体|点)|\b(?:detected|found|recogni[sz]ed)(?: \w+)?\b|\bdetection\b")
@@ -125,6 +125,14 @@ def _choose_hand(segment: Segment, context: Context) -> None:
 
 
 def _pick(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    made = _picked(segment, context)
+    pallet, context.waiting_pallet = context.waiting_pallet, ""
+    if pallet and made and not mark_ids(segment.words, "pallets"):
+        made += place_on_pallet(pallet, segment.words.cut(0, 0), context)
+    return made
+
+
+def _picked(segment: Segment, context: Context) -> list[Operation]:
     _choose_hand(segment, context)
     if pallets := mark_ids(segment.words, "pallets"):
         return pick_from_pallet(pallets[0], segment.words, context)
@@ -183,7 +191,7 @@ def _destination(segment: Segment) -> str:
         return match["rest"] or match["english"] or ""
     if segment.head.endswith(("到", "至", "入", "进", "在", "回")):
         return segment.after
-    match = re.search(r"(?:到|至|往|\binto\b|\bto\b)(.+)$", text)
+    match = re.search(r"(?:到|至|往|回|\binto\b|\bto\b)\s*(.+)$", text)
     return match[1] if match else ""
 
 
@@ -235,6 +243,26 @@ def _fill(segment: Segment, context: Context, before: list[Operation]) -> list[O
     if not pallet:
         pallet = context.find("pallets", re.sub(r"整个|the|whole", "", segment.after), segment.words)
     return place_on_pallet(pallet, segment.words, context) if pallet else []
+
+
+def _palletise(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    """Return the placing on a pallet; where nothing is held yet, the next part that is taken goes there."""
+    pallets, points = mark_ids(segment.words, "pallets"), mark_ids(segment.words, "points")
+    pallet = pallets[0] if pallets else context.pallet or context.find("pallets", "托盘", segment.words)
+    if not pallet:
+        return []
+    if points:
+        return pick_at(points[0], segment.words, context) + place_on_pallet(pallet, segment.words, context)
+    if any(one.params.get("ACTION") == "CLOSE" for one in before[-3:]):
+        return place_on_pallet(pallet, segment.words, context)
+    context.pallet = context.waiting_pallet = pallet
+    return []
+
+
+def _depalletise(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    pallets = mark_ids(segment.words, "pallets")
+    pallet = pallets[0] if pallets else context.pallet or context.find("pallets", "托盘", segment.words)
+    return pick_from_pallet(pallet, segment.words, context) if pallet else []
 
 
 def _gripper_open(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
@@ -429,4 +457,6 @@ _READERS: dict[str, _Reader] = {
     "error": _error,
     "log": _log,
     "move": _move,
+    "palletise": _palletise,
+    "depalletise": _depalletise,
 }

@@ -13,7 +13,7 @@ from app.domain.robot.understand.build import Builder
 from app.domain.robot.understand.context import Context
 from app.domain.robot.understand.marks import mark_request
 from app.domain.robot.understand.operations import DRAFTS, Issue, Operation, Outcome, Step, Traced
-from app.domain.robot.understand.pallets import with_cycles
+from app.domain.robot.understand.pallets import clamped_before_release, with_cycles
 from app.domain.robot.understand.reader import Reader
 from app.domain.robot.understand.safety import unsafe_words
 from app.domain.robot.understand.tasks import steps_of, tasks_of
@@ -40,7 +40,8 @@ def read_operations(text: str, context: Context) -> list[Operation]:
     """Return the operations of a request; what is open is noted in the context."""
     _unknown_identifiers(text, context)
     marked = mark_request(text, context.cell)
-    return with_cycles(Reader(marked, context).operations, context)
+    operations = with_cycles(Reader(marked, context).operations, context)
+    return clamped_before_release(operations, context)
 
 
 def outcome_of(text: str, operations: list[Operation], context: Context, answers: dict[str, str]) -> Outcome:

@@ -34,6 +34,7 @@ class Context:
     point: str = ""
     conveyor: str = ""
     pallet: str = ""
+    waiting_pallet: str = ""
     camera: str = ""
     sizes: dict[str, int] = field(default_factory=dict)
     hand: str = "gripper"

@@ -86,6 +86,29 @@ def with_cycles(operations: list[Operation], context: Context, inside: bool = Fa
     return _cycle(out, context)
 
 
+def clamped_before_release(operations: list[Operation], context: Context) -> list[Operation]:
+    """Return the operations with a part let go only after the clamp that takes it over is closed."""
+    out = list(operations)
+    for one in out:
+        one.body = clamped_before_release(one.body, context)
+        one.otherwise = clamped_before_release(one.otherwise, context)
+        for branch in one.branches:
+            branch.body = clamped_before_release(branch.body, context)
+    for index in range(len(out) - 3):
+        release, retreat, clamp = out[index + 1 : index + 4]
+        lets_go = release.params.get("ACTION") == "OPEN" or (release.op == "vacuum" and release.params.get("STATE") == "OFF")
+        if lets_go and out[index].op == "move_l" and retreat.op == "move_offset" and _clamps(clamp, context):
+            stop = index + 4 + (index + 4 < len(out) and out[index + 4].op == "wait_di")
+            out[index + 1 : stop] = [*out[index + 3 : stop], release, retreat]
+    return out
+
+
+def _clamps(one: Operation, context: Context) -> bool:
+    item = context.cell.get("do", str(one.params.get("PIN", "")))
+    is_clamp = item is not None and any("夹" in name or "clamp" in name.lower() for name in item.names)
+    return one.op in ("do_set", "do_pulse") and one.params.get("STATE") == "ON" and is_clamp
+
+
 def _cycle(operations: list[Operation], context: Context) -> list[Operation]:
     places = [index for index, one in enumerate(operations) if _moves_on(one)]
     if not places:

@@ -12,7 +12,7 @@ from app.domain.robot.understand.words import heads_of
 MAX_CLAUSES = 2000
 _PUNCTUATION = pattern(r"[,;。.!?\n:、()]")
 _CONNECTORS = pattern(
-    r"(?P<keep>否则|不然|\botherwise\b|\belse\b|如果(?!说)|若(?!干)|要是|假如|一旦|(?<!even )\bif\b|\bwhenever\b|"
+    r"(?P<keep>否则|不然|\botherwise\b|(?<!everything )(?<!anything )\belse\b|如果(?!说)|若(?!干)|要是|假如|一旦|(?<!even )\bif\b|\bwhenever\b|"
     r"\band (?=(?:everything else|the rest|all others|others)\b)|主程序(?=调用|中|里|先|:|从|回|执行)|并?(?=最多重试|失败重试|失败则重试))|"
     r"(?P<drop>然后|接着|随后|之后(?=[^,]*[把从将去移放到打关直等回用])|\band then\b|\bthen\b|\bafter that\b|\bafterwards?\b)"
 )
