@@ -26,6 +26,7 @@ _OPERATOR = pattern(r"人工|操作员|操作工|操作者|工人|有人确认|�
 _STOPS = pattern(r"停|关|\bstop|\bhalt|\boff\b")
 _REVERSES = pattern(r"反转|倒转|反向|\breverse")
 _BLOWS = pattern(r"吹|破真空|\bblow")
+_ONE_BY_ONE = pattern(r"逐个|逐一|依次|一个个|每个|\beach\b|\bone by one\b|\bone at a time\b")
 _NTH = pattern(r"第?<number>\s?(?:个|格|号|位)|\b(?:cell|slot|position|number|no\.?)\s?<number>")
 
 
@@ -141,6 +142,8 @@ def _picked(segment: Segment, context: Context) -> list[Operation]:
         return pick_at(points[0], segment.words, context) + place_at(points[-1], segment.words, context)
     if points:
         return pick_at(points[0], segment.words, context)
+    if context.pallet in context.sizes and _ONE_BY_ONE.search(segment.text):
+        return pick_from_pallet(context.pallet, segment.words, context)
     if _SEEN_PLACE.search(segment.text):
         camera = context.camera or _first(context, "cameras")
         return [step(context, segment.words, "move_vision", MOTION="L", CAM=camera), _closed(segment.words, context)]

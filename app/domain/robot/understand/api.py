@@ -39,6 +39,7 @@ def make_program(text: str, nodes: NodeDatabase, cell: Cell, answers: dict[str, 
 def read_operations(text: str, context: Context) -> list[Operation]:
     """Return the operations of a request; what is open is noted in the context."""
     _unknown_identifiers(text, context)
+    _unknown_numbered(text, context)
     marked = mark_request(text, context.cell)
     operations = with_cycles(Reader(marked, context).operations, context)
     return clamped_before_release(operations, context)
@@ -98,6 +99,21 @@ def _unknown_identifiers(text: str, context: Context) -> None:
         section = sections[match[1].upper()]
         if not context.cell.has(section, match[0]):
             context.find(section, match[0], marked)
+
+
+def _unknown_numbered(text: str, context: Context) -> None:
+    """Ask for 螺丝孔9 or screw hole 9 where the cell numbers only others."""
+    stems: dict[str, str] = {}
+    for item in context.cell.items:
+        for name in item.names:
+            if match := re.fullmatch(r"(\D{2,}?)\s?\d+", name):
+                stems[match[1]] = item.section
+    marked = mark_request(text, context.cell)
+    for stem, section in stems.items():
+        for match in re.finditer(re.escape(stem.lower()) + r"\s?([\ue000-\uf8ff])", marked.text):
+            mark = marked.marks[match[1]]
+            if mark.kind == "number":
+                context.find(section, f"{stem}{mark.text}", marked.cut(match.start(), match.end()))
 
 
 def _trace(program: Program, steps: list[Step]) -> dict[str, Traced]:

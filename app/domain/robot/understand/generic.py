@@ -54,6 +54,9 @@ def read_generic(segment: Segment, context: Context) -> list[Operation] | None:
     points = [] if any(one.refers == "points" for one in node.fields) else mark_ids(segment.words, "points")
     if segment.kind in _PROCESS:
         return _process(out, points, segment, context)
+    if segment.kind in _AT_POINTS and not points and (place := re.search(r"(?:在|到|于)\s?([^,]+)$", segment.before)):
+        found = context.find("points", place[1], segment.words)
+        points = [found] if found else []
     if segment.kind in _AT_POINTS and points:
         return [each for point in points for each in (*moves_to([point], _plain(segment.words), context), out.model_copy(deep=True))]
     return [out]

@@ -57,6 +57,7 @@ _PARTIAL = re.compile(
 _SAME_PARTIAL = {"中点": "中间点", "起始点": "起点", "结束点": "终点"}
 _MORE_NUMBERS = re.compile(r"(\s*(?:[、,和及与&]|and|,\s*and|到|至|[-~—]|to|through)\s*(\d+)(?!\s*[a-z%次秒个])(?:号)?)", re.IGNORECASE)
 _RANGES = re.compile(r"到|至|[-~—]|to|through", re.IGNORECASE)
+_STATES = frozenset(("closed", "open", "done", "ready", "present", "free", "on", "off", "finished", "complete"))
 _PASSIVE_NUMBER = re.compile(r"[第为成是于到至=]\s*$")
 
 
@@ -211,7 +212,9 @@ def _variants(name: str, section: str) -> list[str]:
 
 def _name_pattern(name: str) -> str:
     words = re.split(r"[\s\-_]+", name.strip())
-    body = r"[\s\-_]*".join(re.escape(word) for word in words)
+    state = r"(?:\s(?:is|are|was|has been|comes|gets)\b)?" if len(words) > 1 and words[-1].lower() in _STATES else ""
+    body = r"[\s\-_]*".join(re.escape(word) for word in words[:-1])
+    body += (state + r"[\s\-_]*" if len(words) > 1 else "") + re.escape(words[-1])
     body = re.sub(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[\u4e00-\u9fff])", r"\\s?", body)
     before = r"(?<![A-Za-z0-9])" if name[0].isascii() else ""
     after = r"(?:s|es)?(?![A-Za-z0-9])" if name[-1].isascii() and name[-1].isalpha() else ""

@@ -60,7 +60,7 @@ class Reader:
             return bool(shape.EVENT.search(text))
         if clause.sign in _ENDS and not shape.EACH.search(text):
             return True
-        if inside == "define":
+        if inside in ("define", "track"):
             return False
         if shape.AFTER_ALL.search(text):
             return True
@@ -155,6 +155,9 @@ class Reader:
         if condition is None:
             self._context.not_understood(words)
             return True
+        following = rest or (self._clauses[self._at].words if self._at < len(self._clauses) else None)
+        if following and condition.kind == "not" and shape.RETRY.search(following.text):
+            return True
         self._branch(condition, rest, words, out)
         return True
 
@@ -234,6 +237,12 @@ class Reader:
             loop = _while(step(self._context, words, "while"), Expression(kind="true"), "WHILE")
             self._context.open_hand = None
             self._push_back(self._rest(words, match.end()))
+            if end := self._next_until():
+                _while(loop, end, "UNTIL")
+                self._at += 1
+                loop.body = self._sequence("repeat")
+                out.append(loop)
+                return True
             loop.body = self._sequence("forever")
             if loop.body and loop.body[-1].op == "while" and loop.body[-1].params.get("MODE") == "UNTIL":
                 out.append(loop.body[-1])
@@ -249,6 +258,14 @@ class Reader:
             out.append(loop)
             return True
         return False
+
+    def _next_until(self) -> Expression | None:
+        """Return the end that the next clause sets to a loop."""
+        if self._at >= len(self._clauses) - 1:
+            return None
+        words = self._clauses[self._at].words
+        match = shape.UNTIL_SUFFIX.search(words.text)
+        return read_condition(words.cut(match.start(match.lastgroup or 0), match.end()), self._context) if match else None
 
     def _until(self, words: Marked, out: list[Operation]) -> bool:
         match = shape.REPEAT_UNTIL.search(words.text)
@@ -439,7 +456,8 @@ class Reader:
         before, segments = split_segments(words, self._context.nodes)
         define = read_size(words, self._context)
         if define is not None:
-            out.append(define)
+            is_used = any(one.params.get("PALLET") == define.params["PALLET"] for one in out)
+            out.insert(0 if is_used else len(out), define)
         for segment in segments:
             if segment.kind in ("pick", "place", "transfer", "palletise", "depalletise", "fill"):
                 self._actions(words, out)
@@ -453,7 +471,10 @@ class Reader:
         after = shape.AFTER_ALL.search(words.text)
         if after and after.end() < len(words.text):
             words = self._rest(words, after.end())
-        before, segments = split_segments(words, self._context.nodes)
+        first = len(out)
+        if shape.ORDER.search(words.text) and self._modify(words, out):
+            return
+        _before, segments = split_segments(words, self._context.nodes)
         if not segments and not self._modify(words, out):
             if self._bare(words, out):
                 return
@@ -465,6 +486,29 @@ class Reader:
                     self._context.not_understood(segment.words)
                 continue
             self._count(segment.words, segment.kind, made, out)
+            self._contain(segment.kind, out, first)
+
+    def _contain(self, kind: str, out: list[Operation], first: int) -> None:
+        """Put into a process or a tracking what belongs inside of it."""
+        last = out[-1] if out else None
+        if last is None or last.op != kind or last.body:
+            return
+        if kind == "conveyor_track":
+            last.body = self._sequence("track")
+        elif kind in ("weld_seam", "dispense"):
+            start = len(out) - 1
+            while start > first and out[start - 1].op in ("move_l", "move_j", "move_arc"):
+                start -= 1
+            if len(out) - 1 - start > 1:
+                last.body, out[start + 1 :] = out[start + 1 : -1], [last]
+        elif kind == "weave":
+            self._weave(last, out)
+
+    def _weave(self, weave: Operation, out: list[Operation]) -> None:
+        seam = next((one for one in reversed(out[:-1]) if one.op == "weld_seam"), None)
+        if seam:
+            out.pop()
+            weave.body, seam.body = seam.body, [weave]
 
     def _count(self, words: Marked, kind: str, made: list[Operation], out: list[Operation]) -> None:
         count = value(words, "count")
@@ -499,6 +543,9 @@ class Reader:
                 last.params["TIMEOUT"] = seconds
                 return True
             if not timeout and last.op not in ("pallet_next", "gripper") and apply_values(last, node, words, self._context):
+                for one in out:
+                    if one.op == last.op and one.source == last.source:
+                        one.params.update({key: last.params[key] for key in last.params if key not in one.params})
                 return True
         return False
 
@@ -506,7 +553,8 @@ class Reader:
 def _backwards(out: list[Operation]) -> list[Operation]:
     """Return the operations that a modifier may belong to, the nearest first."""
     found: list[Operation] = []
-    for one in list(reversed(out))[:6]:
+    recent = list(reversed(out))
+    for one in [*recent[:12], *(one for one in recent[12:] if one.op == "pallet_define")]:
         found.append(one)
         found.extend(reversed(one.body[-3:]))
         for branch in one.branches[-1:]:

@@ -27,6 +27,10 @@ _PREPOSITION = pattern(
 _SPLITTER = pattern(r"\s*(?:并且|并|再|然后|接着|随后|后再|之后|后|,|、|\band\b|\bthen\b)\s*$")
 
 
+_PLACE_NOUN = re.compile(r"工位|工作台|位置|点(?!胶)|位|台|区|站|机(?!床|器)|箱(?!子)|库|架|仓")
+_NEVER_NAMES = frozenset(("move", "wait", "do_set", "conveyor", "call", "vacuum"))
+
+
 @dataclass
 class Clause:
     """A piece between commas, the sign before it, and whether a word such as 然后 leads it."""
@@ -128,7 +132,7 @@ def split_segments(words: Marked, nodes: NodeDatabase) -> tuple[str, list[Segmen
 def _heads(text: str, nodes: NodeDatabase) -> list[tuple[int, int, str]]:
     every: list[tuple[int, int, int, str]] = []
     for rank, (kind, regex) in enumerate(heads_of(nodes)):
-        every.extend((match.start(), -match.end(), rank, kind) for match in regex.finditer(text) if match[0])
+        every.extend((match.start(), -match.end(), rank, kind) for match in regex.finditer(text) if _is_verb(match, kind))
     found: list[tuple[int, int, str]] = []
     place = 0
     for start, end, _rank, kind in sorted(every):
@@ -136,6 +140,15 @@ def _heads(text: str, nodes: NodeDatabase) -> list[tuple[int, int, str]]:
             found.append((start, -end, kind))
             place = -end
     return found
+
+
+def _is_verb(match: re.Match[str], kind: str) -> bool:
+    """Tell a verb from the same characters in the name of a place, as in 打磨工位."""
+    if not match[0]:
+        return False
+    if kind in _NEVER_NAMES or match[0][-1:] in "到至入进在回":
+        return True
+    return not _PLACE_NOUN.match(match.string, match.end())
 
 
 def _start(text: str, heads: list[tuple[int, int, str]], index: int) -> int:

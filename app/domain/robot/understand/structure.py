@@ -46,6 +46,8 @@ SORT = pattern(
     r"(?:go(?:es)?|(?:are )?(?:put|placed|dropped)|放置?|搬|送|丢|码)?\s?(?:到|至|在|进|入|(?:in|to|on|onto|into))?\s?(?:the )?(?=<points>|<pallets>)"
 )
 REST = pattern(r"^(?:and )?(?:把|将|put |place )?(?:其余|其他|其它|剩余|剩下|别)的?(?:工件|零件|产品)?(?:都|全部)?|^(?:and )?(?:put |place )?(?:everything else|the (?:rest|others)|all others|others|anything else)")
+ORDER = pattern(r"^(?:按[行列]|逐[行列]|之字形?|蛇形|往复|[行列]优先)(?:的?顺序)?(?:摆放|排列|码放|码垛|放置)?$|^(?:(?:in |with )?(?:a )?(?:zig-?zag|row[- ]by[- ]row|column[- ]by[- ]column)(?: order| pattern)?|by (?:row|column)s?)$")
+"""The order in which a pallet is filled, alone in a clause."""
 MODIFIER = pattern(
     r"^(?:(?:并|且)?(?:以|用|按|其|的|其中|移动|运动|焊接|涂胶|行走|传送|拧紧|等待|运行|最多|最长|最大|不超过|最多等待?|限时|同时|"
     r"at|with|a|an|the|of|and|using|in|for|up to|within|maximum|max|set|order|moving|sized?|各|均|都|为|是)*\s*)*"
