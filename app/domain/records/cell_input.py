@@ -25,6 +25,7 @@ from app.domain.records.models import (
 from app.domain.records.values.dates import parse_moment
 from app.domain.records.values.numbers import parse_number
 
+MONEY_SCALE = 2
 YES = ("true", "yes", "y", "1", "是", "对", "有", "√")
 NO = ("false", "no", "n", "0", "否", "不", "无", "×")
 ORIGINS: dict[str, str] = {
@@ -186,13 +187,13 @@ def _decimal(column: Column, given: str, now: datetime) -> str | None:
 
 
 def _scaled(column: Column, text: str) -> str:
-    """Return a number with the column's decimals, as it is where it has more of them or is none."""
+    """Return a number of a money column with its two decimals; others as they are."""
     try:
         number = Decimal(text)
         exponent = number.as_tuple().exponent
     except ArithmeticError:
         return text
-    fits = column.scale and isinstance(exponent, int) and -exponent <= column.scale
+    fits = column.scale == MONEY_SCALE and isinstance(exponent, int) and -exponent <= MONEY_SCALE
     return f"{number:.{column.scale}f}" if fits else text
 
 

@@ -1,4 +1,4 @@
-"""Passwords of connections, in the system's keyring and nowhere else."""
+"""Passwords of connections: in the system's keyring, and in memory until the program ends."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from app.core.i18n import _
 
 SERVICE = "draftsmith-records"
 _log = logging.getLogger(__name__)
+_typed: dict[str, str] = {}
 
 
 def keep(connection: str, password: str) -> None:
@@ -16,6 +17,7 @@ def keep(connection: str, password: str) -> None:
     import keyring
     from keyring.errors import KeyringError
 
+    _typed[connection] = password
     try:
         keyring.set_password(SERVICE, connection, password)
     except (KeyringError, RuntimeError, OSError) as problem:
@@ -24,6 +26,8 @@ def keep(connection: str, password: str) -> None:
 
 def find(connection: str) -> str | None:
     """Return a connection's password; None when there is none or no keyring, so that it is asked for."""
+    if connection in _typed:
+        return _typed[connection]
     import keyring
     from keyring.errors import KeyringError
 
@@ -39,6 +43,7 @@ def forget(connection: str) -> None:
     import keyring
     from keyring.errors import KeyringError
 
+    _typed.pop(connection, None)
     try:
         keyring.delete_password(SERVICE, connection)
     except (KeyringError, RuntimeError, OSError) as problem:

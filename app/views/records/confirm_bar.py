@@ -186,7 +186,9 @@ def _verdict(standing: Standing) -> str:
         "untried": _("The rows were not tried yet."),
         "read_only": _("This connection is read-only: the rows can't be tried or written."),
         "failed": _("The rows could not be tried."),
-        "committed": _("{total} rows are in the database.", total=total),
+        "committed": _("1 row is in the database.")
+        if total == 1
+        else _("{total} rows are in the database.", total=total),
         "undone": _("These rows were taken back; the database is as it was."),
     }
     return texts.get(standing.state, "")

@@ -44,10 +44,12 @@ class ConnectionDialog(Translated, QDialog):
     Signals:
         saved: the ConnectionInfo.
         removed: its id.
+        noted: an AppError to tell: the keyring kept no password.
     """
 
     saved = Signal(object)
     removed = Signal(str)
+    noted = Signal(object)
 
     def __init__(
         self, theme: Theme, info: ConnectionInfo | None = None, parent: QWidget | None = None
@@ -300,8 +302,10 @@ class ConnectionDialog(Translated, QDialog):
 
     @Slot(object)
     def _on_saved(self, result: tuple[ConnectionInfo, AppError | None]) -> None:
-        info, _error = result
+        info, error = result
         self.saved.emit(info)
+        if error is not None:
+            self.noted.emit(error)
         self.accept()
 
     @Slot()

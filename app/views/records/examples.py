@@ -7,13 +7,13 @@ from app.widgets.empty_state import SampleItem
 
 SENTENCES: dict[str, tuple[str, str, str]] = {
     "zh": (
-        "新增客户：赵磊，电话13812340011，地址江南路9号",
-        "给客户张三下一个订单，两箱红富士苹果，下周五送",
+        "新增客户：编号KH0007，姓名赵磊，电话13812340011，地址江南路9号",
+        "给客户张三下一个订单，两箱红富士苹果、五斤香蕉，送货日期下周五",
         "商品编号\t商品名称\t单位\t单价\t类别\nSG-010\t海南西瓜\t斤\t2.80\t水果\nSC-010\t黄瓜\t斤\t3.20\t蔬菜",
     ),
     "en": (
-        "New customer: Zhao Lei, phone 13812340011, address 9 Jiangnan Road",
-        "Order for customer 张三: 2 cases of 红富士苹果, deliver next Friday",
+        "New customer: code KH0007, name Zhao Lei, phone 13812340011",
+        "Order for customer 张三: 2 红富士苹果 and 5 香蕉, deliver next Friday",
         "code\tname\tunit\tprice\tcategory\nSG-010\t海南西瓜\t斤\t2.80\t水果\nSC-010\t黄瓜\t斤\t3.20\t蔬菜",
     ),
 }

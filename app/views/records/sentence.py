@@ -19,6 +19,7 @@ from app.widgets.translated import Translated
 MOST_MARKED = 2000
 LINES = 3
 FRAME = 22
+LEAST_ROOM, MOST_MEASURED = 400, 2000
 
 
 class SentenceText(QPlainTextEdit):
@@ -83,7 +84,11 @@ class SentenceView(Translated, QWidget):
         self._unmapped, self._current = list(unmapped), []
         self.text.setPlainText(text)
         self.setVisible(bool(text.strip()))
-        lines = min(LINES, text.count("\n") + 1 + len(text) // 60)
+        room = max(LEAST_ROOM, self.text.viewport().width() - FRAME)
+        metrics = self.text.fontMetrics()
+        first = text.split("\n", LINES)[:LINES]
+        wrapped = (metrics.horizontalAdvance(line[:MOST_MEASURED]) // room + 1 for line in first)
+        lines = min(LINES, sum(wrapped))
         self.text.setFixedHeight(self.text.fontMetrics().lineSpacing() * lines + FRAME)
         self._show_chips()
         self._mark()

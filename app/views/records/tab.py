@@ -126,6 +126,12 @@ class RecordsTab(WorkflowTab):
             self._show_question(event)
         self._show_standing()
 
+    @Slot(object)
+    def _on_sample(self, item: SampleItem) -> None:
+        """Run an example in the language of now."""
+        now = next((one for one in examples() if one.title == item.title), item)
+        super()._on_sample(now)
+
     def undo(self) -> None:
         """Take the last edit of a cell back, else show the version before."""
         if self.staging.stack.canUndo():
@@ -223,6 +229,7 @@ class RecordsTab(WorkflowTab):
         self.dialog = ConnectionDialog(self.context.theme, info, self)
         self.dialog.saved.connect(self._on_saved)
         self.dialog.removed.connect(self._on_removed)
+        self.dialog.noted.connect(self._on_noted)
         self.dialog.open()
 
     @Slot(object)
@@ -231,6 +238,10 @@ class RecordsTab(WorkflowTab):
         self.desk.info = info
         self.desk.load()
         self.desk.refresh()
+
+    @Slot(object)
+    def _on_noted(self, error: AppError) -> None:
+        self.context.notices.show_notice("warning", error.message, error.remedy)
 
     @Slot(str)
     def _on_removed(self, _connection: str) -> None:

@@ -66,12 +66,14 @@ def test_a_password_lies_in_the_keyring_only(drawer: Drawer, caplog: pytest.LogC
     assert drawer.kept == {}
 
 
-def test_without_a_keyring_the_password_is_asked_for() -> None:
+def test_without_a_keyring_the_password_is_known_until_the_end_only() -> None:
     keyring.set_keyring(NoKeyring())
     with pytest.raises(AppError) as problem:
         passwords.keep("x", CANARY)
     assert problem.value.code == "no_keyring"
     assert CANARY not in repr(problem.value)
+    assert passwords.find("x") == CANARY
+    passwords.forget("x")
     assert passwords.find("x") is None
 
 
