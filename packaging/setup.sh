@@ -12,7 +12,9 @@ lock="requirements/$kind.lock"
 qt_libraries="libgl1 libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1 libglib2.0-0 libbrotli1
   libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxkbcommon-x11-0 libxcb-shape0 libxcb-xkb1
   libwayland-cursor0 fonts-dejavu-core"
-wanted="$qt_libraries fonts-noto-cjk"
+# The block editor of the Robot tab (WebEngine).
+web_libraries="libasound2 libnss3 libxcomposite1 libxdamage1 libxrandr2 libxtst6 libxkbfile1"
+wanted="$qt_libraries $web_libraries fonts-noto-cjk"
 [ "$kind" = dev ] && wanted="$wanted xvfb postgresql mariadb-server-core mariadb-client-core"
 
 missing() {

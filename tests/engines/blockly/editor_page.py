@@ -6,17 +6,21 @@ import json
 import sys
 from typing import Any
 
-from PySide6.QtCore import QEventLoop, QObject, QTimer, QUrl, Signal, Slot
-from PySide6.QtWebChannel import QWebChannel
-from PySide6.QtWebEngineCore import QWebEnginePage
-from PySide6.QtWebEngineWidgets import QWebEngineView
-from PySide6.QtWidgets import QApplication
-
 from app.core.paths import resource_dir
 from app.domain.robot.cell.files import read_cell
 from app.domain.robot.definitions import block_definitions, reference_choices, toolbox
 from app.domain.robot.node_files import shipped_nodes
 from app.domain.robot.program_xml import canonical, read_program
+
+try:
+    from PySide6.QtCore import QEventLoop, QObject, QTimer, QUrl, Signal, Slot
+    from PySide6.QtWebChannel import QWebChannel
+    from PySide6.QtWebEngineCore import QWebEnginePage
+    from PySide6.QtWebEngineWidgets import QWebEngineView
+    from PySide6.QtWidgets import QApplication
+except ImportError as missing:
+    print(missing, file=sys.stderr)
+    sys.exit(77)
 
 SECONDS = 40
 CELL = "points:\n  P3: {name_zh: 取料点, name_en: pick point}\n".encode()

@@ -4,13 +4,13 @@ import json
 import os
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from app.core.paths import program_dir
 
+MISSING = 77
 PROGRAM = (
     b'<xml xmlns="https://developers.google.com/blockly/xml"><block type="rb_program" id="a" x="20" y="20">'
     b'<field name="NAME">main</field><field name="ROBOT">default</field><next>'
@@ -20,7 +20,6 @@ PROGRAM = (
 )
 
 
-@pytest.mark.skipif(find_spec("PySide6.QtWebEngineWidgets") is None, reason="WebEngine is not installed")
 def test_the_editor_page_opens_edits_and_gives_back_programs() -> None:
     environment = os.environ | {
         "QT_QPA_PLATFORM": "offscreen",
@@ -32,6 +31,8 @@ def test_the_editor_page_opens_edits_and_gives_back_programs() -> None:
     done = subprocess.run(
         [sys.executable, str(script)], input=PROGRAM, capture_output=True, env=environment, timeout=100
     )
+    if done.returncode == MISSING:
+        pytest.skip(f"WebEngine can't be loaded here: {done.stderr.decode()[-200:]}")
     assert done.returncode == 0, done.stderr.decode()[-2000:]
     result = json.loads(done.stdout.decode().splitlines()[-1])
     assert result["opened"] == {"blocks": 3, "messages": []}
