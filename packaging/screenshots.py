@@ -25,7 +25,7 @@ WAIT_MS = 20_000
 RUN_MS = 90_000
 STEP_MS = 300
 CHANGE = {"zh": "把标题字体改大", "en": "make the title larger"}
-UNCLEAR = {"zh": "把合计改成红色", "en": "make the total red"}
+UNCLEAR = {"zh": "把备注改成红色", "en": "make Remark red"}
 ORDERS = "商品编号,商品名称,数量,单价,金额,仓库\n" + "".join(
     f"KD-{1000 + row},不锈钢配件 {row},{row % 9 + 1},{row * 1.5:.2f},{(row % 9 + 1) * row * 1.5:.2f},苏州\n"
     for row in range(600)
@@ -35,6 +35,18 @@ FOREIGN = """<?xml version="1.0" encoding="UTF-8"?>
  pageHeight="842" columnWidth="555" leftMargin="20" rightMargin="20" topMargin="20" bottomMargin="20">
 <title><band height="40"><staticText><reportElement x="0" y="0" width="300" height="30"/>
 <text><![CDATA[A template from elsewhere]]></text></staticText></band></title></jasperReport>"""
+
+TWICE = {
+    language: FOREIGN.replace("A template from elsewhere", word)
+    .replace("<text>", '<textElement><font fontName="Draftsmith Sans" size="16"/></textElement><text>')
+    .replace(
+        "</band>",
+        '<staticText><reportElement x="300" y="10" width="200" height="30"/>'
+        '<textElement><font fontName="Draftsmith Sans" size="16"/></textElement>'
+        f"<text><![CDATA[{word}]]></text></staticText></band>",
+    )
+    for language, word in (("zh", "备注"), ("en", "Remark"))
+}
 
 
 class Tour:
@@ -117,17 +129,30 @@ class Tour:
             self._save("reports-data-file")
             tab.artefact.views.setCurrentIndex(0)
             tab.artefact.find()
-            tab.artefact.search.bar.edit.setText("KD-12")
+            tab.artefact.search.bar.edit.setText("配件 12")
             yield STEP_MS * 2
             self._save("reports-find")
             tab.artefact.search.bar.vanish()
             tab.artefact.data.sources.button(0).click()
             yield STEP_MS * 2
+        yield from self._asked(tab)
+
+    def _asked(self, tab: ReportsTab) -> Iterator[int]:
+        """Ask for something that two elements of a template may mean."""
+        before = tab.session.id
+        tab.new_session()
+        with tempfile.TemporaryDirectory() as folder:
+            twice = Path(folder) / "remarks.jrxml"
+            twice.write_text(TWICE[self._language], encoding="utf-8")
+            tab.accept_files([str(twice)])
+            yield from self._ended(tab)
+            tab.submit("yes")
+            yield from self._ended(tab)
         tab.submit(UNCLEAR[self._language])
         yield from self._ended(tab)
         self._save("reports-candidates")
-        tab.submit({"zh": "全部", "en": "all"}[self._language])
-        yield from self._ended(tab)
+        tab.open_session(before)
+        yield STEP_MS * 2
 
     def _beginnings(self, tab: ReportsTab) -> Iterator[int]:
         """Open the dialog of new reports at a database's table, and the knowledge base."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import csv
 import importlib.util
+import re
 import sys
 
 import pymupdf
@@ -183,6 +184,19 @@ def test_an_ambiguous_request_is_answered_by_a_button_and_by_typing(qtbot, progr
     say(qtbot, tab, "both")
     shown(qtbot, tab, 3)
     assert source(program, tab).count("#0000FF") == 2
+
+
+def test_elements_without_a_uuid_are_pointed_at_and_picked_too(qtbot, program, tab, tmp_path) -> None:
+    bare = re.sub(r' uuid="[^"]+"', "", TWICE)
+    opened(qtbot, tab, tmp_path, bare)
+    shown(qtbot, tab, 1)
+    say(qtbot, tab, "make Remark red")
+    assert len(tab.artefact.result._marks) == 2
+    tab.artefact.pick(max(tab.artefact.report.texts, key=lambda one: one.x))
+    ended(qtbot, tab)
+    shown(qtbot, tab, 2)
+    assert re.search(r'x="300" y="40"[^>]*forecolor="#FF0000"', source(program, tab))
+    assert len(coloured(program, tab)) == 1
 
 
 # ---- version 7 ---------------------------------------------------------------------------------

@@ -261,8 +261,12 @@ class ReportArtefact(ArtefactParts):
         self.search.bar.appear()
 
     def _show_picked_source(self) -> None:
-        if self._picked is not None and self._picked.uuid and SOURCE not in self._stale:
-            self.source.show_line_with(self._picked.uuid)
+        if self._report is None or self._picked is None or SOURCE in self._stale:
+            return
+        uuid, words = self._picked.uuid, self._picked.text.strip()
+        needle = uuid if uuid and uuid in self._report.jrxml else words
+        if needle:
+            self.source.show_line_with(needle)
 
     def _mark(self, text: PrintedText, role: str = "highlight") -> Mark:
         assert self._report is not None

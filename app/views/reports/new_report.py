@@ -216,7 +216,7 @@ class NewReportDialog(Translated, QDialog):
         self.say(self.designs.setAccessibleName, N_("Design"))
         ratio = self.devicePixelRatioF()
         for key, _name in NAMES:
-            item = QListWidgetItem(QIcon(picture_of(key, ratio)), "")
+            item = QListWidgetItem(_icon(key, ratio), "")
             item.setData(KEY, key)
             self.designs.addItem(item)
         self.designs.setCurrentRow(0)
@@ -245,3 +245,11 @@ class NewReportDialog(Translated, QDialog):
         self._list.failed.connect(self._on_problem)
         self._tables.done.connect(self._on_tables)
         self._tables.failed.connect(self._on_problem)
+
+
+def _icon(style: Style, ratio: float) -> QIcon:
+    """Return a design's picture, the same while it is chosen."""
+    picture = picture_of(style, ratio)
+    icon = QIcon(picture)
+    icon.addPixmap(picture, QIcon.Mode.Selected)
+    return icon

@@ -172,7 +172,7 @@ class ReportsTab(WorkflowTab):
     def request_from(self, text: str, attachments: list[str]) -> RunRequest:
         """Return a request's run, with the element that is picked in the preview: it is "this"."""
         picked = self.artefact.picked
-        selected = [key_of(picked)] if picked is not None and not attachments else []
+        selected = [self._key_of(picked)] if picked is not None and not attachments else []
         values = {"user_input": text, "attachments": attachments, "selected": selected}
         return self.make_request(values | self._data_values())
 
@@ -201,7 +201,11 @@ class ReportsTab(WorkflowTab):
         """Answer the open question which element is meant with the one that was clicked."""
         question = self._pending
         if text is not None and question is not None and question.key == ELEMENT:
-            self._answer(key_of(text), text.text)
+            self._answer(self._key_of(text), text.text)
+
+    def _key_of(self, text: PrintedText) -> str:
+        report = self.artefact.report
+        return key_of(text, report.jrxml if report is not None else "")
 
     # ---- export ---------------------------------------------------------------------
 
