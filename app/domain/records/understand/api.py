@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from app.domain.records.models import Catalogue
 from app.domain.records.ports import Reader
-from app.domain.records.understand.bound import Desk
+from app.domain.records.understand.bound import Ask, Desk
 from app.domain.records.understand.lexicon import lexicon_of
 from app.domain.records.understand.models import AddRequest, Answer, Clarify, Refused, Staged
+from app.domain.records.understand.outcome import clarify
+from app.domain.records.understand.pasted import Block, Cell, find_block
 from app.domain.records.understand.refuse import refusal
 from app.domain.records.understand.sentence import Sentence
 from app.domain.records.understand.tokenize import Tokenizer
 from app.domain.records.understand.tokens import Clock
 
+MOST_CHARACTERS = 4000
+
 
 def understand(request: AddRequest, catalogue: Catalogue, reader: Reader) -> Staged | Clarify | Refused:
     """Return the rows that a request asks for, a question about them, or why it is refused."""
-    refused = refusal(request)
-    if refused is not None:
-        return refused
-    lexicon, clock = lexicon_of(catalogue), Clock(request.now, request.timezone)
-    tokenizer = Tokenizer(request.text, catalogue, reader, lexicon, clock)
-    return Sentence(Desk(request, catalogue, reader, lexicon, tokenizer, clock)).outcome()
+    block = find_block(request.text)
+    return _read(request, catalogue, reader, block)
+
+
+def understand_table(
+    request: AddRequest, lines: Sequence[Sequence[str]], catalogue: Catalogue, reader: Reader
+) -> Staged | Clarify | Refused:
+    """Return the rows of a sheet, its heading first where it has one; the request's text says for which table."""
+    width = max((len(line) for line in lines), default=0)
+    cells = tuple(tuple(Cell(0, 0, text.strip()) for text in _filled(line, width)) for line in lines)
+    return _read(request, catalogue, reader, Block(len(request.text), len(request.text), cells))
 
 
 def answer(question: Clarify, value: str) -> AddRequest:
@@ -31,3 +42,26 @@ def answer(question: Clarify, value: str) -> AddRequest:
     given = Answer(key=question.key, value=value.strip())
     kept = tuple(one for one in question.request.answers if one.key != question.key)
     return question.request.model_copy(update={"answers": (*kept, given)})
+
+
+def _filled(line: Sequence[str], width: int) -> list[str]:
+    return [*line, *[""] * (width - len(line))]
+
+
+def _read(
+    request: AddRequest, catalogue: Catalogue, reader: Reader, block: Block | None
+) -> Staged | Clarify | Refused:
+    said = request.text if block is None else request.text[: block.start] + request.text[block.end :]
+    refused = refusal(request.model_copy(update={"text": said}))
+    if refused is not None:
+        return refused.model_copy(update={"request": request})
+    lexicon, clock = lexicon_of(catalogue), Clock(request.now, request.timezone)
+    left_out = (block.start, block.end) if block is not None and block.end > block.start else (0, 0)
+    too_long = len(said) > MOST_CHARACTERS or "\0" in said
+    text = "" if too_long else request.text
+    tokenizer = Tokenizer(text, catalogue, reader, lexicon, clock, (0, 0) if too_long else left_out)
+    desk = Desk(request, catalogue, reader, lexicon, tokenizer, clock)
+    if too_long or not said.strip() and block is None:
+        ask = Ask("request", "unknown_column", text=said[:80], free=True)
+        return clarify(desk, [], [ask], [])
+    return Sentence(desk, block).outcome()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from app.domain.records.models import Candidate, Catalogue, Origin, RowRef
+from app.domain.records.models import Candidate, Catalogue, LookupQuery, LookupResult, Origin, RowRef
 from app.domain.records.ports import Reader
 from app.domain.records.understand.lexicon import Lexicon
 from app.domain.records.understand.models import AddRequest, ClarifyReason, Option
@@ -23,6 +23,14 @@ class Desk:
     tokenizer: Tokenizer
     clock: Clock
     distinct: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+    found: dict[tuple[str, str, bool], LookupResult] = field(default_factory=dict)
+
+    def find(self, table: str, text: str, *, fuzzy: bool = False) -> LookupResult:
+        """Look a name up, each one once."""
+        key = (table, text, fuzzy)
+        if key not in self.found:
+            self.found[key] = self.reader.find(LookupQuery(table=table, text=text, fuzzy=fuzzy))
+        return self.found[key]
 
     def values_of(self, table: str, column: str, limit: int = 40) -> tuple[str, ...]:
         """Return values that occur in a column, asked once."""

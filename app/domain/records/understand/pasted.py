@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.domain.records.models import Column, LookupQuery, Table
+from app.domain.records.models import Column, Table
 from app.domain.records.understand.bound import Bound, Desk, NewRow
 from app.domain.records.understand.columns import code_columns, name_column, shape_of
 from app.domain.records.understand.fitting import bind, fit
@@ -19,6 +19,7 @@ from app.domain.records.understand.tokens import Token
 
 _RULE = re.compile(r"^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$")
 _LEAST = 2
+_TRIED = 30
 
 
 @dataclass(frozen=True)
@@ -144,7 +145,7 @@ class Pasted:
         width = len(lines[0])
         scored = []
         for at in range(width):
-            fields = [line[at] for line in lines if line[at].text]
+            fields = [line[at] for line in lines[:_TRIED] if line[at].text]
             tokens = [self.token(cell) for cell in fields]
             for column in self._table.columns:
                 if tokens and column.writable and not column.identity and not is_audit(column):
@@ -160,9 +161,7 @@ class Pasted:
     def _suits(self, column: Column, token: Token) -> float:
         reference = self._table.reference_of(column.name)
         if reference is not None:
-            found = self._desk.reader.find(
-                LookupQuery(table=reference.target, text=token.text, fuzzy=False, limit=2)
-            )
+            found = self._desk.find(reference.target, token.text)
             return 6.0 if found.only is not None else 0.0
         name = name_column(self._table)
         codes = code_columns(self._table, self._desk.lexicon)

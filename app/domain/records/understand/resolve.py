@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.domain.records.models import Candidate, ForeignKey, LookedUp, LookupQuery, Table
+from app.domain.records.models import Candidate, ForeignKey, LookedUp, Table
 from app.domain.records.understand.bound import Ask, Bound, Desk, Qualifier
 from app.domain.records.understand.columns import code_columns, name_column, references
 from app.domain.records.understand.models import Option
@@ -74,7 +74,7 @@ def _by_text(desk: Desk, target: Table, key: ForeignKey, bound: Bound) -> tuple[
                 row=own,
             ),
         )
-    result = desk.reader.find(LookupQuery(table=target.key, text=bound.text, fuzzy=False))
+    result = desk.find(target.key, bound.text)
     sure = [one for one in result.candidates if one.match in ("exact", "normalised")]
     if sure:
         return tuple(sure)
@@ -165,7 +165,7 @@ def by_way(desk: Desk, target: Table, said: list[Qualifier]) -> tuple[Candidate,
 def _not_found(desk: Desk, target: Table, bound: Bound, question: str) -> Ask:
     target = _named_beyond(desk, target)
     name = name_column(target)
-    near = desk.reader.find(LookupQuery(table=target.key, text=bound.text, limit=5)).candidates
+    near = desk.find(target.key, bound.text, fuzzy=True).candidates[:5]
     options = tuple(
         Option(value=str(next(iter(one.key.values()))), label=one.label, distinguishing=one.distinguishing)
         for one in near

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.domain.records.models import Column, ForeignKey, LookupQuery, Table
+from app.domain.records.models import Column, ForeignKey, Table
 from app.domain.records.understand.columns import (
     name_column,
     references,
@@ -162,7 +162,7 @@ class Rows(TypedValues):
                 column = table.column(key.columns[0])
                 if column is None or is_audit(column) or self._has(column.name, table.key):
                     continue
-                result = self.desk.reader.find(LookupQuery(table=key.target, text=text, fuzzy=False, limit=3))
+                result = self.desk.find(key.target, text)
                 if any(
                     one.match in ("exact", "normalised", "prefix", "contains") for one in result.candidates
                 ):

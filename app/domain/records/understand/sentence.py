@@ -18,7 +18,7 @@ from app.domain.records.understand.lexicon import is_audit
 from app.domain.records.understand.measure import measured
 from app.domain.records.understand.models import Clarify, Option, Refused, Staged
 from app.domain.records.understand.outcome import clarify, staged
-from app.domain.records.understand.pasted import Block, Pasted, find_block
+from app.domain.records.understand.pasted import Block, Pasted
 from app.domain.records.understand.reading import Reading
 from app.domain.records.understand.resolve import by_way, no_row, reachable, resolve
 from app.domain.records.understand.splitting import dealt
@@ -43,9 +43,9 @@ class Attempt:
 class Sentence:
     """The reading of one request."""
 
-    def __init__(self, desk: Desk) -> None:
-        """Read with everything on the desk."""
-        self._desk = desk
+    def __init__(self, desk: Desk, block: Block | None = None) -> None:
+        """Read with everything on the desk; block is the pasted table or sheet."""
+        self._desk, self._block = desk, block
 
     def outcome(self) -> Staged | Clarify | Refused:
         """Return rows, a question, or that nothing is asked for that could be added."""
@@ -75,7 +75,7 @@ class Sentence:
         if heads:
             return [*plans, *self._followed(plans, events)]
         chosen = [[(event, table)] for event in events for table in event.tables]
-        if find_block(self._desk.request.text) is not None and not chosen:
+        if self._block is not None and not chosen:
             every = [table for table in self._desk.catalogue.tables if not table.is_view]
             return [[(Head(None, (table.key,), "block"), table.key)] for table in every][:60]
         links = [
@@ -113,9 +113,8 @@ class Sentence:
         if not known or len(known) != len(plan):
             return None
         tokens = self._desk.tokenizer.tokens(self._scope(known))
-        block = find_block(self._desk.request.text)
-        if block is not None and len(known) == 1:
-            return self._pasted(plan, known[0], block, tokens)
+        if self._block is not None and len(known) == 1:
+            return self._pasted(plan, known[0], self._block, tokens)
         cuts = self._cuts(plan, tokens)
         rows: list[NewRow] = []
         readings: list[Reading] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from app.domain.records.models import Catalogue, Table
 from app.domain.records.ports import Reader
@@ -37,9 +38,18 @@ class Tokenizer:
     """One request's possibilities, found once and cut anew for each table that may be meant."""
 
     def __init__(
-        self, text: str, catalogue: Catalogue, reader: Reader, lexicon: Lexicon, clock: Clock
+        self,
+        whole: str,
+        catalogue: Catalogue,
+        reader: Reader,
+        lexicon: Lexicon,
+        clock: Clock,
+        left_out: tuple[int, int] = (0, 0),
     ) -> None:
-        """Find everything that holds for any table."""
+        """Find everything that holds for any table; left_out is a pasted table, which is read elsewhere."""
+        start, end = left_out
+        text = whole[:start] + "\n" + whole[end:] if end else whole
+        self._shift = (start, end - start - 1) if end else (len(whole), 0)
         self.text, self._catalogue, self._reader = text, catalogue, reader
         self._found = [
             *typed(text, clock),
@@ -67,7 +77,14 @@ class Tokenizer:
         quoted = [(one.start, one.end) for one in found if one.name == "quote"]
         found = [one for one in found if one.name == "quote" or not _inside(one, quoted)]
         picked = best_cover(found, len(self.text))
-        return _joined(self._filled(picked, found), self.text)
+        return [self._moved(one) for one in _joined(self._filled(picked, found), self.text)]
+
+    def _moved(self, token: Token) -> Token:
+        """Return a token at its place in the whole request."""
+        after, by = self._shift
+        if token.start <= after:
+            return token
+        return replace(token, start=token.start + by, end=token.end + by)
 
     def _is_small(self, one: Found) -> bool:
         """Tell whether a particle is written as one: in small letters, or at the very beginning."""
