@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLabel, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
@@ -13,7 +11,7 @@ from app.domain.records.cell_checks import label_of
 from app.domain.records.code_lists import title_of
 from app.domain.records.models import Batch, Span
 from app.domain.records.parts import Open
-from app.domain.records.understand.models import Words
+from app.domain.records.understand.models import Assumption, Words
 from app.views.records.cell_info import CellInfo
 from app.views.records.confirm_bar import ConfirmBar
 from app.views.records.grid_model import HINT_ROLE
@@ -30,6 +28,7 @@ from app.widgets.versions import VersionStrip
 MOST_SPANS = 2000
 MOST_TALL = 400
 LEAST_ROWS = 3
+MOST_NOTES = 6
 
 
 class RecordsArtefact(Translated, QWidget):
@@ -331,10 +330,18 @@ class RecordsArtefact(Translated, QWidget):
 
     def _show_notes(self) -> None:
         summary = self.loaded.summary if self.loaded else None
-        lines: Sequence[str] = []
+        lines: list[str] = []
         if summary is not None and summary.state == "staged":
-            lines = [one.message for one in summary.assumptions]
+            lines = list(dict.fromkeys(self._assumed(one) for one in summary.assumptions))
             if summary.source_name:
                 lines = [_("Read from {name}.", name=summary.source_name), *lines]
-        self.notes.setText("\n".join(lines[:4]))
+        self.notes.setText(" · ".join(lines[:MOST_NOTES]))
+        self.notes.setToolTip("\n".join(lines[:40]))
         self.notes.setVisible(bool(lines))
+
+    def _assumed(self, one: Assumption) -> str:
+        """Return something that was filled in, with its column's name."""
+        row = self.staging.row(one.row) if self.staging.has_row(one.row) else None
+        table = self.staging.table(row.table) if row is not None else None
+        column = table.column(one.column) if table is not None else None
+        return f"{label_of(column)}: {one.message}" if column is not None else one.message

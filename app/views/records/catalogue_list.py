@@ -63,13 +63,6 @@ class CatalogueList(Translated, QWidget):
             return None
         return self._catalogue.table(str((item.parent() or item).data(0, TABLE_ROLE)))
 
-    def choose(self, name: str) -> None:
-        """Choose a table."""
-        for place in range(self.tree.topLevelItemCount()):
-            item = self.tree.topLevelItem(place)
-            if item.data(0, TABLE_ROLE) == name:
-                self.tree.setCurrentItem(item)
-
     def retranslate(self) -> None:
         """Say the hint again."""
         self._on_current()

@@ -57,6 +57,7 @@ class ConfirmBar(Translated, QWidget):
         statementsRequested: show what would run.
         nextProblemRequested: go to the next red cell.
         tryRequested: try the rows again.
+        stopRequested: stop the trial that is going on.
         discardRequested: go back to the rows as they were staged.
     """
 
@@ -65,6 +66,7 @@ class ConfirmBar(Translated, QWidget):
     statementsRequested = Signal()
     nextProblemRequested = Signal()
     tryRequested = Signal()
+    stopRequested = Signal()
     discardRequested = Signal()
 
     def __init__(self, theme: Theme) -> None:
@@ -94,6 +96,7 @@ class ConfirmBar(Translated, QWidget):
         self.typed.setVisible(open_state and bool(standing.production) and state != "read_only")
         self.typed.setPlaceholderText(_("Type {name} to confirm", name=standing.production))
         self.undo.setVisible(state == "committed")
+        self.stop.setVisible(state == "trying")
         self.problems.setVisible(state == "refused")
         self.again.setVisible(state in ("failed", "untried"))
         self.discard.setVisible(standing.edited and open_state)
@@ -137,7 +140,8 @@ class ConfirmBar(Translated, QWidget):
         self.problems = TextButton(N_("Next problem (F8)"), "link")
         self.again = TextButton(N_("Try again"), "link")
         self.discard = TextButton(N_("Discard the edits"), "link")
-        for link in (self.problems, self.again, self.statements, self.discard):
+        self.stop = TextButton(N_("Stop"), "link")
+        for link in (self.stop, self.problems, self.again, self.statements, self.discard):
             links.addWidget(link)
         links.addStretch(1)
         words.addLayout(links)
@@ -159,6 +163,7 @@ class ConfirmBar(Translated, QWidget):
         self.statements.clicked.connect(self.statementsRequested)
         self.problems.clicked.connect(self.nextProblemRequested)
         self.again.clicked.connect(self.tryRequested)
+        self.stop.clicked.connect(self.stopRequested)
         self.discard.clicked.connect(self.discardRequested)
 
     @Slot()

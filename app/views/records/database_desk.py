@@ -152,7 +152,7 @@ class DatabaseDesk(QObject):
 
     @Slot(object)
     def _on_trial_failed(self, error: AppError) -> None:
-        if error.code != "stopped":
+        if not self._try.busy:
             self.trialFailed.emit(error)
 
     @Slot(object)
@@ -202,11 +202,6 @@ class ConnectionTester(QObject):
     def start(self, info: ConnectionInfo, password: str | None) -> None:
         """Try; None asks the keyring for the password."""
         self._task.start(info, password)
-
-    @property
-    def busy(self) -> bool:
-        """Whether a try is going on."""
-        return self._task.busy
 
     @Slot(object)
     def _on_done(self, result: tuple[Catalogue, tuple[str, ...], str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QMouseEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QPushButton, QTextEdit, QVBoxLayout, QWidget
 
@@ -218,9 +218,3 @@ class SentenceView(Translated, QWidget):
         hits = [one for one in self._spans if one.start <= at <= one.end]
         if hits:
             self.wordPicked.emit(min(hits, key=lambda one: (at >= one.end, one.end - one.start)))
-
-    def open_menu(self, number: int) -> None:
-        """Open the menu of the number-th chip, for the keyboard."""
-        chips = self._chips.findChildren(QPushButton)
-        if number < len(chips):
-            chips[number].menu().popup(chips[number].mapToGlobal(QPoint(0, chips[number].height())))

@@ -178,12 +178,6 @@ class Staging(QObject):
         self.judged.emit()
         return True
 
-    def refuse(self, verdicts: Sequence[RowVerdict]) -> None:
-        """Show why the database refused rows when they were to be written."""
-        self._verdicts |= {one.row: one for one in verdicts}
-        self._refused = None
-        self.judged.emit()
-
     def verdict(self, key: str) -> RowVerdict | None:
         """Return what the database says of a row, None when it was not asked since the last edit."""
         return self._verdicts.get(key)

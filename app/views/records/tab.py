@@ -424,6 +424,7 @@ class RecordsTab(WorkflowTab):
         self.artefact.versionChosen.connect(self._on_version)
         self.artefact.options.chosen.connect(self._on_option)
         self.artefact.bar.tryRequested.connect(self.try_now)
+        self.artefact.bar.stopRequested.connect(self.desk.stop_trial)
         self.artefact.bar.statementsRequested.connect(self.show_statements)
         self.context.desk.runStarted.connect(self._on_run_begins)
         self.context.desk.runEnded.connect(self._show_standing)

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.core.events import Question
 from app.domain.records.models import Batch
-from app.domain.records.parts import CONFIRM, EDIT, FIX, UNDO, YES, Confirm
+from app.domain.records.parts import CONFIRM, EDIT, FIX, YES, Confirm
 
 
 @dataclass(frozen=True)
@@ -44,11 +44,6 @@ def confirm_of(question: Question) -> Confirm:
 def is_about_rows(question: Question | None) -> bool:
     """Tell whether a question can be answered with edited rows."""
     return question is not None and question.key in (CONFIRM, FIX)
-
-
-def is_confirmation(question: Question | None) -> bool:
-    """Tell whether a question waits for a yes or no."""
-    return question is not None and question.key in (CONFIRM, FIX, UNDO)
 
 
 def edited_answer(batch: Batch) -> dict[str, Any]:
