@@ -28,6 +28,7 @@ Read = Staged | Clarify | Refused
 LONGEST = 4_000
 FEW_LINES = 40
 MOST_FILES = 4
+MOST_HEADLESS = 300
 MOST_KEPT = 20_000_000
 NODE = "parse_add_request"
 
@@ -95,7 +96,7 @@ async def read(
         outcome = await _sheet(given.grid, given.request, state, runtime, database, catalogue)
         if outcome is not None:
             return Reading(outcome)
-        given.request = _as_text(given.grid, given.request)
+        return Reading(await _headless(given.grid, given.request, database, catalogue))
     reader = await asyncio.to_thread(database.reader)
     if state.proposal is not None:
         return await _proposed(state.proposal, state.decided_by, given.request, catalogue, reader)
@@ -175,18 +176,21 @@ async def _sheet(
     return await stoppable(work)
 
 
-def _as_text(grid: Grid, request: AddRequest) -> AddRequest:
-    """Return a small table whose heads are no columns as words: the rules may know its lines."""
-    lines = ["，".join(cell for cell in line.cells if cell) for line in grid.lines]
-    before = grid.before if grid.before not in request.text else ""
-    text = "\n".join(one for one in (request.text, before, *lines) if one.strip())
-    if len(text) > LONGEST:
+async def _headless(grid: Grid, request: AddRequest, database: Database, catalogue: Catalogue) -> Read:
+    """Return what the rules make of a small table whose first line names no columns."""
+    from app.domain.records.understand.api import understand_table
+
+    if len(grid.lines) > MOST_HEADLESS:
         raise AppError(
             "no_heads",
             _("The first line of {name} names no column of the database.", name=grid.name),
             _("Name the columns in the first line, or choose the table in the list first."),
         )
-    return request.model_copy(update={"text": text})
+    if grid.before and grid.before not in request.text:
+        request = request.model_copy(update={"text": f"{request.text}\n{grid.before}".strip()})
+    lines = [line.cells for line in grid.lines]
+    reader = await asyncio.to_thread(database.reader)
+    return await asyncio.to_thread(understand_table, request, lines, catalogue, reader)
 
 
 # ---- files ------------------------------------------------------------------------

@@ -64,6 +64,12 @@ def _cells(text):
             yield StagedCell(column=name, value=value, text=value)
 
 
+def fake_table(request, lines, catalogue, reader):
+    """Read the lines of a table as those of a sentence."""
+    text = "\n".join([request.text, *("".join(line) for line in lines)])
+    return fake_understand(request.model_copy(update={"text": text}), catalogue, reader)
+
+
 def fake_answer(question, value):
     return question.request.model_copy(update={"answers": (Answer(key=question.key, value=value),)})
 
@@ -74,7 +80,7 @@ def simple_rules(monkeypatch):
     from types import ModuleType
 
     fake = ModuleType("app.domain.records.understand.api")
-    fake.understand, fake.answer = fake_understand, fake_answer
+    fake.understand, fake.answer, fake.understand_table = fake_understand, fake_answer, fake_table
     monkeypatch.setitem(sys.modules, "app.domain.records.understand.api", fake)
     assert reading.understood
 

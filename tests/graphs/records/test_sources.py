@@ -134,6 +134,12 @@ async def test_files_that_can_t_be_read_say_so(talk, tmp_path, name, data, code)
     assert code is None or notice.code == code
 
 
+async def test_a_small_table_without_heads_is_read_by_its_values(talk, tmp_path):
+    (tmp_path / "x.csv").write_text("C0301,赵一,13800000001\nC0302,钱二,13800000002\n", encoding="utf-8")
+    await talk.say("新增客户", tmp_path / "x.csv")
+    assert [cells(row)["code"] for row in talk.part(Batch, parts.BATCH).rows] == ["C0301", "C0302"]
+
+
 async def test_a_hundred_columns(talk, tmp_path):
     heads = [f"misc {at}" for at in range(96)] + HEADS
     path = sheet(tmp_path / "wide.xlsx", heads, [["x"] * 96 + ROWS[0]])
