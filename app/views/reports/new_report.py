@@ -217,6 +217,7 @@ class NewReportDialog(Translated, QDialog):
         ratio = self.devicePixelRatioF()
         for key, _name in NAMES:
             item = QListWidgetItem(_icon(key, ratio), "")
+            item.setSizeHint(cell)
             item.setData(KEY, key)
             self.designs.addItem(item)
         self.designs.setCurrentRow(0)
