@@ -181,7 +181,7 @@ def literal(text: str, language: str) -> str:
     if _REFERENCE_LIKE.search(text):
         raise EditProblem(
             "bad_text",
-            _("A text with $F{, $P{ or $V{ in it can't stand in an expression."),
+            _("A text with {signs} in it can't stand in an expression.", signs="$F{, $P{, $V{"),
             _("Name the field or the parameter by itself."),
         )
     made = java_text(text)
