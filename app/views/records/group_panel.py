@@ -115,6 +115,7 @@ class GroupPanel(Translated, QWidget):
     def retranslate(self) -> None:
         """Say headings and states again."""
         self.show_count()
+        self.grid.fit_columns(HINT_ROLE)
         self.model.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self.model.columnCount() - 1)
         self.grid.viewport().update()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QTimer, Slot
@@ -29,6 +30,7 @@ from app.views.records.saved_edits import SavedEdits
 from app.views.records.staging import Staging
 from app.views.records.standing import standing_of
 from app.views.records.write_desk import WriteDesk
+from app.views.records.writing import is_new_request
 from app.widgets.empty_state import SampleItem
 from app.widgets.tab import TabContext, WorkflowTab
 from app.workers.task import Task
@@ -124,6 +126,19 @@ class RecordsTab(WorkflowTab):
             return
         if event.key == CLARIFY:
             self._show_question(event)
+        self._show_standing()
+
+    def submit(self, text: str, attachments: Sequence[str] = ()) -> None:
+        """Send a request; one that does not answer an open confirmation takes its place."""
+        question = self._pending
+        if question is not None and not attachments and is_new_request(question, text):
+            self._pending = None
+            self.transcript.close_question()
+        super().submit(text, attachments)
+
+    def retranslate(self) -> None:
+        """Say again what is known of the rows."""
+        super().retranslate()
         self._show_standing()
 
     @Slot(object)

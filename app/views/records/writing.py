@@ -7,7 +7,19 @@ from typing import Any
 
 from app.core.events import Question
 from app.domain.records.models import Batch
-from app.domain.records.parts import CONFIRM, EDIT, FIX, YES, Confirm
+from app.domain.records.parts import (
+    AGAIN,
+    CONFIRM,
+    EDIT,
+    FIX,
+    NO,
+    UNDO,
+    YES,
+    Confirm,
+    decision_of,
+)
+
+LONGER = 3
 
 
 @dataclass(frozen=True)
@@ -44,6 +56,14 @@ def confirm_of(question: Question) -> Confirm:
 def is_about_rows(question: Question | None) -> bool:
     """Tell whether a question can be answered with edited rows."""
     return question is not None and question.key in (CONFIRM, FIX)
+
+
+def is_new_request(question: Question, text: str) -> bool:
+    """Tell whether typed words are no answer to a confirmation: neither yes nor no, nor nearly a name."""
+    if question.key not in (CONFIRM, FIX, UNDO) or decision_of(text) in (YES, NO, AGAIN):
+        return False
+    name = confirm_of(question).type_name
+    return not name or len(text.strip()) > len(name) + LONGER
 
 
 def edited_answer(batch: Batch) -> dict[str, Any]:

@@ -271,6 +271,17 @@ def test_without_an_open_question_a_run_saves_the_version(tab, show, settled, ru
     assert runner.requests[-1].answer == "yes"
 
 
+@pytest.mark.parametrize(("text", "answers"), [("保存", True), ("no", True), ("新增类别：海鲜", False)])
+def test_another_request_takes_the_place_of_a_confirmation(tab, show, settled, runner, text, answers) -> None:
+    show(order())
+    settled()
+    tab._pending = confirm_question(tab)
+    tab.submit(text)
+    request = runner.requests[-1]
+    assert (request.answer == text) is answers
+    assert (request.values.get("user_input") == text) is not answers
+
+
 def test_production_asks_for_the_tables_name(qtbot, tab, show, settled, runner) -> None:
     tab.desk.info = tab.desk.info.model_copy(update={"production": True})
     show(order(), unmapped=[])
