@@ -128,6 +128,7 @@ class DatabaseDesk(QObject):
         """Whether a catalogue is known."""
         return self._database is not None
 
+    @Slot()
     def close(self) -> None:
         """Stop everything and close the database."""
         self._stop.set()

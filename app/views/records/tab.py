@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QTimer, Slot
+from PySide6.QtCore import QCoreApplication, QTimer, Slot
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from app.core.errors import AppError
@@ -59,6 +59,7 @@ class RecordsTab(WorkflowTab):
         self.writing = WriteDesk(self)
         self._connect_parts()
         self._add_actions()
+        QCoreApplication.instance().aboutToQuit.connect(self.desk.close)
         self.desk.load()
 
     # ---- hooks -----------------------------------------------------------------------
