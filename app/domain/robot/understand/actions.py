@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Actions become operations: moving, picking, placing, signals, waiting."""
 
 from __future__ import annotations
@@ -14,13 +15,23 @@ from app.domain.robot.understand.motion import MOVE_READERS, moves_to, read_moti
 from app.domain.robot.understand.operations import Branch, Expression, Operation
 from app.domain.robot.understand.segments import Segment
 
-_TO = pattern(r"(?:到|至|往|在|入|进|回|上|\b(?:to|into|in|at|on|onto|inside|over)\b)\s?(?:the )?(?=<points>|<pallets>)|(?:到|至|往|入|进)(?P<rest>.+)$|\b(?:to|into|in|at|on|onto)\b (?P<english>.+)$")
+_TO = pattern(
+    r"(?:到|至|往|在|入|进|回|上|\b(?:to|into|in|at|on|onto|inside|over)\b)\s?(?:the )?(?=<points>|<pallets>)|(?:到|至|往|入|进)(?P<rest>.+)$|\b(?:to|into|in|at|on|onto)\b (?P<english>.+)$"
+)
 _FROM = pattern(r"(?:从|由|在|自|\b(?:from|off|out of|at|on)\b)\s?(?:the )?(?P<rest>[^<]*)$")
-_SOURCE = pattern(r"(?:从|由|自|\b(?:from|off|out of)\b)\s*(?:the )?(?P<name>.+?)(?=处|上|里|中|取(?!料|件)|抓|夹|拿|搬|运|到|放|\bto\b|\band\b|\binto\b|$)")
+_SOURCE = pattern(
+    r"(?:从|由|自|\b(?:from|off|out of)\b)\s*(?:the )?(?P<name>.+?)(?=处|上|里|中|取(?!料|件)|抓|夹|拿|搬|运|到|放|\bto\b|\band\b|\binto\b|$)"
+)
 _VACUUM_HAND = pattern(r"<vacuum>|吸|真空|\bsuction\b|\bvacuum\b")
-_DETECTED = pattern(r"(?:识别|检测|视觉)(?:到)?(?:的|出的)?(?:位置|工件|物体)?|\bdetected\b|\bvision[- ]guided\b")
-_SEEN_PLACE = pattern(r"(?:识别|检测|视觉|拍照)(?:到|出|结果)?的?(?:位置|坐标|工件|物体|点)|\b(?:detected|found|recogni[sz]ed)(?: \w+)?\b|\bdetection\b")
-_STATE_OFF = pattern(r"没有?信号|断开|为?\s?off|无信号|松开|消失|复位|变?为?0|\b(?:off|released|low|clears?|cleared)\b")
+_DETECTED = pattern(
+    r"(?:识别|检测|视觉)(?:到)?(?:的|出的)?(?:位置|工件|物体)?|\bdetected\b|\bvision[- ]guided\b"
+)
+_SEEN_PLACE = pattern(
+    r"(?:识别|检测|视觉|拍照)(?:到|出|结果)?的?(?:位置|坐标|工件|物体|点)|\b(?:detected|found|recogni[sz]ed)(?: \w+)?\b|\bdetection\b"
+)
+_STATE_OFF = pattern(
+    r"没有?信号|断开|为?\s?off|无信号|松开|消失|复位|变?为?0|\b(?:off|released|low|clears?|cleared)\b"
+)
 _UNTIL = pattern(r"直到|等到|\buntil\b")
 _OPERATOR = pattern(r"人工|操作员|操作工|操作者|工人|有人确认|人员|\boperator\b|\bhuman\b|\bperson\b")
 _STOPS = pattern(r"停|关|\bstop|\bhalt|\boff\b")
@@ -54,7 +65,12 @@ def pick_at(point: str, words: Marked, context: Context) -> list[Operation]:
 def place_at(point: str, words: Marked, context: Context) -> list[Operation]:
     """Return an approach, the release and the retreat at a point."""
     above = step(context, words, "move_offset", MOTION="L", POINT=point)
-    out = [above, step(context, words, "move_l", POINT=point), _release(words, context), above.model_copy(deep=True)]
+    out = [
+        above,
+        step(context, words, "move_l", POINT=point),
+        _release(words, context),
+        above.model_copy(deep=True),
+    ]
     context.point, context.open_hand = point, True
     return out
 
@@ -105,12 +121,17 @@ def _cup(context: Context) -> str:
 
 def part_held_check(body: list[Operation], words: Marked, context: Context) -> list[Operation]:
     """Return attempted steps with the check that makes a missed grip or an unseen part an error."""
-    grips = any(one.params.get("ACTION") == "CLOSE" or (one.op == "vacuum" and one.params.get("STATE") == "ON") for one in body)
+    grips = any(
+        one.params.get("ACTION") == "CLOSE" or (one.op == "vacuum" and one.params.get("STATE") == "ON")
+        for one in body
+    )
     looks = next((one for one in body if one.op == "vision_run"), None)
     if grips:
         condition = negated(part_held())
     elif looks:
-        condition = negated(Expression(kind="vision_found", params={"CAM": str(looks.params["CAM"]), "CLASS": ""}))
+        condition = negated(
+            Expression(kind="vision_found", params={"CAM": str(looks.params["CAM"]), "CLASS": ""})
+        )
     else:
         return body
     check = step(context, words, "if")
@@ -146,7 +167,10 @@ def _picked(segment: Segment, context: Context) -> list[Operation]:
         return pick_from_pallet(context.pallet, segment.words, context)
     if _SEEN_PLACE.search(segment.text):
         camera = context.camera or _first(context, "cameras")
-        return [step(context, segment.words, "move_vision", MOTION="L", CAM=camera), _closed(segment.words, context)]
+        return [
+            step(context, segment.words, "move_vision", MOTION="L", CAM=camera),
+            _closed(segment.words, context),
+        ]
     if name := _named_source(segment):
         point = context.find("points", name, segment.words)
         return pick_at(point, segment.words, context) if point else []
@@ -190,7 +214,9 @@ def _place(segment: Segment, context: Context, before: list[Operation]) -> list[
 def _destination(segment: Segment) -> str:
     """Return the words for the place where something goes."""
     text = segment.text
-    if match := _TO.search(segment.after if not segment.head.endswith(("到", "至", "入", "进", "在", "回")) else ""):
+    if match := _TO.search(
+        segment.after if not segment.head.endswith(("到", "至", "入", "进", "在", "回")) else ""
+    ):
         return match["rest"] or match["english"] or ""
     if segment.head.endswith(("到", "至", "入", "进", "在", "回")):
         return segment.after
@@ -298,12 +324,16 @@ def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list
     out = []
     for pin in mark_ids(segment.words, "do"):
         if seconds is not None and not re.search("后|later|after", segment.text):
-            out.append(step(context, segment.words, "do_pulse", PIN=pin, STATE=state, MS=round(seconds * 1000, 3)))
+            out.append(
+                step(context, segment.words, "do_pulse", PIN=pin, STATE=state, MS=round(seconds * 1000, 3))
+            )
         elif re.search(r"脉冲|pulse", segment.text):
             out.append(step(context, segment.words, "do_pulse", PIN=pin, STATE=state))
         else:
             out.append(step(context, segment.words, "do_set", PIN=pin, STATE=state))
-    return (_pauses(segment, context) if seconds is not None and "do_pulse" not in {one.op for one in out} else []) + out
+    return (
+        _pauses(segment, context) if seconds is not None and "do_pulse" not in {one.op for one in out} else []
+    ) + out
 
 
 def _conveyor(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
@@ -368,10 +398,16 @@ def _wait(segment: Segment, context: Context, before: list[Operation]) -> list[O
 def _wait_until(segment: Segment, context: Context) -> list[Operation] | None:
     words = segment.words
     expression = read_condition(words, context)
-    if expression is None or (expression.kind == "vision_found" and not re.search("识别|检测|看|detect|found|see", segment.text)):
+    if expression is None or (
+        expression.kind == "vision_found" and not re.search("识别|检测|看|detect|found|see", segment.text)
+    ):
         if re.search(r"来料|\bpart arrives|\bincoming part", segment.text) and (belt := context.conveyor):
             return [step(context, words, "conveyor_wait", CONV=belt)]
-        name = re.sub(r"^(?:等待|等到|等候|等|wait(?:ing)?(?: for| until| till)?)|(?:的)?(?:信号|完成信号)?(?:有信号|接通|为?on|到来|is on|to be on|turns on|signal)?$", "", segment.text)
+        name = re.sub(
+            r"^(?:等待|等到|等候|等|wait(?:ing)?(?: for| until| till)?)|(?:的)?(?:信号|完成信号)?(?:有信号|接通|为?on|到来|is on|to be on|turns on|signal)?$",
+            "",
+            segment.text,
+        )
         context.find("di", name or segment.text, words)
         return []
     out = step(context, words, "wait_until")

@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """The way in: a sentence becomes tasks, steps and a program, or questions, or a refusal."""
 
 from __future__ import annotations
@@ -18,11 +19,16 @@ from app.domain.robot.understand.reader import Reader
 from app.domain.robot.understand.safety import unsafe_words
 from app.domain.robot.understand.tasks import steps_of, tasks_of
 
-_UNKNOWN_ID = re.compile(r"(?<![a-z0-9])(?:(?P<points>P)|(?P<di>DI)|(?P<do>DO)|(?P<ai>AI)|(?P<ao>AO))\s?(?P<number>\d{1,4})(?![0-9a-z.])", re.IGNORECASE)
+_UNKNOWN_ID = re.compile(
+    r"(?<![a-z0-9])(?:(?P<points>P)|(?P<di>DI)|(?P<do>DO)|(?P<ai>AI)|(?P<ao>AO))\s?(?P<number>\d{1,4})(?![0-9a-z.])",
+    re.IGNORECASE,
+)
 PROGRAM_NAME = "main"
 
 
-def make_program(text: str, nodes: NodeDatabase, cell: Cell, answers: dict[str, str] | None = None) -> Outcome:
+def make_program(
+    text: str, nodes: NodeDatabase, cell: Cell, answers: dict[str, str] | None = None
+) -> Outcome:
     """Return what a request becomes; `answers` holds what a person said, under the keys of the questions.
 
     An answer to a reference is an identifier of the cell; to a range, the number to use.
@@ -49,9 +55,9 @@ def outcome_of(text: str, operations: list[Operation], context: Context, answers
     """Return the program of operations that rules read or a model proposed, proven against ranges and cell."""
     if not operations and all(issue.kind == "not_understood" for issue in context.issues):
         return Outcome(refusal=_not_a_task(text))
+    tasks = tasks_of(operations, text)
     program = Builder(context, answers).program(operations, PROGRAM_NAME)
     questions = list(context.issues)
-    tasks = tasks_of(operations, text)
     steps = steps_of(operations, tasks, context.nodes, context.cell, language())
     is_draft = all(issue.kind in DRAFTS for issue in questions)
     outcome = Outcome(tasks=tasks, operations=operations, steps=steps, questions=questions)
@@ -73,8 +79,13 @@ def _refusal(text: str, context: Context) -> Issue | None:
     if not text.strip():
         return _not_a_task(text)
     if words := unsafe_words(text, context.cell):
-        message = _("“{text}” would switch off or ignore a protection of people; no program is made for it.", text=words)
-        return Issue(kind="safety", key=f"safety:{words}", message=message, text=text.strip(), source=Source(text=text))
+        message = _(
+            "“{text}” would switch off or ignore a protection of people; no program is made for it.",
+            text=words,
+        )
+        return Issue(
+            kind="safety", key=f"safety:{words}", message=message, text=text.strip(), source=Source(text=text)
+        )
     return None
 
 
@@ -91,7 +102,11 @@ def _unknown_identifiers(text: str, context: Context) -> None:
     """Ask for identifiers such as P99 that the cell does not have."""
     marked = mark_request(text, context.cell)
     for match in _UNKNOWN_ID.finditer(marked.text):
-        section = str(match.lastgroup if match.lastgroup != "number" else next(n for n in ("points", "di", "do", "ai", "ao") if match[n]))
+        section = str(
+            match.lastgroup
+            if match.lastgroup != "number"
+            else next(n for n in ("points", "di", "do", "ai", "ao") if match[n])
+        )
         context.find(section, match[0].upper(), marked.cut(match.start(), match.end()))
     hidden = re.finditer(r"(?<![A-Za-z0-9])(P|DI|DO|AI|AO)(\d{1,4})(?![0-9A-Za-z.])", text)
     sections = {"P": "points", "DI": "di", "DO": "do", "AI": "ai", "AO": "ao"}

@@ -185,7 +185,15 @@ class Builder:
         if one.kind == "not":
             return Block(type="logic_negate", values={"BOOL": parts[0]})
         if one.kind in ("and", "or"):
-            return Block(type="logic_operation", fields={"OP": one.kind.upper()}, values=dict(zip("AB", parts, strict=True)))
+            return Block(
+                type="logic_operation",
+                fields={"OP": one.kind.upper()},
+                values=dict(zip("AB", parts, strict=True)),
+            )
         if one.kind == "cmp":
-            return Block(type="logic_compare", fields={"OP": str(one.params["OP"])}, values=dict(zip("AB", parts, strict=True)))
+            return Block(
+                type="logic_compare",
+                fields={"OP": str(one.params["OP"])},
+                values=dict(zip("AB", parts, strict=True)),
+            )
         return self._plain(Operation(op=one.kind, params=dict(one.params)))

@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Conditions: signals, what the camera saw, whether a part is held, comparisons, and, or, not."""
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ _HELD_NOT = pattern(
     r"\b(?:not (?:held|gripped|picked|grasped|there)|no part (?:is )?(?:held|gripped)?|missed|(?:pick|grasp|grip)(?:ing)? (?:fails|failed|was not)|"
     r"(?:isn't|is not|wasn't|was not) (?:held|gripped|picked|grasped)|nothing (?:is )?(?:held|gripped)|(?:part )?(?:is )?missing|fails to (?:grip|pick|grasp))\b"
 )
-_HELD = pattern(r"(?:抓|夹|吸|拿)(?:取)?(?:住|到|起|上|稳|成功)|夹持成功|\b(?:held|gripped|holding|grasped|picked)\b")
+_HELD = pattern(
+    r"(?:抓|夹|吸|拿)(?:取)?(?:住|到|起|上|稳|成功)|夹持成功|\b(?:held|gripped|holding|grasped|picked)\b"
+)
 _SEEN_NOT = pattern(
     r"(?:没有?|未|不|无法)(?:能)?(?:识别|检测|看|发现|找|扫)(?:到|出)?|(?:识别|检测|扫码|扫描)(?:不到|失败|不成功)|\b(?:not (?:detected|found|seen|recogni[sz]ed|visible)|"
     r"(?:does not|doesn't|can't|cannot) (?:see|find|detect)|no (?:part|object) (?:is )?(?:found|detected|seen)|nothing (?:is )?(?:found|detected|seen))\b"
@@ -37,8 +40,26 @@ _MORE = pattern(r"大于|高于|超过|多于|>|\b(?:above|over|greater|more|exc
 _LESS = pattern(r"小于|低于|少于|不足|不到|<(?![\w>])|\b(?:below|under|less|lower|fewer)\b")
 _FULL = pattern(r"满了?|\bfull\b")
 _EMPTY = pattern(r"空了?|没有?料|用完|\bempty\b")
-_NEGATIVE_CLASS = {"不合格": "合格", "不良": "合格", "不良品": "合格", "次品": "合格", "bad": "ok", "defective": "ok", "ng": "ok"}
-_PLAIN_CLASS = {"红": "红色", "蓝": "蓝色", "绿": "绿色", "黄": "黄色", "白": "白色", "黑": "黑色", "橙": "橙色", "良品": "合格", "good": "ok"}
+_NEGATIVE_CLASS = {
+    "不合格": "合格",
+    "不良": "合格",
+    "不良品": "合格",
+    "次品": "合格",
+    "bad": "ok",
+    "defective": "ok",
+    "ng": "ok",
+}
+_PLAIN_CLASS = {
+    "红": "红色",
+    "蓝": "蓝色",
+    "绿": "绿色",
+    "黄": "黄色",
+    "白": "白色",
+    "黑": "黑色",
+    "橙": "橙色",
+    "良品": "合格",
+    "good": "ok",
+}
 
 
 def read_condition(words: Marked, context: Context) -> Expression | None:
@@ -64,7 +85,9 @@ def class_condition(words: Marked, context: Context) -> Expression | None:
     mark = words.marks.get(match[0])
     name = mark.text if mark else match[0]
     camera = words.first("cameras")
-    found = _seen(camera.item if camera else _camera(context), _NEGATIVE_CLASS.get(name, _PLAIN_CLASS.get(name, name)))
+    found = _seen(
+        camera.item if camera else _camera(context), _NEGATIVE_CLASS.get(name, _PLAIN_CLASS.get(name, name))
+    )
     return negated(found) if name in _NEGATIVE_CLASS else found
 
 
@@ -131,7 +154,9 @@ def _operator(text: str) -> str:
 
 
 def _compared(words: Marked, context: Context) -> Expression | None:
-    numbers = [words.marks[one] for one in words.text if one in words.marks and words.marks[one].value is not None]
+    numbers = [
+        words.marks[one] for one in words.text if one in words.marks and words.marks[one].value is not None
+    ]
     values = [mark for mark in numbers if not mark.item and mark.kind not in ("quoted", "call")]
     if analog := words.first("ai"):
         left, limit = Expression(kind="ai", params={"CH": analog.item}), values[:1]
@@ -155,5 +180,7 @@ def _pallet(words: Marked, context: Context) -> Expression | None:
     if not full and not empty:
         return None
     left = Expression(kind="pallet_info", params={"PALLET": pallet, "WHAT": "LEFT"})
-    found = Expression(kind="cmp", params={"OP": "EQ"}, parts=[left, Expression(kind="number", params={"NUM": 0})])
+    found = Expression(
+        kind="cmp", params={"OP": "EQ"}, parts=[left, Expression(kind="number", params={"NUM": 0})]
+    )
     return negated(found) if re.search(r"没|未|不|\bnot\b", words.text) else found

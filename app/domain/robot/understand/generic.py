@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Any block of the node database read from its own description: references, quantities by unit, choices by label."""
 
 from __future__ import annotations
@@ -54,18 +55,31 @@ def read_generic(segment: Segment, context: Context) -> list[Operation] | None:
     points = [] if any(one.refers == "points" for one in node.fields) else mark_ids(segment.words, "points")
     if segment.kind in _PROCESS:
         return _process(out, points, segment, context)
-    if segment.kind in _AT_POINTS and not points and (place := re.search(r"(?:在|到|于)\s?([^,]+)$", segment.before)):
+    if (
+        segment.kind in _AT_POINTS
+        and not points
+        and (place := re.search(r"(?:在|到|于)\s?([^,]+)$", segment.before))
+    ):
         found = context.find("points", place[1], segment.words)
         points = [found] if found else []
     if segment.kind in _AT_POINTS and points:
-        return [each for point in points for each in (*moves_to([point], _plain(segment.words), context), out.model_copy(deep=True))]
+        return [
+            each
+            for point in points
+            for each in (*moves_to([point], _plain(segment.words), context), out.model_copy(deep=True))
+        ]
     return [out]
 
 
 def _plain(words: Marked) -> Marked:
     """Return the words without what they measure: a screw's torque is no speed."""
     keep = [place for place, one in enumerate(words.text) if one not in words.marks or words.marks[one].item]
-    return Marked("".join(words.text[place] for place in keep), [words.places[place] for place in keep], words.original, words.marks)
+    return Marked(
+        "".join(words.text[place] for place in keep),
+        [words.places[place] for place in keep],
+        words.original,
+        words.marks,
+    )
 
 
 def _process(out: Operation, points: list[str], segment: Segment, context: Context) -> list[Operation]:
@@ -122,12 +136,21 @@ def _quantity(chinese: str, english: str, unit: str, words: Marked, used: set[in
     marks = [mark for mark in words.all(kind) if mark.start not in used]
     places = [_label_place(label, words) for label in (chinese, english) if label]
     place = max(places, default=-1)
-    if kind == "number" and place < 0 and len(marks) == 1 and re.search(r"工艺|程序|job|号|program|=|写|设|写入|地址", words.text):
+    if (
+        kind == "number"
+        and place < 0
+        and len(marks) == 1
+        and re.search(r"工艺|程序|job|号|program|=|写|设|写入|地址", words.text)
+    ):
         return marks[0]
     if kind in ("number", "percent", "seconds") and place < 0 and len(words.all(kind)) != 1:
-        return marks[0] if len(marks) == 1 and kind != "number" else (marks[0] if marks and kind == "number" else None)
+        return (
+            marks[0]
+            if len(marks) == 1 and kind != "number"
+            else (marks[0] if marks and kind == "number" else None)
+        )
     after = [mark for mark in marks if mark.start >= place]
-    return (after or marks or [None])[0]
+    return next(iter(after or marks), None)
 
 
 def _label_place(label: str, words: Marked) -> int:
@@ -148,9 +171,13 @@ def _option(field: NodeField, words: Marked) -> str:
 
 
 def _in_text(section: str, words: Marked, context: Context) -> str:
-    named = [item for item in context.cell.of(section) if any(name.lower() in words.text for name in item.names)]
+    named = [
+        item for item in context.cell.of(section) if any(name.lower() in words.text for name in item.names)
+    ]
     if named:
-        return max(named, key=lambda item: max(len(name) for name in item.names if name.lower() in words.text)).id
+        return max(
+            named, key=lambda item: max(len(name) for name in item.names if name.lower() in words.text)
+        ).id
     match = re.search(r"(?:到|为|成|\bto\b)(?: the)?\s*([^,.]+)$", words.text)
     return found.id if match and (found := match_name(match[1], context.cell, (section,)).sure) else ""
 

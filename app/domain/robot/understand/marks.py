@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """A request with its names and quantities replaced by single marks, so that patterns see grammar only."""
 
 from __future__ import annotations
@@ -47,17 +48,27 @@ KINDS = (
 REFERENCES = KINDS[:12]
 _FIRST, _ROOM = 0xE000, 128
 MAX_TEXT = 8000
-_QUOTED = re.compile("[“\"「『‘]([^”\"」』’“]{1,64})[”\"」』’]|(?<![a-z])'([^']{1,64})'(?![a-z])", re.IGNORECASE)
-_CALLABLE = r"(?:调用|执行|运行|call|run|execute|invoke)\s*(?:the\s+)?(?:子程序|程序|sub-?(?:program|routine)\s*)?\s*"
+_QUOTED = re.compile(
+    "[“\"「『‘]([^”\"」』’“]{1,64})[”\"」』’]|(?<![a-z])'([^']{1,64})'(?![a-z])", re.IGNORECASE
+)
+_CALLABLE = (
+    r"(?:调用|执行|运行|call|run|execute|invoke)\s*(?:the\s+)?(?:子程序|程序|sub-?(?:program|routine)\s*)?\s*"
+)
 _PLACE_TAIL = re.compile(r"(?:点位|位置|工位|点|位|处|台)$")
 _PLACE_TAILS = ("点", "位", "位置", "处")
 _PARTIAL = re.compile(
-    r"(?:起点|终点|中间点|中点|拐点\s*\d|起始点|结束点)|\b(?:start|end|middle|corner \d)(?: point)?\b", re.IGNORECASE
+    r"(?:起点|终点|中间点|中点|拐点\s*\d|起始点|结束点)|\b(?:start|end|middle|corner \d)(?: point)?\b",
+    re.IGNORECASE,
 )
 _SAME_PARTIAL = {"中点": "中间点", "起始点": "起点", "结束点": "终点"}
-_MORE_NUMBERS = re.compile(r"(\s*(?:[、,和及与&]|and|,\s*and|到|至|[-~—]|to|through)\s*(\d+)(?!\s*[a-z%次秒个])(?:号)?)", re.IGNORECASE)
+_MORE_NUMBERS = re.compile(
+    r"(\s*(?:[、,和及与&]|and|,\s*and|到|至|[-~—]|to|through)\s*(\d+)(?!\s*[a-z%次秒个])(?:号)?)",
+    re.IGNORECASE,
+)
 _RANGES = re.compile(r"到|至|[-~—]|to|through", re.IGNORECASE)
-_STATES = frozenset(("closed", "open", "done", "ready", "present", "free", "on", "off", "finished", "complete"))
+_STATES = frozenset(
+    ("closed", "open", "done", "ready", "present", "free", "on", "off", "finished", "complete")
+)
 _PASSIVE_NUMBER = re.compile(r"[第为成是于到至=]\s*$")
 
 
@@ -120,7 +131,9 @@ def kind_class(kind: str) -> str:
 
 def pattern(text: str) -> re.Pattern[str]:
     """Compile a pattern in which <kind> stands for a mark of a kind."""
-    filled = re.sub(r"(?<!\?P)<(\w+)>", lambda match: kind_class(match[1]) if match[1] in KINDS else match[0], text)
+    filled = re.sub(
+        r"(?<!\?P)<(\w+)>", lambda match: kind_class(match[1]) if match[1] in KINDS else match[0], text
+    )
     return re.compile(filled, re.IGNORECASE)
 
 
@@ -212,7 +225,11 @@ def _variants(name: str, section: str) -> list[str]:
 
 def _name_pattern(name: str) -> str:
     words = re.split(r"[\s\-_]+", name.strip())
-    state = r"(?:\s(?:is|are|was|has been|comes|gets)\b)?" if len(words) > 1 and words[-1].lower() in _STATES else ""
+    state = (
+        r"(?:\s(?:is|are|was|has been|comes|gets)\b)?"
+        if len(words) > 1 and words[-1].lower() in _STATES
+        else ""
+    )
     body = r"[\s\-_]*".join(re.escape(word) for word in words[:-1])
     body += (state + r"[\s\-_]*" if len(words) > 1 else "") + re.escape(words[-1])
     body = re.sub(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[\u4e00-\u9fff])", r"\\s?", body)
@@ -257,10 +274,13 @@ def _numbered_after(text: str, mark: Mark, cell: Cell) -> list[Mark]:
     stem = re.search(r"^(.*?)\s?(\d+)$", mark.text)
     if item is None or stem is None:
         return []
-    found, place, last = [], mark.end, int(stem[2])
+    found: list[Mark] = []
+    place, last = mark.end, int(stem[2])
     while match := _MORE_NUMBERS.match(text, place):
         number = int(match[2])
-        wanted = range(last + 1, number + 1) if _RANGES.search(match[1][: match.start(2) - place]) else [number]
+        wanted = (
+            range(last + 1, number + 1) if _RANGES.search(match[1][: match.start(2) - place]) else [number]
+        )
         for one in list(wanted)[:50]:
             other = _numbered(item, one, cell)
             if other is None:
@@ -271,7 +291,9 @@ def _numbered_after(text: str, mark: Mark, cell: Cell) -> list[Mark]:
 
 
 def _numbered(item: CellItem, number: int, cell: Cell) -> CellItem | None:
-    names = {re.sub(r"\d+$", str(number), name) for name in (item.name_zh, item.name_en) if re.search(r"\d$", name)}
+    names = {
+        re.sub(r"\d+$", str(number), name) for name in (item.name_zh, item.name_en) if re.search(r"\d$", name)
+    }
     return next((other for other in cell.of(item.section) if {other.name_zh, other.name_en} & names), None)
 
 
@@ -280,9 +302,9 @@ def _all_of_a_kind(text: str, taken: list[Mark], cell: Cell) -> list[Mark]:
     stems: dict[str, list[CellItem]] = {}
     for item in cell.of("points"):
         for name in (item.name_zh, item.name_en):
-            if stem := re.fullmatch(r"(.+?)\s?\d+", name):
-                stems.setdefault(stem[1].casefold(), []).append(item)
-    found = []
+            if numbered := re.fullmatch(r"(.+?)\s?\d+", name):
+                stems.setdefault(numbered[1].casefold(), []).append(item)
+    found: list[Mark] = []
     for stem, items in stems.items():
         count = "零一二三四五六七八九"[len(items)] if len(items) < 10 else str(len(items))
         lead = rf"(?:(?:所有|全部|每个|每一个|各个?|(?:{count}|{len(items)})[个颗处])的?|(?:all|each|every)(?: of)?(?: the)?(?: \w+)? )"

@@ -14,13 +14,19 @@ from app.domain.robot.understand.words import ABOVE, ARC, BELOW, DIRECTIONS, HOM
 _BASE_AXIS = re.compile(r"(?<![a-z])([xyz])(?:轴|方向|\s?axis|\s?direction)?(?![a-z])")
 _NEGATIVE = re.compile(r"负|反向|反方向|minus|negative|逆|counter")
 _TOOL = re.compile(r"工具坐标|工具方向|tool (?:frame|coordinates|direction|axis)")
-_DETECTED = pattern(r"(?:识别|检测|视觉|拍照)(?:到|出|结果)?的?(?:位置|坐标|工件|物体|点)|\b(?:detected|found|recogni[sz]ed)\b")
-_AXIS_VALUE = pattern(r"(?<![a-z])(?P<axis>rx|ry|rz|x|y|z|j[1-6])\s?(?:=|:|为|轴)?\s?(?P<value>-?(?:<number>|<length>|<angle>))")
+_DETECTED = pattern(
+    r"(?:识别|检测|视觉|拍照)(?:到|出|结果)?的?(?:位置|坐标|工件|物体|点)|\b(?:detected|found|recogni[sz]ed)\b"
+)
+_AXIS_VALUE = pattern(
+    r"(?<![a-z])(?P<axis>rx|ry|rz|x|y|z|j[1-6])\s?(?:=|:|为|轴)?\s?(?P<value>-?(?:<number>|<length>|<angle>))"
+)
 _JOINT_VALUE = pattern(r"(?P<axis>[1-6一二三四五六])轴?\s?(?:=|:|为|转到)?\s?(?P<value><angle>)")
 _TRIPLE = pattern(r"<number>|<length>|<angle>")
 _GO_HOME = re.compile(r"回零|归位|归零|^\W*home\W*$|(?:go|return|move|back)(?: back)?(?: to)?(?: the)? home")
 _THERE = pattern(r"该点|此处|那里|原处|\bthere\b|\bit\b|^上方|^(?:回|退|到|移动|抬升|上升)*到?(?:正)?上方")
-_WAY = re.compile(r"退|retreat|retract|back off|back away|离开|抬起|抬升|上升|升起|\blift\b|\braise\b|移开|\bback\b|leave")
+_WAY = re.compile(
+    r"退|retreat|retract|back off|back away|离开|抬起|抬升|上升|升起|\blift\b|\braise\b|移开|\bback\b|leave"
+)
 
 
 def moves_to(points: list[str], words: Marked, context: Context) -> list[Operation]:
@@ -69,7 +75,9 @@ def _points(points: list[str], segment: Segment, context: Context) -> list[Opera
 def _to(point: str, words: Marked, context: Context) -> Operation:
     context.point = point
     speed, percent = value(words, "speed"), value(words, "percent")
-    is_joint = bool(JOINT.search(words.text)) or (percent is not None and speed is None and not LINEAR.search(words.text))
+    is_joint = bool(JOINT.search(words.text)) or (
+        percent is not None and speed is None and not LINEAR.search(words.text)
+    )
     return _with_speed(step(context, words, "move_j" if is_joint else "move_l", POINT=point), words)
 
 
@@ -95,7 +103,9 @@ def _above(points: list[str], segment: Segment, context: Context) -> list[Operat
     point = points[0] if points else context.point
     if not point:
         name = re.split(r"(?:正)?[上下]方|\babove\b|\bover\b", segment.text)
-        point = context.find("points", re.sub(r"^.*?(?:到|至|在|\bto\b)|.*?(?=\ue000)", "", name[0]) or name[-1], segment.words)
+        point = context.find(
+            "points", re.sub(r"^.*?(?:到|至|在|\bto\b)|.*?(?=\ue000)", "", name[0]) or name[-1], segment.words
+        )
     if not point:
         return []
     context.point = point
@@ -114,7 +124,9 @@ def _relative(segment: Segment, context: Context) -> list[Operation] | None:
     length = value(segment.words, "length")
     if not axis or length is None:
         return None
-    out = step(context, segment.words, "move_rel", FRAME="TOOL" if _TOOL.search(segment.text) else "BASE", AXIS=axis)
+    out = step(
+        context, segment.words, "move_rel", FRAME="TOOL" if _TOOL.search(segment.text) else "BASE", AXIS=axis
+    )
     out.values["DIST"] = Expression(kind="number", params={"NUM": sign * length})
     if (percent := value(segment.words, "percent")) is not None:
         out.params["PCT"] = percent
@@ -138,11 +150,18 @@ def _rotate(segment: Segment, context: Context) -> list[Operation] | None:
     if re.search(r"(?<![a-z])j[1-6]|[1-6一二三四五六](?:号)?(?:轴|关节)", segment.text):
         return _joints(segment, context)
     named = re.search(r"(?<![a-z])r?([xyz])(?![a-z])", segment.text)
-    sign = -1 if _NEGATIVE.search(segment.text) or re.search(r"(?<!逆)顺时针|(?<!counter)(?<!counter-)clockwise", segment.text) else 1
+    sign = (
+        -1
+        if _NEGATIVE.search(segment.text)
+        or re.search(r"(?<!逆)顺时针|(?<!counter)(?<!counter-)clockwise", segment.text)
+        else 1
+    )
     if "逆时针" in segment.text or "counterclockwise" in segment.text.replace("-", ""):
         sign = 1
     frame = "TOOL" if _TOOL.search(segment.text) else "BASE"
-    out = step(context, segment.words, "move_rel", FRAME=frame, AXIS=f"R{(named[1] if named else 'z').upper()}")
+    out = step(
+        context, segment.words, "move_rel", FRAME=frame, AXIS=f"R{(named[1] if named else 'z').upper()}"
+    )
     out.values["DIST"] = Expression(kind="number", params={"NUM": sign * angle})
     return [out]
 
@@ -178,7 +197,9 @@ def _pose(segment: Segment, context: Context) -> list[Operation] | None:
 
 def _to_detected(segment: Segment, context: Context) -> list[Operation]:
     camera = context.camera or context.only("cameras", "CAM1", segment.words, segment.words.words)
-    out = step(context, segment.words, "move_vision", MOTION="J" if JOINT.search(segment.text) else "L", CAM=camera)
+    out = step(
+        context, segment.words, "move_vision", MOTION="J" if JOINT.search(segment.text) else "L", CAM=camera
+    )
     return [out]
 
 
@@ -196,7 +217,9 @@ def _elsewhere(segment: Segment, context: Context) -> list[Operation] | None:
         for axis, number in zip(("X", "Y", "Z", "RX", "RY", "RZ"), numbers, strict=False):
             out.values[axis] = Expression(kind="number", params={"NUM": number})
         return [out]
-    name = re.sub(r"^.*?\b(?:to|towards?|at)\b", "", segment.after) if segment.after.isascii() else segment.after
+    name = (
+        re.sub(r"^.*?\b(?:to|towards?|at)\b", "", segment.after) if segment.after.isascii() else segment.after
+    )
     if not name.strip():
         return None
     point = context.find("points", name, segment.words)

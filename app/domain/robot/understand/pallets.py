@@ -9,8 +9,32 @@ from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Expression, Issue, Operation
 
 _CROSS = pattern(r"<number>\s?(?:x|×|\*|乘|by)\s?<number>(?:\s?(?:x|×|\*|乘|by)\s?<number>)?")
-_CORNERS = (("P0", "p0", ("原点", "origin")), ("PR", "pr", ("行末", "row end")), ("PC", "pc", ("列末", "column end")))
-_WORK = frozenset(("move_offset", "move_l", "move_j", "gripper", "vacuum", "pallet_move", "pallet_next", "wait_time", "wait_di", "if", "retry", "conveyor_wait", "vision_run", "do_set", "do_pulse", "call", "move_vision"))
+_CORNERS = (
+    ("P0", "p0", ("原点", "origin")),
+    ("PR", "pr", ("行末", "row end")),
+    ("PC", "pc", ("列末", "column end")),
+)
+_WORK = frozenset(
+    (
+        "move_offset",
+        "move_l",
+        "move_j",
+        "gripper",
+        "vacuum",
+        "pallet_move",
+        "pallet_next",
+        "wait_time",
+        "wait_di",
+        "if",
+        "retry",
+        "conveyor_wait",
+        "vision_run",
+        "do_set",
+        "do_pulse",
+        "call",
+        "move_vision",
+    )
+)
 
 
 def has_size(words: Marked) -> bool:
@@ -96,7 +120,9 @@ def clamped_before_release(operations: list[Operation], context: Context) -> lis
             branch.body = clamped_before_release(branch.body, context)
     for index in range(len(out) - 3):
         release, retreat, clamp = out[index + 1 : index + 4]
-        lets_go = release.params.get("ACTION") == "OPEN" or (release.op == "vacuum" and release.params.get("STATE") == "OFF")
+        lets_go = release.params.get("ACTION") == "OPEN" or (
+            release.op == "vacuum" and release.params.get("STATE") == "OFF"
+        )
         if lets_go and out[index].op == "move_l" and retreat.op == "move_offset" and _clamps(clamp, context):
             stop = index + 4 + (index + 4 < len(out) and out[index + 4].op == "wait_di")
             out[index + 1 : stop] = [*out[index + 3 : stop], release, retreat]
@@ -118,12 +144,18 @@ def _cycle(operations: list[Operation], context: Context) -> list[Operation]:
     if not count:
         return operations
     start, end = places[0], places[-1] + 1
-    while start > 0 and operations[start - 1].op in _WORK and operations[start - 1].op not in ("wait_di", "do_set", "do_pulse"):
+    while (
+        start > 0
+        and operations[start - 1].op in _WORK
+        and operations[start - 1].op not in ("wait_di", "do_set", "do_pulse")
+    ):
         start -= 1
     while end < len(operations) and operations[end].op in ("gripper", "vacuum", "pallet_next", "move_offset"):
         end += 1
     end = _through_place(operations, end)
-    loop = Operation(op="repeat", params={"TIMES": count}, source=operations[start].source, body=operations[start:end])
+    loop = Operation(
+        op="repeat", params={"TIMES": count}, source=operations[start].source, body=operations[start:end]
+    )
     return [*operations[:start], loop, *operations[end:]]
 
 
@@ -134,7 +166,9 @@ def _moves_on(one: Operation) -> bool:
 
 def _through_place(operations: list[Operation], end: int) -> int:
     """Return where the cycle ends that began with taking a part from the pallet."""
-    grips = [one for one in operations[:end] if one.params.get("ACTION") in ("OPEN", "CLOSE") or one.op == "vacuum"]
+    grips = [
+        one for one in operations[:end] if one.params.get("ACTION") in ("OPEN", "CLOSE") or one.op == "vacuum"
+    ]
     if not grips or grips[-1].params.get("ACTION") == "OPEN" or grips[-1].params.get("STATE") == "OFF":
         return end
     for index in range(end, len(operations)):

@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Quantities in a request: a number with a unit becomes a kind and a value in the unit that blocks use."""
 
 from __future__ import annotations
@@ -44,7 +45,11 @@ _UNITS: tuple[tuple[str, float, str], ...] = (
     ("ampere", 1.0, r"a(?:mps?|mperes?)(?![a-z])|a(?![a-z ])|a(?=\s(?:and|at|,))|安培?(?!全|装)"),
     ("newton", 1.0, r"n(?:ewtons?)?(?![a-z])|牛顿?"),
     ("percent", 1.0, r"%|percent(?![a-z])|per cent(?![a-z])"),
-    ("times", 1.0, r"次|遍|轮(?!询)|个?循环|times(?![a-z])|cycles?(?![a-z])|(?:more )?attempts?(?![a-z])|tries(?![a-z])|retries(?![a-z])"),
+    (
+        "times",
+        1.0,
+        r"次|遍|轮(?!询)|个?循环|times(?![a-z])|cycles?(?![a-z])|(?:more )?attempts?(?![a-z])|tries(?![a-z])|retries(?![a-z])",
+    ),
     ("rows", 1.0, r"行|rows?(?![a-z])"),
     ("cols", 1.0, r"列|col(?:umn)?s?(?![a-z])"),
     ("layers", 1.0, r"层|layers?(?![a-z])"),
@@ -56,12 +61,20 @@ _UNITS: tuple[tuple[str, float, str], ...] = (
     ),
 )
 _PLAIN = re.compile(NUMBER, re.IGNORECASE)
-_COMPILED = tuple((kind, factor, re.compile(rf"[\s-]*(?:{unit})", re.IGNORECASE)) for kind, factor, unit in _UNITS)
+_COMPILED = tuple(
+    (kind, factor, re.compile(rf"[\s-]*(?:{unit})", re.IGNORECASE)) for kind, factor, unit in _UNITS
+)
 _PERCENT = re.compile(rf"百分之(?P<number>{NUMBER})")
 _WORDS = re.compile(
-    r"(?P<once>\bonce\b)|(?P<twice>\btwice\b)|(?P<half>半秒|half a second)|(?P<thrice>\bthrice\b)", re.IGNORECASE
+    r"(?P<once>\bonce\b)|(?P<twice>\btwice\b)|(?P<half>半秒|half a second)|(?P<thrice>\bthrice\b)",
+    re.IGNORECASE,
 )
-_WORD_VALUES = {"once": ("times", 1.0), "twice": ("times", 2.0), "thrice": ("times", 3.0), "half": ("seconds", 0.5)}
+_WORD_VALUES = {
+    "once": ("times", 1.0),
+    "twice": ("times", 2.0),
+    "thrice": ("times", 3.0),
+    "half": ("seconds", 0.5),
+}
 
 
 def find_quantities(text: str) -> list[Quantity]:

@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """A request becomes operations: its shape is read clause by clause, its actions by the readers of actions."""
 
 from __future__ import annotations
@@ -65,7 +66,10 @@ class Reader:
         if shape.AFTER_ALL.search(text):
             return True
         if inside in ("then", "else") and (
-            clause.sign == ";" or shape.ELSE.search(text) or shape.REST.search(text) or shape.EVENT.search(text)
+            clause.sign == ";"
+            or shape.ELSE.search(text)
+            or shape.REST.search(text)
+            or shape.EVENT.search(text)
         ):
             return True
         if inside == "else":
@@ -161,14 +165,21 @@ class Reader:
         self._branch(condition, rest, words, out)
         return True
 
-    def _branch(self, condition: Expression, rest: Marked | None, words: Marked, out: list[Operation]) -> None:
+    def _branch(
+        self, condition: Expression, rest: Marked | None, words: Marked, out: list[Operation]
+    ) -> None:
         if rest:
             self._push_back(rest)
         last = out[-1] if out else None
         state = self._context.open_hand
         body = self._sequence("then")
         self._context.open_hand = state
-        if last and last.op == "if" and not last.otherwise and self._exclude(last.branches[-1].condition, condition):
+        if (
+            last
+            and last.op == "if"
+            and not last.otherwise
+            and self._exclude(last.branches[-1].condition, condition)
+        ):
             last.branches.append(Branch(condition=condition, body=body))
         else:
             last = step(self._context, words, "if")
@@ -222,7 +233,9 @@ class Reader:
 
     def _watch(self, out: list[Operation], before: int) -> None:
         """Turn “when the light curtain is interrupted, stop” into a watcher."""
-        if len(out) <= before or self._at < len(self._clauses) and shape.ELSE.search(self._clauses[self._at].text):
+        if len(out) <= before or (
+            self._at < len(self._clauses) and shape.ELSE.search(self._clauses[self._at].text)
+        ):
             return
         last = out[-1]
         body = last.branches[0].body if last.branches else []
@@ -265,12 +278,18 @@ class Reader:
             return None
         words = self._clauses[self._at].words
         match = shape.UNTIL_SUFFIX.search(words.text)
-        return read_condition(words.cut(match.start(match.lastgroup or 0), match.end()), self._context) if match else None
+        return (
+            read_condition(words.cut(match.start(match.lastgroup or 0), match.end()), self._context)
+            if match
+            else None
+        )
 
     def _until(self, words: Marked, out: list[Operation]) -> bool:
         match = shape.REPEAT_UNTIL.search(words.text)
         if match:
-            found = read_condition(words.cut(*match.span("cond" if match["cond"] else "english")), self._context)
+            found = read_condition(
+                words.cut(*match.span("cond" if match["cond"] else "english")), self._context
+            )
             if found:
                 loop = _while(step(self._context, words, "while"), found, "UNTIL")
                 loop.body = self._sequence("repeat")
@@ -278,7 +297,9 @@ class Reader:
                 return bool(loop.body) or self._wrap(loop, out)
         match = shape.UNTIL_SUFFIX.search(words.text)
         if match and out:
-            found = read_condition(words.cut(*match.span("cond" if match["cond"] else "english")), self._context)
+            found = read_condition(
+                words.cut(*match.span("cond" if match["cond"] else "english")), self._context
+            )
             if found:
                 loop = _while(step(self._context, words, "while"), found, "UNTIL")
                 loop.body, out[:] = _movable(out)
@@ -328,7 +349,11 @@ class Reader:
             out.append(loop)
             return True
         suffix = shape.TIMES_SUFFIX.search(words.text)
-        if not suffix or shape.RETRY.search(words.text) or re.search(r"(?:最多|失败|up to|at most)", words.text):
+        if (
+            not suffix
+            or shape.RETRY.search(words.text)
+            or re.search(r"(?:最多|失败|up to|at most)", words.text)
+        ):
             return False
         return self._suffix(words, suffix, out)
 
@@ -367,12 +392,12 @@ class Reader:
     def _retry(self, words: Marked, out: list[Operation]) -> bool:
         head = shape.TRY_HEAD.search(words.text)
         if head and (head["times"] or head["english"]):
-            times = words.marks[head["times"] or head["english"]].value
+            tries = words.marks[head["times"] or head["english"]].value
             self._push_back(self._rest(words, head.end()))
             body: list[Operation] = []
             self._at += 1
             self._statement(self._clauses[self._at - 1], body)
-            out.append(self._retrying(body, times, words))
+            out.append(self._retrying(body, tries, words))
             return True
         if not shape.RETRY.search(words.text) or not out:
             return False
@@ -453,7 +478,7 @@ class Reader:
     def _size(self, words: Marked, out: list[Operation]) -> bool:
         if not has_size(words):
             return False
-        before, segments = split_segments(words, self._context.nodes)
+        _before, segments = split_segments(words, self._context.nodes)
         define = read_size(words, self._context)
         if define is not None:
             is_used = any(one.params.get("PALLET") == define.params["PALLET"] for one in out)
@@ -525,16 +550,17 @@ class Reader:
     def _bare(self, words: Marked, out: list[Operation]) -> bool:
         """Read a clause that only names a signal with its state, or a place."""
         if words.first("di") and re.search(r"后$|^once|^after", words.text):
-            if found := read_condition(words, self._context):
-                wait = step(self._context, words, "wait_until")
-                wait.values["COND"] = found
-                out.append(_simple_wait(wait))
-                return True
+            wait = step(self._context, words, "wait_until")
+            wait.values["COND"] = read_condition(words, self._context) or Expression(kind="true")
+            out.append(_simple_wait(wait))
+            return True
         return not re.search(r"[^\W\d_]{2,}", re.sub("[\ue000-\uf8ff]", "", words.text))
 
     def _modify(self, words: Marked, out: list[Operation]) -> bool:
         """Give the action before the values of a clause that has no verb of its own."""
-        timeout = re.search(r"超时|最多|最长|限时|内|\btimeout\b|\bwithin\b|\bat most\b|\bup to\b|\bmax", words.text)
+        timeout = re.search(
+            r"超时|最多|最长|限时|内|\btimeout\b|\bwithin\b|\bat most\b|\bup to\b|\bmax", words.text
+        )
         for last in _backwards(out):
             node = self._context.nodes.by_op.get(last.op)
             if node is None:
@@ -542,10 +568,16 @@ class Reader:
             if timeout and node.field("TIMEOUT") and (seconds := value(words, "seconds")) is not None:
                 last.params["TIMEOUT"] = seconds
                 return True
-            if not timeout and last.op not in ("pallet_next", "gripper") and apply_values(last, node, words, self._context):
+            if (
+                not timeout
+                and last.op not in ("pallet_next", "gripper")
+                and apply_values(last, node, words, self._context)
+            ):
                 for one in out:
                     if one.op == last.op and one.source == last.source:
-                        one.params.update({key: last.params[key] for key in last.params if key not in one.params})
+                        one.params.update(
+                            {key: last.params[key] for key in last.params if key not in one.params}
+                        )
                 return True
         return False
 

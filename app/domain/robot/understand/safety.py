@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Requests that would take a protection away from people."""
 
 from __future__ import annotations
@@ -13,11 +14,26 @@ _PROTECTION = (
 )
 _REMOVE = r"(?:屏蔽|忽略|无视|跳过|短接|绕过|绕开|禁用|停用|取消|解除|不管|不用管|不理会|拆除|关掉|关闭|断开|\bbypass(?:ing)?|\bdisabl(?:e|ing)|\bignor(?:e|ing)|\boverrid(?:e|ing)|\bskip(?:ping)?|\bdefeat(?:ing)?|\bswitch(?:ing)? off|\bturn(?:ing)? off|\bwithout|\bregardless of|\bshort(?:ing)?)"
 _PATTERNS = (
-    re.compile(rf"{_REMOVE}(?:掉|了|一下)?(?:所有|机器人的?|the |all |any |of |our )*\s?{_PROTECTION}(?!点|位|高度)", re.IGNORECASE),
-    re.compile(rf"(?:把|将|让|使)?{_PROTECTION}(?:信号)?(?:给)?(?:屏蔽|忽略|短接|绕过|禁用|停用|取消|解除|失效|关掉)", re.IGNORECASE),
-    re.compile(r"(?:安全门|光幕|防护门|safety gate|light curtain)[^,，。.;；]{0,12}(?:打开|触发|没关|未关|遮挡|open|interrupted|blocked|broken)[^。.;；]{0,12}(?:也|仍|还|继续(?!等)|照样|不停|不要停|still|keep|continue|anyway|do not stop|don't stop)", re.IGNORECASE),
-    re.compile(r"有人[^,，。.;；]{0,12}(?:也|仍|还|继续|不停|照样|不要停|全速|最高速)|(?:撞|打|砸|推|伤|夹)(?:向|击|到|伤)?(?:人|工人|操作员)|(?:不|别)(?:要)?等(?:待)?(?:安全门|光幕|防护)", re.IGNORECASE),
-    re.compile(r"(?:while|even (?:if|when)|although) (?:someone|a person|people|the operator|an operator|somebody)[^.;]{0,30}(?:inside|near|in the|is|are|stands)|\b(?:hit|strike|punch|hurt|push|crush) (?:the |a |an )?(?:person|people|operator|worker|man|human)|(?:people|someone|operator)[^.;]{0,20}(?:inside|in the cell)[^.;]{0,30}(?:full speed|keep|continue|run)|full speed[^.;]{0,40}(?:people|someone|person|operator)", re.IGNORECASE),
+    re.compile(
+        rf"{_REMOVE}(?:掉|了|一下)?\s*(?:所有|机器人的?|the |all |any |of |our )*\s*{_PROTECTION}(?!点|位|高度)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:把|将|让|使)?{_PROTECTION}(?:信号)?(?:给)?(?:屏蔽|忽略|短接|绕过|禁用|停用|取消|解除|失效|关掉)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:安全门|光幕|防护门|safety gate|light curtain)[^,，。.;；]{0,12}(?:打开|触发|没关|未关|遮挡|open|interrupted|blocked|broken)[^。.;；]{0,12}(?:也|仍|还|继续(?!等)|照样|不停|不要停|still|keep|continue|anyway|do not stop|don't stop)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"有人[^,，。.;；]{0,12}(?:也|仍|还|继续|不停|照样|不要停|全速|最高速)|(?:撞|打|砸|推|伤|夹)(?:向|击|到|伤)?(?:人|工人|操作员)|(?:不|别)(?:要)?等(?:待)?(?:安全门|光幕|防护)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:while|even (?:if|when)|although) (?:someone|a person|people|the operator|an operator|somebody)[^.;]{0,30}(?:inside|near|in the|is|are|stands)|\b(?:hit|strike|punch|hurt|push|crush) (?:the |a |an )?(?:person|people|operator|worker|man|human)|(?:people|someone|operator)[^.;]{0,20}(?:inside|in the cell)[^.;]{0,30}(?:full speed|keep|continue|run)|full speed[^.;]{0,40}(?:people|someone|person|operator)",
+        re.IGNORECASE,
+    ),
 )
 _NEGATED = re.compile(r"(?:不要|不得|禁止|不能|不可|严禁|never|do not|don't|must not)\s?$", re.IGNORECASE)
 
@@ -27,6 +43,8 @@ def unsafe_words(text: str, cell: Cell) -> str:
     outputs = {name.lower() for item in cell.of("do") for name in item.names}
     for regex in _PATTERNS:
         for match in regex.finditer(text):
-            if not _NEGATED.search(text[: match.start()]) and not any(name in match[0].lower() for name in outputs if len(name) > 2):
+            if not _NEGATED.search(text[: match.start()]) and not any(
+                name in match[0].lower() for name in outputs if len(name) > 2
+            ):
                 return match[0]
     return ""

@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """A request cut into clauses, and a clause into actions with the words that belong to each."""
 
 from __future__ import annotations
@@ -110,7 +111,12 @@ def _is_list(marked: Marked, match: re.Match[str]) -> bool:
     if one is None or other is None:
         return False
     tail = after[1:].lstrip()
-    ends = not tail or tail[0] in ",、。.;和及到拧涂焊打" or tail.startswith(("and", "to", "依次")) or tail[0] in marked.marks
+    ends = (
+        not tail
+        or tail[0] in ",、。.;和及到拧涂焊打"
+        or tail.startswith(("and", "to", "依次"))
+        or tail[0] in marked.marks
+    )
     return one.kind == other.kind and one.kind in (*REFERENCES, "number") and (ends or match[0] == "、")
 
 
@@ -125,14 +131,22 @@ def split_segments(words: Marked, nodes: NodeDatabase) -> tuple[str, list[Segmen
         stop = starts[index + 1] if index + 1 < len(heads) else len(words.text)
         body = _SPLITTER.sub("", words.text[starts[index] : stop])
         piece = words.cut(starts[index], starts[index] + len(body))
-        found.append(Segment(kind, piece, words.text[start:end], words.text[starts[index] : start], words.text[end:stop]))
+        found.append(
+            Segment(
+                kind, piece, words.text[start:end], words.text[starts[index] : start], words.text[end:stop]
+            )
+        )
     return words.text[: starts[0]], found
 
 
 def _heads(text: str, nodes: NodeDatabase) -> list[tuple[int, int, str]]:
     every: list[tuple[int, int, int, str]] = []
     for rank, (kind, regex) in enumerate(heads_of(nodes)):
-        every.extend((match.start(), -match.end(), rank, kind) for match in regex.finditer(text) if _is_verb(match, kind))
+        every.extend(
+            (match.start(), -match.end(), rank, kind)
+            for match in regex.finditer(text)
+            if _is_verb(match, kind)
+        )
     found: list[tuple[int, int, str]] = []
     place = 0
     for start, end, _rank, kind in sorted(every):

@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """The words that give a request its shape: loops, choices, retries, watchers, sub-programs, and where they end."""
 
 from __future__ import annotations
@@ -14,16 +15,28 @@ FOREVER = pattern(
     r"^(?:无限循环|一直循环|循环执行(?!\s?<times>)|不断(?:地)?(?:循环|重复)?|持续(?:地)?(?:循环|重复)?(?!<seconds>)|一直(?:地)?(?:重复)?(?:执行)?|始终|永远|反复|无限次?(?:重复|循环)(?:执行)?)|"
     r"^(?:loop|repeat|cycle|run|do(?: this)?)?,? ?(?:forever|endlessly|continuously|indefinitely|in an (?:endless|infinite) loop)|^(?:keep(?: on)?)(?= \w+ing)|^endless(?:ly)? loop|^infinite loop"
 )
-FOREVER_SUFFIX = pattern(r"(?:一直|无限|不断|如此|永远)(?:重复|循环)(?:下去|执行)?$|\b(?:forever|endlessly|continuously|indefinitely)$")
+FOREVER_SUFFIX = pattern(
+    r"(?:一直|无限|不断|如此|永远)(?:重复|循环)(?:下去|执行)?$|\b(?:forever|endlessly|continuously|indefinitely)$"
+)
 REPEAT = pattern(
     r"^(?:将|把)?(?:以下|下列|下面)?(?:的)?(?:动作|步骤|过程|操作|流程)?(?:重复|循环|连续|反复|共|总共|一共)?(?:地)?(?:执行|做|进行|运行)?(?:以下|下列|下面)?(?:的)?(?:动作|步骤|过程|操作|流程)?\s?(?P<times><times>)(?!内|都|失败|后仍)(?:,?每次)?\s?(?:[:,]|的|执行|地)?|"
     r"^(?:repeat|do|loop|perform|run)(?: (?:the following|this|these steps|it))*,? (?P<english><times>)(?! to)[:,]?|^(?P<short><times>)[:,]?$|^for (?P<of><times>)[:,]?"
 )
-TIMES_SUFFIX = pattern(r"(?:一共|总共|共|重复|循环|以上动作|上述动作|以上步骤|整个过程|全过程|如此|这样|\brepeat(?: (?:this|it|all|everything|the whole (?:cycle|process)))?\b|\bdo (?:this|it|that)\b|\bin total\b|\ba total of\b|执行|做)*\s?(?P<times><times>)(?:in total)?$")
-WHILE = pattern(r"^(?:只要|当)(?P<cond>.+?)(?:时|就|的?时候)?,?(?:一直|持续|不断|循环|就一直|重复)(?P<rest>.*)$|^(?:while|as long as) (?P<english>.+)$|^只要(?P<only>.+?)(?:就(?P<then>.*))?$")
-UNTIL_SUFFIX = pattern(r"^(?:一直|不断|重复|循环)*(?:执行)?直到(?P<cond>.+?)(?:为止)?$|^(?:repeat )?until (?P<english>.+)$")
-REPEAT_UNTIL = pattern(r"^(?:重复|循环|不断|一直)(?:执行)?(?:以下动作)?(?:,)?直到(?P<cond>[^,:]+?)(?:为止)?$|^(?:repeat|loop|keep going|do this)(?: the following)? until (?P<english>[^:]+)$")
-EVENT = pattern(r"^(?:一旦|随时|任何时候|无论何时|后台监控|同时监控|监控|监视)(?:监控|监视)?(?:如果|若)?|^(?:whenever|any ?time|as soon as|at any time,?(?: if| when)?|monitor)\b")
+TIMES_SUFFIX = pattern(
+    r"(?:一共|总共|共|重复|循环|以上动作|上述动作|以上步骤|整个过程|全过程|如此|这样|\brepeat(?: (?:this|it|all|everything|the whole (?:cycle|process)))?\b|\bdo (?:this|it|that)\b|\bin total\b|\ba total of\b|执行|做)*\s?(?P<times><times>)(?:in total)?$"
+)
+WHILE = pattern(
+    r"^(?:只要|当)(?P<cond>.+?)(?:时|就|的?时候)?,?(?:一直|持续|不断|循环|就一直|重复)(?P<rest>.*)$|^(?:while|as long as) (?P<english>.+)$|^只要(?P<only>.+?)(?:就(?P<then>.*))?$"
+)
+UNTIL_SUFFIX = pattern(
+    r"^(?:一直|不断|重复|循环)*(?:执行)?直到(?P<cond>.+?)(?:为止)?$|^(?:repeat )?until (?P<english>.+)$"
+)
+REPEAT_UNTIL = pattern(
+    r"^(?:重复|循环|不断|一直)(?:执行)?(?:以下动作)?(?:,)?直到(?P<cond>[^,:]+?)(?:为止)?$|^(?:repeat|loop|keep going|do this)(?: the following)? until (?P<english>[^:]+)$"
+)
+EVENT = pattern(
+    r"^(?:一旦|随时|任何时候|无论何时|后台监控|同时监控|监控|监视)(?:监控|监视)?(?:如果|若)?|^(?:whenever|any ?time|as soon as|at any time,?(?: if| when)?|monitor)\b"
+)
 IF = pattern(r"^(?:如果|若|要是|假如|假设|\bif\b)")
 WHEN = pattern(r"^当|^\bwhen\b|^\bonce\b|^\bafter\b")
 THEN = pattern(r"(?:的话)?[,\s]*(?:就|则|那么)|时(?=$|就|则)|的话|\bthen\b|以后|后(?=$|立即|再|从|把|就)")
@@ -33,20 +46,34 @@ AFTER_ALL = pattern(
     r"^(?:最后|全部(?:完成|结束|放完|做完|拧完)?后?|都?完成(?:后|以后|之后)|(?:循环|重复)(?:结束|完成)后?|结束后|放满(?:以)?后|拧完后|做完后|搬完后|放完后(?!等)|之后|以上(?:全部)?完成后)|"
     r"^(?:finally|at the end|in the end|afterwards?|after (?:that|all|the loop|finishing)|when (?:all )?(?:done|finished|complete[d]?)|once (?:all )?(?:done|finished))"
 )
-EACH = pattern(r"^(?:每次|每放|每抓|每个|每轮|每取|每搬|each|every|after each)(?:次|一?个|一?件|完|循环|time|cycle|part)?(?:(?:放|抓|取|搬|拧|做)?(?:完|好)?(?:之|以)?后(?:都)?|完)?,?\s?")
-RETRY = pattern(r"重试|再试|重新(?:抓|试|拍|拧|扫|识别|检测)|重来|重抓|\bretry\b|\bretries\b|\btry again\b|\bre-?attempt\b|\brepeat the (?:pick|attempt)\b")
-TRY_HEAD = pattern(r"^(?:最多)?(?:尝试|试)(?:最多)?(?P<times><times>)?|^(?:try|attempt)(?: to)?(?: up to| at most)?(?: (?P<english><times>))?(?: to)?(?=[, ])|^(?:最多)尝试")
+EACH = pattern(
+    r"^(?:每次|每放|每抓|每个|每轮|每取|每搬|each|every|after each)(?:次|一?个|一?件|完|循环|time|cycle|part)?(?:(?:放|抓|取|搬|拧|做)?(?:完|好)?(?:之|以)?后(?:都)?|完)?,?\s?"
+)
+RETRY = pattern(
+    r"重试|再试|重新(?:抓|试|拍|拧|扫|识别|检测)|重来|重抓|\bretry\b|\bretries\b|\btry again\b|\bre-?attempt\b|\brepeat the (?:pick|attempt)\b"
+)
+TRY_HEAD = pattern(
+    r"^(?:最多)?(?:尝试|试)(?:最多)?(?P<times><times>)?|^(?:try|attempt)(?: to)?(?: up to| at most)?(?: (?P<english><times>))?(?: to)?(?=[, ])|^(?:最多)尝试"
+)
 FAIL = pattern(
     r"^(?:如果|若|要是|\bif\b|\bwhen\b)?\s?(?:<times>|<number>次?|多次)?(?:之后|以?后)?(?:都|仍然?|还是?|全部|全|依然|最终)?(?:不成功|失败|不行|没(?:有)?(?:抓到|成功)|抓不到|没抓到|(?:it |this |that )?(?:all |still )?(?:fails?|failed|failing|not successful)(?: (?:all )?(?:the )?<times>)?|all (?:<times> )?(?:attempts )?fail(?:ed)?|after <times>)(?:了|后|以?后)?(?:的话)?,?(?:就|则)?\s?"
 )
-TIMED_OUT = pattern(r"^(?:如果|若|要是|\bif\b|\bon\b|\bin case of\b)?\s?(?:等待)?(?:超时|到时(?:仍)?未|(?:a |it |the wait )?(?:times? ?out|timeout|timed out))(?:后|了)?(?:的话)?,?(?:就|则)?\s?(?![\ue000-\uf8ff]|[超时为设\s:of]*[\ue000-\uf8ff])")
-TROUBLE = pattern(r"^(?:如果|若|要是|\bif\b|\bon\b)?\s?(?:中途|过程中|期间|执行)?(?:出错|出现异常|异常|出现错误|发生错误|(?:any |an )?(?:error|anything goes wrong|something goes wrong|it fails|that fails|this fails)(?: occurs?| happens)?|失败)(?:时|了)?(?:的话)?,?(?:就|则)?\s?")
+TIMED_OUT = pattern(
+    r"^(?:如果|若|要是|\bif\b|\bon\b|\bin case of\b)?\s?(?:等待)?(?:超时|到时(?:仍)?未|(?:a |it |the wait )?(?:times? ?out|timeout|timed out))(?:后|了)?(?:的话)?,?(?:就|则)?\s?(?![\ue000-\uf8ff]|[超时为设\s:of]*[\ue000-\uf8ff])"
+)
+TROUBLE = pattern(
+    r"^(?:如果|若|要是|\bif\b|\bon\b)?\s?(?:中途|过程中|期间|执行)?(?:出错|出现异常|异常|出现错误|发生错误|(?:any |an )?(?:error|anything goes wrong|something goes wrong|it fails|that fails|this fails)(?: occurs?| happens)?|失败)(?:时|了)?(?:的话)?,?(?:就|则)?\s?"
+)
 SORT = pattern(
     rf"^(?:把|将|\b(?:put|place|drop|sort|move|send)\b )?(?:the )?(?P<class>{CLASSES})(?:的|色)?(?:的)?\s?(?:{PART}|品|ones?|parts?)?(?:就|都)?\s?"
     r"(?:go(?:es)?|(?:are )?(?:put|placed|dropped)|放置?|搬|送|丢|码)?\s?(?:到|至|在|进|入|(?:in|to|on|onto|into))?\s?(?:the )?(?=<points>|<pallets>)"
 )
-REST = pattern(r"^(?:and )?(?:把|将|put |place )?(?:其余|其他|其它|剩余|剩下|别)的?(?:工件|零件|产品)?(?:都|全部)?|^(?:and )?(?:put |place )?(?:everything else|the (?:rest|others)|all others|others|anything else)")
-ORDER = pattern(r"^(?:按[行列]|逐[行列]|之字形?|蛇形|往复|[行列]优先)(?:的?顺序)?(?:摆放|排列|码放|码垛|放置)?$|^(?:(?:in |with )?(?:a )?(?:zig-?zag|row[- ]by[- ]row|column[- ]by[- ]column)(?: order| pattern)?|by (?:row|column)s?)$")
+REST = pattern(
+    r"^(?:and )?(?:把|将|put |place )?(?:其余|其他|其它|剩余|剩下|别)的?(?:工件|零件|产品)?(?:都|全部)?|^(?:and )?(?:put |place )?(?:everything else|the (?:rest|others)|all others|others|anything else)"
+)
+ORDER = pattern(
+    r"^(?:按[行列]|逐[行列]|之字形?|蛇形|往复|[行列]优先)(?:的?顺序)?(?:摆放|排列|码放|码垛|放置)?$|^(?:(?:in |with )?(?:a )?(?:zig-?zag|row[- ]by[- ]row|column[- ]by[- ]column)(?: order| pattern)?|by (?:row|column)s?)$"
+)
 """The order in which a pallet is filled, alone in a clause."""
 MODIFIER = pattern(
     r"^(?:(?:并|且)?(?:以|用|按|其|的|其中|移动|运动|焊接|涂胶|行走|传送|拧紧|等待|运行|最多|最长|最大|不超过|最多等待?|限时|同时|"

@@ -14,7 +14,21 @@ _KINDS: tuple[tuple[str, frozenset[str]], ...] = (
     ("conveyor", frozenset(("conveyor", "conveyor_wait", "conveyor_track"))),
     ("pick_place", frozenset(("gripper", "gripper_set", "vacuum", "tool_change"))),
     ("flow", frozenset(("retry", "try", "on_event", "define", "call", "error", "stop", "if"))),
-    ("io", frozenset(("do_set", "do_pulse", "ao_set", "reg_write", "wait_di", "wait_time", "wait_until", "wait_operator"))),
+    (
+        "io",
+        frozenset(
+            (
+                "do_set",
+                "do_pulse",
+                "ao_set",
+                "reg_write",
+                "wait_di",
+                "wait_time",
+                "wait_until",
+                "wait_operator",
+            )
+        ),
+    ),
 )
 
 
@@ -58,7 +72,9 @@ def _kind(operations: list[Operation]) -> str:
     return next((kind for kind, words in _KINDS if ops & words), "motion")
 
 
-def steps_of(operations: list[Operation], tasks: list[Task], nodes: NodeDatabase, cell: Cell, language: str) -> list[Step]:
+def steps_of(
+    operations: list[Operation], tasks: list[Task], nodes: NodeDatabase, cell: Cell, language: str
+) -> list[Step]:
     """Return the lines of the module steps, deeper ones indented by their level."""
     del tasks
     lines: list[Step] = []
@@ -67,7 +83,9 @@ def steps_of(operations: list[Operation], tasks: list[Task], nodes: NodeDatabase
     return lines
 
 
-def _lines(one: Operation, level: int, nodes: NodeDatabase, cell: Cell, language: str, lines: list[Step]) -> None:
+def _lines(
+    one: Operation, level: int, nodes: NodeDatabase, cell: Cell, language: str, lines: list[Step]
+) -> None:
     source = one.source
     lines.append(
         Step(
@@ -97,7 +115,9 @@ def _text(one: Operation, nodes: NodeDatabase, cell: Cell, language: str) -> str
 
 
 def _said(one: Expression) -> str:
-    values = [number_text(found) if isinstance(found, float | int) else str(found) for found in one.params.values()]
+    values = [
+        number_text(found) if isinstance(found, float | int) else str(found) for found in one.params.values()
+    ]
     parts = [_said(part) for part in one.parts]
     if one.kind == "number":
         return values[0]

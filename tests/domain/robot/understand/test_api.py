@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+import pytest
+
+from app.domain.robot.cell.files import read_cell
+from app.domain.robot.node_files import shipped_nodes
+from app.domain.robot.program import Program
+from app.domain.robot.understand.api import make_program
+from app.domain.robot.understand.numerals import read_number
+
+CELL = read_cell(
+    """
+points:
+  A1: {name_zh: 取料点, name_en: pick point, aliases: []}
+  A2: {name_zh: 红色料箱, name_en: red bin, aliases: []}
+  A3: {name_zh: 蓝色料箱, name_en: blue bin, aliases: []}
+di:
+  DI1: {name_zh: 启动按钮, name_en: start button, aliases: []}
+cameras:
+  CAM1: {name_zh: 相机, name_en: camera, aliases: []}
+""".encode()
+)
+
+
+def types(program: Program | None) -> list[str]:
+    assert program is not None
+    return [block.type for block in program.walk()]
+
+
+def make(text: str, answers: dict[str, str] | None = None):
+    return make_program(text, shipped_nodes(), CELL, answers)
+
+
+def test_a_sentence_becomes_a_program_with_its_trace():
+    outcome = make("从取料点抓取工件，放到红色料箱。")
+    assert not outcome.issues
+    assert "rb_gripper" in types(outcome.program)
+    texts = {traced.text for traced in outcome.trace.values()}
+    assert texts >= {"从取料点抓取工件", "放到红色料箱"}
+
+
+def test_an_unknown_place_is_asked_for_and_the_answer_makes_the_program():
+    outcome = make("把工件放到包装台。")
+    assert outcome.program is None
+    question = outcome.questions[0]
+    assert (question.kind, question.text) == ("unknown_reference", "包装台")
+    answered = make("把工件放到包装台。", {question.key: "A3"})
+    assert answered.program is not None
+    assert {block.fields["POINT"] for block in answered.program.walk() if "POINT" in block.fields} == {"A3"}
+
+
+def test_a_word_of_several_places_is_asked_for():
+    outcome = make("把工件放到料箱。")
+    assert outcome.questions[0].kind == "ambiguous_reference"
+    assert {one.value for one in outcome.questions[0].candidates} >= {"A2", "A3"}
+
+
+def test_a_number_outside_its_range_is_never_clamped():
+    outcome = make("以3000mm/s的速度直线移动到取料点。")
+    assert outcome.program is None
+    assert (outcome.questions[0].param, outcome.questions[0].value) == ("SPEED", 3000)
+    answered = make("以3000mm/s的速度直线移动到取料点。", {outcome.questions[0].key: "500"})
+    assert answered.program is not None
+    assert [block.fields["SPEED"] for block in answered.program.walk() if "SPEED" in block.fields] == ["500"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("", "not_a_robot_task"),
+        ("今天天气怎么样？", "not_a_robot_task"),
+        ("屏蔽安全门，移动到取料点。", "safety"),
+        ("Disable the light curtain and go to the pick point.", "safety"),
+    ],
+)
+def test_what_is_unsafe_or_no_task_is_refused(text: str, kind: str):
+    outcome = make(text)
+    assert outcome.refusal is not None
+    assert outcome.refusal.kind == kind
+    assert outcome.program is None
+
+
+def test_a_part_that_is_not_understood_is_told_beside_the_draft():
+    outcome = make("从取料点抓取工件，哼唱一首歌。")
+    assert outcome.needs_confirmation
+    assert outcome.questions[0].kind == "not_understood"
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("三百二十", 320),
+        ("零点五", 0.5),
+        ("两百五", 250),
+        ("半", 0.5),
+        ("twenty-five", 25),
+        ("1,200", 1200),
+        ("-30", -30),
+    ],
+)
+def test_numbers_are_read(text: str, number: float):
+    assert read_number(text) == number
