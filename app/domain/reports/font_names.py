@@ -69,3 +69,8 @@ def offered(name: str, known: Collection[str] = ()) -> str:
     plain = name.strip()
     names = (*known, *FAMILIES, *ALIASES, *LOGICAL)
     return next((one for one in names if one.lower() == _SHORT.get(plain, plain).lower()), "")
+
+
+def is_measured(name: str) -> bool:
+    """Tell whether texts in a font are as wide as ours; the virtual machine's own faces are wider."""
+    return name in FAMILIES or name in ALIASES

@@ -76,7 +76,10 @@ def new_name(clause: Clause, what: str) -> str:
         "parameter": r"参数|\bparam(?:eter)?\b",
         "variable": r"变量|\bvariable\b",
     }[what]
-    found = clause.has(rf"(?:{words})\s*(?:called|named|名为|叫做?|:)?\s*(?P<name>[\w\u4e00-\u9fff]+)")
+    more = r"(?:再?(?:加|添加|增加|新增|新建|定义)(?:上|入)?)?(?:一|1)?个?(?![\u4e00-\u9fff]*型)"
+    found = clause.has(
+        rf"(?:{words})\s*{more}\s*(?:called|named|名为|叫做?|:)?\s*(?P<name>[\w\u4e00-\u9fff]+)"
+    )
     name = found.group("name") if found else ""
     if found and name and clause.free(found.start("name"), found.end("name")):
         clause.mark(found.start(), found.end())

@@ -39,7 +39,7 @@ _STRETCHES = (
     r"|truncated)|cut off|full text|multi-?line)\b"
 )
 _SHRINKS = (
-    r"缩小(?:字体|字号|字)(?:以|来)?(?:填充|适应)|自动缩小|自适应字[体号]"
+    r"缩小(?:字体|字号|字)(?:以|来)?(?:填充|适应)|[放装]不下.{0,4}缩小(?:字体|字号|字)?|自动缩小|自适应字[体号]"
     r"|\b(?:shrink (?:\w+ ){0,2}to fit|scale (?:the )?font|fit the (?:text|font))\b"
 )
 

@@ -83,7 +83,13 @@ class BandHeight(Edit):
         if not bands or points is None:
             return []
         by = clause.says(r"增[加高]|加高|加大|高\s*\d|调高|\b(?:by|higher|taller|more)\b")
-        less = clause.says(r"减[少小低]|降低|缩小|矮|\b(?:lower|less|smaller|reduce)\b")
+        if by and clause.has(r"[到至为成]\s*\d|\bto \d"):
+            by = None
+        less = (
+            None
+            if clause.has(r"[到至为成]\s*\d|\bto \d")
+            else clause.says(r"减[少小低]|降低|缩小|矮|\b(?:lower|less|smaller|reduce)\b")
+        )
         heard(clause, r"高度?|每行|\b(?:height|high|row|band|points?)\b")
         if by or less:
             return [cls(band=bands[0], change_by=round(-points if less else points))]

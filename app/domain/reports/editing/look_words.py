@@ -10,7 +10,7 @@ from app.domain.reports.editing.numerals import COLOUR, read_colour_word, read_n
 
 _LEAST_SIZE, _MOST_SIZE = 4.0, 120.0
 NOT_FONT = (
-    r"边框|框线|网格|线条|横线|分隔线|图片|图像|logo|行高|列宽|行距|间距|边距|页边|大写|纸张|条形?码|二维码"
+    r"放不下|装不下|边框|框线|网格|线条|横线|分隔线|图片|图像|logo|行高|列宽|行距|间距|边距|页边|大写|纸张|条形?码|二维码"
     r"|\b(?:borders?|lines? (?:thicker|bold)|images?|pictures?|spacing|padding|margins?|width|height)\b"
 )
 SWITCHES = {

@@ -161,7 +161,7 @@ def _latin(char: str) -> bool:
 
 
 def is_called(clause: Clause, word: str, *kinds: str) -> bool:
-    """Tell whether a word stands in a clause only as part of a name: 大写 of 金额大写; kinds are of mentions."""
+    """Tell whether a word stands only in names that a clause says: 大写 of 金额大写."""
     places_ = [found.start() for found in re.finditer(re.escape(word), clause.words)]
     labels = [one for one in mentions_in(clause) if one.kind in (kinds or ("label", "line"))]
     inside = [any(one.start <= clause.start + at < one.end for one in labels) for at in places_]

@@ -283,7 +283,9 @@ class SetDateFormat(FormatEdit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 日期改成yyyy年MM月dd日, 日期格式用年月日, show dates as MM/dd/yyyy."""
-        if not clause.has(r"日期|时间|格式|年月|\b(?:dates?|format|time)\b|yyyy"):
+        if not clause.has(r"日期|时间|格式|年月|\b(?:dates?|format|time)\b|yyyy") or clause.has(
+            r"默认|参数|字段"
+        ):
             return []
         found = next(
             ((match, fixed) for form, fixed in _DATE_PATTERNS if (match := clause.says(f"(?-i:{form})"))),

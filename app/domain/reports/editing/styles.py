@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.font_names import is_measured
 from app.domain.reports.metrics import MONO, SANS, SERIF, has_wide, text_width
 from app.domain.reports.xml_tools import local
 
@@ -22,6 +23,7 @@ _IN_STYLE = {
     "verticalAlignment": ("vTextAlign", "vAlign"),
 }
 _DEPTH = 12
+_WIDER = 1.2
 _TALL_FACES = re.compile(r"yahei|雅黑|wenquan|文泉|wqy|dengxian|等线", re.IGNORECASE)
 _MONO_FACES = re.compile(r"mono|courier|consol", re.IGNORECASE)
 _SERIF_FACES = re.compile(r"serif(?!sans)|times|song|georgia|roman|宋", re.IGNORECASE)
@@ -139,7 +141,7 @@ class Look:
     def width_of(self, text: str) -> float:
         """Return the width of a text's widest line with its padding."""
         bare = text_width(text, family_of(self.font), self.size, bold=self.bold, italic=self.italic)
-        return bare * (1.0 if has_wide(text) else 1.03) + self.across
+        return bare * (1.0 if has_wide(text) else 1.03 if is_measured(self.font) else _WIDER) + self.across
 
     def lines_in(self, text: str, width: int) -> int:
         """Return how many lines a text takes in a box of this width."""

@@ -1,0 +1,72 @@
+"""100 more requests in free words, each with all that it changes in the template, or how it is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.domain.reports.editing.base import apply_edits
+from app.domain.reports.editing.catalogue import read_edits
+from app.domain.reports.editing.understand import understand
+from tests.domain.reports.editing.effects import DATA, _id_of, sample_of, template_bytes
+from tests.domain.reports.editing.tree_diff import changed_lines
+
+SHARED = Path(__file__).resolve().parents[5] / "shared"
+REQUESTS: list[dict[str, Any]] = json.loads((DATA / "report_requests_more.json").read_text("utf-8"))
+
+
+def _template(request: dict[str, Any]) -> bytes:
+    jrxml = template_bytes(request["template"], SHARED if SHARED.is_dir() else None)
+    if jrxml is None:
+        pytest.skip("the public cases (../shared) are not beside this checkout")
+    return jrxml
+
+
+def _read(jrxml: bytes, request: dict[str, Any]) -> Any:
+    return understand(jrxml, request["ask"], [_id_of(jrxml, path) for path in request.get("selected", ())])
+
+
+@pytest.mark.parametrize("request_", REQUESTS, ids=[one["ask"] for one in REQUESTS])
+def test_a_request_changes_what_it_asks_for_and_nothing_else(request_: dict[str, Any]) -> None:
+    jrxml = _template(request_)
+    understood = _read(jrxml, request_)
+    if "trouble" in request_:
+        assert understood.trouble is not None
+        assert understood.trouble.code == request_["trouble"]
+        return
+    assert understood.trouble is None
+    assert changed_lines(jrxml, understood.edits) == request_["changes"]
+
+
+def test_there_are_100_of_them():
+    chinese = [one for one in REQUESTS if any("\u3400" <= char <= "\u9fff" for char in one["ask"])]
+    assert (len(REQUESTS), len(chinese)) == (100, 69)
+
+
+@pytest.mark.shared
+async def test_none_breaks_a_template_or_cuts_a_text(jasper):
+    broken, cut = [], []
+    known: dict[str, tuple[set[str], set[str]]] = {}
+    for request in REQUESTS:
+        jrxml = _template(request)
+        if "trouble" in request:
+            continue
+        if request["template"] not in known:
+            known[request["template"]] = await _printed(jasper, jrxml, sample_of(jrxml))
+        applied = apply_edits(jrxml, read_edits(_read(jrxml, request).edits), sample_of(jrxml))
+        assert applied.undo.apply(applied.jrxml) == jrxml
+        errors, cuts = await _printed(jasper, applied.jrxml, applied.sample)
+        before = known[request["template"]]
+        broken += [(request["ask"], one) for one in errors - before[0]]
+        cut += [(request["ask"], one) for one in cuts - before[1]]
+    assert broken == []
+    assert cut == []
+
+
+async def _printed(jasper: Any, jrxml: bytes, sample: Any) -> tuple[set[str], set[str]]:
+    result = await jasper.render(jrxml, sample, max_pages=0, trusted=True)
+    errors = {f"{one.code} {one.message}" for one in result.errors}
+    return errors, {one.text for one in result.texts if one.cut_at is not None or one.dropped}
