@@ -238,7 +238,6 @@ class QuestionCard(MessageWidget):
             self.buttons.append(button)
         return holder
 
-
     def _short(self, label: str) -> str:
         """Return a label that fits the narrow panel; the whole one is the button's tooltip."""
         return self.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, CHOICE_WIDTH)
