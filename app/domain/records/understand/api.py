@@ -17,6 +17,7 @@ from app.domain.records.understand.tokenize import Tokenizer
 from app.domain.records.understand.tokens import Clock
 
 MOST_CHARACTERS = 4000
+MOST_LINES = 12_000
 
 
 def understand(request: AddRequest, catalogue: Catalogue, reader: Reader) -> Staged | Clarify | Refused:
@@ -57,7 +58,9 @@ def _read(
         return refused.model_copy(update={"request": request})
     lexicon, clock = lexicon_of(catalogue), Clock(request.now, request.timezone)
     left_out = (block.start, block.end) if block is not None and block.end > block.start else (0, 0)
-    too_long = len(said) > MOST_CHARACTERS or "\0" in said
+    too_long = (
+        len(said) > MOST_CHARACTERS or "\0" in said or (block is not None and len(block.lines) > MOST_LINES)
+    )
     text = "" if too_long else request.text
     tokenizer = Tokenizer(text, catalogue, reader, lexicon, clock, (0, 0) if too_long else left_out)
     desk = Desk(request, catalogue, reader, lexicon, tokenizer, clock)

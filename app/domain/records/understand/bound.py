@@ -23,7 +23,15 @@ class Desk:
     tokenizer: Tokenizer
     clock: Clock
     distinct: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+    largest: dict[tuple[str, str, str], str | None] = field(default_factory=dict)
     found: dict[tuple[str, str, bool], LookupResult] = field(default_factory=dict)
+
+    def last(self, table: str, column: str, prefix: str = "") -> str | None:
+        """Return the largest stored value, asked once."""
+        key = (table, column, prefix)
+        if key not in self.largest:
+            self.largest[key] = self.reader.last(table, column, prefix)
+        return self.largest[key]
 
     def find(self, table: str, text: str, *, fuzzy: bool = False) -> LookupResult:
         """Look a name up, each one once."""

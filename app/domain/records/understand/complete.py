@@ -40,7 +40,7 @@ def _number(desk: Desk, table: Table, row: NewRow, taken: dict[tuple[str, str], 
         return
     place = (table.key, key.name)
     if place not in taken:
-        taken[place] = int(desk.reader.last(table.key, key.name) or 0)
+        taken[place] = int(desk.last(table.key, key.name) or 0)
     taken[place] += 1
     note = _("The next free number, because the database does not count {column} itself.", column=key.name)
     _put(row, key, str(taken[place]), "generated", note)
@@ -90,7 +90,7 @@ def _is_now(desk: Desk, table: Table, column: Column) -> bool:
 
 def _serial(desk: Desk, table: Table, column: Column, row: NewRow, taken: dict[tuple[str, str], int]) -> None:
     """Go on with a code made of letters, the day and a number: SO20261123001."""
-    last = desk.reader.last(table.key, column.name) or ""
+    last = desk.last(table.key, column.name) or ""
     told, stored = _SERIAL.search(column.comment), _DATED.match(last)
     if not told and not stored:
         return
@@ -99,7 +99,7 @@ def _serial(desk: Desk, table: Table, column: Column, row: NewRow, taken: dict[t
     begin = f"{prefix}{desk.clock.now:%Y%m%d}"
     place = (table.key, column.name)
     if place not in taken:
-        newest = (desk.reader.last(table.key, column.name, begin) or "").removeprefix(begin)
+        newest = (desk.last(table.key, column.name, begin) or "").removeprefix(begin)
         taken[place] = int(newest) if newest.isdigit() else 0
     taken[place] += 1
     note = _("The next number of the day.")

@@ -149,7 +149,7 @@ def _plain(desk: Desk, generator: Generator, table: Table, column: Column, place
 
 def _code(desk: Desk, column: Column, table: Table, place: str) -> str | None:
     """Go on with the codes of a column whose last one ends in a number."""
-    last = desk.reader.last(table.key, column.name)
+    last = desk.last(table.key, column.name)
     if not last or not re.search(r"\d$", last):
         return None
     number = int(re.search(r"\d+", place)[0]) if re.search(r"\d+", place) else 1  # type: ignore[index]

@@ -33,7 +33,7 @@ _LISTS = re.compile(
     re.IGNORECASE,
 )
 _SCHEMA = re.compile(
-    r"^(?:drop|truncate|alter|rename)\b|^(?:create|add|make|remove|delete)\s+(?:a |an |the |new )*"
+    r"^(?:drop|truncate|alter|rename (?:the )?(?:table|column))\b|^(?:create|add|make|remove|delete)\s+(?:a |an |the |new )*"
     r"(?:[\w ]{0,30}\s)?(?:table|column|index|view|schema|database|trigger|constraint|foreign key)\b(?! (?:reservation|lamp))"
     r"|^grant\b|^revoke\b"
     r"|(?:删除|删掉|清空|新建|创建|建立|增加|添加|新增|加|建|修改|改)(?:了|一?个|一?张|一?列|这|该|的)*.{0,14}(?:数据表|表结构|数据库|索引|视图|触发器|外键约束|字段|一列|这一列|这张表|整张表)"

@@ -25,6 +25,11 @@ from app.domain.records.understand.splitting import dealt
 from app.domain.records.understand.tokens import Token
 
 
+_FITS = 0.6
+_MOST_TRIED = 2
+_MOST_ASKED = 50
+
+
 @dataclass
 class Attempt:
     """One way to read the whole request."""
@@ -76,8 +81,7 @@ class Sentence:
             return [*plans, *self._followed(plans, events)]
         chosen = [[(event, table)] for event in events for table in event.tables]
         if self._block is not None and not chosen:
-            every = [table for table in self._desk.catalogue.tables if not table.is_view]
-            return [[(Head(None, (table.key,), "block"), table.key)] for table in every][:60]
+            return [[(Head(None, (name,), "block"), name)] for name in self._fitting(self._block)]
         links = [
             [(Head(None, (table,), "link"), table)] for table in linked(tokens, self._desk.catalogue)[:6]
         ]
@@ -88,6 +92,13 @@ class Sentence:
             for table in token.reading("table").tables
         ]
         return [*chosen, *links, *named][:16]
+
+    def _fitting(self, block: Block) -> list[str]:
+        """Return the tables that a pasted table suits best, when it suits them well."""
+        every = [table for table in self._desk.catalogue.tables if not table.is_view]
+        scored = [(Pasted(self._desk, table, block).fit, table.key) for table in every]
+        best = sorted((one for one in scored if one[0] > _FITS), key=lambda one: -one[0])
+        return [name for _fit, name in best[:_MOST_TRIED]]
 
     def _followed(
         self, plans: list[list[tuple[Head, str]]], events: list[Head]
@@ -276,7 +287,7 @@ class Sentence:
     def _decided(self, attempt: Attempt) -> Staged | Clarify:
         asks = list(attempt.asks)
         table = attempt.rows[0].table if attempt.rows else None
-        for token in attempt.unexplained:
+        for token in attempt.unexplained[:_MOST_ASKED]:
             key = f"unmapped:{token.start}:{token.text}"
             asks.append(
                 Ask(key, "unknown_column", table, None, token.text, (), False, token.start, token.end)

@@ -64,6 +64,7 @@ def concepts() -> dict[str, Concept]:
     return {name: Concept.model_validate(one) for name, one in _read("concepts.json").items()}
 
 
+@lru_cache(maxsize=4096)
 def plain(name: str) -> str:
     """Return an identifier as words: OrderDate and order_date are "order date"."""
     parts = (part for piece in re.split(r"[_\s\-]+", name) for part in _CAMEL.split(piece))

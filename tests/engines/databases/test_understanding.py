@@ -1,0 +1,162 @@
+"""Requests read against the sample databases: strictly right, and nothing wrong staged in silence."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.domain.records.glossary import read_glossary
+from app.domain.records.models import Catalogue, ConnectionInfo
+from app.domain.records.ports import Reader
+from app.domain.records.understand.api import answer, understand
+from app.domain.records.understand.models import OUTCOME, AddRequest, Clarify, Refused, Staged
+from app.engines.databases.database import Database
+
+pytestmark = pytest.mark.shared
+OWN = Path(__file__).parents[2] / "data" / "records_requests.json"
+Opened = Callable[[str], tuple[Catalogue, Reader]]
+
+
+@pytest.fixture(scope="module")
+def opened(shared_data: Path) -> Opened:
+    """Return a function that opens a sample database once."""
+    known: dict[str, tuple[Catalogue, Reader]] = {}
+
+    def open_(name: str) -> tuple[Catalogue, Reader]:
+        if name not in known:
+            known[name] = _open(shared_data, name)
+        return known[name]
+
+    return open_
+
+
+@pytest.fixture(scope="module")
+def shared_data() -> Path:
+    """Return the folder of the sample databases, or skip where it is missing."""
+    folder = Path(__file__).parents[4] / "shared" / "data" / "records"
+    if not folder.exists():
+        pytest.skip("the sample databases are not here")
+    return folder
+
+
+def _open(folder: Path, name: str) -> tuple[Catalogue, Reader]:
+    side_car = folder / "sql" / f"{name}_glossary.json"
+    glossary = read_glossary(side_car.read_bytes(), side_car.name) if side_car.exists() else None
+    path = str(folder / "sqlite" / f"{name}.db")
+    info = ConnectionInfo(id=name, name=name, dialect="sqlite", database=path)
+    database = Database(info, glossary=glossary)
+    return database.catalogue(), database.reader()
+
+
+def _request(text: str, now: str = "2026-11-23T10:00:00+08:00") -> AddRequest:
+    return AddRequest(text=text, now=datetime.fromisoformat(now), timezone="Asia/Shanghai", seed=1)
+
+
+def _plain(outcome: Staged | Clarify | Refused, catalogue: Catalogue) -> dict[str, Any]:
+    """Return an outcome in the scorer's form; whole numbers as numbers."""
+    if isinstance(outcome, Staged):
+        return {
+            "outcome": "stage",
+            "records": _records(outcome, catalogue),
+            "warnings": list(outcome.warnings),
+        }
+    if isinstance(outcome, Refused):
+        return {"outcome": "refuse", "refuse": {"reason": outcome.reason}}
+    values = [one.value for one in outcome.options]
+    clarify = {
+        "reason": outcome.reason,
+        "table": outcome.table,
+        "column": outcome.column,
+        "candidates": values,
+    }
+    return {"outcome": "clarify", "clarify": clarify}
+
+
+def _records(outcome: Staged, catalogue: Catalogue) -> list[dict[str, Any]]:
+    keys = [row.key for row in outcome.rows]
+    found = []
+    for row in outcome.rows:
+        table = catalogue.table(row.table)
+        fields: dict[str, Any] = {}
+        for cell in row.cells:
+            column = table.column(cell.column) if table else None
+            whole = column is not None and column.family in ("integer", "boolean") and cell.value is not None
+            fields[cell.column] = (
+                {"ref": [keys.index(cell.ref.row), cell.ref.column]}
+                if cell.ref
+                else int(cell.value or 0)
+                if whole
+                else cell.value
+            )
+        found.append({"table": row.table, "fields": fields})
+    return found
+
+
+def _score(cases: list[dict[str, Any]], opened: Opened, folder: Path) -> tuple[int, int, int, list[Any]]:
+    spec = importlib.util.spec_from_file_location("score_output", folder / "score_output.py")
+    assert spec is not None and spec.loader is not None
+    scorer = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(scorer)
+    answers = {}
+    for case in cases:
+        catalogue, reader = opened(case["db"])
+        answers[case["id"]] = _plain(understand(_request(case["request"]), catalogue, reader), catalogue)
+    total, right, unsafe, rows = scorer.score(cases, answers)
+    return total, right, unsafe, [row for row in rows if row[1] != "ok"]
+
+
+def test_public_requests(opened: Opened, shared_data: Path) -> None:
+    cases = json.loads((shared_data / "cases_public.json").read_text("utf-8"))["cases"]
+    _total, right, unsafe, missed = _score(cases, opened, shared_data)
+    assert unsafe == 0, missed
+    assert right >= 28, missed
+
+
+def test_our_own_requests(opened: Opened, shared_data: Path) -> None:
+    cases = json.loads(OWN.read_text("utf-8"))["cases"]
+    total, right, unsafe, missed = _score(cases, opened, shared_data)
+    assert unsafe == 0, missed
+    assert right >= 0.95 * total, missed
+
+
+@pytest.mark.parametrize(
+    ("database", "text", "said", "column", "value"),
+    [
+        ("maoyi", "张三要买一台27寸显示器", "6", "customer_id", "6"),
+        ("jiaowu", "新增教师 T01003 曹操 男 计算机学院 职称博导", "教授", "职称", "教授"),
+        ("chinook", "Add customer Anna Lee from Berlin", "anna@example.de", "Email", "anna@example.de"),
+        ("maoyi", "新增员工丁宁，工号E0012，销售部，03/04/2026入职", "2026-04-03", "hire_date", "2026-04-03"),
+        ("yiyuan", "给陈梦雷挂孙立军的号", "明天上午九点", "挂号时间", "2026-11-24T09:00:00"),
+    ],
+)
+def test_an_answer_a_day_later_goes_on(
+    opened: Opened, database: str, text: str, said: str, column: str, value: str
+) -> None:
+    catalogue, reader = opened(database)
+    question = OUTCOME.validate_json(understand(_request(text), catalogue, reader).model_dump_json())
+    assert isinstance(question, Clarify)
+    outcome = understand(answer(question, said), catalogue, reader)
+    assert isinstance(outcome, Staged)
+    cell = outcome.rows[0].cell(column)
+    assert cell is not None
+    assert cell.value == value
+
+
+@pytest.mark.parametrize(
+    "text", ["", "?", "新增", "add", "你好", "((((", "1 2 3", "|||\n|||", "新增客户：A\0B", "很" * 5000]
+)
+def test_what_makes_no_sense_is_asked_about(opened: Opened, text: str) -> None:
+    catalogue, reader = opened("maoyi")
+    assert not isinstance(understand(_request(text), catalogue, reader), Staged)
+
+
+def test_made_up_rows_are_the_same_for_the_same_seed(opened: Opened) -> None:
+    catalogue, reader = opened("maoyi")
+    request = _request("随机生成3个个人客户，编码从C0050开始，要有姓名和手机号")
+    assert understand(request, catalogue, reader) == understand(request, catalogue, reader)
