@@ -100,7 +100,8 @@ def _records(outcome: Staged, catalogue: Catalogue) -> list[dict[str, Any]]:
 
 def _score(cases: list[dict[str, Any]], opened: Opened, folder: Path) -> tuple[int, int, int, list[Any]]:
     spec = importlib.util.spec_from_file_location("score_output", folder / "score_output.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     scorer = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(scorer)
     answers = {}

@@ -29,7 +29,7 @@ def understand(request: AddRequest, catalogue: Catalogue, reader: Reader) -> Sta
 def understand_table(
     request: AddRequest, lines: Sequence[Sequence[str]], catalogue: Catalogue, reader: Reader
 ) -> Staged | Clarify | Refused:
-    """Return the rows of a sheet, its heading first where it has one; the request's text says for which table."""
+    """Return the rows of a sheet, heading first where it has one; the request's text names the table."""
     width = max((len(line) for line in lines), default=0)
     cells = tuple(tuple(Cell(0, 0, text.strip()) for text in _filled(line, width)) for line in lines)
     return _read(request, catalogue, reader, Block(len(request.text), len(request.text), cells))
@@ -64,7 +64,7 @@ def _read(
     text = "" if too_long else request.text
     tokenizer = Tokenizer(text, catalogue, reader, lexicon, clock, (0, 0) if too_long else left_out)
     desk = Desk(request, catalogue, reader, lexicon, tokenizer, clock)
-    if too_long or not said.strip() and block is None:
+    if too_long or (not said.strip() and block is None):
         ask = Ask("request", "unknown_column", text=said[:80], free=True)
         return clarify(desk, [], [ask], [])
     return Sentence(desk, block).outcome()

@@ -1,4 +1,4 @@
-"""What is worth telling about rows before anything is tried: duplicates, odd codes, texts that look like code."""
+"""What is worth telling of rows before anything is tried: duplicates, odd codes, texts like commands."""
 
 from __future__ import annotations
 
@@ -54,9 +54,7 @@ def _duplicates(desk: Desk, table: Table, row: NewRow) -> list[str]:
     keys = [UniqueSet(columns=table.primary_key)] if table.primary_key else []
     for unique in (*keys, *table.uniques):
         if _occurs(desk, table, unique, row):
-            found.append(
-                f"duplicate:{table.key}.{unique.columns[0] if len(unique.columns) == 1 else unique.columns[-1]}"
-            )
+            found.append(f"duplicate:{table.key}.{unique.columns[-1]}")
     found = list(dict.fromkeys(found))
     return found or _suspects(desk, table, row)
 

@@ -1,4 +1,4 @@
-"""What the columns of a table are for: names, codes, dates, references; told by names and by what is stored."""
+"""What columns are for: names, codes, keys, references; told by their names and what is stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What nobody says but a row needs: manual keys, codes that go on, line numbers, copied prices, totals, now."""
+"""What nobody says but a row needs: keys, codes that go on, line numbers, copied prices, totals, now."""
 
 from __future__ import annotations
 

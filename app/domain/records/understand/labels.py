@@ -77,7 +77,7 @@ class Labels(Leading):
     def _touching_before(
         self, index: int, table: Table, column: Column
     ) -> tuple[float, list[int], str] | None:
-        """Return the number or date written right before a label that nothing touches after it: 2学分 32学时."""
+        """Return the number or date written right before a label: 2学分 32学时."""
         before = index - 1
         if before < 0 or self.tokens[before].end != self.tokens[index].start or self._is_bound(before):
             return None

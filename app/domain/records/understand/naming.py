@@ -37,7 +37,7 @@ class Naming(Rows):
             self._name(at, column)
 
     def _passes(self, at: int) -> bool:
-        """Tell whether a separator stands between the head and its name: a colon, a comma before plain words."""
+        """Tell whether a separator may stand before the name: a colon, a comma before plain words."""
         if self.tokens[at].text in "：:\n":
             return True
         following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None

@@ -10,11 +10,13 @@ from app.domain.records.understand.models import AddRequest, Redirect, Refused, 
 _QUOTED = re.compile(r"“[^”]*”|「[^」]*」|《[^》]*》|\"[^\"]*\"|'[^']*'|‘[^’]*’")
 _POLITE = re.compile(
     r"^(?:\s|请|帮我|帮忙|麻烦|你|您|能不能|能否|可以|可不可以|我想|我要|把所有的?"
-    r"|please|can you|could you|would you|i want(?: you)? to|i need(?: you)? to|i'd like to|kindly|now|then|and|ok|hey|hi|,|，)*",
+    r"|please|can you|could you|would you|i want(?: you)? to|i need(?: you)? to|i'd like to|kindly|"
+    r"now|then|and|ok|hey|hi|,|，)*",
     re.IGNORECASE,
 )
 _OBEY = re.compile(
-    r"(?:ignore|disregard|forget|bypass|override)\b.{0,40}\b(?:instructions?|rules?|prompts?|restrictions?|checks?)"
+    r"(?:ignore|disregard|forget|bypass|override)\b.{0,40}\b(?:instructions?|rules?|prompts?|"
+    r"restrictions?|checks?)"
     r"|(?:忽略|无视|忘记|跳过|绕过).{0,12}(?:指令|规则|提示|限制|要求|检查|审核|确认)",
     re.IGNORECASE,
 )
@@ -24,7 +26,8 @@ _SECRET = re.compile(
 )
 _OUT = re.compile(
     r"^(?:export|dump|download|extract|leak|exfiltrate|back ?up|copy)\b|导出|下载|备份|脱库|拖库"
-    r"|(?:send|email|upload|mail|post|forward)\b.{0,60}\b(?:to|into)\b.{0,40}(?:@|https?:|server|my (?:email|mail))"
+    r"|(?:send|email|upload|mail|post|forward)\b.{0,60}\b(?:to|into)\b.{0,40}(?:@|https?:|server|"
+    r"my (?:email|mail))"
     r"|(?:发|发送|上传|转发|寄|传).{0,20}(?:到|给|至).{0,30}(?:邮箱|@|http|服务器|网盘)",
     re.IGNORECASE,
 )
@@ -33,10 +36,13 @@ _LISTS = re.compile(
     re.IGNORECASE,
 )
 _SCHEMA = re.compile(
-    r"^(?:drop|truncate|alter|rename (?:the )?(?:table|column))\b|^(?:create|add|make|remove|delete)\s+(?:a |an |the |new )*"
-    r"(?:[\w ]{0,30}\s)?(?:table|column|index|view|schema|database|trigger|constraint|foreign key)\b(?! (?:reservation|lamp))"
+    r"^(?:drop|truncate|alter|rename (?:the )?(?:table|column))\b|^(?:create|add|make|remove|"
+    r"delete)\s+(?:a |an |the |new )*"
+    r"(?:[\w ]{0,30}\s)?(?:table|column|index|view|schema|database|trigger|constraint|"
+    r"foreign key)\b(?! (?:reservation|lamp))"
     r"|^grant\b|^revoke\b"
-    r"|(?:删除|删掉|清空|新建|创建|建立|增加|添加|新增|加|建|修改|改)(?:了|一?个|一?张|一?列|这|该|的)*.{0,14}(?:数据表|表结构|数据库|索引|视图|触发器|外键约束|字段|一列|这一列|这张表|整张表)"
+    r"|(?:删除|删掉|清空|新建|创建|建立|增加|添加|新增|加|建|修改|改)(?:了|一?个|一?张|一?列|这|该|的)*.{0,14}(?:数据表|表结构|数据库|索引|视图|"
+    r"触发器|外键约束|字段|一列|这一列|这张表|整张表)"
     r"|(?:删表|建表|改表|表结构|截断)",
     re.IGNORECASE,
 )
@@ -48,16 +54,21 @@ _DELETE = re.compile(
     re.IGNORECASE,
 )
 _UPDATE = re.compile(
-    r"^(?:update|change|modify|set|edit|correct|fix|rename|replace|raise|lower|increase|decrease|reduce|move|transfer|promote|merge|mark|adjust|double|switch|swap|reassign|reset|bump)\b"
+    r"^(?:update|change|modify|set|edit|correct|fix|rename|replace|raise|lower|increase|decrease|"
+    r"reduce|move|transfer|promote|merge|mark|adjust|double|switch|swap|reassign|reset|bump)\b"
     r"|^(?:修改|更改|更新|改|变更|调整|更正|纠正|替换|重置|上调|下调|提高|降低)"
-    r"|(?:把|将).{1,60}?(?:改成|改为|改到|更新为|更新成|变更为|调整为|调整到|调到|调为|换成|设为|设置为|设成|修改为|修改成|更正为|标记为|标为|转到|涨到|降到|提高到|降低到|涨|上调|下调|合并)"
+    r"|(?:把|将).{1,60}?(?:改成|改为|改到|更新为|更新成|变更为|调整为|调整到|调到|调为|换成|设为|设置为|设成|修改为|修改成|更正为|标记为|标为|转到|涨到|"
+    r"降到|提高到|降低到|涨|上调|下调|合并)"
     r"|.{1,40}(?:改成|改为|更新为|变更为|调整为|修改为)"
     r"|.{0,30}(?:给|为|让|把)?.{1,20}(?:涨价|降价|涨薪|加薪|降薪)",
     re.IGNORECASE,
 )
 _QUERY = re.compile(
-    r"^(?:show|list|how many|how much|what|which|who|when|where|why|find|count|search|select|display|get me|give me|tell me|look up|is there|are there|do we|does|did|report|query|summari[sz]e|compare|rank|calculate|compute|check|print|fetch|average|total|sum|top)\b"
-    r"|^(?:查一下|查询|查看|查找|查查|查|列出|显示|统计(?!学|表|局)|告诉我|看看|看一下(?!病)|找出|找一下|搜索|汇总|计算(?!机)|算一下|哪个|哪些|哪位|谁|多少|几个|为什么|什么|有没有|有多少|是否|导出|比较|对比|排名)"
+    r"^(?:show|list|how many|how much|what|which|who|when|where|why|find|count|search|select|"
+    r"display|get me|give me|tell me|look up|is there|are there|do we|does|did|report|query|"
+    r"summari[sz]e|compare|rank|calculate|compute|check|print|fetch|average|total|sum|top)\b"
+    r"|^(?:查一下|查询|查看|查找|查查|查|列出|显示|统计(?!学|表|局)|告诉我|看看|看一下(?!病)|找出|找一下|搜索|汇总|计算(?!机)|算一下|哪个|哪些|哪位|谁|"
+    r"多少|几个|为什么|什么|有没有|有多少|是否|导出|比较|对比|排名)"
     r"|(?:有多少|多少(?:个|人|钱|位|条|名|家|种)?|是什么|是谁|有哪些|哪些|哪个|是多少|几个人|几条|吗|呢|怎么样|如何)\s*[？?。]?\s*$"
     r"|\?\s*$",
     re.IGNORECASE,
@@ -66,7 +77,8 @@ _ADDS = re.compile(
     r"^(?:add|insert|create|new|record|register|enter|新增|添加|录入|登记|新建|增加|创建)", re.IGNORECASE
 )
 _THEN_HARM = re.compile(
-    r"(?:\b(?:and|then|also|after that|;)\s+(?:then\s+|also\s+)?(?:delete|drop|remove|truncate|wipe|erase|update)\b(?!\s*['\"]))"
+    r"(?:\b(?:and|then|also|after that|;)\s+(?:then\s+|also\s+)?(?:delete|drop|remove|truncate|wipe|"
+    r"erase|update)\b(?!\s*['\"]))"
     r"|(?:然后|并且|并|再|接着|同时|顺便|之后)(?:把|将)?.{0,16}(?:删除|删掉|清空|删了|改成|改为)",
     re.IGNORECASE,
 )
@@ -74,7 +86,8 @@ _NOT = re.compile(
     r"^(?:don't|do not|never|stop|no need to)\b|^(?:别|不要|不用|先别|勿|请勿|暂不|不必)", re.IGNORECASE
 )
 _SQL = re.compile(
-    r"^\s*(?:drop\s+table|drop\s+database|delete\s+from|update\s+\S+\s+set|truncate\s+table|alter\s+table|select\s+.+\s+from|insert\s+into\s+.+;\s*\w)",
+    r"^\s*(?:drop\s+table|drop\s+database|delete\s+from|update\s+\S+\s+set|truncate\s+table|"
+    r"alter\s+table|select\s+.+\s+from|insert\s+into\s+.+;\s*\w)",
     re.IGNORECASE | re.DOTALL,
 )
 

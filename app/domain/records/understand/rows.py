@@ -124,9 +124,8 @@ class Rows(TypedValues):
                     and free
                     and not column.nullable
                     and key.target not in (self.table.key, self.parent)
-                ):
-                    if name_column(self._target(key)) is not None:
-                        return table, column
+                ) and name_column(self._target(key)) is not None:
+                    return table, column
         return None
 
     def _kin_of(self, token: Token) -> tuple[Table, Column] | None:

@@ -24,7 +24,6 @@ from app.domain.records.understand.resolve import by_way, no_row, reachable, res
 from app.domain.records.understand.splitting import dealt
 from app.domain.records.understand.tokens import Token
 
-
 _FITS = 0.6
 _MOST_TRIED = 2
 _MOST_ASKED = 50

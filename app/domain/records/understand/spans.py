@@ -27,10 +27,12 @@ _SHAPES = {
     "id_card": re.compile(r"(?<![\dA-Za-z])\d{17}[\dXx](?![\dA-Za-z])"),
     "phone": re.compile(
         r"(?<![\dA-Za-z+])(?:1[3-9]\d{9}|0\d{2,3}-\d{7,8}(?:-\d{1,4})?|400-?\d{3}-?\d{4}"
-        r"|\+\d{1,3}[\s-]?(?:\(\d+\)[\s-]?)?\d[\d\s-]{5,14}\d|\(\d{1,5}\)\s?\d{3,4}[- ]\d{3,4}|\d{3}-\d{3,4}-\d{4}|\d{3}-\d{4})(?![\dA-Za-z])"
+        r"|\+\d{1,3}[\s-]?(?:\(\d+\)[\s-]?)?\d[\d\s-]{5,14}\d|\(\d{1,5}\)\s?\d{3,4}[- ]\d{3,4}|"
+        r"\d{3}-\d{3,4}-\d{4}|\d{3}-\d{4})(?![\dA-Za-z])"
     ),
     "code": re.compile(
-        r"(?<![A-Za-z0-9])(?:[A-Za-z]{1,8}-?\d{2,}[A-Za-z0-9]*|[A-Z0-9]{1,8}(?:-[A-Z0-9]{1,12})+|\d{2,}[A-Za-z]{1,3}\d*)(?![A-Za-z0-9])"
+        r"(?<![A-Za-z0-9])(?:[A-Za-z]{1,8}-?\d{2,}[A-Za-z0-9]*|[A-Z0-9]{1,8}(?:-[A-Z0-9]{1,12})+|"
+        r"\d{2,}[A-Za-z]{1,3}\d*)(?![A-Za-z0-9])"
     ),
     "digits": re.compile(r"(?<![A-Za-z0-9.,])\d{1,20}(?![A-Za-z0-9]|[.,]\d)"),
     "url": re.compile(r"https?://[^\s，。；]+"),
@@ -61,6 +63,15 @@ _WEIGHT = {
     "title": 1.6,
     "glue": 1.3,
 }
+_STAMP = re.compile(
+    r"(?P<day>\d{4}-\d{2}-\d{2})[T ](?P<time>\d{2}:\d{2}(?::\d{2})?)\s?"
+    r"(?P<zone>Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?![\dA-Za-z])"
+)
+_ENGLISH = re.compile(
+    r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty"
+    r"|fifty|a dozen|half a dozen|two dozen|hundred)\b",
+    re.IGNORECASE,
+)
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 
 
@@ -130,8 +141,7 @@ def typed(text: str, clock: Clock) -> Iterator[Found]:
 
 def _stamps(text: str, clock: Clock) -> Iterator[Found]:
     """Yield 2026-11-23T01:30Z and 2026-11-23 01:30 UTC in the session's zone."""
-    pattern = r"(?P<day>\d{4}-\d{2}-\d{2})[T ](?P<time>\d{2}:\d{2}(?::\d{2})?)\s?(?P<zone>Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?![\dA-Za-z])"
-    for match in re.finditer(pattern, text):
+    for match in _STAMP.finditer(text):
         zone = (match["zone"] or "").replace("UTC", "+00:00").replace("GMT", "+00:00").replace("Z", "+00:00")
         if not zone and "T" not in match.group():
             continue
@@ -161,8 +171,7 @@ def _numbers(text: str) -> Iterator[Found]:
         inside = not stands_alone(text, match.start(), match.end())
         if value is not None and not inside and match.group() not in COUNTERS:
             yield Found(match.start(), match.end(), "number", "value", Reading(number=value))
-    english = r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|a dozen|half a dozen|two dozen|hundred)\b"
-    for match in re.finditer(english, text, re.IGNORECASE):
+    for match in _ENGLISH.finditer(text):
         value = parse_number(match.group())
         if value is not None:
             yield Found(match.start(), match.end(), "number", "value", Reading(number=value))

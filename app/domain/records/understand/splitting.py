@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 
 from app.domain.records.understand.bound import Bound
@@ -32,7 +33,7 @@ def dealt(bounds: list[Bound], tokens: list[Token]) -> list[list[Bound]]:
         return [bounds] if bounds else []
     anchor = next(one.column for one in sorted(bounds, key=lambda b: b.start) if columns[one.column] == most)
     anchors = sorted((one for one in bounds if one.column == anchor), key=lambda one: one.start)
-    borders = [_border(one, other, tokens) for one, other in zip(anchors, anchors[1:], strict=False)]
+    borders = [_border(one, other, tokens) for one, other in itertools.pairwise(anchors)]
     listed = _plain_list(anchors, bounds)
     rows: list[list[Bound]] = [[] for _one in anchors]
     shared: list[Bound] = []

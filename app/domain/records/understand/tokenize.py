@@ -222,9 +222,9 @@ def _belongs(last: Token, token: Token, following: Token | None, text: str) -> b
     gap = text[last.end : token.start]
     if last.kind == "text" and token.kind == "text":
         return gap == "" or (gap == " " and (last.text.isascii() or token.text.isascii()))
-    if gap == "" and last.kind == "text" and len(last.text) <= 2 and not last.text.isascii():
-        if _is_small_number(token) and len(token.text) == 1 and token.text not in "两半":
-            return following is None or following.kind != "text"
+    short = gap == "" and last.kind == "text" and len(last.text) <= 2 and not last.text.isascii()
+    if short and _is_small_number(token) and len(token.text) == 1 and token.text not in "两半":
+        return following is None or following.kind != "text"
     if gap == "" and last.kind == "text" and token.kind in _SWALLOWED and token.text not in _JOINING:
         if token.text.isascii():
             return False

@@ -77,7 +77,7 @@ class TypedValues(Labels):
         return None
 
     def _counts_item(self, token: Token) -> bool:
-        """Tell whether a bare number stands before a thing that is counted: 12 Konbu, 3 copies of Spellbound."""
+        """Tell whether a bare number stands before what is counted: 12 Konbu, 3 copies of Spellbound."""
         at = self.tokens.index(token) + 1
         while at < len(self.tokens) and (self.tokens[at].kind == "glue" or at in self.units):
             at += 1
