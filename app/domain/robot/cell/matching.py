@@ -15,6 +15,7 @@ MIN_SCORE = 72.0
 MIN_MARGIN = 6.0
 CANDIDATES = 3
 MAX_CONTRARY = 60.0
+MIN_WRITTEN = 60.0
 OPPOSITES = (
     ("上", "下"),
     ("左", "右"),
@@ -89,7 +90,8 @@ def _score(wanted: str, item: CellItem) -> float:
         plain = _plain(name)
         if plain == wanted or _short(plain) == _short(wanted):
             return 100.0
-        alike = max(fuzz.ratio(wanted, plain), fuzz.ratio(_sound(wanted), _sound(plain)))
+        written = fuzz.ratio(wanted, plain)
+        alike = max(written, fuzz.ratio(_sound(wanted), _sound(plain)) if written >= MIN_WRITTEN else 0.0)
         best = max(best, min(alike, MAX_CONTRARY) if _contrary(wanted, plain) else alike)
     return min(best, 99.0)
 

@@ -271,7 +271,18 @@ def _fill(segment: Segment, context: Context, before: list[Operation]) -> list[O
     pallet = pallets[0] if pallets else context.pallet
     if not pallet:
         pallet = context.find("pallets", re.sub(r"整个|the|whole", "", segment.after), segment.words)
+    if pallet and not _holds(before):
+        context.pallet = context.waiting_pallet = pallet
+        return []
     return place_on_pallet(pallet, segment.words, context) if pallet else []
+
+
+def _holds(before: list[Operation]) -> bool:
+    """Tell whether the last thing the hand did was to take a part."""
+    states = {"CLOSE": True, "ON": True, "OPEN": False, "OFF": False}
+    hands = [one for one in before if one.op in ("gripper", "vacuum")]
+    last = hands[-1].params if hands else {}
+    return states.get(str(last.get("ACTION", last.get("STATE", ""))), False)
 
 
 def _palletise(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
@@ -282,7 +293,7 @@ def _palletise(segment: Segment, context: Context, before: list[Operation]) -> l
         return []
     if points:
         return pick_at(points[0], segment.words, context) + place_on_pallet(pallet, segment.words, context)
-    if any(one.params.get("ACTION") == "CLOSE" for one in before[-3:]):
+    if _holds(before):
         return place_on_pallet(pallet, segment.words, context)
     context.pallet = context.waiting_pallet = pallet
     return []

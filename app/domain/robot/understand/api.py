@@ -48,6 +48,8 @@ def read_operations(text: str, context: Context) -> list[Operation]:
     _unknown_numbered(text, context)
     marked = mark_request(text, context.cell)
     operations = with_cycles(Reader(marked, context).operations, context)
+    if context.waiting_pallet:
+        context.not_understood(marked)
     return clamped_before_release(operations, context)
 
 

@@ -8,7 +8,7 @@ import re
 from app.domain.robot.cell.matching import match_name
 from app.domain.robot.nodes import Node, NodeField, NodeInput
 from app.domain.robot.understand.context import Context, mark_ids, step
-from app.domain.robot.understand.marks import Mark, Marked
+from app.domain.robot.understand.marks import Mark, Marked, pattern
 from app.domain.robot.understand.motion import moves_to, path
 from app.domain.robot.understand.operations import Expression, Operation
 from app.domain.robot.understand.segments import Segment
@@ -32,6 +32,7 @@ UNIT_KINDS = {
 }
 _PROCESS = frozenset(("weld_seam", "weave", "dispense"))
 _AT_POINTS = frozenset(("screw", "force", "tool_change"))
+_ADDRESS = pattern(r"(?:寄存器|地址|\bregister|\baddress|(?<![a-z])d)\s?(<number>)")
 _SPOKEN = {
     "ON": r"打开|上电|使能|开|\bon\b|\benable|power on",
     "OFF": r"关闭|下电|断电|失能|关|\boff\b|\bdisable",
@@ -111,6 +112,10 @@ def _apply_field(out: Operation, field: NodeField, words: Marked, used: set[int]
             used.add(marks[0].start)
         elif field.refers in ("tools", "frames") and (found := _in_text(field.refers, words, context)):
             out.params[field.name] = found
+    elif field.name == "ADDR" and (place := _ADDRESS.search(words.text)):
+        address = words.marks[place[1]]
+        out.params[field.name] = address.value
+        used.add(address.start)
     elif field.kind == "number":
         if mark := _quantity(field.label.zh, field.label.en, field.unit, words, used):
             out.params[field.name] = round(mark.value * (1000 if field.unit == "ms" else 1), 6)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 from dataclasses import dataclass, field
@@ -66,6 +67,7 @@ _MORE_NUMBERS = re.compile(
     re.IGNORECASE,
 )
 _RANGES = re.compile(r"到|至|[-~—]|to|through", re.IGNORECASE)
+_VERB_TAIL = re.compile(r"(?P<noun>.{2,}?)(?P<verb>启动|触发|下压| (?:start|trigger))", re.IGNORECASE)
 _STATES = frozenset(
     ("closed", "open", "done", "ready", "present", "free", "on", "off", "finished", "complete")
 )
@@ -212,6 +214,9 @@ def _variants(name: str, section: str) -> list[str]:
     found = [name]
     if section == "points" and (tail := _PLACE_TAIL.search(name)) and tail[0] != "台":
         found += [name[: tail.start()] + other for other in _PLACE_TAILS]
+    if section == "do" and (spoken := _VERB_TAIL.fullmatch(name)):
+        noun, verb = spoken["noun"].strip(), spoken["verb"].strip()
+        found += [f"{verb} the {noun}", f"{verb} {noun}"] if name.isascii() else [f"{verb}{noun}"]
     if digit := re.search(r"(\d+)$", name):
         stem = name[: digit.start()].strip()
         if stem.isascii():
@@ -266,7 +271,27 @@ def _with_numbered(text: str, taken: list[Mark], cell: Cell) -> list[Mark]:
     for mark in taken:
         if mark.kind in REFERENCES:
             out += _numbered_after(text, mark, cell)
+    out += _between_numbers(text, taken, cell)
     return out + _all_of_a_kind(text, out, cell)
+
+
+def _between_numbers(text: str, taken: list[Mark], cell: Cell) -> list[Mark]:
+    """Return what lies between 螺丝孔1 and 螺丝孔3 where a request says “to” between them."""
+    found: list[Mark] = []
+    ordered = sorted(taken, key=lambda mark: mark.start)
+    for one, other in itertools.pairwise(ordered):
+        item = cell.get(one.kind, one.item)
+        joined = re.fullmatch(
+            r"\s*(?:到|至|[-~—]|to|through)\s*(?:the )?", text[one.end : other.start], re.IGNORECASE
+        )
+        starts = re.search(r"(?:从|from|from the)\s*$", text[: one.start], re.IGNORECASE)
+        first, last = (re.fullmatch(r"(.*?)\s?(\d+)", mark.text) for mark in (one, other))
+        if not (item and joined and first and last and not starts) or first[1] != last[1]:
+            continue
+        for number in range(int(first[2]) + 1, min(int(last[2]), int(first[2]) + 50)):
+            if middle := _numbered(item, number, cell):
+                found.append(Mark(one.kind, text[one.end : other.start], one.end, other.start, middle.id))
+    return found
 
 
 def _numbered_after(text: str, mark: Mark, cell: Cell) -> list[Mark]:

@@ -14,6 +14,7 @@ from app.domain.robot.understand.marks import Marked
 from app.domain.robot.understand.operations import Branch, Expression, Operation
 from app.domain.robot.understand.pallets import has_size, read_size
 from app.domain.robot.understand.segments import Clause, split_clauses, split_segments
+from app.domain.robot.understand.words import ARC
 
 _MAX_DEPTH = 12
 _HOME = re.compile(r"home|safe|原点|回零|安全|归位")
@@ -216,7 +217,7 @@ class Reader:
         if not match and not (end and words.first("di") and not end["rest"]):
             return False
         plain = self._rest(words, match.end() if match else 0)
-        inner = re.search(r"(?:的?时候?|时)(?=$|就|立即|,)", plain.text)
+        inner = re.search(r"的?时候?(?!间|刻|长)", plain.text)
         rest = self._rest(plain, inner.end()) if inner else None
         condition = read_condition(plain.cut(0, inner.start()) if inner else plain, self._context)
         if condition is None:
@@ -501,7 +502,7 @@ class Reader:
             return
         _before, segments = split_segments(words, self._context.nodes)
         if not segments and not self._modify(words, out):
-            if self._bare(words, out):
+            if self._bare(words, out) or self._unknown_output(words):
                 return
             self._context.not_understood(words)
         for segment in segments:
@@ -510,8 +511,19 @@ class Reader:
                 if not self._modify(segment.words, out):
                     self._context.not_understood(segment.words)
                 continue
+            made = self._arc(segment.words, made, out, first)
             self._count(segment.words, segment.kind, made, out)
             self._contain(segment.kind, out, first)
+
+    def _arc(self, words: Marked, made: list[Operation], out: list[Operation], first: int) -> list[Operation]:
+        """Return an arc for 经 A 圆弧运动到 B, where the way through A was read before."""
+        is_arc = len(made) == 1 and made[0].op == "move_l" and ARC.search(words.text)
+        if not is_arc or len(out) <= first or out[-1].op not in ("move_l", "move_j"):
+            return made
+        via = out.pop()
+        made[0].op = "move_arc"
+        made[0].params["VIA"] = via.params["POINT"]
+        return made
 
     def _contain(self, kind: str, out: list[Operation], first: int) -> None:
         """Put into a process or a tracking what belongs inside of it."""
@@ -547,6 +559,13 @@ class Reader:
             return
         out.extend(made)
 
+    def _unknown_output(self, words: Marked) -> bool:
+        """Ask which output is meant by a name that the cell does not have."""
+        match = shape.SWITCH.search(words.text)
+        if match and words.text.find("\ue000") < 0:
+            self._context.find("do", match["name"] or match["english"], words)
+        return bool(match)
+
     def _bare(self, words: Marked, out: list[Operation]) -> bool:
         """Read a clause that only names a signal with its state, or a place."""
         if words.first("di") and re.search(r"后$|^once|^after", words.text):
@@ -573,7 +592,17 @@ class Reader:
                 and last.op not in ("pallet_next", "gripper")
                 and apply_values(last, node, words, self._context)
             ):
-                for one in out:
+                bodies = [
+                    each for one in out for each in one.body if any(last is other for other in one.body)
+                ]
+                for one in [
+                    *out,
+                    *(each for each in bodies if each.source == last.source or "SPEED" in last.params),
+                ]:
+                    if one is not last and (one.op == last.op and any(one is each for each in bodies)):
+                        one.params.update(
+                            {key: last.params[key] for key in last.params if key not in one.params}
+                        )
                     if one.op == last.op and one.source == last.source:
                         one.params.update(
                             {key: last.params[key] for key in last.params if key not in one.params}

@@ -110,6 +110,8 @@ def _is_list(marked: Marked, match: re.Match[str]) -> bool:
     one, other = marked.marks.get(before[-1:]), marked.marks.get(after[:1])
     if one is None or other is None:
         return False
+    if {one.kind, other.kind} <= {"rows", "cols", "layers"}:
+        return True
     tail = after[1:].lstrip()
     ends = (
         not tail

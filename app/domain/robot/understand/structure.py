@@ -71,6 +71,9 @@ SORT = pattern(
 REST = pattern(
     r"^(?:and )?(?:把|将|put |place )?(?:其余|其他|其它|剩余|剩下|别)的?(?:工件|零件|产品)?(?:都|全部)?|^(?:and )?(?:put |place )?(?:everything else|the (?:rest|others)|all others|others|anything else)"
 )
+SWITCH = pattern(
+    r"^(?:打开|开启|启动|点亮|接通|关闭|关掉|熄灭|断开)(?P<name>[^,]{2,16})$|^(?:turn|switch) (?:on|off) (?:the )?(?P<english>[\w -]{2,30})$"
+)
 ORDER = pattern(
     r"^(?:按[行列]|逐[行列]|之字形?|蛇形|往复|[行列]优先)(?:的?顺序)?(?:摆放|排列|码放|码垛|放置)?$|^(?:(?:in |with )?(?:a )?(?:zig-?zag|row[- ]by[- ]row|column[- ]by[- ]column)(?: order| pattern)?|by (?:row|column)s?)$"
 )

@@ -19,6 +19,10 @@ _HAND_EN = r"(?:the )?(?:gripper|fingers|hand|jaws|claw)"
 _UNIT = r"(?:<speed>|<percent>|<seconds>|<length>)"
 HEADS: tuple[tuple[str, str], ...] = (
     (
+        "reg_write",
+        r"写入(?:到|至)?|写(?=到?<devices>|寄存器|<number>)|\bwrit(?:e|ing)\b(?=[^,]*(?:register|<devices>|<number>))",
+    ),
+    (
         "call",
         r"(?:调用|执行|运行|\b(?:call|run|execute|invoke)\b)\s?(?:the )?(?:子程序|程序|sub-?(?:program|routine) )?<call>|^<call>",
     ),
@@ -49,7 +53,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "pick",
-        rf"抓取|夹取|拾取|抓起|拿起|拿取|取出|取走|取下|取料|取件|取回|取一?(?={PART}|<count>)|吸取|吸起|吸住|夹起|夹住|抓住|捡起|拿出|抓(?!到|着|手|空)|拿(?={PART}|<count>)|取(?=<points>)|\bpick(?:ing|s)?(?: up)?\b|\bgrab(?:bing)?\b|\bgrasp(?:ing)?\b|\bfetch(?:ing)?\b|\btake(?! (?:a |an |another )?(?:picture|photo|image|snapshot))\b|\bcollect\b|\bget(?= )|\bremove\b|\bunload\b",
+        rf"抓取|夹取|拾取|抓起|拿起|拿取|取出|取走|取下|取料|取件|取回|取一?(?={PART}|<count>)|吸取|吸起|吸住|夹起|夹住|抓住|捡起|拿出|抓(?!到|着|手|空)|拿(?={PART}|<count>)|取(?=<points>)|\bpick(?:ing|s)?(?: up)?\b|\bgrab(?:bing)?\b|\bgrasp(?:ing)?\b|\bfetch(?:ing)?\b|\btak(?:e|ing)(?! (?:a |an |another )?(?:picture|photo|image|snapshot))\b|\bcollect\b|\bget(?= )|\bremove\b|\bunload\b",
     ),
     (
         "place",
@@ -126,7 +130,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "move",
-        r"(?:(?:直线|关节|快速|慢速|低速|匀速|缓慢|沿直线|沿圆弧|圆弧|点到点|圆弧插补|直线插补)(?:方式|插补|的?)?)*(?:移动|运动|移|走|去(?!<|除)|前往|行进|下降|上升|抬升|抬起|抬高|升高|升起|降低|下移|上移|左移|右移|前移|后移|前进|后退|退回|返回|回|退出|退|插补|靠近|进给|运行到|到达|来到|平移)(?:到|至|回到?|往)?|(?:沿|向|朝|往)\s?(?:[xyz]轴?|上|下|左|右|前|后|工具)[^,<]{0,8}?(?:移动|运动|走|平移|偏移|移)?(?=\s?<length>)|(?:到|至|去|经过?|途经)(?=\s?(?:<points>|上方))|(?:回零|归位|归零)|\b(?:(?:joint|linear(?:ly)?|straight)[- ]?)?(?:mov(?:e|ing)|go(?:ing)?|travel(?:ling|ing)?|proceed|return(?:ing)?|retreat|retract|advance|descend|lower|raise|lift|come|head|jog|approach|back off|back away)\b(?: (?:linearly|joint|slowly|straight|back|up|down|left|right|forwards?|backwards?|out|again|quickly))*|\b(?:up|down|left|right|forwards?|backwards?|back)(?= (?:by )?<length>)|\bptp\b|\bhome\b",
+        r"(?:(?:直线|关节|快速|慢速|低速|匀速|缓慢|沿直线|沿圆弧|圆弧|点到点|圆弧插补|直线插补)(?:方式|插补|的?)?)*(?:移动|运动|移|走|去(?!<|除)|前往|行进|下降|上升|抬升|抬起|抬高|升高|升起|降低|下移|上移|左移|右移|前移|后移|前进|后退|退回|返回|回|退出|退|插补|靠近|进给|运行到|到达|来到|平移)(?:到|至|回到?|往)?|(?:沿|向|朝|往)\s?(?:[xyz]轴?|上|下|左|右|前|后|工具)[^,<]{0,8}?(?:移动|运动|走|平移|偏移|移)?(?=\s?<length>)|(?:到|至|去|经过?|途经)(?=\s?(?:<points>|上方))|(?:回零|归位|归零)|(?<=[\ue000-\uf8ff])出发|\b(?:(?:joint|linear(?:ly)?|straight)[- ]?)?(?:mov(?:e|ing)|go(?:ing)?|travel(?:ling|ing)?|proceed|return(?:ing)?|retreat|retract|advance|descend|lower|raise|lift|come|head|jog|approach|back off|back away)\b(?: (?:linearly|joint|slowly|straight|back|up|down|left|right|forwards?|backwards?|out|again|quickly))*|\b(?:up|down|left|right|forwards?|backwards?|back)(?= (?:by )?<length>)|\bptp\b|\bhome\b",
     ),
 )
 SPECIAL = frozenset(name for name, _pattern in HEADS)
