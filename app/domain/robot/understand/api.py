@@ -17,13 +17,16 @@ from app.domain.robot.understand.operations import DRAFTS, Issue, Operation, Out
 from app.domain.robot.understand.pallets import clamped_before_release, with_cycles
 from app.domain.robot.understand.reader import Reader
 from app.domain.robot.understand.safety import unsafe_words
-from app.domain.robot.understand.tasks import steps_of, tasks_of
+from app.domain.robot.understand.tasks import inner, steps_of, tasks_of
 
 _UNKNOWN_ID = re.compile(
     r"(?<![a-z0-9])(?:(?P<points>P)|(?P<di>DI)|(?P<do>DO)|(?P<ai>AI)|(?P<ao>AO))\s?(?P<number>\d{1,4})(?![0-9a-z.])",
     re.IGNORECASE,
 )
 PROGRAM_NAME = "main"
+_NEVER_EMPTY = frozenset(
+    ("repeat", "while", "weld_seam", "weave", "dispense", "conveyor_track", "retry", "define")
+)
 
 
 def make_program(
@@ -57,6 +60,7 @@ def outcome_of(text: str, operations: list[Operation], context: Context, answers
     """Return the program of operations that rules read or a model proposed, proven against ranges and cell."""
     if not operations and all(issue.kind == "not_understood" for issue in context.issues):
         return Outcome(refusal=_not_a_task(text))
+    _ask_for_the_empty(operations, text, context)
     tasks = tasks_of(operations, text)
     program = Builder(context, answers).program(operations, PROGRAM_NAME)
     questions = list(context.issues)
@@ -67,6 +71,15 @@ def outcome_of(text: str, operations: list[Operation], context: Context, answers
         outcome.program = program
         outcome.trace = _trace(program, steps)
     return outcome
+
+
+def _ask_for_the_empty(operations: list[Operation], text: str, context: Context) -> None:
+    """Ask what belongs into a loop, a seam or a bead that holds nothing."""
+    marked = mark_request(text, context.cell)
+    for one in operations:
+        if one.op in _NEVER_EMPTY and not one.body:
+            context.not_understood(marked)
+        _ask_for_the_empty(inner(one), text, context)
 
 
 def _with_answers(cell: Cell, answers: dict[str, str]) -> Cell:
