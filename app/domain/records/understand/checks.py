@@ -133,6 +133,8 @@ def _check(desk: Desk, table: Table, column: Column, bound: Bound) -> Ask | None
         return Ask(key, "invalid_value", table.key, column.name, bound.text, (), True, bound.start, bound.end)
     if problem is not None:
         return None
+    if "id_card" in desk.lexicon.concepts_of(table.key, column.name) and len(value) not in (15, 18):
+        return Ask(key, "invalid_value", table.key, column.name, bound.text, (), True, bound.start, bound.end)
     if not _glob_holds(table, column, value):
         return Ask(key, "check", table.key, column.name, bound.text, (), True, bound.start, bound.end)
     if bound.origin == "typed" and _is_coded(desk, table, column) and odd_shape(desk, table, column, value):

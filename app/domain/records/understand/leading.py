@@ -18,6 +18,8 @@ _SEQUENCE = re.compile(
     re.IGNORECASE,
 )
 
+_NAMED = ("named", "called", "titled")
+
 
 class Leading(Phrases):
     """Explains words that are no values, and what they say of the rows."""
@@ -31,6 +33,7 @@ class Leading(Phrases):
             self._discriminator(self.head)
             self._counted(self.head)
         self._units()
+        self.used |= {at for at, token in enumerate(self.tokens) if at and token.text.lower() in _NAMED}
         for index, token in enumerate(self.tokens):
             own = self.table.key in token.reading("event").events and token.kind in (
                 "event",

@@ -38,7 +38,7 @@ class Naming(Rows):
 
     def _passes(self, at: int) -> bool:
         """Tell whether a separator may stand before the name: a colon, a comma before plain words."""
-        if self.tokens[at].text in "：:\n":
+        if self.tokens[at].text in "：:\n" or self.tokens[at].text.lower() in ("named", "called", "titled"):
             return True
         following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
         return self.tokens[at].text in ",，" and following is not None and following.kind in ("text", "quote")
