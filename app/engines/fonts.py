@@ -25,7 +25,7 @@ from app.core.paths import sub_dir
 from app.domain.reports.font_names import ALIASES
 from app.domain.reports.metrics import CJK, MONO, SANS, SERIF
 
-FORMAT = "3"
+FORMAT = "4"
 STYLES = ("normal", "bold", "italic", "boldItalic")
 
 Progress = Callable[[int, int, str], None]

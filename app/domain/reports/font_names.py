@@ -55,8 +55,9 @@ ALIASES = {
     "Times": SERIF,
     "Courier New": MONO,
     "Courier": MONO,
+    "DialogInput": MONO,
 }
-LOGICAL = ("SansSerif", "Serif", "Monospaced", "DialogInput")
+LOGICAL = ("SansSerif", "Serif", "Monospaced")
 _SHORT = {"雅黑": "微软雅黑", "仿宋体": "仿宋", "楷书": "楷体"}
 EXAMPLES = ("宋体", "黑体", "楷体", "仿宋", "微软雅黑", "Arial", "Times New Roman", "Courier New", *FAMILIES)
 

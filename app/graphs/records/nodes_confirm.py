@@ -78,7 +78,7 @@ async def check_staged_operation(state: RecordsState, runtime: Run) -> dict[str,
         dry_run=tried,
         sources=state.sources,
     )
-    report(runtime, by=info.dialect, summary=_verdict(summary, tried))
+    report(runtime, summary=_verdict(summary, tried))
     if problem is not None:
         notice(runtime, problem.message, problem.remedy, "warning", problem.code)
     for text in tried.notices if tried is not None else ():

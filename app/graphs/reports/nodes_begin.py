@@ -14,6 +14,7 @@ from app.core.i18n import _
 from app.core.pages import Document
 from app.core.settings import Settings
 from app.domain.reports import parts
+from app.domain.reports.chinese_fonts import with_chinese_fonts
 from app.domain.reports.codes import ErrorCode
 from app.domain.reports.dialect.convert import Version, to_six, version_of
 from app.domain.reports.editing.drawn import wants_picture
@@ -178,6 +179,15 @@ async def _open_template(path: Path, runtime: Run) -> dict[str, Any]:
             "template_refused",
             _("The template {name} was not opened.", name=path.name),
             _("Open it again if you know where it comes from."),
+        )
+    jrxml, renamed = await asyncio.to_thread(with_chinese_fonts, jrxml)
+    if renamed:
+        notice(
+            runtime,
+            _(
+                "{count} texts named no font that prints Chinese; they use the program's own now.",
+                count=renamed,
+            ),
         )
     sample = _sample_for(jrxml)
     digest = await put(runtime, jrxml)
