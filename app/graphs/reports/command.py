@@ -267,5 +267,6 @@ async def checkup(model: str, *, echo: Echo, complain: Complain) -> int:
         if code == DONE
         else _("Reports: not now.")
     )
-    echo(_("Records, Questions, Robot and Documents are still to come."))
+    echo(_("Records: from a sentence, a table, a sheet or a picture, on SQLite, PostgreSQL and MariaDB."))
+    echo(_("Questions, Robot and Documents are still to come."))
     return code
