@@ -6,7 +6,6 @@ import gettext
 import locale
 import os
 import re
-from collections.abc import Iterable
 from typing import Literal
 
 from app.core.paths import resource_dir
@@ -46,11 +45,6 @@ def _(message: str, **values: object) -> str:
     if not values:
         return text
     return (_closed_up(text, values) if _language == "zh" else text).format(**values)
-
-
-def listed(parts: Iterable[str]) -> str:
-    """Join the parts of an enumeration with the comma of the language."""
-    return _(", ").join(parts)
 
 
 def _closed_up(text: str, values: dict[str, object]) -> str:

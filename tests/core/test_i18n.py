@@ -1,4 +1,4 @@
-"""Texts filled with values: spaces in Chinese, and lists."""
+"""Texts filled with values, and the spaces around them in Chinese."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from app.core import i18n
-from app.core.i18n import _, listed
+from app.core.i18n import _
 
 
 @pytest.fixture
@@ -19,7 +19,6 @@ def chinese(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         "The pattern {{yyyy}} of {name}": "{name} 的 {{yyyy}} 格式",
         "Scaled {what} by {factor:g}.": "已将 {what} 缩放为 {factor:g} 倍。",
         "In PDF {name}": "在 PDF {name} 中",
-        ", ": "、",
     }
     monkeypatch.setattr(i18n, "_active", i18n.gettext.NullTranslations())
     monkeypatch.setattr(i18n._active, "gettext", lambda text: said.get(text, text))
@@ -45,11 +44,5 @@ def test_chinese_values_stand_without_spaces(text: str, values: dict[str, object
     assert _(text, **values) == said
 
 
-@pytest.mark.usefixtures("chinese")
-def test_a_chinese_list_has_its_own_comma() -> None:
-    assert listed(["甲", "乙"]) == "甲、乙"
-
-
 def test_english_texts_stay_as_they_are() -> None:
     assert _("Aligned {what} {how}.", what="“金额”", how="右对齐") == "Aligned “金额” 右对齐."
-    assert listed(["a", "b"]) == "a, b"
