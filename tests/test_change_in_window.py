@@ -24,7 +24,7 @@ TWICE = """<?xml version="1.0" encoding="UTF-8"?>
 <title><band height="80">
 <staticText><reportElement x="0" y="0" width="200" height="30" uuid="11111111-1111-1111-1111-111111111111"/>
 <text><![CDATA[Remark]]></text></staticText>
-<staticText><reportElement x="300" y="40" width="200" height="30" uuid="22222222-2222-2222-2222-222222222222"/>
+<staticText><reportElement x="300" y="40" width="90" height="30" uuid="22222222-2222-2222-2222-222222222222"/>
 <text><![CDATA[Remark]]></text></staticText>
 </band></title></jasperReport>"""
 

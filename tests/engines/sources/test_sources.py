@@ -22,7 +22,8 @@ def database(tmp_path):
     path = tmp_path / "shop.db"
     with sqlite3.connect(path) as connection:
         connection.executescript(
-            "create table orders (id integer primary key, order_no text, customer text, day date, amount numeric(10,2));"
+            "create table orders (id integer primary key, order_no text, customer text, day date,"
+            " amount numeric(10,2));"
             "insert into orders values (1,'A:1','张三','2026-01-05',12.5),(2,'A2','李四','2026-02-05',99);"
         )
     return f"sqlite:///{path}"
