@@ -111,7 +111,7 @@ def _postgresql(connection: Connection) -> list[str]:
         return [_("The account is a superuser: it may do everything.")]
     found = []
     if row.rolcreaterole or row.rolcreatedb or row.rolbypassrls:
-        found.append(_("The account may make roles or databases, or pass by row rules."))
+        found.append(_("The account may make roles or databases, or bypass the row rules."))
     for one in connection.execute(_RIGHTS):
         if one.owns or one.may_update or one.may_delete or one.may_empty:
             found.append(
