@@ -24,6 +24,8 @@ SAMPLES = ROOT / "resources" / "samples" / "reports"
 WAIT_MS = 20_000
 RUN_MS = 90_000
 STEP_MS = 300
+CONSENT = {"zh": "保存", "en": "yes"}
+TWO_PEOPLE = {"zh": "给客户王芳下一个订单，三斤香蕉", "en": "Order for customer 王芳: 3 香蕉"}
 CHANGE = {"zh": "把标题字体改大", "en": "make the title larger"}
 UNCLEAR = {"zh": "把备注改成红色", "en": "make Remark red"}
 ORDERS = "商品编号,商品名称,数量,单价,金额,仓库\n" + "".join(
@@ -85,6 +87,7 @@ class Tour:
         yield from self._conversation(tab)
         yield from self._beginnings(tab)
         yield from self._troubles(tab)
+        yield from self._records()
         yield from self._other_states()
 
     def _drop_sentence(self, tab: ReportsTab) -> str:
@@ -200,9 +203,37 @@ class Tour:
         yield from self._until(lambda: not tab.running, RUN_MS)
         yield STEP_MS * 2
 
+    def _records(self) -> Iterator[int]:
+        """Stage an order, be asked which customer is meant, write a customer."""
+        from app.views.records.examples import examples
+
+        window = self._program.window
+        window.show_workflow("records")
+        tab = window.workflow_tab()
+        yield from self._until(lambda: tab.desk.info is not None)
+        yield STEP_MS * 5
+        self._save("records-empty")
+        for number, name in ((1, "records-grid"), (0, "records-customer")):
+            tab.submit(examples()[number].text)
+            yield from self._ended(tab)
+            yield STEP_MS * 4
+            self._save(name)
+        tab.submit(CONSENT[self._language])
+        yield from self._ended(tab)
+        yield STEP_MS * 4
+        self._save("records-receipt")
+        tab.submit(TWO_PEOPLE[self._language])
+        yield from self._ended(tab)
+        yield STEP_MS * 4
+        self._save("records-question")
+        tab.edit_connection()
+        yield STEP_MS * 3
+        self._save("records-connection", tab.dialog)
+        tab.dialog.close()
+
     def _other_states(self) -> Iterator[int]:
         window = self._program.window
-        for workflow in ("records", "questions", "robot", "documents"):
+        for workflow in ("questions", "robot", "documents"):
             window.show_workflow(workflow)
             yield STEP_MS
             self._save(workflow)

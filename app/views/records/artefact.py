@@ -77,7 +77,7 @@ class RecordsArtefact(Translated, QWidget):
         self.options.table.setEnabled(True)
         self.options.show_question(text, about, self.staging.table(about.table) if about.table else None)
         self.options.show()
-        if self.loaded is None or not self.sentence.text.toPlainText():
+        if request and request != self.sentence.text.toPlainText():
             self.sentence.show_text(request, [], [])
         if about.span is not None:
             self.sentence.show_current([about.span])
