@@ -13,7 +13,7 @@ from app.domain.records.understand.lexicon import is_audit
 
 _COPIED = re.compile(r"取自\s*([^\s.。，,]+)[.．]([^\s，,。]+)")
 _SERIAL = re.compile(r"(?P<prefix>[A-Za-z]+)\s*\+\s*日期\s*\+\s*(?P<width>\d)\s*位")
-_DATED = re.compile(r"^(?P<prefix>[A-Za-z]{1,5})(?P<date>20\d{6})(?P<serial>\d{2,6})$")
+_DATED = re.compile(r"^(?P<prefix>[A-Za-z]{1,5}[-_/]?)(?P<date>20\d{6})(?P<gap>[-_/]?)(?P<serial>\d{2,6})$")
 _EVENT = ("order_date",)
 _LINE_NAMES = ("line_no", "lineno", "line", "line number", "seq", "行号", "序号")
 
@@ -94,9 +94,9 @@ def _serial(desk: Desk, table: Table, column: Column, row: NewRow, taken: dict[t
     told, stored = _SERIAL.search(column.comment), _DATED.match(last)
     if not told and not stored:
         return
-    prefix = told["prefix"] if told else stored["prefix"] if stored else ""
-    width = int(told["width"]) if told else len(stored["serial"]) if stored else 3
-    begin = f"{prefix}{desk.clock.now:%Y%m%d}"
+    prefix = stored["prefix"] if stored else told["prefix"] if told else ""
+    width = len(stored["serial"]) if stored else int(told["width"]) if told else 3
+    begin = f"{prefix}{desk.clock.now:%Y%m%d}{stored['gap'] if stored else ''}"
     place = (table.key, column.name)
     if place not in taken:
         newest = (desk.last(table.key, column.name, begin) or "").removeprefix(begin)
