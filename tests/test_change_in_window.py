@@ -77,7 +77,7 @@ def test_a_question_points_at_both_and_a_click_answers(qtbot, program, tab, tmp_
     shown(qtbot, tab, 2)
     assert coloured(program, tab) == ["Remark"]
     head = program.store.session(tab.session.id).head
-    assert b'y="40" width="200" height="30" uuid="2222' in program.store.read_part(head, REPORT)
+    assert b'y="40" width="90" height="30" uuid="2222' in program.store.read_part(head, REPORT)
     assert b'uuid="22222222-2222-2222-2222-222222222222" forecolor="#FF0000"' in program.store.read_part(
         head, REPORT
     )

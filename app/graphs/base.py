@@ -280,7 +280,10 @@ class _Run:
             await _noted(ledger.mark, self._path, self._request.thread, "waiting", questions[0].text)
             return [*questions]
         status = snapshot.values.get("status") or UNDECIDED_STATUS
-        await _noted(ledger.mark, self._path, self._request.thread, "done")
+        try:
+            await _noted(ledger.mark, self._path, self._request.thread, "done")
+        except asyncio.CancelledError:
+            _forget_cancellation()  # it had ended before the stop came: nothing is left to go on with
         return [Done(watch.seconds, str(status))]
 
 
