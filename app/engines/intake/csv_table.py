@@ -9,8 +9,8 @@ from pathlib import Path
 
 from app.core.pages import Document
 from app.engines.intake import limits
-from app.engines.intake.detect import decode_text
 from app.engines.intake.grid import Align, Edge, Grid, GridCell, Look, Paper, lay_out
+from app.engines.intake.plain import delimiter_of, file_text
 
 MAX_ROWS = 1_500
 MAX_COLUMNS = 120
@@ -18,10 +18,7 @@ MAX_COLUMNS = 120
 
 def read_csv(path: Path) -> Document:
     """Return a table of values as a ruled table on A4."""
-    text = decode_text(path.read_bytes())
-    if text is None:
-        raise limits.corrupt(path.name)
-    rows = _csv_rows(text)
+    rows = _csv_rows(file_text(path))
     if not rows:
         raise limits.nothing_in_it(path.name)
     grid = _csv_grid(rows)
@@ -33,9 +30,7 @@ def read_csv(path: Path) -> Document:
 
 
 def _csv_rows(text: str) -> list[list[str]]:
-    sample = text[:8192]
-    delimiter = max(",\t;|", key=lambda mark: sum(line.count(mark) for line in sample.splitlines()[:20]))
-    lines = csv.reader(io.StringIO(text.lstrip("\ufeff")), delimiter=delimiter)
+    lines = csv.reader(io.StringIO(text), delimiter=delimiter_of(text[:8192]))
     rows: list[list[str]] = []
     for row in lines:
         if any(part.strip() for part in row):

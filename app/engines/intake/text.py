@@ -10,8 +10,8 @@ from pathlib import Path
 
 from app.core.pages import Document, Page, Run, Stroke
 from app.engines.intake import limits
-from app.engines.intake.detect import decode_text
 from app.engines.intake.faces import text_width
+from app.engines.intake.plain import file_text
 from app.engines.intake.text_columns import columns, labels_apart, length, without_tabs
 
 MAX_PAGES = 5
@@ -46,9 +46,7 @@ class _Glyph:
 
 def read_text(path: Path) -> Document:
     """Return the pages of a text in UTF-8, UTF-16 or GB 18030."""
-    text = decode_text(path.read_bytes())
-    if text is None:
-        raise limits.corrupt(path.name)
+    text = file_text(path)
     if not text.strip():
         raise limits.nothing_in_it(path.name)
     marked = path.suffix.lower() in (".md", ".markdown")

@@ -15,7 +15,7 @@ from app.domain.reports.generate.fields import JAVA, pattern_of
 from app.domain.reports.generate.outline import described, known_fields, outline_of
 from app.domain.reports.models import KnownField
 from app.engines.intake import limits
-from app.engines.intake.detect import decode_text
+from app.engines.intake.plain import file_text
 
 FIELD, TEMPLATE, NOTE = "field", "template", "note"
 SECTION = 1200
@@ -95,22 +95,17 @@ def _grid(path: Path) -> list[KnowledgeEntry]:
 
 def _statements(path: Path) -> list[KnowledgeEntry]:
     return [
-        one for table in read_field_tables(_text(path)) for one in _fields(table, table.title or path.stem)
+        one
+        for table in read_field_tables(file_text(path))
+        for one in _fields(table, table.title or path.stem)
     ]
 
 
 def _plain(path: Path) -> list[KnowledgeEntry]:
-    text = _text(path)
+    text = file_text(path)
     tables = read_field_tables(text)
     fields = [one for table in tables for one in _fields(table, table.title or path.stem)]
     return [*fields, *_notes(text, path.stem)]
-
-
-def _text(path: Path) -> str:
-    text = decode_text(path.read_bytes())
-    if text is None:
-        raise limits.corrupt(path.name)
-    return text.lstrip("\ufeff")
 
 
 _READERS: tuple[tuple[tuple[str, ...], Callable[[Path], list[KnowledgeEntry]]], ...] = (

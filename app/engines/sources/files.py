@@ -16,12 +16,12 @@ from app.domain.reports.data_table import DataTable, table_of
 from app.domain.reports.generate.field_table import FieldTable, columns_from_rows, read_field_table
 from app.domain.reports.models import SampleValue
 from app.engines.intake import limits
-from app.engines.intake.detect import decode_text
+from app.engines.intake.plain import delimiter_of, file_text
 
 MOST_COLUMNS = 200
 MOST_FIELDS = 400
-_LOOKED_AT = 20
 FORMS = (".csv", ".tsv", ".txt", ".xlsx", ".json")
+_LOOKED_AT = 20
 
 
 def rows_from_file(path: Path, *, sheet: str = "", limit: int = 10_000) -> DataTable:
@@ -65,17 +65,12 @@ def grid_of(path: Path, *, sheet: str = "", limit: int = 10_000) -> tuple[list[l
 
 def _text(path: Path) -> str:
     limits.check_path(path)
-    text = decode_text(path.read_bytes())
-    if text is None:
-        raise limits.corrupt(path.name)
-    return text.lstrip("\ufeff")
+    return file_text(path)
 
 
 def _csv_grid(text: str, limit: int) -> tuple[list[list[SampleValue]], bool]:
-    lines = text.splitlines()[:_LOOKED_AT]
-    mark = max(",\t;|", key=lambda one: sum(line.count(one) for line in lines))
     grid: list[list[SampleValue]] = []
-    for row in csv.reader(io.StringIO(text), delimiter=mark):
+    for row in csv.reader(io.StringIO(text), delimiter=delimiter_of(text)):
         if not any(part.strip() for part in row):
             continue
         if len(grid) >= limit:

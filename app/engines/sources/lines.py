@@ -11,14 +11,13 @@ from app.core.errors import AppError
 from app.core.i18n import _
 from app.domain.records.sheets.grid import Grid, Line, grid_of_text
 from app.engines.intake import limits
-from app.engines.intake.detect import decode_text
+from app.engines.intake.plain import delimiter_of, file_text
 from app.engines.sources.files import cell_value
 
 MOST_ROWS = 20_000
 MOST_COLUMNS = 200
 SHEETS = (".xlsx", ".xlsm")
 TEXTS = (".csv", ".tsv", ".txt", ".md", ".tab")
-_LOOKED_AT = 20
 
 
 def lines_of(path: Path, stop: threading.Event | None = None) -> Grid | None:
@@ -37,19 +36,15 @@ def lines_of(path: Path, stop: threading.Event | None = None) -> Grid | None:
 def text_of(path: Path) -> str:
     """Return a text file's text; raise AppError when it is none."""
     limits.check_path(path)
-    text = decode_text(path.read_bytes())
-    if text is None:
-        raise limits.corrupt(path.name)
-    return text.lstrip("\ufeff")
+    return file_text(path)
 
 
 def _text(path: Path) -> Grid | None:
     text = text_of(path)
     if path.suffix.lower() not in (".csv", ".tsv", ".tab"):
         return grid_of_text(text, path.name, MOST_ROWS)
-    mark = _mark(text)
     grid = Grid(name=path.name)
-    reader = csv.reader(io.StringIO(text), delimiter=mark)
+    reader = csv.reader(io.StringIO(text), delimiter=delimiter_of(text))
     try:
         for row in reader:
             cells = [part.strip() for part in row[:MOST_COLUMNS]]
@@ -61,11 +56,6 @@ def _text(path: Path) -> Grid | None:
     except csv.Error as problem:
         raise limits.corrupt(path.name) from problem
     return grid
-
-
-def _mark(text: str) -> str:
-    lines = text.splitlines()[:_LOOKED_AT]
-    return max(",\t;|", key=lambda one: sum(line.count(one) for line in lines))
 
 
 def _book(path: Path, stop: threading.Event) -> Grid:
