@@ -1,0 +1,1 @@
+"""Exam items: programs that compute their keys, and text items with the sentence that proves them."""
