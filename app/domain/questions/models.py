@@ -21,7 +21,7 @@ class _Strict(BaseModel):
 
 
 class Call(_Strict):
-    """One calculator with its arguments; an argument `@n` is the result of the nth call before it (from 0)."""
+    """One calculator and its arguments; the argument `@n` is the result of call n of the program (from 0)."""
 
     calculator: str
     arguments: dict[str, Argument]
