@@ -48,7 +48,8 @@ class LosslessXml:
         self._eol = "\r\n" if "\r\n" in text else "\n"
         self._raws: dict[Any, _Raw] = {}
         self._before = self._after = ""
-        self._exact = self._read(text) and self.to_bytes() == data
+        if not self._read(text) or self.to_bytes() != data:
+            self._raws = {}
 
     def to_bytes(self) -> bytes:
         """Return the document; the original bytes where nothing was changed."""
@@ -77,22 +78,18 @@ class LosslessXml:
                 self._gap(stack, last, word)
             elif word.startswith("</"):
                 if not stack:
-                    return self._give_up()
+                    return False
                 last = stack.pop()[1]
                 last.end = word
             elif index >= len(nodes):
-                return self._give_up()
+                return False
             else:
                 last = self._open(nodes[index], word, stack)
                 index += 1
             if not stack and last is not None:
                 break
         self._after = text[at:]
-        return index == len(nodes) or self._give_up()
-
-    def _give_up(self) -> bool:
-        self._raws = {}
-        return False
+        return index == len(nodes)
 
     def _gap(self, stack: list[tuple[Any, _Raw]], last: _Raw | None, written: str) -> None:
         if last is not None:
