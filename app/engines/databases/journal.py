@@ -15,6 +15,7 @@ from typing import Any
 import sqlalchemy as sa
 from pydantic import TypeAdapter
 
+from app.core import processes
 from app.core.errors import AppError
 from app.core.i18n import _
 from app.core.paths import sub_dir
@@ -147,15 +148,9 @@ class Journal:
 def alive(facts: Facts, since: datetime) -> bool:
     """Tell whether the process that opened an entry may still be at work on it."""
     process = int(facts.get("process", 0))
-    if process == os.getpid() or os.name == "nt" or _age(since) > STALE_SECONDS:
+    if process == os.getpid() or _age(since) > STALE_SECONDS:
         return False
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True
+    return processes.alive(process)
 
 
 def _age(since: datetime) -> float:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import importlib.util
-import sys
 import uuid
 from pathlib import Path
 
@@ -25,16 +23,6 @@ def reader_child(tmp_path_factory):
     reader = Reader(tmp_path_factory.mktemp("reader"))
     yield reader
     asyncio.run(reader.close())
-
-
-@pytest.fixture
-def store(tmp_path):
-    """An empty store."""
-    from app.engines.store import open_store
-
-    opened = open_store(f"sqlite:///{tmp_path / 'store.db'}")
-    yield opened
-    opened.close()
 
 
 @pytest.fixture
@@ -82,32 +70,3 @@ class Talk:
 def talk(services, tmp_path):
     """A talk with real services."""
     return Talk(services, tmp_path / "checkpoints.db")
-
-
-@pytest.fixture(scope="session")
-def fake_ollama(shared):
-    """The module of the scripted model server."""
-    if "fake_ollama" in sys.modules:
-        return sys.modules["fake_ollama"]
-    spec = importlib.util.spec_from_file_location("fake_ollama", shared / "tools" / "fake_ollama.py")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["fake_ollama"] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.fixture
-def server(fake_ollama):
-    """A scripted model server on this machine."""
-    with fake_ollama.FakeOllama() as started:
-        yield started
-
-
-@pytest.fixture
-def with_model(server):
-    """A runner that asks the scripted server."""
-    from app.engines.models.choice import ModelChoice
-    from app.engines.models.gateway import Deadlines, make_gateway
-
-    quick = Deadlines(first=5, idle=2, total=10)
-    return SkillRunner(make_gateway(ModelChoice("ollama", "qwen3:8b", server.url), deadlines=quick))
