@@ -1,0 +1,1 @@
+"""The robot workflow: a sentence becomes a Blockly program that Blockly and the cell accept."""
