@@ -38,7 +38,7 @@ def make_program(
     """
     answers = answers or {}
     cell = _with_answers(cell, answers)
-    context = Context(cell=cell, nodes=nodes, language="zh" if has_cjk(text) else "en")
+    context = Context(cell=cell, nodes=nodes, language="zh" if has_cjk(text) else "en", answers=answers)
     if refusal := _refusal(text, context):
         return Outcome(refusal=refusal)
     operations = read_operations(text, context)
@@ -64,7 +64,7 @@ def outcome_of(text: str, operations: list[Operation], context: Context, answers
     tasks = tasks_of(operations, text)
     program = Builder(context, answers).program(operations, PROGRAM_NAME)
     questions = list(context.issues)
-    steps = steps_of(operations, tasks, context.nodes, context.cell, language())
+    steps = steps_of(operations, context.nodes, context.cell, language())
     is_draft = all(issue.kind in DRAFTS for issue in questions)
     outcome = Outcome(tasks=tasks, operations=operations, steps=steps, questions=questions)
     if is_draft:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 
 from app.core.i18n import _
+from app.domain.robot.cell.matching import CANDIDATES
 from app.domain.robot.grouping import grouped
-from app.domain.robot.nodes import Node, NodeField, NodeInput, number_text
+from app.domain.robot.nodes import Node, NodeField, NodeInput, number_text, range_text
 from app.domain.robot.program import Block, Chain, Mutation, Program, number_block, text_block, with_ids
 from app.domain.robot.understand.context import Context
-from app.domain.robot.understand.operations import Expression, Issue, Operation
+from app.domain.robot.understand.operations import Candidate, Expression, Issue, Operation
 
 _MAX_REPEAT = 100000
+_REPEATS = (1.0, float(_MAX_REPEAT), "")
 _X_SECOND = 600
+_MAX_ANSWERS = 10
 
 
 class Builder:
@@ -67,9 +70,9 @@ class Builder:
         return block
 
     def _make_repeat(self, operation: Operation) -> Block:
-        times = float(operation.params.get("TIMES", 1))
+        times = self._answered("TIMES", float(operation.params.get("TIMES", 1)))
         if not 1 <= times <= _MAX_REPEAT or times != int(times):
-            self._out_of_range(operation, "TIMES", times, f"1…{_MAX_REPEAT}")
+            self._out_of_range(operation, "TIMES", times, _REPEATS)
         block = Block(type="controls_repeat_ext", values={"TIMES": number_block(number_text(times))})
         block.statements.update({"DO": body} if (body := self.chain(operation.body)) else {})
         return block
@@ -116,21 +119,36 @@ class Builder:
             return str(field.default if given is None else given)[: field.longest]
         text = str(field.default if given is None else given)
         if field.kind == "ref" and not self._context.cell.has(field.refers, text):
-            self._context.ask(self._no_reference(field, text, operation))
+            issue = self._no_reference(field, text, operation)
+            if known := self._context.answered(field.refers, issue.key):
+                return known
+            self._context.ask(issue)
         return text
 
     def _number(self, field: NodeField | NodeInput, given: float, operation: Operation) -> str:
-        answer = self._answers.get(f"{field.name}:{number_text(given)}")
-        if answer is not None and re.fullmatch(r"-?\d+(?:\.\d+)?", answer):
-            given = float(answer)
+        given = self._answered(field.name, given)
         low = field.minimum if field.minimum is not None else float("-inf")
         high = field.maximum if field.maximum is not None else float("inf")
         if not low <= given <= high:
-            self._out_of_range(operation, field.name, given, field.range_text())
+            self._out_of_range(operation, field.name, given, (field.minimum, field.maximum, field.unit))
         return number_text(given)
 
-    def _out_of_range(self, operation: Operation, param: str, given: float, span: str) -> None:
+    def _answered(self, param: str, given: float) -> float:
+        """Return the number that a person gave instead of one outside its range."""
+        for _round in range(_MAX_ANSWERS):
+            answer = self._answers.get(f"{param}:{number_text(given)}")
+            if answer is None or not re.fullmatch(r"-?\d{1,9}(?:\.\d{1,6})?", answer):
+                break
+            given = float(answer)
+        return given
+
+    def _out_of_range(
+        self, operation: Operation, param: str, given: float, span: tuple[float | None, float | None, str]
+    ) -> None:
         text = operation.source.text if operation.source else ""
+        low, high, unit = span
+        bounds = [one for one in (low, high) if one is not None]
+        nearest = number_text(min(bounds, key=lambda one: abs(one - given)))
         self._context.ask(
             Issue(
                 kind="out_of_range",
@@ -139,12 +157,15 @@ class Builder:
                     "“{text}”: {value} is outside the range {range} of {param}.",
                     text=text,
                     value=number_text(given),
-                    range=span,
+                    range=range_text(low, high, unit),
                     param=param,
                 ),
                 text=text,
                 param=param,
                 value=given,
+                minimum=low,
+                maximum=high,
+                candidates=[Candidate(value=nearest, label=f"{nearest} {unit}".strip())],
                 source=operation.source,
             )
         )
@@ -156,6 +177,10 @@ class Builder:
             message=_("The cell file has no {name} under {section}.", name=given, section=field.refers),
             text=given,
             section=field.refers,
+            candidates=[
+                Candidate(value=item.id, label=item.label(self._context.language))
+                for item in self._context.cell.of(field.refers)[:CANDIDATES]
+            ],
             source=operation.source,
         )
 

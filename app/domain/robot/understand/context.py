@@ -41,6 +41,12 @@ class Context:
     open_hand: bool | None = None
     picked_at_pallet: str = ""
     task: int = 0
+    answers: dict[str, str] = field(default_factory=dict)
+
+    def answered(self, section: str, key: str) -> str:
+        """Return the thing of the cell that a person named under a question's key, or nothing."""
+        answer = self.answers.get(key, "")
+        return answer if self.cell.get(section, answer) else ""
 
     def source(self, words: Marked) -> Source:
         """Return where an operation comes from."""
@@ -55,8 +61,12 @@ class Context:
         """Return the identifier that a word means; ask and return nothing where that is not sure."""
         plain = _bare(text)
         if not plain or _THINGS.match(plain):
-            self.ask(self._missing(section, words))
-            return ""
+            issue = self._missing(section, words)
+            if not (known := self.answered(section, issue.key)):
+                self.ask(issue)
+            return known
+        if known := self.answered(section, f"{section}:{plain}"):
+            return known
         shared = contained_in(plain, self.cell, (section,))
         matched = match_name(plain, self.cell, (section,))
         exact = matched.candidates and matched.candidates[0].score >= 100
@@ -70,6 +80,8 @@ class Context:
         items = self.cell.of(section)
         if len(items) == 1:
             return items[0].id
+        if known := self.answered(section, f"{section}:{name}"):
+            return known
         if any(item.id == default for item in items):
             return default
         self.ask(self._unknown(section, name, items, items, words))

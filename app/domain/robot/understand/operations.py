@@ -74,6 +74,8 @@ class Issue(BaseModel):
     param: str = ""
     value: float | str = ""
     section: str = ""
+    minimum: float | None = None
+    maximum: float | None = None
     candidates: list[Candidate] = Field(default_factory=list)
     source: Source | None = None
 
@@ -84,7 +86,7 @@ class Issue(BaseModel):
 
 
 class Task(BaseModel):
-    """One task of the list that people review: its words and its type."""
+    """One task of the list that people review: all its words, where they begin, and its type."""
 
     number: int
     kind: str

@@ -203,12 +203,9 @@ class Reader:
                 out[-1].branches.append(Branch(condition=condition, body=self._sequence("then")))
                 return True
         if rest.text:
-            self._push_back(self._placing(rest))
+            self._push_back(rest)
         out[-1].otherwise = self._sequence("else")
         return True
-
-    def _placing(self, words: Marked) -> Marked:
-        return words
 
     def _when(self, words: Marked, out: list[Operation]) -> bool:
         """Read “when the sensor is on, …” and “传感器有信号时，…”."""

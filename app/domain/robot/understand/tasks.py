@@ -6,6 +6,7 @@ from app.domain.robot.cell.models import Cell
 from app.domain.robot.nodes import NodeDatabase, number_text
 from app.domain.robot.understand.operations import Expression, Operation, Step, Task
 
+_EDGES = " \t\n\r,，。.;；、:："
 TASK_KINDS = ("pick_place", "pallet", "conveyor", "vision", "process", "io", "flow", "motion")
 _KINDS: tuple[tuple[str, frozenset[str]], ...] = (
     ("pallet", frozenset(("pallet_define", "pallet_move", "pallet_next", "pallet_reset"))),
@@ -33,18 +34,27 @@ _KINDS: tuple[tuple[str, frozenset[str]], ...] = (
 
 
 def tasks_of(operations: list[Operation], text: str) -> list[Task]:
-    """Return one task for each part of the request; the operations learn their task."""
-    tasks: list[Task] = []
-    groups: list[list[Operation]] = []
+    """Return one task for each part of the request, with all its words; the operations learn their task."""
+    groups: dict[int, list[Operation]] = {}
     for operation in operations:
-        source = operation.source
-        words, start = (source.text, source.start) if source else (text, 0)
-        if not tasks or tasks[-1].start != start:
-            tasks.append(Task(number=len(tasks) + 1, kind="motion", text=words, start=start))
-            groups.append([])
-        groups[-1].append(operation)
-        _give(operation, tasks[-1].number)
-    return [task.model_copy(update={"kind": _kind(group)}) for task, group in zip(tasks, groups, strict=True)]
+        groups.setdefault(first_place(operation), []).append(operation)
+    starts = sorted(groups)
+    tasks: list[Task] = []
+    for number, start in enumerate(starts, start=1):
+        begin = 0 if number == 1 else start
+        end = starts[number] if number < len(starts) else len(text)
+        words = text[begin:end].strip(_EDGES)
+        kind = _kind(groups[start])
+        tasks.append(Task(number=number, kind=kind, text=words, start=text.find(words, begin)))
+        for operation in groups[start]:
+            _give(operation, number)
+    return tasks
+
+
+def first_place(operation: Operation) -> int:
+    """Return where the words of an operation and of all that it holds begin."""
+    places = [first_place(one) for one in inner(operation)]
+    return min([operation.source.start if operation.source else 0, *places])
 
 
 def _give(operation: Operation, task: int) -> None:
@@ -72,11 +82,8 @@ def _kind(operations: list[Operation]) -> str:
     return next((kind for kind, words in _KINDS if ops & words), "motion")
 
 
-def steps_of(
-    operations: list[Operation], tasks: list[Task], nodes: NodeDatabase, cell: Cell, language: str
-) -> list[Step]:
+def steps_of(operations: list[Operation], nodes: NodeDatabase, cell: Cell, language: str) -> list[Step]:
     """Return the lines of the module steps, deeper ones indented by their level."""
-    del tasks
     lines: list[Step] = []
     for operation in operations:
         _lines(operation, 0, nodes, cell, language, lines)
