@@ -53,6 +53,7 @@ from app.graphs.shape import GraphShape, graph_shape
 from app.graphs.skill import SkillRunner
 
 if TYPE_CHECKING:
+    from app.engines.blockly.ports import BlockEngine
     from app.engines.databases.opened import Databases
 
 __all__ = [
@@ -93,6 +94,16 @@ class Services:
     reader: DocumentReader
     work: Path
     databases: Databases = field(default_factory=_databases)
+    blocks: BlockEngine | None = None
+
+    @property
+    def blockly(self) -> BlockEngine:
+        """Blockly in its child process, which starts with the first program."""
+        if self.blocks is None:
+            from app.engines.blockly.client import Blockly
+
+            self.blocks = Blockly(self.work)
+        return self.blocks
 
 
 async def run_events(

@@ -80,6 +80,8 @@ async def _opened(work: Path, store: Store, model: str) -> AsyncIterator[Service
         finally:
             await services.reports.close()
             await services.reader.close()
+            if services.blocks is not None:
+                await services.blocks.close()
             services.databases.close()
     finally:
         store.close()

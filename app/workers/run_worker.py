@@ -197,8 +197,8 @@ class RunWorker(QObject):
         if others:
             await asyncio.wait(others, timeout=CLOSE_SECONDS / 4)
         if self._services is not None:
-            engines = (self._services.reports, self._services.reader)
-            closing = [asyncio.ensure_future(engine.close()) for engine in engines]
+            engines = (self._services.reports, self._services.reader, self._services.blocks)
+            closing = [asyncio.ensure_future(engine.close()) for engine in engines if engine is not None]
             await asyncio.wait(closing, timeout=CLOSE_SECONDS / 2)
             self._services.databases.close()
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from app.domain.robot.definitions import block_definitions
 from app.domain.robot.models import BlocklyVerdict
@@ -24,13 +26,21 @@ class Blockly:
     def __init__(self, work: Path) -> None:
         self._child = ChildProcess("blockly", work, memory_mb=MEMORY_MB)
 
-    async def load(self, program: bytes, database: NodeDatabase, language: str = "en") -> BlocklyVerdict:
-        """Have Blockly load Blockly XML strictly and write it back."""
+    async def load(
+        self,
+        program: bytes,
+        database: NodeDatabase,
+        language: str = "en",
+        placeholders: Sequence[dict[str, Any]] = (),
+    ) -> BlocklyVerdict:
+        """Have Blockly load Blockly XML strictly and write it back; placeholders stand for unknown blocks."""
         events = await asyncio.to_thread(flattened, program)
         answer = await self._child.call(
             "load",
             deadline=LOAD_SECONDS,
-            definitions=json.dumps(block_definitions(database, language), ensure_ascii=False),
+            definitions=json.dumps(
+                [*block_definitions(database, language), *placeholders], ensure_ascii=False
+            ),
             language=language,
             events=json.dumps(events, ensure_ascii=False),
         )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from app.domain.robot.models import BlocklyVerdict
 from app.domain.robot.nodes import NodeDatabase
@@ -11,8 +12,14 @@ from app.domain.robot.nodes import NodeDatabase
 class BlockEngine(Protocol):
     """Blockly in its child process."""
 
-    async def load(self, program: bytes, database: NodeDatabase, language: str = "en") -> BlocklyVerdict:
-        """Have Blockly load Blockly XML strictly and write it back.
+    async def load(
+        self,
+        program: bytes,
+        database: NodeDatabase,
+        language: str = "en",
+        placeholders: Sequence[dict[str, Any]] = (),
+    ) -> BlocklyVerdict:
+        """Have Blockly load Blockly XML strictly and write it back; placeholders stand for unknown blocks.
 
         Raises AppError when the engine can't be started, a deadline passed,
         or the bytes are no XML that may be opened.

@@ -6,11 +6,14 @@ import asyncio
 
 from pydantic import BaseModel, ConfigDict
 
+from app.core.errors import AppError
 from app.core.i18n import _
 from app.domain.robot.cell.models import Cell
 from app.domain.robot.checking.check import check_program
 from app.domain.robot.models import BlocklyVerdict, ProgramIssue
 from app.domain.robot.nodes import NodeDatabase
+from app.domain.robot.placeholders import placeholder_definitions
+from app.domain.robot.program_xml import read_program
 from app.engines.blockly.ports import BlockEngine
 
 _UNREADABLE = frozenset(("bad_xml", "xml_doctype", "xml_too_deep", "xml_too_large", "not_blockly"))
@@ -38,13 +41,19 @@ class Proof(BaseModel):
 async def prove(data: bytes, database: NodeDatabase, engine: BlockEngine, cell: Cell | None = None) -> Proof:
     """Return what the validator and Blockly say about Blockly XML.
 
-    Blockly is not asked about what can't be opened. Raises AppError when the
+    Unknown blocks are told by the validator; Blockly gets a grey block in their
+    place. It is not asked about what can't be opened. Raises AppError when the
     engine can't be started or a deadline passed.
     """
     issues = await asyncio.to_thread(check_program, data, database, cell)
     if any(issue.code in _UNREADABLE for issue in issues):
         return Proof(issues=tuple(issues))
-    verdict = await engine.load(data, database)
+    try:
+        program = await asyncio.to_thread(read_program, data)
+    except AppError as error:
+        return Proof(issues=(*issues, ProgramIssue(code=error.code, message=error.message)))
+    unknown = placeholder_definitions(program, database)
+    verdict = await engine.load(data, database, placeholders=unknown)
     return Proof(issues=(*issues, *_said(verdict, bool(issues))), verdict=verdict)
 
 

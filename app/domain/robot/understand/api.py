@@ -13,36 +13,49 @@ from app.domain.robot.program import Block, Program, Source
 from app.domain.robot.understand.build import Builder
 from app.domain.robot.understand.context import Context
 from app.domain.robot.understand.marks import mark_request
-from app.domain.robot.understand.operations import DRAFTS, Issue, Operation, Outcome, Step, Traced
+from app.domain.robot.understand.operations import DRAFTS, Issue, Operation, Outcome, Plan, Step, Traced
 from app.domain.robot.understand.pallets import clamped_before_release, with_cycles
 from app.domain.robot.understand.reader import Reader
 from app.domain.robot.understand.safety import unsafe_words
-from app.domain.robot.understand.tasks import inner, steps_of, tasks_of
+from app.domain.robot.understand.tasks import inner, planned, steps_of, task_at, tasks_of
 
 _UNKNOWN_ID = re.compile(
     r"(?<![a-z0-9])(?:(?P<points>P)|(?P<di>DI)|(?P<do>DO)|(?P<ai>AI)|(?P<ao>AO))\s?(?P<number>\d{1,4})(?![0-9a-z.])",
     re.IGNORECASE,
 )
 PROGRAM_NAME = "main"
+_OPS = {
+    "controls_if": "if",
+    "controls_repeat_ext": "repeat",
+    "controls_whileUntil": "while",
+    "procedures_callnoreturn": "call",
+    "procedures_defnoreturn": "define",
+}
 _NEVER_EMPTY = frozenset(
     ("repeat", "while", "weld_seam", "weave", "dispense", "conveyor_track", "retry", "define")
 )
 
 
 def make_program(
-    text: str, nodes: NodeDatabase, cell: Cell, answers: dict[str, str] | None = None
+    text: str,
+    nodes: NodeDatabase,
+    cell: Cell,
+    answers: dict[str, str] | None = None,
+    plan: Plan | None = None,
 ) -> Outcome:
     """Return what a request becomes; `answers` holds what a person said, under the keys of the questions.
 
     An answer to a reference is an identifier of the cell; to a range, the number to use.
+    A plan gives the tasks, and what was proposed for those that the rules can't read.
     """
     answers = answers or {}
     cell = _with_answers(cell, answers)
-    context = Context(cell=cell, nodes=nodes, language="zh" if has_cjk(text) else "en", answers=answers)
+    language = "zh" if has_cjk(text) else "en"
+    context = Context(cell=cell, nodes=nodes, language=language, answers=answers)
     if refusal := _refusal(text, context):
         return Outcome(refusal=refusal)
     operations = read_operations(text, context)
-    return outcome_of(text, operations, context, answers)
+    return outcome_of(text, operations, context, answers, plan)
 
 
 def read_operations(text: str, context: Context) -> list[Operation]:
@@ -56,12 +69,21 @@ def read_operations(text: str, context: Context) -> list[Operation]:
     return clamped_before_release(operations, context)
 
 
-def outcome_of(text: str, operations: list[Operation], context: Context, answers: dict[str, str]) -> Outcome:
+def outcome_of(
+    text: str,
+    operations: list[Operation],
+    context: Context,
+    answers: dict[str, str],
+    plan: Plan | None = None,
+) -> Outcome:
     """Return the program of operations that rules read or a model proposed, proven against ranges and cell."""
+    if plan and plan.tasks:
+        operations = planned(operations, plan)
+        _settle_proposed(plan, context)
     if not operations and all(issue.kind == "not_understood" for issue in context.issues):
         return Outcome(refusal=_not_a_task(text))
     _ask_for_the_empty(operations, text, context)
-    tasks = tasks_of(operations, text)
+    tasks = plan.tasks if plan and plan.tasks else tasks_of(operations, text)
     program = Builder(context, answers).program(operations, PROGRAM_NAME)
     questions = list(context.issues)
     steps = steps_of(operations, context.nodes, context.cell, language())
@@ -71,6 +93,17 @@ def outcome_of(text: str, operations: list[Operation], context: Context, answers
         outcome.program = program
         outcome.trace = _trace(program, steps)
     return outcome
+
+
+def _settle_proposed(plan: Plan, context: Context) -> None:
+    """Forget what the rules did not understand in a task that was proposed as a whole."""
+    context.issues = [
+        issue
+        for issue in context.issues
+        if issue.kind != "not_understood"
+        or issue.source is None
+        or task_at(plan.tasks, issue.source.start) not in plan.proposed
+    ]
 
 
 def _ask_for_the_empty(operations: list[Operation], text: str, context: Context) -> None:
@@ -162,4 +195,5 @@ def _trace(program: Program, steps: list[Step]) -> dict[str, Traced]:
 
 
 def _op(block: Block) -> str:
-    return block.type.removeprefix("rb_")
+    """Return the operation that a block was made of."""
+    return _OPS.get(block.type) or block.type.removeprefix("rb_")

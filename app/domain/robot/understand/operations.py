@@ -104,6 +104,13 @@ class Step(BaseModel):
     text_source: int = 0
 
 
+class Plan(BaseModel):
+    """The tasks as reviewed, and the operations that were proposed for some of them instead of the rules'."""
+
+    tasks: list[Task] = Field(default_factory=list)
+    proposed: dict[int, list[Operation]] = Field(default_factory=dict)
+
+
 class Traced(BaseModel):
     """Where a block comes from."""
 

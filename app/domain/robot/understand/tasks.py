@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.domain.robot.cell.models import Cell
 from app.domain.robot.nodes import NodeDatabase, number_text
-from app.domain.robot.understand.operations import Expression, Operation, Step, Task
+from app.domain.robot.understand.operations import Expression, Operation, Plan, Step, Task
 
 _EDGES = " \t\n\r,，。.;；、:："
 TASK_KINDS = ("pick_place", "pallet", "conveyor", "vision", "process", "io", "flow", "motion")
@@ -49,6 +49,24 @@ def tasks_of(operations: list[Operation], text: str) -> list[Task]:
         for operation in groups[start]:
             _give(operation, number)
     return tasks
+
+
+def planned(operations: list[Operation], plan: Plan) -> list[Operation]:
+    """Return the operations under the tasks of a plan, with what was proposed instead of some of them."""
+    groups: dict[int, list[Operation]] = {task.number: [] for task in plan.tasks}
+    for operation in operations:
+        groups[task_at(plan.tasks, first_place(operation))].append(operation)
+    groups.update({number: one for number, one in plan.proposed.items() if number in groups})
+    for number, group in groups.items():
+        for operation in group:
+            _give(operation, number)
+    return [operation for task in plan.tasks for operation in groups[task.number]]
+
+
+def task_at(tasks: list[Task], place: int) -> int:
+    """Return the number of the task that holds a character of the request."""
+    before = [task.number for task in tasks if task.start <= place]
+    return before[-1] if before else tasks[0].number
 
 
 def first_place(operation: Operation) -> int:
