@@ -138,6 +138,7 @@ def _by_name(table: Table, column: Column, targets: list[_Target]) -> _Target | 
         return next((one for one in targets if one.table.key == table.key), None)
     has_tail = stem != _plain(column.name)
     same = [one for one in targets if has_tail and stem and stem in one.names]
+    part = [one for one in targets if has_tail and stem and _plain(table.name) + stem in one.names]
     own = [
         one
         for one in targets
@@ -146,7 +147,7 @@ def _by_name(table: Table, column: Column, targets: list[_Target]) -> _Target | 
         and _plain(column.name) not in _GENERIC
     ]
     chinese = [one for one in targets if not column.name.isascii() and column.name == one.table.name]
-    return _only(same) or _only(own) or _only(chinese)
+    return _only(same) or _only(part) or _only(own) or _only(chinese)
 
 
 def _by_comment(table: Table, column: Column, targets: list[_Target]) -> _Target | None:

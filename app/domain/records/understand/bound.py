@@ -94,6 +94,7 @@ class Bound:
     ask: Ask | None = None
     qualifiers: list[Qualifier] = field(default_factory=list)
     generator: str = ""
+    labelled: bool = False
 
 
 @dataclass

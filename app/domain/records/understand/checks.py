@@ -9,7 +9,9 @@ from app.domain.records.cell_checks import check_value
 from app.domain.records.models import Column, Table, UniqueSet
 from app.domain.records.understand.bound import Ask, Bound, Desk, NewRow
 from app.domain.records.understand.columns import name_column, shape_of, split_name
+from app.domain.records.understand.fitting import department_like
 from app.domain.records.understand.models import Option
+from app.domain.records.understand.words import concepts
 
 _SUSPICIOUS = re.compile(
     r"(?:--\s*$|;\s*(?:drop|delete|update|insert|alter|truncate|select|exec|grant|shutdown)\b|'\s*(?:or|and)\s+'?\d|union\s+select"
@@ -127,6 +129,18 @@ def asks_of(desk: Desk, rows: list[NewRow]) -> list[Ask]:
 
 def _check(desk: Desk, table: Table, column: Column, bound: Bound) -> Ask | None:
     value = bound.value or ""
+    if _hides_label(desk, table, column, bound):
+        return Ask(
+            f"unmapped:{bound.start}:{bound.text}",
+            "unknown_column",
+            table.key,
+            column.name,
+            bound.text,
+            (),
+            True,
+            bound.start,
+            bound.end,
+        )
     key = f"value:{table.key}.{column.name}={bound.text}"
     problem = check_value(column, value)
     if problem is not None and problem.code != "choice":
@@ -145,6 +159,21 @@ def _check(desk: Desk, table: Table, column: Column, bound: Bound) -> Ask | None
                 key, "pattern_anomaly", table.key, column.name, bound.text, keep, True, bound.start, bound.end
             )
     return None
+
+
+def _hides_label(desk: Desk, table: Table, column: Column, bound: Bound) -> bool:
+    """Tell whether a text that no label led to begins with what some column is called: 类型仓管员."""
+    name = name_column(table)
+    if column.family != "text" or bound.origin != "typed" or (name is not None and name.name == column.name):
+        return False
+    if bound.labelled or bound.text.isascii() or desk.request.answer_to(f"unmapped:{bound.start}:{bound.text}"):
+        return False
+    kinds = desk.lexicon.concepts_of(table.key, column.name)
+    if any(department_like(bound.text, concepts()[kind].shape) for kind in kinds):
+        return False
+    if bound.text in desk.values_of(table.key, column.name):
+        return False
+    return any(bound.text[:size] in desk.lexicon.columns for size in (4, 3, 2) if len(bound.text) > size)
 
 
 def _is_coded(desk: Desk, table: Table, column: Column) -> bool:

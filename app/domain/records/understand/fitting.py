@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from decimal import Decimal
 
 from app.domain.records.models import Column, Table
@@ -11,11 +12,13 @@ from app.domain.records.understand.lexicon import ColumnRef
 from app.domain.records.understand.models import Option
 from app.domain.records.understand.tokens import Token
 from app.domain.records.understand.words import words
+from app.domain.records.values.amounts import COUNTERS
 from app.domain.records.values.dates import Moment
 
 _NUMBERS = ("integer", "decimal", "float")
 _MONEY = ("price", "amount", "salary", "credit", "freight")
-_DUE = ("due_date",)
+_DURATION = re.compile(r"\s*-?(?P<unit>minutes?|mins?|分钟|分|seconds?|secs?|s\b|秒)", re.IGNORECASE)
+_NEAR, _FAR = 31, 182
 
 
 def fit(desk: Desk, table: Table, column: Column, token: Token) -> float:
@@ -61,6 +64,8 @@ def _text_fit(desk: Desk, table: Table, column: Column, token: Token) -> float:
             return 5.0 if _shape_kind(shape) in kinds else 2.0
     if token.kind in ("text", "quote", "row"):
         return 2.5
+    if token.kind == "glue" and token.text in COUNTERS and "unit" in kinds:
+        return 4.0
     return 2.0 if token.kind in ("value", "label", "table", "event", "verb") else 0.0
 
 
@@ -99,7 +104,7 @@ def bind(desk: Desk, table: Table, column: Column, token: Token, text: str = "")
     elif column.family in ("date", "datetime", "time"):
         _bind_moment(desk, table, column, token, bound)
     elif column.family in _NUMBERS:
-        _bind_number(table, column, token, bound)
+        _bind_number(desk, table, column, token, bound)
     elif column.family == "boolean":
         bound.value = "1" if raw.lower() in words().yes else "0" if raw.lower() in words().no else None
     elif token.has("school_year") and raw == token.text:
@@ -114,7 +119,7 @@ def _literal(token: Token) -> str:
     return quoted if quoted else token.text
 
 
-def _bind_number(table: Table, column: Column, token: Token, bound: Bound) -> None:
+def _bind_number(desk: Desk, table: Table, column: Column, token: Token, bound: Bound) -> None:
     number = _number(token)
     bound.unit = token.reading("quantity").quantity.unit if token.reading("quantity").quantity else ""  # type: ignore[union-attr]
     if number is None:
@@ -124,7 +129,16 @@ def _bind_number(table: Table, column: Column, token: Token, bound: Bound) -> No
     money = token.reading("money").money
     if money is not None and money.currency != "CNY" and ("元" in column.comment or "RMB" in column.comment):
         bound.ask = ask_value(table, column, bound)
-    bound.value = _plain_number(number)
+    bound.value = _plain_number(number * _scale(desk, column, token))
+
+
+def _scale(desk: Desk, column: Column, token: Token) -> int:
+    """Return how many thousandths of a second one said unit is, for columns that keep these."""
+    if "millisecond" not in column.name.lower():
+        return 1
+    after = _DURATION.match(desk.request.text, token.end)
+    unit = (after["unit"] if after else token.text).lower()
+    return 60_000 if re.search(r"min|分", unit) else 1000 if re.match(r"s|秒", unit) else 1
 
 
 def _bind_moment(desk: Desk, table: Table, column: Column, token: Token, bound: Bound) -> None:
@@ -153,6 +167,15 @@ def chosen_day(desk: Desk, table: Table, column: Column, moment: Moment, bound: 
     for day in days:
         if said == day.isoformat():
             return Moment(moment.start, moment.end, day, moment.at)
+    near = _nearest(days, desk.clock.now.date()) if "/" not in bound.text else None
+    if near is not None and not ("due_date" in desk.lexicon.concepts_of(table.key, column.name)):
+        return Moment(moment.start, moment.end, near, moment.at)
+    if near is not None and near < desk.clock.now.date():
+        options = tuple(Option(value=day.isoformat(), label=day.isoformat()) for day in days)
+        bound.ask = Ask(
+            key, "ambiguous_date", table.key, column.name, bound.text, options, True, bound.start, bound.end
+        )
+        return None
     if "due_date" in desk.lexicon.concepts_of(table.key, column.name) and "/" not in bound.text:
         coming = [day for day in days if day >= desk.clock.now.date()]
         if len(coming) == 1:
@@ -162,6 +185,13 @@ def chosen_day(desk: Desk, table: Table, column: Column, moment: Moment, bound: 
         key, "ambiguous_date", table.key, column.name, bound.text, options, True, bound.start, bound.end
     )
     return None
+
+
+def _nearest(days: tuple[date, ...], today: date) -> date | None:
+    """Return the day within a month of today when every other one is more than half a year away."""
+    close = [day for day in days if abs((day - today).days) <= _NEAR]
+    far = [day for day in days if abs((day - today).days) > _FAR]
+    return close[0] if len(close) == 1 and len(far) == len(days) - 1 else None
 
 
 def ask_value(table: Table, column: Column, bound: Bound) -> Ask:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from app.domain.records.models import Column, Table
 from app.domain.records.understand.bound import Qualifier
 from app.domain.records.understand.fitting import bind, fit
-from app.domain.records.understand.leading import Leading
+from app.domain.records.understand.leading import CALLED, Leading
 from app.domain.records.understand.lexicon import is_audit
 from app.domain.records.understand.tokens import Token
 
 _IS = ("是", "为", "叫", "有", "of", "is", "are", "=", "to", "named", "called", "the", "a", "an", "set", "as")
+_AND = ("和", "、", ",", "，", "and", "及")
+_TRAILING = ("allergy",)
 _PREPOSITIONS = ("by", "from", "in", "at", "for", "of", "on", "as", "under", "via", "with", "to")
 
 
@@ -21,8 +23,32 @@ class Labels(Leading):
             if index not in self.used and token.has("label") and token.kind != "row":
                 self._label(index)
 
+    def _respective(self, index: int) -> bool:
+        """Bind the values of 单价分别是120和17.5 to the rows in their order."""
+        at = index + 1
+        told = False
+        while at < len(self.tokens) and (self.tokens[at].kind == "glue" or self.tokens[at].text in "：:"):
+            told = told or self.tokens[at].text in ("分别", "respectively")
+            at += 1
+        listed = []
+        while at < len(self.tokens) and (self.tokens[at].kind == "value" or self.tokens[at].text in _AND):
+            listed += [at] if self.tokens[at].kind == "value" else []
+            at += 1
+        for table in (self.table, *self.children):
+            ranked = [(self._rank(self.tokens[index], table, c), c.name, c) for c in table.columns]
+            rank, _name, column = max(ranked, key=lambda one: one[0])
+            if not told or not rank or len(listed) < 2 or not column.writable:
+                continue
+            listed = [one for one in listed if fit(self.desk, table, column, self.tokens[one])]
+            self.bounds += [bind(self.desk, table, column, self.tokens[one]) for one in listed]
+            self.used |= {index, *listed}
+            return True
+        return False
+
     def _label(self, index: int) -> None:
         """Bind the value beside a label to the column that suits both best."""
+        if self._respective(index):
+            return
         token = self.tokens[index]
         best: tuple[float, Table, Column, list[int], str] | None = None
         for table in self._scope():
@@ -66,6 +92,9 @@ class Labels(Leading):
             named = self.tokens[places[0]].text[:1].isupper() and table.reference_of(column.name) is not None
             if score and not (weak and score < 2.4 and rank < 2 and not named):
                 return score, places, text
+        leading = self._told_before(index, table, column)
+        if leading is not None:
+            return leading
         before = self._before(index)
         if before is not None and not self._is_bound(before):
             score = fit(self.desk, table, column, self.tokens[before])
@@ -89,12 +118,34 @@ class Labels(Leading):
         score = fit(self.desk, table, column, self.tokens[before])
         return (score, [before], "") if score >= 3.0 else None
 
+    def _told_before(
+        self, index: int, table: Table, column: Column
+    ) -> tuple[float, list[int], str] | None:
+        """Return the words that fill their clause together with a label at its end: 青霉素过敏."""
+        if not self._is_kind(table, column, _TRAILING) or not self._ends(index):
+            return None
+        first = index
+        while first > 0 and self.tokens[first - 1].kind not in ("sep", "label", "verb", "table"):
+            first -= 1
+        while first < index and self.tokens[first].kind == "glue":
+            first += 1
+        places = list(range(first, index))
+        if not places or any(self._is_bound(at) for at in places):
+            return None
+        text = self._text_of(places).removeprefix("对")
+        return 3.0, places, "无" if text.startswith(("无", "没有")) else text
+
+    def _ends(self, index: int) -> bool:
+        following = self.tokens[index + 1] if index + 1 < len(self.tokens) else None
+        return following is None or following.kind == "sep"
+
     def _after(self, index: int) -> int | None:
         """Return the place of the value after a label: past 是, a colon, of, is."""
         at = index + 1
         while at < len(self.tokens):
             token = self.tokens[at]
-            passed = token.text in "：:" or (token.kind == "glue" and token.text.lower() in _IS)
+            small = token.text.lower()
+            passed = token.text in "：:" or (token.kind == "glue" and small in _IS) or small in CALLED
             if not passed:
                 break
             at += 1
@@ -130,8 +181,8 @@ class Labels(Leading):
     def _take(self, label: int, table: Table, column: Column, places: list[int], text: str) -> None:
         token = self.tokens[places[0]]
         whole = token if len(places) == 1 and not text else self._joined(places)
-        bound = bind(self.desk, table, column, whole, text if len(places) > 1 else "")
-        bound.start = token.start
+        bound = bind(self.desk, table, column, whole, text if text and text != whole.text else "")
+        bound.start, bound.labelled = token.start, True
         bound.end = self.tokens[places[-1]].end
         self.used |= {label, *places}
         if table in (self.table, *self.children):

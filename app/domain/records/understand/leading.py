@@ -19,6 +19,7 @@ _SEQUENCE = re.compile(
 )
 
 _NAMED = ("named", "called", "titled")
+CALLED = ("叫", "叫做", "named", "called")
 
 
 class Leading(Phrases):
@@ -33,6 +34,7 @@ class Leading(Phrases):
             self._discriminator(self.head)
             self._counted(self.head)
         self._units()
+        self.used |= {at for at, token in enumerate(self.tokens) if at and self._calls(at)}
         self.used |= {at for at, token in enumerate(self.tokens) if at and token.text.lower() in _NAMED}
         for index, token in enumerate(self.tokens):
             own = self.table.key in token.reading("event").events and token.kind in (
@@ -43,6 +45,10 @@ class Leading(Phrases):
             )
             if own:
                 self.used.add(index)
+
+    def _calls(self, at: int) -> bool:
+        """Tell whether a word only leads from a label to its value: 名字叫."""
+        return self.tokens[at].text.lower() in CALLED and self.tokens[at - 1].kind == "label"
 
     def _units(self) -> None:
         """Explain words that only count: 80人, 98 minutes."""

@@ -10,6 +10,7 @@ from app.domain.records.understand.fitting import bind, department_like
 from app.domain.records.understand.rows import Rows
 from app.domain.records.understand.tokens import Token
 from app.domain.records.understand.words import concepts
+from app.domain.records.values.amounts import COUNTERS
 
 _SOFT = ("glue", "title", "verb", "event", "random")
 
@@ -26,6 +27,10 @@ class Naming(Rows):
         while at < len(self.tokens) and (self.tokens[at].kind in ("glue", "title") or self._passes(at)):
             at += 1
         if at >= len(self.tokens) or (at in self.used and self.tokens[at].kind not in _SOFT):
+            return
+        numbered = self._numbered_name(at)
+        if numbered and not self._has(column.name):
+            self._take_name(numbered, self._text_of(numbered), column)
             return
         if self.tokens[at].kind not in ("text", "row", "quote") and not self._opens_name(at):
             return
@@ -66,7 +71,9 @@ class Naming(Rows):
             if self._is_filler(index):
                 self.used.add(index)
                 continue
-            column = self._shaped(token) or self._kin(token) or self._name_left(index)
+            column = (
+                self._town(index) or self._unit_word(token) or self._shaped(token) or self._kin(token) or self._name_left(index)
+            )
             if column is not None and column == name_column(self.table):
                 self._name(index, column)
             elif column is not None:
@@ -78,6 +85,32 @@ class Naming(Rows):
         text = self.tokens[index].text
         before = self.head is not None and index < self.head
         return before and text.isascii() and text.replace(" ", "").isalpha() and text.lower() == text
+
+    def _unit_word(self, token: Token) -> Column | None:
+        """Return the unit's column for a counter that stands alone: 订书钉，盒."""
+        if token.text not in COUNTERS:
+            return None
+        free = [one for one in self.table.columns if one.family == "text" and not self._has(one.name)]
+        return self._by_kind(self.table, free, ("unit",))
+
+    def _town(self, index: int) -> Column | None:
+        """Return the city's column for words before a country: Prague, Czech Republic."""
+        if index + 2 >= len(self.tokens) or self.tokens[index + 1].text not in (",", "，"):
+            return None
+        after = self.tokens[index + 2]
+        named = any(
+            one.start == after.start and self._is_kind(self.table, column, ("country",))
+            for one in self.bounds
+            if (column := self.table.column(one.column)) is not None and one.table == self.table.key
+        )
+        return next(
+            (
+                column
+                for column in self.table.columns
+                if named and self._is_kind(self.table, column, ("city",)) and not self._has(column.name)
+            ),
+            None,
+        )
 
     def _shaped(self, token: Token) -> Column | None:
         for column in self.table.columns:

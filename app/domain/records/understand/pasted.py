@@ -223,4 +223,6 @@ class Pasted:
             bound = Bound(self._table.key, column.name, cell.start, cell.end, cell.text, labelled)
             bound.origin = "chosen" if labelled != cell.text else "typed"
             return bound
-        return bind(self._desk, self._table, column, self.token(cell), cell.text)
+        bound = bind(self._desk, self._table, column, self.token(cell), cell.text)
+        bound.labelled = True
+        return bound

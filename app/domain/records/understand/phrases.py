@@ -40,6 +40,8 @@ class Phrases(Bench):
         """Tell whether a token is written as part of the word before it: 废品收入, 张记五金, 机械2502班."""
         token = self.tokens[place]
         following = self.tokens[place + 1] if place + 1 < len(self.tokens) else None
+        if self._is_inner_code(token, following):
+            return True
         if token.text.isascii() and not token.has("number"):
             return False
         if token.text in _JOINING:
@@ -62,6 +64,28 @@ class Phrases(Bench):
             )
             return token.has("number") and not token.has("quantity") and not token.has("moment") and inner
         return token.kind in ("text", "glue", "title", "verb", "event", "random", "table", "label", "row")
+
+    def _is_inner_code(self, token: Token, following: Token | None) -> bool:
+        """Tell whether a number or code stands inside a word: 维生素B12片, 3号楼."""
+        joined = following is not None and following.start == token.end and following.kind == "text"
+        coded = token.kind == "value" and any(token.has(name) for name in ("code", "digits", "number"))
+        other = any(token.has(name) for name in ("phone", "moment", "money", "email", "id_card", "choice"))
+        return joined and coded and not other
+
+    def _numbered_name(self, at: int) -> list[int]:
+        """Return the tokens of a name that begins with a number: 三号库, 14寸笔记本."""
+        first = self.tokens[at]
+        if first.kind != "value" or not (first.has("number") or first.has("digits")) or first.has("money"):
+            return []
+        places = [at]
+        for place in range(at + 1, len(self.tokens)):
+            token = self.tokens[place]
+            if token.start != self.tokens[place - 1].end or token.kind not in ("glue", "text", "title"):
+                break
+            places.append(place)
+        following = self.tokens[places[-1] + 1] if places[-1] + 1 < len(self.tokens) else None
+        ended = following is None or following.kind == "sep" or following.start > self.tokens[places[-1]].end
+        return places if len(places) > 1 and self.tokens[places[-1]].kind == "text" and ended else []
 
     def _ends_phrase(self, place: int) -> bool:
         token, last = self.tokens[place], self.tokens[place - 1]

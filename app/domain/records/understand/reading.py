@@ -11,6 +11,7 @@ from app.domain.records.understand.fitting import bind
 from app.domain.records.understand.naming import Naming
 from app.domain.records.understand.words import words
 
+_NEAR = 12
 _PREPOSITIONS = ("by", "from", "in", "at", "for", "of", "on", "as", "under", "via", "with", "to")
 
 
@@ -53,11 +54,22 @@ class Reading(Naming):
         for index, token in enumerate(self.tokens):
             if index in self.used:
                 continue
-            weak = token.kind == "label" and token.text.lower() in _PREPOSITIONS
+            weak = token.kind == "label" and (
+                token.text.lower() in _PREPOSITIONS or self._said_again(token)
+            )
             if not weak and not re.fullmatch(r"\W+", token.text):
                 self.unexplained.append(token)
         self._days()
         self._unfound()
+
+    def _said_again(self, token: Token) -> bool:
+        """Tell whether a label without a value names a column that has its value elsewhere."""
+        table = self.table
+        near = {one.column for one in self.bounds if 0 <= token.start - one.end <= _NEAR}
+        if any(self._rank(token, table, c) for c in table.columns if c.name in near):
+            return True
+        ranked = [column for column in table.columns if self._rank(token, table, column) >= 2]
+        return bool(ranked) and all(self._has(column.name) for column in ranked)
 
     def _days(self) -> None:
         """Give a time of day the day that stands elsewhere: 今天…，时间14:05."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 
 from app.core.i18n import _
@@ -57,6 +58,9 @@ class Sentence:
         if not attempts:
             return clarify(self._desk, [], [self._which_table()], [])
         best = max(attempts, key=lambda one: one.score)
+        if best.asks or best.unexplained:
+            others = [one for plan in self._others() if (one := self._attempt(plan)) is not None]
+            best = max([best, *others], key=lambda one: one.score)
         return self._decided(best)
 
     def _which_table(self) -> Ask:
@@ -90,7 +94,27 @@ class Sentence:
             if token.kind == "table"
             for table in token.reading("table").tables
         ]
-        return [*chosen, *links, *named][:16]
+        return [*chosen, *links, *self._below(tokens), *named][:16]
+
+    def _below(self, tokens: list[Token]) -> list[list[tuple[Head, str]]]:
+        """Return the tables of lines below rows that are named by a key: 处方1."""
+        keyed = [
+            table
+            for token, after in itertools.pairwise(tokens)
+            if token.kind == "table" and (after.has("digits") or after.has("code"))
+            for table in token.reading("table").tables
+        ]
+        known = [table for name in keyed if (table := self._desk.catalogue.table(name)) is not None]
+        lines = [child.key for table in known for child in children_of(table, self._desk.catalogue)]
+        return [[(Head(None, (name,), "link"), name)] for name in dict.fromkeys(lines)]
+
+    def _others(self) -> list[list[tuple[Head, str]]]:
+        """Return the tables that link mentioned rows, for when the table that is named explains too little."""
+        tokens = self._desk.tokenizer.tokens()
+        if self._block is not None or not heads_of(tokens) or self._desk.request.answer_to("table"):
+            return []
+        links = linked(tokens, self._desk.catalogue)[:_MOST_TRIED]
+        return [[(Head(None, (table,), "link"), table)] for table in links]
 
     def _fitting(self, block: Block) -> list[str]:
         """Return the tables that a pasted table suits best, when it suits them well."""

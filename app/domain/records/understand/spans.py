@@ -13,7 +13,7 @@ from app.domain.records.models import Candidate, Catalogue, Table
 from app.domain.records.ports import Reader
 from app.domain.records.understand.lexicon import ColumnRef, Lexicon
 from app.domain.records.understand.tokens import Clock, Kind, Reading
-from app.domain.records.understand.words import words
+from app.domain.records.understand.words import countries, said_for, words
 from app.domain.records.values.amounts import COUNTERS, find_money, find_quantities
 from app.domain.records.values.dates import Moment, find_moments
 from app.domain.records.values.numbers import NUMBER, parse_number
@@ -36,6 +36,13 @@ _SHAPES = {
     ),
     "digits": re.compile(r"(?<![A-Za-z0-9.,])\d{1,20}(?![A-Za-z0-9]|[.,]\d)"),
     "url": re.compile(r"https?://[^\s，。；]+"),
+    "spec": re.compile(
+        r"(?<![A-Za-z\d])\d+(?:\.\d+)?\s?(?:mg|ug|μg|g|kg|ml|l|cm|mm|IU|万?单位|毫克|克|毫升)?\s?(?:[*×x/:：]\s?\d+(?:\.\d+)?\s?"
+        r"(?:片|粒|袋|支|丸|瓶|盒|枚|包|贴|板|喷|张|只|个|mg|g|ml|cm|mm|m|s)){1,3}"
+        r"(?:/(?:盒|瓶|袋|板|包|支))?(?![A-Za-z\d])"
+        r"|(?<![A-Za-z\d.])\d+(?:\.\d+)?(?:mg|ug|μg|ml|毫升|毫克)(?:/(?:盒|瓶|袋|板|包|支))?(?![A-Za-z\d*×/])",
+        re.IGNORECASE,
+    ),
     "school_year": re.compile(r"(?<!\d)20\d{2}-20\d{2}(?:学年)?"),
 }
 _WEIGHT = {
@@ -45,6 +52,7 @@ _WEIGHT = {
     "phone": 4.5,
     "url": 5.0,
     "school_year": 4.0,
+    "spec": 3.4,
     "code": 3.2,
     "digits": 2.2,
     "row": 3.0,
@@ -72,6 +80,7 @@ _ENGLISH = re.compile(
     r"|fifty|a dozen|half a dozen|two dozen|hundred)\b",
     re.IGNORECASE,
 )
+_BORN = re.compile(r"(?<=[年月日号])生(?:人|的)?(?=[\s，,。；;、）)]|$)")
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 
 
@@ -199,6 +208,9 @@ def spoken(text: str, lexicon: Lexicon) -> Iterator[Found]:
     for term, columns in lexicon.columns.items():
         for start, end in occurrences(small, term):
             yield Found(start, end, "label", "label", Reading(labels=tuple(columns.items())))
+    born = lexicon.columns.get("出生", {})
+    for match in _BORN.finditer(text):
+        yield Found(match.start(), match.end(), "label", "label", Reading(labels=tuple(born.items())))
 
 
 def chosen(text: str, tables: Iterable[Table]) -> Iterator[Found]:
@@ -208,7 +220,7 @@ def chosen(text: str, tables: Iterable[Table]) -> Iterator[Found]:
     for table in tables:
         for column in table.columns:
             for choice in column.choices:
-                for term in {choice.label.lower(), choice.value.lower()}:
+                for term in {choice.label.lower(), choice.value.lower(), *said_for(choice.label)}:
                     if not term or term.lstrip("-").isdigit() or (term.isascii() and len(term) < 2):
                         continue
                     for place in occurrences(small, term):

@@ -37,7 +37,11 @@ def dealt(bounds: list[Bound], tokens: list[Token]) -> list[list[Bound]]:
     listed = _plain_list(anchors, bounds)
     rows: list[list[Bound]] = [[] for _one in anchors]
     shared: list[Bound] = []
+    respective = _respective(anchors, bounds)
     for one in bounds:
+        if id(one) in respective:
+            rows[respective[id(one)]].append(one)
+            continue
         if columns[one.column] == 1 and (
             listed or (one.start < min(anchors[0].start, borders[0]) and not _close(one, anchors[0], tokens))
         ):
@@ -48,6 +52,16 @@ def dealt(bounds: list[Bound], tokens: list[Token]) -> list[list[Bound]]:
     return [
         [*row, *(each for each in shared if all(each.column != own.column for own in row))] for row in rows
     ]
+
+
+def _respective(anchors: list[Bound], bounds: list[Bound]) -> dict[int, int]:
+    """Return the rows of values that are listed in the rows' order behind all of them: 单价分别是120和17.5."""
+    found: dict[int, int] = {}
+    for column in {one.column for one in bounds if one.column != anchors[0].column}:
+        same = sorted((one for one in bounds if one.column == column), key=lambda one: one.start)
+        if len(same) == len(anchors) and same[0].start > anchors[-1].end:
+            found |= {id(one): at for at, one in enumerate(same)}
+    return found
 
 
 def _place(one: Bound, borders: list[int]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -21,6 +22,7 @@ from app.domain.records.understand.spans import (
     types,
 )
 from app.domain.records.understand.tokens import Clock, Kind, Reading, Token
+from app.domain.records.understand.words import countries, plain
 
 _SEP = re.compile(
     r"[，,；;。！!？?、\n\t：:（）()\[\]【】|]|(?<![A-Z])(?<!Ltd)(?<!Inc)(?<!Co)(?<!Jr)(?<!St)(?<!Mr)(?<!Dr)(?<!Mrs)\.(?=\s|$)"
@@ -104,7 +106,7 @@ class Tokenizer:
     def _known(self, table: Table) -> list[Found]:
         """Return values that occur in the table's text columns, such as departments and cities."""
         small = lowered(self.text)
-        found: list[Found] = []
+        found = list(self._countries(table, small))
         for column in table.columns:
             if not _is_typical(table, column.name):
                 continue
@@ -117,6 +119,17 @@ class Tokenizer:
                     for start, end in occurrences(small, lowered(value))
                 ]
         return found
+
+    def _countries(self, table: Table, small: str) -> Iterator[Found]:
+        """Yield the countries that are named, as values of the table's country column."""
+        column = next((one for one in table.columns if plain(one.name) in ("country", "国家")), None)
+        if column is None or column.family != "text" or table.reference_of(column.name):
+            return
+        for country in countries():
+            for start, end in occurrences(small, country):
+                choice = (ColumnRef(table.key, column.name), self.text[start:end])
+                if self.text[start].isupper() or not country.isascii():
+                    yield Found(start, end, "known", "value", Reading(choices=(choice,)))
 
     def _filled(self, picked: list[Found], found: list[Found]) -> list[Token]:
         tokens: list[Token] = []
@@ -211,7 +224,9 @@ def _joined(tokens: list[Token], text: str) -> list[Token]:
     for index, token in enumerate(tokens):
         last = joined[-1] if joined else None
         following = tokens[index + 1] if index + 1 < len(tokens) else None
-        if last is not None and _belongs(last, token, following, text):
+        if last is not None and _ends_name(last, token, tokens[index + 1 :]):
+            joined[-1] = Token(last.start, token.end, text[last.start : token.end], "text")
+        elif last is not None and _belongs(last, token, following, text):
             joined[-1] = Token(last.start, token.end, text[last.start : token.end], "text")
         else:
             joined.append(token)
@@ -238,6 +253,17 @@ def _belongs(last: Token, token: Token, following: Token | None, text: str) -> b
             and {last.kind, token.kind} <= _PROPER
         )
     return False
+
+
+def _ends_name(last: Token, token: Token, later: list[Token]) -> bool:
+    """Tell whether a one-sign choice ends a name, because its column's value follows: 小龙女，女."""
+    if last.kind != "text" or last.end != token.start or len(token.text) != 1 or not token.has("choice"):
+        return False
+    refs = {ref for ref, _value in token.reading("choice").choices}
+    if not later or later[0].start == token.end and later[0].kind != "sep":
+        return False
+    clause = itertools.takewhile(lambda one: one.text not in ("；", ";", "\n", "、"), later)
+    return any(ref in refs for one in clause for ref, _value in one.reading("choice").choices)
 
 
 def _is_small_number(token: Token) -> bool:

@@ -62,6 +62,8 @@ class TypedValues(Labels):
             return next(
                 (c for c in free if "school_year" in self.desk.lexicon.concepts_of(table.key, c.name)), None
             )
+        if token.has("spec") and (kept := self._by_kind(table, free, ("spec",))) is not None:
+            return kept
         if token.has("code") or token.has("digits"):
             code = self._code_for(table, token, free)
             if code is not None:
@@ -69,7 +71,9 @@ class TypedValues(Labels):
         if token.has("moment"):
             return self._moment_for(table, free, token)
         if token.has("quantity"):
-            return self._by_kind(table, free, ("quantity",))
+            counted = self._by_kind(table, free, ("quantity",))
+            if counted is not None or not token.has("money"):
+                return counted
         if token.has("number") and self._counts_item(token):
             return self._by_kind(table, free, ("quantity",))
         if token.has("money"):

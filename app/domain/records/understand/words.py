@@ -35,6 +35,15 @@ class Named(BaseModel):
     said: tuple[str, ...]
 
 
+class Alias(BaseModel):
+    """What people say for a label of a code list."""
+
+    model_config = ConfigDict(frozen=True)
+
+    labels: tuple[str, ...]
+    said: tuple[str, ...]
+
+
 class Words(BaseModel):
     """All closed lists of words."""
 
@@ -48,6 +57,8 @@ class Words(BaseModel):
     out: tuple[str, ...]
     tables: tuple[Named, ...]
     events: tuple[Named, ...]
+    choices: tuple[Alias, ...]
+    countries: tuple[str, ...]
     yes: tuple[str, ...]
     no: tuple[str, ...]
 
@@ -56,6 +67,18 @@ class Words(BaseModel):
 def words() -> Words:
     """Return the closed lists of words."""
     return Words.model_validate(_read("words.json"))
+
+
+@lru_cache(maxsize=512)
+def said_for(label: str) -> tuple[str, ...]:
+    """Return what else people say for a label of a code list: 汇款 for 转账."""
+    return tuple(said for one in words().choices if label in one.labels for said in one.said)
+
+
+@lru_cache(maxsize=1)
+def countries() -> frozenset[str]:
+    """Return the names of countries in small letters."""
+    return frozenset(one.lower() for one in words().countries)
 
 
 @lru_cache(maxsize=1)
