@@ -120,6 +120,7 @@ async def run_events(
     what goes wrong in the graph: it becomes Failed, with the traceback in the log.
     """
     watch = _Watch(time.perf_counter())
+    ended = False
     try:
         schema = built(build).state_schema
         if request.starts:
@@ -129,13 +130,16 @@ async def run_events(
         async with _checkpoints(build, checkpoint_path) as (graph, saver):
             run = _Run(graph, schema, request, services, checkpoint_path, saver, step_limit)
             async for event in run.events(watch):
+                ended = isinstance(event, Done | Question)
                 yield event
     except (asyncio.CancelledError, GeneratorExit) as stop:
         _forget_cancellation()
-        await _noted(ledger.mark, checkpoint_path, request.thread, "stopped")
+        if not ended:
+            await _noted(ledger.mark, checkpoint_path, request.thread, "stopped")
         if isinstance(stop, GeneratorExit):
             raise
-        yield Stopped(watch.node, watch.seconds)
+        if not ended:
+            yield Stopped(watch.node, watch.seconds)
     except Exception as error:
         await _noted(ledger.mark, checkpoint_path, request.thread, "failed")
         yield _failed(error, watch.node)
