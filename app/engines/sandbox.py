@@ -88,7 +88,8 @@ def system_folders() -> tuple[Path, ...]:
     files = "/etc/fonts /etc/ld.so.cache /etc/localtime /etc/timezone /dev/urandom /dev/random /sys"
     # Not all of /proc: it would show the variables of the user's other programs.
     process = "/proc/self /proc/sys /proc/cpuinfo /proc/meminfo /proc/stat /proc/version /proc/cgroups"
-    python = [sys.prefix, sys.base_prefix, sys.exec_prefix]
+    # The executable too: the packaged program keeps its modules inside it.
+    python = [sys.prefix, sys.base_prefix, sys.exec_prefix, sys.executable]
     return tuple(Path(name) for name in [*names.split(), *files.split(), *process.split(), *python])
 
 
