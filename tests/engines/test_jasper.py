@@ -31,6 +31,15 @@ FAMILIES = (
 )
 
 
+async def _gone(engine, pid):
+    """Wait for a killed child to be dead: the signal only asks for it."""
+    for _turn in range(200):
+        if pid is None or engine.child.pid != pid:
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("the child lives on")
+
+
 def _pdf(path):
     sys.modules.setdefault("pymupdf.layout", None)
     import pymupdf
@@ -176,6 +185,7 @@ async def test_a_killed_child_is_told_and_the_next_render_works(report_fonts, ja
             os.kill(pid, signal.SIGKILL)
         (outcome,) = await asyncio.gather(task, return_exceptions=True)
         assert getattr(outcome, "code", "") == "engine_lost" or outcome.ok
+        await _gone(engine, pid)
         assert (await engine.render(template, EMPTY)).ok
     await engine.close()
 
