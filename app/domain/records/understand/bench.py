@@ -102,12 +102,21 @@ class Bench:
         return table in self.children or self._has_list()
 
     def _has_list(self) -> bool:
-        return any(
+        return self.count > 1 or any(
             token.text in ("、", "\n", "；", ";") or token.text in ("and", "和") for token in self.tokens
         )
 
-    def _may_be_kin(self, column: Column) -> bool:
+    def _lacks(self, column: Column, named: Column | None, token: Token) -> bool:
+        """Tell whether a later name than the column's last value stands before a token of a list."""
+        if named is None or not self._has_list():
+            return False
+        names = [one.start for one in self.bounds if one.column == named.name and one.start < token.start]
+        given = [one.start for one in self.bounds if one.column == column.name]
+        return bool(names) and max(names) > max(given, default=-1)
+
+    def _may_be_kin(self, column: Column, token: Token | None = None) -> bool:
         named = name_column(self.table)
-        if column.family != "text" or column.choices or self._has(column.name) or column == named:
+        filled = self._has(column.name) and (token is None or not self._lacks(column, named, token))
+        if column.family != "text" or column.choices or filled or column == named:
             return False
         return column.name not in self.table.primary_key and not self.table.reference_of(column.name)

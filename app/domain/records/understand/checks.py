@@ -20,6 +20,7 @@ _SUSPICIOUS = re.compile(
 )
 _WHERE = re.compile(r"^\(?\s*\"?(?P<column>\w+)\"?\s*(?:::\w+)?\s*=\s*'(?P<value>[^']*)'(?:::\w+)?\s*\)?$")
 
+_LEAST_DIGITS = 3
 MOST_COMPARED = 500
 
 
@@ -147,6 +148,8 @@ def _check(desk: Desk, table: Table, column: Column, bound: Bound) -> Ask | None
         return Ask(key, "invalid_value", table.key, column.name, bound.text, (), True, bound.start, bound.end)
     if problem is not None:
         return None
+    if _is_no_contact(desk, table, column, value):
+        return Ask(key, "invalid_value", table.key, column.name, bound.text, (), True, bound.start, bound.end)
     if "id_card" in desk.lexicon.concepts_of(table.key, column.name) and len(value) not in (15, 18):
         return Ask(key, "invalid_value", table.key, column.name, bound.text, (), True, bound.start, bound.end)
     if not _glob_holds(table, column, value):
@@ -161,12 +164,31 @@ def _check(desk: Desk, table: Table, column: Column, bound: Bound) -> Ask | None
     return None
 
 
+_LONG_MOBILE = re.compile(r"1[3-9]\d*")
+_MOBILE_DIGITS = 11
+
+
+def _is_no_contact(desk: Desk, table: Table, column: Column, value: str) -> bool:
+    """Tell whether a text can't be a telephone number or an e-mail address."""
+    kinds = desk.lexicon.concepts_of(table.key, column.name)
+    if "email" in kinds:
+        return "@" not in value[1:-1]
+    if "phone" not in kinds:
+        return False
+    mobile = _LONG_MOBILE.fullmatch(value) is not None and len(value) in (9, 10, 12, 13)
+    return mobile or sum(sign.isdigit() for sign in value) < _LEAST_DIGITS
+
+
 def _hides_label(desk: Desk, table: Table, column: Column, bound: Bound) -> bool:
     """Tell whether a text that no label led to begins with what some column is called: 类型仓管员."""
     name = name_column(table)
     if column.family != "text" or bound.origin != "typed" or (name is not None and name.name == column.name):
         return False
-    if bound.labelled or bound.text.isascii() or desk.request.answer_to(f"unmapped:{bound.start}:{bound.text}"):
+    if (
+        bound.labelled
+        or bound.text.isascii()
+        or desk.request.answer_to(f"unmapped:{bound.start}:{bound.text}")
+    ):
         return False
     kinds = desk.lexicon.concepts_of(table.key, column.name)
     if any(department_like(bound.text, concepts()[kind].shape) for kind in kinds):

@@ -17,6 +17,7 @@ from app.domain.records.values.dates import Moment
 
 _NUMBERS = ("integer", "decimal", "float")
 _MONEY = ("price", "amount", "salary", "credit", "freight")
+OTHER_ROW = 1.4
 _DURATION = re.compile(r"\s*-?(?P<unit>minutes?|mins?|分钟|分|seconds?|secs?|s\b|秒)", re.IGNORECASE)
 _NEAR, _FAR = 31, 182
 
@@ -25,7 +26,7 @@ def fit(desk: Desk, table: Table, column: Column, token: Token) -> float:
     """Return how well a token suits a column, 0 when it can't be its value."""
     reference = table.reference_of(column.name)
     if reference is not None and token.has("row"):
-        return 6.0 if any(one.table == reference.target for one in token.reading("row").rows) else 0.0
+        return 6.0 if any(one.table == reference.target for one in token.reading("row").rows) else OTHER_ROW
     if reference is not None:
         if token.has("digits") or token.has("code"):
             return 4.6
@@ -116,6 +117,8 @@ def bind(desk: Desk, table: Table, column: Column, token: Token, text: str = "")
 
 def _literal(token: Token) -> str:
     quoted = token.reading("quote").literal
+    if not token.text.isascii():
+        quoted = quoted or token.reading("phone").literal or token.reading("digits").literal
     return quoted if quoted else token.text
 
 
@@ -168,7 +171,7 @@ def chosen_day(desk: Desk, table: Table, column: Column, moment: Moment, bound: 
         if said == day.isoformat():
             return Moment(moment.start, moment.end, day, moment.at)
     near = _nearest(days, desk.clock.now.date()) if "/" not in bound.text else None
-    if near is not None and not ("due_date" in desk.lexicon.concepts_of(table.key, column.name)):
+    if near is not None and "due_date" not in desk.lexicon.concepts_of(table.key, column.name):
         return Moment(moment.start, moment.end, near, moment.at)
     if near is not None and near < desk.clock.now.date():
         options = tuple(Option(value=day.isoformat(), label=day.isoformat()) for day in days)

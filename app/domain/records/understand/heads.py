@@ -9,6 +9,8 @@ from app.domain.records.models import Catalogue, Table
 from app.domain.records.understand.columns import name_column, references
 from app.domain.records.understand.tokens import Token
 
+AS_WHAT = ("as a", "as an", "as", "as our", "作为", "为", "成")
+_GOES_ON = ("和", "、", ",", "，", "；", ";", "\n", "and", "以及", "还有", "与", "及")
 _OWN = ("her", "his", "its", "their", "他的", "她的", "其", "该")
 
 
@@ -40,6 +42,7 @@ def events_of(tokens: list[Token]) -> list[Head]:
 
 
 def _named(tokens: list[Token]) -> Iterator[Head]:
+    seen: set[str] = set()
     for index, token in enumerate(tokens):
         if not token.has("table") or token.kind not in ("table", "label", "row"):
             continue
@@ -49,8 +52,25 @@ def _named(tokens: list[Token]) -> Iterator[Head]:
             and _touching(token, tokens[index + 1])
         ):
             continue
-        if token.text.lower().startswith(("新", "new ")) or _after_verb(tokens, index):
+        begins = token.text.lower().startswith(("新", "new "))
+        if begins or _after_verb(tokens, index) or _as_what(tokens, index) or _again(tokens, index, seen):
+            seen |= set(token.reading("table").tables)
             yield Head(index, token.reading("table").tables, "verb")
+
+
+def _as_what(tokens: list[Token], index: int) -> bool:
+    """Tell whether a table is named as what somebody is added: register Omar Haddad as a customer."""
+    before = tokens[index - 1].text.lower() if index else ""
+    first = next((one for one in tokens if one.kind != "glue"), None)
+    return before in AS_WHAT and first is not None and first.kind == "verb"
+
+
+def _again(tokens: list[Token], index: int, seen: set[str]) -> bool:
+    """Tell whether a list goes on with another kind of the same table: 收入项目…和支出项目…."""
+    token = tokens[index]
+    last = tokens[index - 1].text.lower() if index else ""
+    kinds = token.reading("table").choices
+    return bool(kinds) and last in _GOES_ON and bool(seen & set(token.reading("table").tables))
 
 
 def _touching(one: Token, other: Token) -> bool:

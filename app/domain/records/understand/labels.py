@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.domain.records.models import Column, Table
 from app.domain.records.understand.bound import Qualifier
-from app.domain.records.understand.fitting import bind, fit
+from app.domain.records.understand.fitting import OTHER_ROW, bind, fit
 from app.domain.records.understand.leading import CALLED, Leading
 from app.domain.records.understand.lexicon import is_audit
 from app.domain.records.understand.tokens import Token
@@ -90,6 +90,8 @@ class Labels(Leading):
             score = fit(self.desk, table, column, self.tokens[places[0]]) if places else 0.0
             weak = self.tokens[index].text.lower() in _PREPOSITIONS
             named = self.tokens[places[0]].text[:1].isupper() and table.reference_of(column.name) is not None
+            if score == OTHER_ROW and (weak or rank < 2 or table is not self.table):
+                return None
             if score and not (weak and score < 2.4 and rank < 2 and not named):
                 return score, places, text
         leading = self._told_before(index, table, column)
@@ -118,14 +120,12 @@ class Labels(Leading):
         score = fit(self.desk, table, column, self.tokens[before])
         return (score, [before], "") if score >= 3.0 else None
 
-    def _told_before(
-        self, index: int, table: Table, column: Column
-    ) -> tuple[float, list[int], str] | None:
+    def _told_before(self, index: int, table: Table, column: Column) -> tuple[float, list[int], str] | None:
         """Return the words that fill their clause together with a label at its end: 青霉素过敏."""
         if not self._is_kind(table, column, _TRAILING) or not self._ends(index):
             return None
         first = index
-        while first > 0 and self.tokens[first - 1].kind not in ("sep", "label", "verb", "table"):
+        while first > 0 and self._runs_into(first):
             first -= 1
         while first < index and self.tokens[first].kind == "glue":
             first += 1
@@ -134,6 +134,10 @@ class Labels(Leading):
             return None
         text = self._text_of(places).removeprefix("对")
         return 3.0, places, "无" if text.startswith(("无", "没有")) else text
+
+    def _runs_into(self, at: int) -> bool:
+        last = self.tokens[at - 1]
+        return last.kind in ("text", "glue") and last.end == self.tokens[at].start
 
     def _ends(self, index: int) -> bool:
         following = self.tokens[index + 1] if index + 1 < len(self.tokens) else None

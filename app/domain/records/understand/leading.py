@@ -8,6 +8,7 @@ from app.domain.records.understand.bound import Bound
 from app.domain.records.understand.columns import (
     code_columns,
 )
+from app.domain.records.understand.heads import AS_WHAT
 from app.domain.records.understand.phrases import Phrases
 from app.domain.records.understand.words import words
 from app.domain.records.values.amounts import COUNTERS
@@ -31,6 +32,8 @@ class Leading(Phrases):
                 self.used.add(index)
         if self.head is not None:
             self.used.add(self.head)
+            if self.head and self.tokens[self.head - 1].text.lower() in AS_WHAT:
+                self.used.add(self.head - 1)
             self._discriminator(self.head)
             self._counted(self.head)
         self._units()

@@ -17,6 +17,9 @@ _AUDIT = re.compile(
 )
 
 
+_SCORED = re.compile(r"(?:成绩|分数|得分)$")
+
+
 @dataclass(frozen=True)
 class ColumnRef:
     """A column of a table, by name."""
@@ -134,6 +137,9 @@ def _column_terms(table: Table, column: Column, found: tuple[str, ...]) -> Itera
     for name in _column_names(column):
         if len(name) >= 2 and name != "id":
             yield 3, name
+        short = _SCORED.sub("", name)
+        if short != name and len(short) >= 2:
+            yield 2, short
         for title in (*_titles(table), singular(plain(table.name))):
             if name.startswith(title) and len(name.removeprefix(title).strip()) >= 2:
                 yield 2, name.removeprefix(title).strip()

@@ -12,6 +12,7 @@ from app.domain.records.understand.tokens import Token
 from app.domain.records.understand.words import concepts
 from app.domain.records.values.amounts import COUNTERS
 
+_MOST_COUNTED = 50
 _SOFT = ("glue", "title", "verb", "event", "random")
 
 
@@ -72,7 +73,11 @@ class Naming(Rows):
                 self.used.add(index)
                 continue
             column = (
-                self._town(index) or self._unit_word(token) or self._shaped(token) or self._kin(token) or self._name_left(index)
+                self._town(index)
+                or self._unit_word(token)
+                or self._shaped(token)
+                or self._kin(token)
+                or self._name_left(index)
             )
             if column is not None and column == name_column(self.table):
                 self._name(index, column)
@@ -128,7 +133,7 @@ class Naming(Rows):
             return None
         found = []
         for column in self.table.columns:
-            if not self._may_be_kin(column):
+            if not self._may_be_kin(column, token):
                 continue
             known = self.desk.values_of(self.table.key, column.name)
             alike = sum(value.endswith(last) for value in known)
@@ -155,6 +160,8 @@ class Naming(Rows):
         if last in ("、", "和", "and", "及", "以及", "与", ";", "；", "\n"):
             return True
         named = [one for one in self.bounds if one.column == column.name]
+        if last in (",", "，") and len(named) < self.count <= _MOST_COUNTED:
+            return True
         return (
             last in (",", "，")
             and bool(named)

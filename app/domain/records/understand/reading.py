@@ -54,9 +54,7 @@ class Reading(Naming):
         for index, token in enumerate(self.tokens):
             if index in self.used:
                 continue
-            weak = token.kind == "label" and (
-                token.text.lower() in _PREPOSITIONS or self._said_again(token)
-            )
+            weak = token.kind == "label" and (token.text.lower() in _PREPOSITIONS or self._said_again(token))
             if not weak and not re.fullmatch(r"\W+", token.text):
                 self.unexplained.append(token)
         self._days()

@@ -58,7 +58,8 @@ _UPDATE = re.compile(
     r"reduce|move|transfer|promote|merge|mark|adjust|double|switch|swap|reassign|reset|bump)\b"
     r"|^(?:修改|更改|更新|改|变更|调整|更正|纠正|替换|重置|上调|下调|提高|降低)"
     r"|(?:把|将).{1,60}?(?:改成|改为|改到|调成|变成|变为|升级?为|升级?成|降级?为|降成|换为|更新为|更新成|变更为|调整为|调整到|调到|调为|换成|设为|设置为|设成|修改为|修改成|更正为|标记为|标为|转到|涨到|"
-    r"降到|提高到|降低到|涨|上调|下调|合并)"
+    r"降到|提高到|降低到|涨|上调|下调|合并|停用|启用|禁用|冻结|拉黑|激活|恢复|改名|换掉|换个|升级|降级|关掉|关闭)"
+    r"|(?:把|将).{1,60}?(?:更新|修改|改|更正|调整|变更|调一?下)(?:一下|下|了)?(?:[，,。\s]|$)"
     r"|.{1,40}(?:改成|改为|调成|换成|变更成|升级成|升级为|更新为|变更为|调整为|修改为)"
     r"|.{0,30}(?:给|为|让|把)?.{1,20}(?:涨价|降价|涨薪|加薪|降薪)",
     re.IGNORECASE,
@@ -77,6 +78,8 @@ _QUERY = re.compile(
 _ADDS = re.compile(
     r"^(?:add|insert|create|new|record|register|enter|新增|添加|录入|登记|新建|增加|创建)", re.IGNORECASE
 )
+_TAKEN = re.compile(r"^(?:把|将)")
+_PUTS = re.compile(r"加|录|添|登记|存|写|记|导入|放|入库|插|排|列|建|安排|报名|选|挂|出库|入|归|注册|收")
 _THEN_HARM = re.compile(
     r"(?:\b(?:and|then|also|after that|;)\s+(?:then\s+|also\s+)?(?:delete|drop|remove|truncate|wipe|"
     r"erase|update)\b(?!\s*['\"]))"
@@ -120,6 +123,8 @@ def _kind(said: str) -> tuple[RefuseReason, Redirect] | None:
         return "not_insert", "update"
     if not adds and _QUERY.search(said):
         return "not_insert", "query"
+    if _TAKEN.search(said) and not _PUTS.search(said):
+        return "not_insert", "update"
     if _THEN_HARM.search(said):
         return "destructive", "delete"
     return ("destructive", "") if _OBEY.search(said) and not adds else None

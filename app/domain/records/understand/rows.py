@@ -65,7 +65,7 @@ class Rows(TypedValues):
         """Explain the name of a table that is referred to, with a key after it: 订单 SO…, order 10248."""
         token = self.tokens[index]
         tables = token.reading("table").tables
-        if self.table.key in tables and not self._touches_text(index):
+        if self.table.key in tables and not self._touches_text(index) and not self._other_kind(token):
             self.used.add(index)
             return
         for table in (self.table, *self.children):
@@ -77,6 +77,13 @@ class Rows(TypedValues):
         near = [self.tokens[at] for at in (index - 1, index + 1) if 0 <= at < len(self.tokens)]
         if any(one.table in tables for other in near for one in other.reading("row").rows):
             self.used.add(index)
+
+    def _other_kind(self, token: Token) -> bool:
+        """Tell whether a table's name says another kind of row than the one that is read: 支出项目."""
+        kinds = {
+            ref.column: value for ref, value in token.reading("table").choices if ref.table == self.table.key
+        }
+        return any(kinds.get(one.column, one.value) != one.value for one in self.bounds)
 
     def _touches_text(self, index: int) -> bool:
         """Tell whether a word is written together with the one before it, as in 艺术学院."""

@@ -9,11 +9,12 @@ from datetime import datetime
 from decimal import Decimal
 from functools import lru_cache
 
-from app.domain.records.models import Candidate, Catalogue, Table
+from app.domain.records.code_lists import title_of
+from app.domain.records.models import Candidate, Catalogue, Choice, Column, Table
 from app.domain.records.ports import Reader
 from app.domain.records.understand.lexicon import ColumnRef, Lexicon
 from app.domain.records.understand.tokens import Clock, Kind, Reading
-from app.domain.records.understand.words import countries, said_for, words
+from app.domain.records.understand.words import said_for, words
 from app.domain.records.values.amounts import COUNTERS, find_money, find_quantities
 from app.domain.records.values.dates import Moment, find_moments
 from app.domain.records.values.numbers import NUMBER, parse_number
@@ -80,6 +81,10 @@ _ENGLISH = re.compile(
     r"|fifty|a dozen|half a dozen|two dozen|hundred)\b",
     re.IGNORECASE,
 )
+_DIGITS = re.compile(
+    r"(?<![〇零幺一二三四五六七八九])[〇零幺一二三四五六七八九]{7,18}(?![〇零幺一二三四五六七八九十百千万亿])"
+)
+_SAME_DIGITS = str.maketrans("〇零幺一二三四五六七八九", "001123456789")
 _BORN = re.compile(r"(?<=[年月日号])生(?:人|的)?(?=[\s，,。；;、）)]|$)")
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 
@@ -137,6 +142,7 @@ def typed(text: str, clock: Clock) -> Iterator[Found]:
             number = Decimal(match.group()) if name == "digits" else None
             reading = Reading(shape=name, literal=match.group(), number=number)
             yield Found(match.start(), match.end(), name, "value", reading)
+    yield from _spoken_digits(text)
     yield from _stamps(text, clock)
     for moment in find_moments(text, clock.now):
         yield Found(moment.start, moment.end, "moment", "value", Reading(moment=moment))
@@ -146,6 +152,15 @@ def typed(text: str, clock: Clock) -> Iterator[Found]:
         yield Found(one.start, one.end, "quantity", "value", Reading(quantity=one, number=one.number))
     yield from _dozens(text)
     yield from _numbers(text)
+
+
+def _spoken_digits(text: str) -> Iterator[Found]:
+    """Yield 一三八零零一三八零零零 as the digits that it says."""
+    for match in _DIGITS.finditer(text):
+        digits = match.group().translate(_SAME_DIGITS)
+        name = "phone" if _SHAPES["phone"].fullmatch(digits) else "digits"
+        reading = Reading(shape=name, literal=digits, number=Decimal(digits) if name == "digits" else None)
+        yield Found(match.start(), match.end(), name, "value", reading)
 
 
 def _stamps(text: str, clock: Clock) -> Iterator[Found]:
@@ -220,6 +235,9 @@ def chosen(text: str, tables: Iterable[Table]) -> Iterator[Found]:
     for table in tables:
         for column in table.columns:
             for choice in column.choices:
+                for term in _negated(column, choice):
+                    for place in occurrences(small, term):
+                        found.setdefault(place, []).append((ColumnRef(table.key, column.name), choice.value))
                 for term in {choice.label.lower(), choice.value.lower(), *said_for(choice.label)}:
                     if not term or term.lstrip("-").isdigit() or (term.isascii() and len(term) < 2):
                         continue
@@ -227,6 +245,17 @@ def chosen(text: str, tables: Iterable[Table]) -> Iterator[Found]:
                         found.setdefault(place, []).append((ColumnRef(table.key, column.name), choice.value))
     for (start, end), choices in found.items():
         yield Found(start, end, "choice", "value", Reading(choices=tuple(choices)))
+
+
+def _negated(column: Column, choice: Choice) -> tuple[str, ...]:
+    """Return what says a choice of 是否专家 by the column's own word: 不是专家, 非专家; 是专家."""
+    title = next((one for one in (column.name, title_of(column.comment)) if one.startswith("是否")), "")
+    word = title.removeprefix("是否")
+    if not word:
+        return ()
+    if choice.label in words().no:
+        return f"不是{word}", f"非{word}", f"不{word}", f"未{word}"
+    return (f"是{word}", f"已{word}") if choice.label in words().yes else ()
 
 
 def mentioned(text: str, catalogue: Catalogue, reader: Reader) -> Iterator[Found]:

@@ -95,7 +95,13 @@ def _trailing(rows: list[list[Bound]], tokens: list[Token], anchor: str) -> list
     extra = [one for one in last if one.column not in given and one.column != anchor]
     if not given - {anchor}:
         return []
-    return [one for one in extra if not _in_brackets(one, tokens)]
+    begin = next((one.end for one in last if one.column == anchor), 0)
+    return [one for one in extra if not _in_brackets(one, tokens) and _apart(begin, one, tokens)]
+
+
+def _apart(begin: int, one: Bound, tokens: list[Token]) -> bool:
+    """Tell whether a separator stands between the last row's first value and this one."""
+    return any(begin <= t.start < one.start and t.kind == "sep" for t in tokens)
 
 
 def _in_brackets(one: Bound, tokens: list[Token]) -> bool:

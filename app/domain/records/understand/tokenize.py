@@ -224,9 +224,11 @@ def _joined(tokens: list[Token], text: str) -> list[Token]:
     for index, token in enumerate(tokens):
         last = joined[-1] if joined else None
         following = tokens[index + 1] if index + 1 < len(tokens) else None
-        if last is not None and _ends_name(last, token, tokens[index + 1 :]):
-            joined[-1] = Token(last.start, token.end, text[last.start : token.end], "text")
-        elif last is not None and _belongs(last, token, following, text):
+        if last is not None and (
+            _ends_name(last, token, tokens[index + 1 :])
+            or _opens_word(joined, token)
+            or _belongs(last, token, following, text)
+        ):
             joined[-1] = Token(last.start, token.end, text[last.start : token.end], "text")
         else:
             joined.append(token)
@@ -255,12 +257,21 @@ def _belongs(last: Token, token: Token, following: Token | None, text: str) -> b
     return False
 
 
+def _opens_word(joined: list[Token], token: Token) -> bool:
+    """Tell whether a one-sign verb opens a word after the request's own verb: 新增药品…，开塞露."""
+    last = joined[-1]
+    if last.kind != "verb" or len(last.text) != 1 or token.kind != "text" or token.start != last.end:
+        return False
+    apart = len(joined) > 1 and joined[-2].kind == "sep"
+    return apart and any(one.kind == "verb" for one in joined[:-1])
+
+
 def _ends_name(last: Token, token: Token, later: list[Token]) -> bool:
     """Tell whether a one-sign choice ends a name, because its column's value follows: 小龙女，女."""
     if last.kind != "text" or last.end != token.start or len(token.text) != 1 or not token.has("choice"):
         return False
     refs = {ref for ref, _value in token.reading("choice").choices}
-    if not later or later[0].start == token.end and later[0].kind != "sep":
+    if not later or (later[0].start == token.end and later[0].kind != "sep"):
         return False
     clause = itertools.takewhile(lambda one: one.text not in ("；", ";", "\n", "、"), later)
     return any(ref in refs for one in clause for ref, _value in one.reading("choice").choices)
