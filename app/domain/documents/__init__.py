@@ -1,0 +1,1 @@
+"""What the Documents workflow knows: requirements, plans, tools, facts and finished documents."""

@@ -1,0 +1,1 @@
+"""Tables: what their columns are, which rows count, and what the figures say."""

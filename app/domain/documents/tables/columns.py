@@ -1,0 +1,92 @@
+"""What each column of a table is: an id, a date, a category, a measure, a rating, yes or no, free text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Literal
+
+from pydantic import BaseModel
+
+from app.domain.documents.sources import Grid
+from app.domain.documents.tables import values
+
+Role = Literal["id", "day", "period", "category", "measure", "level", "rating", "flag", "text", "empty"]
+MOST_GROUPS = 40
+_UNIT = re.compile(r"\s*[（(\[]([^（()）\]]{1,12})[)）\]]\s*$")
+_ID = re.compile(
+    r"(编号|单号|序号|工号|订单号|流水号|条码|\bid\b|_id$|^id|\bno\.?$|number$|code$|编码|问卷号)",
+    re.IGNORECASE,
+)
+_LEVEL = re.compile(
+    r"(单价|价格|price|温度|temp|压力|pressure|电压|年龄|\bage\b|工龄|years|率$|rate|占比|比例|percent|%|均值|平均|"
+    r"average|系数|湿度|时长|duration|响应|latency)",
+    re.IGNORECASE,
+)
+_RATING = re.compile(r"(满意|评分|打分|得分|分数|评价|rating|score|satisf|nps|stars?\b)", re.IGNORECASE)
+_PERSON = re.compile(
+    r"(备注|说明|评论|意见|建议|描述|现象|原因|措施|comment|remark|note|feedback|description)", re.I
+)
+
+
+class Column(BaseModel):
+    """A column: its place counted from 0, its name without the unit, its unit and its role."""
+
+    at: int
+    name: str
+    unit: str = ""
+    role: Role = "text"
+    filled: int = 0
+    distinct: int = 0
+
+
+def columns_of(grid: Grid) -> list[Column]:
+    """Return what each column is."""
+    return [_column(grid, at) for at in range(len(grid.head))]
+
+
+def _column(grid: Grid, at: int) -> Column:
+    head = values.plain(grid.head[at])
+    unit = _UNIT.search(head)
+    name = head[: unit.start()].strip() if unit else head
+    cells = [one for one in grid.column(at) if not values.is_blank(one)]
+    column = Column(
+        at=at,
+        name=name,
+        unit=unit.group(1).strip() if unit else "",
+        filled=len(cells),
+        distinct=len(set(cells)),
+    )
+    return column.model_copy(update={"role": _role(name, cells, column)})
+
+
+def _role(name: str, cells: list[str], column: Column) -> Role:
+    if not cells:
+        return "empty"
+    if _ID.search(name) and column.distinct >= 0.5 * len(cells):
+        return "id"
+    if _share(cells, lambda one: bool(values.day_of(one))) >= 0.9:
+        return "day"
+    if _share(cells, lambda one: bool(values.period_of(one))) >= 0.9:
+        return "period"
+    if _share(cells, lambda one: values.yes_or_no(one) is not None) >= 0.9 and column.distinct <= 4:
+        return "flag"
+    if _share(cells, lambda one: values.number_of(one) is not None) >= 0.7:
+        return _number_role(name, cells, column)
+    if _PERSON.search(name):
+        return "text"
+    many = column.distinct > MOST_GROUPS or column.distinct > 0.6 * len(cells) > 6
+    return "text" if many else "category"
+
+
+def _number_role(name: str, cells: list[str], column: Column) -> Role:
+    if _RATING.search(name):
+        return "rating"
+    if _LEVEL.search(name) or column.unit in ("%", "℃", "°C", "MPa", "‰"):
+        return "level"
+    return "measure"
+
+
+def _share(cells: list[str], test: Callable[[str], bool]) -> float:
+    looked = cells[:2000]
+    return sum(1 for one in looked if test(one)) / len(looked)

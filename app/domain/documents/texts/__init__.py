@@ -1,0 +1,1 @@
+"""Texts: what minutes, contracts, logs, rules and plain papers say, with their places."""

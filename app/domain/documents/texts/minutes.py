@@ -1,0 +1,162 @@
+"""What a meeting's record says: who, when, what was discussed, decided, and who does what until when."""
+
+from __future__ import annotations
+
+import re
+
+from pydantic import BaseModel, Field
+
+from app.domain.documents.facts import Place
+from app.domain.documents.sources import Source
+from app.domain.documents.texts.sentences import Sentence, split, steering
+
+_INFO = re.compile(
+    r"^\s*(会议(?:名称|主题|时间|地点|日期)|主题|时间|日期|地点|主持人?|记录人?|参加人?员?|出席人?员?|与会人?员?|参会人?员?|缺席人?员?|请假|列席|"
+    r"date|time|when|venue|place|location|where|chair(?:ed by|person)?|minutes(?: by)?|attendees?|present|"
+    r"participants|absent|apologies|subject|topic|meeting|note[- ]?taker)\s*[:：]\s*(.+)$",
+    re.IGNORECASE,
+)
+_SPOKEN = re.compile(r"^\s*([\u4e00-\u9fff·]{2,4}|[A-Z][\w.'-]*(?: [A-Z][\w.'-]*){0,2})\s*[:：]\s*(.+)$")
+_PEOPLE = re.compile(
+    r"^(主持|参加|出席|与会|参会|缺席|请假|列席|记录|chair|present|attend|particip|absent|apolog)", re.I
+)
+_ABSENT = re.compile(r"^(缺席|请假|absent|apolog)", re.IGNORECASE)
+_NAME = re.compile(r"[\u4e00-\u9fff·]{2,4}|[A-Z][\w.'-]*(?: [A-Z][\w.'-]*){0,2}")
+_DATE = (
+    r"(?:\d{4}\s*[年/-]\s*)?\d{1,2}\s*[月/-]\s*\d{1,2}\s*日?(?:\s*\d{1,2}[:：]\d{2})?|\d{1,2}\s*日|"
+    r"(?:下|本|这)?周[一二三四五六日天末]|月底|本月底|下月初|年底|明天|后天"
+)
+_EN_DATE = (
+    r"\d{4}-\d{2}-\d{2}|\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*"
+    r"(?: \d{4})?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|"
+    r"(?:next |this )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|end of (?:the )?(?:week|month|quarter)|tomorrow"
+)
+_DUE = re.compile(rf"(?:在|于|最迟|截止|务必)?\s*({_DATE})\s*(?:之?前|以前|内|为止)")
+_EN_DUE = re.compile(
+    rf"\b(?:by|before|until|due(?: on)?|no later than)\s+(?:the )?({_EN_DATE})", re.IGNORECASE
+)
+_DECIDED = re.compile(
+    r"(决议|决定|同意|通过了?|确定|批准|decided|decision|agreed?|approved?|resolved)", re.IGNORECASE
+)
+_NEXT = re.compile(r"(下次会议|下一次会议|下次例会|next meeting|meet again|reconvene)", re.IGNORECASE)
+_ITEMS = re.compile(r"(?:第?[一二三四五六七八九十]+|[（(]?\d[)）]?)\s*[，、,.．：:]\s*")
+_CLOSING = re.compile(r"^\s*(散会|会议结束|meeting closed)[。.!！]*\s*$", re.IGNORECASE)
+_STATED = re.compile(
+    r"(?:那|本次|会议|our)?\s*(?:决议|决定|decisions?)\s*(?:就是|如下|are|is)?\s*[:：]\s*(.+)", re.IGNORECASE
+)
+
+
+class Said(BaseModel, frozen=True):
+    """Words of the record with who said them."""
+
+    text: str
+    place: Place
+    who: str = ""
+
+
+class Task(BaseModel, frozen=True):
+    """Who does what until when, and the sentence that says so."""
+
+    what: str
+    who: str
+    due: str
+    place: Place
+    sentence: str
+
+
+class Minutes(BaseModel):
+    """A meeting's record in parts."""
+
+    info: list[tuple[str, Said]] = Field(default_factory=list)
+    points: list[Said] = Field(default_factory=list)
+    decisions: list[Said] = Field(default_factory=list)
+    tasks: list[Task] = Field(default_factory=list)
+    following: list[Said] = Field(default_factory=list)
+
+
+def minutes_of(source: Source) -> Minutes:
+    """Read a meeting's record."""
+    found = Minutes()
+    people = _people(source)
+    for part in source.paragraphs:
+        if steering(part.text):
+            continue
+        if info := _INFO.match(part.text):
+            found.info.append((info.group(1), Said(text=info.group(2).strip(), place=part.place)))
+            continue
+        spoken = _SPOKEN.match(part.text)
+        who, words = (spoken.group(1), spoken.group(2)) if spoken else ("", part.text)
+        for sentence in split(words):
+            _sort(found, Said(text=sentence, place=part.place, who=who), people)
+    stated = [one for one in found.decisions if _STATED.search(one.text)]
+    if stated:
+        found.points = _without(found.points, stated)
+        found.decisions = [part for one in stated for part in _parts(one)]
+    return found
+
+
+def _people(source: Source) -> list[str]:
+    names: list[str] = []
+    for part in source.paragraphs:
+        if (info := _INFO.match(part.text)) and _PEOPLE.match(info.group(1)):
+            if not _ABSENT.match(info.group(1)):
+                names += _NAME.findall(re.sub(r"[（(][^)）]*[)）]", "", info.group(2)))
+        elif spoken := _SPOKEN.match(part.text):
+            names.append(spoken.group(1))
+    return sorted(set(names), key=len, reverse=True)
+
+
+def _sort(found: Minutes, said: Said, people: list[str]) -> None:
+    if _CLOSING.match(said.text):
+        return
+    if _NEXT.search(said.text):
+        found.following.append(said)
+        return
+    tasks = [task for clause in re.split(r"[，,；;。]", said.text) if (task := _task(clause, said, people))]
+    found.tasks += tasks
+    if _DECIDED.search(said.text) and not tasks:
+        found.decisions.append(said)
+    elif not tasks or len(said.text) > 3 * sum(len(one.what) for one in tasks):
+        found.points.append(said)
+
+
+def _task(clause: str, said: Said, people: list[str]) -> Task | None:
+    due = _DUE.search(clause) or _EN_DUE.search(clause)
+    if due is None:
+        return None
+    who = next((name for name in people if name in clause), "")
+    if not who and re.search(r"(^|[^\w])(我|I|I'll|we'll)(?=\s|负责|来|会|将|'|$)", clause):
+        who = said.who
+    if not who:
+        return None
+    what = clause.replace(due.group(), " ").replace(who, " ", 1)
+    what = re.sub(
+        r"^\s*(由|请|我|I|负责|来|会|将|去|要|will|to|shall|should|must|is to|agreed to|:|：|-)\b\s*",
+        "",
+        what.strip(),
+    )
+    for _more in range(3):
+        what = re.sub(r"^\s*(由|请|我|负责|来|会|将|要|在|will|to|shall|should|must)\s*", "", what.strip())
+    what = re.sub(r"\s+", " ", what).strip(" .。-–—:：")
+    return (
+        Task(what=what, who=who, due=due.group(1).strip(), place=said.place, sentence=said.text)
+        if what
+        else None
+    )
+
+
+def _parts(said: Said) -> list[Said]:
+    stated = _STATED.search(said.text)
+    body = stated.group(1) if stated else said.text
+    pieces = [one.strip(" ；;。.") for one in _ITEMS.split(body)]
+    return [said.model_copy(update={"text": one}) for one in pieces if len(one) > 1] or [said]
+
+
+def _without(points: list[Said], taken: list[Said]) -> list[Said]:
+    texts = {one.text for one in taken}
+    return [one for one in points if one.text not in texts]
+
+
+def as_sentence(said: Said) -> Sentence:
+    """Return spoken words as a sentence, for ranking."""
+    return Sentence(text=said.text, place=said.place, section=said.who)
