@@ -18,7 +18,6 @@ from app.core.settings import Settings
 DONE, REJECTED, USAGE, QUESTION = 0, 1, 2, 3
 COMING = {
     "questions": N_("Questions"),
-    "robot": N_("Robot"),
     "document": N_("Documents"),
 }
 MOST_WORKERS = 16
@@ -51,6 +50,10 @@ def make_app() -> typer.Typer:
     from app.knowledge_command import make_commands
 
     app.add_typer(make_commands(), name="knowledge")
+    from app.robot_command import make_command
+
+    about = _("Turn a sentence into a robot program that Blockly and the cell accept.")
+    app.command("robot", help=about)(make_command(_run, _complain))
     for name in COMING:
         _coming(app, name)
     return app

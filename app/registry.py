@@ -33,7 +33,7 @@ WORKFLOWS: tuple[WorkflowSpec, ...] = (
     WorkflowSpec("reports", "app.views.reports", "app.graphs.reports.graph:build"),
     WorkflowSpec("records", "app.views.records", "app.graphs.records.graph:build"),
     WorkflowSpec("questions", "app.views.questions"),
-    WorkflowSpec("robot", "app.views.robot"),
+    WorkflowSpec("robot", "app.views.robot", "app.graphs.robot.graph:build"),
     WorkflowSpec("documents", "app.views.documents"),
 )
 

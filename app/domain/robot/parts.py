@@ -35,11 +35,11 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, TypeAdapter
 
 from app.domain.robot.models import ProgramIssue
 from app.domain.robot.program_diff import Change
-from app.domain.robot.understand.operations import Candidate, Issue, Step, Task
+from app.domain.robot.understand.operations import Candidate, Issue, Step, Task, Traced
 
 PROGRAM = "program.xml"
 TASKS = "tasks.json"
@@ -54,6 +54,9 @@ REVIEW_TASKS, REVIEW_STEPS, MAP = "tasks", "steps", "map"
 ACCEPT, ACCEPT_ALL, EDIT, SAY, CANCEL = "accept", "accept_all", "edit", "say", "cancel"
 CHOOSE, TEACH, LEAVE = "choose", "teach", "leave"
 REFUSE = "refuse"
+TRACES: TypeAdapter[dict[str, Traced]] = TypeAdapter(dict[str, Traced])
+TASK_LIST: TypeAdapter[list[Task]] = TypeAdapter(list[Task])
+STEP_LIST: TypeAdapter[list[Step]] = TypeAdapter(list[Step])
 Made = Literal["made", "edited", "opened", "saved"]
 
 
@@ -72,6 +75,8 @@ class Open(BaseModel):
 
     minimum and maximum are the range of a number that lies outside of it;
     start and end are the characters of the request that are meant, -1 for none.
+    issues are all things that are still open; tasks, steps and draft (the blob
+    of a program that lacks only what was not understood) are what there is.
     """
 
     kind: str
@@ -87,6 +92,10 @@ class Open(BaseModel):
     leave: bool = False
     start: int = -1
     end: int = -1
+    issues: list[Issue] = Field(default_factory=list)
+    tasks: list[Task] = Field(default_factory=list)
+    steps: list[Step] = Field(default_factory=list)
+    draft: str = ""
 
 
 class Summary(BaseModel):

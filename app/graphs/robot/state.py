@@ -116,9 +116,10 @@ class RobotState(BaseModel):
     task_list: list[Task] = Field(default_factory=list)
     module_steps: list[Step] = Field(default_factory=list)
     operations: list[Operation] = Field(default_factory=list)
-    proposed: dict[int, list[Operation]] = Field(default_factory=dict)
+    proposed: dict[int, str] = Field(default_factory=dict)
     open: list[Issue] = Field(default_factory=list)
     left_out: list[str] = Field(default_factory=list)
+    draft: str = ""
     answers: dict[str, str] = Field(default_factory=dict)
     refusal: Issue | None = None
 

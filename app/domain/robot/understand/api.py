@@ -49,7 +49,7 @@ def make_program(
     A plan gives the tasks, and what was proposed for those that the rules can't read.
     """
     answers = answers or {}
-    cell = _with_answers(cell, answers)
+    cell = with_answers(cell, answers)
     language = "zh" if has_cjk(text) else "en"
     context = Context(cell=cell, nodes=nodes, language=language, answers=answers)
     if refusal := _refusal(text, context):
@@ -104,6 +104,8 @@ def _settle_proposed(plan: Plan, context: Context) -> None:
         or issue.source is None
         or task_at(plan.tasks, issue.source.start) not in plan.proposed
     ]
+    for issue in plan.issues:
+        context.ask(issue)
 
 
 def _ask_for_the_empty(operations: list[Operation], text: str, context: Context) -> None:
@@ -115,7 +117,8 @@ def _ask_for_the_empty(operations: list[Operation], text: str, context: Context)
         _ask_for_the_empty(inner(one), text, context)
 
 
-def _with_answers(cell: Cell, answers: dict[str, str]) -> Cell:
+def with_answers(cell: Cell, answers: dict[str, str]) -> Cell:
+    """Return the cell in which the words that were asked about mean what was answered."""
     for key, answer in answers.items():
         section, _colon, name = key.partition(":")
         if name and cell.get(section, answer):

@@ -105,10 +105,11 @@ class Step(BaseModel):
 
 
 class Plan(BaseModel):
-    """The tasks as reviewed, and the operations that were proposed for some of them instead of the rules'."""
+    """The reviewed tasks, what was proposed for some of them, and what the proposals leave open."""
 
     tasks: list[Task] = Field(default_factory=list)
     proposed: dict[int, list[Operation]] = Field(default_factory=dict)
+    issues: list[Issue] = Field(default_factory=list)
 
 
 class Traced(BaseModel):

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from app.domain.robot.cell.models import Cell
 from app.domain.robot.nodes import NodeDatabase, number_text
 from app.domain.robot.understand.operations import Expression, Operation, Plan, Step, Task
 
 _EDGES = " \t\n\r,，。.;；、:："
+_JOINTS = re.compile(
+    r"[\s,，、;；]*(?:然后|接着|随后|并且|并|再|\\band then|\\bthen|\\band|\\bafter that)$", re.IGNORECASE
+)
 TASK_KINDS = ("pick_place", "pallet", "conveyor", "vision", "process", "io", "flow", "motion")
 _KINDS: tuple[tuple[str, frozenset[str]], ...] = (
     ("pallet", frozenset(("pallet_define", "pallet_move", "pallet_next", "pallet_reset"))),
@@ -43,7 +48,7 @@ def tasks_of(operations: list[Operation], text: str) -> list[Task]:
     for number, start in enumerate(starts, start=1):
         begin = 0 if number == 1 else start
         end = starts[number] if number < len(starts) else len(text)
-        words = text[begin:end].strip(_EDGES)
+        words = _JOINTS.sub("", text[begin:end].strip(_EDGES)).strip(_EDGES)
         kind = _kind(groups[start])
         tasks.append(Task(number=number, kind=kind, text=words, start=text.find(words, begin)))
         for operation in groups[start]:

@@ -1,0 +1,1 @@
+"""Changes of a program by words: found blocks, typed edits, a new program."""

@@ -1,0 +1,103 @@
+"""The node that changes the program on show by what is said about it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from app.core.errors import AppError
+from app.core.i18n import _
+from app.domain.robot import parts
+from app.domain.robot.editing.read import Reading, read_change
+from app.domain.robot.node_files import shipped_nodes
+from app.domain.robot.program import Program, Source
+from app.domain.robot.program_xml import write_program
+from app.domain.robot.understand.operations import Issue, Traced
+from app.graphs.base import ask, node, report
+from app.graphs.robot import keep
+from app.graphs.robot.keep import Run
+from app.graphs.robot.nodes_begin import head_of
+from app.graphs.robot.nodes_xml import chosen, question_about, taught
+from app.graphs.robot.state import MapAnswer, RobotState
+from app.graphs.skill import RULES
+
+
+@node(name="EDIT_PROGRAM", kind="question")
+async def edit_program(state: RobotState, runtime: Run) -> dict[str, Any]:
+    """Change the program on show as the words say; ask where they may mean several things."""
+    program = await keep.get_program(runtime, state.base)
+    if program is None:
+        return {"intent": "make"}
+    reading = await asyncio.to_thread(_read, state, program, await keep.cell_of(runtime, state.cell))
+    if reading.issues:
+        return await _settled(reading.issues[0], state, runtime)
+    if reading.program is None:
+        return _not_read(runtime)
+    data = await asyncio.to_thread(write_program, reading.program)
+    known = await _known_request(state, runtime)
+    report(runtime, by=RULES, summary=_("{count} changes were read.", count=len(reading.edits)))
+    told: dict[str, Any] = {"final_xml": await keep.put(runtime, data), "made": "edited"}
+    trace = _trace(reading.program, program, len(known) + 1 if known else 0)
+    request = f"{known}\n{state.user_input}" if known else state.user_input
+    return {**told, "trace": trace, "request": request}
+
+
+def _read(state: RobotState, program: Program, cell: Any) -> Reading:
+    nodes = shipped_nodes()
+    return read_change(state.request, program, nodes, cell, state.answers, state.selected)
+
+
+def _not_read(runtime: Run) -> dict[str, Any]:
+    """Go on with the words as a new request; say so."""
+    report(runtime, by=RULES, summary=_("This is no change of the program on show."))
+    text = _("Read as a new request; the program before stays in the list of versions.")
+    keep.notice(runtime, text, code="new_request")
+    return {"intent": "make"}
+
+
+async def _settled(issue: Issue, state: RobotState, runtime: Run) -> dict[str, Any]:
+    """Ask about what is open; a protection that would be taken away is refused."""
+    if issue.kind == "safety":
+        return {"refusal": issue}
+    given = ask(question_about(issue, state, leave=False), MapAnswer)
+    report(runtime, by="user", summary=_("Answered: {text}", text=given.value or given.name or given.key))
+    if given.key in (parts.CANCEL, parts.LEAVE):
+        return {"dialog_state": "done", "status": "pass"}
+    try:
+        if issue.section == "blocks":
+            return {"answers": {**state.answers, issue.key: given.value}, "dialog_state": ""}
+        cell = await keep.cell_of(runtime, state.cell)
+        if given.key == parts.TEACH:
+            told = await taught(issue, given, state, runtime)
+        else:
+            told = await chosen(issue, given.value, cell, state, runtime)
+    except AppError as error:
+        keep.notice(runtime, error.message, error.remedy, "warning", error.code)
+        return {"dialog_state": ""}
+    return {**told, "dialog_state": ""}
+
+
+async def _known_request(state: RobotState, runtime: Run) -> str:
+    """Return the request that the program on show was made of."""
+    version = await head_of(state, runtime)
+    if not version or any(path.lower().endswith(".xml") for path in state.attachments):
+        return ""
+    known = await asyncio.to_thread(runtime.context.store.version, version)
+    if parts.REQUEST not in known.parts:
+        return ""
+    data = await asyncio.to_thread(runtime.context.store.read_part, version, parts.REQUEST)
+    return data.decode("utf-8", "replace")
+
+
+def _trace(program: Program, before: Program, offset: int) -> dict[str, Traced]:
+    """Return where the new blocks come from: the words of this change."""
+    known = {block.id for block in before.walk()}
+    found: dict[str, Traced] = {}
+    for block in program.walk():
+        source: Source | None = block.source
+        if source and block.id not in known:
+            found[block.id] = Traced(task=0, step=0, text=source.text, start=source.start + offset)
+    return found
+
+
+ALL = (edit_program,)

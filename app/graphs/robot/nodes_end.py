@@ -1,0 +1,269 @@
+"""The nodes at the end: the proof and its version, explanations, earlier versions, refusals and errors."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+from app.core.errors import AppError
+from app.core.events import Version
+from app.core.i18n import _, language
+from app.domain.robot import parts
+from app.domain.robot.cell.models import Cell
+from app.domain.robot.models import ProgramIssue
+from app.domain.robot.node_files import shipped_nodes
+from app.domain.robot.parts import Summary
+from app.domain.robot.program import Program
+from app.domain.robot.program_diff import program_changes
+from app.domain.robot.program_xml import block_count, read_program, write_program
+from app.domain.robot.understand.operations import Traced
+from app.domain.robot.wording import explain
+from app.engines.blockly.proof import Proof, prove
+from app.graphs.base import emit, node, report
+from app.graphs.robot import keep
+from app.graphs.robot.keep import Run
+from app.graphs.robot.nodes_begin import head_of, traced
+from app.graphs.robot.state import RobotState
+
+MAX_LINES = 200
+UNKNOWN = "unknown_block"
+
+
+@node(name="PROVE_PROGRAM", kind="engine")
+async def prove_program(state: RobotState, runtime: Run) -> dict[str, Any]:
+    """Have the validator and Blockly itself judge the program; what both accept becomes a version."""
+    data = await keep.get(runtime, state.final_xml)
+    cell = await keep.cell_of(runtime, state.cell)
+    try:
+        proof = await prove(data, shipped_nodes(), runtime.context.blockly, cell)
+    except AppError as error:
+        return {"is_error": keep.problem_of(error), "status": "fail"}
+    base = await keep.get_program(runtime, state.base)
+    errors = _new_errors(proof, base, cell, state)
+    if errors:
+        report(runtime, summary=_("{count} faults were found; no version is made.", count=len(errors)))
+        problem = AppError("not_accepted", errors[0].message, _("Change the request or the program."))
+        return {"issues": list(proof.issues), "is_error": keep.problem_of(problem), "status": "fail"}
+    return await _keep(data, proof, base, cell, state, runtime)
+
+
+def _new_errors(proof: Proof, base: Program | None, cell: Cell, state: RobotState) -> list[ProgramIssue]:
+    """Return what stands against a version: faults that an opened program did not have already.
+
+    What was opened is kept as it is, with its faults told; an edit may not add any.
+    """
+    del cell
+    if proof.accepted or state.made == "opened":
+        return []
+    errors = proof.errors
+    known = {block.id for block in base.walk()} if base is not None and state.made != "made" else set()
+    fresh = [one for one in errors if not (one.block_id in known and one.code == UNKNOWN)]
+    if fresh or proof.accepted or errors:
+        return fresh
+    message = _("Blockly did not accept the program.")
+    return [ProgramIssue(code="not_accepted", message=message)]
+
+
+async def _keep(
+    data: bytes, proof: Proof, base: Program | None, cell: Cell, state: RobotState, runtime: Run
+) -> dict[str, Any]:
+    program = await asyncio.to_thread(read_program, data)
+    changes = []
+    if base is not None and state.made in ("edited", "saved"):
+        changes = program_changes(base, program, shipped_nodes(), language(), cell)
+    summary = _summary(program, proof, state).model_copy(update={"changes": changes})
+    files = {
+        parts.PROGRAM: data,
+        parts.SUMMARY: summary.model_dump_json().encode(),
+        parts.TRACE: parts.TRACES.dump_json(_trace(program, base, state)),
+        parts.CELL: await keep.get(runtime, state.cell),
+        parts.REQUEST: state.request.encode("utf-8", "replace"),
+    }
+    if state.made == "made":
+        files[parts.TASKS] = parts.TASK_LIST.dump_json(state.task_list)
+        files[parts.STEPS] = parts.STEP_LIST.dump_json(state.module_steps)
+    store = runtime.context.store
+    version = await asyncio.to_thread(
+        lambda: store.add_version(state.session_id, _label(state, summary), files, by=state.decided_by)
+    )
+    emit(runtime, Version(version.id, version.number, version.label))
+    report(runtime, summary=_proven(summary))
+    _tell(state, summary, runtime)
+    status = "pass" if summary.accepted else "fail"
+    told = {"version": version.id, "issues": list(proof.issues), "changes": changes}
+    return {**told, "status": status, "dialog_state": "done"}
+
+
+def _summary(program: Program, proof: Proof, state: RobotState) -> Summary:
+    unknown = {one.block_type for one in proof.issues if one.code == UNKNOWN}
+    return Summary(
+        made=state.made,
+        name=_label_words(state.request),
+        blocks=block_count(program),
+        steps=len(state.module_steps),
+        accepted=proof.accepted,
+        blockly=proof.verdict is not None and proof.verdict.accepted,
+        unknown=sorted(unknown),
+        issues=list(proof.issues),
+        open=state.open,
+        cell_name=state.cell_name,
+        decided_by=state.decided_by,
+        seconds=time.time() - state.started,
+    )
+
+
+def _trace(program: Program, base: Program | None, state: RobotState) -> dict[str, Traced]:
+    """Return where the blocks that are still there come from."""
+    found = dict(state.trace)
+    for block in base.walk() if base is not None else ():
+        if block.source and block.id not in found:
+            source = block.source
+            found[block.id] = Traced(task=source.task, step=0, text=source.text, start=source.start)
+    there = {block.id for block in program.walk()}
+    return {identity: one for identity, one in found.items() if identity in there}
+
+
+def _label(state: RobotState, summary: Summary) -> str:
+    if state.made == "opened":
+        return _("Opened: {name}", name=_opened_name(state))
+    if state.made == "saved":
+        return _("Edited by hand: {count} changes", count=len(summary.changes))
+    return summary.name
+
+
+def _opened_name(state: RobotState) -> str:
+    names = [path.replace("\\", "/").rpartition("/")[2] for path in state.attachments]
+    return next((name for name in names if name.lower().endswith(".xml")), "")
+
+
+def _label_words(text: str) -> str:
+    plain = " ".join(text.split())
+    return plain if len(plain) <= 60 else f"{plain[:59]}…"
+
+
+def _proven(summary: Summary) -> str:
+    if summary.accepted:
+        return _("The validator and Blockly accept the program of {count} blocks.", count=summary.blocks)
+    return _("The program is kept as it is; {count} faults are told.", count=len(summary.issues))
+
+
+def _tell(state: RobotState, summary: Summary, runtime: Run) -> None:
+    for kind in summary.unknown:
+        text = _("The block {type} is not known here. It is kept as it is, but it can't be run.", type=kind)
+        keep.notice(runtime, text, level="warning", code=UNKNOWN)
+    for change in summary.changes[:MAX_LINES]:
+        keep.say(runtime, changed_words(change.kind, change.before, change.after), state.decided_by)
+    if not summary.changes and state.made == "made":
+        keep.say(runtime, _("The program is ready: {count} blocks.", count=summary.blocks), state.decided_by)
+
+
+def changed_words(kind: str, before: str, after: str) -> str:
+    """Return one change of a program as a sentence."""
+    if kind == "added":
+        return _("Added: {text}", text=after)
+    if kind == "removed":
+        return _("Removed: {text}", text=before)
+    if kind == "moved":
+        return _("Moved: {text}", text=after)
+    return _("Changed: {before} → {after}", before=before, after=after)
+
+
+# ---- without a new program --------------------------------------------------------
+
+
+@node(name="OPEN_PROGRAM")
+async def open_program(state: RobotState, runtime: Run) -> dict[str, Any]:
+    """Take the program that was opened, or that comes from the editor, as it is."""
+    program = await keep.get_program(runtime, state.base)
+    if program is None:
+        return {"is_error": keep.problem_of(_no_program()), "status": "fail"}
+    data = await asyncio.to_thread(write_program, program)
+    saved = state.intent == "saved"
+    told: dict[str, Any] = {
+        "final_xml": await keep.put(runtime, data),
+        "made": "saved" if saved else "opened",
+    }
+    if saved:
+        told |= {"base": await _before(state, runtime)}
+    report(runtime, summary=_("Read {count} blocks.", count=block_count(program)))
+    return told
+
+
+async def _before(state: RobotState, runtime: Run) -> str:
+    """Return the program on show before the edit, so that the changes can be told."""
+    version = await head_of(state, runtime)
+    if not version:
+        return ""
+    data = await asyncio.to_thread(runtime.context.store.read_part, version, parts.PROGRAM)
+    trace = await asyncio.to_thread(runtime.context.store.read_part, version, parts.TRACE)
+    return await keep.put_program(runtime, traced(data, parts.TRACES.validate_json(trace)))
+
+
+@node(name="EXPLAIN_PROGRAM")
+async def explain_program(state: RobotState, runtime: Run) -> dict[str, Any]:
+    """Tell in words what the program does, step by step."""
+    program = await keep.get_program(runtime, state.base)
+    if program is None:
+        return {"is_error": keep.problem_of(_no_program()), "status": "fail"}
+    cell = await keep.cell_of(runtime, state.cell)
+    lines = explain(program, shipped_nodes(), language(), cell)
+    told = "\n".join(f"{'  ' * line.level}{line.text}" for line in lines[:MAX_LINES])
+    if len(lines) > MAX_LINES:
+        told += "\n" + _("… and {count} more lines.", count=len(lines) - MAX_LINES)
+    keep.say(runtime, told)
+    report(runtime, summary=_("Told {count} steps.", count=len(lines)))
+    return {"final_answer": told, "status": state.status or "pass"}
+
+
+@node(name="RESTORE_VERSION")
+async def restore_version(state: RobotState, runtime: Run) -> dict[str, Any]:
+    """Go one version back, or forward again."""
+    store = runtime.context.store
+    redo = state.intent == "redo"
+    possible = await asyncio.to_thread(store.can_redo if redo else store.can_undo, state.session_id)
+    version = None
+    if possible:
+        version = await asyncio.to_thread(store.redo if redo else store.undo, state.session_id)
+    if not possible:
+        said = _("There is nothing to redo.") if redo else _("There is nothing to undo.")
+    elif version is None:
+        said = _("Back at the empty start.")
+    else:
+        said = _("Version {number} is shown again: {label}", number=version.number, label=version.label)
+        emit(runtime, Version(version.id, version.number, version.label))
+    keep.say(runtime, said)
+    report(runtime, summary=said)
+    return {"final_answer": said, "status": "pass"}
+
+
+@node(name="REFUSE_REQUEST")
+async def refuse_request(state: RobotState, runtime: Run) -> dict[str, Any]:
+    """Say why no program is made of this request."""
+    kind = state.refusal.kind if state.refusal else "not_a_robot_task"
+    text = state.refusal.message if state.refusal else ""
+    keep.notice(runtime, text, level="warning", code=f"{parts.REFUSE}:{kind}")
+    report(runtime, summary=text)
+    return {"final_answer": text, "status": "fail", "dialog_state": "done"}
+
+
+@node(name="EXPLAIN_ERROR")
+async def explain_error(state: RobotState, runtime: Run) -> dict[str, Any]:
+    """Say what is wrong and what to do."""
+    if state.is_error is not None:
+        keep.notice(runtime, state.is_error.message, state.is_error.remedy, "error", state.is_error.code)
+        for issue in state.issues[1:MAX_LINES]:
+            keep.notice(runtime, issue.message, level=issue.severity, code=issue.code)
+        report(runtime, summary=state.is_error.message)
+    return {"status": "fail", "dialog_state": "done"}
+
+
+def _no_program() -> AppError:
+    return AppError(
+        "no_program",
+        _("There is no program here yet."),
+        _("Say what the robot should do, or open a program."),
+    )
+
+
+ALL = (prove_program, open_program, explain_program, restore_version, refuse_request, explain_error)
