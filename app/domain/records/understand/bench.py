@@ -41,6 +41,7 @@ class Bench:
         self.qualifiers: list[Qualifier] = []
         self.unexplained: list[Token] = []
         self.units: set[int] = set()
+        self.withheld: set[int] = set()
         self.count = 1
         self.random = any(token.kind == "random" for token in tokens) or self._is_counted_on()
         self.wanted: list[str] = []
@@ -99,16 +100,17 @@ class Bench:
         return _SEQUENCE.search(self.desk.request.text) is not None
 
     def _multiple(self, table: Table, column: Column) -> bool:
-        return table in self.children or self._has_list()
+        return table in self.children or self.has_list()
 
-    def _has_list(self) -> bool:
+    def has_list(self) -> bool:
+        """Tell whether the words announce several rows: a count, or signs of a list."""
         return self.count > 1 or any(
             token.text in ("、", "\n", "；", ";") or token.text in ("and", "和") for token in self.tokens
         )
 
     def _lacks(self, column: Column, named: Column | None, token: Token) -> bool:
         """Tell whether a later name than the column's last value stands before a token of a list."""
-        if named is None or not self._has_list():
+        if named is None or not self.has_list():
             return False
         names = [one.start for one in self.bounds if one.column == named.name and one.start < token.start]
         given = [one.start for one in self.bounds if one.column == column.name]

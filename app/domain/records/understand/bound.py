@@ -105,3 +105,4 @@ class NewRow:
     table: str
     cells: dict[str, Bound] = field(default_factory=dict)
     parent: str = ""
+    said: list[Qualifier] = field(default_factory=list)

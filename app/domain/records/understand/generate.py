@@ -32,12 +32,14 @@ _PERSONS = (
 )
 
 
-def generated(desk: Desk, table: Table, template: NewRow, count: int, wanted: list[str]) -> list[NewRow]:
-    """Return count rows like the template; wanted columns and needed ones are made up."""
+def generated(
+    desk: Desk, table: Table, template: NewRow, count: int, wanted: list[str], before: int = 0
+) -> list[NewRow]:
+    """Return count rows like the template, after others; wanted columns and needed ones are made up."""
     generator = Generator(desk.request.seed)
     rows = []
     for number in range(min(count, MOST_ROWS)):
-        row = NewRow(f"r{number + 1}", table.key)
+        row = NewRow(f"r{before + number + 1}", table.key)
         for name, bound in template.cells.items():
             row.cells[name] = _counted(bound, number) if bound.generator == "sequence" else bound
         for column in table.columns:

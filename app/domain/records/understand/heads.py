@@ -10,6 +10,7 @@ from app.domain.records.understand.columns import name_column, references
 from app.domain.records.understand.tokens import Token
 
 AS_WHAT = ("as a", "as an", "as", "as our", "作为", "为", "成")
+_OWN_NAME = 3
 _GOES_ON = ("和", "、", ",", "，", "；", ";", "\n", "and", "以及", "还有", "与", "及")
 _OWN = ("her", "his", "its", "their", "他的", "她的", "其", "该")
 
@@ -26,10 +27,7 @@ class Head:
 
 def heads_of(tokens: list[Token]) -> list[Head]:
     """Return the places where new rows are named, from left to right."""
-    found = list(_named(tokens))
-    if not found:
-        found = list(_first(tokens))
-    return found
+    return list(_named(tokens)) or list(_first(tokens)) or list(_titled(tokens))
 
 
 def events_of(tokens: list[Token]) -> list[Head]:
@@ -58,9 +56,21 @@ def _named(tokens: list[Token]) -> Iterator[Head]:
             yield Head(index, token.reading("table").tables, "verb")
 
 
+def _titled(tokens: list[Token]) -> Iterator[Head]:
+    """Yield a table whose name begins a label right after the verb: 新增商品名称为…."""
+    for index, token in enumerate(tokens):
+        tables = {ref.table for ref, rank in token.reading("label").labels if rank >= _OWN_NAME}
+        if token.kind == "label" and len(tables) == 1 and _after_verb(tokens, index):
+            yield Head(index, tuple(tables), "label")
+            return
+
+
 def _as_what(tokens: list[Token], index: int) -> bool:
     """Tell whether a table is named as what somebody is added: register Omar Haddad as a customer."""
-    before = tokens[index - 1].text.lower() if index else ""
+    at = index - 1
+    while at > 0 and tokens[at].text.lower() in ("new", "新"):
+        at -= 1
+    before = tokens[at].text.lower() if index else ""
     first = next((one for one in tokens if one.kind != "glue"), None)
     return before in AS_WHAT and first is not None and first.kind == "verb"
 

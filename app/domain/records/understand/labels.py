@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.domain.records.models import Column, Table
 from app.domain.records.understand.bound import Qualifier
+from app.domain.records.understand.columns import references
 from app.domain.records.understand.fitting import OTHER_ROW, bind, fit
 from app.domain.records.understand.leading import CALLED, Leading
 from app.domain.records.understand.lexicon import is_audit
@@ -45,9 +46,18 @@ class Labels(Leading):
             return True
         return False
 
+    def _belongs_to_word(self, index: int) -> bool:
+        """Tell whether a preposition goes on with a word that nothing explains: a budget of."""
+        last = self.tokens[index - 1] if index else None
+        small = last is not None and last.kind == "text" and last.text.islower() and last.text.isascii()
+        if self.tokens[index].text.lower() != "of" or not small:
+            return False
+        self.withheld.add(index + 1)
+        return True
+
     def _label(self, index: int) -> None:
         """Bind the value beside a label to the column that suits both best."""
-        if self._respective(index):
+        if self._respective(index) or self._belongs_to_word(index):
             return
         token = self.tokens[index]
         best: tuple[float, Table, Column, list[int], str] | None = None
@@ -64,8 +74,21 @@ class Labels(Leading):
                     score += self._qualifying_bonus(index, table) if qualifying else 0.0
                     if best is None or score > best[0]:
                         best = (score, table, column, places, text)
-        if best is not None and best[0] >= 2.0:
+        if best is not None and best[0] >= 2.0 and not self._is_wanted_here(best[1], best[2], best[3]):
             self._take(index, best[1], best[2], best[3], best[4])
+
+    def _is_wanted_here(self, table: Table, column: Column, places: list[int]) -> bool:
+        """Tell whether a row said of another table is one that this table still needs: 医生杨平 of a 处方."""
+        key = table.reference_of(column.name)
+        if table in (self.table, *self.children) or key is None or not self.tokens[places[0]].has("row"):
+            return False
+        return any(
+            other.target == key.target
+            and not self._has(other.columns[0])
+            and (own := self.table.column(other.columns[0])) is not None
+            and not own.nullable
+            for other in references(self.table)
+        )
 
     def _qualifying_bonus(self, index: int, table: Table) -> float:
         """Prefer what stands in brackets right after a row of its table: 李萌萌（电话…）."""
@@ -90,6 +113,8 @@ class Labels(Leading):
             score = fit(self.desk, table, column, self.tokens[places[0]]) if places else 0.0
             weak = self.tokens[index].text.lower() in _PREPOSITIONS
             named = self.tokens[places[0]].text[:1].isupper() and table.reference_of(column.name) is not None
+            if not score and self._opens_phrase(places) and column.family == "text":
+                score = 2.5
             if score == OTHER_ROW and (weak or rank < 2 or table is not self.table):
                 return None
             if score and not (weak and score < 2.4 and rank < 2 and not named):
@@ -119,6 +144,14 @@ class Labels(Leading):
             return None
         score = fit(self.desk, table, column, self.tokens[before])
         return (score, [before], "") if score >= 3.0 else None
+
+    def _opens_phrase(self, places: list[int]) -> bool:
+        """Tell whether a particle is the first sign of a word: 诊断上呼吸道感染."""
+        if len(places) < 2:
+            return False
+        first, second = self.tokens[places[0]], self.tokens[places[1]]
+        particle = first.kind == "glue" and not first.text.isascii() and first.text not in _AND
+        return particle and second.kind == "text" and second.start == first.end
 
     def _told_before(self, index: int, table: Table, column: Column) -> tuple[float, list[int], str] | None:
         """Return the words that fill their clause together with a label at its end: 青霉素过敏."""

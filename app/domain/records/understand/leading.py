@@ -32,8 +32,7 @@ class Leading(Phrases):
                 self.used.add(index)
         if self.head is not None:
             self.used.add(self.head)
-            if self.head and self.tokens[self.head - 1].text.lower() in AS_WHAT:
-                self.used.add(self.head - 1)
+            self.used |= {at for at in range(max(self.head - 2, 1), self.head) if self._says_as_what(at)}
             self._discriminator(self.head)
             self._counted(self.head)
         self._units()
@@ -48,6 +47,11 @@ class Leading(Phrases):
             )
             if own:
                 self.used.add(index)
+
+    def _says_as_what(self, at: int) -> bool:
+        """Tell whether a word leads from a name to its table: X as a customer."""
+        named = self.tokens[at - 1].kind in ("text", "row", "quote")
+        return named and self.tokens[at].text.lower() in AS_WHAT
 
     def _calls(self, at: int) -> bool:
         """Tell whether a word only leads from a label to its value: 名字叫."""

@@ -12,6 +12,7 @@ from app.domain.records.understand.tokens import Token
 from app.domain.records.understand.words import concepts
 from app.domain.records.values.amounts import COUNTERS
 
+_LEADS = ("from", "by", "in", "for", "of", "at", "on", "under")
 _MOST_COUNTED = 50
 _SOFT = ("glue", "title", "verb", "event", "random")
 
@@ -24,9 +25,14 @@ class Naming(Rows):
         column = name_column(self.table)
         if self.head is None or column is None:
             return
+        if any(self._says_as_what(at) for at in range(max(self.head - 2, 1), self.head)):
+            return
         at = self.head + 1
         while at < len(self.tokens) and (self.tokens[at].kind in ("glue", "title") or self._passes(at)):
             at += 1
+        led = self.tokens[at - 1].text.lower() in _LEADS if at > self.head + 1 else False
+        if led and at < len(self.tokens) and self.tokens[at].kind == "row":
+            return
         if at >= len(self.tokens) or (at in self.used and self.tokens[at].kind not in _SOFT):
             return
         numbered = self._numbered_name(at)

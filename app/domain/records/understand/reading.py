@@ -9,6 +9,7 @@ from app.domain.records.understand.columns import (
 )
 from app.domain.records.understand.fitting import bind
 from app.domain.records.understand.naming import Naming
+from app.domain.records.understand.tokens import Token
 from app.domain.records.understand.words import words
 
 _NEAR = 12

@@ -6,6 +6,7 @@ from app.domain.records.models import Candidate, ForeignKey, LookedUp, Table
 from app.domain.records.understand.bound import Ask, Bound, Desk, Qualifier
 from app.domain.records.understand.columns import code_columns, name_column, references
 from app.domain.records.understand.models import Option
+from app.domain.records.understand.spans import lowered, occurrences
 
 Row = dict[str, str | None]
 
@@ -78,8 +79,17 @@ def _by_text(desk: Desk, target: Table, key: ForeignKey, bound: Bound) -> tuple[
     sure = [one for one in result.candidates if one.match in ("exact", "normalised")]
     if sure:
         return tuple(sure)
-    near = [one for one in result.candidates if one.match in ("prefix", "contains")]
+    near = [
+        one
+        for one in result.candidates
+        if one.match in ("prefix", "contains") and is_whole(bound.text, one.label)
+    ]
     return tuple(near) if len(bound.text) >= 2 else ()
+
+
+def is_whole(text: str, label: str) -> bool:
+    """Tell whether a text is whole words of a label: Speedy of Speedy Express, ship not of Shipping."""
+    return any(occurrences(lowered(label), lowered(text.strip()))) or not text.isascii()
 
 
 def _can_be_key(target: Table, key: ForeignKey, bound: Bound) -> bool:

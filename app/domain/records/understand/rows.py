@@ -9,6 +9,7 @@ from app.domain.records.understand.columns import (
 )
 from app.domain.records.understand.fitting import bind
 from app.domain.records.understand.lexicon import is_audit
+from app.domain.records.understand.resolve import is_whole
 from app.domain.records.understand.tokens import Token
 from app.domain.records.understand.typed_values import TypedValues
 
@@ -170,7 +171,9 @@ class Rows(TypedValues):
                     continue
                 result = self.desk.find(key.target, text)
                 if any(
-                    one.match in ("exact", "normalised", "prefix", "contains") for one in result.candidates
+                    one.match in ("exact", "normalised")
+                    or (one.match in ("prefix", "contains") and is_whole(text, one.label))
+                    for one in result.candidates
                 ):
                     found.append((table, column))
         return found[0] if len({column.name for _table, column in found}) == 1 else None

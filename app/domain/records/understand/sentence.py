@@ -45,6 +45,12 @@ class Attempt:
         return [token for reading in self.readings for token in reading.unexplained]
 
 
+def _beyond_first(given: list[list[Bound]], tokens: list[Token]) -> list[Token]:
+    """Return the words of further rows, which nothing announces: a column that is said twice."""
+    starts = {one.start for cells in given[1:] for one in cells} - {one.start for one in given[0]}
+    return [token for token in tokens if token.start in starts]
+
+
 class Sentence:
     """The reading of one request."""
 
@@ -109,7 +115,7 @@ class Sentence:
         return [[(Head(None, (name,), "link"), name)] for name in dict.fromkeys(lines)]
 
     def _others(self) -> list[list[tuple[Head, str]]]:
-        """Return the tables that link mentioned rows, for when the table that is named explains too little."""
+        """Return the tables that link mentioned rows, when the table that is named explains too little."""
         tokens = self._desk.tokenizer.tokens()
         if self._block is not None or not heads_of(tokens) or self._desk.request.answer_to("table"):
             return []
@@ -194,7 +200,7 @@ class Sentence:
         return list(zip(starts, [*starts[1:], len(tokens)], strict=True))
 
     def _index_of(self, head: Head, part: list[Token], tokens: list[Token]) -> int | None:
-        if head.index is None or head.by == "event":
+        if head.index is None or head.by in ("event", "label"):
             return None
         place = self._desk.tokenizer.tokens()[head.index]
         return next((i for i, token in enumerate(part) if token.start <= place.start < token.end), None)
@@ -204,13 +210,22 @@ class Sentence:
     def _rows_of(self, reading: Reading, table: Table, earlier: list[NewRow]) -> list[NewRow]:
         own = [one for one in reading.bounds if one.table == table.key]
         rows = []
-        for number, cells in enumerate(dealt(own, reading.tokens) or [[]], len(earlier) + 1):
+        given = dealt(own, reading.tokens) or [[]]
+        if len(given) > 1 and not reading.has_list():
+            reading.unexplained += _beyond_first(given, reading.tokens)
+        for number, cells in enumerate(given, len(earlier) + 1):
             row = NewRow(f"r{number}", table.key)
             for bound in cells:
                 row.cells.setdefault(bound.column, bound)
             rows.append(row)
         if reading.random and len(rows) == 1:
             rows = generated(self._desk, table, rows[0], reading.count, reading.wanted)
+        elif reading.random and len(rows) == reading.count:
+            rows = [
+                made
+                for at, row in enumerate(rows, len(earlier))
+                for made in generated(self._desk, table, row, 1, reading.wanted, at)
+            ]
         for row in rows:
             for before in earlier:
                 link(row, before, table, before.table)
@@ -231,13 +246,14 @@ class Sentence:
     def _finished(self, rows: list[NewRow], readings: list[Reading], plan: list[tuple[Head, str]]) -> Attempt:
         for reading in readings:
             self._ways(reading, rows)
+            rows = self._each_way(reading, rows)
         first = self._desk.catalogue.table(rows[0].table) if rows else None
         for reading in readings if first is not None else ():
             reading.unexplained = placed(self._desk, first or reading.table, reading.unexplained, rows[0])
         for row in rows:
             filled(self._desk, row)
         for row in rows:
-            self._resolve(row, [one for reading in readings for one in reading.qualifiers])
+            self._resolve(row, [*row.said, *(one for reading in readings for one in reading.qualifiers)])
         for row in rows:
             measured(self._desk, row)
         complete(self._desk, rows)
@@ -275,6 +291,27 @@ class Sentence:
                             Qualifier(key.target, "", rows=fitting, start=token.start, end=token.end)
                         )
                         reading.unexplained.remove(token)
+
+    def _each_way(self, reading: Reading, rows: list[NewRow]) -> list[NewRow]:
+        """Return a row for each of several listed rows that lead to one: 选了数据库原理和机械制图."""
+        groups: dict[tuple[str, str], list[Qualifier]] = {}
+        for one in reading.qualifiers:
+            if one.rows and not one.column:
+                groups.setdefault((one.table, one.rows[0].table), []).append(one)
+        for (target, _through), said in groups.items():
+            keys = [key.columns[0] for key in references(reading.table) if key.target == target]
+            own = [row for row in rows if row.table == reading.table.key]
+            if len(said) < 2 or not keys or any(keys[0] in row.cells for row in own) or not own:
+                continue
+            reading.qualifiers = [one for one in reading.qualifiers if one not in said]
+            copies = [
+                NewRow("", row.table, dict(row.cells), row.parent, [one]) for row in own for one in said
+            ]
+            others = [row for row in rows if row not in own]
+            for number, row in enumerate(copies, len(others) + 1):
+                row.key = f"r{number}"
+            return [*others, *copies]
+        return rows
 
     def _resolve(self, row: NewRow, qualifiers: list[Qualifier]) -> None:
         table = self._desk.catalogue.table(row.table)

@@ -44,6 +44,12 @@ _SHAPES = {
         r"|(?<![A-Za-z\d.])\d+(?:\.\d+)?(?:mg|ug|μg|ml|毫升|毫克)(?:/(?:盒|瓶|袋|板|包|支))?(?![A-Za-z\d*×/])",
         re.IGNORECASE,
     ),
+    "dose": re.compile(
+        r"(?:(?:口服|外用|含服|冲服|饭[前后]服?用?|睡前|静滴|肌注|温水送服)[，, ]?)?"
+        r"(?:每|一)[日天]\s?[\d一二两三四]\s?次"
+        r"(?:[，, ]?(?:每次|一次)\s?[\d一二两三四半]+\s?(?:片|粒|袋|支|毫升|ml|丸|包|g|颗))?"
+        r"(?:[，, ]?(?:口服|外用|含服|冲服|饭[前后]服?用?|睡前))?"
+    ),
     "school_year": re.compile(r"(?<!\d)20\d{2}-20\d{2}(?:学年)?"),
 }
 _WEIGHT = {
@@ -54,6 +60,7 @@ _WEIGHT = {
     "url": 5.0,
     "school_year": 4.0,
     "spec": 3.4,
+    "dose": 3.4,
     "code": 3.2,
     "digits": 2.2,
     "row": 3.0,
@@ -81,6 +88,7 @@ _ENGLISH = re.compile(
     r"|fifty|a dozen|half a dozen|two dozen|hundred)\b",
     re.IGNORECASE,
 )
+_MARKUP = re.compile(r"<[A-Za-z/!][^，。；\n]{0,200}>|\{\{[^{}\n]{0,200}\}\}|\$\{[^{}\n]{0,200}\}")
 _DIGITS = re.compile(
     r"(?<![〇零幺一二三四五六七八九])[〇零幺一二三四五六七八九]{7,18}(?![〇零幺一二三四五六七八九十百千万亿])"
 )
@@ -137,6 +145,8 @@ def typed(text: str, clock: Clock) -> Iterator[Found]:
     for match in _QUOTES.finditer(text):
         body = next(one for one in match.groups() if one is not None)
         yield Found(match.start(), match.end(), "quote", "quote", Reading(literal=body.strip()))
+    for match in _MARKUP.finditer(text):
+        yield Found(match.start(), match.end(), "quote", "quote", Reading(literal=match.group()))
     for name, pattern in _SHAPES.items():
         for match in pattern.finditer(text):
             number = Decimal(match.group()) if name == "digits" else None

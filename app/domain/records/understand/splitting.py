@@ -55,7 +55,7 @@ def dealt(bounds: list[Bound], tokens: list[Token]) -> list[list[Bound]]:
 
 
 def _respective(anchors: list[Bound], bounds: list[Bound]) -> dict[int, int]:
-    """Return the rows of values that are listed in the rows' order behind all of them: 单价分别是120和17.5."""
+    """Return the rows of values that are listed behind all rows, in their order: 单价分别是120和17.5."""
     found: dict[int, int] = {}
     for column in {one.column for one in bounds if one.column != anchors[0].column}:
         same = sorted((one for one in bounds if one.column == column), key=lambda one: one.start)

@@ -227,6 +227,7 @@ def _joined(tokens: list[Token], text: str) -> list[Token]:
         if last is not None and (
             _ends_name(last, token, tokens[index + 1 :])
             or _opens_word(joined, token)
+            or _is_named_table(joined, token)
             or _belongs(last, token, following, text)
         ):
             joined[-1] = Token(last.start, token.end, text[last.start : token.end], "text")
@@ -255,6 +256,14 @@ def _belongs(last: Token, token: Token, following: Token | None, text: str) -> b
             and {last.kind, token.kind} <= _PROPER
         )
     return False
+
+
+def _is_named_table(joined: list[Token], token: Token) -> bool:
+    """Tell whether a particle and a table's name are one name: 信息学院 after a separator."""
+    last = joined[-1]
+    apart = len(joined) > 1 and joined[-2].kind == "sep"
+    touching = last.end == token.start and last.kind == "glue" and not last.text.isascii()
+    return apart and touching and token.kind == "table" and last.text in _NOUNS
 
 
 def _opens_word(joined: list[Token], token: Token) -> bool:
@@ -295,5 +304,6 @@ def _is_proper(token: Token, *, first: bool = False) -> bool:
 
 
 _JOINING = ("和", "与", "及", "以及", "还有", "并")
+_NOUNS = ("信息", "资料", "数据", "记录")
 _SWALLOWED = ("glue", "title", "verb", "event", "value", "random")
 _PROPER = {"text", "row", "glue", "label", "event", "title", "value"}

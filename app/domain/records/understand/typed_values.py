@@ -19,7 +19,7 @@ class TypedValues(Labels):
 
     def _values(self) -> None:
         for index, token in enumerate(self.tokens):
-            if index not in self.used and token.kind == "value":
+            if index not in self.used | self.withheld and token.kind == "value":
                 self._value(index, token)
 
     def _value(self, index: int, token: Token) -> None:
@@ -64,6 +64,8 @@ class TypedValues(Labels):
             )
         if token.has("spec") and (kept := self._by_kind(table, free, ("spec",))) is not None:
             return kept
+        if token.has("dose") and (usage := self._by_kind(table, free, ("usage",))) is not None:
+            return usage
         if token.has("code") or token.has("digits"):
             code = self._code_for(table, token, free)
             if code is not None:
@@ -75,10 +77,19 @@ class TypedValues(Labels):
             if counted is not None or not token.has("money"):
                 return counted
         if token.has("number") and self._counts_item(token):
-            return self._by_kind(table, free, ("quantity",))
-        if token.has("money"):
+            counted = self._by_kind(table, free, ("quantity",))
+            if counted is not None:
+                return counted
+        if token.has("money") or self._follows_payment(table, token):
             return self._money_for(table, free)
         return None
+
+    def _follows_payment(self, table: Table, token: Token) -> bool:
+        """Tell whether a bare number stands right after the verb of a payment: paid 4.99."""
+        at = self.tokens.index(token) - 1
+        own = at >= 0 and table.key in self.tokens[at].reading("event").events
+        paid = any(self._is_kind(table, one, ("amount",)) and one.required for one in table.columns)
+        return own and paid and token.has("number") and not self.children
 
     def _counts_item(self, token: Token) -> bool:
         """Tell whether a bare number stands before what is counted: 12 Konbu, 3 copies of Spellbound."""

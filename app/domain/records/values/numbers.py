@@ -17,12 +17,15 @@ _SCALES = {
     "百万": 10**6,
     "千万": 10**7,
     "亿": 10**8,
+    "thousand": 1000,
+    "million": 10**6,
+    "billion": 10**9,
     "k": 1000,
     "m": 10**6,
 }
-_SCALED = re.compile(
-    rf"(?P<number>{_PLAIN.pattern})(?:\s*(?P<scale>百万|千万|百|千|万|亿|[kKmM](?![a-zA-Z])))?"
-)
+_SCALE = r"百万|千万|百|千|万|亿|thousand(?![a-z])|million(?![a-z])|billion(?![a-z])|[kKmM](?![a-zA-Z])"
+_TENTH = r"(?<=[百千万亿])[1-9](?![\d.,年月日号个十百千万亿])"
+_SCALED = re.compile(rf"(?P<number>{_PLAIN.pattern})(?:\s*(?P<scale>{_SCALE})(?P<tenth>{_TENTH})?)?")
 _DOZEN = re.compile(r"(?P<count>.*)打")
 _FRACTION = re.compile(r"(?P<below>.+?)分之(?P<above>.+)")
 _DISCOUNT = re.compile(r"(?P<digits>[一二三四五六七八九\d]{1,2}(?:\.\d)?)折")
@@ -34,9 +37,7 @@ _WORDS = re.compile(
 )
 NUMBER = re.compile(
     rf"(?:[-负−]\s?)?(?:百分之[{_CHINESE}\d.]+|[{_CHINESE}\d]+分之[{_CHINESE}\d]+"
-    rf"|{_SCALED.pattern}(?:\s?[%％])?|[{_CHINESE}廿]+半?|半)(?:打|折|成半?)?".replace(
-        "?P<number>", "?:"
-    ).replace("?P<scale>", "?:")
+    rf"|(?:{_PLAIN.pattern})(?:\s*(?:{_SCALE})(?:{_TENTH})?)?(?:\s?[%％])?|[{_CHINESE}廿]+半?|半)(?:打|折|成半?)?"
 )
 
 
@@ -61,7 +62,8 @@ def _digits(text: str) -> Decimal | None:
         return None
     number = Decimal(found["number"].replace(",", ""))
     scale = found["scale"]
-    return number * _SCALES[scale.lower()] if scale else number
+    tenth = Decimal(found["tenth"] or 0) / 10
+    return (number + tenth) * _SCALES[scale.lower()] if scale else number
 
 
 def _percent(text: str) -> Decimal | None:
