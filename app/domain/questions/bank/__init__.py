@@ -1,0 +1,3 @@
+"""Which examples fit a request best."""
+
+from __future__ import annotations

@@ -1,0 +1,62 @@
+"""Judge an item: every layer, then one decision about what to do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from app.domain.questions.critic.layers import LAYERS, Against, Layer
+from app.domain.questions.models import Finding, Item
+
+Decision = Literal["pass", "fix", "reroute", "self_heal"]
+RETRY_LIMIT = 3
+MENDABLE = frozenset(
+    {
+        "negative",
+        "order",
+        "punctuation",
+        "no_reason",
+        "unfocused",
+        "answer_differs",
+        "explanation_differs",
+        "letter_prefix",
+    }
+)
+
+
+@dataclass(frozen=True)
+class Report:
+    """What each layer found, in the order of the layers."""
+
+    rows: tuple[tuple[str, tuple[Finding, ...]], ...]
+
+    @property
+    def findings(self) -> list[Finding]:
+        """All findings."""
+        return [finding for _name, found in self.rows for finding in found]
+
+
+def judge(item: Item, against: Against, layers: Sequence[Layer] = LAYERS) -> Report:
+    """Let every layer look at an item; a layer that fails is a fatal finding of its own."""
+    return Report(tuple((layer.name, tuple(layer.check(item, against))) for layer in layers))
+
+
+def blocking(report: Report) -> list[Finding]:
+    """Return what keeps an item of the rules from being printed: everything."""
+    return report.findings
+
+
+def critical_decision(findings: Sequence[Finding], retries: int, limit: int = RETRY_LIMIT) -> Decision:
+    """Say what comes next: pass, mend in place, begin again, or build by rules alone.
+
+    `retries` counts the rounds that this item has taken; at `limit` nothing is
+    tried any more but the rules.
+    """
+    if not findings:
+        return "pass"
+    if retries >= limit:
+        return "self_heal"
+    if all(finding.code in MENDABLE for finding in findings):
+        return "fix"
+    return "reroute"

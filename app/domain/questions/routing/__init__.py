@@ -1,0 +1,3 @@
+"""Whether a passage is finance, law or general, and why."""
+
+from __future__ import annotations

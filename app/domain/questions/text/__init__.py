@@ -1,0 +1,3 @@
+"""How a passage becomes exam items by rules."""
+
+from __future__ import annotations

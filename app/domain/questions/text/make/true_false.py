@@ -1,0 +1,70 @@
+"""True or false: a statement of the source, or one that a single change made false."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from app.domain.questions.models import Mode
+from app.domain.questions.text.build import Candidate, plain
+from app.domain.questions.text.make.statements import correction
+from app.domain.questions.text.units import Unit
+from app.domain.questions.text.view import View
+
+_LIES_OF_ONE = 3
+_ZH_LIMIT, _EN_LIMIT = 90, 320
+
+
+def make(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
+    """Yield each usable statement as true, and some of its contradictions as false."""
+    for unit in rng.sample(view.units, len(view.units)):
+        if not complete(view, unit) or len(unit.text) > (_ZH_LIMIT if view.zh else _EN_LIMIT):
+            continue
+        lies = view.changes(unit)
+        if lies:
+            yield Candidate(
+                plain(
+                    view,
+                    "true_false",
+                    stem_of(view, unit, unit.text),
+                    "true",
+                    [view.of_unit(unit)],
+                    mode=mode,
+                    tag="true",
+                ),
+                "true",
+                frozenset({unit.text}),
+            )
+        for lie in rng.sample(lies, min(_LIES_OF_ONE, len(lies))):
+            item = plain(
+                view,
+                "true_false",
+                stem_of(view, unit, lie.text),
+                "false",
+                [view.of_unit(unit)],
+                note=correction(view, lie),
+                mode=mode,
+                difficulty="medium",
+                tag=lie.sort,
+            )
+            yield Candidate(item, "false", frozenset({unit.text}))
+
+
+def complete(view: View, unit: Unit) -> bool:
+    """Say whether a statement is understood without its topic: short English ones must name it."""
+    if view.zh:
+        return True
+    words = {w.lower().rstrip("s") for w in view.topic.split() if len(w) > 2}
+    named = any(w in unit.text.lower() for w in words)
+    return named or bool(view.cite) or len(unit.text.split()) >= 12
+
+
+def stem_of(view: View, unit: Unit, text: str) -> str:
+    """Return a statement as a stem, under the law it is from."""
+    lead = view.lead(unit.article)
+    if view.zh:
+        return f"{lead}{text.replace('；但是，', '，但')}。"
+    return f"{lead}{text[:1].lower() + text[1:] if lead and text.split()[0] in _LOWER else text}."
+
+
+_LOWER = {"The", "A", "An", "Where", "If", "When", "Any", "Each", "No", "Unless", "In", "For", "With"}

@@ -1,0 +1,275 @@
+"""Turn a true statement into one that the source contradicts: a number, a direction, a duty or a term is changed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from app.domain.questions.models import Language
+from app.domain.questions.text.lexicon import known_terms, lexicon, siblings
+from app.domain.questions.text.numbers import Number, find_numbers, neighbours
+from app.domain.questions.text.units import Unit
+
+Sort = Literal["number", "opposite", "term"]
+_EN_TIMES = ("before", "after", "end", "beginning", "right")
+_NO_SWAP_AROUND = re.compile(r"(或者|或|和|与|、|以及|及)$")
+
+
+@dataclass(frozen=True)
+class Change:
+    """A false statement made from a true one, with the words that were put in and those that stand in the source."""
+
+    text: str
+    wrong: str
+    right: str
+    sort: Sort
+    unit: Unit
+    put: str = ""
+    old: str = ""
+
+
+def changes(unit: Unit, language: Language, passage: str) -> list[Change]:
+    """Return the false statements that one small change makes of this one."""
+    found = [*_numbers(unit, language), *_opposites(unit, language), *_terms(unit, language, passage)]
+    return [c for c in found if c.text != unit.text and c.text not in passage]
+
+
+def _numbers(unit: Unit, language: Language) -> list[Change]:
+    if unit.example and language == "zh":
+        return []
+    found = []
+    for number in find_numbers(unit.text, language):
+        if not _may_flip(unit.text, number.start, number.end, "", language):
+            continue
+        if not fixes_something(unit, number, language):
+            continue
+        for _, text in _near(number, language):
+            changed = unit.text[: number.start] + text + unit.text[number.end :]
+            found.append(
+                Change(
+                    changed,
+                    *_clauses(unit.text, changed, number.start, number.end, text, language),
+                    "number",
+                    unit,
+                    text,
+                    number.text,
+                )
+            )
+    return found
+
+
+def fixes_something(unit: Unit, number: Number, language: Language) -> bool:
+    """Say whether a number is what a rule fixes, not a given of an example, a range or the length of a list."""
+    odd = _range(unit.text, number) or _counts_a_list(unit.text, number)
+    return not odd and not _worked(number, unit, language)
+
+
+def _near(number: Number, language: Language) -> list[tuple[float, str]]:
+    row = neighbours(number, language)
+    return sorted(row, key=lambda pair: abs(pair[0] - number.value))[:4]
+
+
+def _worked(number: Number, unit: Unit, language: Language) -> bool:
+    """Say whether a number is a given of a worked example: changing it makes another example, no false rule."""
+    if language == "zh":
+        return unit.example
+    return (
+        bool(re.match(r"(?:An?|With|For|If)\b", unit.text))
+        and len(find_numbers(unit.text, "en")) > 1
+        and (number.end < len(unit.text) - 1)
+    )
+
+
+def _range(text: str, number: Number) -> bool:
+    around = text[max(0, number.start - 6) : number.end + 8]
+    return (
+        bool(re.search(r"以上不满|以上不足|不满.{1,4}的|between .{1,20} and", around))
+        and "不超过" not in around
+    )
+
+
+def _counts_a_list(text: str, number: Number) -> bool:
+    return bool(
+        re.match(r"[^,.]{0,12}:", text[number.end :]) or re.match(r"^[^，]{0,4}：", text[number.end :])
+    )
+
+
+def _opposites(unit: Unit, language: Language) -> list[Change]:
+    found = []
+    for word, other in lexicon().opposites[language]:
+        pattern = _word_pattern(word, language)
+        hits = list(pattern.finditer(unit.text))
+        if len(hits) != 1 or _both_there(unit.text, hits[0], word, other, language):
+            continue
+        start, end = hits[0].span()
+        if not _may_flip(unit.text, start, end, word, language):
+            continue
+        changed = _with_article(unit.text[:start], other) + unit.text[end:]
+        found.append(
+            Change(
+                changed,
+                *_clauses(unit.text, changed, start, end, other, language),
+                "opposite",
+                unit,
+                other,
+                hits[0].group(0),
+            )
+        )
+    return found
+
+
+def _word_pattern(word: str, language: Language) -> re.Pattern[str]:
+    if language == "en":
+        return re.compile(
+            rf"\b{word}\b(?! (?:having|becoming|the|part|to) )" if word in _EN_TIMES else rf"\b{word}\b"
+        )
+    guard = {
+        "不得": r"不得(?!超过|高于|低于|少于|不)",
+        "可以": r"(?<!不)可以",
+        "有效": r"(?<!无)有效(?!期|年|地|的)",
+        "无效": "无效",
+        "成立": r"(?<!公司)(?<!不)(?<!未)成立(?!之|后|时|的|日|条件)",
+        "生效": r"(?<!未)(?<!不)生效(?!之|后|的|日|条件)",
+        "不超过": r"(?<!得)不超过",
+        "视为": r"(?<!不)视为",
+        "高于": r"(?<!不)(?<!得)高于",
+        "低于": r"(?<!不)(?<!得)低于",
+        "大于": r"(?<!不)大于",
+        "小于": r"(?<!不)小于",
+        "公开": r"公开(?!市场|募集|发行|透明)",
+        "属于": r"(?<!不)属于(?!其)",
+        "书面": r"书面(?!上)",
+        "固定": r"固定(?!资产|成本|期限)(?!收益)",
+        "增加": r"增加(?!额|值|或)",
+        "减少": r"减少(?!额|或)",
+        "提高": r"提高(?!、|或)",
+        "降低": r"降低(?!、|或)",
+        "上升": r"上升(?!、|或)",
+        "过半数": "过半数(?!以)",
+        "最高": r"最高(?=$|，|；|的是)",
+        "最低": r"最低(?=$|，|；|的是)",
+        "最长": r"最长(?=$|，|；)",
+        "最短": r"最短(?=$|，|；)",
+        "总和": "总和",
+        "不适用": "不适用",
+        "不影响": "不影响",
+        "没有终值": "没有终值",
+        "溢价": r"溢价(?!率|发行)",
+        "折价": "折价(?!率|入股)",
+        "盈利": r"盈利(?!能力|的)",
+        "亏损": r"亏损(?!的)",
+        "买方": r"买方(?!市场)",
+        "卖方": "卖方(?!市场)",
+    }
+    return re.compile(guard.get(word, word))
+
+
+def _both_there(text: str, hit: re.Match[str], word: str, other: str, language: Language) -> bool:
+    rest = text[: hit.start()] + "|" + text[hit.end() :]
+    if language == "en":
+        return bool(re.search(rf"\b{re.escape(other)}\b", rest)) or bool(
+            re.search(r"\b(?:or|and)\s*\|?$", rest[: hit.start()])
+        )
+    core = other.removeprefix("不").removeprefix("应")
+    return core in rest and core not in word
+
+
+def _may_flip(text: str, start: int, end: int, word: str, language: Language) -> bool:
+    """Keep away from conditions: a changed condition is no contradiction of the rule."""
+    if language == "en":
+        return not _in_condition_en(text, start)
+    if _NO_SWAP_AROUND.search(text[:start]) or re.match(r"或者|或|、|和", text[end:]):
+        return False
+    head = text[start:]
+    in_condition = re.match(r"[^，；]*的[，；]", head) is not None and "，" in head
+    duty = word in ("不得", "可以", "应当", "有权", "无权", "必须")
+    whole_of = (
+        re.match(r"[^，；]{0,12}的(?=[\u4e00-\u9fff])", text[end:]) is not None
+        and duty
+        and "，" in text[end:]
+    )
+    return not in_condition and not whole_of
+
+
+def _in_condition_en(text: str, start: int) -> bool:
+    clause = re.match(
+        r"(?:Where|When|If|Unless|With|Under|After|Before|Although|While|Once|Provided)\b[^,]*,", text
+    )
+    if clause and start < clause.end():
+        return True
+    before = text[:start]
+    tail = re.search(r"\b(?:unless|if|where|when|provided that|except)\b(?!.*,)", before)
+    return tail is not None
+
+
+def _terms(unit: Unit, language: Language, passage: str) -> list[Change]:
+    """Swap a term for a sibling that the passage itself sets against it."""
+    found = []
+    taken: list[tuple[int, int]] = []
+    for term in known_terms(language):
+        spots = _spots(unit.text, term, language)
+        if not spots or any(a < spots[0][1] and spots[0][0] < b for a, b in taken):
+            continue
+        taken += spots
+        if len(spots) != 1 or _linked(unit.text, *spots[0]):
+            continue
+        others = [
+            o
+            for o in siblings(term, language)
+            if _spots(passage, o, language) and not _spots(unit.text, o, language)
+        ]
+        if _shared(unit.text, term, language):
+            continue
+        for other in others:
+            start, end = spots[0]
+            put = (
+                other if not unit.text[:start] or language == "zh" or start else other[:1].upper() + other[1:]
+            )
+            changed = _with_article(unit.text[:start], put) + unit.text[end:]
+            found.append(
+                Change(
+                    changed,
+                    *_clauses(unit.text, changed, start, end, put, language),
+                    "term",
+                    unit,
+                    put,
+                    unit.text[start:end],
+                )
+            )
+    return found
+
+
+def _with_article(before: str, put: str) -> str:
+    """Put a word behind a text; an English article in front of it follows the word's first letter."""
+    article = "an" if put[:1].lower() in "aeiou" else "a"
+    return re.sub(r"(?<![\w])([Aa])n?(?= $)", lambda m: m[1] + article[1:], before) + put
+
+
+def _spots(text: str, term: str, language: Language) -> list[tuple[int, int]]:
+    if language == "en":
+        return [m.span() for m in re.finditer(rf"(?<![\w-]){re.escape(term)}(?![\w-])", text, re.IGNORECASE)]
+    return [m.span() for m in re.finditer(re.escape(term), text)]
+
+
+def _linked(text: str, start: int, end: int) -> bool:
+    """Say whether a term stands in a list, in brackets or inside a longer word."""
+    before, after = text[max(0, start - 2) : start], text[end : end + 2]
+    return bool(
+        re.search(r"[、（(“]$|[和与或及]$|and $|or $", before)
+        or re.match(r"[、）)”]|[和与或及]|率|额|法$|, | and| or", after)
+    )
+
+
+def _shared(text: str, term: str, language: Language) -> bool:
+    """Say whether several siblings stand in the statement: swapping one would blur it."""
+    return any(_spots(text, other, language) for other in siblings(term, language))
+
+
+def _clauses(old: str, new: str, start: int, end: int, put: str, language: Language) -> tuple[str, str]:
+    """Return the wrong and the right words, wide enough to be understood: the clause around the change."""
+    marks = ("，", "；", "。") if language == "zh" else (", ", "; ")
+    left = max((old.rfind(m, 0, start) for m in marks), default=-1) + 1
+    right = min((p for m in marks if (p := old.find(m, end)) >= 0), default=len(old))
+    shift = len(put) - (end - start)
+    return new[left : right + shift].strip(), old[left:right].strip()

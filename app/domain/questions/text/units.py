@@ -1,0 +1,220 @@
+"""Cut a passage into statements that can stand alone, each with its place and its article."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from app.domain.questions.models import Language
+from app.domain.questions.text.source import ARTICLE
+
+_LIST_MARK = re.compile(r"^\s*[（(][一二三四五六七八九十\d]+[)）]|^\s*(?:\d+[.)、]|[a-h]\)|[-*•])\s*")
+_ZH_LEAD = re.compile(
+    r"^(?:因此|此外|同时|另外|其次|首先|最后|所以|可见|一般来说|总之|具体而言|具体来说|换言之|其中(?=[\u4e00-\u9fff]{4,}))[，,]?"
+)
+_EN_LEAD = re.compile(
+    r"^(?:However|Therefore|Thus|Hence|Moreover|Furthermore|In addition|Consequently|As a result|Also|Finally|First|Second|Third|Similarly|Likewise|In general|Generally|(?:Under|According to|In) (?:Article|Section|Regulation|Rule) \d+[^,]{0,60}), +"
+)
+_ZH_LETTER = re.compile(r"(?<![A-Za-z])[a-zA-Zα-ω](?=[为是等，])")
+_EN_AMOUNT = re.compile(r"[$€£]\s?\d[\d,]*\.\d\d")
+_ZH_TIED = re.compile(
+    r"^(?:但是|但|否则|其中(?![\u4e00-\u9fff]{4,}(?:具有|是|为|不|应|可))|并|且|而|或|超过|超出|该|其(?!中)|此|这|对此|除外|剩余|逾期|同样|反之|相反|前者|后者|即|也|还|若|如)"
+)
+_ZH_BAD = re.compile(
+    r"前款|前条|本条|上述|前述|前项|上款|下列|如下|以下(?!的|简称)|上文|本节|本章|下图|上图|见图|见表|本法|本条例|本规定|本办法|本细则|第[一二三四五六七八九十]+[款项]|从其规定|各该|另行|^第.{1,6}条$"
+)
+_ZH_START_BAD = re.compile(
+    r"^(?:可以|不得|应当|无须|有权|无权|超过|超出|但|而|或者|并|且|其|该|此|这|对此|它|他|即|从而|以及|也|还|则|例|等(?!额|级|候)|由此|前者|后者|反之|剩余|逾期|同样|与之|相比|若干|[，、：”）)\]])"
+)
+_ZH_END_BAD = re.compile(r"(?:的|时|后|外|下|前|如果|为|是|和|与|及|：|、|包括|分别)$")
+_ZH_OPEN = re.compile(
+    r"^(?:如果|若|因|由于|当|虽然|虽|尽管|除|为了|为|在|根据|按照|对|对于|自|通过|经|以|随着|假设|从)[^，]*$"
+)
+_EXAMPLE = re.compile(
+    r"例如|比如|^例[:：]|例[:：]|假设|假定|假如|为例|若改为|for example|for instance|suppose|e\.g\.|assume",
+    re.IGNORECASE,
+)
+_EN_BAD = re.compile(
+    r"^(?:It|This|These|Those|They|He|She|Its|Their|His|Her|Such|But|And|Or|So|Yet|Then|That|Here|There it|Both|Another|Others?|Each of|Neither|Either|Some|As|See|Note|Let|We|You|I|What|How|Why|In this|In that|In these|In such|At this|By this|The (?:same|latter|former|following|above|rest|other|others|result|answer|first|second|third|next)|If it|If they|When it|When they|One)\b"
+)
+_EN_INSIDE = re.compile(
+    r"\b(?:the following|as above|above-mentioned|mentioned above|shown (?:above|below|in)|this (?:section|chapter|article|paragraph|act|case)|that (?:section|article|paragraph)|subsection|paragraph \(|see (?:also|section)|figure \d|table \d)\b",
+    re.IGNORECASE,
+)
+_EN_SPLIT = re.compile(
+    r"(?<!\bArt)(?<!\bNo)(?<!\bvs)(?<!\bLtd)(?<!\bInc)(?<!\be\.g)(?<!\bi\.e)(?<![A-Z]\.[A-Z])(?<=[.!?])[\"”]?\s+(?=[A-Z\"“(\d])"
+)
+FORMULA = re.compile(
+    r"[=＝×÷]|(?<![A-Za-z])[A-Za-z]/[A-Za-z](?![A-Za-z])|(?<![A-Za-z])[A-Za-z]+\s?\^\s?[A-Za-z(]|\be\^"
+)
+
+
+@dataclass(frozen=True)
+class Unit:
+    """One statement: its wording without final mark, and the words it stands on with their place."""
+
+    text: str
+    source: str
+    start: int
+    article: str
+    example: bool = False
+    tied: bool = False
+
+
+def cut(text: str, language: Language) -> list[Unit]:
+    """Return the statements of a passage in order; what can't stand alone is left out."""
+    units = [
+        unit for start, line, article in lines_of(text) for unit in _of_line(line, start, article, language)
+    ]
+    seen: set[str] = set()
+    return [unit for unit in units if not (unit.text in seen or seen.add(unit.text))]  # type: ignore[func-returns-value]
+
+
+def lines_of(text: str) -> list[tuple[int, str, str]]:
+    """Return each line with its start and its article (第X条第Y款 where an article has several)."""
+    rows: list[tuple[int, str, str, int]] = []
+    article, clause, place = "", 0, 0
+    for line in text.split("\n"):
+        head = ARTICLE.match(line)
+        if head:
+            article, clause = head[1], 0
+        begin = head.end() if head else 0
+        if line.strip() and not _LIST_MARK.match(line):
+            clause += 1
+        if line[begin:].strip():
+            rows.append((place + begin, line[begin:], article, clause))
+        place += len(line) + 1
+    clauses: dict[str, int] = {}
+    for _, _, name, number in rows:
+        clauses[name] = max(clauses.get(name, 0), number)
+    return [(s, t, _named(a, c, clauses.get(a, 1))) for s, t, a, c in rows]
+
+
+def _named(article: str, clause: int, clauses: int) -> str:
+    if not article or clauses < 2 or not 1 <= clause <= 10:
+        return article
+    return f"{article}第{'一二三四五六七八九十'[clause - 1]}款"
+
+
+def sentences(line: str, language: Language) -> list[tuple[int, str]]:
+    """Return the sentences of a line with their places; what has no final mark is a heading."""
+    found, place = [], 0
+    pieces = re.split(r"(?<=[。！？!?])(?![”’）)])", line) if language == "zh" else _EN_SPLIT.split(line)
+    for piece in pieces:
+        at = line.find(piece, place)
+        place = at + len(piece)
+        body = piece.strip()
+        if re.search(r"[。！？!?；.][”\"）)]?$", body):
+            found.append((at + piece.find(body), body))
+    return found
+
+
+def _of_line(line: str, start: int, article: str, language: Language) -> list[Unit]:
+    if _LIST_MARK.match(line):
+        return []
+    found: list[Unit] = []
+    for at, sentence in sentences(line, language):
+        pieces = _zh_pieces(sentence) if language == "zh" else _en_pieces(sentence)
+        for offset, piece in pieces:
+            unit = _unit(piece, start + at + offset, article, language, sentence)
+            if unit:
+                found.append(unit)
+    return found
+
+
+def _zh_pieces(sentence: str) -> list[tuple[int, str]]:
+    """Cut at semicolons, but keep what leans on the clause before it."""
+    if _EXAMPLE.search(sentence):
+        return [(0, sentence)]
+    parts: list[tuple[int, str]] = []
+    place = 0
+    for piece in re.split(r"(?<=[；;])", sentence):
+        if parts and (_ZH_TIED.match(piece.strip()) or not _balanced(parts[-1][1])):
+            parts[-1] = (parts[-1][0], parts[-1][1] + piece)
+        else:
+            parts.append((place, piece))
+        place += len(piece)
+    return parts
+
+
+def _en_pieces(sentence: str) -> list[tuple[int, str]]:
+    parts, place = [], 0
+    for match in re.finditer(
+        r"; (?=(?:the|a|an|[A-Z][\w-]*)\b)(?!the (?:rest|latter|former|other|same)\b)|, (?:while|whereas) (?=(?:a|an|the|[A-Z])\b)",
+        sentence,
+    ):
+        if not match.group(0).startswith(";") and re.match(
+            r"(?:While|Whereas|If|When|Where|Unless|Although)\b", sentence[place:]
+        ):
+            continue
+        parts.append((place, sentence[place : match.start()]))
+        place = match.end()
+    return [*parts, (place, sentence[place:])]
+
+
+def _balanced(text: str) -> bool:
+    return (
+        text.count("“") == text.count("”")
+        and text.count("（") == text.count("）")
+        and text.count("(") == text.count(")")
+    )
+
+
+def _unit(piece: str, start: int, article: str, language: Language, sentence: str) -> Unit | None:
+    source = piece.strip()
+    start += piece.find(source)
+    source = source.rstrip("；;。.!！")
+    text = (_ZH_LEAD if language == "zh" else _EN_LEAD).sub("", source, count=1)
+    if language == "en":
+        text = text[:1].upper() + text[1:]
+    elif FORMULA.search(text):
+        text = _before_formula(text)
+    example = bool(_EXAMPLE.search(sentence))
+    tied = ";" in text or "；" in text
+    if text and _stands_alone(text, language):
+        return Unit(text, source, start, article, example, tied)
+    return None
+
+
+def _before_formula(text: str) -> str:
+    """Return the clauses before the first formula where they are a sentence, else nothing."""
+    clauses = text.split("，")
+    first = next((n for n, clause in enumerate(clauses) if FORMULA.search(clause)), len(clauses))
+    if re.match("若|如果|当|假设", text):
+        return ""
+    return "，".join(clauses[:first])
+
+
+def _stands_alone(text: str, language: Language) -> bool:
+    if not _balanced(text) or "?" in text or "？" in text or FORMULA.search(text):
+        return False
+    if language == "en":
+        words = len(text.split())
+        if _EN_AMOUNT.search(text) and not re.match(r"(?:An?|With|For|If)\b", text):
+            return False
+        return (
+            4 <= words <= 60
+            and not _EN_BAD.match(text)
+            and not _EN_INSIDE.search(text)
+            and bool(re.match(r"[A-Z\d]", text))
+        )
+    bare = re.sub(r"[^\u4e00-\u9fffA-Za-z0-9]", "", text)
+    if (
+        not 8 <= len(bare) <= 95
+        or _ZH_BAD.search(text)
+        or _ZH_START_BAD.match(text)
+        or _ZH_END_BAD.search(text)
+    ):
+        return False
+    if _ZH_LETTER.search(text) or _ZH_OPEN.match(text) or "：" in text or ":" in text:
+        return False
+    return _antecedents_inside(text)
+
+
+def _antecedents_inside(text: str) -> bool:
+    """Say whether every 该X and 其 of a Chinese statement has what it points to before it."""
+    for match in re.finditer(r"该([\u4e00-\u9fff]{2})", text):
+        if match[1] not in text[: match.start()]:
+            return False
+    first = re.search(r"[^尤极]其(?!中|他|它|余|实)", text)
+    return not first or first.start() >= 3

@@ -1,0 +1,201 @@
+"""Everything that the generators need to know of one passage, read once."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+
+from app.domain.questions.models import Domain, Evidence, Language, Mastery, Passage
+from app.domain.questions.text.enumerations import Listing, find_listings
+from app.domain.questions.text.formulas import Formula, find_formulas
+from app.domain.questions.text.lexicon import known_terms
+from app.domain.questions.text.mutate import Change, changes
+from app.domain.questions.text.source import law_name
+from app.domain.questions.text.units import Unit, cut
+
+_EN_CITE = re.compile(
+    r"\b(?:Under|In|According to) ((?:Article|Section|Regulation|Rule) \d+[^,.;]{0,60})(?=,)|^((?:Article|Section) \d+)\b"
+)
+_ZH_TOPIC_NOT = re.compile(
+    r"^[的和与或及在是为由对按了其之以中有应可将者]|[的和与或及在是为由对按了其之以应可将]$|[第条款项]|可以|应当|不得|规定|其他|进行|以及|以上|以下|人民币|有关"
+)
+_EN_TOPIC_NOT = {
+    "the",
+    "and",
+    "that",
+    "with",
+    "from",
+    "this",
+    "each",
+    "which",
+    "must",
+    "shall",
+    "when",
+    "where",
+    "than",
+    "into",
+    "more",
+    "after",
+    "before",
+    "have",
+    "been",
+    "their",
+    "they",
+    "such",
+    "only",
+    "will",
+    "used",
+    "uses",
+    "also",
+    "other",
+    "under",
+    "between",
+    "value",
+    "without",
+    "undue",
+    "not",
+    "are",
+    "for",
+    "may",
+    "any",
+    "its",
+    "has",
+    "own",
+    "who",
+    "whose",
+    "later",
+    "made",
+}
+
+
+@dataclass
+class View:
+    """A passage as the generators see it."""
+
+    passage: Passage
+    law: str
+    domain: Domain = "general"
+    mastery: Mastery = ""
+    effective: str = ""
+    units: list[Unit] = field(default_factory=list)
+    false: dict[str, list[Change]] = field(default_factory=dict)
+    listings: list[Listing] = field(default_factory=list)
+    formulas: list[Formula] = field(default_factory=list)
+    topic: str = ""
+    cite: str = ""
+
+    @property
+    def language(self) -> Language:
+        """The language of the passage."""
+        return self.passage.language
+
+    @property
+    def zh(self) -> bool:
+        """Whether the passage is Chinese."""
+        return self.passage.language == "zh"
+
+    def changes(self, unit: Unit) -> list[Change]:
+        """Return the false statements made from a unit."""
+        return self.false.get(unit.text, [])
+
+    def evidence(self, source: str, start: int, article: str = "") -> Evidence:
+        """Return the evidence that stands at a place of the passage."""
+        return Evidence(text=source, start=start, article=self.named(article))
+
+    def of_unit(self, unit: Unit) -> Evidence:
+        """Return the evidence of a unit."""
+        return self.evidence(unit.source, unit.start, unit.article)
+
+    def named(self, article: str) -> str:
+        """Return how an article is cited: with its law where that is known."""
+        if self.law and article:
+            return f"《{self.law}》{article}"
+        return article or (f"《{self.law}》" if self.law else self.cite)
+
+    def lead(self, article: str = "") -> str:
+        """Return the words that open a stem: what it is asked under, or "" where the source has no name."""
+        if self.law:
+            return f"根据《{self.law}》{re.sub('第.款$', '', article)}的规定，"
+        return f"Under {self.cite}, " if self.cite and not self.zh else ""
+
+
+def view_of(passage: Passage, law: str = "") -> View:
+    """Read a passage; law is the name of the law that it is from, or ""."""
+    view = View(passage, law or (law_name(passage.title) if passage.language == "zh" else ""))
+    view.units = cut(passage.text, passage.language)
+    view.false = {u.text: changes(u, passage.language, passage.text) for u in view.units}
+    view.listings = find_listings(passage.text, passage.language)
+    view.formulas = find_formulas(passage.text, passage.language)
+    view.topic = _topic(passage, view.law)
+    found = None if view.zh else _EN_CITE.search(passage.text)
+    view.cite = (found[1] or found[2]).strip() if found else ""
+    return view
+
+
+def _topic(passage: Passage, law: str) -> str:
+    title = re.sub(
+        r"[（(【\[].*?[)）】\]]|^第[一二三四五六七八九十百\d]+[编章节条]\s*|^[\d.#\s]+|^[一二三四五六七八九十]+、|《|》",
+        "",
+        passage.title,
+    )
+    title = re.sub(
+        r"^(?:chapter|section|part|article)\s+[\dIVX]+[:.\s]*", "", title, flags=re.IGNORECASE
+    ).strip(" ：:—-")
+    usable = 2 <= len(title) <= 18 if passage.language == "zh" else 1 <= len(title.split()) <= 9
+    if title and usable and title != law:
+        return title if passage.language == "zh" else _lowered(title)
+    return _frequent_zh(passage.text) if passage.language == "zh" else _frequent_en(passage.text)
+
+
+def _lowered(title: str) -> str:
+    words = title.split()
+    first = words[0]
+    keep = (
+        first.isupper() or any(c.isupper() for c in first[1:]) or (len(words) > 1 and words[1][:1].isupper())
+    )
+    return title if keep else " ".join([first.lower(), *words[1:]])
+
+
+def _frequent_zh(text: str) -> str:
+    """Return the run of two to six signs that a text is most about, or ""."""
+    known = [(text.count(t) * len(t), t) for t in known_terms("zh") if text.count(t) >= 3]
+    if known:
+        return max(known)[1]
+    counts: Counter[str] = Counter()
+    for run in re.findall(r"[\u4e00-\u9fff]+", text):
+        for size in range(2, 7):
+            counts.update(run[n : n + size] for n in range(len(run) - size + 1))
+    ranked = [(n * (len(w) - 0.8), w) for w, n in counts.items() if n >= 4 and not _ZH_TOPIC_NOT.search(w)]
+    ranked = [(s, w) for s, w in ranked if _open_sides(text, w)]
+    return max(ranked, key=lambda pair: (pair[0], len(pair[1])))[1] if ranked else ""
+
+
+def _open_sides(text: str, word: str) -> bool:
+    """Say whether different signs stand before and after a run, as with a whole word."""
+    spots = [m.start() for m in re.finditer(re.escape(word), text)]
+    before = {text[max(0, s - 1) : s] for s in spots}
+    after = {text[s + len(word) : s + len(word) + 1] for s in spots}
+    return len(before) >= 2 and len(after) >= 2
+
+
+def _frequent_en(text: str) -> str:
+    words = re.findall(r"[A-Za-z][A-Za-z-]{2,}", text)
+    counts: Counter[str] = Counter()
+    for one, two in zip(words, words[1:], strict=False):
+        pair = f"{one} {two}".lower()
+        if (
+            one.lower() not in _EN_TOPIC_NOT
+            and two.lower() not in _EN_TOPIC_NOT
+            and re.search(rf"{one} {two}", text)
+        ):
+            counts[pair] += 1
+    best = counts.most_common(1)
+    if best and best[0][1] >= 2:
+        return best[0][0]
+    single = Counter(
+        w if w.isupper() else w.lower()
+        for w in words
+        if w.lower() not in _EN_TOPIC_NOT and len(w) > 3 or w.isupper()
+    ).most_common(1)
+    return single[0][0] if single and single[0][1] >= 3 else ""
