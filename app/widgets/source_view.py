@@ -69,6 +69,9 @@ class XmlHighlighter(QSyntaxHighlighter):
 
     @Slot()
     def _go_on(self) -> None:
+        if self.document() is None:
+            self._slice.stop()
+            return
         until = time.perf_counter() + SLICE_SECONDS
         block = self.document().findBlockByNumber(self._next)
         while block.isValid() and time.perf_counter() < until:
@@ -158,6 +161,17 @@ class SourceView(QPlainTextEdit):
         self.setTextCursor(cursor)
         self.centerCursor()
         return True
+
+    def show_line(self, number: int) -> None:
+        """Scroll to a line, the first is 1, and mark it; 0 takes the mark away."""
+        block = self.document().findBlockByNumber(number - 1)
+        if number < 1 or not block.isValid():
+            self.setExtraSelections([])
+            return
+        cursor = QTextCursor(block)
+        self._mark_line(cursor)
+        self.setTextCursor(cursor)
+        self.centerCursor()
 
     def _mark_line(self, cursor: QTextCursor) -> None:
         selection = QTextEdit.ExtraSelection()

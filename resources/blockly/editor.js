@@ -30,18 +30,24 @@ var editor = (function () {
     });
   }
 
+  /* Define blocks, those that are known already anew. */
+  function define(definitions) {
+    definitions.forEach(function (one) { delete Blockly.Blocks[one.type]; });
+    Blockly.defineBlocksWithJsonArray(definitions);
+  }
+
   /* Define the blocks and show an empty workspace. options: {definitions, toolbox, readOnly, dark} */
   function start(options) {
     if (workspace) workspace.dispose();
-    options.definitions.forEach(function (one) { delete Blockly.Blocks[one.type]; });
-    Blockly.defineBlocksWithJsonArray(options.definitions);
+    define(options.definitions);
+    document.body.className = options.dark ? 'dark' : '';
     workspace = Blockly.inject('workspace', {
       toolbox: options.readOnly ? undefined : options.toolbox,
       readOnly: Boolean(options.readOnly),
       media: 'media/',
       sounds: false,
       trashcan: !options.readOnly,
-      theme: options.dark ? dark() : Blockly.Themes.Classic,
+      theme: options.dark ? dark() : light(),
       zoom: { controls: true, wheel: true, startScale: 0.8, maxScale: 2, minScale: 0.1, pinch: true },
       move: { scrollbars: true, drag: true, wheel: false },
       grid: { spacing: 24, length: 1, colour: '#8886', snap: false },
@@ -49,6 +55,19 @@ var editor = (function () {
     workspace.addChangeListener(heard);
     last = xml();
     return true;
+  }
+
+  function light() {
+    return Blockly.Theme.defineTheme('draftsmith-light', {
+      name: 'draftsmith-light', base: Blockly.Themes.Classic,
+      componentStyles: { toolboxBackgroundColour: '#f2f4f3', toolboxForegroundColour: '#1b2321', flyoutOpacity: 0.97 },
+    });
+  }
+
+  /* Change between light and dark; the program stays. */
+  function shade(isDark) {
+    document.body.className = isDark ? 'dark' : '';
+    if (workspace) workspace.setTheme(isDark ? dark() : light());
   }
 
   function dark() {
@@ -80,13 +99,35 @@ var editor = (function () {
     try {
       var dom = new DOMParser().parseFromString(text, 'text/xml').documentElement;
       if (dom.nodeName !== 'xml' || dom.getElementsByTagName('parsererror').length) throw Error('no Blockly program');
-      Blockly.Xml.clearWorkspaceAndLoadFromXml(dom, workspace);
-      if (workspace.getAllBlocks(false).length) fit();
+      load(dom);
     } catch (error) {
       messages.push(['error', String(error)]);
     }
     last = xml();
     return JSON.stringify({ blocks: workspace.getAllBlocks(false).length, messages: messages });
+  }
+
+  /* Load without a single event: nobody listens to how a program is built up, and undo begins after it. */
+  function load(dom) {
+    Blockly.Events.disable();
+    try {
+      Blockly.Xml.clearWorkspaceAndLoadFromXml(dom, workspace);
+    } finally {
+      Blockly.Events.enable();
+    }
+    workspace.clearUndo();
+    clearTimeout(timer);
+    begin();
+  }
+
+  /* Show the beginning of a program at a size that can be read; the fit button shows all of it. */
+  function begin() {
+    var tops = workspace.getTopBlocks(true);
+    if (!tops.length) return;
+    var box = workspace.getBlocksBoundingBox(), view = workspace.getMetricsManager().getViewMetrics();
+    var scale = Math.min(1, view.width / (box.right - box.left + 60), view.height / (box.bottom - box.top + 60));
+    workspace.setScale(Math.max(scale, 0.75));
+    workspace.scroll(20 - box.left * workspace.scale, 20 - box.top * workspace.scale);
   }
 
   function xml() {
@@ -107,6 +148,20 @@ var editor = (function () {
     });
   }
 
+  /* Show which block is played; an empty id shows none. */
+  function play(id) {
+    workspace.highlightBlock(id || null);
+    if (id && !inSight(id)) workspace.centerOnBlock(id);
+  }
+
+  function inSight(id) {
+    var block = workspace.getBlockById(id);
+    if (!block) return true;
+    var view = workspace.getMetricsManager().getViewMetrics(true), place = block.getRelativeToSurfaceXY();
+    return place.y > view.top && place.y < view.top + view.height - 40 &&
+      place.x > view.left - 40 && place.x < view.left + view.width;
+  }
+
   /* Select a block and bring it into view; an empty id selects none. */
   function select(id) {
     var block = id ? workspace.getBlockById(id) : null;
@@ -115,7 +170,7 @@ var editor = (function () {
       return false;
     }
     Blockly.common.setSelected(block);
-    workspace.centerOnBlock(id);
+    if (!inSight(id)) workspace.centerOnBlock(id);
     return true;
   }
 
@@ -144,5 +199,8 @@ var editor = (function () {
 
   document.addEventListener('DOMContentLoaded', connect);
   window.addEventListener('resize', function () { if (workspace) Blockly.svgResize(workspace); });
-  return { start: start, open: open, xml: xml, fit: fit, warn: warn, select: select, undo: undo, svg: svg };
+  return {
+    define: define, start: start, shade: shade, open: open, xml: xml, fit: fit, warn: warn, select: select, play: play,
+    undo: undo, svg: svg,
+  };
 })();

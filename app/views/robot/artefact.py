@@ -1,0 +1,279 @@
+"""A robot program on show: blocks, tasks, dry run, cell, changes, source; an open question above them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QTabWidget, QVBoxLayout, QWidget
+
+from app.core.i18n import N_, _
+from app.core.records import VersionInfo
+from app.domain.robot.cell.models import Cell
+from app.domain.robot.parts import Open, Review
+from app.views.robot.blocks_page import BlocksPage
+from app.views.robot.cell_desk import CellDesk
+from app.views.robot.cell_page import CellPage
+from app.views.robot.changes_page import ChangesPage, xml_text
+from app.views.robot.dry_run_page import DryRunPage
+from app.views.robot.export import EXPORTS, PRINT
+from app.views.robot.loaded import LoadedProgram
+from app.views.robot.marks import BlockMark
+from app.views.robot.question_panel import QuestionPanel
+from app.views.robot.review_page import ReviewPage
+from app.views.robot.scene import Scene
+from app.widgets.icons import IconButton, IconLabel, TextButton, frame, text_label
+from app.widgets.source_view import SourceView
+from app.widgets.theme import GAP, SMALL_GAP, Theme
+from app.widgets.translated import Translated
+from app.widgets.versions import VersionStrip
+
+VIEWS = (N_("Blocks"), N_("Tasks"), N_("Dry run"), N_("Cell"), N_("Changes"), N_("Source"))
+BLOCKS, TASKS, DRY_RUN, CELL, CHANGES, SOURCE = range(len(VIEWS))
+
+
+class RobotArtefact(Translated, QWidget):
+    """Shows one version of a program in six views.
+
+    Signals:
+        exportRequested: the chosen form.
+        versionChosen: show this version.
+        compareRequested: show what changed between two versions.
+        changesWanted: the view of changes was opened; (version before, this one).
+        blockPicked: the id of the selected block, "" for none.
+    """
+
+    exportRequested = Signal(str)
+    versionChosen = Signal(int)
+    compareRequested = Signal(int, int)
+    changesWanted = Signal(int, int)
+    blockPicked = Signal(str)
+
+    def __init__(self, theme: Theme, desk: CellDesk) -> None:
+        super().__init__()
+        self._theme, self._desk = theme, desk
+        self.loaded: LoadedProgram | None = None
+        self.picked = ""
+        self._stale: set[int] = set()
+        self._build()
+        self._connect_signals()
+        self.clear()
+
+    # ---- construction ----------------------------------------------------------------
+
+    def _build(self) -> None:
+        self.question = QuestionPanel(self._theme)
+        self.blocks = BlocksPage(self._theme)
+        self.review = ReviewPage(self._theme)
+        self.dry_run = DryRunPage(self._theme)
+        self.cell = CellPage(self._theme, self._desk)
+        self.changes = ChangesPage(self._theme)
+        self.source = SourceView(self._theme, _("Source"))
+        self.versions = VersionStrip(self._theme)
+        self.views = QTabWidget()
+        self.views.setDocumentMode(True)
+        pages = (self.blocks, self.review, self.dry_run, self.cell, self.changes, self.source)
+        for name, page in zip(VIEWS, pages, strict=True):
+            self.views.addTab(page, _(name))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._bar())
+        layout.addWidget(self.question)
+        layout.addWidget(self.views, 1)
+        layout.addWidget(self.versions)
+
+    def _bar(self) -> QWidget:
+        self.bar = frame("surface")
+        row = QHBoxLayout(self.bar)
+        row.setContentsMargins(GAP, SMALL_GAP, GAP, SMALL_GAP)
+        self.chip_icon = IconLabel(self._theme, "success", "success", 18)
+        self.chip = text_label("", wrap=False)
+        self.fit = IconButton(self._theme, "fit", N_("Show the whole program"))
+        self.export: QPushButton = TextButton(N_("Export"), "primary")
+        self.export.setMenu(QMenu(self.export))
+        self._fill_export_menu()
+        row.addWidget(self.chip_icon)
+        row.addWidget(self.chip)
+        row.addStretch(1)
+        row.addWidget(self.fit)
+        row.addWidget(self.export)
+        return self.bar
+
+    def _fill_export_menu(self) -> None:
+        menu = self.export.menu()
+        menu.clear()
+        for form, label, _ending in EXPORTS:
+            menu.addAction(_(label)).setData(form)
+        menu.addSeparator()
+        menu.addAction(_("Print the step list...")).setData(PRINT)
+
+    def _connect_signals(self) -> None:
+        self.blocks.blockPicked.connect(self._on_block)
+        self.blocks.edited.connect(self._on_edited)
+        self.dry_run.ran.connect(self._on_ran)
+        self.dry_run.blockPicked.connect(self.select)
+        self.dry_run.blockPlayed.connect(self.blocks.play)
+        self.dry_run.findings.itemDoubleClicked.connect(self.show_blocks)
+        self.changes.blockPicked.connect(self._on_change)
+        self.versions.chosen.connect(self.versionChosen)
+        self.versions.compareRequested.connect(self.compareRequested)
+        self.views.currentChanged.connect(self._fill)
+        self.fit.clicked.connect(self.blocks.fit)
+        self.export.menu().triggered.connect(self._on_export)
+        self._desk.changed.connect(self._on_cell)
+
+    # ---- content ---------------------------------------------------------------------
+
+    def show_program(self, loaded: LoadedProgram, cell: Cell, edited: bytes = b"") -> None:
+        """Show a version; views out of sight are filled when they are opened."""
+        self.loaded, self.picked = loaded, ""
+        self.question.hide()
+        self.blocks.show_program(loaded, cell, edited)
+        self.dry_run.show_program(self.blocks.program or loaded.program, loaded.cell)
+        if not self.review.is_open:
+            self.review.show_tasks(loaded.request, loaded.tasks, [])
+        self._stale = {CHANGES, SOURCE}
+        self._enable(True)
+        self._fill(self.views.currentIndex())
+        self._show_headline()
+
+    def clear(self) -> None:
+        """Show nothing but the cell, and what is asked."""
+        self.loaded, self.picked = None, ""
+        self._stale = set()
+        self.blocks.clear()
+        self.dry_run.clear()
+        self.changes.clear()
+        self.source.show_text("")
+        self._enable(False)
+
+    def show_versions(self, versions: list[VersionInfo], current: int | None) -> None:
+        """Show the row of versions."""
+        self.versions.show_versions(versions, current)
+
+    def show_review(self, review: Review) -> None:
+        """Ask whether a list is right."""
+        self.question.hide()
+        self.review.show_review(review)
+        self._enable(self.loaded is not None)
+        self.views.setCurrentIndex(TASKS)
+        self.review.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_question(self, text: str, about: Open, request: str, cell: Cell) -> None:
+        """Ask what one thing is; the tasks that there are stand below."""
+        if about.tasks:
+            self.review.show_tasks(request, about.tasks, about.steps)
+        self.question.show_question(text, about, request, cell)
+        self._enable(self.loaded is not None)
+        if self.loaded is None:
+            self.views.setCurrentIndex(TASKS if about.tasks else CELL)
+
+    def close_questions(self) -> None:
+        """Nothing is asked any more."""
+        self.question.hide()
+        self.review.close_question()
+        self._enable(self.loaded is not None)
+
+    @property
+    def asks(self) -> bool:
+        """Whether an answer is waited for here."""
+        return self.review.is_open or self.question.about is not None
+
+    def _enable(self, there: bool) -> None:
+        for view in (BLOCKS, DRY_RUN, CHANGES, SOURCE):
+            self.views.setTabEnabled(view, there)
+        self.views.setTabEnabled(TASKS, there or self.review.is_open or not self.question.isHidden())
+        self.bar.setVisible(there)
+
+    @Slot()
+    def show_blocks(self) -> None:
+        """Open the view of blocks."""
+        self.views.setCurrentIndex(BLOCKS)
+
+    @Slot(int)
+    def _fill(self, view: int) -> None:
+        """Fill a view that is opened, once per version."""
+        loaded = self.loaded
+        if loaded is None or view not in self._stale:
+            return
+        self._stale.discard(view)
+        if view == SOURCE:
+            self.source.show_text(xml_text(loaded.xml))
+        elif loaded.version.parent is None:
+            self.changes.clear()
+        else:
+            self.changesWanted.emit(loaded.version.parent, loaded.version.id)
+
+    def show_changes(self, before: LoadedProgram, after: LoadedProgram, *, front: bool = False) -> None:
+        """Fill the view of changes; front brings it into view."""
+        self._stale.discard(CHANGES)
+        self.changes.show_pair(before, after)
+        if front:
+            self.views.setCurrentIndex(CHANGES)
+
+    def retranslate(self) -> None:
+        """Say what is built from the version again."""
+        for at, name in enumerate(VIEWS):
+            self.views.setTabText(at, _(name))
+        self._fill_export_menu()
+        self._show_headline()
+
+    def _show_headline(self) -> None:
+        loaded = self.loaded
+        if loaded is None:
+            return
+        summary, findings = loaded.summary, self.dry_run.scene.run.findings
+        if not summary.accepted:
+            role, icon = "danger", "error"
+            text = _("Not proven: {count} faults", count=len(summary.issues))
+        elif findings:
+            role, icon = "warning", "warning"
+            text = _("Proven by Blockly; the dry run found {count} things", count=len(findings))
+        else:
+            role, icon = "success", "success"
+            text = _("Proven by Blockly and by the cell's rules: {count} blocks", count=summary.blocks)
+        self.chip.setText(text)
+        self.chip_icon.set_icon(icon, role)
+
+    # ---- selection ---------------------------------------------------------------------
+
+    @Slot(str)
+    def select(self, block_id: str) -> None:
+        """Select a block everywhere."""
+        self.picked = block_id
+        self.blocks.select(block_id)
+        self.blockPicked.emit(block_id)
+
+    @Slot(str)
+    def _on_block(self, block_id: str) -> None:
+        self.picked = block_id
+        if block_id and self.loaded is not None and SOURCE not in self._stale:
+            self.source.show_line_with(f'id="{block_id}"')
+        self.blockPicked.emit(block_id)
+
+    @Slot(str)
+    def _on_change(self, block_id: str) -> None:
+        self.select(block_id)
+        self.show_blocks()
+
+    # ---- slots -------------------------------------------------------------------------
+
+    @Slot(object)
+    def _on_ran(self, scene: Scene) -> None:
+        marks = [BlockMark(one.block_id, one.message) for one in scene.run.findings if one.block_id]
+        self.blocks.show_findings(marks)
+        self._show_headline()
+
+    @Slot(bytes)
+    def _on_edited(self, xml: bytes) -> None:
+        program = self.blocks.program
+        if program is not None and xml:
+            self.dry_run.show_program(program, self._desk.cell)
+
+    @Slot()
+    def _on_cell(self) -> None:
+        """Nothing that was proven changes with the cell file; a new request takes it."""
+        self.views.setTabText(CELL, _(VIEWS[CELL]) + (" ⚠" if self._desk.error is not None else ""))
+
+    @Slot(object)
+    def _on_export(self, action: object) -> None:
+        self.exportRequested.emit(action.data())  # type: ignore[attr-defined]
