@@ -1,0 +1,1 @@
+"""Writing without a model: sections by type and rule, every figure placed as a fact."""

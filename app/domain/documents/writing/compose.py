@@ -1,0 +1,209 @@
+"""Compose a document: which sections its type has, in which order, and what fills each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from app.domain.documents.document import Block, Document, Section
+from app.domain.documents.requirement import DocumentType, WantedSection
+from app.domain.documents.writing import contract_sections as contract
+from app.domain.documents.writing import incident_sections as incident
+from app.domain.documents.writing import judgement, table_sections, text_sections
+from app.domain.documents.writing.material import Material
+
+TITLES: dict[str, tuple[str, str]] = {
+    "overview": ("概述", "Overview"),
+    "groups": ("分类分析", "Breakdown"),
+    "trend": ("走势分析", "Course over time"),
+    "years": ("同比对比", "Year on year"),
+    "forecast": ("全年预测依据", "Basis for a forecast"),
+    "quality": ("数据口径", "Treatment of the data"),
+    "conclusion": ("结论与建议", "Conclusions and recommendations"),
+    "listing": ("明细", "Details"),
+    "flags": ("检查结果", "Results of the checks"),
+    "ratings": ("满意度", "Ratings"),
+    "themes": ("意见主题", "Themes in the comments"),
+    "info": ("会议信息", "Meeting"),
+    "discussion": ("讨论要点", "Discussion"),
+    "decisions": ("决议", "Decisions"),
+    "tasks": ("待办事项", "Action items"),
+    "following": ("下次会议", "Next meeting"),
+    "keypoints": ("合同要点", "Key points"),
+    "payment": ("付款节点", "Payment"),
+    "delivery": ("交付期限", "Delivery"),
+    "warranty": ("质保", "Warranty"),
+    "breach": ("违约责任", "Breach"),
+    "risks": ("风险提示", "Risks"),
+    "summary": ("事件概要", "Summary"),
+    "timeline": ("时间线", "Timeline"),
+    "impact": ("影响范围", "Impact"),
+    "cause": ("根本原因", "Root cause"),
+    "corrective": ("改进措施", "Corrective actions"),
+    "comparison": ("对比", "Comparison"),
+    "progress": ("本周完成", "Work done"),
+    "problems": ("问题与风险", "Problems and risks"),
+    "plan": ("下周计划", "Next steps"),
+    "points": ("要点", "Main points"),
+    "duties": ("主要义务与要求", "Duties and requirements"),
+    "deadlines": ("时间与期限", "Dates and terms"),
+    "sanctions": ("罚则", "Sanctions"),
+    "letter": ("正文", "Letter"),
+    "closing": ("结语", "Closing"),
+    "base": ("样本与回收", "Response base"),
+}
+DEFAULT: dict[DocumentType, tuple[str, ...]] = {
+    "analysis": ("overview", "groups", "trend", "quality", "conclusion"),
+    "minutes": ("info", "discussion", "decisions", "tasks", "following"),
+    "contract": ("keypoints", "payment", "delivery", "warranty", "breach", "risks"),
+    "inspection": ("overview", "flags", "groups", "trend", "quality", "conclusion"),
+    "energy": ("overview", "trend", "groups", "quality", "conclusion"),
+    "incident": ("summary", "timeline", "impact", "cause", "corrective"),
+    "comparison": ("overview", "comparison", "quality", "conclusion"),
+    "weekly": ("overview", "progress", "problems", "plan"),
+    "summary": ("points", "conclusion"),
+    "survey": ("overview", "groups", "themes", "quality", "conclusion"),
+    "policy": ("points", "duties", "deadlines", "sanctions"),
+    "letter": ("letter", "points", "closing"),
+}
+ALWAYS: dict[DocumentType, tuple[str, ...]] = {
+    "analysis": ("quality",),
+    "survey": ("overview", "quality"),
+    "contract": ("keypoints", "risks"),
+    "incident": ("summary",),
+    "inspection": ("quality",),
+    "energy": ("overview", "quality"),
+    "comparison": ("comparison",),
+    "letter": ("letter", "closing"),
+}
+_FRONT = ("overview", "keypoints", "summary", "letter", "info")
+_TABLES: dict[str, Callable[[Material], list[Block]]] = {
+    "quality": table_sections.quality,
+    "themes": table_sections.themes,
+    "ratings": table_sections.ratings,
+    "listing": table_sections.listing,
+    "years": judgement.years,
+    "forecast": judgement.forecast,
+    "comparison": judgement.comparison,
+    "conclusion": judgement.conclusions,
+    "info": text_sections.info,
+    "discussion": text_sections.discussion,
+    "decisions": text_sections.decisions,
+    "tasks": text_sections.tasks,
+    "following": text_sections.following,
+    "points": text_sections.points,
+    "duties": text_sections.duties,
+    "deadlines": text_sections.deadlines,
+    "sanctions": text_sections.sanctions,
+    "letter": text_sections.letter,
+    "closing": text_sections.closing,
+    "keypoints": contract.keypoints,
+    "risks": contract.risks,
+    "summary": incident.summary,
+    "timeline": incident.timeline,
+    "impact": incident.impact,
+    "cause": incident.cause,
+    "corrective": incident.corrective,
+}
+
+
+def compose(m: Material) -> Document:
+    """Write the whole document."""
+    wanted = sections_of(m)
+    made: list[Section] = []
+    for number, one in enumerate(wanted, 1):
+        blocks = _filled(m, one)
+        asked = any(one.title == other.title for other in m.requirement.sections)
+        if blocks or asked:
+            made.append(Section(key=f"{one.key or 'own'}-{number}", title=one.title, blocks=tuple(blocks)))
+    if notes := judgement.source_conflicts(m):
+        made.append(
+            Section(key="conflicts", title=m.pen.say("来源差异", "Disagreeing sources"), blocks=tuple(notes))
+        )
+    if m.gaps:
+        made.append(_gap_section(m))
+    return Document(
+        title=m.requirement.title,
+        language=m.pen.language,
+        kind=m.requirement.type,
+        sections=made,
+        evidence=m.pen.evidence,
+        ledger=m.pen.ledger,
+    )
+
+
+def sections_of(m: Material) -> list[WantedSection]:
+    """Return the sections: those asked for in their order with what the type always needs, or the type's own."""
+    kind, asked = m.requirement.type, list(m.requirement.sections)
+    needed = DEFAULT[kind] if len(asked) < 2 else ALWAYS.get(kind, ())
+    keys = {one.key for one in asked if one.key}
+    if len(asked) < 2:
+        titles = {one.key: one.title for one in asked if one.key}
+        listed = [WantedSection(title=titles.get(key) or _title(m, key), key=key) for key in needed]
+        extra = [one for one in asked if one.key not in needed]
+        return [*listed[:-1], *extra, *listed[-1:]] if len(listed) > 1 else [*listed, *extra]
+    front = [
+        WantedSection(title=_title(m, key), key=key) for key in needed if key in _FRONT and key not in keys
+    ]
+    back = [
+        WantedSection(title=_title(m, key), key=key)
+        for key in needed
+        if key not in _FRONT and key not in keys
+    ]
+    return [*front, *asked, *back]
+
+
+def _title(m: Material, key: str) -> str:
+    zh, en = TITLES.get(key, (key, key))
+    return m.pen.say(zh, en)
+
+
+def _filled(m: Material, one: WantedSection) -> list[Block]:
+    key = one.key
+    if key in ("overview", "base"):
+        return _overview(m)
+    if key == "groups":
+        return table_sections.groups(m, one.title)
+    if key == "trend":
+        return table_sections.trend(m, one.title) if m.findings else []
+    if key == "flags":
+        return table_sections.flags(m, one.title)
+    if key in ("payment", "delivery", "warranty", "breach"):
+        return contract.topic(m, key)
+    if key in ("progress", "problems", "plan"):
+        return text_sections.work(m, key)
+    if key in _TABLES:
+        return _TABLES[key](m)
+    return _unknown(m, one)
+
+
+def _overview(m: Material) -> list[Block]:
+    if m.findings:
+        return table_sections.overview(m)
+    return text_sections.points(m)
+
+
+def _unknown(m: Material, one: WantedSection) -> list[Block]:
+    """Fill a section of an unknown name: a column of that name, or what the texts say about it."""
+    names = [group.column for found in m.findings for group in found.groups]
+    if any(table_sections.names(column, one.title) for column in names):
+        return table_sections.groups(m, one.title)
+    found = text_sections.extracts(m, one.title, 5)
+    if found:
+        return found
+    what = m.pen.say(f"材料中没有关于“{one.title}”的内容。", f"The files say nothing about {one.title}.")
+    return [m.gap(what, m.pen.say("补充相关材料。", "Add material on it."))]
+
+
+def _gap_section(m: Material) -> Section:
+    pen = m.pen
+    rows = [
+        [pen.text_cell(gap.what), pen.text_cell(gap.remedy)]
+        for gap in {gap.what: gap for gap in m.gaps}.values()
+    ]
+    lead = pen.words(
+        pen.say(
+            "以下内容缺少数据，未写入正文：", "Data are missing for the following, so it was not written:"
+        )
+    )
+    table = pen.table([pen.say("缺少的内容", "Missing"), pen.say("需要补充", "To be added")], rows)
+    return Section(key="gaps", title=pen.say("数据缺口", "Data gaps"), blocks=(lead, table))

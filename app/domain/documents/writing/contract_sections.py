@@ -1,0 +1,356 @@
+"""Sections about a contract: key points, payments, delivery, warranty, breach with sums, risks."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from app.domain.documents.document import Block, Cell
+from app.domain.documents.facts import Place
+from app.domain.documents.texts.contract import Clause, Penalty
+from app.domain.documents.wording import amount, percent
+from app.domain.documents.writing.material import Material
+
+_TOPICS = {
+    "subject": ("标的", "Subject"),
+    "payment": ("付款", "Payment"),
+    "delivery": ("交付与期限", "Delivery and term"),
+    "acceptance": ("验收", "Acceptance"),
+    "warranty": ("质保", "Warranty"),
+    "breach": ("违约责任", "Breach"),
+    "dispute": ("争议解决", "Disputes"),
+}
+_ABSENT = {
+    "acceptance": ("验收标准与期限", "acceptance criteria and dates"),
+    "confidential": ("保密", "confidentiality"),
+    "force": ("不可抗力", "force majeure"),
+    "termination": ("解除与终止", "termination"),
+    "property": ("知识产权", "intellectual property"),
+    "dispute": ("争议解决", "settlement of disputes"),
+    "warranty": ("质保", "warranty"),
+    "breach": ("违约责任", "breach"),
+}
+
+
+def keypoints(m: Material) -> list[Block]:
+    """Write parties, price and each topic with its clause as a table."""
+    c, pen = m.contract, m.pen
+    rows: list[list[Cell]] = []
+    if c.number:
+        rows.append(
+            [pen.text_cell(pen.say("合同编号", "Number")), pen.text_cell(*c.number), pen.text_cell("—")]
+        )
+    for role, name, place in c.parties:
+        rows.append([pen.text_cell(role), pen.text_cell(name, place), pen.text_cell("—")])
+    if total := total_fact(m):
+        label = c.total_clause.label if c.total_clause else ""
+        where = c.total_clause.place if c.total_clause else None
+        rows.append(
+            [
+                pen.text_cell(pen.say("合同总价", "Total price")),
+                pen.cell(total, unit=True),
+                pen.text_cell(label, where),
+            ]
+        )
+    for topic, (zh, en) in _TOPICS.items():
+        for clause in c.about(topic)[:3]:
+            rows.append(
+                [pen.text_cell(pen.say(zh, en)), pen.text_cell(clause.text, clause.place), _label(m, clause)]
+            )
+    if not rows:
+        what = pen.say("文件中没有识别出合同条款。", "No clauses were found in the file.")
+        return [
+            m.gap(what, pen.say("提供带条款编号的合同文本。", "Provide the contract with numbered clauses."))
+        ]
+    return [pen.table(pen.say("要点|内容|条款", "Point|Content|Clause").split("|"), rows)]
+
+
+def _label(m: Material, clause: Clause) -> Cell:
+    return m.pen.text_cell(clause.label, clause.place)
+
+
+def total_fact(m: Material) -> str:
+    """Return the fact of the contract's price, "" where it names none."""
+    c = m.contract
+    if c.total is None or c.total_clause is None:
+        return ""
+    if "total" not in m.computed:
+        unit = c.unit or m.pen.say("元", "")
+        label = m.pen.say("合同总价", "total price")
+        shown = amount(c.total, 2)
+        fact = m.pen.ledger.add(label, c.total, shown, unit=unit, places=(c.total_clause.place,), prefix="c")
+        m.computed["total"] = fact.id
+    return m.computed["total"]
+
+
+def _computed(
+    m: Material, label: str, value: Decimal, formula: str, inputs: list[str], clause: Clause, unit: str
+) -> str:
+    fact = m.pen.ledger.add(
+        label,
+        value,
+        amount(value, 2) if unit not in ("天", "days") else amount(value),
+        unit=unit,
+        places=(clause.place,),
+        formula=formula,
+        inputs=[one for one in inputs if one],
+        prefix="c",
+    )
+    return fact.id
+
+
+def _quoted(m: Material, text: str, place: Place) -> str:
+    return m.pen.ledger.quote(text, place).id
+
+
+def topic(m: Material, key: str) -> list[Block]:
+    """Write a topic's clauses."""
+    found = m.contract.about(key)
+    blocks = [
+        m.pen.block(
+            "{label:b}：{text}",
+            "{label:b}: {text}",
+            "bullet",
+            label=_quoted(m, one.label, one.place),
+            text=_quoted(m, one.text, one.place),
+        )
+        for one in found[:5]
+    ]
+    if key == "payment":
+        blocks += _payments(m)
+    if key == "breach":
+        blocks += _breach(m)
+    if not blocks:
+        zh, en = _ABSENT.get(key, _TOPICS.get(key, (key, key)))
+        blocks = [
+            m.pen.words(m.pen.say(f"合同中没有关于{zh}的条款。", f"The contract has no clause on {en}."))
+        ]
+    return blocks
+
+
+def _payments(m: Material) -> list[Block]:
+    """Write each share of the price as a sum, and whether the shares make up the whole."""
+    c, pen, total = m.contract, m.pen, total_fact(m)
+    if not total or c.total is None or not c.shares:
+        return []
+    unit = pen.fact(total).unit
+    names = c.shares
+    rows = []
+    for at, (name, share, clause) in enumerate(names, 1):
+        label = name or pen.say("第", "part ") + str(at) + pen.say("笔", "")
+        part = _computed(m, label, c.total * share / 100, "total × share", [total], clause, unit)
+        rate = pen.ledger.add(
+            label, share, f"{share.normalize():f}%", unit="%", places=(clause.place,), prefix="c"
+        )
+        shown = pen.text_cell(name or pen.say("进度款", "Instalment"))
+        rows.append([shown, pen.cell(rate.id), pen.cell(part), _label(m, clause)])
+    head = pen.say(f"付款节点|比例|金额（{unit}）|条款", f"Payment|Share|Amount ({unit})|Clause").split("|")
+    blocks = [pen.table(head, rows, pen.say("按总价计算的付款节点", "Payments computed from the price"))]
+    whole = sum((share for _name, share, _clause in names), Decimal(0))
+    if whole != 100:
+        fact = pen.ledger.add(
+            pen.say("比例合计", "sum of shares"),
+            whole,
+            f"{whole.normalize():f}%",
+            unit="%",
+            places=(names[0][2].place,),
+            formula="SUM",
+            prefix="c",
+        )
+        blocks.append(
+            pen.block(
+                "注意：各付款比例合计为 {whole}，与全额不一致，请核对条款。",
+                "Note: the shares add up to {whole}, not to the whole; please check the clause.",
+                "note",
+                whole=fact.id,
+            )
+        )
+    return blocks + _stated(m)
+
+
+def _stated(m: Material) -> list[Block]:
+    """Write the contract's own payment table."""
+    blocks = []
+    for source in m.sources:
+        for grid in source.grids[:2]:
+            if grid.rows and len(grid.rows) <= 30 and source.name == _source_of(m):
+                rows = [[m.pen.text_cell(cell, grid.place) for cell in row] for row in grid.rows]
+                blocks.append(m.pen.table(grid.head, rows, m.pen.say("合同附表", "Table of the contract")))
+    return blocks
+
+
+def _source_of(m: Material) -> str:
+    return m.contract.clauses[0].place.source if m.contract.clauses else ""
+
+
+def _breach(m: Material) -> list[Block]:
+    blocks: list[Block] = []
+    total = total_fact(m)
+    for penalty in m.contract.penalties:
+        if not penalty.buyer and total and m.contract.total is not None:
+            blocks += _damages(m, penalty, total, m.contract.total)
+    return blocks
+
+
+def _damages(m: Material, penalty: Penalty, total: str, price: Decimal) -> list[Block]:
+    pen, clause, unit = m.pen, penalty.clause, m.pen.fact(total).unit
+    days_unit = pen.say("天", "days")
+    daily = _computed(
+        m,
+        pen.say("每日违约金", "damages per day"),
+        price * penalty.rate,
+        "price × daily rate",
+        [total],
+        clause,
+        unit,
+    )
+    label = _quoted(m, clause.label, clause.place)
+    blocks = [
+        pen.block(
+            "按{label}，每逾期一日的违约金为 {daily}。",
+            "Under {label}, each day of delay costs {daily}.",
+            "bullet",
+            label=label,
+            daily=daily,
+        )
+    ]
+    limit = price * penalty.cap
+    for days in _asked_days(m):
+        sum_due = price * penalty.rate * Decimal(pen.fact(days).value)
+        due = min(sum_due, limit) if penalty.cap else sum_due
+        fact = _computed(
+            m,
+            pen.say("逾期违约金", "damages for delay"),
+            due,
+            "price × daily rate × days, at most the cap",
+            [total, days],
+            clause,
+            unit,
+        )
+        blocks.append(
+            pen.block(
+                "逾期 {days} 交货的违约金为 {due:b}（合同总价 × 日率 × 天数）。",
+                "A delay of {days} costs {due:b} (price × daily rate × days).",
+                "bullet",
+                days=days,
+                due=fact,
+            )
+        )
+    if penalty.cap:
+        cap = _computed(m, pen.say("违约金上限", "cap"), limit, "price × cap", [total], clause, unit)
+        days = _computed(
+            m,
+            pen.say("封顶天数", "days to the cap"),
+            (penalty.cap / penalty.rate),
+            "cap / daily rate",
+            [],
+            clause,
+            days_unit,
+        )
+        share = pen.ledger.add(
+            pen.say("上限比例", "cap share"),
+            penalty.cap * 100,
+            percent(penalty.cap, 0 if penalty.cap * 100 % 1 == 0 else 2),
+            unit="%",
+            places=(clause.place,),
+            prefix="c",
+        )
+        blocks.append(
+            pen.block(
+                "违约金上限为合同总价的 {share}，即 {cap:b}；逾期 {days:b} 即达到封顶。",
+                "Damages are capped at {share} of the price, {cap:b}; the cap is reached after {days:b} of delay.",
+                "bullet",
+                share=share.id,
+                cap=cap,
+                days=days,
+            )
+        )
+    return blocks
+
+
+def _asked_days(m: Material) -> list[str]:
+    import re
+
+    request = m.requirement.request
+    found = []
+    for match in re.finditer(r"(?:逾期|延迟|拖延|迟延)[^\d]{0,4}(\d+)\s*[天日]|(\d+)[- ]days?\b", request):
+        number = match.group(1) or match.group(2)
+        place = Place(source="request", kind="request")
+        unit = m.pen.say("天", "days")
+        fact = m.pen.ledger.add(
+            m.pen.say("逾期天数", "days of delay"),
+            int(number),
+            number,
+            unit=unit,
+            places=(place,),
+            prefix="c",
+        )
+        found.append(fact.id)
+    return found
+
+
+def risks(m: Material) -> list[Block]:
+    """Write what is missing or uneven in the contract, by rule."""
+    c, pen = m.contract, m.pen
+    blocks = []
+    for penalty in c.penalties:
+        label = _quoted(m, penalty.clause.label, penalty.clause.place)
+        if not penalty.buyer and penalty.cap and penalty.cap <= Decimal("0.05"):
+            blocks.append(
+                pen.block(
+                    "{label}：逾期违约金封顶较低，封顶后继续逾期不再增加成本，建议补充超过封顶天数的解除权与实际损失赔偿。",
+                    "{label}: the cap on damages is low; beyond it further delay costs nothing. Ask for a right to terminate and for actual loss.",
+                    "bullet",
+                    label=label,
+                )
+            )
+        if not penalty.buyer and not penalty.cap:
+            blocks.append(
+                pen.block(
+                    "{label}：违约金没有约定上限。",
+                    "{label}: the damages have no cap.",
+                    "bullet",
+                    label=label,
+                )
+            )
+    for clause in c.about("warranty")[:1]:
+        label = _quoted(m, clause.label, clause.place)
+        blocks.append(
+            pen.block(
+                "{label}：质保自验收起算，须在验收文件中写明日期，并确认质保期内响应与更换责任。",
+                "{label}: record the day on which the warranty starts, and agree on response and replacement.",
+                "bullet",
+                label=label,
+            )
+        )
+    for clause in c.about("payment")[:1]:
+        label = _quoted(m, clause.label, clause.place)
+        blocks.append(
+            pen.block(
+                "{label}：付款以验收等条件为前提，须明确条件成就的凭证与日期，预付款宜要求等额保函。",
+                "{label}: agree on the proof that triggers each payment, and on security for advances.",
+                "bullet",
+                label=label,
+            )
+        )
+    missing = [pen.say(*_ABSENT[key]) for key in c.absent if key in _ABSENT]
+    if missing:
+        text = pen.say("、", ", ").join(missing)
+        blocks.append(
+            pen.words(
+                pen.say(
+                    f"合同未见以下条款：{text}，建议补充。",
+                    f"The contract has no clause on: {text}. Consider adding them.",
+                ),
+                "bullet",
+            )
+        )
+    blocks.append(
+        pen.words(
+            pen.say(
+                "以上为按规则提示的风险，不构成法律意见。",
+                "These risks are pointed out by rule and are no legal advice.",
+            ),
+            "note",
+        )
+    )
+    return blocks

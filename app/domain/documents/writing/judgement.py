@@ -1,0 +1,307 @@
+"""Sections that compare and conclude: year on year, forecast basis, comparison, conclusions, advice."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from app.domain.documents.document import Block, Cell
+from app.domain.documents.facts import Place
+from app.domain.documents.tables.findings import Findings, Measured
+from app.domain.documents.wording import amount, percent, rounded
+from app.domain.documents.writing.material import Material
+
+
+def years(m: Material) -> list[Block]:
+    """Compare the same months of two years; say what is missing where one is not there."""
+    pen = m.pen
+    rows = []
+    for one in m.findings:
+        for pair in one.years:
+            rows.append(
+                [
+                    pen.text_cell(pair.measure, one.place),
+                    _year_cell(m, pair.now),
+                    _year_cell(m, pair.then),
+                    signed_cell(m, pair.change),
+                ]
+            )
+    if rows:
+        pair = next(pair for one in m.findings for pair in one.years)
+        place = next(one.place for one in m.findings if one.years)
+        for year in (pair.year, pair.before):
+            pen.ledger.quote(year, place)
+        head = [pen.say("指标", "Measure"), pair.year, pair.before, pen.say("同比", "Change")]
+        return [pen.table(head, rows, pen.say("同期对比", "Same months compared"))]
+    return []
+
+
+def _year_cell(m: Material, key: str) -> Cell:
+    return m.pen.cell(key, unit=True)
+
+
+def signed_cell(m: Material, key: str) -> Cell:
+    """Return a cell with a change and its sign."""
+    cell = m.pen.cell(key)
+    if not key:
+        return cell
+    sign = "−" if (m.pen.fact(key).number or Decimal(0)) < 0 else "+"
+    run = cell.runs[0]
+    return cell.model_copy(update={"runs": (run.model_copy(update={"text": sign + run.text}),)})
+
+
+def forecast(m: Material) -> list[Block]:
+    """Write a straight extrapolation of what is there, marked as such."""
+    blocks = []
+    for one in m.findings:
+        for part in one.trends:
+            months = [row for row in part.rows if row.name[-2:].isdigit()]
+            if not 3 <= len(months) < 12 or part.measure not in {x.column.name for x in one.measures}:
+                continue
+            totals = [m.pen.fact(row.total).number or Decimal(0) for row in months]
+            mean = rounded(sum(totals, Decimal(0)) / len(totals), 2)
+            place = m.pen.fact(months[0].total).places
+            average = m.pen.ledger.add(
+                m.pen.say(f"{part.measure}月均", f"{part.measure} per month"),
+                mean,
+                amount(mean, 2),
+                unit=part.unit,
+                places=place,
+                formula="AVERAGE",
+                inputs=[row.total for row in months],
+                prefix="j",
+            )
+            year = rounded(sum(totals, Decimal(0)) / len(totals) * 12, 2)
+            whole = m.pen.ledger.add(
+                m.pen.say(f"{part.measure}全年外推", f"{part.measure} for the year"),
+                year,
+                amount(year, 1),
+                unit=part.unit,
+                places=place,
+                formula="mean × months of a year",
+                inputs=[average.id],
+                prefix="j",
+            )
+            blocks.append(
+                m.pen.block(
+                    "{measure:w}：已有月份月均 {mean}；按月均直线外推全年约 {year}（未考虑季节因素，仅作依据参考）。",
+                    "{measure:w}: {mean} per month so far; a straight extrapolation gives about {year} for the year (no seasons considered).",
+                    "bullet",
+                    measure=part.measure,
+                    mean=average.id,
+                    year=whole.id,
+                )
+            )
+    if not blocks:
+        what = m.pen.say("缺少可用于预测的月度数据。", "There are no monthly data to base a forecast on.")
+        blocks.append(m.gap(what, m.pen.say("补充逐月数据。", "Add monthly data.")))
+    return blocks
+
+
+def comparison(m: Material) -> list[Block]:
+    """Compare tables, or the rows of one table, side by side."""
+    blocks: list[Block] = []
+    if len(m.findings) >= 2:
+        blocks += _side_by_side(m)
+    for one in m.findings:
+        if one.listing:
+            rows = [[m.pen.cell(key) for key in row] for row in one.listing]
+            blocks.append(m.pen.table(one.head, rows, one.title or one.sheet or one.source))
+    from app.domain.documents.writing.table_sections import extremes
+
+    return blocks + extremes(m)
+
+
+def _side_by_side(m: Material) -> list[Block]:
+    """Write the totals of each measure in each source, and the difference of two."""
+    pen, sources = m.pen, m.findings
+    rows: list[list[Cell]] = []
+    for name in dict.fromkeys(x.column.name for one in sources for x in one.measures if x.total or x.mean):
+        found = [next((x for x in one.measures if x.column.name == name), None) for one in sources]
+        keys = [(x.total or x.mean) if x else "" for x in found]
+        if sum(bool(key) for key in keys) < 2:
+            continue
+        cells = [pen.text_cell(name, sources[0].place), *(pen.cell(key, unit=True) for key in keys)]
+        if len(keys) == 2:
+            cells.append(signed_cell(m, _difference(m, name, keys[0], keys[1])))
+        rows.append(cells)
+    if not rows:
+        return []
+    head = [pen.say("指标", "Measure"), *(_name(m, one) for one in sources)]
+    if len(sources) == 2:
+        head.append(pen.say("变化", "Change"))
+    return [pen.table(head, rows, pen.say("各来源对比", "Sources compared"))]
+
+
+def _name(m: Material, one: Findings) -> str:
+    names = [other.source for other in m.findings]
+    text = one.source if names.count(one.source) == 1 else one.sheet or one.source
+    m.pen.ledger.quote(text, one.place)
+    return text
+
+
+def _difference(m: Material, name: str, before: str, after: str) -> str:
+    then, now = (m.pen.fact(key).number or Decimal(0) for key in (before, after))
+    if not then:
+        return ""
+    change = now / then - 1
+    label = m.pen.say(f"{name}变化", f"{name} change")
+    return m.pen.ledger.add(
+        label,
+        rounded(change * 100, 4),
+        percent(abs(change)),
+        unit="%",
+        formula="now / before - 1",
+        inputs=(after, before),
+        prefix="j",
+    ).id
+
+
+def conclusions(m: Material) -> list[Block]:
+    """Conclude from the figures: who leads, what moved, what failed, what the data can't say."""
+    blocks: list[Block] = []
+    for one in m.findings:
+        for group in one.groups[:2]:
+            if len(group.rows) >= 2 and group.rows[0].share and group.rows[0].total:
+                top, low = group.rows[0], group.rows[-1]
+                blocks.append(
+                    m.pen.block(
+                        "{top:w}贡献最大（{a}），{low:w}最小（{b}）：建议分析{top:w}做法可否推广，并核查{low:w}偏低的原因。",
+                        "{top:w} contributes most ({a}) and {low:w} least ({b}): see what {top:w} does that others can use, and why {low:w} lags.",
+                        "bullet",
+                        top=top.name,
+                        low=low.name,
+                        a=top.share,
+                        b=low.share,
+                    )
+                )
+            elif len(group.rows) >= 2 and group.rows[0].mean:
+                rows = [row for row in group.rows if row.mean]
+                blocks.append(
+                    m.pen.block(
+                        "{column:w}中{low:w}的{by:w}最低（{b}），建议优先访谈并改进；{top:w}（{a}）的做法可供借鉴。",
+                        "{low:w} has the lowest {by:w} ({b}): start there; {top:w} ({a}) can serve as an example.",
+                        "bullet",
+                        column=group.column,
+                        by=group.by,
+                        top=rows[0].name,
+                        low=rows[-1].name,
+                        a=rows[0].mean,
+                        b=rows[-1].mean,
+                    )
+                )
+        blocks += _advice(m, one)
+    return blocks or _text_advice(m)
+
+
+def _advice(m: Material, one: Findings) -> list[Block]:
+    blocks = []
+    for part in one.trends[:2]:
+        row = next((x for x in part.rows if x.name == part.trough), None)
+        if row is not None and row.total and part.peak != part.trough:
+            blocks.append(
+                m.pen.block(
+                    "{measure:w}在 {t} 最低（{b}），建议核实当期原因。",
+                    "{measure:w} was lowest in {t} ({b}): find out why.",
+                    "bullet",
+                    measure=part.measure,
+                    t=m.pen.ledger.quote(part.trough, one.place).id,
+                    b=row.total,
+                )
+            )
+    for theme in one.themes[:2]:
+        blocks.append(
+            m.pen.block(
+                "“{theme}”出现 {count} 次，建议由责任部门回应。",
+                '"{theme}" came up {count} times: name someone who answers it.',
+                "bullet",
+                theme=m.pen.ledger.quote(theme.text, one.place).id,
+                count=theme.count,
+            )
+        )
+    for flag in one.flags[:2]:
+        if flag.no and m.pen.fact(flag.no).value != "0" and not one.ratings:
+            blocks.append(
+                m.pen.block(
+                    "{column:w}有 {no} 项{word:w}，建议逐项整改并复查。",
+                    "{no} entries of {column:w} are {word:w}: follow up each of them.",
+                    "bullet",
+                    column=flag.column,
+                    no=flag.no,
+                    word=flag.no_word,
+                )
+            )
+    for pair in one.compared:
+        short = (m.pen.fact(pair.gap).number or Decimal(0)) < 0
+        blocks.append(
+            m.pen.block(
+                f"{{actual:w}}较{{plan:w}}{'短缺' if short else '超出'} {{gap}}，{'建议逐项说明差距原因。' if short else '目标已达成。'}",
+                f"{{actual:w}} is {{gap}} {'short of' if short else 'above'} {{plan:w}}{': explain the gap item by item.' if short else '.'}",
+                "bullet",
+                actual=pair.actual,
+                plan=pair.plan,
+                gap=pair.gap,
+            )
+        )
+    if one.blanks and m.pen.fact(one.blanks).value != "0":
+        blocks.append(
+            m.pen.block(
+                "{main:w}为空的 {n} 条在补齐后需重新统计。",
+                "The {n} records without {main:w} must be counted anew once they are filled in.",
+                "bullet",
+                main=one.main,
+                n=one.blanks,
+            )
+        )
+    return blocks
+
+
+def _text_advice(m: Material) -> list[Block]:
+    from app.domain.documents.writing.text_sections import extracts
+
+    question = m.pen.say(
+        "结论 建议 措施 改进 需要 应", "conclusion recommendation should improve measures next"
+    )
+    found = extracts(m, question, 4)
+    return found or [m.pen.words(m.pen.say("材料不足以得出结论。", "The files do not support a conclusion."))]
+
+
+def source_conflicts(m: Material) -> list[Block]:
+    """Show both sides where a text states another figure for what a table adds up to."""
+    blocks = []
+    for one in m.findings:
+        for found in one.measures:
+            if found.total and (pair := _stated_elsewhere(m, found)):
+                text, place = pair
+                blocks.append(
+                    m.pen.block(
+                        "来源不一致：文本写“{said}”，按明细计算{name:w}合计为 {ours}；两者均列出，请核实。",
+                        'The sources disagree: a text says "{said}", the rows of {name:w} add up to {ours}; both are shown, please check.',
+                        "note",
+                        said=m.pen.ledger.quote(text, place).id,
+                        name=found.column.name,
+                        ours=found.total,
+                    )
+                )
+    return blocks[:6]
+
+
+def _stated_elsewhere(m: Material, found: Measured) -> tuple[str, Place] | None:
+    import re
+
+    ours = m.pen.fact(found.total).number
+    name = re.escape(found.column.name)
+    if ours is None or len(found.column.name) < 2:
+        return None
+    pattern = re.compile(
+        rf"(?:{name}|总额|总计|合计|total)[^\d。.]{{0,12}}([\d,]+(?:\.\d+)?)\s*(万|亿)?", re.IGNORECASE
+    )
+    for one in m.sentences:
+        said = pattern.search(one.text)
+        if not said or found.column.name.lower() not in one.text.lower():
+            continue
+        scale = {"万": 10_000, "亿": 100_000_000}.get(said.group(2) or "", 1)
+        unit_scale = 10_000 if found.column.unit.startswith("万") and scale == 10_000 else 1
+        value = Decimal(said.group(1).replace(",", "")) * scale / unit_scale
+        if ours and Decimal("0.2") < value / ours < 5 and abs(value / ours - 1) > Decimal("0.005"):
+            return one.text, one.place
+    return None

@@ -1,0 +1,449 @@
+"""Sections about tables: overview, groups, course over time, quality, shares, ratings, themes, plans."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from app.domain.documents.document import Block, Cell
+from app.domain.documents.tables.findings import Findings, Grouped, Trend
+from app.domain.documents.writing.material import Material
+
+SHOWN_GROUPS = 2
+
+
+def overview(m: Material) -> list[Block]:
+    """Say what the table covers and its main results."""
+    blocks: list[Block] = []
+    for one in m.findings:
+        blocks += _scope(m, one)
+        blocks += _main_figures(m, one)
+        blocks += _leaders(m, one)
+    return blocks
+
+
+def _scope(m: Material, one: Findings) -> list[Block]:
+    name = one.source
+    if one.first_day and one.first_day != one.last_day:
+        return [
+            m.pen.block(
+                "数据来自《{name:w}》，共 {rows} 条记录，有效 {valid} 条，期间 {first} 至 {last}。",
+                "The data come from {name:w}: {rows} records, {valid} of them valid, from {first} to {last}.",
+                name=name,
+                rows=one.rows,
+                valid=one.valid,
+                first=one.first_day,
+                last=one.last_day,
+            )
+        ]
+    return [
+        m.pen.block(
+            "数据来自《{name:w}》，共 {rows} 条记录，有效 {valid} 条。",
+            "The data come from {name:w}: {rows} records, {valid} of them valid.",
+            name=name,
+            rows=one.rows,
+            valid=one.valid,
+        )
+    ]
+
+
+def _main_figures(m: Material, one: Findings) -> list[Block]:
+    blocks = []
+    for found in one.measures:
+        if not found.total:
+            continue
+        blocks.append(
+            m.pen.block(
+                "{name:w}合计 {total:b}，平均 {mean}。",
+                "Total {name:w}: {total:b}; mean {mean}.",
+                "bullet",
+                name=found.column.name,
+                total=found.total,
+                mean=found.mean,
+            )
+        )
+    if one.margin:
+        blocks.append(
+            m.pen.block(
+                "毛利 {margin}，毛利率 {rate}。",
+                "Gross margin {margin}, or {rate} of sales.",
+                "bullet",
+                margin=one.margin,
+                rate=one.margin_rate,
+            )
+        )
+    blocks += [block for rating in one.ratings for block in _rating(m, rating.column.name, rating)]
+    blocks += [block for flag in one.flags for block in flag_lines(m, flag)]
+    for pair in one.compared:
+        blocks.append(
+            m.pen.block(
+                "{plan:w}合计 {a}，{actual:w}合计 {b}，完成率 {rate:b}。",
+                "{plan:w} {a}, {actual:w} {b}: completion {rate:b}.",
+                "bullet",
+                plan=pair.plan,
+                actual=pair.actual,
+                a=pair.plan_total,
+                b=pair.actual_total,
+                rate=pair.rate,
+            )
+        )
+    return blocks
+
+
+def _leaders(m: Material, one: Findings) -> list[Block]:
+    blocks = []
+    for group in one.groups[:SHOWN_GROUPS]:
+        if len(group.rows) < 2 or not group.rows[0].share:
+            continue
+        top, low = group.rows[0], group.rows[-1]
+        key = "total" if top.total else "count"
+        blocks.append(
+            m.pen.block(
+                "按{column:w}看，{top:w}最高，为 {a}，占 {share}；{low:w}最低，为 {b}。",
+                "By {column:w}, {top:w} leads with {a} ({share}); {low:w} is lowest with {b}.",
+                "bullet",
+                column=group.column,
+                top=top.name,
+                low=low.name,
+                a=getattr(top, key),
+                b=getattr(low, key),
+                share=top.share,
+            )
+        )
+    return blocks
+
+
+def _rating(m: Material, name: str, rating: object) -> list[Block]:
+    mean = getattr(rating, "mean", "")
+    if not mean:
+        return []
+    return [
+        m.pen.block(
+            "{name:w}平均 {mean:b}，有效回答 {n} 份，未作答 {blank} 份（缺失值不计入平均）。",
+            "Mean {name:w} is {mean:b} from {n} valid answers; {blank} missing answers are left out of the mean.",
+            "bullet",
+            name=name,
+            mean=mean,
+            n=getattr(rating, "valid", ""),
+            blank=getattr(rating, "blank", ""),
+        )
+    ]
+
+
+def flag_lines(m: Material, flag: object) -> list[Block]:
+    """Say how many say yes, and their share."""
+    share = getattr(flag, "share", "")
+    if not share:
+        return []
+    return [
+        m.pen.block(
+            "{column:w}：{yes_word:w} {yes}，{no_word:w} {no}，{yes_word:w}占 {share:b}（{valid} 条有效）。",
+            "{column:w}: {yes_word:w} {yes}, {no_word:w} {no}; {yes_word:w} is {share:b} of {valid} answers.",
+            "bullet",
+            column=getattr(flag, "column", ""),
+            yes_word=getattr(flag, "yes_word", "") or m.pen.say("是", "yes"),
+            no_word=getattr(flag, "no_word", "") or m.pen.say("否", "no"),
+            yes=getattr(flag, "yes", ""),
+            no=getattr(flag, "no", ""),
+            valid=getattr(flag, "valid", ""),
+            share=share,
+        )
+    ]
+
+
+def groups(m: Material, title: str = "") -> list[Block]:
+    """Write one table per category; a title that names a column shows that one only."""
+    blocks: list[Block] = []
+    for one in m.findings:
+        named = [group for group in one.groups if names(group.column, title)]
+        shown = named or [group for group in one.groups if f"{one.source}/{group.column}" not in m.used]
+        for group in shown[: SHOWN_GROUPS if not named else 4]:
+            m.used.add(f"{one.source}/{group.column}")
+            blocks.append(_group_table(m, group))
+            blocks += _group_words(m, group)
+            blocks += _charts_of(m, group.column)
+    return blocks
+
+
+def names(column: str, title: str) -> bool:
+    """Tell whether a section's title names a column, or its first or last two characters."""
+    low, name = title.lower(), column.lower()
+    parts = () if name.isascii() else (name[:2], name[-2:])
+    return bool(title) and (name in low or any(len(part) > 1 and part in low for part in parts))
+
+
+def _group_table(m: Material, group: Grouped) -> Block:
+    rates = list(dict.fromkeys(name for row in group.rows for name in row.rates))
+    parts = [
+        ("count", m.pen.say("笔数", "Count")),
+        (
+            "total",
+            f"{group.by}{f'（{group.unit}）' if group.unit and m.pen.zh else f' ({group.unit})' if group.unit else ''}",
+        ),
+        ("share", m.pen.say("占比", "Share")),
+        ("mean", m.pen.say(f"{group.by}平均", f"Mean {group.by}")),
+    ]
+    shown = [(key, head) for key, head in parts if any(getattr(row, key) for row in group.rows)]
+    rows = [
+        [m.pen.text_cell(row.name, m.findings[0].place)]
+        + [m.pen.cell(getattr(row, key)) for key, _head in shown]
+        + [m.pen.cell(row.rates.get(name, "")) for name in rates]
+        for row in group.rows
+    ]
+    yes = m.pen.say("：是", ": yes")
+    head = [_head_name(m, group.column), *(head for _key, head in shown), *(f"{name}{yes}" for name in rates)]
+    return m.pen.table(head, rows, m.pen.say(f"按{group.column}汇总", f"By {group.column}"))
+
+
+def _head_name(m: Material, name: str) -> str:
+    return name if m.pen.zh else name[:1].upper() + name[1:].replace("_", " ")
+
+
+def _group_words(m: Material, group: Grouped) -> list[Block]:
+    if group.additive or len(group.rows) < 2 or not group.rows[0].mean:
+        return []
+    rows = [row for row in group.rows if row.mean]
+    top, low = rows[0], rows[-1]
+    return [
+        m.pen.block(
+            "{by:w}以{top:w}最高（{a}），{low:w}最低（{b}）。",
+            "{by:w} is highest in {top:w} ({a}) and lowest in {low:w} ({b}).",
+            by=group.by,
+            top=top.name,
+            low=low.name,
+            a=top.mean,
+            b=low.mean,
+        )
+    ]
+
+
+def _charts_of(m: Material, name: str) -> list[Block]:
+    found = []
+    for chart in m.charts:
+        if name in chart.title and f"chart/{chart.title}" not in m.used:
+            m.used.add(f"chart/{chart.title}")
+            found.append(Block(kind="chart", chart=chart, evidence=m.pen.cite(chart.facts)))
+    return found[:2]
+
+
+def trend(m: Material, title: str = "") -> list[Block]:
+    """Write the course over time: table, chart, peak and low."""
+    blocks: list[Block] = []
+    for one in m.findings:
+        if one.trends:
+            blocks.append(_trend_table(m, one.trends))
+        for part in one.trends:
+            blocks += _trend_words(m, part)
+            blocks += _charts_of(m, part.measure)
+    if not blocks:
+        what = m.pen.say(
+            "数据中没有可用于走势分析的日期或期间。",
+            "There are no dates or periods to show a course over time.",
+        )
+        blocks.append(m.gap(what, m.pen.say("补充含日期列的数据。", "Add data with a date column.")))
+    return blocks
+
+
+def _trend_table(m: Material, trends: list[Trend]) -> Block:
+    names = list(dict.fromkeys(row.name for part in trends for row in part.rows))
+    head = [m.pen.say("期间", "Period")]
+    for part in trends:
+        unit = f"（{part.unit}）" if part.unit and m.pen.zh else f" ({part.unit})" if part.unit else ""
+        head += [f"{part.measure}{unit}", m.pen.say("环比", "Change")]
+    rows = []
+    for name in names:
+        cells = [m.pen.text_cell(name, m.findings[0].place)]
+        for part in trends:
+            row = next((one for one in part.rows if one.name == name), None)
+            cells += [m.pen.cell(row.total if row else ""), _signed(m, row.change if row else "")]
+        rows.append(cells)
+    return m.pen.table(head, rows, m.pen.say("各期数据", "By period"))
+
+
+def _signed(m: Material, key: str) -> Cell:
+    cell = m.pen.cell(key)
+    if not key:
+        return cell
+    sign = "−" if (m.pen.fact(key).number or Decimal(0)) < 0 else "+"
+    return cell.model_copy(
+        update={"runs": (cell.runs[0].model_copy(update={"text": sign + cell.runs[0].text}),)}
+    )
+
+
+def _trend_words(m: Material, part: Trend) -> list[Block]:
+    rows = {row.name: row for row in part.rows}
+    peak, trough = rows[part.peak], rows[part.trough]
+    place = m.findings[0].place
+    blocks = [
+        m.pen.block(
+            "{measure:w}最高为 {p}（{a}），最低为 {t}（{b}）。",
+            "{measure:w} peaked in {p} ({a}) and was lowest in {t} ({b}).",
+            measure=part.measure,
+            a=peak.total,
+            b=trough.total,
+            p=m.pen.ledger.quote(part.peak, place).id,
+            t=m.pen.ledger.quote(part.trough, place).id,
+        )
+    ]
+    if part.whole:
+        fell = (m.pen.fact(part.whole).number or Decimal(0)) < 0
+        blocks.append(
+            m.pen.block(
+                f"末期较首期{'下降' if fell else '上升'} {{change}}。",
+                f"The last period is {{change}} {'below' if fell else 'above'} the first.",
+                change=part.whole,
+            )
+        )
+    return blocks
+
+
+def quality(m: Material) -> list[Block]:
+    """Say which rows were left out, why, and what contradicts itself."""
+    blocks: list[Block] = []
+    for one in m.findings:
+        blocks.append(
+            m.pen.block(
+                "原始记录 {rows} 条；剔除重复 {dup} 条（同一编号只计一次）；有效 {valid} 条。",
+                "{rows} records as delivered; {dup} repeated records counted once; {valid} valid.",
+                "bullet",
+                rows=one.rows,
+                dup=one.duplicates,
+                valid=one.valid,
+            )
+        )
+        if one.blanks:
+            blocks.append(
+                m.pen.block(
+                    "{main:w}为空而剔除 {blank} 条。",
+                    "{blank} records without {main:w} (blank) were left out.",
+                    "bullet",
+                    main=one.main,
+                    blank=one.blanks,
+                )
+            )
+        for rating in one.ratings:
+            blocks.append(
+                m.pen.block(
+                    "{name:w}有 {blank} 份缺失（未作答），计算平均时不计入，未作填补。",
+                    "{blank} missing answers to {name:w} are left out of its mean; nothing was filled in.",
+                    "bullet",
+                    name=rating.column.name,
+                    blank=rating.blank,
+                )
+            )
+        if one.bad_cells:
+            blocks.append(
+                m.pen.block(
+                    "{main:w}中有 {bad} 个单元格不是数字，已剔除，请核对。",
+                    "{bad} cells of {main:w} hold no number and were left out; please check them.",
+                    "bullet",
+                    main=one.main,
+                    bad=one.bad_cells,
+                )
+            )
+        if one.outside:
+            blocks.append(
+                m.pen.block(
+                    "要求的期间之外有 {out} 条，不计入。",
+                    "{out} records lie outside the requested period and are not counted.",
+                    "bullet",
+                    out=one.outside,
+                )
+            )
+        blocks += conflicts(m, one)
+    return blocks
+
+
+def conflicts(m: Material, one: Findings) -> list[Block]:
+    """Show both sides where a stated total differs from the computed one."""
+    blocks = []
+    for pair in one.conflicts:
+        stated, ours = pair.split("|")
+        blocks.append(
+            m.pen.block(
+                "数据冲突：文件中所写合计为 {a}，按明细重算为 {b}，两者不一致，请核实后使用。",
+                "Conflict: the file states a total of {a}, its rows add up to {b}; please check before use.",
+                "note",
+                a=stated,
+                b=ours,
+            )
+        )
+    return blocks
+
+
+def flags(m: Material, title: str = "") -> list[Block]:
+    """Write passes and failures, and the rows that failed."""
+    blocks: list[Block] = []
+    for one in m.findings:
+        for flag in one.flags:
+            blocks += flag_lines(m, flag)
+            if flag.bad and one.ratings == []:
+                rows = [[m.pen.cell(key) for key in row] for row in flag.bad]
+                caption = m.pen.say(
+                    f"{flag.column}为“{flag.no_word}”的记录", f"Records with {flag.column}: {flag.no_word}"
+                )
+                blocks.append(m.pen.table(flag.bad_head, rows, caption))
+    return blocks
+
+
+def themes(m: Material) -> list[Block]:
+    """Write what several people said, with how many."""
+    blocks: list[Block] = []
+    for one in m.findings:
+        if not one.themes:
+            continue
+        blocks.append(
+            m.pen.block(
+                "共有 {n} 条非空意见，重复出现的如下：",
+                "{n} answers hold a comment; those that recur are:",
+                n=one.commented,
+            )
+        )
+        rows = [
+            [m.pen.text_cell(theme.text, one.place), m.pen.cell(theme.count), m.pen.cell(theme.share)]
+            for theme in one.themes
+        ]
+        head = [m.pen.say("意见", "Theme"), m.pen.say("次数", "Count"), m.pen.say("占比", "Share")]
+        blocks.append(m.pen.table(head, rows, one.theme_column))
+    return blocks
+
+
+def ratings(m: Material) -> list[Block]:
+    """Write the means of all ratings."""
+    return [
+        block
+        for one in m.findings
+        for rating in one.ratings
+        for block in _rating(m, rating.column.name, rating)
+    ]
+
+
+def listing(m: Material) -> list[Block]:
+    """Write a small table as it is."""
+    blocks = []
+    for one in m.findings:
+        if one.listing:
+            rows = [[m.pen.cell(key) for key in row] for row in one.listing]
+            head = [_head_name(m, name) for name in one.head]
+            blocks.append(m.pen.table(head, rows, one.title or one.sheet or one.source))
+    return blocks
+
+
+def extremes(m: Material) -> list[Block]:
+    """Say, for each numeric column, which row is lowest and which is highest."""
+    blocks = []
+    for one in m.findings:
+        for found in one.measures:
+            if found.least and found.least_at and found.least != found.most:
+                blocks.append(
+                    m.pen.block(
+                        "{name:w}：最低 {a}（{at}），最高 {b}（{bt}）。",
+                        "{name:w}: lowest {a} ({at}), highest {b} ({bt}).",
+                        "bullet",
+                        name=found.column.name,
+                        a=found.least,
+                        at=found.least_at,
+                        b=found.most,
+                        bt=found.most_at,
+                    )
+                )
+    return blocks

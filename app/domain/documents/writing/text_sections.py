@@ -1,0 +1,194 @@
+"""Sections about meetings and plain texts: points, decisions, tasks, extracts, obligations, letters."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.documents.document import Block
+from app.domain.documents.texts.minutes import Said
+from app.domain.documents.texts.sentences import Sentence, about, gist
+from app.domain.documents.writing.material import Material
+
+MOST_POINTS, MOST_GIST = 30, 6
+_DUTY = re.compile(
+    r"(应当|必须|不得|禁止|严禁|须|应于|应在|需要?在|shall|must|may not|required to|prohibited|is to)", re.I
+)
+_DAY = re.compile(
+    r"(\d{4}\s*[年/-]\s*\d{1,2}|\d+\s*(?:个)?(?:工作)?[日天月年](?:内|前|起)|施行|生效|within \d+|effective|by \d|deadline)",
+    re.I,
+)
+_FINE = re.compile(r"(罚款|处罚|处以|责令|追究|扣减|penalt|fine[ds]?\b|sanction|disciplin)", re.IGNORECASE)
+_WORK = {
+    "progress": re.compile(
+        r"(完成|已|上线|交付|通过|达成|completed|done|finished|delivered|shipped|released)", re.I
+    ),
+    "problems": re.compile(
+        r"(问题|风险|延迟|延期|阻塞|故障|不足|缺少|超支|problem|risk|delay|block|issue|late|missing)", re.I
+    ),
+    "plan": re.compile(r"(计划|下周|将|准备|安排|预计|next week|plan|will|upcoming|scheduled)", re.I),
+}
+
+
+def info(m: Material) -> list[Block]:
+    """Write the meeting's head as a table."""
+    rows = [
+        [m.pen.text_cell(name.strip()), m.pen.text_cell(said.text, said.place)]
+        for name, said in m.minutes.info
+    ]
+    if not rows:
+        what = m.pen.say(
+            "记录中没有写明时间、地点、参加人员。", "The record does not name date, place and attendees."
+        )
+        return [m.gap(what, m.pen.say("补充会议时间、地点和人员。", "Add date, place and people."))]
+    return [m.pen.table([m.pen.say("项目", "Item"), m.pen.say("内容", "Details")], rows)]
+
+
+def discussion(m: Material) -> list[Block]:
+    """Write who said what, without tasks and decisions."""
+    blocks = [_said(m, one) for one in m.minutes.points[:MOST_POINTS]]
+    blocks += [_said(m, one) for one in m.minutes.decisions if one.who][:MOST_POINTS]
+    return blocks or extracts(m, "", MOST_GIST)
+
+
+def _said(m: Material, said: Said) -> Block:
+    colon = m.pen.say("：", ": ")
+    return m.pen.quote(said.text, said.place, before=f"{said.who}{colon}" if said.who else "")
+
+
+def decisions(m: Material) -> list[Block]:
+    """Write what was decided."""
+    found = [m.pen.quote(one.text, one.place) for one in m.minutes.decisions]
+    what = m.pen.say("记录中没有明确的决议。", "The record holds no clear decision.")
+    return found or [
+        m.gap(what, m.pen.say("请会议主持人确认决议。", "Ask the chair to confirm the decisions."))
+    ]
+
+
+def tasks(m: Material) -> list[Block]:
+    """Write who does what until when as a table."""
+    rows = [
+        [
+            m.pen.text_cell(one.what, one.place),
+            m.pen.text_cell(one.who, one.place),
+            m.pen.text_cell(one.due, one.place),
+        ]
+        for one in m.minutes.tasks
+    ]
+    if not rows:
+        what = m.pen.say(
+            "记录中没有写明负责人和期限的待办事项。", "The record holds no task with an owner and a date."
+        )
+        return [m.gap(what, m.pen.say("补充负责人和截止日期。", "Add owners and dates."))]
+    head = m.pen.say("事项|负责人|截止日期", "Action|Owner|Due date").split("|")
+    return [m.pen.table(head, rows, m.pen.say("待办事项", "Action items"))]
+
+
+def following(m: Material) -> list[Block]:
+    """Write when the next meeting is."""
+    found = [m.pen.quote(one.text, one.place) for one in m.minutes.following]
+    what = m.pen.say("记录中没有下次会议的安排。", "The record does not tell of a next meeting.")
+    return found or [m.gap(what, m.pen.say("补充下次会议时间。", "Add the date of the next meeting."))]
+
+
+def extracts(m: Material, question: str, most: int = 5) -> list[Block]:
+    """Write the sentences that answer a question, or the gist where there is no question."""
+    pool = m.sentences
+    found = about(pool, question, most) if question else gist(pool, most)
+    return [_extract(m, one) for one in found]
+
+
+def _extract(m: Material, one: Sentence) -> Block:
+    m.used.add(one.text)
+    label = re.match(
+        r"第\s*[一二三四五六七八九十百\d]+\s*[条章]|(?:Article|Clause|Section)\s+[\d.]+", one.section
+    )
+    place = one.place.model_copy(update={"clause": label.group()}) if label else one.place
+    if not label or label.group() in one.text:
+        return m.pen.quote(one.text, place)
+    fact = m.pen.ledger.quote(label.group(), place)
+    return m.pen.block(
+        "{label:b}：{text}",
+        "{label:b}: {text}",
+        "bullet",
+        label=fact.id,
+        text=m.pen.ledger.quote(one.text, place).id,
+    )
+
+
+def points(m: Material) -> list[Block]:
+    """Write the gist of the texts."""
+    return extracts(m, "", MOST_GIST + 2)
+
+
+def duties(m: Material) -> list[Block]:
+    """Write what must and must not be done."""
+    return _matching(
+        m, _DUTY, m.pen.say("文本中没有找到义务或禁止性条款。", "The text holds no duty or ban.")
+    )
+
+
+def deadlines(m: Material) -> list[Block]:
+    """Write dates, terms and when it takes effect."""
+    return _matching(m, _DAY, m.pen.say("文本中没有写明日期或期限。", "The text names no date or term."))
+
+
+def sanctions(m: Material) -> list[Block]:
+    """Write what follows on a breach."""
+    return _matching(m, _FINE, m.pen.say("文本中没有写明罚则。", "The text names no sanction."))
+
+
+def _matching(m: Material, pattern: re.Pattern[str], otherwise: str) -> list[Block]:
+    found = [_extract(m, one) for one in m.sentences if pattern.search(one.text)][:MOST_POINTS]
+    return found or [m.pen.words(otherwise)]
+
+
+def work(m: Material, key: str) -> list[Block]:
+    """Write what was done, what is in the way, or what comes next."""
+    found = [one for one in m.sentences if _belongs(one, key)][:MOST_POINTS]
+    if found:
+        return [_extract(m, one) for one in found]
+    names = {
+        "progress": ("本周完成", "work done"),
+        "problems": ("问题与风险", "problems"),
+        "plan": ("下周计划", "next steps"),
+    }
+    zh, en = names[key]
+    what = m.pen.say(f"材料中没有“{zh}”的内容。", f"The files say nothing of {en}.")
+    return [m.gap(what, m.pen.say("补充相应的记录。", "Add notes on it."))]
+
+
+def _belongs(one: Sentence, key: str) -> bool:
+    """Tell where a sentence belongs: by its heading first, then by its words, problems before plans."""
+    heads = {
+        "progress": r"(完成|进展|本周|done|progress|completed|highlights)",
+        "problems": r"(问题|风险|困难|problem|risk|issue|blocker)",
+        "plan": r"(计划|下周|next|plan)",
+    }
+    for name, pattern in (
+        ("problems", heads["problems"]),
+        ("plan", heads["plan"]),
+        ("progress", heads["progress"]),
+    ):
+        if one.section and re.search(pattern, one.section, re.IGNORECASE):
+            return name == key
+    order = ("problems", "plan", "progress")
+    return next((name for name in order if _WORK[name].search(one.text)), "") == key
+
+
+def letter(m: Material) -> list[Block]:
+    """Write a letter around what the files say."""
+    to = m.requirement.audience or m.pen.say("收件人", "Sir or Madam")
+    blocks = [m.pen.words(m.pen.say(f"尊敬的{to}：", f"Dear {to},"))]
+    blocks.append(
+        m.pen.words(m.pen.say("现就有关事项函告如下：", "We write to you on the following matter."))
+    )
+    return blocks
+
+
+def closing(m: Material) -> list[Block]:
+    """End a letter."""
+    return [
+        m.pen.words(m.pen.say("如有疑问，请与我们联系。", "Please contact us with any questions.")),
+        m.pen.words(m.pen.say("此致", "Yours sincerely,")),
+        m.pen.words(m.pen.say("（署名与日期待填）", "(name and date to be filled in)")),
+    ]
