@@ -10,7 +10,7 @@ from app.domain.robot.understand.operations import Expression, Operation, Plan, 
 
 _EDGES = " \t\n\r,，。.;；、:："
 _JOINTS = re.compile(
-    r"[\s,，、;；]*(?:然后|接着|随后|并且|并|再|\\band then|\\bthen|\\band|\\bafter that)$", re.IGNORECASE
+    r"[\s,，、;；]*(?:然后|接着|随后|并且|并|再|\band then|\bthen|\band|\bafter that)$", re.IGNORECASE
 )
 TASK_KINDS = ("pick_place", "pallet", "conveyor", "vision", "process", "io", "flow", "motion")
 _KINDS: tuple[tuple[str, frozenset[str]], ...] = (
