@@ -73,7 +73,7 @@ _worker = _Worker()
 def prepare(work: Path) -> None:
     """Boot Blockly, then shut the process in: programs come through the pipe only."""
     _worker.start()
-    read = (*sandbox.system_folders(), resource_dir("blockly"))
+    read = (*sandbox.system_folders(), resource_dir("blockly"), resource_dir("locale"))
     sandbox.shut_in(sandbox.Walls(read=read, write=(work,)))
 
 
