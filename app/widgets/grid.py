@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal, Slot
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+    Slot,
+)
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
+
+from app.widgets.slices import Slices
 
 Index = QModelIndex | QPersistentModelIndex
 MOST_ROWS, MOST_COLUMNS = 20_000, 400
@@ -43,20 +53,24 @@ class GridView(QTableView):
 
     Signals:
         pasteRequested: first row, first column, and the cells of the clipboard.
-        clearRequested: the indexes whose values shall go.
+        clearRequested: the selected blocks (rows, columns) whose values shall go.
+        fillRequested: Ctrl+D, the blocks whose first row shall be repeated below.
         addRequested: Ctrl+Enter, a new row.
         removeRequested: Ctrl+Delete, the selected rows' numbers.
         currentMoved: the index that has the keyboard.
     """
 
-    pasteRequested = Signal(int, int, list)
-    clearRequested = Signal(list)
+    pasteRequested = Signal(int, int, object)
+    clearRequested = Signal(object)
+    fillRequested = Signal(object)
     addRequested = Signal()
-    removeRequested = Signal(list)
+    removeRequested = Signal(object)
     currentMoved = Signal(QModelIndex)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.row_texts: Callable[[int, Sequence[int]], list[str]] = self._row_texts
+        self._slices = Slices(self)
         self.setFrameShape(QTableView.Shape.NoFrame)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(
@@ -72,6 +86,11 @@ class GridView(QTableView):
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         )
         self.verticalHeader().setSectionResizeMode(self.verticalHeader().ResizeMode.Fixed)
+
+    def setModel(self, model: QAbstractItemModel) -> None:
+        """Show a model; the headings do not ask of each cell whether its whole column is selected."""
+        super().setModel(model)
+        self.horizontalHeader().setSelectionModel(QItemSelectionModel(model, self))
 
     def fit_columns(self, pale_role: int = int(Qt.ItemDataRole.DisplayRole)) -> None:
         """Make columns as wide as their heading and their first rows, within limits.
@@ -103,13 +122,25 @@ class GridView(QTableView):
         ]
 
     def copy(self) -> None:
-        """Put the selected block on the clipboard as TSV; a gap is an empty cell."""
+        """Put the selected block on the clipboard as TSV, piece by piece; a gap is an empty cell."""
         blocks = self.blocks()
         rows = sorted({row for block in blocks for row in block[0]})
         columns = sorted({column for block in blocks for column in block[1]})
-        if not rows:
-            return
-        cells = [[self._copied(row, column, blocks) for column in columns] for row in rows]
+        if rows:
+            self._slices.run(self._copying(rows, columns, blocks))
+
+    def _copying(
+        self, rows: list[int], columns: list[int], blocks: list[tuple[range, range]]
+    ) -> Iterator[None]:
+        cells: list[list[str]] = []
+        for row in rows:
+            here = [chosen for within, chosen in blocks if row in within]
+            texts = self.row_texts(row, columns)
+            if len(here) != 1 or len(here[0]) != len(columns):
+                kept = {column for chosen in here for column in chosen}
+                texts = [text if at in kept else "" for at, text in zip(columns, texts, strict=True)]
+            cells.append(texts)
+            yield
         QGuiApplication.clipboard().setText(to_tsv(cells))
 
     def paste(self) -> None:
@@ -129,7 +160,7 @@ class GridView(QTableView):
             self.paste()
         elif event.matches(QKeySequence.StandardKey.Cut):
             self.copy()
-            self.clearRequested.emit(self.selectedIndexes())
+            self.clearRequested.emit(self.blocks())
         elif not self._special(event):
             super().keyPressEvent(event)
 
@@ -147,7 +178,9 @@ class GridView(QTableView):
         elif delete and control:
             self.removeRequested.emit(self.rows_chosen())
         elif delete:
-            self.clearRequested.emit(self.selectedIndexes())
+            self.clearRequested.emit(self.blocks())
+        elif control and event.key() == Qt.Key.Key_D:
+            self.fillRequested.emit(self.blocks())
         elif enter and self.currentIndex().isValid():
             self._edit_or_go_down()
         else:
@@ -162,10 +195,10 @@ class GridView(QTableView):
         elif index.row() + 1 < self.model().rowCount():
             self.go_to(index.siblingAtRow(index.row() + 1))
 
-    def _copied(self, row: int, column: int, blocks: list[tuple[range, range]]) -> str:
-        if not any(row in rows and column in columns for rows, columns in blocks):
-            return ""
-        return str(self.model().index(row, column).data(Qt.ItemDataRole.EditRole) or "")
+    def _row_texts(self, row: int, columns: Sequence[int]) -> list[str]:
+        """Return a row's cells as they are copied; an owner may set a quicker way."""
+        cells = (self.model().index(row, column) for column in columns)
+        return [str(cell.data(Qt.ItemDataRole.EditRole) or "") for cell in cells]
 
     def _heading_width(self, column: int) -> int:
         return self.horizontalHeader().sectionSizeHint(column) + 8

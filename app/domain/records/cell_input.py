@@ -159,12 +159,6 @@ def with_cell(row: StagedRow, cell: StagedCell | None, column: str) -> StagedRow
     return row.model_copy(update={"cells": (*kept[:place], cell, *kept[place:])})
 
 
-def shown_columns(table: Table, rows: list[StagedRow]) -> list[Column]:
-    """Return the columns worth a place in the grid: those with a value, and those that need one."""
-    used = {cell.column for row in rows for cell in row.cells if cell.sent}
-    return [one for one in table.columns if one.name in used or one.required]
-
-
 def _emptied(column: Column) -> StagedCell:
     left = column.default is not None or bool(column.identity) or column.generated
     kind: CellKind = "default" if left else "null"

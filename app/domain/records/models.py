@@ -275,12 +275,12 @@ class Batch(Plain):
     @property
     def hash(self) -> str:
         """Return the SHA-256 of what would be written, and where; notes and spans do not count."""
-        rows = [
-            [row.key, row.table, [_what_is_sent(cell) for cell in row.cells if cell.sent]]
-            for row in self.rows
-        ]
-        text = json.dumps([self.connection, rows], ensure_ascii=True)
-        return hashlib.sha256(text.encode()).hexdigest()
+        digest = hashlib.sha256(f"[{json.dumps(self.connection)}, [".encode())
+        for at, row in enumerate(self.rows):
+            text = json.dumps(_what_is_written(row), ensure_ascii=True)
+            digest.update((f", {text}" if at else text).encode())
+        digest.update(b"]]")
+        return digest.hexdigest()
 
 
 class CellVerdict(Plain):

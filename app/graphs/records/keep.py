@@ -10,19 +10,20 @@ from contextvars import copy_context
 from typing import Any, TypeVar
 
 from langgraph.runtime import Runtime
-from pydantic import TypeAdapter
 
+from app.core.collector import making_many
 from app.core.events import Answer, Notice, Progress
 from app.domain.records.models import StagedRow
+from app.domain.records.pieces import list_bytes, read_list
 from app.engines.databases.database import Database
 from app.graphs.base import Services, emit
 from app.graphs.records.state import RowSet
 
 MOST_IN_STATE = 100
 REMEMBERED = 3
+PATIENCE = 0.04
 Run = Runtime[Services]
 Result = TypeVar("Result")
-ROWS: TypeAdapter[list[StagedRow]] = TypeAdapter(list[StagedRow])
 
 
 class _Recent:
@@ -36,6 +37,14 @@ class _Recent:
         with self._lock:
             found = self._lists.get(digest)
             return list(found) if found is not None else None
+
+    def digest_of(self, rows: list[StagedRow]) -> str:
+        """Return the digest of a list of these very rows, "" when it is not known."""
+        with self._lock:
+            for digest, known in self._lists.items():
+                if len(known) == len(rows) and all(one is two for one, two in zip(known, rows, strict=True)):
+                    return digest
+        return ""
 
     def put(self, digest: str, rows: Sequence[StagedRow]) -> None:
         with self._lock:
@@ -53,7 +62,9 @@ async def put_rows(runtime: Run, rows: Sequence[StagedRow]) -> RowSet:
     kept = list(rows)
     if len(kept) <= MOST_IN_STATE:
         return RowSet(rows=kept, count=len(kept))
-    digest = await asyncio.to_thread(lambda: runtime.context.store.put_blob(ROWS.dump_json(kept)))
+    if known := _recent.digest_of(kept):
+        return RowSet(digest=known, count=len(kept))
+    digest = await asyncio.to_thread(lambda: runtime.context.store.put_blob(list_bytes(kept)))
     _recent.put(digest, kept)
     return RowSet(digest=digest, count=len(kept))
 
@@ -65,7 +76,7 @@ async def get_rows(runtime: Run, kept: RowSet) -> list[StagedRow]:
     if (known := _recent.get(kept.digest)) is not None:
         return known
     data = await asyncio.to_thread(runtime.context.store.get_blob, kept.digest)
-    rows = await asyncio.to_thread(ROWS.validate_json, data)
+    rows = await asyncio.to_thread(read_list, data, StagedRow)
     _recent.put(kept.digest, rows)
     return rows
 
@@ -75,18 +86,32 @@ async def database_of(runtime: Run, connection: str) -> Database:
     return await asyncio.to_thread(runtime.context.databases.open, connection)
 
 
-async def stoppable(work: Callable[[threading.Event], Result]) -> Result:
-    """Run work in a thread; when the run is stopped, set its event and wait until it has ended."""
+async def stoppable(work: Callable[[threading.Event], Result], patience: float | None = None) -> Result:
+    """Run work in a thread; when the run is stopped, set its event and wait until it has ended.
+
+    patience is the longest wait in seconds, for work that keeps nothing when it ends a little later.
+    """
     stop = threading.Event()
-    task = asyncio.ensure_future(asyncio.to_thread(work, stop))
+    task = asyncio.ensure_future(asyncio.to_thread(_undisturbed, work, stop))
+    task.add_done_callback(_noted)
     try:
         await asyncio.wait([task])
     except asyncio.CancelledError:
         stop.set()
-        await asyncio.wait([task])
-        task.exception()
+        await asyncio.wait([task], timeout=patience)
         raise
     return task.result()
+
+
+def _undisturbed(work: Callable[[threading.Event], Result], stop: threading.Event) -> Result:
+    with making_many():
+        return work(stop)
+
+
+def _noted(task: asyncio.Future[Any]) -> None:
+    """Take note of what a task that nobody waits for any more ended with."""
+    if not task.cancelled():
+        task.exception()
 
 
 def progress_of(runtime: Run, node: str, text: str = "") -> Callable[[int, int], None]:

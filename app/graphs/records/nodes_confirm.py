@@ -21,7 +21,7 @@ from app.engines.databases.database import Database
 from app.graphs.base import ask, node, report
 from app.graphs.records import versions
 from app.graphs.records.clock import clock_of
-from app.graphs.records.keep import Run, get_rows, notice, progress_of, put_rows, stoppable
+from app.graphs.records.keep import PATIENCE, Run, get_rows, notice, progress_of, put_rows, stoppable
 from app.graphs.records.nodes_read import problem_of
 from app.graphs.records.routes import intent_of
 from app.graphs.records.state import ConfirmAnswer, NamedAnswer, RecordsState, StagedOperation
@@ -270,7 +270,7 @@ async def _tried(
         return database.dry_run(batch, show, stop)
 
     try:
-        return await stoppable(work), None, statements
+        return await stoppable(work, PATIENCE), None, statements
     except AppError as error:
         return None, problem_of(error), statements
 

@@ -43,7 +43,7 @@ async def parse_add_request(state: RecordsState, runtime: Run) -> dict[str, Any]
     if _asked_again(state, read.outcome):
         notice(runtime, _("That answer did not settle the question."), level="warning", code="not_settled")
     kept = {"proposal": read.proposal, "started": started, "sources": given.sources, "decided_by": read.by}
-    grid = await reading.keep_grid(given, runtime)
+    grid = await reading.keep_grid(given, runtime) if isinstance(read.outcome, Clarify) else ""
     return {**kept, "grid": grid, "user_input": read.outcome.request.text, **told}
 
 

@@ -12,15 +12,16 @@ from app.core.errors import AppError
 from app.core.events import Progress, Token
 from app.core.i18n import _
 from app.domain.records.models import Catalogue
+from app.domain.records.pieces import object_bytes, read_object
 from app.domain.records.ports import Reader
 from app.domain.records.proposal import Proposal
-from app.domain.records.sheets.grid import Grid, grid_of_text
+from app.domain.records.sheets.grid import Grid, Line, grid_of_text
 from app.domain.records.sheets.rows import Stopped, stage_sheet
 from app.domain.records.understand.models import AddRequest, Clarify, Refused, Staged
 from app.engines.databases.database import Database
 from app.graphs.base import emit
 from app.graphs.records.clock import clock_of
-from app.graphs.records.keep import Run, notice, progress_of, stoppable
+from app.graphs.records.keep import PATIENCE, Run, notice, progress_of, stoppable
 from app.graphs.records.state import RecordsState, SourceRef
 from app.graphs.skill import RULES, NeedsUser
 
@@ -77,15 +78,16 @@ async def keep_grid(given: Given, runtime: Run) -> str:
     """Keep the table until the request's questions are answered; return its digest, "" for none."""
     if given.grid is None:
         return ""
-    data = given.grid.model_dump_json().encode()
-    return await asyncio.to_thread(runtime.context.store.put_blob, data)
+    grid = given.grid
+    return await asyncio.to_thread(lambda: runtime.context.store.put_blob(object_bytes(grid, "lines")))
 
 
 async def _kept_grid(state: RecordsState, runtime: Run) -> Grid | None:
     if not state.grid:
         return None
     data = await asyncio.to_thread(runtime.context.store.get_blob, state.grid)
-    return Grid.model_validate_json(data)
+    found = await asyncio.to_thread(read_object, data, Grid, "lines", Line)
+    return found.model_copy(update={"lines": list(found.lines)})
 
 
 async def read(
@@ -173,7 +175,7 @@ async def _sheet(
         except Stopped:
             return None
 
-    return await stoppable(work)
+    return await stoppable(work, PATIENCE)
 
 
 async def _headless(grid: Grid, request: AddRequest, database: Database, catalogue: Catalogue) -> Read:
@@ -222,7 +224,7 @@ async def _file(path: Path, runtime: Run) -> tuple[Grid | None, str]:
     from app.engines.sources import lines
 
     if path.suffix.lower() in (*lines.SHEETS, *lines.TEXTS):
-        grid = await stoppable(lambda stop: lines.lines_of(path, stop))
+        grid = await stoppable(lambda stop: lines.lines_of(path, stop), PATIENCE)
         if grid is not None and grid.lines:
             return grid, ""
         return None, _clean(await asyncio.to_thread(lines.text_of, path))

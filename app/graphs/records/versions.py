@@ -11,8 +11,9 @@ from app.core.events import Version
 from app.core.i18n import _
 from app.core.records import VersionInfo
 from app.domain.records import parts
-from app.domain.records.models import Batch, DryRun, StagedRow
+from app.domain.records.models import Batch, DryRun, JournalRow, RowVerdict, StagedRow
 from app.domain.records.parts import Receipt, Summary
+from app.domain.records.pieces import object_bytes, read_object
 from app.graphs.base import emit
 from app.graphs.records.keep import Run
 from app.graphs.records.state import SourceRef
@@ -40,14 +41,14 @@ async def add_version(
 
     def save() -> VersionInfo:
         files = {
-            parts.BATCH: batch.model_dump_json().encode(),
+            parts.BATCH: object_bytes(batch, "rows"),
             parts.SUMMARY: summary.model_dump_json().encode(),
             parts.REQUEST: request.encode("utf-8", "replace"),
         }
         if dry_run is not None:
-            files[parts.DRY_RUN] = dry_run.model_dump_json().encode()
+            files[parts.DRY_RUN] = object_bytes(dry_run, "verdicts")
         if receipt is not None:
-            files[parts.RECEIPT] = receipt.model_dump_json().encode()
+            files[parts.RECEIPT] = object_bytes(receipt, "rows")
         for source in sources:
             files[f"{parts.SOURCE_PREFIX}{source.name}"] = store.get_blob(source.digest)
         return store.add_version(session_id, label, files, by=summary.decided_by)
@@ -60,7 +61,7 @@ async def add_version(
 async def batch_of(runtime: Run, version_id: int) -> Batch:
     """Return the rows of a version."""
     data = await asyncio.to_thread(runtime.context.store.read_part, version_id, parts.BATCH)
-    return await asyncio.to_thread(Batch.model_validate_json, data)
+    return await asyncio.to_thread(read_object, data, Batch, "rows", StagedRow)
 
 
 async def summary_of(runtime: Run, version_id: int) -> Summary:
@@ -92,7 +93,7 @@ async def receipt_of(runtime: Run, version_id: int) -> Receipt | None:
     if parts.RECEIPT not in version.parts:
         return None
     data = await asyncio.to_thread(runtime.context.store.read_part, version_id, parts.RECEIPT)
-    return Receipt.model_validate_json(data)
+    return await asyncio.to_thread(read_object, data, Receipt, "rows", JournalRow)
 
 
 async def dry_run_of(runtime: Run, version_id: int) -> DryRun | None:
@@ -101,7 +102,7 @@ async def dry_run_of(runtime: Run, version_id: int) -> DryRun | None:
     if parts.DRY_RUN not in version.parts:
         return None
     data = await asyncio.to_thread(runtime.context.store.read_part, version_id, parts.DRY_RUN)
-    return DryRun.model_validate_json(data)
+    return await asyncio.to_thread(read_object, data, DryRun, "verdicts", RowVerdict)
 
 
 async def head_of(runtime: Run, session_id: int) -> int:

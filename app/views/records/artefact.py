@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLabel, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
@@ -101,23 +103,29 @@ class RecordsArtefact(Translated, QWidget):
 
     def next_problem(self) -> None:
         """Go to the next cell that is not accepted, from the keyboard's place on."""
-        places = [
-            (key, column)
-            for table in self.groups
-            for key in (row.key for row in self.staging.rows_of(table))
-            for column in self._wrong_columns(key)
-        ]
-        if not places:
+        keys = [key for table in self.groups for key in self.staging.keys_of(table)]
+        here = keys.index(self._chosen[0]) if self.staging.has_row(self._chosen[0]) else 0
+        found = self._next_wrong(keys[here:] + keys[: here + 1])
+        if found is None:
             return
-        at = places.index(self._chosen) + 1 if self._chosen in places else 0
-        key, column = places[at % len(places)]
-        self.choose(key, column)
+        self.choose(*found)
         for panel in self.groups.values():
-            if panel.model.place_of(key) >= 0:
+            if panel.model.place_of(found[0]) >= 0:
                 panel.grid.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _next_wrong(self, keys: list[str]) -> tuple[str, str] | None:
+        """Return the first wrong cell of these rows, in the first row only those after the keyboard's."""
+        passed = self._chosen[0] if self._chosen[1] in self._wrong_columns(self._chosen[0]) else ""
+        for at, key in enumerate(keys):
+            columns = self._wrong_columns(key) if self.staging.may_be_wrong(key) else []
+            if at == 0 and key == passed:
+                columns = columns[columns.index(self._chosen[1]) + 1 :]
+            if columns:
+                return key, columns[0]
+        return None
+
     def _wrong_columns(self, key: str) -> list[str]:
-        faults = self.staging.faults(key)
+        faults = self.staging.faults(key) if self.staging.has_row(key) else ()
         return list(dict.fromkeys(one.column for one in faults if one.column))
 
     def chosen(self) -> tuple[str, str]:
@@ -249,8 +257,9 @@ class RecordsArtefact(Translated, QWidget):
     # ---- provenance ------------------------------------------------------------------
 
     def _spans(self) -> list[Span]:
-        found = [cell.span for row in self.staging.all_rows() for cell in row.cells if cell.span]
-        return list(dict.fromkeys(found))[:MOST_SPANS]
+        """Return the pieces of the request that became cells; places in a sheet are none."""
+        found = (cell.span for row in self.staging.all_rows() for cell in row.cells if cell.span)
+        return list(dict.fromkeys(islice((one for one in found if not one.source), MOST_SPANS)))
 
     @Slot(object)
     def _on_word(self, span: Span) -> None:
@@ -308,15 +317,15 @@ class RecordsArtefact(Translated, QWidget):
 
     @Slot(str)
     def _on_rows(self, table: str) -> None:
-        if table not in self.groups or not self.staging.rows_of(table):
+        if list(self.groups) != self.staging.tables():
             self._rebuild()
         else:
-            self.groups[table].reload()
+            self.groups[table].follow_rows()
             self._share_height()
         self._tell_cell()
 
-    @Slot(list)
-    def _on_cells(self, _keys: list[str]) -> None:
+    @Slot(object, object)
+    def _on_cells(self, _keys: list[str], _columns: list[str]) -> None:
         self._tell_cell()
 
     @Slot(object)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QThreadPool, Signal, Slot
 
+from app.core.collector import making_many
 from app.core.errors import AppError
 from app.domain.records.models import (
-    Batch,
     Catalogue,
     ConnectionInfo,
     DryRun,
@@ -17,6 +17,7 @@ from app.domain.records.models import (
     LookupQuery,
     LookupResult,
 )
+from app.views.records.staging import Snapshot
 from app.workers.task import Task
 
 if TYPE_CHECKING:
@@ -88,12 +89,12 @@ class DatabaseDesk(QObject):
         if self.info is not None:
             self.choose(self.info)
 
-    def try_rows(self, batch: Batch, revision: int) -> None:
+    def try_rows(self, rows: Snapshot, revision: int) -> None:
         """Try rows and roll them back; a trial that is going on is stopped."""
         if self._database is not None:
             self._stop.set()
             self._stop = threading.Event()
-            self._try.start(self._database, batch, revision, self._stop)
+            self._try.start(self._database, rows, revision, self._stop)
 
     @property
     def trying(self) -> bool:
@@ -161,9 +162,10 @@ class DatabaseDesk(QObject):
         self.tried.emit(*result)
 
     def _tried(
-        self, database: Database, batch: Batch, revision: int, stop: threading.Event
+        self, database: Database, rows: Snapshot, revision: int, stop: threading.Event
     ) -> tuple[int, DryRun]:
-        return revision, database.dry_run(batch, self.progressed.emit, stop)
+        with making_many():
+            return revision, database.dry_run(rows.batch(), self.progressed.emit, stop)
 
     def _close(self) -> None:
         if self._database is not None:

@@ -61,6 +61,8 @@ class CellEditing(QObject):
 
     def forget_covered(self) -> None:
         """Take chips away whose words a cell has got, or which were said to mean nothing."""
+        if not self._artefact.open_words():
+            return
         spans = [cell.span for row in self._staging.all_rows() for cell in row.cells if cell.span]
         for words in self._artefact.open_words():
             if (words.text, words.span.start) in self._dismissed or _covered(words.span, spans):

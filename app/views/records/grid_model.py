@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
@@ -14,7 +14,6 @@ from app.domain.records.cell_input import (
     choice_of,
     edit_text,
     origin_text,
-    shown_columns,
     shown_text,
     typed_cell,
 )
@@ -22,6 +21,8 @@ from app.domain.records.models import Column, ForeignKey, Problem, StagedCell, S
 from app.views.records.staging import Change, Staging
 
 Index = QModelIndex | QPersistentModelIndex
+Block = tuple[range, range]
+FEW = 50
 CELL_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 PROBLEM_ROLE = CELL_ROLE + 1
 COLUMN_ROLE = CELL_ROLE + 2
@@ -59,12 +60,30 @@ class StagedModel(QAbstractTableModel):
     def reload(self) -> None:
         """Read rows and columns again."""
         self.beginResetModel()
-        rows = self.staging.rows_of(self.table_name)
-        self._rows = [row.key for row in rows]
-        self._places = {key: at for at, key in enumerate(self._rows)}
-        self._columns = self._chosen_columns(rows)
+        self._know(self.staging.keys_of(self.table_name))
+        self._columns = self._chosen_columns(self.staging.rows_of(self.table_name))
         self._faults.clear()
         self.endResetModel()
+
+    def follow_rows(self) -> None:
+        """Take up the rows that came or went, the others keep their places in the view."""
+        keys = self.staging.keys_of(self.table_name)
+        first, after = _differing(self._rows, keys)
+        gone, new = len(self._rows) - first - after, len(keys) - first - after
+        if gone and new:
+            self.reload()
+            return
+        if gone:
+            self.beginRemoveRows(QModelIndex(), first, first + gone - 1)
+            self._know(keys)
+            self.endRemoveRows()
+        if new:
+            self.beginInsertRows(QModelIndex(), first, first + new - 1)
+            self._know(keys)
+            self.endInsertRows()
+            names = {cell.column for key in keys[first : first + new] for cell in self.staging.row(key).cells}
+            self._grow(self._with_columns(names))
+        self._faults.clear()
 
     def show_all_columns(self, shown: bool) -> None:
         """Show every column that may be written, or those that matter only."""
@@ -74,7 +93,7 @@ class StagedModel(QAbstractTableModel):
     def show_column(self, name: str) -> None:
         """Make sure that a column is there."""
         if self.column_at(name) < 0:
-            self.reload()
+            self._grow(self._with_columns({name}))
 
     def columns(self) -> list[Column]:
         """Return the table's columns that are shown."""
@@ -123,14 +142,13 @@ class StagedModel(QAbstractTableModel):
         if index.column() == VERDICT:
             return self._verdict_data(self._rows[index.row()], role)
         column = self._columns[index.column() - 1]
-        row = self.staging.row(self._rows[index.row()])
-        return self._cell_data(row, column, role)
+        return self._cell_data(self._rows[index.row()], column, role)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Take a typed text; a name of another table's row is looked for."""
         if role != Qt.ItemDataRole.EditRole or not self.flags(index) & Qt.ItemFlag.ItemIsEditable:
             return False
-        change = self.typed(index.row(), self._columns[index.column() - 1], str(value))
+        change = self.typed(self._rows[index.row()], self._columns[index.column() - 1], str(value))
         if change is not None:
             self.staging.set_cells([change])
         return True
@@ -154,14 +172,12 @@ class StagedModel(QAbstractTableModel):
 
     # ---- edits -------------------------------------------------------------------
 
-    def typed(self, row: int, column: Column, text: str) -> Change | None:
+    def typed(self, key: str, column: Column, text: str) -> Change | None:
         """Return the change that a typed text makes; None where it must be looked up, or is no change."""
-        key = self._rows[row]
         before = self.staging.cell(key, column.name)
         if text == edit_text(column, before) and (before is None or before.problem is None):
             return None
-        reference = self.reference_of(column)
-        if reference is not None and text.strip() and choice_of(column, text) is None:
+        if self._is_name(column, text):
             self.nameTyped.emit(key, column.name, text.strip())
             return None
         return key, column.name, typed_cell(column, text, self.staging.now)
@@ -169,49 +185,77 @@ class StagedModel(QAbstractTableModel):
     def paste(self, row: int, column: int, cells: Sequence[Sequence[str]]) -> None:
         """Write a block of texts as one step; rows are added below the last one."""
         columns = self._columns[max(0, column - 1) :]
-        here, below = cells[: len(self._rows) - row], cells[len(self._rows) - row :]
-        changes = [
-            change
-            for at, texts in enumerate(here)
-            for one, text in zip(columns, texts, strict=False)
-            if one.writable and (change := self.typed(row + at, one, text)) is not None
-        ]
-        self.staging.stack.beginMacro(_("Paste"))
-        self.staging.set_cells(changes)
-        if below:
-            self._paste_below(columns, below)
-        self.staging.stack.endMacro()
+        keys = self._rows[row : row + len(cells)]
+        below = cells[len(keys) :]
 
-    def clear_cells(self, indexes: Sequence[Index]) -> None:
+        def changes() -> Iterator[Change | None]:
+            for key, texts in zip(keys, cells, strict=False):
+                for one, text in zip(columns, texts, strict=False):
+                    yield self.typed(key, one, text) if one.writable and self.staging.has_row(key) else None
+
+        def find_names(new: list[str]) -> Iterator[None]:
+            for key, texts in zip(new, below, strict=False):
+                for one, text in zip(columns, texts, strict=False):
+                    if self._is_name(one, text) and self.staging.has_row(key):
+                        self.nameTyped.emit(key, one.name, text.strip())
+                yield
+
+        rows = (self._new_cells(columns, texts) for texts in below)
+        self.staging.paste(changes(), self.table_name, rows, find_names)
+
+    def clear_cells(self, blocks: Sequence[Block]) -> None:
         """Empty cells as one step: the database's default, or NULL."""
-        changes: list[Change] = []
-        for index in indexes:
-            if self.flags(index) & Qt.ItemFlag.ItemIsEditable:
-                column = self._columns[index.column() - 1]
-                cell = typed_cell(column, "", self.staging.now)
-                changes.append((self._rows[index.row()], column.name, cell))
-        self.staging.set_cells(changes, _("Clear"))
+        keys, columns = self._rows, self._columns
 
-    def _paste_below(self, columns: Sequence[Column], cells: Sequence[Sequence[str]]) -> None:
-        rows: list[dict[str, StagedCell]] = []
-        names: list[tuple[int, str, str]] = []
-        for at, texts in enumerate(cells):
-            row: dict[str, StagedCell] = {}
-            for column, text in zip(columns, texts, strict=False):
-                if not column.writable or not text.strip():
-                    continue
-                row[column.name] = typed_cell(column, text, self.staging.now)
-                if self.reference_of(column) is not None and choice_of(column, text) is None:
-                    names.append((at, column.name, text.strip()))
-            rows.append(row)
-        keys = self.staging.add_filled(self.table_name, rows)
-        for at, name, text in names:
-            self.nameTyped.emit(keys[at], name, text)
+        def changes() -> Iterator[Change | None]:
+            for rows, places in blocks:
+                shown = [columns[place - 1] for place in places if place != VERDICT]
+                emptied = [typed_cell(one, "", self.staging.now) for one in shown if one.writable]
+                for row in rows:
+                    yield from ((keys[row], cell.column, cell) for cell in emptied)
+
+        self.staging.set_cells(changes(), _("Clear"))
+
+    def fill_down(self, blocks: Sequence[Block]) -> None:
+        """Put the value of each selected column's first row into the rows below it, as one step."""
+        keys, columns = self._rows, self._columns
+
+        def changes() -> Iterator[Change | None]:
+            for rows, places in blocks:
+                top, below = _to_fill(rows)
+                for one in (columns[place - 1] for place in places if place != VERDICT):
+                    cell = self.staging.cell(keys[top], one.name) if top >= 0 else None
+                    filled = cell.model_copy(update={"origin": "edited", "span": None}) if cell else None
+                    yield from ((keys[row], one.name, filled) for row in below if one.writable)
+
+        self.staging.set_cells(changes(), _("Fill down"))
+
+    def edit_texts(self, row: int, columns: Sequence[int]) -> list[str]:
+        """Return a row's cells as they are copied: what an editor would start with."""
+        key = self._rows[row]
+        return [
+            edit_text(self._columns[place - 1], self.staging.cell(key, self._columns[place - 1].name))
+            if place != VERDICT
+            else self.state(key)[1]
+            for place in columns
+        ]
+
+    def _is_name(self, column: Column, text: str) -> bool:
+        """Tell whether a text is the name of another table's row, to be looked up."""
+        found = column.writable and self.reference_of(column) is not None and bool(text.strip())
+        return found and choice_of(column, text) is None
+
+    def _new_cells(self, columns: Sequence[Column], texts: Sequence[str]) -> dict[str, StagedCell]:
+        return {
+            one.name: typed_cell(one, text, self.staging.now)
+            for one, text in zip(columns, texts, strict=False)
+            if one.writable and text.strip()
+        }
 
     # ---- what is shown -------------------------------------------------------------
 
-    def _cell_data(self, row: StagedRow, column: Column, role: int) -> Any:
-        cell = row.cell(column.name)
+    def _cell_data(self, key: str, column: Column, role: int) -> Any:
+        cell = self.staging.cell(key, column.name)
         if role == Qt.ItemDataRole.DisplayRole:
             return self._new_row_name(cell) or shown_text(column, cell)
         if role == Qt.ItemDataRole.EditRole:
@@ -221,13 +265,13 @@ class StagedModel(QAbstractTableModel):
         if role == COLUMN_ROLE:
             return column
         if role == PROBLEM_ROLE:
-            return self.problem(row.key, column.name)
+            return self.problem(key, column.name)
         if role == HINT_ROLE:
-            return empty_hint(column, cell, self.staging.verdict(row.key))
+            return empty_hint(column, cell, self.staging.verdict(key))
         if role == Qt.ItemDataRole.TextAlignmentRole and self._is_number(column):
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
-            return self.about(row.key, column)
+            return self.about(key, column)
         return None
 
     def _new_row_name(self, cell: StagedCell | None) -> str:
@@ -290,17 +334,23 @@ class StagedModel(QAbstractTableModel):
 
     # ---- following the staging -------------------------------------------------------
 
-    def _on_cells(self, keys: list[str]) -> None:
-        mine = [key for key in keys if key in self._places]
-        if not mine:
+    def _on_cells(self, keys: list[str], columns: list[str]) -> None:
+        rows = [self._places[key] for key in keys if key in self._places]
+        if not rows:
             return
-        wanted = self._chosen_columns([self.staging.row(key) for key in mine], keep=True)
-        if len(wanted) != len(self._columns):
-            self._grow(wanted)
-        for key in mine:
+        self._grow(self._with_columns(set(columns)))
+        for key in keys:
             self._faults.pop(key, None)
-            row = self._places[key]
-            self.dataChanged.emit(self.index(row, 0), self.index(row, self.columnCount() - 1))
+        last = self.columnCount() - 1
+        if len(rows) > FEW:
+            self.dataChanged.emit(self.index(min(rows), 0), self.index(max(rows), last))
+            return
+        for row in rows:
+            self.dataChanged.emit(self.index(row, 0), self.index(row, last))
+
+    def _know(self, keys: list[str]) -> None:
+        self._rows = keys
+        self._places = {key: at for at, key in enumerate(keys)}
 
     def _grow(self, wanted: list[Column]) -> None:
         """Show more columns without losing the place of the keyboard."""
@@ -316,18 +366,37 @@ class StagedModel(QAbstractTableModel):
             last = self.index(len(self._rows) - 1, self.columnCount() - 1)
             self.dataChanged.emit(self.index(0, 0), last)
 
-    def _chosen_columns(self, rows: list[StagedRow], *, keep: bool = False) -> list[Column]:
+    def _chosen_columns(self, rows: list[StagedRow]) -> list[Column]:
         table = self.staging.table(self.table_name)
         if table is None:
             names = dict.fromkeys(cell.column for row in rows for cell in row.cells)
             return [Column(name=name, generated=True) for name in names]
         if self.all_columns:
             return list(table.columns)
-        shown = {one.name for one in shown_columns(table, rows)}
-        shown |= {cell.column for row in rows for cell in row.cells}
-        if keep:
-            shown |= {one.name for one in self._columns}
-        return [one for one in table.columns if one.name in shown] or list(table.columns)
+        used = {cell.column for row in rows for cell in row.cells}
+        return [one for one in table.columns if one.name in used or one.required] or list(table.columns)
+
+    def _with_columns(self, names: set[str]) -> list[Column]:
+        """Return the columns on show and others, in the table's order."""
+        table = self.staging.table(self.table_name)
+        shown = {one.name for one in self._columns} | names
+        return [one for one in table.columns if one.name in shown] if table else self._columns
+
+
+def _differing(old: list[str], new: list[str]) -> tuple[int, int]:
+    """Return how many first keys and how many last keys two lists share."""
+    most = min(len(old), len(new))
+    first = next((at for at in range(most) if old[at] != new[at]), most)
+    rest = most - first
+    after = next((at for at in range(rest) if old[-1 - at] != new[-1 - at]), rest)
+    return first, after
+
+
+def _to_fill(rows: range) -> tuple[int, range]:
+    """Return the row to copy from and those to fill: one row alone takes what stands above it."""
+    if len(rows) == 1:
+        return rows.start - 1, rows
+    return rows.start, rows[1:]
 
 
 def column_tip(column: Column) -> str:

@@ -12,7 +12,7 @@ from app.core.i18n import N_, _
 from app.domain.records.code_lists import title_of
 from app.domain.records.models import Span
 from app.views.records.cell_delegate import CellDelegate
-from app.views.records.grid_model import HINT_ROLE, VERDICT, StagedModel
+from app.views.records.grid_model import HINT_ROLE, VERDICT, Block, StagedModel
 from app.views.records.staging import Staging
 from app.widgets.grid import GridView
 from app.widgets.icons import IconButton
@@ -55,6 +55,12 @@ class GroupPanel(Translated, QWidget):
         if index.isValid() and self.model.rowCount():
             row = min(place[0], self.model.rowCount() - 1)
             self.grid.go_to(self.model.index(row, min(place[1], self.model.columnCount() - 1)))
+        self.show_count()
+
+    def follow_rows(self) -> None:
+        """Take up rows that came or went."""
+        self.model.follow_rows()
+        self.delegate.marked.clear()
         self.show_count()
 
     def choose(self, key: str, column: str) -> bool:
@@ -138,6 +144,7 @@ class GroupPanel(Translated, QWidget):
         self.delegate = CellDelegate(self._theme, self.model, self.grid)
         self.grid.setItemDelegate(self.delegate)
         self.grid.setModel(self.model)
+        self.grid.row_texts = self.model.edit_texts
         self.grid.fit_columns(HINT_ROLE)
         self.say(self.grid.setAccessibleName, N_("Staged rows"))
         layout.addWidget(self.grid, 1)
@@ -165,6 +172,7 @@ class GroupPanel(Translated, QWidget):
         self.grid.selectionModel().selectionChanged.connect(self._on_selected)
         self.grid.pasteRequested.connect(self._on_paste)
         self.grid.clearRequested.connect(self._on_clear)
+        self.grid.fillRequested.connect(self._on_fill)
         self.grid.addRequested.connect(self._on_add)
         self.grid.removeRequested.connect(self._on_remove)
         self.add.clicked.connect(self._on_add)
@@ -190,14 +198,18 @@ class GroupPanel(Translated, QWidget):
         name = columns[index.column() - 1].name if index.column() != VERDICT else ""
         self.cellChosen.emit(self.model.key_at(index.row()), name)
 
-    @Slot(int, int, list)
+    @Slot(int, int, object)
     def _on_paste(self, row: int, column: int, cells: list[list[str]]) -> None:
         if not self._staging.locked:
             self.model.paste(row, column, cells)
 
-    @Slot(list)
-    def _on_clear(self, indexes: list[QModelIndex]) -> None:
-        self.model.clear_cells(indexes)
+    @Slot(object)
+    def _on_clear(self, blocks: list[Block]) -> None:
+        self.model.clear_cells(blocks)
+
+    @Slot(object)
+    def _on_fill(self, blocks: list[Block]) -> None:
+        self.model.fill_down(blocks)
 
     @Slot()
     def _on_add(self) -> None:
@@ -211,7 +223,7 @@ class GroupPanel(Translated, QWidget):
     def _on_remove_clicked(self) -> None:
         self._on_remove(self.grid.rows_chosen())
 
-    @Slot(list)
+    @Slot(object)
     def _on_remove(self, rows: Sequence[int]) -> None:
         self._staging.remove_rows([self.model.key_at(row) for row in rows])
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,8 +12,9 @@ from pydantic import BaseModel
 from app.core.errors import AppError
 from app.core.i18n import _
 from app.core.records import VersionInfo
-from app.domain.records.models import Batch, DryRun, RowVerdict, StagedRow
+from app.domain.records.models import Batch, DryRun, JournalRow, RowVerdict, StagedRow
 from app.domain.records.parts import BATCH, DRY_RUN, RECEIPT, REQUEST, SUMMARY, Receipt, Summary
+from app.domain.records.pieces import read_object
 from app.engines.ports import Store
 
 LOOKED_BACK = 30
@@ -47,7 +47,7 @@ def load_records(store: Store, version_id: int) -> LoadedRecords:
         summary=summary,
         request=_bytes(store, version, REQUEST).decode("utf-8", "replace"),
         trial=_trial(store, version),
-        receipt=_read(store, version, RECEIPT, Receipt),
+        receipt=_receipt(store, version),
         written=summary.state == "staged" and _is_written(store, version, summary.hash),
     )
 
@@ -66,18 +66,19 @@ def _is_written(store: Store, version: VersionInfo, batch_hash: str) -> bool:
 def _batch(store: Store, version: VersionInfo) -> Batch:
     """Read the rows one by one, so that thousands of them never keep the window waiting."""
     with _in_words(version):
-        raw = json.loads(_bytes(store, version, BATCH) or b"{}")
-        rows = tuple(StagedRow.model_validate(row) for row in raw.pop("rows", ()))
-        return Batch.model_validate(raw).model_copy(update={"rows": rows})
+        return read_object(_bytes(store, version, BATCH) or b"{}", Batch, "rows", StagedRow)
 
 
 def _trial(store: Store, version: VersionInfo) -> DryRun | None:
+    data = _bytes(store, version, DRY_RUN)
     with _in_words(version):
-        raw = json.loads(_bytes(store, version, DRY_RUN) or b"null")
-        if raw is None:
-            return None
-        verdicts = tuple(RowVerdict.model_validate(one) for one in raw.pop("verdicts", ()))
-        return DryRun.model_validate({**raw, "verdicts": ()}).model_copy(update={"verdicts": verdicts})
+        return read_object(data, DryRun, "verdicts", RowVerdict) if data else None
+
+
+def _receipt(store: Store, version: VersionInfo) -> Receipt | None:
+    data = _bytes(store, version, RECEIPT)
+    with _in_words(version):
+        return read_object(data, Receipt, "rows", JournalRow) if data else None
 
 
 def _read(store: Store, version: VersionInfo, name: str, model: type[Model]) -> Model | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QObject, QTimer, Slot
 
 from app.core.i18n import _
@@ -21,6 +23,7 @@ from app.views.records.staging import Change, Staging
 
 MOST = 8
 TOGETHER_MS = 20
+ASK_MS = 5
 Place = tuple[str, str]
 
 
@@ -34,7 +37,7 @@ class NameFinder(QObject):
         self._spans: dict[Place, Span] = {}
         self._waiting: dict[Place, LookupQuery] = {}
         self._answers: list[Change] = []
-        self._ask = QTimer(self, singleShot=True, interval=0)
+        self._ask = QTimer(self, singleShot=True, interval=ASK_MS)
         self._write = QTimer(self, singleShot=True, interval=TOGETHER_MS)
         self._ask.timeout.connect(self._on_ask)
         self._write.timeout.connect(self._on_write)
@@ -78,11 +81,15 @@ class NameFinder(QObject):
 
     @Slot(object)
     def _on_found(self, answers: list[tuple[object, LookupQuery, LookupResult]]) -> None:
+        self._staging.slices.run(self._answering(answers))
+
+    def _answering(self, answers: list[tuple[object, LookupQuery, LookupResult]]) -> Iterator[None]:
         for asker, query, result in answers:
             if isinstance(asker, NameEdit):
                 self._show_in(asker, query, result)
             elif isinstance(asker, tuple):
                 self._answer(asker, query, result)
+            yield
 
     def _show_in(self, editor: NameEdit, query: LookupQuery, result: LookupResult) -> None:
         try:
@@ -133,11 +140,11 @@ class NameFinder(QObject):
     def _column(self, key: str, name: str) -> Column | None:
         if not self._staging.has_row(key):
             return None
-        table = self._staging.table(self._staging.row(key).table)
+        table = self._staging.table(self._staging.table_of(key))
         return table.column(name) if table else None
 
     def _reference(self, key: str, name: str) -> ForeignKey | None:
         if not self._staging.has_row(key):
             return None
-        table = self._staging.table(self._staging.row(key).table)
+        table = self._staging.table(self._staging.table_of(key))
         return table.reference_of(name) if table else None

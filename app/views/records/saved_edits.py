@@ -10,7 +10,7 @@ from app.engines.ports import Store
 from app.views.records.loaded import LoadedRecords
 from app.views.records.staging import Staging
 
-MOST_ROWS = 2000
+MOST_ROWS = 500
 
 
 class Edited(BaseModel):
@@ -21,7 +21,7 @@ class Edited(BaseModel):
 
 
 class SavedEdits(QObject):
-    """Keeps the rows of a session as they stand; batches above 2,000 rows are kept by versions only."""
+    """Keeps the rows of a session as they stand; batches above 500 rows are kept by versions only."""
 
     def __init__(self, store: Store, staging: Staging, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -31,9 +31,9 @@ class SavedEdits(QObject):
         """Write the edited rows down, or forget them when there is nothing to keep."""
         if not session or loaded is None:
             return
-        batch = self._staging.batch()
         edited = not self._staging.locked and self._staging.is_edited
-        if edited and len(batch.rows) <= MOST_ROWS:
+        if edited and self._staging.total() <= MOST_ROWS:
+            batch = self._staging.batch()
             kept = Edited(version=loaded.version.id, batch=batch).model_dump_json(exclude_defaults=True)
         else:
             kept = ""

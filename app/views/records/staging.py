@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from PySide6.QtCore import QObject, Signal
@@ -22,24 +23,45 @@ from app.domain.records.models import (
     StagedRow,
     Table,
 )
+from app.widgets.slices import Slices
 
 Change = tuple[str, str, StagedCell | None]
+Cells = dict[str, StagedCell | None]
+Placed = tuple[int, StagedRow]
 UNDO_LIMIT = 500
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The rows as they stood; batch() may be called in another thread, for it takes its time."""
+
+    frame: Batch
+    order: list[str]
+    rows: dict[str, StagedRow]
+    edits: dict[str, Cells]
+
+    def batch(self) -> Batch:
+        """Return the rows as they stood."""
+        found = (_with_cells(self.rows[key], self.edits.get(key)) for key in self.order)
+        return self.frame.model_copy(update={"rows": tuple(found)})
 
 
 class Staging(QObject):
     """The rows of one batch, edited by commands that can be undone.
 
+    Edited cells lie beside their rows until the row is asked for, so that ten
+    thousand of them change at once without a pause.
+
     Signals:
         reset: other rows are shown.
-        cellsChanged: the keys of rows whose cells changed.
+        cellsChanged: the keys of rows whose cells changed, and the columns.
         rowsChanged: a table's rows were added or removed.
         judged: other verdicts are known.
         edited: the rows are no longer those that were tried.
     """
 
     reset = Signal()
-    cellsChanged = Signal(list)
+    cellsChanged = Signal(object, object)
     rowsChanged = Signal(str)
     judged = Signal()
     edited = Signal()
@@ -48,12 +70,18 @@ class Staging(QObject):
         super().__init__(parent)
         self.stack = QUndoStack(self)
         self.stack.setUndoLimit(UNDO_LIMIT)
+        self.slices = Slices(self)
         self._rows: dict[str, StagedRow] = {}
+        self._order: list[str] = []
+        self._edits: dict[str, Cells] = {}
+        self._tables: dict[str, dict[str, int]] | None = None
         self._frame = Batch()
         self._verdicts: dict[str, RowVerdict] = {}
+        self._bad: set[str] = set()
+        self._wrong: set[tuple[str, str]] = set()
         self._hash = ""
         self._tried = self._restored = False
-        self._refused: list[str] | None = None
+        self._refused: set[str] | None = None
         self._count = 0
         self.catalogue: Catalogue | None = None
         self.locked = False
@@ -69,7 +97,7 @@ class Staging(QObject):
         batch_hash is the rows' hash where it is known already.
         """
         self._frame = batch.model_copy(update={"rows": ()})
-        self._rows = {row.key: row for row in batch.rows}
+        self._put_rows(batch)
         self._changed()
         self._hash = batch_hash
         self.locked, self._restored = locked, False
@@ -84,7 +112,7 @@ class Staging(QObject):
 
     def restore_edits(self, batch: Batch) -> None:
         """Put rows that were being edited over those of the version on show."""
-        self._rows = {row.key: row for row in batch.rows}
+        self._put_rows(batch)
         self._restored = True
         self._changed()
         self._take(None)
@@ -96,9 +124,24 @@ class Staging(QObject):
         self.catalogue = catalogue
         self.reset.emit()
 
+    def snapshot(self) -> Snapshot:
+        """Return the rows as they stand, to be put together in another thread."""
+        edits = {key: dict(cells) for key, cells in self._edits.items()}
+        return Snapshot(self._frame, list(self._order), dict(self._rows), edits)
+
     def batch(self) -> Batch:
         """Return the rows as they stand."""
-        return self._frame.model_copy(update={"rows": tuple(self._rows.values())})
+        return self.snapshot().batch()
+
+    @property
+    def connection(self) -> str:
+        """The id of the connection that the rows are for, "" for none."""
+        return self._frame.connection
+
+    @property
+    def busy(self) -> bool:
+        """Whether a large change is still being made."""
+        return self.slices.busy
 
     @property
     def hash(self) -> str:
@@ -124,22 +167,34 @@ class Staging(QObject):
 
     def tables(self) -> list[str]:
         """Return the tables that have rows, in the order of their first row."""
-        return list(dict.fromkeys(row.table for row in self._rows.values()))
+        return list(self._by_table())
 
     def counts(self) -> dict[str, int]:
         """Return how many rows each table would get."""
-        found: dict[str, int] = {}
-        for row in self._rows.values():
-            found[row.table] = found.get(row.table, 0) + 1
-        return found
+        return {table: len(keys) for table, keys in self._by_table().items()}
+
+    def total(self) -> int:
+        """Return how many rows there are."""
+        return len(self._order)
+
+    def keys_of(self, table: str) -> list[str]:
+        """Return the keys of a table's rows in order."""
+        return list(self._by_table().get(table, ()))
 
     def rows_of(self, table: str) -> list[StagedRow]:
         """Return a table's rows in order."""
-        return [row for row in self._rows.values() if row.table == table]
+        return [self.row(key) for key in self.keys_of(table)]
 
     def row(self, key: str) -> StagedRow:
         """Return a row by its key."""
+        edits = self._edits.pop(key, None)
+        if edits:
+            self._rows[key] = _with_cells(self._rows[key], edits)
         return self._rows[key]
+
+    def table_of(self, key: str) -> str:
+        """Return the table of a row."""
+        return self._rows[key].table
 
     def name_of(self, key: str) -> str:
         """Return what people call a new row: its table and its number in it."""
@@ -148,8 +203,7 @@ class Staging(QObject):
             return _("a row that is gone")
         table = self.table(row.table)
         title = (title_of(table.comment) if table else "") or row.table
-        place = next(at for at, one in enumerate(self.rows_of(row.table), 1) if one.key == key)
-        return _("new {table} {number}", table=title, number=place)
+        return _("new {table} {number}", table=title, number=self._by_table()[row.table][key] + 1)
 
     def has_row(self, key: str) -> bool:
         """Tell whether there is such a row."""
@@ -159,9 +213,27 @@ class Staging(QObject):
         """Return what the catalogue says of a table."""
         return self.catalogue.table(name) if self.catalogue else None
 
-    def all_rows(self) -> Iterable[StagedRow]:
-        """Return every row."""
-        return self._rows.values()
+    def all_rows(self) -> Iterator[StagedRow]:
+        """Return every row in order."""
+        return (self.row(key) for key in self._order)
+
+    def _put_rows(self, batch: Batch) -> None:
+        self._rows = {row.key: row for row in batch.rows}
+        self._order = list(self._rows)
+        self._edits, self._tables = {}, None
+        self._wrong = {
+            (row.key, cell.column) for row in batch.rows for cell in row.cells if cell.problem is not None
+        }
+
+    def _by_table(self) -> dict[str, dict[str, int]]:
+        """Return each table's row keys with their places."""
+        if self._tables is None:
+            found: dict[str, dict[str, int]] = {}
+            for key in self._order:
+                keys = found.setdefault(self._rows[key].table, {})
+                keys[key] = len(keys)
+            self._tables = found
+        return self._tables
 
     # ---- verdicts ----------------------------------------------------------------
 
@@ -184,7 +256,7 @@ class Staging(QObject):
 
     def faults(self, key: str) -> tuple[CellVerdict, ...]:
         """Return everything that is wrong with a row: cells' own problems, then the verdict."""
-        row, verdict = self._rows[key], self._verdicts.get(key)
+        row, verdict = self.row(key), self._verdicts.get(key)
         own = tuple(
             CellVerdict(column=cell.column, problem=cell.problem) for cell in row.cells if cell.problem
         )
@@ -196,20 +268,19 @@ class Staging(QObject):
         checked = check_row(table, row) if table is not None else ()
         return (*own, *(one for one in checked if one.column not in known))
 
-    def refused(self) -> list[str]:
+    def refused(self) -> set[str]:
         """Return the keys of the rows that are known not to be accepted."""
         if self._refused is None:
-            self._refused = [row.key for row in self._rows.values() if self._is_refused(row)]
+            self._refused = self._bad | {key for key, _column in self._wrong if key in self._rows}
         return self._refused
 
-    def _is_refused(self, row: StagedRow) -> bool:
-        verdict = self._verdicts.get(row.key)
-        if verdict is not None and not verdict.ok:
-            return True
-        return any(cell.problem is not None for cell in row.cells)
+    def may_be_wrong(self, key: str) -> bool:
+        """Tell whether a row must be looked at for faults: it is refused, or was not tried."""
+        return key in self.refused() or key not in self._verdicts
 
     def _take(self, trial: DryRun | None) -> None:
         self._verdicts = {one.row: one for one in trial.verdicts} if trial else {}
+        self._bad = {one.row for one in trial.verdicts if not one.ok} if trial else set()
         self._tried = trial is not None
         self._refused = None
         if trial is not None:
@@ -222,72 +293,128 @@ class Staging(QObject):
 
     # ---- changes -----------------------------------------------------------------
 
-    def set_cells(self, changes: Sequence[Change], text: str = "") -> None:
-        """Change cells (row key, column, cell or None) as one step."""
-        real = [one for one in changes if self._cell(one[0], one[1]) != one[2]]
-        if real and not self.locked:
-            self.stack.push(_SetCells(self, real, text or _("Edit")))
+    def set_cells(self, changes: Iterable[Change | None], text: str = "") -> None:
+        """Change cells (row key, column, cell or None) as one step; many are made piece by piece."""
+        if not self.locked:
+            self.slices.run(self._setting(changes, text))
+
+    def paste(
+        self,
+        changes: Iterable[Change | None],
+        table: str,
+        rows: Iterable[dict[str, StagedCell]],
+        then: Callable[[list[str]], Iterator[None]],
+    ) -> None:
+        """Change cells and add rows as one step, piece by piece; then goes on with the new rows' keys."""
+        if not self.locked:
+            self.slices.run(self._pasting(changes, table, rows, then))
 
     def add_row(self, table: str) -> str:
         """Add an empty row to a table; return its key."""
         row = new_row(self.table(table) or Table(name=table), self._new_key())
         row = row.model_copy(update={"table": table})
-        if not self.locked:
-            self.stack.push(_SwapRows(self, table, [], [(self._end_of(table), row)], _("Add a row")))
+        self.add_rows(table, [row], _("Add a row"))
         return row.key
 
-    def add_filled(self, table: str, rows: Sequence[dict[str, StagedCell]]) -> list[str]:
-        """Add rows with cells as one step; return their keys."""
+    def add_rows(self, table: str, rows: Sequence[StagedRow], text: str = "") -> None:
+        """Add rows below the last one of their table as one step."""
         first = self._end_of(table)
-        made: list[tuple[int, StagedRow]] = []
-        for at, cells in enumerate(rows):
-            made.append(
-                (first + at, StagedRow(key=self._new_key(), table=table, cells=tuple(cells.values())))
-            )
+        made = [(first + at, row) for at, row in enumerate(rows)]
         if made and not self.locked:
-            self.stack.push(_SwapRows(self, table, [], made, _("Add rows")))
-        return [row.key for _at, row in made]
+            self.stack.push(_SwapRows(self, table, [], made, text or _("Add rows")))
 
     def remove_rows(self, keys: Sequence[str]) -> None:
         """Remove rows; those that refer to them show what is missing."""
-        order = list(self._rows)
-        gone = [(order.index(key), self._rows[key]) for key in keys if key in self._rows]
+        unwanted = {key for key in keys if key in self._rows}
+        gone = [(at, self.row(key)) for at, key in enumerate(self._order) if key in unwanted]
         if gone and not self.locked:
-            self.stack.push(_SwapRows(self, gone[0][1].table, sorted(gone), [], _("Remove rows")))
+            self.stack.push(_SwapRows(self, gone[0][1].table, gone, [], _("Remove rows")))
 
     def put(self, changes: Sequence[Change]) -> None:
         """Write cells without a command; commands use it."""
         for key, column, cell in changes:
-            self._rows[key] = with_cell(self._rows[key], cell, column)
+            if key not in self._rows:
+                continue
+            self._edits.setdefault(key, {})[column] = cell
+            if cell is not None and cell.problem is not None:
+                self._wrong.add((key, column))
+            else:
+                self._wrong.discard((key, column))
             self._verdicts.pop(key, None)
+        keys = list(dict.fromkeys(key for key, _column, _cell in changes if key in self._rows))
+        self._bad.difference_update(keys)
         self._changed()
-        self.cellsChanged.emit(list(dict.fromkeys(key for key, _column, _cell in changes)))
+        self.cellsChanged.emit(keys, list(dict.fromkeys(column for _key, column, _cell in changes)))
         self.edited.emit()
 
-    def swap(self, table: str, gone: list[tuple[int, StagedRow]], new: list[tuple[int, StagedRow]]) -> None:
+    def swap(self, table: str, gone: Sequence[Placed], new: Sequence[Placed]) -> None:
         """Take rows out and put others in at their places; commands use it."""
-        for _at, row in gone:
-            self._rows.pop(row.key, None)
-            self._verdicts.pop(row.key, None)
-        if new:
-            rows = list(self._rows.values())
-            for at, row in new:
-                rows.insert(min(at, len(rows)), row)
-            self._rows = {row.key: row for row in rows}
+        left = {row.key for _at, row in gone}
+        if left:
+            self._order = [key for key in self._order if key not in left]
+            self._bad -= left
+        for key in left:
+            for known in (self._rows, self._edits, self._verdicts):
+                known.pop(key, None)
+        self._rows |= {row.key: row for _at, row in new}
+        self._order = _merged(self._order, new)
+        for _at, row in new:
+            self._wrong |= {(row.key, cell.column) for cell in row.cells if cell.problem is not None}
+        self._tables = None
         self._changed()
         self.rowsChanged.emit(table)
         self.edited.emit()
 
     def cell(self, key: str, column: str) -> StagedCell | None:
         """Return a cell, None where the row has none."""
-        return self._cell(key, column)
-
-    def _cell(self, key: str, column: str) -> StagedCell | None:
+        edits = self._edits.get(key)
+        if edits is not None and column in edits:
+            return edits[column]
         return self._rows[key].cell(column) if key in self._rows else None
 
+    def _setting(self, changes: Iterable[Change | None], text: str) -> Iterator[None]:
+        new: list[Change] = []
+        old: list[Change] = []
+        yield from self._real(changes, new, old)
+        if new:
+            self.stack.push(_SetCells(self, new, old, text or _("Edit")))
+
+    def _pasting(
+        self,
+        changes: Iterable[Change | None],
+        table: str,
+        rows: Iterable[dict[str, StagedCell]],
+        then: Callable[[list[str]], Iterator[None]],
+    ) -> Iterator[None]:
+        new: list[Change] = []
+        old: list[Change] = []
+        made: list[StagedRow] = []
+        yield from self._real(changes, new, old)
+        for cells in rows:
+            made.append(StagedRow(key=self._new_key(), table=table, cells=tuple(cells.values())))
+            yield
+        if new or made:
+            self.stack.beginMacro(_("Paste"))
+            self.stack.push(_SetCells(self, new, old, _("Paste")))
+            self.add_rows(table, made)
+            self.stack.endMacro()
+        yield from then([row.key for row in made])
+
+    def _real(self, changes: Iterable[Change | None], new: list[Change], old: list[Change]) -> Iterator[None]:
+        """Sort out the changes that change something, and what was there before."""
+        for one in changes:
+            before = self.cell(one[0], one[1]) if one is not None else None
+            if one is not None and before != one[2]:
+                new.append(one)
+                old.append((one[0], one[1], before))
+            yield
+
     def _end_of(self, table: str) -> int:
-        places = [at for at, row in enumerate(self._rows.values()) if row.table == table]
-        return places[-1] + 1 if places else len(self._rows)
+        keys = self._by_table().get(table)
+        if not keys:
+            return len(self._order)
+        last = next(reversed(keys))
+        return len(self._order) - self._order[::-1].index(last)
 
     def _new_key(self) -> str:
         while True:
@@ -300,10 +427,9 @@ class Staging(QObject):
 class _SetCells(QUndoCommand):
     """Cells get other values."""
 
-    def __init__(self, staging: Staging, changes: Sequence[Change], text: str) -> None:
+    def __init__(self, staging: Staging, new: list[Change], old: list[Change], text: str) -> None:
         super().__init__(text)
-        self._staging, self._new = staging, list(changes)
-        self._old = [(key, column, staging.cell(key, column)) for key, column, _cell in changes]
+        self._staging, self._new, self._old = staging, new, old
 
     def redo(self) -> None:
         """Write the new cells."""
@@ -318,12 +444,7 @@ class _SwapRows(QUndoCommand):
     """Rows go and others come."""
 
     def __init__(
-        self,
-        staging: Staging,
-        table: str,
-        gone: list[tuple[int, StagedRow]],
-        new: list[tuple[int, StagedRow]],
-        text: str,
+        self, staging: Staging, table: str, gone: Sequence[Placed], new: Sequence[Placed], text: str
     ) -> None:
         super().__init__(text)
         self._staging, self._table, self._gone, self._new = staging, table, gone, new
@@ -335,3 +456,23 @@ class _SwapRows(QUndoCommand):
     def undo(self) -> None:
         """Put back and take out again."""
         self._staging.swap(self._table, self._new, self._gone)
+
+
+def _with_cells(row: StagedRow, cells: Cells | None) -> StagedRow:
+    for column, cell in (cells or {}).items():
+        row = with_cell(row, cell, column)
+    return row
+
+
+def _merged(order: list[str], new: Sequence[Placed]) -> list[str]:
+    """Return the keys with others put in at their places in what results."""
+    if not new:
+        return order
+    merged: list[str] = []
+    begin = 0
+    for at, row in new:
+        more = max(0, at - len(merged))
+        merged += order[begin : begin + more]
+        begin += more
+        merged.append(row.key)
+    return merged + order[begin:]

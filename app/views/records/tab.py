@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QTimer, Slot
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from app.core.collector import making_many
 from app.core.errors import AppError
 from app.core.events import Question, RunEvent
 from app.core.i18n import N_, _
@@ -89,7 +90,12 @@ class RecordsTab(WorkflowTab):
         return centre
 
     def show_version(self, version_id: int | None) -> None:
-        """Read a version off the window's thread; it is shown when it is there."""
+        """Read a version off the window's thread; it is shown when it is there.
+
+        One that is on show already stays, with what was edited in it meanwhile.
+        """
+        if version_id is not None and version_id == self._wanted:
+            return
         self._wanted = version_id
         if version_id is None or self.session is None:
             self.artefact.clear()
@@ -225,7 +231,7 @@ class RecordsTab(WorkflowTab):
 
     def _use_catalogue(self) -> None:
         """Let the staging know the tables, when its rows are for the open database."""
-        frame = self.staging.batch().connection
+        frame = self.staging.connection
         fits = not frame or frame == self.connection_id()
         self.staging.use_catalogue(self.desk.catalogue if fits else None)
         self._show_standing()
@@ -286,6 +292,7 @@ class RecordsTab(WorkflowTab):
 
     @Slot(object)
     def _on_load_failed(self, error: AppError) -> None:
+        self._wanted = None
         self.artefact.clear()
         self.present()
         self.context.notices.show_error(error)
@@ -294,6 +301,7 @@ class RecordsTab(WorkflowTab):
     def _on_edited(self) -> None:
         """Let the database try the rows as they stand, a moment after the last edit."""
         if not self.staging.locked:
+            self.desk.stop_trial()
             self._try_timer.start()
         self._show_standing()
 
@@ -302,11 +310,11 @@ class RecordsTab(WorkflowTab):
         """Let the database try the rows."""
         self._try_timer.stop()
         info = self.desk.info
-        batch = self.staging.batch()
-        may = info is not None and info.mode == "entry" and batch.connection == info.id
-        if may and batch.rows and not self.staging.locked and self.desk.ready and not self.running:
+        staging = self.staging
+        may = info is not None and info.mode == "entry" and staging.connection == info.id
+        if may and staging.total() and not staging.locked and self.desk.ready and not self.running:
             self._trial_error, self._tried_rows = None, 0
-            self.desk.try_rows(batch, self.staging.revision)
+            self.desk.try_rows(staging.snapshot(), staging.revision)
         self.edits.keep(self.session.id if self.session else 0, self.artefact.loaded)
         self._show_standing()
 
@@ -320,7 +328,7 @@ class RecordsTab(WorkflowTab):
 
     @Slot(object)
     def _on_trial_failed(self, error: AppError) -> None:
-        self._trial_error = error
+        self._trial_error = None if self._try_timer.isActive() else error
         self._show_standing()
 
     @Slot(int, int)
@@ -333,7 +341,7 @@ class RecordsTab(WorkflowTab):
         """Add an empty row to a table, on an empty tab too."""
         if self.staging.locked:
             return
-        if not self.staging.batch().connection:
+        if not self.staging.connection:
             self.staging.begin(self.connection_id())
         self.staging.use_catalogue(self.desk.catalogue)
         self.staging.add_row(table)
@@ -345,6 +353,11 @@ class RecordsTab(WorkflowTab):
             return
         standing = standing_of(self)
         self.artefact.bar.show_standing(standing)
+
+    def show_again(self) -> None:
+        """Read the version on show once more, without the edits made in it."""
+        self._wanted = None
+        self.show_head()
 
     @property
     def trial_error(self) -> AppError | None:
@@ -460,4 +473,5 @@ class RecordsTab(WorkflowTab):
 
 
 def _load(store: Store, session_id: int, version_id: int) -> tuple[LoadedRecords, list[VersionInfo]]:
-    return load_records(store, version_id), store.versions(session_id)
+    with making_many():
+        return load_records(store, version_id), store.versions(session_id)

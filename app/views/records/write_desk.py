@@ -81,7 +81,7 @@ class WriteDesk(QObject):
         tab = self._tab
         if tab.session is not None:
             tab.edits.forget(tab.session.id)
-            tab.show_head()
+            tab.show_again()
 
     def _may_double(self) -> bool:
         loaded = self._tab.artefact.loaded
@@ -96,7 +96,7 @@ class WriteDesk(QObject):
         base = loaded.version.id if loaded else 0
         values: dict[str, Any] = {
             "user_input": "",
-            "connection": tab.staging.batch().connection or tab.connection_id(),
+            "connection": tab.staging.connection or tab.connection_id(),
             "base_version": base,
         }
         if loaded is None or tab.staging.is_edited:

@@ -9,7 +9,6 @@ import pytest
 from app.domain.records.cell_input import (
     candidate_cell,
     candidate_text,
-    shown_columns,
     shown_text,
     typed_cell,
     unresolved_cell,
@@ -22,7 +21,6 @@ from app.domain.records.models import (
     ForeignKey,
     StagedCell,
     StagedRow,
-    Table,
 )
 
 NOW = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)
@@ -109,12 +107,3 @@ def test_a_cell_keeps_its_place() -> None:
     changed = with_cell(row, StagedCell(column="b", value="x"), "b")
     assert [cell.value for cell in changed.cells] == ["a", "x", "c"]
     assert [cell.column for cell in with_cell(row, None, "a").cells] == ["b", "c"]
-
-
-def test_columns_with_a_value_or_a_need_are_shown() -> None:
-    table = Table(
-        name="t",
-        columns=(Column(name="a", nullable=False), Column(name="b"), Column(name="c")),
-    )
-    rows = [StagedRow(key="r", table="t", cells=(StagedCell(column="c", value="1"),))]
-    assert [column.name for column in shown_columns(table, rows)] == ["a", "c"]
