@@ -77,14 +77,21 @@ _WHOLE: tuple[tuple[Intent, str], ...] = (
         r"(请|帮我)?(预览|看看?|查看|显示)(一下)?(效果|报表|结果|当前报表)?|(show |print )?preview( .*)?",
     ),
 )
+_POLITE = re.compile(
+    r"^(?:please\s+|hi[,!]?\s+|hello[,!]?\s+)*(?:could|can|would|will) you\b(?! (?:explain|tell|describe))"
+    r"|^(?:can|could|may) (?:we|i) (?:have|get)\b|^would you mind\b|^is it possible to\b"
+    r"|^(?:麻烦|请|你好|您好|劳驾|那个)?[,\uff0c\s]*(?:能不能|能否|可不可以|可否|是不是可以|可以)(?!.*(?:是什么|什么意思|怎么|如何))"
+    r"|(?:行吗|好吗|行不行|好不好|可以吗|可以么|行么)[?\uff1f\s]*$",
+    re.IGNORECASE,
+)
 _QUESTION = re.compile(
-    r"[??]\s*$|^(什么是|为什么|如何|怎么|怎样|请问|解释)|(是什么|什么意思|有什么(区别|不同)|怎么(办|做|设置|写|用)|区别)"
+    r"[?\uff1f]\s*$|^(什么是|为什么|如何|怎么|怎样|请问|解释)|(是什么|什么意思|什么用|是(做|干)(什么|啥)|干(什么|嘛|啥)(用)?的|有啥用|有什么(区别|不同)|怎么(办|做|设置|写|用)|区别)"
     r"|^(what|how|why|when|which|can i|does|is there|explain)\b",
     re.IGNORECASE,
 )
 _CREATE = re.compile(
     r"(生成|创建|新建|制作|设计|做(一|个|张|份)|画(一|个|张)|来(一|个|张)|出(一|个|张)|照着?|根据|按照|仿照).{0,40}"
-    r"(报表|表格?|单据?|清单|模板|票|条|证|台账|明细|统计|合同)"
+    r"(报表|表格?|单据?|清单|模板|(?:发|小|支|钞|门)票|[欠借收便]条|证[明书件]|台账|明细|统计|合同)"
     r"|\b(create|make|generate|draw|design|build|draft|new)\b.{0,60}\b(report|table|form|invoice|list|template|note|slip)\b",
     re.IGNORECASE,
 )
@@ -105,18 +112,29 @@ def classify(request: IntentRequest) -> tuple[Intent | None, bool]:
         return Intent.INITIAL_GENERATION, not (_QUESTION.search(text) or (request.has_report and text))
     if not text:
         return None, False
-    if _QUESTION.search(text) and not re.search(r"^(帮我|请(?!问))", text):
-        return Intent.CONSULT_QUESTION, bool(re.search(r"jasper|jrxml|\$[fpv]|报表|[??]$", text))
+    polite = has_request(text)
+    if _QUESTION.search(text) and not polite and not re.search(r"^(帮我|请(?!问))", text):
+        return Intent.CONSULT_QUESTION, bool(re.search(r"jasper|jrxml|\$[fpv]|报表|[?\uff1f]$", text))
     return _by_words(text, request.has_report)
 
 
 def _by_words(text: str, has_report: bool) -> tuple[Intent | None, bool]:
-    creates, changes = bool(_CREATE.search(text)), bool(_CHANGE.search(text))
+    part = (
+        r"线|图表?|标题|表头|合计|小计|页[眉脚码]|水印|[二条]维?码|\b(?:line|chart"
+        r"|title|header|footer|column"
+        r"|row|total)s?\b"
+    )
+    creates, changes = bool(_CREATE.search(text)), bool(_CHANGE.search(text) or re.search(part, text))
     if creates and not (changes and has_report):
         return Intent.INITIAL_GENERATION, True
     if has_report and changes:
         return Intent.MODIFY_REPORT, not creates
     return (Intent.MODIFY_REPORT if has_report else Intent.INITIAL_GENERATION), False
+
+
+def has_request(text: str) -> bool:
+    """Tell whether a question only asks politely for something to be done: could you ..., 能不能 ...吗."""
+    return bool(_POLITE.search(text) and (_CHANGE.search(text) or _CREATE.search(text)))
 
 
 def intent_label(intent: Intent) -> str:

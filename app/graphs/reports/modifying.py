@@ -22,6 +22,8 @@ def _edit_rules(given: ModifyRequest) -> Verdict[EditAnswer]:
         return Unknown(f"{understood.trouble.message} {understood.trouble.remedy}".strip())
     if not understood.edits:
         return Unknown(not_understood(given))
+    if understood.half:
+        return Unknown(f"{missed(given)} {_('Nothing was changed; say that part in other words.')}")
     answer = EditAnswer(edits=understood.edits)
     return Sure(answer) if understood.sure else Guess(answer, missed(given))
 

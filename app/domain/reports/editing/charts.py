@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -11,9 +12,10 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.cells import as_decimal, numeric_by_name
+from app.domain.reports.editing.cells import DATES, as_decimal, numeric_by_name
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.free_room import edges, made_band
+from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.new_nodes import (
     fresh_name,
     is_chinese,
@@ -69,6 +71,17 @@ _COUNTS = (
 _IN_GROUP = (
     r"每一?个?组|各组|组尾|组脚|分组[尾脚]|\b(?:each|every|per) group\b|"
     r"\bgroup footers?\b|\bbelow each group\b"
+)
+_DAILY = r"(?:每|按|各|逐)一?[天日](?!期)|\b(?:per|by|each|every|over the) days?\b|\bdaily\b"
+_PERIOD = (
+    r"(?:每|按|各|逐)个?(?:月|季度?|周|星期|年)(?!份)|\b(?:per|by|each"
+    r"|every) (?:month|quarter"
+    r"|week|year)\b|\b(?:month|week|quarter|year)ly\b"
+)
+_NOISE = (
+    r"[看查]一?看?|体现|反映|分析|展示|一?[张个幅](?=$|[^\u4e00-\u9fff])|一[张个幅]|销售|统计|汇总|分布|对比|情况|占比|比例|份额|走势|趋势|变化|总额|总和|总共|合计|多少|末尾|最后|底部|报表"
+    r"|\b(?:share|breakdown|split|compar(?:e|ing|ison)|distribution|trend|sales"
+    r"|total|overview|at the (?:end|bottom)|comes?|came|from)\b"
 )
 _NUMBERS = re.compile(r"(?:Integer|Long|Short|Byte|Double|Float|BigDecimal|BigInteger|Number)$")
 _HEIGHT, _LEAST_HEIGHT, _LEAST_WIDTH = 220, 120, 160
@@ -302,21 +315,26 @@ def _read(clause: Clause, outline: Outline) -> AddChart:
     group = (clause.group() or (outline.groups[-1] if outline.groups else "")) if in_group else ""
     clause.section()
     by = clause.after(_BY)
+    periods = clause.says(_PERIOD)
+    days = clause.says(_DAILY)
     clause.says(_BY)
+    heard(clause, _NOISE)
     named = _fields(clause, outline)
     first = [one for one in _fields(by, outline) if one in named][:1] if by.words.strip() else []
     numbers = [one for one in named if _is_number(one, outline) and one not in first]
+    if not days and (not first or by.words.strip()):
+        first = _begun(by, first, outline) or first
+    if days and not first:
+        first = [one for one in named if _is_date(one, outline)] or _dates(outline)[:1]
+    if periods or (by.words.strip() and not first and _is_unknown(by)):
+        raise _no_category(outline)
+    numbers = [one for one in numbers if one not in first]
     category = first[0] if first else next((one for one in named if one not in numbers), "")
     category = category or _usual_category(outline, numbers)
     if not numbers and not counts:
         numbers = _usual_values(outline, category)
     if not category:
-        raise EditProblem(
-            "no_category",
-            _("It isn't said by what the chart is to be divided."),
-            _("Say it, for example: a bar chart of the amount by department."),
-            [one.headers[0] for one in outline.columns if one.headers],
-        )
+        raise _no_category(outline)
     values = numbers[:1] if kind == "pie" else numbers[:6]
     return AddChart(
         chart=kind,
@@ -325,6 +343,50 @@ def _read(clause: Clause, outline: Outline) -> AddChart:
         title=title,
         group=group,
     )
+
+
+def _begun(by: Clause, first: Sequence[str], outline: Outline) -> list[str]:
+    """Return the field whose heading begins with the letters right after "by": 各客户金额."""
+    words = by.words
+    places = [
+        at.start() for one in outline.columns if one.title and (at := re.search(re.escape(one.title), words))
+    ]
+    head = replace(by, end=by.start + min(places, default=len(words)), memory={}, used=[])
+    if not re.search(r"[\u4e00-\u9fff]{2}", head.words):
+        return []
+    found = _fields(head, outline)
+    for start, end in head.used:
+        by.mark(start, end)
+    return found[:1] if found and found[0] not in first else []
+
+
+def _no_category(outline: Outline) -> EditProblem:
+    return EditProblem(
+        "no_category",
+        _("It isn't said by what the chart is to be divided."),
+        _("Say it, for example: a bar chart of the amount by department."),
+        [one.headers[0] for one in outline.columns if one.headers],
+    )
+
+
+def _is_unknown(by: Clause) -> bool:
+    """Tell whether what follows "by" names nothing that is known."""
+    said = re.sub(_NOISE, " ", by.leftover(), flags=re.IGNORECASE)
+    return bool(said.strip()) and not by.data("field")
+
+
+def _is_date(name: str, outline: Outline) -> bool:
+    return name in _dates(outline)
+
+
+def _dates(outline: Outline) -> list[str]:
+    """Return the fields of columns of dates, by their class or their name."""
+    types = {one.name: one.java_type for one in outline.fields}
+    return [
+        one.field
+        for one in _plain_columns(outline)
+        if types.get(one.field, "") in DATES or re.search(r"日期|时间|\bdate\b", one.title, re.IGNORECASE)
+    ]
 
 
 def _fields(clause: Clause, outline: Outline) -> list[str]:
@@ -348,7 +410,8 @@ def _plain_columns(outline: Outline) -> Sequence[ColumnInfo]:
 def _usual_category(outline: Outline, values: Sequence[str]) -> str:
     """Return the field of a group, else of the first column of words."""
     fields = {one.name for one in outline.fields}
-    grouped = [one for one in outline.groups if one in fields]
+    named = [one.removeprefix("by_") for one in outline.groups]
+    grouped = [one for one in named if one in fields]
     words = [one.field for one in _plain_columns(outline) if not _is_number(one.field, outline)]
     return next((one for one in [*grouped, *words] if one not in values), "")
 

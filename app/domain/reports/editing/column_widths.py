@@ -42,14 +42,23 @@ class SetColumnWidth(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 把备注列加宽, make the price column narrower, 列宽设为80."""
-        if not clause.has(r"宽|窄|\b(?:wid(?:e|er|th|en)|narrow(?:er)?)\b"):
+        if not clause.has(r"宽|窄|[太过]挤|\btoo tight\b|\b(?:wid(?:e|er|th|en)|narrow(?:er)?)\b"):
             return []
         if clause.has(r"线宽|页[面宽]|纸|相等|一样|平均|均分|等宽|\b(?:line|border|page|paper|equal|same)"):
             return []
-        clause.says(r"太[宽窄]了?|\btoo (?:wide|narrow)\b")
-        narrow = bool(clause.says(r"(?<!太)窄|缩[小短]|变小|narrow(?:er)?|smaller"))
+        tight = clause.says(r"[太过]于?[窄挤]了?|挤在一起|\btoo (?:narrow|tight|small)\b")
+        loose = clause.says(r"[太过]于?宽了?|\btoo (?:wide|broad)\b")
+        narrow = bool(clause.says(r"(?<![太过于])窄|缩[小短]?|变小|(?<!too )narrow(?:er)?|smaller")) or bool(
+            loose
+        )
+        narrow = narrow and not (tight and clause.has(r"宽|\bwid"))
+        narrow = narrow if not tight else False
         clause.says(r"列宽|宽度|加宽|变宽|拉宽|宽|\b(?:width|wider|widen|wide)\b")
         share, length = clause.percent(), None
+        if clause.says(r"\b(?:twice|double)(?: as| the)?\b|加宽?一倍|宽一倍|翻倍"):
+            share, narrow = 200.0, False
+        elif clause.says(r"\bhalf\b|一半|减半"):
+            share, narrow = 50.0, True
         heard(clause, rf"{COLUMN}|宽度?|再?调整?为?|\b(?:set|width|a (?:bit|little)|more)\b")
         found = clause.columns(required=bool(clause.has(COLUMN)))
         if share is None:

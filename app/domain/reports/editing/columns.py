@@ -19,7 +19,7 @@ from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.unused import drop_unused_variables, variables_in
 from app.domain.reports.editing.widths import fit_widths, widen_column
 
-COLUMN = r"列|栏|\bcolumns?\b"
+COLUMN = r"列|栏|\bcol(?:umn)?s?\b"
 
 
 def no_column(ids: Sequence[str], outline: Outline) -> str:
@@ -53,16 +53,32 @@ class RemoveColumns(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 删除第三列, remove the column price."""
-        if not clause.has(COLUMN) or not clause.says(
-            r"删除?|去掉|去除|移除|不要|不需要|不显示|不用|隐藏|取消"
-            r"|\b(?:delete|remove|drop|hide|without|get rid of)\b"
+        if not clause.says(
+            r"删[除掉去]?|去掉|去除|移除|不要|不需要|不显示|不用|隐藏|取消|拿掉|砍掉"
+            r"|\b(?:delete|remove|drop|hide|without|get rid of|take out)\b"
         ):
             return []
+        if not clause.has(COLUMN):
+            return cls._bare(clause, outline)
         if clause.has(r"边框|颜色|背景|合计|总计|小计|排序|线|\b(?:border|colou?r|total|sort|lines?)\b"):
             return []
         clause.says(COLUMN)
         found = clause.columns()
         return [cls(columns=[one.id for one in found])] if found else []
+
+    @classmethod
+    def _bare(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 删除单价 where nothing but the headings of columns is named."""
+        from app.domain.reports.editing.mentions import mentions_in
+
+        if clause.has(r"不显示|隐藏|取消|\bhide\b|\bwithout\b|[「“\"'《]"):
+            return []
+        named = mentions_in(clause)
+        found = [id_ for one in named for id_ in one.columns]
+        for one in named:
+            clause.mark(one.start, one.end)
+        plain = named and all(one.columns for one in named) and not clause.leftover()
+        return [cls(columns=list(dict.fromkeys(found)))] if plain else []
 
     def change(self, template: Template, outline: Outline) -> None:
         """Take the columns out and share their room."""
@@ -146,7 +162,7 @@ class RenameColumn(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 把单价列改名为售价, rename column price to rate."""
         if not clause.has(COLUMN) or not clause.has(
-            r"改名|重命名|更名|改叫|列名|列头|表头.{0,6}改|改[为成]|叫|\b(?:rename|retitle|called?|heading)\b"
+            r"改名|重命名|更名|改叫|列名|列头|表头.{0,6}改|改[为成]|叫|[-=]+>|\u2192|\b(?:rename|retitle|called?|heading)\b"
         ):
             return []
         if clause.has(r"宽|色|字号|字体|对齐|格式|类型|移|\b(?:width|wide|colou?r|font|align|format|move)\b"):
@@ -218,13 +234,22 @@ class MoveColumn(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 把单价列移到数量前面, swap columns 2 and 3, move price to the end."""
-        if clause.has(r"宽|色|字体|对齐|合计|增加|添加|加一?列|\b(?:wid|colou?r|align|total|add|insert)"):
+        if clause.has(
+            r"\bgo away\b|宽|色|字体|对齐|合计|增加|添加|加一?列|\b(?:wid|colou?r|align|total|add|insert)"
+        ):
             return []
-        swap = clause.says(r"互换|对调|交换|调换|换个?位置?|\b(?:swap|exchange|switch)\b")
+        swap = clause.says(
+            r"互换|对调|交换|调换|位置[互对调]?换|对换|换过来|颠倒|调个(?:儿|位置)"
+            r"|换个?位置?|\b(?:swap|exchange|switch)\b"
+            r"|\breverse the order\b"
+        )
+        clause.says(r"位置|顺序|\b(?:order|positions?|places?)\b") if swap else None
         if swap:
             found = clause.columns(required=bool(clause.has(COLUMN)))
             return [cls(column=found[0].id, to="swap", other=found[1].id)] if len(found) == 2 else []
-        if not clause.says(r"移动?|挪|放|调[到至]|排[到在]|\b(?:move|put|place|shift)\b"):
+        if not clause.says(
+            r"移动?|挪|放|调[到至]|排[到在]|\b(?:move|put|place|shift|come|go|belongs?|stand|sit)\b"
+        ):
             return []
         return _read_move(cls, clause, outline)
 

@@ -6,9 +6,10 @@ import re
 
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.conditions import Condition, Operator
+from app.domain.reports.editing.numerals import ZH_NUMBER, read_number
 
 _AMOUNT = (
-    r"[¥￥$€]?\s*(?P<{name}>-?[\d,]+(?:\.\d+)?|零|zero\b)\s*(?P<{name}unit>万|千|亿|%|k\b"
+    r"[¥￥$€]?\s*(?P<{name}>-?[\d,]+(?:\.\d+)?|[零一二两三四五六七八九十百]+|zero\b)\s*(?P<{name}unit>万|千|亿|%|k\b"
     r"|million\b)?\s*(?:元|块|美元|天|个|件)?"
 )
 _ONE = _AMOUNT.format(name="value")
@@ -37,7 +38,10 @@ _COMPARED: tuple[tuple[Operator, str], ...] = (
             r"|no more than|less than or equal to)\b"
         ),
     ),
-    ("not_equal", r"不等于|不是|!=|<>|≠|\b(?:not equal(?: to)?|is not|isn't|differs? from|other than)\b"),
+    (
+        "not_equal",
+        r"不等于|不是|不为|!=|<>|≠|\b(?:not equal(?: to)?|is not|isn't|differs? from|other than)\b",
+    ),
     (
         "above",
         (
@@ -57,7 +61,7 @@ _EMPTY = (
     r"|\b(?:is |are )?(?:empty|blank|missing|null)\b"
 )
 _NOT_EMPTY = r"不为空|非空|不是空|有(?:值|内容|数据)时|\b(?:is |are )?not (?:empty|blank|null)\b"
-_NEGATIVE = r"负数|为负|负值|亏损|小于零|小于0|\bnegative(?: values?| numbers?| amounts?)?\b"
+_NEGATIVE = r"为?负数|为?负值|为负|亏损|小于零|小于0|\bnegative(?: values?| numbers?| amounts?)?\b"
 _POSITIVE = r"正数|为正|\bpositive(?: values?| numbers?)?\b"
 _DUE = r"(?:已)?(?:过期|逾期|超期|早于今天)|\b(?:overdue|expired|past due|in the past|before today)\b"
 _CONTAINS = rf"(?:包含|含有|含|\bcontain(?:s|ing)?\b)\s*{_WORD}{_END}"
@@ -95,7 +99,8 @@ def _compared(clause: Clause) -> Condition | None:
 
 def _number(found: re.Match[str], name: str) -> str:
     value = found.group(name).replace(",", "")
-    value = "0" if value.lower() in ("零", "zero") else value
+    plain = read_number(value) if re.fullmatch(ZH_NUMBER, value) else None
+    value = f"{plain:g}" if plain is not None else "0" if value.lower() == "zero" else value
     unit = (found.group(f"{name}unit") or "").lower()
     return f"{float(value) * _UNITS[unit]:.10g}" if unit in _UNITS else value
 

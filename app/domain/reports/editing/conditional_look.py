@@ -45,7 +45,9 @@ _NUMBER_OF_ROW = "$V{REPORT_COUNT}"
 def _look_words(clause: Any) -> dict[str, Any]:
     """Return the look that a clause asks for where its condition holds."""
     look: dict[str, Any] = {}
-    behind = clause.says(r"背景色?|底色|底纹|填充|底(?=$|[,,。])|\b(?:background|fill|shad(?:e|ing))\b")
+    behind = clause.says(
+        r"背景色?|底色|底纹|填充|(?<=色)底|底(?=$|[,,。标])|\b(?:background|fill|shad(?:e|ing))\b"
+    )
     light = clause.says(r"高亮|突出(?:显示)?|\bhighlight(?:ed)?\b")
     mark = clause.says(r"[标变][成为]?([红黄绿蓝橙])色?")
     colour = _MARKS[mark.group(1)] if mark else clause.colour()

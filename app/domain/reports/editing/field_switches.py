@@ -19,7 +19,7 @@ from app.domain.reports.xml_tools import local
 
 _IN_WORDS = re.compile(r"(\$[FPV]\{[^}]*\})(?![.\w\[])")
 _REPEATED = (
-    r"重复(?:的|值|项|内容|数据)*|相同(?:的)?(?:值|内容|数据)?|\b(?:repeat(?:ed"
+    r"重复(?:的|值|项|内容|数据)*|相同(?:的)?(?:值|内容|数据)?|\bonly once\b|\b(?:repeat(?:ed"
     r"|ing|s)?|duplicate|identical|same)(?: values?)?\b"
 )
 _ONCE = (
@@ -32,8 +32,8 @@ _BLANKED = (
     r"|don't|not|empty|remove)\b"
 )
 _STRETCHES = (
-    r"自动(?:换行|增高|撑高|撑开|拉伸|伸展|扩展|调整高度|适应高度|变高|长高)"
-    r"|(?:显示|打印)(?:完整|全|不全)|不(?:要|被)?(?:截断|切掉|截掉)"
+    r"(?:自动)?折行|(?:就|则|要|会|让它)?换行(?=$|显示|打印)|分(?:成)?[两几多]行(?:显示|打印)?|自动(?:换行|增高|撑高|撑开|拉伸|伸展|扩展|调整高度|适应高度|变高|长高)"
+    r"|(?:显示|打印)(?:完整|全|不全)|(?:超过|超出|放不下)一?行|不(?:要|被)?(?:截断|切掉|截掉)"
     r"|换行显示|内容(?:过|太)长|多行显示|撑高|随内容"
     r"|\b(?:stretch(?:es)?|wrap(?:s|ped)?|word wrap|grow(?:s)?|overflow|not (?:be )?(?:cut"
     r"|truncated)|cut off|full text|multi-?line)\b"
@@ -78,6 +78,7 @@ class PrintRepeated(FieldEdit):
             return []
         clause.says(_REPEATED)
         clause.says(_ONCE)
+        mark_all(clause, r"\b(?:per|in|for) (?:each |a )?group(?: of rows)?\b|\bof rows\b|\bonly\b")
         clause.says(r"一次|合并|\bvalues?\b|\bprint(?:ing|ed)?\b|\bshow(?:n)?\b")
         return [cls(targets=clause.values())]
 

@@ -25,9 +25,9 @@ Operator = Literal[
     "not_empty",
 ]
 _LEAD = (
-    r"只(?:显示|保留|打印|输出|要|看|列出|统计)|仅(?:显示|保留|打印|输出|列出)|筛选|过滤"
+    r"才(?:显示|打印|要|输出|列|出)|只(?:显示|保留|打印|输出|要|看|列出|统计)|仅(?:显示|保留|打印|输出|列出)|筛选|过滤"
     r"|不?(?:显示|打印|要|输出).{0,12}(?:的?(?:记录|数据|行|明细))"
-    r"|\bfilter\b|\bonly (?:show|print|include|keep|list|rows|records|those)\b"
+    r"|\bfilter\b|\b(?:leave|keep|show) only\b|\bonly (?:show|print|include|keep|list|rows|records|those)\b"
     r"|\b(?:show|print|include|keep|list)\b.{0,10}\b(?:only|rows|records)\b"
 )
 _LEAVE_OUT = (
@@ -67,7 +67,7 @@ _SIGNS: tuple[tuple[Operator, str], ...] = (
 _ROW_WORDS = r"记录|行|数据|明细|条|\b(?:rows?|records?|lines?|entries)\b"
 _JOINT = r"且|并且|而且|同时|\band\b"
 _TAIL = re.compile(
-    r"(?:的?(?:行|记录|数据)?(?:就|都)?不(?:显示|打印|要|输出|列出)了?)$|(?:的?(?:所有)?(?:记录|数据|行|明细|订单|内容|条目|部分|客户|产品|商品|员工|项目?)|的|开头|结尾|之间|范围内)+$"
+    r"(?:的?(?:行|记录|数据)?(?:就|都)?不(?:显示|打印|要|输出|列出)了?)$|(?:的?才?(?:显示|打印|要|输出|列出?来?|出现|保留))$|(?:的?(?:所有)?(?:记录|数据|行|明细|订单|内容|条目|部分|客户|产品|商品|员工|项目?)|的|开头|结尾|之间|范围内)+$"
     r"|\s*\b(?:rows?|records?|items?|lines?|only)$",
     re.IGNORECASE,
 )
@@ -113,8 +113,13 @@ def read_conditions(clause: Clause, outline: Outline) -> list[Condition]:
 
 def _read_one(clause: Clause, outline: Outline, out: bool) -> Condition | None:
     found = next(((name, at) for name, pattern in _SIGNS if (at := clause.has(pattern))), None)
-    if found is None:
-        return None
+    bare = (
+        _bare_value(clause, outline, out)
+        if clause.english and (found is None or found[0] in ("ge", "empty"))
+        else None
+    )
+    if found is None or bare is not None:
+        return bare
     operator, at = found
     fields = [one.name for one in clause.before(re.escape(at.group())).data("field")] or _column_fields(
         clause, at.group(), outline
@@ -122,12 +127,49 @@ def _read_one(clause: Clause, outline: Outline, out: bool) -> Condition | None:
     if not fields and operator in ("empty", "not_empty"):
         fields = [one.name for one in clause.after(re.escape(at.group())).data("field")]
     if not fields:
-        return None
+        fields = [one.name for one in clause.after(re.escape(at.group())).data("field")]
+        if not fields or not re.search(r"\b(?:in|of|for)\b", clause.words[at.end() - clause.start :]):
+            return None
     value, upper = ("", "") if operator in ("empty", "not_empty") else _values(clause, operator, at)
     if operator not in ("empty", "not_empty") and not value:
         return None
     clause.mark(clause.start, clause.end)
     return Condition(fields[-1], _OPPOSITE.get(operator, operator) if out else operator, value, upper)
+
+
+def _bare_value(clause: Clause, outline: Outline, out: bool) -> Condition | None:
+    """Return the condition of "zero quantities" and "orders from customer ACME"."""
+    zero = clause.has(r"\bzero\b|为?零的?|\b(?:no|empty|blank)\b")
+    fields = clause.data("field")
+    if zero and len(fields) == 1:
+        empty = bool(re.search(r"no|empty|blank", zero.group(), re.IGNORECASE))
+        operator: Operator = "empty" if empty else "eq"
+        clause.mark(clause.start, clause.end)
+        return Condition(fields[0].name, _OPPOSITE[operator] if out else operator, "" if empty else "0")
+    found = re.search(
+        r"\b(?:from|for|of|with|by|in)\s+(?:the\s+)?(.+)$", clause.text[clause.start : clause.end]
+    )
+    if found is None or len(fields) != 1:
+        return None
+    names = sorted(
+        {
+            fields[0].name,
+            fields[0].label,
+            *(one.title for one in outline.columns if one.field == fields[0].name),
+        },
+        key=len,
+        reverse=True,
+    )
+    for name in filter(None, names):
+        said = re.match(
+            rf"{re.escape(name)}\s+[\"'\u201c]?(?P<value>[A-Z0-9][^\"'\u201d]*)",
+            found.group(1),
+            re.IGNORECASE,
+        )
+        if said and re.match(r"[A-Z0-9]", said["value"]):
+            clause.mark(clause.start, clause.end)
+            return Condition(fields[0].name, "ne" if out else "eq", said["value"].strip())
+    return None
 
 
 def _column_fields(clause: Clause, sign: str, outline: Outline) -> list[str]:
@@ -153,7 +195,8 @@ def _values(clause: Clause, operator: Operator, at: re.Match[str]) -> tuple[str,
 
 
 def _clean(text: str) -> str:
-    plain = text.strip().strip("。.!,;\uff0c\uff1b\uff01")
+    plain = re.sub(r"^\s*(-?[\d.,]+)\s+(?:in|of|for)\s+.*$", r"\1", text)
+    plain = plain.strip().strip("。.!,;\uff0c\uff1b\uff01")
     for _round in range(3):
         plain = _TAIL.sub("", plain).strip()
     return plain.strip("「」『』“”\"'《》 ")[:200]

@@ -38,7 +38,7 @@ Section = Literal[
 ]
 _BREAKABLE = ("title", "detail", "groupHeader", "groupFooter", "summary")
 _NO_DATA = (
-    r"没有数据|无数据|无记录|没有记录|空数据|数据为空|暂无"
+    r"没有?(?:数据|内容|记录|明细)|无数据|无记录|没有记录|空数据|数据为空|暂无"
     r"|\bno (?:data|rows|records|results)\b|\bempty (?:data|report)\b"
 )
 _BREAK = r"分页符|强制分页|(?:另起|新起|换|分)一?页|新的?一页|\bpage breaks?\b|\bnew page\b"
@@ -80,8 +80,10 @@ class BandHeight(Edit):
             [one.id for one in outline.bands if one.section == "detail"] if rows else []
         )
         points = clause.length()
-        if not bands or points is None:
+        if not bands:
             return []
+        if points is None:
+            return cls._by_feel(clause, bands[0], outline)
         by = clause.says(r"增[加高]|加高|加大|高\s*\d|调高|\b(?:by|higher|taller|more)\b")
         if by and clause.has(r"[到至为成]\s*\d|\bto \d"):
             by = None
@@ -94,6 +96,26 @@ class BandHeight(Edit):
         if by or less:
             return [cls(band=bands[0], change_by=round(-points if less else points))]
         return [cls(band=bands[0], height=max(1, round(points)))]
+
+    @classmethod
+    def _by_feel(cls, clause: Clause, band: str, outline: Outline) -> list[Edit]:
+        """Read 行高加大一点, rows a little taller: a quarter more or less."""
+        info = _info(outline, band)
+        more = clause.says(
+            r"[加增调拉变]大|[加增调拉变更]高|大一?[点些]|高一?[点些]|宽松|\b(?:taller|higher|bigger|larger|increase|more)\b"
+        )
+        less = (
+            None
+            if more
+            else clause.says(
+                r"[减缩调变]小|[降调变]低|[小矮低]一?[点些]|紧凑|\b(?:lower|smaller|shorter|reduce|decrease|less)\b"
+            )
+        )
+        if info is None or not (more or less):
+            return []
+        heard(clause, r"行高|高度?|每行|一[点些]|\b(?:heights?|rows?|band|a (?:little|bit)|slightly|the)\b")
+        step = max(2, round(info.height / 4))
+        return [cls(band=band, change_by=step if more else -step)]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Set the height; cells that fill the band from top to bottom grow and shrink with it."""

@@ -10,7 +10,7 @@ _BY_EN = r"\bgroup(?:ed|ing)?\b.{0,30}\bby\b|\bsubtotals? (?:by|per|for each)\b|
 _TAKEN_BACK = r"取消|删除?|去掉|移除|不要|不分组|\b(?:remove|delete|drop|undo|ungroup|without grouping)\b"
 _FLAGS = {
     "new_page": (
-        r"另起一?页|新的?一?页|换页|分页|单独一页"
+        r"另起一?页|(?:各)?(?:占|一)一?页(?!码)|新的?一?页|换页|分页|单独一页"
         r"|\b(?:new|separate|own) page\b|\bpage break\b"
     ),
     "keep_together": (
@@ -24,10 +24,16 @@ _FLAGS = {
 }
 
 
-_OWN_PAGE_ZH = r"每一?个?(?=.{1,12}(?:另起|单独|新的?|换|分)一?页)|(?:不同|各)(?=.{1,12}(?:分页|换页|另起))"
+_OWN_PAGE_ZH = (
+    r"每一?个?(?=.{1,12}(?:(?:另起|单独|新的?|换|分|各?占?)一页|(?:另起|换|分)页))"
+    r"|按照?(?=.{1,12}分页)"
+    r"|(?:不同|各)(?=.{1,12}(?:分页|换页|另起))"
+)
 _OWN_PAGE_EN = (
     r"\b(?:start|begin|put|print|place)s?\b.{0,20}\b(?:each|every)\b(?=.{1,30}\b(?:new|own|separate) page)"
-    r"|\b(?:new|own|separate) page (?:for|per|at|with) (?:each|every)\b|\b(?:each"
+    r"|\b(?:new|own|separate) page (?:for|per|at|with) (?:each|every)\b"
+    r"|\bone page (?:for|per) (?:each|every)?|\ba page (?:for|per) (?:each|every)?"
+    r"|\b(?:each"
     r"|every)\b(?=.{1,20}\bon (?:a|its) (?:new|own|separate) page)"
 )
 
@@ -44,7 +50,9 @@ def paged_field(clause: Clause, outline: Outline) -> str:
 
 def _field_begun(clause: Clause, outline: Outline) -> str:
     """Return the only field whose heading begins with what is said after 每个: 客户 of 客户名称."""
-    said = clause.has(r"每一?个?(?P<word>[\u4e00-\u9fff]{2,8}?)(?:都|要|均|从|在)?(?:另起|单独|新|换|分)")
+    said = clause.has(
+        r"每一?个?(?P<word>[\u4e00-\u9fff]{2,8}?)(?:都|要|均|从|在|各)?(?:另起|单独|新|换|分|占?一页)"
+    )
     word = said.group("word") if said else ""
     titles = [*((one.label, one.name) for one in outline.fields)]
     titles += [(one.title, one.field) for one in outline.columns]

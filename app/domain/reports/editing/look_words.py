@@ -35,6 +35,8 @@ _BIGGER = (
     r"放大|加大|增大|变大|调大|改大|弄大|再大|更大|大[一二两三1-9]?[些点号磅]|大一[些点号]"
     r"|\b(?:bigger|larger|increase|enlarge|grow)\b"
 )
+_TOO_SMALL = r"字?(?:太|过于|有点)小了?(?=$|[,。])|\btoo (?:small|tiny)\b"
+_TOO_BIG = r"字?(?:太|过于|有点)大了?(?=$|[,。])|\btoo (?:big|large)\b"
 _NAMED_SIZE = r"小[初二三四五六](?:号|字|$|[,,。])|(?:用|[成为到至是设])\s*(?:小一|小?[初一二三四五六]号)"
 _SMALLER = (
     r"缩小|减小|变小|调小|改小|弄小|再小|更小|小[一两1-9][号磅]|小[些点]|小一[些点号]"
@@ -44,6 +46,10 @@ BEHIND = r"背景色?|底色|底纹|填充色?|底(?=[,,。]|$)|\b(?:background|
 _IN_TWO = (
     rf"(?P<back>{COLOUR})(?:的?底色?|的?背景色?)[,,\s配上和加]*(?P<fore>{COLOUR})(?:的?(?:文?字体?|前景色?))"
     rf"|(?P<fore2>{COLOUR})(?:的?文?字体?)[,,\s配上和加]*(?P<back2>{COLOUR})(?:的?底色?|的?背景色?)"
+    rf"|(?P<back4>{COLOUR}) (?:background|fill|shading)(?: colou?r)?,? (?:and"
+    rf"|with) (?P<fore4>{COLOUR}) (?:letters?|letter\w*|text|font|writing)"
+    rf"|(?P<fore5>{COLOUR}) (?:letters?|lettering|text|font|writing),? (?:and|with"
+    rf"|on)(?: an?)? (?P<back5>{COLOUR})(?: background| fill)?"
     rf"|(?P<fore3>{COLOUR})(?: text| letters?| font)? on (?:a |an )?(?P<back3>{COLOUR})(?: background)?"
 )
 _ALIGN = r"align(?:ed)?(?: \w+)*? (?:to the )?"
@@ -98,6 +104,7 @@ def take(clause: Clause, pattern: str) -> re.Match[str] | None:
 
 def size_words(clause: Clause) -> dict[str, Any]:
     """Return a font size, or a step and by how many points."""
+    mark_all(clause, r"[太过]于?[大小]了?|\btoo (?:big|small|large|tiny)\b") if clause.has(r"\d") else None
     if clause.has(_NAMED_SIZE):
         size = clause.font_size()
         mark_all(clause, r"(?<=[初一二三四五六])号|[一二两三四五六]个字|字")
@@ -116,11 +123,17 @@ def size_words(clause: Clause) -> dict[str, Any]:
         by = sized or (read_number(inner.group()) if inner and inner.group() != "一" else None)
         return {"step": step, "by": min(60.0, by or 0.0)}
     if clause.has(
-        r"字体|字号|号字|大小|\bfont|\bsize\b|\b\d+ ?(?:pt|points?)\b|\d\s*[号磅]|小?[初一二三四五六]号"
+        r"字体|字号|号字|大小|太[大小].*[改调设换][成到为]\s*\d+$|\btoo (?:big|small"
+        r"|large)\b.*\bto \d+$"
+        r"|\bmake (?:it|them) \d+$|\bfont|\bsize\b|\b\d+ ?(?:pt|points?)\b|\d\s*[号磅]"
+        r"|小?[初一二三四五六]号"
     ):
         size = clause.font_size() if clause.has(r"\d|小?[初一二三四五六]号") else None
         if size and _LEAST_SIZE <= size <= _MOST_SIZE:
             return {"size": size}
+    for step, pattern in (("bigger", _TOO_SMALL), ("smaller", _TOO_BIG)):
+        if clause.says(pattern):
+            return {"step": step}
     return {}
 
 
@@ -130,8 +143,8 @@ def two_colours(clause: Clause) -> tuple[str, str]:
     if not found:
         return "", ""
     said = found.groupdict()
-    fore = next(said[one] for one in ("fore", "fore2", "fore3") if said[one])
-    back = next(said[one] for one in ("back", "back2", "back3") if said[one])
+    fore = next(said[one] for one in ("fore", "fore2", "fore3", "fore4", "fore5") if said[one])
+    back = next(said[one] for one in ("back", "back2", "back3", "back4", "back5") if said[one])
     return read_colour_word(fore), read_colour_word(back)
 
 

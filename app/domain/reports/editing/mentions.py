@@ -11,6 +11,10 @@ from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline
 
 TEXTS = ("staticText", "textField")
+_PAIR = 2
+_SMALL_WORDS = frozenset(
+    ("of", "to", "in", "on", "at", "by", "or", "and", "the", "for", "from", "with", "as", "is", "it")
+)
 _NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"(?:图片|图像|图标|logo|徽标|标志|照片|\b(?:images?|pictures?|logos?)\b)", ("image",)),
     (r"(?:二维码|条形?码|图表|\b(?:bar ?codes?|qr ?codes?|charts?)\b)", ("componentElement",)),
@@ -54,6 +58,7 @@ _TITLE = (
 )
 _TOTALS = r"(?:合计|总计|汇总|总额)(?:行|栏)|\b(?:grand )?totals?(?: row| line)\b"
 _BARE_TOTAL = r"合计|总计|\btotals?\b"
+_SUBTOTALS = r"(?:分组)?小计(?:的?(?:那|这)?一?[行栏])?|\bsubtotals?(?: rows?| lines?)?\b"
 _PAGE_NUMBER = r"页码|页号|页数|\bpage numbers?\b|\bpage no\b"
 _DATE = r"(?:打印|制表|当前|生成|今天的?|系统)(?:日期|时间)|\b(?:print|current|today'?s?) (?:date|time)\b"
 _TODAY = re.compile(r"new\s+(?:java\.util\.)?Date\s*\(|\b(?:NOW|TODAY)\s*\(")
@@ -77,7 +82,9 @@ _SELECTION = (
     r"|\b(?:this|that|these|those)(?: (?:one|elements?|texts?|field|label))?\b|\b(?:it|them|its|their)\b"
 )
 _NOT_HEADERS = r"(?! (?:headers?|titles?|headings?|names?))"
-_COLUMN_WORD = rf"\s*(?:这一?|那一?|整)?(?:[列栏](?!头|标题|名|脚|尾|数|宽|印)|\s*\bcolumns?\b{_NOT_HEADERS})"
+_COLUMN_WORD = (
+    rf"\s*(?:这一?|那一?|整)?(?:[列栏](?!头|标题|名|脚|尾|数|宽|印)|\s*\bcol(?:umn)?s?\b{_NOT_HEADERS})"
+)
 
 
 @dataclass(frozen=True)
@@ -209,12 +216,14 @@ def _lines(clause: Clause) -> Iterator[Mention]:
             continue
         among = [each for each in outline.elements if each.band == info.band and each.kind in TEXTS]
         line = next(line for line in places.in_lines(among) if info in line)
+        if clause.english and len(line) > _PAIR:
+            line = line[line.index(info) :][:_PAIR]
         yield Mention(one.start, marked.end(), "line", tuple(each.id for each in line), (), True)
 
 
 def _long_enough(clause: Clause, name: str, start: int, end: int) -> bool:
     """Tell whether a name is one that can't stand there by chance."""
-    if len(name) > 1 and not name.isdigit():
+    if len(name) > 1 and not name.isdigit() and name not in _SMALL_WORDS:
         return True
     around = clause.text[max(0, start - 1) : end + 1]
     is_quoted = around[:1] in "「『“\"'‘" and around[-1:] in "」』”\"'’"
@@ -292,12 +301,12 @@ def _slots(outline: Outline) -> list[list[ColumnInfo]]:
 
 _ORDINAL_COLUMN = (
     rf"(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*(?:个)?(?P<word>[列栏](?!头|标题))"
-    rf"(?:(?:和|、|与|,)第?(?P<n2>{numerals.NUMBER})[列栏])?"
+    rf"(?:(?:和|、|与|,|(?P<till>到|至|-|~))第?\s*(?P<n2>{numerals.NUMBER})(?:个)?[列栏])?"
     rf"|(?P<last>最后|最右边?|末尾?|末)(?:的)?(?:(?P<count>{numerals.NUMBER})|一)?[列栏]"
     rf"|(?P<head>最左边?|首|前)(?:的)?(?P<count2>{numerals.NUMBER})?[列栏]"
     rf"|\b(?:the )?(?:(?P<en>{numerals.EN_ORDINAL})|(?P<enlast>last|rightmost)|(?P<enfirst>leftmost))"
     rf"(?: (?P<enback>to last|last))?(?: (?P<count3>two|three|four|2|3|4))? columns?\b"
-    rf"|\bcolumns? (?P<enn>\d+)(?: (?:and|to|-) (?P<enn2>\d+))?\b"
+    rf"|\bcolumns? (?P<enn>\d+)(?:\s*(?:and|(?P<entill>to|through|-))\s*(?P<enn2>\d+))?\b"
 )
 
 
@@ -311,6 +320,8 @@ def _picked(found: re.Match[str], count: int) -> list[int]:
 
     if said["n"]:
         first = [count - value("n") if said["back"] else value("n") - 1]
+        if said["till"] and value("n2") > first[0]:
+            return list(range(first[0], min(value("n2"), count)))
         return [*first, value("n2") - 1] if said["n2"] else first
     if said["last"]:
         return list(range(max(0, count - value("count")), count))
@@ -325,6 +336,8 @@ def _picked(found: re.Match[str], count: int) -> list[int]:
         return list(range(max(0, count - value("count3")), count))
     if said["enfirst"]:
         return [0]
+    if said["entill"]:
+        return list(range(value("enn") - 1, min(value("enn2"), count)))
     both = [value("enn") - 1, value("enn2", value("enn")) - 1]
     return list(dict.fromkeys(both))
 
@@ -372,6 +385,7 @@ def _roles(clause: Clause) -> Iterator[Mention]:
         ("headers", _HEADERS, headers_of(outline)),
         ("totals", _TOTALS, totals_of(outline)),
         ("totals", _BARE_TOTAL, totals_of(outline)),
+        ("totals", _SUBTOTALS, subtotals_of(outline)),
         ("role", _COMPANY, _company_of(outline)),
         ("table", _TABLE_TEXTS, [id_ for one in outline.columns for id_ in [*one.headers, *one.values]]),
         ("role", _PAGE_NUMBER, [one.id for one in outline.elements if "V:PAGE_NUMBER" in one.refs]),
@@ -533,10 +547,27 @@ def totals_of(outline: Outline) -> list[str]:
     for section in ("summary", "lastPageFooter", "columnFooter", "groupFooter", "pageFooter"):
         texts = [one for one in outline.in_section(section) if one.kind in TEXTS]
         named = [one.id for one in texts if _is_total(one) or one.id in totals]
+        grand = [
+            one for one in texts if _is_total(one) and not re.search(r"小计|subtotal", normal(one.label))
+        ]
+        part = [one for one in texts if one not in grand and re.search(r"小计|subtotal", normal(one.label))]
+        if grand and part:
+            named = [one.id for one in grand]
         lines = [line for line in places.in_lines(texts) if any(one.id in named for one in line)]
         if lines:
             return [one.id for line in lines for one in line]
     return []
+
+
+def subtotals_of(outline: Outline) -> list[str]:
+    """Return the ids of the texts on the lines of totals in the groups' footers."""
+    texts = [one for one in outline.in_section("groupFooter") if one.kind in TEXTS]
+    lines = [
+        line
+        for band in dict.fromkeys(one.band for one in texts)
+        for line in places.in_lines([one for one in texts if one.band == band])
+    ]
+    return [one.id for line in lines if any(_is_total(each) for each in line) for one in line]
 
 
 def _is_total(one: ElementInfo) -> bool:

@@ -17,17 +17,37 @@ from app.domain.reports.editing.column_add import NewColumn, insert_column
 from app.domain.reports.editing.columns import COLUMN, no_column, titles
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.made_up import with_field
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_column_words import formula_in, place_in, title_in, type_in
 from app.domain.reports.editing.numbers import amounts_of, needs_numbers
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.models import JavaType, Sample
 
-ADD = r"添加|增加|新增|插入|加上|加入|加个|加一|增设|补充|加|\b(?:add|insert|append|include|create|new)\b"
+ADD = (
+    r"添加|增加|新增|插入|插[一个]|加上|加入|加个|加一|增设|补充|补[一个上]"
+    r"|添[一个上]|多一|来一|加(?!粗|宽|高|大|深|长|边框|框"
+    r"|下划线|下线|亮|底色|背景|颜色|千分|单位|密)|\b(?:add|insert|append|include"
+    r"|create|new)\b"
+    r"|\b(?:need|want|like|have)\b(?= (?:an? |another |one more )(?:new "
+    r"|extra )?columns?\b)"
+)
+_PLACED = (
+    r"后面?|之后|前面?|之前|左[边侧面]|右[边侧面]|之间|中间|最[前后左右]|\b(?:after"
+    r"|before|between"
+    r"|to the (?:left|right)|next to|beside)\b"
+)
+_NEW = (
+    r"[一新两二三几]个?新?[列栏]|[列栏]\s*[:]|(?:新|增|添|加|补"
+    r"|插)[加增入上]?[列栏]|\b(?:a|an|another|new"
+    r"|extra|more|one|two)\b(?: \w+){0,3} columns?\b|\bcolumns? (?:called|named|for"
+    r"|titled|with)\b|\b(?:add|insert|append|include|create)\b (?:the )?columns?\b"
+)
 Place = Literal["first", "last", "before", "after"]
 _NUMBERING = r"序号|行号|编号列|\b(?:row|line|serial|sequence)[ -]?(?:no\.?|numbers?|numbering)\b"
 _RUNNING = r"累计|累加|累积|\brunning (?:total|sum)s?\b|\bcumulative\b"
 _OTHERS = r"宽|合计|总计|小计|边框|分[栏组]|排序|\b(?:wid|border|group|sort)"
+_NO_TITLE = re.compile(r"^(?:粗|宽|高|大|边框|下划线|颜色)$|[放移写]在|签[名字章]栏|底部|比如|例如")
 _DECIMAL_PATTERN = "#,##0.00"
 
 
@@ -64,7 +84,12 @@ class AddColumn(_Placed):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 在单价后面加一列折扣, add a column Total = quantity * price."""
-        if not clause.has(COLUMN) or not clause.has(ADD):
+        field = clause.has(r"字段|\bfield\b") and clause.has(_PLACED)
+        if not (clause.has(COLUMN) or field) or not clause.has(ADD):
+            return []
+        if not clause.has(f"{_NEW}|{_PLACED}|签(?=[列栏])") and any(
+            one.kind == "column" for one in mentions_in(clause)
+        ):
             return []
         formula = "=" in clause.words
         if not formula and clause.has(rf"{_NUMBERING}|{_RUNNING}|{_OTHERS}"):
@@ -79,6 +104,8 @@ class AddColumn(_Placed):
         title = title_in(clause)
         if not title:
             raise clause.unclear()
+        if _NO_TITLE.search(title):
+            return []
         counted = re.search(r"[和与及、](?=.*[两二三四五2-5]\s*(?:个新?)?(?:列|栏))", clause.words)
         title = re.sub(r"[两二三四五2-5]$", "", title) if counted else title
         several = [] if said else [one.strip() for one in re.split("[、和与及]" if counted else "、", title)]

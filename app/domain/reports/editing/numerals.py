@@ -95,7 +95,8 @@ _COLOURS = {
 }
 _LONGEST_FIRST = sorted(_COLOURS, key=len, reverse=True)
 _ZH = "|".join(_LONGEST_FIRST)
-ZH_COLOUR = rf"(?:{_ZH})色|(?<![空明表])(?:{_ZH})(?=$|[底字框边线的,,。.\s])"
+_BARE = "|".join(one for one in _LONGEST_FIRST if one not in "金银青")
+ZH_COLOUR = rf"(?:{_ZH})色|(?<![空明表])(?:{_BARE})(?=$|[底字框边线的,,。.\s])"
 EN_COLOUR = (
     r"\b(?:(?:dark|light|pale|deep)[ -]?)?"
     r"(?:red|blue|green|black|gr[ae]y|white|yellow|orange|purple|violet|pink|brown|cyan|teal|navy|gold|silver|maroon)\b"

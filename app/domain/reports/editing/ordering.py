@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
 from typing import Any, Literal
 
 from pydantic import Field
@@ -21,16 +23,23 @@ from app.domain.reports.xml_tools import local
 _COMPARABLE = NUMBERS | DATES | {"java.lang.String", "java.lang.Boolean", "java.util.Calendar"}
 _PLAIN = re.compile(r"\s*\$F\{([^}]+)\}\s*")
 _SORT = (
-    r"排[序列]|升序|降序|倒序|正序|从[大小高低新旧早晚多少]到[大小高低新旧早晚多少]"
-    r"|\b(?:sort(?:ed)?|order(?:ed)?) by\b|\bsort\b|\b(?:asc|desc)ending\b"
+    r"排[序列]|排(?=[一下好个]|$|[,。吧])|最[高大多新晚贵近低小少早旧]的?(?:订单|记录|行|数据)?(?:都|要)?(?:排|放|显示|列)?[在到]?最?(?:前|上)面?|升序|降序|倒序|正序|由[大小高低新旧早晚多少]到[大小高低新旧早晚多少]|从[大小高低新旧早晚多少]到[大小高低新旧早晚多少]"
+    r"|\b(?:sort(?:ed)?|order(?:ed)?|arrange[ds]?)(?: \w+){0,3} (?:by|on)\b|\bsort\b|\bmost recent\b"
+    r"|\b(?:larg|high|new|lat|bigg|great|small|low|old"
+    r"|earli)est(?: \w+){0,2} (?:first|on top|at the top)\b|\b(?:asc|desc)ending\b"
 )
 _DOWN = (
-    r"降序|倒序|从[大高新晚多]到[小低旧早少]|\bdesc(?:ending)?\b|\bhigh(?:est)? to low(?:est)?\b"
-    r"|\b(?:larg|high|new|lat|bigg)est(?: \w+)? first\b"
+    r"最[高大多新晚贵近]的?.{0,6}(?:前|上)面?|降序|倒序"
+    r"|由[大高新晚多]到[小低旧早少]|从[大高新晚多]到[小低旧早少]"
+    r"|\bdesc(?:ending)?\b|\bhigh(?:est)? to low(?:est)?\b"
+    r"|\b(?:larg|high|new|lat|bigg|great)est(?: \w+){0,2} (?:first|on top|at the top)\b"
+    r"|\bmost recent(?: \w+)? (?:first|on top)\b"
 )
 _UP = (
-    r"升序|正序|从[小低旧早少]到[大高新晚多]|\basc(?:ending)?\b|\blow(?:est)? to high(?:est)?\b"
-    r"|\b(?:small|low|old|earli)est(?: \w+)? first\b"
+    r"最[低小少早旧便]宜?的?.{0,6}(?:前|上)面?|升序|正序"
+    r"|由[小低旧早少]到[大高新晚多]|从[小低旧早少]到[大高新晚多]"
+    r"|\basc(?:ending)?\b|\blow(?:est)? to high(?:est)?\b"
+    r"|\b(?:small|low|old|earli)est(?: \w+){0,2} (?:first|on top|at the top)\b"
 )
 
 
@@ -101,8 +110,12 @@ class SortRows(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 按金额降序排序, sort by date then amount descending."""
-        named = clause.has(r"排序|先按|\b(?:sort|order)(?:ed)?\b") or not clause.has(r"再按|\bthen\b")
-        bare = not clause.has(r"按|排|\b(?:sort|order)(?:ed)?\b")
+        named = clause.has(r"排序|先按|\b(?:sort|order|arrang)(?:ed|e)?\b") or not clause.has(
+            r"再按|\bthen\b"
+        )
+        bare = not clause.has(
+            r"按|排|\b(?:sort|order|arrang)(?:ed|e)?\b|\b\w+est\b.*\b(?:first|top)\b|\bmost recent\b"
+        )
         if (
             bare
             or clause.has(r"^\s*(?:再|then\b)")
@@ -111,16 +124,36 @@ class SortRows(Edit):
             or clause.has(r"取消|不要|去掉|\b(?:remove|no|without)\b")
         ):
             return []
-        names = _named(clause, outline)
+        names = _named(clause, outline) or _by_age(clause, outline)
         if not names:
             raise clause.unclear([one.values[0] for one in outline.columns])
-        orders = _orders(clause, len(names))
-        heard(clause, rf"{_SORT}|先?按照?|根据|依据|再|后|其次|\b(?:rows|records|data|by|order|in|then)\b")
+        orders = _orders(clause, names)
+        heard(
+            clause,
+            rf"{_SORT}|先?按照?|根据|依据|再|后|其次|高低|大小|先后|顺序|\b(?:rows|records|data|by|on|order(?:ed)?|arrange|in|then|first|top)\b",
+        )
         return [cls(fields=names, orders=orders)]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Declare the sort fields."""
         sort_rows(template, list(self._keys()))
+
+
+def _by_age(clause: Clause, outline: Outline) -> list[str]:
+    """Return the only date of the rows where the newest or oldest are to come first."""
+    if not clause.has(r"\b(?:newest|latest|oldest|earliest|most recent)\b|最[新近早晚]|[新旧早晚]的"):
+        return []
+    dates = [
+        one.name
+        for one in outline.fields
+        if one.java_type in DATES
+        or re.search(r"日期|时间|\bdate\b", f"{one.label} {one.name}".replace("_", " "), re.IGNORECASE)
+    ]
+    titled = [
+        one.field for one in outline.columns if re.search(r"日期|时间|\bdate\b", one.title, re.IGNORECASE)
+    ]
+    found = list(dict.fromkeys([*dates, *titled]))
+    return found if len(found) == 1 else []
 
 
 def _named(clause: Clause, outline: Outline) -> list[str]:
@@ -132,8 +165,29 @@ def _named(clause: Clause, outline: Outline) -> list[str]:
     return list(dict.fromkeys(found))[:6]
 
 
-def _orders(clause: Clause, count: int) -> list[Literal["asc", "desc"]]:
-    """Return each key's order: the one said after it, or the only one for all."""
+_THEN = r"[,;]|再按|然后|其次|\bthen\b"
+
+
+def _in_turn(clause: Clause, names: Sequence[str]) -> list[Literal["asc", "desc"]]:
+    """Return each key's order where every key stands in a part of its own; [] where they don't."""
+    cuts = [0, *(one.start() for one in re.finditer(_THEN, clause.words, re.IGNORECASE)), len(clause.words)]
+    orders: list[Literal["asc", "desc"]] = []
+    seen: list[str] = []
+    for start, stop in pairwise(cuts):
+        part = replace(clause, start=clause.start + start, end=clause.start + stop, memory={}, used=[])
+        found = [one.name for one in part.data("field")]
+        if len(found) > 1:
+            return []
+        if found:
+            seen += found
+            down = re.search(_DOWN, part.words, re.IGNORECASE)
+            orders.append("desc" if down else "asc")
+    return orders if seen == list(names) and len(seen) > 1 else []
+
+
+def _orders(clause: Clause, names: Sequence[str]) -> list[Literal["asc", "desc"]]:
+    """Return each key's order: the one said in its part, after it, or the only one for all."""
+    count, apart = len(names), _in_turn(clause, names)
     said = [
         (found.start(), order)
         for order, pattern in (("desc", _DOWN), ("asc", _UP))
@@ -141,6 +195,8 @@ def _orders(clause: Clause, count: int) -> list[Literal["asc", "desc"]]:
     ]
     clause.says(_DOWN)
     clause.says(_UP)
+    if apart:
+        return apart
     orders: list[Literal["asc", "desc"]] = [
         "desc" if order == "desc" else "asc" for _at, order in sorted(said)
     ]
@@ -176,7 +232,7 @@ class AddSortKey(Edit):
         names = _named(clause, outline)
         if len(names) != 1:
             return []
-        orders = _orders(clause, 1)
+        orders = _orders(clause, names)
         heard(clause, r"再|按照?|排[序列]?|\b(?:then|by|order)\b")
         return [cls(field=names[0], order=orders[0] if orders else "asc")]
 

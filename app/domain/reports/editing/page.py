@@ -206,10 +206,10 @@ class SetMargins(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 页边距设为20mm, left and right margins 1.5 cm."""
-        if not clause.says(r"页?边距|留白|页边|\bmargins?\b"):
+        if not clause.says(_MARGIN):
             return []
-        start = clause.has(r"页?边距|留白|页边|\bmargins?\b")
-        pattern = re.compile(rf"({NUMBER})\s*({UNIT})?", re.IGNORECASE)
+        start = clause.has(_MARGIN)
+        pattern = re.compile(rf"(?<![A-Za-z\d])({NUMBER})[\s-]*({UNIT})?", re.IGNORECASE)
         after = pattern.search(clause.words, start.end() - clause.start if start else 0)
         found = after or pattern.search(clause.words)
         number = read_number(found.group(1)) if found else None
@@ -220,6 +220,11 @@ class SetMargins(Edit):
         unit = (found.group(2) or "pt").lower()
         points = in_points(number, unit if unit != "号" else "pt")
         values = {name: round(points * 25.4 / 72, 2) for name in sides or list(_MARGIN_SIDES)}
+        heard(
+            clause,
+            r"\b(?:on )?(?:all |both |each )?(?:four )?sides?\b|\ball (?:a)?round\b"
+            r"|\bbigger\b|\bsmaller\b|四周|四边|都|各",
+        )
         return [*SetPage.read(clause, outline), cls(**values)]
 
     def change(self, template: Template, outline: Outline) -> None:
@@ -233,6 +238,10 @@ class SetMargins(Edit):
         set_page(template, replace(page, **given))
 
 
+_MARGIN = (
+    r"页?边距|留白|页边|(?:页面?|纸张?|四)的?(?:上下左右|四?[边周]|[上下左右]{1,4}[边面]?)(?:都|各|全)*(?:留|空)(?:出|白)?"
+    r"|\bmargins?\b"
+)
 _MARGIN_SIDES = {
     "left": r"左右?|\bleft\b",
     "right": r"右|左右|\bright\b",

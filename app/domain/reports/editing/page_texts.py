@@ -66,7 +66,8 @@ _TEXT_PLACES = (
     ),
     (
         "summary",
-        r"备注|附注|说明|结尾|末尾|最后|底部|\b(?:remarks?|notes?)\b|\bat the end\b|\bbottom\b|\bsummary\b",
+        r"备注|附注|说明|结尾|末尾|最后|底部|\b(?:remarks?|notes?)\b|\bat the (?:very )?end\b"
+        r"|\blast page\b|\bbottom\b|\bsummary\b",
     ),
     (
         "title",
@@ -94,7 +95,7 @@ _ALIGNS = (
     ("Center", r"居中|中间|正中|中央|\bcent(?:er|re)(?:ed|d)?\b|\bmiddle\b"),
 )
 _PAGE_WORDS = (
-    r"页码|页号|页数|第\s*[xXnN一]?\s*页|共\s*[xXnNyY]?\s*页|\bpage (?:numbers?"
+    r"页码|页号|页数|第\s*[xXnN一几]?\s*页|共\s*[xXnNyY几]?\s*页|\bpage (?:numbers?"
     r"|x of y|n of m|no\.?)\b|\bnumber the pages\b"
 )
 _DATE_WORDS = (

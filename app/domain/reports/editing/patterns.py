@@ -11,6 +11,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.capital import capital_expression, is_number, number_of
+from app.domain.reports.editing.date_words import date_pattern
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mentions import is_called
 from app.domain.reports.editing.new_nodes import java_text
@@ -33,7 +34,9 @@ _PLACES_EN = (
     r"|fraction digits)(?: places?)?\b"
 )
 _WHOLE = (
-    r"取整|整数|不(?:要|带|显示|保留)小数|去掉小数|没有小数|\b(?:whole numbers?"
+    r"取整|整数|不(?:要|带|用|需要)?(?:显示|保留|有|带)?小数点?|\bno (?:cents"
+    r"|pennies|decimals?)\b"
+    r"|\bwhole (?:dollars|euros|units)\b|去掉小数|没有小数|\b(?:whole numbers?"
     r"|integers?|without decimals?|no decimals?)\b"
 )
 _THOUSANDS = (
@@ -46,22 +49,7 @@ _CURRENCIES = (
     ("$", r"美[元金]|\$|\b(?:USD|dollars?)\b"),
     ("€", r"欧元|€|\b(?:EUR|euros?)\b"),
     ("£", r"英镑|£|\b(?:GBP|pounds?)\b"),
-    ("¥", r"人民币|¥|¥|日元|货币|\b(?:CNY|RMB|yuan|JPY)\b"),
-)
-_DATE_PATTERNS = (
-    (
-        (
-            r"y{2,4}[-/.年]M{1,2}[-/.月]d{1,2}日?(?:\s*HH?[:时]mm分?(?:[:]?ss)?)?"
-            r"|dd?[-/.]MM?[-/.]y{2,4}|MM?[-/.]dd?[-/.]y{2,4}"
-        ),
-        "",
-    ),
-    (r"年\s*月\s*日|\d{4}年\d{1,2}月\d{1,2}日|中文(?:日期)?", "yyyy年MM月dd日"),
-    (r"年\s*月(?!\s*日)|\d{4}年\d{1,2}月", "yyyy年MM月"),
-    (r"年-月-日|\d{4}-\d{1,2}-\d{1,2}|\bISO\b", "yyyy-MM-dd"),
-    (r"年/月/日|\d{4}/\d{1,2}/\d{1,2}", "yyyy/MM/dd"),
-    (r"月/日/年|美式|\bUS\b|\bAmerican\b|\bmonth/day/year\b", "MM/dd/yyyy"),
-    (r"日/月/年|英式|\b(?:British|UK|European)\b|\bday/month/year\b", "dd/MM/yyyy"),
+    ("¥", r"人民币|\uffe5|¥|¥|日元|货币|\b(?:CNY|RMB|yuan|JPY)\b"),
 )
 _TIMED = r"时分秒|到秒|\bseconds?\b"
 _CLOCK = r"(?:带|含|加上?|和|显示)?(?:时分|时间|小时和?分钟?)|\b(?:with|and) (?:the )?time\b"
@@ -167,12 +155,12 @@ def _number_words(clause: Any) -> dict[str, Any]:
         values["decimals"] = 0
     if clause.says(_THOUSANDS):
         values["thousands"] = not (clause.negative or clause.says(r"去掉|取消"))
-    if clause.says(_PERCENT):
+    if not is_called(clause, "%") and clause.says(_PERCENT):
         values["percent"] = True
     sign = next((sign for sign, pattern in _CURRENCIES if clause.says(pattern)), "")
     if sign:
         values["currency"] = sign
-        clause.says(r"货币|符号|[¥¥$€£]|\b(?:currency|sign|symbol|in)\b")
+        mark_all(clause, r"[带加][个上]?|货币|符号|[¥¥$€£]|\b(?:currency|sign|symbol|in)\b")
     elif clause.says(r"\bcurrency\b"):
         values["currency"] = "$" if clause.english else "¥"
     elif clause.says(r"(?:后面?|末尾)加[个上]?[「“\"']?元"):
@@ -283,23 +271,22 @@ class SetDateFormat(FormatEdit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 日期改成yyyy年MM月dd日, 日期格式用年月日, show dates as MM/dd/yyyy."""
-        if not clause.has(r"日期|时间|格式|年月|\b(?:dates?|format|time)\b|yyyy") or clause.has(
-            r"默认|参数|字段"
+        if clause.has(r"默认|参数|字段|\bdefault\b") or not (
+            clause.has(r"日期|时间|格式|年月|\b(?:dates?|format(?:ted)?|time)\b|(?-i:yyyy|MM)")
         ):
             return []
-        found = next(
-            ((match, fixed) for form, fixed in _DATE_PATTERNS if (match := clause.says(f"(?-i:{form})"))),
-            None,
-        )
-        if found is None:
+        pattern = date_pattern(clause)
+        if not pattern:
             return []
-        pattern = found[1] or clause.text[found[0].start() : found[0].end()].replace("D", "d")
         if not re.search("[Hhms]", pattern):
             if clause.says(_TIMED):
                 pattern += " HH:mm:ss"
             elif clause.says(r"(?:带|含|加上?|显示)(?:时分|时间|小时)|\bwith (?:the )?time\b"):
                 pattern += " HH:mm"
-        mark_all(clause, r"只|英文|格式化?|显示|\b(?:format(?:ted)?|show|display|as)\b")
+        mark_all(
+            clause,
+            r"只要?|英文|格式化?|显示|写成|这样|那样|\b(?:format(?:ted)?|show|display|as|like|style|written)\b",
+        )
         dates = [
             one.id
             for one in outline.elements

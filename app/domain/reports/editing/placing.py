@@ -13,6 +13,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.collisions import check_free, overlaps
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.outline import Outline, shown_text
+from app.domain.reports.editing.removal import partner_of
 from app.domain.reports.editing.space import Box, check_inside, fit, grow, holder_of, keep_page, width_of
 from app.domain.reports.editing.styles import TEXTS, look_of
 from app.domain.reports.editing.template import Template
@@ -70,7 +71,7 @@ class MoveElements(Edit):
         if clause.says(placing_words.SWAP):
             clause.says(r"位置|\b(?:places?|positions?)\b")
             both = clause.targets()
-            return [cls(targets=both[:1], relation="swap", other=both[1])] if len(both) == 2 else []
+            return _swapped(cls, both, outline)
         if not clause.has(placing_words.MOVE):
             return []
         steps = placing_words.steps(clause)
@@ -242,6 +243,19 @@ def _adopt(template: Template, node: Any, holder: Any) -> None:
     """Put an element into another band or frame."""
     template.drop(node)
     template.add(holder, node)
+
+
+def _swapped(kind: type[MoveElements], both: list[str], outline: Outline) -> list[Edit]:
+    """Return the moves that let two things change places; labels take their values along."""
+    if len(both) != 2:
+        return []
+    infos = [info for one in both if (info := outline.element(one)) is not None]
+    partners = [partner_of(outline, one) if one.kind == "staticText" else None for one in infos]
+    first, second = partners if len(partners) == 2 else (None, None)
+    moves: list[Edit] = [kind(targets=both[:1], relation="swap", other=both[1])]
+    if first is not None and second is not None:
+        moves.append(kind(targets=[first.id], relation="swap", other=second.id))
+    return moves if (first is None) == (second is None) else []
 
 
 class ResizeElements(Edit):

@@ -10,7 +10,11 @@ from app.domain.reports.editing.numerals import NUMBER, UNIT, in_points, read_nu
 
 _FEW = 3
 MOVE = r"移动?|挪|搬|放[到在]|\b(?:move|shift|put|place|push|nudge|drag)\b"
-SWAP = r"对调|互换|交换|调换|换个?位置|换一?下位置|\b(?:swap|exchange|switch (?:the )?places|trade places)\b"
+SWAP = (
+    r"对调|互换|交换|调换|位置[互对调]?换|对换|换过来|颠倒|调个(?:儿|位置)"
+    r"|\breverse the order\b|换个?位置|换一?下位置"
+    r"|\b(?:swap|exchange|switch (?:the )?places|trade places)\b"
+)
 TO = r"移动?[到至在]|挪[到至]|搬[到至]|放[到在]|靠近|\b(?:to|at|into|in|below|above|under|beside|next to)\b"
 OTHER_SIZES = (
     r"[列栏](?!头|标题|名)|行|页|纸|字|明细|表头|边框|线|[带区]|边距|间距"
@@ -155,7 +159,11 @@ def _factor(clause: Clause) -> float | None:
     if clause.says(r"一半|减半|\b(?:half|halve)\b"):
         clause.says(f"{_SHRINK}|{_GROW}")
         return 0.5
-    if clause.says(r"放大一倍|加倍|\b(?:double|twice)(?: the size| as (?:large|big|wide|high|tall))?\b"):
+    if clause.says(
+        r"(?:放大|加[高宽大]|增[高宽大加]|拉[高宽长]|变[高宽大]|[高宽大])(?:1|一)倍"
+        r"|翻(?:一|1)?倍|加倍|\b(?:double"
+        r"|twice)(?: the size| as (?:large|big|wide|high|tall))?\b"
+    ):
         return 2.0
     percent = clause.percent()
     clause.says(_GROW if grow else _SHRINK)

@@ -61,7 +61,9 @@ _WHEN_WORDS = (
     ("last_page", rf"(?:只|仅)(?:在|于)?{_LAST}|{_LAST}才|\bonly (?:on )?(?:the )?{_LAST}|\b{_LAST} only\b"),
 )
 _HIDES = (
-    r"不要?(?:再)?(?:打印|显示|出现)|隐藏|不印|\b(?:hide|don't (?:print"
+    r"(?:就|则)?(?:不|别|勿)(?:要|用|必)?(?:再)?(?:打印|显示|出现|印|打(?!头"
+    r"|开))(?:出来|了)?|隐藏|不印"
+    r"|\b(?:hide|don't (?:print"
     r"|show)|do not (?:print|show)|suppress|not (?:printed|shown))\b"
 )
 _SHOWS = (

@@ -24,6 +24,11 @@ _VALUE_WORD = (
     r"[」”\"':：]?\s*(?:的?(?:后面|旁边|右边|对应)的(?:值|数据|数值|内容|文字|字段|信息)|的(?:值|数据|数值|内容(?!改)))"
     r"|\s+(?:values?|data)\b"
 )
+_HEADINGS_ONLY = (
+    r"表头|列头|列标题|列名|标题|标签|字样|[一二两三四五六几]个字|这几?个?字"
+    r"|\b(?:headers?|headings?|titles?|labels?|captions?|words?|names?)\b"
+)
+_OPENING = ("\u300c", "\u300e", "\u201c", "\u2018", '"', "'", "\u300a")
 _CLOSE, _MARGIN = 78, 8
 
 
@@ -40,6 +45,18 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
         for one in run:
             clause.mark(one.start, one.end)
         found += _narrowed(clause, run, kinds)
+    return _ordered(clause, _of_kinds(clause, found, kinds))
+
+
+def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ()) -> list[str]:
+    """Return elements with the rest of the columns whose headings are named without quotes or 表头."""
+    if clause.has(_HEADINGS_ONLY):
+        return list(ids)
+    found = list(ids)
+    for one in mentions_in(clause):
+        quoted = clause.text[one.start - 1 : one.start] in _OPENING if one.start else False
+        if one.kind == "label" and len(one.columns) == 1 and not quoted and set(one.ids) <= set(ids):
+            found += [id_ for id_ in one.wide if id_ not in found]
     return _ordered(clause, _of_kinds(clause, found, kinds))
 
 
@@ -76,7 +93,9 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str]) -> list[
         if last is None:
             ids, last = _alone(one), one
             continue
-        ids, last = _both(clause, ids, last, one), one
+        owned = clause.text[last.end : one.start].strip() == "\u7684" and one.kind in ("totals", "headers")
+        shared = [id_ for id_ in [*ids, *last.wide] if id_ in one.ids]
+        ids, last = (list(one.ids) if owned and not shared else _both(clause, ids, last, one)), one
     ids = _of_kinds(clause, ids, kinds) or ids
     several = any(one.several for one in run)
     value = re.compile(_VALUE_WORD, re.IGNORECASE).match(clause.text, run[-1].end)
@@ -146,6 +165,8 @@ def _exactly(clause: Clause, id_: str, mention: Mention) -> bool:
 
 def _unnamed(clause: Clause, kinds: Sequence[str]) -> list[str]:
     """Return the selection, what the clause before was about, or the one name that is nearly said."""
+    if clause.has(r"其[余他它]|剩下|别的|\b(?:others?|rest|remaining)\b"):
+        return []
     meant = list(clause.selected) or list(clause.previous)
     return _of_kinds(clause, meant, kinds) or meant or _nearly(clause)
 

@@ -17,7 +17,9 @@ from app.domain.reports.mend_geometry import lowest
 from app.domain.reports.xml_tools import local
 
 _DELETE = (
-    r"删[除掉去]?|去掉|去除|移除|不要|拿掉|\b(?:delete|remove|drop|erase|get rid of|take out|take away)\b"
+    r"删[除掉去了]?|去掉|去除|移除|不(?:再)?需要|不要|不用要|拿掉|砍掉|\b(?:delete"
+    r"|remove|drop|erase"
+    r"|get rid of|take out|take away)\b"
 )
 _PARTNER = (
     r"(?:连同|以及|及|和|与)?(?:它|其|它们|对应)的?(?:值|内容|数据|标签|字段|名称)|一起|一并"
@@ -30,6 +32,11 @@ _NOT_WHOLE = (
     r"|columns?|group(?:ing|s)?|subtotals?|sort(?:ing)?|filters?|parameters?|variables?|watermark|margins?)\b"
     r"|\b(?:decimals?|strike)\b"
 )
+_WORDS_ONLY = (
+    r"标签|字样|[一二两三四五六几]个字|这几?个?字|文字|表头|列头|标题|只删|仅删"
+    r"|\b(?:labels?|captions?|words?|wording|headings?|headers?|texts?|only|just)\b"
+)
+_SUBTOTAL_ROW = r"小计(?:的?[那这]?一?行)|\bsubtotal (?:rows?|lines?)\b"
 _NEAR = 40
 
 
@@ -44,14 +51,18 @@ class DeleteElements(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 删除备注, 去掉“电话”和它的值, delete the logo."""
-        if not clause.has(_DELETE) or clause.has(_NOT_WHOLE):
+        if not clause.has(_DELETE) or (clause.has(_NOT_WHOLE) and not clause.has(_SUBTOTAL_ROW)):
             return []
         clause.says(_DELETE)
         partner = clause.says(_PARTNER)
         if clause.has(r"[和与及跟]\s*(?:他|她|它|其)们?的(?!值|内容|数据|标签|字段|名称)"):
             raise clause.unclear(clause.targets(required=False))
         close = clause.says(r"并?(?:收紧|补上|上移|不留空白?|不要留空)|\b(?:and )?close (?:up|the gap)\b")
-        return [cls(targets=clause.targets(), with_partner=bool(partner), close=bool(close))]
+        words_only = bool(clause.says(_WORDS_ONLY))
+        targets = clause.targets()
+        clicked = any(one in clause.selected for one in targets)
+        pair = bool(partner) or (not words_only and not clicked and _is_pair(outline, targets))
+        return [cls(targets=targets, with_partner=pair, close=bool(close))]
 
     def check(self, outline: Outline) -> str:
         """Every target must stand on the template."""
@@ -80,6 +91,14 @@ class DeleteElements(Edit):
             if partner is not None and partner.id not in found:
                 found.append(partner.id)
         return found
+
+
+def _is_pair(outline: Outline, targets: list[str]) -> bool:
+    """Tell whether labels of a form are meant, each of which goes with its value."""
+    headings = {id_ for one in outline.columns for id_ in one.elements}
+    infos = [info for one in targets if (info := outline.element(one)) is not None]
+    labels = [one for one in infos if one.kind == "staticText" and one.id not in headings]
+    return bool(labels) and any(partner_of(outline, one) is not None for one in labels)
 
 
 def partner_of(outline: Outline, info: ElementInfo) -> ElementInfo | None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from app.domain.reports.editing.clause import HIDDEN, QUOTES, WIDE
+from app.domain.reports.editing.manners import trimmed
 
 _MOST = 20
 _VERB_ZH = (
@@ -27,6 +28,11 @@ _CUT = re.compile(
 )
 _SECOND_NAME = r"\band\b(?=\s+(?:the\s+)?(?:column\s+)?[\"'“]?{name}[\"'”]?\s+(?:to|into|as|with)\s)"
 _RENAMES = re.compile(r"\b(?:rename|change|call|replace|relabel)\b", re.IGNORECASE)
+_DICTATED = re.compile(
+    r"((?:加|写|添|插入)(?:上|着|入)?[^:,;。列栏字段]{0,14}:\s*|\b(?:add|insert|write|put)\b(?![^:]*\bcolumns?\b)[^:,;]{0,60}:\s+)([^;\n]+)$",
+    re.IGNORECASE,
+)
+_LOOK = r"靠[左右]|居[中左右]|[左右]对齐|加粗|斜体|[红蓝绿黄黑灰橙紫]色"
 _EMPTY = re.compile(r"^[\s,,。.;;!!??、::]*$")
 
 
@@ -40,15 +46,22 @@ def _between_renames(text: str, names: Iterable[str]) -> list[re.Match[str]]:
     return list({one.start(): one for one in found if one is not None}.values())
 
 
+def _between_looks(text: str) -> list[re.Match[str]]:
+    """Return each enumeration comma between things of different looks: 工号靠左、工资靠右."""
+    found = re.finditer(rf"[、\s](?=[^、,。\s]{{1,8}}?(?:{_LOOK}))", text)
+    return [one for one in found if re.search(rf"(?:{_LOOK})$", text[: one.start()])]
+
+
 def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     """Return where each clause of a request begins and ends; names of the template are never cut."""
     names = list(names)
     shown = QUOTES.sub(lambda found: HIDDEN * len(found.group()), text).translate(WIDE)
+    shown = _DICTATED.sub(lambda found: found.group(1) + HIDDEN * len(found.group(2)), shown)
     for name in sorted({one for one in names if _CUT.search(one)}, key=len, reverse=True):
         shown = re.sub(re.escape(name.translate(WIDE)), HIDDEN * len(name), shown, flags=re.IGNORECASE)
-    ends = [*_CUT.finditer(shown), *_between_renames(shown, names)]
+    ends = [*_CUT.finditer(shown), *_between_renames(shown, names), *_between_looks(shown)]
     ends = sorted(ends, key=lambda one: one.start())[: _MOST - 1]
     starts = [0, *(one.end() for one in ends)]
     stops = [*(one.start() for one in ends), len(text)]
-    found = zip(starts, stops, strict=True)
+    found = (trimmed(text, start, stop) for start, stop in zip(starts, stops, strict=True))
     return [(start, stop) for start, stop in found if not _EMPTY.match(text[start:stop])]

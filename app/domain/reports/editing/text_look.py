@@ -76,6 +76,13 @@ class TextEdit(Edit):
                 yield node
 
 
+_FONT_ALONE = (
+    r"^\s*(?:把|将)?(?:报表|模板|页面|版面)?的?(?:所有|全部|整体|整个)?的?(?:字体|字号|文字|字)(?:大小)?(?=[都全]|[大小变改换调放缩加再弄用设]|$)"
+    r"|^\s*(?:make |set |change |use )?(?:the )?(?:font|text)(?: size)?(?= (?:to|is"
+    r"|a |one|bigger|smaller|larger)|s?$)"
+)
+
+
 class SetFont(TextEdit):
     """Set the font of texts: name, size in points or a step, bold, italic, underline, strike."""
 
@@ -112,7 +119,7 @@ class SetFont(TextEdit):
         if not values:
             return []
         look_words.mark_all(clause, r"字体|字号|大小|\b(?:font|size)\b")
-        targets = clause.targets(*TEXTS)
+        targets = _all_texts(clause, outline) or clause.looks(*TEXTS)
         return [cls(targets=targets, **values)]
 
     def check(self, outline: Outline) -> str:
@@ -227,7 +234,7 @@ class SetColour(Edit):
                 clause, rf"(?:文字|字体|字)(?:的?颜色)?(?=\s*(?:[用为是:]|改[成为]|设[成为])?\s*(?:{COLOUR}))"
             )
         look_words.mark_all(clause, r"字体|文字|颜色|\bcolou?r(?:ed)?\b")
-        targets = _printed(clause.targets(), outline)
+        targets = _printed(clause.looks(), outline)
         return [cls(targets=targets, forecolor=fore, backcolor=back)] if targets else []
 
     def check(self, outline: Outline) -> str:
@@ -278,6 +285,14 @@ def _number_values(outline: Outline) -> list[str]:
     kinds = ("java.math.", "java.lang.Double", "java.lang.Float", "java.lang.Integer", "java.lang.Long")
     columns = [one for one in outline.columns if one.java_type.startswith(kinds)]
     return [id_ for one in columns for id_ in [*one.values, *one.totals]]
+
+
+def _all_texts(clause: Any, outline: Outline) -> list[str]:
+    """Return all texts where only "the font" is spoken of, of nothing that was named or clicked."""
+    if clause.selected or clause.previous or not clause.has(_FONT_ALONE):
+        return []
+    clause.says(_FONT_ALONE)
+    return [one.id for one in outline.elements if one.kind in TEXTS]
 
 
 def _printed(ids: list[str], outline: Outline) -> list[str]:
@@ -339,7 +354,7 @@ class SetAlignment(TextEdit):
         numbers = look_words.take(
             clause, r"(?:所有)?数字列?|(?:所有)?数值列?|\b(?:numbers|numeric (?:columns?|fields|values))\b"
         )
-        targets = _number_values(outline) if numbers else clause.targets()
+        targets = _number_values(outline) if numbers else clause.looks()
         edit = cls(targets=targets, horizontal=across, vertical=down)
         return _with_place(edit, outline, clause)
 

@@ -45,7 +45,8 @@ CALCULATIONS: dict[Calculation, str] = {
     "Average": r"平均[值数]?|均值|\b(?:averages?|mean)\b",
     "Highest": r"最大值?|最高|\b(?:max(?:imum)?|highest|largest)\b",
     "Lowest": r"最小值?|最低|\b(?:min(?:imum)?|lowest|smallest)\b",
-    "Count": r"(?<![统小合总累])计数(?!量)|个数|条数|笔数|行数|人数|件数|单数|总?记录数"
+    "Count": r"(?<![统小合总累])计数(?!量)|个数|条数|笔数|行数|人数|件数|订单数|单数"
+    r"|多少[笔条行个人件单张份]|几[笔条行人件单张份]|总?记录数"
     r"|\b(?:counts?|number of (?:rows|records|lines|items|\w+s))\b",
     "Sum": (
         r"合计|总计|小计|总和|求和|汇总|总[额数]|总(?=金额|数量|价)"
@@ -54,7 +55,7 @@ CALCULATIONS: dict[Calculation, str] = {
 }
 _PAGE = r"每[一]?页|本页|页小计|分页小计|\b(?:per|each|every|by) page\b|\bpage (?:sub)?totals?\b"
 _GROUP = (
-    r"每[一个]*组|各组|按组|分组小计|组小计|组合计"
+    r"每[一个]*组|每一?个(?=客户|部门|产品|仓库|供应商|门店|地区|类别|项目)|各组|按组|分组小计|组小计|组合计"
     r"|\b(?:per|each|every|by) group\b|\bgroup (?:sub)?totals?\b"
 )
 _NOT = (
@@ -113,9 +114,8 @@ class AddTotal(Edit):
         group = clause.group() if of == "group" else ""
         label = cls._label_in(clause)
         named = [] if cls._all(clause) else clause.columns(required=False)
-        ids = [one.id for one in named if found == "Count" or amounts_of(one)]
-        if named and not ids:
-            ids = [one.id for one in named]
+        by = clause.has(r"按|每|各|\b(?:by|per|for each)\b")
+        ids = [one.id for one in named if not by or found == "Count" or amounts_of(one)]
         return [cls(columns=ids, calculation=found, of=of, group=group, label=label)]
 
     @staticmethod
@@ -128,7 +128,12 @@ class AddTotal(Edit):
         short = len(clause.words.strip()) <= 14 or bool(
             clause.has(r"^\s*(?:the )?(?:(?:sub)?total|sum|average|count|合计|总计|小计)")
         )
-        clause.says(r"合计行|总计行|一?行|\brow\b|\bline\b|底部|末尾|最后|表尾|\bat the (?:bottom|end)\b")
+        heard(
+            clause,
+            r"合计行|总计行|一?行|\brow\b|\bline\b|最?底部|最?下[面方边]|末尾|最后面?|表尾|结尾"
+            r"|\b(?:at|on|in) the (?:very )?(?:bottom|end|foot)\b|\b(?:below|underneath"
+            r"|under) (?:the )?(?:table|rows|list|data)\b",
+        )
         return bool(asked or english or short)
 
     @staticmethod

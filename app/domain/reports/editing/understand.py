@@ -12,6 +12,7 @@ from app.core.i18n import _
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.catalogue import edit_types
 from app.domain.reports.editing.clause import HIDDEN, Clause
+from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.outline import Outline, outline_of
 from app.domain.reports.editing.split import clauses_of
 from app.domain.reports.editing.template import Template
@@ -39,8 +40,17 @@ _LOOKS = (
     "stretch",
     "format",
 )
+_CHART = r"[柱饼]状?图|(?:折线|曲线|条形|统计|趋势|面积)图|图表|\b(?:charts?|graphs?)\b"
 _RENAMED = ("text", "rename_column", "rename_data")
 _TO = re.compile(r"(?!(?:rename|change|make|set|move)\b)[^,]{1,60}? (?:to|into) \S", re.IGNORECASE)
+_BARE_DELETE = re.compile(
+    r"(?:就|直接|把[它他]|全部|都)*(?:删除?|去掉|拿掉|移除)(?:掉|了|它)*"
+    r"|(?:just )?(?:delete|remove"
+    r"|drop) (?:it|them|that)",
+    re.IGNORECASE,
+)
+_MERGED = ("number_format", "font", "colour", "align")
+_SERIOUS = re.compile(r"[\w%#]")
 _DECIDED = ("no_content", "no_picture")
 _WITH_LOOKS = ("text", "replace_text", "add_text", "rename_column")
 _COMPLAINT = re.compile(r"太(?:过|[宽窄大小长短高低矮密挤细粗浅深])|\btoo (?:\w+)$", re.IGNORECASE)
@@ -85,6 +95,11 @@ class Understood(BaseModel):
         """Tell whether every word was understood."""
         return bool(self.edits) and not self.missed and self.trouble is None
 
+    @property
+    def half(self) -> bool:
+        """Tell whether words were not understood, so that nothing should be done yet."""
+        return any(_SERIOUS.search(one) for one in self.missed)
+
 
 def understand(
     jrxml: bytes,
@@ -103,7 +118,7 @@ def understand(
     template, outline = parsed or _parsed(jrxml)
     reader = _Reader(jrxml, template, outline, selected, pictures)
     reader.read(text)
-    either, name = contradiction_in(reader.edits)
+    either, name = contradiction_in(_merged(reader.edits))
     if either and reader.trouble is None:
         reader.trouble = Trouble(
             code=CONTRADICTION,
@@ -112,7 +127,7 @@ def understand(
             either=either,
         )
     return Understood(
-        edits=[one.model_dump(mode="json") for one in reader.edits],
+        edits=[one.model_dump(mode="json") for one in _merged(reader.edits)],
         missed=reader.missed,
         trouble=reader.trouble,
     )
@@ -163,19 +178,36 @@ class _Reader:
         """Read the clause at a place, with up to two more where it needs them; return how many were read."""
         first: Trouble | None = None
         done, unread = len(self.edits), len(self.missed)
-        for count in self._lengths(text, spans, at):
+        vague = self._is_vague(text[spans[at][0] : spans[at][1]])
+        for count in self._lengths(text, spans, at, vague):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip()
             if count == 1 and _KEPT.match(part):
                 return 1
             trouble = self._read_clause(part)
             if trouble is not None and self.edits and self.edits[-1].kind in _RENAMED and _TO.match(part):
                 trouble = self._read_clause(f"rename {part}")
+            if (
+                trouble is None
+                and count > 1
+                and any(one.kind.startswith(_DESTRUCTIVE) for one in self.edits[done:])
+            ):
+                self._restart(self.edits[:done], [])
+                self.missed = self.missed[:unread]
+                break
+            if trouble is None and vague and count > 1 and len(self.missed) > unread:
+                self.missed = self.missed[:unread]
+                self._restart(self.edits[:done], [])
+                continue
             if trouble is None:
                 self._marks.append((at, done, unread))
                 return count
             first = first or trouble
         part = text[spans[at][0] : spans[at][1]].strip()
         if first is not None and self._with_last(text, spans, at):
+            return 1
+        if self.edits and self.edits[-1].kind.startswith(_DESTRUCTIVE) and _BARE_DELETE.fullmatch(part):
+            return 1
+        if is_reason(part) and (self.edits or at + 1 < len(spans)):
             return 1
         if first is not None and first.code.startswith("has_") and self.edits:
             self.missed.append(text[spans[at][0] : spans[at][1]].strip())
@@ -186,10 +218,15 @@ class _Reader:
             self.missed.append(part)
         return 1
 
-    def _lengths(self, text: str, spans: list[tuple[int, int]], at: int) -> list[int]:
+    def _is_vague(self, part: str) -> bool:
+        """Tell whether a clause asks for a chart without saying of what: the next one may say it."""
+        clause = Clause(part, self._outline)
+        return bool(clause.has(_CHART)) and not clause.data("field")
+
+    def _lengths(self, text: str, spans: list[tuple[int, int]], at: int, vague: bool) -> list[int]:
         """Return how many clauses to read together, in the order of trials: a complaint with its remedy."""
         counts = list(range(1, min(_JOINED, len(spans) - at) + 1))
-        complains = _COMPLAINT.search(text[spans[at][0] : spans[at][1]].strip())
+        complains = vague or _COMPLAINT.search(text[spans[at][0] : spans[at][1]].strip())
         return [2, 1] if complains and len(counts) > 1 else counts
 
     def _with_last(self, text: str, spans: list[tuple[int, int]], at: int) -> bool:
@@ -304,6 +341,25 @@ class _Reader:
         fresh = [one for one in names if one not in before]
         self._previous = fresh or list(clause.touched) or self._previous
         return None
+
+
+def _merged(edits: Sequence[Edit]) -> list[Edit]:
+    """Return edits with those put together that set different values of the same things."""
+    found: list[Edit] = []
+    for one in edits:
+        last = found[-1] if found else None
+        if last == one and one.kind in (*_MERGED, "date_format"):
+            continue
+        if last is None or last.kind != one.kind or one.kind not in _MERGED:
+            found.append(one)
+            continue
+        first, second = last.model_dump(exclude_defaults=True), one.model_dump(exclude_defaults=True)
+        same = first.get("targets") == second.get("targets")
+        if same and not (set(first) & set(second)) - {"kind", "targets"}:
+            found[-1] = type(one).model_validate(first | second)
+        else:
+            found.append(one)
+    return found
 
 
 def _continues(asked: set[str], name: str) -> bool:

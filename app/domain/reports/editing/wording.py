@@ -25,7 +25,7 @@ _LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _ONLY_LITERAL = re.compile(r'\s*"(?:[^"\\]|\\.)*"\s*')
 _REFERENCE = re.compile(r"\$[FPVRX]\{")
 _REWORD = (
-    r"改[为成叫写]|改名|换成|替换[为成]|重命名|更名|命名|变[为成]|写[为成]|显示[为成]|叫做?|修改[为成]|设置?[为成]"
+    r"[-=]+>|\u2192|改[为成叫写]|改名|换成|替换[为成]|重命名|更名|命名|变[为成]|写[为成]|显示[为成]|叫做?|修改[为成]|设置?[为成]"
     r"|\b(?:rename|reword|translate|change|replace|call(?:ed)?|say|says|read|reads|set|make|retitle|titled?|labell?ed)\b"
 )
 _REPLACE = r"替换[为成]?|换成|改[为成]|\breplace\b|\bchange\b|\btranslate\b"
@@ -44,6 +44,14 @@ def _given_name(clause: Any) -> str:
         return ""
     quotes = clause.quoted()
     return quotes[-1] if len(quotes) in (1, 2) else ""
+
+
+def _with_colon(label: ElementInfo, text: str, clause: Any) -> str:
+    """Return the new words of a form's label with its colon, where the label was named without it."""
+    colon = label.text[-1:]
+    ends = label.kind == "staticText" and label.text.endswith(_COLON) and len(label.text) > 1
+    plain = not text.endswith(_COLON) and text[-1:] not in ")\uff09.\u3002"
+    return text + colon if ends and plain and label.text not in clause.text else text
 
 
 def _value_of(label: ElementInfo, text: str, outline: Outline) -> ElementInfo:
@@ -89,7 +97,8 @@ class SetText(Edit):
         ]
         if len(labels) != 1:
             return []
-        return [cls(target=_value_of(labels[0], text, outline).id, text=text)]
+        label = _value_of(labels[0], text, outline)
+        return [cls(target=label.id, text=_with_colon(label, text, clause))]
 
     def check(self, outline: Outline) -> str:
         """The target must be a label; a value's words come from the data."""
