@@ -22,6 +22,7 @@ NICENESS = 5
 MEMORY_VARIABLE = "DRAFTSMITH_ENGINE_MEMORY_MB"
 ROLES = {
     "blockly": "app.engines.blockly.worker",
+    "documents": "app.engines.documents.worker",
     "jasper": "app.engines.jasper.worker",
     "reader": "app.engines.intake.worker",
     "fonts": "app.engines.fonts",

@@ -1,0 +1,1 @@
+"""The Documents workflow's tools: reading files, computing, drawing, searching; all offline."""

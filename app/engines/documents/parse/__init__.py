@@ -1,0 +1,1 @@
+"""Files become sources: paragraphs and tables with the place of each."""

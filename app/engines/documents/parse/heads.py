@@ -1,0 +1,34 @@
+"""Find the head of a table among its first lines."""
+
+from __future__ import annotations
+
+from app.domain.documents.facts import Place
+from app.domain.documents.sources import Grid
+from app.domain.documents.tables.values import is_blank, number_of
+
+_LOOKED_AT = 20
+
+
+def grid_from(rows: list[list[str]], numbers: list[int], name: str, sheet: str, place: Place) -> Grid:
+    """Return a grid: lines above the head are its title, the first full line of words its head."""
+    if not rows:
+        return Grid(name=name, sheet=sheet, place=place)
+    at = _head_at(rows)
+    title = " ".join(cell for row in rows[:at] for cell in row if cell)
+    head = [cell or f"#{number}" for number, cell in enumerate(rows[at], 1)]
+    body = [row + [""] * (len(head) - len(row)) for row in rows[at + 1 :]]
+    return Grid(
+        name=name, sheet=sheet, title=title, head=head, rows=body, numbers=numbers[at + 1 :], place=place
+    )
+
+
+def _head_at(rows: list[list[str]]) -> int:
+    """Return the first line that is as full as the fullest of the first lines and holds no numbers."""
+    looked = rows[:_LOOKED_AT]
+    filled = [sum(bool(cell) for cell in row) for row in looked]
+    most = max(filled)
+    for at, row in enumerate(looked):
+        words = sum(not is_blank(cell) and number_of(cell) is None for cell in row)
+        if filled[at] * 10 >= most * 7 and words * 10 >= filled[at] * 6 and filled[at] > 0:
+            return at
+    return next(at for at, count in enumerate(filled) if count * 10 >= most * 7)

@@ -1,0 +1,84 @@
+"""One way to read any input: what it really is decides, not its name."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from app.core.errors import AppError
+from app.core.files import sha256_file
+from app.core.i18n import _
+from app.core.pages import Document as Pages
+from app.domain.documents.facts import Place
+from app.domain.documents.sources import Paragraph, Source
+from app.engines.documents.parse import texts
+from app.engines.intake import limits
+from app.engines.ports import DocumentReader
+from app.engines.process import ChildProcess
+
+PARSE_SECONDS = 120.0
+_CHILD = ("pdf", "docx", "xlsx")
+_BY_SUFFIX = {
+    ".csv": texts.read_csv,
+    ".tsv": texts.read_csv,
+    ".json": texts.read_json,
+    ".html": texts.read_html,
+    ".htm": texts.read_html,
+    ".eml": texts.read_mail,
+}
+_TEXTS = (".txt", ".md", ".markdown", ".log", ".csv", ".tsv", ".json", ".html", ".htm", ".eml", ".text", "")
+_OFFICE = (".docx", ".xlsx", ".xlsm", ".pdf")
+
+
+async def read_source(path: Path, child: ChildProcess) -> Source:
+    """Return a file as a Source; raises AppError that names the file and what helps."""
+    await asyncio.to_thread(limits.check_path, path)
+    digest = await asyncio.to_thread(sha256_file, path)
+    suffix = path.suffix.lower()
+    if suffix in _TEXTS and not await asyncio.to_thread(_is_binary, path):
+        return await asyncio.to_thread(_BY_SUFFIX.get(suffix, texts.read_lines), path, digest)
+    form = (await asyncio.to_thread(limits.check_file, path, path.name)).form
+    if form in _CHILD:
+        answer = await child.call(
+            "parse", deadline=PARSE_SECONDS, form=form, file=str(path.resolve()), digest=digest
+        )
+        return Source.model_validate(answer["source"])
+    if form in ("text", "csv") and suffix not in _OFFICE:
+        return await asyncio.to_thread(texts.read_lines, path, digest)
+    raise AppError(
+        "no_text",
+        _("The file {name} has no text that can be read directly.", name=path.name),
+        _("Use text recognition for pictures and scans, or add the original file."),
+    )
+
+
+def _is_binary(path: Path) -> bool:
+    with path.open("rb") as file:
+        head = file.read(8)
+    return head.startswith((b"PK\x03\x04", b"%PDF", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"\xff\xd8\xff"))
+
+
+async def read_picture(path: Path, reader: DocumentReader) -> Source:
+    """Recognise the words of a picture or a scan, line by line with their boxes."""
+    pages = await reader.read(path)
+    digest = await asyncio.to_thread(sha256_file, path)
+    return await asyncio.to_thread(_lines, pages, path.name, digest)
+
+
+def _lines(pages: Pages, name: str, digest: str) -> Source:
+    source = Source(name=name, sha256=digest, form="picture", pages=pages.page_count)
+    for page in pages.pages:
+        lines: list[list[tuple[float, float, float, float, str]]] = []
+        for run in sorted(page.runs, key=lambda one: (one.cy, one.x0)):
+            piece = (run.x0, run.y0, run.x1, run.y1, run.text)
+            near = lines[-1][0] if lines else None
+            if near and abs((near[1] + near[3]) / 2 - run.cy) < (near[3] - near[1]) * 0.6:
+                lines[-1].append(piece)
+            else:
+                lines.append([piece])
+        for line in lines:
+            line.sort()
+            box = (line[0][0], min(p[1] for p in line), line[-1][2], max(p[3] for p in line))
+            place = Place(source=name, sha256=digest, kind="page", page=page.number, box=box)
+            source.paragraphs.append(Paragraph(text=" ".join(p[4] for p in line), place=place))
+    return source

@@ -1,0 +1,107 @@
+"""Draw a chart as SVG: bars for groups, a line for a course over time."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from decimal import Decimal
+from xml.sax.saxutils import escape
+
+from app.core.text import display_width, shorten
+from app.domain.documents.document import Chart
+
+WIDTH, HEIGHT = 640.0, 300.0
+LEFT, RIGHT, TOP, BOTTOM = 64.0, 20.0, 40.0, 52.0
+FONT = "Draftsmith Latin Sans, Draftsmith Han, sans-serif"
+_INK, _ACCENT, _RULE = "#333333", "#2f6db5", "#d9d9d9"
+MOST_LABELS = 16
+Scale = Callable[[Decimal], float]
+
+
+def draw(chart: Chart, numbers: list[Decimal]) -> str:
+    """Return the SVG of a chart; numbers are the values of its facts."""
+    low, high, step = _scale(numbers)
+    span = high - low or Decimal(1)
+
+    def y(value: Decimal) -> float:
+        return TOP + float((high - value) / span) * (HEIGHT - TOP - BOTTOM)
+
+    body = [_text(WIDTH / 2, 20, chart.title + (f" ({chart.unit})" if chart.unit else ""), 14, "middle")]
+    value = low
+    while value <= high and len(body) < 60:
+        body.append(
+            f'<line x1="{LEFT}" y1="{y(value):.1f}" x2="{WIDTH - RIGHT}" y2="{y(value):.1f}" stroke="{_RULE}"/>'
+        )
+        body.append(_text(LEFT - 6, y(value) + 4, f"{value.normalize():,f}", 10, "end"))
+        value += step
+    body += (
+        _line(chart, numbers, y) if chart.kind == "line" else _bars(chart, numbers, y, max(low, Decimal(0)))
+    )
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" width="{WIDTH:g}" height="{HEIGHT:g}">'
+    background = f'<rect width="{WIDTH:g}" height="{HEIGHT:g}" fill="#ffffff"/>'
+    return "\n".join([head, f"<title>{escape(chart.title)}</title>", background, *body, "</svg>"])
+
+
+def _scale(numbers: list[Decimal]) -> tuple[Decimal, Decimal, Decimal]:
+    """Return a round scale from zero (or below) to above the largest."""
+    low, high = min([Decimal(0), *numbers]), max([Decimal(0), *numbers])
+    span = float(high - low) or 1.0
+    power = 10 ** math.floor(math.log10(span / 4))
+    factor = next(one for one in (1, 2, 2.5, 5, 10) if span / (one * power) <= 5)
+    step = Decimal(str(round(factor * power, 12)))
+    return (
+        (low / step).to_integral_value(rounding="ROUND_FLOOR") * step,
+        (high / step).to_integral_value(rounding="ROUND_CEILING") * step,
+        step,
+    )
+
+
+def _bars(chart: Chart, numbers: list[Decimal], y: Scale, base: Decimal) -> list[str]:
+    place = _places(len(numbers))
+    out = []
+    for at, (label, value) in enumerate(zip(chart.labels, numbers, strict=True)):
+        x, room = place(at)
+        top, foot = sorted((y(value), y(base)))
+        width = min(room * 0.6, 64)
+        out.append(
+            f'<rect x="{x - width / 2:.1f}" y="{top:.1f}" width="{width:.1f}" height="{max(foot - top, 0.5):.1f}" fill="{_ACCENT}"/>'
+        )
+        if len(numbers) <= MOST_LABELS:
+            out.append(_text(x, top - 4, chart.values[at], 10 if room > 52 else 8, "middle"))
+        out += _label(label, x, room, at, len(numbers))
+    return out
+
+
+def _line(chart: Chart, numbers: list[Decimal], y: Scale) -> list[str]:
+    place = _places(len(numbers))
+    points = [(place(at)[0], y(value)) for at, value in enumerate(numbers)]
+    path = " ".join(f"{x:.1f},{top:.1f}" for x, top in points)
+    out = [f'<polyline points="{path}" fill="none" stroke="{_ACCENT}" stroke-width="2"/>']
+    for at, (x, top) in enumerate(points):
+        out.append(f'<circle cx="{x:.1f}" cy="{top:.1f}" r="3" fill="{_ACCENT}"/>')
+        room = place(at)[1]
+        if len(points) <= MOST_LABELS:
+            out.append(_text(x, top - 8, chart.values[at], 10 if room > 52 else 8, "middle"))
+        out += _label(chart.labels[at], x, room, at, len(points))
+    return out
+
+
+def _places(count: int) -> Callable[[int], tuple[float, float]]:
+    room = (WIDTH - LEFT - RIGHT) / max(count, 1)
+    return lambda at: (LEFT + room * (at + 0.5), room)
+
+
+def _label(label: str, x: float, room: float, at: int, count: int) -> list[str]:
+    every = max(1, math.ceil(count / MOST_LABELS))
+    if at % every:
+        return []
+    fits = max(3, int(room * every / 5.5))
+    text = label if display_width(label) <= fits else shorten(label, max(fits // 2, 3))
+    return [_text(x, HEIGHT - BOTTOM + 18, text, 10, "middle")]
+
+
+def _text(x: float, y: float, words: str, size: int, anchor: str) -> str:
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-family="{FONT}" font-size="{size}" fill="{_INK}"'
+        f' text-anchor="{anchor}">{escape(words)}</text>'
+    )

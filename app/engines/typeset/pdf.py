@@ -1,0 +1,129 @@
+"""Write a document as PDF with Typst: the words go in as data, so no text of a source is ever markup."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from app.core.files import write_atomic
+from app.domain.documents.document import Block, Document
+from app.domain.documents.wording import pick
+
+TEMPLATE = r"""
+#let doc = json("document.json")
+#let latin = "Draftsmith Latin Sans"
+#set document(title: doc.title, date: none)
+#set page(paper: "a4", margin: (x: 2.2cm, y: 2.2cm), numbering: "1")
+#set text(font: (latin, "Draftsmith Han"), size: 10.5pt, lang: doc.lang, region: doc.region)
+#show strong: set text(font: (latin, "Draftsmith Han Bold"), weight: "bold")
+#show heading: it => block(above: 1.4em, below: .8em, text(
+  font: (latin, "Draftsmith Han Bold"), weight: "bold", size: if it.level == 1 { 14pt } else { 12pt }, it.body))
+#set par(leading: .85em, spacing: 1.1em, justify: false)
+#show table.cell: set par(leading: .6em)
+#let marks(b) = for n in b.evidence { super(link(label("e" + str(n)))[\[#n\]]) }
+#let run(r) = {
+  let t = if r.marked { highlight(r.text) } else { text(r.text) }
+  if r.bold { strong(t) } else { t }
+}
+#align(center, block(below: 1.6em, text(font: (latin, "Draftsmith Han Bold"), weight: "bold", size: 18pt, doc.title)))
+#for s in doc.sections {
+  heading(level: 1, s.title)
+  for b in s.blocks {
+    if b.kind == "table" {
+      if b.caption != "" { block(below: .5em, text(size: 9pt, fill: luma(90), b.caption)) }
+      table(
+        columns: b.head.len(), inset: 5pt, stroke: .5pt + luma(170), align: (x, y) => if y > 0 and b.numeric.at(x) { right } else { left },
+        fill: (x, y) => if y == 0 { luma(240) },
+        table.header(..b.head.map(h => strong(h))), ..b.cells.flatten().map(c => text(size: 9.5pt, c)))
+      marks(b)
+    } else if b.kind == "chart" {
+      figure(image(b.file, width: 100%), caption: none)
+      [#b.title #marks(b)]
+    } else if b.kind == "bullet" {
+      list(marker: [•], [#b.runs.map(run).join()#marks(b)])
+    } else if b.kind == "note" or b.kind == "gap" {
+      block(stroke: (left: 2pt + luma(120)), inset: (left: 8pt, y: 3pt), [#b.runs.map(run).join()#marks(b)])
+    } else {
+      par([#b.runs.map(run).join()#marks(b)])
+    }
+  }
+}
+#if doc.evidence.len() > 0 {
+  heading(level: 1, doc.evidence_title)
+  for e in doc.evidence { block(spacing: .7em, [#text(size: 9pt)[\[#e.number\] #e.text] #label("e" + str(e.number))]) }
+}
+"""
+
+
+def pdf(document: Document, folder: Path, fonts: Path) -> bytes:
+    """Return the PDF; folder takes the sources of the typesetting, fonts holds the program's own faces."""
+    import typst
+
+    folder.mkdir(parents=True, exist_ok=True)
+    write_atomic(folder / "document.json", json.dumps(_data(document, folder), ensure_ascii=False).encode())
+    write_atomic(folder / "document.typ", TEMPLATE.encode())
+    made: Any = typst.compile(
+        str(folder / "document.typ"),
+        root=str(folder),
+        font_paths=[str(fonts)],
+        ignore_system_fonts=True,
+        format="pdf",
+    )
+    return bytes(made)
+
+
+def chart_png(svg: str, folder: Path, fonts: Path, name: str) -> bytes:
+    """Return a chart as PNG, drawn with the same fonts."""
+    import typst
+
+    folder.mkdir(parents=True, exist_ok=True)
+    write_atomic(folder / f"{name}.svg", svg.encode())
+    source = f'#set page(width: 640pt, height: 300pt, margin: 0pt)\n#image("{name}.svg", width: 100%)\n'
+    write_atomic(folder / f"{name}.typ", source.encode())
+    made: Any = typst.compile(
+        str(folder / f"{name}.typ"),
+        root=str(folder),
+        font_paths=[str(fonts)],
+        ignore_system_fonts=True,
+        format="png",
+        ppi=144.0,
+    )
+    return bytes(made)
+
+
+def _data(document: Document, folder: Path) -> dict[str, Any]:
+    zh = document.language == "zh"
+    number = 0
+    sections = []
+    for section in document.sections:
+        blocks = []
+        for block in section.blocks:
+            number += block.chart is not None
+            blocks.append(_block(block, folder, number))
+        sections.append({"title": section.title, "blocks": blocks})
+    return {
+        "title": document.title,
+        "lang": "zh" if zh else "en",
+        "region": "cn" if zh else "gb",
+        "sections": sections,
+        "evidence_title": pick(document.language, "依据", "Evidence"),
+        "evidence": [{"number": one.number, "text": one.text} for one in document.evidence],
+    }
+
+
+def _block(block: Block, folder: Path, number: int) -> dict[str, Any]:
+    made: dict[str, Any] = {"kind": block.kind, "evidence": list(block.evidence)}
+    if block.table is not None:
+        table = block.table
+        numeric = [
+            bool(table.rows) and all(row[at].number for row in table.rows) for at in range(len(table.head))
+        ]
+        cells = [[cell.text for cell in row[: len(table.head)]] for row in table.rows]
+        return made | {"caption": table.caption, "head": list(table.head), "numeric": numeric, "cells": cells}
+    if block.chart is not None:
+        name = f"chart-{number}.svg"
+        write_atomic(folder / name, block.chart.svg.encode())
+        return made | {"file": name, "title": block.chart.title}
+    runs = [{"text": run.text, "bold": run.bold, "marked": run.marked} for run in block.runs]
+    return made | {"runs": runs}
