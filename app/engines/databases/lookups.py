@@ -23,7 +23,7 @@ from app.engines.databases.values import bind, canonical
 FUZZY_ROWS = 3000
 FUZZY_SCORE = 72.0
 MOST = 50
-_NAMING = re.compile(r"name|title|label|caption|名称|姓名|标题|名$", re.IGNORECASE)
+_NAMING = re.compile(r"name|title|label|caption|_ab?br$|名称|姓名|标题|名$", re.IGNORECASE)
 _NO_NAMING = re.compile(r"bank|file|img|job|contact_?title|courtesy", re.IGNORECASE)
 _CODING = re.compile(r"code|_no$|number|sku|编码|编号|工号|学号|号$", re.IGNORECASE)
 _DISTINGUISHING = 4

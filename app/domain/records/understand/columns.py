@@ -10,7 +10,7 @@ from app.domain.records.models import Column, ForeignKey, Table
 from app.domain.records.understand.lexicon import Lexicon, is_audit
 from app.domain.records.understand.words import plain, singular
 
-_NAME = re.compile(r"(?:^| )(?:name|title)$|名称$|姓名$|名$|标题$")
+_NAME = re.compile(r"(?:^| )(?:name|title|ab?br)$|名称$|姓名$|名$|标题$")
 _NO_NAME = re.compile(r"contact|native|another|file|img|user ?name|login|bank|联系|dict")
 _FIRST = ("first name", "given name", "名")
 _LAST = ("last name", "surname", "姓")
@@ -48,8 +48,10 @@ def _name_column(table: Table) -> Column | None:
 def _is_own(table: Table, column: Column, bases: set[str]) -> bool:
     """Tell whether a name is the row's own: an order's ship name is not."""
     name = plain(column.name)
-    prefix = re.sub(r" ?(?:name|title)$", "", name)
+    prefix = re.sub(r" ?(?:name|title|ab?br)$", "", name)
     if not name.isascii() or not prefix or not column.nullable:
+        return True
+    if name != prefix and len(prefix) > 2 and any(one.startswith(prefix) for one in bases):
         return True
     return prefix in bases or prefix.split(" ")[-1] in bases or prefix in ("company", "full", "display")
 

@@ -34,6 +34,42 @@ def complete(desk: Desk, rows: list[NewRow]) -> None:
         _total(desk, row, rows)
 
 
+def fillable(desk: Desk, table: Table) -> list[Column]:
+    """Return the columns that complete_row may fill in a row of a table."""
+    line = _is_line(desk, table)
+    return [
+        column
+        for column in table.columns
+        if column.writable
+        and (
+            _COPIED.search(column.comment)
+            or (line and "price" in desk.lexicon.concepts_of(table.key, column.name))
+            or (needed(table, column) and column.family in ("text", "date", "datetime"))
+        )
+    ]
+
+
+def complete_row(
+    desk: Desk, table: Table, row: NewRow, taken: dict[tuple[str, str], int], columns: list[Column]
+) -> None:
+    """Fill in one row that stands alone; taken counts on from row to row."""
+    _number(desk, table, row, taken)
+    for column in columns:
+        if column.name not in row.cells:
+            _column(desk, table, column, row, taken)
+
+
+def line_column(table: Table) -> Column | None:
+    """Return the column that numbers a table's lines."""
+    return next((one for one in table.columns if one.name.lower() in _LINE_NAMES), None)
+
+
+def counted_within(table: Table, column: Column) -> list[str]:
+    """Return the columns within whose values a table's lines are numbered."""
+    unique = next((one.columns for one in table.uniques if column.name in one.columns), table.primary_key)
+    return [name for name in unique if name != column.name] if column.name in unique else []
+
+
 def _number(desk: Desk, table: Table, row: NewRow, taken: dict[tuple[str, str], int]) -> None:
     key = numbered_by_hand(table)
     if key is None or key.name in row.cells:
@@ -48,15 +84,15 @@ def _number(desk: Desk, table: Table, row: NewRow, taken: dict[tuple[str, str], 
 
 def _line(desk: Desk, table: Table, row: NewRow, rows: list[NewRow]) -> None:
     """Number a line: from 1 below a new row, after the last one below a stored row."""
-    column = next((c for c in table.columns if c.name.lower() in _LINE_NAMES), None)
+    column = line_column(table)
     if column is None or column.name in row.cells:
         return
     if row.parent:
         before = [one for one in rows if one.table == row.table and one.parent == row.parent]
         _put(row, column, str(before.index(row) + 1), "generated", _("Lines are numbered from 1."))
         return
-    unique = next((one.columns for one in table.uniques if column.name in one.columns), table.primary_key)
-    others = {name: row.cells[name].value for name in unique if name != column.name and name in row.cells}
+    within = counted_within(table, column)
+    others = {name: row.cells[name].value for name in within if name in row.cells}
     if not others or any(value is None for value in others.values()):
         return
     stored = [int(one[column.name] or 0) for one in desk.reader.rows(table.key, others)]

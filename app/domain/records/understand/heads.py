@@ -80,7 +80,11 @@ def _again(tokens: list[Token], index: int, seen: set[str]) -> bool:
     token = tokens[index]
     last = tokens[index - 1].text.lower() if index else ""
     kinds = token.reading("table").choices
-    return bool(kinds) and last in _GOES_ON and bool(seen & set(token.reading("table").tables))
+    following = tokens[index + 1].kind if index + 1 < len(tokens) else ""
+    repeated = following in ("text", "quote", "row") and any(
+        one.text.lower() == token.text.lower() and one.kind == "table" for one in tokens[:index]
+    )
+    return (bool(kinds) or repeated) and last in _GOES_ON and bool(seen & set(token.reading("table").tables))
 
 
 def _touching(one: Token, other: Token) -> bool:

@@ -12,6 +12,7 @@ from app.domain.records.understand.tokens import Token
 
 _IS = ("是", "为", "叫", "有", "of", "is", "are", "=", "to", "named", "called", "the", "a", "an", "set", "as")
 _AND = ("和", "、", ",", "，", "and", "及")
+_LONG = ("remark", "features", "diagnosis")
 _TRAILING = ("allergy",)
 _PREPOSITIONS = ("by", "from", "in", "at", "for", "of", "on", "as", "under", "via", "with", "to")
 
@@ -182,13 +183,25 @@ class Labels(Leading):
         while at < len(self.tokens):
             token = self.tokens[at]
             small = token.text.lower()
-            passed = token.text in "：:" or (token.kind == "glue" and small in _IS) or small in CALLED
+            passed = (
+                token.text in "：:"
+                or self._is_role(at)
+                or (token.kind == "glue" and small in _IS)
+                or small in CALLED
+            )
             if not passed:
                 break
             at += 1
         if at >= len(self.tokens) or self.tokens[at].kind in ("sep", "verb") or self._is_bound(at):
             return None
         return at
+
+    def _is_role(self, at: int) -> bool:
+        """Tell whether a table's name only says what kind of row follows: 上级类别目录2."""
+        following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        tables = self.tokens[at].reading("table").tables
+        same = following is not None and any(one.table in tables for one in following.reading("row").rows)
+        return self.tokens[at].kind == "table" and same
 
     def _before(self, index: int) -> int | None:
         at = index - 1
@@ -205,8 +218,23 @@ class Labels(Leading):
                 places = self._phrase(at)
                 return self._text_of(places), places
             return "", [at]
-        places = self._phrase(at)
+        places = self._clause(at) if self._is_kind(table, column, _LONG) else self._phrase(at)
         return self._text_of(places), places
+
+    def _clause(self, at: int) -> list[int]:
+        """Return the tokens of a remark: up to the next separator, or the next label with a value."""
+        places = [at]
+        for place in range(at + 1, len(self.tokens)):
+            token = self.tokens[place]
+            following = self.tokens[place + 1] if place + 1 < len(self.tokens) else None
+            valued = following is not None and (
+                following.kind in ("value", "quote") or following.text in "：:"
+            )
+            named = token.kind == "label" and token.text.lower() not in _PREPOSITIONS
+            if token.kind in ("sep", "quote") or self._is_bound(place) or (named and valued):
+                break
+            places.append(place)
+        return places
 
     def _stands_alone(self, at: int) -> bool:
         following = self.tokens[at + 1] if at + 1 < len(self.tokens) else None

@@ -116,16 +116,23 @@ def _column_names(column: Column) -> list[str]:
     return [one for one in dict.fromkeys((plain(column.name), title, bare)) if one]
 
 
-def _concepts(column: Column) -> Iterator[str]:
+def _concepts(table: Table, column: Column) -> Iterator[str]:
     names = _column_names(column)
     for name, concept in concepts().items():
-        if any(one in concept.columns for one in names):
+        if any(one in concept.columns for one in names) or (name == "code" and _is_own_code(table, column)):
             yield name
+
+
+def _is_own_code(table: Table, column: Column) -> bool:
+    """Tell whether a column is called like the table's own number: org_no of an organization."""
+    rest, _gap, last = plain(column.name).rpartition(" ")
+    base = singular(plain(table.name)).split(" ")[-1]
+    return last in ("no", "code", "number", "num") and len(rest) > 2 and base.startswith(rest)
 
 
 def _add_column(lexicon: Lexicon, table: Table, column: Column) -> None:
     ref = ColumnRef(table.key, column.name)
-    found = tuple(_concepts(column))
+    found = tuple(_concepts(table, column))
     lexicon.concept[ref] = found
     for rank, term in _column_terms(table, column, found):
         known = lexicon.columns.setdefault(term, {})

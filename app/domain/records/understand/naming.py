@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from app.domain.records.models import Column
-from app.domain.records.understand.columns import (
-    name_column,
-)
+from app.domain.records.understand.columns import code_columns, name_column
 from app.domain.records.understand.fitting import bind, department_like
 from app.domain.records.understand.rows import Rows
 from app.domain.records.understand.tokens import Token
@@ -28,15 +26,17 @@ class Naming(Rows):
         if any(self._says_as_what(at) for at in range(max(self.head - 2, 1), self.head)):
             return
         at = self.head + 1
-        while at < len(self.tokens) and (self.tokens[at].kind in ("glue", "title") or self._passes(at)):
+        skipped = ("glue", "title", "verb") if self._opens_after_colon() else ("glue", "title")
+        while at < len(self.tokens) and (self.tokens[at].kind in skipped or self._passes(at)):
             at += 1
         led = self.tokens[at - 1].text.lower() in _LEADS if at > self.head + 1 else False
         if led and at < len(self.tokens) and self.tokens[at].kind == "row":
             return
         if at >= len(self.tokens) or (at in self.used and self.tokens[at].kind not in _SOFT):
             return
+        coded = self._code_for(self.table, self.tokens[at], list(self.table.columns)) is not None
         numbered = self._numbered_name(at)
-        if numbered and not self._has(column.name):
+        if numbered and not coded and not self._has(column.name):
             self._take_name(numbered, self._text_of(numbered), column)
             return
         if self.tokens[at].kind not in ("text", "row", "quote") and not self._opens_name(at):
@@ -47,6 +47,13 @@ class Naming(Rows):
             self.bounds.append(bind(self.desk, self.table, code, self.tokens[at], self.tokens[at].text))
         elif not self._has(column.name):
             self._name(at, column)
+
+    def _opens_after_colon(self) -> bool:
+        """Tell whether the verb comes after the table's name: customers: add C0144."""
+        at = (self.head or 0) + 1
+        return (
+            at + 1 < len(self.tokens) and self.tokens[at].text in "：:" and self.tokens[at + 1].kind == "verb"
+        )
 
     def _passes(self, at: int) -> bool:
         """Tell whether a separator may stand before the name: a colon, a comma before plain words."""
@@ -155,10 +162,20 @@ class Naming(Rows):
             return column
         return column if self._continues_list(index, column) else None
 
+    def _is_own_code(self, at: int) -> bool:
+        """Tell whether a token is the code of the row whose name follows: 、09 物理学院."""
+        token = self.tokens[at]
+        codes = {column.name for column in code_columns(self.table, self.desk.lexicon)}
+        return any(one.start == token.start and one.column in codes for one in self.bounds)
+
     def _continues_list(self, index: int, column: Column) -> bool:
         """Tell whether a free text is the next name of a list rather than something unknown."""
         at = index - 1
-        while at >= 0 and (self.tokens[at].text in ("（", "(", "）", ")") or self.tokens[at].kind == "table"):
+        while at >= 0 and (
+            self.tokens[at].text in ("（", "(", "）", ")")
+            or self.tokens[at].kind == "table"
+            or self._is_own_code(at)
+        ):
             at -= 1
         if at < 0:
             return False

@@ -80,7 +80,10 @@ class Phrases(Bench):
         places = [at]
         for place in range(at + 1, len(self.tokens)):
             token = self.tokens[place]
-            if token.start != self.tokens[place - 1].end or token.kind not in ("glue", "text", "title"):
+            spaced = token.start == self.tokens[place - 1].end + 1 and token.text[:1].isupper()
+            if not spaced and token.start != self.tokens[place - 1].end:
+                break
+            if token.kind not in ("glue", "text", "title"):
                 break
             places.append(place)
         following = self.tokens[places[-1] + 1] if places[-1] + 1 < len(self.tokens) else None

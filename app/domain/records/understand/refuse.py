@@ -47,7 +47,7 @@ _SCHEMA = re.compile(
     re.IGNORECASE,
 )
 _DELETE = re.compile(
-    r"^(?:delete|remove|erase|purge|wipe|clear|discard|cancel|undo|fire|drop|deactivate|void)\b"
+    r"^(?:delete|empty|remove|erase|purge|wipe|clear|discard|cancel|undo|fire|drop|deactivate|void)\b"
     r"|^(?:删除|删掉|删了|删|清空|清除|移除|去掉|抹掉|撤销|作废|取消|注销|辞退|开除)"
     r"|(?:把|将).{1,60}?(?:删除|删掉|删了|清空|清除|移除|去掉|作废|注销|开除|全删|删)(?:吧|了|掉)?\s*[。！!.]?$"
     r"|^.{0,20}(?:全部|所有|都).{0,12}(?:删除|删掉|清空|清除)",
@@ -72,6 +72,7 @@ _QUERY = re.compile(
     r"多少|几个|为什么|什么|有没有|有多少|是否|导出|比较|对比|排名)"
     r"|(?:有多少|多少(?:个|人|钱|位|条|名|家|种)?|是什么|是谁|有哪些|哪些|哪个|是多少|几个人|几条|吗|呢|怎么样|如何)\s*[？?。]?\s*$"
     r"|(?:一共|总共|共|现在|目前|今天|昨天|本月)?有(?:几|多少)[个张条位名种台件家间门次笔款]?|(?:是|有|在)哪"
+    r"|(?:了|有|共)(?:几|多少)[个张条位名种台件家间门次笔款单]?\S{0,4}[？?。]?$"
     r"|\?\s*$",
     re.IGNORECASE,
 )

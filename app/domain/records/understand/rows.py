@@ -10,6 +10,7 @@ from app.domain.records.understand.columns import (
 from app.domain.records.understand.fitting import bind
 from app.domain.records.understand.lexicon import is_audit
 from app.domain.records.understand.resolve import is_whole
+from app.domain.records.understand.splitting import EACH
 from app.domain.records.understand.tokens import Token
 from app.domain.records.understand.typed_values import TypedValues
 
@@ -114,7 +115,10 @@ class Rows(TypedValues):
                 self.bounds.append(bind(self.desk, table, column, token))
 
     def _item(self, index: int) -> tuple[Table, Column] | None:
-        near = [self.tokens[at] for at in (index - 1, index + 1) if 0 <= at < len(self.tokens)]
+        after = (
+            index + 2 if index + 1 < len(self.tokens) and self.tokens[index + 1].text in EACH else index + 1
+        )
+        near = [self.tokens[at] for at in (index - 1, after) if 0 <= at < len(self.tokens)]
         if not any(
             token.has("quantity") or (token.has("number") and token.kind == "value") for token in near
         ):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.core.i18n import _
 from app.domain.records.cell_checks import label_of
-from app.domain.records.models import Table
+from app.domain.records.models import ForeignKey, Table
 from app.domain.records.understand.answers import LEFT_OUT, filled, missing_key, placed
 from app.domain.records.understand.bound import Ask, Bound, Desk, NewRow, Qualifier
 from app.domain.records.understand.checks import asks_of, ordered, warnings_of
@@ -27,6 +27,7 @@ from app.domain.records.understand.tokens import Token
 
 _FITS = 0.6
 _MOST_TRIED = 2
+_FAR_AWAY = 10_000
 _MOST_ASKED = 50
 
 
@@ -43,6 +44,33 @@ class Attempt:
     def unexplained(self) -> list[Token]:
         """Return the words that no reading could place."""
         return [token for reading in self.readings for token in reading.unexplained]
+
+
+def _clauses(rows: list[NewRow], said: list[Qualifier]) -> list[tuple[list[NewRow], list[Qualifier]]]:
+    """Return rows with what is said after them: A、B选X；C选Y is two clauses, A和B选X和Y one."""
+    places: list[tuple[int, NewRow | Qualifier]] = [
+        (min((bound.start for bound in row.cells.values() if bound.end), default=0), row) for row in rows
+    ]
+    places += [(one.start, one) for one in said]
+    found: list[tuple[list[NewRow], list[Qualifier]]] = [([], [])]
+    for _start, one in sorted(places, key=lambda pair: pair[0]):
+        if isinstance(one, Qualifier):
+            found[-1][1].append(one)
+            continue
+        if found[-1][1] and found[-1][0]:
+            found.append(([], []))
+        found[-1][0].append(one)
+    return found
+
+
+def _distance(key: ForeignKey, table: Table, token: Token, reading: Reading) -> int:
+    """Return how far before some words the value of a reference stands; they tell the nearest apart."""
+    ends = [
+        token.start - one.end
+        for one in reading.bounds
+        if one.table == table.key and one.column == key.columns[0] and one.end <= token.start
+    ]
+    return min(ends, default=_FAR_AWAY)
 
 
 def _beyond_first(given: list[list[Bound]], tokens: list[Token]) -> list[Token]:
@@ -120,7 +148,7 @@ class Sentence:
         if self._block is not None or not heads_of(tokens) or self._desk.request.answer_to("table"):
             return []
         links = linked(tokens, self._desk.catalogue)[:_MOST_TRIED]
-        return [[(Head(None, (table,), "link"), table)] for table in links]
+        return [*([(Head(None, (table,), "link"), table)] for table in links), *self._below(tokens)[:1]]
 
     def _fitting(self, block: Block) -> list[str]:
         """Return the tables that a pasted table suits best, when it suits them well."""
@@ -279,7 +307,7 @@ class Sentence:
                 continue
             found = token.reading("row").rows
             for table in (reading.table, *reading.children):
-                for key in references(table):
+                for key in sorted(references(table), key=lambda key: _distance(key, table, token, reading)):
                     target = self._desk.catalogue.table(key.target)
                     fitting = tuple(
                         one
@@ -305,7 +333,10 @@ class Sentence:
                 continue
             reading.qualifiers = [one for one in reading.qualifiers if one not in said]
             copies = [
-                NewRow("", row.table, dict(row.cells), row.parent, [one]) for row in own for one in said
+                NewRow("", row.table, dict(row.cells), row.parent, [one])
+                for owners, told in _clauses(own, said)
+                for row in owners
+                for one in told
             ]
             others = [row for row in rows if row not in own]
             for number, row in enumerate(copies, len(others) + 1):

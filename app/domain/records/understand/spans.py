@@ -29,13 +29,13 @@ _SHAPES = {
     "phone": re.compile(
         r"(?<![\dA-Za-z+])(?:1[3-9]\d{9}|0\d{2,3}-\d{7,8}(?:-\d{1,4})?|400-?\d{3}-?\d{4}"
         r"|\+\d{1,3}[\s-]?(?:\(\d+\)[\s-]?)?\d[\d\s-]{5,14}\d|\(\d{1,5}\)\s?\d{3,4}[- ]\d{3,4}|"
-        r"\d{3}-\d{3,4}-\d{4}|\d{3}-\d{4})(?![\dA-Za-z])"
+        r"0\d{2,4} \d{5,8}|\d{3}-\d{3,4}-\d{4}|\d{3}-\d{4})(?![\dA-Za-z])"
     ),
     "code": re.compile(
         r"(?<![A-Za-z0-9])(?:[A-Za-z]{1,8}-?\d{2,}[A-Za-z0-9]*|[A-Z0-9]{1,8}(?:-[A-Z0-9]{1,12})+|"
         r"\d{2,}[A-Za-z]{1,3}\d*)(?![A-Za-z0-9])"
     ),
-    "digits": re.compile(r"(?<![A-Za-z0-9.,])\d{1,20}(?![A-Za-z0-9]|[.,]\d)"),
+    "digits": re.compile(r"(?<![A-Za-z0-9.])(?<!\d,)\d{1,20}(?![A-Za-z0-9]|\.\d|,\d{3}(?!\d))"),
     "url": re.compile(r"https?://[^\s，。；]+"),
     "spec": re.compile(
         r"(?<![A-Za-z\d])\d+(?:\.\d+)?\s?(?:mg|ug|μg|g|kg|ml|l|cm|mm|IU|万?单位|毫克|克|毫升)?\s?(?:[*×x/:：]\s?\d+(?:\.\d+)?\s?"
@@ -89,6 +89,7 @@ _ENGLISH = re.compile(
     re.IGNORECASE,
 )
 _MARKUP = re.compile(r"<[A-Za-z/!][^，。；\n]{0,200}>|\{\{[^{}\n]{0,200}\}\}|\$\{[^{}\n]{0,200}\}")
+_ONCE = re.compile(r"(?<=[\u4e00-\u9fff])一下(?=周|星期|礼拜|个?月)")
 _DIGITS = re.compile(
     r"(?<![〇零幺一二三四五六七八九])[〇零幺一二三四五六七八九]{7,18}(?![〇零幺一二三四五六七八九十百千万亿])"
 )
@@ -154,7 +155,7 @@ def typed(text: str, clock: Clock) -> Iterator[Found]:
             yield Found(match.start(), match.end(), name, "value", reading)
     yield from _spoken_digits(text)
     yield from _stamps(text, clock)
-    for moment in find_moments(text, clock.now):
+    for moment in find_moments(_ONCE.sub("□□", text), clock.now):
         yield Found(moment.start, moment.end, "moment", "value", Reading(moment=moment))
     for money in find_money(text):
         yield Found(money.start, money.end, "money", "value", Reading(money=money, number=money.amount))
@@ -248,7 +249,11 @@ def chosen(text: str, tables: Iterable[Table]) -> Iterator[Found]:
                 for term in _negated(column, choice):
                     for place in occurrences(small, term):
                         found.setdefault(place, []).append((ColumnRef(table.key, column.name), choice.value))
-                for term in {choice.label.lower(), choice.value.lower(), *said_for(choice.label)}:
+                for term in {
+                    choice.label.lower(),
+                    choice.value.lower(),
+                    *said_for(choice.label or choice.value),
+                }:
                     if not term or term.lstrip("-").isdigit() or (term.isascii() and len(term) < 2):
                         continue
                     for place in occurrences(small, term):

@@ -25,6 +25,9 @@ _STRENGTH = {
 }
 
 
+EACH = ("各", "各自", "均", "每种", "每样", "都是", "都")
+
+
 def dealt(bounds: list[Bound], tokens: list[Token]) -> list[list[Bound]]:
     """Return the rows: each with its own values and those that hold for all."""
     columns = Counter(one.column for one in bounds)
@@ -39,6 +42,9 @@ def dealt(bounds: list[Bound], tokens: list[Token]) -> list[list[Bound]]:
     shared: list[Bound] = []
     respective = _respective(anchors, bounds)
     for one in bounds:
+        if _is_each(one, tokens):
+            shared.append(one)
+            continue
         if id(one) in respective:
             rows[respective[id(one)]].append(one)
             continue
@@ -62,6 +68,14 @@ def _respective(anchors: list[Bound], bounds: list[Bound]) -> dict[int, int]:
         if len(same) == len(anchors) and same[0].start > anchors[-1].end:
             found |= {id(one): at for at, one in enumerate(same)}
     return found
+
+
+def _is_each(one: Bound, tokens: list[Token]) -> bool:
+    """Tell whether a value is said of each row: A和B各10箱, 10 each of A and B."""
+    before = [token for token in tokens if token.end <= one.start][-1:]
+    after = [token.text.lower() for token in tokens if token.start >= one.end][:2]
+    said = [token.text.lower() for token in before if token.text in EACH]
+    return bool(said) or after == ["each", "of"]
 
 
 def _place(one: Bound, borders: list[int]) -> int:

@@ -254,6 +254,7 @@ def _belongs(last: Token, token: Token, following: Token | None, text: str) -> b
             _is_proper(last, first=last.start == 0 and last.kind not in ("row", "text"))
             and _is_proper(token)
             and {last.kind, token.kind} <= _PROPER
+            and not last.has("code")
         )
     return False
 

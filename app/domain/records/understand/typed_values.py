@@ -6,6 +6,7 @@ from app.domain.records.models import Column, Table
 from app.domain.records.understand.bound import Bound, Qualifier
 from app.domain.records.understand.columns import (
     code_columns,
+    name_column,
     shape_of,
 )
 from app.domain.records.understand.fitting import bind
@@ -82,7 +83,19 @@ class TypedValues(Labels):
                 return counted
         if token.has("money") or self._follows_payment(table, token):
             return self._money_for(table, free)
+        if token.has("number") and table is self.table and token.text.strip().isascii():
+            return self._only_number(table, free)
         return None
+
+    def _only_number(self, table: Table, free: list[Column]) -> Column | None:
+        """Return the one needed price of a row, for a number without a label."""
+        wanted = [
+            c
+            for c in free
+            if c.required and c.family in ("decimal", "float") and not table.reference_of(c.name)
+        ]
+        priced = len(wanted) == 1 and self._is_kind(table, wanted[0], ("price",))
+        return wanted[0] if priced and name_column(table) is not None else None
 
     def _follows_payment(self, table: Table, token: Token) -> bool:
         """Tell whether a bare number stands right after the verb of a payment: paid 4.99."""
