@@ -17,7 +17,7 @@ _EXPLAIN = re.compile(
 )
 _EDIT = re.compile(
     r"改成|改为|换成|替换|删除|删掉|去掉|移除|插入|加上|添加|增加(?!到)|交换|第\s?[0-9一二三四五六七八九十]+\s?步|"
-    r"最后一步|(?:整个|全部)(?:过程|程序|动作|流程)?重复|^(?:然后|接着|再|最后|之后|一开始|开头)|"
+    r"最后一步|^在.+?[之以][前后]|(?:整个|全部)(?:过程|程序|动作|流程)?重复|^(?:然后|接着|再|最后|之后|一开始|开头)|"
     r"\b(?:change|replace|delete|remove|insert|swap|instead|step \d+|(?:last|first) step)\b|"
     r"^add\b|^(?:then|and then|after that|finally|at the end|at the start|in the beginning)\b|"
     r"\brepeat (?:everything|the whole|it all|the program)",

@@ -14,7 +14,7 @@ from app.domain.robot import parts
 from app.domain.robot.cell.files import MAX_BYTES as CELL_BYTES
 from app.domain.robot.cell.files import read_cell
 from app.domain.robot.intents import intent_of
-from app.domain.robot.program import Program, Source, with_ids
+from app.domain.robot.program import Program, with_ids
 from app.domain.robot.program_xml import read_program
 from app.domain.robot.understand.marks import MAX_TEXT
 from app.domain.robot.understand.operations import Traced
@@ -34,7 +34,7 @@ async def initialize_state(state: RobotState, runtime: Run) -> dict[str, Any]:
         data, name = await _cell(state, runtime)
         await asyncio.to_thread(read_cell, data)
         begun = {"started": time.time(), "cell": await keep.put(runtime, data), "cell_name": name}
-        program = await _program(state, runtime)
+        program, trace = await _program(state, runtime)
         intent = _intent(state, program is not None)
         _check_text(state.user_input, intent)
     except AppError as error:
@@ -42,7 +42,7 @@ async def initialize_state(state: RobotState, runtime: Run) -> dict[str, Any]:
         return {"started": time.time(), "is_error": keep.problem_of(error)}
     report(runtime, summary=_("The cell is {name}.", name=name))
     base = await keep.put_program(runtime, program)
-    return {**begun, "base": base, "intent": intent, "request": state.user_input}
+    return {**begun, "base": base, "trace": trace, "intent": intent, "request": state.user_input}
 
 
 def _intent(state: RobotState, has_program: bool) -> str:
@@ -121,23 +121,20 @@ async def head_of(state: RobotState, runtime: Run) -> int:
     return session.head or 0
 
 
-async def _program(state: RobotState, runtime: Run) -> Program | None:
-    """Return the program that is meant: from the editor, opened, or on show."""
+async def _program(state: RobotState, runtime: Run) -> tuple[Program | None, dict[str, Traced]]:
+    """Return the program that is meant (edited, opened or on show) and where its blocks come from."""
     opened = [path for path in state.attachments if path.lower().endswith(".xml")]
+    if opened and not state.edited:
+        data = await asyncio.to_thread(read_file, Path(opened[0]), MAX_PROGRAM_BYTES)
+        return await asyncio.to_thread(read_with_ids, data), {}
     version = await head_of(state, runtime)
     trace = await _trace(runtime, version)
     if state.edited:
-        return await asyncio.to_thread(traced, state.edited.encode("utf-8", "replace"), trace)
-    if opened:
-        data = await asyncio.to_thread(read_file, Path(opened[0]), MAX_PROGRAM_BYTES)
-        return await asyncio.to_thread(traced, data, {})
+        return await asyncio.to_thread(read_with_ids, state.edited.encode("utf-8", "replace")), trace
     if not version:
-        return None
-    known = await asyncio.to_thread(runtime.context.store.version, version)
-    if parts.PROGRAM not in known.parts:
-        return None
+        return None, {}
     data = await asyncio.to_thread(runtime.context.store.read_part, version, parts.PROGRAM)
-    return await asyncio.to_thread(traced, data, trace)
+    return await asyncio.to_thread(read_with_ids, data), trace
 
 
 async def _trace(runtime: Run, version: int) -> dict[str, Traced]:
@@ -150,13 +147,9 @@ async def _trace(runtime: Run, version: int) -> dict[str, Traced]:
     return parts.TRACES.validate_json(data)
 
 
-def traced(data: bytes, trace: dict[str, Traced]) -> Program:
-    """Return a program whose blocks know where they come from, as far as that is known."""
-    program = with_ids(read_program(data))
-    for block in program.walk():
-        if known := trace.get(block.id):
-            block.source = Source(text=known.text, start=known.start, task=known.task)
-    return program
+def read_with_ids(data: bytes) -> Program:
+    """Return a program whose blocks all have ids."""
+    return with_ids(read_program(data))
 
 
 ALL = (initialize_state,)

@@ -39,7 +39,7 @@ async def edit_program(state: RobotState, runtime: Run) -> dict[str, Any]:
     told: dict[str, Any] = {"final_xml": await keep.put(runtime, data), "made": "edited"}
     trace = _trace(reading.program, program, len(known) + 1 if known else 0)
     request = f"{known}\n{state.user_input}" if known else state.user_input
-    return {**told, "trace": trace, "request": request}
+    return {**told, "trace": {**state.trace, **trace}, "request": request}
 
 
 def _read(state: RobotState, program: Program, cell: Any) -> Reading:

@@ -11,6 +11,7 @@ from app.core.events import Version
 from app.core.i18n import _, language
 from app.domain.robot import parts
 from app.domain.robot.cell.models import Cell
+from app.domain.robot.checking.check import check_program
 from app.domain.robot.models import ProgramIssue
 from app.domain.robot.node_files import shipped_nodes
 from app.domain.robot.parts import Summary
@@ -23,7 +24,7 @@ from app.engines.blockly.proof import Proof, prove
 from app.graphs.base import emit, node, report
 from app.graphs.robot import keep
 from app.graphs.robot.keep import Run
-from app.graphs.robot.nodes_begin import head_of, traced
+from app.graphs.robot.nodes_begin import head_of, read_with_ids
 from app.graphs.robot.state import RobotState
 
 MAX_LINES = 200
@@ -40,7 +41,7 @@ async def prove_program(state: RobotState, runtime: Run) -> dict[str, Any]:
     except AppError as error:
         return {"is_error": keep.problem_of(error), "status": "fail"}
     base = await keep.get_program(runtime, state.base)
-    errors = _new_errors(proof, base, cell, state)
+    errors = await asyncio.to_thread(_new_errors, proof, base, cell, state)
     if errors:
         report(runtime, summary=_("{count} faults were found; no version is made.", count=len(errors)))
         problem = AppError("not_accepted", errors[0].message, _("Change the request or the program."))
@@ -53,16 +54,21 @@ def _new_errors(proof: Proof, base: Program | None, cell: Cell, state: RobotStat
 
     What was opened is kept as it is, with its faults told; an edit may not add any.
     """
-    del cell
     if proof.accepted or state.made == "opened":
         return []
-    errors = proof.errors
-    known = {block.id for block in base.walk()} if base is not None and state.made != "made" else set()
-    fresh = [one for one in errors if not (one.block_id in known and one.code == UNKNOWN)]
-    if fresh or proof.accepted or errors:
-        return fresh
+    known: set[tuple[str, str, str]] = set()
+    if base is not None and state.made != "made":
+        issues = check_program(write_program(base), shipped_nodes(), cell)
+        known = {_fault(one) for one in issues if one.severity == "error"}
+    fresh = [one for one in proof.errors if _fault(one) not in known]
+    if known:
+        return [one for one in fresh if not one.code.startswith("blockly_")]
     message = _("Blockly did not accept the program.")
-    return [ProgramIssue(code="not_accepted", message=message)]
+    return fresh or [ProgramIssue(code="not_accepted", message=message)]
+
+
+def _fault(issue: ProgramIssue) -> tuple[str, str, str]:
+    return issue.code, issue.block_id, issue.field
 
 
 async def _keep(
@@ -76,7 +82,7 @@ async def _keep(
     files = {
         parts.PROGRAM: data,
         parts.SUMMARY: summary.model_dump_json().encode(),
-        parts.TRACE: parts.TRACES.dump_json(_trace(program, base, state)),
+        parts.TRACE: parts.TRACES.dump_json(_trace(program, state)),
         parts.CELL: await keep.get(runtime, state.cell),
         parts.REQUEST: state.request.encode("utf-8", "replace"),
     }
@@ -113,15 +119,10 @@ def _summary(program: Program, proof: Proof, state: RobotState) -> Summary:
     )
 
 
-def _trace(program: Program, base: Program | None, state: RobotState) -> dict[str, Traced]:
+def _trace(program: Program, state: RobotState) -> dict[str, Traced]:
     """Return where the blocks that are still there come from."""
-    found = dict(state.trace)
-    for block in base.walk() if base is not None else ():
-        if block.source and block.id not in found:
-            source = block.source
-            found[block.id] = Traced(task=source.task, step=0, text=source.text, start=source.start)
     there = {block.id for block in program.walk()}
-    return {identity: one for identity, one in found.items() if identity in there}
+    return {identity: one for identity, one in state.trace.items() if identity in there}
 
 
 def _label(state: RobotState, summary: Summary) -> str:
@@ -196,8 +197,7 @@ async def _before(state: RobotState, runtime: Run) -> str:
     if not version:
         return ""
     data = await asyncio.to_thread(runtime.context.store.read_part, version, parts.PROGRAM)
-    trace = await asyncio.to_thread(runtime.context.store.read_part, version, parts.TRACE)
-    return await keep.put_program(runtime, traced(data, parts.TRACES.validate_json(trace)))
+    return await keep.put_program(runtime, await asyncio.to_thread(read_with_ids, data))
 
 
 @node(name="EXPLAIN_PROGRAM")

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from app.core.i18n import _
@@ -13,7 +14,7 @@ from app.domain.robot.editing.edits import Edit, Insert, Move, Refer, Remove, Re
 from app.domain.robot.editing.locate import Found, Locator
 from app.domain.robot.editing.values import set_value
 from app.domain.robot.nodes import NodeDatabase, number_text
-from app.domain.robot.program import Block, Program, Source
+from app.domain.robot.program import Block, Program, walk
 from app.domain.robot.understand.api import read_operations
 from app.domain.robot.understand.build import Builder
 from app.domain.robot.understand.context import Context
@@ -34,7 +35,8 @@ _MOVE = re.compile(
     re.IGNORECASE,
 )
 _INSERT = re.compile(
-    r"^在?(?P<a>.+?)(?:之|以)?(?P<where>前|后)面?[,，]?(?:再|先)?(?:加上|加入|插入|添加|增加|加)(?:一个|一步)?[:：]?(?P<text>.+)$|^(?:insert|add) (?P<english>.+) (?P<place>before|after) (?P<b>.+)$|^(?P<side>before|after) (?P<c>.+?),? (?:insert|add) (?P<more>.+)$",
+    r"^在?(?P<a>.+?)(?:之|以)?(?P<where>前|后)面?[,，]?(?:再|先)?(?:加上|加入|插入|添加|增加|加)(?:一个|一步)?[:：]?(?P<text>.+)$|"
+    r"^在(?P<d>.+?)(?:之|以)(?P<near>前|后)[,，]?(?:再|先)?(?P<then>.+)$|^(?:insert|add) (?P<english>.+) (?P<place>before|after) (?P<b>.+)$|^(?P<side>before|after) (?P<c>.+?),? (?:insert|add) (?P<more>.+)$",
     re.IGNORECASE,
 )
 _AT_END = re.compile(
@@ -83,14 +85,14 @@ def read_change(
     Answers stand under the keys of the questions: an identifier, a number, or a block's id.
     """
     said = text.strip().rstrip("。.!！ ")
-    whole = _Editor(program, nodes, cell, answers or {}, selected or [], has_cjk(text))
+    whole = _Editor(program, nodes, cell, answers or {}, selected or [], text)
     if words := unsafe_words(text, cell):
         return Reading(issues=[_unsafe(words, text)])
     if whole.read(said):
         return whole.reading()
     for separator in _SEPARATORS:
         parts = [part.strip() for part in separator.split(said) if part.strip()]
-        editor = _Editor(program, nodes, cell, answers or {}, selected or [], has_cjk(text))
+        editor = _Editor(program, nodes, cell, answers or {}, selected or [], text)
         if len(parts) > 1 and all(editor.read(part) for part in parts):
             return editor.reading()
     return Reading(issues=whole.issues)
@@ -111,11 +113,12 @@ class _Editor:
         cell: Cell,
         answers: dict[str, str],
         selected: list[str],
-        chinese: bool,
+        text: str,
     ) -> None:
         self._program, self._nodes, self._cell, self._answers = program, nodes, cell, answers
         self._selected = selected
-        self._language = "zh" if chinese else "en"
+        self._text = text
+        self._language = "zh" if has_cjk(text) else "en"
         self._edits: list[Edit] = []
         self.issues: list[Issue] = []
 
@@ -186,12 +189,12 @@ class _Editor:
         match = _INSERT.match(said)
         if not match:
             return False
-        anchor = self._locate(_group(match, "abc"))
+        anchor = self._locate(_group(match, "abcd"))
         if not anchor.blocks:
             return False
-        where = _where(match["where"] or match["place"] or match["side"])
+        where = _where(_group(match, ("where", "near", "place", "side")))
         block = anchor.blocks[-1] if where == "after" else anchor.blocks[0]
-        words = match["text"] or match["english"] or match["more"]
+        words = _group(match, ("text", "then", "english", "more"))
         return self._put(words, where, block.id)
 
     def _at_end(self, said: str) -> bool:
@@ -215,8 +218,12 @@ class _Editor:
         if not operations and all(issue.kind == "not_understood" for issue in context.issues):
             return []
         blocks = Builder(context, self._answers).chain(operations)
-        for block in blocks:
-            block.source = Source(text=words)
+        offset = max(self._text.find(words), 0)
+        for block in walk(blocks):
+            if block.source:
+                block.source = block.source.model_copy(
+                    update={"start": block.source.start + offset, "task": 0}
+                )
         self.issues += context.issues
         return blocks
 
@@ -280,7 +287,7 @@ class _Editor:
         return self._do(Remove(ids=[one.id for one in found.blocks]))
 
 
-def _group(match: re.Match[str] | None, names: str) -> str:
+def _group(match: re.Match[str] | None, names: Iterable[str]) -> str:
     """Return the first named group that matched."""
     return next((match[name].strip() for name in names if match and match[name]), "")
 
