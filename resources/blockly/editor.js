@@ -8,6 +8,8 @@ var editor = (function () {
   var last = '';
   var timer = 0;
   var messages = [];
+  var picked = '';
+  var fresh = false;  /* nobody has moved the view since the program was opened */
 
   ['warn', 'error'].forEach(function (level) {
     var said = console[level].bind(console);
@@ -81,8 +83,15 @@ var editor = (function () {
     });
   }
 
+  /* Tell which block is meant now, once: a click on a field selects nothing, but means its block. */
+  function pick(id) {
+    if (id === picked) return;
+    picked = id;
+    tell('selected', id);
+  }
+
   function heard(event) {
-    if (event.type === Blockly.Events.SELECTED) tell('selected', event.newElementId || '');
+    if (event.type === Blockly.Events.SELECTED) pick(event.newElementId || '');
     if (event.isUiEvent) return;
     clearTimeout(timer);
     timer = setTimeout(function () {
@@ -117,6 +126,8 @@ var editor = (function () {
     }
     workspace.clearUndo();
     clearTimeout(timer);
+    fresh = true;
+    picked = '';
     begin();
   }
 
@@ -126,7 +137,7 @@ var editor = (function () {
     if (!tops.length) return;
     var box = workspace.getBlocksBoundingBox(), view = workspace.getMetricsManager().getViewMetrics();
     var scale = Math.min(1, view.width / (box.right - box.left + 60), view.height / (box.bottom - box.top + 60));
-    workspace.setScale(Math.max(scale, 0.75));
+    workspace.setScale(Math.max(scale, 0.8));
     workspace.scroll(20 - box.left * workspace.scale, 20 - box.top * workspace.scale);
   }
 
@@ -135,6 +146,7 @@ var editor = (function () {
   }
 
   function fit() {
+    fresh = false;
     workspace.zoomToFit();
     if (workspace.getScale() > 1) workspace.setScale(1);
   }
@@ -169,6 +181,7 @@ var editor = (function () {
       if (Blockly.common.getSelected()) Blockly.common.getSelected().unselect();
       return false;
     }
+    fresh = false;
     Blockly.common.setSelected(block);
     if (!inSight(id)) workspace.centerOnBlock(id);
     return true;
@@ -198,7 +211,18 @@ var editor = (function () {
   }
 
   document.addEventListener('DOMContentLoaded', connect);
-  window.addEventListener('resize', function () { if (workspace) Blockly.svgResize(workspace); });
+  ['pointerdown', 'wheel', 'keydown'].forEach(function (name) {
+    document.addEventListener(name, function () { fresh = false; }, true);
+  });
+  document.addEventListener('pointerdown', function (event) {
+    var block = event.target.closest ? event.target.closest('.blocklyBlockCanvas [data-id]') : null;
+    if (block && workspace && workspace.getBlockById(block.dataset.id)) pick(block.dataset.id);
+  }, true);
+  window.addEventListener('resize', function () {
+    if (!workspace) return;
+    Blockly.svgResize(workspace);
+    if (fresh) begin();
+  });
   return {
     define: define, start: start, shade: shade, open: open, xml: xml, fit: fit, warn: warn, select: select, play: play,
     undo: undo, svg: svg,

@@ -25,9 +25,10 @@ from app.views.robot.scene import Camera, Place, Scene
 from app.widgets.theme import Theme
 from app.widgets.translated import Translated
 
-REACH = 760.0
-WIDE, HIGH = 2 * REACH, 1350.0
+TABLE_X, TABLE_Y = (-300, 800), (-600, 600)
+TOP = 1150.0
 GRID_MM = 100
+EDGE = 14
 DEGREES_PER_PIXEL = 0.4
 STEP = 1.15
 LEAST, MOST = 0.1, 3.0
@@ -101,8 +102,8 @@ class ArmView(Translated, QWidget):
         painter.fillRect(self.rect(), self._theme.color("canvas"))
         self._draw_table(painter)
         self._draw_trays(painter)
-        self._draw_path(painter)
         self._draw_points(painter)
+        self._draw_path(painter)
         self._draw_arm(painter)
         self._draw_words(painter)
         painter.end()
@@ -112,16 +113,16 @@ class ArmView(Translated, QWidget):
         return QPointF(x, y)
 
     def _draw_table(self, painter: QPainter) -> None:
-        low, high = -REACH / 2, REACH
-        corners = ((low, -REACH), (high, -REACH), (high, REACH), (low, REACH))
+        (left, right), (front, back) = TABLE_X, TABLE_Y
+        corners = ((left, front), (right, front), (right, back), (left, back))
         painter.setPen(QPen(self._theme.color("border_strong"), 1))
         painter.setBrush(self._theme.color("surface"))
         painter.drawPolygon(QPolygonF([self._at((x, y, 0.0)) for x, y in corners]))
         painter.setPen(QPen(self._theme.color("border"), 1))
-        for number in range(int(low), int(high), GRID_MM):
-            painter.drawLine(self._at((number, -REACH, 0)), self._at((number, REACH, 0)))
-        for number in range(int(-REACH), int(REACH), GRID_MM):
-            painter.drawLine(self._at((low, number, 0)), self._at((high, number, 0)))
+        for number in range(left, right, GRID_MM):
+            painter.drawLine(self._at((number, front, 0)), self._at((number, back, 0)))
+        for number in range(front, back, GRID_MM):
+            painter.drawLine(self._at((left, number, 0)), self._at((right, number, 0)))
 
     def _draw_trays(self, painter: QPainter) -> None:
         wood = QColor(self._theme.color("warning_soft"))
@@ -145,11 +146,20 @@ class ArmView(Translated, QWidget):
             self._label(painter, place, label, "muted")
 
     def _label(self, painter: QPainter, place: Place, text: str, role: str) -> None:
+        corner = self._at(place) + QPointF(7, -4)
+        metrics = painter.fontMetrics()
+        plate = QRectF(corner.x() - 2, corner.y() - metrics.ascent(), metrics.horizontalAdvance(text) + 4, 0)
+        plate.setHeight(metrics.height())
+        ground = self._theme.color("canvas")
+        ground.setAlpha(190)
+        painter.fillRect(plate, ground)
         painter.setPen(self._theme.color(role))
-        painter.drawText(self._at(place) + QPointF(7, -4), text)
+        painter.drawText(corner, text)
 
     def _draw_path(self, painter: QPainter) -> None:
-        self._draw_line(painter, self._scene.path, QPen(self._theme.color("accent"), 1.5))
+        faint = self._theme.color("accent")
+        faint.setAlpha(110)
+        self._draw_line(painter, self._scene.path, QPen(faint, 1.5))
 
     def _draw_line(self, painter: QPainter, places: Sequence[Place], pen: QPen) -> None:
         painter.setPen(pen)
@@ -196,7 +206,8 @@ class ArmView(Translated, QWidget):
         painter.drawEllipse(place, size / 4 + 2, size / 4 + 2)
 
     def _draw_words(self, painter: QPainter) -> None:
-        if not self._scene.run.motions and not self._scene.run.signals:
+        run = self._scene.run
+        if not (run.motions or run.signals or run.findings):
             painter.setPen(self._theme.color("muted"))
             text = _("Nothing moves in this program.")
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, text)
@@ -214,9 +225,17 @@ class ArmView(Translated, QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        zoom = min(self.width() / (WIDE * 1.25), self.height() / HIGH) * self._zoomed
-        centre = (self.width() / 2, self.height() * 0.56)
-        self._camera = replace(self._camera, zoom=max(zoom, 0.02), centre=centre)
+        """Scale so that the table and the arm above it fit; a zoom of the user comes on top."""
+        plain = replace(self._camera, zoom=1.0, centre=(0.0, 0.0))
+        corners = [(x, y, 0.0) for x in TABLE_X for y in TABLE_Y]
+        seen = [plain.project(one) for one in (*corners, (0.0, 0.0, TOP))]
+        left, right = min(one[0] for one in seen), max(one[0] for one in seen)
+        top, bottom = min(one[1] for one in seen), max(one[1] for one in seen)
+        room = (max(self.width() - 2 * EDGE, 40), max(self.height() - 2 * EDGE, 40))
+        zoom = min(room[0] / (right - left), room[1] / (bottom - top)) * self._zoomed
+        middle = ((left + right) / 2 * zoom, (top + bottom) / 2 * zoom)
+        centre = (self.width() / 2 - middle[0], self.height() / 2 - middle[1])
+        self._camera = replace(self._camera, zoom=zoom, centre=centre)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin to turn the picture, or pick a point."""
@@ -254,6 +273,7 @@ class ArmView(Translated, QWidget):
 
     def _turn(self, yaw: float, pitch: float) -> None:
         self._camera = self._camera.turned(yaw, pitch)
+        self._fit()
         self.update()
 
     def _zoom(self, factor: float) -> None:

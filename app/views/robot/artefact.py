@@ -20,7 +20,7 @@ from app.views.robot.marks import BlockMark
 from app.views.robot.question_panel import QuestionPanel
 from app.views.robot.review_page import ReviewPage
 from app.views.robot.scene import Scene
-from app.widgets.icons import IconButton, IconLabel, TextButton, frame, text_label
+from app.widgets.icons import IconButton, IconLabel, TextButton, text_label
 from app.widgets.source_view import SourceView
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
@@ -76,15 +76,16 @@ class RobotArtefact(Translated, QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self._bar())
+        self.views.setCornerWidget(self._bar())
         layout.addWidget(self.question)
         layout.addWidget(self.views, 1)
         layout.addWidget(self.versions)
 
     def _bar(self) -> QWidget:
-        self.bar = frame("surface")
+        self.bar = QWidget()
         row = QHBoxLayout(self.bar)
-        row.setContentsMargins(GAP, SMALL_GAP, GAP, SMALL_GAP)
+        row.setContentsMargins(GAP, 0, GAP, SMALL_GAP)
+        row.setSpacing(GAP)
         self.chip_icon = IconLabel(self._theme, "success", "success", 18)
         self.chip = text_label("", wrap=False)
         self.fit = IconButton(self._theme, "fit", N_("Show the whole program"))
@@ -93,7 +94,6 @@ class RobotArtefact(Translated, QWidget):
         self._fill_export_menu()
         row.addWidget(self.chip_icon)
         row.addWidget(self.chip)
-        row.addStretch(1)
         row.addWidget(self.fit)
         row.addWidget(self.export)
         return self.bar
@@ -161,7 +161,7 @@ class RobotArtefact(Translated, QWidget):
     def show_question(self, text: str, about: Open, request: str, cell: Cell) -> None:
         """Ask what one thing is; the tasks that there are stand below."""
         if about.tasks:
-            self.review.show_tasks(request, about.tasks, about.steps)
+            self.review.show_tasks(request, about.tasks, about.steps, draft=True)
         self.question.show_question(text, about, request, cell)
         self._enable(self.loaded is not None)
         if self.loaded is None:
@@ -224,14 +224,17 @@ class RobotArtefact(Translated, QWidget):
         summary, findings = loaded.summary, self.dry_run.scene.run.findings
         if not summary.accepted:
             role, icon = "danger", "error"
-            text = _("Not proven: {count} faults", count=len(summary.issues))
+            text, tip = _("Not proven"), _("Faults to mend: {count}", count=len(summary.issues))
         elif findings:
             role, icon = "warning", "warning"
-            text = _("Proven by Blockly; the dry run found {count} things", count=len(findings))
+            text = _("Proven, {count} findings", count=len(findings))
+            tip = _("Blockly and the cell's rules accept the program; the dry run found something.")
         else:
             role, icon = "success", "success"
-            text = _("Proven by Blockly and by the cell's rules: {count} blocks", count=summary.blocks)
+            text = _("Proven, {count} blocks", count=summary.blocks)
+            tip = _("Blockly and the cell's rules accept the program; the dry run found nothing wrong.")
         self.chip.setText(text)
+        self.chip.setToolTip(tip)
         self.chip_icon.set_icon(icon, role)
 
     # ---- selection ---------------------------------------------------------------------

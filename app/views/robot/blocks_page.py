@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QListWidget,
     QListWidgetItem,
     QSplitter,
     QStackedWidget,
@@ -30,6 +29,7 @@ from app.views.robot.loaded import LoadedProgram
 from app.views.robot.marks import BlockMark, Shown
 from app.views.robot.trace_panel import TracePanel
 from app.views.robot.web_page import webengine_wanted
+from app.views.robot.wrapped_list import WrappedList
 from app.widgets.icons import IconLabel, TextButton, frame, text_label
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
@@ -67,6 +67,7 @@ class BlocksPage(Translated, QWidget):
         self._edited = b""
         self._issues: list[ProgramIssue] = []
         self._findings: list[BlockMark] = []
+        self._picked = ""
         self.editor: BlockEditor | None = None
         self._may_edit = webengine_wanted()
         self._check = Task(_check, self)
@@ -80,9 +81,7 @@ class BlocksPage(Translated, QWidget):
         self.picture = BlockPicture(self._theme)
         self.blocks = QStackedWidget()
         self.blocks.addWidget(self.picture)
-        self.list = QListWidget()
-        self.list.setWordWrap(True)
-        self.list.setFrameShape(QListWidget.Shape.NoFrame)
+        self.list = WrappedList()
         self.say(self.list.setAccessibleName, N_("What is wrong with the blocks"))
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.split.addWidget(self.trace)
@@ -127,7 +126,7 @@ class BlocksPage(Translated, QWidget):
     def show_program(self, loaded: LoadedProgram, cell: Cell, edited: bytes = b"") -> None:
         """Show a version, with edits that were not proven yet."""
         self._loaded, self._cell, self._edited = loaded, cell, edited
-        self._issues, self._findings = list(loaded.summary.issues), []
+        self._issues, self._findings, self._picked = list(loaded.summary.issues), [], ""
         program = _read(edited) or loaded.program
         self.trace.show_program(loaded)
         self.picture.show_program(program, cell, self._marks())
@@ -168,6 +167,7 @@ class BlocksPage(Translated, QWidget):
 
     def select(self, block_id: str) -> None:
         """Select a block everywhere on this page."""
+        self._picked = block_id
         self.trace.mark_block(block_id)
         self.picture.select(block_id)
         if self.editor is not None:
@@ -308,11 +308,16 @@ class BlocksPage(Translated, QWidget):
 
     @Slot(str)
     def _on_selected(self, block_id: str) -> None:
+        """Hear of a selection; the editor's echo of our own is not one."""
+        if block_id == self._picked:
+            return
+        self._picked = block_id
         self.trace.mark_block(block_id)
         self.blockPicked.emit(block_id)
 
     @Slot(str)
     def _on_trace(self, block_id: str) -> None:
+        self._picked = block_id
         self.picture.select(block_id)
         if self.editor is not None:
             self.editor.select(block_id)

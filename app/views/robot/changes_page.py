@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
-    QListWidget,
     QListWidgetItem,
     QRadioButton,
     QSplitter,
@@ -17,17 +16,20 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.i18n import N_, _, language
+from app.core.text import shorten
 from app.domain.robot.node_files import shipped_nodes
 from app.domain.robot.program import Program, with_ids
 from app.domain.robot.program_diff import Change, program_changes
 from app.domain.robot.wording import Line, explain
 from app.views.robot.loaded import LoadedProgram
+from app.views.robot.wrapped_list import WrappedList
 from app.widgets.diff_view import DiffView
 from app.widgets.icons import text_label
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
 
 WORDS, XML = range(2)
+TITLE_WIDTH = 36
 MODES = (N_("Steps in words"), N_("Blockly XML"))
 KINDS = {
     "added": (N_("New: {after}"), "add-row", "success"),
@@ -57,9 +59,7 @@ class ChangesPage(Translated, QWidget):
 
     def _build(self) -> None:
         self.summary = text_label("", "section")
-        self.list = QListWidget()
-        self.list.setWordWrap(True)
-        self.list.setFrameShape(QListWidget.Shape.NoFrame)
+        self.list = WrappedList()
         self.say(self.list.setAccessibleName, N_("What changed, block by block"))
         self.text = DiffView(self._theme)
         self.modes = QButtonGroup(self)
@@ -138,7 +138,7 @@ class ChangesPage(Translated, QWidget):
             return
         words = self.modes.checkedId() == WORDS
         texts = [words_of(one) if words else xml_text(one.xml) for one in self._pair]
-        titles = [f"v{one.version.number} {one.version.label}" for one in self._pair]
+        titles = [f"v{one.version.number} {shorten(one.version.label, TITLE_WIDTH)}" for one in self._pair]
         self.text.show_texts(*texts, *titles)
 
     @Slot(QListWidgetItem)

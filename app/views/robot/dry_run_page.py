@@ -8,7 +8,6 @@ from PySide6.QtCore import QElapsedTimer, Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QListWidget,
     QListWidgetItem,
     QScrollArea,
     QSlider,
@@ -26,6 +25,7 @@ from app.views.robot.arm_view import ArmView
 from app.views.robot.scenario_panel import ScenarioPanel
 from app.views.robot.scene import Scene, looks_for, make_scene, sensors_of
 from app.views.robot.timeline_view import TimelineView
+from app.views.robot.wrapped_list import WrappedList
 from app.widgets.icons import IconButton, frame, text_label
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
@@ -76,9 +76,7 @@ class DryRunPage(Translated, QWidget):
     def _build(self) -> None:
         self.arm = ArmView(self._theme)
         self.timeline = TimelineView(self._theme)
-        self.findings = QListWidget()
-        self.findings.setWordWrap(True)
-        self.findings.setFrameShape(QListWidget.Shape.NoFrame)
+        self.findings = WrappedList()
         self.say(self.findings.setAccessibleName, N_("Findings of the dry run"))
         self.scenario = ScenarioPanel()
         area = QScrollArea()
@@ -199,8 +197,10 @@ class DryRunPage(Translated, QWidget):
         self.timeline.show_run(self.scene.run, self._labels)
         self._fill_findings()
         run = self.scene.run
-        text = _("Cycle about {seconds} s", seconds=run.seconds) if run.steps else ""
-        self.cycle.setText(text if run.complete else _("{text}, not played to the end", text=text))
+        text = _("Cycle about {seconds} s", seconds=round(run.seconds, 1)) if run.seconds else ""
+        self.cycle.setText(
+            text if run.complete or not text else _("{text}, not played to the end", text=text)
+        )
         self.go_to(min(self._time, run.seconds))
 
     def retranslate(self) -> None:
@@ -218,7 +218,7 @@ class DryRunPage(Translated, QWidget):
         found = self.scene.run.findings
         for one in found:
             icon, role = ICONS.get(one.kind, ("warning", "warning"))
-            text = _("{message} (at {seconds} s)", message=one.message, seconds=round(one.time, 1))
+            text = _("{text} (at {seconds} s)", text=one.message, seconds=round(one.time, 1))
             item = QListWidgetItem(self._theme.icon(icon, role), text)
             item.setData(FINDING_ROLE, one)
             self.findings.addItem(item)

@@ -21,6 +21,7 @@ from app.domain.robot.program_xml import read_program
 from app.domain.robot.understand.operations import Task, Traced
 from app.engines.ports import Store
 
+LOOKED_BACK = 30
 _TASKS = TypeAdapter(list[Task])
 _TRACE = TypeAdapter(dict[str, Traced])
 
@@ -73,6 +74,7 @@ def load_program(store: Store, version_id: int) -> LoadedProgram:
 
     xml, cell_bytes = part(parts.PROGRAM), part(parts.CELL)
     with _in_words(version):
+        request, trace = _origin(store, version)
         return LoadedProgram(
             version=version,
             xml=xml,
@@ -80,10 +82,22 @@ def load_program(store: Store, version_id: int) -> LoadedProgram:
             summary=Summary.model_validate_json(part(parts.SUMMARY) or b"{}"),
             cell_bytes=cell_bytes,
             cell=read_cell(cell_bytes),
-            request=part(parts.REQUEST).decode("utf-8", "replace"),
+            request=request,
             tasks=tuple(_TASKS.validate_json(part(parts.TASKS) or b"[]")),
-            trace=_TRACE.validate_json(part(parts.TRACE) or b"{}"),
+            trace=trace,
         )
+
+
+def _origin(store: Store, version: VersionInfo) -> tuple[str, dict[str, Traced]]:
+    """Return the request and what came of it; a version edited by hand has those of the one before it."""
+    for _step in range(LOOKED_BACK):
+        held = version.parts
+        trace = _TRACE.validate_json(store.read_part(version.id, parts.TRACE)) if parts.TRACE in held else {}
+        request = store.read_part(version.id, parts.REQUEST) if parts.REQUEST in held else b""
+        if trace or request.strip() or version.parent is None:
+            return request.decode("utf-8", "replace"), trace
+        version = store.version(version.parent)
+    return "", {}
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.i18n import N_, _, language
+from app.domain.robot.cell.matching import match_name
 from app.domain.robot.cell.models import Cell
 from app.domain.robot.nodes import number_text, range_text
 from app.domain.robot.parts import Open
@@ -27,6 +28,7 @@ from app.widgets.translated import Translated
 HEADS = (N_("Name"), N_("Identifier"), N_("Likeness"), N_("Position"))
 VALUE_ROLE = Qt.ItemDataRole.UserRole
 BIG = 1e9
+LEAST_COLUMN = 110
 
 
 class QuestionPanel(Translated, QWidget):
@@ -48,6 +50,8 @@ class QuestionPanel(Translated, QWidget):
         self._theme = theme
         self._about: Open | None = None
         self._cell = Cell()
+        self._asks_number = False
+        self._scores: dict[str, float] = {}
         self._build()
         self._connect_signals()
         self.hide()
@@ -65,7 +69,9 @@ class QuestionPanel(Translated, QWidget):
         self.request.setVisible(bool(request.strip()))
         if about.start >= 0:
             self.request.show_pieces([Piece(about.start, about.end - about.start)])
-        self._fill(about.candidates)
+        self._asks_number = about.minimum is not None or about.maximum is not None
+        self._scores = _likeness(about, cell)
+        self._fill(self._candidates(about))
         self._show_range(about)
         self.teach.setVisible(about.teach)
         self.leave.setVisible(about.leave)
@@ -76,7 +82,7 @@ class QuestionPanel(Translated, QWidget):
     def retranslate(self) -> None:
         """Name the columns in the language of now."""
         if self._about is not None:
-            self._fill(self._about.candidates)
+            self._fill(self._candidates(self._about))
 
     # ---- construction ----------------------------------------------------------------
 
@@ -153,6 +159,13 @@ class QuestionPanel(Translated, QWidget):
 
     # ---- content -----------------------------------------------------------------------
 
+    def _candidates(self, about: Open) -> list[Candidate]:
+        """Return what may be meant; everything of the section where nothing is likely."""
+        if about.candidates or not about.section:
+            return about.candidates
+        items = self._cell.of(about.section)
+        return [Candidate(value=item.id, label=item.label(language())) for item in items]
+
     def _fill(self, candidates: list[Candidate]) -> None:
         self.table.clear()
         self.table.setHorizontalHeaderLabels([_(one) for one in HEADS])
@@ -163,10 +176,12 @@ class QuestionPanel(Translated, QWidget):
                 item.setData(VALUE_ROLE, one.value)
                 self.table.setItem(row, column, item)
         header = self.table.horizontalHeader()
+        header.setMinimumSectionSize(LEAST_COLUMN)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setStretchLastSection(True)
-        self.table.setVisible(bool(candidates))
-        self.take.setVisible(bool(candidates))
+        chooses = bool(candidates) and not self._asks_number
+        self.table.setVisible(chooses)
+        self.take.setVisible(chooses)
         height = self.table.verticalHeader().defaultSectionSize() * min(len(candidates), 6)
         self.table.setFixedHeight(height + header.sizeHint().height() + 4)
         if candidates:
@@ -181,14 +196,14 @@ class QuestionPanel(Translated, QWidget):
         if item is not None and item.pose:
             x, y, z = (number_text(part) for part in item.pose[:3])
             place = f"X {x}  Y {y}  Z {z} mm"
-        score = f"{round(one.score)} %" if one.score else "—"
+        likeness = one.score or self._scores.get(one.value, 0.0)
+        score = f"{round(likeness)} %" if likeness else "—"
         return [label or one.value, one.value, score, place]
 
     def _show_range(self, about: Open) -> None:
-        asks = about.minimum is not None or about.maximum is not None
         for widget in (self.number, self.range, self.use_number):
-            widget.setVisible(asks)
-        if asks:
+            widget.setVisible(self._asks_number)
+        if self._asks_number:
             low = -BIG if about.minimum is None else about.minimum
             high = BIG if about.maximum is None else about.maximum
             self.number.setRange(low, high)
@@ -221,3 +236,11 @@ class QuestionPanel(Translated, QWidget):
         self.setEnabled(False)
         text = number_text(round(self.number.value(), 4))
         self.chosen.emit(text, text)
+
+
+def _likeness(about: Open, cell: Cell) -> dict[str, float]:
+    """Return how alike the words and the likeliest things are (0 to 100), by identifier."""
+    if not about.section:
+        return {}
+    found = match_name(about.text, cell, (about.section,))
+    return {one.item.id: one.score for one in found.candidates}

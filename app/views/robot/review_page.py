@@ -75,6 +75,7 @@ class ReviewPage(Translated, QWidget):
         self._theme = theme
         self._review: Review | None = None
         self._open = False
+        self._draft = False
         self.model = TaskModel()
         self.model.setParent(self)
         self._build()
@@ -85,15 +86,20 @@ class ReviewPage(Translated, QWidget):
 
     def show_review(self, review: Review) -> None:
         """Ask about a list."""
-        self._open = True
+        self._open, self._draft = True, False
         self._show(review)
+        self.request.setVisible(bool(review.request.strip()))
         self.words.clear()
         self._enable()
 
-    def show_tasks(self, request: str, tasks: Sequence[Task], steps: Sequence[Step]) -> None:
-        """Show the lists of a finished program; nothing is asked."""
+    def show_tasks(
+        self, request: str, tasks: Sequence[Task], steps: Sequence[Step], *, draft: bool = False
+    ) -> None:
+        """Show the lists of a program, or of a draft in which something is still open; nothing is asked."""
         self._open = False
+        self._draft = draft
         self._show(Review(stage="tasks", request=request, tasks=list(tasks), steps=list(steps)))
+        self.request.setVisible(not draft and bool(request.strip()))
         self._enable()
 
     def close_question(self) -> None:
@@ -137,6 +143,10 @@ class ReviewPage(Translated, QWidget):
         review = self._review
         if review is None:
             text = _("The tasks of a request are shown here for review.")
+        elif self._draft:
+            text = _("These are the tasks so far.")
+        elif not self._open and not review.tasks:
+            text = _("This program was not made from a request.")
         elif not self._open:
             text = _("The program was made from these tasks.")
         elif review.stage == "tasks":

@@ -47,6 +47,7 @@ class RobotTab(WorkflowTab):
 
     def __init__(self, context: TabContext) -> None:
         self._wanted: int | None = None
+        self._asked = ""
         self.desk = CellDesk()
         self._load = Task(_load)
         self._pair = Task(_load_pair)
@@ -91,6 +92,7 @@ class RobotTab(WorkflowTab):
         if version_id is None or self.session is None:
             self.artefact.clear()
             self.artefact.close_questions()
+            self.artefact.show_versions([], None)
         else:
             self._load.start(self.context.store, self.session.id, version_id)
 
@@ -115,6 +117,7 @@ class RobotTab(WorkflowTab):
 
     def request_from(self, text: str, attachments: list[str]) -> RunRequest:
         """Return a request's run with the cell, the selected block and the reviews that are wanted."""
+        self._asked = text
         return self.make_request(self._values(user_input=text, attachments=attachments))
 
     def handle_event(self, event: RunEvent) -> None:
@@ -176,18 +179,18 @@ class RobotTab(WorkflowTab):
                 self.artefact.show_review(Review.model_validate(question.payload))
             elif question.key == parts.MAP:
                 about = Open.model_validate(question.payload)
-                self.artefact.show_question(question.text, about, self._last_request(), self.desk.cell)
+                self.artefact.show_question(question.text, about, self._request_about(about), self.desk.cell)
             else:
                 return
         except ValidationError:
             return
         self.present()
 
-    def _last_request(self) -> str:
+    def _request_about(self, about: Open) -> str:
+        """Return the request that a question is about, after a restart from the conversation."""
         asked = self.context.store.messages(self.session.id) if self.session else []
-        answered = {one.text for one in asked[-1:]} if len(asked) > 1 and not self._pending else set()
-        texts = [one.text for one in asked if one.role == "user" and one.text not in answered]
-        return texts[-1] if texts else ""
+        texts = [self._asked, *(one.text for one in reversed(asked) if one.role == "user")]
+        return next((one for one in texts if one and about.text and about.text in one), "")
 
     def answer_with(self, answer: Any, said: str) -> None:
         """Answer the open question with more than words; said stands in the conversation as the user's."""
