@@ -306,6 +306,7 @@ def make_application(arguments: Sequence[str]) -> QApplication:
     """Return the application object with its style and names."""
     _help_input_method()
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
+    QGuiApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
     app = QApplication([*arguments])
     app.setStyle("Fusion")
     app.setApplicationName("draftsmith")
