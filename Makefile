@@ -3,7 +3,7 @@ PY := .venv/bin/python
 WORKERS ?= 2
 PYTEST_ARGS ?=
 
-.PHONY: run test lint soak bench messages catalogues lock screenshots setup setup-dev clean
+.PHONY: run test lint soak bench package messages catalogues lock screenshots setup setup-dev clean
 
 run: setup
 	@packaging/run.sh
@@ -31,6 +31,12 @@ lint: setup-dev
 
 bench: setup-dev
 	@for file in benchmarks/bench_*.py; do echo "== $$file"; PYTHONPATH=. $(PY) $$file || exit 1; done
+
+# The one-folder program in dist/draftsmith, its Debian package beside it, tried out under Xvfb.
+package: setup-dev
+	$(PY) -m PyInstaller --noconfirm build.spec
+	packaging/linux/make_deb.sh dist/draftsmith
+	packaging/check_package.sh dist/draftsmith/draftsmith
 
 # Collect the texts of the program into the catalogues (resources/locale).
 messages: setup-dev

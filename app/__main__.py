@@ -13,7 +13,14 @@ def main(arguments: list[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else arguments
     if given[:1] == ["--engine"]:
         return _engine(given[1:])
-    return _command_line(given) if given else _window()
+    if given[:1] == ["--self-check"]:
+        return _self_check(given[1:])
+    return _window(given) if _only_files(given) else _command_line(given)
+
+
+def _only_files(given: list[str]) -> bool:
+    """Tell whether a desktop opens files with the program, or starts it with none."""
+    return all(Path(one).is_file() for one in given)
 
 
 def _engine(given: list[str]) -> int:
@@ -29,10 +36,17 @@ def _command_line(given: list[str]) -> int:
     return run_command(given)
 
 
-def _window() -> int:
+def _window(files: list[str]) -> int:
     from app.main import main as open_window
 
-    return int(open_window() or 0)
+    return int(open_window(files) or 0)
+
+
+def _self_check(given: list[str]) -> int:
+    from app.main import main as open_window
+
+    (out,) = given or ["."]
+    return int(open_window(check=Path(out)) or 0)
 
 
 if __name__ == "__main__":

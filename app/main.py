@@ -71,6 +71,7 @@ class Program(QObject):
         self.desk = RunDesk(parent=self)
         self.worker: RunWorker | None = None
         self.store: Any = None
+        self.checker: QObject | None = None
         self.window = MainWindow(WORKFLOWS, self.hub, self.theme, self.memory, self.desk, self._pending)
         self._store_task = Task(_open_store, self)
         self._restore_task = Task(_restore_store, self)
@@ -335,8 +336,12 @@ def settle() -> None:
         gc.enable()
 
 
-def main(files: Sequence[str] = ()) -> int:
-    """Open the window, or hand the files to the one that is open; return the exit code."""
+def main(files: Sequence[str] = (), check: Path | None = None) -> int:
+    """Open the window, or hand the files to the one that is open; return the exit code.
+
+    With check the window tries itself out, leaves what it made in that folder
+    and ends: 0 when all went well.
+    """
     share_the_interpreter()
     setup_logging()
     app = make_application(sys.argv[:1])
@@ -351,6 +356,11 @@ def main(files: Sequence[str] = ()) -> int:
     program.start()
     if left:
         program.tell_last_crash(left)
+    if check is not None:
+        from app.views.self_check import SelfCheck
+
+        program.checker = SelfCheck(program.window, check, program)
+        program.checker.start()
     code = app.exec()
     program.close()
     crashes.uninstall()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint, Qt, Signal, Slot
@@ -103,16 +104,30 @@ class MainWindow(Translated, Dialogs, QMainWindow):
             tab.run_pane.set_shape(shape)
 
     def take_files(self, files: Sequence[str]) -> None:
-        """Hand files from the command line or a second start to the tab that is shown."""
+        """Hand files from the command line or a second start to the tab that is shown, or that owns them."""
         self.show()
         self.raise_()
         self.activateWindow()
         if self._store is None:
             self._waiting_files += files
-        elif files and (tab := self.workflow_tab()) is not None:
+            return
+        if (owner := self._owner_of(files)) is not None:
+            self.show_workflow(owner)
+        if files and (tab := self.workflow_tab()) is not None:
             tab.accept_files(files)
 
+    def _owner_of(self, files: Sequence[str]) -> str | None:
+        """Return the workflow whose own kind of file all of these are."""
+        endings = {Path(file).suffix.lower() for file in files}
+        owners = (name for name, views in self._views.items() if endings <= {*getattr(views, "OPENS", ())})
+        return next(owners, None) if endings else None
+
     # ---- tabs ------------------------------------------------------------------
+
+    @property
+    def workflows(self) -> list[str]:
+        """The ids of all tabs, in their order."""
+        return list(self._views)
 
     @property
     def workflow(self) -> str:

@@ -19,12 +19,14 @@ from app.views.main_window import MainWindow
 from app.widgets.layout_memory import LayoutMemory
 from app.widgets.run_desk import RunDesk
 from app.widgets.settings_hub import SettingsHub
+from app.widgets.tab import WorkflowTab
 from app.widgets.theme import Theme
 from tests.window_parts import SHAPE, DemoTab, FakeRunner
 
 HEAVY = ("langgraph", "pymupdf", "jpype", "cv2", "sqlalchemy", "httpx", "rapidocr", "onnxruntime")
 DEMO = SimpleNamespace(
-    id="reports", load_views=lambda: SimpleNamespace(TITLE="Reports", ICON="reports", make_tab=DemoTab)
+    id="reports",
+    load_views=lambda: SimpleNamespace(TITLE="Reports", ICON="reports", OPENS=(".jrxml",), make_tab=DemoTab),
 )
 
 
@@ -212,3 +214,18 @@ def test_tab_key_leaves_the_composer(qtbot, window) -> None:
     tab.composer.focus()
     qtbot.keyClick(tab.composer.edit, Qt.Key.Key_Tab)
     assert tab.composer.text() == ""
+
+
+def test_a_template_opened_from_the_desktop_goes_to_the_reports(window, tmp_path, monkeypatch) -> None:
+    taken: list[tuple[str, list[str]]] = []
+
+    def take(tab, files) -> None:
+        taken.append((tab.context.workflow, [*files]))
+
+    monkeypatch.setattr(WorkflowTab, "accept_files", take)
+    window.show_workflow("records")
+    template, sheet = str(tmp_path / "a.JRXML"), str(tmp_path / "b.csv")
+    window.take_files([template])
+    window.show_workflow("records")
+    window.take_files([sheet])
+    assert taken == [("reports", [template]), ("records", [sheet])]

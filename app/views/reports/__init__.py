@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 TITLE = N_("Reports")
 ICON = "reports"
+OPENS = (".jrxml",)
 
 
 def make_tab(context: TabContext) -> QWidget:

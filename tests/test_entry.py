@@ -1,0 +1,39 @@
+"""What the program's first argument makes of it, and the window's trial of itself."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app import __main__ as entry
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.mark.parametrize(
+    ("given", "taken"),
+    [([], "window"), (["a.jrxml"], "window"), (["doctor"], "command"), (["a.jrxml", "--out"], "command")],
+)
+def test_files_open_the_window_and_words_the_command_line(monkeypatch, tmp_path, given, taken):
+    monkeypatch.chdir(tmp_path)
+    Path("a.jrxml").write_text("<x/>")
+    monkeypatch.setattr(entry, "_window", lambda files: ("window", files))
+    monkeypatch.setattr(entry, "_command_line", lambda words: ("command", words))
+    assert entry.main(given) == (taken, given)
+
+
+def test_the_window_tries_itself_out(tmp_path):
+    variables = os.environ | {"QT_QPA_PLATFORM": "offscreen", "DRAFTSMITH_HOME": str(tmp_path / "home")}
+    command = [sys.executable, "-m", "app", "--self-check", str(tmp_path / "out")]
+    done = subprocess.run(command, cwd=ROOT, env=variables, timeout=110, capture_output=True, text=True)
+    told = json.loads((tmp_path / "out" / "self-check.json").read_text(encoding="utf-8"))
+    assert (done.returncode, told["ok"], told["problem"]) == (0, True, "")
+    assert {f"tab {name}" for name in ("reports", "records", "questions", "robot", "documents")} <= {
+        *told["seconds"]
+    }
+    assert (tmp_path / "out" / "self-check.pdf").read_bytes().startswith(b"%PDF")
