@@ -56,6 +56,11 @@ PARTS = (
     ("cn2an", "MIT"),
     ("ms-recognizers-text-suite", "MIT"),
     ("ruamel.yaml", "MIT"),
+    ("typst", "Apache-2.0"),
+    ("docxtpl", "LGPL-2.1-only"),
+    ("genanki", "MIT"),
+    ("langchain-mcp-adapters", "MIT"),
+    ("distributed", "BSD-3-Clause"),
 )
 JAVA_PARTS = (("JasperReports", "6.20.6", "LGPL-3.0-or-later"),)
 
