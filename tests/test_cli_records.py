@@ -172,7 +172,7 @@ def test_what_can_t_be_used_ends_with_two_and_two_sentences(run, arguments, db):
 def test_people_read_sentences(run):
     code, text, _stderr = run()
     assert code == 0
-    assert "Write customer × 1 to shop?" in text
+    assert "Write 会员 (customer) × 1 to shop?" in text
 
 
 def test_a_read_only_file_is_still_staged(run, file):

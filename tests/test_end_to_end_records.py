@@ -175,6 +175,25 @@ def test_a_question_is_answered_by_typing(qtbot, tab, shop) -> None:
     assert shop("SELECT count(*) FROM customer WHERE code = 'KH0100'") == [(0,)]
 
 
+def test_a_missing_value_is_filled_in_the_grid_instead(qtbot, tab, shop) -> None:
+    said(qtbot, tab, CUSTOMER)
+    tried(qtbot, tab, "refused")
+    model = tab.artefact.groups["customer"].model
+    key = model.key_at(0)
+    assert model.problem(key, "code").code == "not_null"
+    assert tab.artefact.chosen() == (key, "code")
+    assert not tab.artefact.options.isHidden()
+    assert tab.artefact.sentence.text.toPlainText() == CUSTOMER
+    typed(qtbot, tab, "customer", "code", "KH0177")
+    tried(qtbot, tab, "accepted")
+    assert "客户 (customer) × 1" in tab.artefact.bar.about.text()
+    qtbot.mouseClick(tab.artefact.bar.write, Qt.MouseButton.LeftButton)
+    tried(qtbot, tab, "committed")
+    assert shop("SELECT name FROM customer WHERE code = 'KH0177'") == [("赵磊",)]
+    assert tab.artefact.loaded.request == CUSTOMER
+    assert tab.pending_question is None
+
+
 def test_saying_yes_in_the_conversation_writes_too(qtbot, tab, shop) -> None:
     staged(qtbot, tab, "新增类别：海鲜")
     said(qtbot, tab, "保存")

@@ -3,7 +3,8 @@
 A run's values (RunRequest.values, JSON)
     user_input    the sentence or pasted table; the words of SAVE_ALONE and
                   UNDO_WORDS, alone, save the rows on show or take back
-                  the session's last batch
+                  the session's last batch; with "edit", the request that new
+                  rows answer when they belong to no version yet
     attachments   paths: XLSX, CSV, TSV, TXT, MD, PDF or a picture
     connection    id of the connection (app.engines.databases.connections)
     intent        "" by the words, else "add", "edit", "save", "undo"
@@ -41,7 +42,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from app.domain.records.models import JournalRow, Problem, Span
+from app.domain.records.models import JournalRow, Problem, Span, StagedRow
 from app.domain.records.understand.models import Assumption, Option, Words
 
 BATCH = "batch.json"
@@ -100,7 +101,9 @@ class Open(BaseModel):
     """What a clarify question is about; table and column are "" where it is about neither.
 
     options tell the candidates apart; free tells that other words may be
-    typed; span is the piece of the request that is meant.
+    typed; span is the piece of the request that is meant. rows are there
+    when nothing but needed values is missing: they may be filled in the grid
+    instead, and are handed over by the intent "edit".
     """
 
     reason: str
@@ -110,6 +113,7 @@ class Open(BaseModel):
     options: list[Option] = Field(default_factory=list)
     free: bool = True
     span: Span | None = None
+    rows: list[StagedRow] = Field(default_factory=list)
 
 
 class Confirm(BaseModel):

@@ -12,8 +12,9 @@ from typing import Any, TypeVar
 from langgraph.runtime import Runtime
 
 from app.core.collector import making_many
+from app.core.errors import AppError
 from app.core.events import Answer, Notice, Progress
-from app.domain.records.models import StagedRow
+from app.domain.records.models import Catalogue, StagedRow
 from app.domain.records.pieces import list_bytes, read_list
 from app.engines.databases.database import Database
 from app.graphs.base import Services, emit
@@ -21,7 +22,7 @@ from app.graphs.records.state import RowSet
 
 MOST_IN_STATE = 100
 REMEMBERED = 3
-PATIENCE = 0.04
+PATIENCE = 0.02
 Run = Runtime[Services]
 Result = TypeVar("Result")
 
@@ -84,6 +85,14 @@ async def get_rows(runtime: Run, kept: RowSet) -> list[StagedRow]:
 async def database_of(runtime: Run, connection: str) -> Database:
     """Return a connection's database."""
     return await asyncio.to_thread(runtime.context.databases.open, connection)
+
+
+async def catalogue_of(runtime: Run, connection: str) -> Catalogue | None:
+    """Return what a connection's tables are called; None where the database does not answer."""
+    try:
+        return await asyncio.to_thread((await database_of(runtime, connection)).catalogue)
+    except AppError:
+        return None
 
 
 async def stoppable(work: Callable[[threading.Event], Result], patience: float | None = None) -> Result:

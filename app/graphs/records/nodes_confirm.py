@@ -15,13 +15,23 @@ from app.core.errors import AppError
 from app.core.events import Choice, Question
 from app.core.i18n import _
 from app.domain.records import parts
-from app.domain.records.models import Batch, ConnectionInfo, DryRun, Problem
+from app.domain.records.models import Batch, Catalogue, ConnectionInfo, DryRun, Problem
 from app.domain.records.parts import Confirm, Summary
+from app.domain.records.wording import counted_words
 from app.engines.databases.database import Database
 from app.graphs.base import ask, node, report
 from app.graphs.records import versions
 from app.graphs.records.clock import clock_of
-from app.graphs.records.keep import PATIENCE, Run, get_rows, notice, progress_of, put_rows, stoppable
+from app.graphs.records.keep import (
+    PATIENCE,
+    Run,
+    catalogue_of,
+    get_rows,
+    notice,
+    progress_of,
+    put_rows,
+    stoppable,
+)
 from app.graphs.records.nodes_read import problem_of
 from app.graphs.records.routes import intent_of
 from app.graphs.records.state import ConfirmAnswer, NamedAnswer, RecordsState, StagedOperation
@@ -71,7 +81,7 @@ async def check_staged_operation(state: RecordsState, runtime: Run) -> dict[str,
     version = await versions.add_version(
         runtime,
         state.session_id,
-        _label(summary),
+        counted_words(await catalogue_of(runtime, batch.connection), summary.counts),
         batch,
         summary,
         request=_request(state),
@@ -93,7 +103,7 @@ async def check_staged_operation(state: RecordsState, runtime: Run) -> dict[str,
 async def ask_confirm(state: RecordsState, runtime: Run) -> dict[str, Any]:
     """Wait until the rows shown are confirmed, changed or given up."""
     info = await asyncio.to_thread(runtime.context.databases.info, state.connection)
-    question = question_of(state, info)
+    question = question_of(state, info, await catalogue_of(runtime, state.connection))
     named = bool(question.payload["type_name"])
     given: ConfirmAnswer | NamedAnswer
     given = ask(question, NamedAnswer) if named else ask(question, ConfirmAnswer)
@@ -112,7 +122,7 @@ async def ask_confirm(state: RecordsState, runtime: Run) -> dict[str, Any]:
     return {"decision": "no"}
 
 
-def question_of(state: RecordsState, info: ConnectionInfo) -> Question:
+def question_of(state: RecordsState, info: ConnectionInfo, catalogue: Catalogue | None = None) -> Question:
     """Return what is asked: to confirm, to mend, or to take back."""
     staged = state.staged or StagedOperation()
     undo = state.save_content == "undo"
@@ -127,7 +137,7 @@ def question_of(state: RecordsState, info: ConnectionInfo) -> Question:
         refused=staged.refused,
         type_name=first if info.production and not fix else "",
     ).model_dump(mode="json")
-    tables = ", ".join(f"{table} × {count}" for table, count in staged.counts.items())
+    tables = counted_words(catalogue, staged.counts)
     no = Choice(parts.NO, _("Give up"))
     if fix:
         again = Choice(parts.AGAIN, _("Try again"))
@@ -203,6 +213,8 @@ async def _shown(state: RecordsState, runtime: Run) -> tuple[Batch, dict[str, An
 
 async def _known(state: RecordsState, runtime: Run) -> dict[str, Any]:
     """Return what the version on show tells of its rows, so that their next version tells it too."""
+    if state.user_input and intent_of(state) == "edit":
+        return {"started": time.time(), "said": state.user_input}
     version = state.base_version or await versions.head_of(runtime, state.session_id)
     if not version:
         return {"started": time.time()}
@@ -300,10 +312,6 @@ def _summary(state: RecordsState, batch: Batch, info: ConnectionInfo) -> Summary
         source_name=state.sources[0].name if state.sources else "",
         decided_by=state.decided_by,
     )
-
-
-def _label(summary: Summary) -> str:
-    return ", ".join(f"{table} × {count}" for table, count in summary.counts.items())
 
 
 def _request(state: RecordsState) -> str:

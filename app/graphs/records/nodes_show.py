@@ -9,16 +9,18 @@ from typing import Any
 from app.core.events import Choice, Question
 from app.core.i18n import _
 from app.domain.records import parts
-from app.domain.records.models import Problem, StagedCell, StagedRow
+from app.domain.records.models import Catalogue, Problem, StagedCell, StagedRow
 from app.domain.records.understand.models import Clarify
+from app.domain.records.wording import column_words, counted_words, table_words
 from app.graphs.base import ask, node, report
-from app.graphs.records.keep import Run, get_rows, notice, say
+from app.graphs.records.keep import Run, catalogue_of, get_rows, notice, say
 from app.graphs.records.state import RecordsState, TextAnswer
 
 SHOWN_ROWS = 3
 SHOWN_CELLS = 6
 MOST_LETTERS = 40
 MOST_CHOICES = 20
+MISSING = "missing_required"
 
 
 @node
@@ -29,7 +31,7 @@ async def format_add_preview(state: RecordsState, runtime: Run) -> dict[str, Any
     rows = await get_rows(runtime, state.add_processed_records)
     if not rows:
         return {"add_error_message": _no_rows()}
-    text = preview_of(rows)
+    text = preview_of(rows, await catalogue_of(runtime, state.connection))
     report(runtime, summary=text.split("\n", 1)[0])
     return {"add_preview_text": text}
 
@@ -94,6 +96,7 @@ def question_of(question: Clarify) -> Question:
         options=list(question.options),
         free=question.free or not question.options,
         span=question.span,
+        rows=list(question.rows) if question.reason == MISSING else [],
     )
     return Question(
         key=parts.CLARIFY,
@@ -103,26 +106,26 @@ def question_of(question: Clarify) -> Question:
     )
 
 
-def preview_of(rows: Sequence[StagedRow]) -> str:
+def preview_of(rows: Sequence[StagedRow], catalogue: Catalogue | None = None) -> str:
     """Return the rows in words: how many for each table, and the first ones."""
     counts = Counter(row.table for row in rows)
-    head = ", ".join(f"{table} × {count}" for table, count in counts.items())
-    lines = [_("New rows: {tables}.", tables=head)]
-    lines += [_row_text(row) for row in rows[:SHOWN_ROWS]]
+    lines = [_("New rows: {tables}.", tables=counted_words(catalogue, counts))]
+    lines += [_row_text(row, catalogue) for row in rows[:SHOWN_ROWS]]
     if len(rows) > SHOWN_ROWS:
         lines.append(_("… and {count} more.", count=len(rows) - SHOWN_ROWS))
     return "\n".join(lines)
 
 
-def _row_text(row: StagedRow) -> str:
+def _row_text(row: StagedRow, catalogue: Catalogue | None) -> str:
     sent = [cell for cell in row.cells if cell.sent]
-    cells = ", ".join(f"{cell.column}: {_cell_text(cell)}" for cell in sent[:SHOWN_CELLS])
-    return f"{row.table}: {cells}" + (", …" if len(sent) > SHOWN_CELLS else "")
+    named = ((column_words(catalogue, row.table, cell.column), cell) for cell in sent[:SHOWN_CELLS])
+    cells = ", ".join(f"{name}: {_cell_text(cell)}" for name, cell in named)
+    return f"{table_words(catalogue, row.table)}: {cells}" + (", …" if len(sent) > SHOWN_CELLS else "")
 
 
 def _cell_text(cell: StagedCell) -> str:
     if cell.ref is not None:
-        return f"{cell.ref.row}.{cell.ref.column}"
+        return _("the new row above")
     text = " ".join((cell.shown or cell.value or "—").split())
     return text if len(text) <= MOST_LETTERS else text[:MOST_LETTERS] + "…"
 

@@ -11,10 +11,11 @@ from app.core.errors import AppError
 from app.core.i18n import _
 from app.domain.records.models import Batch, JournalEntry, Problem, RowVerdict
 from app.domain.records.parts import Receipt
+from app.domain.records.wording import counted_words
 from app.engines.databases.committing import Committed
 from app.graphs.base import node, report
 from app.graphs.records import versions
-from app.graphs.records.keep import Run, notice, say, stoppable
+from app.graphs.records.keep import Run, catalogue_of, notice, say, stoppable
 from app.graphs.records.nodes_read import problem_of
 from app.graphs.records.state import OperationResult, RecordsState, RowSet, StagedOperation
 
@@ -65,7 +66,7 @@ async def format_operation_response(state: RecordsState, runtime: Run) -> dict[s
         notice(runtime, problem.message, problem.remedy, "error", problem.code)
         return {"final_answer": problem.message, "status": "fail", "save_content": ""}
     counts = state.staged.counts if state.staged is not None else {}
-    tables = ", ".join(f"{table} × {count}" for table, count in counts.items())
+    tables = counted_words(await catalogue_of(runtime, state.connection), counts)
     if state.save_content == "undo":
         text = _("Taken back: {tables}.", tables=tables)
     else:
@@ -151,7 +152,7 @@ async def _receipted(state: RecordsState, runtime: Run, batch: Batch, receipt: R
     before = state.staged.version if state.staged is not None else 0
     summary = await versions.summary_of(runtime, before)
     summary = summary.model_copy(update={"state": receipt.state, "ok": True, "problem": None})
-    tables = ", ".join(f"{table} × {count}" for table, count in summary.counts.items())
+    tables = counted_words(await catalogue_of(runtime, batch.connection), summary.counts)
     version = await versions.add_version(
         runtime,
         state.session_id,

@@ -56,6 +56,7 @@ class RecordsArtefact(Translated, QWidget):
         super().__init__()
         self._theme, self.staging = theme, staging
         self.loaded: LoadedRecords | None = None
+        self.request = ""
         self.groups: dict[str, GroupPanel] = {}
         self._chosen = ("", "")
         self._quiet = False
@@ -66,13 +67,27 @@ class RecordsArtefact(Translated, QWidget):
 
     def show_records(self, loaded: LoadedRecords) -> None:
         """Show a version."""
-        self.loaded = loaded
+        self.loaded, self.request = loaded, loaded.request
         self.options.hide()
         self._chosen = ("", "")
         locked = loaded.summary.state != "staged"
         self.staging.show_batch(loaded.batch, loaded.trial, locked=locked, batch_hash=loaded.summary.hash)
         self.sentence.show_text(loaded.request, self._spans(), [] if locked else loaded.summary.unmapped)
         self._show_notes()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the rows on show belong to a question: values are missing in them."""
+        return bool(self.request) and self.loaded is None
+
+    def show_open_rows(self, batch: Batch, request: str) -> None:
+        """Show the rows of a question, to be filled in."""
+        self.loaded, self.request = None, request
+        self._chosen = ("", "")
+        self.staging.show_batch(batch)
+        self.sentence.show_text(request, self._spans(), [])
+        self._show_notes()
+        self.next_problem()
 
     def show_question(self, text: str, about: Open, request: str) -> None:
         """Show an open question where the rows will be."""
@@ -86,7 +101,7 @@ class RecordsArtefact(Translated, QWidget):
 
     def clear(self) -> None:
         """Show nothing."""
-        self.loaded = None
+        self.loaded, self.request = None, ""
         self.options.hide()
         self.staging.show_batch(Batch())
         self.sentence.show_text("", [], [])
@@ -311,7 +326,7 @@ class RecordsArtefact(Translated, QWidget):
     def _words(self, span: Span) -> str:
         if span.source:
             return span.source
-        return self.loaded.request[span.start : span.end] if self.loaded else ""
+        return self.request[span.start : span.end]
 
     # ---- slots -----------------------------------------------------------------------
 

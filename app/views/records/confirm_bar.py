@@ -34,6 +34,7 @@ class Standing:
     done: int = 0
     running: bool = False
     asked: bool = False
+    labels: Mapping[str, str] = field(default_factory=dict)
 
 
 LOOKS = {
@@ -200,7 +201,8 @@ def _verdict(standing: Standing) -> str:
 
 
 def _about(standing: Standing) -> str:
-    rows = ", ".join(f"{table} {count}" for table, count in standing.counts.items())
+    counts = standing.counts.items()
+    rows = ", ".join(f"{standing.labels.get(table, table)} × {count}" for table, count in counts)
     where = f"{standing.where}: {rows}" if standing.where else rows
     mark = _("mark {hash}", hash=standing.hash[:8]) if standing.hash else ""
     return " · ".join(part for part in (where, mark) if part)

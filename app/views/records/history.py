@@ -19,10 +19,11 @@ from PySide6.QtWidgets import (
 
 from app.core.i18n import N_, _
 from app.domain.records.cell_input import shown_text
-from app.domain.records.models import JournalEntry, StagedCell
+from app.domain.records.models import Catalogue, JournalEntry, StagedCell
+from app.domain.records.wording import counted_words
 from app.views.records.staging import Staging
 from app.widgets.icons import TextButton, text_label
-from app.widgets.theme import WIDE_GAP, Theme, mono_font
+from app.widgets.theme import WIDE_GAP, mono_font
 
 STATES = {
     "open": N_("not known yet"),
@@ -38,7 +39,12 @@ MOST_ROWS = 40
 class HistoryDialog(QDialog):
     """Lists the batches of one connection, newest first."""
 
-    def __init__(self, theme: Theme, entries: Sequence[JournalEntry], parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        entries: Sequence[JournalEntry],
+        catalogue: Catalogue | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(_("What was written here"))
         self.resize(680, 420)
@@ -55,7 +61,7 @@ class HistoryDialog(QDialog):
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         for row, entry in enumerate(entries):
-            for column, text in enumerate(_texts(entry)):
+            for column, text in enumerate(_texts(entry, catalogue)):
                 item = QTableWidgetItem(text)
                 item.setToolTip(entry.note or text)
                 self.table.setItem(row, column, item)
@@ -82,11 +88,11 @@ class StatementsDialog(QDialog):
         layout.addLayout(_closing(self))
 
 
-def _texts(entry: JournalEntry) -> tuple[str, ...]:
+def _texts(entry: JournalEntry, catalogue: Catalogue | None) -> tuple[str, ...]:
     counts: dict[str, int] = {}
     for row in entry.rows:
         counts[row.table] = counts.get(row.table, 0) + 1
-    rows = ", ".join(f"{table} {count}" for table, count in counts.items())
+    rows = counted_words(catalogue, counts)
     when = entry.created.astimezone().strftime("%Y-%m-%d %H:%M:%S")
     return when, rows, _(STATES[entry.state]), entry.batch_hash[:8]
 

@@ -71,7 +71,8 @@ class OptionsPanel(Translated, QWidget):
         self.table.setVisible(bool(about.options))
         pick = _("Click the one that is meant, or type the answer in the field at the right.")
         typed = _("Type the answer in the field at the right.")
-        self.hint.setText(pick if about.options else typed)
+        filled = _("Fill the red cells below, or type the answer in the field at the right.")
+        self.hint.setText(pick if about.options else filled if about.rows else typed)
 
     def _fill(self, options: list[Option], table: Table | None) -> None:
         more = list(dict.fromkeys(name for one in options for name in one.distinguishing))

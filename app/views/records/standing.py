@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from app.core.i18n import _
 from app.domain.records.models import ConnectionInfo
 from app.domain.records.parts import CLARIFY, Summary
+from app.domain.records.wording import table_words
 from app.views.records.confirm_bar import Standing
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ def standing_of(tab: RecordsTab) -> Standing:
         edited=loaded is not None and tab.staging.is_edited,
         done=tab.tried_rows,
         running=bool(tab.context.desk.owner),
-        asked=question is not None and question.key == CLARIFY,
+        asked=question is not None and question.key == CLARIFY and not tab.artefact.is_open,
+        labels={name: table_words(tab.staging.catalogue, name) for name in counts},
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QTimer, Slot
@@ -13,7 +14,7 @@ from app.core.errors import AppError
 from app.core.events import Question, RunEvent
 from app.core.i18n import N_, _
 from app.core.records import VersionInfo
-from app.domain.records.models import ConnectionInfo, DryRun
+from app.domain.records.models import Batch, ConnectionInfo, DryRun, StagedRow
 from app.domain.records.parts import CLARIFY, Open
 from app.engines.ports import Store
 from app.graphs.request import RunRequest
@@ -172,6 +173,12 @@ class RecordsTab(WorkflowTab):
     def pending_question(self) -> Question | None:
         """The question that waits for an answer."""
         return self._pending
+
+    def drop_question(self) -> None:
+        """Go on without an answer to the open question."""
+        self._pending = None
+        self.transcript.close_question()
+        self.artefact.options.hide()
 
     def answer_with(self, question: Question, answer: Any, said: str) -> None:
         """Answer a question with more than words; said stands in the conversation as the user's."""
@@ -383,8 +390,20 @@ class RecordsTab(WorkflowTab):
     def _show_question(self, question: Question) -> None:
         known = {name: question.payload[name] for name in Open.model_fields if name in question.payload}
         request = str(question.payload.get("request", "")) or self._last_request()
-        self.artefact.show_question(question.text, Open.model_validate(known), request)
+        about = Open.model_validate(known)
+        self.artefact.show_question(question.text, about, request)
+        if about.rows:
+            self._show_open_rows(about.rows, request)
         self.present()
+
+    def _show_open_rows(self, rows: Sequence[StagedRow], request: str) -> None:
+        """Show rows that lack values, so that these can be filled in as well as told."""
+        self._wanted, self._trial_error = None, None
+        now = datetime.now().astimezone()
+        batch = Batch(rows=tuple(rows), connection=self.connection_id(), now=now)
+        self.staging.catalogue = self.desk.catalogue
+        self.artefact.show_open_rows(batch, request)
+        self._try_timer.start()
 
     def _last_request(self) -> str:
         asked = self.context.store.messages(self.session.id) if self.session else []
@@ -403,7 +422,7 @@ class RecordsTab(WorkflowTab):
 
     @Slot(object)
     def _on_history(self, entries: object) -> None:
-        HistoryDialog(self.context.theme, entries, self).exec()  # type: ignore[arg-type]
+        HistoryDialog(entries, self.desk.catalogue, self).exec()  # type: ignore[arg-type]
 
     @Slot()
     def show_statements(self) -> None:

@@ -47,7 +47,10 @@ class WriteDesk(QObject):
             tab.answer_with(question, answer if answer else edited_answer(staging.batch()), said)
             self._wish = None if answer else self._wish
             return
-        tab.run_values(self._values(), said)
+        values = self._values()
+        if question is not None:
+            tab.drop_question()
+        tab.run_values(values, said)
 
     @Slot()
     def take_back(self) -> None:
@@ -100,6 +103,7 @@ class WriteDesk(QObject):
             "base_version": base,
         }
         if loaded is None or tab.staging.is_edited:
+            values["user_input"] = tab.artefact.request if tab.artefact.is_open else ""
             batch = tab.staging.batch().model_dump(mode="json")
             return {**values, "intent": "edit", "batch": batch}
         return {**values, "intent": "save"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 
 import openpyxl
 import pytest
@@ -234,3 +235,36 @@ async def test_an_empty_photo_says_what_to_do(talk, tmp_path):
     (tmp_path / "form.png").write_bytes(b"picture")
     await talk.say("", tmp_path / "form.png")
     assert talk.of(Notice)[0].code == "empty_page"
+
+
+async def test_lines_are_numbered_and_prices_copied_as_for_a_sentence(talk, tmp_path, shop_file):
+    connection = sqlite3.connect(shop_file)
+    connection.execute("INSERT INTO orders (id, no, customer_id) VALUES (7, 'S7', 1), (8, 'S8', 1)")
+    connection.execute(
+        "INSERT INTO order_line (order_id, line, product_id, qty, price) VALUES (7, 3, 1, 1, 9)"
+    )
+    connection.commit()
+    prices = dict(connection.execute("SELECT id, price FROM product").fetchall())
+    connection.close()
+    lines = [["7", "1", "2"], ["8", "2", "1"], ["7", "2", "5"]]
+    path = sheet(tmp_path / "lines.xlsx", ["order_id", "product_id", "qty"], lines, "order_line")
+    question = await talk.say("", path)
+    rows = talk.part(Batch, parts.BATCH).rows
+    assert [row.cell("line").value for row in rows] == ["4", "1", "5"]
+    assert [float(row.cell("price").value) for row in rows] == [prices[1], prices[2], prices[2]]
+    assert {row.cell("price").origin for row in rows} == {"copied"}
+    assert question.key == "confirm"
+    told = talk.part(Summary, parts.SUMMARY).assumptions
+    assert [one.column for one in told] == ["line", "price"]
+
+
+async def test_keys_that_nobody_counts_go_on_after_stored_and_given_ones(talk, tmp_path, shop_file):
+    connection = sqlite3.connect(shop_file)
+    connection.execute("INSERT INTO dept (id, name) VALUES (41, '仓库')")
+    connection.commit()
+    connection.close()
+    path = sheet(tmp_path / "dept.xlsx", ["id", "name"], [["", "采购"], ["50", "销售"], ["", "财务"]], "dept")
+    await talk.say("", path)
+    rows = talk.part(Batch, parts.BATCH).rows
+    assert [row.cell("id").value for row in rows] == ["51", "50", "52"]
+    assert rows[0].cell("id").origin == "generated"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from app.core.i18n import _
 from app.domain.records.cell_checks import check_cell, check_value, label_of
 from app.domain.records.cell_input import candidate_text, canonical_text
 from app.domain.records.models import (
+    Candidate,
     Catalogue,
     Column,
     ForeignKey,
@@ -22,6 +23,7 @@ from app.domain.records.models import (
     Table,
 )
 from app.domain.records.ports import Reader
+from app.domain.records.sheets.completed import Completer
 from app.domain.records.sheets.grid import Grid, Line
 from app.domain.records.sheets.heads import Heading, headings
 from app.domain.records.understand.models import AddRequest, Clarify, Option, Staged, Words
@@ -63,9 +65,13 @@ def stage_sheet(
         rows.append(work.row(at, line))
         if progress is not None and at % EVERY == 0:
             progress(at, len(lines))
+    if progress is not None:
+        progress(len(lines), len(lines))
+    completer = work.completer(rows)
     return Staged(
         request=request,
-        rows=tuple(rows),
+        rows=tuple(work.completed(completer, rows, stop)),
+        assumptions=completer.assumptions(),
         warnings=tuple(f"unmapped:{found[0].table}.{head}" for head in found[0].left.values()),
         unmapped=_unmapped(grid, found[0]),
     )
@@ -109,6 +115,7 @@ class _Work:
     reader: Reader
     request: AddRequest
     looked_up: dict[tuple[str, str], StagedCell] = field(default_factory=dict)
+    meant: dict[tuple[str, str], Candidate] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         table = self.catalogue.table(self.heading.table)
@@ -130,6 +137,21 @@ class _Work:
                 cells.append(self._cell(column, reference, text, span))
         return StagedRow(key=f"{self.table.name}{at + 1}", table=self.table.key, cells=tuple(cells))
 
+    def completer(self, rows: list[StagedRow]) -> Completer:
+        """Return what fills in what the rows lack."""
+        found = Completer(self.request, self.table, self.catalogue, self.reader)
+        found.begin(rows)
+        return found
+
+    def completed(
+        self, completer: Completer, rows: list[StagedRow], stop: threading.Event | None
+    ) -> Iterator[StagedRow]:
+        """Return the rows with what they lacked."""
+        for row in rows:
+            if stop is not None and stop.is_set():
+                raise Stopped
+            yield completer.completed(row, self.meant)
+
     def _cell(self, column: Column, reference: ForeignKey | None, text: str, span: Span) -> StagedCell:
         if reference is not None and reference.confirmed and len(reference.columns) == 1:
             place = (column.name, text)
@@ -147,7 +169,10 @@ class _Work:
         keyed = target.column(end) if target is not None else None
         if target is None or keyed is None:
             return StagedCell(column=column.name, value=text, text=text)
-        if check_value(keyed, text) is None and self.reader.count(target.key, {end: text}):
+        if check_value(keyed, text) is None and (row := self.reader.row(target.key, {end: text})):
+            self.meant[column.name, text] = Candidate(
+                table=target.key, key={end: text}, label=text, column=end, match="exact", score=1.0, row=row
+            )
             return StagedCell(column=column.name, value=text, text=text)
         found = self.reader.find(LookupQuery(table=target.key, text=text, limit=8))
         if found.only is None:
@@ -157,6 +182,7 @@ class _Work:
                 column=column.name, value=text, text=text, problem=_not_one(column, text, len(many), names)
             )
         only = found.only
+        self.meant[column.name, text] = only
         value = only.row.get(end)
         where = tuple((name, key) for name, key in only.key.items() if key is not None)
         return StagedCell(
