@@ -79,6 +79,7 @@ class AddBarcode(Edit):
     """
 
     kind: Literal["add_barcode"] = "add_barcode"
+    hints: ClassVar[str] = r"二维码|条.?码|qr|barcode"
     rank: ClassVar[int] = 8
     symbology: Symbology = "QRCode"
     content: str = Field(min_length=1, max_length=2000)

@@ -31,12 +31,14 @@ class Edit(BaseModel, ABC):
     A subclass has a `kind: Literal["..."]`, its values as fields (elements,
     columns and bands by the outline's ids: e12, c3, b2), and is found by its
     kind because its module lies in this package. `read` is asked for each
-    clause of a request, classes of lower rank first.
+    clause of a request, classes of lower rank first. `hints` is a pattern of
+    words that make the kind likely: it is then offered to a model.
     """
 
     model_config = ConfigDict(extra="forbid")
     kinds: ClassVar[dict[str, type[Edit]]] = {}
     rank: ClassVar[int] = 50
+    hints: ClassVar[str] = ""
 
     kind: str
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -148,6 +148,7 @@ class SetBorders(BorderEdit):
     """Draw border lines on elements: sides (none named: all), width in points (0: no line), style, colour."""
 
     kind: Literal["borders"] = "borders"
+    hints: ClassVar[str] = r"框|边|线|border|frame|grid|line"
     rank = 52
     targets: list[str] = Field(min_length=1)
     sides: list[Side] = Field(default_factory=list)
@@ -218,6 +219,7 @@ class DrawGrid(BorderEdit):
     """Draw the lines of the whole table: every cell of headings, rows and totals; width 0 takes them away."""
 
     kind: Literal["table_grid"] = "table_grid"
+    hints: ClassVar[str] = r"框|边|线|border|frame|grid|line"
     rank = 51
 
     @classmethod
@@ -228,8 +230,8 @@ class DrawGrid(BorderEdit):
         if clause.has(_NOT_TABLE):
             return []
         clause.says(_TABLE)
-        clause.says(_BORDER)
-        mark_all(clause, r"表格?|单元格|\b(?:tables?|grids?|lines?|cells?|around)\b")
+        mark_all(clause, _BORDER)
+        mark_all(clause, r"颜色|表格?|单元格|\b(?:tables?|grids?|lines?|cells?|around)\b")
         clause.says(r"加上?|添加|画上?|\b(?:draw|add|put)\b")
         values = line_words(clause)
         return [cls(**values)]

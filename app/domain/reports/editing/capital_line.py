@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -35,6 +35,7 @@ class AddCapitalAmount(Edit):
     """Add a line with an amount in Chinese capitals (大写金额) beside or below the field that prints it."""
 
     kind: Literal["add_capital"] = "add_capital"
+    hints: ClassVar[str] = r"大写|capital"
     rank = 38
     target: str = Field(description="the field with the amount")
     place: Literal["below", "beside"] = "below"

@@ -98,6 +98,7 @@ class AddChart(Edit):
     """
 
     kind: Literal["add_chart"] = "add_chart"
+    hints: ClassVar[str] = r"图表|柱|饼|折线|chart|graph|pie|bar"
     rank: ClassVar[int] = 8
     chart: ChartKind = "bar"
     category: str = Field(min_length=1)

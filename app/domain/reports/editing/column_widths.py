@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -21,6 +21,7 @@ class SetColumnWidth(Edit):
     """Set a column's width in points or by a percentage; the other columns give or take the room."""
 
     kind: Literal["column_width"] = "column_width"
+    hints: ClassVar[str] = r"宽|高|窄|缩|拉|大|小|wid|high|height|tall|narrow|size|列|column"
     rank = 24
     column: str = Field(description="column id such as c3")
     width: int = Field(default=0, ge=0, le=2000, description="points; 0 to use percent")
@@ -103,6 +104,7 @@ class EqualWidths(Edit):
     """Make columns equally wide; all columns where none is named."""
 
     kind: Literal["equal_columns"] = "equal_columns"
+    hints: ClassVar[str] = r"宽|高|窄|缩|拉|大|小|wid|high|height|tall|narrow|size"
     rank = 23
     columns: list[str] = Field(default_factory=list, description="column ids; empty for all")
 

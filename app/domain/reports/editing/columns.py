@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -37,6 +37,7 @@ class RemoveColumns(Edit):
     """Remove columns with their headings, values and totals; the other columns take the room."""
 
     kind: Literal["remove_column"] = "remove_column"
+    hints: ClassVar[str] = r"列|column"
     rank = 20
     columns: list[str] = Field(min_length=1, description="column ids such as c3")
 
@@ -55,7 +56,8 @@ class RemoveColumns(Edit):
         """Read 删除第三列, remove the column price."""
         if not clause.says(
             r"删[除掉去]?|去掉|去除|移除|不要|不需要|不显示|不用|隐藏|取消|拿掉|砍掉"
-            r"|\b(?:delete|remove|drop|hide|without|get rid of|take out)\b"
+            r"|\b(?:delete|remove|drop|hide|without|get rid of|take out|do(?:n't"
+            r"| not) (?:need|want)|no longer (?:need|want))\b"
         ):
             return []
         if not clause.has(COLUMN):
@@ -141,6 +143,7 @@ class RenameColumn(Edit):
     """Change a column's heading."""
 
     kind: Literal["rename_column"] = "rename_column"
+    hints: ClassVar[str] = r"改名|叫|文字|内容|改[为成]|换成|text|rename|call|word|replace|say|列|column"
     rank = 25
     column: str = Field(description="column id such as c3")
     title: str = Field(min_length=1, max_length=60)
@@ -205,6 +208,7 @@ class MoveColumn(Edit):
     """Move a column one place left or right, first, last, before or after another, or swap two."""
 
     kind: Literal["move_column"] = "move_column"
+    hints: ClassVar[str] = r"移|挪|位置|上|下|左|右|前|后|move|position|shift|swap|列|column"
     rank = 22
     column: str = Field(description="column id such as c3")
     to: Literal["left", "right", "first", "last", "before", "after", "swap"]

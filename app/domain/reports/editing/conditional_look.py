@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -37,7 +37,7 @@ _ZEBRA = (
     r"|\b(?:zebra(?: stripes?| rows?| striping)?|strip(?:ed?|ing)(?: (?:the )?rows?)?|banded rows?"
     r"|row banding)\b"
     r"|\balternat(?:e|ing)(?: the)?(?: row)?(?: colou?rs?| background| rows?| shading)*\b"
-    r"|\bevery (?:second|other) row\b"
+    r"|\bevery (?:second|other) row\b|\b(?:even|odd)(?:-numbered)? rows\b|[奇偶]数行"
 )
 _NUMBER_OF_ROW = "$V{REPORT_COUNT}"
 
@@ -82,6 +82,7 @@ class ConditionalStyle(Edit):
     """Colour, bold or background of texts (row: of their whole row) where a condition on the data holds."""
 
     kind: Literal["conditional_style"] = "conditional_style"
+    hints: ClassVar[str] = r"大于|小于|超过|如果|条件|负|标红|highlight|if|when|greater|less|over"
     rank = 20
     targets: list[str] = Field(min_length=1)
     condition: Condition
@@ -230,6 +231,7 @@ class ZebraRows(Edit):
     """Give every second row of the detail band a background colour; colour "" takes it away."""
 
     kind: Literal["zebra"] = "zebra"
+    hints: ClassVar[str] = r"隔行|斑马|zebra|stripe|alternat"
     rank = 21
     colour: str = Field("#F2F2F2", pattern=rf"^$|{_COLOUR}")
 

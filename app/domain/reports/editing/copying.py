@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -27,6 +27,7 @@ class DuplicateElements(Edit):
     """Copy elements; the copy stands below, to the right, or dx, dy points from the original."""
 
     kind: Literal["duplicate"] = "duplicate"
+    hints: ClassVar[str] = r"复制|拷贝|copy|duplicate"
     rank = 44
     targets: list[str] = Field(min_length=1)
     side: Literal["below", "right"] = "below"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -74,6 +74,7 @@ class AddData(Edit):
     """Declare a field, a parameter (with a default text or number), or a variable (a formula or a total)."""
 
     kind: Literal["add_data"] = "add_data"
+    hints: ClassVar[str] = r"字段|参数|变量|field|parameter|variable"
     rank = 40
     what: What
     name: str = Field(min_length=1, max_length=80)
@@ -172,6 +173,7 @@ class RenameData(Edit):
     """Rename a field, parameter or variable, with all references to it."""
 
     kind: Literal["rename_data"] = "rename_data"
+    hints: ClassVar[str] = r"改名|字段|参数|变量|rename|field|parameter"
     rank = 39
     what: What
     name: str = Field(min_length=1)
@@ -220,6 +222,7 @@ class SetDataType(Edit):
     """Change the class of a field or parameter."""
 
     kind: Literal["data_type"] = "data_type"
+    hints: ClassVar[str] = r"类型|type"
     rank = 38
     what: Literal["field", "parameter"]
     name: str = Field(min_length=1)
@@ -308,6 +311,7 @@ class SetDefault(Edit):
     """Set a parameter's default value."""
 
     kind: Literal["parameter_default"] = "parameter_default"
+    hints: ClassVar[str] = r"参数|parameter"
     rank = 37
     name: str = Field(min_length=1)
     value: str = Field(max_length=200)
@@ -361,6 +365,7 @@ class DeleteData(Edit):
     """Remove a field, parameter or variable that nothing uses."""
 
     kind: Literal["delete_data"] = "delete_data"
+    hints: ClassVar[str] = r"删|字段|参数|变量|delete|field|parameter|variable"
     rank = 36
     what: What
     name: str = Field(min_length=1)

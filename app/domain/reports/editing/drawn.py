@@ -6,7 +6,7 @@ import base64
 import binascii
 import re
 import struct
-from typing import Any, Literal, get_args
+from typing import Any, ClassVar, Literal, get_args
 
 from pydantic import Field
 
@@ -66,6 +66,7 @@ class AddLine(Edit):
     """Draw a horizontal line: below or above an element or a section's texts, on the whole width."""
 
     kind: Literal["add_line"] = "add_line"
+    hints: ClassVar[str] = r"线|line|rule"
     rank = 33
     near: str = Field("", description="an element's id; empty: the whole section")
     section: Section = ""
@@ -78,6 +79,8 @@ class AddLine(Edit):
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 在标题下面加一条红色虚线, add a line below the title."""
         if not clause.has(_LINE) or not clause.has(_ADD) or clause.has(_NO_LINE):
+            return []
+        if clause.has(r"后面|旁边|右[边侧]|左[边侧]|\b(?:beside|next to|after)\b"):
             return []
         clause.says(_LINE)
         clause.says(_ADD)
@@ -171,6 +174,7 @@ class AddRectangle(Edit):
     """Draw a rectangle around elements, with a line and perhaps a background behind them."""
 
     kind: Literal["add_rectangle"] = "add_rectangle"
+    hints: ClassVar[str] = r"矩形|框|rectangle|box"
     rank = 34
     around: list[str] = Field(min_length=1)
     width: float = Field(1, ge=0, le=10)
@@ -237,6 +241,7 @@ class AddImage(Edit):
     """Put a picture (PNG, JPEG or GIF, base64 text in data) into a section, its proportions kept."""
 
     kind: Literal["add_image"] = "add_image"
+    hints: ClassVar[str] = r"图|logo|照片|章|image|picture"
     rank = 35
     data: str = Field("", repr=False)
     mime: Literal["image/png", "image/jpeg", "image/gif"] = "image/png"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -19,11 +19,15 @@ from app.domain.reports.xml_tools import local
 
 _IN_WORDS = re.compile(r"(\$[FPV]\{[^}]*\})(?![.\w\[])")
 _REPEATED = (
-    r"重复(?:的|值|项|内容|数据)*|相同(?:的)?(?:值|内容|数据)?|\bonly once\b|\b(?:repeat(?:ed"
+    r"(?:只|仅)?(?:在|有)?(?:值|内容)?(?:变化|改变|不同|变了)(?:时候?|的时候|才)+"
+    r"|\bwhen(?:ever)? (?:it"
+    r"|the value) changes\b|重复(?:的|值|项|内容|数据)*|相同(?:的)?(?:值|内容"
+    r"|数据)?|\bonly once\b"
+    r"|\b(?:repeat(?:ed"
     r"|ing|s)?|duplicate|identical|same)(?: values?)?\b"
 )
 _ONCE = (
-    r"不(?:要|再)?(?:重复)?(?:打印|显示|出现)|隐藏|去掉|去除|合并|只(?:显示"
+    r"变[化了].{0,4}(?:打印|显示|出现)|\bchanges\b|不(?:要|再)?(?:重复)?(?:打印|显示|出现)|隐藏|去掉|去除|合并|只(?:显示"
     r"|打印)(?:第?一次|一遍|1次)|\b(?:hide|suppress|remove|don't|once|merge|only)\b"
 )
 _BLANKS = r"null|空值|无数据|没有(?:值|数据)|\bmissing values?\b|\bnulls?\b|\bempty values?\b"
@@ -68,6 +72,7 @@ class PrintRepeated(FieldEdit):
     """Print a value only where it differs from the row above (repeat false), or in every row."""
 
     kind: Literal["repeated_values"] = "repeated_values"
+    hints: ClassVar[str] = r"重复|相同|repeat|same|once"
     rank = 7
     repeat: bool = False
 
@@ -101,6 +106,7 @@ class SetBlankWhenNull(FieldEdit):
     """Print nothing (blank true) or the word null where a value is missing."""
 
     kind: Literal["blank_when_null"] = "blank_when_null"
+    hints: ClassVar[str] = r"空|null|blank"
     rank = 24
     blank: bool = True
 
@@ -145,6 +151,7 @@ class SetStretch(FieldEdit):
     """Let fields grow with their text (or cut it, or shrink the font); the row's borders grow along."""
 
     kind: Literal["stretch"] = "stretch"
+    hints: ClassVar[str] = r"换行|撑|截断|自动|stretch|wrap|overflow|cut"
     rank = 25
     adjust: Literal["StretchHeight", "CutText", "ScaleFont"] = "StretchHeight"
 

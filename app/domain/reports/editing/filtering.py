@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -43,6 +43,7 @@ class FilterRows(Edit):
     """Print only rows that meet a condition on a field; dates as YYYY-MM-DD."""
 
     kind: Literal["add_filter"] = "add_filter"
+    hints: ClassVar[str] = r"筛|过滤|只显示|只要|filter|only|where"
     rank = 6
     field: str = Field(min_length=1, description="field name")
     operator: Operator
@@ -205,6 +206,7 @@ class ClearFilter(Edit):
     """Take the filter away: all rows are printed."""
 
     kind: Literal["clear_filter"] = "clear_filter"
+    hints: ClassVar[str] = r"筛|过滤|filter"
     rank = 26
 
     def describe(self, outline: Outline) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -49,6 +49,7 @@ class BandHeight(Edit):
     """Set the height of a band in points, or change it by points; never below what stands in it."""
 
     kind: Literal["band_height"] = "band_height"
+    hints: ClassVar[str] = r"行高|高|height|tall"
     rank = 34
     band: str = Field(description="band id such as b2")
     height: int = Field(default=0, ge=0, le=5000, description="points; 0 to use change")
@@ -175,6 +176,7 @@ class PageBreak(Edit):
     """Begin a new page before or after a band (title, detail, a group's header, summary)."""
 
     kind: Literal["page_break"] = "page_break"
+    hints: ClassVar[str] = r"换页|另起|分页|new page|break"
     rank = 33
     band: str = Field(description="band id such as b2")
     where: Literal["before", "after"] = "before"
@@ -234,6 +236,7 @@ class KeepRows(Edit):
     """Keep each row (detail band) whole on a page, or let it split again."""
 
     kind: Literal["keep_rows"] = "keep_rows"
+    hints: ClassVar[str] = r"跨页|断开|keep|split"
     rank = 32
     whole: bool = True
 
@@ -272,6 +275,7 @@ class NoDataText(Edit):
     """Print a text where the data is empty, instead of no page."""
 
     kind: Literal["no_data"] = "no_data"
+    hints: ClassVar[str] = r"没有?数据|无数据|empty|no data"
     rank = 31
     text: str = Field(default="", max_length=200, description="empty: 没有数据 or No data")
 

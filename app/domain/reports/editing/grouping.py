@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -43,6 +43,7 @@ class AddGroup(Edit):
     """Group the rows by a field, with a header line, and a footer with subtotals if asked."""
 
     kind: Literal["add_group"] = "add_group"
+    hints: ClassVar[str] = r"组|小计|group|subtotal"
     rank = 15
     field: str = Field(min_length=1, description="field name")
     header: bool = True
@@ -217,6 +218,7 @@ class SetGroup(Edit):
     """Let a group begin on a new page, stay together on a page, or repeat its header on each page."""
 
     kind: Literal["set_group"] = "set_group"
+    hints: ClassVar[str] = r"组|每个|group|page"
     rank = 14
     group: str = Field(min_length=1, description="group name")
     new_page: bool | None = None
@@ -276,6 +278,7 @@ class RemoveGroup(Edit):
     """Remove a group with its header, footer and subtotals; the rows stay."""
 
     kind: Literal["remove_group"] = "remove_group"
+    hints: ClassVar[str] = r"组|小计|group|subtotal"
     rank = 13
     group: str = Field(min_length=1, description="group name")
 

@@ -41,7 +41,9 @@ SECTIONS: tuple[tuple[str, str], ...] = (
     ("title", r"标题[栏带区段]|\btitle (?:band|section)\b"),
     (
         "detail",
-        r"明细(?:[栏带区行])?|数据行|数据区|内容行|正文|表体"
+        r"每一?行(?=[上下之间])|\bbetween (?:the |each )?rows?\b|明细(?:[栏带区行])?"
+        r"|数据行|数据区|内容行|正文"
+        r"|表体"
         r"|\bdetails?(?: (?:band|rows?|section))?\b|\b(?:data|body) rows?\b",
     ),
     ("summary", r"汇总[栏带区]|总结[栏带区]|\bsummary(?: band| section)?\b"),
@@ -488,7 +490,11 @@ def _related_en(
         ),
         None,
     )
-    if anchor is None or noun is None:
+    if (
+        anchor is None
+        or noun is None
+        or re.search(r"\b(?:an?|another|new)\s+(?:\w+\s+)?$", clause.text[: noun[1].start()], re.IGNORECASE)
+    ):
         return
     side = _side_of(found.group("en").lower())
     picked = places.beside(clause.outline, anchor.ids[0], side, _of_kinds(clause.outline, noun[0]))

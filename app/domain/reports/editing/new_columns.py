@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -68,6 +68,7 @@ class AddColumn(_Placed):
     """Add a column that shows a field (new if the report lacks it) or a formula like price * quantity."""
 
     kind: Literal["add_column"] = "add_column"
+    hints: ClassVar[str] = r"列|column"
     rank = 21
     title: str = Field(min_length=1, max_length=60)
     field: str = Field(default="", max_length=80, description="field name; empty: named like the title")
@@ -164,6 +165,7 @@ class AddRowNumber(_Placed):
     """Add a column that numbers the rows, from 1; with group, from 1 in each group."""
 
     kind: Literal["add_row_number"] = "add_row_number"
+    hints: ClassVar[str] = r"序号|行号|number"
     rank = 18
     place: Place = "first"
     title: str = Field(default="", max_length=40, description="empty: 序号 or No.")
@@ -208,6 +210,7 @@ class AddRunningTotal(_Placed):
     """Add a column with the running total of a number column; replace shows it in the column itself."""
 
     kind: Literal["add_running_total"] = "add_running_total"
+    hints: ClassVar[str] = r"累计|累加|running|cumulative"
     rank = 17
     place: Place = "after"
     column: str = Field(description="the number column's id")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -23,20 +23,24 @@ from app.domain.reports.xml_tools import local
 _COMPARABLE = NUMBERS | DATES | {"java.lang.String", "java.lang.Boolean", "java.util.Calendar"}
 _PLAIN = re.compile(r"\s*\$F\{([^}]+)\}\s*")
 _SORT = (
-    r"排[序列]|排(?=[一下好个]|$|[,。吧])|最[高大多新晚贵近低小少早旧]的?(?:订单|记录|行|数据)?(?:都|要)?(?:排|放|显示|列)?[在到]?最?(?:前|上)面?|升序|降序|倒序|正序|由[大小高低新旧早晚多少]到[大小高低新旧早晚多少]|从[大小高低新旧早晚多少]到[大小高低新旧早晚多少]"
+    r"[早晚大小高低新旧多少]的(?:都|要)?(?:排|放|列)?在?最?前面?|排[序列]|排(?=[一下好个]|$|[,。吧])|最[高大多新晚贵近低小少早旧]的?(?:订单|记录|行|数据)?(?:都|要)?(?:排|放|显示|列)?[在到]?最?(?:前|上)面?|升序|降序|倒序|正序|由[大小高低新旧早晚多少]到[大小高低新旧早晚多少]|从[大小高低新旧早晚多少]到[大小高低新旧早晚多少]"
     r"|\b(?:sort(?:ed)?|order(?:ed)?|arrange[ds]?)(?: \w+){0,3} (?:by|on)\b|\bsort\b|\bmost recent\b"
     r"|\b(?:larg|high|new|lat|bigg|great|small|low|old"
     r"|earli)est(?: \w+){0,2} (?:first|on top|at the top)\b|\b(?:asc|desc)ending\b"
 )
 _DOWN = (
-    r"最[高大多新晚贵近]的?.{0,6}(?:前|上)面?|降序|倒序"
+    r"[晚大高新多贵]的(?:都|要)?(?:排|放|列)?在?最?前面?|\bfrom (?:the )?(?:high"
+    r"|larg|new|lat"
+    r"|bigg?)est\b|最[高大多新晚贵近]的?.{0,6}(?:前|上)面?|降序|倒序"
     r"|由[大高新晚多]到[小低旧早少]|从[大高新晚多]到[小低旧早少]"
     r"|\bdesc(?:ending)?\b|\bhigh(?:est)? to low(?:est)?\b"
     r"|\b(?:larg|high|new|lat|bigg|great)est(?: \w+){0,2} (?:first|on top|at the top)\b"
     r"|\bmost recent(?: \w+)? (?:first|on top)\b"
 )
 _UP = (
-    r"最[低小少早旧便]宜?的?.{0,6}(?:前|上)面?|升序|正序"
+    r"[早小低旧少]的(?:都|要)?(?:排|放|列)?在?最?前面?|\bfrom (?:the )?(?:low|small"
+    r"|old|earli)est\b"
+    r"|最[低小少早旧便]宜?的?.{0,6}(?:前|上)面?|升序|正序"
     r"|由[小低旧早少]到[大高新晚多]|从[小低旧早少]到[大高新晚多]"
     r"|\basc(?:ending)?\b|\blow(?:est)? to high(?:est)?\b"
     r"|\b(?:small|low|old|earli)est(?: \w+){0,2} (?:first|on top|at the top)\b"
@@ -83,6 +87,7 @@ class SortRows(Edit):
     """Sort the rows by fields, first key first; groups stay together."""
 
     kind: Literal["sort"] = "sort"
+    hints: ClassVar[str] = r"排序|升序|降序|sort|order"
     rank = 28
     fields: list[str] = Field(min_length=1, max_length=6, description="field names")
     orders: list[Literal["asc", "desc"]] = Field(default_factory=list, description="one per field, else asc")
@@ -114,7 +119,8 @@ class SortRows(Edit):
             r"再按|\bthen\b"
         )
         bare = not clause.has(
-            r"按|排|\b(?:sort|order|arrang)(?:ed|e)?\b|\b\w+est\b.*\b(?:first|top)\b|\bmost recent\b"
+            r"按|排|的(?:都|要)?(?:放|列)?在?最?前|\b(?:sort|order|arrang)(?:ed|e)?\b"
+            r"|\b\w+est\b.*\b(?:first|top)\b|\bmost recent\b"
         )
         if (
             bare
@@ -130,7 +136,11 @@ class SortRows(Edit):
         orders = _orders(clause, names)
         heard(
             clause,
-            rf"{_SORT}|先?按照?|根据|依据|再|后|其次|高低|大小|先后|顺序|\b(?:rows|records|data|by|on|order(?:ed)?|arrange|in|then|first|top)\b",
+            rf"{_SORT}|先?按照?|根据|依据|再|后|其次|高低|大小|先后|顺序|\b(?:rows|records"
+            rf"|data|by|on"
+            rf"|order(?:ed)?|arrange|in|then|first|top|from|to|the (?:lowest|highest|smallest"
+            rf"|largest|oldest|newest|earliest|latest)|(?:low|high|small|larg|old|new|earli"
+            rf"|lat|bigg?)est)\b",
         )
         return [cls(fields=names, orders=orders)]
 
@@ -211,6 +221,7 @@ class AddSortKey(Edit):
     """Sort rows that are equal so far by one more field."""
 
     kind: Literal["add_sort_key"] = "add_sort_key"
+    hints: ClassVar[str] = r"排序|升序|降序|sort|order"
     rank = 29
     field: str = Field(min_length=1, description="field name")
     order: Literal["asc", "desc"] = "asc"
@@ -250,6 +261,7 @@ class ClearSort(Edit):
     """Take the sorting of rows away, except what groups need."""
 
     kind: Literal["clear_sort"] = "clear_sort"
+    hints: ClassVar[str] = r"排序|sort"
     rank = 27
 
     def describe(self, outline: Outline) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -71,6 +71,9 @@ class SetPage(Edit):
     """Print on another paper size, or turn the page; the layout follows the new width."""
 
     kind: Literal["page_size"] = "page_size"
+    hints: ClassVar[str] = (
+        r"横[向着版放过]|[纵竖][向着版]|横|纸|A[345]|页面|landscape|portrait|paper|page|letter"
+    )
     rank = 12
     paper: Paper | None = Field(default=None, description="none: keep the size; custom: width and height")
     width: float = Field(default=0, ge=0, le=5000, description="for custom paper")
@@ -179,6 +182,7 @@ class SetMargins(Edit):
     """Set page margins; those that are absent stay. The layout follows the new width."""
 
     kind: Literal["margins"] = "margins"
+    hints: ClassVar[str] = r"边距|页边|留白|margin"
     rank = 11
     top: float | None = Field(default=None, ge=0, le=2000)
     bottom: float | None = Field(default=None, ge=0, le=2000)
@@ -254,6 +258,7 @@ class SetPageColumns(Edit):
     """Print the rows in several columns beside one another on the page (1 for one)."""
 
     kind: Literal["page_columns"] = "page_columns"
+    hints: ClassVar[str] = r"分栏|栏|columns|side by side"
     rank = 10
     count: int = Field(ge=1, le=8)
     spacing: int = Field(default=10, ge=0, le=200, description="points between them")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -60,7 +60,7 @@ _TEXT_PLACES = (
     (
         "pageFooter",
         (
-            r"页脚|页尾|\bpage footer\b|\bfooter\b|每页(?:底部|下方|末尾|最下)|\bbottom of (?:each"
+            r"页脚|页尾|[左右]下角|\bpage footer\b|\bfooter\b|每页(?:底部|下方|末尾|最下)|\bbottom of (?:each"
             r"|every|the) page\b"
         ),
     ),
@@ -71,7 +71,9 @@ _TEXT_PLACES = (
     ),
     (
         "title",
-        r"大?标题|抬头|报表名|顶部|最上面|开头|\b(?:report |sub-?)?title\b|\b(?:sub)?heading\b|\btop\b",
+        r"大?标题|抬头|报表名|顶部|最上面|[左右]上角|开头|\b(?:report |sub-?)?title\b"
+        r"|\b(?:sub)?heading\b"
+        r"|\btop\b",
     ),
 )
 _SECTIONS = tuple(one for one in _TEXT_PLACES if one[0] != "summary")
@@ -103,6 +105,7 @@ _DATE_WORDS = (
     r"|时间)|\b(?:print(?:ed|ing)?|current|today'?s?|creation"
     r"|generation|run) (?:on )?(?:date|time)(?: and time)?\b|\b(?:date|time) (?:of printing|printed)\b"
 )
+_NO_WORDS = re.compile(r"^[在到](?!此).*(?:显示|打印|出现|[上下左右]角)$")
 _TITLE_SIZE = 18.0
 _GAP = 6
 _PAGE_VARIABLE = "PAGE_NUMBER"
@@ -157,6 +160,7 @@ class AddText(Edit):
     """Add a text on the whole width of a section: a title, header, footer or remark."""
 
     kind: Literal["add_text"] = "add_text"
+    hints: ClassVar[str] = r"标题|抬头|title|heading|页眉|页脚|header|footer"
     rank = 30
     text: str = Field(min_length=1, max_length=1000)
     section: Where
@@ -179,7 +183,9 @@ class AddText(Edit):
             return []
         quotes = clause.quoted()
         text = quotes[0] if len(quotes) == 1 else clause.new_text(_TEXT_LEAD)
-        if not text or len(text) > 300:
+        if not text or len(text) > 300 or (not quotes and _NO_WORDS.search(text)):
+            return []
+        if re.search(_PAGE_WORDS, text, re.IGNORECASE):
             return []
         mark_all(clause, _ADD)
         mark_all(clause, r"上[方面边]|下[方面边]|公司名称?|名称")
@@ -291,6 +297,7 @@ class AddPageNumber(Edit):
     """Number the pages: form "page" (Page 1), "page_of" (Page 1 of 5) or "number" (1)."""
 
     kind: Literal["page_number"] = "page_number"
+    hints: ClassVar[str] = r"页码|页数|第.*页|page number|页脚|footer"
     rank = 28
     form: Literal["page", "page_of", "number"] = "page_of"
     section: Literal["pageFooter", "pageHeader"] = "pageFooter"
@@ -383,6 +390,7 @@ class AddPrintDate(Edit):
     """Print the date (and time) of printing; label stands before it, pattern as in Java (yyyy-MM-dd)."""
 
     kind: Literal["print_date"] = "print_date"
+    hints: ClassVar[str] = r"日期|时间|date|time"
     rank = 29
     section: Where = "pageFooter"
     align: Align = "Left"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -172,6 +172,7 @@ class SetNumberFormat(FormatEdit):
     """Format numbers: decimals, thousands separators, percent, a currency sign before (or after) them."""
 
     kind: Literal["number_format"] = "number_format"
+    hints: ClassVar[str] = r"小数|千分|格式|货币|百分|符号|元|format|decimal|currency|percent"
     rank = 41
     decimals: int | None = Field(None, ge=0, le=8)
     thousands: bool | None = None
@@ -265,6 +266,7 @@ class SetDateFormat(FormatEdit):
     """Format dates by a Java pattern such as yyyy-MM-dd, yyyy年MM月dd日, dd/MM/yyyy HH:mm."""
 
     kind: Literal["date_format"] = "date_format"
+    hints: ClassVar[str] = r"日期|时间|格式|date|time|format|年月"
     rank = 40
     pattern: str = Field(min_length=1, max_length=40, pattern=r"^[GyMdEaHhKkmsSzZ年月日时分秒/:., \-']+$")
 
@@ -346,6 +348,7 @@ class SetCapitalAmount(FormatEdit):
     """Write amounts in Chinese capitals (大写金额): 壹佰贰拾叁元整; prefix stands before it (人民币)."""
 
     kind: Literal["capital_amount"] = "capital_amount"
+    hints: ClassVar[str] = r"大写|capital"
     rank = 39
     prefix: str = Field("", max_length=20, pattern=r"^[^$\\\"]*$")
 

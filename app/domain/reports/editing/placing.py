@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, get_args
+from typing import Any, ClassVar, Literal, get_args
 
 from pydantic import Field
 
@@ -54,6 +54,7 @@ class MoveElements(Edit):
     """Move elements by points (dx right, dy down), to a side, beside another, or to a section."""
 
     kind: Literal["move"] = "move"
+    hints: ClassVar[str] = r"移|挪|位置|上|下|左|右|前|后|move|position|shift|swap"
     rank = 45
     targets: list[str] = Field(min_length=1)
     dx: int = Field(0, ge=-2000, le=2000)
@@ -262,6 +263,7 @@ class ResizeElements(Edit):
     """Make elements wider or higher: points, a factor (0.5 halves), or as another element (like)."""
 
     kind: Literal["resize"] = "resize"
+    hints: ClassVar[str] = r"宽|高|窄|缩|拉|大|小|wid|high|height|tall|narrow|size"
     rank = 27
     targets: list[str] = Field(min_length=1)
     width: int | None = Field(None, ge=1, le=14000)

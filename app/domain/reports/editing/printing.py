@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -92,6 +92,9 @@ class PrintWhen(Edit):
     """Print elements or a band (b3) only on some pages, where there is a value, or by a condition."""
 
     kind: Literal["print_when"] = "print_when"
+    hints: ClassVar[str] = (
+        r"大于|小于|超过|如果|条件|负|标红|highlight|if|when|greater|less|over|隐藏|不显示|不打印|为空|为0|hide|print"
+    )
     rank = 19
     targets: list[str] = Field(min_length=1)
     when: When

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -23,6 +23,7 @@ class SetQuery(Edit):
     """Set the SQL query; parameters as $P{name} are declared where they are missing."""
 
     kind: Literal["query"] = "query"
+    hints: ClassVar[str] = r"查询|sql|select|query"
     rank = 35
     sql: str = Field(min_length=6, max_length=8000)
 

@@ -145,7 +145,7 @@ def _chosen(clause: Clause, ids: list[str], run: list[Mention]) -> list[str]:
     if picked:
         return picked
     texts = {one.text for id_ in ids if (one := clause.outline.element(id_)) is not None}
-    if run[-1].kind == "label" and len(texts) > 1:
+    if run[-1].kind == "label" and len(texts) > 1 and set(ids) <= set(run[-1].ids):
         exact = [id_ for id_ in ids if _exactly(clause, id_, run[-1])]
         if len(exact) == 1:
             return exact

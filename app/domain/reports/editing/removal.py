@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -17,7 +17,9 @@ from app.domain.reports.mend_geometry import lowest
 from app.domain.reports.xml_tools import local
 
 _DELETE = (
-    r"删[除掉去了]?|去掉|去除|移除|不(?:再)?需要|不要|不用要|拿掉|砍掉|\b(?:delete"
+    r"删[除掉去了]?|去掉|去除|移除|不(?:再)?需要|不要|不用要|拿掉|砍掉"
+    r"|\b(?:do(?:n't| not) (?:need|want)"
+    r"|delete"
     r"|remove|drop|erase"
     r"|get rid of|take out|take away)\b"
 )
@@ -44,6 +46,7 @@ class DeleteElements(Edit):
     """Delete elements; with_partner: also the label's value or the value's label; close: close the gap."""
 
     kind: Literal["delete"] = "delete"
+    hints: ClassVar[str] = r"删|去|移除|不要|delete|remove|drop"
     targets: list[str] = Field(min_length=1)
     with_partner: bool = False
     close: bool = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from copy import deepcopy
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -30,6 +30,7 @@ class RowsPerPage(Edit):
     """Print a fixed number of rows on each page; fill adds blank rows on the last page."""
 
     kind: Literal["rows_per_page"] = "rows_per_page"
+    hints: ClassVar[str] = r"每页|rows per|per page"
     rank = 16
     rows: int = Field(ge=1, le=_MOST)
     fill: bool = True
@@ -140,6 +141,7 @@ class FillBlankRows(Edit):
     """Fill the last page with blank rows; the number of rows per page must be fixed already."""
 
     kind: Literal["add_blank_rows"] = "add_blank_rows"
+    hints: ClassVar[str] = r"空行|补|blank"
     rank = 19
 
     def check(self, outline: Outline) -> str:

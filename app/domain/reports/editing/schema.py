@@ -21,51 +21,7 @@ MOST_LINES = 120
 MOST_EDITS = 12
 _TEXT_LETTERS = 32
 _SHOWN_FAULTS = 3
-_WORDS: tuple[tuple[str, str], ...] = (
-    (r"颜色|[红蓝绿黑灰白黄橙紫粉]|色|底|背景|colou?r|background|\bred\b|\bblue\b|\bgr[ae]y\b", "colour"),
-    (r"字|大小|号|加粗|粗|斜|下划线|font|bold|italic|size|big|small|large", "font"),
-    (r"对齐|居中|靠|align|cent|left|right", "align"),
-    (r"框|边|线|border|frame|grid|line", "borders table_grid add_line line border grid rule"),
-    (r"改名|叫|文字|内容|改[为成]|换成|text|rename|call|word|replace|say", "text replace_text rename_column"),
-    (r"移|挪|位置|上|下|左|右|前|后|move|position|shift|swap", "move move_column column"),
-    (r"宽|高|窄|缩|拉|大|小|wid|high|height|tall|narrow|size", "resize column_width equal_columns height"),
-    (r"删|去|移除|不要|delete|remove|drop", "delete remove"),
-    (r"复制|拷贝|copy|duplicate", "duplicate copy"),
-    (r"列|column", "column add_column remove_column move_column rename_column column_width"),
-    (r"标题|抬头|title|heading", "title add_text text font"),
-    (r"页码|页数|第.*页|page number", "page_number"),
-    (r"日期|时间|date|time", "print_date pattern date"),
-    (r"图|logo|照片|章|image|picture", "image add_image chart"),
-    (r"页眉|页脚|header|footer", "add_text page_number print_date"),
-    (r"合计|总|求和|平均|累计|计数|total|sum|average|count|running", "total running"),
-    (r"组|小计|group|subtotal", "group subtotal"),
-    (r"排序|升序|降序|sort|order", "sort"),
-    (r"筛|过滤|只显示|只要|filter|only|where", "filter"),
-    (r"小数|千分|格式|货币|大写|百分|format|decimal|currency|pattern|percent", "pattern capital"),
-    (
-        r"大于|小于|超过|如果|条件|负|标红|highlight|if|when|greater|less|over",
-        "condition print_when conditional",
-    ),
-    (r"隔行|斑马|zebra|stripe|alternat", "zebra"),
-    (r"隐藏|不显示|不打印|为空|为0|hide|when|print", "print_when"),
-    (r"换行|撑|截断|自动|stretch|wrap|overflow|cut", "stretch"),
-    (
-        r"横[向着版放]|[纵竖][向着版]|纸|A[345]|页面|landscape|portrait|paper|page|letter",
-        "page orientation paper margin",
-    ),
-    (r"边距|页边|margin", "margin"),
-    (r"栏|分栏", "columns page"),
-    (r"参数|parameter", "parameter"),
-    (r"字段|field", "field"),
-    (r"变量|variable", "variable"),
-    (r"查询|sql|select|query", "query"),
-    (r"二维码|条.?码|qr|barcode", "barcode qr"),
-    (r"图表|柱|饼|折线|chart|pie|bar", "chart"),
-    (r"表格|子表|数据集|table|dataset", "table"),
-    (r"水印|watermark", "watermark"),
-    (r"旋转|竖排|rotat", "rotate"),
-    (r"间距|行距|内边距|spacing|padding", "line_spacing padding"),
-)
+_MOST_HINTS = 2
 _FALLBACK = (
     "font",
     "colour",
@@ -96,20 +52,18 @@ class EditAnswer(BaseModel):
 
 def likely_kinds(text: str, most: int = MOST_KINDS) -> list[str]:
     """Return the kinds of edits that a request's words point to, the likeliest first."""
-    scores: Counter[str] = Counter()
-    wanted = [
-        word for pattern, words in _WORDS if re.search(pattern, text, re.IGNORECASE) for word in words.split()
-    ]
     said = set(re.findall(r"[a-z]{3,}", text.lower()))
-    for name, kind in edit_types().items():
-        parts = set(name.split("_")) | {name}
-        about = set(re.findall(r"[a-z]{3,}", (kind.__doc__ or "").lower()))
-        scores[name] = sum(4 if word == name else 2 for word in wanted if word in parts) + len(
-            said & (parts | about)
-        )
+    scores = Counter({name: _likeliness(kind, name, text, said) for name, kind in edit_types().items()})
     ranked = [name for name, score in scores.most_common(most) if score > 0]
     kept = [name for name in _FALLBACK if name in scores and name not in ranked]
     return (ranked + kept)[:most]
+
+
+def _likeliness(kind: type[Edit], name: str, text: str, said: set[str]) -> int:
+    """Return how much of a kind's hints, name and description a text says."""
+    hits = {found.lower() for found in re.findall(rf"(?i:{kind.hints})", text)} if kind.hints else set()
+    about = set(re.findall(r"[a-z]{3,}", (kind.__doc__ or "").lower())) | set(name.split("_"))
+    return 4 * min(_MOST_HINTS, len(hits)) + len(said & about)
 
 
 # ---- the outline in lines ---------------------------------------------------------------

@@ -60,6 +60,7 @@ class AddTable(Edit):
     """
 
     kind: Literal["add_table"] = "add_table"
+    hints: ClassVar[str] = r"表格|子表|数据集|table|dataset"
     rank: ClassVar[int] = 8
     columns: list[str] = Field(min_length=1, max_length=20)
     title: str = Field(default="", max_length=80)

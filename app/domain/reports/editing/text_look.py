@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -12,7 +12,7 @@ from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing import look_words
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.mentions import is_called
+from app.domain.reports.editing.mentions import is_called, mentions_in
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import ElementInfo, Outline, shown_text
 from app.domain.reports.editing.placing import MoveElements
@@ -87,6 +87,9 @@ class SetFont(TextEdit):
     """Set the font of texts: name, size in points or a step, bold, italic, underline, strike."""
 
     kind: Literal["font"] = "font"
+    hints: ClassVar[str] = (
+        r"字|大小|号|加粗|粗|斜|下划线|font|bold|italic|size|big|small|large|标题|抬头|title|heading"
+    )
     rank = 60
     name: str = Field("", max_length=60, pattern=r"^[^<>&\"']*$")
     size: float | None = Field(None, ge=LEAST_SIZE, le=MOST_SIZE)
@@ -210,6 +213,9 @@ class SetColour(Edit):
     """Set colours (#RRGGBB): forecolor of text or line, backcolor behind; backcolor "none" takes it away."""
 
     kind: Literal["colour"] = "colour"
+    hints: ClassVar[str] = (
+        r"颜色|[红蓝绿黑灰白黄橙紫粉]|色|底|背景|colou?r|background|\bred\b|\bblue\b|\bgr[ae]y\b"
+    )
     rank = 62
     targets: list[str] = Field(min_length=1)
     forecolor: str = Field("", pattern=rf"^$|{_COLOUR}")
@@ -338,6 +344,7 @@ class SetAlignment(TextEdit):
     """Align texts within their boxes, horizontally and vertically."""
 
     kind: Literal["align"] = "align"
+    hints: ClassVar[str] = r"对齐|居中|靠|align|cent|left|right"
     rank = 63
     horizontal: Literal["", "Left", "Center", "Right", "Justified"] = ""
     vertical: Literal["", "Top", "Middle", "Bottom"] = ""
@@ -345,7 +352,11 @@ class SetAlignment(TextEdit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 居中, 右对齐, 垂直居中, centre the title, align right."""
-        if clause.has(r"移[动到至]|挪|放到|\b(?:move|shift)\b|旋转|\brotate"):
+        if clause.has(
+            r"移[动到至]|挪|放到|\b(?:move|shift)\b|旋转|\brotate|[左右][上下]角|\b(?:top"
+            r"|bottom|upper"
+            r"|lower)[ -](?:left|right)\b"
+        ):
             return []
         across, down = look_words.alignment_words(clause)
         if not across and not down:
@@ -354,6 +365,7 @@ class SetAlignment(TextEdit):
         numbers = look_words.take(
             clause, r"(?:所有)?数字列?|(?:所有)?数值列?|\b(?:numbers|numeric (?:columns?|fields|values))\b"
         )
+        numbers = numbers if numbers and not any(one.columns for one in mentions_in(clause)) else None
         targets = _number_values(outline) if numbers else clause.looks()
         edit = cls(targets=targets, horizontal=across, vertical=down)
         return _with_place(edit, outline, clause)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -45,6 +45,7 @@ class SetRotation(TextEdit):
     """Turn texts by 90 degrees to the left or right, upside down, or upright again (None)."""
 
     kind: Literal["rotate"] = "rotate"
+    hints: ClassVar[str] = r"旋转|竖排|rotat|sideways|upside"
     rank = 58
     rotation: Literal["None", "Left", "Right", "UpsideDown"]
 
@@ -102,6 +103,7 @@ class SetLineSpacing(TextEdit):
     """Set the spacing of lines in texts: Single, 1_1_2, Double, Proportional (a factor) or Fixed (points)."""
 
     kind: Literal["line_spacing"] = "line_spacing"
+    hints: ClassVar[str] = r"行距|行间距|spacing"
     rank = 9
     spacing: Literal["Single", "1_1_2", "Double", "Proportional", "Fixed"]
     amount: float = Field(0, ge=0, le=200)
@@ -179,6 +181,7 @@ class SetPadding(TextEdit):
     """Set the room between a text's border and its letters, in points, on some sides or all."""
 
     kind: Literal["padding"] = "padding"
+    hints: ClassVar[str] = r"间距|行距|内边距|spacing|padding"
     rank = 8
     amount: int = Field(ge=0, le=100)
     sides: list[Literal["top", "left", "bottom", "right"]] = Field(default_factory=list)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -69,6 +69,7 @@ class AddTotal(Edit):
     """Add a row with the sum, average, count, maximum or minimum of columns under them."""
 
     kind: Literal["add_total"] = "add_total"
+    hints: ClassVar[str] = r"合计|总|求和|平均|累计|计数|total|sum|average|count|running"
     rank = 30
     columns: list[str] = Field(default_factory=list, description="column ids; empty for all number columns")
     calculation: Calculation = "Sum"

@@ -47,6 +47,7 @@ class AddWatermark(Edit):
     """
 
     kind: Literal["watermark"] = "watermark"
+    hints: ClassVar[str] = r"水印|watermark"
     rank: ClassVar[int] = 8
     text: str = Field(default="", max_length=_MOST_LETTERS)
     picture: str = ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -76,6 +76,9 @@ class SetText(Edit):
     """Write new words on a label or heading (a static text)."""
 
     kind: Literal["text"] = "text"
+    hints: ClassVar[str] = (
+        r"改名|叫|文字|内容|改[为成]|换成|text|rename|call|word|replace|say|标题|抬头|title|heading"
+    )
     rank = 70
     target: str
     text: str = Field(min_length=1, max_length=2000)
@@ -143,6 +146,7 @@ class ReplaceText(Edit):
     """Replace words wherever they stand in labels and fixed words of fields; no targets: everywhere."""
 
     kind: Literal["replace_text"] = "replace_text"
+    hints: ClassVar[str] = r"改名|叫|文字|内容|改[为成]|换成|text|rename|call|word|replace|say"
     rank = 69
     find: str = Field(min_length=1, max_length=500)
     text: str = Field(max_length=500)
