@@ -18,7 +18,6 @@ from app.core.settings import Settings
 DONE, REJECTED, USAGE, QUESTION = 0, 1, 2, 3
 COMING = {
     "questions": N_("Questions"),
-    "document": N_("Documents"),
 }
 MOST_WORKERS = 16
 
@@ -47,9 +46,14 @@ def make_app() -> typer.Typer:
     )
     app.command(help=_("Run a workflow over many inputs in several processes."))(batch)
     app.command(help=_("Say what is installed, which model answers, and what can be done now."))(doctor)
+    from app import document_command
     from app.knowledge_command import make_commands
 
+    app.command(help=_("Make a document in which every figure is a fact with its evidence."))(
+        document_command.document
+    )
     app.add_typer(make_commands(), name="knowledge")
+    app.add_typer(document_command.make_commands(), name="graph")
     from app.robot_command import make_command
 
     about = _("Turn a sentence into a robot program that Blockly and the cell accept.")

@@ -34,7 +34,7 @@ WORKFLOWS: tuple[WorkflowSpec, ...] = (
     WorkflowSpec("records", "app.views.records", "app.graphs.records.graph:build"),
     WorkflowSpec("questions", "app.views.questions"),
     WorkflowSpec("robot", "app.views.robot", "app.graphs.robot.graph:build"),
-    WorkflowSpec("documents", "app.views.documents"),
+    WorkflowSpec("documents", "app.views.documents", "app.graphs.documents.graph:build"),
 )
 
 

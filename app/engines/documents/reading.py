@@ -17,6 +17,9 @@ from app.engines.ports import DocumentReader
 from app.engines.process import ChildProcess
 
 PARSE_SECONDS = 120.0
+MEMORY_MB = 3072
+REMEMBERED = 4
+_recent: dict[tuple[str, str], Source] = {}
 _CHILD = ("pdf", "docx", "xlsx")
 _BY_SUFFIX = {
     ".csv": texts.read_csv,
@@ -30,18 +33,36 @@ _TEXTS = (".txt", ".md", ".markdown", ".log", ".csv", ".tsv", ".json", ".html", 
 _OFFICE = (".docx", ".xlsx", ".xlsm", ".pdf")
 
 
-async def read_source(path: Path, child: ChildProcess) -> Source:
-    """Return a file as a Source; raises AppError that names the file and what helps."""
+async def read_source(path: Path, work: Path) -> Source:
+    """Return a file as a Source; raises AppError that names the file and what helps.
+
+    The last few are remembered by their content, so that several tools read a file once.
+    """
     await asyncio.to_thread(limits.check_path, path)
     digest = await asyncio.to_thread(sha256_file, path)
+    key = (str(path), digest)
+    if key not in _recent:
+        _recent[key] = await _read(path, digest, work)
+        while len(_recent) > REMEMBERED:
+            _recent.pop(next(iter(_recent)), None)
+    return _recent[key]
+
+
+async def _read(path: Path, digest: str, work: Path) -> Source:
     suffix = path.suffix.lower()
     if suffix in _TEXTS and not await asyncio.to_thread(_is_binary, path):
         return await asyncio.to_thread(_BY_SUFFIX.get(suffix, texts.read_lines), path, digest)
     form = (await asyncio.to_thread(limits.check_file, path, path.name)).form
     if form in _CHILD:
-        answer = await child.call(
-            "parse", deadline=PARSE_SECONDS, form=form, file=str(path.resolve()), digest=digest
-        )
+        child = ChildProcess("documents", work, memory_mb=MEMORY_MB)
+        try:
+            answer = await child.call(
+                "parse", deadline=PARSE_SECONDS, form=form, file=str(path.resolve()), digest=digest
+            )
+        except AppError as error:
+            raise _named(error, path) from error
+        finally:
+            await child.close()
         return Source.model_validate(answer["source"])
     if form in ("text", "csv") and suffix not in _OFFICE:
         return await asyncio.to_thread(texts.read_lines, path, digest)
@@ -82,3 +103,11 @@ def _lines(pages: Pages, name: str, digest: str) -> Source:
             place = Place(source=name, sha256=digest, kind="page", page=page.number, box=box)
             source.paragraphs.append(Paragraph(text=" ".join(p[4] for p in line), place=place))
     return source
+
+
+def _named(error: AppError, path: Path) -> AppError:
+    """Make sure that an error names the file, even where the child broke off."""
+    if path.name in error.message:
+        return error
+    message = _("The file {name} could not be read: {text}", name=path.name, text=error.message)
+    return AppError(error.code, message, error.remedy, error.detail)

@@ -1,0 +1,76 @@
+"""Tools that look things up: the knowledge base, a database, two texts side by side, the web."""
+
+from __future__ import annotations
+
+import asyncio
+from decimal import Decimal
+
+from app.core.errors import AppError
+from app.core.i18n import _
+from app.domain.documents.facts import Ledger, Place
+from app.domain.documents.tools import ToolResult, tool
+from app.engines.documents.desk import Desk
+
+MOST_HITS, MOST_ROWS, MOST_CHANGES = 8, 500, 80
+
+
+@tool("knowledge_search", inputs=("query",), seconds=0.2)
+async def knowledge_search(desk: Desk, query: str) -> ToolResult:
+    """Find passages of the user's knowledge base."""
+    hits = await asyncio.to_thread(desk.store.search_knowledge, query, "", MOST_HITS)
+    found = [{"title": one.title, "text": one.text, "score": one.score} for one in hits]
+    return ToolResult(kind="hits", data={"hits": found}, summary=_("{count} passages.", count=len(found)))
+
+
+@tool("sql_query", inputs=("connection", "query"), seconds=2.0)
+async def sql_query(desk: Desk, connection: str, query: str) -> ToolResult:
+    """Ask a saved connection one SELECT, in a transaction that can't write."""
+    from app.engines.sources import rows_from
+    from app.engines.sources.client import address_of
+
+    address = await asyncio.to_thread(address_of, connection)
+    table = await asyncio.to_thread(rows_from, address, query, limit=MOST_ROWS)
+    ledger = Ledger()
+    place = Place(source=connection, kind="query", query=query[:200])
+    heads = [one.name for one in table.columns]
+    rows = [[row.get(name) for name in heads] for row in table.sample.rows]
+    for row in rows[:50]:
+        for name, value in zip(heads, row, strict=True):
+            if isinstance(value, int | float) and not isinstance(value, bool):
+                ledger.add(name, Decimal(str(value)), places=(place,), prefix=desk.prefix)
+    text = [["" if one is None else str(one) for one in row] for row in rows]
+    return ToolResult(kind="rows", data={"head": heads, "rows": text}, ledger=ledger, summary=str(len(rows)))
+
+
+@tool("text_diff", inputs=("file", "other"), seconds=0.5)
+async def text_diff(desk: Desk, file: str, other: str) -> ToolResult:
+    """Tell which paragraphs two files do not share."""
+    one, two = await desk.source(file), await desk.source(other)
+    first, second = ({part.text: part for part in source.paragraphs} for source in (one, two))
+    gone = [first[text].model_dump(mode="json") for text in first if text not in second][:MOST_CHANGES]
+    new = [second[text].model_dump(mode="json") for text in second if text not in first][:MOST_CHANGES]
+    return ToolResult(
+        kind="diff",
+        data={"gone": gone, "new": new, "names": [one.name, two.name]},
+        summary=_(
+            "{gone} paragraphs only in the first file, {new} only in the second.",
+            gone=len(gone),
+            new=len(new),
+        ),
+    )
+
+
+@tool("web_search", inputs=("query",), seconds=5.0, asks=True)
+async def web_search(desk: Desk, query: str) -> ToolResult:
+    """Search the web; off unless the user allows it and names a search service."""
+    if not desk.web_allowed:
+        raise AppError(
+            "web_off",
+            _("Searching the web is off; nothing left this computer."),
+            _("Add the pages you mean as files, or allow it in the preferences."),
+        )
+    raise AppError(
+        "no_search_service",
+        _("No search service is set."),
+        _("Add the pages you mean as files."),
+    )

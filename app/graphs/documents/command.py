@@ -1,0 +1,203 @@
+"""The documents workflow on the command line: a requirement and files in, four forms and result.json out."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import time
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from app.core.events import Answer, Done, Failed, NodeStarted, Notice, Question, RunEvent, Stopped, Version
+from app.core.files import sha256_file, write_atomic
+from app.core.paths import sub_dir
+from app.graphs import ledger
+from app.graphs.base import RunRequest, Services, run_events
+from app.graphs.documents.graph import build, sync
+from app.graphs.documents.toolbox import registry
+from app.graphs.documents.writing import SUMMARY
+from app.graphs.services import opened_services, tidied_store
+
+WORKFLOW = "documents"
+DONE, REJECTED, USAGE, QUESTION = 0, 1, 2, 3
+MOST_QUESTIONS = 6
+CHECKPOINTS = "command_line.db"
+RESULT = "result.json"
+FORMS = {"docx": "document.docx", "pdf": "document.pdf", "html": "document.html", "md": "document.md"}
+Echo = Callable[[str], Any]
+Complain = Callable[[str, str], Any]
+
+
+@dataclass(frozen=True)
+class Job:
+    """What the command line asks."""
+
+    ask: str
+    files: tuple[Path, ...]
+    out: Path
+    answers: tuple[str, ...] = ()
+    review: bool = False
+
+
+@dataclass
+class Outcome:
+    """What came of a job."""
+
+    trace: list[str] = field(default_factory=list)
+    version: int = 0
+    said: list[str] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
+    question: Question | None = None
+    failed: Failed | None = None
+    stopped: bool = False
+
+
+async def run_job(job: Job, model: str, *, echo: Echo, complain: Complain) -> int:
+    """Make one document; write its files and return the exit code."""
+    started = time.perf_counter()
+    async with opened_services(model) as services:
+        warm = asyncio.ensure_future(services.reports.font_jar())
+        outcome = Outcome()
+        try:
+            await _run(job, services, outcome)
+            await asyncio.gather(warm, return_exceptions=True)
+        finally:
+            warm.cancel()
+        summary = await asyncio.to_thread(_write_files, job, services, outcome)
+        result = _result(job, outcome, summary, time.perf_counter() - started, services.skills.model_name)
+    write_atomic(job.out / RESULT, json.dumps(result, ensure_ascii=False, indent=1).encode())
+    for text in outcome.said:
+        echo(text)
+    for note in outcome.notices:
+        complain(note.text, note.remedy)
+    if outcome.question is not None:
+        echo(json.dumps({"question": outcome.question.key, **outcome.question.payload}, ensure_ascii=False))
+    return _code(result)
+
+
+def sync_graph(echo: Echo) -> int:
+    """Rebuild the graph resource in the store; twice changes nothing."""
+    store = tidied_store()
+    try:
+        digest, changed = sync(store, registry())
+    finally:
+        store.close()
+    echo(f"{'updated' if changed else 'unchanged'} {digest}")
+    return DONE
+
+
+async def _run(job: Job, services: Services, outcome: Outcome) -> None:
+    session = await asyncio.to_thread(services.store.create_session, WORKFLOW, job.ask[:60])
+    values: dict[str, Any] = {
+        "user_input": job.ask,
+        "attachments": [str(path.resolve()) for path in job.files],
+        "review": job.review,
+    }
+    request = RunRequest(WORKFLOW, session.id, uuid.uuid4().hex, values)
+    given = dict(one.split("=", 1) for one in job.answers if "=" in one)
+    checkpoint = sub_dir("runs") / CHECKPOINTS
+    for _attempt in range(MOST_QUESTIONS):
+        outcome.question = None
+        async for event in run_events(build, request, services, checkpoint):
+            _note(event, outcome)
+        answer = _answer(outcome.question, given) if outcome.question is not None else None
+        if answer is None or outcome.question is None:
+            break
+        key = outcome.question.interrupt_id
+        request = RunRequest(WORKFLOW, session.id, request.run_id, answer=answer, interrupt_id=key)
+    if outcome.question is not None:
+        await asyncio.to_thread(ledger.forget, checkpoint, WORKFLOW, session.id, request.run_id)
+
+
+def _answer(question: Question, given: dict[str, str]) -> Any:
+    """Return the answers that were given beforehand, None where there is none."""
+    if question.key == "approve_plan":
+        said = given.pop("approve_plan", "")
+        return {"key": "approve"} if said.lower() in ("yes", "approve", "是", "确认") else None
+    asked: list[Any] = question.payload.get("questions", [])  # type: ignore[assignment]
+    answers = {one["key"]: given.pop(one["key"]) for one in asked if one["key"] in given}
+    files = [str(Path(one).resolve()) for one in answers.pop("files", "").split(",") if one]
+    return {"answers": answers, "files": files} if answers or files else None
+
+
+def _note(event: RunEvent, outcome: Outcome) -> None:
+    if isinstance(event, NodeStarted):
+        outcome.trace.append(event.node)
+    elif isinstance(event, Version):
+        outcome.version = event.version_id
+    elif isinstance(event, Answer):
+        outcome.said.append(event.text)
+    elif isinstance(event, Notice):
+        outcome.notices.append(event)
+    elif isinstance(event, Question):
+        outcome.question = event
+    elif isinstance(event, Failed):
+        outcome.failed = event
+        outcome.notices.append(Notice("error", event.message, event.remedy, event.code))
+    elif isinstance(event, Stopped):
+        outcome.stopped = True
+    elif isinstance(event, Done):
+        pass
+
+
+def _write_files(job: Job, services: Services, outcome: Outcome) -> dict[str, Any]:
+    """Write the version's files and return its summary."""
+    job.out.mkdir(parents=True, exist_ok=True)
+    if not outcome.version:
+        return {}
+    store = services.store
+    version = store.version(outcome.version)
+    for name in version.parts:
+        write_atomic(job.out / name, store.read_part(outcome.version, name))
+    found: dict[str, Any] = json.loads(store.read_part(outcome.version, SUMMARY))
+    return found | {"parts": sorted(version.parts)}
+
+
+def _result(
+    job: Job, outcome: Outcome, summary: dict[str, Any], seconds: float, model: str
+) -> dict[str, Any]:
+    parts = summary.get("parts", [])
+    questions = outcome.question.payload.get("questions", []) if outcome.question is not None else []
+    error = _error(outcome)
+    return {
+        "status": _status(outcome, error),
+        "document": FORMS["md"] if FORMS["md"] in parts else None,
+        "exports": {form: name for form, name in FORMS.items() if name in parts},
+        "trace": outcome.trace,
+        "error": error,
+        "questions": questions or ([outcome.question.text] if outcome.question is not None else []),
+        "charts": summary.get("charts", 0),
+        "evidence": summary.get("evidence", []),
+        "reflections": summary.get("reflections", []),
+        "input_sha": {os.path.relpath(one, job.out): sha256_file(one) for one in job.files if one.is_file()},
+        "engine": model or "rules",
+        "seconds": round(seconds, 3),
+    }
+
+
+def _error(outcome: Outcome) -> dict[str, str] | None:
+    told = [one for one in outcome.notices if one.code]
+    if not told:
+        return None
+    message = " ".join(dict.fromkeys(f"{one.text} {one.remedy}".strip() for one in told))
+    return {"code": told[0].code, "message": message}
+
+
+def _status(outcome: Outcome, error: dict[str, str] | None) -> str:
+    if outcome.question is not None:
+        return "needs_clarification"
+    if outcome.stopped:
+        return "stopped"
+    if outcome.failed is not None or not outcome.version:
+        return "error"
+    return "partial" if error else "ok"
+
+
+def _code(result: dict[str, Any]) -> int:
+    return {"ok": DONE, "partial": REJECTED, "needs_clarification": QUESTION, "stopped": REJECTED}.get(
+        result["status"], USAGE
+    )

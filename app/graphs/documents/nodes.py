@@ -1,0 +1,220 @@
+"""The fixed nodes of the documents graph, and the node that each tool gets."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+from app.core.events import Answer, Notice, Question
+from app.core.i18n import _
+from app.domain.documents.plan import Plan, Step
+from app.domain.documents.planner import plan_of
+from app.domain.documents.reflect import Reflection, after, reflect
+from app.domain.documents.requirement import Requirement
+from app.domain.documents.tools import Tool, ToolRegistry, ToolResult
+from app.domain.documents.understand.api import understand
+from app.graphs.base import ask, emit, node, report
+from app.graphs.documents import running
+from app.graphs.documents.completeness import what_is_missing
+from app.graphs.documents.running import Run
+from app.graphs.documents.state import DocumentsState, FormAnswer, PlanAnswer, Problem
+from app.graphs.documents.writing import write_document
+from app.graphs.nodes import NodeFunction
+
+COMPLETE, INCOMPLETE = "plan_complete", "incomplete_data"
+MOST_ASKED = 2
+
+
+@node(kind="skill")
+async def understand_requirements(state: DocumentsState, runtime: Run) -> dict[str, object]:
+    """Read the request as a typed requirement; ask at most three questions, as one form."""
+    answers, files = dict(state.answers), list(state.attachments)
+    for _round in range(MOST_ASKED):
+        found = await asyncio.to_thread(understand, state.user_input, files, answers)
+        if not found.questions:
+            break
+        given = ask(_form(found), FormAnswer)
+        answers |= given.answers
+        files += given.files
+    found = found.model_copy(update={"questions": []})
+    if state.outputs:
+        wanted = [one for one in ("docx", "pdf", "html", "md") if one in state.outputs]
+        found = Requirement.model_validate(found.model_dump() | {"outputs": wanted})
+    report(runtime, by="rules", summary=f"{found.title} ({found.type})")
+    return {"requirement": found, "answers": answers, "attachments": files, "started": time.time()}
+
+
+def _form(found: Requirement) -> Question:
+    asked = [one.model_dump(mode="json") for one in found.questions]
+    text = " ".join(one.text for one in found.questions)
+    return Question("requirement", text, payload={"questions": asked})
+
+
+def planning(registry: ToolRegistry) -> NodeFunction:
+    """Return the node that makes the plan from the tools that there are."""
+
+    @node(kind="skill")
+    async def create_execution_plan(state: DocumentsState, runtime: Run) -> dict[str, object]:
+        """Make the plan: steps with tool, inputs, what is expected and what it may cost."""
+        plan = plan_of(state.requirement or Requirement(), registry.names)
+        if state.review:
+            given = ask(_approval(plan), PlanAnswer)
+            plan = _allowed(given.plan, registry, state) if given.plan is not None else plan
+        report(
+            runtime,
+            by="user" if state.review else "rules",
+            summary=_("{count} steps.", count=len(plan.steps)),
+        )
+        return {"plan": plan}
+
+    return create_execution_plan
+
+
+def _approval(plan: Plan) -> Question:
+    text = _("Shall the document be made by this plan?")
+    return Question("approve_plan", text, payload={"plan": plan.model_dump(mode="json")})
+
+
+def _allowed(plan: Plan, registry: ToolRegistry, state: DocumentsState) -> Plan:
+    """Return an edited plan with known tools and the request's own files only, and within the budget."""
+    files = set(state.requirement.files if state.requirement else ())
+    steps = []
+    for at, step in enumerate(plan.steps[: Plan().budget.steps], 1):
+        named = [value for key, value in step.inputs.items() if key in ("file", "other", "template")]
+        if step.tool in registry.tools and all(one in files for one in named):
+            steps.append(
+                step.model_copy(update={"id": f"s{at}", "state": "waiting", "tries": 0, "result": ""})
+            )
+    return Plan(steps=steps)
+
+
+@node(kind="skill")
+async def task_executor(state: DocumentsState, runtime: Run) -> dict[str, object]:
+    """Judge the last step and choose the next: a tool, plan_complete or incomplete_data."""
+    plan = state.plan or Plan()
+    seconds = max(time.time() - state.started, 0.0)
+    decided = Reflection(reason=_("The plan begins."))
+    problems, reflections = list(state.problems), list(state.reflections)
+    if state.current:
+        plan, decided = await _judged(state, runtime, plan, seconds, problems)
+        reflections.append(decided)
+    decided = after(plan, seconds, decided) if decided.decision == "next" else decided
+    route = _route(plan, decided)
+    if route == COMPLETE:
+        results = await running.kept(runtime, state.results)
+        problems += await asyncio.to_thread(what_is_missing, state.requirement or Requirement(), results)
+        route = INCOMPLETE if problems else COMPLETE
+        reflections.append(_last(route, problems))
+    step = plan.next_step
+    going = step is not None and route not in (COMPLETE, INCOMPLETE)
+    report(runtime, by="rules", summary=reflections[-1].reason if reflections else decided.reason)
+    return {
+        "plan": plan,
+        "route": route,
+        "current": step.id if step is not None and going else "",
+        "reflections": reflections,
+        "problems": problems,
+        "usable": any(one.state == "done" for one in plan.steps),
+    }
+
+
+async def _judged(
+    state: DocumentsState, runtime: Run, plan: Plan, seconds: float, problems: list[Problem]
+) -> tuple[Plan, Reflection]:
+    """Return the plan with the last step's outcome, and what follows from it."""
+    step = next(one for one in plan.steps if one.id == state.current)
+    found = await running.kept(runtime, {"now": step.result})
+    result = found["now"]
+    decided = reflect(plan, step, result, seconds)
+    if decided.decision == "retry":
+        other = step.model_copy(
+            update={"tool": step.instead[0], "instead": step.instead[1:], "error": result.error}
+        )
+        return plan.with_step(other), decided
+    if decided.decision == "incomplete_data":
+        problems.append(
+            Problem(
+                code=result.error_code or "incomplete_data",
+                message=decided.reason if not result.failed else result.error,
+                remedy=result.remedy,
+            )
+        )
+        failed = step.model_copy(update={"state": "failed", "error": decided.reason})
+        return plan.with_step(failed), decided
+    done = plan.with_step(step.model_copy(update={"state": "done"}))
+    return done, decided
+
+
+def _route(plan: Plan, decided: Reflection) -> str:
+    """Go on with the next step even after a failure: what can be made is made, the gap is told at the end."""
+    if decided.layer == "budget" or plan.next_step is None:
+        return COMPLETE
+    return plan.next_step.tool
+
+
+def _last(route: str, problems: list[Problem]) -> Reflection:
+    if route == COMPLETE:
+        return Reflection(decision="plan_complete", reason=_("Every step is done and nothing is missing."))
+    return Reflection(decision="incomplete_data", reason=" ".join(one.message for one in problems))
+
+
+def tool_node(tool: Tool) -> NodeFunction:
+    """Return the node of a tool: it runs the current step and keeps what came of it."""
+
+    async def run(state: DocumentsState, runtime: Run) -> dict[str, object]:
+        plan = state.plan or Plan()
+        step = next(one for one in plan.steps if one.id == state.current)
+        result = await running.run_tool(tool, step, await running.desk_of(state, runtime, step))
+        digest = await running.keep(runtime, result)
+        _tell(runtime, step, result)
+        tried = step.model_copy(update={"tries": step.tries + 1, "result": digest})
+        results = state.results if result.failed else {**state.results, running.key_of(step): digest}
+        return {"plan": plan.with_step(tried), "results": results}
+
+    run.__doc__ = tool.about or tool.name
+    run.__name__ = tool.name
+    return node(name=tool.name, kind="engine")(run)
+
+
+def _tell(runtime: Run, step: Step, result: ToolResult) -> None:
+    report(runtime, by="rules", summary=result.error or result.summary or step.expects)
+    for text in result.notes:
+        emit(runtime, Notice("warning", text))
+
+
+@node
+async def handle_error(state: DocumentsState, runtime: Run) -> dict[str, object]:
+    """Say which data are missing and what to add; what can be written is still written."""
+    for one in state.problems:
+        emit(runtime, Notice("warning" if state.usable else "error", one.message, one.remedy, one.code))
+    report(runtime, by="rules", summary=" ".join(one.message for one in state.problems))
+    return {"status": "partial" if state.usable else "error"}
+
+
+@node(kind="skill")
+async def final_report_writer(state: DocumentsState, runtime: Run) -> dict[str, object]:
+    """Write the document from the facts, check every figure, set it in all forms and keep it."""
+    version, words = await write_document(state, runtime)
+    report(runtime, by="rules", summary=words)
+    return {"version": version, "status": "partial" if state.problems else "ok", "final_answer": words}
+
+
+@node(name="END")
+async def end_process(state: DocumentsState, runtime: Run) -> dict[str, object]:
+    """Mark the end of the run."""
+    if state.final_answer:
+        emit(runtime, Answer(state.final_answer))
+    names = ", ".join(Path(one).name for one in state.attachments)
+    report(runtime, summary=_("Finished: {status}; files: {names}.", status=state.status, names=names or "-"))
+    return {"status": state.status or "ok"}
+
+
+def route_after_executor(state: DocumentsState) -> str:
+    """Return the condition key that the executor set."""
+    return state.route
+
+
+def route_after_error(state: DocumentsState) -> str:
+    """Return partial where something can still be written, else the end."""
+    return "partial" if state.usable else "end"

@@ -1,0 +1,97 @@
+"""Running one tool: its deadline, its errors, and where its result is kept."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import logging
+from pathlib import Path
+
+from langgraph.runtime import Runtime
+
+from app.core.errors import AppError
+from app.core.i18n import _
+from app.domain.documents.plan import Step
+from app.domain.documents.requirement import Requirement
+from app.domain.documents.tools import Tool, ToolResult, checked_result
+from app.engines.documents.desk import Desk
+from app.graphs.base import Services
+from app.graphs.documents.state import DocumentsState
+
+Run = Runtime[Services]
+log = logging.getLogger(__name__)
+
+
+def key_of(step: Step) -> str:
+    """Return under which name a step's result is kept."""
+    return f"{step.tool}:{step.inputs.get('file', step.id)}"
+
+
+async def keep(runtime: Run, result: ToolResult) -> str:
+    """Keep a result in the blob store and return its digest."""
+    data = await asyncio.to_thread(lambda: result.model_dump_json().encode())
+    return await asyncio.to_thread(runtime.context.store.put_blob, data)
+
+
+async def kept(runtime: Run, results: dict[str, str]) -> dict[str, ToolResult]:
+    """Return the results that were kept."""
+    found = {}
+    for key, digest in results.items():
+        data = await asyncio.to_thread(runtime.context.store.get_blob, digest)
+        found[key] = await asyncio.to_thread(ToolResult.model_validate_json, data)
+    return found
+
+
+async def desk_of(state: DocumentsState, runtime: Run, step: Step) -> Desk:
+    """Return the desk for one step."""
+    services = runtime.context
+    return Desk(
+        requirement=state.requirement or Requirement(),
+        store=services.store,
+        reader=services.reader,
+        reports=services.reports,
+        work=services.work,
+        prefix=f"{step.id}f",
+        earlier=await kept(runtime, state.results),
+    )
+
+
+async def run_tool(tool: Tool, step: Step, desk: Desk) -> ToolResult:
+    """Run a tool to its end or its deadline; whatever goes wrong becomes a result that says so."""
+    given = {key: value for key, value in step.inputs.items() if key in tool.inputs}
+    name = Path(given.get("file", "")).name
+    try:
+        async with asyncio.timeout(tool.limit_seconds):
+            return checked_result(await _called(tool, desk, given))
+    except AppError as error:
+        return ToolResult(error_code=error.code, error=error.message, remedy=error.remedy)
+    except TimeoutError:
+        return ToolResult(
+            error_code="tool_timeout",
+            error=_(
+                "{tool} did not finish in {seconds} seconds with {name}.",
+                tool=tool.name,
+                seconds=round(tool.limit_seconds),
+                name=name or "-",
+            ),
+            remedy=_("Try again, or split the file."),
+        )
+    except Exception as error:
+        log.exception("the tool %s failed", tool.name)
+        return ToolResult(
+            error_code="tool_failed",
+            error=_(
+                "{tool} failed with {name}: {text}",
+                tool=tool.name,
+                name=name or "-",
+                text=f"{type(error).__name__}: {error}"[:200],
+            ),
+            remedy=_("Check the file, or choose another tool in the plan."),
+        )
+
+
+async def _called(tool: Tool, desk: Desk, given: dict[str, str]) -> object:
+    """Call a tool; a plain function runs in a thread, so that a stop need not wait for it."""
+    if inspect.iscoroutinefunction(tool.function):
+        return await tool.function(desk, **given)
+    return await asyncio.to_thread(tool.function, desk, **given)

@@ -1,0 +1,52 @@
+"""Which tools there are: the program's own, and the allowed files of the user's tools folder."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import logging
+import sys
+from pathlib import Path
+
+from app.core.paths import sub_dir
+from app.domain.documents.tools import ToolRegistry, user_tool_files
+from app.engines.documents.tools import shipped
+
+ALLOWED = "allowed.json"
+log = logging.getLogger(__name__)
+
+
+def registry() -> ToolRegistry:
+    """Return all tools that may run now; a file of the user is off until its content was allowed."""
+    found = shipped()
+    folder = sub_dir("tools")
+    on, off = user_tool_files(folder, allowed(folder))
+    for path in off:
+        log.info("the tool file %s is off: it was not allowed", path.name)
+    for path in on:
+        _load(path, found)
+    return found
+
+
+def allowed(folder: Path) -> dict[str, str]:
+    """Return the allowed files and the SHA-256 that each had then."""
+    try:
+        given = json.loads((folder / ALLOWED).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {str(name): str(digest) for name, digest in given.items()} if isinstance(given, dict) else {}
+
+
+def _load(path: Path, found: ToolRegistry) -> None:
+    """Import an allowed file; one that raises is left out and logged."""
+    name = f"draftsmith_user_tools.{path.stem}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        return
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+        found.register(module)
+    except Exception:
+        log.exception("the tool file %s can't be used", path.name)

@@ -1,0 +1,104 @@
+"""Write a run's document: facts and material from the tools, the composed text, its files, a version."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+from app.core.events import Version
+from app.core.i18n import _
+from app.domain.documents.document import Chart, Document
+from app.domain.documents.facts import Ledger, Place
+from app.domain.documents.requirement import Requirement
+from app.domain.documents.sources import Source
+from app.domain.documents.tools import ToolResult
+from app.domain.documents.writing.compose import compose
+from app.domain.documents.writing.material import Gap, Material
+from app.domain.documents.writing.pen import Pen
+from app.engines.typeset.export import exported
+from app.graphs.base import emit
+from app.graphs.documents.completeness import findings_of
+from app.graphs.documents.running import Run, kept
+from app.graphs.documents.state import DocumentsState, Problem
+
+DOCUMENT, FACTS, SUMMARY = "document.json", "facts.json", "summary.json"
+
+
+async def write_document(state: DocumentsState, runtime: Run) -> tuple[int, str]:
+    """Write, check, set and keep the document; return its version and what to say."""
+    requirement = state.requirement or Requirement()
+    results = await kept(runtime, state.results)
+    document = await asyncio.to_thread(composed, requirement, results, state.problems)
+    fonts = (await runtime.context.reports.font_jar()).parent
+    folder = runtime.context.work / f"document-{state.run_id[:12] or 'run'}"
+    files = await asyncio.to_thread(exported, document, requirement.outputs, folder, fonts)
+    files |= _records(document, state)
+    store = runtime.context.store
+    version = await asyncio.to_thread(
+        lambda: store.add_version(state.session_id, document.title, files, by="rules")
+    )
+    emit(runtime, Version(version.id, version.number, document.title))
+    words = _(
+        "{title}: {sections} sections, {facts} facts, {evidence} places of evidence.",
+        title=document.title,
+        sections=len(document.sections),
+        facts=len(document.ledger.facts),
+        evidence=len(document.evidence),
+    )
+    return version.id, words
+
+
+def composed(requirement: Requirement, results: dict[str, ToolResult], problems: list[Problem]) -> Document:
+    """Return the document that the results allow."""
+    ledger = Ledger()
+    for result in results.values():
+        ledger = ledger.merge(result.ledger)
+    asked = Place(source="request", kind="request")
+    for text in (requirement.title, requirement.audience, *(one.title for one in requirement.sections)):
+        ledger.quote(text, asked)
+    material = Material(requirement=requirement, pen=Pen(requirement.language, ledger))
+    material.sources = [source for result in results.values() if (source := _source(result)) is not None]
+    material.findings = findings_of(results)
+    material.charts = [
+        Chart.model_validate(one)
+        for result in results.values()
+        if result.kind == "charts"
+        for one in result.data.get("charts", [])
+    ]
+    for problem in problems:
+        for text in (problem.message, problem.remedy):
+            ledger.quote(text, asked)
+        material.gaps.append(Gap(problem.message, problem.remedy))
+    return compose(material)
+
+
+def _source(result: ToolResult) -> Source | None:
+    given = result.data.get("source")
+    return Source.model_validate(given) if given else None
+
+
+def _records(document: Document, state: DocumentsState) -> dict[str, bytes]:
+    """Return the parts that programs read: the document as data, its facts, how it was made."""
+    facts = [one.model_dump(mode="json") for one in document.ledger.facts.values()]
+    summary: dict[str, Any] = {
+        "title": document.title,
+        "kind": document.kind,
+        "language": document.language,
+        "charts": len(document.charts),
+        "evidence": [_evidence(one.place) for one in document.evidence],
+        "problems": [one.model_dump() for one in state.problems],
+        "reflections": [one.model_dump() for one in state.reflections],
+        "plan": state.plan.model_dump(mode="json") if state.plan else {},
+    }
+    return {
+        DOCUMENT: document.model_dump_json().encode(),
+        FACTS: json.dumps(facts, ensure_ascii=False, indent=1).encode(),
+        SUMMARY: json.dumps(summary, ensure_ascii=False, indent=1).encode(),
+    }
+
+
+def _evidence(place: Place) -> dict[str, Any]:
+    shown = place.model_dump(exclude_defaults=True)
+    return {**shown, "source": Path(place.source).name}
