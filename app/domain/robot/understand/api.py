@@ -12,7 +12,8 @@ from app.domain.robot.nodes import NodeDatabase
 from app.domain.robot.program import Block, Program, Source
 from app.domain.robot.understand.build import Builder
 from app.domain.robot.understand.context import Context
-from app.domain.robot.understand.marks import mark_request
+from app.domain.robot.understand.coverage import unaccounted
+from app.domain.robot.understand.marks import Marked, mark_request
 from app.domain.robot.understand.operations import DRAFTS, Issue, Operation, Outcome, Plan, Step, Traced
 from app.domain.robot.understand.pallets import clamped_before_release, with_cycles
 from app.domain.robot.understand.reader import Reader
@@ -66,6 +67,7 @@ def read_operations(text: str, context: Context) -> list[Operation]:
     operations = with_cycles(Reader(marked, context).operations, context)
     if context.waiting_pallet:
         context.not_understood(marked)
+    _ask_for_the_rest(marked, context)
     return clamped_before_release(operations, context)
 
 
@@ -106,6 +108,14 @@ def _settle_proposed(plan: Plan, context: Context) -> None:
     ]
     for issue in plan.issues:
         context.ask(issue)
+
+
+def _ask_for_the_rest(marked: Marked, context: Context) -> None:
+    """Ask about words that nothing accounts for, unless what they stand in is asked about already."""
+    asked = [one.source for one in context.issues if one.source]
+    for words in unaccounted(marked, context.nodes):
+        if not any(one.start <= words.start < one.start + len(one.text) for one in asked):
+            context.not_understood(words)
 
 
 def _ask_for_the_empty(operations: list[Operation], text: str, context: Context) -> None:

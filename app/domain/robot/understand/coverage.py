@@ -1,0 +1,119 @@
+# ruff: noqa: E501
+"""Every word of a request is accounted for: what no pattern of the grammar knows is asked about."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator
+
+from app.domain.robot.nodes import NodeDatabase
+from app.domain.robot.understand import (
+    conditions,
+    context,
+    generic,
+    motion,
+    numerals,
+    pallets,
+    quantities,
+    segments,
+    structure,
+    words,
+)
+from app.domain.robot.understand.marks import Marked, pattern
+from app.domain.robot.understand.words import HEADS, PART
+
+_GRAMMAR = (conditions, context, generic, motion, numerals, pallets, quantities, segments, structure, words)
+_SYNTAX = re.compile(r"\(\?P?<?[a-z]*[>=!:]|<[a-z]+>|\\[a-zA-Z]|\{\d*,?\d*\}|[()\[\]?*+|^$.{}\\<>!=:,-]")
+_CJK = re.compile("[\u4e00-\u9fff]+")
+_LATIN = re.compile(r"[a-z]+(?:'[a-z]+)?")
+_NEVER_SAID = pattern(
+    r"除了?[^,;。]{1,12}(?:外|之外|以外)|除了|除非|不要(?!停)|(?<![识级区分判特])别(?!的|处|人)|不用|无需|不必|禁止|每隔|每天|每小时|每分钟|每周|夜班|白班|早班|周[一二三四五六日末]|"
+    r"上午|下午|中午|晚上|半夜|明天|昨天|今天|双臂|左臂|右臂|另一台|第二台|"
+    r"\bexcept\b|\bunless\b|\bdo not\b|\bdon't\b|\bnever\b|\bwithout\b(?! (?:stopping|blending))|\bevery (?:<seconds>|(?:other|second|third|<count>|\w+ )?(?:minutes?|hours?|seconds?|days?))|"
+    r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\btomorrow\b|\btonight\b|\bnight shift\b|\bday shift\b|\bonly (?:on|at|during|if|when|every|while)\b|\bboth arms\b"
+)
+_OBJECT = pattern(
+    r"(?:子程序|sub-?(?:program|routine)|procedure)\s?(?:called |named |名为)?(?P<name>[^,:;。<\ue000-\uf8ff]{1,24})|"
+    r"(?:记录|日志|显示|打印|消息|\blog\b|\bprint\b|\bdisplay\b|\bmessage\b|报警|报错)[:]?\s?(?P<text>[^,;。]{1,60})|"
+    r"(?:把|将)(?P<zh>[\u4e00-\u9fff]{1,8}?)(?=从|放|移|搬|送|运|装|码|抓|取|夹|拧|涂|焊|插|卸|吸|推|拿|[\ue000-\uf8ff])|"
+    r"(?:抓取|夹取|拾取|吸取|取出|取走|取下|取|抓|拿起|拿|搬运|搬|放置|放下|夹起|吸起|卸下|装入)(?:一?个|一?件|一?块|一?只|<count>)?(?P<after>[\u4e00-\u9fff]{1,6}?)(?=放|到|至|后|并|再|然后|,|;|。|$|[\ue000-\uf8ff])|"
+    r"\b(?:pick(?: up)?|place|put|take|grab|grasp|fetch|move|transfer|carry|bring|load|unload|insert|remove|drop|get|collect|deposit|tighten|each|every|the|a|an|one)(?: out)?(?: the| a| an| each| every| one| next| another| <count>)* (?P<en>[a-z]+(?: [a-z]+)?)(?= (?:from|to|at|in|into|on|onto|out|off|with|and|up|down|using|over)\b|,|;|。|\.|$)"
+)
+_MORE = frozenset(
+    ["的", "了", "着", "过", "在", "到", "从", "往", "向", "对", "以", "用", "使", "把", "将", "被", "让", "给", "与", "和", "及", "或", "并", "再", "又", "也", "都", "还", "就", "则", "才", "先", "后", "前", "中", "里", "内", "外", "上", "下", "左", "右", "这", "那", "其", "它", "该", "此", "各", "每", "个", "件", "次", "遍", "回", "请", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "为", "是", "有", "无", "没", "没有", "不", "做", "进行", "动作", "工作", "任务", "流程", "程序", "机器人", "机械臂", "机械手", "时", "时候", "之", "之后", "之前", "以后", "然后", "接着", "随后", "最后", "首先", "开始", "结束", "完成", "整个", "全部", "所有", "依次", "逐个", "逐一", "分别", "直接", "立即", "马上", "继续", "保持", "状态", "信号", "位置", "处", "点", "位", "台", "点位", "轴", "方向", "速度", "工件", "零件", "毛坯", "成品", "产品", "物料", "料", "夹爪", "手爪", "爪", "打开", "关闭", "当前", "目标", "正常", "稳定", "快速", "慢速", "缓慢", "小心", "慢慢", "轻轻", "平稳", "平移", "准备", "就绪", "下一个", "上一个", "同样", "同一", "重新", "另外", "而", "且", "等", "如", "若", "即可", "可以", "需要", "应", "应该", "要", "能", "会", "好", "完", "得", "地", "起来", "出来", "进去", "下来", "上去", "去", "来", "住", "掉", "毫米", "厘米", "米", "秒", "分钟", "度", "千克", "公斤", "牛", "牛米", "伏", "安", "巴", "百分之", "左右", "大约", "约", "当", "如果", "否则", "直到", "一直", "无限", "循环", "重复", "共", "总共", "一共", "又一", "只要", "情况", "期间", "过程", "名为", "叫做", "主", "子"]
+)
+_MORE_LATIN = frozenset(
+    ["a", "an", "the", "to", "of", "in", "into", "on", "onto", "at", "from", "for", "by", "with", "and", "or", "then", "than", "as", "is", "are", "be", "was", "were", "it", "its", "this", "that", "these", "those", "there", "here", "all", "any", "each", "every", "some", "one", "two", "both", "then", "next", "first", "second", "third", "last", "finally", "please", "now", "also", "so", "just", "once", "more", "again", "up", "down", "left", "right", "back", "forward", "forwards", "backward", "backwards", "out", "off", "over", "above", "below", "robot", "arm", "part", "parts", "workpiece", "workpieces", "piece", "pieces", "item", "items", "product", "products", "thing", "them", "they", "their", "you", "your", "i", "we", "should", "must", "can", "could", "would", "will", "shall", "do", "does", "done", "position", "point", "place", "location", "station", "table", "bin", "box", "tray", "rack", "side", "front", "start", "end", "middle", "home", "safe", "speed", "percent", "mm", "cm", "m", "s", "sec", "second", "seconds", "ms", "minute", "minutes", "degree", "degrees", "kg", "newton", "slowly", "quickly", "fast", "slow", "carefully", "gently", "smoothly", "straight", "directly", "immediately", "whole", "entire", "same", "other", "another", "new", "current", "until", "while", "when", "if", "else", "otherwise", "after", "before", "during", "x", "y", "z", "axis", "along", "through", "via", "which", "what", "where", "has", "have", "been", "being", "ready", "complete", "completed", "not", "no", "rest", "everything", "others", "remaining", "time", "times", "row", "rows", "column", "columns", "layer", "layers", "using", "use", "let", "make", "order", "way", "keep", "go", "come", "open", "close", "closed", "signal", "sensor", "value", "program", "routine", "subroutine", "job", "task", "cycle", "loop", "step", "steps", "stage", "motion", "palletise", "palletize", "depalletise", "depalletize", "subprogram", "subroutine", "move", "movement", "linear", "joint"]
+)
+
+
+@functools.lru_cache(maxsize=8)
+def known_words(nodes: NodeDatabase) -> tuple[re.Pattern[str], frozenset[str]]:
+    """Return what the grammar and the node database know: Chinese pieces as one pattern, Latin words."""
+    chinese, latin = set(_MORE), set(_MORE_LATIN)
+    for source in _sources(nodes):
+        plain = _SYNTAX.sub(" ", source)
+        chinese.update(piece for piece in _CJK.findall(plain))
+        latin.update(_LATIN.findall(plain.lower()))
+    longest = sorted(chinese, key=len, reverse=True)
+    return re.compile("|".join(map(re.escape, longest))), frozenset(latin)
+
+
+def _sources(nodes: NodeDatabase) -> Iterator[str]:
+    """Yield every pattern of the grammar and every name of the node database."""
+    for module in _GRAMMAR:
+        for name, value in vars(module).items():
+            if isinstance(value, re.Pattern):
+                yield value.pattern
+            elif name.isupper() and isinstance(value, dict):
+                yield " ".join(one for one in value if isinstance(one, str))
+    yield from (text for _name, text in HEADS)
+    yield PART
+    for node in nodes.nodes:
+        labels = [*(field.label for field in node.fields), *(slot.label for slot in node.inputs)]
+        labels += [option.label for field in node.fields for option in field.options]
+        for one in (node.name, node.synonyms, *labels):
+            yield from (one.zh, one.en)
+
+
+def unaccounted(marked: Marked, nodes: NodeDatabase) -> list[Marked]:
+    """Return the words of a request that nothing accounts for, and those that always change a meaning."""
+    found: list[tuple[int, int]] = [match.span() for match in _NEVER_SAID.finditer(marked.text)]
+    hidden = _without_objects(marked.text)
+    pieces, latin = known_words(nodes)
+    for match in _LATIN.finditer(hidden):
+        plain = match[0].removesuffix("'s")
+        if len(plain) > 1 and not _is_known(plain, latin):
+            found.append(match.span())
+    rest = pieces.sub(lambda match: " " * len(match[0]), hidden)
+    found += [match.span() for match in _CJK.finditer(rest) if len(match[0]) > 1]
+    return [marked.cut(start, end) for start, end in _merged(found)]
+
+
+def _without_objects(text: str) -> str:
+    """Blank the names of what is picked and placed: any noun will do there."""
+    out = list(text)
+    for match in _OBJECT.finditer(text):
+        for name in ("name", "text", "zh", "after", "en"):
+            if match[name]:
+                out[match.start(name) : match.end(name)] = " " * len(match[name])
+    return "".join(out)
+
+
+def _is_known(word: str, known: frozenset[str]) -> bool:
+    """Tell whether a word, or what it is an inflection of, is known."""
+    stems = [word, *(word.removesuffix(end) for end in ("s", "es", "ed", "d", "ing", "ly", "er"))]
+    doubled = [stem[:-1] for stem in stems if len(stem) > 3 and stem[-1] == stem[-2]]
+    return any(stem in known or f"{stem}e" in known for stem in [*stems, *doubled] if len(stem) > 1)
+
+
+def _merged(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return spans in their order, those that touch put together."""
+    out: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if out and start <= out[-1][1] + 1:
+            out[-1] = (out[-1][0], max(end, out[-1][1]))
+        else:
+            out.append((start, end))
+    return out
