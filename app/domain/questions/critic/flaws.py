@@ -1,4 +1,4 @@
-"""Item-writing flaws after Haladyna, Downing and Rodriguez (2002) and Tarrant and others (2006), in both languages."""
+"""Item-writing flaws after Haladyna and others (2002) and Tarrant and others (2006), zh and en."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from app.domain.questions.models import Finding, Item
 
 LAYER = "flaws"
 _LONGEST, _SPREAD, _REACH = 1.35, 2.5, 10
+_DUTY_WORDS = ("must",)
 _STEM_LIMIT = {"zh": 300, "en": 800}
 
 
@@ -47,7 +48,7 @@ def _stem_flaws(item: Item) -> list[Finding]:
         and not _said(item)
     ):
         found.append(_flaw("absolute", _("An absolute word in a statement gives the answer away.")))
-    if item.kind == "true_false" and re.search(r"不[^，。]{0,6}不(?!同|少|足|动)|\bnot\b.*\bnot\b", stem):
+    if item.kind == "true_false" and re.search(r"不[^，。]{0,6}不(?!同|少|足|动)|\bnot\b[^,]*\bnot\b", stem):
         found.append(_flaw("double_negative", _("The statement has a double negation.")))
     if item.language == "en" and item.options and re.search(r"\b(?:an|a)\s*[:?_]*\s*$", stem.lower()):
         found.append(_flaw("grammar_cue", _("The article before the options gives the answer away.")))
@@ -70,11 +71,12 @@ def _option_words(item: Item) -> list[Finding]:
             found.append(_flaw("none_of_above", _("An option says none of the above."), number))
         if w.has_word(text, w.VAGUE[item.language], item.language):
             found.append(_flaw("vague", _("An option has a vague word of frequency."), number))
-    absolute = [
-        n for n, text in enumerate(texts) if w.has_word(text, w.ABSOLUTE[item.language], item.language)
-    ]
+    row = tuple(x for x in w.ABSOLUTE[item.language] if x not in _DUTY_WORDS)
+    absolute = [n for n, text in enumerate(texts) if w.has_word(text, row, item.language)]
     if absolute and len(absolute) < len(texts):
         found.append(_flaw("absolute", _("Some options only have absolute words."), absolute[0]))
+    if any(re.match(r"[A-H][.．、)）]\s?\S", t) for t in texts):
+        found.append(_flaw("letter_prefix", _("An option begins with a letter of its own.")))
     if sum(bool(w.COMBINED.match(t)) for t in texts) >= 2:
         found.append(_flaw("combined", _("Options are combinations of other options.")))
     if sum(t.lower() in w.TRUTH_WORDS for t in texts) >= 2:
@@ -83,7 +85,7 @@ def _option_words(item: Item) -> list[Finding]:
 
 
 def _option_form(item: Item) -> list[Finding]:
-    found = []
+    found: list[Finding] = []
     if all(w.number_of(o.text) for o in item.options):
         return found
     sizes = [len(w.plain(o.text)) for o in item.options]

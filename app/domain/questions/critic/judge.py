@@ -6,23 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from app.domain.questions.critic.fixer import MENDABLE
 from app.domain.questions.critic.layers import LAYERS, Against, Layer
 from app.domain.questions.models import Finding, Item
 
 Decision = Literal["pass", "fix", "reroute", "self_heal"]
 RETRY_LIMIT = 3
-MENDABLE = frozenset(
-    {
-        "negative",
-        "order",
-        "punctuation",
-        "no_reason",
-        "unfocused",
-        "answer_differs",
-        "explanation_differs",
-        "letter_prefix",
-    }
-)
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from app.domain.questions.critic.flaws import flaws
 from app.domain.questions.models import Finding, Item
 from app.domain.questions.text.build import LETTERS, letters
 
-SIMILAR, SAME_STEM, GRAM = 0.68, 90, 3
+SIMILAR, SAME_STEM, GRAM = 0.72, 90, 3
 _TRUTH = ("true", "false")
 _CHOICE = ("single", "multiple", "calc", "case")
 
@@ -90,7 +90,10 @@ def key(item: Item, against: Against) -> list[Finding]:
 
 def _explained_key(item: Item) -> list[Finding]:
     named = re.findall(
-        r"(?:故选|因此选|所以选|答案(?:为|是|选)|正确答案(?:为|是)?|应选|the (?:correct )?answer is)\s*[:：]?\s*\(?([A-H]{1,6})(?![A-Za-z])",
+        (
+            r"(?:故选|因此选|所以选|答案(?:为|是|选)|正确答案(?:为|是)?|应选|the (?:correct )?answer is)"
+            r"\s*[:：]?\s*\(?([A-H]{1,6})(?![A-Za-z])"
+        ),
         item.explanation,
         re.IGNORECASE,
     )
@@ -174,6 +177,8 @@ def grounding(item: Item, against: Against) -> list[Finding]:
     said = w.plain(" ".join(e.text for e in item.evidence))
     whole = w.plain(against.text) or said
     stem = w.plain(w.LEAD.sub("", item.stem))
+    if "formula" in item.tags and item.kind in ("true_false", "cloze"):
+        return _formula(item)
     if item.kind == "true_false":
         return _truth(item.answer == "true", stem, said)
     if item.kind == "cloze":
@@ -190,6 +195,16 @@ def grounding(item: Item, against: Against) -> list[Finding]:
             _fatal("grounding", "key_not_said", _("What is keyed as right does not stand in the source."))
         ]
     return _also_right(item, whole, negative)
+
+
+def _formula(item: Item) -> list[Finding]:
+    """Compare the right side that an item prints with the one of the evidence."""
+    right = re.split(r"[=＝]| is ", item.evidence[0].text, maxsplit=1)[-1]
+    shown = re.sub(r"_{2,}", item.answer, item.stem) if item.kind == "cloze" else item.stem
+    end = "".join(shown.split()).rstrip("。.").endswith("".join(right.split()).rstrip("。."))
+    if end != (item.answer != "false"):
+        return [_fatal("grounding", "formula_differs", _("The formula is not the one of the source."))]
+    return []
 
 
 def _also_right(item: Item, whole: str, negative: bool) -> list[Finding]:
@@ -210,7 +225,7 @@ def _also_right(item: Item, whole: str, negative: bool) -> list[Finding]:
 
 
 def _truth(keyed: bool, stem: str, said: str) -> list[Finding]:
-    same = stem in said or _covered(stem, said) >= 0.995
+    same = stem in said
     if keyed and _covered(stem, said) < 0.9:
         return [
             _fatal(
@@ -257,7 +272,7 @@ def dangling(item: Item, against: Against) -> list[Finding]:
 
 
 def answerable(item: Item, against: Against) -> list[Finding]:
-    """Check that the stem gives what is needed to answer: known names, closed brackets and quotation marks."""
+    """Check that the stem gives what is needed to answer: closed brackets, figures that are there."""
     del against
     stem = item.stem
     pairs = (("（", "）"), ("(", ")"), ("“", "”"), ("《", "》"), ("[", "]"))

@@ -54,7 +54,8 @@ VAGUE: dict[Language, tuple[str, ...]] = {
     ),
 }
 ALL_OF_ABOVE = re.compile(
-    r"all of the above|以上(?:全部|都|均|皆)(?:是|对|正确)|以上全选|上述(?:都|均)(?:是|对|正确)|全部正确|都正确",
+    r"all of the above|以上(?:全部|都|均|皆)(?:是|对|正确)|以上全选"
+    r"|上述(?:都|均)(?:是|对|正确)|全部正确|都正确",
     re.IGNORECASE,
 )
 NONE_OF_ABOVE = re.compile(
@@ -62,19 +63,29 @@ NONE_OF_ABOVE = re.compile(
     re.IGNORECASE,
 )
 COMBINED = re.compile(
-    r"^[①②③④⑤⑥ⅠⅡⅢⅣⅤ]{2,}$|^[\s(（]*[①②③④⑤⑥ⅠⅡⅢⅣⅤ1-6IVX]+(?:[、,，和及\s]+[①②③④⑤⑥ⅠⅡⅢⅣⅤ1-6IVX]+)+[)）\s]*$|^(?:both )?[A-D] and [A-D]$|^[A-D][和、][A-D]$",
+    (
+        r"^[①②③④⑤⑥ⅠⅡⅢⅣⅤ]{2,}$|^[\s(（]*[①②③④⑤⑥ⅠⅡⅢⅣⅤ1-6IVX]+(?:[、,，和及\s]+[①②③④⑤⑥ⅠⅡⅢⅣⅤ1-6IVX]+)+[)）\s]*$|"
+        r"^(?:both )?[A-D] and [A-D]$|^[A-D][和、][A-D]$"
+    ),
     re.IGNORECASE,
 )
 TRUTH_WORDS = ("true", "false", "yes", "no", "正确", "错误", "对", "错", "是", "否")
 NEGATIVE: dict[Language, re.Pattern[str]] = {
     "zh": re.compile(r"(?:不正确|错误|不属于|不包括|不符合|不是|除外|不应)(?:的|$)"),
-    "en": re.compile(r"\b(?:not|except|least|incorrect)\b", re.IGNORECASE),
+    "en": re.compile(
+        r"\b(?:NOT|EXCEPT|LEAST)\b|\bwhich [^.?]*\b(?:is|are|does|do) (?:not\b|incorrect|false)|"
+        r"\bexcept[:?]?$"
+    ),
 }
 MARKED = re.compile(r"\*\*|【|<b>|<u>|\bNOT\b|\bEXCEPT\b|\bLEAST\b")
 FOCUSED = re.compile(r"[?？:：]\s*$|(?:（\s*）|\(\s*\)|_{2,}|＿{2,}|\[\s*\])[^（(_]{0,10}$")
 GAP = re.compile(r"_{2,}|＿{2,}|（\s*）|\(\s*\)|\[\s*\]")
 DANGLING = re.compile(
-    r"前款|前条|前述|前项|本条|上述规定|本节|本章|该款|如上|如下(?!：)|\bthis (?:section|article|paragraph|chapter)\b|\bas (?:above|mentioned|stated)\b|\babove-mentioned\b|\bthe (?:above|former|latter)\b",
+    (
+        r"前款|前条|前述|前项|本条|上述规定|本节|本章|该款|如上|如下(?!：)"
+        r"|\bthis (?:section|article|paragraph|chapter)\b|\bas "
+        r"(?:above|mentioned|stated)\b|\babove-mentioned\b|\bthe (?:above|former|latter)\b"
+    ),
     re.IGNORECASE,
 )
 DANGLING_START = re.compile(
@@ -89,10 +100,70 @@ _CN_NUMBER = re.compile(
 )
 STOP: dict[Language, frozenset[str]] = {
     "zh": frozenset(
-        "以下 下列 关于 哪项 什么 多少 应当 可以 根据 规定 如果 正确 错误 说法 选项 属于 为了 以及 或者 进行 其中 不得 超过 按照".split()
+        re.findall(
+            r"\w+",
+            "以下 下列 关于 哪项 什么 多少 应当 可以 根据 规定 如果 正确 错误 说法 选项"
+            " 属于 为了 以及 或者 进行 其中 不得 超过 按照",
+        )
     ),
     "en": frozenset(
-        "the and for that with this from are was were will which what who when where why how does did has have had not but its can may would should could been being into than then there about after before over under between following given best most statement true false correct incorrect one two source".split()
+        [
+            "the",
+            "and",
+            "for",
+            "that",
+            "with",
+            "this",
+            "from",
+            "are",
+            "was",
+            "were",
+            "will",
+            "which",
+            "what",
+            "who",
+            "when",
+            "where",
+            "why",
+            "how",
+            "does",
+            "did",
+            "has",
+            "have",
+            "had",
+            "not",
+            "but",
+            "its",
+            "can",
+            "may",
+            "would",
+            "should",
+            "could",
+            "been",
+            "being",
+            "into",
+            "than",
+            "then",
+            "there",
+            "about",
+            "after",
+            "before",
+            "over",
+            "under",
+            "between",
+            "following",
+            "given",
+            "best",
+            "most",
+            "statement",
+            "true",
+            "false",
+            "correct",
+            "incorrect",
+            "one",
+            "two",
+            "source",
+        ]
     ),
 }
 
@@ -120,14 +191,17 @@ def has_word(text: str, row: tuple[str, ...], language: Language) -> bool:
     """Say whether a text has one of the words."""
     if language == "zh":
         return any(w in text for w in row)
-    return any(re.search(rf"\b{w}\b", text.lower()) for w in row)
+    return any(re.search(rf"(?<!more ){chr(92)}b{w}{chr(92)}b", text.lower()) for w in row)
 
 
 def number_of(text: str) -> tuple[float, str, int] | None:
     """Return the value, unit and decimals of an option that is one number, or None."""
     clean = _CN_NUMBER.sub(_digits, text).replace("％", "%").replace("−", "-").strip()
     match = re.fullmatch(
-        r"(?:约|≈|about)?\s*([$¥￥€£]|人民币|RMB|USD)?\s*(-?\d[\d,]*(?:\.(\d+))?)\s*([^\d\s]{0,8}(?:\s*[A-Za-z]{0,12})?)",
+        (
+            r"(?:约|≈|about)?\s*([$¥￥€£]|人民币|RMB|USD)?\s*(-?\d[\d,]*(?:\.(\d+))?)"
+            r"\s*([^\d\s]{0,8}(?:\s*[A-Za-z]{0,12})?)"
+        ),
         clean,
     )
     if not match:

@@ -44,7 +44,7 @@ def route(text: str, language: Language) -> Route:
     best = max(("finance", "law"), key=lambda name: scores[name])
     domain = best if scores[best] >= max(0.35, scores["general"]) else "general"
     terms = {name: sorted(found, key=lambda w: -found[w])[:8] for name, found in hits.items()}
-    return Route(domain=domain, terms=terms, **{n: scores[n] for n in ("finance", "law", "general")})  # type: ignore[arg-type]
+    return Route(domain=domain, terms=terms, **{n: scores[n] for n in ("finance", "law", "general")})
 
 
 def _hits(text: str, row: list[str], language: Language) -> dict[str, int]:

@@ -1,7 +1,8 @@
-"""Build items from what a generator found: options, evidence, reasons and an explanation in the item's language."""
+"""Build items from what a generator found: options, evidence, reasons and an explanation."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from app.domain.questions.models import Difficulty, Evidence, Item, Kind, Mode, Option
@@ -107,13 +108,15 @@ def explained(view: View, evidence: list[Evidence], note: str) -> str:
                 else f"依据原文：“{_inner(piece.text)}”。"
             )
         else:
-            source = f"{piece.article}: " if piece.article else "The source says: "
+            source = (
+                f"{piece.article[:1].upper()}{piece.article[1:]}: " if piece.article else "The source says: "
+            )
             texts.append(f"{source}“{piece.text.rstrip('.')}.”")
     return ("" if view.zh else " ").join([*texts, note] if note else texts)
 
 
 def _inner(text: str) -> str:
-    return text.replace("“", "‘").replace("”", "’").rstrip("。；")
+    return re.sub(r"\s*\n\s*", "", text).replace("“", "‘").replace("”", "’").rstrip("。；")
 
 
 def letters(item: Item) -> str:

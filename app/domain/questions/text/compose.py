@@ -47,7 +47,7 @@ class Batch:
 
 
 def generate(passages: Sequence[Passage], request: Request, bank: Sequence[Item] = ()) -> Batch:
-    """Make items from passages by rules; each has passed the critic against its passage, the batch and the bank."""
+    """Make items from passages by rules; each has passed the critic."""
     rng = random.Random(f"{request.seed}")
     views = [_prepared(view_of(p, request.law), request) for p in passages]
     batch = Batch(conflicts=find_conflicts(views))
@@ -61,7 +61,7 @@ def generate(passages: Sequence[Passage], request: Request, bank: Sequence[Item]
         for note in [nothing_to_ask(view, request)]
     ]
     chosen = _choose(pools, request.count, list(bank), rng)
-    batch.items = finish([c for c in chosen], rng, request.seed)
+    batch.items = finish(chosen, rng, request.seed)
     if len(batch.items) < request.count and any(pools):
         batch.notes.append(
             _(
@@ -168,7 +168,16 @@ def _cost(
 ) -> float:
     overused = sum(uses[u] for u in c.uses) / max(1, len(c.uses))
     turn = truths[c.item.answer] if c.item.kind == "true_false" else 0
-    return 2 * makers[c.maker] + kinds[c.item.kind] + 2.5 * overused + 0.6 * turn
+    alone = 1.5 if "statement" in c.maker and len(c.uses) < 4 else 0.0
+    soft = alone + (3.0 if c.item.language == "en" and _lopsided_must(c.item) else 0.0)
+    return soft + 2 * makers[c.maker] + kinds[c.item.kind] + 2.5 * overused + 0.6 * turn
+
+
+def _lopsided_must(item: Item) -> bool:
+    """Say whether some options only, or a statement, say must: right in law, but better avoided."""
+    texts = [o.text for o in item.options] or ([item.stem] if item.kind == "true_false" else [])
+    hits = sum(" must " in f" {t} " for t in texts)
+    return hits > 0 and (hits < len(texts) or not item.options)
 
 
 def _fresh(candidate: Candidate, seen: list[Signature], uses: Counter[str]) -> bool:

@@ -9,19 +9,23 @@ from app.domain.questions.models import Language
 from app.domain.questions.text.units import lines_of
 
 _ZH_INLINE = re.compile(
-    r"(?P<owner>[^，。；：、（）]{2,26}?)(?P<link>主要包括|一般包括|通常包括|主要有|包括|分为|可分为|由|有)(?P<items>[^，。；：]{2,24}(?:、[^，。；：、]{2,24})*[、]?(?:和|以及|及|与)[^，。；：、和]{2,24}?)(?P<tail>(?:等|组成|构成)?(?:[一二三四五六七八九十两]+[种类个项方面部分大]+)?)(?=[，。；])"
+    r"(?P<owner>[^，。；：、（）]{2,26}?)(?P<link>主要包括|一般包括|通常包括|主要有|包括|分为|可分为|由|有)(?P<items>[^，。；"
+    r"：]{2,24}(?:、[^，。；：、]{2,24})*[、]?(?:和|以及|及|与)[^，。；：、和]{2,24}?)(?P<tail>(?:等|组成|构成)"
+    r"?(?:[一二三四五六七八九十两]+[种类个项方面部分大]+)?)(?=[，。；])"
 )
 _ZH_MARK = re.compile(r"^\s*[（(]([一二三四五六七八九十]+|\d+)[)）]\s*")
 _EN_MARK = re.compile(r"^\s*(?:\(?[a-h]\)|\(?[ivx]+\)|\d+[.)]|[-*•])\s+")
 _EN_INLINE = re.compile(
-    r"(?P<owner>(?:[A-Z][\w-]*)(?: [\w'()-]+){0,9}?) (?P<link>includes?|consists? of|comprises?|are|compares (?:two|three|four|five) [a-z]+:|has (?:two|three|four|five) [a-z]+:) (?P<items>[^.;:]+?,? and [^.;:,]+)(?=[.;])"
+    r"(?P<owner>(?:[A-Z][\w-]*)(?: [\w'()-]+){0,9}?) (?P<link>includes?|consists? of|comprises?|are|"
+    r"compares (?:two|three|four|five) [a-z]+:|has (?:two|three|four|five) [a-z]+:) "
+    r"(?P<items>[^.;:]+?,? and [^.;:,]+)(?=[.;])"
 )
 _LEAD_BAD = re.compile(r"前款|本条|上述|前项")
 
 
 @dataclass(frozen=True)
 class Listing:
-    """A list: what it is a list of, its members and the words it stands in; `numbered` has a lead that ends in a colon."""
+    """A list: its owner, members and words; `numbered` ends its lead in a colon, `closed` states a count."""
 
     owner: str
     members: tuple[str, ...]

@@ -10,15 +10,19 @@ from app.domain.questions.models import Language
 _ZH_NAME = r"[\u4e00-\u9fffA-Za-zα-ωβσ（）()α-ω]+"
 _SIGNS = r"[\u4e00-\u9fffA-Za-zα-ω0-9.%_+\-−–×*/÷^()（）\[\]·]"
 _ZH = re.compile(
-    rf"(?P<label>[\u4e00-\u9fff（）]{{2,24}}?公式[为是：:]\s*)?(?P<left>{_ZH_NAME})\s*[=＝]\s*(?P<right>{_SIGNS}(?:\s?{_SIGNS})*)"
+    rf"(?P<label>[\u4e00-\u9fff（）]{{2,24}}?公式[为是：:]\s*)?(?P<left>{_ZH_NAME})"
+    rf"\s*[=＝]\s*(?P<right>{_SIGNS}(?:\s?{_SIGNS})*)"
 )
 _EN_RIGHT = r"[A-Za-z0-9.%_+\-−–×x*/÷^()\[\] ]+"
 _EN = re.compile(rf"(?P<left>\b[A-Z][A-Za-z]{{0,7}})\s*=\s*(?P<right>{_EN_RIGHT})")
 _EN_WORDS = re.compile(
-    r"(?:\b(?:[Tt]he|[Aa]n?) |\band (?:the )?|(?<=[.;] )|^)(?P<left>(?!and |the )[A-Za-z][a-z]+(?: (?!and )[a-z]+){0,4}) (?:is|equals) (?P<right>[A-Z]{1,5}(?:(?: minus | plus | times | divided by |/)[A-Z]{1,5})+)"
+    r"(?:\b(?:[Tt]he|[Aa]n?) |\band (?:the )?|(?<=[.;] )|^)(?P<left>(?!and |the )[A-Za-z][a-z]+(?: "
+    r"(?!and )[a-z]+){0,4}) (?:is|equals) (?P<right>[A-Z]{1,5}(?:(?: minus | plus | times | divided "
+    r"by |/)[A-Z]{1,5})+)"
 )
 _TOKEN = re.compile(
-    r"\s*(?:(?P<number>\d+(?:\.\d+)?%?)|(?P<name>[\u4e00-\u9fff（）]*[\u4e00-\u9fffA-Za-zα-ω_][\u4e00-\u9fffA-Za-z0-9α-ω_]*)|(?P<sign>[-+*/^()]))"
+    r"\s*(?:(?P<number>\d+(?:\.\d+)?%?)|(?P<name>[\u4e00-\u9fff（）"
+    r"]*[\u4e00-\u9fffA-Za-zα-ω_][\u4e00-\u9fffA-Za-z0-9α-ω_]*)|(?P<sign>[-+*/^()]))"
 )
 _CONNECTIVE = r"^(?:因此|所以|则|其中|例|且|即|故|若)"
 _SAME = str.maketrans(
@@ -68,7 +72,7 @@ def _formula(match: re.Match[str], text: str) -> Formula | None:
 
 def _left_name(left: str, label: str) -> str:
     if label:
-        return f"{label}{left}" if re.fullmatch("[A-Za-z]+", left) else left
+        return f"{label}（{left}）" if re.fullmatch("[A-Za-z]+", left) else left
     left = re.sub(_CONNECTIVE, "", left)
     if left.count("（") != left.count("）"):
         left = left.lstrip("（")
@@ -141,23 +145,23 @@ class _Reader:
         return value
 
     def atom(self) -> float:
-        token = self.take()
-        if token in ("-", "+"):
-            return -self.power() if token == "-" else self.power()
-        if token == "(":
+        piece = self.take()
+        if piece in ("-", "+"):
+            return -self.power() if piece == "-" else self.power()
+        if piece == "(":
             value = self.sum()
             if self.take() != ")":
                 raise ValueError("bracket")
             return value
-        if re.match(r"\d", token):
-            return float(token.rstrip("%")) / (100 if token.endswith("%") else 1)
-        if not token or token in "*/^)":
+        if re.match(r"\d", piece):
+            return float(piece.rstrip("%")) / (100 if piece.endswith("%") else 1)
+        if not piece or piece in "*/^)":
             raise ValueError("sign")
-        return 0.35 + (sum(ord(c) * (n + 3) for n, c in enumerate(token)) * 37 + self.seed * 101) % 997 / 431
+        return 0.35 + (sum(ord(c) * (n + 3) for n, c in enumerate(piece)) * 37 + self.seed * 101) % 997 / 431
 
 
 def evaluate(right: str, seed: int) -> float | None:
-    """Return the value of a right side with made-up values for its names, or None where it is no arithmetic."""
+    """Return the value of a right side with made-up values for its names, None where it is no arithmetic."""
     tokens = _tokens(right)
     if not tokens or len(tokens) > 60:
         return None
@@ -181,7 +185,7 @@ def differs(one: str, other: str) -> bool:
 
 
 def wrong_versions(right: str, language: Language) -> list[tuple[str, str]]:
-    """Return wrong right sides with the mistake that each makes; all differ from the right one and each other."""
+    """Return wrong right sides with the mistake that each makes; all differ in value."""
     found: list[tuple[str, str]] = []
     for text, why in [*_turned(right, language), *_flipped(right, language), *_unsigned(right, language)]:
         if differs(right, text) and all(differs(text, other) for other, _ in found):

@@ -14,7 +14,7 @@ FILE = ("questions", "lexicon.json")
 
 
 class Lexicon(BaseModel):
-    """The word lists by language: `groups` of sibling terms, terms `foreign` to a kind, `opposites` as (word, opposite), roles, domains."""
+    """The word lists by language: sibling groups, terms foreign to a kind, opposites and more."""
 
     model_config = ConfigDict(extra="forbid")
 

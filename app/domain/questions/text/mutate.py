@@ -1,4 +1,4 @@
-"""Turn a true statement into one that the source contradicts: a number, a direction, a duty or a term is changed."""
+"""Turn a true statement into one that the source contradicts by one change."""
 
 from __future__ import annotations
 
@@ -12,13 +12,24 @@ from app.domain.questions.text.numbers import Number, find_numbers, neighbours
 from app.domain.questions.text.units import Unit
 
 Sort = Literal["number", "opposite", "term"]
+_ADJECTIVES = ("认缴", "实缴", "单利", "复利")
+_PARALLEL = re.compile(
+    r"^(?P<a>[A-Z][\w' -]{2,40}?) (?P<v>takes? place|uses?|is|are|produces?|measures?|covers?|"
+    r"occurs?|stores?|carries|carry) (?P<x>[^,;]{3,60}),? (?:and|while|whereas) (?P<b>[\w' -]{2,40}?)"
+    r" (?P<w>takes? place|uses?|is|are|produces?|measures?|covers?|occurs?|stores?|carries|carry) "
+    r"(?P<y>[^,;]{3,60})$"
+)
+_CONVERSION = re.compile(
+    r"^(?P<a>[A-Z][\w' -]{2,40}?) (?P<v>converts?|turns?|transforms?) (?P<x>[\w' -]{3,40}?) in(?P<w>)"
+    r"to (?P<y>[\w' -]{3,40})$"
+)
 _EN_TIMES = ("before", "after", "end", "beginning", "right")
 _NO_SWAP_AROUND = re.compile(r"(或者|或|和|与|、|以及|及)$")
 
 
 @dataclass(frozen=True)
 class Change:
-    """A false statement made from a true one, with the words that were put in and those that stand in the source."""
+    """A false statement made from a true one, with the words put in and those of the source."""
 
     text: str
     wrong: str
@@ -32,6 +43,7 @@ class Change:
 def changes(unit: Unit, language: Language, passage: str) -> list[Change]:
     """Return the false statements that one small change makes of this one."""
     found = [*_numbers(unit, language), *_opposites(unit, language), *_terms(unit, language, passage)]
+    found += _exchanged(unit) if language == "en" else []
     return [c for c in found if c.text != unit.text and c.text not in passage]
 
 
@@ -60,8 +72,8 @@ def _numbers(unit: Unit, language: Language) -> list[Change]:
 
 
 def fixes_something(unit: Unit, number: Number, language: Language) -> bool:
-    """Say whether a number is what a rule fixes, not a given of an example, a range or the length of a list."""
-    odd = _range(unit.text, number) or _counts_a_list(unit.text, number)
+    """Say whether a number is what a rule fixes, not a given, a range or the length of a list."""
+    odd = _range(unit.text, number) or _threshold(unit.text, number) or _counts_a_list(unit.text, number)
     return not odd and not _worked(number, unit, language)
 
 
@@ -71,7 +83,7 @@ def _near(number: Number, language: Language) -> list[tuple[float, str]]:
 
 
 def _worked(number: Number, unit: Unit, language: Language) -> bool:
-    """Say whether a number is a given of a worked example: changing it makes another example, no false rule."""
+    """Say whether a number is a given of a worked example: changing it makes no false rule."""
     if language == "zh":
         return unit.example
     return (
@@ -89,7 +101,19 @@ def _range(text: str, number: Number) -> bool:
     )
 
 
+def _threshold(text: str, number: Number) -> bool:
+    """Say whether a number only names the case of a rule that fixes another number later."""
+    after = text[number.end :]
+    return (
+        number.sort != "fraction"
+        and re.match(r"以[上下]", after) is not None
+        and re.search(r"[\d一二三四五六七八九十]", after) is not None
+    )
+
+
 def _counts_a_list(text: str, number: Number) -> bool:
+    if re.match(r"[^,.]{0,24}\b(?:include|are|is)\b.*, .*\band ", text[number.end :]):
+        return True
     return bool(
         re.match(r"[^,.]{0,12}:", text[number.end :]) or re.match(r"^[^，]{0,4}：", text[number.end :])
     )
@@ -127,10 +151,10 @@ def _word_pattern(word: str, language: Language) -> re.Pattern[str]:
     guard = {
         "不得": r"不得(?!超过|高于|低于|少于|不)",
         "可以": r"(?<!不)可以",
-        "有效": r"(?<!无)有效(?!期|年|地|的)",
+        "有效": r"(?<!无)有效(?!性|期|年|地|的)",
         "无效": "无效",
         "成立": r"(?<!公司)(?<!不)(?<!未)成立(?!之|后|时|的|日|条件)",
-        "生效": r"(?<!未)(?<!不)生效(?!之|后|的|日|条件)",
+        "生效": r"(?<!未)(?<!不)(?<!发)生效(?!之|后|的|日|条件)",
         "不超过": r"(?<!得)不超过",
         "视为": r"(?<!不)视为",
         "高于": r"(?<!不)(?<!得)高于",
@@ -153,7 +177,7 @@ def _word_pattern(word: str, language: Language) -> re.Pattern[str]:
         "最短": r"最短(?=$|，|；)",
         "总和": "总和",
         "不适用": "不适用",
-        "不影响": "不影响",
+        "不影响": "不影响(?!.*前提)",
         "没有终值": "没有终值",
         "溢价": r"溢价(?!率|发行)",
         "折价": "折价(?!率|入股)",
@@ -184,11 +208,7 @@ def _may_flip(text: str, start: int, end: int, word: str, language: Language) ->
     head = text[start:]
     in_condition = re.match(r"[^，；]*的[，；]", head) is not None and "，" in head
     duty = word in ("不得", "可以", "应当", "有权", "无权", "必须")
-    whole_of = (
-        re.match(r"[^，；]{0,12}的(?=[\u4e00-\u9fff])", text[end:]) is not None
-        and duty
-        and "，" in text[end:]
-    )
+    whole_of = re.match(r"[^，；]{0,12}的(?=[\u4e00-\u9fff])", text[end:]) is not None and duty
     return not in_condition and not whole_of
 
 
@@ -219,7 +239,7 @@ def _terms(unit: Unit, language: Language, passage: str) -> list[Change]:
             for o in siblings(term, language)
             if _spots(passage, o, language) and not _spots(unit.text, o, language)
         ]
-        if _shared(unit.text, term, language):
+        if _shared(unit.text, term, language) or not _swappable(unit.text, term, *spots[0], language):
             continue
         for other in others:
             start, end = spots[0]
@@ -238,6 +258,23 @@ def _terms(unit: Unit, language: Language, passage: str) -> list[Change]:
                 )
             )
     return found
+
+
+def _exchanged(unit: Unit) -> list[Change]:
+    """Exchange what two parallel clauses, or the two sides of a conversion, say."""
+    found = []
+    for pattern in (_PARALLEL, _CONVERSION):
+        match = pattern.match(unit.text)
+        if match and match["x"] != match["y"] and _same_verb(match["v"], match["w"]):
+            x, y = match.span("x"), match.span("y")
+            changed = unit.text[: x[0]] + match["y"] + unit.text[x[1] : y[0]] + match["x"] + unit.text[y[1] :]
+            found.append(Change(changed, changed, unit.text, "term", unit))
+    return found
+
+
+def _same_verb(one: str, other: str) -> bool:
+    bare = {re.sub("s(?= |$)", "", verb) for verb in (one, other) if verb}
+    return len(bare) == 1 or bare == {"is", "are"} or bare == {"i", "are"}
 
 
 def _with_article(before: str, put: str) -> str:
@@ -259,6 +296,14 @@ def _linked(text: str, start: int, end: int) -> bool:
         re.search(r"[、（(“]$|[和与或及]$|and $|or $", before)
         or re.match(r"[、）)”]|[和与或及]|率|额|法$|, | and| or", after)
     )
+
+
+def _swappable(text: str, term: str, start: int, end: int, language: Language) -> bool:
+    """Say whether a term is what the clause is about, so that its sibling fits the words around it."""
+    if language == "en" or term in _ADJECTIVES:
+        return True
+    opens = not text[:start] or bool(re.search(r"[，；中]$|[由经]$", text[:start]))
+    return opens or re.match(r"应当|可以|不得|承担|有权|享有|负责", text[end:]) is not None
 
 
 def _shared(text: str, term: str, language: Language) -> bool:

@@ -1,4 +1,4 @@
-"""Numbers with a unit as they are written in Chinese and English texts, and plausible wrong ones beside them."""
+"""Numbers with a unit as Chinese and English texts write them, and plausible wrong ones beside them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from app.domain.questions.models import Language
 Sort = Literal["percent", "fraction", "quantity", "money", "plain"]
 _DIGITS = "零一二三四五六七八九"
 _CN = "[零〇一二两三四五六七八九十百千万]+"
-_UNITS = "个工作日|工作日|个月|小时|分钟|年|月|日|天|周岁|岁|倍|万元|亿元|元|人|名|次|股|份|周|字节|平方米|公里|米|吨"
+_UNITS = (
+    "个工作日|工作日|个月|小时|分钟|年|月|日|天|周岁|岁|倍"
+    "|万元|亿元|元|人|名|次|股|份|周|字节|平方米|公里|米|吨"
+)
 _ZH = re.compile(
     rf"(?P<percent>百分之{_CN}|\d+(?:\.\d+)?\s?[%％])"
     rf"|(?P<fraction>(?:{_CN}分之{_CN}|过半数|半数)(?:以上|以下)?)"
-    rf"|(?P<quantity>(?P<value>\d+(?:,\d{3})*(?:\.\d+)?|{_CN})(?P<unit>{_UNITS}))"
+    rf"|(?P<quantity>(?P<value>\d+(?:,\d{{3}})*(?:\.\d+)?|{_CN})(?P<unit>{_UNITS}))"
 )
 _ZH_NOT_BEFORE = re.compile(r"(第|[\d.．〔\[]|每|同|任何|唯|[年月]|[零一二三四五六七八九十百千万])$")
 _ZH_NOT_AFTER = re.compile(r"^(度|初|末|底|来|\d|方|[一二三四五六七八九十]+[月日]|月\d|期|级|息|利率|供)")
@@ -41,13 +44,15 @@ _WORD_VALUE |= {
 }
 _EN = re.compile(
     r"(?P<money>[$€£¥]\s?\d+(?:,\d{3})*(?:\.\d+)?(?: (?:million|billion))?)"
-    r"|(?P<percent>\d+(?:\.\d+)?(?:\s?%| percent\b| per cent\b))"
-    rf"|(?P<quantity>(?P<value>\d+(?:,\d{3})*(?:\.\d+)?|\b(?:{'|'.join(_WORD_VALUE)})\b) (?P<unit>(?:working |calendar |business )?[a-z]{{3,}}\b))"
+    r"|(?P<percent>(?<![\w.])\d+(?:\.\d+)?(?:\s?%| percent\b| per cent\b))"
+    rf"|(?P<quantity>(?<![\w.])(?P<value>\d+(?:,\d{{3}})*(?:\.\d+)?|\b(?:{'|'.join(_WORD_VALUE)})\b)"
+    r" (?P<unit>(?:working |calendar |business )?[a-z]{3,}\b))"
     r"|(?P<plain>\b\d+\.\d+\b)",
     re.IGNORECASE,
 )
 _EN_NOT_BEFORE = re.compile(
-    r"(?:\b(?:article|articles|section|sections|chapter|part|rule|no\.|act|of the|clause|step|table|figure|in|since)\s|[\d.,/^(=+*-]|\b(?:a|an)\s)$",
+    r"(?:\b(?:article|articles|section|sections|chapter|part|rule|no\.|act|of the|clause|step|table|figure"
+    r"|in|since)\s|[\d.,/^(=+*-]|\b(?:a|an)\s)$",
     re.IGNORECASE,
 )
 _EN_UNIT_NOT = {
@@ -69,7 +74,7 @@ _EN_UNIT_NOT = {
     "but",
 }
 _LADDERS: dict[str, list[float]] = {
-    "day": [1, 2, 3, 5, 7, 10, 14, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360],
+    "day": [1, 2, 3, 5, 7, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360],
     "month": [0.5, 1, 2, 3, 6, 9, 12, 18, 24, 36],
     "year": [0.5, 1, 2, 3, 5, 7, 10, 15, 20, 25, 30, 40, 50, 70],
     "hour": [6, 8, 12, 24, 36, 48, 72, 96, 120, 168],
@@ -298,14 +303,22 @@ def _values(number: Number) -> list[float]:
         whole = range(max(2, round(number.value) - 3), round(number.value) + 4)
         if number.value <= 12:
             return [float(v) for v in whole]
+    if len(f"{int(number.value)}".rstrip("0")) == 1 and "." not in number.text:
+        size = 10 ** (len(f"{int(number.value)}") - 1)
+        row = [lead * size * k for k in (0.1, 1, 10) for lead in (1, 2, 3, 4, 5, 6, 8)]
+        return [v for v in row if 0.39 <= v / number.value <= 2.01 and v >= 1]
     return [_rounded(number.value * k, number) for k in (0.5, 0.6, 0.75, 0.8, 1.2, 1.25, 1.5, 2.0)]
 
 
 def _rounded(value: float, number: Number) -> float:
     digits = re.sub(r"[^\d.]", "", number.text)
     if "." in digits:
-        return round(value, len(digits.split(".")[1]))
-    significant = max(1, len(digits.rstrip("0")))
-    size = len(digits) - significant
-    step = 10**size / 2 if significant == 1 and size else 10**size
-    return float(round(value / step) * step)
+        decimals = len(digits.split(".")[1])
+        return round(value * 2) / 2 if decimals == 1 and digits[-1] in "05" else round(value, decimals)
+    whole = f"{int(number.value)}"
+    step = 10 ** (
+        len(whole) - len(whole.rstrip("0")) - 1
+        if len(whole.rstrip("0")) == 2 and whole.endswith("0")
+        else len(whole) - len(whole.rstrip("0"))
+    )
+    return float(round(value / max(1, step)) * max(1, step))

@@ -24,11 +24,17 @@ _LAW_NAME = re.compile(
 )
 _EFFECTIVE = re.compile(r"自\s*(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日起(?:施行|实施|执行|生效)")
 _EFFECTIVE_EN = re.compile(
-    r"(?:effective(?: from| as of)?|comes? into force on|in force from)\s+(\d{1,2} \w+ \d{4}|\w+ \d{1,2}, \d{4}|\d{4}-\d\d-\d\d)",
+    (
+        r"(?:effective(?: from| as of)?|comes? into force on|in force from)\s+(\d{1,2} \w+ \d{4}|\w+ "
+        r"\d{1,2}, \d{4}|\d{4}-\d\d-\d\d)"
+    ),
     re.IGNORECASE,
 )
 _REPEALED = re.compile(
-    r"[（(【\[](?:已?废止|已?失效|已被修改)[)）】\]]|(?:本法|本条例|本办法|本规定)(?:自[^。]{0,20}起)?(?:同时)?废止|\b(?:repealed|no longer in force|superseded)\b",
+    (
+        r"[（(【\[](?:已?废止|已?失效|已被修改)[)）】\]]|(?:本法|本条例|本办法|本规定)"
+        r"(?:自[^。]{0,20}起)?(?:同时)?废止|\b(?:repealed|no longer in force|superseded)\b"
+    ),
     re.IGNORECASE,
 )
 _MASTERY: list[tuple[str, Mastery]] = [
@@ -106,7 +112,9 @@ def read_source(pages: list[str], title: str = "") -> Reading:
     whole = "\n".join(pages)
     law = law_name(title) or law_name(next((x for x in whole.splitlines() if x.strip()), "")[:40])
     passages = _grouped(pieces, title, len(pages) > 1)
-    levels = {p.id: level for p in passages if (level := mastery_of(f"{p.title}\n{p.text}"))}
+    levels: dict[str, Mastery] = {
+        p.id: level for p in passages if (level := mastery_of(f"{p.title}\n{p.text}"))
+    }
     return Reading(passages, law, effective_date(whole), is_repealed(f"{title}\n{whole}"), levels)
 
 

@@ -13,18 +13,27 @@ _ZH_LEAD = re.compile(
     r"^(?:因此|此外|同时|另外|其次|首先|最后|所以|可见|一般来说|总之|具体而言|具体来说|换言之|其中(?=[\u4e00-\u9fff]{4,}))[，,]?"
 )
 _EN_LEAD = re.compile(
-    r"^(?:However|Therefore|Thus|Hence|Moreover|Furthermore|In addition|Consequently|As a result|Also|Finally|First|Second|Third|Similarly|Likewise|In general|Generally|(?:Under|According to|In) (?:Article|Section|Regulation|Rule) \d+[^,]{0,60}), +"
+    r"^(?:However|Therefore|Thus|Hence|Moreover|Furthermore|In addition|Consequently|As a result|"
+    r"Also|Finally|First|Second|Third|Similarly|Likewise|In general|Generally|(?:Under|According to|"
+    r"In) (?:Article|Section|Regulation|Rule) \d+[^,]{0,60}), +"
 )
 _ZH_LETTER = re.compile(r"(?<![A-Za-z])[a-zA-Zα-ω](?=[为是等，])")
+_EN_ANAPHOR = re.compile(
+    r"(?:^|, )(?:the|The) (?:period|amount|limit|rule|result|method|figure|latter|former|notice|fee|"
+    r"sum)(?= (?:is|are|may|must|can|has|was|will)\b)"
+)
 _EN_AMOUNT = re.compile(r"[$€£]\s?\d[\d,]*\.\d\d")
 _ZH_TIED = re.compile(
-    r"^(?:但是|但|否则|其中(?![\u4e00-\u9fff]{4,}(?:具有|是|为|不|应|可))|并|且|而|或|超过|超出|该|其(?!中)|此|这|对此|除外|剩余|逾期|同样|反之|相反|前者|后者|即|也|还|若|如)"
+    r"^(?:但是|但|否则|(?!超[过出][^，]{3,20}的部分，)超|其中(?![\u4e00-\u9fff]{4,}(?:具有|是|为|不|应|可))|并|且|而|或|该|其(?!中)"
+    r"|此|这|对此|除外|剩余|逾期|同样|反之|相反|前者|后者|即|也|还|若|如)"
 )
 _ZH_BAD = re.compile(
-    r"前款|前条|本条|上述|前述|前项|上款|下列|如下|以下(?!的|简称)|上文|本节|本章|下图|上图|见图|见表|本法|本条例|本规定|本办法|本细则|第[一二三四五六七八九十]+[款项]|从其规定|各该|另行|^第.{1,6}条$"
+    r"^[^，]{0,20}另有(?:约定|规定)|前款|前条|本条|上述|前述|前项|上款|下列|如下|以下(?!的|简称)|上文|本节|本章|下图|上图|见图|见表|本法|本条例|本规定|"
+    r"本办法|本细则|第[一二三四五六七八九十]+[款项]|从其规定|各该|另行|^第.{1,6}条$"
 )
 _ZH_START_BAD = re.compile(
-    r"^(?:可以|不得|应当|无须|有权|无权|超过|超出|但|而|或者|并|且|其|该|此|这|对此|它|他|即|从而|以及|也|还|则|例|等(?!额|级|候)|由此|前者|后者|反之|剩余|逾期|同样|与之|相比|若干|[，、：”）)\]])"
+    r"^(?!超[过出][^，]{3,20}的部分，依)(?:可以|不得|应当|无须|有权|无权|超过|超出|但|而|或者|并|且|其|该|此|这|对此|它|他|即|从而|以及|也|还|则|例|"
+    r"等(?!额|级|候)|由此|前者|后者|反之|剩余|逾期|同样|与之|相比|若干|[，、：”）)\]])"
 )
 _ZH_END_BAD = re.compile(r"(?:的|时|后|外|下|前|如果|为|是|和|与|及|：|、|包括|分别)$")
 _ZH_OPEN = re.compile(
@@ -35,14 +44,30 @@ _EXAMPLE = re.compile(
     re.IGNORECASE,
 )
 _EN_BAD = re.compile(
-    r"^(?:It|This|These|Those|They|He|She|Its|Their|His|Her|Such|But|And|Or|So|Yet|Then|That|Here|There it|Both|Another|Others?|Each of|Neither|Either|Some|As|See|Note|Let|We|You|I|What|How|Why|In this|In that|In these|In such|At this|By this|The (?:same|latter|former|following|above|rest|other|others|result|answer|first|second|third|next)|If it|If they|When it|When they|One)\b"
+    r"^(?:It|This|These|Those|They|He|She|Its|Their|His|Her|Such|But|And|Or|So|Yet|Then|That|Here|"
+    r"There it|Both|Another|Others?|Each of|Neither|Either|Some|As|See|Note|Let|We|You|I|What|How|"
+    r"Why|In this|In that|In these|In such|At this|By this|The (?:same|latter|former|following|above|"
+    r"rest|other|others|result|answer|first|second|third|next)|If it|If they|When it|When they|One)"
+    r"\b"
 )
 _EN_INSIDE = re.compile(
-    r"\b(?:the following|as above|above-mentioned|mentioned above|shown (?:above|below|in)|this (?:section|chapter|article|paragraph|act|case)|that (?:section|article|paragraph)|subsection|paragraph \(|see (?:also|section)|figure \d|table \d)\b",
+    (
+        r"\b(?:the following|as above|above-mentioned|mentioned above|shown (?:above|below|in)|this "
+        r"(?:section|chapter|article|paragraph|act|case)|that (?:section|article|paragraph)|subsection|"
+        r"paragraph \(|see (?:also|section)|figure \d|table \d)\b"
+    ),
     re.IGNORECASE,
 )
 _EN_SPLIT = re.compile(
-    r"(?<!\bArt)(?<!\bNo)(?<!\bvs)(?<!\bLtd)(?<!\bInc)(?<!\be\.g)(?<!\bi\.e)(?<![A-Z]\.[A-Z])(?<=[.!?])[\"”]?\s+(?=[A-Z\"“(\d])"
+    r"(?<!\bArt)(?<!\bNo)(?<!\bvs)(?<!\bLtd)(?<!\bInc)(?<!\be\.g)(?<!\bi\.e)(?<![A-Z]\.[A-Z])"
+    r"(?<=[.!?])[\"”]?\s+(?=[A-Z\"“(\d])"
+)
+_EN_CONDITION = re.compile(r"(?:While|Whereas|If|When|Where|Unless|Although|With|For)\b")
+_EN_CUT = re.compile(
+    r"; (?=(?:the|a|an|[A-Z][\w-]*)\b)(?!the (?:rest|latter|former|other|same)\b)"
+    r"|, (?:while|whereas) (?=(?:a|an|the|[A-Z])\b)"
+    r"|,? and (?=(?:the |an? )?[a-z]+ (?:[a-z]+ )?(?:uses|is|are|has|have|must|can|rises|falls|"
+    r"increases|decreases)\b)"
 )
 FORMULA = re.compile(
     r"[=＝×÷]|(?<![A-Za-z])[A-Za-z]/[A-Za-z](?![A-Za-z])|(?<![A-Za-z])[A-Za-z]+\s?\^\s?[A-Za-z(]|\be\^"
@@ -138,18 +163,25 @@ def _zh_pieces(sentence: str) -> list[tuple[int, str]]:
 
 
 def _en_pieces(sentence: str) -> list[tuple[int, str]]:
+    """Cut where a clause with its own subject begins; a sentence that opens with a condition stays whole."""
+    if _EN_CONDITION.match(sentence):
+        return [(0, sentence)]
     parts, place = [], 0
-    for match in re.finditer(
-        r"; (?=(?:the|a|an|[A-Z][\w-]*)\b)(?!the (?:rest|latter|former|other|same)\b)|, (?:while|whereas) (?=(?:a|an|the|[A-Z])\b)",
-        sentence,
-    ):
-        if not match.group(0).startswith(";") and re.match(
-            r"(?:While|Whereas|If|When|Where|Unless|Although)\b", sentence[place:]
-        ):
+    for match in _EN_CUT.finditer(sentence):
+        if len(sentence[place : match.start()].split()) < 4:
             continue
         parts.append((place, sentence[place : match.start()]))
         place = match.end()
-    return [*parts, (place, sentence[place:])]
+    parts.append((place, sentence[place:]))
+    return [(at, _before_details(piece)) for at, piece in parts]
+
+
+def _before_details(piece: str) -> str:
+    """Drop what follows a colon where the words before it are a whole statement."""
+    head, colon, tail = piece.partition(": ")
+    details = re.match(r"(?:the|an?) \w+ \w+", tail) is not None
+    counted = re.search(r"\b(?:two|three|four|five|six|seven|following) [a-z]+$", head)
+    return head if colon and details and not counted and len(head.split()) >= 5 else piece
 
 
 def _balanced(text: str) -> bool:
@@ -190,6 +222,8 @@ def _stands_alone(text: str, language: Language) -> bool:
         return False
     if language == "en":
         words = len(text.split())
+        if _EN_ANAPHOR.search(text):
+            return False
         if _EN_AMOUNT.search(text) and not re.match(r"(?:An?|With|For|If)\b", text):
             return False
         return (

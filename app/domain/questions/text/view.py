@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.domain.questions.models import Domain, Evidence, Language, Mastery, Passage
 from app.domain.questions.text.enumerations import Listing, find_listings
@@ -15,7 +16,8 @@ from app.domain.questions.text.source import law_name
 from app.domain.questions.text.units import Unit, cut
 
 _EN_CITE = re.compile(
-    r"\b(?:Under|In|According to) ((?:Article|Section|Regulation|Rule) \d+[^,.;]{0,60})(?=,)|^((?:Article|Section) \d+)\b"
+    r"\b(?:Under|In|According to) ((?:Article|Section|Regulation|Rule) \d+[^,.;]{0,60})(?=,)|"
+    r"^((?:Article|Section) \d+)\b"
 )
 _ZH_TOPIC_NOT = re.compile(
     r"^[的和与或及在是为由对按了其之以中有应可将者]|[的和与或及在是为由对按了其之以应可将]$|[第条款项]|可以|应当|不得|规定|其他|进行|以及|以上|以下|人民币|有关"
@@ -111,26 +113,38 @@ class View:
         """Return how an article is cited: with its law where that is known."""
         if self.law and article:
             return f"《{self.law}》{article}"
-        return article or (f"《{self.law}》" if self.law else self.cite)
+        return article or (f"《{self.law}》" if self.law else "")
 
     def lead(self, article: str = "") -> str:
         """Return the words that open a stem: what it is asked under, or "" where the source has no name."""
         if self.law:
             return f"根据《{self.law}》{re.sub('第.款$', '', article)}的规定，"
-        return f"Under {self.cite}, " if self.cite and not self.zh else ""
+        return f"Under {article}, " if article and not self.zh else ""
 
 
 def view_of(passage: Passage, law: str = "") -> View:
     """Read a passage; law is the name of the law that it is from, or ""."""
     view = View(passage, law or (law_name(passage.title) if passage.language == "zh" else ""))
-    view.units = cut(passage.text, passage.language)
+    view.cite = "" if view.zh else _cite(passage.text)
+    view.units = [_cited(unit, view.cite) for unit in cut(passage.text, passage.language)]
     view.false = {u.text: changes(u, passage.language, passage.text) for u in view.units}
     view.listings = find_listings(passage.text, passage.language)
     view.formulas = find_formulas(passage.text, passage.language)
     view.topic = _topic(passage, view.law)
-    found = None if view.zh else _EN_CITE.search(passage.text)
-    view.cite = (found[1] or found[2]).strip() if found else ""
     return view
+
+
+def _cite(text: str) -> str:
+    found = _EN_CITE.search(text)
+    return (found[1] or found[2]).strip() if found else ""
+
+
+def _cited(unit: Unit, cite: str) -> Unit:
+    """Name the article for the statement that begins with it, and only the act for the others."""
+    if not cite or unit.source.startswith((f"Under {cite}", f"In {cite}", f"According to {cite}", cite)):
+        return replace(unit, article=cite) if cite else unit
+    act = re.search(r" of (the .+)$", cite)
+    return replace(unit, article=act[1]) if act else unit
 
 
 def _topic(passage: Passage, law: str) -> str:
@@ -143,6 +157,7 @@ def _topic(passage: Passage, law: str) -> str:
         r"^(?:chapter|section|part|article)\s+[\dIVX]+[:.\s]*", "", title, flags=re.IGNORECASE
     ).strip(" ：:—-")
     usable = 2 <= len(title) <= 18 if passage.language == "zh" else 1 <= len(title.split()) <= 9
+    usable = usable and not re.search(r"[编章节篇法]$|条例$|办法$", title)
     if title and usable and title != law:
         return title if passage.language == "zh" else _lowered(title)
     return _frequent_zh(passage.text) if passage.language == "zh" else _frequent_en(passage.text)
@@ -182,7 +197,7 @@ def _open_sides(text: str, word: str) -> bool:
 def _frequent_en(text: str) -> str:
     words = re.findall(r"[A-Za-z][A-Za-z-]{2,}", text)
     counts: Counter[str] = Counter()
-    for one, two in zip(words, words[1:], strict=False):
+    for one, two in itertools.pairwise(words):
         pair = f"{one} {two}".lower()
         if (
             one.lower() not in _EN_TOPIC_NOT
@@ -196,6 +211,6 @@ def _frequent_en(text: str) -> str:
     single = Counter(
         w if w.isupper() else w.lower()
         for w in words
-        if w.lower() not in _EN_TOPIC_NOT and len(w) > 3 or w.isupper()
+        if (w.lower() not in _EN_TOPIC_NOT and len(w) > 3) or w.isupper()
     ).most_common(1)
     return single[0][0] if single and single[0][1] >= 3 else ""

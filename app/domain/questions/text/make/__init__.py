@@ -21,14 +21,14 @@ from app.domain.questions.text.view import View
 
 Maker = Callable[[View, Mode, random.Random], Iterator[Candidate]]
 MAKERS: dict[Maker, tuple[Kind, ...]] = {
-    numbers.make: ("single",),
+    numbers.make: ("single", "short"),
     rules.make: ("single", "case", "short"),
-    formulas.make: ("single",),
+    formulas.make: ("single", "true_false", "cloze", "short"),
     lists.make: ("single", "multiple", "short"),
     terms.make: ("single", "short"),
-    statements.make: ("single", "multiple"),
+    statements.make: ("single", "multiple", "case"),
     cloze.make: ("cloze",),
-    true_false.make: ("true_false",),
+    true_false.make: ("true_false", "short"),
 }
 
 

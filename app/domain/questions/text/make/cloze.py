@@ -16,7 +16,15 @@ from app.domain.questions.text.units import Unit
 from app.domain.questions.text.view import View
 
 GAP = "____"
-_KEYWORDS_ZH = re.compile(r"(?<![\u4e00-\u9fff])(?:无权|有权|不得|应当|可以)(?=[\u4e00-\u9fff])")
+_DIRECTIONS = frozenset(
+    re.findall(
+        r"\w+",
+        "上升 下降 提高 降低 递减 递增 增加 减少 最高 最低 最长 最短 期初 期末 年初 年末 高于 低于"
+        " 大于 小于 正相关 负相关 正比 反比 双倍 书面 优先于 越高 越低 越大 越小 越长 越短"
+        " higher lower highest lowest falls rises fall rise increases decreases minimum maximum"
+        " larger smaller greater longer shorter inversely directly",
+    )
+)
 _ZH_LIMIT, _EN_LIMIT = 90, 320
 
 
@@ -41,6 +49,12 @@ def make(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
                 tag=sort,
             )
             yield Candidate(item, f"cloze {sort}", frozenset({unit.text}))
+    for text, answer, source, start, article in members(view):
+        stem = f"{view.lead(article)}{text}。" if view.zh else f"{text}."
+        item = plain(
+            view, "cloze", stem, answer, [view.evidence(source, start, article)], mode=mode, tag="list"
+        )
+        yield Candidate(item, "cloze list", frozenset({source}))
 
 
 def gaps(view: View, unit: Unit) -> list[tuple[int, int, str]]:
@@ -51,7 +65,24 @@ def gaps(view: View, unit: Unit) -> list[tuple[int, int, str]]:
             continue
         found.append((number.start, number.end, "number"))
     found += [(a, b, "term") for a, b in _terms(view, unit)]
+    found += [(a, b, "direction") for a, b in _directions(view, unit)]
     return found
+
+
+def _directions(view: View, unit: Unit) -> list[tuple[int, int]]:
+    """Return the words of direction or time whose opposite would make the statement false."""
+    words = {c.old for c in view.changes(unit) if c.sort == "opposite" and c.old in _DIRECTIONS}
+    spots = [m.span() for word in sorted(words) for m in re.finditer(re.escape(word), unit.text)]
+    return [s for s in spots if unit.text.count(unit.text[s[0] : s[1]]) == 1]
+
+
+def members(view: View) -> Iterator[tuple[str, str, str, int, str]]:
+    """Yield (stem, answer, source, start, article) for each member of a list inside a sentence."""
+    for listing in view.listings:
+        for member in listing.members if not listing.numbered else ():
+            if listing.source.count(member) == 1:
+                text = listing.source.replace(member, GAP)
+                yield text, member, listing.source, listing.start, listing.article
 
 
 def _terms(view: View, unit: Unit) -> list[tuple[int, int]]:
@@ -68,7 +99,7 @@ def _terms(view: View, unit: Unit) -> list[tuple[int, int]]:
 
 
 def _determined(view: View, text: str, start: int, end: int) -> bool:
-    """Say whether a gap for these words has one answer: a term that a statement begins with and then describes."""
+    """Say whether a gap for these words has one answer: a term that the statement describes."""
     before, after = text[:start], text[end:]
     if re.search(r"[、（(“]$|[和与或及]$|(?:and|or) $", before) or re.match(
         r"[、）)”]|[和与或及]|, | and | or ", after

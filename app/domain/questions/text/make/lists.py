@@ -21,7 +21,8 @@ _HAS_ZH = re.compile(
     r"^(?P<who>.{2,24}?)(?:主要|一般|应当)?(?:包括|有|分为|载明|包含)(?:下列|以下)?(?:几种|各项|事项|内容|方面|条款|要素)?[:：]$"
 )
 _EN_LEAD = re.compile(
-    r"^(?P<who>.{3,80}?) (?P<verb>includes?|are|comprises?|consists? of|must (?:contain|include|state))(?: the following)?(?: \w+)?:$"
+    r"^(?P<who>.{3,80}?) (?P<verb>includes?|are|comprises?|consists? of|must (?:contain|include|"
+    r"state))(?: the following)?(?: \w+)?:$"
 )
 
 
@@ -153,7 +154,7 @@ def _numbered_zh(listing: Listing) -> tuple[str, str, str] | None:
 
 
 def _outsiders(view: View, listing: Listing, rng: random.Random) -> list[str]:
-    """Return terms that look like members and are none: of other lists of the passage, or siblings of members."""
+    """Return terms that look like members and are none: of other lists, or known to be of another kind."""
     found: list[str] = []
     if listing.numbered:
         for other in view.listings:

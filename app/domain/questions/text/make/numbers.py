@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from app.domain.questions.models import Mode
-from app.domain.questions.text.build import Candidate, Wrong, choice
+from app.domain.questions.text.build import Candidate, Wrong, choice, plain
 from app.domain.questions.text.make.true_false import complete
 from app.domain.questions.text.mutate import fixes_something
 from app.domain.questions.text.numbers import Number, find_numbers, neighbours
@@ -28,6 +28,9 @@ def make(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
         for number in found:
             stem = _stem(view, unit, number) if fixes_something(unit, number, view.language) else ""
             picked = _picked(view, unit, number, rng) if stem else []
+            if stem and view.zh:
+                short = plain(view, "short", stem, number.text, [view.of_unit(unit)], mode=mode, tag="number")
+                yield Candidate(short, "short number", frozenset({unit.text}))
             if len(picked) == 3:
                 yield _candidate(view, mode, unit, number, stem, picked)
 
@@ -85,7 +88,10 @@ def _asked(number: Number, after: str) -> str:
 def ask_en(text: str, number: Number) -> str:
     """Turn an English statement into a completion that ends at the number, or ask what stands for [X]."""
     if text[number.end :].strip():
-        return f"Consider this statement: “{text[: number.start]}[X]{text[number.end :]}.” Which value does [X] stand for?"
+        return (
+            f"Consider this statement: “{text[: number.start]}[X]{text[number.end :]}.” Which value does "
+            f"[X] stand for?"
+        )
     return f"{text[: number.start].rstrip()}:"
 
 

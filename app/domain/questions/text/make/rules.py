@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.domain.questions.models import Mode
+from app.domain.questions.models import Kind, Mode
 from app.domain.questions.text.build import Candidate, Wrong, choice, plain
 from app.domain.questions.text.lexicon import lexicon
 from app.domain.questions.text.mutate import changes
@@ -15,10 +15,16 @@ from app.domain.questions.text.units import Unit
 from app.domain.questions.text.view import View
 
 _ZH = re.compile(
-    r"^(?P<when>[^；]{5,75}?)的，(?P<then>(?:[^，；]{0,14}?(?:应当|可以|不得|有权|无权|视为|不予|由|按照|不承担|承担|无效|实行|免除|不再|不产生|推定|处|依照))[^；]{2,60})$"
+    r"^(?P<when>[^；]{5,75}?)的，(?P<then>(?:[^，；]{0,14}?(?:应当|可以|不得|有权|无权|视为|不予|由|按照|不承担|承担|无效|实行|免除|"
+    r"不再|不产生|推定|处|依照))[^；]{2,60})$"
 )
 _EN = re.compile(
-    r"^(?P<word>Where|If|When|Unless) (?P<when>[^,]{12,120}), (?P<then>(?!and|or|then the following)[^;]{12,140})$"
+    r"^(?P<word>Where|If|When|Unless) (?P<when>[^,]{12,120}), (?P<then>(?!and|or|then the following)"
+    r"[^;]{12,140})$"
+)
+_DUTY_EN = re.compile(
+    r"^(?P<who>(?:[Tt]he|[Aa]n?) [a-z]+(?: [a-z]+){0,2}) (?P<verb>must|may|shall) "
+    r"(?P<what>[^,;]{10,120}?) (?P<case>(?:after|before|if|where|when|within) [^,;]{8,100})$"
 )
 _PRONOUN = re.compile(r"^(?:it|they|he|she|this|such)\b", re.IGNORECASE)
 
@@ -50,12 +56,13 @@ def _complete_zh(when: str, then: str) -> bool:
 def make(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
     """Yield single and short items for each rule; with named parties where the mode is flexible."""
     rules = rules_of(view)
+    yield from _duties_en(view, mode)
+    yield from _exceptions_en(view, mode)
     for rule in rules:
         uses = frozenset({rule.unit.text})
         if not view.zh:
-            stem = (
-                f"{view.lead()}{'what' if view.lead() else 'What'} applies {rule.word.lower()} {rule.when}?"
-            )
+            lead = view.lead(rule.unit.article)
+            stem = f"{lead}{'what' if lead else 'What'} applies {rule.word.lower()} {rule.when}?"
             if not _PRONOUN.match(rule.then) and rule.word != "Unless":
                 yield Candidate(
                     plain(
@@ -87,6 +94,47 @@ def make(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
         yield from _consequences(view, mode, rule, rules, rng)
 
 
+def _duties_en(view: View, mode: Mode) -> Iterator[Candidate]:
+    """Ask what somebody must do in a case that the statement names."""
+    for unit in view.units if not view.zh else []:
+        match = _DUTY_EN.match(unit.text)
+        if match:
+            lead = view.lead(unit.article)
+            who = match["who"][:1].lower() + match["who"][1:]
+            stem = f"{lead}{'what' if lead else 'What'} {match['verb']} {who} do {match['case']}?"
+            item = plain(
+                view,
+                "short",
+                stem,
+                _sentence(match["what"]),
+                [view.of_unit(unit)],
+                mode=mode,
+                difficulty="medium",
+                tag="rule",
+            )
+            yield Candidate(item, "duty short", frozenset({unit.text}))
+
+
+def _exceptions_en(view: View, mode: Mode) -> Iterator[Candidate]:
+    """Ask for the case in which a duty does not apply."""
+    for unit in view.units if not view.zh else []:
+        main, mark, case = unit.text.partition(", unless ")
+        if mark and re.search(r"\b(?:must|shall|may not)\b", main) and len(case) > 15:
+            lead = view.lead(unit.article)
+            text = main[:1].lower() + main[1:] if lead and re.match(r"(?:The|An?|Any) ", main) else main
+            item = plain(
+                view,
+                "short",
+                f"{lead}{text}. In which case does this not apply?",
+                _sentence(case),
+                [view.of_unit(unit)],
+                mode=mode,
+                difficulty="medium",
+                tag="exception",
+            )
+            yield Candidate(item, "exception short", frozenset({unit.text}))
+
+
 def _sentence(text: str) -> str:
     return text[:1].upper() + text[1:] + "."
 
@@ -98,7 +146,7 @@ def _consequences(
     if len(wrong) < 3:
         return
     uses = frozenset({rule.unit.text})
-    scene = scenario(view, rule) if mode == "flexible" else ""
+    scene = scenario(view, rule)
     lead = view.lead(rule.unit.article)
     plain_stem = f"{lead}{rule.when}的，下列处理正确的是："
     if mode == "rigorous":
@@ -106,13 +154,13 @@ def _consequences(
             view, "single", plain_stem, [rule.then], wrong, [view.of_unit(rule.unit)], mode=mode, tag="rule"
         )
         yield Candidate(item, "rule", uses)
-    elif scene:
-        for kind in ("case", "single"):
-            stem = f"{scene}。{lead or '根据相关规定，'}下列处理正确的是："
-            item = choice(
-                view, kind, stem, [rule.then], wrong, [view.of_unit(rule.unit)], mode=mode, tag="scenario"
-            )  # type: ignore[arg-type]
-            yield Candidate(item, "scenario", uses)
+    kinds: tuple[Kind, ...] = ("case",) if mode == "rigorous" else ("case", "single")
+    for kind in kinds if scene else ():
+        stem = f"{scene}。{lead or '根据相关规定，'}下列处理正确的是："
+        item = choice(
+            view, kind, stem, [rule.then], wrong, [view.of_unit(rule.unit)], mode="flexible", tag="scenario"
+        )
+        yield Candidate(item, "scenario", uses)
 
 
 def _wrong(view: View, rule: Rule, rules: list[Rule], rng: random.Random) -> list[Wrong]:

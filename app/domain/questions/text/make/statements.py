@@ -11,7 +11,8 @@ from app.domain.questions.text.mutate import Change
 from app.domain.questions.text.units import Unit
 from app.domain.questions.text.view import View
 
-_ZH_LIMIT, _EN_LIMIT, _TRIES, _CLAUSE_ZH = 68, 190, 4, 18
+_RATIO, _FRAMED = 2.0, 0.3
+_ZH_LIMIT, _EN_LIMIT, _TRIES, _CLAUSE_ZH = 80, 220, 4, 18
 
 
 def make(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
@@ -25,31 +26,39 @@ def make(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
             others = [u for u in units if u is not unit]
             yield from _right_one(view, mode, unit, others, rng)
             yield from _wrong_one(view, mode, unit, others, rng)
-        yield from _right_ones(view, mode, units, rng)
+        for _again in range(3):
+            yield from _right_ones(view, mode, units, rng)
 
 
 def _right_one(
     view: View, mode: Mode, unit: Unit, others: list[Unit], rng: random.Random
 ) -> Iterator[Candidate]:
-    wrong = _false_ones(view, others, 3, rng)
+    wrong = _false_ones(view, _like(unit, others), 3, rng)
     if len(wrong) == 3:
         item = choice(
             view,
             "single",
-            _stem(view, "right"),
+            _stem(view, "right", mode, rng),
             [_shown(view, unit.text)],
             [_wrong(view, c) for c in wrong],
             [view.of_unit(unit)],
             mode=mode,
             tag="statement",
         )
-        yield Candidate(item, "right statement", frozenset({unit.text, *(c.unit.text for c in wrong)}))
+        uses = frozenset({unit.text, *(c.unit.text for c in wrong)})
+        yield Candidate(item, "right statement", uses)
+        if _named(view):
+            case = item.model_copy(
+                update={"kind": "case", "mode": "flexible", "stem": framed(view, "right", rng)}
+            )
+            yield Candidate(case, "case statement", uses)
 
 
 def _wrong_one(
     view: View, mode: Mode, unit: Unit, others: list[Unit], rng: random.Random
 ) -> Iterator[Candidate]:
     lies = view.changes(unit)
+    others = _like(unit, others)
     if not lies or len(others) < 3:
         return
     lie = rng.choice(lies)
@@ -58,7 +67,7 @@ def _wrong_one(
     item = choice(
         view,
         "single",
-        _stem(view, "wrong"),
+        _stem(view, "wrong", mode, rng),
         [_shown(view, lie.text)],
         [Wrong(_shown(view, u.text), stays) for u in true],
         [view.of_unit(unit)],
@@ -71,14 +80,16 @@ def _wrong_one(
 
 def _right_ones(view: View, mode: Mode, units: list[Unit], rng: random.Random) -> Iterator[Candidate]:
     count = rng.choice([2, 3])
-    true = rng.sample(units, min(count, len(units)))
-    rest = [u for u in units if u not in true]
+    base = rng.choice(units)
+    alike = _like(base, units)
+    true = rng.sample(alike, min(count, len(alike)))
+    rest = [u for u in alike if u not in true]
     wrong = _false_ones(view, rest, 4 - count, rng)
     if len(true) == count and len(wrong) == 4 - count:
         item = choice(
             view,
             "multiple",
-            _stem(view, "all"),
+            _stem(view, "all", mode, rng),
             [_shown(view, u.text) for u in true],
             [_wrong(view, c) for c in wrong],
             [view.of_unit(u) for u in true],
@@ -89,6 +100,12 @@ def _right_ones(view: View, mode: Mode, units: list[Unit], rng: random.Random) -
         yield Candidate(
             item, "right statements", frozenset({*(u.text for u in true), *(c.unit.text for c in wrong)})
         )
+
+
+def _like(unit: Unit, others: list[Unit]) -> list[Unit]:
+    """Return the statements about as long as this one."""
+    size = len(unit.text)
+    return [u for u in others if size / _RATIO <= len(u.text) <= size * _RATIO]
 
 
 def _false_ones(view: View, units: list[Unit], count: int, rng: random.Random) -> list[Change]:
@@ -105,11 +122,14 @@ def _false_ones(view: View, units: list[Unit], count: int, rng: random.Random) -
     return found if len(found) == count else []
 
 
-def _stem(view: View, sort: str) -> str:
+def _stem(view: View, sort: str, mode: Mode = "rigorous", rng: random.Random | None = None) -> str:
+    if mode == "flexible" and rng is not None and _named(view) and not view.law and rng.random() < _FRAMED:
+        return framed(view, sort, rng)
     if view.zh:
-        head = f"关于{view.topic}，" if view.topic else "根据相关规定，" if view.domain == "law" else ""
-        if view.law and view.topic:
-            head = f"根据《{view.law}》，关于{view.topic}，"
+        about = view.topic if _titled(view) else view.topic if _all_name(view) else ""
+        head = f"关于{about}，" if about else "根据相关规定，" if view.domain == "law" else ""
+        if view.law and about:
+            head = f"根据《{view.law}》，关于{about}，"
         elif view.law:
             head = f"根据《{view.law}》，"
         return (
@@ -125,6 +145,40 @@ def _stem(view: View, sort: str) -> str:
         "all": f"Which of the following statements{about} are correct?",
     }
     return texts[sort]
+
+
+def _named(view: View) -> bool:
+    """Say whether the topic is what the whole passage is about."""
+    return bool(view.topic) and (_titled(view) or _all_name(view))
+
+
+def _titled(view: View) -> bool:
+    return bool(view.passage.title) and not view.law and view.topic.lower() in view.passage.title.lower()
+
+
+def _all_name(view: View) -> bool:
+    """Say whether most statements of a passage name its topic."""
+    return bool(view.topic) and sum(view.topic in u.text for u in view.units) >= 0.75 * len(view.units)
+
+
+_FRAMES_ZH: dict[str, tuple[str, ...]] = {
+    "finance": ("客户经理小王向客户介绍{topic}，其下列介绍", "理财经理小陈在晨会上讲解{topic}，其下列讲解"),
+    "law": ("律师张某就{topic}为客户提供咨询，其下列意见", "法务专员小刘在培训中讲解{topic}，其下列讲解"),
+    "general": ("培训讲师小李讲解{topic}，其下列讲解", "学员小赵复习{topic}时整理了笔记，其下列笔记"),
+}
+_FRAMES_EN = (
+    "A trainer is explaining {topic} to new staff.",
+    "A student is revising {topic} and has written down four statements.",
+)
+
+
+def framed(view: View, sort: str, rng: random.Random) -> str:
+    """Return a stem in which a person speaks about the topic."""
+    if view.zh:
+        ends = {"right": "正确的是：", "wrong": "【错误】的是：", "all": "正确的有："}
+        return rng.choice(_FRAMES_ZH[view.domain]).format(topic=view.topic) + ends[sort]
+    ask = {"right": "is correct", "wrong": "is NOT correct", "all": "are correct"}[sort]
+    return f"{rng.choice(_FRAMES_EN).format(topic=view.topic)} Which of the following statements {ask}?"
 
 
 def _shown(view: View, text: str) -> str:

@@ -14,17 +14,35 @@ from app.domain.questions.text.units import Unit
 from app.domain.questions.text.view import View
 
 _DEFINES_ZH = re.compile(
-    r"^(?:所谓)?(?:本法所称)?(?P<term>[^，。的是指为与和]{2,14}?)(?:（[^）]{1,30}）)?，?(?:是指|系指|指的是|，?指)(?P<what>.{8,80})$"
+    r"^(?:所谓)?(?:本法所称)?(?P<term>[^，。的是指为与和]{2,14}?)(?:（[^）]{1,30}）)?，?(?:是指|系指|指的是|，?指(?![数标定导南令挥]))"
+    r"(?P<what>.{8,80})$"
 )
 _IS_ZH = re.compile(
-    r"^(?P<term>[^，。的是指为]{2,12}?)是(?P<what>[^，]{4,40}(?:之比|的比率|的比例|的权利|的行为|的合同|的过程|的方法|的制度|的协议|的指标|的风险|的成本|的工具|的价格|之和|之差))$"
+    r"^(?P<term>[^，。的是指为]{2,12}?)是(?P<what>[^，]{4,40}(?:之比|的比率|的比例|的权利|的行为|的合同|的过程|的方法|的制度|的协议|的指标|"
+    r"的风险|的成本|的工具|的价格|之和|之差))$"
 )
 _DEFINES_EN = re.compile(
-    r"^(?:An? |The )?(?P<term>[A-Za-z][\w'-]*(?: [\w'-]+){0,4}?)(?: \([A-Za-z ]+\))? (?:is defined as|refers to|means|is) (?P<what>(?:an?|the|any|one) [^;:]{36,160})$"
+    r"^(?:An? |The )?(?P<term>[A-Za-z][\w'-]*(?: [\w'-]+){0,4}?)(?: \([A-Za-z ]+\))? (?:is defined "
+    r"as|refers to|means|is) (?P<what>(?:an?|the|any|one) [^;:]{36,160})$"
 )
 _PROPERTY_ZH = re.compile(r"^(?:具有|没有|每|适用于|能够|能|需要|以|无需|不需|收付发生|可以在|只能|只)")
 _PROPERTY_EN = re.compile(
-    r"^(?:is|has|uses|ignores|measures|requires|includes|assumes|gives|allows|treats|compares|rises|falls|provides|protects|covers|shows)\b"
+    r"^(?:is|has|uses|ignores|measures|requires|includes|assumes|gives|allows|treats|compares|rises|"
+    r"falls|provides|protects|covers|shows)\b"
+)
+
+
+_DUTY_ZH = re.compile(
+    r"^(?P<who>[\u4e00-\u9fff]{2,14}?)(?P<verb>应当|可以|不得|负责|有权|行使)(?P<rest>[^；]{6,60})$"
+)
+_DUTY_EN = re.compile(
+    r"^(?:The|An?) (?P<who>[a-z]+(?: [a-z]+){0,2}) (?P<verb>must not|must|may|shall|may not|is "
+    r"liable|is entitled) (?P<rest>[^;]{15,160})$"
+)
+
+
+_NO_TERM = re.compile(
+    r"(?:\w+ )*(?:this|that|it|there|one|result|aim|purpose|reason|limit|most|more)\b", re.IGNORECASE
 )
 
 
@@ -43,13 +61,10 @@ def definitions(view: View) -> list[Definition]:
     for unit in view.units:
         patterns = (_DEFINES_ZH, _IS_ZH) if view.zh else (_DEFINES_EN,)
         match = next((m for p in patterns if (m := p.match(unit.text))), None)
-        if match and not unit.example and match["term"].strip() not in match["what"]:
-            if view.zh or not re.match(
-                r"(?:\w+ )*(?:this|that|it|there|one|result|aim|purpose|reason|limit|most|more)\b",
-                match["term"],
-                re.IGNORECASE,
-            ):
-                found.append(Definition(match["term"].strip(), match["what"].strip(), unit))
+        if not match or unit.example or match["term"].strip() in match["what"]:
+            continue
+        if view.zh or not _NO_TERM.match(match["term"]):
+            found.append(Definition(match["term"].strip(), match["what"].strip(), unit))
     return found
 
 
@@ -73,6 +88,24 @@ def make(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
         )
         yield Candidate(item, "define", frozenset({one.unit.text}))
     yield from _contrasts(view, mode, rng)
+    yield from _whose(view, mode, rng)
+
+
+def _whose(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
+    """Ask who must, may or has the right to do something."""
+    for unit in view.units:
+        match = (_DUTY_ZH if view.zh else _DUTY_EN).match(unit.text)
+        who = match["who"] if match else ""
+        others = [s for s in siblings(who, view.language) if not match or s not in match["rest"]]
+        if not match or len(others) < 3 or who in match["rest"]:
+            continue
+        wrong = [(s, _contrast_reason(view, s, who)) for s in rng.sample(others, 3)]
+        lead = view.lead(unit.article)
+        if view.zh:
+            stem = f"{lead}下列主体中，{match['verb']}{match['rest']}的是："
+        else:
+            stem = f"{lead}{'who' if lead else 'Who'} {match['verb']} {match['rest']}?"
+        yield Candidate(_choice(view, mode, stem, who, wrong, unit), "whose duty", frozenset({unit.text}))
 
 
 def _choice(view: View, mode: Mode, stem: str, term: str, wrong: list[tuple[str, str]], unit: Unit) -> Item:
@@ -113,7 +146,7 @@ def _others(
 def _contrasts(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
     for unit in view.units:
         term, rest = _subject(view, unit)
-        others = [s for s in siblings(term, view.language)] if term else []
+        others = siblings(term, view.language) if term else []
         in_text = [s for s in others if s.lower() in view.passage.text.lower()]
         if unit.example or len(others) < 3 or not in_text:
             continue

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from app.domain.questions.models import Mode
 from app.domain.questions.text.build import Candidate, plain
 from app.domain.questions.text.make.statements import correction
+from app.domain.questions.text.mutate import Change
 from app.domain.questions.text.units import Unit
 from app.domain.questions.text.view import View
 
@@ -21,7 +22,7 @@ def make(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
         if not complete(view, unit) or len(unit.text) > (_ZH_LIMIT if view.zh else _EN_LIMIT):
             continue
         lies = view.changes(unit)
-        if lies:
+        if lies or not view.zh or view.law:
             yield Candidate(
                 plain(
                     view,
@@ -48,6 +49,22 @@ def make(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
                 tag=lie.sort,
             )
             yield Candidate(item, "false", frozenset({unit.text}))
+            yield _judge_it(view, mode, unit, lie)
+
+
+def _judge_it(view: View, mode: Mode, unit: Unit, lie: Change) -> Candidate:
+    """Ask to judge a false statement and to give the reason."""
+    stem = stem_of(view, unit, lie.text)
+    ask = (
+        f"判断下列说法是否正确，并说明理由：{stem}"
+        if view.zh
+        else f"Is this statement correct? Give the reason. “{stem}”"
+    )
+    answer = f"不正确。{correction(view, lie)}" if view.zh else f"No. {correction(view, lie)}"
+    item = plain(
+        view, "short", ask, answer, [view.of_unit(unit)], mode=mode, difficulty="medium", tag=lie.sort
+    )
+    return Candidate(item, "judge it", frozenset({unit.text}))
 
 
 def complete(view: View, unit: Unit) -> bool:
@@ -56,7 +73,7 @@ def complete(view: View, unit: Unit) -> bool:
         return True
     words = {w.lower().rstrip("s") for w in view.topic.split() if len(w) > 2}
     named = any(w in unit.text.lower() for w in words)
-    return named or bool(view.cite) or len(unit.text.split()) >= 12
+    return named or bool(unit.article) or len(unit.text.split()) >= 12
 
 
 def stem_of(view: View, unit: Unit, text: str) -> str:
