@@ -224,7 +224,8 @@ def _shown(tree: Tree, names: Mapping[str, str], order: int) -> str:
     if tree.kind == "name":
         text, own = names[tree.text], 2 if names[tree.text].startswith("-") else 9
     elif tree.kind == "minus":
-        text, own = f"-{_shown(tree.parts[0], names, 3)}", 2
+        inner = _shown(tree.parts[0], names, 3)
+        text, own = (inner[2:-1], 9) if re.fullmatch(r"\(-[\d.,]+%?\)", inner) else (f"-{inner}", 2)
     else:
         text, own = _pair(tree, names), _ORDER[tree.text]
     return bracketed(text) if own < order else text

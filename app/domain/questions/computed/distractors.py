@@ -19,6 +19,7 @@ NEAR = (Decimal("0.5"), Decimal(2))
 FAR = (Decimal("0.2"), Decimal(5))
 APART = Decimal("0.006")
 WRONG = 3
+SKIPPED = ("basis", "k", "month", "per", "freq", "m")
 
 
 @dataclass(frozen=True)
@@ -108,7 +109,7 @@ def _slips(each: Done, kind: str, decimals: int, language: str) -> list[Wrong]:
             parameter.name in each.references
             or not isinstance(value, Decimal)
             or not value
-            or parameter.name in ("basis", "k", "month")
+            or parameter.name in SKIPPED
         ):
             continue
         for other in _neighbours(parameter, value):

@@ -28,11 +28,6 @@ def draw(story: Story, rng: random.Random) -> dict[str, Any]:
     """Draw fitting arguments for a story; raise AppError when none are found."""
     for _round in range(TRIES):
         drawn = {each.name: rng.choice(each.values) for each in story.parameters if varies(each)}
-        drawn |= {
-            each.name: each.values[0]
-            for each in story.parameters
-            if each.kind == "flag" and len(each.values) == 1
-        }
         if _fits(story, drawn):
             return drawn
     raise AppError(

@@ -27,6 +27,7 @@ FIRMS = {
     "en": ("Alpha Ltd", "Harbour plc", "Company X", "Northwind Ltd", "Orchard plc", "Company Y"),
 }
 LETTERS = "ABCDEFGH"
+PLACES_ZH = "零一两三四五六"
 GAP = "____"
 
 
@@ -124,6 +125,10 @@ class _Rendering:
         if kind in ("single", "calc"):
             wrong, place = self._wrong(self.program.seed % 4)
             options = self._options(wrong)
+            if _given_away(f"{item.stem}{asked}", options):
+                raise AppError(
+                    "questions.given_away", _("The stem states the key."), _("Choose other arguments.")
+                )
             letter = LETTERS[place]
             return item.model_copy(
                 update={
@@ -161,6 +166,7 @@ class _Rendering:
         rows.sort(key=lambda row: row[0])
         decimals = max(-int(value.normalize().as_tuple().exponent) for value, _one in rows)
         decimals = min(max(decimals, 0), self.program.decimals)
+        decimals = 2 if decimals == 1 and self.kind in ("money", "price") else decimals
         return [
             Option(
                 text=self._printed(value, decimals),
@@ -177,7 +183,8 @@ class _Rendering:
         return printing.result(self.asked.calculator, self.kind, value, used, self.language)
 
     def _least(self, value: Decimal) -> int:
-        return min(max(-int(value.normalize().as_tuple().exponent), 0), self.program.decimals)
+        places = min(max(-int(value.normalize().as_tuple().exponent), 0), self.program.decimals)
+        return 2 if places == 1 and self.kind in ("money", "price") else places
 
     def _question(self, asked: str) -> str:
         places = self.program.decimals
@@ -185,7 +192,7 @@ class _Rendering:
             return (
                 f"{asked}为多少？"
                 if self.exact
-                else f"{asked}约为多少（结果保留{'零一二三四五六'[places]}位小数）？"
+                else f"{asked}约为多少（结果保留{PLACES_ZH[places]}位小数）？"
             )
         rounding = (
             ""
@@ -224,7 +231,7 @@ class _Rendering:
         about = "" if self.exact else "约"
         unit = item.unit
         if self.language == "zh":
-            places = "" if self.exact else f"（保留{'零一二三四五六'[self.program.decimals]}位小数）"
+            places = "" if self.exact else f"（保留{PLACES_ZH[self.program.decimals]}位小数）"
             said = f"{asked}{about}为{GAP}{unit}{places}。"
         else:
             said = (
@@ -256,7 +263,7 @@ class _Rendering:
             ""
             if self.exact
             else (
-                f"（结果保留{'零一二三四五六'[self.program.decimals]}位小数）"
+                f"（结果保留{PLACES_ZH[self.program.decimals]}位小数）"
                 if self.language == "zh"
                 else f" (to {self.program.decimals} decimal places)"
             )
@@ -340,6 +347,7 @@ def _shown(each: Any, value: Any, language: str, currency: str) -> dict[str, str
     names = {each.name: printing.stated(each, value, language, currency)} if value is not None else {}
     if isinstance(value, Decimal):
         names[f"{each.name}_plain"] = printing.plain(value)
+        names[f"{each.name}_words"] = printing.FREQUENCY.get(int(value), "") if value < 99 else ""
         names[f"{each.name}_abs"] = printing.stated(each, abs(value), language, currency)
     if isinstance(value, list) and each.name == "flows":
         unit = _flow_kind(value)
@@ -364,3 +372,14 @@ def _flow_kind(flows: list[Decimal]) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _given_away(stem: str, options: list[Option]) -> bool:
+    """Tell whether the key, marks left out, is printed in the stem and no wrong option is."""
+    bare, texts = _bare(stem), [(_bare(option.text), option.right) for option in options]
+    inside = [right for text, right in texts if re.search(rf"(?<!\d){re.escape(text)}(?!\d)", bare)]
+    return inside == [True]
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"[\s,，。.;；:：、()（）]+", "", text).lower()

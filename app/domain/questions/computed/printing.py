@@ -17,6 +17,7 @@ CHOICES = {
     "author": ("稿酬", "a manuscript"),
     "royalty": ("特许权使用费", "the use of a patent"),
 }
+FREQUENCY = {1: "annually", 2: "semi-annually", 4: "quarterly", 12: "monthly"}
 WHEN = {(True, "zh"): "初", (False, "zh"): "末", (True, "en"): "beginning", (False, "en"): "end"}
 
 
@@ -127,6 +128,6 @@ def result(calculator: Calculator, kind: str, value: Decimal, decimals: int, lan
 def in_equation(kind: str, value: Decimal, language: str) -> str:
     """Print an exact number inside an equation: rates in percent, no units."""
     text = plain(value * 100) + "%" if kind == "rate" else plain(value)
-    if language == "en" and kind != "rate" and abs(value) >= 10000:
+    if language == "en" and kind != "rate" and abs(value) >= 1000:
         return grouped(value)
     return text

@@ -134,8 +134,20 @@ def _step(
     if (last is not None and value != exact) or (rule.name.startswith("trial") and not value):
         return None
     number, tail = _number(value, rule.kind, language), _tail(each.calculator, rule.kind, language)
-    equation = f"{left}{'=' if shown == value else '≈'}{number}{tail}" if left != number else ""
-    return Step(text=rule.words.of(language), equation=equation, result=_stored(value, rule.kind)), number
+    finer = _finer(shown, value, decimals) if last is not None and rule.kind == "number" else value
+    between = f"≈{_number(finer, rule.kind, language)}" if finer != value else ""
+    equation = f"{left}{between}{'=' if shown == value else '≈'}{number}{tail}" if left != number else ""
+    return Step(text=rule.words.of(language), equation=equation, result=_stored(finer, rule.kind)), number
+
+
+def _finer(shown: Decimal, value: Decimal, decimals: int) -> Decimal:
+    """Return a result with four or more decimals that rounds to the printed one, for small numbers."""
+    if shown == value or decimals >= 4:
+        return value
+    for places in range(4, 9):
+        if rounded(rounded(shown, places), decimals) == value:
+            return rounded(shown, places)
+    return value
 
 
 def _stored(value: Decimal, kind: str) -> Decimal:
@@ -147,7 +159,7 @@ def _tail(chosen: Calculator, kind: str, language: str) -> str:
 
 
 def _number(value: Decimal, kind: str, language: str) -> str:
-    text = fixed(value, max(0, -int(value.as_tuple().exponent)), language if abs(value) >= 10000 else "zh")
+    text = fixed(value, max(0, -int(value.as_tuple().exponent)), language if abs(value) >= 1000 else "zh")
     text = (text.rstrip("0").rstrip(".") if "." in text else text) or "0"
     part = text.partition(".")[2]
     if part and kind in ("money", "wan", "price"):

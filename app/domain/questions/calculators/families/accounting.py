@@ -5,6 +5,7 @@ Formulas: 《企业会计准则第4号——固定资产》; 《财务成本管�
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
@@ -552,7 +553,7 @@ interest_cover = _ratio(
     "息税前利润未还原利息|deducts the interest first=(ebit-interest)/interest; 重复加回利息|adds the interest back twice=(ebit+interest)/interest",
     unit="倍|times",
 )
-roe_dupont = _ratio(
+_ROE = _ratio(
     "roe_dupont",
     "净资产收益率（杜邦分析）|return on equity by DuPont",
     "net_income revenue assets equity",
@@ -565,5 +566,15 @@ roe_dupont = _ratio(
     fits=lambda a: (
         Decimal("1.4") <= a["assets"] / a["equity"] <= Decimal("2.8")
         and a["net_income"] / a["equity"] < Decimal("0.3")
+    ),
+)
+
+roe_dupont = replace(
+    _ROE,
+    steps=steps(
+        "margin = net_income/revenue | 销售净利率 | Profit margin | rate",
+        "turnover = revenue/assets | 总资产周转率 | Asset turnover | number",
+        "multiplier = assets/equity | 权益乘数 | Equity multiplier | number",
+        "result = margin*turnover*multiplier | 净资产收益率 | Return on equity | rate",
     ),
 )

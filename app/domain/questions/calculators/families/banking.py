@@ -232,7 +232,7 @@ deposit_multiplier = Calculator(
             "某银行吸收原始存款{amount}，法定存款准备金率{rd}，超额准备金率{e}，现金漏损率{c}。",
             "银行体系最终可形成的存款总额",
             "A bank receives a deposit of {amount}. The reserve requirement is {rd}, excess reserves are {e} and the cash ratio is {c}.",
-            "the total deposits the banking system can create",
+            "the total of deposits that the banking system can create",
         ),
     ),
     "Mishkin, The Economics of Money, Banking and Financial Markets",

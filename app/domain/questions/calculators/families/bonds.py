@@ -63,15 +63,15 @@ _BOND_ZH = (
     "某债券面值{face}，票面利率{coupon}，剩余期限{years}年，每年付息{freq}次，下一次付息在一个付息期之后，"
 )
 _BOND_EN = (
-    "A bond with a face value of {face} pays a coupon of {coupon} a year in {freq} instalments a year and matures in "
+    "A bond with a face value of {face} pays coupons {freq_words} at {coupon} a year and matures in "
     "{years} years; a coupon has just been paid."
 )
 _HOLD_ZH = (
     "{person}拟购买剩余{years}年到期的公司债，面值{face}，票面利率{coupon}，每年付息{freq}次，到期还本，"
 )
 _HOLD_EN = (
-    "{person} considers a corporate bond with {years} years to maturity, a face value of {face} and a coupon of {coupon} a "
-    "year, paid in {freq} instalments a year."
+    "{person} considers a corporate bond with {years} years to maturity, a face value of {face} and coupons of {coupon} a "
+    "year, paid {freq_words}."
 )
 
 bond_price = Calculator(
@@ -157,7 +157,8 @@ def _dated_steps(what: str) -> Any:
         rate = f"(1+{_rate(a)})"
         first = steps(
             "interest = face*coupon/freq | 每期利息 | Coupon per period | price",
-            f"accrued = interest*{accrued_days}/{period} | 应计利息 | Accrued interest | price",
+            f"accrued = interest*{accrued_days}/{period} | 应计利息（应计{accrued_days}天，付息期{period}天） | "
+            f"Accrued interest ({accrued_days} days of {period}) | price",
         )
         if what == "accrued":
             return first
@@ -191,7 +192,7 @@ _DATED_ZH = (
     "（按付息频率复利），天数基准为{basis}。"
 )
 _DATED_EN = (
-    "A bond with a face value of {face}, a coupon of {coupon} and {freq} coupon payments a year matures on {maturity}. It "
+    "A bond with a face value of {face}, a coupon of {coupon} a year, paid {freq_words}, matures on {maturity}. It "
     "settles on {settle} at a yield of {ytm}, compounded at the coupon frequency; the day count is {basis}."
 )
 _DATED_MISTAKES = (
@@ -247,7 +248,7 @@ bond_accrued = Calculator(
         scene(
             "某债券面值{face}，票面利率{coupon}，每年付息{freq}次，到期日为{maturity}，结算日为{settle}，天数基准为{basis}。",
             "结算日的应计利息",
-            "A bond with a face value of {face}, a coupon of {coupon} and {freq} coupon payments a year matures on "
+            "A bond with a face value of {face}, a coupon of {coupon} a year, paid {freq_words}, matures on "
             "{maturity} and settles on {settle}; the day count is {basis}.",
             "the accrued interest at settlement",
         ),

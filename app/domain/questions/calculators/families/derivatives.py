@@ -22,7 +22,7 @@ def _option(a: dict[str, Any]) -> tuple[Step, ...]:
     inner = (
         f"inner = {gain} | 到期内在价值 | Intrinsic value at expiry | price"
         if ahead
-        else ("inner = 0*S | 期权虚值，内在价值为零 | Out of the money, intrinsic value | price")
+        else ("inner = 0 | 期权虚值，内在价值为零 | Out of the money, intrinsic value | price")
     )
     sign = "inner-premium" if a["side"] == "long" else "premium-inner"
     return steps(inner, f"result = {sign} | 到期损益 | Profit at expiry | price")

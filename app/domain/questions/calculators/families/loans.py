@@ -212,7 +212,7 @@ def _split(kind: str) -> Any:
     def made(a: dict[str, Any]) -> tuple[Step, ...]:
         if not a["annual_rate"]:
             return steps(
-                f"result = {'0*principal' if kind == 'interest' else 'principal/months'} | 金额 | Amount | money"
+                f"result = {'0' if kind == 'interest' else 'principal/months'} | 金额 | Amount | money"
             )
         first = (
             *_payment(a, "payment"),

@@ -139,7 +139,7 @@ rule_72 = Calculator(
             "{person}按年复利投资，年收益率{rate_pct}%，用72法则估算。",
             "资金增长一倍所需的年数",
             "{person} invests at {rate_pct}% a year, compounded annually. Use the rule of 72.",
-            "the approximate number of years until the money has doubled",
+            "the approximate time it takes the money to double",
         ),
     ),
     "Lusardi, Mitchell; Luca Pacioli, Summa de arithmetica (rule of 72)",

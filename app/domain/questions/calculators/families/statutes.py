@@ -179,7 +179,7 @@ def _damages(times: int, floor: int) -> Any:
             )
         return steps(
             f"multiple = price*{times} | 价款的{times}倍（低于{floor}元） | {times} times the price (below {floor}) | money",
-            f"result = {floor}+0*price | 按最低{floor}元增加赔偿 | The minimum of {floor} | money",
+            f"result = {floor} | 按最低{floor}元增加赔偿 | The minimum of {floor} | money",
         )
 
     return made
@@ -268,13 +268,13 @@ def _insured(a: dict[str, Any]) -> tuple[Step, ...]:
         return (
             total,
             step(
-                "result = 1*total | 未超过50万元限额，全额偿付 | Within the limit of CNY 500,000, paid in full | money"
+                "result = total | 未超过50万元限额，全额偿付 | Within the limit of CNY 500,000, paid in full | money"
             ),
         )
     return (
         total,
         step(
-            "result = 500000+0*total | 超过最高偿付限额，按50万元偿付 | Above the limit, so CNY 500,000 is paid | money"
+            "result = 500000 | 超过最高偿付限额，按50万元偿付 | Above the limit, so CNY 500,000 is paid | money"
         ),
     )
 
@@ -308,8 +308,8 @@ def _reserve(a: dict[str, Any]) -> tuple[Step, ...]:
     ten = step("ten = profit*10% | 法定比例10% | Ten percent of the profit | wan")
     room = step("room = capital*50%-reserve | 距注册资本50%的差额 | Room up to half of the capital | wan")
     if a["capital"] / 2 - a["reserve"] < a["profit"] / 10:
-        return (ten, room, step("result = 1*room | 二者取小，至少提取 | The smaller of the two | wan"))
-    return (ten, room, step("result = 1*ten | 二者取小，至少提取 | The smaller of the two | wan"))
+        return (ten, room, step("result = room | 二者取小，至少提取 | The smaller of the two | wan"))
+    return (ten, room, step("result = ten | 二者取小，至少提取 | The smaller of the two | wan"))
 
 
 statutory_reserve = _law(

@@ -8,10 +8,12 @@ to the end of 2027); 《企业所得税法》; small low-profit enterprises 5 % 
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 from app.domain.questions.calculators.base import Calculator, Step, mistake, param, scene, step, steps
 
+_tax = partial(Calculator, currency="CNY ")
 _LAW = "《个人所得税法》(2018年修正); 国家税务总局公告2018年第61号"
 Bracket = tuple[int | None, int, int]
 ANNUAL: tuple[Bracket, ...] = (
@@ -70,7 +72,7 @@ _NEIGHBOURS = (
     mistake("错用高一级税率|uses the bracket above", "taxable*higher-higherquick"),
     mistake("错用低一级速算扣除数|uses the quick deduction below", "taxable*taxrate-lowerquick"),
 )
-iit_annual = Calculator(
+iit_annual = _tax(
     "iit_annual",
     "iit_annual",
     step("x|综合所得年应纳税额|annual tax on comprehensive income|").words,
@@ -91,7 +93,7 @@ iit_annual = Calculator(
     terms=("综合所得", "速算扣除数"),
     extra=lambda a, n: _neighbours("iit_annual", a, n),
 )
-iit_business = Calculator(
+iit_business = _tax(
     "iit_business",
     "iit_annual",
     step("x|经营所得应纳税额|tax on business income|").words,
@@ -121,7 +123,7 @@ def _cumulative(a: dict[str, Any]) -> tuple[Step, ...]:
     if per <= 0:
         return steps(
             "monthly = wage-5000-special-additional-other | 每月应纳税所得额（不为正数） | Monthly taxable income (not positive) | money",
-            "result = 0*month | 当月预扣税额 | Tax withheld in the month | money",
+            "result = 0 | 当月预扣税额 | Tax withheld in the month | money",
         )
     rows = [
         step(
@@ -140,7 +142,7 @@ def _cumulative(a: dict[str, Any]) -> tuple[Step, ...]:
     return (*rows, step("result = due-paid | 当月应预扣预缴税额 | Tax withheld in the month | money"))
 
 
-iit_cumulative = Calculator(
+iit_cumulative = _tax(
     "iit_cumulative",
     "iit_cumulative",
     step("x|累计预扣法当月税额|tax withheld by the cumulative method|").words,
@@ -187,7 +189,7 @@ def _bonus(a: dict[str, Any]) -> tuple[Step, ...]:
     )
 
 
-iit_bonus = Calculator(
+iit_bonus = _tax(
     "iit_bonus",
     "iit_bonus",
     step("x|全年一次性奖金税额|tax on a year-end bonus|").words,
@@ -232,7 +234,7 @@ def _labour(a: dict[str, Any]) -> tuple[Step, ...]:
 
 
 _FEES = "3000,3500,6000,8000,12000,16000,18000,24000,30000,36000,45000,50000,60000"
-iit_labour = Calculator(
+iit_labour = _tax(
     "iit_labour",
     "iit_labour",
     step("x|劳务报酬预扣税额|tax withheld on service fees|").words,
@@ -246,7 +248,8 @@ iit_labour = Calculator(
         mistake("未扣除费用|does not deduct the expenses", "fee*0.2"),
         mistake("漏减速算扣除数|leaves out the quick deduction", "base*taxrate"),
         mistake("未加成，统一用20%|uses 20 percent throughout", "base*0.2"),
-        mistake("稿酬减按70%漏乘（或多乘）|mixes up the 70 percent rule", "base*0.7*taxrate"),
+        mistake("漏用稿酬减按70%|leaves out the 70 percent rule", "base/0.7*0.2*author"),
+        mistake("误按稿酬减按70%计算|applies the 70 percent rule for authors", "base*0.7*taxrate*labour"),
         mistake("费用扣除误用800元|deducts 800", "(fee-800)*0.2"),
     ),
     (
@@ -265,7 +268,7 @@ iit_labour = Calculator(
 
 _RATE = param("rate", "税率|rate", "rate", "0.06,0.09,0.13")
 _VAT = "《增值税暂行条例》; 财政部 税务总局 海关总署公告2019年第39号"
-vat = Calculator(
+vat = _tax(
     "vat",
     "vat",
     step("x|含税价中的增值税|VAT in a gross price|").words,
@@ -295,7 +298,7 @@ vat = Calculator(
     aliases=("vat_output",),
     terms=("销项税额", "含税", "VAT"),
 )
-vat_net_price = Calculator(
+vat_net_price = _tax(
     "vat_net_price",
     "vat",
     step("x|未含税价|price before VAT|").words,
@@ -318,7 +321,7 @@ vat_net_price = Calculator(
     _VAT,
     aliases=("vat_exclusive",),
 )
-vat_payable = Calculator(
+vat_payable = _tax(
     "vat_payable",
     "vat",
     step("x|应纳增值税|VAT payable|").words,
@@ -352,7 +355,7 @@ vat_payable = Calculator(
     signed=True,
 )
 _CIT = "《企业所得税法》; 《企业所得税法实施条例》第53条; 财政部 税务总局公告2023年第12号"
-cit = Calculator(
+cit = _tax(
     "cit",
     "cit",
     step("x|企业所得税|corporate income tax|").words,
@@ -383,7 +386,7 @@ cit = Calculator(
     _CIT,
     terms=("企业所得税",),
 )
-cit_small = Calculator(
+cit_small = _tax(
     "cit_small",
     "cit",
     step("x|小型微利企业所得税|tax of a small low-profit enterprise|").words,
@@ -410,7 +413,7 @@ cit_small = Calculator(
     _CIT,
     terms=("小型微利",),
 )
-donation_limit = Calculator(
+donation_limit = _tax(
     "donation_limit",
     "cit",
     step("x|公益性捐赠调增额|donation to be added back|").words,
@@ -423,7 +426,7 @@ donation_limit = Calculator(
         step("limit = profit*12% | 扣除限额 | Limit of the deduction | wan"),
         step("result = donation-limit | 纳税调整增加额 | Amount added back | wan")
         if a["donation"] > a["profit"] * Decimal("0.12")
-        else step("result = 0*donation | 未超过限额 | Within the limit | wan"),
+        else step("result = 0 | 未超过限额 | Within the limit | wan"),
     ),
     (
         mistake("误以捐赠额为基数|takes 12 percent of the donation", "donation-donation*0.12"),
@@ -445,7 +448,7 @@ donation_limit = Calculator(
     terms=("公益性捐赠",),
 )
 _PROPERTY = "《契税法》; 《土地增值税暂行条例》; 《车辆购置税法》; 《印花税法》"
-deed_tax = Calculator(
+deed_tax = _tax(
     "deed_tax",
     "deed_lat_vpt",
     step("x|契税|deed tax|").words,
@@ -491,7 +494,7 @@ def _land(a: dict[str, Any]) -> tuple[Step, ...]:
     )
 
 
-deed_lat_vpt = Calculator(
+deed_lat_vpt = _tax(
     "deed_lat_vpt",
     "deed_lat_vpt",
     step("x|土地增值税|land value increment tax|").words,
@@ -522,7 +525,7 @@ deed_lat_vpt = Calculator(
     terms=("土地增值税",),
     extra=lambda a, n: _neighbours("deed_lat_vpt", a, n),
 )
-vehicle_tax = Calculator(
+vehicle_tax = _tax(
     "vehicle_tax",
     "deed_lat_vpt",
     step("x|车辆购置税|vehicle purchase tax|").words,
@@ -552,7 +555,7 @@ vehicle_tax = Calculator(
     _PROPERTY,
     terms=("车辆购置税",),
 )
-stamp_tax = Calculator(
+stamp_tax = _tax(
     "stamp_tax",
     "deed_lat_vpt",
     step("x|印花税|stamp tax|").words,
@@ -612,6 +615,8 @@ def _neighbours(
     }
     found = {f"{'taxrate' if key == 'tax' else key}": Decimal(row[1]) / 100 for key, row in rows.items()}
     found |= {f"{key}quick": Decimal(row[2]) for key, row in rows.items()}
+    if calculator_id == "iit_labour":
+        found[str(arguments["kind"])] = Decimal(1)
     if calculator_id == "iit_cumulative":
         rate, quick = bracket(MONTHLY, amount / arguments["month"])
         found |= {"monthrate": Decimal(rate) / 100, "monthquick": Decimal(quick)}

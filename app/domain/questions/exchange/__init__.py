@@ -1,0 +1,1 @@
+"""Item banks in the forms other programs read and write."""
