@@ -11,6 +11,7 @@ from app.domain.records.placeholders.session import Session
 from app.domain.records.placeholders.tree import ColumnName, Next
 
 MOST_CANDIDATES = 20
+MOST_ROWS = 50
 NEAREST = 5
 _DATE_PARTS = {"{yyyy}": "%Y", "{yy}": "%y", "{MM}": "%m", "{dd}": "%d"}
 _RUN = re.compile(r"#+")
@@ -49,6 +50,25 @@ def find_one(
             "E_AMBIGUOUS", suggestions=labels, count=len(rows), table=table.key, column=name, text=text or ""
         )
     return rows[0].row.get(column.name), how
+
+
+def values_where(session: Session, wanted: ColumnName, given: list[Given]) -> list[str]:
+    """Return the different values of a column in rows that fulfil the conditions, by one bounded question."""
+    table, column = session.column(wanted)
+    for name, _test, _text in given:
+        session.column(ColumnName(wanted.table, name))
+    same = {name: text for name, test, text in given if test != "contains"}
+    held = next(((name, text) for name, test, text in given if test == "contains" and text), None)
+    if held is None:
+        rows = list(session.reader.rows(table.key, same, MOST_ROWS))
+    else:
+        where = tuple((name, text or "") for name, test, text in given if test == "eq")
+        query = LookupQuery(
+            table=table.key, text=held[1], columns=(held[0],), where=where, limit=MOST_ROWS, fuzzy=False
+        )
+        rows = [one.row for one in session.reader.find(query).candidates]
+    fitting = [row for row in rows if all(_true(row.get(name), test, text) for name, test, text in given)]
+    return list(dict.fromkeys(value for row in fitting if (value := row.get(column.name)) is not None))
 
 
 def _fitting(session: Session, table: str, given: list[Given]) -> list[Candidate]:

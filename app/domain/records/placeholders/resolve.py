@@ -11,7 +11,7 @@ from app.domain.records.models import LookedUp, Origin, RowRef, StagedCell, Stag
 from app.domain.records.placeholders import tree
 from app.domain.records.placeholders.dates import moment
 from app.domain.records.placeholders.generators import Generator
-from app.domain.records.placeholders.lookups import MOST_CANDIDATES, Given, Sequences, find_one
+from app.domain.records.placeholders.lookups import MOST_CANDIDATES, Given, Sequences, find_one, values_where
 from app.domain.records.placeholders.problems import PlaceholderError
 from app.domain.records.placeholders.reader import read_cell
 from app.domain.records.placeholders.session import Plain, Session, canonical
@@ -199,25 +199,15 @@ def _random(expression: tree.RandomValue, work: _Work, place: Place) -> _Got:
         return _Got(work.generator.value(expression, _place(work, place)))
     table, column = work.session.column(expression.wanted)
     given = _conditions(expression.conditions, work, place)
-    values = [
-        row
-        for row in work.session.reader.distinct(table.key, column.name, limit=1000)
-        if not given or _row_fits(work, expression.wanted, row, given)
-    ]
+    values = (
+        values_where(work.session, expression.wanted, given)
+        if given
+        else list(work.session.reader.distinct(table.key, column.name, limit=1000))
+    )
     if not values:
         raise PlaceholderError("E_NOT_FOUND", table=table.key, column=column.name, text="*")
     chosen = tree.RandomValue("choice", choices=tuple(values), unique=expression.unique)
     return _Got(work.generator.value(chosen, _place(work, place)), "looked_up")
-
-
-def _row_fits(work: _Work, wanted: tree.ColumnName, value: str, given: list[Given]) -> bool:
-    try:
-        find_one(
-            work.session, wanted, [(wanted.column, "eq", value), *given], wanted.column, descending=False
-        )
-    except PlaceholderError:
-        return False
-    return True
 
 
 def _copied(expression: tree.Copy, work: _Work, place: Place) -> _Got:

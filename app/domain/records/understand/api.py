@@ -17,7 +17,7 @@ from app.domain.records.understand.tokenize import Tokenizer
 from app.domain.records.understand.tokens import Clock
 
 MOST_CHARACTERS = 4000
-MOST_LINES = 12_000
+MOST_LINES = 20_001
 
 
 def understand(request: AddRequest, catalogue: Catalogue, reader: Reader) -> Staged | Clarify | Refused:

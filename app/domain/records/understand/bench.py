@@ -104,9 +104,20 @@ class Bench:
 
     def has_list(self) -> bool:
         """Tell whether the words announce several rows: a count, or signs of a list."""
-        return self.count > 1 or any(
-            token.text in ("、", "\n", "；", ";") or token.text in ("and", "和") for token in self.tokens
+        return (
+            self.count > 1
+            or self._says_verb_again()
+            or any(
+                token.text in ("、", "\n", "；", ";") or token.text in ("and", "和") for token in self.tokens
+            )
         )
+
+    def _says_verb_again(self) -> bool:
+        """Tell whether the table's business verb is said twice: A入库…，B入库…."""
+        said = [
+            t.text for t in self.tokens if self.table.key in t.reading("event").events and t.kind != "label"
+        ]
+        return len(said) > len(set(said))
 
     def _lacks(self, column: Column, named: Column | None, token: Token) -> bool:
         """Tell whether a later name than the column's last value stands before a token of a list."""

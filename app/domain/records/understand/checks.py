@@ -181,13 +181,11 @@ def _is_no_contact(desk: Desk, table: Table, column: Column, value: str) -> bool
 
 def _hides_label(desk: Desk, table: Table, column: Column, bound: Bound) -> bool:
     """Tell whether a text that no label led to begins with what some column is called: 类型仓管员."""
-    name = name_column(table)
-    if column.family != "text" or bound.origin != "typed" or (name is not None and name.name == column.name):
+    if bound.labelled or bound.text.isascii() or column.family != "text" or bound.origin != "typed":
         return False
-    if (
-        bound.labelled
-        or bound.text.isascii()
-        or desk.request.answer_to(f"unmapped:{bound.start}:{bound.text}")
+    name = name_column(table)
+    if (name is not None and name.name == column.name) or (
+        desk.request.answer_to(f"unmapped:{bound.start}:{bound.text}")
     ):
         return False
     kinds = desk.lexicon.concepts_of(table.key, column.name)

@@ -24,8 +24,21 @@ def split_name(table: Table) -> tuple[str, str] | None:
     return (first, last) if first and last else None
 
 
+_NAMED: dict[int, tuple[Table, Column | None]] = {}
+_MOST_NAMED = 2000
+
+
 def name_column(table: Table) -> Column | None:
     """Return the column in which people look for a row's name; None for tables without one."""
+    known = _NAMED.get(id(table))
+    if known is None or known[0] is not table:
+        if len(_NAMED) > _MOST_NAMED:
+            _NAMED.clear()
+        known = _NAMED[id(table)] = (table, _found_name(table))
+    return known[1]
+
+
+def _found_name(table: Table) -> Column | None:
     split = split_name(table)
     if split:
         return table.column(split[0])

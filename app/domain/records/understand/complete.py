@@ -30,8 +30,13 @@ def complete(desk: Desk, rows: list[NewRow]) -> None:
         for column in table.columns:
             if column.name not in row.cells and column.writable:
                 _column(desk, table, column, row, taken)
+    below: dict[str, list[NewRow]] = {}
     for row in rows:
-        _total(desk, row, rows)
+        if row.parent:
+            below.setdefault(row.parent, []).append(row)
+    for row in rows:
+        if row.key in below:
+            _total(desk, row, below[row.key])
 
 
 def fillable(desk: Desk, table: Table) -> list[Column]:
@@ -174,11 +179,10 @@ def _price(desk: Desk, target: Table) -> str:
     return priced[0] if len(priced) == 1 else ""
 
 
-def _total(desk: Desk, row: NewRow, rows: list[NewRow]) -> None:
+def _total(desk: Desk, row: NewRow, lines: list[NewRow]) -> None:
     """Add up the lines of a row whose total nobody said."""
     table = desk.catalogue.table(row.table)
-    lines = [one for one in rows if one.parent == row.key]
-    if table is None or not lines:
+    if table is None:
         return
     for column in table.columns:
         kinds = desk.lexicon.concepts_of(table.key, column.name)

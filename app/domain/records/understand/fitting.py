@@ -17,6 +17,7 @@ from app.domain.records.values.dates import Moment
 
 _NUMBERS = ("integer", "decimal", "float")
 _MONEY = ("price", "amount", "salary", "credit", "freight")
+_SHORT_PLACE = 2
 OTHER_ROW = 1.4
 _DURATION = re.compile(r"\s*-?(?P<unit>minutes?|mins?|分钟|分|seconds?|secs?|s\b|秒)", re.IGNORECASE)
 _NEAR, _FAR = 31, 182
@@ -111,7 +112,8 @@ def bind(desk: Desk, table: Table, column: Column, token: Token, text: str = "")
     elif token.has("school_year") and raw == token.text:
         bound.value = raw.removesuffix("学年")
     else:
-        bound.value = raw
+        native = "native_place" in desk.lexicon.concepts_of(table.key, column.name)
+        bound.value = raw.removesuffix("人") if native and len(raw) > _SHORT_PLACE else raw
     return _checked(table, column, bound)
 
 

@@ -144,7 +144,8 @@ class Labels(Leading):
         if following is not None and following.start == self.tokens[index].end and following.kind != "sep":
             return None
         score = fit(self.desk, table, column, self.tokens[before])
-        return (score, [before], "") if score >= 3.0 else None
+        nth = column.closed and before > 0 and self.tokens[before - 1].text == "第" and score > 0
+        return (max(score, 3.0), [before], "") if score >= 3.0 or nth else None
 
     def _opens_phrase(self, places: list[int]) -> bool:
         """Tell whether a particle is the first sign of a word: 诊断上呼吸道感染."""

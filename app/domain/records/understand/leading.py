@@ -20,6 +20,7 @@ _SEQUENCE = re.compile(
 )
 
 _NAMED = ("named", "called", "titled")
+_PEOPLE = ("名", "位", "个", "家", "条", "笔", "门", "款", "种")
 CALLED = ("叫", "叫做", "named", "called")
 
 
@@ -35,6 +36,7 @@ class Leading(Phrases):
             self.used |= {at for at in range(max(self.head - 2, 1), self.head) if self._says_as_what(at)}
             self._discriminator(self.head)
             self._counted(self.head)
+            self._counted_after(self.head)
         self._units()
         self.used |= {at for at, token in enumerate(self.tokens) if at and self._calls(at)}
         self.used |= {at for at, token in enumerate(self.tokens) if at and token.text.lower() in _NAMED}
@@ -91,6 +93,21 @@ class Leading(Phrases):
                 self.count = int(number) if number and number == number.to_integral_value() else 1
                 self.used.add(at)
             at -= 1
+
+    def _counted_after(self, head: int) -> None:
+        """Explain the count behind the head: 教师三名：, 员工一名，."""
+        number = self.tokens[head + 1] if head + 1 < len(self.tokens) else None
+        if number is None or number.kind != "value" or number.start != self.tokens[head].end:
+            return
+        at = head + 2
+        while at < len(self.tokens) and self.tokens[at].kind == "glue" and self.tokens[at].text in _PEOPLE:
+            at += 1
+        counted = at > head + 2 or number.has("quantity")
+        ended = at >= len(self.tokens) or self.tokens[at].kind == "sep"
+        value = number.reading("quantity").number or number.reading("number").number
+        if counted and ended and value is not None and value == value.to_integral_value():
+            self.count = int(value)
+            self.used |= set(range(head + 1, at))
 
     def _discriminator(self, head: int) -> None:
         """Bind what the head says of a type column: 客户 where the type column holds 客户."""

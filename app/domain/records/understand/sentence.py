@@ -369,7 +369,7 @@ class Sentence:
         asks = [bound.ask for row in rows for bound in row.cells.values() if bound.ask is not None]
         asks += asks_of(self._desk, rows)
         asks += ordered(self._desk, rows)
-        for row in rows:
+        for row in sorted(rows, key=lambda one: not one.parent):
             for column in missing(self._desk, row):
                 key = missing_key(row, column)
                 asks.append(Ask(key, "missing_required", row.table, column.name, "", (), True))

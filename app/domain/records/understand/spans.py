@@ -36,7 +36,7 @@ _SHAPES = {
         r"\d{2,}[A-Za-z]{1,3}\d*)(?![A-Za-z0-9])"
     ),
     "digits": re.compile(r"(?<![A-Za-z0-9.])(?<!\d,)\d{1,20}(?![A-Za-z0-9]|\.\d|,\d{3}(?!\d))"),
-    "url": re.compile(r"https?://[^\s，。；]+"),
+    "url": re.compile(r"(?:https?://|www\.)[^\s，。；,;]+"),
     "spec": re.compile(
         r"(?<![A-Za-z\d])\d+(?:\.\d+)?\s?(?:mg|ug|μg|g|kg|ml|l|cm|mm|IU|万?单位|毫克|克|毫升)?\s?(?:[*×x/:：]\s?\d+(?:\.\d+)?\s?"
         r"(?:片|粒|袋|支|丸|瓶|盒|枚|包|贴|板|喷|张|只|个|mg|g|ml|cm|mm|m|s)){1,3}"

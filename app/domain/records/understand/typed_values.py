@@ -65,6 +65,8 @@ class TypedValues(Labels):
             )
         if token.has("spec") and (kept := self._by_kind(table, free, ("spec",))) is not None:
             return kept
+        if token.text.endswith(("折", "% off")):
+            return self._by_kind(table, free, ("discount",))
         if token.has("dose") and (usage := self._by_kind(table, free, ("usage",))) is not None:
             return usage
         if token.has("code") or token.has("digits"):
@@ -83,7 +85,7 @@ class TypedValues(Labels):
                 return counted
         if token.has("money") or self._follows_payment(table, token):
             return self._money_for(table, free)
-        if token.has("number") and table is self.table and token.text.strip().isascii():
+        if token.has("number") and table is self.table and len(token.text.strip()) > 1:
             return self._only_number(table, free)
         return None
 
