@@ -42,9 +42,13 @@ class Table(BaseModel, frozen=True):
 
 
 class Chart(BaseModel, frozen=True):
-    """A drawn chart: its pictures are parts of the version; values are facts."""
+    """A drawn chart: its pictures are parts of the version; values are facts.
+
+    about is "group/column" or "trend/measure".
+    """
 
     kind: Literal["bar", "line"] = "bar"
+    about: str = ""
     title: str = ""
     unit: str = ""
     labels: tuple[str, ...] = ()

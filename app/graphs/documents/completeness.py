@@ -17,6 +17,7 @@ def what_is_missing(requirement: Requirement, results: dict[str, ToolResult]) ->
         found.append(
             Problem(
                 code="incomplete_data",
+                about=text,
                 message=_("The files hold no data of {years}, so the comparison is left out.", years=text),
                 remedy=_("Add the data of {years}.", years=text),
             )
@@ -27,6 +28,7 @@ def what_is_missing(requirement: Requirement, results: dict[str, ToolResult]) ->
 def _file(name: str) -> Problem:
     return Problem(
         code="missing_file",
+        about=name,
         message=_("The file {name} is not there.", name=name),
         remedy=_("Add {name}, or correct its name in the request.", name=name),
     )

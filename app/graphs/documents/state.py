@@ -19,6 +19,7 @@ class Problem(BaseModel):
     code: str
     message: str
     remedy: str = ""
+    about: str = ""
 
 
 class FormAnswer(BaseModel):

@@ -9,11 +9,12 @@ from typing import Any
 
 from app.core.events import Version
 from app.core.i18n import _
-from app.domain.documents.document import Chart, Document
+from app.domain.documents.document import Chart, Document, Language
 from app.domain.documents.facts import Ledger, Place
 from app.domain.documents.requirement import Requirement
 from app.domain.documents.sources import Source
 from app.domain.documents.tools import ToolResult
+from app.domain.documents.wording import pick
 from app.domain.documents.writing.compose import compose
 from app.domain.documents.writing.material import Gap, Material
 from app.domain.documents.writing.pen import Pen
@@ -68,10 +69,30 @@ def composed(requirement: Requirement, results: dict[str, ToolResult], problems:
         for one in result.data.get("charts", [])
     ]
     for problem in problems:
-        for text in (problem.message, problem.remedy):
+        gap = _gap(problem, requirement.language)
+        for text in (gap.what, gap.remedy):
             ledger.quote(text, asked)
-        material.gaps.append(Gap(problem.message, problem.remedy))
+        material.gaps.append(gap)
     return compose(material)
+
+
+def _gap(problem: Problem, language: Language) -> Gap:
+    """Say in the document's language what is missing and what to add."""
+    name = problem.about or "-"
+    if problem.code == "missing_file":
+        zh, en = f"缺少文件：{name}", f"The file {name} is missing"
+        return Gap(pick(language, zh, en), pick(language, f"提供文件 {name}", f"Add the file {name}"))
+    if problem.code == "incomplete_data":
+        zh, en = f"缺少 {name} 年的数据，未做对比", f"There are no data of {name}, so nothing is compared"
+        return Gap(
+            pick(language, zh, en),
+            pick(language, f"补充 {name} 年的数据文件", f"Add a file with the data of {name}"),
+        )
+    zh, en = (
+        f"文件 {name} 未能读取或处理（{problem.code}）",
+        f"The file {name} could not be used ({problem.code})",
+    )
+    return Gap(pick(language, zh, en), pick(language, f"更换或修复文件 {name}", f"Replace or repair {name}"))
 
 
 def _source(result: ToolResult) -> Source | None:

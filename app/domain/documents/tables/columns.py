@@ -52,7 +52,7 @@ def _column(grid: Grid, at: int) -> Column:
     cells = [one for one in grid.column(at) if not values.is_blank(one)]
     column = Column(
         at=at,
-        name=name,
+        name=name.replace("_", " ") if name.isascii() else name,
         unit=unit.group(1).strip() if unit else "",
         filled=len(cells),
         distinct=len(set(cells)),

@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from app.domain.documents.facts import Place
 from app.domain.documents.sources import Source
-from app.domain.documents.texts.sentences import Sentence, split, steering
+from app.domain.documents.texts.sentences import split, steering
 
 _INFO = re.compile(
     r"^\s*(会议(?:名称|主题|时间|地点|日期)|主题|时间|日期|地点|主持人?|记录人?|参加人?员?|出席人?员?|与会人?员?|参会人?员?|缺席人?员?|请假|列席|"
@@ -86,11 +86,13 @@ def minutes_of(source: Source) -> Minutes:
             continue
         spoken = _SPOKEN.match(part.text)
         who, words = (spoken.group(1), spoken.group(2)) if spoken else ("", part.text)
-        for sentence in split(words):
+        whole = [words] if _STATED.search(words) else split(words)
+        for sentence in whole:
             _sort(found, Said(text=sentence, place=part.place, who=who), people)
     stated = [one for one in found.decisions if _STATED.search(one.text)]
     if stated:
-        found.points = _without(found.points, stated)
+        found.points += [one for one in found.decisions if one not in stated]
+        found.points.sort(key=lambda one: one.place.line)
         found.decisions = [part for one in stated for part in _parts(one)]
     return found
 
@@ -116,7 +118,7 @@ def _sort(found: Minutes, said: Said, people: list[str]) -> None:
     found.tasks += tasks
     if _DECIDED.search(said.text) and not tasks:
         found.decisions.append(said)
-    elif not tasks or len(said.text) > 3 * sum(len(one.what) for one in tasks):
+    elif not tasks:
         found.points.append(said)
 
 
@@ -147,16 +149,6 @@ def _task(clause: str, said: Said, people: list[str]) -> Task | None:
 
 def _parts(said: Said) -> list[Said]:
     stated = _STATED.search(said.text)
-    body = stated.group(1) if stated else said.text
+    body = re.split(r"[。!！]", stated.group(1) if stated else said.text)[0]
     pieces = [one.strip(" ；;。.") for one in _ITEMS.split(body)]
     return [said.model_copy(update={"text": one}) for one in pieces if len(one) > 1] or [said]
-
-
-def _without(points: list[Said], taken: list[Said]) -> list[Said]:
-    texts = {one.text for one in taken}
-    return [one for one in points if one.text not in texts]
-
-
-def as_sentence(said: Said) -> Sentence:
-    """Return spoken words as a sentence, for ranking."""
-    return Sentence(text=said.text, place=said.place, section=said.who)

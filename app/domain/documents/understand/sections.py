@@ -47,7 +47,8 @@ KEYS: tuple[tuple[str, str], ...] = (
         "groups",
         r"分[\u4e00-\u9fff]{1,6}分析|各[\u4e00-\u9fff]{1,6}|按[\u4e00-\u9fff]{1,6}|分布|\bby \w+|breakdown|per \w+|分大区|分部门|分产品",
     ),
-    ("overview", r"概述|摘要|总体|概况|总览|overview|summary|introduction|executive|overall|average"),
+    ("ratings", r"满意度|平均分|average|satisfaction|mean\b"),
+    ("overview", r"概述|摘要|总体|概况|总览|overview|summary|introduction|executive|overall"),
     ("points", r"要点|主要内容|核心内容|main points|key findings|highlights"),
     ("listing", r"明细|清单|list of|details"),
 )

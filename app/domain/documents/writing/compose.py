@@ -81,7 +81,6 @@ _TABLES: dict[str, Callable[[Material], list[Block]]] = {
     "themes": table_sections.themes,
     "ratings": table_sections.ratings,
     "listing": table_sections.listing,
-    "years": judgement.years,
     "forecast": judgement.forecast,
     "comparison": judgement.comparison,
     "conclusion": judgement.conclusions,
@@ -135,6 +134,8 @@ def sections_of(m: Material) -> list[WantedSection]:
     """Return the sections: those asked for in their order with what the type always needs, or the type's own."""
     kind, asked = m.requirement.type, list(m.requirement.sections)
     needed = DEFAULT[kind] if len(asked) < 2 else ALWAYS.get(kind, ())
+    if m.requirement.compare_with and all(one.key != "years" for one in asked) and m.findings:
+        asked.insert(0, WantedSection(title=_title(m, "years"), key="years"))
     keys = {one.key for one in asked if one.key}
     if len(asked) < 2:
         titles = {one.key: one.title for one in asked if one.key}
@@ -159,8 +160,12 @@ def _title(m: Material, key: str) -> str:
 
 def _filled(m: Material, one: WantedSection) -> list[Block]:
     key = one.key
-    if key in ("overview", "base"):
+    if key == "overview":
         return _overview(m)
+    if key == "base":
+        return table_sections.base(m) or _overview(m)
+    if key == "years":
+        return judgement.years(m) or [_no_years(m)]
     if key == "groups":
         return table_sections.groups(m, one.title)
     if key == "trend":
@@ -192,6 +197,13 @@ def _unknown(m: Material, one: WantedSection) -> list[Block]:
         return found
     what = m.pen.say(f"材料中没有关于“{one.title}”的内容。", f"The files say nothing about {one.title}.")
     return [m.gap(what, m.pen.say("补充相关材料。", "Add material on it."))]
+
+
+def _no_years(m: Material) -> Block:
+    what = m.pen.say(
+        "缺少对比年份的数据，未做同比。", "The data of the other year are missing, so nothing is compared."
+    )
+    return m.pen.words(m.pen.say(f"【数据缺口】{what}", f"[Data gap] {what}"), "gap")
 
 
 def _gap_section(m: Material) -> Section:

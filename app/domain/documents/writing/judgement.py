@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 from app.domain.documents.document import Block, Cell
@@ -9,6 +10,8 @@ from app.domain.documents.facts import Place
 from app.domain.documents.tables.findings import Findings, Measured
 from app.domain.documents.wording import amount, percent, rounded
 from app.domain.documents.writing.material import Material
+
+_PRAISE = re.compile(r"(great|love|good|happy|excellent|nice|满意|很好|不错|喜欢|优秀|点赞)", re.IGNORECASE)
 
 
 def years(m: Material) -> list[Block]:
@@ -208,11 +211,11 @@ def _advice(m: Material, one: Findings) -> list[Block]:
                     b=row.total,
                 )
             )
-    for theme in one.themes[:2]:
+    for theme in [theme for theme in one.themes if not _PRAISE.search(theme.text)][:3]:
         blocks.append(
             m.pen.block(
                 "“{theme}”出现 {count} 次，建议由责任部门回应。",
-                '"{theme}" came up {count} times: name someone who answers it.',
+                '"{theme}" came up {count} times: decide what is done about it and tell the staff.',
                 "bullet",
                 theme=m.pen.ledger.quote(theme.text, one.place).id,
                 count=theme.count,
@@ -286,8 +289,6 @@ def source_conflicts(m: Material) -> list[Block]:
 
 
 def _stated_elsewhere(m: Material, found: Measured) -> tuple[str, Place] | None:
-    import re
-
     ours = m.pen.fact(found.total).number
     name = re.escape(found.column.name)
     if ours is None or len(found.column.name) < 2:

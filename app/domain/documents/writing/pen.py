@@ -42,11 +42,11 @@ class Pen:
             return fact.shown
         return f"{fact.shown} {fact.unit}"
 
-    def runs(self, text: str, **facts: str) -> tuple[tuple[Run, ...], list[str]]:
+    def runs(self, wording: str, /, **facts: str) -> tuple[tuple[Run, ...], list[str]]:
         """Return the runs of a wording and the ids it places; {name} is a fact's id, {name:w} plain words."""
         found: list[Run] = []
         used: list[str] = []
-        for literal, name, spec, _conversion in string.Formatter().parse(text):
+        for literal, name, spec, _conversion in string.Formatter().parse(wording):
             if literal:
                 found.append(Run(text=literal))
             if name is None:
@@ -60,10 +60,10 @@ class Pen:
                 used.append(facts[name])
         return tuple(found), used
 
-    def block(self, zh: str, en: str, kind: BlockKind = "paragraph", **facts: str) -> Block:
+    def block(self, zh: str, en: str, kind: BlockKind = "paragraph", /, **facts: str) -> Block:
         """Write one paragraph; the facts' places become its evidence."""
         runs, used = self.runs(self.say(zh, en), **facts)
-        return Block(kind=kind, runs=runs, evidence=self.cite(used))
+        return Block(kind=kind, runs=_begun(runs), evidence=self.cite(used))
 
     def words(self, text: str, kind: BlockKind = "paragraph") -> Block:
         """Write plain wording without facts."""
@@ -132,3 +132,11 @@ class Pen:
         self.evidence.append(Evidence(number=number, text=text, place=place, facts=(key,)))
         self._known[where] = number
         return number
+
+
+def _begun(runs: tuple[Run, ...]) -> tuple[Run, ...]:
+    """Begin a sentence with a capital where its first word is our own wording."""
+    if not runs or runs[0].fact or not runs[0].text[:1].islower():
+        return runs
+    first = runs[0].model_copy(update={"text": runs[0].text[:1].upper() + runs[0].text[1:]})
+    return (first, *runs[1:])

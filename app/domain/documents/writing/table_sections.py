@@ -160,7 +160,7 @@ def groups(m: Material, title: str = "") -> list[Block]:
             m.used.add(f"{one.source}/{group.column}")
             blocks.append(_group_table(m, group))
             blocks += _group_words(m, group)
-            blocks += _charts_of(m, group.column)
+            blocks += _charts_of(m, f"group/{group.column}")
     return blocks
 
 
@@ -219,7 +219,7 @@ def _group_words(m: Material, group: Grouped) -> list[Block]:
 def _charts_of(m: Material, name: str) -> list[Block]:
     found = []
     for chart in m.charts:
-        if name in chart.title and f"chart/{chart.title}" not in m.used:
+        if chart.about.startswith(name) and f"chart/{chart.title}" not in m.used:
             m.used.add(f"chart/{chart.title}")
             found.append(Block(kind="chart", chart=chart, evidence=m.pen.cite(chart.facts)))
     return found[:2]
@@ -233,7 +233,7 @@ def trend(m: Material, title: str = "") -> list[Block]:
             blocks.append(_trend_table(m, one.trends))
         for part in one.trends:
             blocks += _trend_words(m, part)
-            blocks += _charts_of(m, part.measure)
+            blocks += _charts_of(m, f"trend/{part.measure}")
     if not blocks:
         what = m.pen.say(
             "数据中没有可用于走势分析的日期或期间。",
@@ -288,9 +288,10 @@ def _trend_words(m: Material, part: Trend) -> list[Block]:
         fell = (m.pen.fact(part.whole).number or Decimal(0)) < 0
         blocks.append(
             m.pen.block(
-                f"末期较首期{'下降' if fell else '上升'} {{change}}。",
-                f"The last period is {{change}} {'below' if fell else 'above'} the first.",
+                f"{{measure:w}}末期较首期{'下降' if fell else '上升'} {{change}}。",
+                f"{{measure:w}} in the last period is {{change}} {'below' if fell else 'above'} the first.",
                 change=part.whole,
+                measure=part.measure,
             )
         )
     return blocks
@@ -302,15 +303,23 @@ def quality(m: Material) -> list[Block]:
     for one in m.findings:
         blocks.append(
             m.pen.block(
-                "原始记录 {rows} 条；剔除重复 {dup} 条（同一编号只计一次）；有效 {valid} 条。",
-                "{rows} records as delivered; {dup} repeated records counted once; {valid} valid.",
+                "原始记录 {rows} 条；有效 {valid} 条。",
+                "{rows} records as delivered; {valid} valid.",
                 "bullet",
                 rows=one.rows,
-                dup=one.duplicates,
                 valid=one.valid,
             )
         )
-        if one.blanks:
+        if _some(m, one.duplicates):
+            blocks.append(
+                m.pen.block(
+                    "剔除重复 {dup} 条：同一编号只计一次。",
+                    "{dup} repeated records were left out: each id counts once.",
+                    "bullet",
+                    dup=one.duplicates,
+                )
+            )
+        if _some(m, one.blanks):
             blocks.append(
                 m.pen.block(
                     "{main:w}为空而剔除 {blank} 条。",
@@ -351,6 +360,11 @@ def quality(m: Material) -> list[Block]:
             )
         blocks += conflicts(m, one)
     return blocks
+
+
+def _some(m: Material, key: str) -> bool:
+    """Tell whether a count is there and not zero."""
+    return bool(key) and m.pen.fact(key).value != "0"
 
 
 def conflicts(m: Material, one: Findings) -> list[Block]:
@@ -407,14 +421,37 @@ def themes(m: Material) -> list[Block]:
     return blocks
 
 
+def base(m: Material) -> list[Block]:
+    """Say how many answered, and how many left an answer out."""
+    blocks: list[Block] = []
+    for one in m.findings:
+        blocks += _scope(m, one)
+        for rating in one.ratings:
+            blocks.append(
+                m.pen.block(
+                    "{name:w}：有效回答 {n} 份，未作答 {blank} 份。",
+                    "{name:w}: {n} valid answers, {blank} missing.",
+                    "bullet",
+                    name=rating.column.name,
+                    n=rating.valid,
+                    blank=rating.blank,
+                )
+            )
+    return blocks
+
+
 def ratings(m: Material) -> list[Block]:
-    """Write the means of all ratings."""
-    return [
-        block
-        for one in m.findings
-        for rating in one.ratings
-        for block in _rating(m, rating.column.name, rating)
-    ]
+    """Write the means of all ratings, or the whole where there are none."""
+    return (
+        [block for one in m.findings for block in _main_figures(m, one)]
+        if not any(one.ratings for one in m.findings)
+        else [
+            block
+            for one in m.findings
+            for rating in one.ratings
+            for block in _rating(m, rating.column.name, rating)
+        ]
+    )
 
 
 def listing(m: Material) -> list[Block]:

@@ -46,7 +46,6 @@ def info(m: Material) -> list[Block]:
 def discussion(m: Material) -> list[Block]:
     """Write who said what, without tasks and decisions."""
     blocks = [_said(m, one) for one in m.minutes.points[:MOST_POINTS]]
-    blocks += [_said(m, one) for one in m.minutes.decisions if one.who][:MOST_POINTS]
     return blocks or extracts(m, "", MOST_GIST)
 
 

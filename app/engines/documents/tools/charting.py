@@ -49,7 +49,9 @@ def _course(part: Trend, ledger: Ledger, desk: Desk) -> Chart:
     keys = [row.total for row in part.rows]
     labels = tuple(row.name for row in part.rows)
     title = pick(desk.requirement.language, f"{part.measure}走势", f"{part.measure} over time")
-    return _chart("line" if len(keys) > 2 else "bar", title, part.unit, labels, keys, ledger)
+    return _chart(
+        "line" if len(keys) > 2 else "bar", f"trend/{part.measure}", title, part.unit, labels, keys, ledger
+    )
 
 
 def _groups(part: Grouped, ledger: Ledger, desk: Desk) -> Chart:
@@ -57,15 +59,18 @@ def _groups(part: Grouped, ledger: Ledger, desk: Desk) -> Chart:
     keys = [(row.total if part.additive and row.total else row.mean) or row.count for row in rows]
     by = part.by or pick(desk.requirement.language, "数量", "count")
     title = pick(desk.requirement.language, f"{part.column}：{by}", f"{by} by {part.column}")
-    return _chart("bar", title, part.unit, tuple(row.name for row in rows), keys, ledger)
+    return _chart(
+        "bar", f"group/{part.column}", title, part.unit, tuple(row.name for row in rows), keys, ledger
+    )
 
 
 def _chart(
-    kind: str, title: str, unit: str, labels: tuple[str, ...], keys: list[str], ledger: Ledger
+    kind: str, about: str, title: str, unit: str, labels: tuple[str, ...], keys: list[str], ledger: Ledger
 ) -> Chart:
     numbers = [ledger.facts[key].number or Decimal(0) for key in keys]
     chart = Chart(
         kind="line" if kind == "line" else "bar",
+        about=about,
         title=title,
         unit=unit,
         labels=labels,
