@@ -24,12 +24,31 @@ class Dialogs:
     theme: Theme
     memory: LayoutMemory
     actions_: Actions
+    _views: dict[str, Any]
+    _tabs: dict[str, Any]
 
     def open_settings(self, key: str = "") -> None:
         """Open the preferences at a setting."""
         from app.views.preferences import Preferences
 
-        self._dialog("preferences", lambda: Preferences(self.theme, self.hub, self)).open_at(key)
+        self._dialog("preferences", lambda: Preferences(self.theme, self.hub, self, self._pages())).open_at(
+            key
+        )
+
+    def _pages(self) -> dict[str, Any]:
+        """Return the workflows' own parts of the preferences; their tabs are told of every change."""
+        pages: dict[str, Any] = {}
+        for workflow, views in self._views.items():
+            make = getattr(views, "make_settings", None)
+            if make is not None:
+                pages[workflow] = make(self.theme)
+                pages[workflow].changed.connect(lambda name=workflow: self._tell_tab(name))
+        return pages
+
+    def _tell_tab(self, workflow: str) -> None:
+        tab = self._tabs.get(workflow)
+        if tab is not None:
+            tab.settings_changed()
 
     def open_palette(self) -> None:
         """Open the command palette."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -145,11 +147,18 @@ class Section:
 
 
 class Preferences(Translated, QDialog):
-    """All settings on one page with a search field."""
+    """All settings on one page with a search field; pages are the workflows' own parts of it."""
 
-    def __init__(self, theme: Theme, hub: SettingsHub, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        hub: SettingsHub,
+        parent: QWidget | None = None,
+        pages: Mapping[str, Any] | None = None,
+    ) -> None:
         super().__init__(parent)
         self._theme, self._hub = theme, hub
+        self.pages = dict(pages or {})
         self._sections: dict[str, Section] = {}
         self.say(self.setWindowTitle, N_("Preferences"))
         self.resize(640, 640)
@@ -177,6 +186,8 @@ class Preferences(Translated, QDialog):
         self.show()
         self.raise_()
         self.activateWindow()
+        if key in self.pages:
+            QTimer.singleShot(0, self, lambda: self._area.ensureWidgetVisible(self.pages[key], 0, GAP))
         for row in self.rows():
             if row.option.key == key:
                 self._area.ensureWidgetVisible(row)
@@ -192,6 +203,8 @@ class Preferences(Translated, QDialog):
         self._rows.setSpacing(WIDE_GAP)
         for option in options():
             self._add(option)
+        for part in self.pages.values():
+            self._rows.addWidget(part)
         self._nothing = text_label("", "muted")
         self.say(self._nothing.setText, N_("No setting is called like this."))
         self._nothing.hide()
@@ -223,4 +236,7 @@ class Preferences(Translated, QDialog):
             section.title.setVisible(bool(shown))
             if section.extra is not None:
                 section.extra.setVisible(any(row.option.key == MODEL_KEY for row in shown))
-        self._nothing.setVisible(not any(row.fits(words) for row in self.rows()))
+        for part in self.pages.values():
+            part.setVisible(part.fits(words))
+        found = [*self.rows(), *self.pages.values()]
+        self._nothing.setVisible(not any(one.fits(words) for one in found))

@@ -64,6 +64,9 @@ class WorkflowTab(Translated, SessionKeeper, DropTarget):
         """Return the run that a submitted request stands for."""
         return self.make_request({"user_input": text, "attachments": attachments})
 
+    def settings_changed(self) -> None:
+        """Take up what was changed in this workflow's part of the preferences."""
+
     def handle_event(self, event: RunEvent) -> None:
         """React to an event beyond what the conversation and run pane show."""
 

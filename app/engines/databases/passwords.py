@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+from typing import Literal
 
 from app.core.errors import AppError
 from app.core.i18n import _
 
+Kept = Literal["keyring", "memory", ""]
 SERVICE = "draftsmith-records"
 _log = logging.getLogger(__name__)
 _typed: dict[str, str] = {}
@@ -36,6 +38,27 @@ def find(connection: str) -> str | None:
     except (KeyringError, RuntimeError, OSError) as problem:
         _log.warning("the keyring does not answer: %s", type(problem).__name__)
         return None
+
+
+def where(connection: str) -> Kept:
+    """Return where a connection's password is: "keyring", "memory" until the program ends, "" nowhere."""
+    import keyring
+    from keyring.errors import KeyringError
+
+    try:
+        if has_keyring() and keyring.get_password(SERVICE, connection) is not None:
+            return "keyring"
+    except (KeyringError, RuntimeError, OSError) as problem:
+        _log.info("the keyring does not answer: %s", type(problem).__name__)
+    return "memory" if connection in _typed else ""
+
+
+def has_keyring() -> bool:
+    """Tell whether this system keeps passwords."""
+    import keyring
+    from keyring.backends import fail, null
+
+    return not isinstance(keyring.get_keyring(), fail.Keyring | null.Keyring)
 
 
 def forget(connection: str) -> None:

@@ -28,6 +28,7 @@ from app.views.records.examples import examples
 from app.views.records.history import HistoryDialog, StatementsDialog
 from app.views.records.loaded import LoadedRecords, load_records
 from app.views.records.name_finder import NameFinder
+from app.views.records.password_dialog import PasswordDialog
 from app.views.records.saved_edits import SavedEdits
 from app.views.records.staging import Staging
 from app.views.records.standing import standing_of
@@ -231,10 +232,24 @@ class RecordsTab(WorkflowTab):
     @Slot(object)
     def _on_failed(self, error: AppError) -> None:
         self.bar.show_failed(error)
+        info = self.desk.info
+        if error.code == "wrong_password" and info is not None and self.isVisible():
+            self._ask_password(info, error)
+            return
         self.context.notices.show_notice(
             "warning", error.message, error.remedy, button=_("Edit the connection"), act=self.edit_connection
         )
         self._show_standing()
+
+    def _ask_password(self, info: ConnectionInfo, error: AppError) -> None:
+        self.dialog = PasswordDialog(info, error, self)
+        self.dialog.given.connect(self.desk.refresh)
+        self.dialog.open()
+        self._show_standing()
+
+    def settings_changed(self) -> None:
+        """Read the list of connections again."""
+        self.desk.load()
 
     def _use_catalogue(self) -> None:
         """Let the staging know the tables, when its rows are for the open database."""
@@ -482,6 +497,7 @@ class RecordsTab(WorkflowTab):
         new("next_problem", N_("Next problem"), self.artefact.next_problem, shortcut="F8")
         new("try_rows", N_("Try the rows again"), self.try_now, shortcut="F9")
         new("add_connection", N_("Add a connection"), self.add_connection)
+        new("connections", N_("Databases..."), lambda: self.context.open_settings("records"))
         new("edit_connection", N_("Edit this connection"), self.edit_connection)
         new("history", N_("What was written here"), self.show_history)
         new("toggle_tables", N_("Show or hide the tables"), self.toggle_tables)
