@@ -330,12 +330,11 @@ class Signature:
 
 
 def signature(item: Item) -> Signature:
-    """Return what an item is compared by: runs of three signs of stem and options."""
+    """Return what an item is compared by: runs of three signs of its stem and of each option."""
     stem = w.plain(w.LEAD.sub("", item.stem))
-    rest = sorted(w.plain(o.text) for o in item.options) or [w.plain(item.answer)]
-    return Signature(
-        _grams(w.plain(item.stem) + "".join(w.plain(o.text) for o in item.options)), stem, frozenset(rest)
-    )
+    options = [w.plain(o.text) for o in item.options]
+    grams = _grams(w.plain(item.stem)).union(*(_grams(text) for text in options))
+    return Signature(grams, stem, frozenset(options or [w.plain(item.answer)]))
 
 
 def alike(one: Signature, other: Signature) -> bool:

@@ -150,7 +150,7 @@ def _word_pattern(word: str, language: Language) -> re.Pattern[str]:
         )
     guard = {
         "不得": r"不得(?!超过|高于|低于|少于|不)",
-        "可以": r"(?<!不)可以",
+        "可以": r"(?<!不)可以(?!为|分为|划分|是|有|推迟|表示|用于|看作|理解)",
         "有效": r"(?<!无)有效(?!性|期|年|地|的)",
         "无效": "无效",
         "成立": r"(?<!公司)(?<!不)(?<!未)成立(?!之|后|时|的|日|条件)",
@@ -175,11 +175,11 @@ def _word_pattern(word: str, language: Language) -> re.Pattern[str]:
         "最低": r"最低(?=$|，|；|的是)",
         "最长": r"最长(?=$|，|；)",
         "最短": r"最短(?=$|，|；)",
-        "总和": "总和",
+        "总和": "总和(?!法)",
         "不适用": "不适用",
         "不影响": "不影响(?!.*前提)",
         "没有终值": "没有终值",
-        "溢价": r"溢价(?!率|发行)",
+        "溢价": r"(?<!风险)溢价(?!率|发行)",
         "折价": "折价(?!率|入股)",
         "盈利": r"盈利(?!能力|的)",
         "亏损": r"亏损(?!的)",
@@ -243,9 +243,9 @@ def _terms(unit: Unit, language: Language, passage: str) -> list[Change]:
             continue
         for other in others:
             start, end = spots[0]
-            put = (
-                other if not unit.text[:start] or language == "zh" or start else other[:1].upper() + other[1:]
-            )
+            if not _fits_start(term, other, start, language):
+                continue
+            put = other[:1].upper() + other[1:] if language == "en" and not start else other
             changed = _with_article(unit.text[:start], put) + unit.text[end:]
             found.append(
                 Change(
@@ -300,10 +300,27 @@ def _linked(text: str, start: int, end: int) -> bool:
 
 def _swappable(text: str, term: str, start: int, end: int, language: Language) -> bool:
     """Say whether a term is what the clause is about, so that its sibling fits the words around it."""
-    if language == "en" or term in _ADJECTIVES:
+    if language == "en":
+        return _swappable_en(text, start)
+    if term in _ADJECTIVES:
         return True
     opens = not text[:start] or bool(re.search(r"[，；中]$|[由经]$", text[:start]))
     return opens or re.match(r"应当|可以|不得|承担|有权|享有|负责", text[end:]) is not None
+
+
+def _swappable_en(text: str, start: int) -> bool:
+    """Say whether an English term stands behind a determiner or a preposition, or opens the statement."""
+    return bool(
+        re.search(r"(?:^|\b(?:the|an?|of|by|to|from|for|with|in|at|and) )$", text[:start], re.IGNORECASE)
+    )
+
+
+def _fits_start(term: str, other: str, start: int, language: Language) -> bool:
+    """Say whether a term that opens an English statement without article may be replaced by another."""
+    if language == "zh" or start:
+        return True
+    single = " " not in term and " " not in other
+    return single or term.split()[-1].lower() == other.split()[-1].lower()
 
 
 def _shared(text: str, term: str, language: Language) -> bool:

@@ -37,6 +37,7 @@ _WORD_VALUE |= {
     "twelve": 12,
     "fourteen": 14,
     "fifteen": 15,
+    "eighteen": 18,
     "twenty": 20,
     "thirty": 30,
     "sixty": 60,
@@ -75,6 +76,7 @@ _EN_UNIT_NOT = {
 }
 _LADDERS: dict[str, list[float]] = {
     "day": [1, 2, 3, 5, 7, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360],
+    "day en": [2, 3, 5, 7, 10, 14, 21, 28, 30, 45, 60, 90, 120, 180, 365],
     "month": [0.5, 1, 2, 3, 6, 9, 12, 18, 24, 36],
     "year": [0.5, 1, 2, 3, 5, 7, 10, 15, 20, 25, 30, 40, 50, 70],
     "hour": [6, 8, 12, 24, 36, 48, 72, 96, 120, 168],
@@ -98,8 +100,8 @@ _LADDER_OF = {
     "名": "count",
     "次": "count",
     "倍": "count",
-    "day": "day",
-    "days": "day",
+    "day": "day en",
+    "days": "day en",
     "month": "month",
     "months": "month",
     "year": "year",
@@ -246,7 +248,9 @@ def written(number: Number, value: float, language: Language) -> str:
         return _written_zh(number, value)
     if number.chinese:
         words = {v: k for k, v in _WORD_VALUE.items()}
-        word = words.get(int(value), f"{int(value)}")
+        word = words.get(int(value), "")
+        if not word or word == number.text.split()[0].lower():
+            return number.text
         return f"{word.capitalize() if number.text[0].isupper() else word} {number.unit}"
     return re.sub(r"\d[\d,]*(?:\.\d+)?", _digits(number.text, value), number.text, count=1)
 
@@ -297,7 +301,7 @@ def _values(number: Number) -> list[float]:
     low, high = (0.3, 3.01) if number.value <= 10 else (0.39, 2.6)
     row = [v for v in _LADDERS.get(ladder, []) if low * number.value <= v <= high * number.value]
     on_ladder = number.value in _LADDERS.get(ladder, [])
-    if on_ladder and len(row) >= 5:
+    if on_ladder and len(row) >= 4:
         return row
     if number.chinese or (number.value <= 12 and float(number.value).is_integer() and "." not in number.text):
         whole = range(max(2, round(number.value) - 3), round(number.value) + 4)

@@ -62,6 +62,7 @@ _EN_SPLIT = re.compile(
     r"(?<!\bArt)(?<!\bNo)(?<!\bvs)(?<!\bLtd)(?<!\bInc)(?<!\be\.g)(?<!\bi\.e)(?<![A-Z]\.[A-Z])"
     r"(?<=[.!?])[\"”]?\s+(?=[A-Z\"“(\d])"
 )
+_EN_BACK = re.compile(r"\b(?:it|its|them|their|they|this|that|such|so|both)\b")
 _EN_CONDITION = re.compile(r"(?:While|Whereas|If|When|Where|Unless|Although|With|For)\b")
 _EN_CUT = re.compile(
     r"; (?=(?:the|a|an|[A-Z][\w-]*)\b)(?!the (?:rest|latter|former|other|same)\b)"
@@ -168,7 +169,7 @@ def _en_pieces(sentence: str) -> list[tuple[int, str]]:
         return [(0, sentence)]
     parts, place = [], 0
     for match in _EN_CUT.finditer(sentence):
-        if len(sentence[place : match.start()].split()) < 4:
+        if len(sentence[place : match.start()].split()) < 4 or _EN_BACK.search(sentence[match.end() :]):
             continue
         parts.append((place, sentence[place : match.start()]))
         place = match.end()

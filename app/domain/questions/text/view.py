@@ -22,6 +22,9 @@ _EN_CITE = re.compile(
 _ZH_TOPIC_NOT = re.compile(
     r"^[的和与或及在是为由对按了其之以中有应可将者]|[的和与或及在是为由对按了其之以应可将]$|[第条款项]|可以|应当|不得|规定|其他|进行|以及|以上|以下|人民币|有关"
 )
+_EN_BAD_TOPIC = re.compile(
+    r"(?:It|This|That|There|They|These|Those|What|Which|Each|Any|All|Some|One)\b", re.IGNORECASE
+)
 _EN_TOPIC_NOT = {
     "the",
     "and",
@@ -55,6 +58,13 @@ _EN_TOPIC_NOT = {
     "between",
     "value",
     "without",
+    "against",
+    "within",
+    "because",
+    "during",
+    "while",
+    "whereas",
+    "insured",
     "undue",
     "not",
     "are",
@@ -126,7 +136,8 @@ def view_of(passage: Passage, law: str = "") -> View:
     """Read a passage; law is the name of the law that it is from, or ""."""
     view = View(passage, law or (law_name(passage.title) if passage.language == "zh" else ""))
     view.cite = "" if view.zh else _cite(passage.text)
-    view.units = [_cited(unit, view.cite) for unit in cut(passage.text, passage.language)]
+    opens = bool(view.cite) and view.cite in passage.text[: len(view.cite) + 20]
+    view.units = [_cited(unit, view.cite, opens) for unit in cut(passage.text, passage.language)]
     view.false = {u.text: changes(u, passage.language, passage.text) for u in view.units}
     view.listings = find_listings(passage.text, passage.language)
     view.formulas = find_formulas(passage.text, passage.language)
@@ -139,11 +150,11 @@ def _cite(text: str) -> str:
     return (found[1] or found[2]).strip() if found else ""
 
 
-def _cited(unit: Unit, cite: str) -> Unit:
-    """Name the article for the statement that begins with it, and only the act for the others."""
+def _cited(unit: Unit, cite: str, opens: bool) -> Unit:
+    """Name the article for the statement that begins with it, only the act for the rest of its passage."""
     if not cite or unit.source.startswith((f"Under {cite}", f"In {cite}", f"According to {cite}", cite)):
         return replace(unit, article=cite) if cite else unit
-    act = re.search(r" of (the .+)$", cite)
+    act = re.search(r" of (the .+)$", cite) if opens else None
     return replace(unit, article=act[1]) if act else unit
 
 
@@ -195,6 +206,11 @@ def _open_sides(text: str, word: str) -> bool:
 
 
 def _frequent_en(text: str) -> str:
+    opening = re.match(
+        r"(?:An? |The )?([A-Z]?[A-Za-z-]+(?: [a-z-]+){0,2}) (?:is|are|means|refers)\b", text.strip()
+    )
+    if opening and not _EN_BAD_TOPIC.match(opening[1]):
+        return _lowered(opening[1])
     words = re.findall(r"[A-Za-z][A-Za-z-]{2,}", text)
     counts: Counter[str] = Counter()
     for one, two in itertools.pairwise(words):

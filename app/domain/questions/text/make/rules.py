@@ -62,7 +62,8 @@ def make(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
         uses = frozenset({rule.unit.text})
         if not view.zh:
             lead = view.lead(rule.unit.article)
-            stem = f"{lead}{'what' if lead else 'What'} applies {rule.word.lower()} {rule.when}?"
+            verb = "applies" if rule.word == "Where" else "happens"
+            stem = f"{lead}{'what' if lead else 'What'} {verb} {rule.word.lower()} {rule.when}?"
             if not _PRONOUN.match(rule.then) and rule.word != "Unless":
                 yield Candidate(
                     plain(

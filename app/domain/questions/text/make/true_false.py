@@ -81,7 +81,9 @@ def stem_of(view: View, unit: Unit, text: str) -> str:
     lead = view.lead(unit.article)
     if view.zh:
         return f"{lead}{text.replace('；但是，', '，但')}。"
-    return f"{lead}{text[:1].lower() + text[1:] if lead and text.split()[0] in _LOWER else text}."
+    if not lead or text.split()[0] not in _LOWER:
+        return f"{text}."
+    return f"{lead}{text[:1].lower() + text[1:]}."
 
 
 _LOWER = {"The", "A", "An", "Where", "If", "When", "Any", "Each", "No", "Unless", "In", "For", "With"}

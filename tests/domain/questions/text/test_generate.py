@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from app.domain.questions.critic.judge import judge
+from app.domain.questions.critic.layers import Against, alike, signature
+from app.domain.questions.models import Item, Passage
+from app.domain.questions.records import text_record
+from app.domain.questions.text.compose import DEFAULT_KINDS, TEXT_KINDS, Request, generate
+from app.domain.questions.text.source import read_source
+
+SAMPLES = Path(__file__).parents[4] / "resources" / "samples" / "questions"
+
+
+def _items(path: Path, **wanted: object) -> tuple[list[Item], dict[str, str]]:
+    reading = read_source([path.read_text(encoding="utf-8")], path.stem)
+    request = Request(law=reading.law, **{"count": 10, **wanted})  # type: ignore[arg-type]
+    return generate(reading.passages, request).items, {p.id: p.text for p in reading.passages}
+
+
+@pytest.mark.parametrize("path", sorted(SAMPLES.glob("*.txt")), ids=lambda p: p.stem)
+@pytest.mark.parametrize("mode", ["rigorous", "flexible"])
+def test_samples_give_items_that_every_layer_passes(path: Path, mode: str) -> None:
+    items, texts = _items(path, mode=mode, kinds=TEXT_KINDS)
+    assert len(items) >= 8
+    assert not [f.message for i in items for f in judge(i, Against(texts[i.passage], items)).findings]
+
+
+@pytest.mark.parametrize("path", sorted(SAMPLES.glob("*.txt")), ids=lambda p: p.stem)
+def test_the_same_seed_gives_the_same_items_and_another_seed_others(path: Path) -> None:
+    first, again, other = (_items(path, seed=s)[0] for s in (1, 1, 2))
+    assert first == again
+    assert {i.stem for i in first} != {i.stem for i in other}
+
+
+def test_evidence_is_verbatim_and_at_its_place() -> None:
+    for path in SAMPLES.glob("*.txt"):
+        items, texts = _items(path)
+        for item in items:
+            for piece in item.evidence:
+                assert texts[item.passage][piece.start : piece.start + len(piece.text)] == piece.text
+
+
+def test_rigorous_items_tell_no_story() -> None:
+    for path in SAMPLES.glob("*.txt"):
+        assert all(i.mode == "rigorous" and "scenario" not in i.tags for i in _items(path)[0])
+
+
+def test_keys_are_spread_over_the_letters() -> None:
+    places: Counter[int] = Counter()
+    for path in SAMPLES.glob("*.txt"):
+        for seed in range(4):
+            for item in _items(path, seed=seed, kinds=("single",))[0]:
+                if len(item.options) == 4:
+                    places[next(n for n, o in enumerate(item.options) if o.right)] += 1
+    total = sum(places.values())
+    assert total >= 60
+    assert all(0.15 <= places[n] / total <= 0.35 for n in range(4))
+
+
+def test_nothing_to_ask_is_said_with_its_reason() -> None:
+    batch = generate([Passage(id="p1", text="目录\n第一章 总则\n第二章 附则", title="目录")], Request())
+    assert batch.items == []
+    assert "目录" in batch.notes[0]
+
+
+def test_contradicting_statements_are_noted_and_not_asked() -> None:
+    text = (
+        "申请人应当自收到通知之日起十五日内提出复核申请。申请人应当自收到通知之日起三十日内提出复核申请。"
+        "登记机关应当在五个工作日内作出决定。"
+    )
+    batch = generate([Passage(id="p1", text=text)], Request(count=6))
+    assert batch.conflicts
+    assert all("复核申请" not in i.stem for i in batch.items)
+    assert batch.items
+
+
+def test_items_of_the_bank_are_not_made_again() -> None:
+    path = next(SAMPLES.glob("*.txt"))
+    first, _ = _items(path, count=4)
+    reading = read_source([path.read_text(encoding="utf-8")], path.stem)
+    more = generate(reading.passages, Request(count=6, law=reading.law), bank=first).items
+    seen = [signature(i) for i in first]
+    assert more
+    assert not any(alike(signature(i), s) for i in more for s in seen)
+
+
+def test_records_name_the_key_by_letter() -> None:
+    items, _ = _items(next(SAMPLES.glob("*.txt")))
+    for item in items:
+        record = text_record(item)
+        if item.options:
+            assert {o.text for o in item.options if o.right} == {
+                record["options"][x] for x in record["answer"]
+            }
+            assert set(record["answer"]).isdisjoint(record["distractor_notes"])
+
+
+@pytest.mark.shared
+def test_public_passages_give_five_good_items_each(shared: Path) -> None:
+    rows = json.loads((shared / "data" / "questions" / "public_chunks.json").read_text(encoding="utf-8"))
+    for row in rows:
+        passage = Passage(id=row["id"], text=row["text"], title=row["title"], language=row["lang"])
+        items = generate([passage], Request(count=8, kinds=DEFAULT_KINDS)).items
+        assert len(items) >= 5, row["id"]
+        assert not [f for i in items for f in judge(i, Against(row["text"])).findings if f.fatal]
