@@ -8,7 +8,13 @@ from decimal import Decimal
 from app.core.i18n import _
 from app.domain.records.models import Column, RowRef, Table
 from app.domain.records.understand.bound import Bound, Desk, NewRow
-from app.domain.records.understand.columns import needed, numbered_by_hand, references, split_name
+from app.domain.records.understand.columns import (
+    name_column,
+    needed,
+    numbered_by_hand,
+    references,
+    split_name,
+)
 from app.domain.records.understand.lexicon import is_audit
 
 _COPIED = re.compile(r"取自\s*([^\s.。，,]+)[.．]([^\s，,。]+)")
@@ -228,9 +234,17 @@ def missing(desk: Desk, row: NewRow) -> list[Column]:
         return []
     split = split_name(table)
     halved = [name for name in split or () if name not in row.cells]
+    name = name_column(table)
+    given = any(bound.end or bound.ref is not None for bound in row.cells.values())
+    nameless = name is not None and not given and not row.said and name.name not in row.cells
     found = [
         c
         for c in table.columns
-        if c.name not in row.cells and (needed(table, c) or (len(halved) == 1 and c.name in halved))
+        if c.name not in row.cells
+        and (
+            needed(table, c)
+            or (len(halved) == 1 and c.name in halved)
+            or (nameless and name is not None and c.name == name.name)
+        )
     ]
     return sorted(found, key=lambda c: bool(split) and c.name not in (split or ()))

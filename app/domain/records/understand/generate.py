@@ -38,12 +38,14 @@ def generated(
     """Return count rows like the template, after others; wanted columns and needed ones are made up."""
     generator = Generator(desk.request.seed)
     rows = []
+    named = name_column(table)
     for number in range(min(count, MOST_ROWS)):
         row = NewRow(f"r{before + number + 1}", table.key)
         for name, bound in template.cells.items():
             row.cells[name] = _counted(bound, number) if bound.generator == "sequence" else bound
         for column in table.columns:
             asked = column.name in wanted or (needed(table, column) and not _left(table, column))
+            asked = asked or (named is not None and column.name == named.name)
             if asked and column.name not in row.cells:
                 _make(desk, generator, table, column, row)
         rows.append(row)

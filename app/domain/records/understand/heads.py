@@ -10,6 +10,7 @@ from app.domain.records.understand.columns import name_column, references
 from app.domain.records.understand.tokens import Token
 
 AS_WHAT = ("as a", "as an", "as", "as our", "作为", "为", "成")
+_JOINED = ("and", "plus", "with", "和", "以及", "及", "还有")
 _OWN_NAME = 3
 _GOES_ON = ("和", "、", ",", "，", "；", ";", "\n", "and", "以及", "还有", "与", "及")
 _OWN = ("her", "his", "its", "their", "他的", "她的", "其", "该")
@@ -84,6 +85,8 @@ def _again(tokens: list[Token], index: int, seen: set[str]) -> bool:
     repeated = following in ("text", "quote", "row") and any(
         one.text.lower() == token.text.lower() and one.kind == "table" for one in tokens[:index]
     )
+    if following == "quote" and last in _JOINED and seen:
+        return True
     return (bool(kinds) or repeated) and last in _GOES_ON and bool(seen & set(token.reading("table").tables))
 
 

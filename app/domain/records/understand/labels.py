@@ -127,7 +127,9 @@ class Labels(Leading):
         if before is not None and not self._is_bound(before):
             score = fit(self.desk, table, column, self.tokens[before])
             suited = column.family not in ("text",) or self.tokens[before].has("choice")
-            if score >= 3.0 and suited:
+            nth = column.closed and before > 0 and self.tokens[before - 1].text == "第" and score > 0
+            if (score >= 3.0 and suited) or nth:
+                score = max(score, 3.0)
                 return score - 0.2, [before], ""
         return None
 

@@ -132,7 +132,8 @@ class Naming(Rows):
 
     def _shaped(self, token: Token) -> Column | None:
         for column in self.table.columns:
-            if column.family != "text" or self._has(column.name) or self.table.reference_of(column.name):
+            filled = self._has(column.name) and not self._lacks(column, name_column(self.table), token)
+            if column.family != "text" or filled or self.table.reference_of(column.name):
                 continue
             for kind in self.desk.lexicon.concepts_of(self.table.key, column.name):
                 if department_like(token.text, concepts()[kind].shape):

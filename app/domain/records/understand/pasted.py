@@ -57,9 +57,15 @@ def find_block(text: str) -> Block | None:
             else:
                 run = []
             best = run if len(run) > len(best) else best
-        if len(best) >= _LEAST or (mark in "|\t" and best):
+        if len(best) >= _LEAST or (best and _is_barred(text, mark, best[0])):
             return Block(best[0][0], best[-1][1][-1].end, tuple(cells for _start, cells in best))
     return None
+
+
+def _is_barred(text: str, mark: str, line: tuple[int, tuple[Cell, ...]]) -> bool:
+    """Tell whether one line alone is a table: by tabs, or by bars at its ends or between many fields."""
+    start, cells = line
+    return mark == "\t" or (mark == "|" and (text[start:].lstrip().startswith("|") or len(cells) > _LEAST))
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:

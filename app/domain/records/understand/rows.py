@@ -61,7 +61,8 @@ class Rows(TypedValues):
     def _is_listed(self, index: int) -> bool:
         """Tell whether a token stands in a list with an earlier one: 张伟和王芳."""
         before = index - 1
-        return (before >= 0 and self.tokens[before].text.lower() in _LIST) or self.children != ()
+        listed = before >= 0 and self.tokens[before].text.lower() in _LIST
+        return listed or self.children != () or self._says_verb_again()
 
     def _key_or_role(self, index: int) -> None:
         """Explain the name of a table that is referred to, with a key after it: 订单 SO…, order 10248."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from copy import copy
 from dataclasses import dataclass
 
 from app.core.i18n import _
@@ -22,7 +23,7 @@ from app.domain.records.understand.outcome import clarify, staged
 from app.domain.records.understand.pasted import Block, Pasted
 from app.domain.records.understand.reading import Reading
 from app.domain.records.understand.resolve import by_way, no_row, reachable, resolve
-from app.domain.records.understand.splitting import dealt
+from app.domain.records.understand.splitting import EACH, crossed, dealt
 from app.domain.records.understand.tokens import Token
 
 _FITS = 0.6
@@ -241,6 +242,7 @@ class Sentence:
         given = dealt(own, reading.tokens) or [[]]
         if len(given) > 1 and not reading.has_list():
             reading.unexplained += _beyond_first(given, reading.tokens)
+        reading.unexplained += crossed(own, reading.tokens)
         for number, cells in enumerate(given, len(earlier) + 1):
             row = NewRow(f"r{number}", table.key)
             for bound in cells:
@@ -261,14 +263,20 @@ class Sentence:
 
     def _lines(self, reading: Reading, parents: list[NewRow], count: int) -> list[NewRow]:
         lines: list[NewRow] = []
+        each = any(token.text in EACH for token in reading.tokens)
         for child in reading.children:
             bounds = [one for one in reading.bounds if one.table == child.key]
-            for cells in dealt(bounds, reading.tokens):
-                line = NewRow(f"r{count + len(lines) + 1}", child.key, parent=parents[0].key)
-                for bound in cells:
-                    line.cells.setdefault(bound.column, bound)
-                link(line, parents[0], child, parents[0].table)
-                lines.append(line)
+            given = dealt(bounds, reading.tokens)
+            if given and len(parents) > 1 and not each:
+                starts = {one.start for row in parents[1:] for one in row.cells.values() if one.end}
+                reading.unexplained += [token for token in reading.tokens if token.start in starts]
+            for parent in parents if each else parents[:1]:
+                for cells in given:
+                    line = NewRow(f"r{count + len(lines) + 1}", child.key, parent=parent.key)
+                    for bound in cells:
+                        line.cells.setdefault(bound.column, copy(bound))
+                    link(line, parent, child, parent.table)
+                    lines.append(line)
         return lines
 
     def _finished(self, rows: list[NewRow], readings: list[Reading], plan: list[tuple[Head, str]]) -> Attempt:

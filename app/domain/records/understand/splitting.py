@@ -60,6 +60,22 @@ def dealt(bounds: list[Bound], tokens: list[Token]) -> list[list[Bound]]:
     ]
 
 
+def crossed(bounds: list[Bound], tokens: list[Token]) -> list[Token]:
+    """Return the words of a second list of rows that may belong to each of a first: A and B in X and Y."""
+    if any(token.text.lower() in ("分别", "respectively") for token in tokens):
+        return []
+    lists: dict[str, list[Bound]] = {}
+    for one in sorted(bounds, key=lambda one: one.start):
+        if one.rows:
+            lists.setdefault(one.column, []).append(one)
+    long = [found for found in lists.values() if len(found) > 1]
+    for first, second in itertools.combinations(long, 2):
+        if first[-1].end <= second[0].start:
+            starts = {one.start for one in second[1:]}
+            return [token for token in tokens if token.start in starts]
+    return []
+
+
 def _respective(anchors: list[Bound], bounds: list[Bound]) -> dict[int, int]:
     """Return the rows of values that are listed behind all rows, in their order: 单价分别是120和17.5."""
     found: dict[int, int] = {}

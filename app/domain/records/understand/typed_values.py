@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from app.domain.records.models import Column, Table
 from app.domain.records.understand.bound import Bound, Qualifier
 from app.domain.records.understand.columns import (
@@ -13,6 +15,8 @@ from app.domain.records.understand.fitting import bind
 from app.domain.records.understand.labels import Labels
 from app.domain.records.understand.lexicon import is_audit
 from app.domain.records.understand.tokens import Token
+
+_YEAR = re.compile(r"(?:19|20)\d\d年?")
 
 
 class TypedValues(Labels):
@@ -69,6 +73,8 @@ class TypedValues(Labels):
             return self._by_kind(table, free, ("discount",))
         if token.has("dose") and (usage := self._by_kind(table, free, ("usage",))) is not None:
             return usage
+        if _YEAR.fullmatch(token.text) and (year := self._by_kind(table, free, ("year",))) is not None:
+            return year
         if token.has("code") or token.has("digits"):
             code = self._code_for(table, token, free)
             if code is not None:
@@ -168,10 +174,9 @@ class TypedValues(Labels):
         for column in self.table.columns:
             if not self._may_be_kin(column):
                 continue
-            if (
-                sum(shape_of(value) == shape for value in self.desk.values_of(self.table.key, column.name))
-                >= 2
-            ):
+            known = self.desk.values_of(self.table.key, column.name)
+            enough = 1 if self._is_kind(self.table, column, ("location",)) else 2
+            if sum(shape_of(value) == shape for value in known) >= enough:
                 first = self.tokens[run[0]]
                 self.used |= set(run)
                 self.bounds.append(
