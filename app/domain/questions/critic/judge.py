@@ -31,11 +31,6 @@ def judge(item: Item, against: Against, layers: Sequence[Layer] = LAYERS) -> Rep
     return Report(tuple((layer.name, tuple(layer.check(item, against))) for layer in layers))
 
 
-def blocking(report: Report) -> list[Finding]:
-    """Return what keeps an item of the rules from being printed: everything."""
-    return report.findings
-
-
 def critical_decision(findings: Sequence[Finding], retries: int, limit: int = RETRY_LIMIT) -> Decision:
     """Say what comes next: pass, mend in place, begin again, or build by rules alone.
 

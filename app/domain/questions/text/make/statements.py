@@ -158,7 +158,7 @@ def _titled(view: View) -> bool:
 
 def _all_name(view: View) -> bool:
     """Say whether most statements of a passage name its topic."""
-    return bool(view.topic) and sum(view.topic in u.text for u in view.units) >= 0.75 * len(view.units)
+    return bool(view.topic) and sum(view.topic in u.text for u in view.units) >= 0.5 * len(view.units)
 
 
 _FRAMES_ZH: dict[str, tuple[str, ...]] = {

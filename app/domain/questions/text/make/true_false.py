@@ -22,7 +22,7 @@ def make(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
         if not complete(view, unit) or len(unit.text) > (_ZH_LIMIT if view.zh else _EN_LIMIT):
             continue
         lies = view.changes(unit)
-        if lies or not view.zh or view.law:
+        if lies or not unit.example:
             yield Candidate(
                 plain(
                     view,

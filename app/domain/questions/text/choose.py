@@ -1,0 +1,135 @@
+"""Choose items for a batch: judged when their turn comes, spread over makers, kinds and statements."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from app.domain.questions.critic.judge import judge
+from app.domain.questions.critic.layers import Against, Signature, alike, signature
+from app.domain.questions.models import Item, Option
+from app.domain.questions.text.build import Candidate, letters
+from app.domain.questions.text.numbers import find_numbers
+
+_HALVES = ("半年", "半个月")
+_MAKER, _USE, _TRUTH, _MUST, _ALONE = 2.0, 2.5, 0.6, 3.0, 1.5
+
+
+@dataclass
+class Pool:
+    """The candidates of a passage that are left, and what they are judged against."""
+
+    left: list[Candidate]
+    against: Against
+
+
+@dataclass
+class Chooser:
+    """What was chosen so far and how often each maker, kind, statement and answer was used."""
+
+    seen: list[Signature] = field(default_factory=list)
+    chosen: list[Candidate] = field(default_factory=list)
+    makers: Counter[str] = field(default_factory=Counter)
+    kinds: Counter[str] = field(default_factory=Counter)
+    uses: Counter[str] = field(default_factory=Counter)
+    truths: Counter[str] = field(default_factory=Counter)
+
+    def choose(self, pools: Sequence[Pool], count: int) -> list[Candidate]:
+        """Take turns between passages until enough are chosen or no candidate is left."""
+        turns = [pool for pool in pools if pool.left]
+        while turns and len(self.chosen) < count:
+            for pool in list(turns):
+                if len(self.chosen) < count and not self._take(pool):
+                    turns.remove(pool)
+        return self.chosen
+
+    def _take(self, pool: Pool) -> bool:
+        while pool.left:
+            best = min(pool.left, key=self._cost)
+            pool.left.remove(best)
+            if self._fresh(best) and not judge(best.item, pool.against).findings:
+                self._count(best)
+                return True
+        return False
+
+    def _cost(self, candidate: Candidate) -> float:
+        item = candidate.item
+        overused = sum(self.uses[use] for use in candidate.uses) / max(1, len(candidate.uses))
+        cost = _MAKER * self.makers[candidate.maker] + self.kinds[item.kind] + _USE * overused
+        cost += _TRUTH * self.truths[item.answer] if item.kind == "true_false" else 0.0
+        cost += _MUST if _lopsided_must(item) else 0.0
+        return cost + (_ALONE if "statement" in candidate.maker and len(candidate.uses) < 4 else 0.0)
+
+    def _fresh(self, candidate: Candidate) -> bool:
+        main = [] if "statement" in candidate.maker else candidate.uses
+        if any(self.uses[f"{candidate.maker}|{use}"] for use in main):
+            return False
+        mine = signature(candidate.item)
+        return not any(alike(mine, other) for other in self.seen)
+
+    def _count(self, candidate: Candidate) -> None:
+        self.chosen.append(candidate)
+        self.seen.append(signature(candidate.item))
+        self.makers[candidate.maker] += 1
+        self.kinds[candidate.item.kind] += 1
+        self.uses.update(candidate.uses)
+        self.uses.update(f"{candidate.maker}|{use}" for use in candidate.uses)
+        if candidate.item.kind == "true_false":
+            self.truths[candidate.item.answer] += 1
+
+
+def _lopsided_must(item: Item) -> bool:
+    """Say whether some options only, or a statement, say must: right in law, but better avoided."""
+    if item.language != "en":
+        return False
+    texts = [o.text for o in item.options] or ([item.stem] if item.kind == "true_false" else [])
+    hits = sum(" must " in f" {text} " for text in texts)
+    return hits > 0 and (hits < len(texts) or not item.options)
+
+
+def arranged(candidate: Candidate, rng: random.Random) -> Candidate:
+    """Put the options in order of size where they are numbers, else at random."""
+    options = list(candidate.item.options)
+    if candidate.ordered:
+        options.sort(key=_size)
+    else:
+        rng.shuffle(options)
+    item = candidate.item.model_copy(update={"options": options})
+    return Candidate(item, candidate.maker, candidate.uses, candidate.ordered)
+
+
+def _size(option: Option) -> tuple[float, str]:
+    if option.text in _HALVES:
+        return (0.5, option.text)
+    numbers = find_numbers(option.text, "zh") or find_numbers(option.text.lower(), "en")
+    return (numbers[0].value if numbers else 0.0, option.text)
+
+
+def finish(chosen: Sequence[Candidate], rng: random.Random, seed: int) -> list[Item]:
+    """Number the items and spread the keys of unordered single items evenly over the letters."""
+    taken = Counter(_key_place(c.item) for c in chosen if c.ordered and c.item.options)
+    items = []
+    for number, candidate in enumerate(chosen, start=1):
+        item = candidate.item
+        if item.options and not candidate.ordered and item.kind != "multiple":
+            item = _placed(item, taken, rng)
+        answer = letters(item) if item.options else item.answer
+        items.append(item.model_copy(update={"id": f"{item.passage}-{seed}-{number}", "answer": answer}))
+    return items
+
+
+def _key_place(item: Item) -> int:
+    return next(n for n, o in enumerate(item.options) if o.right)
+
+
+def _placed(item: Item, taken: Counter[int], rng: random.Random) -> Item:
+    """Put the right option on one of the least used letters."""
+    size = len(item.options)
+    least = min(taken[n] for n in range(size))
+    place = rng.choice([n for n in range(size) if taken[n] == least])
+    taken[place] += 1
+    options = [o for o in item.options if not o.right]
+    options.insert(place, next(o for o in item.options if o.right))
+    return item.model_copy(update={"options": options})
