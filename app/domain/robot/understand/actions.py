@@ -329,11 +329,20 @@ def _pauses(segment: Segment, context: Context) -> list[Operation]:
     return [] if seconds is None else [step(context, segment.words, "wait_time", SEC=seconds)]
 
 
+_ON_THEN_OFF = pattern(
+    r"(?:打开|开启|点亮|接通|开|亮)<do>\s?<seconds>(?:之|以)?后?(?:再|就)?(?:关闭|关掉|关|熄灭|灭|断开)|<do>(?:打开|亮|开启|接通)<seconds>(?:之|以)?后?(?:再|就)?(?:关闭|关|熄灭|灭)"
+)
+
+
 def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
     state = "OFF" if vocabulary.OFF.search(segment.text) else "ON"
     seconds = value(segment.words, "seconds")
     out = []
-    for pin in mark_ids(segment.words, "do"):
+    context.outputs = mark_ids(segment.words, "do") or context.outputs
+    if seconds is not None and _ON_THEN_OFF.search(segment.text):
+        pulses: dict[str, str | float] = {"STATE": "ON", "MS": round(seconds * 1000, 3)}
+        return [step(context, segment.words, "do_pulse", PIN=pin, **pulses) for pin in context.outputs]
+    for pin in context.outputs:
         if seconds is not None and not re.search("后|later|after", segment.text):
             out.append(
                 step(context, segment.words, "do_pulse", PIN=pin, STATE=state, MS=round(seconds * 1000, 3))

@@ -10,6 +10,7 @@ from app.core.text import has_cjk
 from app.domain.robot.cell.models import Cell
 from app.domain.robot.nodes import NodeDatabase
 from app.domain.robot.program import Block, Program, Source
+from app.domain.robot.understand.accounts import not_accounted
 from app.domain.robot.understand.build import Builder
 from app.domain.robot.understand.context import Context
 from app.domain.robot.understand.coverage import unaccounted
@@ -67,8 +68,9 @@ def read_operations(text: str, context: Context) -> list[Operation]:
     operations = with_cycles(Reader(marked, context).operations, context)
     if context.waiting_pallet:
         context.not_understood(marked)
-    _ask_for_the_rest(marked, context)
-    return clamped_before_release(operations, context)
+    operations = clamped_before_release(operations, context)
+    _ask_for_the_rest(marked, operations, context)
+    return operations
 
 
 def outcome_of(
@@ -110,10 +112,13 @@ def _settle_proposed(plan: Plan, context: Context) -> None:
         context.ask(issue)
 
 
-def _ask_for_the_rest(marked: Marked, context: Context) -> None:
+def _ask_for_the_rest(marked: Marked, operations: list[Operation], context: Context) -> None:
     """Ask about words that nothing accounts for, unless what they stand in is asked about already."""
     asked = [one.source for one in context.issues if one.source]
-    for words in unaccounted(marked, context.nodes):
+    open_words = unaccounted(marked, context.nodes)
+    if not asked:
+        open_words += not_accounted(marked, operations)
+    for words in open_words:
         if not any(one.start <= words.start < one.start + len(one.text) for one in asked):
             context.not_understood(words)
 
@@ -122,7 +127,8 @@ def _ask_for_the_empty(operations: list[Operation], text: str, context: Context)
     """Ask what belongs into a loop, a seam or a bead that holds nothing."""
     marked = mark_request(text, context.cell)
     for one in operations:
-        if one.op in _NEVER_EMPTY and not one.body:
+        empty_choice = one.op == "if" and not one.otherwise and not any(each.body for each in one.branches)
+        if empty_choice or (one.op in _NEVER_EMPTY and not one.body):
             context.not_understood(marked)
         _ask_for_the_empty(inner(one), text, context)
 

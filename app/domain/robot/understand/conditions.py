@@ -8,7 +8,7 @@ import re
 from app.domain.robot.understand.context import Context
 from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Expression
-from app.domain.robot.understand.words import CLASSES
+from app.domain.robot.understand.words import CLASSES, PART
 
 _OR = pattern(r"或者?|\bor\b")
 _AND = pattern(r"并且|而且|且|同时|和(?=[^,]*<di>)|\band\b")
@@ -32,6 +32,13 @@ _SEEN_NOT = pattern(
 )
 _SEEN = pattern(
     r"(?:识别|检测|看|发现|找|扫)(?:到|出|成功)|(?:识别|检测)(?:结果)?(?:为|是)|\b(?:detect(?:s|ed)?|found|finds?|sees?|seen|recogni[sz]e[ds]?|visible)\b"
+)
+SEEN_THING = pattern(
+    r"(?:识别|检测|看|拍|发现|认|扫描)(?:到|出)?(?:了|有)*(?P<zh>[\u4e00-\u9fff]{1,6}?)(?=的?时|就|则|后|的话|$)|"
+    r"\b(?:detects?|sees?|finds?|recogni[sz]es?|spots?)(?: (?:a|an|any|the|some))* (?P<en>[a-z]+)"
+)
+_ANY_PART = pattern(
+    rf"(?:{PART}|目标|物体|东西|任何东西|something|anything|nothing|objects?|targets?|workpieces?|it|parts?|any)+"
 )
 _CLASS = pattern(rf"(?P<class>{CLASSES})")
 _GREATER = pattern(r"大于等于|不小于|不低于|至少|>=|\bat least\b")
@@ -142,8 +149,15 @@ def _camera_saw(words: Marked, context: Context) -> Expression | None:
     absent, present = _SEEN_NOT.search(words.text), _SEEN.search(words.text)
     if not absent and not present:
         return None
-    found = class_condition(words, context) or _seen(_camera(context), "")
+    found = class_condition(words, context) or _seen(_camera(context), _thing(words))
     return negated(found) if absent else found
+
+
+def _thing(words: Marked) -> str:
+    """Return the name of what the camera saw, where it is not just a part."""
+    match = SEEN_THING.search(words.text)
+    name = (match["zh"] or match["en"]) if match else ""
+    return "" if not name or _ANY_PART.fullmatch(name) else name
 
 
 def _operator(text: str) -> str:

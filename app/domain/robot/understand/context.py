@@ -40,6 +40,7 @@ class Context:
     hand: str = "gripper"
     open_hand: bool | None = None
     picked_at_pallet: str = ""
+    outputs: list[str] = field(default_factory=list)
     task: int = 0
     answers: dict[str, str] = field(default_factory=dict)
 

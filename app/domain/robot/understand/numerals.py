@@ -54,10 +54,11 @@ _TENS = {
 }
 _WORDS = {**_ONES, **_TENS, "hundred": 100, "thousand": 1000}
 _ENGLISH = rf"(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})"
+_AND_A_HALF = " and a half"
 NUMBER = (
     r"(?:(?<![\w.])[-−负+]?\s?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|(?<![\d.])\d+(?:\.\d+)?"
     r"|负?[零〇一二两三四五六七八九十百千万]+(?:点[零〇一二三四五六七八九]+)?半?|半"
-    rf"|\b{_ENGLISH}(?:(?:[\s-]|\sand\s){_ENGLISH})*\b|\bhalf an?\b)"
+    rf"|\b{_ENGLISH}(?:(?:[\s-]|\sand\s){_ENGLISH})*(?:\sand a half)?\b|\bhalf an?\b)"
 )
 
 
@@ -102,6 +103,9 @@ def _whole(text: str) -> float | None:
 
 
 def _english(text: str) -> float | None:
+    if text.endswith(_AND_A_HALF):
+        whole = _english(text.removesuffix(_AND_A_HALF))
+        return None if whole is None else whole + 0.5
     total, current = 0, 0
     for word in re.split(r"[\s-]+", text):
         if word == "and":

@@ -10,7 +10,7 @@ from app.domain.robot.understand.actions import part_held_check, place_at, place
 from app.domain.robot.understand.conditions import class_condition, negated, read_condition
 from app.domain.robot.understand.context import Context, step, value
 from app.domain.robot.understand.generic import apply_values
-from app.domain.robot.understand.marks import Marked
+from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Branch, Expression, Operation
 from app.domain.robot.understand.pallets import has_size, read_size
 from app.domain.robot.understand.segments import Clause, split_clauses, split_segments
@@ -19,6 +19,10 @@ from app.domain.robot.understand.words import ARC
 _MAX_DEPTH = 12
 _HOME = re.compile(r"home|safe|原点|回零|安全|归位")
 _ENDS = frozenset((".", "\n"))
+_TIMED = frozenset(("wait_di", "wait_until", "conveyor_wait", "wait_operator"))
+_AT_MOST = pattern(
+    r"^(?:最多|最长|限时)(?:等待?|等候)?<seconds>$|^(?:wait )?(?:at most|up to|for at most|for up to) <seconds>$"
+)
 _WATCHED = frozenset(("stop", "error", "do_set", "do_pulse", "log", "conveyor"))
 
 
@@ -147,7 +151,7 @@ class Reader:
                 return found, rest if rest.text else None
         _before, segments = split_segments(words, self._context.nodes)
         for segment in segments:
-            place = words.text.find(segment.text)
+            place = words.text.find(segment.text) or words.text.find(segment.head)
             if place > 0 and (found := read_condition(words.cut(0, place), self._context)):
                 return found, self._rest(words, place)
         return read_condition(words, self._context), None
@@ -425,17 +429,23 @@ class Reader:
             self._push_back(self._rest(words, fail.end()))
             last.otherwise = self._sequence("else")
             return True
+        if shape.ELSE.search(words.text) and last.op in _TIMED and "TIMEOUT" in last.params:
+            return self._caught(words, shape.ELSE.search(words.text), 1, out)
         for regex in (shape.TIMED_OUT, shape.TROUBLE):
             match = regex.search(words.text)
             if match and match.group().strip():
-                self._push_back(self._rest(words, match.end()))
-                operation = step(self._context, words, "try")
                 count = 1 if regex is shape.TIMED_OUT else len(out)
-                operation.body, out[:] = out[-count:], out[:-count]
-                operation.otherwise = self._sequence("else")
-                out.append(operation)
-                return True
+                return self._caught(words, match, count, out)
         return False
+
+    def _caught(self, words: Marked, match: re.Match[str] | None, count: int, out: list[Operation]) -> bool:
+        """Put the last steps into a try whose trouble is handled by what follows."""
+        self._push_back(self._rest(words, match.end() if match else 0))
+        operation = step(self._context, words, "try")
+        operation.body, out[:] = out[-count:], out[:-count]
+        operation.otherwise = self._sequence("else")
+        out.append(operation)
+        return True
 
     def _sort(self, words: Marked, out: list[Operation]) -> bool:
         match = shape.SORT.search(words.text)
@@ -495,7 +505,7 @@ class Reader:
         if after and after.end() < len(words.text):
             words = self._rest(words, after.end())
         first = len(out)
-        if shape.ORDER.search(words.text) and self._modify(words, out):
+        if (shape.ORDER.search(words.text) or _AT_MOST.search(words.text)) and self._modify(words, out):
             return
         _before, segments = split_segments(words, self._context.nodes)
         if not segments and not self._modify(words, out):
@@ -509,6 +519,8 @@ class Reader:
                     self._context.not_understood(segment.words)
                 continue
             made = self._arc(segment.words, made, out, first)
+            if len(out) > first and [one.op for one in made] == ["vision_run"] == [out[-1].op]:
+                continue
             self._count(segment.words, segment.kind, made, out)
             self._contain(segment.kind, out, first)
 

@@ -18,7 +18,7 @@ _CONNECTORS = pattern(
     r"(?P<drop>然后|接着|随后|之后(?=[^,]*[把从将去移放到打关直等回用])|\band then\b|\bthen\b|\bafter that\b|\bafterwards?\b)"
 )
 _LEADS = re.compile(
-    r"^(?:请|首先|先(?!前)|然后|再(?!试|次)|接着|随后|并且|并(?!行)|而且|同时|且|也|还要|让机器人|令机器人|使机器人|机器人|"
+    r"^(?:请|首先|其余时间|其他时间|其他时候|平时|先(?!前)|然后|再(?!试|次)|接着|随后|并且|并(?!行)|而且|同时|且|也|还要|让机器人|令机器人|使机器人|机器人|"
     r"(?:and|then|first|next|please|now|also|finally|lastly|robot|the robot(?: should| must)?|you should|should|must|to)\b|\s|,)+"
 )
 _PREPOSITION = pattern(

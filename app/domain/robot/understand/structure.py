@@ -23,7 +23,7 @@ REPEAT = pattern(
     r"^(?:repeat|do|loop|perform|run)(?: (?:the following|this|these steps|it))*,? (?P<english><times>)(?! to)[:,]?|^(?P<short><times>)[:,]?$|^for (?P<of><times>)[:,]?"
 )
 TIMES_SUFFIX = pattern(
-    r"(?:一共|总共|共|重复|循环|以上动作|上述动作|以上步骤|整个过程|全过程|如此|这样|\brepeat(?: (?:this|it|all|everything|the whole (?:cycle|process)))?\b|\bdo (?:this|it|that)\b|\bin total\b|\ba total of\b|执行|做)*\s?(?P<times><times>)(?:in total)?$"
+    r"(?:一共|总共|共|重复|循环|以上动作|上述动作|以上步骤|整个过程|全过程|如此|这样|\brepeat(?: (?:this|it|all|everything|the whole (?:cycle|process)))?\b|\bdo (?:this|it|that)\b|\bin total\b|\ba total of\b|执行|做)*\s?(?P<times><times>)(?:\s?(?:in total|in a row|in succession|over))?$"
 )
 WHILE = pattern(
     r"^(?:只要|当)(?P<cond>.+?)(?:时|就|的?时候)?,?(?:一直|持续|不断|循环|就一直|重复)(?P<rest>.*)$|^(?:while|as long as) (?P<english>.+)$|^只要(?P<only>.+?)(?:就(?P<then>.*))?$"
@@ -37,11 +37,15 @@ REPEAT_UNTIL = pattern(
 EVENT = pattern(
     r"^(?:一旦|随时|任何时候|无论何时|后台监控|同时监控|监控|监视)(?:监控|监视)?(?:如果|若)?|^(?:whenever|any ?time|as soon as|at any time,?(?: if| when)?|monitor)\b"
 )
-IF = pattern(r"^(?:如果|若|要是|假如|假设|\bif\b)")
+IF = pattern(
+    r"^(?:如果|若|要是|假如|假设|\bif\b)|^(?=(?:如果)?(?:识别|检测|拍|看)(?:到|出)(?!的)[^,]*?(?:就|则))"
+)
 WHEN = pattern(r"^当|^\bwhen\b|^\bonce\b|^\bafter\b")
 THEN = pattern(r"(?:的话)?[,\s]*(?:就|则|那么)|时(?=$|就|则)|的话|\bthen\b|以后|后(?=$|立即|再|从|把|就)")
 WHEN_END = pattern(r"(?:的?时候?|以?后)(?P<rest>.*)$")
-ELSE = pattern(r"^(?:否则|不然|反之|\botherwise\b|\belse\b)(?:的话)?,?\s?(?:就|则)?")
+ELSE = pattern(
+    r"^(?:否则|不然|反之|都没有(?=就|则|的话|,)|都不是(?=就|则|的话|,)|\botherwise\b|\belse\b)(?:的话)?,?\s?(?:就|则)?"
+)
 AFTER_ALL = pattern(
     r"^(?:最后|全部(?:完成|结束|放完|做完|拧完)?后?|都?完成(?:后|以后|之后)|(?:循环|重复)(?:结束|完成)后?|结束后|放满(?:以)?后|拧完后|做完后|搬完后|放完后(?!等)|之后|以上(?:全部)?完成后)|"
     r"^(?:finally|at the end|in the end|afterwards?|after (?:that|all|the loop|finishing)|when (?:all )?(?:done|finished|complete[d]?)|once (?:all )?(?:done|finished))"
@@ -69,7 +73,7 @@ SORT = pattern(
     r"(?:go(?:es)?|(?:are )?(?:put|placed|dropped)|放置?|搬|送|丢|码)?\s?(?:到|至|在|进|入|(?:in|to|on|onto|into))?\s?(?:the )?(?=<points>|<pallets>)"
 )
 REST = pattern(
-    r"^(?:and )?(?:把|将|put |place )?(?:其余|其他|其它|剩余|剩下|别)的?(?:工件|零件|产品)?(?:都|全部)?|^(?:and )?(?:put |place )?(?:everything else|the (?:rest|others)|all others|others|anything else)"
+    r"^(?:and )?(?:把|将|put |place )?(?:其余|其他|其它|剩余|剩下|别)(?!时间|情况|时候)的?(?:工件|零件|产品)?(?:都|全部)?|^(?:and )?(?:put |place )?(?:everything else|the (?:rest|others)|all others|others|anything else)"
 )
 SWITCH = pattern(
     r"^(?:打开|开启|启动|点亮|接通|关闭|关掉|熄灭|断开)(?P<name>[^,]{2,16})$|^(?:turn|switch) (?:on|off) (?:the )?(?P<english>[\w -]{2,30})$"
