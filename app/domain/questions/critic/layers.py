@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from rapidfuzz import fuzz
 
 from app.core.i18n import N_, _
+from app.domain.questions.computed.equations import false_equations
+from app.domain.questions.computed.recompute import recompute
 from app.domain.questions.critic import words as w
 from app.domain.questions.critic.flaws import flaws
 from app.domain.questions.models import Finding, Item
@@ -351,6 +353,23 @@ def _grams(text: str) -> frozenset[str]:
     return frozenset(text[n : n + GRAM] for n in range(max(1, len(text) - GRAM + 1)))
 
 
+def numbers(item: Item, against: Against) -> list[Finding]:
+    """Recompute a computed item from its program."""
+    del against
+    return recompute(item)
+
+
+def printed(item: Item, against: Against) -> list[Finding]:
+    """Check every equation of numbers that the explanation and the steps print."""
+    del against
+    texts = [item.explanation, *(step.equation for step in item.steps)]
+    return [
+        _fatal("equations", "false_equation", _("{left} = {right} is not true.", left=e.left, right=e.right))
+        for text in texts
+        for e in false_equations(text)
+    ]
+
+
 def writing(item: Item, against: Against) -> list[Finding]:
     """Check the writing of stem and options."""
     del against
@@ -361,6 +380,8 @@ LAYERS: tuple[Layer, ...] = (
     Layer("form", N_("Parts are complete"), form),
     Layer("key", N_("Key, options and explanation agree"), key),
     Layer("options", N_("Options differ"), options),
+    Layer("recompute", N_("The numbers come out again"), numbers),
+    Layer("equations", N_("Printed equations are true"), printed),
     Layer("evidence", N_("Evidence stands in the source"), evidence),
     Layer("grounding", N_("The source says what is keyed"), grounding),
     Layer("leak", N_("The stem does not give the answer"), leak),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from app.domain.questions.models import Language
 from app.domain.questions.text.numbers import from_chinese
@@ -191,7 +192,12 @@ def has_word(text: str, row: tuple[str, ...], language: Language) -> bool:
     """Say whether a text has one of the words."""
     if language == "zh":
         return any(w in text for w in row)
-    return any(re.search(rf"(?<!more ){chr(92)}b{w}{chr(92)}b", text.lower()) for w in row)
+    return _any_of(row).search(text.lower()) is not None
+
+
+@lru_cache(maxsize=64)
+def _any_of(row: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"(?<!more )\b(?:{'|'.join(row)})\b") if row else re.compile("(?!)")
 
 
 def number_of(text: str) -> tuple[float, str, int] | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from app.domain.questions.critic.judge import judge
 from app.domain.questions.critic.layers import Against, Signature, alike, signature
 from app.domain.questions.models import Item, Option
-from app.domain.questions.text.build import Candidate, letters
+from app.domain.questions.text.build import Candidate, full_explanation, letters
 from app.domain.questions.text.numbers import find_numbers
 
 _HALVES = ("半年", "半个月")
@@ -116,7 +116,12 @@ def finish(chosen: Sequence[Candidate], rng: random.Random, seed: int) -> list[I
         if item.options and not candidate.ordered and item.kind != "multiple":
             item = _placed(item, taken, rng)
         answer = letters(item) if item.options else item.answer
-        items.append(item.model_copy(update={"id": f"{item.passage}-{seed}-{number}", "answer": answer}))
+        update = {
+            "id": f"{item.passage}-{seed}-{number}",
+            "answer": answer,
+            "explanation": full_explanation(item),
+        }
+        items.append(item.model_copy(update=update))
     return items
 
 

@@ -40,6 +40,26 @@ def siblings(term: str, language: Language) -> list[str]:
     return found
 
 
+def spots(text: str, term: str, language: Language) -> list[tuple[int, int]]:
+    """Return where a term stands in a text; in English as whole words, whatever their case."""
+    if language == "zh":
+        return _found(text, term)
+    found = _found(text.lower(), term.lower())
+    return [(a, b) for a, b in found if not _joined(text[a - 1 : a]) and not _joined(text[b : b + 1])]
+
+
+def _found(text: str, term: str) -> list[tuple[int, int]]:
+    places, at = [], text.find(term)
+    while at >= 0:
+        places.append((at, at + len(term)))
+        at = text.find(term, at + len(term))
+    return places
+
+
+def _joined(sign: str) -> bool:
+    return sign.isalnum() or sign in ("-", "_") if sign else False
+
+
 @lru_cache(maxsize=2)
 def known_terms(language: Language) -> tuple[str, ...]:
     """Return every term of the groups, the longest first."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from app.domain.questions.models import Language
-from app.domain.questions.text.lexicon import known_terms, lexicon, siblings
+from app.domain.questions.text.lexicon import known_terms, lexicon, siblings, spots
 from app.domain.questions.text.numbers import Number, find_numbers, neighbours
 from app.domain.questions.text.units import Unit
 
@@ -143,6 +144,7 @@ def _opposites(unit: Unit, language: Language) -> list[Change]:
     return found
 
 
+@lru_cache(maxsize=512)
 def _word_pattern(word: str, language: Language) -> re.Pattern[str]:
     if language == "en":
         return re.compile(
@@ -226,38 +228,31 @@ def _in_condition_en(text: str, start: int) -> bool:
 
 def _terms(unit: Unit, language: Language, passage: str) -> list[Change]:
     """Swap a term for a sibling that the passage itself sets against it."""
-    found = []
+    found: list[Change] = []
     taken: list[tuple[int, int]] = []
     for term in known_terms(language):
-        spots = _spots(unit.text, term, language)
-        if not spots or any(a < spots[0][1] and spots[0][0] < b for a, b in taken):
+        places = spots(unit.text, term, language)
+        if not places or any(a < places[0][1] and places[0][0] < b for a, b in taken):
             continue
-        taken += spots
-        if len(spots) != 1 or _linked(unit.text, *spots[0]):
+        taken += places
+        alone = (
+            len(places) == 1 and not _linked(unit.text, *places[0]) and not _shared(unit.text, term, language)
+        )
+        if alone and _swappable(unit.text, term, *places[0], language):
+            found += _swaps(unit, term, places[0], language, passage)
+    return found
+
+
+def _swaps(unit: Unit, term: str, place: tuple[int, int], language: Language, passage: str) -> list[Change]:
+    start, end = place
+    found = []
+    for other in siblings(term, language):
+        if not spots(passage, other, language) or not _fits_start(term, other, start, language):
             continue
-        others = [
-            o
-            for o in siblings(term, language)
-            if _spots(passage, o, language) and not _spots(unit.text, o, language)
-        ]
-        if _shared(unit.text, term, language) or not _swappable(unit.text, term, *spots[0], language):
-            continue
-        for other in others:
-            start, end = spots[0]
-            if not _fits_start(term, other, start, language):
-                continue
-            put = other[:1].upper() + other[1:] if language == "en" and not start else other
-            changed = _with_article(unit.text[:start], put) + unit.text[end:]
-            found.append(
-                Change(
-                    changed,
-                    *_clauses(unit.text, changed, start, end, put, language),
-                    "term",
-                    unit,
-                    put,
-                    unit.text[start:end],
-                )
-            )
+        put = other[:1].upper() + other[1:] if language == "en" and not start else other
+        changed = _with_article(unit.text[:start], put) + unit.text[end:]
+        clauses = _clauses(unit.text, changed, start, end, put, language)
+        found.append(Change(changed, *clauses, "term", unit, put, unit.text[start:end]))
     return found
 
 
@@ -282,12 +277,6 @@ def _with_article(before: str, put: str) -> str:
     """Put a word behind a text; an English article in front of it follows the word's first letter."""
     article = "an" if put[:1].lower() in "aeiou" else "a"
     return re.sub(r"(?<![\w])([Aa])n?(?= $)", lambda m: m[1] + article[1:], before) + put
-
-
-def _spots(text: str, term: str, language: Language) -> list[tuple[int, int]]:
-    if language == "en":
-        return [m.span() for m in re.finditer(rf"(?<![\w-]){re.escape(term)}(?![\w-])", text, re.IGNORECASE)]
-    return [m.span() for m in re.finditer(re.escape(term), text)]
 
 
 def _linked(text: str, start: int, end: int) -> bool:
@@ -326,7 +315,7 @@ def _fits_start(term: str, other: str, start: int, language: Language) -> bool:
 
 def _shared(text: str, term: str, language: Language) -> bool:
     """Say whether several siblings stand in the statement: swapping one would blur it."""
-    return any(_spots(text, other, language) for other in siblings(term, language))
+    return any(spots(text, other, language) for other in siblings(term, language))
 
 
 def _clauses(old: str, new: str, start: int, end: int, put: str, language: Language) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from app.domain.questions.models import Mode
 from app.domain.questions.text.build import Candidate, plain
-from app.domain.questions.text.lexicon import known_terms
+from app.domain.questions.text.lexicon import known_terms, spots
 from app.domain.questions.text.make.true_false import complete, stem_of
 from app.domain.questions.text.mutate import fixes_something
 from app.domain.questions.text.numbers import find_numbers
@@ -90,11 +90,10 @@ def members(view: View) -> Iterator[tuple[str, str, str, int, str]]:
 def _terms(view: View, unit: Unit) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     for term in known_terms(view.language):
-        pattern = re.escape(term) if view.zh else rf"(?<![\w-]){re.escape(term)}(?![\w-])"
-        spots = [m.span() for m in re.finditer(pattern, unit.text)]
-        if len(spots) != 1 or any(a < spots[0][1] and spots[0][0] < b for a, b in found):
+        places = spots(unit.text, term, view.language)
+        if len(places) != 1 or any(a < places[0][1] and places[0][0] < b for a, b in found):
             continue
-        start, end = spots[0]
+        start, end = places[0]
         if _determined(view, unit.text, start, end):
             found.append((start, end))
     return found

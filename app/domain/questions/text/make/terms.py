@@ -170,12 +170,14 @@ def _contrast_reason(view: View, other: str, term: str) -> str:
 def _subject(view: View, unit: Unit) -> tuple[str, str]:
     """Return the known term that a statement is about and what it says of it."""
     text = unit.text if view.zh else unit.text.split(", and ")[0].split(" while ")[0]
+    bare = text if view.zh else re.sub(r"^(?:An?|The) ", "", text)
     for term in known_terms(view.language):
-        head = term if view.zh else rf"(?:An? |The )?{re.escape(term)} "
-        match = re.match(head if not view.zh else re.escape(term), text, re.IGNORECASE)
-        if not match:
+        if not bare.lower().startswith(term.lower()):
             continue
-        rest = text[match.end() :]
+        rest = bare[len(term) :]
+        if not view.zh and not rest.startswith(" "):
+            continue
+        rest = rest.strip()
         good = _PROPERTY_ZH.match(rest) if view.zh else _PROPERTY_EN.match(rest)
         mentions = any(s.lower() in rest.lower() for s in siblings(term, view.language))
         return (term, rest) if good and not mentions and len(rest) >= (4 if view.zh else 12) else ("", "")
