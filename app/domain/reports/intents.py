@@ -79,7 +79,8 @@ _WHOLE: tuple[tuple[Intent, str], ...] = (
 )
 _POLITE = re.compile(
     r"^(?:please\s+|hi[,!]?\s+|hello[,!]?\s+)*(?:could|can|would|will) you\b(?! (?:explain|tell|describe))"
-    r"|^(?:can|could|may) (?:we|i) (?:have|get)\b|^would you mind\b|^is it possible to\b"
+    r"|^(?:can|could) (?:the|this|these|those|all|every|it)\b.*\bbe\b|^(?:can|could"
+    r"|may) (?:we|i) (?:have|get)\b|^would you mind\b|^is it possible to\b"
     r"|^(?:麻烦|请|你好|您好|劳驾|那个)?[,\uff0c\s]*(?:能不能|能否|可不可以|可否|是不是可以|可以)(?!.*(?:是什么|什么意思|怎么|如何))"
     r"|(?:行吗|好吗|行不行|好不好|可以吗|可以么|行么)[?\uff1f\s]*$",
     re.IGNORECASE,
@@ -97,7 +98,7 @@ _CREATE = re.compile(
 )
 _CHANGE = re.compile(
     r"改|换|调|删|去掉|增加|添加|加(一|上|个|粗|大|宽|高)|移|放大|缩小|变|设(为|成|置)|居(中|左|右)|对齐|加粗|颜色|字体|字号|合并|插入|隐藏"
-    r"|\b(change|make|move|delete|remove|add|rename|resize|bold|colou?r|font|align|bigger|smaller|wider|insert|hide|set|replace)\b",
+    r"|\b(change|make|move|delete|remove|add|rename|resize|bold|colou?r|font|align|bigger|smaller|wider|insert|hide|set|replace|show|shown|sort(?:ed)?|group(?:ed)?|total|print(?:ed)?|format(?:ted)?|highlight(?:ed)?)\b",
     re.IGNORECASE,
 )
 

@@ -26,6 +26,7 @@ from app.domain.reports.editing.request import (
 from app.domain.reports.editing.rewrite import band_request, rewritten
 from app.domain.reports.editing.schema import EditAnswer
 from app.domain.reports.editing.understand import Understood
+from app.domain.reports.editing.words import band_called
 from app.graphs.base import ask, node, report
 from app.graphs.reports import modifying
 from app.graphs.reports.keep import Run, get, notice, put, put_model, say, tell_notes
@@ -193,21 +194,22 @@ async def _rewrite(
     tell_notes(runtime, answer)
     changed = await asyncio.to_thread(rewritten, window, answer.value)
     section = next(one.section for one in given.outline.bands if one.id == outcome.value.band)
-    told = _("No edit does this, so the model rewrote the band {band}. Look at what changed.", band=section)
+    name = band_called(section)
+    told = _("No edit does this, so the model rewrote the band {band}. Look at what changed.", band=name)
     say(runtime, told, answer.by)
     report(
         runtime,
         by=answer.by,
         prompt=answer.prompt,
         tokens=outcome.tokens + answer.tokens,
-        summary=_("Rewrote the band {band}.", band=section),
+        summary=_("Rewrote the band {band}.", band=name),
     )
     return {
         "edits": [],
         "rewrote": section,
         "current_jrxml": await put(runtime, changed),
         "decided_by": answer.by,
-        "label": _("Band {band} rewritten: {text}", band=section, text=state.user_modification_request[:40]),
+        "label": _("Band {band} rewritten: {text}", band=name, text=state.user_modification_request[:40]),
         "changed": True,
     }
 

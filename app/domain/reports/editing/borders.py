@@ -184,7 +184,7 @@ class SetBorders(BorderEdit):
             return _("Took the border of {what} away.", what=what)
         if not self.sides:
             return _("Drew a border of {width} points around {what}.", width=points(self.width), what=what)
-        sides = ", ".join(_(_SIDE_NAMES[one]) for one in self.sides)
+        sides = _(", ").join(_(_SIDE_NAMES[one]) for one in self.sides)
         return _(
             "Drew a line of {width} points on {what}: {sides}.",
             width=points(self.width),

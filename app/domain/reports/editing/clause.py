@@ -19,16 +19,17 @@ QUOTES = re.compile(
     r"「([^」]*)」|『([^』]*)』|“([^”]*)”|‘([^’]*)’|\"([^\"]*)\"|(?<!\w)'([^']*)'(?!\w)|《([^》]*)》"
 )
 _NEW_TEXT = re.compile(
-    r"(?:改名为|改名成|重命名为|命名为|更名为|改叫|改写[为成]|(?:文字|内容|标题|文本)?(?:改|换|替换|变|设|写|修改|更改|显示|设置)[为成作]"
+    r"(?:改名[为成]?|重命名[为成]?|命名为|更名[为成]?|改叫|改写[为成]|(?:文字|内容|标题|文本)?(?:改|换|替换|变|设|写|修改|更改|显示|设置)[为成作]"
     r"|[-=]+>|\u2192|换上|写上|写着|内容[为是]|文字[为是]|标题[为是]|名[为叫]|叫做|叫|为|是|:"
     r"|\b(?:to|should) (?:say|read)\b"
     r"|\b(?:to|with|as|into|saying|says|say|reading|reads|called|named|titled|labell?ed)\b)\s*"
 )
+_CALLED = re.compile(r"\b(?:should be called|should (?:read|say)|be (?:called|renamed(?: to)?))\s+")
 _FILLER = re.compile(
-    r"请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望|能不能|能否|可以|可不可以|需要|应该|要|把|将|给|让|使|对|在|用|以|从|到|成|为|的话|的|地|得|了|着|吧|呢|啊|哦|嘛|吗"
+    r"[这那整本][张份个]?表格?|内容|名(?=太)|请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望|能不能|能否|可以|可不可以|需要|应该|要|把|将|给|让|使|对|在|用|以|从|到|成|为|的话|的|地|得|了|着|吧|呢|啊|哦|嘛|吗"
     r"|一下|一些|一点|些|点|所有|全部|整个|全|都|也|再|还|又|同时|并且|并|且|然后|接着|最后|另外|此外|和|与|及|以及|或|就|那么|那|这|个|它们?|他们?|其|里面?|中|内|上|下|处|部分|进行|做|来|去|一个|一条|一列|一行|每|各"
-    r"|颜色|字体|文字|内容|文本|部分|报表|模板|元素|字段|地方|样子|方式|形式|格式|改|换|设置?|按照?|两|几|位置|角|行|列|面|边|标|这样|样|显示成|作为|排序?|放|前|后|太长?|名称|名字|副|占比|比例|变|调整?|修改|更改|显示|加|添加|增加|插入|会?被?(?:截[掉断去]|切[掉断]|挡住|盖住|遮住|挤[掉到])|(?:看|显示|打印|打)不(?:全|清楚?|到|见|下|完整?)|一[项栏处块共]|总共|这项|那项|项|出来?|掉|印|缩|补|总|人|数(?=$|[^\u4e00-\u9fff])|号码|[两三四五六七八九][列个项](?:数字?)?|文(?=$|[^\u4e00-\u9fff])|[这那整本][张份个]?表格?|表(?=$|[^\u4e00-\u9fff])|拉|页面?|一遍|一次|拼音|签[字名]?|一(?![\u4e00-\u9fff])|弄|搞|整|打|种|字|张|份|统计|这里|那里|那|这些|那些|几个|单元|一?格子?|样式|帮|您|你|谢谢|现在|目前|直接|统一|稍微?|略|会|能"
-    r"|\b(?:please|could|can|you|would|like|want|i|we|need|just|also|then|and|or|the|a|an|this|that|these|those|it|its|them|their|of|in|on|at|to|for|from|into|with|by|as|is|are|be|should|must|so|now|make|set|change|turn|put|let|use|give|have|has|get|do|my|our|your|all|every|each|whole|text|texts|report|template|element|elements|field|fields|one|some|there|here|s|too|blank|instead|anymore|longer|units?|split|grand|they|word|wording|everywhere|respectively|switch|needs?|d|ll|re|ve|m|bump|please|thanks|up|currently|really|bit|little|per|page|cells?|look|looks|appear|appears|see|want|display|displayed|shown|put|placed?|print|show|add|label|column|columns|row|rows|corner|side|than|when|if|which|where)\b"
+    r"|颜色|字体|文字|内容|文本|部分|报表|模板|元素|字段|地方|样子|方式|形式|格式|改|换|设置?|按照?|两|几|位置|角|行|列|面|边|标|这样|样|显示成|作为|排序?|放|前|后|太长?|名称|名字|副|占比|比例|变|调整?|修改|更改|显示|加|添加|增加|插入|会?被?(?:截[掉断去]|切[掉断]|挡住|盖住|遮住|挤[掉到])|(?:看|显示|打印|打)不(?:全|清楚?|到|见|下|完整?)|一[项栏处块共]|总共|这项|那项|项|出来?|掉|印|缩|补|总|人|数(?=$|[^\u4e00-\u9fff])|号码|[两三四五六七八九][列个项](?:数字?)?|文(?=$|[^\u4e00-\u9fff])|[这那整本][张份个]?表格?|表(?=$|[^\u4e00-\u9fff])|拉|页面?|名(?=$|[^\u4e00-\u9fff])|短|容(?=$|[^\u4e00-\u9fff])|一遍|一次|拼音|签[字名]?|一(?![\u4e00-\u9fff])|弄|搞|整|打|种|字|张|份|统计|这里|那里|那|这些|那些|几个|单元|一?格子?|样式|帮|您|你|谢谢|现在|目前|直接|统一|稍微?|略|会|能"
+    r"|\b(?:please|could|can|you|would|like|want|i|we|need|just|also|then|and|or|the|a|an|this|that|these|those|it|its|them|their|of|in|on|at|to|for|from|into|with|by|as|is|are|be|should|must|so|now|make|set|change|turn|put|let|use|give|have|has|get|do|my|our|your|all|every|each|whole|text|texts|report|template|element|elements|field|fields|one|some|there|here|s|too|paint|reduce|blank|start|anymore|longer|units?|split|grand|they|word|wording|everywhere|respectively|switch|needs?|d|ll|re|ve|m|bump|please|thanks|up|currently|really|bit|little|per|page|cells?|look|looks|appear|appears|see|want|display|displayed|shown|put|placed?|print|show|add|label|column|columns|row|rows|corner|side|than|when|if|which|where)\b"
     r"|[\s,,。.;;!!??、::'\"“”「」『』()()~-]+|" + HIDDEN,
     re.IGNORECASE,
 )
@@ -133,13 +134,22 @@ class Clause:
     @property
     def negative(self) -> bool:
         """Tell whether the clause takes something back: 取消, 不要, 去掉, no, without."""
-        return bool(
-            self.says(
-                r"取消|不要|不用|不再|不需要|去掉|去除|移除|关闭|别|无需"
-                r"|\b(?:no longer|not|no|without|remove|disable|turn off|don't|stop)\b"
-                r"|\bun(?:bold|italic|underline)\b"
-            )
+        return self._says_apart(
+            r"取消|不要|不用|不再|不需要|去掉|去除|移除|关闭|别|无需"
+            r"|\b(?:no longer|not|no|without|remove|disable|turn off|don't|stop)\b"
+            r"|\bun(?:bold|italic|underline)\b"
         )
+
+    def _says_apart(self, pattern: str) -> bool:
+        """Tell whether a pattern stands outside the names that a clause says: not "no" of "order no"."""
+        from app.domain.reports.editing.mentions import mentions_in
+
+        names = [one for one in mentions_in(self) if one.kind in ("label", "name", "column", "field", "line")]
+        for found in _compiled(pattern).finditer(self._whole, self.start, self.end):
+            if all(found.end() <= one.start or found.start() >= one.end for one in names):
+                self.mark(found.start(), found.end())
+                return True
+        return False
 
     def leftover(self) -> str:
         """Return the words that nobody understood, without filler words; "" when all were."""
@@ -148,7 +158,7 @@ class Clause:
             kept[start:end] = HIDDEN * (end - start)
         rest = _FILLER.sub(" ", "".join(kept[self.start : self.end]))
         unread = [f"“{words}”" for start, end, words in self._quotes if self._is_unread(start, end)]
-        return " ".join([*rest.split(), *unread])
+        return " ".join([*(one for one in rest.split() if re.search(r"[\w%#]", one)), *unread])
 
     def _is_unread(self, start: int, end: int) -> bool:
         """Tell whether nobody made anything of a quotation."""
@@ -171,6 +181,7 @@ class Clause:
         targets(), which looks for no name in it.
         """
         leads = list(re.finditer(lead, self._whole[: self.end], re.IGNORECASE)) if lead else []
+        leads = leads or list(_CALLED.finditer(self._whole, self.start, self.end))
         leads = leads or list(_NEW_TEXT.finditer(self._whole, self.start, self.end))
         for found in leads if self.english or lead else reversed(leads):
             if found.start() < self.start or found.end() >= self.end:
@@ -304,7 +315,7 @@ class Clause:
 
     def section(self) -> str:
         """Return the band section that is named (pageFooter, detail ...), or ""."""
-        from app.domain.reports.editing.references import section_of
+        from app.domain.reports.editing.data_references import section_of
 
         return section_of(self)
 
@@ -315,7 +326,7 @@ class Clause:
 
     def group(self) -> str:
         """Return the name of the group of the report that is named, or ""."""
-        from app.domain.reports.editing.references import group_of
+        from app.domain.reports.editing.data_references import group_of
 
         return group_of(self)
 
@@ -325,7 +336,7 @@ class Clause:
         kinds are "field", "parameter", "variable"; without any, fields. By
         name, by label, or by the heading of their column.
         """
-        from app.domain.reports.editing.references import data_of
+        from app.domain.reports.editing.data_references import data_of
 
         return data_of(self, kinds or ("field",))
 

@@ -43,7 +43,7 @@ class SetColumnWidth(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 把备注列加宽, make the price column narrower, 列宽设为80."""
-        if not clause.has(r"宽|窄|[太过]挤|\btoo tight\b|\b(?:wid(?:e|er|th|en)|narrow(?:er)?)\b"):
+        if not clause.has(r"宽|窄|[太过]挤|减半|\btoo tight\b|\b(?:wid(?:e|er|th|en)|narrow(?:er)?)\b"):
             return []
         if clause.has(r"线宽|页[面宽]|纸|相等|一样|平均|均分|等宽|\b(?:line|border|page|paper|equal|same)"):
             return []

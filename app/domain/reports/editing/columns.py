@@ -25,12 +25,14 @@ COLUMN = r"列|栏|\bcol(?:umn)?s?\b"
 def no_column(ids: Sequence[str], outline: Outline) -> str:
     """Return "" or which ids are no columns of the report."""
     missing = [one for one in ids if outline.column(one) is None]
-    return _("There is no column {names}.", names=", ".join(missing)) if missing else ""
+    return _("There is no column {names}.", names=_(", ").join(missing)) if missing else ""
 
 
 def titles(ids: Sequence[str], outline: Outline) -> str:
     """Return the columns' headings for a sentence."""
-    return ", ".join(f"“{one.title or one.field}”" for id_ in ids if (one := outline.column(id_)) is not None)
+    return _(", ").join(
+        f"“{one.title or one.field}”" for id_ in ids if (one := outline.column(id_)) is not None
+    )
 
 
 class RemoveColumns(Edit):
@@ -57,7 +59,8 @@ class RemoveColumns(Edit):
         if not clause.says(
             r"删[除掉去]?|去掉|去除|移除|不要|不需要|不显示|不用|隐藏|取消|拿掉|砍掉"
             r"|\b(?:delete|remove|drop|hide|without|get rid of|take out|do(?:n't"
-            r"| not) (?:need|want)|no longer (?:need|want))\b"
+            r"| not) (?:need|want)|no longer (?:need|want)|(?:is|are)(?:n't| not) (?:needed"
+            r"|necessary|required|wanted)|can go)\b"
         ):
             return []
         if not clause.has(COLUMN):

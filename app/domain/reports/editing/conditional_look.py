@@ -53,7 +53,7 @@ def _look_words(clause: Any) -> dict[str, Any]:
     colour = _MARKS[mark.group(1)] if mark else clause.colour()
     if colour:
         look["backcolor" if behind or (light and not mark) else "forecolor"] = colour
-    elif light:
+    elif light or behind:
         look["backcolor"] = _SOFT
     clause.says(r"字体?|文字|\b(?:text|letters?)\b")
     for name, pattern in (

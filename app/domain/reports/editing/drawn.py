@@ -22,7 +22,7 @@ from app.domain.reports.editing.page_texts import placed_where
 from app.domain.reports.editing.space import Box, boxes, fit, holder_of, keep_page, width_of
 from app.domain.reports.editing.styles import points
 from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.words import called, unknown
+from app.domain.reports.editing.words import band_called, called, unknown
 from app.domain.reports.images import image_expression
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.xml_tools import local
@@ -108,7 +108,7 @@ class AddLine(Edit):
 
     def describe(self, outline: Outline) -> str:
         """Name what the line is near to."""
-        what = called([self.near], outline) if self.near else self.section
+        what = called([self.near], outline) if self.near else band_called(self.section)
         if self.side == "above":
             return _("Drew a line above {what}.", what=what)
         return _("Drew a line below {what}.", what=what)

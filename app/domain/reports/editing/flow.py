@@ -18,6 +18,7 @@ from app.domain.reports.editing.reflow import page_of
 from app.domain.reports.editing.space import keep_page
 from app.domain.reports.editing.styles import font_of, text_of
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.words import band_called
 from app.domain.reports.mend_geometry import lowest, needed_height
 from app.domain.reports.metrics import SANS
 from app.domain.reports.xml_tools import local
@@ -64,7 +65,7 @@ class BandHeight(Edit):
     def describe(self, outline: Outline) -> str:
         """Say the height."""
         info = _info(outline, self.band)
-        name = info.section if info is not None else self.band
+        name = band_called(info.section) if info is not None else self.band
         if self.height:
             return _("Made the band {name} {height} points high.", name=name, height=self.height)
         return _(
@@ -80,6 +81,8 @@ class BandHeight(Edit):
         bands = clause.bands() or (
             [one.id for one in outline.bands if one.section == "detail"] if rows else []
         )
+        if not bands and clause.has(r"表头|\bheader\b"):
+            bands = [one.id for one in outline.bands if one.section == "columnHeader" and one.elements]
         points = clause.length()
         if not bands:
             return []
@@ -187,13 +190,13 @@ class PageBreak(Edit):
         if info is None:
             return _("There is no band {name}.", name=self.band)
         if info.section not in _BREAKABLE:
-            return _("A page can't break at the band {name}.", name=info.section)
+            return _("A page can't break at the band {name}.", name=band_called(info.section))
         return ""
 
     def describe(self, outline: Outline) -> str:
         """Say where."""
         info = _info(outline, self.band)
-        name = info.section if info is not None else self.band
+        name = band_called(info.section) if info is not None else self.band
         if self.where == "before":
             return _("A new page begins before the band {name}.", name=name)
         return _("A new page begins after the band {name}.", name=name)

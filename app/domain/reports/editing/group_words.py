@@ -6,7 +6,7 @@ from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.outline import Outline
 
 _BY_ZH = r"分组|(?:按|根据|依据|以).{1,16}(?:分组|分类|归类|汇总|小计|分开|进行分组)"
-_BY_EN = r"\bgroup(?:ed|ing)?\b.{0,30}\bby\b|\bsubtotals? (?:by|per|for each)\b|\btotals? by\b"
+_BY_EN = r"\bgroup(?:ed|ing)?\b.{0,30}\b(?:by|per)\b|\bsubtotals? (?:by|per|for each)\b|\btotals? by\b"
 _TAKEN_BACK = r"取消|删除?|去掉|移除|不要|不分组|\b(?:remove|delete|drop|undo|ungroup|without grouping)\b"
 _FLAGS = {
     "new_page": (
@@ -86,7 +86,10 @@ def grouped_fields(clause: Clause, outline: Outline) -> list[str]:
         names = [one.field for one in part.columns(required=False) if one.field in known]
     if not names and (clause.english or clause.has(r"按|根据|依据")):
         raise clause.unclear([one.values[0] for one in outline.columns])
-    clause.says(r"分组|\bgroup(?:ed|ing)? (?:the )?(?:rows|records|lines|data)?\b|按照?|根据|依据")
+    clause.says(
+        r"分组|\bgroup(?:ed|ing)? (?:it |them )?(?:the )?(?:rows|records|lines|data|list"
+        r"|table|report|items)?\b|按照?|根据|依据"
+    )
     return list(dict.fromkeys(names))
 
 

@@ -61,7 +61,7 @@ class AddGroup(Edit):
         if known.java_type in _NOT_GROUPED:
             return _("The values of {names} have no order.", names=self.field)
         if any(outline.column(one) is None for one in self.columns):
-            return _("There is no column {names}.", names=", ".join(self.columns))
+            return _("There is no column {names}.", names=_(", ").join(self.columns))
         return ""
 
     def describe(self, outline: Outline) -> str:

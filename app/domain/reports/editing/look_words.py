@@ -21,9 +21,10 @@ SWITCHES = {
 }
 FACES = (
     r"宋体|黑体|楷体|仿宋(?:体)?|微软雅黑|雅黑|等线|华文[^\s,,。的]{2}|隶书|幼圆|新宋体"
-    r"|\b(?:Arial|Times New Roman|Times|Courier New|Courier|Helvetica|Verdana|Calibri|Georgia|Tahoma|SimSun"
+    r"|(?<![A-Za-z])(?:Arial|Times New Roman|Times|Courier New|Courier|Helvetica"
+    r"|Verdana|Calibri|Georgia|Tahoma|SimSun"
     r"|SimHei|KaiTi|FangSong|Microsoft YaHei|DejaVu Sans|DejaVu Serif|Noto S(?:ans|erif) SC"
-    r"|Draftsmith (?:Sans|Serif|Mono|CJK))\b"
+    r"|Draftsmith (?:Sans|Serif|Mono|CJK))(?![A-Za-z])"
 )
 _OTHER_FACE = (
     r"(?:字体(?:改|换|设|使用|用)?[成为用]?\s*(?P<zh>[\u4e00-\u9fff]{1,6}?(?<![斜粗])(?:体|宋|黑|楷|隶书|圆))"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Literal
 
 from app.domain.reports.editing.cells import numeric_by_name
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.models import JavaType
 
@@ -111,9 +113,13 @@ def _clean(title: str) -> str:
     return plain.strip()[:60]
 
 
-def type_in(clause: Clause, title: str) -> JavaType:
-    """Return the class that the request or the title speaks of."""
-    outside = clause.text.replace(title, "")
+def type_in(clause: Clause, title: str, titles: Sequence[str] = ()) -> JavaType:
+    """Return the class that the request or the title speaks of, names of columns aside."""
+    outside = clause.text
+    for one in mentions_in(clause):
+        outside = outside.replace(clause.text[one.start : one.end], " ")
+    for name in sorted({title, *titles}, key=len, reverse=True):
+        outside = outside.replace(name, " ")
     for java_type, pattern in _TYPES:
         if re.search(pattern, outside, re.IGNORECASE):
             clause.says(rf"(?:{pattern})(?:类型|型)?")

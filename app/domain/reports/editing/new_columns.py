@@ -113,7 +113,7 @@ class AddColumn(_Placed):
         several = [one for one in several if one]
         edits: list[Edit] = []
         for name in several or [title]:
-            java_type = "java.math.BigDecimal" if said else type_in(clause, name)
+            java_type = "java.math.BigDecimal" if said else type_in(clause, name, several)
             known = _known_field(name, outline)
             new = cls(title=name, field=known, formula=said, java_type=java_type, place=place, beside=beside)
             edits.append(new)

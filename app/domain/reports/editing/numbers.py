@@ -50,4 +50,4 @@ def needs_numbers(ids: Sequence[str], outline: Outline) -> str:
         for id_ in ids
         if (one := outline.column(id_)) is not None and not amounts_of(one)
     ]
-    return _("The column {names} holds no numbers.", names=", ".join(wrong)) if wrong else ""
+    return _("The column {names} holds no numbers.", names=_(", ").join(wrong)) if wrong else ""

@@ -18,6 +18,7 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.words import field_called
 from app.domain.reports.xml_tools import local
 
 _COMPARABLE = NUMBERS | DATES | {"java.lang.String", "java.lang.Boolean", "java.util.Calendar"}
@@ -29,7 +30,7 @@ _SORT = (
     r"|earli)est(?: \w+){0,2} (?:first|on top|at the top)\b|\b(?:asc|desc)ending\b"
 )
 _DOWN = (
-    r"[晚大高新多贵]的(?:都|要)?(?:排|放|列)?在?最?前面?|\bfrom (?:the )?(?:high"
+    r"\bZ\s*(?:-|to)\s*A\b|[晚大高新多贵]的(?:都|要)?(?:排|放|列)?在?最?前面?|\bfrom (?:the )?(?:high"
     r"|larg|new|lat"
     r"|bigg?)est\b|最[高大多新晚贵近]的?.{0,6}(?:前|上)面?|降序|倒序"
     r"|由[大高新晚多]到[小低旧早少]|从[大高新晚多]到[小低旧早少]"
@@ -97,14 +98,17 @@ class SortRows(Edit):
         known = {one.name: one.java_type for one in outline.fields}
         missing = [one for one in self.fields if one not in known]
         if missing:
-            return _("There is no field {names}.", names=", ".join(missing))
+            return _("There is no field {names}.", names=_(", ").join(missing))
         wrong = [one for one in self.fields if known[one] not in _COMPARABLE]
-        return _("The values of {names} have no order.", names=", ".join(wrong)) if wrong else ""
+        return _("The values of {names} have no order.", names=_(", ").join(wrong)) if wrong else ""
 
     def describe(self, outline: Outline) -> str:
         """Name the keys."""
-        names = ", ".join(
-            _("{name} (descending)", name=name) if down else name for name, down in self._keys()
+        names = _(", ").join(
+            _("{name} (descending)", name=field_called(name, outline))
+            if down
+            else field_called(name, outline)
+            for name, down in self._keys()
         )
         return _("Sorted the rows by {names}.", names=names)
 
@@ -138,7 +142,8 @@ class SortRows(Edit):
             clause,
             rf"{_SORT}|先?按照?|根据|依据|再|后|其次|高低|大小|先后|顺序|\b(?:rows|records"
             rf"|data|by|on"
-            rf"|order(?:ed)?|arrange|in|then|first|top|from|to|the (?:lowest|highest|smallest"
+            rf"|order(?:ed)?|arrange|in|then|first|top|A\s*(?:-|to)\s*Z|Z\s*(?:-|to)\s*A|from"
+            rf"|to|the (?:lowest|highest|smallest"
             rf"|largest|oldest|newest|earliest|latest)|(?:low|high|small|larg|old|new|earli"
             rf"|lat|bigg?)est)\b",
         )
@@ -232,7 +237,7 @@ class AddSortKey(Edit):
 
     def describe(self, outline: Outline) -> str:
         """Name the key."""
-        return _("Sorted equal rows by {name}.", name=self.field)
+        return _("Sorted equal rows by {name}.", name=field_called(self.field, outline))
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:

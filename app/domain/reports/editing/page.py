@@ -53,7 +53,8 @@ _CONTINUOUS: tuple[tuple[Paper, str], ...] = (
 )
 _PAPER = (
     r"纸|页面?(?:大小|尺寸|改|设|换)|\b(?:paper|page|sheet|size|print|format)\b"
-    r"|打印|改[为成]|换成|设[为成]|用|^\s*[ABab]\d\s*$"
+    r"|\b(?:to|on|onto|use|into) (?:an? )?(?:A[3-6]|B5|letter|legal)\b|打印|改[为成]|换成"
+    r"|设[为成]|用|^\s*[ABab]\d\s*$"
 )
 _NAMED = re.compile(
     r"(?<![A-Za-z0-9])([AaBb]\s?[3-6])(?![0-9A-Za-z])|\b(letter|legal|tabloid)\b", re.IGNORECASE
@@ -205,7 +206,7 @@ class SetMargins(Edit):
         names = {"top": _("top"), "bottom": _("bottom"), "left": _("left"), "right": _("right")}
         values = {said: getattr(self, name) for name, said in names.items()}
         given = [f"{said} {value:g}" for said, value in values.items() if value is not None]
-        return _("Set the margins: {list} {unit}.", list=", ".join(given), unit=self.unit)
+        return _("Set the margins: {list} {unit}.", list=_(", ").join(given), unit=self.unit)
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:

@@ -13,7 +13,7 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.exact_room import from_margin, sure_room
 from app.domain.reports.editing.free_room import Room, made_band
 from app.domain.reports.editing.look_words import mark_all
-from app.domain.reports.editing.new_nodes import font_of_report, is_chinese, java_text, made, placed
+from app.domain.reports.editing.new_nodes import font_of_report, made, placed
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import (
     Box,
@@ -33,7 +33,7 @@ from app.domain.reports.xml_tools import local
 
 Where = Literal["title", "pageHeader", "columnFooter", "pageFooter", "summary"]
 Align = Literal["Left", "Center", "Right"]
-_SIDES = {"Left": "left", "Center": "center", "Right": "right"}
+SIDES = {"Left": "left", "Center": "center", "Right": "right"}
 _BANDS = {
     "title": N_("at the top of the report"),
     "pageHeader": N_("at the top of each page"),
@@ -41,7 +41,7 @@ _BANDS = {
     "pageFooter": N_("at the bottom of each page"),
     "summary": N_("at the end of the report"),
 }
-_ADD = (
+ADD = (
     r"加[上入个一]?|添加?|增加|插入|写[上着]?|放|显示|打印|\b(?:add|insert|put|place|show"
     r"|print|write|include)\b"
 )
@@ -52,7 +52,7 @@ _NO_TEXT = (
     r"|\b(?:page numbers?|columns?|fields?|parameters?|totals?|subtotals?|images?|logo|pictures?|lines?)\b"
     r"|\b(?:barcodes?|qr|watermark|groups?|borders?|background|underline|charts?|date)\b"
 )
-_TEXT_PLACES = (
+TEXT_PLACES = (
     (
         "pageHeader",
         r"页眉|页头|\bpage header\b|\bheader\b|每页(?:顶部|上方|最上)|\btop of (?:each|every) page\b",
@@ -76,7 +76,7 @@ _TEXT_PLACES = (
         r"|\btop\b",
     ),
 )
-_SECTIONS = tuple(one for one in _TEXT_PLACES if one[0] != "summary")
+_SECTIONS = tuple(one for one in TEXT_PLACES if one[0] != "summary")
 _TEXT_LEAD = (
     r"(?:加|添加|增加|插入|写)[上入个一]*(?:大|主|报表|表|行|段)?(?:标题|抬头|备注|附注|说明|文字|字)(?:内容)?[:为是]?\s*"
     r"|写[着上]\s*[:]?\s*|(?:内容|文字)[为是:]\s*"
@@ -90,25 +90,23 @@ _BELOW_TITLE = (
     r"|\b(?:below|under(?:neath)?|beneath) the (?:report )?(?:title|heading)\b"
 )
 _SUBTITLE_SIZE = 0.6
-_TAKES = r"删|去掉|\b(?:remove|delete)\b"
 _ALIGNS = (
     ("Right", r"靠右|右[边侧下上]角?|居右|右对齐|\bright\b"),
     ("Left", r"靠左|左[边侧下上]角?|居左|左对齐|\bleft\b"),
     ("Center", r"居中|中间|正中|中央|\bcent(?:er|re)(?:ed|d)?\b|\bmiddle\b"),
 )
-_PAGE_WORDS = (
+PAGE_WORDS = (
     r"页码|页号|页数|第\s*[xXnN一几]?\s*页|共\s*[xXnNyY几]?\s*页|\bpage (?:numbers?"
     r"|x of y|n of m|no\.?)\b|\bnumber the pages\b"
 )
-_DATE_WORDS = (
-    r"(?:打印|制表|当前|生成|导出|今天的?|系统|报表)(?:的)?(?P<date>日期"
-    r"|时间)|\b(?:print(?:ed|ing)?|current|today'?s?|creation"
-    r"|generation|run) (?:on )?(?:date|time)(?: and time)?\b|\b(?:date|time) (?:of printing|printed)\b"
-)
 _NO_WORDS = re.compile(r"^[在到](?!此).*(?:显示|打印|出现|[上下左右]角)$")
+_GENERIC = (
+    r"文字|文本|内容|标题|抬头|备注|附注|说明|[行句段]字?$|字样|页[眉脚头]|名$|名称"
+    r"|subtitle|title|text|remark"
+    r"|note|line|footer|header|details?|terms"
+)
 _TITLE_SIZE = 18.0
 _GAP = 6
-_PAGE_VARIABLE = "PAGE_NUMBER"
 _WRITES_LATIN_ONLY = re.compile(r"arial|helvetica|times|courier|dejavu|verdana|calibri|georgia", re.I)
 
 
@@ -149,11 +147,22 @@ def text_node(
     return template.add(room.band, node)
 
 
-_HEAD = r"页眉|页头|顶部|上[方面边角]|\bheader\b|\b(?:top|upper)\b"
-
-
-def _align_words(clause: Any) -> Any:
+def align_words(clause: Any) -> Any:
+    """Return Left, Center or Right as a clause says it, or an empty text."""
     return next((name for name, pattern in _ALIGNS if clause.says(pattern)), "")
+
+
+def _with_its_name(clause: Any, text: str) -> str:
+    """Return a text with the name that stands before its colon: 加打印人：admin prints 打印人：admin."""
+    name = (
+        rf"(?:[加写添放]|\b(?:add|put"
+        rf"|write)\b)[上个入着一行句\s]*(?P<name>[^\s,:\uff0c\uff1a]{{2,10}}?)\s*(?P<colo"
+        rf"n>[:\uff1a])\s*{re.escape(text)}"
+    )
+    found = re.search(name, clause.text, re.IGNORECASE)
+    if found is None or re.search(_GENERIC, found["name"], re.IGNORECASE):
+        return text
+    return found["name"] + found["colon"] + (" " if found["colon"] == ":" else "") + text
 
 
 class AddText(Edit):
@@ -173,23 +182,24 @@ class AddText(Edit):
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 加标题“销售报表”, 页脚加“机密”, add a remark "Net 30 days" at the end."""
         labelled = clause.says(r"^\s*(?:页[眉脚头]|\b(?:page )?(?:header|footer))\s*[::]")
-        if not (labelled or clause.has(_ADD)) or clause.has(_NO_TEXT):
+        if not (labelled or clause.has(ADD)) or clause.has(_NO_TEXT):
             return []
         place = next(
-            (name for name, pattern in _TEXT_PLACES if clause.has(pattern)),
+            (name for name, pattern in TEXT_PLACES if clause.has(pattern)),
             None,
         )
         if place is None:
             return []
         quotes = clause.quoted()
         text = quotes[0] if len(quotes) == 1 else clause.new_text(_TEXT_LEAD)
+        text = _with_its_name(clause, text) if text and not quotes else text
         if not text or len(text) > 300 or (not quotes and _NO_WORDS.search(text)):
             return []
-        if re.search(_PAGE_WORDS, text, re.IGNORECASE):
+        if re.search(PAGE_WORDS, text, re.IGNORECASE):
             return []
-        mark_all(clause, _ADD)
+        mark_all(clause, ADD)
         mark_all(clause, r"上[方面边]|下[方面边]|公司名称?|名称")
-        mark_all(clause, dict(_TEXT_PLACES)[place])
+        mark_all(clause, dict(TEXT_PLACES)[place])
         clause.says(
             r"文字|文本|内容|一[行句个段条]|写[着上]?|\b(?:texts?|words?|note|line|saying"
             r"|reading|that says)\b"
@@ -200,7 +210,7 @@ class AddText(Edit):
             mark_all(clause, rf"{_SUBTITLE}|一?[行个段]|\bsmall\b")
             return [cls(text=text, section="title", align="Center", below=title.id)]
         section: Any = next((name for name, pattern in _SECTIONS if clause.says(pattern)), "") or place
-        align = _align_words(clause) or ("Center" if section == "title" else "Left")
+        align = align_words(clause) or ("Center" if section == "title" else "Left")
         bold = section == "title" or bool(clause.says(r"加粗|\bbold\b"))
         if (
             place == "summary"
@@ -254,10 +264,10 @@ class AddText(Edit):
         height = look.height_of(look.lines_in(self.text, width)) + 2
         band = former[0] if former else made_band(template, self.section, height)
         if heading:
-            room = _on_top(root, band, height)
+            room = on_top(root, band, height)
         else:
             below = self.section == "summary"
-            room = sure_room(template, band, width, height, _SIDES[self.align], below=below)
+            room = sure_room(template, band, width, height, SIDES[self.align], below=below)
         text_node(template, self.text, look, room, width, height)
         from_margin(root, before, self.section)
         keep_page(root, before)
@@ -282,7 +292,7 @@ def _page_width(root: Any) -> int:
     return xml.number(root, "pageWidth", 595) - margins
 
 
-def _on_top(root: Any, band: Any, height: int) -> Room:
+def on_top(root: Any, band: Any, height: int) -> Room:
     """Return the top of a band; what stands in it moves down."""
     found = boxes(band)
     first = min((one.y for one in found), default=height)
@@ -291,159 +301,3 @@ def _on_top(root: Any, band: Any, height: int) -> Room:
         one.put(y=one.y + push)
     band.set("height", str(max(xml.number(band, "height") + push, lowest(band), height)))
     return Room(band, 0, 0)
-
-
-class AddPageNumber(Edit):
-    """Number the pages: form "page" (Page 1), "page_of" (Page 1 of 5) or "number" (1)."""
-
-    kind: Literal["page_number"] = "page_number"
-    hints: ClassVar[str] = r"页码|页数|第.*页|page number|页脚|footer"
-    rank = 28
-    form: Literal["page", "page_of", "number"] = "page_of"
-    section: Literal["pageFooter", "pageHeader"] = "pageFooter"
-    align: Align = "Center"
-    language: Literal["", "zh", "en"] = ""
-
-    @classmethod
-    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
-        """Understand 页脚加页码, 在右下角显示第X页共Y页, add page numbers at the top right."""
-        quoted = re.search(_PAGE_WORDS, " ".join(clause.quoted()), re.IGNORECASE)
-        if not (quoted or clause.has(_PAGE_WORDS)) or not clause.has(_ADD) or clause.has(_TAKES):
-            return []
-        total = re.search(r"共|总页数|\bof (?:y|m|total)\b|\btotal\b|/", clause.text, re.IGNORECASE)
-        single = (re.search(r"第\s*[xXnN一]?\s*页", clause.text) and not total) or clause.has(
-            r"只要数字|\bonly the number\b"
-        )
-        bare = clause.says(r"只(?:要|显示)?数字|纯数字|\bonly the number\b|\bjust the number\b")
-        clause.says(
-            r"第\s*[xXnN一几]?\s*页[,,/、\s]*共\s*[xXnNyY]?\s*页|共\s*[xXnNyY]?\s*页[,,/、\s]*第\s*[xXnN]?\s*页"
-        )
-        clause.says(_PAGE_WORDS)
-        clause.says(r"\b(?:page )?[xn] of [ym]\b|和?总页数|格式|形式|\bformat\b")
-        clause.says(_ADD)
-        section: Any = "pageHeader" if clause.says(_HEAD) else "pageFooter"
-        clause.says(rf"{dict(_TEXT_PLACES)['pageFooter']}|底部|下[方面边角]|\bbottom\b")
-        said = clause.text.lower()
-        language: Any = "en" if "page x of y" in said else "zh" if re.search("第.{0,3}页", said) else ""
-        form: Any = "number" if bare else "page" if single else "page_of"
-        return [cls(form=form, section=section, align=_align_words(clause) or "Center", language=language)]
-
-    def check(self, outline: Outline) -> str:
-        """There must not be a page number in that band already."""
-        sections = ("pageFooter", "columnFooter", "lastPageFooter")
-        near = sections if self.section == "pageFooter" else (self.section, "title")
-        there = [one for one in outline.in_section(*near) if f"V:{_PAGE_VARIABLE}" in one.refs]
-        return _("The pages are numbered there already.") if there else ""
-
-    def describe(self, outline: Outline) -> str:
-        """Say where the number stands."""
-        return _("Added the page number {where}.", where=placed_where(self.section))
-
-    def change(self, template: Template, outline: Outline) -> None:
-        """Add one field, or two where the number of pages is printed, which is known only at the end."""
-        before = needed_height(template.root)
-        self._add(template, self.section)
-        last = [one for one in template.bands() if local(one.getparent()) == "lastPageFooter"]
-        if last and self.section == "pageFooter":
-            self._add(template, "lastPageFooter")
-        from_margin(template.root, before, self.section)
-        keep_page(template.root, before)
-
-    def _add(self, template: Template, section: str) -> None:
-        chinese = is_chinese(template) if not self.language else self.language == "zh"
-        current, total = _page_parts(self.form, chinese)
-        look = Look(
-            usable_font(template, current), min(10.0, usual_size(template)), False, False, "Left", 0, 0
-        )
-        height = look.height_of(1) + 2
-        band = made_band(template, section, height + 2)
-        one, two = _part_width(look, current), _part_width(look, total) if total else 0
-        room = sure_room(template, band, one + two, height, _SIDES[self.align])
-        first = "Right" if total else self.align
-        text_node(template, current, _aligned(look, first), room, one, height, expression=current)
-        if total:
-            beside = Room(band, room.x + one, room.y)
-            field = text_node(template, total, _aligned(look, "Left"), beside, two, height, expression=total)
-            field.set("evaluationTime", "Report")
-
-
-def _aligned(look: Look, align: str) -> Look:
-    return Look(look.font, look.size, look.bold, look.italic, align, 0, 0)
-
-
-def _page_parts(form: str, chinese: bool) -> tuple[str, str]:
-    """Return the expressions of the page's number and of the number of pages."""
-    number = f"$V{{{_PAGE_VARIABLE}}}"
-    if form == "number":
-        return number, ""
-    if chinese:
-        return f'"第" + {number} + "页"', f'"/共" + {number} + "页"' if form == "page_of" else ""
-    return f'"Page " + {number}', f'" of " + {number}' if form == "page_of" else ""
-
-
-def _part_width(look: Look, expression: str) -> int:
-    shown = re.sub(r"\$V\{\w+\}", "9999", expression).replace('"', "").replace(" + ", "")
-    return int(look.width_of(shown)) + 6
-
-
-class AddPrintDate(Edit):
-    """Print the date (and time) of printing; label stands before it, pattern as in Java (yyyy-MM-dd)."""
-
-    kind: Literal["print_date"] = "print_date"
-    hints: ClassVar[str] = r"日期|时间|date|time"
-    rank = 29
-    section: Where = "pageFooter"
-    align: Align = "Left"
-    time: bool = False
-    label: str | None = Field(None, max_length=40)
-    pattern: str = Field("", max_length=40, pattern=r"^[yMdHhmsSaE年月日时分秒:/.\- ]*$")
-
-    @classmethod
-    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
-        """Understand 页脚加打印日期, 右上角显示制表时间, add the print date to the footer."""
-        found = clause.has(_DATE_WORDS)
-        if not found or not clause.has(_ADD) or clause.has(r"删|去掉|格式|\b(?:remove|delete|format)\b"):
-            return []
-        said = found.group()
-        clause.says(_DATE_WORDS)
-        clause.says(_ADD)
-        clause.says(r"和时间|\band time\b")
-        time = "时间" in clause.text or "time" in said
-        named = next((name for name, pattern in _TEXT_PLACES if clause.says(pattern)), "")
-        section: Any = named or ("pageHeader" if clause.says(_HEAD) else "pageFooter")
-        mark_all(clause, r"页面|角|\bpage\b|\bcorner\b")
-        clause.says(r"上[方面边]|下[方面边]|\b(?:top|bottom)\b")
-        align = _align_words(clause) or ("Right" if section == "pageHeader" else "Left")
-        known = re.match(r"打印|制表|生成|导出", said)
-        label = f"{known.group()}{'时间' if time else '日期'}：" if known else None
-        return [cls(section=section, align=align, time=time, label=label)]
-
-    def describe(self, outline: Outline) -> str:
-        """Say where the date stands."""
-        return _("Added the date of printing {where}.", where=placed_where(self.section))
-
-    def change(self, template: Template, outline: Outline) -> None:
-        """Add a field with the label and the date."""
-        root = template.root
-        chinese = is_chinese(template)
-        label = self.label if self.label is not None else ("打印日期：" if chinese else "Printed: ")
-        pattern = self.pattern or ("yyyy-MM-dd HH:mm" if self.time else "yyyy-MM-dd")
-        date = f"new java.text.SimpleDateFormat({java_text(pattern)}).format(new java.util.Date())"
-        expression = f"{java_text(label)} + {date}" if label else date
-        look = Look(
-            usable_font(template, label + pattern),
-            min(10.0, usual_size(template)),
-            False,
-            False,
-            self.align,
-            0,
-            0,
-        )
-        before = needed_height(root)
-        height = look.height_of(1) + 2
-        band = made_band(template, self.section, height + 2)
-        width = min(width_of(root, band), int(look.width_of(f"{label}{pattern}0")) + 8)
-        room = sure_room(template, band, width, height, _SIDES[self.align])
-        text_node(template, label, look, room, width, height, expression=expression)
-        from_margin(root, before, self.section)
-        keep_page(root, before)

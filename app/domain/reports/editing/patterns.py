@@ -43,6 +43,7 @@ _THOUSANDS = (
     r"千分[位号符](?:分隔符?)?|千位(?:分隔)?符?|逗号分隔|\b(?:thousands? separators?"
     r"|(?:with )?commas?|group digits)\b"
 )
+_EXAMPLE = r"\d{1,3}(?:,\d{3})+(?:\.\d{1,6})?(?!\d)"
 _PERCENT = r"百分[比数号]|%|\bpercent(?:age)?s?\b"
 _CURRENCIES = (
     ("HK$", r"港[币元]|\bHKD\b"),
@@ -153,6 +154,10 @@ def _number_words(clause: Any) -> dict[str, Any]:
         values["decimals"] = 0 if said.lower() == "no" else int(read_number(said) or 0)
     elif clause.says(_WHOLE):
         values["decimals"] = 0
+    example = clause.says(_EXAMPLE)
+    if example:
+        values["thousands"] = "," in example.group()
+        values["decimals"] = len(example.group().partition(".")[2])
     if clause.says(_THOUSANDS):
         values["thousands"] = not (clause.negative or clause.says(r"去掉|取消"))
     if not is_called(clause, "%") and clause.says(_PERCENT):

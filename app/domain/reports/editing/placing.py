@@ -17,7 +17,7 @@ from app.domain.reports.editing.removal import partner_of
 from app.domain.reports.editing.space import Box, check_inside, fit, grow, holder_of, keep_page, width_of
 from app.domain.reports.editing.styles import TEXTS, look_of
 from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.words import called, unknown
+from app.domain.reports.editing.words import band_called, called, unknown
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.xml_tools import local
 
@@ -104,7 +104,7 @@ class MoveElements(Edit):
         if self.to:
             return _(_SPOTS[self.to], what=what)
         if self.section:
-            return _("Moved {what} to the band {band}.", what=what, band=self.section)
+            return _("Moved {what} to the band {band}.", what=what, band=band_called(self.section))
         if self.dx and self.dy:
             return _("Moved {what} by {dx} and {dy} points.", what=what, dx=self.dx, dy=self.dy)
         sign = (_sign(self.dx), _sign(self.dy))

@@ -18,7 +18,8 @@ SWAP = (
 TO = r"移动?[到至在]|挪[到至]|搬[到至]|放[到在]|靠近|\b(?:to|at|into|in|below|above|under|beside|next to)\b"
 OTHER_SIZES = (
     r"[列栏](?!头|标题|名)|行|页|纸|字|明细|表头|边框|线|[带区]|边距|间距"
-    r"|\b(?:columns?|rows?|pages?|fonts?|text size|spacing|bands?|headers?|footers?|details?)\b"
+    r"|\b(?:columns?|rows?|pages?|fonts?|(?:text|title|heading|letter|label) size"
+    r"|spacing|bands?|headers?|footers?|details?)\b"
     r"|\b(?:borders?|lines?)\b"
 )
 OTHER_THINGS = r"[列栏](?!头|标题|名)|\bcolumns?\b|分组|\bgroups?\b"
@@ -44,7 +45,7 @@ _SPOT_WORDS = (
 )
 _OWN_BAND = r"页面?|版面|纸张?|报表|栏|\b(?:page|band|report)\b"
 _WIDE = r"宽度?|\bwid(?:e|th|er)\b"
-_HIGH = r"高度?|\b(?:high(?:er)?|height|tall(?:er)?)\b"
+_HIGH = r"高(?![于亮过])度?|\b(?:high(?:er)?|height|tall(?:er)?)\b"
 LIKE = (
     r"(?:和|与|跟|同|像)(?=[^,,。]*(?:一样|相同|同[宽高]|等[宽高]))|\b(?:same \w+ as"
     r"|as (?:wide|high|tall|large|big) as)\b"

@@ -19,7 +19,7 @@ from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.removal import partner_of
 from app.domain.reports.editing.space import Box
 from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.words import called, unknown
+from app.domain.reports.editing.words import band_called, called, unknown
 from app.domain.reports.mend_geometry import lowest
 from app.domain.reports.xml_tools import local
 
@@ -148,8 +148,8 @@ class PrintWhen(Edit):
 
     def describe(self, outline: Outline) -> str:
         """Name the targets and when they are printed."""
-        what = called(self.targets, outline) or ", ".join(
-            one.section for one in outline.bands if one.id in self.targets
+        what = called(self.targets, outline) or _(", ").join(
+            band_called(one.section) for one in outline.bands if one.id in self.targets
         )
         if self.when == "condition" and self.condition is not None:
             name = self.condition.field.partition(":")[2] or what

@@ -6,14 +6,15 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from rapidfuzz import fuzz
-
 from app.core.i18n import _
 from app.domain.reports.editing import places
 from app.domain.reports.editing.base import EditProblem
-from app.domain.reports.editing.clause import QUOTES, Clause, normal
-from app.domain.reports.editing.mentions import SECTIONS, Mention, headers_of, mentions_in, places_of_name
-from app.domain.reports.editing.outline import ColumnInfo, DataInfo
+from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.mention import Mention
+from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.near_names import nearly_named
+from app.domain.reports.editing.outline import ColumnInfo
+from app.domain.reports.editing.parts_said import headers_of
 
 _AND = re.compile(r"和|与|及|以及|、|,|&|\band\b|\bplus\b", re.IGNORECASE)
 _EACH = re.compile(r"都|全部|所有|每个|各个|\b(?:all|both|every|each)\b", re.IGNORECASE)
@@ -29,7 +30,6 @@ _HEADINGS_ONLY = (
     r"|\b(?:headers?|headings?|titles?|labels?|captions?|words?|names?)\b"
 )
 _OPENING = ("\u300c", "\u300e", "\u201c", "\u2018", '"', "'", "\u300a")
-_CLOSE, _MARGIN = 78, 8
 
 
 def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
@@ -41,10 +41,12 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
     if not mentions:
         return _unnamed(clause, kinds)
     found: list[str] = []
-    for run in _runs(clause, mentions):
+    runs = _runs(clause, mentions)
+    valued = len(runs) > 1 and _value_after(clause, runs[-1]) is not None
+    for run in runs:
         for one in run:
             clause.mark(one.start, one.end)
-        found += _narrowed(clause, run, kinds)
+        found += _narrowed(clause, run, kinds, valued)
     return _ordered(clause, _of_kinds(clause, found, kinds))
 
 
@@ -85,7 +87,14 @@ def _runs(clause: Clause, mentions: list[Mention]) -> list[list[Mention]]:
     return runs
 
 
-def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str]) -> list[str]:
+def _value_after(clause: Clause, run: list[Mention]) -> re.Match[str] | None:
+    """Return where 的值, values ... stands right after a name."""
+    pattern = re.compile(_VALUE_WORD, re.IGNORECASE)
+    named = [one for one in run if one.kind != "all"] or run
+    return next((found for one in named if (found := pattern.match(clause.text, one.end))), None)
+
+
+def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: bool = False) -> list[str]:
     """Return the elements that all mentions of a run agree on."""
     ids: list[str] = []
     last: Mention | None = None
@@ -98,9 +107,10 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str]) -> list[
         ids, last = (list(one.ids) if owned and not shared else _both(clause, ids, last, one)), one
     ids = _of_kinds(clause, ids, kinds) or ids
     several = any(one.several for one in run)
-    value = re.compile(_VALUE_WORD, re.IGNORECASE).match(clause.text, run[-1].end)
+    value = _value_after(clause, run)
     if value:
         clause.mark(value.start(), value.end())
+    if value or valued:
         ids = [id_ for one in ids for id_ in _as_values(clause, one)] or ids
     if len(ids) > 1 and not several and not _each(clause):
         ids = _chosen(clause, ids, run)
@@ -168,115 +178,7 @@ def _unnamed(clause: Clause, kinds: Sequence[str]) -> list[str]:
     if clause.has(r"其[余他它]|剩下|别的|\b(?:others?|rest|remaining)\b"):
         return []
     meant = list(clause.selected) or list(clause.previous)
-    return _of_kinds(clause, meant, kinds) or meant or _nearly(clause)
-
-
-def _nearly(clause: Clause) -> list[str]:
-    """Return the element whose words are nearly said, by a clear margin, or whose beginning is said."""
-    said = _unused(clause)
-    owner: dict[str, list[str]] = {}
-    for one in clause.outline.elements:
-        if len(normal(one.label)) >= 3:
-            owner.setdefault(normal(one.label), []).append(one.id)
-    worded = _by_word(clause, list(owner))
-    if worded and len(owner[worded]) == 1:
-        return owner[worded]
-    name = _closest(said, list(owner)) or _begun(said, list(owner))
-    if not name or len(owner[name]) > 1:
-        return []
-    found = fuzz.partial_ratio_alignment(name, normal(clause.text))
-    if found is not None:
-        _mark_letters(clause, found.dest_start, found.dest_end)
-    return owner[name]
-
-
-def _closest(said: str, names: list[str]) -> str:
-    """Return the name that is nearly said, "" where none or two are."""
-    scores = {one: fuzz.partial_ratio(one, said) for one in names if len(said) >= len(one) - 1}
-    ranked = sorted(scores, key=lambda name: -scores[name])[:2]
-    if not ranked or scores[ranked[0]] < _CLOSE:
-        return ""
-    close = len(ranked) > 1 and scores[ranked[0]] - scores[ranked[1]] < _MARGIN
-    return "" if close else ranked[0]
-
-
-def _begun(said: str, names: list[str]) -> str:
-    """Return the only name whose first letters (at least four Latin or three Chinese) are said."""
-    least = {one: 3 if re.match(r"[\u3400-\u9fff]{3}", one) else 6 for one in names}
-    found = [one for one in names if len(one) > least[one] and one[: least[one]] in said]
-    return found[0] if len(found) == 1 else ""
-
-
-_NO_NAME = frozenset(
-    [
-        "line",
-        "lines",
-        "text",
-        "texts",
-        "label",
-        "labels",
-        "field",
-        "fields",
-        "title",
-        "header",
-        "footer",
-        "page",
-        "report",
-        "table",
-        "row",
-        "rows",
-        "column",
-        "columns",
-        "value",
-        "values",
-        "number",
-        "date",
-        "total",
-        "name",
-        "the",
-        "and",
-        "for",
-        "with",
-        "from",
-        "into",
-        "add",
-        "put",
-        "font",
-        "size",
-        "make",
-        "bold",
-    ]
-)
-
-
-def _by_word(clause: Clause, names: list[str]) -> str:
-    """Return the only name with a word that is said right before its kind: VAT line, description text."""
-    found = re.search(
-        r"\b([A-Za-z]{3,})\s+(?:line|text|label|field|entry|value|box|cell)\b", clause.words, re.IGNORECASE
-    )
-    word = found.group(1).lower() if found else ""
-    if not found or word in _NO_NAME:
-        return ""
-    info = [
-        one.label for one in clause.outline.elements if re.search(rf"\b{word}\b", one.label, re.IGNORECASE)
-    ]
-    fits = [one for one in names if one in {normal(label) for label in info}]
-    if len(fits) == 1:
-        clause.mark(clause.start + found.start(), clause.start + found.end())
-    return fits[0] if len(fits) == 1 else ""
-
-
-def _mark_letters(clause: Clause, start: int, end: int) -> None:
-    letters = [at for at, one in enumerate(clause.text) if not one.isspace()]
-    if start < end <= len(letters):
-        clause.mark(letters[start], letters[end - 1] + 1)
-
-
-def _unused(clause: Clause) -> str:
-    quoted = QUOTES.sub(lambda found: " " * len(found.group()), clause.text)
-    shown = quoted if clause.has(r"[改换]|\b(?:rename|to|as|with|into)\b") else clause.text
-    kept = [one if clause.free(at, at + 1) else " " for at, one in enumerate(shown)]
-    return normal("".join(kept[clause.start : clause.end]))
+    return _of_kinds(clause, meant, kinds) or meant or nearly_named(clause)
 
 
 def _of_kinds(clause: Clause, ids: Sequence[str], kinds: Sequence[str]) -> list[str]:
@@ -289,9 +191,6 @@ def _of_kinds(clause: Clause, ids: Sequence[str], kinds: Sequence[str]) -> list[
 def _ordered(clause: Clause, ids: Sequence[str]) -> list[str]:
     wanted = set(ids)
     return [one.id for one in clause.outline.elements if one.id in wanted]
-
-
-# ---- columns and values -------------------------------------------------------------
 
 
 def columns_of(clause: Clause) -> list[ColumnInfo]:
@@ -309,7 +208,7 @@ def columns_of(clause: Clause) -> list[ColumnInfo]:
         clause.says(rf"(?:所有|全部|每一?|各|all|every|each|整)[^,,]{{0,6}}?(?:{_COLUMN_NOUN})")
         named = [one.id for one in outline.columns]
     if not named:
-        meant = set(clause.selected) or set(clause.previous) or set(_nearly(clause))
+        meant = set(clause.selected) or set(clause.previous) or set(nearly_named(clause))
         named = [one.id for one in outline.columns if meant & set(one.elements)]
     return [one for one in outline.columns if one.id in named]
 
@@ -344,107 +243,3 @@ def _as_values(clause: Clause, id_: str) -> list[str]:
         return column.values
     beside = places.value_beside(clause.outline, info)
     return [beside] if beside else []
-
-
-# ---- bands, groups, data ------------------------------------------------------------
-
-
-def section_of(clause: Clause) -> str:
-    """Return the band section that a clause names, or ""."""
-    for section, pattern in SECTIONS:
-        if clause.says(pattern):
-            return section
-    if clause.says(r"表头|列头|列标题|\b(?:column|table) headers?\b|\bheader row\b"):
-        return "columnHeader"
-    if clause.says(r"(?:合计|总计|汇总)(?:行|栏)?|\btotals?(?: row)?\b"):
-        return "summary"
-    return "title" if clause.says(r"标题|\btitle\b") else ""
-
-
-def group_of(clause: Clause) -> str:
-    """Return the group of the report that a clause names by its name, its field or as the only one."""
-    outline = clause.outline
-    for name in sorted(outline.groups, key=len, reverse=True):
-        if name and clause.says(re.escape(name)):
-            return name
-    for datum in data_of(clause, ("field",)):
-        for name in outline.groups:
-            if normal(datum.name) in normal(name) or normal(name) in normal(datum.name):
-                return name
-    meant = [one for id_ in clause.selected if (one := outline.element(id_)) is not None and one.group]
-    if meant:
-        return meant[0].group
-    grouped = clause.says(r"分?组|\bgroups?\b|\bgrouping\b|小计|\bsubtotals?\b")
-    return outline.groups[0] if grouped and len(outline.groups) == 1 else ""
-
-
-def data_of(clause: Clause, kinds: Sequence[str]) -> list[DataInfo]:
-    """Return the fields, parameters and variables that a clause names, in its order."""
-    outline = clause.outline
-    letters = {"field": "F", "parameter": "P", "variable": "V"}
-    data = [
-        (letters[kind], one)
-        for kind, known in (
-            ("field", outline.fields),
-            ("parameter", outline.parameters),
-            ("variable", outline.variables),
-        )
-        for one in known
-        if kind in kinds
-    ]
-    found = [(place, one) for letter, one in data if (place := _place_of(clause, letter, one)) is not None]
-    found = found or _begun_data(clause, [one for letter, one in data if letter == "F"])
-    kept: list[tuple[tuple[int, int], DataInfo]] = []
-    for place, one in sorted(found, key=lambda each: each[0][0] - each[0][1]):
-        if all(place[1] <= other[0] or place[0] >= other[1] for other, _one in kept):
-            kept.append((place, one))
-            clause.mark(*place)
-    return [one for _place, one in sorted(kept, key=lambda each: each[0])]
-
-
-def _begun_data(clause: Clause, fields: Sequence[DataInfo]) -> list[tuple[tuple[int, int], DataInfo]]:
-    """Return the only field whose heading begins with two Chinese letters or more that are said: 客户."""
-    titles = {one.name: [one.label] for one in fields}
-    for column in clause.outline.columns:
-        titles.setdefault(column.field, []).append(column.title)
-    found: dict[str, tuple[int, int]] = {}
-    for one in fields:
-        for title in titles[one.name]:
-            for length in range(min(len(title) - 1, 6), 1, -1):
-                at = clause.words.find(title[:length])
-                if at >= 0 and re.fullmatch(r"[\u4e00-\u9fff]+", title[:length]):
-                    found.setdefault(one.name, (clause.start + at, clause.start + at + length))
-                    break
-    spots = {place[0] for place in found.values()}
-    if len(found) != 1 or len(spots) != 1:
-        return []
-    return [(found[one.name], one) for one in fields if one.name in found]
-
-
-def _place_of(clause: Clause, letter: str, datum: DataInfo) -> tuple[int, int] | None:
-    """Return where a datum is named: as $F{name}, by name, label, or the heading that stands over it."""
-    outline = clause.outline
-    titles = [one.title for one in outline.columns if letter == "F" and one.field == datum.name]
-    titles += _labels_beside(clause, f"{letter}:{datum.name}")
-    names = [f"${letter}{{{datum.name}}}", datum.name, datum.label, *titles]
-    places_ = [found for name in names if name for found in clause_places(clause, name)]
-    return max(places_, key=lambda one: one[1] - one[0], default=None)
-
-
-def _labels_beside(clause: Clause, ref: str) -> list[str]:
-    """Return the labels that stand to the left of a field's element."""
-    outline = clause.outline
-    fields = [one for one in outline.elements if one.kind == "textField" and one.refs == [ref]]
-    labels = [one for one in outline.elements if one.kind == "staticText" and one.text]
-    near = [
-        outline.element(
-            places.beside(outline, one.id, "left", [each for each in labels if each.band == one.band])
-        )
-        for one in fields[:3]
-    ]
-    return [one.text for one in near if one is not None]
-
-
-def clause_places(clause: Clause, name: str) -> list[tuple[int, int]]:
-    """Return where a name stands in a clause, letter case and spaces aside."""
-    return [one for one in places_of_name(clause, name) if clause.names_here(*one)]

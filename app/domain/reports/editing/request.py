@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from pydantic import BaseModel, Field
 
-from app.core.i18n import N_, _
+from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.clause import Clause, normal
@@ -16,6 +16,7 @@ from app.domain.reports.editing.outline import ElementInfo, Outline, outline_of
 from app.domain.reports.editing.schema import likely_kinds, outline_lines
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import CONTRADICTION, Trouble, Understood, understand
+from app.domain.reports.editing.words import band_called
 
 MOST_CHOICES = 8
 ALL = "all"
@@ -113,29 +114,13 @@ def candidates(outline: Outline, trouble: Trouble) -> list[ElementInfo]:
     return found[:MOST_CHOICES]
 
 
-_SECTIONS = {
-    "title": N_("title"),
-    "pageHeader": N_("page header"),
-    "columnHeader": N_("column header"),
-    "groupHeader": N_("group header"),
-    "detail": N_("detail"),
-    "groupFooter": N_("group footer"),
-    "columnFooter": N_("column footer"),
-    "pageFooter": N_("page footer"),
-    "lastPageFooter": N_("last page footer"),
-    "summary": N_("summary"),
-    "background": N_("background"),
-    "noData": N_("no data"),
-}
-
-
 def where(one: ElementInfo) -> str:
     """Return an element's words and the band that it stands in."""
     name = one.text[:30] or one.kind
     return _(
         "“{name}” ({band}, {x} points from the left)",
         name=name,
-        band=_(_SECTIONS.get(one.section, one.section)),
+        band=band_called(one.section),
         x=one.x,
     )
 

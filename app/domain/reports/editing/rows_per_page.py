@@ -72,7 +72,8 @@ class RowsPerPage(Edit):
             r"补足?空?白?行?|空行|补齐|补满|\b(?:fill|blank|empty|pad)\w*\b(?: (?:rows|lines))?"
         )
         heard(
-            clause, r"不足|不够|固定|打印|显示|最后|用|的|\b(?:print|show|with|rows|lines|up|the|last|page)\b"
+            clause,
+            r"明细|不足|不够|固定|打印|显示|最后|用|的|\b(?:print|show|with|rows|lines|up|the|last|page)\b",
         )
         return [cls(rows=int(number), fill=bool(fill))]
 

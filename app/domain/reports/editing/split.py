@@ -14,7 +14,8 @@ _VERB_ZH = (
     r"|取消|不要|旋转|打印|横|竖|标|字)"
 )
 _VERB_EN = (
-    r"(?:make|set|change|add|delete|remove|drop|move|put|rename|resize|bold|italic|underline|colou?r|align|"
+    r"(?:(?:right|left)[- ]align|justify|italici[sz]e|make|set|change|add|delete"
+    r"|remove|drop|move|put|rename|resize|bold|italic|underline|colou?r|align|"
     r"cent(?:er|re)|rotate|insert|hide|show|sort|group|filter|format|turn|use|give|print|increase|decrease|"
     r"enlarge|shrink|widen|narrow|replace|swap|highlight|switch|duplicate|copy)"
 )
@@ -33,6 +34,9 @@ _DICTATED = re.compile(
     re.IGNORECASE,
 )
 _LOOK = r"靠[左右]|居[中左右]|[左右]对齐|加粗|斜体|[红蓝绿黄黑灰橙紫]色"
+_LOOK_EN = (
+    r"wider|narrower|taller|higher|smaller|bigger|larger|bold|italics?|left|right|cent(?:er|re)(?:d|ed)?"
+)
 _EMPTY = re.compile(r"^[\s,,。.;;!!??、::]*$")
 
 
@@ -49,7 +53,15 @@ def _between_renames(text: str, names: Iterable[str]) -> list[re.Match[str]]:
 def _between_looks(text: str) -> list[re.Match[str]]:
     """Return each enumeration comma between things of different looks: 工号靠左、工资靠右."""
     found = re.finditer(rf"[、\s](?=[^、,。\s]{{1,8}}?(?:{_LOOK}))", text)
-    return [one for one in found if re.search(rf"(?:{_LOOK})$", text[: one.start()])]
+    ends = [one for one in found if re.search(rf"(?:{_LOOK})$", text[: one.start()])]
+    english = re.finditer(rf"\band\b(?=[^,]{{1,40}}\b(?:{_LOOK_EN})\s*$)", text, re.IGNORECASE)
+    other = rf"\b(?:{_LOOK_EN})\s*$"
+    return ends + [
+        one
+        for one in english
+        if re.search(other, text[: one.start()], re.IGNORECASE)
+        and not re.match(rf"and\s+(?:{_LOOK_EN})", text[one.start() :], re.IGNORECASE)
+    ]
 
 
 def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:

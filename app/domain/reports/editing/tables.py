@@ -83,7 +83,7 @@ class AddTable(Edit):
     def describe(self, outline: Outline) -> str:
         """Name the columns."""
         return _(
-            "Added a table with the columns {names}.", names=", ".join(f"“{one}”" for one in self.columns)
+            "Added a table with the columns {names}.", names=_(", ").join(f"“{one}”" for one in self.columns)
         )
 
     def change(self, template: Template, outline: Outline) -> None:

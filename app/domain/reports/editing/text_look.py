@@ -143,7 +143,7 @@ class SetFont(TextEdit):
             if wanted is not None:
                 parts.append(_(_SAID[(name, wanted)]))
         return _(
-            "Changed the font of {what}: {how}.", what=called(self.targets, outline), how=", ".join(parts)
+            "Changed the font of {what}: {how}.", what=called(self.targets, outline), how=_(", ").join(parts)
         )
 
     def change(self, template: Template, outline: Outline) -> None:
@@ -168,7 +168,7 @@ class SetFont(TextEdit):
             raise EditProblem(
                 "no_font",
                 _("The font “{name}” is not available.", name=self.name),
-                _("Choose one of these: {names}.", names=", ".join(EXAMPLES)),
+                _("Choose one of these: {names}.", names=_(", ").join(EXAMPLES)),
             )
         return found
 
@@ -353,7 +353,7 @@ class SetAlignment(TextEdit):
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 居中, 右对齐, 垂直居中, centre the title, align right."""
         if clause.has(
-            r"移[动到至]|挪|放到|\b(?:move|shift)\b|旋转|\brotate|[左右][上下]角|\b(?:top"
+            r"太靠[左右上下中]|移[动到至]|挪|放到|\b(?:move|shift)\b|旋转|\brotate|[左右][上下]角|\b(?:top"
             r"|bottom|upper"
             r"|lower)[ -](?:left|right)\b"
         ):
@@ -379,7 +379,7 @@ class SetAlignment(TextEdit):
 
     def describe(self, outline: Outline) -> str:
         """Name the texts and the side."""
-        how = ", ".join(_(_PLACES[one]) for one in (self.horizontal, self.vertical) if one)
+        how = _(", ").join(_(_PLACES[one]) for one in (self.horizontal, self.vertical) if one)
         return _("Aligned {what} {how}.", what=called(self.targets, outline), how=how)
 
     def change(self, template: Template, outline: Outline) -> None:

@@ -56,7 +56,7 @@ CALCULATIONS: dict[Calculation, str] = {
 _PAGE = r"每[一]?页|本页|页小计|分页小计|\b(?:per|each|every|by) page\b|\bpage (?:sub)?totals?\b"
 _GROUP = (
     r"每[一个]*组|每一?个(?=客户|部门|产品|仓库|供应商|门店|地区|类别|项目)|各组|按组|分组小计|组小计|组合计"
-    r"|\b(?:per|each|every|by) group\b|\bgroup (?:sub)?totals?\b"
+    r"|\b(?:per|each|every|by) group\b|\bgroup (?:sub)?totals?\b|\bfor each(?: of them| one)?$"
 )
 _NOT = (
     r"删除?|去掉|移除|不要|取消|换页|分页|[直虚实双细粗横]线|对齐|居中|靠[左右]|另起|颜色|加粗|字[体号]|改[为成名]|移|大写|累计|格式|边框|底色|背景|行高|隐藏|变量|参数"
@@ -104,7 +104,7 @@ class AddTotal(Edit):
         heard(clause, r"统计|计算|一行|一栏|金额列?的|\b(?:of|value|row|line|table|report)s?\b")
         if found is None or not (cls._asks(clause)):
             return []
-        clause.says(CALCULATIONS["Sum"])
+        heard(clause, CALCULATIONS["Sum"])
         of: Literal["report", "page", "group"] = "report"
         if clause.says(_PAGE):
             of = "page"
@@ -124,7 +124,7 @@ class AddTotal(Edit):
         """Tell whether a row of totals is asked for, not spoken of."""
         asked = clause.says(r"添加|增加|新增|加上|加入|加个|加一?|显示|统计|计算|算|求|要|需要|来")
         english = clause.says(
-            r"\b(?:add|show|insert|calculate|compute|display|include|put|give|need|want|sum)\b"
+            r"\b(?:add|shown?|insert|calculate|compute|display|include|put|give|need|want|sum)\b"
         )
         short = len(clause.words.strip()) <= 14 or bool(
             clause.has(r"^\s*(?:the )?(?:(?:sub)?total|sum|average|count|合计|总计|小计)")

@@ -6,13 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, ValidationError
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.catalogue import edit_types
 from app.domain.reports.editing.clause import HIDDEN, Clause
 from app.domain.reports.editing.manners import is_reason
+from app.domain.reports.editing.merging import contradiction_in, merged
 from app.domain.reports.editing.outline import Outline, outline_of
 from app.domain.reports.editing.split import clauses_of
 from app.domain.reports.editing.template import Template
@@ -22,7 +23,7 @@ CONTRADICTION = "contradiction"
 _ROUNDS = 6
 _JOINED = 3
 _KEPT = re.compile(
-    r"^(?:其[他它余](?:的|地方|部分)?|别的|剩下的?)?[^,,]{0,12}(?:不变|别动|不要动|不用改|不要改|保持原样|保持原状|照旧)[了吧。.]?$"
+    r"^(?:其[他它余](?:的|地方|部分)?|别的|剩下的?)?[^,,]{0,12}(?:不变|保留|留着|别动|不要动|不用改|不要改|保持原样|保持原状|照旧)[了吧。.]?$"
     r"|^(?:but )?(?:keep|leave) (?:the )?(?:rest|others?|everything else|all else)\b.*$"
     r"|^(?:the )?(?:rest|others?|everything else)\b.*(?:same|unchanged|as (?:is|it is|they are))$",
     re.IGNORECASE,
@@ -36,9 +37,9 @@ _LOOKS = (
     "padding",
     "rotate",
     "line_spacing",
-    "pattern",
+    "number_format",
+    "date_format",
     "stretch",
-    "format",
 )
 _CHART = r"[柱饼]状?图|(?:折线|曲线|条形|统计|趋势|面积)图|图表|\b(?:charts?|graphs?)\b"
 _RENAMED = ("text", "rename_column", "rename_data")
@@ -49,16 +50,11 @@ _BARE_DELETE = re.compile(
     r"|drop) (?:it|them|that)",
     re.IGNORECASE,
 )
-_MERGED = ("number_format", "font", "colour", "align")
 _SERIOUS = re.compile(r"[\w%#]")
 _DECIDED = ("no_content", "no_picture")
 _WITH_LOOKS = ("text", "replace_text", "add_text", "rename_column")
 _COMPLAINT = re.compile(r"太(?:过|[宽窄大小长短高低矮密挤细粗浅深])|\btoo (?:\w+)$", re.IGNORECASE)
 _JOINING = re.compile(r"^(?:[\s、,,和与及并且也]|and\b)+|(?:[\s、,,和与及并且也]|\band)+$", re.IGNORECASE)
-_IDS = (
-    *("targets", "target", "columns", "column", "bands", "band", "group", "section"),
-    *("name", "field", "what", "find"),
-)
 _WEIGHTY = re.compile(
     r"移|挪|搬|删|去掉|复制|放[在到]|之间|旁|[左右上下]边|[左右][上下]|如果|若|当|大于|小于|低于|高于|超过|少于|多于|不为|为空"
     r"|隐藏|排序|升序|降序|另起|二维码|条形?码|图片|logo|水印|副标题|最[前后左右]|第[一二三四五六七八九十\d]|人数|文字[改换]|对调|互换|粗|斜体|下划线|[宽窄高矮]"
@@ -118,7 +114,7 @@ def understand(
     template, outline = parsed or _parsed(jrxml)
     reader = _Reader(jrxml, template, outline, selected, pictures)
     reader.read(text)
-    either, name = contradiction_in(_merged(reader.edits))
+    either, name = contradiction_in(merged(reader.edits))
     if either and reader.trouble is None:
         reader.trouble = Trouble(
             code=CONTRADICTION,
@@ -127,7 +123,7 @@ def understand(
             either=either,
         )
     return Understood(
-        edits=[one.model_dump(mode="json") for one in _merged(reader.edits)],
+        edits=[one.model_dump(mode="json") for one in merged(reader.edits)],
         missed=reader.missed,
         trouble=reader.trouble,
     )
@@ -288,7 +284,9 @@ class _Reader:
         if not _WEIGHTY.search(clause.leftover()):
             return True
         rest, asked = _rest_of(clause), {one.kind for one in found}
+        before, self._previous = self._previous, list(clause.touched) or self._previous
         more, after, _why = self._ask(rest, asked)
+        self._previous = before
         return bool(more) and not _WEIGHTY.search(after.leftover())
 
     def _leave(self, rest: str) -> None:
@@ -310,6 +308,8 @@ class _Reader:
             own = clause.fresh()
             try:
                 found = kind.read(own, self._outline)
+            except ValidationError:
+                continue
             except EditProblem as problem:
                 trouble = trouble if trouble.code and problem.code not in _DECIDED else _trouble(problem)
                 if problem.code in _DECIDED or (problem.candidates and problem.code == "several_targets"):
@@ -341,25 +341,6 @@ class _Reader:
         fresh = [one for one in names if one not in before]
         self._previous = fresh or list(clause.touched) or self._previous
         return None
-
-
-def _merged(edits: Sequence[Edit]) -> list[Edit]:
-    """Return edits with those put together that set different values of the same things."""
-    found: list[Edit] = []
-    for one in edits:
-        last = found[-1] if found else None
-        if last == one and one.kind in (*_MERGED, "date_format"):
-            continue
-        if last is None or last.kind != one.kind or one.kind not in _MERGED:
-            found.append(one)
-            continue
-        first, second = last.model_dump(exclude_defaults=True), one.model_dump(exclude_defaults=True)
-        same = first.get("targets") == second.get("targets")
-        if same and not (set(first) & set(second)) - {"kind", "targets"}:
-            found[-1] = type(one).model_validate(first | second)
-        else:
-            found.append(one)
-    return found
 
 
 def _continues(asked: set[str], name: str) -> bool:
@@ -397,25 +378,3 @@ def _rest_of(clause: Clause) -> str:
     for start, end in clause.used:
         kept[start:end] = " " * (end - start)
     return _JOINING.sub("", " ".join("".join(kept).replace(HIDDEN, "").split()))
-
-
-def contradiction_in(edits: Sequence[Edit]) -> tuple[list[int], str]:
-    """Return the places of two edits that want different values of one thing, and the value's name."""
-    for index, one in enumerate(edits):
-        for later, other in enumerate(edits[index + 1 :], index + 1):
-            name = _contradicts(one, other)
-            if name:
-                return [index, later], name
-    return [], ""
-
-
-def _contradicts(one: Edit, other: Edit) -> str:
-    """Return the field in which two edits of the same thing differ, or ""."""
-    if one.kind != other.kind or one.kind.startswith(("add", "insert", "move", "duplicate", "declare")):
-        return ""
-    first, second = one.model_dump(exclude_defaults=True), other.model_dump(exclude_defaults=True)
-    same = all(first.get(name) == second.get(name) for name in _IDS)
-    if not same:
-        return ""
-    both = (set(first) & set(second)) - set(_IDS) - {"kind"}
-    return next((name for name in sorted(both) if first[name] != second[name]), "")

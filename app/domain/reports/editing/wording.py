@@ -46,6 +46,13 @@ def _given_name(clause: Any) -> str:
     return quotes[-1] if len(quotes) in (1, 2) else ""
 
 
+def _reworded(field: ElementInfo, text: str) -> list[Edit]:
+    """Return the edit that changes the words that a field's expression begins with."""
+    former = field.label.strip().rstrip("".join(_COLON) + " ")
+    new = text.rstrip("".join(_COLON) + " ") if field.label.rstrip().endswith(_COLON) else text
+    return [ReplaceText(find=former, text=new, targets=[field.id])] if former and new else []
+
+
 def _with_colon(label: ElementInfo, text: str, clause: Any) -> str:
     """Return the new words of a form's label with its colon, where the label was named without it."""
     colon = label.text[-1:]
@@ -98,6 +105,8 @@ class SetText(Edit):
         labels = [one for one in found if one.kind == "staticText"] or [
             one for one in found if one.kind == "textField" and not one.refs
         ]
+        if not labels and len(found) == 1 and found[0].kind == "textField" and found[0].label.strip():
+            return _reworded(found[0], text)
         if len(labels) != 1:
             return []
         label = _value_of(labels[0], text, outline)
@@ -172,6 +181,8 @@ class ReplaceText(Edit):
         named = clause.targets(required=False) if clause.has(r"里面?|中的?|的|\bin\b") else []
         exact = [one.id for one in holders if one.text == quotes[0]]
         ids = [one.id for one in holders if one.id in named] or (exact if not everywhere else [])
+        clause.says(r"\b(?:heading|label|title|column)\b")
+        clause.touched[:] = ids or [one.id for one in holders]
         return [cls(find=quotes[0], text=quotes[1], targets=ids)]
 
     def check(self, outline: Outline) -> str:

@@ -25,22 +25,56 @@ _KINDS = {
     **dict.fromkeys(CHARTS, N_("a chart")),
 }
 
+_SECTIONS = {
+    "title": N_("title"),
+    "pageHeader": N_("page header"),
+    "columnHeader": N_("column header"),
+    "groupHeader": N_("group header"),
+    "detail": N_("detail"),
+    "groupFooter": N_("group footer"),
+    "columnFooter": N_("column footer"),
+    "pageFooter": N_("page footer"),
+    "lastPageFooter": N_("last page footer"),
+    "summary": N_("summary"),
+    "background": N_("background"),
+    "noData": N_("no data"),
+}
+
+
+def band_called(section: str) -> str:
+    """Return the name of a band for people."""
+    return _(_SECTIONS[section]) if section in _SECTIONS else section
+
 
 def called(ids: Sequence[str], outline: Outline) -> str:
     """Return "“Title”, “Date” and 3 more" for element ids."""
     infos = [info for one in ids if (info := outline.element(one)) is not None]
-    shown = ", ".join(_name(one) for one in infos[:_SHOWN])
+    shown = _(", ").join(dict.fromkeys(_name(one, outline) for one in infos[:_SHOWN]))
     if len(infos) <= _SHOWN:
         return shown
     return _("{shown} and {count} more", shown=shown, count=len(infos) - _SHOWN)
 
 
-def _name(info: ElementInfo) -> str:
-    return f"“{info.text[:30]}”" if info.text else _(_KINDS.get(info.kind, N_("an element")))
+def _name(info: ElementInfo, outline: Outline) -> str:
+    words = info.label.strip() or _heading(info, outline) or info.text
+    return f"“{words[:30]}”" if words else _(_KINDS.get(info.kind, N_("an element")))
+
+
+def field_called(name: str, outline: Outline) -> str:
+    """Return a field's name for people: the heading of its column, else its label."""
+    headed = [one.title for one in outline.columns if one.field == name and one.title]
+    labels = [one.label for one in outline.fields if one.name == name and one.label]
+    return next((" ".join(one.split()) for one in [*headed, *labels]), name)
+
+
+def _heading(info: ElementInfo, outline: Outline) -> str:
+    """Return the heading of the column that a field's value stands in."""
+    own = [one for one in outline.columns if info.id in one.values and one.title]
+    return " ".join(own[0].title.split()) if own else ""
 
 
 def unknown(ids: Sequence[str], outline: Outline) -> str:
     """Return "" or which ids stand for nothing on the template."""
     known = {one.id for one in outline.elements}
     missing = [one for one in ids if one not in known]
-    return _("There is no element {names}.", names=", ".join(missing)) if missing else ""
+    return _("There is no element {names}.", names=_(", ").join(missing)) if missing else ""

@@ -21,7 +21,8 @@ from app.domain.reports.editing.copying import DuplicateElements
 from app.domain.reports.editing.drawn import AddImage, AddLine, AddRectangle
 from app.domain.reports.editing.field_switches import PrintRepeated, SetBlankWhenNull, SetStretch
 from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.page_texts import AddPageNumber, AddPrintDate, AddText
+from app.domain.reports.editing.page_marks import AddPageNumber, AddPrintDate
+from app.domain.reports.editing.page_texts import AddText
 from app.domain.reports.editing.patterns import SetCapitalAmount, SetDateFormat, SetNumberFormat
 from app.domain.reports.editing.placing import MoveElements, ResizeElements
 from app.domain.reports.editing.printing import PrintWhen

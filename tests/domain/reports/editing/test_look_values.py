@@ -15,7 +15,7 @@ from app.domain.reports.editing.base import Edit, EditProblem, apply_edits
 from app.domain.reports.editing.capital import capital_expression
 from app.domain.reports.editing.conditions import Condition
 from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.page_texts import AddPageNumber
+from app.domain.reports.editing.page_marks import AddPageNumber
 from app.domain.reports.editing.patterns import SetDateFormat, SetNumberFormat
 from app.domain.reports.editing.placing import MoveElements, ResizeElements
 from app.domain.reports.editing.template import Template

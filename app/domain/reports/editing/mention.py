@@ -1,0 +1,52 @@
+"""One place in a clause that names something on the template."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.outline import ElementInfo, Outline
+
+TEXTS = ("staticText", "textField")
+NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (r"(?:图片|图像|图标|logo|徽标|标志|照片|\b(?:images?|pictures?|logos?)\b)", ("image",)),
+    (r"(?:二维码|条形?码|图表|\b(?:bar ?codes?|qr ?codes?|charts?)\b)", ("componentElement",)),
+    (r"(?:(?<!下划)(?<!删除)(?:横|竖|分隔|分割|水平|垂直)?线条?|\blines?\b)", ("line",)),
+    (r"(?:矩形|方框|方块|\b(?:rectangles?|boxes)\b)", ("rectangle",)),
+    (r"(?:椭圆|圆形|\bellipses?\b)", ("ellipse",)),
+    (r"(?:子报表|\bsubreports?\b)", ("subreport",)),
+    (r"(?:静态文[本字]|标签|\b(?:labels?|static texts?)\b)", ("staticText",)),
+    (r"(?:文本(?:字段|域|框)|字段|数据字段|\b(?:text ?fields?|fields?)\b)", ("textField",)),
+    (r"(?:文[字本]|字|内容|\btexts?\b)", TEXTS),
+    (r"(?:元素|东西|控件|\belements?\b|\bthings?\b)", ()),
+)
+
+
+@dataclass(frozen=True)
+class Mention:
+    """A named thing: its place in the clause, the elements, and what it may also stand for.
+
+    wide are the elements of the whole column that a heading names; several
+    tells that many elements are meant, so that they are not an ambiguity.
+    """
+
+    start: int
+    end: int
+    kind: str
+    ids: tuple[str, ...]
+    wide: tuple[str, ...] = ()
+    several: bool = False
+    columns: tuple[str, ...] = ()
+
+
+def mention_at(
+    clause: Clause, found: re.Match[str], kind: str, ids: list[str], several: bool = False
+) -> Mention:
+    """Return a mention where a pattern was found in the clause's words."""
+    return Mention(clause.start + found.start(), clause.start + found.end(), kind, tuple(ids), (), several)
+
+
+def of_kinds(outline: Outline, kinds: tuple[str, ...]) -> list[ElementInfo]:
+    """Return the elements of these kinds; of any where none is given."""
+    return [one for one in outline.elements if not kinds or one.kind in kinds]

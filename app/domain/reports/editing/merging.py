@@ -1,0 +1,54 @@
+"""Several edits seen together: those that belong in one, and those that contradict each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.domain.reports.editing.base import Edit
+
+_MERGED = ("number_format", "font", "colour", "align")
+_IDS = (
+    *("targets", "target", "columns", "column", "bands", "band", "group", "section"),
+    *("name", "field", "what", "find"),
+)
+
+
+def merged(edits: Sequence[Edit]) -> list[Edit]:
+    """Return edits with those put together that set different values of the same things."""
+    found: list[Edit] = []
+    for one in edits:
+        last = found[-1] if found else None
+        if last == one and one.kind in (*_MERGED, "date_format"):
+            continue
+        if last is None or last.kind != one.kind or one.kind not in _MERGED:
+            found.append(one)
+            continue
+        first, second = last.model_dump(exclude_defaults=True), one.model_dump(exclude_defaults=True)
+        same = first.get("targets") == second.get("targets")
+        if same and not (set(first) & set(second)) - {"kind", "targets"}:
+            found[-1] = type(one).model_validate(first | second)
+        else:
+            found.append(one)
+    return found
+
+
+def contradiction_in(edits: Sequence[Edit]) -> tuple[list[int], str]:
+    """Return the places of two edits that want different values of one thing, and the value's name."""
+    for index, one in enumerate(edits):
+        for later, other in enumerate(edits[index + 1 :], index + 1):
+            name = _contradicts(one, other)
+            if name:
+                return [index, later], name
+    return [], ""
+
+
+def _contradicts(one: Edit, other: Edit) -> str:
+    """Return the field in which two edits of the same thing differ, or ""."""
+    if one.kind != other.kind or one.kind.startswith(("add", "insert", "move", "duplicate", "declare")):
+        return ""
+    first, second = one.model_dump(exclude_defaults=True), other.model_dump(exclude_defaults=True)
+    same = all(first.get(name) == second.get(name) for name in _IDS)
+    if not same:
+        return ""
+    both = (set(first) & set(second)) - set(_IDS) - {"kind"}
+    return next((name for name in sorted(both) if first[name] != second[name]), "")

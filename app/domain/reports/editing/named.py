@@ -1,0 +1,161 @@
+"""What a clause names by its words: labels, their lines, columns and fields."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.domain.reports.editing import places
+from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.mention import TEXTS, Mention
+from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline
+
+_PAIR = 2
+_SMALL_WORDS = frozenset(
+    ("of", "to", "in", "on", "at", "by", "or", "and", "the", "for", "from", "with", "as", "is", "it")
+)
+_NOT_HEADERS = r"(?! (?:headers?|titles?|headings?|names?))"
+_COLUMN_WORD = (
+    rf"\s*(?:这一?|那一?|整)?(?:[列栏](?!头|标题|名|脚|尾|数|宽|印)|\s*\bcol(?:umn)?s?\b{_NOT_HEADERS})"
+)
+
+
+@dataclass(frozen=True)
+class _Letters:
+    """A clause's letters without spaces, and where each stands."""
+
+    text: str
+    places: tuple[int, ...]
+
+
+def _letters(clause: Clause) -> _Letters:
+    kept = [
+        (normal(one), at)
+        for at, one in enumerate(clause.text[: clause.end])
+        if at >= clause.start and not one.isspace()
+    ]
+    return _Letters("".join(one[:1] or " " for one, _at in kept), tuple(at for _one, at in kept))
+
+
+def _places(letters: _Letters, clause: Clause, name: str) -> Iterator[tuple[int, int]]:
+    """Yield where a normalised name stands in the clause, at word borders."""
+    at = letters.text.find(name)
+    while at >= 0 and name:
+        start, end = letters.places[at], letters.places[at + len(name) - 1] + 1
+        if _at_borders(clause.text, start, end):
+            yield start, end
+        at = letters.text.find(name, at + 1)
+
+
+def _at_borders(text: str, start: int, end: int) -> bool:
+    before, after = text[start - 1 : start], text[end : end + 1]
+    cut_left = _latin(before) and _latin(text[start])
+    cut_right = _latin(after) and _latin(text[end - 1])
+    plural = after == "s" and not _latin(text[end + 1 : end + 2])
+    return not cut_left and (not cut_right or plural)
+
+
+def _latin(char: str) -> bool:
+    return bool(char) and char.isascii() and char.isalnum()
+
+
+def places_of_name(clause: Clause, name: str) -> list[tuple[int, int]]:
+    """Return where a name stands in a clause, at word borders, letter case and spaces aside."""
+    plain = normal(name)
+    letters = _letters(clause)
+    return [one for one in _places(letters, clause, plain) if _long_enough(clause, plain, *one)]
+
+
+def short(name: str) -> str:
+    """Return a name without what stands in brackets at its end: 金额(元) is 金额."""
+    return re.sub(r"[((\[【].*?[))\]】]$", "", name.strip())
+
+
+def labels_in(clause: Clause) -> Iterator[Mention]:
+    """Yield the labels that are named by their words, with the columns that they head."""
+    letters = _letters(clause)
+    by_header = {id_: one for one in clause.outline.columns for id_ in one.headers}
+    names: dict[str, list[ElementInfo]] = {}
+    for one in clause.outline.elements:
+        for name in {normal(one.label), normal(short(one.label))} - {""}:
+            names.setdefault(name, []).append(one)
+    for name, elements in names.items():
+        for start, end in _places(letters, clause, name):
+            if _long_enough(clause, name, start, end):
+                ids = tuple(dict.fromkeys(one.id for one in elements))
+                columns = [by_header[one] for one in ids if one in by_header]
+                wide = tuple(id_ for column in columns for id_ in column.elements)
+                yield Mention(start, end, "label", ids, wide, columns=tuple(one.id for one in columns))
+
+
+_OWN_LINE = r"\s*[」』”\"'’]?(?:(?:的)?(?:那|这|所在的?)一?行|整行|\s+(?:line|row)\b)"
+
+
+def lines_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 电话那一行, the Total due line: all texts that stand on the line of a label."""
+    outline = clause.outline
+    for one in labels_in(clause):
+        marked = re.compile(_OWN_LINE, re.IGNORECASE).match(clause.text, one.end)
+        info = outline.element(one.ids[0])
+        if marked is None or info is None or one.columns or len(one.ids) > 1:
+            continue
+        among = [each for each in outline.elements if each.band == info.band and each.kind in TEXTS]
+        line = next(line for line in places.in_lines(among) if info in line)
+        if clause.english and len(line) > _PAIR:
+            line = line[line.index(info) :][:_PAIR]
+        yield Mention(one.start, marked.end(), "line", tuple(each.id for each in line), (), True)
+
+
+def _long_enough(clause: Clause, name: str, start: int, end: int) -> bool:
+    """Tell whether a name is one that can't stand there by chance."""
+    if len(name) > 1 and not name.isdigit() and name not in _SMALL_WORDS:
+        return True
+    around = clause.text[max(0, start - 1) : end + 1]
+    is_quoted = around[:1] in "「『“\"'‘" and around[-1:] in "」』”\"'’"
+    return is_quoted or bool(re.match(_COLUMN_WORD, clause.text[end:]))
+
+
+def columns_in(clause: Clause) -> Iterator[Mention]:
+    """Yield the columns that are named by heading or field."""
+    letters = _letters(clause)
+    for column in clause.outline.columns:
+        for name in _names_of(column, clause.outline):
+            for start, end in _places(letters, clause, name):
+                marked = re.compile(rf"[」』”\"'’]?{_COLUMN_WORD}", re.IGNORECASE).match(clause.text, end)
+                led = re.compile(r"\bcolumn\s+[\"'“]?$", re.IGNORECASE).search(clause.text, 0, start)
+                if marked and marked.end() > end:
+                    yield _column(column, start, marked.end())
+                elif led:
+                    yield _column(column, led.start(), end)
+                elif _long_enough(clause, name, start, end):
+                    yield Mention(
+                        start, end, "name", tuple(column.values), tuple(column.elements), True, (column.id,)
+                    )
+
+
+def _names_of(column: ColumnInfo, outline: Outline) -> set[str]:
+    labels = [one.label for one in outline.fields if one.name == column.field]
+    plain = [column.title, short(column.title), column.field, *labels]
+    return {normal(one) for one in plain if one}
+
+
+def _column(column: ColumnInfo, start: int, end: int) -> Mention:
+    ids = tuple(column.elements)
+    return Mention(start, end, "column", ids, ids, True, (column.id,))
+
+
+def fields_in(clause: Clause) -> Iterator[Mention]:
+    """Yield elements that print a field, parameter or variable named by its name or label."""
+    letters, outline = _letters(clause), clause.outline
+    for letter, data in (("F", outline.fields), ("P", outline.parameters), ("V", outline.variables)):
+        for datum in data:
+            ids = tuple(one.id for one in outline.elements if f"{letter}:{datum.name}" in one.refs)
+            written = re.escape(f"${letter}{{{datum.name}}}")
+            for found in re.finditer(written, clause.text[: clause.end]):
+                if ids and found.start() >= clause.start:
+                    yield Mention(found.start(), found.end(), "field", ids)
+            for name in {normal(datum.name), normal(datum.label)} - {""}:
+                for start, end in _places(letters, clause, name):
+                    if ids and len(name) > 1:
+                        yield Mention(start, end, "field", ids)

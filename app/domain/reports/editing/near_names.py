@@ -1,0 +1,121 @@
+"""Names that a clause says nearly: with a typing error, in part, or by one word."""
+
+from __future__ import annotations
+
+import re
+
+from rapidfuzz import fuzz
+
+from app.domain.reports.editing.clause import QUOTES, Clause, normal
+
+_CLOSE, _MARGIN = 78, 8
+
+
+def nearly_named(clause: Clause) -> list[str]:
+    """Return the element whose words are nearly said, by a clear margin, or whose beginning is said."""
+    said = _unused(clause)
+    owner: dict[str, list[str]] = {}
+    for one in clause.outline.elements:
+        if len(normal(one.label)) >= 3:
+            owner.setdefault(normal(one.label), []).append(one.id)
+    worded = _by_word(clause, list(owner))
+    if worded and len(owner[worded]) == 1:
+        return owner[worded]
+    name = _closest(said, list(owner)) or _begun(said, list(owner))
+    if not name or len(owner[name]) > 1:
+        return []
+    found = fuzz.partial_ratio_alignment(name, normal(clause.text))
+    if found is not None:
+        _mark_letters(clause, found.dest_start, found.dest_end)
+    return owner[name]
+
+
+def _closest(said: str, names: list[str]) -> str:
+    """Return the name that is nearly said, "" where none or two are."""
+    scores = {one: fuzz.partial_ratio(one, said) for one in names if len(said) >= len(one) - 1}
+    ranked = sorted(scores, key=lambda name: -scores[name])[:2]
+    if not ranked or scores[ranked[0]] < _CLOSE:
+        return ""
+    close = len(ranked) > 1 and scores[ranked[0]] - scores[ranked[1]] < _MARGIN
+    return "" if close else ranked[0]
+
+
+def _begun(said: str, names: list[str]) -> str:
+    """Return the only name whose first letters (at least four Latin or three Chinese) are said."""
+    least = {one: 3 if re.match(r"[\u3400-\u9fff]{3}", one) else 6 for one in names}
+    found = [one for one in names if len(one) > least[one] and one[: least[one]] in said]
+    return found[0] if len(found) == 1 else ""
+
+
+_NO_NAME = frozenset(
+    [
+        "line",
+        "lines",
+        "text",
+        "texts",
+        "label",
+        "labels",
+        "field",
+        "fields",
+        "title",
+        "header",
+        "footer",
+        "page",
+        "report",
+        "table",
+        "row",
+        "rows",
+        "column",
+        "columns",
+        "value",
+        "values",
+        "number",
+        "date",
+        "total",
+        "name",
+        "the",
+        "and",
+        "for",
+        "with",
+        "from",
+        "into",
+        "add",
+        "put",
+        "font",
+        "size",
+        "make",
+        "bold",
+    ]
+)
+
+
+def _by_word(clause: Clause, names: list[str]) -> str:
+    """Return the only name with a word that is said right before its kind: VAT line, description text."""
+    found = re.search(
+        r"\b([A-Za-z]{3,})\s+(?:line|row|text|label|field|entry|value|box|cell)\b",
+        clause.words,
+        re.IGNORECASE,
+    )
+    word = found.group(1).lower() if found else ""
+    if not found or word in _NO_NAME:
+        return ""
+    info = [
+        one.label for one in clause.outline.elements if re.search(rf"\b{word}\b", one.label, re.IGNORECASE)
+    ]
+    fits = [one for one in names if one in {normal(label) for label in info}]
+    if len(fits) == 1:
+        clause.mark(clause.start + found.start(), clause.start + found.end())
+    return fits[0] if len(fits) == 1 else ""
+
+
+def _mark_letters(clause: Clause, start: int, end: int) -> None:
+    letters = [at for at, one in enumerate(clause.text) if not one.isspace()]
+    if start < end <= len(letters):
+        clause.mark(letters[start], letters[end - 1] + 1)
+
+
+def _unused(clause: Clause) -> str:
+    quoted = QUOTES.sub(lambda found: " " * len(found.group()), clause.text)
+    shown = quoted if clause.has(r"[改换]|\b(?:rename|to|as|with|into)\b") else clause.text
+    kept = [one if clause.free(at, at + 1) else " " for at, one in enumerate(shown)]
+    return normal("".join(kept[clause.start : clause.end]))

@@ -1,0 +1,99 @@
+"""What a clause names by counting: the third column, the last image."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.domain.reports.editing import numerals
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.mention import NOUNS, Mention, mention_at, of_kinds
+from app.domain.reports.editing.outline import ColumnInfo, Outline
+
+
+def ordinals_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 第三列, 倒数第二列, 最后一列, 前两列, the third column, the last two columns."""
+    slots, words = _slots(clause.outline), clause.words
+    for found in re.finditer(_ORDINAL_COLUMN, words, re.IGNORECASE):
+        picked = _picked(found, len(slots))
+        chosen = [column for one in picked if 0 <= one < len(slots) for column in slots[one]]
+        start, end = clause.start + found.start(), clause.start + found.end()
+        ids = tuple(id_ for one in chosen for id_ in one.elements)
+        yield Mention(start, end, "column", ids, ids, True, tuple(one.id for one in chosen))
+
+
+def _slots(outline: Outline) -> list[list[ColumnInfo]]:
+    """Return the columns as a reader counts them: those under one heading are one."""
+    slots: list[list[ColumnInfo]] = []
+    for one in outline.columns:
+        if slots and one.headers and slots[-1][0].headers == one.headers:
+            slots[-1].append(one)
+        else:
+            slots.append([one])
+    return slots
+
+
+_ORDINAL_COLUMN = (
+    rf"(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*(?:个)?(?P<word>[列栏](?!头|标题))"
+    rf"(?:(?:和|、|与|,|(?P<till>到|至|-|~))第?\s*(?P<n2>{numerals.NUMBER})(?:个)?[列栏])?"
+    rf"|(?P<last>最后|最右边?|末尾?|末)(?:的)?(?:(?P<count>{numerals.NUMBER})|一)?[列栏]"
+    rf"|(?P<head>最左边?|首|前)(?:的)?(?P<count2>{numerals.NUMBER})?[列栏]"
+    rf"|\b(?:the )?(?:(?P<en>{numerals.EN_ORDINAL})|(?P<enlast>last|rightmost)|(?P<enfirst>leftmost))"
+    rf"(?: (?P<enback>to last|last))?(?: (?P<count3>two|three|four|2|3|4))? columns?\b"
+    rf"|\bcolumns? (?P<enn>\d+)(?:\s*(?:and|(?P<entill>to|through|-))\s*(?P<enn2>\d+))?\b"
+)
+
+
+def _picked(found: re.Match[str], count: int) -> list[int]:
+    """Return the indices of the columns that an ordinal means."""
+    said = found.groupdict()
+
+    def value(name: str, default: float = 1) -> int:
+        number = numerals.read_number(said[name]) if said.get(name) else None
+        return int(default if number is None else number)
+
+    if said["n"]:
+        first = [count - value("n") if said["back"] else value("n") - 1]
+        if said["till"] and value("n2") > first[0]:
+            return list(range(first[0], min(value("n2"), count)))
+        return [*first, value("n2") - 1] if said["n2"] else first
+    if said["last"]:
+        return list(range(max(0, count - value("count")), count))
+    if said["head"]:
+        return list(range(value("count2")))
+    if said["en"]:
+        nth = value("en")
+        if said["enback"]:
+            return [count - nth]
+        return list(range(value("count3"))) if said["count3"] and nth == 1 else [nth - 1]
+    if said["enlast"]:
+        return list(range(max(0, count - value("count3")), count))
+    if said["enfirst"]:
+        return [0]
+    if said["entill"]:
+        return list(range(value("enn") - 1, min(value("enn2"), count)))
+    both = [value("enn") - 1, value("enn2", value("enn")) - 1]
+    return list(dict.fromkeys(both))
+
+
+def nth_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 第2个文字, 最后一个图片, the second image, the last line."""
+    for noun, kinds in NOUNS:
+        pattern = (
+            rf"(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*[个张条根行]{noun}"
+            rf"|(?P<last>最后一?[个张条根]){noun}"
+            rf"|\b(?P<en>{numerals.EN_ORDINAL}|last) {noun}"
+        )
+        among = of_kinds(clause.outline, kinds)
+        for found in re.finditer(pattern, clause.words, re.IGNORECASE):
+            nth = _nth(found, len(among))
+            if 0 <= nth < len(among):
+                yield mention_at(clause, found, "nth", [among[nth].id])
+
+
+def _nth(found: re.Match[str], count: int) -> int:
+    said = found.groupdict()
+    if said["last"] or (said["en"] or "").lower() == "last":
+        return count - 1
+    value = int(numerals.read_number(said["n"] or said["en"]) or 0)
+    return count - value if said["back"] else value - 1

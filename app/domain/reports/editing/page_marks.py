@@ -1,0 +1,202 @@
+"""Edits that add what every page shows: its number, and the date of printing."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.exact_room import from_margin, sure_room
+from app.domain.reports.editing.free_room import Room, made_band
+from app.domain.reports.editing.look_words import mark_all
+from app.domain.reports.editing.new_nodes import is_chinese, java_text
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.page_texts import (
+    ADD,
+    PAGE_WORDS,
+    SIDES,
+    TEXT_PLACES,
+    Align,
+    Where,
+    align_words,
+    placed_where,
+    text_node,
+    usable_font,
+    usual_size,
+)
+from app.domain.reports.editing.space import (
+    keep_page,
+    width_of,
+)
+from app.domain.reports.editing.styles import Look
+from app.domain.reports.editing.template import Template
+from app.domain.reports.mend_geometry import needed_height
+from app.domain.reports.xml_tools import local
+
+_TAKES = r"删|去掉|\b(?:remove|delete)\b"
+_DATE_WORDS = (
+    r"(?:打印|制表|当前|生成|导出|今天的?|系统|报表)(?:的)?(?P<date>日期"
+    r"|时间)|\b(?:print(?:ed|ing)?|current|today'?s?|creation"
+    r"|generation|run) (?:on )?(?:date|time)(?: and time)?\b|\b(?:date|time) (?:of printing|printed)\b"
+)
+_PAGE_VARIABLE = "PAGE_NUMBER"
+_HEAD = r"页眉|页头|顶部|上[方面边角]|\bheader\b|\b(?:top|upper)\b"
+
+
+class AddPageNumber(Edit):
+    """Number the pages: form "page" (Page 1), "page_of" (Page 1 of 5) or "number" (1)."""
+
+    kind: Literal["page_number"] = "page_number"
+    hints: ClassVar[str] = r"页码|页数|第.*页|page number|页脚|footer"
+    rank = 28
+    form: Literal["page", "page_of", "number"] = "page_of"
+    section: Literal["pageFooter", "pageHeader"] = "pageFooter"
+    align: Align = "Center"
+    language: Literal["", "zh", "en"] = ""
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 页脚加页码, 在右下角显示第X页共Y页, add page numbers at the top right."""
+        quoted = re.search(PAGE_WORDS, " ".join(clause.quoted()), re.IGNORECASE)
+        if not (quoted or clause.has(PAGE_WORDS)) or not clause.has(ADD) or clause.has(_TAKES):
+            return []
+        total = re.search(r"共|总页数|\bof (?:y|m|total)\b|\btotal\b|/", clause.text, re.IGNORECASE)
+        single = (re.search(r"第\s*[xXnN一]?\s*页", clause.text) and not total) or clause.has(
+            r"只要数字|\bonly the number\b"
+        )
+        bare = clause.says(r"只(?:要|显示)?数字|纯数字|\bonly the number\b|\bjust the number\b")
+        clause.says(
+            r"第\s*[xXnN一几]?\s*页[,,/、\s]*共\s*[xXnNyY]?\s*页|共\s*[xXnNyY]?\s*页[,,/、\s]*第\s*[xXnN]?\s*页"
+        )
+        clause.says(PAGE_WORDS)
+        clause.says(r"\b(?:page )?[xn] of [ym]\b|和?总页数|格式|形式|\bformat\b")
+        clause.says(ADD)
+        section: Any = "pageHeader" if clause.says(_HEAD) else "pageFooter"
+        clause.says(rf"{dict(TEXT_PLACES)['pageFooter']}|底部|下[方面边角]|\bbottom\b")
+        said = clause.text.lower()
+        language: Any = "en" if "page x of y" in said else "zh" if re.search("第.{0,3}页", said) else ""
+        form: Any = "number" if bare else "page" if single else "page_of"
+        return [cls(form=form, section=section, align=align_words(clause) or "Center", language=language)]
+
+    def check(self, outline: Outline) -> str:
+        """There must not be a page number in that band already."""
+        sections = ("pageFooter", "columnFooter", "lastPageFooter")
+        near = sections if self.section == "pageFooter" else (self.section, "title")
+        there = [one for one in outline.in_section(*near) if f"V:{_PAGE_VARIABLE}" in one.refs]
+        return _("The pages are numbered there already.") if there else ""
+
+    def describe(self, outline: Outline) -> str:
+        """Say where the number stands."""
+        return _("Added the page number {where}.", where=placed_where(self.section))
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Add one field, or two where the number of pages is printed, which is known only at the end."""
+        before = needed_height(template.root)
+        self._add(template, self.section)
+        last = [one for one in template.bands() if local(one.getparent()) == "lastPageFooter"]
+        if last and self.section == "pageFooter":
+            self._add(template, "lastPageFooter")
+        from_margin(template.root, before, self.section)
+        keep_page(template.root, before)
+
+    def _add(self, template: Template, section: str) -> None:
+        chinese = is_chinese(template) if not self.language else self.language == "zh"
+        current, total = _page_parts(self.form, chinese)
+        look = Look(
+            usable_font(template, current), min(10.0, usual_size(template)), False, False, "Left", 0, 0
+        )
+        height = look.height_of(1) + 2
+        band = made_band(template, section, height + 2)
+        one, two = _part_width(look, current), _part_width(look, total) if total else 0
+        room = sure_room(template, band, one + two, height, SIDES[self.align])
+        first = "Right" if total else self.align
+        text_node(template, current, _aligned(look, first), room, one, height, expression=current)
+        if total:
+            beside = Room(band, room.x + one, room.y)
+            field = text_node(template, total, _aligned(look, "Left"), beside, two, height, expression=total)
+            field.set("evaluationTime", "Report")
+
+
+def _aligned(look: Look, align: str) -> Look:
+    return Look(look.font, look.size, look.bold, look.italic, align, 0, 0)
+
+
+def _page_parts(form: str, chinese: bool) -> tuple[str, str]:
+    """Return the expressions of the page's number and of the number of pages."""
+    number = f"$V{{{_PAGE_VARIABLE}}}"
+    if form == "number":
+        return number, ""
+    if chinese:
+        return f'"第" + {number} + "页"', f'"/共" + {number} + "页"' if form == "page_of" else ""
+    return f'"Page " + {number}', f'" of " + {number}' if form == "page_of" else ""
+
+
+def _part_width(look: Look, expression: str) -> int:
+    shown = re.sub(r"\$V\{\w+\}", "9999", expression).replace('"', "").replace(" + ", "")
+    return int(look.width_of(shown)) + 6
+
+
+class AddPrintDate(Edit):
+    """Print the date (and time) of printing; label stands before it, pattern as in Java (yyyy-MM-dd)."""
+
+    kind: Literal["print_date"] = "print_date"
+    hints: ClassVar[str] = r"日期|时间|date|time"
+    rank = 29
+    section: Where = "pageFooter"
+    align: Align = "Left"
+    time: bool = False
+    label: str | None = Field(None, max_length=40)
+    pattern: str = Field("", max_length=40, pattern=r"^[yMdHhmsSaE年月日时分秒:/.\- ]*$")
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 页脚加打印日期, 右上角显示制表时间, add the print date to the footer."""
+        found = clause.has(_DATE_WORDS)
+        if not found or not clause.has(ADD) or clause.has(r"删|去掉|格式|\b(?:remove|delete|format)\b"):
+            return []
+        said = found.group()
+        clause.says(_DATE_WORDS)
+        clause.says(ADD)
+        clause.says(r"和时间|\band time\b")
+        time = "时间" in clause.text or "time" in said
+        named = next((name for name, pattern in TEXT_PLACES if clause.says(pattern)), "")
+        section: Any = named or ("pageHeader" if clause.says(_HEAD) else "pageFooter")
+        mark_all(clause, r"页面|角|\bpage\b|\bcorner\b")
+        clause.says(r"上[方面边]|下[方面边]|\b(?:top|bottom)\b")
+        align = align_words(clause) or ("Right" if section == "pageHeader" else "Left")
+        known = re.match(r"打印|制表|生成|导出", said)
+        label = f"{known.group()}{'时间' if time else '日期'}：" if known else None
+        return [cls(section=section, align=align, time=time, label=label)]
+
+    def describe(self, outline: Outline) -> str:
+        """Say where the date stands."""
+        return _("Added the date of printing {where}.", where=placed_where(self.section))
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Add a field with the label and the date."""
+        root = template.root
+        chinese = is_chinese(template)
+        label = self.label if self.label is not None else ("打印日期：" if chinese else "Printed: ")
+        pattern = self.pattern or ("yyyy-MM-dd HH:mm" if self.time else "yyyy-MM-dd")
+        date = f"new java.text.SimpleDateFormat({java_text(pattern)}).format(new java.util.Date())"
+        expression = f"{java_text(label)} + {date}" if label else date
+        look = Look(
+            usable_font(template, label + pattern),
+            min(10.0, usual_size(template)),
+            False,
+            False,
+            self.align,
+            0,
+            0,
+        )
+        before = needed_height(root)
+        height = look.height_of(1) + 2
+        band = made_band(template, self.section, height + 2)
+        width = min(width_of(root, band), int(look.width_of(f"{label}{pattern}0")) + 8)
+        room = sure_room(template, band, width, height, SIDES[self.align])
+        text_node(template, label, look, room, width, height, expression=expression)
+        from_margin(root, before, self.section)
+        keep_page(root, before)

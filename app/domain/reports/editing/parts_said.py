@@ -1,0 +1,171 @@
+"""What a clause names by its part in the report: bands, title, headings, totals, kinds, the selection."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.domain.reports.editing import places
+from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.mention import NOUNS, TEXTS, Mention, mention_at, of_kinds
+from app.domain.reports.editing.outline import ElementInfo, Outline
+
+SECTIONS: tuple[tuple[str, str], ...] = (
+    ("lastPageFooter", r"(?:最后一页|末页)的?页脚|last page footer"),
+    ("pageFooter", r"页脚|页尾|页面底部|每页底部|\b(?:page )?footer\b"),
+    (
+        "pageHeader",
+        r"页眉|页头|\bpage header\b|(?<!column )(?<!table )(?<!group )\bheader\b(?! rows?)(?! cells?)",
+    ),
+    ("groupHeader", r"组头|分组头|分组(?:标题|表头)|组标题|\bgroup header\b"),
+    ("groupFooter", r"组尾|组脚|分组脚|分组(?:尾|小计)|小计行?|\bgroup footer\b|\bsubtotals?(?: row)?\b"),
+    ("columnFooter", r"列脚|列尾|\bcolumn footer\b"),
+    ("columnHeader", r"列头[栏带区]|列标题栏|\bcolumn header band\b"),
+    ("title", r"标题[栏带区段]|\btitle (?:band|section)\b"),
+    (
+        "detail",
+        r"每一?行(?=[上下之间])|\bbetween (?:the |each )?rows?\b|明细(?:[栏带区行])?"
+        r"|数据行|数据区|内容行|正文"
+        r"|表体"
+        r"|\bdetails?(?: (?:band|rows?|section))?\b|\b(?:data|body) rows?\b",
+    ),
+    ("summary", r"汇总[栏带区]|总结[栏带区]|\bsummary(?: band| section)?\b"),
+    ("background", r"背景[层带栏]|\bbackground band\b"),
+    ("noData", r"无数据[栏带区]|\bno[ -]?data\b"),
+)
+_HEADERS = (
+    r"表头行?|列头|列标题|列名|标题行|栏目名|(?:\b(?:table|column) )?\bheader (?:rows?|cells?)\b"
+    r"|\bcolumn (?:headers?|titles?|headings?|names?)\b|\btable header\b|\bheaders\b|\bheadings\b"
+)
+_TITLE = (
+    r"(?:大|主|总|报表|表格|单据)?标题|抬头|报表名称?|表名|\b(?:report )?title\b|\b(?:main )?heading\b"
+    r"|(?<=rename )(?:the |this )?report\b"
+)
+_TOTALS = r"(?:合计|总计|汇总|总额)(?:行|栏)|\b(?:grand )?totals?(?: row| line)\b"
+_BARE_TOTAL = r"合计|总计|\btotals?\b"
+_SUBTOTALS = r"(?:分组)?小计(?:的?(?:那|这)?一?[行栏])?|\bsubtotals?(?: rows?| lines?)?\b"
+_PAGE_NUMBER = r"页码|页号|页数|\bpage numbers?\b|\bpage no\b"
+_DATE = r"(?:打印|制表|当前|生成|今天的?|系统)(?:日期|时间)|\b(?:print|current|today'?s?) (?:date|time)\b"
+_TODAY = re.compile(r"new\s+(?:java\.util\.)?Date\s*\(|\b(?:NOW|TODAY)\s*\(")
+_COMPANY = r"公司(?:名称?|全称|抬头)|单位名称(?=的?(?:字|颜色|改|加|用|居|放|宽|移))|\bcompany(?:'s)? name\b"
+_IS_COMPANY = re.compile(
+    r"公司|集团|(?:工|商|药|酒|电)厂$|医院$|学校$|大学$|\b(?:ltd|limited|inc|gmbh|llc|corp|plc|company)\b|\bco\.",
+    re.I,
+)
+_TABLE_TEXTS = (
+    r"(?:整个)?表格?(?:里|中|内)面?的?(?:所有|全部)?(?:的)?(?:文?字体?|内容|文本|单元格)|整个表格|(?:所有|全部)单元格"
+    r"|\b(?:all )?(?:the )?(?:texts?|cells?) (?:in|of) the table\b|\btable (?:texts?|cells?)\b"
+    r"|\bthe whole table\b"
+)
+_EVERYTHING = (
+    r"全部|所有的?|整[个张份](?:报表|模板|表)?|全表|一切|每一?个|\b(?:all|every|everything|entire|whole)\b"
+)
+_SELECTION = (
+    r"(?:选中|所选|选定|选择|点中|点击|高亮)的?(?:这个|那个|元素|内容|文字|部分)?"
+    r"|(?:这|那)(?:一?[个些段条行列]|里|)(?:元素|文字|文本|字段)?|此(?:元素|处)?|(?<!其)它们?|其(?!他|它|中|余)"
+    r"|\b(?:the )?(?:selected|highlighted)(?: (?:one|elements?|texts?|field))?\b"
+    r"|\b(?:this|that|these|those)(?: (?:one|elements?|texts?|field|label))?\b|\b(?:it|them|its|their)\b"
+)
+
+
+def sections_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 页脚, 明细行, the page header: the elements of a band."""
+    for section, pattern in SECTIONS:
+        for found in re.finditer(pattern, clause.words, re.IGNORECASE):
+            ids = [one.id for one in clause.outline.in_section(section)]
+            kind = "band"
+            if section == "pageHeader" and not ids and found.group().lower() == "header":
+                ids, kind = headers_of(clause.outline), "headers"
+            yield mention_at(clause, found, kind, ids, several=True)
+
+
+def roles_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 标题, 表头, 合计行, the company name: what plays a part in the report."""
+    outline = clause.outline
+    roles = (
+        ("title", _TITLE, [outline.title] if outline.title else []),
+        ("headers", _HEADERS, headers_of(outline)),
+        ("totals", _TOTALS, totals_of(outline)),
+        ("totals", _BARE_TOTAL, totals_of(outline)),
+        ("totals", _SUBTOTALS, subtotals_of(outline)),
+        ("role", _COMPANY, _company_of(outline)),
+        ("table", _TABLE_TEXTS, [id_ for one in outline.columns for id_ in [*one.headers, *one.values]]),
+        ("role", _PAGE_NUMBER, [one.id for one in outline.elements if "V:PAGE_NUMBER" in one.refs]),
+        ("role", _DATE, [one.id for one in outline.elements if _TODAY.search(one.text)]),
+    )
+    for kind, pattern, ids in roles:
+        for found in re.finditer(pattern, clause.words, re.IGNORECASE):
+            if ids:
+                yield mention_at(clause, found, kind, ids, several=True)
+
+
+def kinds_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 图片, 线条, the labels: elements of one kind."""
+    for noun, kinds in NOUNS:
+        for found in re.finditer(noun, clause.words, re.IGNORECASE):
+            ids = [one.id for one in of_kinds(clause.outline, kinds)]
+            yield mention_at(clause, found, "kind", ids)
+
+
+def everything_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 全部, the whole: all elements."""
+    for found in re.finditer(_EVERYTHING, clause.words, re.IGNORECASE):
+        ids = [one.id for one in clause.outline.elements]
+        yield mention_at(clause, found, "all", ids, several=True)
+
+
+def selection_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 这个, it: what is clicked, else what the clause before was about."""
+    ids = list(clause.selected) or list(clause.previous)
+    for found in re.finditer(_SELECTION, clause.words, re.IGNORECASE):
+        if ids:
+            yield mention_at(clause, found, "selection", ids, several=True)
+
+
+def _company_of(outline: Outline) -> list[str]:
+    """Return the text near the top that is a company's name."""
+    near = outline.in_section("title", "pageHeader", "detail")
+    texts = [
+        one for one in near if one.kind in TEXTS and _IS_COMPANY.search(one.label) and len(one.label) < 60
+    ]
+    return [texts[0].id] if texts and outline.title not in [one.id for one in texts[1:]] else []
+
+
+def headers_of(outline: Outline) -> list[str]:
+    """Return the ids of the headings of all columns, else of the texts in the column header."""
+    own = [id_ for one in outline.columns for id_ in one.headers]
+    return own or [one.id for one in outline.in_section("columnHeader") if one.kind in TEXTS]
+
+
+def totals_of(outline: Outline) -> list[str]:
+    """Return the ids of the texts on the lines of the report's last totals."""
+    totals = {id_ for one in outline.columns for id_ in one.totals}
+    for section in ("summary", "lastPageFooter", "columnFooter", "groupFooter", "pageFooter"):
+        texts = [one for one in outline.in_section(section) if one.kind in TEXTS]
+        named = [one.id for one in texts if _is_total(one) or one.id in totals]
+        grand = [
+            one for one in texts if _is_total(one) and not re.search(r"小计|subtotal", normal(one.label))
+        ]
+        part = [one for one in texts if one not in grand and re.search(r"小计|subtotal", normal(one.label))]
+        if grand and part:
+            named = [one.id for one in grand]
+        lines = [line for line in places.in_lines(texts) if any(one.id in named for one in line)]
+        if lines:
+            return [one.id for line in lines for one in line]
+    return []
+
+
+def subtotals_of(outline: Outline) -> list[str]:
+    """Return the ids of the texts on the lines of totals in the groups' footers."""
+    texts = [one for one in outline.in_section("groupFooter") if one.kind in TEXTS]
+    lines = [
+        line
+        for band in dict.fromkeys(one.band for one in texts)
+        for line in places.in_lines([one for one in texts if one.band == band])
+    ]
+    return [one.id for line in lines if any(_is_total(each) for each in line) for one in line]
+
+
+def _is_total(one: ElementInfo) -> bool:
+    label = re.search(r"合计|总计|汇总|小计|total", normal(one.label))
+    return bool(label)

@@ -1,0 +1,115 @@
+"""What a clause names by its place: the top left text, the image beside a label."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.domain.reports.editing import places
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.mention import NOUNS, TEXTS, Mention, of_kinds
+from app.domain.reports.editing.named import labels_in
+from app.domain.reports.editing.outline import ElementInfo
+from app.domain.reports.editing.parts_said import roles_in
+
+_SIDE_WORDS = {"左": "left", "右": "right", "上": "top", "下": "bottom", "顶": "top", "底": "bottom"}
+_CORNER = (
+    r"(?P<zh>[左右][上下]角?|[上下顶底][左右]角?|最[左右上下](?:[边面侧方])?|最?[顶底](?:部|端)|(?<![列栏])(?<!最)[上下左右][面边方](?=的))的?"
+    r"|\b(?P<en>(?:top|bottom|upper|lower)(?:[ -](?:left|right))?(?: corner)?|(?:left|right)most|topmost)\b"
+)
+
+
+def corners_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 左上角的图片, 最上面的文字, the top left image; the noun narrows what is sought."""
+    for found in re.finditer(_CORNER, clause.words, re.IGNORECASE):
+        said = found.group().lower()
+        sides = [side for sign, side in _SIDE_WORDS.items() if sign in said]
+        sides += [side for side in ("left", "right") if side in said]
+        sides += (
+            ["top"] if re.search("top|upper", said) else ["bottom"] if re.search("bottom|lower", said) else []
+        )
+        noun_end, among = _noun_after(clause, clause.start + found.end())
+        picked = places.at_corner(clause.outline, among, sides)
+        if picked:
+            yield Mention(clause.start + found.start(), noun_end, "place", (picked,))
+
+
+_BESIDE = (
+    r"的?(?P<zh>[左右上下](?:[边面侧方]))的?"
+    r"|(?P<en>\b(?:(?:to the )?(?:left|right) of|below|under|above|over|next to|beside)\b)"
+)
+
+
+def relations_in(clause: Clause) -> Iterator[Mention]:
+    """Yield “X 下面的文字” and “the text below X”."""
+    anchors = [*labels_in(clause), *roles_in(clause)]
+    for found in re.finditer(_BESIDE, clause.words, re.IGNORECASE):
+        start, end = clause.start + found.start(), clause.start + found.end()
+        yield from (
+            _related_zh(clause, anchors, found, start, end)
+            if found.group("zh")
+            else _related_en(clause, anchors, found, start, end)
+        )
+
+
+def _related_zh(
+    clause: Clause, anchors: list[Mention], found: re.Match[str], start: int, end: int
+) -> Iterator[Mention]:
+    anchor = max(
+        (one for one in anchors if 0 <= start - one.end <= 1),
+        key=lambda one: one.end - one.start,
+        default=None,
+    )
+    noun_end, among = _noun_after(clause, end)
+    side = _SIDE_WORDS[found.group("zh")[0]]
+    if anchor is None or noun_end == end:
+        return
+    picked = places.beside(clause.outline, anchor.ids[0], side, among)
+    if picked:
+        yield Mention(anchor.start, noun_end, "place", (picked,))
+
+
+def _related_en(
+    clause: Clause, anchors: list[Mention], found: re.Match[str], start: int, end: int
+) -> Iterator[Mention]:
+    lead = re.compile(r"\s*(?:the\s+)?[\"'“]?", re.IGNORECASE).match(clause.text, end)
+    begin = lead.end() if lead else end
+    anchor = max((one for one in anchors if one.start == begin), key=lambda one: one.end, default=None)
+    noun = next(
+        (
+            (kinds, said)
+            for pattern, kinds in NOUNS
+            if (said := re.compile(rf"{pattern}\s*$", re.IGNORECASE).search(clause.text, clause.start, start))
+        ),
+        None,
+    )
+    if (
+        anchor is None
+        or noun is None
+        or re.search(r"\b(?:an?|another|new)\s+(?:\w+\s+)?$", clause.text[: noun[1].start()], re.IGNORECASE)
+    ):
+        return
+    side = _side_of(found.group("en").lower())
+    picked = places.beside(clause.outline, anchor.ids[0], side, of_kinds(clause.outline, noun[0]))
+    if picked:
+        yield Mention(noun[1].start(), anchor.end, "place", (picked,))
+
+
+def _side_of(said: str) -> str:
+    """Return the side that "to the left of", "below" ... mean."""
+    for side, words in _ENGLISH_SIDES.items():
+        if any(word in said for word in words):
+            return side
+    return "bottom"
+
+
+_ENGLISH_SIDES = {"left": ("left",), "right": ("right", "next", "beside"), "top": ("above", "over")}
+
+
+def _noun_after(clause: Clause, at: int) -> tuple[int, list[ElementInfo]]:
+    """Return where a noun of a kind ends that begins here, and the elements of that kind."""
+    for noun, kinds in NOUNS:
+        found = re.compile(rf"\s*(?:那|这)?[个张条根]?{noun}", re.IGNORECASE).match(clause.text, at)
+        if found:
+            return found.end(), of_kinds(clause.outline, kinds)
+    return at, of_kinds(clause.outline, TEXTS)

@@ -1,0 +1,67 @@
+"""More than 400 requests as people wrote them: the edits that are read, or that a question is asked."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.domain.reports.editing.base import apply_edits
+from app.domain.reports.editing.catalogue import edit_types, read_edits
+from app.domain.reports.editing.understand import understand
+from tests.domain.reports.editing.effects import DATA, sample_of, template_bytes
+
+SHARED = Path(__file__).resolve().parents[5] / "shared"
+REQUESTS: list[dict[str, Any]] = json.loads((DATA / "report_requests_fresh.json").read_text("utf-8"))
+LEAST, EVERY = 400, 6
+
+
+def _template(request: dict[str, Any]) -> bytes:
+    jrxml = template_bytes(request["template"], SHARED if SHARED.is_dir() else None)
+    if jrxml is None:
+        pytest.skip("the public cases (../shared) are not beside this checkout")
+    return jrxml
+
+
+@pytest.mark.parametrize("request_", REQUESTS, ids=[f"{one['template']} {one['ask']}" for one in REQUESTS])
+def test_a_request_is_understood_or_asked_about(request_: dict[str, Any]) -> None:
+    jrxml = _template(request_)
+    understood = understand(jrxml, request_["ask"], request_.get("selected", ()))
+    if request_.get("asks"):
+        assert understood.trouble is not None or understood.half or not understood.edits
+        return
+    assert understood.sure, (understood.missed, understood.trouble)
+    assert read_edits(understood.edits) == read_edits(request_["edits"])
+    applied = apply_edits(jrxml, read_edits(understood.edits), sample_of(jrxml))
+    assert applied.undo.apply(applied.jrxml) == jrxml
+
+
+def test_there_are_many_in_both_languages():
+    chinese = [one for one in REQUESTS if any("\u3400" <= char <= "\u9fff" for char in one["ask"])]
+    assert len(REQUESTS) >= LEAST
+    assert len(REQUESTS) // 3 < len(chinese) < len(REQUESTS) * 2 // 3
+
+
+def test_each_kind_of_edit_says_what_hints_at_it():
+    assert [name for name, kind in edit_types().items() if not kind.hints] == []
+
+
+@pytest.mark.shared
+async def test_a_sample_of_them_compiles_and_fills(jasper):
+    broken = []
+    known: dict[str, set[str]] = {}
+    for request in [one for one in REQUESTS if "edits" in one][::EVERY]:
+        jrxml = _template(request)
+        if request["template"] not in known:
+            known[request["template"]] = await _faults(jasper, jrxml, sample_of(jrxml))
+        applied = apply_edits(jrxml, read_edits(request["edits"]), sample_of(jrxml))
+        fresh = await _faults(jasper, applied.jrxml, applied.sample) - known[request["template"]]
+        broken += [(request["ask"], one) for one in fresh]
+    assert broken == []
+
+
+async def _faults(jasper: Any, jrxml: bytes, sample: Any) -> set[str]:
+    result = await jasper.render(jrxml, sample, max_pages=0, trusted=True)
+    return {f"{one.code} {one.message}" for one in result.errors}
