@@ -1,4 +1,4 @@
-"""The calculators: `calculate("fv_single", pv=100, rate=0.05, nper=3)`; one entry in a family module adds one."""
+"""The calculators: `calculate("fv_single", pv=100, rate=0.05, nper=3)`; one entry of a family adds one."""
 
 from __future__ import annotations
 

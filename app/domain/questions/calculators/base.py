@@ -25,6 +25,9 @@ class Words(NamedTuple):
         return self.zh if language == "zh" else self.en
 
 
+UNITLESS = Words("", "")
+
+
 @dataclass(frozen=True)
 class Parameter:
     """One parameter: its name, kind, the values items use, the range that is computed and its default."""
@@ -81,7 +84,7 @@ class Calculator:
     mistakes: tuple[Mistake, ...]
     scenes: tuple[Scene, ...]
     source: str
-    unit: Words = Words("", "")
+    unit: Words = UNITLESS
     decimals: int = 2
     fits: Callable[[dict[str, Any]], bool] = lambda arguments: True
     aliases: tuple[str, ...] = ()
@@ -89,7 +92,7 @@ class Calculator:
     domain: Literal["finance", "law", "general"] = "finance"
     signed: bool = False
     reads: Callable[[dict[str, Any]], dict[str, Any]] = lambda given: given
-    extra: Callable[[dict[str, Any], dict[str, Decimal]], dict[str, Decimal]] = lambda arguments, names: {}
+    neighbours: Callable[[dict[str, Any], dict[str, Decimal]], dict[str, Decimal]] = lambda arguments, names: {}
     currency: str = "$"
 
     def parameter(self, name: str) -> Parameter:
@@ -191,7 +194,7 @@ def scene(zh: str, zh_asked: str, en: str, en_asked: str) -> Scene:
 
 
 def solve(function: Callable[[Decimal], Decimal], low: Decimal, high: Decimal) -> Decimal:
-    """Find the root of a monotonous function by bisection, 110 halvings; raise ExpressionError without one."""
+    """Find the root of a monotonous function by 110 halvings; raise ExpressionError without one."""
     at_low, at_high = function(low), function(high)
     if at_low == 0 or at_high == 0:
         return low if at_low == 0 else high
@@ -216,5 +219,8 @@ def proof(formula: str, value: Decimal, zh: str, en: str) -> tuple[Step, ...]:
         step(f"trial{n} = {formula.replace('{i}', row)} | 按{row}计算的{zh} | {en} at {row} | number")
         for n, row in enumerate(rows)
     ]
-    stated = "result | 结果在两个试算值之间变号，故所求比率 | The sign changes between the two, so the rate is | rate"
+    stated = (
+        "result | 结果在两个试算值之间变号，故所求比率 | The sign changes between the two, so the rate is |"
+        " rate"
+    )
     return (*tried, step(stated, value))

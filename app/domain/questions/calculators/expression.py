@@ -1,4 +1,4 @@
-"""Arithmetic as trees: one grammar computes a formula, prints it with its numbers and reads printed equations."""
+"""Arithmetic as trees: one grammar computes formulas, prints them with numbers and reads equations."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from functools import lru_cache
 PRECISION = 34
 LARGEST = Decimal(10) ** 18
 _DEEPEST = 60
-_SIGNS = str.maketrans("×✕·÷∕−–—（）［］[]{}＋＝％，", "***//---()()()()+=%,")
+_SIGNS = str.maketrans("×✕·÷∕−–—－（）［］[]{}＋＝％，", "***//----()()()()+=%,")
 _TOKEN = re.compile(
     r"\s*(?:(?P<number>(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(?P<scale>\s*(?:%|万(?!元)|亿(?!元)))?"
     r"|(?P<name>[A-Za-z_]\w*)|(?P<sign>\*\*|[-+*/^(),]))"

@@ -37,7 +37,7 @@ def names_for(calculators: Sequence[str] = (), kind: Kind = "calc") -> list[str]
 def make_items(
     count: int, seed: int, language: Language, kind: Kind = "calc", calculators: Sequence[str] = ()
 ) -> list[Item]:
-    """Make so many different items, each recomputed before it is returned; the same seed gives the same items."""
+    """Make so many different items, each recomputed; the same seed gives the same items."""
     rng = random.Random(f"batch|{seed}|{language}|{kind}")
     names = names_for(calculators, kind)
     if not names:
@@ -56,7 +56,7 @@ def make_items(
 
 
 def variants(item: Item, count: int, seed: int = 0) -> list[Item]:
-    """Return so many items like this one with other numbers, all different; fewer when its ranges hold no more."""
+    """Return so many different items like this one; fewer when its ranges hold no more."""
     if item.program is None:
         raise AppError(
             "questions.no_program", _("This item has no program to vary."), _("Choose a calculated item.")

@@ -82,11 +82,11 @@ def _names(each: Done) -> dict[str, Decimal]:
     if lists:
         names["last"] = Decimal(len(lists[0]) - 1)
         names["total"] = sum((v for v in lists[0] if v > 0 or lists[0][0] > -1), Decimal(0))
-    return names | each.calculator.extra(each.arguments, names)
+    return names | each.calculator.neighbours(each.arguments, names)
 
 
 def _changed(each: Done, formula: str, names: dict[str, Decimal]) -> Decimal | None:
-    """Compute again with changed arguments: `k=expr;...`, or `name`, or `name:k=expr;...` of another calculator."""
+    """Compute again: `k=expr;...` changes arguments, `name:` before it takes another calculator."""
     head, _, tail = formula.partition(":") if "=" not in formula.split(":")[0] else ("", "", formula)
     chosen = find(head) if head else each.calculator
     if chosen is None:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import pairwise
 
 from app.domain.questions.calculators.expression import ExpressionError, evaluate, parse
 
 LONGEST = 20000
 _SENTENCE = re.compile(r"[;；。\n：，]|(?<!\d)[,:]|[,:](?!\d)|(?<=\d),(?!\d{3})|\.(?=\s|$)")
 _EQUALS = re.compile(r"=|＝|≈|≅")
-_UNIT = r"(?:万元|亿元|百万|美元|人民币|元(?:/[年月份])?|个?月|年|份|期|手|点|吨|件|次|倍|天|股|人|CNY|RMB|USD|EUR|million|years?|units?|times|[$¥￥€£])"
-_MATH = r"[-+*/().,\d\s%×✕·÷−–—^（）［］\[\]{}＋％]"
+_UNIT = (
+    r"(?:万元|亿元|百万|美元|人民币|元(?:/[年月份])?|个?月|年|份|期|手|点|吨|件|次|倍|天|股|人"
+    r"|CNY|RMB|USD|EUR|million|years?|units?|times|[$¥￥€£])"
+)
+_MATH = r"[-+*/().,\d\s%×✕·÷−–—－^（）［］\[\]{}＋％]"
 _AFTER_NUMBER = re.compile(rf"(?<=[\d.)）%])\s*{_UNIT}")
 _BEFORE_NUMBER = re.compile(r"(?:[$¥￥€£]|CNY|RMB|USD|EUR)\s*(?=[\d(-])")
 _FUNCTION = r"(?:ln|exp|min|max|N|abs)(?=\s*[(（\[])"
@@ -37,7 +41,7 @@ def equations(text: str) -> list[Equation]:
     found: list[Equation] = []
     for sentence in _SENTENCE.split(text[:LONGEST]):
         parts = _EQUALS.split(sentence)
-        pairs = zip(parts, parts[1:], strict=False)
+        pairs = pairwise(parts)
         found.extend(each for left, right in pairs if (each := _equation(left, right)) is not None)
     return found
 

@@ -13,7 +13,7 @@ _CHINESE = re.compile(
     r"|(?P<whole>[零〇一二两三四五六七八九十百千]*[一二两三四五六七八九十百千][零〇一二两三四五六七八九十百千]*)(?=[万亿个年月日天元倍次人份期手股周岁项]|$)"
 )
 _NUMBER = re.compile(
-    r"(?P<sign>(?<![\d\w)）%])[-−])?(?P<digits>(?:\d{1,3}(?:[,，]\d{3})+(?!\d)|\d+)(?:\.\d+)?)\s*(?P<scale>%|％|‰|万|亿|million|thousand|billion)?"
+    r"(?P<sign>(?<![\dA-Za-z_)）%])[-−])?(?P<digits>(?:\d{1,3}(?:[,，]\d{3})+(?!\d)|\d+)(?:\.\d+)?)\s*(?P<scale>%|％|‰|万|亿|million|thousand|billion)?"
 )
 _SCALES = {
     "%": Decimal("0.01"),

@@ -1,4 +1,4 @@
-"""Finds the calculators a passage speaks of, and makes programs with the passage's own numbers where they are meant."""
+"""Finds the calculators a passage speaks of, and makes programs with the numbers it means."""
 
 from __future__ import annotations
 

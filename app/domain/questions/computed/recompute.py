@@ -178,7 +178,7 @@ def _is_stated(parameter: Parameter, value: Any, text: str, stated: set[Decimal]
 
 
 def _among(value: Decimal, kind: str, stated: set[Decimal]) -> bool:
-    """Tell whether a value is stated in the notation of its kind: 60 is 60万元 or 60 million for the kind wan."""
+    """Tell whether a value is stated in its kind's notation: 60 of the kind wan is 60万元."""
     factors = {"wan": (10000, 1000000), "list": (1, 10000, 1000000), "number": (1, Decimal("0.01"))}.get(
         kind, (1,)
     )

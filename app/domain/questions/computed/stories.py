@@ -22,7 +22,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Story:
-    """A situation with its parameters, the calls made of them (`$name`, `@n` or a number) and its questions."""
+    """A situation with its parameters, its calls (of `$name`, `@n` or a number) and its questions."""
 
     id: str
     situation: Words
@@ -37,8 +37,10 @@ STORIES: tuple[Story, ...] = (
     Story(
         "case_mortgage",
         words(
-            "{person}购买首套住房，向银行贷款{principal}，期限{months}个月，年利率{annual_rate}，月利率按年利率÷12计算，可在等额本息与等额本金两种方式中"
-            "选择。|{person} buys a first home with a loan of {principal} over {months} months at {annual_rate} a year (a twelfth each month) and "
+            "{person}购买首套住房，向银行贷款{principal}，期限{months}个月，年利率{annual_rate}，月利率"
+            "按年利率÷12计算，可在等额本息与等额本金两种方式中"
+            "选择。|{person} buys a first home with a loan of {principal} over {months} months at "
+            "{annual_rate} a year (a twelfth each month) and "
             "may repay it by equal payments or with equal shares of the principal."
         ),
         (
@@ -74,9 +76,13 @@ STORIES: tuple[Story, ...] = (
     Story(
         "case_retirement",
         words(
-            "{person}计划{to_retire}年后退休，目前每年生活费{need}，预计生活费每年上涨{inflation}。退休后第一年年初一次性备足{years}年的生活费，退休后投资年收益率为{late}，生活费在每年年初"
-            "支取且退休后保持首年水平；退休前投资年收益率为{rate}。|{person} retires in {to_retire} years. Living costs are {need} a year now and rise by {inflation} a year until retirement; after it they stay "
-            "level for {years} years and are drawn at the beginning of each year from a fund that earns {late}. Until retirement investments earn {rate}."
+            "{person}计划{to_retire}年后退休，目前每年生活费{need}，预计生活费每年上涨{inflation}。退休"
+            "后第一年年初一次性备足{years}年的生活费，退休后投资年收益率为{late}，生活费在每年年初"
+            "支取且退休后保持首年水平；退休前投资年收益率为{rate}。|{person} retires in {to_retire} "
+            "years. Living costs are {need} a year now and rise by {inflation} a year until retirement;"
+            " after it they stay "
+            "level for {years} years and are drawn at the beginning of each year from a fund that "
+            "earns {late}. Until retirement investments earn {rate}."
         ),
         (
             param("to_retire", "距退休年数|years to retirement", "count", "12..25"),
@@ -105,7 +111,9 @@ STORIES: tuple[Story, ...] = (
     Story(
         "case_bond",
         words(
-            "{person}持有一只面值{face}、票面利率{coupon}、剩余{years}年到期、每年付息一次的债券，当前到期收益率为{ytm}。|{person} holds a bond with a face value of {face}, an annual coupon of {coupon} and {years} years to maturity; "
+            "{person}持有一只面值{face}、票面利率{coupon}、剩余{years}年到期、每年付息一次的债券，当前"
+            "到期收益率为{ytm}。|{person} holds a bond with a face value of {face}, an annual coupon "
+            "of {coupon} and {years} years to maturity; "
             "its yield is {ytm}."
         ),
         (
@@ -130,7 +138,9 @@ STORIES: tuple[Story, ...] = (
     Story(
         "case_fund",
         words(
-            "{person}用{amount}申购某开放式基金，申购费率{fee_rate}（外扣法），申购日份额净值{nav}；一年后全部赎回，赎回日份额净值{later}，赎回费率{redeem}。|{person} puts {amount} into a fund with a fee of {fee_rate} of the net amount at {nav} a unit and "
+            "{person}用{amount}申购某开放式基金，申购费率{fee_rate}（外扣法），申购日份额净值{nav}；一"
+            "年后全部赎回，赎回日份额净值{later}，赎回费率{redeem}。|{person} puts {amount} into a "
+            "fund with a fee of {fee_rate} of the net amount at {nav} a unit and "
             "redeems the whole holding a year later at {later} a unit with a redemption fee of {redeem}."
         ),
         (
@@ -154,8 +164,12 @@ STORIES: tuple[Story, ...] = (
     Story(
         "case_equity",
         words(
-            "{company}股权的贝塔系数为{beta}，无风险利率{rf}，市场组合收益率{rm}。公司债务税前成本{kd}，所得税税率{tax}，资本结构中权益占{we}、债务占{wd}；预计下一年每股股利由上年的{d0}起按每年{g}固定增长。|The equity of {company} has a beta of {beta}; the risk-free rate is {rf} and the market returns {rm}. Debt costs {kd} "
-            "before tax at a tax rate of {tax}; the company has {we} equity and {wd} debt. The last dividend was {d0} and grows by {g} a year."
+            "{company}股权的贝塔系数为{beta}，无风险利率{rf}，市场组合收益率{rm}。公司债务税前成本{kd}"
+            "，所得税税率{tax}，资本结构中权益占{we}、债务占{wd}；预计下一年每股股利由上年的{d0}起按每"
+            "年{g}固定增长。|The equity of {company} has a beta of {beta}; the risk-free rate is {rf} "
+            "and the market returns {rm}. Debt costs {kd} "
+            "before tax at a tax rate of {tax}; the company has {we} equity and {wd} debt. The last "
+            "dividend was {d0} and grows by {g} a year."
         ),
         (
             param("beta", "贝塔|beta", "number", "1.1,1.2,1.25,1.3,1.4"),
@@ -183,7 +197,10 @@ STORIES: tuple[Story, ...] = (
     Story(
         "case_project",
         words(
-            "{company}拟投资一个项目，第0年年初投入{flows_first}，第1年至第{flows_last}年年末的净现金流入依次为{flows_rest}，资本成本为{rate}，年内现金流量均匀发生。|{company} considers a project that costs {flows_first} today and brings net inflows of {flows_rest} at the end of years 1 to {flows_last}, "
+            "{company}拟投资一个项目，第0年年初投入{flows_first}，第1年至第{flows_last}年年末的净现金流"
+            "入依次为{flows_rest}，资本成本为{rate}，年内现金流量均匀发生。|{company} considers a "
+            "project that costs {flows_first} today and brings net inflows of {flows_rest} at the end "
+            "of years 1 to {flows_last}, "
             "arriving evenly within each year for the payback. The cost of capital is {rate}."
         ),
         (
@@ -191,7 +208,8 @@ STORIES: tuple[Story, ...] = (
                 "flows",
                 "现金流量|flows",
                 "list",
-                "-1000 400 400 500;-800 250 300 350 200;-1200 350 450 450 400;-1500 500 550 600 400;-600 180 220 260 150;-2000 700 750 800 600;-900 300 340 380 220",
+                "-1000 400 400 500;-800 250 300 350 200;-1200 350 450 450 400;-1500 500 550 600 400;"
+                "-600 180 220 260 150;-2000 700 750 800 600;-900 300 340 380 220",
             ),
             param("rate", "资本成本|cost of capital", "rate", "0.06,0.07,0.08,0.09,0.1"),
         ),
@@ -211,7 +229,10 @@ STORIES: tuple[Story, ...] = (
     Story(
         "case_breakeven",
         words(
-            "{company}生产单一产品，单价{price}，单位变动成本{var}，全年固定成本{fixed}，年销量{q}件，年利息费用{interest}。|{company} sells one product at {price} with a variable cost of {var} a unit; fixed costs are {fixed} a year, {q} units are sold and interest is {interest}."
+            "{company}生产单一产品，单价{price}，单位变动成本{var}，全年固定成本{fixed}，年销量{q}件，"
+            "年利息费用{interest}。|{company} sells one product at {price} with a variable cost of "
+            "{var} a unit; fixed costs are {fixed} a year, {q} units are sold and interest is "
+            "{interest}."
         ),
         (
             param("fixed", "固定成本|fixed costs", "money", "60000..360000/20000"),
@@ -244,7 +265,10 @@ STORIES: tuple[Story, ...] = (
     Story(
         "case_depreciation",
         words(
-            "{company}购入一台设备，原值{cost}，预计净残值{salvage}，预计使用{life}年。采用双倍余额递减法时，最后两年将账面净值扣除净残值后平均摊销。|{company} buys a machine for {cost} with a salvage value of {salvage} and a life of {life} years. Under the double declining balance method the last two years share the rest equally."
+            "{company}购入一台设备，原值{cost}，预计净残值{salvage}，预计使用{life}年。采用双倍余额递减"
+            "法时，最后两年将账面净值扣除净残值后平均摊销。|{company} buys a machine for {cost} with a "
+            "salvage value of {salvage} and a life of {life} years. Under the double declining balance "
+            "method the last two years share the rest equally."
         ),
         (
             param("cost", "原值|cost", "wan", "40..240/20"),
@@ -268,7 +292,9 @@ STORIES: tuple[Story, ...] = (
     Story(
         "case_household",
         words(
-            "{person}家庭年税后收入{income}，年支出{expense}，其中偿还债务本息{debt}；总资产{assets}，总负债{owed}。|{person}'s household earns {income} after tax and spends {expense} a year, of which {debt} is debt service; it has assets of {assets} and debts of {owed}."
+            "{person}家庭年税后收入{income}，年支出{expense}，其中偿还债务本息{debt}；总资产{assets}，"
+            "总负债{owed}。|{person}'s household earns {income} after tax and spends {expense} a year, "
+            "of which {debt} is debt service; it has assets of {assets} and debts of {owed}."
         ),
         (
             param("income", "年收入|income", "money", "200000..400000/10000"),
@@ -299,7 +325,10 @@ STORIES: tuple[Story, ...] = (
     Story(
         "chain_real_rate",
         words(
-            "{person}投资的名义年收益率为{nominal}，年通货膨胀率为{inflation}，现投入{pv}并持有{nper}年，按精确的实际利率复利计算。|{person} invests {pv} for {nper} years at a nominal return of {nominal} with inflation of {inflation} a year; the real rate is exact and compounds annually."
+            "{person}投资的名义年收益率为{nominal}，年通货膨胀率为{inflation}，现投入{pv}并持有{nper}年"
+            "，按精确的实际利率复利计算。|{person} invests {pv} for {nper} years at a nominal return "
+            "of {nominal} with inflation of {inflation} a year; the real rate is exact and compounds "
+            "annually."
         ),
         (
             param("nominal", "名义收益率|nominal return", "rate", "0.05..0.09/0.005"),
@@ -316,7 +345,10 @@ STORIES: tuple[Story, ...] = (
     Story(
         "chain_effective",
         words(
-            "某贷款名义年利率为{nominal}，每年复利{m}次。{company}借入{pv}，{nper}年后一次还本付息，按有效年利率计算。|A loan has a nominal rate of {nominal} with {m} compounding periods a year. {company} borrows {pv} and repays principal and interest in one sum after {nper} years, computed with the effective annual rate."
+            "某贷款名义年利率为{nominal}，每年复利{m}次。{company}借入{pv}，{nper}年后一次还本付息，按"
+            "有效年利率计算。|A loan has a nominal rate of {nominal} with {m} compounding periods a "
+            "year. {company} borrows {pv} and repays principal and interest in one sum after {nper} "
+            "years, computed with the effective annual rate."
         ),
         (
             param("nominal", "名义利率|nominal rate", "rate", "0.04..0.09/0.005"),
@@ -333,7 +365,10 @@ STORIES: tuple[Story, ...] = (
     Story(
         "chain_capm_gordon",
         words(
-            "某股票贝塔系数{beta}，无风险利率{rf}，市场组合收益率{rm}；上年每股股利{d0}，以后每年固定增长{g}，以资本资产定价模型的必要收益率折现。|A share has a beta of {beta}; the risk-free rate is {rf} and the market returns {rm}. The last dividend was {d0} and grows by {g} a year; discount at the return required by the CAPM."
+            "某股票贝塔系数{beta}，无风险利率{rf}，市场组合收益率{rm}；上年每股股利{d0}，以后每年固定增"
+            "长{g}，以资本资产定价模型的必要收益率折现。|A share has a beta of {beta}; the risk-free "
+            "rate is {rf} and the market returns {rm}. The last dividend was {d0} and grows by {g} a "
+            "year; discount at the return required by the CAPM."
         ),
         (
             param("beta", "贝塔|beta", "number", "1.1,1.2,1.25,1.3,1.4,1.5"),
@@ -351,7 +386,10 @@ STORIES: tuple[Story, ...] = (
     Story(
         "chain_capm_wacc",
         words(
-            "{company}股权的贝塔系数为{beta}，无风险利率{rf}，市场组合收益率{rm}；税前债务成本{kd}，所得税税率{tax}，权益占{we}、债务占{wd}。|The equity of {company} has a beta of {beta}; the risk-free rate is {rf} and the market returns {rm}. Debt costs {kd} before tax, the tax rate is {tax}, equity is {we} and debt {wd} of the capital."
+            "{company}股权的贝塔系数为{beta}，无风险利率{rf}，市场组合收益率{rm}；税前债务成本{kd}，所"
+            "得税税率{tax}，权益占{we}、债务占{wd}。|The equity of {company} has a beta of {beta}; the "
+            "risk-free rate is {rf} and the market returns {rm}. Debt costs {kd} before tax, the tax "
+            "rate is {tax}, equity is {we} and debt {wd} of the capital."
         ),
         (
             param("beta", "贝塔|beta", "number", "1.1,1.2,1.25,1.3,1.4"),

@@ -21,7 +21,7 @@ FINEST = 9
 
 @dataclass(frozen=True)
 class Done:
-    """One call worked out: its calculator, complete arguments, exact values and where its references point."""
+    """One call worked out: calculator, complete arguments, exact values and references."""
 
     calculator: Calculator
     arguments: dict[str, Any]
@@ -34,7 +34,7 @@ def done(calls: list[Call]) -> list[Done]:
     found: list[Done] = []
     for call in calls:
         chosen = calculator(call.calculator)
-        references = {name: int(value[1:]) for name, value in call.arguments.items() if _refers(value)}
+        references = {name: int(str(value)[1:]) for name, value in call.arguments.items() if _refers(value)}
         if any(not 0 <= place < len(found) for place in references.values()):
             raise AppError(
                 "questions.bad_reference",

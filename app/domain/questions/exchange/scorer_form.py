@@ -74,7 +74,7 @@ def _plain(text: str) -> str:
     """Write printed arithmetic with plain signs: 5% as (5/100), × as *, ^ as **."""
     bare = re.sub(r"(\d),(?=\d{3})", r"\1", text)
     bare = re.sub(r"(\d+(?:\.\d+)?)%", r"(\1/100)", bare)
-    return bare.translate(str.maketrans({"×": "*", "÷": "/", "[": "(", "]": ")"})).replace("^", "**")
+    return bare.translate(str.maketrans("×÷[]", "*/()")).replace("^", "**")
 
 
 def _number(value: Decimal) -> int | float:

@@ -87,7 +87,7 @@ depreciation_syd = Calculator(
 
 
 def _declining(a: dict[str, Any], chinese: bool) -> tuple[Step, ...]:
-    """Return the steps; in China the last two years share what is left, elsewhere the salvage value is the floor."""
+    """Return the steps; in China the last two years share the rest, elsewhere the salvage is the floor."""
     life, k = int(a["life"]), int(a["k"])
     rows = [step("share = 2/life | 年折旧率 | Rate of depreciation | rate")]
     late = chinese and k > life - 2
@@ -95,7 +95,8 @@ def _declining(a: dict[str, Any], chinese: bool) -> tuple[Step, ...]:
     if before:
         rows.append(
             step(
-                f"book = cost*(1-share)^{before} | 第{before}年年末账面净值 | Book value after year {before} | wan"
+                f"book = cost*(1-share)^{before} | 第{before}年年末账面净值 | Book value after year "
+                f"{before} | wan"
             )
         )
     left = "book" if before else "cost"
@@ -103,7 +104,8 @@ def _declining(a: dict[str, Any], chinese: bool) -> tuple[Step, ...]:
         divisor = "/2" if life > 1 else ""
         rows.append(
             step(
-                f"result = ({left}-salvage){divisor} | 最后两年平均摊销 | The last two years share the rest | wan"
+                f"result = ({left}-salvage){divisor} | 最后两年平均摊销 | The last two years share the "
+                "rest | wan"
             )
         )
         return tuple(rows)
@@ -138,7 +140,8 @@ depreciation_ddb_cn = Calculator(
             _ASSET_ZH + "采用双倍余额递减法，最后两年将账面净值扣除净残值后平均摊销。",
             "第{k}年应计提的折旧额",
             _ASSET_EN
-            + "Use the double declining balance method; in the last two years the book value less the salvage value is "
+            + "Use the double declining balance method; in the last two years the book value less the "
+            "salvage value is "
             "written off in equal parts.",
             "the depreciation of year {k}",
         ),
@@ -190,9 +193,11 @@ depreciation_units = Calculator(
     ),
     (
         scene(
-            "{company}一台设备原值{cost}，预计净残值{salvage}，预计总工作量{total}小时，本年实际工作{used}小时，采用工作量法。",
+            "{company}一台设备原值{cost}，预计净残值{salvage}，预计总工作量{total}小时，本年实际工作"
+            "{used}小时，采用工作量法。",
             "本年应计提的折旧额",
-            "{company} buys a machine for {cost} with a salvage value of {salvage}. It is expected to run {total} hours and ran {used} hours this year.",
+            "{company} buys a machine for {cost} with a salvage value of {salvage}. It is expected to "
+            "run {total} hours and ran {used} hours this year.",
             "the depreciation of the year by units of production",
         ),
     ),
@@ -206,7 +211,10 @@ _PRICE = param("price", "单价|price", "price", "50..120/10")
 _VAR = param("var", "单位变动成本|variable cost", "price", "20..70/5")
 _Q = param("q", "销量|units sold", "number", "8000..30000/1000", limits="0..1e12")
 _CVP_ZH = "{company}生产单一产品，单价{price}，单位变动成本{var}，全年固定成本{fixed}，"
-_CVP_EN = "{company} sells one product at {price} with a variable cost of {var} a unit; fixed costs are {fixed} a year. "
+_CVP_EN = (
+    "{company} sells one product at {price} with a variable cost of {var} a unit; fixed costs are {fixed} "
+    "a year. "
+)
 _CONTRIBUTION = step("unit = price-var | 单位边际贡献 | Contribution per unit | price")
 _EBIT = step("profit = unit*q-fixed | 息税前利润 | Operating profit | money")
 
@@ -388,7 +396,8 @@ eoq = Calculator(
         scene(
             "{company}全年需用某材料{D}千克，每次订货成本{S}，每千克年储存成本{H}，材料均衡耗用、瞬时到货。",
             "该材料的经济订货量（千克）",
-            "{company} uses {D} kilograms of a material a year. An order costs {S} and holding one kilogram costs {H} a year.",
+            "{company} uses {D} kilograms of a material a year. An order costs {S} and holding one "
+            "kilogram costs {H} a year.",
             "the economic order quantity in kilograms",
         ),
     ),
@@ -460,7 +469,9 @@ current_ratio = _ratio(
     "流动资产÷流动负债",
     "年末流动资产{ca}（其中存货{inventory}），流动负债{cl}。",
     "current assets of {ca}, including inventory of {inventory}, and current liabilities of {cl}.",
-    "误求速动比率|takes the quick ratio=(ca-inventory)/cl; 分子分母颠倒|divides the wrong way round=cl/ca; 存货重复计入|counts the inventory twice=(ca+inventory)/cl; 误以流动资产减流动负债为分子|uses the working capital=(ca-cl)/cl",
+    "误求速动比率|takes the quick ratio=(ca-inventory)/cl; 分子分母颠倒|divides the wrong way round=cl/"
+    "ca; 存货重复计入|counts the inventory twice=(ca+inventory)/cl; 误以流动资产减流动负债为分子|uses "
+    "the working capital=(ca-cl)/cl",
     fits=_between("1.3", "2.6", "ca", "cl"),
     aliases=("ratios",),
 )
@@ -471,8 +482,10 @@ quick_ratio = _ratio(
     "(ca-inventory)/cl",
     "(流动资产-存货)÷流动负债",
     "年末流动资产{ca}，其中存货{inventory}，其余均为速动资产，流动负债{cl}。",
-    "current assets of {ca}, including inventory of {inventory}, and current liabilities of {cl}; the other current assets are liquid.",
-    "未剔除存货|does not deduct the inventory=ca/cl; 只用存货|uses the inventory only=inventory/cl; 分子分母颠倒|divides the wrong way round=cl/(ca-inventory)",
+    "current assets of {ca}, including inventory of {inventory}, and current liabilities of {cl}; the "
+    "other current assets are liquid.",
+    "未剔除存货|does not deduct the inventory=ca/cl; 只用存货|uses the inventory only=inventory/cl; 分"
+    "子分母颠倒|divides the wrong way round=cl/(ca-inventory)",
     fits=lambda a: (
         a["ca"] > a["cl"] * Decimal("1.3")
         and a["inventory"] < a["ca"] / 2
@@ -487,7 +500,8 @@ debt_ratio = _ratio(
     "负债总额÷资产总额",
     "年末资产总额{assets}，负债总额{liabilities}。",
     "total assets of {assets} and total liabilities of {liabilities}.",
-    "误求产权比率|divides by equity=liabilities/(assets-liabilities); 误求权益比率|takes the equity ratio=(assets-liabilities)/assets",
+    "误求产权比率|divides by equity=liabilities/(assets-liabilities); 误求权益比率|takes the equity "
+    "ratio=(assets-liabilities)/assets",
     "rate",
     fits=lambda a: (
         Decimal("0.3") <= a["liabilities"] / a["assets"] <= Decimal("0.7")
@@ -501,8 +515,10 @@ inventory_turnover = _ratio(
     "cost/[(begin+end)/2]",
     "营业成本÷平均存货",
     "全年营业成本{cost}，存货期初余额{begin}、期末余额{end}，按平均存货计算。",
-    "a cost of sales of {cost}; inventory was {begin} at the start and {end} at the end of the year (use the average).",
-    "以期末代替平均|uses the closing balance=cost/end; 以期初代替平均|uses the opening balance=cost/begin; 平均数漏除以2|forgets to halve the sum=cost/(begin+end)",
+    "a cost of sales of {cost}; inventory was {begin} at the start and {end} at the end of the year ("
+    "use the average).",
+    "以期末代替平均|uses the closing balance=cost/end; 以期初代替平均|uses the opening balance=cost/"
+    "begin; 平均数漏除以2|forgets to halve the sum=cost/(begin+end)",
     unit="次|times",
     fits=lambda a: a["begin"] != a["end"] and abs(a["begin"] - a["end"]) <= 120,
 )
@@ -513,8 +529,10 @@ receivable_turnover = _ratio(
     "revenue/[(begin+end)/2]",
     "营业收入÷平均应收账款",
     "全年营业收入{revenue}，应收账款期初余额{begin}、期末余额{end}，按平均余额计算。",
-    "revenue of {revenue}; receivables were {begin} at the start and {end} at the end of the year (use the average).",
-    "以期末代替平均|uses the closing balance=revenue/end; 以期初代替平均|uses the opening balance=revenue/begin; 平均数漏除以2|forgets to halve the sum=revenue/(begin+end)",
+    "revenue of {revenue}; receivables were {begin} at the start and {end} at the end of the year (use "
+    "the average).",
+    "以期末代替平均|uses the closing balance=revenue/end; 以期初代替平均|uses the opening balance="
+    "revenue/begin; 平均数漏除以2|forgets to halve the sum=revenue/(begin+end)",
     unit="次|times",
     fits=lambda a: a["begin"] != a["end"] and abs(a["begin"] - a["end"]) <= 120,
 )
@@ -525,8 +543,10 @@ inventory_days = _ratio(
     "360/(cost/[(begin+end)/2])",
     "360÷存货周转率",
     "全年营业成本{cost}，存货期初余额{begin}、期末余额{end}，按平均存货和一年360天计算。",
-    "a cost of sales of {cost}; inventory was {begin} at the start and {end} at the end of the year (use the average and a 360-day year).",
-    "一年按365天计|counts 365 days a year=365/(cost/((begin+end)/2)); 以期末代替平均|uses the closing balance=360/(cost/end); 以期初代替平均|uses the opening balance=360/(cost/begin)",
+    "a cost of sales of {cost}; inventory was {begin} at the start and {end} at the end of the year ("
+    "use the average and a 360-day year).",
+    "一年按365天计|counts 365 days a year=365/(cost/((begin+end)/2)); 以期末代替平均|uses the closing "
+    "balance=360/(cost/end); 以期初代替平均|uses the opening balance=360/(cost/begin)",
     unit="天|days",
     fits=lambda a: a["begin"] != a["end"] and abs(a["begin"] - a["end"]) <= 120,
 )
@@ -538,7 +558,8 @@ asset_turnover = _ratio(
     "营业收入÷资产总额",
     "全年营业收入{revenue}，净利润{net_income}，平均资产总额{assets}。",
     "revenue of {revenue}, a net profit of {net_income} and average total assets of {assets}.",
-    "分子分母颠倒|divides the wrong way round=assets/revenue; 营业收入扣除净利润|takes the net profit off=(revenue-net_income)/assets; 误加净利润|adds the net profit=(revenue+net_income)/assets",
+    "分子分母颠倒|divides the wrong way round=assets/revenue; 营业收入扣除净利润|takes the net profit "
+    "off=(revenue-net_income)/assets; 误加净利润|adds the net profit=(revenue+net_income)/assets",
     unit="次|times",
     fits=_between("0.6", "2.5", "revenue", "assets"),
 )
@@ -550,7 +571,8 @@ interest_cover = _ratio(
     "息税前利润÷利息费用",
     "全年息税前利润{ebit}，利息费用{interest}。",
     "an operating profit of {ebit} and interest of {interest}.",
-    "息税前利润未还原利息|deducts the interest first=(ebit-interest)/interest; 重复加回利息|adds the interest back twice=(ebit+interest)/interest",
+    "息税前利润未还原利息|deducts the interest first=(ebit-interest)/interest; 重复加回利息|adds the "
+    "interest back twice=(ebit+interest)/interest",
     unit="倍|times",
 )
 _ROE = _ratio(
@@ -560,8 +582,10 @@ _ROE = _ratio(
     "net_income/revenue*(revenue/assets)*(assets/equity)",
     "销售净利率×总资产周转率×权益乘数",
     "净利润{net_income}，营业收入{revenue}，资产总额{assets}，股东权益{equity}（均用期末数）。",
-    "a net profit of {net_income}, revenue of {revenue}, total assets of {assets} and equity of {equity} (closing figures).",
-    "误求总资产净利率|takes the return on assets=net_income/assets; 误求销售净利率|takes the profit margin=net_income/revenue; 误以负债为分母|divides by the liabilities=net_income/(assets-equity)",
+    "a net profit of {net_income}, revenue of {revenue}, total assets of {assets} and equity of "
+    "{equity} (closing figures).",
+    "误求总资产净利率|takes the return on assets=net_income/assets; 误求销售净利率|takes the profit "
+    "margin=net_income/revenue; 误以负债为分母|divides by the liabilities=net_income/(assets-equity)",
     "rate",
     fits=lambda a: (
         Decimal("1.4") <= a["assets"] / a["equity"] <= Decimal("2.8")

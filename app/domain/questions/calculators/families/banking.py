@@ -1,6 +1,7 @@
-"""Banking and money: capital, provisions, liquidity, expected loss, the money multiplier and deposit insurance.
+"""Banking and money: capital, provisions, liquidity, expected loss and the money multiplier.
 
-Formulas: 《商业银行资本管理办法》(2023); 《商业银行流动性风险管理办法》; Mishkin, The Economics of Money, ch. on the multiplier.
+Formulas: 《商业银行资本管理办法》(2023); 《商业银行流动性风险管理办法》;
+Mishkin, The Economics of Money, ch. on the multiplier.
 """
 
 from __future__ import annotations
@@ -75,7 +76,8 @@ bank_ratios = _bank(
     "资本充足率=(资本-扣除项)÷风险加权资产",
     "资本总额{capital}，资本扣除项{deduct}，风险加权资产{rwa}。",
     "capital of {capital}, deductions of {deduct} and risk-weighted assets of {rwa}.",
-    "漏减扣除项|leaves out the deductions=capital/rwa; 误加扣除项|adds the deductions=(capital+deduct)/rwa; 分母误减扣除项|takes the deductions off the assets=capital/(rwa-deduct)",
+    "漏减扣除项|leaves out the deductions=capital/rwa; 误加扣除项|adds the deductions=(capital+deduct)/"
+    "rwa; 分母误减扣除项|takes the deductions off the assets=capital/(rwa-deduct)",
     aliases=("capital_adequacy", "bank_ratios_car", "car"),
     fits=lambda a: Decimal("0.07") < (a["capital"] - a["deduct"]) / a["rwa"] < Decimal("0.18"),
 )
@@ -87,7 +89,8 @@ npl_ratio = _bank(
     "不良贷款率=不良贷款÷贷款总额",
     "各项贷款余额{loans}，其中不良贷款{npl}，贷款损失准备{provision}。",
     "loans of {loans}, of which {npl} are bad, and provisions of {provision}.",
-    "误求拨贷比|takes provisions over loans=provision/loans; 误以正常贷款为分母|divides by the good loans=npl/(loans-npl); 分母扣除准备|takes the provisions off the loans=npl/(loans-provision)",
+    "误求拨贷比|takes provisions over loans=provision/loans; 误以正常贷款为分母|divides by the good "
+    "loans=npl/(loans-npl); 分母扣除准备|takes the provisions off the loans=npl/(loans-provision)",
     fits=lambda a: (
         a["npl"] / a["loans"] < Decimal("0.03")
         and a["provision"] > a["npl"] * Decimal("1.3")
@@ -102,7 +105,8 @@ provision_coverage = _bank(
     "拨备覆盖率=贷款损失准备÷不良贷款",
     "各项贷款余额{loans}，不良贷款{npl}，贷款损失准备{provision}。",
     "loans of {loans}, bad loans of {npl} and provisions of {provision}.",
-    "分子误减不良贷款|takes the bad loans off=(provision-npl)/npl; 误加不良贷款|adds the bad loans=(provision+npl)/npl; 分子分母颠倒|divides the wrong way round=npl/provision",
+    "分子误减不良贷款|takes the bad loans off=(provision-npl)/npl; 误加不良贷款|adds the bad loans=("
+    "provision+npl)/npl; 分子分母颠倒|divides the wrong way round=npl/provision",
     fits=lambda a: Decimal("1.3") < a["provision"] / a["npl"] < Decimal("3.2"),
 )
 loan_provision_ratio = _bank(
@@ -113,7 +117,8 @@ loan_provision_ratio = _bank(
     "贷款拨备率=贷款损失准备÷贷款总额",
     "各项贷款余额{loans}，不良贷款{npl}，贷款损失准备{provision}。",
     "loans of {loans}, bad loans of {npl} and provisions of {provision}.",
-    "误求不良贷款率|takes the ratio of bad loans=npl/loans; 误加不良贷款|adds the bad loans=(provision+npl)/loans; 误减不良贷款|takes the bad loans off=(provision-npl)/loans",
+    "误求不良贷款率|takes the ratio of bad loans=npl/loans; 误加不良贷款|adds the bad loans=(provision+"
+    "npl)/loans; 误减不良贷款|takes the bad loans off=(provision-npl)/loans",
     fits=lambda a: Decimal("1.4") < a["provision"] / a["npl"] < 4,
 )
 lcr = _bank(
@@ -127,8 +132,10 @@ lcr = _bank(
     "hqla/(outflow-inflow)",
     "LCR=合格优质流动性资产÷未来30天现金净流出量",
     "合格优质流动性资产{hqla}，未来30天预期现金流出{outflow}、现金流入{inflow}（未超过流出的75%）。",
-    "liquid assets of {hqla}, an expected outflow of {outflow} and an inflow of {inflow} over 30 days (below 75% of the outflow).",
-    "漏减现金流入|leaves out the inflow=hqla/outflow; 流入流出相加|adds inflow and outflow=hqla/(outflow+inflow); 现金流入计入分子|adds the inflow to the assets=(hqla+inflow)/outflow",
+    "liquid assets of {hqla}, an expected outflow of {outflow} and an inflow of {inflow} over 30 days ("
+    "below 75% of the outflow).",
+    "漏减现金流入|leaves out the inflow=hqla/outflow; 流入流出相加|adds inflow and outflow=hqla/("
+    "outflow+inflow); 现金流入计入分子|adds the inflow to the assets=(hqla+inflow)/outflow",
     fits=lambda a: a["inflow"] < a["outflow"] * Decimal("0.5") and a["hqla"] > a["outflow"] - a["inflow"],
 )
 expected_loss = _bank(
@@ -143,7 +150,8 @@ expected_loss = _bank(
     "EL=PD×LGD×EAD",
     "一笔贷款的违约风险暴露为{ead}，违约概率{pd}，违约损失率{lgd}。",
     "a loan with an exposure of {ead}, a probability of default of {pd} and a loss given default of {lgd}.",
-    "误用回收率|uses the recovery rate=pd*(1-lgd)*ead; 漏乘违约损失率|leaves out the loss given default=pd*ead; 误乘履约概率|multiplies by the probability of survival=(1-pd)*lgd*ead",
+    "误用回收率|uses the recovery rate=pd*(1-lgd)*ead; 漏乘违约损失率|leaves out the loss given default"
+    "=pd*ead; 误乘履约概率|multiplies by the probability of survival=(1-pd)*lgd*ead",
     kind="wan",
 )
 lgd = _bank(
@@ -158,7 +166,8 @@ lgd = _bank(
     "LGD=1-(回收金额-清收成本)÷EAD",
     "一笔违约贷款的风险暴露为{ead}，处置抵押物回收{recovered}，清收成本{costs}。",
     "a defaulted loan with an exposure of {ead}; {recovered} is recovered at a cost of {costs}.",
-    "误求回收率|takes the recovery rate=(recovered-costs)/ead; 漏计清收成本|leaves out the costs=1-recovered/ead; 清收成本方向相反|turns the costs round=1-(recovered+costs)/ead",
+    "误求回收率|takes the recovery rate=(recovered-costs)/ead; 漏计清收成本|leaves out the costs="
+    "1-recovered/ead; 清收成本方向相反|turns the costs round=1-(recovered+costs)/ead",
     fits=lambda a: (
         Decimal("0.25") < a["recovered"] / a["ead"] < Decimal("0.7")
         and (a["recovered"] - a["costs"]) * 2 != a["ead"]
@@ -194,13 +203,15 @@ money_multiplier = Calculator(
         scene(
             "假设法定存款准备金率为{rd}，超额准备金率为{e}，现金漏损率为{c}，未考虑定期存款。",
             "狭义货币乘数",
-            "The reserve requirement is {rd}, the excess reserve ratio {e} and the cash ratio {c}; ignore time deposits.",
+            "The reserve requirement is {rd}, the excess reserve ratio {e} and the cash ratio {c}; "
+            "ignore time deposits.",
             "the money multiplier",
         ),
         scene(
             "某国法定存款准备金率{rd}，银行持有的超额准备金率{e}，公众的现金漏损率{c}（仅有活期存款）。",
             "该国的货币乘数",
-            "In a country banks keep reserves of {rd} as required and {e} in excess of that; the public holds cash of {c} of its demand deposits.",
+            "In a country banks keep reserves of {rd} as required and {e} in excess of that; the "
+            "public holds cash of {c} of its demand deposits.",
             "the money multiplier of the country",
         ),
     ),
@@ -231,7 +242,8 @@ deposit_multiplier = Calculator(
         scene(
             "某银行吸收原始存款{amount}，法定存款准备金率{rd}，超额准备金率{e}，现金漏损率{c}。",
             "银行体系最终可形成的存款总额",
-            "A bank receives a deposit of {amount}. The reserve requirement is {rd}, excess reserves are {e} and the cash ratio is {c}.",
+            "A bank receives a deposit of {amount}. The reserve requirement is {rd}, excess reserves "
+            "are {e} and the cash ratio is {c}.",
             "the total of deposits that the banking system can create",
         ),
     ),

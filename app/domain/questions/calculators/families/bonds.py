@@ -70,7 +70,8 @@ _HOLD_ZH = (
     "{person}拟购买剩余{years}年到期的公司债，面值{face}，票面利率{coupon}，每年付息{freq}次，到期还本，"
 )
 _HOLD_EN = (
-    "{person} considers a corporate bond with {years} years to maturity, a face value of {face} and coupons of {coupon} a "
+    "{person} considers a corporate bond with {years} years to maturity, a face value of {face} and "
+    "coupons of {coupon} a "
     "year, paid {freq_words}."
 )
 
@@ -138,17 +139,17 @@ def _schedule(a: dict[str, Any]) -> tuple[date, date, int]:
 
 
 def _dated_parts(a: dict[str, Any]) -> tuple[str, str, int]:
-    """Return days accrued, days of the period and coupons left; the basis is act/act, 30/360, act/365 or act/360."""
+    """Return days accrued, days of the period and coupons left, by the day count."""
     before, after, left = _schedule(a)
     settle, freq, basis = date.fromisoformat(a["settle"]), int(a["freq"]), a["basis"]
     if basis == "30/360":
         return str(_thirty(before, settle)), str(360 // freq), left
-    period = {
-        "act/act": (after - before).days,
+    period: Decimal = {
+        "act/act": Decimal((after - before).days),
         "act/365": Decimal(365) / freq,
         "act/360": Decimal(360) / freq,
     }[basis]
-    return str((settle - before).days), f"{Decimal(period):f}", left
+    return str((settle - before).days), f"{period:f}", left
 
 
 def _dated_steps(what: str) -> Any:
@@ -157,7 +158,8 @@ def _dated_steps(what: str) -> Any:
         rate = f"(1+{_rate(a)})"
         first = steps(
             "interest = face*coupon/freq | 每期利息 | Coupon per period | price",
-            f"accrued = interest*{accrued_days}/{period} | 应计利息（应计{accrued_days}天，付息期{period}天） | "
+            f"accrued = interest*{accrued_days}/{period} | 应计利息（应计{accrued_days}天，付息期"
+            f"{period}天） | "
             f"Accrued interest ({accrued_days} days of {period}) | price",
         )
         if what == "accrued":
@@ -165,7 +167,8 @@ def _dated_steps(what: str) -> Any:
         wait = f"(1-{accrued_days}/{period})"
         coupons = f"interest*[1-{rate}^(-{left})]/({_rate(a)})*{rate}" if a["ytm"] else f"interest*{left}"
         dirty = steps(
-            f"atnext = {coupons}+face/{rate}^{left - 1} | 下一付息日（含当期利息）的价值 | Value at the next coupon date | price",
+            f"atnext = {coupons}+face/{rate}^{left - 1} | 下一付息日（含当期利息）的价值 | Value at the "
+            "next coupon date | price",
             f"full = atnext/{rate}^{wait} | 全价 | Full price | price",
         )
         if what == "dirty":
@@ -188,11 +191,13 @@ _DATES = (
     param("face", "面值|face value", "price", "100", default=100),
 )
 _DATED_ZH = (
-    "某债券面值{face}，票面利率{coupon}，每年付息{freq}次，到期日为{maturity}，结算日为{settle}，到期收益率{ytm}"
+    "某债券面值{face}，票面利率{coupon}，每年付息{freq}次，到期日为{maturity}，结算日为{settle}，到期收"
+    "益率{ytm}"
     "（按付息频率复利），天数基准为{basis}。"
 )
 _DATED_EN = (
-    "A bond with a face value of {face}, a coupon of {coupon} a year, paid {freq_words}, matures on {maturity}. It "
+    "A bond with a face value of {face}, a coupon of {coupon} a year, paid {freq_words}, matures on "
+    "{maturity}. It "
     "settles on {settle} at a yield of {ytm}, compounded at the coupon frequency; the day count is {basis}."
 )
 _DATED_MISTAKES = (
@@ -246,7 +251,8 @@ bond_accrued = Calculator(
     ),
     (
         scene(
-            "某债券面值{face}，票面利率{coupon}，每年付息{freq}次，到期日为{maturity}，结算日为{settle}，天数基准为{basis}。",
+            "某债券面值{face}，票面利率{coupon}，每年付息{freq}次，到期日为{maturity}，结算日为{settle}"
+            "，天数基准为{basis}。",
             "结算日的应计利息",
             "A bond with a face value of {face}, a coupon of {coupon} a year, paid {freq_words}, matures on "
             "{maturity} and settles on {settle}; the day count is {basis}.",
@@ -267,7 +273,7 @@ def _ytm_of(a: dict[str, Any]) -> Decimal:
     def gap(y: Decimal) -> Decimal:
         growth = (1 + y / freq) ** count
         annuity = (1 - 1 / growth) / (y / freq) if y else Decimal(count)
-        return interest * annuity + a["face"] / growth - a["price"]
+        return Decimal(interest * annuity + a["face"] / growth - a["price"])
 
     return solve(gap, Decimal("-0.9") * min(freq, 1), Decimal(5))
 
@@ -363,14 +369,17 @@ current_yield = Calculator(
 )
 
 
+def _discount(rate: str, period: int) -> str:
+    return f"/(1+{rate})" + (f"^{period}" if period > 1 else "")
+
+
 def _duration_steps(modified: bool) -> Any:
     def made(a: dict[str, Any]) -> tuple[Step, ...]:
         count, rate = _periods(a), _rate(a)
         share = "" if a["freq"] == 1 else "/freq"
-        discount = lambda t: f"/(1+{rate})" + (f"^{t}" if t > 1 else "")  # noqa: E731
         flows = ["interest" if t < count else "(interest+face)" for t in range(1, count + 1)]
-        value = "+".join(flow + discount(t) for t, flow in enumerate(flows, 1))
-        weighted = "+".join(f"{t}*{flow}{discount(t)}" for t, flow in enumerate(flows, 1))
+        value = "+".join(f"{flow}{_discount(rate, t)}" for t, flow in enumerate(flows, 1))
+        weighted = "+".join(f"{t}*{flow}{_discount(rate, t)}" for t, flow in enumerate(flows, 1))
         rows = [
             f"interest = face*coupon{share} | 每期利息 | Coupon per period | price",
             f"value = {value} | 债券价格 | Bond price | price",
@@ -478,7 +487,8 @@ convexity = Calculator(
         scene(
             "某债券组合的修正久期为{mod_dur}，凸性为{convexity}，市场收益率下降{dy_abs}。",
             "按久期与凸性估计的组合价格变动率",
-            "A bond portfolio has a modified duration of {mod_dur} and a convexity of {convexity}. Yields fall by {dy_abs}.",
+            "A bond portfolio has a modified duration of {mod_dur} and a convexity of {convexity}. "
+            "Yields fall by {dy_abs}.",
             "the price change estimated with duration and convexity",
         ),
     ),
@@ -512,16 +522,19 @@ bill_discount = Calculator(
     ),
     (
         scene(
-            "{company}将一张票面金额{face}的不带息银行承兑汇票向银行贴现，贴现天数{days}天，贴现年利率{rate}，一年按{basis}天计。",
+            "{company}将一张票面金额{face}的不带息银行承兑汇票向银行贴现，贴现天数{days}天，贴现年利率"
+            "{rate}，一年按{basis}天计。",
             "银行实付的贴现金额",
-            "{company} discounts a non-interest-bearing bill of {face} at its bank {days} days before maturity. The discount rate is "
+            "{company} discounts a non-interest-bearing bill of {face} at its bank {days} days before "
+            "maturity. The discount rate is "
             "{rate} on a {basis}-day year.",
             "the proceeds paid by the bank",
         ),
         scene(
             "一张面值{face}的短期国库券距到期{days}天，银行贴现率为{rate}，一年按{basis}天计。",
             "该国库券的价格",
-            "A treasury bill with a face value of {face} matures in {days} days; its bank discount yield is {rate} on a "
+            "A treasury bill with a face value of {face} matures in {days} days; its bank discount "
+            "yield is {rate} on a "
             "{basis}-day year.",
             "the price of the bill",
         ),

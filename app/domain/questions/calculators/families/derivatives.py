@@ -47,9 +47,11 @@ option_payoff = Calculator(
     ),
     (
         scene(
-            "{person}{side}一份标的为某股票的{kind}期权，执行价格{K}，权利金{premium}，到期日股价为{S}（均为每股，未计手续费）。",
+            "{person}{side}一份标的为某股票的{kind}期权，执行价格{K}，权利金{premium}，到期日股价为{S}"
+            "（均为每股，未计手续费）。",
             "该交易的每股损益",
-            "{person} holds a {side} position in a {kind} option with a strike of {K}; the premium was {premium} a share. The "
+            "{person} holds a {side} position in a {kind} option with a strike of {K}; the premium was "
+            "{premium} a share. The "
             "share trades at {S} at expiry (no fees).",
             "the profit per share",
         ),
@@ -82,7 +84,8 @@ option_breakeven = Calculator(
         scene(
             "{person}买入一份{kind}期权，执行价格{K}，权利金{premium}（均为每股，未计手续费）。",
             "到期时的盈亏平衡股价",
-            "{person} buys a {kind} option with a strike of {K} for a premium of {premium} a share (no fees).",
+            "{person} buys a {kind} option with a strike of {K} for a premium of {premium} a share (no "
+            "fees).",
             "the break-even price at expiry",
         ),
     ),
@@ -131,9 +134,13 @@ _BS = (
     param("T", "期限（年）|years", "number", "0.25,0.5,1", limits="0.0001..50"),
     param("q", "股息率|dividend yield", "rate", "0", default=0),
 )
-_BS_ZH = "某股票现价{S}，无股息，年波动率{sigma}；以其为标的的欧式{kind}期权执行价格{K}，剩余期限{T}年，无风险年利率{r}（连续复利）。"
+_BS_ZH = (
+    "某股票现价{S}，无股息，年波动率{sigma}；以其为标的的欧式{kind}期权执行价格{K}，剩余期限{T}年，无风险年"
+    "利率{r}（连续复利）。"
+)
 _BS_EN = (
-    "A share without dividends trades at {S} with a volatility of {sigma} a year. A European {kind} option on it has a strike of "
+    "A share without dividends trades at {S} with a volatility of {sigma} a year. A European {kind} "
+    "option on it has a strike of "
     "{K} and {T} years to expiry; the continuous risk-free rate is {r}."
 )
 black_scholes = Calculator(
@@ -179,9 +186,11 @@ put_call_parity = Calculator(
     ),
     (
         scene(
-            "某无股息股票现价{S}，执行价格{K}、期限{T}年的欧式看涨期权价格为{call}，无风险年利率{r}（连续复利）。",
+            "某无股息股票现价{S}，执行价格{K}、期限{T}年的欧式看涨期权价格为{call}，无风险年利率{r}（连"
+            "续复利）。",
             "同条件欧式看跌期权的价格",
-            "A share without dividends trades at {S}. A European call with a strike of {K} and {T} years to expiry costs {call}; "
+            "A share without dividends trades at {S}. A European call with a strike of {K} and {T} "
+            "years to expiry costs {call}; "
             "the continuous risk-free rate is {r}.",
             "the price of the European put with the same terms",
         ),
@@ -196,7 +205,10 @@ _RDY = param("r", "无风险利率|risk-free rate", "rate", "0.02,0.025,0.03,0.0
 _QDY = param("q", "股息率|dividend yield", "rate", "0.01,0.015,0.02", default=0)
 _T = param("T", "期限（年）|years", "number", "0.25,0.5,0.75", limits="0..50")
 _INDEX_ZH = "某股票指数现为{S_plain}点，年股息率{q}，无风险年利率{r}，股指期货剩余期限{T}年，"
-_INDEX_EN = "A share index stands at {S_plain} points with a dividend yield of {q}; the risk-free rate is {r} and the future expires in {T} years. "
+_INDEX_EN = (
+    "A share index stands at {S_plain} points with a dividend yield of {q}; the risk-free rate is {r} and "
+    "the future expires in {T} years. "
+)
 futures_price = Calculator(
     "futures_price",
     "futures_price",
@@ -249,9 +261,11 @@ fx_forward = Calculator(
     ),
     (
         scene(
-            "美元兑人民币即期汇率为1美元兑{spot_plain}元人民币，人民币年利率{r_dom}，美元年利率{r_for}，按单利和利率平价计算。",
+            "美元兑人民币即期汇率为1美元兑{spot_plain}元人民币，人民币年利率{r_dom}，美元年利率{r_for}"
+            "，按单利和利率平价计算。",
             "{T}年期美元兑人民币远期汇率",
-            "One US dollar costs {spot_plain} yuan. The yuan rate is {r_dom} and the dollar rate is {r_for} a year, simple interest.",
+            "One US dollar costs {spot_plain} yuan. The yuan rate is {r_dom} and the dollar rate is "
+            "{r_for} a year, simple interest.",
             "the forward rate for {T} years (yuan per dollar) by interest rate parity",
         ),
     ),
@@ -311,9 +325,11 @@ margin = Calculator(
     ),
     (
         scene(
-            "{person}开仓买入{lots}手某商品期货，当日结算价为每吨{price}，每手{size}吨，保证金比例为{ratio}。",
+            "{person}开仓买入{lots}手某商品期货，当日结算价为每吨{price}，每手{size}吨，保证金比例为"
+            "{ratio}。",
             "当日结算应占用的交易保证金",
-            "{person} holds {lots} lots of a commodity future of {size} tonnes each. It settles at {price} a tonne; the margin ratio is {ratio}.",
+            "{person} holds {lots} lots of a commodity future of {size} tonnes each. It settles at "
+            "{price} a tonne; the margin ratio is {ratio}.",
             "the margin required at settlement",
         ),
     ),
@@ -333,7 +349,8 @@ futures_pnl = Calculator(
     ),
     "多头盈亏=(平仓价-开仓价)×合约乘数×手数",
     lambda a: steps(
-        f"result = ({'close-open' if a['side'] == 'long' else 'open-close'})*size*lots | 盈亏 | Profit | money"
+        f"result = ({'close-open' if a['side'] == 'long' else 'open-close'})*size*lots | 盈亏 | Profit |"
+        " money"
     ),
     (
         mistake("多空方向颠倒|turns long and short round", "-result"),
@@ -342,9 +359,11 @@ futures_pnl = Calculator(
     ),
     (
         scene(
-            "{person}以每吨{open}{side}{lots}手某商品期货，每手{size}吨，当日结算价为每吨{close}（未计手续费）。",
+            "{person}以每吨{open}{side}{lots}手某商品期货，每手{size}吨，当日结算价为每吨{close}（未计"
+            "手续费）。",
             "该持仓的当日盈利",
-            "{person} opens a {side} position of {lots} lots of {size} tonnes each at {open} a tonne; the settlement price is {close} (no fees).",
+            "{person} opens a {side} position of {lots} lots of {size} tonnes each at {open} a tonne; "
+            "the settlement price is {close} (no fees).",
             "the profit of the day",
         ),
     ),
@@ -374,9 +393,11 @@ maintenance_ratio = Calculator(
     ),
     (
         scene(
-            "{person}信用账户内现金{cash}、证券市值{securities}，融资买入金额{debt}，应付利息及费用{interest}。",
+            "{person}信用账户内现金{cash}、证券市值{securities}，融资买入金额{debt}，应付利息及费用"
+            "{interest}。",
             "该账户的维持担保比例",
-            "A margin account of {person} holds {cash} in cash and securities worth {securities}; the debt is {debt} plus {interest} of interest and "
+            "A margin account of {person} holds {cash} in cash and securities worth {securities}; the "
+            "debt is {debt} plus {interest} of interest and "
             "fees.",
             "the maintenance ratio of the account",
         ),

@@ -1,6 +1,7 @@
 """Open-end funds: subscription units and fees, redemption.
 
-Formulas: 《证券投资基金销售管理办法》 and 《公开募集开放式证券投资基金流动性风险管理规定》; external-deduction method.
+Formulas: 《证券投资基金销售管理办法》 and 《公开募集开放式证券投资基金流动性风险管理规定》;
+the fee is charged on the net amount (外扣法).
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ _NAV = param("nav", "份额净值|net asset value", "price", "1.05..2.45/0.05")
 _INTEREST = param("interest", "认购期利息|interest", "money", "0", default=0)
 _NET = step("net = amount/(1+fee_rate) | 净申购金额 | Net amount | money")
 _ZH = "{person}用{amount}申购某开放式基金，申购费率为{fee_rate}（外扣法），当日基金份额净值为{nav}，"
-_EN = "{person} puts {amount} into a fund. The subscription fee of {fee_rate} is charged on the net amount; a unit costs {nav}."
+_EN = (
+    "{person} puts {amount} into a fund. The subscription fee of {fee_rate} is charged on the net amount; "
+    "a unit costs {nav}."
+)
 
 
 def _units(a: dict[str, Any]) -> tuple[Step, ...]:
@@ -42,7 +46,8 @@ fund_subscribe = Calculator(
         scene(
             "某基金实行“金额申购”，{company}投入{amount}，申购费率{fee_rate}，按外扣法收取，当日净值{nav}。",
             "该公司获得的基金份额",
-            "{company} subscribes {amount} to a fund with a fee of {fee_rate} of the net amount; the net asset value is {nav} per unit.",
+            "{company} subscribes {amount} to a fund with a fee of {fee_rate} of the net amount; the "
+            "net asset value is {nav} per unit.",
             "the number of units allotted",
         ),
     ),
@@ -68,7 +73,8 @@ fund_subscribe_fee = Calculator(
         scene(
             "{person}用{amount}申购某开放式基金，申购费率为{fee_rate}，按外扣法收取。",
             "应付的申购费用",
-            "{person} puts {amount} into a fund; the subscription fee of {fee_rate} is charged on the net amount.",
+            "{person} puts {amount} into a fund; the subscription fee of {fee_rate} is charged on the "
+            "net amount.",
             "the subscription fee",
         ),
     ),
@@ -93,7 +99,8 @@ fund_subscribe_net = Calculator(
         scene(
             "{person}用{amount}申购某开放式基金，申购费率为{fee_rate}，按外扣法收取。",
             "净申购金额",
-            "{person} puts {amount} into a fund; the subscription fee of {fee_rate} is charged on the net amount.",
+            "{person} puts {amount} into a fund; the subscription fee of {fee_rate} is charged on the "
+            "net amount.",
             "the net amount invested",
         ),
     ),

@@ -1,6 +1,7 @@
 """Investing: returns, CAPM, dividend models, WACC, risk-adjusted measures, portfolios and value at risk.
 
-Formulas: Bodie, Kane, Marcus, Investments; 《证券投资基金基础知识》; OpenStax Principles of Finance, ch. 11-17.
+Formulas: Bodie, Kane, Marcus, Investments; 《证券投资基金基础知识》;
+OpenStax Principles of Finance, ch. 11-17.
 """
 
 from __future__ import annotations
@@ -47,15 +48,18 @@ hpr = Calculator(
     ),
     (
         scene(
-            "{person}以每股{begin}买入某股票，持有期间每股分红{income}，随后以每股{end}卖出（不计交易费用）。",
+            "{person}以每股{begin}买入某股票，持有期间每股分红{income}，随后以每股{end}卖出（不计交易费"
+            "用）。",
             "该投资的持有期收益率",
-            "{person} buys a share for {begin}, receives a dividend of {income} and sells the share for {end} (no costs).",
+            "{person} buys a share for {begin}, receives a dividend of {income} and sells the share "
+            "for {end} (no costs).",
             "the holding period return",
         ),
         scene(
             "某基金份额期初净值{begin}，期末净值{end}，期间每份现金分红{income}（分红未再投资）。",
             "该期间的收益率",
-            "A fund unit is worth {begin} at the start and {end} at the end of a period; it distributes {income} in cash.",
+            "A fund unit is worth {begin} at the start and {end} at the end of a period; it "
+            "distributes {income} in cash.",
             "the return of the period",
         ),
     ),
@@ -79,9 +83,11 @@ annualized_return = Calculator(
     ),
     (
         scene(
-            "{person}以每股{begin}买入股票，持有{years}年后以每股{end}卖出，卖出前取得一次性现金分红每股{income}（不计交易费用）。",
+            "{person}以每股{begin}买入股票，持有{years}年后以每股{end}卖出，卖出前取得一次性现金分红每"
+            "股{income}（不计交易费用）。",
             "按复利计算的年化收益率",
-            "{person} buys a share for {begin} and sells it after {years} years for {end}, just after a single dividend of "
+            "{person} buys a share for {begin} and sells it after {years} years for {end}, just after "
+            "a single dividend of "
             "{income}.",
             "the annualised (compound) return",
         ),
@@ -147,15 +153,19 @@ capm = Calculator(
     ),
     (
         scene(
-            "某股票的贝塔系数为{beta}，无风险利率为{rf}，市场组合的期望收益率为{rm}，按资本资产定价模型计算。",
+            "某股票的贝塔系数为{beta}，无风险利率为{rf}，市场组合的期望收益率为{rm}，按资本资产定价模型"
+            "计算。",
             "该股票的期望收益率",
-            "A share has a beta of {beta}. The risk-free rate is {rf} and the expected market return is {rm}. Use the CAPM.",
+            "A share has a beta of {beta}. The risk-free rate is {rf} and the expected market return "
+            "is {rm}. Use the CAPM.",
             "the expected return of the share",
         ),
         scene(
-            "{company}股权的贝塔系数为{beta}。当前国债收益率{rf}可视为无风险利率，市场组合收益率为{rm}，采用资本资产定价模型。",
+            "{company}股权的贝塔系数为{beta}。当前国债收益率{rf}可视为无风险利率，市场组合收益率为{rm}"
+            "，采用资本资产定价模型。",
             "该公司的股权资本成本",
-            "The equity of {company} has a beta of {beta}. Government bonds yield {rf} and the market returns {rm}. Use the "
+            "The equity of {company} has a beta of {beta}. Government bonds yield {rf} and the market "
+            "returns {rm}. Use the "
             "CAPM.",
             "the cost of equity",
         ),
@@ -198,13 +208,15 @@ gordon = Calculator(
         scene(
             "某公司刚支付每股股利{d0}，预计股利每年固定增长{g}，投资者要求的必要收益率为{k}。",
             "该股票的内在价值",
-            "A company has just paid a dividend of {d0} a share. Dividends grow by {g} a year in perpetuity and investors require {k}.",
+            "A company has just paid a dividend of {d0} a share. Dividends grow by {g} a year in "
+            "perpetuity and investors require {k}.",
             "the intrinsic value of the share",
         ),
         scene(
             "{person}分析一只股票：上年每股股利{d0}，今后股利按{g}的固定比率增长，折现率取{k}。",
             "按股利固定增长模型估算的每股价值",
-            "{person} values a share with the constant growth model: last year's dividend was {d0}, growth is {g} a year and "
+            "{person} values a share with the constant growth model: last year's dividend was {d0}, "
+            "growth is {g} a year and "
             "the discount rate is {k}.",
             "the value per share",
         ),
@@ -221,7 +233,8 @@ def _two_stage(a: dict[str, Any]) -> tuple[Step, ...]:
     early = "+".join(f"d0*(1+g1)^{t}/(1+k)^{t}" if t > 1 else "d0*(1+g1)/(1+k)" for t in range(1, n + 1))
     return steps(
         f"early = {early} | 高速增长期股利现值 | Present value of the early dividends | price",
-        "terminal = d0*(1+g1)^n*(1+g2)/(k-g2) | 高速增长期末的股票价值 | Value at the end of the first stage | price",
+        "terminal = d0*(1+g1)^n*(1+g2)/(k-g2) | 高速增长期末的股票价值 | Value at the end of the first "
+        "stage | price",
         "late = terminal/(1+k)^n | 期末价值的现值 | Present value of that value | price",
         "result = early+late | 股票价值 | Value of the share | price",
     )
@@ -250,7 +263,8 @@ gordon_two_stage = Calculator(
         scene(
             "某公司上年每股股利{d0}，预计前{n}年每年增长{g1}，此后每年固定增长{g2}，必要收益率为{k}。",
             "该股票的内在价值",
-            "A company paid a dividend of {d0} last year. Dividends grow by {g1} a year for {n} years and by {g2} a year after "
+            "A company paid a dividend of {d0} last year. Dividends grow by {g1} a year for {n} years "
+            "and by {g2} a year after "
             "that; investors require {k}.",
             "the intrinsic value of the share",
         ),
@@ -299,16 +313,20 @@ wacc = Calculator(
     ),
     (
         scene(
-            "{company}的资本结构中权益占{we}、债务占{wd}，权益资本成本为{ke}，税前债务成本为{kd}，所得税税率为{tax}。",
+            "{company}的资本结构中权益占{we}、债务占{wd}，权益资本成本为{ke}，税前债务成本为{kd}，所得"
+            "税税率为{tax}。",
             "该公司的加权平均资本成本",
-            "{company} is financed with {we} equity and {wd} debt. Equity costs {ke}, debt costs {kd} before tax and the tax "
+            "{company} is financed with {we} equity and {wd} debt. Equity costs {ke}, debt costs {kd} "
+            "before tax and the tax "
             "rate is {tax}.",
             "the weighted average cost of capital",
         ),
         scene(
-            "按市场价值计算，{company}股权比重为{we}，债务比重为{wd}；股东要求的收益率{ke}，借款年利率{kd}，所得税税率{tax}，利息可税前扣除。",
+            "按市场价值计算，{company}股权比重为{we}，债务比重为{wd}；股东要求的收益率{ke}，借款年利率"
+            "{kd}，所得税税率{tax}，利息可税前扣除。",
             "加权平均资本成本",
-            "At market values {company} has {we} equity and {wd} debt. Shareholders require {ke}, loans cost {kd} and "
+            "At market values {company} has {we} equity and {wd} debt. Shareholders require {ke}, "
+            "loans cost {kd} and "
             "interest is deductible at a tax rate of {tax}.",
             "the weighted average cost of capital",
         ),
@@ -479,9 +497,13 @@ _W = param("w", "资产1的比重|weight of asset 1", "rate", "0.3,0.4,0.5,0.6,0
 _S1 = param("s1", "资产1标准差|standard deviation 1", "rate", "0.1,0.12,0.15,0.18,0.2,0.25")
 _S2 = param("s2", "资产2标准差|standard deviation 2", "rate", "0.16,0.2,0.22,0.25,0.3,0.35")
 _RHO = param("rho", "相关系数|correlation", "number", "-0.2,0.1,0.2,0.25,0.3,0.4,0.5,0.6", limits="-1..1")
-_PAIR_ZH = "某投资组合由甲、乙两种证券构成，甲占{w}，其余为乙；甲的收益率标准差为{s1}，乙为{s2}，二者相关系数为{rho}。"
+_PAIR_ZH = (
+    "某投资组合由甲、乙两种证券构成，甲占{w}，其余为乙；甲的收益率标准差为{s1}，乙为{s2}，二者相关系数为"
+    "{rho}。"
+)
 _PAIR_EN = (
-    "A portfolio holds {w} in asset 1 and the rest in asset 2. Their standard deviations are {s1} and {s2} and their "
+    "A portfolio holds {w} in asset 1 and the rest in asset 2. Their standard deviations are {s1} and "
+    "{s2} and their "
     "correlation is {rho}."
 )
 _VARIANCE = step(
@@ -503,9 +525,11 @@ portfolio_risk = Calculator(
     (
         scene(_PAIR_ZH, "该组合收益率的标准差", _PAIR_EN, "the standard deviation of the portfolio"),
         scene(
-            "{person}将资金的{w}投资于股票基金A，其余投资于基金B，二者收益率的标准差分别为{s1}和{s2}，相关系数{rho}。",
+            "{person}将资金的{w}投资于股票基金A，其余投资于基金B，二者收益率的标准差分别为{s1}和{s2}，"
+            "相关系数{rho}。",
             "组合的标准差",
-            "{person} puts {w} of the money into fund A and the rest into fund B, with standard deviations of {s1} and {s2} and "
+            "{person} puts {w} of the money into fund A and the rest into fund B, with standard "
+            "deviations of {s1} and {s2} and "
             "a correlation of {rho}.",
             "the standard deviation of the combination",
         ),
@@ -560,7 +584,8 @@ portfolio_beta = Calculator(
         scene(
             "某组合中股票甲占{w}，贝塔系数为{b1}，其余为股票乙，贝塔系数为{b2}。",
             "该组合的贝塔系数",
-            "A portfolio holds {w} in share 1 with a beta of {b1} and the rest in share 2 with a beta of {b2}.",
+            "A portfolio holds {w} in share 1 with a beta of {b1} and the rest in share 2 with a beta "
+            "of {b2}.",
             "the beta of the portfolio",
         ),
     ),
@@ -590,7 +615,8 @@ var = Calculator(
         scene(
             "某投资组合市值{value}，日收益率标准差{sigma}，假设收益率服从正态分布且各日独立，分位数取{z}。",
             "持有期{days}天的风险价值（VaR）",
-            "A portfolio is worth {value}; its daily returns are independent and normal with a standard deviation of {sigma}. The "
+            "A portfolio is worth {value}; its daily returns are independent and normal with a "
+            "standard deviation of {sigma}. The "
             "quantile is {z}.",
             "the value at risk over {days} days",
         ),

@@ -1,7 +1,8 @@
 """Loans: equal payments, equal principal, balances, combined mortgages and affordability.
 
 Monthly payments at the end of each month; the monthly rate is the annual rate divided by 12.
-Formulas: 中国银行业从业资格考试《个人贷款》; 建设部《个人住房贷款还款方式》; OpenStax Principles of Finance 8.4.
+Formulas: 中国银行业从业资格考试《个人贷款》; 建设部《个人住房贷款还款方式》;
+OpenStax Principles of Finance 8.4.
 """
 
 from __future__ import annotations
@@ -115,7 +116,8 @@ loan_equal_payment_interest = Calculator(
 def _linear(a: dict[str, Any]) -> tuple[Step, ...]:
     return steps(
         "share = principal/months | 每月归还本金 | Principal repaid each month | money",
-        "interest = (principal-principal*(k-1)/months)*annual_rate/12 | 当月利息 | Interest of the month | money",
+        "interest = (principal-principal*(k-1)/months)*annual_rate/12 | 当月利息 | Interest of the "
+        "month | money",
         "result = share+interest | 当月还款额 | Payment of the month | money",
     )
 
@@ -180,7 +182,8 @@ def _balance(a: dict[str, Any]) -> tuple[Step, ...]:
             "grown = (1+annual_rate/12)^paid | 已还期间的复利系数 | Growth factor of the months paid | number"
         ),
         step(
-            "result = principal*grown-payment*(grown-1)/(annual_rate/12) | 剩余本金 | Remaining balance | money"
+            "result = principal*grown-payment*(grown-1)/(annual_rate/12) | 剩余本金 | Remaining "
+            "balance | money"
         ),
     )
 
@@ -217,10 +220,12 @@ def _split(kind: str) -> Any:
         first = (
             *_payment(a, "payment"),
             step(
-                "grown = (1+annual_rate/12)^(k-1) | 此前期间的复利系数 | Growth factor of the months before | number"
+                "grown = (1+annual_rate/12)^(k-1) | 此前期间的复利系数 | Growth factor of the months "
+                "before | number"
             ),
             step(
-                "before = principal*grown-payment*(grown-1)/(annual_rate/12) | 月初剩余本金 | Balance before | money"
+                "before = principal*grown-payment*(grown-1)/(annual_rate/12) | 月初剩余本金 | Balance "
+                "before | money"
             ),
         )
         interest = "before*annual_rate/12"
@@ -276,7 +281,8 @@ def _period(kind: str) -> Any:
     def made(a: dict[str, Any]) -> tuple[Step, ...]:
         first = steps(
             "payment = pv*rate/[1-(1+rate)^(-nper)] | 每期还款额 | Payment | money",
-            "before = pv*(1+rate)^(per-1)-payment*[(1+rate)^(per-1)-1]/rate | 期初余额 | Balance before | money",
+            "before = pv*(1+rate)^(per-1)-payment*[(1+rate)^(per-1)-1]/rate | 期初余额 | Balance "
+            "before | money",
             "interest = before*rate | 当期利息 | Interest | money",
         )
         return (
@@ -295,7 +301,10 @@ _PERIOD = (
     param("pv", "本金|principal", "money", "10000..90000/10000"),
 )
 _PERIOD_SCENE_ZH = "{company}借款{pv}，每期利率{rate}，分{nper}期等额偿还，每期期末还款。"
-_PERIOD_SCENE_EN = "{company} repays a loan of {pv} at {rate} per period in {nper} equal payments, each at the end of a period."
+_PERIOD_SCENE_EN = (
+    "{company} repays a loan of {pv} at {rate} per period in {nper} equal payments, each at the end of a "
+    "period."
+)
 ipmt = Calculator(
     "ipmt",
     "loan_balance",
@@ -372,7 +381,8 @@ mortgage_combined = Calculator(
     (
         mistake(
             "两种利率简单平均|averages the two rates",
-            "(fund_principal+comm_principal)*(fund_rate+comm_rate)/24/(1-(1+(fund_rate+comm_rate)/24)^(-months))",
+            "(fund_principal+comm_principal)*(fund_rate+comm_rate)/24/(1-(1+(fund_rate+comm_rate)/24)^("
+            "-months))",
         ),
         mistake("全部按商业贷款利率计算|uses the commercial rate for both", "@fund_rate=comm_rate"),
         mistake("全部按公积金贷款利率计算|uses the fund rate for both", "@comm_rate=fund_rate"),
@@ -381,18 +391,22 @@ mortgage_combined = Calculator(
     ),
     (
         scene(
-            "{person}购房申请组合贷款，其中公积金贷款{fund_principal}，年利率{fund_rate}；商业贷款{comm_principal}，年利率"
+            "{person}购房申请组合贷款，其中公积金贷款{fund_principal}，年利率{fund_rate}；商业贷款"
+            "{comm_principal}，年利率"
             "{comm_rate}；期限均为{months}个月，均按月等额本息还款。",
             "每月合计还款额",
-            "{person} buys a flat with a combined mortgage: {fund_principal} from the housing fund at {fund_rate} and "
+            "{person} buys a flat with a combined mortgage: {fund_principal} from the housing fund at "
+            "{fund_rate} and "
             "{comm_principal} from a bank at {comm_rate}, both repaid in {months} equal monthly payments.",
             "the combined monthly payment",
         ),
         scene(
-            "某购房人使用公积金贷款{fund_principal}（年利率{fund_rate}）和商业贷款{comm_principal}（年利率{comm_rate}），两笔贷款"
+            "某购房人使用公积金贷款{fund_principal}（年利率{fund_rate}）和商业贷款{comm_principal}（年"
+            "利率{comm_rate}），两笔贷款"
             "均分{months}期按月等额本息偿还。",
             "两笔贷款的月供合计",
-            "A buyer combines a housing fund loan of {fund_principal} ({fund_rate} a year) with a bank loan of "
+            "A buyer combines a housing fund loan of {fund_principal} ({fund_rate} a year) with a bank "
+            "loan of "
             "{comm_principal} ({comm_rate} a year), each repaid in {months} equal monthly payments.",
             "the total monthly payment of both loans",
         ),
@@ -424,9 +438,11 @@ ltv = Calculator(
     ),
     (
         scene(
-            "{person}购买住房，成交价{price}，评估价{value}，申请贷款{loan}，银行按成交价与评估价孰低确定房产价值。",
+            "{person}购买住房，成交价{price}，评估价{value}，申请贷款{loan}，银行按成交价与评估价孰低确"
+            "定房产价值。",
             "贷款成数（贷款价值比）",
-            "{person} buys a flat for {price}; it is appraised at {value}. The bank lends {loan} and takes the lower of "
+            "{person} buys a flat for {price}; it is appraised at {value}. The bank lends {loan} and "
+            "takes the lower of "
             "price and appraisal as the value.",
             "the loan-to-value ratio",
         ),
@@ -460,7 +476,8 @@ dti = Calculator(
         scene(
             "{person}月收入{income}，拟申请的住房贷款月供为{payment}，另有其他债务每月偿还{debt}。",
             "所有债务支出与收入之比",
-            "{person} earns {income} a month, would pay {payment} a month on a mortgage and pays {debt} a month on other "
+            "{person} earns {income} a month, would pay {payment} a month on a mortgage and pays {debt}"
+            " a month on other "
             "debts.",
             "the ratio of debt payments to income",
         ),
@@ -493,10 +510,12 @@ max_loan = Calculator(
     ),
     (
         scene(
-            "{person}月收入{income}，其他债务每月偿还{debt}。银行要求全部债务支出占月收入的比例在{dti}以内，贷款年利率{rate}，期限"
+            "{person}月收入{income}，其他债务每月偿还{debt}。银行要求全部债务支出占月收入的比例在{dti}"
+            "以内，贷款年利率{rate}，期限"
             "{months}个月，按月等额本息还款。",
             "可申请的最高贷款额",
-            "{person} earns {income} a month and pays {debt} a month on other debts. The bank accepts total debt payments up "
+            "{person} earns {income} a month and pays {debt} a month on other debts. The bank accepts "
+            "total debt payments up "
             "to {dti} of income; the rate is {rate} a year over {months} equal monthly payments.",
             "the largest loan that can be granted",
         ),

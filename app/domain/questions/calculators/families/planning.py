@@ -21,13 +21,15 @@ def _need(a: dict[str, Any]) -> tuple[Step, ...]:
         return (
             first,
             step(
-                "result = net*[1-(1+rate)^(-years)]/rate | 净贡献的现值（寿险需求） | Present value: the insurance need | money"
+                "result = net*[1-(1+rate)^(-years)]/rate | 净贡献的现值（寿险需求） | Present value: "
+                "the insurance need | money"
             ),
         )
     return (
         first,
         step(
-            "result = net/(rate-growth)*[1-((1+growth)/(1+rate))^years] | 净贡献的现值（寿险需求） | Present value: the insurance need | money"
+            "result = net/(rate-growth)*[1-((1+growth)/(1+rate))^years] | 净贡献的现值（寿险需求） | "
+            "Present value: the insurance need | money"
         ),
     )
 
@@ -54,9 +56,12 @@ insurance_need = Calculator(
     ),
     (
         scene(
-            "{person}年税后收入{income}，其中个人消费{own}，预计还能工作{years}年，收入与消费的年增长率均为{growth}，贴现率{rate}，现金流均在每年年末发生。",
+            "{person}年税后收入{income}，其中个人消费{own}，预计还能工作{years}年，收入与消费的年增长率"
+            "均为{growth}，贴现率{rate}，现金流均在每年年末发生。",
             "按生命价值法计算的寿险需求",
-            "{person} earns {income} a year after tax and spends {own} of it personally. There are {years} working years left; income and spending grow by {growth} a year and the discount rate is {rate}, with cash flows at year end.",
+            "{person} earns {income} a year after tax and spends {own} of it personally. There are "
+            "{years} working years left; income and spending grow by {growth} a year and the discount "
+            "rate is {rate}, with cash flows at year end.",
             "the insurance need by the human life value method",
         ),
     ),
@@ -91,9 +96,12 @@ survivor_need = Calculator(
     ),
     (
         scene(
-            "{person}家庭若其身故，遗属每年支出{expense}、自有收入{income}，需保障{years}年，贴现率{rate}，年末收支；现有债务{debt}，可用金融资产{assets}。",
+            "{person}家庭若其身故，遗属每年支出{expense}、自有收入{income}，需保障{years}年，贴现率"
+            "{rate}，年末收支；现有债务{debt}，可用金融资产{assets}。",
             "按遗属需求法计算的寿险需求",
-            "If {person} died, the family would spend {expense} and earn {income} a year for {years} years (year-end flows, discount rate {rate}). There are debts of {debt} and assets of {assets}.",
+            "If {person} died, the family would spend {expense} and earn {income} a year for {years} "
+            "years (year-end flows, discount rate {rate}). There are debts of {debt} and assets of "
+            "{assets}.",
             "the insurance need by the survivors' needs method",
         ),
     ),
@@ -116,8 +124,10 @@ retirement_gap = Calculator(
     ),
     "先求退休首年支出，再求退休时所需资金，扣除已有资金终值后求年储蓄额",
     steps(
-        "first = need*(1+inflation)^to_retire | 退休首年支出 | Spending in the first year of retirement | money",
-        "fund = first*years | 退休时所需资金（退休后收益率与通货膨胀率相抵） | Capital needed at retirement (return equals inflation afterwards) | money",
+        "first = need*(1+inflation)^to_retire | 退休首年支出 | Spending in the first year of "
+        "retirement | money",
+        "fund = first*years | 退休时所需资金（退休后收益率与通货膨胀率相抵） | Capital needed at "
+        "retirement (return equals inflation afterwards) | money",
         "grown = saved*(1+rate)^to_retire | 已有资金终值 | Future value of the savings | money",
         "gap = fund-grown | 退休金缺口 | Gap at retirement | money",
         "result = gap*rate/[(1+rate)^to_retire-1] | 每年年末应储蓄的金额 | Annual saving | money",
@@ -133,9 +143,14 @@ retirement_gap = Calculator(
     ),
     (
         scene(
-            "{person}距退休{to_retire}年，退休后预计生活{years}年，目前每年生活费{need}，通货膨胀率{inflation}，退休前投资年收益率{rate}，已有养老储备{saved}。假设退休后投资收益率等于通货膨胀率，每年年末储蓄。",
+            "{person}距退休{to_retire}年，退休后预计生活{years}年，目前每年生活费{need}，通货膨胀率"
+            "{inflation}，退休前投资年收益率{rate}，已有养老储备{saved}。假设退休后投资收益率等于通货膨"
+            "胀率，每年年末储蓄。",
             "从现在起每年应储蓄的金额",
-            "{person} retires in {to_retire} years and plans for {years} years of retirement. Living costs are {need} a year today, inflation is {inflation}, investments earn {rate} until retirement and {saved} is saved already. After retirement the return equals inflation; savings are made at year end.",
+            "{person} retires in {to_retire} years and plans for {years} years of retirement. Living "
+            "costs are {need} a year today, inflation is {inflation}, investments earn {rate} until "
+            "retirement and {saved} is saved already. After retirement the return equals inflation; "
+            "savings are made at year end.",
             "the annual saving from now on",
         ),
     ),
@@ -173,9 +188,11 @@ education_gap = Calculator(
     ),
     (
         scene(
-            "{person}的孩子{years}年后上大学，目前大学总费用{need}，费用年增长率{inflation}，已备教育金{saved}，年投资收益率{rate}。",
+            "{person}的孩子{years}年后上大学，目前大学总费用{need}，费用年增长率{inflation}，已备教育金"
+            "{saved}，年投资收益率{rate}。",
             "届时的教育金缺口",
-            "{person}'s child goes to university in {years} years. It costs {need} today, growing by {inflation} a year; {saved} is set aside and earns {rate} a year.",
+            "{person}'s child goes to university in {years} years. It costs {need} today, growing by "
+            "{inflation} a year; {saved} is set aside and earns {rate} a year.",
             "the funding gap at that time",
         ),
     ),
@@ -207,7 +224,8 @@ liquidity_ratio = Calculator(
         scene(
             "{person}家庭有流动性资产{assets}，每月收入{income}，每月支出{expense}。",
             "该家庭的流动性比率",
-            "{person}'s household has liquid assets of {assets}, a monthly income of {income} and monthly expenses of {expense}.",
+            "{person}'s household has liquid assets of {assets}, a monthly income of {income} and "
+            "monthly expenses of {expense}.",
             "the liquidity ratio (liquid assets over monthly expenses)",
         ),
     ),
@@ -239,7 +257,8 @@ saving_ratio = Calculator(
         scene(
             "{person}家庭年税后收入{income}，年支出{expense}（其中偿还债务{debt}）。",
             "该家庭的储蓄比率",
-            "{person}'s household has an income of {income} after tax and expenses of {expense} a year, of which {debt} is debt service.",
+            "{person}'s household has an income of {income} after tax and expenses of {expense} a year,"
+            " of which {debt} is debt service.",
             "the savings ratio",
         ),
     ),
@@ -269,7 +288,8 @@ household_ratios = Calculator(
         scene(
             "{person}家庭年税后收入{income}，年偿还债务本息{debt}，年生活支出{expense}，总资产{assets}。",
             "该家庭的负债收入比",
-            "{person}'s household earns {income} a year after tax, pays {debt} on debts and {expense} for living; its assets are {assets}.",
+            "{person}'s household earns {income} a year after tax, pays {debt} on debts and {expense} "
+            "for living; its assets are {assets}.",
             "the ratio of debt service to income",
         ),
     ),

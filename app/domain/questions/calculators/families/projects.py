@@ -1,13 +1,16 @@
 """Projects: NPV, IRR, MIRR, payback, profitability index, XIRR and XNPV.
 
-The first flow falls at time 0 (unlike the spreadsheet function NPV). Formulas: OpenStax Principles of Finance,
-ch. 16; 《财务成本管理》投资项目资本预算; spreadsheet documentation of MIRR, XIRR and XNPV (365 days).
+The first flow falls at time 0 (unlike the spreadsheet function NPV).
+Formulas: OpenStax Principles of Finance, ch. 16;
+《财务成本管理》投资项目资本预算;
+spreadsheet documentation of MIRR, XIRR and XNPV (365 days).
 """
 
 from __future__ import annotations
 
 from datetime import date
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any
 
 from app.domain.questions.calculators.base import (
@@ -26,8 +29,10 @@ from app.domain.questions.calculators.expression import ExpressionError
 _SOURCE = "OpenStax Principles of Finance, ch. 16"
 _FLOWS = (
     "-1000 300 400 500;-1000 400 400 400;-800 250 300 350 200;-1200 350 400 450 300;-500 150 200 250;"
-    "-600 180 220 260 120;-2000 600 700 800 500;-1500 450 500 550 400;-900 280 320 360 180;-400 120 160 190 60;"
-    "-1600 520 560 600 380;-1800 500 650 700 450;-700 220 260 300 140;-1000 260 320 380 340;-2400 700 800 900 800"
+    "-600 180 220 260 120;-2000 600 700 800 500;-1500 450 500 550 400;-900 280 320 360 180;-400 120 "
+    "160 190 60;"
+    "-1600 520 560 600 380;-1800 500 650 700 450;-700 220 260 300 140;-1000 260 320 380 340;-2400 700 "
+    "800 900 800"
 )
 _RATES = "0.06,0.07,0.08,0.09,0.1,0.12"
 
@@ -58,11 +63,15 @@ _PROJECT_ZH = (
     "{company}拟投资一个项目，第0年年初投入{flows0_abs}，第1年至第{last}年年末的净现金流入依次为{inflows}，"
 )
 _PROJECT_EN = (
-    "{company} considers a project that costs {flows0_abs} today; the net inflows at the end of years 1 to {last} are "
+    "{company} considers a project that costs {flows0_abs} today; the net inflows at the end of years "
+    "1 to {last} are "
     "{inflows}."
 )
 _LEASE_ZH = "某设备更新方案期初一次投资{flows0_abs}，预计第1年至第{last}年年末净现金流量分别为{inflows}，"
-_LEASE_EN = "Replacing a machine takes {flows0_abs} at once and brings net cash flows of {inflows} at the end of years 1 to {last}."
+_LEASE_EN = (
+    "Replacing a machine takes {flows0_abs} at once and brings net cash flows of {inflows} at the end of "
+    "years 1 to {last}."
+)
 
 npv = Calculator(
     "npv",
@@ -101,7 +110,7 @@ npv = Calculator(
 
 
 def _irr_of(flows: list[Decimal]) -> Decimal:
-    """Return the root nearest to zero that lies between two changes of sign of the net present value."""
+    """Return the root of the net present value nearest to 10 %, where spreadsheets start."""
     if not any(v > 0 for v in flows) or not any(v < 0 for v in flows):
         raise ExpressionError("flows of one sign have no rate")
 
@@ -115,14 +124,10 @@ def _irr_of(flows: list[Decimal]) -> Decimal:
         Decimal(n) / 100
         for n in (-99, -95, -90, -70, -50, -30, -10, 0, 5, 10, 20, 30, 50, 80, 120, 200, 400, 1000)
     ]
-    found = [
-        solve(value, low, high)
-        for low, high in zip(grid, grid[1:], strict=False)
-        if (value(low) > 0) != (value(high) > 0)
-    ]
+    found = [solve(value, low, high) for low, high in pairwise(grid) if (value(low) > 0) != (value(high) > 0)]
     if not found:
         raise ExpressionError("no rate between -99 % and 1000 %")
-    return min(found, key=abs)
+    return min(found, key=lambda rate: abs(rate - Decimal("0.1")))
 
 
 def _irr_steps(a: dict[str, Any]) -> tuple[Step, ...]:
@@ -236,14 +241,16 @@ def _payback_steps(a: dict[str, Any]) -> tuple[Step, ...]:
     used = "".join(f"-{term}" for term in terms)
     last = (f"flows{year}/(1+rate)" + (f"^{year}" if year > 1 else "")) if rate else f"flows{year}"
     rows = [
-        f"left = -flows0{used} | 第{year - 1}年年末尚未收回的投资 | Still to recover after year {year - 1} | wan"
+        f"left = -flows0{used} | 第{year - 1}年年末尚未收回的投资 | Still to recover after year "
+        f"{year - 1} | wan"
     ]
     if rate:
         rows.append(
             f"inflow = {last} | 第{year}年流入的现值 | Present value of the inflow of year {year} | wan"
         )
     rows.append(
-        f"result = {year - 1}+left/{'inflow' if rate else last} | 回收期（年） | Payback period (years) | number"
+        f"result = {year - 1}+left/{'inflow' if rate else last} | 回收期（年） | Payback period (years) "
+        "| number"
     )
     return steps(*rows)
 
@@ -313,7 +320,8 @@ profitability_index = Calculator(
     (param("rate", "折现率|discount rate", "rate", _RATES), _flow_param()),
     "PI=未来现金流量现值÷初始投资",
     lambda a: steps(
-        f"inflows = {_sum(len(a['flows']), 'rate', 1)} | 未来现金流量现值 | Present value of the inflows | wan",
+        f"inflows = {_sum(len(a['flows']), 'rate', 1)} | 未来现金流量现值 | Present value of the "
+        "inflows | wan",
         "result = inflows/(-flows0) | 现值指数 | Profitability index | number",
     ),
     (
@@ -393,8 +401,14 @@ def _dated_params(*first: Any) -> tuple[Any, ...]:
     )
 
 
-_DATED_ZH = "{person}于2023年1月1日投资{flows0_abs}，随后于2023年7月1日、2024年1月1日和2024年7月1日分别收回{inflows}，"
-_DATED_EN = "{person} invests {flows0_abs} on 1 January 2023 and receives {inflows} on 1 July 2023, 1 January 2024 and 1 July 2024."
+_DATED_ZH = (
+    "{person}于2023年1月1日投资{flows0_abs}，随后于2023年7月1日、2024年1月1日和2024年7月1日分别收回"
+    "{inflows}，"
+)
+_DATED_EN = (
+    "{person} invests {flows0_abs} on 1 January 2023 and receives {inflows} on 1 July 2023, 1 January 2024 "
+    "and 1 July 2024."
+)
 xirr = Calculator(
     "xirr",
     "xirr",

@@ -32,13 +32,15 @@ income_cap = Calculator(
         scene(
             "某写字楼每年净收益{A}且保持不变，剩余收益期{n}年，报酬率为{Y}，净收益均在年末取得。",
             "按收益法估算的该物业价值",
-            "An office building yields a constant net income of {A} a year, received at year end, for {n} more years. The yield is {Y}.",
+            "An office building yields a constant net income of {A} a year, received at year end, for "
+            "{n} more years. The yield is {Y}.",
             "its value by the income approach",
         ),
         scene(
             "{company}拥有一处商铺，年净收益{A}（年末实现，每年相等），土地使用权剩余{n}年，报酬率{Y}。",
             "该商铺的收益价值",
-            "{company} owns a shop with a net income of {A} at the end of each year; the land use right runs for {n} more years and the yield is {Y}.",
+            "{company} owns a shop with a net income of {A} at the end of each year; the land use "
+            "right runs for {n} more years and the yield is {Y}.",
             "the value of the shop",
         ),
     ),
@@ -65,7 +67,8 @@ plot_ratio = Calculator(
         scene(
             "某住宅小区建设用地面积{land}平方米，建筑基底面积{base}平方米，地上总建筑面积{floor}平方米。",
             "该小区的容积率",
-            "A housing estate has a site of {land} square metres, a building footprint of {base} and a floor area of {floor} square metres.",
+            "A housing estate has a site of {land} square metres, a building footprint of {base} and a "
+            "floor area of {floor} square metres.",
             "its plot ratio",
         ),
     ),
@@ -95,7 +98,8 @@ usable_ratio = Calculator(
         scene(
             "某套住房套内建筑面积{inside}平方米，分摊的公用建筑面积{shared}平方米。",
             "该住房的得房率",
-            "A flat has an inside area of {inside} square metres and a share of {shared} square metres in common areas.",
+            "A flat has an inside area of {inside} square metres and a share of {shared} square metres "
+            "in common areas.",
             "the ratio of inside to gross area",
         ),
     ),
@@ -111,7 +115,8 @@ _EV, _AC, _PV = (
 )
 _EVM_ZH, _EVM_EN = (
     "某项目截至检查日的计划值PV为{pv}，挣值EV为{ev}，实际成本AC为{ac}。",
-    "At the review date a project has a planned value of {pv}, an earned value of {ev} and an actual cost of {ac}.",
+    "At the review date a project has a planned value of {pv}, an earned value of {ev} and an actual "
+    "cost of {ac}.",
 )
 
 
@@ -176,7 +181,8 @@ eac = Calculator(
         scene(
             "某项目完工预算{bac}，目前挣值EV为{ev}，实际成本AC为{ac}，预计后续工作保持当前成本绩效。",
             "该项目的完工估算（EAC）",
-            "A project has a budget at completion of {bac}, an earned value of {ev} and an actual cost of {ac}; the cost performance will stay as it is.",
+            "A project has a budget at completion of {bac}, an earned value of {ev} and an actual cost "
+            "of {ac}; the cost performance will stay as it is.",
             "the estimate at completion (EAC)",
         ),
     ),

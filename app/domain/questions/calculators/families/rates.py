@@ -34,7 +34,8 @@ effective_rate = Calculator(
         scene(
             "{person}购买的理财产品报价年利率为{nominal}，一年计息{m}次，利息计入本金。",
             "该产品的有效年利率",
-            "{person} buys a product with a quoted rate of {nominal} a year; interest is added to the principal {m} times "
+            "{person} buys a product with a quoted rate of {nominal} a year; interest is added to the "
+            "principal {m} times "
             "a year.",
             "the effective annual rate of the product",
         ),
@@ -71,7 +72,8 @@ nominal_rate = Calculator(
         scene(
             "{company}要求投资的有效年收益率达到{effective}，而该项投资每年付息{m}次且利息再投资。",
             "与之等价的名义年利率",
-            "{company} requires an effective return of {effective} on an investment that pays and reinvests interest {m} "
+            "{company} requires an effective return of {effective} on an investment that pays and "
+            "reinvests interest {m} "
             "times a year.",
             "the equivalent nominal rate",
         ),
@@ -106,7 +108,8 @@ real_rate = Calculator(
         scene(
             "{person}的投资名义年收益率为{nominal}，同期物价上涨{inflation}，按费雪方程精确计算。",
             "扣除物价因素后的实际年收益率",
-            "{person} earns a nominal return of {nominal} while prices rise by {inflation}. Use the exact Fisher equation.",
+            "{person} earns a nominal return of {nominal} while prices rise by {inflation}. Use the "
+            "exact Fisher equation.",
             "the real return",
         ),
     ),

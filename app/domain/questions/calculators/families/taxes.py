@@ -1,8 +1,12 @@
 """Chinese taxes: individual income tax, VAT, corporate income tax, deed, land value, vehicle and stamp taxes.
 
-Tables: 《个人所得税法》(2018, in force from 2019) with 国家税务总局公告2018年第61号; year-end bonus by 财税〔2018〕164号 (extended
-to the end of 2027); 《企业所得税法》; small low-profit enterprises 5 % effective to the end of 2027 (财税公告2023年第12号);
-《土地增值税暂行条例》; VAT rates 13 %, 9 %, 6 % and 3 % (from April 2019).
+Tables: 《个人所得税法》(2018, in force from 2019) with 国家税务总局公告2018年第61号;
+year-end bonus by 财税〔2018〕164号 (extended
+to the end of 2027);
+《企业所得税法》;
+small low-profit enterprises 5 % effective to the end of 2027 (财税公告2023年第12号);
+《土地增值税暂行条例》;
+VAT rates 13 %, 9 %, 6 % and 3 % (from April 2019).
 """
 
 from __future__ import annotations
@@ -55,7 +59,8 @@ def _taxed(table: tuple[Bracket, ...], amount: Decimal, name: str, target: str =
     deducted = f"，速算扣除数{quick}" if quick else ""
     deducted_en = f", quick deduction {quick}" if quick else ""
     return step(
-        f"{target} = {name}*{rate}%{tail} | 适用税率{rate}%{deducted}，应纳税额 | Tax at {rate}%{deducted_en} | money"
+        f"{target} = {name}*{rate}%{tail} | 适用税率{rate}%{deducted}，应纳税额 | Tax at {rate}%"
+        f"{deducted_en} | money"
     )
 
 
@@ -91,7 +96,7 @@ iit_annual = _tax(
     ),
     _LAW,
     terms=("综合所得", "速算扣除数"),
-    extra=lambda a, n: _neighbours("iit_annual", a, n),
+    neighbours=lambda a, n: _neighbours("iit_annual", a, n),
 )
 iit_business = _tax(
     "iit_business",
@@ -103,7 +108,8 @@ iit_business = _tax(
     _NEIGHBOURS,
     (
         scene(
-            "个体工商户业主{person}某年经营所得的应纳税所得额为{taxable}，未享受其他税收优惠，按经营所得五级税率表计算。",
+            "个体工商户业主{person}某年经营所得的应纳税所得额为{taxable}，未享受其他税收优惠，按经营所"
+            "得五级税率表计算。",
             "全年应纳个人所得税税额",
             "{person}, a sole trader in China, has taxable business income "
             "of {taxable} and no tax relief. Use the five-bracket table for business income.",
@@ -113,7 +119,7 @@ iit_business = _tax(
     _LAW,
     aliases=("iit_annual_business",),
     terms=("经营所得",),
-    extra=lambda a, n: _neighbours("iit_business", a, n),
+    neighbours=lambda a, n: _neighbours("iit_business", a, n),
 )
 
 
@@ -122,12 +128,14 @@ def _cumulative(a: dict[str, Any]) -> tuple[Step, ...]:
     per = a["wage"] - 5000 - a["special"] - a["additional"] - a["other"]
     if per <= 0:
         return steps(
-            "monthly = wage-5000-special-additional-other | 每月应纳税所得额（不为正数） | Monthly taxable income (not positive) | money",
+            "monthly = wage-5000-special-additional-other | 每月应纳税所得额（不为正数） | Monthly "
+            "taxable income (not positive) | money",
             "result = 0 | 当月预扣税额 | Tax withheld in the month | money",
         )
     rows = [
         step(
-            f"total = (wage-5000-special-additional{'-other' if a['other'] else ''})*month | 累计应纳税所得额 | Cumulative taxable income | money"
+            f"total = (wage-5000-special-additional{'-other' if a['other'] else ''})*month | 累计应纳税"
+            "所得额 | Cumulative taxable income | money"
         ),
         _taxed(ANNUAL, per * month, "total", "due"),
     ]
@@ -135,7 +143,8 @@ def _cumulative(a: dict[str, Any]) -> tuple[Step, ...]:
         return (rows[0], _taxed(ANNUAL, per * month, "total"))
     rows.append(
         step(
-            f"before = total/month*{month - 1} | 上月止累计应纳税所得额 | Cumulative taxable income to the month before | money"
+            f"before = total/month*{month - 1} | 上月止累计应纳税所得额 | Cumulative taxable income to "
+            "the month before | money"
         )
     )
     rows.append(_taxed(ANNUAL, per * (month - 1), "before", "paid"))
@@ -168,17 +177,19 @@ iit_cumulative = _tax(
     ),
     (
         scene(
-            "某职员每月工资{wage}，每月专项扣除{special}、专项附加扣除{additional}，全年各月相同且无其他扣除，单位按累计预扣法代扣税款。",
+            "某职员每月工资{wage}，每月专项扣除{special}、专项附加扣除{additional}，全年各月相同且无其"
+            "他扣除，单位按累计预扣法代扣税款。",
             "第{month}个月应预扣预缴的个人所得税",
             "An employee in China earns {wage} a month, with {special} "
-            "of social contributions and {additional} of additional deductions each month. Tax is withheld by the cumulative method with a basic deduction of CNY 5,000 a month.",
+            "of social contributions and {additional} of additional deductions each month. Tax is "
+            "withheld by the cumulative method with a basic deduction of CNY 5,000 a month.",
             "the tax withheld in month {month}",
         ),
     ),
     _LAW,
     terms=("累计预扣",),
     fits=lambda a: a["wage"] - 5000 - a["special"] - a["additional"] >= 3000,
-    extra=lambda a, n: _neighbours("iit_cumulative", a, n),
+    neighbours=lambda a, n: _neighbours("iit_cumulative", a, n),
 )
 
 
@@ -205,16 +216,18 @@ iit_bonus = _tax(
     ),
     (
         scene(
-            "{person}取得全年一次性奖金{bonus}，选择单独计税（除以12个月后按月度税率表确定税率和速算扣除数）。",
+            "{person}取得全年一次性奖金{bonus}，选择单独计税（除以12个月后按月度税率表确定税率和速算扣"
+            "除数）。",
             "该笔奖金应纳的个人所得税",
-            "{person} receives a year-end bonus of {bonus} in China and has it taxed separately: one twelfth fixes "
+            "{person} receives a year-end bonus of {bonus} in China and has it taxed separately: one "
+            "twelfth fixes "
             "the bracket of the monthly table.",
             "the tax on the bonus",
         ),
     ),
     "财税〔2018〕164号",
     terms=("一次性奖金",),
-    extra=lambda a, n: _neighbours("iit_bonus", a, n),
+    neighbours=lambda a, n: _neighbours("iit_bonus", a, n),
 )
 
 
@@ -263,7 +276,7 @@ iit_labour = _tax(
     _LAW,
     terms=("劳务报酬", "稿酬"),
     aliases=("iit_service",),
-    extra=lambda a, n: _neighbours("iit_labour", a, n),
+    neighbours=lambda a, n: _neighbours("iit_labour", a, n),
 )
 
 _RATE = param("rate", "税率|rate", "rate", "0.06,0.09,0.13")
@@ -343,7 +356,8 @@ vat_payable = _tax(
     ),
     (
         scene(
-            "一般纳税人{company}本月未含税销售额{sales}，适用税率{rate}，当月可抵扣进项税额{input}，无其他事项。",
+            "一般纳税人{company}本月未含税销售额{sales}，适用税率{rate}，当月可抵扣进项税额{input}，无"
+            "其他事项。",
             "本月应纳增值税",
             "{company} has sales of {sales} before VAT at {rate} and deductible input VAT of {input}.",
             "the VAT payable",
@@ -379,7 +393,8 @@ cit = _tax(
         scene(
             "{company}全年会计利润总额{profit}，纳税调整增加额{adj}，适用企业所得税税率{rate}。",
             "全年应纳企业所得税",
-            "{company} has a profit of {profit}; tax adjustments add {adj}. The corporate tax rate is {rate}.",
+            "{company} has a profit of {profit}; tax adjustments add {adj}. The corporate tax rate is "
+            "{rate}.",
             "the corporate income tax for the year",
         ),
     ),
@@ -404,9 +419,11 @@ cit_small = _tax(
     ),
     (
         scene(
-            "符合条件的小型微利企业{company}2024年应纳税所得额为{taxable}，减按25%计入应纳税所得额，按20%的税率缴纳企业所得税。",
+            "符合条件的小型微利企业{company}2024年应纳税所得额为{taxable}，减按25%计入应纳税所得额，按"
+            "20%的税率缴纳企业所得税。",
             "2024年应纳企业所得税",
-            "{company}, a small low-profit enterprise in China, has taxable income of {taxable} in 2024; 25% of it is taxed at 20%.",
+            "{company}, a small low-profit enterprise in China, has taxable income of {taxable} in 2024"
+            "; 25% of it is taxed at 20%.",
             "the corporate income tax for 2024",
         ),
     ),
@@ -437,9 +454,11 @@ donation_limit = _tax(
     ),
     (
         scene(
-            "{company}年度利润总额{profit}，当年通过公益性社会组织捐赠{donation}，公益性捐赠按年度利润总额12%的限额扣除。",
+            "{company}年度利润总额{profit}，当年通过公益性社会组织捐赠{donation}，公益性捐赠按年度利润"
+            "总额12%的限额扣除。",
             "应纳税调整增加额",
-            "{company} has a profit of {profit} and gives {donation} to charity; the deduction is limited to 12% of the profit.",
+            "{company} has a profit of {profit} and gives {donation} to charity; the deduction is "
+            "limited to 12% of the profit.",
             "the amount to be added back",
         ),
     ),
@@ -490,7 +509,8 @@ def _land(a: dict[str, Any]) -> tuple[Step, ...]:
     return steps(
         "gain = income-deductions | 增值额 | Gain | wan",
         "share = gain/deductions | 增值额占扣除项目金额的比例 | Gain over deductions | rate",
-        f"result = gain*{rate}%{tail} | 适用税率{rate}%{extra}，应纳土地增值税 | Land value tax at {rate}% | wan",
+        f"result = gain*{rate}%{tail} | 适用税率{rate}%{extra}，应纳土地增值税 | Land value tax at "
+        f"{rate}% | wan",
     )
 
 
@@ -515,7 +535,8 @@ deed_lat_vpt = _tax(
         scene(
             "{company}转让房地产取得未含税收入{income}，税法准予扣除的项目金额合计{deductions}。",
             "应缴纳的土地增值税",
-            "{company} sells real estate in China for {income} before VAT; the deductible items total {deductions}.",
+            "{company} sells real estate in China for {income} before VAT; the deductible items total "
+            "{deductions}.",
             "the land value increment tax",
         ),
     ),
@@ -523,7 +544,7 @@ deed_lat_vpt = _tax(
     fits=lambda a: Decimal("1.2") < a["income"] / a["deductions"] < Decimal("2.9"),
     aliases=("land_value_tax", "lat"),
     terms=("土地增值税",),
-    extra=lambda a, n: _neighbours("deed_lat_vpt", a, n),
+    neighbours=lambda a, n: _neighbours("deed_lat_vpt", a, n),
 )
 vehicle_tax = _tax(
     "vehicle_tax",
@@ -548,7 +569,8 @@ vehicle_tax = _tax(
         scene(
             "{person}购买一辆乘用车，支付含增值税价款{price_incl}（增值税税率{vat}），车辆购置税税率{rate}。",
             "应缴纳的车辆购置税",
-            "{person} buys a car for {price_incl} including VAT at {vat}; the vehicle purchase tax is {rate} of the price before VAT.",
+            "{person} buys a car for {price_incl} including VAT at {vat}; the vehicle purchase tax is "
+            "{rate} of the price before VAT.",
             "the vehicle purchase tax",
         ),
     ),

@@ -59,14 +59,16 @@ fv_single = Calculator(
         scene(
             "某理财产品年化收益率为{rate}，按年复利计息。{person}投入{pv}，持有{nper}年。",
             "期末可取得的本利和",
-            "An investment product earns {rate} a year, compounded annually. {person} invests {pv} and holds it "
+            "An investment product earns {rate} a year, compounded annually. {person} invests {pv} and "
+            "holds it "
             "for {nper} years.",
             "the value of the investment at the end of the term",
         ),
         scene(
             "{company}现有闲置资金{pv}，拟投资于年收益率{rate}的项目，收益每年再投资，投资期{nper}年。",
             "该笔资金的复利终值",
-            "{company} invests {pv} of idle cash in a project that returns {rate} a year; the income is reinvested "
+            "{company} invests {pv} of idle cash in a project that returns {rate} a year; the income "
+            "is reinvested "
             "each year for {nper} years.",
             "the future value of the sum",
         ),
@@ -98,13 +100,15 @@ pv_single = Calculator(
         scene(
             "{company}{nper}年后需偿还一笔到期债务{fv}，折现率为{rate}，按年复利。",
             "该笔债务的现值",
-            "{company} has to repay a debt of {fv} in {nper} years. The discount rate is {rate}, compounded annually.",
+            "{company} has to repay a debt of {fv} in {nper} years. The discount rate is {rate}, "
+            "compounded annually.",
             "the present value of the debt",
         ),
         scene(
             "某零息债券{nper}年后到期，到期一次性支付{fv}，投资者要求的年收益率为{rate}，按年复利。",
             "该债券的现值",
-            "A zero-coupon bond pays {fv} at maturity in {nper} years. Investors require {rate} a year, compounded "
+            "A zero-coupon bond pays {fv} at maturity in {nper} years. Investors require {rate} a year,"
+            " compounded "
             "annually.",
             "the present value of the bond",
         ),
@@ -141,13 +145,16 @@ simple_interest = Calculator(
         scene(
             "{person}向银行借款{principal}，年利率{rate}，借款期{days}天，按单利计息，一年按{basis}天计算。",
             "到期应付的利息",
-            "{person} borrows {principal} for {days} days at a simple rate of {rate} a year; a year has {basis} days.",
+            "{person} borrows {principal} for {days} days at a simple rate of {rate} a year; a year "
+            "has {basis} days.",
             "the interest due at maturity",
         ),
         scene(
-            "{company}取得短期借款{principal}，期限{days}天，年利率{rate}，到期一次还本付息，单利计息（一年按{basis}天）。",
+            "{company}取得短期借款{principal}，期限{days}天，年利率{rate}，到期一次还本付息，单利计息（"
+            "一年按{basis}天）。",
             "该笔借款的利息",
-            "{company} takes a short-term loan of {principal} for {days} days at {rate} a year, simple interest on a "
+            "{company} takes a short-term loan of {principal} for {days} days at {rate} a year, simple "
+            "interest on a "
             "{basis}-day year, repaid in one sum.",
             "the interest on the loan",
         ),
@@ -199,20 +206,24 @@ fv_annuity = Calculator(
         scene(
             "{person}计划每年年{when}存入{pmt}，年利率为{rate}，每年复利一次，连续存{nper}年。",
             "第{nper}年年末的本利和",
-            "{person} deposits {pmt} at the {when} of each year for {nper} years at {rate}, compounded annually.",
+            "{person} deposits {pmt} at the {when} of each year for {nper} years at {rate}, compounded "
+            "annually.",
             "the balance at the end of year {nper}",
         ),
         scene(
-            "{company}为偿还到期债务设立偿债基金，每年年{when}投入{pmt}，年收益率为{rate}，按年复利，共投入{nper}年。",
+            "{company}为偿还到期债务设立偿债基金，每年年{when}投入{pmt}，年收益率为{rate}，按年复利，共"
+            "投入{nper}年。",
             "第{nper}年年末基金的余额",
-            "{company} builds a sinking fund with {pmt} at the {when} of each year for {nper} years; the fund earns "
+            "{company} builds a sinking fund with {pmt} at the {when} of each year for {nper} years; "
+            "the fund earns "
             "{rate} a year, compounded annually.",
             "the value of the fund at the end of year {nper}",
         ),
         scene(
             "{person}为子女准备教育金，每年年{when}定投{pmt}，年化收益率{rate}，按年复利，坚持{nper}年。",
             "第{nper}年年末累积的教育金",
-            "For a child's education {person} invests {pmt} at the {when} of each year for {nper} years and earns {rate} "
+            "For a child's education {person} invests {pmt} at the {when} of each year for {nper} "
+            "years and earns {rate} "
             "a year, compounded annually.",
             "the amount saved at the end of year {nper}",
         ),
@@ -239,21 +250,24 @@ pv_annuity = Calculator(
         scene(
             "{person}租入一处商铺，租期{nper}年，每年年{when}支付租金{pmt}，折现率为{rate}。",
             "全部租金的现值",
-            "{person} rents a shop for {nper} years and pays {pmt} at the {when} of each year. The discount rate is "
+            "{person} rents a shop for {nper} years and pays {pmt} at the {when} of each year. The "
+            "discount rate is "
             "{rate}.",
             "the present value of the rent",
         ),
         scene(
             "{company}购买设备，约定每年年{when}付款{pmt}，共付{nper}年，年利率为{rate}，按年复利。",
             "相当于现在一次性付款的金额",
-            "{company} buys a machine and pays {pmt} at the {when} of each year for {nper} years. The rate is {rate}, "
+            "{company} buys a machine and pays {pmt} at the {when} of each year for {nper} years. The "
+            "rate is {rate}, "
             "compounded annually.",
             "the equivalent price if it were paid today",
         ),
         scene(
             "某养老年金保险自现在起每年年{when}给付{pmt}，共给付{nper}年，贴现率为{rate}。",
             "该年金的现值",
-            "A pension pays {pmt} at the {when} of each year for {nper} years, starting this year. The discount rate is "
+            "A pension pays {pmt} at the {when} of each year for {nper} years, starting this year. The "
+            "discount rate is "
             "{rate}.",
             "the present value of the pension",
         ),
@@ -290,14 +304,17 @@ pv_deferred_annuity = Calculator(
         scene(
             "某项年金前{defer}年没有现金流入，之后连续{nper}年每年年末流入{pmt}，年折现率为{rate}。",
             "该递延年金的现值",
-            "An annuity pays nothing for the first {defer} years and then {pmt} at the end of each of the following {nper} "
+            "An annuity pays nothing for the first {defer} years and then {pmt} at the end of each of "
+            "the following {nper} "
             "years. The discount rate is {rate}.",
             "the present value of this deferred annuity",
         ),
         scene(
-            "{company}取得一笔贷款，年利率{rate}，约定前{defer}年免于还本付息，此后{nper}年每年年末偿还{pmt}。",
+            "{company}取得一笔贷款，年利率{rate}，约定前{defer}年免于还本付息，此后{nper}年每年年末偿还"
+            "{pmt}。",
             "该笔贷款的本金",
-            "{company} takes a loan at {rate} a year: no payments in the first {defer} years, then {pmt} at the end of "
+            "{company} takes a loan at {rate} a year: no payments in the first {defer} years, then "
+            "{pmt} at the end of "
             "each of {nper} years.",
             "the amount of the loan",
         ),
@@ -333,14 +350,17 @@ pv_perpetuity = Calculator(
         scene(
             "某基金会拟设立永久性奖学金，第一年年末发放{pmt}，以后每年递增{growth}，年收益率为{rate}。",
             "现在应一次性投入的资金",
-            "A foundation endows a permanent scholarship that pays {pmt} at the end of the first year and grows by {growth} "
+            "A foundation endows a permanent scholarship that pays {pmt} at the end of the first year "
+            "and grows by {growth} "
             "a year. The fund earns {rate} a year.",
             "the sum to invest today",
         ),
         scene(
-            "某商业物业预计第一年年末净收益为{pmt}，此后每年按{growth}增长，收益期视为无限年，折现率为{rate}。",
+            "某商业物业预计第一年年末净收益为{pmt}，此后每年按{growth}增长，收益期视为无限年，折现率为"
+            "{rate}。",
             "该物业的价值",
-            "A commercial property yields {pmt} net at the end of the first year, growing by {growth} a year in perpetuity. "
+            "A commercial property yields {pmt} net at the end of the first year, growing by {growth} "
+            "a year in perpetuity. "
             "The discount rate is {rate}.",
             "the value of the property",
         ),
@@ -394,16 +414,20 @@ pv_growing_annuity = Calculator(
     ),
     (
         scene(
-            "{person}计划领取{nper}年的养老补贴，第一笔{pmt1}在每年年{when}支付，以后每年增长{growth}，折现率为{rate}。",
+            "{person}计划领取{nper}年的养老补贴，第一笔{pmt1}在每年年{when}支付，以后每年增长{growth}，"
+            "折现率为{rate}。",
             "全部补贴的现值",
-            "{person} will receive a pension for {nper} years, paid at the {when} of each year: {pmt1} in the first year, "
+            "{person} will receive a pension for {nper} years, paid at the {when} of each year: {pmt1} "
+            "in the first year, "
             "growing by {growth} a year. The discount rate is {rate}.",
             "the present value of the pension",
         ),
         scene(
-            "某项专利权每年年{when}收取使用费，首期为{pmt1}，此后每年递增{growth}，共收取{nper}年，折现率{rate}。",
+            "某项专利权每年年{when}收取使用费，首期为{pmt1}，此后每年递增{growth}，共收取{nper}年，折现"
+            "率{rate}。",
             "该专利权使用费的现值",
-            "A patent earns royalties at the {when} of each year for {nper} years: {pmt1} first, then growing by {growth} a "
+            "A patent earns royalties at the {when} of each year for {nper} years: {pmt1} first, then "
+            "growing by {growth} a "
             "year. The discount rate is {rate}.",
             "the present value of the royalties",
         ),
@@ -428,9 +452,11 @@ fv_growing_annuity = Calculator(
     ),
     (
         scene(
-            "{person}每年年{when}储蓄一次，第一次储蓄{pmt1}，以后每年增加{growth}，共储蓄{nper}年，年收益率{rate}。",
+            "{person}每年年{when}储蓄一次，第一次储蓄{pmt1}，以后每年增加{growth}，共储蓄{nper}年，年收"
+            "益率{rate}。",
             "第{nper}年年末的储蓄余额",
-            "{person} saves at the {when} of each year for {nper} years: {pmt1} the first time, growing by {growth} a year. "
+            "{person} saves at the {when} of each year for {nper} years: {pmt1} the first time, "
+            "growing by {growth} a year. "
             "The savings earn {rate} a year.",
             "the balance at the end of year {nper}",
         ),
@@ -488,13 +514,15 @@ tvm_pmt = Calculator(
         scene(
             "{company}现在借入{pv}，年利率为{rate}，按年复利，约定{nper}年内每年年{when}等额偿还。",
             "每年应偿还的金额",
-            "{company} borrows {pv} at {rate} a year and repays it in {nper} equal payments at the {when} of each year.",
+            "{company} borrows {pv} at {rate} a year and repays it in {nper} equal payments at the "
+            "{when} of each year.",
             "the annual payment",
         ),
         scene(
             "{person}退休时有积蓄{pv}，年收益率为{rate}，计划在{nper}年内每年年{when}等额领取，恰好领完。",
             "每年可领取的金额",
-            "{person} retires with {pv} that earns {rate} a year and draws it down in {nper} equal amounts at the {when} of "
+            "{person} retires with {pv} that earns {rate} a year and draws it down in {nper} equal "
+            "amounts at the {when} of "
             "each year.",
             "the amount of each withdrawal",
         ),
@@ -520,14 +548,16 @@ sinking_fund = Calculator(
         scene(
             "{company}{nper}年后需偿还债务{fv}，拟每年年{when}等额存入银行，年利率{rate}，按年复利。",
             "每年应存入的金额",
-            "{company} owes {fv} in {nper} years and deposits an equal amount at the {when} of each year at {rate}, "
+            "{company} owes {fv} in {nper} years and deposits an equal amount at the {when} of each "
+            "year at {rate}, "
             "compounded annually.",
             "the annual deposit",
         ),
         scene(
             "{person}计划{nper}年后购房，需首付款{fv}，准备每年年{when}等额投资，年收益率{rate}。",
             "每年需投资的金额",
-            "{person} needs {fv} for a house in {nper} years and invests an equal amount at the {when} of each year at {rate}.",
+            "{person} needs {fv} for a house in {nper} years and invests an equal amount at the {when} "
+            "of each year at {rate}.",
             "the amount to invest each year",
         ),
     ),
@@ -559,9 +589,11 @@ tvm_pmt_saved = Calculator(
     ),
     (
         scene(
-            "{person}希望{nper}年后拥有{fv}，现已有积蓄{saved}，其余通过每年年末等额投资取得，年收益率均为{rate}。",
+            "{person}希望{nper}年后拥有{fv}，现已有积蓄{saved}，其余通过每年年末等额投资取得，年收益率"
+            "均为{rate}。",
             "每年年末应投资的金额",
-            "{person} wants {fv} in {nper} years and has {saved} already; the rest comes from equal investments at the end of "
+            "{person} wants {fv} in {nper} years and has {saved} already; the rest comes from equal "
+            "investments at the end of "
             "each year. The money earns {rate} a year.",
             "the amount to invest each year",
         ),
@@ -625,7 +657,8 @@ tvm_nper = Calculator(
         scene(
             "{company}将{pv}投入年收益率{rate}的项目，收益按年复利再投资，希望增值到{fv}。",
             "所需的投资年数",
-            "{company} invests {pv} at {rate} a year with the income reinvested annually, until it has grown to {fv}.",
+            "{company} invests {pv} at {rate} a year with the income reinvested annually, until it has "
+            "grown to {fv}.",
             "the number of years the investment takes",
         ),
     ),
@@ -642,7 +675,7 @@ def _rate_of(a: dict[str, Any]) -> Decimal:
     def gap(i: Decimal) -> Decimal:
         growth = (1 + i) ** n
         annuity = (growth - 1) / i if i else Decimal(n)
-        return a["pv"] * growth - a["pmt"] * (1 + i if begin else 1) * annuity - a["fv"]
+        return Decimal(a["pv"] * growth - a["pmt"] * (1 + i if begin else 1) * annuity - a["fv"])
 
     return solve(gap, Decimal("-0.9"), Decimal(5)) if a["pmt"] or a["fv"] else Decimal(0)
 
@@ -692,7 +725,8 @@ tvm_rate = Calculator(
         scene(
             "{person}{nper}年前投资{pv}，期间没有追加和支取，现在价值{fv}，按年复利计算。",
             "该项投资的年均复合收益率",
-            "{person} invested {pv} {nper} years ago and made no deposits or withdrawals; the investment is worth {fv} today.",
+            "{person} invested {pv} {nper} years ago and made no deposits or withdrawals; the "
+            "investment is worth {fv} today.",
             "the compound annual rate of return",
         ),
         scene(
@@ -738,7 +772,8 @@ instalment_rate = Calculator(
         scene(
             "{person}出借{pv}，约定每年年末收回{pmt}，共{nper}年收回全部本息。",
             "该笔借款的年利率",
-            "{person} lends {pv} and is repaid {pmt} at the end of each year for {nper} years, interest included.",
+            "{person} lends {pv} and is repaid {pmt} at the end of each year for {nper} years, "
+            "interest included.",
             "the annual rate of the loan",
         ),
     ),
