@@ -50,6 +50,7 @@ def missing_years(requirement: Requirement, findings: list[Findings]) -> list[st
         return []
     names = {row.name[:4] for one in findings for part in one.trends for row in part.rows}
     years = {name for name in names if name.isdigit()}
+    years |= {one.before for found in findings for one in found.years}
     wanted = [_absolute(one, years) for one in requirement.compare_with]
     columns = " ".join(column.name for one in findings for column in one.columns)
     return [one for one in wanted if one and one not in years and one not in columns]

@@ -272,7 +272,9 @@ class _Analyst:
     # ---- groups -------------------------------------------------------------------
 
     def _categories(self) -> list[Column]:
-        return [one for one in self._of("category") if one.distinct >= 2][:MOST_CATEGORIES]
+        money = self.main is not None and _MONEY.search(self.main.name)
+        most = len(self.cleaned.kept) if money else len(self.cleaned.kept) - 1
+        return [one for one in self._of("category") if 2 <= one.distinct <= most][:MOST_CATEGORIES]
 
     def _grouped_all(self) -> list[Grouped]:
         found = []
@@ -358,11 +360,16 @@ class _Analyst:
             said = [one for row in rows if (one := values.yes_or_no(self._cell(row, flag))) is not None]
             if said:
                 share = Decimal(sum(said)) / len(said)
-                label = f"{name} {flag.name}"
-                found[flag.name] = self._fact(
+                word = self._yes_word(flag)
+                label = f"{name} {flag.name} {word}"
+                found[self._say(f"{flag.name}：{word}率", f"{flag.name}: {word}")] = self._fact(
                     label, rounded(share * 100, 4), percent(share), flag, "%", "yes / valid"
                 )
         return found
+
+    def _yes_word(self, flag: Column) -> str:
+        words = [one for one in self.grid.column(flag.at) if values.yes_or_no(one) is True]
+        return Counter(words).most_common(1)[0][0] if words else self._say("是", "yes")
 
     # ---- time ------------------------------------------------------------------------
 
@@ -372,9 +379,13 @@ class _Analyst:
         measures = [one for one in self._of("measure") if not _COST.search(one.name)]
         ordered = sorted(measures, key=lambda one: one is not self.main)
         found = [self._trend(one, self.period) for one in ordered[:MOST_TRENDS]]
-        if not measures:
+        if not measures and len(self._by_period(None, self.period)) >= 2 and self._months() >= 2:
             found = [self._trend(None, self.period)]
         return [one for one in found if len(one.rows) >= 2]
+
+    def _months(self) -> int:
+        period = self.period
+        return len({values.period_of(self._cell(row, period)) for row in self.cleaned.kept}) if period else 0
 
     def _by_period(self, measure: Column | None, period: Column) -> dict[str, Decimal]:
         sums: dict[str, Decimal] = {}
@@ -430,12 +441,20 @@ class _Analyst:
     def _years(self, measure: Column) -> list[YearPair]:
         if self.period is None:
             return []
+        kept = self.cleaned.kept
+        self.cleaned.kept = sorted([*kept, *self.cleaned.outside])
         sums = self._by_period(measure, self.period)
+        self.cleaned.kept = kept
         years = sorted({name[:4] for name in sums if re.match(r"\d{4}-", name)})
         if len(years) < 2:
             return []
         now, then = years[-1], years[-2]
-        months = [name[5:] for name in sums if name.startswith(now) and f"{then}-{name[5:]}" in sums]
+        wanted = {month[5:] for month in self.rules.months}
+        months = [
+            name[5:]
+            for name in sums
+            if name.startswith(now) and f"{then}-{name[5:]}" in sums and (not wanted or name[5:] in wanted)
+        ]
         if not months:
             return []
         parts = {year: sum((sums[f"{year}-{month}"] for month in months), Decimal(0)) for year in (now, then)}

@@ -19,11 +19,31 @@ _ID = re.compile(
     re.IGNORECASE,
 )
 _LEVEL = re.compile(
-    r"(单价|价格|price|温度|temp|压力|pressure|电压|年龄|\bage\b|工龄|years|率$|rate|占比|比例|percent|%|均值|平均|"
+    r"(单价|价格|交期|工期|质保|保修|账期|lead time|warranty|delivery|price|温度|temp|压力|pressure|电压|年龄|\bage\b|工龄|years|率$|rate|占比|比例|percent|%|均值|平均|"
     r"average|系数|湿度|时长|duration|响应|latency)",
     re.IGNORECASE,
 )
 _RATING = re.compile(r"(满意|评分|打分|得分|分数|评价|rating|score|satisf|nps|stars?\b)", re.IGNORECASE)
+_LEVEL_UNITS = frozenset(
+    {
+        "%",
+        "℃",
+        "°C",
+        "MPa",
+        "‰",
+        "天",
+        "日",
+        "月",
+        "年",
+        "周",
+        "小时",
+        "days",
+        "months",
+        "years",
+        "weeks",
+        "h",
+    }
+)
 _PERSON = re.compile(
     r"(备注|说明|评论|意见|建议|描述|现象|原因|措施|comment|remark|note|feedback|description)", re.I
 )
@@ -82,7 +102,7 @@ def _role(name: str, cells: list[str], column: Column) -> Role:
 def _number_role(name: str, cells: list[str], column: Column) -> Role:
     if _RATING.search(name):
         return "rating"
-    if _LEVEL.search(name) or column.unit in ("%", "℃", "°C", "MPa", "‰"):
+    if _LEVEL.search(name) or column.unit in _LEVEL_UNITS:
         return "level"
     return "measure"
 

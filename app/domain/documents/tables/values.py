@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 
 BLANKS = frozenset(
     {"", "-", "--", "—", "——", "/", "\\", "n/a", "na", "null", "none", "nan", "无", "空", "缺", "未填"}
@@ -30,6 +31,7 @@ NO = frozenset(
         "overdue",
     }
 )
+KEPT = 100_000
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _DAY = re.compile(r"(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?:\s*日)?(?:[T\s].*)?")
 _MONTH = re.compile(r"(\d{4})\s*[-/.年]\s*(\d{1,2})\s*月?(?:份)?")
@@ -42,6 +44,7 @@ _NUMBER = re.compile(r"[-+]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?(?:[eE][-+]?\d{
 _PARENS = re.compile(r"\((.+)\)")
 
 
+@lru_cache(maxsize=KEPT)
 def plain(text: str) -> str:
     """Return a cell's text with full-width signs made narrow and blanks cut."""
     return unicodedata.normalize("NFKC", text).strip()
@@ -52,6 +55,7 @@ def is_blank(text: str) -> bool:
     return plain(text).lower() in BLANKS
 
 
+@lru_cache(maxsize=KEPT)
 def number_of(text: str) -> Decimal | None:
     """Return a cell's number; currency signs, grouping, percent and brackets for minus are understood."""
     said = plain(text).replace("−", "-")
@@ -66,6 +70,7 @@ def number_of(text: str) -> Decimal | None:
         return None
 
 
+@lru_cache(maxsize=KEPT)
 def day_of(text: str) -> str:
     """Return a day as YYYY-MM-DD, "" where the cell is none."""
     said = plain(text)
@@ -76,6 +81,7 @@ def day_of(text: str) -> str:
     return f"{year:04d}-{month:02d}-{day:02d}" if 1 <= month <= 12 and 1 <= day <= 31 else ""
 
 
+@lru_cache(maxsize=KEPT)
 def period_of(text: str) -> str:
     """Return a month, quarter or week in a form that sorts: 2026-07, 2026-Q3, 2026-W36; "" where none."""
     if day := day_of(text):

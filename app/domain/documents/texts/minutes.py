@@ -39,7 +39,7 @@ _DECIDED = re.compile(
     r"(决议|决定|同意|通过了?|确定|批准|decided|decision|agreed?|approved?|resolved)", re.IGNORECASE
 )
 _NEXT = re.compile(r"(下次会议|下一次会议|下次例会|next meeting|meet again|reconvene)", re.IGNORECASE)
-_ITEMS = re.compile(r"(?:第?[一二三四五六七八九十]+|[（(]?\d[)）]?)\s*[，、,.．：:]\s*")
+_ITEMS = re.compile(r"\s*(?:第?[一二三四五六七八九十]+|[（(]?\d[)）]?)\s*[，、,.．：:]\s*")
 _CLOSING = re.compile(r"^\s*(散会|会议结束|meeting closed)[。.!！]*\s*$", re.IGNORECASE)
 _STATED = re.compile(
     r"(?:那|本次|会议|our)?\s*(?:决议|决定|decisions?)\s*(?:就是|如下|are|is)?\s*[:：]\s*(.+)", re.IGNORECASE
@@ -79,12 +79,12 @@ def minutes_of(source: Source) -> Minutes:
     found = Minutes()
     people = _people(source)
     for part in source.paragraphs:
-        if steering(part.text):
+        if steering(part.text) or (part.level and not _INFO.match(part.text)):
             continue
         if info := _INFO.match(part.text):
             found.info.append((info.group(1), Said(text=info.group(2).strip(), place=part.place)))
             continue
-        spoken = _SPOKEN.match(part.text)
+        spoken = None if _STATED.match(part.text) else _SPOKEN.match(part.text)
         who, words = (spoken.group(1), spoken.group(2)) if spoken else ("", part.text)
         whole = [words] if _STATED.search(words) else split(words)
         for sentence in whole:
@@ -105,7 +105,8 @@ def _people(source: Source) -> list[str]:
                 names += _NAME.findall(re.sub(r"[（(][^)）]*[)）]", "", info.group(2)))
         elif spoken := _SPOKEN.match(part.text):
             names.append(spoken.group(1))
-    return sorted(set(names), key=len, reverse=True)
+    firsts = [one.split()[0] for one in names if " " in one]
+    return sorted({*names, *firsts}, key=len, reverse=True)
 
 
 def _sort(found: Minutes, said: Said, people: list[str]) -> None:
@@ -150,5 +151,7 @@ def _task(clause: str, said: Said, people: list[str]) -> Task | None:
 def _parts(said: Said) -> list[Said]:
     stated = _STATED.search(said.text)
     body = re.split(r"[。!！]", stated.group(1) if stated else said.text)[0]
-    pieces = [one.strip(" ；;。.") for one in _ITEMS.split(body)]
+    pieces = re.split(r"[；;]", body)
+    pieces = [_ITEMS.sub("", one, count=1) if _ITEMS.match(one.strip()) else one for one in pieces]
+    pieces = [one.strip(" ；;。.") for one in pieces]
     return [said.model_copy(update={"text": one}) for one in pieces if len(one) > 1] or [said]

@@ -20,7 +20,7 @@ _STEERING = re.compile(
     r"(忽略.{0,12}(指令|要求|规则)|你现在是|系统提示|ignore (all |any |the )?(previous|prior|above)|"
     r"disregard .{0,20}instructions|system prompt|you are now|as an ai\b|</?(system|assistant|user)>|"
     r"(发送|转发|抄送).{0,12}(到|至|给).{0,30}@|(send|forward|email|bcc) .{0,40}@|"
-    r"(add|insert|use|call|run|execute) (the |a )?(tool|function|command)|(调用|执行|运行).{0,6}(工具|命令|脚本))",
+    r"(add|insert|use|call|run|execute) (the |a )?(tool|function|command|recipient)|(调用|执行|运行).{0,6}(工具|命令|脚本))",
     re.IGNORECASE,
 )
 
@@ -41,7 +41,8 @@ def sentences_of(source: Source) -> list[Sentence]:
         if part.level:
             section = part.text
             continue
-        found += [Sentence(text=one, place=part.place, section=section) for one in split(part.text)]
+        if not steering(part.text):
+            found += [Sentence(text=one, place=part.place, section=section) for one in split(part.text)]
     return found
 
 
@@ -82,7 +83,7 @@ def _alike(one: Counter[str], other: Counter[str]) -> float:
 def about(sentences: list[Sentence], question: str, most: int, least: float = 0.5) -> list[Sentence]:
     """Return the sentences that a question is about (bm25), in the order of the text."""
     words = [one for one in query_words(question) if len(one) > 1]
-    pool = [one for one in sentences if not steering(one.text)]
+    pool = [one for one in sentences if len(one.text) >= 8 and not steering(one.text)]
     bags = [Counter(bigrams(f"{one.section} {one.text}")) for one in pool]
     if not words or not pool:
         return []

@@ -21,7 +21,7 @@ _ZH_TITLE = re.compile(
     r"(?:写|做|出|生成|整理|编写|撰写|起草|拟)(?:成|出|一?[份个篇封页]|一下)*\s*(?:正式)?\s*([^，。；;：:《》]{2,30}?(?:报告|月报|周报|季报|年报|纪要|摘要|总结|简报|分析|函|解读|概要|通报|说明))"
 )
 _EN_TITLE = re.compile(
-    r"(?:write|prepare|make|draft|create|produce|compile)\s+(?:me\s+)?(?:an?|the)?\s*((?:[\w&'-]+\s+){0,6}?(?:report|summary|minutes|digest|letter|analysis|comparison|review|brief))"
+    r"(?:write|prepare|make|draft|create|produce|compile)\s+(?:me\s+)?(?:an?|the)?\s*((?:[\w&'-]+\s+){0,6}?(?:report|summary|minutes|digest|letter|analysis|comparison|review|brief)\b(?!\s+(?:report|summary|digest|letter)))"
     r"((?:\s+(?:of|on|about|for)\s+(?:the\s+)?(?!management)[\w'-]+(?:\s+[\w'-]+){0,3})?)",
     re.IGNORECASE,
 )
@@ -34,6 +34,7 @@ _FORMS: tuple[tuple[OutputForm, str], ...] = (
     ("html", r"html|网页"),
     ("md", r"markdown|\bmd\b"),
 )
+_SUBJECT = re.compile(r"(?:说明|通知|告知|关于)\s*([^，。；;]{2,30})")
 _CHART = re.compile(
     r"(图表|图形|柱状|折线|饼图|（图）|\(图\)|走势图|趋势图|chart|graph|diagram|plot)", re.IGNORECASE
 )
@@ -61,7 +62,10 @@ def understand(request: str, files: Sequence[str], answers: dict[str, str] | Non
         chart=bool(_CHART.search(request)),
         figures=_figures(stripped),
     )
-    title = _title(stripped) or kinds.default_title(requirement.type, language == "zh")
+    title = _title(stripped)
+    if requirement.type == "letter" and len(title) < 3 and (subject := _SUBJECT.search(stripped)):
+        title = f"关于{subject.group(1).strip()}的函"
+    title = title or kinds.default_title(requirement.type, language == "zh")
     questions = [] if missing else _questions(requirement, kind is not None, bool(given))
     return requirement.model_copy(update={"title": title, "questions": questions[:MOST_QUESTIONS]})
 
@@ -92,7 +96,7 @@ def _title(text: str) -> str:
     if found := _TITLE.search(text):
         return found.group(1).strip()
     if found := _ZH_TITLE.search(text):
-        return found.group(1).strip()
+        return re.sub(r"^一?[份个篇封页]\s*", "", found.group(1).strip())
     if found := _EN_TITLE.search(text):
         words = re.sub(
             r"^(?:(?:one|two|three|short|brief|\d+)[- ]page|short|brief)\s+",

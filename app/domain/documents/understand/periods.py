@@ -29,8 +29,14 @@ def months_of(request: str) -> frozenset[str]:
     """Return the months that a request is about as YYYY-MM; all years where it names none; empty for all."""
     months = _named(request)
     year = next(iter(re.findall(r"(20\d\d)\s*年?", request)), "")
+    named = set(re.findall(r"(?<!\d)(20\d\d)\s*年|\b(?:in|for|of) (20\d\d)\b", request))
     if not months:
-        return frozenset()
+        one = {first or second for first, second in named}
+        return (
+            frozenset(f"{only}-{month:02d}" for only in one for month in range(1, 13))
+            if len(one) == 1
+            else frozenset()
+        )
     years = [int(year)] if year else list(_YEARS)
     return frozenset(f"{one}-{month:02d}" for one in years for month in months)
 

@@ -59,7 +59,7 @@ _LISTED = re.compile(
 )
 _SPLIT_ZH = re.compile(r"[、，,；;]|以及|和(?=[\u4e00-\u9fff]{2,})")
 _SPLIT_EN = re.compile(r",\s*(?:and\s+)?|;\s*|\band\s+(?=(?:the |a )?[a-z]+)", re.IGNORECASE)
-_ENGLISH = re.compile(r"^(the|an?|our|main|share who)\s+|\s+table$", re.IGNORECASE)
+_ENGLISH = re.compile(r"^(the|an?|our|main|share who)\s+|\s+(?:table|chart|graph)$", re.IGNORECASE)
 _BRACKETS = re.compile(r"[（(][^）)]*[)）]")
 _NOT_SECTIONS = re.compile(
     r"(导出|输出|word|pdf|附件|剔除|只计|只算|请|计算|每一点|注明|一页|两页|字以内|条款号|export|cite|page|state how)",
@@ -92,7 +92,7 @@ def _sections_in(text: str, zh: bool) -> list[WantedSection]:
         if not 2 <= len(title) <= (20 if zh else 60) or _NOT_SECTIONS.search(title):
             continue
         key = key_of(title)
-        if not key and not zh:
+        if not key and not zh and len(title.split()) > 2:
             continue
         if key == "keypoints" and zh:
             title = "合同要点"

@@ -10,7 +10,14 @@ from app.domain.documents.facts import Place
 from app.domain.documents.tables.findings import Findings, Measured
 from app.domain.documents.wording import amount, percent, rounded
 from app.domain.documents.writing.material import Material
+from app.domain.documents.writing.table_sections import even, extremes
 
+_CHEAP = re.compile(
+    r"(价|费|成本|交期|工期|周期|时长|能耗|故障|price|cost|fee|lead time|delivery|days)", re.IGNORECASE
+)
+_GOOD = re.compile(
+    r"(质保|保修|评分|得分|产能|良率|合格率|满意|warranty|score|rating|capacity|yield)", re.IGNORECASE
+)
 _PRAISE = re.compile(r"(great|love|good|happy|excellent|nice|满意|很好|不错|喜欢|优秀|点赞)", re.IGNORECASE)
 
 
@@ -109,8 +116,6 @@ def comparison(m: Material) -> list[Block]:
         if one.listing:
             rows = [[m.pen.cell(key) for key in row] for row in one.listing]
             blocks.append(m.pen.table(one.head, rows, one.title or one.sheet or one.source))
-    from app.domain.documents.writing.table_sections import extremes
-
     return blocks + extremes(m)
 
 
@@ -162,8 +167,12 @@ def _difference(m: Material, name: str, before: str, after: str) -> str:
 def conclusions(m: Material) -> list[Block]:
     """Conclude from the figures: who leads, what moved, what failed, what the data can't say."""
     blocks: list[Block] = []
+    if m.requirement.type == "comparison" and len(m.findings) == 1:
+        return _choice(m, m.findings[0])
     for one in m.findings:
         for group in one.groups[:2]:
+            if even(m, group):
+                continue
             if len(group.rows) >= 2 and group.rows[0].share and group.rows[0].total:
                 top, low = group.rows[0], group.rows[-1]
                 blocks.append(
@@ -194,6 +203,38 @@ def conclusions(m: Material) -> list[Block]:
                 )
         blocks += _advice(m, one)
     return blocks or _text_advice(m)
+
+
+def _choice(m: Material, one: Findings) -> list[Block]:
+    """Say which row is best in each measure whose direction is known, and leave the weighing to the reader."""
+    blocks, best = [], []
+    for found in one.measures:
+        low, high = _CHEAP.search(found.column.name), _GOOD.search(found.column.name)
+        if not found.least_at or not (low or high):
+            continue
+        at, value = (found.least_at, found.least) if low else (found.most_at, found.most)
+        best.append(m.pen.fact(at).value)
+        blocks.append(
+            m.pen.block(
+                "{name:w}以{at:b}最优（{value}）。",
+                "Best in {name:w}: {at:b} ({value}).",
+                "bullet",
+                name=found.column.name,
+                at=at,
+                value=value,
+            )
+        )
+    if best and len(set(best)) == 1:
+        zh, en = (
+            "上述指标均由同一方案领先，可优先考虑。",
+            "One option leads in all of these; consider it first.",
+        )
+    else:
+        zh, en = (
+            "没有一个方案在所有指标上都领先，需由决策者确定各指标的权重。",
+            "No option leads in everything; the reader has to weigh the measures.",
+        )
+    return [*blocks, m.pen.words(m.pen.say(zh, en))]
 
 
 def _advice(m: Material, one: Findings) -> list[Block]:

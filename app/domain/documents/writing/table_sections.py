@@ -46,6 +46,12 @@ def _scope(m: Material, one: Findings) -> list[Block]:
     ]
 
 
+def even(m: Material, group: Grouped) -> bool:
+    """Tell whether the shares differ by less than two points."""
+    shares = [m.pen.fact(row.share).number or Decimal(0) for row in group.rows if row.share]
+    return bool(shares) and max(shares) - min(shares) < 2
+
+
 def _main_figures(m: Material, one: Findings) -> list[Block]:
     blocks = []
     for found in one.measures:
@@ -96,6 +102,16 @@ def _leaders(m: Material, one: Findings) -> list[Block]:
             continue
         top, low = group.rows[0], group.rows[-1]
         key = "total" if top.total else "count"
+        if even(m, group):
+            blocks.append(
+                m.pen.words(
+                    m.pen.say(
+                        f"按{group.column}看，各项相差不大。", f"By {group.column}, the parts differ little."
+                    ),
+                    "bullet",
+                )
+            )
+            continue
         blocks.append(
             m.pen.block(
                 "按{column:w}看，{top:w}最高，为 {a}，占 {share}；{low:w}最低，为 {b}。",
@@ -189,8 +205,11 @@ def _group_table(m: Material, group: Grouped) -> Block:
         + [m.pen.cell(row.rates.get(name, "")) for name in rates]
         for row in group.rows
     ]
-    yes = m.pen.say("：是", ": yes")
-    head = [_head_name(m, group.column), *(head for _key, head in shown), *(f"{name}{yes}" for name in rates)]
+    head = [
+        _head_name(m, group.column),
+        *(_head_name(m, head) for _key, head in shown),
+        *(_head_name(m, name) for name in rates),
+    ]
     return m.pen.table(head, rows, m.pen.say(f"按{group.column}汇总", f"By {group.column}"))
 
 
@@ -248,7 +267,7 @@ def _trend_table(m: Material, trends: list[Trend]) -> Block:
     head = [m.pen.say("期间", "Period")]
     for part in trends:
         unit = f"（{part.unit}）" if part.unit and m.pen.zh else f" ({part.unit})" if part.unit else ""
-        head += [f"{part.measure}{unit}", m.pen.say("环比", "Change")]
+        head += [_head_name(m, f"{part.measure}{unit}"), m.pen.say("环比", "Change")]
     rows = []
     for name in names:
         cells = [m.pen.text_cell(name, m.findings[0].place)]

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from app.core.text import has_cjk
 from app.domain.documents.facts import Place
 from app.domain.documents.sources import MOST_BLOCKS, Paragraph, Source
 from app.engines.documents.parse.heads import grid_from
@@ -35,7 +36,9 @@ def read_docx(path: Path, digest: str) -> Source:
     for child in document.element.body.iterchildren():
         where = place.model_copy(update={"clause": clause, "line": number})
         if child.tag == qn("w:tbl"):
-            _docx_table(child, qn, source, where)
+            word = "表格" if has_cjk(source.text[:400]) else "table"
+            label = f"{word} {len(source.grids) + 1}"
+            _docx_table(child, qn, source, where.model_copy(update={"clause": label}))
         elif child.tag == qn("w:p"):
             words = "".join(one.text or "" for one in child.iter(qn("w:t"))).strip()
             if not words:

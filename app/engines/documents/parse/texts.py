@@ -25,6 +25,7 @@ from app.engines.intake.plain import delimiter_of, file_text
 MOST_ROWS = 200_000
 MOST_COLUMNS = 100
 _HEADING = re.compile(r"^(#{1,6})\s+(.*)$")
+_HEADLINE = re.compile(r"[\u4e00-\u9fff与和及、]{2,10}[:：]?|[A-Z][A-Za-z]+(?: [A-Za-z&]+){0,3}:?")
 _RULE = re.compile(r"^\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)+\|?\s*$")
 
 
@@ -44,7 +45,7 @@ def read_lines(path: Path, digest: str) -> Source:
             continue
         heading = _HEADING.match(words)
         level = len(heading.group(1)) if heading else _level(words)
-        said = re.sub(r"^[-*•]\s+|\*\*", "", heading.group(2) if heading else words)
+        said = re.sub(r"^[-*•]\s+|^\d{1,2}[.、)]\s+(?=\D)|\*\*", "", heading.group(2) if heading else words)
         source.paragraphs.append(
             Paragraph(text=said, place=place.model_copy(update={"line": number}), level=level)
         )
@@ -55,7 +56,9 @@ def read_lines(path: Path, digest: str) -> Source:
 def _level(words: str) -> int:
     """Short numbered lines without a full stop are headings."""
     numbered = re.match(r"^([一二三四五六七八九十]+、|第[一二三四五六七八九十]+[章节])\s*\S{1,30}$", words)
-    return 2 if numbered and not words.endswith(("。", "；", ";")) and len(words) <= 24 else 0
+    if numbered and not words.endswith(("。", "；", ";")) and len(words) <= 24:
+        return 2
+    return 2 if _HEADLINE.fullmatch(words) else 0
 
 
 def _flush(source: Source, table: list[tuple[int, str]], place: Place) -> None:

@@ -16,7 +16,7 @@ from app.domain.documents.sources import Grid, Source
 from app.domain.documents.tables.analyse import analyse
 from app.domain.documents.tables.clean import Rules
 from app.domain.documents.tables.columns import columns_of
-from app.domain.documents.tables.values import is_blank, number_of
+from app.domain.documents.tables.values import is_blank, number_of, period_of
 from app.domain.documents.tools import ToolResult, tool
 from app.domain.documents.understand.periods import months_of
 from app.engines.documents.desk import Desk
@@ -88,12 +88,24 @@ def _summary(source: Source, requirement: Requirement, prefix: str) -> ToolResul
 
 def rules_of(requirement: Requirement, source: Source) -> Rules:
     """Return how rows are counted: by the request, and once per id unless it says otherwise."""
-    months = (
-        frozenset[str]()
-        if requirement.compare_with
-        else months_of(requirement.period and requirement.request)
-    )
+    months = months_of(requirement.request)
+    if requirement.compare_with:
+        months = _latest_year(months, source)
     return Rules(once=not _EACH.search(requirement.request), months=months, wanted=requirement.request)
+
+
+def _latest_year(months: frozenset[str], source: Source) -> frozenset[str]:
+    """Return the months of the data's newest year only, as the others are what it is compared with."""
+    found: set[str] = set()
+    for grid in source.grids[:MOST_GRIDS]:
+        for column in columns_of(grid):
+            if column.role in ("day", "period"):
+                found |= {period_of(cell)[:4] for cell in grid.column(column.at)}
+    year = max((one for one in found if one.isdigit()), default="")
+    if len([one for one in found if one.isdigit()]) < 2:
+        return frozenset()
+    numbers = {month[5:] for month in months} or {f"{month:02d}" for month in range(1, 13)}
+    return frozenset(f"{year}-{number}" for number in numbers)
 
 
 @tool("table_query", inputs=("file", "query"), seconds=0.5)
