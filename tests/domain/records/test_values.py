@@ -50,6 +50,9 @@ NOW = datetime(2026, 11, 23, 10, 0, tzinfo=timezone(timedelta(hours=8)))
         ("half a dozen", "6"),
         ("three quarters", "0.75"),
         ("四分之一", "0.25"),
+        ("2万5", "25000"),
+        ("3千8", "3800"),
+        ("1.2 million", "1200000"),
     ],
 )
 def test_numbers(text: str, value: str) -> None:

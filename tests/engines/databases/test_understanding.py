@@ -20,6 +20,7 @@ from app.engines.databases.database import Database
 
 pytestmark = pytest.mark.shared
 OWN = Path(__file__).parents[2] / "data" / "records_requests.json"
+FRESH = Path(__file__).parents[2] / "data" / "records_requests_fresh.json"
 Opened = Callable[[str], tuple[Catalogue, Reader]]
 
 
@@ -68,7 +69,8 @@ def _plain(outcome: Staged | Clarify | Refused, catalogue: Catalogue) -> dict[st
         }
     if isinstance(outcome, Refused):
         return {"outcome": "refuse", "refuse": {"reason": outcome.reason}}
-    values = [one.value for one in outcome.options]
+    values: list[Any] = [one.value for one in outcome.options]
+    values = [int(one) if one.isdigit() and not one.startswith("0") else one for one in values]
     clarify = {
         "reason": outcome.reason,
         "table": outcome.table,
@@ -124,6 +126,37 @@ def test_our_own_requests(opened: Opened, shared_data: Path) -> None:
     total, right, unsafe, missed = _score(cases, opened, shared_data)
     assert unsafe == 0, missed
     assert right >= 0.95 * total, missed
+
+
+def test_requests_in_the_voices_of_many_clerks(opened: Opened, shared_data: Path) -> None:
+    cases = json.loads(FRESH.read_text("utf-8"))["cases"]
+    total, right, unsafe, missed = _score(cases, opened, shared_data)
+    assert unsafe == 0, missed
+    assert right >= 0.95 * total, missed
+
+
+@pytest.mark.parametrize(
+    ("database", "text"),
+    [
+        ("jsherp", "新增经手人小孙，状况优秀员"),
+        ("maoyi", "给李四、王小二下单，人体工学椅一把"),
+        ("sakila_small", "BURT TEMPLE and MERYL ALLEN star in BABY HALL and BANG KWAI"),
+        ("chinook", "Add an artist"),
+        ("maoyi", "把编码为C0008的客户停用"),
+        ("yiyuan", "给挂号2开处方，开方医生杨平，阿司匹林肠溶片两盒，每周三片半"),
+    ],
+)
+def test_two_readings_and_unknown_words_are_never_staged(opened: Opened, database: str, text: str) -> None:
+    catalogue, reader = opened(database)
+    assert not isinstance(understand(_request(text), catalogue, reader), Staged)
+
+
+def test_long_pastes_are_read_line_by_line(opened: Opened) -> None:
+    catalogue, reader = opened("maoyi")
+    lines = [f"P-Q{number:05d},商品{number},个,{number % 90 + 1}.5,办公用品" for number in range(300)]
+    outcome = understand(_request("批量添加商品：\n" + "\n".join(lines)), catalogue, reader)
+    assert isinstance(outcome, Staged)
+    assert len(outcome.rows) == 300
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,7 @@ class Bench:
         self.bounds: list[Bound] = []
         self.qualifiers: list[Qualifier] = []
         self.unexplained: list[Token] = []
+        self.surplus: list[Token] = []
         self.units: set[int] = set()
         self.withheld: set[int] = set()
         self.count = 1

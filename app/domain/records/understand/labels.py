@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from app.domain.records.code_lists import title_of
 from app.domain.records.models import Column, Table
-from app.domain.records.understand.bound import Qualifier
+from app.domain.records.understand.bound import Bound, Qualifier
 from app.domain.records.understand.columns import references
 from app.domain.records.understand.fitting import OTHER_ROW, bind, fit
 from app.domain.records.understand.leading import CALLED, Leading
 from app.domain.records.understand.lexicon import is_audit
 from app.domain.records.understand.tokens import Token
+from app.domain.records.understand.words import words
 
 _IS = ("是", "为", "叫", "有", "of", "is", "are", "=", "to", "named", "called", "the", "a", "an", "set", "as")
 _AND = ("和", "、", ",", "，", "and", "及")
@@ -75,8 +77,25 @@ class Labels(Leading):
                     score += self._qualifying_bonus(index, table) if qualifying else 0.0
                     if best is None or score > best[0]:
                         best = (score, table, column, places, text)
+        if best is None and self._says_yes(index):
+            return
         if best is not None and best[0] >= 2.0 and not self._is_wanted_here(best[1], best[2], best[3]):
             self._take(index, best[1], best[2], best[3], best[4])
+
+    def _says_yes(self, index: int) -> bool:
+        """Bind yes for a word that stands alone and names a yes-or-no column: 专家 of 是否专家."""
+        token = self.tokens[index]
+        alone = index > 0 and self.tokens[index - 1].kind == "sep" and self._ends(index)
+        for column in self.table.columns if alone else ():
+            titles = (column.name, title_of(column.comment))
+            yes = next((one.value for one in column.choices if one.label in words().yes), None)
+            if yes is None or not any(one == f"是否{token.text}" for one in titles) or self._has(column.name):
+                continue
+            bound = Bound(self.table.key, column.name, token.start, token.end, token.text, yes, origin="chosen")
+            self.bounds.append(bound)
+            self.used.add(index)
+            return True
+        return False
 
     def _is_wanted_here(self, table: Table, column: Column, places: list[int]) -> bool:
         """Tell whether a row said of another table is one that this table still needs: 医生杨平 of a 处方."""

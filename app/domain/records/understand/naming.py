@@ -151,7 +151,8 @@ class Naming(Rows):
                 continue
             known = self.desk.values_of(self.table.key, column.name)
             alike = sum(value.endswith(last) for value in known)
-            if alike >= 2 and alike * 3 >= len(known):
+            usual = max((len(value) for value in known), default=0)
+            if alike >= 2 and alike * 3 >= len(known) and len(token.text) <= usual + 1:
                 found.append(column)
         return found[0] if len(found) == 1 else None
 

@@ -44,7 +44,7 @@ class Attempt:
     @property
     def unexplained(self) -> list[Token]:
         """Return the words that no reading could place."""
-        return [token for reading in self.readings for token in reading.unexplained]
+        return [token for reading in self.readings for token in (*reading.unexplained, *reading.surplus)]
 
 
 def _clauses(rows: list[NewRow], said: list[Qualifier]) -> list[tuple[list[NewRow], list[Qualifier]]]:
@@ -241,8 +241,8 @@ class Sentence:
         rows = []
         given = dealt(own, reading.tokens) or [[]]
         if len(given) > 1 and not reading.has_list():
-            reading.unexplained += _beyond_first(given, reading.tokens)
-        reading.unexplained += crossed(own, reading.tokens)
+            reading.surplus += _beyond_first(given, reading.tokens)
+        reading.surplus += crossed(own, reading.tokens)
         for number, cells in enumerate(given, len(earlier) + 1):
             row = NewRow(f"r{number}", table.key)
             for bound in cells:
@@ -269,7 +269,7 @@ class Sentence:
             given = dealt(bounds, reading.tokens)
             if given and len(parents) > 1 and not each:
                 starts = {one.start for row in parents[1:] for one in row.cells.values() if one.end}
-                reading.unexplained += [token for token in reading.tokens if token.start in starts]
+                reading.surplus += [token for token in reading.tokens if token.start in starts]
             for parent in parents if each else parents[:1]:
                 for cells in given:
                     line = NewRow(f"r{count + len(lines) + 1}", child.key, parent=parent.key)

@@ -272,8 +272,8 @@ def _opens_word(joined: list[Token], token: Token) -> bool:
     last = joined[-1]
     if last.kind != "verb" or len(last.text) != 1 or token.kind != "text" or token.start != last.end:
         return False
-    apart = len(joined) > 1 and joined[-2].kind == "sep"
-    return apart and any(one.kind == "verb" for one in joined[:-1])
+    before = joined[-2].kind if len(joined) > 1 else ""
+    return before == "label" or (before == "sep" and any(one.kind == "verb" for one in joined[:-1]))
 
 
 def _ends_name(last: Token, token: Token, later: list[Token]) -> bool:
