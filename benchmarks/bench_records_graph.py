@@ -10,6 +10,7 @@ import asyncio
 import os
 import runpy
 import statistics
+import sys
 import tempfile
 import time
 import uuid
@@ -19,6 +20,7 @@ from typing import Any
 
 HOME = tempfile.TemporaryDirectory()
 os.environ["DRAFTSMITH_HOME"] = HOME.name
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import sqlalchemy as sa  # noqa: E402
 
@@ -115,4 +117,5 @@ async def stops(runs: Runs, path: Path) -> None:
 
 
 if __name__ == "__main__":
+    sys.setswitchinterval(0.001)
     asyncio.run(main())

@@ -199,6 +199,6 @@ def test_an_empty_photo_is_told_and_the_rows_stay(qtbot, tab, tmp_path) -> None:
     qtbot.mouseClick(tab.composer.send, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not tab.running, timeout=READER_MS)
     told = [label.text() for label in tab.transcript.findChildren(QLabel)]
-    assert any("No text was found in empty.png." in text for text in told), told
-    assert any("Take the photo again" in text for text in told)
+    assert any("No printed text was found in empty.png." in text for text in told), told
+    assert any("sharper picture" in text for text in told)
     assert tab.staging.counts() == {"category": 1}

@@ -75,6 +75,8 @@ class ConnectionDialog(Translated, QDialog):
         dialect = str(self.kind.currentData())
         server = dialect != "sqlite"
         database = self.database.text().strip() if server else self.file.text().strip()
+        if self._info is not None and self._info.sample:
+            database = self._info.database
         entry = self.entry.isChecked()
         return ConnectionInfo(
             id=self._info.id if self._info else f"{dialect}-{uuid.uuid4().hex[:12]}",
@@ -98,7 +100,8 @@ class ConnectionDialog(Translated, QDialog):
     def _show_info(self, info: ConnectionInfo) -> None:
         self.kind.setCurrentIndex(max(0, self.kind.findData(_kind_of(info))))
         self.name.setText(info.name)
-        (self.file if info.dialect == "sqlite" else self.database).setText(info.database)
+        shown = _("{name}, in the data folder", name=_file_name(info)) if info.sample else info.database
+        (self.file if info.dialect == "sqlite" else self.database).setText(shown)
         self.host.setText(info.host or "localhost")
         self.port.setValue(info.port or PORTS[_kind_of(info)])
         self.user.setText(info.user)
@@ -364,6 +367,10 @@ class ScriptDialog(QDialog):
 
 def _save(info: ConnectionInfo, password: str | None) -> tuple[ConnectionInfo, AppError | None]:
     return info, save_connection(info, password)
+
+
+def _file_name(info: ConnectionInfo) -> str:
+    return info.database.replace("\\", "/").rpartition("/")[2]
 
 
 def _kind_of(info: ConnectionInfo) -> str:
