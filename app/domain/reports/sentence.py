@@ -59,6 +59,9 @@ _COLUMNS_EN = re.compile(
     r"\b(?:with|containing|including|includes|showing|columns?|fields?)\b\s*(?:are\s+)?(?:the\s+)?(?:columns?|fields?)?\s*:?\s*(?P<list>[^.;\n]+)",
     re.IGNORECASE,
 )
+_AFTER_TITLE = re.compile(
+    r"^[^:\uff1a\n,\uff0c\u3001]{2,40}[:\uff1a]\s*(?P<list>[^。;\uff1b\n:\uff1a]*[,\uff0c\u3001][^。;\uff1b\n:\uff1a]*)$"
+)
 _HEAD = re.compile(
     r"(?:主表|表头|单头|抬头)(?:字段|信息)?(?:有|是|为|包括|包含)?\s*[:：]?\s*(?P<zh>[^。;；\n]+?)(?=[。;；\n]|[,，]?\s*(?:明细|表体|表身|子表|从表))"
     r"|\b(?:header|head|master)(?:\s+fields?)?\s*(?:with|has|:)\s*:?\s*(?P<en>[^.;\n]+)",
@@ -198,7 +201,12 @@ def _plain(text: str) -> str:
 
 def _listed(text: str) -> tuple[list[str], str]:
     """Return the columns that a text lists, and the piece of the text that lists them."""
-    listed = _first(text, _BODY) or _first(text, _COLUMNS_ZH) or _first(text, _COLUMNS_EN)
+    listed = (
+        _first(text, _BODY)
+        or _first(text, _COLUMNS_ZH)
+        or _first(text, _COLUMNS_EN)
+        or _first(text, _AFTER_TITLE)
+    )
     return _pieces(phrases.without_groups(listed)), listed
 
 
