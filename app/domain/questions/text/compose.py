@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -15,7 +14,6 @@ from app.domain.questions.text.choose import Chooser, Pool, arranged, finish
 from app.domain.questions.text.conflicts import Conflict, find_conflicts
 from app.domain.questions.text.make import candidates
 from app.domain.questions.text.source import effective_date, is_repealed, mastery_of
-from app.domain.questions.text.units import Unit
 from app.domain.questions.text.view import View, view_of
 
 TEXT_KINDS: tuple[Kind, ...] = ("single", "multiple", "true_false", "cloze", "short", "case")
@@ -107,9 +105,3 @@ def _pool(view: View, request: Request, rng: random.Random) -> Pool:
     found = candidates(view, request.kinds, request.mode, rng)
     rng.shuffle(found)
     return Pool([arranged(candidate, rng) for candidate in found], Against(view.passage.text))
-
-
-def unit_is_asked(unit: Unit, items: Sequence[Item]) -> bool:
-    """Say whether some item asks about a statement, for the coverage map."""
-    plain = re.sub(r"\s", "", unit.source)
-    return any(re.sub(r"\s", "", piece.text) == plain for item in items for piece in item.evidence)

@@ -152,7 +152,7 @@ def _word_pattern(word: str, language: Language) -> re.Pattern[str]:
         )
     guard = {
         "不得": r"不得(?!超过|高于|低于|少于|不)",
-        "可以": r"(?<!不)可以(?!为|分为|划分|是|有|推迟|表示|用于|看作|理解)",
+        "可以": r"(?<!不)可以(?!不|为|分为|划分|是|有|推迟|表示|用于|看作|理解)",
         "有效": r"(?<!无)有效(?!性|期|年|地|的)",
         "无效": "无效",
         "成立": r"(?<!公司)(?<!不)(?<!未)成立(?!之|后|时|的|日|条件)",
@@ -291,9 +291,13 @@ def _linked(text: str, start: int, end: int) -> bool:
 def _swappable(text: str, term: str, start: int, end: int, language: Language) -> bool:
     """Say whether a term is what the clause is about, so that its sibling fits the words around it."""
     if language == "en":
-        return _swappable_en(text, start)
+        return _swappable_en(text, start) and not re.match(r" (?:may|can)\b", text[end:])
     if term in _ADJECTIVES:
         return True
+    if re.match(r"[^，；]{0,6}(?:可以|有权)", text[end:]):
+        return False
+    if len(term) == 2 and not re.match(r"$|[，；是为具应可不的有属没在由]", text[end:]):
+        return False
     opens = not text[:start] or bool(re.search(r"[，；中]$|[由经]$", text[:start]))
     return opens or re.match(r"应当|可以|不得|承担|有权|享有|负责", text[end:]) is not None
 

@@ -47,7 +47,7 @@ _EN = re.compile(
     r"(?P<money>[$€£¥]\s?\d+(?:,\d{3})*(?:\.\d+)?(?: (?:million|billion))?)"
     r"|(?P<percent>(?<![\w.])\d+(?:\.\d+)?(?:\s?%| percent\b| per cent\b))"
     rf"|(?P<quantity>(?<![\w.])(?P<value>\d+(?:,\d{{3}})*(?:\.\d+)?|\b(?:{'|'.join(_WORD_VALUE)})\b)"
-    r" (?P<unit>(?:working |calendar |business )?[a-z]{3,}\b))"
+    r" (?P<unit>(?:working |calendar |business |further |additional |consecutive |full )?[a-z]{3,}\b))"
     r"|(?P<plain>\b\d+\.\d+\b)",
     re.IGNORECASE,
 )

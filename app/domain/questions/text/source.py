@@ -22,6 +22,9 @@ _STARTS = re.compile(
 _LAW_NAME = re.compile(
     r"《?([\u4e00-\u9fff（）()]{2,30}?(?:法典|法|条例|办法|规定|细则|准则|规则|解释))》?(?:[（(]\d{4}.*)?$"
 )
+_METHOD = re.compile(
+    r"(?:方|算|做|看|说|语|书|用|疗|立|司|执|技|手|收益|成本|比较|市场|开发|递减|直线|平均|权重|评级|工作量|总和|先出|计价|计量|核算)法$"
+)
 _EFFECTIVE = re.compile(r"自\s*(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日起(?:施行|实施|执行|生效)")
 _EFFECTIVE_EN = re.compile(
     (
@@ -74,7 +77,7 @@ def language_of(text: str) -> Language:
 def law_name(title: str) -> str:
     """Return the law that a title names, without 《》, or ""."""
     found = _LAW_NAME.match(title.strip())
-    return found[1] if found else ""
+    return found[1] if found and not _METHOD.search(found[1]) else ""
 
 
 def effective_date(text: str) -> str:

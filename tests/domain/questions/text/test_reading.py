@@ -5,6 +5,7 @@ import pytest
 from app.domain.questions.models import Passage
 from app.domain.questions.text.conflicts import find_conflicts
 from app.domain.questions.text.enumerations import find_listings
+from app.domain.questions.text.facts import facts_of
 from app.domain.questions.text.formulas import differs, find_formulas, wrong_versions
 from app.domain.questions.text.mutate import changes
 from app.domain.questions.text.numbers import find_numbers, from_chinese, neighbours, to_chinese
@@ -135,3 +136,12 @@ def test_a_source_is_split_with_pages_headings_and_joined_lines() -> None:
     assert reading.effective == "2024-07-01"
     assert [p.page for p in reading.passages] == [1, 2]
     assert "商品信息" in reading.passages[0].text
+
+
+def test_facts_have_their_words_and_places() -> None:
+    view = view_of(Passage(id="p1", text=LEASE))
+    facts = facts_of(view)
+    assert all(LEASE[f.start : f.start + len(f.text)] == f.text for f in facts)
+    assert {"number", "rule", "list"} <= {f.kind for f in facts}
+    limit = next(f for f in facts if f.text == "二十年")
+    assert (limit.value, limit.unit, limit.bound, limit.article) == (20, "年", "不得超过", "第十条第二款")

@@ -35,7 +35,8 @@ def make(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
             continue
         for start, end, sort in gaps(view, unit):
             answer = unit.text[start:end]
-            stem = stem_of(view, unit, unit.text[:start] + GAP + unit.text[end:])
+            before = re.sub(r"^An? $", "A(n) ", unit.text[:start])
+            stem = stem_of(view, unit, before + GAP + unit.text[end:])
             if answer.lower() in stem.lower():
                 continue
             item = plain(

@@ -38,7 +38,7 @@ def _right_one(
         item = choice(
             view,
             "single",
-            _stem(view, "right", mode, rng),
+            _stem(view, "right", [unit, *(c.unit for c in wrong)], mode, rng),
             [_shown(view, unit.text)],
             [_wrong(view, c) for c in wrong],
             [view.of_unit(unit)],
@@ -47,7 +47,7 @@ def _right_one(
         )
         uses = frozenset({unit.text, *(c.unit.text for c in wrong)})
         yield Candidate(item, "right statement", uses)
-        if _named(view):
+        if _named(view, [unit, *(c.unit for c in wrong)]):
             case = item.model_copy(
                 update={"kind": "case", "mode": "flexible", "stem": framed(view, "right", rng)}
             )
@@ -67,7 +67,7 @@ def _wrong_one(
     item = choice(
         view,
         "single",
-        _stem(view, "wrong", mode, rng),
+        _stem(view, "wrong", [unit, *true], mode, rng),
         [_shown(view, lie.text)],
         [Wrong(_shown(view, u.text), stays) for u in true],
         [view.of_unit(unit)],
@@ -89,7 +89,7 @@ def _right_ones(view: View, mode: Mode, units: list[Unit], rng: random.Random) -
         item = choice(
             view,
             "multiple",
-            _stem(view, "all", mode, rng),
+            _stem(view, "all", [*true, *(c.unit for c in wrong)], mode, rng),
             [_shown(view, u.text) for u in true],
             [_wrong(view, c) for c in wrong],
             [view.of_unit(u) for u in true],
@@ -122,43 +122,34 @@ def _false_ones(view: View, units: list[Unit], count: int, rng: random.Random) -
     return found if len(found) == count else []
 
 
-def _stem(view: View, sort: str, mode: Mode = "rigorous", rng: random.Random | None = None) -> str:
-    if mode == "flexible" and rng is not None and _named(view) and not view.law and rng.random() < _FRAMED:
+def _stem(view: View, sort: str, units: list[Unit], mode: Mode, rng: random.Random) -> str:
+    named = _named(view, units)
+    if mode == "flexible" and named and not view.law and rng.random() < _FRAMED:
         return framed(view, sort, rng)
     if view.zh:
-        about = view.topic if _titled(view) else view.topic if _all_name(view) else ""
-        head = f"关于{about}，" if about else "根据相关规定，" if view.domain == "law" else ""
-        if view.law and about:
-            head = f"根据《{view.law}》，关于{about}，"
-        elif view.law:
-            head = f"根据《{view.law}》，"
-        return (
-            head
-            + {"right": "下列说法正确的是：", "wrong": "下列说法【错误】的是：", "all": "下列说法正确的有："}[
-                sort
-            ]
+        about = f"关于{view.topic}，" if named else ""
+        law = (
+            f"根据《{view.law}》，"
+            if view.law
+            else "根据相关规定，"
+            if view.domain == "law" and not about
+            else ""
         )
-    about = f" about {view.topic}" if view.topic else ""
-    texts = {
-        "right": f"Which of the following statements{about} is correct?",
-        "wrong": f"Which of the following statements{about} is NOT correct?",
-        "all": f"Which of the following statements{about} are correct?",
-    }
-    return texts[sort]
+        return law + about + _ASK_ZH[sort]
+    about = f" about {view.topic}" if named else ""
+    return f"Which of the following statements{about} {_ASK_EN[sort]}?"
 
 
-def _named(view: View) -> bool:
-    """Say whether the topic is what the whole passage is about."""
-    return bool(view.topic) and (_titled(view) or _all_name(view))
+_ASK_ZH = {"right": "下列说法正确的是：", "wrong": "下列说法【错误】的是：", "all": "下列说法正确的有："}
+_ASK_EN = {"right": "is correct", "wrong": "is NOT correct", "all": "are correct"}
 
 
-def _titled(view: View) -> bool:
-    return bool(view.passage.title) and not view.law and view.topic.lower() in view.passage.title.lower()
-
-
-def _all_name(view: View) -> bool:
-    """Say whether most statements of a passage name its topic."""
-    return bool(view.topic) and sum(view.topic in u.text for u in view.units) >= 0.5 * len(view.units)
+def _named(view: View, units: list[Unit]) -> bool:
+    """Say whether the topic is what these statements are about: the title says so, or each names it."""
+    if not view.topic:
+        return False
+    titled = bool(view.passage.title) and not view.law and view.topic.lower() in view.passage.title.lower()
+    return titled or all(view.topic.lower() in unit.text.lower() for unit in units)
 
 
 _FRAMES_ZH: dict[str, tuple[str, ...]] = {
@@ -177,8 +168,8 @@ def framed(view: View, sort: str, rng: random.Random) -> str:
     if view.zh:
         ends = {"right": "正确的是：", "wrong": "【错误】的是：", "all": "正确的有："}
         return rng.choice(_FRAMES_ZH[view.domain]).format(topic=view.topic) + ends[sort]
-    ask = {"right": "is correct", "wrong": "is NOT correct", "all": "are correct"}[sort]
-    return f"{rng.choice(_FRAMES_EN).format(topic=view.topic)} Which of the following statements {ask}?"
+    frame = rng.choice(_FRAMES_EN).format(topic=view.topic)
+    return f"{frame} Which of the following statements {_ASK_EN[sort]}?"
 
 
 def _shown(view: View, text: str) -> str:
