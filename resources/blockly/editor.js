@@ -83,6 +83,11 @@ var editor = (function () {
     });
   }
 
+  /* Whether a field's editor is open: it takes the selection from its block, but not the meaning. */
+  function types() {
+    return Blockly.WidgetDiv.isVisible() || Blockly.DropDownDiv.isVisible();
+  }
+
   /* Tell which block is meant now, once: a click on a field selects nothing, but means its block. */
   function pick(id) {
     if (id === picked) return;
@@ -91,7 +96,7 @@ var editor = (function () {
   }
 
   function heard(event) {
-    if (event.type === Blockly.Events.SELECTED) pick(event.newElementId || '');
+    if (event.type === Blockly.Events.SELECTED && (event.newElementId || !types())) pick(event.newElementId || '');
     if (event.isUiEvent) return;
     clearTimeout(timer);
     timer = setTimeout(function () {

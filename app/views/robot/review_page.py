@@ -43,6 +43,9 @@ class TaskTable(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Edit the list by keyboard."""
+        if self.state() == QAbstractItemView.State.EditingState:
+            super().keyPressEvent(event)
+            return
         control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
         alt = event.modifiers() == Qt.KeyboardModifier.AltModifier
         if control and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -247,6 +250,7 @@ class ReviewPage(Translated, QWidget):
         self.request.clicked.connect(self._on_word)
         self.model.stack.indexChanged.connect(self._enable)
         self.model.modelReset.connect(self.table.resizeRowsToContents)
+        self.model.dataChanged.connect(self.table.resizeRowsToContents)
         self.words.textChanged.connect(self._enable)
         self.words.returnPressed.connect(self._on_say)
         self.send.clicked.connect(self._on_say)

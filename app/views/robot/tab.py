@@ -48,6 +48,7 @@ class RobotTab(WorkflowTab):
     def __init__(self, context: TabContext) -> None:
         self._wanted: int | None = None
         self._asked = ""
+        self._proving = 0
         self.desk = CellDesk()
         self._load = Task(_load)
         self._pair = Task(_load_pair)
@@ -327,6 +328,7 @@ class RobotTab(WorkflowTab):
             self.start_run(None)  # type: ignore[arg-type]
             return
         self._save_edits()
+        self._proving = loaded.version.id
         values = self._values(intent="saved", edited=xml.decode(), base_version=loaded.version.id)
         self.run_values(values, _("Prove and keep the blocks as I edited them."))
 
@@ -335,6 +337,7 @@ class RobotTab(WorkflowTab):
         """Read the cell again, for a run may have taught it; show something where nothing was made."""
         if workflow != self.context.workflow:
             return
+        self._proving = 0
         self.desk.reload()
         nothing = self.artefact.loaded is None and not self.artefact.asks and not self._load.busy
         if nothing and self.stack.currentWidget() is self._artefact:
@@ -342,12 +345,11 @@ class RobotTab(WorkflowTab):
 
     @Slot(str, object)
     def _on_my_event(self, workflow: str, event: object) -> None:
-        """Forget edits that have become a version."""
-        if workflow == self.context.workflow and isinstance(event, Version):
-            loaded = self.artefact.loaded
-            if loaded is not None and loaded.version.id != event.version_id and self.artefact.blocks.edits:
-                self._keep.stop()
-                self._store_edits(b"")
+        """Forget edits that have become a version; those of another request stay with theirs."""
+        if workflow == self.context.workflow and isinstance(event, Version) and self._proving:
+            self._keep.stop()
+            self.context.store.set_setting(EDITS.format(version=self._proving), "")
+            self._proving = 0
 
     # ---- cell ------------------------------------------------------------------------
 

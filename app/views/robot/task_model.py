@@ -106,6 +106,14 @@ class TaskModel(QAbstractTableModel):
         self.stack.push(_Change(text, self._take, list(self._tasks), after))
 
     def _take(self, tasks: list[Task]) -> None:
+        """Show tasks; one that was only edited is no new list, so that an open editor ends in peace."""
+        if len(tasks) == len(self._tasks):
+            other = [at for at, pair in enumerate(zip(tasks, self._tasks, strict=True)) if pair[0] != pair[1]]
+            if len(other) <= 1:
+                self._tasks = tasks
+                for row in other:
+                    self.dataChanged.emit(self.index(row, TEXT), self.index(row, KIND))
+                return
         self.beginResetModel()
         self._tasks = tasks
         self.endResetModel()
