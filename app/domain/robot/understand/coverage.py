@@ -30,8 +30,8 @@ _CJK = re.compile("[\u4e00-\u9fff]+")
 _LATIN = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _NEVER_SAID = pattern(
     r"除了?[^,;。]{1,12}(?:外|之外|以外)|除了|除非|不要(?!停)|(?<![识级区分判特])别(?!的|处|人)|不用|无需|不必|禁止|每隔|每天|每小时|每分钟|每周|夜班|白班|早班|周[一二三四五六日末]|"
-    r"上午|下午|中午|晚上|半夜|明天|昨天|今天|双臂|左臂|右臂|另一台|第二台|"
-    r"\bexcept\b|\bunless\b|\bdo not\b|\bdon't\b|\bnever\b|\bwithout\b(?! (?:stopping|blending))|\bevery (?:<seconds>|(?:other|second|third|<count>|\w+ )?(?:minutes?|hours?|seconds?|days?))|"
+    r"上午|下午|中午|晚上|半夜|一半|三分之|四分之|明天|昨天|今天|双臂|左臂|右臂|另一台|第二台|"
+    r"\bexcept\b|\bhalf (?:of|the|speed|way)\b|\bevery (?:other|second|third|fourth|fifth) (?!<)|\bunless\b|\bdo not\b|\bdon't\b|\bnever\b|\bwithout\b(?! (?:stopping|blending))|\bevery (?:<seconds>|(?:other|second|third|<count>|\w+ )?(?:minutes?|hours?|seconds?|days?))|"
     r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\btomorrow\b|\btonight\b|\bnight shift\b|\bday shift\b|\bonly (?:on|at|during|if|when|every|while)\b|\bboth arms\b"
 )
 _OBJECT = pattern(

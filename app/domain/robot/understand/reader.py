@@ -74,6 +74,7 @@ class Reader:
             clause.sign == ";"
             or shape.ELSE.search(text)
             or shape.REST.search(text)
+            or shape.SORT.search(text)
             or shape.EVENT.search(text)
         ):
             return True
