@@ -17,7 +17,7 @@ SAMPLES = Path(__file__).parents[4] / "resources" / "samples" / "questions"
 
 
 def _items(path: Path, **wanted: object) -> tuple[list[Item], dict[str, str]]:
-    reading = read_source([path.read_text(encoding="utf-8")], path.stem)
+    reading = read_source([path.read_text(encoding="utf-8")])
     request = Request(law=reading.law, **{"count": 10, **wanted})  # type: ignore[arg-type]
     return generate(reading.passages, request).items, {p.id: p.text for p in reading.passages}
 
@@ -82,7 +82,7 @@ def test_contradicting_statements_are_noted_and_not_asked() -> None:
 def test_items_of_the_bank_are_not_made_again() -> None:
     path = next(SAMPLES.glob("*.txt"))
     first, _ = _items(path, count=4)
-    reading = read_source([path.read_text(encoding="utf-8")], path.stem)
+    reading = read_source([path.read_text(encoding="utf-8")])
     more = generate(reading.passages, Request(count=6, law=reading.law), bank=first).items
     seen = [signature(i) for i in first]
     assert more

@@ -16,6 +16,7 @@ from app.domain.questions.text.view import View
 
 _PERIOD = ("年", "个月", "日", "天", "小时", "工作日", "个工作日", "周", "分钟")
 _STEM_LIMIT = 110
+_PLACES = (1.0, 0.45, 1.0, 1.2)
 _WORKED = re.compile(r"(?:An?|With|For) (?!.*\b(?:must|may|shall)\b)")
 
 
@@ -103,7 +104,7 @@ def _picked(view: View, unit: Unit, number: Number, rng: random.Random) -> list[
     places = [k for k in range(4) if k <= len(below) and 3 - k <= len(above)]
     if not places:
         return []
-    k = rng.choice(places)
+    k = rng.choices(places, weights=[_PLACES[place] for place in places])[0]
     picked = [*_near(below, k, rng), *_near(above, 3 - k, rng)]
     if not view.zh:
         picked = [t[:1].upper() + t[1:] for t in picked]
