@@ -23,10 +23,10 @@ def scorer(shared: Path) -> ModuleType:
     return module
 
 
-def run_tasks(shared: Path, tasks: list[dict[str, Any]]) -> dict[str, float]:
+def run_tasks(shared: Path, tasks: list[dict[str, Any]], cell_file: Path | None = None) -> dict[str, float]:
     """Return mean step F1, parameter accuracy, recall of issues and the count of silent programs."""
     score = scorer(shared)
-    cell = read_cell((shared / "data" / "robot" / "site_cell_a.yaml").read_bytes())
+    cell = read_cell((cell_file or shared / "data" / "robot" / "site_cell_a.yaml").read_bytes())
     steps, params, issues, silent = [], [], [], 0
     for task in tasks:
         outcome = make_program(task["text"], shipped_nodes(), cell, {})

@@ -100,3 +100,31 @@ def test_a_part_that_is_not_understood_is_told_beside_the_draft():
 )
 def test_numbers_are_read(text: str, number: float):
     assert read_number(text) == number
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "只在夜班时从取料点抓取工件放到红色料箱。",
+        "Every five minutes move to the pick point.",
+        "从取料点抓取工件，但不要松开夹爪。",
+        "以全速的一半移动到取料点。",
+        "Place every third part in the red bin.",
+        "先跳舞再移动到取料点。",
+        "Wiggle to the pick point.",
+    ],
+)
+def test_words_that_nothing_accounts_for_are_asked_about(text: str):
+    assert make(text).needs_confirmation
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "从取料点抓取毛坯，放到红色料箱，然后移动到取料点。",
+        "Pick the part from the pick point and put it in the red bin.",
+        "请慢慢地移动到取料点，等待2秒。",
+    ],
+)
+def test_ordinary_words_are_not_asked_about(text: str):
+    assert not make(text).needs_confirmation
