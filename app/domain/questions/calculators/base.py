@@ -12,6 +12,7 @@ from app.domain.questions.calculators.expression import ExpressionError, evaluat
 ParameterKind = Literal["money", "wan", "price", "rate", "number", "count", "flag", "choice", "date", "list"]
 Arguments = Mapping[str, Any]
 LARGEST_LIST = 600
+HALVINGS, SECANTS = 40, 3
 
 
 class Words(NamedTuple):
@@ -68,6 +69,7 @@ class Scene:
     asked: Words
 
 
+Neighbours = Callable[[dict[str, Any], dict[str, Decimal]], dict[str, Decimal]]
 Steps = Sequence[Step] | Callable[[dict[str, Any]], Sequence[Step]]
 
 
@@ -92,7 +94,7 @@ class Calculator:
     domain: Literal["finance", "law", "general"] = "finance"
     signed: bool = False
     reads: Callable[[dict[str, Any]], dict[str, Any]] = lambda given: given
-    neighbours: Callable[[dict[str, Any], dict[str, Decimal]], dict[str, Decimal]] = lambda arguments, names: {}
+    neighbours: Neighbours = lambda arguments, names: {}
     currency: str = "$"
 
     def parameter(self, name: str) -> Parameter:
@@ -194,19 +196,24 @@ def scene(zh: str, zh_asked: str, en: str, en_asked: str) -> Scene:
 
 
 def solve(function: Callable[[Decimal], Decimal], low: Decimal, high: Decimal) -> Decimal:
-    """Find the root of a monotonous function by 110 halvings; raise ExpressionError without one."""
+    """Find the root between two values, halving, then by secants; raise ExpressionError without one."""
     at_low, at_high = function(low), function(high)
     if at_low == 0 or at_high == 0:
         return low if at_low == 0 else high
     if (at_low > 0) == (at_high > 0):
         raise ExpressionError("no root in the range")
-    for _round in range(110):
+    for turn in range(HALVINGS + SECANTS):
         middle = (low + high) / 2
-        if (function(middle) > 0) == (at_low > 0):
-            low = middle
+        if turn >= HALVINGS and at_high != at_low:
+            middle = (low * at_high - high * at_low) / (at_high - at_low)
+        value = function(middle)
+        if value == 0:
+            return middle
+        if (value > 0) == (at_high > 0):
+            high, at_high = middle, value
         else:
-            high = middle
-    return (low + high) / 2
+            low, at_low = middle, value
+    return middle
 
 
 def proof(formula: str, value: Decimal, zh: str, en: str) -> tuple[Step, ...]:

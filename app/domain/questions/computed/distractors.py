@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import chain
 from typing import Any
 
 from app.core.errors import AppError
@@ -39,14 +41,14 @@ def wrong_values(
     typical = _typical(each, kind, decimals, language)
     rng.shuffle(typical)
     typical.sort(key=lambda one: not NEAR[0] <= one.value / right <= NEAR[1])
-    slips = _slips(each, kind, decimals, language)
-    rng.shuffle(slips)
     chosen: list[Wrong] = []
-    for one in typical + slips:
+    for one in chain(typical, _slips(each, kind, decimals, language, rng)):
         side = [c for c in chosen if (c.value < right) == (one.value < right)]
         room = below if one.value < right else WRONG - below
         if len(side) < room and _apart(one.value, [right, *(c.value for c in chosen)], decimals):
             chosen.append(one)
+        if len(chosen) == WRONG:
+            break
     return chosen if sum(NEAR[0] <= c.value / right <= NEAR[1] for c in chosen) >= 2 else []
 
 
@@ -101,52 +103,47 @@ def _changed(each: Done, formula: str, names: dict[str, Decimal]) -> Decimal | N
     return work(chosen, complete(chosen, given)).value
 
 
-def _slips(each: Done, kind: str, decimals: int, language: str) -> list[Wrong]:
-    found = []
-    for parameter in each.calculator.parameters:
-        value = each.arguments[parameter.name]
-        if (
-            parameter.name in each.references
-            or not isinstance(value, Decimal)
-            or not value
-            or parameter.name in SKIPPED
-        ):
-            continue
-        for other in _neighbours(parameter, value):
-            made = _again(each, {parameter.name: other})
-            if made is not None:
-                printed = rounded(scaled(kind, made), decimals)
-                found.append(
-                    Wrong(
-                        printed,
-                        _slip(parameter, other, language, each.calculator.currency),
-                        f"misread {parameter.name}",
-                    )
-                )
-    return found + _list_slips(each, kind, decimals, language)
+def _slips(each: Done, kind: str, decimals: int, language: str, rng: random.Random) -> Iterator[Wrong]:
+    """Compute, one after the other, what comes out when one stated figure is misread."""
+    changes = [
+        change for parameter in each.calculator.parameters for change in _changes(each, parameter, language)
+    ]
+    rng.shuffle(changes)
+    for parameter, value, reason in changes:
+        made = _again(each, {parameter.name: value})
+        if made is not None:
+            yield Wrong(rounded(scaled(kind, made), decimals), reason, f"misread {parameter.name}")
 
 
-def _list_slips(each: Done, kind: str, decimals: int, language: str) -> list[Wrong]:
-    found = []
-    for parameter in each.calculator.parameters:
-        flows = each.arguments[parameter.name]
-        if not isinstance(flows, list):
-            continue
-        for place in range(1, len(flows)):
-            for factor in (Decimal("0.8"), Decimal("0.9"), Decimal("1.1"), Decimal("1.2")):
-                made = _again(
-                    each, {parameter.name: [*flows[:place], flows[place] * factor, *flows[place + 1 :]]}
-                )
-                if made is not None:
-                    text = stated(parameter, [flows[place] * factor], language, each.calculator.currency)
-                    reason = (
-                        f"第{place}期金额误取为{text}"
-                        if language == "zh"
-                        else f"takes {text} for figure {place} of the list"
-                    )
-                    found.append(
-                        Wrong(rounded(scaled(kind, made), decimals), reason, f"misread {parameter.name}")
-                    )
+def _changes(each: Done, parameter: Parameter, language: str) -> list[tuple[Parameter, Any, str]]:
+    value, currency = each.arguments[parameter.name], each.calculator.currency
+    if isinstance(value, list):
+        return _list_changes(parameter, value, language, currency)
+    if (
+        parameter.name in each.references
+        or parameter.name in SKIPPED
+        or not isinstance(value, Decimal)
+        or not value
+    ):
+        return []
+    return [
+        (parameter, other, _slip(parameter, other, language, currency))
+        for other in _neighbours(parameter, value)
+    ]
+
+
+def _list_changes(
+    parameter: Parameter, figures: list[Decimal], language: str, currency: str
+) -> list[tuple[Parameter, Any, str]]:
+    found: list[tuple[Parameter, Any, str]] = []
+    for place in range(1, len(figures)):
+        for factor in (Decimal("0.8"), Decimal("0.9"), Decimal("1.1"), Decimal("1.2")):
+            other = figures[place] * factor
+            text = stated(parameter, [other], language, currency)
+            reason = (
+                f"误将第{place}期的数值取为{text}" if language == "zh" else f"takes {text} for period {place}"
+            )
+            found.append((parameter, [*figures[:place], other, *figures[place + 1 :]], reason))
     return found
 
 

@@ -377,7 +377,9 @@ def _capital(text: str) -> str:
 def _given_away(stem: str, options: list[Option]) -> bool:
     """Tell whether the key, marks left out, is printed in the stem and no wrong option is."""
     bare, texts = _bare(stem), [(_bare(option.text), option.right) for option in options]
-    inside = [right for text, right in texts if re.search(rf"(?<!\d){re.escape(text)}(?!\d)", bare)]
+    inside = [
+        right for text, right in texts if text in bare and re.search(rf"(?<!\d){re.escape(text)}(?!\d)", bare)
+    ]
     return inside == [True]
 
 

@@ -17,6 +17,7 @@ from app.domain.questions.computed.printing import fixed, in_equation, scaled, u
 from app.domain.questions.models import Call, Step
 
 FINEST = 9
+EXTRA = 3
 
 
 @dataclass(frozen=True)
@@ -131,6 +132,8 @@ def _step(
     left = show(parse(rule.formula), names)
     shown = scaled(rule.kind, compute(left))
     value = rounded(shown, decimals)
+    if last is None and rounded(shown, decimals + EXTRA) == shown:
+        value = rounded(shown, decimals + EXTRA).normalize() if shown else shown
     if (last is not None and value != exact) or (rule.name.startswith("trial") and not value):
         return None
     number, tail = _number(value, rule.kind, language), _tail(each.calculator, rule.kind, language)

@@ -196,7 +196,7 @@ put_call_parity = Calculator(
         ),
     ),
     _SOURCE,
-    fits=lambda a: a["call"] + a["K"] * (1 - a["r"] * a["T"]) - a["S"] > 2,
+    fits=lambda a: abs(a["S"] - a["K"]) <= 4 and a["call"] + a["K"] * (1 - a["r"] * a["T"]) - a["S"] > 1,
     terms=("平价", "parity"),
 )
 

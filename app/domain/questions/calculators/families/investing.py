@@ -282,7 +282,7 @@ wacc = Calculator(
     (
         param(
             "we",
-            "权益比重或市值|weight or value of equity",
+            "权益比重|weight of equity",
             "rate",
             "0.5,0.55,0.6,0.65,0.7,0.75",
             limits="0..1e13",
@@ -290,7 +290,7 @@ wacc = Calculator(
         param("ke", "权益资本成本|cost of equity", "rate", "0.09,0.1,0.11,0.12,0.13,0.14"),
         param(
             "wd",
-            "债务比重或市值|weight or value of debt",
+            "债务比重|weight of debt",
             "rate",
             "0.25,0.3,0.35,0.4,0.45,0.5",
             limits="0..1e13",

@@ -36,16 +36,16 @@ def _payment(a: dict[str, Any], name: str = "result", principal: str = "principa
 
 
 _LOAN_ZH = "{person}向银行申请住房贷款{principal}，期限{months}个月，年利率{annual_rate}，"
-_LOAN_EN = "{person} takes a mortgage of {principal} for {months} months at {annual_rate} a year, "
+_LOAN_EN = "{person} takes a mortgage of {principal} for {months} months at {annual_rate} a year, repaid "
 _SHOP_ZH = "{company}取得经营性贷款{principal}，年利率{annual_rate}，分{months}个月偿还，"
 _SHOP_EN = "{company} borrows {principal} at {annual_rate} a year, repaid over {months} months "
 _EQUAL_ZH, _EQUAL_EN = (
     "按月等额本息还款，月利率=年利率÷12",
-    "by equal monthly payments; the monthly rate is one twelfth of it",
+    "by equal monthly payments; the monthly rate is one twelfth of the annual rate",
 )
 _LINEAR_ZH, _LINEAR_EN = (
     "按月等额本金还款，月利率=年利率÷12",
-    ("with an equal share of the principal each month; the monthly rate is one twelfth of it"),
+    ("with an equal share of the principal each month; the monthly rate is one twelfth of the annual rate"),
 )
 
 

@@ -419,7 +419,7 @@ cit_small = _tax(
     ),
     (
         scene(
-            "符合条件的小型微利企业{company}2024年应纳税所得额为{taxable}，减按25%计入应纳税所得额，按"
+            "{company}为符合条件的小型微利企业，2024年应纳税所得额为{taxable}，减按25%计入应纳税所得额，按"
             "20%的税率缴纳企业所得税。",
             "2024年应纳企业所得税",
             "{company}, a small low-profit enterprise in China, has taxable income of {taxable} in 2024"
