@@ -91,8 +91,8 @@ class Labels(Leading):
             yes = next((one.value for one in column.choices if one.label in words().yes), None)
             if yes is None or not any(one == f"是否{token.text}" for one in titles) or self._has(column.name):
                 continue
-            bound = Bound(self.table.key, column.name, token.start, token.end, token.text, yes, origin="chosen")
-            self.bounds.append(bound)
+            place = (token.start, token.end, token.text)
+            self.bounds.append(Bound(self.table.key, column.name, *place, yes, origin="chosen"))
             self.used.add(index)
             return True
         return False

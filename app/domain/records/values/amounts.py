@@ -75,7 +75,7 @@ _MEASURES = {
     "hours": ("h", "1"),
 }
 COUNTERS = "个件箱台盒包瓶袋本册支枝只张把双套桶卷块条份部辆间根粒颗片杯斤吨米升克打"
-_LATIN = "kg|cm|pieces?|pcs|boxes|box|units?|bottles?|bags?|hours?|g|m"
+_LATIN = "kg|cm|pieces?|pcs|boxes|box|cases?|cartons?|crates?|units?|bottles?|bags?|hours?|g|m"
 _QUANTITY = re.compile(
     rf"(?P<number>{NUMBER.pattern})\s?(?P<unit>平方米|平米|公斤|千克|厘米|小时|分钟|[{COUNTERS}两]|(?:{_LATIN})(?![a-zA-Z]))(?P<half>半)?",
     re.IGNORECASE,
