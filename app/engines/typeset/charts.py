@@ -29,17 +29,27 @@ def draw(chart: Chart, numbers: list[Decimal]) -> str:
     body = [_text(WIDTH / 2, 20, chart.title + (f" ({chart.unit})" if chart.unit else ""), 14, "middle")]
     value = low
     while value <= high and len(body) < 60:
-        body.append(
-            f'<line x1="{LEFT}" y1="{y(value):.1f}" x2="{WIDTH - RIGHT}" y2="{y(value):.1f}" stroke="{_RULE}"/>'
-        )
-        body.append(_text(LEFT - 6, y(value) + 4, f"{value.normalize():,f}", 10, "end"))
+        place = f'x1="{LEFT}" y1="{y(value):.1f}" x2="{WIDTH - RIGHT}" y2="{y(value):.1f}"'
+        body.append(f'<line {place} stroke="{_RULE}"/>')
         value += step
+    body += _ends(chart, numbers, y)
     body += (
         _line(chart, numbers, y) if chart.kind == "line" else _bars(chart, numbers, y, max(low, Decimal(0)))
     )
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" width="{WIDTH:g}" height="{HEIGHT:g}">'
     background = f'<rect width="{WIDTH:g}" height="{HEIGHT:g}" fill="#ffffff"/>'
     return "\n".join([head, f"<title>{escape(chart.title)}</title>", background, *body, "</svg>"])
+
+
+def _ends(chart: Chart, numbers: list[Decimal], y: Scale) -> list[str]:
+    """Write the least and the largest value beside a chart whose points are too many to be written at.
+
+    A round scale would print numbers that are no facts.
+    """
+    if len(numbers) <= MOST_LABELS:
+        return []
+    ends = (min(numbers), max(numbers))
+    return [_text(LEFT - 6, y(one) + 4, chart.values[numbers.index(one)], 10, "end") for one in ends]
 
 
 def _scale(numbers: list[Decimal]) -> tuple[Decimal, Decimal, Decimal]:
