@@ -91,8 +91,8 @@ async def test_examples_are_given_where_nothing_is_understood(talk):
 async def test_a_part_that_is_not_understood_is_told(talk):
     await talk.say(LIST)
     await talk.say("把标题改成红色,顺便请大家喝咖啡")
-    assert len(coloured(talk, "#FF0000")) == 1
-    assert any("喝咖啡" in one.text for one in talk.of(Notice))
+    assert coloured(talk, "#FF0000") == []
+    assert "喝咖啡" in talk.of(Answer)[-1].text
 
 
 async def test_an_attached_logo_goes_into_the_report_that_stands(talk, tmp_path):
@@ -217,10 +217,11 @@ async def test_code_in_an_expression_is_refused(talking, server):
     assert talking.head == before or b"Runtime" not in jrxml_of(talking)
 
 
-async def test_a_cut_answer_leaves_the_rules_guess(talking, server):
+async def test_after_a_cut_answer_nothing_is_half_done(talking, server):
     server.rule(".", {"text": '{"edits": [{"kind": "col', "done_reason": "length"})
     await talking.say("把标题改成红色,字要有飘逸的感觉")
-    assert len(coloured(talking, "#FF0000")) == 1
+    assert coloured(talking, "#FF0000") == []
+    assert "飘逸" in talking.of(Answer)[-1].text
     assert any(one.level == "warning" for one in talking.of(Notice))
 
 
