@@ -18,6 +18,7 @@ from app.domain.questions.models import Call, Step
 
 FINEST = 9
 EXTRA = 3
+SMALL = 10
 
 
 @dataclass(frozen=True)
@@ -124,6 +125,12 @@ def _step(
     each: Done, rule: Rule, names: dict[str, str], last: int | None, language: str, level: int
 ) -> tuple[Step, str] | None:
     decimals = _decimals(rule, last, level)
+    if (
+        last is None
+        and rule.kind in ("money", "wan", "price")
+        and abs(each.computed.names[rule.name]) < SMALL
+    ):
+        decimals = max(decimals, 4 + level)
     exact = rounded(scaled(rule.kind, each.computed.names[rule.name]), decimals)
     if not rule.formula:
         number, tail = _number(exact, rule.kind, language), _tail(each.calculator, rule.kind, language)
@@ -137,7 +144,8 @@ def _step(
     if (last is not None and value != exact) or (rule.name.startswith("trial") and not value):
         return None
     number, tail = _number(value, rule.kind, language), _tail(each.calculator, rule.kind, language)
-    finer = _finer(shown, value, decimals) if last is not None and rule.kind == "number" else value
+    small = rule.kind == "number" or (rule.kind in ("money", "wan", "price") and abs(value) < SMALL)
+    finer = _finer(shown, value, decimals) if last is not None and small else value
     between = f"≈{_number(finer, rule.kind, language)}" if finer != value else ""
     equation = f"{left}{between}{'=' if shown == value else '≈'}{number}{tail}" if left != number else ""
     return Step(text=rule.words.of(language), equation=equation, result=_stored(finer, rule.kind)), number
