@@ -13,6 +13,7 @@ from app.domain.questions.text.numbers import Number, find_numbers, neighbours
 from app.domain.questions.text.units import Unit
 
 Sort = Literal["number", "opposite", "term"]
+_RELATION = re.compile(r"越.{1,12}越|\b[Tt]he (?:more|longer|higher|lower|larger|shorter|greater)\b.*, the ")
 _ADJECTIVES = ("认缴", "实缴", "单利", "复利")
 _PARALLEL = re.compile(
     r"^(?P<a>[A-Z][\w' -]{2,40}?) (?P<v>takes? place|uses?|is|are|produces?|measures?|covers?|"
@@ -263,7 +264,12 @@ def _exchanged(unit: Unit) -> list[Change]:
     found = []
     for pattern in (_PARALLEL, _CONVERSION):
         match = pattern.match(unit.text)
-        if match and match["x"] != match["y"] and _same_verb(match["v"], match["w"]):
+        if (
+            match
+            and match["x"] != match["y"]
+            and "not" not in (match["x"], match["y"])
+            and _same_verb(match["v"], match["w"])
+        ):
             x, y = match.span("x"), match.span("y")
             changed = unit.text[: x[0]] + match["y"] + unit.text[x[1] : y[0]] + match["x"] + unit.text[y[1] :]
             found.append(Change(changed, changed, unit.text, "term", unit))
@@ -291,7 +297,12 @@ def _linked(text: str, start: int, end: int) -> bool:
 
 
 def _swappable(text: str, term: str, start: int, end: int, language: Language) -> bool:
-    """Say whether a term is what the clause is about, so that its sibling fits the words around it."""
+    """Say whether a term is what the clause is about, so that its sibling fits the words around it.
+
+    A relation of more and less often holds of siblings too: there nothing is swapped.
+    """
+    if _RELATION.search(text):
+        return False
     if language == "en":
         return _swappable_en(text, start) and not re.match(r" (?:may|can)\b", text[end:])
     if term in _ADJECTIVES:

@@ -9,7 +9,7 @@ from app.domain.questions.text.facts import facts_of
 from app.domain.questions.text.formulas import differs, find_formulas, wrong_versions
 from app.domain.questions.text.mutate import changes
 from app.domain.questions.text.numbers import find_numbers, from_chinese, neighbours, to_chinese
-from app.domain.questions.text.source import effective_date, is_repealed, mastery_of, read_source
+from app.domain.questions.text.source import effective_date, is_repealed, law_name, mastery_of, read_source
 from app.domain.questions.text.units import cut
 from app.domain.questions.text.view import view_of
 
@@ -145,3 +145,24 @@ def test_facts_have_their_words_and_places() -> None:
     assert {"number", "rule", "list"} <= {f.kind for f in facts}
     limit = next(f for f in facts if f.text == "二十年")
     assert (limit.value, limit.unit, limit.bound, limit.article) == (20, "年", "不得超过", "第十条第二款")
+
+
+@pytest.mark.parametrize(
+    ("title", "law"),
+    [
+        ("公司法", "公司法"),
+        ("《存款保险条例》", "存款保险条例"),
+        ("房地产估价方法", ""),
+        ("成本法", ""),
+        ("定金", ""),
+    ],
+)
+def test_methods_are_no_laws(title: str, law: str) -> None:
+    assert law_name(title) == law
+
+
+def test_relations_of_more_and_less_are_not_moved_to_siblings() -> None:
+    text = "票面利率越高，久期越短。到期收益率是使现值等于价格的贴现率。"
+    made = [c.text for u in cut(text, "zh") for c in changes(u, "zh", text)]
+    assert "到期收益率越高，久期越短" not in made
+    assert "票面利率越高，久期越长" in made

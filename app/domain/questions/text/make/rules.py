@@ -50,7 +50,11 @@ def rules_of(view: View) -> list[Rule]:
 
 
 def _complete_zh(when: str, then: str) -> bool:
-    return not re.search(r"(?:但|除外)", when) and not re.search(r"的$", then) and not when.endswith("目")
+    return (
+        not re.search(r"(?:但|除外)", when)
+        and not re.search(r"的$|不得超过|不得低于|不得少于|不超过|不少于", then)
+        and not when.endswith("目")
+    )
 
 
 def make(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
