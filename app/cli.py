@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import subprocess
-import sys
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Annotated, Any, Optional
 
@@ -19,7 +17,6 @@ DONE, REJECTED, USAGE, QUESTION = 0, 1, 2, 3
 COMING = {
     "questions": N_("Questions"),
 }
-MOST_WORKERS = 16
 
 
 def main(arguments: list[str]) -> int:
@@ -44,7 +41,6 @@ def make_app() -> typer.Typer:
     app.command(help=_("Turn a sentence or a table into rows, tried by the database before any is written."))(
         records
     )
-    app.command(help=_("Run a workflow over many inputs in several processes."))(batch)
     app.command(help=_("Say what is installed, which model answers, and what can be done now."))(doctor)
     from app import document_command
     from app.knowledge_command import make_commands
@@ -58,6 +54,11 @@ def make_app() -> typer.Typer:
 
     about = _("Turn a sentence into a robot program that Blockly and the cell accept.")
     app.command("robot", help=about)(make_command(_run, _complain))
+    from app.batch_command import make_command as make_batch
+
+    app.command("batch", help=_("Run a workflow over many inputs, here or on many machines."))(
+        make_batch(_run, _complain)
+    )
     for name in COMING:
         _coming(app, name)
     return app
@@ -152,26 +153,6 @@ def records(
     raise typer.Exit(_run(run_job(job, chosen, echo=typer.echo, complain=_complain)))
 
 
-def batch(
-    workflow: Annotated[str, typer.Argument(help="report")],
-    inputs: Annotated[list[Path], typer.Argument(help=_("The inputs."))],
-    out: Annotated[Path, typer.Option("--out", help=_("Where the results go; made when missing."))] = Path(
-        "out"
-    ),
-    workers: Annotated[
-        int, typer.Option("--workers", min=1, max=MOST_WORKERS, help=_("Processes at once."))
-    ] = 1,
-    scheduler: Annotated[str, typer.Option("--scheduler", help="tcp://HOST:PORT")] = "",
-    model: Annotated[str, typer.Option("--model", help=_("none, ollama:NAME or openai:NAME@URL"))] = "none",
-) -> None:
-    """Run a workflow over many inputs in several processes."""
-    if workflow not in ("report", "reports"):
-        _fail(_("The workflow {name} can't be run in a batch yet.", name=workflow), _("Use report."))
-    if scheduler:
-        _fail(_("Running on a scheduler is still to come."), _("Use --workers on this machine."))
-    raise typer.Exit(_run_children(inputs, out, workers, model))
-
-
 def doctor() -> None:
     """Say what is installed, which model answers, and what can be done now."""
     from app.graphs.reports.command import checkup
@@ -191,10 +172,16 @@ def _coming(app: typer.Typer, name: str) -> None:
         )
 
 
+class Loop:
+    """Where commands run: a loop of their own each, or one for many where engines are kept open."""
+
+    run: Callable[[Coroutine[Any, Any, int]], int] = staticmethod(asyncio.run)
+
+
 def _run(work: Coroutine[Any, Any, int]) -> int:
     """Run to the end; an error becomes its two sentences and exit code 2, Ctrl+C 130."""
     try:
-        return asyncio.run(work)
+        return Loop.run(work)
     except AppError as error:
         _complain(error.message, error.remedy)
         return USAGE
@@ -210,32 +197,3 @@ def _complain(message: str, remedy: str = "") -> None:
 def _fail(message: str, remedy: str) -> None:
     _complain(message, remedy)
     raise typer.Exit(USAGE)
-
-
-def _run_children(inputs: list[Path], out: Path, workers: int, model: str) -> int:
-    """Deal the inputs to children, inputs of one stem to the same child; return the worst exit code."""
-    if workers > 1:
-        _tidy()
-    stems = list(dict.fromkeys(path.stem for path in inputs))
-    dealt: list[list[Path]] = [[] for _worker in range(min(workers, len(stems)))]
-    for index, stem in enumerate(stems):
-        dealt[index % len(dealt)] += [path for path in inputs if path.stem == stem]
-    children = [subprocess.Popen(_child_command(part, out, model)) for part in dealt]  # noqa: S603 - our own program
-    try:
-        return max(child.wait() for child in children)
-    except KeyboardInterrupt:
-        for child in children:
-            child.terminate()
-        return 130
-
-
-def _tidy() -> None:
-    """Drop old runs once, before several children would each leave that to the others."""
-    from app.graphs.services import tidied_store
-
-    tidied_store().close()
-
-
-def _child_command(inputs: list[Path], out: Path, model: str) -> list[str]:
-    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "app"]
-    return [*program, "report", "--out", str(out), "--model", model, "--", *map(str, inputs)]

@@ -15,7 +15,8 @@ from typer.testing import CliRunner
 from app.cli import make_app
 from app.graphs.reports import command
 from tests.domain.reports.broken import BEYOND_RULES, template
-from tests.graphs.reports.conftest import SAMPLES, reader_child, services, store  # noqa: F401 - fixtures
+from tests.graphs.conftest import store  # noqa: F401 - fixtures
+from tests.graphs.reports.conftest import SAMPLES, reader_child, services  # noqa: F401 - fixtures
 
 app = make_app()
 ROOT = Path(__file__).resolve().parents[1]
@@ -121,11 +122,10 @@ def test_one_bad_input_does_not_stop_the_others(run, tmp_path):
         ("report",),
         ("report", "--base", "x.jrxml"),
         ("report", "--nonsense"),
-        ("batch", "robot", "x.pdf"),
-        ("batch", "report", "x.pdf", "--scheduler", "tcp://127.0.0.1:1"),
+        ("batch", "cooking", "x.pdf"),
+        ("batch", "report", "no-such.pdf"),
         ("records", "--db", "x", "--ask", "y"),
         ("questions", "--source", "x"),
-        ("robot", "--ask", "x"),
         ("document", "--input", "x", "--json"),
         ("report", "x.pdf", "--model", "cloud:x"),
     ],
@@ -134,10 +134,6 @@ def test_usage_errors(arguments):
     done = CliRunner().invoke(app, arguments)
     assert done.exit_code == 2
     assert done.stderr
-
-
-def test_what_is_to_come_says_so():
-    assert "still to come" in CliRunner().invoke(app, ["robot", "--ask", "x"]).stderr
 
 
 def test_doctor(run):
@@ -159,6 +155,7 @@ def test_the_program_itself_runs_a_batch(report_fonts, tmp_path):
     )
     assert done.returncode == 0, done.stderr.decode()
     assert names(tmp_path / "out" / "销售单") == FILES
+    assert "done" in (tmp_path / "out" / "batch.csv").read_text("utf-8-sig")
     assert list((home / "work").iterdir()) == []
     assert (home / "command_line.db").exists()
     assert not (home / "draftsmith.db").exists()

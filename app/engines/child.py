@@ -21,6 +21,7 @@ from app.core.i18n import LANGUAGES, _, set_language
 NICENESS = 5
 MEMORY_VARIABLE = "DRAFTSMITH_ENGINE_MEMORY_MB"
 ROLES = {
+    "batch": "app.batch_worker",
     "blockly": "app.engines.blockly.worker",
     "documents": "app.engines.documents.worker",
     "jasper": "app.engines.jasper.worker",

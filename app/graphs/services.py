@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 from app.core.paths import sub_dir
@@ -39,14 +39,35 @@ def make_services(work: Path, store: Store, model: str = "none") -> Services:
     return Services(store=store, skills=runner, reports=JasperEngine(work), reader=Reader(work), work=work)
 
 
+_kept: dict[str, Services] = {}
+_keeps_in: list[Path] = []
+
+
+def keep_services(work: Path) -> None:
+    """Let this process keep its services open, warm for one command after the other, until it ends."""
+    _keeps_in[:] = [work]
+
+
 @asynccontextmanager
 async def opened_services(model: str = "none") -> AsyncIterator[Services]:
     """Open the command line's store and the engines; end the engines and clear the work folder at the end."""
+    if _keeps_in:
+        if model not in _kept:
+            _kept[model] = make_services(_keeps_in[0], tidied_store(), model)
+        yield _kept[model]
+        return
+    with command_folder() as work:
+        async with _opened(work, tidied_store(), model) as services:
+            yield services
+
+
+@contextmanager
+def command_folder() -> Iterator[Path]:
+    """Give a work folder that tells other processes of a command at work, and clear it at the end."""
     work = work_folder()
     try:
         (work / COMMAND_LINE).touch()
-        async with _opened(work, tidied_store(), model) as services:
-            yield services
+        yield work
     finally:
         shutil.rmtree(work, ignore_errors=True)
 

@@ -1,0 +1,150 @@
+"""The queue of a batch: one SQLite file in the output folder, so that a batch goes on after any end."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from app.core.files import safe_name
+from app.core.processes import alive
+
+FILE_NAME = "batch.sqlite"
+MOST_ATTEMPTS = 3
+BUSY_SECONDS = 30.0
+
+State = Literal["waiting", "running", "done", "rejected", "asks", "failed"]
+# Exit codes of the command line: done, rejected by the engine, unreadable input, a question is open.
+STATES: dict[int, State] = {0: "done", 1: "rejected", 2: "failed", 3: "asks"}
+
+
+@dataclass(frozen=True)
+class Item:
+    """One input and how it stands; owner is the process that works on it, seconds how long it took."""
+
+    id: int
+    input: Path
+    name: str
+    state: State
+    attempts: int = 0
+    owner: int = 0
+    seconds: float = 0.0
+    said: str = ""
+
+
+class BatchQueue:
+    """Items of one batch, taken and ended in transactions; safe for several processes on one machine."""
+
+    def __init__(self, out: Path) -> None:
+        self.out = out
+        out.mkdir(parents=True, exist_ok=True)
+        with self._open() as db:
+            db.execute(
+                "CREATE TABLE IF NOT EXISTS item (id INTEGER PRIMARY KEY, workflow TEXT NOT NULL,"
+                " input TEXT NOT NULL, name TEXT NOT NULL UNIQUE, state TEXT NOT NULL DEFAULT 'waiting',"
+                " attempts INTEGER NOT NULL DEFAULT 0, owner INTEGER NOT NULL DEFAULT 0,"
+                " seconds REAL NOT NULL DEFAULT 0, said TEXT NOT NULL DEFAULT '',"
+                " touched REAL NOT NULL DEFAULT 0, UNIQUE (workflow, input))"
+            )
+
+    def add(self, workflow: str, inputs: Sequence[Path]) -> int:
+        """Queue inputs that are not there yet, each with a name of its own; return how many were new."""
+        with self._open() as db:
+            taken = {name for (name,) in db.execute("SELECT name FROM item")}
+            known = {path for (path,) in db.execute("SELECT input FROM item WHERE workflow = ?", (workflow,))}
+            fresh = [
+                path for path in dict.fromkeys(str(one.resolve()) for one in inputs) if path not in known
+            ]
+            rows = [(workflow, path, _free_name(Path(path), taken)) for path in fresh]
+            db.executemany("INSERT INTO item (workflow, input, name) VALUES (?, ?, ?)", rows)
+        return len(rows)
+
+    def take(self, owner: int | None = None) -> Item | None:
+        """Return the next waiting item, now running for a process; None when none waits."""
+        with self._open() as db:
+            found = db.execute(
+                "UPDATE item SET state = 'running', attempts = attempts + 1, owner = ?, touched = ?"
+                " WHERE id = (SELECT id FROM item WHERE state = 'waiting' ORDER BY attempts, id LIMIT 1)"
+                " RETURNING id, input, name, state, attempts, owner, seconds, said",
+                (owner or os.getpid(), time.time()),
+            ).fetchall()
+        return _item(found[0]) if found else None
+
+    def end(self, item: Item, state: State, seconds: float, said: str = "") -> None:
+        """Note how an item ended."""
+        with self._open() as db:
+            db.execute(
+                "UPDATE item SET state = ?, owner = 0, seconds = ?, said = ?, touched = ? WHERE id = ?",
+                (state, seconds, said, time.time(), item.id),
+            )
+
+    def give_back(self, item: Item, said: str) -> State:
+        """Let an item wait again after its worker was lost; failed for good at the last attempt."""
+        state: State = "failed" if item.attempts >= MOST_ATTEMPTS else "waiting"
+        self.end(item, state, 0.0, said)
+        return state
+
+    def recover(self) -> int:
+        """Let the items of dead processes wait again; return how many."""
+        lost = [item for item in self.items() if item.state == "running" and not alive(item.owner)]
+        for item in lost:
+            self.give_back(item, item.said)
+        return len(lost)
+
+    def stopped(self, owner: int | None = None) -> None:
+        """Let this process's running items wait again, as if they had not been begun."""
+        with self._open() as db:
+            db.execute(
+                "UPDATE item SET state = 'waiting', owner = 0, attempts = attempts - 1"
+                " WHERE state = 'running' AND owner = ?",
+                (owner or os.getpid(),),
+            )
+
+    def retry(self) -> int:
+        """Let everything that failed or was rejected wait again, with new attempts; return how many."""
+        with self._open() as db:
+            done = db.execute(
+                "UPDATE item SET state = 'waiting', attempts = 0, said = ''"
+                " WHERE state IN ('failed', 'rejected', 'asks')"
+            )
+            return done.rowcount
+
+    def items(self) -> list[Item]:
+        """Return all items in the order they were added."""
+        with self._open() as db:
+            rows = db.execute(
+                "SELECT id, input, name, state, attempts, owner, seconds, said FROM item ORDER BY id"
+            )
+            return [_item(row) for row in rows]
+
+    def counts(self) -> Counter[str]:
+        """Return how many items are in each state."""
+        with self._open() as db:
+            return Counter(dict(db.execute("SELECT state, count(*) FROM item GROUP BY state").fetchall()))
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        with closing(sqlite3.connect(self.out / FILE_NAME, timeout=BUSY_SECONDS)) as db:
+            db.execute("PRAGMA synchronous = FULL")
+            db.execute("BEGIN IMMEDIATE")
+            with db:
+                yield db
+
+
+def _free_name(path: Path, taken: set[str]) -> str:
+    stem = name = safe_name(path.stem, "item")
+    number = 2
+    while name.casefold() in {one.casefold() for one in taken}:
+        name, number = f"{stem}-{number}", number + 1
+    taken.add(name)
+    return name
+
+
+def _item(row: tuple[int, str, str, State, int, int, float, str]) -> Item:
+    return Item(row[0], Path(row[1]), *row[2:])

@@ -1,0 +1,1 @@
+"""Batches at work: on this machine by processes, on many machines by a scheduler."""

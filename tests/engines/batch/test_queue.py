@@ -1,0 +1,112 @@
+"""The queue of a batch: every item is taken once, lost ones wait again, nothing is forgotten."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from app.core.errors import AppError
+from app.engines.batch.parcels import packed, sent, unpack
+from app.engines.batch.queue import MOST_ATTEMPTS, BatchQueue
+from app.engines.batch.recipes import RECIPES, Order, arguments
+from app.engines.batch.report import summary, write_report
+
+
+def queue_of(tmp_path: Path, count: int) -> BatchQueue:
+    queue = BatchQueue(tmp_path / "out")
+    queue.add("report", [tmp_path / f"{number}.pdf" for number in range(count)])
+    return queue
+
+
+def test_inputs_of_one_name_get_folders_of_their_own(tmp_path):
+    queue = BatchQueue(tmp_path / "out")
+    paths = [tmp_path / "a" / "form.pdf", tmp_path / "b" / "FORM.pdf", tmp_path / "b" / "form.png"]
+    assert queue.add("report", paths) == 3
+    assert queue.add("report", paths) == 0
+    assert [item.name for item in queue.items()] == ["form", "FORM-2", "form-3"]
+
+
+def test_many_takers_never_get_the_same_item(tmp_path):
+    queue_of(tmp_path, 40)
+
+    def take_all(_taker: int) -> list[int]:
+        queue, taken = BatchQueue(tmp_path / "out"), []
+        while (item := queue.take()) is not None:
+            taken.append(item.id)
+            queue.end(item, "done", 0.1)
+        return taken
+
+    with ThreadPoolExecutor(4) as pool:
+        taken = [one for part in pool.map(take_all, range(4)) for one in part]
+    assert sorted(taken) == list(range(1, 41))
+
+
+def test_an_item_of_a_dead_process_waits_again_and_fails_in_the_end(tmp_path):
+    queue = queue_of(tmp_path, 1)
+    dead = subprocess.Popen([sys.executable, "-c", ""])
+    dead.wait()
+    for attempt in range(1, MOST_ATTEMPTS + 1):
+        assert queue.take(dead.pid).attempts == attempt
+        assert queue.recover() == 1
+    assert [item.state for item in queue.items()] == ["failed"]
+    assert queue.retry() == 1
+    assert queue.take().attempts == 1
+
+
+def test_an_item_of_a_living_process_is_left_alone_and_a_stop_costs_no_attempt(tmp_path):
+    queue = queue_of(tmp_path, 1)
+    queue.take()
+    assert queue.recover() == 0
+    queue.stopped()
+    (item,) = queue.items()
+    assert (item.state, item.attempts) == ("waiting", 0)
+
+
+def test_the_report_tells_every_item(tmp_path):
+    queue = queue_of(tmp_path, 2)
+    queue.end(queue.take(), "done", 1.5)
+    path = write_report(tmp_path, queue.items())
+    lines = path.read_text(encoding="utf-8-sig").splitlines()
+    assert len(lines) == 3
+    assert "1.50" in lines[1]
+    assert summary(queue.items()).startswith("2 inputs; ")
+
+
+@pytest.mark.parametrize("workflow", RECIPES)
+def test_every_workflow_has_a_command_line(tmp_path, workflow):
+    request = tmp_path / "one.txt"
+    request.write_text("what to do", encoding="utf-8")
+    words = arguments(workflow, request, tmp_path / "out", Order(more=("--seed", "3")))
+    assert words[0] == workflow
+    assert words[-4:] == ["--model", "none", "--seed", "3"]
+
+
+def test_a_documents_folder_is_one_input_with_its_own_request(tmp_path):
+    (tmp_path / "request.txt").write_text("write a summary", encoding="utf-8")
+    (tmp_path / "a.csv").write_text("x", encoding="utf-8")
+    words = arguments("document", tmp_path, tmp_path / "out", Order())
+    assert words[words.index("--ask") + 1] == "write a summary"
+    assert [one for one in words if one.endswith(".csv")] == [str(tmp_path / "a.csv")]
+    assert not any(one.endswith("request.txt") for one in words)
+
+
+def test_an_unknown_workflow_and_a_missing_request_are_told(tmp_path):
+    with pytest.raises(AppError, match="can't be run in a batch"):
+        arguments("cooking", tmp_path, tmp_path, Order())
+    with pytest.raises(AppError, match="no request in gone"):
+        arguments("robot", tmp_path / "gone.txt", tmp_path, Order())
+
+
+def test_folders_travel_whole(tmp_path):
+    (tmp_path / "in" / "deep").mkdir(parents=True)
+    (tmp_path / "in" / "deep" / "名.txt").write_text("文", encoding="utf-8")
+    parcel = sent(tmp_path / "in")
+    assert parcel.is_folder
+    unpack(parcel.data, tmp_path / "back")
+    assert (tmp_path / "back" / "deep" / "名.txt").read_text(encoding="utf-8") == "文"
+    unpack(packed(tmp_path / "none"), tmp_path / "empty")
+    assert list((tmp_path / "empty").iterdir()) == []

@@ -1,0 +1,113 @@
+"""A batch on a real scheduler with two workers, one of which is killed."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import signal
+import sys
+import threading
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from app.core.errors import AppError
+from app.engines.batch.queue import BatchQueue
+from app.engines.batch.recipes import Order
+from app.workers.batch import cluster
+
+COUNT = 16
+CHEAP = Path(__file__).with_name("cheap.py")
+
+
+@pytest.fixture(scope="module")
+def turned():
+    """The cheap work, under the name it has on the workers."""
+    spec = importlib.util.spec_from_file_location("cheap", CHEAP)
+    module = sys.modules["cheap"] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    yield module.turned
+    del sys.modules["cheap"]
+
+
+@pytest.fixture(scope="module")
+def scheduler():
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+    ) as found:
+        with distributed.Client(found) as client:
+            client.upload_file(str(CHEAP))
+        yield found
+
+
+def queued(tmp_path, names):
+    paths = [tmp_path / name for name in names]
+    for path in paths:
+        path.write_text(f"text of {path.name}", encoding="utf-8")
+    queue = BatchQueue(tmp_path / "out")
+    queue.add("report", paths)
+    return queue
+
+
+def test_every_item_is_done_once_though_a_worker_is_killed(tmp_path, scheduler, turned):
+    queue = queued(tmp_path, [f"{number}.txt" for number in range(COUNT)])
+    log, told = tmp_path / "log", []
+
+    def kill_one() -> None:
+        for _look in range(400):
+            if log.exists() and len(lines := log.read_text(encoding="utf-8").splitlines()) >= 3:
+                os.kill(int(lines[-1].split()[1]), signal.SIGKILL)
+                return
+            time.sleep(0.02)
+
+    killer = threading.Thread(target=kill_one)
+    killer.start()
+    cluster.run_on_cluster(
+        queue,
+        "report",
+        Order(str(log)),
+        scheduler.scheduler_address,
+        turned,
+        told=lambda item, state, _said: told.append((item.name, state)),
+    )
+    killer.join()
+    assert queue.counts() == Counter(done=COUNT)
+    assert sorted(told) == sorted((str(number), "done") for number in range(COUNT))
+    for number in range(COUNT):
+        result = tmp_path / "out" / str(number) / "turned.txt"
+        assert result.read_text(encoding="utf-8")[::-1] == f"text of {number}.txt"
+    begun = Counter(line.split()[0] for line in log.read_text(encoding="utf-8").splitlines())
+    assert sum(begun.values()) > COUNT, "the killed worker's item was begun again"
+
+
+def test_what_failed_is_told_and_a_missing_file_ends_only_itself(tmp_path, scheduler, turned):
+    queue = queued(tmp_path, ["bad.txt", "good.txt", "gone.txt"])
+    (tmp_path / "gone.txt").unlink()
+    cluster.run_on_cluster(queue, "report", Order(), scheduler.scheduler_address, turned)
+    assert {item.name: item.state for item in queue.items()} == {
+        "bad": "rejected",
+        "good": "done",
+        "gone": "failed",
+    }
+
+
+def test_a_scheduler_that_does_not_answer_is_named(tmp_path, monkeypatch, turned):
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 1)
+    queue = queued(tmp_path, ["a.txt"])
+    with pytest.raises(AppError, match=r"127\.0\.0\.1:9"):
+        cluster.run_on_cluster(queue, "report", Order(), "tcp://127.0.0.1:9", turned)
+    assert queue.counts() == Counter(waiting=1)
+
+
+def test_a_worker_without_the_program_is_told_before_anything_is_sent(
+    tmp_path, scheduler, turned, monkeypatch
+):
+    monkeypatch.setattr(cluster, "PROGRAM", "no_such_program")
+    queue = queued(tmp_path, ["a.txt"])
+    with pytest.raises(AppError, match="lack this program"):
+        cluster.run_on_cluster(queue, "report", Order(), scheduler.scheduler_address, turned)
+    assert queue.counts() == Counter(waiting=1)
