@@ -20,7 +20,9 @@ _ZH = re.compile(
     rf"|(?P<fraction>(?:{_CN}分之{_CN}|过半数|半数)(?:以上|以下)?)"
     rf"|(?P<quantity>(?P<value>\d+(?:,\d{{3}})*(?:\.\d+)?|{_CN})(?P<unit>{_UNITS}))"
 )
-_ZH_NOT_BEFORE = re.compile(r"(第|[\d.．〔\[]|每|同|任何|唯|[年月]|[零一二三四五六七八九十百千万])$")
+_ZH_NOT_BEFORE = re.compile(
+    r"(第|最后|最近|[\d.．〔\[]|每|同|任何|唯|[年月]|[零一二三四五六七八九十百千万])$"
+)
 _ZH_NOT_AFTER = re.compile(r"^(度|初|末|底|来|\d|方|[一二三四五六七八九十]+[月日]|月\d|期|级|息|利率|供)")
 _WORD_VALUE = {
     "two": 2,

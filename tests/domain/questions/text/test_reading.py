@@ -7,6 +7,7 @@ from app.domain.questions.text.conflicts import find_conflicts
 from app.domain.questions.text.enumerations import find_listings
 from app.domain.questions.text.facts import facts_of
 from app.domain.questions.text.formulas import differs, find_formulas, wrong_versions
+from app.domain.questions.text.make.numbers import ask_zh
 from app.domain.questions.text.mutate import changes
 from app.domain.questions.text.numbers import find_numbers, from_chinese, neighbours, to_chinese
 from app.domain.questions.text.source import effective_date, is_repealed, law_name, mastery_of, read_source
@@ -166,3 +167,9 @@ def test_relations_of_more_and_less_are_not_moved_to_siblings() -> None:
     made = [c.text for u in cut(text, "zh") for c in changes(u, "zh", text)]
     assert "到期收益率越高，久期越短" not in made
     assert "票面利率越高，久期越长" in made
+
+
+def test_a_question_for_a_number_keeps_what_is_to_be_done() -> None:
+    text = "当事人应当自收到决定书之日起十五日内，到指定的银行缴纳罚款"
+    number = find_numbers(text, "zh")[0]
+    assert ask_zh(text, number) == "当事人应当自收到决定书之日起多长时间内，到指定的银行缴纳罚款？"

@@ -62,7 +62,9 @@ def ask_zh(text: str, number: Number) -> str:
         return ""
     condition = re.match(r"[^，；]*的[，；]", text[number.end :])
     tail = text[number.end :]
-    if not condition and not re.match(r"[^，；]*，(?:可以|不得|应当|有权|无权|方可|视为)", tail):
+    if not condition and not re.match(
+        r"[^，；]{0,2}，|[^，；]*，(?:可以|不得|应当|有权|无权|方可|视为)", tail
+    ):
         tail = re.split(r"[，；]", tail, maxsplit=1)[0]
     head = re.sub("；但是，|；但", "，但", text[: number.start])
     if "；" in head:
