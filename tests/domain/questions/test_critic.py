@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
+from app.domain.questions.computed.batch import make_items
 from app.domain.questions.critic.fixer import MENDABLE, fix
 from app.domain.questions.critic.judge import critical_decision, judge
 from app.domain.questions.critic.layers import LAYERS, Against
-from app.domain.questions.models import Evidence, Finding, Item, Option
+from app.domain.questions.models import Evidence, Finding, Item, Kind, Language, Option
 
 TEXT = "定金的数额不得超过主合同标的额的百分之二十。定金合同自实际交付定金时成立。"
 ENGLISH = "The trader must pay the refund within 14 days. The consumer may reject goods within 30 days."
@@ -244,3 +245,26 @@ def test_what_can_be_mended_is_gone_afterwards(layer: str, code: str, make: Call
     assert {o.text.split(" ")[-1] for o in fixed.options if o.right} == {
         o.text.split(" ")[-1] for o in item.options if o.right
     }
+
+
+def test_the_parts_of_a_case_are_judged() -> None:
+    part = zh_item(answer="A")
+    case = zh_item(
+        kind="case", stem="甲公司与乙公司约定了定金。", options=[], answer="", explanation="", parts=[part]
+    )
+    assert [f.code for f in judge(case, Against(TEXT)).findings] == ["answer_differs"]
+    fine = case.model_copy(update={"parts": [zh_item()]})
+    assert judge(fine, Against(TEXT)).findings == []
+
+
+@pytest.mark.parametrize("kind", ["calc", "case"])
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_computed_items_raise_no_alarm(kind: Kind, language: Language) -> None:
+    items = make_items(12, 5, language, kind)
+    assert [f.message for item in items for f in judge(item, Against()).findings] == []
+
+
+def test_a_changed_number_of_a_computed_item_is_fatal() -> None:
+    item = make_items(1, 5, "zh")[0]
+    worse = item.model_copy(update={"value": (item.value or 0) + 1})
+    assert any(f.fatal and f.layer == "recompute" for f in judge(worse, Against()).findings)

@@ -27,8 +27,19 @@ class Report:
 
 
 def judge(item: Item, against: Against, layers: Sequence[Layer] = LAYERS) -> Report:
-    """Let every layer look at an item; a layer that fails is a fatal finding of its own."""
-    return Report(tuple((layer.name, tuple(layer.check(item, against))) for layer in layers))
+    """Let every layer look at an item and, where it is a case, at its parts."""
+    return Report(tuple((layer.name, tuple(_found(layer, item, against))) for layer in layers))
+
+
+def _found(layer: Layer, item: Item, against: Against) -> list[Finding]:
+    """Return what a layer finds; parts are recomputed and compared with their case, not alone."""
+    found = layer.check(item, against)
+    for part in item.parts if layer.name not in _WHOLE else []:
+        found = found + layer.check(part, Against(against.text))
+    return found
+
+
+_WHOLE = ("recompute", "duplicates", "dangling", "answerable")
 
 
 def critical_decision(findings: Sequence[Finding], retries: int, limit: int = RETRY_LIMIT) -> Decision:

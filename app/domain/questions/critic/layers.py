@@ -55,7 +55,7 @@ def form(item: Item, against: Against) -> list[Finding]:
         found.append(_fatal("form", "options", _("A choice item needs three to six options.")))
     if any(not o.text.strip() for o in item.options):
         found.append(_fatal("form", "empty_option", _("An option is empty.")))
-    if not item.explanation.strip():
+    if not item.explanation.strip() and not item.parts:
         found.append(_fatal("form", "no_explanation", _("The explanation is missing.")))
     if item.kind == "cloze" and not w.GAP.search(item.stem):
         found.append(_fatal("form", "no_gap", _("The stem has no gap to fill.")))
