@@ -101,6 +101,14 @@ class Settings(BaseModel):
         description=N_("Templates can hold program code; ask before one from elsewhere is run."),
         json_schema_extra=_extra(_ENGINES),
     )
+    question_retries: int = Field(
+        3,
+        ge=0,
+        le=10,
+        title=N_("Tries for an exam item"),
+        description=N_("How often an item that fails its check is begun again before rules alone build it."),
+        json_schema_extra=_extra(_MODEL),
+    )
     notify_when_done: bool = Field(
         True,
         title=N_("Tell when a long run ends"),

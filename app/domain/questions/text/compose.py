@@ -47,6 +47,8 @@ class Batch:
 
 def generate(passages: Sequence[Passage], request: Request, bank: Sequence[Item] = ()) -> Batch:
     """Make items from passages by rules; each has passed the critic and is unlike those of the bank."""
+    if not passages:
+        return Batch(notes=[_("The source holds no text.")])
     rng = random.Random(f"{request.seed}")
     views = [prepared(passage, request) for passage in passages]
     batch = Batch(conflicts=find_conflicts(views))

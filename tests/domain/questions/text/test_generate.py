@@ -108,3 +108,9 @@ def test_public_passages_give_five_good_items_each(shared: Path) -> None:
         items = generate([passage], Request(count=8, kinds=DEFAULT_KINDS)).items
         assert len(items) >= 5, row["id"]
         assert not [f for i in items for f in judge(i, Against(row["text"])).findings if f.fatal]
+
+
+def test_an_empty_source_is_told() -> None:
+    batch = generate(read_source(["  "]).passages, Request())
+    assert batch.items == []
+    assert len(batch.notes) == 1
