@@ -156,3 +156,20 @@ class Document(BaseModel):
     page_count: int
     pages: list[Page]
     warnings: list[str] = Field(default_factory=list)
+
+
+class PageWords(BaseModel):
+    """The running text of one page, counted from 1; scanned says that it was recognised in a picture."""
+
+    number: int
+    text: str
+    scanned: bool = False
+
+
+class Words(BaseModel):
+    """The running text of a file; pages may hold fewer than page_count, which a warning then says."""
+
+    name: str
+    page_count: int
+    pages: list[PageWords]
+    warnings: list[str] = Field(default_factory=list)

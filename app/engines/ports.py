@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from app.core.pages import Document
+from app.core.pages import Document, Words
 from app.core.records import Correction, DraftInfo, MessageInfo, SearchHit, SessionInfo, VersionInfo
 from app.domain.reports.models import EngineError, ExportFormat, Fidelity, RenderResult, Sample
 
@@ -71,6 +71,10 @@ class DocumentReader(Protocol):
 
     async def read(self, path: Path, *, progress: ProgressSink | None = None) -> Document:
         """Return the pages of a file, or raise AppError saying what is wrong with it."""
+        ...
+
+    async def words(self, path: Path, *, pages: str = "", progress: ProgressSink | None = None) -> Words:
+        """Return the running text of a file's pages; pages is "" for all, or such as "12-40"."""
         ...
 
     async def picture(self, path: Path, *, page: int = 1, dpi: int = 96) -> Path:

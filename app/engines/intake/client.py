@@ -12,7 +12,7 @@ from typing import Any
 
 from app.core.errors import AppError
 from app.core.i18n import _
-from app.core.pages import Document
+from app.core.pages import Document, Words
 from app.domain.reports.models import Fidelity
 from app.engines.intake import limits
 from app.engines.intake.detect import Detected
@@ -55,6 +55,13 @@ class Reader:
         answer = await self._ask("read", path, READ_SECONDS, progress, staged)
         document = Document.model_validate(answer["document"])
         return document.model_copy(update={"name": path.name})
+
+    async def words(self, path: Path, *, pages: str = "", progress: ProgressSink | None = None) -> Words:
+        """Return the running text of a file's pages; pages is "" for all, or such as "12-40"."""
+        staged = await asyncio.to_thread(self._stage, path)
+        _refuse_template(staged, path)
+        answer = await self._ask("words", path, READ_SECONDS, progress, staged, pages=pages)
+        return Words.model_validate(answer["words"]).model_copy(update={"name": path.name})
 
     async def picture(self, path: Path, *, page: int = 1, dpi: int = 96) -> Path:
         """Return a PNG of one page of the source (straightened where it was a photo)."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.core.errors import AppError
 from app.core.i18n import _
-from app.core.pages import Document, Page
+from app.core.pages import Document, Page, PageWords, Words
 from app.core.paths import program_dir
 from app.domain.reports.tidy import tidy
 from app.engines import sandbox
@@ -84,6 +84,39 @@ def _read(payload: dict[str, Any], progress: Progress) -> dict[str, Any]:
     return {"document": _document(source, progress).model_dump(mode="json")}
 
 
+def _words(payload: dict[str, Any], progress: Progress) -> dict[str, Any]:
+    source = _worker.source(payload)
+    return {"words": _running_text(source, str(payload.get("pages", "")), progress).model_dump(mode="json")}
+
+
+def _running_text(source: Source, pages: str, progress: Progress) -> Words:
+    """Return the running text; whatever a decoder stumbles over means that the file is damaged."""
+    from app.engines.intake import words
+
+    try:
+        if source.form == "pdf":
+            limits.check_pdf(source.path, source.path.name)
+            return words.pdf_words(
+                source.path, pages, lambda _n, page: _read_scan(source.path, page, _silent), progress
+            )
+        if source.form in ("text", "csv"):
+            return words.text_words(source.path)
+        if source.form == "docx":
+            limits.check_parts(source.path, source.path.name)
+            return words.docx_words(source.path)
+    except (AppError, ImportError, MemoryError):
+        raise
+    except Exception as error:
+        raise limits.corrupt(source.path.name, f"{type(error).__name__}: {error}") from error
+    document = _document(source, progress)
+    found = [
+        PageWords(number=page.number, text=words.page_words(page), scanned=True) for page in document.pages
+    ]
+    if not any(page.text.strip() for page in found):
+        raise limits.nothing_in_it(source.path.name)
+    return Words(name=document.name, page_count=document.page_count, pages=found)
+
+
 def _picture(payload: dict[str, Any], progress: Progress) -> dict[str, Any]:
     source = _worker.source(payload)
     target = _worker.place(str(payload["target"]))
@@ -112,6 +145,7 @@ def _warm_up(payload: dict[str, Any], progress: Progress) -> dict[str, Any]:
 
 OPS: dict[str, Callable[[dict[str, Any], Progress], dict[str, Any]]] = {
     "read": _read,
+    "words": _words,
     "picture": _picture,
     "compare": _compare,
     "warm_up": _warm_up,
