@@ -9,8 +9,8 @@ from typing import Annotated, Any, Optional
 
 import typer
 
-from app.core.errors import AppError
 from app.core.i18n import _
+from app.engines.batch.inputs import found_inputs
 from app.engines.batch.queue import BatchQueue, Item, State
 from app.engines.batch.recipes import RECIPES, Order
 from app.engines.batch.report import STATES, summary, write_report
@@ -53,26 +53,6 @@ def make_command(run: Run, complain: Complain) -> Callable[..., None]:
     return batch
 
 
-def found_inputs(workflow: str, given: list[Path]) -> list[Path]:
-    """Return the inputs, a folder's files in its place; raise AppError for one that is not there.
-
-    A document's folder with a request.txt is one input.
-    """
-    found: list[Path] = []
-    for path in given:
-        if not path.exists():
-            raise AppError(
-                "no_file",
-                _("The file {name} does not exist.", name=str(path)),
-                _("Check the name and the folder."),
-            )
-        if path.is_dir() and not (workflow == "document" and (path / "request.txt").is_file()):
-            found += sorted(one for one in path.iterdir() if not one.name.startswith("."))
-        else:
-            found.append(path)
-    return found
-
-
 async def _batch(
     workflow: str,
     inputs: list[Path],
@@ -105,12 +85,12 @@ async def _batch(
         from app.batch_worker import run_remote
         from app.workers.batch.cluster import run_on_cluster
 
-        await asyncio.to_thread(run_on_cluster, queue, name, order, scheduler, run_remote, told=told)
+        await asyncio.to_thread(run_on_cluster, queue, order, scheduler, run_remote, told=told)
     else:
         from app.workers.batch.local import run_local
 
         with command_folder() as work:
-            await run_local(queue, name, order, work, workers=workers, told=told)
+            await run_local(queue, order, work, workers=workers, told=told)
     items = queue.items()
     typer.echo(summary(items))
     typer.echo(str(write_report(out, items)))

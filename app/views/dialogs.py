@@ -64,6 +64,19 @@ class Dialogs:
         dialog.refresh()
         dialog.show()
 
+    def open_batch(self) -> None:
+        """Open the batch window."""
+        from app.views.batch.dialog import BatchDialog
+
+        dialog = self._dialog("batch", lambda: BatchDialog(self.theme, self.hub, self))
+        dialog.show()
+        dialog.raise_()
+
+    def end_batch(self) -> None:
+        """End a batch that runs, because the window closes; it can be gone on with."""
+        if "batch" in self._opened:
+            self._opened["batch"].end()
+
     def open_about(self) -> None:
         """Open the licences."""
         from app.views.about import AboutDialog

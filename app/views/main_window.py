@@ -263,6 +263,7 @@ class MainWindow(Translated, Dialogs, QMainWindow):
         for tab in self._tabs.values():
             if isinstance(tab, WorkflowTab):
                 tab.composer.save_now()
+        self.end_batch()
         self.memory.save(self)
         self.hub.save()
         event.accept()

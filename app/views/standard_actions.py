@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 Row = tuple[str, str, Callable[[], object], list[str], str]
 MENU = (
-    ("new_session", "open_files", "repeat"),
+    ("new_session", "open_files", "repeat", "batch"),
     ("undo", "redo", "older_version", "newer_version"),
     ("find", "search_sessions"),
     ("show_sessions", "show_side", "open_diagram"),
@@ -63,6 +63,7 @@ def _work(window: MainWindow) -> list[Row]:
         ("new_session", N_("New session"), tab(WorkflowTab.new_session), ["Ctrl+N"], "new"),
         ("open_files", N_("Open files..."), window.open_files, ["Ctrl+O"], "folder"),
         ("repeat", N_("Run the last request again"), tab(WorkflowTab.repeat_last), ["Ctrl+R"], "refresh"),
+        ("batch", N_("Batch..."), window.open_batch, ["Ctrl+Shift+B"], "copy"),
         ("stop", N_("Stop the run"), window.desk.stop, ["Esc"], "stop"),
         ("undo", N_("Undo"), tab(lambda shown: shown.undo()), ["Ctrl+Z"], "undo"),
         ("redo", N_("Redo"), tab(lambda shown: shown.redo()), ["Ctrl+Shift+Z", "Ctrl+Y"], "redo"),

@@ -29,6 +29,7 @@ class Item:
     """One input and how it stands; owner is the process that works on it, seconds how long it took."""
 
     id: int
+    workflow: str
     input: Path
     name: str
     state: State
@@ -71,7 +72,7 @@ class BatchQueue:
             found = db.execute(
                 "UPDATE item SET state = 'running', attempts = attempts + 1, owner = ?, touched = ?"
                 " WHERE id = (SELECT id FROM item WHERE state = 'waiting' ORDER BY attempts, id LIMIT 1)"
-                " RETURNING id, input, name, state, attempts, owner, seconds, said",
+                " RETURNING id, workflow, input, name, state, attempts, owner, seconds, said",
                 (owner or os.getpid(), time.time()),
             ).fetchall()
         return _item(found[0]) if found else None
@@ -119,7 +120,8 @@ class BatchQueue:
         """Return all items in the order they were added."""
         with self._open() as db:
             rows = db.execute(
-                "SELECT id, input, name, state, attempts, owner, seconds, said FROM item ORDER BY id"
+                "SELECT id, workflow, input, name, state, attempts, owner, seconds, said"
+                " FROM item ORDER BY id"
             )
             return [_item(row) for row in rows]
 
@@ -146,5 +148,5 @@ def _free_name(path: Path, taken: set[str]) -> str:
     return name
 
 
-def _item(row: tuple[int, str, str, State, int, int, float, str]) -> Item:
-    return Item(row[0], Path(row[1]), *row[2:])
+def _item(row: tuple[int, str, str, str, State, int, int, float, str]) -> Item:
+    return Item(row[0], row[1], Path(row[2]), *row[3:])

@@ -24,7 +24,6 @@ Run = Callable[[str, Sent, Order], Returned]
 
 def run_on_cluster(
     queue: BatchQueue,
-    workflow: str,
     order: Order,
     address: str,
     run: Run,
@@ -49,7 +48,7 @@ def run_on_cluster(
         def send() -> bool:
             while (item := queue.take()) is not None:
                 if (parcel := _parcel(queue, item, told)) is not None:
-                    future = client.submit(run, workflow, parcel, order, pure=False, retries=MOST_LOSSES)
+                    future = client.submit(run, item.workflow, parcel, order, pure=False, retries=MOST_LOSSES)
                     held[future] = item
                     finished.add(future)
                     return True

@@ -18,7 +18,6 @@ Told = Callable[[Item, State, str], None]
 
 async def run_local(
     queue: BatchQueue,
-    workflow: str,
     order: Order,
     work: Path,
     *,
@@ -35,9 +34,7 @@ async def run_local(
     children = [ChildProcess("batch", work / f"worker{number}") for number in range(workers)]
     for child in children:
         child.work.mkdir(parents=True, exist_ok=True)
-    tasks = [
-        asyncio.ensure_future(_serve(queue, child, workflow, order, deadline, told)) for child in children
-    ]
+    tasks = [asyncio.ensure_future(_serve(queue, child, order, deadline, told)) for child in children]
     try:
         await asyncio.gather(*tasks)
     finally:
@@ -48,16 +45,14 @@ async def run_local(
         await asyncio.gather(*(child.close() for child in children))
 
 
-async def _serve(
-    queue: BatchQueue, child: ChildProcess, workflow: str, order: Order, deadline: float, told: Told
-) -> None:
+async def _serve(queue: BatchQueue, child: ChildProcess, order: Order, deadline: float, told: Told) -> None:
     while (item := await asyncio.to_thread(queue.take)) is not None:
         began = time.perf_counter()
         try:
             answer = await child.call(
                 "run",
                 deadline=deadline,
-                workflow=workflow,
+                workflow=item.workflow,
                 input=str(item.input),
                 target=str(queue.out / item.name),
                 ask=order.ask,

@@ -67,7 +67,6 @@ def test_every_item_is_done_once_though_a_worker_is_killed(tmp_path, scheduler, 
     killer.start()
     cluster.run_on_cluster(
         queue,
-        "report",
         Order(str(log)),
         scheduler.scheduler_address,
         turned,
@@ -86,7 +85,7 @@ def test_every_item_is_done_once_though_a_worker_is_killed(tmp_path, scheduler, 
 def test_what_failed_is_told_and_a_missing_file_ends_only_itself(tmp_path, scheduler, turned):
     queue = queued(tmp_path, ["bad.txt", "good.txt", "gone.txt"])
     (tmp_path / "gone.txt").unlink()
-    cluster.run_on_cluster(queue, "report", Order(), scheduler.scheduler_address, turned)
+    cluster.run_on_cluster(queue, Order(), scheduler.scheduler_address, turned)
     assert {item.name: item.state for item in queue.items()} == {
         "bad": "rejected",
         "good": "done",
@@ -99,7 +98,7 @@ def test_a_scheduler_that_does_not_answer_is_named(tmp_path, monkeypatch, turned
     monkeypatch.setattr(cluster, "CONNECT_SECONDS", 1)
     queue = queued(tmp_path, ["a.txt"])
     with pytest.raises(AppError, match=r"127\.0\.0\.1:9"):
-        cluster.run_on_cluster(queue, "report", Order(), "tcp://127.0.0.1:9", turned)
+        cluster.run_on_cluster(queue, Order(), "tcp://127.0.0.1:9", turned)
     assert queue.counts() == Counter(waiting=1)
 
 
@@ -109,5 +108,5 @@ def test_a_worker_without_the_program_is_told_before_anything_is_sent(
     monkeypatch.setattr(cluster, "PROGRAM", "no_such_program")
     queue = queued(tmp_path, ["a.txt"])
     with pytest.raises(AppError, match="lack this program"):
-        cluster.run_on_cluster(queue, "report", Order(), scheduler.scheduler_address, turned)
+        cluster.run_on_cluster(queue, Order(), scheduler.scheduler_address, turned)
     assert queue.counts() == Counter(waiting=1)

@@ -57,7 +57,7 @@ def fake(monkeypatch):
 
 async def test_a_lost_worker_costs_an_attempt_not_the_item(tmp_path, fake):
     queue = queued(tmp_path, 5)
-    await local.run_local(queue, "robot", Order(), tmp_path / "work", workers=2)
+    await local.run_local(queue, Order(), tmp_path / "work", workers=2)
     assert queue.counts() == Counter(done=5)
     assert {item.name: item.attempts for item in queue.items()}["1"] == MOST_ATTEMPTS
 
@@ -65,7 +65,7 @@ async def test_a_lost_worker_costs_an_attempt_not_the_item(tmp_path, fake):
 async def test_a_stop_leaves_the_rest_waiting_and_the_next_run_goes_on(tmp_path, fake):
     queue = queued(tmp_path, 6)
     fake.pause = 0.2
-    run = asyncio.ensure_future(local.run_local(queue, "robot", Order(), tmp_path / "work", workers=2))
+    run = asyncio.ensure_future(local.run_local(queue, Order(), tmp_path / "work", workers=2))
     await asyncio.sleep(0.3)
     run.cancel()
     await asyncio.gather(run, return_exceptions=True)
@@ -73,7 +73,7 @@ async def test_a_stop_leaves_the_rest_waiting_and_the_next_run_goes_on(tmp_path,
     assert counts["running"] == 0
     assert counts["waiting"] >= 2
     fake.pause = 0.0
-    await local.run_local(queue, "robot", Order(), tmp_path / "work", workers=1)
+    await local.run_local(queue, Order(), tmp_path / "work", workers=1)
     assert queue.counts() == Counter(done=6)
 
 
@@ -84,9 +84,7 @@ async def test_real_processes_and_one_is_killed(tmp_path):
     def told(item, state, _said):
         ended.append(state)
 
-    run = asyncio.ensure_future(
-        local.run_local(queue, "robot", Order(), tmp_path / "work", workers=1, told=told)
-    )
+    run = asyncio.ensure_future(local.run_local(queue, Order(), tmp_path / "work", workers=1, told=told))
     for _look in range(1200):
         if ended:
             break

@@ -1,0 +1,1 @@
+"""Many inputs of one workflow in the window."""

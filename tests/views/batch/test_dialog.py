@@ -1,0 +1,94 @@
+"""The batch window: files in, items worked off, stopped, tried again."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+
+from app.core.settings import Settings
+from app.engines.batch.queue import BatchQueue
+from app.views.batch.dialog import BatchDialog
+from app.widgets.settings_hub import SettingsHub
+from app.widgets.theme import Theme
+from app.workers.batch import local
+from tests.workers.batch.test_local import FakeChild
+
+
+@pytest.fixture
+def dialog(qtbot, tmp_path, _home, monkeypatch):
+    FakeChild.lost, FakeChild.pause = Counter(), 0.05
+    monkeypatch.setattr(local, "ChildProcess", FakeChild)
+    made = BatchDialog(Theme("light"), SettingsHub(Settings()))
+    made._use_folder(tmp_path / "out")
+    made.kind.setCurrentIndex(made.kind.findData("robot"))
+    qtbot.addWidget(made)
+    made.show()
+    yield made
+    made.end()
+
+
+def files(tmp_path, count):
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for number in range(count):
+        (folder / f"{number}.txt").write_text("让机器人回原点", encoding="utf-8")
+    return folder
+
+
+def drop(dialog, path):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    how = (data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    dialog.stack.parent().dropEvent(QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, *how))
+
+
+def test_an_empty_window_says_what_to_do(dialog):
+    assert dialog.stack.currentIndex() == 0
+    assert "Drop files" in dialog.stack.currentWidget().text()
+    assert not dialog.begin.isEnabled()
+    assert not dialog.halt.isEnabled()
+
+
+def test_a_dropped_folder_is_worked_off(qtbot, dialog, tmp_path):
+    drop(dialog, files(tmp_path, 4))
+    assert dialog.table.rowCount() == 4
+    qtbot.mouseClick(dialog.begin, Qt.MouseButton.LeftButton)
+    assert dialog.halt.isEnabled()
+    qtbot.waitUntil(lambda: not dialog._running, timeout=20_000)
+    assert {item.state for item in dialog.table.items} == {"done"}
+    assert dialog.bar.value() == dialog.bar.maximum() == 4
+    assert (tmp_path / "out" / "batch.csv").exists()
+
+
+def test_stop_leaves_the_rest_for_the_next_start(qtbot, dialog, tmp_path):
+    FakeChild.pause = 0.3
+    drop(dialog, files(tmp_path, 8))
+    dialog.workers.setValue(1)
+    dialog.start()
+    qtbot.waitUntil(lambda: any(item.state == "done" for item in dialog.table.items), timeout=20_000)
+    dialog.stop()
+    qtbot.waitUntil(lambda: not dialog._running, timeout=20_000)
+    assert any(item.state == "waiting" for item in dialog.table.items)
+    assert not any(item.state == "running" for item in dialog.table.items)
+    assert dialog.begin.isEnabled()
+
+
+def test_what_failed_can_be_tried_again(qtbot, dialog, tmp_path):
+    drop(dialog, files(tmp_path, 1))
+    queue = BatchQueue(tmp_path / "out")
+    queue.end(queue.take(), "failed", 1.0, "It broke.")
+    dialog.refresh()
+    assert dialog.again.isEnabled()
+    qtbot.mouseClick(dialog.again, Qt.MouseButton.LeftButton)
+    assert [item.state for item in dialog.table.items] == ["waiting"]
+    assert not dialog.again.isEnabled()
+
+
+def test_a_missing_file_is_told(dialog, tmp_path, monkeypatch):
+    said = []
+    monkeypatch.setattr("app.views.batch.dialog.report", lambda _parent, error: said.append(error.message))
+    dialog.add([tmp_path / "gone.txt"])
+    assert "gone.txt" in said[0]
