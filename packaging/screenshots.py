@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from app.main import Program
     from app.views.reports.tab import ReportsTab
+    from app.views.robot.tab import RobotTab
 
 SIZES = {"1366x768": (1366, 768), "1920x1080": (1920, 1080)}
 SAMPLES = ROOT / "resources" / "samples" / "reports"
@@ -28,6 +29,15 @@ CONSENT = {"zh": "保存", "en": "yes"}
 TWO_PEOPLE = {"zh": "给客户王芳下一个订单，三斤香蕉", "en": "Order for customer 王芳: 3 香蕉"}
 CHANGE = {"zh": "把标题字体改大", "en": "make the title larger"}
 UNCLEAR = {"zh": "把备注改成红色", "en": "make Remark red"}
+ROBOT_JOB = {
+    "zh": "等待进料检测有信号，把料盘设为3行4列，从进料口依次抓取工件，放满整个料盘后回原点。",
+    "en": "Palletise 3 rows by 4 columns on the tray, picking each part from the feeder with the gripper, "
+    "then wait for the feeder sensor and go home.",
+}
+ROBOT_UNKNOWN = {
+    "zh": "从进料口抓取工件，放到打磨台。",
+    "en": "Pick the part from the feeder and place it on the rework station.",
+}
 ORDERS = "商品编号,商品名称,数量,单价,金额,仓库\n" + "".join(
     f"KD-{1000 + row},不锈钢配件 {row},{row % 9 + 1},{row * 1.5:.2f},{(row % 9 + 1) * row * 1.5:.2f},苏州\n"
     for row in range(600)
@@ -88,6 +98,7 @@ class Tour:
         yield from self._beginnings(tab)
         yield from self._troubles(tab)
         yield from self._records()
+        yield from self._robot()
         yield from self._other_states()
 
     def _drop_sentence(self, tab: ReportsTab) -> str:
@@ -231,9 +242,52 @@ class Tour:
         self._save("records-connection", tab.dialog)
         tab.dialog.close()
 
+    def _robot(self) -> Iterator[int]:
+        """Review a job, see its blocks and its dry run with a failed sensor, be asked about a point."""
+        window = self._program.window
+        window.show_workflow("robot")
+        tab = window.workflow_tab()
+        yield STEP_MS * 3
+        self._save("robot-empty")
+        tab.submit(ROBOT_JOB[self._language])
+        yield from self._ended(tab)
+        self._save("robot-review")
+        tab.artefact.review.accept.click()
+        yield from self._ended(tab)
+        yield from self._blocks_shown(tab)
+        tab.artefact.blocks.trace.steps.linePicked.emit(3)
+        yield STEP_MS * 3
+        self._save("robot-blocks")
+        tab.artefact.views.setCurrentIndex(2)
+        yield STEP_MS
+        tab.artefact.dry_run.go_to(tab.artefact.dry_run.scene.run.seconds * 0.45)
+        yield STEP_MS
+        self._save("robot-dry-run")
+        next(iter(tab.artefact.dry_run.scenario.sensors.values())).click()
+        yield from self._until(lambda: bool(tab.artefact.dry_run.scene.run.findings))
+        yield STEP_MS
+        self._save("robot-sensor-fails")
+        tab.artefact.views.setCurrentIndex(3)
+        yield STEP_MS
+        self._save("robot-cell")
+        tab.new_session()
+        tab.submit(ROBOT_UNKNOWN[self._language])
+        yield from self._ended(tab)
+        tab.artefact.review.accept.click()
+        yield from self._ended(tab)
+        self._save("robot-question")
+
+    def _blocks_shown(self, tab: RobotTab) -> Iterator[int]:
+        blocks = tab.artefact.blocks
+        yield from self._until(lambda: tab.artefact.loaded is not None)
+        yield from self._until(
+            lambda: blocks.editor is None or blocks.blocks.currentWidget() is blocks.editor
+        )
+        yield STEP_MS * 4
+
     def _other_states(self) -> Iterator[int]:
         window = self._program.window
-        for workflow in ("questions", "robot", "documents"):
+        for workflow in ("questions", "documents"):
             window.show_workflow(workflow)
             yield STEP_MS
             self._save(workflow)

@@ -227,11 +227,11 @@ class RobotArtefact(Translated, QWidget):
             text, tip = _("Not proven"), _("Faults to mend: {count}", count=len(summary.issues))
         elif findings:
             role, icon = "warning", "warning"
-            text = _("Proven, {count} findings", count=len(findings))
+            text = _("Proven, findings: {count}", count=len(findings))
             tip = _("Blockly and the cell's rules accept the program; the dry run found something.")
         else:
             role, icon = "success", "success"
-            text = _("Proven, {count} blocks", count=summary.blocks)
+            text = _("Proven, blocks: {count}", count=summary.blocks)
             tip = _("Blockly and the cell's rules accept the program; the dry run found nothing wrong.")
         self.chip.setText(text)
         self.chip.setToolTip(tip)

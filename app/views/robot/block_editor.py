@@ -63,6 +63,7 @@ class BlockEditor(Translated, QWidget):
     def show_program(self, program: Program, cell: Cell, marks: Sequence[BlockMark] = ()) -> None:
         """Show a program; reference fields offer what the cell has."""
         self._program, self._cell, self._marks = program, cell, list(marks)
+        self._select_first = ""
         if self._ready:
             self._open()
 

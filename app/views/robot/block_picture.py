@@ -125,6 +125,7 @@ class BlockPicture(Translated, QGraphicsView):
         """Show a program."""
         other = self._program is None or program is not self._program
         self._program, self._cell, self._marks = program, cell, list(marks)
+        self.canvas.selected = self.canvas.played = ""
         self._draw()
         if other:
             self.begin()

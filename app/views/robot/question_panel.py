@@ -29,6 +29,7 @@ HEADS = (N_("Name"), N_("Identifier"), N_("Likeness"), N_("Position"))
 VALUE_ROLE = Qt.ItemDataRole.UserRole
 BIG = 1e9
 LEAST_COLUMN = 110
+LIKELY = 60.0
 
 
 class QuestionPanel(Translated, QWidget):
@@ -184,9 +185,12 @@ class QuestionPanel(Translated, QWidget):
         self.take.setVisible(chooses)
         height = self.table.verticalHeader().defaultSectionSize() * min(len(candidates), 6)
         self.table.setFixedHeight(height + header.sizeHint().height() + 4)
-        if candidates:
+        if candidates and self._likeness_of(candidates[0]) >= LIKELY:
             self.table.selectRow(0)
         self._enable()
+
+    def _likeness_of(self, one: Candidate) -> float:
+        return one.score or self._scores.get(one.value, 0.0)
 
     def _texts(self, one: Candidate) -> list[str]:
         section = self._about.section if self._about else ""
@@ -196,7 +200,7 @@ class QuestionPanel(Translated, QWidget):
         if item is not None and item.pose:
             x, y, z = (number_text(part) for part in item.pose[:3])
             place = f"X {x}  Y {y}  Z {z} mm"
-        likeness = one.score or self._scores.get(one.value, 0.0)
+        likeness = self._likeness_of(one)
         score = f"{round(likeness)} %" if likeness else "—"
         return [label or one.value, one.value, score, place]
 
@@ -215,7 +219,7 @@ class QuestionPanel(Translated, QWidget):
 
     @Slot()
     def _enable(self) -> None:
-        self.take.setEnabled(self.table.currentRow() >= 0)
+        self.take.setEnabled(bool(self.table.selectedItems()))
 
     @Slot(QModelIndex)
     def _on_row(self, index: QModelIndex) -> None:

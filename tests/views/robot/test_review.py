@@ -132,10 +132,12 @@ def test_the_steps_are_a_tree_tied_to_the_request(qtbot, tab, ask, runner) -> No
     assert runner.requests[-1].answer == {"key": "accept_all"}
 
 
+NEAR = [Candidate(value="P4", label="装配台"), Candidate(value="P5", label="检查台", score=61.0)]
+
+
 def unknown(**more: object) -> Open:
-    near = [Candidate(value="P4", label="装配台"), Candidate(value="P5", label="检查台", score=61.0)]
     about = {"kind": "unknown_reference", "key": "points:打磨台", "text": "装配", "section": "points"}
-    return Open(**{**about, "candidates": near, "teach": True, "leave": True, "start": 20, "end": 22, **more})
+    return Open(**{**about, "candidates": NEAR, "teach": True, "leave": True, "start": 20, "end": 22, **more})
 
 
 def test_an_unknown_point_offers_candidates_with_likeness_and_place(qtbot, tab, ask, runner) -> None:
@@ -150,6 +152,14 @@ def test_an_unknown_point_offers_candidates_with_likeness_and_place(qtbot, tab, 
     qtbot.mouseClick(panel.take, Qt.MouseButton.LeftButton)
     assert runner.requests[-1].answer == {"key": "choose", "value": "P5"}
     assert panel.isHidden()
+
+
+def test_nothing_unlikely_is_chosen_beforehand(tab, ask) -> None:
+    ask(parts.MAP, unknown(text="回收站", candidates=[one.model_copy(update={"score": 0.0}) for one in NEAR]))
+    panel = tab.artefact.question
+    assert not panel.take.isEnabled()
+    panel.table.selectRow(1)
+    assert panel.take.isEnabled()
 
 
 def test_a_new_point_is_taught(qtbot, tab, ask, runner) -> None:
