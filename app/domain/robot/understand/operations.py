@@ -144,3 +144,13 @@ class Outcome(BaseModel):
     def needs_confirmation(self) -> bool:
         """Whether a person must say something before the program counts."""
         return bool(self.issues)
+
+
+def simple_wait(wait: Operation) -> Operation:
+    """Return a wait for one signal as the block for that."""
+    condition = wait.values["COND"]
+    inner = condition.parts[0] if condition.kind == "not" else condition
+    if inner.kind != "di":
+        return wait
+    state = "OFF" if condition.kind == "not" else "ON"
+    return Operation(op="wait_di", params={"PIN": inner.params["PIN"], "STATE": state}, source=wait.source)

@@ -1,0 +1,181 @@
+"""The actions of a clause, and clauses that only add a value, a count or a container to one."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.robot.understand import structure as shape
+from app.domain.robot.understand.actions import read_segment
+from app.domain.robot.understand.conditions import read_condition
+from app.domain.robot.understand.context import step, value
+from app.domain.robot.understand.cursor import Cursor
+from app.domain.robot.understand.generic import apply_values
+from app.domain.robot.understand.marks import Marked, pattern
+from app.domain.robot.understand.operations import Expression, Operation, simple_wait
+from app.domain.robot.understand.pallets import has_size, read_size
+from app.domain.robot.understand.segments import split_segments
+from app.domain.robot.understand.words import ARC
+
+_AT_MOST = pattern(
+    r"^(?:最多|最长|限时)(?:等待?|等候)?<seconds>$|"
+    r"^(?:wait )?(?:at most|up to|for at most|for up to) <seconds>$"
+)
+
+
+class Acting(Cursor):
+    """Reads actions."""
+
+    def _size(self, words: Marked, out: list[Operation]) -> bool:
+        if not has_size(words):
+            return False
+        _before, segments = split_segments(words, self._context.nodes)
+        define = read_size(words, self._context)
+        if define is not None:
+            is_used = any(one.params.get("PALLET") == define.params["PALLET"] for one in out)
+            out.insert(0 if is_used else len(out), define)
+        for segment in segments:
+            if segment.kind in ("pick", "place", "transfer", "palletise", "depalletise", "fill"):
+                self._actions(words, out)
+                break
+        return True
+
+    def _actions(self, words: Marked, out: list[Operation]) -> None:
+        each = shape.EACH.search(words.text)
+        if each:
+            words = self._rest(words, each.end())
+        after = shape.AFTER_ALL.search(words.text)
+        if after and after.end() < len(words.text):
+            words = self._rest(words, after.end())
+        first = len(out)
+        if (shape.ORDER.search(words.text) or _AT_MOST.search(words.text)) and self._modify(words, out):
+            return
+        _before, segments = split_segments(words, self._context.nodes)
+        if not segments and not self._modify(words, out):
+            if self._bare(words, out) or self._unknown_output(words):
+                return
+            self._context.not_understood(words)
+        for segment in segments:
+            made = read_segment(segment, self._context, out)
+            if made is None:
+                if not self._modify(segment.words, out):
+                    self._context.not_understood(segment.words)
+                continue
+            made = self._arc(segment.words, made, out, first)
+            if len(out) > first and [one.op for one in made] == ["vision_run"] == [out[-1].op]:
+                continue
+            self._count(segment.words, segment.kind, made, out)
+            self._contain(segment.kind, out, first)
+
+    def _arc(self, words: Marked, made: list[Operation], out: list[Operation], first: int) -> list[Operation]:
+        """Return an arc for 经 A 圆弧运动到 B, where the way through A was read before."""
+        is_arc = len(made) == 1 and made[0].op == "move_l" and ARC.search(words.text)
+        if not is_arc or len(out) <= first or out[-1].op not in ("move_l", "move_j"):
+            return made
+        via = out.pop()
+        made[0].op = "move_arc"
+        made[0].params["VIA"] = via.params["POINT"]
+        return made
+
+    def _contain(self, kind: str, out: list[Operation], first: int) -> None:
+        """Put into a process or a tracking what belongs inside of it."""
+        last = out[-1] if out else None
+        if last is None or last.op != kind or last.body:
+            return
+        if kind == "conveyor_track":
+            last.body = self._sequence("track")
+        elif kind in ("weld_seam", "dispense"):
+            start = len(out) - 1
+            while start > first and out[start - 1].op in ("move_l", "move_j", "move_arc"):
+                start -= 1
+            if len(out) - 1 - start > 1:
+                last.body, out[start + 1 :] = out[start + 1 : -1], [last]
+        elif kind == "weave":
+            self._weave(last, out)
+
+    def _weave(self, weave: Operation, out: list[Operation]) -> None:
+        seam = next((one for one in reversed(out[:-1]) if one.op == "weld_seam"), None)
+        if seam:
+            out.pop()
+            weave.body, seam.body = seam.body, [weave]
+
+    def _count(self, words: Marked, kind: str, made: list[Operation], out: list[Operation]) -> None:
+        count = value(words, "count")
+        if kind in ("pick", "transfer") and count is not None and count > 1:
+            loop = step(self._context, words, "repeat", TIMES=count)
+            loop.body = made
+            out.append(loop)
+            return
+        if kind in ("place", "fill") and out and _is_open(out[-1]):
+            out[-1].body += made
+            return
+        out.extend(made)
+
+    def _unknown_output(self, words: Marked) -> bool:
+        """Ask which output is meant by a name that the cell does not have."""
+        match = shape.SWITCH.search(words.text)
+        if match and words.text.find("\ue000") < 0:
+            self._context.find("do", match["name"] or match["english"], words)
+        return bool(match)
+
+    def _bare(self, words: Marked, out: list[Operation]) -> bool:
+        """Read a clause that only names a signal with its state, or a place."""
+        if words.first("di") and re.search(r"后$|^once|^after", words.text):
+            wait = step(self._context, words, "wait_until")
+            wait.values["COND"] = read_condition(words, self._context) or Expression(kind="true")
+            out.append(simple_wait(wait))
+            return True
+        return not re.search(r"[^\W\d_]{2,}", re.sub("[\ue000-\uf8ff]", "", words.text))
+
+    def _modify(self, words: Marked, out: list[Operation]) -> bool:
+        """Give the action before the values of a clause that has no verb of its own."""
+        timeout = re.search(
+            r"超时|最多|最长|限时|内|\btimeout\b|\bwithin\b|\bat most\b|\bup to\b|\bmax", words.text
+        )
+        for last in _backwards(out):
+            node = self._context.nodes.by_op.get(last.op)
+            if node is None:
+                continue
+            if timeout and node.field("TIMEOUT") and (seconds := value(words, "seconds")) is not None:
+                last.params["TIMEOUT"] = seconds
+                return True
+            if (
+                not timeout
+                and last.op not in ("pallet_next", "gripper")
+                and apply_values(last, node, words, self._context)
+            ):
+                bodies = [
+                    each for one in out for each in one.body if any(last is other for other in one.body)
+                ]
+                for one in [
+                    *out,
+                    *(each for each in bodies if each.source == last.source or "SPEED" in last.params),
+                ]:
+                    if one is not last and (one.op == last.op and any(one is each for each in bodies)):
+                        one.params.update(
+                            {key: last.params[key] for key in last.params if key not in one.params}
+                        )
+                    if one.op == last.op and one.source == last.source:
+                        one.params.update(
+                            {key: last.params[key] for key in last.params if key not in one.params}
+                        )
+                return True
+        return False
+
+
+def _backwards(out: list[Operation]) -> list[Operation]:
+    """Return the operations that a modifier may belong to, the nearest first."""
+    found: list[Operation] = []
+    recent = list(reversed(out))
+    for one in [*recent[:12], *(one for one in recent[12:] if one.op == "pallet_define")]:
+        found.append(one)
+        found.extend(reversed(one.body[-3:]))
+        for branch in one.branches[-1:]:
+            found.extend(reversed(branch.body[-2:]))
+    return found
+
+
+def _is_open(operation: Operation) -> bool:
+    """Tell whether a counted pick still waits for its place."""
+    last = operation.body[-3:]
+    grips = [one for one in last if one.params.get("ACTION") == "CLOSE" or one.params.get("STATE") == "ON"]
+    return operation.op == "repeat" and bool(grips)

@@ -1,0 +1,160 @@
+"""Choices and watchers: if, otherwise, when, whenever, and sorting by what the camera saw."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.robot.understand import structure as shape
+from app.domain.robot.understand.conditions import class_condition, negated, read_condition
+from app.domain.robot.understand.context import step
+from app.domain.robot.understand.cursor import Cursor
+from app.domain.robot.understand.hands import place_at, place_on_pallet
+from app.domain.robot.understand.marks import Marked
+from app.domain.robot.understand.operations import Branch, Expression, Operation, simple_wait
+
+_WATCHED = frozenset(("stop", "error", "do_set", "do_pulse", "log", "conveyor"))
+
+
+class Choices(Cursor):
+    """Reads choices and watchers."""
+
+    def _choice(self, words: Marked, out: list[Operation]) -> bool:
+        match = shape.IF.search(words.text)
+        if not match:
+            return False
+        condition, rest = self._condition(self._rest(words, match.end()))
+        if condition is None:
+            self._context.not_understood(words)
+            return True
+        following = rest or (self._clauses[self._at].words if self._at < len(self._clauses) else None)
+        if following and condition.kind == "not" and shape.RETRY.search(following.text):
+            return True
+        self._branch(condition, rest, words, out)
+        return True
+
+    def _branch(
+        self, condition: Expression, rest: Marked | None, words: Marked, out: list[Operation]
+    ) -> None:
+        if rest:
+            self._push_back(rest)
+        last = out[-1] if out else None
+        state = self._context.open_hand
+        body = self._sequence("then")
+        self._context.open_hand = state
+        if (
+            last
+            and last.op == "if"
+            and not last.otherwise
+            and self._exclude(last.branches[-1].condition, condition)
+        ):
+            last.branches.append(Branch(condition=condition, body=body))
+        else:
+            last = step(self._context, words, "if")
+            last.branches = [Branch(condition=condition, body=body)]
+            out.append(last)
+
+    def _exclude(self, one: Expression, other: Expression) -> bool:
+        return one.kind == other.kind == "vision_found" and one.params != other.params
+
+    def _otherwise(self, words: Marked, out: list[Operation]) -> bool:
+        match = shape.ELSE.search(words.text) or shape.REST.search(words.text)
+        if not match or not out or out[-1].op != "if":
+            return False
+        rest = self._rest(words, match.end())
+        if nested := shape.IF.search(rest.text):
+            condition, more = self._condition(self._rest(rest, nested.end()))
+            if condition:
+                if more:
+                    self._push_back(more)
+                out[-1].branches.append(Branch(condition=condition, body=self._sequence("then")))
+                return True
+        if rest.text:
+            self._push_back(rest)
+        out[-1].otherwise = self._sequence("else")
+        return True
+
+    def _when(self, words: Marked, out: list[Operation]) -> bool:
+        """Read “when the sensor is on, …” and “传感器有信号时，…”."""
+        match = shape.WHEN.search(words.text)
+        end = re.search(r"(?:的?时候?)(?:就|,|立即)?(?P<rest>.*)$", words.text)
+        if not match and not (end and words.first("di") and not end["rest"]):
+            return False
+        plain = self._rest(words, match.end() if match else 0)
+        inner = re.search(r"的?时候?(?!间|刻|长)", plain.text)
+        rest = self._rest(plain, inner.end()) if inner else None
+        condition = read_condition(plain.cut(0, inner.start()) if inner else plain, self._context)
+        if condition is None:
+            return False
+        if match and match[0] in ("once", "after"):
+            wait = step(self._context, words, "wait_until")
+            wait.values["COND"] = condition
+            out.append(simple_wait(wait))
+            return True
+        before = len(out)
+        self._branch(condition, rest, words, out)
+        self._watch(out, before)
+        return True
+
+    def _watch(self, out: list[Operation], before: int) -> None:
+        """Turn “when the light curtain is interrupted, stop” into a watcher."""
+        if len(out) <= before or (
+            self._at < len(self._clauses) and shape.ELSE.search(self._clauses[self._at].text)
+        ):
+            return
+        last = out[-1]
+        body = last.branches[0].body if last.branches else []
+        if body and any(one.op == "stop" for one in body) and all(one.op in _WATCHED for one in body):
+            event = Operation(op="on_event", params={"TRIGGER": "RISING"}, source=last.source, body=body)
+            event.values["COND"] = last.branches[0].condition
+            out[-1] = event
+
+    def _event(self, words: Marked, out: list[Operation]) -> bool:
+        match = shape.EVENT.search(words.text)
+        if not match:
+            return False
+        condition, rest = self._condition(self._rest(words, match.end()))
+        if condition is None:
+            return False
+        if rest:
+            self._push_back(rest)
+        operation = step(self._context, words, "on_event", TRIGGER="RISING")
+        operation.values["COND"] = condition
+        operation.body = self._sequence("then")
+        out.append(operation)
+        return True
+
+    def _sort(self, words: Marked, out: list[Operation]) -> bool:
+        match = shape.SORT.search(words.text)
+        if not match:
+            return self._sort_rest(words, out)
+        condition = class_condition(words.cut(0, match.end()), self._context)
+        if condition is None:
+            return False
+        body = self._place(self._rest(words, match.end()))
+        last = out[-1] if out else None
+        if last and last.op == "if" and last.branches[-1].condition == negated(condition):
+            last.otherwise = body
+        elif last and last.op == "if" and not last.otherwise:
+            if negated(condition) == last.branches[-1].condition or condition.kind == "not":
+                last.otherwise = body
+            else:
+                last.branches.append(Branch(condition=condition, body=body))
+        else:
+            choice = step(self._context, words, "if")
+            choice.branches = [Branch(condition=condition, body=body)]
+            out.append(choice)
+        return True
+
+    def _sort_rest(self, words: Marked, out: list[Operation]) -> bool:
+        match = shape.REST.search(words.text)
+        if not match or not out or out[-1].op != "if":
+            return False
+        out[-1].otherwise = self._place(self._rest(words, match.end()))
+        return bool(out[-1].otherwise)
+
+    def _place(self, words: Marked) -> list[Operation]:
+        if point := words.first("points"):
+            return place_at(point.item, words, self._context)
+        if pallet := words.first("pallets"):
+            return place_on_pallet(pallet.item, words, self._context)
+        return []

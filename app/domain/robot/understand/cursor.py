@@ -1,0 +1,104 @@
+"""Where a reader is in a request: its clauses, the place among them, and what a sequence ends at."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.robot.understand import structure as shape
+from app.domain.robot.understand.conditions import read_condition
+from app.domain.robot.understand.context import Context
+from app.domain.robot.understand.marks import Marked
+from app.domain.robot.understand.operations import Expression, Operation
+from app.domain.robot.understand.segments import Clause, split_clauses, split_segments
+
+_MAX_DEPTH = 12
+_HOME = re.compile(r"home|safe|原点|回零|安全|归位")
+_ENDS = frozenset((".", "\n"))
+
+
+class Cursor:
+    """The clauses of one request and the place among them; what a clause means is read by subclasses."""
+
+    def __init__(self, marked: Marked, context: Context) -> None:
+        self._context = context
+        self._clauses = split_clauses(marked)
+        self._at = 0
+        self._depth = 0
+
+    def _statement(self, clause: Clause, out: list[Operation]) -> None:
+        """Read one clause, and what belongs to it, into `out`."""
+        raise NotImplementedError
+
+    def _actions(self, words: Marked, out: list[Operation]) -> None:
+        """Read the actions of a clause into `out`."""
+        raise NotImplementedError
+
+    def _sequence(self, inside: str) -> list[Operation]:
+        """Return the operations up to the end of what they are inside of."""
+        self._depth += 1
+        out: list[Operation] = []
+        first = self._at
+        while self._at < len(self._clauses) and self._depth <= _MAX_DEPTH:
+            clause = self._clauses[self._at]
+            if self._at > first and self._ends(inside, clause, out):
+                break
+            self._at += 1
+            self._statement(clause, out)
+        self._depth -= 1
+        return out
+
+    def _ends(self, inside: str, clause: Clause, out: list[Operation]) -> bool:
+        text = clause.text
+        if inside == "all":
+            return False
+        if shape.MAIN.search(text) or shape.DEFINE.search(text):
+            return True
+        if inside == "forever":
+            return bool(shape.EVENT.search(text))
+        if clause.sign in _ENDS and not shape.EACH.search(text):
+            return True
+        if inside in ("define", "track"):
+            return False
+        if shape.AFTER_ALL.search(text):
+            return True
+        if inside in ("then", "else") and (
+            clause.sign == ";"
+            or shape.ELSE.search(text)
+            or shape.REST.search(text)
+            or shape.SORT.search(text)
+            or shape.EVENT.search(text)
+        ):
+            return True
+        if inside == "else":
+            return clause.is_next and bool(_HOME.search(clause.words.words.lower()))
+        return inside == "repeat" and clause.is_next and self._list_is_closed(out)
+
+    def _list_is_closed(self, out: list[Operation]) -> bool:
+        """Tell whether “A and B” stood before “, then C”: an “and” closes the list of what is repeated."""
+        before = self._clauses[self._at - 1]
+        return " and " in before.text and bool(out) and self._clauses[self._at].sign == ","
+
+    def _rest(self, words: Marked, start: int) -> Marked:
+        return words.cut(start, len(words.text))
+
+    def _push_back(self, words: Marked) -> None:
+        """Read the rest of a clause as a clause of its own."""
+        text = re.sub(r"^[\s,:]+", "", words.text)
+        words = self._rest(words, len(words.text) - len(text))
+        if words.text:
+            self._clauses.insert(self._at, Clause(words, ","))
+
+    def _condition(self, words: Marked) -> tuple[Expression | None, Marked | None]:
+        """Return the condition a clause begins with, and the actions after it in the same clause."""
+        match = shape.THEN.search(words.text)
+        if match and match.start():
+            found = read_condition(words.cut(0, match.start()), self._context)
+            rest = self._rest(words, match.end())
+            if found:
+                return found, rest if rest.text else None
+        _before, segments = split_segments(words, self._context.nodes)
+        for segment in segments:
+            place = words.text.find(segment.text) or words.text.find(segment.head)
+            if place > 0 and (found := read_condition(words.cut(0, place), self._context)):
+                return found, self._rest(words, place)
+        return read_condition(words, self._context), None

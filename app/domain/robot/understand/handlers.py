@@ -1,0 +1,85 @@
+"""What is done when something fails: attempts, time that runs out, trouble."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.robot.understand import structure as shape
+from app.domain.robot.understand.context import step, value
+from app.domain.robot.understand.cursor import Cursor
+from app.domain.robot.understand.hands import part_held_check
+from app.domain.robot.understand.marks import Marked
+from app.domain.robot.understand.operations import Operation
+
+_TIMED = frozenset(("wait_di", "wait_until", "conveyor_wait", "wait_operator"))
+
+
+class Handlers(Cursor):
+    """Reads attempts and what follows when they fail."""
+
+    def _retry(self, words: Marked, out: list[Operation]) -> bool:
+        head = shape.TRY_HEAD.search(words.text)
+        if head and (head["times"] or head["english"]):
+            tries = words.marks[head["times"] or head["english"]].value
+            self._push_back(self._rest(words, head.end()))
+            body: list[Operation] = []
+            self._at += 1
+            self._statement(self._clauses[self._at - 1], body)
+            out.append(self._retrying(body, tries, words))
+            return True
+        if not shape.RETRY.search(words.text) or not out:
+            return False
+        times = value(words, "times")
+        if times is None and self._at < len(self._clauses):
+            times = value(self._clauses[self._at].words, "times")
+            if times is not None and not shape.FAIL.search(self._clauses[self._at].text):
+                self._at += 1
+        body, out[:] = _tail(out)
+        out.append(self._retrying(body, 3 if times is None else times, words))
+        return True
+
+    def _retrying(self, body: list[Operation], times: float, words: Marked) -> Operation:
+        operation = step(self._context, words, "retry", TIMES=times)
+        if (seconds := value(words, "seconds")) is not None:
+            operation.params["DELAY"] = seconds
+        operation.body = part_held_check(body, words, self._context)
+        return operation
+
+    def _handler(self, words: Marked, out: list[Operation]) -> bool:
+        """Read what is done when attempts, a wait or an action fails."""
+        if not out:
+            return False
+        last = out[-1]
+        fail = shape.FAIL.search(words.text)
+        if fail and fail.group().strip() and last.op == "retry" and not last.otherwise:
+            self._push_back(self._rest(words, fail.end()))
+            last.otherwise = self._sequence("else")
+            return True
+        if shape.ELSE.search(words.text) and last.op in _TIMED and "TIMEOUT" in last.params:
+            return self._caught(words, shape.ELSE.search(words.text), 1, out)
+        for regex in (shape.TIMED_OUT, shape.TROUBLE):
+            match = regex.search(words.text)
+            if match and match.group().strip():
+                count = 1 if regex is shape.TIMED_OUT else len(out)
+                return self._caught(words, match, count, out)
+        return False
+
+    def _caught(self, words: Marked, match: re.Match[str] | None, count: int, out: list[Operation]) -> bool:
+        """Put the last steps into a try whose trouble is handled by what follows."""
+        self._push_back(self._rest(words, match.end() if match else 0))
+        operation = step(self._context, words, "try")
+        operation.body, out[:] = out[-count:], out[:-count]
+        operation.otherwise = self._sequence("else")
+        out.append(operation)
+        return True
+
+
+def _tail(out: list[Operation]) -> tuple[list[Operation], list[Operation]]:
+    """Return the last action with its approach, and what stays before it."""
+    if not out:
+        return [], []
+    text = out[-1].source.text if out[-1].source else ""
+    start = len(out) - 1
+    while start > 0 and (source := out[start - 1].source) and source.text == text:
+        start -= 1
+    return out[start:], out[:start]

@@ -1,0 +1,315 @@
+# ruff: noqa: E501
+"""What the hand does: taking, putting down, handing over, filling and emptying pallets."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.robot.understand import words as vocabulary
+from app.domain.robot.understand.conditions import negated, part_held
+from app.domain.robot.understand.context import Context, mark_ids, step
+from app.domain.robot.understand.marks import Marked, pattern
+from app.domain.robot.understand.operations import Branch, Expression, Operation
+from app.domain.robot.understand.segments import Segment
+from app.domain.robot.understand.signals import Reader, first, pauses
+
+_TO = pattern(
+    r"(?:到|至|往|在|入|进|回|上|\b(?:to|into|in|at|on|onto|inside|over)\b)\s?(?:the )?(?=<points>|<pallets>)|(?:到|至|往|入|进)(?P<rest>.+)$|\b(?:to|into|in|at|on|onto)\b (?P<english>.+)$"
+)
+_SOURCE = pattern(
+    r"(?:从|由|自|\b(?:from|off|out of)\b)\s*(?:the )?(?P<name>.+?)(?=处|上|里|中|取(?!料|件)|抓|夹|拿|搬|运|到|放|\bto\b|\band\b|\binto\b|$)"
+)
+_VACUUM_HAND = pattern(r"<vacuum>|吸|真空|\bsuction\b|\bvacuum\b")
+_SEEN_PLACE = pattern(
+    r"(?:识别|检测|视觉|拍照)(?:到|出|结果)?的?(?:位置|坐标|工件|物体|点)|\b(?:detected|found|recogni[sz]ed)(?: \w+)?\b|\bdetection\b"
+)
+_BLOWS = pattern(r"吹|破真空|\bblow")
+_ONE_BY_ONE = pattern(r"逐个|逐一|依次|一个个|每个|\beach\b|\bone by one\b|\bone at a time\b")
+_NTH = pattern(r"第?<number>\s?(?:个|格|号|位)|\b(?:cell|slot|position|number|no\.?)\s?<number>")
+
+
+def pick_at(point: str, words: Marked, context: Context) -> list[Operation]:
+    """Return an approach, the grip and the retreat at a point."""
+    above = step(context, words, "move_offset", MOTION="L", POINT=point)
+    out = [above]
+    if context.hand == "gripper" and context.open_hand is not True:
+        out.append(step(context, words, "gripper", ACTION="OPEN"))
+    out += [step(context, words, "move_l", POINT=point), _grip(words, context), above.model_copy(deep=True)]
+    context.point, context.open_hand = point, False
+    return out
+
+
+def place_at(point: str, words: Marked, context: Context) -> list[Operation]:
+    """Return an approach, the release and the retreat at a point."""
+    above = step(context, words, "move_offset", MOTION="L", POINT=point)
+    out = [
+        above,
+        step(context, words, "move_l", POINT=point),
+        _release(words, context),
+        above.model_copy(deep=True),
+    ]
+    context.point, context.open_hand = point, True
+    return out
+
+
+def place_on_pallet(pallet: str, words: Marked, context: Context) -> list[Operation]:
+    """Return the way to the pallet's cell, the release, and the step to the next cell."""
+    context.pallet, context.open_hand = pallet, True
+    out = [_pallet_move(pallet, words, context), _release(words, context)]
+    return out if _NTH.search(words.text) else [*out, step(context, words, "pallet_next", PALLET=pallet)]
+
+
+def pick_from_pallet(pallet: str, words: Marked, context: Context) -> list[Operation]:
+    """Return the way to the pallet's cell, the grip, and the step to the next cell."""
+    context.pallet = pallet
+    out = [_pallet_move(pallet, words, context), _grip(words, context)]
+    if context.hand == "gripper" and context.open_hand is not True:
+        out.insert(0, step(context, words, "gripper", ACTION="OPEN"))
+    context.open_hand = False
+    return out if _NTH.search(words.text) else [*out, step(context, words, "pallet_next", PALLET=pallet)]
+
+
+def _pallet_move(pallet: str, words: Marked, context: Context) -> Operation:
+    move = step(context, words, "pallet_move", MOTION="L", PALLET=pallet)
+    index = Expression(kind="pallet_info", params={"PALLET": pallet, "WHAT": "INDEX"})
+    if match := _NTH.search(words.text):
+        number = next(words.marks[one] for one in match[0] if one in words.marks)
+        index = Expression(kind="number", params={"NUM": number.value})
+    move.values["INDEX"] = index
+    return move
+
+
+def _grip(words: Marked, context: Context) -> Operation:
+    if context.hand == "vacuum":
+        return step(context, words, "vacuum", CH=_cup(context), STATE="ON")
+    return step(context, words, "gripper", ACTION="CLOSE")
+
+
+def _release(words: Marked, context: Context) -> Operation:
+    if context.hand == "vacuum":
+        return step(context, words, "vacuum", CH=_cup(context), STATE="OFF")
+    return step(context, words, "gripper", ACTION="OPEN")
+
+
+def _cup(context: Context) -> str:
+    cups = context.cell.of("vacuum")
+    return cups[0].id if cups else ""
+
+
+def part_held_check(body: list[Operation], words: Marked, context: Context) -> list[Operation]:
+    """Return attempted steps with the check that makes a missed grip or an unseen part an error."""
+    grips = any(
+        one.params.get("ACTION") == "CLOSE" or (one.op == "vacuum" and one.params.get("STATE") == "ON")
+        for one in body
+    )
+    looks = next((one for one in body if one.op == "vision_run"), None)
+    if grips:
+        condition = negated(part_held())
+    elif looks:
+        condition = negated(
+            Expression(kind="vision_found", params={"CAM": str(looks.params["CAM"]), "CLASS": ""})
+        )
+    else:
+        return body
+    check = step(context, words, "if")
+    check.branches = [Branch(condition=condition, body=[step(context, words, "error")])]
+    return [*body, check]
+
+
+def _choose_hand(segment: Segment, context: Context) -> None:
+    if _VACUUM_HAND.search(segment.text):
+        context.hand = "vacuum"
+    elif re.search(r"夹|gripper", segment.text):
+        context.hand = "gripper"
+
+
+def _pick(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    made = _picked(segment, context)
+    pallet, context.waiting_pallet = context.waiting_pallet, ""
+    if pallet and made and not mark_ids(segment.words, "pallets"):
+        made += place_on_pallet(pallet, segment.words.cut(0, 0), context)
+    return made
+
+
+def _picked(segment: Segment, context: Context) -> list[Operation]:
+    _choose_hand(segment, context)
+    if pallets := mark_ids(segment.words, "pallets"):
+        return pick_from_pallet(pallets[0], segment.words, context)
+    points = mark_ids(segment.words, "points")
+    if len(points) > 1:
+        return pick_at(points[0], segment.words, context) + place_at(points[-1], segment.words, context)
+    if points:
+        return pick_at(points[0], segment.words, context)
+    if context.pallet in context.sizes and _ONE_BY_ONE.search(segment.text):
+        return pick_from_pallet(context.pallet, segment.words, context)
+    if _SEEN_PLACE.search(segment.text):
+        camera = context.camera or first(context, "cameras")
+        return [
+            step(context, segment.words, "move_vision", MOTION="L", CAM=camera),
+            _closed(segment.words, context),
+        ]
+    if name := _named_source(segment):
+        point = context.find("points", name, segment.words)
+        return pick_at(point, segment.words, context) if point else []
+    return [_closed(segment.words, context)]
+
+
+def _closed(words: Marked, context: Context) -> Operation:
+    context.open_hand = False
+    return _grip(words, context)
+
+
+def _named_source(segment: Segment) -> str:
+    match = _SOURCE.search(segment.text)
+    return match["name"].strip() if match else ""
+
+
+def _place(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    words = segment.words
+    source: list[Operation] = []
+    points = mark_ids(words, "points")
+    pallets = mark_ids(words, "pallets")
+    if points and (pallets or len(points) > 1) and _SOURCE.search(segment.before):
+        source = pick_at(points[0], words, context)
+        points = points[1:]
+    if pallets:
+        return source + place_on_pallet(pallets[0], words, context)
+    if points:
+        return source + place_at(points[-1], words, context)
+    if re.search(r"托盘|料盘|\bpallet|\btray|下一格|next (?:cell|slot)", segment.text) and context.pallet:
+        return place_on_pallet(context.pallet, words, context)
+    if name := _destination(segment):
+        if re.search(r"托盘|料盘|pallet|tray", name):
+            pallet = context.find("pallets", name, words)
+            return place_on_pallet(pallet, words, context) if pallet else []
+        point = context.find("points", name, words)
+        return place_at(point, words, context) if point else []
+    context.open_hand = True
+    return [_release(words, context)]
+
+
+def _destination(segment: Segment) -> str:
+    """Return the words for the place where something goes."""
+    text = segment.text
+    if match := _TO.search(
+        segment.after if not segment.head.endswith(("到", "至", "入", "进", "在", "回")) else ""
+    ):
+        return match["rest"] or match["english"] or ""
+    if segment.head.endswith(("到", "至", "入", "进", "在", "回")):
+        return segment.after
+    match = re.search(r"(?:到|至|往|回|\binto\b|\bto\b)\s*(.+)$", text)
+    return match[1] if match else ""
+
+
+def transfer(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    """Return what takes a part from one place to another; ask where a place is not known."""
+    words = segment.words
+    _choose_hand(segment, context)
+    points, pallets = mark_ids(words, "points"), mark_ids(words, "pallets")
+    if len(points) > 1:
+        return pick_at(points[0], words, context) + place_at(points[1], words, context)
+    if points and pallets:
+        return _between(words, context)
+    if not points and not pallets:
+        return _transfer_unknown(segment, context)
+    if (points or pallets) and not _SOURCE.search(segment.text):
+        return place_at(points[0], words, context) if points else place_on_pallet(pallets[0], words, context)
+    start = pick_at(points[0], words, context) if points else pick_from_pallet(pallets[0], words, context)
+    name = _destination(segment)
+    if name and not _is_mark(name):
+        context.find("points", name, words)
+    return start
+
+
+def _is_mark(name: str) -> bool:
+    return "\ue000" <= name.strip()[:1] <= "\uf8ff"
+
+
+def _transfer_unknown(segment: Segment, context: Context) -> list[Operation]:
+    for name in (_named_source(segment), _destination(segment)):
+        if name:
+            context.find("points", name, segment.words)
+    if not context.issues:
+        context.find("points", "", segment.words)
+    return []
+
+
+def _between(words: Marked, context: Context) -> list[Operation]:
+    """Return what goes from a point to a pallet, or back."""
+    marks = [words.marks[one] for one in words.text if one in words.marks]
+    places = [mark for mark in marks if mark.kind in ("points", "pallets")]
+    first, second = places[0], places[1]
+    start = pick_at if first.kind == "points" else pick_from_pallet
+    end = place_at if second.kind == "points" else place_on_pallet
+    return start(first.item, words, context) + end(second.item, words, context)
+
+
+def _fill(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    pallets = mark_ids(segment.words, "pallets")
+    pallet = pallets[0] if pallets else context.pallet
+    if not pallet:
+        pallet = context.find("pallets", re.sub(r"整个|the|whole", "", segment.after), segment.words)
+    if pallet and not _holds(before):
+        context.pallet = context.waiting_pallet = pallet
+        return []
+    return place_on_pallet(pallet, segment.words, context) if pallet else []
+
+
+def _holds(before: list[Operation]) -> bool:
+    """Tell whether the last thing the hand did was to take a part."""
+    states = {"CLOSE": True, "ON": True, "OPEN": False, "OFF": False}
+    hands = [one for one in before if one.op in ("gripper", "vacuum")]
+    last = hands[-1].params if hands else {}
+    return states.get(str(last.get("ACTION", last.get("STATE", ""))), False)
+
+
+def _palletise(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    """Return the placing on a pallet; where nothing is held yet, the next part that is taken goes there."""
+    pallets, points = mark_ids(segment.words, "pallets"), mark_ids(segment.words, "points")
+    pallet = pallets[0] if pallets else context.pallet or context.find("pallets", "托盘", segment.words)
+    if not pallet:
+        return []
+    if points:
+        return pick_at(points[0], segment.words, context) + place_on_pallet(pallet, segment.words, context)
+    if _holds(before):
+        return place_on_pallet(pallet, segment.words, context)
+    context.pallet = context.waiting_pallet = pallet
+    return []
+
+
+def _depalletise(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    pallets = mark_ids(segment.words, "pallets")
+    pallet = pallets[0] if pallets else context.pallet or context.find("pallets", "托盘", segment.words)
+    return pick_from_pallet(pallet, segment.words, context) if pallet else []
+
+
+def _gripper_open(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    context.open_hand = True
+    if re.match(r"松开|放开|release|let", segment.head) and not re.search("夹爪|gripper", segment.text):
+        return [_release(segment.words, context)]
+    return [step(context, segment.words, "gripper", ACTION="OPEN")]
+
+
+def _gripper_close(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    context.open_hand = False
+    return [step(context, segment.words, "gripper", ACTION="CLOSE")]
+
+
+def _vacuum(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    mark = segment.words.first("vacuum")
+    state = "BLOW" if _BLOWS.search(segment.text) else "OFF" if vocabulary.OFF.search(segment.text) else "ON"
+    out = [step(context, segment.words, "vacuum", CH=mark.item if mark else _cup(context), STATE=state)]
+    return out + pauses(segment, context)
+
+
+HAND_READERS: dict[str, Reader] = {
+    "pick": _pick,
+    "place": _place,
+    "transfer": transfer,
+    "fill": _fill,
+    "gripper_open": _gripper_open,
+    "gripper_close": _gripper_close,
+    "vacuum": _vacuum,
+    "palletise": _palletise,
+    "depalletise": _depalletise,
+}

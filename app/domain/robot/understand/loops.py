@@ -1,0 +1,176 @@
+"""Loops: counted, endless, while and until, said before or after what they repeat."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.robot.understand import structure as shape
+from app.domain.robot.understand.conditions import read_condition
+from app.domain.robot.understand.context import step
+from app.domain.robot.understand.cursor import Cursor
+from app.domain.robot.understand.marks import Marked
+from app.domain.robot.understand.operations import Expression, Operation
+from app.domain.robot.understand.segments import Clause
+
+
+class Loops(Cursor):
+    """Reads loops."""
+
+    def _forever_loop(self, words: Marked, out: list[Operation]) -> bool:
+        match = shape.FOREVER.search(words.text)
+        if match:
+            loop = _while(step(self._context, words, "while"), Expression(kind="true"), "WHILE")
+            self._context.open_hand = None
+            self._push_back(self._rest(words, match.end()))
+            if end := self._next_until():
+                _while(loop, end, "UNTIL")
+                self._at += 1
+                loop.body = self._sequence("repeat")
+                out.append(loop)
+                return True
+            loop.body = self._sequence("forever")
+            if loop.body and loop.body[-1].op == "while" and loop.body[-1].params.get("MODE") == "UNTIL":
+                out.append(loop.body[-1])
+                return True
+            out.append(loop)
+            return True
+        if suffix := shape.FOREVER_SUFFIX.search(words.text):
+            rest = words.cut(0, suffix.start())
+            if rest.text:
+                self._statement(Clause(rest), out)
+            loop = _while(step(self._context, words, "while"), Expression(kind="true"), "WHILE")
+            loop.body, out[:] = _movable(out)
+            out.append(loop)
+            return True
+        return False
+
+    def _next_until(self) -> Expression | None:
+        """Return the end that the next clause sets to a loop."""
+        if self._at >= len(self._clauses) - 1:
+            return None
+        words = self._clauses[self._at].words
+        match = shape.UNTIL_SUFFIX.search(words.text)
+        return (
+            read_condition(words.cut(match.start(match.lastgroup or 0), match.end()), self._context)
+            if match
+            else None
+        )
+
+    def _until(self, words: Marked, out: list[Operation]) -> bool:
+        match = shape.REPEAT_UNTIL.search(words.text)
+        if match:
+            found = read_condition(
+                words.cut(*match.span("cond" if match["cond"] else "english")), self._context
+            )
+            if found:
+                loop = _while(step(self._context, words, "while"), found, "UNTIL")
+                loop.body = self._sequence("repeat")
+                out.append(loop)
+                return bool(loop.body) or self._wrap(loop, out)
+        match = shape.UNTIL_SUFFIX.search(words.text)
+        if match and out:
+            found = read_condition(
+                words.cut(*match.span("cond" if match["cond"] else "english")), self._context
+            )
+            if found:
+                loop = _while(step(self._context, words, "while"), found, "UNTIL")
+                loop.body, out[:] = _movable(out)
+                out.append(loop)
+                return True
+        return False
+
+    def _wrap(self, loop: Operation, out: list[Operation]) -> bool:
+        out.pop()
+        loop.body, out[:] = _movable(out)
+        out.append(loop)
+        return True
+
+    def _while(self, words: Marked, out: list[Operation]) -> bool:
+        match = shape.WHILE.search(words.text)
+        if not match:
+            return False
+        group = next(name for name in ("cond", "english", "only") if match[name])
+        found = read_condition(words.cut(*match.span(group)), self._context)
+        if found is None:
+            return False
+        rest = next((name for name in ("rest", "then") if match[name]), None)
+        if rest:
+            self._push_back(words.cut(*match.span(rest)))
+        loop = _while(step(self._context, words, "while"), found, "WHILE")
+        self._context.open_hand = None
+        loop.body = self._sequence("repeat")
+        out.append(loop)
+        return True
+
+    def _repeat(self, words: Marked, out: list[Operation]) -> bool:
+        match = shape.REPEAT.search(words.text)
+        if match and match.group().strip():
+            rest = self._rest(words, match.end())
+            group = next(name for name in ("times", "english", "short", "of") if match[name])
+            times = words.marks[match[group]].value
+            follows = self._at < len(self._clauses) and self._clauses[self._at].sign in (":", ",")
+            if rest.text or (follows and (not out or self._clauses[self._at].sign == ":")):
+                self._push_back(rest)
+                loop = step(self._context, words, "repeat", TIMES=times)
+                self._context.open_hand = None
+                loop.body = self._sequence("repeat")
+                out.append(loop)
+                return True
+            loop = step(self._context, words, "repeat", TIMES=times)
+            loop.body, out[:] = _movable(out)
+            out.append(loop)
+            return True
+        suffix = shape.TIMES_SUFFIX.search(words.text)
+        if (
+            not suffix
+            or shape.RETRY.search(words.text)
+            or re.search(r"(?:最多|失败|up to|at most)", words.text)
+        ):
+            return False
+        return self._suffix(words, suffix, out)
+
+    def _suffix(self, words: Marked, suffix: re.Match[str], out: list[Operation]) -> bool:
+        times = words.marks[suffix["times"]].value
+        rest = words.cut(0, suffix.start())
+        each = self._at < len(self._clauses) and shape.EACH.search(self._clauses[self._at].text)
+        if rest.text:
+            inner: list[Operation] = []
+            self._actions(rest, inner)
+            if not inner:
+                return False
+            if each:
+                self._drop_each()
+                inner += self._sequence("repeat")
+            elif len(inner) > 2 and out:
+                done, out[:] = _movable(out)
+                inner = done + inner
+            loop = step(self._context, words, "repeat", TIMES=times)
+            loop.body = inner
+            out.append(loop)
+            return True
+        loop = step(self._context, words, "repeat", TIMES=times)
+        loop.body, out[:] = _movable(out)
+        if loop.body:
+            out.append(loop)
+        return bool(loop.body)
+
+    def _drop_each(self) -> None:
+        clause = self._clauses[self._at]
+        match = shape.EACH.search(clause.text)
+        if match:
+            rest = self._rest(clause.words, match.end())
+            self._clauses[self._at] = Clause(rest, ",")
+
+
+def _while(operation: Operation, condition: Expression, mode: str) -> Operation:
+    if mode == "WHILE" and condition.kind == "not":
+        mode, condition = "UNTIL", condition.parts[0]
+    operation.params["MODE"] = mode
+    operation.values["COND"] = condition
+    return operation
+
+
+def _movable(out: list[Operation]) -> tuple[list[Operation], list[Operation]]:
+    """Return what a loop said afterwards repeats, and what stays before it."""
+    fixed = ("define", "on_event", "pallet_define", "set_speed", "set_tool", "set_payload", "motor")
+    return [one for one in out if one.op not in fixed], [one for one in out if one.op in fixed]

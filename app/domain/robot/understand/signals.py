@@ -1,0 +1,198 @@
+# ruff: noqa: E501
+"""What is not the hand or the way: outputs, conveyors, waiting, cameras, calls, stops and messages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from app.domain.robot.understand import words as vocabulary
+from app.domain.robot.understand.conditions import read_condition
+from app.domain.robot.understand.context import Context, mark_ids, step, value
+from app.domain.robot.understand.marks import pattern
+from app.domain.robot.understand.motion import moves_to
+from app.domain.robot.understand.operations import Operation
+from app.domain.robot.understand.segments import Segment
+
+Reader = Callable[[Segment, Context, list[Operation]], list[Operation] | None]
+_OPERATOR = pattern(r"人工|操作员|操作工|操作者|工人|有人确认|人员|\boperator\b|\bhuman\b|\bperson\b")
+_STOPS = pattern(r"停|关|\bstop|\bhalt|\boff\b")
+_REVERSES = pattern(r"反转|倒转|反向|\breverse")
+_ON_THEN_OFF = pattern(
+    r"(?:打开|开启|点亮|接通|开|亮)<do>\s?<seconds>(?:之|以)?后?(?:再|就)?(?:关闭|关掉|关|熄灭|灭|断开)|<do>(?:打开|亮|开启|接通)<seconds>(?:之|以)?后?(?:再|就)?(?:关闭|关|熄灭|灭)"
+)
+
+
+def first(context: Context, section: str) -> str:
+    """Return the first thing of a section of the cell, or nothing."""
+    items = context.cell.of(section)
+    return items[0].id if items else ""
+
+
+def pauses(segment: Segment, context: Context) -> list[Operation]:
+    """Return the wait that an action names."""
+    seconds = value(segment.words, "seconds")
+    return [] if seconds is None else [step(context, segment.words, "wait_time", SEC=seconds)]
+
+
+def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    state = "OFF" if vocabulary.OFF.search(segment.text) else "ON"
+    seconds = value(segment.words, "seconds")
+    out = []
+    context.outputs = mark_ids(segment.words, "do") or context.outputs
+    if seconds is not None and _ON_THEN_OFF.search(segment.text):
+        pulses: dict[str, str | float] = {"STATE": "ON", "MS": round(seconds * 1000, 3)}
+        return [step(context, segment.words, "do_pulse", PIN=pin, **pulses) for pin in context.outputs]
+    for pin in context.outputs:
+        if seconds is not None and not re.search("后|later|after", segment.text):
+            out.append(
+                step(context, segment.words, "do_pulse", PIN=pin, STATE=state, MS=round(seconds * 1000, 3))
+            )
+        elif re.search(r"脉冲|pulse", segment.text):
+            out.append(step(context, segment.words, "do_pulse", PIN=pin, STATE=state))
+        else:
+            out.append(step(context, segment.words, "do_set", PIN=pin, STATE=state))
+    return (
+        pauses(segment, context) if seconds is not None and "do_pulse" not in {one.op for one in out} else []
+    ) + out
+
+
+def _conveyor(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    words = segment.words
+    mark = words.first("conveyors")
+    conveyor = mark.item if mark else context.conveyor
+    if not conveyor:
+        items = context.cell.of("conveyors")
+        conveyor = items[0].id if len(items) == 1 else context.find("conveyors", _belt(segment), words)
+    if not conveyor:
+        return []
+    context.conveyor = conveyor
+    verb = segment.text
+    action = "STOP" if _STOPS.search(verb) else "REV" if _REVERSES.search(verb) else "FWD"
+    run = step(context, words, "conveyor", CONV=conveyor, ACTION=action)
+    if (percent := value(words, "percent")) is not None and action != "STOP":
+        run.params["PCT"] = percent
+    seconds = pauses(segment, context)
+    return [run, *seconds] if action != "STOP" else [*seconds, run]
+
+
+def _belt(segment: Segment) -> str:
+    match = re.search(r"传送带|输送带|皮带|输送线|conveyor belt|conveyor|belt", segment.text)
+    tail = re.match(r"\s?[A-Za-z0-9](?![\w])", segment.text[match.end() :]) if match else None
+    return (match[0] if match else "") + (tail[0] if tail else "")
+
+
+def _stop(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    last = [one for one in before if one.op not in ("wait_time", "wait_di")][-1:]
+    bare = not re.search(r"程序|机器人|运行|program|robot|机$|急|保护|protect|immediately|立即", segment.text)
+    if bare and last and last[0].op == "conveyor" and last[0].params.get("ACTION") != "STOP":
+        stop = step(context, segment.words, "conveyor", CONV=last[0].params["CONV"], ACTION="STOP")
+        return [*pauses(segment, context), stop]
+    mode = "PAUSE" if re.search(r"暂停|pause", segment.text) else "END"
+    if re.search(r"急停|保护|立即停|protect|emergency|immediately", segment.text):
+        mode = "PROTECT"
+    return [step(context, segment.words, "stop", MODE=mode)]
+
+
+def _wait(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    words, text = segment.words, segment.text
+    if _OPERATOR.search(text):
+        return [step(context, words, "wait_operator", MSG=words.words[:80])]
+    if signals := words.all("di"):
+        if len(signals) > 1:
+            return _wait_until(segment, context)
+        expression = read_condition(words, context)
+        state = "OFF" if expression and expression.kind == "not" else "ON"
+        out = step(context, words, "wait_di", PIN=signals[0].item, STATE=state)
+    elif belt := words.first("conveyors"):
+        context.conveyor = belt.item
+        out = step(context, words, "conveyor_wait", CONV=belt.item)
+    elif (seconds := value(words, "seconds")) is not None and not words.first("ai"):
+        return [step(context, words, "wait_time", SEC=seconds)]
+    else:
+        return _wait_until(segment, context)
+    if (seconds := value(words, "seconds")) is not None:
+        out.params["TIMEOUT"] = seconds
+    return [out]
+
+
+def _wait_until(segment: Segment, context: Context) -> list[Operation] | None:
+    words = segment.words
+    expression = read_condition(words, context)
+    if expression is None or (
+        expression.kind == "vision_found" and not re.search("识别|检测|看|detect|found|see", segment.text)
+    ):
+        if re.search(r"来料|\bpart arrives|\bincoming part", segment.text) and (belt := context.conveyor):
+            return [step(context, words, "conveyor_wait", CONV=belt)]
+        name = re.sub(
+            r"^(?:等待|等到|等候|等|wait(?:ing)?(?: for| until| till)?)|(?:的)?(?:信号|完成信号)?(?:有信号|接通|为?on|到来|is on|to be on|turns on|signal)?$",
+            "",
+            segment.text,
+        )
+        context.find("di", name or segment.text, words)
+        return []
+    out = step(context, words, "wait_until")
+    out.values["COND"] = expression
+    if (seconds := value(words, "seconds")) is not None:
+        out.params["TIMEOUT"] = seconds
+    return [out]
+
+
+def _wait_operator(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    return [step(context, segment.words, "wait_operator", MSG=segment.words.words[:80])]
+
+
+def _vision(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    words = segment.words
+    points = mark_ids(words, "points")
+    out = moves_to(points[:1], words, context) if points else []
+    mark = words.first("cameras")
+    if mark:
+        context.camera = mark.item
+    elif not context.camera:
+        context.camera = context.only("cameras", "CAM1", words, words.words)
+    if not context.camera:
+        return out
+    run = step(context, words, "vision_run", CAM=context.camera)
+    if number := value(words, "number"):
+        run.params["JOB"] = number
+    return [*out, run]
+
+
+def _call(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    name = segment.words.all("call")[0].text
+    context.open_hand = None
+    return [step(context, segment.words, "call", NAME=name)]
+
+
+def _flow(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    return [step(context, segment.words, segment.kind)]
+
+
+def _error(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    out = step(context, segment.words, "error")
+    if quoted := segment.words.first("quoted"):
+        out.params["MSG"] = quoted.text
+    if number := value(segment.words, "number"):
+        out.params["CODE"] = number
+    return [out]
+
+
+def _log(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    quoted = segment.words.first("quoted")
+    return [step(context, segment.words, "log", TEXT=quoted.text if quoted else segment.words.words[:80])]
+
+
+SIGNAL_READERS: dict[str, Reader] = {
+    "do_set": _do_set,
+    "conveyor": _conveyor,
+    "stop": _stop,
+    "wait": _wait,
+    "wait_operator": _wait_operator,
+    "vision_run": _vision,
+    "call": _call,
+    "break": _flow,
+    "continue": _flow,
+    "error": _error,
+    "log": _log,
+}
