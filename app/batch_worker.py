@@ -61,7 +61,8 @@ def _run_item(workflow: str, path: Path, target: Path, order: Order) -> tuple[in
     try:
         code, said, words = _command(arguments(workflow, path, making, order))
         _settle(making, target, path.stem, said)
-        return code, (words or said)[-MOST_SAID:].strip()
+        told = said if code == 0 else words or said
+        return code, told[-MOST_SAID:].strip()
     finally:
         shutil.rmtree(making, ignore_errors=True)
 

@@ -239,6 +239,7 @@ class BatchDialog(Translated, QDialog):
         """Name the workflows and the columns."""
         for at, name in enumerate(RECIPES):
             self.kind.setItemText(at, _(NAMES[name]))
+        self.workers.setPrefix(_("Processes: "))
         self.refresh()
 
     # ---- what happens ------------------------------------------------------------------
