@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QFont, QImage, QMouseEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtGui import QColor, QFont, QImage, QMouseEvent, QPainter, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
     QGraphicsItem,
@@ -111,6 +111,7 @@ class BlockPicture(Translated, QGraphicsView):
         self._cell = Cell()
         self._marks: list[BlockMark] = []
         self._pressed: QPointF | None = None
+        self._fresh = False
         self.setScene(QGraphicsScene(self))
         self.canvas = BlockCanvas(theme)
         self.scene().addItem(self.canvas)
@@ -157,7 +158,9 @@ class BlockPicture(Translated, QGraphicsView):
         if self.transform().m11() < READABLE:
             self.resetTransform()
             self.scale(READABLE, READABLE)
-            self.verticalScrollBar().setValue(self.verticalScrollBar().minimum())
+        for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
+            bar.setValue(bar.minimum())
+        self._fresh = True
 
     def retranslate(self) -> None:
         """Tell the blocks in the language of now."""
@@ -172,6 +175,7 @@ class BlockPicture(Translated, QGraphicsView):
     def _show_place(self, block_id: str) -> None:
         place = self.canvas.place_of(block_id) if block_id else None
         if place is not None:
+            self._fresh = False
             self.ensureVisible(place, 20, 60)
         self.canvas.update()
 
@@ -181,8 +185,15 @@ class BlockPicture(Translated, QGraphicsView):
 
     # ---- mouse ---------------------------------------------------------------------
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the beginning again at another size, until the user has moved the view."""
+        super().resizeEvent(event)
+        if self._fresh:
+            self.begin()
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Note where a click begins."""
+        self._fresh = False
         self._pressed = event.position()
         super().mousePressEvent(event)
 
@@ -199,6 +210,7 @@ class BlockPicture(Translated, QGraphicsView):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom with Ctrl, else scroll."""
+        self._fresh = False
         if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             super().wheelEvent(event)
             return
