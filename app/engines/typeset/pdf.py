@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from app.core.files import write_atomic
-from app.domain.documents.document import Block, Document
+from app.domain.documents.document import Block, Document, Run
 from app.domain.documents.wording import pick
 
+LINK = "draftsmith:"
 TEMPLATE = r"""
 #let doc = json("document.json")
 #let latin = "Draftsmith Latin Sans"
@@ -21,10 +22,13 @@ TEMPLATE = r"""
   font: (latin, "Draftsmith Han Bold"), weight: "bold", size: if it.level == 1 { 14pt } else { 12pt }, it.body))
 #set par(leading: .85em, spacing: 1.1em, justify: false)
 #show table.cell: set par(leading: .6em)
-#let marks(b) = for n in b.evidence { super(link(label("e" + str(n)))[\[#n\]]) }
+#let to(target, body) = if target == "" { body } else { link(target, body) }
+#let marks(b) = for n in b.evidence {
+  super(if doc.links { link("draftsmith:evidence/" + str(n))[\[#n\]] } else { link(label("e" + str(n)))[\[#n\]] })
+}
 #let run(r) = {
-  let t = if r.marked { highlight(r.text) } else { text(r.text) }
-  if r.bold { strong(t) } else { t }
+  let t = if r.marked { highlight(fill: rgb("#ffb8b3"), r.text) } else { text(r.text) }
+  to(r.link, if r.bold { strong(t) } else { t })
 }
 #align(center, block(below: 1.6em, text(font: (latin, "Draftsmith Han Bold"), weight: "bold", size: 18pt, doc.title)))
 #for s in doc.sections {
@@ -35,10 +39,10 @@ TEMPLATE = r"""
       table(
         columns: b.head.len(), inset: 5pt, stroke: .5pt + luma(170), align: (x, y) => if y > 0 and b.numeric.at(x) { right } else { left },
         fill: (x, y) => if y == 0 { luma(240) },
-        table.header(..b.head.map(h => strong(h))), ..b.cells.flatten().map(c => text(size: 9.5pt, c)))
+        table.header(..b.head.map(h => strong(h))), ..b.cells.flatten().map(c => text(size: 9.5pt, c.runs.map(run).join())))
       marks(b)
     } else if b.kind == "chart" {
-      figure(image(b.file, width: 100%), caption: none)
+      figure(to(b.link, image(b.file, width: 100%)), caption: none)
       [#b.title #marks(b)]
     } else if b.kind == "bullet" {
       list(marker: [•], [#b.runs.map(run).join()#marks(b)])
@@ -60,9 +64,7 @@ def pdf(document: Document, folder: Path, fonts: Path) -> bytes:
     """Return the PDF; folder takes the sources of the typesetting, fonts holds the program's own faces."""
     import typst
 
-    folder.mkdir(parents=True, exist_ok=True)
-    write_atomic(folder / "document.json", json.dumps(_data(document, folder), ensure_ascii=False).encode())
-    write_atomic(folder / "document.typ", TEMPLATE.encode())
+    write_sources(document, folder)
     made: Any = typst.compile(
         str(folder / "document.typ"),
         root=str(folder),
@@ -71,6 +73,14 @@ def pdf(document: Document, folder: Path, fonts: Path) -> bytes:
         format="pdf",
     )
     return bytes(made)
+
+
+def write_sources(document: Document, folder: Path, *, links: bool = False) -> None:
+    """Write what Typst reads; links makes each fact and mark a link that the window's preview follows."""
+    folder.mkdir(parents=True, exist_ok=True)
+    data = _data(document, folder, links)
+    write_atomic(folder / "document.json", json.dumps(data, ensure_ascii=False).encode())
+    write_atomic(folder / "document.typ", TEMPLATE.encode())
 
 
 def chart_png(svg: str, folder: Path, fonts: Path, name: str) -> bytes:
@@ -92,18 +102,20 @@ def chart_png(svg: str, folder: Path, fonts: Path, name: str) -> bytes:
     return bytes(made)
 
 
-def _data(document: Document, folder: Path) -> dict[str, Any]:
+def _data(document: Document, folder: Path, links: bool) -> dict[str, Any]:
     zh = document.language == "zh"
     number = 0
     sections = []
-    for section in document.sections:
+    for part, section in enumerate(document.sections):
         blocks = []
-        for block in section.blocks:
+        for at, block in enumerate(section.blocks):
             number += block.chart is not None
-            blocks.append(_block(block, folder, number))
+            link = f"{LINK}block/{part}/{at}" if links else ""
+            blocks.append(_block(block, folder, number, link))
         sections.append({"title": section.title, "blocks": blocks})
     return {
         "title": document.title,
+        "links": links,
         "lang": "zh" if zh else "en",
         "region": "cn" if zh else "gb",
         "sections": sections,
@@ -112,18 +124,30 @@ def _data(document: Document, folder: Path) -> dict[str, Any]:
     }
 
 
-def _block(block: Block, folder: Path, number: int) -> dict[str, Any]:
+def _block(block: Block, folder: Path, number: int, link: str) -> dict[str, Any]:
+    links = bool(link)
     made: dict[str, Any] = {"kind": block.kind, "evidence": list(block.evidence)}
     if block.table is not None:
         table = block.table
         numeric = [
             bool(table.rows) and all(row[at].number for row in table.rows) for at in range(len(table.head))
         ]
-        cells = [[cell.text for cell in row[: len(table.head)]] for row in table.rows]
+        cells = [[{"runs": _runs(cell.runs, links)} for cell in row[: len(table.head)]] for row in table.rows]
         return made | {"caption": table.caption, "head": list(table.head), "numeric": numeric, "cells": cells}
     if block.chart is not None:
         name = f"chart-{number}.svg"
         write_atomic(folder / name, block.chart.svg.encode())
-        return made | {"file": name, "title": block.chart.title}
-    runs = [{"text": run.text, "bold": run.bold, "marked": run.marked} for run in block.runs]
-    return made | {"runs": runs}
+        return made | {"file": name, "title": block.chart.title, "link": link}
+    return made | {"runs": _runs(block.runs, links)}
+
+
+def _runs(runs: tuple[Run, ...], links: bool) -> list[dict[str, Any]]:
+    return [
+        {
+            "text": run.text,
+            "bold": run.bold,
+            "marked": run.marked,
+            "link": f"{LINK}fact/{run.fact}" if links and run.fact else "",
+        }
+        for run in runs
+    ]
