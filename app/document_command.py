@@ -30,11 +30,18 @@ def document(
     ] = None,
     review: Annotated[bool, typer.Option("--review", help=_("Ask before the plan is carried out."))] = False,
     model: Annotated[str, typer.Option("--model", help=_("none, ollama:NAME or openai:NAME@URL"))] = "",
+    template: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option("--template", help=_("A Word file of your house whose named places are filled.")),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help=_("Go on with the run of the same folder, even if it failed."))
+    ] = False,
 ) -> None:
     """Make a document in which every figure is a fact with its evidence."""
     from app.graphs.documents.command import Job, run_job
 
-    job = Job(ask, tuple(inputs or ()), out, tuple(answer or ()), review)
+    job = Job(ask, tuple(inputs or ()), out, tuple(answer or ()), review, template, resume)
     chosen = model or Settings.load().chosen_model()
     try:
         code = asyncio.run(run_job(job, chosen, echo=typer.echo, complain=_complain))

@@ -6,6 +6,7 @@ All but `pending` write to the disk, so call them off an event loop.
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -23,6 +24,8 @@ CREATE TABLE IF NOT EXISTS run (
     status TEXT NOT NULL, given TEXT NOT NULL, question TEXT NOT NULL DEFAULT '', touched REAL NOT NULL
 )"""
 CHECKPOINT_TABLES = ("checkpoints", "writes")
+_DATA_OF = {"checkpoints": "checkpoint", "writes": "value"}
+_DIGEST = re.compile(rb"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
 
 
 @dataclass(frozen=True)
@@ -101,6 +104,21 @@ def pending(path: Path, workflow: str = "", session_id: int | None = None) -> li
             (workflow, workflow, session_id, session_id),
         ).fetchall()
     return [_pending(row) for row in rows]
+
+
+def digests_of(path: Path, thread: str) -> set[str]:
+    """Return the digests of stored bytes that a run's checkpoints speak of; reads only."""
+    found: set[str] = set()
+    if not path.exists():
+        return found
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+        for table, column in _DATA_OF.items():
+            if table not in _checkpoint_tables(db):
+                continue
+            query = f"SELECT {column} FROM {table} WHERE thread_id = ?"  # noqa: S608
+            for (data,) in db.execute(query, (thread,)):
+                found.update(one.decode() for one in _DIGEST.findall(data or b""))
+    return found
 
 
 def _pending(row: tuple[Any, ...]) -> PendingRun:

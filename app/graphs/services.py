@@ -7,14 +7,20 @@ import shutil
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.core.paths import sub_dir
 from app.core.processes import alive
 from app.engines.ports import Store
+from app.graphs import ledger
 from app.graphs.base import Services
 from app.graphs.skill import SkillRunner
 
+if TYPE_CHECKING:
+    from app.engines.store.sql import SqlStore
+
 COMMAND_LINE = "command_line"
+CHECKPOINTS = "command_line.db"
 
 
 def work_folder() -> Path:
@@ -81,8 +87,18 @@ def tidied_store() -> Store:
 
     store = open_command_line_store()
     if not store.read_only and not _others_run():
-        store.prune_sessions(KEPT_RUNS)
+        _prune(store, KEPT_RUNS)
     return store
+
+
+def _prune(store: SqlStore, keep: int) -> None:
+    """Remove old runs, but nothing that one of the last interrupted ones goes on with."""
+    path = sub_dir("runs") / CHECKPOINTS
+    left = ledger.pending(path)[:keep]
+    digests: set[str] = set()
+    for one in left:
+        digests |= ledger.digests_of(path, ledger.thread_of(one.workflow, one.session_id, one.run_id))
+    store.prune_sessions(keep, needed={one.session_id for one in left}, digests=digests)
 
 
 def _others_run() -> bool:

@@ -117,3 +117,16 @@ def test_nothing_is_pruned_while_another_command_runs(store, monkeypatch):
     (other / services.COMMAND_LINE).unlink()
     services.tidied_store().close()
     assert len(store.sessions("reports")) == 1
+
+
+def test_pruning_spares_what_interrupted_runs_go_on_with(store):
+    filled(store, 3)
+    draft = store.put_blob(b"found by a step of an interrupted run")
+    oldest = store.sessions("reports")[-1].id
+    removed = store.prune_sessions(1, needed={oldest}, digests={draft})
+    assert oldest not in removed
+    assert len(removed) == 1
+    assert store.get_blob(draft) == b"found by a step of an interrupted run"
+    store.prune_sessions(0)
+    with pytest.raises(AppError):
+        store.get_blob(draft)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from sqlalchemy import Connection, delete, func, or_, select
@@ -72,17 +73,23 @@ class SessionRows(Rows):
         """Undo delete_session."""
         self._change(session_id, hidden=False)
 
-    def prune_sessions(self, keep: int) -> list[int]:
+    def prune_sessions(
+        self, keep: int, *, needed: Collection[int] = (), digests: Collection[str] = ()
+    ) -> list[int]:
         """Remove all but the newest sessions and pinned ones with all they hold; return their ids.
 
-        Bytes that no version holds go too, so call it only while no run is under way.
+        Bytes that no version holds go too, so call it only while no run is under way;
+        needed and digests are the sessions and bytes that interrupted runs go on with.
         """
         query = select(SESSION.c.id).where(SESSION.c.pinned.is_(False)).order_by(SESSION.c.touched.desc())
         with self._db.write() as connection:
-            old = list(connection.execute(query).scalars())[keep:]
+            old = [one for one in list(connection.execute(query).scalars())[keep:] if one not in needed]
             for start in range(0, len(old), _AT_ONCE):
                 _remove(connection, old[start : start + _AT_ONCE])
-            connection.execute(delete(BLOB).where(BLOB.c.digest.not_in(select(VERSION_PART.c.digest))))
+            loose = select(BLOB.c.digest).where(BLOB.c.digest.not_in(select(VERSION_PART.c.digest)))
+            gone = [one for one in connection.execute(loose).scalars() if one not in digests]
+            for start in range(0, len(gone), _AT_ONCE):
+                connection.execute(delete(BLOB).where(BLOB.c.digest.in_(gone[start : start + _AT_ONCE])))
         return old
 
     def save_draft(self, session_id: int, draft: DraftInfo) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import os
 import time
@@ -15,6 +16,7 @@ from typing import Any
 from app.core.events import Answer, Done, Failed, NodeStarted, Notice, Question, RunEvent, Stopped, Version
 from app.core.files import sha256_file, write_atomic
 from app.core.paths import sub_dir
+from app.core.processes import alive
 from app.graphs import ledger
 from app.graphs.base import RunRequest, Services, run_events
 from app.graphs.documents.graph import build, sync
@@ -41,6 +43,15 @@ class Job:
     out: Path
     answers: tuple[str, ...] = ()
     review: bool = False
+    template: Path | None = None
+    resume: bool = False
+
+    def key(self, model: str) -> str:
+        """Return a hash of all that decides what comes of the job, the files' bytes with it."""
+        files = [*self.files, *([self.template] if self.template else [])]
+        named = [(str(one.resolve()), sha256_file(one) if one.is_file() else "") for one in files]
+        told = json.dumps([self.ask, named, list(self.answers), self.review, model], ensure_ascii=False)
+        return hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 @dataclass
@@ -54,11 +65,14 @@ class Outcome:
     question: Question | None = None
     failed: Failed | None = None
     stopped: bool = False
+    resumed: bool = False
 
 
 async def run_job(job: Job, model: str, *, echo: Echo, complain: Complain) -> int:
     """Make one document; write its files and return the exit code."""
     started = time.perf_counter()
+    job.out.mkdir(parents=True, exist_ok=True)
+    (job.out / RESULT).unlink(missing_ok=True)
     async with opened_services(model) as services:
         warm = asyncio.ensure_future(services.reports.font_jar())
         outcome = Outcome()
@@ -91,15 +105,12 @@ def sync_graph(echo: Echo) -> int:
 
 
 async def _run(job: Job, services: Services, outcome: Outcome) -> None:
-    session = await asyncio.to_thread(services.store.create_session, WORKFLOW, job.ask[:60])
-    values: dict[str, Any] = {
-        "user_input": job.ask,
-        "attachments": [str(path.resolve()) for path in job.files],
-        "review": job.review,
-    }
-    request = RunRequest(WORKFLOW, session.id, uuid.uuid4().hex, values)
-    given = dict(one.split("=", 1) for one in job.answers if "=" in one)
     checkpoint = sub_dir("runs") / CHECKPOINTS
+    key = await asyncio.to_thread(job.key, services.skills.model_name)
+    request = await asyncio.to_thread(_interrupted, job, key, checkpoint)
+    outcome.resumed = request is not None
+    request = request or await asyncio.to_thread(_new_run, job, key, services)
+    given = dict(one.split("=", 1) for one in job.answers if "=" in one)
     for _attempt in range(MOST_QUESTIONS):
         outcome.question = None
         async for event in run_events(build, request, services, checkpoint):
@@ -107,10 +118,39 @@ async def _run(job: Job, services: Services, outcome: Outcome) -> None:
         answer = _answer(outcome.question, given) if outcome.question is not None else None
         if answer is None or outcome.question is None:
             break
-        key = outcome.question.interrupt_id
-        request = RunRequest(WORKFLOW, session.id, request.run_id, answer=answer, interrupt_id=key)
+        open_one = outcome.question.interrupt_id
+        request = RunRequest(
+            WORKFLOW, request.session_id, request.run_id, answer=answer, interrupt_id=open_one
+        )
     if outcome.question is not None:
-        await asyncio.to_thread(ledger.forget, checkpoint, WORKFLOW, session.id, request.run_id)
+        await asyncio.to_thread(ledger.forget, checkpoint, WORKFLOW, request.session_id, request.run_id)
+
+
+def _interrupted(job: Job, key: str, checkpoint: Path) -> RunRequest | None:
+    """Return the run of the same job and folder that was cut off, to go on with."""
+    folder = str(job.out.resolve())
+    states = ("running", "stopped", "failed") if job.resume else ("running", "stopped")
+    for one in ledger.pending(checkpoint, WORKFLOW):
+        given = one.given
+        same = given.get("folder") == folder and given.get("job") == key and one.status in states
+        owner = int(given.get("owner") or 0)
+        if same and (owner == os.getpid() or not alive(owner)):
+            return RunRequest(WORKFLOW, one.session_id, one.run_id, resume=True)
+    return None
+
+
+def _new_run(job: Job, key: str, services: Services) -> RunRequest:
+    session = services.store.create_session(WORKFLOW, job.ask[:60])
+    values: dict[str, Any] = {
+        "user_input": job.ask,
+        "attachments": [str(path.resolve()) for path in job.files],
+        "review": job.review,
+        "template": str(job.template.resolve()) if job.template else "",
+        "folder": str(job.out.resolve()),
+        "job": key,
+        "owner": os.getpid(),
+    }
+    return RunRequest(WORKFLOW, session.id, uuid.uuid4().hex, values)
 
 
 def _answer(question: Question, given: dict[str, str]) -> Any:
@@ -146,7 +186,6 @@ def _note(event: RunEvent, outcome: Outcome) -> None:
 
 def _write_files(job: Job, services: Services, outcome: Outcome) -> dict[str, Any]:
     """Write the version's files and return its summary."""
-    job.out.mkdir(parents=True, exist_ok=True)
     if not outcome.version:
         return {}
     store = services.store
@@ -175,6 +214,7 @@ def _result(
         "reflections": summary.get("reflections", []),
         "input_sha": {os.path.relpath(one, job.out): sha256_file(one) for one in job.files if one.is_file()},
         "engine": model or "rules",
+        "resumed": outcome.resumed,
         "seconds": round(seconds, 3),
     }
 

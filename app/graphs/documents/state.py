@@ -38,7 +38,10 @@ class PlanAnswer(BaseModel):
 
 
 class DocumentsState(BaseModel):
-    """The state of a run."""
+    """The state of a run.
+
+    folder, job and owner tell the command line which of its runs was cut off.
+    """
 
     session_id: int = 0
     run_id: str = ""
@@ -46,6 +49,10 @@ class DocumentsState(BaseModel):
     attachments: list[str] = Field(default_factory=list)
     outputs: list[str] = Field(default_factory=list)
     review: bool = False
+    template: str = ""
+    folder: str = ""
+    job: str = ""
+    owner: int = 0
     answers: dict[str, str] = Field(default_factory=dict)
 
     requirement: Requirement | None = None

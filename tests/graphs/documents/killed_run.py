@@ -1,4 +1,4 @@
-"""Run a document in a process that a test kills: SCRIPT begin|resume INPUT NOTES."""
+"""Run a document command in a process that a test kills: SCRIPT PAUSE INPUT FOLDER; PAUSE is a tool or seconds."""
 
 from __future__ import annotations
 
@@ -8,24 +8,31 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from app.core.events import Done, Version
 from app.domain.documents.tools import Tool, ToolRegistry
 from app.engines.documents.tools import shipped
-from app.engines.store.command_line import open_command_line_store
-from app.graphs.base import RunRequest, run_events
+from app.graphs.documents import command
 from app.graphs.documents.graph import build_with
-from app.graphs.services import make_services
 
-MODE, INPUT, NOTES = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3])
+PAUSE, INPUT, FOLDER = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3])
+NOTES = FOLDER / "notes.txt"
+ASK = "Write an analysis of sales by region."
+
+
+def _note(words: str) -> None:
+    with NOTES.open("a") as notes:
+        notes.write(f"{words}\n")
 
 
 def _noting(tool: Tool) -> Tool:
     async def run(desk: Any, **given: str) -> Any:
-        with NOTES.open("a") as notes:
-            notes.write(f"{tool.name}\n")
-        if MODE == "begin" and tool.name == "spreadsheet_summary":
+        _note(f"begin {tool.name}")
+        if tool.name == PAUSE:
             await asyncio.sleep(60)
-        return await tool.function(desk, **given)  # type: ignore[misc]
+        found = await tool.function(desk, **given)  # type: ignore[misc]
+        if PAUSE[:1].isdigit():
+            await asyncio.sleep(float(PAUSE))
+        _note(f"end {tool.name}")
+        return found
 
     return replace(tool, function=run)
 
@@ -37,21 +44,6 @@ def build() -> Any:
     return build_with(TOOLS)
 
 
-async def _main() -> None:
-    work = NOTES.parent / "work"
-    work.mkdir(exist_ok=True)
-    services = make_services(work, open_command_line_store())
-    values = {"user_input": "Write an analysis of sales by region.", "attachments": [str(INPUT)]}
-    if MODE == "begin":
-        services.store.create_session("documents", "killed")
-        request = RunRequest("documents", 1, "run", values)
-    else:
-        request = RunRequest("documents", 1, "run", resume=True)
-    async for event in run_events(build, request, services, NOTES.parent / "runs.db"):
-        if isinstance(event, Version | Done):
-            print(event)
-    await services.reports.close()
-    await services.reader.close()
-
-
-asyncio.run(_main())
+command.build = build
+job = command.Job(ASK, (INPUT,), FOLDER / "out")
+sys.exit(asyncio.run(command.run_job(job, "none", echo=print, complain=print)))
