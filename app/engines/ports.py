@@ -112,6 +112,10 @@ class Store(Protocol):
         """Return a workflow's sessions, pinned and newest first; text searches names and messages."""
         ...
 
+    def hidden_sessions(self, workflow: str) -> list[SessionInfo]:
+        """Return the sessions that delete_session hid, newest first."""
+        ...
+
     def rename_session(self, session_id: int, name: str) -> None:
         """Give a session another name."""
         ...

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QFileDialog
 
 from app.core.errors import AppError
 from app.core.events import Notice, Question
+from app.core.files import safe_name
 from app.core.i18n import N_, _
 from app.core.records import DraftInfo, SessionInfo
 from app.widgets.composer import Composer
@@ -16,10 +18,12 @@ from app.widgets.run_pane import RunPane
 from app.widgets.session_list import SessionList
 from app.widgets.tab_context import TabContext
 from app.widgets.transcript import Transcript
+from app.workers.task import Task
 
 MAX_NAME = 24
 RESUME = "resume"
 SEPARATOR = "\x1f"
+SESSION_SUFFIX = ".draftsmith"
 
 
 class SessionKeeper:
@@ -50,7 +54,12 @@ class SessionKeeper:
 
     def refresh_sessions(self) -> None:
         """Read the session list again, filtered by what is searched."""
-        found = self.context.store.sessions(self.context.workflow, self.sessions.search_text())
+        store, words = self.context.store, self.sessions.search_text()
+        if self.sessions.in_archive:
+            hidden = store.hidden_sessions(self.context.workflow)
+            found = [one for one in hidden if words.casefold() in one.name.casefold()]
+        else:
+            found = store.sessions(self.context.workflow, words)
         self.sessions.show_sessions(found, self.session.id if self.session else None)
 
     @Slot()
@@ -156,6 +165,69 @@ class SessionKeeper:
             _("The session {name} was deleted.", name=name), lambda: self._restore(session_id)
         )
 
+    @Slot(int)
     def _restore(self, session_id: int) -> None:
         self.context.store.restore_session(session_id)
         self.refresh_sessions()
+
+    @Slot(bool)
+    def _on_archive(self, _shown: bool) -> None:
+        self.refresh_sessions()
+
+    @Slot(int)
+    def _duplicate(self, session_id: int) -> None:
+        from app.engines.store.portable import duplicate_session
+
+        self._off_thread(lambda: duplicate_session(self.context.store, session_id), self._on_added)
+
+    @Slot(int)
+    def _export_session(self, session_id: int) -> None:
+        from app.engines.store.portable import export_session
+
+        name = safe_name(self.context.store.session(session_id).name, "session")
+        suggested = str(Path.home() / f"{name}{SESSION_SUFFIX}")
+        kinds = f"Draftsmith (*{SESSION_SUFFIX})"
+        chosen, _kind = QFileDialog.getSaveFileName(self.sessions, _("Export the session"), suggested, kinds)
+        if chosen:
+            path = Path(chosen).with_suffix(SESSION_SUFFIX)
+            self._off_thread(lambda: export_session(self.context.store, session_id, path), self._on_exported)
+
+    @Slot()
+    def _import_session(self) -> None:
+        kinds = f"Draftsmith (*{SESSION_SUFFIX})"
+        chosen, _kind = QFileDialog.getOpenFileName(self.sessions, _("Import a session"), "", kinds)
+        if chosen:
+            self.import_file(Path(chosen))
+
+    def import_sessions(self, paths: Sequence[str]) -> list[str]:
+        """Add the sessions among these files to the store; return the other files."""
+        own = [path for path in paths if Path(path).suffix.lower() == SESSION_SUFFIX]
+        for path in own:
+            self.import_file(Path(path))
+        return [path for path in paths if path not in own]
+
+    def import_file(self, path: Path) -> None:
+        """Add a session's file to the store and open it where it belongs to this tab."""
+        from app.engines.store.portable import import_session
+
+        self._off_thread(lambda: import_session(self.context.store, path), self._on_added)
+
+    def _on_added(self, made: SessionInfo) -> None:
+        if made.workflow == self.context.workflow and not self.running:
+            self.open_session(made.id)
+            return
+        self.refresh_sessions()
+        text = _("The session {name} was added to its own tab.", name=made.name)
+        self.context.notices.show_notice("success", text)
+
+    def _on_exported(self, path: Path) -> None:
+        self.context.notices.show_notice("success", _("The session is in {path}.", path=path))
+
+    def _off_thread(self, work: Callable[[], object], then: Callable[..., None]) -> None:
+        """Move a session's bytes without the window waiting."""
+        task = Task(work, self.sessions)
+        task.done.connect(then)
+        task.failed.connect(self.context.notices.show_error)
+        task.done.connect(task.deleteLater)
+        task.failed.connect(task.deleteLater)
+        task.start()

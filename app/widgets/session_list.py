@@ -89,6 +89,11 @@ class SessionList(Translated, QWidget):
         renameRequested: id and new name.
         pinRequested: id and whether it stays on top.
         deleteRequested: id.
+        restoreRequested: id of a session in the archive.
+        duplicateRequested: id.
+        exportRequested: id.
+        importRequested: a session's file is to be added.
+        archiveShown: whether the archive is shown in the sessions' place.
         searchChanged: the words to search names and messages for.
     """
 
@@ -97,11 +102,17 @@ class SessionList(Translated, QWidget):
     renameRequested = Signal(int, str)
     pinRequested = Signal(int, bool)
     deleteRequested = Signal(int)
+    restoreRequested = Signal(int)
+    duplicateRequested = Signal(int)
+    exportRequested = Signal(int)
+    importRequested = Signal()
+    archiveShown = Signal(bool)
     searchChanged = Signal(str)
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
+        self.in_archive = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(SEARCH_DELAY_MS)
@@ -145,11 +156,12 @@ class SessionList(Translated, QWidget):
     def _say_when_empty(self, some: bool) -> None:
         self.list.setVisible(some)
         self.nothing.setVisible(not some)
-        searched = bool(self.search_text())
-        self.say(
-            self.nothing.setText,
-            N_("No session mentions these words.") if searched else N_("Your sessions will be listed here."),
-        )
+        message = N_("Your sessions will be listed here.")
+        if self.search_text():
+            message = N_("No session mentions these words.")
+        elif self.in_archive:
+            message = N_("The archive is empty.")
+        self.say(self.nothing.setText, message)
 
     def _build(self) -> None:
         self.setProperty("kind", "surface")
@@ -163,7 +175,9 @@ class SessionList(Translated, QWidget):
         self.say(self.title.setText, N_("Sessions"))
         head.addWidget(self.title)
         head.addStretch(1)
+        self.more = IconButton(self._theme, "more", N_("More about sessions"))
         self.new = IconButton(self._theme, "new", N_("New session"))
+        head.addWidget(self.more)
         head.addWidget(self.new)
         layout.addLayout(head)
         self.search = QLineEdit()
@@ -192,6 +206,7 @@ class SessionList(Translated, QWidget):
         self._timer.timeout.connect(self._search_now)
         self.search.textChanged.connect(self._timer.start)
         self.new.clicked.connect(self.newRequested)
+        self.more.clicked.connect(self._show_more)
         self.list.currentItemChanged.connect(self._on_current)
         self.list.itemChanged.connect(self._on_edited)
         self.list.customContextMenuRequested.connect(self._show_menu)
@@ -219,16 +234,44 @@ class SessionList(Translated, QWidget):
             menu = self.menu_for(item.data(INFO))
             menu.popup(self.list.viewport().mapToGlobal(place))
 
+    @Slot()
+    def _show_more(self) -> None:
+        self.more_menu().popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
+
+    def more_menu(self) -> QMenu:
+        """Return what can be done with the list."""
+        menu = self._menu()
+        menu.addAction(self._theme.icon("folder"), _("Import a session..."), self.importRequested.emit)
+        archive = menu.addAction(self._theme.icon("clock"), _("Show the archive"))
+        archive.setCheckable(True)
+        archive.setChecked(self.in_archive)
+        archive.toggled.connect(self.show_archive)
+        return menu
+
+    @Slot(bool)
+    def show_archive(self, shown: bool) -> None:
+        """Show the archive in the sessions' place, or the sessions again."""
+        self.in_archive = shown
+        self.say(self.title.setText, N_("Archive") if shown else N_("Sessions"))
+        self.archiveShown.emit(shown)
+
     def menu_for(self, info: SessionInfo) -> QMenu:
         """Return what can be done with a session."""
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        theme = self._theme
+        menu, theme, key = self._menu(), self._theme, info.id
+        if self.in_archive:
+            menu.addAction(theme.icon("undo"), _("Bring back"), lambda: self.restoreRequested.emit(key))
+            return menu
         menu.addAction(theme.icon("rename"), _("Rename"), self.rename_current)
         pin = _("Unpin") if info.pinned else _("Keep at the top")
-        menu.addAction(theme.icon("pin"), pin, lambda: self.pinRequested.emit(info.id, not info.pinned))
+        menu.addAction(theme.icon("pin"), pin, lambda: self.pinRequested.emit(key, not info.pinned))
+        menu.addAction(theme.icon("copy"), _("Duplicate"), lambda: self.duplicateRequested.emit(key))
+        menu.addAction(theme.icon("export"), _("Export..."), lambda: self.exportRequested.emit(key))
         menu.addSeparator()
-        menu.addAction(
-            theme.icon("delete", "danger"), _("Delete"), lambda: self.deleteRequested.emit(info.id)
-        )
+        delete = _("Delete (to the archive)")
+        menu.addAction(theme.icon("delete", "danger"), delete, lambda: self.deleteRequested.emit(key))
+        return menu
+
+    def _menu(self) -> QMenu:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         return menu

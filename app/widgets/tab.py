@@ -192,7 +192,13 @@ class WorkflowTab(Translated, SessionKeeper, DropTarget):
         self.start_run(self.request_from(text, list(attachments)))
 
     def accept_files(self, paths: Sequence[str]) -> None:
-        """Take dropped or handed-over files: run at once on an empty session, else attach."""
+        """Take dropped or handed-over files: run at once on an empty session, else attach.
+
+        A session's own file is added to the store instead.
+        """
+        paths = self.import_sessions(paths)
+        if not paths:
+            return
         fresh = self.session is None or not self.context.store.versions(self.session.id)
         if fresh and not self.composer.text().strip() and not self.context.desk.owner:
             self.submit("", [*self.composer.attachments(), *paths])
@@ -337,6 +343,11 @@ class WorkflowTab(Translated, SessionKeeper, DropTarget):
         self.sessions.renameRequested.connect(self._rename)
         self.sessions.pinRequested.connect(self._pin)
         self.sessions.deleteRequested.connect(self._delete)
+        self.sessions.restoreRequested.connect(self._restore)
+        self.sessions.duplicateRequested.connect(self._duplicate)
+        self.sessions.exportRequested.connect(self._export_session)
+        self.sessions.importRequested.connect(self._import_session)
+        self.sessions.archiveShown.connect(self._on_archive)
         self.sessions.searchChanged.connect(self._on_search)
         self.composer.submitted.connect(self.submit)
         self.composer.stopRequested.connect(self.stop)

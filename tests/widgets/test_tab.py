@@ -19,6 +19,7 @@ from app.core.events import (
 )
 from app.core.records import DraftInfo
 from app.graphs.ledger import PendingRun
+from app.widgets.session_list import INFO
 from tests.window_parts import DemoTab
 
 QUESTION = Question("sure", "Save it?", (Choice("yes", "Save"), Choice("no", "Leave it")), "q1")
@@ -239,3 +240,32 @@ def test_words_are_found_in_the_conversation(qtbot, tab, store) -> None:
     assert marked == ["order 3"]
     qtbot.keyClick(tab.conversation.finder.edit, Qt.Key.Key_Escape)
     assert not tab.conversation.finder.isVisible()
+
+
+def test_a_session_is_copied_exported_and_imported_again(qtbot, tab, store, tmp_path, monkeypatch) -> None:
+    session = tab.ensure_session("销售单")
+    store.add_version(session.id, "first", {"report.jrxml": b"<x/>"})
+    tab._duplicate(session.id)
+    qtbot.waitUntil(lambda: len(store.sessions("reports")) == 2, timeout=5000)
+    qtbot.waitUntil(lambda: tab.session.name == "销售单 (copy)", timeout=5000)
+    chosen = str(tmp_path / "out")
+    monkeypatch.setattr("app.widgets.session_keeper.QFileDialog.getSaveFileName", lambda *_all: (chosen, ""))
+    tab._export_session(session.id)
+    path = tmp_path / "out.draftsmith"
+    qtbot.waitUntil(path.exists, timeout=5000)
+    drop(tab, [path])
+    qtbot.waitUntil(lambda: len(store.sessions("reports")) == 3, timeout=5000)
+    qtbot.waitUntil(lambda: tab.session.name == "销售单", timeout=5000)
+    assert [version.label for version in store.versions(tab.session.id)] == ["first"]
+
+
+def test_the_archive_shows_what_was_deleted_and_gives_it_back(tab, store) -> None:
+    session = tab.ensure_session("precious")
+    tab._delete(session.id)
+    tab.sessions.show_archive(True)
+    assert [tab.sessions.list.item(row).text() for row in range(tab.sessions.list.count())] == ["precious"]
+    [back] = tab.sessions.menu_for(tab.sessions.list.item(0).data(INFO)).actions()
+    back.trigger()
+    assert tab.sessions.list.count() == 0
+    tab.sessions.show_archive(False)
+    assert tab.sessions.list.count() == 1
