@@ -170,7 +170,8 @@ class ArmView(Translated, QWidget):
         frames = self._scene.arm.frames(self._scene.joints_at(self._time))
         places = [(0.0, 0.0, 0.0), *[_place(one) for one in frames]]
         shadow = [(x, y, 0.0) for x, y, _z in places]
-        dim = QColor(0, 0, 0, 45)
+        dim = self._theme.color("text")
+        dim.setAlpha(45)
         flat = QPen(dim, 26 * self._camera.zoom, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
         flat.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         self._draw_line(painter, shadow, flat)
