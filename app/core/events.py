@@ -96,6 +96,14 @@ class Preview:
 
 
 @dataclass(frozen=True)
+class Shown:
+    """What a workflow shows of its own while it runs: a key, and data as in JSON."""
+
+    key: str
+    data: dict[str, object]
+
+
+@dataclass(frozen=True)
 class Answer:
     """What the assistant says in the conversation."""
 
@@ -138,6 +146,7 @@ RunEvent = (
     | Question
     | Version
     | Preview
+    | Shown
     | Answer
     | Done
     | Failed

@@ -16,11 +16,11 @@ from langgraph.types import Overwrite, interrupt
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from app.core.errors import AppError
-from app.core.events import Answer, Notice, Preview, Progress, Question, Token, Version
+from app.core.events import Answer, Notice, Preview, Progress, Question, Shown, Token, Version
 from app.core.i18n import _
 from app.graphs.skill import SPEAKING
 
-Emittable = Answer | Notice | Preview | Progress | Token | Version
+Emittable = Answer | Notice | Preview | Progress | Shown | Token | Version
 NodeKind = Literal["step", "skill", "engine", "question"]
 NodeFunction = Callable[..., Awaitable[dict[str, Any]]]
 AnswerModel = TypeVar("AnswerModel", bound=BaseModel)

@@ -6,7 +6,7 @@ import asyncio
 import time
 from pathlib import Path
 
-from app.core.events import Answer, Notice, Question
+from app.core.events import Answer, Notice, Shown
 from app.core.i18n import _
 from app.domain.documents.plan import Plan, Step
 from app.domain.documents.planner import plan_of
@@ -15,7 +15,7 @@ from app.domain.documents.requirement import Requirement
 from app.domain.documents.tools import Tool, ToolRegistry, ToolResult
 from app.domain.documents.understand.api import understand
 from app.graphs.base import ask, emit, node, report
-from app.graphs.documents import running
+from app.graphs.documents import reviewing, running
 from app.graphs.documents.completeness import what_is_missing
 from app.graphs.documents.running import Run
 from app.graphs.documents.state import DocumentsState, FormAnswer, PlanAnswer, Problem
@@ -30,25 +30,22 @@ MOST_ASKED = 2
 async def understand_requirements(state: DocumentsState, runtime: Run) -> dict[str, object]:
     """Read the request as a typed requirement; ask at most three questions, as one form."""
     answers, files = dict(state.answers), list(state.attachments)
+    given: FormAnswer | None = None
     for _round in range(MOST_ASKED):
         found = await asyncio.to_thread(understand, state.user_input, files, answers)
-        if not found.questions:
+        if not found.questions and not (state.confirm and given is None):
             break
-        given = ask(_form(found), FormAnswer)
+        given = ask(reviewing.form_of(found, files), FormAnswer)
         answers |= given.answers
         files += given.files
+    found = await asyncio.to_thread(understand, state.user_input, files, answers)
+    found = reviewing.taken(found, given.requirement if given else None)
     found = found.model_copy(update={"questions": []})
     if state.outputs:
         wanted = [one for one in ("docx", "pdf", "html", "md") if one in state.outputs]
         found = Requirement.model_validate(found.model_dump() | {"outputs": wanted})
-    report(runtime, by="rules", summary=f"{found.title} ({found.type})")
+    report(runtime, by="user" if given else "rules", summary=f"{found.title} ({found.type})")
     return {"requirement": found, "answers": answers, "attachments": files, "started": time.time()}
-
-
-def _form(found: Requirement) -> Question:
-    asked = [one.model_dump(mode="json") for one in found.questions]
-    text = " ".join(one.text for one in found.questions)
-    return Question("requirement", text, payload={"questions": asked})
 
 
 def planning(registry: ToolRegistry) -> NodeFunction:
@@ -57,36 +54,26 @@ def planning(registry: ToolRegistry) -> NodeFunction:
     @node(kind="skill")
     async def create_execution_plan(state: DocumentsState, runtime: Run) -> dict[str, object]:
         """Make the plan: steps with tool, inputs, what is expected and what it may cost."""
-        plan = plan_of(state.requirement or Requirement(), registry.names)
-        if state.review:
-            given = ask(_approval(plan), PlanAnswer)
-            plan = _allowed(given.plan, registry, state) if given.plan is not None else plan
+        found, words = state.requirement or Requirement(), ""
+        plan = plan_of(found, registry.names)
+        for _round in range(reviewing.MOST_CHANGES if state.review else 0):
+            given = ask(reviewing.approval(plan, found, registry), PlanAnswer)
+            if given.plan is not None:
+                plan = reviewing.allowed(given.plan, registry, found.files)
+            if given.key == "approve" or not given.words.strip():
+                break
+            words = f"{words} {given.words}".strip()
+            asked = (found, state.user_input, words, state.attachments, state.answers)
+            found = await asyncio.to_thread(reviewing.told, *asked)
+            plan = reviewing.without(plan_of(found, registry.names), words)
         report(
             runtime,
             by="user" if state.review else "rules",
             summary=_("{count} steps.", count=len(plan.steps)),
         )
-        return {"plan": plan}
+        return {"plan": plan, "requirement": found}
 
     return create_execution_plan
-
-
-def _approval(plan: Plan) -> Question:
-    text = _("Shall the document be made by this plan?")
-    return Question("approve_plan", text, payload={"plan": plan.model_dump(mode="json")})
-
-
-def _allowed(plan: Plan, registry: ToolRegistry, state: DocumentsState) -> Plan:
-    """Return an edited plan with known tools and the request's own files only, and within the budget."""
-    files = set(state.requirement.files if state.requirement else ())
-    steps = []
-    for at, step in enumerate(plan.steps[: Plan().budget.steps], 1):
-        named = [value for key, value in step.inputs.items() if key in ("file", "other", "template")]
-        if step.tool in registry.tools and all(one in files for one in named):
-            steps.append(
-                step.model_copy(update={"id": f"s{at}", "state": "waiting", "tries": 0, "result": ""})
-            )
-    return Plan(steps=steps)
 
 
 @node(kind="skill")
@@ -108,6 +95,7 @@ async def task_executor(state: DocumentsState, runtime: Run) -> dict[str, object
         reflections.append(_last(route, problems))
     step = plan.next_step
     going = step is not None and route not in (COMPLETE, INCOMPLETE)
+    emit(runtime, _standing(plan, step.id if step is not None and going else "", reflections, problems))
     report(runtime, by="rules", summary=reflections[-1].reason if reflections else decided.reason)
     return {
         "plan": plan,
@@ -117,6 +105,15 @@ async def task_executor(state: DocumentsState, runtime: Run) -> dict[str, object
         "problems": problems,
         "usable": any(one.state == "done" for one in plan.steps),
     }
+
+
+def _standing(plan: Plan, current: str, reflections: list[Reflection], problems: list[Problem]) -> Shown:
+    """Tell the window where the plan stands."""
+    dumped = {
+        "reflections": [one.model_dump(mode="json") for one in reflections],
+        "problems": [one.model_dump(mode="json") for one in problems],
+    }
+    return Shown("plan", {"plan": plan.model_dump(mode="json"), "current": current, **dumped})
 
 
 async def _judged(

@@ -23,10 +23,11 @@ class Problem(BaseModel):
 
 
 class FormAnswer(BaseModel):
-    """The answers of the form by their keys; files are more paths."""
+    """The answers of the form by their keys; files are more paths; requirement is the form as it was left."""
 
     answers: dict[str, str] = Field(default_factory=dict)
     files: list[str] = Field(default_factory=list)
+    requirement: Requirement | None = None
 
 
 class PlanAnswer(BaseModel):
@@ -40,6 +41,7 @@ class PlanAnswer(BaseModel):
 class DocumentsState(BaseModel):
     """The state of a run.
 
+    confirm shows the form even where nothing is left to ask, review the plan.
     folder, job and owner tell the command line which of its runs was cut off.
     """
 
@@ -49,6 +51,7 @@ class DocumentsState(BaseModel):
     attachments: list[str] = Field(default_factory=list)
     outputs: list[str] = Field(default_factory=list)
     review: bool = False
+    confirm: bool = False
     template: str = ""
     folder: str = ""
     job: str = ""

@@ -112,6 +112,9 @@ def _records(document: Document, state: DocumentsState) -> dict[str, bytes]:
         "problems": [one.model_dump() for one in state.problems],
         "reflections": [one.model_dump() for one in state.reflections],
         "plan": state.plan.model_dump(mode="json") if state.plan else {},
+        "requirement": state.requirement.model_dump(mode="json") if state.requirement else {},
+        "request": state.user_input,
+        "files": state.attachments,
     }
     return {
         DOCUMENT: document.model_dump_json().encode(),
