@@ -45,12 +45,16 @@ class Settings(BaseModel):
         description=N_("The language of the window and of all messages; it changes at once."),
         json_schema_extra=_extra(_APPEARANCE, system=N_("Like the system"), en="English", zh="中文"),
     )
-    theme: Literal["system", "light", "dark"] = Field(
+    theme: Literal["system", "light", "dark", "contrast"] = Field(
         "system",
         title=N_("Theme"),
         description=N_("Light or dark colours."),
         json_schema_extra=_extra(
-            _APPEARANCE, system=N_("Like the system"), light=N_("Light"), dark=N_("Dark")
+            _APPEARANCE,
+            system=N_("Like the system"),
+            light=N_("Light"),
+            dark=N_("Dark"),
+            contrast=N_("High contrast"),
         ),
     )
     zoom: int = Field(
@@ -79,6 +83,14 @@ class Settings(BaseModel):
         description=N_("An Ollama model that finds knowledge by meaning; empty for words only."),
         json_schema_extra=_extra(_MODEL),
     )
+    question_retries: int = Field(
+        3,
+        ge=0,
+        le=10,
+        title=N_("Tries for an exam item"),
+        description=N_("How often an item that fails its check is begun again before rules alone build it."),
+        json_schema_extra=_extra(_MODEL),
+    )
     engine_memory_mb: int = Field(
         512,
         ge=128,
@@ -100,14 +112,6 @@ class Settings(BaseModel):
         title=N_("Ask before foreign templates"),
         description=N_("Templates can hold program code; ask before one from elsewhere is run."),
         json_schema_extra=_extra(_ENGINES),
-    )
-    question_retries: int = Field(
-        3,
-        ge=0,
-        le=10,
-        title=N_("Tries for an exam item"),
-        description=N_("How often an item that fails its check is begun again before rules alone build it."),
-        json_schema_extra=_extra(_MODEL),
     )
     notify_when_done: bool = Field(
         True,

@@ -213,7 +213,7 @@ class MainWindow(Translated, Dialogs, QMainWindow):
 
     def toggle_theme(self) -> None:
         """Go from light to dark or back."""
-        self.choose_theme("light" if self.theme.name == "dark" else "dark")
+        self.choose_theme("light" if self.theme.is_dark else "dark")
 
     def step_zoom(self, direction: int) -> None:
         """Make all texts larger (1), smaller (-1), or as designed (0)."""

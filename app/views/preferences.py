@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFrame,
+    QHBoxLayout,
     QLineEdit,
     QScrollArea,
     QSpinBox,
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
 from app.core.i18n import N_, _
 from app.core.settings import Option, options
 from app.views.model_check import ModelCheck
+from app.widgets.confirm import confirm
 from app.widgets.icons import TextButton, text_label
 from app.widgets.settings_hub import SettingsHub
 from app.widgets.theme import GAP, WIDE_GAP, Theme
@@ -171,10 +173,31 @@ class Preferences(Translated, QDialog):
         self.say(self.search.setAccessibleName, N_("Search the settings"))
         layout.addWidget(self.search)
         layout.addWidget(self._page(), 1)
+        layout.addLayout(self._buttons())
+        self.search.textChanged.connect(self._filter)
+
+    def _buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        back = TextButton(N_("Back to the defaults..."))
+        back.clicked.connect(self.reset)
         close = TextButton(N_("Close"), "primary")
         close.clicked.connect(self.close)
-        layout.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
-        self.search.textChanged.connect(self._filter)
+        row.addWidget(back)
+        row.addStretch(1)
+        row.addWidget(close)
+        return row
+
+    @Slot()
+    def reset(self) -> None:
+        """Give every setting on this page its default again, after asking."""
+        changed = [row.option for row in self.rows() if self._hub.get(row.option.key) != row.option.default]
+        names = _(", ").join(_(option.title) for option in changed)
+        if not changed or not confirm(
+            self, _("Back to the defaults"), _("Reset these settings: {names}?", names=names), _("Reset")
+        ):
+            return
+        for option in changed:
+            self._hub.set(option.key, option.default)
 
     def rows(self) -> list[OptionRow]:
         """Return all rows."""

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.core.paths import resource_dir
 
-CHOICES = ("system", "light", "dark")
+CHOICES = ("system", "light", "dark", "contrast")
 ZOOMS = (70, 80, 90, 100, 110, 125, 150, 175, 200)
 CJK_FAMILIES = ("Noto Sans CJK SC", "Source Han Sans SC", "Microsoft YaHei", "PingFang SC")
 CJK_MONO = ("Noto Sans Mono CJK SC", "Sarasa Mono SC", "NSimSun")
@@ -104,13 +104,18 @@ class Theme(QObject):
 
     @property
     def choice(self) -> str:
-        """What was chosen: system, light or dark."""
+        """What was chosen: system, light, dark or contrast."""
         return self._choice
 
     @property
     def name(self) -> str:
-        """The theme in force: light or dark."""
+        """The theme in force: light, dark or contrast."""
         return self._name
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether texts are light on a dark ground."""
+        return self._name != "light"
 
     @property
     def zoom(self) -> int:

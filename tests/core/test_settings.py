@@ -81,6 +81,6 @@ def test_every_option_can_be_shown() -> None:
     shown = {option.key: option for option in options()}
     assert "layouts" not in shown
     assert all(option.title and option.description and option.section for option in shown.values())
-    assert [key for key, _ in shown["theme"].choices] == ["system", "light", "dark"]
+    assert [key for key, _ in shown["theme"].choices] == ["system", "light", "dark", "contrast"]
     assert (shown["zoom"].kind, shown["zoom"].minimum, shown["zoom"].maximum) == ("number", 50, 300)
     assert (shown["confirm_foreign"].kind, shown["model"].kind) == ("switch", "text")

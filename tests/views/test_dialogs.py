@@ -135,3 +135,20 @@ def test_every_runtime_part_names_its_licence() -> None:
     names = {text.split(">")[0].split("=")[0].strip().casefold() for text in declared}
     listed = {name.casefold() for name, _version, _licence in parts()}
     assert names - listed == set()
+
+
+def test_reset_names_what_it_changes_and_gives_the_defaults_back(dialog, hub, monkeypatch) -> None:
+    asked = []
+    hub.set("zoom", 150)
+    hub.set("confirm_foreign", False)
+
+    def agree(*texts) -> bool:
+        asked.append(texts[2])
+        return True
+
+    monkeypatch.setattr("app.views.preferences.confirm", agree)
+    dialog.reset()
+    assert "Zoom" in asked[0]
+    assert (hub.get("zoom"), hub.get("confirm_foreign")) == (100, True)
+    dialog.reset()
+    assert len(asked) == 1
