@@ -35,7 +35,7 @@ _ANY_CHOICE = frozenset(
 )
 _ASKED_FOR = (
     (pattern(r"如果|要是|假如|\bif\b|\bwhenever\b"), _ANY_CHOICE),
-    (pattern(r"否则|不然|\botherwise\b|\belse\b"), frozenset(("if", "try", "retry"))),
+    (pattern(r"否则|不然|\botherwise\b|\belse\b"), frozenset(("if", "try", "retry", "on_event"))),
     (
         pattern(r"(?:识别|检测|看|拍|扫描)(?:到|出)(?!的|位)|\b(?:detects|sees|recogni[sz]es)\b"),
         frozenset(("vision_found", "part_held", "di", "move_vision", "retry", "wait_until")),

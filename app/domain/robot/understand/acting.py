@@ -16,6 +16,7 @@ from app.domain.robot.understand.pallets import has_size, read_size
 from app.domain.robot.understand.segments import split_segments
 from app.domain.robot.understand.words import ARC
 
+_NOT_TO = pattern(r"(?:不要|不用|无需|不必|不得|禁止|别|\b(?:do not|don't|never|without)\b)\s?(?:再)?$")
 _AT_MOST = pattern(
     r"^(?:最多|最长|限时)(?:等待?|等候)?<seconds>$|"
     r"^(?:wait )?(?:at most|up to|for at most|for up to) <seconds>$"
@@ -55,6 +56,8 @@ class Acting(Cursor):
                 return
             self._context.not_understood(words)
         for segment in segments:
+            if _NOT_TO.search(segment.before):
+                continue
             made = read_segment(segment, self._context, out)
             if made is None:
                 if not self._modify(segment.words, out):
@@ -79,7 +82,11 @@ class Acting(Cursor):
     def _contain(self, kind: str, out: list[Operation], first: int) -> None:
         """Put into a process or a tracking what belongs inside of it."""
         last = out[-1] if out else None
-        if last is None or last.op != kind or last.body:
+        if last is None or last.op != kind:
+            return
+        if kind in ("weld_seam", "dispense") and self._begun(last, out):
+            return
+        if last.body:
             return
         if kind == "conveyor_track":
             last.body = self._sequence("track")
@@ -91,6 +98,19 @@ class Acting(Cursor):
                 last.body, out[start + 1 :] = out[start + 1 : -1], [last]
         elif kind == "weave":
             self._weave(last, out)
+
+    def _begun(self, process: Operation, out: list[Operation]) -> bool:
+        """Put the way since “从…开始” into a seam or bead, with the values said there."""
+        begun, words = self._context.begun, self._context.begun_words
+        start = next((index for index, one in enumerate(out) if one is begun), -1)
+        way = out[start + 1 : -1]
+        if start < 0 or words is None or any(one.op not in ("move_l", "move_j", "move_arc") for one in way):
+            return False
+        process.body = way + process.body
+        out[start + 1 :] = [process]
+        apply_values(process, self._context.nodes.by_op[process.op], words, self._context)
+        self._context.begun = None
+        return bool(process.body)
 
     def _weave(self, weave: Operation, out: list[Operation]) -> None:
         seam = next((one for one in reversed(out[:-1]) if one.op == "weld_seam"), None)

@@ -12,6 +12,10 @@ from app.domain.robot.understand.operations import Operation
 from app.domain.robot.understand.segments import Segment
 from app.domain.robot.understand.signals import SIGNAL_READERS, Reader
 
+_CARRIES = pattern(
+    rf"(?:把|将)[^,]*?{vocabulary.PART}|^(?:mov(?:e|ing)|bring(?:ing)?|tak(?:e|ing)) {vocabulary.PART}"
+)
+
 
 def read_segment(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
     """Return the operations that an action means; None where its words are not enough."""
@@ -25,8 +29,7 @@ def read_segment(segment: Segment, context: Context, before: list[Operation]) ->
 
 def _move(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
     """Return a motion, or a transfer where the sentence moves a thing and not the robot."""
-    carries = pattern(rf"(?:把|将)[^,]*?{vocabulary.PART}|^(?:move|bring|take) {vocabulary.PART}")
-    if carries.search(segment.text) and not segment.words.first("length"):
+    if _CARRIES.search(segment.text) and not segment.words.first("length"):
         return transfer(segment, context, before)
     return read_motion(segment, context)
 

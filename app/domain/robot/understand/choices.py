@@ -7,11 +7,12 @@ import re
 from app.domain.robot.understand import structure as shape
 from app.domain.robot.understand.conditions import class_condition, negated, read_condition
 from app.domain.robot.understand.context import step
-from app.domain.robot.understand.cursor import Cursor
+from app.domain.robot.understand.cursor import ABSENT, Cursor
 from app.domain.robot.understand.hands import place_at, place_on_pallet
 from app.domain.robot.understand.marks import Marked
-from app.domain.robot.understand.operations import Branch, Expression, Operation, simple_wait
+from app.domain.robot.understand.operations import Branch, Expression, Operation, simple_wait, while_loop
 
+_BUTTON = re.compile(r"按钮|button", re.IGNORECASE)
 _WATCHED = frozenset(("stop", "error", "do_set", "do_pulse", "log", "conveyor"))
 
 
@@ -29,7 +30,10 @@ class Choices(Cursor):
         following = rest or (self._clauses[self._at].words if self._at < len(self._clauses) else None)
         if following and condition.kind == "not" and shape.RETRY.search(following.text):
             return True
+        before = len(out)
         self._branch(condition, rest, words, out)
+        if self._at < len(self._clauses) and self._clauses[self._at].is_rest:
+            self._watch(out, before)
         return True
 
     def _branch(
@@ -39,7 +43,9 @@ class Choices(Cursor):
             self._push_back(rest)
         last = out[-1] if out else None
         state = self._context.open_hand
+        sought, self._sought = self._sought, str(condition.params.get("CLASS", "")).lower()
         body = self._sequence("then")
+        self._sought = sought
         self._context.open_hand = state
         if (
             last
@@ -58,7 +64,14 @@ class Choices(Cursor):
 
     def _otherwise(self, words: Marked, out: list[Operation]) -> bool:
         match = shape.ELSE.search(words.text) or shape.REST.search(words.text)
-        if not match or not out or out[-1].op != "if":
+        if match and out and out[-1].op == "on_event" and shape.ELSE.search(words.text):
+            self._push_back(self._rest(words, match.end()))
+            return True
+        if not out or out[-1].op != "if":
+            return False
+        if not match:
+            match = self._none_of(out[-1], words)
+        if not match:
             return False
         rest = self._rest(words, match.end())
         if nested := shape.IF.search(rest.text):
@@ -72,6 +85,13 @@ class Choices(Cursor):
             self._push_back(rest)
         out[-1].otherwise = self._sequence("else")
         return True
+
+    def _none_of(self, choice: Operation, words: Marked) -> re.Match[str] | None:
+        """Return the words “没有裂纹” after a choice that looked for 裂纹."""
+        sought = str(choice.branches[-1].condition.params.get("CLASS", "")).lower() if choice.branches else ""
+        if not sought or choice.otherwise:
+            return None
+        return re.match(ABSENT + re.escape(sought) + r"(?:的话|时)?,?(?:就|则)?", words.text)
 
     def _when(self, words: Marked, out: list[Operation]) -> bool:
         """Read “when the sensor is on, …” and “传感器有信号时，…”."""
@@ -90,9 +110,30 @@ class Choices(Cursor):
             wait.values["COND"] = condition
             out.append(simple_wait(wait))
             return True
+        if not (rest and rest.text) and self._loops_on(condition, words, out):
+            return True
         before = len(out)
         self._branch(condition, rest, words, out)
         self._watch(out, before)
+        return True
+
+    def _loops_on(self, condition: Expression, words: Marked, out: list[Operation]) -> bool:
+        """Read “当停止按钮没有按下时，反复…” as a loop; a button that is pressed only starts one."""
+        following = self._clauses[self._at].words if self._at < len(self._clauses) else None
+        match = shape.FOREVER.search(following.text) if following else None
+        if following is None or match is None:
+            return False
+        if condition.kind == "di" and _BUTTON.search(words.words):
+            wait = step(self._context, words, "wait_until")
+            wait.values["COND"] = condition
+            out.append(simple_wait(wait))
+            return True
+        self._at += 1
+        self._push_back(self._rest(following, match.end()))
+        loop = while_loop(step(self._context, words, "while"), condition, "WHILE")
+        self._context.open_hand = None
+        loop.body = self._sequence("forever")
+        out.append(loop)
         return True
 
     def _watch(self, out: list[Operation], before: int) -> None:

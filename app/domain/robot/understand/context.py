@@ -40,6 +40,8 @@ class Context:
     hand: str = "gripper"
     open_hand: bool | None = None
     picked_at_pallet: str = ""
+    begun: Operation | None = None
+    begun_words: Marked | None = None
     outputs: list[str] = field(default_factory=list)
     task: int = 0
     answers: dict[str, str] = field(default_factory=dict)

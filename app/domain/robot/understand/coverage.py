@@ -67,7 +67,7 @@ newton slowly quickly fast slow carefully gently smoothly straight directly imme
 same other another new current until while when if else otherwise after before during x y z axis
 along through via which what where has have been being ready complete completed not no rest
 everything others remaining time times row rows column columns layer layers using use let make order
-way keep go come open close closed signal sensor value program routine subroutine job task cycle
+way keep go come interrupted broken blocked tripped triggered activated pressed open close closed signal sensor value program routine subroutine job task cycle
 loop step steps stage motion palletise palletize depalletise depalletize subprogram subroutine move
 movement linear joint
 """

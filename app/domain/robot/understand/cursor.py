@@ -13,6 +13,9 @@ from app.domain.robot.understand.segments import Clause, split_clauses, split_se
 
 _MAX_DEPTH = 12
 _HOME = re.compile(r"home|safe|原点|回零|安全|归位")
+ABSENT = (
+    r"(?:如果|若|要是|if (?:there (?:is|are) )?)?(?:没有?|未|无|不是?|no |not )(?:识别到|检测到|发现|看到)?"
+)
 _ENDS = frozenset((".", "\n"))
 
 
@@ -24,6 +27,7 @@ class Cursor:
         self._clauses = split_clauses(marked)
         self._at = 0
         self._depth = 0
+        self._sought = ""
 
     def _statement(self, clause: Clause, out: list[Operation]) -> None:
         """Read one clause, and what belongs to it, into `out`."""
@@ -63,15 +67,22 @@ class Cursor:
             return True
         if inside in ("then", "else") and (
             clause.sign == ";"
+            or clause.is_rest
             or shape.ELSE.search(text)
             or shape.REST.search(text)
             or shape.SORT.search(text)
             or shape.EVENT.search(text)
         ):
             return True
-        if inside == "else":
+        if inside == "then" and self._absent(text):
+            return True
+        if inside in ("else", "each"):
             return clause.is_next and bool(_HOME.search(clause.words.words.lower()))
         return inside == "repeat" and clause.is_next and self._list_is_closed(out)
+
+    def _absent(self, text: str) -> bool:
+        """Tell whether a clause begins with the absence of what the choice before it looked for."""
+        return bool(self._sought and re.match(ABSENT + re.escape(self._sought), text))
 
     def _list_is_closed(self, out: list[Operation]) -> bool:
         """Tell whether “A and B” stood before “, then C”: an “and” closes the list of what is repeated."""

@@ -9,7 +9,7 @@ from app.domain.robot.cell.matching import match_name
 from app.domain.robot.nodes import Node, NodeField, NodeInput
 from app.domain.robot.understand.context import Context, mark_ids, step
 from app.domain.robot.understand.marks import Mark, Marked, pattern
-from app.domain.robot.understand.motion import moves_to, path
+from app.domain.robot.understand.motion import moves_to, path, words_only
 from app.domain.robot.understand.operations import Expression, Operation
 from app.domain.robot.understand.segments import Segment
 
@@ -67,27 +67,16 @@ def read_generic(segment: Segment, context: Context) -> list[Operation] | None:
         return [
             each
             for point in points
-            for each in (*moves_to([point], _plain(segment.words), context), out.model_copy(deep=True))
+            for each in (*moves_to([point], words_only(segment.words), context), out.model_copy(deep=True))
         ]
     return [out]
-
-
-def _plain(words: Marked) -> Marked:
-    """Return the words without what they measure: a screw's torque is no speed."""
-    keep = [place for place, one in enumerate(words.text) if one not in words.marks or words.marks[one].item]
-    return Marked(
-        "".join(words.text[place] for place in keep),
-        [words.places[place] for place in keep],
-        words.original,
-        words.marks,
-    )
 
 
 def _process(out: Operation, points: list[str], segment: Segment, context: Context) -> list[Operation]:
     """Return the way to the first point, and the seam or bead through the others."""
     if len(points) > 1:
         out.body = path(points[1:], segment.words, context)
-        start = moves_to(points[:1], _plain(segment.words.cut(0, 0)), context)
+        start = moves_to(points[:1], words_only(segment.words.cut(0, 0)), context)
         return [*start, out]
     out.body = path(points, segment.words, context)
     return [out]
@@ -107,6 +96,8 @@ def apply_values(out: Operation, node: Node, words: Marked, context: Context) ->
 def _apply_field(out: Operation, field: NodeField, words: Marked, used: set[int], context: Context) -> None:
     if field.kind == "ref":
         marks = [mark for mark in words.all(field.refers) if mark.start not in used]
+        if field.refers == "points" and field.name in out.params:
+            return
         if marks:
             out.params[field.name] = marks[0].item
             used.add(marks[0].start)

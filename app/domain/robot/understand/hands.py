@@ -19,6 +19,7 @@ _TO = pattern(
 _SOURCE = pattern(
     r"(?:从|由|自|\b(?:from|off|out of)\b)\s*(?:the )?(?P<name>.+?)(?=处|上|里|中|取(?!料|件)|抓|夹|拿|搬|运|到|放|\bto\b|\band\b|\binto\b|$)"
 )
+_THEIRS = pattern(rf"(?:把|将)\s?<points>(?:处|里面?|上面?|中|内)?的?(?:{vocabulary.PART})?")
 _VACUUM_HAND = pattern(r"<vacuum>|吸|真空|\bsuction\b|\bvacuum\b")
 _SEEN_PLACE = pattern(
     r"(?:识别|检测|视觉|拍照)(?:到|出|结果)?的?(?:位置|坐标|工件|物体|点)|\b(?:detected|found|recogni[sz]ed)(?: \w+)?\b|\bdetection\b"
@@ -124,11 +125,26 @@ def _choose_hand(segment: Segment, context: Context) -> None:
 
 
 def _pick(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
-    made = _picked(segment, context)
+    made = _picked_again(segment, context, before) or _picked(segment, context)
     pallet, context.waiting_pallet = context.waiting_pallet, ""
     if pallet and made and not mark_ids(segment.words, "pallets"):
         made += place_on_pallet(pallet, segment.words.cut(0, 0), context)
     return made
+
+
+_STAYS = frozenset(
+    ("wait_time", "wait_di", "wait_until", "do_set", "do_pulse", "wait_operator", "vision_run")
+)
+
+
+def _picked_again(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    """Return the grip of what was put down just before: “…，再取出来”."""
+    last = [one for one in before if one.op not in _STAYS][-2:]
+    named = mark_ids(segment.words, "points") or mark_ids(segment.words, "pallets") or _named_source(segment)
+    if named or len(last) < 2 or last[1].op != "move_offset" or not context.point:
+        return []
+    opens = last[0].params.get("ACTION") == "OPEN" or last[0].params.get("STATE") == "OFF"
+    return pick_at(context.point, segment.words, context) if opens else []
 
 
 def _picked(segment: Segment, context: Context) -> list[Operation]:
@@ -169,7 +185,8 @@ def _place(segment: Segment, context: Context, before: list[Operation]) -> list[
     source: list[Operation] = []
     points = mark_ids(words, "points")
     pallets = mark_ids(words, "pallets")
-    if points and (pallets or len(points) > 1) and _SOURCE.search(segment.before):
+    begins = _SOURCE.search(segment.before) or _THEIRS.search(segment.before)
+    if points and (pallets or len(points) > 1) and begins:
         source = pick_at(points[0], words, context)
         points = points[1:]
     if pallets:

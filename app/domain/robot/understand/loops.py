@@ -9,7 +9,7 @@ from app.domain.robot.understand.conditions import read_condition
 from app.domain.robot.understand.context import step
 from app.domain.robot.understand.cursor import Cursor
 from app.domain.robot.understand.marks import Marked
-from app.domain.robot.understand.operations import Expression, Operation
+from app.domain.robot.understand.operations import Expression, Operation, while_loop
 from app.domain.robot.understand.segments import Clause
 
 
@@ -19,11 +19,11 @@ class Loops(Cursor):
     def _forever_loop(self, words: Marked, out: list[Operation]) -> bool:
         match = shape.FOREVER.search(words.text)
         if match:
-            loop = _while(step(self._context, words, "while"), Expression(kind="true"), "WHILE")
+            loop = while_loop(step(self._context, words, "while"), Expression(kind="true"), "WHILE")
             self._context.open_hand = None
             self._push_back(self._rest(words, match.end()))
             if end := self._next_until():
-                _while(loop, end, "UNTIL")
+                while_loop(loop, end, "UNTIL")
                 self._at += 1
                 loop.body = self._sequence("repeat")
                 out.append(loop)
@@ -38,7 +38,7 @@ class Loops(Cursor):
             rest = words.cut(0, suffix.start())
             if rest.text:
                 self._statement(Clause(rest), out)
-            loop = _while(step(self._context, words, "while"), Expression(kind="true"), "WHILE")
+            loop = while_loop(step(self._context, words, "while"), Expression(kind="true"), "WHILE")
             loop.body, out[:] = _movable(out)
             out.append(loop)
             return True
@@ -63,7 +63,7 @@ class Loops(Cursor):
                 words.cut(*match.span("cond" if match["cond"] else "english")), self._context
             )
             if found:
-                loop = _while(step(self._context, words, "while"), found, "UNTIL")
+                loop = while_loop(step(self._context, words, "while"), found, "UNTIL")
                 loop.body = self._sequence("repeat")
                 out.append(loop)
                 return bool(loop.body) or self._wrap(loop, out)
@@ -73,7 +73,7 @@ class Loops(Cursor):
                 words.cut(*match.span("cond" if match["cond"] else "english")), self._context
             )
             if found:
-                loop = _while(step(self._context, words, "while"), found, "UNTIL")
+                loop = while_loop(step(self._context, words, "while"), found, "UNTIL")
                 loop.body, out[:] = _movable(out)
                 out.append(loop)
                 return True
@@ -96,7 +96,7 @@ class Loops(Cursor):
         rest = next((name for name in ("rest", "then") if match[name]), None)
         if rest:
             self._push_back(words.cut(*match.span(rest)))
-        loop = _while(step(self._context, words, "while"), found, "WHILE")
+        loop = while_loop(step(self._context, words, "while"), found, "WHILE")
         self._context.open_hand = None
         loop.body = self._sequence("repeat")
         out.append(loop)
@@ -140,7 +140,7 @@ class Loops(Cursor):
                 return False
             if each:
                 self._drop_each()
-                inner += self._sequence("repeat")
+                inner += self._sequence("each")
             elif len(inner) > 2 and out:
                 done, out[:] = _movable(out)
                 inner = done + inner
@@ -160,14 +160,6 @@ class Loops(Cursor):
         if match:
             rest = self._rest(clause.words, match.end())
             self._clauses[self._at] = Clause(rest, ",")
-
-
-def _while(operation: Operation, condition: Expression, mode: str) -> Operation:
-    if mode == "WHILE" and condition.kind == "not":
-        mode, condition = "UNTIL", condition.parts[0]
-    operation.params["MODE"] = mode
-    operation.values["COND"] = condition
-    return operation
 
 
 def _movable(out: list[Operation]) -> tuple[list[Operation], list[Operation]]:

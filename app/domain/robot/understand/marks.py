@@ -61,6 +61,7 @@ _PARTIAL = re.compile(
     r"(?:起点|终点|中间点|中点|拐点\s*\d|起始点|结束点)|\b(?:start|end|middle|corner \d)(?: point)?\b",
     re.IGNORECASE,
 )
+_BEFORE_TAIL = r"(?:^|[等待到若果当,，。;；:、]|\b(?:the|for|until|if|when) )"
 _SAME_PARTIAL = {"中点": "中间点", "起始点": "起点", "结束点": "终点"}
 _MORE_NUMBERS = re.compile(
     r"(\s*(?:[、,和及与&]|and|,\s*and|到|至|[-~—]|to|through)\s*(\d+)(?!\s*[a-z%次秒个])(?:号)?)",
@@ -143,7 +144,14 @@ def mark_request(text: str, cell: Cell) -> Marked:
     """Return a request with marks for the cell's names, the quantities and what stands in quotes."""
     plain = _folded(text[:MAX_TEXT])
     taken: list[Mark] = []
-    for finder in (_sub_programs, lambda one: _names(one, cell), _quotes, lambda one: _partials(one, cell)):
+    finders = (
+        _sub_programs,
+        lambda one: _names(one, cell),
+        _quotes,
+        lambda one: _partials(one, cell),
+        lambda one: _tails(one, cell),
+    )
+    for finder in finders:
         for mark in finder(plain):
             if not _overlaps(mark, taken):
                 taken.append(mark)
@@ -253,6 +261,31 @@ def _partials(text: str, cell: Cell) -> list[Mark]:
         if len(near) == 1:
             found.append(Mark("points", match[0], match.start(), match.end(), near[0].id))
     return found
+
+
+def _tails(text: str, cell: Cell) -> list[Mark]:
+    """Return signals whose name's first word is left out, where only one of the cell ends so."""
+    ends: dict[str, set[tuple[str, str]]] = {}
+    for item in cell.items:
+        if item.section in ("di", "do"):
+            for name in item.names:
+                for tail in _ends_of(name.casefold()):
+                    ends.setdefault(tail, set()).add((item.section, item.id))
+    found = []
+    for tail, items in ends.items():
+        if len(items) == 1:
+            section, identity = next(iter(items))
+            for match in re.finditer(_BEFORE_TAIL + re.escape(tail) + r"(?![a-z])", text, re.IGNORECASE):
+                found.append(Mark(section, tail, match.end() - len(tail), match.end(), identity))
+    return found
+
+
+def _ends_of(name: str) -> list[str]:
+    """Return a name without its first word, where enough is left to tell it."""
+    if name.isascii():
+        _first, _space, tail = name.partition(" ")
+        return [tail] if " " in tail else []
+    return [name[cut:] for cut in (1, 2) if len(name) - cut >= 4]
 
 
 def _is_short_for(short: str, item: CellItem, text: str) -> bool:

@@ -13,6 +13,7 @@ from app.domain.robot.understand.words import ABOVE, ARC, BELOW, DIRECTIONS, HOM
 
 _BASE_AXIS = re.compile(r"(?<![a-z])([xyz])(?:轴|方向|\s?axis|\s?direction)?(?![a-z])")
 _NEGATIVE = re.compile(r"负|反向|反方向|minus|negative|逆|counter")
+_BEGINS = pattern(r"<points>处?(?:开始|出发|起)|\b(?:starting|beginning) (?:at|from)\b")
 _TOOL = re.compile(r"工具坐标|工具方向|tool (?:frame|coordinates|direction|axis)")
 _DETECTED = pattern(
     r"(?:识别|检测|视觉|拍照)(?:到|出|结果)?的?(?:位置|坐标|工件|物体|点)|\b(?:detected|found|recogni[sz]ed)\b"
@@ -43,6 +44,17 @@ def path(points: list[str], words: Marked, context: Context) -> list[Operation]:
     return [_with_speed(step(context, words, "move_l", POINT=point), words) for point in points]
 
 
+def words_only(words: Marked) -> Marked:
+    """Return the words without what they measure: a screw's torque is no speed."""
+    keep = [place for place, one in enumerate(words.text) if one not in words.marks or words.marks[one].item]
+    return Marked(
+        "".join(words.text[place] for place in keep),
+        [words.places[place] for place in keep],
+        words.original,
+        words.marks,
+    )
+
+
 def read_motion(segment: Segment, context: Context) -> list[Operation] | None:
     """Return the operations of a motion; None where the words name no goal."""
     words = segment.words
@@ -66,6 +78,10 @@ def read_motion(segment: Segment, context: Context) -> list[Operation] | None:
 def _points(points: list[str], segment: Segment, context: Context) -> list[Operation]:
     mark = segment.words.all("points")[0]
     context.point = points[-1]
+    if len(points) == 1 and _BEGINS.search(segment.text):
+        context.begun = _to(points[0], words_only(segment.words), context)
+        context.begun_words = segment.words
+        return [context.begun]
     is_home = mark.text.casefold().strip() in HOME_WORDS and not LINEAR.search(segment.text)
     if len(points) == 1 and is_home and not JOINT.search(segment.text):
         return [_with_speed(step(context, segment.words, "move_home"), segment.words)]

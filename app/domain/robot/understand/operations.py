@@ -154,3 +154,12 @@ def simple_wait(wait: Operation) -> Operation:
         return wait
     state = "OFF" if condition.kind == "not" else "ON"
     return Operation(op="wait_di", params={"PIN": inner.params["PIN"], "STATE": state}, source=wait.source)
+
+
+def while_loop(operation: Operation, condition: Expression, mode: str) -> Operation:
+    """Make an operation the loop that goes on while, or until, a condition holds."""
+    if mode == "WHILE" and condition.kind == "not":
+        mode, condition = "UNTIL", condition.parts[0]
+    operation.params["MODE"] = mode
+    operation.values["COND"] = condition
+    return operation

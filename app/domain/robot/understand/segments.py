@@ -17,8 +17,10 @@ _CONNECTORS = pattern(
     r"\band (?=(?:everything else|the rest|all others|others)\b)|主程序(?=调用|中|里|先|:|从|回|执行)|并?(?=最多重试|失败重试|失败则重试))|"
     r"(?P<drop>然后|接着|随后|之后(?=[^,]*[把从将去移放到打关直等回用])|\band then\b|\bthen\b|\bafter that\b|\bafterwards?\b)"
 )
+_TIMES = r"其余的?时[间候]|其他的?时[间候]|平时|\b(?:the rest of the time|the remaining time|at (?:all )?other times|in the meantime)\b"
+_REST_OF_TIME = re.compile(_TIMES)
 _LEADS = re.compile(
-    r"^(?:请|首先|其余时间|其他时间|其他时候|平时|先(?!前)|然后|再(?!试|次)|接着|随后|并且|并(?!行)|而且|同时|且|也|还要|让机器人|令机器人|使机器人|机器人|"
+    rf"^(?:请|首先|{_TIMES}|先(?!前)|然后|再(?!试|次)|接着|随后|并且|并(?!行)|而且|同时|且|也|还要|让机器人|令机器人|使机器人|机器人|"
     r"(?:and|then|first|next|please|now|also|finally|lastly|robot|the robot(?: should| must)?|you should|should|must|to)\b|\s|,)+"
 )
 _PREPOSITION = pattern(
@@ -34,11 +36,12 @@ _NEVER_NAMES = frozenset(("move", "wait", "do_set", "conveyor", "call", "vacuum"
 
 @dataclass
 class Clause:
-    """A piece between commas, the sign before it, and whether a word such as 然后 leads it."""
+    """A piece between commas, the sign before it, and what leads it: 然后, or 其余时间."""
 
     words: Marked
     sign: str = ""
     is_next: bool = False
+    is_rest: bool = False
 
     @property
     def text(self) -> str:
@@ -87,7 +90,8 @@ def _pieces(marked: Marked, cuts: list[tuple[int, int, str, bool]]) -> list[Clau
         if lead and lead.end() < len(piece.text):
             piece = piece.cut(lead.end(), len(piece.text))
         if piece.text and not (lead and lead.end() == len(piece.text)):
-            found.append(Clause(piece, sign, is_next))
+            is_rest = bool(lead and _REST_OF_TIME.search(lead[0]))
+            found.append(Clause(piece, sign, is_next, is_rest))
             sign, is_next = "", False
         sign = _stronger(sign, {"。": ".", "!": ".", "?": ".", "、": ",", "(": ",", ")": ","}.get(mark, mark))
         is_next = leads or (is_next and not mark)

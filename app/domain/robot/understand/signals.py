@@ -11,11 +11,13 @@ from app.domain.robot.understand.conditions import read_condition
 from app.domain.robot.understand.context import Context, mark_ids, step, value
 from app.domain.robot.understand.marks import pattern
 from app.domain.robot.understand.motion import moves_to
-from app.domain.robot.understand.operations import Operation
+from app.domain.robot.understand.operations import Operation, simple_wait
 from app.domain.robot.understand.segments import Segment
 
 Reader = Callable[[Segment, Context, list[Operation]], list[Operation] | None]
 _OPERATOR = pattern(r"人工|操作员|操作工|操作者|工人|有人确认|人员|\boperator\b|\bhuman\b|\bperson\b")
+_UNTIL = pattern(r"直到|\b(?:until|till)\b")
+_ARRIVES = pattern(r"来料|有料|\b(?:arrives?|comes?|is there)\b")
 _STOPS = pattern(r"停|关|\bstop|\bhalt|\boff\b")
 _REVERSES = pattern(r"反转|倒转|反向|\breverse")
 _ON_THEN_OFF = pattern(
@@ -73,7 +75,24 @@ def _conveyor(segment: Segment, context: Context, before: list[Operation]) -> li
     if (percent := value(words, "percent")) is not None and action != "STOP":
         run.params["PCT"] = percent
     seconds = pauses(segment, context)
-    return [run, *seconds] if action != "STOP" else [*seconds, run]
+    if action != "STOP":
+        return [run, *(_run_until(conveyor, segment, context) or seconds)]
+    return [*seconds, run]
+
+
+def _run_until(conveyor: str, segment: Segment, context: Context) -> list[Operation]:
+    """Return the wait, and the stop after it, of a conveyor that runs until something comes."""
+    match = _UNTIL.search(segment.text)
+    if match is None:
+        return []
+    words = segment.words.cut(match.end(), len(segment.text))
+    condition = read_condition(words, context)
+    wait = step(context, words, "conveyor_wait", CONV=conveyor)
+    if condition is not None and not _ARRIVES.search(words.text):
+        wait = step(context, words, "wait_until")
+        wait.values["COND"] = condition
+        wait = simple_wait(wait)
+    return [wait, step(context, words, "conveyor", CONV=conveyor, ACTION="STOP")]
 
 
 def _belt(segment: Segment) -> str:
@@ -88,6 +107,13 @@ def _stop(segment: Segment, context: Context, before: list[Operation]) -> list[O
     if bare and last and last[0].op == "conveyor" and last[0].params.get("ACTION") != "STOP":
         stop = step(context, segment.words, "conveyor", CONV=last[0].params["CONV"], ACTION="STOP")
         return [*pauses(segment, context), stop]
+    if (
+        bare
+        and last
+        and last[0].op == "conveyor"
+        and re.search(r"^(?:停止?|停下|stop)(?: it)?$", segment.text)
+    ):
+        return []
     mode = "PAUSE" if re.search(r"暂停|pause", segment.text) else "END"
     if re.search(r"急停|保护|立即停|protect|emergency|immediately", segment.text):
         mode = "PROTECT"

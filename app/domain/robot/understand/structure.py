@@ -44,7 +44,7 @@ WHEN = pattern(r"^当|^\bwhen\b|^\bonce\b|^\bafter\b")
 THEN = pattern(r"(?:的话)?[,\s]*(?:就|则|那么)|时(?=$|就|则)|的话|\bthen\b|以后|后(?=$|立即|再|从|把|就)")
 WHEN_END = pattern(r"(?:的?时候?|以?后)(?P<rest>.*)$")
 ELSE = pattern(
-    r"^(?:否则|不然|反之|都没有(?=就|则|的话|,)|都不是(?=就|则|的话|,)|\botherwise\b|\belse\b)(?:的话)?,?\s?(?:就|则)?"
+    r"^(?:否则|不然|反之|(?:如果|若|要是)?(?:没有|不是)(?:信号|料|工件)?(?:的话|时)?(?=就|则|,|$)|\bif not\b|\bif (?:there (?:is|are) )?none\b|都没有(?=就|则|的话|,)|都不是(?=就|则|的话|,)|\botherwise\b|\belse\b)(?:的话)?,?\s?(?:就|则)?"
 )
 AFTER_ALL = pattern(
     r"^(?:最后|全部(?:完成|结束|放完|做完|拧完)?后?|都?完成(?:后|以后|之后)|(?:循环|重复)(?:结束|完成)后?|结束后|放满(?:以)?后|拧完后|做完后|搬完后|放完后(?!等)|之后|以上(?:全部)?完成后)|"
@@ -54,13 +54,13 @@ EACH = pattern(
     r"^(?:每次|每放|每抓|每个|每轮|每取|每搬|each|every|after each)(?:次|一?个|一?件|完|循环|time|cycle|part)?(?:(?:放|抓|取|搬|拧|做)?(?:完|好)?(?:之|以)?后(?:都)?|完)?,?\s?"
 )
 RETRY = pattern(
-    r"重试|再试|重新(?:抓|试|拍|拧|扫|识别|检测)|重来|重抓|\bretry\b|\bretries\b|\btry again\b|\bre-?attempt\b|\brepeat the (?:pick|attempt)\b"
+    r"重试|再试|重新(?:抓|试|拍|拧|扫|识别|检测|取|夹|吸)|重来|重[抓拍扫测夹吸取拧](?!量)|\bretry\b|\bretries\b|\btry again\b|\bre-?attempt\b|\brepeat the (?:pick|attempt)\b"
 )
 TRY_HEAD = pattern(
     r"^(?:最多)?(?:尝试|试)(?:最多)?(?P<times><times>)?|^(?:try|attempt)(?: to)?(?: up to| at most)?(?: (?P<english><times>))?(?: to)?(?=[, ])|^(?:最多)尝试"
 )
 FAIL = pattern(
-    r"^(?:如果|若|要是|\bif\b|\bwhen\b)?\s?(?:<times>|<number>次?|多次)?(?:之后|以?后)?(?:都|仍然?|还是?|全部|全|依然|最终)?(?:不成功|失败|不行|没(?:有)?(?:抓到|成功)|抓不到|没抓到|(?:it |this |that )?(?:all |still )?(?:fails?|failed|failing|not successful)(?: (?:all )?(?:the )?<times>)?|all (?:<times> )?(?:attempts )?fail(?:ed)?|after <times>)(?:了|后|以?后)?(?:的话)?,?(?:就|则)?\s?"
+    r"^(?:如果|若|要是|\bif\b|\bwhen\b)?\s?(?:<times>|<number>次?|多次)?(?:之后|以?后)?(?:都|仍然?|还是?|全部|全|依然|最终)?(?:不成功|失败|不行|没(?:有)?(?:抓到|成功|识别到|检测到|拍到|(?=就|则|的话))|抓不到|没抓到|(?:it |this |that )?(?:all |still )?(?:fails?|failed|failing|not successful)(?: (?:all )?(?:the )?<times>)?|all (?:<times> )?(?:attempts )?fail(?:ed)?|after <times>)(?:了|后|以?后)?(?:的话)?,?(?:就|则)?\s?"
 )
 TIMED_OUT = pattern(
     r"^(?:如果|若|要是|\bif\b|\bon\b|\bin case of\b)?\s?(?:等待)?(?:超时|到时(?:仍)?未|(?:a |it |the wait )?(?:times? ?out|timeout|timed out))(?:后|了)?(?:的话)?,?(?:就|则)?\s?(?![\ue000-\uf8ff]|[超时为设\s:of]*[\ue000-\uf8ff])"
