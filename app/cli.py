@@ -10,13 +10,10 @@ from typing import Annotated, Any, Optional
 import typer
 
 from app.core.errors import AppError
-from app.core.i18n import N_, _, set_language
+from app.core.i18n import _, set_language
 from app.core.settings import Settings
 
 DONE, REJECTED, USAGE, QUESTION = 0, 1, 2, 3
-COMING = {
-    "questions": N_("Questions"),
-}
 
 
 def main(arguments: list[str]) -> int:
@@ -59,8 +56,13 @@ def make_app() -> typer.Typer:
     app.command("batch", help=_("Run a workflow over many inputs, here or on many machines."))(
         make_batch(_run, _complain)
     )
-    for name in COMING:
-        _coming(app, name)
+    from app import questions_command
+
+    app.add_typer(
+        questions_command.make_commands(_run, _complain),
+        name="questions",
+        help=_("Turn a text into exam items whose keys are computed and checked."),
+    )
     return app
 
 
@@ -155,21 +157,14 @@ def records(
 
 def doctor() -> None:
     """Say what is installed, which model answers, and what can be done now."""
+    from app.graphs.questions.command import checkup as questions_ready
     from app.graphs.reports.command import checkup
 
-    raise typer.Exit(_run(checkup(Settings.load().chosen_model(), echo=typer.echo, complain=_complain)))
+    async def work() -> int:
+        code = await checkup(Settings.load().chosen_model(), echo=typer.echo, complain=_complain)
+        return max(code, questions_ready(echo=typer.echo, complain=_complain))
 
-
-def _coming(app: typer.Typer, name: str) -> None:
-    """Add a command for a workflow that is still to come."""
-    settings = {"allow_extra_args": True, "ignore_unknown_options": True}
-
-    @app.command(name, context_settings=settings, help=_("{name}: still to come.", name=_(COMING[name])))
-    def later() -> None:
-        _fail(
-            _("{name} is still to come.", name=_(COMING[name])),
-            _("Reports work now: draftsmith report --help"),
-        )
+    raise typer.Exit(_run(work()))
 
 
 class Loop:

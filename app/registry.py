@@ -32,7 +32,7 @@ class WorkflowSpec:
 WORKFLOWS: tuple[WorkflowSpec, ...] = (
     WorkflowSpec("reports", "app.views.reports", "app.graphs.reports.graph:build"),
     WorkflowSpec("records", "app.views.records", "app.graphs.records.graph:build"),
-    WorkflowSpec("questions", "app.views.questions"),
+    WorkflowSpec("questions", "app.views.questions", "app.graphs.questions.graph:build"),
     WorkflowSpec("robot", "app.views.robot", "app.graphs.robot.graph:build"),
     WorkflowSpec("documents", "app.views.documents", "app.graphs.documents.graph:build"),
 )

@@ -96,3 +96,25 @@ class Correction:
     given: str
     repair: str
     worked: int = 1
+
+
+@dataclass(frozen=True)
+class BankEntry:
+    """One version of an exam item in the bank; data is the item as JSON, article and effective its source.
+
+    number counts the versions of one key from 1; 0 while it is not stored.
+    """
+
+    key: str
+    kind: str
+    language: str
+    domain: str
+    difficulty: str
+    topic: str
+    article: str
+    effective: str
+    tags: tuple[str, ...]
+    data: str
+    number: int = 0
+    created: datetime | None = None
+    retired: bool = False

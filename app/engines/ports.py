@@ -7,7 +7,15 @@ from pathlib import Path
 from typing import Protocol
 
 from app.core.pages import Document, Words
-from app.core.records import Correction, DraftInfo, MessageInfo, SearchHit, SessionInfo, VersionInfo
+from app.core.records import (
+    BankEntry,
+    Correction,
+    DraftInfo,
+    MessageInfo,
+    SearchHit,
+    SessionInfo,
+    VersionInfo,
+)
 from app.domain.reports.models import EngineError, ExportFormat, Fidelity, RenderResult, Sample
 
 ProgressSink = Callable[[int, int, str], None]
@@ -210,6 +218,22 @@ class Store(Protocol):
 
     def knowledge_data(self, entry_id: int) -> str:
         """Return the data kept with an entry, "" when there is none."""
+        ...
+
+    def bank_keep(self, entries: list[BankEntry]) -> None:
+        """Keep exam items in the bank; what differs from its key's newest version is a new one."""
+        ...
+
+    def bank_items(self, *, tag: str = "", kind: str = "", article: str = "") -> list[BankEntry]:
+        """Return the newest version of each item in the bank that is not retired, oldest key first."""
+        ...
+
+    def bank_history(self, key: str) -> list[BankEntry]:
+        """Return every version of one item of the bank, oldest first."""
+        ...
+
+    def bank_retire(self, keys: list[str], retired: bool = True) -> None:
+        """Take items out of the bank, or bring them back; no version is lost."""
         ...
 
     def remember_correction(self, correction: Correction) -> None:

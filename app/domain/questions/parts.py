@@ -72,6 +72,8 @@ class Source(BaseModel):
     repealed: bool = False
     pages: int = 0
     conflicts: list[str] = Field(default_factory=list)
+    contradicting: list[str] = Field(default_factory=list)
+    notes: list[str] = Field(default_factory=list)
 
 
 class LayerCheck(BaseModel):

@@ -27,7 +27,7 @@ def _make_search_index(connection: Connection) -> None:
         connection.execute(text("CREATE VIRTUAL TABLE knowledge_index USING fts5(title, words)"))
 
 
-STEPS: tuple[Step, ...] = (_make_tables, _make_search_index, _make_tables)
+STEPS: tuple[Step, ...] = (_make_tables, _make_search_index, _make_tables, _make_tables)
 
 
 def migrate(connection: Connection, steps: tuple[Step, ...] = STEPS) -> int:

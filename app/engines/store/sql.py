@@ -12,6 +12,7 @@ from app.core.errors import AppError
 from app.core.i18n import _
 from app.core.paths import data_dir
 from app.engines.store import backup
+from app.engines.store.bank import BankRows
 from app.engines.store.database import Database, damaged_store, read_only_error
 from app.engines.store.knowledge import KnowledgeRows
 from app.engines.store.migrations import migrate
@@ -23,7 +24,7 @@ CHECKED_AT_START = 64 * 1024 * 1024
 _log = logging.getLogger(__name__)
 
 
-class SqlStore(SessionRows, VersionRows, KnowledgeRows):
+class SqlStore(SessionRows, VersionRows, KnowledgeRows, BankRows):
     """Everything ports.Store promises; every method commits before it returns."""
 
     @classmethod

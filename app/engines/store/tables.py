@@ -133,6 +133,27 @@ KNOWLEDGE_VECTOR = Table(
     Column("model", String(120), primary_key=True),
     Column("vector", LargeBinary, nullable=False),
 )
+BANK_ITEM = Table(
+    "bank_item",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("key", String(200), nullable=False, index=True),
+    Column("number", Integer, nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("domain", String(20), nullable=False),
+    Column("difficulty", String(20), nullable=False),
+    Column("topic", Text, nullable=False),
+    Column("article", Text, nullable=False),
+    Column("effective", String(40), nullable=False),
+    Column("tags", Text, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("created", String(40), nullable=False),
+    Column("retired", Boolean, nullable=False),
+    _seal(),
+    UniqueConstraint("key", "number"),
+    **AUTO,
+)
 CORRECTION = Table(
     "correction",
     METADATA,

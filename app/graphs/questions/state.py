@@ -13,7 +13,7 @@ Status = Literal["", "pass", "fail"]
 Agent = Literal["finance", "specialist"]
 Decision = Literal["", "pass", "fix", "reroute", "self_heal"]
 MAX_ITEMS = 1000
-MAX_RETRIES = 3
+MAX_RETRIES, MOST_RETRIES = 3, 10
 _ACCEPT = frozenset(
     {"是", "好", "好的", "可以", "接受", "确认", "确定", "全部接受", "yes", "y", "ok", "accept"}
 )
@@ -43,6 +43,7 @@ class Task(BaseModel):
     passage: str
     kinds: list[Kind] = Field(default_factory=list)
     count: int = 1
+    computed: bool = False
 
 
 class Draft(BaseModel):
@@ -52,8 +53,13 @@ class Draft(BaseModel):
     base: Item
     findings: list[Finding] = Field(default_factory=list)
     by: str = "rules"
+    check: parts.Check | None = None
     examples: list[str] = Field(default_factory=list)
     agent: Agent = "specialist"
+    maker: str = ""
+    uses: list[str] = Field(default_factory=list)
+    ordered: bool = False
+    finished: bool = False
     retries: int = 0
 
 
@@ -102,7 +108,7 @@ class QuestionsState(BaseModel):
     mark: parts.Mark = ""
     bank_path: str = ""
     use_bank: bool = True
-    retry_limit: int = Field(default=MAX_RETRIES, ge=0, le=MAX_RETRIES)
+    retry_limit: int = Field(default=MAX_RETRIES, ge=0, le=MOST_RETRIES)
     today: str = ""
     base_version: int = 0
 
@@ -114,6 +120,8 @@ class QuestionsState(BaseModel):
     turn: int = 0
     turns: list[list[str]] = Field(default_factory=list)
     left: int = 0
+    made: parts.Made = "made"
+    avoid: list[str] = Field(default_factory=list)
     tasks: list[Task] = Field(default_factory=list)
     finance_drafts: Kept = Field(default_factory=Kept)
     specialist_drafts: Kept = Field(default_factory=Kept)
@@ -122,6 +130,8 @@ class QuestionsState(BaseModel):
     retry_count: int = 0
     passed: Kept = Field(default_factory=Kept)
     final: Kept = Field(default_factory=Kept)
+    checks: str = ""
+    done: bool = False
 
     dropped: list[parts.Dropped] = Field(default_factory=list)
     notes: list[str] = Field(default_factory=list)

@@ -268,5 +268,6 @@ async def checkup(model: str, *, echo: Echo, complain: Complain) -> int:
         else _("Reports: not now.")
     )
     echo(_("Records: from a sentence, a table, a sheet or a picture, on SQLite, PostgreSQL and MariaDB."))
-    echo(_("Questions, Robot and Documents are still to come."))
+    echo(_("Robot: from a sentence, proven by Blockly and the cell."))
+    echo(_("Documents: from files and a request, every figure with its evidence."))
     return code

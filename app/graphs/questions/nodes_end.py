@@ -1,0 +1,320 @@
+"""The nodes at the end: what passed becomes a version; marks; earlier versions; errors."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from app.core.events import Progress, Version
+from app.core.i18n import _
+from app.core.records import BankEntry
+from app.domain.questions import parts
+from app.domain.questions.models import Item
+from app.domain.questions.text.build import LETTERS, letters
+from app.domain.questions.text.compose import Request, nothing_to_ask, prepared
+from app.graphs.base import emit, node, report
+from app.graphs.questions import keep, turns
+from app.graphs.questions.keep import Run
+from app.graphs.questions.state import Kept, Problem, QuestionsState
+
+MOST_NOTICES = 20
+LABEL_LENGTH = 40
+_REPLACES = ("regenerate", "edit")
+
+
+@node
+async def collect_items(state: QuestionsState, runtime: Run) -> dict[str, Any]:
+    """Take what passed; after the last turn it becomes a version."""
+    passed = await keep.get_drafts(runtime, state.passed)
+    final = [*await keep.get_items(runtime, state.final), *(draft.item for draft in passed)]
+    checks = await _checks(state, runtime, [d.check for d in passed if d.check is not None])
+    left = max(0, state.left - len(passed))
+    clean: dict[str, Any] = {
+        "passed": Kept(),
+        "drafts": Kept(),
+        "tasks": [],
+        "retry_count": 0,
+        "turn": state.turn + 1,
+        "left": left,
+        "checks": checks,
+        "final": await keep.put_items(runtime, final),
+    }
+    report(runtime, summary=_("{count} items are kept.", count=len(final)))
+    if left and state.turn + 1 < len(state.turns):
+        return clean
+    return clean | {"done": True} | await _finished(state, runtime, final, left, checks)
+
+
+async def _checks(state: QuestionsState, runtime: Run, more: Sequence[parts.Check]) -> str:
+    """Keep what the critic said about every item so far."""
+    known = parts.CHECK_LIST.validate_json(await keep.get(runtime, state.checks)) if state.checks else []
+    return await keep.put(runtime, parts.CHECK_LIST.dump_json([*known, *more]))
+
+
+async def _finished(
+    state: QuestionsState, runtime: Run, final: list[Item], left: int, checks: str
+) -> dict[str, Any]:
+    source = await keep.get_source(runtime, state.source)
+    notes = [*state.notes, *await asyncio.to_thread(_missing, state, source, final, left)]
+    for one in state.dropped[:MOST_NOTICES]:
+        text = _("Not shipped: “{stem}”. {reason}", stem=_short(one.stem), reason=one.reason)
+        keep.notice(runtime, text, level="warning", code="dropped")
+    for text in notes[:MOST_NOTICES]:
+        keep.notice(runtime, text, code="note")
+    if not final:
+        return {"is_error": _nothing(state, notes), "notes": notes, "status": "fail"}
+    base = await keep.get_items(runtime, state.base)
+    items, changed = merged(state, base, final)
+    known = await keep.get(runtime, checks)
+    version = await keep_version(state, runtime, items, changed, source, notes, known)
+    return {"version": version, "notes": notes, "status": "pass", "is_error": None}
+
+
+def merged(
+    state: QuestionsState, base: Sequence[Item], final: Sequence[Item]
+) -> tuple[list[Item], list[str]]:
+    """Return the items of the new version and the ids of what is new in it."""
+    if state.intent == "edit":
+        new = {item.id: item for item in final}
+        rest = [item for item in final if item.id not in {one.id for one in base}]
+        return [*(new.get(item.id, item) for item in base), *rest], sorted(new)
+    if state.intent == "regenerate":
+        fresh = iter(final)
+        found = [next(fresh, item) if item.id in state.items else item for item in base]
+        return found, [item.id for item in final]
+    return [*base, *final], [item.id for item in final]
+
+
+def _missing(state: QuestionsState, source: parts.Source, final: Sequence[Item], left: int) -> list[str]:
+    """Say what could not be made, and why."""
+    notes: list[str] = []
+    if state.intent not in ("make", "more", "fill", "vary") or not left:
+        return notes
+    request = Request(mode=state.mode, law=source.law, effective=source.effective)
+    asked = {item.passage for item in final}
+    for passage in source.passages if state.intent == "make" else []:
+        if passage.id not in asked and len(notes) < MOST_NOTICES and not final:
+            notes.append(nothing_to_ask(prepared(passage, request), request))
+    if final:
+        count = len(final)
+        notes.append(
+            _("Only {found} different items could be made of {wanted}.", found=count, wanted=count + left)
+        )
+    return notes
+
+
+def _nothing(state: QuestionsState, notes: Sequence[str]) -> Problem:
+    if state.intent in _REPLACES and state.dropped:
+        return Problem(
+            code="item_refused",
+            message=_("The item did not pass: {reason}", reason=state.dropped[-1].reason),
+            remedy=_("Change it, or keep the item as it was."),
+        )
+    if state.intent == "fill":
+        text = _("No item can be made about the facts that are not asked about.")
+        return Problem(code="nothing_to_ask", message=text, remedy=_("Choose other kinds, or flexible mode."))
+    return Problem(
+        code="nothing_to_ask",
+        message=notes[-1] if notes else _("Nothing can be asked here."),
+        remedy=_("Choose other kinds, or a passage that states rules, numbers, terms or lists."),
+    )
+
+
+async def keep_version(
+    state: QuestionsState,
+    runtime: Run,
+    items: Sequence[Item],
+    changed: Sequence[str],
+    source: parts.Source,
+    notes: Sequence[str],
+    checks: bytes,
+    more: dict[str, bytes] | None = None,
+) -> int:
+    """Keep the items with all that is known about them as a version; return its id."""
+    old = await _old(state, runtime)
+    marks = parts.MARK_MAP.validate_json(old.get(parts.MARKS, b"{}"))
+    if more and parts.MARKS in more:
+        marks = parts.MARK_MAP.validate_json(more[parts.MARKS])
+    marks = {name: mark for name, mark in marks.items() if name in {i.id for i in items}}
+    coverage = await asyncio.to_thread(turns.coverage, source, items) if source.passages else parts.Coverage()
+    told = summary_of(state, items, changed, notes, marks)
+    files = {
+        parts.ITEMS: parts.ITEM_LIST.dump_json(list(items)),
+        parts.CHECKS: _all_checks(old.get(parts.CHECKS, b"[]"), checks, items),
+        parts.MARKS: parts.MARK_MAP.dump_json(marks),
+        parts.COVERAGE: coverage.model_dump_json().encode(),
+        parts.SOURCE: source.model_dump_json().encode(),
+        parts.SUMMARY: told.model_dump_json().encode(),
+    } | {name: data for name, data in (more or {}).items() if name != parts.MARKS}
+    store = runtime.context.store
+    version = await asyncio.to_thread(
+        lambda: store.add_version(state.session_id, label_of(state, told), files, by=state.decided_by)
+    )
+    emit(runtime, Version(version.id, version.number, version.label))
+    keep.say(runtime, said_of(told, state), state.decided_by)
+    return version.id
+
+
+async def _old(state: QuestionsState, runtime: Run) -> dict[str, bytes]:
+    """Return the marks and checks of the version that this one is based on."""
+    if not state.base_version:
+        return {}
+    store = runtime.context.store
+    known = await asyncio.to_thread(store.version, state.base_version)
+    names = [name for name in (parts.MARKS, parts.CHECKS, parts.AUDIT) if name in known.parts]
+    return {name: await asyncio.to_thread(store.read_part, state.base_version, name) for name in names}
+
+
+def _all_checks(old: bytes, new: bytes, items: Sequence[Item]) -> bytes:
+    known = {one.item: one for one in parts.CHECK_LIST.validate_json(old)}
+    known |= {one.item: one for one in parts.CHECK_LIST.validate_json(new)}
+    return parts.CHECK_LIST.dump_json([known[item.id] for item in items if item.id in known])
+
+
+def summary_of(
+    state: QuestionsState,
+    items: Sequence[Item],
+    changed: Sequence[str],
+    notes: Sequence[str],
+    marks: dict[str, parts.Mark],
+) -> parts.Summary:
+    """Return what is told about a version."""
+    places = Counter(letters(item) for item in items if len(letters(item)) == 1)
+    return parts.Summary(
+        made=state.made,
+        name=_short(state.user_input or (state.attachments[0] if state.attachments else "")),
+        items=len(items),
+        kinds=dict(Counter(item.kind for item in items)),
+        difficulties=dict(Counter(item.difficulty for item in items)),
+        key_places={letter: places[letter] for letter in LETTERS[:4] if places[letter]},
+        changed=list(changed),
+        dropped=state.dropped,
+        notes=list(notes),
+        mode=state.mode,
+        seed=state.seed,
+        accepted=sum(mark == parts.ACCEPTED for mark in marks.values()),
+        rejected=sum(mark == parts.REJECTED for mark in marks.values()),
+        decided_by=state.decided_by,
+        seconds=round(time.time() - state.started, 3),
+    )
+
+
+def label_of(state: QuestionsState, told: parts.Summary) -> str:
+    """Return the name of a version."""
+    count = len(told.changed)
+    if told.made == "regenerated":
+        return _("One item made again")
+    if told.made == "edited":
+        return _("One item edited")
+    if told.made == "varied":
+        return _("{count} variants", count=count)
+    if told.made == "filled":
+        return _("{count} items for gaps", count=count)
+    if told.made == "judged":
+        return _("{accepted} accepted, {rejected} rejected", accepted=told.accepted, rejected=told.rejected)
+    if told.made == "imported":
+        return _("{count} items imported", count=told.items)
+    return _("{count} items", count=told.items)
+
+
+def said_of(told: parts.Summary, state: QuestionsState) -> str:
+    """Return the sentence that tells what was done."""
+    if told.made == "judged":
+        return label_of(state, told) + "."
+    kinds = ", ".join(f"{name} {count}" for name, count in sorted(told.kinds.items()))
+    text = _("{count} items are ready ({kinds}); each passed every check.", count=told.items, kinds=kinds)
+    if told.made == "imported":
+        text = _("{count} items were imported ({kinds}).", count=told.items, kinds=kinds)
+    if told.dropped:
+        text += " " + _("{count} were not shipped.", count=len(told.dropped))
+    return text
+
+
+def _short(text: str) -> str:
+    plain = " ".join(text.replace("\\", "/").rpartition("/")[2].split())
+    return plain if len(plain) <= LABEL_LENGTH else f"{plain[: LABEL_LENGTH - 1]}…"
+
+
+# ---- without new items ------------------------------------------------------------
+
+
+@node
+async def judge_items(state: QuestionsState, runtime: Run) -> dict[str, Any]:
+    """Mark items as accepted or rejected; accepted ones go to the bank."""
+    base = await keep.get_items(runtime, state.base)
+    old = await _old(state, runtime)
+    marks = parts.MARK_MAP.validate_json(old.get(parts.MARKS, b"{}"))
+    marks = {**marks, **dict.fromkeys(state.items, state.mark)}
+    chosen = [item for item in base if item.id in state.items]
+    source = await keep.get_source(runtime, state.source)
+    checked = {one.item for one in parts.CHECK_LIST.validate_json(old.get(parts.CHECKS, b"[]"))}
+    store = runtime.context.store
+    if state.mark == parts.ACCEPTED:
+        emit(runtime, Progress("judge_items", 0, len(chosen)))
+        rows = [entry_of(state.session_id, item, source) for item in chosen if item.id in checked]
+        await asyncio.to_thread(store.bank_keep, rows)
+    else:
+        await asyncio.to_thread(store.bank_retire, [bank_key(state.session_id, item) for item in chosen])
+    more = {parts.MARKS: parts.MARK_MAP.dump_json(marks)}
+    version = await keep_version(state, runtime, base, state.items, source, [], b"[]", more)
+    report(runtime, by="user", summary=_("{count} items marked.", count=len(chosen)))
+    return {"version": version, "status": "pass", "done": True}
+
+
+def bank_key(session: int, item: Item) -> str:
+    """Return the name under which an item stands in the bank."""
+    return f"{session}:{item.id}"
+
+
+def entry_of(session: int, item: Item, source: parts.Source) -> BankEntry:
+    """Return an item as the bank keeps it: with article, date and tags."""
+    article = next((piece.article for piece in item.evidence if piece.article), "")
+    tags = [*item.tags, *([item.mastery] if item.mastery else [])]
+    return BankEntry(
+        key=bank_key(session, item),
+        kind=item.kind,
+        language=item.language,
+        domain=item.domain,
+        difficulty=item.difficulty,
+        topic=item.topic,
+        article=article or source.law,
+        effective=item.effective or source.effective,
+        tags=tuple(tags),
+        data=item.model_dump_json(),
+    )
+
+
+@node
+async def restore_version(state: QuestionsState, runtime: Run) -> dict[str, Any]:
+    """Go one version back, or forward again."""
+    store = runtime.context.store
+    redo = state.intent == "redo"
+    possible = await asyncio.to_thread(store.can_redo if redo else store.can_undo, state.session_id)
+    version = None
+    if possible:
+        version = await asyncio.to_thread(store.redo if redo else store.undo, state.session_id)
+    if not possible:
+        said = _("There is nothing to redo.") if redo else _("There is nothing to undo.")
+    elif version is None:
+        said = _("Back at the empty start.")
+    else:
+        said = _("Version {number} is shown again: {label}", number=version.number, label=version.label)
+        emit(runtime, Version(version.id, version.number, version.label))
+    keep.say(runtime, said)
+    report(runtime, summary=said)
+    return {"status": "pass"}
+
+
+@node
+async def explain_error(state: QuestionsState, runtime: Run) -> dict[str, Any]:
+    """Say what is wrong and what to do."""
+    if state.is_error is not None:
+        keep.notice(runtime, state.is_error.message, state.is_error.remedy, "error", state.is_error.code)
+        report(runtime, summary=state.is_error.message)
+    return {"status": "fail"}
+
+
+ALL = (collect_items, judge_items, restore_version, explain_error)
