@@ -318,7 +318,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--language", choices=("en", "zh"), default="en")
-    parser.add_argument("--theme", choices=("light", "dark"), default="light")
+    parser.add_argument("--theme", choices=("light", "dark", "contrast"), default="light")
     parser.add_argument("--size", choices=tuple(SIZES), default="1366x768")
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)

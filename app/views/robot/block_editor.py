@@ -118,7 +118,7 @@ class BlockEditor(Translated, QWidget):
         options = {
             "definitions": block_definitions(nodes, language(), self._choices()),
             "toolbox": toolbox(nodes, language()),
-            "dark": self._theme.name == "dark",
+            "dark": self._theme.is_dark,
         }
         self.page.run(f"editor.start({_script(options)})")
         if self._program is not None:
@@ -159,7 +159,7 @@ class BlockEditor(Translated, QWidget):
     @Slot()
     def _recolour(self) -> None:
         if self._ready:
-            self.page.run(f"editor.shade({json.dumps(self._theme.name == 'dark')})")
+            self.page.run(f"editor.shade({json.dumps(self._theme.is_dark)})")
 
     def _connect_signals(self) -> None:
         self.page.bridge.readied.connect(self._on_ready)
