@@ -1,0 +1,76 @@
+"""What the window does with a finished document: keep an edit, write a section anew, set a file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from app.core.errors import AppError
+from app.core.i18n import _
+from app.core.records import VersionInfo
+from app.domain.documents.check import unproven
+from app.domain.documents.document import Document
+from app.domain.documents.editing import taken_over
+from app.domain.documents.plan import Plan
+from app.domain.documents.requirement import OutputForm, Requirement
+from app.domain.documents.tools import ToolResult
+from app.engines.fonts import font_jar
+from app.engines.ports import Store
+from app.engines.typeset.export import exported
+from app.graphs.documents.running import key_of
+from app.graphs.documents.state import Problem
+from app.graphs.documents.writing import DOCUMENT, FACTS, SUMMARY, composed
+
+FORMS: dict[str, str] = {
+    "docx": "document.docx",
+    "pdf": "document.pdf",
+    "html": "document.html",
+    "md": "document.md",
+}
+
+
+def keep_edit(
+    store: Store, session_id: int, base: int, document: Document, label: str, folder: Path
+) -> VersionInfo:
+    """Keep an edited document as a version.
+
+    One that holds a figure without a fact is kept too, but without its files:
+    nothing of it can be exported.
+    """
+    summary = json.loads(store.read_part(base, SUMMARY))
+    facts = [one.model_dump(mode="json") for one in document.ledger.facts.values()]
+    parts = {
+        DOCUMENT: document.model_dump_json().encode(),
+        FACTS: json.dumps(facts, ensure_ascii=False, indent=1).encode(),
+        SUMMARY: json.dumps(summary | {"title": document.title}, ensure_ascii=False, indent=1).encode(),
+    }
+    if not unproven(document):
+        wanted = [form for form in FORMS if FORMS[form] in store.version(base).parts]
+        forms: list[OutputForm] = [form for form in ("docx", "pdf", "html", "md") if form in wanted]
+        parts |= exported(document, forms or ["pdf"], folder, font_jar().parent)
+    return store.add_version(session_id, label, parts, by="user")
+
+
+def file_of(document: Document, form: OutputForm, folder: Path) -> bytes:
+    """Return a document as a file; raises AppError("unproven_figure") for a figure without a fact."""
+    return exported(document, [form], folder, font_jar().parent)[FORMS[form]]
+
+
+def section_anew(store: Store, version_id: int, document: Document, key: str) -> Document:
+    """Return the document with one section written anew from what the tools found."""
+    summary = json.loads(store.read_part(version_id, SUMMARY))
+    requirement = Requirement.model_validate(summary.get("requirement") or {})
+    problems = [Problem.model_validate(one) for one in summary.get("problems", [])]
+    fresh = composed(requirement, _results(store, Plan.model_validate(summary["plan"])), problems)
+    if all(one.key != key for one in fresh.sections):
+        raise AppError(
+            "no_section",
+            _("This section can't be written anew: the facts give no such section."),
+            _("Undo your changes, or send the request again."),
+        )
+    return taken_over(document, fresh, key)
+
+
+def _results(store: Store, plan: Plan) -> dict[str, ToolResult]:
+    done = [step for step in plan.steps if step.state == "done" and step.result]
+    return {key_of(step): ToolResult.model_validate_json(store.get_blob(step.result)) for step in done}
