@@ -11,11 +11,12 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
+    QPoint,
     Qt,
     Signal,
     Slot,
 )
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from app.widgets.slices import Slices
@@ -58,6 +59,7 @@ class GridView(QTableView):
         addRequested: Ctrl+Enter, a new row.
         removeRequested: Ctrl+Delete, the selected rows' numbers.
         currentMoved: the index that has the keyboard.
+        menuRequested: where on the screen the menu of the cell is wanted.
     """
 
     pasteRequested = Signal(int, int, object)
@@ -66,6 +68,7 @@ class GridView(QTableView):
     addRequested = Signal()
     removeRequested = Signal(object)
     currentMoved = Signal(QModelIndex)
+    menuRequested = Signal(QPoint)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -150,6 +153,18 @@ class GridView(QTableView):
         if cells and index.isValid():
             self.pasteRequested.emit(index.row(), index.column(), cells)
 
+    def cut(self) -> None:
+        """Copy the selected block, then ask to clear it."""
+        self.copy()
+        self.clearRequested.emit(self.blocks())
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the cell's menu: under the pointer, or by the menu key below the cell with the keyboard."""
+        place = event.globalPos()
+        if event.reason() == QContextMenuEvent.Reason.Keyboard and self.currentIndex().isValid():
+            place = self.viewport().mapToGlobal(self.visualRect(self.currentIndex()).bottomLeft())
+        self.menuRequested.emit(place)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copy, paste, cut, clear, add and remove; Enter edits."""
         if self.state() == QAbstractItemView.State.EditingState:
@@ -159,8 +174,7 @@ class GridView(QTableView):
         elif event.matches(QKeySequence.StandardKey.Paste):
             self.paste()
         elif event.matches(QKeySequence.StandardKey.Cut):
-            self.copy()
-            self.clearRequested.emit(self.blocks())
+            self.cut()
         elif not self._special(event):
             super().keyPressEvent(event)
 

@@ -145,6 +145,12 @@ def origin_text(cell: StagedCell | None) -> str:
     return _(ORIGINS[cell.origin]) if cell is not None else ""
 
 
+def emptied_cell(column: Column, kind: CellKind) -> StagedCell:
+    """Return a cell without a value: kind null sends NULL, default leaves it to the database."""
+    cell = StagedCell(column=column.name, kind=kind, origin="default" if kind == "default" else "edited")
+    return cell.model_copy(update={"problem": check_cell(column, cell)})
+
+
 def new_row(table: Table, key: str) -> StagedRow:
     """Return an empty row."""
     return StagedRow(key=key, table=table.key)
@@ -161,9 +167,7 @@ def with_cell(row: StagedRow, cell: StagedCell | None, column: str) -> StagedRow
 
 def _emptied(column: Column) -> StagedCell:
     left = column.default is not None or bool(column.identity) or column.generated
-    kind: CellKind = "default" if left else "null"
-    cell = StagedCell(column=column.name, kind=kind, origin="default" if left else "edited")
-    return cell.model_copy(update={"problem": check_cell(column, cell)})
+    return emptied_cell(column, "default" if left else "null")
 
 
 def _number(column: Column, given: str, _now: datetime) -> str | None:

@@ -5,18 +5,19 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
-from pydantic import ValidationError
 from pydantic_core import PydanticSerializationError
 
 from app.core.errors import AppError
 from app.core.events import Choice, Question
 from app.core.i18n import _
 from app.domain.records import parts
-from app.domain.records.models import Batch, Catalogue, ConnectionInfo, DryRun, Problem
+from app.domain.records.models import Batch, Catalogue, ConnectionInfo, DryRun, Problem, StagedRow
 from app.domain.records.parts import Confirm, Summary
+from app.domain.records.pieces import read_object
 from app.domain.records.wording import counted_words
 from app.engines.databases.database import Database
 from app.graphs.base import ask, node, report
@@ -55,7 +56,7 @@ async def stage_operation(state: RecordsState, runtime: Run) -> dict[str, Any]:
     report(runtime, summary=_("{count} rows are staged.", count=len(batch.rows)))
     frame = batch.model_copy(update={"rows": ()})
     staging = {"save_content": "add", "edited": kept, "frame": frame}
-    return {**staging, "batch": None, "staged": None, "decision": "", **told}
+    return {**staging, "batch": None, "batch_digest": "", "staged": None, "decision": "", **told}
 
 
 @node(kind="engine")
@@ -108,7 +109,7 @@ async def ask_confirm(state: RecordsState, runtime: Run) -> dict[str, Any]:
     given: ConfirmAnswer | NamedAnswer
     given = ask(question, NamedAnswer) if named else ask(question, ConfirmAnswer)
     if given.key == "edit":
-        return _edited(given.batch, state)
+        return _edited(given, state)
     if given.key == "again":
         return {"decision": "again", "add_error_message": None}
     if isinstance(given, NamedAnswer) and given.key == "name":
@@ -173,8 +174,8 @@ async def _stage_undo(state: RecordsState, runtime: Run) -> dict[str, Any]:
 
 async def _batch(state: RecordsState, runtime: Run) -> tuple[Batch, dict[str, Any]]:
     """Return the rows that are meant, and what changes with them in the state."""
-    if state.batch is not None:
-        batch = _checked(state.batch)
+    if state.batch is not None or state.batch_digest:
+        batch = await _handed_over(state, runtime)
         known = {} if state.started else await _known(state, runtime)
         return batch, {**known, "connection": batch.connection}
     if state.decision in ("edit", "again") and state.frame is not None:
@@ -230,11 +231,21 @@ async def _known(state: RecordsState, runtime: Run) -> dict[str, Any]:
     }
 
 
-def _checked(data: dict[str, Any]) -> Batch:
+async def _handed_over(state: RecordsState, runtime: Run) -> Batch:
+    """Return the rows as edited: from the request, or from the blob store where they are many."""
+    if state.batch is not None:
+        return _checked(lambda: Batch.model_validate(state.batch))
+    data = await asyncio.to_thread(runtime.context.store.get_blob, state.batch_digest)
+    batch = await asyncio.to_thread(_checked, lambda: read_object(data, Batch, "rows", StagedRow))
+    return batch.model_copy(update={"connection": state.connection}) if state.started else batch
+
+
+def _checked(read: Callable[[], Batch]) -> Batch:
     try:
-        batch = Batch.model_validate(data)
-        batch.model_dump_json()
-    except (ValidationError, PydanticSerializationError) as problem:
+        batch = read()
+        for row in batch.rows:
+            row.model_dump_json()
+    except (ValueError, AttributeError, TypeError, PydanticSerializationError) as problem:
         raise AppError(
             "bad_batch",
             _("The edited rows can't be read."),
@@ -244,11 +255,12 @@ def _checked(data: dict[str, Any]) -> Batch:
     return batch
 
 
-def _edited(batch: Batch | None, state: RecordsState) -> dict[str, Any]:
+def _edited(given: ConfirmAnswer | NamedAnswer, state: RecordsState) -> dict[str, Any]:
     """Return the rows as edited, to be tried again; no rows means those that are there."""
-    told: dict[str, Any] = {"decision": "edit"}
-    if batch is not None:
-        told["batch"] = batch.model_copy(update={"connection": state.connection}).model_dump(mode="json")
+    told: dict[str, Any] = {"decision": "edit", "batch_digest": given.digest}
+    if given.batch is not None:
+        batch = given.batch.model_copy(update={"connection": state.connection})
+        told["batch"] = batch.model_dump(mode="json")
     return told
 
 

@@ -69,10 +69,14 @@ class TextAnswer(BaseModel):
 
 
 class ConfirmAnswer(BaseModel):
-    """Yes, no, or the rows as edited; typed words count by the lists in domain/records/parts only."""
+    """Yes, no, or the rows as edited; typed words count by the lists in domain/records/parts only.
+
+    digest names edited rows that lie in the blob store, for long batches.
+    """
 
     key: Literal["yes", "no", "edit", "again"]
     batch: Batch | None = None
+    digest: str = Field(default="", max_length=64)
 
     @model_validator(mode="before")
     @classmethod
@@ -86,6 +90,7 @@ class NamedAnswer(BaseModel):
     key: Literal["no", "edit", "again", "name"]
     name: str = Field(default="", max_length=300)
     batch: Batch | None = None
+    digest: str = Field(default="", max_length=64)
 
     @model_validator(mode="before")
     @classmethod
@@ -103,7 +108,8 @@ def _keyed(value: object, read: Any) -> object:
     """Return an answer as an object with a key; a bare text, or {"key": text}, is read as words."""
     if isinstance(value, str):
         return {"key": read(value)}
-    if isinstance(value, dict) and isinstance(value.get("key"), str) and value.get("batch") is None:
+    bare = isinstance(value, dict) and value.get("batch") is None and not value.get("digest")
+    if isinstance(value, dict) and bare and isinstance(value.get("key"), str):
         return {**value, "key": read(value["key"])}
     return value
 
@@ -120,6 +126,7 @@ class RecordsState(BaseModel):
     table: str = ""
     base_version: int = 0
     batch: dict[str, Any] | None = None
+    batch_digest: str = ""
     entry: str = ""
     now: str = ""
     timezone: str = ""

@@ -11,7 +11,7 @@ from app.core.i18n import N_, _
 from app.core.records import VersionInfo
 from app.domain.records.cell_checks import label_of
 from app.domain.records.code_lists import title_of
-from app.domain.records.models import Batch, Span
+from app.domain.records.models import Batch, Span, StagedRow
 from app.domain.records.parts import Open
 from app.domain.records.understand.models import Assumption, Words
 from app.views.records.cell_info import CellInfo
@@ -42,7 +42,8 @@ class RecordsArtefact(Translated, QWidget):
         nameTyped: row key, column, name.
         assignRequested: words without a place, table, column.
         suggestionChosen: row key, column, value.
-        versionChosen, compareRequested: from the strip of versions.
+        versionChosen: from the strip of versions.
+        cleared: nothing is shown any more.
     """
 
     cellChosen = Signal(str, str)
@@ -51,12 +52,14 @@ class RecordsArtefact(Translated, QWidget):
     assignRequested = Signal(object, str, str)
     suggestionChosen = Signal(str, str, str)
     versionChosen = Signal(int)
+    cleared = Signal()
 
     def __init__(self, theme: Theme, staging: Staging) -> None:
         super().__init__()
         self._theme, self.staging = theme, staging
         self.loaded: LoadedRecords | None = None
         self.request = ""
+        self.open_rows: tuple[StagedRow, ...] = ()
         self.groups: dict[str, GroupPanel] = {}
         self._chosen = ("", "")
         self._quiet = False
@@ -83,6 +86,7 @@ class RecordsArtefact(Translated, QWidget):
     def show_open_rows(self, batch: Batch, request: str) -> None:
         """Show the rows of a question, to be filled in."""
         self.loaded, self.request = None, request
+        self.open_rows = batch.rows
         self._chosen = ("", "")
         self.staging.show_batch(batch)
         self.sentence.show_text(request, self._spans(), [])
@@ -101,6 +105,7 @@ class RecordsArtefact(Translated, QWidget):
 
     def clear(self) -> None:
         """Show nothing."""
+        self.cleared.emit()
         self.loaded, self.request = None, ""
         self.options.hide()
         self.staging.show_batch(Batch())

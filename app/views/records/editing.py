@@ -9,7 +9,7 @@ from app.domain.records.models import Span
 from app.domain.records.understand.models import Words
 from app.views.records.artefact import RecordsArtefact
 from app.views.records.name_finder import NameFinder
-from app.views.records.staging import Staging
+from app.views.records.staging import Change, Staging
 
 
 class CellEditing(QObject):
@@ -21,11 +21,13 @@ class CellEditing(QObject):
         super().__init__(parent)
         self._staging, self._artefact, self._finder = staging, artefact, finder
         self._dismissed: set[tuple[str, int]] = set()
+        self._carried: list[Change] = []
         artefact.assignRequested.connect(self.assign)
         artefact.suggestionChosen.connect(self.suggest)
         artefact.nameTyped.connect(finder.resolve)
         artefact.searched.connect(finder.search)
         artefact.sentence.dismissed.connect(self._on_dismissed)
+        artefact.cleared.connect(self.drop_carried)
 
     @Slot(object, str, str)
     def assign(self, words: Words, table: str, column: str) -> None:
@@ -67,6 +69,37 @@ class CellEditing(QObject):
         for words in self._artefact.open_words():
             if (words.text, words.span.start) in self._dismissed or _covered(words.span, spans):
                 self._artefact.sentence.drop(words)
+
+    def carry(self) -> None:
+        """Remember the cells that were filled in beside an open question, for its rows are read anew."""
+        staging = self._staging
+        if self._artefact.is_open and staging.is_edited:
+            before = {row.key: row for row in self._artefact.open_rows}
+            self._carried = [
+                (key, cell.column, cell)
+                for key, row in before.items()
+                if staging.has_row(key)
+                for cell in staging.row(key).cells
+                if cell != row.cell(cell.column)
+            ]
+
+    def put_carried(self) -> None:
+        """Put remembered cells into the rows that were read anew, where the answer gave no other value."""
+        carried, self._carried = self._carried, []
+        self._staging.set_cells([one for one in carried if self._is_free(one[0], one[1])])
+
+    @Slot()
+    def drop_carried(self) -> None:
+        """Forget them: other rows are shown."""
+        self._carried = []
+
+    def _is_free(self, key: str, column: str) -> bool:
+        """Tell whether a cell has no value that stands."""
+        if not self._staging.has_row(key):
+            return False
+        cell = self._staging.cell(key, column)
+        said = cell is not None and cell.sent and cell.problem is None
+        return not said or cell is None or cell.origin in ("default", "generated")
 
     @Slot(object)
     def _on_dismissed(self, words: Words) -> None:

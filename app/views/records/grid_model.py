@@ -13,11 +13,12 @@ from app.domain.records.cell_checks import label_of
 from app.domain.records.cell_input import (
     choice_of,
     edit_text,
+    emptied_cell,
     origin_text,
     shown_text,
     typed_cell,
 )
-from app.domain.records.models import Column, ForeignKey, Problem, StagedCell, StagedRow
+from app.domain.records.models import CellKind, Column, ForeignKey, Problem, StagedCell, StagedRow
 from app.views.records.staging import Change, Staging
 
 Index = QModelIndex | QPersistentModelIndex
@@ -215,6 +216,19 @@ class StagedModel(QAbstractTableModel):
                     yield from ((keys[row], cell.column, cell) for cell in emptied)
 
         self.staging.set_cells(changes(), _("Clear"))
+
+    def empty_cells(self, blocks: Sequence[Block], kind: CellKind) -> None:
+        """Give cells no value as one step: kind null sends NULL, default leaves them to the database."""
+        keys, columns = self._rows, self._columns
+
+        def changes() -> Iterator[Change | None]:
+            for rows, places in blocks:
+                shown = [columns[place - 1] for place in places if place != VERDICT]
+                emptied = [emptied_cell(one, kind) for one in shown if one.writable]
+                for row in rows:
+                    yield from ((keys[row], cell.column, cell) for cell in emptied)
+
+        self.staging.set_cells(changes(), _("No value") if kind == "null" else _("Default"))
 
     def fill_down(self, blocks: Sequence[Block]) -> None:
         """Put the value of each selected column's first row into the rows below it, as one step."""

@@ -12,6 +12,7 @@ from app.core.i18n import N_, _
 from app.domain.records.code_lists import title_of
 from app.domain.records.models import Span
 from app.views.records.cell_delegate import CellDelegate
+from app.views.records.grid_menu import GridMenu
 from app.views.records.grid_model import HINT_ROLE, VERDICT, Block, StagedModel
 from app.views.records.staging import Staging
 from app.widgets.grid import GridView
@@ -147,6 +148,7 @@ class GroupPanel(Translated, QWidget):
         self.grid.row_texts = self.model.edit_texts
         self.grid.fit_columns(HINT_ROLE)
         self.say(self.grid.setAccessibleName, N_("Staged rows"))
+        self.menu = GridMenu(self.grid, self.model)
         layout.addWidget(self.grid, 1)
 
     def _head(self) -> QHBoxLayout:

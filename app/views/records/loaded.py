@@ -16,6 +16,7 @@ from app.domain.records.models import Batch, DryRun, JournalRow, RowVerdict, Sta
 from app.domain.records.parts import BATCH, DRY_RUN, RECEIPT, REQUEST, SUMMARY, Receipt, Summary
 from app.domain.records.pieces import read_object
 from app.engines.ports import Store
+from app.views.records.kept_edits import kept_edits
 
 LOOKED_BACK = 30
 Model = TypeVar("Model", bound=BaseModel)
@@ -25,7 +26,8 @@ Model = TypeVar("Model", bound=BaseModel)
 class LoadedRecords:
     """What the tab shows of a version; trial and receipt are None where there are none.
 
-    written tells that the very same rows are in the database by a later version.
+    written tells that the very same rows are in the database by a later version;
+    edited are the rows as the grid had them when the program ended.
     """
 
     version: VersionInfo
@@ -35,20 +37,23 @@ class LoadedRecords:
     trial: DryRun | None = None
     receipt: Receipt | None = None
     written: bool = False
+    edited: Batch | None = None
 
 
 def load_records(store: Store, version_id: int) -> LoadedRecords:
     """Read a version's parts off the window's thread; AppError when one is damaged."""
     version = store.version(version_id)
     summary = _read(store, version, SUMMARY, Summary) or Summary()
+    batch = _batch(store, version)
     return LoadedRecords(
         version=version,
-        batch=_batch(store, version),
+        batch=batch,
         summary=summary,
         request=_bytes(store, version, REQUEST).decode("utf-8", "replace"),
         trial=_trial(store, version),
         receipt=_receipt(store, version),
         written=summary.state == "staged" and _is_written(store, version, summary.hash),
+        edited=kept_edits(store, version, batch) if summary.state == "staged" else None,
     )
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
-from app.core.i18n import _
 from app.domain.records.cell_input import candidate_cell, candidate_text, typed_cell, unresolved_cell
 from app.domain.records.models import (
     Candidate,
@@ -117,7 +116,7 @@ class NameFinder(QObject):
     def _on_write(self) -> None:
         answers, self._answers = self._answers, []
         known = [one for one in answers if self._staging.has_row(one[0])]
-        self._staging.set_cells(known, _("Look up"))
+        self._staging.set_found(known)
 
     def _put_typed(self, key: str, name: str, text: str) -> None:
         column = self._column(key, name)

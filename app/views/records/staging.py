@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoCommand, QUndoStack
+from PySide6.QtGui import QUndoStack
 
 from app.core.i18n import _
 from app.domain.records.cell_checks import check_row
@@ -23,11 +23,10 @@ from app.domain.records.models import (
     StagedRow,
     Table,
 )
+from app.views.records.commands import Change, LookUp, Paste, Placed, SetCells, SwapRows
 from app.widgets.slices import Slices
 
-Change = tuple[str, str, StagedCell | None]
 Cells = dict[str, StagedCell | None]
-Placed = tuple[int, StagedRow]
 UNDO_LIMIT = 500
 
 
@@ -298,6 +297,11 @@ class Staging(QObject):
         if not self.locked:
             self.slices.run(self._setting(changes, text))
 
+    def set_found(self, changes: Iterable[Change]) -> None:
+        """Put looked-up rows into cells; they are one step with the paste that brought their names."""
+        if not self.locked:
+            self.slices.run(self._setting(changes, _("Look up"), LookUp))
+
     def paste(
         self,
         changes: Iterable[Change | None],
@@ -321,14 +325,14 @@ class Staging(QObject):
         first = self._end_of(table)
         made = [(first + at, row) for at, row in enumerate(rows)]
         if made and not self.locked:
-            self.stack.push(_SwapRows(self, table, [], made, text or _("Add rows")))
+            self.stack.push(SwapRows(self, table, [], made, text or _("Add rows")))
 
     def remove_rows(self, keys: Sequence[str]) -> None:
         """Remove rows; those that refer to them show what is missing."""
         unwanted = {key for key in keys if key in self._rows}
         gone = [(at, self.row(key)) for at, key in enumerate(self._order) if key in unwanted]
         if gone and not self.locked:
-            self.stack.push(_SwapRows(self, gone[0][1].table, gone, [], _("Remove rows")))
+            self.stack.push(SwapRows(self, gone[0][1].table, gone, [], _("Remove rows")))
 
     def put(self, changes: Sequence[Change]) -> None:
         """Write cells without a command; commands use it."""
@@ -372,12 +376,14 @@ class Staging(QObject):
             return edits[column]
         return self._rows[key].cell(column) if key in self._rows else None
 
-    def _setting(self, changes: Iterable[Change | None], text: str) -> Iterator[None]:
+    def _setting(
+        self, changes: Iterable[Change | None], text: str, command: type[SetCells] | None = None
+    ) -> Iterator[None]:
         new: list[Change] = []
         old: list[Change] = []
         yield from self._real(changes, new, old)
         if new:
-            self.stack.push(_SetCells(self, new, old, text or _("Edit")))
+            self.stack.push((command or SetCells)(self, new, old, text or _("Edit")))
 
     def _pasting(
         self,
@@ -394,10 +400,9 @@ class Staging(QObject):
             made.append(StagedRow(key=self._new_key(), table=table, cells=tuple(cells.values())))
             yield
         if new or made:
-            self.stack.beginMacro(_("Paste"))
-            self.stack.push(_SetCells(self, new, old, _("Paste")))
-            self.add_rows(table, made)
-            self.stack.endMacro()
+            first = self._end_of(table)
+            placed = [(first + at, row) for at, row in enumerate(made)]
+            self.stack.push(Paste(self, table, placed, new, old))
         yield from then([row.key for row in made])
 
     def _real(self, changes: Iterable[Change | None], new: list[Change], old: list[Change]) -> Iterator[None]:
@@ -422,40 +427,6 @@ class Staging(QObject):
             key = f"new{self._count}"
             if key not in self._rows:
                 return key
-
-
-class _SetCells(QUndoCommand):
-    """Cells get other values."""
-
-    def __init__(self, staging: Staging, new: list[Change], old: list[Change], text: str) -> None:
-        super().__init__(text)
-        self._staging, self._new, self._old = staging, new, old
-
-    def redo(self) -> None:
-        """Write the new cells."""
-        self._staging.put(self._new)
-
-    def undo(self) -> None:
-        """Write the old ones."""
-        self._staging.put(self._old)
-
-
-class _SwapRows(QUndoCommand):
-    """Rows go and others come."""
-
-    def __init__(
-        self, staging: Staging, table: str, gone: Sequence[Placed], new: Sequence[Placed], text: str
-    ) -> None:
-        super().__init__(text)
-        self._staging, self._table, self._gone, self._new = staging, table, gone, new
-
-    def redo(self) -> None:
-        """Take out and put in."""
-        self._staging.swap(self._table, self._gone, self._new)
-
-    def undo(self) -> None:
-        """Put back and take out again."""
-        self._staging.swap(self._table, self._new, self._gone)
 
 
 def _with_cells(row: StagedRow, cells: Cells | None) -> StagedRow:

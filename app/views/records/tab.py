@@ -26,10 +26,10 @@ from app.views.records.database_desk import DatabaseDesk
 from app.views.records.editing import CellEditing
 from app.views.records.examples import examples
 from app.views.records.history import HistoryDialog, StatementsDialog
+from app.views.records.kept_edits import KeptEdits
 from app.views.records.loaded import LoadedRecords, load_records
 from app.views.records.name_finder import NameFinder
 from app.views.records.password_dialog import PasswordDialog
-from app.views.records.saved_edits import SavedEdits
 from app.views.records.staging import Staging
 from app.views.records.standing import standing_of
 from app.views.records.write_desk import WriteDesk
@@ -57,7 +57,7 @@ class RecordsTab(WorkflowTab):
         super().__init__(context)
         for one in (self._load, self.staging, self.desk, self.finder, self._try_timer):
             one.setParent(self)
-        self.edits = SavedEdits(context.store, self.staging, self)
+        self.edits = KeptEdits(context.store, self.staging, self)
         self.editing = CellEditing(self.staging, self.artefact, self.finder, self)
         self.writing = WriteDesk(self)
         self._connect_parts()
@@ -101,7 +101,7 @@ class RecordsTab(WorkflowTab):
         self._wanted = version_id
         if version_id is None or self.session is None:
             self.artefact.clear()
-            self._show_standing()
+            self.show_standing()
         else:
             self._load.start(self.context.store, self.session.id, version_id)
 
@@ -135,7 +135,7 @@ class RecordsTab(WorkflowTab):
             return
         if event.key == CLARIFY:
             self._show_question(event)
-        self._show_standing()
+        self.show_standing()
 
     def submit(self, text: str, attachments: Sequence[str] = ()) -> None:
         """Send a request; one that does not answer an open confirmation takes its place."""
@@ -148,7 +148,7 @@ class RecordsTab(WorkflowTab):
     def retranslate(self) -> None:
         """Say again what is known of the rows."""
         super().retranslate()
-        self._show_standing()
+        self.show_standing()
 
     @Slot(object)
     def _on_sample(self, item: SampleItem) -> None:
@@ -239,13 +239,13 @@ class RecordsTab(WorkflowTab):
         self.context.notices.show_notice(
             "warning", error.message, error.remedy, button=_("Edit the connection"), act=self.edit_connection
         )
-        self._show_standing()
+        self.show_standing()
 
     def _ask_password(self, info: ConnectionInfo, error: AppError) -> None:
         self.dialog = PasswordDialog(info, error, self)
         self.dialog.given.connect(self.desk.refresh)
         self.dialog.open()
-        self._show_standing()
+        self.show_standing()
 
     def settings_changed(self) -> None:
         """Read the list of connections again."""
@@ -256,7 +256,7 @@ class RecordsTab(WorkflowTab):
         frame = self.staging.connection
         fits = not frame or frame == self.connection_id()
         self.staging.use_catalogue(self.desk.catalogue if fits else None)
-        self._show_standing()
+        self.show_standing()
 
     @Slot()
     def add_connection(self) -> None:
@@ -305,12 +305,14 @@ class RecordsTab(WorkflowTab):
         self.staging.catalogue = self.desk.catalogue if fits else None
         self.artefact.show_records(loaded)
         self.artefact.show_versions(versions, loaded.version.id)
-        self.edits.restore(loaded)
+        if loaded.edited is not None:
+            self.staging.restore_edits(loaded.edited)
+        self.editing.put_carried()
         self.editing.forget_covered()
         if not fits:
             self.choose_connection(loaded.summary.connection)
         self.present()
-        self._show_standing()
+        self.show_standing()
 
     @Slot(object)
     def _on_load_failed(self, error: AppError) -> None:
@@ -325,7 +327,7 @@ class RecordsTab(WorkflowTab):
         if not self.staging.locked:
             self.desk.stop_trial()
             self._try_timer.start()
-        self._show_standing()
+        self.show_standing()
 
     @Slot()
     def try_now(self) -> None:
@@ -337,8 +339,10 @@ class RecordsTab(WorkflowTab):
         if may and staging.total() and not staging.locked and self.desk.ready and not self.running:
             self._trial_error, self._tried_rows = None, 0
             self.desk.try_rows(staging.snapshot(), staging.revision)
-        self.edits.keep(self.session.id if self.session else 0, self.artefact.loaded)
-        self._show_standing()
+        loaded = self.artefact.loaded
+        if self.session is not None and loaded is not None:
+            self.edits.keep(self.session.id, loaded.version.id, loaded.batch)
+        self.show_standing()
 
     @Slot(int, object)
     def _on_tried(self, revision: int, trial: DryRun) -> None:
@@ -346,12 +350,12 @@ class RecordsTab(WorkflowTab):
         if self.staging.take_trial(trial, revision):
             for text in trial.notices:
                 self.context.notices.show_notice("warning", text)
-        self._show_standing()
+        self.show_standing()
 
     @Slot(object)
     def _on_trial_failed(self, error: AppError) -> None:
         self._trial_error = None if self._try_timer.isActive() else error
-        self._show_standing()
+        self.show_standing()
 
     @Slot(int, int)
     def _on_trial_progress(self, done: int, _total: int) -> None:
@@ -370,7 +374,8 @@ class RecordsTab(WorkflowTab):
         self.present()
 
     @Slot()
-    def _show_standing(self) -> None:
+    def show_standing(self) -> None:
+        """Say what is known of the rows, and what may be done with them."""
         if not hasattr(self, "writing"):
             return
         standing = standing_of(self)
@@ -400,7 +405,8 @@ class RecordsTab(WorkflowTab):
     def _on_run_begins(self, workflow: str) -> None:
         if workflow == self.context.workflow:
             self.artefact.options.hide()
-        self._show_standing()
+            self.editing.carry()
+        self.show_standing()
 
     def _show_question(self, question: Question) -> None:
         known = {name: question.payload[name] for name in Open.model_fields if name in question.payload}
@@ -418,6 +424,7 @@ class RecordsTab(WorkflowTab):
         batch = Batch(rows=tuple(rows), connection=self.connection_id(), now=now)
         self.staging.catalogue = self.desk.catalogue
         self.artefact.show_open_rows(batch, request)
+        self.editing.put_carried()
         self._try_timer.start()
 
     def _last_request(self) -> str:
@@ -467,7 +474,7 @@ class RecordsTab(WorkflowTab):
         self._load.failed.connect(self._on_load_failed)
         self._try_timer.timeout.connect(self.try_now)
         self.staging.edited.connect(self._on_edited)
-        self.staging.judged.connect(self._show_standing)
+        self.staging.judged.connect(self.show_standing)
         self.desk.listed.connect(self._on_listed)
         self.desk.opened.connect(self._on_opened)
         self.desk.closed.connect(self._on_closed)
@@ -490,7 +497,7 @@ class RecordsTab(WorkflowTab):
         self.artefact.bar.stopRequested.connect(self.desk.stop_trial)
         self.artefact.bar.statementsRequested.connect(self.show_statements)
         self.context.desk.runStarted.connect(self._on_run_begins)
-        self.context.desk.runEnded.connect(self._show_standing)
+        self.context.desk.runEnded.connect(self.show_standing)
 
     def _add_actions(self) -> None:
         new = self.context.new_action

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Slot
 
+from app.core.errors import AppError
 from app.core.events import Question
 from app.core.i18n import _
 from app.domain.records.parts import CONFIRM, UNDO
-from app.views.records.writing import Wish, edited_answer, is_about_rows
+from app.views.records.writing import Handed, Wish, edited_answer, hand_over, is_about_rows
 from app.widgets.confirm import confirm
+from app.workers.task import Task
 
 if TYPE_CHECKING:
     from app.views.records.tab import RecordsTab
@@ -23,6 +25,10 @@ class WriteDesk(QObject):
         super().__init__(tab)
         self._tab = tab
         self._wish: Wish | None = None
+        self._typed = ""
+        self._hand = Task(hand_over, self)
+        self._hand.done.connect(self._on_handed)
+        self._hand.failed.connect(self._on_failed)
         tab.artefact.bar.writeRequested.connect(self.write)
         tab.artefact.bar.undoRequested.connect(self.take_back)
         tab.artefact.bar.discardRequested.connect(self.discard)
@@ -37,20 +43,51 @@ class WriteDesk(QObject):
     def write(self, typed: str) -> None:
         """Write the rows on show: they are staged again when they were edited, then confirmed."""
         tab = self._tab
-        if tab.context.desk.owner or not self._may_double():
+        if self._hand.busy or tab.context.desk.owner or not self._may_double():
             return
-        staging, question = tab.staging, tab.pending_question
-        self._wish = Wish(CONFIRM, staging.hash, typed)
-        said = tab.artefact.bar.write.text()
+        self._typed = typed
+        if self._must_hand_over():
+            tab.artefact.bar.write.setEnabled(False)
+            self._hand.start(tab.context.store, tab.staging.snapshot(), tab.staging.revision)
+        else:
+            self._go_on("", tab.staging.known_hash)
+
+    def _must_hand_over(self) -> bool:
+        """Tell whether the graph does not know the rows on show, or nobody knows their hash yet."""
+        tab = self._tab
+        known, question = tab.staging.known_hash, tab.pending_question
+        if question is not None and is_about_rows(question):
+            return not known or Wish(CONFIRM, known, self._typed).answer_to(question) is None
+        return not known or tab.staging.is_edited or tab.artefact.loaded is None
+
+    def _go_on(self, digest: str, rows_hash: str) -> None:
+        """Answer the open question, or begin a run that asks one."""
+        tab = self._tab
+        question, said = tab.pending_question, tab.artefact.bar.write.text()
+        self._wish = Wish(CONFIRM, rows_hash, self._typed)
         if question is not None and is_about_rows(question):
             answer = self._wish.answer_to(question)
-            tab.answer_with(question, answer if answer else edited_answer(staging.batch()), said)
+            tab.answer_with(question, answer if answer else edited_answer(digest), said)
             self._wish = None if answer else self._wish
             return
-        values = self._values()
+        values = self._values(digest)
         if question is not None:
             tab.drop_question()
         tab.run_values(values, said)
+
+    @Slot(object)
+    def _on_handed(self, handed: Handed) -> None:
+        """Go on with the rows that were shown at the click, unless they were changed since."""
+        tab = self._tab
+        if handed.revision == tab.staging.revision and not tab.context.desk.owner:
+            self._go_on(handed.digest, handed.hash)
+        else:
+            tab.show_standing()
+
+    @Slot(object)
+    def _on_failed(self, error: AppError) -> None:
+        self._tab.context.notices.show_error(error)
+        self._tab.show_standing()
 
     @Slot()
     def take_back(self) -> None:
@@ -93,7 +130,7 @@ class WriteDesk(QObject):
         text = _("These very rows were written before. Write them a second time?")
         return confirm(self._tab, _("Write again"), text, _("Write again"), dangerous=True)
 
-    def _values(self) -> dict[str, Any]:
+    def _values(self, digest: str) -> dict[str, Any]:
         tab = self._tab
         loaded = tab.artefact.loaded
         base = loaded.version.id if loaded else 0
@@ -104,8 +141,7 @@ class WriteDesk(QObject):
         }
         if loaded is None or tab.staging.is_edited:
             values["user_input"] = tab.artefact.request if tab.artefact.is_open else ""
-            batch = tab.staging.batch().model_dump(mode="json")
-            return {**values, "intent": "edit", "batch": batch}
+            return {**values, "intent": "edit", "batch_digest": digest}
         return {**values, "intent": "save"}
 
     @Slot(str, object)

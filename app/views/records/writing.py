@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from app.core.collector import making_many
 from app.core.events import Question
-from app.domain.records.models import Batch
 from app.domain.records.parts import (
     AGAIN,
     CONFIRM,
@@ -18,6 +18,9 @@ from app.domain.records.parts import (
     Confirm,
     decision_of,
 )
+from app.domain.records.pieces import object_bytes
+from app.engines.ports import Store
+from app.views.records.staging import Snapshot
 
 LONGER = 3
 
@@ -66,6 +69,22 @@ def is_new_request(question: Question, text: str) -> bool:
     return not name or len(text.strip()) > len(name) + LONGER
 
 
-def edited_answer(batch: Batch) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Handed:
+    """Rows put into the blob store as they stood: their hash, and the staging's revision of then."""
+
+    digest: str
+    hash: str
+    revision: int
+
+
+def hand_over(store: Store, rows: Snapshot, revision: int) -> Handed:
+    """Put rows into the blob store, off the window's thread."""
+    with making_many():
+        batch = rows.batch()
+        return Handed(store.put_blob(object_bytes(batch, "rows")), batch.hash, revision)
+
+
+def edited_answer(digest: str) -> dict[str, Any]:
     """Return the answer that hands the rows over as they stand in the grid."""
-    return {"key": EDIT, "batch": batch.model_dump(mode="json")}
+    return {"key": EDIT, "digest": digest}

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QLineEdit
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 
 from app.core.events import Question
 from app.core.i18n import set_language
 from app.domain.records.models import Batch, StagedCell, StagedRow
 from app.domain.records.parts import CLARIFY, CONFIRM, RECEIPT, Confirm, Open, Receipt
 from app.views.records.grid_model import CELL_ROLE, VERDICT
+from app.views.records.loaded import load_records
 from tests.views.records.conftest import TEXT, WAIT_MS, order, span
 
 
@@ -239,7 +240,7 @@ def test_writing_answers_the_open_question_with_yes(tab, show, settled, runner) 
 
 
 def test_edited_rows_are_handed_over_and_confirmed_only_when_they_are_the_same(
-    tab, show, settled, runner
+    qtbot, tab, show, settled, runner, store
 ) -> None:
     show(order(), unmapped=[])
     settled()
@@ -247,12 +248,14 @@ def test_edited_rows_are_handed_over_and_confirmed_only_when_they_are_the_same(
     put(tab, "order_line", "l2", "quantity", "7")
     assert settled() == "accepted"
     tab.artefact.bar.write.click()
+    qtbot.waitUntil(lambda: bool(runner.requests), timeout=WAIT_MS)
     handed = runner.requests[-1].answer
     assert handed["key"] == "edit"
-    assert Batch.model_validate(handed["batch"]).hash == tab.staging.hash
+    assert Batch.model_validate_json(store.get_blob(handed["digest"])).hash == tab.staging.hash
     runner.finish(confirm_question(tab, hash="0" * 64))
     assert len(runner.requests) == 1
     tab.artefact.bar.write.click()
+    qtbot.waitUntil(lambda: len(runner.requests) == 2, timeout=WAIT_MS)
     runner.finish(confirm_question(tab))
     assert runner.requests[-1].answer == "yes"
 
@@ -286,7 +289,7 @@ def test_production_asks_for_the_tables_name(qtbot, tab, show, settled, runner) 
     tab.desk.info = tab.desk.info.model_copy(update={"production": True})
     show(order(), unmapped=[])
     settled()
-    tab._show_standing()
+    tab.show_standing()
     bar = tab.artefact.bar
     assert bar.typed.isVisible()
     assert not bar.write.isEnabled()
@@ -352,3 +355,118 @@ def test_cells_say_their_origin_to_the_painter(tab, show) -> None:
     show(order())
     index = model(tab, "orders").index_of("o1", "number")
     assert index.data(CELL_ROLE).origin == "generated"
+
+
+def texts_of(panel, column: str) -> list[str]:
+    """Return what a column shows."""
+    place = panel.model.column_at(column)
+    return [panel.model.index(row, place).data() for row in range(panel.model.rowCount())]
+
+
+def test_the_first_rows_value_is_filled_down(qtbot, tab, show, settled) -> None:
+    show(order())
+    settled()
+    panel = tab.artefact.groups["order_line"]
+    panel.grid.selectColumn(panel.model.column_at("quantity"))
+    qtbot.keyClick(panel.grid, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert texts_of(panel, "quantity") == ["2", "2"]
+    assert tab.staging.cell("l2", "quantity").origin == "edited"
+    tab.undo()
+    assert texts_of(panel, "quantity") == ["2", "5"]
+
+
+def test_one_row_alone_takes_what_stands_above_it(qtbot, tab, show) -> None:
+    show(order())
+    panel = tab.artefact.groups["order_line"]
+    panel.grid.go_to(panel.model.index_of("l2", "quantity"))
+    qtbot.keyClick(panel.grid, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert texts_of(panel, "quantity") == ["2", "2"]
+
+
+def test_a_paste_with_names_is_one_step_of_the_undo(qtbot, tab, show, settled) -> None:
+    show(order())
+    settled()
+    panel = tab.artefact.groups["order_line"]
+    panel.grid.setFocus()
+    panel.grid.go_to(panel.model.index_of("l2", "product_id"))
+    place = panel.model.column_at("quantity") - panel.model.column_at("product_id")
+    filler = "\t" * place
+    QGuiApplication.clipboard().setText(f"红富士苹果{filler}3\n香蕉{filler}4")
+    panel.grid.paste()
+    qtbot.waitUntil(
+        lambda: tab.staging.total() == 4 and texts_of(panel, "product_id")[-2:] == ["红富士苹果", "香蕉"],
+        timeout=WAIT_MS,
+    )
+    tab.undo()
+    assert tab.staging.total() == 3
+    assert texts_of(panel, "product_id")[-1] == "香蕉"
+    assert texts_of(panel, "quantity")[-1] == "5"
+    assert not tab.staging.is_edited
+    tab.redo()
+    assert texts_of(panel, "product_id")[-2:] == ["红富士苹果", "香蕉"]
+
+
+def test_the_cells_menu_offers_what_the_column_allows(tab, show, settled) -> None:
+    show(order())
+    settled()
+    put(tab, "orders", "o1", "note", "轻放")
+    panel = tab.artefact.groups["orders"]
+    panel.grid.go_to(panel.model.index_of("o1", "note"))
+    actions = {action.text(): action for action in panel.menu.menu().actions()}
+    assert actions["Leave without a value (NULL)"].isEnabled()
+    assert not actions["Use the default"].isEnabled()
+    actions["Leave without a value (NULL)"].trigger()
+    assert tab.staging.cell("o1", "note").kind == "null"
+    panel.grid.go_to(panel.model.index_of("o1", "number"))
+    actions = {action.text(): action for action in panel.menu.menu().actions()}
+    assert not actions["Leave without a value (NULL)"].isEnabled()
+    actions["Remove the row"].trigger()
+    assert tab.staging.keys_of("orders") == []
+
+
+def test_the_menu_key_opens_the_menu_below_the_cell(qtbot, tab, show) -> None:
+    show(order())
+    grid = tab.artefact.groups["orders"].grid
+    grid.go_to(tab.artefact.groups["orders"].model.index_of("o1", "number"))
+    with qtbot.waitSignal(grid.menuRequested) as wanted:
+        event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(0, 0), QPoint(0, 0))
+        QApplication.sendEvent(grid.viewport(), event)
+    below = grid.viewport().mapToGlobal(grid.visualRect(grid.currentIndex()).bottomLeft())
+    assert wanted.args[0] == below
+
+
+def test_edits_of_many_rows_are_found_after_a_restart(qtbot, tab, show, store, settled) -> None:
+    rows = tuple(
+        StagedRow(key=f"c{at}", table="category", cells=(StagedCell(column="name", value=f"类{at}"),))
+        for at in range(700)
+    )
+    version = show(Batch(rows=rows, connection="sample-shop"), unmapped=[])
+    settled()
+    put(tab, "category", "c650", "name", "调料")
+    tab.staging.remove_rows(["c3"])
+    settled()
+    session = tab.session.id
+    qtbot.waitUntil(lambda: bool(store.get_setting(f"records/edits/{session}")), timeout=WAIT_MS)
+    assert len(store.get_setting(f"records/edits/{session}")) < 20_000
+    loaded = load_records(store, version)
+    assert len(loaded.edited.rows) == 699
+    assert next(row for row in loaded.edited.rows if row.key == "c650").cell("name").value == "调料"
+    tab.writing.discard()
+    assert load_records(store, version).edited is None
+
+
+def test_cells_filled_in_beside_a_question_outlive_an_answer_in_the_chat(qtbot, tab, store, runner) -> None:
+    session = store.create_session("records", "客户")
+    tab.open_session(session.id)
+    row = StagedRow(key="r1", table="customer", cells=(StagedCell(column="name", value="陈晨"),))
+    about = Open(reason="missing_required", table="customer", rows=[row]).model_dump(mode="json")
+    tab.handle_event(Question(CLARIFY, "电话?", (), "i1", {**about, "request": "新增客户陈晨"}))
+    put(tab, "customer", "r1", "phone", "13800000000")
+    tab._pending = Question(CLARIFY, "编号?", (), "i1", about)
+    tab.submit("编号 KH9")
+    told = StagedCell(column="code", value="KH9")
+    answered = row.model_copy(update={"cells": (*row.cells, told)})
+    about = Open(reason="missing_required", table="customer", rows=[answered]).model_dump(mode="json")
+    tab.handle_event(Question(CLARIFY, "等级?", (), "i2", about))
+    assert tab.staging.cell("r1", "phone").value == "13800000000"
+    assert tab.staging.cell("r1", "code").value == "KH9"
