@@ -2,7 +2,9 @@
 
 It would walk through all of them again and again, half a second each time,
 and every thread waits meanwhile. Rows and cells form no cycles: they go when
-nothing refers to them any more.
+nothing refers to them any more. What was there is then kept out of its sight,
+but only after many were made, and not for ever: whatever else has become
+garbage meanwhile is collected at every twentieth time.
 """
 
 from __future__ import annotations
@@ -13,6 +15,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 
+MANY = 50_000
+TIMES = 20
+
+
 class _Pause:
     """Counts who makes many objects; the collector rests until the last has done."""
 
@@ -20,6 +26,7 @@ class _Pause:
         self._lock = threading.Lock()
         self._count = 0
         self._enabled = False
+        self._frozen = 0
 
     def begin(self) -> None:
         with self._lock:
@@ -32,8 +39,17 @@ class _Pause:
         with self._lock:
             self._count -= 1
             if not self._count and self._enabled:
-                gc.freeze()
+                self._set_aside()
                 gc.enable()
+
+    def _set_aside(self) -> None:
+        if gc.get_count()[0] < MANY:
+            return
+        self._frozen += 1
+        if self._frozen % TIMES == 0:
+            gc.unfreeze()
+            gc.collect()
+        gc.freeze()
 
 
 _pause = _Pause()
@@ -45,7 +61,7 @@ def begin_making_many() -> None:
 
 
 def end_making_many() -> None:
-    """Let the collector work again; what is there now it need not look at."""
+    """Let the collector work again; when many were made it need not look at what is there now."""
     _pause.end()
 
 
