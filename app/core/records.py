@@ -66,6 +66,15 @@ class SearchHit:
 
 
 @dataclass(frozen=True)
+class FoundPlace:
+    """Where searched words stand: a session's name, a message, or a version's name (version_id)."""
+
+    session: SessionInfo
+    text: str
+    version_id: int | None = None
+
+
+@dataclass(frozen=True)
 class KnowledgeEntry:
     """An entry to keep: kind is template, field, note or answer; data is what a program reads."""
 

@@ -11,6 +11,7 @@ from app.core.records import (
     BankEntry,
     Correction,
     DraftInfo,
+    FoundPlace,
     MessageInfo,
     SearchHit,
     SessionInfo,
@@ -118,6 +119,10 @@ class Store(Protocol):
 
     def sessions(self, workflow: str, text: str = "") -> list[SessionInfo]:
         """Return a workflow's sessions, pinned and newest first; text searches names and messages."""
+        ...
+
+    def search_everywhere(self, text: str, limit: int = 60) -> list[FoundPlace]:
+        """Return where all words stand in the sessions of all workflows, newest sessions first."""
         ...
 
     def hidden_sessions(self, workflow: str) -> list[SessionInfo]:

@@ -25,6 +25,7 @@ class Dialogs:
     memory: LayoutMemory
     actions_: Actions
     _views: dict[str, Any]
+    _store: Any
     _tabs: dict[str, Any]
 
     def open_settings(self, key: str = "") -> None:
@@ -63,6 +64,25 @@ class Dialogs:
         dialog = self._dialog("logs", lambda: LogDialog(self))
         dialog.refresh()
         dialog.show()
+
+    def open_search(self) -> None:
+        """Open the search over all sessions."""
+        from app.views.search import SearchDialog
+
+        if self._store is None:
+            return
+        dialog = self._dialog("search", lambda: SearchDialog(self.theme, self._store, self._titles(), self))
+        if not dialog.is_connected:
+            dialog.is_connected = True
+            dialog.chosen.connect(self.show_place)
+        dialog.appear()
+
+    def _titles(self) -> dict[str, tuple[str, str]]:
+        return {name: (views.TITLE, views.ICON) for name, views in self._views.items()}
+
+    def show_place(self, place: Any) -> None:
+        """Open the session that was found, at the version where one was found."""
+        raise NotImplementedError
 
     def open_batch(self) -> None:
         """Open the batch window."""

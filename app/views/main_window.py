@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from app.core.events import Question
 from app.core.i18n import N_, _
+from app.core.records import FoundPlace
 from app.views.actions import Actions
 from app.views.dialogs import Dialogs
 from app.views.notifier import Notifier
@@ -187,6 +188,15 @@ class MainWindow(Translated, Dialogs, QMainWindow):
 
     # ---- what actions do -----------------------------------------------------
 
+    def show_place(self, place: FoundPlace) -> None:
+        """Open the session that was found, at the version where one was found."""
+        self.show_workflow(place.session.workflow)
+        tab = self.workflow_tab()
+        if tab is not None and not tab.running:
+            tab.open_session(place.session.id)
+            if place.version_id is not None:
+                tab.show_version(place.version_id)
+
     def open_files(self) -> None:
         """Choose files for the shown tab."""
         if self.workflow_tab() is not None:
@@ -318,7 +328,7 @@ class MainWindow(Translated, Dialogs, QMainWindow):
         for views in self._views.values():
             self.tabs.addTab(_(views.TITLE))
         row.addWidget(self.tabs, 1)
-        for key in ("search_sessions", "palette", "toggle_theme"):
+        for key in ("search_everywhere", "palette", "toggle_theme"):
             row.addWidget(ActionButton(self.theme, self.actions_[key]))
         self.menu_button = IconButton(self.theme, "more", N_("Menu"))
         self.menu_button.clicked.connect(self._show_menu)

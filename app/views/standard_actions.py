@@ -19,7 +19,7 @@ Row = tuple[str, str, Callable[[], object], list[str], str]
 MENU = (
     ("new_session", "open_files", "repeat", "batch"),
     ("undo", "redo", "older_version", "newer_version"),
-    ("find", "search_sessions"),
+    ("find", "search_everywhere"),
     ("show_sessions", "show_side", "open_diagram"),
     ("theme_system", "theme_light", "theme_dark", "theme_contrast"),
     ("zoom_in", "zoom_out", "zoom_reset"),
@@ -70,7 +70,8 @@ def _work(window: MainWindow) -> list[Row]:
         ("older_version", N_("Show the version before"), older, ["Alt+Left"], "chevron-left"),
         ("newer_version", N_("Show the version after"), newer, ["Alt+Right"], "chevron-right"),
         ("find", N_("Find in the conversation"), finding, ["Ctrl+F"], "search"),
-        ("search_sessions", N_("Search the sessions"), searching, ["Ctrl+Shift+F"], "search"),
+        ("search_sessions", N_("Search the sessions"), searching, [], "search"),
+        ("search_everywhere", N_("Search everywhere"), window.open_search, ["Ctrl+Shift+F"], "search"),
         ("rename_session", N_("Rename the session"), renaming, [], "rename"),
         ("delete_session", N_("Delete the session"), deleting, [], "delete"),
         ("focus_composer", N_("Type a request"), typing, ["Ctrl+L"], "send"),

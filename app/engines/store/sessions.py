@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, func, or_, select
+from sqlalchemy import Column, Connection, delete, func, or_, select
 
-from app.core.records import DraftInfo, MessageInfo, SessionInfo
+from app.core.records import DraftInfo, FoundPlace, MessageInfo, SessionInfo
 from app.core.text import storable
 from app.engines.store.rows import Rows, add, as_json, change_session, names_of, now, session_row
 from app.engines.store.tables import (
@@ -49,6 +49,34 @@ class SessionRows(Rows):
         query = query.order_by(SESSION.c.pinned.desc(), SESSION.c.touched.desc())
         with self._db.read() as connection:
             return [_session(checked(row)) for row in connection.execute(query).mappings()]
+
+    def search_everywhere(self, text: str, limit: int = 60) -> list[FoundPlace]:
+        """Return where all words stand in the sessions of all workflows, newest sessions first.
+
+        A session gives at most one place each for its name, its messages and
+        its versions: the newest.
+        """
+        words = text.split()
+        if not words:
+            return []
+        shown = SESSION.c.hidden.is_(False)
+        order = (SESSION.c.touched.desc(),)
+        with self._db.read() as connection:
+            rows = connection.execute(select(SESSION).where(shown).order_by(*order)).mappings()
+            sessions = {row["id"]: _session(checked(row)) for row in rows}
+            said = _newest(connection, MESSAGE.c.session_id, MESSAGE.c.text, words)
+            named = _newest(connection, VERSION.c.session_id, VERSION.c.label, words)
+        found: list[FoundPlace] = []
+        for key, session in sessions.items():
+            if all(word.casefold() in session.name.casefold() for word in words):
+                found.append(FoundPlace(session, session.name))
+            if key in named:
+                found.append(FoundPlace(session, named[key][1], named[key][0]))
+            if key in said:
+                found.append(FoundPlace(session, said[key][1]))
+            if len(found) >= limit:
+                break
+        return found[:limit]
 
     def hidden_sessions(self, workflow: str) -> list[SessionInfo]:
         """Return the sessions that delete_session hid, newest first."""
@@ -147,6 +175,16 @@ class SessionRows(Rows):
     def _change(self, session_id: int, **changes: object) -> None:
         with self._db.write() as connection:
             change_session(connection, session_row(connection, session_id, lock=True), **changes)
+
+
+def _newest(
+    connection: Connection, session: Column[int], text: Column[str], words: list[str]
+) -> dict[int, tuple[int, str]]:
+    """Return by session the newest row (id, text) that holds all words."""
+    table = text.table
+    holds = [text.icontains(word, autoescape=True) for word in words]
+    query = select(session, table.c.id, text).where(*holds).order_by(table.c.id)
+    return {int(key): (int(row), str(said)) for key, row, said in connection.execute(query)}
 
 
 def _remove(connection: Connection, ids: list[int]) -> None:
