@@ -14,7 +14,6 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-
 MANY = 50_000
 TIMES = 20
 

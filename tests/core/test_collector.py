@@ -45,10 +45,9 @@ def test_garbage_of_a_small_block_is_collected_as_ever() -> None:
 
 def test_garbage_of_large_blocks_goes_in_the_end(monkeypatch) -> None:
     monkeypatch.setattr(collector, "MANY", 100)
-    knots = []
+    knots, kept = [], []
     for _number in range(2 * collector.TIMES):
         with making_many():
             knots.append(weakref.ref(Knot()))
-            kept = [[] for _each in range(1000)]
-    assert len(kept) == 1000
+            kept += [[] for _each in range(1000)]
     assert sum(one() is not None for one in knots) <= collector.TIMES

@@ -34,7 +34,7 @@ class KeptEdits(QObject):
         self._newest: dict[int, object] = {}
         self._tasks: dict[int, Task] = {}
 
-    def keep(self, session: int, version: int, before: Batch) -> None:
+    def keep(self, session: int, rows: Snapshot, version: int, before: Batch) -> None:
         """Write the rows down that differ from a version's, or forget them when none do."""
         if self._staging.locked or not self._staging.is_edited:
             self.forget(session)
@@ -42,7 +42,7 @@ class KeptEdits(QObject):
         token = self._newest[session] = object()
         if session not in self._tasks:
             self._tasks[session] = Task(self._write, self)
-        self._tasks[session].start(session, token, self._staging.snapshot(), version, before)
+        self._tasks[session].start(session, token, rows, version, before)
 
     def forget(self, session: int) -> None:
         """Forget a session's edits."""

@@ -336,16 +336,19 @@ class Staging(QObject):
 
     def put(self, changes: Sequence[Change]) -> None:
         """Write cells without a command; commands use it."""
+        rows, edits = self._rows, self._edits
+        changes = [one for one in changes if one[0] in rows]
         for key, column, cell in changes:
-            if key not in self._rows:
-                continue
-            self._edits.setdefault(key, {})[column] = cell
-            if cell is not None and cell.problem is not None:
-                self._wrong.add((key, column))
+            if key in edits:
+                edits[key][column] = cell
             else:
-                self._wrong.discard((key, column))
-            self._verdicts.pop(key, None)
-        keys = list(dict.fromkeys(key for key, _column, _cell in changes if key in self._rows))
+                edits[key] = {column: cell}
+        self._wrong.difference_update((key, column) for key, column, _cell in changes)
+        self._wrong.update((key, column) for key, column, cell in changes if cell and cell.problem)
+        keys = list(dict.fromkeys(key for key, _column, _cell in changes))
+        if self._verdicts:
+            touched = set(keys)
+            self._verdicts = {key: one for key, one in self._verdicts.items() if key not in touched}
         self._bad.difference_update(keys)
         self._changed()
         self.cellsChanged.emit(keys, list(dict.fromkeys(column for _key, column, _cell in changes)))

@@ -334,14 +334,14 @@ class RecordsTab(WorkflowTab):
         """Let the database try the rows."""
         self._try_timer.stop()
         info = self.desk.info
-        staging = self.staging
+        staging, rows = self.staging, self.staging.snapshot()
         may = info is not None and info.mode == "entry" and staging.connection == info.id
         if may and staging.total() and not staging.locked and self.desk.ready and not self.running:
             self._trial_error, self._tried_rows = None, 0
-            self.desk.try_rows(staging.snapshot(), staging.revision)
+            self.desk.try_rows(rows, staging.revision)
         loaded = self.artefact.loaded
         if self.session is not None and loaded is not None:
-            self.edits.keep(self.session.id, loaded.version.id, loaded.batch)
+            self.edits.keep(self.session.id, rows, loaded.version.id, loaded.batch)
         self.show_standing()
 
     @Slot(int, object)
