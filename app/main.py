@@ -9,6 +9,7 @@ import threading
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -76,6 +77,7 @@ class Program(QObject):
         self._store_task = Task(_open_store, self)
         self._restore_task = Task(_restore_store, self)
         self._shape_task = Task(_shapes, self)
+        self._import_task = Task(_import_tabs, self)
         self._model_task = Task(_model_state, self)
         self._font_task = Task(_fallback_font, self)
         self._connect_signals()
@@ -160,6 +162,7 @@ class Program(QObject):
     @Slot()
     def _on_warm(self) -> None:
         settle()
+        self._import_task.start()
         self.window.status.set_engine(N_("Report engine is ready"), ready=True)
 
     @Slot(object)
@@ -177,14 +180,15 @@ class Program(QObject):
             self.theme.use(self.hub.get("theme"))
         elif key == "zoom":
             self.theme.set_zoom(self.hub.get("zoom"))
-        elif key in ("model", "model_host"):
+        elif key in ("model", "model_host", "workflow_models"):
             self._on_model()
 
     def _on_model(self) -> None:
         chosen = self.hub.values.chosen_model()
         self._model_task.start(chosen)
         if self.worker is not None:
-            self.worker.change_services(lambda services: _set_model(services, chosen))
+            own = self.hub.values.own_models()
+            self.worker.change_services(lambda services: _set_model(services, chosen, own))
 
     @Slot(object)
     def _show_model(self, text: str) -> None:
@@ -205,7 +209,7 @@ class Program(QObject):
         from app.graphs.services import make_services
 
         services = make_services(sub_dir("work"), self.store)
-        _set_model(services, self.hub.values.chosen_model())
+        _set_model(services, self.hub.values.chosen_model(), self.hub.values.own_models())
         return services
 
     def _warm_up(self, services: Services) -> None:
@@ -251,6 +255,13 @@ def _open_store() -> Any:
     return open_store()
 
 
+def _import_tabs() -> None:
+    """Import what the other tabs are made of, so that their first opening has only to build them."""
+    for spec in WORKFLOWS[1:]:
+        if find_spec(f"{spec.views}.tab") is not None:
+            import_module(f"{spec.views}.tab")
+
+
 def _restore_store(chosen: str) -> Any:
     """Put a backup in the store's place and open it."""
     from app.engines.store import open_store
@@ -289,11 +300,12 @@ def _model_state(chosen: str) -> str:
     return status_text(choice, asyncio.run(look(choice.url)) if choice.kind == "ollama" else None)
 
 
-def _set_model(services: Services, chosen: str) -> None:
+def _set_model(services: Services, chosen: str, own: dict[str, str]) -> None:
     from app.engines.models.choice import parse_choice
     from app.engines.models.gateway import make_gateway
 
-    services.skills.model = make_gateway(parse_choice(chosen))
+    gateways = {name: make_gateway(parse_choice(text)) for name, text in own.items()}
+    services.skills.set_models(make_gateway(parse_choice(chosen)), gateways)
 
 
 def _fallback_font() -> Path | None:

@@ -127,6 +127,7 @@ class Settings(BaseModel):
         description=N_("A run that is cut off goes on from its last step at the next start."),
         json_schema_extra=_extra(_WINDOW),
     )
+    workflow_models: dict[str, str] = Field(default_factory=dict, json_schema_extra=_extra())
     layouts: dict[str, str] = Field(default_factory=dict, json_schema_extra=_extra())
     recent_files: list[str] = Field(default_factory=list, json_schema_extra=_extra())
 
@@ -150,9 +151,16 @@ class Settings(BaseModel):
         """Return the language to show now."""
         return system_language() if self.language == "system" else self.language
 
-    def chosen_model(self) -> str:
-        """Return the model choice; DRAFTSMITH_MODEL overrides the saved one without changing it."""
-        return os.environ.get(MODEL_VARIABLE) or self.model
+    def chosen_model(self, workflow: str = "") -> str:
+        """Return the model choice, for one workflow its own where it has one.
+
+        DRAFTSMITH_MODEL overrides what is saved without changing it.
+        """
+        return os.environ.get(MODEL_VARIABLE) or self.workflow_models.get(workflow) or self.model
+
+    def own_models(self) -> dict[str, str]:
+        """Return the choices of the workflows that don't use the model for all."""
+        return {} if os.environ.get(MODEL_VARIABLE) else dict(self.workflow_models)
 
     def remember_file(self, path: Path) -> None:
         """Put a file at the top of the recent files."""

@@ -121,6 +121,7 @@ async def run_events(
     """
     watch = _Watch(time.perf_counter())
     ended = False
+    services.skills.begin(request.workflow)
     try:
         schema = built(build).state_schema
         if request.starts:

@@ -123,6 +123,18 @@ class SkillRunner:
 
     def __init__(self, model: Model | None = None) -> None:
         self.model = model
+        self._usual = model
+        self._own: dict[str, Model | None] = {}
+
+    def set_models(self, usual: Model | None, own: dict[str, Model | None]) -> None:
+        """Use a model for all workflows but those that have one of their own; a run that goes on changes too."""
+        self.model = self._usual = usual
+        self._own = own
+
+    def begin(self, workflow: str) -> None:
+        """Ask the model of this workflow from now on; without own models nothing changes."""
+        if self._own:
+            self.model = self._own.get(workflow, self._usual)
 
     @property
     def model_name(self) -> str:
@@ -155,14 +167,7 @@ class SkillRunner:
     ) -> Outcome[Value]:
         started, prompt = time.perf_counter(), skill.prompt(given)
         try:
-            reply = await model.ask(
-                _with_schema(prompt.system, skill.output),
-                prompt.request,
-                skill.output,
-                check=_bound_check(skill, given),
-                max_tokens=skill.max_tokens,
-                on_token=on_token,
-            )
+            reply = await ask_model(model, skill, given, on_token)
         except ModelFailure as failure:
             seconds = time.perf_counter() - started
             return _without_model(verdict, _NoModel([str(failure)], prompt.text, failure.attempts, seconds))
@@ -175,6 +180,21 @@ class SkillRunner:
             prompt=prompt.text,
             notes=list(reply.notes),
         )
+
+
+async def ask_model(
+    model: Model, skill: Skill[Given, Value], given: Given, on_token: TokenSink | None = None
+) -> ModelReply[Value]:
+    """Put a skill's question to a model, whatever the rules say; raise ModelFailure."""
+    prompt = skill.prompt(given)
+    return await model.ask(
+        _with_schema(prompt.system, skill.output),
+        prompt.request,
+        skill.output,
+        check=_bound_check(skill, given),
+        max_tokens=skill.max_tokens,
+        on_token=on_token,
+    )
 
 
 @dataclass(frozen=True)

@@ -145,7 +145,7 @@ async def test_a_thinking_model_is_told_not_to_think(fake: Any) -> None:
     assert body["truncate"] is False
     assert body["shift"] is False
     assert body["options"]["num_predict"] == 1024
-    assert body["options"]["num_ctx"] == 4096
+    assert body["options"]["num_ctx"] == 8192
     assert body["format"] == Table.model_json_schema()
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.core.errors import AppError
 from app.core.i18n import _
 from app.engines.models.choice import OLLAMA_URL, ModelChoice
+from app.engines.models.fit import Shape, read_shape
 from app.engines.models.ollama import read_card
 from app.engines.models.outcomes import ModelFailure, ModelOutcome
 from app.engines.models.server import classify
@@ -30,6 +31,12 @@ class ModelInfo:
     context: int = 0
     capabilities: tuple[str, ...] = ()
     loaded: bool = False
+    digest: str = ""
+    shape: Shape = field(default_factory=Shape)
+
+    def with_details(self, other: ModelInfo) -> ModelInfo:
+        """Return this entry of a list with what the server says of the model alone."""
+        return replace(self, context=other.context, capabilities=other.capabilities, shape=other.shape)
 
 
 @dataclass(frozen=True)
@@ -44,11 +51,12 @@ class Checkup:
 
 @dataclass(frozen=True)
 class PullStep:
-    """How far a download is, in bytes; total is 0 where unknown."""
+    """How far a download is, in bytes; total is 0 where unknown, part names what is being loaded."""
 
     text: str
     done: int = 0
     total: int = 0
+    part: str = ""
 
 
 async def find_ollama(urls: tuple[str, ...] = LOCAL_URLS) -> Checkup:
@@ -66,7 +74,7 @@ async def look(url: str) -> Checkup:
 
     try:
         async with asyncio.timeout(LOOK_SECONDS):
-            return await _inventory(url)
+            return await inventory(url)
     except (TimeoutError, ConnectionError, httpx.HTTPError, ValueError, _response_error()):
         return Checkup(url)
 
@@ -74,18 +82,19 @@ async def look(url: str) -> Checkup:
 async def details(url: str, name: str) -> ModelInfo:
     """Return a model's trained context and abilities; raise ModelFailure where that is not possible."""
     try:
-        shown = await _client(url).show(name)
+        shown = await client_of(url).show(name)
     except Exception as error:
         raise _named(error, url, name) from error
     card = read_card({**shown.model_dump(by_alias=True), "model_info": shown.modelinfo or {}})
-    return ModelInfo(name, context=card.context, capabilities=tuple(sorted(card.capabilities)))
+    shape = read_shape(dict(shown.modelinfo or {}))
+    return ModelInfo(name, context=card.context, capabilities=tuple(sorted(card.capabilities)), shape=shape)
 
 
 async def pull(url: str, name: str) -> AsyncIterator[PullStep]:
     """Download a model, telling how far it is; raise ModelFailure or AppError("pull_failed")."""
     try:
-        async for step in await _client(url).pull(name, stream=True):
-            yield PullStep(step.status or "", step.completed or 0, step.total or 0)
+        async for step in await client_of(url).pull(name, stream=True):
+            yield PullStep(step.status or "", step.completed or 0, step.total or 0, step.digest or "")
     except Exception as error:
         failure = _named(error, url, name)
         if failure.outcome in (ModelOutcome.DOWN, ModelOutcome.NOT_PULLED, ModelOutcome.DROPPED):
@@ -107,8 +116,9 @@ def status_text(choice: ModelChoice, found: Checkup | None) -> str:
     return choice.name
 
 
-async def _inventory(url: str) -> Checkup:
-    client = _client(url)
+async def inventory(url: str) -> Checkup:
+    """Return what an Ollama server has; raises what the client raises."""
+    client = client_of(url)
     listed, running = await asyncio.gather(client.list(), client.ps())
     loaded = {entry.name or entry.model for entry in running.models}
     models = [_model_info(entry, loaded) for entry in listed.models[:MOST_MODELS]]
@@ -123,6 +133,7 @@ def _model_info(entry: Any, loaded: set[str | None]) -> ModelInfo:
         parameters=(about.parameter_size if about else "") or "",
         quantization=(about.quantization_level if about else "") or "",
         loaded=entry.model in loaded,
+        digest=entry.digest or "",
     )
 
 
@@ -134,7 +145,8 @@ async def _version(url: str) -> str:
     return str(answer.get("version", "")) if isinstance(answer, dict) else ""
 
 
-def _client(url: str) -> Any:
+def client_of(url: str) -> Any:
+    """Return a client of the Ollama server at an address."""
     import ollama
 
     return ollama.AsyncClient(host=url, trust_env=False, verify=url.startswith("https://"))

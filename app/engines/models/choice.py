@@ -69,16 +69,27 @@ def is_loopback(url: str) -> bool:
         return False
 
 
-def _checked_url(url: str, text: str) -> str:
+def split_url(url: str) -> str | None:
+    """Return an address with its scheme and without a slash at its end; None where it can't be one.
+
+    A name and password in an address are refused: they would be shown and logged.
+    """
     url = url if "://" in url else f"http://{url}"
     try:
         parts = urlsplit(url)
         readable = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port or 1) > 0
     except ValueError:
-        readable = False
-    if not readable:
-        raise _unreadable(text)
+        return None
+    if not readable or "@" in parts.netloc or parts.query or parts.fragment or " " in url:
+        return None
     return url.rstrip("/")
+
+
+def _checked_url(url: str, text: str) -> str:
+    found = split_url(url)
+    if found is None:
+        raise _unreadable(text)
+    return found
 
 
 def _unreadable(text: str) -> AppError:

@@ -15,6 +15,7 @@ import httpx
 from pydantic import BaseModel, ValidationError
 
 from app.core.i18n import _
+from app.engines.models import keys
 from app.engines.models.choice import ModelChoice
 from app.engines.models.ollama import OllamaServer
 from app.engines.models.openai import OpenAiServer
@@ -36,6 +37,7 @@ Check = Callable[[Value], str]
 TokenSink = Callable[[str], None]
 ANSWER_TOKENS = 1024
 CHARACTERS_PER_TOKEN = 12
+LEAST_TOKENS = 5
 LOOP_EVERY = 200
 SILENT_CUT = 1000
 SHOWN_ERROR = 600
@@ -52,9 +54,14 @@ class Deadlines:
 
 
 def make_gateway(choice: ModelChoice, *, key: str = "", deadlines: Deadlines | None = None) -> Gateway | None:
-    """Return the gateway to a chosen model; None for rules only."""
+    """Return the gateway to a chosen model; None for rules only.
+
+    Without a key the one that is kept for the server is sent, over https or to this machine only.
+    """
     if choice.kind == "none":
         return None
+    if choice.kind == "openai" and not key and not choice.warning:
+        key = keys.find(choice.url)
     server: ModelServer
     if choice.kind == "ollama":
         server = OllamaServer(choice.name, choice.url)
@@ -72,6 +79,17 @@ class _Heard:
     tool_call: str = ""
     finish: Finish | None = None
     checked: int = 0
+    first: float = 0.0
+    last: float = 0.0
+
+    @property
+    def speed(self) -> float:
+        """Tokens a second: by the server's own clock, else between the first and the last piece."""
+        finish = self.finish
+        if finish is None or finish.answer_tokens < LEAST_TOKENS:
+            return 0.0
+        seconds = finish.answer_seconds or self.last - self.first
+        return finish.answer_tokens / seconds if seconds > 0 else 0.0
 
     @property
     def size(self) -> int:
@@ -134,14 +152,23 @@ class Gateway:
         while True:
             session.attempts += 1
             try:
-                text = await self._heard(session)
-                value = self._accepted(text, output, check)
+                heard = await self._heard(session)
+                value = self._accepted(heard.text, output, check)
             except ModelFailure as failure:
                 failure.attempts = session.attempts
                 self._prepare_next(session, failure)
                 continue
             seconds = time.perf_counter() - started
-            return ModelReply(value, text, session.attempts, session.tokens, seconds, tuple(session.notes))
+            return ModelReply(
+                value,
+                heard.text,
+                session.attempts,
+                session.tokens,
+                seconds,
+                tuple(session.notes),
+                heard.speed,
+                heard.finish.load_seconds if heard.finish else 0.0,
+            )
 
     def _prepare_next(self, session: _Session, failure: ModelFailure) -> None:
         """Set the session up for another attempt, or raise the failure."""
@@ -161,8 +188,8 @@ class Gateway:
             raise failure
         session.notes.append(_("{sentence} The model was asked again.", sentence=failure.message))
 
-    async def _heard(self, session: _Session) -> str:
-        """Return the whole text of one answer that ended properly."""
+    async def _heard(self, session: _Session) -> _Heard:
+        """Return one answer that ended properly."""
         heard = _Heard()
         ask = Ask(session.messages, session.schema, session.max_tokens)
         started = time.perf_counter()
@@ -181,7 +208,7 @@ class Gateway:
             log.info("%s: %s after %.1f s", self.name, ModelOutcome.CANCELLED, time.perf_counter() - started)
             raise
         self._check_ending(heard, session)
-        return heard.text
+        return heard
 
     async def _listen(self, ask: Ask, heard: _Heard, on_token: TokenSink | None) -> None:
         async with (
@@ -212,7 +239,8 @@ class Gateway:
         heard.text += piece.text
         heard.thinking += piece.thinking
         heard.tool_call = heard.tool_call or piece.tool_call
-        heard.finish = piece.done
+        heard.finish, heard.last = piece.done, time.perf_counter()
+        heard.first = heard.first or heard.last
         if heard.size > CHARACTERS_PER_TOKEN * (ask.max_tokens + ANSWER_TOKENS):
             raise ServerRefusal(ModelOutcome.CUT_OFF, f"{heard.size} characters")
         if heard.size - heard.checked >= LOOP_EVERY:

@@ -157,7 +157,9 @@ class ModelReply(Generic[Value]):
     """An accepted answer: the whole text, its checked value and what it cost.
 
     tokens counts prompt and answer over all attempts; notes are translated
-    sentences about attempts that failed before.
+    sentences about attempts that failed before. speed is in tokens a second
+    for the last answer, 0 where it was too short to tell; load_seconds is how
+    long the model took to be loaded, as far as the server says so.
     """
 
     value: Value
@@ -166,3 +168,5 @@ class ModelReply(Generic[Value]):
     tokens: int = 0
     seconds: float = 0.0
     notes: tuple[str, ...] = ()
+    speed: float = 0.0
+    load_seconds: float = 0.0

@@ -55,11 +55,13 @@ class Piece:
 
 @dataclass(frozen=True)
 class Finish:
-    """How the server says that the answer ended, and the tokens it counted."""
+    """How the server says that the answer ended, the tokens it counted and the seconds it took for them."""
 
     reason: str
     prompt_tokens: int = 0
     answer_tokens: int = 0
+    load_seconds: float = 0.0
+    answer_seconds: float = 0.0
 
 
 @dataclass
