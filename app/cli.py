@@ -104,7 +104,7 @@ def report(
     if base is not None and not ask:
         _fail(_("--base needs a request."), _("Say with --ask what shall change."))
     jobs: list[Job] = jobs_for(inputs or [], out, ask, base)
-    chosen = model or Settings.load().chosen_model()
+    chosen = model or Settings.load().chosen_model("reports")
     raise typer.Exit(
         _run(run_jobs(jobs, chosen, answer or [], also=also or (), echo=typer.echo, complain=_complain))
     )
@@ -151,7 +151,7 @@ def records(
             _("There is no request."), _("Say with --ask what shall be added, or name a table with --file.")
         )
     job = Job(db, ask, tuple(file or ()), commit, tuple(answer or ()), now, timezone, seed, glossary, as_json)
-    chosen = model or Settings.load().chosen_model()
+    chosen = model or Settings.load().chosen_model("records")
     raise typer.Exit(_run(run_job(job, chosen, echo=typer.echo, complain=_complain)))
 
 

@@ -125,14 +125,16 @@ class SkillRunner:
         self.model = model
         self._usual = model
         self._own: dict[str, Model | None] = {}
+        self._workflow = ""
 
     def set_models(self, usual: Model | None, own: dict[str, Model | None]) -> None:
-        """Use a model for all workflows but those that have one of their own; a run that goes on changes too."""
-        self.model = self._usual = usual
-        self._own = own
+        """Use a model for all workflows but those that have one of their own, at once."""
+        self._usual, self._own = usual, own
+        self.model = own.get(self._workflow, usual)
 
     def begin(self, workflow: str) -> None:
         """Ask the model of this workflow from now on; without own models nothing changes."""
+        self._workflow = workflow
         if self._own:
             self.model = self._own.get(workflow, self._usual)
 

@@ -39,7 +39,7 @@ async def survey_all(servers: list[Server]) -> list[Checkup | AppError]:
 
 
 async def described(url: str, models: tuple[ModelInfo, ...]) -> tuple[ModelInfo, ...]:
-    """Return an Ollama server's models with their context, shape and abilities, as far as it tells in time."""
+    """Return an Ollama server's models with their context, shape and abilities, as far as it tells."""
     gate = asyncio.Semaphore(MOST_AT_ONCE)
 
     async def one(model: ModelInfo) -> ModelInfo:
