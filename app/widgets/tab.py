@@ -301,30 +301,30 @@ class WorkflowTab(Translated, SessionKeeper, DropTarget):
         self.transcript = self.conversation.transcript
         self.run_pane = RunPane(context.theme, context.graph_shape)
         self.composer = Composer(context.theme)
+        self.stack = QStackedWidget()
+        self._arrange()
         title, sentence = self.empty_text()
         self.empty_state = EmptyState(context.theme, title, sentence, self.sample_files())
-        self._artefact = self.artefact_widget()
-        self.stack = QStackedWidget()
         self.working = Working()
-        self.stack.addWidget(self.empty_state)
-        self.stack.addWidget(self.working)
-        self.stack.addWidget(self._artefact)
-        self._arrange()
+        self._artefact = self.artefact_widget()
+        for page in (self.empty_state, self.working, self._artefact):
+            self.stack.addWidget(page)
         self.take_drops(context.theme)
 
     def _arrange(self) -> None:
+        """Lay out the frames before they are filled: what gets a parent is styled anew with all in it."""
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        self.columns = QSplitter(Qt.Orientation.Horizontal)
+        layout.addWidget(self.columns)
         self.side = QSplitter(Qt.Orientation.Vertical)
+        for part in (self.sessions, self.centre_widget(self.stack), self.side):
+            self.columns.addWidget(part)
         for panel in (self.conversation, self.run_pane, self.composer):
             self.side.addWidget(panel)
-        self.columns = QSplitter(Qt.Orientation.Horizontal)
-        for panel in (self.sessions, self.centre_widget(self.stack), self.side):
-            self.columns.addWidget(panel)
         self._default_sizes()
         for name in PANELS:
             getattr(self, name).setHidden(self.context.memory.value(self._panel_key(name)) == "hidden")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.columns)
         self.context.memory.keep(f"{self.context.workflow}/columns", self.columns)
         self.context.memory.keep(f"{self.context.workflow}/side", self.side)
 

@@ -68,18 +68,18 @@ class RobotArtefact(Translated, QWidget):
         self.changes = ChangesPage(self._theme)
         self.source = SourceView(self._theme, _("Source"))
         self.versions = VersionStrip(self._theme)
-        self.views = QTabWidget()
-        self.views.setDocumentMode(True)
-        pages = (self.blocks, self.review, self.dry_run, self.cell, self.changes, self.source)
-        for name, page in zip(VIEWS, pages, strict=True):
-            self.views.addTab(page, _(name))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        self.views.setCornerWidget(self._bar())
+        self.views = QTabWidget()
+        self.views.setDocumentMode(True)
         layout.addWidget(self.question)
         layout.addWidget(self.views, 1)
         layout.addWidget(self.versions)
+        pages = (self.blocks, self.review, self.dry_run, self.cell, self.changes, self.source)
+        for name, page in zip(VIEWS, pages, strict=True):
+            self.views.addTab(page, _(name))
+        self.views.setCornerWidget(self._bar())
 
     def _bar(self) -> QWidget:
         self.bar = QWidget()

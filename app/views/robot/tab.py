@@ -59,6 +59,8 @@ class RobotTab(WorkflowTab):
         super().__init__(context)
         for one in (self.desk, self._load, self._pair, self._compare, self._write, self._keep):
             one.setParent(self)
+        context.memory.keep("robot/blocks", self.artefact.blocks.split)
+        context.memory.keep("robot/dry_run", self.artefact.dry_run.split)
         self.artefact.review.take_row_drops()
         self.empty_state.add_ways(N_("Or begin with"), WAYS)
         self._connect_parts()
@@ -82,8 +84,6 @@ class RobotTab(WorkflowTab):
         layout.setSpacing(0)
         layout.addWidget(self.bar)
         layout.addWidget(stack, 1)
-        self.context.memory.keep("robot/blocks", self.artefact.blocks.split)
-        self.context.memory.keep("robot/dry_run", self.artefact.dry_run.split)
         return centre
 
     def show_version(self, version_id: int | None) -> None:
