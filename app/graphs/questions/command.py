@@ -210,7 +210,7 @@ def _names(name: str) -> set[str]:
 
 def audit_file(path: Path, out: Path | None, *, echo: Echo, complain: Complain) -> int:
     """Audit a bank file; write what was found as JSON; 1 when a key is wrong."""
-    from app.domain.questions.audit.bank import audited
+    from app.domain.questions.audit.bank import audited, restored
     from app.engines.exams.imports import read_bank
 
     if not path.is_file():
@@ -220,7 +220,8 @@ def audit_file(path: Path, out: Path | None, *, echo: Echo, complain: Complain) 
             _("Check the name and the folder."),
         )
     read = read_bank(path)
-    found = audited(read.items, path.name, [])
+    items = [restored(item) for item in read.items]
+    found = audited(items, path.name, [])
     found.remarks = [*read.warnings, *found.remarks]
     for one in found.proposals:
         complain(f"{one.item}: {one.message}", "")
@@ -235,7 +236,7 @@ def audit_file(path: Path, out: Path | None, *, echo: Echo, complain: Complain) 
         )
     )
     if out is not None:
-        rows = [row for item in read.items for row in as_json(item)]
+        rows = [row for item in items for row in as_json(item)]
         data = {"items": rows, "audit": found.model_dump(mode="json")}
         write_atomic(out, json.dumps(data, ensure_ascii=False, indent=1).encode())
     return REJECTED if any(one.kind == "key" for one in found.proposals) else DONE

@@ -11,7 +11,7 @@ from app.core.errors import AppError
 from app.core.events import Choice, Progress, Question
 from app.core.i18n import _
 from app.domain.questions import parts
-from app.domain.questions.audit.bank import accepted, audited
+from app.domain.questions.audit.bank import accepted, audited, restored
 from app.domain.questions.models import Item
 from app.graphs.base import ask, emit, node, report
 from app.graphs.questions import keep
@@ -32,10 +32,11 @@ async def audit_bank(state: QuestionsState, runtime: Run) -> dict[str, Any]:
     except AppError as error:
         report(runtime, summary=error.message)
         return {"is_error": keep.problem_of(error), "status": "fail", "done": True}
+    items = await asyncio.to_thread(lambda: [restored(item) for item in read.items])
     known = await asyncio.to_thread(runtime.context.store.bank_items) if state.use_bank else []
     bank = [Item.model_validate_json(one.data) for one in known]
-    emit(runtime, Progress("audit_bank", 0, len(read.items), path.name))
-    found = await asyncio.to_thread(audited, read.items, path.name, bank)
+    emit(runtime, Progress("audit_bank", 0, len(items), path.name))
+    found = await asyncio.to_thread(audited, items, path.name, bank)
     found.remarks = [*read.warnings, *found.remarks]
     report(
         runtime,
@@ -48,7 +49,7 @@ async def audit_bank(state: QuestionsState, runtime: Run) -> dict[str, Any]:
         ),
     )
     return {
-        "final": await keep.put_items(runtime, read.items),
+        "final": await keep.put_items(runtime, items),
         "audit": await keep.put(runtime, found.model_dump_json().encode()),
     }
 

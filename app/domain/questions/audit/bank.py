@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from app.core.errors import AppError
 from app.core.i18n import _
 from app.domain.questions.audit.solve import Solved, solve
 from app.domain.questions.computed.equations import equations
@@ -64,6 +65,25 @@ def accepted(items: Sequence[Item], audit: Audit, chosen: set[str]) -> list[Item
 
 def _as_finding(one: Proposal) -> Finding:
     return Finding(layer="audit", code=one.field, fatal=False, message=one.message)
+
+
+def restored(item: Item) -> Item:
+    """Return an item that names its program with the steps and values that files do not carry."""
+    if item.program is None:
+        return item
+    try:
+        again = make_item(item.program, item.language, "calc" if item.kind == "multiple" else item.kind)
+    except AppError:
+        return item.model_copy(update={"program": None})
+    pairs = zip(item.options, again.options, strict=False)
+    options = [
+        o.model_copy(update={"value": a.value, "mistake": a.mistake, "reason": o.reason or a.reason})
+        for o, a in pairs
+    ]
+    if len(options) != len(item.options) or item.parts:
+        return item.model_copy(update={"program": None})
+    told = {"steps": again.steps, "value": again.value, "unit": again.unit, "options": options}
+    return item.model_copy(update={**told, "explanation": item.explanation or again.explanation})
 
 
 # ---- keys -------------------------------------------------------------------------
