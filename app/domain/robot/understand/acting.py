@@ -17,6 +17,11 @@ from app.domain.robot.understand.segments import split_segments
 from app.domain.robot.understand.words import ARC
 
 _NOT_TO = pattern(r"(?:不要|不用|无需|不必|不得|禁止|别|\b(?:do not|don't|never|without)\b)\s?(?:再)?$")
+_AT_EACH = pattern(
+    r"^(?:在|到)?(?:每个?|每一个?|各个?)(?:位置|点位?|位|处|站|地方)(?:上|都|各|处)?|^各(?=停|等)|"
+    r"^(?:at |on )?(?:each|every) (?:position|point|stop|station|place|location|one),? ?|"
+    r"^(?=(?:wait|paus|stop|dwell)\w* [^,]*\bat (?:each|every)\b)"
+)
 _AT_MOST = pattern(
     r"^(?:最多|最长|限时)(?:等待?|等候)?<seconds>$|"
     r"^(?:wait )?(?:at most|up to|for at most|for up to) <seconds>$"
@@ -41,6 +46,8 @@ class Acting(Cursor):
         return True
 
     def _actions(self, words: Marked, out: list[Operation]) -> None:
+        if self._at_each(words, out):
+            return
         each = shape.EACH.search(words.text)
         if each:
             words = self._rest(words, each.end())
@@ -68,6 +75,19 @@ class Acting(Cursor):
                 continue
             self._count(segment.words, segment.kind, made, out)
             self._contain(segment.kind, out, first)
+
+    def _at_each(self, words: Marked, out: list[Operation]) -> bool:
+        """Read what is done at each of the places that were just named."""
+        match = _AT_EACH.search(words.text)
+        goals = _tail_of_moves(out)
+        if not match or len(goals) < 2:
+            return False
+        made: list[Operation] = []
+        self._actions(self._rest(words, match.end()), made)
+        for goal in goals if made else []:
+            place = next(index for index, one in enumerate(out) if one is goal)
+            out[place + 1 : place + 1] = [one.model_copy(deep=True) for one in made]
+        return bool(made)
 
     def _arc(self, words: Marked, made: list[Operation], out: list[Operation], first: int) -> list[Operation]:
         """Return an arc for 经 A 圆弧运动到 B, where the way through A was read before."""
@@ -122,13 +142,29 @@ class Acting(Cursor):
         count = value(words, "count")
         if kind in ("pick", "transfer") and count is not None and count > 1:
             loop = step(self._context, words, "repeat", TIMES=count)
-            loop.body = made
+            loop.body = self._each_of(made)
             out.append(loop)
             return
         if kind in ("place", "fill") and out and _is_open(out[-1]):
             out[-1].body += made
             return
         out.extend(made)
+
+    def _each_of(self, made: list[Operation]) -> list[Operation]:
+        """Return what a counted pick repeats: “每个从A取，…” after it says how each is taken."""
+        clause = self._clauses[self._at] if self._at < len(self._clauses) else None
+        match = shape.EACH.search(clause.text) if clause and len(made) == 1 else None
+        if clause is None or match is None or match.end() == len(clause.text):
+            return made
+        before = self._context.open_hand
+        self._at += 1
+        self._push_back(self._rest(clause.words, match.end()))
+        self._context.open_hand = None
+        body = self._sequence("each")
+        if any(one.params.get("ACTION") == "CLOSE" or one.params.get("STATE") == "ON" for one in body):
+            return body
+        self._context.open_hand = before
+        return made + body
 
     def _unknown_output(self, words: Marked) -> bool:
         """Ask which output is meant by a name that the cell does not have."""
@@ -180,6 +216,17 @@ class Acting(Cursor):
                         )
                 return True
         return False
+
+
+def _tail_of_moves(out: list[Operation]) -> list[Operation]:
+    """Return the moves at the end that the same words named."""
+    found: list[Operation] = []
+    for one in reversed(out):
+        same = not found or (one.source and found[0].source and one.source.text == found[0].source.text)
+        if one.op not in ("move_j", "move_l") or not same:
+            break
+        found.append(one)
+    return found[::-1]
 
 
 def _backwards(out: list[Operation]) -> list[Operation]:

@@ -16,7 +16,7 @@ from app.domain.robot.understand.context import Context
 from app.domain.robot.understand.coverage import unaccounted
 from app.domain.robot.understand.marks import Marked, mark_request
 from app.domain.robot.understand.operations import DRAFTS, Issue, Operation, Outcome, Plan, Step, Traced
-from app.domain.robot.understand.pallets import clamped_before_release, with_cycles
+from app.domain.robot.understand.pallets import clamped_before_release, with_cycles, without_double_picks
 from app.domain.robot.understand.reader import Reader
 from app.domain.robot.understand.safety import unsafe_words
 from app.domain.robot.understand.tasks import inner, planned, steps_of, task_at, tasks_of
@@ -65,7 +65,7 @@ def read_operations(text: str, context: Context) -> list[Operation]:
     _unknown_identifiers(text, context)
     _unknown_numbered(text, context)
     marked = mark_request(text, context.cell)
-    operations = with_cycles(Reader(marked, context).operations, context)
+    operations = with_cycles(without_double_picks(Reader(marked, context).operations), context)
     if context.waiting_pallet:
         context.not_understood(marked)
     operations = clamped_before_release(operations, context)

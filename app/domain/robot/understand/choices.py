@@ -21,7 +21,7 @@ class Choices(Cursor):
 
     def _choice(self, words: Marked, out: list[Operation]) -> bool:
         match = shape.IF.search(words.text)
-        if not match:
+        if not match or (out and out[-1].op == "if" and shape.ELSE.search(words.text)):
             return False
         condition, rest = self._condition(self._rest(words, match.end()))
         if condition is None:

@@ -26,6 +26,11 @@ _HELD_NOT = pattern(
 _HELD = pattern(
     r"(?:抓|夹|吸|拿)(?:取)?(?:住|到|起|上|稳|成功)|夹持成功|\b(?:held|gripped|holding|grasped|picked)\b"
 )
+_IN_HAND = pattern(
+    rf"(?:夹爪|手爪|爪子|手)(?:里面?|中|上)?(?:有|没有?|无)(?:{PART}|东西)|(?:没有?|无|有)?{PART}在(?:夹爪|手爪|手)(?:里|中|上)|(?:夹爪|手爪)(?:里|中|上)?(?:是|为)?空|"
+    r"\b(?:in (?:the )?gripper|gripper (?:holds|has|is empty|is holding))\b"
+)
+_NOT_IN_HAND = pattern(r"没|无|空|\b(?:no|not|nothing|empty|isn't)\b")
 _SEEN_NOT = pattern(
     r"(?:没有?|未|不|无法)(?:能)?(?:识别|检测|看|发现|找|扫)(?:到|出)?|(?:识别|检测|扫码|扫描)(?:不到|失败|不成功)|\b(?:not (?:detected|found|seen|recogni[sz]ed|visible)|"
     r"(?:does not|doesn't|can't|cannot) (?:see|find|detect)|no (?:part|object) (?:is )?(?:found|detected|seen)|nothing (?:is )?(?:found|detected|seen))\b"
@@ -45,6 +50,9 @@ _GREATER = pattern(r"大于等于|不小于|不低于|至少|>=|\bat least\b")
 _LESS_EQUAL = pattern(r"小于等于|不大于|不超过|至多|<=|\bat most\b")
 _MORE = pattern(r"大于|高于|超过|多于|>|\b(?:above|over|greater|more|exceeds?|higher)\b")
 _LESS = pattern(r"小于|低于|少于|不足|不到|<(?![\w>])|\b(?:below|under|less|lower|fewer)\b")
+_COMPARES = pattern(
+    r"等于|大于|小于|高于|低于|超过|不足|(?:为|是|=|<|>)\s?(?=<number>|<percent>|<volt>)|\b(?:is|equals?|above|below|over|under|greater|less|exceeds?)\b"
+)
 _FULL = pattern(r"满了?|\bfull\b")
 _EMPTY = pattern(r"空了?|没有?料|用完|\bempty\b")
 _NEGATIVE_CLASS = {
@@ -128,6 +136,8 @@ def _single(words: Marked, context: Context) -> Expression | None:
     text = words.text
     if _HELD_NOT.search(text) and not words.first("di"):
         return negated(part_held())
+    if _IN_HAND.search(text) and not words.first("di"):
+        return negated(part_held()) if _NOT_IN_HAND.search(text) else part_held()
     if signal := words.first("di"):
         is_off = bool(_UNSET.search(text)) or (_closes(signal.item, context) and bool(_OPENED.search(text)))
         found = Expression(kind="di", params={"PIN": signal.item})
@@ -177,6 +187,8 @@ def _compared(words: Marked, context: Context) -> Expression | None:
     elif (device := words.first("devices")) and len(values) > 1:
         left = Expression(kind="reg_read", params={"DEV": device.item, "ADDR": values[0].value})
         limit = values[1:2]
+    elif context.reading and _COMPARES.search(words.text):
+        left, limit = context.reading, values[:1]
     else:
         return None
     if not limit:

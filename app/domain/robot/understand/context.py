@@ -11,7 +11,7 @@ from app.domain.robot.cell.models import Cell, CellItem
 from app.domain.robot.nodes import NodeDatabase
 from app.domain.robot.program import Source
 from app.domain.robot.understand.marks import Mark, Marked
-from app.domain.robot.understand.operations import Candidate, Issue, Operation
+from app.domain.robot.understand.operations import Candidate, Expression, Issue, Operation
 
 SECTION_OF_KEY = {"points": "point", "di": "input", "do": "output"}
 _NOISE = re.compile(
@@ -40,6 +40,7 @@ class Context:
     hand: str = "gripper"
     open_hand: bool | None = None
     picked_at_pallet: str = ""
+    reading: Expression | None = None
     begun: Operation | None = None
     begun_words: Marked | None = None
     outputs: list[str] = field(default_factory=list)

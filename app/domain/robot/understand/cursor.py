@@ -7,7 +7,7 @@ import re
 from app.domain.robot.understand import structure as shape
 from app.domain.robot.understand.conditions import read_condition
 from app.domain.robot.understand.context import Context
-from app.domain.robot.understand.marks import Marked
+from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Expression, Operation
 from app.domain.robot.understand.segments import Clause, split_clauses, split_segments
 
@@ -15,6 +15,10 @@ _MAX_DEPTH = 12
 _HOME = re.compile(r"home|safe|原点|回零|安全|归位")
 ABSENT = (
     r"(?:如果|若|要是|if (?:there (?:is|are) )?)?(?:没有?|未|无|不是?|no |not )(?:识别到|检测到|发现|看到)?"
+)
+_TRACK_ENDS = pattern(
+    r"(?:停|关|结束)[^,]{0,3}(?:<conveyors>|传送带|跟踪)|"
+    r"\b(?:stop|end)(?:ping)? (?:the )?(?:<conveyors>|conveyor|tracking)"
 )
 _ENDS = frozenset((".", "\n"))
 
@@ -60,6 +64,8 @@ class Cursor:
         if inside == "forever":
             return bool(shape.EVENT.search(text))
         if clause.sign in _ENDS and not shape.EACH.search(text):
+            return True
+        if inside == "track" and _TRACK_ENDS.search(text):
             return True
         if inside in ("define", "track"):
             return False

@@ -119,7 +119,7 @@ def _apply_field(out: Operation, field: NodeField, words: Marked, used: set[int]
 
 
 def _apply_input(out: Operation, slot: NodeInput, words: Marked, used: set[int]) -> None:
-    if slot.kind == "value" and slot.check == "Number":
+    if slot.kind == "value" and slot.check == "Number" and slot.name not in out.params:
         mark = _quantity(slot.label.zh, slot.label.en, slot.unit, words, used)
         if mark:
             out.values[slot.name] = Expression(kind="number", params={"NUM": mark.value})

@@ -27,6 +27,8 @@ class Handlers(Cursor):
             self._statement(self._clauses[self._at - 1], body)
             out.append(self._retrying(body, tries, words))
             return True
+        if out and out[-1].op == "if" and shape.ELSE.search(words.text) and words.first("points"):
+            return False
         if not shape.RETRY.search(words.text) or not out:
             return False
         times = value(words, "times")
@@ -55,8 +57,8 @@ class Handlers(Cursor):
             self._push_back(self._rest(words, fail.end()))
             last.otherwise = self._sequence("else")
             return True
-        if shape.ELSE.search(words.text) and last.op in _TIMED and "TIMEOUT" in last.params:
-            return self._caught(words, shape.ELSE.search(words.text), 1, out)
+        if shape.ELSE.search(words.text) and (count := _since_timed(out)):
+            return self._caught(words, shape.ELSE.search(words.text), count, out)
         for regex in (shape.TIMED_OUT, shape.TROUBLE):
             match = regex.search(words.text)
             if match and match.group().strip():
@@ -72,6 +74,16 @@ class Handlers(Cursor):
         operation.otherwise = self._sequence("else")
         out.append(operation)
         return True
+
+
+def _since_timed(out: list[Operation]) -> int:
+    """Return how many operations stand at the end from a wait with a limit on; 0 where there is none near."""
+    for count, one in enumerate(reversed(out[-4:]), start=1):
+        if one.op in _TIMED and "TIMEOUT" in one.params:
+            return count
+        if one.op in ("if", "try", "retry", "while", "repeat"):
+            break
+    return 0
 
 
 def _tail(out: list[Operation]) -> tuple[list[Operation], list[Operation]]:

@@ -20,6 +20,7 @@ _SOURCE = pattern(
     r"(?:从|由|自|\b(?:from|off|out of)\b)\s*(?:the )?(?P<name>.+?)(?=处|上|里|中|取(?!料|件)|抓|夹|拿|搬|运|到|放|\bto\b|\band\b|\binto\b|$)"
 )
 _THEIRS = pattern(rf"(?:把|将)\s?<points>(?:处|里面?|上面?|中|内)?的?(?:{vocabulary.PART})?")
+_LETS_GO = pattern(r"松开(?!<do>|夹爪)|放开|\brelease\b(?! the gripper)|\blet go")
 _VACUUM_HAND = pattern(r"<vacuum>|吸|真空|\bsuction\b|\bvacuum\b")
 _SEEN_PLACE = pattern(
     r"(?:识别|检测|视觉|拍照)(?:到|出|结果)?的?(?:位置|坐标|工件|物体|点)|\b(?:detected|found|recogni[sz]ed)(?: \w+)?\b|\bdetection\b"
@@ -301,10 +302,18 @@ def _depalletise(segment: Segment, context: Context, before: list[Operation]) ->
 
 
 def _gripper_open(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    if _LETS_GO.match(segment.text) and _just_released(before):
+        return []
     context.open_hand = True
     if re.match(r"松开|放开|release|let", segment.head) and not re.search("夹爪|gripper", segment.text):
         return [_release(segment.words, context)]
     return [step(context, segment.words, "gripper", ACTION="OPEN")]
+
+
+def _just_released(before: list[Operation]) -> bool:
+    """Tell whether the hand has let go and not been anywhere since but above the place."""
+    last = before[-1:] if before and before[-1].op != "move_offset" else before[-2:-1]
+    return bool(last) and "OPEN" in last[0].params.values()
 
 
 def _gripper_close(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:

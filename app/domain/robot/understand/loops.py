@@ -68,6 +68,8 @@ class Loops(Cursor):
                 out.append(loop)
                 return bool(loop.body) or self._wrap(loop, out)
         match = shape.UNTIL_SUFFIX.search(words.text)
+        if self._context.sizes and shape.UNTIL_DONE.search(words.text):
+            return True
         if match and out:
             found = read_condition(
                 words.cut(*match.span("cond" if match["cond"] else "english")), self._context

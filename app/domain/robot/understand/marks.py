@@ -68,7 +68,15 @@ _MORE_NUMBERS = re.compile(
     re.IGNORECASE,
 )
 _RANGES = re.compile(r"到|至|[-~—]|to|through", re.IGNORECASE)
-_VERB_TAIL = re.compile(r"(?P<noun>.{2,}?)(?P<verb>启动|触发|下压| (?:start|trigger))", re.IGNORECASE)
+_VERB_TAIL = re.compile(r"(?P<noun>.{2,}?)(?P<verb>启动|触发|下压| (?:start|trigger|blow))", re.IGNORECASE)
+_SWITCHED = re.compile(
+    r"(?:打开|关闭|关上|关掉|开启|启动|停止|触发|[开关])\s?$|"
+    r"\b(?:open|clos|switch|turn|set|activat|start|stop|trigger)(?:e|ing|ping)?(?: on| off)?(?: the)? $",
+    re.IGNORECASE,
+)
+_AWAITED = re.compile(
+    r"(?:等待?|等到|如果|当)\s?$|\b(?:wait(?:ing)? (?:for|until)|if|when|until)(?: the)? $", re.IGNORECASE
+)
 _STATES = frozenset(
     ("closed", "open", "done", "ready", "present", "free", "on", "off", "finished", "complete")
 )
@@ -197,12 +205,12 @@ def _quotes(text: str) -> list[Mark]:
 
 def _names(text: str, cell: Cell) -> list[Mark]:
     """Return the names of the cell that stand in the text, the longest first."""
-    table: dict[str, CellItem] = {}
+    table: dict[str, list[CellItem]] = {}
     for item in cell.items:
         if item.section in REFERENCES:
             for name in item.names:
                 for variant in _variants(name, item.section):
-                    table.setdefault(variant, item)
+                    table.setdefault(variant, []).append(item)
     if not table:
         return []
     exact = {name.casefold() for item in cell.items for name in item.names}
@@ -210,11 +218,20 @@ def _names(text: str, cell: Cell) -> list[Mark]:
     found: list[Mark] = []
     for name in ordered:
         for match in re.finditer(_name_pattern(name), text, re.IGNORECASE):
-            item = table[name]
+            item = _meant(table[name], text[: match.start()])
             mark = Mark(item.section, match[0], match.start(), match.end(), item.id)
             if not _overlaps(mark, found):
                 found.append(mark)
     return found
+
+
+def _meant(items: list[CellItem], before: str) -> CellItem:
+    """Return which of several things with one name the words before it mean: what is opened is an output."""
+    for section, verbs in (("do", _SWITCHED), ("di", _AWAITED)):
+        found = next((item for item in items if item.section == section), None)
+        if found and verbs.search(before):
+            return found
+    return items[0]
 
 
 def _variants(name: str, section: str) -> list[str]:

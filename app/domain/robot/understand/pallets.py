@@ -110,6 +110,34 @@ def with_cycles(operations: list[Operation], context: Context, inside: bool = Fa
     return _cycle(out, context)
 
 
+def without_double_picks(operations: list[Operation]) -> list[Operation]:
+    """Return the operations without a pick from a pallet that the words after it say once more."""
+    out: list[Operation] = []
+    skipped = 0
+    for index, one in enumerate(operations):
+        one.body = without_double_picks(one.body)
+        skipped = skipped - 1 if skipped else _said_again(operations[index:])
+        if not skipped:
+            out.append(one)
+    return out
+
+
+def _said_again(operations: list[Operation]) -> int:
+    """Return how many operations at the start are a pick that follows once more."""
+    if not _takes(operations) or [one.op for one in operations[2:3]] != ["pallet_next"]:
+        return 0
+    place = 4 if operations[3:4] and "OPEN" in operations[3].params.values() else 3
+    again = operations[place:]
+    same = _takes(again) and again[0].params["PALLET"] == operations[0].params["PALLET"]
+    return place if same else 0
+
+
+def _takes(operations: list[Operation]) -> bool:
+    """Tell whether operations begin with a pick from the pallet's next cell."""
+    closes = {"CLOSE", "ON"} & {str(one) for each in operations[1:2] for one in each.params.values()}
+    return bool(operations) and _moves_on(operations[0]) and bool(closes)
+
+
 def clamped_before_release(operations: list[Operation], context: Context) -> list[Operation]:
     """Return the operations with a part let go only after the clamp that takes it over is closed."""
     out = list(operations)

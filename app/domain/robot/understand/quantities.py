@@ -100,7 +100,7 @@ def _next(text: str, place: int) -> Quantity | None:
         return Quantity(kind=kind, value=value, start=first.start(), end=first.end())
     number = read_number(first["number"] if first.re is _PERCENT else first[0])
     start = first.start() + len(first[0]) - len(first[0].lstrip())
-    if number is None:
+    if number is None or (text[start : first.end()] == "零" and text[first.end() :].startswith("件")):
         return Quantity(kind="none", value=0, start=start, end=first.end())
     if first.re is _PERCENT:
         return Quantity(kind="percent", value=number, start=start, end=first.end())

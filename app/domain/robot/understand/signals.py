@@ -11,11 +11,12 @@ from app.domain.robot.understand.conditions import read_condition
 from app.domain.robot.understand.context import Context, mark_ids, step, value
 from app.domain.robot.understand.marks import pattern
 from app.domain.robot.understand.motion import moves_to
-from app.domain.robot.understand.operations import Operation, simple_wait
+from app.domain.robot.understand.operations import Expression, Operation, simple_wait
 from app.domain.robot.understand.segments import Segment
 
 Reader = Callable[[Segment, Context, list[Operation]], list[Operation] | None]
 _OPERATOR = pattern(r"人工|操作员|操作工|操作者|工人|有人确认|人员|\boperator\b|\bhuman\b|\bperson\b")
+_LATER = pattern(r"<seconds>(?:之|以)?后|\b(?:after|wait)\b")
 _UNTIL = pattern(r"直到|\b(?:until|till)\b")
 _ARRIVES = pattern(r"来料|有料|\b(?:arrives?|comes?|is there)\b")
 _STOPS = pattern(r"停|关|\bstop|\bhalt|\boff\b")
@@ -59,6 +60,36 @@ def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list
     ) + out
 
 
+def _ao_set(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    """Return the setting of an analog output; “it” is the one before."""
+    words = segment.words
+    last = next((one for one in reversed(before) if one.op == "ao_set"), None)
+    marks = mark_ids(words, "ao") or [one.id for one in context.cell.of("ao")[:1]] if not last else []
+    channel = mark_ids(words, "ao")[:1] or ([str(last.params["CH"])] if last else marks[:1])
+    numbers = [one for kind in ("volt", "number", "percent") for one in words.all(kind)]
+    if not channel or not numbers:
+        return None
+    out = step(context, words, "ao_set", CH=channel[0])
+    share = 10 if numbers[0].kind == "percent" else 1
+    out.values["VALUE"] = Expression(kind="number", params={"NUM": numbers[0].value / share})
+    return [out]
+
+
+def _read(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    """Remember what was read: the next condition compares it."""
+    words = segment.words
+    if analog := words.first("ai"):
+        context.reading = Expression(kind="ai", params={"CH": analog.item})
+        return []
+    device, number = words.first("devices"), words.first("number")
+    devices = context.cell.of("devices")
+    name = device.item if device else devices[0].id if len(devices) == 1 else ""
+    if not name or number is None:
+        return None
+    context.reading = Expression(kind="reg_read", params={"DEV": name, "ADDR": number.value})
+    return []
+
+
 def _conveyor(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
     words = segment.words
     mark = words.first("conveyors")
@@ -76,7 +107,10 @@ def _conveyor(segment: Segment, context: Context, before: list[Operation]) -> li
         run.params["PCT"] = percent
     seconds = pauses(segment, context)
     if action != "STOP":
-        return [run, *(_run_until(conveyor, segment, context) or seconds)]
+        until = _run_until(conveyor, segment, context)
+        if seconds and not until and not _LATER.search(segment.text):
+            until = [*seconds, step(context, words, "conveyor", CONV=conveyor, ACTION="STOP")]
+        return [run, *(until or seconds)]
     return [*seconds, run]
 
 
@@ -211,6 +245,8 @@ def _log(segment: Segment, context: Context, before: list[Operation]) -> list[Op
 
 SIGNAL_READERS: dict[str, Reader] = {
     "do_set": _do_set,
+    "ao_set": _ao_set,
+    "read": _read,
     "conveyor": _conveyor,
     "stop": _stop,
     "wait": _wait,

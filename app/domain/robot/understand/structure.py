@@ -10,10 +10,10 @@ DEFINE = pattern(
     r"^(?:定义|创建|新建|编写)?(?:一个)?(?:名为)?子程序\s?(?P<name><quoted>|[^:,]{0,20})|"
     r"^(?:define|create|make|write) (?:a |the )?(?:sub-?(?:program|routine)|procedure)(?: (?:called|named))? ?(?P<english><quoted>|\w[\w -]{0,30})?"
 )
-MAIN = pattern(r"^(?:在)?主程序(?:中|里)?(?:先|从)?[:,]?|^(?:in )?(?:the )?main(?: program)?[:,]?(?= )")
+MAIN = pattern(r"^(?:在)?主程序(?:中|里)?(?:先|从)?[:,]?|^(?:in )?(?:the )?main(?: program)?[:,]?(?= |$)")
 FOREVER = pattern(
     r"^(?:无限循环|一直循环|循环执行(?!\s?<times>)|不断(?:地)?(?:循环|重复)?|持续(?:地)?(?:循环|重复)?(?!<seconds>)|一直(?:地)?(?:重复)?(?:执行)?|始终|永远|反复|无限次?(?:重复|循环)(?:执行)?)|"
-    r"^(?:loop|repeat|cycle|run|do(?: this)?)?,? ?(?:forever|endlessly|continuously|indefinitely|in an (?:endless|infinite) loop)|^(?:keep(?: on)?)(?= \w+ing)|^endless(?:ly)? loop|^infinite loop"
+    r"^(?:loop|repeat|cycle|run|do(?: this)?)?,? ?(?:forever|endlessly|continuously|indefinitely|in an (?:endless|infinite) loop)|^(?:keep(?: on)?)(?! going until)(?= \w+ing)|^endless(?:ly)? loop|^infinite loop"
 )
 FOREVER_SUFFIX = pattern(
     r"(?:一直|无限|不断|如此|永远)(?:重复|循环)(?:下去|执行)?$|\b(?:forever|endlessly|continuously|indefinitely)$"
@@ -31,6 +31,11 @@ WHILE = pattern(
 UNTIL_SUFFIX = pattern(
     r"^(?:一直|不断|重复|循环)*(?:执行)?直到(?P<cond>.+?)(?:为止)?$|^(?:repeat )?until (?P<english>.+)$"
 )
+UNTIL_DONE = pattern(
+    r"^直到(?:全部|所有|整个)?(?:的)?(?:工件|毛坯|零件|<pallets>|托盘|料盘)?(?:全部|都)?(?:加工|处理|搬运?|取|放|做|码)?(?:完成?|空|满|光)了?(?:为止)?$|"
+    r"^until (?:all|every|everything|they|it|the (?:pallet|tray)|<pallets>)(?: of)?(?: the| them)?(?: \w+)?(?: (?:is|are|has been|have been))?(?: all)? (?:done|full|empty|processed|machined|filled|emptied|finished)$"
+)
+"""Until a pallet of a known size is done: what the count of its cells says already."""
 REPEAT_UNTIL = pattern(
     r"^(?:重复|循环|不断|一直)(?:执行)?(?:以下动作)?(?:,)?直到(?P<cond>[^,:]+?)(?:为止)?$|^(?:repeat|loop|keep going|do this)(?: the following)? until (?P<english>[^:]+)$"
 )
@@ -44,7 +49,7 @@ WHEN = pattern(r"^当|^\bwhen\b|^\bonce\b|^\bafter\b")
 THEN = pattern(r"(?:的话)?[,\s]*(?:就|则|那么)|时(?=$|就|则)|的话|\bthen\b|以后|后(?=$|立即|再|从|把|就)")
 WHEN_END = pattern(r"(?:的?时候?|以?后)(?P<rest>.*)$")
 ELSE = pattern(
-    r"^(?:否则|不然|反之|(?:如果|若|要是)?(?:没有|不是)(?:信号|料|工件)?(?:的话|时)?(?=就|则|,|$)|\bif not\b|\bif (?:there (?:is|are) )?none\b|都没有(?=就|则|的话|,)|都不是(?=就|则|的话|,)|\botherwise\b|\belse\b)(?:的话)?,?\s?(?:就|则)?"
+    r"^(?:否则|不然|反之|(?:如果|若|要是)?(?:没有|不是)(?:信号|料|工件)?(?:的话|时)?(?=就|则|,|$)|\bif not(?=,|:|$)|\bif (?:there (?:is|are) )?none\b|都没有(?=就|则|的话|,)|都不是(?=就|则|的话|,)|\botherwise\b|\belse\b)(?:的话)?,?\s?(?:就|则)?"
 )
 AFTER_ALL = pattern(
     r"^(?:最后|全部(?:完成|结束|放完|做完|拧完)?后?|都?完成(?:后|以后|之后)|(?:循环|重复)(?:结束|完成)后?|结束后|放满(?:以)?后|拧完后|做完后|搬完后|放完后(?!等)|之后|以上(?:全部)?完成后)|"
@@ -60,7 +65,7 @@ TRY_HEAD = pattern(
     r"^(?:最多)?(?:尝试|试)(?:最多)?(?P<times><times>)?|^(?:try|attempt)(?: to)?(?: up to| at most)?(?: (?P<english><times>))?(?: to)?(?=[, ])|^(?:最多)尝试"
 )
 FAIL = pattern(
-    r"^(?:如果|若|要是|\bif\b|\bwhen\b)?\s?(?:<times>|<number>次?|多次)?(?:之后|以?后)?(?:都|仍然?|还是?|全部|全|依然|最终)?(?:不成功|失败|不行|没(?:有)?(?:抓到|成功|识别到|检测到|拍到|(?=就|则|的话))|抓不到|没抓到|(?:it |this |that )?(?:all |still )?(?:fails?|failed|failing|not successful)(?: (?:all )?(?:the )?<times>)?|all (?:<times> )?(?:attempts )?fail(?:ed)?|after <times>)(?:了|后|以?后)?(?:的话)?,?(?:就|则)?\s?"
+    r"^(?:如果|若|要是|\bif\b|\bwhen\b)?\s?(?:<times>|<number>次?|多次)?(?:之后|以?后)?(?:都|仍然?|还是?|全部|全|依然|最终)?(?:不成功|失败|不行|没(?:有)?(?:抓到|成功|识别到|检测到|拍到|(?=就|则|的话))|(?:没有?|未)(?:能)?(?:抓|夹|吸|拿|取|识别|检测)(?:到|住|上|起)|(?:抓|夹|吸|拿|取|识别|检测)不(?:到|住|上|起)|(?:it |this |that )?(?:all |still )?(?:fails?|failed|failing|not successful)(?: (?:all )?(?:the )?<times>)?|all (?:<times> )?(?:attempts )?fail(?:ed)?|after <times>)(?:了|后|以?后)?(?:的话)?,?(?:就|则)?\s?"
 )
 TIMED_OUT = pattern(
     r"^(?:如果|若|要是|\bif\b|\bon\b|\bin case of\b)?\s?(?:等待)?(?:超时|到时(?:仍)?未|(?:a |it |the wait )?(?:times? ?out|timeout|timed out))(?:后|了)?(?:的话)?,?(?:就|则)?\s?(?![\ue000-\uf8ff]|[超时为设\s:of]*[\ue000-\uf8ff])"

@@ -19,6 +19,11 @@ _HAND_EN = r"(?:the )?(?:gripper|fingers|hand|jaws|claw)"
 _UNIT = r"(?:<speed>|<percent>|<seconds>|<length>)"
 HEADS: tuple[tuple[str, str], ...] = (
     (
+        "ao_set",
+        r"模拟量?输出|(?:设置?|调整?|置|输出)\s?<ao>|<ao>(?:的?值)?(?:设|调|为|置|输出|=|改)|\b(?:set|change|adjust) (?:the )?<ao>|analog output|\bset it (?:back )?to (?=<number>|<volt>|<percent>)",
+    ),
+    ("read", r"读取?(?=[^,]*(?:<devices>|<ai>|寄存器))|\bread(?:ing)?\b(?=[^,]*(?:<devices>|<ai>|register))"),
+    (
         "reg_write",
         r"写入(?:到|至)?|写(?=到?<devices>|寄存器|<number>)|\bwrit(?:e|ing)\b(?=[^,]*(?:register|<devices>|<number>))",
     ),
@@ -53,7 +58,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "pick",
-        rf"抓取|夹取|拾取|抓起|拿起|拿取|取出|取走|取下|取料|取件|取回|取一?(?={PART}|<count>)|吸取|吸起|吸住|夹起|夹住|抓住|捡起|拿出|抓(?!到|着|手|空)|拿(?={PART}|<count>)|取(?=<points>)|\bpick(?:ing|s)?(?: up)?\b|\bgrab(?:bing)?\b|\bgrasp(?:ing)?\b|\bfetch(?:ing)?\b|\btak(?:e|ing)(?! (?:a |an |another )?(?:picture|photo|image|snapshot))\b|\bcollect\b|\bget(?= )|\bremove\b|\bunload\b",
+        rf"抓取|夹取|拾取|抓起|拿起|拿取|取出|取走|取下|取料|取件|取回|取一?(?={PART}|<count>)|吸取|吸起|吸住|夹起|夹住|抓住|捡起|拿出|抓(?!到|着|手|空)|拿(?={PART}|<count>)|取(?=<points>|$|,|后)|吸(?=隔板|{PART})|夹(?={PART})|\bpick(?:ing|s)?(?: up)?\b|\bgrab(?:bing)?\b|\bgrasp(?:ing)?\b|\bfetch(?:ing)?\b|\btak(?:e|ing)(?! (?:a |an |another )?(?:picture|photo|image|snapshot))\b|\bcollect\b|\bget(?= )|\bremove\b|\bunload\b",
     ),
     (
         "place",
