@@ -11,6 +11,7 @@ from app.domain.documents.requirement import Requirement
 
 TABLES = (".xlsx", ".xlsm", ".csv", ".tsv")
 PICTURES = (".png", ".jpg", ".jpeg", ".bmp", ".tif", ".tiff", ".webp")
+WORDS = ("contract", "minutes", "incident", "policy")
 CHARTED = ("analysis", "energy", "survey", "inspection")
 
 
@@ -41,7 +42,8 @@ def _steps_for(path: str, requirement: Requirement) -> list[Step]:
     if suffix in PICTURES:
         return [_step("ocr", _("The words of {name}", name=name), 3.0, file=path)]
     if suffix not in TABLES:
-        return [_step("document_parser", _("Text and tables of {name}", name=name), 1.0, ["ocr"], file=path)]
+        read = _step("document_parser", _("Text and tables of {name}", name=name), 1.0, ["ocr"], file=path)
+        return [read, *_sums(path, requirement)] if requirement.type not in WORDS else [read]
     steps = [
         _step(
             "table_profile",
@@ -50,8 +52,13 @@ def _steps_for(path: str, requirement: Requirement) -> list[Step]:
             ["document_parser"],
             file=path,
         ),
-        _step("spreadsheet_summary", _("Sums, groups and courses of {name}", name=name), 1.0, file=path),
     ]
+    return [*steps, *_sums(path, requirement)]
+
+
+def _sums(path: str, requirement: Requirement) -> list[Step]:
+    name = Path(path).name
+    steps = [_step("spreadsheet_summary", _("Sums, groups and courses of {name}", name=name), 1.0, file=path)]
     if requirement.chart or requirement.type in CHARTED:
         steps.append(_step("chart_maker", _("Charts of {name}", name=name), 0.3, file=path))
     return steps

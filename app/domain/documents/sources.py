@@ -23,8 +23,8 @@ class Paragraph(BaseModel):
 class Grid(BaseModel):
     """A table of a source: text cells under a head, and the number of each row in its file.
 
-    column is the number of the first column (1 is A); units are what the head
-    tells in brackets.
+    parts are the places of the tables that each row comes from, where several
+    of one form were put together.
     """
 
     name: str
@@ -35,6 +35,7 @@ class Grid(BaseModel):
     numbers: list[int] = Field(default_factory=list)
     place: Place
     cut: bool = False
+    parts: list[Place] = Field(default_factory=list)
 
     def column(self, at: int) -> list[str]:
         """Return one column's cells; rows that are too short give ""."""
@@ -42,13 +43,19 @@ class Grid(BaseModel):
 
     def cell(self, row: int, at: int) -> Place:
         """Return the place of one cell."""
-        if self.place.kind == "cell":
-            return self.place.model_copy(update={"cell": f"{letters(at)}{self.numbers[row]}"})
-        return self.place.model_copy(update={"line": self.numbers[row]})
+        place = self.parts[row] if self.parts else self.place
+        if place.kind == "cell":
+            at -= bool(self.parts)
+            return place.model_copy(update={"cell": f"{letters(max(at, 0))}{self.numbers[row]}"})
+        return place.model_copy(update={"line": self.numbers[row]})
+
+    def part_of(self, row: int) -> str:
+        """Return a mark of the table that a row comes from, "" for a table of its own."""
+        return f"{self.parts[row].source}/{self.parts[row].sheet}/" if self.parts else ""
 
     def span(self, at: int) -> Place:
         """Return the place of a whole column."""
-        if not self.numbers:
+        if not self.numbers or self.parts:
             return self.place
         first, last = self.numbers[0], self.numbers[-1]
         if self.place.kind == "cell":

@@ -46,7 +46,8 @@ def place_text(place: Place, language: Language) -> str:
     if place.kind == "request":
         return "用户需求" if zh else "the request"
     if place.kind == "page":
-        return f"{name}第 {place.page} 页" if zh else f"{name}, page {place.page}"
+        clause = place.clause if zh else f", {place.clause}" if place.clause else ""
+        return f"{name}{clause}第 {place.page} 页" if zh else f"{name}{clause}, page {place.page}"
     if place.kind == "cell":
         sheet = (f"工作表“{place.sheet}”" if zh else f', sheet "{place.sheet}"') if place.sheet else ""
         cells = (f"单元格 {place.cell}" if zh else f", cells {place.cell}") if place.cell else ""

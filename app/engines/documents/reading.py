@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 
 from app.core.errors import AppError
@@ -12,6 +13,7 @@ from app.core.pages import Document as Pages
 from app.domain.documents.facts import Place
 from app.domain.documents.sources import Paragraph, Source
 from app.engines.documents.parse import texts
+from app.engines.documents.parse.run_on import run_on
 from app.engines.intake import limits
 from app.engines.ports import DocumentReader
 from app.engines.process import ChildProcess
@@ -30,6 +32,10 @@ _BY_SUFFIX = {
     ".eml": texts.read_mail,
 }
 _TEXTS = (".txt", ".md", ".markdown", ".log", ".csv", ".tsv", ".json", ".html", ".htm", ".eml", ".text", "")
+_WIDE = re.compile(
+    r"(?<![\w.])[\d:.,%](?: [\d:.,%])+(?![\w.])|(?<=[\u4e00-\u9fff])\d(?: \d)+(?!\d)|"
+    r"(?<!\w)(?:[A-Za-z] ){2,}[A-Za-z](?!\w)"
+)
 _OFFICE = (".docx", ".xlsx", ".xlsm", ".pdf")
 
 
@@ -64,13 +70,25 @@ async def _read(path: Path, digest: str, work: Path) -> Source:
         finally:
             await child.close()
         return Source.model_validate(answer["source"])
-    if form in ("text", "csv") and suffix not in _OFFICE:
-        return await asyncio.to_thread(texts.read_lines, path, digest)
+    if form in ("text", "csv"):
+        return await asyncio.to_thread(_misnamed if suffix in _OFFICE else texts.read_lines, path, digest)
     raise AppError(
         "no_text",
         _("The file {name} has no text that can be read directly.", name=path.name),
         _("Use text recognition for pictures and scans, or add the original file."),
     )
+
+
+def _misnamed(path: Path, digest: str) -> Source:
+    """Read a table in text that bears the name of an office file; anything else is a broken file."""
+    try:
+        found = texts.read_csv(path, digest)
+    except AppError as problem:
+        raise limits.corrupt(path.name) from problem
+    if len(found.grids[0].head) < 2:
+        raise limits.corrupt(path.name)
+    found.notes.append(_("The file {name} is a text table, whatever its name says.", name=path.name))
+    return found
 
 
 def _is_binary(path: Path) -> bool:
@@ -89,6 +107,7 @@ async def read_picture(path: Path, reader: DocumentReader) -> Source:
 def _lines(pages: Pages, name: str, digest: str) -> Source:
     source = Source(name=name, sha256=digest, form="picture", pages=pages.page_count)
     for page in pages.pages:
+        found: list[Paragraph] = []
         lines: list[list[tuple[float, float, float, float, str]]] = []
         for run in sorted(page.runs, key=lambda one: (one.cy, one.x0)):
             piece = (run.x0, run.y0, run.x1, run.y1, run.text)
@@ -101,8 +120,15 @@ def _lines(pages: Pages, name: str, digest: str) -> Source:
             line.sort()
             box = (line[0][0], min(p[1] for p in line), line[-1][2], max(p[3] for p in line))
             place = Place(source=name, sha256=digest, kind="page", page=page.number, box=box)
-            source.paragraphs.append(Paragraph(text=" ".join(p[4] for p in line), place=place))
+            words = _closed(" ".join(p[4] for p in line))
+            found.append(Paragraph(text=words, place=place))
+        source.paragraphs += run_on(found)
     return source
+
+
+def _closed(words: str) -> str:
+    """Close up signs that were set wide apart, such as 2 0 2 6."""
+    return _WIDE.sub(lambda found: found.group().replace(" ", ""), words)
 
 
 def _named(error: AppError, path: Path) -> AppError:

@@ -109,7 +109,8 @@ async def _run(job: Job, services: Services, outcome: Outcome) -> None:
     key = await asyncio.to_thread(job.key, services.skills.model_name)
     request = await asyncio.to_thread(_interrupted, job, key, checkpoint)
     outcome.resumed = request is not None
-    request = request or await asyncio.to_thread(_new_run, job, key, services)
+    if request is None:
+        request = await asyncio.to_thread(_new_run, job, key, services)
     given = dict(one.split("=", 1) for one in job.answers if "=" in one)
     for _attempt in range(MOST_QUESTIONS):
         outcome.question = None
@@ -122,6 +123,9 @@ async def _run(job: Job, services: Services, outcome: Outcome) -> None:
         request = RunRequest(
             WORKFLOW, request.session_id, request.run_id, answer=answer, interrupt_id=open_one
         )
+    if outcome.resumed and not outcome.version and outcome.failed is None:
+        session = await asyncio.to_thread(services.store.session, request.session_id)
+        outcome.version = session.head or 0
     if outcome.question is not None:
         await asyncio.to_thread(ledger.forget, checkpoint, WORKFLOW, request.session_id, request.run_id)
 

@@ -24,6 +24,8 @@ from app.graphs.nodes import NodeFunction
 
 COMPLETE, INCOMPLETE = "plan_complete", "incomplete_data"
 MOST_ASKED = 2
+FOLLOWS = "nothing_to_draw"
+LOOKS = ("table_profile", "chart_maker")
 
 
 @node(kind="skill")
@@ -103,7 +105,7 @@ async def task_executor(state: DocumentsState, runtime: Run) -> dict[str, object
         "current": step.id if step is not None and going else "",
         "reflections": reflections,
         "problems": problems,
-        "usable": any(one.state == "done" for one in plan.steps),
+        "usable": usable(state.results),
     }
 
 
@@ -129,6 +131,9 @@ async def _judged(
             update={"tool": step.instead[0], "instead": step.instead[1:], "error": result.error}
         )
         return plan.with_step(other), decided
+    if result.error_code == FOLLOWS:
+        skipped = step.model_copy(update={"state": "skipped", "error": result.error})
+        return plan.with_step(skipped), decided.model_copy(update={"decision": "next"})
     if decided.decision == "incomplete_data":
         problems.append(
             Problem(
@@ -142,6 +147,11 @@ async def _judged(
         return plan.with_step(failed), decided
     done = plan.with_step(step.model_copy(update={"state": "done"}))
     return done, decided
+
+
+def usable(results: dict[str, str]) -> bool:
+    """Tell whether a tool found something to write about; a profile or a picture alone is nothing."""
+    return any(key.split(":", 1)[0] not in LOOKS for key in results)
 
 
 def _route(plan: Plan, decided: Reflection) -> str:

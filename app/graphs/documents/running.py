@@ -11,12 +11,14 @@ from langgraph.runtime import Runtime
 
 from app.core.errors import AppError
 from app.core.i18n import _
+from app.core.paths import sub_dir
 from app.domain.documents.plan import Step
 from app.domain.documents.requirement import Requirement
 from app.domain.documents.tools import Tool, ToolResult, checked_result
 from app.engines.documents.desk import Desk
 from app.graphs.base import Services
 from app.graphs.documents.state import DocumentsState
+from app.graphs.documents.toolbox import switches
 
 Run = Runtime[Services]
 log = logging.getLogger(__name__)
@@ -53,6 +55,7 @@ async def desk_of(state: DocumentsState, runtime: Run, step: Step) -> Desk:
         work=services.work,
         prefix=f"{step.id}f",
         earlier=await kept(runtime, state.results),
+        web_allowed=step.tool in switches(sub_dir("tools"))["network"],
     )
 
 

@@ -12,7 +12,7 @@ from app.core.paths import sub_dir
 from app.domain.documents.tools import ToolRegistry, user_tool_files
 from app.engines.documents.tools import shipped
 
-ALLOWED = "allowed.json"
+ALLOWED, SWITCHES = "allowed.json", "switches.json"
 log = logging.getLogger(__name__)
 
 
@@ -25,7 +25,19 @@ def registry() -> ToolRegistry:
         log.info("the tool file %s is off: it was not allowed", path.name)
     for path in on:
         _load(path, found)
+    for name in switches(folder)["off"]:
+        found.tools.pop(name, None)
     return found
+
+
+def switches(folder: Path) -> dict[str, list[str]]:
+    """Return the tools that were switched off, and those that may reach the network."""
+    try:
+        given = json.loads((folder / SWITCHES).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        given = {}
+    listed = given if isinstance(given, dict) else {}
+    return {key: [str(one) for one in listed.get(key) or []] for key in ("off", "network")}
 
 
 def allowed(folder: Path) -> dict[str, str]:

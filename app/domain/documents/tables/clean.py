@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from app.domain.documents.sources import Grid
 from app.domain.documents.tables import values
 from app.domain.documents.tables.columns import Column
+from app.domain.documents.tables.together import is_serial
 
 _TOTAL = re.compile(
     r"^(合\s*计|总\s*计|小\s*计|累\s*计|total|sum|subtotal|grand total)\s*[:：]?$", re.IGNORECASE
@@ -41,13 +42,13 @@ def clean(grid: Grid, columns: list[Column], rules: Rules) -> Cleaned:
     """Sort the rows of a grid into those that count and those that do not."""
     found = Cleaned()
     ids = next((one for one in columns if one.role == "id"), None)
-    days = next((one for one in columns if one.role in ("day", "period")), None)
+    days = next((one for one in columns if one.dates_the_row), None)
     seen: dict[str, int] = {}
     for at, row in enumerate(grid.rows):
         if is_total(row):
             found.totals.append(at)
             continue
-        key = _cell(row, ids.at) if ids else ""
+        key = _key(grid, at, ids)
         if key and key in seen and rules.once:
             (found.repeated).append(at)
             if not _same(grid.rows[seen[key]], row):
@@ -60,6 +61,12 @@ def clean(grid: Grid, columns: list[Column], rules: Rules) -> Cleaned:
         else:
             found.kept.append(at)
     return found
+
+
+def _key(grid: Grid, at: int, ids: Column | None) -> str:
+    """Return what a row is known by; a serial number begins anew in each table of one form."""
+    found = _cell(grid.rows[at], ids.at) if ids else ""
+    return f"{grid.part_of(at)}{found}" if ids and found and is_serial(ids.name) else found
 
 
 def is_total(row: list[str]) -> bool:

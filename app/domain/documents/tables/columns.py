@@ -49,6 +49,13 @@ _PERSON = re.compile(
 )
 
 
+_OTHER_DAY = re.compile(
+    r"(入职|出生|生日|购置|购买日|生产日期|出厂|注册|成立|签订|签约|到期|有效期|截止|起始|hire|hired|birth|joined|start|founded|purchase|due|"
+    r"expir|manufactur|model|valid)",
+    re.IGNORECASE,
+)
+
+
 class Column(BaseModel):
     """A column: its place counted from 0, its name without the unit, its unit and its role."""
 
@@ -58,6 +65,11 @@ class Column(BaseModel):
     role: Role = "text"
     filled: int = 0
     distinct: int = 0
+
+    @property
+    def dates_the_row(self) -> bool:
+        """Whether its day says when the row's business was done, not when somebody was born or joined."""
+        return self.role in ("day", "period") and not _OTHER_DAY.search(self.name)
 
 
 def columns_of(grid: Grid) -> list[Column]:

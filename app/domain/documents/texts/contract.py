@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from typing import Literal
 
 from pydantic import BaseModel, Field
 
@@ -28,18 +29,35 @@ _PARTY = re.compile(
 _NUMBERED = re.compile(r"^\s*((?:合同)?编号|contract (?:no|number)\.?)\s*[:：]\s*(\S.{0,60})$", re.IGNORECASE)
 _TOTAL = re.compile(
     r"(?:合同)?(?:总价款?|总金额|总额|价款总计|total (?:contract )?(?:price|amount|value|fee)|contract (?:price|value|sum))"
-    r"[^\d。.;；]{0,24}?(?:RMB|CNY|USD|EUR|¥|￥|\$|€)?\s*([\d,，]+(?:\.\d+)?)\s*(万)?(元|yuan|USD|EUR|CNY|RMB|dollars|euros)?",
+    r"[^\d。.;；]{0,24}?(?P<before>RMB|CNY|USD|EUR|GBP|\$|€|£)?\s*(?P<sum>[\d,，]+(?:\.\d+)?)\s*(?P<ten>万)?(?P<unit>元|yuan|USD|EUR|CNY|RMB|GBP|dollars|euros)?",
     re.IGNORECASE,
 )
 _SHARE = re.compile(
     r"(\d+(?:\.\d+)?)\s*[%％]\s*(?:的|as|of the [\w ]{3,20} as|)?\s*(?:作为|为|an?|the)?\s*(预付款|定金|到货款|进度款|验收款|质保金|尾款|advance|deposit|retention|final payment)?"
 )
-_DAILY = re.compile(
-    r"(?:每(?:逾期)?一?[日天]|每逾期一[日天]|per day|each day|for every day|daily)[^。;；]{0,60}?(\d+(?:\.\d+)?)\s*([‰%％])|"
-    r"(\d+(?:\.\d+)?)\s*([‰%％])[^。;；]{0,50}?(?:每日|每天|per day|for each day|each day|a day|daily)|"
-    r"(?:每日)\s*(?:按)?\s*(\d+(?:\.\d+)?)\s*([‰%％])|(万分之|千分之|百分之)([一二三四五六七八九十\d.]+)",
-    re.IGNORECASE,
+_LATE = (
+    r"每(?:逾期|延误|迟延|延迟|拖延|超期|延期|晚)?(?:交货|交付|付款|完工)?一?(?P<zh>个?[日天周月]|个?星期)"
 )
+_PER = r"(?:per|each|for each|for every|every|a) (?:full |commenced |calendar )?(?P<en>day|week|month)|(?P<ly>daily|weekly|monthly)"
+_AMOUNT = r"(?P<rate>\d+(?:\.\d+)?)\s*(?P<sign>[‰%％])"
+_WORDED = r"(?P<word>万分之|千分之|百分之)(?P<said>[一二三四五六七八九十\d.]+)"
+_RATES = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"(?:{_LATE}|{_PER})[^。;；]{{0,60}}?{_AMOUNT}",
+        rf"{_AMOUNT}[^。;；]{{0,50}}?(?:每(?P<zh>[日天周月])|{_PER})",
+        rf"(?:{_LATE}|每(?P<each>[日天周月]))?[^。;；]{{0,60}}?{_WORDED}",
+    )
+)
+_TERMS = {"日": "day", "天": "day", "周": "week", "星期": "week", "月": "month"}
+_TERMS |= {
+    "day": "day",
+    "daily": "day",
+    "week": "week",
+    "weekly": "week",
+    "month": "month",
+    "monthly": "month",
+}
 _CAP = re.compile(
     r"(?:累计|总额|合计|上限|最高)?[^。;；，,]{0,10}(?:不超过|不得超过|上限为|以|最高不超过|up to|capped at|not exceed(?:ing)?|maximum of)"
     r"[^。;；\d]{0,24}(\d+(?:\.\d+)?)\s*[%％]",
@@ -74,13 +92,14 @@ class Clause(BaseModel, frozen=True):
 
 
 class Penalty(BaseModel, frozen=True):
-    """A daily rate of the whole price, and the cap as a share of it; cap 0 is none."""
+    """A rate of the whole price per day, week or month of delay, and the cap as a share of it; cap 0 is none."""
 
     rate: Decimal
     cap: Decimal = Decimal(0)
     clause: Clause
     sentence: str
     buyer: bool = False
+    per: Literal["day", "week", "month"] = "day"
 
 
 class Contract(BaseModel):
@@ -138,45 +157,73 @@ def _clause(label: str, title: str, text: str, place: Place) -> Clause:
 def _sums(found: Contract) -> None:
     for clause in found.clauses:
         if found.total is None and (total := _TOTAL.search(clause.text)):
-            number = number_of(total.group(1))
+            number = number_of(total["sum"])
             if number is not None:
-                found.total = number * (10_000 if total.group(2) else 1)
-                found.unit, found.total_clause = total.group(3) or "", clause
+                found.total = number * (10_000 if total["ten"] else 1)
+                found.unit, found.total_clause = total["unit"] or total["before"] or "", clause
     for clause in found.about("payment"):
         for share in _SHARE.finditer(clause.text):
             if Decimal(share.group(1)) >= 1:
-                found.shares.append((share.group(2) or "", Decimal(share.group(1)), clause))
+                name = share.group(2) or _condition(clause.text, share.start())
+                found.shares.append((name, Decimal(share.group(1)), clause))
     for clause in found.about("breach"):
         found.penalties += _penalties(clause)
+
+
+def _condition(text: str, at: int) -> str:
+    """Return the words that say when a share is paid, "" where there are none."""
+    begin = max((text.rfind(one, 0, at) for one in ("；", ";", "。", "，", ",")), default=-1) + 1
+    words = text[begin:at].strip(" 、")
+    words = re.sub(
+        r"\s*(内)?(再)?(支付|付款|付|支付剩余|付清|剩余|余|and|the remaining|remaining)*\s*$", r"\1", words
+    ).strip()
+    after = re.match(
+        r"[\d.]+\s*[%％]\s*(?:of [\w ]{3,30}? is paid |is paid )?((?:on|after|within|upon|at) [\w ]{3,40})",
+        text[at:],
+    )
+    return (after.group(1).strip() if after else words) if 2 <= len(words) <= 30 or after else ""
 
 
 def _penalties(clause: Clause) -> list[Penalty]:
     found = []
     for sentence in re.split(r"(?<=[。;；])|(?<=[a-z%]\.)\s", clause.text):
-        daily = _DAILY.search(sentence)
-        if not daily:
+        rated = _first_rate(sentence)
+        rate = _rate(rated) if rated else None
+        if rated is None or rate is None:
             continue
-        rate = _rate(daily)
-        if rate is None:
-            continue
-        cap = _CAP.search(sentence, daily.start())
+        cap = _CAP.search(sentence, rated.start())
         buyer = bool(
             re.search(
                 r"(甲方|买方|buyer|customer|client)[^，。,]{0,12}(逾期|late|delay|overdue)", sentence, re.I
             )
         )
         limit = Decimal(cap.group(1)) / 100 if cap else Decimal(0)
-        found.append(Penalty(rate=rate, cap=limit, clause=clause, sentence=sentence.strip(), buyer=buyer))
+        said, per = sentence.strip(), _per(rated)
+        found.append(Penalty(rate=rate, cap=limit, clause=clause, sentence=said, buyer=buyer, per=per))
     return found
 
 
-def _rate(daily: re.Match[str]) -> Decimal | None:
-    groups = daily.groups()
-    for number, sign in (groups[0:2], groups[2:4], groups[4:6]):
-        if number:
-            return Decimal(number) / (1000 if sign == "‰" else 100)
-    word, said = groups[6], groups[7]
+def _first_rate(sentence: str) -> re.Match[str] | None:
+    """Return the match whose rate stands first: a later one is the cap."""
+    found = [one for pattern in _RATES if (one := pattern.search(sentence))]
+    return min(
+        found, key=lambda one: one.start("rate" if "rate" in one.groupdict() else "word"), default=None
+    )
+
+
+def _rate(rated: re.Match[str]) -> Decimal | None:
+    parts = rated.groupdict()
+    if parts.get("rate"):
+        return Decimal(parts["rate"]) / (1000 if parts["sign"] == "‰" else 100)
+    said = parts["said"]
     number = _NUMERALS.get(said) if said in _NUMERALS else number_of(said)
     if number is None:
         return None
-    return Decimal(number) / {"万分之": 10_000, "千分之": 1000, "百分之": 100}[word]
+    return Decimal(number) / {"万分之": 10_000, "千分之": 1000, "百分之": 100}[parts["word"]]
+
+
+def _per(rated: re.Match[str]) -> Literal["day", "week", "month"]:
+    parts = rated.groupdict()
+    said = next((parts[name] for name in ("zh", "each", "en", "ly") if parts.get(name)), "day")
+    found = _TERMS.get(said.lower().removeprefix("个"), "day")
+    return "week" if found == "week" else "month" if found == "month" else "day"

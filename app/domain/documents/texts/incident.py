@@ -89,7 +89,7 @@ def log_lines(source: Source) -> list[LogLine]:
         stamp = f"{match['day'].replace('/', '-')} {match['time']}"
         form = "%Y-%m-%d %H:%M:%S" if stamp.count(":") == 2 else "%Y-%m-%d %H:%M"
         try:
-            at = datetime.strptime(stamp, form)  # noqa: DTZ007 - a log's own clock
+            at = datetime.strptime(stamp, form)
         except ValueError:
             continue
         level, name = (match["level"] or "").upper(), match["part"] or match["part2"] or ""

@@ -7,7 +7,7 @@ import re
 from pydantic import BaseModel, Field
 
 from app.domain.documents.facts import Place
-from app.domain.documents.sources import Source
+from app.domain.documents.sources import Grid, Source
 from app.domain.documents.texts.sentences import split, steering
 
 _INFO = re.compile(
@@ -44,6 +44,13 @@ _CLOSING = re.compile(r"^\s*(散会|会议结束|meeting closed)[。.!！]*\s*$"
 _STATED = re.compile(
     r"(?:那|本次|会议|our)?\s*(?:决议|决定|decisions?)\s*(?:就是|如下|are|is)?\s*[:：]\s*(.+)", re.IGNORECASE
 )
+
+
+_HEADS = {
+    "who": re.compile(r"(负责人|责任人|承办|owner|responsible|assignee|who)", re.IGNORECASE),
+    "due": re.compile(r"(截止|期限|完成时间|完成日期|日期|due|deadline|date|when|until)", re.IGNORECASE),
+    "what": re.compile(r"(事项|任务|行动|内容|工作|action|task|item|what)", re.IGNORECASE),
+}
 
 
 class Said(BaseModel, frozen=True):
@@ -89,11 +96,31 @@ def minutes_of(source: Source) -> Minutes:
         whole = [words] if _STATED.search(words) else split(words)
         for sentence in whole:
             _sort(found, Said(text=sentence, place=part.place, who=who), people)
+    for grid in source.grids:
+        found.tasks += _tasks_in(grid)
     stated = [one for one in found.decisions if _STATED.search(one.text)]
     if stated:
         found.points += [one for one in found.decisions if one not in stated]
         found.points.sort(key=lambda one: one.place.line)
         found.decisions = [part for one in stated for part in _parts(one)]
+    return found
+
+
+def _tasks_in(grid: Grid) -> list[Task]:
+    """Return the tasks of a table that names owner and date in its head."""
+    at = {
+        name: next((n for n, head in enumerate(grid.head) if pattern.search(head)), None)
+        for name, pattern in _HEADS.items()
+    }
+    what, who, due = at["what"], at["who"], at["due"]
+    if what is None or who is None or due is None or len({what, who, due}) < 3:
+        return []
+    found = []
+    for number, row in enumerate(grid.rows):
+        place = grid.cell(number, what) if grid.numbers else grid.place
+        if row[what] and row[who]:
+            task = Task(what=row[what], who=row[who], due=row[due], place=place, sentence=" ".join(row))
+            found.append(task)
     return found
 
 

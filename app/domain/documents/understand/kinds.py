@@ -38,7 +38,12 @@ SHOWN: dict[DocumentType, str] = {
     "letter": N_("Letter"),
 }
 _WORDS: tuple[tuple[DocumentType, int, str], ...] = (
-    ("minutes", 5, r"会议纪要|纪要|会议记录|minutes|meeting notes|notes of the meeting"),
+    (
+        "minutes",
+        5,
+        r"会议纪要|纪要|会议记录|(?:meeting|formal|draft|board|as|into|the) minutes\b|minutes (?:of|from) (?:the|a|our|this)|"
+        r"^minutes\b|meeting notes|notes of the meeting",
+    ),
     ("contract", 4, r"合同|协议|\bcontract|agreement\b|租约|\blease\b"),
     ("incident", 5, r"事故|故障报告|事件报告|复盘|incident|post-?mortem|outage|宕机|故障分析|事故分析"),
     ("inspection", 4, r"点检|巡检|检验|检查|质检|抽检|inspection|quality check|audit of equipment|验货|巡查"),

@@ -5,7 +5,20 @@ from __future__ import annotations
 import re
 
 _YEARS = range(2000, 2041)
-_MONTHS = "january february march april may june july august september october november december".split()
+_MONTHS = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+]
 _YEAR = r"(?:(20\d\d)\s*年?度?\s*(?:的)?\s*)?"
 _QUARTERS = {"一": 1, "二": 2, "三": 3, "四": 4, "first": 1, "second": 2, "third": 3, "fourth": 4}
 _ZH_QUARTER = re.compile(_YEAR + r"(?:第\s*([一二三四1-4])\s*季度|([一二三四])季度|[Qq]([1-4])(?!\d))")

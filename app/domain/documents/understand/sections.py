@@ -25,9 +25,13 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("risks", r"风险提示|风险点|风险(?!.*问题)|risks?\b"),
     ("payment", r"付款|支付|payment"),
     ("delivery", r"交期|交货|交付|工期|delivery"),
+    ("acceptance", r"^验收|acceptance"),
     ("warranty", r"质保|保修|warranty"),
     ("breach", r"违约|逾期|penalt|liquidated|breach|late[- ]delivery|damages"),
-    ("keypoints", r"合同要点|金额|总价|contract (price|value|sum)|total price|parties|key terms|key points"),
+    (
+        "keypoints",
+        r"合同要点|金额|总价|contract (price|value|sum)|total price|^(?:the )?price$|parties|key terms|key points",
+    ),
     ("themes", r"主题|评论|意见|反馈|themes?|comments?"),
     (
         "flags",
@@ -60,9 +64,10 @@ _LISTED = re.compile(
 _SPLIT_ZH = re.compile(r"[、，,；;]|以及|和(?=[\u4e00-\u9fff]{2,})")
 _SPLIT_EN = re.compile(r",\s*(?:and\s+)?|;\s*|\band\s+(?=(?:the |a )?[a-z]+)", re.IGNORECASE)
 _ENGLISH = re.compile(r"^(the|an?|our|main|share who)\s+|\s+(?:table|chart|graph)$", re.IGNORECASE)
+_TOLD = re.compile(r"^(?:并|以及|还要|再|请|同时)?(?:说明|写明|列出|给出|包括|含有|附上?|提出)?(?=.{2})")
 _BRACKETS = re.compile(r"[（(][^）)]*[)）]")
 _NOT_SECTIONS = re.compile(
-    r"(导出|输出|word|pdf|附件|剔除|只计|只算|请|计算|每一点|注明|一页|两页|字以内|条款号|export|cite|page|state how)",
+    r"(导出|输出|word|pdf|附件|剔除|只计|只算|请|计算|每一点|注明|一页|两页|页码|行号|条款$|字以内|条款号|export|cite|page|state how)",
     re.IGNORECASE,
 )
 
@@ -87,15 +92,15 @@ def _outer(text: str) -> str:
 def _sections_in(text: str, zh: bool) -> list[WantedSection]:
     found: list[WantedSection] = []
     for piece in (_SPLIT_ZH if zh else _SPLIT_EN).split(text):
-        title = piece.strip(" .。:：“”\"'")
+        title = _TOLD.sub("", piece.strip(" .。:：“”\"'"))
         title = title if zh else _ENGLISH.sub("", title)
         if not 2 <= len(title) <= (20 if zh else 60) or _NOT_SECTIONS.search(title):
             continue
         key = key_of(title)
         if not key and not zh and len(title.split()) > 2:
             continue
-        if key == "keypoints" and zh:
-            title = "合同要点"
+        if key == "keypoints":
+            title = "合同要点" if zh else "Key terms"
         if key and any(one.key == key for one in found) and key != "groups":
             continue
         found.append(WantedSection(title=title if zh else title[:1].upper() + title[1:], key=key))

@@ -6,9 +6,16 @@ from collections.abc import Callable
 
 from app.domain.documents.document import Block, Document, Section
 from app.domain.documents.requirement import DocumentType, WantedSection
+from app.domain.documents.writing import (
+    by_title,
+    course_sections,
+    judgement,
+    quality_sections,
+    table_sections,
+    text_sections,
+)
 from app.domain.documents.writing import contract_sections as contract
 from app.domain.documents.writing import incident_sections as incident
-from app.domain.documents.writing import judgement, table_sections, text_sections
 from app.domain.documents.writing.material import Material
 
 TITLES: dict[str, tuple[str, str]] = {
@@ -47,7 +54,9 @@ TITLES: dict[str, tuple[str, str]] = {
     "duties": ("主要义务与要求", "Duties and requirements"),
     "deadlines": ("时间与期限", "Dates and terms"),
     "sanctions": ("罚则", "Sanctions"),
-    "letter": ("正文", "Letter"),
+    "letter": ("函告", "Letter"),
+    "matter": ("有关事项", "Details"),
+    "acceptance": ("验收", "Acceptance"),
     "closing": ("结语", "Closing"),
     "base": ("样本与回收", "Response base"),
 }
@@ -63,7 +72,7 @@ DEFAULT: dict[DocumentType, tuple[str, ...]] = {
     "summary": ("points", "conclusion"),
     "survey": ("overview", "groups", "themes", "quality", "conclusion"),
     "policy": ("points", "duties", "deadlines", "sanctions"),
-    "letter": ("letter", "points", "closing"),
+    "letter": ("letter", "matter", "closing"),
 }
 ALWAYS: dict[DocumentType, tuple[str, ...]] = {
     "analysis": ("quality",),
@@ -73,11 +82,15 @@ ALWAYS: dict[DocumentType, tuple[str, ...]] = {
     "inspection": ("quality",),
     "energy": ("overview", "quality"),
     "comparison": ("comparison",),
-    "letter": ("letter", "closing"),
+    "letter": ("letter", "matter", "closing"),
 }
 _FRONT = ("overview", "keypoints", "summary", "letter", "info")
+_OF_CONTRACTS = ("payment", "delivery", "acceptance", "warranty", "breach")
+_OF_WORK = ("progress", "problems", "plan")
+_OTHER = (*_OF_CONTRACTS, *_OF_WORK, "keypoints", "deadlines")
+_OF_WORDS: dict[str, tuple[str, ...]] = {"contract": (), "weekly": (), "letter": ()}
 _TABLES: dict[str, Callable[[Material], list[Block]]] = {
-    "quality": table_sections.quality,
+    "quality": quality_sections.quality,
     "themes": table_sections.themes,
     "ratings": table_sections.ratings,
     "listing": table_sections.listing,
@@ -94,6 +107,7 @@ _TABLES: dict[str, Callable[[Material], list[Block]]] = {
     "deadlines": text_sections.deadlines,
     "sanctions": text_sections.sanctions,
     "letter": text_sections.letter,
+    "matter": text_sections.matter,
     "closing": text_sections.closing,
     "keypoints": contract.keypoints,
     "risks": contract.risks,
@@ -155,11 +169,18 @@ def sections_of(m: Material) -> list[WantedSection]:
 
 def _title(m: Material, key: str) -> str:
     zh, en = TITLES.get(key, (key, key))
+    names = list(dict.fromkeys(group.column for one in m.findings for group in one.groups))
+    if key == "groups" and 1 <= len(names) <= table_sections.SHOWN_GROUPS:
+        return m.pen.say(f"按{'、'.join(names)}分析", f"Breakdown by {' and '.join(names)}")
     return m.pen.say(zh, en)
 
 
 def _filled(m: Material, one: WantedSection) -> list[Block]:
     key = one.key
+    if m.findings and (key in _OF_WORDS.get(m.requirement.type, _OTHER) or key == "comparison"):
+        told = by_title.filled(m, one.title)
+        if told or key != "comparison":
+            return told or _unknown(m, one)
     if key == "overview":
         return _overview(m)
     if key == "base":
@@ -167,14 +188,16 @@ def _filled(m: Material, one: WantedSection) -> list[Block]:
     if key == "years":
         return judgement.years(m) or [_no_years(m)]
     if key == "groups":
-        return table_sections.groups(m, one.title)
+        return (
+            table_sections.groups(m, one.title) or by_title.filled(m, one.title) or table_sections.listing(m)
+        )
     if key == "trend":
-        return table_sections.trend(m, one.title) if m.findings else []
+        return course_sections.trend(m, one.title) if m.findings else []
     if key == "flags":
         return table_sections.flags(m, one.title)
-    if key in ("payment", "delivery", "warranty", "breach"):
+    if key in _OF_CONTRACTS:
         return contract.topic(m, key)
-    if key in ("progress", "problems", "plan"):
+    if key in _OF_WORK:
         return text_sections.work(m, key)
     if key in _TABLES:
         return _TABLES[key](m)
@@ -188,11 +211,8 @@ def _overview(m: Material) -> list[Block]:
 
 
 def _unknown(m: Material, one: WantedSection) -> list[Block]:
-    """Fill a section of an unknown name: a column of that name, or what the texts say about it."""
-    names = [group.column for found in m.findings for group in found.groups]
-    if any(table_sections.names(column, one.title) for column in names):
-        return table_sections.groups(m, one.title)
-    found = text_sections.extracts(m, one.title, 5)
+    """Fill a section of an unknown name: what the tables or the texts say about it."""
+    found = by_title.filled(m, one.title) or text_sections.extracts(m, one.title, 5)
     if found:
         return found
     what = m.pen.say(f"材料中没有关于“{one.title}”的内容。", f"The files say nothing about {one.title}.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 from app.domain.documents.document import Block, Cell
@@ -10,6 +11,21 @@ from app.domain.documents.texts.contract import Clause, Penalty
 from app.domain.documents.wording import amount, percent
 from app.domain.documents.writing.material import Material
 
+_TERMS = {"day": ("日", "day"), "week": ("周", "week"), "month": ("月", "month")}
+_UNITS_OF = {
+    "天": "day",
+    "日": "day",
+    "d": "day",
+    "周": "week",
+    "w": "week",
+    "个": "month",
+    "月": "month",
+    "m": "month",
+}
+_DELAY = re.compile(
+    r"(?:逾期|延迟|拖延|迟延|延误|迟交|延期|晚)[^\d]{0,6}(?P<n>\d+)\s*(?P<zh>[天日周月]|个月)|(?P<m>\d+)[- ](?P<en>day|week|month)s?\b",
+    re.IGNORECASE,
+)
 _TOPICS = {
     "subject": ("标的", "Subject"),
     "payment": ("付款", "Payment"),
@@ -88,7 +104,7 @@ def _computed(
     fact = m.pen.ledger.add(
         label,
         value,
-        amount(value, 2) if unit not in ("天", "days") else amount(value),
+        amount(value, 2) if unit not in ("天", "周", "个月", "days", "weeks", "months") else amount(value),
         unit=unit,
         places=(clause.place,),
         formula=formula,
@@ -141,9 +157,12 @@ def _payments(m: Material) -> list[Block]:
         rate = pen.ledger.add(
             label, share, f"{share.normalize():f}%", unit="%", places=(clause.place,), prefix="c"
         )
-        shown = pen.text_cell(name or pen.say("进度款", "Instalment"))
+        shown = pen.text_cell(name or pen.say("进度款", "Instalment"), clause.place if name else None)
         rows.append([shown, pen.cell(rate.id), pen.cell(part), _label(m, clause)])
-    head = pen.say(f"付款节点|比例|金额（{unit}）|条款", f"Payment|Share|Amount ({unit})|Clause").split("|")
+    head = pen.say(
+        f"付款节点|比例|金额{f'（{unit}）' if unit else ''}|条款",
+        f"Payment|Share|Amount{f' ({unit})' if unit else ''}|Clause",
+    ).split("|")
     blocks = [pen.table(head, rows, pen.say("按总价计算的付款节点", "Payments computed from the price"))]
     whole = sum((share for _name, share, _clause in names), Decimal(0))
     if whole != 100:
@@ -193,7 +212,8 @@ def _breach(m: Material) -> list[Block]:
 
 def _damages(m: Material, penalty: Penalty, total: str, price: Decimal) -> list[Block]:
     pen, clause, unit = m.pen, penalty.clause, m.pen.fact(total).unit
-    days_unit = pen.say("天", "days")
+    zh_term, term = _TERMS[penalty.per]
+    days_unit = pen.say({"day": "天", "week": "周", "month": "个月"}[penalty.per], f"{term}s")
     daily = _computed(
         m,
         pen.say("每日违约金", "damages per day"),
@@ -206,15 +226,15 @@ def _damages(m: Material, penalty: Penalty, total: str, price: Decimal) -> list[
     label = _quoted(m, clause.label, clause.place)
     blocks = [
         pen.block(
-            "按{label}，每逾期一日的违约金为 {daily}。",
-            "Under {label}, each day of delay costs {daily}.",
+            f"按{{label}}，每逾期一{zh_term}的违约金为 {{daily}}。",
+            f"Under {{label}}, each {term} of delay costs {{daily}}.",
             "bullet",
             label=label,
             daily=daily,
         )
     ]
     limit = price * penalty.cap
-    for days in _asked_days(m):
+    for days in _asked_terms(m, penalty.per, days_unit):
         sum_due = price * penalty.rate * Decimal(pen.fact(days).value)
         due = min(sum_due, limit) if penalty.cap else sum_due
         fact = _computed(
@@ -228,8 +248,8 @@ def _damages(m: Material, penalty: Penalty, total: str, price: Decimal) -> list[
         )
         blocks.append(
             pen.block(
-                "逾期 {days} 交货的违约金为 {due:b}（合同总价 × 日率 × 天数）。",
-                "A delay of {days} costs {due:b} (price × daily rate × days).",
+                f"逾期 {{days}} 的违约金为 {{due:b}}（合同总价 × 每{zh_term}比例 × 逾期{zh_term}数）。",
+                f"A delay of {{days}} costs {{due:b}} (price × rate per {term} × {term}s).",
                 "bullet",
                 days=days,
                 due=fact,
@@ -267,25 +287,27 @@ def _damages(m: Material, penalty: Penalty, total: str, price: Decimal) -> list[
     return blocks
 
 
-def _asked_days(m: Material) -> list[str]:
-    import re
-
-    request = m.requirement.request
+def _asked_terms(m: Material, per: str, unit: str) -> list[str]:
+    """Return the delays that the request wants computed, in the unit of the clause."""
     found = []
-    for match in re.finditer(r"(?:逾期|延迟|拖延|迟延)[^\d]{0,4}(\d+)\s*[天日]|(\d+)[- ]days?\b", request):
-        number = match.group(1) or match.group(2)
-        place = Place(source="request", kind="request")
-        unit = m.pen.say("天", "days")
-        fact = m.pen.ledger.add(
-            m.pen.say("逾期天数", "days of delay"),
-            int(number),
-            number,
-            unit=unit,
-            places=(place,),
-            prefix="c",
-        )
+    for match in _DELAY.finditer(m.requirement.request):
+        said = (match["zh"] or match["en"] or "").lower()
+        number = _converted(int(match["n"] or match["m"]), _UNITS_OF[said[:1]], per)
+        if number is None:
+            continue
+        label, place = m.pen.say("逾期时间", "delay"), Place(source="request", kind="request")
+        fact = m.pen.ledger.add(label, number, str(number), unit=unit, places=(place,), prefix="c")
         found.append(fact.id)
     return found
+
+
+def _converted(number: int, asked: str, per: str) -> int | None:
+    """Return a delay in another unit: begun weeks count as whole ones; None where months are mixed in."""
+    if asked == per:
+        return number
+    if (asked, per) == ("day", "week"):
+        return -(-number // 7)
+    return number * 7 if (asked, per) == ("week", "day") else None
 
 
 def risks(m: Material) -> list[Block]:

@@ -305,8 +305,12 @@ def _text_advice(m: Material) -> list[Block]:
     question = m.pen.say(
         "结论 建议 措施 改进 需要 应", "conclusion recommendation should improve measures next"
     )
+    seen = set(m.used)
     found = extracts(m, question, 4)
-    return found or [m.pen.words(m.pen.say("材料不足以得出结论。", "The files do not support a conclusion."))]
+    fresh = [block for block in found if not any(block.text.endswith(one) for one in seen)]
+    asked = any(one.key == "conclusion" for one in m.requirement.sections)
+    none = m.pen.words(m.pen.say("材料不足以得出结论。", "The files do not support a conclusion."))
+    return fresh or ([none] if asked else [])
 
 
 def source_conflicts(m: Material) -> list[Block]:

@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 
 from app.domain.documents.document import Block, BlockKind, Cell, Evidence, Language, Run, Table
 from app.domain.documents.facts import Fact, Ledger, Place
+from app.domain.documents.places import area_of, covering
 from app.domain.documents.wording import pick, place_text
 
 MOST_CITED = 6
+FEW = 2
 
 
 @dataclass
@@ -95,7 +97,24 @@ class Pen:
         body = tuple(tuple(row) for row in rows)
         used = [run.fact for row in body for cell in row for run in cell.runs if run.fact]
         made = Table(head=tuple(head), rows=body, caption=caption)
-        return Block(kind="table", table=made, evidence=self.cite(used) if cite else ())
+        return Block(kind="table", table=made, evidence=self._cite_area(used) if cite else ())
+
+    def _cite_area(self, ids: Sequence[str]) -> tuple[int, ...]:
+        """Return the evidence of many cells: one area where they stand in one table of a source."""
+        ids = list(dict.fromkeys(ids))
+        areas: dict[tuple[object, ...], list[tuple[Place, str]]] = {}
+        for key in ids:
+            for place in self._places(key):
+                if place.kind != "request":
+                    areas.setdefault(area_of(place), []).append((place, key))
+        numbers: list[int] = []
+        for found in areas.values():
+            if len({place for place, _key in found}) <= FEW:
+                numbers += [self._number(place, key) for place, key in found]
+            else:
+                whole = covering([place for place, _key in found])
+                numbers += [self._number(whole, key) for _place, key in found]
+        return tuple(dict.fromkeys(numbers))[:MOST_CITED]
 
     # ---- evidence ---------------------------------------------------------------
 

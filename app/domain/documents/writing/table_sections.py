@@ -1,11 +1,11 @@
-"""Sections about tables: overview, groups, course over time, quality, shares, ratings, themes, plans."""
+"""Sections about tables: overview, groups, yes or no, ratings, themes, listings."""
 
 from __future__ import annotations
 
 from decimal import Decimal
 
-from app.domain.documents.document import Block, Cell
-from app.domain.documents.tables.findings import Findings, Grouped, Trend
+from app.domain.documents.document import Block
+from app.domain.documents.tables.findings import Findings, Grouped, Measured
 from app.domain.documents.writing.material import Material
 
 SHOWN_GROUPS = 2
@@ -16,7 +16,7 @@ def overview(m: Material) -> list[Block]:
     blocks: list[Block] = []
     for one in m.findings:
         blocks += _scope(m, one)
-        blocks += _main_figures(m, one)
+        blocks += main_figures(m, one)
         blocks += _leaders(m, one)
     return blocks
 
@@ -52,7 +52,8 @@ def even(m: Material, group: Grouped) -> bool:
     return bool(shares) and max(shares) - min(shares) < 2
 
 
-def _main_figures(m: Material, one: Findings) -> list[Block]:
+def main_figures(m: Material, one: Findings) -> list[Block]:
+    """Say the sums, means, margins, ratings and rates of a table."""
     blocks = []
     for found in one.measures:
         if not found.total:
@@ -77,7 +78,7 @@ def _main_figures(m: Material, one: Findings) -> list[Block]:
                 rate=one.margin_rate,
             )
         )
-    blocks += [block for rating in one.ratings for block in _rating(m, rating.column.name, rating)]
+    blocks += [block for rating in one.ratings for block in rating_lines(m, rating.column.name, rating)]
     blocks += [block for flag in one.flags for block in flag_lines(m, flag)]
     for pair in one.compared:
         blocks.append(
@@ -128,21 +129,22 @@ def _leaders(m: Material, one: Findings) -> list[Block]:
     return blocks
 
 
-def _rating(m: Material, name: str, rating: object) -> list[Block]:
-    mean = getattr(rating, "mean", "")
-    if not mean:
+def rating_lines(m: Material, name: str, rating: Measured) -> list[Block]:
+    """Say the mean of a rating and how many did not answer."""
+    if not rating.mean:
         return []
-    return [
-        m.pen.block(
-            "{name:w}平均 {mean:b}，有效回答 {n} 份，未作答 {blank} 份（缺失值不计入平均）。",
-            "Mean {name:w} is {mean:b} from {n} valid answers; {blank} missing answers are left out of the mean.",
-            "bullet",
-            name=name,
-            mean=mean,
-            n=getattr(rating, "valid", ""),
-            blank=getattr(rating, "blank", ""),
+    if m.pen.fact(rating.blank).value == "0":
+        zh, en = (
+            "{name:w}平均 {mean:b}（{n} 份全部有效）。",
+            "Mean {name:w} is {mean:b} from {n} answers, all of them valid.",
         )
-    ]
+    else:
+        zh, en = (
+            "{name:w}平均 {mean:b}，有效回答 {n} 份，未作答 {blank} 份（缺失值不计入平均）。",
+            "Mean {name:w} is {mean:b} from {n} valid answers; {blank} missing answers are left out of it.",
+        )
+    found = {"mean": rating.mean, "n": rating.valid, "blank": rating.blank}
+    return [m.pen.block(zh, en, "bullet", name=name, **found)]
 
 
 def flag_lines(m: Material, flag: object) -> list[Block]:
@@ -176,7 +178,7 @@ def groups(m: Material, title: str = "") -> list[Block]:
             m.used.add(f"{one.source}/{group.column}")
             blocks.append(_group_table(m, group))
             blocks += _group_words(m, group)
-            blocks += _charts_of(m, f"group/{group.column}")
+            blocks += charts_of(m, f"group/{group.column}")
     return blocks
 
 
@@ -206,14 +208,15 @@ def _group_table(m: Material, group: Grouped) -> Block:
         for row in group.rows
     ]
     head = [
-        _head_name(m, group.column),
-        *(_head_name(m, head) for _key, head in shown),
-        *(_head_name(m, name) for name in rates),
+        head_name(m, group.column),
+        *(head_name(m, head) for _key, head in shown),
+        *(head_name(m, name) for name in rates),
     ]
     return m.pen.table(head, rows, m.pen.say(f"按{group.column}汇总", f"By {group.column}"))
 
 
-def _head_name(m: Material, name: str) -> str:
+def head_name(m: Material, name: str) -> str:
+    """Return a column's name as it stands in a head."""
     return name if m.pen.zh else name[:1].upper() + name[1:].replace("_", " ")
 
 
@@ -235,172 +238,14 @@ def _group_words(m: Material, group: Grouped) -> list[Block]:
     ]
 
 
-def _charts_of(m: Material, name: str) -> list[Block]:
+def charts_of(m: Material, name: str) -> list[Block]:
+    """Return the charts about something that were not yet placed."""
     found = []
     for chart in m.charts:
         if chart.about.startswith(name) and f"chart/{chart.title}" not in m.used:
             m.used.add(f"chart/{chart.title}")
             found.append(Block(kind="chart", chart=chart, evidence=m.pen.cite(chart.facts)))
     return found[:2]
-
-
-def trend(m: Material, title: str = "") -> list[Block]:
-    """Write the course over time: table, chart, peak and low."""
-    blocks: list[Block] = []
-    for one in m.findings:
-        if one.trends:
-            blocks.append(_trend_table(m, one.trends))
-        for part in one.trends:
-            blocks += _trend_words(m, part)
-            blocks += _charts_of(m, f"trend/{part.measure}")
-    if not blocks:
-        what = m.pen.say(
-            "数据中没有可用于走势分析的日期或期间。",
-            "There are no dates or periods to show a course over time.",
-        )
-        blocks.append(m.gap(what, m.pen.say("补充含日期列的数据。", "Add data with a date column.")))
-    return blocks
-
-
-def _trend_table(m: Material, trends: list[Trend]) -> Block:
-    names = list(dict.fromkeys(row.name for part in trends for row in part.rows))
-    head = [m.pen.say("期间", "Period")]
-    for part in trends:
-        unit = f"（{part.unit}）" if part.unit and m.pen.zh else f" ({part.unit})" if part.unit else ""
-        head += [_head_name(m, f"{part.measure}{unit}"), m.pen.say("环比", "Change")]
-    rows = []
-    for name in names:
-        cells = [m.pen.text_cell(name, m.findings[0].place)]
-        for part in trends:
-            row = next((one for one in part.rows if one.name == name), None)
-            cells += [m.pen.cell(row.total if row else ""), _signed(m, row.change if row else "")]
-        rows.append(cells)
-    return m.pen.table(head, rows, m.pen.say("各期数据", "By period"))
-
-
-def _signed(m: Material, key: str) -> Cell:
-    cell = m.pen.cell(key)
-    if not key:
-        return cell
-    sign = "−" if (m.pen.fact(key).number or Decimal(0)) < 0 else "+"
-    return cell.model_copy(
-        update={"runs": (cell.runs[0].model_copy(update={"text": sign + cell.runs[0].text}),)}
-    )
-
-
-def _trend_words(m: Material, part: Trend) -> list[Block]:
-    rows = {row.name: row for row in part.rows}
-    peak, trough = rows[part.peak], rows[part.trough]
-    place = m.findings[0].place
-    blocks = [
-        m.pen.block(
-            "{measure:w}最高为 {p}（{a}），最低为 {t}（{b}）。",
-            "{measure:w} peaked in {p} ({a}) and was lowest in {t} ({b}).",
-            measure=part.measure,
-            a=peak.total,
-            b=trough.total,
-            p=m.pen.ledger.quote(part.peak, place).id,
-            t=m.pen.ledger.quote(part.trough, place).id,
-        )
-    ]
-    if part.whole:
-        fell = (m.pen.fact(part.whole).number or Decimal(0)) < 0
-        blocks.append(
-            m.pen.block(
-                f"{{measure:w}}末期较首期{'下降' if fell else '上升'} {{change}}。",
-                f"{{measure:w}} in the last period is {{change}} {'below' if fell else 'above'} the first.",
-                change=part.whole,
-                measure=part.measure,
-            )
-        )
-    return blocks
-
-
-def quality(m: Material) -> list[Block]:
-    """Say which rows were left out, why, and what contradicts itself."""
-    blocks: list[Block] = []
-    for one in m.findings:
-        blocks.append(
-            m.pen.block(
-                "原始记录 {rows} 条；有效 {valid} 条。",
-                "{rows} records as delivered; {valid} valid.",
-                "bullet",
-                rows=one.rows,
-                valid=one.valid,
-            )
-        )
-        if _some(m, one.duplicates):
-            blocks.append(
-                m.pen.block(
-                    "剔除重复 {dup} 条：同一编号只计一次。",
-                    "{dup} repeated records were left out: each id counts once.",
-                    "bullet",
-                    dup=one.duplicates,
-                )
-            )
-        if _some(m, one.blanks):
-            blocks.append(
-                m.pen.block(
-                    "{main:w}为空而剔除 {blank} 条。",
-                    "{blank} records without {main:w} (blank) were left out.",
-                    "bullet",
-                    main=one.main,
-                    blank=one.blanks,
-                )
-            )
-        for rating in one.ratings:
-            blocks.append(
-                m.pen.block(
-                    "{name:w}有 {blank} 份缺失（未作答），计算平均时不计入，未作填补。",
-                    "{blank} missing answers to {name:w} are left out of its mean; nothing was filled in.",
-                    "bullet",
-                    name=rating.column.name,
-                    blank=rating.blank,
-                )
-            )
-        if one.bad_cells:
-            blocks.append(
-                m.pen.block(
-                    "{main:w}中有 {bad} 个单元格不是数字，已剔除，请核对。",
-                    "{bad} cells of {main:w} hold no number and were left out; please check them.",
-                    "bullet",
-                    main=one.main,
-                    bad=one.bad_cells,
-                )
-            )
-        if one.outside:
-            blocks.append(
-                m.pen.block(
-                    "要求的期间之外有 {out} 条，不计入。",
-                    "{out} records lie outside the requested period and are not counted.",
-                    "bullet",
-                    out=one.outside,
-                )
-            )
-        blocks += conflicts(m, one)
-    return blocks
-
-
-def _some(m: Material, key: str) -> bool:
-    """Tell whether a count is there and not zero."""
-    return bool(key) and m.pen.fact(key).value != "0"
-
-
-def conflicts(m: Material, one: Findings) -> list[Block]:
-    """Show both sides where a stated total differs from the computed one."""
-    blocks = []
-    for pair in one.conflicts:
-        stated, ours = pair.split("|")
-        blocks.append(
-            m.pen.block(
-                "数据冲突：文件中所写合计为 {a}，按明细重算为 {b}，两者不一致，请核实后使用。",
-                "Conflict: the file states a total of {a}, its rows add up to {b}; please check before use.",
-                "note",
-                a=stated,
-                b=ours,
-            )
-        )
-    return blocks
 
 
 def flags(m: Material, title: str = "") -> list[Block]:
@@ -415,6 +260,11 @@ def flags(m: Material, title: str = "") -> list[Block]:
                     f"{flag.column}为“{flag.no_word}”的记录", f"Records with {flag.column}: {flag.no_word}"
                 )
                 blocks.append(m.pen.table(flag.bad_head, rows, caption))
+        rated = [group for group in one.groups if any(row.rates for row in group.rows)]
+        for group in [] if one.ratings else rated[:SHOWN_GROUPS]:
+            if f"{one.source}/{group.column}" not in m.used:
+                m.used.add(f"{one.source}/{group.column}")
+                blocks.append(_group_table(m, group))
     return blocks
 
 
@@ -462,24 +312,24 @@ def base(m: Material) -> list[Block]:
 def ratings(m: Material) -> list[Block]:
     """Write the means of all ratings, or the whole where there are none."""
     return (
-        [block for one in m.findings for block in _main_figures(m, one)]
+        [block for one in m.findings for block in main_figures(m, one)]
         if not any(one.ratings for one in m.findings)
         else [
             block
             for one in m.findings
             for rating in one.ratings
-            for block in _rating(m, rating.column.name, rating)
+            for block in rating_lines(m, rating.column.name, rating)
         ]
     )
 
 
-def listing(m: Material) -> list[Block]:
-    """Write a small table as it is."""
+def listing(m: Material, title: str = "") -> list[Block]:
+    """Write small tables as they are; a title that names columns leaves only tables that have them."""
     blocks = []
     for one in m.findings:
-        if one.listing:
+        if one.listing and (not title or any(names(name, title) for name in one.head)):
             rows = [[m.pen.cell(key) for key in row] for row in one.listing]
-            head = [_head_name(m, name) for name in one.head]
+            head = [head_name(m, name) for name in one.head]
             blocks.append(m.pen.table(head, rows, one.title or one.sheet or one.source))
     return blocks
 

@@ -7,6 +7,7 @@ import re
 from app.domain.documents.document import Block
 from app.domain.documents.texts.minutes import Said
 from app.domain.documents.texts.sentences import Sentence, about, gist
+from app.domain.documents.writing import table_sections
 from app.domain.documents.writing.material import Material
 
 MOST_POINTS, MOST_GIST = 30, 6
@@ -182,6 +183,16 @@ def letter(m: Material) -> list[Block]:
         m.pen.words(m.pen.say("现就有关事项函告如下：", "We write to you on the following matter."))
     )
     return blocks
+
+
+def matter(m: Material) -> list[Block]:
+    """Write what a letter is about: the sums and rows of its tables, else the gist of its texts."""
+    if not m.findings:
+        return points(m)
+    return [
+        *(block for one in m.findings for block in table_sections.main_figures(m, one)),
+        *table_sections.listing(m),
+    ]
 
 
 def closing(m: Material) -> list[Block]:

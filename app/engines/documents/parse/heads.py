@@ -14,12 +14,29 @@ def grid_from(rows: list[list[str]], numbers: list[int], name: str, sheet: str, 
     if not rows:
         return Grid(name=name, sheet=sheet, place=place)
     at = _head_at(rows)
-    title = " ".join(cell for row in rows[:at] for cell in row if cell)
-    head = [cell or f"#{number}" for number, cell in enumerate(rows[at], 1)]
+    named, at_title = _two_rows(rows, at)
+    title = " ".join(cell for row in rows[:at_title] for cell in row if cell)
+    head = [cell or f"#{number}" for number, cell in enumerate(named, 1)]
     body = [row + [""] * (len(head) - len(row)) for row in rows[at + 1 :]]
     return Grid(
         name=name, sheet=sheet, title=title, head=head, rows=body, numbers=numbers[at + 1 :], place=place
     )
+
+
+def _two_rows(rows: list[list[str]], at: int) -> tuple[list[str], int]:
+    """Return the head, joined with the line above it where that spans several columns, and where it begins."""
+    head = rows[at]
+    above = rows[at - 1] if at else []
+    told = [one for one in head if one]
+    if sum(bool(one) for one in above) < 2 or (len(set(told)) == len(told) == len(head)):
+        return head, at
+    joined, last = [], ""
+    for number, name in enumerate(head):
+        upper = above[number] if number < len(above) else ""
+        last = upper or (last if name else "")
+        gap = " " if last and name and last.isascii() and name.isascii() else ""
+        joined.append(f"{last}{gap}{name}" if last != name else name)
+    return joined, at - 1
 
 
 def _head_at(rows: list[list[str]]) -> int:

@@ -9,7 +9,9 @@ from typing import Any
 from app.core.text import has_cjk
 from app.domain.documents.facts import Place
 from app.domain.documents.sources import MOST_BLOCKS, Paragraph, Source
+from app.domain.documents.tables.values import number_of
 from app.engines.documents.parse.heads import grid_from
+from app.engines.documents.parse.run_on import run_on
 from app.engines.intake import limits
 from app.engines.sources.files import cell_value
 
@@ -17,6 +19,7 @@ MOST_ROWS = 200_000
 MOST_COLUMNS = 100
 MOST_PAGES = 500
 TABLE_PAGES = 30
+LOOKED_AT = 40
 _CJK_GAP = re.compile(r"(?<=[\u4e00-\u9fff，。、；：）])\s+(?=[\u4e00-\u9fff（])")
 
 
@@ -99,6 +102,7 @@ def _sheet(sheet: Any, source: Source, digest: str) -> None:
             numbers.append(number)
         if len(rows) > MOST_ROWS:
             break
+    _percents(sheet, rows)
     place = Place(source=source.name, sha256=digest, kind="cell", sheet=str(sheet.title))
     if max((len(row) for row in rows), default=0) >= 2 and len(rows) >= 2:
         source.grids.append(grid_from(rows, numbers, source.name, str(sheet.title), place))
@@ -106,6 +110,22 @@ def _sheet(sheet: Any, source: Source, digest: str) -> None:
     for number, row in zip(numbers, rows, strict=True):
         where = place.model_copy(update={"cell": f"A{number}"})
         source.paragraphs.append(Paragraph(text=" ".join(row), place=where))
+
+
+def _percents(sheet: Any, rows: list[list[str]]) -> None:
+    """Write shares as percentages in columns that the book shows so; the first lines tell."""
+    columns: set[int] = set()
+    for row in sheet.iter_rows(max_row=LOOKED_AT, max_col=MOST_COLUMNS):
+        columns |= {
+            at
+            for at, cell in enumerate(row)
+            if isinstance(cell.value, int | float) and "%" in str(cell.number_format or "")
+        }
+    for row in rows if columns else []:
+        for at in columns:
+            number = number_of(row[at]) if at < len(row) else None
+            if number is not None and "%" not in row[at]:
+                row[at] = f"{(number * 100).normalize():f}%"
 
 
 def _text(value: object) -> str:
@@ -143,6 +163,7 @@ def _page(page: Any, number: int, source: Source, digest: str) -> None:
                 where = place.model_copy(update={"box": _box(table.bbox)})
                 boxes.append(table.bbox)
                 source.grids.append(grid_from(rows, [number + 1] * len(rows), source.name, "", where))
+    begun = len(source.paragraphs)
     for block in page.get_text("blocks", sort=True):
         x0, y0, x1, y1, words, _index, kind = block[:7]
         inside = any(
@@ -153,6 +174,7 @@ def _page(page: Any, number: int, source: Source, digest: str) -> None:
         for said in _pieces(words):
             where = place.model_copy(update={"box": _box((x0, y0, x1, y1))})
             source.paragraphs.append(Paragraph(text=said, place=where))
+    source.paragraphs[begun:] = run_on(source.paragraphs[begun:])
 
 
 def _pieces(words: str) -> list[str]:

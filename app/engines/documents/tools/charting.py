@@ -28,7 +28,7 @@ async def chart_maker(desk: Desk, file: str) -> ToolResult:
             _("There are no figures to draw a chart from."),
             _("Put the summary of the file before the chart."),
         )
-    found = [Findings.model_validate(one) for one in summary.data["findings"]]
+    found = [Findings.model_validate(one) for one in summary.data.get("findings", [])]
     charts = await asyncio.to_thread(_charts, found, summary.ledger, desk)
     return ToolResult(
         kind="charts",
@@ -41,7 +41,7 @@ def _charts(found: list[Findings], ledger: Ledger, desk: Desk) -> list[Chart]:
     charts: list[Chart] = []
     for one in found:
         charts += [_course(part, ledger, desk) for part in one.trends[:2] if len(part.rows) >= 2]
-        charts += [_groups(part, ledger, desk) for part in one.groups[:3] if 2 <= len(part.rows)]
+        charts += [_groups(part, ledger, desk) for part in one.groups[:3] if len(part.rows) >= 2]
     return charts[:MOST_CHARTS]
 
 

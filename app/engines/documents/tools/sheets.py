@@ -16,6 +16,7 @@ from app.domain.documents.sources import Grid, Source
 from app.domain.documents.tables.analyse import analyse
 from app.domain.documents.tables.clean import Rules
 from app.domain.documents.tables.columns import columns_of
+from app.domain.documents.tables.together import put_together
 from app.domain.documents.tables.values import is_blank, number_of, period_of
 from app.domain.documents.tools import ToolResult, tool
 from app.domain.documents.understand.periods import months_of
@@ -64,12 +65,16 @@ def _summary(source: Source, requirement: Requirement, prefix: str) -> ToolResul
     ledger = Ledger()
     rules = rules_of(requirement, source)
     grids = [grid for grid in source.grids if len(grid.rows) >= 1][:MOST_GRIDS]
+    if not grids and source.form != "table":
+        return ToolResult(kind="findings", summary=_("There is no table in {name}.", name=source.name))
     if not grids:
         raise _no_table(source.name)
+    if requirement.type != "comparison":
+        grids = put_together(grids, requirement.language)
     found = [analyse(grid, ledger, requirement.language, rules, prefix) for grid in grids]
     if all(ledger.facts[one.valid].value == "0" for one in found):
         raise AppError(
-            "no_rows_in_period",
+            "incomplete_data",
             _(
                 "The file {name} holds no valid rows for {period}.",
                 name=source.name,

@@ -1,0 +1,149 @@
+"""What a table says beyond sums: yes or no, comments that recur, margins, plans, contradictions."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from decimal import Decimal
+
+from app.domain.documents.tables import values
+from app.domain.documents.tables.columns import Column
+from app.domain.documents.tables.findings import Compared, Findings, Flagged, Theme
+from app.domain.documents.tables.study import COST, MONEY, Study
+from app.domain.documents.wording import amount, percent, rounded
+
+MOST_ROWS_SHOWN, MOST_THEMES = 30, 8
+_PLAN = re.compile(r"(计划|目标|预算|plan|target|budget)", re.IGNORECASE)
+_DONE = re.compile(r"(实际|完成|actual|achieved)", re.IGNORECASE)
+_COMMENT = re.compile(
+    r"(comment|意见|评论|建议|反馈|feedback|remark|备注|原因|现象|问题|issue|reason)", re.IGNORECASE
+)
+
+
+def flagged(t: Study, column: Column) -> Flagged:
+    """Return what a yes-or-no column says."""
+    said = [(row, values.yes_or_no(t.cell(row, column))) for row in t.cleaned.kept]
+    yes = [row for row, one in said if one is True]
+    no = [row for row, one in said if one is False]
+    found = Flagged(column=column.name)
+    found.yes_word = Counter(t.cell(row, column) for row in yes).most_common(1)[0][0] if yes else ""
+    found.no_word = Counter(t.cell(row, column) for row in no).most_common(1)[0][0] if no else ""
+    found.valid = t.count(column.name, len(yes) + len(no), "COUNT", column)
+    found.yes = t.count(f"{column.name} {found.yes_word}", len(yes), "COUNTIF", column)
+    found.no = t.count(f"{column.name} {found.no_word}", len(no), "COUNTIF", column)
+    if yes or no:
+        share = Decimal(len(yes)) / (len(yes) + len(no))
+        label = t.say(f"{column.name}比例", f"{column.name} share")
+        inputs = (found.yes, found.valid)
+        found.share = t.fact(
+            label, rounded(share * 100, 4), percent(share), column, "%", "yes / valid", inputs
+        )
+    if len(no) <= MOST_ROWS_SHOWN:
+        found.bad = [row_quotes(t, row) for row in no]
+        found.bad_head = [one.name for one in t.columns if one.role != "empty"][:8]
+    return found
+
+
+def row_quotes(t: Study, row: int) -> list[str]:
+    """Return the facts of a row's cells, "" for blank ones."""
+    shown = [one for one in t.columns if one.role != "empty"][:8]
+    return [t.cell_fact(row, one) for one in shown]
+
+
+def themes(t: Study, found: Findings) -> None:
+    """Note which comments recur."""
+    texts = [one for one in t.columns if one.role in ("text", "category") and _COMMENT.search(one.name)]
+    if not texts:
+        return
+    column = texts[0]
+    said = [one for row in t.cleaned.kept if not values.is_blank(one := t.cell(row, column))]
+    found.theme_column = column.name
+    found.commented = t.count(t.say("有意见的回答", "answers with a comment"), len(said), "COUNTA", column)
+    for text, count in Counter(said).most_common(MOST_THEMES):
+        if count < 2:
+            break
+        place = t.grid.span(column.at)
+        fact = t.ledger.add(text, count, f"{count:,}", places=(place,), formula="COUNTIF", prefix=t.prefix)
+        t.ledger.add(text, text, places=(place,), prefix=t.prefix)
+        share = t.share(text, Decimal(count), Decimal(len(said)), column, fact.id)
+        found.themes.append(Theme(text=text, count=fact.id, share=share))
+
+
+def margin(t: Study, found: Findings) -> None:
+    """Note the margin where income and cost are both known."""
+    cost = next((one for one in t.of("measure") if COST.search(one.name)), None)
+    if cost is None or t.main is None or cost.at == t.main.at or not MONEY.search(t.main.name):
+        return
+    pairs = [(number, values.number_of(t.cell(row, cost))) for row, number in t.numbers(t.main, t.valid)]
+    known = [(one, other) for one, other in pairs if other is not None]
+    income = sum((one for one, _cost in known), Decimal(0))
+    margin = income - sum((other for _one, other in known), Decimal(0))
+    if len(known) != len(pairs) or not income:
+        return
+    formula = f"{t.main.name} - {cost.name}"
+    label = t.say("毛利", "gross margin")
+    found.margin = t.fact(label, margin, t.shown(margin, t.main), t.main, t.main.unit, formula)
+    label = t.say("毛利率", "gross margin rate")
+    share = margin / income
+    found.margin_rate = t.fact(
+        label, rounded(share * 100, 4), percent(share), t.main, "%", f"({formula}) / {t.main.name}"
+    )
+
+
+def compared(t: Study, found: Findings) -> list[Compared]:
+    """Return plans against what was reached."""
+    by_name = {one.column.name: one for one in found.measures if one.total}
+    plans = [one for name, one in by_name.items() if _PLAN.search(name)]
+    dones = [one for name, one in by_name.items() if _DONE.search(name) and not _PLAN.search(name)]
+    pairs = []
+    for plan, done in zip(plans, dones, strict=False):
+        target, reached = (Decimal(t.ledger.facts[one.total].value) for one in (plan, done))
+        if not target:
+            continue
+        pair = Compared(
+            plan=plan.column.name, actual=done.column.name, plan_total=plan.total, actual_total=done.total
+        )
+        label = t.say("完成率", "completion")
+        inputs = (done.total, plan.total)
+        rate = reached / target
+        pair.rate = t.fact(
+            label, rounded(rate * 100, 4), percent(rate), done.column, "%", "actual / plan", inputs
+        )
+        gap = reached - target
+        label = t.say("差额", "difference")
+        pair.gap = t.fact(
+            label, gap, amount(abs(gap)), done.column, done.column.unit, "actual - plan", inputs
+        )
+        pairs.append(pair)
+    return pairs
+
+
+def conflicts(t: Study, found: Findings) -> list[str]:
+    """Return, as pairs of fact ids joined by a bar, stated totals that differ from ours."""
+    conflicts = []
+    for row in t.cleaned.totals[:3]:
+        for one in found.measures:
+            stated = values.number_of(t.cell(row, one.column))
+            if stated is None or not one.total:
+                continue
+            ours = Decimal(t.ledger.facts[one.total].value)
+            if abs(stated - ours) > max(abs(ours) * Decimal("0.0001"), Decimal("0.01")):
+                label = t.say(f"表中所写{one.column.name}合计", f"stated total {one.column.name}")
+                place = t.grid.cell(row, one.column.at)
+                fact = t.ledger.add(
+                    label,
+                    stated,
+                    amount(stated),
+                    unit=one.column.unit,
+                    places=(place,),
+                    prefix=t.prefix,
+                )
+                conflicts.append(f"{fact.id}|{one.total}")
+    return conflicts
+
+
+def listing(t: Study) -> list[list[str]]:
+    """Return a small table's own rows as facts; none of a long one."""
+    if len(t.cleaned.kept) > MOST_ROWS_SHOWN or len(t.columns) > 10:
+        return []
+    return [[t.cell_fact(row, one) for one in t.columns] for row in t.cleaned.kept]

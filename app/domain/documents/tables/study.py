@@ -1,0 +1,164 @@
+"""A table under study: its columns, the rows that count, and how figures become facts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from functools import cached_property
+
+from app.domain.documents.document import Language
+from app.domain.documents.facts import Ledger
+from app.domain.documents.sources import Grid
+from app.domain.documents.tables import values
+from app.domain.documents.tables.clean import Cleaned, Rules, clean
+from app.domain.documents.tables.columns import Column, columns_of
+from app.domain.documents.wording import amount, percent, pick, rounded
+
+_MAIN = re.compile(
+    r"(金额|销售额|收入|营收|费用|amount|sales|revenue|value|total|用电|产量|output|数量|qty)", re.I
+)
+COST = re.compile(r"(成本|cost)", re.IGNORECASE)
+MONEY = re.compile(
+    r"(金额|额$|收入|成本|费用|单价|总价|价格|报价|amount|sales|revenue|cost|price)", re.IGNORECASE
+)
+_TITLE_UNIT = re.compile(r"单位\s*[:：]\s*([^，,；;)）\s]+)|unit\s*:\s*([A-Za-z%$€]+)", re.IGNORECASE)
+_COUNTS = re.compile(
+    r"(数量|人数|次数|件数|台数|笔数|率|占比|count|qty|quantity|number|rate|share)", re.IGNORECASE
+)
+
+
+class Study:
+    """One table under analysis."""
+
+    def __init__(self, grid: Grid, ledger: Ledger, language: Language, rules: Rules, prefix: str) -> None:
+        self.grid, self.ledger, self.language, self.rules, self.prefix = grid, ledger, language, rules, prefix
+        self.columns = [self.with_unit(one) for one in columns_of(grid)]
+        self.cleaned: Cleaned = clean(grid, self.columns, rules)
+
+    def with_unit(self, column: Column) -> Column:
+        """Return a column with the unit that the title names for all amounts."""
+        found = _TITLE_UNIT.search(self.grid.title)
+        if column.unit or not found or column.role != "measure" or _COUNTS.search(column.name):
+            return column
+        return column.model_copy(update={"unit": found.group(1) or found.group(2)})
+
+    def of(self, *roles: str) -> list[Column]:
+        """Return the columns of some roles, those that the request names first."""
+        found = [one for one in self.columns if one.role in roles]
+        return sorted(found, key=lambda one: (not self.is_wanted(one), one.at))
+
+    def is_wanted(self, column: Column) -> bool:
+        """Tell whether the request names a column."""
+        return len(column.name) > 1 and column.name.lower() in self.rules.wanted.lower()
+
+    @cached_property
+    def main(self) -> Column | None:
+        """The measure that the table is about."""
+        measures = self.of("measure")
+        named = [one for one in measures if _MAIN.search(one.name) and not COST.search(one.name)]
+        named.sort(key=lambda one: not MONEY.search(one.name))
+        return next(iter([one for one in measures if self.is_wanted(one)] or named or measures), None)
+
+    @cached_property
+    def period(self) -> Column | None:
+        """The column that says when."""
+        return next((one for one in self.of("day", "period") if one.dates_the_row), None)
+
+    def cell(self, row: int, column: Column) -> str:
+        """Return a cell in plain signs."""
+        cells = self.grid.rows[row]
+        return values.plain(cells[column.at]) if column.at < len(cells) else ""
+
+    def numbers(self, column: Column, rows: Sequence[int]) -> list[tuple[int, Decimal]]:
+        """Return the rows that hold a number, with it."""
+        found = []
+        for row in rows:
+            number = values.number_of(self.cell(row, column))
+            if number is not None:
+                found.append((row, number))
+        return found
+
+    @cached_property
+    def valid(self) -> list[int]:
+        """The rows that count and have a value in the main measure."""
+        if self.main is None:
+            return self.cleaned.kept
+        return [row for row, _number in self.numbers(self.main, self.cleaned.kept)]
+
+    def fact(
+        self,
+        label: str,
+        value: Decimal | int,
+        shown: str,
+        column: Column | None = None,
+        unit: str = "",
+        formula: str = "",
+        inputs: Sequence[str] = (),
+    ) -> str:
+        """Note a figure and return its id."""
+        place = self.grid.span(column.at) if column else self.grid.span(0)
+        fact = self.ledger.add(
+            label,
+            value,
+            shown,
+            unit=unit,
+            places=(place,),
+            formula=formula,
+            inputs=[one for one in inputs if one],
+            prefix=self.prefix,
+        )
+        return fact.id
+
+    def count(self, label: str, value: int, formula: str = "COUNT", column: Column | None = None) -> str:
+        """Note a count and return its id."""
+        return self.fact(label, value, f"{value:,}", column, formula=formula)
+
+    def say(self, zh: str, en: str) -> str:
+        """Return the wording of the document's language."""
+        return pick(self.language, zh, en)
+
+    def shown(self, value: Decimal, column: Column, mean: bool = False) -> str:
+        """Return a value as it is printed."""
+        if mean:
+            return amount(value, 2)
+        return amount(value, 2) if MONEY.search(column.name) and value % 1 else amount(value)
+
+    def cell_fact(self, row: int, column: Column) -> str:
+        """Note a cell and return its id, "" for a blank one."""
+        plain = self.cell(row, column)
+        words = self.grid.rows[row][column.at].strip() if plain and column.role == "text" else plain
+        if not words:
+            return ""
+        number = values.number_of(words)
+        place = self.grid.cell(row, column.at)
+        shown = amount(number) if number is not None and column.role == "measure" else words
+        return self.ledger.add(column.name, words, shown, places=(place,), prefix=self.prefix).id
+
+    def name_of(self, row: int) -> str:
+        """Return the id of a fact that names a row: its id, period or first words."""
+        for role in ("period", "id", "category", "day", "text"):
+            for column in self.of(role):
+                if words := self.cell(row, column):
+                    place = self.grid.cell(row, column.at)
+                    return self.ledger.add(column.name, words, places=(place,), prefix=self.prefix).id
+        return ""
+
+    def extreme(self, column: Column, at: tuple[int, Decimal], word: str) -> tuple[str, str]:
+        """Note a lowest or highest value, and what its row is called."""
+        row, number = at
+        fact = self.ledger.add(
+            f"{column.name} {word}",
+            number,
+            self.shown(number, column),
+            unit=column.unit,
+            places=(self.grid.cell(row, column.at),),
+            prefix=self.prefix,
+        )
+        return fact.id, self.name_of(row)
+
+    def share(self, name: str, part: Decimal, whole: Decimal, column: Column, of: str = "") -> str:
+        """Note a share of a whole and return its id."""
+        share = part / whole if whole else Decimal(0)
+        label = self.say(f"{name}占比", f"{name} share")
+        return self.fact(label, rounded(share * 100, 4), percent(share), column, "%", "part / whole", [of])
