@@ -25,6 +25,12 @@ def built(build: Builder) -> StateGraph[Any, Any, Any, Any]:
     return build()
 
 
+def forget_graphs() -> None:
+    """Build every graph anew at its next run: what it is built from has changed."""
+    built.cache_clear()
+    _compiled.clear()
+
+
 def with_checkpoints(build: Builder, connection: Connection) -> tuple[Graph, AsyncSqliteSaver]:
     """Return the compiled graph with checkpoints of its own on a connection.
 

@@ -1,44 +1,31 @@
-"""The Documents tab: what it will do."""
+"""The Documents workflow's tab."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QWidget
+from typing import TYPE_CHECKING
 
 from app.core.i18n import N_
-from app.views.coming import ComingPage, Promise
-from app.widgets.tab import TabContext
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from app.views.documents.tools_page import ToolsPage
+    from app.widgets.tab import TabContext
+    from app.widgets.theme import Theme
 
 TITLE = N_("Documents")
 ICON = "documents"
-PROMISE = Promise(
-    icon=ICON,
-    title=N_("Documents with evidence for every figure"),
-    sentence=N_(
-        "Ask for a report and get a document in which every figure leads back to its page, cell or line."
-    ),
-    steps=(
-        (
-            "attach",
-            N_("What goes in"),
-            N_("A requirement in your words, and the files that hold the facts."),
-        ),
-        (
-            "documents",
-            N_("What comes out"),
-            N_("DOCX, PDF, HTML or Markdown with the evidence beside it."),
-        ),
-        (
-            "success",
-            N_("What proves it"),
-            N_(
-                "Each figure is computed by a tool and linked to its source; a figure without a"
-                " source is not printed."
-            ),
-        ),
-    ),
-)
+
+
+def make_settings(theme: Theme) -> ToolsPage:
+    """Return the part of the preferences that belongs to this workflow."""
+    from app.views.documents.tools_page import ToolsPage
+
+    return ToolsPage(theme)
 
 
 def make_tab(context: TabContext) -> QWidget:
-    """Return the page that says what this tab will do."""
-    return ComingPage(context, PROMISE)
+    """Return the Documents tab."""
+    from app.views.documents.tab import DocumentsTab
+
+    return DocumentsTab(context)

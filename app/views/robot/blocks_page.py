@@ -29,10 +29,10 @@ from app.views.robot.loaded import LoadedProgram
 from app.views.robot.marks import BlockMark, Shown
 from app.views.robot.trace_panel import TracePanel
 from app.views.robot.web_page import webengine_wanted
-from app.views.robot.wrapped_list import WrappedList
 from app.widgets.icons import IconLabel, TextButton, frame, text_label
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
+from app.widgets.wrapped_list import WrappedList
 from app.workers.task import Task
 
 log = logging.getLogger(__name__)

@@ -22,11 +22,11 @@ from app.domain.robot.program import Program, with_ids
 from app.domain.robot.program_diff import Change, program_changes
 from app.domain.robot.wording import Line, explain
 from app.views.robot.loaded import LoadedProgram
-from app.views.robot.wrapped_list import WrappedList
 from app.widgets.diff_view import DiffView
 from app.widgets.icons import text_label
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
+from app.widgets.wrapped_list import WrappedList
 
 WORDS, XML = range(2)
 TITLE_WIDTH = 36

@@ -25,10 +25,10 @@ from app.views.robot.arm_view import ArmView
 from app.views.robot.scenario_panel import ScenarioPanel
 from app.views.robot.scene import Scene, looks_for, make_scene, sensors_of
 from app.views.robot.timeline_view import TimelineView
-from app.views.robot.wrapped_list import WrappedList
 from app.widgets.icons import IconButton, frame, text_label
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
+from app.widgets.wrapped_list import WrappedList
 from app.workers.task import Task
 
 FRAME_MS = 33

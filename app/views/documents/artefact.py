@@ -1,0 +1,267 @@
+"""A document on show: what was understood, its plan, its pages, facts, gaps and changes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QTabWidget, QVBoxLayout, QWidget
+
+from app.core.i18n import N_, _
+from app.core.records import VersionInfo
+from app.domain.documents.check import Unproven, unproven
+from app.domain.documents.document import Document
+from app.views.documents.changes_page import ChangesPage
+from app.views.documents.document_page import DocumentPage
+from app.views.documents.edit_desk import EditDesk
+from app.views.documents.export import EXPORTS, PRINT
+from app.views.documents.gaps_page import GapsPage
+from app.views.documents.ledger_page import LedgerPage
+from app.views.documents.loaded import LoadedDocument
+from app.views.documents.plan_page import PlanPage
+from app.views.documents.requirement_form import RequirementForm
+from app.widgets.icons import IconLabel, TextButton, frame, text_label
+from app.widgets.theme import GAP, SMALL_GAP, Theme
+from app.widgets.translated import Translated
+from app.widgets.versions import VersionStrip
+
+VIEWS = (N_("Understood"), N_("Plan"), N_("Document"), N_("Facts"), N_("Gaps"), N_("Changes"))
+UNDERSTOOD, PLAN, DOCUMENT, FACTS, GAPS, CHANGES = range(len(VIEWS))
+
+
+class DocumentsArtefact(Translated, QWidget):
+    """Shows one version of a document in six views.
+
+    Signals:
+        exportRequested: the chosen form.
+        versionChosen: show this version.
+        compareRequested: show what changed between two versions.
+        changesWanted: the view of changes was opened; (version before, this one).
+    """
+
+    exportRequested = Signal(str)
+    versionChosen = Signal(int)
+    compareRequested = Signal(int, int)
+    changesWanted = Signal(int, int)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.desk = EditDesk(self)
+        self._compared = False
+        self._build()
+        self._connect_signals()
+        self.clear()
+
+    # ---- construction ----------------------------------------------------------------
+
+    def _build(self) -> None:
+        self.form = RequirementForm(self._theme)
+        self.plan = PlanPage(self._theme)
+        self.page = DocumentPage(self._theme, self.desk)
+        self.ledger = LedgerPage(self._theme)
+        self.gaps = GapsPage(self._theme)
+        self.changes = ChangesPage(self._theme)
+        self.versions = VersionStrip(self._theme)
+        self.views = QTabWidget()
+        self.views.setDocumentMode(True)
+        pages = (self.form, self.plan, self.page, self.ledger, self.gaps, self.changes)
+        for name, page in zip(VIEWS, pages, strict=True):
+            self.views.addTab(page, _(name))
+        self.views.setCornerWidget(self._bar())
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._blocked())
+        layout.addWidget(self.views, 1)
+        layout.addWidget(self.versions)
+
+    def _bar(self) -> QWidget:
+        self.bar = QWidget()
+        row = QHBoxLayout(self.bar)
+        row.setContentsMargins(GAP, 0, GAP, SMALL_GAP)
+        row.setSpacing(GAP)
+        self.chip_icon = IconLabel(self._theme, "success", "success", 18)
+        self.chip = text_label("", wrap=False)
+        self.export: QPushButton = TextButton(N_("Export"), "primary")
+        self.export.setMenu(QMenu(self.export))
+        self._fill_export_menu()
+        row.addWidget(self.chip_icon)
+        row.addWidget(self.chip)
+        row.addWidget(self.export)
+        return self.bar
+
+    def _blocked(self) -> QWidget:
+        """Build the bar that says why nothing was exported."""
+        self.blocked = frame("notice_error")
+        row = QHBoxLayout(self.blocked)
+        row.setContentsMargins(12, GAP, 12, GAP)
+        row.addWidget(IconLabel(self._theme, "error", "danger", 20))
+        self.blocked_text = text_label("")
+        self.jump = TextButton(N_("Show it"))
+        row.addWidget(self.blocked_text, 1)
+        row.addWidget(self.jump)
+        self.blocked.hide()
+        return self.blocked
+
+    def _fill_export_menu(self) -> None:
+        menu = self.export.menu()
+        menu.clear()
+        for form, label, _ending in EXPORTS:
+            menu.addAction(_(label)).setData(form)
+        menu.addSeparator()
+        menu.addAction(_("Print...")).setData(PRINT)
+
+    def _connect_signals(self) -> None:
+        self.versions.chosen.connect(self.versionChosen)
+        self.versions.compareRequested.connect(self.compareRequested)
+        self.export.menu().triggered.connect(self._on_export)
+        self.views.currentChanged.connect(self._on_view)
+        self.ledger.factChosen.connect(self._on_fact)
+        self.gaps.factChosen.connect(self._on_fact)
+        self.desk.changed.connect(self._on_edited)
+        self.jump.clicked.connect(self.show_unproven)
+
+    # ---- content ---------------------------------------------------------------------
+
+    @property
+    def loaded(self) -> LoadedDocument | None:
+        """The version on show."""
+        return self.desk.loaded
+
+    @property
+    def document(self) -> Document | None:
+        """The document as it is now, edits included."""
+        return self.desk.document
+
+    @property
+    def asks(self) -> bool:
+        """Whether an answer is waited for here."""
+        return self.form.asks or self.plan.asks
+
+    def show_document(self, loaded: LoadedDocument, edited: Document | None = None) -> None:
+        """Show a version; edited is what was not kept yet."""
+        self._compared = False
+        self.blocked.hide()
+        self.changes.clear()
+        self.desk.open(loaded, edited)
+        self.ledger.show_document(loaded)
+        self.gaps.show_document(loaded)
+        if not self.form.asks:
+            self.form.show_requirement(loaded.requirement, loaded.files)
+        if not self.plan.asks and not self.plan.model.current:
+            self.plan.show_standing(loaded.plan, "", loaded.reflections)
+        self._enable()
+        self._on_view(self.views.currentIndex())
+
+    def clear(self) -> None:
+        """Show no document."""
+        self.desk.open(None)
+        self.ledger.show_document(None)
+        self.gaps.show_document(None)
+        self.changes.clear()
+        self.blocked.hide()
+        self._enable()
+
+    def show_versions(self, versions: list[VersionInfo], current: int | None) -> None:
+        """Show the row of versions."""
+        self.versions.show_versions(versions, current)
+
+    def close_questions(self) -> None:
+        """Nothing is asked any more."""
+        self.form.close_question()
+        self.plan.close_question()
+        self._enable()
+
+    def enable_asking(self, view: int) -> None:
+        """Bring the view with a question into sight."""
+        self._enable()
+        self.views.setTabEnabled(view, True)
+        self.views.setCurrentIndex(view)
+
+    def show_changes(self, before: LoadedDocument, after: LoadedDocument, *, front: bool = False) -> None:
+        """Fill the view of changes; front brings it into view."""
+        self._compared = True
+        self.changes.show_pair(before, after)
+        if front:
+            self.views.setCurrentIndex(CHANGES)
+
+    def show_blocked(self, wrong: Unproven) -> None:
+        """Say that a figure without a fact keeps the document from being exported."""
+        self.blocked_text.setText(
+            _(
+                "Nothing was exported: the figure {number} in the section {section} is no fact.",
+                number=wrong.number,
+                section=wrong.section,
+            )
+        )
+        self.blocked.show()
+
+    @Slot()
+    def show_unproven(self) -> None:
+        """Open the section with the first figure that no fact holds."""
+        wrong = self.unproven()
+        if wrong:
+            self.views.setCurrentIndex(DOCUMENT)
+            self.page.edit_titled(wrong[0].section)
+
+    def unproven(self) -> list[Unproven]:
+        """Return the figures of the document as it is now that no fact holds."""
+        return unproven(self.desk.document) if self.desk.document is not None else []
+
+    def retranslate(self) -> None:
+        """Name views and states again."""
+        self._fill_export_menu()
+        self._enable()
+
+    # ---- inner -----------------------------------------------------------------------
+
+    def _enable(self) -> None:
+        there = self.desk.document is not None
+        for view in (DOCUMENT, FACTS, CHANGES):
+            self.views.setTabEnabled(view, there)
+        self.bar.setVisible(there)
+        for view, name in enumerate(VIEWS):
+            self.views.setTabText(view, _(name))
+        if self.gaps.count:
+            self.views.setTabText(GAPS, _("Gaps ({count})", count=self.gaps.count))
+        self._show_chip()
+
+    def _show_chip(self) -> None:
+        document = self.desk.document
+        if document is None:
+            return
+        wrong = self.unproven()
+        if wrong:
+            icon, role, text = "error", "danger", _("Figures without a fact: {count}", count=len(wrong))
+        elif self.gaps.count:
+            icon, role, text = "warning", "warning", _("Gaps: {count}", count=self.gaps.count)
+        else:
+            icon, role, text = "success", "success", _("Every figure is a fact")
+        if self.desk.edited:
+            text = _("{state}, edited", state=text)
+        self.chip.setText(text)
+        self.chip_icon.set_icon(icon, role)
+        self.export.setEnabled(True)
+
+    @Slot(int)
+    def _on_view(self, view: int) -> None:
+        loaded = self.loaded
+        if view != CHANGES or loaded is None or self._compared:
+            return
+        if loaded.version.parent is not None:
+            self.changesWanted.emit(loaded.version.parent, loaded.version.id)
+
+    @Slot(str)
+    def _on_fact(self, fact: str) -> None:
+        self.views.setCurrentIndex(DOCUMENT)
+        self.page.show_fact(fact)
+        self.page.show_use(fact)
+
+    @Slot(str)
+    def _on_edited(self, _key: str) -> None:
+        if not self.unproven():
+            self.blocked.hide()
+        self._show_chip()
+
+    @Slot(object)
+    def _on_export(self, action: object) -> None:
+        self.exportRequested.emit(action.data())  # type: ignore[attr-defined]

@@ -1,0 +1,450 @@
+"""The Documents tab: a requirement and files become a document in which every figure is a fact."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+from PySide6.QtCore import QTimer, Slot
+from PySide6.QtWidgets import QFileDialog
+
+from app.core.errors import AppError
+from app.core.events import Question, RunEvent, Shown, Version
+from app.core.i18n import N_, _
+from app.core.paths import sub_dir
+from app.core.records import VersionInfo
+from app.domain.documents.document import Document
+from app.domain.documents.plan import Plan
+from app.domain.documents.reflect import Reflection
+from app.domain.documents.requirement import Asked, Requirement
+from app.engines.ports import Store
+from app.graphs.documents.editing import keep_edit, section_anew
+from app.graphs.documents.state import Problem
+from app.graphs.request import RunRequest
+from app.views.documents.artefact import DOCUMENT, PLAN, UNDERSTOOD, DocumentsArtefact
+from app.views.documents.examples import examples
+from app.views.documents.export import EXPORTS, PRINT, file_name, print_pages, write_export
+from app.views.documents.loaded import LoadedDocument, load_document
+from app.widgets.empty_state import SampleItem
+from app.widgets.tab import TabContext, WorkflowTab
+from app.workers.task import Task
+
+REQUIREMENT, APPROVE = "requirement", "approve_plan"
+EDITS = "documents/edited/{version}"
+KEEP_MS = 400
+ADDED = "added"
+_REFLECTIONS = TypeAdapter(list[Reflection])
+_PROBLEMS = TypeAdapter(list[Problem])
+_QUESTIONS = TypeAdapter(list[Asked])
+
+
+class DocumentsTab(WorkflowTab):
+    """Requirements and files become documents with evidence."""
+
+    def __init__(self, context: TabContext) -> None:
+        self._wanted: int | None = None
+        self._asked = False
+        self._load = Task(_load)
+        self._pair = Task(_load_pair)
+        self._compare = Task(_load_pair)
+        self._keep = Task(_kept)
+        self._anew = Task(section_anew)
+        self._write = Task(write_export)
+        self._save = QTimer(singleShot=True, interval=KEEP_MS)
+        super().__init__(context)
+        for one in (self._load, self._pair, self._compare, self._keep, self._anew, self._write, self._save):
+            one.setParent(self)
+        self._connect_parts()
+        self._add_actions()
+
+    # ---- hooks -----------------------------------------------------------------------
+
+    def artefact_widget(self) -> DocumentsArtefact:
+        """Return the view of documents."""
+        self.artefact = DocumentsArtefact(self.context.theme)
+        self.context.memory.keep("documents/pages", self.artefact.page.split)
+        self.context.memory.keep("documents/plan", self.artefact.plan.split)
+        return self.artefact
+
+    def show_version(self, version_id: int | None) -> None:
+        """Read a version off the window's thread; it is shown when it is there."""
+        self._save_edits()
+        self._wanted = version_id
+        if version_id is None or self.session is None:
+            self.artefact.clear()
+            self.artefact.close_questions()
+            self.artefact.plan.clear()
+            self.artefact.form.show_requirement(Requirement())
+            self.artefact.show_versions([], None)
+        else:
+            self._load.start(self.context.store, self.session.id, version_id)
+
+    def empty_text(self) -> tuple[str, str]:
+        """Say what this tab does."""
+        return (
+            N_("A document in which every figure has its source"),
+            N_(
+                "Say what you need and add the files that hold the facts: you check what was understood and "
+                "the plan, and get a document whose figures open their page, cell or line."
+            ),
+        )
+
+    def drop_text(self) -> str:
+        """Say what happens to a dropped file."""
+        return N_("Drop the files that hold the facts")
+
+    def sample_files(self) -> list[SampleItem]:
+        """Return requests with their files."""
+        return examples()
+
+    def request_from(self, text: str, attachments: list[str]) -> RunRequest:
+        """Return a request's run, which asks whether it was understood and whether the plan is right."""
+        return self.make_request(self._values(text, [*self._known_files(text), *attachments]))
+
+    def handle_event(self, event: RunEvent) -> None:
+        """Show a question as its form, and a running plan as it stands."""
+        if isinstance(event, Question):
+            self._ask(event)
+        elif isinstance(event, Shown) and event.key == "plan":
+            self._show_standing(event.data)
+        elif isinstance(event, Version):
+            self.artefact.close_questions()
+
+    def submit(self, text: str, attachments: list[str] | tuple[str, ...] = ()) -> None:  # type: ignore[override]
+        """Send a request; a typed answer closes the form in the middle too."""
+        super().submit(text, attachments)
+        if self._pending is None:
+            self.artefact.close_questions()
+
+    def answer_from(self, question: Question, key: str) -> Any:
+        """Return what typed words answer: more words for the request, or a change of the plan."""
+        if question.key == APPROVE:
+            agreed = key.strip().lower() in ("yes", "ok", "是", "好", "确认", "同意", "执行")
+            return {"key": "approve"} if agreed else {"key": "change", "words": key}
+        asked = [str(one["key"]) for one in question.payload.get("questions", [])]  # type: ignore[attr-defined]
+        plain = next((one for one in asked if one != "files"), "more")
+        return {"answers": {plain: key}, "files": []}
+
+    def undo(self) -> None:
+        """Take the last edit of the plan or of the document back, else show the version before."""
+        artefact = self.artefact
+        if artefact.views.currentIndex() == PLAN and artefact.plan.undo():
+            return
+        if not artefact.page.editor.undo():
+            super().undo()
+
+    def redo(self) -> None:
+        """Make the edit again, else show the version after."""
+        artefact = self.artefact
+        if artefact.views.currentIndex() == PLAN and artefact.plan.redo():
+            return
+        if not artefact.page.editor.redo():
+            super().redo()
+
+    @Slot(object)
+    def _on_sample(self, item: SampleItem) -> None:
+        """Run an example in the language of now."""
+        now = next((one for one in examples() if one.title == item.title), item)
+        super()._on_sample(now)
+
+    def _values(self, text: str, files: list[str], **more: Any) -> dict[str, Any]:
+        kept = list(dict.fromkeys(files))
+        return {"user_input": text, "attachments": kept, "confirm": True, "review": True, **more}
+
+    def _known_files(self, text: str) -> list[str]:
+        """Return the files of the version on show that a request goes on with."""
+        loaded = self.artefact.loaded
+        return [one for one in loaded.files if Path(one).is_file()] if loaded is not None else []
+
+    # ---- questions -------------------------------------------------------------------
+
+    def _ask(self, question: Question) -> None:
+        payload: dict[str, Any] = question.payload
+        try:
+            if question.key == REQUIREMENT:
+                found = Requirement.model_validate(payload.get("requirement") or {})
+                asked = _QUESTIONS.validate_python(payload.get("questions", []))
+                self.artefact.form.show_question(found, asked, payload.get("files", []))
+                self.artefact.enable_asking(UNDERSTOOD)
+            elif question.key == APPROVE:
+                plan = Plan.model_validate(payload.get("plan") or {})
+                found = Requirement.model_validate(payload.get("requirement") or {})
+                self.artefact.form.show_requirement(found)
+                self.artefact.plan.show_question(plan, payload.get("tools", []), found.files)
+                self.artefact.enable_asking(PLAN)
+            else:
+                return
+        except ValidationError:
+            return
+        self.present()
+
+    @Slot(object, str)
+    def _on_answer(self, answer: object, said: str) -> None:
+        """Answer the open question by its form; said stands in the conversation as the user's."""
+        question = self._pending
+        if question is None or self.context.desk.owner:
+            return
+        self._pending = None
+        self.transcript.close_question()
+        self.artefact.close_questions()
+        self._remember("user", said)
+        self.start_run(self.make_request({}, answer=answer, resume=True, interrupt_id=question.interrupt_id))
+
+    def _show_standing(self, data: dict[str, object]) -> None:
+        try:
+            plan = Plan.model_validate(data.get("plan"))
+            reflections = _REFLECTIONS.validate_python(data.get("reflections", []))
+            problems = _PROBLEMS.validate_python(data.get("problems", []))
+        except ValidationError:
+            return
+        self.artefact.plan.show_standing(plan, str(data.get("current", "")), reflections)
+        if problems:
+            self.artefact.gaps.show_problems(problems)
+        self.artefact.enable_asking(PLAN)
+        self.present()
+
+    @Slot(str, object)
+    def _on_my_run_ended(self, workflow: str, outcome: object) -> None:
+        """Leave no running step on show; show what is missing where nothing could be made."""
+        if workflow != self.context.workflow:
+            return
+        if not isinstance(outcome, Question):
+            self.artefact.plan.show_stopped()
+        nothing = self.artefact.loaded is None and not self.artefact.asks and not self._load.busy
+        standing = bool(self.artefact.plan.model.plan.steps) or bool(self.artefact.gaps.cards)
+        if nothing and not standing and self.stack.currentWidget() is self._artefact:
+            self.show_head()
+
+    # ---- versions --------------------------------------------------------------------
+
+    @Slot(object)
+    def _on_loaded(self, result: tuple[LoadedDocument, list[VersionInfo]]) -> None:
+        loaded, versions = result
+        if loaded.version.id != self._wanted:
+            return
+        fresh = self.artefact.loaded is None or self.artefact.loaded.version.id != loaded.version.id
+        self.artefact.show_document(loaded, self._unsaved(loaded))
+        self.artefact.show_versions(versions, loaded.version.id)
+        if fresh and not self.artefact.asks:
+            self.artefact.views.setCurrentIndex(DOCUMENT)
+        self.present()
+
+    def _unsaved(self, loaded: LoadedDocument) -> Document | None:
+        """Return the edits that were no version yet when the program ended."""
+        kept = self.context.store.get_setting(EDITS.format(version=loaded.version.id))
+        try:
+            edited = Document.model_validate_json(kept) if kept else None
+        except ValidationError:
+            return None
+        return edited if edited != loaded.document else None
+
+    @Slot(object)
+    def _on_load_failed(self, error: AppError) -> None:
+        self.context.notices.show_error(error)
+        self.artefact.clear()
+
+    @Slot(int)
+    def _on_version(self, version_id: int) -> None:
+        if self.session is not None and not self.running:
+            self._save_edits()
+            self.context.store.set_head(self.session.id, version_id)
+            self.show_head()
+
+    @Slot(int, int)
+    def _on_compare(self, before: int, after: int) -> None:
+        self._compare.start(self.context.store, before, after)
+
+    @Slot(int, int)
+    def _on_changes_wanted(self, before: int, after: int) -> None:
+        self._pair.start(self.context.store, before, after)
+
+    @Slot(object)
+    def _on_pair(self, pair: tuple[LoadedDocument, LoadedDocument]) -> None:
+        loaded = self.artefact.loaded
+        if loaded is not None and pair[1].version.id == loaded.version.id:
+            self.artefact.show_changes(*pair)
+
+    @Slot(object)
+    def _on_compared(self, pair: tuple[LoadedDocument, LoadedDocument]) -> None:
+        self.artefact.show_changes(*pair, front=True)
+
+    # ---- edits -----------------------------------------------------------------------
+
+    @Slot(str)
+    def _on_edited(self, key: str) -> None:
+        if key:
+            self._save.start()
+
+    @Slot()
+    def _save_edits(self) -> None:
+        """Write down edits that are no version yet, so that no crash loses them."""
+        if not hasattr(self, "artefact"):
+            return
+        self._save.stop()
+        desk = self.artefact.desk
+        if desk.loaded is None or desk.document is None:
+            return
+        key = EDITS.format(version=desk.loaded.version.id)
+        text = desk.document.model_dump_json() if desk.edited else ""
+        if text or self.context.store.get_setting(key):
+            self.context.store.set_setting(key, text)
+
+    @Slot()
+    def keep_edits(self) -> None:
+        """Make a version of the edits."""
+        desk = self.artefact.desk
+        if desk.loaded is None or desk.document is None or not desk.edited or self.session is None:
+            return
+        self._save_edits()
+        label = _("{title}, edited", title=desk.document.title)
+        folder = sub_dir("work") / "document-kept"
+        base = desk.loaded.version.id
+        self._keep.start(self.context.store, self.session.id, base, desk.document, label, folder)
+
+    @Slot(object)
+    def _on_kept(self, result: tuple[int, VersionInfo]) -> None:
+        base, version = result
+        self.context.store.set_setting(EDITS.format(version=base), "")
+        self.artefact.desk.open(None)
+        self.show_version(version.id)
+        self.context.notices.show_notice("success", _("Kept as version {number}.", number=version.number))
+
+    @Slot(str)
+    def _on_anew_wanted(self, key: str) -> None:
+        desk = self.artefact.desk
+        if desk.loaded is not None and desk.document is not None:
+            self._anew.start(self.context.store, desk.loaded.version.id, desk.document, key)
+            self._anew_key = key
+
+    @Slot(object)
+    def _on_anew(self, document: Document) -> None:
+        before = self.artefact.desk.document
+        self.artefact.desk.set_document(document, self._anew_key)
+        if document == before:
+            self.context.notices.show_notice("info", _("The section reads the same when it is written anew."))
+
+    # ---- gaps ------------------------------------------------------------------------
+
+    @Slot(object)
+    def _on_again(self, given: dict[str, list[str]]) -> None:
+        """Make the document again with the files that were missing."""
+        loaded = self.artefact.loaded
+        request = loaded.request if loaded is not None else self._last_request()[0]
+        known = list(loaded.files) if loaded is not None else self._last_request()[1]
+        unreadable = {name for name in given if any(Path(one).name == name for one in known)}
+        kept = [one for one in known if Path(one).is_file() and Path(one).name not in unreadable]
+        added = [self._named(about, path) for about, paths in given.items() for path in paths]
+        names = ", ".join(Path(one).name for one in added)
+        self.run_values(self._values(request, [*kept, *added]), _("Make it again with: {names}", names=names))
+
+    def _named(self, about: str, path: str) -> str:
+        """Return a file under the name that the request calls it by."""
+        wanted, given = Path(about).name, Path(path)
+        fits = wanted and Path(wanted).suffix.lower() == given.suffix.lower() and wanted != given.name
+        session = self.ensure_session("")
+        if not fits:
+            return path
+        target = sub_dir(ADDED) / str(session.id) / wanted
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(given, target)
+        return str(target)
+
+    def _last_request(self) -> tuple[str, list[str]]:
+        asked = self.context.store.messages(self.session.id) if self.session else []
+        last = next((one for one in reversed(asked) if one.role == "user" and one.attachments), None)
+        last = last or next((one for one in asked if one.role == "user"), None)
+        return (last.text, list(last.attachments)) if last else ("", [])
+
+    # ---- export ----------------------------------------------------------------------
+
+    @Slot(str)
+    def export(self, form: str) -> None:
+        """Ask for a file and export the document as it is now, or print it."""
+        document = self.artefact.document
+        if document is None:
+            return
+        self.artefact.page.editor.take_over()
+        document = self.artefact.document or document
+        if wrong := self.artefact.unproven():
+            self.artefact.show_blocked(wrong[0])
+            return
+        if form == PRINT:
+            self._print(document)
+            return
+        label, ending = next((_(label), ending) for key, label, ending in EXPORTS if key == form)
+        suggested = str(Path.home() / f"{file_name(document)}{ending}")
+        title = _("Export as {form}", form=label)
+        path, _kind = QFileDialog.getSaveFileName(self, title, suggested, f"{label} (*{ending})")
+        if path:
+            self.export_to(form, Path(path).with_suffix(ending))
+
+    def export_to(self, form: str, path: Path) -> None:
+        """Write the document as it is now to a file, off the window's thread."""
+        if self.artefact.document is not None:
+            self._write.start(self.artefact.document, form, path)
+
+    @Slot(object)
+    def _on_written(self, path: Path) -> None:
+        self.context.notices.show_notice("success", _("Exported to {path}.", path=str(path)))
+
+    @Slot(object)
+    def _on_trouble(self, error: AppError) -> None:
+        self.context.notices.show_error(error)
+
+    def _print(self, document: Document) -> None:
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setDocName(file_name(document))
+        dialog = QPrintDialog(printer, self)
+        if dialog.exec():
+            print_pages(self.artefact.page.pages.document, printer)
+
+    # ---- construction ----------------------------------------------------------------
+
+    def _connect_parts(self) -> None:
+        artefact = self.artefact
+        self._load.done.connect(self._on_loaded)
+        self._load.failed.connect(self._on_load_failed)
+        self._pair.done.connect(self._on_pair)
+        self._compare.done.connect(self._on_compared)
+        self._keep.done.connect(self._on_kept)
+        self._anew.done.connect(self._on_anew)
+        self._write.done.connect(self._on_written)
+        for task in (self._pair, self._compare, self._keep, self._anew, self._write):
+            task.failed.connect(self._on_trouble)
+        self._save.timeout.connect(self._save_edits)
+        artefact.form.accepted.connect(self._on_answer)
+        artefact.plan.answered.connect(self._on_answer)
+        artefact.desk.changed.connect(self._on_edited)
+        artefact.page.failed.connect(self._on_trouble)
+        artefact.page.editor.keepRequested.connect(self.keep_edits)
+        artefact.page.editor.anewRequested.connect(self._on_anew_wanted)
+        artefact.gaps.againRequested.connect(self._on_again)
+        artefact.versionChosen.connect(self._on_version)
+        artefact.compareRequested.connect(self._on_compare)
+        artefact.changesWanted.connect(self._on_changes_wanted)
+        artefact.exportRequested.connect(self.export)
+        self.context.desk.runEnded.connect(self._on_my_run_ended)
+
+    def _add_actions(self) -> None:
+        new = self.context.new_action
+        new("keep_edits", N_("Keep the edits as a version"), self.keep_edits, shortcut="F9")
+        new("edit_section", N_("Edit the section"), self.artefact.page.edit.click, shortcut="F2")
+        new("unproven", N_("Show the figures without a fact"), self.artefact.show_unproven)
+
+
+def _load(store: Store, session_id: int, version_id: int) -> tuple[LoadedDocument, list[VersionInfo]]:
+    return load_document(store, version_id), store.versions(session_id)
+
+
+def _load_pair(store: Store, before: int, after: int) -> tuple[LoadedDocument, LoadedDocument]:
+    return load_document(store, before), load_document(store, after)
+
+
+def _kept(
+    store: Store, session_id: int, base: int, document: Document, label: str, folder: Path
+) -> tuple[int, VersionInfo]:
+    return base, keep_edit(store, session_id, base, document, label, folder)
