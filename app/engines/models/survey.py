@@ -9,8 +9,8 @@ from typing import Any
 from app.core.errors import AppError
 from app.core.i18n import _
 from app.engines.models import keys
-from app.engines.models.checkup import MOST_MODELS, Checkup, ModelInfo, details, inventory
-from app.engines.models.choice import is_loopback
+from app.engines.models.checkup import MOST_MODELS, Checkup, ModelInfo, details, inventory, look
+from app.engines.models.choice import is_loopback, parse_choice
 from app.engines.models.fit import ContextPlan, plan_context
 from app.engines.models.memory import Memory, system_memory
 from app.engines.models.outcomes import ModelFailure
@@ -36,6 +36,16 @@ async def survey_all(servers: list[Server]) -> list[Checkup | AppError]:
     """Look at every server at the same time; a server that fails is the AppError that says why."""
     found = await asyncio.gather(*(survey(server) for server in servers), return_exceptions=True)
     return [one if isinstance(one, Checkup | AppError) else _odd(one) for one in found]
+
+
+async def digest_of(text: str) -> str:
+    """Return what tells one version of a chosen model from another, "" where the server does not say."""
+    choice = parse_choice(text)
+    if choice.kind != "ollama":
+        return ""
+    found = await look(choice.url)
+    names = (choice.name, f"{choice.name}:latest")
+    return next((model.digest for model in found.models if model.name in names), "")
 
 
 async def described(url: str, models: tuple[ModelInfo, ...]) -> tuple[ModelInfo, ...]:
