@@ -67,7 +67,7 @@ def work(chosen: Calculator, arguments: dict[str, Any]) -> Computed:
         raise AppError(
             "questions.no_result",
             _("The calculator {name} has no result for these arguments.", name=chosen.id),
-            _("Check the arguments: a rate of 5% is 0.05, and a divisor must not be zero."),
+            _("Check the arguments: a rate of five per cent is 0.05, and a divisor must not be zero."),
             detail=str(error),
         ) from error
 
