@@ -31,7 +31,8 @@ from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.xml_tools import local
 
 _BORDER = (
-    r"(?<=加)[个上]?(?:一个)?框|边框线?|框线|外框|(?<=[上下左右])框|(?<=[上下左右][面边方侧])的?线(?=.*[双虚实粗细点])"
+    r"(?<=加)[个上]?(?:一个)?框|边框线?|框线|外框|(?<=[上下左右])框|[底顶]线|(?<=[上下左右])[双单虚实粗细]+线"
+    r"|(?<=[上下左右][面边方侧])的?线(?=.*[双虚实粗细点])"
     r"|\bborders?\b|\boutlines?\b"
 )
 _STROKE = (
@@ -45,13 +46,14 @@ _STYLES = {
     "Solid": r"实线|\bsolid\b",
 }
 _SIDE_WORDS = {
-    "top": r"[上顶](?:边|侧|面|方|部)?(?=框|边|和|与|、|的|线|下|$)|\btop\b",
+    "top": r"[上顶](?:边|侧|面|方|部)?(?=框|边|和|与|、|的|线|下|[双单虚实粗细]|$)|\btop\b",
     "left": r"左(?:边|侧|面)?(?=框|边|和|与|、|右|的|线|$)|\bleft\b",
-    "bottom": r"[下底](?:边|侧|面|方|部)?(?=框|边|和|与|、|的|线|$)|\bbottom\b",
-    "right": r"右(?:边|侧|面)?(?=框|边|和|与|、|的|线|$)|\bright\b",
+    "bottom": r"[下底](?:边|侧|面|方|部)?(?=框|边|和|与|、|的|线|[双单虚实粗细]|$)|\bbottom\b",
+    "right": r"右(?:边|侧|面)?(?=框|边|和|与|、|的|线|[双单虚实粗细]|$)|\bright\b",
 }
 _TABLE = (
-    r"(?:整[个张份]|全)?表格?(?:的|加上?|添加|画上?)?(?:所有|全部)?(?:单元格)?[细粗实虚黑灰红]?(?:色|线)?(?:边框|框线|网格线?|格子|线)"
+    r"(?:整[个张份]|全)?表格?(?:的|加上?|添加|画上?)?(?:所有"
+    r"|全部)?(?:单元格)?[细粗实虚黑灰红]?(?:色|线)?(?:边框|框线|网格线?|格子|线)"
     r"|表格线|网格线?|格线|所有单元格|\b(?:table|grid) ?(?:borders?|lines?)?\b|\ball cells\b"
 )
 _NOT_TABLE = (
@@ -161,11 +163,13 @@ class SetBorders(BorderEdit):
         if not border and not shape:
             return []
         values = line_words(clause)
-        if shape and not values:
+        if shape and (not values or set(values) == {"colour"}):
             return []
         sides: Any = [one for one, pattern in _SIDE_WORDS.items() if clause.says(pattern)] if border else []
         clause.says(r"(?<=粗)线|(?<=细)线")
-        clause.says(r"加上?|添加|增加|画上?|描|\b(?:add|draw|put|around|give)\b")
+        mark_all(
+            clause, r"[加画描套][上个]?|添加|增加|\b(?:add|draw|put|around|give|apply|surround|with|show)\b"
+        )
         targets = clause.targets(*(_SHAPES if shape else ()))
         values.setdefault("width", 1 if shape else 0.5)
         return [cls(targets=targets, sides=[] if len(sides) == len(SIDES) else sides, **values)]

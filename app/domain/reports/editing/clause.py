@@ -19,17 +19,40 @@ QUOTES = re.compile(
     r"「([^」]*)」|『([^』]*)』|“([^”]*)”|‘([^’]*)’|\"([^\"]*)\"|(?<!\w)'([^']*)'(?!\w)|《([^》]*)》"
 )
 _NEW_TEXT = re.compile(
-    r"(?:改名[为成]?|重命名[为成]?|命名为|更名[为成]?|改叫|改写[为成]|(?:文字|内容|标题|文本)?(?:改|换|替换|变|设|写|修改|更改|显示|设置)[为成作]"
+    r"(?:改名[为成]?|重命名[为成]?|命名为|更名[为成]?|改叫|改写[为成]|(?:文字|内容|标题"
+    r"|文本)?(?:改|换|替换|变|设|写|修改|更改|显示|设置)[为成作]"
     r"|[-=]+>|\u2192|换上|写上|写着|内容[为是]|文字[为是]|标题[为是]|名[为叫]|叫做|叫|为|是|:"
     r"|\b(?:to|should) (?:say|read)\b"
     r"|\b(?:to|with|as|into|saying|says|say|reading|reads|called|named|titled|labell?ed)\b)\s*"
 )
 _CALLED = re.compile(r"\b(?:should be called|should (?:read|say)|be (?:called|renamed(?: to)?))\s+")
 _FILLER = re.compile(
-    r"[这那整本][张份个]?表格?|内容|名(?=太)|请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望|能不能|能否|可以|可不可以|需要|应该|要|把|将|给|让|使|对|在|用|以|从|到|成|为|的话|的|地|得|了|着|吧|呢|啊|哦|嘛|吗"
-    r"|一下|一些|一点|些|点|所有|全部|整个|全|都|也|再|还|又|同时|并且|并|且|然后|接着|最后|另外|此外|和|与|及|以及|或|就|那么|那|这|个|它们?|他们?|其|里面?|中|内|上|下|处|部分|进行|做|来|去|一个|一条|一列|一行|每|各"
-    r"|颜色|字体|文字|内容|文本|部分|报表|模板|元素|字段|地方|样子|方式|形式|格式|改|换|设置?|按照?|两|几|位置|角|行|列|面|边|标|这样|样|显示成|作为|排序?|放|前|后|太长?|名称|名字|副|占比|比例|变|调整?|修改|更改|显示|加|添加|增加|插入|会?被?(?:截[掉断去]|切[掉断]|挡住|盖住|遮住|挤[掉到])|(?:看|显示|打印|打)不(?:全|清楚?|到|见|下|完整?)|一[项栏处块共]|总共|这项|那项|项|出来?|掉|印|缩|补|总|人|数(?=$|[^\u4e00-\u9fff])|号码|[两三四五六七八九][列个项](?:数字?)?|文(?=$|[^\u4e00-\u9fff])|[这那整本][张份个]?表格?|表(?=$|[^\u4e00-\u9fff])|拉|页面?|名(?=$|[^\u4e00-\u9fff])|短|容(?=$|[^\u4e00-\u9fff])|一遍|一次|拼音|签[字名]?|一(?![\u4e00-\u9fff])|弄|搞|整|打|种|字|张|份|统计|这里|那里|那|这些|那些|几个|单元|一?格子?|样式|帮|您|你|谢谢|现在|目前|直接|统一|稍微?|略|会|能"
-    r"|\b(?:please|could|can|you|would|like|want|i|we|need|just|also|then|and|or|the|a|an|this|that|these|those|it|its|them|their|of|in|on|at|to|for|from|into|with|by|as|is|are|be|should|must|so|now|make|set|change|turn|put|let|use|give|have|has|get|do|my|our|your|all|every|each|whole|text|texts|report|template|element|elements|field|fields|one|some|there|here|s|too|paint|reduce|blank|start|anymore|longer|units?|split|grand|they|word|wording|everywhere|respectively|switch|needs?|d|ll|re|ve|m|bump|please|thanks|up|currently|really|bit|little|per|page|cells?|look|looks|appear|appears|see|want|display|displayed|shown|put|placed?|print|show|add|label|column|columns|row|rows|corner|side|than|when|if|which|where)\b"
+    r"[这那整本][张份个]?表格?|内容|名(?=太)|请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望"
+    r"|能不能|能否|可以|可不可以|需要|应该|要|把|将|给|让|使|对"
+    r"|在|用|以|从|到|成|为|的话|的|地|得|了|着|吧|呢|啊|哦|嘛|吗"
+    r"|一下|[那这]?[几两三]?句话?|一些|一点|些|点|所有|全部|整个|全|都|也|再|还|又|同时|并且|并|且"
+    r"|然后|接着|最后|另外|此外|和|与|及|以及|或|就|那么"
+    r"|那|这|个|它们?|他们?|其|里面?|中|内|上|下|处|部分|进行|做|来|去|一个|一条|一列|一行|每|各"
+    r"|颜色|字体|文字|内容|文本|部分|报表|模板|元素|字段|地方|样子|方式|形式|格式|改|换|设置?|按照?"
+    r"|两|几|位置|角|行|列|面|边|标|这样|样|显示成|作为"
+    r"|排序?|放|前|后|框(?=$|[^\u4e00-\u9fff]|[往向加高宽])|正常|恢复(?=正常|原状)|太长?|名称"
+    r"|名字|副|占比|比例|变|调整?|修改|更改|显示|加|添加"
+    r"|增加|插入|会?被?(?:截[掉断去]|切[掉断]|挡住|盖住|遮住|挤[掉到])|(?:看|显示|打印|打)不(?:全"
+    r"|清楚?|到|见|下|完整?)|一[项栏处块共]|总共|这项|那项"
+    r"|项|出来?|掉|印|缩|补|总|人|数(?=$|[^\u4e00-\u9fff])|号码|[两三四五六七八九][列个项](?:数字?)?"
+    r"|文(?=$|[^\u4e00-\u9fff])"
+    r"|[这那整本][张份个]?表格?|表(?=$|[^\u4e00-\u9fff])|拉|页面?|名(?=$|[^\u4e00-\u9fff])|短|容(?=$"
+    r"|[^\u4e00-\u9fff])|一遍|一次|拼音|签[字名]?|一(?![\u4e00-\u9fff])|弄|搞|整|打|种|字"
+    r"|张|份|统计|这里|那里|那|这些|那些|几个|单元"
+    r"|一?格子?|样式|帮|您|你|谢谢|现在|目前|直接|统一|稍微?|略|会|能"
+    r"|\b(?:please|could|can|you|would|like|want|i|we|need|just|also|then|and|or|the|a|an|this"
+    r"|that|these|those|it|its|them|their|of|in|on|at|to|for|from|into|with|by|as|is|are|be|should"
+    r"|must|so|now|make|set|change|turn|put|let|use|give|have|has|get|do|my|our|your|all|every|each"
+    r"|whole|text|texts|report|template|element|elements|field|fields|one|some|there|here|s|too|paint"
+    r"|reduce|blank|start|anymore|longer|units?|split|grand|they|word|wording|everywhere|respectively"
+    r"|switch|needs?|d|ll|re|ve|m|bump|please|thanks|up|currently|really|bit|little|per|page|cells?"
+    r"|look|looks|appear|appears|see|want|display|displayed|shown|put|placed?|print|show|add|label"
+    r"|column|columns|row|rows|corner|side|than|when|if|which|where)\b"
     r"|[\s,,。.;;!!??、::'\"“”「」『』()()~-]+|" + HIDDEN,
     re.IGNORECASE,
 )
@@ -55,7 +78,9 @@ class Clause:
     ASCII and what stands in quotes hidden, so that a pattern never matches a
     name or a new text. selected are the ids clicked in the preview; previous
     are the targets of the clause before ("把标题加粗,并改成红色"); pictures are
-    attached files (base64, mime type).
+    attached files (base64, mime type). masked hides names of the template from
+    patterns in an English clause, too ("the Total column" asks for no total);
+    in a Chinese one, Latin names are always hidden.
     """
 
     text: str
@@ -69,11 +94,14 @@ class Clause:
     taken: list[tuple[int, int]] = field(default_factory=list)
     pictures: Sequence[tuple[str, str]] = ()
     memory: dict[tuple[int, int], Any] = field(default_factory=dict, repr=False)
+    masked: bool = False
 
     def __post_init__(self) -> None:
         self.end = len(self.text) if self.end < 0 else self.end
         wide = self.text.translate(WIDE)
         self._whole = QUOTES.sub(lambda found: _hide(found.group()), wide)
+        if not self.english or self.masked:
+            self._whole = _without_names(self._whole, self.outline, plain=not self.english)
         self._quotes = [
             (found.start(), found.end(), next(one for one in found.groups() if one is not None))
             for found in QUOTES.finditer(self.text)
@@ -218,7 +246,7 @@ class Clause:
     def length(self) -> float | None:
         """Return a length in points: "2 cm", "20磅", "10 px", or a bare number."""
         lead = r"(?<![第A-Za-z0-9_.#])(?!一[点些下])"
-        pattern = re.compile(rf"{lead}({numerals.NUMBER})\s*({numerals.UNIT})?", re.IGNORECASE)
+        pattern = re.compile(rf"{lead}({numerals.NUMBER})\s*(?:个\s*)?({numerals.UNIT})?", re.IGNORECASE)
         fits = [
             one
             for one in pattern.finditer(self._whole, self.start, self.end)
@@ -357,6 +385,35 @@ _SIDES = {
     "top": r"顶部?|上方|上面|上边|上侧|\b(?:top|above|upper)\b",
     "bottom": r"底部?|下方|下面|下边|下侧|\b(?:bottom|below|lower)\b",
 }
+
+
+_COLUMN_NAMED = r"(?=\s*[\"”]?\s*(?:columns?|fields?|labels?|headings?|headers?)\b)"
+
+
+def _without_names(words: str, outline: Outline, *, plain: bool) -> str:
+    """Return a clause's words with the template's Latin names hidden.
+
+    In a Chinese clause all of them, in an English one those that stand before
+    "column", "label" ...: their words ask for nothing.
+    """
+    tail = r"(?![A-Za-z0-9_])" if plain else rf"(?![A-Za-z0-9_]){_COLUMN_NAMED}"
+    for name in _latin_names(outline):
+        if name.lower() in words.lower():
+            pattern = _compiled(rf"(?<![A-Za-z0-9_]){re.escape(name)}{tail}")
+            words = pattern.sub(lambda found: HIDDEN * len(found.group()), words)
+    return words
+
+
+def _latin_names(outline: Outline) -> list[str]:
+    """Return the labels, headings and names of data written in Latin letters, the longest first."""
+    labels = [one.label.rstrip(":* ") for one in outline.elements]
+    data = [one.name for one in (*outline.fields, *outline.parameters, *outline.variables)]
+    columns = [one.title for one in outline.columns]
+    names = {one for one in (*labels, *data, *columns) if len(one) > 1 and re.search(r"[A-Za-z]{2}", one)}
+    return sorted(names - _ROLES, key=len, reverse=True)
+
+
+_ROLES = frozenset(("TITLE", "Title", "title", "No", "no", "ID"))
 
 
 def _hide(quoted: str) -> str:

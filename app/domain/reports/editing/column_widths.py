@@ -81,7 +81,11 @@ class SetColumnWidth(Edit):
             change = share if absolute or share > 100 else (100 - share if narrow else 100 + share)
             return cls(column=column, percent=max(20, min(400, round(change))))
         if length:
-            by = clause.has(r"加宽\s*\d|增加|减少|\bby\b|缩小\s*\d")
+            by = clause.has(
+                r"加宽了?\s*\d|增加|减少|\bby\b|缩[小窄]?了?\s*\d|再[加变]?[宽窄]\s*\d"
+                r"|减[小窄]?\s*\d|变[窄宽]\s*\d|拉宽\s*\d"
+                r"|\d\s*(?:points?|pts?|px|pixels?|mm|cm)?\s*(?:wider|narrower)\b"
+            )
             new = now + (-1 if narrow else 1) * length if by else length
             return cls(column=column, width=max(1, round(new)))
         return cls(column=column, percent=75 if narrow else 130)

@@ -65,7 +65,13 @@ class RemoveColumns(Edit):
             return []
         if not clause.has(COLUMN):
             return cls._bare(clause, outline)
-        if clause.has(r"边框|颜色|背景|合计|总计|小计|排序|线|\b(?:border|colou?r|total|sort|lines?)\b"):
+        if clause.has(
+            r"边框|颜色|背景|合计|总计|小计|排序|线|为空|空值|零值|[为是]\s*[0零]|[0零]值|重复|千分"
+            r"|小数|格式|加粗|斜体|下划线|的时候|时$"
+            r"|\b(?:border|colou?r|total|sort|lines?|zero(?:e?s)?|empty|blank|null|when|if|where"
+            r"|repeat(?:ed|ing)?"
+            r"|duplicates?|decimals?|separators?|format|bold|italics?|underline)\b"
+        ):
             return []
         clause.says(COLUMN)
         found = clause.columns()
@@ -168,7 +174,8 @@ class RenameColumn(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 把单价列改名为售价, rename column price to rate."""
         if not clause.has(COLUMN) or not clause.has(
-            r"改名|重命名|更名|改叫|列名|列头|表头.{0,6}改|改[为成]|叫|[-=]+>|\u2192|\b(?:rename|retitle|called?|heading)\b"
+            r"改名|重命名|更名|改叫|列名|列头|表头.{0,6}改|改[为成]|叫|[-=]+>|\u2192|\b(?:rename"
+            r"|retitle|called?|heading)\b"
         ):
             return []
         if clause.has(r"宽|色|字号|字体|对齐|格式|类型|移|\b(?:width|wide|colou?r|font|align|format|move)\b"):

@@ -6,10 +6,12 @@ import re
 
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.conditions import Condition, Operator
+from app.domain.reports.editing.date_conditions import day_condition
 from app.domain.reports.editing.numerals import ZH_NUMBER, read_number
 
 _AMOUNT = (
-    r"[¥￥$€]?\s*(?P<{name}>-?[\d,]+(?:\.\d+)?|[零一二两三四五六七八九十百]+|zero\b)\s*(?P<{name}unit>万|千|亿|%|k\b"
+    r"[¥￥$€]?\s*(?P<{name}>-?[\d,]+(?:\.\d+)?|[零一二两三四五六七八九十百]+"
+    r"|zero\b)\s*(?P<{name}unit>万|千|亿|%|k\b"
     r"|million\b)?\s*(?:元|块|美元|天|个|件)?"
 )
 _ONE = _AMOUNT.format(name="value")
@@ -55,6 +57,7 @@ _COMPARED: tuple[tuple[Operator, str], ...] = (
     ),
     ("equal", r"等于|==?|\b(?:equals?(?: to)?|is equal to)\b"),
 )
+_ZERO = r"[为是]?(?:零|0)值|\bzero(?:e?s| values?)?\b(?! decimal)|值为(?:零|0)"
 _AFTER = ((r"以上", "at_least"), (r"以下", "at_most"))
 _EMPTY = (
     r"(?:为|是)空(?:值|白)?|没有(?:值|内容|数据|填)|空(?:值|着|白)?的?时|缺失"
@@ -75,11 +78,18 @@ _LEAD = (
 
 def read_condition(clause: Clause) -> Condition | None:
     """Return the condition that a clause states, without its field; None where it states none."""
-    found = _compared(clause) or _named(clause)
+    found = _on_days(clause) or _compared(clause) or _named(clause)
     if found is not None:
         clause.says(_LEAD)
         clause.says(r"时候?|的话|\b(?:is|are|then)\b")
     return found
+
+
+def _on_days(clause: Clause) -> Condition | None:
+    said = day_condition(clause)
+    if said is None:
+        return None
+    return Condition(operator=said.operator, value=said.first, other=said.last)
 
 
 def _compared(clause: Clause) -> Condition | None:
@@ -112,6 +122,8 @@ def _named(clause: Clause) -> Condition | None:
         return Condition(operator="empty")
     if clause.says(_NEGATIVE):
         return Condition(operator="below", value="0")
+    if clause.says(_ZERO):
+        return Condition(operator="equal", value="0")
     if clause.says(_POSITIVE):
         return Condition(operator="above", value="0")
     if clause.says(_DUE):

@@ -18,6 +18,7 @@ Operator = Literal[
 ]
 _MARKS = {"above": ">", "below": "<", "at_least": ">=", "at_most": "<=", "equal": "==", "not_equal": "!="}
 _NUMERIC = re.compile(r"-?\d+(?:\.\d+)?")
+_TODAY = ("today", "今天")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 _STRING, _BOOLEAN = "java.lang.String", "java.lang.Boolean"
 _REFERENCE = re.compile(r"([FPV]):(.+)", re.DOTALL)
@@ -104,11 +105,21 @@ class Condition(BaseModel):
             return f"{java_text(self.value)}.equals({value})"
         if self.operator == "not_equal":
             return f"!{java_text(self.value)}.equals({value})"
+        if self.value in _TODAY or _DATE.fullmatch(self.value):
+            return self._written_date(value)
         raise EditProblem(
             "no_number",
             _("“{value}” is no number that a value can be compared with.", value=self.value),
             _("Give a number, or ask for equal, contains or empty."),
         )
+
+    def _written_date(self, value: str) -> str:
+        """Compare a text that holds a day as 2026-01-31; other texts don't fulfil the condition."""
+        today = 'new java.text.SimpleDateFormat("yyyy-MM-dd").format(new java.util.Date())'
+        day = today if self.value in _TODAY else java_text(self.value)
+        written = f'{value}.trim().matches("[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}.*")'
+        compared = f"{value}.trim().substring(0, 10).compareTo({day}) {_MARKS[self.operator]} 0"
+        return f"{value} != null && {written} && {compared}"
 
     def _boolean(self, value: str) -> str:
         yes = self.value.strip().lower() in ("true", "yes", "1", "是", "真")
@@ -116,7 +127,7 @@ class Condition(BaseModel):
         return f"Boolean.{str(wanted).upper()}.equals({value})"
 
     def _date(self, value: str) -> str:
-        if self.value in ("today", "今天"):
+        if self.value in _TODAY:
             day = "new java.util.Date()"
         elif _DATE.fullmatch(self.value):
             day = f'java.sql.Date.valueOf("{self.value}")'

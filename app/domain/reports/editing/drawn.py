@@ -16,6 +16,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.borders import line_words
 from app.domain.reports.editing.exact_room import room_at
 from app.domain.reports.editing.free_room import Room, made_band, room_beside, too_wide
+from app.domain.reports.editing.look_words import take
 from app.domain.reports.editing.new_nodes import made, placed
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.page_texts import placed_where
@@ -37,7 +38,7 @@ _SHARES = (1.0, 0.8, 0.65, 0.5, 0.4)
 _ADD = r"加[上入个条]?|添加?|增加|插入|画|放|\b(?:add|draw|insert|put|place)\b"
 _LINE = r"(?:横|分隔|分割|水平|直|虚|实|双)线条?|一[条根道].{0,6}?线|\b(?:lines?|rule|separator|divider)\b"
 _NO_LINE = (
-    r"下划线|删除线|边框|框线|网格|表格线|折线|曲线|趋势|文字|写着|一行"
+    r"下划线|删除线|[上下左右底顶][双单虚实粗细]*线|边框|框线|网格|表格线|折线|曲线|趋势|文字|写着|一行"
     r"|\b(?:underline|border|grid|chart|line (?:chart|graph|of text|saying))\b"
 )
 _PICTURE = r"logo|标志|徽标|图片|图像|照片|公章|印章图?|\b(?:image|picture|photo|emblem)\b"
@@ -82,7 +83,7 @@ class AddLine(Edit):
             return []
         if clause.has(r"后面|旁边|右[边侧]|左[边侧]|\b(?:beside|next to|after)\b"):
             return []
-        clause.says(_LINE)
+        take(clause, _LINE)
         clause.says(_ADD)
         values = line_words(clause)
         width = values.pop("width", 1) or 1

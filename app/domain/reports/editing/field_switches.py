@@ -27,7 +27,8 @@ _REPEATED = (
     r"|ing|s)?|duplicate|identical|same)(?: values?)?\b"
 )
 _ONCE = (
-    r"变[化了].{0,4}(?:打印|显示|出现)|\bchanges\b|不(?:要|再)?(?:重复)?(?:打印|显示|出现)|隐藏|去掉|去除|合并|只(?:显示"
+    r"变[化了].{0,4}(?:打印|显示|出现)|\bchanges\b|不(?:要|再)?(?:重复)?(?:打印|显示|出现)|隐藏"
+    r"|去掉|去除|合并|只(?:显示"
     r"|打印)(?:第?一次|一遍|1次)|\b(?:hide|suppress|remove|don't|once|merge|only)\b"
 )
 _BLANKS = r"null|空值|无数据|没有(?:值|数据)|\bmissing values?\b|\bnulls?\b|\bempty values?\b"
@@ -36,14 +37,18 @@ _BLANKED = (
     r"|don't|not|empty|remove)\b"
 )
 _STRETCHES = (
-    r"(?:自动)?折行|(?:就|则|要|会|让它)?换行(?=$|显示|打印)|分(?:成)?[两几多]行(?:显示|打印)?|自动(?:换行|增高|撑高|撑开|拉伸|伸展|扩展|调整高度|适应高度|变高|长高)"
+    r"(?:自动)?折行|(?:就|则|要|会|让它)?换行(?=$|显示|打印)|分(?:成)?[两几多]行(?:显示|打印)?"
+    r"|自动(?:换行|增高|撑高|撑开|拉伸|伸展|扩展"
+    r"|调整高度|适应高度|变高|长高)"
     r"|(?:显示|打印)(?:完整|全|不全)|(?:超过|超出|放不下)一?行|不(?:要|被)?(?:截断|切掉|截掉)"
-    r"|换行显示|内容(?:过|太)长|多行显示|撑高|随内容"
+    r"|换行显示|内容(?:过|太)长|多行显示|撑高|随(?:着)?内容|换到下一行|(?:高度|行高)自适应"
+    r"|自适应(?:高度|行高)"
     r"|\b(?:stretch(?:es)?|wrap(?:s|ped)?|word wrap|grow(?:s)?|overflow|not (?:be )?(?:cut"
     r"|truncated)|cut off|full text|multi-?line)\b"
 )
 _SHRINKS = (
-    r"缩小(?:字体|字号|字)(?:以|来)?(?:填充|适应)|[放装]不下.{0,4}缩小(?:字体|字号|字)?|自动缩小|自适应字[体号]"
+    r"缩小(?:字体|字号|字)(?:以|来)?(?:填充|适应)|[放装]不下.{0,4}缩小(?:字体|字号|字)?|自动缩小"
+    r"|自适应字[体号]"
     r"|\b(?:shrink (?:\w+ ){0,2}to fit|scale (?:the )?font|fit the (?:text|font))\b"
 )
 
@@ -162,7 +167,14 @@ class SetStretch(FieldEdit):
         if not shrink and not clause.says(_STRETCHES):
             return []
         mark_all(clause, _STRETCHES)
-        clause.says(r"时候?|内容|行高?|文字|不下|放|\b(?:text|row|with|content|height|to|long|its?|down)\b")
+        mark_all(
+            clause,
+            r"时候?|内容|行高?|文字|不下|放|允许|超[出长过]|[太过]长|很长|长度|宽度|较多|太多|并且?"
+            r"|启用|开启|支持|单元格"
+            r"|\b(?:text|rows?|with|content|height|to|(?:too )?long|its?|down|allow|enable"
+            r"|automatically|over|multiple|several|lines"
+            r"|if needed|onto|next|when|values?|data)\b",
+        )
         texts = [id_ for one in outline.columns if one.java_type == "java.lang.String" for id_ in one.values]
         targets = clause.values(required=not texts) or texts
         return [cls(targets=targets, adjust="ScaleFont" if shrink else "StretchHeight")]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.date_conditions import day_condition
 from app.domain.reports.editing.outline import Outline
 
 Operator = Literal[
@@ -25,7 +26,8 @@ Operator = Literal[
     "not_empty",
 ]
 _LEAD = (
-    r"才(?:显示|打印|要|输出|列|出)|只(?:显示|保留|打印|输出|要|看|列出|统计)|仅(?:显示|保留|打印|输出|列出)|筛选|过滤"
+    r"才(?:显示|打印|要|输出|列|出)|只(?:显示|保留|打印|输出|要|看|列出|统计)|仅(?:显示|保留|打印"
+    r"|输出|列出)|筛选|过滤"
     r"|不?(?:显示|打印|要|输出).{0,12}(?:的?(?:记录|数据|行|明细))"
     r"|\bfilter\b|\b(?:leave|keep|show) only\b|\bonly (?:show|print|include|keep|list|rows|records|those)\b"
     r"|\b(?:show|print|include|keep|list)\b.{0,10}\b(?:only|rows|records)\b"
@@ -64,10 +66,14 @@ _SIGNS: tuple[tuple[Operator, str], ...] = (
     ("lt", r"<|小于|低于|少于|不足|早于|\b(?:less|smaller|lower|fewer) than\b|\b(?:below|under|before)\b"),
     ("eq", r"==|=|等于|[为是]|\bequals?(?: to)?\b|\bis\b"),
 )
+_DATE_TYPES = ("java.util.Date", "java.sql.Date", "java.sql.Timestamp", "java.util.Calendar")
 _ROW_WORDS = r"记录|行|数据|明细|条|\b(?:rows?|records?|lines?|entries)\b"
 _JOINT = r"且|并且|而且|同时|\band\b"
 _TAIL = re.compile(
-    r"(?:的?(?:行|记录|数据)?(?:就|都)?不(?:显示|打印|要|输出|列出)了?)$|(?:的?才?(?:显示|打印|要|输出|列出?来?|出现|保留))$|(?:的?(?:所有)?(?:记录|数据|行|明细|订单|内容|条目|部分|客户|产品|商品|员工|项目?)|的|开头|结尾|之间|范围内)+$"
+    r"(?:的?(?:行|记录|数据)?(?:就|都)?不(?:显示|打印|要|输出|列出)了?)$|(?:的?才?(?:显示|打印|要"
+    r"|输出|列出?来?|出现|保留))$"
+    r"|(?:的?(?:所有)?(?:记录|数据|行|明细|订单|内容|条目|部分|客户|产品|商品|员工|项目?)|的|开头"
+    r"|结尾|之间|范围内)+$"
     r"|\s*\b(?:rows?|records?|items?|lines?|only)$",
     re.IGNORECASE,
 )
@@ -112,6 +118,9 @@ def read_conditions(clause: Clause, outline: Outline) -> list[Condition]:
 
 
 def _read_one(clause: Clause, outline: Outline, out: bool) -> Condition | None:
+    dated = _on_days(clause, out)
+    if dated is not None:
+        return dated
     found = next(((name, at) for name, pattern in _SIGNS if (at := clause.has(pattern))), None)
     bare = (
         _bare_value(clause, outline, out)
@@ -135,6 +144,32 @@ def _read_one(clause: Clause, outline: Outline, out: bool) -> Condition | None:
         return None
     clause.mark(clause.start, clause.end)
     return Condition(fields[-1], _OPPOSITE.get(operator, operator) if out else operator, value, upper)
+
+
+_DAY_SIGNS: dict[str, Operator] = {
+    "below": "lt",
+    "above": "gt",
+    "at_least": "ge",
+    "at_most": "le",
+    "equal": "eq",
+    "between": "between",
+}
+
+
+def _on_days(clause: Clause, out: bool) -> Condition | None:
+    """Return the condition of 只显示2024年之后的订单 and "only orders after 2024-01-01"."""
+    spare = clause.fresh()
+    said = day_condition(spare)
+    if said is None or said.first == "today" or (out and said.operator == "between"):
+        return None
+    fields = [one.name for one in spare.data("field")]
+    dates = [one.name for one in clause.outline.fields if one.java_type in _DATE_TYPES]
+    fields = [one for one in fields if one in dates] or fields or (dates if len(dates) == 1 else [])
+    if len(fields) != 1:
+        return None
+    clause.mark(clause.start, clause.end)
+    operator = _DAY_SIGNS[said.operator]
+    return Condition(fields[0], _OPPOSITE.get(operator, operator) if out else operator, said.first, said.last)
 
 
 def _bare_value(clause: Clause, outline: Outline, out: bool) -> Condition | None:

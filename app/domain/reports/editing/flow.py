@@ -96,7 +96,11 @@ class BandHeight(Edit):
             if clause.has(r"[到至为成]\s*\d|\bto \d")
             else clause.says(r"减[少小低]|降低|缩小|矮|\b(?:lower|less|smaller|reduce)\b")
         )
-        heard(clause, r"高度?|每行|\b(?:height|high|row|band|points?)\b")
+        heard(
+            clause,
+            r"高度?|每行|[增加调拉]高|[增加调]大|\b(?:height|high|row|band|points?|increase|reduce|decrease"
+            r"|raise|enlarge|grow|lower)\b",
+        )
         if by or less:
             return [cls(band=bands[0], change_by=round(-points if less else points))]
         return [cls(band=bands[0], height=max(1, round(points)))]
@@ -106,13 +110,15 @@ class BandHeight(Edit):
         """Read 行高加大一点, rows a little taller: a quarter more or less."""
         info = _info(outline, band)
         more = clause.says(
-            r"[加增调拉变]大|[加增调拉变更]高|大一?[点些]|高一?[点些]|宽松|\b(?:taller|higher|bigger|larger|increase|more)\b"
+            r"[加增调拉变]大|[加增调拉变更]高|大一?[点些]|高一?[点些]|宽松|\b(?:taller|higher|bigger"
+            r"|larger|increase|more)\b"
         )
         less = (
             None
             if more
             else clause.says(
-                r"[减缩调变]小|[降调变]低|[小矮低]一?[点些]|紧凑|\b(?:lower|smaller|shorter|reduce|decrease|less)\b"
+                r"[减缩调变]小|[降调变]低|[小矮低]一?[点些]|紧凑|\b(?:lower|smaller|shorter|reduce"
+                r"|decrease|less)\b"
             )
         )
         if info is None or not (more or less):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.domain.reports.editing import numerals
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.outline import Outline
 
@@ -36,6 +37,16 @@ _OWN_PAGE_EN = (
     r"|\b(?:each"
     r"|every)\b(?=.{1,20}\bon (?:a|its) (?:new|own|separate) page)"
 )
+
+
+def nth_group(clause: Clause) -> str:
+    """Return the group that is counted, the outermost first: 第二个分组, the last group; "" where none is."""
+    groups = clause.outline.groups
+    if clause.says(r"最后(?:一个)?(?=分?组)|\blast(?= group)"):
+        return groups[-1] if groups else ""
+    found = clause.says(rf"第({numerals.NUMBER})个?(?=分?组)|\b({numerals.EN_ORDINAL})(?= group)")
+    number = int(numerals.read_number(next(one for one in found.groups() if one)) or 0) if found else None
+    return groups[number - 1] if number and 1 <= number <= len(groups) else ""
 
 
 def paged_field(clause: Clause, outline: Outline) -> str:

@@ -19,7 +19,13 @@ from app.domain.reports.editing.cells import (
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.grid import Grid, Piece, grid_of
-from app.domain.reports.editing.group_words import flags_in, group_of_field, grouped_fields, paged_field
+from app.domain.reports.editing.group_words import (
+    flags_in,
+    group_of_field,
+    grouped_fields,
+    nth_group,
+    paged_field,
+)
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.new_nodes import fresh_name
 from app.domain.reports.editing.numbers import amounts_of, summable
@@ -249,7 +255,8 @@ class SetGroup(Edit):
             return []
         heard(
             clause,
-            r"取消|不要|不再|每一?个?组?|各组|组头?|都|\b(?:no|not|don't|without|stop|each|every|groups?|on|a|start)\b",
+            r"取消|不要|不再|每一?个?组?|各组|组头?|都|\b(?:no|not|don't|without|stop|each|every"
+            r"|groups?|on|a|start)\b",
         )
         group = clause.group() or outline.groups[0 if "new_page" in flags else -1]
         return [cls(group=group, **dict.fromkeys(flags, not negative))]
@@ -301,7 +308,10 @@ class RemoveGroup(Edit):
             return []
         if clause.has(r"小计|合计|组头|组尾|页眉|页脚|换页|分页|\b(?:total|header|footer|page|colou?r)\b"):
             return []
+        nth = nth_group(clause)
         clause.says(r"分组|\bgroup(?:s|ing)?\b")
+        if nth:
+            return [cls(group=nth)]
         group = clause.group()
         return [cls(group=group)] if group else [cls(group=one) for one in outline.groups]
 

@@ -10,13 +10,14 @@ from app.domain.reports.editing.numerals import COLOUR, read_colour_word, read_n
 
 _LEAST_SIZE, _MOST_SIZE = 4.0, 120.0
 NOT_FONT = (
-    r"放不下|装不下|边框|框线|网格|线条|横线|分隔线|图片|图像|logo|行高|列宽|行距|间距|边距|页边|大写|纸张|条形?码|二维码"
+    r"放不下|装不下|边框|框线|网格|线条|横线|分隔线|图片|图像|logo|行高|列宽|行距|间距|边距|页边"
+    r"|大写|纸张|条形?码|二维码"
     r"|\b(?:borders?|lines? (?:thicker|bold)|images?|pictures?|spacing|padding|margins?|width|height)\b"
 )
 SWITCHES = {
     "bold": r"加粗|粗体|变粗|\b(?:un)?bold(?:ed|face)?\b",
     "italic": r"斜体|倾斜|\b(?:un)?italic(?:s|i[sz]ed?)?\b",
-    "underline": r"下划线|底线|\b(?:un)?underlined?\b",
+    "underline": r"下划线|\b(?:un)?underlined?\b",
     "strike": r"删除线|划掉|\bstrike[- ]?(?:through|out)?\b|\bstruck through\b",
 }
 FACES = (
@@ -46,6 +47,16 @@ _SMALLER = (
 BEHIND = r"背景色?|底色|底纹|填充色?|底(?=[,,。]|$)|\b(?:background|fill|shading|highlight(?:ed)?|shade)\b"
 _IN_TWO = (
     rf"(?P<back>{COLOUR})(?:的?底色?|的?背景色?)[,,\s配上和加]*(?P<fore>{COLOUR})(?:的?(?:文?字体?|前景色?))"
+    rf"|(?:背景|底)色?(?:改|设|用|换|变)?(?:成|为"
+    rf"|置为)?(?P<back6>{COLOUR})[,、和与配并及\s]*(?:文字|字体|字)(?:颜?色)?(?:改"
+    rf"|设|用|换|变)?(?:成|为|置为)?(?P<fore6>{COLOUR})"
+    rf"|(?:文字|字体|字)(?:颜?色)?(?:改|设|用|换|变)?(?:成|为"
+    rf"|置为)?(?P<fore7>{COLOUR})[,、和与配并及\s]*(?:背景|底)色?(?:改"
+    rf"|设|用|换|变)?(?:成|为|置为)?(?P<back7>{COLOUR})"
+    rf"|(?:background|fill)(?: colou?r)? (?:to |in |of )?(?P<back8>{COLOUR}),? (?:and|with)(?: an?"
+    rf"| the)? (?P<fore8>{COLOUR}) (?:letters?|lettering|text|font|writing)"
+    rf"|(?:background|fill)(?: colou?r)? (?:to |in |of )?(?P<back9>{COLOUR}),? (?:and|with)(?:"
+    rf" the)? (?:letters?|lettering|text|font)(?: colou?r)? (?:to |in )?(?P<fore9>{COLOUR})"
     rf"|(?P<fore2>{COLOUR})(?:的?文?字体?)[,,\s配上和加]*(?P<back2>{COLOUR})(?:的?底色?|的?背景色?)"
     rf"|(?P<back4>{COLOUR}) (?:background|fill|shading)(?: colou?r)?,? (?:and"
     rf"|with) (?P<fore4>{COLOUR}) (?:letters?|letter\w*|text|font|writing)"
@@ -53,6 +64,8 @@ _IN_TWO = (
     rf"|on)(?: an?)? (?P<back5>{COLOUR})(?: background| fill)?"
     rf"|(?P<fore3>{COLOUR})(?: text| letters?| font)? on (?:a |an )?(?P<back3>{COLOUR})(?: background)?"
 )
+_FORES = tuple(f"fore{one}" for one in ("", *range(2, 10)) if one != 1)
+_BACKS = tuple(f"back{one}" for one in ("", *range(2, 10)) if one != 1)
 _ALIGN = r"align(?:ed)?(?: \w+)*? (?:to the )?"
 _ACROSS = {
     "Justified": r"两端对齐|分散对齐|(?<!left[- ])(?<!right[- ])\bjustif(?:y|ied)\b",
@@ -144,8 +157,8 @@ def two_colours(clause: Clause) -> tuple[str, str]:
     if not found:
         return "", ""
     said = found.groupdict()
-    fore = next(said[one] for one in ("fore", "fore2", "fore3", "fore4", "fore5") if said[one])
-    back = next(said[one] for one in ("back", "back2", "back3", "back4", "back5") if said[one])
+    fore = next(said[one] for one in _FORES if said[one])
+    back = next(said[one] for one in _BACKS if said[one])
     return read_colour_word(fore), read_colour_word(back)
 
 

@@ -6,7 +6,7 @@ import re
 
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.mention import Mention
-from app.domain.reports.editing.named import columns_in, fields_in, labels_in, lines_in
+from app.domain.reports.editing.named import beginnings_in, columns_in, fields_in, labels_in, lines_in
 from app.domain.reports.editing.ordinals import nth_in, ordinals_in
 from app.domain.reports.editing.parts_said import everything_in, kinds_in, roles_in, sections_in, selection_in
 from app.domain.reports.editing.spots import corners_in, relations_in
@@ -43,6 +43,7 @@ def is_called(clause: Clause, word: str, *kinds: str) -> bool:
 
 _FINDERS = (
     labels_in,
+    beginnings_in,
     lines_in,
     columns_in,
     fields_in,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from app.domain.reports.editing.base import Edit
 
 _MERGED = ("number_format", "font", "colour", "align")
+_REPEATED = ("add", "insert", "move", "duplicate", "resize", "column_width", "band_height")
 _IDS = (
     *("targets", "target", "columns", "column", "bands", "band", "group", "section"),
     *("name", "field", "what", "find"),
@@ -18,7 +19,7 @@ def merged(edits: Sequence[Edit]) -> list[Edit]:
     found: list[Edit] = []
     for one in edits:
         last = found[-1] if found else None
-        if last == one and one.kind in (*_MERGED, "date_format"):
+        if last == one and not one.kind.startswith(_REPEATED):
             continue
         if last is None or last.kind != one.kind or one.kind not in _MERGED:
             found.append(one)

@@ -89,7 +89,25 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
                 yield Mention(start, end, "label", ids, wide, columns=tuple(one.id for one in columns))
 
 
-_OWN_LINE = r"\s*[」』”\"'’]?(?:(?:的)?(?:那|这|所在的?)一?行|整行|\s+(?:line|row)\b)"
+def beginnings_in(clause: Clause) -> Iterator[Mention]:
+    """Yield the only label of several words whose first two words or more are said."""
+    found: dict[tuple[int, int], list[str]] = {}
+    for one in clause.outline.elements:
+        words = one.label.split()
+        for count in range(len(words) - 1, 1, -1):
+            begun = " ".join(words[:count]).rstrip("!?.,:;")
+            at = clause.text.lower().find(begun.lower(), clause.start, clause.end)
+            if len(begun) >= _BEGUN and at >= 0 and _at_borders(clause.text, at, at + len(begun)):
+                found.setdefault((at, at + len(begun)), []).append(one.id)
+                break
+    for (start, end), ids in found.items():
+        if len(ids) == 1:
+            yield Mention(start, end, "label", tuple(ids))
+
+
+_BEGUN = 9
+_OWN_LINE = r"\s*[」』”\"'’]?(?:(?:的)?(?:那|这|所在的?)一?行|整?行(?![高距数间业情])|\s+(?:line|row)\b)"
+_HALF = re.compile(r"的(?P<values>数字|数值|数据|数(?=[字加改用变]|$)|金额)|的(?:文字|内容)")
 
 
 def lines_in(clause: Clause) -> Iterator[Mention]:
@@ -104,7 +122,11 @@ def lines_in(clause: Clause) -> Iterator[Mention]:
         line = next(line for line in places.in_lines(among) if info in line)
         if clause.english and len(line) > _PAIR:
             line = line[line.index(info) :][:_PAIR]
-        yield Mention(one.start, marked.end(), "line", tuple(each.id for each in line), (), True)
+        narrowed = _HALF.match(clause.text, marked.end())
+        if narrowed and narrowed["values"]:
+            line = [each for each in line if each.kind == "textField"] or line
+        end = narrowed.end() if narrowed else marked.end()
+        yield Mention(one.start, end, "line", tuple(each.id for each in line), (), True)
 
 
 def _long_enough(clause: Clause, name: str, start: int, end: int) -> bool:

@@ -26,20 +26,22 @@ _TYPES: tuple[tuple[JavaType, str], ...] = (
     ("java.lang.String", r"文本|字符|文字|\b(?:text|string)\b"),
 )
 _TITLE_ZH = re.compile(
-    r"(?:添加|增加|新增|插入|插|加上|加入|增设|补充|补上?|添上?|多|来|加)(?:一|1|两)?(?:个|条)?(?:新的?|空白?)?(?:列|栏|字段)?"
+    r"(?:添加|增加|新增|插入|插|加上|加入|增设|补充|补上?|添上?|多|来|加)(?:一|1|两)?(?:个"
+    r"|条)?(?:新的?|空白?)?(?:列|栏|字段)?"
     r"(?:叫做?|名为|名叫|标题为|显示|内容[为是])?\s*[:\uff1a ]?\s*(?P<title>[^,\uff0c。;\uff1b=]+?)"
     r"(?:这一?|的)?(?:列|栏)?(?:字段)?\s*(?:$|[,\uff0c。;\uff1b=]|(?:公式|内容|值)?(?:等于|为|是)|放?在)"
 )
 _TITLE_EN = (
     re.compile(
-        r"\bcolumns?\s+(?:for|called|named|titled|with|showing|of|:)?\s*(?:the\s+|an?\s+)?"
+        r"\bcolumns?\s+(?:for|called|named|titled|with|showing|displaying|of|:)?\s*(?:the\s+|an?\s+)?"
         r"(?P<title>(?!(?:at|after|before|to|on|in|as|next|between|behind|right|left)\b)\w[^,;=]*?)\s*"
         r"(?:$|[,;=.]|\b(?:after|before|between|at the|to the|as|on the|equal|that|which|left|right"
         r"|in front)\b)",
         re.IGNORECASE,
     ),
     re.compile(
-        r"\b(?:add|insert|append|include|create)\s+(?:an?\s+|the\s+)?(?:new\s+)?(?P<title>\w[^,;=]*?)\s+column\b",
+        r"\b(?:add|insert|append|include|create)\s+(?:an?\s+"
+        r"|the\s+)?(?:new\s+)?(?P<title>\w[^,;=]*?)\s+column\b",
         re.IGNORECASE,
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from app.domain.reports.editing.colour_names import CHINESE, ENGLISH
 from app.domain.reports.mend_schema import read_colour
 
 _DIGITS = {one: index for index, one in enumerate("零一二三四五六七八九")} | {"两": 2, "〇": 0}
@@ -54,85 +55,20 @@ FONT_SIZES = {
     "六号": 7.5,
     "小六": 6.5,
 }
-_COLOURS = {
-    "红": "#FF0000",
-    "蓝": "#0000FF",
-    "绿": "#008000",
-    "黑": "#000000",
-    "灰": "#808080",
-    "白": "#FFFFFF",
-    "黄": "#FFCC00",
-    "橙": "#FFA500",
-    "橘": "#FFA500",
-    "紫": "#800080",
-    "粉": "#FFC0CB",
-    "粉红": "#FFC0CB",
-    "棕": "#8B4513",
-    "褐": "#8B4513",
-    "青": "#008B8B",
-    "金": "#DAA520",
-    "银": "#C0C0C0",
-    "天蓝": "#87CEEB",
-    "藏青": "#000080",
-    "藏蓝": "#000080",
-    "海军蓝": "#000080",
-    "深红": "#8B0000",
-    "暗红": "#8B0000",
-    "酒红": "#800020",
-    "浅红": "#FFC7CE",
-    "淡红": "#FFC7CE",
-    "深蓝": "#00008B",
-    "浅蓝": "#DCE6F1",
-    "淡蓝": "#DCE6F1",
-    "深绿": "#006400",
-    "浅绿": "#E2EFDA",
-    "淡绿": "#E2EFDA",
-    "深灰": "#404040",
-    "浅灰": "#D9D9D9",
-    "淡灰": "#D9D9D9",
-    "浅黄": "#FFF2CC",
-    "淡黄": "#FFF2CC",
-}
-_LONGEST_FIRST = sorted(_COLOURS, key=len, reverse=True)
+_LONGEST_FIRST = sorted(CHINESE, key=len, reverse=True)
 _ZH = "|".join(_LONGEST_FIRST)
-_BARE = "|".join(one for one in _LONGEST_FIRST if one not in "金银青")
-ZH_COLOUR = rf"(?:{_ZH})色|(?<![空明表])(?:{_BARE})(?=$|[底字框边线的,,。.\s])"
+_BARE = "|".join(one for one in _LONGEST_FIRST if one not in "金银青米咖啡")
+ZH_COLOUR = (
+    rf"(?:{_ZH})色|(?<![空明表])(?:{_BARE})(?=$|[底背填字框边线条的虚实粗细加斜居高显标打印展,,。;.\s])"
+)
+_EN_PLAIN = "|".join(sorted({one.split()[-1] for one in ENGLISH} - {"blue", "gray"}, key=len, reverse=True))
 EN_COLOUR = (
-    r"\b(?:(?:dark|light|pale|deep)[ -]?)?"
-    r"(?:red|blue|green|black|gr[ae]y|white|yellow|orange|purple|violet|pink|brown|cyan|teal|navy|gold|silver|maroon)\b"
+    r"\b(?:(?:dark|light|pale|deep|bright|navy|royal|sky|steel)[ -]?)?"
+    rf"(?:{_EN_PLAIN}|blue|gr[ae]y|navy)\b"
 )
 HEX_COLOUR = r"#[0-9a-f]{6}\b|#[0-9a-f]{3}\b"
-RGB_COLOUR = r"rgb\s*\(\s*\d{1,3}\s*[,\s]\s*\d{1,3}\s*[,\s]\s*\d{1,3}\s*\)"
+RGB_COLOUR = r"rgb\s*[:(]?\s*\d{1,3}\s*[,\s]\s*\d{1,3}\s*[,\s]\s*\d{1,3}\s*\)?"
 COLOUR = rf"{HEX_COLOUR}|{RGB_COLOUR}|{EN_COLOUR}|{ZH_COLOUR}"
-_ENGLISH_COLOURS = {
-    "orange": "#FFA500",
-    "purple": "#800080",
-    "violet": "#800080",
-    "pink": "#FFC0CB",
-    "brown": "#8B4513",
-    "cyan": "#008B8B",
-    "teal": "#008080",
-    "navy": "#000080",
-    "gold": "#DAA520",
-    "silver": "#C0C0C0",
-    "maroon": "#800000",
-    "red": "#FF0000",
-    "blue": "#0000FF",
-    "green": "#008000",
-    "black": "#000000",
-    "gray": "#808080",
-    "white": "#FFFFFF",
-    "yellow": "#FFCC00",
-    "dark red": "#8B0000",
-    "dark blue": "#00008B",
-    "dark green": "#006400",
-    "dark gray": "#404040",
-    "light gray": "#D9D9D9",
-    "light blue": "#DCE6F1",
-    "light green": "#E2EFDA",
-    "light yellow": "#FFF2CC",
-    "light red": "#FFC7CE",
-}
 
 
 def read_number(text: str) -> float | None:
@@ -172,11 +108,11 @@ def in_points(value: float, unit: str) -> float:
 def read_colour_word(text: str) -> str:
     """Return #RRGGBB for a colour's name or notation, or ""."""
     plain = re.sub(r"\s+|-", " ", text.strip().lower()).removesuffix("色").replace("grey", "gray")
-    if plain in _COLOURS:
-        return _COLOURS[plain]
-    plain = re.sub(r"^(?:pale)\b", "light", re.sub(r"^deep\b", "dark", plain))
-    if plain in _ENGLISH_COLOURS:
-        return _ENGLISH_COLOURS[plain]
+    if plain in CHINESE:
+        return CHINESE[plain]
+    plain = re.sub(r"^(?:pale)\b", "light", re.sub(r"^deep\b", "dark", re.sub(r"^bright ", "", plain)))
+    if plain in ENGLISH:
+        return ENGLISH[plain]
     if re.fullmatch("#[0-9a-f]{3}", plain):
         return "#" + "".join(one * 2 for one in plain[1:]).upper()
     if re.fullmatch("#[0-9a-f]{6}", plain):
@@ -185,4 +121,4 @@ def read_colour_word(text: str) -> str:
     if plain.startswith("rgb") and len(parts) == 3:
         return "#" + "".join(f"{min(255, int(one)):02X}" for one in parts)
     first = plain.split(" ")[-1]
-    return _ENGLISH_COLOURS.get(first, "") or read_colour(plain)
+    return ENGLISH.get(first, "") or read_colour(plain)

@@ -244,7 +244,8 @@ class SetMargins(Edit):
 
 
 _MARGIN = (
-    r"页?边距|留白|页边|(?:页面?|纸张?|四)的?(?:上下左右|四?[边周]|[上下左右]{1,4}[边面]?)(?:都|各|全)*(?:留|空)(?:出|白)?"
+    r"页?边距|留白|页边|(?:页面?|纸张?|四)的?(?:上下左右|四?[边周]|[上下左右]{1,4}[边面]?)(?:都|各"
+    r"|全)*(?:留|空)(?:出|白)?"
     r"|\bmargins?\b"
 )
 _MARGIN_SIDES = {
@@ -272,7 +273,16 @@ class SetPageColumns(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 分两栏打印, print in 2 columns per page."""
-        found = clause.says(rf"(?:分|排|打)成?({NUMBER})栏|每页({NUMBER})栏|({NUMBER})栏(?:打印|排版|显示)")
+        found = clause.says(
+            rf"(?:分|排|打)[成为]?({NUMBER})栏|(?:改|变|设)[成为置]*({NUMBER})栏|({NUMBER})栏布局"
+            rf"|(?:栏数|分栏数?)(?:改|设|变|设置)?[成为到]?\s*({NUMBER})栏?"
+            rf"|\b({_EN_NUMBERS})[- ]column (?:page|layout|report)\b"
+            rf"|\b({_EN_NUMBERS}) columns (?:per|on (?:a|each|every)) page\b"
+            rf"|\bpage columns? (?:to|=) ({_EN_NUMBERS})\b"
+        )
+        found = found or clause.says(
+            rf"(?:分|排|打)成?({NUMBER})栏|每页({NUMBER})栏|({NUMBER})栏(?:打印|排版|显示)"
+        )
         found = found or clause.says(
             rf"\b(?:in|into|to|with) ({_EN_NUMBERS}) (?:page |newspaper )?columns?\b"
             r"(?: per page| on (?:a|each) page)?"

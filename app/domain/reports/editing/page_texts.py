@@ -46,7 +46,8 @@ ADD = (
     r"|print|write|include)\b"
 )
 _NO_TEXT = (
-    r"加粗|加大|加宽|加高|斜体|颜色|字体|字号|删除|去掉|取消|[红蓝绿黑灰白黄]色|\b(?:bold|italics?|remove|delete)\b|"
+    r"加粗|加大|加宽|加高|斜体|颜色|字体|字号|删除|去掉|取消|[红蓝绿黑灰白黄]色|\b(?:bold|italics?"
+    r"|remove|delete)\b|"
     r"页码|页号|[列栏](?!头|标题|名)|一列|字段|参数|合计|小计|总计|图|线|二维码|条形?码"
     r"|水印|分组|边框|背景|下划线|千分位"
     r"|\b(?:page numbers?|columns?|fields?|parameters?|totals?|subtotals?|images?|logo|pictures?|lines?)\b"
@@ -66,7 +67,10 @@ TEXT_PLACES = (
     ),
     (
         "summary",
-        r"备注|附注|说明|结尾|末尾|最后|底部|\b(?:remarks?|notes?)\b|\bat the (?:very )?end\b"
+        r"(?:表格?|明细|数据|列表)(?:的)?(?:下面|下方|下边|之后|后面|底下)|\b(?:below|under|after) the"
+        r" (?:table|rows"
+        r"|list|details?)\b|备注|附注|说明|结尾|末尾|最后|底部|\b(?:remarks?|notes?)\b|\bat the"
+        r" (?:very )?end\b"
         r"|\blast page\b|\bbottom\b|\bsummary\b",
     ),
     (
@@ -78,7 +82,8 @@ TEXT_PLACES = (
 )
 _SECTIONS = tuple(one for one in TEXT_PLACES if one[0] != "summary")
 _TEXT_LEAD = (
-    r"(?:加|添加|增加|插入|写)[上入个一]*(?:大|主|报表|表|行|段)?(?:标题|抬头|备注|附注|说明|文字|字)(?:内容)?[:为是]?\s*"
+    r"(?:加|添加|增加|插入|写)[上入个一]*(?:大|主|报表|表|行|段)?(?:标题|抬头|备注|附注|说明|文字"
+    r"|字)(?:内容)?[:为是]?\s*"
     r"|写[着上]\s*[:]?\s*|(?:内容|文字)[为是:]\s*"
     r"|\b(?:saying|reading|that (?:says|reads)|called|titled)\b\s*[:]?\s*"
     r"|\b(?:add|insert|put) (?:an? |the )?(?:report )?(?:title|remark|note|heading|header|footer)\b\s*:?\s*"

@@ -24,7 +24,9 @@ SECTIONS: tuple[tuple[str, str], ...] = (
     ("title", r"标题[栏带区段]|\btitle (?:band|section)\b"),
     (
         "detail",
-        r"每一?行(?=[上下之间])|\bbetween (?:the |each )?rows?\b|明细(?:[栏带区行])?"
+        r"每一?行(?=[上下之间加的都])|各行(?=[之间加的都])|\b(?:each|every) (?:detail |data"
+        r" )?row\b(?= (?:in|with"
+        r"|a|of))|\bbetween (?:the |each )?rows?\b|明细(?:[栏带区行])?"
         r"|数据行|数据区|内容行|正文"
         r"|表体"
         r"|\bdetails?(?: (?:band|rows?|section))?\b|\b(?:data|body) rows?\b",
@@ -49,11 +51,13 @@ _DATE = r"(?:打印|制表|当前|生成|今天的?|系统)(?:日期|时间)|\b(
 _TODAY = re.compile(r"new\s+(?:java\.util\.)?Date\s*\(|\b(?:NOW|TODAY)\s*\(")
 _COMPANY = r"公司(?:名称?|全称|抬头)|单位名称(?=的?(?:字|颜色|改|加|用|居|放|宽|移))|\bcompany(?:'s)? name\b"
 _IS_COMPANY = re.compile(
-    r"公司|集团|(?:工|商|药|酒|电)厂$|医院$|学校$|大学$|\b(?:ltd|limited|inc|gmbh|llc|corp|plc|company)\b|\bco\.",
+    r"公司|集团|(?:工|商|药|酒|电)厂$|医院$|学校$|大学$|\b(?:ltd|limited|inc|gmbh|llc|corp|plc"
+    r"|company)\b|\bco\.",
     re.I,
 )
 _TABLE_TEXTS = (
-    r"(?:整个)?表格?(?:里|中|内)面?的?(?:所有|全部)?(?:的)?(?:文?字体?|内容|文本|单元格)|整个表格|(?:所有|全部)单元格"
+    r"(?:整个)?表格?(?:里|中|内)面?的?(?:所有|全部)?(?:的)?(?:文?字体?|内容|文本|单元格)|整个表格"
+    r"|(?:所有|全部)单元格"
     r"|\b(?:all )?(?:the )?(?:texts?|cells?) (?:in|of) the table\b|\btable (?:texts?|cells?)\b"
     r"|\bthe whole table\b"
 )
@@ -62,7 +66,8 @@ _EVERYTHING = (
 )
 _SELECTION = (
     r"(?:选中|所选|选定|选择|点中|点击|高亮)的?(?:这个|那个|元素|内容|文字|部分)?"
-    r"|(?:这|那)(?:一?[个些段条行列]|里|)(?:元素|文字|文本|字段)?|此(?:元素|处)?|(?<!其)它们?|其(?!他|它|中|余)"
+    r"|(?:这|那)(?:一?[个些段条行列]|里|)(?:元素|文字|文本|字段)?|此(?:元素|处)?|(?<!其)它们?"
+    r"|其(?!他|它|中|余)"
     r"|\b(?:the )?(?:selected|highlighted)(?: (?:one|elements?|texts?|field))?\b"
     r"|\b(?:this|that|these|those)(?: (?:one|elements?|texts?|field|label))?\b|\b(?:it|them|its|their)\b"
 )

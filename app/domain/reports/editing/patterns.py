@@ -16,7 +16,7 @@ from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mentions import is_called
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.numerals import read_number
-from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.space import let_stretch
 from app.domain.reports.editing.styles import value_of
 from app.domain.reports.editing.template import Template
@@ -137,6 +137,17 @@ def _fields(clause: Any, outline: Outline) -> list[str]:
     found: list[str] = clause.values()
     kinds = {info.id: info.kind for info in outline.elements}
     return [one for one in found if kinds.get(one) == "textField"] or found
+
+
+def _dated_among(ids: list[str], outline: Outline) -> list[str]:
+    """Return those of the fields that print dates, where some do; else all of them."""
+    infos = [info for one in ids if (info := outline.element(one)) is not None]
+    return [one.id for one in infos if _prints_date(one, outline)] or ids
+
+
+def _prints_date(one: ElementInfo, outline: Outline) -> bool:
+    is_date = any(_is_date(outline, ref) for ref in one.refs)
+    return is_date or bool(re.search(r"\bnew (?:java\.util\.)?Date\(", one.text))
 
 
 def _is_date(outline: Outline, ref: str) -> bool:
@@ -292,14 +303,12 @@ class SetDateFormat(FormatEdit):
                 pattern += " HH:mm"
         mark_all(
             clause,
-            r"只要?|英文|格式化?|显示|写成|这样|那样|\b(?:format(?:ted)?|show|display|as|like|style|written)\b",
+            r"只要?|英文|格式化?|显示|写成|这样|那样|\b(?:format(?:ted)?|show|display|as|like|style"
+            r"|written)\b",
         )
-        dates = [
-            one.id
-            for one in outline.elements
-            if one.kind == "textField" and any(_is_date(outline, ref) for ref in one.refs)
-        ]
+        dates = [one.id for one in outline.elements if one.kind == "textField" and _prints_date(one, outline)]
         targets = clause.values(required=False) if clause.has(r".") else []
+        targets = _dated_among(targets, outline)
         clause.says(r"所有|全部|日期|时间|\b(?:all|dates?|time)\b")
         return [cls(targets=targets or dates, pattern=pattern)] if targets or dates else []
 

@@ -69,6 +69,8 @@ class MoveElements(Edit):
         """Understand 向右移动20, 移到页面右侧, 挪到“电话”下面, move the logo 1 cm down."""
         if clause.has(r"[列栏](?!头|标题|名)|\bcolumns?\b|分组|\bgroups?\b"):
             return []
+        if placing_words.title_everywhere(clause):
+            return _title_everywhere(cls, outline)
         if clause.says(placing_words.SWAP):
             clause.says(r"位置|\b(?:places?|positions?)\b")
             both = clause.targets()
@@ -244,6 +246,21 @@ def _adopt(template: Template, node: Any, holder: Any) -> None:
     """Put an element into another band or frame."""
     template.drop(node)
     template.add(holder, node)
+
+
+def _title_everywhere(kind: type[MoveElements], outline: Outline) -> list[Edit]:
+    """Return the move that prints the report's title on every page."""
+    title = outline.element(outline.title)
+    if title is None or title.framed:
+        return []
+    if title.section != "title":
+        raise EditProblem(
+            "already_so",
+            _("The title is printed on every page already."),
+            _("Say what else should change."),
+            [title.id],
+        )
+    return [kind(targets=[title.id], section="pageHeader")]
 
 
 def _swapped(kind: type[MoveElements], both: list[str], outline: Outline) -> list[Edit]:

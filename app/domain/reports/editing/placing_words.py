@@ -54,12 +54,31 @@ _GROW = r"放大|加大|变大|扩大|大一[点些]|\b(?:bigger|larger|enlarge|
 _SHRINK = r"缩小|减小|变小|小一[点些]|\b(?:smaller|shrink|reduce|scale down|decrease)\b"
 
 
+def title_everywhere(clause: Clause) -> bool:
+    """Tell whether the report's title is wanted on every page."""
+    whole = clause.says(
+        r"^(?:在)?(?:每一?页|所有页面?|各页)(?:上|都|顶部|上面|上方|的)*(?:要|能)?(?:重复)?(?:打印"
+        r"|显示|印|出现|有"
+        r"|放)(?:出)?(?:报表)?(?:大|主)?标题$"
+        r"|^(?:让|使)?(?:报表)?(?:大|主)?标题(?:在|要|也)*(?:每一?页|所有页面?|各页)(?:上|都|顶部"
+        r"|上面|上方)*(?:要"
+        r"|能)?(?:重复)?(?:打印|显示|印|出现|有)?$"
+        r"|^(?:print|repeat|show|display) (?:the )?(?:report )?title (?:at the top of|on|at)"
+        r" (?:every|each|all) (?:single )?pages?$"
+        r"|^the (?:report )?title should (?:be (?:printed|shown|repeated)|appear|repeat) on"
+        r" (?:every|each|all) pages?$"
+    )
+    return whole is not None
+
+
 def steps(clause: Clause) -> tuple[int, int] | None:
     """Return by how many points a clause moves something; a direction alone is a nudge."""
     if clause.has(
         r"移动?[到至]|挪[到至]|放[到在]|\bto the (?:very )?(?:top|bottom|cent|middle|page"
         r"|\w+ (?:of|edge|side))"
     ):
+        return None
+    if clause.has(r"\bpage numbers?\b.{0,12}\bto the (?:left|right)\s*$|页码.{0,3}[移放调]到?[左右][边侧]?$"):
         return None
     found = [(clause.says(pattern), sign) for pattern, sign in _DIRECTIONS if clause.has(pattern)]
     if not found:
@@ -124,10 +143,13 @@ def size_words(clause: Clause) -> dict[str, Any]:
 
 _LESS = r"矮|低|窄|小|短|减|缩|\b(?:narrow|small|short|low|reduce|decrease|shrink)"
 _BY = (
-    rf"(?P<zh>拉高|加高|增高|调高|加宽|拉宽|增宽|调宽|增加|加大|放大|减少|缩小|缩短|减小|变窄|变矮)了?\s*(?P<n>{NUMBER})\s*(?P<u>{UNIT})?(?!\s*[%倍x×*\d])"
+    rf"(?P<zh>拉高|加高|增高|调高|加宽|拉宽|增宽|调宽|增加|加大|放大|减少|缩小|缩短|减小|变窄"
+    rf"|变矮)了?\s*(?P<n>{NUMBER})\s*(?P<u>{UNIT})?(?!\s*[%倍x×*\d个列行条栏项种张份段句])"
     rf"|(?P<zh2>再?高|再?宽|再?矮|再?窄)(?P<n2>{NUMBER})\s*(?P<u2>{UNIT})"
-    rf"|\b(?P<n3>\d+(?:\.\d+)?)\s*(?P<u3>{UNIT})?\s*(?P<en>wider|taller|higher|narrower|smaller|shorter|bigger|larger|lower)\b"
-    rf"|\b(?P<en2>widen|enlarge|increase|grow|shrink|reduce|decrease|narrow|wider|taller|higher|smaller)\b.*?\bby\s+(?P<n4>\d+(?:\.\d+)?)\s*(?P<u4>{UNIT})?(?!\s*%)"
+    rf"|\b(?P<n3>\d+(?:\.\d+)?)\s*(?P<u3>{UNIT})?\s*(?P<en>wider|taller|higher|narrower|smaller"
+    rf"|shorter|bigger|larger|lower)\b"
+    rf"|\b(?P<en2>widen|enlarge|increase|grow|shrink|reduce|decrease|narrow|wider|taller|higher"
+    rf"|smaller)\b.*?\bby\s+(?P<n4>\d+(?:\.\d+)?)\s*(?P<u4>{UNIT})?(?!\s*%)"
 )
 
 

@@ -83,6 +83,15 @@ _OPPOSITE: dict[str, Any] = {
 }
 
 
+def _rows_values(clause: Any, outline: Outline) -> list[str]:
+    """Return the values that a clause means, without the totals under them where it names none."""
+    found: list[str] = clause.values(required=False)
+    totals = {id_ for one in outline.columns for id_ in one.totals}
+    if clause.has(r"合计|总计|小计|汇总|\b(?:sub)?totals?\b"):
+        return found
+    return [one for one in found if one not in totals] or found
+
+
 def _is_blank(condition: Condition, hides: bool) -> bool:
     """Tell whether what is meant is to leave out what has no value."""
     return condition.operator == ("empty" if hides else "not_empty") and not condition.field
@@ -93,7 +102,8 @@ class PrintWhen(Edit):
 
     kind: Literal["print_when"] = "print_when"
     hints: ClassVar[str] = (
-        r"大于|小于|超过|如果|条件|负|标红|highlight|if|when|greater|less|over|隐藏|不显示|不打印|为空|为0|hide|print"
+        r"大于|小于|超过|如果|条件|负|标红|highlight|if|when|greater|less|over|隐藏|不显示|不打印|为空"
+        r"|为0|hide|print"
     )
     rank = 19
     targets: list[str] = Field(min_length=1)
@@ -132,7 +142,7 @@ class PrintWhen(Edit):
         targets = clause.bands() if band or clause.has(r"页眉|页脚|表头|列头|\b(?:header|footer)\b") else []
         targets = targets if targets and when not in ("last_page", "not_last_page") else []
         targets = (
-            targets or (clause.values(required=False) if condition is not None else []) or clause.targets()
+            targets or (_rows_values(clause, outline) if condition is not None else []) or clause.targets()
         )
         return [cls(targets=targets, when=when, condition=condition, close_gap=bool(gap))]
 

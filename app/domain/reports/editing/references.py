@@ -22,7 +22,8 @@ _OF = re.compile(r"\b(?:of|in|on|from|at|within)\b", re.IGNORECASE)
 _COLUMN_NOUN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
 _VALUE_NOUN = r"的?(?:值|数据|数值|数字|内容)|\b(?:values?|data|figures?|amounts?|numbers?)\b"
 _VALUE_WORD = (
-    r"[」”\"':：]?\s*(?:的?(?:后面|旁边|右边|对应)的(?:值|数据|数值|内容|文字|字段|信息)|的(?:值|数据|数值|内容(?!改)))"
+    r"[」”\"':：]{0,3}\s*(?:的?(?:后面|旁边|右边|对应)的(?:值|数据|数值|内容|文字|字段|信息)"
+    r"|的(?:值|数据|数值|内容(?!改)))"
     r"|\s+(?:values?|data)\b"
 )
 _HEADINGS_ONLY = (
@@ -125,6 +126,10 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
     """Return what two neighbouring mentions mean together."""
     if one.kind == "title" and last.columns:
         return [id_ for id_ in headers_of(clause.outline) if id_ in (last.wide or ())]
+    if {one.kind, last.kind} == {"title", "kind"}:
+        inside = _in_band_of_title(clause, one.ids if one.kind == "kind" else ids)
+        if inside:
+            return inside
     if {one.kind, last.kind} == {"title", "label"}:
         return list(one.ids if one.kind == "label" else ids)
     for first, second in (
@@ -136,6 +141,8 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
         shared = [id_ for id_ in first if id_ in set(second)]
         if shared:
             return shared
+    if {one.kind, last.kind} == {"band", "kind"} and _is_shape(clause, one if one.kind == "kind" else last):
+        return []
     if one.kind == "all" or not one.ids:
         return ids
     if last.kind in ("all", "band") or not ids:
@@ -143,6 +150,22 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
     if one.kind in ("band", "kind", "selection"):
         return ids
     return [*ids, *one.ids]
+
+
+def _is_shape(clause: Clause, one: Mention) -> bool:
+    """Tell whether a noun means things that are no texts: of a band without them none is meant."""
+    kinds = {info.kind for id_ in one.ids if (info := clause.outline.element(id_)) is not None}
+    return bool(kinds) and not kinds & {"staticText", "textField"}
+
+
+def _in_band_of_title(clause: Clause, ids: Sequence[str]) -> list[str]:
+    """Return the elements that stand in the title's band: the image of 标题里的图片."""
+    if not clause.has(r"\b(?:from|in|within|inside)\b|[中里内上]的?(?:图|线|框|矩|文|字|标签|元素|logo)"):
+        return []
+    title = clause.outline.element(clause.outline.title)
+    infos = [info for one in ids if (info := clause.outline.element(one)) is not None]
+    bands = ("title", title.section if title is not None else "title")
+    return [one.id for one in infos if one.section in bands and one.id != clause.outline.title]
 
 
 def _each(clause: Clause) -> bool:

@@ -9,6 +9,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.space import boxes, holder_of
 from app.domain.reports.editing.template import Template
@@ -27,13 +28,16 @@ _PARTNER = (
     r"(?:连同|以及|及|和|与)?(?:它|其|它们|对应)的?(?:值|内容|数据|标签|字段|名称)|一起|一并"
     r"|\b(?:(?:together )?with|and) (?:its|their|the) (?:values?|labels?|data|fields?)\b|\btogether\b"
 )
-_NOT_WHOLE = (
-    r"边框|框线|网格|表格线|背景|底色|底纹|加粗|粗体|下划线|删除线|斜体|颜色|格式|重复|条件|斑马|隔行|空值|null|千分位"
-    r"|小数|[列栏](?!头|标题|名)|分组|小计|排序|过滤|筛选|参数|变量|水印|页?边距"
-    r"|\b(?:borders?|background|bold|underline|italics?|colou?rs?|formats?|repeat(?:ed|ing)|conditional|zebra|grid"
-    r"|columns?|group(?:ing|s)?|subtotals?|sort(?:ing)?|filters?|parameters?|variables?|watermark|margins?)\b"
+_NOT_LOOKS = (
+    r"边框|框线|网格|表格线|背景|底色|底纹|加粗|粗体|下划线|删除线|斜体|颜色|格式|重复|条件|斑马|隔行"
+    r"|空值|null|千分位"
+    r"|小数|分组|小计|排序|过滤|筛选|参数|变量|水印|页?边距"
+    r"|\b(?:borders?|background|bold|underline|italics?|colou?rs?|formats?|repeat(?:ed|ing)"
+    r"|conditional|zebra|grid"
+    r"|group(?:ing|s)?|subtotals?|sort(?:ing)?|filters?|parameters?|variables?|watermark|margins?)\b"
     r"|\b(?:decimals?|strike)\b"
 )
+_NOT_WHOLE = _NOT_LOOKS + r"|[列栏](?!头|标题|名)|\bcolumns?\b"
 _WORDS_ONLY = (
     r"标签|字样|[一二两三四五六几]个字|这几?个?字|文字|表头|列头|标题|只删|仅删"
     r"|\b(?:labels?|captions?|words?|wording|headings?|headers?|texts?|only|just)\b"
@@ -54,10 +58,16 @@ class DeleteElements(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 删除备注, 去掉“电话”和它的值, delete the logo."""
-        if not clause.has(_DELETE) or (clause.has(_NOT_WHOLE) and not clause.has(_SUBTOTAL_ROW)):
+        no_table = not outline.columns and not clause.has(_NOT_LOOKS)
+        if not clause.has(_DELETE) or (
+            clause.has(_NOT_WHOLE) and not clause.has(_SUBTOTAL_ROW) and not no_table
+        ):
             return []
+        if no_table:
+            clause.says(r"(?:这|那)?一?[栏项列](?!目)")
         clause.says(_DELETE)
         partner = clause.says(_PARTNER)
+        mark_all(clause, _PARTNER) if partner else None
         if clause.has(r"[和与及跟]\s*(?:他|她|它|其)们?的(?!值|内容|数据|标签|字段|名称)"):
             raise clause.unclear(clause.targets(required=False))
         close = clause.says(r"并?(?:收紧|补上|上移|不留空白?|不要留空)|\b(?:and )?close (?:up|the gap)\b")

@@ -54,13 +54,15 @@ class RowsPerPage(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 每页10行, 不足补空行, 12 rows per page."""
         found = clause.says(
-            rf"每页(?:都|就)?(?:固定|最多|只?(?:打印?|显示|放|排|要|印)?)?({NUMBER})(?:行|条)"
+            rf"每一?页(?:都|就)?(?:固定|最多|至多|只|限定?|限制)?(?:为|成)?(?:打印?|显示|放|排|要|印"
+            rf"|输出)?\s*({NUMBER})\s*(?:行|条)(?:数据|记录)?"
         )
         found = found or clause.says(
             rf"(?:不足|不够|不满|少于|凑[足够满]|补[足满]到?)({NUMBER})(?:行|条)(?=.*空)"
         )
         found = found or clause.says(
-            r"\b(\d+|ten|twelve|five|eight) (?:rows|lines|records|items|entries) (?:per"
+            r"\b(\d+|ten|twelve|fifteen|five|eight) (?:rows|lines|records|items|entries)(?:"
+            r" maximum| at most)? (?:per"
             r"|on each|on every|on a|a|to a|each) page\b"
         )
         if found is None:

@@ -17,6 +17,7 @@ from app.domain.reports.xml_tools import local
 _COLUMN_SECTIONS = ("columnHeader", "detail", "groupHeader", "groupFooter", "columnFooter")
 _SHAPES = ("line", "rectangle", "ellipse", "frame")
 _DEPTH = 20
+_LEAST_VALUE = 24
 _ONLY_LITERAL = re.compile(r'\s*"((?:[^"\\]|\\.)*)"\s*')
 
 
@@ -181,9 +182,31 @@ def room_for_text(
         if now.width_of(words) > box.width and (grown_words or box.width >= before.width_of(words)):
             widen_into_free(root, node, int(now.width_of(words)) + 2, now.align)
         lines = now.lines_in(words, Box(node).width)
+        if lines > 1 and now.height_of(lines) - box.height > _spare_height(root):
+            _take_from_neighbour(root, node, int(now.width_of(words)) + 2)
+            lines = now.lines_in(words, Box(node).width)
         grow(root, node, now.height_of(lines if grown_words else _lines(words, before, now, box, lines)))
     else:
         _room_for_value(root, node, before, now, bigger)
+
+
+def _spare_height(root: Any) -> int:
+    """Return by how much a band may grow: what the page and the emptiest other band can give."""
+    free = xml.number(root, "pageHeight", 842) - needed_height(root)
+    return max(0, free) + max((xml.number(one, "height") - lowest(one) for one in xml.bands(root)), default=0)
+
+
+def _take_from_neighbour(root: Any, node: Any, width: int) -> None:
+    """Let a label's box reach into the value's box right beside it, of which most stays."""
+    box = Box(node)
+    need = width - box.width
+    for one in boxes(holder_of(node), node):
+        level = abs(one.y - box.y) <= 1 and abs(one.height - box.height) <= 1
+        if level and local(one.node) == "textField" and abs(one.x - box.right) <= 1:
+            if one.width - need >= max(_LEAST_VALUE, one.width // 2):
+                one.put(x=one.x + need, width=one.width - need)
+                box.put(width=width)
+            return
 
 
 def _fixed_words(node: Any) -> str:

@@ -27,6 +27,7 @@ from app.domain.reports.xml_tools import local
 LEAST_SIZE, MOST_SIZE = 4.0, 120.0
 _COLOUR = r"^#[0-9A-Fa-f]{6}$"
 _STEP = 1.2
+_NAMED = ("label", "field", "line", "totals", "selection")
 _SWITCHES = {
     "bold": "isBold",
     "italic": "isItalic",
@@ -77,7 +78,8 @@ class TextEdit(Edit):
 
 
 _FONT_ALONE = (
-    r"^\s*(?:把|将)?(?:报表|模板|页面|版面)?的?(?:所有|全部|整体|整个)?的?(?:字体|字号|文字|字)(?:大小)?(?=[都全]|[大小变改换调放缩加再弄用设]|$)"
+    r"^\s*(?:把|将)?(?:报表|模板|页面|版面)?的?(?:所有|全部|整体|整个)?的?(?:字体|字号|文字"
+    r"|字)(?:大小)?(?=[都全]|[大小变改换调放缩加再弄用设]|$)"
     r"|^\s*(?:make |set |change |use )?(?:the )?(?:font|text)(?: size)?(?= (?:to|is"
     r"|a |one|bigger|smaller|larger)|s?$)"
 )
@@ -365,7 +367,8 @@ class SetAlignment(TextEdit):
         numbers = look_words.take(
             clause, r"(?:所有)?数字列?|(?:所有)?数值列?|\b(?:numbers|numeric (?:columns?|fields|values))\b"
         )
-        numbers = numbers if numbers and not any(one.columns for one in mentions_in(clause)) else None
+        named = any(one.columns or one.kind in _NAMED for one in mentions_in(clause))
+        numbers = None if named else numbers
         targets = _number_values(outline) if numbers else clause.looks()
         edit = cls(targets=targets, horizontal=across, vertical=down)
         return _with_place(edit, outline, clause)

@@ -13,6 +13,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.catalogue import edit_types
 from app.domain.reports.editing.clause import HIDDEN, Clause
 from app.domain.reports.editing.manners import is_reason
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.merging import contradiction_in, merged
 from app.domain.reports.editing.outline import Outline, outline_of
 from app.domain.reports.editing.split import clauses_of
@@ -23,7 +24,8 @@ CONTRADICTION = "contradiction"
 _ROUNDS = 6
 _JOINED = 3
 _KEPT = re.compile(
-    r"^(?:其[他它余](?:的|地方|部分)?|别的|剩下的?)?[^,,]{0,12}(?:不变|保留|留着|别动|不要动|不用改|不要改|保持原样|保持原状|照旧)[了吧。.]?$"
+    r"^(?:其[他它余](?:的|地方|部分)?|别的|剩下的?)?[^,,]{0,12}(?:不变|保留|留着|别动|不要动"
+    r"|不用改|不要改|保持原样|保持原状|照旧)[了吧。.]?$"
     r"|^(?:but )?(?:keep|leave) (?:the )?(?:rest|others?|everything else|all else)\b.*$"
     r"|^(?:the )?(?:rest|others?|everything else)\b.*(?:same|unchanged|as (?:is|it is|they are))$",
     re.IGNORECASE,
@@ -41,6 +43,11 @@ _LOOKS = (
     "date_format",
     "stretch",
 )
+_DETAILED = (
+    *("zebra", "add_line", "watermark", "table_grid", "conditional_style", "add_text", "page_number"),
+    *("print_date", "add_barcode", "add_chart", "borders", "add_total", "add_column"),
+    *("add_running_total", "add_row_number", "add_data", "add_rectangle", "add_capital"),
+)
 _CHART = r"[柱饼]状?图|(?:折线|曲线|条形|统计|趋势|面积)图|图表|\b(?:charts?|graphs?)\b"
 _RENAMED = ("text", "rename_column", "rename_data")
 _TO = re.compile(r"(?!(?:rename|change|make|set|move)\b)[^,]{1,60}? (?:to|into) \S", re.IGNORECASE)
@@ -50,16 +57,22 @@ _BARE_DELETE = re.compile(
     r"|drop) (?:it|them|that)",
     re.IGNORECASE,
 )
+_CJK = re.compile(r"[\u3400-\u9fff]")
+_TAKES_BACK = re.compile(r"不|别|去掉|取消|\b(?:no|not|without|don't|remove)\b", re.IGNORECASE)
 _SERIOUS = re.compile(r"[\w%#]")
 _DECIDED = ("no_content", "no_picture")
 _WITH_LOOKS = ("text", "replace_text", "add_text", "rename_column")
 _COMPLAINT = re.compile(r"太(?:过|[宽窄大小长短高低矮密挤细粗浅深])|\btoo (?:\w+)$", re.IGNORECASE)
 _JOINING = re.compile(r"^(?:[\s、,,和与及并且也]|and\b)+|(?:[\s、,,和与及并且也]|\band)+$", re.IGNORECASE)
 _WEIGHTY = re.compile(
-    r"移|挪|搬|删|去掉|复制|放[在到]|之间|旁|[左右上下]边|[左右][上下]|如果|若|当|大于|小于|低于|高于|超过|少于|多于|不为|为空"
-    r"|隐藏|排序|升序|降序|另起|二维码|条形?码|图片|logo|水印|副标题|最[前后左右]|第[一二三四五六七八九十\d]|人数|文字[改换]|对调|互换|粗|斜体|下划线|[宽窄高矮]"
-    r"|“|\d|\b(?:move|shift|delete|remove|copy|duplicate|below|above|under|over|beside|between|before|after|if|when|where"
-    r"|unless|whose|hide|sort|logo|image|picture|barcode|qr|watermark|subtitle|first|last|highest|lowest|instead"
+    r"移|挪|搬|删|去掉|复制|放[在到]|之间|旁|[左右上下]边|[左右][上下]|如果|若|当|大于|小于|低于"
+    r"|高于|超过|少于|多于|不为|为空"
+    r"|隐藏|排序|升序|降序|另起|二维码|条形?码|图片|logo|水印|副标题|最[前后左右]"
+    r"|第[一二三四五六七八九十\d]|人数|文字[改换]|对调|互换|粗|斜体|下划线|[宽窄高矮]"
+    r"|“|\d|\b(?:move|shift|delete|remove|copy|duplicate|below|above|under|over|beside|between"
+    r"|before|after|if|when|where"
+    r"|unless|whose|hide|sort|logo|image|picture|barcode|qr|watermark|subtitle|first|last|highest"
+    r"|lowest|instead"
     r"|except|only|left|right|top|bottom|upper|lower|and)\b",
     re.IGNORECASE,
 )
@@ -112,7 +125,15 @@ def understand(
     AppError where the template itself can't be read.
     """
     template, outline = parsed or _parsed(jrxml)
-    reader = _Reader(jrxml, template, outline, selected, pictures)
+    found = _read(_Reader(jrxml, template, outline, selected, pictures), text)
+    if found.sure or _CJK.search(text):
+        return found
+    masked = _read(_Reader(jrxml, *_parsed(jrxml), selected, pictures, masked=True), text)
+    return masked if masked.sure else found
+
+
+def _read(reader: _Reader, text: str) -> Understood:
+    """Return what a reader makes of a request."""
     reader.read(text)
     either, name = contradiction_in(merged(reader.edits))
     if either and reader.trouble is None:
@@ -144,6 +165,8 @@ class _Reader:
         outline: Outline,
         selected: Sequence[str],
         pictures: Sequence[tuple[str, str]],
+        *,
+        masked: bool = False,
     ) -> None:
         self._start = jrxml
         self._template = template
@@ -151,6 +174,7 @@ class _Reader:
         self._marks: list[tuple[int, int, int]] = []
         self._selected = list(selected)
         self._pictures = list(pictures)
+        self._masked = masked
         self._previous: list[str] = []
         self.edits: list[Edit] = []
         self.missed: list[str] = []
@@ -178,6 +202,8 @@ class _Reader:
         for count in self._lengths(text, spans, at, vague):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip()
             if count == 1 and _KEPT.match(part):
+                return 1
+            if count == 1 and self._details_last(text, spans, at):
                 return 1
             trouble = self._read_clause(part)
             if trouble is not None and self.edits and self.edits[-1].kind in _RENAMED and _TO.match(part):
@@ -224,6 +250,28 @@ class _Reader:
         counts = list(range(1, min(_JOINED, len(spans) - at) + 1))
         complains = vague or _COMPLAINT.search(text[spans[at][0] : spans[at][1]].strip())
         return [2, 1] if complains and len(counts) > 1 else counts
+
+    def _details_last(self, text: str, spans: list[tuple[int, int]], at: int) -> bool:
+        """Read a clause that says how the thing before shall be: "zebra rows, in light blue"."""
+        if not self._marks or self._marks[-1][0] != at - 1:
+            return False
+        start, before, _unread = self._marks[-1]
+        last = self.edits[before:]
+        if len(last) != 1 or last[0].kind not in _DETAILED or self.missed:
+            return False
+        own = text[spans[at][0] : spans[at][1]]
+        if _TAKES_BACK.search(own) or mentions_in(Clause(own, self._outline)):
+            return False
+        kept, previous = list(self.edits), list(self._previous)
+        self._restart(kept[:before], [])
+        part = text[spans[start][0] : spans[at][1]].strip()
+        trouble = self._read_clause(part)
+        fresh = self.edits[before:]
+        if trouble is None and not self.missed and len(fresh) == 1 and fresh[0].kind == last[0].kind:
+            return True
+        self.missed, self.trouble = [], None
+        self._restart(kept, previous)
+        return False
 
     def _with_last(self, text: str, spans: list[tuple[int, int]], at: int) -> bool:
         """Read a clause that means nothing alone together with the one before: "a total, of amount"."""
@@ -299,9 +347,17 @@ class _Reader:
         What a clause leaves over (asked is given) can only be another look of
         the same elements: "red" and then "bold".
         """
-        clause = Clause(text, self._outline, self._selected, self._previous, pictures=self._pictures)
+        clause = Clause(
+            text,
+            self._outline,
+            self._selected,
+            self._previous,
+            pictures=self._pictures,
+            masked=self._masked,
+        )
         trouble = Trouble()
         spare: tuple[list[Edit], Clause] | None = None
+        several = False
         for name, kind in edit_types().items():
             if asked is not None and not _continues(asked, name):
                 continue
@@ -312,8 +368,11 @@ class _Reader:
                 continue
             except EditProblem as problem:
                 trouble = trouble if trouble.code and problem.code not in _DECIDED else _trouble(problem)
-                if problem.code in _DECIDED or (problem.candidates and problem.code == "several_targets"):
+                if problem.code in _DECIDED:
                     break
+                several = several or bool(problem.candidates and problem.code == "several_targets")
+                continue
+            if several and found and not _adds_only(found, own):
                 continue
             wrong = next((said for one in found if (said := one.check(self._outline))), "")
             if wrong:
@@ -364,6 +423,11 @@ def _trouble(problem: EditProblem) -> Trouble:
     return Trouble(
         code=problem.code, message=problem.message, remedy=problem.remedy, candidates=problem.candidates
     )
+
+
+def _adds_only(found: Sequence[Edit], clause: Clause) -> bool:
+    """Tell whether edits that explain every word put something new on the report: no name is unclear then."""
+    return all(one.kind.startswith("add_") for one in found) and not clause.leftover()
 
 
 def _is_risky(found: Sequence[Edit], left: str) -> bool:

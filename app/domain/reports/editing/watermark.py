@@ -15,6 +15,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.free_room import band_of, made_band
+from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import font_of_report, made, placed
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import width_of
@@ -208,6 +209,12 @@ def _read(clause: Clause) -> AddWatermark:
     quoted = clause.quoted()
     text = quoted[0] if quoted else _bare_text(clause)
     clause.says(_SAID)
+    mark_all(
+        clause,
+        r"(?:页面|纸张|每页)?(?:正?中间|中央|正中|背景|底层|后面|上面?)|每一?页|\b(?:across|behind|over"
+        r"|every|each|all"
+        r"|pages?|background|cent(?:er|re)|middle|text|diagonally|light)\b",
+    )
     if not text:
         raise EditProblem(
             "no_content",

@@ -1,0 +1,159 @@
+"""Changing the page number that a report has: its form, and where it stands."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.look_words import mark_all
+from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.editing.page_marks import AddPageNumber
+from app.domain.reports.editing.page_texts import PAGE_WORDS, align_words, placed_where
+from app.domain.reports.editing.styles import font_of, look_of, points
+from app.domain.reports.editing.template import Template
+
+_NUMBER = "V:PAGE_NUMBER"
+_SECTIONS = ("pageFooter", "lastPageFooter", "pageHeader")
+_CHANGES = (
+    r"改|换|变|设|移|挪|放|调|显示|用|写|格式|形式|样式"
+    r"|\b(?:change|move|put|place|set|show|use|make|display|format|print|switch|turn)\b"
+)
+_OTHER = (
+    r"字[体号]|颜色|[红蓝绿黑灰白黄橙紫]色|加粗|斜体|下划线|删|去掉|隐藏|不显示|大一?[点些]"
+    r"|小一?[点些]|边框|底色|背景|[往向][左右上下]移"
+    r"|\b(?:font|size|bold|italics?|colou?r|red|blue|gr[ae]y|bigger|smaller|remove|delete|hide"
+    r"|border|points?|pt)\b"
+)
+_PAGE_OF = (
+    r"第\s*[xXnNmM1一几]?\s*页[,,/、\s]*共\s*[xXnNyYmM\d几]*\s*页"
+    r"|共\s*[xXnNyYmM\d几]*\s*页[,,/、\s]*第\s*[xXnNmM\d几]?\s*页"
+    r"|(?:带|含|加上?|显示|包括|和)总?页数|总页数|\b(?:page )?[xn1]\s*(?:of|/)\s*[xynm\d]+\b"
+    r"|\bwith (?:the )?total(?: pages| number of pages)?\b"
+)
+_PAGE = r"第\s*[xXnNmM1一几]\s*页|\bpage [xn1]\b"
+_BARE = (
+    r"只(?:要|显示|留|保留)?(?:数字|页码数字|当前页码?)|纯数字|\b(?:only|just) the number\b"
+    r"|\b(?:plain|bare) numbers?\b"
+)
+_HEAD = r"页眉|页头|顶部|上[方面边角]|\bheader\b|\b(?:top|upper)\b"
+_FOOT = r"页脚|页尾|页?底部?|下[方面边角]|\bfooter\b|\b(?:bottom|lower|foot)\b"
+_WORDS_BETWEEN = frozenset(("/", "of", "-", "共", "页", "第", "page", "页/", "/共", "，共", "页共"))
+
+
+class ChangePageNumber(Edit):
+    """Change the page number that is there: its form, or its place (section, align); empty: as it is."""
+
+    kind: Literal["change_page_number"] = "change_page_number"
+    hints: ClassVar[str] = r"页码|页数|第.*页|page number"
+    rank = 27
+    form: Literal["", "page", "page_of", "number"] = ""
+    section: Literal["", "pageFooter", "pageHeader"] = ""
+    align: Literal["", "Left", "Center", "Right"] = Field("", description="where on the page's width")
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 页码改成第X页共Y页, 页码移到页眉右边, show the page number as 1 of 5."""
+        named = clause.has(PAGE_WORDS) or clause.has(r"页码|\bpage numbers?\b")
+        if not named or not clause.has(_CHANGES) or clause.has(_OTHER) or not _numbers(outline):
+            return []
+        if clause.has(r"添加|增加|加[上个入]|\badd\b|\binsert\b|\bnumber the pages\b"):
+            return []
+        quoted = " ".join(clause.quoted())
+        form: Any = _form_in(quoted) if quoted else ""
+        for name, pattern in (("number", _BARE), ("page_of", _PAGE_OF), ("page", _PAGE)):
+            if not form and clause.says(pattern):
+                form = name
+        clause.says(PAGE_WORDS)
+        mark_all(
+            clause,
+            rf"页码|\bpage numbers?\b|{_CHANGES}|居|角|靠|对齐|这种|样|只有?|\b(?:aligned?|corner|like)\b",
+        )
+        section: Any = "pageHeader" if clause.says(_HEAD) else "pageFooter" if clause.says(_FOOT) else ""
+        align: Any = align_words(clause)
+        return [cls(form=form, section=section, align=align)] if form or section else []
+
+    def check(self, outline: Outline) -> str:
+        """There must be a page number."""
+        if not (self.form or self.section or self.align):
+            return _("It isn't said how the page number shall be.")
+        return "" if _numbers(outline) else _("The report has no page number.")
+
+    def describe(self, outline: Outline) -> str:
+        """Say where the number stands now."""
+        there = _numbers(outline)
+        section = self.section or (
+            "pageHeader" if there and there[0].section == "pageHeader" else "pageFooter"
+        )
+        return _("Changed the page number {where}.", where=placed_where(section))
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Take the old number out, and write the new one in its look."""
+        old = _numbers(outline)
+        first = template.find(old[0].id)
+        look = look_of(template.root, first) if first is not None else None
+        colour = _colour_of(first)
+        known = {template.name_of(one) for one in template.elements()}
+        section: Any = self.section or ("pageHeader" if old[0].section == "pageHeader" else "pageFooter")
+        form: Any = self.form or _form_of(old)
+        align: Any = self.align or _side_of(old, outline)
+        for one in [*old, *_words_between(old, outline)]:
+            node = template.find(one.id)
+            if node is not None:
+                template.drop(node)
+        AddPageNumber(form=form, section=section, align=align).change(template, outline)
+        for node in [one for one in template.elements() if template.name_of(one) not in known]:
+            if look is not None and look.size <= look_of(template.root, node).size:
+                font_of(template.root, node).set("size", points(look.size))
+            if colour:
+                node[0].set("forecolor", colour)
+
+
+def _numbers(outline: Outline) -> list[ElementInfo]:
+    """Return the texts that print the page's number at the pages' top or foot."""
+    return [
+        one
+        for one in outline.in_section(*_SECTIONS)
+        if _NUMBER in one.refs and set(one.refs) == {_NUMBER} and one.kind == "textField"
+    ]
+
+
+def _words_between(numbers: list[ElementInfo], outline: Outline) -> list[ElementInfo]:
+    """Return the fixed words such as "/" and "of" that stand on the numbers' line."""
+    return [
+        one
+        for one in outline.elements
+        if one.kind == "staticText"
+        and one.label.strip().lower() in _WORDS_BETWEEN
+        and any(one.band == each.band and abs(one.y - each.y) <= max(3, each.height // 2) for each in numbers)
+    ]
+
+
+def _form_in(words: str) -> Any:
+    """Return the form that an example shows: 第1页 共5页, Page 1 of 5, 1/5, 1."""
+    if re.search(r"共|/|\bof\b", words, re.IGNORECASE):
+        return "page_of"
+    if re.search(r"第.*页|\bpage\b", words, re.IGNORECASE):
+        return "page"
+    return "number" if re.fullmatch(r"[\s\dxn\-]+", words, re.IGNORECASE) else ""
+
+
+def _form_of(numbers: list[ElementInfo]) -> str:
+    if len(numbers) > 1:
+        return "page_of"
+    return "page" if '"' in numbers[0].text else "number"
+
+
+def _side_of(numbers: list[ElementInfo], outline: Outline) -> str:
+    """Return the side of the page on which the numbers stand."""
+    left = min(one.x for one in numbers)
+    right = max(one.x + one.width for one in numbers)
+    middle = (left + right) / 2 / max(1, outline.page_width - outline.left_margin - outline.right_margin)
+    return "Left" if middle < 0.36 else "Right" if middle > 0.64 else "Center"
+
+
+def _colour_of(node: Any) -> str:
+    return str(node[0].get("forecolor", "")) if node is not None and len(node) else ""
