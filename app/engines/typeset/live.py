@@ -7,6 +7,7 @@ from threading import Lock
 from typing import Any
 
 from app.domain.documents.document import Document
+from app.engines.typeset.faces import typeset_faces
 from app.engines.typeset.pdf import write_sources
 
 
@@ -35,7 +36,7 @@ class LivePreview:
             self._compiler = typst.Compiler(
                 input=str(self._folder / "document.typ"),
                 root=str(self._folder),
-                font_paths=[str(self._fonts)],
+                font_paths=[str(typeset_faces(self._fonts))],
                 ignore_system_fonts=True,
             )
         return self._compiler

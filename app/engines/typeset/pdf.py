@@ -9,6 +9,7 @@ from typing import Any
 from app.core.files import write_atomic
 from app.domain.documents.document import Block, Document, Run
 from app.domain.documents.wording import pick
+from app.engines.typeset.faces import typeset_faces
 
 LINK = "draftsmith:"
 TEMPLATE = r"""
@@ -17,20 +18,21 @@ TEMPLATE = r"""
 #set document(title: doc.title, date: none)
 #set page(paper: "a4", margin: (x: 2.2cm, y: 2.2cm), numbering: "1")
 #set text(font: (latin, "Draftsmith Han"), size: 10.5pt, lang: doc.lang, region: doc.region)
-#show strong: set text(font: (latin, "Draftsmith Han Bold"), weight: "bold")
+#show strong: set text(font: (latin, "Draftsmith Han"), weight: "bold")
 #show heading: it => block(above: 1.4em, below: .8em, text(
-  font: (latin, "Draftsmith Han Bold"), weight: "bold", size: if it.level == 1 { 14pt } else { 12pt }, it.body))
+  font: (latin, "Draftsmith Han"), weight: "bold", size: if it.level == 1 { 14pt } else { 12pt }, it.body))
+#set super(typographic: false, size: .65em, baseline: -.4em)
 #set par(leading: .85em, spacing: 1.1em, justify: false)
 #show table.cell: set par(leading: .6em)
 #let to(target, body) = if target == "" { body } else { link(target, body) }
 #let marks(b) = for n in b.evidence {
-  super(if doc.links { link("draftsmith:evidence/" + str(n))[\[#n\]] } else { link(label("e" + str(n)))[\[#n\]] })
+  link(if doc.links { "draftsmith:evidence/" + str(n) } else { label("e" + str(n)) }, super[\[#n\]])
 }
 #let run(r) = {
   let t = if r.marked { highlight(fill: rgb("#ffb8b3"), r.text) } else { text(r.text) }
   to(r.link, if r.bold { strong(t) } else { t })
 }
-#align(center, block(below: 1.6em, text(font: (latin, "Draftsmith Han Bold"), weight: "bold", size: 18pt, doc.title)))
+#align(center, block(below: 1.6em, text(font: (latin, "Draftsmith Han"), weight: "bold", size: 18pt, doc.title)))
 #for s in doc.sections {
   heading(level: 1, s.title)
   for b in s.blocks {
@@ -68,7 +70,7 @@ def pdf(document: Document, folder: Path, fonts: Path) -> bytes:
     made: Any = typst.compile(
         str(folder / "document.typ"),
         root=str(folder),
-        font_paths=[str(fonts)],
+        font_paths=[str(typeset_faces(fonts))],
         ignore_system_fonts=True,
         format="pdf",
     )
@@ -94,7 +96,7 @@ def chart_png(svg: str, folder: Path, fonts: Path, name: str) -> bytes:
     made: Any = typst.compile(
         str(folder / f"{name}.typ"),
         root=str(folder),
-        font_paths=[str(fonts)],
+        font_paths=[str(typeset_faces(fonts))],
         ignore_system_fonts=True,
         format="png",
         ppi=144.0,
