@@ -10,7 +10,7 @@ from typing import Annotated, Any, Optional
 import typer
 
 from app.core.errors import AppError
-from app.core.i18n import _, set_language
+from app.core.i18n import _, set_language, system_language
 from app.core.settings import Settings
 
 DONE, REJECTED, USAGE, QUESTION = 0, 1, 2, 3
@@ -18,7 +18,7 @@ DONE, REJECTED, USAGE, QUESTION = 0, 1, 2, 3
 
 def main(arguments: list[str]) -> int:
     """Run the command line in the language of the settings and return its exit code."""
-    set_language(Settings.load().shown_language())
+    _speak()
     return int(make_app()(args=arguments, prog_name="draftsmith") or 0)
 
 
@@ -38,10 +38,12 @@ def make_app() -> typer.Typer:
     app.command(help=_("Turn a sentence or a table into rows, tried by the database before any is written."))(
         records
     )
-    app.command(help=_("Say what is installed, which model answers, and what can be done now."))(doctor)
     from app import document_command
+    from app.doctor_command import make_command as make_doctor
     from app.knowledge_command import make_commands
 
+    about = _("Say what is installed, which model answers, and what can be done now.")
+    app.command("doctor", help=about)(make_doctor(_run, _complain))
     app.command(help=_("Make a document in which every figure is a fact with its evidence."))(
         document_command.document
     )
@@ -66,11 +68,24 @@ def make_app() -> typer.Typer:
     return app
 
 
-def _settings() -> None:
+def _speak() -> AppError | None:
+    """Speak the language of the settings; return why they can't be read, as without a data folder."""
+    try:
+        set_language(Settings.load().shown_language())
+    except AppError as error:
+        set_language(system_language())
+        return error
+    return None
+
+
+def _settings(context: typer.Context) -> None:
     from app.core.logs import setup_logging
 
-    set_language(Settings.load().shown_language())
-    setup_logging()
+    error = _speak()
+    if error is None:
+        setup_logging()
+    elif context.invoked_subcommand != "doctor":
+        _fail(error.message, error.remedy)
 
 
 def report(
@@ -153,18 +168,6 @@ def records(
     job = Job(db, ask, tuple(file or ()), commit, tuple(answer or ()), now, timezone, seed, glossary, as_json)
     chosen = model or Settings.load().chosen_model("records")
     raise typer.Exit(_run(run_job(job, chosen, echo=typer.echo, complain=_complain)))
-
-
-def doctor() -> None:
-    """Say what is installed, which model answers, and what can be done now."""
-    from app.graphs.questions.command import checkup as questions_ready
-    from app.graphs.reports.command import checkup
-
-    async def work() -> int:
-        code = await checkup(Settings.load().chosen_model(), echo=typer.echo, complain=_complain)
-        return max(code, questions_ready(echo=typer.echo, complain=_complain))
-
-    raise typer.Exit(_run(work()))
 
 
 class Loop:

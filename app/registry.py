@@ -12,12 +12,14 @@ from typing import Any
 class WorkflowSpec:
     """A workflow: its id, the package of its views and its graph's builder.
 
-    graph is "" while a workflow only says what it will do.
+    graph is "" while a workflow only says what it will do; needs names the
+    engines without which it can do nothing (see app/doctor_report.py).
     """
 
     id: str
     views: str
     graph: str = ""
+    needs: tuple[str, ...] = ()
 
     def load_views(self) -> ModuleType:
         """Import the package with TITLE, ICON and make_tab."""
@@ -30,11 +32,11 @@ class WorkflowSpec:
 
 
 WORKFLOWS: tuple[WorkflowSpec, ...] = (
-    WorkflowSpec("reports", "app.views.reports", "app.graphs.reports.graph:build"),
-    WorkflowSpec("records", "app.views.records", "app.graphs.records.graph:build"),
+    WorkflowSpec("reports", "app.views.reports", "app.graphs.reports.graph:build", ("reports", "reader")),
+    WorkflowSpec("records", "app.views.records", "app.graphs.records.graph:build", ("reader",)),
     WorkflowSpec("questions", "app.views.questions", "app.graphs.questions.graph:build"),
-    WorkflowSpec("robot", "app.views.robot", "app.graphs.robot.graph:build"),
-    WorkflowSpec("documents", "app.views.documents", "app.graphs.documents.graph:build"),
+    WorkflowSpec("robot", "app.views.robot", "app.graphs.robot.graph:build", ("blocks",)),
+    WorkflowSpec("documents", "app.views.documents", "app.graphs.documents.graph:build", ("reader", "typst")),
 )
 
 

@@ -239,35 +239,3 @@ def _line(job: Job, summary: Summary) -> str:
     alike = f"{summary.fidelity.score:.3f}" if summary.fidelity else "-"
     counts = f"{summary.page_count} p, {summary.fields} f, {alike}, {summary.seconds:.2f} s"
     return f"{name}: {summary.status}, {counts} -> {job.target}"
-
-
-async def checkup(model: str, *, echo: Echo, complain: Complain) -> int:
-    """Start each engine once and say what works; 0 when reports can be made."""
-    from app.engines.models.checkup import look, status_text
-    from app.engines.models.choice import parse_choice
-
-    choice = parse_choice(model)
-    found = await look(choice.url) if choice.kind == "ollama" else None
-    echo(_("Model: {text}", text=status_text(choice, found)))
-    code = DONE
-    async with opened_services("none") as services:
-        echo(_("Data folder: {path}", path=str(services.work.parent.parent)))
-        for name, start in (
-            (_("Report engine"), services.reports.warm_up),
-            (_("Document reader"), services.reader.warm_up),
-        ):
-            try:
-                await start()
-                echo(_("{name}: ready", name=name))
-            except AppError as error:
-                complain(f"{name}: {error.message}", error.remedy)
-                code = REJECTED
-    echo(
-        _("Reports: from PDF, pictures, DOCX, XLSX, text and a sentence.")
-        if code == DONE
-        else _("Reports: not now.")
-    )
-    echo(_("Records: from a sentence, a table, a sheet or a picture, on SQLite, PostgreSQL and MariaDB."))
-    echo(_("Robot: from a sentence, proven by Blockly and the cell."))
-    echo(_("Documents: from files and a request, every figure with its evidence."))
-    return code
