@@ -16,15 +16,18 @@ MOST_LINES = 6
 
 @dataclass(frozen=True)
 class Piece:
-    """Characters of the text; role is a theme colour."""
+    """Characters of the text; role is a theme colour, "" for none; lined draws a line below them."""
 
     start: int
     length: int
     role: str = "diff_changed"
+    lined: bool = False
 
 
 class MarkedText(QTextEdit):
     """Shows a text, marks pieces of it, and is as high as its lines, up to six of them.
+
+    With most_lines 0 it is as high as its place.
 
     Signals:
         clicked: the character that was clicked.
@@ -32,9 +35,9 @@ class MarkedText(QTextEdit):
 
     clicked = Signal(int)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None, *, most_lines: int = MOST_LINES) -> None:
         super().__init__(parent)
-        self._theme = theme
+        self._theme, self._most_lines = theme, most_lines
         self._pieces: list[Piece] = []
         self.setReadOnly(True)
         self.setAcceptRichText(False)
@@ -70,7 +73,11 @@ class MarkedText(QTextEdit):
     def _selection(self, piece: Piece) -> QTextEdit.ExtraSelection:
         made = QTextEdit.ExtraSelection()
         style = QTextCharFormat()
-        style.setBackground(self._theme.color(piece.role))
+        if piece.role:
+            style.setBackground(self._theme.color(piece.role))
+        if piece.lined:
+            style.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
+            style.setUnderlineColor(self._theme.color("accent"))
         made.format = style
         last = len(self.toPlainText())
         made.cursor = QTextCursor(self.document())
@@ -90,7 +97,9 @@ class MarkedText(QTextEdit):
         self._fit()
 
     def _fit(self) -> None:
+        if not self._most_lines:
+            return
         self.document().setTextWidth(self.viewport().width())
         line = self.fontMetrics().lineSpacing()
         wanted = round(self.document().size().height()) + 10
-        self.setFixedHeight(max(2 * line, min(wanted, MOST_LINES * line + 12)))
+        self.setFixedHeight(max(2 * line, min(wanted, self._most_lines * line + 12)))

@@ -1,0 +1,215 @@
+"""An item set on show: items, coverage, paper, audit and changes, and the row of versions."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QTabWidget, QVBoxLayout, QWidget
+
+from app.core.i18n import N_, _
+from app.domain.questions import parts
+from app.views.questions.audit_page import AuditPage
+from app.views.questions.changes_page import ChangesPage
+from app.views.questions.coverage_page import CoveragePage
+from app.views.questions.exporting import FORMS, PRINT
+from app.views.questions.item_page import ItemPage
+from app.views.questions.loaded import LoadedSet
+from app.views.questions.paper_page import PaperPage
+from app.widgets.icons import IconLabel, TextButton, text_label
+from app.widgets.theme import GAP, SMALL_GAP, Theme
+from app.widgets.translated import Translated
+from app.widgets.versions import VersionStrip
+
+VIEWS = (N_("Items"), N_("Coverage"), N_("Paper"), N_("Audit"), N_("Changes"))
+ITEMS, COVERAGE, PAPER, AUDIT, CHANGES = range(len(VIEWS))
+
+
+class QuestionsArtefact(Translated, QWidget):
+    """Shows one version of a set in five views.
+
+    Signals:
+        exportRequested: the chosen form.
+        versionChosen: show this version.
+        compareRequested: show what changed between two versions.
+        changesWanted: the view of changes was opened; (version before, this one).
+    """
+
+    exportRequested = Signal(str)
+    versionChosen = Signal(int)
+    compareRequested = Signal(int, int)
+    changesWanted = Signal(int, int)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.loaded: LoadedSet | None = None
+        self._changes_of = 0
+        self._build()
+        self._connect_signals()
+        self.clear()
+
+    # ---- construction ----------------------------------------------------------------
+
+    def _build(self) -> None:
+        self.items = ItemPage(self._theme)
+        self.coverage = CoveragePage(self._theme)
+        self.paper = PaperPage(self._theme)
+        self.audit = AuditPage(self._theme)
+        self.changes = ChangesPage(self._theme)
+        self.versions = VersionStrip(self._theme)
+        self.views = QTabWidget()
+        self.views.setDocumentMode(True)
+        pages = (self.items, self.coverage, self.paper, self.audit, self.changes)
+        for name, page in zip(VIEWS, pages, strict=True):
+            self.views.addTab(page, _(name))
+        self.views.setCornerWidget(self._bar())
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.views, 1)
+        layout.addWidget(self.versions)
+
+    def _bar(self) -> QWidget:
+        self.bar = QWidget()
+        row = QHBoxLayout(self.bar)
+        row.setContentsMargins(GAP, 0, GAP, SMALL_GAP)
+        row.setSpacing(GAP)
+        self.chip_icon = IconLabel(self._theme, "success", "success", 18)
+        self.chip = text_label("", wrap=False)
+        self.export: QPushButton = TextButton(N_("Export"), "primary")
+        self.export.setMenu(QMenu(self.export))
+        for widget in (self.chip_icon, self.chip, self.export):
+            row.addWidget(widget)
+        self._fill_export_menu()
+        return self.bar
+
+    def _fill_export_menu(self) -> None:
+        menu = self.export.menu()
+        menu.clear()
+        for form, label, _ending in FORMS:
+            menu.addAction(_(label)).setData(form)
+        menu.addSeparator()
+        menu.addAction(_("Print the paper...")).setData(PRINT)
+
+    def _connect_signals(self) -> None:
+        self.export.menu().triggered.connect(self._on_export)
+        self.versions.chosen.connect(self.versionChosen)
+        self.versions.compareRequested.connect(self.compareRequested)
+        self.views.currentChanged.connect(self._fill)
+        self.coverage.itemsPicked.connect(self._on_items)
+        self.changes.itemPicked.connect(self._on_item)
+
+    # ---- content ---------------------------------------------------------------------
+
+    def show_set(self, loaded: LoadedSet) -> None:
+        """Show a version; views out of sight are filled when they are opened."""
+        self.loaded = loaded
+        self.items.show_set(loaded)
+        self.coverage.show_set(loaded)
+        self.paper.show_set(loaded)
+        if not self.audit.open:
+            self.audit.show_audit(loaded.audit, ask=False)
+        self._enable()
+        self._fill(self.views.currentIndex())
+        self._show_headline()
+
+    def show_marks(self, loaded: LoadedSet) -> None:
+        """Show other marks of the version on show."""
+        self.loaded = loaded
+        self.items.show_marks(loaded)
+        self._show_headline()
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self.loaded = None
+        self.items.show_set(None)
+        self.coverage.show_set(None)
+        self.paper.show_set(None)
+        self.changes.clear()
+        if not self.audit.open:
+            self.audit.show_audit(None, ask=False)
+        self._enable()
+        self.views.setCurrentIndex(ITEMS)
+
+    def ask(self, audit: parts.Audit) -> None:
+        """Ask what of an audited bank shall be changed."""
+        self.audit.show_audit(audit, ask=True)
+        self._enable()
+        self.views.setCurrentIndex(AUDIT)
+
+    def close_questions(self) -> None:
+        """Nothing is asked any more."""
+        self.audit.close_question()
+        self._enable()
+
+    @property
+    def asks(self) -> bool:
+        """Whether an answer is waited for here."""
+        return self.audit.open
+
+    def _enable(self) -> None:
+        there = self.loaded is not None
+        for view in (ITEMS, COVERAGE, PAPER, CHANGES):
+            self.views.setTabEnabled(view, there)
+        self.views.setTabVisible(AUDIT, self.audit.audit is not None)
+        self.views.setTabVisible(COVERAGE, bool(self.loaded and self.loaded.coverage.facts))
+        self.bar.setVisible(there)
+
+    @Slot(int)
+    def _fill(self, view: int) -> None:
+        """Fill a view that is opened."""
+        loaded = self.loaded
+        if loaded is None:
+            return
+        if view == PAPER:
+            self.paper.draw()
+        elif view == CHANGES and self._changes_of != loaded.version.id:
+            self._changes_of = loaded.version.id
+            if loaded.version.parent is None:
+                self.changes.clear()
+            else:
+                self.changesWanted.emit(loaded.version.parent, loaded.version.id)
+
+    def show_changes(self, before: LoadedSet, after: LoadedSet) -> None:
+        """Fill the view of changes and bring it into view."""
+        self.changes.show_pair(before, after)
+        self._changes_of = self.loaded.version.id if self.loaded else 0
+        self.views.setCurrentIndex(CHANGES)
+
+    def retranslate(self) -> None:
+        """Say what is built from the version again."""
+        for at, name in enumerate(VIEWS):
+            self.views.setTabText(at, _(name))
+        self._fill_export_menu()
+        self._show_headline()
+
+    def _show_headline(self) -> None:
+        loaded = self.loaded
+        if loaded is None:
+            return
+        unchecked = sum(item.id not in loaded.checks for item in loaded.items)
+        flawed = sum(any(layer.findings for layer in check.layers) for check in loaded.checks.values())
+        count = len(loaded.items)
+        if unchecked or flawed:
+            icon, role = "warning", "warning"
+            text = _("{count} items, {found} with findings", count=count, found=unchecked + flawed)
+        else:
+            icon, role, text = "success", "success", _("{count} items, every check passed", count=count)
+        self.chip_icon.set_icon(icon, role)
+        self.chip.setText(text)
+        self.chip.setToolTip("\n".join(loaded.summary.notes))
+
+    # ---- slots -----------------------------------------------------------------------
+
+    @Slot(list)
+    def _on_items(self, ids: list[str]) -> None:
+        self.views.setCurrentIndex(ITEMS)
+        self.items.list.show_only(ids)
+
+    @Slot(str)
+    def _on_item(self, item_id: str) -> None:
+        if self.items.list.select(item_id):
+            self.views.setCurrentIndex(ITEMS)
+
+    @Slot(object)
+    def _on_export(self, action: object) -> None:
+        self.exportRequested.emit(action.data())  # type: ignore[attr-defined]

@@ -1,0 +1,453 @@
+"""The Questions tab: a text becomes items that are checked, judged, edited, printed and exported."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+from PySide6.QtCore import QTimer, Slot
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
+
+from app.core.errors import AppError
+from app.core.events import Done, Notice, Question, RunEvent, Version
+from app.core.i18n import N_, _
+from app.core.records import VersionInfo
+from app.domain.questions import parts
+from app.domain.questions.models import Item
+from app.engines.ports import Store
+from app.graphs.request import RunRequest
+from app.views.questions.artefact import ITEMS, PAPER, QuestionsArtefact
+from app.views.questions.ask_bar import BANK_KINDS, AskBar
+from app.views.questions.bank_dialog import BankDialog
+from app.views.questions.examples import CALCULATION, examples
+from app.views.questions.exporting import FORMS, PRINT, file_name, write_export
+from app.views.questions.item_list import ACCEPT, AGAIN, COPY, DOWN, REJECT, REVIEW, UP, VARY
+from app.views.questions.loaded import LoadedSet, load_set, reordered
+from app.views.questions.marking import MarkQueue
+from app.views.questions.paper import paper_document
+from app.views.questions.wording import plain_text
+from app.widgets.empty_state import SampleItem
+from app.widgets.tab import TabContext, WorkflowTab
+from app.workers.task import Task
+
+CHOICES_KEY = "questions/choices"
+VARIANTS = 50
+MARK_MS, ORDER_MS = 250, 600
+MARKS: dict[str, parts.Mark] = {ACCEPT: parts.ACCEPTED, REJECT: parts.REJECTED, REVIEW: ""}
+WAYS = (
+    ("import", N_("Import a bank and have it audited..."), "download"),
+    ("bank", N_("The bank"), "database"),
+)
+
+
+class QuestionsTab(WorkflowTab):
+    """Texts become exam items."""
+
+    def __init__(self, context: TabContext) -> None:
+        self._wanted: int | None = None
+        self._written: Path | None = None
+        self._refusal = ""
+        self._marks = MarkQueue()
+        self._load, self._pair = Task(_load), Task(_load_pair)
+        self._order, self._write = Task(reordered), Task(write_export)
+        self._mark_timer = QTimer(singleShot=True, interval=MARK_MS)
+        self._order_timer = QTimer(singleShot=True, interval=ORDER_MS)
+        super().__init__(context)
+        for one in (self._load, self._pair, self._order, self._write, self._mark_timer, self._order_timer):
+            one.setParent(self)
+        self.empty_state.add_ways(N_("Or begin with"), WAYS)
+        self.composer.say(
+            self.composer.edit.setPlaceholderText,
+            N_("Paste a passage, or say what more you need. Enter sends, Shift+Enter starts a new line."),
+        )
+        self._connect_parts()
+        self._add_actions()
+
+    # ---- hooks -----------------------------------------------------------------------
+
+    def artefact_widget(self) -> QWidget:
+        """Return the view of item sets."""
+        self.artefact = QuestionsArtefact(self.context.theme)
+        self.context.memory.keep("questions/items", self.artefact.items.split)
+        return self.artefact
+
+    def centre_widget(self, stack: QStackedWidget) -> QWidget:
+        """Return the stack under the bar that says what to make."""
+        self.bar = AskBar(self.context.theme)
+        self.bar.restore(self.context.memory.value(CHOICES_KEY))
+        centre = QWidget()
+        layout = QVBoxLayout(centre)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.bar)
+        layout.addWidget(stack, 1)
+        return centre
+
+    def show_version(self, version_id: int | None) -> None:
+        """Read a version off the window's thread; it is shown when it is there."""
+        self._wanted = version_id
+        if version_id is None or self.session is None:
+            self._marks.clear()
+            self.artefact.clear()
+            self.artefact.versions.show_versions([], None)
+        else:
+            self._load.start(self.context.store, self.session.id, version_id)
+
+    def empty_text(self) -> tuple[str, str]:
+        """Say what this tab does."""
+        return (
+            N_("Exam items from your text"),
+            N_(
+                "Paste a passage below or drop a PDF, DOCX, TXT or picture here: you get items whose keys "
+                "are computed or quoted from the text, each with the checks it passed."
+            ),
+        )
+
+    def drop_text(self) -> str:
+        """Say what happens to a dropped file."""
+        return N_("Drop a text to ask about, or a bank to audit (XLSX, GIFT, Moodle XML)")
+
+    def sample_files(self) -> list[SampleItem]:
+        """Return the three samples."""
+        return examples()
+
+    def request_from(self, text: str, attachments: list[str]) -> RunRequest:
+        """Return a request's run with what the bar says."""
+        return self.make_request(self._values(user_input=text, attachments=attachments))
+
+    def handle_event(self, event: RunEvent) -> None:
+        """Show the audit that is asked about; remember why an edit was refused."""
+        if isinstance(event, Question) and event.key == parts.ASK_AUDIT:
+            self._ask(event)
+        elif isinstance(event, Version):
+            self._refusal = ""
+            self.artefact.close_questions()
+        elif isinstance(event, Notice) and event.level != "info":
+            self._refusal = " ".join(filter(None, (event.text, event.remedy)))
+
+    def submit(self, text: str, attachments: Sequence[str] = ()) -> None:
+        """Send a request; a typed answer closes the question in the middle too."""
+        super().submit(text, attachments)
+        if self._pending is None:
+            self.artefact.close_questions()
+
+    @Slot(object)
+    def _on_sample(self, item: SampleItem) -> None:
+        """Run a sample in the language of now; the one that calculates asks for calculations."""
+        now = next((one for one in examples() if one.title == item.title), item)
+        self.bar.set_kinds(["calc"] if now.title == CALCULATION else [])
+        super()._on_sample(now)
+
+    def _values(self, **more: Any) -> dict[str, Any]:
+        return {**self.bar.values(), **more}
+
+    # ---- the audit of a bank ---------------------------------------------------------
+
+    def _ask(self, question: Question) -> None:
+        try:
+            audit = parts.Audit.model_validate(question.payload)
+        except ValidationError:
+            return
+        self.artefact.ask(audit)
+        self.present()
+
+    @Slot(object, str)
+    def _on_answered(self, answer: object, said: str) -> None:
+        question = self._pending
+        if question is None or self.context.desk.owner:
+            return
+        self._pending = None
+        self.transcript.close_question()
+        self.artefact.close_questions()
+        self._remember("user", said)
+        self.start_run(self.make_request({}, answer=answer, resume=True, interrupt_id=question.interrupt_id))
+
+    @Slot()
+    def choose_import(self) -> None:
+        """Ask for a bank's file and have it audited."""
+        path, _kind = QFileDialog.getOpenFileName(
+            self, _("Import a bank"), "", f"{_('Item banks')} ({BANK_KINDS})"
+        )
+        if path:
+            self.import_bank(path)
+
+    def import_bank(self, path: str) -> None:
+        """Have a bank audited."""
+        self.ensure_session(Path(path).stem)
+        said = _("Import and audit the bank {name}.", name=Path(path).name)
+        self.run_values(self._values(intent="import", attachments=[path]), said)
+
+    @Slot()
+    def show_bank(self) -> None:
+        """Open the bank."""
+        self.bank = BankDialog(self.context.theme, self.context.store, self)
+        self.bank.open()
+
+    # ---- versions --------------------------------------------------------------------
+
+    @Slot(object)
+    def _on_loaded(self, result: tuple[LoadedSet, list[VersionInfo]]) -> None:
+        loaded, versions = result
+        if loaded.version.id != self._wanted:
+            return
+        shown = self.artefact.items.editor.item
+        if loaded.summary.made == "edited" and shown and shown.id in loaded.summary.changed:
+            self.artefact.items.close_editor()
+        for item_id, mark in self._marks.shown().items():
+            loaded = loaded.marked([item_id], mark)
+        self.artefact.show_set(loaded)
+        self.artefact.versions.show_versions(versions, loaded.version.id)
+        self.present()
+
+    @Slot(object)
+    def _on_load_failed(self, error: AppError) -> None:
+        self.artefact.clear()
+        self.present()
+        self.context.notices.show_error(error)
+
+    @Slot(int)
+    def _on_version(self, version_id: int) -> None:
+        if self.session is not None:
+            self.context.store.set_head(self.session.id, version_id)
+            self.show_version(version_id)
+
+    @Slot(int, int)
+    def _on_compare(self, before: int, after: int) -> None:
+        self._pair.start(self.context.store, before, after)
+
+    @Slot(object)
+    def _on_pair(self, pair: tuple[LoadedSet, LoadedSet]) -> None:
+        self.artefact.show_changes(*pair)
+
+    # ---- what is done with items -----------------------------------------------------
+
+    @Slot(str, list)
+    def act(self, action: str, ids: list[str]) -> None:
+        """Do something with items of the version on show."""
+        loaded = self.artefact.loaded
+        if loaded is None:
+            return
+        if action in MARKS:
+            self._mark(loaded, ids, MARKS[action])
+        elif action == AGAIN:
+            self._run({"intent": "regenerate", "items": ids[:1]}, N_("Make item {number} again."), ids)
+        elif action == VARY:
+            values = {"intent": "vary", "items": ids[:1], "count": VARIANTS}
+            self._run(values, N_("Make 50 variants of item {number}."), ids)
+        elif action == COPY:
+            texts = [plain_text(loaded.items[loaded.places[one]], loaded.places[one] + 1) for one in ids]
+            QGuiApplication.clipboard().setText("\n\n".join(texts))
+        elif action in (UP, DOWN):
+            self._move(ids[0], -1 if action == UP else 1)
+
+    def _run(self, values: dict[str, Any], said: str, ids: list[str]) -> None:
+        loaded = self.artefact.loaded
+        assert loaded is not None
+        if self.context.desk.owner:
+            self.start_run(None)  # type: ignore[arg-type]
+            return
+        self.run_values(self._values(**values), _(said, number=loaded.places[ids[0]] + 1))
+
+    def _mark(self, loaded: LoadedSet, ids: list[str], mark: parts.Mark) -> None:
+        """Show a mark at once; the graph is told when no run is going on."""
+        self._marks.add(ids, mark)
+        self.artefact.show_marks(loaded.marked(ids, mark))
+        if len(ids) == 1 and mark:
+            self.artefact.items.list.step()
+        self._mark_timer.start()
+
+    @Slot()
+    def _send_marks(self) -> None:
+        if self.context.desk.owner or self._pending is not None or self.artefact.loaded is None:
+            if self._marks.waiting:
+                self._mark_timer.start()
+            return
+        taken = self._marks.take()
+        if taken is not None:
+            mark, ids = taken
+            self.run_values(self._values(intent="judge", items=ids, mark=mark))
+
+    def _move(self, item_id: str, direction: int) -> None:
+        if self.running:
+            self.start_run(None)  # type: ignore[arg-type]
+            return
+        listed = self.artefact.items.list
+        if listed.model.move(item_id, direction):
+            listed.select(item_id)
+            self._order_timer.start()
+
+    @Slot()
+    def _keep_order(self) -> None:
+        loaded, order = self.artefact.loaded, self.artefact.items.list.model.order()
+        if loaded is None or order == tuple(item.id for item in loaded.items):
+            return
+        if self.running:
+            self._order_timer.start()
+            return
+        self._order.start(self.context.store, loaded, order, _("Items in another order"))
+
+    @Slot(object)
+    def _on_ordered(self, version: VersionInfo) -> None:
+        if self.session is not None and version.session_id == self.session.id:
+            self.show_version(version.id)
+
+    @Slot(object)
+    def save_item(self, item: Item) -> None:
+        """Have an edited item checked again; it becomes a version when it passes."""
+        if self.context.desk.owner:
+            self.start_run(None)  # type: ignore[arg-type]
+            return
+        self._refusal = ""
+        values = {"intent": "edit", "items": [item.id], "edited": item.model_dump_json()}
+        loaded = self.artefact.loaded
+        number = loaded.places.get(item.id, 0) + 1 if loaded else 1
+        self.run_values(self._values(**values), _("Keep item {number} as I edited it.", number=number))
+
+    @Slot(dict)
+    def fill_gaps(self, values: dict[str, Any]) -> None:
+        """Have items made about facts that none asks about."""
+        self.run_values(self._values(**values), _("Fill the gaps in the coverage."))
+
+    # ---- runs ------------------------------------------------------------------------
+
+    @Slot(str)
+    def _on_my_run_started(self, workflow: str) -> None:
+        if workflow == self.context.workflow:
+            self.artefact.items.set_busy(True)
+
+    @Slot(str, object)
+    def _on_my_run_ended(self, workflow: str, outcome: object) -> None:
+        if workflow != self.context.workflow:
+            return
+        self.artefact.items.set_busy(False)
+        if self._refusal:
+            self.artefact.items.say_refused(self._refusal)
+        if self._marks.sent and not (isinstance(outcome, Done) and outcome.status == "pass"):
+            self._marks.end()
+            self.show_version(self._wanted)
+        self._marks.end()
+        if self._marks.waiting:
+            self._mark_timer.start()
+        if self.artefact.loaded is None and not self.artefact.asks and not self._load.busy:
+            self.show_head()
+
+    # ---- export ----------------------------------------------------------------------
+
+    @Slot(str)
+    def export(self, form: str) -> None:
+        """Ask for a file and export the items that count, or print the paper."""
+        paper = self.artefact.paper.paper()
+        if self.artefact.loaded is None or paper is None:
+            return
+        if form == PRINT:
+            self.print_paper()
+            return
+        label, ending = next((_(label), ending) for key, label, ending in FORMS if key == form)
+        suggested = str(Path.home() / f"{file_name(paper.title)}{ending}")
+        title = _("Export as {form}", form=label)
+        path, _kind = QFileDialog.getSaveFileName(self, title, suggested, f"{label} (*{ending})")
+        if path:
+            self.export_to(form, Path(path))
+
+    def export_to(self, form: str, path: Path) -> None:
+        """Write the items that count to a file, off the window's thread."""
+        paper = self.artefact.paper.paper()
+        if self.artefact.loaded is not None and paper is not None:
+            self._write.start(self.artefact.loaded, form, path, paper.title)
+
+    @Slot(object)
+    def _on_written(self, paths: list[Path]) -> None:
+        named = ", ".join(str(path) for path in paths)
+        self.context.notices.show_notice("success", _("Exported to {path}.", path=named))
+
+    @Slot()
+    def print_paper(self) -> None:
+        """Print the paper with or without answers, as its page shows it."""
+        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+        paper = self.artefact.paper.paper()
+        if paper is None:
+            return
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setDocName(file_name(paper.title))
+        dialog = QPrintDialog(printer, self)
+        if dialog.exec():
+            paper_document(paper).print_(printer)
+
+    @Slot(object)
+    def _on_trouble(self, error: AppError) -> None:
+        self.context.notices.show_error(error)
+
+    @Slot(str)
+    def _on_way(self, key: str) -> None:
+        if key == "bank":
+            self.show_bank()
+        else:
+            self.choose_import()
+
+    @Slot()
+    def _keep_choices(self) -> None:
+        self.context.memory.set_value(CHOICES_KEY, self.bar.kept())
+
+    # ---- wiring ----------------------------------------------------------------------
+
+    def _connect_parts(self) -> None:
+        artefact = self.artefact
+        self._load.done.connect(self._on_loaded)
+        self._load.failed.connect(self._on_load_failed)
+        self._pair.done.connect(self._on_pair)
+        self._order.done.connect(self._on_ordered)
+        self._write.done.connect(self._on_written)
+        for task in (self._pair, self._order, self._write):
+            task.failed.connect(self._on_trouble)
+        self._mark_timer.timeout.connect(self._send_marks)
+        self._order_timer.timeout.connect(self._keep_order)
+        self.bar.changed.connect(self._keep_choices)
+        self.bar.importRequested.connect(self.choose_import)
+        self.bar.bankRequested.connect(self.show_bank)
+        self.empty_state.wayChosen.connect(self._on_way)
+        artefact.items.actionRequested.connect(self.act)
+        artefact.items.saveRequested.connect(self.save_item)
+        artefact.coverage.fillRequested.connect(self.fill_gaps)
+        artefact.audit.answered.connect(self._on_answered)
+        artefact.paper.printRequested.connect(self.print_paper)
+        artefact.paper.failed.connect(self._on_trouble)
+        artefact.versionChosen.connect(self._on_version)
+        artefact.compareRequested.connect(self._on_compare)
+        artefact.changesWanted.connect(self._on_compare)
+        artefact.exportRequested.connect(self.export)
+        self.context.desk.runStarted.connect(self._on_my_run_started)
+        self.context.desk.runEnded.connect(self._on_my_run_ended)
+
+    def _add_actions(self) -> None:
+        new = self.context.new_action
+        new("accept", N_("Accept the item"), lambda: self.artefact.items.list.act(ACCEPT), icon="check")
+        new("reject", N_("Reject the item"), lambda: self.artefact.items.list.act(REJECT), icon="close")
+        new("edit", N_("Edit the item"), self.artefact.items.edit, icon="rename")
+        new("again", N_("Make the item again"), lambda: self.artefact.items.list.act(AGAIN), icon="refresh")
+        new("variants", N_("Make 50 variants of the item"), lambda: self.artefact.items.list.act(VARY))
+        new("paper", N_("Show the paper"), self.show_paper)
+        new("items", N_("Show the items"), self.show_items)
+        new("import", N_("Import a bank and have it audited"), self.choose_import, icon="download")
+        new("bank", N_("Show the bank"), self.show_bank, icon="database")
+
+    @Slot()
+    def show_paper(self) -> None:
+        """Open the view of the paper."""
+        self.artefact.views.setCurrentIndex(PAPER)
+
+    @Slot()
+    def show_items(self) -> None:
+        """Open the view of items."""
+        self.artefact.views.setCurrentIndex(ITEMS)
+
+
+def _load(store: Store, session_id: int, version_id: int) -> tuple[LoadedSet, list[VersionInfo]]:
+    return load_set(store, version_id), store.versions(session_id)
+
+
+def _load_pair(store: Store, before: int, after: int) -> tuple[LoadedSet, LoadedSet]:
+    return load_set(store, before), load_set(store, after)
