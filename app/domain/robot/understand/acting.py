@@ -14,14 +14,16 @@ from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Expression, Operation, simple_wait
 from app.domain.robot.understand.pallets import has_size, read_size
 from app.domain.robot.understand.segments import split_segments
-from app.domain.robot.understand.words import ARC
+from app.domain.robot.understand.words import ARC, OFF
 
 _NOT_TO = pattern(r"(?:不要|不用|无需|不必|不得|禁止|别|\b(?:do not|don't|never|without)\b)\s?(?:再)?$")
+_THE_SAME = pattern(r"同样(?:处理|操作|的?动作|如此|做)|做同样的|\b(?:do|repeat) (?:exactly )?the same\b")
 _AT_EACH = pattern(
     r"^(?:在|到)?(?:每个?|每一个?|各个?)(?:位置|点位?|位|处|站|地方)(?:上|都|各|处)?|^各(?=停|等)|"
     r"^(?:at |on )?(?:each|every) (?:position|point|stop|station|place|location|one),? ?|"
     r"^(?=(?:wait|paus|stop|dwell)\w* [^,]*\bat (?:each|every)\b)"
 )
+_LAYER = re.compile(r"层高|\blayer height|\blayers? (?:is|are) ")
 _AT_MOST = pattern(
     r"^(?:最多|最长|限时)(?:等待?|等候)?<seconds>$|"
     r"^(?:wait )?(?:at most|up to|for at most|for up to) <seconds>$"
@@ -46,7 +48,7 @@ class Acting(Cursor):
         return True
 
     def _actions(self, words: Marked, out: list[Operation]) -> None:
-        if self._at_each(words, out):
+        if self._at_each(words, out) or self._the_same(words, out):
             return
         each = shape.EACH.search(words.text)
         if each:
@@ -59,7 +61,7 @@ class Acting(Cursor):
             return
         _before, segments = split_segments(words, self._context.nodes)
         if not segments and not self._modify(words, out):
-            if self._bare(words, out) or self._unknown_output(words):
+            if self._bare(words, out) or self._unknown_output(words, out):
                 return
             self._context.not_understood(words)
         for segment in segments:
@@ -70,11 +72,31 @@ class Acting(Cursor):
                 if not self._modify(segment.words, out):
                     self._context.not_understood(segment.words)
                 continue
-            made = self._arc(segment.words, made, out, first)
+            if each:
+                made = [one.model_copy(update={"each": True}) for one in made]
+            made = self._arc(words, made, out, first)
             if len(out) > first and [one.op for one in made] == ["vision_run"] == [out[-1].op]:
                 continue
             self._count(segment.words, segment.kind, made, out)
             self._contain(segment.kind, out, first)
+
+    def _the_same(self, words: Marked, out: list[Operation]) -> bool:
+        """Read “do the same at B and C” after what was done at A."""
+        points = [mark.item for mark in words.all("points")]
+        known = [index for index, one in enumerate(out) if "POINT" in one.params]
+        if not points or not known or not _THE_SAME.search(words.text):
+            return False
+        place = out[known[-1]].params["POINT"]
+        while len(known) > 1 and out[known[-2]].params["POINT"] == place:
+            known.pop()
+        template = out[known[-1] :]
+        for point in points:
+            for one in template:
+                again = one.model_copy(deep=True, update={"source": self._context.source(words)})
+                if again.params.get("POINT") == place:
+                    again.params["POINT"] = point
+                out.append(again)
+        return True
 
     def _at_each(self, words: Marked, out: list[Operation]) -> bool:
         """Read what is done at each of the places that were just named."""
@@ -166,11 +188,18 @@ class Acting(Cursor):
         self._context.open_hand = before
         return made + body
 
-    def _unknown_output(self, words: Marked) -> bool:
-        """Ask which output is meant by a name that the cell does not have."""
+    def _unknown_output(self, words: Marked, out: list[Operation]) -> bool:
+        """Read the end of an output's name, as in 关门; ask where the cell has no such output."""
         match = shape.SWITCH.search(words.text)
         if match and words.text.find("\ue000") < 0:
-            self._context.find("do", match["name"] or match["english"], words)
+            name = (match["name"] or match["english"] or match["door"] or match["close"]).strip()
+            outputs = self._context.cell.of("do")
+            ends = [one for one in outputs if any(each.casefold().endswith(name) for each in one.names)]
+            if len(ends) == 1:
+                state = "OFF" if OFF.search(words.text) else "ON"
+                out.append(step(self._context, words, "do_set", PIN=ends[0].id, STATE=state))
+            else:
+                self._context.find("do", name, words)
         return bool(match)
 
     def _bare(self, words: Marked, out: list[Operation]) -> bool:
@@ -187,7 +216,8 @@ class Acting(Cursor):
         timeout = re.search(
             r"超时|最多|最长|限时|内|\btimeout\b|\bwithin\b|\bat most\b|\bup to\b|\bmax", words.text
         )
-        for last in _backwards(out):
+        defined = [one for one in out if one.op == "pallet_define"]
+        for last in defined if _LAYER.search(words.text) and defined else _backwards(out):
             node = self._context.nodes.by_op.get(last.op)
             if node is None:
                 continue

@@ -12,12 +12,27 @@ from app.domain.robot.understand.hands import place_at, place_on_pallet
 from app.domain.robot.understand.marks import Marked
 from app.domain.robot.understand.operations import Branch, Expression, Operation, simple_wait, while_loop
 
+_WATCHES = re.compile(r"^(?:后台|同时|实时|持续)?(?:监控|监视|监测|monitor(?: the)?)\s?", re.IGNORECASE)
+_THEN_WHEN = re.compile(
+    r"^(?:一旦|如果|若|要是|当|如|if|when|once|as soon as|whenever)(?: it(?: is)?)?\s?", re.IGNORECASE
+)
 _BUTTON = re.compile(r"按钮|button", re.IGNORECASE)
 _WATCHED = frozenset(("stop", "error", "do_set", "do_pulse", "log", "conveyor"))
 
 
 class Choices(Cursor):
     """Reads choices and watchers."""
+
+    def _watched_further(self, words: Marked) -> Marked | None:
+        """Return “监控安全门，一旦打开就…” as one condition: what is watched, and its state."""
+        following = self._clauses[self._at].words if self._at < len(self._clauses) else None
+        match = _THEN_WHEN.search(following.text) if following and _WATCHES.search(words.text) else None
+        if following is None or match is None or following.first("di"):
+            return None
+        self._at += 1
+        state = self._rest(following, match.end())
+        signal = words.cut(_WATCHES.match(words.text).end(), len(words.text))  # type: ignore[union-attr]
+        return Marked(signal.text + state.text, signal.places + state.places, words.original, words.marks)
 
     def _choice(self, words: Marked, out: list[Operation]) -> bool:
         match = shape.IF.search(words.text)
@@ -158,6 +173,12 @@ class Choices(Cursor):
             return False
         if rest:
             self._push_back(rest)
+        elif more := self._watched_further(words):
+            condition, rest = self._condition(more)
+            if condition is None:
+                return False
+            if rest:
+                self._push_back(rest)
         operation = step(self._context, words, "on_event", TRIGGER="RISING")
         operation.values["COND"] = condition
         operation.body = self._sequence("then")

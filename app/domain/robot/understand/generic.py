@@ -30,6 +30,7 @@ UNIT_KINDS = {
     "%": "percent",
     "": "number",
 }
+_STATES = frozenset(("STATE", "ACTION", "MODE"))
 _PROCESS = frozenset(("weld_seam", "weave", "dispense"))
 _AT_POINTS = frozenset(("screw", "force", "tool_change"))
 _ADDRESS = pattern(r"(?:寄存器|地址|\bregister|\baddress|(?<![a-z])d)\s?(<number>)")
@@ -112,6 +113,8 @@ def _apply_field(out: Operation, field: NodeField, words: Marked, used: set[int]
             out.params[field.name] = round(mark.value * (1000 if field.unit == "ms" else 1), 6)
             used.add(mark.start)
     elif field.kind == "enum":
+        if field.name in _STATES and field.name in out.params:
+            return
         if option := _option(field, words):
             out.params[field.name] = option
     elif field.kind == "text" and (quoted := words.first("quoted")):
@@ -119,7 +122,7 @@ def _apply_field(out: Operation, field: NodeField, words: Marked, used: set[int]
 
 
 def _apply_input(out: Operation, slot: NodeInput, words: Marked, used: set[int]) -> None:
-    if slot.kind == "value" and slot.check == "Number" and slot.name not in out.params:
+    if slot.kind == "value" and slot.check == "Number" and slot.name not in {**out.params, **out.values}:
         mark = _quantity(slot.label.zh, slot.label.en, slot.unit, words, used)
         if mark:
             out.values[slot.name] = Expression(kind="number", params={"NUM": mark.value})

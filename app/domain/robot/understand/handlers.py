@@ -11,6 +11,7 @@ from app.domain.robot.understand.hands import part_held_check
 from app.domain.robot.understand.marks import Marked
 from app.domain.robot.understand.operations import Operation
 
+_AGAIN = re.compile(r"重试|再试|\bretry|\bretries|\btry again|\bre-?attempt")
 _TIMED = frozenset(("wait_di", "wait_until", "conveyor_wait", "wait_operator"))
 
 
@@ -27,7 +28,7 @@ class Handlers(Cursor):
             self._statement(self._clauses[self._at - 1], body)
             out.append(self._retrying(body, tries, words))
             return True
-        if out and out[-1].op == "if" and shape.ELSE.search(words.text) and words.first("points"):
+        if words.first("points") and not _AGAIN.search(words.text):
             return False
         if not shape.RETRY.search(words.text) or not out:
             return False

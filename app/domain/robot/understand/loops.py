@@ -105,6 +105,8 @@ class Loops(Cursor):
         return True
 
     def _repeat(self, words: Marked, out: list[Operation]) -> bool:
+        if self._count_from_behind(words):
+            return True
         match = shape.REPEAT.search(words.text)
         if match and match.group().strip():
             rest = self._rest(words, match.end())
@@ -130,6 +132,22 @@ class Loops(Cursor):
         ):
             return False
         return self._suffix(words, suffix, out)
+
+    def _count_from_behind(self, words: Marked) -> bool:
+        """Move “共30次” at the end of “重复执行：…，共30次” before what is repeated."""
+        if not shape.REPEAT_BARE.search(words.text):
+            return False
+        for index in range(self._at, min(self._at + 12, len(self._clauses))):
+            clause = self._clauses[index]
+            if index > self._at and clause.sign in (".", "\n"):
+                return False
+            if match := shape.IN_TOTAL.search(clause.text):
+                self._clauses.pop(index)
+                group = match.lastgroup or 0
+                words = clause.words.cut(match.start(group), match.end(group))
+                self._clauses.insert(self._at, Clause(words, ","))
+                return True
+        return False
 
     def _suffix(self, words: Marked, suffix: re.Match[str], out: list[Operation]) -> bool:
         times = words.marks[suffix["times"]].value

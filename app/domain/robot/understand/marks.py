@@ -52,6 +52,10 @@ MAX_TEXT = 8000
 _QUOTED = re.compile(
     "[“\"「『‘]([^”\"」』’“]{1,64})[”\"」』’]|(?<![a-z])'([^']{1,64})'(?![a-z])", re.IGNORECASE
 )
+_NAMED = re.compile(
+    r"子程序\s?([\w\u4e00-\u9fff]{1,12})\s?[:：]|sub-?(?:program|routine) (?:called |named )?([a-z][\w-]{0,30})\s?:",
+    re.IGNORECASE,
+)
 _CALLABLE = (
     r"(?:调用|执行|运行|call|run|execute|invoke)\s*(?:the\s+)?(?:子程序|程序|sub-?(?:program|routine)\s*)?\s*"
 )
@@ -188,6 +192,7 @@ def _hide(text: str, taken: list[Mark]) -> str:
 def _sub_programs(text: str) -> list[Mark]:
     """Return the uses of sub-programs that the request names in quotes or calls."""
     names = {match[1] or match[2] for match in _QUOTED.finditer(text)}
+    names |= {(match[1] or match[2]).strip() for match in _NAMED.finditer(text)}
     found = []
     for name in sorted(names, key=len, reverse=True):
         for match in re.finditer(_CALLABLE + r"[“\"「『‘']?" + f"({re.escape(name)})", text, re.IGNORECASE):

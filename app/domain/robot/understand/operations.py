@@ -46,6 +46,7 @@ class Operation(BaseModel):
     params: dict[str, str | float] = Field(default_factory=dict)
     values: dict[str, Expression] = Field(default_factory=dict)
     body: list[Operation] = Field(default_factory=list)
+    each: bool = False
     otherwise: list[Operation] = Field(default_factory=list)
     branches: list[Branch] = Field(default_factory=list)
     source: Source | None = None

@@ -14,6 +14,7 @@ _CORNERS = (
     ("PR", "pr", ("行末", "row end")),
     ("PC", "pc", ("列末", "column end")),
 )
+_ENDS_CYCLE = frozenset(("gripper", "vacuum", "pallet_next", "move_offset"))
 _WORK = frozenset(
     (
         "move_offset",
@@ -178,7 +179,7 @@ def _cycle(operations: list[Operation], context: Context) -> list[Operation]:
         and operations[start - 1].op not in ("wait_di", "do_set", "do_pulse")
     ):
         start -= 1
-    while end < len(operations) and operations[end].op in ("gripper", "vacuum", "pallet_next", "move_offset"):
+    while end < len(operations) and (operations[end].op in _ENDS_CYCLE or operations[end].each):
         end += 1
     end = _through_place(operations, end)
     loop = Operation(

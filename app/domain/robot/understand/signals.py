@@ -9,7 +9,7 @@ from collections.abc import Callable
 from app.domain.robot.understand import words as vocabulary
 from app.domain.robot.understand.conditions import read_condition
 from app.domain.robot.understand.context import Context, mark_ids, step, value
-from app.domain.robot.understand.marks import pattern
+from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.motion import moves_to
 from app.domain.robot.understand.operations import Expression, Operation, simple_wait
 from app.domain.robot.understand.segments import Segment
@@ -17,6 +17,7 @@ from app.domain.robot.understand.segments import Segment
 Reader = Callable[[Segment, Context, list[Operation]], list[Operation] | None]
 _OPERATOR = pattern(r"人工|操作员|操作工|操作者|工人|有人确认|人员|\boperator\b|\bhuman\b|\bperson\b")
 _LATER = pattern(r"<seconds>(?:之|以)?后|\b(?:after|wait)\b")
+_BLINKS = pattern(r"闪|\b(?:blink|flash)")
 _UNTIL = pattern(r"直到|\b(?:until|till)\b")
 _ARRIVES = pattern(r"来料|有料|\b(?:arrives?|comes?|is there)\b")
 _STOPS = pattern(r"停|关|\bstop|\bhalt|\boff\b")
@@ -46,6 +47,9 @@ def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list
     if seconds is not None and _ON_THEN_OFF.search(segment.text):
         pulses: dict[str, str | float] = {"STATE": "ON", "MS": round(seconds * 1000, 3)}
         return [step(context, segment.words, "do_pulse", PIN=pin, **pulses) for pin in context.outputs]
+    if _BLINKS.search(segment.text):
+        half = seconds or 0.5
+        return [one for pin in context.outputs for one in _blink(pin, half, segment.words, context)]
     for pin in context.outputs:
         if seconds is not None and not re.search("后|later|after", segment.text):
             out.append(
@@ -58,6 +62,12 @@ def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list
     return (
         pauses(segment, context) if seconds is not None and "do_pulse" not in {one.op for one in out} else []
     ) + out
+
+
+def _blink(pin: str, half: float, words: Marked, context: Context) -> list[Operation]:
+    """Return one blink of a lamp: on and off, each for `half` seconds."""
+    on, off = (step(context, words, "do_set", PIN=pin, STATE=state) for state in ("ON", "OFF"))
+    return [one for lit in (on, off) for one in (lit, step(context, words, "wait_time", SEC=half))]
 
 
 def _ao_set(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:

@@ -31,6 +31,12 @@ WHILE = pattern(
 UNTIL_SUFFIX = pattern(
     r"^(?:一直|不断|重复|循环)*(?:执行)?直到(?P<cond>.+?)(?:为止)?$|^(?:repeat )?until (?P<english>.+)$"
 )
+REPEAT_BARE = pattern(
+    r"^(?:重复|循环|反复)(?:执行|进行|做)?(?:以下|下列)?(?:的)?(?:动作|步骤|操作)?$|^repeat(?: the following| these steps)?$"
+)
+IN_TOTAL = pattern(
+    r"^(?:一?共|总共|重复|执行|做|合计)+\s?(?P<times><times>)$|^(?:in total )?(?P<english><times>)(?: in total)?$"
+)
 UNTIL_DONE = pattern(
     r"^直到(?:全部|所有|整个)?(?:的)?(?:工件|毛坯|零件|<pallets>|托盘|料盘)?(?:全部|都)?(?:加工|处理|搬运?|取|放|做|码)?(?:完成?|空|满|光)了?(?:为止)?$|"
     r"^until (?:all|every|everything|they|it|the (?:pallet|tray)|<pallets>)(?: of)?(?: the| them)?(?: \w+)?(?: (?:is|are|has been|have been))?(?: all)? (?:done|full|empty|processed|machined|filled|emptied|finished)$"
@@ -52,7 +58,7 @@ ELSE = pattern(
     r"^(?:否则|不然|反之|(?:如果|若|要是)?(?:没有|不是)(?:信号|料|工件)?(?:的话|时)?(?=就|则|,|$)|\bif not(?=,|:|$)|\bif (?:there (?:is|are) )?none\b|都没有(?=就|则|的话|,)|都不是(?=就|则|的话|,)|\botherwise\b|\belse\b)(?:的话)?,?\s?(?:就|则)?"
 )
 AFTER_ALL = pattern(
-    r"^(?:最后|全部(?:完成|结束|放完|做完|拧完)?后?|都?完成(?:后|以后|之后)|(?:循环|重复)(?:结束|完成)后?|结束后|放满(?:以)?后|拧完后|做完后|搬完后|放完后(?!等)|之后|以上(?:全部)?完成后)|"
+    r"^(?:最后|全部(?:完成|结束|放完|做完|拧完)?后?|都?完成(?:后|以后|之后)|(?:循环|重复)(?:结束|完成)后?|结束后|[放码摆装填]满(?:以|之)?后|拧完后|做完后|搬完后|放完后(?!等)|之后|以上(?:全部)?完成后)|"
     r"^(?:finally|at the end|in the end|afterwards?|after (?:that|all|the loop|finishing)|when (?:all )?(?:done|finished|complete[d]?)|once (?:all )?(?:done|finished))"
 )
 EACH = pattern(
@@ -81,7 +87,7 @@ REST = pattern(
     r"^(?:and )?(?:把|将|put |place )?(?:其余|其他|其它|剩余|剩下|别)(?!时间|情况|时候)的?(?:工件|零件|产品)?(?:都|全部)?|^(?:and )?(?:put |place )?(?:everything else|the (?:rest|others)|all others|others|anything else)"
 )
 SWITCH = pattern(
-    r"^(?:打开|开启|启动|点亮|接通|关闭|关掉|熄灭|断开)(?P<name>[^,]{2,16})$|^(?:turn|switch) (?:on|off) (?:the )?(?P<english>[\w -]{2,30})$"
+    r"^(?:打开|开启|启动|点亮|接通|关闭|关掉|熄灭|断开)(?P<name>[^,]{2,16})$|^[开关]上?(?P<door>门|夹具)$|^(?:open|close|shut) (?:the )?(?P<close>door|clamp)$|^(?:turn|switch) (?:on|off) (?:the )?(?P<english>[\w -]{2,30})$"
 )
 ORDER = pattern(
     r"^(?:按[行列]|逐[行列]|之字形?|蛇形|往复|[行列]优先)(?:的?顺序)?(?:摆放|排列|码放|码垛|放置)?$|^(?:(?:in |with )?(?:a )?(?:zig-?zag|row[- ]by[- ]row|column[- ]by[- ]column)(?: order| pattern)?|by (?:row|column)s?)$"

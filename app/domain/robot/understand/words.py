@@ -106,7 +106,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ("weave", r"摆动(?:焊接|焊)?|摆焊|\bweav(?:e|ing)\b"),
     (
         "force",
-        r"恒力|打磨|抛光|按压|压住|压紧|施加(?=<newton>)|\bpolish(?:ing)?\b|\bpress(?:ing)?(?= (?:with|down with|at|for|along))|\bgrind(?:ing)?\b|\bsand(?:ing)?\b|\bapply(?:ing)?(?= (?:a force of )?<newton>)",
+        r"恒力|打磨(?!到|至)|抛光|按压|压住|压紧|施加(?=<newton>)|\bpolish(?:ing)?\b|\bpress(?:ing)?(?= (?:with|down with|at|for|along))|\bgrind(?:ing)?\b|\bsand(?:ing)?\b|\bapply(?:ing)?(?= (?:a force of )?<newton>)",
     ),
     (
         "error",
@@ -122,7 +122,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "do_set",
-        r"(?:打开|开启|点亮|亮起|亮|接通|启动|触发|置位|输出|使能|激活|夹紧|闭合|按下|开|拉高|鸣响|设置|置)\s?(?:数字)?(?:输出)?(?:信号)?\s?<do>|(?:关闭|关掉|熄灭|断开|复位|松开|停止|关|灭|拉低|释放|取消)\s?(?:数字)?(?:输出)?\s?<do>|<do>(?:信号)?\s?(?:亮起?|响起?|鸣叫|闪烁|打开|开启|接通|导通|置位?|设为|设成|输出|=|夹紧|松开|关闭|熄灭|灭|断开|复位|变|拉|为|on\b|off\b)|\b(?:turn|switch)(?:ing)? (?:on|off) (?:the )?<do>|\b(?:turn|switch|set|pulse|activate|deactivate|trigger|start|enable|disable|energi[sz]e|reset|clear|open|close|light|sound|fire|clamp|unclamp|release|ring)(?:ing)?(?: up)? (?:the )?<do>(?: (?:on|off|high|low|output)\b)?|(?:the )?<do> (?:on|off|high|low)\b|\b(?:turn|switch)(?:ing)? (?:it|them|both) (?:on|off)\b|(?:再|并|把它|将其)(?:关闭|关掉|熄灭|断开)$|^<do>|<do>$|(?:并|和|、|and )<do>(?=$|[,并和、]|<seconds>)",
+        r"(?:打开|开启|点亮|亮起|亮|接通|启动|触发|置位|输出|使能|激活|夹紧|闭合|按下|开|拉高|鸣响|设置|置)\s?(?:数字)?(?:输出)?(?:信号)?\s?<do>|(?:关闭|关掉|熄灭|断开|复位|松开|停止|关|灭|拉低|释放|取消)\s?(?:数字)?(?:输出)?\s?<do>|\b(?:blink|flash)(?:ing)? (?:the )?<do>|<do> (?:should |must |shall )?(?:blinks?|flash(?:es)?)\b|<do>(?:信号)?\s?(?:亮起?|响起?|鸣叫|闪烁|打开|开启|接通|导通|置位?|设为|设成|输出|=|夹紧|松开|关闭|熄灭|灭|断开|复位|变|拉|为|on\b|off\b)|\b(?:turn|switch)(?:ing)? (?:on|off) (?:the )?<do>|\b(?:turn|switch|set|pulse|activate|deactivate|trigger|start|enable|disable|energi[sz]e|reset|clear|open|close|light|sound|fire|clamp|unclamp|release|ring)(?:ing)?(?: up)? (?:the )?<do>(?: (?:on|off|high|low|output)\b)?|(?:the )?<do> (?:on|off|high|low)\b|\b(?:turn|switch)(?:ing)? (?:it|them|both) (?:on|off)\b|(?:再|并|把它|将其)(?:关闭|关掉|熄灭|断开)$|^<do>|<do>$|(?:并|和|、|and )<do>(?=$|[,并和、]|<seconds>)",
     ),
     ("move_joints", r"(?:各)?关节角度|各轴角度|\bjoint angles?\b|\bmove (?:the )?joints?(?! move)\b"),
     (
@@ -135,7 +135,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "move",
-        r"(?:(?:直线|关节|快速|慢速|低速|匀速|缓慢|沿直线|沿圆弧|圆弧|点到点|圆弧插补|直线插补)(?:方式|插补|的?)?)*(?:移动|运动|移|走|去(?!<|除)|前往|行进|下降|上升|抬升|抬起|抬高|升高|升起|降低|下移|上移|左移|右移|前移|后移|前进|后退|退回|返回|回|退出|退|插补|靠近|进给|运行到|到达|来到|平移)(?:到|至|回到?|往)?|(?:沿|向|朝|往)\s?(?:[xyz]轴?|上|下|左|右|前|后|工具)[^,<]{0,8}?(?:移动|运动|走|平移|偏移|移)?(?=\s?<length>)|(?:到|至|去|经过?|途经)(?=\s?(?:<points>|上方))|(?:回零|归位|归零)|从?<points>处?(?:开始|起(?!点))|(?<=[\ue000-\uf8ff])出发|\b(?:(?:joint|linear(?:ly)?|straight)[- ]?)?(?:mov(?:e|ing)|go(?:ing)?|travel(?:ling|ing)?|proceed|return(?:ing)?|retreat|retract|swing|shift|slide|advance|descend|lower|raise|lift|come|head|jog|approach|back off|back away)\b(?: (?:linearly|joint|slowly|straight|back|up|down|left|right|forwards?|backwards?|out|again|quickly))*|\b(?:up|down|left|right|forwards?|backwards?|back)(?= (?:by )?<length>)|\bptp\b|\b(?:starting|beginning) (?:at|from) (?=(?:the )?<points>)|\bhome\b|^(?:(?:linearly|straight|directly|slowly|on|by joint motion|in a straight line)\s)*(?:back )?to (?:the )?(?=<points>)",
+        r"(?:(?:直线|关节|快速|慢速|低速|匀速|缓慢|沿直线|沿圆弧|圆弧|点到点|圆弧插补|直线插补)(?:方式|插补|的?)?)*(?:移动|运动|移|走|去(?!<|除)|前往|行进|下降|上升|抬升|抬起|抬高|升高|升起|降低|下移|上移|左移|右移|前移|后移|前进|后退|退回|返回|回|退出|退|插补|靠近|进给|运行到|到达|来到|平移)(?:到|至|回到?|往)?|(?:沿|向|朝|往)\s?(?:[xyz]轴?|上|下|左|右|前|后|工具)[^,<]{0,8}?(?:移动|运动|走|平移|偏移|移)?(?=\s?<length>)|(?:到|至|去|经过?|途经)(?=\s?(?:<points>|上方))|(?:回零|归位|归零)|从?<points>处?(?:开始|起(?!点))|(?<=[\ue000-\uf8ff])出发|\b(?:(?:joint|linear(?:ly)?|straight)[- ]?)?(?:mov(?:e|ing)|go(?:ing)?|travel(?:ling|ing)?|proceed|return(?:ing)?|retreat|retract|swing|shift|slide|advance|descend|lower|raise|lift|come|head|jog|approach|back off|back away)\b(?: (?:linearly|joint|slowly|straight|back|up|down|left|right|forwards?|backwards?|out|again|quickly))*|\b(?:up|down|left|right|forwards?|backwards?|back)(?= (?:by )?<length>)|\bptp\b|\b(?:starting|beginning) (?:at|from) (?=(?:the )?<points>)|\bhome\b|(?:^|(?<=and ))<length> (?:to the )?(?:up|down|left|right|forwards?|back)(?:wards?)?\b|^(?:(?:linearly|straight|directly|slowly|on|by joint motion|in a straight line)\s)*(?:back )?to (?:the )?(?=<points>)",
     ),
 )
 SPECIAL = frozenset(name for name, _pattern in HEADS)

@@ -24,7 +24,8 @@ def test_public_tasks_are_met_without_a_model(shared: Path) -> None:
 
 @pytest.mark.shared
 @pytest.mark.parametrize(
-    "name", ["tasks_seen.json", "tasks_held_out.json", "tasks_fresh.json", "tasks_second.json"]
+    "name",
+    ["tasks_seen.json", "tasks_held_out.json", "tasks_fresh.json", "tasks_second.json", "tasks_third.json"],
 )
 def test_our_own_tasks_are_met_without_a_model(shared: Path, name: str) -> None:
     result = run_tasks(shared, read_tasks(HERE / name))
