@@ -65,6 +65,7 @@ class Column(BaseModel):
     role: Role = "text"
     filled: int = 0
     distinct: int = 0
+    mixed: bool = False
 
     @property
     def dates_the_row(self) -> bool:
@@ -79,8 +80,9 @@ def columns_of(grid: Grid) -> list[Column]:
 
 def _column(grid: Grid, at: int) -> Column:
     head = values.plain(grid.head[at])
-    unit = _UNIT.search(head)
-    name = head[: unit.start()].strip() if unit else head
+    raw = grid.head[at].strip()
+    unit = _UNIT.search(raw)
+    name = values.plain(raw[: unit.start()]) if unit else head
     cells = [one for one in grid.column(at) if not values.is_blank(one)]
     column = Column(
         at=at,
@@ -89,7 +91,9 @@ def _column(grid: Grid, at: int) -> Column:
         filled=len(cells),
         distinct=len(set(cells)),
     )
-    return column.model_copy(update={"role": _role(name, cells, column)})
+    own = {found for cell in cells[:200] if (found := values.unit_of(cell))}
+    more = {"unit": "元" if own and not column.unit else column.unit, "mixed": len(own) > 1}
+    return column.model_copy(update={"role": _role(name, cells, column), **more})
 
 
 def _role(name: str, cells: list[str], column: Column) -> Role:

@@ -59,10 +59,15 @@ def themes(t: Study, found: Findings) -> None:
     said = [one for row in t.cleaned.kept if not values.is_blank(one := t.cell(row, column))]
     found.theme_column = column.name
     found.commented = t.count(t.say("有意见的回答", "answers with a comment"), len(said), "COUNTA", column)
-    for text, count in Counter(said).most_common(MOST_THEMES):
+    written = {
+        t.cell(row, column): t.grid.rows[row][column.at].strip()
+        for row in t.cleaned.kept
+        if t.cell(row, column)
+    }
+    for plain, count in Counter(said).most_common(MOST_THEMES):
         if count < 2:
             break
-        place = t.grid.span(column.at)
+        place, text = t.grid.span(column.at), written.get(plain, plain)
         fact = t.ledger.add(text, count, f"{count:,}", places=(place,), formula="COUNTIF", prefix=t.prefix)
         t.ledger.add(text, text, places=(place,), prefix=t.prefix)
         share = t.share(text, Decimal(count), Decimal(len(said)), column, fact.id)

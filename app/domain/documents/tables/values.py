@@ -32,6 +32,7 @@ NO = frozenset(
     }
 )
 KEPT = 100_000
+SCALES = {"万": 10_000, "亿": 100_000_000}
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _DAY = re.compile(r"(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?:\s*日)?(?:[T\s].*)?")
 _MONTH = re.compile(r"(\d{4})\s*[-/.年]\s*(\d{1,2})\s*月?(?:份)?")
@@ -41,6 +42,7 @@ _COMPACT = re.compile(r"(20\d\d)(\d\d)(\d\d)")
 _QUARTER = re.compile(r"(?:(\d{4})\s*年?\s*)?(?:[Qq]([1-4])|第?([一二三四1-4])季度)")
 _WEEK = re.compile(r"(?:(\d{4})[-年 ]*)?(?:[Ww](?:eek)?\s*(\d{1,2})|第\s*(\d{1,2})\s*周)")
 _NUMBER = re.compile(r"[-+]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?(?:[eE][-+]?\d{1,2})?")
+_MONEY_UNIT = re.compile(r"(?<=[\d ])[万亿]?元$|(?<=[\d ])[万亿]$")
 _PARENS = re.compile(r"\((.+)\)")
 
 
@@ -62,12 +64,20 @@ def number_of(text: str) -> Decimal | None:
     if inner := _PARENS.fullmatch(said):
         said = f"-{inner.group(1)}"
     said = said.strip("¥￥$€£ ").removesuffix("元").removesuffix("%").strip()
+    scale = SCALES.get(said[-1:], 1)
+    said = said[:-1].strip() if scale > 1 else said
     if not said or not _NUMBER.fullmatch(said) or not any(one.isdigit() for one in said):
         return None
     try:
-        return Decimal(said.replace(",", ""))
+        return Decimal(said.replace(",", "")) * scale
     except InvalidOperation:
         return None
+
+
+def unit_of(text: str) -> str:
+    """Return the money unit that a cell names itself: 万元, 元 or 亿元; "" for none."""
+    found = _MONEY_UNIT.search(plain(text))
+    return found.group() if found else ""
 
 
 @lru_cache(maxsize=KEPT)

@@ -133,6 +133,6 @@ def _kinds(found: Incident) -> None:
 
 def _timeline(found: Incident) -> None:
     shown = [found.warned, found.first, *(first for _name, _count, first in found.kinds), found.noticed]
-    shown += [*found.actions, found.last_bad, found.recovered, found.closed]
+    shown += [found.cause, *found.actions, found.last_bad, found.recovered, found.closed]
     lines = {one.place.line: one for one in shown if one is not None}
     found.timeline = [lines[number] for number in sorted(lines)][:40]

@@ -96,7 +96,7 @@ def _title(text: str) -> str:
     if found := _TITLE.search(text):
         return found.group(1).strip()
     if found := _ZH_TITLE.search(text):
-        return re.sub(r"^一?[份个篇封页]\s*", "", found.group(1).strip())
+        return re.sub(r"^(?:一?[份个篇封页]\s*)?(?:给[^的]{1,10}的)?", "", found.group(1).strip())
     if found := _EN_TITLE.search(text):
         words = re.sub(
             r"^(?:(?:one|two|three|short|brief|\d+)[- ]page|short|brief)\s+",

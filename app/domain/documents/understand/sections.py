@@ -61,7 +61,7 @@ _LISTED = re.compile(
     r"with|containing)\s*([^。；;]{4,300})",
     re.IGNORECASE,
 )
-_SPLIT_ZH = re.compile(r"[、，,；;]|以及|和(?=[\u4e00-\u9fff]{2,})")
+_SPLIT_ZH = re.compile(r"[、，,；;]|以及|并(?=给出|说明|提出|附|列出)|和(?=[\u4e00-\u9fff]{2,})")
 _SPLIT_EN = re.compile(r",\s*(?:and\s+)?|;\s*|\band\s+(?=(?:the |a )?[a-z]+)", re.IGNORECASE)
 _ENGLISH = re.compile(r"^(the|an?|our|main|share who)\s+|\s+(?:table|chart|graph)$", re.IGNORECASE)
 _TOLD = re.compile(r"^(?:并|以及|还要|再|请|同时)?(?:说明|写明|列出|给出|包括|含有|附上?|提出)?(?=.{2})")

@@ -75,15 +75,16 @@ DEFAULT: dict[DocumentType, tuple[str, ...]] = {
     "letter": ("letter", "matter", "closing"),
 }
 ALWAYS: dict[DocumentType, tuple[str, ...]] = {
-    "analysis": ("quality",),
+    "analysis": ("overview", "quality"),
     "survey": ("overview", "quality"),
     "contract": ("keypoints", "risks"),
     "incident": ("summary",),
-    "inspection": ("quality",),
+    "inspection": ("overview", "quality"),
     "energy": ("overview", "quality"),
     "comparison": ("comparison",),
     "letter": ("letter", "matter", "closing"),
 }
+_BACK = ("quality", "conclusion", "closing")
 _FRONT = ("overview", "keypoints", "summary", "letter", "info")
 _OF_CONTRACTS = ("payment", "delivery", "acceptance", "warranty", "breach")
 _OF_WORK = ("progress", "problems", "plan")
@@ -155,7 +156,8 @@ def sections_of(m: Material) -> list[WantedSection]:
         titles = {one.key: one.title for one in asked if one.key}
         listed = [WantedSection(title=titles.get(key) or _title(m, key), key=key) for key in needed]
         extra = [one for one in asked if one.key not in needed]
-        return [*listed[:-1], *extra, *listed[-1:]] if len(listed) > 1 else [*listed, *extra]
+        at = next((n for n, one in enumerate(listed) if one.key in _BACK), len(listed))
+        return [*listed[:at], *extra, *listed[at:]]
     front = [
         WantedSection(title=_title(m, key), key=key) for key in needed if key in _FRONT and key not in keys
     ]
@@ -188,9 +190,7 @@ def _filled(m: Material, one: WantedSection) -> list[Block]:
     if key == "years":
         return judgement.years(m) or [_no_years(m)]
     if key == "groups":
-        return (
-            table_sections.groups(m, one.title) or by_title.filled(m, one.title) or table_sections.listing(m)
-        )
+        return _groups(m, one)
     if key == "trend":
         return course_sections.trend(m, one.title) if m.findings else []
     if key == "flags":
@@ -202,6 +202,14 @@ def _filled(m: Material, one: WantedSection) -> list[Block]:
     if key in _TABLES:
         return _TABLES[key](m)
     return _unknown(m, one)
+
+
+def _groups(m: Material, one: WantedSection) -> list[Block]:
+    """Fill a section of groups; where there are none, with the rows unless a course shows them anyway."""
+    found = table_sections.groups(m, one.title) or by_title.filled(m, one.title)
+    asked = any(one.title == other.title for other in m.requirement.sections)
+    alone = asked or not any(part.trends for part in m.findings)
+    return found or (table_sections.listing(m) if alone else [])
 
 
 def _overview(m: Material) -> list[Block]:

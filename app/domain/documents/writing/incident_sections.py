@@ -188,10 +188,19 @@ def cause(m: Material) -> list[Block]:
                 m.pen.say("日志记载的原因：", "Cause stated in the log: "),
             )
         )
+    zh, en = (
+        "最先出现的错误是 {part:w}：{text}（第 {line} 行）",
+        "The first fault was in {part:w}: {text} (line {line})",
+    )
+    if i.cause is None:
+        zh, en = (
+            f"{zh}，其后的错误在它之后发生，是其结果的可能性最大",
+            f"{en}; the other errors follow it and are most likely its result",
+        )
     blocks.append(
         m.pen.block(
-            "最先出现的错误是 {part:w}：{text}（第 {line} 行），其后的错误在它之后发生，是其结果的可能性最大。",
-            "The first fault was in {part:w}: {text} (line {line}); the other errors follow it and are most likely its result.",
+            f"{zh}。",
+            f"{en}.",
             part=i.first.part or m.pen.say("系统", "the system"),
             text=_words(m, i.first),
             line=_number(m, i.first),

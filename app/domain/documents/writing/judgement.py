@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from app.domain.documents.document import Block, Cell
 from app.domain.documents.facts import Place
-from app.domain.documents.tables.findings import Findings, Measured
+from app.domain.documents.tables.findings import Findings, Grouped, Measured
 from app.domain.documents.wording import amount, percent, rounded
 from app.domain.documents.writing.material import Material
 from app.domain.documents.writing.table_sections import even, extremes
@@ -274,6 +274,8 @@ def _advice(m: Material, one: Findings) -> list[Block]:
                     word=flag.no_word,
                 )
             )
+    for group in [] if one.ratings else one.groups[:2]:
+        blocks += _weakest(m, group)
     for pair in one.compared:
         short = (m.pen.fact(pair.gap).number or Decimal(0)) < 0
         blocks.append(
@@ -296,6 +298,30 @@ def _advice(m: Material, one: Findings) -> list[Block]:
                 n=one.blanks,
             )
         )
+    return blocks
+
+
+def _weakest(m: Material, group: Grouped) -> list[Block]:
+    """Say which group has the lowest rate of yes."""
+    blocks = []
+    for name in {name: None for row in group.rows for name in row.rates}:
+        rated = [row for row in group.rows if row.rates.get(name)]
+        rated.sort(key=lambda row: m.pen.fact(row.rates[name]).number or Decimal(0))
+        if (
+            len(rated) > 1
+            and m.pen.fact(rated[0].rates[name]).value != m.pen.fact(rated[-1].rates[name]).value
+        ):
+            blocks.append(
+                m.pen.block(
+                    "{column:w}中{low:w}的{name:w}最低（{rate}），建议优先排查。",
+                    "By {column:w}, {low:w} is lowest in {name:w} ({rate}): look there first.",
+                    "bullet",
+                    column=group.column,
+                    low=rated[0].name,
+                    name=name.replace("：", "").replace(": ", " "),
+                    rate=rated[0].rates[name],
+                )
+            )
     return blocks
 
 

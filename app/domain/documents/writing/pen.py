@@ -139,7 +139,8 @@ class Pen:
         return tuple(place for one in fact.inputs for place in self._places(one, depth + 1))
 
     def _number(self, place: Place, key: str) -> int:
-        where = (place.source, place.page, place.sheet, place.cell, place.line, place.last_line, place.clause)
+        text = place_text(place, self.language)
+        where = (text, place.box)
         if where in self._known:
             at = self._known[where] - 1
             entry = self.evidence[at]
@@ -147,7 +148,6 @@ class Pen:
                 self.evidence[at] = entry.model_copy(update={"facts": (*entry.facts, key)})
             return at + 1
         number = len(self.evidence) + 1
-        text = place_text(place, self.language)
         self.evidence.append(Evidence(number=number, text=text, place=place, facts=(key,)))
         self._known[where] = number
         return number

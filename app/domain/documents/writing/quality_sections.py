@@ -60,6 +60,16 @@ def quality(m: Material) -> list[Block]:
                     bad=one.bad_cells,
                 )
             )
+        for column in one.columns:
+            if column.mixed and column.role in ("measure", "level"):
+                blocks.append(
+                    m.pen.block(
+                        "{name:w}的单位不一致（元、万元混用），已统一换算为元。",
+                        "{name:w} is given in several units; all were converted to yuan.",
+                        "bullet",
+                        name=column.name,
+                    )
+                )
         if one.outside:
             blocks.append(
                 m.pen.block(
