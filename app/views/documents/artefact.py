@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QTabWidget, QVBox
 
 from app.core.i18n import N_, _
 from app.core.records import VersionInfo
-from app.domain.documents.check import Unproven, unproven
+from app.domain.documents.check import Unproven
 from app.domain.documents.document import Document
 from app.views.documents.changes_page import ChangesPage
 from app.views.documents.document_page import DocumentPage
@@ -205,7 +205,7 @@ class DocumentsArtefact(Translated, QWidget):
 
     def unproven(self) -> list[Unproven]:
         """Return the figures of the document as it is now that no fact holds."""
-        return unproven(self.desk.document) if self.desk.document is not None else []
+        return self.desk.unproven
 
     def retranslate(self) -> None:
         """Name views and states again."""

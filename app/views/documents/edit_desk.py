@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from app.domain.documents.check import Unproven, unproven
 from app.domain.documents.document import Document, Section
 from app.domain.documents.editing import with_section
 from app.views.documents.loaded import LoadedDocument
@@ -26,6 +27,8 @@ class EditDesk(QObject):
         self.document: Document | None = None
         self._past: list[tuple[Document, str]] = []
         self._future: list[tuple[Document, str]] = []
+        self._checked: Document | None = None
+        self._unproven: list[Unproven] = []
 
     def open(self, loaded: LoadedDocument | None, edited: Document | None = None) -> None:
         """Begin with a version; edited is what was not kept yet when the program ended."""
@@ -39,6 +42,14 @@ class EditDesk(QObject):
     def edited(self) -> bool:
         """Whether the document differs from its version."""
         return self.loaded is not None and self.document != self.loaded.document
+
+    @property
+    def unproven(self) -> list[Unproven]:
+        """The figures of the document as it is now that no fact holds; found once for each edit."""
+        if self._checked is not self.document:
+            self._checked = self.document
+            self._unproven = unproven(self.document) if self.document is not None else []
+        return self._unproven
 
     def set_section(self, section: Section) -> None:
         """Take a section as it was edited."""

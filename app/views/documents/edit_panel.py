@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
 
 from app.core.i18n import N_, _
 from app.core.text import shorten
-from app.domain.documents.check import unproven
 from app.domain.documents.editing import section_of
 from app.views.documents.edit_desk import EditDesk
 from app.views.documents.section_text import SectionText
@@ -94,7 +93,7 @@ class EditPanel(Translated, QWidget):
     def _buttons(self) -> QHBoxLayout:
         self.back = IconButton(self._theme, "undo", N_("Undo the edit"))
         self.again = IconButton(self._theme, "redo", N_("Redo the edit"))
-        self.anew = TextButton(N_("Write anew"))
+        self.anew = IconButton(self._theme, "refresh", N_("Write the section anew from the facts"))
         self.keep = TextButton(N_("Keep as a version"), "primary")
         row = QHBoxLayout()
         row.setSpacing(SMALL_GAP)
@@ -184,8 +183,7 @@ class EditPanel(Translated, QWidget):
         self.facts.setCompleter(completer)
 
     def _warn(self) -> None:
-        document = self._desk.document
-        wrong = unproven(document) if document is not None else []
+        wrong = self._desk.unproven
         self.warning.setVisible(bool(wrong))
         if wrong:
             text = _(

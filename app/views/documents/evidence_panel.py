@@ -13,12 +13,13 @@ from app.domain.documents.facts import Fact, Place
 from app.views.documents.loaded import LoadedDocument
 from app.views.documents.source_view import SourceView
 from app.views.documents.sources import place_words
-from app.widgets.icons import IconButton, text_label
+from app.widgets.icons import IconButton, repolish, text_label
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
 
 FACT_ROLE, PLACE_ROLE = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 MOST_BACK = 50
+SHORT = 32
 
 
 class EvidencePanel(Translated, QWidget):
@@ -101,7 +102,9 @@ class EvidencePanel(Translated, QWidget):
         if remember and self.fact is not None and self.fact.id != fact_id:
             self._back = [*self._back[-MOST_BACK:], self.fact.id]
         self.fact = fact
-        self._tell(fact.label, f"{fact.shown} {fact.unit}".strip(), _formula_words(fact))
+        quoted = fact.shown.startswith(fact.label) and len(fact.label) < len(fact.shown)
+        title = _("Words of the source") if quoted else fact.label
+        self._tell(title, f"{fact.shown} {fact.unit}".strip(), _formula_words(fact))
         self._fill([], fact.inputs, fact.places)
         self.factShown.emit(fact.id)
         return True
@@ -148,6 +151,7 @@ class EvidencePanel(Translated, QWidget):
         self.title.setText(title)
         self.value.setText(value)
         self.value.setVisible(bool(value))
+        repolish(self.value, "kind", "heading" if len(value) <= SHORT else "")
         self.formula.setText(formula)
         self.formula.setVisible(bool(formula))
         self.back.setVisible(bool(self._back))

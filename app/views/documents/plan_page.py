@@ -44,7 +44,7 @@ from app.widgets.translated import Translated
 from app.widgets.wrapped_list import WrappedList
 
 APPROVE, CHANGE = "approve", "change"
-WIDTHS = {STATE: 110, TOOL: 150, INPUTS: 160, EXPECTS: 210, SECONDS: 70, TOKENS: 70}
+WIDTHS = {STATE: 100, TOOL: 150, INPUTS: 150, EXPECTS: 180, SECONDS: 76, TOKENS: 70}
 DECISIONS = {
     "next": (N_("Next step"), "success", "success"),
     "retry": (N_("Tried again"), "refresh", "warning"),
@@ -125,7 +125,6 @@ class PlanPage(Translated, QWidget):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
         for column, width in WIDTHS.items():
             self.table.setColumnWidth(column, width)
-        header.setSectionResizeMode(OUTCOME, QHeaderView.ResizeMode.Stretch)
         self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.log = WrappedList()
         self.say(self.log.setAccessibleName, N_("What was decided after each step, and why"))
@@ -141,6 +140,7 @@ class PlanPage(Translated, QWidget):
         layout.addWidget(self.sentence)
         layout.addLayout(self._tools())
         layout.addWidget(self.split, 1)
+        layout.addLayout(self._budgets())
         layout.addWidget(self._foot())
 
     def _log_part(self) -> QWidget:
@@ -167,9 +167,14 @@ class PlanPage(Translated, QWidget):
         for one in (self.add, self.remove, self.up, self.down, self.back, self.again):
             row.addWidget(one)
         row.addStretch(1)
+        return row
+
+    def _budgets(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(SMALL_GAP)
         self.estimate = text_label("", "muted", wrap=False)
         row.addWidget(self.estimate)
-        row.addSpacing(GAP)
+        row.addStretch(1)
         self.steps, self.seconds, self.tokens = (
             self._budget(row, N_("At most {count} steps"), 36, 1),
             self._budget(row, N_("At most {count} seconds"), 3600, 1),
@@ -284,6 +289,18 @@ class PlanPage(Translated, QWidget):
             spin.setEnabled(self.asks)
         self.foot.setVisible(self.asks)
         self.decided.setVisible(not self.asks)
+        for column in (SECONDS, TOKENS):
+            self.table.setColumnHidden(column, not self.asks)
+        self.table.setColumnHidden(STATE, self.asks)
+        self.table.setColumnHidden(OUTCOME, self.asks)
+        stretched = EXPECTS if self.asks else OUTCOME
+        for column in (EXPECTS, OUTCOME):
+            how = (
+                QHeaderView.ResizeMode.Stretch if column == stretched else QHeaderView.ResizeMode.Interactive
+            )
+            self.table.horizontalHeader().setSectionResizeMode(column, how)
+        if not self.asks:
+            self.table.setColumnWidth(EXPECTS, WIDTHS[EXPECTS])
         self._show_sentence()
         self._show_log()
         self._on_reset()

@@ -34,7 +34,8 @@ LANGUAGES = (("zh", "中文"), ("en", "English"))
 FORMS = (("docx", "DOCX"), ("pdf", "PDF"), ("html", "HTML"), ("md", "Markdown"))
 FILES = "files"
 PATH_ROLE = Qt.ItemDataRole.UserRole
-LINES, LINE_HEIGHT = 4, 22
+LINE_HEIGHT = 22
+SECTION_LINES, FIGURE_LINES, FILE_LINES = 3, 2, 2
 
 
 class RequirementForm(Translated, QWidget):
@@ -93,9 +94,9 @@ class RequirementForm(Translated, QWidget):
     def _fields(self) -> QFormLayout:
         self.title, self.audience, self.period = QLineEdit(), QLineEdit(), QLineEdit()
         self.type, self.language = QComboBox(), QComboBox()
-        self.sections, self.figures = self._lines(), self._lines()
+        self.sections, self.figures = self._lines(SECTION_LINES), self._lines(FIGURE_LINES)
         self.files = QListWidget()
-        self.files.setMaximumHeight(LINES * LINE_HEIGHT + GAP)
+        self.files.setMaximumHeight(FILE_LINES * LINE_HEIGHT * 3 // 2 + GAP)
         self.missing = text_label("", "danger")
         self.chart = QCheckBox()
         self.say(self.chart.setText, N_("With charts"))
@@ -122,10 +123,10 @@ class RequirementForm(Translated, QWidget):
             form.addRow(label, field)
         return form
 
-    def _lines(self) -> QPlainTextEdit:
+    def _lines(self, count: int) -> QPlainTextEdit:
         made = QPlainTextEdit()
         made.setTabChangesFocus(True)
-        made.setMaximumHeight(LINES * LINE_HEIGHT + GAP)
+        made.setMaximumHeight(count * LINE_HEIGHT + 2 * GAP)
         return made
 
     def _inputs(self) -> QWidget:
@@ -168,9 +169,9 @@ class RequirementForm(Translated, QWidget):
     def show_question(self, found: Requirement, questions: Sequence[Asked], files: Sequence[str]) -> None:
         """Ask whether this is right; files are all that were given, those in use are ticked."""
         self._added = []
-        self.show_requirement(found, files)
-        self._ask(questions)
         self.asks = True
+        self._ask(questions)
+        self.show_requirement(found, files)
         self._enable(True)
 
     def show_requirement(self, found: Requirement, files: Sequence[str] = ()) -> None:

@@ -37,7 +37,7 @@ OBJECT = "\ufffc"
 FACT_NAME = re.compile(r"fact-(\w+)-([01])-([0-9a-f]*)$")
 PIECE_NAME = re.compile(r"piece-(\d+)$")
 NUMBER = re.compile(r"\d[\d,.]*\d|\d")
-PIECE_WIDTH = 360
+PIECE_WIDTH = 230
 
 
 class FigureMarker(QSyntaxHighlighter):

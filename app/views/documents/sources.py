@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
@@ -13,7 +14,7 @@ from app.core.files import sha256_file
 from app.core.i18n import _
 from app.core.paths import sub_dir
 from app.domain.documents.facts import Place
-from app.domain.documents.sources import Grid, Source, letters
+from app.domain.documents.sources import Grid, Paragraph, Source, letters
 from app.engines.documents.reading import read_source
 
 ShownKind = Literal["page", "picture", "grid", "text"]
@@ -109,20 +110,27 @@ def _grid_shown(path: Path, place: Place, grid: Grid, note: str) -> ShownSource:
 def _text_shown(path: Path, place: Place, source: Source, note: str) -> ShownSource:
     """Return the paragraphs around a place; its own are marked."""
     parts = source.paragraphs
-    wanted = _rows_of(place)
-    hits = [
-        at
-        for at, part in enumerate(parts)
-        if part.place == place
-        or (place.kind == "line" and part.place.line in wanted)
-        or (place.clause and part.place.clause == place.clause)
-        or (place.query and part.place.query == place.query)
-    ]
+    hits = _hits(parts, place)
     first = max(0, hits[0] - LINES_AROUND) if hits else 0
     shown = parts[first : first + MOST_LINES]
     lines = [(part.place.line or first + at + 1, part.text) for at, part in enumerate(shown)]
     kept = [at - first for at in hits if at - first < len(shown)]
     return ShownSource("text", path, place, lines=lines, marked_lines=kept, note=note)
+
+
+def _hits(parts: list[Paragraph], place: Place) -> list[int]:
+    """Return which paragraphs a place means: the very same place, else its lines, its clause, its query."""
+    lines = range(place.line, max(place.last_line, place.line) + 1) if place.line else range(0)
+    ways: tuple[Callable[[Place], bool], ...] = (
+        lambda one: one == place,
+        lambda one: one.line in lines,
+        lambda one: bool(place.clause) and one.clause == place.clause,
+        lambda one: bool(place.query) and one.query == place.query,
+    )
+    for way in ways:
+        if hits := [at for at, part in enumerate(parts) if way(part.place)]:
+            return hits
+    return []
 
 
 def place_words(place: Place) -> str:
