@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from app.domain.records.models import Catalogue
@@ -16,13 +17,15 @@ from app.domain.records.understand.sentence import Sentence
 from app.domain.records.understand.tokenize import Tokenizer
 from app.domain.records.understand.tokens import Clock
 
+_LISTED = re.compile(r"^[ \t]*(?:\d{1,3}[.、)）](?!\d)|[(（]\d{1,3}[)）]|[①-⑳])[ \t]*", re.MULTILINE)
+_LEAST_LISTED = 2
 MOST_CHARACTERS = 4000
 MOST_LINES = 20_001
 
 
 def understand(request: AddRequest, catalogue: Catalogue, reader: Reader) -> Staged | Clarify | Refused:
     """Return the rows that a request asks for, a question about them, or why it is refused."""
-    block = find_block(request.text)
+    block = find_block(unnumbered(request.text))
     return _read(request, catalogue, reader, block)
 
 
@@ -45,6 +48,13 @@ def answer(question: Clarify, value: str) -> AddRequest:
     return question.request.model_copy(update={"answers": (*kept, given)})
 
 
+def unnumbered(text: str) -> str:
+    """Return a text with the numbers of listed lines blanked out, each character at its place."""
+    if len(_LISTED.findall(text)) < _LEAST_LISTED:
+        return text
+    return _LISTED.sub(lambda found: " " * len(found.group()), text)
+
+
 def _filled(line: Sequence[str], width: int) -> list[str]:
     return [*line, *[""] * (width - len(line))]
 
@@ -61,7 +71,7 @@ def _read(
     too_long = (
         len(said) > MOST_CHARACTERS or "\0" in said or (block is not None and len(block.lines) > MOST_LINES)
     )
-    text = "" if too_long else request.text
+    text = "" if too_long else unnumbered(request.text)
     tokenizer = Tokenizer(text, catalogue, reader, lexicon, clock, (0, 0) if too_long else left_out)
     desk = Desk(request, catalogue, reader, lexicon, tokenizer, clock)
     if too_long or (not said.strip() and block is None):

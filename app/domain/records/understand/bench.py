@@ -36,6 +36,7 @@ class Bench:
         """Prepare; head is the token that names the table, parent the table of an earlier new row."""
         self.desk, self.table, self.children, self.tokens, self.head = desk, table, children, tokens, head
         self.parent = parent
+        self.earlier: set[str] = set()
         self.used: set[int] = set(explained)
         self.bounds: list[Bound] = []
         self.qualifiers: list[Qualifier] = []
@@ -107,13 +108,13 @@ class Bench:
         """Tell whether the words announce several rows: a count, or signs of a list."""
         return (
             self.count > 1
-            or self._says_verb_again()
+            or self.says_verb_again()
             or any(
                 token.text in ("、", "\n", "；", ";") or token.text in ("and", "和") for token in self.tokens
             )
         )
 
-    def _says_verb_again(self) -> bool:
+    def says_verb_again(self) -> bool:
         """Tell whether the table's business verb is said twice: A入库…，B入库…."""
         said = [
             t.text for t in self.tokens if self.table.key in t.reading("event").events and t.kind != "label"

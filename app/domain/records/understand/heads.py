@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -11,6 +12,7 @@ from app.domain.records.understand.tokens import Token
 
 AS_WHAT = ("as a", "as an", "as", "as our", "作为", "为", "成")
 _JOINED = ("and", "plus", "with", "和", "以及", "及", "还有")
+_ARTICLES = ("the", "a", "an", "another", "new")
 _OWN_NAME = 3
 _GOES_ON = ("和", "、", ",", "，", "；", ";", "\n", "and", "以及", "还有", "与", "及")
 _OWN = ("her", "his", "its", "their", "他的", "她的", "其", "该")
@@ -26,9 +28,9 @@ class Head:
     choice: str = ""
 
 
-def heads_of(tokens: list[Token]) -> list[Head]:
+def heads_of(tokens: list[Token], catalogue: Catalogue | None = None) -> list[Head]:
     """Return the places where new rows are named, from left to right."""
-    return list(_named(tokens)) or list(_first(tokens)) or list(_titled(tokens))
+    return list(_named(tokens, catalogue)) or list(_first(tokens)) or list(_titled(tokens))
 
 
 def events_of(tokens: list[Token]) -> list[Head]:
@@ -40,7 +42,19 @@ def events_of(tokens: list[Token]) -> list[Head]:
     ]
 
 
-def _named(tokens: list[Token]) -> Iterator[Head]:
+def clauses_of(tokens: list[Token]) -> list[Head]:
+    """Return the business verb of each clause, when all of them say the same: A入库…，B入库…."""
+    events = [one for one in events_of(tokens) if one.index is not None]
+    texts = {tokens[one.index].text.lower() for one in events if one.index is not None}
+    if len(events) < 2 or len(texts) > 1:
+        return []
+    between = itertools.pairwise(events)
+    if not all(any(t.kind == "sep" for t in tokens[one.index : other.index]) for one, other in between):
+        return []
+    return [Head(one.index, one.tables, "clause") for one in events]
+
+
+def _named(tokens: list[Token], catalogue: Catalogue | None) -> Iterator[Head]:
     seen: set[str] = set()
     for index, token in enumerate(tokens):
         if not token.has("table") or token.kind not in ("table", "label", "row"):
@@ -51,8 +65,11 @@ def _named(tokens: list[Token]) -> Iterator[Head]:
             and _touching(token, tokens[index + 1])
         ):
             continue
+        if index and tokens[index - 1].has("back"):
+            continue
         begins = token.text.lower().startswith(("新", "new "))
-        if begins or _after_verb(tokens, index) or _as_what(tokens, index) or _again(tokens, index, seen):
+        goes_on = _again(tokens, index, seen) or _joins_child(tokens, index, seen, catalogue)
+        if begins or _after_verb(tokens, index) or _as_what(tokens, index) or goes_on:
             seen |= set(token.reading("table").tables)
             yield Head(index, token.reading("table").tables, "verb")
 
@@ -90,6 +107,22 @@ def _again(tokens: list[Token], index: int, seen: set[str]) -> bool:
     return (bool(kinds) or repeated) and last in _GOES_ON and bool(seen & set(token.reading("table").tables))
 
 
+def _joins_child(tokens: list[Token], index: int, seen: set[str], catalogue: Catalogue | None) -> bool:
+    """Tell whether a row below the first is added with it: the artist A and the album B, 类别A和商品B."""
+    at = index - 1
+    while at > 0 and tokens[at].text.lower() in _ARTICLES:
+        at -= 1
+    following = tokens[index + 1] if index + 1 < len(tokens) else None
+    named = following is not None and (
+        following.kind == "quote"
+        or (following.kind == "text" and (following.text[:1].isupper() or not following.text.isascii()))
+    )
+    if catalogue is None or not seen or not named or tokens[at].text.lower() not in _JOINED:
+        return False
+    known = (catalogue.table(name) for name in tokens[index].reading("table").tables)
+    return any(key.target in seen for table in known if table is not None for key in references(table))
+
+
 def _touching(one: Token, other: Token) -> bool:
     return other.start - one.end <= 1
 
@@ -108,6 +141,13 @@ def _after_verb(tokens: list[Token], index: int) -> bool:
             and any(token.has(name) for name in ("quantity", "number", "choice", "digits"))
         )
         if token.kind == "table" and _touching(token, tokens[at + 1]):
+            passed = True
+        if (
+            token.kind == "text"
+            and _touching(token, tokens[at + 1])
+            and at
+            and tokens[at - 1].has("quantity")
+        ):
             passed = True
         if not passed or token.text.lower() in ("to", "for", "of", "给", "为", "from", "by", "in"):
             break

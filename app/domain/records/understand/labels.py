@@ -24,8 +24,14 @@ class Labels(Leading):
 
     def _labels(self) -> None:
         for index, token in enumerate(self.tokens):
-            if index not in self.used and token.has("label") and token.kind != "row":
+            plain = token.kind != "row" or self._is_measure(index)
+            if index not in self.used and token.has("label") and plain:
                 self._label(index)
+
+    def _is_measure(self, index: int) -> bool:
+        """Tell whether a word, even some row's name, says what a number before it counts: 245 seconds."""
+        last = self.tokens[index - 1] if index else None
+        return self.tokens[index].text.islower() and last is not None and last.has("number")
 
     def _respective(self, index: int) -> bool:
         """Bind the values of 单价分别是120和17.5 to the rows in their order."""

@@ -21,6 +21,7 @@ _SEQUENCE = re.compile(
 
 _NAMED = ("named", "called", "titled")
 _PEOPLE = ("名", "位", "个", "家", "条", "笔", "门", "款", "种")
+_BELONGS = ("属于", "归属于", "归", "隶属于", "在")
 CALLED = ("叫", "叫做", "named", "called")
 
 
@@ -34,10 +35,13 @@ class Leading(Phrases):
         if self.head is not None:
             self.used.add(self.head)
             self.used |= {at for at in range(max(self.head - 2, 1), self.head) if self._says_as_what(at)}
+            self.used |= {at for at in (self.head + 1,) if self._is_occasion(at)}
             self._discriminator(self.head)
             self._counted(self.head)
             self._counted_after(self.head)
         self._units()
+        for at in [at for at, _token in enumerate(self.tokens) if self._is_back(at)]:
+            self.used |= {at, *(place for place in (at - 2,) if self.tokens[place].text in _BELONGS)}
         self.used |= {at for at, token in enumerate(self.tokens) if at and self._calls(at)}
         self.used |= {at for at, token in enumerate(self.tokens) if at and token.text.lower() in _NAMED}
         for index, token in enumerate(self.tokens):
@@ -50,10 +54,27 @@ class Leading(Phrases):
             if own:
                 self.used.add(index)
 
+    def _is_occasion(self, at: int) -> bool:
+        """Tell whether a word behind the head only says why the row is new: 新员工报到：."""
+        if (
+            at + 2 >= len(self.tokens)
+            or self.tokens[at].kind != "label"
+            or self.tokens[at + 1].text not in "：:"
+        ):
+            return False
+        said = [c for c in self.table.columns if self._rank(self.tokens[at], self.table, c)]
+        days = bool(said) and all(column.family in ("date", "datetime") for column in said)
+        return days and not self.tokens[at + 2].has("moment")
+
     def _says_as_what(self, at: int) -> bool:
         """Tell whether a word leads from a name to its table: X as a customer."""
         named = self.tokens[at - 1].kind in ("text", "row", "quote")
         return named and self.tokens[at].text.lower() in AS_WHAT
+
+    def _is_back(self, at: int) -> bool:
+        """Tell whether a table's name only means a new row that was named before: 属于这个类别."""
+        earlier = self.earlier & set(self.tokens[at].reading("table").tables)
+        return at > 1 and bool(earlier) and self.tokens[at - 1].has("back")
 
     def _calls(self, at: int) -> bool:
         """Tell whether a word only leads from a label to its value: 名字叫."""

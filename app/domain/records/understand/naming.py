@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.domain.records.models import Column
+from app.domain.records.understand.bound import Bound
 from app.domain.records.understand.columns import code_columns, name_column
 from app.domain.records.understand.fitting import bind, department_like
 from app.domain.records.understand.rows import Rows
@@ -170,6 +171,15 @@ class Naming(Rows):
         codes = {column.name for column in code_columns(self.table, self.desk.lexicon)}
         return any(one.start == token.start and one.column in codes for one in self.bounds)
 
+    def _begins_row(self, index: int, named: list[Bound]) -> bool:
+        """Tell whether another row began since the last name: ；学号2023020132，顾大嫂."""
+        start = self.tokens[index].start
+        codes = {column.name for column in code_columns(self.table, self.desk.lexicon)}
+        latest = max((one.end for one in named if one.end <= start), default=start)
+        since = [token for token in self.tokens if latest <= token.start < start]
+        parted = any(token.text in (";", "；", "\n") for token in since)
+        return parted and any(one.column in codes and latest <= one.start < start for one in self.bounds)
+
     def _continues_list(self, index: int, column: Column) -> bool:
         """Tell whether a free text is the next name of a list rather than something unknown."""
         at = index - 1
@@ -185,7 +195,9 @@ class Naming(Rows):
         if last in ("、", "和", "and", "及", "以及", "与", ";", "；", "\n"):
             return True
         named = [one for one in self.bounds if one.column == column.name]
-        if last in (",", "，") and len(named) < self.count <= _MOST_COUNTED:
+        if last in (",", "，") and (
+            len(named) < self.count <= _MOST_COUNTED or self._begins_row(index, named)
+        ):
             return True
         return (
             last in (",", "，")

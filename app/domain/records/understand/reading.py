@@ -13,6 +13,8 @@ from app.domain.records.understand.tokens import Token
 from app.domain.records.understand.words import words
 
 _NEAR = 12
+_SHORT = 2
+_OF = ("属", "归", "归属", "隶属")
 _PREPOSITIONS = ("by", "from", "in", "at", "for", "of", "on", "as", "under", "via", "with", "to")
 
 
@@ -58,8 +60,28 @@ class Reading(Naming):
             weak = token.kind == "label" and (token.text.lower() in _PREPOSITIONS or self._said_again(token))
             if not weak and not re.fullmatch(r"\W+", token.text):
                 self.unexplained.append(token)
+        self._around_rows()
         self._days()
         self._unfound()
+
+    def _around_rows(self) -> None:
+        """Explain the sign before or after a row that only says of which table it is: 属西南区."""
+        for token in list(self.unexplained):
+            at = self.tokens.index(token)
+            if token.kind != "text" or len(token.text) > _SHORT:
+                continue
+            before = self.tokens[at - 1] if at else None
+            after = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+            of_next = token.text in _OF and after is not None and after.start == token.end
+            of_last = before is not None and before.end == token.start and self._ends_title(before, token)
+            if (of_next and after is not None and after.has("row")) or of_last:
+                self.unexplained.remove(token)
+
+    def _ends_title(self, row: Token, token: Token) -> bool:
+        """Tell whether a token ends what people call the table of the row before it: 区 of 地区."""
+        tables = {one.table for one in row.reading("row").rows}
+        said = self.desk.lexicon.tables.items()
+        return any(term.endswith(token.text) and tables & names for term, names in said)
 
     def _said_again(self, token: Token) -> bool:
         """Tell whether a label without a value names a column that has its value elsewhere."""

@@ -62,7 +62,7 @@ class Rows(TypedValues):
         """Tell whether a token stands in a list with an earlier one: 张伟和王芳."""
         before = index - 1
         listed = before >= 0 and self.tokens[before].text.lower() in _LIST
-        return listed or self.children != () or self._says_verb_again()
+        return listed or self.children != () or self.says_verb_again()
 
     def _key_or_role(self, index: int) -> None:
         """Explain the name of a table that is referred to, with a key after it: 订单 SO…, order 10248."""

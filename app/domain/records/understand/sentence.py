@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from copy import copy
 from dataclasses import dataclass
 
@@ -15,19 +14,18 @@ from app.domain.records.understand.checks import asks_of, ordered, warnings_of
 from app.domain.records.understand.columns import references
 from app.domain.records.understand.complete import complete, link, missing
 from app.domain.records.understand.generate import generated
-from app.domain.records.understand.heads import Head, children_of, events_of, heads_of, linked
+from app.domain.records.understand.heads import Head, children_of
 from app.domain.records.understand.lexicon import is_audit
 from app.domain.records.understand.measure import measured
 from app.domain.records.understand.models import Clarify, Option, Refused, Staged
 from app.domain.records.understand.outcome import clarify, staged
 from app.domain.records.understand.pasted import Block, Pasted
+from app.domain.records.understand.plans import Plan, Plans
 from app.domain.records.understand.reading import Reading
 from app.domain.records.understand.resolve import by_way, no_row, reachable, resolve
-from app.domain.records.understand.splitting import EACH, crossed, dealt
+from app.domain.records.understand.splitting import EACH, crossed, dealt, unshared
 from app.domain.records.understand.tokens import Token
 
-_FITS = 0.6
-_MOST_TRIED = 2
 _FAR_AWAY = 10_000
 _MOST_ASKED = 50
 
@@ -40,6 +38,10 @@ class Attempt:
     readings: list[Reading]
     asks: list[Ask]
     score: float = 0.0
+
+    def worth(self) -> tuple[float, int]:
+        """Return how good a reading is: its score, then how few words it leaves open."""
+        return round(self.score, 6), -len(self.unexplained)
 
     @property
     def unexplained(self) -> list[Token]:
@@ -86,16 +88,17 @@ class Sentence:
     def __init__(self, desk: Desk, block: Block | None = None) -> None:
         """Read with everything on the desk; block is the pasted table or sheet."""
         self._desk, self._block = desk, block
+        self._plans = Plans(desk, block)
 
     def outcome(self) -> Staged | Clarify | Refused:
         """Return rows, a question, or that nothing is asked for that could be added."""
-        attempts = [one for plan in self._plans() if (one := self._attempt(plan)) is not None]
+        attempts = [one for plan in self._plans.first() if (one := self._attempt(plan)) is not None]
         if not attempts:
             return clarify(self._desk, [], [self._which_table()], [])
-        best = max(attempts, key=lambda one: one.score)
+        best = max(attempts, key=Attempt.worth)
         if best.asks or best.unexplained:
-            others = [one for plan in self._others() if (one := self._attempt(plan)) is not None]
-            best = max([best, *others], key=lambda one: one.score)
+            others = [one for plan in self._plans.others() if (one := self._attempt(plan)) is not None]
+            best = max([best, *others], key=Attempt.worth)
         return self._decided(best)
 
     def _which_table(self) -> Ask:
@@ -103,80 +106,9 @@ class Sentence:
         options = tuple(Option(value=t.key, label=t.comment or t.key) for t in tables[:40])
         return Ask("table", "unknown_column", text=self._desk.request.text[:80], options=options)
 
-    # ---- which tables ---------------------------------------------------------------
-
-    def _plans(self) -> list[list[tuple[Head, str]]]:
-        """Return the sequences of tables that may be meant, each with the token that names it."""
-        said = self._desk.request.answer_to("table")
-        if said is not None and self._desk.catalogue.table(said) is not None:
-            return [[(Head(None, (said,), "answer"), said)]]
-        tokens = self._desk.tokenizer.tokens()
-        heads, events = heads_of(tokens), events_of(tokens)
-        plans: list[list[tuple[Head, str]]] = [[]]
-        for head in heads:
-            plans = [[*plan, (head, table)] for plan in plans for table in head.tables][:12]
-        if heads:
-            return [*plans, *self._followed(plans, events)]
-        chosen = [[(event, table)] for event in events for table in event.tables]
-        if self._block is not None and not chosen:
-            return [[(Head(None, (name,), "block"), name)] for name in self._fitting(self._block)]
-        links = [
-            [(Head(None, (table,), "link"), table)] for table in linked(tokens, self._desk.catalogue)[:6]
-        ]
-        named = [
-            [(Head(index, (table,), "named"), table)]
-            for index, token in enumerate(tokens)
-            if token.kind == "table"
-            for table in token.reading("table").tables
-        ]
-        return [*chosen, *links, *self._below(tokens), *named][:16]
-
-    def _below(self, tokens: list[Token]) -> list[list[tuple[Head, str]]]:
-        """Return the tables of lines below rows that are named by a key: 处方1."""
-        keyed = [
-            table
-            for token, after in itertools.pairwise(tokens)
-            if token.kind == "table" and (after.has("digits") or after.has("code"))
-            for table in token.reading("table").tables
-        ]
-        known = [table for name in keyed if (table := self._desk.catalogue.table(name)) is not None]
-        lines = [child.key for table in known for child in children_of(table, self._desk.catalogue)]
-        return [[(Head(None, (name,), "link"), name)] for name in dict.fromkeys(lines)]
-
-    def _others(self) -> list[list[tuple[Head, str]]]:
-        """Return the tables that link mentioned rows, when the table that is named explains too little."""
-        tokens = self._desk.tokenizer.tokens()
-        if self._block is not None or not heads_of(tokens) or self._desk.request.answer_to("table"):
-            return []
-        links = linked(tokens, self._desk.catalogue)[:_MOST_TRIED]
-        return [*([(Head(None, (table,), "link"), table)] for table in links), *self._below(tokens)[:1]]
-
-    def _fitting(self, block: Block) -> list[str]:
-        """Return the tables that a pasted table suits best, when it suits them well."""
-        every = [table for table in self._desk.catalogue.tables if not table.is_view]
-        scored = [(Pasted(self._desk, table, block).fit, table.key) for table in every]
-        best = sorted((one for one in scored if one[0] > _FITS), key=lambda one: -one[0])
-        return [name for _fit, name in best[:_MOST_TRIED]]
-
-    def _followed(
-        self, plans: list[list[tuple[Head, str]]], events: list[Head]
-    ) -> list[list[tuple[Head, str]]]:
-        """Return plans in which a business verb after the head adds a row that refers to the first."""
-        found = []
-        for plan in plans:
-            last = plan[-1]
-            for event in events:
-                if last[0].index is None or event.index is None or event.index <= last[0].index:
-                    continue
-                for table in event.tables:
-                    known = self._desk.catalogue.table(table)
-                    if known is not None and any(key.target == last[1] for key in references(known)):
-                        found.append([*plan, (event, table)])
-        return found[:6]
-
     # ---- one attempt ----------------------------------------------------------------
 
-    def _attempt(self, plan: list[tuple[Head, str]]) -> Attempt | None:
+    def _attempt(self, plan: Plan) -> Attempt | None:
         tables = [self._desk.catalogue.table(name) for _head, name in plan]
         known = [table for table in tables if table is not None]
         if not known or len(known) != len(plan):
@@ -190,14 +122,15 @@ class Sentence:
         for (head, _name), table, (start, end) in zip(plan, known, cuts, strict=True):
             part = tokens[start:end]
             index = self._index_of(head, part, tokens)
-            reading = Reading(self._desk, table, children_of(table, self._desk.catalogue), part, index).run()
-            readings.append(reading)
+            reading = Reading(self._desk, table, children_of(table, self._desk.catalogue), part, index)
+            reading.earlier = {row.table for row in rows}
+            readings.append(reading.run())
             rows += self._rows_of(reading, table, rows)
+        if plan[0][0].by == "clause" or readings[0].says_verb_again():
+            unshared(self._desk, rows, readings[0])
         return self._finished(rows, readings, plan)
 
-    def _pasted(
-        self, plan: list[tuple[Head, str]], table: Table, block: Block, tokens: list[Token]
-    ) -> Attempt | None:
+    def _pasted(self, plan: Plan, table: Table, block: Block, tokens: list[Token]) -> Attempt | None:
         """Read the lines as rows, and what is said around them as holding for all."""
         pasted = Pasted(self._desk, table, block)
         rows = pasted.rows()
@@ -219,17 +152,19 @@ class Sentence:
                 scope |= {other.key, *(key.target for key in references(other))}
         return scope
 
-    def _cuts(self, plan: list[tuple[Head, str]], tokens: list[Token]) -> list[tuple[int, int]]:
+    def _cuts(self, plan: Plan, tokens: list[Token]) -> list[tuple[int, int]]:
         """Return the tokens of each head: up to the next one."""
         starts = [0]
         original = self._desk.tokenizer.tokens()
         for head, _name in plan[1:]:
             place = original[head.index].start if head.index is not None else 0
+            if head.by == "clause":
+                place = max(one.end for one in original[: head.index] if one.kind == "sep")
             starts.append(next((i for i, token in enumerate(tokens) if token.start >= place), len(tokens)))
         return list(zip(starts, [*starts[1:], len(tokens)], strict=True))
 
     def _index_of(self, head: Head, part: list[Token], tokens: list[Token]) -> int | None:
-        if head.index is None or head.by in ("event", "label"):
+        if head.index is None or head.by in ("event", "label", "clause"):
             return None
         place = self._desk.tokenizer.tokens()[head.index]
         return next((i for i, token in enumerate(part) if token.start <= place.start < token.end), None)
@@ -279,7 +214,7 @@ class Sentence:
                     lines.append(line)
         return lines
 
-    def _finished(self, rows: list[NewRow], readings: list[Reading], plan: list[tuple[Head, str]]) -> Attempt:
+    def _finished(self, rows: list[NewRow], readings: list[Reading], plan: Plan) -> Attempt:
         for reading in readings:
             self._ways(reading, rows)
             rows = self._each_way(reading, rows)

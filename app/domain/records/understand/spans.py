@@ -41,7 +41,10 @@ _SHAPES = {
         r"(?<![A-Za-z\d])\d+(?:\.\d+)?\s?(?:mg|ug|μg|g|kg|ml|l|cm|mm|IU|万?单位|毫克|克|毫升)?\s?(?:[*×x/:：]\s?\d+(?:\.\d+)?\s?"
         r"(?:片|粒|袋|支|丸|瓶|盒|枚|包|贴|板|喷|张|只|个|mg|g|ml|cm|mm|m|s)){1,3}"
         r"(?:/(?:盒|瓶|袋|板|包|支))?(?![A-Za-z\d])"
-        r"|(?<![A-Za-z\d.])\d+(?:\.\d+)?(?:mg|ug|μg|ml|毫升|毫克)(?:/(?:盒|瓶|袋|板|包|支))?(?![A-Za-z\d*×/])",
+        r"|(?<![A-Za-z\d.])\d+(?:\.\d+)?(?:mg|ug|μg|ml|毫升|毫克)(?:/(?:盒|瓶|袋|板|包|支))?(?![A-Za-z\d*×/])"
+        r"|(?<![A-Za-z\d.$])\d+ [a-z]+ per [a-z]+(?![A-Za-z])"
+        r"|(?<![A-Za-z\d.$])\d+ (?:boxes|bags|pkgs?|packs|cartons|cases|jars|tins|bottles|cans) x \d+ [a-z]+"
+        r"|(?<![A-Za-z\d.$])\d+ - \d+ (?:oz|ml|g|kg|lb) [a-z]+",
         re.IGNORECASE,
     ),
     "dose": re.compile(
@@ -76,6 +79,7 @@ _WEIGHT = {
     "event": 2.4,
     "verb": 2.5,
     "random": 2.55,
+    "back": 2.6,
     "title": 1.6,
     "glue": 1.3,
 }
@@ -95,6 +99,7 @@ _DIGITS = re.compile(
 )
 _SAME_DIGITS = str.maketrans("〇零幺一二三四五六七八九", "001123456789")
 _BORN = re.compile(r"(?<=[年月日号])生(?:人|的)?(?=[\s，,。；;、）)]|$)")
+_BACK = re.compile("这个|那个|该|此")
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 
 
@@ -234,6 +239,8 @@ def spoken(text: str, lexicon: Lexicon) -> Iterator[Found]:
     for term, columns in lexicon.columns.items():
         for start, end in occurrences(small, term):
             yield Found(start, end, "label", "label", Reading(labels=tuple(columns.items())))
+    for match in _BACK.finditer(text):
+        yield Found(match.start(), match.end(), "back", "glue", Reading(literal=match.group()))
     born = lexicon.columns.get("出生", {})
     for match in _BORN.finditer(text):
         yield Found(match.start(), match.end(), "label", "label", Reading(labels=tuple(born.items())))

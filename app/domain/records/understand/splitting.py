@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 
-from app.domain.records.understand.bound import Bound
+from app.domain.records.understand.bench import Bench
+from app.domain.records.understand.bound import Bound, Desk, NewRow
 from app.domain.records.understand.tokens import Token
 
 _STRENGTH = {
@@ -49,7 +50,9 @@ def dealt(bounds: list[Bound], tokens: list[Token]) -> list[list[Bound]]:
             rows[respective[id(one)]].append(one)
             continue
         if columns[one.column] == 1 and (
-            listed or (one.start < min(anchors[0].start, borders[0]) and not _close(one, anchors[0], tokens))
+            listed
+            or _opens(one, tokens)
+            or (one.start < min(anchors[0].start, borders[0]) and not _close(one, anchors[0], tokens))
         ):
             shared.append(one)
             continue
@@ -74,6 +77,28 @@ def crossed(bounds: list[Bound], tokens: list[Token]) -> list[Token]:
             starts = {one.start for one in second[1:]}
             return [token for token in tokens if token.start in starts]
     return []
+
+
+def unshared(desk: Desk, rows: list[NewRow], reading: Bench) -> None:
+    """Leave a day open that one clause says and another does not: it may hold for both."""
+    own = [row for row in rows if row.table == reading.table.key]
+    for column in reading.table.columns:
+        said = [row.cells[column.name] for row in own if column.name in row.cells]
+        if column.family not in ("date", "datetime") or not 0 < len(said) < len(own):
+            continue
+        today = desk.clock.now.date().isoformat()
+        if column.default is not None and all((one.value or "").startswith(today) for one in said):
+            continue
+        reading.surplus += [
+            Token(one.start, one.end, one.text, "value") for one in said if one.origin == "typed" and one.end
+        ]
+
+
+def _opens(one: Bound, tokens: list[Token]) -> bool:
+    """Tell whether a day stands at the very beginning, before everything that it holds for."""
+    token = next((token for token in tokens if token.start == one.start), None)
+    before = [other for other in tokens if other.end <= one.start]
+    return token is not None and token.has("moment") and all(x.kind in ("glue", "sep") for x in before)
 
 
 def _respective(anchors: list[Bound], bounds: list[Bound]) -> dict[int, int]:

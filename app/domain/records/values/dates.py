@@ -57,6 +57,8 @@ _NEAR = {
     "the day before yesterday": -2,
 }
 _YEARS = {"今年": 0, "本年": 0, "明年": 1, "去年": -1, "前年": -2, "后年": 2}
+_LAST_DECADE = 21
+_DECADES = {"上旬": 1, "中旬": 11, "下旬": _LAST_DECADE}
 _HOLIDAYS = {
     "元旦": (1, 1),
     "情人节": (2, 14),
@@ -290,6 +292,19 @@ def _border(found: Match, now: datetime) -> _Day:
     return _Day(date(year, month, 1 if first else calendar.monthrange(year, month)[1]))
 
 
+def _part_of_month(found: Match, now: datetime) -> _Day:
+    """Read 12月初 and 12月底 as a day, 12月中旬 as each of its ten days: one must be chosen."""
+    month = _int(found["m"])
+    year = now.year + (month < now.month)
+    last = calendar.monthrange(year, month)[1]
+    if found["part"] in _DECADES:
+        first = _DECADES[found["part"]]
+        until = last if first == _LAST_DECADE else first + 9
+        days = [date(year, month, day) for day in range(first, until + 1)]
+        return _Day(days[0], tuple(days[1:]))
+    return _Day(date(year, month, 1 if found["part"] == "初" else last))
+
+
 def _counted(found: Match, now: datetime) -> _Day:
     count = _english_count(found["n"])
     back = found["way"].lower() in ("前", "之前", "以前", "ago")
@@ -355,6 +370,7 @@ _DAY_FORMS = [
         r"|(?:the )?(?:end|start|beginning) of (?:the |this |next |last )?(?:month|year)",
         _border,
     ),
+    _form(rf"(?P<m>{_N})\s?月(?:份)?的?(?P<part>上旬|中旬|下旬|底|末|初)", _part_of_month),
     _form(
         rf"(?P<n>{_N})\s?(?P<unit>天|日|周|个星期|星期|个礼拜|个月|年)(?P<way>之后|以后|后|之前|以前|前)",
         _counted,

@@ -1,0 +1,103 @@
+"""The tables that a request may add to, as sequences to be tried."""
+
+from __future__ import annotations
+
+import itertools
+
+from app.domain.records.understand.bound import Desk
+from app.domain.records.understand.columns import references
+from app.domain.records.understand.heads import (
+    Head,
+    children_of,
+    clauses_of,
+    events_of,
+    heads_of,
+    linked,
+)
+from app.domain.records.understand.pasted import Block, Pasted
+from app.domain.records.understand.tokens import Token
+
+Plan = list[tuple[Head, str]]
+_FITS = 0.6
+_MOST_TRIED = 2
+
+
+class Plans:
+    """Finds which tables are meant: each with the token that names it."""
+
+    def __init__(self, desk: Desk, block: Block | None = None) -> None:
+        """Look at everything on the desk; block is the pasted table or sheet."""
+        self._desk, self._block = desk, block
+
+    def first(self) -> list[Plan]:
+        """Return the sequences of tables that may be meant, each with the token that names it."""
+        said = self._desk.request.answer_to("table")
+        if said is not None and self._desk.catalogue.table(said) is not None:
+            return [[(Head(None, (said,), "answer"), said)]]
+        tokens = self._desk.tokenizer.tokens()
+        heads, events = heads_of(tokens, self._desk.catalogue), events_of(tokens)
+        plans: list[Plan] = [[]]
+        for head in heads:
+            plans = [[*plan, (head, table)] for plan in plans for table in head.tables][:12]
+        if heads:
+            return [*plans, *self._followed(plans, events)]
+        chosen = [[(event, table)] for event in events for table in event.tables]
+        if self._block is not None and not chosen:
+            return [[(Head(None, (name,), "block"), name)] for name in self._fitting(self._block)]
+        links = [
+            [(Head(None, (table,), "link"), table)] for table in linked(tokens, self._desk.catalogue)[:6]
+        ]
+        named = [
+            [(Head(index, (table,), "named"), table)]
+            for index, token in enumerate(tokens)
+            if token.kind == "table"
+            for table in token.reading("table").tables
+        ]
+        clauses = clauses_of(tokens) if self._block is None else []
+        parted = [[(one, table) for one in clauses] for table in clauses[0].tables] if clauses else []
+        return [*chosen, *parted, *links, *self._below(tokens), *named][:16]
+
+    def _below(self, tokens: list[Token]) -> list[Plan]:
+        """Return the tables of lines below rows that are named by a key: 处方1."""
+        keyed = [
+            table
+            for token, after in itertools.pairwise(tokens)
+            if token.kind == "table" and (after.has("digits") or after.has("code"))
+            for table in token.reading("table").tables
+        ]
+        known = [table for name in keyed if (table := self._desk.catalogue.table(name)) is not None]
+        lines = [child.key for table in known for child in children_of(table, self._desk.catalogue)]
+        return [[(Head(None, (name,), "link"), name)] for name in dict.fromkeys(lines)]
+
+    def others(self) -> list[Plan]:
+        """Return the tables that link mentioned rows, when the table that is named explains too little."""
+        tokens = self._desk.tokenizer.tokens()
+        if (
+            self._block is not None
+            or not heads_of(tokens, self._desk.catalogue)
+            or self._desk.request.answer_to("table")
+        ):
+            return []
+        links = linked(tokens, self._desk.catalogue)[:_MOST_TRIED]
+        return [*([(Head(None, (table,), "link"), table)] for table in links), *self._below(tokens)[:1]]
+
+    def _fitting(self, block: Block) -> list[str]:
+        """Return the tables that a pasted table suits best, when it suits them well."""
+        every = [table for table in self._desk.catalogue.tables if not table.is_view]
+        scored = [(Pasted(self._desk, table, block).fit, table.key) for table in every]
+        best = sorted((one for one in scored if one[0] > _FITS), key=lambda one: -one[0])
+        return [name for _fit, name in best[:_MOST_TRIED]]
+
+    def _followed(self, plans: list[Plan], events: list[Head]) -> list[Plan]:
+        """Return plans in which a business verb after the head adds a row that refers to the first."""
+        found = []
+        for plan in plans:
+            last = plan[-1]
+            for event in events:
+                if last[0].index is None or event.index is None or event.index <= last[0].index:
+                    continue
+                for table in event.tables:
+                    known = self._desk.catalogue.table(table)
+                    if known is not None and any(key.target == last[1] for key in references(known)):
+                        found.append([*plan, (event, table)])
+        return found[:6]
