@@ -41,7 +41,7 @@ def _question(item: Item) -> str:
         return f"{head}{escaped(before)} {{={_answer(item.answer)}{general}}} {escaped(after)}".rstrip()
     if item.kind == "cloze":
         return f"{head}{escaped(item.stem)}{{={_answer(item.answer)}{general}}}"
-    model = escaped(f"{item.answer}\n{item.explanation}".strip())
+    model = escaped(f"{item.answer.strip()}\n\n{item.explanation}".strip())
     return f"{head}{escaped(item.stem)}{{####{model}}}"
 
 
@@ -54,14 +54,15 @@ def _choices(item: Item) -> str:
         if several(item):
             mark = f"~%{share if option.right else -100}%"
         reason = f"#{escaped(option.reason)}" if option.reason else ""
-        rows.append(f"\t{mark}{_answer(option.text)}{reason}")
+        weight = "" if several(item) else "100" if option.right else "0"
+        rows.append(f"\t{mark}{_answer(option.text, weight)}{reason}")
     return "\n".join(rows)
 
 
-def _answer(text: str) -> str:
+def _answer(text: str, weight: str = "100") -> str:
     """Return an answer; a percent sign at its start would be read as its weight."""
     found = escaped(text)
-    return f"%100%{found}" if found.startswith("%") else found
+    return f"%{weight}%{found}" if weight and found.startswith("%") else found
 
 
 # ---- reading ----------------------------------------------------------------------
@@ -146,7 +147,7 @@ def _filled(item: Item, answers: _Answers, tail: str) -> Item:
         kind = "multiple" if len(right) > 1 else "single"
         found = item.model_copy(update={"kind": kind, "stem": stem, "options": answers.options})
         return found.model_copy(update={"answer": letters(found)})
-    first, _newline, rest = item.explanation.partition("\n")
+    first, _newline, rest = item.explanation.partition("\n\n")
     return item.model_copy(update={"answer": first, "explanation": rest or first})
 
 

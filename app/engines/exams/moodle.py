@@ -173,6 +173,8 @@ def _plain(text: str, form: str) -> str:
         return text.strip()
     parser = html.HTMLParser(no_network=True, recover=True)
     node: Any = html.fromstring(f"<div>{text}</div>", parser=parser)
+    for gone in list(node.iter("script", "style")):
+        gone.drop_tree()
     for line in node.iter("br", "p", "li"):
         line.tail = "\n" + (line.tail or "")
     words = str(node.text_content())

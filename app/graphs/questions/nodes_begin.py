@@ -26,6 +26,7 @@ from app.graphs.questions.state import QuestionsState
 
 MOST_SIGNS = 400_000
 MOST_PASSAGES = 400
+MOST_CONFLICTS = 8
 NODE = "read_source"
 _ON_ITEMS = ("more", "regenerate", "edit", "vary", "judge", "fill")
 _BANKS = (".xlsx", ".gift", ".xml", ".json")
@@ -49,7 +50,7 @@ async def read_sources(state: QuestionsState, runtime: Run) -> dict[str, Any]:
     except AppError as error:
         report(runtime, summary=error.message)
         return begun | {"is_error": keep.problem_of(error)}
-    for text in source.notes if intent == "make" else ():
+    for text in [*source.notes, *source.conflicts] if intent == "make" else ():
         keep.notice(runtime, text, level="warning")
     report(runtime, summary=_read(source, items))
     return begun | {
@@ -217,7 +218,10 @@ def _joined(readings: list[tuple[str, Reading]], today: str) -> parts.Source:
     )
     views = [prepared(one, Request(law=law, effective=effective)) for one in source.passages]
     found = find_conflicts(views)
-    source.conflicts = [one.message for one in found]
+    source.conflicts = [one.message for one in found[:MOST_CONFLICTS]]
+    if len(found) > MOST_CONFLICTS:
+        more = len(found) - MOST_CONFLICTS
+        source.conflicts.append(_("{count} further contradictions are left out as well.", count=more))
     source.contradicting = sorted({text for one in found for text in one.texts})
     return source
 

@@ -58,14 +58,15 @@ async def _finished(
     state: QuestionsState, runtime: Run, final: list[Item], left: int, checks: str
 ) -> dict[str, Any]:
     source = await keep.get_source(runtime, state.source)
-    notes = [*state.notes, *await asyncio.to_thread(_missing, state, source, final, left)]
+    new = await asyncio.to_thread(_missing, state, source, final, left)
+    notes = [*state.notes, *new]
     for one in state.dropped[:MOST_NOTICES]:
         text = _("Not shipped: “{stem}”. {reason}", stem=_short(one.stem), reason=one.reason)
         keep.notice(runtime, text, level="warning", code="dropped")
-    for text in notes[:MOST_NOTICES]:
+    for text in (new if final else new[:-1])[:MOST_NOTICES]:
         keep.notice(runtime, text, code="note")
     if not final:
-        return {"is_error": _nothing(state, notes), "notes": notes, "status": "fail"}
+        return {"is_error": _nothing(state, new), "notes": notes, "status": "fail"}
     base = await keep.get_items(runtime, state.base)
     items, changed = merged(state, base, final)
     known = await keep.get(runtime, checks)

@@ -130,9 +130,11 @@ def _tasks(
     here = turns.part_of(state.left, state.turn, len(ahead))
     count = shares(here, [size[one.id] for one in passages])
     tasks: list[Task] = []
+    owed = 0.5
     for passage, score, share in zip(passages, scores, count, strict=True):
         if share:
-            tasks += turns.tasks_for(passage.id, share, score, state.kinds, state.mode)
+            more, owed = turns.tasks_for(passage.id, share, score, state.kinds, state.mode, owed)
+            tasks += more
     return tasks
 
 

@@ -54,17 +54,21 @@ def part_of(left: int, turn: int, turns_left: int) -> int:
     return -(-left // ahead)
 
 
-def tasks_for(passage: str, count: int, score: parts.Scores, kinds: Sequence[Kind], mode: Mode) -> list[Task]:
+def tasks_for(
+    passage: str, count: int, score: parts.Scores, kinds: Sequence[Kind], mode: Mode, owed: float = 0.5
+) -> tuple[list[Task], float]:
     """Return the tasks of one passage: what is computed, and what is made from the words.
 
-    Finance does both on a text about finance; elsewhere it only computes.
+    Finance does both on a text about finance; elsewhere it only computes. owed is the part of a
+    computed item that passages before this one left over; what is left over now is returned.
     """
     words = [kind for kind in kinds if kind in TEXT_KINDS] or ([] if kinds else list(MIXED))
     compute = "calc" in kinds or (not kinds and mode == "flexible")
     agent = "finance" if score.domain == "finance" else "specialist"
     sums = 0
     if compute and (score.calculators or not words):
-        sums = count if not words else min(count, round(count * COMPUTED_SHARE))
+        sums = count if not words else min(count, int(owed + count * COMPUTED_SHARE))
+        owed += count * COMPUTED_SHARE - sums if words else 0.0
     tasks = (
         [Task(agent="finance", passage=passage, kinds=["calc"], count=sums, computed=True)] if sums else []
     )
@@ -74,7 +78,7 @@ def tasks_for(passage: str, count: int, score: parts.Scores, kinds: Sequence[Kin
     rest = count - sums - cases
     if words and rest:
         tasks.append(Task(agent=agent, passage=passage, kinds=words, count=rest))
-    return tasks
+    return tasks, owed
 
 
 def _cases(count: int, words: Sequence[Kind], score: parts.Scores, mode: Mode) -> int:
