@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt, Slot
@@ -22,14 +22,16 @@ class Entry:
     icon: str
     workflow: str
     hidden: bool
+    default: list[str]
 
 
 class Actions(QObject):
-    """The window's actions by id."""
+    """The window's actions by id; own maps ids to the shortcuts that the user chose, "" for none."""
 
-    def __init__(self, window: QWidget, theme: Theme) -> None:
+    def __init__(self, window: QWidget, theme: Theme, own: Mapping[str, str] | None = None) -> None:
         super().__init__(window)
         self._window, self._theme = window, theme
+        self._own = dict(own or {})
         self._entries: dict[str, Entry] = {}
         self._current = ""
         theme.changed.connect(self._tint)
@@ -56,11 +58,12 @@ class Actions(QObject):
         action.setObjectName(key)
         action.setCheckable(checkable)
         keys = [shortcut] if isinstance(shortcut, str) else shortcut
-        action.setShortcuts([QKeySequence(text) for text in keys if text])
+        default = [text for text in keys if text]
+        action.setShortcuts(_sequences(self._own.get(key), default))
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         action.triggered.connect(lambda: act())
         self._window.addAction(action)
-        self._entries[key] = Entry(action, message, icon, workflow, hidden)
+        self._entries[key] = Entry(action, message, icon, workflow, hidden, default)
         self._dress(self._entries[key])
         return action
 
@@ -74,6 +77,33 @@ class Actions(QObject):
 
     def __getitem__(self, key: str) -> QAction:
         return self._entries[key].action
+
+    @property
+    def own(self) -> dict[str, str]:
+        """The shortcuts that differ from the program's, by action id."""
+        return dict(self._own)
+
+    def entries(self) -> dict[str, Entry]:
+        """Return all actions with what they were declared with."""
+        return dict(self._entries)
+
+    def choose_shortcut(self, key: str, text: str | None) -> None:
+        """Give an action another shortcut, "" for none and None for the program's own."""
+        entry = self._entries[key]
+        if text is None or [text] == entry.default:
+            self._own.pop(key, None)
+        else:
+            self._own[key] = text
+        entry.action.setShortcuts(_sequences(self._own.get(key), entry.default))
+
+    def clash(self, key: str, text: str) -> str:
+        """Return the id of an action that has this shortcut and can be reached beside this one, or ""."""
+        wanted, mine = QKeySequence(text), self._entries[key].workflow
+        for other, entry in self._entries.items():
+            together = not mine or not entry.workflow or mine == entry.workflow
+            if other != key and together and text and wanted in entry.action.shortcuts():
+                return other
+        return ""
 
     def set_current(self, workflow: str) -> None:
         """Switch the shortcuts to the tab that is shown."""
@@ -108,3 +138,8 @@ class Actions(QObject):
     def _tint(self) -> None:
         for entry in self._entries.values():
             self._dress(entry)
+
+
+def _sequences(own: str | None, default: list[str]) -> list[QKeySequence]:
+    texts = default if own is None else [own] if own else []
+    return [QKeySequence(text) for text in texts]

@@ -84,6 +84,12 @@ class Dialogs:
         """Open the session that was found, at the version where one was found."""
         raise NotImplementedError
 
+    def open_shortcuts(self) -> None:
+        """Open the list of all shortcuts, where they can be changed."""
+        from app.views.shortcuts import ShortcutsDialog
+
+        self._dialog("shortcuts", lambda: ShortcutsDialog(self.actions_, self.hub, self)).appear()
+
     def open_batch(self) -> None:
         """Open the batch window."""
         from app.views.batch.dialog import BatchDialog
@@ -96,6 +102,18 @@ class Dialogs:
         """End a batch that runs, because the window closes; it can be gone on with."""
         if "batch" in self._opened:
             self._opened["batch"].end()
+
+    def open_models(self) -> None:
+        """Open the model page."""
+        from app.views.models.dialog import ModelDialog
+
+        titles = {name: views.TITLE for name, views in self._views.items()}
+        self._dialog("models", lambda: ModelDialog(self.hub, titles, self)).open()
+
+    def end_models(self) -> None:
+        """Stop a download or a check-up, because the window closes."""
+        if "models" in self._opened:
+            self._opened["models"].end()
 
     def open_about(self) -> None:
         """Open the licences."""

@@ -23,7 +23,7 @@ MENU = (
     ("show_sessions", "show_side", "open_diagram"),
     ("theme_system", "theme_light", "theme_dark", "theme_contrast"),
     ("zoom_in", "zoom_out", "zoom_reset"),
-    ("palette", "preferences", "logs", "welcome", "about"),
+    ("palette", "preferences", "shortcuts", "logs", "welcome", "about"),
     ("quit",),
 )
 
@@ -109,6 +109,8 @@ def _program(window: MainWindow) -> list[Row]:
         ("language_zh", "中文", lambda: speak("zh"), [], "language"),
         ("language_en", "English", lambda: speak("en"), [], "language"),
         ("preferences", N_("Preferences"), window.open_settings, ["Ctrl+,"], "settings"),
+        ("shortcuts", N_("Shortcuts..."), window.open_shortcuts, ["Ctrl+F1"], "key"),
+        ("models", N_("Models..."), window.open_models, ["Ctrl+M"], "model"),
         ("logs", N_("Log"), window.open_logs, [], "logs"),
         ("welcome", N_("Show the welcome page"), window.open_welcome, [], "help"),
         ("about", N_("About Draftsmith"), window.open_about, [], "info"),
