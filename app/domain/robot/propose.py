@@ -67,24 +67,24 @@ def tasks_problem(request: str, found: TaskList) -> str:
     """Return "" or why a task list can't be what the request says: words or numbers that it does not hold."""
     if not found.tasks:
         return ""
-    said = _numbers(request)
+    said = said_numbers(request)
     for task in found.tasks:
         strange = [number for number in _DIGITS.findall(task.text) if float(number) not in said]
         if strange:
             return f"The number {strange[0]} is not in the request."
-        if not _shares_words(task.text, request):
+        if not shares_words(task.text, request):
             return f"The task “{task.text[:80]}” does not use the words of the request."
     return ""
 
 
-def _shares_words(text: str, request: str) -> bool:
+def shares_words(text: str, request: str) -> bool:
     """Tell whether most pairs of characters of a text stand in the request."""
     plain = [re.sub(r"\W+", "", one.casefold()) for one in (text, request)]
     pairs = {plain[0][at : at + 2] for at in range(len(plain[0]) - 1)}
     return bool(pairs) and sum(pair in plain[1] for pair in pairs) >= len(pairs) * 0.6
 
 
-def _numbers(text: str) -> set[float]:
+def said_numbers(text: str) -> set[float]:
     """Return every number that a text says, in digits or in words."""
     marks = mark_request(text, Cell()).marks.values()
     return {float(one) for one in _DIGITS.findall(text)} | {abs(mark.value) for mark in marks if mark.value}
@@ -160,7 +160,7 @@ def steps_problem(task: str, nodes: NodeDatabase, cell: Cell, found: Steps) -> s
     """Return "" or why operations can't be what a task says: fields, names, words or numbers."""
     if not found.steps:
         return "The list of steps is empty."
-    said = _numbers(task)
+    said = said_numbers(task)
     waiting = list(found.steps)
     while waiting:
         one = waiting.pop()

@@ -6,20 +6,28 @@ import asyncio
 from typing import Any
 
 from app.core.errors import AppError
+from app.core.events import Choice, Question
 from app.core.i18n import _
 from app.domain.robot import parts
+from app.domain.robot.cell.models import Cell
+from app.domain.robot.editing.proposed import ProposedEdits, carried_out
 from app.domain.robot.editing.read import Reading, read_change
 from app.domain.robot.node_files import shipped_nodes
 from app.domain.robot.program import Program, Source
 from app.domain.robot.program_xml import write_program
-from app.domain.robot.understand.operations import Issue, Traced
+from app.domain.robot.understand.operations import Candidate, Issue, Traced
 from app.graphs.base import ask, node, report
 from app.graphs.robot import keep
 from app.graphs.robot.keep import Run
 from app.graphs.robot.nodes_begin import head_of
 from app.graphs.robot.nodes_xml import chosen, question_about, taught
+from app.graphs.robot.skills import asked_edit, edit_skill
 from app.graphs.robot.state import MapAnswer, RobotState
-from app.graphs.skill import RULES
+from app.graphs.skill import RULES, NeedsUser
+
+WISH = 0
+NEW = "new"
+"""The answer that makes a new program of words that are no change."""
 
 
 @node(name="EDIT_PROGRAM", kind="question")
@@ -28,31 +36,77 @@ async def edit_program(state: RobotState, runtime: Run) -> dict[str, Any]:
     program = await keep.get_program(runtime, state.base)
     if program is None:
         return {"intent": "make"}
-    reading = await asyncio.to_thread(_read, state, program, await keep.cell_of(runtime, state.cell))
+    cell = await keep.cell_of(runtime, state.cell)
+    reading = await asyncio.to_thread(_read, state, program, cell)
     if reading.issues:
         return await _settled(reading.issues[0], state, runtime)
     if reading.program is None:
-        return _not_read(runtime)
+        return await _not_read(state, program, runtime)
     data = await asyncio.to_thread(write_program, reading.program)
     known = await _known_request(state, runtime)
-    report(runtime, by=RULES, summary=_("{count} changes were read.", count=len(reading.edits)))
+    report(runtime, by=state.decided_by, summary=_("{count} changes were read.", count=len(reading.edits)))
     told: dict[str, Any] = {"final_xml": await keep.put(runtime, data), "made": "edited"}
     trace = _trace(reading.program, program, len(known) + 1 if known else 0)
     request = f"{known}\n{state.user_input}" if known else state.user_input
     return {**told, "trace": {**state.trace, **trace}, "request": request}
 
 
-def _read(state: RobotState, program: Program, cell: Any) -> Reading:
+def _read(state: RobotState, program: Program, cell: Cell) -> Reading:
     nodes = shipped_nodes()
+    if proposed := state.proposed.get(WISH):
+        found = ProposedEdits.model_validate_json(proposed)
+        return carried_out(found, state.request, program, nodes, cell, state.answers)
     return read_change(state.request, program, nodes, cell, state.answers, state.selected)
 
 
-def _not_read(runtime: Run) -> dict[str, Any]:
-    """Go on with the words as a new request; say so."""
-    report(runtime, by=RULES, summary=_("This is no change of the program on show."))
-    text = _("Read as a new request; the program before stays in the list of versions.")
-    keep.notice(runtime, text, code="new_request")
-    return {"intent": "make"}
+async def _not_read(state: RobotState, program: Program, runtime: Run) -> dict[str, Any]:
+    """Have the model propose edits; without one, or where it fails, ask what is meant."""
+    if WISH not in state.proposed and (told := await _proposed(state, program, runtime)):
+        return told
+    given = ask(_unclear(state), MapAnswer)
+    report(runtime, by="user", summary=_("Answered: {text}", text=given.value or given.key))
+    if given.key == parts.CANCEL:
+        return {"dialog_state": "done", "status": "pass"}
+    if given.value == NEW:
+        text = _("Read as a new request; the program before stays in the list of versions.")
+        keep.notice(runtime, text, code="new_request")
+        return {"intent": "make", "proposed": {}, "decided_by": RULES}
+    words = given.value.strip()
+    return {"request": words, "user_input": words, "proposed": {}, "decided_by": RULES, "dialog_state": ""}
+
+
+async def _proposed(state: RobotState, program: Program, runtime: Run) -> dict[str, Any] | None:
+    """Return what a model proposes; None where there is none."""
+    cell = await keep.cell_of(runtime, state.cell)
+    nodes = shipped_nodes()
+    given = await asyncio.to_thread(asked_edit, state.request, program, nodes, cell)
+    try:
+        decision = await runtime.context.skills.do(edit_skill(program, nodes, cell), given)
+    except NeedsUser as nobody:
+        keep.notice(runtime, nobody.message, nobody.remedy, code="unclear_change")
+        return None
+    for note in decision.notes:
+        keep.notice(runtime, note)
+    report(
+        runtime,
+        by=decision.by,
+        summary=_("The model proposed {count} edits.", count=len(decision.value.edits)),
+    )
+    return {"proposed": {WISH: decision.value.model_dump_json()}, "decided_by": decision.by}
+
+
+def _unclear(state: RobotState) -> Question:
+    """Return the question what words mean that are no change of the program on show."""
+    text = _("“{text}” was not understood as a change of this program.", text=state.request)
+    label = _("Make a new program of it")
+    about = parts.Open(
+        kind="not_understood",
+        key=f"edit:{state.request}",
+        text=state.request,
+        candidates=[Candidate(value=NEW, label=label)],
+    )
+    choices = (Choice(NEW, label), Choice(parts.CANCEL, _("Give up")))
+    return Question(parts.MAP, text, choices, payload=about.model_dump(mode="json"))
 
 
 async def _settled(issue: Issue, state: RobotState, runtime: Run) -> dict[str, Any]:

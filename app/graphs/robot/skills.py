@@ -7,7 +7,9 @@ from pydantic import BaseModel
 from app.core.i18n import _
 from app.core.text import has_cjk
 from app.domain.robot.cell.models import Cell
+from app.domain.robot.editing.proposed import ProposedEdits, edits_model, edits_problem, steps_text
 from app.domain.robot.nodes import NodeDatabase
+from app.domain.robot.program import Program
 from app.domain.robot.propose import (
     ProposedTask,
     Steps,
@@ -31,6 +33,14 @@ class AskedTasks(BaseModel):
 
     request: str
     read: list[Task] = []
+
+
+class AskedEdit(BaseModel):
+    """What a model is asked: a wish, with the steps of the program and the names that there are."""
+
+    request: str
+    steps: str
+    names: str
 
 
 class AskedSteps(BaseModel):
@@ -73,8 +83,30 @@ def steps_skill(kind: str, nodes: NodeDatabase, cell: Cell) -> Skill[AskedSteps,
     )
 
 
+def edit_skill(program: Program, nodes: NodeDatabase, cell: Cell) -> Skill[AskedEdit, ProposedEdits]:
+    """Return the skill that turns a wish into edits of a program; the rules have not read it."""
+    return Skill(
+        name="robot/edit",
+        input=AskedEdit,
+        output=edits_model(program, nodes),
+        rules=lambda given: Unknown(_("“{text}” was not understood.", text=given.request)),
+        check=lambda given, found: edits_problem(given.request, found, program, nodes, cell),
+        max_tokens=LIST_TOKENS,
+    )
+
+
+def asked_edit(request: str, program: Program, nodes: NodeDatabase, cell: Cell) -> AskedEdit:
+    """Return a wish as the input of its skill, with the steps and the names that there are."""
+    language = "zh" if has_cjk(request) else "en"
+    return AskedEdit(request=request, steps=steps_text(program, nodes, cell, language), names=_names(cell))
+
+
+def _names(cell: Cell) -> str:
+    lines = [f"{item.id} ({item.section}): {', '.join(item.names[1:])}" for item in cell.items[:MAX_NAMES]]
+    return "\n".join(lines)
+
+
 def asked_steps(task: str, nodes: NodeDatabase, cell: Cell) -> AskedSteps:
     """Return a task as the input of its skill, with blocks and names in its language."""
     language = "zh" if has_cjk(task) else "en"
-    names = [f"{item.id} ({item.section}): {', '.join(item.names[1:])}" for item in cell.items[:MAX_NAMES]]
-    return AskedSteps(task=task, blocks=catalogue(nodes, language), names="\n".join(names))
+    return AskedSteps(task=task, blocks=catalogue(nodes, language), names=_names(cell))

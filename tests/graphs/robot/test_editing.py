@@ -115,10 +115,25 @@ async def test_an_unsafe_change_is_refused(made):
     assert made.head == before
 
 
-async def test_words_that_are_no_change_are_a_new_request(made):
-    await made.say("打开绿灯，等待1秒，最后一步关闭绿灯。")
+async def test_words_that_are_no_change_are_asked_about_before_they_are_a_new_request(made):
+    before = made.head
+    question = await made.say("打开绿灯，等待1秒，最后一步关闭绿灯。")
+    assert question.key == parts.MAP
+    assert made.head == before
+    await made.answer("new")
     assert "new_request" in codes(made)
     assert made.summary.made == "made"
+
+
+async def test_words_that_are_no_change_can_be_said_again_or_given_up(made):
+    await made.say("把那个东西改成更好的")
+    await made.answer("把等待时间改成5秒")
+    assert made.summary.made == "edited"
+    before = made.head
+    await made.say("把那个东西改成更好的")
+    done = await made.answer("cancel")
+    assert done.status == "pass"
+    assert made.head == before
 
 
 async def test_the_program_is_explained(made):

@@ -85,14 +85,14 @@ def read_change(
     Answers stand under the keys of the questions: an identifier, a number, or a block's id.
     """
     said = text.strip().rstrip("。.!！ ")
-    whole = _Editor(program, nodes, cell, answers or {}, selected or [], text)
+    whole = Editor(program, nodes, cell, answers or {}, selected or [], text)
     if words := unsafe_words(text, cell):
         return Reading(issues=[_unsafe(words, text)])
     if whole.read(said):
         return whole.reading()
     for separator in _SEPARATORS:
         parts = [part.strip() for part in separator.split(said) if part.strip()]
-        editor = _Editor(program, nodes, cell, answers or {}, selected or [], text)
+        editor = Editor(program, nodes, cell, answers or {}, selected or [], text)
         if len(parts) > 1 and all(editor.read(part) for part in parts):
             return editor.reading()
     return Reading(issues=whole.issues)
@@ -105,7 +105,9 @@ def _unsafe(words: str, text: str) -> Issue:
     return Issue(kind="safety", key=f"safety:{words}", message=message, text=text.strip())
 
 
-class _Editor:
+class Editor:
+    """Carries changes out on a copy of a program, one after the other, and notes what is open."""
+
     def __init__(
         self,
         program: Program,
@@ -144,7 +146,8 @@ class _Editor:
                 return True
         return False
 
-    def _do(self, edit: Edit) -> bool:
+    def do(self, edit: Edit) -> bool:
+        """Carry one edit out."""
         self._edits.append(edit)
         self._program = applied(self._program, [edit])
         return True
@@ -164,7 +167,7 @@ class _Editor:
         found = self._locate(_group(match, "abc")) if match else None
         if found is None or not found.blocks:
             return False
-        return bool(self.issues) or self._do(Remove(ids=[one.id for one in found.blocks]))
+        return bool(self.issues) or self.do(Remove(ids=[one.id for one in found.blocks]))
 
     def _swap(self, said: str) -> bool:
         match = _SWAP.match(said)
@@ -173,7 +176,7 @@ class _Editor:
         one, two = self._locate(_group(match, "ace")), self._locate(_group(match, "bdf"))
         if not one.blocks or not two.blocks:
             return False
-        return bool(self.issues) or self._do(Swap(one=one.blocks[0].id, two=two.blocks[0].id))
+        return bool(self.issues) or self.do(Swap(one=one.blocks[0].id, two=two.blocks[0].id))
 
     def _move(self, said: str) -> bool:
         match = _MOVE.match(said)
@@ -183,7 +186,7 @@ class _Editor:
         if not one.blocks or not two.blocks:
             return False
         where = _where(match["where"] or match["place"])
-        return bool(self.issues) or self._do(Move(id=one.blocks[0].id, where=where, anchor=two.blocks[0].id))
+        return bool(self.issues) or self.do(Move(id=one.blocks[0].id, where=where, anchor=two.blocks[0].id))
 
     def _insert(self, said: str) -> bool:
         match = _INSERT.match(said)
@@ -195,21 +198,22 @@ class _Editor:
         where = _where(_group(match, ("where", "near", "place", "side")))
         block = anchor.blocks[-1] if where == "after" else anchor.blocks[0]
         words = _group(match, ("text", "then", "english", "more"))
-        return self._put(words, where, block.id)
+        return self.put(words, where, block.id)
 
     def _at_end(self, said: str) -> bool:
         match = _AT_END.match(said)
-        return bool(match) and self._put(_group(match, "abcde"), "end")
+        return bool(match) and self.put(_group(match, "abcde"), "end")
 
     def _at_start(self, said: str) -> bool:
         match = _AT_START.match(said)
-        return bool(match) and self._put(_group(match, "abc"), "start")
+        return bool(match) and self.put(_group(match, "abc"), "start")
 
-    def _put(self, words: str, where: Where, anchor: str = "") -> bool:
+    def put(self, words: str, where: Where, anchor: str = "") -> bool:
+        """Put the steps that words say at a place; False where they say none."""
         blocks = self._blocks(words)
         if not blocks:
             return bool(self.issues)
-        return bool(self.issues) or self._do(Insert(blocks=blocks, where=where, anchor=anchor))
+        return bool(self.issues) or self.do(Insert(blocks=blocks, where=where, anchor=anchor))
 
     def _blocks(self, words: str) -> list[Block]:
         """Return the blocks of an instruction; what is open in it is noted."""
@@ -231,7 +235,7 @@ class _Editor:
         match = _REPEAT.match(said)
         words = mark_request(_group(match, "ab"), self._cell) if match else None
         mark = (words.first("times") or words.first("count") or words.first("number")) if words else None
-        return mark is not None and self._do(Repeat(times=number_text(mark.value)))
+        return mark is not None and self.do(Repeat(times=number_text(mark.value)))
 
     def _change(self, said: str) -> bool:
         match = _CHANGE.match(said)
@@ -244,7 +248,7 @@ class _Editor:
         found, issues = set_value(old, new, self._program, locator, self._nodes, self._answers)
         self.issues += issues
         if found or issues:
-            return bool(self.issues) or all(self._do(edit) for edit in found)
+            return bool(self.issues) or all(self.do(edit) for edit in found)
         return self._replace(old, new)
 
     def _refer(self, old: str, new: str) -> bool:
@@ -267,7 +271,7 @@ class _Editor:
             used = [block.id for block in found.blocks]
         if not used:
             return False
-        return bool(self.issues) or self._do(
+        return bool(self.issues) or self.do(
             Refer(fields=sorted(fields), old=one.item, new=two.item, ids=used)
         )
 
@@ -283,8 +287,8 @@ class _Editor:
             return bool(self.issues)
         if self.issues:
             return True
-        self._do(Insert(blocks=blocks, where="before", anchor=found.blocks[0].id))
-        return self._do(Remove(ids=[one.id for one in found.blocks]))
+        self.do(Insert(blocks=blocks, where="before", anchor=found.blocks[0].id))
+        return self.do(Remove(ids=[one.id for one in found.blocks]))
 
 
 def _group(match: re.Match[str] | None, names: Iterable[str]) -> str:

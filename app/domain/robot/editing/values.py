@@ -50,7 +50,7 @@ def set_value(
         return [], []
     edits: dict[tuple[str, str], SetValue] = {}
     for place in places:
-        value, issue = _ranged(place.slot, mark.value, answers, new)
+        value, issue = ranged(place.slot, mark.value, answers, new)
         if issue:
             return [], [issue]
         key = (place.slot.name, value)
@@ -115,7 +115,7 @@ def _fits(slot: NodeField | NodeInput, mark: Mark) -> bool:
     return _UNITS.get(mark.kind, "-") == slot.unit
 
 
-def _ranged(
+def ranged(
     slot: NodeField | NodeInput, given: float, answers: dict[str, str], text: str
 ) -> tuple[str, Issue | None]:
     """Return a value within its range, or the question about it; nothing is clamped."""
