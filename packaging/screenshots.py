@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from app.main import Program
+    from app.views.records.tab import RecordsTab
     from app.views.reports.tab import ReportsTab
     from app.views.robot.tab import RobotTab
 
@@ -27,6 +28,7 @@ RUN_MS = 90_000
 STEP_MS = 300
 CONSENT = {"zh": "保存", "en": "yes"}
 TWO_PEOPLE = {"zh": "给客户王芳下一个订单，三斤香蕉", "en": "Order for customer 王芳: 3 香蕉"}
+LACKING = {"zh": "新增商品：椴树蜂蜜，单位瓶", "en": "Add product: Honey, unit jar"}
 CHANGE = {"zh": "把标题字体改大", "en": "make the title larger"}
 UNCLEAR = {"zh": "把备注改成红色", "en": "make Remark red"}
 ROBOT_JOB = {
@@ -64,9 +66,10 @@ TWICE = {
 class Tour:
     """Walks through states one after another; each step is a generator that yields milliseconds."""
 
-    def __init__(self, program: Program, out: Path, tag: str, language: str) -> None:
+    def __init__(self, program: Program, out: Path, tag: str, language: str, only: str = "") -> None:
+        """Prepare; only names the one workflow to show, "" shows everything."""
         self._program, self._out, self._tag, self._language = program, out, tag, language
-        self._steps = self._walk()
+        self._steps = self._only(only) if only else self._walk()
 
     def next(self) -> None:
         """Take the next step, or close the window."""
@@ -100,6 +103,10 @@ class Tour:
         yield from self._records()
         yield from self._robot()
         yield from self._other_states()
+
+    def _only(self, workflow: str) -> Iterator[int]:
+        yield from self._until(lambda: self._program.window.tab("reports") is not None)
+        yield from {"records": self._records, "robot": self._robot}[workflow]()
 
     def _drop_sentence(self, tab: ReportsTab) -> str:
         from app.core.i18n import _
@@ -241,6 +248,27 @@ class Tour:
         yield STEP_MS * 3
         self._save("records-connection", tab.dialog)
         tab.dialog.close()
+        tab.drop_question()
+        tab.submit(LACKING[self._language])
+        yield from self._ended(tab)
+        yield STEP_MS * 4
+        self._save("records-missing")
+        yield from self._cell_menu(tab)
+        tab.context.open_settings("records")
+        yield STEP_MS * 3
+        self._save("records-databases", window.dialog("preferences"))
+        window.dialog("preferences").close()
+
+    def _cell_menu(self, tab: RecordsTab) -> Iterator[int]:
+        """Show what may be done with a cell."""
+        panel = next(iter(tab.artefact.groups.values()))
+        menu = panel.menu.menu()
+        menu.popup(
+            panel.grid.viewport().mapToGlobal(panel.grid.visualRect(panel.grid.currentIndex()).center())
+        )
+        yield STEP_MS * 2
+        self._save("records-menu", menu)
+        menu.close()
 
     def _robot(self) -> Iterator[int]:
         """Review a job, see its blocks and its dry run with a failed sensor, be asked about a point."""
@@ -320,6 +348,7 @@ def main() -> int:
     parser.add_argument("--language", choices=("en", "zh"), default="en")
     parser.add_argument("--theme", choices=("light", "dark", "contrast"), default="light")
     parser.add_argument("--size", choices=tuple(SIZES), default="1366x768")
+    parser.add_argument("--only", choices=("records", "robot"), default="")
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -342,7 +371,7 @@ def _tour(given: argparse.Namespace) -> int:
     program.start()
     program.window.resize(*SIZES[given.size])
     tag = f"{given.language}-{given.theme}-{given.size}"
-    tour = Tour(program, given.out, tag, given.language)
+    tour = Tour(program, given.out, tag, given.language, given.only)
     program.warmedUp.connect(tour.next)
     code = app.exec()
     program.close()
