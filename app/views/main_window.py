@@ -361,10 +361,6 @@ class MainWindow(Translated, Dialogs, QMainWindow):
         self.desk.runEnded.connect(self._on_run_ended)
         self.hub.saveFailed.connect(self.notices.show_error)
 
-    @Slot()
-    def _open_model_settings(self) -> None:
-        self.open_settings("model")
-
     def _restore(self) -> None:
         if not self.memory.restore_window(self):
             self.resize(1366, 768)

@@ -23,7 +23,7 @@ MENU = (
     ("show_sessions", "show_side", "open_diagram"),
     ("theme_system", "theme_light", "theme_dark", "theme_contrast"),
     ("zoom_in", "zoom_out", "zoom_reset"),
-    ("palette", "preferences", "shortcuts", "logs", "welcome", "about"),
+    ("palette", "preferences", "models", "shortcuts", "logs", "welcome", "about"),
     ("quit",),
 )
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal
 
 from app.core.errors import AppError
@@ -68,3 +70,18 @@ def forget(url: str) -> None:
         keyring.delete_password(SERVICE, url)
     except (KeyringError, RuntimeError, OSError) as problem:
         _log.info("no key was removed: %s", type(problem).__name__)
+
+
+@contextmanager
+def tried(url: str, key: str) -> Iterator[None]:
+    """Use a key for a while without keeping it; "" uses the one that is kept."""
+    before = _typed.get(url)
+    if key:
+        _typed[url] = key
+    try:
+        yield
+    finally:
+        if key and before is None:
+            _typed.pop(url, None)
+        elif key and before is not None:
+            _typed[url] = before

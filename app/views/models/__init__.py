@@ -1,0 +1,1 @@
+"""The model page: servers, models, which tab uses which, and the check-up."""
