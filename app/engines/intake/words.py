@@ -27,8 +27,8 @@ _NUMBER_LINE = re.compile(
 def chosen_pages(said: str, count: int) -> tuple[range, bool]:
     """Return the pages meant by "12-40", "7" or "" (from 0), and whether some had to be left out."""
     found = re.fullmatch(r"\s*(\d{1,5})\s*(?:[-–—~至到]\s*(\d{1,5}))?\s*", said)
-    first, last = (int(found[1]), int(found[2] or found[1])) if found else (1, count)
-    first, last = max(1, min(first, last)), min(max(first, last), count)
+    named = sorted((int(found[1]), int(found[2] or found[1]))) if found else [1, count]
+    first, last = (max(1, min(one, count)) for one in named)
     cut = last - first + 1 > MOST_PAGES
     return range(first - 1, min(last, first - 1 + MOST_PAGES)), cut
 
@@ -133,7 +133,8 @@ def _without_edges(pages: list[PageWords]) -> list[PageWords]:
 
 def _edges(text: str) -> list[str]:
     lines = [line.strip() for line in text.split("\n") if line.strip()]
-    return [*lines[:EDGE_LINES], *lines[-EDGE_LINES:]] if len(lines) > 2 * EDGE_LINES else []
+    depth = EDGE_LINES if len(lines) > 2 * EDGE_LINES else 1
+    return [*lines[:depth], *lines[-depth:]] if len(lines) > 2 else []
 
 
 def too_many(count: int, read: range) -> str:
