@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from importlib import metadata
+from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -18,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from app import __version__
 from app.core.i18n import N_, _
+from app.core.paths import program_dir
 from app.widgets.icons import TextButton, text_label
 from app.widgets.theme import GAP, WIDE_GAP, Theme
 from app.widgets.translated import Translated
@@ -66,8 +70,43 @@ JAVA_PARTS = (("JasperReports", "6.20.6", "LGPL-3.0-or-later"),)
 
 
 def parts() -> list[tuple[str, str, str]]:
-    """Return (name, installed version, licence) of what the program is built from."""
-    return [(name, installed(name), licence) for name, licence in PARTS] + list(JAVA_PARTS)
+    """Return (name, installed version, licence) of what the program is built from and what that needs."""
+    named = [(name, installed(name), licence) for name, licence in PARTS]
+    return [*named, *JAVA_PARTS, *needed()]
+
+
+def needed() -> list[tuple[str, str, str]]:
+    """Return (name, version, licence) of the packages that the named parts bring with them."""
+    known = {canonical(name) for name, _licence in PARTS}
+    waiting, found = sorted(known), {}
+    while waiting:
+        name = waiting.pop()
+        try:
+            package = metadata.distribution(name)
+        except metadata.PackageNotFoundError:
+            continue
+        if name not in known:
+            found[name] = (package.metadata["Name"], package.version, licence_of(package))
+        for line in package.requires or []:
+            other = canonical(line)
+            if other not in known and other not in found and "extra ==" not in line:
+                waiting.append(other)
+                found[other] = ("", "", "")
+    return sorted(row for row in found.values() if row[0])
+
+
+def canonical(requirement: str) -> str:
+    """Return a package's name as indexes compare it, of a name or a requirement."""
+    found = re.match(r"[A-Za-z0-9._-]+", requirement)
+    return re.sub(r"[-_.]+", "-", found[0]).lower() if found else ""
+
+
+def licence_of(package: metadata.Distribution) -> str:
+    """Return the licence that a package declares, in one line."""
+    said = package.metadata.get("License-Expression") or package.metadata.get("License") or ""
+    classes = [line.rpartition("::")[2].strip() for line in package.metadata.get_all("Classifier") or []]
+    first = said.strip().splitlines()[0] if said.strip() else ""
+    return first[:60] or ", ".join(one for one in classes if "License" in one) or _("see its licence file")
 
 
 def installed(name: str) -> str:
@@ -76,6 +115,11 @@ def installed(name: str) -> str:
         return metadata.version(name.partition("[")[0])
     except metadata.PackageNotFoundError:
         return "-"
+
+
+def _licence_texts() -> Path:
+    """Return the folder of all licence texts; only the packaged program has it."""
+    return program_dir() / "licences"
 
 
 class AboutDialog(Translated, QDialog):
@@ -96,14 +140,24 @@ class AboutDialog(Translated, QDialog):
         for row in parts():
             self._list.addTopLevelItem(QTreeWidgetItem(list(row)))
         layout.addWidget(self._list, 1)
-        close = TextButton(N_("Close"), "primary")
-        close.clicked.connect(self.close)
-        layout.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
+        layout.addLayout(self._buttons())
         self.retranslate()
 
     def retranslate(self) -> None:
         """Name the columns."""
         self._list.setHeaderLabels([_("Part"), _("Version"), _("Licence")])
+
+    def _buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        texts = TextButton(N_("Open the licence texts"))
+        texts.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(_licence_texts()))))
+        texts.setVisible(_licence_texts().is_dir())
+        close = TextButton(N_("Close"), "primary")
+        close.clicked.connect(self.close)
+        row.addWidget(texts)
+        row.addStretch(1)
+        row.addWidget(close)
+        return row
 
     def _head(self, theme: Theme) -> QHBoxLayout:
         row = QHBoxLayout()
