@@ -133,7 +133,7 @@ Proposed = Literal["key", "duplicate", "mend", "flaw"]
 
 
 class Proposal(BaseModel):
-    """One change that the audit proposes, or a flaw that it only tells (`after` is None)."""
+    """A change that the audit proposes, or a flaw that it only tells (no `after`); `was` is the item now."""
 
     id: str
     item: str
@@ -141,6 +141,7 @@ class Proposal(BaseModel):
     message: str
     field: str = ""
     before: str = ""
+    was: Item | None = None
     after: Item | None = None
     drop: bool = False
 

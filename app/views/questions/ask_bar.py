@@ -13,18 +13,17 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
     QSpinBox,
-    QToolButton,
     QWidget,
 )
 
 from app.core.i18n import N_, _
 from app.views.questions.wording import DIFFICULTIES, KINDS, MODES
 from app.widgets.flow import FlowLayout
-from app.widgets.icons import IconButton, text_label
+from app.widgets.icons import IconButton, TextButton, text_label
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
 
-MOST_ITEMS, MOST_SEED = 1000, 999_999
+MOST_ITEMS, MOST_SEED = 1000, 9999
 BANK_KINDS = "*.xlsx *.gift *.txt *.xml *.json"
 
 
@@ -136,7 +135,7 @@ class AskBar(Translated, QWidget):
     def _fields(self) -> tuple[tuple[str, QWidget], ...]:
         return (
             (N_("Type"), self.kinds),
-            (N_("Number"), self.count),
+            (N_("How many"), self.count),
             (N_("Difficulty"), self.difficulty),
             (N_("Mode"), self.mode),
             (N_("Seed"), self.seed),
@@ -145,6 +144,7 @@ class AskBar(Translated, QWidget):
 
     def _field(self, name: str, widget: QWidget) -> QWidget:
         holder = QWidget()
+        holder.setFixedHeight(self.kinds.sizeHint().height())
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SMALL_GAP)
@@ -154,12 +154,8 @@ class AskBar(Translated, QWidget):
         row.addWidget(widget)
         return holder
 
-    def _menu_button(self) -> QToolButton:
-        button = QToolButton()
-        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        button.setProperty("kind", "field")
+    def _menu_button(self) -> TextButton:
+        button = TextButton("", "field")
         button.setMenu(QMenu(button))
         return button
 
@@ -218,7 +214,7 @@ class AskBar(Translated, QWidget):
         first = _(KINDS[chosen[0]]) if chosen else _("Mixed")
         self.kinds.setText(first if len(chosen) < 2 else f"{first} +{len(chosen) - 1}")
         self.kinds.setToolTip(", ".join(_(KINDS[one]) for one in chosen) or _("Mixed"))
-        self.examples.setText(Path(self._bank_path).name[:18] if self._bank_path else _("Shipped"))
+        self.examples.setText(Path(self._bank_path).name[:18] if self._bank_path else _("Built in"))
         self.examples.setToolTip(self._bank_path or _("The shipped examples are imitated."))
         self.no_bank.setEnabled(bool(self._bank_path))
 

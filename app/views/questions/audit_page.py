@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from itertools import zip_longest
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
@@ -16,11 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.diffs import line_marks
 from app.core.i18n import N_, _
 from app.core.text import shorten
 from app.domain.questions import parts
-from app.domain.questions.models import Item
 from app.views.questions.wording import one_line, plain_text
 from app.widgets.icons import TextButton, text_label
 from app.widgets.theme import GAP, SMALL_GAP, Theme
@@ -28,7 +27,7 @@ from app.widgets.translated import Translated
 
 KINDS: dict[str, tuple[str, str, str]] = {
     "key": (N_("Wrong key"), "error", "danger"),
-    "duplicate": (N_("Duplicate"), "copy", "warning"),
+    "duplicate": (N_("Same as another item"), "copy", "warning"),
     "mend": (N_("Flaw that is mended"), "rename", "info"),
     "flaw": (N_("Flaw"), "warning", "warning"),
 }
@@ -167,7 +166,8 @@ class AuditPage(Translated, QWidget):
         return row
 
     def _stem(self, one: parts.Proposal) -> str:
-        return one.after.stem if one.after else one.before or one.item
+        known = one.was or one.after
+        return known.stem if known else one.before or one.item
 
     def _fill_kinds(self) -> None:
         chosen = self.kind.currentData() or ""
@@ -207,19 +207,17 @@ class AuditPage(Translated, QWidget):
         self.detail.setHtml(self._html(known[at]) if 0 <= at < len(known) else "")
 
     def _html(self, one: parts.Proposal) -> str:
-        before, after = one.before, _after(one)
-        left, right = line_marks(before, after) if one.after else ([], [])
+        before, after = (plain_text(item) if item else "" for item in (one.was, one.after))
+        left, right = marks_of(before, after) if one.after else ([], [])
         pieces = [f"<p><b>{escape(one.message)}</b></p>"]
-        if before:
-            pieces.append(self._block(_("Before"), before, left, "diff_removed", "diff_removed_mark"))
         if one.drop:
             pieces.append(f"<p>{escape(_('The item is left out.'))}</p>")
         elif one.after is None:
             pieces.append(f"<p>{escape(_('Nothing is changed by this; it is for you to know.'))}</p>")
-        else:
+        if before:
+            pieces.append(self._block(_("Before"), before, left, "diff_removed", "diff_removed_mark"))
+        if after:
             pieces.append(self._block(_("After"), after, right, "diff_added", "diff_added_mark"))
-            pieces.append(f"<p><b>{escape(_('The whole item after the change'))}</b></p>")
-            pieces.append(f"<p>{_lines(plain_text(one.after))}</p>")
         return "".join(pieces)
 
     def _block(self, title: str, text: str, marks: list[tuple[int, int]], role: str, mark: str) -> str:
@@ -279,13 +277,16 @@ def _state(on: bool) -> Qt.CheckState:
     return Qt.CheckState.Checked if on else Qt.CheckState.Unchecked
 
 
-def _after(one: parts.Proposal) -> str:
-    """Return the field that changes as it will be."""
-    item: Item | None = one.after
-    if item is None:
-        return ""
-    value = getattr(item, one.field, None) if one.field else None
-    return value if isinstance(value, str) and value else plain_text(item)
+def marks_of(before: str, after: str) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """Return the places (start and end) of the lines that differ in two texts of one form."""
+    found: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
+    starts = [0, 0]
+    for pair in zip_longest(before.split("\n"), after.split("\n"), fillvalue=""):
+        for side in (0, 1):
+            if pair[0] != pair[1] and pair[side]:
+                found[side].append((starts[side], starts[side] + len(pair[side])))
+            starts[side] += len(pair[side]) + 1
+    return found
 
 
 def _lines(text: str) -> str:

@@ -188,6 +188,7 @@ class CoveragePage(Translated, QWidget):
         for row in (top, second):
             row.setContentsMargins(GAP, SMALL_GAP, GAP, SMALL_GAP)
         top.addWidget(self.total)
+        top.addSpacing(GAP)
         top.addWidget(self.hint)
         top.addStretch(1)
         second.addWidget(self.only)

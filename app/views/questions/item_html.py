@@ -10,7 +10,17 @@ from app.domain.questions import parts
 from app.domain.questions.critic.layers import LAYERS
 from app.domain.questions.models import Item, Option, Step
 from app.views.questions.loaded import LoadedSet
-from app.views.questions.wording import DIFFICULTIES, DOMAINS, KINDS, LETTERS, MASTERY, MODES, full_key, truth
+from app.views.questions.wording import (
+    DIFFICULTIES,
+    DOMAINS,
+    KINDS,
+    LETTERS,
+    MASTERY,
+    MODES,
+    STATES,
+    full_key,
+    truth,
+)
 from app.widgets.messages import decided_by
 
 Colour = Callable[[str], str]
@@ -20,7 +30,7 @@ def item_html(item: Item, loaded: LoadedSet, colour: Colour, *, checked: bool = 
     """Return the whole item; colour gives a role's colour as #rrggbb, checked adds what the critic said."""
     number = loaded.places.get(item.id, -1) + 1
     pieces = [
-        _small(_facts(item), colour),
+        _small(" · ".join((_state(item, loaded), _facts(item))), colour),
         f'<h3 style="margin:4px 0 8px 0">{number}. {_text(item.stem)}</h3>',
         *_options(item.options, colour),
         _answer(item, colour),
@@ -39,6 +49,10 @@ def dropped_html(dropped: parts.Dropped, colour: Colour) -> str:
     """Return an item that was not shipped, with its reason."""
     reason = _("Not shipped: {reason}", reason=dropped.reason)
     return f'<p style="color:{colour("warning")}"><b>{escape(reason)}</b></p><p>{_text(dropped.stem)}</p>'
+
+
+def _state(item: Item, loaded: LoadedSet) -> str:
+    return _(STATES[loaded.marks.get(item.id, "")][0])
 
 
 def _facts(item: Item) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QFont, QKeyEvent, QPainter
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QTextLayout
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -65,6 +65,8 @@ FILTERS = (
     ("dropped", N_("Dropped")),
 )
 Index = QModelIndex | QPersistentModelIndex
+ICON, STEM_LINES = 16, 2
+_LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
 class RowDelegate(QStyledItemDelegate):
@@ -77,7 +79,7 @@ class RowDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the same height for every row."""
         line = option.fontMetrics.lineSpacing()
-        return QSize(120, 2 * line + 14)
+        return QSize(120, (STEM_LINES + 1) * line + 14)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a row."""
@@ -97,24 +99,32 @@ class RowDelegate(QStyledItemDelegate):
 
     def _draw(self, painter: QPainter, box: QRect, row: Row, font: QFont) -> None:
         _name, icon, role = STATES[row.state]
-        size = 16
-        self._theme.icon(icon, role).paint(painter, QRect(box.x(), box.y() + 1, size, size))
-        left = box.x() + size + GAP
-        width = box.right() - left
-        bold = QFont(font)
-        bold.setBold(row.fresh)
-        lines = (
-            (f"{row.number}. {row.stem}" if row.number else row.stem, "text", bold),
-            (row.about, "muted", font),
-        )
-        y = box.y()
-        for text, colour, face in lines:
+        self._theme.icon(icon, role).paint(painter, QRect(box.x(), box.y() + 1, ICON, ICON))
+        box = box.adjusted(ICON + GAP, 0, 0, 0)
+        face = QFont(font)
+        face.setBold(row.fresh)
+        text = f"{row.number}. {row.stem}" if row.number else row.stem
+        painter.setPen(self._theme.color("text"))
+        line = painter.fontMetrics().lineSpacing()
+        for at, words in enumerate(_in_lines(text, face, box.width())):
             painter.setFont(face)
-            painter.setPen(self._theme.color(colour))
-            height = painter.fontMetrics().lineSpacing()
-            shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, width)
-            painter.drawText(QRect(left, y, width, height), Qt.AlignmentFlag.AlignVCenter, shown)
-            y += height
+            painter.drawText(QRect(box.x(), box.y() + at * line, box.width(), line), _LEFT, words)
+        painter.setFont(font)
+        painter.setPen(self._theme.color("muted"))
+        about = painter.fontMetrics().elidedText(row.about, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(QRect(box.x(), box.y() + STEM_LINES * line, box.width(), line), _LEFT, about)
+
+
+def _in_lines(text: str, font: QFont, width: int) -> list[str]:
+    """Return the beginning of a text in two lines of a width, the last cut by an ellipsis."""
+    layout = QTextLayout(text, font)
+    layout.beginLayout()
+    first = layout.createLine()
+    first.setLineWidth(width)
+    length = first.textLength()
+    layout.endLayout()
+    rest = QFontMetrics(font).elidedText(text[length:], Qt.TextElideMode.ElideRight, width)
+    return [text[:length], rest]
 
 
 class RowView(QListView):

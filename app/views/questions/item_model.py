@@ -102,7 +102,9 @@ class ItemModel(QAbstractListModel):
         loaded = self._loaded
         if loaded is None:
             return []
-        fresh = frozenset(loaded.summary.changed) if len(loaded.summary.changed) < len(loaded.items) else ()
+        summary = loaded.summary
+        told = summary.made != "judged" and len(summary.changed) < len(loaded.items)
+        fresh = frozenset(summary.changed) if told else frozenset()
         rows = []
         for number, item_id in enumerate(self._order, start=1):
             item = loaded.item(item_id)

@@ -22,7 +22,7 @@ BUTTONS = (
     (REJECT, "close", N_("Reject (R)")),
     (EDIT, "rename", N_("Edit (E)")),
     (AGAIN, "refresh", N_("Make again (G)")),
-    (VARY, "more", N_("50 numeric variants (V)")),
+    (VARY, "origin-calculated", N_("50 numeric variants (V)")),
     (COPY, "copy", N_("Copy (Ctrl+C)")),
     (UP, "chevron-up", N_("Move up (Alt+Up)")),
     (DOWN, "chevron-down", N_("Move down (Alt+Down)")),
@@ -113,6 +113,7 @@ class ItemPage(Translated, QWidget):
         """Show other marks of the same version."""
         self.loaded = loaded
         self.list.show_marks(loaded)
+        self._render()
 
     @property
     def item(self) -> Item | None:

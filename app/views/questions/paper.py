@@ -21,7 +21,6 @@ FORMS = (
     (WITH_ANSWERS, N_("Paper with answers")),
     (ANSWERS, N_("Answers alone")),
 )
-MARGIN_MM = 18
 POINTS = 10.5
 LINES_FOR_WORDS = 3
 COLUMN_LENGTH = 14
@@ -42,6 +41,12 @@ def chosen_items(loaded: LoadedSet) -> tuple[Item, ...]:
     return accepted or tuple(item for item in loaded.items if loaded.marks.get(item.id) != "rejected")
 
 
+def title_of(loaded: LoadedSet) -> str:
+    """Return a paper's title: the law, the heading of the first passage, or the version's name."""
+    heading = next((one.title for one in loaded.source.passages if one.title), "")
+    return loaded.source.law or heading or loaded.summary.name or loaded.version.label
+
+
 def by_kind(items: Sequence[Item]) -> dict[str, list[Item]]:
     """Return the items by kind, kinds in their usual order."""
     found = {kind: [item for item in items if item.kind == kind] for kind in KINDS}
@@ -57,7 +62,7 @@ def paper_html(paper: Paper) -> str:
         )
     number = 0
     for kind, row in by_kind(paper.items).items():
-        pieces.append(f"<h3>{escape(_('{kind} ({count} items)', kind=_(KINDS[kind]), count=len(row)))}</h3>")
+        pieces.append(f"<h3>{escape(_('{kind} ({count})', kind=_(KINDS[kind]), count=len(row)))}</h3>")
         for item in row:
             number += 1
             pieces.append(
@@ -122,7 +127,7 @@ def _text(text: str) -> str:
 
 
 def paper_document(paper: Paper) -> QTextDocument:
-    """Return a paper as a document in black on white."""
+    """Return a paper as a document in black on white; printing it adds margins of two centimetres."""
     document = QTextDocument()
     font = document.defaultFont()
     font.setFamilies([font.family(), *CJK_FAMILIES])
@@ -140,8 +145,7 @@ def paper_pdf(paper: Paper) -> bytes:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
-    margins = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM)
-    writer.setPageMargins(margins, QPageLayout.Unit.Millimeter)
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0), QPageLayout.Unit.Millimeter)
     writer.setTitle(paper.title)
     paper_document(paper).print_(writer)
     buffer.close()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QRadioButton
 
 from app.core.i18n import N_, _
 from app.views.questions.loaded import LoadedSet
-from app.views.questions.paper import FORMS, QUESTIONS, Paper, chosen_items, paper_pdf
+from app.views.questions.paper import FORMS, QUESTIONS, Paper, chosen_items, paper_pdf, title_of
 from app.widgets.icons import IconButton, text_label
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
@@ -82,7 +82,7 @@ class PaperPage(Translated, QWidget):
         same = self._loaded and loaded and self._loaded.version.session_id == loaded.version.session_id
         self._loaded = loaded
         if loaded is not None and not same:
-            self.title.setText(loaded.source.law or loaded.summary.name or loaded.version.label)
+            self.title.setText(title_of(loaded))
         self.retranslate()
 
     def paper(self) -> Paper | None:

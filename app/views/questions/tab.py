@@ -48,7 +48,7 @@ class QuestionsTab(WorkflowTab):
 
     def __init__(self, context: TabContext) -> None:
         self._wanted: int | None = None
-        self._written: Path | None = None
+        self._written: list[Path] = []
         self._refusal = ""
         self._marks = MarkQueue()
         self._load, self._pair = Task(_load), Task(_load_pair)
@@ -360,6 +360,7 @@ class QuestionsTab(WorkflowTab):
 
     @Slot(object)
     def _on_written(self, paths: list[Path]) -> None:
+        self._written = paths
         named = ", ".join(str(path) for path in paths)
         self.context.notices.show_notice("success", _("Exported to {path}.", path=named))
 
@@ -373,6 +374,7 @@ class QuestionsTab(WorkflowTab):
             return
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setDocName(file_name(paper.title))
+        printer.setFullPage(True)
         dialog = QPrintDialog(printer, self)
         if dialog.exec():
             paper_document(paper).print_(printer)

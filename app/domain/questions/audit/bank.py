@@ -174,6 +174,7 @@ def _proposal(item: Item, kind: str, message: str, after: Item | None, field: st
             "message": message,
             "field": field,
             "before": item.answer,
+            "was": item,
             "after": after,
         }
     )
