@@ -104,3 +104,21 @@ class Document(BaseModel):
     def charts(self) -> list[Chart]:
         """All charts in their order."""
         return [block.chart for part in self.sections for block in part.blocks if block.chart]
+
+    def in_order(self) -> Document:
+        """Return the document with its evidence numbered as the text first cites it; uncited evidence goes."""
+        cited = [n for part in self.sections for block in part.blocks for n in block.evidence]
+        known = {one.number: one for one in self.evidence}
+        new = {old: at for at, old in enumerate(dict.fromkeys(n for n in cited if n in known), 1)}
+        sections = [
+            part.model_copy(update={"blocks": tuple(_renumbered(block, new) for block in part.blocks)})
+            for part in self.sections
+        ]
+        evidence = [known[old].model_copy(update={"number": at}) for old, at in new.items()]
+        return self.model_copy(update={"sections": sections, "evidence": evidence})
+
+
+def _renumbered(block: Block, new: dict[int, int]) -> Block:
+    if not block.evidence:
+        return block
+    return block.model_copy(update={"evidence": tuple(sorted(new[n] for n in block.evidence if n in new))})

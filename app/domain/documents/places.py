@@ -16,6 +16,11 @@ def area_of(place: Place) -> tuple[object, ...]:
     return (place.source, place.kind, place.page, place.sheet, clause, place.query)
 
 
+def is_exact(place: Place) -> bool:
+    """Tell whether a place is more than a whole file or sheet."""
+    return bool(place.page or place.cell or place.line or place.clause or place.query)
+
+
 def covering(places: list[Place]) -> Place:
     """Return the smallest area of one source that holds some places, which share their area."""
     first = places[0].model_copy(update={"box": None})

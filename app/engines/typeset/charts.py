@@ -13,25 +13,23 @@ from app.domain.documents.document import Chart
 WIDTH, HEIGHT = 640.0, 300.0
 LEFT, RIGHT, TOP, BOTTOM = 64.0, 20.0, 40.0, 52.0
 FONT = "Draftsmith Latin Sans, Draftsmith Han, sans-serif"
-_INK, _ACCENT, _RULE = "#333333", "#2f6db5", "#d9d9d9"
+_INK, _ACCENT, _RULE = "#333333", "#2f6db5", "#999999"
 MOST_LABELS = 16
 Scale = Callable[[Decimal], float]
 
 
 def draw(chart: Chart, numbers: list[Decimal]) -> str:
     """Return the SVG of a chart; numbers are the values of its facts."""
-    low, high, step = _scale(numbers)
+    low, high = _scale(numbers)
     span = high - low or Decimal(1)
 
     def y(value: Decimal) -> float:
         return TOP + float((high - value) / span) * (HEIGHT - TOP - BOTTOM)
 
-    body = [_text(WIDTH / 2, 20, chart.title + (f" ({chart.unit})" if chart.unit else ""), 14, "middle")]
-    value = low
-    while value <= high and len(body) < 60:
-        place = f'x1="{LEFT}" y1="{y(value):.1f}" x2="{WIDTH - RIGHT}" y2="{y(value):.1f}"'
-        body.append(f'<line {place} stroke="{_RULE}"/>')
-        value += step
+    base = f'x1="{LEFT}" y1="{y(max(low, Decimal(0))):.1f}" x2="{WIDTH - RIGHT}" y2="{y(max(low, Decimal(0))):.1f}"'
+    body = [f'<line {base} stroke="{_RULE}"/>']
+    if chart.unit:
+        body.append(_text(12, 18, f"({chart.unit})", 11, "start"))
     body += _ends(chart, numbers, y)
     body += (
         _line(chart, numbers, y) if chart.kind == "line" else _bars(chart, numbers, y, max(low, Decimal(0)))
@@ -52,7 +50,7 @@ def _ends(chart: Chart, numbers: list[Decimal], y: Scale) -> list[str]:
     return [_text(LEFT - 6, y(one) + 4, chart.values[numbers.index(one)], 10, "end") for one in ends]
 
 
-def _scale(numbers: list[Decimal]) -> tuple[Decimal, Decimal, Decimal]:
+def _scale(numbers: list[Decimal]) -> tuple[Decimal, Decimal]:
     """Return a round scale from zero (or below) to above the largest."""
     low, high = min([Decimal(0), *numbers]), max([Decimal(0), *numbers])
     span = float(high - low) or 1.0
@@ -62,7 +60,6 @@ def _scale(numbers: list[Decimal]) -> tuple[Decimal, Decimal, Decimal]:
     return (
         (low / step).to_integral_value(rounding="ROUND_FLOOR") * step,
         (high / step).to_integral_value(rounding="ROUND_CEILING") * step,
-        step,
     )
 
 
@@ -91,7 +88,10 @@ def _line(chart: Chart, numbers: list[Decimal], y: Scale) -> list[str]:
         out.append(f'<circle cx="{x:.1f}" cy="{top:.1f}" r="3" fill="{_ACCENT}"/>')
         room = place(at)[1]
         if len(points) <= MOST_LABELS:
-            out.append(_text(x, top - 8, chart.values[at], 10 if room > 52 else 8, "middle"))
+            low = 0 < at < len(points) - 1 and top > points[at - 1][1] and top > points[at + 1][1]
+            out.append(
+                _text(x, top + (16 if low else -8), chart.values[at], 10 if room > 52 else 8, "middle")
+            )
         out += _label(chart.labels[at], x, room, at, len(points))
     return out
 

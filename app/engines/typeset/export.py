@@ -14,7 +14,9 @@ from app.engines.typeset import docx, html, markdown, pdf
 MARKDOWN, HTML, DOCX, PDF = "document.md", "document.html", "document.docx", "document.pdf"
 
 
-def exported(document: Document, forms: list[OutputForm], folder: Path, fonts: Path) -> dict[str, bytes]:
+def exported(
+    document: Document, forms: list[OutputForm], folder: Path, fonts: Path, template: Path | None = None
+) -> dict[str, bytes]:
     """Return the files of a document by name; raises AppError("unproven_figure") for a figure without a fact."""
     if wrong := unproven(document):
         raise AppError(
@@ -36,7 +38,7 @@ def exported(document: Document, forms: list[OutputForm], folder: Path, fonts: P
     if "html" in forms:
         files[HTML] = html.html(document).encode()
     if "docx" in forms:
-        files[DOCX] = docx.docx(document, pictures)
+        files[DOCX] = docx.docx(document, pictures, template)
     if "pdf" in forms:
         files[PDF] = pdf.pdf(document, folder / "typeset", fonts)
     return files

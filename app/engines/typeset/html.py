@@ -7,7 +7,9 @@ from html import escape
 from app.domain.documents.document import Block, Cell, Document, Run, Table
 from app.domain.documents.wording import pick
 
+MOST_WITHOUT = 4
 _STYLE = (
+    "h2 a{color:inherit;text-decoration:none}nav{font-size:.9em;color:#555}"
     "body{font:16px/1.7 system-ui,'Noto Sans CJK SC','Microsoft YaHei',sans-serif;max-width:46em;margin:2em auto;padding:0 1em}"
     "table{border-collapse:collapse;margin:.5em 0;width:100%}th,td{border:1px solid #bbb;padding:.3em .6em;text-align:left}"
     "td.n{text-align:right}caption{text-align:left;color:#555}.note,.gap{border-left:4px solid #b58900;padding-left:.8em}"
@@ -19,8 +21,14 @@ def html(document: Document) -> str:
     """Return the page; charts stand in it as SVG."""
     lang = "zh-CN" if document.language == "zh" else "en"
     parts = [f"<h1>{escape(document.title)}</h1>"]
+    if len(document.sections) > MOST_WITHOUT:
+        entries = (
+            f'<li><a href="#{escape(one.key)}">{escape(one.title)}</a></li>' for one in document.sections
+        )
+        parts.append(f"<nav><ol>{''.join(entries)}</ol></nav>")
     for section in document.sections:
-        parts.append(f'<section id="{escape(section.key)}"><h2>{escape(section.title)}</h2>')
+        key = escape(section.key)
+        parts.append(f'<section id="{key}"><h2><a href="#{key}">{escape(section.title)}</a></h2>')
         parts += [_block(block) for block in section.blocks]
         parts.append("</section>")
     if document.evidence:

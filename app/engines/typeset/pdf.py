@@ -12,6 +12,7 @@ from app.domain.documents.wording import pick
 from app.engines.typeset.faces import typeset_faces
 
 LINK = "draftsmith:"
+WIDE = 16
 TEMPLATE = r"""
 #let doc = json("document.json")
 #let latin = "Draftsmith Latin Sans"
@@ -23,29 +24,43 @@ TEMPLATE = r"""
   font: (latin, "Draftsmith Han"), weight: "bold", size: if it.level == 1 { 14pt } else { 12pt }, it.body))
 #set super(typographic: false, size: .65em, baseline: -.4em)
 #set par(leading: .85em, spacing: 1.1em, justify: false)
+#set footnote(numbering: "[1]")
+#set footnote.entry(gap: .4em)
+#show footnote.entry: set text(size: 8.5pt)
+#show figure.caption: set text(size: 9pt, fill: luma(70))
+#show figure.where(kind: table): set figure.caption(position: top)
+#show figure: set block(above: 1em, below: 1.2em)
+#set figure(gap: .6em)
 #show table.cell: set par(leading: .6em)
 #let to(target, body) = if target == "" { body } else { link(target, body) }
-#let marks(b) = for n in b.evidence {
-  link(if doc.links { "draftsmith:evidence/" + str(n) } else { label("e" + str(n)) }, super[\[#n\]])
-}
+#let seen = state("seen", ())
+#let words = (:)
+#for e in doc.evidence { words.insert(str(e.number), e.text) }
+#let mark(n) = context {
+  if n in seen.get() { footnote(label("e" + str(n))) } else { [#footnote(words.at(str(n)))#label("e" + str(n))] }
+} + seen.update(old => old + (n,)) + [#metadata(n)#label("m" + str(n))]
+#let pointer(n) = link("draftsmith:evidence/" + str(n), super[\[#n\]]) + [#metadata(n)#label("m" + str(n))]
+#let marks(b) = for n in b.evidence { if doc.links { pointer(n) } else { mark(n) } }
 #let run(r) = {
   let t = if r.marked { highlight(fill: rgb("#ffb8b3"), r.text) } else { text(r.text) }
   to(r.link, if r.bold { strong(t) } else { t })
 }
 #align(center, block(below: 1.6em, text(font: (latin, "Draftsmith Han"), weight: "bold", size: 18pt, doc.title)))
+#context if counter(page).final().first() > 2 {
+  block(above: 0em, below: 1.4em, outline(title: text(size: 12pt, doc.contents), depth: 1))
+}
 #for s in doc.sections {
-  heading(level: 1, s.title)
+  [#heading(level: 1, s.title)#label("s-" + s.key)]
   for b in s.blocks {
     if b.kind == "table" {
-      if b.caption != "" { block(below: .5em, text(size: 9pt, fill: luma(90), b.caption)) }
-      table(
-        columns: b.head.len(), inset: 5pt, stroke: .5pt + luma(170), align: (x, y) => if y > 0 and b.numeric.at(x) { right } else { left },
+      show figure: set block(breakable: b.cells.len() > 14)
+      align(left, figure(kind: table, supplement: doc.table, caption: [#b.caption#marks(b)], table(
+        columns: b.widths.map(w => if w { 1fr } else { auto }), inset: 5pt, stroke: .5pt + luma(170),
+        align: (x, y) => if y > 0 and b.numeric.at(x) { right } else { left },
         fill: (x, y) => if y == 0 { luma(240) },
-        table.header(..b.head.map(h => strong(h))), ..b.cells.flatten().map(c => text(size: 9.5pt, c.runs.map(run).join())))
-      marks(b)
+        table.header(..b.head.map(h => strong(h))), ..b.cells.flatten().map(c => text(size: 9.5pt, c.runs.map(run).join())))))
     } else if b.kind == "chart" {
-      figure(to(b.link, image(b.file, width: 100%)), caption: none)
-      [#b.title #marks(b)]
+      figure(kind: image, supplement: doc.figure, caption: [#b.title#marks(b)], to(b.link, image(b.file, width: 88%)))
     } else if b.kind == "bullet" {
       list(marker: [•], [#b.runs.map(run).join()#marks(b)])
     } else if b.kind == "note" or b.kind == "gap" {
@@ -57,7 +72,13 @@ TEMPLATE = r"""
 }
 #if doc.evidence.len() > 0 {
   heading(level: 1, doc.evidence_title)
-  for e in doc.evidence { block(spacing: .7em, [#text(size: 9pt)[\[#e.number\] #e.text] #label("e" + str(e.number))]) }
+  set text(size: 9pt)
+  for e in doc.evidence {
+    block(spacing: .7em, context {
+      let pages = query(label("m" + str(e.number))).map(m => m.location().page()).dedup()
+      [\[#e.number\] #e.text #h(.5em) #text(fill: luma(110))[#doc.on_pages #pages.map(p => str(p)).join(", ")]]
+    })
+  }
 }
 """
 
@@ -114,13 +135,17 @@ def _data(document: Document, folder: Path, links: bool) -> dict[str, Any]:
             number += block.chart is not None
             link = f"{LINK}block/{part}/{at}" if links else ""
             blocks.append(_block(block, folder, number, link))
-        sections.append({"title": section.title, "blocks": blocks})
+        sections.append({"key": section.key, "title": section.title, "blocks": blocks})
     return {
         "title": document.title,
         "links": links,
         "lang": "zh" if zh else "en",
         "region": "cn" if zh else "gb",
         "sections": sections,
+        "contents": pick(document.language, "目录", "Contents"),
+        "table": pick(document.language, "表", "Table"),
+        "figure": pick(document.language, "图", "Figure"),
+        "on_pages": pick(document.language, "见页", "on page"),
         "evidence_title": pick(document.language, "依据", "Evidence"),
         "evidence": [{"number": one.number, "text": one.text} for one in document.evidence],
     }
@@ -135,7 +160,9 @@ def _block(block: Block, folder: Path, number: int, link: str) -> dict[str, Any]
             bool(table.rows) and all(row[at].number for row in table.rows) for at in range(len(table.head))
         ]
         cells = [[{"runs": _runs(cell.runs, links)} for cell in row[: len(table.head)]] for row in table.rows]
-        return made | {"caption": table.caption, "head": list(table.head), "numeric": numeric, "cells": cells}
+        widest = [max((len(row[at].text) for row in table.rows), default=0) for at in range(len(table.head))]
+        told = {"head": list(table.head), "numeric": numeric, "cells": cells, "caption": table.caption}
+        return made | told | {"widths": [one > WIDE for one in widest]}
     if block.chart is not None:
         name = f"chart-{number}.svg"
         write_atomic(folder / name, block.chart.svg.encode())

@@ -34,7 +34,8 @@ async def write_document(state: DocumentsState, runtime: Run) -> tuple[int, str]
     document = await asyncio.to_thread(composed, requirement, results, state.problems)
     fonts = (await runtime.context.reports.font_jar()).parent
     folder = runtime.context.work / f"document-{state.run_id[:12] or 'run'}"
-    files = await asyncio.to_thread(exported, document, requirement.outputs, folder, fonts)
+    house = Path(state.template) if state.template else None
+    files = await asyncio.to_thread(exported, document, requirement.outputs, folder, fonts, house)
     files |= _records(document, state)
     store = runtime.context.store
     version = await asyncio.to_thread(

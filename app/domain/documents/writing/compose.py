@@ -142,7 +142,7 @@ def compose(m: Material) -> Document:
         sections=made,
         evidence=m.pen.evidence,
         ledger=m.pen.ledger,
-    )
+    ).in_order()
 
 
 def sections_of(m: Material) -> list[WantedSection]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from app.domain.documents.document import Block, BlockKind, Cell, Evidence, Language, Run, Table
 from app.domain.documents.facts import Fact, Ledger, Place
-from app.domain.documents.places import area_of, covering
+from app.domain.documents.places import area_of, covering, is_exact
 from app.domain.documents.wording import pick, place_text
 
 MOST_CITED = 6
@@ -114,7 +114,7 @@ class Pen:
             else:
                 whole = covering([place for place, _key in found])
                 numbers += [self._number(whole, key) for _place, key in found]
-        return tuple(dict.fromkeys(numbers))[:MOST_CITED]
+        return self._precise(numbers)[:MOST_CITED]
 
     # ---- evidence ---------------------------------------------------------------
 
@@ -130,7 +130,14 @@ class Pen:
                     numbers.append(number)
             if len(numbers) >= MOST_CITED:
                 break
-        return tuple(numbers[:MOST_CITED])
+        return self._precise(numbers)[:MOST_CITED]
+
+    def _precise(self, numbers: Sequence[int]) -> tuple[int, ...]:
+        """Leave a whole file out where a place in it is cited too."""
+        places = {number: self.evidence[number - 1].place for number in numbers}
+        exact = {(one.source, one.sheet) for one in places.values() if is_exact(one)}
+        kept = (n for n, one in places.items() if is_exact(one) or (one.source, one.sheet) not in exact)
+        return tuple(dict.fromkeys(kept))
 
     def _places(self, key: str, depth: int = 0) -> tuple[Place, ...]:
         fact = self.fact(key)

@@ -8,7 +8,7 @@ from app.domain.documents.document import Block
 from app.domain.documents.tables.findings import Findings, Grouped, Measured
 from app.domain.documents.writing.material import Material
 
-SHOWN_GROUPS = 2
+SHOWN_GROUPS, MOST_RATES = 2, 8
 
 
 def overview(m: Material) -> list[Block]:
@@ -264,7 +264,24 @@ def flags(m: Material, title: str = "") -> list[Block]:
         for group in [] if one.ratings else rated[:SHOWN_GROUPS]:
             if f"{one.source}/{group.column}" not in m.used:
                 m.used.add(f"{one.source}/{group.column}")
-                blocks.append(_group_table(m, group))
+                blocks += [_group_table(m, group), *_rates(m, group)]
+    return blocks
+
+
+def _rates(m: Material, group: Grouped) -> list[Block]:
+    """Say the rate of each of a few groups in one line."""
+    blocks = []
+    for name in {name: None for row in group.rows for name in row.rates}:
+        rows = [row for row in group.rows if row.rates.get(name)]
+        if not 2 <= len(rows) <= MOST_RATES:
+            continue
+        comma = m.pen.say("，", ", ")
+        said = comma.join(f"{{n{at}:w}} {{r{at}}}" for at in range(len(rows)))
+        facts = {f"n{at}": row.name for at, row in enumerate(rows)}
+        facts |= {f"r{at}": row.rates[name] for at, row in enumerate(rows)}
+        blocks.append(
+            m.pen.block(f"{{name:w}}：{said}。", f"{{name:w}}: {said}.", "bullet", name=name, **facts)
+        )
     return blocks
 
 
