@@ -121,6 +121,16 @@ class RecordsArtefact(Translated, QWidget):
         """Move the keyboard to a cell."""
         return any(panel.choose(key, column) for panel in self.groups.values())
 
+    def focus_rows(self) -> None:
+        """Give the keyboard to the grid, at the cell where it was."""
+        panel = next((one for one in self.groups.values() if one.model.place_of(self._chosen[0]) >= 0), None)
+        panel = panel or next(iter(self.groups.values()), None)
+        if panel is None or not panel.model.rowCount():
+            return
+        panel.grid.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if not panel.grid.currentIndex().isValid():
+            panel.grid.go_to(panel.model.index(0, min(1, panel.model.columnCount() - 1)))
+
     def next_problem(self) -> None:
         """Go to the next cell that is not accepted, from the keyboard's place on."""
         keys = [key for table in self.groups for key in self.staging.keys_of(table)]

@@ -502,6 +502,8 @@ class RecordsTab(WorkflowTab):
     def _add_actions(self) -> None:
         new = self.context.new_action
         new("next_problem", N_("Next problem"), self.artefact.next_problem, shortcut="F8")
+        new("write_rows", N_("Write the rows"), self.artefact.bar.write.click, shortcut="Ctrl+S")
+        new("go_to_rows", N_("Go to the rows"), self.artefact.focus_rows, shortcut="F6")
         new("try_rows", N_("Try the rows again"), self.try_now, shortcut="F9")
         new("add_connection", N_("Add a connection"), self.add_connection)
         new("connections", N_("Databases..."), lambda: self.context.open_settings("records"))
