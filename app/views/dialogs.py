@@ -123,10 +123,29 @@ class Dialogs:
 
     def open_welcome(self) -> None:
         """Open the first start's choices."""
+        self.memory.set_value(WELCOME_KEY, "yes")
+        self._dialog("welcome", self._make_welcome).appear()
+
+    def _make_welcome(self) -> QDialog:
         from app.views.welcome import Welcome
 
-        self.memory.set_value(WELCOME_KEY, "yes")
-        self._dialog("welcome", lambda: Welcome(self.theme, self.hub, self)).show()
+        tabs = {name: (views.TITLE, views.ICON) for name, views in self._views.items()}
+        made = Welcome(self.theme, self.hub, self, tabs)  # type: ignore[arg-type]
+        made.sampleRequested.connect(self.try_sample)
+        made.modelsRequested.connect(self.open_models)
+        return made
+
+    def try_sample(self, workflow: str) -> None:
+        """Open a tab and run its first sample."""
+        self.show_workflow(workflow)
+        tab = self._tabs.get(workflow)
+        items = tab.sample_files() if tab is not None and hasattr(tab, "sample_files") else []
+        if items:
+            tab.submit(items[0].text, [str(path) for path in items[0].paths])
+
+    def show_workflow(self, workflow: str) -> None:
+        """Switch to a tab."""
+        raise NotImplementedError
 
     def dialog(self, name: str) -> QDialog:
         """Return an opened dialog; KeyError before it was opened."""

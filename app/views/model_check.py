@@ -97,9 +97,7 @@ class ModelCheck(Translated, QWidget):
                 url=found.url,
             )
         if not found.models:
-            return _(
-                "Ollama answers at {url} but has no model yet: run 'ollama pull qwen3:4b'.", url=found.url
-            )
+            return _("Ollama answers at {url} but has no model yet.", url=found.url)
         return _("Ollama {version} answers at {url}. Pick a model:", version=found.version, url=found.url)
 
     @Slot(object)

@@ -1,72 +1,125 @@
-"""The first start: language, theme, model; it blocks nothing and can be closed at once."""
+"""The first start: language, data folder, model, a sample; each page can be skipped, Esc closes."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from collections.abc import Mapping
 
-from app.core.i18n import N_
-from app.core.settings import options
-from app.views.model_check import ModelCheck
-from app.views.preferences import OptionRow
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from app.core.i18n import N_, _
+from app.views.welcome_pages import FolderPage, LookPage, ModelPage, SamplePage, WelcomePage
 from app.widgets.icons import TextButton, text_label
 from app.widgets.settings_hub import SettingsHub
 from app.widgets.theme import GAP, WIDE_GAP, Theme
 from app.widgets.translated import Translated
 
-KEYS = ("language", "theme")
+EDGE = 24
 
 
 class Welcome(Translated, QDialog):
-    """Three choices with good defaults."""
+    """Four pages with good defaults; what is chosen holds at once, so closing loses nothing.
 
-    def __init__(self, theme: Theme, hub: SettingsHub, parent: QWidget) -> None:
+    Signals:
+        sampleRequested: the workflow whose sample is to be run.
+        modelsRequested: the model page is to be opened.
+    """
+
+    sampleRequested = Signal(str)
+    modelsRequested = Signal()
+
+    def __init__(
+        self,
+        theme: Theme,
+        hub: SettingsHub,
+        parent: QWidget,
+        tabs: Mapping[str, tuple[str, str]] | None = None,
+    ) -> None:
         super().__init__(parent)
         self.say(self.setWindowTitle, N_("Welcome to Draftsmith"))
-        self.setMinimumWidth(560)
+        self.resize(720, 560)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 24, 24, 24)
+        layout.setContentsMargins(EDGE, EDGE, EDGE, WIDE_GAP)
         layout.setSpacing(WIDE_GAP)
-        layout.addLayout(self._head(theme))
-        declared = {option.key: option for option in options()}
-        row = QHBoxLayout()
-        row.setSpacing(WIDE_GAP)
-        for key in KEYS:
-            row.addWidget(OptionRow(declared[key], hub), 1, Qt.AlignmentFlag.AlignTop)
-        layout.addLayout(row)
-        layout.addWidget(self._label(N_("A local model is optional"), "strong"))
-        layout.addWidget(
-            self._label(
-                N_("Rules do the work. Where they are not sure, a model on this computer can help."), "muted"
-            )
-        )
-        self.check = ModelCheck(theme, hub)
-        layout.addWidget(self.check)
-        start = TextButton(N_("Start working"), "primary")
-        start.setDefault(True)
-        start.clicked.connect(self.close)
-        layout.addSpacing(GAP)
-        layout.addStretch(1)
-        layout.addWidget(start, 0, Qt.AlignmentFlag.AlignRight)
-        QTimer.singleShot(0, self.check, self.check.start)
+        self.look, self.folder = LookPage(theme, hub), FolderPage()
+        self.model, self.sample = ModelPage(theme, hub), SamplePage(theme, tabs or {})
+        self.stack = QStackedWidget()
+        for page in self.pages:
+            self.stack.addWidget(_scrolled(page))
+        layout.addWidget(self.stack, 1)
+        layout.addLayout(self._foot())
+        self.sample.chosen.connect(self._on_sample)
+        self.model.modelsRequested.connect(self.modelsRequested)
+        self._go(0)
 
-    def _label(self, message: str, kind: str) -> QLabel:
-        label = text_label("", kind)
-        self.say(label.setText, message)
-        return label
+    @property
+    def pages(self) -> tuple[WelcomePage, ...]:
+        """The pages in their order."""
+        return (self.look, self.folder, self.model, self.sample)
 
-    def _head(self, theme: Theme) -> QHBoxLayout:
+    def _foot(self) -> QHBoxLayout:
         row = QHBoxLayout()
-        row.setSpacing(WIDE_GAP)
-        picture = QLabel()
-        picture.setPixmap(theme.app_icon().pixmap(56, 56))
-        row.addWidget(picture, 0, Qt.AlignmentFlag.AlignTop)
-        words = QVBoxLayout()
-        words.addWidget(self._label(N_("Welcome to Draftsmith"), "heading"))
-        words.addWidget(
-            self._label(
-                N_("Drop in a document or say what you need. Everything stays on this computer."), "muted"
-            )
-        )
-        row.addLayout(words, 1)
+        row.setSpacing(GAP)
+        self.skip = TextButton(N_("Skip the set-up"), "quiet")
+        self.step = text_label("", "muted", wrap=False)
+        self.back, self.next = TextButton(N_("Back")), TextButton("", "primary")
+        self.next.setDefault(True)
+        self.skip.clicked.connect(self.close)
+        self.back.clicked.connect(self.go_back)
+        self.next.clicked.connect(self.go_on)
+        row.addWidget(self.skip)
+        row.addStretch(1)
+        row.addWidget(self.step)
+        row.addSpacing(GAP)
+        row.addWidget(self.back)
+        row.addWidget(self.next)
         return row
+
+    def appear(self) -> None:
+        """Show the first page."""
+        self._go(0)
+        self.show()
+        self.raise_()
+
+    @Slot()
+    def go_on(self) -> None:
+        """Show the next page; after the last one the work begins."""
+        place = self.stack.currentIndex()
+        if place + 1 < self.stack.count():
+            self._go(place + 1)
+        else:
+            self.close()
+
+    @Slot()
+    def go_back(self) -> None:
+        """Show the page before."""
+        self._go(max(0, self.stack.currentIndex() - 1))
+
+    def _go(self, place: int) -> None:
+        self.stack.setCurrentIndex(place)
+        self.back.setEnabled(place > 0)
+        self.skip.setVisible(place + 1 < self.stack.count())
+        self.retranslate()
+        self.pages[place].entered()
+        self.next.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def retranslate(self) -> None:
+        """Name the step and its button in the language of now."""
+        place, count = self.stack.currentIndex(), self.stack.count()
+        self.step.setText(_("Step {number} of {count}", number=place + 1, count=count))
+        self.next.setText(_("Next") if place + 1 < count else _("Start working"))
+
+    @Slot(str)
+    def _on_sample(self, workflow: str) -> None:
+        self.close()
+        self.sampleRequested.emit(workflow)
+
+
+def _scrolled(page: QWidget) -> QScrollArea:
+    """Return a page that can be scrolled where the texts are large."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(page)
+    return area

@@ -52,6 +52,7 @@ class DownloadBar(Translated, QWidget):
         self.about = text_label("", "muted")
         layout.addWidget(self.about)
         self._fill()
+        self.set_servers(())
         self.stream.stepped.connect(self._on_step)
         self.stream.done.connect(self._on_done)
         self.stream.stopped.connect(self._on_stopped)

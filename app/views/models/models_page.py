@@ -59,6 +59,8 @@ class ModelsPage(Translated, QWidget):
         self._remove_task.done.connect(self._on_removed)
         self._remove_task.failed.connect(self._on_failed)
         hub.changed.connect(self._on_setting)
+        for button in (self.use, self.remove):
+            button.setEnabled(False)
 
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()

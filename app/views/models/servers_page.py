@@ -54,6 +54,7 @@ class ServersPage(Translated, QWidget):
         layout.addLayout(self._buttons())
         self.table.activated.connect(self._on_edit)
         self.table.currentCellChanged.connect(self._on_chosen)
+        self._on_chosen()
 
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()

@@ -31,6 +31,7 @@ class Table(Translated, QTableWidget):
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(stretch, QHeaderView.ResizeMode.Stretch)
         self.say(self.setAccessibleName, name)
+        self.fill([])
 
     def fill(self, rows: Sequence[Sequence[str]], tips: Sequence[Sequence[str]] = ()) -> None:
         """Show rows; the current cell stays where it was."""

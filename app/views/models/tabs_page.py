@@ -50,6 +50,8 @@ class TabsPage(Translated, QWidget):
         layout.addWidget(self.reasons)
         layout.addLayout(self._buttons())
         self._connect_signals()
+        self._fill_choices()
+        self.check.setEnabled(False)
 
     def _connect_signals(self) -> None:
         self.table.currentCellChanged.connect(self._on_cell)
