@@ -467,7 +467,7 @@ def test_the_tables_suit_a_team_s_database() -> None:
     written = "".join(
         str(CreateTable(table).compile(dialect=postgresql.dialect())) for table in METADATA.sorted_tables
     )
-    assert written.count("SERIAL") == 7
+    assert written.count("SERIAL") == 8
     assert "BYTEA" in written
 
 

@@ -19,6 +19,7 @@ MOST_PAGES, MOST_SCANS = 120, 24
 LEAST_LETTERS = 12
 EDGE_LINES = 2
 REPEATED = 3
+CLOSE = 0.6
 _NUMBER_LINE = re.compile(
     r"^\W*(?:第\s*)?\d{1,4}\s*(?:页)?(?:\s*[/／共]\s*\d{1,4}\s*页?)?\W*$|^Page \d+.*$", re.I
 )
@@ -113,8 +114,16 @@ def pdf_words(path: Path, said: str, recognise: Recognise, progress: Progress) -
 
 
 def _pdf_page(page: Any) -> str:
-    blocks = [block[4].strip() for block in page.get_text("blocks") if block[6] == 0]
-    return "\n\n".join(block for block in blocks if block)
+    """Return the blocks of a page; one that stands close below another goes on with its paragraph."""
+    blocks = [block for block in page.get_text("blocks") if block[6] == 0 and block[4].strip()]
+    text, bottom = "", 0.0
+    for _x0, top, _x1, low, words, *_rest in blocks:
+        said = words.strip()
+        height = (low - top) / (said.count("\n") + 1)
+        near = bottom and 0 <= top - bottom < CLOSE * height
+        text += ("\n" if near else "\n\n") + said if text else said
+        bottom = low
+    return text
 
 
 def _empty(page: Any, number: int) -> Page:

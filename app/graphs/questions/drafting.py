@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -28,6 +29,7 @@ MIXED: tuple[Kind, ...] = ("single", "multiple", "true_false", "cloze")
 COMPUTED: frozenset[Kind] = frozenset({"calc", "case", "single", "true_false", "cloze", "short"})
 MOST_TRIES = 60
 LONGEST_EVIDENCE = 240
+_END = re.compile(r"[。！？；!?](?!\d)|\.(?=\s)|(?<=[：:])\n|\n\s*\n")
 
 
 @dataclass(frozen=True)
@@ -201,10 +203,10 @@ def said_of(passage: Passage, names: Sequence[str], item: Item) -> list[Evidence
 
 
 def _sentence(text: str, at: int) -> tuple[str, int]:
-    begin = max(text.rfind(mark, 0, at) for mark in ("。", "\n", ". ", "；")) + 1
-    ends = [end for mark in ("。", "\n", ". ") if (end := text.find(mark, at)) >= 0]
-    end = min(ends) + 1 if ends else len(text)
-    raw = text[begin:end]
+    """Return the sentence around a place, and where it begins."""
+    begin = max((match.end() for match in _END.finditer(text, 0, at)), default=0)
+    found = _END.search(text, at)
+    raw = text[begin : found.end() if found else len(text)]
     return raw.strip(), begin + len(raw) - len(raw.lstrip())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import re
 import time
 from datetime import date
@@ -165,8 +166,10 @@ async def _sources(state: QuestionsState, runtime: Run) -> parts.Source:
 
 
 async def _words(path: Path, pages: str, runtime: Run) -> Words:
+    here = contextvars.copy_context()
+
     def progress(done: int, total: int, text: str) -> None:
-        emit(runtime, Progress(NODE, done, total, text))
+        here.run(emit, runtime, Progress(NODE, done, total, text))
 
     return await runtime.context.reader.words(path, pages=pages, progress=progress)
 

@@ -14,6 +14,7 @@ from app.domain.questions import parts
 from app.domain.questions.critic.fixer import fix
 from app.domain.questions.critic.judge import critical_decision, judge
 from app.domain.questions.critic.layers import LAYERS, Against, Signature, alike, signature
+from app.domain.questions.critic.words import plain
 from app.domain.questions.models import Finding, Item
 from app.domain.questions.skills.checks import compare_solution
 from app.domain.questions.skills.schemas import blind
@@ -36,6 +37,7 @@ class Judge:
 
     def __init__(self, texts: dict[str, str], seen: Sequence[Signature], twins: bool = False) -> None:
         self._texts, self._seen, self._twins = texts, list(seen), twins
+        self._asked: set[tuple[str, ...]] = set()
 
     def check(self, draft: Draft, more: Sequence[Finding] = ()) -> Draft:
         """Return a draft with what each layer found; one that passes is known from then on."""
@@ -43,23 +45,31 @@ class Judge:
         found = judge(item, Against(self._texts.get(item.passage, "")), _RULES)
         layers = [parts.LayerCheck(layer=name, findings=list(rows)) for name, rows in found.rows]
         mine = signature(item)
-        twins = [] if self._twins else self._like(mine)
+        said = asked_of(item)
+        twins = [] if self._twins else self._like(mine, said)
         layers.append(parts.LayerCheck(layer=DUPLICATES, findings=twins))
         if more or draft.by not in (RULES, "user"):
             layers.append(parts.LayerCheck(layer=BLIND, findings=list(more)))
         findings = [finding for layer in layers for finding in layer.findings]
         if not findings:
             self._seen.append(mine)
+            self._asked.add(said)
         check = parts.Check(
             item=item.id, layers=layers, examples=draft.examples, retries=draft.retries, by=draft.by
         )
         return draft.model_copy(update={"findings": findings, "check": check})
 
-    def _like(self, mine: Signature) -> list[Finding]:
-        if any(alike(mine, other) for other in self._seen):
+    def _like(self, mine: Signature, said: tuple[str, ...]) -> list[Finding]:
+        if said in self._asked or any(alike(mine, other) for other in self._seen):
             text = _("Nearly the same item exists.")
             return [Finding(layer=DUPLICATES, code="duplicate", fatal=True, message=text)]
         return []
+
+
+def asked_of(item: Item) -> tuple[str, ...]:
+    """Return what an item asks and what is right: twins agree in both whatever else they offer."""
+    right = [plain(option.text) for option in item.options if option.right]
+    return (plain(item.stem), *sorted(right or [plain(item.answer)]))
 
 
 async def others_of(state: QuestionsState, runtime: Run) -> list[Item]:

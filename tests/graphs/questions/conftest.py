@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import uuid
+from contextvars import Context
 
 import pytest
 
@@ -42,6 +44,8 @@ class TextReader(NoEngine):
     async def words(self, path, *, pages="", progress=None):
         texts = path.read_text().split("\f")
         rows = [PageWords(number=n, text=text) for n, text in enumerate(texts, start=1)]
+        asyncio.get_running_loop().call_soon(progress, 0, len(rows), "page", context=Context())
+        await asyncio.sleep(0)
         return Words(name=path.name, page_count=len(rows), pages=rows)
 
 

@@ -118,6 +118,7 @@ async def test_many_passages_are_worked_on_in_turns(talk, tmp_path):
     assert len({item.passage for item in talk.items}) >= 8
     assert talk.path_taken.count("router") >= 3
     assert {event.node for event in talk.of(Progress)} >= {"router", "specialist", "critic"}
+    assert Progress("read_source", 0, 1, "page") in talk.events
 
 
 # ---- what is done with items afterwards -------------------------------------------
