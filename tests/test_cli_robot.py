@@ -29,7 +29,7 @@ def summary(out: Path) -> dict:
 
 def test_a_sentence_gives_all_files(tmp_path):
     assert run("--ask", PICK, "--points", CELL, "--out", tmp_path) == 0
-    for name in ("program.xml", "program.svg", "tasks.json", "steps.json", "summary.json", "steps.md"):
+    for name in ("program.xml", "program.svg", "program.png", "tasks.json", "steps.json", "summary.json", "steps.md"):
         assert (tmp_path / name).stat().st_size > 10, name
     told = summary(tmp_path)
     assert told["accepted"]

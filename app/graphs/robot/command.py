@@ -25,6 +25,7 @@ from app.domain.robot.picture import draw, svg
 from app.domain.robot.printed import printed_steps
 from app.domain.robot.program import Program
 from app.domain.robot.program_xml import read_program, write_program
+from app.engines.blockly.raster import png_of
 from app.graphs import ledger
 from app.graphs.base import RunRequest, Services, run_events
 from app.graphs.robot.graph import build
@@ -34,7 +35,7 @@ WORKFLOW = "robot"
 DONE, REJECTED, USAGE, QUESTION = 0, 1, 2, 3
 MOST_QUESTIONS = 40
 CHECKPOINTS = "command_line.db"
-SVG, PRINTED = "program.svg", "steps.md"
+SVG, PNG, PRINTED = "program.svg", "program.png", "steps.md"
 Echo = Callable[[str], Any]
 Complain = Callable[[str, str], Any]
 Json = dict[str, Any]
@@ -162,7 +163,7 @@ def _write(job: Job, outcome: Outcome, services: Services) -> None:
     made = _made(outcome, services)
     for name, data in made.files.items():
         write_atomic(job.out / name, data)
-    stale = {parts.PROGRAM, SVG, PRINTED, parts.CELL} - made.files.keys()
+    stale = {parts.PROGRAM, SVG, PNG, PRINTED, parts.CELL} - made.files.keys()
     for name in stale:
         (job.out / name).unlink(missing_ok=True)
     data = json.dumps(_summary(job, outcome, made), ensure_ascii=False, indent=2).encode()
@@ -216,6 +217,7 @@ def _also(program: Program, request: str, cell: Cell | None, made: _Made) -> Non
     nodes = shipped_nodes()
     tasks = parts.TASK_LIST.validate_json(made.files[parts.TASKS])
     made.files[SVG] = svg(draw(program, nodes, language(), cell)).encode()
+    made.files[PNG] = png_of(made.files[SVG])
     made.files[PRINTED] = printed_steps(request, tasks, program, nodes, language(), cell).encode()
     if cell is not None:
         played = dry_run(program, nodes, cell)

@@ -9,9 +9,12 @@ from typing import Any
 from app.core.errors import AppError
 from app.core.events import Version
 from app.core.i18n import _, language
+from app.core.records import VersionInfo
 from app.domain.robot import parts
 from app.domain.robot.cell.models import Cell
 from app.domain.robot.checking.check import check_program
+from app.domain.robot.dryrun.models import Played
+from app.domain.robot.dryrun.play import dry_run
 from app.domain.robot.models import ProgramIssue
 from app.domain.robot.node_files import shipped_nodes
 from app.domain.robot.parts import Summary
@@ -21,6 +24,7 @@ from app.domain.robot.program_xml import block_count, read_program, write_progra
 from app.domain.robot.understand.operations import Traced
 from app.domain.robot.wording import explain
 from app.engines.blockly.proof import Proof, prove
+from app.engines.ports import Store
 from app.graphs.base import emit, node, report
 from app.graphs.robot import keep
 from app.graphs.robot.keep import Run
@@ -28,6 +32,7 @@ from app.graphs.robot.nodes_begin import head_of, read_with_ids
 from app.graphs.robot.state import RobotState
 
 MAX_LINES = 200
+MOST_PLAYED = 2_000
 UNKNOWN = "unknown_block"
 
 
@@ -85,20 +90,49 @@ async def _keep(
         parts.TRACE: parts.TRACES.dump_json(_trace(program, state)),
         parts.CELL: await keep.get(runtime, state.cell),
         parts.REQUEST: state.request.encode("utf-8", "replace"),
+        parts.RUN: state.run_id.encode(),
     }
+    played = await asyncio.to_thread(_play, program, cell)
+    files[parts.DRY_RUN] = played.model_dump_json().encode()
     if state.made == "made":
         files[parts.TASKS] = parts.TASK_LIST.dump_json(state.task_list)
         files[parts.STEPS] = parts.STEP_LIST.dump_json(state.module_steps)
     store = runtime.context.store
-    version = await asyncio.to_thread(
-        lambda: store.add_version(state.session_id, _label(state, summary), files, by=state.decided_by)
-    )
+    version = await asyncio.to_thread(_kept_once, state, store, _label(state, summary), files)
     emit(runtime, Version(version.id, version.number, version.label))
     report(runtime, summary=_proven(summary))
     _tell(state, summary, runtime)
+    _tell_played(played, runtime)
     status = "pass" if summary.accepted else "fail"
     told = {"version": version.id, "issues": list(proof.issues), "changes": changes}
     return {**told, "status": status, "dialog_state": "done"}
+
+
+def _play(program: Program, cell: Cell) -> Played:
+    """Return what a dry run finds, in a bounded number of steps."""
+    found = dry_run(program, shipped_nodes(), cell, most_steps=MOST_PLAYED)
+    return Played(seconds=found.seconds, complete=found.complete, findings=found.findings)
+
+
+def _tell_played(played: Played, runtime: Run) -> None:
+    if not played.findings:
+        return
+    text = _(
+        "The dry run finds {count} things that would go wrong; the first: {text}",
+        count=len(played.findings),
+        text=played.findings[0].message,
+    )
+    remedy = _("Open the dry run to see where.")
+    keep.notice(runtime, text, remedy, "warning", "dry_run")
+
+
+def _kept_once(state: RobotState, store: Store, label: str, files: dict[str, bytes]) -> VersionInfo:
+    """Return the version of this run: the one that it had kept when it was killed, else a new one."""
+    head = store.session(state.session_id).head
+    known = store.version(head) if head and state.run_id else None
+    if known and parts.RUN in known.parts and store.read_part(known.id, parts.RUN) == state.run_id.encode():
+        return known
+    return store.add_version(state.session_id, label, files, by=state.decided_by)
 
 
 def _summary(program: Program, proof: Proof, state: RobotState) -> Summary:

@@ -73,6 +73,14 @@ class Signal(BaseModel):
     value: str
 
 
+class Played(BaseModel):
+    """What a version keeps of its dry run: how long it takes, and what would go wrong; not the motions."""
+
+    seconds: float = 0.0
+    complete: bool = True
+    findings: tuple[Finding, ...] = ()
+
+
 class DryRun(BaseModel):
     """A played program: how long it takes, how the arm moves, what is switched, and what goes wrong."""
 

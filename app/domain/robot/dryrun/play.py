@@ -64,17 +64,26 @@ class _Again(Exception):
     """The next round of the loop begins."""
 
 
-def dry_run(program: Program, database: NodeDatabase, cell: Cell, scenario: Scenario | None = None) -> DryRun:
+def dry_run(
+    program: Program,
+    database: NodeDatabase,
+    cell: Cell,
+    scenario: Scenario | None = None,
+    most_steps: int = MAX_STEPS,
+) -> DryRun:
     """Play a program without the machine and return its motions, signals, time and findings.
 
-    Endless loops are played for the rounds of the scenario; at most 20,000
-    steps are played. Background events are not.
+    Endless loops are played for the rounds of the scenario; at most
+    `most_steps` steps are played. Background events are not.
     """
-    return _Player(program, database, cell, scenario or Scenario()).run()
+    return _Player(program, database, cell, scenario or Scenario(), most_steps).run()
 
 
 class _Player:
-    def __init__(self, program: Program, database: NodeDatabase, cell: Cell, scenario: Scenario) -> None:
+    def __init__(
+        self, program: Program, database: NodeDatabase, cell: Cell, scenario: Scenario, most_steps: int
+    ) -> None:
+        self._most_steps = most_steps
         pallets = Pallets()
         self._scenario = scenario
         self._world = World(scenario, pallets, grips_left_to_fail=scenario.failed_grips)
@@ -137,7 +146,7 @@ class _Player:
     def _chain(self, blocks: list[Block]) -> None:
         for block in blocks:
             self._state.steps += 1
-            if self._state.steps > MAX_STEPS:
+            if self._state.steps > self._most_steps:
                 self._state.complete = False
                 raise _End
             self._play(block)

@@ -36,6 +36,7 @@ class State:
     steps: int = 0
     complete: bool = True
     _solved: dict[bytes, list[Joints]] = field(default_factory=dict)
+    _ways: dict[tuple[Joints, bytes], list[Joints] | FindingKind] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.joints = self.joints or self.arm.home
@@ -75,6 +76,19 @@ class State:
 
     def path(self, block_id: str, frames: list[Matrix], length: float, speed: float) -> FindingKind | None:
         """Follow frames at a speed in mm/s; return what prevents it, None when nothing does."""
+        key = (self.joints, np.round(np.array(frames), 3).tobytes())
+        if key not in self._ways:
+            self._ways[key] = self._way(frames)
+        way = self._ways[key]
+        if isinstance(way, str):
+            return way
+        seconds = max(length, self._turned(way)) / max(speed * self.factor, 0.1)
+        fast = self._too_fast(way, seconds)
+        self._moved(block_id, way, seconds + _ACCELERATION_SECONDS)
+        return "too_fast" if fast else None
+
+    def _way(self, frames: list[Matrix]) -> list[Joints] | FindingKind:
+        """Return the joint positions along frames, or what prevents them."""
         way = [self.joints]
         for frame in frames:
             near = self.arm.nearest(self.solutions(frame), way[-1])
@@ -83,10 +97,7 @@ class State:
             if max(abs(a - b) for a, b in zip(near[0], way[-1], strict=True)) > _MAX_JUMP:
                 return "flips"
             way.append(near[0])
-        seconds = max(length, self._turned(way)) / max(speed * self.factor, 0.1)
-        fast = self._too_fast(way, seconds)
-        self._moved(block_id, way, seconds + _ACCELERATION_SECONDS)
-        return "too_fast" if fast else None
+        return way
 
     def _turned(self, way: list[Joints]) -> float:
         """Return a length for a motion that mostly turns the tool."""
