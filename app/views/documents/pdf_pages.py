@@ -28,6 +28,7 @@ LEAST, MOST, STEP = 0.4, 4.0, 1.2
 MOST_KEPT = 12
 NARROW, NARROW_ADD = 4.0, 12.0
 CLICK_TRAVEL = 4
+JUMP = "page:"
 
 
 @dataclass(frozen=True)
@@ -159,8 +160,12 @@ class PdfPages(Translated, QAbstractScrollArea):
                 area = QRectF(index.data(role.Rectangle.value))
                 if area.width() < NARROW:
                     area.setWidth(NARROW_ADD)
-                if url.isValid():
+                to = int(index.data(role.Page.value))
+                if url.toString():
                     found.append(Place(page, area, url.toString()))
+                elif to >= 0:
+                    down = index.data(role.Location.value).y()
+                    found.append(Place(page, area, f"{JUMP}{to}/{down:.0f}"))
         return found
 
     # ---- geometry --------------------------------------------------------------------
@@ -348,5 +353,10 @@ class PdfPages(Translated, QAbstractScrollArea):
         if pressed is None or (event.position() - pressed).manhattanLength() > CLICK_TRAVEL:
             return
         place = self._place_at(event.position())
-        if place is not None:
+        if place is None:
+            return
+        if place.link.startswith(JUMP):
+            page, down = place.link.removeprefix(JUMP).split("/")
+            self.show_place(Place(int(page), QRectF(0, float(down), 0, 0)))
+        else:
             self.linkPressed.emit(place.link)
