@@ -15,7 +15,7 @@ from app.domain.documents.requirement import Requirement
 from app.domain.documents.tools import Tool, ToolRegistry, ToolResult
 from app.domain.documents.understand.api import understand
 from app.graphs.base import ask, emit, node, report
-from app.graphs.documents import reviewing, running
+from app.graphs.documents import reviewing, running, skills
 from app.graphs.documents.completeness import what_is_missing
 from app.graphs.documents.running import Run
 from app.graphs.documents.state import DocumentsState, FormAnswer, PlanAnswer, Problem
@@ -41,13 +41,16 @@ async def understand_requirements(state: DocumentsState, runtime: Run) -> dict[s
         answers |= given.answers
         files += given.files
     found = await asyncio.to_thread(understand, state.user_input, files, answers)
-    found = reviewing.taken(found, given.requirement if given else None)
+    edited = given.requirement if given else None
+    found, by, used = (found, "user", 0) if edited else await skills.read(found, runtime)
+    found = reviewing.taken(found, edited)
     found = found.model_copy(update={"questions": []})
     if state.outputs:
         wanted = [one for one in ("docx", "pdf", "html", "md") if one in state.outputs]
         found = Requirement.model_validate(found.model_dump() | {"outputs": wanted})
-    report(runtime, by="user" if given else "rules", summary=f"{found.title} ({found.type})")
-    return {"requirement": found, "answers": answers, "attachments": files, "started": time.time()}
+    report(runtime, by="user" if given else by, summary=f"{found.title} ({found.type})")
+    told = {"requirement": found, "answers": answers, "attachments": files, "started": time.time()}
+    return {**told, "tokens": used}
 
 
 def planning(registry: ToolRegistry) -> NodeFunction:
@@ -57,7 +60,7 @@ def planning(registry: ToolRegistry) -> NodeFunction:
     async def create_execution_plan(state: DocumentsState, runtime: Run) -> dict[str, object]:
         """Make the plan: steps with tool, inputs, what is expected and what it may cost."""
         found, words = state.requirement or Requirement(), ""
-        plan = plan_of(found, registry.names)
+        plan, by, used = await skills.planned(plan_of(found, registry.names), found, registry, runtime)
         for _round in range(reviewing.MOST_CHANGES if state.review else 0):
             given = ask(reviewing.approval(plan, found, registry), PlanAnswer)
             if given.plan is not None:
@@ -70,10 +73,10 @@ def planning(registry: ToolRegistry) -> NodeFunction:
             plan = reviewing.without(plan_of(found, registry.names), words)
         report(
             runtime,
-            by="user" if state.review else "rules",
+            by="user" if state.review else by,
             summary=_("{count} steps.", count=len(plan.steps)),
         )
-        return {"plan": plan, "requirement": found}
+        return {"plan": plan, "requirement": found, "tokens": state.tokens + used}
 
     return create_execution_plan
 
@@ -84,7 +87,7 @@ async def task_executor(state: DocumentsState, runtime: Run) -> dict[str, object
     plan = state.plan or Plan()
     seconds = max(time.time() - state.started, 0.0)
     decided = Reflection(reason=_("The plan begins."))
-    problems, reflections = list(state.problems), list(state.reflections)
+    problems, reflections, tokens = list(state.problems), list(state.reflections), state.tokens
     if state.current:
         plan, decided = await _judged(state, runtime, plan, seconds, problems)
         reflections.append(decided)
@@ -95,6 +98,9 @@ async def task_executor(state: DocumentsState, runtime: Run) -> dict[str, object
         problems += await asyncio.to_thread(what_is_missing, state.requirement or Requirement(), results)
         route = INCOMPLETE if problems else COMPLETE
         reflections.append(_last(route, problems))
+        doubt, more = await skills.doubted(state.user_input, results, state.tokens, plan.budget, runtime)
+        tokens += more
+        reflections += [doubt] if doubt else []
     step = plan.next_step
     going = step is not None and route not in (COMPLETE, INCOMPLETE)
     emit(runtime, _standing(plan, step.id if step is not None and going else "", reflections, problems))
@@ -106,6 +112,7 @@ async def task_executor(state: DocumentsState, runtime: Run) -> dict[str, object
         "reflections": reflections,
         "problems": problems,
         "usable": usable(state.results),
+        "tokens": tokens,
     }
 
 
@@ -203,9 +210,14 @@ async def handle_error(state: DocumentsState, runtime: Run) -> dict[str, object]
 @node(kind="skill")
 async def final_report_writer(state: DocumentsState, runtime: Run) -> dict[str, object]:
     """Write the document from the facts, check every figure, set it in all forms and keep it."""
-    version, words = await write_document(state, runtime)
-    report(runtime, by="rules", summary=words)
-    return {"version": version, "status": "partial" if state.problems else "ok", "final_answer": words}
+    version, words, by, tokens = await write_document(state, runtime)
+    report(runtime, by=by, summary=words)
+    return {
+        "tokens": tokens,
+        "version": version,
+        "status": "partial" if state.problems else "ok",
+        "final_answer": words,
+    }
 
 
 @node(name="END")

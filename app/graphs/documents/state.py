@@ -67,6 +67,7 @@ class DocumentsState(BaseModel):
     route: str = ""
     problems: list[Problem] = Field(default_factory=list)
     usable: bool = False
+    tokens: int = 0
     version: int = 0
     status: Status = ""
     final_answer: str = ""

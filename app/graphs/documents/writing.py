@@ -11,6 +11,7 @@ from app.core.events import Version
 from app.core.i18n import _
 from app.domain.documents.document import Chart, Document, Language
 from app.domain.documents.facts import Ledger, Place
+from app.domain.documents.plan import Budget
 from app.domain.documents.requirement import Requirement
 from app.domain.documents.sources import Source
 from app.domain.documents.tools import ToolResult
@@ -22,16 +23,19 @@ from app.engines.typeset.export import exported
 from app.graphs.base import emit
 from app.graphs.documents.completeness import findings_of
 from app.graphs.documents.running import Run, kept
+from app.graphs.documents.skills import worded
 from app.graphs.documents.state import DocumentsState, Problem
 
 DOCUMENT, FACTS, SUMMARY = "document.json", "facts.json", "summary.json"
 
 
-async def write_document(state: DocumentsState, runtime: Run) -> tuple[int, str]:
-    """Write, check, set and keep the document; return its version and what to say."""
+async def write_document(state: DocumentsState, runtime: Run) -> tuple[int, str, str, int]:
+    """Write, check, set and keep the document; return its version, what to say, who worded it, the tokens."""
     requirement = state.requirement or Requirement()
     results = await kept(runtime, state.results)
     document = await asyncio.to_thread(composed, requirement, results, state.problems)
+    budget = state.plan.budget if state.plan else Budget()
+    document, tokens, by = await worded(document, runtime, budget, state.tokens)
     fonts = (await runtime.context.reports.font_jar()).parent
     folder = runtime.context.work / f"document-{state.run_id[:12] or 'run'}"
     house = Path(state.template) if state.template else None
@@ -39,7 +43,7 @@ async def write_document(state: DocumentsState, runtime: Run) -> tuple[int, str]
     files |= _records(document, state)
     store = runtime.context.store
     version = await asyncio.to_thread(
-        lambda: store.add_version(state.session_id, document.title, files, by="rules")
+        lambda: store.add_version(state.session_id, document.title, files, by=by)
     )
     emit(runtime, Version(version.id, version.number, document.title))
     words = _(
@@ -49,7 +53,7 @@ async def write_document(state: DocumentsState, runtime: Run) -> tuple[int, str]
         facts=len(document.ledger.facts),
         evidence=len(document.evidence),
     )
-    return version.id, words
+    return version.id, words, by, tokens
 
 
 def composed(requirement: Requirement, results: dict[str, ToolResult], problems: list[Problem]) -> Document:
