@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from app.main import Program
+    from app.views.documents.artefact import DocumentsArtefact
     from app.views.records.tab import RecordsTab
     from app.views.reports.tab import ReportsTab
     from app.views.robot.tab import RobotTab
@@ -31,6 +32,7 @@ TWO_PEOPLE = {"zh": "给客户王芳下一个订单，三斤香蕉", "en": "Orde
 LACKING = {"zh": "新增商品：椴树蜂蜜，单位瓶", "en": "Add product: Honey, unit jar"}
 CHANGE = {"zh": "把标题字体改大", "en": "make the title larger"}
 UNCLEAR = {"zh": "把备注改成红色", "en": "make Remark red"}
+LACKED = "july.xlsx"
 ROBOT_JOB = {
     "zh": "等待进料检测有信号，把料盘设为3行4列，从进料口依次抓取工件，放满整个料盘后回原点。",
     "en": "Palletise 3 rows by 4 columns on the tray, picking each part from the feeder with the gripper, "
@@ -102,11 +104,12 @@ class Tour:
         yield from self._troubles(tab)
         yield from self._records()
         yield from self._robot()
+        yield from self._documents()
         yield from self._other_states()
 
     def _only(self, workflow: str) -> Iterator[int]:
         yield from self._until(lambda: self._program.window.tab("reports") is not None)
-        yield from {"records": self._records, "robot": self._robot}[workflow]()
+        yield from {"records": self._records, "robot": self._robot, "documents": self._documents}[workflow]()
 
     def _drop_sentence(self, tab: ReportsTab) -> str:
         from app.core.i18n import _
@@ -313,9 +316,62 @@ class Tour:
         )
         yield STEP_MS * 4
 
+    def _documents(self) -> Iterator[int]:
+        """Run the first sample: form, plan, steps, evidence of a figure, a wrong figure, facts, a gap."""
+        from app.views.documents.examples import examples
+
+        window = self._program.window
+        window.show_workflow("documents")
+        tab = window.workflow_tab()
+        artefact = tab.artefact
+        yield STEP_MS * 3
+        self._save("documents-empty")
+        item = examples()[0]
+        tab.submit(f"{item.text} {LACKED}", [str(one) for one in item.paths])
+        yield from self._ended(tab)
+        yield STEP_MS
+        self._save("documents-form")
+        artefact.form.go_on.click()
+        yield from self._ended(tab)
+        yield STEP_MS
+        self._save("documents-plan")
+        artefact.plan.approve.click()
+        yield from self._until(lambda: bool(artefact.plan.model.current))
+        self._save("documents-run")
+        yield from self._ended(tab)
+        yield from self._until(lambda: artefact.page.pages.page_count > 0)
+        yield STEP_MS * 2
+        self._save("documents-pages")
+        fact = next(
+            one.id
+            for one in artefact.document.ledger.facts.values()
+            if one.formula == "SUM" and one.id in artefact.loaded.uses
+        )
+        artefact.page.show_fact(fact)
+        artefact.page.show_use(fact)
+        yield from self._until(lambda: artefact.page.evidence.source.source is not None)
+        yield STEP_MS
+        self._save("documents-evidence")
+        yield from self._document_edits(artefact)
+
+    def _document_edits(self, artefact: DocumentsArtefact) -> Iterator[int]:
+        """Type a figure that is no fact, see it refused, then the facts and the gaps."""
+        artefact.page.edit_section(artefact.document.sections[0].key)
+        editor = artefact.page.editor
+        editor.text.append("777")
+        yield STEP_MS * 4
+        artefact.exportRequested.emit("docx")
+        yield STEP_MS * 2
+        self._save("documents-blocked")
+        editor.undo()
+        for view, name in ((3, "facts"), (4, "gaps")):
+            artefact.views.setCurrentIndex(view)
+            yield STEP_MS * 2
+            self._save(f"documents-{name}")
+
     def _other_states(self) -> Iterator[int]:
         window = self._program.window
-        for workflow in ("questions", "documents"):
+        for workflow in ("questions",):
             window.show_workflow(workflow)
             yield STEP_MS
             self._save(workflow)
@@ -348,7 +404,7 @@ def main() -> int:
     parser.add_argument("--language", choices=("en", "zh"), default="en")
     parser.add_argument("--theme", choices=("light", "dark", "contrast"), default="light")
     parser.add_argument("--size", choices=tuple(SIZES), default="1366x768")
-    parser.add_argument("--only", choices=("records", "robot"), default="")
+    parser.add_argument("--only", choices=("records", "robot", "documents"), default="")
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

@@ -52,10 +52,12 @@ class DocumentsTab(WorkflowTab):
         self._keep = Task(_kept)
         self._anew = Task(section_anew)
         self._write = Task(write_export)
+        self._shape = Task(_shape_now)
         self._save = QTimer(singleShot=True, interval=KEEP_MS)
         super().__init__(context)
         for one in (self._load, self._pair, self._compare, self._keep, self._anew, self._write, self._save):
             one.setParent(self)
+        self._shape.setParent(self)
         self._connect_parts()
         self._add_actions()
 
@@ -102,6 +104,10 @@ class DocumentsTab(WorkflowTab):
     def request_from(self, text: str, attachments: list[str]) -> RunRequest:
         """Return a request's run, which asks whether it was understood and whether the plan is right."""
         return self.make_request(self._values(text, [*self._known_files(text), *attachments]))
+
+    def settings_changed(self) -> None:
+        """Draw the graph anew: a tool was switched on or off."""
+        self._shape.start()
 
     def handle_event(self, event: RunEvent) -> None:
         """Show a question as its form, and a running plan as it stands."""
@@ -413,6 +419,7 @@ class DocumentsTab(WorkflowTab):
         self._keep.done.connect(self._on_kept)
         self._anew.done.connect(self._on_anew)
         self._write.done.connect(self._on_written)
+        self._shape.done.connect(self.run_pane.set_shape)
         for task in (self._pair, self._compare, self._keep, self._anew, self._write):
             task.failed.connect(self._on_trouble)
         self._save.timeout.connect(self._save_edits)
@@ -434,6 +441,13 @@ class DocumentsTab(WorkflowTab):
         new("keep_edits", N_("Keep the edits as a version"), self.keep_edits, shortcut="F9")
         new("edit_section", N_("Edit the section"), self.artefact.page.edit.click, shortcut="F2")
         new("unproven", N_("Show the figures without a fact"), self.artefact.show_unproven)
+
+
+def _shape_now() -> Any:
+    from app.graphs.documents.graph import build
+    from app.graphs.shape import graph_shape
+
+    return graph_shape(build)
 
 
 def _load(store: Store, session_id: int, version_id: int) -> tuple[LoadedDocument, list[VersionInfo]]:

@@ -219,3 +219,30 @@ def test_each_form_is_exported_with_the_edits(qtbot, tab, show, tmp_path, form, 
     with qtbot.waitSignal(tab._write.done, timeout=60_000):
         tab.export_to(form, target)
     assert target.read_bytes().startswith(head)
+
+
+def test_the_page_of_a_pdf_is_shown_with_its_box(qtbot, tmp_path):
+    import pymupdf
+    from PySide6.QtCore import QRectF
+
+    from app.views.documents.source_view import SourceView
+    from app.widgets.theme import Theme
+
+    made = pymupdf.open()
+    for number in (1, 2):
+        made.new_page().insert_text((72, 100), f"page {number}: 42 boxes")
+    box = made[1].search_for("42 boxes")[0]
+    made.save(tmp_path / "order.pdf")
+    view = SourceView(Theme("light"))
+    qtbot.addWidget(view)
+    view.resize(500, 600)
+    view.show()
+    place = Place(source="order.pdf", kind="page", page=2, box=tuple(box))
+    with qtbot.waitSignal(view.shown, timeout=WAIT_MS):
+        view.show_place(tmp_path / "order.pdf", place)
+    assert view.stack.currentWidget() is view.pages
+    assert view.pages.page_count == 2
+    mark = view.pages._marks[0]
+    assert mark.page == 1
+    assert mark.area == QRectF(box.x0, box.y0, box.width, box.height)
+    assert view.pages.viewport().rect().intersects(view.pages.place_on_screen(mark).toAlignedRect())
