@@ -136,10 +136,10 @@ class AskBar(Translated, QWidget):
         return (
             (N_("Type"), self.kinds),
             (N_("How many"), self.count),
-            (N_("Difficulty"), self.difficulty),
+            ("", self.difficulty),
             (N_("Mode"), self.mode),
             (N_("Seed"), self.seed),
-            (N_("Examples"), self.examples),
+            ("", self.examples),
         )
 
     def _field(self, name: str, widget: QWidget) -> QWidget:
@@ -148,9 +148,10 @@ class AskBar(Translated, QWidget):
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SMALL_GAP)
-        label = text_label("", "muted", wrap=False)
-        self.say(label.setText, name)
-        row.addWidget(label)
+        if name:
+            label = text_label("", "muted", wrap=False)
+            self.say(label.setText, name)
+            row.addWidget(label)
         row.addWidget(widget)
         return holder
 
@@ -193,7 +194,7 @@ class AskBar(Translated, QWidget):
         for action in self._kind_actions:
             action.setText(_(KINDS[action.data()]))
         self.mixed.setText(_("Mixed"))
-        self._refill(self.difficulty, {"": N_("Any"), **DIFFICULTIES})
+        self._refill(self.difficulty, {"": N_("Any difficulty"), **DIFFICULTIES})
         self._refill(self.mode, MODES)
         self.own_bank.setText(_("Items of the bank are not repeated"))
         self.choose_bank.setText(_("Imitate the items of a file..."))
@@ -214,7 +215,8 @@ class AskBar(Translated, QWidget):
         first = _(KINDS[chosen[0]]) if chosen else _("Mixed")
         self.kinds.setText(first if len(chosen) < 2 else f"{first} +{len(chosen) - 1}")
         self.kinds.setToolTip(", ".join(_(KINDS[one]) for one in chosen) or _("Mixed"))
-        self.examples.setText(Path(self._bank_path).name[:18] if self._bank_path else _("Built in"))
+        name = Path(self._bank_path).name[:18]
+        self.examples.setText(_("Examples: {name}", name=name) if name else _("Examples"))
         self.examples.setToolTip(self._bank_path or _("The shipped examples are imitated."))
         self.no_bank.setEnabled(bool(self._bank_path))
 

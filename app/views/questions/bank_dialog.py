@@ -67,6 +67,7 @@ class BankDialog(Translated, QDialog):
         self.say(self.tag.setAccessibleName, N_("Tag"))
         self.say(self.kind.setAccessibleName, N_("Type"))
         self.say(self.version.setAccessibleName, N_("Version"))
+        self.version.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.table = QTableView()
         self.table.setModel(self.model)
         self.table.setFrameShape(QTableView.Shape.NoFrame)

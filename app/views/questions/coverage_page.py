@@ -27,6 +27,7 @@ from app.widgets.translated import Translated
 Index = QModelIndex | QPersistentModelIndex
 FACT, FIRST = 0, 1
 KIND_KEYS = tuple(KINDS)
+RARE = ("calc", "case", "short")
 SHOWN_LENGTH = 90
 MOST_FILLED = 200
 
@@ -205,6 +206,9 @@ class CoveragePage(Translated, QWidget):
     def show_set(self, loaded: LoadedSet | None) -> None:
         """Show the map of a version."""
         self.model.show_set(loaded)
+        there = {item.kind for item in loaded.items} if loaded else set()
+        for column, kind in enumerate(KIND_KEYS, start=FIRST):
+            self.table.setColumnHidden(column, kind in RARE and kind not in there)
         self.retranslate()
 
     def retranslate(self) -> None:

@@ -30,7 +30,7 @@ def item_html(item: Item, loaded: LoadedSet, colour: Colour, *, checked: bool = 
     """Return the whole item; colour gives a role's colour as #rrggbb, checked adds what the critic said."""
     number = loaded.places.get(item.id, -1) + 1
     pieces = [
-        _small(" · ".join((_state(item, loaded), _facts(item))), colour),
+        _small(" · ".join([*([_state(item, loaded)] if checked else []), _facts(item)]), colour),
         f'<h3 style="margin:4px 0 8px 0">{number}. {_text(item.stem)}</h3>',
         *_options(item.options, colour),
         _answer(item, colour),

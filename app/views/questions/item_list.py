@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QTextLayout
 from PySide6.QtWidgets import (
@@ -294,10 +296,9 @@ class ItemList(Translated, QWidget):
             self.view.setCurrentIndex(self.model.index(at))
 
     def _say_total(self) -> None:
-        rows = self.model.rows()
-        items = sum(row.item is not None for row in rows)
-        done = sum(row.state == "accepted" for row in rows)
-        dropped = sum(row.state == "dropped" for row in rows)
+        states = Counter(row.state for row in self.model.rows())
+        done, dropped = states["accepted"], states["dropped"]
+        items = states.total() - dropped
         text = _("{items} items, {done} accepted", items=items, done=done)
         self.total.setText(text + (", " + _("{count} dropped", count=dropped) if dropped else ""))
         self.all.setVisible(self.model.narrowed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
@@ -68,12 +68,11 @@ class ItemModel(QAbstractListModel):
     def show_marks(self, loaded: LoadedSet) -> None:
         """Show other marks of the same version; rows keep their places."""
         self._loaded = loaded
-        self._rows = [
-            Row(row.number, loaded.marks.get(row.item.id, ""), row.item, fresh=row.fresh) if row.item else row
-            for row in self._rows
-        ]
-        if self._rows:
-            self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
+        for at, row in enumerate(self._rows):
+            mark = loaded.marks.get(row.item.id, "") if row.item else row.state
+            if mark != row.state:
+                self._rows[at] = replace(row, state=mark)
+                self.dataChanged.emit(self.index(at), self.index(at))
 
     def filter(self, text: str, state: str) -> None:
         """Show items with these words in this state: all, accepted, rejected, dropped or "" (to review)."""
@@ -105,10 +104,11 @@ class ItemModel(QAbstractListModel):
         summary = loaded.summary
         told = summary.made != "judged" and len(summary.changed) < len(loaded.items)
         fresh = frozenset(summary.changed) if told else frozenset()
-        rows = []
-        for number, item_id in enumerate(self._order, start=1):
-            item = loaded.item(item_id)
-            rows.append(Row(number, loaded.marks.get(item_id, ""), item, fresh=item_id in fresh))
+        known, marks = {item.id: item for item in loaded.items}, loaded.marks
+        rows = [
+            Row(number, marks.get(name, ""), known[name], fresh=name in fresh)
+            for number, name in enumerate(self._order, start=1)
+        ]
         return rows + [Row(0, "dropped", dropped=one) for one in loaded.summary.dropped]
 
     def _fits(self, row: Row) -> bool:

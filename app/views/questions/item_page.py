@@ -45,6 +45,7 @@ class ItemPage(Translated, QWidget):
         self._theme = theme
         self.loaded: LoadedSet | None = None
         self._row: Row | None = None
+        self._rendered: LoadedSet | None = None
         self._build()
         self._connect_signals()
 
@@ -147,8 +148,10 @@ class ItemPage(Translated, QWidget):
                 self.list.select(self.editor.item.id)
                 return
             self.close_editor()
+        same = self._row is not None and self._row == row and self._rendered is self.loaded
         self._row = row
-        self._render()
+        if not same:
+            self._render()
         self._enable()
         if row is not None and row.item is not None and self.loaded is not None:
             self.source.show_item(row.item)
@@ -156,6 +159,7 @@ class ItemPage(Translated, QWidget):
     @Slot()
     def _render(self) -> None:
         row, loaded = self._row, self.loaded
+        self._rendered = loaded
         if row is None or loaded is None:
             self.view.clear()
         elif row.item is not None:
