@@ -348,6 +348,18 @@ def settle() -> None:
         gc.enable()
 
 
+def _tell_and_end(error: AppError) -> int:
+    """Say why the window can't be opened, as without a data folder; return the exit code."""
+    from app.core.i18n import set_language, system_language
+    from app.widgets.confirm import report
+
+    set_language(system_language())
+    app = make_application(sys.argv[:1])
+    app.setQuitOnLastWindowClosed(True)
+    report(None, error)
+    return 1
+
+
 def main(files: Sequence[str] = (), check: Path | None = None) -> int:
     """Open the window, or hand the files to the one that is open; return the exit code.
 
@@ -355,7 +367,10 @@ def main(files: Sequence[str] = (), check: Path | None = None) -> int:
     and ends: 0 when all went well.
     """
     share_the_interpreter()
-    setup_logging()
+    try:
+        setup_logging()
+    except AppError as error:
+        return _tell_and_end(error)
     app = make_application(sys.argv[:1])
     instance = SingleInstance(data_dir())
     if not instance.acquire():

@@ -60,12 +60,20 @@ def setup_logging(level: int = logging.INFO, *, console: bool = False) -> Path:
         root.removeHandler(handler)
         handler.close()
     path = log_path()
-    _attach(root, RotatingFileHandler(path, maxBytes=MAX_BYTES, backupCount=OLD_FILES, encoding="utf-8"))
+    _attach(root, _file_handler(path))
     if console:
         _attach(root, logging.StreamHandler(sys.stderr))
     for noisy in ("httpx", "httpcore", "PIL", "asyncio"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
     return path
+
+
+def _file_handler(path: Path) -> logging.Handler:
+    """Return the log file's handler; where it can't be written, one that drops everything."""
+    try:
+        return RotatingFileHandler(path, maxBytes=MAX_BYTES, backupCount=OLD_FILES, encoding="utf-8")
+    except OSError:
+        return logging.NullHandler()
 
 
 def tail(count: int = 200) -> list[str]:

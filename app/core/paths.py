@@ -77,5 +77,8 @@ def _no_data_folder(folder: Path, problem: OSError) -> Exception:
 def sub_dir(name: str) -> Path:
     """Return a folder below the user's data folder, made when missing."""
     folder = data_dir() / name
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise _no_data_folder(folder, problem) from problem
     return folder

@@ -89,8 +89,7 @@ async def check_model(
                     results.append(step.result)
                 yield step
         verdict = Verdict(workflow=workflow, results=tuple(results), total=len(trials_of(workflow)))
-        if verdict.total:
-            keep_verdict(choice, digest, verdict)
+        keep_verdict(choice, digest, verdict)
         yield verdict
 
 

@@ -22,7 +22,7 @@ from app.widgets.translated import Translated
 if TYPE_CHECKING:
     from app.engines.models.servers import Server
 
-COLUMNS = (N_("Name"), N_("Address"), N_("Key"), N_("State"))
+COLUMNS = (N_("Name"), N_("Address"), N_("API key"), N_("State"))
 KEYS = {"keyring": N_("in the keyring"), "memory": N_("until the end of the program"), "": ""}
 
 

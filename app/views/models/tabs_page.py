@@ -144,11 +144,15 @@ class TabsPage(Translated, QWidget):
         verdict = self._verdict(entry, workflow)
         if verdict is None:
             return "–"
+        if not verdict.total:
+            return _("needs no model")
         return f"{_(GRADES[verdict.grade])}, {verdict.seconds:.1f} s"
 
     def _sentences(self, entry: Entry, workflow: str) -> list[str]:
         verdict = self._verdict(entry, workflow)
-        return verdict.reasons() if verdict else [_("Not tested yet.")]
+        if verdict is None:
+            return [_("Not tested yet.")]
+        return verdict.reasons() or [_("No decision of this tab asks a model.")]
 
     @Slot()
     def _on_cell(self) -> None:
