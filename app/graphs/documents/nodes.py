@@ -6,7 +6,7 @@ import asyncio
 import time
 from pathlib import Path
 
-from app.core.events import Answer, Notice, Shown
+from app.core.events import Answer, Choice, Notice, Question, Shown
 from app.core.i18n import _
 from app.domain.documents.plan import Plan, Step
 from app.domain.documents.planner import plan_of
@@ -18,7 +18,7 @@ from app.graphs.base import ask, emit, node, report
 from app.graphs.documents import reviewing, running, skills
 from app.graphs.documents.completeness import what_is_missing
 from app.graphs.documents.running import Run
-from app.graphs.documents.state import DocumentsState, FormAnswer, PlanAnswer, Problem
+from app.graphs.documents.state import DocumentsState, FormAnswer, NetworkAnswer, PlanAnswer, Problem
 from app.graphs.documents.writing import write_document
 from app.graphs.nodes import NodeFunction
 
@@ -180,7 +180,11 @@ def tool_node(tool: Tool) -> NodeFunction:
     async def run(state: DocumentsState, runtime: Run) -> dict[str, object]:
         plan = state.plan or Plan()
         step = next(one for one in plan.steps if one.id == state.current)
-        result = await running.run_tool(tool, step, await running.desk_of(state, runtime, step))
+        desk = await running.desk_of(state, runtime, step)
+        if tool.asks and desk.web_allowed:
+            said = ask(_leaving(tool, step), NetworkAnswer)
+            desk.web_allowed = said.key == "yes"
+        result = await running.run_tool(tool, step, desk)
         digest = await running.keep(runtime, result)
         _tell(runtime, step, result)
         tried = step.model_copy(update={"tries": step.tries + 1, "result": digest})
@@ -190,6 +194,14 @@ def tool_node(tool: Tool) -> NodeFunction:
     run.__doc__ = tool.about or tool.name
     run.__name__ = tool.name
     return node(name=tool.name, kind="engine")(run)
+
+
+def _leaving(tool: Tool, step: Step) -> Question:
+    """Ask before anything leaves this computer, with the very words that would leave it."""
+    sent = step.inputs.get("query", "")
+    text = _("Shall {tool} send this over the network: {words}", tool=tool.name, words=sent[:200])
+    choices = (Choice("yes", _("Send")), Choice("no", _("Don't send")))
+    return Question("allow_network", text, choices=choices)
 
 
 def _tell(runtime: Run, step: Step, result: ToolResult) -> None:

@@ -38,6 +38,12 @@ class PlanAnswer(BaseModel):
     words: str = ""
 
 
+class NetworkAnswer(BaseModel):
+    """Whether words may leave this computer."""
+
+    key: Literal["yes", "no"] = "no"
+
+
 class DocumentsState(BaseModel):
     """The state of a run.
 

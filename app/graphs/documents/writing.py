@@ -67,6 +67,7 @@ def composed(requirement: Requirement, results: dict[str, ToolResult], problems:
     material = Material(requirement=requirement, pen=Pen(requirement.language, ledger))
     material.sources = [source for result in results.values() if (source := _source(result)) is not None]
     material.findings = findings_of(results)
+    material.extra = list(results.values())
     material.charts = [
         Chart.model_validate(one)
         for result in results.values()

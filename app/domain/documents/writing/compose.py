@@ -17,6 +17,7 @@ from app.domain.documents.writing import (
 from app.domain.documents.writing import contract_sections as contract
 from app.domain.documents.writing import incident_sections as incident
 from app.domain.documents.writing.material import Material
+from app.domain.documents.writing.tool_sections import tool_sections
 
 TITLES: dict[str, tuple[str, str]] = {
     "overview": ("概述", "Overview"),
@@ -129,6 +130,7 @@ def compose(m: Material) -> Document:
         asked = any(one.title == other.title for other in m.requirement.sections)
         if blocks or asked:
             made.append(Section(key=f"{one.key or 'own'}-{number}", title=one.title, blocks=tuple(blocks)))
+    made += tool_sections(m)
     if notes := judgement.source_conflicts(m):
         made.append(
             Section(key="conflicts", title=m.pen.say("来源差异", "Disagreeing sources"), blocks=tuple(notes))

@@ -13,6 +13,7 @@ from app.domain.documents.texts.contract import Contract, contract_of
 from app.domain.documents.texts.incident import Incident, incident_of
 from app.domain.documents.texts.minutes import Minutes, minutes_of
 from app.domain.documents.texts.sentences import Sentence, sentences_of
+from app.domain.documents.tools import ToolResult
 from app.domain.documents.writing.pen import Pen
 
 
@@ -36,7 +37,7 @@ class Material:
     charts: list[Chart] = field(default_factory=list)
     gaps: list[Gap] = field(default_factory=list)
     computed: dict[str, str] = field(default_factory=dict)
-    hits: list[Sentence] = field(default_factory=list)
+    extra: list[ToolResult] = field(default_factory=list)
     used: set[str] = field(default_factory=set)
 
     @cached_property

@@ -1,0 +1,81 @@
+"""Sections about what single tools found: differences of texts, passages, sums, rows of a query."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from app.domain.documents.document import Block, Section
+from app.domain.documents.facts import Place
+from app.domain.documents.sources import Paragraph
+from app.domain.documents.texts.sentences import steering
+from app.domain.documents.tools import ToolResult
+from app.domain.documents.writing.material import Material
+
+MOST_ROWS, MOST_CHANGES, MOST_PASSAGES, MOST_SIGNS = 30, 40, 8, 400
+
+
+def tool_sections(m: Material) -> list[Section]:
+    """Return a section for each kind of result that no other section shows."""
+    found = []
+    for kind, (zh, en, write) in _KINDS.items():
+        blocks = [block for result in m.extra if result.kind == kind for block in write(m, result)]
+        if blocks:
+            found.append(Section(key=kind, title=m.pen.say(zh, en), blocks=tuple(blocks)))
+    return found
+
+
+def _diff(m: Material, result: ToolResult) -> list[Block]:
+    names = [str(one) for one in result.data.get("names", ["", ""])]
+    blocks: list[Block] = []
+    for key, name in (("gone", names[0]), ("new", names[1])):
+        parts = [Paragraph.model_validate(one) for one in result.data.get(key, [])][:MOST_CHANGES]
+        parts = [one for one in parts if not steering(one.text)]
+        if parts:
+            blocks.append(m.pen.words(m.pen.say(f"仅见于《{name}》：", f"Only in {name}:")))
+            m.pen.ledger.quote(name, parts[0].place)
+            blocks += [m.pen.quote(one.text, one.place) for one in parts]
+    return blocks or [
+        m.pen.words(m.pen.say("两份文件的段落没有差异。", "The paragraphs of both files agree."))
+    ]
+
+
+def _hits(m: Material, result: ToolResult) -> list[Block]:
+    blocks = []
+    for hit in result.data.get("hits", [])[:MOST_PASSAGES]:
+        title, text = str(hit.get("title", "")), str(hit.get("text", ""))[:MOST_SIGNS]
+        if text and not steering(text):
+            place = Place(source=title or m.pen.say("知识库", "knowledge base"), kind="record")
+            blocks.append(m.pen.quote(text, place, before=f"{title}{m.pen.say('：', ': ')}" if title else ""))
+            m.pen.ledger.quote(title, place)
+    return blocks
+
+
+def _number(m: Material, result: ToolResult) -> list[Block]:
+    return [
+        m.pen.block(
+            "{what} = {value:b}",
+            "{what} = {value:b}",
+            "bullet",
+            what=m.pen.ledger.quote(fact.label, Place(source="request", kind="request")).id,
+            value=fact.id,
+        )
+        for fact in result.ledger.facts.values()
+    ]
+
+
+def _rows(m: Material, result: ToolResult) -> list[Block]:
+    head: list[str] = [str(one) for one in result.data.get("head", [])]
+    given: list[list[Any]] = result.data.get("rows", [])
+    place = next((fact.places[0] for fact in result.ledger.facts.values() if fact.places), None)
+    place = place or Place(source=m.pen.say("查询", "query"), kind="query")
+    rows = [[m.pen.text_cell(str(cell), place) for cell in row] for row in given[:MOST_ROWS]]
+    return [m.pen.table(head, rows, m.pen.say("查询结果", "Result of the query"))] if rows else []
+
+
+_KINDS: dict[str, tuple[str, str, Callable[[Material, ToolResult], list[Block]]]] = {
+    "diff": ("文本差异", "Differences of the texts", _diff),
+    "number": ("计算结果", "Calculations", _number),
+    "rows": ("查询结果", "Query", _rows),
+    "hits": ("知识库资料", "From the knowledge base", _hits),
+}
