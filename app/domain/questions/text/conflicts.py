@@ -12,7 +12,7 @@ from app.domain.questions.text.numbers import find_numbers
 from app.domain.questions.text.units import Unit
 from app.domain.questions.text.view import View
 
-_SAME, _SHORTEST = 92, 8
+_SAME, _SHORTEST, _REST = 92, 8, 80
 
 
 @dataclass(frozen=True)
@@ -59,8 +59,15 @@ def _contradict(one: _Spot, other: _Spot) -> bool:
         return False
     if min(len(one.frame), len(other.frame)) < _SHORTEST:
         return False
-    same_start = len(one.before) >= _SHORTEST and one.before == other.before
+    same_start = len(one.before) >= _SHORTEST and one.before == other.before and _goes_on_alike(one, other)
     return same_start or (fuzz.ratio(one.frame, other.frame) >= _SAME and not _other_case(one, other))
+
+
+def _goes_on_alike(one: _Spot, other: _Spot) -> bool:
+    """Say whether what follows the number is the same, or one statement merely says more."""
+    ends = [spot.frame.partition("#")[2].strip("。；，;,. ") for spot in (one, other)]
+    short, long = sorted(ends, key=len)
+    return long.startswith(short) or fuzz.ratio(short, long) >= _REST
 
 
 def _other_case(one: _Spot, other: _Spot) -> bool:
