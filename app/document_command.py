@@ -42,7 +42,7 @@ def document(
     from app.graphs.documents.command import Job, run_job
 
     job = Job(ask, tuple(inputs or ()), out, tuple(answer or ()), review, template, resume)
-    chosen = model or Settings.load().chosen_model()
+    chosen = model or Settings.load().chosen_model("documents")
     try:
         code = asyncio.run(run_job(job, chosen, echo=typer.echo, complain=_complain))
     except AppError as error:

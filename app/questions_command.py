@@ -72,7 +72,7 @@ def make_commands(run: Run, complain: Complain) -> typer.Typer:
             bank=bank,
             retries=settings.question_retries,
         )
-        chosen = model or settings.chosen_model()
+        chosen = model or settings.chosen_model("questions")
         raise typer.Exit(run(run_job(job, chosen, echo=typer.echo, complain=complain)))
 
     @app.command(

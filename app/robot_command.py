@@ -43,7 +43,7 @@ def make_command(run: Run, complain: Complain) -> Callable[..., None]:
         from app.graphs.robot.command import Job, run_job
 
         job = Job(ask, out, points, base, tuple(answer or ()))
-        chosen = model or Settings.load().chosen_model()
+        chosen = model or Settings.load().chosen_model("robot")
         raise typer.Exit(run(run_job(job, chosen, echo=typer.echo, complain=complain)))
 
     return robot
