@@ -42,12 +42,14 @@ _FILLER = re.compile(
     r"|项|出来?|掉|印|缩|补|总|人|数(?=$|[^\u4e00-\u9fff])|号码|[两三四五六七八九][列个项](?:数字?)?"
     r"|文(?=$|[^\u4e00-\u9fff])"
     r"|[这那整本][张份个]?表格?|表(?=$|[^\u4e00-\u9fff])|拉|页面?|名(?=$|[^\u4e00-\u9fff])|短|容(?=$"
-    r"|[^\u4e00-\u9fff])|一遍|一次|拼音|签[字名]?|一(?![\u4e00-\u9fff])|弄|搞|整|打|种|字"
+    r"|[^\u4e00-\u9fff])|一遍|一次|拼音|签[字名]?|一(?![\u4e00-\u9fff])|弄|搞|新增|增加|增添"
+    r"|追加|插入|新建|创建|生成|制作|绘制|设定|更换|应用|增(?=$|[^\u4e00-\u9fff])|整|打|种|字"
     r"|张|份|统计|这里|那里|那|这些|那些|几个|单元"
     r"|一?格子?|样式|帮|您|你|谢谢|现在|目前|直接|统一|稍微?|略|会|能"
     r"|\b(?:please|could|can|you|would|like|want|i|we|need|just|also|then|and|or|the|a|an|this"
     r"|that|these|those|it|its|them|their|of|in|on|at|to|for|from|into|with|by|as|is|are|be|should"
-    r"|must|so|now|make|set|change|turn|put|let|use|give|have|has|get|do|my|our|your|all|every|each"
+    r"|must|so|now|make|insert|include|append|create|showing|displaying|apply|adjust|modify"
+    r"|update|set|change|turn|put|let|use|give|have|has|get|do|my|our|your|all|every|each"
     r"|whole|text|texts|report|template|element|elements|field|fields|one|some|there|here|s|too|paint"
     r"|reduce|blank|start|anymore|longer|units?|split|grand|they|word|wording|everywhere|respectively"
     r"|switch|needs?|d|ll|re|ve|m|bump|please|thanks|up|currently|really|bit|little|per|page|cells?"
@@ -67,7 +69,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 def normal(text: str) -> str:
     """Return a text for comparing names: no spaces, no closing colon, ASCII forms, lower case."""
     plain = re.sub(r"\s+", "", text.translate(WIDE)).lower()
-    return plain.rstrip(":.*") or plain
+    return plain.rstrip(":.*_") or plain
 
 
 @dataclass
@@ -99,9 +101,12 @@ class Clause:
     def __post_init__(self) -> None:
         self.end = len(self.text) if self.end < 0 else self.end
         wide = self.text.translate(WIDE)
+        self._names: list[tuple[int, int]] = []
         self._whole = QUOTES.sub(lambda found: _hide(found.group()), wide)
         if not self.english or self.masked:
-            self._whole = _without_names(self._whole, self.outline, plain=not self.english)
+            shown = _without_names(self._whole, self.outline, plain=not self.english)
+            self._names = _changed(self._whole, shown)
+            self._whole = shown
         self._quotes = [
             (found.start(), found.end(), next(one for one in found.groups() if one is not None))
             for found in QUOTES.finditer(self.text)
@@ -186,12 +191,13 @@ class Clause:
             kept[start:end] = HIDDEN * (end - start)
         rest = _FILLER.sub(" ", "".join(kept[self.start : self.end]))
         unread = [f"“{words}”" for start, end, words in self._quotes if self._is_unread(start, end)]
+        unread += [self.text[start:end] for start, end in self._names if self._is_unread(start - 1, end + 1)]
         return " ".join([*(one for one in rest.split() if re.search(r"[\w%#]", one)), *unread])
 
     def _is_unread(self, start: int, end: int) -> bool:
         """Tell whether nobody made anything of a quotation."""
-        inside = self.start <= start and end <= self.end and self.text[start + 1 : end - 1].strip()
-        return bool(inside) and all(one >= end or other <= start for one, other in self.used)
+        inside = self.start <= start + 1 and end - 1 <= self.end and self.text[start + 1 : end - 1].strip()
+        return bool(inside) and all(one >= end - 1 or other <= start + 1 for one, other in self.used)
 
     # ---- values ---------------------------------------------------------------------
 
@@ -222,6 +228,10 @@ class Clause:
 
     def _text_at(self, start: int) -> tuple[str, int]:
         """Return the quoted text that begins here, else all words up to the end."""
+        named = re.compile(r"(?:中文|英文|文字|文本|内容|字样)[:：]?\s*(?=[“「『\"'《])").match(
+            self.text, start, self.end
+        )
+        start = named.end() if named else start
         inside = next((one for one in self._quotes if start <= one[0] <= start + 1), None)
         if inside is not None:
             return inside[2], inside[1]
@@ -385,6 +395,12 @@ _SIDES = {
     "top": r"顶部?|上方|上面|上边|上侧|\b(?:top|above|upper)\b",
     "bottom": r"底部?|下方|下面|下边|下侧|\b(?:bottom|below|lower)\b",
 }
+
+
+def _changed(before: str, after: str) -> list[tuple[int, int]]:
+    """Return the stretches in which two texts of one length differ."""
+    marks = "".join("x" if one != other else " " for one, other in zip(before, after, strict=True))
+    return [found.span() for found in re.finditer("x+", marks)]
 
 
 _COLUMN_NAMED = r"(?=\s*[\"”]?\s*(?:columns?|fields?|labels?|headings?|headers?)\b)"

@@ -78,11 +78,41 @@ _LEAD = (
 
 def read_condition(clause: Clause) -> Condition | None:
     """Return the condition that a clause states, without its field; None where it states none."""
-    found = _on_days(clause) or _compared(clause) or _named(clause)
+    found = _joined(clause) or _on_days(clause) or _compared(clause) or _named(clause)
     if found is not None:
         clause.says(_LEAD)
         clause.says(r"时候?|的话|\b(?:is|are|then)\b")
     return found
+
+
+_JOINTS = (("or", r"或者?|\bor\b"), ("and", r"并且|而且|且|同时|\band\b"))
+
+
+def _joined(clause: Clause) -> Condition | None:
+    """Return two comparisons joined by and or or: 大于100且小于500, amount over 5 or qty below 2."""
+    if clause.has(_BETWEEN):
+        return None
+    for name, pattern in _JOINTS:
+        if not clause.has(pattern):
+            continue
+        trial = clause.fresh()
+        left, right = trial.before(pattern), trial.after(pattern)
+        first, second = _compared(left) or _on_days(left), _compared(right) or _on_days(right)
+        if first is None or second is None or "between" in (first.operator, second.operator):
+            continue
+        fields = [part.data("field") for part in (left, right)]
+        if not fields[0] and fields[1]:
+            continue
+        trial.says(pattern)
+        trial.says(r"同时|也|都|\bboth\b")
+        clause.used += trial.used
+        both = [f"F:{one[0].name}" if one else "" for one in fields] if fields[1] else ["", ""]
+        return Condition.model_validate(
+            first.model_dump()
+            | {"field": both[0], "join": name, "field2": both[1]}
+            | {"operator2": second.operator, "value2": second.value}
+        )
+    return None
 
 
 def _on_days(clause: Clause) -> Condition | None:

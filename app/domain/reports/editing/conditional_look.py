@@ -10,7 +10,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.condition_words import read_condition
-from app.domain.reports.editing.conditions import Condition, reference
+from app.domain.reports.editing.conditions import Condition, data_type, reference
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import fresh_name, made, placed
 from app.domain.reports.editing.numerals import COLOUR
@@ -141,7 +141,7 @@ class ConditionalStyle(Edit):
         """Give the elements a style with the condition; their own look moves into it."""
         for name in self._targets(outline):
             field = self._field(outline) if self.row else self._own_field(outline, name)
-            condition = self.condition.java(reference(field), data_type(outline, field))
+            condition = self.condition.joined(reference(field), data_type(outline, field), outline)
             node = template.find(name)
             if node is not None and local(node) in TEXTS:
                 put_condition(template, node, condition, self._look())
@@ -171,14 +171,6 @@ class ConditionalStyle(Edit):
             return self.condition.field
         infos = [info for one in self.targets if (info := outline.element(one)) is not None]
         return next((ref for info in infos for ref in info.refs), "")
-
-
-def data_type(outline: Outline, ref: str) -> str:
-    """Return the Java class of F:name, P:name or V:name."""
-    letter, _colon, name = ref.partition(":")
-    kinds = {"F": outline.fields, "P": outline.parameters, "V": outline.variables}
-    found = next((one.java_type for one in kinds.get(letter, []) if one.name == name), "")
-    return found or ("java.lang.Integer" if letter == "V" else "")
 
 
 def put_condition(template: Template, node: Any, condition: str, look: dict[str, str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -44,6 +44,12 @@ class Condition(BaseModel):
     operator: Operator = "above"
     value: str = Field("", max_length=200)
     other: str = Field("", max_length=200, description="the upper limit of between")
+    join: Literal["", "and", "or"] = Field(
+        "", description="with a second comparison: field2, operator2, value2"
+    )
+    field2: str = ""
+    operator2: Operator = "above"
+    value2: str = Field("", max_length=200)
 
     def wrong(self, outline: Outline) -> str:
         """Return "" or what is wrong with the condition."""
@@ -55,7 +61,28 @@ class Condition(BaseModel):
             return _("A condition compares with a fixed value.")
         if self.field and not self._declared(outline):
             return _("There is no field {name}.", name=self.field.partition(":")[2] or self.field)
-        return ""
+        return self._second().wrong(outline) if self.join else ""
+
+    def _second(self) -> Condition:
+        return Condition(field=self.field2 or self.field, operator=self.operator2, value=self.value2)
+
+    def joined(self, value: str, java_type: str, outline: Outline) -> str:
+        """Return both comparisons as Java; the second is about its own field, else about the same value."""
+        first = self.java(value, java_type)
+        if not self.join:
+            return first
+        second = self._second()
+        found = second.field and data_type(outline, second.field)
+        other = second.java(reference(second.field), found) if found else second.java(value, java_type)
+        return f"({first}) {'&&' if self.join == 'and' else '||'} ({other})"
+
+    def negated(self, opposite: dict[str, Any]) -> Condition:
+        """Return the opposite condition."""
+        values: dict[str, Any] = {"operator": opposite.get(self.operator, "empty")}
+        if self.join:
+            values |= {"operator2": opposite.get(self.operator2, "empty")}
+            values["join"] = "or" if self.join == "and" else "and"
+        return self.model_copy(update=values)
 
     def _declared(self, outline: Outline) -> bool:
         found = _REFERENCE.fullmatch(self.field)
@@ -67,7 +94,13 @@ class Condition(BaseModel):
 
     def said(self, name: str) -> str:
         """Return the condition in words."""
-        return _(_SAID[self.operator], name=name, value=self.value, other=self.other)
+        first = _(_SAID[self.operator], name=name, value=self.value, other=self.other)
+        if not self.join:
+            return first
+        second = self._second().said(self.field2.partition(":")[2] or name)
+        if self.join == "and":
+            return _("{first} and {second}", first=first, second=second)
+        return _("{first} or {second}", first=first, second=second)
 
     def java(self, value: str, java_type: str) -> str:
         """Return the condition on an expression's value as Java; null fulfils only empty and not_equal."""
@@ -145,6 +178,14 @@ def _null_safe(operator: str, value: str, condition: str) -> str:
     if operator == "not_equal":
         return f"({value} == null || {condition})"
     return f"{value} != null && {condition}"
+
+
+def data_type(outline: Outline, ref: str) -> str:
+    """Return the Java class of F:name, P:name or V:name."""
+    letter, _colon, name = ref.partition(":")
+    kinds = {"F": outline.fields, "P": outline.parameters, "V": outline.variables}
+    found = next((one.java_type for one in kinds.get(letter, []) if one.name == name), "")
+    return found or ("java.lang.Integer" if letter == "V" else "")
 
 
 def reference(field: str) -> str:

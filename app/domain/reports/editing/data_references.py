@@ -34,11 +34,32 @@ def group_of(clause: Clause) -> str:
         for name in outline.groups:
             if normal(datum.name) in normal(name) or normal(name) in normal(datum.name):
                 return name
+    labelled = _group_of_label(clause)
+    if labelled:
+        return labelled
     meant = [one for id_ in clause.selected if (one := outline.element(id_)) is not None and one.group]
     if meant:
         return meant[0].group
     grouped = clause.says(r"分?组|\bgroups?\b|\bgrouping\b|小计|\bsubtotals?\b")
     return outline.groups[0] if grouped and len(outline.groups) == 1 else ""
+
+
+def _group_of_label(clause: Clause) -> str:
+    """Return the group whose header holds a label that is named, or whose name holds a word that is said."""
+    from app.domain.reports.editing.mentions import mentions_in
+
+    for one in mentions_in(clause):
+        infos = [info for id_ in one.ids if (info := clause.outline.element(id_)) is not None]
+        groups = {info.group for info in infos}
+        if one.kind == "label" and len(groups) == 1 and "" not in groups:
+            clause.mark(one.start, one.end)
+            return groups.pop()
+    for name in clause.outline.groups:
+        words = re.findall(r"[A-Z]?[a-z]{3,}", name)
+        own = [one for one in words if one.lower() not in ("group", "by")]
+        if len(own) == 1 and clause.says(rf"\b{own[0]}\b"):
+            return name
+    return ""
 
 
 def data_of(clause: Clause, kinds: Sequence[str]) -> list[DataInfo]:

@@ -68,7 +68,7 @@ def default_in(clause: Clause) -> str:
 
 def new_name(clause: Clause, what: str) -> str:
     """Return the name of what is to be declared."""
-    quoted = clause.quoted()
+    quoted = clause.before(r"默认|缺省|\bdefault").quoted()
     if quoted:
         return quoted[0].strip()[:80]
     words = {

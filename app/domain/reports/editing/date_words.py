@@ -6,7 +6,7 @@ import re
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem
-from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause import QUOTES, Clause
 
 _LETTERS = r"(?:[yY]{4}|[yY]{2}|M{1,4}|m{1,2}|[dD]{1,2}|[Hh]{1,2}|s{1,2}|E{1,4})"
 _SIGN = r"(?:\s*[-/.:年月日时分秒,]\s*|\s)"
@@ -16,6 +16,8 @@ _PATTERN = (
 )
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 _NAMED = (
+    (r"年-月-日", "yyyy-MM-dd"),
+    (r"年/月/日", "yyyy/MM/dd"),
     (r"年\s*月\s*日|中文(?:日期)?", "yyyy年MM月dd日"),
     (r"年\s*月(?!\s*日)", "yyyy年MM月"),
     (r"月\s*日(?!\s*[/-])", "MM月dd日"),
@@ -48,6 +50,17 @@ def date_pattern(clause: Clause) -> str:
     for pattern, java in _NAMED:
         if clause.says(pattern):
             return java
+    return _quoted(clause)
+
+
+def _quoted(clause: Clause) -> str:
+    """Return the pattern that stands in quotes: “年-月-日”."""
+    for found in QUOTES.finditer(clause.text):
+        inner = next(one for one in found.groups() if one is not None)
+        pattern = date_pattern(Clause(inner, clause.outline)) if inner.strip() and len(inner) < 40 else ""
+        if pattern:
+            clause.take(found.start(), found.end())
+            return pattern
     return ""
 
 
@@ -61,7 +74,8 @@ def _java(said: str) -> str:
 
 def _example(clause: Clause) -> str:
     found = clause.has(
-        r"(?<!\d)(?P<y>\d{4})(?P<a>[-/.]|年)(?P<m>\d{1,2})(?:(?P<b>[-/.]|月)(?:(?P<d>\d{1,2})(?P<c>日)?)?)?(?!\d)"
+        r"(?<!\d)(?P<y>\d{4})(?P<a>[-/.]|年)(?P<m>\d{1,2})(?:(?P<b>[-/.]"
+        r"|月)(?:(?P<d>\d{1,2})(?P<c>日)?)?)?(?!\d)"
     )
     if found:
         clause.take(found.start(), found.end())

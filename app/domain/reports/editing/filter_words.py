@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from app.domain.reports.editing.clause import Clause
@@ -68,13 +68,15 @@ _SIGNS: tuple[tuple[Operator, str], ...] = (
 )
 _DATE_TYPES = ("java.util.Date", "java.sql.Date", "java.sql.Timestamp", "java.util.Calendar")
 _ROW_WORDS = r"记录|行|数据|明细|条|\b(?:rows?|records?|lines?|entries)\b"
+_EITHER = r"或者?|\bor\b(?! (?:equal|more|less|before|after|later|earlier))"
 _JOINT = r"且|并且|而且|同时|\band\b"
 _TAIL = re.compile(
     r"(?:的?(?:行|记录|数据)?(?:就|都)?不(?:显示|打印|要|输出|列出)了?)$|(?:的?才?(?:显示|打印|要"
     r"|输出|列出?来?|出现|保留))$"
     r"|(?:的?(?:所有)?(?:记录|数据|行|明细|订单|内容|条目|部分|客户|产品|商品|员工|项目?)|的|开头"
     r"|结尾|之间|范围内)+$"
-    r"|\s*\b(?:rows?|records?|items?|lines?|only)$",
+    r"|\s*\b(?:(?:are|is|gets?|will be) (?:printed|shown|listed|displayed|included|kept)|rows?"
+    r"|records?|items?|lines?|only)$",
     re.IGNORECASE,
 )
 _OPPOSITE: dict[Operator, Operator] = {
@@ -99,6 +101,7 @@ class Condition:
     operator: Operator
     value: str = ""
     upper: str = ""
+    join: Literal["and", "or"] = "and"
 
 
 def read_conditions(clause: Clause, outline: Outline) -> list[Condition]:
@@ -108,16 +111,22 @@ def read_conditions(clause: Clause, outline: Outline) -> list[Condition]:
     if clause.has(r"时候?(?:就)?不|\bwhen\b") and not clause.has(_ROW_WORDS):
         return []
     whole = clause.has(_SIGNS[0][1])
-    joint = None if whole else clause.has(_JOINT)
-    parts = [clause.before(_JOINT), clause.after(_JOINT)] if joint else [clause]
+    sign = _EITHER if clause.has(_EITHER) else _JOINT
+    joint = None if whole else clause.has(sign)
+    parts = [clause.before(sign), clause.after(sign)] if joint else [clause]
     out = bool(clause.says(_LEAVE_OUT))
     if out and joint:
         return []
-    found = [one for part in parts if (one := _read_one(part, outline, out)) is not None]
-    return found if len(found) == len(parts) else []
+    found: list[Condition] = []
+    for part in parts:
+        one = _read_one(part, outline, out, found[0].field if found else "")
+        if one is None:
+            return []
+        found.append(replace(one, join="or") if found and sign == _EITHER else one)
+    return found
 
 
-def _read_one(clause: Clause, outline: Outline, out: bool) -> Condition | None:
+def _read_one(clause: Clause, outline: Outline, out: bool, field: str = "") -> Condition | None:
     dated = _on_days(clause, out)
     if dated is not None:
         return dated
@@ -138,7 +147,9 @@ def _read_one(clause: Clause, outline: Outline, out: bool) -> Condition | None:
     if not fields:
         fields = [one.name for one in clause.after(re.escape(at.group())).data("field")]
         if not fields or not re.search(r"\b(?:in|of|for)\b", clause.words[at.end() - clause.start :]):
-            return None
+            if fields or not field:
+                return None
+            fields = [field]
     value, upper = ("", "") if operator in ("empty", "not_empty") else _values(clause, operator, at)
     if operator not in ("empty", "not_empty") and not value:
         return None

@@ -71,7 +71,7 @@ class FilterRows(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 只显示金额大于1000的记录, filter status = approved."""
         return [
-            cls(field=one.field, operator=one.operator, value=one.value, upper=one.upper)
+            cls(field=one.field, operator=one.operator, value=one.value, upper=one.upper, join=one.join)
             for one in read_conditions(clause, outline)
         ]
 

@@ -76,7 +76,7 @@ _ACROSS = {
     "Center": r"(?:水平)?居中(?:对齐)?|中间对齐|\bcent(?:er|re)(?:ed|d)?(?: align(?:ed)?)?\b",
 }
 _DOWN = {
-    "Middle": r"(?:垂直|上下|竖直)(?:方向)?居中"
+    "Middle": r"(?:垂直|上下|[竖纵][直向]|高度)(?:方向)?(?:上)?居中"
     r"|\bvertical(?:ly)? (?:align(?:ed)? )?(?:in the )?(?:cent(?:er|re)(?:ed|d)?|middle)\b",
     "Top": r"(?:顶端|顶部|靠上|上|居上)对齐|靠上|\balign(?:ed)? (?:to the )?top\b|\btop[- ]align(?:ed)?\b",
     "Bottom": r"(?:底端|底部|靠下|下|居下)对齐|靠下"
@@ -123,6 +123,8 @@ def size_words(clause: Clause) -> dict[str, Any]:
         size = clause.font_size()
         mark_all(clause, r"(?<=[初一二三四五六])号|[一二两三四五六]个字|字")
         return {"size": size}
+    if clause.has(r"改|调|缩|放|变|make|reduce|increase"):
+        mark_all(clause, r"[太过]于?[大小]了?|\btoo (?:big|small|large|tiny)\b")
     for step, pattern in (("bigger", _BIGGER), ("smaller", _SMALLER)):
         found = clause.has(pattern)
         if not found:

@@ -9,7 +9,7 @@ from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.named import beginnings_in, columns_in, fields_in, labels_in, lines_in
 from app.domain.reports.editing.ordinals import nth_in, ordinals_in
 from app.domain.reports.editing.parts_said import everything_in, kinds_in, roles_in, sections_in, selection_in
-from app.domain.reports.editing.spots import corners_in, relations_in
+from app.domain.reports.editing.spots import corners_in, relations_in, row_lines_in
 
 
 def mentions_in(clause: Clause) -> list[Mention]:
@@ -56,4 +56,5 @@ _FINDERS = (
     selection_in,
     corners_in,
     relations_in,
+    row_lines_in,
 )

@@ -92,6 +92,37 @@ def formula_in(clause: Clause) -> str:
     return rest if end is not None or rest else ""
 
 
+_SHOWN = (
+    r"(?:显示|展示|内容[为是]|取自?|对应|绑定|来自|数据(?:来源)?[为是]?|值[为是])(?:的?(?:字段"
+    r"|数据))?[:为是]?\s*"
+    r"|\b(?:showing|displaying|that shows?|which shows?|bound to|filled with|from|with) (?:the"
+    r" )?(?:field |values? of )?"
+)
+
+
+def shown_field(clause: Clause) -> str:
+    """Return the field whose values a new column shows under another heading: showing ShipCity; else ""."""
+    lead = clause.has(_SHOWN)
+    if lead is None:
+        return ""
+    for one in sorted(clause.outline.fields, key=lambda each: -len(each.name)):
+        for name in filter(None, (one.name, one.label)):
+            rest = clause.text[lead.end() : clause.end]
+            if rest.lower().startswith(name.lower()) and not re.match(r"\w", rest[len(name) :], re.ASCII):
+                heading = clause.before(_SHOWN).words
+                if re.search(r"[A-Za-z\u4e00-\u9fff\ufffc]", re.sub(_ASKS, "", heading)):
+                    clause.take(lead.start(), lead.end() + len(name))
+                    return one.name
+    return ""
+
+
+_ASKS = re.compile(
+    r"在|最?[后前]面?|末尾|再|添?加[上入]?|增加|新增|插入|[一两]|个|列|栏|字段|,|\b(?:add|insert|an?|new"
+    r"|the|columns?|at|end|last)\b",
+    re.IGNORECASE,
+)
+
+
 def title_in(clause: Clause) -> str:
     """Return the new column's heading."""
     quoted = clause.quoted()

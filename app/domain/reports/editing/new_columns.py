@@ -18,7 +18,7 @@ from app.domain.reports.editing.columns import COLUMN, no_column, titles
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.made_up import with_field
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.new_column_words import formula_in, place_in, title_in, type_in
+from app.domain.reports.editing.new_column_words import formula_in, place_in, shown_field, title_in, type_in
 from app.domain.reports.editing.numbers import amounts_of, needs_numbers
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.template import Template
@@ -102,6 +102,7 @@ class AddColumn(_Placed):
         heard(
             clause, r"一列|一个|新列?|空白?|放在?|公式|\b(?:called|named|titled|new|extra|with|for|column)\b"
         )
+        shown = "" if said else shown_field(clause)
         title = title_in(clause)
         if not title:
             raise clause.unclear()
@@ -114,7 +115,7 @@ class AddColumn(_Placed):
         edits: list[Edit] = []
         for name in several or [title]:
             java_type = "java.math.BigDecimal" if said else type_in(clause, name, several)
-            known = _known_field(name, outline)
+            known = shown if shown and name == title else _known_field(name, outline)
             new = cls(title=name, field=known, formula=said, java_type=java_type, place=place, beside=beside)
             edits.append(new)
         return edits if place == "last" else edits[::-1]

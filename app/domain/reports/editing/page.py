@@ -64,7 +64,7 @@ _CROSS = re.compile(
     re.IGNORECASE,
 )
 _LANDSCAPE = r"横[向版着]|横过?来|横排打印|\blandscape\b"
-_PORTRAIT = r"纵向|竖[向版着]|竖过?来|\bportrait\b"
+_PORTRAIT = r"[纵竖]向(?!居中|对齐|合并|排列|靠)|竖[版着](?!排)|竖过?来|\bportrait\b"
 Unit = Literal["mm", "cm", "pt", "in"]
 
 
@@ -215,8 +215,9 @@ class SetMargins(Edit):
             return []
         start = clause.has(_MARGIN)
         pattern = re.compile(rf"(?<![A-Za-z\d])({NUMBER})[\s-]*({UNIT})?", re.IGNORECASE)
+        digits = re.compile(rf"(?<![A-Za-z\d])(\d+(?:\.\d+)?)[\s-]*({UNIT})?", re.IGNORECASE)
         after = pattern.search(clause.words, start.end() - clause.start if start else 0)
-        found = after or pattern.search(clause.words)
+        found = digits.search(clause.words) or after or pattern.search(clause.words)
         number = read_number(found.group(1)) if found else None
         if found is None or number is None:
             return []

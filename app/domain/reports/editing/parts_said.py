@@ -24,6 +24,7 @@ SECTIONS: tuple[tuple[str, str], ...] = (
     ("title", r"标题[栏带区段]|\btitle (?:band|section)\b"),
     (
         "detail",
+        r"\b(?:table |report )?body\b|表格?内容|"
         r"每一?行(?=[上下之间加的都])|各行(?=[之间加的都])|\b(?:each|every) (?:detail |data"
         r" )?row\b(?= (?:in|with"
         r"|a|of))|\bbetween (?:the |each )?rows?\b|明细(?:[栏带区行])?"
@@ -49,6 +50,7 @@ _SUBTOTALS = r"(?:分组)?小计(?:的?(?:那|这)?一?[行栏])?|\bsubtotals?(?
 _PAGE_NUMBER = r"页码|页号|页数|\bpage numbers?\b|\bpage no\b"
 _DATE = r"(?:打印|制表|当前|生成|今天的?|系统)(?:日期|时间)|\b(?:print|current|today'?s?) (?:date|time)\b"
 _TODAY = re.compile(r"new\s+(?:java\.util\.)?Date\s*\(|\b(?:NOW|TODAY)\s*\(")
+_GROUP_NAME = r"分组(?:名称?|字段|的?值|标题文字)|组名称?|\bgroup(?:'s)? (?:names?|titles?|labels?|values?)\b"
 _COMPANY = r"公司(?:名称?|全称|抬头)|单位名称(?=的?(?:字|颜色|改|加|用|居|放|宽|移))|\bcompany(?:'s)? name\b"
 _IS_COMPANY = re.compile(
     r"公司|集团|(?:工|商|药|酒|电)厂$|医院$|学校$|大学$|\b(?:ltd|limited|inc|gmbh|llc|corp|plc"
@@ -93,6 +95,11 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
         ("totals", _TOTALS, totals_of(outline)),
         ("totals", _BARE_TOTAL, totals_of(outline)),
         ("totals", _SUBTOTALS, subtotals_of(outline)),
+        (
+            "role",
+            _GROUP_NAME,
+            [one.id for one in outline.in_section("groupHeader") if one.kind == "textField"],
+        ),
         ("role", _COMPANY, _company_of(outline)),
         ("table", _TABLE_TEXTS, [id_ for one in outline.columns for id_ in [*one.headers, *one.values]]),
         ("role", _PAGE_NUMBER, [one.id for one in outline.elements if "V:PAGE_NUMBER" in one.refs]),

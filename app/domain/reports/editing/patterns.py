@@ -43,7 +43,12 @@ _THOUSANDS = (
     r"千分[位号符](?:分隔符?)?|千位(?:分隔)?符?|逗号分隔|\b(?:thousands? separators?"
     r"|(?:with )?commas?|group digits)\b"
 )
-_EXAMPLE = r"\d{1,3}(?:,\d{3})+(?:\.\d{1,6})?(?!\d)"
+_EXAMPLE = r"(?<![\d(,])\d{1,3}(?:,\d{3})+(?:\.\d{1,6})?(?!\d)"
+_WRITTEN = (
+    r"(?<![\w#])(?P<sign>[¥￥$€£])?\s*(?P<int>#,##0|#,###|###,##0|##0|#0"
+    r"|[0#](?=\.[0#]))(?P<frac>\.[0#]{1,6})?(?P<pc>\s*%)?(?![\w#,.]\d|\d|[0#]|\.\d)"
+    r"(?<!\b0)"
+)
 _PERCENT = r"百分[比数号]|%|\bpercent(?:age)?s?\b"
 _CURRENCIES = (
     ("HK$", r"港[币元]|\bHKD\b"),
@@ -165,7 +170,11 @@ def _number_words(clause: Any) -> dict[str, Any]:
         values["decimals"] = 0 if said.lower() == "no" else int(read_number(said) or 0)
     elif clause.says(_WHOLE):
         values["decimals"] = 0
-    example = clause.says(_EXAMPLE)
+    written = clause.has(_WRITTEN)
+    if written:
+        clause.take(written.start(), written.end())
+        values |= _as_written(written)
+    example = None if written else clause.says(_EXAMPLE)
     if example:
         values["thousands"] = "," in example.group()
         values["decimals"] = len(example.group().partition(".")[2])
@@ -181,6 +190,19 @@ def _number_words(clause: Any) -> dict[str, Any]:
         values["currency"] = "$" if clause.english else "¥"
     elif clause.says(r"(?:后面?|末尾)加[个上]?[「“\"']?元"):
         values |= {"currency": "元", "after": True}
+    return values
+
+
+def _as_written(found: re.Match[str]) -> dict[str, Any]:
+    """Return the values of a pattern such as #,##0.00 or ¥#,##0."""
+    values: dict[str, Any] = {
+        "decimals": len((found.group("frac") or ".")[1:]),
+        "thousands": "," in found.group("int"),
+    }
+    if found.group("pc"):
+        values["percent"] = True
+    if found.group("sign"):
+        values["currency"] = found.group("sign").replace("\uffe5", "¥")
     return values
 
 

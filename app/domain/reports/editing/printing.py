@@ -11,8 +11,7 @@ from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.condition_words import read_condition
-from app.domain.reports.editing.conditional_look import data_type
-from app.domain.reports.editing.conditions import Condition, reference
+from app.domain.reports.editing.conditions import Condition, data_type, reference
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.new_nodes import fresh_uuid, made
 from app.domain.reports.editing.outline import Outline
@@ -129,9 +128,7 @@ class PrintWhen(Edit):
                 ("not_empty", None) if _is_blank(condition, bool(hides)) else ("condition", condition)
             )
             if condition is not None and hides:
-                condition = condition.model_copy(
-                    update={"operator": _OPPOSITE.get(condition.operator, "empty")}
-                )
+                condition = condition.negated(_OPPOSITE)
         clause.says(_HIDES)
         clause.says(_SHOWS)
         clause.says(r"打印|显示|出现|一次|\b(?:print(?:ed)?|show(?:n)?|appear|visible)\b")
@@ -190,7 +187,7 @@ class PrintWhen(Edit):
                 _("Name the field, such as “where the amount is empty”."),
                 [name],
             )
-        return condition.java(reference(field), data_type(outline, field))
+        return condition.joined(reference(field), data_type(outline, field), outline)
 
     def _write(self, template: Template, node: Any, expression: str) -> None:
         root = template.root

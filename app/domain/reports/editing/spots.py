@@ -14,7 +14,8 @@ from app.domain.reports.editing.parts_said import roles_in
 
 _SIDE_WORDS = {"左": "left", "右": "right", "上": "top", "下": "bottom", "顶": "top", "底": "bottom"}
 _CORNER = (
-    r"(?P<zh>[左右][上下]角?|[上下顶底][左右]角?|最[左右上下](?:[边面侧方])?|最?[顶底](?:部|端)|(?<![列栏])(?<!最)[上下左右][面边方](?=的))的?"
+    r"(?P<zh>[左右][上下]角?|[上下顶底][左右]角?|最[左右上下](?:[边面侧方])?|最?[顶底](?:部|端)"
+    r"|(?<![列栏])(?<!最)[上下左右][面边方](?=的))的?"
     r"|\b(?P<en>(?:top|bottom|upper|lower)(?:[ -](?:left|right))?(?: corner)?|(?:left|right)most|topmost)\b"
 )
 
@@ -93,6 +94,23 @@ def _related_en(
     picked = places.beside(clause.outline, anchor.ids[0], side, of_kinds(clause.outline, noun[0]))
     if picked:
         yield Mention(noun[1].start(), anchor.end, "place", (picked,))
+
+
+_ROW_LINES = (
+    r"每一?行(?:之间|下面?|下方|底部|后面)?的(?:横|分隔|分割)?线条?|行(?:间|分隔|分割)线|行与行之间的线"
+    r"|\b(?:the )?lines? (?:under|below|between|after|beneath) (?:each|every|the|all)? ?(?:detail )?rows?\b"
+    r"|\brow (?:separators?|lines?)\b"
+)
+
+
+def row_lines_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 每行下面的线, the line under each row: the lines of the detail band."""
+    lines = [one.id for one in clause.outline.in_section("detail") if one.kind == "line"]
+    found = re.search(_ROW_LINES, clause.words, re.IGNORECASE)
+    if found and lines and not re.search(r"加|画|\b(?:add|draw|insert)\b", clause.words, re.IGNORECASE):
+        yield Mention(
+            clause.start + found.start(), clause.start + found.end(), "place", tuple(lines), (), True
+        )
 
 
 def _side_of(said: str) -> str:

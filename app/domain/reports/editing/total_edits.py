@@ -59,8 +59,10 @@ _GROUP = (
     r"|\b(?:per|each|every|by) group\b|\bgroup (?:sub)?totals?\b|\bfor each(?: of them| one)?$"
 )
 _NOT = (
-    r"删除?|去掉|移除|不要|取消|换页|分页|[直虚实双细粗横]线|对齐|居中|靠[左右]|另起|颜色|加粗|字[体号]|改[为成名]|移|大写|累计|格式|边框|底色|背景|行高|隐藏|变量|参数"
-    r"|\b(?:remove|delete|rename|bold|colou?r|font|move|running|border|background|format|hide|variable|parameter)\b"
+    r"删除?|去掉|移除|不要|取消|换页|分页|[直虚实双细粗横]线|对齐|居中|靠[左右]|另起|颜色|加粗"
+    r"|字[体号]|改[为成名]|移|大写|累计|格式|边框|底色|背景|行高|隐藏|变量|参数"
+    r"|\b(?:remove|delete|rename|bold|colou?r|font|move|running|border|background|format|hide"
+    r"|variable|parameter)\b"
     r"|\bcolumn (?:called|named)\b"
 )
 
@@ -122,7 +124,9 @@ class AddTotal(Edit):
     @staticmethod
     def _asks(clause: Clause) -> bool:
         """Tell whether a row of totals is asked for, not spoken of."""
-        asked = clause.says(r"添加|增加|新增|加上|加入|加个|加一?|显示|统计|计算|算|求|要|需要|来")
+        asked = clause.says(
+            r"添加|增加|新增|加上|加入|加个|加一?|显示|统计|计算|算|求|要|需要|来|放[在到]?|要有|做|给出"
+        )
         english = clause.says(
             r"\b(?:add|shown?|insert|calculate|compute|display|include|put|give|need|want|sum)\b"
         )

@@ -48,6 +48,18 @@ _DETAILED = (
     *("print_date", "add_barcode", "add_chart", "borders", "add_total", "add_column"),
     *("add_running_total", "add_row_number", "add_data", "add_rectangle", "add_capital"),
 )
+_GREEDY = (
+    "text",
+    "replace_text",
+    "add_text",
+    "rename_column",
+    "rename_data",
+    "add_filter",
+    "query",
+    "delete",
+    "remove_column",
+)
+_WITH_NAMES = ("add_column", "add_chart", "add_barcode", "add_data", "add_total", "add_running_total")
 _CHART = r"[柱饼]状?图|(?:折线|曲线|条形|统计|趋势|面积)图|图表|\b(?:charts?|graphs?)\b"
 _RENAMED = ("text", "rename_column", "rename_data")
 _TO = re.compile(r"(?!(?:rename|change|make|set|move)\b)[^,]{1,60}? (?:to|into) \S", re.IGNORECASE)
@@ -171,7 +183,7 @@ class _Reader:
         self._start = jrxml
         self._template = template
         self._seen: Outline | None = outline
-        self._marks: list[tuple[int, int, int]] = []
+        self._marks: list[tuple[int, int, int, int]] = []
         self._selected = list(selected)
         self._pictures = list(pictures)
         self._masked = masked
@@ -221,7 +233,7 @@ class _Reader:
                 self._restart(self.edits[:done], [])
                 continue
             if trouble is None:
-                self._marks.append((at, done, unread))
+                self._marks.append((at, done, unread, at))
                 return count
             first = first or trouble
         part = text[spans[at][0] : spans[at][1]].strip()
@@ -255,19 +267,21 @@ class _Reader:
         """Read a clause that says how the thing before shall be: "zebra rows, in light blue"."""
         if not self._marks or self._marks[-1][0] != at - 1:
             return False
-        start, before, _unread = self._marks[-1]
+        _at, before, unread, start = self._marks[-1]
         last = self.edits[before:]
         if len(last) != 1 or last[0].kind not in _DETAILED or self.missed:
             return False
         own = text[spans[at][0] : spans[at][1]]
-        if _TAKES_BACK.search(own) or mentions_in(Clause(own, self._outline)):
+        named = bool(mentions_in(Clause(own, self._outline)))
+        if _TAKES_BACK.search(own) or (named and last[0].kind not in _WITH_NAMES):
             return False
         kept, previous = list(self.edits), list(self._previous)
         self._restart(kept[:before], [])
-        part = text[spans[start][0] : spans[at][1]].strip()
-        trouble = self._read_clause(part)
+        trouble = self._read_clause(text[spans[start][0] : spans[at][1]].strip())
         fresh = self.edits[before:]
-        if trouble is None and not self.missed and len(fresh) == 1 and fresh[0].kind == last[0].kind:
+        same = trouble is None and not self.missed and [one.kind for one in fresh] == [last[0].kind]
+        if same and not (named and fresh[0] == last[0]):
+            self._marks.append((at, before, unread, start))
             return True
         self.missed, self.trouble = [], None
         self._restart(kept, previous)
@@ -277,7 +291,7 @@ class _Reader:
         """Read a clause that means nothing alone together with the one before: "a total, of amount"."""
         if not self._marks or self._marks[-1][0] != at - 1:
             return False
-        _at, before, unread = self._marks[-1]
+        _at, before, unread, _start = self._marks[-1]
         kept, missed, previous = list(self.edits), list(self.missed), list(self._previous)
         self.missed = missed[:unread]
         self._restart(kept[:before], [])
@@ -357,6 +371,7 @@ class _Reader:
         )
         trouble = Trouble()
         spare: tuple[list[Edit], Clause] | None = None
+        light: tuple[list[Edit], Clause] | None = None
         several = False
         for name, kind in edit_types().items():
             if asked is not None and not _continues(asked, name):
@@ -377,10 +392,13 @@ class _Reader:
             wrong = next((said for one in found if (said := one.check(self._outline))), "")
             if wrong:
                 trouble = trouble if trouble.code else _bad(wrong)
-            elif found and (asked is not None or not _WEIGHTY.search(own.leftover())):
+            elif found and (asked is not None or (not own.leftover() and not (light and name in _GREEDY))):
                 return list(found), own, trouble
+            elif found and light is None and not _WEIGHTY.search(own.leftover()):
+                light = list(found), own
             elif found and spare is None:
                 spare = list(found), own
+        spare = light or spare
         return (*spare, trouble) if spare is not None else ([], clause, trouble)
 
     def _take(self, found: list[Edit], clause: Clause) -> Trouble | None:
