@@ -68,6 +68,10 @@ _ASKED_FOR = (
         pattern(r"循环|\brepeat\b|\bforever\b|\bendless(?:ly)?\b|<times>"),
         frozenset(("repeat", "while", "retry", "try", "continue", "break")),
     ),
+    (
+        pattern(r"(?<!不)(?:不?合格|良品|不良)|\b(?:defective|good ones?)\b"),
+        frozenset(("vision_found", "di", "cmp")),
+    ),
     (pattern(r"拍照|\btake (?:a |another )?(?:picture|photo)\b"), frozenset(("vision_run",))),
     (
         pattern(r"等待|\bwait(?:ing)?\b"),

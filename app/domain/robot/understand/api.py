@@ -125,11 +125,10 @@ def _ask_for_the_rest(marked: Marked, operations: list[Operation], context: Cont
 
 def _ask_for_the_empty(operations: list[Operation], text: str, context: Context) -> None:
     """Ask what belongs into a loop, a seam or a bead that holds nothing."""
-    marked = mark_request(text, context.cell)
     for one in operations:
         empty_choice = one.op == "if" and not one.otherwise and not any(each.body for each in one.branches)
         if empty_choice or (one.op in _NEVER_EMPTY and not one.body):
-            context.not_understood(marked)
+            context.not_understood(mark_request(text, context.cell))
         _ask_for_the_empty(inner(one), text, context)
 
 

@@ -20,6 +20,7 @@ _SOURCE = pattern(
     r"(?:从|由|自|\b(?:from|off|out of)\b)\s*(?:the )?(?P<name>.+?)(?=处|上|里|中|取(?!料|件)|抓|夹|拿|搬|运|到|放|\bto\b|\band\b|\binto\b|$)"
 )
 _THEIRS = pattern(rf"(?:把|将)\s?<points>(?:处|里面?|上面?|中|内)?的?(?:{vocabulary.PART})?")
+_GOAL = pattern(r"\b(?:to|into|onto) (?:the )?(?:(?P<mark><points>)|(?P<name>[a-z][a-z ]{2,40}))$")
 _LETS_GO = pattern(r"松开(?!<do>|夹爪)|放开|\brelease\b(?! the gripper)|\blet go")
 _VACUUM_HAND = pattern(r"<vacuum>|吸|真空|\bsuction\b|\bvacuum\b")
 _SEEN_PLACE = pattern(
@@ -140,12 +141,18 @@ _STAYS = frozenset(
 
 def _picked_again(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
     """Return the grip of what was put down just before: “…，再取出来”."""
-    last = [one for one in before if one.op not in _STAYS][-2:]
     named = mark_ids(segment.words, "points") or mark_ids(segment.words, "pallets") or _named_source(segment)
-    if named or len(last) < 2 or last[1].op != "move_offset" or not context.point:
+    if named or _GOAL.search(segment.text) or not _put_down(before, context):
         return []
-    opens = last[0].params.get("ACTION") == "OPEN" or last[0].params.get("STATE") == "OFF"
-    return pick_at(context.point, segment.words, context) if opens else []
+    return pick_at(context.point, segment.words, context)
+
+
+def _put_down(before: list[Operation], context: Context) -> bool:
+    """Tell whether the last thing done was to put a part down at the place of now."""
+    last = [one for one in before if one.op not in _STAYS][-2:]
+    if len(last) < 2 or last[1].op != "move_offset" or not context.point:
+        return False
+    return last[0].params.get("ACTION") == "OPEN" or last[0].params.get("STATE") == "OFF"
 
 
 def _picked(segment: Segment, context: Context) -> list[Operation]:
@@ -153,6 +160,8 @@ def _picked(segment: Segment, context: Context) -> list[Operation]:
     if pallets := mark_ids(segment.words, "pallets"):
         return pick_from_pallet(pallets[0], segment.words, context)
     points = mark_ids(segment.words, "points")
+    if goal := _GOAL.search(segment.text):
+        return _taken_to(goal, points, segment, context)
     if len(points) > 1:
         return pick_at(points[0], segment.words, context) + place_at(points[-1], segment.words, context)
     if points:
@@ -169,6 +178,15 @@ def _picked(segment: Segment, context: Context) -> list[Operation]:
         point = context.find("points", name, segment.words)
         return pick_at(point, segment.words, context) if point else []
     return [_closed(segment.words, context)]
+
+
+def _taken_to(goal: re.Match[str], points: list[str], segment: Segment, context: Context) -> list[Operation]:
+    """Return what “take the part (from A) to B” means; B may be a name that the cell does not have."""
+    target = segment.words.marks[goal["mark"]].item if goal["mark"] else ""
+    target = target or context.find("points", goal["name"] or "", segment.words)
+    source = points[:1] if points and points[0] != target else []
+    out = pick_at(source[0], segment.words, context) if source else []
+    return [*out, *place_at(target, segment.words, context)] if target else out
 
 
 def _closed(words: Marked, context: Context) -> Operation:
@@ -202,6 +220,8 @@ def _place(segment: Segment, context: Context, before: list[Operation]) -> list[
             return place_on_pallet(pallet, words, context) if pallet else []
         point = context.find("points", name, words)
         return place_at(point, words, context) if point else []
+    if _just_released(before):
+        return []
     context.open_hand = True
     return [_release(words, context)]
 
@@ -230,6 +250,8 @@ def transfer(segment: Segment, context: Context, before: list[Operation]) -> lis
         return _between(words, context)
     if not points and not pallets:
         return _transfer_unknown(segment, context)
+    if points and not _SOURCE.search(segment.text) and _put_down(before, context):
+        return pick_at(context.point, words, context) + place_at(points[0], words, context)
     if (points or pallets) and not _SOURCE.search(segment.text):
         return place_at(points[0], words, context) if points else place_on_pallet(pallets[0], words, context)
     start = pick_at(points[0], words, context) if points else pick_from_pallet(pallets[0], words, context)

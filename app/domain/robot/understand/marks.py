@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import re
 import unicodedata
@@ -222,7 +223,7 @@ def _names(text: str, cell: Cell) -> list[Mark]:
     ordered = sorted(table, key=lambda name: (-len(name), name.casefold() not in exact))
     found: list[Mark] = []
     for name in ordered:
-        for match in re.finditer(_name_pattern(name), text, re.IGNORECASE):
+        for match in _name_pattern(name).finditer(text):
             item = _meant(table[name], text[: match.start()])
             mark = Mark(item.section, match[0], match.start(), match.end(), item.id)
             if not _overlaps(mark, found):
@@ -258,7 +259,8 @@ def _variants(name: str, section: str) -> list[str]:
     return [one for one in dict.fromkeys(found) if len(one) > 1 or one == name]
 
 
-def _name_pattern(name: str) -> str:
+@functools.lru_cache(maxsize=8192)
+def _name_pattern(name: str) -> re.Pattern[str]:
     words = re.split(r"[\s\-_]+", name.strip())
     state = (
         r"(?:\s(?:is|are|was|has been|comes|gets)\b)?"
@@ -270,7 +272,7 @@ def _name_pattern(name: str) -> str:
     body = re.sub(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[\u4e00-\u9fff])", r"\\s?", body)
     before = r"(?<![A-Za-z0-9])" if name[0].isascii() else ""
     after = r"(?:s|es)?(?![A-Za-z0-9])" if name[-1].isascii() and name[-1].isalpha() else ""
-    return before + body + (r"(?!\d)" if name[-1].isdigit() else after)
+    return re.compile(before + body + (r"(?!\d)" if name[-1].isdigit() else after), re.IGNORECASE)
 
 
 def _partials(text: str, cell: Cell) -> list[Mark]:
@@ -297,9 +299,14 @@ def _tails(text: str, cell: Cell) -> list[Mark]:
     for tail, items in ends.items():
         if len(items) == 1:
             section, identity = next(iter(items))
-            for match in re.finditer(_BEFORE_TAIL + re.escape(tail) + r"(?![a-z])", text, re.IGNORECASE):
+            for match in _tail_pattern(tail).finditer(text):
                 found.append(Mark(section, tail, match.end() - len(tail), match.end(), identity))
     return found
+
+
+@functools.lru_cache(maxsize=2048)
+def _tail_pattern(tail: str) -> re.Pattern[str]:
+    return re.compile(_BEFORE_TAIL + re.escape(tail) + r"(?![a-z])", re.IGNORECASE)
 
 
 def _ends_of(name: str) -> list[str]:
