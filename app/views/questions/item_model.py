@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 from app.core.i18n import _
 from app.domain.questions import parts
 from app.domain.questions.models import Item
-from app.views.questions.loaded import LoadedSet
+from app.views.questions.loaded import LoadedSet, searched
 from app.views.questions.wording import DIFFICULTIES, KINDS, STATES, key_of, one_line
 
 Index = QModelIndex | QPersistentModelIndex
@@ -116,7 +116,12 @@ class ItemModel(QAbstractListModel):
             return False
         if self._only is not None and (row.item is None or row.item.id not in self._only):
             return False
-        return not self._text or self._text in _searched(row)
+        return not self._text or self._text in self._searched(row)
+
+    def _searched(self, row: Row) -> str:
+        if row.item is None or self._loaded is None:
+            return row.stem.lower()
+        return self._loaded.texts.get(row.item.id) or searched(row.item)
 
     def rows(self) -> list[Row]:
         """Return the rows in sight."""
@@ -165,11 +170,3 @@ class ItemModel(QAbstractListModel):
             number = f"{row.number}. " if row.number else ""
             return f"{number}{row.stem}\n{_(STATES[row.state][0])} · {row.about}"
         return None
-
-
-def _searched(row: Row) -> str:
-    item = row.item
-    if item is None:
-        return row.stem.lower()
-    texts = [item.stem, item.topic, item.explanation, *item.tags, *(one.text for one in item.options)]
-    return "\n".join(texts).lower()

@@ -28,6 +28,7 @@ class LoadedSet:
     coverage: parts.Coverage = field(default_factory=parts.Coverage)
     source: parts.Source = field(default_factory=parts.Source)
     audit: parts.Audit | None = None
+    texts: dict[str, str] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
     def places(self) -> dict[str, int]:
@@ -77,9 +78,11 @@ def load_set(store: Store, version_id: int) -> LoadedSet:
     try:
         checks = parts.CHECK_LIST.validate_json(part(parts.CHECKS, b"[]"))
         audit = part(parts.AUDIT, b"")
+        items = tuple(parts.ITEM_LIST.validate_json(part(parts.ITEMS, b"[]")))
         return LoadedSet(
             version=version,
-            items=tuple(parts.ITEM_LIST.validate_json(part(parts.ITEMS, b"[]"))),
+            items=items,
+            texts={item.id: searched(item) for item in items},
             summary=parts.Summary.model_validate_json(part(parts.SUMMARY, b"{}")),
             checks={one.item: one for one in checks},
             marks=parts.MARK_MAP.validate_json(part(parts.MARKS, b"{}")),
@@ -94,6 +97,12 @@ def load_set(store: Store, version_id: int) -> LoadedSet:
             _("Choose another version."),
             str(problem),
         ) from problem
+
+
+def searched(item: Item) -> str:
+    """Return everything of an item that a search looks at."""
+    texts = [item.stem, item.topic, item.explanation, *item.tags, *(one.text for one in item.options)]
+    return "\n".join(texts).lower()
 
 
 def reordered(store: Store, loaded: LoadedSet, order: tuple[str, ...], label: str) -> VersionInfo:

@@ -233,7 +233,7 @@ class QuestionsTab(WorkflowTab):
         if action in MARKS:
             self._mark(loaded, ids, MARKS[action])
         elif action == AGAIN:
-            self._run({"intent": "regenerate", "items": ids[:1]}, N_("Make item {number} again."), ids)
+            self._run(self._like(loaded, ids[0]), N_("Make item {number} again."), ids)
         elif action == VARY:
             values = {"intent": "vary", "items": ids[:1], "count": VARIANTS}
             self._run(values, N_("Make 50 variants of item {number}."), ids)
@@ -242,6 +242,17 @@ class QuestionsTab(WorkflowTab):
             QGuiApplication.clipboard().setText("\n\n".join(texts))
         elif action in (UP, DOWN):
             self._move(ids[0], -1 if action == UP else 1)
+
+    def _like(self, loaded: LoadedSet, item_id: str) -> dict[str, Any]:
+        """Return the values of a run that makes another item of the same kind and mode."""
+        item = loaded.items[loaded.places[item_id]]
+        return {
+            "intent": "regenerate",
+            "items": [item_id],
+            "kinds": [item.kind],
+            "mode": item.mode,
+            "difficulty": "",
+        }
 
     def _run(self, values: dict[str, Any], said: str, ids: list[str]) -> None:
         loaded = self.artefact.loaded
