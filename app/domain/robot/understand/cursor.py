@@ -16,6 +16,7 @@ _HOME = re.compile(r"home|safe|原点|回零|安全|归位")
 ABSENT = (
     r"(?:如果|若|要是|if (?:there (?:is|are) )?)?(?:没有?|未|无|不是?|no |not )(?:识别到|检测到|发现|看到)?"
 )
+_SEEN_NEXT = re.compile(r"(?:如果|若)?(?:识别|检测|看|拍)(?:到|出)(?!的)")
 _TRACK_ENDS = pattern(
     r"(?:停|关|结束)[^,]{0,3}(?:<conveyors>|传送带|跟踪)|"
     r"\b(?:stop|end)(?:ping)? (?:the )?(?:<conveyors>|conveyor|tracking)"
@@ -79,6 +80,8 @@ class Cursor:
             or shape.SORT.search(text)
             or shape.EVENT.search(text)
         ):
+            return True
+        if inside == "then" and self._sought and _SEEN_NEXT.match(text):
             return True
         if inside == "then" and self._absent(text):
             return True
