@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 import tempfile
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from app.main import Program
     from app.views.documents.artefact import DocumentsArtefact
+    from app.views.questions.tab import QuestionsTab
     from app.views.records.tab import RecordsTab
     from app.views.reports.tab import ReportsTab
     from app.views.robot.tab import RobotTab
@@ -27,6 +29,7 @@ SAMPLES = ROOT / "resources" / "samples" / "reports"
 WAIT_MS = 20_000
 RUN_MS = 90_000
 STEP_MS = 300
+NOTICE_MS = 6000
 CONSENT = {"zh": "保存", "en": "yes"}
 TWO_PEOPLE = {"zh": "给客户王芳下一个订单，三斤香蕉", "en": "Order for customer 王芳: 3 香蕉"}
 LACKING = {"zh": "新增商品：椴树蜂蜜，单位瓶", "en": "Add product: Honey, unit jar"}
@@ -104,6 +107,7 @@ class Tour:
         yield from self._troubles(tab)
         yield from self._records()
         yield from self._robot()
+        yield from self._questions()
         yield from self._documents()
         yield from self._other_states()
 
@@ -308,6 +312,63 @@ class Tour:
         yield from self._ended(tab)
         self._save("robot-question")
 
+    def _questions(self) -> Iterator[int]:
+        """Make items of a law, judge them, edit one, see coverage and paper; then calculate and audit."""
+        from app.views.questions.examples import examples
+
+        window = self._program.window
+        window.show_workflow("questions")
+        tab = window.workflow_tab()
+        yield STEP_MS * 3
+        self._save("questions-empty")
+        tab.accept_files([str(examples()[1].paths[0])])
+        yield from self._ended(tab)
+        yield from self._until(lambda: tab.artefact.loaded is not None)
+        listed = tab.artefact.items.list
+        for action in ("accept", "accept", "reject"):
+            listed.act(action)
+        yield from self._until(lambda: tab.artefact.loaded.version.number == 3)
+        yield from self._ended(tab)
+        self._save("questions-items")
+        tab.artefact.items.edit()
+        tab.artefact.items.editor.stem.setPlainText("?")
+        yield STEP_MS * 3
+        self._save("questions-edit")
+        tab.artefact.items.close_editor()
+        for view, name in ((1, "coverage"), (2, "paper"), (4, "changes")):
+            tab.artefact.views.setCurrentIndex(view)
+            yield STEP_MS * 5
+            self._save(f"questions-{name}")
+        tab.show_bank()
+        yield STEP_MS * 3
+        self._save("questions-bank", tab.bank)
+        tab.bank.close()
+        yield from self._calculations(tab)
+
+    def _calculations(self, tab: QuestionsTab) -> Iterator[int]:
+        """Make calculations with variants, move a key in their file, and have it audited."""
+        from app.views.questions.examples import examples
+
+        tab.new_session()
+        tab.bar.set_kinds(["calc"])
+        tab.accept_files([str(examples()[2].paths[0])])
+        yield from self._ended(tab)
+        yield from self._until(lambda: tab.artefact.loaded is not None)
+        tab.artefact.items.list.act("vary")
+        yield from self._ended(tab)
+        yield STEP_MS * 3
+        self._save("questions-variants")
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "bank.json"
+            tab.export_to("json", path)
+            yield from self._until(lambda: bool(tab._written))
+            bank = _with_wrong_key(tab._written[0])
+            tab.new_session()
+            yield NOTICE_MS
+            tab.import_bank(str(bank))
+            yield from self._ended(tab)
+        self._save("questions-audit")
+
     def _blocks_shown(self, tab: RobotTab) -> Iterator[int]:
         blocks = tab.artefact.blocks
         yield from self._until(lambda: tab.artefact.loaded is not None)
@@ -371,10 +432,6 @@ class Tour:
 
     def _other_states(self) -> Iterator[int]:
         window = self._program.window
-        for workflow in ("questions",):
-            window.show_workflow(workflow)
-            yield STEP_MS
-            self._save(workflow)
         window.show_workflow("reports")
         openers = {
             "preferences": window.open_settings,
@@ -395,6 +452,18 @@ class Tour:
             if met():
                 return
             yield 100
+
+
+def _with_wrong_key(path: Path) -> Path:
+    """Move the key of the first item of an exported set to another option."""
+    data = json.loads(path.read_text("utf-8"))
+    item = data["draftsmith"][0]
+    right = next(at for at, one in enumerate(item["options"]) if one["right"])
+    wrong = (right + 1) % len(item["options"])
+    item["options"][right]["right"], item["options"][wrong]["right"] = False, True
+    item["answer"] = "ABCDEFGH"[wrong]
+    path.write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
+    return path
 
 
 def main() -> int:

@@ -164,6 +164,14 @@ class SourcePanel(Translated, QWidget):
         self.text.show_pieces(
             [*pieces[::-1]] if not self._evidence else _in_front(pieces, len(self._evidence))
         )
+        self._centre()
+
+    def _centre(self) -> None:
+        """Bring the first evidence to the middle of the view."""
+        if self._evidence:
+            place = self.text.cursorRect().center().y() - self.text.viewport().height() // 3
+            bar = self.text.verticalScrollBar()
+            bar.setValue(bar.value() + place)
 
     def _say(self) -> None:
         loaded = self._loaded
