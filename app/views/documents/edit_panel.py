@@ -104,8 +104,8 @@ class EditPanel(Translated, QWidget):
         return row
 
     def _connect_signals(self) -> None:
-        self.text.edited.connect(self._pause.start)
-        self.title.textEdited.connect(self._pause.start)
+        self.text.edited.connect(self._on_typed)
+        self.title.textEdited.connect(self._on_typed)
         self._pause.timeout.connect(self.take_over)
         self.text.undoRequested.connect(self.undo)
         self.text.redoRequested.connect(self.redo)
@@ -194,6 +194,11 @@ class EditPanel(Translated, QWidget):
             self.warning_text.setText(text)
         self.keep.setEnabled(self._desk.edited)
         self.keep.setToolTip(_("There are no edits.") if not self._desk.edited else "")
+
+    @Slot()
+    def _on_typed(self) -> None:
+        self._pause.start()
+        self.keep.setEnabled(True)
 
     @Slot(str)
     def _on_changed(self, _key: str) -> None:
