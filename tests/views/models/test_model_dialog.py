@@ -28,7 +28,9 @@ def server():
 
 @pytest.fixture
 def hub(_home, server):
-    return SettingsHub(Settings(model_host=server.url))
+    made = SettingsHub(Settings(model_host=server.url))
+    yield made
+    made.save()
 
 
 @pytest.fixture
