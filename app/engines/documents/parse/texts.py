@@ -188,12 +188,13 @@ def html_source(text: str, name: str, digest: str) -> Source:
             if len(filled) > 1:
                 numbers = [line.line] * len(filled)
                 source.grids.append(grid_from(filled, numbers, name, "", line))
-        elif (node.tag != "div" or not node.xpath(".//p|.//div|.//li|.//table")) and not node.xpath(
-            "ancestor::table"
+        elif (
+            (node.tag != "div" or not node.xpath(".//p|.//div|.//li|.//table"))
+            and not node.xpath("ancestor::table")
+            and (words := " ".join(node.text_content().split()))
         ):
-            if words := " ".join(node.text_content().split()):
-                level = int(node.tag[1]) if node.tag[0] == "h" and node.tag[1:].isdigit() else 0
-                source.paragraphs.append(Paragraph(text=words, place=line, level=level))
+            level = int(node.tag[1]) if node.tag[0] == "h" and node.tag[1:].isdigit() else 0
+            source.paragraphs.append(Paragraph(text=words, place=line, level=level))
     return source
 
 
