@@ -59,6 +59,21 @@ class SelfCheck(QObject):
         if not pdf.read_bytes().startswith(b"%PDF"):
             raise ValueError("the exported file is no PDF")
         window.grab().save(str(self._out / "self-check.png"))
+        yield from self._robot()
+
+    def _robot(self) -> Iterator[tuple[str, Condition]]:
+        """Make the first sample program, and wait until Blockly's own page shows it where there is one."""
+        self._window.show_workflow("robot")
+        tab: Any = self._window.tab("robot")
+        tab.submit(tab.sample_files()[0].text)
+        yield "robot tasks", lambda: not tab.running
+        if tab.artefact.review.is_open:
+            tab.artefact.review.accept.click()
+        yield "robot program", lambda: not tab.running and tab.artefact.loaded is not None
+        blocks = tab.artefact.blocks
+        self._report["block editor"] = blocks.editor is not None
+        yield "blocks", lambda: blocks.editor is None or blocks.blocks.currentWidget() is blocks.editor
+        self._window.grab().save(str(self._out / "self-check-robot.png"))
 
     def _shown(self, workflow: str) -> bool:
         tab = self._window.tab(workflow)

@@ -121,7 +121,7 @@ def test_the_program_speaks_chinese() -> None:
 
 
 @pytest.mark.usefixtures("speaking_chinese")
-@pytest.mark.parametrize(("command", "text"), [("report", "要修改的模板"), ("robot", "尚未推出")])
+@pytest.mark.parametrize(("command", "text"), [("report", "要修改的模板"), ("robot", "机器人要做什么")])
 def test_the_command_line_speaks_chinese(command: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.cli._settings", lambda: None)
     shown = CliRunner().invoke(make_app(), [command, "--help"]).stdout
