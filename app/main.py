@@ -17,6 +17,7 @@ from PySide6.QtCore import QObject, Qt, QThreadPool, QTimer, Signal, Slot
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
+from app.core import collector
 from app.core.errors import AppError
 from app.core.i18n import N_, _
 from app.core.logs import setup_logging
@@ -43,6 +44,7 @@ CHECKPOINTS = "checkpoints.sqlite"
 LAYOUT_FILE = "window.ini"
 SWITCH_SECONDS = 0.001
 SETTLE_MS = 20_000
+SWEEP_MS = 400
 LAST_TASKS_MS = 2000
 _importing = threading.Lock()
 
@@ -80,6 +82,8 @@ class Program(QObject):
         self._import_task = Task(_import_tabs, self)
         self._model_task = Task(_model_state, self)
         self._font_task = Task(_fallback_font, self)
+        self._sweeper = QTimer(self, interval=SWEEP_MS)
+        self._sweeper.timeout.connect(sweep)
         self._connect_signals()
 
     def start(self) -> None:
@@ -88,10 +92,14 @@ class Program(QObject):
         self.window.show()
         QTimer.singleShot(0, self, self._open)
         QTimer.singleShot(SETTLE_MS, settle)
+        self._sweeper.start()
 
     def close(self) -> None:
         """End runs, engines and the store."""
         settle()
+        self._sweeper.stop()
+        if collector.is_by_hand():
+            collector.collect_by_hand(False)
         if self.worker is not None:
             self.worker.close()
         QThreadPool.globalInstance().waitForDone(LAST_TASKS_MS)
@@ -342,10 +350,16 @@ def share_the_interpreter() -> None:
 
 
 def settle() -> None:
-    """Collect garbage again, but never walk through what the start has loaded."""
-    if not gc.isenabled():
+    """Collect garbage from now on, but never walk through what the start has loaded."""
+    if not gc.isenabled() and not collector.is_by_hand():
         gc.freeze()
-        gc.enable()
+        collector.collect_by_hand()
+
+
+def sweep() -> None:
+    """Collect what is due, in the window's thread, once the start has settled."""
+    if collector.is_by_hand():
+        collector.collect_due()
 
 
 def _tell_and_end(error: AppError) -> int:

@@ -1,4 +1,8 @@
-"""Python's collector of cycles, kept away while many lasting objects are made.
+"""Python's collector of cycles: in one thread only, and kept away while many lasting objects are made.
+
+Left alone it works in whichever thread allocates, and would destroy a window's
+widgets in a worker's thread, which ends the program. So the window calls
+collect_due from its own thread.
 
 It would walk through all of them again and again, half a second each time,
 and every thread waits meanwhile. Rows and cells form no cycles: they go when
@@ -26,6 +30,12 @@ class _Pause:
         self._count = 0
         self._enabled = False
         self._frozen = 0
+        self.by_hand = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody makes many objects now."""
+        return self._count > 0
 
     def begin(self) -> None:
         with self._lock:
@@ -37,8 +47,10 @@ class _Pause:
     def end(self) -> None:
         with self._lock:
             self._count -= 1
-            if not self._count and self._enabled:
-                self._set_aside()
+            if self._count or not (self._enabled or self.by_hand):
+                return
+            self._set_aside()
+            if self._enabled:
                 gc.enable()
 
     def _set_aside(self) -> None:
@@ -47,11 +59,38 @@ class _Pause:
         self._frozen += 1
         if self._frozen % TIMES == 0:
             gc.unfreeze()
+            if self.by_hand:
+                return
             gc.collect()
         gc.freeze()
 
 
 _pause = _Pause()
+
+
+def collect_by_hand(by_hand: bool = True) -> None:
+    """Collect only where collect_due is called, from now on; False leaves it to Python again."""
+    _pause.by_hand = by_hand
+    if by_hand:
+        gc.disable()
+    else:
+        gc.enable()
+
+
+def is_by_hand() -> bool:
+    """Tell whether garbage is collected by collect_due only."""
+    return _pause.by_hand
+
+
+def collect_due() -> int:
+    """Collect the oldest generation that is due, as Python would; return what was found."""
+    if _pause.busy:
+        return 0
+    counts, limits = gc.get_count(), gc.get_threshold()
+    for generation in (2, 1, 0):
+        if counts[generation] > limits[generation]:
+            return gc.collect(generation)
+    return 0
 
 
 def begin_making_many() -> None:

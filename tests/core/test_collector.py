@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import threading
 import weakref
 
 import pytest
@@ -51,3 +52,33 @@ def test_garbage_of_large_blocks_goes_in_the_end(monkeypatch) -> None:
             knots.append(weakref.ref(Knot()))
             kept += [[] for _each in range(1000)]
     assert sum(one() is not None for one in knots) <= collector.TIMES
+
+
+def test_by_hand_only_the_calling_thread_collects() -> None:
+    collector.collect_by_hand()
+    try:
+        assert not gc.isenabled()
+        knots = [weakref.ref(Knot()) for _number in range(20_000)]
+        worker = threading.Thread(target=lambda: [Knot() for _number in range(20_000)])
+        worker.start()
+        worker.join()
+        assert any(knot() is not None for knot in knots), "nothing was collected by itself"
+        for _turn in range(300):
+            collector.collect_due()
+            [Knot() for _number in range(1000)]
+        assert all(knot() is None for knot in knots)
+    finally:
+        collector.collect_by_hand(False)
+    assert gc.isenabled()
+
+
+def test_by_hand_it_still_rests_while_many_are_made() -> None:
+    collector.collect_by_hand()
+    try:
+        with making_many():
+            [Knot() for _number in range(5000)]
+            assert collector.collect_due() == 0
+        assert not gc.isenabled()
+        assert collector.collect_due() > 0
+    finally:
+        collector.collect_by_hand(False)
