@@ -63,7 +63,6 @@ PARTS = (
     ("typst", "Apache-2.0"),
     ("docxtpl", "LGPL-2.1-only"),
     ("genanki", "MIT"),
-    ("langchain-mcp-adapters", "MIT"),
     ("distributed", "BSD-3-Clause"),
 )
 JAVA_PARTS = (("JasperReports", "6.20.6", "LGPL-3.0-or-later"),)

@@ -135,7 +135,7 @@ def test_every_runtime_part_names_its_licence() -> None:
     names = {text.split(">")[0].split("=")[0].strip().casefold() for text in declared}
     listed = {name.casefold() for name, _version, _licence in parts()}
     assert names - listed == set()
-    assert {"starlette", "jinja2", "jeepney"} <= listed, "what a part needs is bundled too"
+    assert {"jinja2", "jeepney", "tornado"} <= listed, "what a part needs is bundled too"
 
 
 def test_reset_names_what_it_changes_and_gives_the_defaults_back(dialog, hub, monkeypatch) -> None:
