@@ -142,7 +142,9 @@ class QuestionsTab(WorkflowTab):
         super()._on_sample(now)
 
     def _values(self, **more: Any) -> dict[str, Any]:
-        return {**self.bar.values(), **more}
+        tries = getattr(self.context.settings, "question_retries", None)
+        limit = {} if tries is None else {"retry_limit": tries}
+        return {**self.bar.values(), **limit, **more}
 
     # ---- the audit of a bank ---------------------------------------------------------
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QGuiApplication
 
 from app.core.events import Done
+from app.core.settings import Settings
 from app.views.questions.item_list import MENU, VARY
 
 WAIT_MS = 15_000
@@ -145,6 +146,13 @@ def test_runs_for_one_item(qtbot, tab, show, runner) -> None:
     runner.finish(Done(0.1))
     tab.artefact.items.list.select(tab.artefact.loaded.items[0].id)
     assert not tab.artefact.items.buttons[VARY].isEnabled()
+
+
+def test_a_run_takes_the_tries_for_an_item_from_the_settings(tab) -> None:
+    tab.context.settings = Settings(question_retries=7)
+    assert tab.request_from("Make six items.", []).values["retry_limit"] == 7
+    tab.context.settings.question_retries = 0
+    assert tab.request_from("Make six items.", []).values["retry_limit"] == 0
 
 
 def test_the_context_menu_holds_every_action(tab, show) -> None:

@@ -46,7 +46,18 @@ def changes(unit: Unit, language: Language, passage: str) -> list[Change]:
     """Return the false statements that one small change makes of this one."""
     found = [*_numbers(unit, language), *_opposites(unit, language), *_terms(unit, language, passage)]
     found += _exchanged(unit) if language == "en" else []
-    return [c for c in found if c.text != unit.text and c.text not in passage]
+    return [
+        c for c in found if c.text != unit.text and c.text not in passage and not _said_elsewhere(c, passage)
+    ]
+
+
+def _said_elsewhere(change: Change, passage: str) -> bool:
+    """Say whether the passage says of the term put in, with a condition between, what the change says."""
+    if change.sort != "term" or not change.put or not change.text.startswith(change.put):
+        return False
+    said = change.text[len(change.put) :].strip(" .。")
+    parted = (sentence.partition(change.put)[2] for sentence in re.split(r"[。；;\n]|\. ", passage))
+    return len(said) >= 6 and any(said in rest for rest in parted)
 
 
 def _numbers(unit: Unit, language: Language) -> list[Change]:
@@ -100,6 +111,14 @@ def _range(text: str, number: Number) -> bool:
     return (
         bool(re.search(r"以上不满|以上不足|不满.{1,4}的|between .{1,20} and", around))
         and "不超过" not in around
+    ) or _end_of_range(text, number)
+
+
+def _end_of_range(text: str, number: Number) -> bool:
+    """Say whether a number is one end of a range: a neighbour may lie beyond the other end."""
+    before, after = text[: number.start], text[number.end :]
+    return bool(re.search(r"\d[%％]?(?: to |\s?[至~～–-]\s?)$", before)) or bool(
+        re.match(r"(?: to |\s?[至~～–-]\s?)\d", after)
     )
 
 
@@ -129,7 +148,7 @@ def _opposites(unit: Unit, language: Language) -> list[Change]:
         if len(hits) != 1 or _both_there(unit.text, hits[0], word, other, language):
             continue
         start, end = hits[0].span()
-        if not _may_flip(unit.text, start, end, word, language):
+        if not _may_flip(unit.text, start, end, word, language) or _tells_of(unit.text, start, language):
             continue
         changed = _with_article(unit.text[:start], other) + unit.text[end:]
         found.append(
@@ -148,12 +167,14 @@ def _opposites(unit: Unit, language: Language) -> list[Change]:
 @lru_cache(maxsize=512)
 def _word_pattern(word: str, language: Language) -> re.Pattern[str]:
     if language == "en":
+        if word == "must":
+            return re.compile(r"\bmust\b(?! not\b)")
         return re.compile(
             rf"\b{word}\b(?! (?:having|becoming|the|part|to) )" if word in _EN_TIMES else rf"\b{word}\b"
         )
     guard = {
         "不得": r"不得(?!超过|高于|低于|少于|不)",
-        "可以": r"(?<!不)可以(?!不|为|分为|划分|是|有|推迟|表示|用于|看作|理解)",
+        "可以": r"(?<!不)可以(?!不|为|分为|划分|是|有|推迟|表示|用于|看作|理解)(?!.*后(?:公布|执行|实施))",
         "有效": r"(?<!无)有效(?!性|期|年|地|的)",
         "无效": "无效",
         "成立": r"(?<!公司)(?<!不)(?<!未)成立(?!之|后|时|的|日|条件)",
@@ -242,6 +263,7 @@ def _terms(unit: Unit, language: Language, passage: str) -> list[Change]:
         alone = (
             len(places) == 1 and not _linked(unit.text, *places[0]) and not _shared(unit.text, term, language)
         )
+        alone = alone and not _tells_of(unit.text, places[0][0], language)
         if alone and _swappable(unit.text, term, *places[0], language):
             found += _swaps(unit, term, places[0], language, passage)
     return found
@@ -258,6 +280,12 @@ def _swaps(unit: Unit, term: str, place: tuple[int, int], language: Language, pa
         clauses = _clauses(unit.text, changed, start, end, put, language)
         found.append(Change(changed, *clauses, "term", unit, put, unit.text[start:end]))
     return found
+
+
+def _tells_of(text: str, start: int, language: Language) -> bool:
+    """Say whether a word names the person of a worked example: its figures hold of anybody."""
+    person = re.match(r"An? \w+ (?:who|with) ", text) if language == "en" else None
+    return person is not None and start < person.end() and len(find_numbers(text, "en")) > 1
 
 
 def _exchanged(unit: Unit) -> list[Change]:

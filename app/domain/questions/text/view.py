@@ -169,9 +169,17 @@ def _topic(passage: Passage, law: str) -> str:
     ).strip(" ：:—-")
     usable = 2 <= len(title) <= 18 if passage.language == "zh" else 1 <= len(title.split()) <= 9
     usable = usable and not re.search(r"[编章节篇法]$|条例$|办法$", title)
-    if title and usable and title != law:
+    if title and usable and title != law and _spoken_of(title, passage.text):
         return title if passage.language == "zh" else _lowered(title)
     return _frequent_zh(passage.text) if passage.language == "zh" else _frequent_en(passage.text)
+
+
+def _spoken_of(title: str, text: str) -> bool:
+    """Say whether a text uses words of its title, so that a file's mere name is no topic."""
+    words = re.findall(r"[A-Za-z]{4,}", title)
+    pairs = [run[n : n + 2] for run in re.findall(r"[\u4e00-\u9fff]{2,}", title) for n in range(len(run) - 1)]
+    lower = text.lower()
+    return title.lower() in lower or any(w.lower().rstrip("s") in lower for w in words + pairs)
 
 
 def _lowered(title: str) -> str:

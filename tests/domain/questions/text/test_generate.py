@@ -9,9 +9,10 @@ import pytest
 from app.domain.questions.critic.judge import judge
 from app.domain.questions.critic.layers import Against, alike, signature
 from app.domain.questions.exchange.scorer_form import as_json
-from app.domain.questions.models import Item, Passage
+from app.domain.questions.models import Item, Language, Passage
 from app.domain.questions.text.compose import DEFAULT_KINDS, TEXT_KINDS, Request, generate
 from app.domain.questions.text.source import read_source
+from app.domain.questions.text.view import view_of
 
 SAMPLES = Path(__file__).parents[4] / "resources" / "samples" / "questions"
 
@@ -114,3 +115,61 @@ def test_an_empty_source_is_told() -> None:
     batch = generate(read_source(["  "]).passages, Request())
     assert batch.items == []
     assert len(batch.notes) == 1
+
+
+def _false(text: str, language: Language) -> list[str]:
+    view = view_of(Passage(id="p1", text=text, language=language))
+    return [change.text for found in view.false.values() for change in found]
+
+
+def test_a_prohibition_is_never_denied_twice() -> None:
+    found = _false("The insured must not profit from a loss.", "en")
+    assert found
+    assert not [text for text in found if "not not" in text]
+    assert any("need not" in text for text in _false("The insurer must pay the claim at once.", "en"))
+
+
+def test_the_end_of_a_range_is_not_moved_past_the_other_end() -> None:
+    assert not _false("A typical resting heart rate is 60 to 100 beats per minute.", "en")
+    assert not _false("正常成年人的静息心率为每分钟60至100次。", "zh")
+    assert _false("Red blood cells live for about 120 days.", "en")
+
+
+def test_a_permission_with_a_condition_behind_it_is_not_turned_into_a_prohibition() -> None:
+    kept = "中国人民银行可以调整最高偿付限额，报国务院批准后公布执行。"
+    assert not [text for text in _false(kept, "zh") if "不得" in text]
+    assert [text for text in _false("商业银行可以根据业务需要在境内设立分支机构。", "zh") if "不得" in text]
+
+
+def test_a_swap_that_the_text_says_elsewhere_is_no_false_statement() -> None:
+    text = (
+        "投保人对保险标的应当具有保险利益。财产保险的被保险人在保险事故发生时，对保险标的应当具有保险利益。"
+    )
+    assert "被保险人对保险标的应当具有保险利益" not in _false(text, "zh")
+    assert "被保险人对保险标的应当具有保险利益" in _false(text[:17] + "被保险人可以是投保人。", "zh")
+
+
+def test_the_person_of_a_worked_example_is_not_exchanged() -> None:
+    text = (
+        "A lender sets the terms. A borrower who takes a $240,000 mortgage on a house appraised at "
+        "$300,000 has a loan-to-value ratio of 80%."
+    )
+    assert not [one for one in _false(text, "en") if one.startswith("A lender who")]
+
+
+def test_the_name_of_a_file_is_no_topic() -> None:
+    text = "A deductible is the amount that the policyholder pays before the insurer pays anything."
+    assert (
+        view_of(Passage(id="p1", text=text, title="scan 2026 final", language="en")).topic
+        != "scan 2026 final"
+    )
+    named = Passage(id="p1", text=text, title="Deductibles and limits", language="en")
+    assert view_of(named).topic == "deductibles and limits"
+    assert view_of(Passage(id="p1", text="定金的数额由当事人约定。", title="扫描件一")).topic != "扫描件一"
+    assert view_of(Passage(id="p1", text="定金的数额由当事人约定。", title="定金")).topic == "定金"
+
+
+def test_a_gap_in_a_formula_has_no_brackets_behind_it() -> None:
+    text = "预付年金终值（现值）=普通年金终值（现值）×(1+i)。赎回费用=赎回总额×赎回费率。"
+    items = generate([Passage(id="p1", text=text)], Request(count=20, kinds=["cloze"])).items
+    assert not [item.stem for item in items if "____（" in item.stem]

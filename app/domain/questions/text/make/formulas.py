@@ -93,7 +93,8 @@ def _inside(head: str) -> str:
 
 def _names(right: str) -> list[tuple[int, int]]:
     """Return the places of the names that a formula of two to four names has once."""
-    spots = [m.span() for m in re.finditer(r"[\u4e00-\u9fff]{2,}|(?<![A-Za-z])[A-Z]{2,5}(?![A-Za-z])", right)]
+    pattern = r"[\u4e00-\u9fff]{2,}(?![（(\u4e00-\u9fff])|(?<![A-Za-z])[A-Z]{2,5}(?![A-Za-z])"
+    spots = [m.span() for m in re.finditer(pattern, right)]
     names = [right[a:b] for a, b in spots]
     return (
         [s for s, name in zip(spots, names, strict=True) if right.count(name) == 1]
