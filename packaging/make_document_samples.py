@@ -1,4 +1,4 @@
-"""Make the sample files in resources/samples/documents: a sales table, meeting notes and a contract, twice."""
+"""Make the files in resources/samples/documents: a sales table, meeting notes and a contract, twice."""
 
 from __future__ import annotations
 
@@ -83,7 +83,8 @@ CONTRACTS = {
             "第四条 交货：乙方应于 2026 年 10 月 20 日前交货至甲方仓库。",
             "第五条 验收：甲方应在到货后 5 个工作日内验收，逾期视为验收合格。",
             "第六条 质保：质保期 24 个月，自验收合格之日起计算。",
-            "第七条 违约责任：乙方逾期交货的，每逾期一日按合同总价的 0.1% 支付违约金，累计不超过合同总价的 5%。",
+            "第七条 违约责任：乙方逾期交货的，每逾期一日按合同总价的 0.1% 支付违约金，"
+            "累计不超过合同总价的 5%。",
             "第八条 争议解决：协商不成的，由乙方所在地人民法院管辖。",
         ],
     ),
@@ -95,11 +96,11 @@ CONTRACTS = {
             "Seller: Far Hill Machinery Ltd.",
             "1. Subject. The Seller supplies 12 pumps, type YS-80.",
             "2. Price. The total price is EUR 48,000, including VAT.",
-            "3. Payment. 30% is paid within 7 days after signing, 60% after acceptance, 10% at the end of the "
-            "warranty.",
+            "3. Payment. 30% is paid within 7 days after signing, 60% after acceptance, "
+            "10% at the end of the warranty.",
             "4. Delivery. The Seller delivers to the Buyer's warehouse by 20 October 2026.",
-            "5. Acceptance. The Buyer inspects within 5 working days after delivery; after that the goods are "
-            "deemed accepted.",
+            "5. Acceptance. The Buyer inspects within 5 working days after delivery; "
+            "after that the goods are deemed accepted.",
             "6. Warranty. The warranty is 24 months from acceptance.",
             "7. Delay. For each day of delay the Seller pays 0.1% of the total price, at most 5% in all.",
             "8. Disputes. The courts at the Seller's seat decide.",
@@ -111,7 +112,7 @@ CONTRACTS = {
 def make_sales(language: str) -> None:
     """Write a workbook of 96 orders over six months; one order stands twice, one amount is blank."""
     name, title, head, regions, products = SALES[language]
-    chance = random.Random(SEED)  # noqa: S311 - sample data
+    chance = random.Random(SEED)
     book = openpyxl.Workbook()
     sheet = book.active
     sheet.title = title

@@ -106,7 +106,7 @@ class Document(BaseModel):
         return [block.chart for part in self.sections for block in part.blocks if block.chart]
 
     def in_order(self) -> Document:
-        """Return the document with its evidence numbered as the text first cites it; uncited evidence goes."""
+        """Return the document with its evidence numbered as first cited; uncited evidence goes."""
         cited = [n for part in self.sections for block in part.blocks for n in block.evidence]
         known = {one.number: one for one in self.evidence}
         new = {old: at for at, old in enumerate(dict.fromkeys(n for n in cited if n in known), 1)}

@@ -21,7 +21,8 @@ _WORDED = re.compile(
     re.I,
 )
 _CLAIM = re.compile(
-    r"(因为|由于|导致|因此|所以|必须|保证|一定|最佳|首次|历史|because|due to|caused?|therefore|guarantee|best|worst|first time|record)",
+    r"(因为|由于|导致|因此|所以|必须|保证|一定|最佳|首次|历史|because|due to|caused?|therefore|guarantee|"
+    r"best|worst|first time|record)",
     re.IGNORECASE,
 )
 _WAYS = re.compile(

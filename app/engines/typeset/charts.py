@@ -26,7 +26,10 @@ def draw(chart: Chart, numbers: list[Decimal]) -> str:
     def y(value: Decimal) -> float:
         return TOP + float((high - value) / span) * (HEIGHT - TOP - BOTTOM)
 
-    base = f'x1="{LEFT}" y1="{y(max(low, Decimal(0))):.1f}" x2="{WIDTH - RIGHT}" y2="{y(max(low, Decimal(0))):.1f}"'
+    base = (
+        f'x1="{LEFT}" y1="{y(max(low, Decimal(0))):.1f}" x2="{WIDTH - RIGHT}" '
+        f'y2="{y(max(low, Decimal(0))):.1f}"'
+    )
     body = [f'<line {base} stroke="{_RULE}"/>']
     if chart.unit:
         body.append(_text(12, 18, f"({chart.unit})", 11, "start"))
@@ -34,7 +37,10 @@ def draw(chart: Chart, numbers: list[Decimal]) -> str:
     body += (
         _line(chart, numbers, y) if chart.kind == "line" else _bars(chart, numbers, y, max(low, Decimal(0)))
     )
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" width="{WIDTH:g}" height="{HEIGHT:g}">'
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" width="{WIDTH:g}" '
+        f'height="{HEIGHT:g}">'
+    )
     background = f'<rect width="{WIDTH:g}" height="{HEIGHT:g}" fill="#ffffff"/>'
     return "\n".join([head, f"<title>{escape(chart.title)}</title>", background, *body, "</svg>"])
 
@@ -71,7 +77,8 @@ def _bars(chart: Chart, numbers: list[Decimal], y: Scale, base: Decimal) -> list
         top, foot = sorted((y(value), y(base)))
         width = min(room * 0.6, 64)
         out.append(
-            f'<rect x="{x - width / 2:.1f}" y="{top:.1f}" width="{width:.1f}" height="{max(foot - top, 0.5):.1f}" fill="{_ACCENT}"/>'
+            f'<rect x="{x - width / 2:.1f}" y="{top:.1f}" width="{width:.1f}" '
+            f'height="{max(foot - top, 0.5):.1f}" fill="{_ACCENT}"/>'
         )
         if len(numbers) <= MOST_LABELS:
             out.append(_text(x, top - 4, chart.values[at], 10 if room > 52 else 8, "middle"))

@@ -17,7 +17,7 @@ MARKDOWN, HTML, DOCX, PDF = "document.md", "document.html", "document.docx", "do
 def exported(
     document: Document, forms: list[OutputForm], folder: Path, fonts: Path, template: Path | None = None
 ) -> dict[str, bytes]:
-    """Return the files of a document by name; raises AppError("unproven_figure") for a figure without a fact."""
+    """Return the files of a document by name; AppError("unproven_figure") for a figure without a fact."""
     if wrong := unproven(document):
         raise AppError(
             "unproven_figure",

@@ -10,7 +10,8 @@ _TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.footnote
 _REL = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes"
 _LINES = (
     '<w:footnote w:type="separator" w:id="-1"><w:p><w:r><w:separator/></w:r></w:p></w:footnote>'
-    '<w:footnote w:type="continuationSeparator" w:id="0"><w:p><w:r><w:continuationSeparator/></w:r></w:p></w:footnote>'
+    '<w:footnote w:type="continuationSeparator" w:id="0"><w:p><w:r><w:continuationSeparator/></w:r></w:p>'
+    "</w:footnote>"
 )
 _RAISED = '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr>'
 _SMALL = '<w:rPr><w:sz w:val="18"/></w:rPr>'
@@ -54,7 +55,10 @@ class Footnotes:
         if not self._ids:
             return
         notes = "".join(self._note(number, at) for number, at in self._ids.items())
-        xml = f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:footnotes xmlns:w="{_NS}">{_LINES}{notes}</w:footnotes>'
+        xml = (
+            f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:footnotes xmlns:w="{_NS}">'
+            f"{_LINES}{notes}</w:footnotes>"
+        )
         part = Part(PackURI("/word/footnotes.xml"), _TYPE, xml.encode(), file.part.package)
         file.part.relate_to(part, _REL)
 

@@ -10,10 +10,14 @@ from app.domain.documents.wording import pick
 MOST_WITHOUT = 4
 _STYLE = (
     "h2 a{color:inherit;text-decoration:none}nav{font-size:.9em;color:#555}"
-    "body{font:16px/1.7 system-ui,'Noto Sans CJK SC','Microsoft YaHei',sans-serif;max-width:46em;margin:2em auto;padding:0 1em}"
-    "table{border-collapse:collapse;margin:.5em 0;width:100%}th,td{border:1px solid #bbb;padding:.3em .6em;text-align:left}"
-    "td.n{text-align:right}caption{text-align:left;color:#555}.note,.gap{border-left:4px solid #b58900;padding-left:.8em}"
-    "mark{background:#ffd6d6}sup a{text-decoration:none}svg{max-width:100%;height:auto}:target{background:#fff3c4}"
+    "body{font:16px/1.7 system-ui,'Noto Sans CJK SC','Microsoft YaHei',sans-serif;"
+    "max-width:46em;margin:2em auto;padding:0 1em}"
+    "table{border-collapse:collapse;margin:.5em 0;width:100%}"
+    "th,td{border:1px solid #bbb;padding:.3em .6em;text-align:left}"
+    "td.n{text-align:right}caption{text-align:left;color:#555}"
+    ".note,.gap{border-left:4px solid #b58900;padding-left:.8em}"
+    "mark{background:#ffd6d6}sup a{text-decoration:none}svg{max-width:100%;height:auto}"
+    ":target{background:#fff3c4}"
 )
 
 

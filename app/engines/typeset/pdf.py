@@ -37,7 +37,9 @@ TEMPLATE = r"""
 #let words = (:)
 #for e in doc.evidence { words.insert(str(e.number), e.text) }
 #let mark(n) = context {
-  if n in seen.get() { footnote(label("e" + str(n))) } else { [#footnote(words.at(str(n)))#label("e" + str(n))] }
+  if n in seen.get() { footnote(label("e" + str(n))) } else {
+    [#footnote(words.at(str(n)))#label("e" + str(n))]
+  }
 } + seen.update(old => old + (n,)) + [#metadata(n)#label("m" + str(n))]
 #let pointer(n) = link("draftsmith:evidence/" + str(n), super[\[#n\]]) + [#metadata(n)#label("m" + str(n))]
 #let marks(b) = for n in b.evidence { if doc.links { pointer(n) } else { mark(n) } }
@@ -45,7 +47,8 @@ TEMPLATE = r"""
   let t = if r.marked { highlight(fill: rgb("#ffb8b3"), r.text) } else { text(r.text) }
   to(r.link, if r.bold { strong(t) } else { t })
 }
-#align(center, block(below: 1.6em, text(font: (latin, "Draftsmith Han"), weight: "bold", size: 18pt, doc.title)))
+#align(center, block(below: 1.6em, text(
+  font: (latin, "Draftsmith Han"), weight: "bold", size: 18pt, doc.title)))
 #context if counter(page).final().first() > 2 {
   block(above: 0em, below: 1.4em, outline(title: text(size: 12pt, doc.contents), depth: 1))
 }
@@ -58,9 +61,11 @@ TEMPLATE = r"""
         columns: b.widths.map(w => if w { 1fr } else { auto }), inset: 5pt, stroke: .5pt + luma(170),
         align: (x, y) => if y > 0 and b.numeric.at(x) { right } else { left },
         fill: (x, y) => if y == 0 { luma(240) },
-        table.header(..b.head.map(h => strong(h))), ..b.cells.flatten().map(c => text(size: 9.5pt, c.runs.map(run).join())))))
+        table.header(..b.head.map(h => strong(h))),
+        ..b.cells.flatten().map(c => text(size: 9.5pt, c.runs.map(run).join())))))
     } else if b.kind == "chart" {
-      figure(kind: image, supplement: doc.figure, caption: [#b.title#marks(b)], to(b.link, image(b.file, width: 88%)))
+      figure(kind: image, supplement: doc.figure, caption: [#b.title#marks(b)],
+        to(b.link, image(b.file, width: 88%)))
     } else if b.kind == "bullet" {
       list(marker: [•], [#b.runs.map(run).join()#marks(b)])
     } else if b.kind == "note" or b.kind == "gap" {
@@ -76,7 +81,8 @@ TEMPLATE = r"""
   for e in doc.evidence {
     block(spacing: .7em, context {
       let pages = query(label("m" + str(e.number))).map(m => m.location().page()).dedup()
-      [\[#e.number\] #e.text #h(.5em) #text(fill: luma(110))[#doc.on_pages #pages.map(p => str(p)).join(", ")]]
+      let shown = pages.map(p => str(p)).join(", ")
+      [\[#e.number\] #e.text #h(.5em) #text(fill: luma(110))[#doc.on_pages #shown]]
     })
   }
 }

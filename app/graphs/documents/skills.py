@@ -93,7 +93,7 @@ async def worded(document: Document, runtime: Run, budget: Budget, used: int) ->
 
 
 async def read(found: Requirement, runtime: Run) -> tuple[Requirement, str, int]:
-    """Return the requirement with what a model reads where the rules are unsure, who read it, and the tokens."""
+    """Return the requirement with what a model reads where rules are unsure, who read it, the tokens."""
     rules = words.Understood(
         type=found.type,
         title=found.title[:60],
@@ -110,7 +110,7 @@ async def read(found: Requirement, runtime: Run) -> tuple[Requirement, str, int]
 async def planned(
     plan: Plan, found: Requirement, registry: ToolRegistry, runtime: Run
 ) -> tuple[Plan, str, int]:
-    """Return the plan with steps that a model adds where the request was not sure, who planned, the tokens."""
+    """Return the plan with steps that a model adds where the request was unsure, who planned, the tokens."""
     paths = {Path(one).name: one for one in found.files}
     offered = {
         name: tool.about for name, tool in registry.tools.items() if not tool.asks and "file" in tool.inputs

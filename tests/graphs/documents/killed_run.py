@@ -1,4 +1,4 @@
-"""Run a document command in a process that a test kills: SCRIPT PAUSE INPUT FOLDER; PAUSE is a tool or seconds."""
+"""Run a document command in a process a test kills: SCRIPT PAUSE INPUT FOLDER; PAUSE: tool or seconds."""
 
 from __future__ import annotations
 

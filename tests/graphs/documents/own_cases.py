@@ -59,7 +59,10 @@ def merged_heads(folder: Path) -> Case:
     book.create_sheet("说明").append(["数据由财务部提供"])
     path = folder / "经营情况_2026H1.xlsx"
     book.save(path)
-    ask = "根据《经营情况_2026H1.xlsx》写一份上半年经营分析报告，包括总体情况、各产品线计划与实际对比、结论与建议。"
+    ask = (
+        "根据《经营情况_2026H1.xlsx》写一份上半年经营分析报告，"
+        "包括总体情况、各产品线计划与实际对比、结论与建议。"
+    )
     return _case(
         "merged_heads",
         ask,
@@ -314,7 +317,8 @@ def pdf_contract(folder: Path) -> Case:
         document.save(str(path))
     return _case(
         "pdf_contract",
-        "审阅技术服务合同，出具合同要点与风险提示：金额、付款节点、工期、验收、违约责任，计算延误 20 天的违约金和违约金上限对应的天数，注明条款号和页码。",
+        "审阅技术服务合同，出具合同要点与风险提示：金额、付款节点、工期、验收、违约责任，"
+        "计算延误 20 天的违约金和违约金上限对应的天数，注明条款号和页码。",
         [path],
         sections=[["要点"], ["付款"], ["违约"], ["风险"]],
         numbers=[
@@ -339,15 +343,18 @@ AGREEMENT = """# Supply Agreement No. SA-2026-114
 Buyer: Northwind Foods Ltd.
 Supplier: Baltic Pumps OÜ
 ## Article 1 Goods
-The Supplier delivers 6 centrifugal pumps type BP-40 at a unit price of EUR 24,500; the total contract price is EUR 147,000.
+The Supplier delivers 6 centrifugal pumps type BP-40 at a unit price of EUR 24,500; \
+the total contract price is EUR 147,000.
 ## Article 2 Payment
-20% of the total price is paid within 14 days of signature, 70% on delivery, and the remaining 10% after acceptance.
+20% of the total price is paid within 14 days of signature, 70% on delivery, \
+and the remaining 10% after acceptance.
 ## Article 3 Delivery
 The goods are delivered DAP Hamburg by 15 January 2027.
 ## Article 4 Warranty
 The warranty period is 18 months from acceptance.
 ## Article 5 Delay
-For each week of delay the Supplier pays liquidated damages of 0.5% of the total contract price, up to a maximum of 5%.
+For each week of delay the Supplier pays liquidated damages of 0.5% of the total contract price, \
+up to a maximum of 5%.
 ## Article 6 Law
 This agreement is governed by the laws of Germany.
 """
@@ -360,8 +367,8 @@ def english_contract(folder: Path) -> Case:
     return _case(
         "english_contract",
         "Review this supply agreement and write a one-page summary of key terms and risks: price, payment"
-        " schedule, delivery, warranty, liquidated damages. Calculate the damages for 4 weeks of delay and after"
-        " how many weeks the cap is reached. Cite articles.",
+        " schedule, delivery, warranty, liquidated damages. Calculate the damages for 4 weeks of delay"
+        " and after how many weeks the cap is reached. Cite articles.",
         [path],
         sections=[["Key"], ["Payment"], ["Risk"]],
         numbers=[
@@ -480,7 +487,8 @@ def weekly(folder: Path) -> Case:
     """Notes of a week in Markdown and a table of hours."""
     notes = folder / "week41.md"
     notes.write_text(
-        "# Week 41\n## Completed\n- Released version 2.4 with 17 fixes.\n- Migrated 3 of 5 sites to the new cluster.\n"
+        "# Week 41\n## Completed\n- Released version 2.4 with 17 fixes.\n"
+        "- Migrated 3 of 5 sites to the new cluster.\n"
         "## Problems\n- The load test stopped at 830 requests per second, the target is 1,000.\n"
         "- Two laptops for the new colleagues are late by 6 days.\n"
         "## Next week\n- Migrate the remaining 2 sites.\n- Repeat the load test on Thursday.\n",

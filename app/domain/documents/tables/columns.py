@@ -19,7 +19,8 @@ _ID = re.compile(
     re.IGNORECASE,
 )
 _LEVEL = re.compile(
-    r"(单价|价格|交期|工期|质保|保修|账期|lead time|warranty|delivery|price|温度|temp|压力|pressure|电压|年龄|\bage\b|工龄|years|率$|rate|占比|比例|percent|%|均值|平均|"
+    r"(单价|价格|交期|工期|质保|保修|账期|lead time|warranty|delivery|price|温度|temp|压力|pressure|电压|"
+    r"年龄|\bage\b|工龄|years|率$|rate|占比|比例|percent|%|均值|平均|"
     r"average|系数|湿度|时长|duration|响应|latency)",
     re.IGNORECASE,
 )

@@ -28,17 +28,22 @@ _PARTY = re.compile(
 )
 _NUMBERED = re.compile(r"^\s*((?:合同)?编号|contract (?:no|number)\.?)\s*[:：]\s*(\S.{0,60})$", re.IGNORECASE)
 _TOTAL = re.compile(
-    r"(?:合同)?(?:总价款?|总金额|总额|价款总计|total (?:contract )?(?:price|amount|value|fee)|contract (?:price|value|sum))"
+    r"(?:合同)?(?:总价款?|总金额|总额|价款总计|total (?:contract )?(?:price|amount|value|fee)|"
+    r"contract (?:price|value|sum))"
     r"[^\d。.;；]{0,24}?(?P<before>RMB|CNY|USD|EUR|GBP|\$|€|£)?\s*(?P<sum>[\d,，]+(?:\.\d+)?)\s*(?P<ten>万)?(?P<unit>元|yuan|USD|EUR|CNY|RMB|GBP|dollars|euros)?",
     re.IGNORECASE,
 )
 _SHARE = re.compile(
-    r"(\d+(?:\.\d+)?)\s*[%％]\s*(?:的|as|of the [\w ]{3,20} as|)?\s*(?:作为|为|an?|the)?\s*(预付款|定金|到货款|进度款|验收款|质保金|尾款|advance|deposit|retention|final payment)?"
+    r"(\d+(?:\.\d+)?)\s*[%％]\s*(?:的|as|of the [\w ]{3,20} as|)?\s*(?:作为|为|an?|the)?\s*"
+    r"(预付款|定金|到货款|进度款|验收款|质保金|尾款|advance|deposit|retention|final payment)?"
 )
 _LATE = (
     r"每(?:逾期|延误|迟延|延迟|拖延|超期|延期|晚)?(?:交货|交付|付款|完工)?一?(?P<zh>个?[日天周月]|个?星期)"
 )
-_PER = r"(?:per|each|for each|for every|every|a) (?:full |commenced |calendar )?(?P<en>day|week|month)|(?P<ly>daily|weekly|monthly)"
+_PER = (
+    r"(?:per|each|for each|for every|every|a) (?:full |commenced |calendar )?(?P<en>day|week|month)|"
+    r"(?P<ly>daily|weekly|monthly)"
+)
 _AMOUNT = r"(?P<rate>\d+(?:\.\d+)?)\s*(?P<sign>[‰%％])"
 _WORDED = r"(?P<word>万分之|千分之|百分之)(?P<said>[一二三四五六七八九十\d.]+)"
 _RATES = tuple(
@@ -59,7 +64,8 @@ _TERMS |= {
     "monthly": "month",
 }
 _CAP = re.compile(
-    r"(?:累计|总额|合计|上限|最高)?[^。;；，,]{0,10}(?:不超过|不得超过|上限为|以|最高不超过|up to|capped at|not exceed(?:ing)?|maximum of)"
+    r"(?:累计|总额|合计|上限|最高)?[^。;；，,]{0,10}"
+    r"(?:不超过|不得超过|上限为|以|最高不超过|up to|capped at|not exceed(?:ing)?|maximum of)"
     r"[^。;；\d]{0,24}(\d+(?:\.\d+)?)\s*[%％]",
     re.IGNORECASE,
 )
@@ -92,7 +98,7 @@ class Clause(BaseModel, frozen=True):
 
 
 class Penalty(BaseModel, frozen=True):
-    """A rate of the whole price per day, week or month of delay, and the cap as a share of it; cap 0 is none."""
+    """A rate of the whole price per day, week or month of delay, and the cap as a share; cap 0 is none."""
 
     rate: Decimal
     cap: Decimal = Decimal(0)

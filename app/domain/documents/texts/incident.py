@@ -12,7 +12,8 @@ from app.domain.documents.facts import Place
 from app.domain.documents.sources import Source
 
 _LINE = re.compile(
-    r"^\[?(?P<day>\d{4}[-/]\d{2}[-/]\d{2})[ T](?P<time>\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?(?:Z|[+-]\d{2}:?\d{2})?\]?\s*"
+    r"^\[?(?P<day>\d{4}[-/]\d{2}[-/]\d{2})[ T](?P<time>\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?"
+    r"(?:Z|[+-]\d{2}:?\d{2})?\]?\s*"
     r"\[?(?P<level>TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|ERR|CRIT(?:ICAL)?|FATAL|SEVERE|信息|警告|错误|严重)?\]?\s*"
     r"(?:\[(?P<part>[^\]]{1,40})\]|(?P<part2>[\w.-]{1,30}):(?=\s))?\s*(?P<text>.*)$",
     re.IGNORECASE,
@@ -20,13 +21,15 @@ _LINE = re.compile(
 _BAD = re.compile(r"(ERR|CRIT|FATAL|SEVERE|错误|严重)", re.IGNORECASE)
 _WARN = re.compile(r"(WARN|警告)", re.IGNORECASE)
 _ACK = re.compile(
-    r"(acknowledg|on[- ]?call (?:engaged|joined)|已?确认告警|接警|响应告警|告警(?:已)?确认|值班.*(?:确认|响应))",
+    r"(acknowledg|on[- ]?call (?:engaged|joined)|已?确认告警|接警|响应告警|告警(?:已)?确认|"
+    r"值班.*(?:确认|响应))",
     re.I,
 )
 _BACK = re.compile(r"(recover|restored|resolved|back to normal|healthy again|恢复|复位)", re.IGNORECASE)
 _CLOSED = re.compile(r"(incident closed|closed|关闭事件|事件关闭|结束)", re.IGNORECASE)
 _DID = re.compile(
-    r"(raised|increased|restart|rolled? ?back|rollback|failover|scaled|switched|patched|disabled|enabled|deployed|"
+    r"(raised|increased|restart|rolled? ?back|rollback|failover|scaled|switched|patched|disabled|"
+    r"enabled|deployed|"
     r"changed|killed|cleared|->|扩容|重启|回滚|切换|调整|更换|清理|下线|上线)",
     re.IGNORECASE,
 )

@@ -27,9 +27,12 @@ _DATE = (
     r"(?:下|本|这)?周[一二三四五六日天末]|月底|本月底|下月初|年底|明天|后天"
 )
 _EN_DATE = (
-    r"\d{4}-\d{2}-\d{2}|\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*"
-    r"(?: \d{4})?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|"
-    r"(?:next |this )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|end of (?:the )?(?:week|month|quarter)|tomorrow"
+    r"\d{4}-\d{2}-\d{2}|\d{1,2}(?:st|nd|rd|th)? (?:of )?"
+    r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*"
+    r"(?: \d{4})?|"
+    r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|"
+    r"(?:next |this )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|"
+    r"end of (?:the )?(?:week|month|quarter)|tomorrow"
 )
 _DUE = re.compile(rf"(?:在|于|最迟|截止|务必)?\s*({_DATE})\s*(?:之?前|以前|内|为止)")
 _EN_DUE = re.compile(

@@ -20,7 +20,8 @@ _STEERING = re.compile(
     r"(忽略.{0,12}(指令|要求|规则)|你现在是|系统提示|ignore (all |any |the )?(previous|prior|above)|"
     r"disregard .{0,20}instructions|system prompt|you are now|as an ai\b|</?(system|assistant|user)>|"
     r"(发送|转发|抄送).{0,12}(到|至|给).{0,30}@|(send|forward|email|bcc) .{0,40}@|"
-    r"(add|insert|use|call|run|execute) (the |a )?(tool|function|command|recipient)|(调用|执行|运行).{0,6}(工具|命令|脚本))",
+    r"(add|insert|use|call|run|execute) (the |a )?(tool|function|command|recipient)|"
+    r"(调用|执行|运行).{0,6}(工具|命令|脚本))",
     re.IGNORECASE,
 )
 

@@ -26,7 +26,8 @@ _EN_TITLE = re.compile(
     re.IGNORECASE,
 )
 _AUDIENCE = re.compile(
-    r"(?:给|致|发给|呈|提交给?)\s*([^，。；;：:写的做]{2,20}?)(?:的|看|写|，|。|一份|一封|发)|\b(?:for|to)\s+(?:the\s+)?(management|board|customers?|staff|[A-Z][\w&.]+(?: [A-Z][\w&.]+){0,3})"
+    r"(?:给|致|发给|呈|提交给?)\s*([^，。；;：:写的做]{2,20}?)(?:的|看|写|，|。|一份|一封|发)|"
+    r"\b(?:for|to)\s+(?:the\s+)?(management|board|customers?|staff|[A-Z][\w&.]+(?: [A-Z][\w&.]+){0,3})"
 )
 _FORMS: tuple[tuple[OutputForm, str], ...] = (
     ("docx", r"word|docx"),

@@ -41,7 +41,8 @@ _WORDS: tuple[tuple[DocumentType, int, str], ...] = (
     (
         "minutes",
         5,
-        r"会议纪要|纪要|会议记录|(?:meeting|formal|draft|board|as|into|the) minutes\b|minutes (?:of|from) (?:the|a|our|this)|"
+        r"会议纪要|纪要|会议记录|(?:meeting|formal|draft|board|as|into|the) minutes\b|"
+        r"minutes (?:of|from) (?:the|a|our|this)|"
         r"^minutes\b|meeting notes|notes of the meeting",
     ),
     ("contract", 4, r"合同|协议|\bcontract|agreement\b|租约|\blease\b"),

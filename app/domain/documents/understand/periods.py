@@ -33,7 +33,8 @@ _EN_MONTH = re.compile(
     r"\b(" + "|".join(_MONTHS) + r")\b(?!\s*\d{1,2}\b(?!\d))(?:\s+(20\d\d))?", re.IGNORECASE
 )
 _COMPARED = re.compile(
-    r"(同比|同期|去年|上年|相比|对比|year[- ](?:on|over)[- ]year|\byoy\b|last year|previous year|compared? (?:with|to)|versus)",
+    r"(同比|同期|去年|上年|相比|对比|year[- ](?:on|over)[- ]year|\byoy\b|last year|previous year|"
+    r"compared? (?:with|to)|versus)",
     re.I,
 )
 

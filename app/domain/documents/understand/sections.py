@@ -9,7 +9,8 @@ from app.domain.documents.requirement import WantedSection
 KEYS: tuple[tuple[str, str], ...] = (
     (
         "quality",
-        r"数据口径|口径|数据说明|数据质量|清洗|缺失|missing answers|data quality|treatment of|how .{0,20} treated",
+        r"数据口径|口径|数据说明|数据质量|清洗|缺失|missing answers|data quality|treatment of|"
+        r"how .{0,20} treated",
     ),
     ("years", r"同比|去年同期|同期对比|year[- ](on|over)[- ]year|\byoy\b"),
     ("forecast", r"预测|forecast|outlook|projection"),
@@ -30,12 +31,14 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("breach", r"违约|逾期|penalt|liquidated|breach|late[- ]delivery|damages"),
     (
         "keypoints",
-        r"合同要点|金额|总价|contract (price|value|sum)|total price|^(?:the )?price$|parties|key terms|key points",
+        r"合同要点|金额|总价|contract (price|value|sum)|total price|^(?:the )?price$|parties|"
+        r"key terms|key points",
     ),
     ("themes", r"主题|评论|意见|反馈|themes?|comments?"),
     (
         "flags",
-        r"合格率|合格情况|不合格|异常|检查结果|点检结果|pass rate|failures|defects|non-?conform|recommend us|would recommend",
+        r"合格率|合格情况|不合格|异常|检查结果|点检结果|pass rate|failures|defects|non-?conform|"
+        r"recommend us|would recommend",
     ),
     ("base", r"回收|样本|response base|sample|respondents|response rate"),
     ("trend", r"走势|趋势|月度|逐月|变化|按月|trend|monthly|over time|by month|course"),
@@ -49,7 +52,8 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("comparison", r"对比|比较|comparison|compared|side by side|matrix"),
     (
         "groups",
-        r"分[\u4e00-\u9fff]{1,6}分析|各[\u4e00-\u9fff]{1,6}|按[\u4e00-\u9fff]{1,6}|分布|\bby \w+|breakdown|per \w+|分大区|分部门|分产品",
+        r"分[\u4e00-\u9fff]{1,6}分析|各[\u4e00-\u9fff]{1,6}|按[\u4e00-\u9fff]{1,6}|分布|\bby \w+|breakdown|"
+        r"per \w+|分大区|分部门|分产品",
     ),
     ("ratings", r"满意度|平均分|average|satisfaction|mean\b"),
     ("overview", r"概述|摘要|总体|概况|总览|overview|summary|introduction|executive|overall"),
@@ -57,7 +61,8 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("listing", r"明细|清单|list of|details"),
 )
 _LISTED = re.compile(
-    r"(?:要有|包含|包括|须有|需有|含有|内容为|列出|写明|涵盖|分为|结构为|章节[为:：]?|[:：]|including|includes?|covering|covers?|with sections?|"
+    r"(?:要有|包含|包括|须有|需有|含有|内容为|列出|写明|涵盖|分为|结构为|章节[为:：]?|[:：]|including|"
+    r"includes?|covering|covers?|with sections?|"
     r"with|containing)\s*([^。；;]{4,300})",
     re.IGNORECASE,
 )
@@ -67,7 +72,8 @@ _ENGLISH = re.compile(r"^(the|an?|our|main|share who)\s+|\s+(?:table|chart|graph
 _TOLD = re.compile(r"^(?:并|以及|还要|再|请|同时)?(?:说明|写明|列出|给出|包括|含有|附上?|提出)?(?=.{2})")
 _BRACKETS = re.compile(r"[（(][^）)]*[)）]")
 _NOT_SECTIONS = re.compile(
-    r"(导出|输出|word|pdf|附件|剔除|只计|只算|请|计算|每一点|注明|一页|两页|页码|行号|条款$|字以内|条款号|export|cite|page|state how)",
+    r"(导出|输出|word|pdf|附件|剔除|只计|只算|请|计算|每一点|注明|一页|两页|页码|行号|条款$|字以内|条款号|"
+    r"export|cite|page|state how)",
     re.IGNORECASE,
 )
 

@@ -148,7 +148,7 @@ def compose(m: Material) -> Document:
 
 
 def sections_of(m: Material) -> list[WantedSection]:
-    """Return the sections: those asked for in their order with what the type always needs, or the type's own."""
+    """Return the sections asked for, in their order, with what the type always needs, or the type's own."""
     kind, asked = m.requirement.type, list(m.requirement.sections)
     needed = DEFAULT[kind] if len(asked) < 2 else ALWAYS.get(kind, ())
     if m.requirement.compare_with and all(one.key != "years" for one in asked) and m.findings:

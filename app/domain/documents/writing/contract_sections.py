@@ -23,7 +23,8 @@ _UNITS_OF = {
     "m": "month",
 }
 _DELAY = re.compile(
-    r"(?:逾期|延迟|拖延|迟延|延误|迟交|延期|晚)[^\d]{0,6}(?P<n>\d+)\s*(?P<zh>[天日周月]|个月)|(?P<m>\d+)[- ](?P<en>day|week|month)s?\b",
+    r"(?:逾期|延迟|拖延|迟延|延误|迟交|延期|晚)[^\d]{0,6}(?P<n>\d+)\s*(?P<zh>[天日周月]|个月)|"
+    r"(?P<m>\d+)[- ](?P<en>day|week|month)s?\b",
     re.IGNORECASE,
 )
 _TOPICS = {
@@ -277,7 +278,8 @@ def _damages(m: Material, penalty: Penalty, total: str, price: Decimal) -> list[
         blocks.append(
             pen.block(
                 "违约金上限为合同总价的 {share}，即 {cap:b}；逾期 {days:b} 即达到封顶。",
-                "Damages are capped at {share} of the price, {cap:b}; the cap is reached after {days:b} of delay.",
+                "Damages are capped at {share} of the price, {cap:b}; "
+                "the cap is reached after {days:b} of delay.",
                 "bullet",
                 share=share.id,
                 cap=cap,
@@ -320,7 +322,8 @@ def risks(m: Material) -> list[Block]:
             blocks.append(
                 pen.block(
                     "{label}：逾期违约金封顶较低，封顶后继续逾期不再增加成本，建议补充超过封顶天数的解除权与实际损失赔偿。",
-                    "{label}: the cap on damages is low; beyond it further delay costs nothing. Ask for a right to terminate and for actual loss.",
+                    "{label}: the cap on damages is low; beyond it further delay costs nothing. "
+                    "Ask for a right to terminate and for actual loss.",
                     "bullet",
                     label=label,
                 )
@@ -339,7 +342,8 @@ def risks(m: Material) -> list[Block]:
         blocks.append(
             pen.block(
                 "{label}：质保自验收起算，须在验收文件中写明日期，并确认质保期内响应与更换责任。",
-                "{label}: record the day on which the warranty starts, and agree on response and replacement.",
+                "{label}: record the day on which the warranty starts, and agree on response and "
+                "replacement.",
                 "bullet",
                 label=label,
             )

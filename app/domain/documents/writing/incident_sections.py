@@ -231,7 +231,8 @@ def cause(m: Material) -> list[Block]:
         m.pen.words(
             m.pen.say(
                 "日志只显示先后与现象；为何达到该状态须由系统负责人确认。",
-                "The log shows order and symptoms only; why this state was reached must be confirmed by the system's owner.",
+                "The log shows order and symptoms only; "
+                "why this state was reached must be confirmed by the system's owner.",
             ),
             "note",
         )
@@ -266,7 +267,8 @@ def corrective(m: Material) -> list[Block]:
         blocks.append(
             m.pen.block(
                 "建议：查明 {part:w} 出现“{text}”的原因，复核容量与限值，并验证处置长期有效。",
-                'Proposed: find out why {part:w} reached "{text}", review capacity and limits, and verify that the fix holds.',
+                'Proposed: find out why {part:w} reached "{text}", review capacity and limits, and verify '
+                "that the fix holds.",
                 "bullet",
                 part=i.first.part or m.pen.say("系统", "the system"),
                 text=_words(m, i.first),

@@ -93,8 +93,10 @@ def forecast(m: Material) -> list[Block]:
             )
             blocks.append(
                 m.pen.block(
-                    "{measure:w}：已有月份月均 {mean}；按月均直线外推全年约 {year}（未考虑季节因素，仅作依据参考）。",
-                    "{measure:w}: {mean} per month so far; a straight extrapolation gives about {year} for the year (no seasons considered).",
+                    "{measure:w}：已有月份月均 {mean}；按月均直线外推全年约 {year}（未考虑季节因素，"
+                    "仅作依据参考）。",
+                    "{measure:w}: {mean} per month so far; "
+                    "a straight extrapolation gives about {year} for the year (no seasons considered).",
                     "bullet",
                     measure=part.measure,
                     mean=average.id,
@@ -178,7 +180,8 @@ def conclusions(m: Material) -> list[Block]:
                 blocks.append(
                     m.pen.block(
                         "{top:w}贡献最大（{a}），{low:w}最小（{b}）：建议分析{top:w}做法可否推广，并核查{low:w}偏低的原因。",
-                        "{top:w} contributes most ({a}) and {low:w} least ({b}): see what {top:w} does that others can use, and why {low:w} lags.",
+                        "{top:w} contributes most ({a}) and {low:w} least ({b}): "
+                        "see what {top:w} does that others can use, and why {low:w} lags.",
                         "bullet",
                         top=top.name,
                         low=low.name,
@@ -191,7 +194,8 @@ def conclusions(m: Material) -> list[Block]:
                 blocks.append(
                     m.pen.block(
                         "{column:w}中{low:w}的{by:w}最低（{b}），建议优先访谈并改进；{top:w}（{a}）的做法可供借鉴。",
-                        "{low:w} has the lowest {by:w} ({b}): start there; {top:w} ({a}) can serve as an example.",
+                        "{low:w} has the lowest {by:w} ({b}): start there; "
+                        "{top:w} ({a}) can serve as an example.",
                         "bullet",
                         column=group.column,
                         by=group.by,
@@ -206,7 +210,7 @@ def conclusions(m: Material) -> list[Block]:
 
 
 def _choice(m: Material, one: Findings) -> list[Block]:
-    """Say which row is best in each measure whose direction is known, and leave the weighing to the reader."""
+    """Say which row is best in each measure whose direction is known; the weighing is the reader's."""
     blocks, best = [], []
     for found in one.measures:
         low, high = _CHEAP.search(found.column.name), _GOOD.search(found.column.name)
@@ -280,8 +284,10 @@ def _advice(m: Material, one: Findings) -> list[Block]:
         short = (m.pen.fact(pair.gap).number or Decimal(0)) < 0
         blocks.append(
             m.pen.block(
-                f"{{actual:w}}较{{plan:w}}{'短缺' if short else '超出'} {{gap}}，{'建议逐项说明差距原因。' if short else '目标已达成。'}",
-                f"{{actual:w}} is {{gap}} {'short of' if short else 'above'} {{plan:w}}{': explain the gap item by item.' if short else '.'}",
+                f"{{actual:w}}较{{plan:w}}{'短缺' if short else '超出'} {{gap}}，"
+                f"{'建议逐项说明差距原因。' if short else '目标已达成。'}",
+                f"{{actual:w}} is {{gap}} {'short of' if short else 'above'} "
+                f"{{plan:w}}{': explain the gap item by item.' if short else '.'}",
                 "bullet",
                 actual=pair.actual,
                 plan=pair.plan,
@@ -349,7 +355,8 @@ def source_conflicts(m: Material) -> list[Block]:
                 blocks.append(
                     m.pen.block(
                         "来源不一致：文本写“{said}”，按明细计算{name:w}合计为 {ours}；两者均列出，请核实。",
-                        'The sources disagree: a text says "{said}", the rows of {name:w} add up to {ours}; both are shown, please check.',
+                        'The sources disagree: a text says "{said}", the rows of {name:w} add up to {ours}; '
+                        "both are shown, please check.",
                         "note",
                         said=m.pen.ledger.quote(text, place).id,
                         name=found.column.name,

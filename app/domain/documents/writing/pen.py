@@ -119,7 +119,7 @@ class Pen:
     # ---- evidence ---------------------------------------------------------------
 
     def cite(self, ids: Sequence[str]) -> tuple[int, ...]:
-        """Return the numbers of the evidence of some facts; far more than a reader follows are not printed."""
+        """Return the numbers of some facts' evidence; far more than a reader follows are not printed."""
         numbers: list[int] = []
         for key in ids:
             for place in self._places(key):

@@ -195,7 +195,8 @@ def _group_table(m: Material, group: Grouped) -> Block:
         ("count", m.pen.say("笔数", "Count")),
         (
             "total",
-            f"{group.by}{f'（{group.unit}）' if group.unit and m.pen.zh else f' ({group.unit})' if group.unit else ''}",
+            f"{group.by}"
+            f"{f'（{group.unit}）' if group.unit and m.pen.zh else f' ({group.unit})' if group.unit else ''}",
         ),
         ("share", m.pen.say("占比", "Share")),
         ("mean", m.pen.say(f"{group.by}平均", f"Mean {group.by}")),

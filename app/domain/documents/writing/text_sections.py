@@ -15,7 +15,10 @@ _DUTY = re.compile(
     r"(应当|必须|不得|禁止|严禁|须|应于|应在|需要?在|shall|must|may not|required to|prohibited|is to)", re.I
 )
 _DAY = re.compile(
-    r"(\d{4}\s*[年/-]\s*\d{1,2}|\d+\s*(?:个)?(?:工作)?[日天月年](?:内|前|起)|施行|生效|in advance|takes? effect|\d (?:January|February|March|April|May|June|July|August|September|October|November|December)|within \d+|effective|by \d|deadline)",
+    r"(\d{4}\s*[年/-]\s*\d{1,2}|\d+\s*(?:个)?(?:工作)?[日天月年](?:内|前|起)|施行|生效|in advance|"
+    r"takes? effect|"
+    r"\d (?:January|February|March|April|May|June|July|August|September|October|November|December)|"
+    r"within \d+|effective|by \d|deadline)",
     re.I,
 )
 _FINE = re.compile(r"(罚款|处罚|处以|责令|追究|扣减|penalt|fine[ds]?\b|sanction|disciplin)", re.IGNORECASE)

@@ -24,7 +24,7 @@ def grid_from(rows: list[list[str]], numbers: list[int], name: str, sheet: str, 
 
 
 def _two_rows(rows: list[list[str]], at: int) -> tuple[list[str], int]:
-    """Return the head, joined with the line above it where that spans several columns, and where it begins."""
+    """Return the head, joined with the line above it where that spans columns, and where it begins."""
     head = rows[at]
     above = rows[at - 1] if at else []
     told = [one for one in head if one]
