@@ -173,3 +173,20 @@ def test_a_gap_in_a_formula_has_no_brackets_behind_it() -> None:
     text = "预付年金终值（现值）=普通年金终值（现值）×(1+i)。赎回费用=赎回总额×赎回费率。"
     items = generate([Passage(id="p1", text=text)], Request(count=20, kinds=["cloze"])).items
     assert not [item.stem for item in items if "____（" in item.stem]
+
+
+def test_a_clause_without_its_subject_is_not_asked_about() -> None:
+    text = (
+        "仲裁委员会收到仲裁申请书之日起五日内，认为符合受理条件的，应当受理，并通知当事人；"
+        "认为不符合受理条件的，应当书面通知当事人不予受理，并说明理由。"
+    )
+    items = generate([Passage(id="p1", text=text)], Request(count=20, kinds=["cloze", "true_false"])).items
+    assert not [item.stem for item in items if item.stem.startswith("认为")]
+
+
+def test_a_formula_is_stated_as_a_sentence() -> None:
+    text = "Schedule variance is EV minus PV and cost variance is EV minus AC. The cost index is EV/AC."
+    request = Request(count=20, kinds=["true_false", "cloze"])
+    stems = [item.stem for item in generate([Passage(id="p1", text=text, language="en")], request).items]
+    assert stems
+    assert not [stem for stem in stems if "given by:" in stem]

@@ -39,7 +39,7 @@ def _without_options(view: View, mode: Mode, formula: Formula, rng: random.Rando
     is_, end, what = (
         ("等于", "。", f"写出{head}的计算公式。")
         if view.zh
-        else (" is given by: ", ".", f"Write down the formula for {_inside(head)}.")
+        else (" is ", ".", f"Write down the formula for {_inside(head)}.")
     )
     item = plain(
         view,

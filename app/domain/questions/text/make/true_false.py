@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 
 from app.domain.questions.models import Mode
@@ -68,9 +69,9 @@ def _judge_it(view: View, mode: Mode, unit: Unit, lie: Change) -> Candidate:
 
 
 def complete(view: View, unit: Unit) -> bool:
-    """Say whether a statement is understood without its topic: short English ones must name it."""
+    """Say whether a statement is understood alone: with a subject, and short English ones with their topic."""
     if view.zh:
-        return True
+        return _NO_SUBJECT.match(unit.text) is None
     words = {w.lower().rstrip("s") for w in view.topic.split() if len(w) > 2}
     named = any(w in unit.text.lower() for w in words)
     return named or bool(unit.article) or len(unit.text.split()) >= 12
@@ -86,4 +87,5 @@ def stem_of(view: View, unit: Unit, text: str) -> str:
     return f"{lead}{text[:1].lower() + text[1:]}."
 
 
+_NO_SUBJECT = re.compile(r"认为|应当|必须|可以|不得|并")
 _LOWER = {"The", "A", "An", "Where", "If", "When", "Any", "Each", "No", "Unless", "In", "For", "With"}
