@@ -69,7 +69,7 @@ def _judge_it(view: View, mode: Mode, unit: Unit, lie: Change) -> Candidate:
 
 
 def complete(view: View, unit: Unit) -> bool:
-    """Say whether a statement is understood alone: with a subject, and short English ones with their topic."""
+    """Say whether a statement is understood alone: with its subject, a short English one with its topic."""
     if view.zh:
         return _NO_SUBJECT.match(unit.text) is None
     words = {w.lower().rstrip("s") for w in view.topic.split() if len(w) > 2}
