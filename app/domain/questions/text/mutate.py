@@ -87,6 +87,7 @@ def _numbers(unit: Unit, language: Language) -> list[Change]:
 def fixes_something(unit: Unit, number: Number, language: Language) -> bool:
     """Say whether a number is what a rule fixes, not a given, a range or the length of a list."""
     odd = _range(unit.text, number) or _threshold(unit.text, number) or _counts_a_list(unit.text, number)
+    odd = odd or re.match(r"[^，；]{0,6}组成的，", unit.text[number.end :]) is not None
     return not odd and not _worked(number, unit, language)
 
 

@@ -23,9 +23,10 @@ _EN_ANAPHOR = re.compile(
     r"sum)(?= (?:is|are|may|must|can|has|was|will)\b)"
 )
 _EN_AMOUNT = re.compile(r"[$€£]\s?\d[\d,]*\.\d\d")
+_ZH_CASES = re.compile(r"(?:下列|以下|如下)[^。；]*：")
 _ZH_TIED = re.compile(
     r"^(?:但是|但|否则|(?!超[过出][^，]{3,20}的部分，)超|其中(?![\u4e00-\u9fff]{4,}(?:具有|是|为|不|应|可))|并|且|而|或|该|其(?!中)"
-    r"|此|这|对此|除外|剩余|逾期|同样|反之|相反|前者|后者|即|也|还|若|如)"
+    r"|此|这|对此|除外|剩余|逾期|同样|反之|相反|前者|后者|即|也|还|若|如|认为)"
 )
 _ZH_BAD = re.compile(
     r"^[^，]{0,20}另有(?:约定|规定)|前款|前条|本条|上述|前述|前项|上款|下列|如下|以下(?!的|简称)|上文|本节|本章|下图|上图|见图|见表|本法|本条例|本规定|"
@@ -150,7 +151,7 @@ def _of_line(line: str, start: int, article: str, language: Language) -> list[Un
 
 def _zh_pieces(sentence: str) -> list[tuple[int, str]]:
     """Cut at semicolons, but keep what leans on the clause before it."""
-    if _EXAMPLE.search(sentence):
+    if _EXAMPLE.search(sentence) or _ZH_CASES.search(sentence):
         return [(0, sentence)]
     parts: list[tuple[int, str]] = []
     place = 0

@@ -190,3 +190,17 @@ def test_a_formula_is_stated_as_a_sentence() -> None:
     stems = [item.stem for item in generate([Passage(id="p1", text=text, language="en")], request).items]
     assert stems
     assert not [stem for stem in stems if "given by:" in stem]
+
+
+def test_a_member_of_a_list_of_cases_is_not_a_statement() -> None:
+    text = "仲裁员有下列情形之一的，必须回避：是本案当事人的近亲属；与本案有利害关系；私自会见当事人。"
+    assert not [
+        unit.text for unit in view_of(Passage(id="p1", text=text)).units if unit.text.startswith("与")
+    ]
+
+
+def test_the_number_of_a_condition_is_not_asked_for() -> None:
+    text = "由三名仲裁员组成的，设首席仲裁员。仲裁庭应当自组成之日起六十日内作出裁决。"
+    items = generate([Passage(id="p1", text=text)], Request(count=20, kinds=["single", "cloze"])).items
+    assert items
+    assert not [item.stem for item in items if "组成的，设" in item.stem]

@@ -66,7 +66,7 @@ deposit_cap = _law(
     "caps a deposit at 20% of the contract amount.",
     "the largest deposit that has legal effect",
     _DEPOSIT,
-    "定金 deposit",
+    "定金 earnest",
 )
 deposit_double = _law(
     "deposit_double",
