@@ -127,10 +127,16 @@ class Theme(QObject):
         self._choice = choice if choice in CHOICES else "system"
         self._name = self._system_name() if self._choice == "system" else self._choice
         self._roles = load_roles(self._name)
-        app = QApplication.instance()
-        app.setPalette(make_palette(self._roles))
-        app.setStyleSheet(style_sheet(self._roles, self._base_size * self._zoom / 100, self._name))
+        self._dress()
         self.changed.emit()
+
+    def _dress(self) -> None:
+        """Give the application its colours; the same ones again would style every widget anew."""
+        app = QApplication.instance()
+        sheet = style_sheet(self._roles, self._base_size * self._zoom / 100, self._name)
+        if app.styleSheet() != sheet:
+            app.setPalette(make_palette(self._roles))
+            app.setStyleSheet(sheet)
 
     def color(self, role: str) -> QColor:
         """Return a role's colour; KeyError for an unknown role."""
@@ -170,7 +176,8 @@ class Theme(QObject):
         font = QApplication.font()
         font.setFamilies([*dict.fromkeys([font.family(), *CJK_FAMILIES])])
         font.setPointSizeF(self._base_size * self._zoom / 100)
-        QApplication.setFont(font)
+        if font != QApplication.font():
+            QApplication.setFont(font)
 
     def _system_name(self) -> str:
         dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
