@@ -8,29 +8,28 @@ from PySide6.QtWidgets import QApplication
 from app.core.i18n import Language, set_language
 
 CATALOGUES = {"zh": "qtbase_zh_CN", "en": ""}
+QT_TEXTS = "qt_texts"
 
 
 class Languages(QObject):
-    """Owns Qt's translator; every widget hears of a change as a LanguageChange event."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._translator: QTranslator | None = None
+    """Switches the application's one translator; every widget hears of it as a LanguageChange event."""
 
     def use(self, language: Language) -> None:
         """Show everything in a language from now on."""
         set_language(language)
         QLocale.setDefault(QLocale("zh_CN" if language == "zh" else "en_US"))
         app = QApplication.instance()
-        if self._translator is not None:
-            app.removeTranslator(self._translator)
-            self._translator = None
-        self._load(CATALOGUES[language])
+        for translator in app.findChildren(QTranslator, QT_TEXTS):
+            app.removeTranslator(translator)
+            translator.setParent(None)
+        _install(CATALOGUES[language], app)
         QApplication.sendEvent(app, QEvent(QEvent.Type.LanguageChange))
 
-    def _load(self, name: str) -> None:
-        translator = QTranslator(self)
-        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        if name and translator.load(name, folder):
-            self._translator = translator
-            QApplication.installTranslator(translator)
+
+def _install(name: str, app: QObject) -> None:
+    translator = QTranslator(app)
+    translator.setObjectName(QT_TEXTS)
+    if name and translator.load(name, QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        QApplication.installTranslator(translator)
+    else:
+        translator.setParent(None)

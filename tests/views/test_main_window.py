@@ -209,6 +209,12 @@ def test_the_language_switches_qts_own_texts(qtbot, qapp, window) -> None:
     assert QApplication.translate("QPlatformTheme", "Cancel") == "Cancel"
 
 
+def test_one_language_holds_for_the_whole_application(qapp) -> None:
+    Languages().use("zh")
+    Languages().use("en")
+    assert QApplication.translate("QPlatformTheme", "Cancel") == "Cancel"
+
+
 def test_tab_key_leaves_the_composer(qtbot, window) -> None:
     tab = window.workflow_tab()
     tab.composer.focus()
