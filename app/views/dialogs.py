@@ -30,11 +30,15 @@ class Dialogs:
 
     def open_settings(self, key: str = "") -> None:
         """Open the preferences at a setting."""
+        self._dialog("preferences", self._make_preferences).open_at(key)
+
+    def _make_preferences(self) -> QDialog:
         from app.views.preferences import Preferences
 
-        self._dialog("preferences", lambda: Preferences(self.theme, self.hub, self, self._pages())).open_at(
-            key
-        )
+        made = Preferences(self.theme, self.hub, self, self._pages())  # type: ignore[arg-type]
+        places = {"models": self.open_models, "shortcuts": self.open_shortcuts}
+        made.placeRequested.connect(lambda name: places[name]())
+        return made
 
     def _pages(self) -> dict[str, Any]:
         """Return the workflows' own parts of the preferences; their tabs are told of every change."""

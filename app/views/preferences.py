@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -22,33 +22,42 @@ from PySide6.QtWidgets import (
 
 from app.core.i18n import N_, _
 from app.core.settings import Option, options
-from app.views.model_check import ModelCheck
 from app.widgets.confirm import confirm
-from app.widgets.icons import TextButton, text_label
+from app.widgets.icons import IconButton, TextButton, text_label
 from app.widgets.settings_hub import SettingsHub
 from app.widgets.theme import GAP, WIDE_GAP, Theme
 from app.widgets.translated import Translated
 
-MODEL_KEY = "model"
+PLACES = (
+    ("models", N_("Models..."), N_("Servers, models, downloads, a check-up, and a model for each tab.")),
+    ("shortcuts", N_("Shortcuts..."), N_("The keys of every command, to be found and changed.")),
+)
 
 
 class OptionRow(Translated, QWidget):
-    """One setting: title, field, description."""
+    """One setting: title, field, description, and its default again where a theme for the icon is given."""
 
-    def __init__(self, option: Option, hub: SettingsHub) -> None:
+    def __init__(self, option: Option, hub: SettingsHub, theme: Theme | None = None) -> None:
         super().__init__()
         self.option, self._hub = option, hub
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
         self.field = self._make_field()
+        self.back = self._make_back(theme) if theme is not None else None
         if option.kind != "switch":
             title = text_label("", "strong", wrap=False)
             title.setBuddy(self.field)
             self.say(title.setText, option.title)
             layout.addWidget(title)
         self.say(self.field.setAccessibleName, option.title)
-        layout.addWidget(self.field)
+        line = QHBoxLayout()
+        line.addWidget(self.field, 1 if option.kind == "text" else 0)
+        if self.back is not None:
+            line.addWidget(self.back)
+        if option.kind != "text":
+            line.addStretch(1)
+        layout.addLayout(line)
         about = text_label("", "muted")
         self.say(about.setText, option.description)
         layout.addWidget(about)
@@ -73,6 +82,19 @@ class OptionRow(Translated, QWidget):
         elif isinstance(field, QLineEdit) and field.text() != value:
             field.setText(str(value))
         field.blockSignals(False)
+        if self.back is not None:
+            self.back.setEnabled(value != self.option.default)
+
+    @Slot()
+    def reset(self) -> None:
+        """Give the setting its default again."""
+        self._hub.set(self.option.key, self.option.default)
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _make_back(self, theme: Theme) -> IconButton:
+        made = IconButton(theme, "undo", N_("Back to the default"))
+        made.clicked.connect(self.reset)
+        return made
 
     def retranslate(self) -> None:
         """Name a choice's labels again."""
@@ -145,11 +167,37 @@ class Section:
 
     title: QWidget
     rows: list[OptionRow]
-    extra: QWidget | None = None
+
+
+class PlaceRow(Translated, QWidget):
+    """A button that leads to where other settings are, with one sentence about them."""
+
+    def __init__(self, message: str, about: str) -> None:
+        super().__init__()
+        self._texts = (message, about)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        self.button = TextButton(message)
+        layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
+        label = text_label("", "muted")
+        self.say(label.setText, about)
+        layout.addWidget(label)
+
+    def fits(self, words: str) -> bool:
+        """Tell whether the searched words name what is there."""
+        text = " ".join(_(one) for one in self._texts).casefold()
+        return all(word in text for word in words.casefold().split())
 
 
 class Preferences(Translated, QDialog):
-    """All settings on one page with a search field; pages are the workflows' own parts of it."""
+    """All settings on one page with a search field; pages are the workflows' own parts of it.
+
+    Signals:
+        placeRequested: "models" or "shortcuts": the dialog in which other settings are.
+    """
+
+    placeRequested = Signal(str)
 
     def __init__(
         self,
@@ -226,6 +274,7 @@ class Preferences(Translated, QDialog):
         self._rows.setSpacing(WIDE_GAP)
         for option in options():
             self._add(option)
+        self.places = {key: self._place(key, *texts) for key, *texts in PLACES}
         for part in self.pages.values():
             self._rows.addWidget(part)
         self._nothing = text_label("", "muted")
@@ -236,6 +285,12 @@ class Preferences(Translated, QDialog):
         self._area.setWidget(page)
         return self._area
 
+    def _place(self, key: str, message: str, about: str) -> PlaceRow:
+        row = PlaceRow(message, about)
+        row.button.clicked.connect(lambda: self.placeRequested.emit(key))
+        self._rows.addWidget(row)
+        return row
+
     def _add(self, option: Option) -> None:
         if option.section not in self._sections:
             title = text_label("", "heading", wrap=False)
@@ -243,12 +298,9 @@ class Preferences(Translated, QDialog):
             self._rows.addWidget(title)
             self._sections[option.section] = Section(title, [])
         section = self._sections[option.section]
-        row = OptionRow(option, self._hub)
+        row = OptionRow(option, self._hub, self._theme)
         self._rows.addWidget(row)
         section.rows.append(row)
-        if option.key == MODEL_KEY:
-            section.extra = ModelCheck(self._theme, self._hub)
-            self._rows.addWidget(section.extra)
 
     @Slot(str)
     def _filter(self, words: str) -> None:
@@ -257,9 +309,8 @@ class Preferences(Translated, QDialog):
             for row in section.rows:
                 row.setVisible(row in shown)
             section.title.setVisible(bool(shown))
-            if section.extra is not None:
-                section.extra.setVisible(any(row.option.key == MODEL_KEY for row in shown))
-        for part in self.pages.values():
+        others = [*self.places.values(), *self.pages.values()]
+        for part in others:
             part.setVisible(part.fits(words))
-        found = [*self.rows(), *self.pages.values()]
+        found = [*self.rows(), *others]
         self._nothing.setVisible(not any(one.fits(words) for one in found))

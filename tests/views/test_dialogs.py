@@ -6,10 +6,12 @@ import sys
 import pytest
 from PySide6.QtGui import QGuiApplication
 
+from app.core.i18n import _, set_language
 from app.core.settings import Settings, options
 from app.engines.models.checkup import Checkup, ModelInfo
 from app.views.about import parts
 from app.views.crash import CrashHandler
+from app.views.model_check import ModelCheck
 from app.views.preferences import Preferences
 from app.views.single import SingleInstance, hand_over
 from app.widgets.confirm import ChoiceDialog
@@ -56,8 +58,43 @@ def test_a_change_from_elsewhere_shows_in_the_row(dialog, hub) -> None:
     assert row.field.value() == 125
 
 
-def test_the_model_check_says_what_it_found(dialog, hub) -> None:
-    check = next(section.extra for section in dialog._sections.values() if section.extra)
+def test_every_setting_is_found_by_its_title_in_both_languages(qtbot, hub) -> None:
+    try:
+        for language in ("zh", "en"):
+            set_language(language)
+            made = Preferences(Theme("light"), hub)
+            qtbot.addWidget(made)
+            made.show()
+            for row in made.rows():
+                made.search.setText(_(row.option.title))
+                assert row.isVisible(), row.option.key
+            for place in made.places.values():
+                made.search.setText(place.button.text())
+                assert place.isVisible()
+    finally:
+        set_language("en")
+
+
+def test_each_setting_goes_back_to_its_default_by_itself(dialog, hub) -> None:
+    rows = {row.option.key: row for row in dialog.rows()}
+    assert not any(row.back.isEnabled() for row in rows.values())
+    hub.set("zoom", 150)
+    hub.set("ocr_threads", 4)
+    rows["zoom"].back.click()
+    assert hub.get("zoom") == 100
+    assert hub.get("ocr_threads") == 4
+    assert not rows["zoom"].back.isEnabled()
+
+
+def test_settings_of_other_dialogs_are_reached_from_here(qtbot, dialog) -> None:
+    with qtbot.waitSignal(dialog.placeRequested) as told:
+        dialog.places["models"].button.click()
+    assert told.args == ["models"]
+
+
+def test_the_model_check_says_what_it_found(qtbot, hub) -> None:
+    check = ModelCheck(Theme("light"), hub)
+    qtbot.addWidget(check)
     check._on_done(Checkup("http://127.0.0.1:11434"))
     assert "No Ollama server answers at http://127.0.0.1:11434" in check.verdict.text()
     check._on_done(Checkup("http://127.0.0.1:1", True, "0.9", (ModelInfo("qwen3:4b", 2_600_000_000),)))
