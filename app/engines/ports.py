@@ -164,9 +164,20 @@ class Store(Protocol):
         ...
 
     def add_version(
-        self, session_id: int, label: str, parts: dict[str, bytes], *, by: str = "", move_head: bool = True
+        self,
+        session_id: int,
+        label: str,
+        parts: dict[str, bytes],
+        *,
+        by: str = "",
+        move_head: bool = True,
+        once: str = "",
     ) -> VersionInfo:
-        """Store an artefact's files in one transaction; they are durable when this returns."""
+        """Store an artefact's files in one transaction; they are durable when this returns.
+
+        When the session's newest version was kept under the same non-empty
+        once, that one is returned instead of a second one.
+        """
         ...
 
     def versions(self, session_id: int) -> list[VersionInfo]:

@@ -144,6 +144,25 @@ def test_a_version_may_leave_the_head_alone(store: SqlStore) -> None:
     assert not store.can_redo(key)
 
 
+def test_a_step_that_is_done_again_keeps_one_version(store: SqlStore) -> None:
+    key = store.create_session("reports", "one").id
+    first = store.add_version(key, "first", {"a": b"1"}, once="run/1")
+    assert store.add_version(key, "first", {"a": b"2"}, once="run/1") == first
+    second = store.add_version(key, "second", {"a": b"3"}, once="run/2")
+    assert [one.id for one in store.versions(key)] == [first.id, second.id]
+    assert store.add_version(key, "first", {"a": b"1"}, once="run/1").number == 3
+    plain = [store.add_version(key, "saved", {}).id for _time in range(2)]
+    assert plain[0] != plain[1]
+
+
+def test_a_step_that_is_done_again_shows_its_version_again(store: SqlStore) -> None:
+    key = store.create_session("reports", "one").id
+    first = store.add_version(key, "first", {}, once="run/1")
+    store.undo(key)
+    store.add_version(key, "first", {}, once="run/1")
+    assert store.session(key).head == first.id
+
+
 def test_a_head_belongs_to_its_session(store: SqlStore) -> None:
     one, two = (store.create_session("reports", name).id for name in "ab")
     version = store.add_version(one, "v", {})

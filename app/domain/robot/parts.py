@@ -28,8 +28,8 @@ Its questions (core.events.Question) and their answers (a bare text, or JSON)
 A refused request is a Notice whose code is "refuse:" and the kind of its issue.
 
 A version holds PROGRAM (Blockly XML as both validators accept it), SUMMARY,
-TRACE, CELL, REQUEST, DRY_RUN (how long it takes and what would go wrong), RUN
-(the run that made it); TASKS, STEPS and OPERATIONS where it was made of a sentence.
+TRACE, CELL, REQUEST, DRY_RUN (how long it takes and what would go wrong);
+TASKS, STEPS and OPERATIONS where it was made of a sentence.
 """
 
 from __future__ import annotations
@@ -51,7 +51,6 @@ SUMMARY = "summary.json"
 CELL = "cell.yaml"
 REQUEST = "request.txt"
 DRY_RUN = "dry_run.json"
-RUN = "run.txt"
 
 REVIEW_TASKS, REVIEW_STEPS, MAP = "tasks", "steps", "map"
 ACCEPT, ACCEPT_ALL, EDIT, SAY, CANCEL = "accept", "accept_all", "edit", "say", "cancel"

@@ -9,14 +9,13 @@ from sqlalchemy import Connection, case, delete, func, insert, literal, or_, sel
 from app.core.files import sha256
 from app.core.records import Correction, KnowledgeEntry, KnowledgeSource, SearchHit
 from app.core.text import bigrams, query_words, storable
-from app.engines.store.rows import Rows, add, now
+from app.engines.store.rows import Rows, add, now, read_setting, write_setting
 from app.engines.store.tables import (
     CORRECTION,
     JOURNAL,
     KNOWLEDGE,
     KNOWLEDGE_SOURCE,
     KNOWLEDGE_VECTOR,
-    SETTING,
     Values,
     checked,
     sealed,
@@ -157,16 +156,12 @@ class KnowledgeRows(Rows):
     def get_setting(self, key: str, default: str = "") -> str:
         """Return a stored value that belongs to the data, not to the machine."""
         with self._db.read() as connection:
-            row = connection.execute(select(SETTING).where(SETTING.c.key == key)).mappings().first()
-            return str(checked(row)["value"]) if row else default
+            return read_setting(connection, key, default)
 
     def set_setting(self, key: str, value: str) -> None:
         """Store such a value."""
-        values = sealed({"key": key, "value": storable(value)})
         with self._db.write() as connection:
-            changed = connection.execute(update(SETTING).where(SETTING.c.key == key).values(values))
-            if not changed.rowcount:
-                connection.execute(insert(SETTING).values(values))
+            write_setting(connection, key, value)
 
 
 def _kept(connection: Connection, entry: KnowledgeEntry) -> int:

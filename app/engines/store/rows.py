@@ -11,8 +11,9 @@ from sqlalchemy import Connection, Table, insert, select, update
 
 from app.core.errors import AppError
 from app.core.i18n import _
+from app.core.text import storable
 from app.engines.store.database import Database
-from app.engines.store.tables import BLOB, SESSION, Values, checked, damaged, sealed
+from app.engines.store.tables import BLOB, SESSION, SETTING, Values, checked, damaged, sealed
 
 
 class Rows:
@@ -89,3 +90,22 @@ def get(connection: Connection, digest: str) -> bytes:
     if hashlib.sha256(data).hexdigest() != digest:
         raise damaged("damaged_version", f"blob {digest} has another hash")
     return data
+
+
+def read_setting(connection: Connection, key: str, default: str = "") -> str:
+    """Return a stored value that belongs to the data."""
+    row = connection.execute(select(SETTING).where(SETTING.c.key == key)).mappings().first()
+    return str(checked(row)["value"]) if row else default
+
+
+def write_setting(connection: Connection, key: str, value: str) -> None:
+    """Store such a value."""
+    values = sealed({"key": key, "value": storable(value)})
+    changed = connection.execute(update(SETTING).where(SETTING.c.key == key).values(values))
+    if not changed.rowcount:
+        connection.execute(insert(SETTING).values(values))
+
+
+def last_kept(session_id: int) -> str:
+    """Return the setting that holds which step kept a session's newest version, and its id."""
+    return f"last_kept:{session_id}"

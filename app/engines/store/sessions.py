@@ -9,11 +9,21 @@ from sqlalchemy import Column, Connection, delete, func, or_, select
 
 from app.core.records import DraftInfo, FoundPlace, MessageInfo, SessionInfo
 from app.core.text import storable
-from app.engines.store.rows import Rows, add, as_json, change_session, names_of, now, session_row
+from app.engines.store.rows import (
+    Rows,
+    add,
+    as_json,
+    change_session,
+    last_kept,
+    names_of,
+    now,
+    session_row,
+)
 from app.engines.store.tables import (
     BLOB,
     MESSAGE,
     SESSION,
+    SETTING,
     SNAPSHOT,
     VERSION,
     VERSION_PART,
@@ -192,6 +202,7 @@ def _remove(connection: Connection, ids: list[int]) -> None:
     connection.execute(delete(VERSION_PART).where(VERSION_PART.c.version_id.in_(versions)))
     for table in (MESSAGE, SNAPSHOT, VERSION):
         connection.execute(delete(table).where(table.c.session_id.in_(ids)))
+    connection.execute(delete(SETTING).where(SETTING.c.key.in_([last_kept(one) for one in ids])))
     connection.execute(delete(SESSION).where(SESSION.c.id.in_(ids)))
 
 

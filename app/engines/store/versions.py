@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime
 
 from sqlalchemy import Connection, func, insert, select
@@ -10,7 +11,18 @@ from app.core.errors import AppError
 from app.core.i18n import _
 from app.core.records import VersionInfo
 from app.core.text import storable
-from app.engines.store.rows import Rows, add, change_session, get, now, put, session_row
+from app.engines.store.rows import (
+    Rows,
+    add,
+    change_session,
+    get,
+    last_kept,
+    now,
+    put,
+    read_setting,
+    session_row,
+    write_setting,
+)
 from app.engines.store.sessions import touch
 from app.engines.store.tables import VERSION, VERSION_PART, Values, checked, damaged
 
@@ -24,13 +36,28 @@ class VersionRows(Rows):
     """
 
     def add_version(
-        self, session_id: int, label: str, parts: dict[str, bytes], *, by: str = "", move_head: bool = True
+        self,
+        session_id: int,
+        label: str,
+        parts: dict[str, bytes],
+        *,
+        by: str = "",
+        move_head: bool = True,
+        once: str = "",
     ) -> VersionInfo:
-        """Store an artefact's files in one transaction; they are durable when this returns."""
+        """Store an artefact's files in one transaction; they are durable when this returns.
+
+        once names the step that keeps them: when the session's newest version
+        was kept by the same step, as after a kill before its checkpoint, that
+        version is returned instead of a second one.
+        """
         with self._db.write() as connection:
             row = session_row(connection, session_id, lock=True)
-            digests = {name: put(connection, data) for name, data in parts.items()}
-            key = _insert(connection, row, storable(label), storable(by), digests)
+            key = _kept_by(connection, session_id, once)
+            if key is None:
+                digests = {name: put(connection, data) for name, data in parts.items()}
+                key = _insert(connection, row, storable(label), storable(by), digests)
+                write_setting(connection, last_kept(session_id), json.dumps([once, key]))
             touch(connection, row, **({"head": key, "tip": key} if move_head else {}))
             return _load(connection, key)
 
@@ -105,6 +132,12 @@ class VersionRows(Rows):
         """Return a blob after checking its hash."""
         with self._db.read() as connection:
             return get(connection, digest)
+
+
+def _kept_by(connection: Connection, session_id: int, once: str) -> int | None:
+    """Return the session's newest version when this step kept it."""
+    step, key = json.loads(read_setting(connection, last_kept(session_id), '["", 0]'))
+    return int(key) if once and step == once else None
 
 
 def _insert(connection: Connection, row: Values, label: str, by: str, digests: dict[str, str]) -> int:

@@ -43,7 +43,7 @@ async def write_document(state: DocumentsState, runtime: Run) -> tuple[int, str,
     files |= _records(document, state)
     store = runtime.context.store
     version = await asyncio.to_thread(
-        lambda: store.add_version(state.session_id, document.title, files, by=by)
+        lambda: store.add_version(state.session_id, document.title, files, by=by, once=state.run_id)
     )
     emit(runtime, Version(version.id, version.number, document.title))
     words = _(

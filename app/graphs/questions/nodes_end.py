@@ -151,8 +151,9 @@ async def keep_version(
         parts.SUMMARY: told.model_dump_json().encode(),
     } | {name: data for name, data in (more or {}).items() if name != parts.MARKS}
     store = runtime.context.store
+    label, by = label_of(state, told), state.decided_by
     version = await asyncio.to_thread(
-        lambda: store.add_version(state.session_id, label_of(state, told), files, by=state.decided_by)
+        lambda: store.add_version(state.session_id, label, files, by=by, once=state.run_id)
     )
     emit(runtime, Version(version.id, version.number, version.label))
     keep.say(runtime, said_of(told, state), state.decided_by)

@@ -160,6 +160,7 @@ async def _receipted(state: RecordsState, runtime: Run, batch: Batch, receipt: R
         f"{label}: {tables}",
         batch,
         summary,
+        run_id=state.run_id,
         request=await versions.request_of(runtime, before),
         dry_run=await versions.dry_run_of(runtime, before),
         receipt=receipt,

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from app.core.errors import AppError
 from app.core.events import Version
+from app.core.files import sha256
 from app.core.i18n import _
 from app.core.records import VersionInfo
 from app.domain.records import parts
@@ -31,12 +32,13 @@ async def add_version(
     batch: Batch,
     summary: Summary,
     *,
+    run_id: str,
     request: str = "",
     dry_run: DryRun | None = None,
     receipt: Receipt | None = None,
     sources: Iterable[SourceRef] = (),
 ) -> VersionInfo:
-    """Store a version and tell it."""
+    """Store a version and tell it; a run keeps the same rows with the same verdict once."""
     store = runtime.context.store
 
     def save() -> VersionInfo:
@@ -51,7 +53,9 @@ async def add_version(
             files[parts.RECEIPT] = object_bytes(receipt, "rows")
         for source in sources:
             files[f"{parts.SOURCE_PREFIX}{source.name}"] = store.get_blob(source.digest)
-        return store.add_version(session_id, label, files, by=summary.decided_by)
+        told = summary.model_dump_json(exclude={"seconds"}).encode()
+        once = f"{run_id}/{sha256(files[parts.BATCH] + told)}"
+        return store.add_version(session_id, label, files, by=summary.decided_by, once=once)
 
     version = await asyncio.to_thread(save)
     emit(runtime, Version(version.id, version.number, version.label))

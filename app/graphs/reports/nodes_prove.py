@@ -210,8 +210,9 @@ def _verdict(state: ReportState) -> dict[str, Any]:
 
 def _add_version(state: ReportState, runtime: Run, stored: dict[str, bytes], move: bool) -> Any:
     label = state.label or _("Change")
+    once = f"{state.run_id}/{len(state.jrxml_versions)}/{move}"
     return runtime.context.store.add_version(
-        state.session_id, label[:80], stored, by=state.decided_by, move_head=move
+        state.session_id, label[:80], stored, by=state.decided_by, move_head=move, once=once
     )
 
 

@@ -9,7 +9,6 @@ from typing import Any
 from app.core.errors import AppError
 from app.core.events import Version
 from app.core.i18n import _, language
-from app.core.records import VersionInfo
 from app.domain.robot import parts
 from app.domain.robot.cell.models import Cell
 from app.domain.robot.checking.check import check_program
@@ -24,7 +23,6 @@ from app.domain.robot.program_xml import block_count, read_program, write_progra
 from app.domain.robot.understand.operations import Traced
 from app.domain.robot.wording import explain
 from app.engines.blockly.proof import Proof, prove
-from app.engines.ports import Store
 from app.graphs.base import emit, node, report
 from app.graphs.robot import keep
 from app.graphs.robot.keep import Run
@@ -90,7 +88,6 @@ async def _keep(
         parts.TRACE: parts.TRACES.dump_json(_trace(program, state)),
         parts.CELL: await keep.get(runtime, state.cell),
         parts.REQUEST: state.request.encode("utf-8", "replace"),
-        parts.RUN: state.run_id.encode(),
     }
     played = await asyncio.to_thread(_play, program, cell)
     files[parts.DRY_RUN] = played.model_dump_json().encode()
@@ -98,7 +95,10 @@ async def _keep(
         files[parts.TASKS] = parts.TASK_LIST.dump_json(state.task_list)
         files[parts.STEPS] = parts.STEP_LIST.dump_json(state.module_steps)
     store = runtime.context.store
-    version = await asyncio.to_thread(_kept_once, state, store, _label(state, summary), files)
+    label = _label(state, summary)
+    version = await asyncio.to_thread(
+        lambda: store.add_version(state.session_id, label, files, by=state.decided_by, once=state.run_id)
+    )
     emit(runtime, Version(version.id, version.number, version.label))
     report(runtime, summary=_proven(summary))
     _tell(state, summary, runtime)
@@ -124,15 +124,6 @@ def _tell_played(played: Played, runtime: Run) -> None:
     )
     remedy = _("Open the dry run to see where.")
     keep.notice(runtime, text, remedy, "warning", "dry_run")
-
-
-def _kept_once(state: RobotState, store: Store, label: str, files: dict[str, bytes]) -> VersionInfo:
-    """Return the version of this run: the one that it had kept when it was killed, else a new one."""
-    head = store.session(state.session_id).head
-    known = store.version(head) if head and state.run_id else None
-    if known and parts.RUN in known.parts and store.read_part(known.id, parts.RUN) == state.run_id.encode():
-        return known
-    return store.add_version(state.session_id, label, files, by=state.decided_by)
 
 
 def _summary(program: Program, proof: Proof, state: RobotState) -> Summary:
