@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog
 
 if TYPE_CHECKING:
@@ -15,6 +16,15 @@ if TYPE_CHECKING:
     from app.widgets.theme import Theme
 
 WELCOME_KEY = "welcome/shown"
+CHAPTERS = {
+    "preferences": "start",
+    "welcome": "start",
+    "search": "sessions",
+    "shortcuts": "keyboard",
+    "batch": "batch",
+    "models": "models",
+    "logs": "troubleshooting",
+}
 
 
 class Dialogs:
@@ -27,6 +37,7 @@ class Dialogs:
     _views: dict[str, Any]
     _store: Any
     _tabs: dict[str, Any]
+    workflow: str
 
     def open_settings(self, key: str = "") -> None:
         """Open the preferences at a setting."""
@@ -119,6 +130,34 @@ class Dialogs:
         if "models" in self._opened:
             self._opened["models"].end()
 
+    def open_guide(self, chapter: str = "") -> None:
+        """Open the user guide at a chapter, at the shown tab's where none is given."""
+        self._dialog("guide", self._make_guide).open_at(chapter or self.workflow)
+
+    def _make_guide(self) -> QDialog:
+        from app.views.guide.dialog import GuideDialog
+        from app.views.guide.keys import shortcut_table
+
+        titles = {name: views.TITLE for name, views in self._views.items()}
+        keys = partial(shortcut_table, self.actions_, titles)
+        made = GuideDialog(self.theme, list(self._views), keys, self)  # type: ignore[arg-type]
+        made.commandRequested.connect(lambda key: self.actions_[key].trigger())
+        return made
+
+    def start_tour(self) -> None:
+        """Show the window's parts one after another, then the shown tab's."""
+        self._guided_tour.start()
+
+    def start_tab_tour(self) -> None:
+        """Show the parts of the shown tab one after another."""
+        self._guided_tour.start_tab()
+
+    @cached_property
+    def _guided_tour(self) -> Any:
+        from app.views.tour.guided import GuidedTour
+
+        return GuidedTour(self)  # type: ignore[arg-type]
+
     def open_about(self) -> None:
         """Open the licences."""
         from app.views.about import AboutDialog
@@ -162,4 +201,7 @@ class Dialogs:
     def _dialog(self, name: str, make: Callable[[], Any]) -> Any:
         if name not in self._opened:
             self._opened[name] = make()
+            if name in CHAPTERS:
+                keys = QShortcut(QKeySequence(QKeySequence.StandardKey.HelpContents), self._opened[name])
+                keys.activated.connect(partial(self.open_guide, CHAPTERS[name]))
         return self._opened[name]

@@ -332,16 +332,17 @@ class MainWindow(Translated, Dialogs, QMainWindow):
         for key in ("search_everywhere", "palette", "toggle_theme"):
             row.addWidget(ActionButton(self.theme, self.actions_[key]))
         self.menu_button = IconButton(self.theme, "more", N_("Menu"))
-        self.menu_button.clicked.connect(self._show_menu)
+        self.menu_button.clicked.connect(self.show_menu)
         row.addWidget(self.menu_button)
         self._tint()
         return header
 
     @Slot()
-    def _show_menu(self) -> None:
+    def show_menu(self) -> None:
+        """Open the menu below its button."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        fill_menu(menu, self.actions_)
+        fill_menu(menu, self.actions_, _(self._views[self.workflow].TITLE))
         corner = self.menu_button.mapToGlobal(self.menu_button.rect().bottomRight())
         menu.popup(QPoint(corner.x() - menu.sizeHint().width(), corner.y()))
 

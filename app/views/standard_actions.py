@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QMenu
 
-from app.core.i18n import N_
+from app.core.i18n import N_, _
 from app.views.actions import Actions
 from app.widgets.tab import WorkflowTab
 
@@ -16,16 +16,32 @@ if TYPE_CHECKING:
     from app.views.main_window import MainWindow
 
 Row = tuple[str, str, Callable[[], object], list[str], str]
-MENU = (
-    ("new_session", "open_files", "repeat", "batch"),
-    ("undo", "redo", "older_version", "newer_version"),
-    ("find", "search_everywhere"),
-    ("show_sessions", "show_side", "open_diagram"),
-    ("theme_system", "theme_light", "theme_dark", "theme_contrast"),
-    ("zoom_in", "zoom_out", "zoom_reset"),
-    ("palette", "preferences", "models", "shortcuts", "logs", "welcome", "about"),
-    ("quit",),
+THIS_TAB = ""
+MENUS: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...] = (
+    (
+        N_("File"),
+        (("new_session", "open_files"), ("print", "batch"), ("rename_session", "delete_session"), ("quit",)),
+    ),
+    (
+        N_("Edit"),
+        (
+            ("undo", "redo"),
+            ("older_version", "newer_version"),
+            ("find", "search_everywhere", "copy_conversation"),
+        ),
+    ),
+    (
+        N_("View"),
+        (
+            ("show_sessions", "show_side", "open_diagram"),
+            ("theme_system", "theme_light", "theme_dark", "theme_contrast"),
+            ("zoom_in", "zoom_out", "zoom_reset"),
+        ),
+    ),
+    (THIS_TAB, (("repeat", "stop"),)),
+    (N_("Help"), (("guide", "tour", "tour_tab"), ("welcome", "shortcuts", "logs"), ("about",))),
 )
+LAST = ("palette", "models", "preferences")
 
 
 def add_standard_actions(window: MainWindow, actions: Actions) -> None:
@@ -41,12 +57,17 @@ def add_tab_actions(window: MainWindow, actions: Actions, tabs: Mapping[str, Any
         actions.new(f"tab_{workflow}", views.TITLE, show, shortcut=f"Ctrl+{number}", icon=views.ICON)
 
 
-def fill_menu(menu: QMenu, actions: Actions) -> None:
-    """Put the menu's actions into a menu."""
-    groups = [[actions[key] for key in group] for group in MENU]
-    for group in [*groups[:1], actions.of_current(), *groups[1:]]:
-        menu.addActions(group)
-        menu.addSeparator()
+def fill_menu(menu: QMenu, actions: Actions, tab_title: str) -> None:
+    """Put the menu's actions into a menu; tab_title names what the shown tab adds."""
+    for title, groups in MENUS:
+        part = menu.addMenu(_(title) if title else tab_title)
+        for group in groups:
+            part.addActions([actions[key] for key in group])
+            part.addSeparator()
+        if title == THIS_TAB:
+            part.addActions(actions.of_current())
+    menu.addSeparator()
+    menu.addActions([actions[key] for key in LAST])
 
 
 def _work(window: MainWindow) -> list[Row]:
@@ -63,6 +84,7 @@ def _work(window: MainWindow) -> list[Row]:
         ("new_session", N_("New session"), tab(WorkflowTab.new_session), ["Ctrl+N"], "new"),
         ("open_files", N_("Open files..."), window.open_files, ["Ctrl+O"], "folder"),
         ("repeat", N_("Run the last request again"), tab(WorkflowTab.repeat_last), ["Ctrl+R"], "refresh"),
+        ("print", N_("Print..."), tab(lambda shown: shown.print_shown()), ["Ctrl+P"], "documents"),
         ("batch", N_("Batch..."), window.open_batch, ["Ctrl+Shift+B"], "copy"),
         ("stop", N_("Stop the run"), window.desk.stop, ["Esc"], "stop"),
         ("undo", N_("Undo"), tab(lambda shown: shown.undo()), ["Ctrl+Z"], "undo"),
@@ -100,7 +122,11 @@ def _view(window: MainWindow) -> list[Row]:
 def _program(window: MainWindow) -> list[Row]:
     theme, speak = window.choose_theme, window.languageRequested.emit
     return [
-        ("palette", N_("Commands"), window.open_palette, ["Ctrl+K", "Ctrl+Shift+P", "F1"], "palette"),
+        ("palette", N_("Commands"), window.open_palette, ["Ctrl+K", "Ctrl+Shift+P"], "palette"),
+        ("menu", N_("Menu"), window.show_menu, ["F10"], "more"),
+        ("guide", N_("User guide"), window.open_guide, ["F1"], "help"),
+        ("tour", N_("Guided tour"), window.start_tour, [], "play"),
+        ("tour_tab", N_("Tour of this tab"), window.start_tab_tour, [], "play"),
         ("toggle_theme", N_("Light or dark"), window.toggle_theme, [], "sun"),
         ("theme_system", N_("Theme like the system"), lambda: theme("system"), [], "system"),
         ("theme_light", N_("Light theme"), lambda: theme("light"), [], "sun"),
