@@ -21,13 +21,14 @@ from app.widgets.run_pane import RunPane
 from app.widgets.session_keeper import RESUME, SessionKeeper
 from app.widgets.session_list import SessionList
 from app.widgets.tab_context import TabContext
+from app.widgets.taking_out import TakingOut
 from app.widgets.translated import Translated
 from app.widgets.working import Working
 
 PANELS = ("sessions", "side")
 
 
-class WorkflowTab(Translated, SessionKeeper, DropTarget):
+class WorkflowTab(Translated, SessionKeeper, TakingOut, DropTarget):
     """The base of every workflow's tab.
 
     A subclass gives `artefact_widget`, `show_version` and `request_from`;
