@@ -258,7 +258,11 @@ class _Maker:
         item = self._cell.get(section, name)
         near = [item] if item else []
         near += [one.item for one in matched.candidates if one.item.id != name]
-        candidates = [Candidate(value=one.id, label=one.label(self._language)) for one in near[:CANDIDATES]]
+        scores = {one.item.id: round(one.score, 1) for one in matched.candidates}
+        candidates = [
+            Candidate(value=one.id, label=one.label(self._language), score=scores.get(one.id, 0.0))
+            for one in near[:CANDIDATES]
+        ]
         message = _("“{text}” may mean {name}; please say whether it does.", text=words, name=name)
         self.issues.append(
             Issue(

@@ -16,6 +16,8 @@ MIN_MARGIN = 6.0
 CANDIDATES = 3
 MAX_CONTRARY = 60.0
 MIN_WRITTEN = 60.0
+MAX_IN_PART = 70.0
+MIN_SAME_WORD = 75.0
 OPPOSITES = (
     ("上", "下"),
     ("左", "右"),
@@ -35,6 +37,7 @@ OPPOSITES = (
 _MARK = re.compile(r"\d+|(?<![a-z])[a-z](?![a-z])")
 _DIGITS = str.maketrans("零一二两三四五六七八九", "01223456789")
 _TAILS = re.compile(r"(?:的?(?:位置|地方|点位|点|位|处|工位)|\s+(?:position|point|station|location))$")
+_FILLERS = frozenset("的处上里中那个这号")
 _HEADS = re.compile(r"^(?:the|a|an|那个|这个|那|这)\s*")
 
 
@@ -79,7 +82,15 @@ def contained_in(text: str, cell: Cell, sections: Iterable[str]) -> list[CellIte
     if len(wanted) < 2:
         return []
     items = [item for section in sections for item in cell.of(section)]
-    return [item for item in items if any(wanted in _squeezed(name) for name in item.names)]
+    return [item for item in items if any(_holds(_squeezed(name), wanted) for name in item.names)]
+
+
+def _holds(name: str, wanted: str) -> bool:
+    """Tell whether a name holds a word, in one piece or with something left out of its middle."""
+    if wanted in name:
+        return True
+    cuts = range(2, len(wanted) - 1)
+    return any(name.startswith(wanted[:cut]) and name.endswith(wanted[cut:]) for cut in cuts)
 
 
 def _score(wanted: str, item: CellItem) -> float:
@@ -92,7 +103,9 @@ def _score(wanted: str, item: CellItem) -> float:
             return 100.0
         written = fuzz.ratio(wanted, plain)
         alike = max(written, fuzz.ratio(_sound(wanted), _sound(plain)) if written >= MIN_WRITTEN else 0.0)
-        best = max(best, min(alike, MAX_CONTRARY) if _contrary(wanted, plain) else alike)
+        limit = MAX_CONTRARY if _contrary(wanted, plain) else MAX_IN_PART
+        is_other = limit == MAX_CONTRARY or _says_other(_short(wanted), _short(plain))
+        best = max(best, min(alike, limit) if is_other else alike)
     return min(best, 99.0)
 
 
@@ -105,6 +118,26 @@ def _contrary(one: str, other: str) -> bool:
         for group in OPPOSITES
     ]
     return any(mine and theirs and not mine & theirs for mine, theirs in pairs)
+
+
+def _says_other(wanted: str, plain: str) -> bool:
+    """Tell whether one name has a word or a sound that the other lacks, and not just other spelling."""
+    if wanted.isascii() and plain.isascii():
+        return _lacks(wanted.split(), plain.split()) or _lacks(plain.split(), wanted.split())
+    mine, theirs = (
+        sorted(_sound("".join(one for one in name if one not in _FILLERS | {" "})))
+        for name in (wanted, plain)
+    )
+    return mine != theirs
+
+
+def _lacks(words: list[str], others: list[str]) -> bool:
+    """Tell whether a word has nothing that is spelled like it among others."""
+    from rapidfuzz import fuzz
+
+    return any(
+        max((fuzz.ratio(word, other) for other in others), default=0) < MIN_SAME_WORD for word in words
+    )
 
 
 @functools.lru_cache(maxsize=4096)

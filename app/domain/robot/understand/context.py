@@ -76,7 +76,10 @@ class Context:
         exact = matched.candidates and matched.candidates[0].score >= 100
         if matched.sure and (exact or len(shared) < 2):
             return matched.sure.id
-        self.ask(self._unknown(section, plain, shared, [one.item for one in matched.candidates], words))
+        scores = {one.item.id: round(one.score, 1) for one in matched.candidates}
+        self.ask(
+            self._unknown(section, plain, shared, [one.item for one in matched.candidates], words, scores)
+        )
         return ""
 
     def only(self, section: str, default: str, words: Marked, name: str) -> str:
@@ -103,9 +106,15 @@ class Context:
         )
 
     def _unknown(
-        self, section: str, text: str, shared: list[CellItem], near: list[CellItem], words: Marked
+        self,
+        section: str,
+        text: str,
+        shared: list[CellItem],
+        near: list[CellItem],
+        words: Marked,
+        scores: dict[str, float] | None = None,
     ) -> Issue:
-        several = len(shared) > 1
+        several, scores = len(shared) > 1, scores or {}
         items = list(dict.fromkeys([*shared, *near]))[:CANDIDATES]
         if several:
             message = _("“{text}” can mean several things of the cell.", text=text)
@@ -117,17 +126,20 @@ class Context:
             message=message,
             text=text,
             section=section,
-            candidates=[Candidate(value=item.id, label=item.label(self.language)) for item in items],
+            candidates=[
+                Candidate(value=item.id, label=item.label(self.language), score=scores.get(item.id, 0.0))
+                for item in items
+            ],
             source=self.source(words),
         )
 
-    def not_understood(self, words: Marked) -> None:
-        """Ask what a piece of the request means."""
+    def not_understood(self, words: Marked, message: str = "") -> None:
+        """Ask what a piece of the request means; `message` says what is open where that is known."""
         self.ask(
             Issue(
                 kind="not_understood",
                 key=f"text:{words.words}",
-                message=_("“{text}” was not understood.", text=words.words),
+                message=message or _("“{text}” was not understood.", text=words.words),
                 text=words.words,
                 source=self.source(words),
             )

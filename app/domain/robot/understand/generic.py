@@ -34,10 +34,11 @@ _STATES = frozenset(("STATE", "ACTION", "MODE"))
 _PROCESS = frozenset(("weld_seam", "weave", "dispense"))
 _AT_POINTS = frozenset(("screw", "force", "tool_change"))
 _ADDRESS = pattern(r"(?:寄存器|地址|\bregister|\baddress|(?<![a-z])d)\s?(<number>)")
+_BLENDS = pattern(r"过渡|圆角|转角|平滑|\bblend|\bround")
 _SPOKEN = {
     "ON": r"打开|上电|使能|开|\bon\b|\benable|power on",
     "OFF": r"关闭|下电|断电|失能|关|\boff\b|\bdisable",
-    "ZIGZAG": r"之字|蛇形|往复|s形|zig-?zag|锯齿|三角?以外",
+    "ZIGZAG": r"之字|蛇形|往复|s形|zig-?zag|锯齿形?|三角?以外",
     "SINE": r"正弦|sine",
     "CIRCLE": r"圆形|画圈|circular|circle",
     "TRIANGLE": r"三角|triangle|triangular",
@@ -108,6 +109,8 @@ def _apply_field(out: Operation, field: NodeField, words: Marked, used: set[int]
         address = words.marks[place[1]]
         out.params[field.name] = address.value
         used.add(address.start)
+    elif field.name == "BLEND" and not _BLENDS.search(words.text):
+        return
     elif field.kind == "number":
         if mark := _quantity(field.label.zh, field.label.en, field.unit, words, used):
             out.params[field.name] = round(mark.value * (1000 if field.unit == "ms" else 1), 6)

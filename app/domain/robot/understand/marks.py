@@ -54,12 +54,10 @@ _QUOTED = re.compile(
     "[“\"「『‘]([^”\"」』’“]{1,64})[”\"」』’]|(?<![a-z])'([^']{1,64})'(?![a-z])", re.IGNORECASE
 )
 _NAMED = re.compile(
-    r"子程序\s?([\w\u4e00-\u9fff]{1,12})\s?[:：]|sub-?(?:program|routine) (?:called |named )?([a-z][\w-]{0,30})\s?:",
+    r"子程序\s?([\w\u4e00-\u9fff]{1,12})\s?[:：]|(?:sub-?(?:program|routine)|routine|procedure|function|macro) (?:called |named )?([a-z][\w-]{0,30})\s?:",
     re.IGNORECASE,
 )
-_CALLABLE = (
-    r"(?:调用|执行|运行|call|run|execute|invoke)\s*(?:the\s+)?(?:子程序|程序|sub-?(?:program|routine)\s*)?\s*"
-)
+_CALLABLE = r"(?:调用|执行|运行|call|run|execute|invoke)\s*(?:the\s+)?(?:子程序|程序|(?:sub-?)?(?:program|routine)\s*|procedure\s*|function\s*|macro\s*)?\s*"
 _PLACE_TAIL = re.compile(r"(?:点位|位置|工位|点|位|处|台)$")
 _PLACE_TAILS = ("点", "位", "位置", "处")
 _PARTIAL = re.compile(
@@ -221,14 +219,27 @@ def _names(text: str, cell: Cell) -> list[Mark]:
         return []
     exact = {name.casefold() for item in cell.items for name in item.names}
     ordered = sorted(table, key=lambda name: (-len(name), name.casefold() not in exact))
+    longer = [name.casefold() for item in cell.items for name in item.names]
     found: list[Mark] = []
     for name in ordered:
         for match in _name_pattern(name).finditer(text):
             item = _meant(table[name], text[: match.start()])
             mark = Mark(item.section, match[0], match.start(), match.end(), item.id)
-            if not _overlaps(mark, found):
+            if not _overlaps(mark, found) and not _shortens(text[: match.start()], match[0], longer):
                 found.append(mark)
     return found
+
+
+def _shortens(before: str, name: str, longer: list[str]) -> bool:
+    """Tell whether the words before a name make it a longer one with its middle left out, as 传送带取料点."""
+    if name.isascii():
+        return False
+    plain, tail = name.casefold(), before.casefold()
+    for other in longer:
+        head = other.removesuffix(plain)
+        if head != other and any(tail.endswith(head[:cut]) for cut in range(2, len(head))):
+            return True
+    return False
 
 
 def _meant(items: list[CellItem], before: str) -> CellItem:

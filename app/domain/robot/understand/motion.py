@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Motion: to points, above them, through several, relative, by joints, by coordinates, until contact."""
 
 from __future__ import annotations
@@ -5,6 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from app.core.i18n import _
+from app.domain.robot.understand.conditions import read_condition
 from app.domain.robot.understand.context import Context, mark_ids, step, value
 from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Expression, Operation
@@ -22,6 +25,15 @@ _AXIS_VALUE = pattern(
     r"(?<![a-z])(?P<axis>rx|ry|rz|x|y|z|j[1-6])\s?(?:=|:|为|轴)?\s?(?P<value>-?(?:<number>|<length>|<angle>))"
 )
 _JOINT_VALUE = pattern(r"(?P<axis>[1-6一二三四五六])轴?\s?(?:=|:|为|转到)?\s?(?P<value><angle>)")
+_ONE_JOINT = pattern(
+    r"(?:\b(?:joint|axis)|关节|(?<![xyz])轴)\s?(?P<after><number>)|第?(?P<before><number>|[一二三四五六])号?(?:关节|轴)"
+)
+_ALL_JOINTS = pattern(
+    r"(?:所有|全部|各个?|每个|六个)(?:关节|轴)[^,]{0,6}?(?P<value>-?<angle>)|\b(?:all|every|each)(?: the)?(?: six)? (?:joints?|axes|axis)\b[^,]{0,12}?(?P<english>-?<angle>)"
+)
+_TURNS_TO = pattern(r"(?:到|至|为|=|\bto\b)\s?-?<angle>")
+_FLANGE = 6
+_UNTIL = pattern(r"直到|\b(?:until|till)\b")
 _TRIPLE = pattern(r"<number>|<length>|<angle>")
 _GO_HOME = re.compile(r"回零|归位|归零|^\W*home\W*$|(?:go|return|move|back)(?: back)?(?: to)?(?: the)? home")
 _THERE = pattern(r"该点|此处|那里|原处|\bthere\b|\bit\b|^上方|^(?:回|退|到|移动|抬升|上升)*到?(?:正)?上方")
@@ -60,8 +72,10 @@ def read_motion(segment: Segment, context: Context) -> list[Operation] | None:
     words = segment.words
     points = mark_ids(words, "points")
     joints = _JOINT_VALUE.search(segment.text) and "关节" in segment.text
-    if joints or re.search(r"(?<![a-z])j[1-6](?![0-9])", segment.text):
+    if joints or _ALL_JOINTS.search(segment.text) or re.search(r"(?<![a-z])j[1-6](?![0-9])", segment.text):
         return _joints(segment, context)
+    if _ONE_JOINT.search(segment.text) and words.first("angle"):
+        return _rotate(segment, context)
     if not points and len(_AXIS_VALUE.findall(segment.text)) > 1:
         return _pose(segment, context)
     if ABOVE.search(segment.text) or BELOW.search(segment.text):
@@ -85,7 +99,23 @@ def _points(points: list[str], segment: Segment, context: Context) -> list[Opera
     is_home = mark.text.casefold().strip() in HOME_WORDS and not LINEAR.search(segment.text)
     if len(points) == 1 and is_home and not JOINT.search(segment.text):
         return [_with_speed(step(context, segment.words, "move_home"), segment.words)]
+    if stopped := _until_signal(points, segment, context):
+        return [stopped]
     return moves_to(points, segment.words, context)
+
+
+def _until_signal(points: list[str], segment: Segment, context: Context) -> Operation | None:
+    """Return a motion that ends when a signal comes."""
+    match = _UNTIL.search(segment.text)
+    signals = segment.words.all("di")
+    if match is None or len(points) != 1 or len(signals) != 1:
+        return None
+    awaited = read_condition(segment.words.cut(match.end(), len(segment.text)), context)
+    if awaited is None or "PIN" not in (awaited.parts[0] if awaited.kind == "not" else awaited).params:
+        return None
+    state = "OFF" if awaited.kind == "not" else "ON"
+    out = step(context, segment.words, "move_until", POINT=points[0], PIN=signals[0].item, STATE=state)
+    return _with_speed(out, segment.words)
 
 
 def _to(point: str, words: Marked, context: Context) -> Operation:
@@ -165,6 +195,10 @@ def _rotate(segment: Segment, context: Context) -> list[Operation] | None:
         return None
     if re.search(r"(?<![a-z])j[1-6]|[1-6一二三四五六](?:号)?(?:轴|关节)", segment.text):
         return _joints(segment, context)
+    if one_joint := _ONE_JOINT.search(segment.text):
+        turned = _one_joint(one_joint, angle, segment, context)
+        if turned is None or turned.op == "move_joints":
+            return [turned] if turned else None
     named = re.search(r"(?<![a-z])r?([xyz])(?![a-z])", segment.text)
     sign = (
         -1
@@ -182,8 +216,37 @@ def _rotate(segment: Segment, context: Context) -> list[Operation] | None:
     return [out]
 
 
+def _one_joint(match: re.Match[str], angle: float, segment: Segment, context: Context) -> Operation | None:
+    """Return the turning of one joint to an angle, with a question about the others; None for a joint by an angle.
+
+    Turning the last joint by an angle is turning the tool about its axis, which is read as that.
+    """
+    named = match["after"] or match["before"]
+    mark = segment.words.marks.get(named)
+    number = int(mark.value) if mark else "一二三四五六".find(named) + 1
+    out = step(context, segment.words, "move_joints" if _TURNS_TO.search(segment.text) else "move_rel")
+    if out.op == "move_rel" or not 1 <= number <= _FLANGE:
+        return out if number == _FLANGE else None
+    out.params[f"J{number}"] = angle
+    _ask_for_joints(out, segment, context)
+    return out
+
+
+def _ask_for_joints(out: Operation, segment: Segment, context: Context) -> None:
+    """Ask about the joints that a turning leaves out: a block always turns all six."""
+    if len([one for one in out.params if one.startswith("J")]) < _FLANGE:
+        message = _(
+            "“{text}” names only some of the six joints; the others would turn to 0 degrees.",
+            text=segment.words.words,
+        )
+        context.not_understood(segment.words, message)
+
+
 def _joints(segment: Segment, context: Context) -> list[Operation] | None:
     out = step(context, segment.words, "move_joints")
+    if every := _ALL_JOINTS.search(segment.text):
+        turned = _signed(every["value"] or every["english"], segment)
+        out.params.update({f"J{index}": turned for index in range(1, _FLANGE + 1)})
     for match in [*_AXIS_VALUE.finditer(segment.text), *_JOINT_VALUE.finditer(segment.text)]:
         name = match["axis"].upper().removeprefix("J")
         number = {"一": "1", "二": "2", "三": "3", "四": "4", "五": "5", "六": "6"}.get(name, name)
@@ -196,6 +259,7 @@ def _joints(segment: Segment, context: Context) -> list[Operation] | None:
         out.params.update({f"J{index}": angle for index, angle in enumerate(angles, start=1)})
     if (percent := value(segment.words, "percent")) is not None:
         out.params["PCT"] = percent
+    _ask_for_joints(out, segment, context)
     return [out]
 
 

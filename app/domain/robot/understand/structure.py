@@ -7,13 +7,15 @@ from app.domain.robot.understand.marks import pattern
 from app.domain.robot.understand.words import CLASSES, PART
 
 DEFINE = pattern(
-    r"^(?:定义|创建|新建|编写)?(?:一个)?(?:名为)?子程序\s?(?P<name><quoted>|[^:,]{0,20})|"
-    r"^(?:define|create|make|write) (?:a |the )?(?:sub-?(?:program|routine)|procedure)(?: (?:called|named))? ?(?P<english><quoted>|\w[\w -]{0,30})?"
+    r"^(?:定义|创建|新建|编写)?(?:一个)?(?:名为)?子(?:程序|流程)\s?(?P<name><quoted>|[^:,]{0,20})|"
+    r"^(?:define|create|make|write) (?:a |the )?(?:sub-?(?:program|routine)|procedure|routine|function|macro)(?: (?:called|named))? ?(?P<english><quoted>|\w[\w -]{0,30})?"
 )
-MAIN = pattern(r"^(?:在)?主程序(?:中|里)?(?:先|从)?[:,]?|^(?:in )?(?:the )?main(?: program)?[:,]?(?= |$)")
+MAIN = pattern(
+    r"^(?:在)?主(?:程序|流程)(?:中|里|是|为)?(?:先|从)?[:,]?|^(?:in )?(?:the )?main(?: program)?[:,]?(?= |$)"
+)
 FOREVER = pattern(
-    r"^(?:无限循环|一直循环|循环执行(?!\s?<times>)|不断(?:地)?(?:循环|重复)?|持续(?:地)?(?:循环|重复)?(?!<seconds>)|一直(?:地)?(?:重复)?(?:执行)?|始终|永远|反复|无限次?(?:重复|循环)(?:执行)?)|"
-    r"^(?:loop|repeat|cycle|run|do(?: this)?)?,? ?(?:forever|endlessly|continuously|indefinitely|in an (?:endless|infinite) loop)|^(?:keep(?: on)?)(?! going until)(?= \w+ing)|^endless(?:ly)? loop|^infinite loop"
+    r"^(?:无限循环|一直循环|循环执行(?!\s?<times>)|不断(?:地)?(?:循环|重复)?|持续(?:地)?(?:循环|重复)?(?!<seconds>)|一直(?!等|到|保持|有|没|按|为)(?:地)?(?:重复)?(?:执行)?|始终|永远|反复|无限次?(?:重复|循环)(?:执行)?)|"
+    r"^(?:loop|repeat|cycle|run|do(?: this)?)?,? ?(?:forever|endlessly|continuously|indefinitely|in an (?:endless|infinite) loop)|^(?:keep(?: on)?)(?! going until)(?= \w+ing)|^endless(?:ly)? loop|^infinite loop|^(?:loop|cycle)(?: the following| this)?$|^循环$"
 )
 FOREVER_SUFFIX = pattern(
     r"(?:一直|无限|不断|如此|永远)(?:重复|循环)(?:下去|执行)?$|\b(?:forever|endlessly|continuously|indefinitely)$"
@@ -23,7 +25,7 @@ REPEAT = pattern(
     r"^(?:repeat|do|loop|perform|run)(?: (?:the following|this|these steps|it))*,? (?P<english><times>)(?! to)[:,]?|^(?P<short><times>)[:,]?$|^for (?P<of><times>)[:,]?"
 )
 TIMES_SUFFIX = pattern(
-    r"(?:一共|总共|共|重复|循环|以上动作|上述动作|以上步骤|整个过程|全过程|如此|这样|\brepeat(?: (?:this|it|all|everything|the whole (?:cycle|process)))?\b|\bdo (?:this|it|that)\b|\bin total\b|\ba total of\b|执行|做)*\s?(?P<times><times>)(?:\s?(?:in total|in a row|in succession|over))?$"
+    r"(?:一共|总共|共|来回|往返|重复|循环|以上动作|上述动作|以上步骤|整个过程|全过程|如此|这样|\brepeat(?: (?:this|it|all|everything|the whole (?:cycle|process)))?\b|\bdo (?:this|it|that)\b|\bin total\b|\ba total of\b|\bback and forth\b|执行|做)*\s?(?P<times><times>)(?:\s?(?:in total|in a row|in succession|over))?$"
 )
 WHILE = pattern(
     r"^(?:只要|当)(?P<cond>.+?)(?:时|就|的?时候)?,?(?:一直|持续|不断|循环|就一直|重复)(?P<rest>.*)$|^(?:while|as long as) (?P<english>.+)$|^只要(?P<only>.+?)(?:就(?P<then>.*))?$"
@@ -63,7 +65,7 @@ AFTER_ALL = pattern(
     r"^(?:finally|at the end|in the end|afterwards?|after (?:that|all|the loop|finishing)|when (?:all )?(?:done|finished|complete[d]?)|once (?:all )?(?:done|finished))"
 )
 EACH = pattern(
-    r"^(?:每次|每放|每抓|每个|每轮|每取|每搬|each|every|after each)(?:次|一?个|一?件|完|循环|time|cycle|part)?(?:(?:放|抓|取|搬|拧|做)?(?:完|好)?(?:之|以)?后(?:都)?|完)?,?\s?"
+    r"^(?:每次|每放|每抓|每个|每轮|每取|每搬|每[装焊拧做码](?=[完好一]|之?后)|each|every|after (?:each|every))\s?(?:次|一?个|一?件|一?条|完|循环|time|cycle|part|piece|one)?(?:(?:放|抓|取|搬|拧|做)?(?:完|好)?(?:之|以)?后(?:都)?|完)?,?\s?"
 )
 RETRY = pattern(
     r"重试|再试|重新(?:抓|试|拍|拧|扫|识别|检测|取|夹|吸)|重来|重[抓拍扫测夹吸取拧](?!量)|\bretry\b|\bretries\b|\btry again\b|\bre-?attempt\b|\brepeat the (?:pick|attempt)\b"

@@ -25,7 +25,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ("read", r"读取?(?=[^,]*(?:<devices>|<ai>|寄存器))|\bread(?:ing)?\b(?=[^,]*(?:<devices>|<ai>|register))"),
     (
         "reg_write",
-        r"写入(?:到|至)?|写(?=到?<devices>|寄存器|<number>)|\bwrit(?:e|ing)\b(?=[^,]*(?:register|<devices>|<number>))",
+        r"写入(?:到|至)?|写[成为上](?=<number>)|写(?=到?<devices>|寄存器|<number>)|\bwrit(?:e|ing)\b(?=[^,]*(?:register|<devices>|<number>))",
     ),
     (
         "call",
@@ -42,7 +42,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "gripper_set",
-        rf"{_HAND}(?:的)?(?:开度|宽度|开口|位置)(?:设为|调到|为|到)?|{_HAND}(?:张开|打开|开|闭合)到(?=<length>)|(?:张开|打开){_HAND}到(?=<length>)|\b(?:open|close|set) {_HAND_EN}(?: width)? to(?= <length>)|\b(?:gripper|grip) width",
+        rf"{_HAND}(?:的)?(?:开度|宽度|开口|位置)(?:设为|调到|为|到)?|{_HAND}(?:张开|打开|开|闭合|合|收拢|收|调|调整|移动)?(?:到|至)(?=<length>)|(?:张开|打开|收拢|调整?){_HAND}(?:到|至)(?=<length>)|\b(?:open|close|set) {_HAND_EN}(?: width)? to(?= <length>)|\b(?:gripper|grip) width",
     ),
     (
         "gripper_open",
@@ -58,22 +58,22 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "pick",
-        rf"抓取|夹取|拾取|抓起|拿起|拿取|取出|取走|取下|取料|取件|取回|取一?(?={PART}|<count>)|吸取|吸起|吸住|夹起|夹住|抓住|捡起|拿出|抓(?!到|着|手|空)|拿(?={PART}|<count>)|取(?=<points>|$|,|后)|吸(?=隔板|{PART})|夹(?={PART})|\bpick(?:ing|s)?(?: up)?\b|\bgrab(?:bing)?\b|\bgrasp(?:ing)?\b|\bfetch(?:ing)?\b|\btak(?:e|ing)(?! (?:a |an |another )?(?:picture|photo|image|snapshot))\b|\bcollect\b|\bget(?= )|\bremove\b|\bunload\b",
+        rf"抓取|夹取|拾取|抓起|拿起|拿取|取出|取走|取下|取料|取件|取回|取一?(?={PART}|<count>)|吸取|吸起|吸住|夹起|夹住|抓住|捡起|拿出|抓(?!到|着|手|空)|夹取|拿(?={PART}|<count>)|取(?=<points>|$|,|后)|吸(?=隔板|{PART})|夹(?={PART})|\bpick(?:ing|s)?(?: up)?\b|\bgrab(?:bing)?\b|\bgrasp(?:ing)?\b|\bfetch(?:ing)?\b|\btak(?:e|ing)(?! (?:a |an |another |<number> |the )?(?:picture|photo|image|snapshot|shot))\b|\bcollect\b|\bget(?= )|\bremove\b|\bunload\b",
     ),
     (
         "place",
-        r"放置(?:到|在|于)?|摆放(?:到|在)?|码放|堆放|叠放|存放|安放|放入|放进|放回|放到|放在|放至|放下|放料|放好|放上|放(?=<points>|<pallets>|<count>|工件|零件)|码到|装入|装到|装进|插入|投入|丢到|扔到|丢进|扔进|丢入|送入|卸到|卸在|\bplac(?:e|ing)\b|\bput(?:ting)?\b|\bdrop(?:ping)?(?: off)?\b|\bdeposit\b|\binsert\b|\bload\b|\bset (?:it |the part )?down\b",
+        r"放置(?:到|在|于)?|摆放(?:到|在)?|码放|堆放|叠放|存放|安放|放入|放进|放回|放到|放在|放至|放下|放料|放好|放上|放(?=<points>|<pallets>|<count>|工件|零件)|码到|装入|装到|装进|插入|投入|丢到|扔到|丢进|扔进|丢入|送入|卸到|卸在|(?:盖|铺|叠|搁|倒|推|塞|套|扣|压|嵌|挂|摞|靠|卸)(?:到|在|入|进|上)(?=<points>|<pallets>)|\bplac(?:e|ing)\b|\bput(?:ting)?\b|\bdrop(?:ping)?(?: off)?\b|\bdeposit\b|\binsert\b|\bload\b|\bset (?:it |the part )?down\b",
     ),
     (
         "transfer",
-        r"(?:搬运|搬(?!运)|转移|运送|移送|转运|送(?=到|至|往|回|去)|运(?=到|至|往)|移栽)(?:到|至|往|回|进|入|去)?|\btransfer\b|\btransport\b|\bcarry\b|\bbring\b",
+        r"(?:搬运|搬(?!运)|转移|运送|移送|转运|挪(?=到|至|往|回)|倒(?=到|至)|送(?=到|至|往|回|去)|运(?=到|至|往)|移栽)(?:到|至|往|回|进|入|去)?|\btransfer\b|\btransport\b|\bcarry\b|\bbring\b",
     ),
     ("fill", r"放满|码满|摆满|装满|填满|\bfill(?:ing)?(?: up)?\b"),
     ("palletise", r"码垛|码盘|装盘|\bpalleti[sz](?:e|ing)\b"),
     ("depalletise", r"拆垛|\bdepalleti[sz](?:e|ing)\b"),
     (
         "conveyor",
-        r"(?:启动|开启|打开|运行|开动|停止|停下|停|关闭|关掉|反转|正转|倒转|让)?(?:<conveyors>|传送带|输送带|皮带|输送线)(?:正向|反向)?(?:正转|反转|停止|停下|启动|运行|停|开动|以|倒转|速度)|(?:启动|开启|打开|运行|开动|停止|停下|停|关闭|关掉|反转|正转|倒转|让)(?:<conveyors>|传送带|输送带|皮带|输送线)|\b(?:start|run|stop|reverse|halt|turn on|turn off|switch on|switch off|drive)(?:ning|ping|ing)? (?:the )?(?:<conveyors>|conveyor(?: belt)?|belt)|<conveyors>(?= (?:forward|reverse|stop|at))",
+        r"(?:启动|开启|打开|运行|开动|停止|停下|停|关闭|关掉|反转|正转|倒转|让)?(?:<conveyors>|传送带|输送带|皮带|输送线)(?:正向|反向)?(?:正转|反转|停止|停下|启动|运行|停|开动|以|倒转|速度)|(?:启动|开启|打开|运行|开动|停止|停下|停|关闭|关掉|反转|正转|倒转|让)(?:<conveyors>|传送带|输送带|皮带|输送线)|\b(?:start|run|stop|reverse|halt|turn on|turn off|switch on|switch off|drive|feed|jog|advance|move)(?:ning|ping|ing)? (?:the )?(?:<conveyors>|conveyor(?: belt)?|belt)|<conveyors>(?= (?:forward|reverse|stop|at))",
     ),
     (
         "conveyor_track",
@@ -89,11 +89,11 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "vision_run",
-        r"拍照|拍摄|拍一?张(?:照片|照|图片)?|拍一?次照|视觉(?:检测|识别|定位|拍照|检查)|扫码|扫描|(?:进行)?检测(?!到|结果|出|失败|成功)|检查(?!是否)|识别(?!到|出|成功|失败|结果|的|不)|\btake(?:s)? (?:a |an |another )?(?:picture|photo|image|snapshot)s?\b|\brun (?:the )?(?:vision|inspection)(?: job| program)?|\bcapture(?: an? image)?\b|\bphotograph\b|\binspect(?:ing)?\b|\bscan(?:ning)?\b",
+        r"拍照|拍摄|拍一?张(?:照片|照|图片)?|拍一?次照|视觉(?:检测|识别|定位|拍照|检查)|扫码|扫描|(?:进行)?检测(?!到|结果|出|失败|成功)|检查(?!是否)|识别(?!到|出|成功|失败|结果|的|不)|\btak(?:e|es|ing) (?:a |an |another |<number> |the )?(?:picture|photo|image|snapshot|shot)s?\b|\b(?:run|use|trigger|fire) (?:the )?<cameras>|<cameras>(?:看|检查|拍)(?!到)|\blook at (?:it|the \w+) with (?=the <cameras>)|\brun (?:the )?(?:vision|inspection)(?: job| program)?|\bcapture(?: an? image)?\b|\bphotograph\b|\binspect(?:ing)?\b|\bscan(?:ning)?\b",
     ),
     (
         "screw",
-        r"拧紧(?!扭矩|力矩)|锁紧|锁付|拧螺[丝钉]|打螺[丝钉]|上螺[丝钉](?!孔)|拧入|锁螺[丝钉]|拧(?!开|紧|螺|入)|\btighten(?:ing)?\b|\bdriv(?:e|ing)(?: in)?(?= (?:a |the |each |one |<number> ?)?screws?)|\bscrew(?:ing)?(?= (?:in|down|at|it|them))|\bfasten(?:ing)?\b",
+        r"拧紧(?!扭矩|力矩)|锁紧|锁付|拧螺[丝钉]|打螺[丝钉]|上螺[丝钉](?!孔)|拧入|锁螺[丝钉]|拧(?:到|进|在)?(?!开|紧|螺|入)|\btighten(?:ing)?\b|\bdriv(?:e|ing)(?: in)?(?= (?:a |the |each |one |<number> ?)?screws?)|\bscrew(?:ing)?(?= (?:in|down|at|it|them))|\bfasten(?:ing)?\b",
     ),
     (
         "dispense",
