@@ -20,6 +20,22 @@ def store(tmp_path):
     opened.close()
 
 
+@pytest.fixture
+def cut_after_keeping(store, monkeypatch):
+    """Cut the run off right after its first version is kept, before any checkpoint knows of it."""
+    keep, kept = store.add_version, []
+
+    def add_version(*given, **named):
+        version = keep(*given, **named)
+        kept.append(version)
+        if len(kept) == 1:
+            raise ConnectionAbortedError
+        return version
+
+    monkeypatch.setattr(store, "add_version", add_version)
+    return kept
+
+
 @pytest.fixture(scope="session")
 def fake_ollama(shared):
     """The module of the scripted model server."""

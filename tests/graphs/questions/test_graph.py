@@ -355,3 +355,10 @@ async def test_stop_and_go_on(talk, law, finance):
     assert done.status == "pass"
     assert len(talk.items) == 12
     assert "read_source" not in talk.path_taken
+
+
+async def test_a_run_cut_off_after_its_version_keeps_it_once(talk, law, cut_after_keeping):
+    await talk.say(law, count=6)
+    assert isinstance(await talk.resume(), Done)
+    assert len(cut_after_keeping) == 2
+    assert len(talk.services.store.versions(talk.id)) == 1

@@ -352,3 +352,12 @@ async def test_rows_changed_in_the_store_are_not_written(talk, count, monkeypatc
     assert done.status == "fail"
     assert talk.of(Notice)[-1].code == "changed_since_shown"
     assert count("customer") == 4
+
+
+async def test_a_run_cut_off_after_its_version_keeps_it_once(talk, cut_after_keeping):
+    await talk.say(GOOD)
+    question = await talk.resume()
+    assert isinstance(question, Question)
+    assert question.key == "confirm"
+    assert len(cut_after_keeping) == 2
+    assert len(talk.services.store.versions(talk.id)) == 1

@@ -287,6 +287,15 @@ async def test_a_run_that_was_cut_off_goes_on(talk):
     assert summary_of(talk).fields == 3
 
 
+async def test_a_run_cut_off_after_its_version_keeps_it_once(talk, cut_after_keeping):
+    await talk.say(SENTENCE)
+    again = type(talk.request)("reports", talk.id, talk.request.run_id, resume=True)
+    events = [event async for event in run_events(build_graph(), again, talk.services, talk.path)]
+    assert isinstance(events[-1], Done)
+    assert len(cut_after_keeping) == 2
+    assert len(talk.services.store.versions(talk.id)) == 1
+
+
 def build_graph():
     from app.graphs.reports.graph import build
 
