@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPageLayout, QPainter
 
 if TYPE_CHECKING:
@@ -39,6 +39,24 @@ def print_pdf(pages: QPdfDocument, printer: QPrinter) -> int:
         _draw(painter, pages, number, printer.resolution())
     painter.end()
     return len(numbers)
+
+
+def print_pdf_data(parent: QWidget, data: bytes, name: str) -> bool:
+    """Ask for a printer and print a PDF; False where the data are no PDF."""
+    from PySide6.QtPdf import QPdfDocument
+
+    held = QBuffer()
+    held.setData(QByteArray(data))
+    held.open(QIODevice.OpenModeFlag.ReadOnly)
+    pages = QPdfDocument(None)
+    pages.load(held)
+    if pages.status() != QPdfDocument.Status.Ready:
+        return False
+    printer = choose_printer(parent, name)
+    if printer is not None:
+        print_pdf(pages, printer)
+    pages.close()
+    return True
 
 
 def chosen_pages(count: int, first: int, last: int) -> list[int]:

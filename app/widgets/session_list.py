@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeySequence, QPainter, QShortcut
@@ -23,7 +25,9 @@ from PySide6.QtWidgets import (
 
 from app.core.i18n import N_, _
 from app.core.records import SessionInfo
+from app.widgets.drag_out import DragOut
 from app.widgets.icons import IconButton, text_label
+from app.widgets.taking_out import CARRY, tab_of, tell
 from app.widgets.theme import GAP, SMALL_GAP, Theme, tinted_pixmap
 from app.widgets.translated import Translated
 
@@ -135,7 +139,7 @@ class SessionList(Translated, QWidget):
         for info in sessions:
             item = QListWidgetItem(info.name)
             item.setData(INFO, info)
-            item.setToolTip(info.name)
+            item.setToolTip(f"{info.name}\n{_(CARRY)}")
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsEditable)
             self.list.addItem(item)
             if info.id == current:
@@ -194,6 +198,7 @@ class SessionList(Translated, QWidget):
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.say(self.list.setAccessibleName, N_("Sessions"))
+        DragOut(self.list.viewport(), self._file_at, partial(tell, self))
         layout.addWidget(self.list, 1)
         self.nothing = text_label("", "muted")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -201,6 +206,10 @@ class SessionList(Translated, QWidget):
         self.nothing.hide()
         self._delete_key = QShortcut(QKeySequence(Qt.Key.Key_Delete), self.list)
         self._delete_key.setContext(Qt.ShortcutContext.WidgetShortcut)
+
+    def _file_at(self, place: QPoint) -> Path | None:
+        item, tab = self.list.itemAt(place), tab_of(self)
+        return tab.session_file(item.data(INFO).id) if item is not None and tab is not None else None
 
     def _connect_signals(self) -> None:
         self._timer.timeout.connect(self._search_now)

@@ -5,9 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from app.core.i18n import _
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QWidget
+
+from app.core.errors import AppError
+from app.core.i18n import N_, _
 from app.core.records import SessionInfo
+from app.widgets.drag_out import DragOut
 from app.widgets.tab_context import TabContext
+
+CARRY = N_("Drag this to a folder or to another program: it gets a copy as a file.")
 
 
 class TakingOut:
@@ -25,6 +32,14 @@ class TakingOut:
         session = self.context.store.session(self.session.id) if self.session is not None else None
         return self.file_of(session.head) if session is not None and session.head is not None else None
 
+    def session_file(self, session_id: int) -> Path | None:
+        """Return a session with its whole history as a file of its own."""
+        from app.engines.store.portable import export_session
+        from app.widgets.drag_out import place_for
+
+        name = self.context.store.session(session_id).name
+        return export_session(self.context.store, session_id, place_for(name, ".draftsmith"))
+
     def print_shown(self) -> None:
         """Print what is on show; by default there is nothing that could be printed."""
         self.say_unprintable()
@@ -36,6 +51,24 @@ class TakingOut:
             _("There is nothing here that can be printed yet."),
             _("Reports, papers, step lists and documents are printed once they are made."),
         )
+
+
+def carry_result(widget: QWidget) -> None:
+    """Let what is on show be dragged out by a widget of its header."""
+    widget.setCursor(Qt.CursorShape.OpenHandCursor)
+
+    def make(_place: QPoint) -> Path | None:
+        tab = tab_of(widget)
+        return tab.result_file() if tab is not None else None
+
+    DragOut(widget, make, lambda error: tell(widget, error))
+
+
+def tell(widget: QWidget, error: AppError) -> None:
+    """Show in the window why nothing can be dragged out."""
+    tab = tab_of(widget)
+    if tab is not None:
+        tab.context.notices.show_error(error)
 
 
 def tab_of(widget: Any) -> TakingOut | None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
+
 from PySide6.QtCore import QLocale, QPoint, Qt, Signal, Slot
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QMenu, QScrollArea, QToolButton, QWidget
 
 from app.core.i18n import N_, _, language
 from app.core.records import VersionInfo
+from app.widgets.drag_out import DragOut
+from app.widgets.taking_out import CARRY, tab_of, tell
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
 
@@ -77,12 +82,17 @@ class VersionStrip(Translated, QWidget):
         button.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         button.customContextMenuRequested.connect(self._on_menu)
         self._group.addButton(button, version.id)
+        DragOut(button, partial(self._file, version.id), partial(tell, self))
         return button
+
+    def _file(self, version_id: int, _place: QPoint) -> Path | None:
+        tab = tab_of(self)
+        return tab.file_of(version_id) if tab is not None else None
 
     def _tip(self, version: VersionInfo) -> str:
         locale = QLocale(QLocale.Language.Chinese if language() == "zh" else QLocale.Language.English)
         when = locale.toString(version.created.astimezone(), QLocale.FormatType.ShortFormat)
-        return "\n".join(part for part in (version.label, when, version.by) if part)
+        return "\n".join(part for part in (version.label, when, version.by, _(CARRY)) if part)
 
     @Slot(int)
     def _on_clicked(self, version_id: int) -> None:

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter
 
 from app.core.errors import AppError
 from app.core.files import write_atomic
@@ -15,10 +11,6 @@ from app.core.i18n import N_, _
 from app.core.paths import sub_dir
 from app.domain.documents.document import Document
 from app.graphs.documents.editing import file_of
-
-if TYPE_CHECKING:
-    from PySide6.QtPdf import QPdfDocument
-    from PySide6.QtPrintSupport import QPrinter
 
 PRINT = "print"
 EXPORTS = (
@@ -28,7 +20,6 @@ EXPORTS = (
     ("md", N_("Markdown"), ".md"),
 )
 FORBIDDEN_IN_NAMES = re.compile(r'[\\/:*?"<>|\x00-\x1f]')
-PRINT_DPI = 200
 
 
 def write_export(document: Document, form: str, path: Path) -> Path:
@@ -48,18 +39,3 @@ def write_export(document: Document, form: str, path: Path) -> Path:
 def file_name(document: Document) -> str:
     """Return a name for files of a document."""
     return FORBIDDEN_IN_NAMES.sub("_", document.title).strip(" .")[:80] or "document"
-
-
-def print_pages(pages: QPdfDocument, printer: QPrinter) -> None:
-    """Print the pages, each as large as the paper allows."""
-    painter = QPainter(printer)
-    for page in range(pages.pageCount()):
-        if page:
-            printer.newPage()
-        area = painter.viewport()
-        points = pages.pagePointSize(page)
-        size = QSize(round(points.width() / 72 * PRINT_DPI), round(points.height() / 72 * PRINT_DPI))
-        picture = pages.render(page, size)
-        shown = picture.size().scaled(area.size(), Qt.AspectRatioMode.KeepAspectRatio)
-        painter.drawImage(0, 0, picture.scaled(shown))
-    painter.end()
