@@ -16,6 +16,7 @@ from app.core.events import Done, Failed, Preview, Question, RunEvent, Stopped, 
 from app.core.i18n import N_, _
 from app.core.paths import resource_dir
 from app.core.records import VersionInfo
+from app.domain.reports import parts
 from app.domain.reports.data_choice import DataChoice, choice_key
 from app.domain.reports.formats import EXPORTS, suffix
 from app.domain.reports.models import PrintedText
@@ -28,7 +29,9 @@ from app.views.reports.data_panel import takes
 from app.views.reports.loaded import LoadedReport, SourceText, decode, load_report, load_source
 from app.views.reports.picking import key_of
 from app.widgets.composer import files_in
+from app.widgets.drag_out import place_for, written
 from app.widgets.empty_state import SampleItem
+from app.widgets.printing import print_pdf_data
 from app.widgets.tab import TabContext, WorkflowTab
 from app.workers.task import Task
 
@@ -78,6 +81,7 @@ class ReportsTab(WorkflowTab):
         self._list = Task(saved_connections)
         self._choices: dict[int, DataChoice] = {}
         self._shows_ahead = False
+        self._printed: Path | None = None
         self._new: NewReportDialog | None = None
         self._knowledge: KnowledgeDialog | None = None
         super().__init__(context)
@@ -103,6 +107,7 @@ class ReportsTab(WorkflowTab):
         self._list.done.connect(self.artefact.data.show_connections)
         self._list.failed.connect(self.context.notices.show_error)
         self._ahead.done.connect(self._on_ahead)
+        self.context.desk.runEnded.connect(self._on_export_ended)
 
     def _add_actions(self) -> None:
         new = self.context.new_action
@@ -233,6 +238,45 @@ class ReportsTab(WorkflowTab):
             "export": {"form": form, "path": str(path)},
         }
         return self.run_values(values | self._data_values(), _("Export to {path}", path=path))
+
+    def file_of(self, version_id: int) -> Path | None:
+        """Return a version's template as a file of its own."""
+        version = self.context.store.version(version_id)
+        return written(version.label, ".jrxml", self.context.store.read_part(version_id, parts.REPORT))
+
+    def result_file(self) -> Path | None:
+        """Return the printed report as a file of its own, the template where no PDF shows it."""
+        report = self.artefact.report
+        if report is None:
+            return None
+        if report.filled is not None or parts.PDF not in report.version.parts:
+            return self.file_of(report.version.id)
+        return written(_file_name(report), ".pdf", self.context.store.read_part(report.version.id, parts.PDF))
+
+    def print_shown(self) -> None:
+        """Print the version on show; with other data than its sample it is exported first."""
+        report = self.artefact.report
+        if report is None:
+            self.say_unprintable()
+        elif report.filled is None and parts.PDF in report.version.parts:
+            self._print(self.context.store.read_part(report.version.id, parts.PDF), _file_name(report))
+        else:
+            self._printed = place_for(_file_name(report), ".pdf")
+            if not self.export_to("pdf", self._printed):
+                self._printed = None
+
+    def _print(self, data: bytes, name: str) -> None:
+        if not print_pdf_data(self, data, name):
+            self.say_unprintable()
+
+    @Slot(str, object)
+    def _on_export_ended(self, workflow: str, outcome: object) -> None:
+        """Print what was exported for being printed."""
+        if workflow != self.context.workflow or self._printed is None:
+            return
+        path, self._printed = self._printed, None
+        if isinstance(outcome, Done) and path.is_file():
+            self._print(path.read_bytes(), path.stem)
 
     # ---- new ------------------------------------------------------------------------
 
