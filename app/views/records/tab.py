@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QTimer, Slot
@@ -17,8 +18,10 @@ from app.core.records import VersionInfo
 from app.domain.records.models import Batch, ConnectionInfo, DryRun, StagedRow
 from app.domain.records.parts import CLARIFY, Open
 from app.engines.ports import Store
+from app.engines.sheets import workbook
 from app.graphs.request import RunRequest
 from app.views.records.artefact import RecordsArtefact
+from app.views.records.as_tables import tables_of
 from app.views.records.catalogue_list import CatalogueList
 from app.views.records.connection_bar import ConnectionBar
 from app.views.records.connection_dialog import ConnectionDialog
@@ -34,6 +37,7 @@ from app.views.records.staging import Staging
 from app.views.records.standing import standing_of
 from app.views.records.write_desk import WriteDesk
 from app.views.records.writing import is_new_request
+from app.widgets.drag_out import written
 from app.widgets.empty_state import SampleItem
 from app.widgets.tab import TabContext, WorkflowTab
 from app.workers.task import Task
@@ -434,6 +438,11 @@ class RecordsTab(WorkflowTab):
     @Slot(str, str)
     def _on_option(self, value: str, label: str) -> None:
         self._answer(value, label)
+
+    def file_of(self, version_id: int) -> Path | None:
+        """Return a version's rows as a workbook of their own."""
+        loaded = load_records(self.context.store, version_id)
+        return written(loaded.version.label, ".xlsx", workbook(tables_of(loaded.batch)))
 
     # ---- dialogs -------------------------------------------------------------------------
 
