@@ -26,7 +26,9 @@ from app.views.robot.export import EXPORTS, PRINT, file_name, print_steps, write
 from app.views.robot.loaded import LoadedProgram, load_program
 from app.views.robot.robot_bar import RobotBar
 from app.views.robot.teach_dialog import TeachDialog, new_point_name
+from app.widgets.drag_out import written
 from app.widgets.empty_state import SampleItem
+from app.widgets.printing import choose_printer
 from app.widgets.tab import TabContext, WorkflowTab
 from app.workers.task import Task
 
@@ -417,13 +419,21 @@ class RobotTab(WorkflowTab):
     def _on_written(self, _result: object) -> None:
         self.context.notices.show_notice("success", _("Exported to {path}.", path=str(self._written)))
 
-    def _print(self, loaded: LoadedProgram) -> None:
-        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+    def file_of(self, version_id: int) -> Path | None:
+        """Return a version's Blockly program as a file of its own."""
+        version = self.context.store.version(version_id)
+        return written(version.label, ".xml", self.context.store.read_part(version_id, parts.PROGRAM))
 
-        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setDocName(file_name(loaded))
-        dialog = QPrintDialog(printer, self)
-        if dialog.exec():
+    def print_shown(self) -> None:
+        """Print the step list of the version on show."""
+        if self.artefact.loaded is None:
+            self.say_unprintable()
+        else:
+            self._print(self.artefact.loaded)
+
+    def _print(self, loaded: LoadedProgram) -> None:
+        printer = choose_printer(self, file_name(loaded))
+        if printer is not None:
             print_steps(loaded, printer)
 
     # ---- actions ---------------------------------------------------------------------
