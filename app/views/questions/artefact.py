@@ -15,6 +15,7 @@ from app.views.questions.item_page import ItemPage
 from app.views.questions.loaded import LoadedSet
 from app.views.questions.paper_page import PaperPage
 from app.widgets.icons import IconLabel, TextButton, text_label
+from app.widgets.taking_out import CARRY, carry_result
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
 from app.widgets.versions import VersionStrip
@@ -74,6 +75,8 @@ class QuestionsArtefact(Translated, QWidget):
         row.setContentsMargins(GAP, 0, GAP, SMALL_GAP)
         row.setSpacing(GAP)
         self.chip_icon = IconLabel(self._theme, "success", "success", 18)
+        carry_result(self.chip_icon)
+        self.say(self.chip_icon.setToolTip, CARRY)
         self.chip = text_label("", wrap=False)
         self.export: QPushButton = TextButton(N_("Export"), "primary")
         self.export.setMenu(QMenu(self.export))
