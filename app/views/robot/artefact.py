@@ -22,6 +22,7 @@ from app.views.robot.review_page import ReviewPage
 from app.views.robot.scene import Scene
 from app.widgets.icons import IconButton, IconLabel, TextButton, text_label
 from app.widgets.source_view import SourceView
+from app.widgets.taking_out import CARRY, carry_result
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
 from app.widgets.versions import VersionStrip
@@ -87,6 +88,8 @@ class RobotArtefact(Translated, QWidget):
         row.setContentsMargins(GAP, 0, GAP, SMALL_GAP)
         row.setSpacing(GAP)
         self.chip_icon = IconLabel(self._theme, "success", "success", 18)
+        carry_result(self.chip_icon)
+        self.say(self.chip_icon.setToolTip, CARRY)
         self.chip = text_label("", wrap=False)
         self.fit = IconButton(self._theme, "fit", N_("Show the whole program"))
         self.export: QPushButton = TextButton(N_("Export"), "primary")
