@@ -19,6 +19,7 @@ from app.views.documents.loaded import LoadedDocument
 from app.views.documents.plan_page import PlanPage
 from app.views.documents.requirement_form import RequirementForm
 from app.widgets.icons import IconLabel, TextButton, frame, text_label
+from app.widgets.taking_out import CARRY, carry_result
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
 from app.widgets.versions import VersionStrip
@@ -80,6 +81,8 @@ class DocumentsArtefact(Translated, QWidget):
         row.setContentsMargins(GAP, 0, GAP, SMALL_GAP)
         row.setSpacing(GAP)
         self.chip_icon = IconLabel(self._theme, "success", "success", 18)
+        carry_result(self.chip_icon)
+        self.say(self.chip_icon.setToolTip, CARRY)
         self.chip = text_label("", wrap=False)
         self.export: QPushButton = TextButton(N_("Export"), "primary")
         self.export.setMenu(QMenu(self.export))
