@@ -26,6 +26,7 @@ from app.widgets.icons import IconButton, IconLabel, TextButton, frame, text_lab
 from app.widgets.overlay_view import OverlayView
 from app.widgets.page_view import PageView
 from app.widgets.source_view import SourceView
+from app.widgets.taking_out import CARRY, carry_result
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
 from app.widgets.versions import VersionStrip
@@ -106,6 +107,8 @@ class ArtefactParts(Translated, QWidget):
         row = QHBoxLayout(bar)
         row.setContentsMargins(GAP, SMALL_GAP, GAP, SMALL_GAP)
         self._chip_icon = IconLabel(self._theme, "success", "success", 18)
+        carry_result(self._chip_icon)
+        self.say(self._chip_icon.setToolTip, CARRY)
         self._chip_text = text_label("", wrap=False)
         self.previous_page = IconButton(self._theme, "chevron-left", N_("Previous page"))
         self.next_page = IconButton(self._theme, "chevron-right", N_("Next page"))
