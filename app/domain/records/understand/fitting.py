@@ -19,7 +19,9 @@ _NUMBERS = ("integer", "decimal", "float")
 _MONEY = ("price", "amount", "salary", "credit", "freight")
 _SHORT_PLACE = 2
 OTHER_ROW = 1.4
+_OUTSIDE = 1.2
 _DURATION = re.compile(r"\s*-?(?P<unit>minutes?|mins?|分钟|分|seconds?|secs?|s\b|秒)", re.IGNORECASE)
+_CLOCKED = re.compile(r"(?P<minutes>\d{1,3}):(?P<seconds>[0-5]\d)")
 _NEAR, _FAR = 31, 182
 
 
@@ -37,7 +39,8 @@ def fit(desk: Desk, table: Table, column: Column, token: Token) -> float:
     if column.family in ("date", "datetime", "time"):
         return 4.0 if token.has("moment") else 0.0
     if column.family in _NUMBERS:
-        return _number_fit(desk, table, column, token)
+        unknown = column.closed and bool(column.choices) and token.kind in ("text", "quote")
+        return _OUTSIDE if unknown else _number_fit(desk, table, column, token)
     if column.family == "boolean":
         return 4.0 if token.text.lower() in (*words().yes, *words().no) else 0.0
     if column.family != "text":
@@ -46,6 +49,8 @@ def fit(desk: Desk, table: Table, column: Column, token: Token) -> float:
 
 
 def _number_fit(desk: Desk, table: Table, column: Column, token: Token) -> float:
+    if _CLOCKED.fullmatch(token.text.strip()):
+        return 4.0 if "millisecond" in column.name.lower() else 0.0
     if not any(token.has(name) for name in ("money", "quantity", "number", "digits")):
         return 0.0
     if column.choices and column.closed:
@@ -125,6 +130,10 @@ def _literal(token: Token) -> str:
 
 
 def _bind_number(desk: Desk, table: Table, column: Column, token: Token, bound: Bound) -> None:
+    clocked = _CLOCKED.fullmatch(token.text.strip())
+    if clocked is not None and "millisecond" in column.name.lower():
+        bound.value = str((int(clocked["minutes"]) * 60 + int(clocked["seconds"])) * 1000)
+        return
     number = _number(token)
     bound.unit = token.reading("quantity").quantity.unit if token.reading("quantity").quantity else ""  # type: ignore[union-attr]
     if number is None:

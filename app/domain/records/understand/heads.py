@@ -75,10 +75,11 @@ def _named(tokens: list[Token], catalogue: Catalogue | None) -> Iterator[Head]:
 
 
 def _titled(tokens: list[Token]) -> Iterator[Head]:
-    """Yield a table whose name begins a label right after the verb: 新增商品名称为…."""
+    """Yield a table whose name begins a label after the verb, or at the very beginning: 新增商品名称为…."""
     for index, token in enumerate(tokens):
         tables = {ref.table for ref, rank in token.reading("label").labels if rank >= _OWN_NAME}
-        if token.kind == "label" and len(tables) == 1 and _after_verb(tokens, index):
+        opens = index == 0 or _after_verb(tokens, index)
+        if token.kind == "label" and len(tables) == 1 and opens:
             yield Head(index, tuple(tables), "label")
             return
 

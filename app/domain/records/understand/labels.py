@@ -169,10 +169,23 @@ class Labels(Leading):
         if self.tokens[before].kind != "value" or column.family == "text":
             return None
         if following is not None and following.start == self.tokens[index].end and following.kind != "sep":
-            return None
+            if not self._counts_on(index):
+                return None
         score = fit(self.desk, table, column, self.tokens[before])
         nth = column.closed and before > 0 and self.tokens[before - 1].text == "第" and score > 0
         return (max(score, 3.0), [before], "") if score >= 3.0 or nth else None
+
+    def _counts_on(self, index: int) -> bool:
+        """Tell whether numbers stand before their labels in a row: 3学分48学时, but not 学分3学时48."""
+        if index + 2 >= len(self.tokens):
+            return False
+        number, label = self.tokens[index + 1], self.tokens[index + 2]
+        led = index > 1 and self._touches(index - 2) and self.tokens[index - 2].kind == "label"
+        paired = number.kind == "value" and label.kind == "label" and number.end == label.start
+        return paired and not led
+
+    def _touches(self, at: int) -> bool:
+        return self.tokens[at].end == self.tokens[at + 1].start
 
     def _opens_phrase(self, places: list[int]) -> bool:
         """Tell whether a particle is the first sign of a word: 诊断上呼吸道感染."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 
+from app.domain.records.models import Table
 from app.domain.records.understand.bound import Desk
 from app.domain.records.understand.columns import references
 from app.domain.records.understand.heads import (
@@ -20,6 +21,7 @@ from app.domain.records.understand.tokens import Token
 Plan = list[tuple[Head, str]]
 _FITS = 0.6
 _MOST_TRIED = 2
+_WITH = ("and", "with", "containing", "including")
 
 
 class Plans:
@@ -79,7 +81,43 @@ class Plans:
         ):
             return []
         links = linked(tokens, self._desk.catalogue)[:_MOST_TRIED]
-        return [*([(Head(None, (table,), "link"), table)] for table in links), *self._below(tokens)[:1]]
+        return [
+            *self._joining(tokens),
+            *([(Head(None, (table,), "link"), table)] for table in links),
+            *self._below(tokens)[:1],
+        ]
+
+    def _joining(self, tokens: list[Token]) -> list[Plan]:
+        """Return plans in which a row that refers to the first one and to a mentioned one follows without a verb.
+
+        New customer …, they want 5 chairs; a new playlist … with that song in it.
+        """
+        heads = heads_of(tokens, self._desk.catalogue)
+        head = heads[0].index if len(heads) == 1 else None
+        rows = [at for at, token in enumerate(tokens) if head is not None and at > head and token.has("row")]
+        if head is None or not rows:
+            return []
+        borders = [at for at in range(head + 1, rows[0]) if tokens[at].kind in ("sep", "verb")]
+        borders += [at for at in range(head + 1, rows[0]) if tokens[at].text.lower() in _WITH]
+        mentioned = {one.table for at in rows for one in tokens[at].reading("row").rows}
+        return [
+            [(heads[0], table), (Head(max(borders), (other.key,), "event"), other.key)]
+            for table in heads[0].tables
+            for other in self._desk.catalogue.tables
+            if borders and not other.is_view and self._joins(other, table, mentioned)
+        ][:_MOST_TRIED]
+
+    def _joins(self, other: Table, table: str, mentioned: set[str]) -> bool:
+        """Tell whether a table refers to another one, and itself or by its lines to rows that are mentioned."""
+        below = children_of(other, self._desk.catalogue)
+        targets = {
+            key.target
+            for one in (other, *below)
+            for key in references(one)
+            if (column := one.column(key.columns[0])) is not None and not column.nullable
+        } - {table, other.key}
+        up = any(key.target == table for key in references(other))
+        return other.key != table and up and bool(targets & mentioned)
 
     def _fitting(self, block: Block) -> list[str]:
         """Return the tables that a pasted table suits best, when it suits them well."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from app.core.i18n import _
 from app.domain.records.cell_checks import label_of
 from app.domain.records.models import ForeignKey, Table
+from app.domain.records.understand.again import merged, referred, titled, without
 from app.domain.records.understand.answers import LEFT_OUT, filled, missing_key, placed
 from app.domain.records.understand.bound import Ask, Bound, Desk, NewRow, Qualifier
 from app.domain.records.understand.checks import asks_of, ordered, warnings_of
@@ -201,7 +202,7 @@ class Sentence:
         each = any(token.text in EACH for token in reading.tokens)
         for child in reading.children:
             bounds = [one for one in reading.bounds if one.table == child.key]
-            given = dealt(bounds, reading.tokens)
+            given = merged(dealt(bounds, reading.tokens), {key.columns[0] for key in references(child)})
             if given and len(parents) > 1 and not each:
                 starts = {one.start for row in parents[1:] for one in row.cells.values() if one.end}
                 reading.surplus += [token for token in reading.tokens if token.start in starts]
@@ -223,6 +224,7 @@ class Sentence:
             reading.unexplained = placed(self._desk, first or reading.table, reading.unexplained, rows[0])
         for row in rows:
             filled(self._desk, row)
+        referred(self._desk, rows)
         for row in rows:
             self._resolve(row, [*row.said, *(one for reading in readings for one in reading.qualifiers)])
         for row in rows:
@@ -234,11 +236,13 @@ class Sentence:
         lacking = sum(ask.reason == "missing_required" for ask in asks)
         lost = sum(ask.reason == "not_found" for ask in asks)
         lost += sum(token.has("event") for token in attempt.unexplained)
+        unfit = sum(ask.reason in ("invalid_value", "check") for ask in asks)
         attempt.score = (
             coverage * 10
             - lacking * 1.5
             - lost * 1.6
             - 0.2 * len(asks)
+            - 0.8 * unfit
             + (2 if plan[0][0].by == "verb" else -2 if plan[0][0].by == "named" else 0)
         )
         return attempt
@@ -246,9 +250,9 @@ class Sentence:
     def _ways(self, reading: Reading, rows: list[NewRow]) -> None:
         """Use rows that are no direct references: to tell others apart, or to find one by two of its own."""
         for token in list(reading.unexplained):
-            if not token.has("row"):
+            found = token.reading("row").rows or titled(self._desk, reading, token)
+            if not found:
                 continue
-            found = token.reading("row").rows
             for table in (reading.table, *reading.children):
                 for key in sorted(references(table), key=lambda key: _distance(key, table, token, reading)):
                     target = self._desk.catalogue.table(key.target)
@@ -261,7 +265,7 @@ class Sentence:
                         reading.qualifiers.append(
                             Qualifier(key.target, "", rows=fitting, start=token.start, end=token.end)
                         )
-                        reading.unexplained.remove(token)
+                        reading.unexplained = without(reading, token, {one.table for one in fitting})
 
     def _each_way(self, reading: Reading, rows: list[NewRow]) -> list[NewRow]:
         """Return a row for each of several listed rows that lead to one: 选了数据库原理和机械制图."""

@@ -23,6 +23,7 @@ from app.domain.records.understand.spans import (
 )
 from app.domain.records.understand.tokens import Clock, Kind, Reading, Token
 from app.domain.records.understand.words import countries, plain
+from app.domain.records.values.amounts import COUNTERS
 
 _SEP = re.compile(
     r"[，,；;。！!？?、\n\t：:（）()\[\]【】|]|(?<![A-Z])(?<!Ltd)(?<!Inc)(?<!Co)(?<!Jr)(?<!St)(?<!Mr)(?<!Dr)(?<!Mrs)\.(?=\s|$)"
@@ -246,6 +247,8 @@ def _belongs(last: Token, token: Token, following: Token | None, text: str) -> b
     if gap == "" and last.kind == "text" and token.kind in _SWALLOWED and token.text not in _JOINING:
         if token.text.isascii():
             return False
+        if token.text in COUNTERS + _ALSO_COUNT and following is not None and following.has("quantity"):
+            return following.start == token.end
         return following is not None and following.kind == "text" and following.start == token.end
     if gap == "" and token.kind == "text" and _is_small_number(last) and not token.text.isascii():
         return True
@@ -305,6 +308,7 @@ def _is_proper(token: Token, *, first: bool = False) -> bool:
 
 
 _JOINING = ("和", "与", "及", "以及", "还有", "并")
+_ALSO_COUNT = "笔家条门款种位名"
 _NOUNS = ("信息", "资料", "数据", "记录")
 _SWALLOWED = ("glue", "title", "verb", "event", "value", "random")
 _PROPER = {"text", "row", "glue", "label", "event", "title", "value"}

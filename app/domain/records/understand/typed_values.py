@@ -63,6 +63,8 @@ class TypedValues(Labels):
                 found = [c for c in free if shape in self.desk.lexicon.concepts_of(table.key, c.name)]
                 if found:
                     return found[0]
+        if token.has("clocked") and not token.has("moment"):
+            return next((c for c in free if "millisecond" in c.name.lower()), None)
         if token.has("school_year"):
             return next(
                 (c for c in free if "school_year" in self.desk.lexicon.concepts_of(table.key, c.name)), None
@@ -115,7 +117,9 @@ class TypedValues(Labels):
     def _counts_item(self, token: Token) -> bool:
         """Tell whether a bare number stands before what is counted: 12 Konbu, 3 copies of Spellbound."""
         at = self.tokens.index(token) + 1
-        while at < len(self.tokens) and (self.tokens[at].kind == "glue" or at in self.units):
+        while at < len(self.tokens) and (
+            self.tokens[at].kind == "glue" or at in self.units or self.tokens[at].text == "of"
+        ):
             at += 1
         return at < len(self.tokens) and (self.tokens[at].has("row") or self.tokens[at].kind == "text")
 
