@@ -29,7 +29,9 @@ from app.views.questions.loaded import LoadedSet, load_set, reordered
 from app.views.questions.marking import MarkQueue
 from app.views.questions.paper import paper_document
 from app.views.questions.wording import plain_text
+from app.widgets.drag_out import place_for
 from app.widgets.empty_state import SampleItem
+from app.widgets.printing import choose_printer
 from app.widgets.tab import TabContext, WorkflowTab
 from app.workers.task import Task
 
@@ -380,17 +382,26 @@ class QuestionsTab(WorkflowTab):
     @Slot()
     def print_paper(self) -> None:
         """Print the paper with or without answers, as its page shows it."""
-        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-
         paper = self.artefact.paper.paper()
         if paper is None:
             return
-        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setDocName(file_name(paper.title))
-        printer.setFullPage(True)
-        dialog = QPrintDialog(printer, self)
-        if dialog.exec():
+        printer = choose_printer(self, file_name(paper.title))
+        if printer is not None:
+            printer.setFullPage(True)
             paper_document(paper).print_(printer)
+
+    def print_shown(self) -> None:
+        """Print the paper of the version on show."""
+        if self.artefact.loaded is None:
+            self.say_unprintable()
+        else:
+            self.print_paper()
+
+    def file_of(self, version_id: int) -> Path | None:
+        """Return a version's items as a spreadsheet of their own."""
+        loaded = load_set(self.context.store, version_id)
+        label, ending = loaded.version.label, ".xlsx"
+        return write_export(loaded, "xlsx", place_for(label, ending), label)[0]
 
     @Slot(object)
     def _on_trouble(self, error: AppError) -> None:
