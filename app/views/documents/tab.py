@@ -25,9 +25,11 @@ from app.graphs.documents.state import Problem
 from app.graphs.request import RunRequest
 from app.views.documents.artefact import DOCUMENT, PLAN, UNDERSTOOD, DocumentsArtefact
 from app.views.documents.examples import examples
-from app.views.documents.export import EXPORTS, PRINT, file_name, print_pages, write_export
+from app.views.documents.export import EXPORTS, PRINT, file_name, write_export
 from app.views.documents.loaded import LoadedDocument, load_document
+from app.widgets.drag_out import written
 from app.widgets.empty_state import SampleItem
+from app.widgets.printing import choose_printer, print_pdf
 from app.widgets.tab import TabContext, WorkflowTab
 from app.workers.task import Task
 
@@ -400,13 +402,24 @@ class DocumentsTab(WorkflowTab):
         self.context.notices.show_error(error)
 
     def _print(self, document: Document) -> None:
-        from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+        printer = choose_printer(self, file_name(document))
+        if printer is not None:
+            print_pdf(self.artefact.page.pages.document, printer)
 
-        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setDocName(file_name(document))
-        dialog = QPrintDialog(printer, self)
-        if dialog.exec():
-            print_pages(self.artefact.page.pages.document, printer)
+    def print_shown(self) -> None:
+        """Print the document on show, unless a figure in it is no fact."""
+        if self.artefact.document is None:
+            self.say_unprintable()
+        else:
+            self.export(PRINT)
+
+    def file_of(self, version_id: int) -> Path | None:
+        """Return a version's document as a file of its own, in the first form that was made."""
+        version = self.context.store.version(version_id)
+        for _form, _label, ending in EXPORTS:
+            if (name := f"document{ending}") in version.parts:
+                return written(version.label, ending, self.context.store.read_part(version_id, name))
+        return None
 
     # ---- construction ----------------------------------------------------------------
 
