@@ -13,6 +13,7 @@ from app.core.events import Answer, Failed, Notice, Progress, Question, RunEvent
 from app.core.i18n import N_, _
 from app.core.records import DraftInfo, SessionInfo
 from app.graphs.request import RunRequest
+from app.widgets.building import Steps, build
 from app.widgets.composer import Composer
 from app.widgets.conversation import Conversation
 from app.widgets.drop_target import DropTarget
@@ -43,11 +44,12 @@ class WorkflowTab(Translated, SessionKeeper, TakingOut, DropTarget):
         self.session: SessionInfo | None = None
         self._pending: Question | None = None
         self._run_id = ""
-        self._build()
-        self._connect_signals()
-        self._open_first_session()
+        build(self._steps())
 
     # ---- hooks for a workflow -------------------------------------------------
+
+    def complete(self) -> None:
+        """Connect what the workflow adds; all widgets are there, and the first session is being shown."""
 
     def artefact_widget(self) -> QWidget:
         """Return the widget that shows the artefact; called once."""
@@ -295,34 +297,56 @@ class WorkflowTab(Translated, SessionKeeper, TakingOut, DropTarget):
 
     # ---- construction ------------------------------------------------------------------
 
-    def _build(self) -> None:
-        context = self.context
-        self.sessions = SessionList(context.theme)
-        self.conversation = Conversation(context.theme)
-        self.transcript = self.conversation.transcript
-        self.run_pane = RunPane(context.theme, context.graph_shape)
-        self.composer = Composer(context.theme)
-        self.stack = QStackedWidget()
-        self._arrange()
-        title, sentence = self.empty_text()
-        self.empty_state = EmptyState(context.theme, title, sentence, self.sample_files())
-        self.working = Working()
-        self._artefact = self.artefact_widget()
-        for page in (self.empty_state, self.working, self._artefact):
-            self.stack.addWidget(page)
-        self.take_drops(context.theme)
+    def _steps(self) -> Steps:
+        """Build from the outside in: what gets a parent is styled anew with all that is in it."""
+        yield from self._build_frames()
+        yield from self._build_centre()
+        self._connect_signals()
+        yield
+        self._open_first_session()
+        yield
+        self.complete()
 
-    def _arrange(self) -> None:
-        """Lay out the frames before they are filled: what gets a parent is styled anew with all in it."""
+    def _build_frames(self) -> Steps:
+        context = self.context
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         self.columns = QSplitter(Qt.Orientation.Horizontal)
         layout.addWidget(self.columns)
+        self.sessions = SessionList(context.theme)
+        self.columns.addWidget(self.sessions)
+        yield
+        self.stack = QStackedWidget()
+        self.columns.addWidget(self.centre_widget(self.stack))
         self.side = QSplitter(Qt.Orientation.Vertical)
-        for part in (self.sessions, self.centre_widget(self.stack), self.side):
-            self.columns.addWidget(part)
-        for panel in (self.conversation, self.run_pane, self.composer):
-            self.side.addWidget(panel)
+        self.columns.addWidget(self.side)
+        yield
+        self.conversation = Conversation(context.theme)
+        self.transcript = self.conversation.transcript
+        self.side.addWidget(self.conversation)
+        yield
+        self.run_pane = RunPane(context.theme, context.graph_shape)
+        self.side.addWidget(self.run_pane)
+        yield
+        self.composer = Composer(context.theme)
+        self.side.addWidget(self.composer)
+        self._size_frames()
+        yield
+
+    def _build_centre(self) -> Steps:
+        title, sentence = self.empty_text()
+        self.empty_state = EmptyState(self.context.theme, title, sentence, self.sample_files())
+        self.stack.addWidget(self.empty_state)
+        self.working = Working()
+        self.stack.addWidget(self.working)
+        self.take_drops(self.context.theme)
+        yield
+        self._artefact = self.artefact_widget()
+        self.stack.addWidget(self._artefact)
+        yield
+
+    def _size_frames(self) -> None:
+        """Give the frames the sizes they had, or the usual ones."""
         self._default_sizes()
         for name in PANELS:
             getattr(self, name).setHidden(self.context.memory.value(self._panel_key(name)) == "hidden")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
@@ -18,6 +20,7 @@ from app.views.documents.ledger_page import LedgerPage
 from app.views.documents.loaded import LoadedDocument
 from app.views.documents.plan_page import PlanPage
 from app.views.documents.requirement_form import RequirementForm
+from app.widgets.building import Steps, build
 from app.widgets.icons import IconLabel, TextButton, frame, text_label
 from app.widgets.taking_out import CARRY, carry_result
 from app.widgets.theme import GAP, SMALL_GAP, Theme
@@ -48,32 +51,43 @@ class DocumentsArtefact(Translated, QWidget):
         self._theme = theme
         self.desk = EditDesk(self)
         self._compared = False
-        self._build()
-        self._connect_signals()
-        self.clear()
+        build(self._steps())
 
     # ---- construction ----------------------------------------------------------------
 
-    def _build(self) -> None:
-        self.form = RequirementForm(self._theme)
-        self.plan = PlanPage(self._theme)
-        self.page = DocumentPage(self._theme, self.desk)
-        self.ledger = LedgerPage(self._theme)
-        self.gaps = GapsPage(self._theme)
-        self.changes = ChangesPage(self._theme)
-        self.versions = VersionStrip(self._theme)
-        self.views = QTabWidget()
-        self.views.setDocumentMode(True)
-        pages = (self.form, self.plan, self.page, self.ledger, self.gaps, self.changes)
-        for name, page in zip(VIEWS, pages, strict=True):
-            self.views.addTab(page, _(name))
-        self.views.setCornerWidget(self._bar())
+    def _steps(self) -> Steps:
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
+        self.views = QTabWidget()
+        self.views.setDocumentMode(True)
+        self.versions = VersionStrip(self._theme)
         layout.addWidget(self._blocked())
         layout.addWidget(self.views, 1)
         layout.addWidget(self.versions)
+        yield
+        for name, page in zip(VIEWS, self._pages(), strict=True):
+            self.views.addTab(page, _(name))
+            yield
+        self.views.setCornerWidget(self._bar())
+        self._connect_signals()
+        yield
+        self.clear()
+
+    def _pages(self) -> Iterator[QWidget]:
+        """Make the views, each when it is asked for."""
+        self.form = RequirementForm(self._theme)
+        yield self.form
+        self.plan = PlanPage(self._theme)
+        yield self.plan
+        self.page = DocumentPage(self._theme, self.desk)
+        yield self.page
+        self.ledger = LedgerPage(self._theme)
+        yield self.ledger
+        self.gaps = GapsPage(self._theme)
+        yield self.gaps
+        self.changes = ChangesPage(self._theme)
+        yield self.changes
 
     def _bar(self) -> QWidget:
         self.bar = QWidget()

@@ -57,6 +57,11 @@ class DocumentsTab(WorkflowTab):
         self._shape = Task(_shape_now)
         self._save = QTimer(singleShot=True, interval=KEEP_MS)
         super().__init__(context)
+
+    def complete(self) -> None:
+        """Connect the artefact and what reads and writes versions."""
+        self.context.memory.keep("documents/pages", self.artefact.page.split)
+        self.context.memory.keep("documents/plan", self.artefact.plan.split)
         for one in (self._load, self._pair, self._compare, self._keep, self._anew, self._write, self._save):
             one.setParent(self)
         self._shape.setParent(self)
@@ -68,8 +73,6 @@ class DocumentsTab(WorkflowTab):
     def artefact_widget(self) -> DocumentsArtefact:
         """Return the view of documents."""
         self.artefact = DocumentsArtefact(self.context.theme)
-        self.context.memory.keep("documents/pages", self.artefact.page.split)
-        self.context.memory.keep("documents/plan", self.artefact.plan.split)
         return self.artefact
 
     def show_version(self, version_id: int | None) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
@@ -14,6 +16,7 @@ from app.views.questions.exporting import FORMS, PRINT
 from app.views.questions.item_page import ItemPage
 from app.views.questions.loaded import LoadedSet
 from app.views.questions.paper_page import PaperPage
+from app.widgets.building import Steps, build
 from app.widgets.icons import IconLabel, TextButton, text_label
 from app.widgets.taking_out import CARRY, carry_result
 from app.widgets.theme import GAP, SMALL_GAP, Theme
@@ -44,30 +47,40 @@ class QuestionsArtefact(Translated, QWidget):
         self._theme = theme
         self.loaded: LoadedSet | None = None
         self._changes_of = 0
-        self._build()
-        self._connect_signals()
-        self.clear()
+        build(self._steps())
 
     # ---- construction ----------------------------------------------------------------
 
-    def _build(self) -> None:
-        self.items = ItemPage(self._theme)
-        self.coverage = CoveragePage(self._theme)
-        self.paper = PaperPage(self._theme)
-        self.audit = AuditPage(self._theme)
-        self.changes = ChangesPage(self._theme)
-        self.versions = VersionStrip(self._theme)
-        self.views = QTabWidget()
-        self.views.setDocumentMode(True)
-        pages = (self.items, self.coverage, self.paper, self.audit, self.changes)
-        for name, page in zip(VIEWS, pages, strict=True):
-            self.views.addTab(page, _(name))
-        self.views.setCornerWidget(self._bar())
+    def _steps(self) -> Steps:
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
+        self.views = QTabWidget()
+        self.views.setDocumentMode(True)
+        self.versions = VersionStrip(self._theme)
         layout.addWidget(self.views, 1)
         layout.addWidget(self.versions)
+        yield
+        for name, page in zip(VIEWS, self._pages(), strict=True):
+            self.views.addTab(page, _(name))
+            yield
+        self.views.setCornerWidget(self._bar())
+        self._connect_signals()
+        yield
+        self.clear()
+
+    def _pages(self) -> Iterator[QWidget]:
+        """Make the views, each when it is asked for."""
+        self.items = ItemPage(self._theme)
+        yield self.items
+        self.coverage = CoveragePage(self._theme)
+        yield self.coverage
+        self.paper = PaperPage(self._theme)
+        yield self.paper
+        self.audit = AuditPage(self._theme)
+        yield self.audit
+        self.changes = ChangesPage(self._theme)
+        yield self.changes
 
     def _bar(self) -> QWidget:
         self.bar = QWidget()

@@ -58,6 +58,10 @@ class QuestionsTab(WorkflowTab):
         self._mark_timer = QTimer(singleShot=True, interval=MARK_MS)
         self._order_timer = QTimer(singleShot=True, interval=ORDER_MS)
         super().__init__(context)
+
+    def complete(self) -> None:
+        """Connect the artefact and what reads and writes versions."""
+        self.context.memory.keep("questions/items", self.artefact.items.split)
         for one in (self._load, self._pair, self._order, self._write, self._mark_timer, self._order_timer):
             one.setParent(self)
         self.empty_state.add_ways(N_("Or begin with"), WAYS)
@@ -73,7 +77,6 @@ class QuestionsTab(WorkflowTab):
     def artefact_widget(self) -> QWidget:
         """Return the view of item sets."""
         self.artefact = QuestionsArtefact(self.context.theme)
-        self.context.memory.keep("questions/items", self.artefact.items.split)
         return self.artefact
 
     def centre_widget(self, stack: QStackedWidget) -> QWidget:

@@ -22,6 +22,7 @@ from app.views.records.loaded import LoadedRecords
 from app.views.records.options_panel import OptionsPanel
 from app.views.records.sentence import SentenceView
 from app.views.records.staging import Staging
+from app.widgets.building import Steps, build
 from app.widgets.icons import frame
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
@@ -63,8 +64,7 @@ class RecordsArtefact(Translated, QWidget):
         self.groups: dict[str, GroupPanel] = {}
         self._chosen = ("", "")
         self._quiet = False
-        self._build()
-        self._connect_signals()
+        build(self._steps())
 
     # ---- content ---------------------------------------------------------------------
 
@@ -177,10 +177,19 @@ class RecordsArtefact(Translated, QWidget):
 
     # ---- construction ----------------------------------------------------------------
 
-    def _build(self) -> None:
+    def _steps(self) -> Steps:
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
+        self._build_top(layout)
+        yield
+        self._build_grids(layout)
+        yield
+        self._build_bottom(layout)
+        yield
+        self._connect_signals()
+
+    def _build_top(self, layout: QVBoxLayout) -> None:
         self.sentence = SentenceView(self._theme)
         self.options = OptionsPanel(self._theme)
         self.options.hide()
@@ -194,19 +203,23 @@ class RecordsArtefact(Translated, QWidget):
         box.setSpacing(SMALL_GAP)
         box.addWidget(self.sentence)
         box.addWidget(self.notes)
+        layout.addWidget(top)
+        layout.addWidget(self.options)
+
+    def _build_grids(self, layout: QVBoxLayout) -> None:
         self.grids = QSplitter(Qt.Orientation.Vertical)
         self.grids.setChildrenCollapsible(False)
         self._rest = QWidget()
         self._rest.setMinimumHeight(0)
+        layout.addWidget(self._scrolled(), 1)
+        self.say(self.grids.setAccessibleName, N_("Staged rows"))
+
+    def _build_bottom(self, layout: QVBoxLayout) -> None:
         self.info = CellInfo(self._theme)
         self.bar = ConfirmBar(self._theme)
         self.versions = VersionStrip(self._theme)
-        layout.addWidget(top)
-        layout.addWidget(self.options)
-        layout.addWidget(self._scrolled(), 1)
         for widget in (self.info, frame("rule"), self.bar, self.versions):
             layout.addWidget(widget)
-        self.say(self.grids.setAccessibleName, N_("Staged rows"))
 
     def _scrolled(self) -> QScrollArea:
         """Return the grids in an area that scrolls where there are many of them."""

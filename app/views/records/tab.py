@@ -59,9 +59,12 @@ class RecordsTab(WorkflowTab):
         self.finder = NameFinder(self.staging, self.desk)
         self._try_timer = QTimer(singleShot=True, interval=TRY_MS)
         super().__init__(context)
+
+    def complete(self) -> None:
+        """Connect the rows, the database and what reads versions."""
         for one in (self._load, self.staging, self.desk, self.finder, self._try_timer):
             one.setParent(self)
-        self.edits = KeptEdits(context.store, self.staging, self)
+        self.edits = KeptEdits(self.context.store, self.staging, self)
         self.editing = CellEditing(self.staging, self.artefact, self.finder, self)
         self.writing = WriteDesk(self)
         self._connect_parts()

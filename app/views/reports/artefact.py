@@ -50,14 +50,14 @@ class ReportArtefact(ArtefactParts):
     dataChosen = Signal(object)
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__(theme)
         self._report: LoadedReport | None = None
         self._page = 1
         self._stale: set[int] = set()
-        self._decode = Task(decode, self)
+        self._decode = Task(decode)
         self._picked: PrintedText | None = None
         self._original_key = NO_PICTURE
-        self._connect_signals()
+        super().__init__(theme)
+        self._decode.setParent(self)
 
     # ---- content -----------------------------------------------------------------
 

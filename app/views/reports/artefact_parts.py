@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
@@ -22,6 +24,7 @@ from app.views.reports.data_panel import DataPanel
 from app.views.reports.findings import FindingsList
 from app.views.reports.text_search import TextSearch
 from app.views.reports.version_diff import VersionDiff
+from app.widgets.building import Steps, build
 from app.widgets.icons import IconButton, IconLabel, TextButton, frame, text_label
 from app.widgets.overlay_view import OverlayView
 from app.widgets.page_view import PageView
@@ -41,35 +44,46 @@ class ArtefactParts(Translated, QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._build()
-
-    def _build(self) -> None:
         self._original = QPixmap()
-        self.original = PageView(self._theme, _("Original"))
-        self.result = PageView(self._theme, _("Result"))
-        self.overlay = OverlayView(self._theme, _("Overlay"))
-        self.source = SourceView(self._theme, _("Source"))
-        self.diff = VersionDiff(self._theme)
-        self.data = DataPanel(self._theme)
-        self.search = TextSearch(self._theme, self)
         self._hits: list[PrintedText] = []
         self._visited: PrintedText | None = None
-        self.findings = FindingsList(self._theme)
-        self.versions = VersionStrip(self._theme)
-        self.views = QTabWidget()
-        self.views.setDocumentMode(True)
-        for name, view in zip(
-            VIEWS,
-            (self._compare(), self.overlay, self.source, self.diff, self.data, self.findings),
-            strict=True,
-        ):
-            self.views.addTab(view, _(name))
+        build(self._steps())
+
+    def _connect_signals(self) -> None:
+        """Connect the parts, once all are there."""
+
+    def _steps(self) -> Steps:
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
+        self.views = QTabWidget()
+        self.views.setDocumentMode(True)
+        self.versions = VersionStrip(self._theme)
         layout.addWidget(self._bar())
         layout.addWidget(self.views, 1)
         layout.addWidget(self.versions)
+        yield
+        for name, view in zip(VIEWS, self._made_views(), strict=True):
+            self.views.addTab(view, _(name))
+            yield
+        self._connect_signals()
+
+    def _made_views(self) -> Iterator[QWidget]:
+        """Make the views, each when it is asked for."""
+        self.original = PageView(self._theme, _("Original"))
+        self.result = PageView(self._theme, _("Result"))
+        self.search = TextSearch(self._theme, self)
+        yield self._compare()
+        self.overlay = OverlayView(self._theme, _("Overlay"))
+        yield self.overlay
+        self.source = SourceView(self._theme, _("Source"))
+        yield self.source
+        self.diff = VersionDiff(self._theme)
+        yield self.diff
+        self.data = DataPanel(self._theme)
+        yield self.data
+        self.findings = FindingsList(self._theme)
+        yield self.findings
 
     def _compare(self) -> QWidget:
         side = QWidget()

@@ -85,6 +85,9 @@ class ReportsTab(WorkflowTab):
         self._new: NewReportDialog | None = None
         self._knowledge: KnowledgeDialog | None = None
         super().__init__(context)
+
+    def complete(self) -> None:
+        """Connect the artefact and what reads versions."""
         for task in (self._load, self._load_pair, self._changes, self._ahead, self._list):
             task.setParent(self)
         self.artefact.exportRequested.connect(self.export)
@@ -94,7 +97,7 @@ class ReportsTab(WorkflowTab):
         self._load.done.connect(self._on_loaded)
         self._load.failed.connect(self._on_load_failed)
         self._load_pair.done.connect(self._on_pair)
-        self._load_pair.failed.connect(context.notices.show_error)
+        self._load_pair.failed.connect(self.context.notices.show_error)
         self._connect_data()
         self._add_actions()
 

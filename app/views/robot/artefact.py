@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
@@ -20,6 +22,7 @@ from app.views.robot.marks import BlockMark
 from app.views.robot.question_panel import QuestionPanel
 from app.views.robot.review_page import ReviewPage
 from app.views.robot.scene import Scene
+from app.widgets.building import Steps, build
 from app.widgets.icons import IconButton, IconLabel, TextButton, text_label
 from app.widgets.source_view import SourceView
 from app.widgets.taking_out import CARRY, carry_result
@@ -54,33 +57,44 @@ class RobotArtefact(Translated, QWidget):
         self.loaded: LoadedProgram | None = None
         self.picked = ""
         self._stale: set[int] = set()
-        self._build()
-        self._connect_signals()
-        self.clear()
+        build(self._steps())
 
     # ---- construction ----------------------------------------------------------------
 
-    def _build(self) -> None:
-        self.question = QuestionPanel(self._theme)
-        self.blocks = BlocksPage(self._theme)
-        self.review = ReviewPage(self._theme)
-        self.dry_run = DryRunPage(self._theme)
-        self.cell = CellPage(self._theme, self._desk)
-        self.changes = ChangesPage(self._theme)
-        self.source = SourceView(self._theme, _("Source"))
-        self.versions = VersionStrip(self._theme)
+    def _steps(self) -> Steps:
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
+        self.question = QuestionPanel(self._theme)
         self.views = QTabWidget()
         self.views.setDocumentMode(True)
+        self.versions = VersionStrip(self._theme)
         layout.addWidget(self.question)
         layout.addWidget(self.views, 1)
         layout.addWidget(self.versions)
-        pages = (self.blocks, self.review, self.dry_run, self.cell, self.changes, self.source)
-        for name, page in zip(VIEWS, pages, strict=True):
+        yield
+        for name, page in zip(VIEWS, self._pages(), strict=True):
             self.views.addTab(page, _(name))
+            yield
         self.views.setCornerWidget(self._bar())
+        self._connect_signals()
+        yield
+        self.clear()
+
+    def _pages(self) -> Iterator[QWidget]:
+        """Make the views, each when it is asked for."""
+        self.blocks = BlocksPage(self._theme)
+        yield self.blocks
+        self.review = ReviewPage(self._theme)
+        yield self.review
+        self.dry_run = DryRunPage(self._theme)
+        yield self.dry_run
+        self.cell = CellPage(self._theme, self._desk)
+        yield self.cell
+        self.changes = ChangesPage(self._theme)
+        yield self.changes
+        self.source = SourceView(self._theme, _("Source"))
+        yield self.source
 
     def _bar(self) -> QWidget:
         self.bar = QWidget()

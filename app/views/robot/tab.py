@@ -59,10 +59,13 @@ class RobotTab(WorkflowTab):
         self._keep = QTimer(singleShot=True, interval=KEEP_MS)
         self.desk.open(context.memory.value(CELL_KEY))
         super().__init__(context)
+
+    def complete(self) -> None:
+        """Connect the artefact, the cell and what reads and writes versions."""
         for one in (self.desk, self._load, self._pair, self._compare, self._write, self._keep):
             one.setParent(self)
-        context.memory.keep("robot/blocks", self.artefact.blocks.split)
-        context.memory.keep("robot/dry_run", self.artefact.dry_run.split)
+        self.context.memory.keep("robot/blocks", self.artefact.blocks.split)
+        self.context.memory.keep("robot/dry_run", self.artefact.dry_run.split)
         self.artefact.review.take_row_drops()
         self.empty_state.add_ways(N_("Or begin with"), WAYS)
         self._connect_parts()
