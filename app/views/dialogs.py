@@ -176,6 +176,7 @@ class Dialogs:
         made = Welcome(self.theme, self.hub, self, tabs)  # type: ignore[arg-type]
         made.sampleRequested.connect(self.try_sample)
         made.modelsRequested.connect(self.open_models)
+        made.finished.connect(lambda _result: self._guided_tour.offer())
         return made
 
     def try_sample(self, workflow: str) -> None:

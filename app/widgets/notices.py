@@ -48,6 +48,10 @@ class Toast(QWidget):
         if SHOWN_MS[level]:
             self._timer.start(SHOWN_MS[level])
 
+    def stay(self) -> None:
+        """Stay until the person takes it away."""
+        self._timer.stop()
+
     def add_button(self, label: str, act: Callable[[], object]) -> None:
         """Add a button that does something and takes the message away."""
         button = QPushButton(label)

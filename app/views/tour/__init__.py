@@ -1,0 +1,1 @@
+"""The guided tour: the real parts of the window, one after another."""
