@@ -144,6 +144,10 @@ class MainWindow(Translated, Dialogs, QMainWindow):
         tab = self._tabs.get(self.workflow)
         return tab if isinstance(tab, WorkflowTab) else None
 
+    def views_of(self, workflow: str) -> Any:
+        """Return the package that makes a workflow's tab."""
+        return self._views[workflow]
+
     def show_workflow(self, workflow: str) -> None:
         """Switch to a tab."""
         self.tabs.setCurrentIndex(list(self._views).index(workflow))
