@@ -82,10 +82,14 @@ class ChildProcess:
     (sent when the thread that started it ends) comes when the program ends.
     """
 
-    def __init__(self, role: str, work: Path, *, memory_mb: int | None = None) -> None:
+    def __init__(
+        self, role: str, work: Path, *, memory_mb: int | None = None, is_trusted: bool = False
+    ) -> None:
+        """Prepare a child; a trusted one, which is the program itself at work, gets all variables."""
         self.role = role
         self.work = work
         self._memory_mb = memory_mb
+        self._is_trusted = is_trusted
         self._requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._attendant: threading.Thread | None = None
@@ -226,7 +230,7 @@ class ChildProcess:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 cwd=self.work,
-                env=_environment(self._memory_mb),
+                env=_environment(self._memory_mb, whole=self._is_trusted),
                 start_new_session=True,
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
@@ -282,9 +286,9 @@ def _command(role: str, work: Path) -> list[str]:
     return [sys.executable, "-P", "-m", "app", "--engine", role, str(work)]
 
 
-def _environment(memory_mb: int | None) -> dict[str, str]:
-    """Hand down what a program needs to run, and no secret."""
-    kept = {name: os.environ[name] for name in _KEPT_VARIABLES if name in os.environ}
+def _environment(memory_mb: int | None, *, whole: bool = False) -> dict[str, str]:
+    """Hand down what a program needs to run, and no secret; all there is when whole."""
+    kept = {name: text for name, text in os.environ.items() if whole or name in _KEPT_VARIABLES}
     kept["PYTHONPATH"] = str(program_dir())
     kept["PYTHONIOENCODING"] = "utf-8"
     if memory_mb is not None:

@@ -1,13 +1,14 @@
 """The command line's own store, so that its runs do not fill the window's list of sessions.
 
 Known fields, entries and repairs that worked stay the user's: they are read
-from and written to the user's store, where there is one.
+from and written to the user's store, where there is one. In a team's database
+the runs of all machines have a schema of their own.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TypeVar
 
@@ -16,10 +17,12 @@ from sqlalchemy.engine import URL
 from app.core.errors import AppError
 from app.core.paths import data_dir
 from app.core.records import Correction, SearchHit
+from app.engines.store.address import default_url, shown
 from app.engines.store.database import Database
-from app.engines.store.sql import SqlStore, default_url
+from app.engines.store.sql import SqlStore
 
 FILE_NAME = "command_line.db"
+SCHEMA = "draftsmith_runs"
 KEPT_RUNS = 50
 Found = TypeVar("Found")
 _log = logging.getLogger(__name__)
@@ -32,11 +35,17 @@ class CommandLineStore(SqlStore):
         """Work on the command line's database beside the user's own."""
         super().__init__(database)
         shared = Database(default_url())
-        self._shared = SqlStore(shared) if shared.path is not None and shared.path.exists() else None
+        self._shared = SqlStore(shared) if shared.path is None or shared.path.exists() else None
 
     def back_up_if_due(self) -> Path | None:
         """Make no backup: the results lie in the user's folders."""
         return None
+
+    def prune_sessions(
+        self, keep: int, *, needed: Collection[int] = (), digests: Collection[str] = ()
+    ) -> list[int]:
+        """Remove old runs; none from a team's database, where other machines may need them now."""
+        return super().prune_sessions(keep, needed=needed, digests=digests) if self.path is not None else []
 
     def close(self) -> None:
         """Close every connection to both databases."""
@@ -72,13 +81,17 @@ class CommandLineStore(SqlStore):
 
 
 def open_command_line_store() -> CommandLineStore:
-    """Open the command line's store; a damaged one is set aside and begun anew."""
-    url = URL.create("sqlite", database=str(data_dir() / FILE_NAME))
-    shown = url.render_as_string(hide_password=False)
+    """Open the command line's store; a damaged file is set aside and begun anew."""
+    team = Database(default_url())
+    team.close()
+    if team.path is None:
+        SqlStore.open().close()
+        return CommandLineStore.open(schema=SCHEMA)
+    url = shown(URL.create("sqlite", database=str(data_dir() / FILE_NAME)))
     try:
-        return CommandLineStore.open(shown)
+        return CommandLineStore.open(url)
     except AppError as problem:
         if problem.code != "damaged_store":
             raise
         _log.warning("began the command line's store anew: %s", problem.message)
-        return CommandLineStore.open(shown)
+        return CommandLineStore.open(url)

@@ -6,9 +6,10 @@ import os
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -21,6 +22,8 @@ from app.core.errors import AppError
 from app.core.i18n import _
 
 BUSY_SECONDS = 10.0
+CONNECT_SECONDS = 10
+WRITER_LOCK = 5_071_976
 _FULL = {"SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE", "SQLITE_IOERR_FSYNC"}
 _DAMAGED = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT")
 
@@ -30,16 +33,19 @@ class Database:
 
     SQLite runs in WAL mode with synchronous=FULL: what a write block did is
     on the disk when the block ends. read_only tells that the file or its
-    folder can't be written.
+    folder can't be written. A team's database (PostgreSQL) has one writer
+    at a time as well, so that what is looked for and then added is added once;
+    schema is the part of it to work in, "" the one that the server chooses.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, schema: str = "") -> None:
         """Prepare the pool for a URL; connects at the first transaction."""
         parsed = make_url(url)
         self.path = sqlite_path(parsed)
+        self._schema = schema
         self.read_only = self.path is not None and not _writable(self.path)
         self._copy: tempfile.TemporaryDirectory[str] | None = None
-        self._engine = self._sqlite() if self.path is not None else _other(parsed)
+        self._engine = self._sqlite() if self.path is not None else _shared(parsed, schema)
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -54,6 +60,12 @@ class Database:
             raise read_only_error()
         with _in_words(), self._engine.begin() as connection:
             yield connection
+
+    def make_schema(self) -> None:
+        """Make the part of a team's database that this one works in, where it is missing."""
+        if self._schema and self.path is None:
+            with self.write() as connection:
+                connection.exec_driver_sql(f'CREATE SCHEMA IF NOT EXISTS "{self._schema}"')
 
     def close(self) -> None:
         """Close every connection."""
@@ -98,8 +110,33 @@ def sqlite_path(url: URL) -> Path | None:
     return Path(url.database)
 
 
-def _other(url: URL) -> Engine:
-    return create_engine(url, hide_parameters=True, pool_pre_ping=True)
+def _shared(url: URL, schema: str) -> Engine:
+    """Return the engine of a database that several machines write to."""
+    is_postgresql = url.get_backend_name() == "postgresql"
+    named = {"connect_timeout": CONNECT_SECONDS, "application_name": "draftsmith"} if is_postgresql else {}
+    engine = create_engine(url, hide_parameters=True, pool_pre_ping=True, connect_args=named)
+    if is_postgresql:
+        event.listen(engine, "begin", _begin_shared)
+        if schema:
+            event.listen(engine, "connect", _work_in(schema))
+    return engine
+
+
+def _begin_shared(connection: Connection) -> None:
+    """Let a reader see one state, and keep other writers of the schema out until a writer ends."""
+    if connection.get_execution_options().get("reading", False):
+        connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+    else:
+        own = "hashtext(coalesce(current_schema(), ''))"
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({WRITER_LOCK}, {own})")
+
+
+def _work_in(schema: str) -> Callable[[Any, Any], None]:
+    def choose(connection: Any, _record: Any) -> None:
+        connection.execute(f'SET search_path TO "{schema}"')
+        connection.commit()
+
+    return choose
 
 
 def _writable(path: Path) -> bool:

@@ -6,12 +6,11 @@ import logging
 from pathlib import Path
 from typing import Self
 
-from sqlalchemy.engine import URL
-
 from app.core.errors import AppError
 from app.core.i18n import _
-from app.core.paths import data_dir
 from app.engines.store import backup
+from app.engines.store.address import FILE_NAME as FILE_NAME
+from app.engines.store.address import default_url as default_url
 from app.engines.store.bank import BankRows
 from app.engines.store.database import Database, damaged_store, read_only_error
 from app.engines.store.knowledge import KnowledgeRows
@@ -19,7 +18,6 @@ from app.engines.store.migrations import migrate
 from app.engines.store.sessions import SessionRows
 from app.engines.store.versions import VersionRows
 
-FILE_NAME = "draftsmith.db"
 CHECKED_AT_START = 64 * 1024 * 1024
 _log = logging.getLogger(__name__)
 
@@ -28,9 +26,9 @@ class SqlStore(SessionRows, VersionRows, KnowledgeRows, BankRows):
     """Everything ports.Store promises; every method commits before it returns."""
 
     @classmethod
-    def open(cls, url: str | None = None) -> Self:
-        """Open, check and migrate; see open_store."""
-        database = Database(url or default_url())
+    def open(cls, url: str | None = None, schema: str = "") -> Self:
+        """Open, check and migrate; see open_store. schema is a part of a team's database for itself."""
+        database = Database(url or default_url(), schema)
         store = cls(database)
         try:
             store._prepare()
@@ -73,6 +71,7 @@ class SqlStore(SessionRows, VersionRows, KnowledgeRows, BankRows):
                 backup.check(connection)
             self._try_to_back_up()
         if not self.read_only:
+            self._db.make_schema()
             with self._db.write() as connection:
                 migrate(connection)
 
@@ -82,11 +81,6 @@ class SqlStore(SessionRows, VersionRows, KnowledgeRows, BankRows):
             self.back_up_if_due()
         except (AppError, OSError) as problem:
             _log.warning("no backup was made: %s", problem)
-
-
-def default_url() -> str:
-    """Return the URL of the user's own store."""
-    return URL.create("sqlite", database=str(data_dir() / FILE_NAME)).render_as_string(hide_password=False)
 
 
 def _small(path: Path | None) -> bool:

@@ -31,7 +31,7 @@ class FakeChild:
     lost: ClassVar[Counter[str]] = Counter()
     pause = 0.0
 
-    def __init__(self, role, work):
+    def __init__(self, role, work, *, is_trusted):
         self.work = work
         self.closed = False
 
