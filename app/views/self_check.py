@@ -1,8 +1,9 @@
-"""The window tries itself out: every tab opened, a document dropped, its template exported."""
+"""The window tries itself out: every tab opened, one sample of each workflow run, its results exported."""
 
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -19,6 +20,7 @@ from app.views.main_window import MainWindow
 LOOK_MS = 50
 PATIENCE_S = 180.0
 SAMPLE = ("samples", "reports", "销售单.pdf")
+PDF, ZIP = b"%PDF", b"PK"
 
 Condition = Callable[[], bool]
 
@@ -43,29 +45,44 @@ class SelfCheck(QObject):
         self._timer.start()
 
     def _script(self) -> Iterator[tuple[str, Condition]]:
-        window, pdf = self._window, self._out / "self-check.pdf"
+        window = self._window
         yield "window", window.isVisible
         yield "store", lambda: window.workflow_tab() is not None
+        self._report["usable"] = {"seconds": since_start(), "cpu": round(time.process_time(), 2)}
         for workflow in window.workflows:
             window.show_workflow(workflow)
             yield f"tab {workflow}", lambda name=workflow: self._shown(name)
-        window.show_workflow("reports")
-        tab: Any = window.tab("reports")
+        for sample in (self._reports, self._records, self._questions, self._robot, self._documents):
+            window.show_workflow(sample.__name__.lstrip("_"))
+            yield from sample(window.workflow_tab())
+            window.grab().save(str(self._out / f"self-check-{sample.__name__.lstrip('_')}.png"))
+
+    def _reports(self, tab: Any) -> Iterator[tuple[str, Condition]]:
+        """Drop a document and export what the report engine proved."""
         _drop(tab, resource_dir(*SAMPLE))
         yield "drop", lambda: tab.running
         yield "version", lambda: not tab.running and tab.artefact.report is not None
-        tab.export_to("pdf", pdf)
-        yield "export", lambda: pdf.is_file() and not tab.running
-        if not pdf.read_bytes().startswith(b"%PDF"):
-            raise ValueError("the exported file is no PDF")
-        window.grab().save(str(self._out / "self-check.png"))
-        yield from self._robot()
+        yield from self._exported(tab, "pdf", "self-check.pdf", PDF)
 
-    def _robot(self) -> Iterator[tuple[str, Condition]]:
+    def _records(self, tab: Any) -> Iterator[tuple[str, Condition]]:
+        """Stage the first sample's rows in the sample shop and write them."""
+        bar = tab.artefact.bar
+        yield "shop", lambda: tab.desk.ready
+        self._submit(tab)
+        yield "rows", lambda: not tab.running and bar.standing.state == "accepted" and bar.write.isEnabled()
+        bar.write.click()
+        yield "rows written", lambda: bar.standing.state == "committed" and not tab.running
+
+    def _questions(self, tab: Any) -> Iterator[tuple[str, Condition]]:
+        """Make the first sample's items and export them for Excel and Anki."""
+        self._submit(tab)
+        yield "items", lambda: not tab.running and tab.artefact.loaded is not None
+        yield from self._exported(tab, "xlsx", "self-check-items.xlsx", ZIP)
+        yield from self._exported(tab, "anki", "self-check-items.apkg", ZIP)
+
+    def _robot(self, tab: Any) -> Iterator[tuple[str, Condition]]:
         """Make the first sample program, and wait until Blockly's own page shows it where there is one."""
-        self._window.show_workflow("robot")
-        tab: Any = self._window.tab("robot")
-        tab.submit(tab.sample_files()[0].text)
+        self._submit(tab)
         yield "robot tasks", lambda: not tab.running
         if tab.artefact.review.is_open:
             tab.artefact.review.accept.click()
@@ -73,7 +90,32 @@ class SelfCheck(QObject):
         blocks = tab.artefact.blocks
         self._report["block editor"] = blocks.editor is not None
         yield "blocks", lambda: blocks.editor is None or blocks.blocks.currentWidget() is blocks.editor
-        self._window.grab().save(str(self._out / "self-check-robot.png"))
+
+    def _documents(self, tab: Any) -> Iterator[tuple[str, Condition]]:
+        """Take what was understood and the plan as they are, and export the document."""
+        artefact = tab.artefact
+        self._submit(tab)
+        yield "understood", lambda: not tab.running and artefact.asks and artefact.form.go_on.isEnabled()
+        artefact.form.go_on.click()
+        yield "plan", lambda: not tab.running and artefact.asks and artefact.plan.approve.isEnabled()
+        artefact.plan.approve.click()
+        yield "document", lambda: not tab.running and artefact.loaded is not None
+        yield "pages", lambda: not artefact.page.busy and artefact.page.pages.page_count > 0
+        yield from self._exported(tab, "pdf", "self-check-document.pdf", PDF)
+        yield from self._exported(tab, "docx", "self-check-document.docx", ZIP)
+
+    def _submit(self, tab: Any) -> None:
+        first = tab.sample_files()[0]
+        tab.submit(first.text, [str(path) for path in first.paths])
+
+    def _exported(self, tab: Any, form: str, name: str, head: bytes) -> Iterator[tuple[str, Condition]]:
+        """Export a tab's artefact and look at how the file begins."""
+        path = self._out / name
+        path.unlink(missing_ok=True)
+        tab.export_to(form, path)
+        yield f"export {name}", lambda: path.is_file() and not tab.running
+        if not path.read_bytes().startswith(head):
+            raise ValueError(f"{name} is not what it should be")
 
     def _shown(self, workflow: str) -> bool:
         tab = self._window.tab(workflow)
@@ -110,6 +152,16 @@ class SelfCheck(QObject):
             print(text)
         self._window.close()
         QApplication.exit(0 if ok else 1)
+
+
+def since_start() -> float | None:
+    """Return how many seconds ago this process began, None where the system does not say (not Linux)."""
+    try:
+        ticks = int(Path("/proc/self/stat").read_text().rpartition(")")[2].split()[19])
+        up = float(Path("/proc/uptime").read_text().split()[0])
+        return round(up - ticks / os.sysconf("SC_CLK_TCK"), 2)
+    except (OSError, ValueError, IndexError, AttributeError):
+        return None
 
 
 def _drop(widget: QWidget, path: Path) -> None:
