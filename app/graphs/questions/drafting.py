@@ -67,7 +67,7 @@ class TextWork:
 
     def choose(self, count: int) -> int:
         """Choose until `count` are chosen in all or nothing is left; return how many are."""
-        return len(self.chooser.choose([pool for pool in self.pools if pool.left], count))
+        return len(self.chooser.choose([pool for pool in self.pools if pool.left or pool.later], count))
 
     def drafts(self) -> list[Draft]:
         """Return what was chosen, as drafts that are still to be written."""

@@ -167,6 +167,7 @@ class _Rendering:
         decimals = max(-int(value.normalize().as_tuple().exponent) for value, _one in rows)
         decimals = min(max(decimals, 0), self.program.decimals)
         decimals = 2 if decimals == 1 and self.kind in ("money", "price") else decimals
+        decimals = 0 if self._counts([value for value, _one in rows]) else decimals
         return [
             Option(
                 text=self._printed(value, decimals),
@@ -177,6 +178,17 @@ class _Rendering:
             )
             for value, one in rows
         ]
+
+    def _counts(self, values: list[Decimal]) -> bool:
+        """Say whether a result counts pieces: then every option is whole, as long as they differ."""
+        whole = self.value == self.value.to_integral_value() and self.kind not in (
+            "rate",
+            "money",
+            "price",
+            "wan",
+        )
+        pieces = self.asked.calculator.unit.zh in ("件", "台", "只", "个", "手", "张", "份")
+        return whole and pieces and len({rounded(value, 0) for value in values}) == len(values)
 
     def _printed(self, value: Decimal, decimals: int | None = None) -> str:
         used = self.program.decimals if decimals is None else decimals

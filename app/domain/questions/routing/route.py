@@ -15,6 +15,7 @@ _FORMULA = re.compile(r"[A-Za-z\u4e00-\u9fff]\s?[=＝]\s?[A-Za-z(（\u4e00-\u9ff
 _MONEY = re.compile(r"[$€£¥]\s?\d|\d\s?(?:万|亿)?元|\d(?:\.\d+)?\s?[%％]")
 _BASE = 0.25
 _SPEED = 6.0
+_FEW = 3
 
 
 class Route(BaseModel):
@@ -39,6 +40,8 @@ def route(text: str, language: Language) -> Route:
     weight["finance"] += min(2, len(_FORMULA.findall(text))) * (0.5 if weight["finance"] else 0) + 0.4 * min(
         4, len(_MONEY.findall(text))
     )
+    if len(hits["finance"]) < _FEW and not _MONEY.search(text) and not _FORMULA.search(text):
+        weight["finance"] *= 0.5
     scores = {name: round(1 - math.exp(-value / _SPEED), 2) for name, value in weight.items()}
     scores["general"] = round(max(scores["general"], _BASE), 2)
     best = max(("finance", "law"), key=lambda name: scores[name])

@@ -14,7 +14,10 @@ from app.domain.questions.text.build import Candidate, full_explanation, letters
 from app.domain.questions.text.numbers import find_numbers
 
 _HALVES = ("半年", "半个月")
-_MAKER, _USE, _TRUTH, _MUST, _ALONE = 2.0, 2.5, 0.6, 3.0, 1.5
+_LIES = frozenset({"number", "opposite", "term"})
+_JUDGED = frozenset({"true", "false", "judge it"})
+_OFTEN = 2
+_MAKER, _USE, _TRUTH, _MUST, _ALONE = 2.0, 2.5, 0.6, 3.0, 6.0
 
 
 @dataclass
@@ -23,6 +26,7 @@ class Pool:
 
     left: list[Candidate]
     against: Against
+    later: list[Candidate] = field(default_factory=list)
 
 
 @dataclass
@@ -35,20 +39,32 @@ class Chooser:
     kinds: Counter[str] = field(default_factory=Counter)
     uses: Counter[str] = field(default_factory=Counter)
     truths: Counter[str] = field(default_factory=Counter)
+    often: int = 1
 
     def choose(self, pools: Sequence[Pool], count: int) -> list[Candidate]:
         """Take turns between passages until enough are chosen or no candidate is left."""
+        self._turns(pools, count)
+        if len(self.chosen) < count:
+            self.often = _OFTEN
+            for pool in pools:
+                pool.left, pool.later = pool.later, []
+            self._turns(pools, count)
+        return self.chosen
+
+    def _turns(self, pools: Sequence[Pool], count: int) -> None:
         turns = [pool for pool in pools if pool.left]
         while turns and len(self.chosen) < count:
             for pool in list(turns):
                 if len(self.chosen) < count and not self._take(pool):
                     turns.remove(pool)
-        return self.chosen
 
     def _take(self, pool: Pool) -> bool:
         while pool.left:
             best = min(pool.left, key=self._cost)
             pool.left.remove(best)
+            if self._worn(best):
+                pool.later.append(best)
+                continue
             if self._fresh(best) and not judge(best.item, pool.against).findings:
                 self._count(best)
                 return True
@@ -57,27 +73,56 @@ class Chooser:
     def _cost(self, candidate: Candidate) -> float:
         item = candidate.item
         overused = sum(self.uses[use] for use in candidate.uses) / max(1, len(candidate.uses))
-        cost = _MAKER * self.makers[candidate.maker] + self.kinds[item.kind] + _USE * overused
+        cost = _MAKER * self.makers[_sort(candidate)] + self.kinds[item.kind] + _USE * overused
         cost += _TRUTH * self.truths[item.answer] if item.kind == "true_false" else 0.0
         cost += _MUST if _lopsided_must(item) else 0.0
         return cost + (_ALONE if "statement" in candidate.maker and len(candidate.uses) < 4 else 0.0)
 
     def _fresh(self, candidate: Candidate) -> bool:
-        main = [] if "statement" in candidate.maker else candidate.uses
-        if any(self.uses[f"{candidate.maker}|{use}"] for use in main):
+        if any(self.uses[key] for key in _once(candidate)):
             return False
         mine = signature(candidate.item)
         return not any(alike(mine, other) for other in self.seen)
 
+    def _worn(self, candidate: Candidate) -> bool:
+        """Say whether a statement that an item asks about was asked about often enough."""
+        return "statement" not in candidate.maker and any(
+            self.uses[f"asked|{use}"] >= self.often for use in candidate.uses
+        )
+
     def _count(self, candidate: Candidate) -> None:
         self.chosen.append(candidate)
         self.seen.append(signature(candidate.item))
-        self.makers[candidate.maker] += 1
+        self.makers[_sort(candidate)] += 1
         self.kinds[candidate.item.kind] += 1
         self.uses.update(candidate.uses)
-        self.uses.update(f"{candidate.maker}|{use}" for use in candidate.uses)
+        self.uses.update(_once(candidate))
+        if "statement" not in candidate.maker:
+            self.uses.update(f"asked|{use}" for use in candidate.uses)
         if candidate.item.kind == "true_false":
             self.truths[candidate.item.answer] += 1
+
+
+def _sort(candidate: Candidate) -> str:
+    """Return what a maker makes: a true and a false statement to judge are one sort."""
+    return "judged" if candidate.maker in _JUDGED else candidate.maker
+
+
+def _once(candidate: Candidate) -> set[str]:
+    """Return what may come once only: a sort of item on a statement, a false statement, a true one as key."""
+    item = candidate.item
+    claims = {f"false|{o.text}" for o in item.options if o.mistake in _LIES or (o.right and _lies(item))}
+    if "statement" in candidate.maker:
+        return claims
+    said = item.stem.rpartition("的规定，")[2].rstrip("。.")
+    if item.kind == "true_false":
+        claims.add(f"false|{said}{'.' if item.language == 'en' else ''}")
+    return claims | {f"{_sort(candidate)}|{use}" for use in candidate.uses}
+
+
+def _lies(item: Item) -> bool:
+    """Say whether an item asks for the statement that is false."""
+    return "【错误】" in item.stem or "NOT correct" in item.stem
 
 
 def _lopsided_must(item: Item) -> bool:

@@ -20,6 +20,11 @@ _EN_INLINE = re.compile(
     r"compares (?:two|three|four|five) [a-z]+:|has (?:two|three|four|five) [a-z]+:) "
     r"(?P<items>[^.;:]+?,? and [^.;:,]+)(?=[.;])"
 )
+_ZH_COLON = re.compile(
+    r"(?:^|[。；])\s*(?:[（(]?[一二三四五六七八九十\d]+[)）.、．])?\s*(?:掌握|熟悉|了解|理解)?(?P<owner>[^，。；：、（）\s]{2,18}?)"
+    r"(?:有|分为|包括|如下)?[：:](?P<items>[^，。；：、]{2,16}(?:、[^，。；：、]{2,16}){2,7})(?=[，。；])"
+)
+_ZH_BASIS = re.compile(r"(?:按照?|根据|依据)[^，。；：]{2,24}，$")
 _LEAD_BAD = re.compile(r"前款|本条|上述|前项")
 
 
@@ -81,18 +86,33 @@ def _inline_zh(text: str) -> list[Listing]:
             )
             if _good(owner, members, match["link"], match["tail"]):
                 owner = re.sub("按.{2,6}$", "", owner) if match["link"].endswith("分为") else owner
+                basis = _ZH_BASIS.search(line[: match.start()])
+                begin = basis.start() if basis else match.start()
                 found.append(
                     Listing(
                         owner,
                         members,
-                        match.group(0),
-                        start + match.start(),
+                        line[begin : match.end()],
+                        start + begin,
                         article,
                         False,
                         bool(re.search("[两三四五六七八][种类个项大]", match["tail"]))
                         and "分为" not in match["link"],
                     )
                 )
+        found += _colon_zh(line, start, article)
+    return found
+
+
+def _colon_zh(line: str, start: int, article: str) -> list[Listing]:
+    """Return the lists that a line gives behind a colon, such as a syllabus does."""
+    found = []
+    for match in _ZH_COLON.finditer(line):
+        members = tuple(re.split(r"、", match["items"]))
+        owner = match["owner"].removesuffix("的分类").removesuffix("的种类").removesuffix("的")
+        if _good(owner, members, "包括", "") and not re.search("包括|分为|[称是为]", match["items"]):
+            at = match.start("owner")
+            found.append(Listing(owner, members, line[at : match.end()], start + at, article))
     return found
 
 

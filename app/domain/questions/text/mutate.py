@@ -14,12 +14,23 @@ from app.domain.questions.text.units import Unit
 
 Sort = Literal["number", "opposite", "term"]
 _RELATION = re.compile(r"越.{1,12}越|\b[Tt]he (?:more|longer|higher|lower|larger|shorter|greater)\b.*, the ")
+_PERMITTED = re.compile(
+    r"(?:人|者|员|方|公司|企业|机构|单位|银行|部门|机关|委员会|股东|法院|个人|家庭|客户|学生|学校|协会|政府|组织|基金|商户|柜员)"
+    r"(?:[^，；人]{0,14}，)?[^，；]{0,6}可以"
+)
+_ABLE = re.compile(
+    r"(?:[都均也既即就才还又从而]|从而)可以|可以[^。]*(?:从而|因此|因而|进而|以便)|[，；][^，；]*可以[^，；]*，也可以"
+)
+_YEAR = re.compile(r"(?<![\d.])(?:1[0-9]|20)\d\d(?=年)")
+_LASTS = re.compile(r"(?:到|至|截至|自|从|于|截止|[-—–~～〔\[（(])$")
+_LASTS_ON = re.compile(r"年(?:代|度|来|以|起|前|后|之|间|末|底|至|到|\d{1,2}月\d{1,2}日[起至]|[-—–~～])")
 _ADJECTIVES = ("认缴", "实缴", "单利", "复利")
 _PARALLEL = re.compile(
     r"^(?P<a>[A-Z][\w' -]{2,40}?) (?P<v>takes? place|uses?|is|are|produces?|measures?|covers?|"
-    r"occurs?|stores?|carries|carry) (?P<x>[^,;]{3,60}),? (?:and|while|whereas) (?P<b>[\w' -]{2,40}?)"
+    r"occurs?|stores?|carries|carry) (?P<x>[^,;:]{3,60}),? (?:and|while|whereas) "
+    r"(?P<b>(?!again|when|then|where|if)[\w' -]{2,40}?)"
     r" (?P<w>takes? place|uses?|is|are|produces?|measures?|covers?|occurs?|stores?|carries|carry) "
-    r"(?P<y>[^,;]{3,60})$"
+    r"(?P<y>[^,;:]{3,60})$"
 )
 _CONVERSION = re.compile(
     r"^(?P<a>[A-Z][\w' -]{2,40}?) (?P<v>converts?|turns?|transforms?) (?P<x>[\w' -]{3,40}?) in(?P<w>)"
@@ -45,7 +56,7 @@ class Change:
 def changes(unit: Unit, language: Language, passage: str) -> list[Change]:
     """Return the false statements that one small change makes of this one."""
     found = [*_numbers(unit, language), *_opposites(unit, language), *_terms(unit, language, passage)]
-    found += _exchanged(unit) if language == "en" else []
+    found += _exchanged(unit) if language == "en" else _years(unit, passage)
     return [
         c for c in found if c.text != unit.text and c.text not in passage and not _said_elsewhere(c, passage)
     ]
@@ -89,6 +100,36 @@ def fixes_something(unit: Unit, number: Number, language: Language) -> bool:
     odd = _range(unit.text, number) or _threshold(unit.text, number) or _counts_a_list(unit.text, number)
     odd = odd or re.match(r"[^，；]{0,6}组成的，", unit.text[number.end :]) is not None
     return not odd and not _worked(number, unit, language)
+
+
+def _years(unit: Unit, passage: str) -> list[Change]:
+    """Put another year of the passage where a statement dates an event; what lasts is not dated."""
+    dated = years_of(unit.text)
+    if len(dated) != 1 or unit.example:
+        return []
+    start, end, year = dated[0]
+    found = []
+    for other in other_years(year, passage)[:3]:
+        text = f"{unit.text[:start]}{other}{unit.text[end:]}"
+        found.append(Change(text, f"{other}年", f"{year}年", "number", unit, f"{other}", f"{year}"))
+    return found
+
+
+def years_of(text: str) -> list[tuple[int, int, int]]:
+    """Return the places of the years that date an event, and the years."""
+    spots = [
+        m
+        for m in _YEAR.finditer(text)
+        if not _LASTS.search(text[: m.start()]) and not _LASTS_ON.match(text[m.end() :])
+    ]
+    return [(m.start(), m.end(), int(m[0])) for m in spots] if len(spots) == len(_YEAR.findall(text)) else []
+
+
+def other_years(year: int, passage: str) -> list[int]:
+    """Return other years of a passage, the nearest first, then near ones that it does not name."""
+    named = {int(y) for y in _YEAR.findall(passage)} - {year}
+    near = [year + k for k in (-2, 3, 5, -4) if year + k not in named]
+    return [*sorted(named, key=lambda y: (abs(y - year), y))[:3], *near]
 
 
 def _near(number: Number, language: Language) -> list[tuple[float, str]]:
@@ -144,6 +185,10 @@ def _counts_a_list(text: str, number: Number) -> bool:
 def _opposites(unit: Unit, language: Language) -> list[Change]:
     found = []
     for word, other in lexicon().opposites[language]:
+        if word == "可以" and not unit.article and not _PERMITTED.search(unit.text):
+            if _ABLE.search(unit.text):
+                continue
+            other = "不能"
         pattern = _word_pattern(word, language)
         hits = list(pattern.finditer(unit.text))
         if len(hits) != 1 or _both_there(unit.text, hits[0], word, other, language):
@@ -168,6 +213,8 @@ def _opposites(unit: Unit, language: Language) -> list[Change]:
 @lru_cache(maxsize=512)
 def _word_pattern(word: str, language: Language) -> re.Pattern[str]:
     if language == "en":
+        if word in ("excludes", "includes", "exclude", "include"):
+            return re.compile(rf"\b{word}\b(?!.*\bfrom\b)")
         if word == "must":
             return re.compile(r"\bmust\b(?! not\b)")
         return re.compile(

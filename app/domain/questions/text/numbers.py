@@ -23,7 +23,7 @@ _ZH = re.compile(
 _ZH_NOT_BEFORE = re.compile(
     r"(第|最后|最近|[\d.．〔\[]|每|同|任何|唯|[年月]|[零一二三四五六七八九十百千万])$"
 )
-_ZH_NOT_AFTER = re.compile(r"^(度|初|末|底|来|\d|方|[一二三四五六七八九十]+[月日]|月\d|期|级|息|利率|供)")
+_ZH_NOT_AFTER = re.compile(r"^(代|度|初|末|底|来|\d|方|[一二三四五六七八九十]+[月日]|月\d|期|级|息|利率|供)")
 _WORD_VALUE = {
     "two": 2,
     "three": 3,
@@ -285,7 +285,8 @@ def neighbours(number: Number, language: Language) -> list[tuple[float, str]]:
         )
         return [(_fraction(text), text) for text in row if text != number.text]
     found: dict[str, float] = {}
-    for value in _values(number):
+    top = 100.0 if number.sort == "percent" and number.value < 100 else float("inf")
+    for value in (v for v in _values(number) if v <= top):
         text = written(number, value, language)
         if text != number.text and value != number.value and _apart(number, value):
             found.setdefault(text, value)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.domain.questions.models import Language
 from app.domain.questions.text.source import ARTICLE
 
-_LIST_MARK = re.compile(r"^\s*[（(][一二三四五六七八九十\d]+[)）]|^\s*(?:\d+[.)、]|[a-h]\)|[-*•])\s*")
+_LIST_MARK = re.compile(r"^\s*[（(][一二三四五六七八九十\d]+[)）]|^\s*(?:\d+[.)、．](?!\d)|[a-h]\)|[-*•])\s*")
 _ZH_LEAD = re.compile(
-    r"^(?:因此|此外|同时|另外|其次|首先|最后|所以|可见|一般来说|总之|具体而言|具体来说|换言之|其中(?=[\u4e00-\u9fff]{4,}))[，,]?"
+    r"^(?:(?:补充|特别|其他)?(?:规定|说明|要求|原则|提示|注意)[：:]|因此|此外|同时|另外|其次|首先|最后|所以|可见|一般来说|总之|具体而言|具体来说|换言之|其中(?=[\u4e00-\u9fff]{4,}))[，,]?"
 )
 _EN_LEAD = re.compile(
     r"^(?:However|Therefore|Thus|Hence|Moreover|Furthermore|In addition|Consequently|As a result|"
@@ -34,16 +34,34 @@ _ZH_BAD = re.compile(
 )
 _ZH_START_BAD = re.compile(
     r"^(?!超[过出][^，]{3,20}的部分，依)(?:可以|不得|应当|无须|有权|无权|超过|超出|但|而|或者|并|且|其|该|此|这|对此|它|他|即|从而|以及|也|还|则|例|"
-    r"等(?!额|级|候)|由此|前者|后者|反之|剩余|逾期|同样|与之|相比|若干|[，、：”）)\]])"
+    r"等(?!额|级|候)|由此|前者|后者|[二两]者|反之|剩余|逾期|同样|与之|相比|若干|[，、：”）)\]])"
 )
 _ZH_END_BAD = re.compile(r"(?:的|时|后|外|下|前|如果|为|是|和|与|及|：|、|包括|分别)$")
 _ZH_OPEN = re.compile(
     r"^(?:如果|若|因|由于|当|虽然|虽|尽管|除|为了|为|在|根据|按照|对|对于|自|通过|经|以|随着|假设|从)[^，]*$"
 )
 _EXAMPLE = re.compile(
-    r"例如|比如|^例[:：]|例[:：]|假设|假定|假如|为例|若改为|for example|for instance|suppose|e\.g\.|assume",
+    r"例如|比如|^例[:：]|例[:：]|假设|假定|假如|为例|若改为|for example|for instance|suppose|e\.g\.|assume"
+    r"|^(?:某|[甲乙丙丁](?!级|类|种|型|方|醇|酸|烷|烯|炔|肝|状))",
     re.IGNORECASE,
 )
+_NO_FACT = re.compile(
+    r"^(?:重点|着重)?(?:掌握|熟悉|了解|理解|熟练|能够)(?!程度)[^，]{2,}|欢迎|感谢|谢谢|敬请|^[请祝]|希望|大家|各位"
+    r"|我们|咱们|你们|[你您](?!好)|(?:与|和|跟|同)[^，]{1,16}(?:不同|有关|无关|有区别|有联系)$|很重要$|十分重要$|非常重要$"
+    r"|\b(?:welcome|thanks?|please|we|our|us|you|your)\b",
+    re.IGNORECASE,
+)
+_ASKED_FOR = re.compile(
+    r"^\s*(?:[（(]?[一二三四五六七八九十\d]+[)）.、．])?\s*(?:掌握|熟悉|了解|理解)[^：。；]{2,24}："
+)
+_ZH_CASE_ONLY = re.compile(
+    r"^(?P<when>[^，；]{2,40}的)，(?:应当?)?(?P<then>为|是|按|依|处|免|视|不|可|应|须|由|加|减|并|经|予)"
+)
+_ZH_ACTOR = re.compile(
+    r"(?:人|者|员|方|公司|企业|机构|单位|银行|部门|机关|委员会|股东|法院|政府|国家|合同|协议|行为|贷款|基金|证券|债券|保单|资产|"
+    r"货物|财产|存货|期限|金额|数额|价格|收入|标的|费用|房屋|住房|土地|申请|要约|承诺|账户|存款|票据|股份|商品|产品|服务|物|权|金|税|费|[额值率本量价])"
+)
+_ZH_CARRIED = re.compile(r"^[^，；]{0,30}的，(?P<what>[\u4e00-\u9fff]{2,14})(?P<verb>为|是)(?![了否])")
 _EN_BAD = re.compile(
     r"^(?:It|This|These|Those|They|He|She|Its|Their|His|Her|Such|But|And|Or|So|Yet|Then|That|Here|"
     r"There it|Both|Another|Others?|Each of|Neither|Either|Some|As|See|Note|Let|We|You|I|What|How|"
@@ -137,16 +155,64 @@ def sentences(line: str, language: Language) -> list[tuple[int, str]]:
 
 
 def _of_line(line: str, start: int, article: str, language: Language) -> list[Unit]:
-    if _LIST_MARK.match(line):
-        return []
     found: list[Unit] = []
-    for at, sentence in sentences(line, language):
+    before = ""
+    marked = _LIST_MARK.match(line)
+    for at, sentence in _own_sentences(line, language) if marked else sentences(line, language):
         pieces = _zh_pieces(sentence) if language == "zh" else _en_pieces(sentence)
         for offset, piece in pieces:
             unit = _unit(piece, start + at + offset, article, language, sentence)
+            if unit and language == "zh":
+                unit = _with_subject(unit, before, sentence)
+            before = piece if language == "zh" and (not offset or not before) else before
             if unit:
                 found.append(unit)
     return found
+
+
+def _own_sentences(line: str, language: Language) -> list[tuple[int, str]]:
+    """Return what a numbered line says beyond its point: behind a colon, and in later sentences."""
+    found = sentences(line, language)
+    told = _ASKED_FOR.match(found[0][1]) if found and language == "zh" else None
+    rest = found[0][1][told.end() :] if told else ""
+    bare = re.match(r"[^，。；]*、", rest) and not re.match(r"[^，。；、]*(?:包括|分为|是|有|为)", rest)
+    first = [(found[0][0] + told.end(), rest)] if told and not bare else []
+    return [*first, *found[1:]] if language == "zh" else []
+
+
+def _with_subject(unit: Unit, before: str, sentence: str) -> Unit | None:
+    """Give a case what it shares with the first one of its line; None where it has no subject then."""
+    text = unit.text
+    first = before.strip().rstrip("；。")
+    if not first or unit.source in first:
+        return unit if not _bare_case(text) else None
+    shared = _shared_head(first, text)
+    if shared:
+        return replace(unit, text=shared + text)
+    carried = _ZH_CARRIED.match(first)
+    case = re.match(r"^(?P<when>[^，；]{2,40}的，)(?P<rest>[为是].{2,})$", text)
+    if carried and case:
+        return replace(unit, text=f"{case['when']}{carried['what']}{case['rest']}")
+    return None if _bare_case(text) else unit
+
+
+def _shared_head(first: str, text: str) -> str:
+    """Return the words before the sign run with which both the first case and this one begin to differ."""
+    if not _bare_case(text):
+        return ""
+    at = first.find(text[:2])
+    head = first[:at] if at > 0 else ""
+    return head if 2 <= len(head) <= 14 and not re.search(r"[，。；：、的]", head) else ""
+
+
+def _bare_case(text: str) -> bool:
+    """Say whether a statement is a case and its consequence, neither of them with a subject."""
+    case = _ZH_CASE_ONLY.match(text) or re.match(r"^(?P<when>(?:已|未|不)?[满超足][^，；]{1,24}的)，", text)
+    if not case:
+        return False
+    return case.groupdict().get("then") in ("为", "是") or not _ZH_ACTOR.search(
+        case["when"].removesuffix("的")
+    )
 
 
 def _zh_pieces(sentence: str) -> list[tuple[int, str]]:
@@ -203,11 +269,18 @@ def _unit(piece: str, start: int, article: str, language: Language, sentence: st
         text = text[:1].upper() + text[1:]
     elif FORMULA.search(text):
         text = _before_formula(text)
-    example = bool(_EXAMPLE.search(sentence))
+    text = _closed_up(text) if language == "zh" else text
+    example = bool(_EXAMPLE.search(sentence)) or bool(_EXAMPLE.match(text))
     tied = ";" in text or "；" in text
     if text and _stands_alone(text, language):
         return Unit(text, source, start, article, example, tied)
     return None
+
+
+def _closed_up(text: str) -> str:
+    """Return a Chinese statement without the spaces that a page's typesetting left beside Chinese signs."""
+    text = re.sub(r"(?<=[\u4e00-\u9fff，；（）])[ \u3000]+|[ \u3000]+(?=[\u4e00-\u9fff，；（）])", "", text)
+    return re.sub(r"(?<=[\d%])\s+(?=[-~—–至])|(?<=[-~—–])\s+(?=\d)", "", text)
 
 
 def _before_formula(text: str) -> str:
@@ -220,7 +293,7 @@ def _before_formula(text: str) -> str:
 
 
 def _stands_alone(text: str, language: Language) -> bool:
-    if not _balanced(text) or "?" in text or "？" in text or FORMULA.search(text):
+    if not _balanced(text) or "?" in text or "？" in text or FORMULA.search(text) or _NO_FACT.search(text):
         return False
     if language == "en":
         words = len(text.split())

@@ -16,12 +16,14 @@ from app.domain.questions.text.make import (
     statements,
     terms,
     true_false,
+    years,
 )
 from app.domain.questions.text.view import View
 
 Maker = Callable[[View, Mode, random.Random], Iterator[Candidate]]
 MAKERS: dict[Maker, tuple[Kind, ...]] = {
     numbers.make: ("single", "short"),
+    years.make: ("single", "cloze"),
     rules.make: ("single", "case", "short"),
     formulas.make: ("single", "true_false", "cloze", "short"),
     lists.make: ("single", "multiple", "short"),

@@ -21,7 +21,7 @@ _DIRECTIONS = frozenset(
         r"\w+",
         "上升 下降 提高 降低 递减 递增 增加 减少 最高 最低 最长 最短 期初 期末 年初 年末 高于 低于"
         " 大于 小于 正相关 负相关 正比 反比 双倍 书面 优先于 越高 越低 越大 越小 越长 越短"
-        " higher lower highest lowest falls rises fall rise increases decreases minimum maximum"
+        " higher lower highest lowest falls rises fall rise increases decreases"
         " larger smaller greater longer shorter inversely directly",
     )
 )
@@ -84,7 +84,9 @@ def members(view: View) -> Iterator[tuple[str, str, str, int, str]]:
     for listing in view.listings:
         for member in listing.members if not listing.numbered else ():
             if listing.source.count(member) == 1:
-                text = listing.source.replace(member, GAP)
+                text = re.sub(
+                    "(?:的[种类分]类|的种类)?：", "包括", listing.source.replace(member, GAP), count=1
+                )
                 yield text, member, listing.source, listing.start, listing.article
 
 

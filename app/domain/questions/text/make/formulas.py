@@ -159,7 +159,7 @@ def _stem_zh(view: View, formula: Formula, before: str) -> str:
         return f"{before.rstrip('则')}则{formula.left}等于："
     if letters - set("ingrmkyt"):
         return ""
-    if re.match(r"(?:实行|采用|按|在)[^，]{2,12}[，时下]+$", before):
+    if re.match(r"[^，；。：]{2,18}(?:下|时|中)，$", before):
         return f"{before}{formula.left}等于："
     twins = [
         f for f in view.formulas if f is not formula and (f.left in formula.left or formula.left in f.left)

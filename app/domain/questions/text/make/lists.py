@@ -6,12 +6,17 @@ import random
 import re
 from collections.abc import Iterator
 
+from rapidfuzz import fuzz
+
 from app.domain.questions.models import Evidence, Mode
 from app.domain.questions.text.build import Candidate, Wrong, choice, plain
 from app.domain.questions.text.enumerations import Listing
 from app.domain.questions.text.lexicon import lexicon, siblings
+from app.domain.questions.text.mutate import changes
+from app.domain.questions.text.units import Unit
 from app.domain.questions.text.view import View
 
+_SAME, _WORD = 70, 7
 _SOME_ZH = re.compile(r"^(?P<who>.*?)有(?:下列|以下)(?:情形|行为|情况)之一的，(?P<then>[^，：]{3,40})[:：]$")
 _MUST_ZH = re.compile(r"^(?P<who>.*?)(?:应当|必须)?(?:具备|符合|满足)(?:下列|以下)(?:各项)?条件[:：]$")
 _DUTY_ZH = re.compile(
@@ -50,8 +55,9 @@ def _which(
     uses = frozenset({listing.source})
     members = [m for m in listing.members if len(m) <= 60]
     lead = view.lead(listing.article)
-    if len(members) >= 3 and outside:
-        inside = rng.sample(members, 3)
+    others = [m for m in members if not _near(m, outside[:1])]
+    if len(others) >= 3 and outside:
+        inside = rng.sample(others, 3)
         item = choice(
             view,
             "single",
@@ -64,13 +70,19 @@ def _which(
             tag="list",
         )
         yield Candidate(item, "not in list", uses)
-    count = min(len(members), 4 - min(len(outside), 2), 3)
+    others = [m for m in members if not _near(m, outside[:2])]
+    count = min(len(others), 4 - min(len(outside), 2), 3)
     if count >= 2 and outside:
-        inside = rng.sample(members, count)
+        inside = rng.sample(others, count)
         wrong = [Wrong(o, _out(view)) for o in outside[: 4 - count]]
         if count + len(wrong) == 4:
             item = choice(view, "multiple", lead + stems[0], inside, wrong, evidence, mode=mode, tag="list")
             yield Candidate(item, "in list", uses)
+
+
+def _near(member: str, outside: list[str]) -> bool:
+    """Say whether a member is the one that something outside was made of."""
+    return any(fuzz.ratio(member, other) > _SAME for other in outside) if len(member) > _WORD else False
 
 
 def _name_them(view: View, mode: Mode, listing: Listing, stem: str, evidence: list[Evidence]) -> Candidate:
@@ -157,11 +169,14 @@ def _outsiders(view: View, listing: Listing, rng: random.Random) -> list[str]:
     """Return terms that look like members and are none: of other lists, or known to be of another kind."""
     found: list[str] = []
     if listing.numbered:
+        found += _altered(view, listing)
         for other in view.listings:
             if other is not listing and other.numbered:
                 found += [m for m in other.members if m not in listing.members and len(m) <= 60]
     else:
+        found += _of_other_lists(view, listing)
         bare = [re.sub(r"[（(].*", "", m).strip() for m in listing.members]
+        found = [t for t in found if not any(t in m or m in t for m in bare) and t not in listing.owner]
         found += [t for t in _foreign(bare, view) if not any(t in m or m in t for m in bare)]
         if listing.closed:
             found += [
@@ -173,6 +188,40 @@ def _outsiders(view: View, listing: Listing, rng: random.Random) -> list[str]:
     sizes = [len(m) for m in listing.members]
     found = [f for f in found if 0.4 * min(sizes) <= len(f) <= 2 * max(sizes)]
     return rng.sample(found, len(found))
+
+
+def _altered(view: View, listing: Listing) -> list[str]:
+    """Return members of which one small change makes something that the list does not name."""
+    found = []
+    for member in listing.members:
+        lies = changes(Unit(member, member, 0, ""), view.language, view.passage.text)
+        found += [lie.text for lie in lies[:1] if lie.sort != "term"]
+    return found
+
+
+def _of_other_lists(view: View, listing: Listing) -> list[str]:
+    """Return the members of other lists of the passage whose owner is another thing."""
+    if not view.zh:
+        return []
+    mine, found = set(listing.members), []
+    for other in view.listings:
+        apart = other.owner not in listing.owner and listing.owner not in other.owner
+        if other is listing or other.numbered or not apart:
+            continue
+        rival = other.owner[-2:] == listing.owner[-2:]
+        found += [
+            m
+            for m in other.members
+            if m not in listing.source
+            and m not in found
+            and (rival or not _of_the_kind(m, mine, listing.owner))
+        ]
+    return found
+
+
+def _of_the_kind(term: str, members: set[str], owner: str) -> bool:
+    """Say whether a term may well belong to a list, because it ends as its members or its owner do."""
+    return any(term[-2:] == m[-2:] for m in members) or term[-2:] in owner
 
 
 def _foreign(members: list[str], view: View) -> list[str]:

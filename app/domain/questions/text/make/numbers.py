@@ -17,6 +17,8 @@ from app.domain.questions.text.view import View
 _PERIOD = ("年", "个月", "日", "天", "小时", "工作日", "个工作日", "周", "分钟")
 _STEM_LIMIT = 110
 _PLACES = (1.0, 0.45, 1.0, 1.2)
+_CASE_FOLLOWS = re.compile(r"[^，；]*(?:时|情况下|前提下|范围内)[，；]|(?:测量|检测|试验)")
+_WHOLE = re.compile(r"[^，；]*的[，；]|(?:以|之)?[内前后]，|[^，；]*，(?:可以|不得|应当|有权|无权|方可|视为)")
 _WORKED = re.compile(r"(?:An?|With|For) (?!.*\b(?:must|may|shall)\b)")
 
 
@@ -60,11 +62,10 @@ def ask_zh(text: str, number: Number) -> str:
     word = _asked(number, text[number.end :])
     if not word:
         return ""
-    condition = re.match(r"[^，；]*的[，；]", text[number.end :])
     tail = text[number.end :]
-    if not condition and not re.match(
-        r"[^，；]{0,2}，|[^，；]*，(?:可以|不得|应当|有权|无权|方可|视为)", tail
-    ):
+    if _CASE_FOLLOWS.match(tail):
+        return ""
+    if not _WHOLE.match(tail):
         tail = re.split(r"[，；]", tail, maxsplit=1)[0]
     head = re.sub("；但是，|；但", "，但", text[: number.start])
     if "；" in head:

@@ -109,7 +109,7 @@ def _like(unit: Unit, others: list[Unit]) -> list[Unit]:
 
 
 def _false_ones(view: View, units: list[Unit], count: int, rng: random.Random) -> list[Change]:
-    """Choose one contradiction of each of some statements, no two of the same words."""
+    """Choose one contradiction of each of some statements."""
     found: list[Change] = []
     for unit in rng.sample(units, len(units)):
         lies = view.changes(unit)
@@ -153,9 +153,18 @@ def _named(view: View, units: list[Unit]) -> bool:
 
 
 _FRAMES_ZH: dict[str, tuple[str, ...]] = {
-    "finance": ("客户经理小王向客户介绍{topic}，其下列介绍", "理财经理小陈在晨会上讲解{topic}，其下列讲解"),
-    "law": ("律师张某就{topic}为客户提供咨询，其下列意见", "法务专员小刘在培训中讲解{topic}，其下列讲解"),
-    "general": ("培训讲师小李讲解{topic}，其下列讲解", "学员小赵复习{topic}时整理了笔记，其下列笔记"),
+    "finance": (
+        "客户经理小王向客户介绍{topic}的有关知识，其下列介绍",
+        "理财经理小陈在晨会上讲解{topic}的有关知识，其下列讲解",
+    ),
+    "law": (
+        "律师张某就{topic}的有关规定为客户提供咨询，其下列意见",
+        "法务专员小刘在培训中讲解{topic}的有关规定，其下列讲解",
+    ),
+    "general": (
+        "培训讲师小李讲解{topic}的有关知识，其下列讲解",
+        "学员小赵整理了{topic}的复习笔记，其下列笔记",
+    ),
 }
 _FRAMES_EN = (
     "A trainer is explaining {topic} to new staff.",
