@@ -1,6 +1,8 @@
-"""Rows of the same request that later words mean again: by their name, by a pronoun, as a line said before."""
+"""Rows of the same request that later words mean again: by name, by a pronoun, as a line said before."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from app.domain.records.models import Candidate, RowRef
 from app.domain.records.understand.bench import Bench
@@ -13,7 +15,7 @@ PRONOUNS = ("him", "her", "it", "them", "he", "she", "他", "她", "它", "他�
 
 
 def referred(desk: Desk, rows: list[NewRow]) -> None:
-    """Refer from a row to an earlier row of the request that its words name, unless a stored row has the name."""
+    """Refer from a row to an earlier row of the request that its words name; stored rows come first."""
     for at, row in enumerate(rows):
         table = desk.catalogue.table(row.table)
         for key in references(table) if table is not None else ():
@@ -46,7 +48,7 @@ def _said(row: NewRow, column: str) -> str:
 
 
 def merged(given: list[list[Bound]], references_: set[str]) -> list[list[Bound]]:
-    """Return lines in which a thing that is named again only adds what was not said of it yet: …，其中X打八折."""
+    """Return lines; a thing that is named again only adds what was not said of it: …，其中X打八折."""
     lines: list[list[Bound]] = []
     for cells in given:
         first = next((line for line in lines if _adds(line, cells, references_)), None)
@@ -82,6 +84,21 @@ def titled(desk: Desk, reading: Bench, token: Token) -> tuple[Candidate, ...]:
         for one in desk.find(table, token.text).candidates
         if one.match in ("exact", "normalised")
         or (one.match in ("prefix", "contains") and is_whole(token.text, one.label))
+    )
+
+
+def already_stored(desk: Desk, row: NewRow, readings: Sequence[Bench]) -> bool:
+    """Tell whether a row with lines has a stored row's code: the lines are rather meant for that one."""
+    table = desk.catalogue.table(row.table)
+    lined = any(bench.children for bench in readings)
+    codes = {one.name for one in code_columns(table, desk.lexicon)} if table and lined else set()
+    starts = {bound.start for name, bound in row.cells.items() if name in codes and bound.end}
+    return any(
+        one.table == row.table
+        for bench in readings
+        for token in bench.tokens
+        if token.start in starts
+        for one in token.reading("row").rows
     )
 
 

@@ -22,6 +22,7 @@ OTHER_ROW = 1.4
 _OUTSIDE = 1.2
 _DURATION = re.compile(r"\s*-?(?P<unit>minutes?|mins?|分钟|分|seconds?|secs?|s\b|秒)", re.IGNORECASE)
 _CLOCKED = re.compile(r"(?P<minutes>\d{1,3}):(?P<seconds>[0-5]\d)")
+_DAYS = re.compile(r"\s*-?(?:days?|weeks?|months?|天|周|个月)(?![a-z])", re.IGNORECASE)
 _NEAR, _FAR = 31, 182
 
 
@@ -59,6 +60,8 @@ def _number_fit(desk: Desk, table: Table, column: Column, token: Token) -> float
             3.0 if number is not None and _plain_number(number) in {c.value for c in column.choices} else 1.0
         )
     kinds = desk.lexicon.concepts_of(table.key, column.name)
+    if any(kind in _MONEY for kind in kinds) and _DAYS.match(desk.request.text, token.end):
+        return 0.0
     if token.has("money"):
         return 4.5 if any(kind in _MONEY for kind in kinds) else 3.0 if column.family != "integer" else 2.0
     return 4.0

@@ -14,6 +14,7 @@ AS_WHAT = ("as a", "as an", "as", "as our", "作为", "为", "成")
 _JOINED = ("and", "plus", "with", "和", "以及", "及", "还有")
 _ARTICLES = ("the", "a", "an", "another", "new")
 _OWN_NAME = 3
+_INTO = ("到", "往", "进", "给", "在", "向", "to", "into", "for", "on")
 _GOES_ON = ("和", "、", ",", "，", "；", ";", "\n", "and", "以及", "还有", "与", "及")
 _OWN = ("her", "his", "its", "their", "他的", "她的", "其", "该")
 
@@ -65,13 +66,20 @@ def _named(tokens: list[Token], catalogue: Catalogue | None) -> Iterator[Head]:
             and _touching(token, tokens[index + 1])
         ):
             continue
-        if index and tokens[index - 1].has("back"):
+        if index and (tokens[index - 1].has("back") or _is_stored(tokens, index)):
             continue
         begins = token.text.lower().startswith(("新", "new "))
         goes_on = _again(tokens, index, seen) or _joins_child(tokens, index, seen, catalogue)
         if begins or _after_verb(tokens, index) or _as_what(tokens, index) or goes_on:
             seen |= set(token.reading("table").tables)
             yield Head(index, token.reading("table").tables, "verb")
+
+
+def _is_stored(tokens: list[Token], index: int) -> bool:
+    """Tell whether a table's name leads to a stored row that something is added to: 加到订单SO…里."""
+    tables = set(tokens[index].reading("table").tables)
+    following = tokens[index + 1].reading("row").rows if index + 1 < len(tokens) else ()
+    return tokens[index - 1].text.lower() in _INTO and any(one.table in tables for one in following)
 
 
 def _titled(tokens: list[Token]) -> Iterator[Head]:
@@ -100,6 +108,8 @@ def _again(tokens: list[Token], index: int, seen: set[str]) -> bool:
     last = tokens[index - 1].text.lower() if index else ""
     kinds = token.reading("table").choices
     following = tokens[index + 1].kind if index + 1 < len(tokens) else ""
+    if following in ("", "sep") and tokens[min(index + 1, len(tokens) - 1)].text not in "：:":
+        return False
     repeated = following in ("text", "quote", "row") and any(
         one.text.lower() == token.text.lower() and one.kind == "table" for one in tokens[:index]
     )

@@ -168,9 +168,9 @@ class Labels(Leading):
         following = self.tokens[index + 1] if index + 1 < len(self.tokens) else None
         if self.tokens[before].kind != "value" or column.family == "text":
             return None
-        if following is not None and following.start == self.tokens[index].end and following.kind != "sep":
-            if not self._counts_on(index):
-                return None
+        runs_on = following is not None and following.start == self.tokens[index].end
+        if following is not None and runs_on and following.kind != "sep" and not self._counts_on(index):
+            return None
         score = fit(self.desk, table, column, self.tokens[before])
         nth = column.closed and before > 0 and self.tokens[before - 1].text == "第" and score > 0
         return (max(score, 3.0), [before], "") if score >= 3.0 or nth else None

@@ -14,7 +14,7 @@ from app.domain.records.understand.words import words
 from app.domain.records.values.amounts import COUNTERS
 
 _SEQUENCE = re.compile(
-    r"(?:从|自|由)\s*(?P<first>[A-Za-z-]*\d+)\s*(?:开始|起|往后|递增|往下|依次)+"
+    r"(?:从|自|由|(?<=[号码]))\s*(?P<first>[A-Za-z-]*\d+)\s*(?:开始|起|往后|递增|往下|依次)+"
     r"|start(?:ing|s)?\s+(?:from|at|with)\s+(?P<en>[A-Za-z-]*\d+)",
     re.IGNORECASE,
 )

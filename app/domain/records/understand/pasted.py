@@ -115,6 +115,12 @@ class Pasted:
         columns = self._heading() or self._inferred(self._block.lines)
         return sum(one is not None for one in columns) / max(len(columns), 1)
 
+    @property
+    def headed(self) -> bool:
+        """Tell whether the first line names a column of the table in each field."""
+        named = self._heading()
+        return bool(named) and all(one is not None for one in named)
+
     # ---- columns -----------------------------------------------------------------
 
     def _heading(self) -> list[Column | None]:

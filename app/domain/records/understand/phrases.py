@@ -117,6 +117,9 @@ class Phrases(Bench):
             if token.kind in ("sep", "quote") or (place in self.used and token.kind not in _SOFT):
                 break
             touching = token.start == last.end
+            if touching and place == at + 1 and self._given_name(place):
+                places.append(place)
+                continue
             proper = token.text[:1].isupper() and token.text.isascii() and last.text.isascii()
             if (touching and self._runs_on(place)) or (not touching and proper and not token.has("code")):
                 places.append(place)
@@ -125,6 +128,14 @@ class Phrases(Bench):
         while len(places) > 1 and self.tokens[places[-1]].text in _PARTICLES:
             places.pop()
         return places
+
+    def _given_name(self, place: int) -> bool:
+        """Tell whether a quantity ends a person's name: 郑八斤，."""
+        token, last = self.tokens[place], self.tokens[place - 1]
+        following = self.tokens[place + 1] if place + 1 < len(self.tokens) else None
+        counted = token.has("quantity") and not token.text[:1].isdigit() and not token.text.isascii()
+        one_sign = last.kind == "text" and len(last.text) == 1 and not last.text.isascii()
+        return counted and one_sign and (following is None or following.kind == "sep")
 
     def _take_name(self, places: list[int], text: str, column: Column) -> None:
         first, last = self.tokens[places[0]], self.tokens[places[-1]]

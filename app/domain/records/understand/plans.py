@@ -88,7 +88,7 @@ class Plans:
         ]
 
     def _joining(self, tokens: list[Token]) -> list[Plan]:
-        """Return plans in which a row that refers to the first one and to a mentioned one follows without a verb.
+        """Return plans in which a row that joins the first one to a mentioned one follows without a verb.
 
         New customer …, they want 5 chairs; a new playlist … with that song in it.
         """
@@ -108,7 +108,7 @@ class Plans:
         ][:_MOST_TRIED]
 
     def _joins(self, other: Table, table: str, mentioned: set[str]) -> bool:
-        """Tell whether a table refers to another one, and itself or by its lines to rows that are mentioned."""
+        """Tell whether a table refers to another one, and it or its lines to rows that are mentioned."""
         below = children_of(other, self._desk.catalogue)
         targets = {
             key.target
@@ -122,9 +122,10 @@ class Plans:
     def _fitting(self, block: Block) -> list[str]:
         """Return the tables that a pasted table suits best, when it suits them well."""
         every = [table for table in self._desk.catalogue.tables if not table.is_view]
-        scored = [(Pasted(self._desk, table, block).fit, table.key) for table in every]
-        best = sorted((one for one in scored if one[0] > _FITS), key=lambda one: -one[0])
-        return [name for _fit, name in best[:_MOST_TRIED]]
+        pasted = [Pasted(self._desk, table, block) for table in every]
+        scored = [(one.headed, one.fit, table.key) for one, table in zip(pasted, every, strict=True)]
+        best = sorted((one for one in scored if one[1] > _FITS), key=lambda one: (-one[0], -one[1]))
+        return [name for headed, _fit, name in best if headed >= best[0][0]][:_MOST_TRIED]
 
     def _followed(self, plans: list[Plan], events: list[Head]) -> list[Plan]:
         """Return plans in which a business verb after the head adds a row that refers to the first."""

@@ -14,6 +14,7 @@ from app.domain.records.understand.words import words
 
 _NEAR = 12
 _SHORT = 2
+_JUST = ("刚刚", "刚才", "just now")
 _OF = ("属", "归", "归属", "隶属")
 _PREPOSITIONS = ("by", "from", "in", "at", "for", "of", "on", "as", "under", "via", "with", "to")
 
@@ -58,6 +59,7 @@ class Reading(Naming):
             if index in self.used:
                 continue
             weak = token.kind == "label" and (token.text.lower() in _PREPOSITIONS or self._said_again(token))
+            weak = weak or token.text.lower() in _JUST
             if not weak and not re.fullmatch(r"\W+", token.text):
                 self.unexplained.append(token)
         self._around_rows()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.domain.records.models import Column, ForeignKey, Table
+from app.domain.records.understand.bound import Bound
 from app.domain.records.understand.columns import (
     name_column,
     references,
@@ -70,6 +71,7 @@ class Rows(TypedValues):
         tables = token.reading("table").tables
         if self.table.key in tables and not self._touches_text(index) and not self._other_kind(token):
             self.used.add(index)
+            self._kind_said(token)
             return
         for table in (self.table, *self.children):
             for key in references(table):
@@ -77,9 +79,31 @@ class Rows(TypedValues):
                     self.used.add(index)
                     self._key_after(index, table, key)
                     return
+        if self._owns_last(index, tables):
+            self.used.add(index)
+            return
         near = [self.tokens[at] for at in (index - 1, index + 1) if 0 <= at < len(self.tokens)]
         if any(one.table in tables for other in near for one in other.reading("row").rows):
             self.used.add(index)
+
+    def _kind_said(self, token: Token) -> None:
+        """Bind the kind of row that a type word says beside the name: 经手人小吴，销售员."""
+        for ref, value in token.reading("table").choices:
+            if ref.table == self.table.key and not self._has(ref.column):
+                place = (token.start, token.end, token.text)
+                self.bounds.append(Bound(ref.table, ref.column, *place, value, origin="chosen"))
+                return
+
+    def _owns_last(self, index: int, tables: tuple[str, ...]) -> bool:
+        """Tell whether a table's name only says whose the row before it is: 挂号2的病人."""
+        if index < 2 or self.tokens[index - 1].text not in ("的", "'s"):
+            return False
+        last = self.tokens[index - 2]
+        for key in references(self.table):
+            bound = next((one for one in self.bounds if one.column == key.columns[0]), None)
+            if bound is not None and bound.start <= last.start < bound.end:
+                return any(other.target in tables for other in references(self._target(key)))
+        return False
 
     def _other_kind(self, token: Token) -> bool:
         """Tell whether a table's name says another kind of row than the one that is read: 支出项目."""

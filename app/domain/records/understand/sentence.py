@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.core.i18n import _
 from app.domain.records.cell_checks import label_of
 from app.domain.records.models import ForeignKey, Table
-from app.domain.records.understand.again import merged, referred, titled, without
+from app.domain.records.understand.again import already_stored, merged, referred, titled, without
 from app.domain.records.understand.answers import LEFT_OUT, filled, missing_key, placed
 from app.domain.records.understand.bound import Ask, Bound, Desk, NewRow, Qualifier
 from app.domain.records.understand.checks import asks_of, ordered, warnings_of
@@ -236,6 +236,7 @@ class Sentence:
         lacking = sum(ask.reason == "missing_required" for ask in asks)
         lost = sum(ask.reason == "not_found" for ask in asks)
         lost += sum(token.has("event") for token in attempt.unexplained)
+        stored = sum(already_stored(self._desk, row, readings) for row in rows if row is rows[0])
         unfit = sum(ask.reason in ("invalid_value", "check") for ask in asks)
         attempt.score = (
             coverage * 10
@@ -243,6 +244,7 @@ class Sentence:
             - lost * 1.6
             - 0.2 * len(asks)
             - 0.8 * unfit
+            - 3.0 * stored
             + (2 if plan[0][0].by == "verb" else -2 if plan[0][0].by == "named" else 0)
         )
         return attempt

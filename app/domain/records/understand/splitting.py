@@ -26,7 +26,7 @@ _STRENGTH = {
 }
 
 
-EACH = ("各", "各自", "均", "每种", "每样", "都是", "都")
+EACH = ("全部", "一律", "统统", "各", "各自", "均", "每种", "每样", "都是", "都")
 
 
 def dealt(bounds: list[Bound], tokens: list[Token]) -> list[list[Bound]]:

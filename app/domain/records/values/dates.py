@@ -451,8 +451,14 @@ _RELATIVE = re.compile(
 )
 
 
+_JUST = re.compile(r"刚刚|刚才|\bjust now\b", re.IGNORECASE)
+
+
 def _relative_time(text: str, at: int, now: datetime) -> Moment | None:
-    """Read 半小时后, 两个小时后, in half an hour."""
+    """Read 半小时后, 两个小时后, in half an hour, 刚刚."""
+    just = _JUST.match(text, at)
+    if just is not None:
+        return Moment(at, just.end(), now.date(), now.time().replace(microsecond=0))
     found = _RELATIVE.match(text, at)
     if found is None:
         return None
