@@ -50,8 +50,9 @@ lock:
 	uv pip compile -q --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements/runtime.lock
 	uv pip compile -q --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra dev pyproject.toml -c requirements/runtime.lock -o requirements/dev.lock
 
+# Pictures of the window in out/screenshots; the user guide's and docs/'s are renewed from them.
 screenshots: setup-dev
-	$(PY) packaging/screenshots.py out/screenshots
+	$(PY) packaging/screenshots.py out/screenshots --refresh
 
 clean:
 	rm -rf .venv out build dist .pytest_cache .mypy_cache .ruff_cache

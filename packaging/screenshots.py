@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(ROOT / "packaging"))
+
+from pictures import refresh  # noqa: E402
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -36,6 +39,7 @@ LACKING = {"zh": "新增商品：椴树蜂蜜，单位瓶", "en": "Add product: 
 CHANGE = {"zh": "把标题字体改大", "en": "make the title larger"}
 UNCLEAR = {"zh": "把备注改成红色", "en": "make Remark red"}
 LACKED = "july.xlsx"
+SEARCHED = {"zh": "客户", "en": "customer"}
 ROBOT_JOB = {
     "zh": "等待进料检测有信号，把料盘设为3行4列，从进料口依次抓取工件，放满整个料盘后回原点。",
     "en": "Palletise 3 rows by 4 columns on the tray, picking each part from the feeder with the gripper, "
@@ -433,12 +437,15 @@ class Tour:
     def _other_states(self) -> Iterator[int]:
         window = self._program.window
         window.show_workflow("reports")
+        yield from self._helpers()
         openers = {
             "preferences": window.open_settings,
             "logs": window.open_logs,
             "about": window.open_about,
             "welcome": window.open_welcome,
             "palette": window.open_palette,
+            "models": window.open_models,
+            "shortcuts": window.open_shortcuts,
         }
         for name, opener in openers.items():
             opener()
@@ -446,6 +453,32 @@ class Tour:
             dialog = window.dialog(name)
             self._save(name, dialog)
             dialog.close()
+
+    def _helpers(self) -> Iterator[int]:
+        """Show a batch with files, a search, the menu, the tour and the guide."""
+        window = self._program.window
+        window.open_batch()
+        batch = window.dialog("batch")
+        batch.add([SAMPLES])
+        yield STEP_MS * 2
+        self._save("batch", batch)
+        batch.close()
+        window.open_search()
+        search = window.dialog("search")
+        search.search.setText(SEARCHED[self._language])
+        yield STEP_MS * 5
+        self._save("search", search)
+        search.close()
+        window.start_tour()
+        for _turn in range(2):
+            window._guided_tour.overlay.go_on()
+        yield STEP_MS
+        self._save("tour")
+        window._guided_tour.overlay.leave()
+        window.open_guide("reports")
+        yield STEP_MS * 2
+        self._save("guide", window.dialog("guide"))
+        window.dialog("guide").close()
 
     def _until(self, met: Callable[[], bool], limit_ms: int = WAIT_MS) -> Iterator[int]:
         for _turn in range(limit_ms // 100):
@@ -467,15 +500,18 @@ def _with_wrong_key(path: Path) -> Path:
 
 
 def main() -> int:
-    """Save the pictures of one language, theme and size."""
+    """Save the pictures of one language, theme and size, or refresh those of the guide and of docs/."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("out", type=Path)
+    parser.add_argument("out", type=Path, help="folder of the pictures")
     parser.add_argument("--language", choices=("en", "zh"), default="en")
     parser.add_argument("--theme", choices=("light", "dark", "contrast"), default="light")
     parser.add_argument("--size", choices=tuple(SIZES), default="1366x768")
     parser.add_argument("--only", choices=("records", "robot", "documents"), default="")
+    parser.add_argument("--refresh", action="store_true", help="make all, and renew the guide's and docs/'s")
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
+    if given.refresh:
+        return refresh(given.out)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with tempfile.TemporaryDirectory() as home:
         os.environ["DRAFTSMITH_HOME"] = home
