@@ -9,7 +9,6 @@ import threading
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -79,7 +78,6 @@ class Program(QObject):
         self._store_task = Task(_open_store, self)
         self._restore_task = Task(_restore_store, self)
         self._shape_task = Task(_shapes, self)
-        self._import_task = Task(_import_tabs, self)
         self._model_task = Task(_model_state, self)
         self._font_task = Task(_fallback_font, self)
         self._sweeper = QTimer(self, interval=SWEEP_MS)
@@ -124,7 +122,7 @@ class Program(QObject):
     @Slot(object)
     def _on_store(self, store: Any) -> None:
         self.store = store
-        self.window.give_store(store)
+        self.window.give_store(store, patient=True)
         self.window.take_files(self._files) if self._files else None
         self.worker = RunWorker(self._open_services, _load_graph, checkpoint_path(), self)
         self.worker.servicesReady.connect(self._on_services)
@@ -170,7 +168,7 @@ class Program(QObject):
     @Slot()
     def _on_warm(self) -> None:
         settle()
-        self._import_task.start()
+        self.window.opener.open_all()
         self.window.status.set_engine(N_("Report engine is ready"), ready=True)
 
     @Slot(object)
@@ -182,6 +180,7 @@ class Program(QObject):
 
     @Slot(str)
     def _on_setting(self, key: str) -> None:
+        self.window.opener.finish()
         if key == "language":
             self.languages.use(self.hub.values.shown_language())
         elif key == "theme":
@@ -261,13 +260,6 @@ def _open_store() -> Any:
     for spec in WORKFLOWS[:1]:
         import_module(f"{spec.views}.tab")
     return open_store()
-
-
-def _import_tabs() -> None:
-    """Import what the other tabs are made of, so that their first opening has only to build them."""
-    for spec in WORKFLOWS[1:]:
-        if find_spec(f"{spec.views}.tab") is not None:
-            import_module(f"{spec.views}.tab")
 
 
 def _restore_store(chosen: str) -> Any:

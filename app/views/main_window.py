@@ -27,6 +27,7 @@ from app.core.records import FoundPlace
 from app.views.actions import Actions
 from app.views.dialogs import Dialogs
 from app.views.notifier import Notifier
+from app.views.opening import TabOpener
 from app.views.standard_actions import add_standard_actions, add_tab_actions, fill_menu
 from app.views.status_bar import StatusBar
 from app.widgets.confirm import confirm
@@ -71,7 +72,10 @@ class MainWindow(Translated, Dialogs, QMainWindow):
         self._pending = pending
         self._views = {spec.id: spec.load_views() for spec in specs}
         self._tabs: dict[str, QWidget] = {}
+        self.opener = TabOpener(self._views, self._make_tab, memory.value, self)
+        self._patient = False
         self._shapes: dict[str, Any] = {}
+        self._unseen: set[str] = set()
         self._store: Store | None = None
         self._waiting_files: list[str] = []
         self._run_began = 0.0
@@ -89,9 +93,12 @@ class MainWindow(Translated, Dialogs, QMainWindow):
 
     # ---- what the composition root gives ------------------------------------
 
-    def give_store(self, store: Store) -> None:
-        """Open the tabs: the work can be shown now."""
-        self._store = store
+    def give_store(self, store: Store, *, patient: bool = False) -> None:
+        """Open the tabs: the work can be shown now.
+
+        A patient window builds them in slices; else a tab is complete at once.
+        """
+        self._store, self._patient = store, patient
         self._show_tab()
         files, self._waiting_files = self._waiting_files, []
         if files:
@@ -136,11 +143,15 @@ class MainWindow(Translated, Dialogs, QMainWindow):
         return list(self._views)[max(0, self.tabs.currentIndex())]
 
     def tab(self, workflow: str) -> QWidget | None:
-        """Return a workflow's tab, None before it was opened."""
+        """Return a workflow's tab, None before it was opened; the shown one is complete."""
+        if self._store is not None and workflow == self.workflow:
+            self.opener.complete(workflow)
         return self._tabs.get(workflow)
 
     def workflow_tab(self) -> WorkflowTab | None:
-        """Return the shown tab where it is a working one."""
+        """Return the shown tab where it is a working one, completed when it was half built."""
+        if self._store is not None:
+            self.opener.complete(self.workflow)
         tab = self._tabs.get(self.workflow)
         return tab if isinstance(tab, WorkflowTab) else None
 
@@ -162,18 +173,40 @@ class MainWindow(Translated, Dialogs, QMainWindow):
         if self._store is None:
             return
         workflow = self.workflow
-        if workflow not in self._tabs:
-            tab = self._views[workflow].make_tab(self._context(workflow, self._store))
-            self._tabs[workflow] = tab
-            self.pages.addWidget(tab)
-            self._follow(tab)
-        self.pages.setCurrentWidget(self._tabs[workflow])
+        if workflow in self._tabs:
+            self._bring(workflow)
+        elif self._patient:
+            self.pages.setCurrentWidget(self._opening)
+            self.opener.open(workflow)
+        else:
+            self.opener.complete(workflow)
+
+    def _bring(self, workflow: str) -> None:
+        tab = self._tabs[workflow]
+        self.pages.setCurrentWidget(tab)
+        if isinstance(tab, WorkflowTab) and workflow in self._unseen:
+            tab.composer.focus()
+        self._unseen.discard(workflow)
         self._show_run()
 
-    def _follow(self, tab: QWidget) -> None:
+    def _make_tab(self, workflow: str) -> QWidget:
+        """Make a tab and give it its place, so that what it is filled with is styled only once."""
+        assert self._store is not None
+        tab: QWidget = self._views[workflow].make_tab(self._context(workflow, self._store))
+        self._made = tab
+        self.pages.addWidget(tab)
+        return tab
+
+    @Slot(str)
+    def _on_opened(self, workflow: str) -> None:
+        tab = self._tabs[workflow] = self._made
+        self._unseen.add(workflow)
         if isinstance(tab, WorkflowTab):
             tab.run_pane.progressed.connect(self._on_progress)
-            tab.composer.focus()
+            if tab.context.graph_shape is not (shape := self._shapes.get(workflow)):
+                tab.run_pane.set_shape(shape)
+        if workflow == self.workflow:
+            self._bring(workflow)
 
     def _context(self, workflow: str, store: Store) -> TabContext:
         return TabContext(
@@ -274,6 +307,7 @@ class MainWindow(Translated, Dialogs, QMainWindow):
         if self.desk.owner and self.hub.get("keep_window_open") and not self._may_leave():
             event.ignore()
             return
+        self.opener.stop()
         for tab in self._tabs.values():
             if isinstance(tab, WorkflowTab):
                 tab.composer.save_now()
@@ -357,6 +391,7 @@ class MainWindow(Translated, Dialogs, QMainWindow):
 
     def _connect_signals(self) -> None:
         self.tabs.currentChanged.connect(self._on_tab)
+        self.opener.opened.connect(self._on_opened)
         self.theme.changed.connect(self._tint)
         self.status.stopRequested.connect(self.desk.stop)
         self.status.modelRequested.connect(self.open_models)

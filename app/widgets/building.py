@@ -27,6 +27,11 @@ class Building:
         """Whether no step is left."""
         return not self._open
 
+    @property
+    def at_work(self) -> bool:
+        """Whether one of its steps is being done now."""
+        return self in self._at_work
+
     def step(self) -> None:
         """Do one step; what fails ends the building and is raised."""
         steps = self._open[-1]

@@ -24,6 +24,7 @@ from app.views.documents.edit_desk import EditDesk
 from app.views.documents.edit_panel import EditPanel
 from app.views.documents.evidence_panel import EvidencePanel
 from app.views.documents.pdf_pages import PdfPages, Place
+from app.widgets.building import Steps, build
 from app.widgets.icons import IconButton, TextButton, text_label
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
@@ -50,29 +51,37 @@ class DocumentPage(Translated, QWidget):
         self._theme, self._desk = theme, desk
         self._live: LivePreview | None = None
         self._set = Task(self._preview, self)
-        self._build()
-        self._connect_signals()
+        build(self._steps())
 
     # ---- construction ----------------------------------------------------------------
 
-    def _build(self) -> None:
-        self.pages = PdfPages(self._theme)
-        self.evidence = EvidencePanel(self._theme)
-        self.editor = EditPanel(self._theme, self._desk)
-        self.side = QStackedWidget()
-        self.side.addWidget(self.evidence)
-        self.side.addWidget(self.editor)
-        self.side.hide()
+    def _steps(self) -> Steps:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
         self.split = QSplitter(Qt.Orientation.Horizontal)
+        layout.addWidget(self.split)
         self.split.addWidget(self._sections())
+        yield
+        self.pages = PdfPages(self._theme)
         self.split.addWidget(self._middle())
+        yield
+        self.side = QStackedWidget()
+        self.side.hide()
         self.split.addWidget(self.side)
+        self.side.hide()
+        self.evidence = EvidencePanel(self._theme)
+        self.side.addWidget(self.evidence)
+        yield
+        self.editor = EditPanel(self._theme, self._desk)
+        self.side.addWidget(self.editor)
+        self._size()
+        yield
+        self._connect_signals()
+
+    def _size(self) -> None:
         self.split.setStretchFactor(1, 1)
         self.split.setSizes([150, 460, 330])
         self.split.setCollapsible(1, False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.split)
 
     def _sections(self) -> QWidget:
         held = QWidget()

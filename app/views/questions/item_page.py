@@ -13,6 +13,7 @@ from app.views.questions.item_list import ACCEPT, AGAIN, COPY, DOWN, EDIT, REJEC
 from app.views.questions.item_model import Row
 from app.views.questions.loaded import LoadedSet
 from app.views.questions.source_panel import SourcePanel
+from app.widgets.building import Steps, build
 from app.widgets.icons import IconButton
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
@@ -46,30 +47,41 @@ class ItemPage(Translated, QWidget):
         self.loaded: LoadedSet | None = None
         self._row: Row | None = None
         self._rendered: LoadedSet | None = None
-        self._build()
+        build(self._steps())
+
+    def _steps(self) -> Steps:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        self.split = QSplitter(Qt.Orientation.Horizontal)
+        layout.addWidget(self.split)
+        self.list = ItemList(self._theme)
+        self.split.addWidget(self.list)
+        yield
+        self.middle = QStackedWidget()
+        self.split.addWidget(self.middle)
+        self._build_view()
+        yield
+        self.editor = ItemEditor(self._theme)
+        self.middle.addWidget(self.editor)
+        yield
+        self.source = SourcePanel(self._theme)
+        self.split.addWidget(self.source)
+        self._size()
+        yield
         self._connect_signals()
 
-    def _build(self) -> None:
-        self.list = ItemList(self._theme)
+    def _build_view(self) -> None:
         self.view = QTextBrowser()
         self.view.setOpenLinks(False)
         self.view.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.say(self.view.setAccessibleName, N_("The item"))
-        self.editor = ItemEditor(self._theme)
-        self.source = SourcePanel(self._theme)
-        self.middle = QStackedWidget()
         self.middle.addWidget(self._shown())
-        self.middle.addWidget(self.editor)
-        self.split = QSplitter(Qt.Orientation.Horizontal)
-        for widget in (self.list, self.middle, self.source):
-            self.split.addWidget(widget)
+
+    def _size(self) -> None:
         self.split.setSizes([240, 330, 230])
         for at, share in enumerate((2, 3, 2)):
             self.split.setStretchFactor(at, share)
         self.split.setCollapsible(1, False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.split)
 
     def _shown(self) -> QWidget:
         holder = QWidget()

@@ -26,6 +26,7 @@ from app.core.i18n import N_, _
 from app.core.picture_diff import Region, changed_regions, whole_page
 from app.domain.reports.changes import Change, changes_between
 from app.views.reports.loaded import decode
+from app.widgets.building import Steps, build
 from app.widgets.diff_view import DiffView
 from app.widgets.icons import IconButton, text_label
 from app.widgets.overlay_view import DIFFERENCE, OverlayView
@@ -92,8 +93,7 @@ class VersionDiff(Translated, QWidget):
         self._changes: list[Change] | None = []
         self._tell = Task(tell, self)
         self._pair = Task(pair_of, self)
-        self._build()
-        self._connect_signals()
+        build(self._steps())
 
     # ---- content -----------------------------------------------------------------
 
@@ -201,31 +201,42 @@ class VersionDiff(Translated, QWidget):
 
     # ---- construction ------------------------------------------------------------
 
-    def _build(self) -> None:
+    def _steps(self) -> Steps:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        split = QSplitter(Qt.Orientation.Vertical)
+        layout.addWidget(split)
+        self._build_list()
+        split.addWidget(self._told())
+        self.stack = QStackedWidget()
+        split.addWidget(self._compared())
+        split.setStretchFactor(0, 1)
+        split.setStretchFactor(1, LIST_SHARE)
+        split.setSizes([140, 560])
+        yield
+        self.text = DiffView(self._theme)
+        self.stack.addWidget(self.text)
+        yield
+        self._build_pictures()
+        yield
+        self._connect_signals()
+
+    def _build_list(self) -> None:
         self.summary = text_label("", "section", wrap=False)
         self.list = QListWidget()
         self.list.setAlternatingRowColors(True)
         self.list.setWordWrap(True)
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.say(self.list.setAccessibleName, N_("What changed"))
-        self.text = DiffView(self._theme)
+
+    def _build_pictures(self) -> None:
         self.views = [PageView(self._theme, _("Before")), PageView(self._theme, _("After"))]
         self.headings = [QLabel(), QLabel()]
         self.overlay = OverlayView(self._theme, _("Overlay"))
         self.overlay.modes.button(DIFFERENCE).setChecked(True)
         self.overlay.share.setEnabled(False)
-        self.stack = QStackedWidget()
-        for widget in (self.text, self._sides(), self.overlay):
-            self.stack.addWidget(widget)
-        split = QSplitter(Qt.Orientation.Vertical)
-        split.addWidget(self._told())
-        split.addWidget(self._compared())
-        split.setStretchFactor(0, 1)
-        split.setStretchFactor(1, LIST_SHARE)
-        split.setSizes([140, 560])
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(split)
+        self.stack.addWidget(self._sides())
+        self.stack.addWidget(self.overlay)
 
     def _told(self) -> QWidget:
         side = QWidget()

@@ -17,11 +17,12 @@ from PySide6.QtWidgets import (
 
 from app.core.errors import AppError
 from app.core.i18n import N_, _, language
-from app.domain.robot.cell.files import add_point, read_cell
+from app.domain.robot.cell.files import add_point
 from app.domain.robot.cell.models import SECTIONS, Cell, CellItem
 from app.domain.robot.nodes import number_text
-from app.views.robot.cell_desk import CellDesk, line_of
+from app.views.robot.cell_desk import CellDesk, line_of, read_again
 from app.views.robot.teach_dialog import TeachDialog
+from app.widgets.building import Steps, build
 from app.widgets.icons import IconLabel, TextButton, frame, text_label
 from app.widgets.source_view import SourceView
 from app.widgets.theme import GAP, SMALL_GAP, Theme
@@ -65,11 +66,15 @@ class CellPage(Translated, QWidget):
         self._theme, self._desk = theme, desk
         self._cell = Cell()
         self._timer = QTimer(self, singleShot=True, interval=CHECK_MS)
-        self._build()
-        self._connect_signals()
-        self._show_file()
+        build(self._steps())
 
     # ---- construction ----------------------------------------------------------------
+
+    def _steps(self) -> Steps:
+        self._build()
+        yield
+        self._connect_signals()
+        self._show_file()
 
     def _build(self) -> None:
         self.table = QTreeWidget()
@@ -167,7 +172,7 @@ class CellPage(Translated, QWidget):
         """Read the text as it stands; the table keeps the last that could be read."""
         error: AppError | None = None
         try:
-            self._cell = read_cell(self.editor.toPlainText().encode())
+            self._cell = read_again(self.editor.toPlainText().encode())
             self._fill()
         except AppError as problem:
             error = problem
@@ -207,7 +212,7 @@ class CellPage(Translated, QWidget):
     @Slot()
     def _on_go(self) -> None:
         try:
-            read_cell(self.editor.toPlainText().encode())
+            read_again(self.editor.toPlainText().encode())
         except AppError as error:
             self.editor.show_line(line_of(error))
             self.editor.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -74,32 +74,38 @@ class DryRunPage(Translated, QWidget):
     # ---- construction ----------------------------------------------------------------
 
     def _build(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._bar())
+        self.split = QSplitter(Qt.Orientation.Vertical)
+        layout.addWidget(self.split, 1)
+        self.split.addWidget(self._upper())
+        self.split.addWidget(self._lower())
+        self.split.setStretchFactor(0, 1)
+        self.split.setSizes([420, 150])
+
+    def _upper(self) -> QWidget:
         self.arm = ArmView(self._theme)
-        self.timeline = TimelineView(self._theme)
-        self.findings = WrappedList()
-        self.say(self.findings.setAccessibleName, N_("Findings of the dry run"))
-        self.scenario = ScenarioPanel()
-        area = QScrollArea()
-        area.setWidget(self.timeline)
-        area.setWidgetResizable(True)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         upper = QSplitter(Qt.Orientation.Horizontal)
         upper.addWidget(self.arm)
         upper.addWidget(self._side())
         upper.setStretchFactor(0, 1)
         upper.setSizes([520, 250])
-        self.split = QSplitter(Qt.Orientation.Vertical)
-        self.split.addWidget(upper)
-        self.split.addWidget(area)
-        self.split.setStretchFactor(0, 1)
-        self.split.setSizes([420, 150])
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self._bar())
-        layout.addWidget(self.split, 1)
+        return upper
+
+    def _lower(self) -> QWidget:
+        self.timeline = TimelineView(self._theme)
+        area = QScrollArea()
+        area.setWidget(self.timeline)
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        return area
 
     def _side(self) -> QWidget:
+        self.findings = WrappedList()
+        self.say(self.findings.setAccessibleName, N_("Findings of the dry run"))
+        self.scenario = ScenarioPanel()
         side = QWidget()
         box = QVBoxLayout(side)
         box.setContentsMargins(SMALL_GAP, SMALL_GAP, 0, 0)

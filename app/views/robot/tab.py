@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from app.domain.robot.parts import Open, Review
 from app.engines.ports import Store
 from app.graphs.request import RunRequest
 from app.views.robot.artefact import CELL, DRY_RUN, RobotArtefact
-from app.views.robot.cell_desk import CellDesk
+from app.views.robot.cell_desk import CellDesk, read_ahead
 from app.views.robot.examples import examples
 from app.views.robot.export import EXPORTS, PRINT, file_name, print_steps, write_export
 from app.views.robot.loaded import LoadedProgram, load_program
@@ -42,6 +42,11 @@ WAYS = (
     ("cell", N_("The cell: points and signals"), "table"),
     ("open", N_("Open a Blockly program..."), "folder"),
 )
+
+
+def prepare(value: Callable[[str], str]) -> None:
+    """Read on another thread what the tab will show; value gives what the layout remembers."""
+    read_ahead(value(CELL_KEY))
 
 
 class RobotTab(WorkflowTab):
