@@ -100,6 +100,10 @@ class Document(BaseModel):
     evidence: list[Evidence] = Field(default_factory=list)
     ledger: Ledger = Field(default_factory=Ledger)
 
+    def is_headed(self, section: Section) -> bool:
+        """Tell whether a section bears its title: the parts of a letter do not."""
+        return self.kind != "letter" or section.key.split("-")[0] not in ("letter", "matter", "closing")
+
     @property
     def charts(self) -> list[Chart]:
         """All charts in their order."""

@@ -89,7 +89,7 @@ def _contents(file: Any, document: Document) -> None:
     from docx.oxml import parse_xml
 
     file.add_paragraph().add_run(pick(document.language, "目录", "Contents")).bold = True
-    entries = [section.title for section in document.sections]
+    entries = [section.title for section in document.sections if document.is_headed(section)]
     for at, title in enumerate(entries):
         paragraph = file.add_paragraph()
         if at == 0:
@@ -116,7 +116,8 @@ class _Writer:
     def sections(self) -> None:
         """Write all sections."""
         for section in self._document.sections:
-            self._file.add_heading(section.title, 1)
+            if self._document.is_headed(section):
+                self._file.add_heading(section.title, 1)
             for block in section.blocks:
                 self._block(block)
 

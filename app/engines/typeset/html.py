@@ -32,7 +32,8 @@ def html(document: Document) -> str:
         parts.append(f"<nav><ol>{''.join(entries)}</ol></nav>")
     for section in document.sections:
         key = escape(section.key)
-        parts.append(f'<section id="{key}"><h2><a href="#{key}">{escape(section.title)}</a></h2>')
+        head = f'<h2><a href="#{key}">{escape(section.title)}</a></h2>' if document.is_headed(section) else ""
+        parts.append(f'<section id="{key}">{head}')
         parts += [_block(block) for block in section.blocks]
         parts.append("</section>")
     if document.evidence:

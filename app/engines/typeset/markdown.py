@@ -13,7 +13,7 @@ def markdown(document: Document, charts: list[str]) -> str:
     names = iter(charts)
     lines = [f"# {document.title}", ""]
     for section in document.sections:
-        lines += [f"## {section.title}", ""]
+        lines += [f"## {section.title}", ""] if document.is_headed(section) else []
         for block in section.blocks:
             lines += [*_block(block, names), ""]
     if document.evidence:

@@ -53,7 +53,8 @@ TEMPLATE = r"""
   block(above: 0em, below: 1.4em, outline(title: text(size: 12pt, doc.contents), depth: 1))
 }
 #for s in doc.sections {
-  [#heading(level: 1, s.title)#label("s-" + s.key)]
+  let head = if s.headed { heading(level: 1, s.title) } else { metadata(s.key) }
+  [#head#label("s-" + s.key)]
   for b in s.blocks {
     if b.kind == "table" {
       show figure: set block(breakable: b.cells.len() > 14)
@@ -141,7 +142,8 @@ def _data(document: Document, folder: Path, links: bool) -> dict[str, Any]:
             number += block.chart is not None
             link = f"{LINK}block/{part}/{at}" if links else ""
             blocks.append(_block(block, folder, number, link))
-        sections.append({"key": section.key, "title": section.title, "blocks": blocks})
+        shown = {"key": section.key, "title": section.title, "headed": document.is_headed(section)}
+        sections.append(shown | {"blocks": blocks})
     return {
         "title": document.title,
         "links": links,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from app.core.i18n import _
 from app.domain.documents.requirement import Requirement
 from app.domain.documents.tables.findings import Findings
@@ -12,6 +14,7 @@ from app.graphs.documents.state import Problem
 def what_is_missing(requirement: Requirement, results: dict[str, ToolResult]) -> list[Problem]:
     """Return a problem for each file that is not there and each year without data."""
     found = [_file(name) for name in requirement.missing]
+    found += [_outside(one.data["outside"]) for one in results.values() if one.data.get("outside")]
     if years := missing_years(requirement, findings_of(results)):
         text = ", ".join(years)
         found.append(
@@ -23,6 +26,18 @@ def what_is_missing(requirement: Requirement, results: dict[str, ToolResult]) ->
             )
         )
     return found
+
+
+def _outside(told: dict[str, Any]) -> Problem:
+    name, period, covers = str(told["name"]), str(told["period"] or "-"), [str(one) for one in told["covers"]]
+    return Problem(
+        code="incomplete_data",
+        about=name,
+        period=period,
+        covers=covers,
+        message=_("The file {name} holds no valid rows for {period}.", name=name, period=period),
+        remedy=_("Add the file of that period, or name another period."),
+    )
 
 
 def _file(name: str) -> Problem:

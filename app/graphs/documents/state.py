@@ -20,6 +20,8 @@ class Problem(BaseModel):
     message: str
     remedy: str = ""
     about: str = ""
+    period: str = ""
+    covers: list[str] = Field(default_factory=list)
 
 
 class FormAnswer(BaseModel):

@@ -13,9 +13,12 @@ from app.domain.documents.tables import values
 
 Role = Literal["id", "day", "period", "category", "measure", "level", "rating", "flag", "text", "empty"]
 MOST_GROUPS = 40
+_SCALE = re.compile(
+    r"\d+\s*[-–~～至到]\s*\d+\s*分?|[\d一二三四五六七八九十百]+分制|out of \d+|满分\s*\d+", re.IGNORECASE
+)
 _UNIT = re.compile(r"\s*[（(\[]([^（()）\]]{1,12})[)）\]]\s*$")
 _ID = re.compile(
-    r"(编号|单号|序号|工号|订单号|流水号|条码|\bid\b|_id$|^id|\bno\.?$|number$|code$|编码|问卷号)",
+    r"(编号|单号|票号|批号|合同号|凭证号|证号|账号|序号|工号|订单号|流水号|条码|\bid\b|_id$|^id|\bno\.?$|number$|code$|编码|问卷号)",
     re.IGNORECASE,
 )
 _LEVEL = re.compile(
@@ -88,7 +91,7 @@ def _column(grid: Grid, at: int) -> Column:
     column = Column(
         at=at,
         name=name.replace("_", " ") if name.isascii() else name,
-        unit=unit.group(1).strip() if unit else "",
+        unit=unit.group(1).strip() if unit and not _SCALE.fullmatch(unit.group(1).strip()) else "",
         filled=len(cells),
         distinct=len(set(cells)),
     )

@@ -108,10 +108,27 @@ def rates(t: Study, name: str, rows: list[int]) -> dict[str, str]:
             share = Decimal(sum(said)) / len(said)
             word = yes_word(t, flag)
             label = f"{name} {flag.name} {word}"
-            found[t.say(f"{flag.name}：{word}率", f"{flag.name}: {word}")] = t.fact(
+            found[rate_name(t, flag, word)] = t.fact(
                 label, rounded(share * 100, 4), percent(share), flag, "%", "yes / valid"
             )
     return found
+
+
+_RATED = re.compile(r"(合格|达标|通过|完成|正常|完好|及格|良)$")
+
+
+def rate_name(t: Study, flag: Column, word: str) -> str:
+    """Return what the share of yes is called: 合格率, 愿意再来占比, passed: yes."""
+    if t.language != "zh":
+        return f"{flag.name}: {word}"
+    if _RATED.search(word) and len(t.of("flag")) == 1:
+        return f"{word}率"
+    named = flag.name.removeprefix("是否")
+    return (
+        f"{named}占比"
+        if named != flag.name
+        else f"{flag.name}{word}{'率' if _RATED.search(word) else '占比'}"
+    )
 
 
 def yes_word(t: Study, flag: Column) -> str:

@@ -132,7 +132,7 @@ class Study:
             return ""
         number = values.number_of(words)
         place = self.grid.cell(row, column.at)
-        shown = amount(number) if number is not None and column.role == "measure" else words
+        shown = amount(number) if number is not None and column.role in ("measure", "level") else words
         return self.ledger.add(column.name, words, shown, places=(place,), prefix=self.prefix).id
 
     def name_of(self, row: int) -> str:

@@ -8,21 +8,29 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from app.core.text import has_cjk
 from app.domain.documents.facts import Place
 from app.domain.documents.sources import Source
 from app.domain.documents.tables.values import number_of
 from app.domain.documents.texts.sentences import steering
 
 _HEAD = re.compile(
-    r"^\s*(第\s*[一二三四五六七八九十百\d]+\s*[条章]|(?:Article|Clause|Section)\s+[\dIVX]+(?:\.\d+)*|\d{1,2}(?:\.\d{1,2})*[.、]?(?=\s+[A-Z\u4e00-\u9fff]))"
+    r"^\s*(第\s*[一二三四五六七八九十百\d]+\s*[条章]|(?:Article|Clause|Section)\s+[\dIVX]+(?:\.\d+)*|"
+    r"\d{1,2}(?:\.\d{1,2})*[.、]?(?=\s+[A-Z\u4e00-\u9fff]))"
     r"[\s.:：、]*(.{0,60}?)\s*$",
     re.IGNORECASE,
 )
 _INLINE = re.compile(
     r"^\s*(第\s*[一二三四五六七八九十百\d]+\s*条|(?:Article|Clause)\s+\d+(?:\.\d+)*)[\s.:：、]+(.+)$", re.I
 )
+_NUMBERED_CLAUSE = re.compile(r"^\s*(\d{1,2}(?:\.\d{1,2}){0,2})\s*[.)、．]?\s+(\S.+)$")
+_OWN_TITLE = re.compile(
+    r"^([A-Z][A-Za-z,&' -]{2,48}|[\u4e00-\u9fff、与和及]{2,12})\s*[.:：。–—]\s+(?=\S)|"
+    r"^([\u4e00-\u9fff、与和及]{2,12})[:：]"
+)
 _PARTY = re.compile(
-    r"^\s*((?:甲|乙|丙)方(?:[（(][^)）]{1,10}[)）])?|买方|卖方|出租方|承租方|委托方|受托方|buyer|seller|supplier|customer|lessor|lessee|client|contractor)"
+    r"^\s*((?:甲|乙|丙)方(?:[（(][^)）]{1,10}[)）])?|买方|卖方|出租方|承租方|委托方|受托方|buyer|seller|"
+    r"supplier|customer|lessor|lessee|client|contractor)"
     r"\s*[:：]\s*(.{2,80})$",
     re.IGNORECASE,
 )
@@ -30,7 +38,8 @@ _NUMBERED = re.compile(r"^\s*((?:合同)?编号|contract (?:no|number)\.?)\s*[:�
 _TOTAL = re.compile(
     r"(?:合同)?(?:总价款?|总金额|总额|价款总计|total (?:contract )?(?:price|amount|value|fee)|"
     r"contract (?:price|value|sum))"
-    r"[^\d。.;；]{0,24}?(?P<before>RMB|CNY|USD|EUR|GBP|\$|€|£)?\s*(?P<sum>[\d,，]+(?:\.\d+)?)\s*(?P<ten>万)?(?P<unit>元|yuan|USD|EUR|CNY|RMB|GBP|dollars|euros)?",
+    r"[^\d。.;；]{0,24}?(?P<before>RMB|CNY|USD|EUR|GBP|\$|€|"
+    r"£)?\s*(?P<sum>[\d,，]+(?:\.\d+)?)\s*(?P<ten>万)?(?P<unit>元|yuan|USD|EUR|CNY|RMB|GBP|dollars|euros)?",
     re.IGNORECASE,
 )
 _SHARE = re.compile(
@@ -77,7 +86,10 @@ TOPICS: dict[str, re.Pattern[str]] = {
     "delivery": re.compile(r"(交货|交付|交期|工期|履行期限|期限|delivery|completion|schedule|term\b)", re.I),
     "acceptance": re.compile(r"(验收|检验|acceptance|inspection)", re.I),
     "warranty": re.compile(r"(质保|保修|质量保证|保证期|warranty|guarantee)", re.I),
-    "breach": re.compile(r"(违约|逾期|赔偿|罚则|breach|penalt|liquidated|damages|liabilit|late)", re.I),
+    "breach": re.compile(
+        r"(违约|逾期|赔偿|罚则|延误|breach|penalt|liquidated|damages|liabilit|\blate\b|delay|service credit)",
+        re.I,
+    ),
     "dispute": re.compile(
         r"(争议|仲裁|诉讼|管辖|适用法律|dispute|arbitration|governing law|jurisdiction)", re.I
     ),
@@ -144,15 +156,37 @@ def contract_of(source: Source) -> Contract:
             found.parties.append((party.group(1), party.group(2).strip(" ;；。"), part.place))
         elif numbered := _NUMBERED.match(text):
             found.number = (numbered.group(2), part.place)
-        elif (head := _HEAD.match(text)) and len(text) <= 70 and not text.endswith(("。", ";", "；")):
-            label, title = re.sub(r"\s+", " ", head.group(1)).strip(), head.group(2)
+        elif (head := _HEAD.match(text)) and len(text) <= 70 and not text.endswith(("。", ";", "；", ".")):
+            label, title = _label(head.group(1), text), head.group(2)
         elif inline := _INLINE.match(text):
             label, title = inline.group(1), ""
             found.clauses.append(_clause(label, title, inline.group(2), part.place))
+        elif numbered := _NUMBERED_CLAUSE.match(text):
+            own, words = _own_title(numbered.group(2))
+            head_of = title if numbered.group(1).split(".")[0] in re.findall(r"\d+", label) else ""
+            label, title = _label(numbered.group(1), text), own or head_of
+            found.clauses.append(_clause(label, title, words, part.place))
         elif label:
             found.clauses.append(_clause(label, title, text, part.place))
     _sums(found)
     return found
+
+
+def _label(said: str, text: str) -> str:
+    """Return a clause's label as it is cited: a bare number becomes Clause 5 or 第5条."""
+    label = re.sub(r"\s+", " ", said).strip()
+    number = label.rstrip(".、)")
+    if not number.replace(".", "").isdigit():
+        return label
+    return f"第{number}条" if has_cjk(text) else f"Clause {number}"
+
+
+def _own_title(words: str) -> tuple[str, str]:
+    """Part a clause of one line into its title, "" for none, and what it says."""
+    found = _OWN_TITLE.match(words)
+    if not found:
+        return "", words
+    return (found.group(1) or found.group(2)).strip(), words[found.end() :].strip()
 
 
 def _clause(label: str, title: str, text: str, place: Place) -> Clause:
@@ -178,13 +212,20 @@ def _sums(found: Contract) -> None:
 
 def _condition(text: str, at: int) -> str:
     """Return the words that say when a share is paid, "" where there are none."""
-    begin = max((text.rfind(one, 0, at) for one in ("；", ";", "。", "，", ",")), default=-1) + 1
+    begin = (
+        max(
+            (text.rfind(one, 0, at) + len(one) - 1 for one in ("；", ";", "。", "，", ", ", ". ")), default=-1
+        )
+        + 1
+    )
     words = text[begin:at].strip(" 、")
     words = re.sub(
         r"\s*(内)?(再)?(支付|付款|付|支付剩余|付清|剩余|余|and|the remaining|remaining)*\s*$", r"\1", words
     ).strip()
     after = re.match(
-        r"[\d.]+\s*[%％]\s*(?:of [\w ]{3,30}? is paid |is paid )?((?:on|after|within|upon|at) [\w ]{3,40})",
+        r"[\d.]+\s*[%％]\s*(?:of [\w ]{3,30}? )?(?:(?:is |are |shall be |will be )?(?:paid|payable|due|"
+        r"invoiced) )?"
+        r"((?:on|after|within|upon|at|in advance|before|when) ?[\w -]{2,48})",
         text[at:],
     )
     return (after.group(1).strip() if after else words) if 2 <= len(words) <= 30 or after else ""

@@ -127,10 +127,27 @@ def incident_of(source: Source) -> Incident:
     return found
 
 
+_VARYING = re.compile(
+    r"\b[0-9a-f]{8}-[0-9a-f-]{27}\b|\b0x[0-9a-f]+\b|\b(?=[A-Za-z-]*\d)[A-Za-z]{0,4}[-_#]?\d{2,}\w*\b|\b\d+(?:\.\d+)?(?=ms|s\b)",
+    re.IGNORECASE,
+)
+_STATUS = re.compile(r"^[1-5]\d\d$")
+
+
+def _alike(line: LogLine) -> str:
+    """Return a line's words without the numbers and ids that differ from request to request."""
+    words = _VARYING.sub(lambda one: one.group() if _STATUS.match(one.group()) else "…", line.text)
+    return f"{line.part} {words}".strip()
+
+
 def _kinds(found: Incident) -> None:
-    names = [f"{one.part} {one.text}".strip() for one in found.errors]
+    """Count errors of one kind; a kind that came once keeps its own words."""
+    names = [_alike(one) for one in found.errors]
     firsts = dict(zip(reversed(names), reversed(found.errors), strict=True))
-    found.kinds = [(name, count, firsts[name]) for name, count in Counter(names).most_common(10)]
+    found.kinds = [
+        (f"{firsts[name].part} {firsts[name].text}".strip() if count == 1 else name, count, firsts[name])
+        for name, count in Counter(names).most_common(10)
+    ]
     found.failed = [one for one in found.errors if _FAILED.search(one.text)]
 
 

@@ -7,8 +7,8 @@ import re
 from pydantic import BaseModel, Field
 
 from app.domain.documents.facts import Place
-from app.domain.documents.sources import Grid, Source
-from app.domain.documents.texts.sentences import split, steering
+from app.domain.documents.sources import Grid, Paragraph, Source
+from app.domain.documents.texts.sentences import split, steering, unnumbered
 
 _INFO = re.compile(
     r"^\s*(会议(?:名称|主题|时间|地点|日期)|主题|时间|日期|地点|主持人?|记录人?|参加人?员?|出席人?员?|与会人?员?|参会人?员?|缺席人?员?|请假|列席|"
@@ -43,6 +43,14 @@ _DECIDED = re.compile(
 )
 _NEXT = re.compile(r"(下次会议|下一次会议|下次例会|next meeting|meet again|reconvene)", re.IGNORECASE)
 _ITEMS = re.compile(r"\s*(?:第?[一二三四五六七八九十]+|[（(]?\d[)）]?)\s*[，、,.．：:]\s*")
+_HEADLINE = re.compile(
+    r"^\s*(?:[一二三四五六七八九十]+、|第[一二三四五六七八九十]+[项、]|[（(][一二三四五六七八九十]+[)）])?[^。；;，,:：]{2,24}$"
+)
+_FIRST = re.compile(r"(会议?|纪要|记录|minutes|meeting|notes)[^。]{0,20}$", re.IGNORECASE)
+_NUMERAL = re.compile(r"^\s*(?:[一二三四五六七八九十]+、|[（(][一二三四五六七八九十]+[)）])")
+_MERELY = re.compile(
+    r"^\s*(?:须|要|应|需|并|务必|确保)*\s*(?:完成|提交|办结|交付|上线|落实|报出|给出结果|done|finished|ready)?\s*$"
+)
 _CLOSING = re.compile(r"^\s*(散会|会议结束|meeting closed)[。.!！]*\s*$", re.IGNORECASE)
 _STATED = re.compile(
     r"(?:那|本次|会议|our)?\s*(?:决议|决定|decisions?)\s*(?:就是|如下|are|is)?\s*[:：]\s*(.+)", re.IGNORECASE
@@ -88,14 +96,15 @@ def minutes_of(source: Source) -> Minutes:
     """Read a meeting's record."""
     found = Minutes()
     people = _people(source)
-    for part in source.paragraphs:
-        if steering(part.text) or (part.level and not _INFO.match(part.text)):
+    for at, part in enumerate(source.paragraphs):
+        if steering(part.text) or _is_head(part, at):
             continue
         if info := _INFO.match(part.text):
             found.info.append((info.group(1), Said(text=info.group(2).strip(), place=part.place)))
             continue
-        spoken = None if _STATED.match(part.text) else _SPOKEN.match(part.text)
-        who, words = (spoken.group(1), spoken.group(2)) if spoken else ("", part.text)
+        text = unnumbered(part.text)
+        spoken = None if _STATED.match(text) or _NEXT.match(text) else _SPOKEN.match(text)
+        who, words = (spoken.group(1), spoken.group(2)) if spoken else ("", text)
         whole = [words] if _STATED.search(words) else split(words)
         for sentence in whole:
             _sort(found, Said(text=sentence, place=part.place, who=who), people)
@@ -107,6 +116,17 @@ def minutes_of(source: Source) -> Minutes:
         found.points.sort(key=lambda one: one.place.line)
         found.decisions = [part for one in stated for part in _parts(one)]
     return found
+
+
+def _is_head(part: Paragraph, at: int) -> bool:
+    """Tell whether a paragraph is the title or a heading of the record, and no part of what was said."""
+    text = part.text.strip()
+    if _INFO.match(text):
+        return False
+    plain = bool(_HEADLINE.match(text))
+    return bool(part.level) or (
+        plain and (bool(_NUMERAL.match(text)) or (at == 0 and bool(_FIRST.search(text))))
+    )
 
 
 def _tasks_in(grid: Grid) -> list[Task]:
@@ -145,12 +165,25 @@ def _sort(found: Minutes, said: Said, people: list[str]) -> None:
     if _NEXT.search(said.text):
         found.following.append(said)
         return
-    tasks = [task for clause in re.split(r"[，,；;。]", said.text) if (task := _task(clause, said, people))]
+    tasks = _tasks(said, people)
     found.tasks += tasks
     if _DECIDED.search(said.text) and not tasks:
         found.decisions.append(said)
     elif not tasks:
         found.points.append(said)
+
+
+def _tasks(said: Said, people: list[str]) -> list[Task]:
+    """Return the tasks of a sentence; a clause that only says until when belongs to the one before it."""
+    found: list[Task] = []
+    before = ""
+    for clause in re.split(r"[，,；;。]", said.text):
+        due = _DUE.search(clause) or _EN_DUE.search(clause)
+        alone = due is not None and bool(_MERELY.match(clause.replace(due.group(), " ")))
+        task = _task(f"{before} {due.group()}" if due and alone and before else clause, said, people)
+        found += [task] if task else []
+        before = clause
+    return found
 
 
 def _task(clause: str, said: Said, people: list[str]) -> Task | None:

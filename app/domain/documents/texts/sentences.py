@@ -15,6 +15,7 @@ from app.domain.documents.sources import Source
 
 MOST_RANKED = 400
 _END = re.compile(r"(?<=[。！？!?；;])\s*|(?<=[a-z0-9%)\]]\.)\s+(?=[A-Z])")
+_LIST_NUMBER = re.compile(r"^\d{1,2}[.、)]\s+(?=\D)")
 _ROUNDS, _DAMPING = 20, 0.85
 _STEERING = re.compile(
     r"(忽略.{0,12}(指令|要求|规则)|你现在是|系统提示|ignore (all |any |the )?(previous|prior|above)|"
@@ -43,8 +44,14 @@ def sentences_of(source: Source) -> list[Sentence]:
             section = part.text
             continue
         if not steering(part.text):
-            found += [Sentence(text=one, place=part.place, section=section) for one in split(part.text)]
+            words = unnumbered(part.text)
+            found += [Sentence(text=one, place=part.place, section=section) for one in split(words)]
     return found
+
+
+def unnumbered(text: str) -> str:
+    """Return an entry of a list without its number."""
+    return _LIST_NUMBER.sub("", text, count=1)
 
 
 def split(text: str) -> list[str]:

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import re
 
-from app.domain.documents.requirement import WantedSection
+from app.domain.documents.requirement import DocumentType, WantedSection
 
 KEYS: tuple[tuple[str, str], ...] = (
     (
         "quality",
         r"数据口径|口径|数据说明|数据质量|清洗|缺失|missing answers|data quality|treatment of|"
-        r"how .{0,20} treated",
+        r"(?:如何|怎么|怎样)(?:处理|对待|统计)|处理(?:方式|方法|办法|规则)|how .{0,30} (?:treated|"
+        r"handled|counted)|"
+        r"data cleaning",
     ),
     ("years", r"同比|去年同期|同期对比|year[- ](on|over)[- ]year|\byoy\b"),
     ("forecast", r"预测|forecast|outlook|projection"),
     ("timeline", r"时间线|时间轴|经过|timeline|chronolog"),
+    (
+        "measures",
+        r"处置|处理措施|处理过程|应急措施|actions? taken|response taken|mitigation|remediation steps",
+    ),
     ("impact", r"影响|impact"),
     ("cause", r"原因|根因|root cause|cause"),
     ("corrective", r"纠正|改进措施|整改措施|预防措施|corrective|preventive|action items? from"),
@@ -48,6 +54,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("duties", r"义务|要求|职责|责任|duties|obligations|requirements"),
     ("deadlines", r"期限|时间节点|生效|日期|deadlines?|dates"),
     ("sanctions", r"罚则|处罚|sanctions?|penalties"),
+    ("extremes", r"最高|最低|最好|最差|最优|最多|最少|极值|\bbest\b|\bworst\b|highest|lowest|extremes"),
     ("conclusion", r"结论|建议|措施|conclusion|recommendations?|advice|suggest"),
     ("comparison", r"对比|比较|comparison|compared|side by side|matrix"),
     (
@@ -60,6 +67,52 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("points", r"要点|主要内容|核心内容|main points|key findings|highlights"),
     ("listing", r"明细|清单|list of|details"),
 )
+_OF_TYPE: dict[str, tuple[tuple[str, str], ...]] = {
+    "policy": (
+        ("sanctions", r"罚|违反|违规|后果|责任追究|sanction|penalt|breach|violat|consequence"),
+        (
+            "deadlines",
+            r"什么时候|何时|生效|施行|实施|执行时间|开始执行|时限|期限|时间|deadline|effective|when|dates?\b",
+        ),
+        (
+            "duties",
+            r"义务|要做什么|怎么做|要求|禁止|不得|职责|dut(?:y|ies)|obligation|must|required|prohibit",
+        ),
+        ("standards", r"标准|额度|限额|金额|补贴|rates?\b|limits?\b|allowances?|amounts?|ceilings?"),
+        ("scope", r"适用|范围|对象|scope|appl(?:y|ies)|who is (?:covered|affected)|coverage"),
+    ),
+    "incident": (
+        (
+            "corrective",
+            r"改进|整改|预防|纠正|建议|corrective|preventive|prevention|recommendation|follow-?ups?|lessons",
+        ),
+        ("measures", r"处置|处理|措施|应急|恢复过程|actions? taken|response|mitigation|resolution|recovery"),
+        ("summary", r"概述|概要|摘要|summary|overview"),
+        ("timeline", r"经过|过程|timeline|chronolog|sequence"),
+    ),
+    "contract": (
+        ("dispute", r"争议|仲裁|管辖|适用法律|dispute|governing law|arbitration|jurisdiction"),
+        ("termination", r"解除|终止|续约|terminat|renewal|cancellation"),
+        ("confidential", r"保密|confidential"),
+    ),
+}
+_MERGED = frozenset(
+    {
+        "conclusion",
+        "extremes",
+        "overview",
+        "quality",
+        "tasks",
+        "decisions",
+        "breach",
+        "warranty",
+        "risks",
+        "points",
+    }
+)
+_STRUCTURE = re.compile(
+    r"(?:结构为|分为|章节[为:：]|sections?\s*[:：]|with (?:the )?sections?)", re.IGNORECASE
+)
 _LISTED = re.compile(
     r"(?:要有|包含|包括|须有|需有|含有|内容为|列出|写明|涵盖|分为|结构为|章节[为:：]?|[:：]|including|"
     r"includes?|covering|covers?|with sections?|"
@@ -68,23 +121,40 @@ _LISTED = re.compile(
 )
 _SPLIT_ZH = re.compile(r"[、，,；;]|以及|并(?=给出|说明|提出|附|列出)|和(?=[\u4e00-\u9fff]{2,})")
 _SPLIT_EN = re.compile(r",\s*(?:and\s+)?|;\s*|\band\s+(?=(?:the |a )?[a-z]+)", re.IGNORECASE)
-_ENGLISH = re.compile(r"^(the|an?|our|main|share who)\s+|\s+(?:table|chart|graph)$", re.IGNORECASE)
-_TOLD = re.compile(r"^(?:并|以及|还要|再|请|同时)?(?:说明|写明|列出|给出|包括|含有|附上?|提出)?(?=.{2})")
+_ENGLISH = re.compile(
+    r"^(the|an?|our|main|share who)\s+|\s+(?:(?:with|as|in|including|plus)\s+)?(?:an?\s+)?(?:table|"
+    r"chart|graph|diagram)s?$",
+    re.IGNORECASE,
+)
+_WITH = re.compile(
+    r"\s+with (?:the |their )?(?:clause|line|page|section) (?:numbers?|references?)$", re.IGNORECASE
+)
+_TOLD = re.compile(
+    r"^(?:并|以及|还要|还有|再|请|同时|最后|然后|另外|此外|接着|首先|其次|要)*"
+    r"(?:说明|写明|写清楚?|讲清楚?|列出|列明|给出|给(?=结论|建议)|写出?|包括|含有|附上|附(?!件|录|表|"
+    r"图)|提出|做出?|来一?[个段])?"
+    r"(?:一下|一些|几条|一?[份个段])?(?=.{2})"
+)
 _BRACKETS = re.compile(r"[（(][^）)]*[)）]")
 _NOT_SECTIONS = re.compile(
-    r"(导出|输出|word|pdf|附件|剔除|只计|只算|请|计算|每一点|注明|一页|两页|页码|行号|条款$|字以内|条款号|"
-    r"export|cite|page|state how)",
+    r"(导出|输出|word|pdf|附件|剔除|只计|只算|请|计算|每一点|注明|一页|两页|页码|行号|条款$|字以内|"
+    r"条款号|语气|客气|措辞|"
+    r"简洁|通俗|文风|风格|不要|不得超过.*字|别写|发给|交给|export|cite|page|state how|^clause numbers?|"
+    r"^line numbers?|tone|"
+    r"concise|polite|plain (?:language|english)|no more than|at most)",
     re.IGNORECASE,
 )
 
 
-def sections_of(request: str, zh: bool) -> list[WantedSection]:
-    """Return the sections that a request lists, in its order; one per kind of content."""
+def sections_of(request: str, zh: bool, kind: DocumentType = "summary") -> list[WantedSection]:
+    """Return the sections that a request lists, in its order; a letter has none unless it is divided."""
     plain = re.sub(r"《[^》]*》", " ", request)
     plain = re.sub(r"(?<=[a-z0-9)])[.!?]\s+(?=[A-Z])", "。", plain)
+    if kind == "letter" and not _STRUCTURE.search(plain):
+        return []
     best: list[WantedSection] = []
     for found in _LISTED.finditer(_outer(plain)):
-        listed = _sections_in(found.group(1), zh)
+        listed = _sections_in(found.group(1), zh, kind)
         if len(listed) > len(best):
             best = listed
     return best
@@ -95,24 +165,37 @@ def _outer(text: str) -> str:
     return _BRACKETS.sub("", text)
 
 
-def _sections_in(text: str, zh: bool) -> list[WantedSection]:
+def _sections_in(text: str, zh: bool, kind: DocumentType) -> list[WantedSection]:
     found: list[WantedSection] = []
     for piece in (_SPLIT_ZH if zh else _SPLIT_EN).split(text):
         title = _TOLD.sub("", piece.strip(" .。:：“”\"'"))
-        title = title if zh else _ENGLISH.sub("", title)
+        title = title if zh else _ENGLISH.sub("", _WITH.sub("", title))
         if not 2 <= len(title) <= (20 if zh else 60) or _NOT_SECTIONS.search(title):
             continue
-        key = key_of(title)
+        key = key_of(title, kind)
         if not key and not zh and len(title.split()) > 2:
             continue
-        if key == "keypoints":
+        if key == "keypoints" and kind == "contract":
             title = "合同要点" if zh else "Key terms"
-        if key and any(one.key == key for one in found) and key != "groups":
-            continue
-        found.append(WantedSection(title=title if zh else title[:1].upper() + title[1:], key=key))
+        title = title if zh else title[:1].upper() + title[1:]
+        if not _merged(found, title, key, zh):
+            found.append(WantedSection(title=title, key=key))
     return found
 
 
-def key_of(title: str) -> str:
-    """Return what kind of content a section's title wants, "" where unknown."""
-    return next((key for key, pattern in KEYS if re.search(pattern, title, re.IGNORECASE)), "")
+def _merged(found: list[WantedSection], title: str, key: str, zh: bool) -> bool:
+    """Join a section to an earlier one of the same content, under both titles; tell whether that was done."""
+    for at, one in enumerate(found):
+        if one.title == title or (one.key == key == "keypoints"):
+            return True
+        if key and one.key == key and key in _MERGED:
+            joint = f"{one.title}与{title}" if zh else f"{one.title} and {title[:1].lower()}{title[1:]}"
+            found[at] = WantedSection(title=joint, key=key)
+            return True
+    return False
+
+
+def key_of(title: str, kind: DocumentType = "summary") -> str:
+    """Return what kind of content a section's title wants in a type of document, "" where unknown."""
+    listed = (*_OF_TYPE.get(kind, ()), *KEYS)
+    return next((key for key, pattern in listed if re.search(pattern, title, re.IGNORECASE)), "")

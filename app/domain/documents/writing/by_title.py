@@ -7,16 +7,21 @@ import re
 from app.domain.documents.document import Block
 from app.domain.documents.writing.material import Material
 from app.domain.documents.writing.table_sections import (
+    extremes,
     flag_lines,
     groups,
+    head_name,
     listing,
     main_figures,
-    names,
+    named_groups,
     rating_lines,
 )
 
 _HOW_MANY = re.compile(
     r"(次数|总数|人数|数量|笔数|条数|总体|规模|number of|how many|count|volume|total)", re.IGNORECASE
+)
+_WHOLE = re.compile(
+    r"(总额|总量|总计|合计|总费用|总收入|总成本|总体情况|汇总|totals?\b|\bsum\b|overall)", re.IGNORECASE
 )
 _PLANS = re.compile(r"(计划|目标|预算|实际|完成|plan|target|budget|actual)", re.IGNORECASE)
 _LISTS = re.compile(r"(明细|清单|列表|逐项|名单|list|details)", re.IGNORECASE)
@@ -32,13 +37,15 @@ def filled(m: Material, title: str) -> list[Block]:
         for flag in one.flags:
             if speaks_of(title, flag.column):
                 blocks += flag_lines(m, flag)
-    if any(names(group.column, title) for one in m.findings for group in one.groups):
+    if any(named_groups(one.groups, title) for one in m.findings):
         blocks += groups(m, title)
     if not blocks and _PLANS.search(title) and any(one.compared for one in m.findings):
         blocks += [block for one in m.findings if one.compared for block in main_figures(m, one)]
         blocks += listing(m)
     if not blocks:
         blocks += _measures(m, title)
+    if not blocks and _WHOLE.search(title):
+        blocks += [block for one in m.findings for block in main_figures(m, one)]
     if not blocks and _HOW_MANY.search(title):
         blocks += [_how_many(m, one.rows, one.valid) for one in m.findings]
     return blocks or (listing(m) if _LISTS.search(title) else [])
@@ -59,7 +66,21 @@ def _measures(m: Material, title: str) -> list[Block]:
                         mean=measure.mean,
                     )
                 )
-    return [*found, *(groups(m, title) or listing(m, title))] if found else []
+    return [*found, *(groups(m, title) or listing(m, title))] if found else _levels(m, title)
+
+
+def _levels(m: Material, title: str) -> list[Block]:
+    """Write the columns that a title speaks of and that can't be summed, beside what each row is called."""
+    blocks: list[Block] = []
+    for one in m.findings:
+        spoken = [measure for measure in one.measures if speaks_of(title, measure.column.name)]
+        at = [0, *(x.column.at for x in spoken if x.column.at)]
+        if not spoken or not one.listing:
+            continue
+        rows = [[m.pen.cell(row[n]) for n in at] for row in one.listing]
+        blocks.append(m.pen.table([head_name(m, one.head[n]) for n in at], rows, title))
+        blocks += [line for x in spoken for line in extremes(m, x.column.name)]
+    return blocks
 
 
 def _how_many(m: Material, rows: str, valid: str) -> Block:

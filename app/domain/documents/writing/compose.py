@@ -40,7 +40,7 @@ TITLES: dict[str, tuple[str, str]] = {
     "payment": ("付款节点", "Payment"),
     "delivery": ("交付期限", "Delivery"),
     "warranty": ("质保", "Warranty"),
-    "breach": ("违约责任", "Breach"),
+    "breach": ("违约责任", "Breach and penalties"),
     "risks": ("风险提示", "Risks"),
     "summary": ("事件概要", "Summary"),
     "timeline": ("时间线", "Timeline"),
@@ -55,6 +55,9 @@ TITLES: dict[str, tuple[str, str]] = {
     "duties": ("主要义务与要求", "Duties and requirements"),
     "deadlines": ("时间与期限", "Dates and terms"),
     "sanctions": ("罚则", "Sanctions"),
+    "scope": ("适用范围", "Scope"),
+    "standards": ("标准与额度", "Rates and limits"),
+    "measures": ("处置措施", "Actions taken"),
     "letter": ("函告", "Letter"),
     "matter": ("有关事项", "Details"),
     "acceptance": ("验收", "Acceptance"),
@@ -72,7 +75,7 @@ DEFAULT: dict[DocumentType, tuple[str, ...]] = {
     "weekly": ("overview", "progress", "problems", "plan"),
     "summary": ("points", "conclusion"),
     "survey": ("overview", "groups", "themes", "quality", "conclusion"),
-    "policy": ("points", "duties", "deadlines", "sanctions"),
+    "policy": ("scope", "points", "duties", "deadlines", "sanctions"),
     "letter": ("letter", "matter", "closing"),
 }
 ALWAYS: dict[DocumentType, tuple[str, ...]] = {
@@ -88,6 +91,7 @@ ALWAYS: dict[DocumentType, tuple[str, ...]] = {
 _BACK = ("quality", "conclusion", "closing")
 _FRONT = ("overview", "keypoints", "summary", "letter", "info")
 _OF_CONTRACTS = ("payment", "delivery", "acceptance", "warranty", "breach")
+_TOPICS = (*_OF_CONTRACTS, "dispute", "termination", "confidential")
 _OF_WORK = ("progress", "problems", "plan")
 _OTHER = (*_OF_CONTRACTS, *_OF_WORK, "keypoints", "deadlines")
 _OF_WORDS: dict[str, tuple[str, ...]] = {"contract": (), "weekly": (), "letter": ()}
@@ -96,6 +100,7 @@ _TABLES: dict[str, Callable[[Material], list[Block]]] = {
     "themes": table_sections.themes,
     "ratings": table_sections.ratings,
     "listing": table_sections.listing,
+    "extremes": table_sections.extremes,
     "forecast": judgement.forecast,
     "comparison": judgement.comparison,
     "conclusion": judgement.conclusions,
@@ -108,6 +113,9 @@ _TABLES: dict[str, Callable[[Material], list[Block]]] = {
     "duties": text_sections.duties,
     "deadlines": text_sections.deadlines,
     "sanctions": text_sections.sanctions,
+    "scope": text_sections.scope,
+    "standards": text_sections.standards,
+    "measures": incident.measures,
     "letter": text_sections.letter,
     "matter": text_sections.matter,
     "closing": text_sections.closing,
@@ -185,6 +193,8 @@ def _filled(m: Material, one: WantedSection) -> list[Block]:
         told = by_title.filled(m, one.title)
         if told or key != "comparison":
             return told or _unknown(m, one)
+    if key == "keypoints" and m.requirement.type != "contract" and not m.contract.clauses:
+        return _unknown(m, one)
     if key == "overview":
         return _overview(m)
     if key == "base":
@@ -197,10 +207,14 @@ def _filled(m: Material, one: WantedSection) -> list[Block]:
         return course_sections.trend(m, one.title) if m.findings else []
     if key == "flags":
         return table_sections.flags(m, one.title)
-    if key in _OF_CONTRACTS:
-        return contract.topic(m, key)
+    if key in _TOPICS:
+        return contract.topic(m, key) if m.contract.clauses else _unknown(m, one)
     if key in _OF_WORK:
         return text_sections.work(m, key)
+    if key == "extremes" and not any(part.measures or part.ratings for part in m.findings):
+        return _unknown(m, one)
+    if key == "deadlines":
+        return text_sections.deadlines(m, one.title)
     if key in _TABLES:
         return _TABLES[key](m)
     return _unknown(m, one)

@@ -25,11 +25,15 @@ def _number(m: Material, line: LogLine) -> str:
 def minutes_between(m: Material, label: str, first: LogLine, last: LogLine) -> str:
     """Return the fact of the minutes between two lines."""
     minutes = rounded(Decimal((last.at - first.at).total_seconds()) / 60, 2)
-    unit = m.pen.say("分钟", "minutes")
+    whole = rounded(minutes, 0)
+    unit = "" if minutes % 1 else m.pen.say("分钟", "minutes")
+    about = m.pen.say(
+        f"约 {whole} 分钟（{amount(minutes)} 分钟）", f"about {whole} minutes ({amount(minutes)} min)"
+    )
     fact = m.pen.ledger.add(
         label,
         minutes,
-        amount(minutes),
+        about if minutes % 1 else amount(minutes),
         unit=unit,
         places=(first.place, last.place),
         formula="last - first",
@@ -210,7 +214,7 @@ def cause(m: Material) -> list[Block]:
         lead = minutes_between(m, m.pen.say("预警提前量", "warning lead time"), i.warned, i.first)
         blocks.append(
             m.pen.block(
-                "此前 {lead} 已有预警：{text}（第 {line} 行）。",
+                "此前{lead}已有预警：{text}（第 {line} 行）。",
                 "A warning came {lead} earlier: {text} (line {line}).",
                 lead=lead,
                 text=_words(m, i.warned),
@@ -240,10 +244,14 @@ def cause(m: Material) -> list[Block]:
     return blocks
 
 
-def corrective(m: Material) -> list[Block]:
-    """Write what was done, and what follows from the log by rule."""
-    i = m.incident
-    blocks = [
+def measures(m: Material) -> list[Block]:
+    """Write what was done, as far as the log tells."""
+    what = m.pen.say("日志中没有处置动作的记录。", "The log tells of nothing that was done.")
+    return _done(m) or [m.gap(what, m.pen.say("补充处置记录。", "Add the record of what was done."))]
+
+
+def _done(m: Material) -> list[Block]:
+    return [
         m.pen.block(
             "已采取：{text}（{at}，第 {line} 行）。",
             "Done: {text} ({at}, line {line}).",
@@ -252,8 +260,15 @@ def corrective(m: Material) -> list[Block]:
             at=_moment(m, one),
             line=_number(m, one),
         )
-        for one in i.actions
+        for one in m.incident.actions
     ]
+
+
+def corrective(m: Material) -> list[Block]:
+    """Write what was done, unless another section does, and what follows from the log by rule."""
+    i = m.incident
+    told = any(one.key == "measures" for one in m.requirement.sections)
+    blocks = [] if told else _done(m)
     if i.warned is not None:
         blocks.append(
             m.pen.block(

@@ -10,13 +10,24 @@ from app.domain.documents.facts import Place
 from app.domain.documents.tables.findings import Findings, Grouped, Measured
 from app.domain.documents.wording import amount, percent, rounded
 from app.domain.documents.writing.material import Material
-from app.domain.documents.writing.table_sections import even, extremes
+from app.domain.documents.writing.table_sections import ORIGIN, even, other_extremes
 
 _CHEAP = re.compile(
     r"(价|费|成本|交期|工期|周期|时长|能耗|故障|price|cost|fee|lead time|delivery|days)", re.IGNORECASE
 )
 _GOOD = re.compile(
     r"(质保|保修|评分|得分|产能|良率|合格率|满意|warranty|score|rating|capacity|yield)", re.IGNORECASE
+)
+_SPENT = re.compile(
+    r"(费|成本|支出|开支|耗|用电|用水|用气|故障|缺陷|延误|延迟|事故|投诉|逾期|欠款|停机|报废|损失|cost|"
+    r"expense|spend|consumption|usage|"
+    r"fault|defect|complaint|downtime|delay|incident|error|scrap|loss|overdue)",
+    re.IGNORECASE,
+)
+_EARNED = re.compile(
+    r"(销售|收入|营收|营业额|产量|产值|利润|毛利|订单|签约|回款|业绩|sales|revenue|income|profit|output|"
+    r"orders|turnover|bookings)",
+    re.IGNORECASE,
 )
 _PRAISE = re.compile(r"(great|love|good|happy|excellent|nice|满意|很好|不错|喜欢|优秀|点赞)", re.IGNORECASE)
 
@@ -118,7 +129,7 @@ def comparison(m: Material) -> list[Block]:
         if one.listing:
             rows = [[m.pen.cell(key) for key in row] for row in one.listing]
             blocks.append(m.pen.table(one.head, rows, one.title or one.sheet or one.source))
-    return blocks + extremes(m)
+    return blocks + other_extremes(m)
 
 
 def _side_by_side(m: Material) -> list[Block]:
@@ -172,28 +183,17 @@ def conclusions(m: Material) -> list[Block]:
     if m.requirement.type == "comparison" and len(m.findings) == 1:
         return _choice(m, m.findings[0])
     for one in m.findings:
-        for group in one.groups[:2]:
+        for group in [one for one in one.groups if one.column not in ORIGIN][:2]:
             if even(m, group):
                 continue
             if len(group.rows) >= 2 and group.rows[0].share and group.rows[0].total:
-                top, low = group.rows[0], group.rows[-1]
-                blocks.append(
-                    m.pen.block(
-                        "{top:w}贡献最大（{a}），{low:w}最小（{b}）：建议分析{top:w}做法可否推广，并核查{low:w}偏低的原因。",
-                        "{top:w} contributes most ({a}) and {low:w} least ({b}): "
-                        "see what {top:w} does that others can use, and why {low:w} lags.",
-                        "bullet",
-                        top=top.name,
-                        low=low.name,
-                        a=top.share,
-                        b=low.share,
-                    )
-                )
+                blocks.append(_leading(m, group))
             elif len(group.rows) >= 2 and group.rows[0].mean:
                 rows = [row for row in group.rows if row.mean]
                 blocks.append(
                     m.pen.block(
-                        "{column:w}中{low:w}的{by:w}最低（{b}），建议优先访谈并改进；{top:w}（{a}）的做法可供借鉴。",
+                        "{column:w}中{low:w}的{by:w}最低（{b}），"
+                        "建议优先访谈并改进；{top:w}（{a}）的做法可供借鉴。",
                         "{low:w} has the lowest {by:w} ({b}): start there; "
                         "{top:w} ({a}) can serve as an example.",
                         "bullet",
@@ -207,6 +207,26 @@ def conclusions(m: Material) -> list[Block]:
                 )
         blocks += _advice(m, one)
     return blocks or _text_advice(m)
+
+
+def _leading(m: Material, group: Grouped) -> Block:
+    """Say who has most and least of a measure, and what that calls for where more is better or worse."""
+    zh = "{by:w}以{top:w}最多（占 {a}），{low:w}最少（占 {b}）"
+    en = "{top:w} has the most {by:w} ({a}), {low:w} the least ({b})"
+    if _SPENT.search(group.by):
+        zh += "：建议先核查{top:w}的构成，确定可压减的部分"
+        en += ": look at what makes up {top:w} first"
+    elif _EARNED.search(group.by):
+        zh = (
+            "{top:w}贡献最大（{a}），{low:w}最小（{b}）：建议分析{top:w}做法可否推广，并核查{low:w}偏低的原因"
+        )
+        en = (
+            "{top:w} contributes most ({a}) and {low:w} least ({b}): "
+            "see what {top:w} does that others can use, and why {low:w} lags"
+        )
+    top, low = group.rows[0], group.rows[-1]
+    names = {"by": group.by, "top": top.name, "low": low.name}
+    return m.pen.block(f"{zh}。", f"{en}.", "bullet", **names, a=top.share, b=low.share)
 
 
 def _choice(m: Material, one: Findings) -> list[Block]:
@@ -244,15 +264,17 @@ def _choice(m: Material, one: Findings) -> list[Block]:
 def _advice(m: Material, one: Findings) -> list[Block]:
     blocks = []
     for part in one.trends[:2]:
-        row = next((x for x in part.rows if x.name == part.trough), None)
-        if row is not None and row.total and part.peak != part.trough:
+        spent = bool(_SPENT.search(part.measure))
+        at = part.peak if spent else part.trough
+        row = next((x for x in part.rows if x.name == at), None)
+        if row is not None and row.total and part.peak != part.trough and len(at) < len("2026-01-01"):
             blocks.append(
                 m.pen.block(
-                    "{measure:w}在 {t} 最低（{b}），建议核实当期原因。",
-                    "{measure:w} was lowest in {t} ({b}): find out why.",
+                    f"{{measure:w}}在 {{t}} 最{'高' if spent else '低'}（{{b}}），建议核实当期原因。",
+                    f"{{measure:w}} was {'highest' if spent else 'lowest'} in {{t}} ({{b}}): find out why.",
                     "bullet",
                     measure=part.measure,
-                    t=m.pen.ledger.quote(part.trough, one.place).id,
+                    t=m.pen.ledger.quote(at, one.place).id,
                     b=row.total,
                 )
             )
@@ -278,7 +300,7 @@ def _advice(m: Material, one: Findings) -> list[Block]:
                     word=flag.no_word,
                 )
             )
-    for group in [] if one.ratings else one.groups[:2]:
+    for group in [] if one.ratings else [one for one in one.groups if one.column not in ORIGIN][:2]:
         blocks += _weakest(m, group)
     for pair in one.compared:
         short = (m.pen.fact(pair.gap).number or Decimal(0)) < 0

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 from app.domain.documents.document import Block
-from app.domain.documents.tables.findings import Findings, Grouped, Measured
+from app.domain.documents.tables.findings import Findings, Flagged, Grouped, Measured
+from app.domain.documents.tables.study import MONEY
 from app.domain.documents.writing.material import Material
 
 SHOWN_GROUPS, MOST_RATES = 2, 8
+_RATED = re.compile(r"(合格|达标|通过|完成|正常|完好|及格|良)$")
+ORIGIN = frozenset({"工作表", "Sheet", "文件", "File"})
+_LISTS = re.compile(r"(清单|明细|名单|列表|逐项|list of|details|log of|register)", re.IGNORECASE)
+_BY = re.compile(r"(各|按|每个|分[^析]{1,6}(?:情况|统计|分析)|\bby\b|\bper\b|\beach\b)", re.IGNORECASE)
 
 
 def overview(m: Material) -> list[Block]:
@@ -50,6 +56,20 @@ def even(m: Material, group: Grouped) -> bool:
     """Tell whether the shares differ by less than two points."""
     shares = [m.pen.fact(row.share).number or Decimal(0) for row in group.rows if row.share]
     return bool(shares) and max(shares) - min(shares) < 2
+
+
+def sums(m: Material, one: Findings) -> list[Block]:
+    """Say what each column adds up to, without means."""
+    return [
+        m.pen.block(
+            "{name:w}合计 {total:b}。",
+            "Total {name:w}: {total:b}.",
+            name=found.column.name,
+            total=found.total,
+        )
+        for found in one.measures
+        if found.total
+    ]
 
 
 def main_figures(m: Material, one: Findings) -> list[Block]:
@@ -99,7 +119,7 @@ def main_figures(m: Material, one: Findings) -> list[Block]:
 def _leaders(m: Material, one: Findings) -> list[Block]:
     blocks = []
     for group in one.groups[:SHOWN_GROUPS]:
-        if len(group.rows) < 2 or not group.rows[0].share:
+        if len(group.rows) < 2 or not group.rows[0].share or group.column in ORIGIN:
             continue
         top, low = group.rows[0], group.rows[-1]
         key = "total" if top.total else "count"
@@ -152,9 +172,12 @@ def flag_lines(m: Material, flag: object) -> list[Block]:
     share = getattr(flag, "share", "")
     if not share:
         return []
+    word = getattr(flag, "yes_word", "")
+    rate = f"{word}率" if _RATED.search(word) else f"“{word or '是'}”占"
     return [
         m.pen.block(
-            "{column:w}：{yes_word:w} {yes}，{no_word:w} {no}，{yes_word:w}占 {share:b}（{valid} 条有效）。",
+            f"{{column:w}}：{{yes_word:w}} {{yes}} 条，{{no_word:w}} {{no}} 条，{rate} "
+            f"{{share:b}}（有效 {{valid}} 条）。",
             "{column:w}: {yes_word:w} {yes}, {no_word:w} {no}; {yes_word:w} is {share:b} of {valid} answers.",
             "bullet",
             column=getattr(flag, "column", ""),
@@ -172,7 +195,7 @@ def groups(m: Material, title: str = "") -> list[Block]:
     """Write one table per category; a title that names a column shows that one only."""
     blocks: list[Block] = []
     for one in m.findings:
-        named = [group for group in one.groups if names(group.column, title)]
+        named = named_groups(one.groups, title)
         shown = named or [group for group in one.groups if f"{one.source}/{group.column}" not in m.used]
         for group in shown[: SHOWN_GROUPS if not named else 4]:
             m.used.add(f"{one.source}/{group.column}")
@@ -180,6 +203,12 @@ def groups(m: Material, title: str = "") -> list[Block]:
             blocks += _group_words(m, group)
             blocks += charts_of(m, f"group/{group.column}")
     return blocks
+
+
+def named_groups(listed: list[Grouped], title: str) -> list[Grouped]:
+    """Return the groups whose column a title names in full, else those that it names in part."""
+    whole = [group for group in listed if title and group.column.lower() in title.lower()]
+    return whole or [group for group in listed if names(group.column, title)]
 
 
 def names(column: str, title: str) -> bool:
@@ -192,7 +221,7 @@ def names(column: str, title: str) -> bool:
 def _group_table(m: Material, group: Grouped) -> Block:
     rates = list(dict.fromkeys(name for row in group.rows for name in row.rates))
     parts = [
-        ("count", m.pen.say("笔数", "Count")),
+        ("count", m.pen.say("笔数" if MONEY.search(group.by) else "记录数", "Count")),
         (
             "total",
             f"{group.by}"
@@ -250,22 +279,40 @@ def charts_of(m: Material, name: str) -> list[Block]:
 
 
 def flags(m: Material, title: str = "") -> list[Block]:
-    """Write passes and failures, and the rows that failed."""
+    """Write passes and failures, the rates of each group, and the rows that failed.
+
+    What a section of its own is asked for (各供应商合格率, 不合格清单) stands only there.
+    """
+    others = [one.title for one in m.requirement.sections if one.key in ("flags", "groups", "listing")]
+    others = [one for one in others if one != title]
+    lists, parted = bool(_LISTS.search(title)), bool(_BY.search(title))
     blocks: list[Block] = []
     for one in m.findings:
+        named = named_groups(one.groups, title)
         for flag in one.flags:
-            blocks += flag_lines(m, flag)
-            if flag.bad and one.ratings == []:
-                rows = [[m.pen.cell(key) for key in row] for row in flag.bad]
-                caption = m.pen.say(
-                    f"{flag.column}为“{flag.no_word}”的记录", f"Records with {flag.column}: {flag.no_word}"
-                )
-                blocks.append(m.pen.table(flag.bad_head, rows, caption))
-        rated = [group for group in one.groups if any(row.rates for row in group.rows)]
-        for group in [] if one.ratings else rated[:SHOWN_GROUPS]:
-            if f"{one.source}/{group.column}" not in m.used:
-                m.used.add(f"{one.source}/{group.column}")
-                blocks += [_group_table(m, group), *_rates(m, group)]
+            blocks += [] if parted or named or lists else flag_lines(m, flag)
+            if lists or not (parted or named or any(_LISTS.search(other) for other in others)):
+                blocks += _failed_rows(m, one, flag)
+        if not lists and (parted or named or not any(_BY.search(other) for other in others)):
+            blocks += _rated_groups(m, one, named)
+    return blocks
+
+
+def _failed_rows(m: Material, one: Findings, flag: Flagged) -> list[Block]:
+    if not flag.bad or one.ratings:
+        return []
+    rows = [[m.pen.cell(key) for key in row] for row in flag.bad]
+    zh, en = f"{flag.column}为“{flag.no_word}”的记录", f"Records with {flag.column}: {flag.no_word}"
+    return [m.pen.table(flag.bad_head, rows, m.pen.say(zh, en))]
+
+
+def _rated_groups(m: Material, one: Findings, named: list[Grouped]) -> list[Block]:
+    rated = [group for group in named or one.groups if any(row.rates for row in group.rows)]
+    blocks: list[Block] = []
+    for group in [] if one.ratings and not named else rated[:SHOWN_GROUPS]:
+        if named or f"{one.source}/{group.column}" not in m.used:
+            m.used.add(f"{one.source}/{group.column}")
+            blocks += [_group_table(m, group), *_rates(m, group), *charts_of(m, f"group/{group.column}")]
     return blocks
 
 
@@ -352,22 +399,30 @@ def listing(m: Material, title: str = "") -> list[Block]:
     return blocks
 
 
-def extremes(m: Material) -> list[Block]:
-    """Say, for each numeric column, which row is lowest and which is highest."""
-    blocks = []
-    for one in m.findings:
-        for found in one.measures:
-            if found.least and found.least_at and found.least != found.most:
-                blocks.append(
-                    m.pen.block(
-                        "{name:w}：最低 {a}（{at}），最高 {b}（{bt}）。",
-                        "{name:w}: lowest {a} ({at}), highest {b} ({bt}).",
-                        "bullet",
-                        name=found.column.name,
-                        a=found.least,
-                        at=found.least_at,
-                        b=found.most,
-                        bt=found.most_at,
-                    )
-                )
-    return blocks
+def extremes(m: Material, title: str = "") -> list[Block]:
+    """Say which row is lowest and which is highest in each numeric column, or in those that a title names."""
+    found = [one for part in m.findings for one in (*part.measures, *part.ratings)]
+    found = [one for one in found if one.least and one.least_at]
+    named = [one for one in found if title and one.column.name.lower() in title.lower()]
+    told = [one for one in named or found if _differ(m, one)]
+    m.used.update(f"extreme/{one.column.name}" for one in told)
+    return [_extreme(m, one) for one in told]
+
+
+def other_extremes(m: Material) -> list[Block]:
+    """Say the lowest and highest rows of the columns of which no section has said them."""
+    found = [one for part in m.findings for one in part.measures if one.least and one.least_at]
+    return [
+        _extreme(m, one) for one in found if _differ(m, one) and f"extreme/{one.column.name}" not in m.used
+    ]
+
+
+def _differ(m: Material, one: Measured) -> bool:
+    return m.pen.fact(one.least).value != m.pen.fact(one.most).value
+
+
+def _extreme(m: Material, one: Measured) -> Block:
+    facts = {"a": one.least, "at": one.least_at, "b": one.most, "bt": one.most_at}
+    zh = "{name:w}：最低 {a}（{at}），最高 {b}（{bt}）。"
+    en = "{name:w}: lowest {a} ({at}), highest {b} ({bt})."
+    return m.pen.block(zh, en, "bullet", name=one.column.name, **facts)

@@ -5,14 +5,30 @@ from __future__ import annotations
 import re
 
 from app.domain.documents.document import Block
+from app.domain.documents.facts import Place
 from app.domain.documents.texts.minutes import Said
 from app.domain.documents.texts.sentences import Sentence, about, gist
 from app.domain.documents.writing import table_sections
 from app.domain.documents.writing.material import Material
 
-MOST_POINTS, MOST_GIST = 30, 6
+MOST_POINTS, MOST_GIST, MOST_DEMANDS = 30, 6, 4
+_DEMAND = re.compile(
+    r"(?:请|要求|希望|恳请|敦促|提醒)(?:对方|他们|其|贵方|贵司|收件方|客户|供应商)(?:能|"
+    r"尽快)?\s*([^，。；;,]{3,60})|"
+    r"\b(?:ask(?:ing)?|request(?:ing)?|remind(?:ing)?|urge|urging|invite|inviting) (?:them|him|her|you|"
+    r"it|the [\w ]{2,30}?) to "
+    r"([^.;]{3,160})",
+    re.IGNORECASE,
+)
+_SUBJECT = re.compile(
+    r"(?:说明|通知|告知|关于|就)\s*([^，。；;的]{2,30}?)(?:一事|事宜|的事|的情况|，|。|；|$)|"
+    r"\b(?:about|regarding|concerning|explaining) ((?:the |our |their )?[^.,;:]{3,80})",
+    re.IGNORECASE,
+)
 _DUTY = re.compile(
-    r"(应当|必须|不得|禁止|严禁|须|应于|应在|需要?在|shall|must|may not|required to|prohibited|is to)", re.I
+    r"(应当|必须|不得|禁止|严禁|须(?!知)|应于|应在|应(?=[按及由向将]|先|提)|需要?在|需(?=[经提按填])|"
+    r"不允许|shall|must|may not|required to|prohibited|is to)",
+    re.I,
 )
 _DAY = re.compile(
     r"(\d{4}\s*[年/-]\s*\d{1,2}|\d+\s*(?:个)?(?:工作)?[日天月年](?:内|前|起)|施行|生效|in advance|"
@@ -21,7 +37,22 @@ _DAY = re.compile(
     r"within \d+|effective|by \d|deadline)",
     re.I,
 )
-_FINE = re.compile(r"(罚款|处罚|处以|责令|追究|扣减|penalt|fine[ds]?\b|sanction|disciplin)", re.IGNORECASE)
+_FINE = re.compile(
+    r"(罚款|处罚|处以|责令|追究|扣减|扣款|扣发|记过|警告处分|退还|解除劳动|penalt|fine[ds]?\b|sanction|"
+    r"disciplin|dismiss)",
+    re.IGNORECASE,
+)
+_STANDARD = re.compile(
+    r"(\d[\d,.]*\s*(?:元|万元|%|％|倍|分|吨|公里|千米|GB|MB)|(?:USD|EUR|GBP|RMB|CNY|\$|€|£|¥)\s*\d|"
+    r"\d[\d,.]*\s*(?:USD|EUR|GBP|euros?|dollars?|percent))",
+    re.IGNORECASE,
+)
+_EFFECT = re.compile(
+    r"(施行|生效|实施之日|开始执行|起执行|takes? effect|effective (?:from|on|as of)|in force)", re.IGNORECASE
+)
+_SCOPE = re.compile(
+    r"(适用|本(?:办法|规定|制度|条例|政策)所称|appl(?:y|ies) to|this policy covers|scope)", re.IGNORECASE
+)
 _WORK = {
     "progress": re.compile(
         r"(完成|已|上线|交付|通过|达成|completed|done|finished|delivered|shipped|released)", re.I
@@ -123,6 +154,20 @@ def points(m: Material) -> list[Block]:
     return extracts(m, "", MOST_GIST + 2)
 
 
+def scope(m: Material) -> list[Block]:
+    """Write whom and what the rules are for."""
+    return _matching(
+        m, _SCOPE, m.pen.say("文本中没有写明适用范围。", "The text does not say whom it applies to.")
+    )
+
+
+def standards(m: Material) -> list[Block]:
+    """Write the sums, shares and terms that the text sets."""
+    return _matching(
+        m, _STANDARD, m.pen.say("文本中没有写明标准或额度。", "The text sets no rates or limits.")
+    )
+
+
 def duties(m: Material) -> list[Block]:
     """Write what must and must not be done."""
     return _matching(
@@ -130,8 +175,10 @@ def duties(m: Material) -> list[Block]:
     )
 
 
-def deadlines(m: Material) -> list[Block]:
-    """Write dates, terms and when it takes effect."""
+def deadlines(m: Material, title: str = "") -> list[Block]:
+    """Write dates, terms and when it takes effect; only the last where the title asks no more."""
+    if _EFFECT.search(title) and any(_EFFECT.search(one.text) for one in m.sentences):
+        return _matching(m, _EFFECT, "")
     return _matching(m, _DAY, m.pen.say("文本中没有写明日期或期限。", "The text names no date or term."))
 
 
@@ -181,20 +228,38 @@ def _belongs(one: Sentence, key: str) -> bool:
 def letter(m: Material) -> list[Block]:
     """Write a letter around what the files say."""
     to = m.requirement.audience or m.pen.say("收件人", "Sir or Madam")
-    blocks = [m.pen.words(m.pen.say(f"尊敬的{to}：", f"Dear {to},"))]
-    blocks.append(
-        m.pen.words(m.pen.say("现就有关事项函告如下：", "We write to you on the following matter."))
-    )
+    subject = _of_request(_SUBJECT, m.requirement.request)
+    zh = f"现就{subject}一事，函告如下：" if subject else "现就有关事项函告如下："
+    en = f"We write to you about {subject}." if subject else "We write to you on the following matter."
+    place = Place(source="request", kind="request")
+    m.pen.ledger.quote(subject or to, place)
+    return [m.pen.words(m.pen.say(f"尊敬的{to}：", f"Dear {to},")), m.pen.words(m.pen.say(zh, en))]
+
+
+def _of_request(pattern: re.Pattern[str], request: str) -> str:
+    found = pattern.search(request)
+    return next((one for one in found.groups() if one), "").strip() if found else ""
+
+
+def _demands(m: Material) -> list[Block]:
+    """Write what the request wants the reader of the letter to do, in the request's words."""
+    place = Place(source="request", kind="request")
+    blocks = []
+    for found in list(_DEMAND.finditer(m.requirement.request))[:MOST_DEMANDS]:
+        words = next(one for one in found.groups() if one).strip()
+        m.pen.ledger.quote(words, place)
+        blocks.append(m.pen.words(m.pen.say(f"请贵方{words}。", f"We ask you to {words}.")))
     return blocks
 
 
 def matter(m: Material) -> list[Block]:
     """Write what a letter is about: the sums and rows of its tables, else the gist of its texts."""
     if not m.findings:
-        return points(m)
+        return [*points(m), *_demands(m)]
     return [
-        *(block for one in m.findings for block in table_sections.main_figures(m, one)),
         *table_sections.listing(m),
+        *(block for one in m.findings for block in table_sections.sums(m, one)),
+        *_demands(m),
     ]
 
 
@@ -203,5 +268,6 @@ def closing(m: Material) -> list[Block]:
     return [
         m.pen.words(m.pen.say("如有疑问，请与我们联系。", "Please contact us with any questions.")),
         m.pen.words(m.pen.say("此致", "Yours sincerely,")),
+        *([m.pen.words("敬礼！")] if m.pen.zh else []),
         m.pen.words(m.pen.say("（署名与日期待填）", "(name and date to be filled in)")),
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 from typing import Any
@@ -78,7 +79,7 @@ def read_xlsx(path: Path, digest: str) -> Source:
 
     limits.check_parts(path, path.name)
     try:
-        book = openpyxl.load_workbook(path, read_only=True, data_only=True)
+        book = openpyxl.load_workbook(io.BytesIO(path.read_bytes()), read_only=True, data_only=True)
     except Exception as problem:
         raise limits.corrupt(path.name, str(problem)) from problem
     source = Source(name=path.name, sha256=digest, form="table")

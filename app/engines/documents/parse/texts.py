@@ -45,7 +45,7 @@ def read_lines(path: Path, digest: str) -> Source:
             continue
         heading = _HEADING.match(words)
         level = len(heading.group(1)) if heading else _level(words)
-        said = re.sub(r"^[-*•]\s+|^\d{1,2}[.、)]\s+(?=\D)|\*\*", "", heading.group(2) if heading else words)
+        said = re.sub(r"^[-*•]\s+|\*\*", "", heading.group(2) if heading else words)
         source.paragraphs.append(
             Paragraph(text=said, place=place.model_copy(update={"line": number}), level=level)
         )

@@ -72,23 +72,33 @@ def _summary(source: Source, requirement: Requirement, prefix: str) -> ToolResul
     if requirement.type != "comparison":
         grids = put_together(grids, requirement.language)
     found = [analyse(grid, ledger, requirement.language, rules, prefix) for grid in grids]
-    if all(ledger.facts[one.valid].value == "0" for one in found):
-        raise AppError(
-            "incomplete_data",
-            _(
-                "The file {name} holds no valid rows for {period}.",
-                name=source.name,
-                period=requirement.period or "-",
-            ),
-            _("Add the file of that period, or name another period."),
-        )
     words = source.model_copy(update={"grids": []})
+    if all(ledger.facts[one.valid].value == "0" for one in found):
+        return _outside(source, requirement, grids, words)
     data = {
         "findings": [one.model_dump(mode="json") for one in found],
         "source": words.model_dump(mode="json"),
     }
     summary = _("{name}: {count} facts.", name=source.name, count=len(ledger.facts))
     return ToolResult(kind="findings", data=data, ledger=ledger, summary=summary)
+
+
+def _outside(source: Source, requirement: Requirement, grids: list[Grid], words: Source) -> ToolResult:
+    """Tell which days a file without a row of the period does cover: a gap, no error."""
+    ledger = Ledger()
+    whole = [analyse(grid, ledger, requirement.language, Rules()) for grid in grids]
+    known = [ledger.facts[key] for one in whole for key in (one.first_day, one.last_day) if key]
+    covers = sorted({fact.shown for fact in known})
+    shown = [covers[0], covers[-1]] if covers else []
+    told = {"name": source.name, "period": requirement.period, "covers": list(dict.fromkeys(shown))}
+    summary = _(
+        "The file {name} holds no valid rows for {period}.",
+        name=source.name,
+        period=requirement.period or "-",
+    )
+    kept = Ledger(facts={fact.id: fact for fact in known})
+    data = {"findings": [], "source": words.model_dump(mode="json"), "outside": told}
+    return ToolResult(kind="findings", data=data, ledger=kept, summary=summary)
 
 
 def rules_of(requirement: Requirement, source: Source) -> Rules:
