@@ -150,7 +150,7 @@ def _check(desk: Desk, table: Table, column: Column, bound: Bound) -> Ask | None
         return None
     if _is_no_contact(desk, table, column, value):
         return Ask(key, "invalid_value", table.key, column.name, bound.text, (), True, bound.start, bound.end)
-    if "id_card" in desk.lexicon.concepts_of(table.key, column.name) and len(value) not in (15, 18):
+    if "id_card" in desk.lexicon.concepts_of(table.key, column.name) and not _ID_CARD.fullmatch(value):
         return Ask(key, "invalid_value", table.key, column.name, bound.text, (), True, bound.start, bound.end)
     if not _glob_holds(table, column, value):
         return Ask(key, "check", table.key, column.name, bound.text, (), True, bound.start, bound.end)
@@ -164,6 +164,9 @@ def _check(desk: Desk, table: Table, column: Column, bound: Bound) -> Ask | None
     return None
 
 
+_ID_CARD = re.compile(
+    r"\d{6}(?:(?:\d{4}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])\d{3}[\dXx])|(?:\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])\d{3}))"
+)
 _LONG_MOBILE = re.compile(r"1[3-9]\d*")
 _MOBILE_DIGITS = 11
 

@@ -10,6 +10,7 @@ from app.domain.records.models import Column, Table
 from app.domain.records.understand.bound import Ask, Bound, Desk
 from app.domain.records.understand.lexicon import ColumnRef
 from app.domain.records.understand.models import Option
+from app.domain.records.understand.spans import LENGTH
 from app.domain.records.understand.tokens import Token
 from app.domain.records.understand.words import words
 from app.domain.records.values.amounts import COUNTERS
@@ -21,7 +22,7 @@ _SHORT_PLACE = 2
 OTHER_ROW = 1.4
 _OUTSIDE = 1.2
 _DURATION = re.compile(r"\s*-?(?P<unit>minutes?|mins?|分钟|分|seconds?|secs?|s\b|秒)", re.IGNORECASE)
-_CLOCKED = re.compile(r"(?P<minutes>\d{1,3}):(?P<seconds>[0-5]\d)")
+_CLOCKED = re.compile(LENGTH, re.IGNORECASE)
 _DAYS = re.compile(r"\s*-?(?:days?|weeks?|months?|天|周|个月)(?![a-z])", re.IGNORECASE)
 _NEAR, _FAR = 31, 182
 
@@ -135,7 +136,8 @@ def _literal(token: Token) -> str:
 def _bind_number(desk: Desk, table: Table, column: Column, token: Token, bound: Bound) -> None:
     clocked = _CLOCKED.fullmatch(token.text.strip())
     if clocked is not None and "millisecond" in column.name.lower():
-        bound.value = str((int(clocked["minutes"]) * 60 + int(clocked["seconds"])) * 1000)
+        minutes, seconds = re.findall(r"\d+", clocked.group())
+        bound.value = str((int(minutes) * 60 + int(seconds)) * 1000)
         return
     number = _number(token)
     bound.unit = token.reading("quantity").quantity.unit if token.reading("quantity").quantity else ""  # type: ignore[union-attr]

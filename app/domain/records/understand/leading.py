@@ -63,7 +63,7 @@ class Leading(Phrases):
         ):
             return False
         said = [c for c in self.table.columns if self._rank(self.tokens[at], self.table, c)]
-        days = bool(said) and all(column.family in ("date", "datetime") for column in said)
+        days = all(column.family in ("date", "datetime") for column in said)
         return days and not self.tokens[at + 2].has("moment")
 
     def _says_as_what(self, at: int) -> bool:

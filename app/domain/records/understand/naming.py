@@ -13,6 +13,7 @@ from app.domain.records.values.amounts import COUNTERS
 
 _LEADS = ("from", "by", "in", "for", "of", "at", "on", "under")
 _MOST_COUNTED = 50
+_POSTAL = (4, 5, 6)
 _SOFT = ("glue", "title", "verb", "event", "random")
 
 
@@ -98,6 +99,39 @@ class Naming(Rows):
             elif column is not None:
                 self.used.add(index)
                 self.bounds.append(bind(self.desk, self.table, column, token))
+
+    def _streets(self) -> None:
+        """Bind a house number with its street, and the number of a post code beside a country."""
+        address, post = self._place_column("address"), self._place_column("postal_code")
+        country = any(
+            self._is_kind(self.table, c, ("country",)) and self._has(c.name) for c in self.table.columns
+        )
+        for index, token in enumerate(self.tokens):
+            if index in self.used or not token.has("digits") or not index or self.children:
+                continue
+            following = self.tokens[index + 1] if index + 1 < len(self.tokens) else None
+            alone = following is None or following.kind == "sep"
+            street = following is not None and following.kind == "text" and following.start == token.end + 1
+            if self.tokens[index - 1].kind != "sep":
+                continue
+            if street and address is not None and following is not None and following.text[:1].isupper():
+                self._take_street(index, address)
+                address = None
+            elif alone and post is not None and country and len(token.text) in _POSTAL:
+                self.used.add(index)
+                self.bounds.append(bind(self.desk, self.table, post, token))
+                post = None
+
+    def _place_column(self, kind: str) -> Column | None:
+        free = [c for c in self.table.columns if c.family == "text" and not self._has(c.name)]
+        return self._by_kind(self.table, [c for c in free if not self.table.reference_of(c.name)], (kind,))
+
+    def _take_street(self, index: int, column: Column) -> None:
+        places = [index, *self._phrase(index + 1)]
+        text = self._text_of(places)
+        self.used |= set(places)
+        first, last = self.tokens[index], self.tokens[places[-1]]
+        self.bounds.append(Bound(self.table.key, column.name, first.start, last.end, text, text))
 
     def _is_filler(self, index: int) -> bool:
         """Tell whether small English words only lead up to the head: "we have just" a new band."""

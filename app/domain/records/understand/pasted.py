@@ -16,6 +16,7 @@ from app.domain.records.understand.lexicon import is_audit
 from app.domain.records.understand.spans import typed
 from app.domain.records.understand.tokens import Reading as Possible
 from app.domain.records.understand.tokens import Token
+from app.domain.records.understand.words import plain
 
 _RULE = re.compile(r"^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$")
 _LEAST = 2
@@ -127,12 +128,16 @@ class Pasted:
         first = self._block.lines[0]
         named = [self._named(cell.text) for cell in first]
         sure = sum(one is not None for one in named)
-        return named if sure * 2 > len(first) else []
+        return named if sure * 2 > len(first) or sure >= _LEAST else []
 
     def _named(self, text: str) -> Column | None:
         """Return the column that a heading names."""
-        small = text.strip().strip("*：:").lower()
-        found = self._desk.lexicon.columns.get(small, {})
+        bare = text.strip().strip("*：:")
+        small = bare.lower()
+        own = next((one for one in self._table.columns if one.name.lower() == small and one.writable), None)
+        if own is not None:
+            return own
+        found = self._desk.lexicon.columns.get(small) or self._desk.lexicon.columns.get(plain(bare), {})
         ranked = [
             (rank, self._table.column(ref.column))
             for ref, rank in found.items()

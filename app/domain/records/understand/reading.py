@@ -32,6 +32,7 @@ class Reading(Naming):
         self._rows()
         self._segments()
         self._values()
+        self._streets()
         self._items()
         self._names()
         self._rest()

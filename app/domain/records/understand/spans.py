@@ -23,6 +23,10 @@ _QUOTES = re.compile(
     r"“(?P<a>[^“”]+)”|「(?P<b>[^「」]+)」|『(?P<c>[^『』]+)』|《(?P<d>[^《》]+)》|\"(?P<e>[^\"]+)\""
     r"|(?<![^\s(（，,：:])'(?P<f>[^']+(?:'[a-z][^']*)?)'(?=[\s，,。.;；!?)）]|$)|‘(?P<g>[^‘’]+)’"
 )
+LENGTH = (
+    r"(?<![\d:])\d{1,3}:[0-5]\d(?![\d:])"
+    r"|(?<!\d)\d{1,3}\s?(?:minutes?|mins?|分钟?)\s?(?:and\s|零)?[0-5]?\d\s?(?:seconds?|secs?|秒钟?)(?![a-z])"
+)
 _SHAPES = {
     "email": re.compile(r"[A-Za-z0-9._+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+"),
     "id_card": re.compile(r"(?<![\dA-Za-z])\d{17}[\dXx](?![\dA-Za-z])"),
@@ -53,7 +57,7 @@ _SHAPES = {
         r"(?:[，, ]?(?:每次|一次)\s?[\d一二两三四半]+\s?(?:片|粒|袋|支|毫升|ml|丸|包|g|颗))?"
         r"(?:[，, ]?(?:口服|外用|含服|冲服|饭[前后]服?用?|睡前))?"
     ),
-    "clocked": re.compile(r"(?<![\d:])\d{1,3}:[0-5]\d(?![\d:])"),
+    "clocked": re.compile(LENGTH, re.IGNORECASE),
     "school_year": re.compile(r"(?<!\d)20\d{2}-20\d{2}(?:学年)?"),
 }
 _WEIGHT = {
@@ -67,7 +71,7 @@ _WEIGHT = {
     "dose": 3.4,
     "code": 3.2,
     "digits": 2.2,
-    "clocked": 2.0,
+    "clocked": 2.7,
     "row": 3.0,
     "moment": 3.0,
     "money": 3.1,
@@ -126,7 +130,7 @@ def occurrences(text: str, term: str) -> Iterator[tuple[int, int]]:
     at = text.find(term)
     while at >= 0:
         end = at + len(term)
-        if stands_alone(text, at, end):
+        if stands_alone(text, at, end) and not _hyphened(text, at, end):
             yield at, end
         at = text.find(term, at + 1)
 
@@ -136,6 +140,13 @@ def stands_alone(text: str, start: int, end: int) -> bool:
     before = start > 0 and _joins(text[start - 1], text[start])
     after = end < len(text) and _joins(text[end - 1], text[end])
     return not before and not after
+
+
+def _hyphened(text: str, start: int, end: int) -> bool:
+    """Tell whether start..end is the end of a Latin word with a hyphen: Pop of K-Pop."""
+    before = text[max(start - 2, 0) : start]
+    latin = text[start].isascii() and text[start].isalpha()
+    return latin and len(before) == 2 and before[1] == "-" and before[0].isascii() and before[0].isalpha()
 
 
 def _joins(one: str, other: str) -> bool:

@@ -98,6 +98,8 @@ class Tokenizer:
         match = _COMMAND.search(self.text)
         if match is None:
             return
+        if any(one.name == "quote" and one.start < match.start() < one.end for one in picked):
+            return
         borders = [one.end for one in picked if one.kind in _BORDERS and one.end <= match.start() + 1]
         start = max(borders, default=0)
         start += len(self.text[start:]) - len(self.text[start:].lstrip(" ：:,，\n"))
