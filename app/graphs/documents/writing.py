@@ -88,6 +88,8 @@ def _gap(problem: Problem, language: Language) -> Gap:
     if problem.code == "missing_file":
         zh, en = f"缺少文件：{name}", f"The file {name} is missing"
         return Gap(pick(language, zh, en), pick(language, f"提供文件 {name}", f"Add the file {name}"))
+    if problem.code == "incomplete_data" and problem.period:
+        return _no_rows(problem, language)
     if problem.code == "incomplete_data":
         zh, en = f"缺少 {name} 年的数据，未做对比", f"There are no data of {name}, so nothing is compared"
         return Gap(
@@ -99,6 +101,21 @@ def _gap(problem: Problem, language: Language) -> Gap:
         f"The file {name} could not be used ({problem.code})",
     )
     return Gap(pick(language, zh, en), pick(language, f"更换或修复文件 {name}", f"Replace or repair {name}"))
+
+
+def _no_rows(problem: Problem, language: Language) -> Gap:
+    """Say that a file holds no row of the period, and which period it does hold."""
+    name, period = problem.about, problem.period
+    held = pick(language, " 至 ", " to ").join(problem.covers)
+    zh, en = f"《{name}》中没有{period}的数据", f"{name} holds no data of {period}"
+    if held:
+        zh, en = f"{zh}（文件所载期间为 {held}）", f"{en} (it covers {held})"
+    remedy = pick(
+        language,
+        f"提供{period}的数据文件，或改写其他期间",
+        f"Add the data of {period}, or ask for another period",
+    )
+    return Gap(pick(language, zh, en), remedy)
 
 
 def _source(result: ToolResult) -> Source | None:
