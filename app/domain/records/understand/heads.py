@@ -14,6 +14,7 @@ AS_WHAT = ("as a", "as an", "as", "as our", "作为", "为", "成")
 _JOINED = ("and", "plus", "with", "和", "以及", "及", "还有")
 _ARTICLES = ("the", "a", "an", "another", "new")
 _OWN_NAME = 3
+WITHIN = ("里", "中", "里面", "内", "上")
 _INTO = ("到", "往", "进", "给", "在", "向", "to", "into", "for", "on")
 _GOES_ON = ("和", "、", ",", "，", "；", ";", "\n", "and", "以及", "还有", "与", "及")
 _OWN = ("her", "his", "its", "their", "他的", "她的", "其", "该")
@@ -69,10 +70,19 @@ def _named(tokens: list[Token], catalogue: Catalogue | None) -> Iterator[Head]:
         if index and (tokens[index - 1].has("back") or _is_stored(tokens, index)):
             continue
         begins = token.text.lower().startswith(("新", "new "))
-        goes_on = _again(tokens, index, seen) or _joins_child(tokens, index, seen, catalogue)
+        inside = not seen and _verb_follows(tokens, index)
+        goes_on = inside or _again(tokens, index, seen) or _joins_child(tokens, index, seen, catalogue)
         if begins or _after_verb(tokens, index) or _as_what(tokens, index) or goes_on:
             seen |= set(token.reading("table").tables)
             yield Head(index, token.reading("table").tables, "verb")
+
+
+def _verb_follows(tokens: list[Token], index: int) -> bool:
+    """Tell whether a verb follows a table in which something is put: 在客户表里加上…."""
+    at = index + 1
+    while at < len(tokens) and tokens[at].text in WITHIN:
+        at += 1
+    return at > index + 1 and at < len(tokens) and tokens[at].kind == "verb"
 
 
 def _is_stored(tokens: list[Token], index: int) -> bool:

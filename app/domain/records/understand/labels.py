@@ -139,7 +139,8 @@ class Labels(Leading):
             score = fit(self.desk, table, column, self.tokens[places[0]]) if places else 0.0
             weak = self.tokens[index].text.lower() in _PREPOSITIONS
             named = self.tokens[places[0]].text[:1].isupper() and table.reference_of(column.name) is not None
-            if not score and self._opens_phrase(places) and column.family == "text":
+            phrased = self._opens_phrase(places) or (places and self._is_kind(table, column, _LONG))
+            if not score and phrased and column.family == "text":
                 score = 2.5
             if score == OTHER_ROW and (weak or rank < 2 or table is not self.table):
                 return None

@@ -39,6 +39,7 @@ class Leading(Phrases):
             self._discriminator(self.head)
             self._counted(self.head)
             self._counted_after(self.head)
+        self._announced()
         self._units()
         for at in [at for at, _token in enumerate(self.tokens) if self._is_back(at)]:
             self.used |= {at, *(place for place in (at - 2,) if self.tokens[place].text in _BELONGS)}
@@ -129,6 +130,21 @@ class Leading(Phrases):
         if counted and ended and value is not None and value == value.to_integral_value():
             self.count = int(value)
             self.used |= set(range(head + 1, at))
+
+    def _announced(self) -> None:
+        """Explain a count of rows that stands alone, or before their table: 新增两种：, 以下两位员工."""
+        for at, token in enumerate(self.tokens[:-1]):
+            counter = self.tokens[at + 1]
+            counts = counter.kind == "glue" and counter.text in _PEOPLE and counter.start == token.end
+            number = token.reading("number").number
+            if at in self.used or token.kind != "value" or not counts or number is None:
+                continue
+            after = self.tokens[at + 2] if at + 2 < len(self.tokens) else None
+            own = after is not None and self.table.key in after.reading("table").tables
+            led = at > 0 and self.tokens[at - 1].kind == "verb" and (after is None or after.text in "：:\n")
+            if (own or led) and number == number.to_integral_value():
+                self.count = int(number)
+                self.used |= {at, at + 1}
 
     def _discriminator(self, head: int) -> None:
         """Bind what the head says of a type column: 客户 where the type column holds 客户."""

@@ -98,7 +98,8 @@ def _table_terms(table: Table, catalogue: Catalogue) -> set[str]:
     for one in words().tables:
         if names & {name.lower() for name in one.names}:
             terms |= {said.lower() for said in one.said}
-    return terms | {plural(term) for term in terms if len(term) > 2}
+    sheets = {f"{term}表" for term in terms if not term.isascii() and not term.endswith("表")}
+    return terms | sheets | {plural(term) for term in terms if len(term) > 2}
 
 
 def _event_terms(table: Table, catalogue: Catalogue) -> set[str]:

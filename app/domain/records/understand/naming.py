@@ -6,6 +6,7 @@ from app.domain.records.models import Column
 from app.domain.records.understand.bound import Bound
 from app.domain.records.understand.columns import code_columns, name_column
 from app.domain.records.understand.fitting import bind, department_like
+from app.domain.records.understand.heads import WITHIN
 from app.domain.records.understand.rows import Rows
 from app.domain.records.understand.tokens import Token
 from app.domain.records.understand.words import concepts
@@ -53,6 +54,10 @@ class Naming(Rows):
     def _opens_after_colon(self) -> bool:
         """Tell whether the verb comes after the table's name: customers: add C0144."""
         at = (self.head or 0) + 1
+        while at + 1 < len(self.tokens) and self.tokens[at].kind == "glue" and self.tokens[at].text in WITHIN:
+            at += 1
+        if at > (self.head or 0) + 1 and self.tokens[at].kind == "verb":
+            return True
         return (
             at + 1 < len(self.tokens) and self.tokens[at].text in "：:" and self.tokens[at + 1].kind == "verb"
         )

@@ -219,9 +219,28 @@ class Pasted:
     def token(self, cell: Cell) -> Token:
         """Return a field as a token of its own."""
         found = [one for one in typed(cell.text, self._desk.clock) if one.end - one.start == len(cell.text)]
+        bare = "" if found else self._unlabelled(cell.text)
+        if bare:
+            at = cell.start + cell.text.index(bare)
+            return self.token(Cell(at, at + len(bare), bare))
         readings: dict[str, Possible] = {one.name: one.reading for one in found}
         kind = "value" if readings else "text"
         return Token(cell.start, cell.end, cell.text, kind, readings)  # type: ignore[arg-type]
+
+    def _unlabelled(self, text: str) -> str:
+        """Return a typed value without the column's name written together with it: 12月1日入职, 月薪8000."""
+        terms = [
+            term
+            for term, refs in self._desk.lexicon.columns.items()
+            if len(term) > 1 and any(ref.table == self._table.key for ref in refs)
+        ]
+        for term in terms:
+            for rest in (text.removesuffix(term), text.removeprefix(term)):
+                bare = rest.strip(" ：:")
+                whole = (one.end - one.start == len(bare) for one in typed(bare, self._desk.clock))
+                if rest != text and bare and any(whole):
+                    return bare
+        return ""
 
     def _row(self, number: int, line: tuple[Cell, ...], columns: list[Column | None]) -> NewRow:
         row = NewRow(f"r{number}", self._table.key)
@@ -240,6 +259,7 @@ class Pasted:
             bound = Bound(self._table.key, column.name, cell.start, cell.end, cell.text, labelled)
             bound.origin = "chosen" if labelled != cell.text else "typed"
             return bound
-        bound = bind(self._desk, self._table, column, self.token(cell), cell.text)
+        token = self.token(cell)
+        bound = bind(self._desk, self._table, column, token, token.text)
         bound.labelled = True
         return bound

@@ -30,6 +30,8 @@ class Rows(TypedValues):
                 self._key_or_role(index)
 
     def _row(self, index: int, token: Token) -> None:
+        if self._says_which(index, token):
+            return
         place = self._place_for(index, token)
         if place is None:
             return
@@ -38,6 +40,19 @@ class Rows(TypedValues):
         if column is not None:
             self.used.add(index)
             self.bounds.append(bind(self.desk, table, column, token))
+
+    def _says_which(self, index: int, token: Token) -> bool:
+        """Narrow the row before down to what brackets after it say: 张三（C0006）."""
+        if index < 2 or self.tokens[index - 1].text not in ("（", "("):
+            return False
+        last = self.tokens[index - 2]
+        for bound in self.bounds:
+            same = [one for one in bound.rows if any(one.key == row.key for row in token.reading("row").rows)]
+            if bound.start == last.start and same and bound.rows[0].table == same[0].table:
+                bound.rows = tuple(same)
+                self.used.add(index)
+                return True
+        return False
 
     def _place_for(self, index: int, token: Token) -> tuple[Table, ForeignKey] | None:
         """Return the reference that a row fills: one that is still empty, the needed ones first."""

@@ -24,7 +24,7 @@ from app.domain.records.understand.pasted import Block, Pasted
 from app.domain.records.understand.plans import Plan, Plans
 from app.domain.records.understand.reading import Reading
 from app.domain.records.understand.resolve import by_way, no_row, reachable, resolve
-from app.domain.records.understand.splitting import EACH, crossed, dealt, unshared
+from app.domain.records.understand.splitting import EACH, crossed, dealt, ranged, unshared
 from app.domain.records.understand.tokens import Token
 
 _FAR_AWAY = 10_000
@@ -178,7 +178,9 @@ class Sentence:
         given = dealt(own, reading.tokens) or [[]]
         if len(given) > 1 and not reading.has_list():
             reading.surplus += _beyond_first(given, reading.tokens)
-        reading.surplus += crossed(own, reading.tokens)
+        reading.surplus += crossed(own, reading.tokens) + ranged(own, reading.tokens)
+        if reading.random and len(given) not in (1, reading.count):
+            reading.surplus += _beyond_first(given, reading.tokens)
         for number, cells in enumerate(given, len(earlier) + 1):
             row = NewRow(f"r{number}", table.key)
             for bound in cells:
@@ -202,6 +204,7 @@ class Sentence:
         each = any(token.text in EACH for token in reading.tokens)
         for child in reading.children:
             bounds = [one for one in reading.bounds if one.table == child.key]
+            reading.surplus += ranged(bounds, reading.tokens)
             given = merged(dealt(bounds, reading.tokens), {key.columns[0] for key in references(child)})
             if given and len(parents) > 1 and not each:
                 starts = {one.start for row in parents[1:] for one in row.cells.values() if one.end}

@@ -282,6 +282,14 @@ def chosen(text: str, tables: Iterable[Table]) -> Iterator[Found]:
         yield Found(start, end, "choice", "value", Reading(choices=tuple(choices)))
 
 
+_OPPOSITES = {
+    "上架": ("下架", "已下架"),
+    "启用": ("停用", "已停用", "禁用", "已禁用"),
+    "在职": ("离职", "已离职"),
+    "有效": ("无效", "已失效"),
+}
+
+
 def _negated(column: Column, choice: Choice) -> tuple[str, ...]:
     """Return what says a choice of 是否专家 by the column's own word: 不是专家, 非专家; 是专家."""
     title = next((one for one in (column.name, title_of(column.comment)) if one.startswith("是否")), "")
@@ -289,7 +297,8 @@ def _negated(column: Column, choice: Choice) -> tuple[str, ...]:
     if not word:
         return ()
     if choice.label in words().no:
-        return f"不是{word}", f"非{word}", f"不{word}", f"未{word}"
+        other = _OPPOSITES.get(word, ())
+        return f"不是{word}", f"非{word}", f"不{word}", f"未{word}", *other
     return (f"是{word}", f"已{word}") if choice.label in words().yes else ()
 
 

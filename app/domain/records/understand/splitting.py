@@ -79,6 +79,19 @@ def crossed(bounds: list[Bound], tokens: list[Token]) -> list[Token]:
     return []
 
 
+def ranged(bounds: list[Bound], tokens: list[Token]) -> list[Token]:
+    """Return the second number of a range, which is no value of a second row: 10到50元."""
+    found = []
+    for at, token in enumerate(tokens[1:-1], 1):
+        ends = [one for one in bounds if one.start == tokens[at + 1].start]
+        starts = {one.column for one in bounds if one.start == tokens[at - 1].start}
+        if token.text in ("到", "至", "~", "～", "—", "-", "to") and any(
+            one.column in starts for one in ends
+        ):
+            found.append(tokens[at + 1])
+    return found
+
+
 def unshared(desk: Desk, rows: list[NewRow], reading: Bench) -> None:
     """Leave a day open that one clause says and another does not: it may hold for both."""
     own = [row for row in rows if row.table == reading.table.key]
