@@ -117,7 +117,7 @@ class Settings(BaseModel):
         True,
         title=N_("Tell when a long run ends"),
         description=N_(
-            "Show a notice of the system when a run of more than ten seconds ends in the background."
+            "Show a notice of the system when a run or batch of more than ten seconds ends in the background."
         ),
         json_schema_extra=_extra(_WINDOW),
     )

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from app.core.i18n import _
+from app.views.abouts import ABOUT
 from app.widgets.theme import Theme
 
 
@@ -65,6 +66,7 @@ class Actions(QObject):
         self._window.addAction(action)
         self._entries[key] = Entry(action, message, icon, workflow, hidden, default)
         self._dress(self._entries[key])
+        self._tell(self._entries[key])
         return action
 
     def for_workflow(self, workflow: str) -> Callable[..., QAction]:
@@ -127,6 +129,11 @@ class Actions(QObject):
         """Name every action in the language of now."""
         for entry in self._entries.values():
             entry.action.setText(_(entry.message))
+            self._tell(entry)
+
+    def _tell(self, entry: Entry) -> None:
+        about = ABOUT.get(entry.action.objectName(), "")
+        entry.action.setStatusTip(_(about) if about else "")
 
     def _dress(self, entry: Entry) -> None:
         if entry.workflow:

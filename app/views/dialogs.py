@@ -7,7 +7,9 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QApplication, QDialog
+
+from app.core.i18n import _
 
 if TYPE_CHECKING:
     from app.views.actions import Actions
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from app.widgets.theme import Theme
 
 WELCOME_KEY = "welcome/shown"
+LONG_SECONDS = 10.0
 CHAPTERS = {
     "preferences": "start",
     "welcome": "start",
@@ -38,6 +41,7 @@ class Dialogs:
     _store: Any
     _tabs: dict[str, Any]
     workflow: str
+    notifier: Any
 
     def open_settings(self, key: str = "") -> None:
         """Open the preferences at a setting."""
@@ -103,15 +107,35 @@ class Dialogs:
         """Open the list of all shortcuts, where they can be changed."""
         from app.views.shortcuts import ShortcutsDialog
 
-        self._dialog("shortcuts", lambda: ShortcutsDialog(self.actions_, self.hub, self)).appear()
+        def make() -> QDialog:
+            made = ShortcutsDialog(self.actions_, self.hub, self)  # type: ignore[arg-type]
+            made.changed.connect(self._show_keys)
+            return made
+
+        self._dialog("shortcuts", make).appear()
+
+    def _show_keys(self) -> None:
+        """Tell the keys of now in all tooltips."""
+        raise NotImplementedError
 
     def open_batch(self) -> None:
         """Open the batch window."""
-        from app.views.batch.dialog import BatchDialog
-
-        dialog = self._dialog("batch", lambda: BatchDialog(self.theme, self.hub, self))
+        dialog = self._dialog("batch", self._make_batch)
         dialog.show()
         dialog.raise_()
+
+    def _make_batch(self) -> QDialog:
+        from app.views.batch.dialog import BatchDialog
+
+        made = BatchDialog(self.theme, self.hub, self)  # type: ignore[arg-type]
+        made.ended.connect(self._on_batch_ended)
+        return made
+
+    def _on_batch_ended(self, seconds: float, told: str) -> None:
+        """Tell through the desktop that a long batch has ended while nobody looks."""
+        unseen = QApplication.activeWindow() is None
+        if unseen and seconds > LONG_SECONDS and self.hub.get("notify_when_done"):
+            self.notifier.say(_("Batch"), told)
 
     def end_batch(self) -> None:
         """End a batch that runs, because the window closes; it can be gone on with."""

@@ -7,14 +7,18 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from app.views.actions import Actions
 
+SHOWN = "keys_told"
+
 
 def show_keys(root: QWidget, actions: Actions, workflow: str = "") -> None:
     """Add the keys of an equally named command to each button's tooltip; workflow's commands count first."""
     keys = _keys_by_name(actions, workflow)
     for button in root.findChildren(QAbstractButton):
         name = _name(button)
-        if keys.get(name) and button.toolTip() in ("", name):
-            button.setToolTip(f"{name} ({keys[name]})")
+        if name in keys and button.toolTip() in ("", name, button.property(SHOWN)):
+            told = f"{name} ({keys[name]})" if keys[name] else button.accessibleName()
+            button.setToolTip(told)
+            button.setProperty(SHOWN, told)
 
 
 def _name(button: QAbstractButton) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPoint, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QCloseEvent
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QAction, QCloseEvent, QStatusTipEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
@@ -25,7 +25,8 @@ from app.core.events import Question
 from app.core.i18n import N_, _
 from app.core.records import FoundPlace
 from app.views.actions import Actions
-from app.views.dialogs import Dialogs
+from app.views.dialogs import LONG_SECONDS, Dialogs
+from app.views.key_tips import show_keys
 from app.views.notifier import Notifier
 from app.views.opening import TabOpener
 from app.views.standard_actions import add_standard_actions, add_tab_actions, fill_menu
@@ -43,7 +44,6 @@ from app.widgets.translated import Translated
 if TYPE_CHECKING:
     from app.engines.ports import Store
 
-LONG_RUN_SECONDS = 10.0
 TAB_KEY = "window/tab"
 
 
@@ -205,8 +205,22 @@ class MainWindow(Translated, Dialogs, QMainWindow):
             tab.run_pane.progressed.connect(self._on_progress)
             if tab.context.graph_shape is not (shape := self._shapes.get(workflow)):
                 tab.run_pane.set_shape(shape)
+        show_keys(tab, self.actions_, workflow)
         if workflow == self.workflow:
             self._bring(workflow)
+
+    @Slot()
+    def _show_keys(self) -> None:
+        """Tell the keys of now in the tooltips of all tabs."""
+        for workflow, tab in self._tabs.items():
+            show_keys(tab, self.actions_, workflow)
+
+    def event(self, event: QEvent) -> bool:
+        """Show at the bottom what the command under the mouse is for."""
+        if event.type() == QEvent.Type.StatusTip and isinstance(event, QStatusTipEvent):
+            self.status.show_tip(event.tip())
+            return True
+        return super().event(event)
 
     def _context(self, workflow: str, store: Store) -> TabContext:
         return TabContext(
@@ -284,7 +298,7 @@ class MainWindow(Translated, Dialogs, QMainWindow):
     @Slot(str, object)
     def _on_run_ended(self, workflow: str, outcome: object) -> None:
         self._show_run()
-        long = time.monotonic() - self._run_began > LONG_RUN_SECONDS
+        long = time.monotonic() - self._run_began > LONG_SECONDS
         if (
             self.hub.get("notify_when_done")
             and (long or isinstance(outcome, Question))
@@ -332,6 +346,7 @@ class MainWindow(Translated, Dialogs, QMainWindow):
     def retranslate(self) -> None:
         """Name tabs and actions again."""
         self.actions_.retranslate()
+        QTimer.singleShot(0, self, self._show_keys)
         for place, views in enumerate(self._views.values()):
             self.tabs.setTabText(place, _(views.TITLE))
 

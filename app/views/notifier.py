@@ -17,9 +17,12 @@ class Notifier:
 
     def tell(self, title: str, *, asks: bool) -> None:
         """Say that a run has ended, or that it asks something."""
+        self.say(title, _("A question waits for your answer.") if asks else _("The run has ended."))
+
+    def say(self, title: str, text: str) -> None:
+        """Show a message at the tray where there is one; the taskbar asks for a look."""
         QApplication.alert(self._window)
-        if QSystemTrayIcon.isSystemTrayAvailable():
-            text = _("A question waits for your answer.") if asks else _("The run has ended.")
+        if QSystemTrayIcon.isSystemTrayAvailable() and QSystemTrayIcon.supportsMessages():
             self._icon().showMessage(title, text, self._theme.app_icon())
 
     def _icon(self) -> QSystemTrayIcon:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
@@ -28,7 +28,13 @@ KEY = Qt.ItemDataRole.UserRole
 
 
 class ShortcutsDialog(Translated, QDialog):
-    """A row per command; below it the keys of the chosen one."""
+    """A row per command; below it the keys of the chosen one.
+
+    Signals:
+        changed: a command has other keys.
+    """
+
+    changed = Signal()
 
     def __init__(self, actions: Actions, hub: SettingsHub, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -92,6 +98,7 @@ class ShortcutsDialog(Translated, QDialog):
             self._actions.choose_shortcut(other, "")
         self._actions.choose_shortcut(key, text)
         self._hub.set("shortcuts", self._actions.own)
+        self.changed.emit()
         self.refresh()
         return True
 

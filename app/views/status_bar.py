@@ -31,6 +31,7 @@ class StatusBar(Translated, QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
+        self._run_text = self._tip = ""
         self.setProperty("kind", "bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground, True)
         row = QHBoxLayout(self)
@@ -57,8 +58,17 @@ class StatusBar(Translated, QWidget):
 
     def set_run(self, text: str, *, running: bool) -> None:
         """Show where the run is; Stop only while one is going on."""
-        self.run.setText(text)
+        self._run_text = text
+        self._show_run()
         self.stop.setVisible(running)
+
+    def show_tip(self, text: str) -> None:
+        """Show what a command is for, "" shows where the run is again."""
+        self._tip = text
+        self._show_run()
+
+    def _show_run(self) -> None:
+        self.run.setText(self._tip or self._run_text)
 
     def retranslate(self) -> None:
         """Show the language in force."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Slot
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton, QWidget
 
 from app.widgets.theme import Theme, tinted_pixmap
@@ -59,9 +59,12 @@ class ActionButton(QToolButton):
         action = self.defaultAction()
         if action is None:
             return
-        text, keys = action.text().replace("&", ""), action.shortcut().toString()
+        text = action.text().replace("&", "")
+        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         self.setAccessibleName(text)
-        self.setToolTip(f"{text} ({keys})" if keys else text)
+        self.setAccessibleDescription(action.statusTip())
+        told = f"{text} ({keys})" if keys else text
+        self.setToolTip("\n".join(filter(None, (told, action.statusTip()))))
         size = self._theme.icon_size()
         self.setIconSize(QSize(size, size))
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, QUrl, Slot
+from PySide6.QtCore import QModelIndex, Qt, QTimer, QUrl, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QDesktopServices
 from PySide6.QtWidgets import (
     QComboBox,
@@ -66,7 +67,13 @@ class _Target(DropTarget):
 
 
 class BatchDialog(Translated, QDialog):
-    """Workflow, request, processes and folder above; the items below; Start and Stop."""
+    """Workflow, request, processes and folder above; the items below; Start and Stop.
+
+    Signals:
+        ended: the batch came to rest: how many seconds it took, and what is to be said of it.
+    """
+
+    ended = Signal(float, str)
 
     def __init__(self, theme: Theme, hub: SettingsHub, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,6 +81,7 @@ class BatchDialog(Translated, QDialog):
         self._desk = BatchDesk(self)
         self._queue: BatchQueue | None = None
         self._running = False
+        self._began = 0.0
         self.say(self.setWindowTitle, N_("Batch"))
         self.resize(880, 560)
         self.table = BatchTable(theme.icon, self)
@@ -107,6 +115,7 @@ class BatchDialog(Translated, QDialog):
             return
         order = Order(self.ask.text().strip(), self._hub.values.chosen_model())
         self._running = True
+        self._began = time.monotonic()
         self._desk.start(self._queue, order, self.workers.value())
         self._look.start()
         self._show_state()
@@ -290,10 +299,11 @@ class BatchDialog(Translated, QDialog):
         self._running = False
         self._look.stop()
         self.refresh()
+        if error is None and self._queue is not None:
+            write_report(self._queue.out, self.table.items)
+        self.ended.emit(time.monotonic() - self._began, str(error or self.told.text()))
         if error is not None:
             report(self, error)
-        elif self._queue is not None:
-            write_report(self._queue.out, self.table.items)
 
     def _tell(self, problem: AppError | OSError) -> None:
         if isinstance(problem, OSError):

@@ -210,7 +210,7 @@ class TourOverlay(Translated, QWidget):
 
 
 def place_beside(hole: QRect, size: QSize, room: QRect) -> QPoint:
-    """Return where a bubble goes: below, above, right or left of a place, else into its middle."""
+    """Return where a bubble goes: below, above, right or left of a place, else to its lower end."""
     x = max(GAP, min(hole.center().x() - size.width() // 2, room.width() - size.width() - GAP))
     y = max(GAP, min(hole.center().y() - size.height() // 2, room.height() - size.height() - GAP))
     tries = (
@@ -220,7 +220,8 @@ def place_beside(hole: QRect, size: QSize, room: QRect) -> QPoint:
         QPoint(hole.left() - size.width() - GAP, y),
     )
     inside = room.adjusted(GAP // 2, GAP // 2, -GAP // 2, -GAP // 2)
-    return next((one for one in tries if inside.contains(QRect(one, size))), QPoint(x, y))
+    low = max(GAP, min(hole.bottom(), room.height()) - size.height() - 2 * WIDE_GAP)
+    return next((one for one in tries if inside.contains(QRect(one, size))), QPoint(x, low))
 
 
 def _own(event: QEvent) -> bool:
