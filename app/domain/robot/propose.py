@@ -12,7 +12,7 @@ from app.domain.robot.cell.matching import CANDIDATES, match_name
 from app.domain.robot.cell.models import BUILT_IN, Cell
 from app.domain.robot.nodes import Node, NodeDatabase
 from app.domain.robot.program import Source
-from app.domain.robot.understand.marks import mark_request
+from app.domain.robot.understand.marking import mark_request
 from app.domain.robot.understand.operations import (
     Branch,
     Candidate,

@@ -18,7 +18,7 @@ from app.domain.robot.program import Block, Program, walk
 from app.domain.robot.understand.api import read_operations
 from app.domain.robot.understand.build import Builder
 from app.domain.robot.understand.context import Context
-from app.domain.robot.understand.marks import mark_request
+from app.domain.robot.understand.marking import mark_request
 from app.domain.robot.understand.operations import Issue
 from app.domain.robot.understand.safety import unsafe_words
 

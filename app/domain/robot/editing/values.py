@@ -11,7 +11,8 @@ from app.domain.robot.editing.edits import Edit, SetValue
 from app.domain.robot.editing.locate import Locator
 from app.domain.robot.nodes import Node, NodeDatabase, NodeField, NodeInput, Words, number_text
 from app.domain.robot.program import Block, Program
-from app.domain.robot.understand.marks import Mark, mark_request
+from app.domain.robot.understand.marking import mark_request
+from app.domain.robot.understand.marks import Mark
 from app.domain.robot.understand.operations import Candidate, Issue
 
 _LABELS: tuple[tuple[str, tuple[str, ...]], ...] = (

@@ -40,6 +40,7 @@ _ASKED_FOR = (
         pattern(r"(?:识别|检测|看|拍|扫描)(?:到|出)(?!的|位)|\b(?:detects|sees|recogni[sz]es)\b"),
         frozenset(("vision_found", "part_held", "di", "move_vision", "retry", "wait_until")),
     ),
+    (pattern(r"的话|(?:不是|并非)[红蓝绿黄白黑橙]"), _ANY_CHOICE | {"vision_found"}),
     (
         pattern(r"直到|\buntil\b|\btill\b"),
         frozenset(
@@ -52,6 +53,7 @@ _ASKED_FOR = (
                 "conveyor_wait",
                 "wait_operator",
                 "retry",
+                "pallet_define",
             )
         ),
     ),

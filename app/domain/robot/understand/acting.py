@@ -6,14 +6,14 @@ import re
 
 from app.domain.robot.understand import structure as shape
 from app.domain.robot.understand.actions import read_segment
+from app.domain.robot.understand.beside import Beside
 from app.domain.robot.understand.conditions import read_condition
 from app.domain.robot.understand.context import step, value
-from app.domain.robot.understand.cursor import Cursor
 from app.domain.robot.understand.generic import apply_values
 from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Expression, Operation, simple_wait
 from app.domain.robot.understand.pallets import has_size, read_size
-from app.domain.robot.understand.segments import split_segments
+from app.domain.robot.understand.segments import SIZE_ASIDE, split_segments
 from app.domain.robot.understand.words import ARC, OFF
 
 _NOT_TO = pattern(r"(?:不要|不用|无需|不必|不得|禁止|别|\b(?:do not|don't|never|without)\b)\s?(?:再)?$")
@@ -23,6 +23,9 @@ _AT_EACH = pattern(
     r"^(?:at |on )?(?:each|every) (?:position|point|stop|station|place|location|one),? ?|"
     r"^(?=(?:wait|paus|stop|dwell)\w* [^,]*\bat (?:each|every)\b)"
 )
+_ONE_BY_ONE = re.compile(
+    r"逐个|逐一|依次|一个一个|一个个|one after (?:the other|another)|one by one|one at a time"
+)
 _LAYER = re.compile(r"层高|\blayer height|\blayers? (?:is|are) ")
 _AT_MOST = pattern(
     r"^(?:最多|最长|限时)(?:等待?|等候)?<seconds>$|"
@@ -30,7 +33,7 @@ _AT_MOST = pattern(
 )
 
 
-class Acting(Cursor):
+class Acting(Beside):
     """Reads actions."""
 
     def _size(self, words: Marked, out: list[Operation]) -> bool:
@@ -43,7 +46,7 @@ class Acting(Cursor):
             out.insert(0 if is_used else len(out), define)
         for segment in segments:
             if segment.kind in ("pick", "place", "transfer", "palletise", "depalletise", "fill"):
-                self._actions(words, out)
+                self._actions(_without_size(words), out)
                 break
         return True
 
@@ -60,12 +63,20 @@ class Acting(Cursor):
         if (shape.ORDER.search(words.text) or _AT_MOST.search(words.text)) and self._modify(words, out):
             return
         _before, segments = split_segments(words, self._context.nodes)
+        if not segments and _ONE_BY_ONE.fullmatch(words.text):
+            return
         if not segments and not self._modify(words, out):
-            if self._bare(words, out) or self._unknown_output(words, out):
+            if self._through(words, out) or self._turned(words, out):
+                return
+            if self._placed(words, out) or self._later(words) or self._bare(words, out):
+                return
+            if self._unknown_output(words, out):
                 return
             self._context.not_understood(words)
-        for segment in segments:
+        for number, segment in enumerate(segments):
             if _NOT_TO.search(segment.before):
+                continue
+            if segment.kind == "dispense" and out and out[-1].op == "dispense" and OFF.search(segment.text):
                 continue
             made = read_segment(segment, self._context, out)
             if made is None:
@@ -75,10 +86,16 @@ class Acting(Cursor):
             if each:
                 made = [one.model_copy(update={"each": True}) for one in made]
             made = self._arc(words, made, out, first)
+            self._give_pending(made)
+            if segment.kind == "conveyor_track" and number + 1 < len(segments):
+                self._push_back(_from(words, segments[number + 1].words))
+                segments[number + 1 :] = []
             if len(out) > first and [one.op for one in made] == ["vision_run"] == [out[-1].op]:
                 continue
             self._count(segment.words, segment.kind, made, out)
             self._contain(segment.kind, out, first)
+            if segment.kind == "conveyor_track":
+                break
 
     def _the_same(self, words: Marked, out: list[Operation]) -> bool:
         """Read “do the same at B and C” after what was done at A."""
@@ -140,6 +157,22 @@ class Acting(Cursor):
                 last.body, out[start + 1 :] = out[start + 1 : -1], [last]
         elif kind == "weave":
             self._weave(last, out)
+        if not last.body and kind in ("weld_seam", "dispense"):
+            self._way(last)
+
+    def _way(self, process: Operation) -> None:
+        """Read what follows “打开胶阀” into the bead: values first, then the way."""
+        node = self._context.nodes.by_op[process.op]
+        while self._at < len(self._clauses):
+            words = self._clauses[self._at].words
+            if split_segments(words, self._context.nodes)[1] or not apply_values(
+                process, node, words, self._context
+            ):
+                break
+            self._at += 1
+        following = self._clauses[self._at].words if self._at < len(self._clauses) else None
+        if following and following.first("points") and self._goes_on(following):
+            process.body = _one_speed(self._sequence("bead"))
 
     def _begun(self, process: Operation, out: list[Operation]) -> bool:
         """Put the way since “从…开始” into a seam or bead, with the values said there."""
@@ -162,7 +195,8 @@ class Acting(Cursor):
 
     def _count(self, words: Marked, kind: str, made: list[Operation], out: list[Operation]) -> None:
         count = value(words, "count")
-        if kind in ("pick", "transfer") and count is not None and count > 1:
+        counted = kind in ("pick", "transfer") or (kind == "place" and len(words.all("points")) > 1)
+        if counted and count is not None and count > 1:
             loop = step(self._context, words, "repeat", TIMES=count)
             loop.body = self._each_of(made)
             out.append(loop)
@@ -192,7 +226,7 @@ class Acting(Cursor):
         """Read the end of an output's name, as in 关门; ask where the cell has no such output."""
         match = shape.SWITCH.search(words.text)
         if match and words.text.find("\ue000") < 0:
-            name = (match["name"] or match["english"] or match["door"] or match["close"]).strip()
+            name = (next(one for one in match.groups() if one)).strip()
             outputs = self._context.cell.of("do")
             ends = [one for one in outputs if any(each.casefold().endswith(name) for each in one.names)]
             if len(ends) == 1:
@@ -246,6 +280,31 @@ class Acting(Cursor):
                         )
                 return True
         return False
+
+
+def _one_speed(way: list[Operation]) -> list[Operation]:
+    """Return a way whose speed, said once at its end, holds for all of it."""
+    speeds = [one.params["SPEED"] for one in way if "SPEED" in one.params]
+    if len(speeds) == 1 and "SPEED" in way[-1].params:
+        for one in way:
+            one.params.setdefault("SPEED", speeds[0])
+    return way
+
+
+def _without_size(words: Marked) -> Marked:
+    """Return the words without a size in brackets."""
+    match = SIZE_ASIDE.search(words.text)
+    if not match:
+        return words
+    start, end = match.span()
+    places = words.places[:start] + words.places[end:]
+    return Marked(words.text[:start] + words.text[end:], places, words.original, words.marks)
+
+
+def _from(words: Marked, part: Marked) -> Marked:
+    """Return the words from where a part of them begins."""
+    start = next((at for at, place in enumerate(words.places) if place[0] >= part.start), len(words.text))
+    return words.cut(start, len(words.text))
 
 
 def _tail_of_moves(out: list[Operation]) -> list[Operation]:

@@ -13,8 +13,10 @@ from app.domain.robot.program import Block, Program, Source
 from app.domain.robot.understand.accounts import not_accounted
 from app.domain.robot.understand.build import Builder
 from app.domain.robot.understand.context import Context
+from app.domain.robot.understand.counters import with_counters
 from app.domain.robot.understand.coverage import unaccounted
-from app.domain.robot.understand.marks import Marked, mark_request
+from app.domain.robot.understand.marking import mark_request
+from app.domain.robot.understand.marks import Marked
 from app.domain.robot.understand.operations import DRAFTS, Issue, Operation, Outcome, Plan, Step, Traced
 from app.domain.robot.understand.pallets import clamped_before_release, with_cycles, without_double_picks
 from app.domain.robot.understand.reader import Reader
@@ -32,6 +34,8 @@ _OPS = {
     "controls_whileUntil": "while",
     "procedures_callnoreturn": "call",
     "procedures_defnoreturn": "define",
+    "variables_set": "set_var",
+    "math_change": "change_var",
 }
 _NEVER_EMPTY = frozenset(
     ("repeat", "while", "weld_seam", "weave", "dispense", "conveyor_track", "retry", "define")
@@ -68,7 +72,9 @@ def read_operations(text: str, context: Context) -> list[Operation]:
     operations = with_cycles(without_double_picks(Reader(marked, context).operations), context)
     if context.waiting_pallet:
         context.not_understood(marked)
-    operations = clamped_before_release(operations, context)
+    operations = with_counters(clamped_before_release(operations, context), context)
+    for words in context.pending:
+        context.not_understood(words)
     _ask_for_the_rest(marked, operations, context)
     return operations
 

@@ -38,13 +38,24 @@ class Builder:
     def chain(self, operations: list[Operation]) -> list[Block]:
         """Return the blocks of a chain; nothing follows a block that ends it."""
         out: list[Block] = []
-        for operation in operations:
+        for number, operation in enumerate(operations, start=1):
             block = self.block(operation)
             out.append(block)
             node = self._context.nodes.by_type.get(block.type)
             if (node and node.shape == "end") or block.type == "controls_flow_statements":
+                self._never_reached(operations[number:])
                 break
         return out
+
+    def _never_reached(self, operations: list[Operation]) -> None:
+        """Ask about what stands behind the end of a chain."""
+        source = next((one.source for one in operations if one.source), None)
+        if source:
+            message = _("“{text}” would never be done: what stands before it ends there.", text=source.text)
+            key = f"text:{source.text}"
+            self._context.ask(
+                Issue(kind="not_understood", key=key, message=message, text=source.text, source=source)
+            )
 
     def block(self, operation: Operation) -> Block:
         """Return the block of an operation."""
@@ -96,6 +107,18 @@ class Builder:
         block = Block(type="procedures_defnoreturn", fields={"NAME": str(operation.params["NAME"])})
         block.statements.update({"STACK": body} if (body := self.chain(operation.body)) else {})
         return block
+
+    def _make_set_var(self, operation: Operation) -> Block:
+        value = self.expression(operation.values["VALUE"])
+        return Block(
+            type="variables_set", fields={"VAR": str(operation.params["VAR"])}, values={"VALUE": value}
+        )
+
+    def _make_change_var(self, operation: Operation) -> Block:
+        delta = self.expression(operation.values["DELTA"])
+        return Block(
+            type="math_change", fields={"VAR": str(operation.params["VAR"])}, values={"DELTA": delta}
+        )
 
     def _plain(self, operation: Operation) -> Block:
         node = self._context.nodes.by_op[operation.op]
@@ -215,6 +238,10 @@ class Builder:
                 fields={"OP": one.kind.upper()},
                 values=dict(zip("AB", parts, strict=True)),
             )
+        if one.kind == "var":
+            return Block(type="variables_get", fields={"VAR": str(one.params["VAR"])})
+        if one.kind == "mod":
+            return Block(type="math_modulo", values=dict(zip(("DIVIDEND", "DIVISOR"), parts, strict=True)))
         if one.kind == "cmp":
             return Block(
                 type="logic_compare",

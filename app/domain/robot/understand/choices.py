@@ -7,7 +7,7 @@ import re
 from app.domain.robot.understand import structure as shape
 from app.domain.robot.understand.conditions import class_condition, negated, read_condition
 from app.domain.robot.understand.context import step
-from app.domain.robot.understand.cursor import ABSENT, Cursor
+from app.domain.robot.understand.cursor import ABSENT, UNSEEN, Cursor
 from app.domain.robot.understand.hands import place_at, place_on_pallet
 from app.domain.robot.understand.marks import Marked
 from app.domain.robot.understand.operations import Branch, Expression, Operation, simple_wait, while_loop
@@ -35,8 +35,11 @@ class Choices(Cursor):
         return Marked(signal.text + state.text, signal.places + state.places, words.original, words.marks)
 
     def _choice(self, words: Marked, out: list[Operation]) -> bool:
-        match = shape.IF.search(words.text)
-        if not match or (out and out[-1].op == "if" and shape.ELSE.search(words.text)):
+        match = shape.IF.search(words.text) or (self._context.reading and shape.COMPARED.search(words.text))
+        is_else = out and out[-1].op == "if" and shape.ELSE.search(words.text)
+        if not is_else and self._answered(words, out):
+            return True
+        if not match or is_else:
             return False
         condition, rest = self._condition(self._rest(words, match.end()))
         if condition is None:
@@ -45,10 +48,31 @@ class Choices(Cursor):
         following = rest or (self._clauses[self._at].words if self._at < len(self._clauses) else None)
         if following and condition.kind == "not" and shape.RETRY.search(following.text):
             return True
+        if rest is None and (body := self._attached(words, out)):
+            choice = step(self._context, words, "if")
+            choice.branches = [Branch(condition=condition, body=body)]
+            out.append(choice)
+            return True
         before = len(out)
         self._branch(condition, rest, words, out)
         if self._at < len(self._clauses) and self._clauses[self._at].is_rest:
             self._watch(out, before)
+        return True
+
+    def _answered(self, words: Marked, out: list[Operation]) -> bool:
+        """Read “如果没有就…” and “有的话…” after a check that said what is looked for."""
+        match = shape.SO.search(words.text) if self._asked else None
+        if match is None or self._asked is None or shape.RETRY.search(words.text):
+            return False
+        condition = negated(self._asked) if match["no"] else self._asked
+        rest = self._rest(words, match.end())
+        last = out[-1] if out else None
+        if last and last.op == "if" and last.branches[-1].condition == negated(condition):
+            if rest.text:
+                self._push_back(rest)
+            last.otherwise = self._sequence("else")
+            return True
+        self._branch(condition, rest if rest.text else None, words, out)
         return True
 
     def _branch(
@@ -59,8 +83,12 @@ class Choices(Cursor):
         last = out[-1] if out else None
         state = self._context.open_hand
         sought, self._sought = self._sought, str(condition.params.get("CLASS", "")).lower()
+        seeks, self._seeks = self._seeks, condition.kind == "vision_found"
+        seen_by = self._context.seen_by
+        self._context.seen_by = str(condition.params["CAM"]) if condition.kind == "vision_found" else ""
         body = self._sequence("then")
-        self._sought = sought
+        self._context.seen_by = seen_by
+        self._sought, self._seeks = sought, seeks
         self._context.open_hand = state
         if (
             last
@@ -75,6 +103,8 @@ class Choices(Cursor):
             out.append(last)
 
     def _exclude(self, one: Expression, other: Expression) -> bool:
+        if one.kind == other.kind == "cmp":
+            return one.parts[:1] == other.parts[:1] and one != other
         return one.kind == other.kind == "vision_found" and one.params != other.params
 
     def _otherwise(self, words: Marked, out: list[Operation]) -> bool:
@@ -103,7 +133,11 @@ class Choices(Cursor):
 
     def _none_of(self, choice: Operation, words: Marked) -> re.Match[str] | None:
         """Return the words “没有裂纹” after a choice that looked for 裂纹."""
-        sought = str(choice.branches[-1].condition.params.get("CLASS", "")).lower() if choice.branches else ""
+        condition = choice.branches[-1].condition if choice.branches else None
+        sought = str(condition.params.get("CLASS", "")).lower() if condition else ""
+        unseen = UNSEEN.match(words.text) if condition and condition.kind == "vision_found" else None
+        if unseen and not choice.otherwise:
+            return re.match(re.escape(unseen[0]) + r"(?:就|则)?", words.text)
         if not sought or choice.otherwise:
             return None
         return re.match(ABSENT + re.escape(sought) + r"(?:的话|时)?,?(?:就|则)?", words.text)
@@ -120,6 +154,9 @@ class Choices(Cursor):
         condition = read_condition(plain.cut(0, inner.start()) if inner else plain, self._context)
         if condition is None:
             return False
+        following = self._clauses[self._at].text if self._at < len(self._clauses) else ""
+        if condition.kind == "not" and shape.RETRY.search(following):
+            return True
         if match and match[0] in ("once", "after"):
             wait = step(self._context, words, "wait_until")
             wait.values["COND"] = condition
@@ -181,6 +218,10 @@ class Choices(Cursor):
                 self._push_back(rest)
         operation = step(self._context, words, "on_event", TRIGGER="RISING")
         operation.values["COND"] = condition
+        if rest is None and (body := self._attached(words, out)):
+            operation.body = body
+            out.append(operation)
+            return True
         operation.body = self._sequence("then")
         out.append(operation)
         return True

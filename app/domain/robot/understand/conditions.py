@@ -13,7 +13,7 @@ from app.domain.robot.understand.words import CLASSES, PART
 _OR = pattern(r"或者?|\bor\b")
 _AND = pattern(r"并且|而且|且|同时|和(?=[^,]*<di>)|\band\b")
 _UNSET = pattern(
-    r"没有?被?(?:遮挡|挡住|阻挡|遮住|信号|触发|接通|到位|料|完成|就绪|被?按下?|按住)|(?:未|没)被?按|无(?:信号|料|触发)|未(?:触发|接通|到位|完成|就绪|关闭|检测|夹)|断开|关断|丢失|消失|"
+    r"没有?被?(?:遮挡|挡住|阻挡|遮住|信号|触发|接通|到位|料|完成|就绪|被?按下?|按住)|(?:未|没)被?按|无(?:信号|料|触发)|未(?:触发|接通|到位|完成|就绪|关闭|检测|夹)|断开?(?!续)|关断|丢失|消失|"
     r"(?:为|是|变为?|=+)\s?(?:off|假|低|0|关)|不(?:是|为)?(?:接通|on)|松开|\bis(?:n't| not)\b|\b(?:off|low|not|lost|inactive|false|no signal)\b"
 )
 _OPENED = pattern(r"打开|被打开|开了|\b(?:opens?|opened|is open)\b")
@@ -46,6 +46,7 @@ _ANY_PART = pattern(
     rf"(?:{PART}|目标|物体|东西|任何东西|something|anything|nothing|objects?|targets?|workpieces?|it|parts?|any)+"
 )
 _CLASS = pattern(rf"(?P<class>{CLASSES})")
+_DENIED = pattern(r"(?:不是|并非|不为|\bnot\b|\bisn't\b|\baren't\b)\s?(?:a |an |the )?$")
 _GREATER = pattern(r"大于等于|不小于|不低于|至少|>=|\bat least\b")
 _LESS_EQUAL = pattern(r"小于等于|不大于|不超过|至多|<=|\bat most\b")
 _MORE = pattern(r"大于|高于|超过|多于|>|\b(?:above|over|greater|more|exceeds?|higher)\b")
@@ -103,7 +104,8 @@ def class_condition(words: Marked, context: Context) -> Expression | None:
     found = _seen(
         camera.item if camera else _camera(context), _NEGATIVE_CLASS.get(name, _PLAIN_CLASS.get(name, name))
     )
-    return negated(found) if name in _NEGATIVE_CLASS else found
+    is_denied = bool(_DENIED.search(words.text[: match.start()])) and not _SEEN_NOT.search(words.text)
+    return negated(found) if (name in _NEGATIVE_CLASS) != is_denied else found
 
 
 def part_held() -> Expression:
@@ -159,7 +161,9 @@ def _camera_saw(words: Marked, context: Context) -> Expression | None:
     absent, present = _SEEN_NOT.search(words.text), _SEEN.search(words.text)
     if not absent and not present:
         return None
-    found = class_condition(words, context) or _seen(_camera(context), _thing(words))
+    camera = words.first("cameras")
+    seen = _seen(camera.item if camera else _camera(context), _thing(words))
+    found = class_condition(words, context) or seen
     return negated(found) if absent else found
 
 
@@ -186,6 +190,14 @@ def _compared(words: Marked, context: Context) -> Expression | None:
         left, limit = Expression(kind="ai", params={"CH": analog.item}), values[:1]
     elif (device := words.first("devices")) and len(values) > 1:
         left = Expression(kind="reg_read", params={"DEV": device.item, "ADDR": values[0].value})
+        limit = values[1:2]
+    elif (
+        re.search(r"寄存器|\bregister\b", words.text)
+        and len(values) > 1
+        and len(context.cell.of("devices")) == 1
+    ):
+        device_id = context.cell.of("devices")[0].id
+        left = Expression(kind="reg_read", params={"DEV": device_id, "ADDR": values[0].value})
         limit = values[1:2]
     elif context.reading and _COMPARES.search(words.text):
         left, limit = context.reading, values[:1]

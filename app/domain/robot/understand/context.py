@@ -15,7 +15,7 @@ from app.domain.robot.understand.operations import Candidate, Expression, Issue,
 
 SECTION_OF_KEY = {"points": "point", "di": "input", "do": "output"}
 _NOISE = re.compile(
-    r"^(?:the|a|an|to|at|on|in|into|onto|from|of|for|是|到|在|从|往|至|里|把|将|那个|这个|当前|下一个|一个|一下)+\s*|"
+    r"^(?:\b(?:the|an?|to|at|on|in|into|onto|from|of|for)\b|是|到|在|从|往|至|里|把|将|那个|这个|当前|下一个|一个|一下)+\s*|"
     r"(?:上面|里面|里|上|中|处|去|那里|信号|有信号|接通|就绪|后|的|了|is on|is off|signal|there)+$"
 )
 _THINGS = re.compile(
@@ -32,10 +32,12 @@ class Context:
     language: str
     issues: list[Issue] = field(default_factory=list)
     point: str = ""
+    is_above: bool = False
     conveyor: str = ""
     pallet: str = ""
     waiting_pallet: str = ""
     camera: str = ""
+    seen_by: str = ""
     sizes: dict[str, int] = field(default_factory=dict)
     hand: str = "gripper"
     open_hand: bool | None = None
@@ -43,6 +45,7 @@ class Context:
     reading: Expression | None = None
     begun: Operation | None = None
     begun_words: Marked | None = None
+    pending: list[Marked] = field(default_factory=list)
     outputs: list[str] = field(default_factory=list)
     task: int = 0
     answers: dict[str, str] = field(default_factory=dict)
@@ -63,7 +66,7 @@ class Context:
 
     def find(self, section: str, text: str, words: Marked) -> str:
         """Return the identifier that a word means; ask and return nothing where that is not sure."""
-        plain = _bare(text)
+        plain = _numbered(_as_written(_bare(text), words), words)
         if not plain or _THINGS.match(plain):
             issue = self._missing(section, words)
             if not (known := self.answered(section, issue.key)):
@@ -170,6 +173,21 @@ def _bare(text: str) -> str:
     for _round in range(3):
         plain = _NOISE.sub("", plain).strip(" ,.:;。")
     return plain
+
+
+def _as_written(plain: str, words: Marked) -> str:
+    """Return a name with the capitals that the request has."""
+    place = words.words.casefold().find(plain.casefold()) if plain else -1
+    return words.words[place : place + len(plain)] if place >= 0 else plain
+
+
+def _numbered(plain: str, words: Marked) -> str:
+    """Return a name with the number behind it, which is part of it: bin 12."""
+    place = words.text.find(plain.casefold()) if plain else -1
+    end = place + len(plain)
+    space = words.text[end : end + 1] == " "
+    mark = words.mark_at(end + space) if place >= 0 else None
+    return f"{plain}{' ' if space else ''}{mark.text}" if mark and mark.kind == "number" else plain
 
 
 def mark_ids(words: Marked, kind: str) -> list[str]:

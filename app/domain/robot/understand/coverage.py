@@ -11,6 +11,7 @@ from app.domain.robot.nodes import NodeDatabase
 from app.domain.robot.understand import (
     conditions,
     context,
+    counters,
     generic,
     motion,
     numerals,
@@ -24,18 +25,30 @@ from app.domain.robot.understand.conditions import SEEN_THING
 from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.words import HEADS, PART
 
-_GRAMMAR = (conditions, context, generic, motion, numerals, pallets, quantities, segments, structure, words)
+_GRAMMAR = (
+    conditions,
+    context,
+    counters,
+    generic,
+    motion,
+    numerals,
+    pallets,
+    quantities,
+    segments,
+    structure,
+    words,
+)
 _SYNTAX = re.compile(r"\(\?P?<?[a-z]*[>=!:]|<[a-z]+>|\\[a-zA-Z]|\{\d*,?\d*\}|[()\[\]?*+|^$.{}\\<>!=:,-]")
 _CJK = re.compile("[\u4e00-\u9fff]+")
 _LATIN = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _NEVER_SAID = pattern(
-    r"除了?[^,;。]{1,12}(?:外|之外|以外)|除了|除非|不要(?!停)|(?<![识级区分判特])别(?!的|处|人)|不用|无需|不必|禁止|每隔|每天|每小时|每分钟|每周|夜班|白班|早班|周[一二三四五六日末]|"
+    r"除了?[^,;。]{1,12}(?:外|之外|以外)|除了|除非|不要(?!停)|(?<![识级区分判特])别(?!的|处|人)|不用|无需|不必|禁止|每隔(?!<count>|<times>)|每天|每小时|每分钟|每周|夜班|白班|早班|周[一二三四五六日末]|"
     r"上午|下午|中午|晚上|半夜|一半|三分之|四分之|明天|昨天|今天|双臂|左臂|右臂|另一台|第二台|"
     r"\bexcept\b|\bhalf (?:of|the|speed|way)\b|\bevery (?:other|second|third|fourth|fifth) (?!<)|\bunless\b|\bdo not\b|\bdon't\b|\bnever\b|\bwithout\b(?! (?:stopping|blending))|\bevery (?:<seconds>|(?:other|second|third|<count>|\w+ )?(?:minutes?|hours?|seconds?|days?))|"
     r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\btomorrow\b|\btonight\b|\bnight shift\b|\bday shift\b|\bonly (?:on|at|during|if|when|every|while)\b|\bboth arms\b"
 )
 _OBJECT = pattern(
-    r"(?:子程序|sub-?(?:program|routine)|procedure)\s?(?:called |named |名为)?(?P<name>[^,:;。<\ue000-\uf8ff]{1,24})|"
+    r"(?:子程序|sub-?(?:program|routine)|\b(?:procedure|routine|function|macro))\s?(?:called |named |名为)?(?P<name>[^,:;。<\ue000-\uf8ff]{1,24})|"
     r"(?:记录|日志|显示|打印|消息|\blog\b|\bprint\b|\bdisplay\b|\bmessage\b|报警|报错)[:]?\s?(?P<text>[^,;。]{1,60})|"
     r"(?:把|将)(?P<zh>[\u4e00-\u9fff]{1,8}?)(?=从|放|移|搬|送|运|装|码|抓|取|夹|拧|涂|焊|插|卸|吸|推|拿|[\ue000-\uf8ff])|"
     r"(?:抓取|夹取|拾取|吸取|取出|取走|取下|取|抓|拿起|拿|搬运|搬|放置|放下|夹起|吸起|卸下|装入)(?:一?个|一?件|一?块|一?只|<count>)?(?P<after>[\u4e00-\u9fff]{1,6}?)(?=放|到|至|后|并|再|然后|,|;|。|$|[\ue000-\uf8ff])|"
@@ -52,7 +65,7 @@ _PLAIN_ZH = """
 平稳 平移 准备 就绪 下一个 上一个 同样 同一 重新 另外 而 且 等 如 若 即可 可以 需要
 应 应该 要 能 会 好 完 得 地 起来 出来 进去 下来 上去 去 来 住 掉 毫米 厘米 米
 秒 分钟 度 千克 公斤 牛 牛米 伏 安 巴 百分之 左右 大约 约 当 如果 否则 直到 一直
-无限 循环 重复 共 总共 一共 又一 只要 情况 期间 过程 名为 叫做 主 子
+无限 循环 来回 往返 重复 共 总共 一共 又一 只要 情况 期间 过程 名为 叫做 主 子
 """
 _MORE = frozenset(_PLAIN_ZH.split())
 _PLAIN_EN = """
@@ -93,7 +106,7 @@ def _sources(nodes: NodeDatabase) -> Iterator[str]:
             if isinstance(value, re.Pattern):
                 yield value.pattern
             elif name.isupper() and isinstance(value, dict):
-                yield " ".join(one for one in value if isinstance(one, str))
+                yield " ".join(one for pair in value.items() for one in pair if isinstance(one, str))
     yield from (text for _name, text in HEADS)
     yield PART
     for node in nodes.nodes:
@@ -113,7 +126,8 @@ def unaccounted(marked: Marked, nodes: NodeDatabase) -> list[Marked]:
         if len(plain) > 1 and not _is_known(plain, latin):
             found.append(match.span())
     rest = pieces.sub(lambda match: " " * len(match[0]), hidden)
-    found += [match.span() for match in _CJK.finditer(rest) if len(match[0]) > 1]
+    named = " ".join(mark.text for mark in marked.marks.values() if mark.item)
+    found += [match.span() for match in _CJK.finditer(rest) if len(match[0]) > 1 and match[0] not in named]
     return [marked.cut(start, end) for start, end in _merged(found)]
 
 

@@ -13,15 +13,23 @@ from app.domain.robot.understand.segments import Clause, split_clauses, split_se
 
 _MAX_DEPTH = 12
 _HOME = re.compile(r"home|safe|原点|回零|安全|归位")
-ABSENT = (
-    r"(?:如果|若|要是|if (?:there (?:is|are) )?)?(?:没有?|未|无|不是?|no |not )(?:识别到|检测到|发现|看到)?"
+_WHERE = r"(?:如果|若|要是|if (?:there (?:is|are) )?)?"
+ABSENT = _WHERE + r"(?:没有?|未|无|不是?|no |not )(?:识别到|检测到|发现|看到|找到|拍到)?"
+UNSEEN = re.compile(
+    r"(?:如果|若)?(?:没有?|未)(?:看|识别|检测|发现|找|拍)(?:到|出)?(?:的话)?,?(?=就|则|,|$)|"
+    r"if (?:it is )?not (?:found|seen|detected)"
 )
+"""The absence of whatever the choice before it looked for."""
 _SEEN_NEXT = re.compile(r"(?:如果|若)?(?:识别|检测|看|拍)(?:到|出)(?!的)")
 _TRACK_ENDS = pattern(
     r"(?:停|关|结束)[^,]{0,3}(?:<conveyors>|传送带|跟踪)|"
     r"\b(?:stop|end)(?:ping)? (?:the )?(?:<conveyors>|conveyor|tracking)"
 )
 _ENDS = frozenset((".", "\n"))
+_BEAD_ENDS = pattern(
+    r"^(?:结束|完成|涂完|焊完|之?后)|(?:关闭?|停止?)(?:掉|了)?(?:<valves>|胶|焊)|上升|抬|退|离开|\b(?:close|shut|stop|lift|raise|retract|retreat|away)\b"
+)
+_JOINS = re.compile(r"(?:\band|\bthen|\bor|,|:)$")
 
 
 class Cursor:
@@ -33,6 +41,10 @@ class Cursor:
         self._at = 0
         self._depth = 0
         self._sought = ""
+        self._seeks = False
+        self._asked: Expression | None = None
+        self._clause: Clause | None = None
+        self._before: Clause | None = None
 
     def _statement(self, clause: Clause, out: list[Operation]) -> None:
         """Read one clause, and what belongs to it, into `out`."""
@@ -52,6 +64,7 @@ class Cursor:
             if self._at > first and self._ends(inside, clause, out):
                 break
             self._at += 1
+            self._before, self._clause = self._clause, clause
             self._statement(clause, out)
         self._depth -= 1
         return out
@@ -66,8 +79,12 @@ class Cursor:
             return bool(shape.EVENT.search(text))
         if clause.sign in _ENDS and not shape.EACH.search(text):
             return True
-        if inside == "track" and _TRACK_ENDS.search(text):
+        if inside == "track" and (_TRACK_ENDS.search(text) or shape.REPEAT_UNTIL.search(text)):
             return True
+        if inside == "track" and clause.is_next and any("CLOSE" in one.params.values() for one in out):
+            return True
+        if inside == "bead":
+            return not self._goes_on(clause.words)
         if inside in ("define", "track"):
             return False
         if shape.AFTER_ALL.search(text):
@@ -79,11 +96,12 @@ class Cursor:
             or shape.REST.search(text)
             or shape.SORT.search(text)
             or shape.EVENT.search(text)
+            or (self._context.reading and shape.COMPARED.search(text))
         ):
             return True
         if inside == "then" and self._sought and _SEEN_NEXT.match(text):
             return True
-        if inside == "then" and self._absent(text):
+        if inside == "then" and (self._absent(text) or (self._asked and shape.SO.search(text))):
             return True
         if inside in ("else", "each"):
             return clause.is_next and bool(_HOME.search(clause.words.words.lower()))
@@ -91,19 +109,38 @@ class Cursor:
 
     def _absent(self, text: str) -> bool:
         """Tell whether a clause begins with the absence of what the choice before it looked for."""
-        return bool(self._sought and re.match(ABSENT + re.escape(self._sought), text))
+        named = bool(self._sought and re.match(ABSENT + re.escape(self._sought), text))
+        return named or bool(self._seeks and UNSEEN.match(text))
 
     def _list_is_closed(self, out: list[Operation]) -> bool:
         """Tell whether “A and B” stood before “, then C”: an “and” closes the list of what is repeated."""
         before = self._clauses[self._at - 1]
         return " and " in before.text and bool(out) and self._clauses[self._at].sign == ","
 
+    def _goes_on(self, words: Marked) -> bool:
+        """Tell whether a clause only names the way that a bead or seam takes."""
+        _before, segments = split_segments(words, self._context.nodes)
+        return all(one.kind == "move" for one in segments) and not _BEAD_ENDS.search(words.text)
+
+    def _attached(self, words: Marked, out: list[Operation]) -> list[Operation]:
+        """Take from `out` what a condition behind it is for: “open the gripper if the sensor is on”."""
+        clause, before = self._clause, self._before
+        if clause is None or before is None or clause.words is not words or clause.sign or clause.is_next:
+            return []
+        if not words.words.isascii() or _JOINS.search(before.text):
+            return []
+        starts = [one for one in out if one.source and one.source.start >= before.words.start]
+        out[:] = [one for one in out if not any(one is other for other in starts)]
+        return starts
+
     def _rest(self, words: Marked, start: int) -> Marked:
         return words.cut(start, len(words.text))
 
     def _push_back(self, words: Marked) -> None:
         """Read the rest of a clause as a clause of its own."""
-        text = re.sub(r"^[\s,:]+", "", words.text)
+        text = re.sub(
+            r"^[\s,:]+(?:[去来](?=夹|抓|取|拿|吸|把))?|^[去来](?=夹|抓|取|拿|吸|把)", "", words.text
+        )
         words = self._rest(words, len(words.text) - len(text))
         if words.text:
             self._clauses.insert(self._at, Clause(words, ","))

@@ -56,6 +56,7 @@ def read_generic(segment: Segment, context: Context) -> list[Operation] | None:
     apply_values(out, node, segment.words, context)
     _default_references(out, node, segment.words, context)
     points = [] if any(one.refers == "points" for one in node.fields) else mark_ids(segment.words, "points")
+    _take_hand(out, context)
     if segment.kind in _PROCESS:
         return _process(out, points, segment, context)
     if (
@@ -72,6 +73,16 @@ def read_generic(segment: Segment, context: Context) -> list[Operation] | None:
             for each in (*moves_to([point], words_only(segment.words), context), out.model_copy(deep=True))
         ]
     return [out]
+
+
+def _take_hand(out: Operation, context: Context) -> None:
+    """Pick with what the tool is that was put on: a suction tool or a gripper."""
+    tool = context.cell.get("tools", str(out.params.get("TOOL", "")))
+    names = " ".join(tool.names).lower() if tool else ""
+    if re.search(r"吸|真空|suction|vacuum", names):
+        context.hand = "vacuum"
+    elif re.search(r"夹|爪|grip", names):
+        context.hand = "gripper"
 
 
 def _process(out: Operation, points: list[str], segment: Segment, context: Context) -> list[Operation]:
@@ -173,13 +184,10 @@ def _option(field: NodeField, words: Marked) -> str:
 
 
 def _in_text(section: str, words: Marked, context: Context) -> str:
-    named = [
-        item for item in context.cell.of(section) if any(name.lower() in words.text for name in item.names)
-    ]
+    said = words.words.lower()
+    named = [item for item in context.cell.of(section) if any(name.lower() in said for name in item.names)]
     if named:
-        return max(
-            named, key=lambda item: max(len(name) for name in item.names if name.lower() in words.text)
-        ).id
+        return max(named, key=lambda item: max(len(name) for name in item.names if name.lower() in said)).id
     match = re.search(r"(?:到|为|成|\bto\b)(?: the)?\s*([^,.]+)$", words.text)
     return found.id if match and (found := match_name(match[1], context.cell, (section,)).sure) else ""
 

@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """What is done when something fails: attempts, time that runs out, trouble."""
 
 from __future__ import annotations
@@ -12,6 +13,13 @@ from app.domain.robot.understand.marks import Marked
 from app.domain.robot.understand.operations import Operation
 
 _AGAIN = re.compile(r"重试|再试|\bretry|\bretries|\btry again|\bre-?attempt")
+_ALARMS = re.compile(
+    r"^(?:就|则|再)?(?:报警|报错|告警|停机|求助|通知)|^(?:raise|sound|give|trigger) (?:an? |the )?(?:alarm|error|buzzer)|^alarm|^(?:wait for|call|ask) the operator|^蜂鸣器|^等待?(?:操作|人工)"
+)
+"""What follows attempts and only makes sense when they failed."""
+_GRIPS_AGAIN = re.compile(
+    r"重新?[抓取夹吸]|\b(?:pick|grip|grasp) (?:it )?again|\bretry (?:the )?(?:pick|grip)"
+)
 _TIMED = frozenset(("wait_di", "wait_until", "conveyor_wait", "wait_operator"))
 
 
@@ -38,6 +46,10 @@ class Handlers(Cursor):
             if times is not None and not shape.FAIL.search(self._clauses[self._at].text):
                 self._at += 1
         body, out[:] = _tail(out)
+        if _GRIPS_AGAIN.search(words.text) and not any(
+            {"CLOSE", "ON"} & set(one.params.values()) for one in body
+        ):
+            self._context.not_understood(words)
         out.append(self._retrying(body, 3 if times is None else times, words))
         return True
 
@@ -56,6 +68,10 @@ class Handlers(Cursor):
         fail = shape.FAIL.search(words.text)
         if fail and fail.group().strip() and last.op == "retry" and not last.otherwise:
             self._push_back(self._rest(words, fail.end()))
+            last.otherwise = self._sequence("else")
+            return True
+        if last.op == "retry" and not last.otherwise and _ALARMS.search(words.words.casefold()):
+            self._push_back(words)
             last.otherwise = self._sequence("else")
             return True
         if shape.ELSE.search(words.text) and (count := _since_timed(out)):

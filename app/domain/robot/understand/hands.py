@@ -19,6 +19,7 @@ _TO = pattern(
 _SOURCE = pattern(
     r"(?:从|由|自|\b(?:from|off|out of)\b)\s*(?:the )?(?P<name>.+?)(?=处|上|里|中|取(?!料|件)|抓|夹|拿|搬|运|到|放|\bto\b|\band\b|\binto\b|$)"
 )
+_FROM_TO = pattern(r"\bfrom (?:the )?<points>[^,]*?\b(?:to|into|onto|in|on) (?:the )?(?:<points>|<pallets>)")
 _THEIRS = pattern(rf"(?:把|将)\s?<points>(?:处|里面?|上面?|中|内)?的?(?:{vocabulary.PART})?")
 _GOAL = pattern(r"\b(?:to|into|onto) (?:the )?(?:(?P<mark><points>)|(?P<name>[a-z][a-z ]{2,40}))$")
 _LETS_GO = pattern(r"松开(?!<do>|夹爪)|放开|\brelease\b(?! the gripper)|\blet go")
@@ -26,6 +27,7 @@ _VACUUM_HAND = pattern(r"<vacuum>|吸|真空|\bsuction\b|\bvacuum\b")
 _SEEN_PLACE = pattern(
     r"(?:识别|检测|视觉|拍照)(?:到|出|结果)?的?(?:位置|坐标|工件|物体|点)|\b(?:detected|found|recogni[sz]ed)(?: \w+)?\b|\bdetection\b"
 )
+_LIFTED = pattern(r"(?:夹|抓|吸|拿|取)(?:起来?|住|稳)(?:它|工件|零件)?(?:之?后)?")
 _BLOWS = pattern(r"吹|破真空|\bblow")
 _ONE_BY_ONE = pattern(r"逐个|逐一|依次|一个个|每个|\beach\b|\bone by one\b|\bone at a time\b")
 _NTH = pattern(r"第?<number>\s?(?:个|格|号|位)|\b(?:cell|slot|position|number|no\.?)\s?<number>")
@@ -127,6 +129,8 @@ def _choose_hand(segment: Segment, context: Context) -> None:
 
 
 def _pick(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    if _LIFTED.fullmatch(segment.text) and _holds(before):
+        return []
     made = _picked_again(segment, context, before) or _picked(segment, context)
     pallet, context.waiting_pallet = context.waiting_pallet, ""
     if pallet and made and not mark_ids(segment.words, "pallets"):
@@ -177,7 +181,10 @@ def _picked(segment: Segment, context: Context) -> list[Operation]:
     if name := _named_source(segment):
         point = context.find("points", name, segment.words)
         return pick_at(point, segment.words, context) if point else []
-    return [_closed(segment.words, context)]
+    closed = _closed(segment.words, context)
+    if context.seen_by:
+        return [step(context, segment.words, "move_vision", MOTION="L", CAM=context.seen_by), closed]
+    return [closed]
 
 
 def _taken_to(goal: re.Match[str], points: list[str], segment: Segment, context: Context) -> list[Operation]:
@@ -204,7 +211,7 @@ def _place(segment: Segment, context: Context, before: list[Operation]) -> list[
     source: list[Operation] = []
     points = mark_ids(words, "points")
     pallets = mark_ids(words, "pallets")
-    begins = _SOURCE.search(segment.before) or _THEIRS.search(segment.before)
+    begins = _SOURCE.search(segment.before) or _THEIRS.search(segment.before) or _FROM_TO.search(segment.text)
     if points and (pallets or len(points) > 1) and begins:
         source = pick_at(points[0], words, context)
         points = points[1:]
@@ -289,6 +296,8 @@ def _fill(segment: Segment, context: Context, before: list[Operation]) -> list[O
     pallet = pallets[0] if pallets else context.pallet
     if not pallet:
         pallet = context.find("pallets", re.sub(r"整个|the|whole", "", segment.after), segment.words)
+    if pallet and (points := mark_ids(segment.words, "points")) and _SOURCE.search(segment.text):
+        return pick_at(points[0], segment.words, context) + place_on_pallet(pallet, segment.words, context)
     if pallet and not _holds(before):
         context.pallet = context.waiting_pallet = pallet
         return []
@@ -326,10 +335,23 @@ def _depalletise(segment: Segment, context: Context, before: list[Operation]) ->
 def _gripper_open(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
     if _LETS_GO.match(segment.text) and _just_released(before):
         return []
+    if held := _still_pressing(segment, context, before):
+        return [step(context, segment.words, "do_set", PIN=held, STATE="OFF")]
     context.open_hand = True
     if re.match(r"松开|放开|release|let", segment.head) and not re.search("夹爪|gripper", segment.text):
         return [_release(segment.words, context)]
     return [step(context, segment.words, "gripper", ACTION="OPEN")]
+
+
+def _still_pressing(segment: Segment, context: Context, before: list[Operation]) -> str:
+    """Return the press or clamp that was switched on just before a bare “松开”, or nothing."""
+    last = [one for one in before if one.op not in _STAYS or one.op == "do_set"][-1:]
+    if not last or last[0].op != "do_set" or last[0].params.get("STATE") != "ON":
+        return ""
+    item = context.cell.get("do", str(last[0].params["PIN"]))
+    is_bare = re.fullmatch(r"松开|放开|release", segment.text.strip())
+    presses = item and re.search(r"压|夹|press|clamp", " ".join(item.names).lower())
+    return item.id if item and is_bare and presses else ""
 
 
 def _just_released(before: list[Operation]) -> bool:

@@ -12,11 +12,24 @@ from app.domain.robot.understand.marks import Marked
 from app.domain.robot.understand.operations import Expression, Operation, while_loop
 from app.domain.robot.understand.segments import Clause
 
+_BLINKS = re.compile(r"闪|\bblink|\bflash")
+_LOOPING = re.compile(r"重复|循环|不断|反复|\brepeat|\bkeep|\bloop")
+_TOUCHES = re.compile(r"接触|碰|touch|contact", re.IGNORECASE)
+_AND_ALL = re.compile(r"(?:\band|\bthen|并且?|然后|再|如此)$")
+
 
 class Loops(Cursor):
     """Reads loops."""
 
+    def _ends_loop(self) -> bool:
+        """Tell whether the clause just read set the end of the loop that it stands in."""
+        clause = self._clauses[self._at - 1]
+        loops = (shape.UNTIL_SUFFIX, shape.REPEAT_UNTIL, shape.TIMES_SUFFIX)
+        return any(one.search(clause.text) for one in loops)
+
     def _forever_loop(self, words: Marked, out: list[Operation]) -> bool:
+        if self._count_from_behind(words):
+            return True
         match = shape.FOREVER.search(words.text)
         if match:
             loop = while_loop(step(self._context, words, "while"), Expression(kind="true"), "WHILE")
@@ -29,8 +42,9 @@ class Loops(Cursor):
                 out.append(loop)
                 return True
             loop.body = self._sequence("forever")
-            if loop.body and loop.body[-1].op == "while" and loop.body[-1].params.get("MODE") == "UNTIL":
-                out.append(loop.body[-1])
+            last = loop.body[-1] if len(loop.body) == 1 else None
+            if last and (last.op == "repeat" or last.params.get("MODE") == "UNTIL") and self._ends_loop():
+                out.append(last)
                 return True
             out.append(loop)
             return True
@@ -68,6 +82,8 @@ class Loops(Cursor):
                 out.append(loop)
                 return bool(loop.body) or self._wrap(loop, out)
         match = shape.UNTIL_SUFFIX.search(words.text)
+        if match and self._stops_at_signal(words, match, out):
+            return True
         if self._context.sizes and shape.UNTIL_DONE.search(words.text):
             return True
         if match and out:
@@ -80,6 +96,24 @@ class Loops(Cursor):
                 out.append(loop)
                 return True
         return False
+
+    def _stops_at_signal(self, words: Marked, match: re.Match[str], out: list[Operation]) -> bool:
+        """Make “缓慢下降到压装位，直到接触传感器触发” one motion that ends when a sensor is touched."""
+        signals = words.all("di")
+        last = out[-1] if out else None
+        if last is None or last.op not in ("move_l", "move_j") or len(signals) != 1:
+            return False
+        if _LOOPING.search(words.text) or not _TOUCHES.search(signals[0].text + words.text):
+            return False
+        found = read_condition(words.cut(match.start(match.lastgroup or 0), match.end()), self._context)
+        if found is None:
+            return False
+        speed = {"SPEED": last.params["SPEED"]} if "SPEED" in last.params else {}
+        state = "OFF" if found.kind == "not" else "ON"
+        until = step(self._context, words, "move_until", PIN=signals[0].item, STATE=state, **speed)
+        until.params["POINT"] = last.params["POINT"]
+        out[-1] = until
+        return True
 
     def _wrap(self, loop: Operation, out: list[Operation]) -> bool:
         out.pop()
@@ -105,12 +139,10 @@ class Loops(Cursor):
         return True
 
     def _repeat(self, words: Marked, out: list[Operation]) -> bool:
-        if self._count_from_behind(words):
-            return True
         match = shape.REPEAT.search(words.text)
         if match and match.group().strip():
             rest = self._rest(words, match.end())
-            group = next(name for name in ("times", "english", "short", "of") if match[name])
+            group = next(name for name in ("times", "english", "short", "of", "total") if match[name])
             times = words.marks[match[group]].value
             follows = self._at < len(self._clauses) and self._clauses[self._at].sign in (":", ",")
             if rest.text or (follows and (not out or self._clauses[self._at].sign == ":")):
@@ -129,6 +161,8 @@ class Loops(Cursor):
             not suffix
             or shape.RETRY.search(words.text)
             or re.search(r"(?:最多|失败|up to|at most)", words.text)
+            or shape.ELSE.search(words.text)
+            or shape.IF.search(words.text)
         ):
             return False
         return self._suffix(words, suffix, out)
@@ -161,7 +195,7 @@ class Loops(Cursor):
             if each:
                 self._drop_each()
                 inner += self._sequence("each")
-            elif len(inner) > 2 and out:
+            elif not _BLINKS.search(rest.text) and (len(inner) > 2 or _AND_ALL.search(rest.text)) and out:
                 done, out[:] = _movable(out)
                 inner = done + inner
             loop = step(self._context, words, "repeat", TIMES=times)

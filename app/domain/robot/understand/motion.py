@@ -33,6 +33,11 @@ _ALL_JOINTS = pattern(
 )
 _TURNS_TO = pattern(r"(?:到|至|为|=|\bto\b)\s?-?<angle>")
 _FLANGE = 6
+_DOWN = pattern(
+    r"(?:直线|缓慢|慢慢)*(?:下降|下移|下去|向下)(?:以|,)?\s?(?:<speed>|<percent>)?|"
+    r"(?:then )?(?:descend|lower|(?:go|move|come)(?: linearly| slowly| straight)? down)(?: linearly| slowly| straight)?(?: (?:at|with))?\s?(?:<speed>|<percent>)?"
+)
+_WHERE_FROM = re.compile(r"^(?:go|move|come|travel) back$|^return(?:ing)?$|^返回$|^回去$")
 _UNTIL = pattern(r"直到|\b(?:until|till)\b")
 _TRIPLE = pattern(r"<number>|<length>|<angle>")
 _GO_HOME = re.compile(r"回零|归位|归零|^\W*home\W*$|(?:go|return|move|back)(?: back)?(?: to)?(?: the)? home")
@@ -154,7 +159,7 @@ def _above(points: list[str], segment: Segment, context: Context) -> list[Operat
         )
     if not point:
         return []
-    context.point = point
+    context.point, context.is_above = point, not BELOW.search(segment.text)
     motion = "J" if JOINT.search(segment.text) else "L"
     out = step(context, segment.words, "move_offset", MOTION=motion, POINT=point)
     if (length := value(segment.words, "length")) is not None:
@@ -277,6 +282,7 @@ def _pose(segment: Segment, context: Context) -> list[Operation] | None:
 
 def _to_detected(segment: Segment, context: Context) -> list[Operation]:
     camera = context.camera or context.only("cameras", "CAM1", segment.words, segment.words.words)
+    context.seen_by = ""
     out = step(
         context, segment.words, "move_vision", MOTION="J" if JOINT.search(segment.text) else "L", CAM=camera
     )
@@ -289,6 +295,8 @@ def _elsewhere(segment: Segment, context: Context) -> list[Operation] | None:
         return [_with_speed(step(context, segment.words, "move_home"), segment.words)]
     if re.search(r"托盘|料盘", segment.text) or segment.words.first("pallets"):
         return None
+    if _WHERE_FROM.search(segment.text):
+        return None
     if _WAY.search(segment.head) and context.point and not re.search(r"到|\bto\b", segment.text):
         return [step(context, segment.words, "move_offset", MOTION="L", POINT=context.point)]
     numbers = [segment.words.marks[one].value for one in _TRIPLE.findall(segment.text)]
@@ -297,6 +305,9 @@ def _elsewhere(segment: Segment, context: Context) -> list[Operation] | None:
         for axis, number in zip(("X", "Y", "Z", "RX", "RY", "RZ"), numbers, strict=False):
             out.values[axis] = Expression(kind="number", params={"NUM": number})
         return [out]
+    if context.is_above and context.point and _DOWN.fullmatch(segment.text):
+        context.is_above = False
+        return [_to(context.point, segment.words, context)]
     name = (
         re.sub(r"^.*?\b(?:to|towards?|at)\b", "", segment.after) if segment.after.isascii() else segment.after
     )

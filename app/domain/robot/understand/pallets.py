@@ -182,6 +182,8 @@ def _cycle(operations: list[Operation], context: Context) -> list[Operation]:
     while end < len(operations) and (operations[end].op in _ENDS_CYCLE or operations[end].each):
         end += 1
     end = _through_place(operations, end)
+    while end < len(operations) and operations[end].each:
+        end += 1
     loop = Operation(
         op="repeat", params={"TIMES": count}, source=operations[start].source, body=operations[start:end]
     )

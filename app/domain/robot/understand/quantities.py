@@ -56,7 +56,7 @@ _UNITS: tuple[tuple[str, float, str], ...] = (
     (
         "count",
         1.0,
-        r"[个件只片块瓶箱颗支枚](?!螺丝孔|孔|点|循环)|(?:(?:more|new|good|raw|finished|metal) )?"
+        r"[个件只片块瓶箱颗支枚张根粒套](?!螺丝孔|孔|点|循环)|(?:(?:more|new|good|raw|finished|metal) )?"
         r"(?:parts?|pieces?|workpieces?|boxes|bottles|items?|blanks?|cartons?|components?|bearings?)(?![a-z])",
     ),
 )
@@ -66,7 +66,9 @@ _COMPILED = tuple(
 )
 _PERCENT = re.compile(rf"百分之(?P<number>{NUMBER})")
 _WORDS = re.compile(
-    r"(?P<once>\bonce\b)|(?P<twice>\btwice\b)|(?P<half>半秒|half a second)|(?P<thrice>\bthrice\b)",
+    r"(?P<once>\bonce\b)|(?P<twice>\btwice\b)|(?P<half>半秒|half a second)|(?P<thrice>\bthrice\b)|"
+    r"(?P<halfspeed>\b(?:at )?half (?:the |its )?speed\b|半速|一半(?:的)?速度)|(?P<quarter>\b(?:at )?a quarter (?:of (?:the |its )?)?speed\b)|"
+    r"(?P<full>\b(?:at )?full speed\b|全速)",
     re.IGNORECASE,
 )
 _WORD_VALUES = {
@@ -74,6 +76,9 @@ _WORD_VALUES = {
     "twice": ("times", 2.0),
     "thrice": ("times", 3.0),
     "half": ("seconds", 0.5),
+    "halfspeed": ("percent", 50.0),
+    "quarter": ("percent", 25.0),
+    "full": ("percent", 100.0),
 }
 
 

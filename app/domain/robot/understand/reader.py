@@ -6,6 +6,7 @@ from app.domain.robot.understand import structure as shape
 from app.domain.robot.understand.acting import Acting
 from app.domain.robot.understand.choices import Choices
 from app.domain.robot.understand.context import Context, step
+from app.domain.robot.understand.counters import Counters
 from app.domain.robot.understand.handlers import Handlers
 from app.domain.robot.understand.loops import Loops
 from app.domain.robot.understand.marks import Marked
@@ -13,7 +14,7 @@ from app.domain.robot.understand.operations import Operation
 from app.domain.robot.understand.segments import Clause
 
 
-class Reader(Loops, Choices, Handlers, Acting):
+class Reader(Counters, Loops, Choices, Handlers, Acting):
     """Reads one request; what is made lies in `operations`."""
 
     def __init__(self, marked: Marked, context: Context) -> None:
@@ -25,9 +26,10 @@ class Reader(Loops, Choices, Handlers, Acting):
     def _statement(self, clause: Clause, out: list[Operation]) -> None:
         words = clause.words
         for reader in (
-            self._main, self._define, self._event, self._retry, self._handler, self._forever_loop,
+            self._main, self._define, self._every, self._check, self._event, self._retry, self._handler,
+            self._forever_loop,
             self._until, self._while, self._repeat, self._sort, self._choice, self._when, self._otherwise,
-            self._size,
+            self._size, self._heading,
         ):  # fmt: skip
             if reader(words, out):
                 return

@@ -12,7 +12,7 @@ _PROTECTION = (
     r"safety(?: (?:gate|fence|door|circuit|signal|system|interlock|function|check|limit|light curtain|curtain)s?)?|light curtain|"
     r"emergency[- ]stop|e-?stop|interlocks?|guards?|protective stop|collision (?:detection|protection|check))"
 )
-_REMOVE = r"(?:屏蔽|忽略|无视|跳过|短接|绕过|绕开|禁用|停用|取消|解除|不管|不用管|别管|甭管|不必管|不理会|撤掉|拔掉|去掉|拆除|关掉|关闭|断开|\bbypass(?:ing)?|\bdisabl(?:e|ing)|\bignor(?:e|ing)|\boverrid(?:e|ing)|\bskip(?:ping)?|\bnever mind|\bdon't mind|\bdefeat(?:ing)?|\bswitch(?:ing)? off|\bturn(?:ing)? off|\bwithout|\bregardless of|\bshort(?:ing)?)"
+_REMOVE = r"(?:屏蔽|忽略|无视|跳过|短接|绕过|绕开|禁用|停用|取消|解除|不管|不用管|别管|甭管|不必管|不理会|撤掉|拔掉|去掉|拆掉|拆了|移走|搬走|撤走|拆除|关掉|关闭|断开|\bbypass(?:ing)?|\bdisabl(?:e|ing)|\bignor(?:e|ing)|\boverrid(?:e|ing)|\bskip(?:ping)?|\bnever mind|\bdon't mind|\bdefeat(?:ing)?|\bswitch(?:ing)? off|\bturn(?:ing)? off|\bwithout|\bregardless of|\bshort(?:ing)?)"
 _PATTERNS = (
     re.compile(
         rf"{_REMOVE}(?:掉|了|一下)?\s*(?:所有|机器人的?|the |all |any |of |our )*\s*{_PROTECTION}(?!点|位|高度)",

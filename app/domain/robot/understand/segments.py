@@ -12,19 +12,21 @@ from app.domain.robot.understand.words import heads_of
 
 MAX_CLAUSES = 2000
 _PUNCTUATION = pattern(r"[,;。.!?\n:、()]")
+SIZE_ASIDE = pattern(r"\((?:<rows>|<cols>|<layers>|<number>|[x×*,、\s]|乘|by|and)+\)")
+"""A pallet's size in brackets behind its name."""
 _CONNECTORS = pattern(
     r"(?P<keep>否则|不然|\botherwise\b|(?<!everything )(?<!anything )\belse\b|如果(?!说)|若(?!干)|要是|假如|一旦|(?<!even )\bif\b|\bwhenever\b|"
     r"\band (?=(?:everything else|the rest|all others|others)\b)|主程序(?=调用|中|里|先|:|从|回|执行)|并?(?=最多重试|失败重试|失败则重试))|"
     r"(?P<drop>然后|接着|随后|之后(?=[^,]*[把从将去移放到打关直等回用])|\band then\b|\bthen\b|\bafter that\b|\bafterwards?\b)"
 )
-_TIMES = r"其余的?时[间候]|其他的?时[间候]|平时|\b(?:the rest of the time|the remaining time|at (?:all )?other times|in the meantime)\b"
+_TIMES = r"其余的?时[间候]|其他的?时[间候]|平时|\b(?:the rest of the time|the remaining time|at (?:all )?other times|in the meantime|meanwhile)\b"
 _REST_OF_TIME = re.compile(_TIMES)
 _LEADS = re.compile(
-    rf"^(?:请|首先|{_TIMES}|先(?!前)|然后|再(?!试|次)|接着|随后|并且|并(?!行)|而且|同时|且|也|还要|让机器人|令机器人|使机器人|机器人|"
+    rf"^(?:请|首先|(?:开始|焊接|涂胶|加工|作业|工作|抓取)之?前(?=先)|{_TIMES}|先(?!前)|然后|再(?!试|次)|[去来](?=夹|抓|取|拿|吸|把)|接着|随后|并且|并(?!行)|而且|同时|且|也|还要|让机器人|令机器人|使机器人|机器人|"
     r"(?:and|then|first|next|please|now|also|finally|lastly|robot|the robot(?: should| must)?|you should|should|must|to)\b|\s|,)+"
 )
 _PREPOSITION = pattern(
-    r"(?:从|在|用|以|把|将|向|沿|对|由|使用|通过|按|\bfrom\b|\busing\b|\bwith\b|\bat\b)|<seconds>(?=\s?(?:后|之后|later))|"
+    r"(?:从|在|用|以|把|将|向|沿|对|由|使用|通过|按|\bfrom\b|\busing\b|\bwith\b|\bat\b)|(?<![续持待时留顿停])<seconds>(?=\s?(?:后|之后|later))|"
     r"(?:快速|慢速|低速|缓慢|缓缓|再次?|重新|依次|逐个|逐一|先后|分别|每次|直接|关节|直线)$"
 )
 _SPLITTER = pattern(r"\s*(?:并且|并|再|然后|接着|随后|后再|之后|后|,|、|\band\b|\bthen\b)\s*$")
@@ -68,7 +70,10 @@ class Segment:
 def split_clauses(marked: Marked) -> list[Clause]:
     """Return the clauses of a request."""
     cuts: list[tuple[int, int, str, bool]] = []
+    sizes = [match.span() for match in SIZE_ASIDE.finditer(marked.text)]
     for match in _PUNCTUATION.finditer(marked.text):
+        if any(start <= match.start() < end for start, end in sizes):
+            continue
         if not _is_list(marked, match):
             cuts.append((match.start(), match.end(), match[0], False))
     for match in _CONNECTORS.finditer(marked.text):
@@ -114,7 +119,7 @@ def _is_list(marked: Marked, match: re.Match[str]) -> bool:
     one, other = marked.marks.get(before[-1:]), marked.marks.get(after[:1])
     if one is None or other is None:
         return False
-    if {one.kind, other.kind} <= {"rows", "cols", "layers"}:
+    if {one.kind, other.kind} <= {"rows", "cols", "layers"} or {one.kind, other.kind} == {"ampere", "volt"}:
         return True
     tail = after[1:].lstrip()
     ends = (
@@ -180,5 +185,5 @@ def _start(text: str, heads: list[tuple[int, int, str]], index: int) -> int:
         return 0
     if re.match(r"\s*[a-z]", text[start:]) and not re.search(r"[\u4e00-\u9fff]", between):
         return start
-    match = _PREPOSITION.search(between)
-    return floor + match.start() if match else start
+    match = _PREPOSITION.search(text, floor, start)
+    return match.start() if match else start

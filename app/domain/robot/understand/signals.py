@@ -17,6 +17,7 @@ from app.domain.robot.understand.segments import Segment
 Reader = Callable[[Segment, Context, list[Operation]], list[Operation] | None]
 _OPERATOR = pattern(r"人工|操作员|操作工|操作者|工人|有人确认|人员|\boperator\b|\bhuman\b|\bperson\b")
 _LATER = pattern(r"<seconds>(?:之|以)?后|\b(?:after|wait)\b")
+_LIFTED = re.compile(r"抬起|升起|上升|松开|^(?:lift|raise|release|retract)\b", re.IGNORECASE)
 _BLINKS = pattern(r"闪|\b(?:blink|flash)")
 _UNTIL = pattern(r"直到|\b(?:until|till)\b")
 _ARRIVES = pattern(r"来料|有料|\b(?:arrives?|comes?|is there)\b")
@@ -40,7 +41,8 @@ def pauses(segment: Segment, context: Context) -> list[Operation]:
 
 
 def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
-    state = "OFF" if vocabulary.OFF.search(segment.text) else "ON"
+    lifted = any(_LIFTED.search(mark.text) for mark in segment.words.all("do"))
+    state = "OFF" if lifted or vocabulary.OFF.search(segment.text) else "ON"
     seconds = value(segment.words, "seconds")
     out = []
     context.outputs = mark_ids(segment.words, "do") or context.outputs
@@ -49,7 +51,13 @@ def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list
         return [step(context, segment.words, "do_pulse", PIN=pin, **pulses) for pin in context.outputs]
     if _BLINKS.search(segment.text):
         half = seconds or 0.5
-        return [one for pin in context.outputs for one in _blink(pin, half, segment.words, context)]
+        blinks = [one for pin in context.outputs for one in _blink(pin, half, segment.words, context)]
+        times = value(segment.words, "times")
+        if times is None:
+            return blinks
+        loop = step(context, segment.words, "repeat", TIMES=times)
+        loop.body = blinks
+        return [loop]
     for pin in context.outputs:
         if seconds is not None and not re.search("后|later|after", segment.text):
             out.append(

@@ -22,7 +22,7 @@ FOREVER_SUFFIX = pattern(
 )
 REPEAT = pattern(
     r"^(?:将|把)?(?:以下|下列|下面)?(?:的)?(?:动作|步骤|过程|操作|流程)?(?:重复|循环|连续|反复|共|总共|一共)?(?:地)?(?:执行|做|进行|运行)?(?:以下|下列|下面)?(?:的)?(?:动作|步骤|过程|操作|流程)?\s?(?P<times><times>)(?!内|都|失败|后仍)(?:,?每次)?\s?(?:[:,]|的|执行|地)?|"
-    r"^(?:repeat|do|loop|perform|run)(?: (?:the following|this|these steps|it))*,? (?P<english><times>)(?! to)[:,]?|^(?P<short><times>)[:,]?$|^for (?P<of><times>)[:,]?"
+    r"^(?:repeat|do|loop|perform|run)(?: (?:the following|this|these steps|it))*,? (?P<english><times>)(?! to)[:,]?|^(?P<short><times>)[:,]?$|^for (?P<of><times>)[:,]?|^(?:一?共|总共)[\u4e00-\u9fff]{0,2}?(?P<total><count>)(?:工件|零件|产品)?$"
 )
 TIMES_SUFFIX = pattern(
     r"(?:一共|总共|共|来回|往返|重复|循环|以上动作|上述动作|以上步骤|整个过程|全过程|如此|这样|\brepeat(?: (?:this|it|all|everything|the whole (?:cycle|process)))?\b|\bdo (?:this|it|that)\b|\bin total\b|\ba total of\b|\bback and forth\b|执行|做)*\s?(?P<times><times>)(?:\s?(?:in total|in a row|in succession|over))?$"
@@ -39,6 +39,17 @@ REPEAT_BARE = pattern(
 IN_TOTAL = pattern(
     r"^(?:一?共|总共|重复|执行|做|合计)+\s?(?P<times><times>)$|^(?:in total )?(?P<english><times>)(?: in total)?$"
 )
+CHECK = pattern(
+    r"^(?:先|并)?(?:检查|确认|判断|查看|看看?|检测|检验)(?:一下)?(?:是否|有没有|是不是)?(?P<zh>.+)$|"
+    r"^(?:check|verify|see|test|confirm)(?: whether| if| that)?\b(?P<en>.+)$"
+)
+"""A check announced before the choice that it is for."""
+SO = pattern(
+    r"^(?:如果|若|要是|if )?(?:(?P<no>没有?|无|不是?|否|未|not|it is not|it isn't|no)|(?P<yes>有|是|so|it is|yes))(?:信号|料|到位|夹住|抓住)?(?:的话)?(?=就|则|,|取|抓|放|报|停|亮|打|$|: | )(?:就|则)?"
+)
+COMPARED = pattern(
+    r"^(?:如果|若|if )?(?=(?:大于|小于|高于|低于|超过|等于|不足|不到|above|below|over|under|(?:less|more|greater|higher|lower) than)(?:等于)?\s?(?:<number>|<volt>|<percent>))"
+)
 UNTIL_DONE = pattern(
     r"^直到(?:全部|所有|整个)?(?:的)?(?:工件|毛坯|零件|<pallets>|托盘|料盘)?(?:全部|都)?(?:加工|处理|搬运?|取|放|做|码)?(?:完成?|空|满|光)了?(?:为止)?$|"
     r"^until (?:all|every|everything|they|it|the (?:pallet|tray)|<pallets>)(?: of)?(?: the| them)?(?: \w+)?(?: (?:is|are|has been|have been))?(?: all)? (?:done|full|empty|processed|machined|filled|emptied|finished)$"
@@ -48,33 +59,35 @@ REPEAT_UNTIL = pattern(
     r"^(?:重复|循环|不断|一直)(?:执行)?(?:以下动作)?(?:,)?直到(?P<cond>[^,:]+?)(?:为止)?$|^(?:repeat|loop|keep going|do this)(?: the following)? until (?P<english>[^:]+)$"
 )
 EVENT = pattern(
-    r"^(?:一旦|随时|任何时候|无论何时|后台监控|同时监控|监控|监视)(?:监控|监视)?(?:如果|若)?|^(?:whenever|any ?time|as soon as|at any time,?(?: if| when)?|monitor)\b"
+    r"^(?=<di>(?:信号)?一(?!直|定|次|个|起|会)[^,就]{1,4}就)|^(?:一旦|随时|任何时候|无论何时|后台监控|同时监控|监控|监视)(?:监控|监视)?(?:如果|若)?|^每当|^(?:whenever|every time(?= (?:the )?<di>)|any ?time|as soon as|at any time,?(?: if| when)?|monitor)\b"
 )
 IF = pattern(
     r"^(?:如果|若|要是|假如|假设|\bif\b)|^(?=(?:如果)?(?:识别|检测|拍|看)(?:到|出)(?!的)[^,]*?(?:就|则))|"
-    rf"^(?=(?:{CLASSES})(?:的|品)?(?:的话)?(?:就|则|时))"
+    rf"^(?=(?:{CLASSES})(?:的|品)?(?:的话)?(?:就|则|时))|^(?=(?:没有?|未|不是)[^,]{{1,10}}?(?:就(?!绪)|则|的话))|^(?=<di>[^,]{{0,8}}?(?:就|则)(?!绪))"
 )
 WHEN = pattern(r"^当|^\bwhen\b|^\bonce\b|^\bafter\b")
-THEN = pattern(r"(?:的话)?[,\s]*(?:就|则|那么)|时(?=$|就|则)|的话|\bthen\b|以后|后(?=$|立即|再|从|把|就)")
+THEN = pattern(
+    r"(?:的话)?[,\s]*(?:就(?!绪)|则|那么)|时(?=$|就|则)|的话|\bthen\b|以后|后(?=$|立即|再|从|把|就)"
+)
 WHEN_END = pattern(r"(?:的?时候?|以?后)(?P<rest>.*)$")
 ELSE = pattern(
-    r"^(?:否则|不然|反之|(?:如果|若|要是)?(?:没有|不是)(?:信号|料|工件)?(?:的话|时)?(?=就|则|,|$)|\bif not(?=,|:|$)|\bif (?:there (?:is|are) )?none\b|都没有(?=就|则|的话|,)|都不是(?=就|则|的话|,)|\botherwise\b|\belse\b)(?:的话)?,?\s?(?:就|则)?"
+    r"^(?:否则|不然|反之|(?:如果|若|要是)?(?:没有|不是|无)(?:信号|料|工件)?(?:的话|时)?(?=就|则|,|$)|\bif not(?=,|:|$)|\bif (?:there (?:is|are) )?none\b|都没有(?=就|则|的话|,)|都不是(?=就|则|的话|,)|\botherwise\b|\belse\b)(?:的话)?,?\s?(?:就|则)?"
 )
 AFTER_ALL = pattern(
     r"^(?:最后|全部(?:完成|结束|放完|做完|拧完)?后?|都?完成(?:后|以后|之后)|(?:循环|重复)(?:结束|完成)后?|结束后|[放码摆装填]满(?:以|之)?后|拧完后|做完后|搬完后|放完后(?!等)|之后|以上(?:全部)?完成后)|"
     r"^(?:finally|at the end|in the end|afterwards?|after (?:that|all|the loop|finishing)|when (?:all )?(?:done|finished|complete[d]?)|once (?:all )?(?:done|finished))"
 )
 EACH = pattern(
-    r"^(?:每次|每放|每抓|每个|每轮|每取|每搬|每[装焊拧做码](?=[完好一]|之?后)|each|every|after (?:each|every))\s?(?:次|一?个|一?件|一?条|完|循环|time|cycle|part|piece|one)?(?:(?:放|抓|取|搬|拧|做)?(?:完|好)?(?:之|以)?后(?:都)?|完)?,?\s?"
+    r"^(?:每次|每放|每抓|每个|每轮|每取|每搬|每[装焊拧做码](?=[完好一]|之?后)|each|every|after (?:each|every))\s?(?:次|<count>|<times>|一?个|一?件|一?条|完|循环|time|cycle|part|piece|one)?(?:(?:放|抓|取|搬|拧|做|装|焊)?(?:完|好)?(?:之|以)?后(?:都)?|完)?,?\s?(?:就|都)?"
 )
 RETRY = pattern(
     r"重试|再试|重新(?:抓|试|拍|拧|扫|识别|检测|取|夹|吸)|重来|重[抓拍扫测夹吸取拧](?!量)|\bretry\b|\bretries\b|\btry again\b|\bre-?attempt\b|\brepeat the (?:pick|attempt)\b"
 )
 TRY_HEAD = pattern(
-    r"^(?:最多)?(?:尝试|试)(?:最多)?(?P<times><times>)?|^(?:try|attempt)(?: to)?(?: up to| at most)?(?: (?P<english><times>))?(?: to)?(?=[, ])|^(?:最多)尝试"
+    r"^(?:最多)?(?:尝试|试)(?:最多)?(?P<times><times>)?|^(?:try|attempt|retry)(?: to)?(?: up to| at most)?(?: (?P<english><times>))?(?: to)?(?=[, ])|^(?:最多)尝试"
 )
 FAIL = pattern(
-    r"^(?:如果|若|要是|\bif\b|\bwhen\b)?\s?(?:<times>|<number>次?|多次)?(?:之后|以?后)?(?:都|仍然?|还是?|全部|全|依然|最终)?(?:不成功|失败|不行|没(?:有)?(?:抓到|成功|识别到|检测到|拍到|(?=就|则|的话))|(?:没有?|未)(?:能)?(?:抓|夹|吸|拿|取|识别|检测)(?:到|住|上|起)|(?:抓|夹|吸|拿|取|识别|检测)不(?:到|住|上|起)|(?:it |this |that )?(?:all |still )?(?:fails?|failed|failing|not successful)(?: (?:all )?(?:the )?<times>)?|all (?:<times> )?(?:attempts )?fail(?:ed)?|after <times>)(?:了|后|以?后)?(?:的话)?,?(?:就|则)?\s?"
+    r"^(?:如果|若|要是|\bif\b|\bwhen\b)?\s?(?:<times>|<number>次?|多次)?(?:之后|以?后)?(?:都|仍然?|还是?|全部|全|依然|最终)?(?:不成功|失败|不行|没(?:有)?(?:抓到|成功|识别到|检测到|拍到|(?=就|则|的话))|(?:没有?|未)(?:能)?(?:抓|夹|吸|拿|取|识别|检测)(?:到|住|上|起)|(?:抓|夹|吸|拿|取|识别|检测)不(?:到|住|上|起)|(?:it |this |that )?(?:all |still )?(?:never works|never succeeds|fails?|failed|failing|not successful)(?: (?:all )?(?:the )?<times>)?|all (?:<times> )?(?:attempts )?fail(?:ed)?|after <times>)(?:了|后|以?后)?(?:的话)?,?(?:就|则)?\s?"
 )
 TIMED_OUT = pattern(
     r"^(?:如果|若|要是|\bif\b|\bon\b|\bin case of\b)?\s?(?:等待)?(?:超时|到时(?:仍)?未|(?:a |it |the wait )?(?:times? ?out|timeout|timed out))(?:后|了)?(?:的话)?,?(?:就|则)?\s?(?![\ue000-\uf8ff]|[超时为设\s:of]*[\ue000-\uf8ff])"
@@ -90,7 +103,7 @@ REST = pattern(
     r"^(?:and )?(?:把|将|put |place )?(?:其余|其他|其它|剩余|剩下|别)(?!时间|情况|时候)的?(?:工件|零件|产品)?(?:都|全部)?|^(?:and )?(?:put |place )?(?:everything else|the (?:rest|others)|all others|others|anything else)"
 )
 SWITCH = pattern(
-    r"^(?:打开|开启|启动|点亮|接通|关闭|关掉|熄灭|断开)(?P<name>[^,]{2,16})$|^[开关]上?(?P<door>门|夹具)$|^(?:open|close|shut) (?:the )?(?P<close>door|clamp)$|^(?:turn|switch) (?:on|off) (?:the )?(?P<english>[\w -]{2,30})$"
+    r"^(?:打开|开启|启动|点亮|接通|关闭|关掉|熄灭|断开)(?P<name>[^,]{2,16})$|^[开关]上?(?P<door>门|夹具)$|^(?:open|close|shut) (?:the )?(?P<close>door|clamp)$|^(?:turn|switch) (?:on|off) (?:the )?(?P<english>[\w -]{2,30})$|^(?:turn|switch) (?:the )?(?P<split>[\w -]{2,30}?) (?:on|off)$"
 )
 ORDER = pattern(
     r"^(?:按[行列]|逐[行列]|之字形?|蛇形|往复|[行列]优先)(?:的?顺序)?(?:摆放|排列|码放|码垛|放置)?$|^(?:(?:in |with )?(?:a )?(?:zig-?zag|row[- ]by[- ]row|column[- ]by[- ]column)(?: order| pattern)?|by (?:row|column)s?)$"

@@ -22,7 +22,10 @@ HEADS: tuple[tuple[str, str], ...] = (
         "ao_set",
         r"模拟量?输出|(?:设置?|调整?|置|输出)\s?<ao>|<ao>(?:的?值)?(?:设|调|为|置|输出|=|改)|\b(?:set|change|adjust) (?:the )?<ao>|analog output|\bset it (?:back )?to (?=<number>|<volt>|<percent>)",
     ),
-    ("read", r"读取?(?=[^,]*(?:<devices>|<ai>|寄存器))|\bread(?:ing)?\b(?=[^,]*(?:<devices>|<ai>|register))"),
+    (
+        "read",
+        r"读取?(?=[^,]*(?:<devices>|<ai>|寄存器))|(?:把|将)?<ai>(?:的?(?:读数|数值|值))?(?:与|和|跟)\s?<number>\s?(?:进行|做|作|相)?比较|(?:检查|查看|检测|判断|监测|看看?)(?=<ai>)|\b(?:check|compare|look at)(?: the)? (?=<ai>)|\bread(?:ing)?\b(?=[^,]*(?:<devices>|<ai>|register))",
+    ),
     (
         "reg_write",
         r"写入(?:到|至)?|写[成为上](?=<number>)|写(?=到?<devices>|寄存器|<number>)|\bwrit(?:e|ing)\b(?=[^,]*(?:register|<devices>|<number>))",
@@ -62,7 +65,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "place",
-        r"放置(?:到|在|于)?|摆放(?:到|在)?|码放|堆放|叠放|存放|安放|放入|放进|放回|放到|放在|放至|放下|放料|放好|放上|放(?=<points>|<pallets>|<count>|工件|零件)|码到|装入|装到|装进|插入|投入|丢到|扔到|丢进|扔进|丢入|送入|卸到|卸在|(?:盖|铺|叠|搁|倒|推|塞|套|扣|压|嵌|挂|摞|靠|卸)(?:到|在|入|进|上)(?=<points>|<pallets>)|\bplac(?:e|ing)\b|\bput(?:ting)?\b|\bdrop(?:ping)?(?: off)?\b|\bdeposit\b|\binsert\b|\bload\b|\bset (?:it |the part )?down\b",
+        r"放置(?:到|在|于)?|摆放(?:到|在)?|码放|堆放|叠放|存放|安放|放入|放进|放回|放到|放在|放至|放下|放料|放好|放上|放(?=<points>|<pallets>|<count>|工件|零件)|码到|装入|装到|装进|插入|投入|丢到|扔到|丢进|扔进|丢入|送入|卸到|卸在|(?:盖|铺|叠|搁|倒|推|塞|套|扣|压|嵌|挂|摞|靠|卸)(?:到|在|入|进|上)(?=<points>|<pallets>)|\bplac(?:e|ing)\b|\bput(?:ting)?\b|\bdrop(?:ping)?(?: off)?\b|\bdeposit\b|\bstack(?:ing)?\b|\binsert\b|\bload\b|\bset (?:it |the part )?down\b",
     ),
     (
         "transfer",
@@ -81,7 +84,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "wait",
-        r"等待|等到|等候|^等(?![待到候级于等])|等(?=<di>|<seconds>|<conveyors>|操作|人工|工人|有人)|延时|延迟(?!<length>)|停留|停顿|停(?=<seconds>)|保压|保持(?=<seconds>)|暂停(?=\s?<seconds>)|\bwait(?:ing)?(?: for| until| till)?\b|\bpause(?= (?:for )?<seconds>)|\bdwell(?: for)?\b|\bdelay\b|\bhold(?= (?:for )?<seconds>)",
+        r"等待|等到|等候|^等(?![待到候级于等])|等(?=<di>|<seconds>|<conveyors>|操作|人工|工人|有人)|延时|延迟(?!<length>)|停留|停顿|停(?=<seconds>)|保压|[保维]持(?=<seconds>)|持续(?=<seconds>)|暂停(?=\s?<seconds>)|\bwait(?:ing)?(?: for| until| till)?\b|\bpause(?= (?:for )?<seconds>)|\bdwell(?: for)?\b|\bdelay\b|\bhold(?= (?:for )?<seconds>)",
     ),
     (
         "wait_operator",
@@ -97,11 +100,11 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "dispense",
-        r"涂(?:到|至|(?=<points>))|涂胶(?:到|至)?(?!速度|压力|起|终)|点胶|打胶|涂覆|施胶|涂密封胶|\bdispens(?:e|ing)\b|\bglu(?:e|ing)\b|\bapply(?:ing)? (?:a bead of |the )?(?:glue|adhesive|sealant)",
+        r"(?:打开|开启|开)<valves>|\b(?:open|turn on|switch on)(?:ing)? (?:the )?<valves>|涂(?:到|至|(?=<points>))|涂胶(?:到|至)?(?!速度|压力|起|终)|点胶|打胶|涂覆|施胶|涂密封胶|\bdispens(?:e|ing)\b|\bglu(?:e|ing)\b|\bapply(?:ing)? (?:a bead of |the )?(?:glue|adhesive|sealant)",
     ),
     (
         "weld_seam",
-        r"焊接(?:到|至)?(?!速度|电流|电压|工艺|参数|起|终)|施焊|起弧|焊(?=到|至|<points>)|\bweld(?:ing)?\b",
+        r"焊接(?:到|至)?(?!速度|电流|电压|工艺|参数|起|终)|施焊|起弧|焊(?:到|至)?(?=<points>)|\bweld(?:ing)?\b",
     ),
     ("weave", r"摆动(?:焊接|焊)?|摆焊|\bweav(?:e|ing)\b"),
     (
@@ -122,7 +125,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "do_set",
-        r"(?:打开|开启|点亮|亮起|亮|接通|启动|触发|置位|输出|使能|激活|夹紧|闭合|按下|开|拉高|鸣响|设置|置)\s?(?:数字)?(?:输出)?(?:信号)?\s?<do>|(?:关闭|关掉|熄灭|断开|复位|松开|停止|关|灭|拉低|释放|取消)\s?(?:数字)?(?:输出)?\s?<do>|\b(?:blink|flash)(?:ing)? (?:the )?<do>|<do> (?:should |must |shall )?(?:blinks?|flash(?:es)?)\b|<do>(?:信号)?\s?(?:亮起?|响起?|鸣叫|闪烁|打开|开启|接通|导通|置位?|设为|设成|输出|=|夹紧|松开|关闭|熄灭|灭|断开|复位|变|拉|为|on\b|off\b)|\b(?:turn|switch)(?:ing)? (?:on|off) (?:the )?<do>|\b(?:turn|switch|set|pulse|activate|deactivate|trigger|start|enable|disable|energi[sz]e|reset|clear|open|close|light|sound|fire|clamp|unclamp|release|ring)(?:ing)?(?: up)? (?:the )?<do>(?: (?:on|off|high|low|output)\b)?|(?:the )?<do> (?:on|off|high|low)\b|\b(?:turn|switch)(?:ing)? (?:it|them|both) (?:on|off)\b|(?:再|并|把它|将其)(?:关闭|关掉|熄灭|断开)$|^<do>|<do>$|(?:并|和|、|and )<do>(?=$|[,并和、]|<seconds>)",
+        r"(?:打开|开启|点亮|亮起|亮|接通|启动|触发|置位|输出|使能|激活|夹紧|闭合|按下|开|拉高|鸣响|设置|置)\s?(?:数字)?(?:输出)?(?:信号)?\s?<do>|(?:关闭|关掉|熄灭|断开|复位|松开|停止|关|灭|拉低|释放|取消)\s?(?:数字)?(?:输出)?\s?<do>|\b(?:blink|flash)(?:ing)? (?:the )?<do>|<do> (?:should |must |shall )?(?:blinks?|flash(?:es)?)\b|<do>(?:信号)?\s?(?:亮起?|响起?|鸣叫|闪烁|打开|开启|接通|导通|置位?|设为|设成|输出|=|夹紧|松开|关闭|熄灭|灭|断开|复位|变|拉|为|on\b|off\b)|\b(?:turn|switch)(?:ing)? (?:on|off) (?:the )?<do>|\b(?:turn|switch|set|pulse|activate|deactivate|trigger|start|enable|disable|energi[sz]e|reset|clear|open|close|light|sound|fire|clamp|unclamp|release|ring)(?:ing)?(?: up)? (?:the )?<do>(?: (?:on|off|high|low|output)\b)?|(?:the )?<do> (?:on|off|high|low)\b|\b(?:turn|switch)(?:ing)? (?:it|them|both) (?:on|off)\b|(?:再|并|把它|将其)(?:关闭|关掉|熄灭|断开)$|^<do>|(?<=就)<do>|<do>$|(?:并|和|、|and )<do>(?=$|[,并和、]|<seconds>)",
     ),
     ("move_joints", r"(?:各)?关节角度|各轴角度|\bjoint angles?\b|\bmove (?:the )?joints?(?! move)\b"),
     (
@@ -176,8 +179,8 @@ def _synonyms(chinese: list[str], english: list[str]) -> re.Pattern[str]:
 
 
 OFF = pattern(
-    r"关闭|关掉|熄灭|断开|复位|松开|停止|拉低|释放|取消|灭|(?<!开)关|(?:为|成|=|置|输出)\s?(?:0|off|低|<number>$)|"
-    r"\b(?:off|low|reset|clear|deactivate|disable|unclamp|release|close)\b"
+    r"关闭|关掉|熄灭|断开|复位|松开|抬起|升起|上升|停止|拉低|释放|取消|灭|(?<!开)关|(?:为|成|=|置|输出)\s?(?:0|off|低|<number>$)|"
+    r"\b(?:off|low|reset|clear|deactivate|disable|unclamp|release|close|lift|raise|retract)\b"
 )
 ABOVE = pattern(r"(?:正)?上方|\b(?:above|over)\b")
 BELOW = pattern(r"(?:正)?下方|\bbelow\b")

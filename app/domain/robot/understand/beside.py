@@ -1,0 +1,96 @@
+"""What stands beside an action in clauses of its own: headings, checks, values, places, ways and angles."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.robot.understand import structure as shape
+from app.domain.robot.understand.conditions import read_condition
+from app.domain.robot.understand.context import mark_ids
+from app.domain.robot.understand.cursor import Cursor
+from app.domain.robot.understand.generic import apply_values
+from app.domain.robot.understand.hands import place_at, place_on_pallet
+from app.domain.robot.understand.marks import REFERENCES, Marked, pattern
+from app.domain.robot.understand.motion import moves_to, path
+from app.domain.robot.understand.operations import Expression, Operation
+from app.domain.robot.understand.segments import split_segments
+
+_HEADINGS = frozenset(("force", "weld_seam", "dispense", "screw", "vision_run"))
+_MEASURES = ("speed", "percent", "torque", "pressure", "volt", "ampere", "newton", "hertz", "length")
+_INTO = pattern(r"^(?:(?:in|into|on|onto|inside)(?: the)? |放?[在进入])(?:<points>|<pallets>)(?:里|上|中)?$")
+_PROCESSES = frozenset(("weld_seam", "weave", "dispense"))
+_ATTITUDE = re.compile(r"姿态|姿势|角度|orientation|rpy|rotation")
+
+
+class Beside(Cursor):
+    """Reads clauses that have no action of their own."""
+
+    def _heading(self, words: Marked, out: list[Operation]) -> bool:
+        """Pass over “涂胶：”, where what follows the colon says how it is done."""
+        following = self._clauses[self._at] if self._at < len(self._clauses) else None
+        if following is None or following.sign != ":" or any(one in words.marks for one in words.text):
+            return False
+        _before, segments = split_segments(words, self._context.nodes)
+        return bool(segments) and all(one.kind in _HEADINGS for one in segments)
+
+    def _check(self, words: Marked, out: list[Operation]) -> bool:
+        """Remember what a check asks, where the next clause says what follows from it."""
+        match = shape.CHECK.search(words.text)
+        following = self._clauses[self._at].text if self._at < len(self._clauses) else ""
+        answers = (shape.SO, shape.IF, shape.ELSE, shape.RETRY)
+        if not match or not following or not any(one.search(following) for one in answers):
+            return False
+        if any(words.first(kind) for kind in ("cameras", "points", "pallets", "ai")):
+            return False
+        condition = read_condition(words.cut(*match.span(match.lastgroup or 0)), self._context)
+        if condition is None or condition.kind == "vision_found":
+            return False
+        self._asked = condition
+        return True
+
+    def _later(self, words: Marked) -> bool:
+        """Keep values that stand before the action that they belong to."""
+        has_value = any(words.all(kind) for kind in _MEASURES)
+        if not has_value or any(words.first(kind) for kind in REFERENCES):
+            return False
+        self._context.pending.append(words)
+        return True
+
+    def _give_pending(self, made: list[Operation]) -> None:
+        """Give actions the values that were said before them."""
+        for words in list(self._context.pending):
+            for one in [*made, *(inside for each in made for inside in each.body)]:
+                node = self._context.nodes.by_op.get(one.op)
+                if node and apply_values(one, node, words, self._context):
+                    self._context.pending = [each for each in self._context.pending if each is not words]
+
+    def _placed(self, words: Marked, out: list[Operation]) -> bool:
+        """Read “else in the scrap bin”: a place alone is where the part goes."""
+        match = _INTO.search(words.text)
+        if not match:
+            return False
+        if point := words.first("points"):
+            out.extend(place_at(point.item, words, self._context))
+        elif pallet := words.first("pallets"):
+            out.extend(place_on_pallet(pallet.item, words, self._context))
+        return True
+
+    def _through(self, words: Marked, out: list[Operation]) -> bool:
+        """Give a seam or bead without a way the points that a clause of its own names."""
+        points = mark_ids(words, "points")
+        last = out[-1] if out else None
+        if last is None or last.op not in _PROCESSES or last.body or len(points) < 2:
+            return False
+        last.body = path(points[1:], words, self._context)
+        out[-1:] = [*moves_to(points[:1], words.cut(0, 0), self._context), last]
+        return True
+
+    def _turned(self, words: Marked, out: list[Operation]) -> bool:
+        """Give a pose the three angles of its own clause."""
+        numbers = [mark.value for kind in ("number", "angle") for mark in words.all(kind)]
+        last = out[-1] if out else None
+        if last is None or last.op != "move_pose" or len(numbers) != 3 or not _ATTITUDE.search(words.text):
+            return False
+        for axis, number in zip(("RX", "RY", "RZ"), numbers, strict=True):
+            last.values[axis] = Expression(kind="number", params={"NUM": number})
+        return True

@@ -1,0 +1,363 @@
+# ruff: noqa: E501
+"""Where names, quantities and quotes stand in a request: each becomes one mark."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import re
+import unicodedata
+
+from app.domain.robot.cell.models import Cell, CellItem
+from app.domain.robot.understand.marks import FIRST, KINDS, MAX_TEXT, REFERENCES, ROOM, Mark, Marked
+from app.domain.robot.understand.numerals import read_number
+from app.domain.robot.understand.quantities import find_quantities
+
+_QUOTED = re.compile(
+    "[“\"「『‘]([^”\"」』’“]{1,64})[”\"」』’]|(?<![a-z])'([^']{1,64})'(?![a-z])", re.IGNORECASE
+)
+_NAMED = re.compile(
+    r"子程序\s?([\w\u4e00-\u9fff]{1,12})\s?[:：]|(?:sub-?(?:program|routine)|routine|procedure|function|macro) (?:called |named )?([a-z][\w-]{0,30})\s?:",
+    re.IGNORECASE,
+)
+_CALLABLE = r"(?:调用|执行|运行|call|run|execute|invoke)\s*(?:the\s+)?(?:子程序|程序|(?:sub-?)?(?:program|routine)\s*|procedure\s*|function\s*|macro\s*)?\s*"
+_PLACE_TAIL = re.compile(r"(?:点位|位置|工位|点|位|处|台)$")
+_PLACE_TAILS = ("点", "位", "位置", "处")
+_PARTIAL = re.compile(
+    r"(?:起点|终点|中间点|中点|拐点\s*\d|起始点|结束点)|\b(?:start|end|middle|corner \d)(?: point)?\b",
+    re.IGNORECASE,
+)
+_BEFORE_TAIL = r"(?:^|[等待到若果当,，。;；:、]|\b(?:the|for|until|if|when) )"
+_SAME_PARTIAL = {"中点": "中间点", "起始点": "起点", "结束点": "终点"}
+_MORE_NUMBERS = re.compile(
+    r"(\s*(?:[、,和及与&]|and|,\s*and|到|至|[-~—]|to|through)\s*(\d+)(?!\s*[a-z%次秒个])(?:号)?)",
+    re.IGNORECASE,
+)
+_RANGES = re.compile(r"到|至|[-~—]|to|through", re.IGNORECASE)
+_VERB_TAIL = re.compile(r"(?P<noun>.{2,}?)(?P<verb>启动|触发|下压| (?:start|trigger|blow))", re.IGNORECASE)
+_SWITCHED = re.compile(
+    r"(?:打开|关闭|关上|关掉|开启|启动|停止|触发|[开关])\s?$|"
+    r"\b(?:open|clos|switch|turn|set|activat|start|stop|trigger)(?:e|ing|ping)?(?: on| off)?(?: the)? $",
+    re.IGNORECASE,
+)
+_AWAITED = re.compile(
+    r"(?:等待?|等到|如果|当)\s?$|\b(?:wait(?:ing)? (?:for|until)|if|when|until)(?: the)? $", re.IGNORECASE
+)
+_STATES = frozenset(
+    ("closed", "open", "done", "ready", "present", "free", "on", "off", "finished", "complete")
+)
+_PASSIVE_NUMBER = re.compile(r"[第为成是于到至=]\s*$")
+
+
+def mark_request(text: str, cell: Cell) -> Marked:
+    """Return a request with marks for the cell's names, the quantities and what stands in quotes."""
+    plain = _folded(text[:MAX_TEXT])
+    taken: list[Mark] = []
+    finders = (
+        _sub_programs,
+        lambda one: _names(one, cell),
+        _quotes,
+        lambda one: _partials(one, cell),
+        lambda one: _tails(one, cell),
+    )
+    for finder in finders:
+        for mark in finder(plain):
+            if not _overlaps(mark, taken):
+                taken.append(mark)
+    taken = _with_numbered(plain, taken, cell)
+    hidden = _hide(plain, taken)
+    taken += [mark for mark in _quantities(hidden) if not _overlaps(mark, taken)]
+    return _marked(text, plain, sorted(taken, key=lambda mark: mark.start))
+
+
+def _folded(text: str) -> str:
+    """Return the text in narrow characters, of the same length."""
+    folded = [unicodedata.normalize("NFKC", one) for one in text]
+    return "".join(one if len(one) == 1 else old for one, old in zip(folded, text, strict=True))
+
+
+def _overlaps(mark: Mark, taken: list[Mark]) -> bool:
+    return any(mark.start < other.end and other.start < mark.end for other in taken)
+
+
+def _hide(text: str, taken: list[Mark]) -> str:
+    for mark in taken:
+        text = text[: mark.start] + "\ufffc" * (mark.end - mark.start) + text[mark.end :]
+    return text
+
+
+def _sub_programs(text: str) -> list[Mark]:
+    """Return the uses of sub-programs that the request names in quotes or calls."""
+    names = {match[1] or match[2] for match in _QUOTED.finditer(text)}
+    names |= {(match[1] or match[2]).strip() for match in _NAMED.finditer(text)}
+    found = []
+    for name in sorted(names, key=len, reverse=True):
+        for match in re.finditer(_CALLABLE + r"[“\"「『‘']?" + f"({re.escape(name)})", text, re.IGNORECASE):
+            found.append(Mark("call", name, match.start(1), match.end(1)))
+    return found
+
+
+def _quotes(text: str) -> list[Mark]:
+    found = []
+    for match in _QUOTED.finditer(text):
+        group = 1 if match[1] is not None else 2
+        found.append(Mark("quoted", match[group].strip(), match.start(), match.end()))
+    return found
+
+
+def _names(text: str, cell: Cell) -> list[Mark]:
+    """Return the names of the cell that stand in the text, the longest first."""
+    table: dict[str, list[CellItem]] = {}
+    for item in cell.items:
+        if item.section in REFERENCES:
+            for name in item.names:
+                for variant in _variants(name, item.section):
+                    table.setdefault(variant, []).append(item)
+    if not table:
+        return []
+    exact = {name.casefold() for item in cell.items for name in item.names}
+    ordered = sorted(table, key=lambda name: (-len(name), name.casefold() not in exact))
+    longer = [name.casefold() for item in cell.items for name in item.names]
+    found: list[Mark] = []
+    for name in ordered:
+        for match in _name_pattern(name).finditer(text):
+            item = _meant(table[name], text[: match.start()])
+            mark = Mark(item.section, match[0], match.start(), match.end(), item.id)
+            if not _overlaps(mark, found) and not _shortens(text[: match.start()], match[0], longer):
+                found.append(mark)
+    return found
+
+
+def _shortens(before: str, name: str, longer: list[str]) -> bool:
+    """Tell whether the words before a name make it a longer one with its middle left out, as 传送带取料点."""
+    if name.isascii():
+        return False
+    plain, tail = name.casefold(), before.casefold()
+    for other in longer:
+        head = other.removesuffix(plain)
+        if head != other and any(tail.endswith(head[:cut]) for cut in range(2, len(head))):
+            return True
+    return False
+
+
+def _meant(items: list[CellItem], before: str) -> CellItem:
+    """Return which of several things with one name the words before it mean: what is opened is an output."""
+    for section, verbs in (("do", _SWITCHED), ("di", _AWAITED)):
+        found = next((item for item in items if item.section == section), None)
+        if found and verbs.search(before):
+            return found
+    return items[0]
+
+
+def _variants(name: str, section: str) -> list[str]:
+    """Return a name and the ways in which people also write it."""
+    found = [name]
+    if section == "points" and (tail := _PLACE_TAIL.search(name)) and tail[0] != "台":
+        found += [name[: tail.start()] + other for other in _PLACE_TAILS]
+    if section == "do" and (spoken := _VERB_TAIL.fullmatch(name)):
+        noun, verb = spoken["noun"].strip(), spoken["verb"].strip()
+        found += [f"{verb} the {noun}", f"{verb} {noun}"] if name.isascii() else [f"{verb}{noun}"]
+        found += _lifted(noun, verb)
+        found += ["start machining"] if name.casefold() == "machine start" else []
+    if section == "do" and name.casefold().endswith(" down") and name.isascii():
+        noun = name[: -len(" down")]
+        found += [f"{verb} the {noun}" for verb in ("lift", "raise", "release", "retract")]
+    if digit := re.search(r"(\d+)$", name):
+        stem = name[: digit.start()].strip()
+        if stem.isascii():
+            found.append(f"{stem}s {digit[0]}")
+        else:
+            found += [f"{digit[0]}号{stem}", f"第{digit[0]}个{stem}"]
+            chinese = "零一二三四五六七八九"[int(digit[0])] if len(digit[0]) == 1 else digit[0]
+            found += [f"{stem}{chinese}", f"第{chinese}个{stem}", f"{chinese}号{stem}"]
+    return [one for one in dict.fromkeys(found) if len(one) > 1 or one == name]
+
+
+def _lifted(noun: str, verb: str) -> list[str]:
+    """Return how the end of a pressing down is said."""
+    if verb != "下压":
+        return []
+    return [f"{up}{noun}" for up in ("抬起", "升起", "松开")] + [
+        f"{noun}{up}" for up in ("抬起", "上升", "升起")
+    ]
+
+
+@functools.lru_cache(maxsize=8192)
+def _name_pattern(name: str) -> re.Pattern[str]:
+    words = re.split(r"[\s\-_]+", name.strip())
+    state = (
+        r"(?:\s(?:is|are|was|has been|comes|gets)\b)?"
+        if len(words) > 1 and words[-1].lower() in _STATES
+        else ""
+    )
+    body = r"[\s\-_]*".join(re.escape(word) for word in words[:-1])
+    body += (state + r"[\s\-_]*" if len(words) > 1 else "") + re.escape(words[-1])
+    body = re.sub(r"(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[\u4e00-\u9fff])", r"\\s?", body)
+    before = r"(?<![A-Za-z0-9])" if name[0].isascii() else ""
+    after = r"(?:s|es)?(?![A-Za-z0-9])" if name[-1].isascii() and name[-1].isalpha() else ""
+    return re.compile(before + body + (r"(?!\d)" if name[-1].isdigit() else after), re.IGNORECASE)
+
+
+def _partials(text: str, cell: Cell) -> list[Mark]:
+    """Return short forms such as 终点, where the request tells which of the cell's is meant."""
+    found = []
+    for match in _PARTIAL.finditer(text):
+        short = re.sub(r"\s+(?=\d)|\s*point$", "", match[0]) if not match[0].isascii() else match[0]
+        short = _SAME_PARTIAL.get(short, short).casefold().removesuffix(" point")
+        near = [item for item in cell.of("points") if _is_short_for(short, item, text)]
+        if len(near) == 1:
+            found.append(Mark("points", match[0], match.start(), match.end(), near[0].id))
+    return found
+
+
+def _tails(text: str, cell: Cell) -> list[Mark]:
+    """Return signals whose name's first word is left out, where only one of the cell ends so."""
+    ends: dict[str, set[tuple[str, str]]] = {}
+    for item in cell.items:
+        if item.section in ("di", "do"):
+            for name in item.names:
+                for tail in _ends_of(name.casefold()):
+                    ends.setdefault(tail, set()).add((item.section, item.id))
+    found = []
+    for tail, items in ends.items():
+        if len(items) == 1:
+            section, identity = next(iter(items))
+            for match in _tail_pattern(tail).finditer(text):
+                found.append(Mark(section, tail, match.end() - len(tail), match.end(), identity))
+    return found
+
+
+@functools.lru_cache(maxsize=2048)
+def _tail_pattern(tail: str) -> re.Pattern[str]:
+    return re.compile(_BEFORE_TAIL + re.escape(tail) + r"(?![a-z])", re.IGNORECASE)
+
+
+def _ends_of(name: str) -> list[str]:
+    """Return a name without its first word, where enough is left to tell it."""
+    if name.isascii():
+        _first, _space, tail = name.partition(" ")
+        return [tail] if " " in tail else []
+    return [name[cut:] for cut in (1, 2) if len(name) - cut >= 4]
+
+
+def _is_short_for(short: str, item: CellItem, text: str) -> bool:
+    for name in item.names:
+        plain = name.casefold()
+        if plain != short and plain.endswith(short):
+            stem = plain.removesuffix(short).strip()
+            if stem and (stem in text.casefold() or (not stem.isascii() and stem[0] in text)):
+                return True
+    return False
+
+
+def _with_numbered(text: str, taken: list[Mark], cell: Cell) -> list[Mark]:
+    """Return the marks with those that only a number names: 螺丝孔1、2到4, all screw holes."""
+    out = list(taken)
+    for mark in taken:
+        if mark.kind in REFERENCES:
+            out += _numbered_after(text, mark, cell)
+    out += _between_numbers(text, taken, cell)
+    return out + _all_of_a_kind(text, out, cell)
+
+
+def _between_numbers(text: str, taken: list[Mark], cell: Cell) -> list[Mark]:
+    """Return what lies between 螺丝孔1 and 螺丝孔3 where a request says “to” between them."""
+    found: list[Mark] = []
+    ordered = sorted(taken, key=lambda mark: mark.start)
+    for one, other in itertools.pairwise(ordered):
+        item = cell.get(one.kind, one.item)
+        joined = re.fullmatch(
+            r"\s*(?:到|至|[-~—]|to|through)\s*(?:the )?", text[one.end : other.start], re.IGNORECASE
+        )
+        starts = re.search(r"(?:从|from|from the)\s*$", text[: one.start], re.IGNORECASE)
+        first, last = (re.fullmatch(r"(.*?)\s?(\d+)", mark.text) for mark in (one, other))
+        if not (item and joined and first and last and not starts) or first[1] != last[1]:
+            continue
+        for number in range(int(first[2]) + 1, min(int(last[2]), int(first[2]) + 50)):
+            if middle := _numbered(item, number, cell):
+                found.append(Mark(one.kind, text[one.end : other.start], one.end, other.start, middle.id))
+    return found
+
+
+def _numbered_after(text: str, mark: Mark, cell: Cell) -> list[Mark]:
+    item = cell.get(mark.kind, mark.item)
+    stem = re.search(r"^(.*?)\s?(\d+)$", mark.text)
+    if item is None or stem is None:
+        return []
+    found: list[Mark] = []
+    place, last = mark.end, int(stem[2])
+    while match := _MORE_NUMBERS.match(text, place):
+        number = int(match[2])
+        wanted = (
+            range(last + 1, number + 1) if _RANGES.search(match[1][: match.start(2) - place]) else [number]
+        )
+        for one in list(wanted)[:50]:
+            other = _numbered(item, one, cell)
+            if other is None:
+                return found
+            found.append(Mark(mark.kind, match[1], place, match.end(), other.id))
+        last, place = number, match.end()
+    return found
+
+
+def _numbered(item: CellItem, number: int, cell: Cell) -> CellItem | None:
+    names = {
+        re.sub(r"\d+$", str(number), name) for name in (item.name_zh, item.name_en) if re.search(r"\d$", name)
+    }
+    return next((other for other in cell.of(item.section) if {other.name_zh, other.name_en} & names), None)
+
+
+def _all_of_a_kind(text: str, taken: list[Mark], cell: Cell) -> list[Mark]:
+    """Return the points that 四个螺丝孔 or all screw holes mean, as marks at one place."""
+    stems: dict[str, list[CellItem]] = {}
+    for item in cell.of("points"):
+        for name in (item.name_zh, item.name_en):
+            if numbered := re.fullmatch(r"(.+?)\s?\d+", name):
+                stems.setdefault(numbered[1].casefold(), []).append(item)
+    found: list[Mark] = []
+    for stem, items in stems.items():
+        count = "零一二三四五六七八九"[len(items)] if len(items) < 10 else str(len(items))
+        lead = rf"(?:(?:所有|全部|每个|每一个|各个?|(?:{count}|{len(items)})[个颗处])的?|(?:all|each|every)(?: of)?(?: the)?(?: \w+)? )"
+        for match in re.finditer(lead + re.escape(stem) + r"s?", text, re.IGNORECASE):
+            whole = Mark("points", match[0], match.start(), match.end(), items[0].id)
+            if len(items) > 1 and not _overlaps(whole, taken):
+                found += [Mark("points", match[0], match.start(), match.end(), item.id) for item in items]
+    return found
+
+
+def _quantities(text: str) -> list[Mark]:
+    found = []
+    for one in find_quantities(text):
+        words = text[one.start : one.end]
+        if one.kind == "none" or (one.kind == "number" and not _is_number(text, one.start, words)):
+            continue
+        found.append(Mark(one.kind, words, one.start, one.end, value=one.value))
+    return found
+
+
+def _is_number(text: str, start: int, words: str) -> bool:
+    """Tell a number without a unit from a numeral that is part of a word, as in 一旦."""
+    if any(one.isdigit() and one.isascii() for one in words):
+        return True
+    return bool(_PASSIVE_NUMBER.search(text[:start])) and read_number(words) is not None
+
+
+def _marked(text: str, plain: str, marks: list[Mark]) -> Marked:
+    out, places, known = [], [], {}
+    counts = dict.fromkeys(KINDS, 0)
+    place = 0
+    for mark in marks:
+        for index in range(place, mark.start):
+            out.append(plain[index].lower())
+            places.append((index, index + 1))
+        if counts[mark.kind] < ROOM:
+            character = chr(FIRST + KINDS.index(mark.kind) * ROOM + counts[mark.kind])
+            counts[mark.kind] += 1
+            known[character] = mark
+            out.append(character)
+            places.append((mark.start, mark.end))
+        place = max(place, mark.end)
+    for index in range(place, len(plain)):
+        out.append(plain[index].lower())
+        places.append((index, index + 1))
+    return Marked("".join(out), places, text, known)
