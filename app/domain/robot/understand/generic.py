@@ -34,6 +34,7 @@ _STATES = frozenset(("STATE", "ACTION", "MODE"))
 _PROCESS = frozenset(("weld_seam", "weave", "dispense"))
 _AT_POINTS = frozenset(("screw", "force", "tool_change"))
 _ADDRESS = pattern(r"(?:寄存器|地址|\bregister|\baddress|(?<![a-z])d)\s?(<number>)")
+_OPENS_VALVE = pattern(r"(?:打开|开启|开)<valves>|\b(?:open|turn on|switch on)(?:ing)? (?:the )?<valves>")
 _BLENDS = pattern(r"过渡|圆角|转角|平滑|\bblend|\bround")
 _SPOKEN = {
     "ON": r"打开|上电|使能|开|\bon\b|\benable|power on",
@@ -91,6 +92,8 @@ def _process(out: Operation, points: list[str], segment: Segment, context: Conte
         out.body = path(points[1:], segment.words, context)
         start = moves_to(points[:1], words_only(segment.words.cut(0, 0)), context)
         return [*start, out]
+    if points and _OPENS_VALVE.search(segment.text):
+        return [*moves_to(points, words_only(segment.words), context), out]
     out.body = path(points, segment.words, context)
     return [out]
 

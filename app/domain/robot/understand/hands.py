@@ -333,7 +333,7 @@ def _depalletise(segment: Segment, context: Context, before: list[Operation]) ->
 
 
 def _gripper_open(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
-    if _LETS_GO.match(segment.text) and _just_released(before):
+    if _just_released(before):
         return []
     if held := _still_pressing(segment, context, before):
         return [step(context, segment.words, "do_set", PIN=held, STATE="OFF")]

@@ -18,6 +18,9 @@ Reader = Callable[[Segment, Context, list[Operation]], list[Operation] | None]
 _OPERATOR = pattern(r"人工|操作员|操作工|操作者|工人|有人确认|人员|\boperator\b|\bhuman\b|\bperson\b")
 _LATER = pattern(r"<seconds>(?:之|以)?后|\b(?:after|wait)\b")
 _LIFTED = re.compile(r"抬起|升起|上升|松开|^(?:lift|raise|release|retract)\b", re.IGNORECASE)
+_CLAMPED = {"open": "OFF", "close": "ON"}
+_OPENS = pattern(r"松开|打开|张开|放开|\b(?:open|release|unclamp|loosen)")
+_CLOSES = pattern(r"关闭|闭合|合上|夹紧|\b(?:close|clamp|tighten)")
 _BLINKS = pattern(r"闪|\b(?:blink|flash)")
 _UNTIL = pattern(r"直到|\b(?:until|till)\b")
 _ARRIVES = pattern(r"来料|有料|\b(?:arrives?|comes?|is there)\b")
@@ -43,6 +46,8 @@ def pauses(segment: Segment, context: Context) -> list[Operation]:
 def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
     lifted = any(_LIFTED.search(mark.text) for mark in segment.words.all("do"))
     state = "OFF" if lifted or vocabulary.OFF.search(segment.text) else "ON"
+    if all(_is_clamp(pin, context) for pin in mark_ids(segment.words, "do")) and segment.words.first("do"):
+        state = _CLAMPED.get(_clamp_verb(segment), state)
     seconds = value(segment.words, "seconds")
     out = []
     context.outputs = mark_ids(segment.words, "do") or context.outputs
@@ -70,6 +75,18 @@ def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list
     return (
         pauses(segment, context) if seconds is not None and "do_pulse" not in {one.op for one in out} else []
     ) + out
+
+
+def _is_clamp(pin: str, context: Context) -> bool:
+    item = context.cell.get("do", pin)
+    return bool(item and re.search(r"夹具|夹紧|clamp", " ".join(item.names).lower()))
+
+
+def _clamp_verb(segment: Segment) -> str:
+    """Return what is done to a clamp, which holds when it is closed."""
+    if _OPENS.search(segment.text):
+        return "open"
+    return "close" if _CLOSES.search(segment.text) else ""
 
 
 def _blink(pin: str, half: float, words: Marked, context: Context) -> list[Operation]:

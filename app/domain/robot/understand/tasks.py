@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from app.domain.robot.cell.models import Cell
-from app.domain.robot.nodes import NodeDatabase, number_text
-from app.domain.robot.understand.operations import Expression, Operation, Plan, Step, Task
+from app.domain.robot.nodes import NodeDatabase
+from app.domain.robot.understand.operations import Operation, Plan, Step, Task
+from app.domain.robot.understand.telling import LATER, StepTeller
 
 _EDGES = " \t\n\r,，。.;；、:："
 _JOINTS = re.compile(
@@ -108,47 +109,29 @@ def _kind(operations: list[Operation]) -> str:
 def steps_of(operations: list[Operation], nodes: NodeDatabase, cell: Cell, language: str) -> list[Step]:
     """Return the lines of the module steps, deeper ones indented by their level."""
     lines: list[Step] = []
+    tell = StepTeller(nodes, cell, language)
     for operation in operations:
-        _lines(operation, 0, nodes, cell, language, lines)
+        _lines(operation, 0, tell, lines)
     return lines
 
 
-def _lines(
-    one: Operation, level: int, nodes: NodeDatabase, cell: Cell, language: str, lines: list[Step]
-) -> None:
-    source = one.source
-    lines.append(
-        Step(
-            task=source.task if source else 0,
-            level=level,
-            text=_text(one, nodes, cell, language),
-            op=one.op,
-            text_source=source.start if source else 0,
-        )
-    )
-    for inside in inner(one):
-        _lines(inside, level + 1, nodes, cell, language, lines)
+def _lines(one: Operation, level: int, tell: StepTeller, lines: list[Step]) -> None:
+    _line(one, one.op, tell.head(one), level, lines)
+    for name, body in _held(one):
+        if label := tell.between(one, name) if body else "":
+            _line(one, "", label, level, lines)
+        for inside in body:
+            _lines(inside, level + 1, tell, lines)
 
 
-def _text(one: Operation, nodes: NodeDatabase, cell: Cell, language: str) -> str:
-    node = nodes.by_op.get(one.op)
-    name = node.name.of(language) if node else one.op
-    params = {**one.params, **{key: _said(found) for key, found in one.values.items()}}
-    values = []
-    for key, found in params.items():
-        field = node.field(key) if node else None
-        item = cell.get(field.refers, str(found)) if field and field.kind == "ref" else None
-        text = number_text(found) if isinstance(found, float | int) else str(found)
-        values.append(f"{key}={text} ({item.label(language)})" if item else f"{key}={text}")
-    conditions = [_said(branch.condition) for branch in one.branches]
-    return " ".join([name, *values, *conditions])
+def _line(one: Operation, op: str, text: str, level: int, lines: list[Step]) -> None:
+    task, start = (one.source.task, one.source.start) if one.source else (0, 0)
+    lines.append(Step(task=task, level=level, text=text, op=op, text_source=start))
 
 
-def _said(one: Expression) -> str:
-    values = [
-        number_text(found) if isinstance(found, float | int) else str(found) for found in one.params.values()
-    ]
-    parts = [_said(part) for part in one.parts]
-    if one.kind == "number":
-        return values[0]
-    return f"{one.kind}({', '.join([*values, *parts])})"
+def _held(one: Operation) -> list[tuple[str, list[Operation]]]:
+    """Return what an operation holds, under the names of the block's inputs."""
+    if one.op == "if":
+        branches = [(f"DO{number}", branch.body) for number, branch in enumerate(one.branches)]
+        return [*branches, ("ELSE", one.otherwise)]
+    return [("", one.body), (LATER.get(one.op, ""), one.otherwise)]

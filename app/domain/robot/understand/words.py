@@ -100,7 +100,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "dispense",
-        r"(?:打开|开启|开)<valves>|\b(?:open|turn on|switch on)(?:ing)? (?:the )?<valves>|涂(?:到|至|(?=<points>))|涂胶(?:到|至)?(?!速度|压力|起|终)|点胶|打胶|涂覆|施胶|涂密封胶|\bdispens(?:e|ing)\b|\bglu(?:e|ing)\b|\bapply(?:ing)? (?:a bead of |the )?(?:glue|adhesive|sealant)",
+        r"(?:打开|开启|开)<valves>|\b(?:open|turn on|switch on)(?:ing)? (?:the )?<valves>|(?:关闭|关)<valves>|\b(?:close|shut|turn off|switch off)(?:ing)? (?:the )?<valves>|涂(?:到|至|(?=<points>))|涂胶(?:到|至)?(?!速度|压力|起|终)|点胶|打胶|涂覆|施胶|涂密封胶|\bdispens(?:e|ing)\b|\bglu(?:e|ing)\b|\bapply(?:ing)? (?:a bead of |the )?(?:glue|adhesive|sealant)",
     ),
     (
         "weld_seam",
@@ -109,7 +109,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ("weave", r"摆动(?:焊接|焊)?|摆焊|\bweav(?:e|ing)\b"),
     (
         "force",
-        r"恒力|打磨(?!到|至)|抛光|按压|压住|压紧|施加(?=<newton>)|\bpolish(?:ing)?\b|\bpress(?:ing)?(?= (?:with|down with|at|for|along))|\bgrind(?:ing)?\b|\bsand(?:ing)?\b|\bapply(?:ing)?(?= (?:a force of )?<newton>)",
+        r"恒力|打磨(?!到|至)|抛光|按压|压住|压紧|施加<newton>的?(?:恒力|力|压力)?|\bpolish(?:ing)?\b|\bpress(?:ing)?(?= (?:with|down with|at|for|along))|\bgrind(?:ing)?\b|\bsand(?:ing)?\b|\bapply(?:ing)?(?= (?:a force of )?<newton>)",
     ),
     (
         "error",
