@@ -10,9 +10,10 @@ from typing import Annotated, Any, Optional
 import typer
 
 from app.core.i18n import _
+from app.core.settings import Settings
 from app.engines.batch.inputs import found_inputs
 from app.engines.batch.queue import BatchQueue, Item, State
-from app.engines.batch.recipes import RECIPES, Order
+from app.engines.batch.recipes import RECIPES, Order, tab_of
 from app.engines.batch.report import STATES, summary, write_report
 
 MOST_WORKERS = 16
@@ -38,16 +39,15 @@ def make_command(run: Run, complain: Complain) -> Callable[..., None]:
             str, typer.Option("--scheduler", help=_("A Dask scheduler, tcp://HOST:PORT."))
         ] = "",
         retry: Annotated[bool, typer.Option("--retry", help=_("Try again what failed before."))] = False,
-        model: Annotated[
-            str, typer.Option("--model", help=_("none, ollama:NAME or openai:NAME@URL"))
-        ] = "none",
+        model: Annotated[str, typer.Option("--model", help=_("none, ollama:NAME or openai:NAME@URL"))] = "",
         more: Annotated[
             Optional[list[str]],  # noqa: UP045 - Typer reads the annotation at run time
             typer.Option("--with", help=_("A further word for the workflow's command; may be repeated.")),
         ] = None,
     ) -> None:
         """Run a workflow over many inputs, here or on many machines."""
-        order = Order(ask, model, tuple(more or ()))
+        own = {name: Settings.load().chosen_model(tab_of(name)) for name in RECIPES}
+        order = Order(ask, model, tuple(more or ()), own)
         raise typer.Exit(run(_batch(workflow, inputs, out, order, workers, scheduler, retry, complain)))
 
     return batch

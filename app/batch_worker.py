@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
+import json
 import shutil
 import tempfile
 import threading
 import time
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -61,10 +63,24 @@ def _run_item(workflow: str, path: Path, target: Path, order: Order) -> tuple[in
     try:
         code, said, words = _command(arguments(workflow, path, making, order))
         _settle(making, target, path.stem, said)
-        told = said if code == 0 else words or said
+        told = in_words(said) if code == 0 else words or in_words(said)
         return code, told[-MOST_SAID:].strip()
     finally:
         shutil.rmtree(making, ignore_errors=True)
+
+
+def in_words(said: str) -> str:
+    """Return what a command said; of a JSON result its questions and problems, or its rows by table."""
+    try:
+        result = json.loads(said)
+        told = [str(one["text"]) for one in result.get("questions") or []]
+        told += [str(one["message"]) for one in result.get("errors") or []]
+        rows = Counter(str(one["table"]) for one in result.get("records") or [])
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return said
+    if told:
+        return " ".join(told)
+    return ", ".join(f"{table} × {count}" for table, count in rows.items()) or said
 
 
 def _settle(making: Path, target: Path, stem: str, said: str) -> None:

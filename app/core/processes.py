@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+import time
+from pathlib import Path
 
 _QUERY = 0x1000
 _STILL_ACTIVE = 259
@@ -15,6 +17,16 @@ def alive(process: int) -> bool:
     if process <= 0:
         return False
     return _alive_on_windows(process) if sys.platform == "win32" else _alive_elsewhere(process)
+
+
+def started(process: int) -> float | None:
+    """Return when a process began (seconds since 1970), None where the system does not say (not Linux)."""
+    try:
+        ticks = int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[19])
+        up = float(Path("/proc/uptime").read_text().split()[0])
+        return time.time() - up + ticks / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError, IndexError, AttributeError):
+        return None
 
 
 def _alive_elsewhere(process: int) -> bool:

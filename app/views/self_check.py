@@ -15,6 +15,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.core.paths import resource_dir
+from app.core.processes import started
 from app.views.main_window import MainWindow
 
 LOOK_MS = 50
@@ -155,13 +156,9 @@ class SelfCheck(QObject):
 
 
 def since_start() -> float | None:
-    """Return how many seconds ago this process began, None where the system does not say (not Linux)."""
-    try:
-        ticks = int(Path("/proc/self/stat").read_text().rpartition(")")[2].split()[19])
-        up = float(Path("/proc/uptime").read_text().split()[0])
-        return round(up - ticks / os.sysconf("SC_CLK_TCK"), 2)
-    except (OSError, ValueError, IndexError, AttributeError):
-        return None
+    """Return how many seconds ago this process began, None where the system does not say."""
+    born = started(os.getpid())
+    return None if born is None else round(time.time() - born, 2)
 
 
 def _drop(widget: QWidget, path: Path) -> None:

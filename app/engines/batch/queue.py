@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 from app.core.files import safe_name
-from app.core.processes import alive
+from app.core.i18n import _
+from app.core.processes import alive, started
 
 FILE_NAME = "batch.sqlite"
 MOST_ATTEMPTS = 3
 BUSY_SECONDS = 30.0
+CLOCK_SECONDS = 5.0
 
 State = Literal["waiting", "running", "done", "rejected", "asks", "failed"]
 # Exit codes of the command line: done, rejected by the engine, unreadable input, a question is open.
@@ -26,7 +29,11 @@ STATES: dict[int, State] = {0: "done", 1: "rejected", 2: "failed", 3: "asks"}
 
 @dataclass(frozen=True)
 class Item:
-    """One input and how it stands; owner is the process that works on it, seconds how long it took."""
+    """One input and how it stands.
+
+    owner is the process that works on it, seconds how long it took, touched
+    the time of its last change (seconds since 1970).
+    """
 
     id: int
     workflow: str
@@ -37,6 +44,7 @@ class Item:
     owner: int = 0
     seconds: float = 0.0
     said: str = ""
+    touched: float = 0.0
 
 
 class BatchQueue:
@@ -72,7 +80,7 @@ class BatchQueue:
             found = db.execute(
                 "UPDATE item SET state = 'running', attempts = attempts + 1, owner = ?, touched = ?"
                 " WHERE id = (SELECT id FROM item WHERE state = 'waiting' ORDER BY attempts, id LIMIT 1)"
-                " RETURNING id, workflow, input, name, state, attempts, owner, seconds, said",
+                " RETURNING id, workflow, input, name, state, attempts, owner, seconds, said, touched",
                 (owner or os.getpid(), time.time()),
             ).fetchall()
         return _item(found[0]) if found else None
@@ -91,11 +99,25 @@ class BatchQueue:
         self.end(item, state, 0.0, said)
         return state
 
-    def recover(self) -> int:
-        """Let the items of dead processes wait again; return how many."""
-        lost = [item for item in self.items() if item.state == "running" and not alive(item.owner)]
+    def fail_half_done(self, item: Item) -> State:
+        """End an item whose worker was lost while it may have written to a database: a person must look."""
+        said = _("Its worker was lost; look whether its rows were written before you try it again.")
+        self.end(item, "failed", 0.0, said)
+        return "failed"
+
+    def recover(self, writes: Callable[[str], bool] = lambda _workflow: False) -> int:
+        """Let the items of dead processes wait again and clear away what those left; return how many.
+
+        writes tells which workflow's items must not be done a second time
+        by themselves.
+        """
+        lost = [item for item in self.items() if item.state == "running" and self._is_lost(item)]
         for item in lost:
-            self.give_back(item, item.said)
+            if writes(item.workflow):
+                self.fail_half_done(item)
+            else:
+                self.give_back(item, item.said)
+        self._clear({item.name for item in lost})
         return len(lost)
 
     def stopped(self, owner: int | None = None) -> None:
@@ -107,20 +129,43 @@ class BatchQueue:
                 (owner or os.getpid(),),
             )
 
-    def retry(self) -> int:
-        """Let everything that failed or was rejected wait again, with new attempts; return how many."""
+    def retry(self, ids: Sequence[int] | None = None) -> int:
+        """Let items wait again, with new attempts; return how many.
+
+        Without ids it is everything that failed, was rejected or asks; with
+        them also what was done.
+        """
+        fresh = "UPDATE item SET state = 'waiting', attempts = 0, seconds = 0, said = '' WHERE "
         with self._open() as db:
-            done = db.execute(
-                "UPDATE item SET state = 'waiting', attempts = 0, said = ''"
-                " WHERE state IN ('failed', 'rejected', 'asks')"
-            )
-            return done.rowcount
+            if ids is None:
+                return db.execute(f"{fresh} state IN ('failed', 'rejected', 'asks')").rowcount
+            each = f"{fresh} id = ? AND state NOT IN ('waiting', 'running')"
+            return sum(db.execute(each, (one,)).rowcount for one in ids)
+
+    def remove(self, ids: Sequence[int]) -> int:
+        """Take items that are not at work off the list; what they made stays. Return how many."""
+        with self._open() as db:
+            each = "DELETE FROM item WHERE id = ? AND state != 'running'"
+            return sum(db.execute(each, (one,)).rowcount for one in ids)
+
+    def _is_lost(self, item: Item) -> bool:
+        """Tell whether an item's process is gone; one that began later only has the same number."""
+        if not alive(item.owner):
+            return True
+        born = started(item.owner)
+        return born is not None and born > item.touched + CLOCK_SECONDS
+
+    def _clear(self, names: set[str]) -> None:
+        """Remove the unfinished folders of items."""
+        for path in self.out.iterdir():
+            if path.is_dir() and path.name.startswith(".") and path.name[1:].rpartition("-")[0] in names:
+                shutil.rmtree(path, ignore_errors=True)
 
     def items(self) -> list[Item]:
         """Return all items in the order they were added."""
         with self._open() as db:
             rows = db.execute(
-                "SELECT id, workflow, input, name, state, attempts, owner, seconds, said"
+                "SELECT id, workflow, input, name, state, attempts, owner, seconds, said, touched"
                 " FROM item ORDER BY id"
             )
             return [_item(row) for row in rows]
@@ -148,5 +193,5 @@ def _free_name(path: Path, taken: set[str]) -> str:
     return name
 
 
-def _item(row: tuple[int, str, str, str, State, int, int, float, str]) -> Item:
+def _item(row: tuple[int, str, str, str, State, int, int, float, str, float]) -> Item:
     return Item(row[0], row[1], Path(row[2]), *row[3:])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.core.errors import AppError
@@ -13,13 +13,29 @@ _TEXTS = (".txt", ".md")
 _REQUEST = "request.txt"
 
 
+_WRITES = ("records", "--commit")
+
+
 @dataclass(frozen=True)
 class Order:
-    """What holds for all items: a request in words, the model, and further words for the command."""
+    """What holds for all items: a request in words, the model, and further words for the command.
+
+    model "" leaves the choice to own_models, which names each workflow's own.
+    """
 
     ask: str = ""
-    model: str = "none"
+    model: str = ""
     more: tuple[str, ...] = ()
+    own_models: Mapping[str, str] = field(default_factory=dict)
+
+    def model_for(self, workflow: str) -> str:
+        """Return the model that a workflow's items ask, "none" for rules only."""
+        return self.model or self.own_models.get(workflow) or "none"
+
+    def writes(self, workflow: str) -> bool:
+        """Tell whether an item changes a database, so that it must not be done a second time."""
+        name, word = _WRITES
+        return workflow == name and word in self.more
 
 
 Recipe = Callable[[Path, Path, Order], list[str]]
@@ -33,7 +49,8 @@ def arguments(workflow: str, path: Path, target: Path, order: Order) -> list[str
             _("The workflow {name} can't be run in a batch.", name=workflow),
             _("Use one of: {names}.", names=", ".join(RECIPES)),
         )
-    return [*RECIPES[workflow](path, target, order), "--model", order.model, *order.more]
+    words = RECIPES[workflow](path, target, order)
+    return [*words, "--model", order.model_for(workflow), *order.more]
 
 
 def _report(path: Path, target: Path, order: Order) -> list[str]:
@@ -80,6 +97,12 @@ def _request(path: Path, order: Order) -> str:
         ) from problem
 
 
+def tab_of(workflow: str) -> str:
+    """Return the id of the tab that does the same work in the window, as settings name it."""
+    return _TABS.get(workflow, workflow)
+
+
+_TABS = {"report": "reports", "document": "documents"}
 RECIPES: dict[str, Recipe] = {
     "report": _report,
     "records": _records,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt, QTimer, QUrl, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QDesktopServices
+from PySide6.QtGui import QAction, QCloseEvent, QDesktopServices, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -29,9 +29,10 @@ from app.core.i18n import N_, _
 from app.core.paths import data_dir
 from app.engines.batch.inputs import found_inputs
 from app.engines.batch.queue import BatchQueue
-from app.engines.batch.recipes import RECIPES, Order
+from app.engines.batch.recipes import RECIPES, Order, tab_of
+from app.engines.batch.report import FILE_NAME as REPORT_NAME
 from app.engines.batch.report import summary, write_report
-from app.views.batch.table import BatchTable
+from app.views.batch.table import NAMES, BatchTable
 from app.widgets.confirm import report
 from app.widgets.drop_target import DropTarget
 from app.widgets.icons import TextButton, text_label
@@ -41,13 +42,9 @@ from app.widgets.translated import Translated
 from app.workers.batch.desk import BatchDesk
 
 LOOK_MS = 400
-NAMES = {
-    "report": N_("Reports"),
-    "records": N_("Records"),
-    "questions": N_("Questions"),
-    "robot": N_("Robot"),
-    "document": N_("Documents"),
-}
+WIDTHS = (230, 90, 130, 70, 70)
+MOST_OPENED = 5
+ENOUGH_TO_GUESS = 3
 
 
 class _Target(DropTarget):
@@ -81,7 +78,7 @@ class BatchDialog(Translated, QDialog):
         self._desk = BatchDesk(self)
         self._queue: BatchQueue | None = None
         self._running = False
-        self._began = 0.0
+        self._began, self._ended_before, self._took = 0.0, 0, ""
         self.say(self.setWindowTitle, N_("Batch"))
         self.resize(880, 560)
         self.table = BatchTable(theme.icon, self)
@@ -113,9 +110,10 @@ class BatchDialog(Translated, QDialog):
         """Work the queue off."""
         if self._queue is None or self._running:
             return
-        order = Order(self.ask.text().strip(), self._hub.values.chosen_model())
-        self._running = True
-        self._began = time.monotonic()
+        own = {name: self._hub.values.chosen_model(tab_of(name)) for name in RECIPES}
+        order = Order(self.ask.text().strip(), own_models=own)
+        self._running, self._began = True, time.monotonic()
+        self._ended_before = self.bar.value()
         self._desk.start(self._queue, order, self.workers.value())
         self._look.start()
         self._show_state()
@@ -133,6 +131,33 @@ class BatchDialog(Translated, QDialog):
         self.refresh()
 
     @Slot()
+    def retry_chosen(self) -> None:
+        """Let the chosen items wait again, what is done too."""
+        if self._queue is not None and (ids := self._chosen_ids()):
+            self._queue.retry(ids)
+        self.refresh()
+
+    @Slot()
+    def remove_chosen(self) -> None:
+        """Take the chosen items off the list; what they made stays."""
+        if self._queue is not None and (ids := self._chosen_ids()):
+            self._queue.remove(ids)
+        self.refresh()
+
+    @Slot()
+    def open_chosen(self) -> None:
+        """Open the folders of the chosen items, a few at most."""
+        for row in self._chosen_rows()[:MOST_OPENED]:
+            self._open_row(row)
+
+    @Slot()
+    def open_report(self) -> None:
+        """Open the table of all items."""
+        if self._queue is not None:
+            path = write_report(self._queue.out, self._queue.items())
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+
+    @Slot()
     def refresh(self) -> None:
         """Show the queue as it stands."""
         items = self._queue.items() if self._queue is not None else []
@@ -140,8 +165,20 @@ class BatchDialog(Translated, QDialog):
         ended = sum(item.state not in ("waiting", "running") for item in items)
         self.bar.setMaximum(max(1, len(items)))
         self.bar.setValue(ended)
-        self.told.setText(summary(items) if items else "")
+        self.told.setText(
+            " ".join(filter(None, (summary(items), self._pace(ended, len(items))))) if items else ""
+        )
         self._show_state()
+
+    def _pace(self, ended: int, count: int) -> str:
+        """Say how long a running batch will take, or how long the last one took."""
+        if not self._running:
+            return self._took
+        worked, passed = ended - self._ended_before, time.monotonic() - self._began
+        if worked < ENOUGH_TO_GUESS:
+            return _("At work for {time}.", time=_span(passed))
+        left = passed / worked * (count - ended)
+        return _("At work for {time}, about {left} left.", time=_span(passed), left=_span(left))
 
     # ---- the parts -----------------------------------------------------------------
 
@@ -203,9 +240,16 @@ class BatchDialog(Translated, QDialog):
         self.view.verticalHeader().hide()
         self.view.horizontalHeader().setStretchLastSection(True)
         self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        self.view.setColumnWidth(0, 240)
-        self.view.setColumnWidth(1, 150)
+        for column, width in enumerate(WIDTHS):
+            self.view.setColumnWidth(column, width)
         self.view.doubleClicked.connect(self._open_item)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        for text, act, keys in (
+            (N_("Open the results"), self.open_chosen, ("Return", "Enter")),
+            (N_("Try again"), self.retry_chosen, ("Ctrl+R",)),
+            (N_("Take off the list"), self.remove_chosen, ("Delete",)),
+        ):
+            self._add_act(text, act, keys)
         self.say(self.view.setAccessibleName, N_("Inputs of the batch"))
         hint = text_label("", "muted")
         hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -226,6 +270,14 @@ class BatchDialog(Translated, QDialog):
         target.take_drops(theme)
         return target
 
+    def _add_act(self, text: str, act: Callable[[], None], keys: Sequence[str]) -> None:
+        action = QAction(self.view)
+        self.say(action.setText, text)
+        action.setShortcuts([QKeySequence(key) for key in keys])
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        action.triggered.connect(act)
+        self.view.addAction(action)
+
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(GAP)
@@ -237,8 +289,11 @@ class BatchDialog(Translated, QDialog):
         self.begin.clicked.connect(self.start)
         self.halt = TextButton(N_("Stop"), "danger")
         self.halt.clicked.connect(self.stop)
+        self.table_of_all = TextButton(N_("Open the report"))
+        self.table_of_all.clicked.connect(self.open_report)
         row.addWidget(add)
         row.addWidget(self.again)
+        row.addWidget(self.table_of_all)
         row.addStretch(1)
         row.addWidget(self.halt)
         row.addWidget(self.begin)
@@ -260,6 +315,7 @@ class BatchDialog(Translated, QDialog):
 
     def _use_folder(self, folder: Path) -> None:
         self.folder.setText(str(folder))
+        self._took = ""
         self._queue = BatchQueue(folder) if (folder / "batch.sqlite").exists() else None
         self.retranslate()
 
@@ -271,6 +327,7 @@ class BatchDialog(Translated, QDialog):
         self.halt.setEnabled(self._running)
         failed = any(item.state in ("failed", "rejected", "asks") for item in items)
         self.again.setEnabled(failed and not self._running)
+        self.table_of_all.setEnabled(bool(items) and not waiting)
         for widget in (self.kind, self.ask, self.workers, self.choose):
             widget.setEnabled(not self._running)
 
@@ -291,17 +348,30 @@ class BatchDialog(Translated, QDialog):
 
     @Slot(QModelIndex)
     def _open_item(self, index: QModelIndex) -> None:
-        place = Path(self.folder.text()) / self.table.items[index.row()].name
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(place)))
+        self._open_row(index.row())
+
+    def _open_row(self, row: int) -> None:
+        """Open an item's results, or its input while there are none."""
+        item = self.table.items[row]
+        place = Path(self.folder.text()) / item.name
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(place if place.exists() else item.input)))
+
+    def _chosen_rows(self) -> list[int]:
+        return sorted(index.row() for index in self.view.selectionModel().selectedRows())
+
+    def _chosen_ids(self) -> list[int]:
+        return [self.table.items[row].id for row in self._chosen_rows()]
 
     @Slot(object)
     def _on_ended(self, error: AppError | None) -> None:
         self._running = False
         self._look.stop()
+        passed = time.monotonic() - self._began
+        self._took = _("It took {time}; the table of all is {name}.", time=_span(passed), name=REPORT_NAME)
         self.refresh()
         if error is None and self._queue is not None:
             write_report(self._queue.out, self.table.items)
-        self.ended.emit(time.monotonic() - self._began, str(error or self.told.text()))
+        self.ended.emit(passed, str(error or self.told.text()))
         if error is not None:
             report(self, error)
 
@@ -323,3 +393,13 @@ class BatchDialog(Translated, QDialog):
         """Stop for good: the window closes."""
         self._look.stop()
         self._desk.close()
+
+
+def _span(seconds: float) -> str:
+    """Return a time for people: seconds, minutes, or hours and minutes."""
+    minutes = round(seconds / 60)
+    if seconds < 90:
+        return _("{count} s", count=round(seconds))
+    if minutes < 90:
+        return _("{count} min", count=minutes)
+    return _("{hours} h {minutes} min", hours=minutes // 60, minutes=minutes % 60)

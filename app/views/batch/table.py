@@ -11,7 +11,22 @@ from app.core.i18n import N_, _
 from app.engines.batch.queue import Item
 from app.engines.batch.report import STATES
 
-HEADS = (N_("Input"), N_("State"), N_("Attempts"), N_("Seconds"), N_("What it said"))
+HEADS = (
+    N_("Input"),
+    N_("Workflow"),
+    N_("State"),
+    N_("Attempts"),
+    N_("Seconds"),
+    N_("What it said"),
+)
+STATE_COLUMN = 2
+NAMES = {
+    "report": N_("Reports"),
+    "records": N_("Records"),
+    "questions": N_("Questions"),
+    "robot": N_("Robot"),
+    "document": N_("Documents"),
+}
 ICONS = {
     "done": "check",
     "failed": "error",
@@ -69,7 +84,7 @@ class BatchTable(QAbstractTableModel):
         item = self._items[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return _cells(item)[index.column()]
-        if role == Qt.ItemDataRole.DecorationRole and index.column() == 1:
+        if role == Qt.ItemDataRole.DecorationRole and index.column() == STATE_COLUMN:
             return self._icon(ICONS[item.state])
         if role == Qt.ItemDataRole.ToolTipRole:
             return str(item.input) if index.column() == 0 else item.said
@@ -79,4 +94,5 @@ class BatchTable(QAbstractTableModel):
 def _cells(item: Item) -> tuple[str, ...]:
     seconds = f"{item.seconds:.1f}" if item.seconds else ""
     said = " ".join(item.said.split())[:300]
-    return (item.input.name, _(STATES[item.state]), str(item.attempts or ""), seconds, said)
+    kind = _(NAMES.get(item.workflow, item.workflow))
+    return (item.input.name, kind, _(STATES[item.state]), str(item.attempts or ""), seconds, said)

@@ -38,6 +38,12 @@ def run_on_cluster(
     """
     from distributed import Client, as_completed
 
+    if any(order.writes(item.workflow) for item in queue.items()):
+        raise AppError(
+            "no_writing_there",
+            _("Rows are not written by a batch on many machines: an item may be done twice there."),
+            _("Leave --commit out, or run the batch on this machine."),
+        )
     queue.recover()
     with _client(Client, address) as client:
         _check_workers(client, address)

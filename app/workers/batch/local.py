@@ -30,7 +30,7 @@ async def run_local(
     deadline is in seconds per item. Cancelling ends the processes within a
     moment, and what they worked on waits again.
     """
-    queue.recover()
+    queue.recover(order.writes)
     children = [ChildProcess("batch", work / f"worker{number}", is_trusted=True) for number in range(workers)]
     for child in children:
         child.work.mkdir(parents=True, exist_ok=True)
@@ -56,12 +56,16 @@ async def _serve(queue: BatchQueue, child: ChildProcess, order: Order, deadline:
                 input=str(item.input),
                 target=str(queue.out / item.name),
                 ask=order.ask,
-                model=order.model,
+                model=order.model_for(item.workflow),
                 more=list(order.more),
             )
         except AppError as lost:
-            told(item, queue.give_back(item, lost.message), lost.message)
+            told(item, _lost(queue, item, order, lost.message), lost.message)
             continue
         state = STATES.get(int(answer["code"]), "failed")
         queue.end(item, state, time.perf_counter() - began, str(answer["said"]))
         told(item, state, str(answer["said"]))
+
+
+def _lost(queue: BatchQueue, item: Item, order: Order, said: str) -> State:
+    return queue.fail_half_done(item) if order.writes(item.workflow) else queue.give_back(item, said)

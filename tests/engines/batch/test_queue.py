@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import AppError
+from app.engines.batch import queue as batch_queue
 from app.engines.batch.parcels import packed, sent, unpack
 from app.engines.batch.queue import MOST_ATTEMPTS, BatchQueue
-from app.engines.batch.recipes import RECIPES, Order, arguments
+from app.engines.batch.recipes import RECIPES, Order, arguments, tab_of
 from app.engines.batch.report import summary, write_report
 
 
@@ -110,3 +111,51 @@ def test_folders_travel_whole(tmp_path):
     assert (tmp_path / "back" / "deep" / "名.txt").read_text(encoding="utf-8") == "文"
     unpack(packed(tmp_path / "none"), tmp_path / "empty")
     assert list((tmp_path / "empty").iterdir()) == []
+
+
+def test_a_process_that_only_has_the_same_number_keeps_no_item(tmp_path, monkeypatch):
+    """In a container the next start has often the number of the one that was killed."""
+    queue = queue_of(tmp_path, 2)
+    item = queue.take()
+    left = tmp_path / "out" / f".{item.name}-x1y2"
+    left.mkdir()
+    others = tmp_path / "out" / ".other-x1y2"
+    others.mkdir()
+    monkeypatch.setattr(batch_queue, "started", lambda _number: item.touched + 60)
+    assert queue.recover() == 1
+    assert [one.state for one in queue.items()] == ["waiting", "waiting"]
+    assert not left.exists()
+    assert others.exists()
+
+
+def test_rows_that_may_have_been_written_are_not_written_again_by_themselves(tmp_path, monkeypatch):
+    queue = BatchQueue(tmp_path / "out")
+    (tmp_path / "rows.txt").write_text("新增", encoding="utf-8")
+    queue.add("records", [tmp_path / "rows.txt"])
+    order = Order(more=("--commit",))
+    queue.take()
+    monkeypatch.setattr(batch_queue, "alive", lambda _number: False)
+    queue.recover(order.writes)
+    (item,) = queue.items()
+    assert item.state == "failed"
+    assert "written" in item.said
+    assert not Order().writes("records")
+    assert not order.writes("report")
+
+
+def test_chosen_items_are_tried_again_or_taken_off(tmp_path):
+    queue = queue_of(tmp_path, 3)
+    one, two = queue.take(), queue.take()
+    queue.end(one, "done", 2.0, "well")
+    assert queue.retry([one.id, two.id]) == 1
+    assert [item.state for item in queue.items()] == ["waiting", "running", "waiting"]
+    assert queue.remove([one.id, two.id]) == 1
+    assert [item.id for item in queue.items()] == [two.id, 3]
+
+
+def test_each_workflow_asks_its_own_model():
+    order = Order(own_models={"report": "ollama:big", "robot": "none"})
+    assert arguments("report", Path("a.pdf"), Path("out"), order)[-2:] == ["--model", "ollama:big"]
+    assert [order.model_for(name) for name in ("robot", "document")] == ["none", "none"]
+    assert Order(model="ollama:one", own_models=order.own_models).model_for("robot") == "ollama:one"
+    assert [tab_of(name) for name in RECIPES] == ["reports", "records", "questions", "robot", "documents"]

@@ -92,3 +92,51 @@ def test_a_missing_file_is_told(dialog, tmp_path, monkeypatch):
     monkeypatch.setattr("app.views.batch.dialog.report", lambda _parent, error: said.append(error.message))
     dialog.add([tmp_path / "gone.txt"])
     assert "gone.txt" in said[0]
+
+
+def test_each_tab_asks_its_own_model(qtbot, dialog, tmp_path, monkeypatch):
+    given = []
+    monkeypatch.setattr(dialog._desk, "start", lambda _queue, order, _workers: given.append(order))
+    dialog._hub.values.model = "ollama:small"
+    dialog._hub.values.workflow_models = {"reports": "ollama:big"}
+    drop(dialog, files(tmp_path, 1))
+    dialog.start()
+    assert [given[0].model_for(name) for name in ("report", "robot")] == ["ollama:big", "ollama:small"]
+
+
+def test_chosen_items_are_tried_again_taken_off_and_opened(qtbot, dialog, tmp_path, monkeypatch):
+    opened = []
+    monkeypatch.setattr(
+        "app.views.batch.dialog.QDesktopServices.openUrl", lambda url: opened.append(url.toLocalFile())
+    )
+    drop(dialog, files(tmp_path, 3))
+    queue = BatchQueue(tmp_path / "out")
+    queue.end(queue.take(), "done", 1.0, "Well.")
+    (tmp_path / "out" / "0").mkdir()
+    dialog.refresh()
+    dialog.activateWindow()
+    dialog.view.setFocus()
+    qtbot.waitUntil(dialog.view.hasFocus, timeout=5000)
+    dialog.view.selectAll()
+    qtbot.keyClick(dialog.view, Qt.Key.Key_Return)
+    assert opened == [str(tmp_path / "out" / "0"), *(str(tmp_path / "in" / f"{n}.txt") for n in (1, 2))]
+    dialog.view.selectRow(0)
+    dialog.retry_chosen()
+    assert {item.state for item in dialog.table.items} == {"waiting"}
+    dialog.view.selectRow(1)
+    qtbot.keyClick(dialog.view, Qt.Key.Key_Delete)
+    assert [item.input.name for item in dialog.table.items] == ["0.txt", "2.txt"]
+
+
+def test_the_end_tells_the_time_and_opens_the_report(qtbot, dialog, tmp_path, monkeypatch):
+    opened = []
+    monkeypatch.setattr(
+        "app.views.batch.dialog.QDesktopServices.openUrl", lambda url: opened.append(url.toLocalFile())
+    )
+    drop(dialog, files(tmp_path, 5))
+    assert not dialog.table_of_all.isEnabled()
+    dialog.start()
+    qtbot.waitUntil(lambda: not dialog._running, timeout=20_000)
+    assert "It took" in dialog.told.text()
+    qtbot.mouseClick(dialog.table_of_all, Qt.MouseButton.LeftButton)
+    assert opened == [str(tmp_path / "out" / "batch.csv")]
