@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from app.core.i18n import _
@@ -12,7 +12,17 @@ from app.domain.documents.requirement import Requirement
 
 TABLES = (".xlsx", ".xlsm", ".csv", ".tsv")
 PICTURES = (".png", ".jpg", ".jpeg", ".bmp", ".tif", ".tiff", ".webp")
+REPORTS = (".jrxml",)
 MOST_SUMS = 5
+_TEMPLATE = re.compile(r"(模板|模版|template|house[-_ ]?style|letterhead)", re.IGNORECASE)
+_QUOTED = re.compile(r"“([^”]{1,300})”|\"([^\"]{1,300})\"|「([^」]{1,300})」")
+_DATABASE = re.compile(
+    r"(?:连接|数据库|connection|"
+    r"database)\s*[“\"「]?(?P<name>[\w.\u4e00-\u9fff-]{1,60}?)[”\"」]?\s*(?:上|里|中|执行|查询|运行|"
+    r"with|run|:|：|，|,|\s)+"
+    r"(?:查询|执行|运行|the query)?\s*[:：]?\s*(?P<query>(?:select|with)\s.{5,600}?)(?:[。；;]|$)",
+    re.IGNORECASE | re.DOTALL,
+)
 _DIFFER = re.compile(r"(差异|区别|不同之处|改动|differ|changed between|\bdiff\b)", re.IGNORECASE)
 _SUM = re.compile(
     r"(?:计算|算一下|compute|calculate)\s*((?=[^，。；;]*[-+*/×÷])[\d(][\d\s.,+\-*/×÷()%]{2,80}[\d)%])", re.I
@@ -23,12 +33,15 @@ WORDS = ("contract", "minutes", "incident", "policy")
 CHARTED = ("analysis", "energy", "survey", "inspection")
 
 
-def plan_of(requirement: Requirement, tools: Collection[str]) -> Plan:
-    """Return the steps, only with tools that there are."""
+def plan_of(
+    requirement: Requirement, tools: Collection[str], inputs: Mapping[str, tuple[str, ...]] | None = None
+) -> Plan:
+    """Return the steps, only with tools that there are; inputs are what tools of servers take."""
     steps: list[Step] = []
-    for path in requirement.files:
+    for path in sources_of(requirement.files):
         steps += _steps_for(path, requirement)
-    texts = [one for one in requirement.files if Path(one).suffix.lower() not in TABLES + PICTURES]
+    apart = TABLES + PICTURES + REPORTS
+    texts = [one for one in sources_of(requirement.files) if Path(one).suffix.lower() not in apart]
     if len(texts) == 2 and (requirement.type == "comparison" or _DIFFER.search(requirement.request)):
         steps.append(
             _step("text_diff", _("What differs between both texts"), 0.5, file=texts[0], other=texts[1])
@@ -40,7 +53,7 @@ def plan_of(requirement: Requirement, tools: Collection[str]) -> Plan:
         steps.append(
             _step("knowledge_search", _("Passages of the knowledge base"), 0.3, query=requirement.request)
         )
-    steps += _asked_for(requirement)
+    steps += [*_asked_for(requirement), *_named(requirement, inputs or {}), *_filled(requirement)]
     kept = [step for step in steps if step.tool in tools]
     numbered = [step.model_copy(update={"id": f"s{at}"}) for at, step in enumerate(kept, 1)]
     return Plan(steps=numbered)
@@ -56,9 +69,59 @@ def _asked_for(requirement: Requirement) -> list[Step]:
     if tables and (found_query := _SELECT.search(requirement.request)):
         query = found_query.group(1).strip(" 。；;，,")
         steps.append(_step("table_query", _("The rows of the query"), 0.5, file=tables[0], query=query))
+    if found_query := _DATABASE.search(requirement.request):
+        name, query = found_query["name"].strip(), found_query["query"].strip(' 。；;，,"“”')
+        expects = _("The rows of {name}", name=name)
+        steps.append(_step("sql_query", expects, 2.0, connection=name, query=query))
     if _WEB.search(requirement.request):
         steps.append(_step("web_search", _("Pages of the web"), 5.0, query=requirement.request))
     return steps
+
+
+def _named(requirement: Requirement, inputs: Mapping[str, tuple[str, ...]]) -> list[Step]:
+    """Return a step for each tool of a server that the request names; a quoted text is its first input."""
+    steps = []
+    low = requirement.request.lower()
+    for name, takes in inputs.items():
+        own = name.split("_", 2)[-1]
+        if name.startswith("mcp_") and (
+            name in low or re.search(rf"(?<![a-z0-9_]){re.escape(own)}(?![a-z0-9_])", low)
+        ):
+            quoted = [one for pair in _QUOTED.findall(requirement.request) for one in pair if one]
+            given = dict(zip(takes, quoted or [requirement.request], strict=False))
+            steps.append(_step(name, _("What {name} answers", name=own), 2.0, **given))
+    return steps
+
+
+def _filled(requirement: Requirement) -> list[Step]:
+    """Return the steps that fill templates: a report's with the first table, Word's with all facts."""
+    steps = []
+    tables = [one for one in requirement.files if Path(one).suffix.lower() in TABLES]
+    for path in [one for one in requirement.files if one not in sources_of(requirement.files)]:
+        name = Path(path).name
+        if Path(path).suffix.lower() in REPORTS and tables:
+            steps.append(
+                _step(
+                    "report", _("The report {name}, printed", name=name), 3.0, template=path, file=tables[0]
+                )
+            )
+        elif Path(path).suffix.lower() == ".docx":
+            steps.append(_step("template_fill", _("The template {name}, filled", name=name), 0.5, file=path))
+    return steps
+
+
+def sources_of(files: Sequence[str]) -> list[str]:
+    """Return the files that hold facts: a Word file called a template is one where nothing else is."""
+    found = [one for one in files if not is_template(one)]
+    return found or [one for one in files if Path(one).suffix.lower() not in REPORTS]
+
+
+def is_template(path: str) -> bool:
+    """Tell whether a file is made to be filled: a report template, or a Word file called a template."""
+    name = Path(path).name
+    return Path(path).suffix.lower() in REPORTS or (
+        name.lower().endswith(".docx") and bool(_TEMPLATE.search(name))
+    )
 
 
 def _steps_for(path: str, requirement: Requirement) -> list[Step]:

@@ -149,6 +149,11 @@ def user_tool_files(folder: Path, allowed: Mapping[str, str]) -> tuple[list[Path
     return on, off
 
 
+def is_error_text(text: str) -> bool:
+    """Tell whether words that a tool returned tell of an error."""
+    return bool(_ERROR_TEXT.match(text)) or not text.strip()
+
+
 def checked_result(returned: object) -> ToolResult:
     """Return a tool's result; words that tell of an error are an error, whatever their type."""
     if isinstance(returned, ToolResult):

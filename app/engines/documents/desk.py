@@ -26,6 +26,7 @@ class Desk:
     prefix: str = "f"
     earlier: dict[str, ToolResult] = field(default_factory=dict)
     web_allowed: bool = False
+    search_service: str = ""
 
     def path(self, name: str) -> Path:
         """Return one of the request's own files; nothing else is ever opened."""

@@ -68,6 +68,7 @@ def missing_years(requirement: Requirement, findings: list[Findings]) -> list[st
     years |= {one.before for found in findings for one in found.years}
     wanted = [_absolute(one, years) for one in requirement.compare_with]
     columns = " ".join(column.name for one in findings for column in one.columns)
+    columns += " ".join(f" {one.source} {one.sheet} {one.title}" for one in findings)
     return [one for one in wanted if one and one not in years and one not in columns]
 
 

@@ -14,6 +14,7 @@ from app.domain.documents.reflect import Reflection, after, reflect
 from app.domain.documents.requirement import Requirement
 from app.domain.documents.tools import Tool, ToolRegistry, ToolResult
 from app.domain.documents.understand.api import understand
+from app.engines.documents.mcp import close_sessions
 from app.graphs.base import ask, emit, node, report
 from app.graphs.documents import reviewing, running, skills
 from app.graphs.documents.completeness import what_is_missing
@@ -60,7 +61,10 @@ def planning(registry: ToolRegistry) -> NodeFunction:
     async def create_execution_plan(state: DocumentsState, runtime: Run) -> dict[str, object]:
         """Make the plan: steps with tool, inputs, what is expected and what it may cost."""
         found, words = state.requirement or Requirement(), ""
-        plan, by, used = await skills.planned(plan_of(found, registry.names), found, registry, runtime)
+        inputs = {name: registry.tools[name].inputs for name in registry.names}
+        plan, by, used = await skills.planned(
+            plan_of(found, registry.names, inputs), found, registry, runtime
+        )
         for _round in range(reviewing.MOST_CHANGES if state.review else 0):
             given = ask(reviewing.approval(plan, found, registry), PlanAnswer)
             if given.plan is not None:
@@ -70,7 +74,7 @@ def planning(registry: ToolRegistry) -> NodeFunction:
             words = f"{words} {given.words}".strip()
             asked = (found, state.user_input, words, state.attachments, state.answers)
             found = await asyncio.to_thread(reviewing.told, *asked)
-            plan = reviewing.without(plan_of(found, registry.names), words)
+            plan = reviewing.without(plan_of(found, registry.names, inputs), words)
         report(
             runtime,
             by="user" if state.review else by,
@@ -234,7 +238,8 @@ async def final_report_writer(state: DocumentsState, runtime: Run) -> dict[str, 
 
 @node(name="END")
 async def end_process(state: DocumentsState, runtime: Run) -> dict[str, object]:
-    """Mark the end of the run."""
+    """Mark the end of the run; servers of tools that it started end with it."""
+    await close_sessions()
     if state.final_answer:
         emit(runtime, Answer(state.final_answer))
     names = ", ".join(Path(one).name for one in state.attachments)

@@ -47,6 +47,7 @@ async def kept(runtime: Run, results: dict[str, str]) -> dict[str, ToolResult]:
 async def desk_of(state: DocumentsState, runtime: Run, step: Step) -> Desk:
     """Return the desk for one step."""
     services = runtime.context
+    kept_switches = switches(sub_dir("tools"))
     return Desk(
         requirement=state.requirement or Requirement(),
         store=services.store,
@@ -55,7 +56,8 @@ async def desk_of(state: DocumentsState, runtime: Run, step: Step) -> Desk:
         work=services.work,
         prefix=f"{step.id}f",
         earlier=await kept(runtime, state.results),
-        web_allowed=step.tool in switches(sub_dir("tools"))["network"],
+        web_allowed=step.tool in kept_switches["network"],
+        search_service=next(iter(kept_switches["search"]), ""),
     )
 
 

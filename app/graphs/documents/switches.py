@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 from dataclasses import dataclass
@@ -11,9 +12,10 @@ from typing import Any
 from app.core.files import write_atomic
 from app.core.paths import sub_dir
 from app.domain.documents.tools import user_tool_files
+from app.engines.documents.mcp import Server, offered_by, servers_in
 from app.engines.documents.tools import shipped
 from app.graphs.compiled import forget_graphs
-from app.graphs.documents.toolbox import ALLOWED, SWITCHES, allowed, registry, switches
+from app.graphs.documents.toolbox import ALLOWED, OFFERED, SWITCHES, allowed, offered_of, registry, switches
 
 
 @dataclass(frozen=True)
@@ -26,6 +28,7 @@ class Listed:
     asks: bool = False
     file: str = ""
     digest: str = ""
+    server: bool = False
 
 
 def listed_tools() -> list[Listed]:
@@ -42,7 +45,8 @@ def listed_tools() -> list[Listed]:
         for one in (found.tools[name] for name in found.names)
     ]
     on, off = user_tool_files(folder, allowed(folder))
-    return tools + [_listed_file(path, path in on) for path in sorted([*on, *off])]
+    files = [_listed_file(path, path in on) for path in sorted([*on, *off])]
+    return tools + files + [_listed_server(folder, one) for one in servers_in(folder)]
 
 
 def switch_tool(name: str, on: bool, *, asks: bool) -> None:
@@ -60,6 +64,47 @@ def allow_file(name: str, digest: str) -> None:
     folder = sub_dir("tools")
     kept = {key: value for key, value in allowed(folder).items() if key != name}
     _write(folder / ALLOWED, {**kept, name: digest} if digest else kept)
+
+
+def allow_server(name: str, digest: str) -> None:
+    """Allow exactly this command of a server and keep which tools it offers; "" takes the permission back.
+
+    Raises AppError where the server doesn't answer, or its command is another by now.
+    """
+    folder = sub_dir("tools")
+    server = next((one for one in servers_in(folder) if one.name == name), None)
+    kept = _offers(folder)
+    if server is not None:
+        kept.pop(server.digest, None)
+    if digest and server is not None and server.digest == digest:
+        offered = asyncio.run(offered_by(server))
+        kept[digest] = [one.model_dump() for one in offered]
+    _write(folder / OFFERED, kept)
+
+
+def _offers(folder: Path) -> dict[str, Any]:
+    try:
+        given = json.loads((folder / OFFERED).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return given if isinstance(given, dict) else {}
+
+
+def _listed_server(folder: Path, server: Server) -> Listed:
+    names = ", ".join(one.name for one in offered_of(folder, server))
+    command = " ".join([server.command, *server.args])
+    return Listed(server.name, names or command, bool(names), digest=server.digest, server=True)
+
+
+def search_service() -> str:
+    """Return the address of the search service, "" for none."""
+    return next(iter(switches(sub_dir("tools"))["search"]), "")
+
+
+def set_search_service(address: str) -> None:
+    """Keep the address of a SearXNG service; "" for none."""
+    folder = sub_dir("tools")
+    _write(folder / SWITCHES, switches(folder) | {"search": [address.strip()] if address.strip() else []})
 
 
 def _listed_file(path: Path, on: bool) -> Listed:

@@ -10,9 +10,10 @@ from pathlib import Path
 
 from app.core.paths import sub_dir
 from app.domain.documents.tools import ToolRegistry, user_tool_files
+from app.engines.documents.mcp import Offered, Server, servers_in, tool_of
 from app.engines.documents.tools import shipped
 
-ALLOWED, SWITCHES = "allowed.json", "switches.json"
+ALLOWED, SWITCHES, OFFERED = "allowed.json", "switches.json", "mcp_allowed.json"
 log = logging.getLogger(__name__)
 
 
@@ -25,6 +26,9 @@ def registry() -> ToolRegistry:
         log.info("the tool file %s is off: it was not allowed", path.name)
     for path in on:
         _load(path, found)
+    for server in servers_in(folder):
+        for offered in offered_of(folder, server):
+            found.add(tool_of(server, offered))
     for name in switches(folder)["off"]:
         found.tools.pop(name, None)
     return found
@@ -37,7 +41,16 @@ def switches(folder: Path) -> dict[str, list[str]]:
     except (OSError, ValueError):
         given = {}
     listed = given if isinstance(given, dict) else {}
-    return {key: [str(one) for one in listed.get(key) or []] for key in ("off", "network")}
+    return {key: [str(one) for one in listed.get(key) or []] for key in ("off", "network", "search")}
+
+
+def offered_of(folder: Path, server: Server) -> list[Offered]:
+    """Return the tools of a server that the user allowed with exactly this command; [] where it is off."""
+    try:
+        given = json.loads((folder / OFFERED).read_text(encoding="utf-8")).get(server.digest, [])
+        return [Offered.model_validate(one) for one in given]
+    except (OSError, ValueError, AttributeError, TypeError):
+        return []
 
 
 def allowed(folder: Path) -> dict[str, str]:

@@ -19,6 +19,7 @@ from app.domain.documents.wording import pick
 from app.domain.documents.writing.compose import compose
 from app.domain.documents.writing.material import Gap, Material
 from app.domain.documents.writing.pen import Pen
+from app.engines.ports import Store
 from app.engines.typeset.export import exported
 from app.graphs.base import emit
 from app.graphs.documents.completeness import findings_of
@@ -40,8 +41,8 @@ async def write_document(state: DocumentsState, runtime: Run) -> tuple[int, str,
     folder = runtime.context.work / f"document-{state.run_id[:12] or 'run'}"
     house = Path(state.template) if state.template else None
     files = await asyncio.to_thread(exported, document, requirement.outputs, folder, fonts, house)
-    files |= _records(document, state)
     store = runtime.context.store
+    files |= _records(document, state) | await asyncio.to_thread(_printed, results, store)
     version = await asyncio.to_thread(
         lambda: store.add_version(state.session_id, document.title, files, by=by, once=state.run_id)
     )
@@ -101,6 +102,16 @@ def _gap(problem: Problem, language: Language) -> Gap:
         f"The file {name} could not be used ({problem.code})",
     )
     return Gap(pick(language, zh, en), pick(language, f"更换或修复文件 {name}", f"Replace or repair {name}"))
+
+
+def _printed(results: dict[str, ToolResult], store: Store) -> dict[str, bytes]:
+    """Return what templates of the user became: report.pdf, template.docx, numbered from the second."""
+    found: dict[str, bytes] = {}
+    for kind, key, name in (("report", "pdf", "report"), ("template", "docx", "template")):
+        made = [result.data[key] for result in results.values() if result.kind == kind and key in result.data]
+        for at, digest in enumerate(made, 1):
+            found[f"{name}{'' if at == 1 else f'-{at}'}.{key}"] = store.get_blob(str(digest))
+    return found
 
 
 def _no_rows(problem: Problem, language: Language) -> Gap:

@@ -4,11 +4,27 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QUrl, Signal, Slot
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.core.i18n import N_, _
 from app.core.paths import sub_dir
-from app.graphs.documents.switches import Listed, allow_file, listed_tools, switch_tool
+from app.graphs.documents.switches import (
+    Listed,
+    allow_file,
+    allow_server,
+    listed_tools,
+    search_service,
+    set_search_service,
+    switch_tool,
+)
 from app.views.documents.plan_model import tool_words
 from app.widgets.confirm import confirm
 from app.widgets.icons import TextButton, text_label
@@ -86,6 +102,7 @@ class ToolsPage(Translated, QWidget):
             ),
         )
         layout.addWidget(about)
+        self._build_search(layout)
         row = QHBoxLayout()
         self.folder = TextButton(N_("Open the tools folder"))
         self.again = TextButton(N_("Look again"))
@@ -95,6 +112,29 @@ class ToolsPage(Translated, QWidget):
         row.addWidget(self.again)
         row.addStretch(1)
         layout.addLayout(row)
+
+    def _build_search(self, layout: QVBoxLayout) -> None:
+        """Add the line with the address of the search service."""
+        about = text_label("", "muted")
+        self.say(
+            about.setText,
+            N_(
+                "MCP servers are listed in mcp.json in the tools folder; each is off until you allow "
+                "exactly its "
+                "command. Searching the web needs the address of a SearXNG service of yours."
+            ),
+        )
+        layout.addWidget(about)
+        self.search = QLineEdit(search_service())
+        self.search.setPlaceholderText("http://127.0.0.1:8888")
+        self.say(self.search.setAccessibleName, N_("Address of the search service"))
+        self.search.editingFinished.connect(self._on_search)
+        layout.addWidget(self.search)
+
+    @Slot()
+    def _on_search(self) -> None:
+        if self.search.text().strip() != search_service():
+            set_search_service(self.search.text())
 
     @Slot(object)
     def _on_listed(self, tools: list[Listed]) -> None:
@@ -119,6 +159,8 @@ class ToolsPage(Translated, QWidget):
         self._filling = False
 
     def _origin(self, one: Listed) -> str:
+        if one.server:
+            return _("MCP server  SHA-256 {digest}", digest=one.digest[:SHORT_HASH])
         if one.file:
             return f"{one.file}  SHA-256 {one.digest[:SHORT_HASH]}"
         return _("reaches the network") if one.asks else _("this program")
@@ -137,7 +179,13 @@ class ToolsPage(Translated, QWidget):
 
     def _agreed(self, tool: Listed) -> bool:
         """Ask before a file of the user's, or a tool that reaches the network, is switched on."""
-        if tool.file:
+        if tool.server:
+            title = _("Start the server {name}?", name=tool.name)
+            text = _(
+                "Its command runs on this computer and can do whatever you can do: {text}", text=tool.about
+            )
+            detail = f"SHA-256 {tool.digest}"
+        elif tool.file:
             title = _("Allow {file}?", file=tool.file)
             text = _("The file runs as part of this program and can do whatever you can do.")
             detail = f"SHA-256 {tool.digest}"
@@ -160,7 +208,9 @@ class ToolsPage(Translated, QWidget):
 
 
 def _switched(tool: Listed, on: bool) -> None:
-    if tool.file:
+    if tool.server:
+        allow_server(tool.name, tool.digest if on else "")
+    elif tool.file:
         allow_file(tool.file, tool.digest if on else "")
     else:
         switch_tool(tool.name, on, asks=tool.asks)

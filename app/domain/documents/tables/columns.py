@@ -106,7 +106,7 @@ def _role(name: str, cells: list[str], column: Column) -> Role:
     if _ID.search(name) and column.distinct >= 0.5 * len(cells):
         return "id"
     if _share(cells, lambda one: bool(values.day_of(one))) >= 0.9:
-        return "day"
+        return "period" if _are_months(cells) else "day"
     if _share(cells, lambda one: bool(values.period_of(one))) >= 0.9:
         return "period"
     if _share(cells, lambda one: values.yes_or_no(one) is not None) >= 0.9 and column.distinct <= 4:
@@ -117,6 +117,12 @@ def _role(name: str, cells: list[str], column: Column) -> Role:
         return "text"
     many = column.distinct > MOST_GROUPS or column.distinct > 0.6 * len(cells) > 6
     return "text" if many else "category"
+
+
+def _are_months(cells: list[str]) -> bool:
+    """Tell whether days are months in truth: all the first of a month, none twice in a row of few."""
+    days = [values.day_of(one) for one in cells[:2000]]
+    return len(set(days)) > 1 and all(not day or day.endswith("-01") for day in days)
 
 
 def _number_role(name: str, cells: list[str], column: Column) -> Role:

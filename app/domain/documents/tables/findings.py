@@ -32,6 +32,7 @@ class GroupRow(BaseModel):
     share: str = ""
     mean: str = ""
     rates: dict[str, str] = Field(default_factory=dict)
+    more: dict[str, str] = Field(default_factory=dict)
 
 
 class Grouped(BaseModel):

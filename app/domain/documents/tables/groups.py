@@ -12,7 +12,7 @@ from app.domain.documents.tables.findings import Grouped, GroupRow
 from app.domain.documents.tables.study import MONEY, Study
 from app.domain.documents.wording import amount, percent, rounded
 
-MOST_CATEGORIES, MOST_ROWS_SHOWN = 6, 30
+MOST_CATEGORIES, MOST_ROWS_SHOWN, MOST_OTHERS = 6, 30, 3
 _MEANS = re.compile(r"(平均|人均|均值|average|mean\b)", re.IGNORECASE)
 
 
@@ -94,9 +94,25 @@ def group(
     )
     if numbers and _MEANS.search(t.rules.wanted):
         found.mean = t.fact(label, mean, amount(mean, 2), measure, measure.unit, "AVERAGEIF")
+    found.more = others(t, name, rows, measure)
     if whole:
         found.share = t.share(name, total, whole, measure, found.total)
     return total, found
+
+
+def others(t: Study, name: str, rows: list[int], main: Column) -> dict[str, str]:
+    """Return the sums of the other measures of a group by the name of their column with its unit."""
+    found = {}
+    for column in [one for one in t.of("measure") if one.at != main.at][:MOST_OTHERS]:
+        numbers = [number for _row, number in t.numbers(column, rows)]
+        if numbers:
+            total = sum(numbers, Decimal(0))
+            unit = t.say(f"（{column.unit}）", f" ({column.unit})") if column.unit else ""
+            label = f"{name}{t.say('', ' ')}{column.name}"
+            found[f"{column.name}{unit}"] = t.fact(
+                label, total, t.shown(total, column), column, column.unit, "SUMIF"
+            )
+    return found
 
 
 def rates(t: Study, name: str, rows: list[int]) -> dict[str, str]:

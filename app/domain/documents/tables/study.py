@@ -57,8 +57,10 @@ class Study:
         """The measure that the table is about."""
         measures = self.of("measure")
         named = [one for one in measures if _MAIN.search(one.name) and not COST.search(one.name)]
-        named.sort(key=lambda one: not MONEY.search(one.name))
-        return next(iter([one for one in measures if self.is_wanted(one)] or named or measures), None)
+        wanted = [one for one in measures if self.is_wanted(one)]
+        for listed in (named, wanted):
+            listed.sort(key=lambda one: not MONEY.search(one.name))
+        return next(iter(wanted or named or measures), None)
 
     @cached_property
     def period(self) -> Column | None:
@@ -132,6 +134,8 @@ class Study:
             return ""
         number = values.number_of(words)
         place = self.grid.cell(row, column.at)
+        if column.role == "period" and values.day_of(words):
+            words = values.period_of(words)
         shown = amount(number) if number is not None and column.role in ("measure", "level") else words
         return self.ledger.add(column.name, words, shown, places=(place,), prefix=self.prefix).id
 

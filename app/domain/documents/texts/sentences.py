@@ -14,7 +14,7 @@ from app.domain.documents.facts import Place
 from app.domain.documents.sources import Source
 
 MOST_RANKED = 400
-_END = re.compile(r"(?<=[。！？!?；;])\s*|(?<=[a-z0-9%)\]]\.)\s+(?=[A-Z])")
+_END = re.compile(r"(?<=[。！？!?；])\s*|(?<=[a-z0-9%)\]]\.)\s+(?=[A-Z])")
 _LIST_NUMBER = re.compile(r"^\d{1,2}[.、)]\s+(?=\D)")
 _ROUNDS, _DAMPING = 20, 0.85
 _STEERING = re.compile(
@@ -33,6 +33,11 @@ class Sentence(BaseModel, frozen=True):
     text: str
     place: Place
     section: str = ""
+
+    @property
+    def is_title(self) -> bool:
+        """Whether it is a line of a few words without an end, such as a title."""
+        return len(self.text) <= 40 and not re.search(r"[。．.!?！？;；:：,，]", self.text)
 
 
 def sentences_of(source: Source) -> list[Sentence]:

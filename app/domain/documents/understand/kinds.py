@@ -43,13 +43,21 @@ _WORDS: tuple[tuple[DocumentType, int, str], ...] = (
         5,
         r"会议纪要|纪要|会议记录|(?:meeting|formal|draft|board|as|into|the) minutes\b|"
         r"minutes (?:of|from) (?:the|a|our|this)|"
-        r"^minutes\b|meeting notes|notes of the meeting",
+        r"^minutes\b|(?<!\d )(?<!in )(?<!many )(?<!few )\bminutes\b(?= with| from| for the| including|"
+        r"[.,:;]|$)|"
+        r"meeting notes|notes of the meeting",
     ),
     ("contract", 4, r"合同|协议|\bcontract|agreement\b|租约|\blease\b"),
     ("incident", 5, r"事故|故障报告|事件报告|复盘|incident|post-?mortem|outage|宕机|故障分析|事故分析"),
     ("inspection", 4, r"点检|巡检|检验|检查|质检|抽检|inspection|quality check|audit of equipment|验货|巡查"),
     ("energy", 5, r"能耗|用电|用水|用能|节能|能源|energy|electricity|water use|consumption"),
-    ("survey", 5, r"问卷|调查|满意度|调研|survey|questionnaire|respondent"),
+    (
+        "survey",
+        5,
+        r"问卷|调查|满意度|调研|反馈表|评价表|survey|questionnaire|respondent|"
+        r"feedback (?:forms?|sheets?|results|scores?)|(?:training|course|customer|event|guest|visitor|"
+        r"user) feedback",
+    ),
     ("comparison", 3, r"对比|比较|比价|比选|横向|选型|compar|versus|\bvs\b|side[- ]by[- ]side"),
     ("weekly", 5, r"周报|weekly report|status report|week'?s work|工作周报|本周工作"),
     ("policy", 4, r"政策|制度|规定|办法|条例|解读|policy|regulation|guideline|rules\b|directive"),

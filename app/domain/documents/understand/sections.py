@@ -84,13 +84,41 @@ _OF_TYPE: dict[str, tuple[tuple[str, str], ...]] = {
     "incident": (
         (
             "corrective",
-            r"改进|整改|预防|纠正|建议|corrective|preventive|prevention|recommendation|follow-?ups?|lessons",
+            r"改进|整改|预防|纠正|建议|corrective|prevent|recommendation|follow-?ups?|lessons",
         ),
-        ("measures", r"处置|处理|措施|应急|恢复过程|actions? taken|response|mitigation|resolution|recovery"),
+        (
+            "measures",
+            r"处置|处理|措施|应急|恢复过程|actions? taken|what (?:was|we|they) d(?:one|id)|response|"
+            r"mitigation|"
+            r"resolution|recovery",
+        ),
         ("summary", r"概述|概要|摘要|summary|overview"),
-        ("timeline", r"经过|过程|timeline|chronolog|sequence"),
+        ("timeline", r"经过|过程|timeline|chronolog|sequence|what happened"),
+        ("impact", r"影响|受损|损失|多久|多长|affected|how (?:many|long)|impact|damage"),
+        ("cause", r"为什么|为何|\bwhy\b|cause"),
+    ),
+    "minutes": (
+        ("following", r"下次|下一次|next meeting|next session"),
+        ("tasks", r"待办|行动|任务|跟进|action|to-?do|follow-?up|tasks?\b"),
+        ("decisions", r"决议|决定|议定|decid|decision|resolution|resolved|agreed"),
+        ("discussion", r"讨论|议题|发言|要点|discuss|points|topics|agenda"),
+        ("info", r"信息|基本情况|参会|与会|出席|时间地点|attend|participants|present|details|date and place"),
+    ),
+    "weekly": (
+        ("plan", r"下周|计划|下一步|next|upcoming|plans?\b|to come"),
+        ("problems", r"问题|困难|风险|阻碍|problem|issue|block|risk|obstacle|concern"),
+        (
+            "progress",
+            r"完成|进展|成果|本周工作|progress|complet|accomplish|achiev|\bdone\b|highlights|delivered|work",
+        ),
+    ),
+    "survey": (
+        ("base", r"回收|样本|人数|份数|respon(?:se|dent)|sample|participation|how many (?:answered|replied)"),
+        ("flags", r"愿意|推荐|是否|would |share who|recommend us|attend again|come again"),
     ),
     "contract": (
+        ("delivery", r"租期|租赁期|期限|合同期|服务期|\bterm\b(?!s)|duration|lease period"),
+        ("subject", r"标的|租赁物|服务内容|范围|subject|scope|premises"),
         ("dispute", r"争议|仲裁|管辖|适用法律|dispute|governing law|arbitration|jurisdiction"),
         ("termination", r"解除|终止|续约|terminat|renewal|cancellation"),
         ("confidential", r"保密|confidential"),
@@ -120,7 +148,10 @@ _LISTED = re.compile(
     re.IGNORECASE,
 )
 _SPLIT_ZH = re.compile(r"[、，,；;]|以及|并(?=给出|说明|提出|附|列出)|和(?=[\u4e00-\u9fff]{2,})")
-_SPLIT_EN = re.compile(r",\s*(?:and\s+)?|;\s*|\band\s+(?=(?:the |a )?[a-z]+)", re.IGNORECASE)
+_COMMA = re.compile(r",\s*(?:and\s+)?|;\s*|:\s+", re.IGNORECASE)
+_AND = re.compile(
+    r"\band\s+(?!must|may |should|shall|not |how they|owner|due|date)(?=(?:the |a )?[a-z]+)", re.IGNORECASE
+)
 _ENGLISH = re.compile(
     r"^(the|an?|our|main|share who)\s+|\s+(?:(?:with|as|in|including|plus)\s+)?(?:an?\s+)?(?:table|"
     r"chart|graph|diagram)s?$",
@@ -167,7 +198,7 @@ def _outer(text: str) -> str:
 
 def _sections_in(text: str, zh: bool, kind: DocumentType) -> list[WantedSection]:
     found: list[WantedSection] = []
-    for piece in (_SPLIT_ZH if zh else _SPLIT_EN).split(text):
+    for piece in _SPLIT_ZH.split(text) if zh else _english_pieces(text, kind):
         title = _TOLD.sub("", piece.strip(" .。:：“”\"'"))
         title = title if zh else _ENGLISH.sub("", _WITH.sub("", title))
         if not 2 <= len(title) <= (20 if zh else 60) or _NOT_SECTIONS.search(title):
@@ -181,6 +212,18 @@ def _sections_in(text: str, zh: bool, kind: DocumentType) -> list[WantedSection]
         if not _merged(found, title, key, zh):
             found.append(WantedSection(title=title, key=key))
     return found
+
+
+def _english_pieces(text: str, kind: DocumentType) -> list[str]:
+    """Part a list at its commas, then at "and"; what qualifies an entry (with owner and date) is dropped."""
+    pieces = []
+    for piece in _COMMA.split(text):
+        head, _with, rest = piece.partition(" with ")
+        if rest and key_of(head, kind):
+            pieces.append(head)
+        else:
+            pieces += _AND.split(piece)
+    return pieces
 
 
 def _merged(found: list[WantedSection], title: str, key: str, zh: bool) -> bool:

@@ -66,7 +66,11 @@ def _measures(m: Material, title: str) -> list[Block]:
                         mean=measure.mean,
                     )
                 )
-    return [*found, *(groups(m, title) or listing(m, title))] if found else _levels(m, title)
+    if not found:
+        return _levels(m, title)
+    told = groups(m, title) or ([] if "listing" in m.used else listing(m, title))
+    m.used.add("listing")
+    return [*found, *told]
 
 
 def _levels(m: Material, title: str) -> list[Block]:

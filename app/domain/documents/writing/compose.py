@@ -94,6 +94,7 @@ _OF_CONTRACTS = ("payment", "delivery", "acceptance", "warranty", "breach")
 _TOPICS = (*_OF_CONTRACTS, "dispute", "termination", "confidential")
 _OF_WORK = ("progress", "problems", "plan")
 _OTHER = (*_OF_CONTRACTS, *_OF_WORK, "keypoints", "deadlines")
+_RESTED = ("summary", "weekly", "analysis", "comparison", "inspection")
 _OF_WORDS: dict[str, tuple[str, ...]] = {"contract": (), "weekly": (), "letter": ()}
 _TABLES: dict[str, Callable[[Material], list[Block]]] = {
     "quality": quality_sections.quality,
@@ -138,6 +139,9 @@ def compose(m: Material) -> Document:
         asked = any(one.title == other.title for other in m.requirement.sections)
         if blocks or asked:
             made.append(Section(key=f"{one.key or 'own'}-{number}", title=one.title, blocks=tuple(blocks)))
+    if m.requirement.type in _RESTED and not m.findings and (unsaid := text_sections.rest(m)):
+        title = m.pen.say("其他要点", "Further points") if made else m.pen.say("要点", "Main points")
+        made.append(Section(key="rest", title=title, blocks=tuple(unsaid)))
     made += tool_sections(m)
     if notes := judgement.source_conflicts(m):
         made.append(
@@ -159,7 +163,8 @@ def sections_of(m: Material) -> list[WantedSection]:
     """Return the sections asked for, in their order, with what the type always needs, or the type's own."""
     kind, asked = m.requirement.type, list(m.requirement.sections)
     needed = DEFAULT[kind] if len(asked) < 2 else ALWAYS.get(kind, ())
-    if m.requirement.compare_with and all(one.key != "years" for one in asked) and m.findings:
+    beside = kind == "comparison" and len(m.findings) >= 2
+    if m.requirement.compare_with and all(one.key != "years" for one in asked) and m.findings and not beside:
         asked.insert(0, WantedSection(title=_title(m, "years"), key="years"))
     keys = {one.key for one in asked if one.key}
     if len(asked) < 2:
@@ -199,6 +204,8 @@ def _filled(m: Material, one: WantedSection) -> list[Block]:
         return _overview(m)
     if key == "base":
         return table_sections.base(m) or _overview(m)
+    if key == "years" and m.requirement.type == "comparison" and len(m.findings) >= 2:
+        return judgement.years(m) or judgement.comparison(m)
     if key == "years":
         return judgement.years(m) or [_no_years(m)]
     if key == "groups":

@@ -23,7 +23,7 @@ _UNITS_OF = {
     "m": "month",
 }
 _DELAY = re.compile(
-    r"(?:逾期|延迟|拖延|迟延|延误|迟交|延期|晚)[^\d]{0,6}(?P<n>\d+)\s*(?P<zh>[天日周月]|个月)|"
+    r"(?:逾期|拖欠|欠付|欠缴|迟付|延付|延迟|拖延|迟延|延误|迟交|延期|晚)[^\d]{0,6}(?P<n>\d+)\s*(?P<zh>[天日周月]|个月)|"
     r"(?P<m>\d+)[- ](?P<en>day|week|month)s?\b",
     re.IGNORECASE,
 )
@@ -79,6 +79,14 @@ def keypoints(m: Material) -> list[Block]:
             m.gap(what, pen.say("提供带条款编号的合同文本。", "Provide the contract with numbered clauses."))
         ]
     return [pen.table(pen.say("要点|内容|条款", "Point|Content|Clause").split("|"), rows)]
+
+
+def _payment_risk(text: str) -> str:
+    """Return what to watch in a payment clause, as far as it names such a condition."""
+    zh = "{label}：须明确各期付款的条件、凭证与日期"
+    if "验收" in text:
+        zh = "{label}：付款以验收等条件为前提，须明确条件成就的凭证与日期"
+    return f"{zh}，预付款宜要求等额保函。" if re.search(r"预付|定金|首付", text) else f"{zh}。"
 
 
 def _label(m: Material, clause: Clause) -> Cell:
@@ -352,7 +360,7 @@ def risks(m: Material) -> list[Block]:
         label = _quoted(m, clause.label, clause.place)
         blocks.append(
             pen.block(
-                "{label}：付款以验收等条件为前提，须明确条件成就的凭证与日期，预付款宜要求等额保函。",
+                _payment_risk(clause.text),
                 "{label}: agree on the proof that triggers each payment, and on security for advances.",
                 "bullet",
                 label=label,

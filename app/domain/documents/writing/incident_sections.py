@@ -133,6 +133,12 @@ def impact(m: Material) -> list[Block]:
             failed=_failed(m),
         )
     ]
+    if len(i.errors) != len(_requests(m)):
+        places = (i.errors[0].place, i.errors[-1].place)
+        label = m.pen.say("错误总数", "errors in all")
+        whole = m.pen.ledger.add(label, len(i.errors), places=places, formula="COUNT", prefix="i")
+        zh, en = "日志中错误记录共 {all:b} 条。", "The log holds {all:b} errors in all."
+        blocks.append(m.pen.block(zh, en, "bullet", all=whole.id))
     if i.recovered is not None:
         blocks.append(
             m.pen.block(

@@ -8,8 +8,9 @@ from decimal import Decimal
 from app.domain.documents.document import Block, Cell
 from app.domain.documents.facts import Place
 from app.domain.documents.tables.findings import Findings, Grouped, Measured
-from app.domain.documents.wording import amount, percent, rounded
+from app.domain.documents.wording import amount, rounded
 from app.domain.documents.writing.material import Material
+from app.domain.documents.writing.side_by_side import most_moved, row_by_row, side_by_side, signed_cell
 from app.domain.documents.writing.table_sections import ORIGIN, even, other_extremes
 
 _CHEAP = re.compile(
@@ -58,16 +59,6 @@ def years(m: Material) -> list[Block]:
 
 def _year_cell(m: Material, key: str) -> Cell:
     return m.pen.cell(key, unit=True)
-
-
-def signed_cell(m: Material, key: str) -> Cell:
-    """Return a cell with a change and its sign."""
-    cell = m.pen.cell(key)
-    if not key:
-        return cell
-    sign = "−" if (m.pen.fact(key).number or Decimal(0)) < 0 else "+"
-    run = cell.runs[0]
-    return cell.model_copy(update={"runs": (run.model_copy(update={"text": sign + run.text}),)})
 
 
 def forecast(m: Material) -> list[Block]:
@@ -124,62 +115,20 @@ def comparison(m: Material) -> list[Block]:
     """Compare tables, or the rows of one table, side by side."""
     blocks: list[Block] = []
     if len(m.findings) >= 2:
-        blocks += _side_by_side(m)
-    for one in m.findings:
+        blocks += side_by_side(m)
+    by_row = row_by_row(m)
+    for one in [] if by_row else m.findings:
         if one.listing:
             rows = [[m.pen.cell(key) for key in row] for row in one.listing]
             blocks.append(m.pen.table(one.head, rows, one.title or one.sheet or one.source))
-    return blocks + other_extremes(m)
-
-
-def _side_by_side(m: Material) -> list[Block]:
-    """Write the totals of each measure in each source, and the difference of two."""
-    pen, sources = m.pen, m.findings
-    rows: list[list[Cell]] = []
-    for name in dict.fromkeys(x.column.name for one in sources for x in one.measures if x.total or x.mean):
-        found = [next((x for x in one.measures if x.column.name == name), None) for one in sources]
-        keys = [(x.total or x.mean) if x else "" for x in found]
-        if sum(bool(key) for key in keys) < 2:
-            continue
-        cells = [pen.text_cell(name, sources[0].place), *(pen.cell(key, unit=True) for key in keys)]
-        if len(keys) == 2:
-            cells.append(signed_cell(m, _difference(m, name, keys[0], keys[1])))
-        rows.append(cells)
-    if not rows:
-        return []
-    head = [pen.say("指标", "Measure"), *(_name(m, one) for one in sources)]
-    if len(sources) == 2:
-        head.append(pen.say("变化", "Change"))
-    return [pen.table(head, rows, pen.say("各来源对比", "Sources compared"))]
-
-
-def _name(m: Material, one: Findings) -> str:
-    names = [other.source for other in m.findings]
-    text = one.source if names.count(one.source) == 1 else one.sheet or one.source
-    m.pen.ledger.quote(text, one.place)
-    return text
-
-
-def _difference(m: Material, name: str, before: str, after: str) -> str:
-    then, now = (m.pen.fact(key).number or Decimal(0) for key in (before, after))
-    if not then:
-        return ""
-    change = now / then - 1
-    label = m.pen.say(f"{name}变化", f"{name} change")
-    return m.pen.ledger.add(
-        label,
-        rounded(change * 100, 4),
-        percent(abs(change)),
-        unit="%",
-        formula="now / before - 1",
-        inputs=(after, before),
-        prefix="j",
-    ).id
+    return [*blocks, *by_row] if by_row else blocks + other_extremes(m)
 
 
 def conclusions(m: Material) -> list[Block]:
     """Conclude from the figures: who leads, what moved, what failed, what the data can't say."""
     blocks: list[Block] = []
+    if m.requirement.type == "comparison" and (moved := most_moved(m)):
+        return moved
     if m.requirement.type == "comparison" and len(m.findings) == 1:
         return _choice(m, m.findings[0])
     for one in m.findings:

@@ -220,6 +220,7 @@ def names(column: str, title: str) -> bool:
 
 def _group_table(m: Material, group: Grouped) -> Block:
     rates = list(dict.fromkeys(name for row in group.rows for name in row.rates))
+    more = list(dict.fromkeys(name for row in group.rows for name in row.more))
     parts = [
         ("count", m.pen.say("笔数" if MONEY.search(group.by) else "记录数", "Count")),
         (
@@ -234,12 +235,14 @@ def _group_table(m: Material, group: Grouped) -> Block:
     rows = [
         [m.pen.text_cell(row.name, m.findings[0].place)]
         + [m.pen.cell(getattr(row, key)) for key, _head in shown]
+        + [m.pen.cell(row.more.get(name, "")) for name in more]
         + [m.pen.cell(row.rates.get(name, "")) for name in rates]
         for row in group.rows
     ]
     head = [
         head_name(m, group.column),
         *(head_name(m, head) for _key, head in shown),
+        *(head_name(m, name) for name in more),
         *(head_name(m, name) for name in rates),
     ]
     return m.pen.table(head, rows, m.pen.say(f"按{group.column}汇总", f"By {group.column}"))

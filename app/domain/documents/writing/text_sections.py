@@ -9,6 +9,7 @@ from app.domain.documents.facts import Place
 from app.domain.documents.texts.minutes import Said
 from app.domain.documents.texts.sentences import Sentence, about, gist
 from app.domain.documents.writing import table_sections
+from app.domain.documents.writing.facets import facet, under_heading
 from app.domain.documents.writing.material import Material
 
 MOST_POINTS, MOST_GIST, MOST_DEMANDS = 30, 6, 4
@@ -38,7 +39,8 @@ _DAY = re.compile(
     re.I,
 )
 _FINE = re.compile(
-    r"(罚款|处罚|处以|责令|追究|扣减|扣款|扣发|记过|警告处分|退还|解除劳动|penalt|fine[ds]?\b|sanction|"
+    r"(罚款|处罚|处以|责令|追究|扣减|扣款|扣发|记过|警告处分|退还|解除劳动|warning|revoked?|withdrawn|"
+    r"repeated breach|breach(?:es)? (?:lead|result|may)|penalt|fine[ds]?\b|sanction|"
     r"disciplin|dismiss)",
     re.IGNORECASE,
 )
@@ -127,8 +129,19 @@ def following(m: Material) -> list[Block]:
 def extracts(m: Material, question: str, most: int = 5) -> list[Block]:
     """Write the sentences that answer a question, or the gist where there is no question."""
     pool = m.sentences
-    found = about(pool, question, most) if question else gist(pool, most)
-    return [_extract(m, one) for one in found]
+    if not question:
+        return [_extract(m, one) for one in gist(pool, most)]
+    found = under_heading(question, pool, MOST_POINTS) or facet(question, pool, most + 3)
+    return [_extract(m, one) for one in found or about(pool, question, most)]
+
+
+def rest(m: Material) -> list[Block]:
+    """Write the gist of what no section has said; [] where most was said."""
+    pool = [one for one in m.sentences if len(one.text) >= 8]
+    unsaid = [one for one in pool if one.text not in m.used]
+    if len(unsaid) * 3 < len(pool) * 2:
+        return []
+    return [_extract(m, one) for one in gist(unsaid, MOST_GIST)]
 
 
 def _extract(m: Material, one: Sentence) -> Block:
@@ -210,9 +223,10 @@ def work(m: Material, key: str) -> list[Block]:
 def _belongs(one: Sentence, key: str) -> bool:
     """Tell where a sentence belongs: by its heading first, then by its words, problems before plans."""
     heads = {
-        "progress": r"(完成|进展|本周|done|progress|completed|highlights)",
-        "problems": r"(问题|风险|困难|problem|risk|issue|blocker)",
-        "plan": r"(计划|下周|next|plan)",
+        "progress": r"(完成|进展|本周|done|progress|completed|accomplish|achiev|shipped|delivered|"
+        r"highlights)",
+        "problems": r"(问题|风险|困难|阻|problem|risk|issue|block|concern)",
+        "plan": r"(计划|下周|安排|next|plan|upcoming|to do|todo)",
     }
     for name, pattern in (
         ("problems", heads["problems"]),
@@ -229,6 +243,7 @@ def letter(m: Material) -> list[Block]:
     """Write a letter around what the files say."""
     to = m.requirement.audience or m.pen.say("收件人", "Sir or Madam")
     subject = _of_request(_SUBJECT, m.requirement.request)
+    subject = re.sub(r"\b(?:their|his|her)\b", "your", subject)
     zh = f"现就{subject}一事，函告如下：" if subject else "现就有关事项函告如下："
     en = f"We write to you about {subject}." if subject else "We write to you on the following matter."
     place = Place(source="request", kind="request")
@@ -255,12 +270,18 @@ def _demands(m: Material) -> list[Block]:
 def matter(m: Material) -> list[Block]:
     """Write what a letter is about: the sums and rows of its tables, else the gist of its texts."""
     if not m.findings:
-        return [*points(m), *_demands(m)]
+        told = m.sentences if len(m.sentences) <= MOST_GIST * 2 else gist(m.sentences, MOST_GIST * 2)
+        return [*(_paragraph(m, one) for one in told if not one.is_title), *_demands(m)]
     return [
         *table_sections.listing(m),
         *(block for one in m.findings for block in table_sections.sums(m, one)),
         *_demands(m),
     ]
+
+
+def _paragraph(m: Material, one: Sentence) -> Block:
+    m.used.add(one.text)
+    return m.pen.quote(one.text, one.place, "paragraph")
 
 
 def closing(m: Material) -> list[Block]:

@@ -51,6 +51,17 @@ def _hits(m: Material, result: ToolResult) -> list[Block]:
     return blocks
 
 
+def _pages(m: Material, result: ToolResult) -> list[Block]:
+    blocks = []
+    for hit in result.data.get("hits", [])[:MOST_PASSAGES]:
+        title, text, url = (str(hit.get(key, ""))[:MOST_SIGNS] for key in ("title", "text", "url"))
+        if text and not steering(f"{title} {text}"):
+            place = Place(source=url or title, kind="record")
+            m.pen.ledger.quote(title, place)
+            blocks.append(m.pen.quote(text, place, before=f"{title}{m.pen.say('：', ': ')}" if title else ""))
+    return blocks
+
+
 def _number(m: Material, result: ToolResult) -> list[Block]:
     return [
         m.pen.block(
@@ -77,5 +88,6 @@ _KINDS: dict[str, tuple[str, str, Callable[[Material, ToolResult], list[Block]]]
     "diff": ("文本差异", "Differences of the texts", _diff),
     "number": ("计算结果", "Calculations", _number),
     "rows": ("查询结果", "Query", _rows),
+    "web": ("网上资料", "From the web", _pages),
     "hits": ("知识库资料", "From the knowledge base", _hits),
 }

@@ -13,7 +13,7 @@ def grid_from(rows: list[list[str]], numbers: list[int], name: str, sheet: str, 
     """Return a grid: lines above the head are its title, the first full line of words its head."""
     if not rows:
         return Grid(name=name, sheet=sheet, place=place)
-    at = _head_at(rows)
+    at = _under(rows, _head_at(rows))
     named, at_title = _two_rows(rows, at)
     title = " ".join(cell for row in rows[:at_title] for cell in row if cell)
     head = [cell or f"#{number}" for number, cell in enumerate(named, 1)]
@@ -21,6 +21,16 @@ def grid_from(rows: list[list[str]], numbers: list[int], name: str, sheet: str, 
     return Grid(
         name=name, sheet=sheet, title=title, head=head, rows=body, numbers=numbers[at + 1 :], place=place
     )
+
+
+def _under(rows: list[list[str]], at: int) -> int:
+    """Return the line below a head where it names the parts of a column that the head spans."""
+    below = rows[at + 1] if at + 1 < len(rows) - 1 else []
+    named = [number for number, cell in enumerate(below) if cell]
+    head = rows[at] + [""] * (len(below) - len(rows[at]))
+    spanned = any(not head[number] for number in named)
+    words = all(not is_blank(below[number]) and number_of(below[number]) is None for number in named)
+    return at + 1 if named and spanned and words and len(named) < len(head) else at
 
 
 def _two_rows(rows: list[list[str]], at: int) -> tuple[list[str], int]:

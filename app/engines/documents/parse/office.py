@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,10 @@ MOST_PAGES = 500
 TABLE_PAGES = 30
 LOOKED_AT = 40
 _CJK_GAP = re.compile(r"(?<=[\u4e00-\u9fff，。、；：）])\s+(?=[\u4e00-\u9fff（])")
+
+MOST_SHEET_BYTES, MOST_MERGE_BYTES = 80_000_000, 400_000
+MOST_MERGES, MOST_SPANNED = 5_000, 2_000
+_MERGE = re.compile(r'<mergeCell ref="([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)"')
 
 
 def read_docx(path: Path, digest: str) -> Source:
@@ -79,19 +84,54 @@ def read_xlsx(path: Path, digest: str) -> Source:
 
     limits.check_parts(path, path.name)
     try:
-        book = openpyxl.load_workbook(io.BytesIO(path.read_bytes()), read_only=True, data_only=True)
+        data = path.read_bytes()
+        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
     except Exception as problem:
         raise limits.corrupt(path.name, str(problem)) from problem
     source = Source(name=path.name, sha256=digest, form="table")
     try:
         for sheet in book.worksheets:
-            _sheet(sheet, source, digest)
+            _sheet(sheet, source, digest, _merged_down(data, sheet))
     finally:
         book.close()
     return _filled(source)
 
 
-def _sheet(sheet: Any, source: Source, digest: str) -> None:
+def _merged_down(data: bytes, sheet: Any) -> list[tuple[int, int, int]]:
+    """Return the cells of a sheet that were merged downwards: column from 0, first and last row."""
+    name = str(getattr(sheet, "_worksheet_path", "")).lstrip("/")
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        if name not in archive.namelist() or archive.getinfo(name).file_size > MOST_SHEET_BYTES:
+            return []
+        said = archive.read(name)[-MOST_MERGE_BYTES:].decode("utf-8", "replace")
+    found = []
+    for column, first, other, last in _MERGE.findall(said)[:MOST_MERGES]:
+        if column == other and int(last) > int(first):
+            found.append((_column_number(column), int(first), int(last)))
+    return found
+
+
+def _column_number(letters: str) -> int:
+    number = 0
+    for one in letters:
+        number = number * 26 + ord(one) - 64
+    return number - 1
+
+
+def _fill_down(rows: list[list[str]], numbers: list[int], merged: list[tuple[int, int, int]]) -> None:
+    """Write what a cell that was merged downwards says into each row that it spans."""
+    at_row = {number: at for at, number in enumerate(numbers)}
+    for column, first, last in merged:
+        top = rows[at_row[first]] if first in at_row else []
+        value = top[column] if column < len(top) else ""
+        for number in range(first + 1, min(last, first + MOST_SPANNED) + 1):
+            row = rows[at_row[number]] if value and number in at_row else []
+            if row:
+                row += [""] * (column + 1 - len(row))
+                row[column] = row[column] or value
+
+
+def _sheet(sheet: Any, source: Source, digest: str, merged: list[tuple[int, int, int]]) -> None:
     rows: list[list[str]] = []
     numbers: list[int] = []
     for number, row in enumerate(sheet.iter_rows(max_col=MOST_COLUMNS, values_only=True), 1):
@@ -104,6 +144,7 @@ def _sheet(sheet: Any, source: Source, digest: str) -> None:
         if len(rows) > MOST_ROWS:
             break
     _percents(sheet, rows)
+    _fill_down(rows, numbers, merged)
     place = Place(source=source.name, sha256=digest, kind="cell", sheet=str(sheet.title))
     if max((len(row) for row in rows), default=0) >= 2 and len(rows) >= 2:
         source.grids.append(grid_from(rows, numbers, source.name, str(sheet.title), place))

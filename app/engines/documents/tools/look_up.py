@@ -12,6 +12,7 @@ from app.domain.documents.tools import ToolResult, tool
 from app.engines.documents.desk import Desk
 
 MOST_HITS, MOST_ROWS, MOST_CHANGES = 8, 500, 80
+SEARCH_SECONDS, MOST_QUERY = 15.0, 400
 
 
 @tool("knowledge_search", inputs=("query",), seconds=0.2)
@@ -69,8 +70,47 @@ async def web_search(desk: Desk, query: str) -> ToolResult:
             _("Searching the web is off; nothing left this computer."),
             _("Add the pages you mean as files, or allow it in the preferences."),
         )
-    raise AppError(
-        "no_search_service",
-        _("No search service is set."),
-        _("Add the pages you mean as files."),
-    )
+    if not desk.search_service:
+        raise AppError(
+            "no_search_service",
+            _("No search service is set."),
+            _(
+                "Name the address of a SearXNG service in the preferences, or add the pages you mean as "
+                "files."
+            ),
+        )
+    found = await searched(desk.search_service, query)
+    return ToolResult(kind="web", data={"hits": found}, summary=_("{count} pages.", count=len(found)))
+
+
+async def searched(service: str, query: str) -> list[dict[str, str]]:
+    """Ask a SearXNG service; return title, address and text of each page that it names."""
+    import httpx
+
+    address = f"{service.rstrip('/')}/search"
+    try:
+        async with httpx.AsyncClient(
+            timeout=SEARCH_SECONDS, follow_redirects=False, trust_env=False
+        ) as client:
+            answer = await client.get(address, params={"q": query[:MOST_QUERY], "format": "json"})
+        answer.raise_for_status()
+        results = answer.json().get("results", [])
+    except (httpx.HTTPError, httpx.InvalidURL, ValueError, AttributeError) as problem:
+        raise AppError(
+            "search_failed",
+            _(
+                "The search service {address} gave no answer: {text}",
+                address=service,
+                text=str(problem)[:120],
+            ),
+            _("Check its address in the preferences, and that it may answer in JSON."),
+        ) from problem
+    return [_page(one) for one in results[:MOST_HITS] if isinstance(one, dict)]
+
+
+def _page(one: dict[str, object]) -> dict[str, str]:
+    return {
+        "title": str(one.get("title", "")),
+        "url": str(one.get("url", "")),
+        "text": str(one.get("content", "")),
+    }
