@@ -39,6 +39,7 @@ LACKING = {"zh": "新增商品：椴树蜂蜜，单位瓶", "en": "Add product: 
 CHANGE = {"zh": "把标题字体改大", "en": "make the title larger"}
 UNCLEAR = {"zh": "把备注改成红色", "en": "make Remark red"}
 LACKED = "july.xlsx"
+SHOWN_FOLDER = "/home/me/Draftsmith/batches/batch-1"
 SEARCHED = {"zh": "客户", "en": "customer"}
 ROBOT_JOB = {
     "zh": "等待进料检测有信号，把料盘设为3行4列，从进料口依次抓取工件，放满整个料盘后回原点。",
@@ -117,7 +118,13 @@ class Tour:
 
     def _only(self, workflow: str) -> Iterator[int]:
         yield from self._until(lambda: self._program.window.tab("reports") is not None)
-        yield from {"records": self._records, "robot": self._robot, "documents": self._documents}[workflow]()
+        parts = {
+            "records": self._records,
+            "robot": self._robot,
+            "documents": self._documents,
+            "others": self._other_states,
+        }
+        yield from parts[workflow]()
 
     def _drop_sentence(self, tab: ReportsTab) -> str:
         from app.core.i18n import _
@@ -449,7 +456,7 @@ class Tour:
         }
         for name, opener in openers.items():
             opener()
-            yield STEP_MS * 2
+            yield STEP_MS * (20 if name == "models" else 2)
             dialog = window.dialog(name)
             self._save(name, dialog)
             dialog.close()
@@ -460,6 +467,7 @@ class Tour:
         window.open_batch()
         batch = window.dialog("batch")
         batch.add([SAMPLES])
+        batch.folder.setText(SHOWN_FOLDER)
         yield STEP_MS * 2
         self._save("batch", batch)
         batch.close()
@@ -506,7 +514,7 @@ def main() -> int:
     parser.add_argument("--language", choices=("en", "zh"), default="en")
     parser.add_argument("--theme", choices=("light", "dark", "contrast"), default="light")
     parser.add_argument("--size", choices=tuple(SIZES), default="1366x768")
-    parser.add_argument("--only", choices=("records", "robot", "documents"), default="")
+    parser.add_argument("--only", choices=("records", "robot", "documents", "others"), default="")
     parser.add_argument("--refresh", action="store_true", help="make all, and renew the guide's and docs/'s")
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)

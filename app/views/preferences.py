@@ -254,6 +254,7 @@ class Preferences(Translated, QDialog):
     def open_at(self, key: str) -> None:
         """Show the dialog with a setting in view; "" shows it from the top."""
         self.search.clear()
+        self._area.verticalScrollBar().setValue(0)
         self.show()
         self.raise_()
         self.activateWindow()

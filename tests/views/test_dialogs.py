@@ -86,6 +86,15 @@ def test_each_setting_goes_back_to_its_default_by_itself(dialog, hub) -> None:
     assert not rows["zoom"].back.isEnabled()
 
 
+def test_the_preferences_open_at_the_top_again(qtbot, dialog) -> None:
+    dialog.resize(400, 300)
+    bar = dialog._area.verticalScrollBar()
+    dialog.open_at("keep_window_open")
+    qtbot.waitUntil(lambda: bar.value() > 0)
+    dialog.open_at("")
+    assert bar.value() == 0
+
+
 def test_settings_of_other_dialogs_are_reached_from_here(qtbot, dialog) -> None:
     with qtbot.waitSignal(dialog.placeRequested) as told:
         dialog.places["models"].button.click()
