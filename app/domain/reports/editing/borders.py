@@ -62,6 +62,7 @@ _NOT_TABLE = (
 )
 Side = Literal["top", "left", "bottom", "right"]
 LineStyle = Literal["Solid", "Dashed", "Dotted", "Double"]
+_RECOLOUR = r"换成?|改[成为]?|变成?|调成?|\b(?:change|turn|recolou?r|make)\b"
 _SHAPES = ("line", "rectangle", "ellipse")
 _NOT_BORDERED = ("break", "componentElement", "genericElement")
 _ROWS = ("columnHeader", "detail", "groupFooter", "columnFooter", "summary")
@@ -112,6 +113,13 @@ def _styled(root: Any, node: Any, side: str) -> bool:
     return any(one is not None and xml.child(one, f"{side}Pen") is not None for one in found)
 
 
+def _pens_of(style: Any) -> list[Any]:
+    """Return the pens with a width that a style draws around a box."""
+    box = xml.child(style, "box")
+    pens = [] if box is None else [one for one in box if local(one).lower().endswith("pen")]
+    return [one for one in pens if float(one.get("lineWidth", "0") or 0) > 0]
+
+
 def _pen(root: Any, box: Any, tag: str) -> Any:
     found = xml.child(box, tag)
     if found is None:
@@ -154,6 +162,7 @@ class SetBorders(BorderEdit):
     rank = 52
     targets: list[str] = Field(min_length=1)
     sides: list[Side] = Field(default_factory=list)
+    recolour: bool = Field(False, description="only give the lines that are there the colour")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -171,6 +180,10 @@ class SetBorders(BorderEdit):
             clause, r"[加画描套][上个]?|添加|增加|\b(?:add|draw|put|around|give|apply|surround|with|show)\b"
         )
         targets = clause.targets(*(_SHAPES if shape else ()))
+        if set(values) == {"colour"} and border and not sides and clause.has(_RECOLOUR):
+            clause.says(_RECOLOUR)
+            clause.says(r"线条?|颜色|\b(?:lines?|colou?rs?)\b")
+            return [cls(targets=targets, recolour=True, **values)]
         values.setdefault("width", 1 if shape else 0.5)
         return [cls(targets=targets, sides=[] if len(sides) == len(SIDES) else sides, **values)]
 
@@ -184,6 +197,8 @@ class SetBorders(BorderEdit):
     def describe(self, outline: Outline) -> str:
         """Name the elements and their lines."""
         what = called(self.targets, outline)
+        if self.recolour:
+            return _("Gave the lines of {what} the colour {colour}.", what=what, colour=self.colour)
         if not self.width:
             return _("Took the border of {what} away.", what=what)
         if not self.sides:
@@ -202,12 +217,29 @@ class SetBorders(BorderEdit):
             node = template.find(one)
             if node is None or local(node) in _NOT_BORDERED:
                 continue
-            if local(node) in _SHAPES:
+            if self.recolour:
+                self._recolour(template.root, node)
+            elif local(node) in _SHAPES:
                 self._stroke(template.root, node)
             else:
                 self.draw(template.root, node, self.sides)
                 if self.width and local(node) in TEXTS and {"left", "right"} & set(self.sides or SIDES):
                     _air(template.root, node)
+
+    def _recolour(self, root: Any, node: Any) -> None:
+        """Give the pens of an element, and of the styles that it is drawn with, the colour."""
+        if local(node) in _SHAPES:
+            place = xml.geometry(node)
+            if place is not None:
+                place.set("forecolor", self.colour)
+        holder = xml.child(node, "graphicElement" if local(node) in (*_SHAPES, "image") else "box")
+        pens = [] if holder is None else [one for one in holder if local(one).lower().endswith("pen")]
+        drawn = [one for one in pens if float(one.get("lineWidth", "1") or 0) > 0]
+        for one in drawn:
+            one.set("lineColor", self.colour)
+        styled = {local(one) for each in styles_of(root, node) for one in _pens_of(each)}
+        for tag in sorted(styled - {local(one) for one in pens}) if local(node) in TEXTS else []:
+            _pen(root, box_of(root, node), tag).set("lineColor", self.colour)
 
     def _stroke(self, root: Any, node: Any) -> None:
         holder = xml.child(node, "graphicElement")

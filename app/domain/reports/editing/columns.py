@@ -262,7 +262,7 @@ class MoveColumn(Edit):
             found = clause.columns(required=bool(clause.has(COLUMN)))
             return [cls(column=found[0].id, to="swap", other=found[1].id)] if len(found) == 2 else []
         if not clause.says(
-            r"移动?|挪|放|调[到至]|排[到在]|\b(?:move|put|place|shift|come|go|belongs?|stand|sit)\b"
+            r"移动?|挪|放|[调改换][到至成]|排[到在]|\b(?:move|put|place|shift|come|go|belongs?|stand|sit)\b"
         ):
             return []
         return _read_move(cls, clause, outline)
@@ -301,6 +301,9 @@ class MoveColumn(Edit):
         return order
 
 
+_MOVES = r"移动?|挪|放|[调改换][到至成]|排[到在]"
+
+
 def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[Edit]:
     if not outline.columns:
         return []
@@ -308,25 +311,25 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
         clause,
         r"\bright (?=(?:after|before|behind)\b)|位置?置?|一[列位格]|\b(?:position|place|one|very|table)\b",
     )
-    mover = clause.before(r"移动?|挪|放|调[到至]|排[到在]")
+    mover = clause.before(_MOVES)
     if clause.english:
         mover = clause.before(r"\b(?:to|before|after|one|left|right|in front)\b")
     ends = {
         "first": (
-            r"最前|最左|第一列|第一位|开头|首列"
+            r"最前|最左|第一[列位个]|开头|首列"
             r"|\b(?:first|front(?! of)|start|beginning|far left|leftmost)\b"
         ),
         "last": r"最后|最右|末尾|末列|\b(?:last|end|far right|rightmost)\b",
     }
     named = bool(clause.has(COLUMN))
-    rest = clause.after(r"移动?|挪|放|调[到至]|排[到在]|\b(?:to|before|after)\b")
+    rest = clause.after(rf"{_MOVES}|\b(?:to|before|after)\b")
     for to, pattern in ends.items():
         if rest.has(pattern) or (clause.english and clause.has(pattern)):
             found = mover.columns(required=named)
             clause.says(pattern)
             return [cls(column=found[0].id, to=to)] if found else []
-    where = clause.says(r"前面?|之前|左[边侧面]|\bbefore|to the left of|in front of\b")
-    behind = None if where else clause.says(r"后面?|之后|右[边侧面]|\bafter|to the right of|behind\b")
+    where = clause.says(r"前[面头边]?|之前|左[边侧面]|\bbefore|to the left of|in front of\b")
+    behind = None if where else clause.says(r"后[面头边]?|之后|右[边侧面]|\bafter|to the right of|behind\b")
     if where or behind:
         found = mover.columns(required=named)
         other = [one for one in rest.columns(required=False) if one not in found]

@@ -109,7 +109,7 @@ class AddData(Edit):
             return cls._variable(clause, name)
         if not name:
             return []
-        heard(clause, r"类型|一个|名为|\b(?:type|called|named|of)\b")
+        heard(clause, r"类型|一个|名为|\b(?:type|called|named|of|new|declare|define)\b")
         return [cls(what=what, name=name, java_type=java_type or "java.lang.String", default=default)]
 
     @classmethod

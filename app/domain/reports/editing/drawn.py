@@ -36,7 +36,9 @@ _MIMES = {"png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": 
 _AIR = 3
 _SHARES = (1.0, 0.8, 0.65, 0.5, 0.4)
 _ADD = r"加[上入个条]?|添加?|增加|插入|画|放|\b(?:add|draw|insert|put|place)\b"
-_LINE = r"(?:横|分隔|分割|水平|直|虚|实|双)线条?|一[条根道].{0,6}?线|\b(?:lines?|rule|separator|divider)\b"
+_LINE = (
+    r"(?:横|分隔|分割|水平|直|虚|实|双)线条?|[条根道][^,，。]{0,6}?线|\b(?:lines?|rule|separator|divider)\b"
+)
 _NO_LINE = (
     r"下划线|删除线|[上下左右底顶][双单虚实粗细]*线|边框|框线|网格|表格线|折线|曲线|趋势|文字|写着|一行"
     r"|\b(?:underline|border|grid|chart|line (?:chart|graph|of text|saying))\b"

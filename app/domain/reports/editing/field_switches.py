@@ -11,6 +11,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.look_words import mark_all
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import Box, boxes, holder_of, let_stretch
 from app.domain.reports.editing.template import Template
@@ -176,6 +177,11 @@ class SetStretch(FieldEdit):
             r"|if needed|onto|next|when|values?|data)\b",
         )
         texts = [id_ for one in outline.columns if one.java_type == "java.lang.String" for id_ in one.values]
+        heads = {id_ for one in outline.columns for id_ in one.headers}
+        named = [one for one in mentions_in(clause) if one.kind not in ("kind", "selection")]
+        unnamed = not named and bool(clause.previous) and set(clause.previous) <= heads
+        if unnamed or (named and all(one.kind == "headers" for one in named)):
+            raise clause.unclear(sorted(heads))
         targets = clause.values(required=not texts) or texts
         return [cls(targets=targets, adjust="ScaleFont" if shrink else "StretchHeight")]
 

@@ -26,22 +26,24 @@ Operator = Literal[
     "not_empty",
 ]
 _LEAD = (
-    r"才(?:显示|打印|要|输出|列|出)|只(?:显示|保留|打印|输出|要|看|列出|统计)|仅(?:显示|保留|打印"
+    r"才(?:显示|打印|要|输出|列|出)|只(?:显示|保留?|留下?|看到?|打印|输出|要|看|列出|统计)|仅(?:显示|保留|打印"
     r"|输出|列出)|筛选|过滤"
     r"|不?(?:显示|打印|要|输出).{0,12}(?:的?(?:记录|数据|行|明细))"
+    r"|的(?:就|都|全)?(?:不|别|勿)(?:要|用)?(?:打印?|印|列)(?!头)"
     r"|\bfilter\b|\b(?:leave|keep|show) only\b|\bonly (?:show|print|include|keep|list|rows|records|those)\b"
     r"|\b(?:show|print|include|keep|list)\b.{0,10}\b(?:only|rows|records)\b"
 )
 _LEAVE_OUT = (
-    r"过滤掉|排除|剔除|去掉|不(?:显示|打印|要|输出|包括)"
+    r"过滤掉|排除|剔除|去掉|[不别勿]要?(?:显示|打印|打(?!头)|印|列出?|要|输出|包括)"
     r"|\b(?:exclude|leave out|filter out|hide|skip|without)\b"
+    r"|\b(?:should ?n[o']t|must ?n[o']t|don't|do not|need ?n[o']t) (?:be )?(?:print|show|list|appear)\w*\b"
 )
 _STYLED = (
     r"红|蓝|绿|黄|橙|灰|颜色|加粗|高亮|背景|底色|标[出记]"
     r"|\b(?:red|blue|green|yellow|bold|highlight|colou?r|background)\b"
 )
 _SIGNS: tuple[tuple[Operator, str], ...] = (
-    ("between", r"介于|在.{1,24}(?:之间|范围内)|从.{1,16}到|\bbetween\b|\bfrom\b.{1,16}\bto\b"),
+    ("between", r"介于|在.{1,24}(?:之间|范围内|中间)|从.{1,16}到|\bbetween\b|\bfrom\b.{1,16}\bto\b"),
     ("not_empty", r"不为空|非空|有值|\b(?:is )?not (?:empty|null|blank)\b"),
     ("empty", r"为空|是空|没有值|\b(?:is )?(?:empty|null|blank)\b"),
     ("not_contains", r"不包含|不含|\b(?:does not|doesn't|not) contain(?:ing|s)?\b"),
@@ -63,7 +65,11 @@ _SIGNS: tuple[tuple[Operator, str], ...] = (
         r">|大于|超过|高于|多于|晚于|\b(?:greater|more|larger|higher) than\b"
         r"|\b(?:above|over|exceeds?|exceeding|after)\b",
     ),
-    ("lt", r"<|小于|低于|少于|不足|早于|\b(?:less|smaller|lower|fewer) than\b|\b(?:below|under|before)\b"),
+    (
+        "lt",
+        r"<|小于|低于|少于|不足|不到|不满|早于|\b(?:less|smaller|lower|fewer) than\b|\b(?:below"
+        r"|under|before)\b",
+    ),
     ("eq", r"==|=|等于|[为是]|\bequals?(?: to)?\b|\bis\b"),
 )
 _DATE_TYPES = ("java.util.Date", "java.sql.Date", "java.sql.Timestamp", "java.util.Calendar")
@@ -71,7 +77,7 @@ _ROW_WORDS = r"记录|行|数据|明细|条|\b(?:rows?|records?|lines?|entries)\
 _EITHER = r"或者?|\bor\b(?! (?:equal|more|less|before|after|later|earlier))"
 _JOINT = r"且|并且|而且|同时|\band\b"
 _TAIL = re.compile(
-    r"(?:的?(?:行|记录|数据)?(?:就|都)?不(?:显示|打印|要|输出|列出)了?)$|(?:的?才?(?:显示|打印|要"
+    r"(?:的?(?:行|记录|数据)?(?:就|都)?[不别勿]要?(?:显示|打印?|印|要|输出|列出?)了?)$|(?:的?才?(?:显示|打印|要"
     r"|输出|列出?来?|出现|保留))$"
     r"|(?:的?(?:所有)?(?:记录|数据|行|明细|订单|内容|条目|部分|客户|产品|商品|员工|项目?)|的|开头"
     r"|结尾|之间|范围内)+$"
@@ -108,7 +114,7 @@ def read_conditions(clause: Clause, outline: Outline) -> list[Condition]:
     """Return the conditions that a clause states for printing rows, joined by and."""
     if not clause.has(f"{_LEAD}|{_LEAVE_OUT}") or clause.has(_STYLED):
         return []
-    if clause.has(r"时候?(?:就)?不|\bwhen\b") and not clause.has(_ROW_WORDS):
+    if clause.has(r"时候?[^,\uff0c的]{0,6}[不别勿]|就[不别勿]|\bwhen\b") and not clause.has(_ROW_WORDS):
         return []
     whole = clause.has(_SIGNS[0][1])
     sign = _EITHER if clause.has(_EITHER) else _JOINT

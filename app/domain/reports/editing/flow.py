@@ -13,6 +13,7 @@ from app.domain.reports.editing.cells import make_cell, make_label, worded
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.heard import heard
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import BandInfo, Outline
 from app.domain.reports.editing.reflow import page_of
 from app.domain.reports.editing.space import keep_page
@@ -86,10 +87,12 @@ class BandHeight(Edit):
         points = clause.length()
         if not bands:
             return []
+        clause.touched[:] = [one.id for one in outline.elements if one.band == bands[0]]
         if points is None:
             return cls._by_feel(clause, bands[0], outline)
         by = clause.says(r"增[加高]|加高|加大|高\s*\d|调高|\b(?:by|higher|taller|more)\b")
-        if by and clause.has(r"[到至为成]\s*\d|\bto \d"):
+        bare = clause.has(r"\b(?:taller|higher)\s*[,:-]?\s*\d") and not clause.has(r"\bby\b")
+        if by and (clause.has(r"[到至为成]\s*\d|\bto \d") or bare):
             by = None
         less = (
             None
@@ -298,6 +301,9 @@ class NoDataText(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 没有数据时显示“暂无记录”, when there is no data print nothing found."""
+        named = mentions_in(clause.before(_NO_DATA)) if clause.has(_NO_DATA) else []
+        if any(one.kind in ("label", "column", "name", "field") for one in named):
+            return []
         found = clause.says(_NO_DATA)
         if not found or not clause.has(r"时|提示|显示|打印|\b(?:when|if|print|show|message|display|say)\b"):
             return []

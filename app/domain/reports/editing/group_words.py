@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from app.domain.reports.editing import numerals
 from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.named import places_of_name
 from app.domain.reports.editing.outline import Outline
 
 _BY_ZH = r"分组|(?:按|根据|依据|以).{1,16}(?:分组|分类|归类|汇总|小计|分开|进行分组)"
@@ -59,6 +62,24 @@ def paged_field(clause: Clause, outline: Outline) -> str:
     return found[0].name if found else _field_begun(clause, outline)
 
 
+def group_said(clause: Clause, outline: Outline) -> str:
+    """Return the group that 每个国家, per section or "country header" mean by its field or name, or ""."""
+    lead = r"(?:每一?个?|各个?|每种|\b(?:each|every|per|for each|for every|by)\b)\s*(?:the )?"
+    for name in outline.groups:
+        names = [name, outline.group_fields.get(name, "")]
+        names += [one.title for one in outline.columns if one.field and one.field == names[1]]
+        for one in filter(None, names):
+            for start, end in places_of_name(clause, one):
+                before = clause.text[clause.start : start]
+                headed = re.match(
+                    r"\s*(?:的)?(?:组?[头尾脚]|分?组|(?:group )?(?:header|footer))", clause.text[end:], re.I
+                )
+                if re.search(rf"{lead}$", before, re.IGNORECASE) or headed:
+                    clause.mark(start, end + (headed.end() if headed else 0))
+                    return name
+    return ""
+
+
 def _field_begun(clause: Clause, outline: Outline) -> str:
     """Return the only field whose heading begins with what is said after 每个: 客户 of 客户名称."""
     said = clause.has(
@@ -75,6 +96,9 @@ def _field_begun(clause: Clause, outline: Outline) -> str:
 
 def group_of_field(field: str, outline: Outline) -> str:
     """Return the group that a field makes by its name, or ""."""
+    by_field = [name for name, one in outline.group_fields.items() if one == field]
+    if by_field:
+        return by_field[-1]
     plain = normal(field)
     return next((one for one in outline.groups if normal(one) in (plain, f"by_{plain}", f"{plain}group")), "")
 

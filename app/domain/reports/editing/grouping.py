@@ -22,6 +22,7 @@ from app.domain.reports.editing.grid import Grid, Piece, grid_of
 from app.domain.reports.editing.group_words import (
     flags_in,
     group_of_field,
+    group_said,
     grouped_fields,
     nth_group,
     paged_field,
@@ -247,7 +248,8 @@ class SetGroup(Edit):
         if own_page and group_of_field(own_page, outline):
             flags_in(clause)
             return [cls(group=group_of_field(own_page, outline), new_page=True)]
-        if not outline.groups or not clause.has(r"组|\bgroups?\b"):
+        said = group_said(clause, outline)
+        if not outline.groups or not (said or clause.has(r"组|\bgroups?\b")):
             return []
         negative = bool(clause.has(r"取消|不要|不再|\b(?:no|not|don't|without|stop)\b"))
         flags = flags_in(clause)
@@ -255,10 +257,10 @@ class SetGroup(Edit):
             return []
         heard(
             clause,
-            r"取消|不要|不再|每一?个?组?|各组|组头?|都|\b(?:no|not|don't|without|stop|each|every"
-            r"|groups?|on|a|start)\b",
+            r"取消|不要|不再|每一?个?组?|各组|组头?|都|每页|单独|\b(?:no|not|don't|without|stop|each|every"
+            r"|groups?|on|a|start|headers?|page)\b",
         )
-        group = clause.group() or outline.groups[0 if "new_page" in flags else -1]
+        group = said or clause.group() or outline.groups[0 if "new_page" in flags else -1]
         return [cls(group=group, **dict.fromkeys(flags, not negative))]
 
     def change(self, template: Template, outline: Outline) -> None:

@@ -8,6 +8,7 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.named import beginnings_in, columns_in, fields_in, labels_in, lines_in
 from app.domain.reports.editing.ordinals import nth_in, ordinals_in
+from app.domain.reports.editing.others_said import all_but_in, others_in
 from app.domain.reports.editing.parts_said import everything_in, kinds_in, roles_in, sections_in, selection_in
 from app.domain.reports.editing.spots import corners_in, relations_in, row_lines_in
 
@@ -57,4 +58,6 @@ _FINDERS = (
     corners_in,
     relations_in,
     row_lines_in,
+    others_in,
+    all_but_in,
 )

@@ -51,5 +51,7 @@ def _contradicts(one: Edit, other: Edit) -> str:
     same = all(first.get(name) == second.get(name) for name in _IDS)
     if not same:
         return ""
+    if one.kind == "conditional_style" and first.get("condition") != second.get("condition"):
+        return ""
     both = (set(first) & set(second)) - set(_IDS) - {"kind"}
     return next((name for name in sorted(both) if first[name] != second[name]), "")

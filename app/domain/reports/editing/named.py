@@ -17,7 +17,8 @@ _SMALL_WORDS = frozenset(
 )
 _NOT_HEADERS = r"(?! (?:headers?|titles?|headings?|names?))"
 _COLUMN_WORD = (
-    rf"\s*(?:这一?|那一?|整)?(?:[列栏](?!头|标题|名|脚|尾|数|宽|印)|\s*\bcol(?:umn)?s?\b{_NOT_HEADERS})"
+    rf"\s*(?:这一?|那一?|整)?(?:[列栏](?!头|标题|名|脚|尾|数|宽|印)(?:位)?"
+    rf"|\s*\bcol(?:umn)?s?\b{_NOT_HEADERS})"
 )
 
 
@@ -75,7 +76,6 @@ def short(name: str) -> str:
 def labels_in(clause: Clause) -> Iterator[Mention]:
     """Yield the labels that are named by their words, with the columns that they head."""
     letters = _letters(clause)
-    by_header = {id_: one for one in clause.outline.columns for id_ in one.headers}
     names: dict[str, list[ElementInfo]] = {}
     for one in clause.outline.elements:
         for name in {normal(one.label), normal(short(one.label))} - {""}:
@@ -84,8 +84,8 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
         for start, end in _places(letters, clause, name):
             if _long_enough(clause, name, start, end):
                 ids = tuple(dict.fromkeys(one.id for one in elements))
-                columns = [by_header[one] for one in ids if one in by_header]
-                wide = tuple(id_ for column in columns for id_ in column.elements)
+                columns = [one for one in clause.outline.columns if set(one.headers) & set(ids)]
+                wide = tuple(dict.fromkeys(id_ for column in columns for id_ in column.elements))
                 yield Mention(start, end, "label", ids, wide, columns=tuple(one.id for one in columns))
 
 
@@ -140,6 +140,22 @@ def _long_enough(clause: Clause, name: str, start: int, end: int) -> bool:
 
 def columns_in(clause: Clause) -> Iterator[Mention]:
     """Yield the columns that are named by heading or field."""
+    yield from _together(_columns_named(clause))
+
+
+def _together(found: Iterator[Mention]) -> Iterator[Mention]:
+    """Yield mentions, those of one place as one: two columns may stand under one heading."""
+    by_place: dict[tuple[int, int, str], list[Mention]] = {}
+    for one in found:
+        by_place.setdefault((one.start, one.end, one.kind), []).append(one)
+    for (start, end, kind), same in by_place.items():
+        ids = tuple(dict.fromkeys(id_ for one in same for id_ in one.ids))
+        wide = tuple(dict.fromkeys(id_ for one in same for id_ in one.wide))
+        columns = tuple(dict.fromkeys(id_ for one in same for id_ in one.columns))
+        yield Mention(start, end, kind, ids, wide, True, columns)
+
+
+def _columns_named(clause: Clause) -> Iterator[Mention]:
     letters = _letters(clause)
     for column in clause.outline.columns:
         for name in _names_of(column, clause.outline):

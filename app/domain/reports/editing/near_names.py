@@ -96,6 +96,8 @@ def _by_word(clause: Clause, names: list[str]) -> str:
         clause.words,
         re.IGNORECASE,
     )
+    if found is None:
+        found = re.search(r"([A-Za-z]{5,})(?=\s*(?:换成|改成|改为|换为|改叫|[-=]*>|→))", clause.words)
     word = found.group(1).lower() if found else ""
     if not found or word in _NO_NAME:
         return ""

@@ -48,6 +48,9 @@ _NUMBERING = r"序号|行号|编号列|\b(?:row|line|serial|sequence)[ -]?(?:no\
 _RUNNING = r"累计|累加|累积|\brunning (?:total|sum)s?\b|\bcumulative\b"
 _OTHERS = r"宽|合计|总计|小计|边框|分[栏组]|排序|\b(?:wid|border|group|sort)"
 _NO_TITLE = re.compile(r"^(?:粗|宽|高|大|边框|下划线|颜色)$|[放移写]在|签[名字章]栏|底部|比如|例如")
+_TITLE_AND_FIELD = re.compile(
+    r"(?P<title>[^A-Za-z]*[\u4e00-\u9fff])\s*[(\uff08,\uff0c]?\s*(?P<field>[A-Za-z]\w*)[)\uff09]?"
+)
 _DECIMAL_PATTERN = "#,##0.00"
 
 
@@ -108,6 +111,9 @@ class AddColumn(_Placed):
             raise clause.unclear()
         if _NO_TITLE.search(title):
             return []
+        titled = _TITLE_AND_FIELD.fullmatch(title)
+        if titled and not shown and _known_field(titled["field"], outline):
+            title, shown = titled["title"].strip(), _known_field(titled["field"], outline)
         counted = re.search(r"[和与及、](?=.*[两二三四五2-5]\s*(?:个新?)?(?:列|栏))", clause.words)
         title = re.sub(r"[两二三四五2-5]$", "", title) if counted else title
         several = [] if said else [one.strip() for one in re.split("[、和与及]" if counted else "、", title)]

@@ -13,6 +13,8 @@ from app.domain.reports.editing.styles import value_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
+PAGE_NUMBERS = frozenset(("V:PAGE_NUMBER", "V:MASTER_CURRENT_PAGE"))
+PAGE_REFS = PAGE_NUMBERS | {"V:MASTER_TOTAL_PAGES"}
 _SPACE = re.compile(r"\s+")
 _LABEL_LETTERS = 120
 _LITERAL = re.compile(r'\s*\(?\s*"((?:[^"\\]|\\.)*)"')
@@ -105,6 +107,7 @@ class Outline(BaseModel):
     elements: list[ElementInfo] = Field(default_factory=list)
     columns: list[ColumnInfo] = Field(default_factory=list)
     groups: list[str] = Field(default_factory=list)
+    group_fields: dict[str, str] = Field(default_factory=dict)
     fields: list[DataInfo] = Field(default_factory=list)
     parameters: list[DataInfo] = Field(default_factory=list)
     variables: list[DataInfo] = Field(default_factory=list)
@@ -120,6 +123,20 @@ class Outline(BaseModel):
     def in_section(self, *sections: str) -> list[ElementInfo]:
         """Return the elements of some sections."""
         return [one for one in self.elements if one.section in sections]
+
+
+_FIELD = re.compile(r"\s*\$F\{([^}]*)\}\s*")
+
+
+def _group_fields(root: Any) -> dict[str, str]:
+    """Return which field each group is by, of those that are by a field alone."""
+    found: dict[str, str] = {}
+    for one in root:
+        said = xml.child(one, "groupExpression") if local(one) == "group" else None
+        plain = _FIELD.fullmatch(said.text or "") if said is not None else None
+        if plain:
+            found[str(one.get("name", ""))] = plain.group(1)
+    return found
 
 
 def outline_of(template: Template) -> Outline:
@@ -138,6 +155,7 @@ def outline_of(template: Template) -> Outline:
         bands=[_band(template, one) for one in template.bands()],
         elements=elements,
         groups=[str(one.get("name", "")) for one in root if local(one) == "group"],
+        group_fields=_group_fields(root),
         fields=_data(root, "field"),
         parameters=_data(root, "parameter"),
         variables=_data(root, "variable"),

@@ -229,7 +229,8 @@ class SetMargins(Edit):
         heard(
             clause,
             r"\b(?:on )?(?:all |both |each )?(?:four )?sides?\b|\ball (?:a)?round\b"
-            r"|\bbigger\b|\bsmaller\b|四周|四边|都|各",
+            r"|\bbigger\b|\bsmaller\b|四周|四边|都|各|[加调放增][大宽]|[减缩调][小少窄]"
+            r"|\b(?:wider|narrower|larger|increase|reduce|down|up)\b",
         )
         return [*SetPage.read(clause, outline), cls(**values)]
 

@@ -10,13 +10,12 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.look_words import mark_all
-from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.editing.outline import PAGE_NUMBERS, PAGE_REFS, ElementInfo, Outline
 from app.domain.reports.editing.page_marks import AddPageNumber
 from app.domain.reports.editing.page_texts import PAGE_WORDS, align_words, placed_where
 from app.domain.reports.editing.styles import font_of, look_of, points
 from app.domain.reports.editing.template import Template
 
-_NUMBER = "V:PAGE_NUMBER"
 _SECTIONS = ("pageFooter", "lastPageFooter", "pageHeader")
 _CHANGES = (
     r"改|换|变|设|移|挪|放|调|显示|用|写|格式|形式|样式"
@@ -100,7 +99,7 @@ class ChangePageNumber(Edit):
         section: Any = self.section or ("pageHeader" if old[0].section == "pageHeader" else "pageFooter")
         form: Any = self.form or _form_of(old)
         align: Any = self.align or _side_of(old, outline)
-        for one in [*old, *_words_between(old, outline)]:
+        for one in [*old, *words_between(old, outline)]:
             node = template.find(one.id)
             if node is not None:
                 template.drop(node)
@@ -117,11 +116,11 @@ def _numbers(outline: Outline) -> list[ElementInfo]:
     return [
         one
         for one in outline.in_section(*_SECTIONS)
-        if _NUMBER in one.refs and set(one.refs) == {_NUMBER} and one.kind == "textField"
+        if PAGE_NUMBERS & set(one.refs) and set(one.refs) <= PAGE_REFS and one.kind == "textField"
     ]
 
 
-def _words_between(numbers: list[ElementInfo], outline: Outline) -> list[ElementInfo]:
+def words_between(numbers: list[ElementInfo], outline: Outline) -> list[ElementInfo]:
     """Return the fixed words such as "/" and "of" that stand on the numbers' line."""
     return [
         one
@@ -142,7 +141,7 @@ def _form_in(words: str) -> Any:
 
 
 def _form_of(numbers: list[ElementInfo]) -> str:
-    if len(numbers) > 1:
+    if len(numbers) > 1 or "V:MASTER_TOTAL_PAGES" in numbers[0].refs:
         return "page_of"
     return "page" if '"' in numbers[0].text else "number"
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.mention import NOUNS, TEXTS, Mention, mention_at, of_kinds
-from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.editing.outline import PAGE_NUMBERS, ElementInfo, Outline
 
 SECTIONS: tuple[tuple[str, str], ...] = (
     ("lastPageFooter", r"(?:最后一页|末页)的?页脚|last page footer"),
@@ -24,8 +24,10 @@ SECTIONS: tuple[tuple[str, str], ...] = (
     ("title", r"标题[栏带区段]|\btitle (?:band|section)\b"),
     (
         "detail",
-        r"\b(?:table |report )?body\b|表格?内容|"
-        r"每一?行(?=[上下之间加的都])|各行(?=[之间加的都])|\b(?:each|every) (?:detail |data"
+        r"\b(?:table |report )?body\b|表格?内容|行内容|行里(?:的(?:内容|字|文字))?|"
+        r"\b(?:below|under|beneath|above) (?:each|every) (?:detail |data )?row\b"
+        r"|每一?行(?=[上下之间加的都])|每一?[条笔](?:记录|数据|明细)?(?=[上下之间加的])"
+        r"|各行(?=[之间加的都])|\b(?:each|every) (?:detail |data"
         r" )?row\b(?= (?:in|with"
         r"|a|of))|\bbetween (?:the |each )?rows?\b|明细(?:[栏带区行])?"
         r"|数据行|数据区|内容行|正文"
@@ -46,7 +48,10 @@ _TITLE = (
 )
 _TOTALS = r"(?:合计|总计|汇总|总额)(?:行|栏)|\b(?:grand )?totals?(?: row| line)\b"
 _BARE_TOTAL = r"合计|总计|\btotals?\b"
-_SUBTOTALS = r"(?:分组)?小计(?:的?(?:那|这)?一?[行栏])?|\bsubtotals?(?: rows?| lines?)?\b"
+_SUBTOTALS = (
+    r"(?:各|每一?个?)分?组的?(?:合计|总计|汇总)|(?:分组)?小计(?:的?(?:那|这)?一?[行栏])?"
+    r"|\bsubtotals?(?: rows?| lines?)?\b"
+)
 _PAGE_NUMBER = r"页码|页号|页数|\bpage numbers?\b|\bpage no\b"
 _DATE = r"(?:打印|制表|当前|生成|今天的?|系统)(?:日期|时间)|\b(?:print|current|today'?s?) (?:date|time)\b"
 _TODAY = re.compile(r"new\s+(?:java\.util\.)?Date\s*\(|\b(?:NOW|TODAY)\s*\(")
@@ -102,7 +107,7 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
         ),
         ("role", _COMPANY, _company_of(outline)),
         ("table", _TABLE_TEXTS, [id_ for one in outline.columns for id_ in [*one.headers, *one.values]]),
-        ("role", _PAGE_NUMBER, [one.id for one in outline.elements if "V:PAGE_NUMBER" in one.refs]),
+        ("role", _PAGE_NUMBER, [one.id for one in outline.elements if PAGE_NUMBERS & set(one.refs)]),
         ("role", _DATE, [one.id for one in outline.elements if _TODAY.search(one.text)]),
     )
     for kind, pattern, ids in roles:

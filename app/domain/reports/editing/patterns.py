@@ -144,6 +144,15 @@ def _fields(clause: Any, outline: Outline) -> list[str]:
     return [one for one in found if kinds.get(one) == "textField"] or found
 
 
+_WORDS_LEAD = re.compile(r'\s*\(?\s*(?:"|msg\(|String\.|new java\.text\.)')
+
+
+def _numbers_among(ids: list[str], outline: Outline) -> list[str]:
+    """Return those of the fields that print no worded text, where some do not; else all of them."""
+    infos = [info for one in ids if (info := outline.element(one)) is not None]
+    return [one.id for one in infos if not _WORDS_LEAD.match(one.text)] or ids
+
+
 def _dated_among(ids: list[str], outline: Outline) -> list[str]:
     """Return those of the fields that print dates, where some do; else all of them."""
     infos = [info for one in ids if (info := outline.element(one)) is not None]
@@ -230,7 +239,7 @@ class SetNumberFormat(FormatEdit):
             r"保留|格式化?|显示|加上?|数字|\b(?:format(?:ted)?|show|display|numbers?|as|with|add|use)\b"
         )
         clause.says(r"格式|\bformat\b")
-        return [cls(targets=_fields(clause, outline), **values)]
+        return [cls(targets=_numbers_among(_fields(clause, outline), outline), **values)]
 
     def check(self, outline: Outline) -> str:
         """Something must be given."""
@@ -395,7 +404,10 @@ class SetCapitalAmount(FormatEdit):
             return []
         prefix = "人民币" if clause.says(r"人民币") or "人民币" in clause.text else ""
         clause.says(r"金额(?=$|[,,。])|转[为成换]?|显示|写|数字|\b(?:write|show|amounts?|in|as)\b")
-        return [cls(targets=_fields(clause, outline), prefix=prefix)]
+        targets = _numbers_among(_fields(clause, outline), outline)
+        if not any(info.refs for one in targets if (info := outline.element(one)) is not None):
+            raise clause.unclear(targets)
+        return [cls(targets=targets, prefix=prefix)]
 
     def describe(self, outline: Outline) -> str:
         """Name the fields."""

@@ -61,15 +61,18 @@ _WHEN_WORDS = (
 )
 _HIDES = (
     r"(?:就|则)?(?:不|别|勿)(?:要|用|必)?(?:再)?(?:打印|显示|出现|印|打(?!头"
-    r"|开))(?:出来|了)?|隐藏|不印"
+    r"|开))(?:出来|了)?|隐藏|不印|消失|不见"
     r"|\b(?:hide|don't (?:print"
-    r"|show)|do not (?:print|show)|suppress|not (?:printed|shown))\b"
+    r"|show)|do not (?:print|show)|suppress|disappear|vanish|not (?:printed|shown|appear))\b"
 )
 _SHOWS = (
     r"(?:才|只|仅)(?:有|在|当)?.{0,14}?(?:才|时)?(?:打印|显示|出现)|才(?:打印|显示)"
     r"|\b(?:only (?:print|show)|(?:print|show)(?: \w+)* only)\b"
 )
-_ROWS = r"记录|整?行|数据|条目|的[订单客户商品]+(?=$|[,,。])|\b(?:rows?|records?|entries|orders|lines)\b"
+_ROWS = (
+    r"记录|整?行|数据|条目|的[订单客户商品]+(?=$|[,,。])|的(?:就|都|全)?(?:不|别|勿)(?:要"
+    r"|用)?(?:打印?|印|列)(?!头)|\b(?:rows?|records?|entries|orders|lines)\b"
+)
 _OPPOSITE: dict[str, Any] = {
     "above": "at_most",
     "below": "at_least",

@@ -30,6 +30,10 @@ _HEADINGS_ONLY = (
     r"表头|列头|列标题|列名|标题|标签|字样|[一二两三四五六几]个字|这几?个?字"
     r"|\b(?:headers?|headings?|titles?|labels?|captions?|words?|names?)\b"
 )
+_BOTH_PARTS = (
+    r"的?(?:标签|标题|文字|名称)?(?:和|与|及|以及|连同|跟)(?:它|其)?的?(?:值|内容|数据|数值)(?!改)"
+    r"|\b(?:label and (?:the |its )?(?:value|field|data)|and its (?:value|data|field))\b"
+)
 _OPENING = ("\u300c", "\u300e", "\u201c", "\u2018", '"', "'", "\u300a")
 
 
@@ -48,6 +52,8 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
         for one in run:
             clause.mark(one.start, one.end)
         found += _narrowed(clause, run, kinds, valued)
+    if clause.says(_BOTH_PARTS):
+        found += [id_ for one in found for id_ in _as_values(clause, one)]
     return _ordered(clause, _of_kinds(clause, found, kinds))
 
 
@@ -103,6 +109,9 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
         if last is None:
             ids, last = _alone(one), one
             continue
+        apart = {one.kind, last.kind} == {"label"} and not set(last.ids) & set(one.ids)
+        if apart and re.fullmatch(r"\s*的\s*", clause.text[last.end : one.start]):
+            raise clause.unclear([*last.ids, *one.ids])
         owned = clause.text[last.end : one.start].strip() == "\u7684" and one.kind in ("totals", "headers")
         shared = [id_ for id_ in [*ids, *last.wide] if id_ in one.ids]
         ids, last = (list(one.ids) if owned and not shared else _both(clause, ids, last, one)), one

@@ -10,6 +10,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.look_words import mark_all
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.space import boxes, holder_of
 from app.domain.reports.editing.template import Template
@@ -18,14 +19,14 @@ from app.domain.reports.mend_geometry import lowest
 from app.domain.reports.xml_tools import local
 
 _DELETE = (
-    r"删[除掉去了]?|去掉|去除|移除|不(?:再)?需要|不要|不用要|拿掉|砍掉"
+    r"(?<![特级分区类个])别要了?(?=$|[,，。吧])|删[除掉去了]?|(?<![进出上下])去了(?=$|[,，。吧])|去掉|去除|移除|不(?:再)?需要|不要|不用要|拿掉|砍掉"
     r"|\b(?:do(?:n't| not) (?:need|want)"
     r"|delete"
     r"|remove|drop|erase"
     r"|get rid of|take out|take away)\b"
 )
 _PARTNER = (
-    r"(?:连同|以及|及|和|与)?(?:它|其|它们|对应)的?(?:值|内容|数据|标签|字段|名称)|一起|一并"
+    r"(?:连同|以及|及|和|与)?(?:它|其|它们|对应)的?(?:值|内容|数据|标签|字段|名称)|一起|一并|(?:的?标签)?[和与及连]值"
     r"|\b(?:(?:together )?with|and) (?:its|their|the) (?:values?|labels?|data|fields?)\b|\btogether\b"
 )
 _NOT_LOOKS = (
@@ -42,7 +43,15 @@ _WORDS_ONLY = (
     r"标签|字样|[一二两三四五六几]个字|这几?个?字|文字|表头|列头|标题|只删|仅删"
     r"|\b(?:labels?|captions?|words?|wording|headings?|headers?|texts?|only|just)\b"
 )
-_SUBTOTAL_ROW = r"小计(?:的?[那这]?一?行)|\bsubtotal (?:rows?|lines?)\b"
+_SUBTOTAL_ROW = (
+    r"小计(?:的?[那这]?一?行)|(?:不要|去掉|删[掉除]?|取消)(?:每一?个?组|各组"
+    r"|分组)?的?小计了?$|小计(?:都|全部?)?(?:不要|去掉|删[掉除]?|取消)了?$|\bsubtotal (?:rows?|lines?)\b"
+)
+_TOTAL_OF = (
+    r"(?<=[列栏的\w])的?\s*(?:合计|总计|小计|总合计|汇总)(?:值|数|数字|金额)?(?!行|[列栏])"
+    r"|\b(?:grand |sub-?)?totals? (?:of|for|in|under|below)\b|\b(?:grand |sub-?)?total\b(?! row"
+    r"| line| column)"
+)
 _NEAR = 40
 
 
@@ -58,6 +67,9 @@ class DeleteElements(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 删除备注, 去掉“电话”和它的值, delete the logo."""
+        totals = _column_totals(clause, outline)
+        if totals:
+            return [cls(targets=totals)]
         no_table = not outline.columns and not clause.has(_NOT_LOOKS)
         if not clause.has(_DELETE) or (
             clause.has(_NOT_WHOLE) and not clause.has(_SUBTOTAL_ROW) and not no_table
@@ -104,6 +116,26 @@ class DeleteElements(Edit):
             if partner is not None and partner.id not in found:
                 found.append(partner.id)
         return found
+
+
+def _column_totals(clause: Any, outline: Outline) -> list[str]:
+    """Return the totals of the columns named in 金额列的合计去掉, remove the total of the amount."""
+    if not clause.has(_DELETE) or not clause.has(_TOTAL_OF):
+        return []
+    named = [id_ for one in mentions_in(clause) for id_ in one.columns]
+    found = [id_ for one in outline.columns if one.id in named for id_ in one.totals]
+    of_groups = [one.id for one in outline.in_section("groupFooter") if one.id in found]
+    if clause.has(r"小计|\bsub-?totals?\b"):
+        found = of_groups
+    elif clause.has(r"总计|总合计|\bgrand\b"):
+        found = [one for one in found if one not in of_groups]
+    if not found:
+        return []
+    for one in mentions_in(clause):
+        clause.mark(one.start, one.end)
+    mark_all(clause, _DELETE)
+    mark_all(clause, _TOTAL_OF)
+    return found
 
 
 def _is_pair(outline: Outline, targets: list[str]) -> bool:

@@ -14,7 +14,8 @@ from app.domain.reports.editing import look_words
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.mentions import is_called, mentions_in
 from app.domain.reports.editing.numerals import COLOUR
-from app.domain.reports.editing.outline import ElementInfo, Outline, shown_text
+from app.domain.reports.editing.outline import PAGE_NUMBERS, ElementInfo, Outline, shown_text
+from app.domain.reports.editing.page_number_change import words_between
 from app.domain.reports.editing.placing import MoveElements
 from app.domain.reports.editing.space import Box, keep_page, room_for_text
 from app.domain.reports.editing.styles import TEXTS, Look, font_of, look_of, points, text_of, value_of
@@ -318,11 +319,12 @@ def _with_place(edit: SetAlignment, outline: Outline, clause: Any) -> list[Edit]
         "Right": "right",
     }
     spot = spots.get(edit.horizontal)
-    numbers = len(infos) > 1 and all("V:PAGE_NUMBER" in one.refs for one in infos)
+    numbers = len(infos) > 1 and all(PAGE_NUMBERS & set(one.refs) for one in infos)
     if spot is None or edit.vertical or not infos:
         return [edit]
     if numbers or all(one.kind not in TEXTS for one in infos):
-        return [MoveElements(targets=edit.targets, to=spot)]
+        between = [one.id for one in words_between(infos, outline)] if numbers else []
+        return [MoveElements(targets=[*edit.targets, *between], to=spot)]
     lone = len(infos) == 1 and not infos[0].framed and _is_alone(infos[0], outline)
     narrow = infos[0].width < 0.9 * outline.column_width
     return [edit, MoveElements(targets=edit.targets, to=spot)] if lone and narrow else [edit]

@@ -13,6 +13,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import worded
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.columns import no_column, titles
+from app.domain.reports.editing.group_words import group_said
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.mentions import is_called
 from app.domain.reports.editing.numbers import amounts_of, needs_numbers, summable
@@ -108,13 +109,14 @@ class AddTotal(Edit):
             return []
         heard(clause, CALCULATIONS["Sum"])
         of: Literal["report", "page", "group"] = "report"
+        said = group_said(clause, outline)
         if clause.says(_PAGE):
             of = "page"
-        elif outline.groups and (clause.says(_GROUP) or clause.has(r"小计|\bsubtotals?\b")):
+        elif said or (outline.groups and (clause.says(_GROUP) or clause.has(r"小计|\bsubtotals?\b"))):
             of = "group"
         elif clause.has(r"分组|按.{1,12}(?:分|小计|汇总)|\bgroup(?:ed)? by\b"):
             return []
-        group = clause.group() if of == "group" else ""
+        group = (said or clause.group()) if of == "group" else ""
         label = cls._label_in(clause)
         named = [] if cls._all(clause) else clause.columns(required=False)
         by = clause.has(r"按|每|各|\b(?:by|per|for each)\b")
@@ -125,7 +127,7 @@ class AddTotal(Edit):
     def _asks(clause: Clause) -> bool:
         """Tell whether a row of totals is asked for, not spoken of."""
         asked = clause.says(
-            r"添加|增加|新增|加上|加入|加个|加一?|显示|统计|计算|算|求|要|需要|来|放[在到]?|要有|做|给出"
+            r"添加|增加|新增|加上|加入|加个|加一?|出[一个]+|带上?|显示|统计|计算|算|求|要|需要|来|放[在到]?|要有|做|给出"
         )
         english = clause.says(
             r"\b(?:add|shown?|insert|calculate|compute|display|include|put|give|need|want|sum)\b"

@@ -15,6 +15,7 @@ from app.domain.reports.editing.clause import HIDDEN, Clause
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.merging import contradiction_in, merged
+from app.domain.reports.editing.other_words import as_said, in_own_words
 from app.domain.reports.editing.outline import Outline, outline_of
 from app.domain.reports.editing.split import clauses_of
 from app.domain.reports.editing.template import Template
@@ -75,6 +76,9 @@ _SERIOUS = re.compile(r"[\w%#]")
 _DECIDED = ("no_content", "no_picture")
 _WITH_LOOKS = ("text", "replace_text", "add_text", "rename_column")
 _COMPLAINT = re.compile(r"太(?:过|[宽窄大小长短高低矮密挤细粗浅深])|\btoo (?:\w+)$", re.IGNORECASE)
+_BARE_COMPLAINT = re.compile(
+    r"(?:现在|目前|这样|都|有点|看着|看起来|显得|因为)*太过?[\u4e00-\u9fff]{1,2}?了?$"
+)
 _JOINING = re.compile(r"^(?:[\s、,,和与及并且也]|and\b)+|(?:[\s、,,和与及并且也]|\band)+$", re.IGNORECASE)
 _WEIGHTY = re.compile(
     r"移|挪|搬|删|去掉|复制|放[在到]|之间|旁|[左右上下]边|[左右][上下]|如果|若|当|大于|小于|低于"
@@ -138,10 +142,19 @@ def understand(
     """
     template, outline = parsed or _parsed(jrxml)
     found = _read(_Reader(jrxml, template, outline, selected, pictures), text)
-    if found.sure or _CJK.search(text):
+    if found.sure:
         return found
-    masked = _read(_Reader(jrxml, *_parsed(jrxml), selected, pictures, masked=True), text)
-    return masked if masked.sure else found
+    if not _CJK.search(text):
+        masked = _read(_Reader(jrxml, *_parsed(jrxml), selected, pictures, masked=True), text)
+        if masked.sure:
+            return masked
+    fresh = _parsed(jrxml)
+    own, said = in_own_words(text, fresh[1])
+    if own == text:
+        return found
+    worded = _read(_Reader(jrxml, *fresh, selected, pictures), own)
+    worded.edits = [as_said(one, said) for one in worded.edits]
+    return worded if worded.sure or (found.trouble and worded.trouble) else found
 
 
 def _read(reader: _Reader, text: str) -> Understood:
@@ -213,7 +226,7 @@ class _Reader:
         vague = self._is_vague(text[spans[at][0] : spans[at][1]])
         for count in self._lengths(text, spans, at, vague):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip()
-            if count == 1 and _KEPT.match(part):
+            if count == 1 and (_KEPT.match(part) or (self.edits and _BARE_COMPLAINT.match(part))):
                 return 1
             if count == 1 and self._details_last(text, spans, at):
                 return 1
@@ -291,13 +304,14 @@ class _Reader:
         """Read a clause that means nothing alone together with the one before: "a total, of amount"."""
         if not self._marks or self._marks[-1][0] != at - 1:
             return False
-        _at, before, unread, _start = self._marks[-1]
+        _at, before, unread, start = self._marks[-1]
         kept, missed, previous = list(self.edits), list(self.missed), list(self._previous)
         self.missed = missed[:unread]
         self._restart(kept[:before], [])
-        part = text[spans[at - 1][0] : spans[at][1]].strip()
+        part = text[spans[start][0] : spans[at][1]].strip()
         done = self._read_clause(part) is None and len(self.edits) > before
         if done and len("".join(self.missed)) <= len("".join(missed)):
+            self._marks.append((at, before, unread, start))
             return True
         self.missed = missed
         self._restart(kept, previous)

@@ -1,0 +1,127 @@
+"""A request in the template's own words: 运费 where it says Freight, "amount" where it says 金额."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from app.domain.reports.editing.clause import QUOTES, normal
+from app.domain.reports.editing.glossary import said_things, senses
+from app.domain.reports.editing.outline import Outline
+
+_ROLES = frozenset(
+    ("总计", "小计", "名称", "编号", "时间", "line", "count", "name", "code", "total", "state")
+)
+_IDLE = frozenset(("id", "no", "name", "code", "number", "the"))
+_NOT_BEFORE = re.compile(
+    r"(?:打印|制表|当前|今天的?|系统|生成|页|行|分组|改[成为名叫作]+|换[成为]|叫做?|名为|写着?|→|->|\b(?:to|called|named|titled|saying|into)"
+    r"|\b(?:page|row|print(?:ing|ed)?|current|today'?s|serial|line))\s*$",
+    re.IGNORECASE,
+)
+_EXACT, _NEAR, _PART = 0, 1, 2
+
+
+def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
+    """Return a request with the glossary's words replaced by what the template calls them, and which.
+
+    A word that the template itself knows, that stands in quotes, or that may
+    mean two things of the template stays as it is. The second value holds
+    what was said for each name that was put in.
+    """
+    shown = QUOTES.sub(lambda found: "\ufffc" * len(found.group()), text)
+    names = _names(outline)
+    own = [normal(one) for ranked in names for one in ranked]
+    out, at = [], 0
+    said: dict[str, str] = {}
+    for found in said_things().finditer(shown):
+        name = _own_name(found.group(), names, own)
+        if (
+            not name
+            or normal(name) in normal(text)
+            or _NOT_BEFORE.search(shown[: found.start()])
+            or _inside_own(shown, found, own)
+        ):
+            continue
+        out += [text[at : found.start()], name]
+        if name not in text:
+            said[name] = found.group()
+        at = found.end()
+    return "".join([*out, text[at:]]), said
+
+
+def as_said(edit: dict[str, Any], said: Mapping[str, str]) -> dict[str, Any]:
+    """Return an edit whose new words are those of the request, not the template's names for them."""
+    return {key: _back(value, said) if key in _WRITTEN else value for key, value in edit.items()}
+
+
+def _back(value: Any, said: Mapping[str, str]) -> Any:
+    if not isinstance(value, str):
+        return value
+    for name, words in said.items():
+        value = value.replace(name, words)
+    return value
+
+
+_WRITTEN = ("title", "text", "label")
+
+
+def _names(outline: Outline) -> list[list[str]]:
+    """Return what things are called: columns, then labels, then data that the report has."""
+    columns = [one.title for one in outline.columns if one.title]
+    labels = [one.label.rstrip(":\uff1a ") for one in outline.elements if 1 < len(one.label) < _LONGEST]
+    printed = {ref[2:] for one in outline.elements for ref in one.refs}
+    data = [one.name for one in (*outline.fields, *outline.parameters)]
+    shown = [one for one in data if one in printed]
+    return [columns, labels, shown, [one for one in data if one not in printed]]
+
+
+_LONGEST = 40
+
+
+def _own_name(said: str, names: list[list[str]], own: list[str]) -> str:
+    """Return the one name of the template that means what is said; "" where none or several do."""
+    word = said.lower() if said.lower() in senses() else re.sub(r"e?s$", "", said.lower())
+    if word in _ROLES or normal(said) in own or word not in senses():
+        return ""
+    for rank in (_EXACT, _NEAR, _PART):
+        for group in names:
+            fits = list(dict.fromkeys(one for one in group if _rank(one, senses()[word]) == rank))
+            if len(fits) == 1:
+                return fits[0]
+            if fits:
+                return ""
+    return ""
+
+
+def _rank(name: str, meant: tuple[str, ...]) -> int:
+    """Return how well a name fits: the same, the same but for an idle word, or with a word more."""
+    words = _words(name)
+    plain = [one for one in words if one not in _IDLE] or words
+    best = _PART + 1
+    for one in meant:
+        wanted = _words(one)
+        kept = [each for each in wanted if each not in _IDLE] or wanted
+        if wanted == words:
+            return _EXACT
+        if not one.isascii():
+            best = min(best, _PART if one in name and len(one) > 1 else best)
+        elif kept == plain:
+            best = min(best, _NEAR)
+        elif wanted == kept and kept == plain[-len(kept) :]:
+            best = min(best, _PART)
+    return best
+
+
+def _words(name: str) -> list[str]:
+    """Return the words of a name: of Latin ones by case, spaces and signs, a Chinese one as a whole."""
+    if re.search(r"[\u3400-\u9fff]", name):
+        return [normal(name)]
+    apart = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name)
+    return [one.lower() for one in re.findall(r"[A-Za-z]+|\d+", apart)]
+
+
+def _inside_own(text: str, found: re.Match[str], own: list[str]) -> bool:
+    """Tell whether what is said is a piece of a name that stands there in full."""
+    lead = text[max(0, found.start() - _LONGEST) : found.end() + _LONGEST]
+    return any(normal(found.group()) in one and one in normal(lead) for one in own if len(one) > 1)

@@ -1,0 +1,68 @@
+"""What a clause names by what it is not: the other columns, all columns but one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.mention import Mention
+from app.domain.reports.editing.named import columns_in, labels_in
+from app.domain.reports.editing.outline import ColumnInfo
+
+_COLUMNS = r"(?:各|几|的|所有|全部)?(?:[列栏](?!头|标题|名)|字段)|\s*\b(?:columns?|fields?)\b"
+_HEADS = r"(?:的)?(?:表头|列头|列标题|列名)|\s*\b(?:column )?(?:headings?|headers?)\b"
+_OTHER = r"其[余他它]|剩下|剩余|别|另外?|\b(?:all )?(?:the )?(?:others?|rest|remaining)\b(?: of the)?"
+_OTHERS = re.compile(
+    rf"(?:{_OTHER})的?(?:(?P<heads>{_HEADS})|(?:{_COLUMNS}))(?:都|全|一律)?"
+    r"|\b(?:all )?(?:the )?others?\b(?! (?:than|side|page|row|line))(?= ?(?:$|[a-z]))|\ball the rest\b"
+    r"|(?:其[余他它]|剩下|别)的(?:都|全|一律)?(?!文|字|标|图|线|表|行|页|内)",
+    re.IGNORECASE,
+)
+_BUT = re.compile(
+    r"除了?(?P<zh>[^,\uff0c]{1,24}?)(?:这?[几两]?[列栏])?(?:之?以?外)?的?[,\uff0c]?\s*"
+    rf"(?:(?:{_OTHER}|所有|每一?|各)的?(?P<heads>{_HEADS})?(?:各?[列栏]|的)?|(?=[都全])|[列栏](?:的)?)(?:都|全部?|一律|统一)?"
+    r"|\b(?:all|every) (?:the )?(?P<hd>headings?|headers?|columns?)\b(?: headings?| headers?)?"
+    r" (?:except|but|other than|apart from|save)(?: for)?(?P<en>.{2,40}?)"
+    r"(?=$| (?:in|to|right|left|center|bold|with|get|be|should|have)\b)",
+    re.IGNORECASE,
+)
+
+
+def others_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 其他列, the other columns: all columns but those that the clause before was about."""
+    before = set(clause.previous) | set(clause.selected)
+    known = [one for one in clause.outline.columns if before & set(one.elements)]
+    for found in _OTHERS.finditer(clause.words) if known else ():
+        rest = [one for one in clause.outline.columns if one not in known]
+        heads = bool(found["heads"]) or _heads_only(clause, before)
+        yield _mention(clause, found, rest, heads=heads)
+
+
+def all_but_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 除了金额列以外的列, all columns except the amount: the columns that are not named in it."""
+    for found in _BUT.finditer(clause.words):
+        start, end = found.span("zh" if found["zh"] else "en")
+        out = _columns_within(clause, clause.start + start, clause.start + end)
+        if out:
+            rest = [one for one in clause.outline.columns if one.id not in out]
+            heads = bool(found["heads"]) or (found["hd"] or "").lower().startswith("head")
+            yield _mention(clause, found, rest, heads=heads)
+
+
+def _columns_within(clause: Clause, start: int, end: int) -> set[str]:
+    named = [*columns_in(clause), *labels_in(clause)]
+    return {id_ for one in named if start <= one.start and one.end <= end + 1 for id_ in one.columns}
+
+
+def _heads_only(clause: Clause, ids: set[str]) -> bool:
+    """Tell whether the clause before was about headings alone."""
+    heads = {id_ for one in clause.outline.columns for id_ in one.headers}
+    return bool(ids) and ids <= heads and len(ids) < len(clause.outline.columns)
+
+
+def _mention(clause: Clause, found: re.Match[str], columns: Sequence[ColumnInfo], *, heads: bool) -> Mention:
+    ids = tuple(id_ for one in columns for id_ in (one.headers if heads else one.elements))
+    start, end = clause.start + found.start(), clause.start + found.end()
+    names = () if heads else tuple(one.id for one in columns)
+    return Mention(start, end, "headers" if heads else "column", ids, ids, True, names)
