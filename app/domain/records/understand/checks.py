@@ -35,8 +35,18 @@ def warnings_of(desk: Desk, rows: list[NewRow]) -> dict[str, list[str]]:
                 *_suspicious(table, row),
                 *(_duplicates(desk, table, row) if few else ()),
                 *_checksums(desk, table, row),
+                *_defaults(table, row),
             ]
     return found
+
+
+def _defaults(table: Table, row: NewRow) -> list[str]:
+    """Return the choices that the database will make where nobody said one: 性别 DEFAULT '男'."""
+    return [
+        f"default:{table.key}.{column.name}"
+        for column in table.columns
+        if column.choices and column.default is not None and column.name not in row.cells
+    ]
 
 
 def is_suspicious(text: str) -> bool:
