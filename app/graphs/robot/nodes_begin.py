@@ -147,6 +147,18 @@ async def _trace(runtime: Run, version: int) -> dict[str, Traced]:
     return parts.TRACES.validate_json(data)
 
 
+async def known_request(state: RobotState, runtime: Run) -> str:
+    """Return the request that the program on show was made of."""
+    version = await head_of(state, runtime)
+    if not version or any(path.lower().endswith(".xml") for path in state.attachments):
+        return ""
+    known = await asyncio.to_thread(runtime.context.store.version, version)
+    if parts.REQUEST not in known.parts:
+        return ""
+    data = await asyncio.to_thread(runtime.context.store.read_part, version, parts.REQUEST)
+    return data.decode("utf-8", "replace")
+
+
 def read_with_ids(data: bytes) -> Program:
     """Return a program whose blocks all have ids."""
     return with_ids(read_program(data))

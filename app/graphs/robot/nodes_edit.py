@@ -19,7 +19,7 @@ from app.domain.robot.understand.operations import Candidate, Issue, Traced
 from app.graphs.base import ask, node, report
 from app.graphs.robot import keep
 from app.graphs.robot.keep import Run
-from app.graphs.robot.nodes_begin import head_of
+from app.graphs.robot.nodes_begin import known_request
 from app.graphs.robot.nodes_xml import chosen, question_about, taught
 from app.graphs.robot.skills import asked_edit, edit_skill
 from app.graphs.robot.state import MapAnswer, RobotState
@@ -43,7 +43,7 @@ async def edit_program(state: RobotState, runtime: Run) -> dict[str, Any]:
     if reading.program is None:
         return await _not_read(state, program, runtime)
     data = await asyncio.to_thread(write_program, reading.program)
-    known = await _known_request(state, runtime)
+    known = await known_request(state, runtime)
     report(runtime, by=state.decided_by, summary=_("{count} changes were read.", count=len(reading.edits)))
     told: dict[str, Any] = {"final_xml": await keep.put(runtime, data), "made": "edited"}
     trace = _trace(reading.program, program, len(known) + 1 if known else 0)
@@ -129,18 +129,6 @@ async def _settled(issue: Issue, state: RobotState, runtime: Run) -> dict[str, A
         keep.notice(runtime, error.message, error.remedy, "warning", error.code)
         return {"dialog_state": ""}
     return {**told, "dialog_state": ""}
-
-
-async def _known_request(state: RobotState, runtime: Run) -> str:
-    """Return the request that the program on show was made of."""
-    version = await head_of(state, runtime)
-    if not version or any(path.lower().endswith(".xml") for path in state.attachments):
-        return ""
-    known = await asyncio.to_thread(runtime.context.store.version, version)
-    if parts.REQUEST not in known.parts:
-        return ""
-    data = await asyncio.to_thread(runtime.context.store.read_part, version, parts.REQUEST)
-    return data.decode("utf-8", "replace")
 
 
 def _trace(program: Program, before: Program, offset: int) -> dict[str, Traced]:

@@ -26,7 +26,7 @@ from app.engines.blockly.proof import Proof, prove
 from app.graphs.base import emit, node, report
 from app.graphs.robot import keep
 from app.graphs.robot.keep import Run
-from app.graphs.robot.nodes_begin import head_of, read_with_ids
+from app.graphs.robot.nodes_begin import head_of, known_request, read_with_ids
 from app.graphs.robot.state import RobotState
 
 MAX_LINES = 200
@@ -211,7 +211,7 @@ async def open_program(state: RobotState, runtime: Run) -> dict[str, Any]:
         "made": "saved" if saved else "opened",
     }
     if saved:
-        told |= {"base": await _before(state, runtime)}
+        told |= {"base": await _before(state, runtime), "request": await known_request(state, runtime)}
     report(runtime, summary=_("Read {count} blocks.", count=block_count(program)))
     return told
 

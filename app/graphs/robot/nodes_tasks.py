@@ -48,6 +48,8 @@ async def user_input_to_task_list(state: RobotState, runtime: Run) -> dict[str, 
     if outcome.refusal is not None and outcome.refusal.kind == "safety":
         report(runtime, by=RULES, summary=outcome.refusal.message)
         return {**base, "refusal": outcome.refusal}
+    for remark in outcome.remarks:
+        keep.notice(runtime, remark, level="warning", code="manner")
     if _understood(outcome):
         report(runtime, by=RULES, summary=_("Read {count} tasks.", count=len(outcome.tasks)))
         return {**base, "request": request, "task_list": outcome.tasks, "open": outcome.questions}

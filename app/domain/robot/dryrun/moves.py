@@ -184,7 +184,10 @@ def _percent_speed(block: Block) -> float:
     return _number(block, "PCT", _PLAIN_SPEED) / 100 * 2 * _LINE_SPEED
 
 
+_PAYLOADS = ("max_payload_kg", "max_payload", "payload_kg")
+
+
 def arm_of(cell: Cell) -> Arm:
     """Return the arm with the payload that the cell file tells, if it does."""
-    payload = cell.robot.get("max_payload")
+    payload = next((cell.robot[name] for name in _PAYLOADS if name in cell.robot), None)
     return Arm(payload=float(payload)) if isinstance(payload, int | float) else Arm()

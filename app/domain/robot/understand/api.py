@@ -15,6 +15,7 @@ from app.domain.robot.understand.build import Builder
 from app.domain.robot.understand.context import Context
 from app.domain.robot.understand.counters import with_counters
 from app.domain.robot.understand.coverage import unaccounted
+from app.domain.robot.understand.manner import manners_without_speed
 from app.domain.robot.understand.marking import mark_request
 from app.domain.robot.understand.marks import Marked
 from app.domain.robot.understand.operations import DRAFTS, Issue, Operation, Outcome, Plan, Step, Traced
@@ -99,6 +100,7 @@ def outcome_of(
     steps = steps_of(operations, context.nodes, context.cell, language())
     is_draft = all(issue.kind in DRAFTS for issue in questions)
     outcome = Outcome(tasks=tasks, operations=operations, steps=steps, questions=questions)
+    outcome.remarks = manners_without_speed(mark_request(text, context.cell))
     if is_draft:
         outcome.program = program
         outcome.trace = _trace(program, steps)

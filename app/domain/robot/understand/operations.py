@@ -135,6 +135,8 @@ class Outcome(BaseModel):
     questions: list[Issue] = Field(default_factory=list)
     refusal: Issue | None = None
     trace: dict[str, Traced] = Field(default_factory=dict)
+    remarks: list[str] = Field(default_factory=list)
+    """What was said but has no block: how gently something is done."""
 
     @property
     def issues(self) -> list[Issue]:
