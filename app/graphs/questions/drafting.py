@@ -134,7 +134,7 @@ class ComputedWork:
             if item is None or recompute(item) or not self._fits(item):
                 continue
             mine = signature(item)
-            if any(alike(mine, other) for other in self.seen):
+            if self._worn(item) or any(alike(mine, other) for other in self.seen):
                 continue
             self.seen.append(mine)
             self.made.append(item)
@@ -154,6 +154,12 @@ class ComputedWork:
             return make_item(at_place(made.program, place), self.passage.language, self.kind)
         except AppError:
             return None
+
+    def _worn(self, item: Item) -> bool:
+        """Say whether a mixture has an item of this wording: there it would be a mere variant."""
+        mixed = set(self.wanted.kinds) != {"calc"}
+        wordings = {one.program.wording for one in self.made if one.program}
+        return mixed and item.program is not None and item.program.wording in wordings
 
     def _fits(self, item: Item) -> bool:
         if item.stem in self.wanted.avoid:

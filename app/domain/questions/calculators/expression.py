@@ -36,8 +36,9 @@ class Tree:
     parts: tuple[Tree, ...] = ()
 
 
+@lru_cache(maxsize=1)
 def arithmetic() -> Context:
-    """Return the context that every calculation runs in."""
+    """Return the context that every calculation runs in; `localcontext` works on a copy of it."""
     return Context(prec=PRECISION, rounding=ROUND_HALF_UP, Emax=9999, Emin=-9999)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from decimal import Decimal, InvalidOperation, localcontext
+from decimal import Decimal, localcontext
 from functools import lru_cache
 from typing import Any
 
 from app.core.errors import AppError
 from app.core.i18n import _
-from app.domain.questions.calculators import families
+from app.domain.questions.calculators import families, written
 from app.domain.questions.calculators.base import LARGEST_LIST, Calculator, Computed, Parameter, run
 from app.domain.questions.calculators.expression import ExpressionError, arithmetic
 
@@ -88,15 +88,17 @@ def complete(chosen: Calculator, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _exact(chosen: Calculator, parameter: Parameter, value: Any) -> Any:
-    if parameter.kind in ("choice", "date"):
-        text = str(value)
-        if parameter.kind == "choice" and text not in parameter.values:
+    if parameter.kind == "date":
+        return written.dates(str(value))
+    if parameter.kind == "choice":
+        text = written.chosen(str(value).strip(), parameter.values)
+        if text not in parameter.values:
             raise _wrong(chosen, parameter.name)
         return text
     if parameter.kind == "flag":
-        return str(value).strip().lower() in ("1", "true", "yes", "begin")
+        return written.flag(str(value))
     if parameter.kind == "list":
-        rows = value.replace(",", " ").split() if isinstance(value, str) else list(value)
+        rows = written.rows(value) if isinstance(value, str) else list(value)
         if not 1 <= len(rows) <= LARGEST_LIST:
             raise _wrong(chosen, parameter.name)
         return [_decimal(chosen, parameter, each) for each in rows]
@@ -104,12 +106,8 @@ def _exact(chosen: Calculator, parameter: Parameter, value: Any) -> Any:
 
 
 def _decimal(chosen: Calculator, parameter: Parameter, value: Any) -> Decimal:
-    text = str(value).strip().replace(",", "")
-    try:
-        number = Decimal(text[:-1]) / 100 if text.endswith("%") else Decimal(text)
-    except InvalidOperation as error:
-        raise _wrong(chosen, parameter.name) from error
-    if not number.is_finite() or not parameter.low <= number <= parameter.high:
+    number = value if isinstance(value, Decimal) else written.decimal(str(value), parameter)
+    if number is None or not number.is_finite() or not parameter.low <= number <= parameter.high:
         raise _wrong(chosen, parameter.name)
     return number
 

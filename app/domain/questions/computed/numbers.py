@@ -82,6 +82,8 @@ def values(text: str) -> Counter[Decimal]:
 
 def locked_numbers(before: str, after: str) -> list[str]:
     """Tell which numbers a rewording lost (`-`) or brought in (`+`); empty when all stayed as they were."""
+    if before == after:
+        return []
     old, new = values(before), values(after)
     lost = [f"-{value:f}" for value in sorted((old - new).elements())]
     return lost + [f"+{value:f}" for value in sorted((new - old).elements())]

@@ -81,7 +81,7 @@ def _count(term: str, text: str) -> int:
         if len(term) < _MIN_LATIN and not term.isupper():
             return 0
         return len(re.findall(rf"\b{re.escape(term)}\b", text, re.I if not term.isupper() else 0))
-    return text.count(term)
+    return len(re.findall(rf"(?<![非不无未]){re.escape(term)}", text))
 
 
 def _arguments(each: Calculator, text: str) -> dict[str, Decimal]:

@@ -22,7 +22,7 @@ _EN_INLINE = re.compile(
 )
 _ZH_COLON = re.compile(
     r"(?:^|[。；])\s*(?:[（(]?[一二三四五六七八九十\d]+[)）.、．])?\s*(?:掌握|熟悉|了解|理解)?(?P<owner>[^，。；：、（）\s]{2,18}?)"
-    r"(?:有|分为|包括|如下)?[：:](?P<items>[^，。；：、]{2,16}(?:、[^，。；：、]{2,16}){2,7})(?=[，。；])"
+    r"(?P<link>有|分为|包括|如下)?[：:](?P<items>[^，。；：、]{2,16}(?:、[^，。；：、]{2,16}){2,7})(?=[，。；])"
 )
 _ZH_BASIS = re.compile(r"(?:按照?|根据|依据)[^，。；：]{2,24}，$")
 _LEAD_BAD = re.compile(r"前款|本条|上述|前项")
@@ -80,14 +80,15 @@ def _inline_zh(text: str) -> list[Listing]:
                 if m.strip()
             )
             owner = (
-                re.sub(r"^(?:其中|另外|此外|一般|目前)", "", match["owner"])
+                re.sub(r"^(?:\d+[.．、]\s*|其中|另外|此外|一般|目前)", "", match["owner"])
                 .removesuffix("的")
                 .removesuffix("常用")
             )
             if _good(owner, members, match["link"], match["tail"]):
                 owner = re.sub("按.{2,6}$", "", owner) if match["link"].endswith("分为") else owner
                 basis = _ZH_BASIS.search(line[: match.start()])
-                begin = basis.start() if basis else match.start()
+                head = re.match(r"\s*\d+[.．、]\s*", match.group(0))
+                begin = basis.start() if basis else match.start() + (head.end() if head else 0)
                 found.append(
                     Listing(
                         owner,
@@ -109,7 +110,12 @@ def _colon_zh(line: str, start: int, article: str) -> list[Listing]:
     found = []
     for match in _ZH_COLON.finditer(line):
         members = tuple(re.split(r"、", match["items"]))
-        owner = match["owner"].removesuffix("的分类").removesuffix("的种类").removesuffix("的")
+        owner = (
+            re.sub("(?:主要)?(?:有|包括)$", "", match["owner"])
+            .removesuffix("的分类")
+            .removesuffix("的种类")
+            .removesuffix("的")
+        )
         if _good(owner, members, "包括", "") and not re.search("包括|分为|[称是为]", match["items"]):
             at = match.start("owner")
             found.append(Listing(owner, members, line[at : match.end()], start + at, article))

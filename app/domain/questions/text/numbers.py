@@ -11,9 +11,10 @@ from app.domain.questions.models import Language
 Sort = Literal["percent", "fraction", "quantity", "money", "plain"]
 _DIGITS = "零一二三四五六七八九"
 _CN = "[零〇一二两三四五六七八九十百千万]+"
+_MEASURED = ("次", "人", "名", "倍", "天", "周", "小时", "份", "股")
 _UNITS = (
     "个工作日|工作日|个月|小时|分钟|年|月|日|天|周岁|岁|倍"
-    "|万元|亿元|元|人|名|次|股|份|周|字节|平方米|公里|米|吨"
+    "|万元|亿元|元|人|名|次|股|份|周|字节|平方米|平方千米|千米|千克|公里|米|吨"
 )
 _ZH = re.compile(
     rf"(?P<percent>百分之{_CN}|\d+(?:\.\d+)?\s?[%％])"
@@ -21,7 +22,7 @@ _ZH = re.compile(
     rf"|(?P<quantity>(?P<value>\d+(?:,\d{{3}})*(?:\.\d+)?|{_CN})(?P<unit>{_UNITS}))"
 )
 _ZH_NOT_BEFORE = re.compile(
-    r"(第|最后|最近|[\d.．〔\[]|每|同|任何|唯|[年月]|[零一二三四五六七八九十百千万])$"
+    r"(平方|立方|第|最后|最近|[\d.．〔\[]|每|同|任何|唯|[年月]|[零一二三四五六七八九十百千万])$"
 )
 _ZH_NOT_AFTER = re.compile(r"^(代|度|初|末|底|来|\d|方|[一二三四五六七八九十]+[月日]|月\d|期|级|息|利率|供)")
 _WORD_VALUE = {
@@ -261,7 +262,7 @@ def _written_zh(number: Number, value: float) -> str:
     if value == 0.5 and number.unit in ("年", "个月"):
         return "半年" if number.unit == "年" else "半个月"
     if number.chinese:
-        amount = to_chinese(round(value))
+        amount = "两" if value == 2 and number.unit in _MEASURED else to_chinese(round(value))
         return f"百分之{amount}" if number.sort == "percent" else f"{amount}{number.unit}"
     return re.sub(r"\d[\d,]*(?:\.\d+)?", _digits(number.text, value), number.text, count=1)
 

@@ -34,7 +34,7 @@ _ZH_BAD = re.compile(
 )
 _ZH_START_BAD = re.compile(
     r"^(?!超[过出][^，]{3,20}的部分，依)(?:可以|不得|应当|无须|有权|无权|超过|超出|但|而|或者|并|且|其|该|此|这|对此|它|他|即|从而|以及|也|还|则|例|"
-    r"等(?!额|级|候)|由此|前者|后者|[二两]者|反之|剩余|逾期|同样|与之|相比|若干|[，、：”）)\]])"
+    r"等(?!额|级|候)|[上中下]游|致使|导致|使得|由此|前者|后者|[二两]者|反之|剩余|逾期|同样|与之|相比|若干|[，、：”）)\]])"
 )
 _ZH_END_BAD = re.compile(r"(?:的|时|后|外|下|前|如果|为|是|和|与|及|：|、|包括|分别)$")
 _ZH_OPEN = re.compile(
@@ -51,6 +51,7 @@ _NO_FACT = re.compile(
     r"|\b(?:welcome|thanks?|please|we|our|us|you|your)\b",
     re.IGNORECASE,
 )
+_POINT = re.compile(r"^\s*(?:\d+[.)、．](?!\d)|[（(]\d+[)）])\s*(?=\S)")
 _ASKED_FOR = re.compile(
     r"^\s*(?:[（(]?[一二三四五六七八九十\d]+[)）.、．])?\s*(?:掌握|熟悉|了解|理解)[^：。；]{2,24}："
 )
@@ -60,6 +61,9 @@ _ZH_CASE_ONLY = re.compile(
 _ZH_ACTOR = re.compile(
     r"(?:人|者|员|方|公司|企业|机构|单位|银行|部门|机关|委员会|股东|法院|政府|国家|合同|协议|行为|贷款|基金|证券|债券|保单|资产|"
     r"货物|财产|存货|期限|金额|数额|价格|收入|标的|费用|房屋|住房|土地|申请|要约|承诺|账户|存款|票据|股份|商品|产品|服务|物|权|金|税|费|[额值率本量价])"
+)
+_BEGINS_BARE = re.compile(
+    r"发现|出现|造成|构成|情节|逾期|拒不|拒绝|严重|轻微|违反|收到|接到|经(?!营|理|办|济|纪)"
 )
 _ZH_CARRIED = re.compile(r"^[^，；]{0,30}的，(?P<what>[\u4e00-\u9fff]{2,14})(?P<verb>为|是)(?![了否])")
 _EN_BAD = re.compile(
@@ -108,11 +112,31 @@ class Unit:
 
 def cut(text: str, language: Language) -> list[Unit]:
     """Return the statements of a passage in order; what can't stand alone is left out."""
+    members = _members(text)
     units = [
-        unit for start, line, article in lines_of(text) for unit in _of_line(line, start, article, language)
+        unit
+        for start, line, article in lines_of(text)
+        for unit in _of_line(line, start, article, language, start in members)
     ]
     seen: set[str] = set()
     return [unit for unit in units if not (unit.text in seen or seen.add(unit.text))]  # type: ignore[func-returns-value]
+
+
+def _members(text: str) -> set[int]:
+    """Return where the lines begin that are members of a list which a line before them opens."""
+    found: set[int] = set()
+    opened, kind = False, ""
+    for start, line, _ in lines_of(text):
+        mark = _LIST_MARK.match(line)
+        mine = re.sub(r"[\d一二三四五六七八九十\s]+", "#", mark[0].strip()) if mark else ""
+        if mark and (opened or mine == kind):
+            found.add(start)
+            kind, opened = mine, False
+        else:
+            kind = ""
+        if re.search(r"[:：]\s*$", line):
+            opened, kind = True, ""
+    return found
 
 
 def lines_of(text: str) -> list[tuple[int, str, str]]:
@@ -154,9 +178,12 @@ def sentences(line: str, language: Language) -> list[tuple[int, str]]:
     return found
 
 
-def _of_line(line: str, start: int, article: str, language: Language) -> list[Unit]:
+def _of_line(line: str, start: int, article: str, language: Language, member: bool) -> list[Unit]:
     found: list[Unit] = []
     before = ""
+    point = _POINT.match(line) if language == "zh" and not member else None
+    if point and not _ASKED_FOR.match(line):
+        start, line = start + point.end(), line[point.end() :]
     marked = _LIST_MARK.match(line)
     for at, sentence in _own_sentences(line, language) if marked else sentences(line, language):
         pieces = _zh_pieces(sentence) if language == "zh" else _en_pieces(sentence)
@@ -210,6 +237,8 @@ def _bare_case(text: str) -> bool:
     case = _ZH_CASE_ONLY.match(text) or re.match(r"^(?P<when>(?:已|未|不)?[满超足][^，；]{1,24}的)，", text)
     if not case:
         return False
+    if _BEGINS_BARE.match(text):
+        return True
     return case.groupdict().get("then") in ("为", "是") or not _ZH_ACTOR.search(
         case["when"].removesuffix("的")
     )

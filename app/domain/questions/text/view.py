@@ -25,6 +25,7 @@ _ZH_TOPIC_NOT = re.compile(
 _EN_BAD_TOPIC = re.compile(
     r"(?:It|This|That|There|They|These|Those|What|Which|Each|Any|All|Some|One)\b", re.IGNORECASE
 )
+_SMALL = frozenset({"the", "a", "an", "of", "and", "in", "on", "for", "to", "with", "by"})
 _EN_TOPIC_NOT = {
     "the",
     "and",
@@ -176,10 +177,13 @@ def _topic(passage: Passage, law: str) -> str:
 
 def _spoken_of(title: str, text: str) -> bool:
     """Say whether a text uses words of its title, so that a file's mere name is no topic."""
-    words = re.findall(r"[A-Za-z]{4,}", title)
-    pairs = [run[n : n + 2] for run in re.findall(r"[\u4e00-\u9fff]{2,}", title) for n in range(len(run) - 1)]
     lower = text.lower()
-    return title.lower() in lower or any(w.lower().rstrip("s") in lower for w in words + pairs)
+    words = [w.lower() for w in re.findall(r"[A-Za-z]+", title)]
+    if words:
+        used = [w for w in words if len(w) >= 4 and re.search(rf"\b{re.escape(w.rstrip('s'))}s?\b", lower)]
+        return title.lower() in lower or len(used) * 2 >= len([w for w in words if w not in _SMALL])
+    pairs = [run[n : n + 2] for run in re.findall(r"[\u4e00-\u9fff]{2,}", title) for n in range(len(run) - 1)]
+    return title in text or any(pair in text for pair in pairs)
 
 
 def _lowered(title: str) -> str:

@@ -432,7 +432,7 @@ duration = Calculator(
     unit=step("x|年|years|").words,
     fits=lambda a: a["freq"] * a["years"] <= 6,
     aliases=("macaulay_duration", "duration_macaulay"),
-    terms=("麦考利久期", "duration"),
+    terms=("麦考利久期", "Macaulay duration", "duration of the bond"),
 )
 modified_duration = Calculator(
     "modified_duration",

@@ -63,7 +63,7 @@ option_payoff = Calculator(
         and Decimal(5) <= abs(a["S"] - a["K"]) <= 20
         and (a["S"] > a["K"]) == (a["kind"] == "call")
     ),
-    terms=("期权", "option"),
+    terms=("期权", "call option", "put option", "option premium"),
     aliases=("option_profit",),
 )
 option_breakeven = Calculator(
@@ -90,7 +90,7 @@ option_breakeven = Calculator(
         ),
     ),
     _SOURCE,
-    terms=("盈亏平衡", "break-even"),
+    terms=("盈亏平衡价格", "期权的盈亏平衡", "期权到期", "break-even price"),
 )
 option_intrinsic = Calculator(
     "option_intrinsic",
@@ -197,7 +197,7 @@ put_call_parity = Calculator(
     ),
     _SOURCE,
     fits=lambda a: abs(a["S"] - a["K"]) <= 4 and a["call"] + a["K"] * (1 - a["r"] * a["T"]) - a["S"] > 1,
-    terms=("平价", "parity"),
+    terms=("看跌看涨平价", "看涨看跌平价", "平价公式", "平价定理", "平价关系", "put-call parity"),
 )
 
 _SPOT = param("S", "现货价格|spot", "price", "3000..5000/100")
@@ -334,7 +334,16 @@ margin = Calculator(
         ),
     ),
     _SOURCE,
-    terms=("保证金", "margin"),
+    terms=(
+        "期货保证金",
+        "交易保证金",
+        "保证金比例",
+        "初始保证金",
+        "initial margin",
+        "margin ratio",
+        "margin required",
+        "margin requirement",
+    ),
 )
 futures_pnl = Calculator(
     "futures_pnl",

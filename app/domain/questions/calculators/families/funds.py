@@ -138,5 +138,5 @@ fund_redeem = Calculator(
     ),
     _SOURCE,
     aliases=("fund_redemption",),
-    terms=("赎回",),
+    terms=("赎回费", "赎回总额", "赎回金额", "赎回份额", "redemption fee"),
 )

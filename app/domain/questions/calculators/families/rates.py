@@ -115,7 +115,7 @@ real_rate = Calculator(
     ),
     "Fisher equation; Bodie, Kane, Marcus, Investments, ch. 5",
     fits=lambda a: a["nominal"] > a["inflation"] * 2,
-    terms=("通货膨胀", "费雪", "real rate", "inflation"),
+    terms=("实际利率", "费雪", "real rate", "real interest rate", "通货膨胀率", "Fisher"),
 )
 
 rule_72 = Calculator(

@@ -224,7 +224,7 @@ triple_damages = _law(
     ", with a minimum of CNY 500, on top of the refund.",
     "the additional damages",
     "《消费者权益保护法》第55条",
-    "三倍 欺诈 赔偿",
+    "构成欺诈 欺诈行为 价款的三倍 三倍赔偿 增加赔偿",
 )
 food_damages = _law(
     "food_damages",
@@ -240,7 +240,7 @@ food_damages = _law(
     "times the price, with a minimum of CNY 1,000.",
     "the punitive damages",
     "《食品安全法》第148条",
-    "食品安全 十倍",
+    "食品安全标准 十倍赔偿 价款十倍 惩罚性赔偿金",
 )
 
 

@@ -25,6 +25,10 @@ _DIRECTIONS = frozenset(
         " larger smaller greater longer shorter inversely directly",
     )
 )
+_QUOTIENT = re.compile(
+    r"^(?P<head>(?:The|An?) [\w' -]{4,60} (?:is|equals) (?:the )?[\w' -]{3,60} divided by )"
+    r"(?P<by>[\w' -]{3,50})$"
+)
 _ZH_LIMIT, _EN_LIMIT = 90, 320
 
 
@@ -50,12 +54,23 @@ def make(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
                 tag=sort,
             )
             yield Candidate(item, f"cloze {sort}", frozenset({unit.text}))
+    yield from _quotients(view, mode)
     for text, answer, source, start, article in members(view):
         stem = f"{view.lead(article)}{text}。" if view.zh else f"{text}."
         item = plain(
             view, "cloze", stem, answer, [view.evidence(source, start, article)], mode=mode, tag="list"
         )
         yield Candidate(item, "cloze list", frozenset({source}))
+
+
+def _quotients(view: View, mode: Mode) -> Iterator[Candidate]:
+    """Yield a gap for what an English ratio is divided by."""
+    for unit in view.units if not view.zh else []:
+        match = _QUOTIENT.match(unit.text)
+        if match and not unit.example and match["by"].lower() not in match["head"].lower():
+            stem = stem_of(view, unit, f"{match['head']}{GAP}")
+            gap = plain(view, "cloze", stem, match["by"], [view.of_unit(unit)], mode=mode, tag="term")
+            yield Candidate(gap, "cloze term", frozenset({unit.text}))
 
 
 def gaps(view: View, unit: Unit) -> list[tuple[int, int, str]]:
@@ -85,7 +100,10 @@ def members(view: View) -> Iterator[tuple[str, str, str, int, str]]:
         for member in listing.members if not listing.numbered else ():
             if listing.source.count(member) == 1:
                 text = re.sub(
-                    "(?:的[种类分]类|的种类)?：", "包括", listing.source.replace(member, GAP), count=1
+                    "(?:的[种类分]类)?(?:有|包括|分为)?：",
+                    "包括",
+                    listing.source.replace(member, GAP),
+                    count=1,
                 )
                 yield text, member, listing.source, listing.start, listing.article
 

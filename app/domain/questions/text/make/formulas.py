@@ -179,10 +179,12 @@ def _stem_en(view: View, formula: Formula, before: str) -> str:
             ),
             before.strip(),
         )
-        about = f"In the context of {view.topic}, " if view.topic else ""
+        said = bool(view.topic) and view.topic.lower() in before.lower()
+        about = f"In the context of {view.topic}, " if said or (view.topic and len(formula.left) < 3) else ""
         if found:
             name = found["name"][:1].lower() + found["name"][1:]
             head = found["lead"] or (about if len(name.split()) < 3 else "")
             return f"{head}{name if head else name[:1].upper() + name[1:]} ({formula.left}) is given by:"
-        return f"{about}{formula.left} is given by:" if about and len(formula.left) > 1 else ""
+        told = about or (formula.left.isupper() and len(formula.left) > 2)
+        return f"{about}{formula.left} is given by:" if told and len(formula.left) > 1 else ""
     return f"The {formula.left[:1].lower() + formula.left[1:]} is given by:"

@@ -17,7 +17,9 @@ from app.domain.questions.text.units import Unit
 from app.domain.questions.text.view import View
 
 _SAME, _WORD = 70, 7
-_SOME_ZH = re.compile(r"^(?P<who>.*?)有(?:下列|以下)(?:情形|行为|情况)之一的，(?P<then>[^，：]{3,40})[:：]$")
+_SOME_ZH = re.compile(
+    r"^(?P<who>.*?)(?:有|属于)(?:下列|以下)(?:情形|行为|情况)之一的，(?P<then>[^，：]{3,40})[:：]$"
+)
 _MUST_ZH = re.compile(r"^(?P<who>.*?)(?:应当|必须)?(?:具备|符合|满足)(?:下列|以下)(?:各项)?条件[:：]$")
 _DUTY_ZH = re.compile(
     r"^(?P<who>.{2,20}?)(?:依法)?(?:履行|行使|承担|享有)(?:下列|以下)(?P<what>职责|职权|义务|权利)[:：]$"
@@ -140,7 +142,7 @@ def _inline_en(owner: str) -> tuple[str, str, str] | None:
 
 
 def _numbered_zh(listing: Listing) -> tuple[str, str, str] | None:
-    lead = listing.owner
+    lead = re.sub(r"^\d+[.．、]\s*", "", listing.owner)
     if found := _SOME_ZH.match(lead):
         who, then = found["who"].strip("，"), found["then"]
         head = f"{who}的下列情形中，" if who else "下列情形中，"
@@ -208,7 +210,9 @@ def _of_other_lists(view: View, listing: Listing) -> list[str]:
         apart = other.owner not in listing.owner and listing.owner not in other.owner
         if other is listing or other.numbered or not apart:
             continue
-        rival = other.owner[-2:] == listing.owner[-2:]
+        rival = other.owner[-2:] == listing.owner[-2:] and len(other.owner) == len(listing.owner)
+        if not rival and _share(other.owner, listing.owner):
+            continue
         found += [
             m
             for m in other.members
@@ -217,6 +221,11 @@ def _of_other_lists(view: View, listing: Listing) -> list[str]:
             and (rival or not _of_the_kind(m, mine, listing.owner))
         ]
     return found
+
+
+def _share(one: str, other: str) -> bool:
+    """Say whether two owners have two signs together: then one list may lie inside the other."""
+    return any(one[n : n + 2] in other for n in range(len(one) - 1))
 
 
 def _of_the_kind(term: str, members: set[str], owner: str) -> bool:

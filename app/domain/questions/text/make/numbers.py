@@ -68,7 +68,7 @@ def ask_zh(text: str, number: Number) -> str:
     if not _WHOLE.match(tail):
         tail = re.split(r"[，；]", tail, maxsplit=1)[0]
     head = re.sub("；但是，|；但", "，但", text[: number.start])
-    if "；" in head:
+    if "；" in head or re.search(r"(?:以外|之外|的|时|后)$", tail):
         return ""
     return f"{head}{word}{tail}？"
 
