@@ -110,3 +110,41 @@ def test_a_worker_without_the_program_is_told_before_anything_is_sent(
     with pytest.raises(AppError, match="lack this program"):
         cluster.run_on_cluster(queue, Order(), scheduler.scheduler_address, turned)
     assert queue.counts() == Counter(waiting=1)
+
+
+@pytest.mark.timeout(400)
+def test_real_work_survives_a_killed_worker(tmp_path):
+    distributed = pytest.importorskip("distributed")
+    from app.batch_worker import run_remote
+
+    paths = [tmp_path / f"{number}.txt" for number in range(8)]
+    for path in paths:
+        path.write_text("回原点，等待两秒，再回原点。", encoding="utf-8")
+    queue = BatchQueue(tmp_path / "out")
+    queue.add("robot", paths)
+    told: list[str] = []
+
+    def hear(item, state, _said) -> None:
+        told.append(item.name)
+        if len(told) == 2:
+            os.kill(pids[0], signal.SIGKILL)
+
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+    ) as found:
+        with distributed.Client(found) as client:
+            pids = list(client.run(os.getpid).values())
+        cluster.run_on_cluster(queue, Order(), found.scheduler_address, run_remote, told=hear)
+    assert queue.counts() == Counter(done=8), [item.said for item in queue.items()]
+    assert sorted(told) == [str(number) for number in range(8)]
+    for number in range(8):
+        assert (tmp_path / "out" / str(number) / "program.xml").is_file()
+
+
+def test_rows_are_not_written_by_many_machines(tmp_path):
+    queue = BatchQueue(tmp_path / "out")
+    (tmp_path / "a.txt").write_text("新增供应商", encoding="utf-8")
+    queue.add("records", [tmp_path / "a.txt"])
+    with pytest.raises(AppError, match="many machines"):
+        cluster.run_on_cluster(queue, Order(more=("--commit",)), "tcp://127.0.0.1:9", lambda *_given: None)
+    assert queue.counts() == Counter(waiting=1)
