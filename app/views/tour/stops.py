@@ -103,7 +103,7 @@ def tab_stops(tab: Any, views: ModuleType) -> list[Stop]:
 def _seen(root: Any, told: Iterable[Told]) -> Iterator[Stop]:
     for path, title, text in told:
         widget = _found(root, path)
-        if isinstance(widget, QWidget) and widget.isVisible() and not widget.visibleRegion().isEmpty():
+        if isinstance(widget, QWidget) and widget.isVisible() and not widget.size().isEmpty():
             yield Stop(widget, title, text)
 
 

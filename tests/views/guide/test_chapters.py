@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -31,12 +32,14 @@ MOST_BYTES = 3_000_000
 BOTH = pytest.mark.parametrize("language", LANGUAGES)
 
 
+@cache
 def texts_of_program() -> set[str]:
     """Return every text that the program can show, in English."""
     found = extract_from_dir(str(ROOT / "app"), keywords={"_": None, "N_": None})
     return {message for _file, _line, message, _comments, _context in found if isinstance(message, str)}
 
 
+@cache
 def translations() -> dict[str, str]:
     """Return the Chinese texts by their English ones."""
     path = ROOT / "resources" / "locale" / "zh" / "LC_MESSAGES" / "draftsmith.po"
