@@ -10,13 +10,17 @@ root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 
 mkdir -p "$root/DEBIAN" "$root/opt" "$root/usr/bin" "$root/usr/share/applications" "$root/usr/share/mime/packages" \
-  "$root/usr/share/icons/hicolor/scalable/apps" "$root/usr/share/doc/draftsmith"
+  "$root/usr/share/icons/hicolor/scalable/apps" "$root/usr/share/icons/hicolor/scalable/mimetypes" "$root/usr/share/doc/draftsmith"
 cp -a --reflink=auto "$folder" "$root/opt/draftsmith"
 ln -s /opt/draftsmith/draftsmith "$root/usr/bin/draftsmith"
 cp packaging/linux/draftsmith.desktop "$root/usr/share/applications/"
 cp packaging/linux/draftsmith.xml "$root/usr/share/mime/packages/"
 cp resources/icons/draftsmith.svg "$root/usr/share/icons/hicolor/scalable/apps/"
+for kind in application-x-jrxml application-x-draftsmith; do
+  cp resources/icons/draftsmith.svg "$root/usr/share/icons/hicolor/scalable/mimetypes/$kind.svg"
+done
 cp LICENSE "$root/usr/share/doc/draftsmith/copyright"
+echo "The licences of everything inside are in /opt/draftsmith/_internal/licences." >> "$root/usr/share/doc/draftsmith/copyright"
 chmod -R u+rwX,go+rX,go-w "$root"
 cat > "$root/DEBIAN/control" <<CONTROL
 Package: draftsmith
