@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import sys
 import threading
@@ -10,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from PySide6.QtCore import QObject, Qt, QThreadPool, QTimer, Signal, Slot
 from PySide6.QtGui import QFontDatabase, QGuiApplication
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.core import collector
 from app.core.errors import AppError
-from app.core.i18n import N_, _
+from app.core.i18n import N_, _, set_language, system_language
 from app.core.logs import setup_logging
 from app.core.paths import data_dir, sub_dir
 from app.core.settings import Settings
@@ -92,17 +93,17 @@ class Program(QObject):
         QTimer.singleShot(SETTLE_MS, settle)
         self._sweeper.start()
 
-    def close(self) -> None:
-        """End runs, engines and the store."""
+    def close(self) -> bool:
+        """End runs, engines and the store; False when a thread is still at work."""
         settle()
         self._sweeper.stop()
         if collector.is_by_hand():
             collector.collect_by_hand(False)
-        if self.worker is not None:
-            self.worker.close()
-        QThreadPool.globalInstance().waitForDone(LAST_TASKS_MS)
+        ended = self.worker is None or self.worker.close()
+        ended = QThreadPool.globalInstance().waitForDone(LAST_TASKS_MS) and ended
         if self.store is not None:
             self.store.close()
+        return ended
 
     def tell_last_crash(self, left: str) -> None:
         """Say that the last start ended badly, and offer what it left behind."""
@@ -122,6 +123,8 @@ class Program(QObject):
     @Slot(object)
     def _on_store(self, store: Any) -> None:
         self.store = store
+        if store.read_only:
+            self._tell_read_only()
         self.window.give_store(store, patient=True)
         self.window.take_files(self._files) if self._files else None
         self.worker = RunWorker(self._open_services, _load_graph, checkpoint_path(), self)
@@ -133,6 +136,11 @@ class Program(QObject):
             self._font_task.start()
         if not self.memory.value(WELCOME_KEY):
             self.window.open_welcome()
+
+    def _tell_read_only(self) -> None:
+        from app.engines.store.database import read_only_error
+
+        self.window.notices.show_error(read_only_error())
 
     @Slot(object)
     def _on_store_failed(self, error: AppError) -> None:
@@ -354,13 +362,25 @@ def sweep() -> None:
         collector.collect_due()
 
 
+def _hand_over(files: list[str]) -> int:
+    """Let the window that is open take the files; return the exit code, 1 where it does not answer."""
+    if hand_over(data_dir(), files):
+        return 0
+    return _tell_and_end(
+        AppError(
+            "no_answer",
+            _("Draftsmith is open already, but that window does not answer."),
+            _("Wait a moment and start it again; if that does not help, end the program that hangs."),
+        )
+    )
+
+
 def _tell_and_end(error: AppError) -> int:
     """Say why the window can't be opened, as without a data folder; return the exit code."""
-    from app.core.i18n import set_language, system_language
     from app.widgets.confirm import report
 
-    set_language(system_language())
-    app = make_application(sys.argv[:1])
+    app = QApplication.instance() or make_application(sys.argv[:1])
+    assert isinstance(app, QApplication)
     app.setQuitOnLastWindowClosed(True)
     report(None, error)
     return 1
@@ -373,6 +393,7 @@ def main(files: Sequence[str] = (), check: Path | None = None) -> int:
     and ends: 0 when all went well.
     """
     share_the_interpreter()
+    set_language(system_language())
     try:
         setup_logging()
     except AppError as error:
@@ -380,7 +401,7 @@ def main(files: Sequence[str] = (), check: Path | None = None) -> int:
     app = make_application(sys.argv[:1])
     instance = SingleInstance(data_dir())
     if not instance.acquire():
-        return 0 if hand_over(data_dir(), [str(Path(path).resolve()) for path in files]) else 1
+        return _hand_over([str(Path(path).resolve()) for path in files])
     crashes = CrashHandler(data_dir())
     left = crashes.install()
     program = Program(app, files)
@@ -395,7 +416,18 @@ def main(files: Sequence[str] = (), check: Path | None = None) -> int:
         program.checker = SelfCheck(program.window, check, program)
         program.checker.start()
     code = app.exec()
-    program.close()
+    ended = program.close()
     crashes.uninstall()
     instance.release()
+    if not ended:
+        leave(code)
     return code
+
+
+def leave(code: int) -> NoReturn:
+    """End the process at once: Python would take down what a thread still imports or works with."""
+    logging.shutdown()
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.flush()
+    os._exit(code)

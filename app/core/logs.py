@@ -11,8 +11,9 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from app.core.i18n import language
-from app.core.paths import sub_dir
+from app.core.paths import data_dir, sub_dir
 
+FOLDER = "logs"
 FILE_NAME = "draftsmith.log"
 MAX_BYTES = 1_000_000
 OLD_FILES = 3
@@ -49,7 +50,7 @@ def redact(text: str) -> str:
 
 def log_path() -> Path:
     """Return the log file."""
-    return sub_dir("logs") / FILE_NAME
+    return sub_dir(FOLDER) / FILE_NAME
 
 
 def setup_logging(level: int = logging.INFO, *, console: bool = False) -> Path:
@@ -59,7 +60,7 @@ def setup_logging(level: int = logging.INFO, *, console: bool = False) -> Path:
     for handler in [old for old in root.handlers if getattr(old, "ours", False)]:
         root.removeHandler(handler)
         handler.close()
-    path = log_path()
+    path = data_dir() / FOLDER / FILE_NAME
     _attach(root, _file_handler(path))
     if console:
         _attach(root, logging.StreamHandler(sys.stderr))
@@ -71,6 +72,7 @@ def setup_logging(level: int = logging.INFO, *, console: bool = False) -> Path:
 def _file_handler(path: Path) -> logging.Handler:
     """Return the log file's handler; where it can't be written, one that drops everything."""
     try:
+        path.parent.mkdir(exist_ok=True)
         return RotatingFileHandler(path, maxBytes=MAX_BYTES, backupCount=OLD_FILES, encoding="utf-8")
     except OSError:
         return logging.NullHandler()
@@ -78,7 +80,7 @@ def _file_handler(path: Path) -> logging.Handler:
 
 def tail(count: int = 200) -> list[str]:
     """Return the last lines of the log, oldest first."""
-    path = log_path()
+    path = data_dir() / FOLDER / FILE_NAME
     if not path.exists() or count < 1:
         return []
     with path.open("rb") as file:

@@ -12,15 +12,20 @@ from typing import IO
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
+from app.core.errors import AppError
+from app.core.files import write_atomic
 from app.core.i18n import N_, _
 from app.core.logs import redact, report_text
+from app.core.paths import data_dir
+from app.widgets.confirm import report
 from app.widgets.icons import TextButton, text_label
 from app.widgets.theme import GAP, WIDE_GAP, mono_font
 from app.widgets.translated import Translated
 
 FILE_NAME = "crash.log"
+SAVED_NAME = "draftsmith-report.txt"
 MAX_KEPT = 200_000
 log = logging.getLogger(__name__)
 
@@ -47,7 +52,10 @@ class ReportDialog(Translated, QDialog):
         row = QHBoxLayout()
         copy = TextButton(N_("Copy the report"), "primary")
         copy.clicked.connect(self.copy)
+        save = TextButton(N_("Save the report..."))
+        save.clicked.connect(self._on_save)
         row.addWidget(copy)
+        row.addWidget(save)
         row.addStretch(1)
         close = TextButton(N_("Close"))
         close.clicked.connect(self.reject)
@@ -59,15 +67,33 @@ class ReportDialog(Translated, QDialog):
         """Put the report on the clipboard."""
         QGuiApplication.clipboard().setText(self.body.toPlainText())
 
+    @Slot()
+    def _on_save(self) -> None:
+        suggested = str(data_dir() / SAVED_NAME)
+        chosen, _kind = QFileDialog.getSaveFileName(self, _("Save the report"), suggested, "*.txt")
+        if chosen:
+            self.save(Path(chosen))
+
+    def save(self, path: Path) -> None:
+        """Write the text that was read, and nothing else, into a file."""
+        try:
+            write_atomic(path, self.body.toPlainText().encode())
+        except AppError as error:
+            report(self, error)
+
 
 class CrashHandler(QObject):
     """Catches what no slot caught, from any thread, and shows it once.
 
+    An AppError is no crash: it says itself what is wrong, as that the disk is full.
+
     Signals:
         crashed: the report's text; queued to the window's thread.
+        told: an AppError; queued to the window's thread.
     """
 
     crashed = Signal(str)
+    told = Signal(object)
 
     def __init__(self, folder: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -76,13 +102,19 @@ class CrashHandler(QObject):
         self._shown = False
         self.window: QWidget | None = None
         self.crashed.connect(self._show)
+        self.told.connect(self._tell)
 
     def install(self) -> str:
         """Start catching and return what the last start's crash left behind, "" when it ended well."""
         left = self._read_left()
-        self._file = self._path.open("w", encoding="utf-8")
-        faulthandler.enable(self._file)
         sys.excepthook = self._hook
+        try:
+            self._file = self._path.open("w", encoding="utf-8")
+            faulthandler.enable(self._file)
+        except OSError:
+            log.warning(
+                "a crash of this start will leave nothing behind: %s can't be written", self._path.name
+            )
         return left
 
     def uninstall(self) -> None:
@@ -103,9 +135,21 @@ class CrashHandler(QObject):
         if issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error, trace)
             return
+        if isinstance(error, AppError):
+            log.error("not handled: %s", error.code, exc_info=(kind, error, trace))
+            self.told.emit(error)
+            return
         log.critical("uncaught", exc_info=(kind, error, trace))
         lines = "".join(traceback.format_exception(kind, error, trace))
         self.crashed.emit(redact(lines) + "\n" + report_text())
+
+    @Slot(object)
+    def _tell(self, error: AppError) -> None:
+        notices = getattr(self.window, "notices", None)
+        if notices is None:
+            report(self.window, error)
+        elif not any(error.message in text for text in notices.texts()):
+            notices.show_error(error)
 
     @Slot(str)
     def _show(self, text: str) -> None:

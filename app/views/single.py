@@ -49,8 +49,12 @@ class SingleInstance(QObject):
         self._server.newConnection.connect(self._on_connection)
 
     def acquire(self) -> bool:
-        """Become the one window; False when another one is there."""
-        if not self._lock.tryLock(0):
+        """Become the one window; False when another one is there.
+
+        Where no lock can be written, as in a read-only folder or on a full
+        disk, a window opens all the same: it can show what is stored.
+        """
+        if not self._lock.tryLock(0) and self._lock.error() == QLockFile.LockError.LockFailedError:
             return False
         QLocalServer.removeServer(server_name(self._folder))
         self._server.listen(server_name(self._folder))

@@ -252,7 +252,9 @@ class Composer(Translated, QWidget):
 
     @Slot()
     def _on_text_changed(self) -> None:
-        self._timer.start()
+        """Save soon, also while the typing goes on without a pause."""
+        if not self._timer.isActive():
+            self._timer.start()
         self._enable_send()
 
     @Slot()

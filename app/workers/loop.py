@@ -23,7 +23,7 @@ class LoopThread:
 
     def call(self, function: Callable[..., object], *arguments: object) -> None:
         """Call a function on the loop; nothing happens after close."""
-        if not self._loop.is_closed():
+        if self.alive:
             self._loop.call_soon_threadsafe(function, *arguments)
 
     def close(self, farewell: Coroutine[Any, Any, None], seconds: float) -> bool:
@@ -39,9 +39,7 @@ class LoopThread:
             self._loop.stop()
 
     def _serve(self) -> None:
+        """Run until the end; the loop stays open, for threads of drivers may still answer to it."""
         asyncio.set_event_loop(self._loop)
-        try:
-            self._loop.run_forever()
-            self._loop.run_until_complete(self._loop.shutdown_asyncgens())
-        finally:
-            self._loop.close()
+        self._loop.run_forever()
+        self._loop.run_until_complete(self._loop.shutdown_asyncgens())

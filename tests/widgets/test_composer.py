@@ -106,3 +106,14 @@ def test_send_is_stop_while_running(qtbot, composer) -> None:
         qtbot.keyClick(composer.edit, Qt.Key.Key_Escape)
     composer.set_running(False)
     assert not composer.send.isEnabled()
+
+
+def test_a_draft_is_handed_over_while_the_typing_goes_on(qtbot, composer) -> None:
+    """A pause is not needed: each key once put the saving off."""
+    saved = []
+    composer.draftChanged.connect(lambda text, _files: saved.append(text))
+    for _key in range(14):
+        qtbot.keyClicks(composer.edit, "a")
+        qtbot.wait(100)
+    assert saved
+    assert len(saved[-1]) >= 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterable
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 from sqlalchemy import Connection, text
@@ -35,8 +35,10 @@ def folder(path: Path) -> Path:
 
 
 def backups(path: Path) -> list[Path]:
-    """Return a store's backups, newest first."""
-    return sorted(folder(path).glob(f"{path.stem}-????-??-??{path.suffix}"), reverse=True)
+    """Return a store's backups, newest first; last those of days to come: a clock was wrong."""
+    found = folder(path).glob(f"{path.stem}-????-??-??{path.suffix}")
+    latest = date.today() + timedelta(days=1)
+    return sorted(found, key=lambda file: (_day(file) <= latest, file.name), reverse=True)
 
 
 def newest(path: Path) -> Path | None:
@@ -44,10 +46,13 @@ def newest(path: Path) -> Path | None:
     return next(iter(backups(path)), None)
 
 
-def back_up_if_due(path: Path, today: date | None = None) -> Path | None:
-    """Make today's backup unless it exists or nothing was ever stored; then thin the old ones."""
+def back_up_if_due(path: Path, today: date | None = None, *, anew: bool = False) -> Path | None:
+    """Make today's backup unless it exists or nothing was ever stored; then thin the old ones.
+
+    anew makes it even where today's exists, as before the tables are changed.
+    """
     target = folder(path) / f"{path.stem}-{today or date.today():%Y-%m-%d}{path.suffix}"
-    if target.exists() or not path.exists():
+    if (target.exists() and not anew) or not path.exists():
         return None
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_name(target.name + ".part")

@@ -37,7 +37,7 @@ class CommandLineStore(SqlStore):
         shared = Database(default_url())
         self._shared = SqlStore(shared) if shared.path is None or shared.path.exists() else None
 
-    def back_up_if_due(self) -> Path | None:
+    def back_up_if_due(self, *, anew: bool = False) -> Path | None:
         """Make no backup: the results lie in the user's folders."""
         return None
 

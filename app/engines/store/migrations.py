@@ -42,6 +42,11 @@ def migrate(connection: Connection, steps: tuple[Step, ...] = STEPS) -> int:
     return len(steps)
 
 
+def is_old(connection: Connection) -> bool:
+    """Tell whether this database was written by an older program and will be changed by migrate."""
+    return 0 < current(connection) < len(STEPS)
+
+
 def current(connection: Connection) -> int:
     """Return how many steps this database has seen."""
     if not inspect(connection).has_table("schema_number"):

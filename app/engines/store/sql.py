@@ -12,9 +12,10 @@ from app.engines.store import backup
 from app.engines.store.address import FILE_NAME as FILE_NAME
 from app.engines.store.address import default_url as default_url
 from app.engines.store.bank import BankRows
+from app.engines.store.contents import first_damage
 from app.engines.store.database import Database, damaged_store, read_only_error
 from app.engines.store.knowledge import KnowledgeRows
-from app.engines.store.migrations import migrate
+from app.engines.store.migrations import is_old, migrate
 from app.engines.store.sessions import SessionRows
 from app.engines.store.versions import VersionRows
 
@@ -47,14 +48,14 @@ class SqlStore(SessionRows, VersionRows, KnowledgeRows, BankRows):
         """Return the SQLite file, None for another database."""
         return self._db.path
 
-    def back_up_if_due(self) -> Path | None:
-        """Back the file up once a day; return the backup made.
+    def back_up_if_due(self, *, anew: bool = False) -> Path | None:
+        """Back the file up once a day, anew even where today's backup is there; return the backup made.
 
         open does it for small files; for others call this off the window's thread.
         """
         if self.path is None or self.read_only:
             return None
-        return backup.back_up_if_due(self.path)
+        return backup.back_up_if_due(self.path, anew=anew)
 
     def close(self) -> None:
         """Close every connection."""
@@ -69,16 +70,19 @@ class SqlStore(SessionRows, VersionRows, KnowledgeRows, BankRows):
         if _small(self.path):
             with self._db.read() as connection:
                 backup.check(connection)
-            self._try_to_back_up()
+                old = is_old(connection)
+                if not old and (damage := first_damage(connection)):
+                    raise damaged_store(damage)
+            self._try_to_back_up(anew=old)
         if not self.read_only:
             self._db.make_schema()
             with self._db.write() as connection:
                 migrate(connection)
 
-    def _try_to_back_up(self) -> None:
+    def _try_to_back_up(self, *, anew: bool) -> None:
         """Back up when due; the program starts even where there is no room for it."""
         try:
-            self.back_up_if_due()
+            self.back_up_if_due(anew=anew)
         except (AppError, OSError) as problem:
             _log.warning("no backup was made: %s", problem)
 

@@ -1,0 +1,312 @@
+"""Bad days, each for real: read-only and full disks, odd paths, locked files, wrong clocks, lost screens."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from contextlib import contextmanager, suppress
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMainWindow
+from sqlalchemy import text
+
+from app.core.errors import AppError
+from app.core.paths import HOME_VARIABLE
+from app.core.settings import Settings
+from app.engines.store import backup, contents, open_store
+from app.engines.store.migrations import STEPS
+from app.views.crash import CrashHandler, show_report
+from app.views.dialogs import WELCOME_KEY
+from app.views.single import SingleInstance
+from app.widgets.layout_memory import LayoutMemory
+from app.widgets.notices import Notices
+from app.widgets.theme import Theme
+
+ROOT = Path(__file__).parents[1]
+DRIVER = """
+import sys
+from PySide6.QtCore import QTimer
+from app import main
+class Driven(main.Program):
+    def start(self):
+        super().start()
+        self.tries = 0
+        QTimer.singleShot(100, self, self.look)
+    def look(self):
+        self.tries += 1
+        notices = [text for text in self.window.notices.texts()]
+        tab = self.window._tabs.get("reports")
+        if tab is not None or self.tries > (60 if notices else 300):
+            if tab is not None and len(sys.argv) > 1:
+                tab.composer.edit.setPlainText("typed")
+                tab.composer.save_now()
+                notices = [text for text in self.window.notices.texts()]
+            print("\\n".join(notices), "shown" if tab is not None else "no tab", flush=True)
+            return self.window.close()
+        QTimer.singleShot(100, self, self.look)
+main.Program = Driven
+sys.exit(main.main())
+"""
+
+
+def window(home: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Start a real window on a data folder, look at it, close it."""
+    base = {key: value for key, value in os.environ.items() if key not in environment}
+    return subprocess.run(
+        [sys.executable, "-c", DRIVER, *arguments],
+        cwd=ROOT,
+        env=base | {HOME_VARIABLE: str(home), "QT_QPA_PLATFORM": "offscreen", **environment},
+        capture_output=True,
+        text=True,
+        timeout=110,
+        check=False,
+    )
+
+
+def used(folder: Path) -> Path:
+    """Make a data folder as after a first start, with one session."""
+    folder.mkdir(parents=True, exist_ok=True)
+    Settings(keep_window_open=False, language="en", theme="light").save(folder / "settings.json")
+    memory = LayoutMemory(folder / "window.ini")
+    memory.set_value(WELCOME_KEY, "yes")
+    memory.save()
+    store = open_store(f"sqlite:///{folder / 'draftsmith.db'}")
+    key = store.create_session("reports", "kept").id
+    store.add_version(key, "v", {"a": b"1"})
+    store.close()
+    return folder
+
+
+@contextmanager
+def mounted(folder: Path, *how: str):
+    """Mount a small disk, or a folder once more; skipped where that is not allowed."""
+    folder.mkdir(exist_ok=True)
+    if (
+        not shutil.which("mount")
+        or subprocess.run(["mount", *how, str(folder)], capture_output=True).returncode
+    ):
+        pytest.skip("mounting is not allowed here")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "-l", str(folder)], check=True)
+
+
+def fill(path: Path) -> None:
+    """Write until the disk is full."""
+    with suppress(OSError), path.open("wb", buffering=0) as rest:
+        for _block in range(10_000):
+            rest.write(b"\0" * 4096)
+
+
+# ---- disks -------------------------------------------------------------------------
+
+
+def test_a_read_only_disk_is_said_and_what_is_stored_is_shown(tmp_path) -> None:
+    home = used(tmp_path / "home")
+    with mounted(home, "--bind", str(home)):
+        if subprocess.run(["mount", "-o", "remount,ro,bind", str(home)], capture_output=True).returncode:
+            pytest.skip("mounting is not allowed here")
+        done = window(home, "type")
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr, done.stderr
+    assert "shown" in done.stdout
+    assert "can't be written" in done.stdout, done.stdout
+
+
+def test_a_full_disk_is_said_and_the_window_stays(tmp_path) -> None:
+    with mounted(tmp_path / "disk", "-t", "tmpfs", "-o", "size=2m", "tmpfs") as disk:
+        used(disk)
+        fill(disk / "rest")
+        done = window(disk, "type")
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr, done.stderr
+    assert "disk is full" in done.stdout, done.stdout
+
+
+# ---- places ------------------------------------------------------------------------
+
+
+def test_a_path_of_other_letters_works(tmp_path) -> None:
+    home = used(tmp_path / "数据 é ñ 'x' 100%" / "Ünïcode")
+    done = window(home, "type")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == ["shown"], done.stdout + done.stderr
+    store = open_store(f"sqlite:///{home / 'draftsmith.db'}")
+    assert store.get_setting("draft/reports") or store.draft(1).text == "typed"
+    store.close()
+
+
+def test_without_a_home_folder_the_chosen_data_folder_is_enough(tmp_path) -> None:
+    done = window(used(tmp_path / "home"), HOME="/nonexistent")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == ["shown"], done.stdout + done.stderr
+
+
+# ---- other programs ----------------------------------------------------------------
+
+
+def test_a_store_that_another_program_locks_is_said(tmp_path) -> None:
+    home = used(tmp_path / "home")
+    locker = sqlite3.connect(home / "draftsmith.db", isolation_level=None)
+    locker.execute("PRAGMA locking_mode=EXCLUSIVE")
+    locker.execute("BEGIN EXCLUSIVE")
+    done = window(home)
+    locker.close()
+    assert done.returncode == 0, done.stderr
+    assert "Another program keeps the stored sessions locked." in done.stdout, done.stdout + done.stderr
+
+
+def test_a_window_that_hangs_is_named_to_the_second_start(tmp_path, qapp) -> None:
+    home = used(tmp_path / "home")
+    first = SingleInstance(home)
+    assert first.acquire()
+    first._server.close()
+    code = (
+        "import sys; import app.widgets.confirm as c;"
+        "c.ChoiceDialog.exec = lambda self: print(self.findChildren(c.QWidget)[0].text());"
+        "from app.main import main; sys.exit(main())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=os.environ | {HOME_VARIABLE: str(home)},
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+    first.release()
+    assert done.returncode == 1
+    assert "does not answer" in done.stdout, done.stdout + done.stderr
+
+
+def test_a_lock_that_can_not_be_written_keeps_no_window_from_opening(tmp_path, qapp) -> None:
+    assert SingleInstance(tmp_path / "missing").acquire()
+
+
+# ---- time and screens --------------------------------------------------------------
+
+
+def test_a_backup_of_a_day_to_come_is_not_the_newest(tmp_path) -> None:
+    path = used(tmp_path / "home") / "draftsmith.db"
+    made = backup.back_up_if_due(path)
+    ahead = backup.back_up_if_due(path, date.today() + timedelta(days=1500))
+    assert backup.backups(path) == [made, ahead]
+    assert backup.newest(path) == made
+
+
+def test_a_window_on_a_screen_that_is_gone_comes_back_into_sight(qtbot, tmp_path) -> None:
+    memory = LayoutMemory(tmp_path / "window.ini")
+    far = QMainWindow()
+    qtbot.addWidget(far)
+    far.resize(600, 400)
+    far.move(QPoint(6000, 3000))
+    far.show()
+    memory.save(far)
+    again = QMainWindow()
+    qtbot.addWidget(again)
+    assert memory.restore_window(again)
+    again.show()
+    assert QGuiApplication.primaryScreen().availableGeometry().intersects(again.frameGeometry())
+
+
+# ---- the store's contents ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "UPDATE session SET name = 'other'",
+        "UPDATE version SET label = 'other'",
+        "UPDATE version_part SET name = 'b'",
+        "UPDATE blob SET data = x'00'",
+        "UPDATE setting SET value = 'other'",
+    ],
+)
+def test_contents_that_are_not_what_was_saved_are_noticed_at_the_start(harm, tmp_path) -> None:
+    """SQLite finds each of these files sound; only the hashes tell."""
+    path = used(tmp_path / "home") / "draftsmith.db"
+    store = open_store(f"sqlite:///{path}")
+    store.set_setting("key", "value")
+    store.close()
+    made = backup.back_up_if_due(path, anew=True)
+    with sqlite3.connect(path) as raw:
+        raw.execute(harm)
+    raw.close()
+    with pytest.raises(AppError) as caught:
+        open_store(f"sqlite:///{path}")
+    assert caught.value.code == "damaged_store"
+    assert caught.value.values["backup"] == str(made)
+    backup.restore_backup(path, made)
+    again = open_store(f"sqlite:///{path}")
+    assert [session.name for session in again.sessions("reports")] == ["kept"]
+    again.close()
+
+
+def test_sound_contents_have_no_damage(tmp_path) -> None:
+    store = open_store(f"sqlite:///{used(tmp_path / 'home') / 'draftsmith.db'}")
+    with store._db.read() as connection:
+        assert contents.first_damage(connection) == ""
+    store.close()
+
+
+def test_an_older_store_is_backed_up_before_it_is_changed(tmp_path) -> None:
+    path = used(tmp_path / "home") / "draftsmith.db"
+    backup.back_up_if_due(path)
+    store = open_store(f"sqlite:///{path}")
+    store.create_session("reports", "of today")
+    with store._db.write() as connection:
+        connection.execute(text("DELETE FROM schema_number"))
+        connection.execute(text("INSERT INTO schema_number VALUES (2)"))
+        connection.execute(text("DROP TABLE bank_item"))
+    store.close()
+    newer = open_store(f"sqlite:///{path}")
+    assert len(newer.sessions("reports")) == 2
+    assert newer.bank_items() == []
+    newer.close()
+    kept = backup.newest(path)
+    with sqlite3.connect(kept) as raw:
+        assert raw.execute("SELECT max(number) FROM schema_number").fetchone() == (2,)
+        assert raw.execute("SELECT count(*) FROM session").fetchone() == (2,)
+    raw.close()
+    assert len(STEPS) > 2
+
+
+# ---- crash reports -----------------------------------------------------------------
+
+
+def test_a_crash_report_is_saved_as_it_was_read(qtbot, tmp_path) -> None:
+    dialog = show_report(None, "what happened")
+    qtbot.addWidget(dialog)
+    dialog.save(tmp_path / "report.txt")
+    assert (tmp_path / "report.txt").read_text() == "what happened"
+
+
+def test_crashes_are_caught_where_nothing_can_be_written(qapp, tmp_path) -> None:
+    before = sys.excepthook
+    handler = CrashHandler(tmp_path / "missing")
+    assert handler.install() == ""
+    assert sys.excepthook != before
+    handler.uninstall()
+    sys.excepthook = before
+
+
+def test_an_error_that_says_what_is_wrong_is_no_crash(qtbot, tmp_path) -> None:
+    holder = QMainWindow()
+    qtbot.addWidget(holder)
+    holder.notices = Notices(holder, Theme("light"))
+    handler = CrashHandler(tmp_path)
+    handler.window = holder
+    error = AppError("disk_full", "The disk is full.", "Free some space.")
+    for _time in range(3):
+        handler._hook(AppError, error, None)
+    assert holder.notices.texts() == ["The disk is full.", "Free some space."]
+    assert not handler._shown
