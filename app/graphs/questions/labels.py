@@ -20,6 +20,15 @@ LABELS = {
     "restore_version": N_("Undo or redo"),
     "explain_error": N_("Explain the error"),
 }
+KINDS = {
+    "single": N_("Single choice"),
+    "multiple": N_("Multiple choice"),
+    "true_false": N_("True or false"),
+    "cloze": N_("Cloze"),
+    "calc": N_("Calculation"),
+    "case": N_("Case"),
+    "short": N_("Short answer"),
+}
 ABOUT = (
     N_("Read the sources or the version that is meant, find contradictions, and see what is wanted."),
     N_("Score each passage as finance, law or general, and share out the work; a re-route starts clean."),

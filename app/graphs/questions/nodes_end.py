@@ -18,10 +18,12 @@ from app.domain.questions.text.compose import Request, nothing_to_ask, prepared
 from app.graphs.base import emit, node, report
 from app.graphs.questions import keep, turns
 from app.graphs.questions.keep import Run
+from app.graphs.questions.labels import KINDS
 from app.graphs.questions.state import Kept, Problem, QuestionsState
 
 MOST_NOTICES = 20
 LABEL_LENGTH = 40
+USER = "user"
 _REPLACES = ("regenerate", "edit")
 
 
@@ -135,6 +137,8 @@ async def keep_version(
     more: dict[str, bytes] | None = None,
 ) -> int:
     """Keep the items with all that is known about them as a version; return its id."""
+    if state.intent in ("judge", "edit"):
+        state = state.model_copy(update={"decided_by": USER})
     old = await _old(state, runtime)
     marks = parts.MARK_MAP.validate_json(old.get(parts.MARKS, b"{}"))
     if more and parts.MARKS in more:
@@ -226,7 +230,7 @@ def said_of(told: parts.Summary, state: QuestionsState) -> str:
     """Return the sentence that tells what was done."""
     if told.made == "judged":
         return label_of(state, told) + "."
-    kinds = ", ".join(f"{name} {count}" for name, count in sorted(told.kinds.items()))
+    kinds = ", ".join(f"{_(KINDS.get(name, name))} {count}" for name, count in sorted(told.kinds.items()))
     text = _("{count} items are ready ({kinds}); each passed every check.", count=told.items, kinds=kinds)
     if told.made == "imported":
         text = _("{count} items were imported ({kinds}).", count=told.items, kinds=kinds)

@@ -10,6 +10,7 @@ from app.core.i18n import _
 from app.domain.questions.audit.solve import Solved, solve
 from app.domain.questions.computed.equations import equations
 from app.domain.questions.computed.items import make_item
+from app.domain.questions.computed.numbers import values
 from app.domain.questions.computed.recompute import recompute
 from app.domain.questions.critic.fixer import MENDABLE, fix
 from app.domain.questions.critic.judge import judge
@@ -198,14 +199,23 @@ def _writing(item: Item) -> list[Proposal]:
     return found
 
 
-def _twin(item: Item, seen: list[tuple[str, Signature]]) -> list[Proposal]:
+def _twin(item: Item, seen: list[tuple[Item, Signature]]) -> list[Proposal]:
     mine = signature(item)
-    twin = next((name for name, other in seen if alike(mine, other)), None)
-    seen.append((item.id, mine))
+    near = (other for other, known in seen if alike(mine, known))
+    twin = next((other.id for other in near if not _variants(item, other)), None)
+    seen.append((item, mine))
     if twin is None:
         return []
     text = _("Nearly the same as {name}.", name=twin)
     return [_proposal(item, "duplicate", text, None, "").model_copy(update={"drop": True})]
+
+
+def _variants(one: Item, other: Item) -> bool:
+    """Say whether two items compute the same from other figures: then neither repeats the other."""
+    if one.kind != other.kind or not (one.kind == "calc" or (one.program and other.program)):
+        return False
+    same_key = {o.text for o in one.options if o.right} == {o.text for o in other.options if o.right}
+    return values(one.stem) != values(other.stem) and (not same_key or one.answer != other.answer)
 
 
 def _places(items: Sequence[Item]) -> dict[str, int]:
