@@ -237,6 +237,7 @@ class BatchDialog(Translated, QDialog):
         self.view = QTableView()
         self.view.setModel(self.table)
         self.view.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.view.setWordWrap(False)
         self.view.verticalHeader().hide()
         self.view.horizontalHeader().setStretchLastSection(True)
         self.view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
