@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import sys
 from pathlib import Path
 
@@ -43,9 +44,12 @@ def _window(files: list[str]) -> int:
 
 
 def _self_check(given: list[str]) -> int:
-    from app.main import main as open_window
+    from app.core.paths import HOME_VARIABLE
 
     (out,) = given or ["."]
+    os.environ.setdefault(HOME_VARIABLE, str(Path(out).absolute() / "home"))
+    from app.main import main as open_window
+
     return int(open_window(check=Path(out)) or 0)
 
 

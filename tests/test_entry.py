@@ -27,13 +27,16 @@ def test_files_open_the_window_and_words_the_command_line(monkeypatch, tmp_path,
     assert entry.main(given) == (taken, given)
 
 
+@pytest.mark.timeout(300)
 def test_the_window_tries_itself_out(tmp_path):
     variables = os.environ | {"QT_QPA_PLATFORM": "offscreen", "DRAFTSMITH_HOME": str(tmp_path / "home")}
     command = [sys.executable, "-m", "app", "--self-check", str(tmp_path / "out")]
-    done = subprocess.run(command, cwd=ROOT, env=variables, timeout=110, capture_output=True, text=True)
+    done = subprocess.run(command, cwd=ROOT, env=variables, timeout=290, capture_output=True, text=True)
     told = json.loads((tmp_path / "out" / "self-check.json").read_text(encoding="utf-8"))
     assert (done.returncode, told["ok"], told["problem"]) == (0, True, "")
     assert {f"tab {name}" for name in ("reports", "records", "questions", "robot", "documents")} <= {
         *told["seconds"]
     }
-    assert (tmp_path / "out" / "self-check.pdf").read_bytes().startswith(b"%PDF")
+    assert {"rows written", "items", "robot program", "blocks", "document"} <= {*told["seconds"]}
+    for name in ("self-check.pdf", "self-check-document.pdf"):
+        assert (tmp_path / "out" / name).read_bytes().startswith(b"%PDF")
