@@ -44,9 +44,8 @@ def make_app() -> typer.Typer:
 
     about = _("Say what is installed, which model answers, and what can be done now.")
     app.command("doctor", help=about)(make_doctor(_run, _complain))
-    app.command(help=_("Make a document in which every figure is a fact with its evidence."))(
-        document_command.document
-    )
+    about = _("Make a document in which every figure is a fact with its evidence.")
+    app.command("document", help=about)(document_command.make_command(_run, _complain))
     app.add_typer(make_commands(), name="knowledge")
     app.add_typer(document_command.make_commands(), name="graph")
     from app.robot_command import make_command

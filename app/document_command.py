@@ -2,56 +2,56 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import Annotated, Any, Optional
 
 import typer
 
-from app.core.errors import AppError
 from app.core.i18n import _
 from app.core.settings import Settings
 
-USAGE = 2
+Run = Callable[[Coroutine[Any, Any, int]], int]
+Complain = Callable[[str, str], None]
 
 
-def document(
-    ask: Annotated[str, typer.Option("--ask", help=_("What the document shall be."))],
-    inputs: Annotated[
-        Optional[list[Path]],  # noqa: UP045 - Typer reads the annotation at run time
-        typer.Option("--input", help=_("A file that holds facts.")),
-    ] = None,
-    out: Annotated[Path, typer.Option("--out", help=_("Where the results go; made when missing."))] = Path(
-        "out"
-    ),
-    answer: Annotated[
-        Optional[list[str]],  # noqa: UP045
-        typer.Option("--answer", help=_("An answer to an open question: KEY=VALUE.")),
-    ] = None,
-    review: Annotated[bool, typer.Option("--review", help=_("Ask before the plan is carried out."))] = False,
-    model: Annotated[str, typer.Option("--model", help=_("none, ollama:NAME or openai:NAME@URL"))] = "",
-    template: Annotated[
-        Optional[Path],  # noqa: UP045
-        typer.Option("--template", help=_("A Word file of your house whose named places are filled.")),
-    ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", help=_("Go on with the run of the same folder, even if it failed."))
-    ] = False,
-) -> None:
-    """Make a document in which every figure is a fact with its evidence."""
-    from app.graphs.documents.command import Job, run_job
+def make_command(run: Run, complain: Complain) -> Callable[..., None]:
+    """Return the command; run runs to the end and returns an exit code, complain tells what is wrong."""
 
-    job = Job(ask, tuple(inputs or ()), out, tuple(answer or ()), review, template, resume)
-    chosen = model or Settings.load().chosen_model("documents")
-    try:
-        code = asyncio.run(run_job(job, chosen, echo=typer.echo, complain=_complain))
-    except AppError as error:
-        _complain(error.message, error.remedy)
-        code = USAGE
-    except KeyboardInterrupt:
-        _complain(_("Stopped."), _("Nothing that was finished is lost."))
-        code = 130
-    raise typer.Exit(code)
+    def document(
+        ask: Annotated[str, typer.Option("--ask", help=_("What the document shall be."))],
+        inputs: Annotated[
+            Optional[list[Path]],  # noqa: UP045 - Typer reads the annotation at run time
+            typer.Option("--input", help=_("A file that holds facts.")),
+        ] = None,
+        out: Annotated[
+            Path, typer.Option("--out", help=_("Where the results go; made when missing."))
+        ] = Path("out"),
+        answer: Annotated[
+            Optional[list[str]],  # noqa: UP045
+            typer.Option("--answer", help=_("An answer to an open question: KEY=VALUE.")),
+        ] = None,
+        review: Annotated[
+            bool, typer.Option("--review", help=_("Ask before the plan is carried out."))
+        ] = False,
+        model: Annotated[str, typer.Option("--model", help=_("none, ollama:NAME or openai:NAME@URL"))] = "",
+        template: Annotated[
+            Optional[Path],  # noqa: UP045
+            typer.Option("--template", help=_("A Word file of your house whose named places are filled.")),
+        ] = None,
+        resume: Annotated[
+            bool,
+            typer.Option("--resume", help=_("Go on with the run of the same folder, even if it failed.")),
+        ] = False,
+    ) -> None:
+        """Make a document in which every figure is a fact with its evidence."""
+        from app.graphs.documents.command import Job, run_job
+
+        job = Job(ask, tuple(inputs or ()), out, tuple(answer or ()), review, template, resume)
+        chosen = model or Settings.load().chosen_model("documents")
+        raise typer.Exit(run(run_job(job, chosen, echo=typer.echo, complain=complain)))
+
+    return document
 
 
 def make_commands() -> typer.Typer:
@@ -69,7 +69,3 @@ def make_commands() -> typer.Typer:
         raise typer.Exit(sync_graph(typer.echo))
 
     return app
-
-
-def _complain(message: str, remedy: str = "") -> None:
-    typer.echo(f"{message} {remedy}".strip(), err=True)

@@ -32,6 +32,17 @@ def sha256_file(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
+def existing(path: Path) -> Path:
+    """Return the path of a file that is there; raise AppError("no_file") otherwise."""
+    if not path.is_file():
+        raise AppError(
+            "no_file",
+            _("The file {name} does not exist.", name=str(path)),
+            _("Check the name and the folder."),
+        )
+    return path
+
+
 def write_atomic(path: Path, data: bytes, *, expected: str | None = None) -> str:
     """Write a file whole or leave the old one; return the SHA-256 of what it now holds.
 

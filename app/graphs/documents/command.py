@@ -8,30 +8,34 @@ import json
 import os
 import time
 import uuid
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from app.core.events import Answer, Done, Failed, NodeStarted, Notice, Question, RunEvent, Stopped, Version
+from app.core.events import Done, Failed, Question, Stopped
 from app.core.files import sha256_file, write_atomic
-from app.core.paths import sub_dir
 from app.core.processes import alive
 from app.graphs import ledger
-from app.graphs.base import RunRequest, Services, run_events
+from app.graphs.base import RunRequest, Services
+from app.graphs.command_line import (
+    DONE,
+    QUESTION,
+    REJECTED,
+    USAGE,
+    Complain,
+    Echo,
+    Outcome,
+    checkpoints,
+    follow,
+)
 from app.graphs.documents.graph import build, sync
 from app.graphs.documents.toolbox import registry
 from app.graphs.documents.writing import SUMMARY
 from app.graphs.services import opened_services, tidied_store
 
 WORKFLOW = "documents"
-DONE, REJECTED, USAGE, QUESTION = 0, 1, 2, 3
-MOST_QUESTIONS = 6
-CHECKPOINTS = "command_line.db"
 RESULT = "result.json"
 FORMS = {"docx": "document.docx", "pdf": "document.pdf", "html": "document.html", "md": "document.md"}
-Echo = Callable[[str], Any]
-Complain = Callable[[str, str], Any]
 
 
 @dataclass(frozen=True)
@@ -54,20 +58,6 @@ class Job:
         return hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-@dataclass
-class Outcome:
-    """What came of a job."""
-
-    trace: list[str] = field(default_factory=list)
-    version: int = 0
-    said: list[str] = field(default_factory=list)
-    notices: list[Notice] = field(default_factory=list)
-    question: Question | None = None
-    failed: Failed | None = None
-    stopped: bool = False
-    resumed: bool = False
-
-
 async def run_job(job: Job, model: str, *, echo: Echo, complain: Complain) -> int:
     """Make one document; write its files and return the exit code."""
     started = time.perf_counter()
@@ -77,12 +67,16 @@ async def run_job(job: Job, model: str, *, echo: Echo, complain: Complain) -> in
         warm = asyncio.ensure_future(services.reports.font_jar())
         outcome = Outcome()
         try:
-            await _run(job, services, outcome)
+            resumed = await _run(job, services, outcome)
             await asyncio.gather(warm, return_exceptions=True)
         finally:
             warm.cancel()
         summary = await asyncio.to_thread(_write_files, job, services, outcome)
-        result = _result(job, outcome, summary, time.perf_counter() - started, services.skills.model_name)
+        result = _result(job, outcome, summary) | {
+            "engine": services.skills.model_name or "rules",
+            "resumed": resumed,
+            "seconds": round(time.perf_counter() - started, 3),
+        }
     write_atomic(job.out / RESULT, json.dumps(result, ensure_ascii=False, indent=1).encode())
     for text in outcome.said:
         echo(text)
@@ -104,37 +98,24 @@ def sync_graph(echo: Echo) -> int:
     return DONE
 
 
-async def _run(job: Job, services: Services, outcome: Outcome) -> None:
-    checkpoint = sub_dir("runs") / CHECKPOINTS
+async def _run(job: Job, services: Services, outcome: Outcome) -> bool:
+    """Make the document, or go on with the run that was cut off; tell whether it was one."""
     key = await asyncio.to_thread(job.key, services.skills.model_name)
-    request = await asyncio.to_thread(_interrupted, job, key, checkpoint)
-    outcome.resumed = request is not None
-    if request is None:
-        request = await asyncio.to_thread(_new_run, job, key, services)
+    cut_off = await asyncio.to_thread(_interrupted, job, key)
+    request = await asyncio.to_thread(_new_run, job, key, services) if cut_off is None else cut_off
     given = dict(one.split("=", 1) for one in job.answers if "=" in one)
-    for _attempt in range(MOST_QUESTIONS):
-        outcome.question = None
-        async for event in run_events(build, request, services, checkpoint):
-            _note(event, outcome)
-        answer = _answer(outcome.question, given) if outcome.question is not None else None
-        if answer is None or outcome.question is None:
-            break
-        open_one = outcome.question.interrupt_id
-        request = RunRequest(
-            WORKFLOW, request.session_id, request.run_id, answer=answer, interrupt_id=open_one
-        )
-    if outcome.resumed and not outcome.version and outcome.failed is None:
+    await follow(build, request, services, lambda asked: _answer(asked, given), outcome)
+    if cut_off is not None and not outcome.version and isinstance(outcome.ended, Done):
         session = await asyncio.to_thread(services.store.session, request.session_id)
         outcome.version = session.head or 0
-    if outcome.question is not None:
-        await asyncio.to_thread(ledger.forget, checkpoint, WORKFLOW, request.session_id, request.run_id)
+    return cut_off is not None
 
 
-def _interrupted(job: Job, key: str, checkpoint: Path) -> RunRequest | None:
+def _interrupted(job: Job, key: str) -> RunRequest | None:
     """Return the run of the same job and folder that was cut off, to go on with."""
     folder = str(job.out.resolve())
     states = ("running", "stopped", "failed") if job.resume else ("running", "stopped")
-    for one in ledger.pending(checkpoint, WORKFLOW):
+    for one in ledger.pending(checkpoints(), WORKFLOW):
         given = one.given
         same = given.get("folder") == folder and given.get("job") == key and one.status in states
         owner = int(given.get("owner") or 0)
@@ -168,26 +149,6 @@ def _answer(question: Question, given: dict[str, str]) -> Any:
     return {"answers": answers, "files": files} if answers or files else None
 
 
-def _note(event: RunEvent, outcome: Outcome) -> None:
-    if isinstance(event, NodeStarted):
-        outcome.trace.append(event.node)
-    elif isinstance(event, Version):
-        outcome.version = event.version_id
-    elif isinstance(event, Answer):
-        outcome.said.append(event.text)
-    elif isinstance(event, Notice):
-        outcome.notices.append(event)
-    elif isinstance(event, Question):
-        outcome.question = event
-    elif isinstance(event, Failed):
-        outcome.failed = event
-        outcome.notices.append(Notice("error", event.message, event.remedy, event.code))
-    elif isinstance(event, Stopped):
-        outcome.stopped = True
-    elif isinstance(event, Done):
-        pass
-
-
 def _write_files(job: Job, services: Services, outcome: Outcome) -> dict[str, Any]:
     """Write the version's files and return its summary."""
     if not outcome.version:
@@ -200,9 +161,7 @@ def _write_files(job: Job, services: Services, outcome: Outcome) -> dict[str, An
     return found | {"parts": sorted(version.parts)}
 
 
-def _result(
-    job: Job, outcome: Outcome, summary: dict[str, Any], seconds: float, model: str
-) -> dict[str, Any]:
+def _result(job: Job, outcome: Outcome, summary: dict[str, Any]) -> dict[str, Any]:
     parts = summary.get("parts", [])
     questions = outcome.question.payload.get("questions", []) if outcome.question is not None else []
     error = _error(outcome)
@@ -210,16 +169,13 @@ def _result(
         "status": _status(outcome, error),
         "document": FORMS["md"] if FORMS["md"] in parts else None,
         "exports": {form: name for form, name in FORMS.items() if name in parts},
-        "trace": outcome.trace,
+        "trace": outcome.nodes,
         "error": error,
         "questions": questions or ([outcome.question.text] if outcome.question is not None else []),
         "charts": summary.get("charts", 0),
         "evidence": summary.get("evidence", []),
         "reflections": summary.get("reflections", []),
         "input_sha": {os.path.relpath(one, job.out): sha256_file(one) for one in job.files if one.is_file()},
-        "engine": model or "rules",
-        "resumed": outcome.resumed,
-        "seconds": round(seconds, 3),
     }
 
 
@@ -234,9 +190,9 @@ def _error(outcome: Outcome) -> dict[str, str] | None:
 def _status(outcome: Outcome, error: dict[str, str] | None) -> str:
     if outcome.question is not None:
         return "needs_clarification"
-    if outcome.stopped:
+    if isinstance(outcome.ended, Stopped):
         return "stopped"
-    if outcome.failed is not None or not outcome.version:
+    if isinstance(outcome.ended, Failed) or not outcome.version:
         return "error"
     return "partial" if error else "ok"
 

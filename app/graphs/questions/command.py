@@ -5,33 +5,27 @@ from __future__ import annotations
 import asyncio
 import json
 import uuid
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from app.core.errors import AppError
-from app.core.events import Answer, Done, Failed, Notice, RunEvent, Stopped, Version
-from app.core.files import write_atomic
+from app.core.files import existing, write_atomic
 from app.core.i18n import _
-from app.core.paths import sub_dir
 from app.domain.questions import parts
 from app.domain.questions.calculators import calculators, find
 from app.domain.questions.calculators.registry import calculate
 from app.domain.questions.exchange.scorer_form import as_json
 from app.domain.questions.models import Item
-from app.graphs.base import RunRequest, Services, run_events
+from app.graphs.base import RunRequest, Services
+from app.graphs.command_line import DONE, REJECTED, USAGE, Complain, Echo, Outcome, follow
 from app.graphs.questions.graph import build
 from app.graphs.services import opened_services
 
 WORKFLOW = "questions"
-DONE, REJECTED, USAGE, QUESTION = 0, 1, 2, 3
-CHECKPOINTS = "command_line.db"
 KINDS = ("single", "multiple", "true_false", "cloze", "calc", "case", "short")
 MIXED = "mixed"
 MODES = ("flexible", "rigorous")
-Echo = Callable[[str], Any]
-Complain = Callable[[str, str], Any]
 
 
 @dataclass(frozen=True)
@@ -51,16 +45,6 @@ class Job:
     retries: int = 3
 
 
-@dataclass
-class Outcome:
-    """What came of a job."""
-
-    code: int = DONE
-    version: int = 0
-    said: list[str] = field(default_factory=list)
-    notices: list[Notice] = field(default_factory=list)
-
-
 def check_job(job: Job) -> None:
     """Raise AppError for what can't be done, before anything is read."""
     from app.engines.exams.exports import FORMATS
@@ -68,12 +52,7 @@ def check_job(job: Job) -> None:
     if not job.sources:
         raise AppError("no_source", _("There is no source."), _("Name a file with --source."))
     for path in (*job.sources, *([job.bank] if job.bank else [])):
-        if not path.is_file():
-            raise AppError(
-                "no_file",
-                _("The file {name} does not exist.", name=str(path)),
-                _("Check the name and the folder."),
-            )
+        existing(path)
     wrong = [kind for kind in job.kinds if kind not in KINDS]
     unknown = [name for name in job.formats if name not in FORMATS]
     if wrong or job.mode not in MODES or unknown:
@@ -103,7 +82,7 @@ async def run_job(job: Job, model: str, *, echo: Echo, complain: Complain) -> in
     for note in outcome.notices:
         if note.level != "info" or note.code == "note":
             complain(note.text, note.remedy)
-    return outcome.code
+    return _code(outcome)
 
 
 async def _run(job: Job, services: Services, outcome: Outcome) -> None:
@@ -122,25 +101,12 @@ async def _run(job: Job, services: Services, outcome: Outcome) -> None:
         "retry_limit": job.retries,
     }
     request = RunRequest(WORKFLOW, session.id, uuid.uuid4().hex, values)  # type: ignore[arg-type]
-    async for event in run_events(build, request, services, sub_dir("runs") / CHECKPOINTS):
-        _note(event, outcome)
+    await follow(build, request, services, lambda _asked: None, outcome)
 
 
-def _note(event: RunEvent, outcome: Outcome) -> None:
-    if isinstance(event, Version):
-        outcome.version = event.version_id
-    elif isinstance(event, Answer):
-        outcome.said.append(event.text)
-    elif isinstance(event, Notice):
-        outcome.notices.append(event)
-    elif isinstance(event, Failed):
-        outcome.notices.append(Notice("error", event.message, event.remedy, event.code))
-        outcome.code = USAGE
-    elif isinstance(event, Stopped):
-        outcome.code = REJECTED
-    elif isinstance(event, Done) and event.status == "fail":
-        codes = {one.code for one in outcome.notices if one.level == "error"}
-        outcome.code = REJECTED if "nothing_to_ask" in codes else USAGE
+def _code(outcome: Outcome) -> int:
+    """Return the exit code: a source with nothing to ask is rejected, what can't be read is usage."""
+    return USAGE if outcome.refused and "nothing_to_ask" not in outcome.errors else outcome.code
 
 
 def _items(outcome: Outcome, services: Services) -> list[Item]:
@@ -213,13 +179,7 @@ def audit_file(path: Path, out: Path | None, *, echo: Echo, complain: Complain) 
     from app.domain.questions.audit.bank import audited, restored
     from app.engines.exams.imports import read_bank
 
-    if not path.is_file():
-        raise AppError(
-            "no_file",
-            _("The file {name} does not exist.", name=str(path)),
-            _("Check the name and the folder."),
-        )
-    read = read_bank(path)
+    read = read_bank(existing(path))
     items = [restored(item) for item in read.items]
     found = audited(items, path.name, [])
     found.remarks = [*read.warnings, *found.remarks]

@@ -5,32 +5,26 @@ from __future__ import annotations
 import asyncio
 import json
 import uuid
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from app.core.errors import AppError
-from app.core.events import Answer, Done, Failed, Notice, Question, RunEvent, Stopped, Version
+from app.core.events import Question
+from app.core.files import existing
 from app.core.i18n import _
-from app.core.paths import sub_dir
 from app.domain.records import parts
-from app.domain.records.glossary import Glossary, read_glossary
+from app.domain.records.glossary import read_glossary
 from app.domain.records.models import Catalogue, ConnectionInfo
 from app.engines.databases import connections
 from app.engines.databases.database import Database
-from app.graphs import ledger
-from app.graphs.base import RunRequest, Services, run_events
+from app.graphs.base import RunRequest, Services
+from app.graphs.command_line import DONE, QUESTION, REJECTED, USAGE, Complain, Echo, Outcome, follow, taken
 from app.graphs.records.graph import build
 from app.graphs.records.spoken import Spoken, spoken
 from app.graphs.services import opened_services
 
 WORKFLOW = "records"
-DONE, REJECTED, USAGE, QUESTION = 0, 1, 2, 3
-MOST_QUESTIONS = 12
-CHECKPOINTS = "command_line.db"
-Echo = Callable[[str], Any]
-Complain = Callable[[str, str], Any]
 
 
 @dataclass(frozen=True)
@@ -47,17 +41,6 @@ class Job:
     seed: int = 0
     glossary: Path | None = None
     as_json: bool = False
-
-
-@dataclass
-class Outcome:
-    """What came of a job."""
-
-    code: int = DONE
-    version: int = 0
-    said: list[str] = field(default_factory=list)
-    notices: list[Notice] = field(default_factory=list)
-    question: Question | None = None
 
 
 async def run_job(job: Job, model: str, *, echo: Echo, complain: Complain) -> int:
@@ -85,7 +68,7 @@ def _connected(job: Job, services: Services) -> ConnectionInfo:
         return _listed(job.db)
     info, password = connections.parse_url(job.db, entry=True)
     known = next((one for one in connections.connections() if one.id == info.id), None)
-    glossary = _glossary(job.glossary) if job.glossary else {}
+    glossary = read_glossary(existing(job.glossary).read_bytes(), job.glossary.name) if job.glossary else {}
     looking = Database(info.model_copy(update={"mode": "read"}), password)
     try:
         tables = tuple(one.key for one in looking.catalogue().tables if not one.is_view and one.insertable)
@@ -96,16 +79,6 @@ def _connected(job: Job, services: Services) -> ConnectionInfo:
         info = info.model_copy(update={"production": known.production, "name": known.name})
     services.databases.give(info, password, glossary)
     return info
-
-
-def _glossary(path: Path) -> Glossary:
-    if not path.is_file():
-        raise AppError(
-            "no_file",
-            _("The file {name} does not exist.", name=path.name),
-            _("Check the name and the folder."),
-        )
-    return read_glossary(path.read_bytes(), path.name)
 
 
 def _listed(name: str) -> ConnectionInfo:
@@ -125,23 +98,7 @@ async def _run(job: Job, info: ConnectionInfo, services: Services, outcome: Outc
     session = await asyncio.to_thread(services.store.create_session, WORKFLOW, job.ask[:60] or info.name)
     request = RunRequest(WORKFLOW, session.id, uuid.uuid4().hex, _values(job, info))
     answers = list(job.answers) + ([f"{parts.CONFIRM}={parts.YES}"] if job.commit else [])
-    checkpoint = sub_dir("runs") / CHECKPOINTS
-    for _attempt in range(MOST_QUESTIONS):
-        outcome.question = None
-        async for event in run_events(build, request, services, checkpoint):
-            _note(event, outcome)
-        given = _answer_for(outcome.question, answers) if outcome.question else None
-        if given is None or outcome.question is None:
-            break
-        request = RunRequest(
-            WORKFLOW,
-            session.id,
-            request.run_id,
-            answer=given,
-            interrupt_id=outcome.question.interrupt_id,
-        )
-    if outcome.question is not None:
-        await asyncio.to_thread(ledger.forget, checkpoint, WORKFLOW, session.id, request.run_id)
+    await follow(build, request, services, lambda asked: _answer_for(asked, answers), outcome)
 
 
 def _values(job: Job, info: ConnectionInfo) -> dict[str, Any]:
@@ -156,38 +113,12 @@ def _values(job: Job, info: ConnectionInfo) -> dict[str, Any]:
     }
 
 
-def _note(event: RunEvent, outcome: Outcome) -> None:
-    if isinstance(event, Version):
-        outcome.version = event.version_id
-    elif isinstance(event, Answer):
-        outcome.said.append(event.text)
-    elif isinstance(event, Notice):
-        outcome.notices.append(event)
-    elif isinstance(event, Question):
-        outcome.question = event
-    elif isinstance(event, Failed):
-        outcome.notices.append(Notice("error", event.message, event.remedy, event.code))
-        outcome.code = USAGE
-    elif isinstance(event, Stopped):
-        outcome.code = REJECTED
-    elif isinstance(event, Done):
-        outcome.code = REJECTED if event.status == "fail" else DONE
-
-
 def _answer_for(question: Question, answers: list[str]) -> str | None:
-    """Take the answer that names this question, its column or its table, or the first bare one."""
+    """Take the answer that names this question, its column or its table; a bare one clarifies."""
     column = str(question.payload.get("column") or "")
     table = str(question.payload.get("table") or "")
-    names = {question.key, column, f"{table}.{column}"} - {"", "."}
-    for index, given in enumerate(answers):
-        key, equals, value = given.partition("=")
-        if equals and key in names:
-            answers.pop(index)
-            return value
-        if not equals and question.key == parts.CLARIFY:
-            answers.pop(index)
-            return given
-    return None
+    names = {question.key, column, f"{table}.{column}"} - {"."}
+    return taken(answers, names, bare=question.key == parts.CLARIFY)
 
 
 def _told(outcome: Outcome, services: Services, catalogue: Catalogue) -> Spoken:
@@ -199,8 +130,7 @@ def _code(outcome: Outcome, told: Spoken, job: Job) -> int:
     """Return the exit code: a staged request is done when the trial passed and no commit was asked for."""
     question = outcome.question
     if question is None:
-        unreadable = any(one.level == "error" for one in outcome.notices) and not told.version
-        return USAGE if unreadable else outcome.code
+        return USAGE if outcome.errors and not told.version else outcome.code
     if question.key == parts.FIX:
         return REJECTED
     if question.key == parts.CONFIRM and not job.commit:

@@ -10,34 +10,29 @@ import contextlib
 import json
 import shutil
 import uuid
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
 from app.core.errors import AppError
-from app.core.events import Answer, Done, Failed, Notice, Question, RunEvent, Stopped, Version
-from app.core.files import safe_name, write_atomic
-from app.core.i18n import _
-from app.core.paths import sub_dir
+from app.core.events import Failed, Question
+from app.core.files import existing, safe_name, write_atomic
 from app.domain.reports import parts
 from app.domain.reports.dialect.convert import cautions
 from app.domain.reports.formats import suffix
 from app.domain.reports.models import ExportFormat, Sample
 from app.domain.reports.parts import Summary
-from app.graphs.base import RunRequest, Services, run_events
+from app.graphs.base import RunRequest, Services
+from app.graphs.command_line import DONE, QUESTION, REJECTED, Complain, Echo, Outcome, follow, taken
 from app.graphs.reports.graph import build
 from app.graphs.reports.trust import is_trusted
 from app.graphs.services import opened_services
 
-DONE, REJECTED, USAGE, QUESTION = 0, 1, 2, 3
-MOST_QUESTIONS = 8
+WORKFLOW = "reports"
 FONTS = "fonts.jar"
 SEVEN = "report7.jrxml"
-CHECKPOINTS = "command_line.db"
 WRITTEN = (parts.REPORT, parts.SAMPLE, parts.PDF, parts.SUMMARY)
-Echo = Callable[[str], Any]
-Complain = Callable[[str, str], Any]
 
 
 @dataclass(frozen=True)
@@ -48,16 +43,6 @@ class Job:
     source: Path | None = None
     text: str = ""
     vouched: bool = False
-
-
-@dataclass
-class Outcome:
-    """What came of a job."""
-
-    code: int = DONE
-    version: int = 0
-    said: list[str] = field(default_factory=list)
-    question: Question | None = None
 
 
 def jobs_for(inputs: list[Path], out: Path, ask: str, base: Path | None) -> list[Job]:
@@ -97,9 +82,10 @@ async def run_jobs(
         for job in jobs:
             outcome = await _run_job(job, services, list(answers), complain)
             await _tell(job, outcome, services, echo)
-            if outcome.version and outcome.code == DONE:
-                outcome.code = await _write_more(job.target, outcome.version, also, services, complain)
-            worst = max(worst, outcome.code)
+            code = outcome.code if outcome.question is None else QUESTION
+            if outcome.version and code == DONE:
+                code = await _write_more(job.target, outcome.version, also, services, complain)
+            worst = max(worst, code)
         await warm
     return worst
 
@@ -107,78 +93,24 @@ async def run_jobs(
 async def _run_job(job: Job, services: Services, answers: list[str], complain: Complain) -> Outcome:
     outcome = Outcome()
     try:
-        if job.source is not None and not job.source.exists():
-            raise _missing(job.source)
-        session = await asyncio.to_thread(services.store.create_session, "reports", job.target.name)
-        request = RunRequest("reports", session.id, uuid.uuid4().hex, _values(job))
+        source = existing(job.source) if job.source else None
+        session = await asyncio.to_thread(services.store.create_session, WORKFLOW, job.target.name)
+        request = RunRequest(WORKFLOW, session.id, uuid.uuid4().hex, _values(job, source))
         if job.vouched:
             answers.insert(0, "foreign_template=open")
-        for _attempt in range(MOST_QUESTIONS):
-            outcome.question = None
-            await _follow(request, services, outcome, complain)
-            answer = _answer_for(outcome.question, answers) if outcome.question else None
-            if answer is None:
-                break
-            request = RunRequest(
-                "reports",
-                session.id,
-                request.run_id,
-                answer=answer,
-                interrupt_id=outcome.question.interrupt_id,
-            )
+        await follow(build, request, services, lambda asked: taken(answers, {asked.key}), outcome)
     except AppError as error:
-        complain(error.message, error.remedy)
-        outcome.code = USAGE
+        outcome.note(Failed(error.message, error.remedy, error.code))
+    for one in outcome.notices:
+        if one.level != "info":
+            complain(one.text, one.remedy)
     return outcome
 
 
-def _missing(path: Path) -> AppError:
-    return AppError(
-        "no_file", _("The file {name} does not exist.", name=str(path)), _("Check the name and the folder.")
-    )
-
-
-def _values(job: Job) -> dict[str, Any]:
-    files = [str(job.source.resolve())] if job.source else []
-    intent = "" if job.vouched or job.source else "initial_generation"
+def _values(job: Job, source: Path | None) -> dict[str, Any]:
+    files = [str(source.resolve())] if source else []
+    intent = "" if job.vouched or source else "initial_generation"
     return {"user_input": job.text, "attachments": files, "intent": intent}
-
-
-async def _follow(request: RunRequest, services: Services, outcome: Outcome, complain: Complain) -> None:
-    checkpoint = sub_dir("runs") / CHECKPOINTS
-    async for event in run_events(build, request, services, checkpoint):
-        _note(event, outcome, complain)
-
-
-def _note(event: RunEvent, outcome: Outcome, complain: Complain) -> None:
-    if isinstance(event, Version):
-        outcome.version = event.version_id
-    elif isinstance(event, Answer):
-        outcome.said.append(event.text)
-    elif isinstance(event, Notice) and event.level != "info":
-        complain(event.text, event.remedy)
-    elif isinstance(event, Failed):
-        complain(event.message, event.remedy)
-        outcome.code = USAGE
-    elif isinstance(event, Question):
-        outcome.question, outcome.code = event, QUESTION
-    elif isinstance(event, Stopped):
-        outcome.code = REJECTED
-    elif isinstance(event, Done):
-        outcome.code = REJECTED if event.status == "fail" else DONE
-
-
-def _answer_for(question: Question, answers: list[str]) -> str | None:
-    """Take the answer that names this question, or the first bare one."""
-    for index, given in enumerate(answers):
-        key, equals, value = given.partition("=")
-        if equals and key == question.key:
-            answers.pop(index)
-            return value
-        if not equals:
-            answers.pop(index)
-            return given
-    return None
 
 
 async def _tell(job: Job, outcome: Outcome, services: Services, echo: Echo) -> None:

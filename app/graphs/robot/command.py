@@ -5,16 +5,13 @@ from __future__ import annotations
 import asyncio
 import json
 import uuid
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from app.core.errors import AppError
-from app.core.events import Answer, Done, Failed, Notice, Question, RunEvent, Stopped, Version
-from app.core.files import write_atomic
-from app.core.i18n import _, language
-from app.core.paths import sub_dir
+from app.core.events import Question
+from app.core.files import existing, write_atomic
+from app.core.i18n import language
 from app.domain.robot import parts
 from app.domain.robot.cell.files import read_cell
 from app.domain.robot.cell.models import Cell
@@ -26,18 +23,13 @@ from app.domain.robot.printed import printed_steps
 from app.domain.robot.program import Program
 from app.domain.robot.program_xml import read_program, write_program
 from app.engines.blockly.raster import png_of
-from app.graphs import ledger
-from app.graphs.base import RunRequest, Services, run_events
+from app.graphs.base import RunRequest, Services
+from app.graphs.command_line import QUESTION, USAGE, Complain, Echo, Outcome, follow, taken
 from app.graphs.robot.graph import build
 from app.graphs.services import opened_services
 
 WORKFLOW = "robot"
-DONE, REJECTED, USAGE, QUESTION = 0, 1, 2, 3
-MOST_QUESTIONS = 40
-CHECKPOINTS = "command_line.db"
 SVG, PNG, PRINTED = "program.svg", "program.png", "steps.md"
-Echo = Callable[[str], Any]
-Complain = Callable[[str, str], Any]
 Json = dict[str, Any]
 
 
@@ -52,36 +44,24 @@ class Job:
     answers: tuple[str, ...] = ()
 
 
-@dataclass
-class Outcome:
-    """What came of a job."""
-
-    code: int = DONE
-    version: int = 0
-    said: list[str] = field(default_factory=list)
-    notices: list[Notice] = field(default_factory=list)
-    question: Question | None = None
-
-
 async def run_job(job: Job, model: str, *, echo: Echo, complain: Complain) -> int:
     """Run one request, write its files and return the exit code."""
     for path in filter(None, (job.points, job.base)):
-        if not path.is_file():
-            raise _missing(path)
+        existing(path)
     async with opened_services(model) as services:
         outcome = Outcome()
         await _run(job, services, outcome)
         await asyncio.to_thread(_write, job, outcome, services)
     _say(outcome, echo, complain)
+    return _code(outcome)
+
+
+def _code(outcome: Outcome) -> int:
+    """Return the exit code: what can't be read is usage, what is refused or not accepted is rejected."""
     if outcome.question is not None:
         return QUESTION
-    return outcome.code
-
-
-def _missing(path: Path) -> AppError:
-    return AppError(
-        "no_file", _("The file {name} does not exist.", name=str(path)), _("Check the name and the folder.")
-    )
+    unreadable = outcome.refused and not outcome.version and outcome.errors
+    return USAGE if unreadable and "not_accepted" not in outcome.errors else outcome.code
 
 
 async def _run(job: Job, services: Services, outcome: Outcome) -> None:
@@ -89,18 +69,7 @@ async def _run(job: Job, services: Services, outcome: Outcome) -> None:
     session = await asyncio.to_thread(services.store.create_session, WORKFLOW, job.ask[:60] or job.out.name)
     request = RunRequest(WORKFLOW, session.id, uuid.uuid4().hex, _values(job))
     answers = list(job.answers)
-    checkpoint = sub_dir("runs") / CHECKPOINTS
-    for _attempt in range(MOST_QUESTIONS):
-        outcome.question = None
-        async for event in run_events(build, request, services, checkpoint):
-            _note(event, outcome)
-        given = _answer_for(outcome.question, answers) if outcome.question else None
-        if given is None or outcome.question is None:
-            break
-        named = (WORKFLOW, session.id, request.run_id)
-        request = RunRequest(*named, answer=given, interrupt_id=outcome.question.interrupt_id)
-    if outcome.question is not None:
-        await asyncio.to_thread(ledger.forget, checkpoint, WORKFLOW, session.id, request.run_id)
+    await follow(build, request, services, lambda asked: _answer_for(asked, answers), outcome)
 
 
 def _values(job: Job) -> Json:
@@ -112,46 +81,10 @@ def _values(job: Job) -> Json:
     }
 
 
-def _note(event: RunEvent, outcome: Outcome) -> None:
-    if isinstance(event, Version):
-        outcome.version = event.version_id
-    elif isinstance(event, Answer):
-        outcome.said.append(event.text)
-    elif isinstance(event, Notice):
-        outcome.notices.append(event)
-    elif isinstance(event, Question):
-        outcome.question = event
-    elif isinstance(event, Failed):
-        outcome.notices.append(Notice("error", event.message, event.remedy, event.code))
-        outcome.code = USAGE
-    elif isinstance(event, Stopped):
-        outcome.code = REJECTED
-    elif isinstance(event, Done):
-        outcome.code = _ended(event, outcome)
-
-
-def _ended(event: Done, outcome: Outcome) -> int:
-    """Return the exit code: what can't be read is usage, what is refused or not accepted is rejected."""
-    if event.status != "fail":
-        return DONE
-    codes = {one.code for one in outcome.notices if one.level == "error"}
-    return REJECTED if outcome.version or not codes or "not_accepted" in codes else USAGE
-
-
 def _answer_for(question: Question, answers: list[str]) -> str | None:
     """Take the answer that names this question or its words, or the first bare one."""
-    names = {
-        question.key,
-        str(question.payload.get("key") or ""),
-        str(question.payload.get("text") or ""),
-    } - {""}
-    for index, given in enumerate(answers):
-        key, equals, value = given.rpartition("=")
-        if equals and key in names:
-            return answers.pop(index) and value
-        if not equals:
-            return answers.pop(index)
-    return None
+    told = question.payload
+    return taken(answers, {question.key, str(told.get("key") or ""), str(told.get("text") or "")})
 
 
 # ---- the files --------------------------------------------------------------------
