@@ -78,6 +78,7 @@ class CatalogueList(Translated, QWidget):
         self.search = QLineEdit()
         self.search.setClearButtonEnabled(True)
         self.say(self.search.setPlaceholderText, N_("Find a table or column"))
+        self.say(self.search.setAccessibleName, N_("Find a table or column"))
         self.tree = QTreeWidget()
         self.tree.setHeaderHidden(True)
         self.tree.setProperty("kind", "compact")
