@@ -13,7 +13,8 @@ from app.domain.robot.understand.segments import Segment
 from app.domain.robot.understand.signals import SIGNAL_READERS, Reader
 
 _CARRIES = pattern(
-    rf"(?:把|将)[^,]*?{vocabulary.PART}|^(?:mov(?:e|ing)|bring(?:ing)?|tak(?:e|ing)) {vocabulary.PART}"
+    rf"(?:把|将)[^,]*?{vocabulary.PART}|^(?:mov(?:e|ing)|bring(?:ing)?|tak(?:e|ing)) {vocabulary.PART}|"
+    r"^(?:mov(?:e|ing)|bring(?:ing)?) (?:the |a |an |each |all )*[a-z]+ from (?:the )?<points>"
 )
 
 

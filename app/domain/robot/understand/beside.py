@@ -6,15 +6,18 @@ import re
 
 from app.domain.robot.understand import structure as shape
 from app.domain.robot.understand.conditions import read_condition
-from app.domain.robot.understand.context import mark_ids
+from app.domain.robot.understand.context import mark_ids, step
 from app.domain.robot.understand.cursor import Cursor
 from app.domain.robot.understand.generic import apply_values
 from app.domain.robot.understand.hands import place_at, place_on_pallet
 from app.domain.robot.understand.marks import REFERENCES, Marked, pattern
 from app.domain.robot.understand.motion import moves_to, path
-from app.domain.robot.understand.operations import Expression, Operation
+from app.domain.robot.understand.operations import Expression, Operation, simple_wait
 from app.domain.robot.understand.segments import split_segments
 
+_AFTER_SIGNAL = pattern(
+    r"^(?:按下?)?<di>(?:被?按下?|接通|有信号|触发|亮起?|关闭|打开)?(?:之|以)?后(?:再|就|,)?"
+)
 _HEADINGS = frozenset(("force", "weld_seam", "dispense", "screw", "vision_run"))
 _MEASURES = ("speed", "percent", "torque", "pressure", "volt", "ampere", "newton", "hertz", "length")
 _INTO = pattern(r"^(?:(?:in|into|on|onto|inside)(?: the)? |放?[在进入])(?:<points>|<pallets>)(?:里|上|中)?$")
@@ -46,6 +49,21 @@ class Beside(Cursor):
         if condition is None or condition.kind == "vision_found":
             return False
         self._asked = condition
+        return True
+
+    def _after(self, words: Marked, out: list[Operation]) -> bool:
+        """Read “电芯到位后停止进料线” as a wait for the signal, then what follows."""
+        match = _AFTER_SIGNAL.search(words.text)
+        rest = words.cut(match.end(), len(words.text)) if match else None
+        if match is None or rest is None or not rest.text:
+            return False
+        condition = read_condition(words.cut(0, match.end()), self._context)
+        if condition is None:
+            return False
+        wait = step(self._context, words, "wait_until")
+        wait.values["COND"] = condition
+        out.append(simple_wait(wait))
+        self._push_back(rest)
         return True
 
     def _later(self, words: Marked) -> bool:

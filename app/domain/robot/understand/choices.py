@@ -9,13 +9,14 @@ from app.domain.robot.understand.conditions import class_condition, negated, rea
 from app.domain.robot.understand.context import step
 from app.domain.robot.understand.cursor import ABSENT, UNSEEN, Cursor
 from app.domain.robot.understand.hands import place_at, place_on_pallet
-from app.domain.robot.understand.marks import Marked
+from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Branch, Expression, Operation, simple_wait, while_loop
 
 _WATCHES = re.compile(r"^(?:后台|同时|实时|持续)?(?:监控|监视|监测|monitor(?: the)?)\s?", re.IGNORECASE)
 _THEN_WHEN = re.compile(
     r"^(?:一旦|如果|若|要是|当|如|if|when|once|as soon as|whenever)(?: it(?: is)?)?\s?", re.IGNORECASE
 )
+_SIGNAL_FIRST = pattern(r"<di>")
 _BUTTON = re.compile(r"按钮|button", re.IGNORECASE)
 _WATCHED = frozenset(("stop", "error", "do_set", "do_pulse", "log", "conveyor"))
 
@@ -146,7 +147,8 @@ class Choices(Cursor):
         """Read “when the sensor is on, …” and “传感器有信号时，…”."""
         match = shape.WHEN.search(words.text)
         end = re.search(r"(?:的?时候?)(?:就|,|立即)?(?P<rest>.*)$", words.text)
-        if not match and not (end and words.first("di") and not end["rest"]):
+        begins = bool(_SIGNAL_FIRST.match(words.text))
+        if not match and not (end and words.first("di") and (begins or not end["rest"])):
             return False
         plain = self._rest(words, match.end() if match else 0)
         inner = re.search(r"的?时候?(?!间|刻|长)", plain.text)

@@ -34,7 +34,7 @@ class Loops(Cursor):
         if match:
             loop = while_loop(step(self._context, words, "while"), Expression(kind="true"), "WHILE")
             self._context.open_hand = None
-            self._push_back(self._rest(words, match.end()))
+            self._split_until(self._rest(words, match.end()))
             if end := self._next_until():
                 while_loop(loop, end, "UNTIL")
                 self._at += 1
@@ -57,6 +57,14 @@ class Loops(Cursor):
             out.append(loop)
             return True
         return False
+
+    def _split_until(self, words: Marked) -> None:
+        """Read what is kept on and its “until …” as two clauses."""
+        match = re.search(r"(?<!wait) until (?=.)", words.text)
+        if match:
+            self._push_back(self._rest(words, match.end() - len("until ")))
+            words = words.cut(0, match.start())
+        self._push_back(words)
 
     def _next_until(self) -> Expression | None:
         """Return the end that the next clause sets to a loop."""

@@ -186,7 +186,7 @@ def _lifted(noun: str, verb: str) -> list[str]:
 def _name_pattern(name: str) -> re.Pattern[str]:
     words = re.split(r"[\s\-_]+", name.strip())
     state = (
-        r"(?:\s(?:is|are|was|has been|comes|gets)\b)?"
+        r"(?:\s(?:is|are|was|to be|has been|comes|gets)\b)?"
         if len(words) > 1 and words[-1].lower() in _STATES
         else ""
     )

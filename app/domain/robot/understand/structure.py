@@ -96,7 +96,7 @@ TROUBLE = pattern(
     r"^(?:如果|若|要是|\bif\b|\bon\b)?\s?(?:中途|过程中|期间|执行)?(?:出错|出现异常|异常|出现错误|发生错误|(?:any |an )?(?:error|anything goes wrong|something goes wrong|it fails|that fails|this fails)(?: occurs?| happens)?|失败)(?:时|了)?(?:的话)?,?(?:就|则)?\s?"
 )
 SORT = pattern(
-    rf"^(?:把|将|\b(?:put|place|drop|sort|move|send)\b )?(?:the )?(?P<class>{CLASSES})(?:的|色)?(?:的)?\s?(?:{PART}|品|ones?|parts?)?(?:就|都)?\s?"
+    rf"^(?:把|将|\b(?:put|place|drop|sort|move|send)\b )?(?:the )?(?P<class>{CLASSES})(?:的|色)?(?:的)?\s?(?:{PART}|品|ones?|parts?|[a-z]+s\b)?(?:就|都)?\s?"
     r"(?:go(?:es)?|(?:are )?(?:put|placed|dropped)|放置?|搬|送|丢|码)?\s?(?:到|至|在|进|入|(?:in|to|on|onto|into))?\s?(?:the )?(?=<points>|<pallets>)"
 )
 REST = pattern(

@@ -134,11 +134,11 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "rotate",
-        r"(?:绕\s?[xyz]轴?)?(?:正向|反向|顺时针|逆时针)?(?:旋转|转动|转)(?=\s?<angle>)|\brotat(?:e|ing)\b|\bturn (?=[^,]*<angle>)",
+        r"(?:绕\s?[xyz]轴?)?(?:正向|反向|顺时针|逆时针)?(?:旋转|转动|转)(?:到|至)?(?=\s?<angle>)|\brotat(?:e|ing)\b|\bturn (?=[^,]*<angle>)",
     ),
     (
         "move",
-        r"(?:(?:直线|关节|快速|慢速|低速|匀速|缓慢|沿直线|沿圆弧|圆弧|点到点|圆弧插补|直线插补)(?:方式|插补|的?)?)*(?:移动|运动|移|走|去(?!<|除)|前往|行进|下降|上升|抬升|抬起|抬高|升高|升起|降低|下移|上移|左移|右移|前移|后移|前进|后退|退回|返回|回|退出|退|插补|靠近|进给|运行到|到达|来到|平移)(?:到|至|回到?|往)?|(?:沿|向|朝|往)\s?(?:[xyz]轴?|上|下|左|右|前|后|工具)[^,<]{0,8}?(?:移动|运动|走|平移|偏移|移)?(?=\s?<length>)|(?:到|至|去|经过?|途经)(?=\s?(?:<points>|上方))|(?:回零|归位|归零)|从?<points>处?(?:开始|起(?!点))|(?<=[\ue000-\uf8ff])出发|\b(?:(?:joint|linear(?:ly)?|straight)[- ]?)?(?:mov(?:e|ing)|go(?:ing)?|travel(?:ling|ing)?|proceed|return(?:ing)?|retreat|retract|swing|shift|slide|advance|descend|lower|raise|lift|come|head|jog|approach|back off|back away)\b(?: (?:linearly|joint|slowly|straight|back|up|down|left|right|forwards?|backwards?|out|again|quickly))*|\b(?:up|down|left|right|forwards?|backwards?|back)(?= (?:by )?<length>)|\bptp\b|\b(?:starting|beginning) (?:at|from) (?=(?:the )?<points>)|\bhome\b|(?:^|(?<=and ))<length> (?:to the )?(?:up|down|left|right|forwards?|back)(?:wards?)?\b|^(?:(?:linearly|straight|directly|slowly|on|by joint motion|in a straight line)\s)*(?:back )?to (?:the )?(?=<points>)",
+        r"(?:(?:直线|关节|快速|慢速|低速|匀速|缓慢|沿直线|沿圆弧|圆弧|点到点|圆弧插补|直线插补)(?:方式|插补|的?)?)*(?:移动|运动|移|走|去(?!<|除)|前往|行进|下降|上升|抬升|抬起|抬高|升高|升起|降低|下移|上移|左移|右移|前移|后移|前进|后退|退回|返回|回|退出|退|插补|靠近|进给|运行到|到达|来到|平移)(?:到|至|回到?|往)?|(?:沿|向|朝|往)\s?(?:[xyz]轴?|上|下|左|右|前|后|工具)[^,<]{0,8}?(?:移动|运动|走|平移|偏移|移)?(?=\s?<length>)|(?:到|至|去|经过?|途经)(?=\s?(?:<points>|上方))|(?:回零|归位|归零)|从?<points>处?(?:开始|起(?!点))|(?<=[\ue000-\uf8ff])出发|\b(?:(?:joint|linear(?:ly)?|straight)[- ]?)?(?:mov(?:e|ing)|go(?:ing)?|travel(?:ling|ing)?|proceed|return(?:ing)?|retreat|retract|swing|shift|slide|advance|descend|lower|raise|lift|come|head|jog|approach|back off|back away)\b(?: (?:linearly|joint|slowly|straight|back|up|down|left|right|forwards?|backwards?|out|again|quickly))*|\b(?:up|down|left|right|forwards?|backwards?|back)(?= (?:by )?<length>)|\bptp\b|\b(?:starting|beginning) (?:at|from) (?=(?:the )?<points>)|\bhome\b|(?:^|(?<=and ))<length> (?:to the )?(?:up|down|left|right|forwards?|back)(?:wards?)?\b|^(?:(?:linearly|straight|directly|slowly|on|by joint motion|in a straight line)\s)*(?:(?:back|down|up|over|across) )?to (?:the )?(?=<points>)",
     ),
 )
 SPECIAL = frozenset(name for name, _pattern in HEADS)

@@ -33,7 +33,20 @@ def test_names_are_matched_by_writing_and_sound(word: str, found: str):
     assert match_name(word, read_cell(CELL), ("points",)).sure.id == found
 
 
-@pytest.mark.parametrize("word", ["打磨工位", "黄色料箱", "包装台", "取料点7"])
+@pytest.mark.parametrize(
+    "word",
+    [
+        "打磨工位",
+        "黄色料箱",
+        "包装台",
+        "取料点7",
+        "打磨",
+        "打磨始点",
+        "polish bench",
+        "pick table",
+        "red tray",
+    ],
+)
 def test_what_is_only_alike_is_not_sure(word: str):
     matched = match_name(word, read_cell(CELL), ("points",))
     assert matched.sure is None

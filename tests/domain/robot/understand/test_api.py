@@ -128,3 +128,24 @@ def test_words_that_nothing_accounts_for_are_asked_about(text: str):
 )
 def test_ordinary_words_are_not_asked_about(text: str):
     assert not make(text).needs_confirmation
+
+
+def test_words_of_manner_are_told_where_no_speed_is_said():
+    assert "轻轻" in make("从取料点抓取工件，轻轻放到红色料箱。").remarks[0]
+    assert not make("以20mm/s的速度缓慢移动到取料点。").remarks
+
+
+def test_what_stands_behind_an_end_is_asked_about():
+    outcome = make("停止程序，放到红色料箱。")
+    assert [one.text for one in outcome.questions] == ["放到红色料箱"]
+
+
+def test_some_of_six_joints_are_asked_about():
+    assert make("关节2转到30度。").questions
+    assert not make("所有关节回到0度。").questions
+
+
+def test_steps_are_told_in_words():
+    steps = make("如果启动按钮接通，就移动到取料点，否则等待1秒。").steps
+    assert any("取料点" in one.text or "pick point" in one.text for one in steps)
+    assert not any("=" in one.text and "PIN" in one.text for one in steps)

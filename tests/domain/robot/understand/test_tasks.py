@@ -25,7 +25,14 @@ def test_public_tasks_are_met_without_a_model(shared: Path) -> None:
 @pytest.mark.shared
 @pytest.mark.parametrize(
     "name",
-    ["tasks_seen.json", "tasks_held_out.json", "tasks_fresh.json", "tasks_second.json", "tasks_third.json"],
+    [
+        "tasks_seen.json",
+        "tasks_held_out.json",
+        "tasks_fresh.json",
+        "tasks_second.json",
+        "tasks_third.json",
+        "tasks_fourth.json",
+    ],
 )
 def test_our_own_tasks_are_met_without_a_model(shared: Path, name: str) -> None:
     result = run_tasks(shared, read_tasks(HERE / name))
@@ -35,8 +42,9 @@ def test_our_own_tasks_are_met_without_a_model(shared: Path, name: str) -> None:
 
 
 @pytest.mark.shared
-def test_a_cell_with_other_names_is_understood_too(shared: Path) -> None:
-    result = run_tasks(shared, read_tasks(HERE / "tasks_foundry.json"), HERE / "cell_foundry.yaml")
+@pytest.mark.parametrize("name", ["foundry", "battery"])
+def test_a_cell_with_other_names_is_understood_too(shared: Path, name: str) -> None:
+    result = run_tasks(shared, read_tasks(HERE / f"tasks_{name}.json"), HERE / f"cell_{name}.yaml")
     assert result["f1"] >= 0.9
     assert result["params"] >= 0.95
     assert result["silent"] == 0
