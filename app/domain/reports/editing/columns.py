@@ -57,7 +57,7 @@ class RemoveColumns(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 删除第三列, remove the column price."""
         if not clause.says(
-            r"删[除掉去]?|去掉|去除|移除|不要|不需要|不显示|不用|隐藏|取消|拿掉|砍掉"
+            r"删[除掉去]?|去掉|去除|移除|不要|不需要|不显示|不用|隐藏|藏起?来?|取消|拿掉|砍掉"
             r"|\b(?:delete|remove|drop|hide|without|get rid of|take out|do(?:n't"
             r"| not) (?:need|want)|no longer (?:need|want)|(?:is|are)(?:n't| not) (?:needed"
             r"|necessary|required|wanted)|can go)\b"

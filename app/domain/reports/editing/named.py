@@ -13,7 +13,7 @@ from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline
 
 _PAIR = 2
 _SMALL_WORDS = frozenset(
-    ("of", "to", "in", "on", "at", "by", "or", "and", "the", "for", "from", "with", "as", "is", "it")
+    ("of", "to", "in", "on", "page", "at", "by", "or", "and", "the", "for", "from", "with", "as", "is", "it")
 )
 _NOT_HEADERS = r"(?! (?:headers?|titles?|headings?|names?))"
 _COLUMN_WORD = (

@@ -77,6 +77,7 @@ def _names(outline: Outline) -> list[list[str]]:
 
 
 _LONGEST = 40
+_BEGUN = 5
 
 
 def _own_name(said: str, names: list[list[str]], own: list[str]) -> str:
@@ -123,5 +124,8 @@ def _words(name: str) -> list[str]:
 
 def _inside_own(text: str, found: re.Match[str], own: list[str]) -> bool:
     """Tell whether what is said is a piece of a name that stands there in full."""
+    begun = normal(found.group())
+    if begun.isascii() and len(begun) >= _BEGUN and any(one.startswith(begun) for one in own):
+        return True
     lead = text[max(0, found.start() - _LONGEST) : found.end() + _LONGEST]
     return any(normal(found.group()) in one and one in normal(lead) for one in own if len(one) > 1)

@@ -34,6 +34,7 @@ _BOTH_PARTS = (
     r"的?(?:标签|标题|文字|名称)?(?:和|与|及|以及|连同|跟)(?:它|其)?的?(?:值|内容|数据|数值)(?!改)"
     r"|\b(?:label and (?:the |its )?(?:value|field|data)|and its (?:value|data|field))\b"
 )
+_MOST_CANDIDATES = 12
 _OPENING = ("\u300c", "\u300e", "\u201c", "\u2018", '"', "'", "\u300a")
 
 
@@ -64,7 +65,13 @@ def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ())
     found = list(ids)
     for one in mentions_in(clause):
         quoted = clause.text[one.start - 1 : one.start] in _OPENING if one.start else False
-        if one.kind == "label" and len(one.columns) == 1 and not quoted and set(one.ids) <= set(ids):
+        if (
+            one.kind == "label"
+            and one.columns
+            and len(one.ids) == 1
+            and not quoted
+            and set(one.ids) <= set(ids)
+        ):
             found += [id_ for id_ in one.wide if id_ not in found]
     return _ordered(clause, _of_kinds(clause, found, kinds))
 
@@ -112,6 +119,10 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
         apart = {one.kind, last.kind} == {"label"} and not set(last.ids) & set(one.ids)
         if apart and re.fullmatch(r"\s*的\s*", clause.text[last.end : one.start]):
             raise clause.unclear([*last.ids, *one.ids])
+        if "place" in (one.kind, last.kind) and last.kind != one.kind and last.ids and one.ids:
+            wide = {*last.ids, *last.wide} & {*one.ids, *one.wide}
+            if not wide and {one.kind, last.kind} & {"band", "role", "kind", "title"}:
+                raise clause.unclear([*last.ids, *one.ids][:_MOST_CANDIDATES])
         owned = clause.text[last.end : one.start].strip() == "\u7684" and one.kind in ("totals", "headers")
         shared = [id_ for id_ in [*ids, *last.wide] if id_ in one.ids]
         ids, last = (list(one.ids) if owned and not shared else _both(clause, ids, last, one)), one

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,21 +13,26 @@ from app.domain.reports.editing.catalogue import edit_types, read_edits
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import DATA, sample_of, template_bytes
 
-SHARED = Path(__file__).resolve().parents[5] / "shared"
 REQUESTS: list[dict[str, Any]] = json.loads((DATA / "report_requests_fresh.json").read_text("utf-8"))
 LEAST, EVERY = 400, 6
 
 
-def _template(request: dict[str, Any]) -> bytes:
-    jrxml = template_bytes(request["template"], SHARED if SHARED.is_dir() else None)
-    if jrxml is None:
-        pytest.skip("the public cases (../shared) are not beside this checkout")
-    return jrxml
+@pytest.fixture
+def template_of(request: pytest.FixtureRequest) -> Callable[[dict[str, Any]], bytes]:
+    """The template of a request: our own, or one of the public cases, which may be absent."""
+
+    def found(asked: dict[str, Any]) -> bytes:
+        own = template_bytes(asked["template"], None)
+        jrxml = own or template_bytes(asked["template"], request.getfixturevalue("shared"))
+        assert jrxml is not None
+        return jrxml
+
+    return found
 
 
 @pytest.mark.parametrize("request_", REQUESTS, ids=[f"{one['template']} {one['ask']}" for one in REQUESTS])
-def test_a_request_is_understood_or_asked_about(request_: dict[str, Any]) -> None:
-    jrxml = _template(request_)
+def test_a_request_is_understood_or_asked_about(template_of, request_: dict[str, Any]) -> None:
+    jrxml = template_of(request_)
     understood = understand(jrxml, request_["ask"], request_.get("selected", ()))
     if request_.get("asks"):
         assert understood.trouble is not None or understood.half or not understood.edits
@@ -49,11 +54,11 @@ def test_each_kind_of_edit_says_what_hints_at_it():
 
 
 @pytest.mark.shared
-async def test_a_sample_of_them_compiles_and_fills(jasper):
+async def test_a_sample_of_them_compiles_and_fills(jasper, template_of):
     broken = []
     known: dict[str, set[str]] = {}
     for request in [one for one in REQUESTS if "edits" in one][::EVERY]:
-        jrxml = _template(request)
+        jrxml = template_of(request)
         if request["template"] not in known:
             known[request["template"]] = await _faults(jasper, jrxml, sample_of(jrxml))
         applied = apply_edits(jrxml, read_edits(request["edits"]), sample_of(jrxml))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,15 +14,20 @@ from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import DATA, _id_of, sample_of, template_bytes
 from tests.domain.reports.editing.tree_diff import changed_lines
 
-SHARED = Path(__file__).resolve().parents[5] / "shared"
 REQUESTS: list[dict[str, Any]] = json.loads((DATA / "report_requests_more.json").read_text("utf-8"))
 
 
-def _template(request: dict[str, Any]) -> bytes:
-    jrxml = template_bytes(request["template"], SHARED if SHARED.is_dir() else None)
-    if jrxml is None:
-        pytest.skip("the public cases (../shared) are not beside this checkout")
-    return jrxml
+@pytest.fixture
+def template_of(request: pytest.FixtureRequest) -> Callable[[dict[str, Any]], bytes]:
+    """The template of a request: our own, or one of the public cases, which may be absent."""
+
+    def found(asked: dict[str, Any]) -> bytes:
+        own = template_bytes(asked["template"], None)
+        jrxml = own or template_bytes(asked["template"], request.getfixturevalue("shared"))
+        assert jrxml is not None
+        return jrxml
+
+    return found
 
 
 def _read(jrxml: bytes, request: dict[str, Any]) -> Any:
@@ -30,8 +35,8 @@ def _read(jrxml: bytes, request: dict[str, Any]) -> Any:
 
 
 @pytest.mark.parametrize("request_", REQUESTS, ids=[one["ask"] for one in REQUESTS])
-def test_a_request_changes_what_it_asks_for_and_nothing_else(request_: dict[str, Any]) -> None:
-    jrxml = _template(request_)
+def test_a_request_changes_what_it_asks_for_and_nothing_else(template_of, request_: dict[str, Any]) -> None:
+    jrxml = template_of(request_)
     understood = _read(jrxml, request_)
     if "trouble" in request_:
         assert understood.trouble is not None
@@ -47,11 +52,11 @@ def test_there_are_100_of_them():
 
 
 @pytest.mark.shared
-async def test_none_breaks_a_template_or_cuts_a_text(jasper):
+async def test_none_breaks_a_template_or_cuts_a_text(jasper, template_of):
     broken, cut = [], []
     known: dict[str, tuple[set[str], set[str]]] = {}
     for request in REQUESTS:
-        jrxml = _template(request)
+        jrxml = template_of(request)
         if "trouble" in request:
             continue
         if request["template"] not in known:

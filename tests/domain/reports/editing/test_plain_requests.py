@@ -1,0 +1,76 @@
+"""Requests in the plain words of report developers, who name things in their own language."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from app.domain.reports.editing.base import apply_edits
+from app.domain.reports.editing.catalogue import read_edits
+from app.domain.reports.editing.other_words import as_said, in_own_words
+from app.domain.reports.editing.outline import outline_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.understand import understand
+from tests.domain.reports.editing.effects import DATA, sample_of, template_bytes
+
+REQUESTS: list[dict[str, Any]] = json.loads((DATA / "report_requests_plain.json").read_text("utf-8"))
+EVERY = 5
+
+
+@pytest.mark.shared
+@pytest.mark.parametrize("request_", REQUESTS, ids=[f"{one['template']} {one['ask']}" for one in REQUESTS])
+def test_a_request_is_understood_or_asked_about(shared, request_: dict[str, Any]) -> None:
+    jrxml = template_bytes(request_["template"], shared)
+    assert jrxml is not None
+    understood = understand(jrxml, request_["ask"])
+    if request_.get("asks"):
+        assert understood.trouble is not None or understood.half or not understood.edits
+        return
+    assert understood.sure, (understood.missed, understood.trouble)
+    assert read_edits(understood.edits) == read_edits(request_["edits"])
+    applied = apply_edits(jrxml, read_edits(understood.edits), sample_of(jrxml))
+    assert applied.undo.apply(applied.jrxml) == jrxml
+
+
+@pytest.mark.shared
+async def test_a_sample_of_them_compiles_and_fills(jasper, shared) -> None:
+    broken = []
+    known: dict[str, set[str]] = {}
+    for request in [one for one in REQUESTS if "edits" in one][::EVERY]:
+        jrxml = template_bytes(request["template"], shared)
+        assert jrxml is not None
+        if request["template"] not in known:
+            known[request["template"]] = await _faults(jasper, jrxml, sample_of(jrxml))
+        applied = apply_edits(jrxml, read_edits(request["edits"]), sample_of(jrxml))
+        fresh = await _faults(jasper, applied.jrxml, applied.sample) - known[request["template"]]
+        broken += [(request["ask"], one) for one in fresh]
+    assert broken == []
+
+
+async def _faults(jasper: Any, jrxml: bytes, sample: Any) -> set[str]:
+    result = await jasper.render(jrxml, sample, max_pages=0, trusted=True)
+    return {f"{one.code} {one.message}" for one in result.errors}
+
+
+@pytest.mark.parametrize(
+    ("template", "said", "own"),
+    [
+        ("order_list_en", "金额列标红", "amount列标红"),
+        ("sales_list_zh", "make the amount red", "make the 金额 red"),
+        ("sales_list_zh", "add “amount” to the title", "add “amount” to the title"),
+        ("sales_list_zh", "rename 客户 to buyer", "rename 客户 to buyer"),
+        ("stock_count_zh", "make the quantity red", "make the quantity red"),
+    ],
+    ids=["zh of en", "en of zh", "quoted", "a new name", "two that may be meant"],
+)
+def test_words_of_another_language_become_the_templates_own(template: str, said: str, own: str) -> None:
+    jrxml = template_bytes(template, None)
+    assert jrxml is not None
+    assert in_own_words(said, outline_of(Template(jrxml)))[0] == own
+
+
+def test_what_is_written_stays_as_it_was_said():
+    edit = {"kind": "add_column", "title": "ShipPostalCode", "field": "ShipPostalCode"}
+    assert as_said(edit, {"ShipPostalCode": "邮编"}) == {**edit, "title": "邮编"}
