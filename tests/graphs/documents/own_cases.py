@@ -682,10 +682,10 @@ def missing_period(folder: Path) -> Case:
         "missing_period",
         "Write a sales analysis for the third quarter of 2026.",
         [path],
-        status="error",
+        status="partial",
         error={"code": "incomplete_data", "route": "handle_error", "mentions": ["sales_q1.csv"]},
         must_not=[r"\b60\b"],
-        no_document_ok=True,
+        facts=["2026-01-05", "2026-03-09"],
     )
 
 

@@ -29,6 +29,13 @@ NO = frozenset(
         "not ok",
         "逾期",
         "overdue",
+        "超标",
+        "未达标",
+        "不通过",
+        "驳回",
+        "rejected",
+        "exceeded",
+        "out of spec",
     }
 )
 KEPT = 100_000

@@ -51,6 +51,11 @@ _NUMERAL = re.compile(r"^\s*(?:[一二三四五六七八九十]+、|[（(][一�
 _MERELY = re.compile(
     r"^\s*(?:须|要|应|需|并|务必|确保)*\s*(?:完成|提交|办结|交付|上线|落实|报出|给出结果|done|finished|ready)?\s*$"
 )
+_DECIDING = re.compile(
+    r"^\s*(?:经[^，。]{0,12}，?)?(?:本次|会议|理事会|委员会)?\s*(?:一致)?(?:决定|决议|议定|通过)(?:事项|如下|内容)*\s*[:：]\s*$|"
+    r"^\s*(?:the )?(?:decisions?(?: taken)?|resolutions?|(?:it was )?(?:decided|resolved|agreed))\s*:\s*$",
+    re.IGNORECASE,
+)
 _CLOSING = re.compile(r"^\s*(散会|会议结束|meeting closed)[。.!！]*\s*$", re.IGNORECASE)
 _STATED = re.compile(
     r"(?:那|本次|会议|our)?\s*(?:决议|决定|decisions?)\s*(?:就是|如下|are|is)?\s*[:：]\s*(.+)", re.IGNORECASE
@@ -94,10 +99,19 @@ class Minutes(BaseModel):
 
 def minutes_of(source: Source) -> Minutes:
     """Read a meeting's record."""
-    found = Minutes()
+    found, decided = Minutes(), list[Said]()
     people = _people(source)
+    deciding = False
     for at, part in enumerate(source.paragraphs):
+        if not steering(part.text) and _DECIDING.match(part.text):
+            deciding = True
+            continue
         if steering(part.text) or _is_head(part, at):
+            continue
+        deciding = deciding and unnumbered(part.text) != part.text
+        if deciding:
+            words = unnumbered(part.text).strip(" ；;。.")
+            decided.append(Said(text=words, place=part.place))
             continue
         if info := _INFO.match(part.text):
             found.info.append((info.group(1), Said(text=info.group(2).strip(), place=part.place)))
@@ -115,6 +129,10 @@ def minutes_of(source: Source) -> Minutes:
         found.points += [one for one in found.decisions if one not in stated]
         found.points.sort(key=lambda one: one.place.line)
         found.decisions = [part for one in stated for part in _parts(one)]
+    if decided and not stated:
+        found.points = sorted([*found.points, *found.decisions], key=lambda one: one.place.line)
+        found.decisions = []
+    found.decisions += decided
     return found
 
 

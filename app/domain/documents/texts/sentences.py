@@ -15,7 +15,7 @@ from app.domain.documents.sources import Source
 
 MOST_RANKED = 400
 _END = re.compile(r"(?<=[。！？!?；])\s*|(?<=[a-z0-9%)\]]\.)\s+(?=[A-Z])")
-_LIST_NUMBER = re.compile(r"^\d{1,2}[.、)]\s+(?=\D)")
+_LIST_NUMBER = re.compile(r"^(?:\d{1,2}[.、)）]|[（(]\d{1,2}[)）])\s*(?=[^\d\s])")
 _ROUNDS, _DAMPING = 20, 0.85
 _STEERING = re.compile(
     r"(忽略.{0,12}(指令|要求|规则)|你现在是|系统提示|ignore (all |any |the )?(previous|prior|above)|"

@@ -117,6 +117,7 @@ _OF_TYPE: dict[str, tuple[tuple[str, str], ...]] = {
         ("flags", r"愿意|推荐|是否|would |share who|recommend us|attend again|come again"),
     ),
     "contract": (
+        ("breach", r"违约|逾期|罚|penalt|\blate\b|delay|damages|breach"),
         ("delivery", r"租期|租赁期|期限|合同期|服务期|\bterm\b(?!s)|duration|lease period"),
         ("subject", r"标的|租赁物|服务内容|范围|subject|scope|premises"),
         ("dispute", r"争议|仲裁|管辖|适用法律|dispute|governing law|arbitration|jurisdiction"),

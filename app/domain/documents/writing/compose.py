@@ -196,6 +196,8 @@ def _filled(m: Material, one: WantedSection) -> list[Block]:
     key = one.key
     if m.findings and (key in _OF_WORDS.get(m.requirement.type, _OTHER) or key == "comparison"):
         told = by_title.filled(m, one.title)
+        if not told and key == "problems":
+            told = judgement.conclusions(m)
         if told or key != "comparison":
             return told or _unknown(m, one)
     if key == "keypoints" and m.requirement.type != "contract" and not m.contract.clauses:
@@ -229,6 +231,13 @@ def _filled(m: Material, one: WantedSection) -> list[Block]:
 
 def _groups(m: Material, one: WantedSection) -> list[Block]:
     """Fill a section of groups; where there are none, with the rows unless a course shows them anyway."""
+    parts = [f"{part.source}/{group.column}" for part in m.findings for group in part.groups]
+    if (
+        one.title not in [other.title for other in m.requirement.sections]
+        and parts
+        and m.used.issuperset(parts)
+    ):
+        return []
     found = table_sections.groups(m, one.title) or by_title.filled(m, one.title)
     asked = any(one.title == other.title for other in m.requirement.sections)
     alone = asked or not any(part.trends for part in m.findings)

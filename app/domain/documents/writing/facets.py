@@ -54,6 +54,22 @@ _FACETS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = tuple(
 )
 
 
+def specific(title: str, pool: list[Sentence], most: int) -> list[Sentence]:
+    """Return the sentences that hold the title's own words beside what it asks for (培训 in 培训安排)."""
+    own = title.lower()
+    for asked, _told in _FACETS:
+        own = asked.sub(" ", own)
+    words = set(re.findall(r"[a-z]{5,}", own)) | _pairs(own)
+    words -= {"主要", "相关", "有关", "情况", "内容", "关键", "main", "about", "their", "which", "overall"}
+    return [one for one in pool if any(word in one.text.lower() for word in words)][:most]
+
+
+def _pairs(text: str) -> set[str]:
+    return {
+        one[at : at + 2] for one in re.findall(r"[\u4e00-\u9fff]{2,}", text) for at in range(len(one) - 1)
+    }
+
+
 def facet(title: str, pool: list[Sentence], most: int) -> list[Sentence]:
     """Return the sentences that hold what a title asks for, in the order of the text; [] for other titles."""
     for asked, told in _FACETS:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-from app.domain.documents.document import Block
+from app.domain.documents.document import Block, Cell
 from app.domain.documents.tables.findings import Findings, Flagged, Grouped, Measured
 from app.domain.documents.tables.study import MONEY
 from app.domain.documents.writing.material import Material
 
 SHOWN_GROUPS, MOST_RATES = 2, 8
+MOST_TO_SUM = (2, 30)
 _RATED = re.compile(r"(合格|达标|通过|完成|正常|完好|及格|良)$")
 ORIGIN = frozenset({"工作表", "Sheet", "文件", "File"})
 _LISTS = re.compile(r"(清单|明细|名单|列表|逐项|list of|details|log of|register)", re.IGNORECASE)
@@ -239,6 +240,7 @@ def _group_table(m: Material, group: Grouped) -> Block:
         + [m.pen.cell(row.rates.get(name, "")) for name in rates]
         for row in group.rows
     ]
+    rows += _total_row(m, group, [key for key, _head in shown], more, len(rates))
     head = [
         head_name(m, group.column),
         *(head_name(m, head) for _key, head in shown),
@@ -246,6 +248,31 @@ def _group_table(m: Material, group: Grouped) -> Block:
         *(head_name(m, name) for name in rates),
     ]
     return m.pen.table(head, rows, m.pen.say(f"按{group.column}汇总", f"By {group.column}"))
+
+
+def _total_row(
+    m: Material, group: Grouped, shown: list[str], more: list[str], rates: int
+) -> list[list[Cell]]:
+    """Return the row of totals of an additive table of some groups, [] where the whole is not known."""
+    one = next((one for one in m.findings if group in one.groups), None)
+    sums = {found.column.name: found.total for found in one.measures} if one else {}
+    if one is None or not group.additive or not sums.get(group.by) or len(group.rows) < MOST_TO_SUM[0]:
+        return []
+    if len(group.rows) >= MOST_TO_SUM[1]:
+        return []
+    whole = m.pen.ledger.add(
+        m.pen.say(f"{group.by}各项占比合计", f"{group.by} shares in all"),
+        100,
+        "100.0%",
+        unit="%",
+        places=m.pen.fact(sums[group.by]).places,
+        formula="SUM",
+        prefix="j",
+    )
+    known = {"count": one.valid, "total": sums[group.by], "share": whole.id}
+    cells = [m.pen.text_cell(m.pen.say("合计", "Total")), *(m.pen.cell(known.get(key, "")) for key in shown)]
+    cells += [m.pen.cell(sums.get(name.split("（")[0].split(" (")[0], "")) for name in more]
+    return [[*cells, *(m.pen.cell("") for _at in range(rates))]]
 
 
 def head_name(m: Material, name: str) -> str:

@@ -9,7 +9,7 @@ from app.domain.documents.facts import Place
 from app.domain.documents.texts.minutes import Said
 from app.domain.documents.texts.sentences import Sentence, about, gist
 from app.domain.documents.writing import table_sections
-from app.domain.documents.writing.facets import facet, under_heading
+from app.domain.documents.writing.facets import facet, specific, under_heading
 from app.domain.documents.writing.material import Material
 
 MOST_POINTS, MOST_GIST, MOST_DEMANDS = 30, 6, 4
@@ -131,7 +131,8 @@ def extracts(m: Material, question: str, most: int = 5) -> list[Block]:
     pool = m.sentences
     if not question:
         return [_extract(m, one) for one in gist(pool, most)]
-    found = under_heading(question, pool, MOST_POINTS) or facet(question, pool, most + 3)
+    found = under_heading(question, pool, MOST_POINTS) or specific(question, pool, most + 3)
+    found = found or facet(question, pool, most + 3)
     return [_extract(m, one) for one in found or about(pool, question, most)]
 
 
@@ -139,9 +140,10 @@ def rest(m: Material) -> list[Block]:
     """Write the gist of what no section has said; [] where most was said."""
     pool = [one for one in m.sentences if len(one.text) >= 8]
     unsaid = [one for one in pool if one.text not in m.used]
-    if len(unsaid) * 3 < len(pool) * 2:
-        return []
-    return [_extract(m, one) for one in gist(unsaid, MOST_GIST)]
+    figures = [one for one in unsaid if re.search(r"\d", one.text)] if len(pool) <= MOST_POINTS else []
+    if len(unsaid) * 3 >= len(pool) * 2:
+        return [_extract(m, one) for one in gist(unsaid, MOST_GIST)]
+    return [_extract(m, one) for one in figures[:MOST_GIST]]
 
 
 def _extract(m: Material, one: Sentence) -> Block:

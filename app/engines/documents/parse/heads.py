@@ -41,7 +41,7 @@ def _two_rows(rows: list[list[str]], at: int) -> tuple[list[str], int]:
     if sum(bool(one) for one in above) < 2 or (len(set(told)) == len(told) == len(head)):
         return head, at
     joined, last = [], ""
-    for number, name in enumerate(head):
+    for number, name in enumerate([*head, *[""] * (len(above) - len(head))]):
         upper = above[number] if number < len(above) else ""
         last = upper or (last if name else "")
         gap = " " if last and name and last.isascii() and name.isascii() else ""
