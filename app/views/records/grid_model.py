@@ -82,8 +82,7 @@ class StagedModel(QAbstractTableModel):
             self.beginInsertRows(QModelIndex(), first, first + new - 1)
             self._know(keys)
             self.endInsertRows()
-            names = {cell.column for key in keys[first : first + new] for cell in self.staging.row(key).cells}
-            self._grow(self._with_columns(names))
+            self._grow(self._with_columns(self._new_columns(keys[first : first + new])))
         self._faults.clear()
 
     def show_all_columns(self, shown: bool) -> None:
@@ -389,6 +388,16 @@ class StagedModel(QAbstractTableModel):
             return list(table.columns)
         used = {cell.column for row in rows for cell in row.cells}
         return [one for one in table.columns if one.name in used or one.required] or list(table.columns)
+
+    def _new_columns(self, keys: list[str]) -> set[str]:
+        """Return the columns of rows; none are looked for where all are on show."""
+        table = self.staging.table(self.table_name)
+        if table is not None and len(self._columns) >= len(table.columns):
+            return set()
+        names: set[str] = set()
+        for key in keys:
+            names.update([cell.column for cell in self.staging.row(key).cells])
+        return names
 
     def _with_columns(self, names: set[str]) -> list[Column]:
         """Return the columns on show and others, in the table's order."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
@@ -28,6 +29,7 @@ from app.widgets.slices import Slices
 
 Cells = dict[str, StagedCell | None]
 UNDO_LIMIT = 500
+ROWS_A_STEP = 50
 
 
 @dataclass(frozen=True)
@@ -328,11 +330,9 @@ class Staging(QObject):
             self.stack.push(SwapRows(self, table, [], made, text or _("Add rows")))
 
     def remove_rows(self, keys: Sequence[str]) -> None:
-        """Remove rows; those that refer to them show what is missing."""
-        unwanted = {key for key in keys if key in self._rows}
-        gone = [(at, self.row(key)) for at, key in enumerate(self._order) if key in unwanted]
-        if gone and not self.locked:
-            self.stack.push(SwapRows(self, gone[0][1].table, gone, [], _("Remove rows")))
+        """Remove rows as one step, many piece by piece; those that refer to them show what is missing."""
+        if not self.locked:
+            self.slices.run(self._removing(list(keys)))
 
     def put(self, changes: Sequence[Change]) -> None:
         """Write cells without a command; commands use it."""
@@ -360,13 +360,13 @@ class Staging(QObject):
         if left:
             self._order = [key for key in self._order if key not in left]
             self._bad -= left
-        for key in left:
-            for known in (self._rows, self._edits, self._verdicts):
-                known.pop(key, None)
-        self._rows |= {row.key: row for _at, row in new}
+        for known in (self._rows, self._edits, self._verdicts) if left else ():
+            _forget(known, left)
+        self._rows.update((row.key, row) for _at, row in new)
         self._order = _merged(self._order, new)
-        for _at, row in new:
-            self._wrong |= {(row.key, cell.column) for cell in row.cells if cell.problem is not None}
+        self._wrong.update(
+            (row.key, cell.column) for _at, row in new for cell in row.cells if cell.problem is not None
+        )
         self._tables = None
         self._changed()
         self.rowsChanged.emit(table)
@@ -417,6 +417,18 @@ class Staging(QObject):
                 old.append((one[0], one[1], before))
             yield
 
+    def _removing(self, keys: list[str]) -> Iterator[None]:
+        """Put the edited cells into their rows piece by piece, then take all of them out at once."""
+        for at in range(0, len(keys), ROWS_A_STEP):
+            for key in keys[at : at + ROWS_A_STEP]:
+                if key in self._rows:
+                    self.row(key)
+            yield
+        unwanted = {key for key in keys if key in self._rows}
+        gone = [(at, self.row(key)) for at, key in enumerate(self._order) if key in unwanted]
+        if gone:
+            self.stack.push(SwapRows(self, gone[0][1].table, gone, [], _("Remove rows")))
+
     def _end_of(self, table: str) -> int:
         keys = self._by_table().get(table)
         if not keys:
@@ -436,6 +448,15 @@ def _with_cells(row: StagedRow, cells: Cells | None) -> StagedRow:
     for column, cell in (cells or {}).items():
         row = with_cell(row, cell, column)
     return row
+
+
+def _forget(known: dict[str, Any], keys: set[str]) -> None:
+    """Take keys out of a mapping; all of them at once where nothing would be left."""
+    if len(keys) >= len(known) and keys >= known.keys():
+        known.clear()
+        return
+    for key in keys if known else ():
+        known.pop(key, None)
 
 
 def _merged(order: list[str], new: Sequence[Placed]) -> list[str]:
