@@ -16,7 +16,7 @@ from app.domain.questions.text.numbers import find_numbers
 _HALVES = ("半年", "半个月")
 _LIES = frozenset({"number", "opposite", "term"})
 _JUDGED = frozenset({"true", "false", "judge it"})
-_OFTEN = 2
+_OFTEN, _ENOUGH = 2, 8
 _MAKER, _USE, _TRUTH, _MUST, _ALONE = 2.0, 2.5, 0.6, 3.0, 6.0
 
 
@@ -44,11 +44,12 @@ class Chooser:
     def choose(self, pools: Sequence[Pool], count: int) -> list[Candidate]:
         """Take turns between passages until enough are chosen or no candidate is left."""
         self._turns(pools, count)
-        if len(self.chosen) < count:
+        enough = min(count, _ENOUGH * len(pools))
+        if len(self.chosen) < enough:
             self.often = _OFTEN
             for pool in pools:
                 pool.left, pool.later = pool.later, []
-            self._turns(pools, count)
+            self._turns(pools, enough)
         return self.chosen
 
     def _turns(self, pools: Sequence[Pool], count: int) -> None:
@@ -85,10 +86,11 @@ class Chooser:
         return not any(alike(mine, other) for other in self.seen)
 
     def _worn(self, candidate: Candidate) -> bool:
-        """Say whether a statement that an item asks about was asked about often enough."""
-        return "statement" not in candidate.maker and any(
-            self.uses[f"asked|{use}"] >= self.often for use in candidate.uses
-        )
+        """Say whether what an item asks about came often enough; a choice of statements shares none."""
+        if "statement" in candidate.maker:
+            few = len(candidate.uses) < len(candidate.item.options)
+            return self.often == 1 and (few or any(self.uses[f"asked|{use}"] for use in candidate.uses))
+        return any(self.uses[f"asked|{use}"] >= self.often for use in candidate.uses)
 
     def _count(self, candidate: Candidate) -> None:
         self.chosen.append(candidate)

@@ -215,6 +215,7 @@ def _flipped(right: str, language: Language) -> list[tuple[str, str]]:
         if match.start() == 0 or right[match.start() - 1] in "^(（[":
             continue
         other = _FLIPS[match.group(0)]
+        other = "x" if other == "×" and " x " in right else other
         if other == "−" and "−" not in right and "–" not in right:
             other = "-"
         if other == "×" and "*" in right:

@@ -215,6 +215,8 @@ def _word_pattern(word: str, language: Language) -> re.Pattern[str]:
     if language == "en":
         if word in ("excludes", "includes", "exclude", "include"):
             return re.compile(rf"\b{word}\b(?!.*\bfrom\b)")
+        if word in ("above", "below"):
+            return re.compile(rf"\b{word}\b(?! (?:an?|the|that|it)\b)")
         if word == "must":
             return re.compile(r"\bmust\b(?! not\b)")
         return re.compile(
