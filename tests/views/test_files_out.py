@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import zipfile
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from openpyxl import load_workbook
 
+from app.core.events import Done
 from app.domain.questions import parts as item_parts
 from app.domain.questions.computed.batch import make_items
 from app.domain.records.models import Batch, StagedCell, StagedRow
 from app.views.main_window import MainWindow
+from app.views.reports import tab as reports_tab
 from app.widgets.printing import print_pdf_data
 
 BATCH = Batch(
@@ -102,3 +105,29 @@ def test_an_empty_tab_says_that_there_is_nothing_to_print(whole_window, workflow
     whole_window.show_workflow(workflow)
     whole_window.action("print").trigger()
     assert "There is nothing here that can be printed yet." in whole_window.notices.texts()
+
+
+@pytest.mark.parametrize("with_data", [False, True])
+def test_a_report_is_printed_as_it_is_on_show(whole_window, monkeypatch, tmp_path, with_data) -> None:
+    printed: list[tuple[bytes, str]] = []
+    monkeypatch.setattr(
+        reports_tab, "print_pdf_data", lambda _tab, data, name: printed.append((data, name)) or True
+    )
+    tab = whole_window.workflow_tab()
+    held = {"report.jrxml": b"<held/>", "report.pdf": b"%PDF sample"}
+    version = tab.context.store.add_version(tab.ensure_session("s").id, "v", held)
+    filled = object() if with_data else None
+    tab.artefact._report = SimpleNamespace(
+        version=version, filled=filled, summary=SimpleNamespace(name="七月")
+    )
+    assert tab.result_file().suffix == (".jrxml" if with_data else ".pdf")
+    tab.print_shown()
+    if not with_data:
+        assert printed == [(b"%PDF sample", "七月")]
+        return
+    runner = whole_window.desk._runner
+    asked = runner.requests[-1].values["export"]
+    assert asked["form"] == "pdf"
+    Path(asked["path"]).write_bytes(b"%PDF with data")
+    runner.finish(Done(0.1))
+    assert printed == [(b"%PDF with data", "七月")]
