@@ -25,7 +25,7 @@ from app.domain.reports.editing.request import (
 )
 from app.domain.reports.editing.rewrite import band_request, rewritten
 from app.domain.reports.editing.schema import EditAnswer
-from app.domain.reports.editing.understand import Understood
+from app.domain.reports.editing.understood import Understood
 from app.domain.reports.editing.words import band_called
 from app.graphs.base import ask, node, report
 from app.graphs.reports import modifying

@@ -15,7 +15,8 @@ from app.domain.reports.editing.numerals import EN_ORDINAL, NUMBER, read_number
 from app.domain.reports.editing.outline import ElementInfo, Outline, outline_of
 from app.domain.reports.editing.schema import likely_kinds, outline_lines
 from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.understand import CONTRADICTION, Trouble, Understood, understand
+from app.domain.reports.editing.understand import CONTRADICTION, understand
+from app.domain.reports.editing.understood import Trouble, Understood
 from app.domain.reports.editing.words import band_called
 
 MOST_CHOICES = 8

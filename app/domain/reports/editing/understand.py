@@ -4,14 +4,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import ValidationError
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.catalogue import edit_types
 from app.domain.reports.editing.clause import HIDDEN, Clause
+from app.domain.reports.editing.clause_signs import (
+    BARE_COMPLAINT,
+    BARE_DELETE,
+    CHART,
+    CJK,
+    COMPLAINT,
+    DECIDED,
+    DESTRUCTIVE,
+    DETAILED,
+    GREEDY,
+    JOINING,
+    KEPT,
+    LOOKS,
+    RENAMED,
+    TAKES_BACK,
+    TO,
+    WEIGHTY,
+    WITH_LOOKS,
+    WITH_NAMES,
+)
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.merging import contradiction_in, merged
@@ -19,111 +38,12 @@ from app.domain.reports.editing.other_words import as_said, in_own_words
 from app.domain.reports.editing.outline import Outline, outline_of
 from app.domain.reports.editing.split import clauses_of
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.understood import Trouble, Understood
 
 MOST_EDITS = 40
 CONTRADICTION = "contradiction"
 _ROUNDS = 6
 _JOINED = 3
-_KEPT = re.compile(
-    r"^(?:其[他它余](?:的|地方|部分)?|别的|剩下的?)?[^,,]{0,12}(?:不变|保留|留着|别动|不要动"
-    r"|不用改|不要改|保持原样|保持原状|照旧)[了吧。.]?$"
-    r"|^(?:but )?(?:keep|leave) (?:the )?(?:rest|others?|everything else|all else)\b.*$"
-    r"|^(?:the )?(?:rest|others?|everything else)\b.*(?:same|unchanged|as (?:is|it is|they are))$",
-    re.IGNORECASE,
-)
-_DESTRUCTIVE = ("delete", "remove")
-_LOOKS = (
-    "font",
-    "colour",
-    "align",
-    "borders",
-    "padding",
-    "rotate",
-    "line_spacing",
-    "number_format",
-    "date_format",
-    "stretch",
-)
-_DETAILED = (
-    *("zebra", "add_line", "watermark", "table_grid", "conditional_style", "add_text", "page_number"),
-    *("print_date", "add_barcode", "add_chart", "borders", "add_total", "add_column"),
-    *("add_running_total", "add_row_number", "add_data", "add_rectangle", "add_capital"),
-)
-_GREEDY = (
-    "text",
-    "replace_text",
-    "add_text",
-    "rename_column",
-    "rename_data",
-    "add_filter",
-    "query",
-    "delete",
-    "remove_column",
-)
-_WITH_NAMES = ("add_column", "add_chart", "add_barcode", "add_data", "add_total", "add_running_total")
-_CHART = r"[柱饼]状?图|(?:折线|曲线|条形|统计|趋势|面积)图|图表|\b(?:charts?|graphs?)\b"
-_RENAMED = ("text", "rename_column", "rename_data")
-_TO = re.compile(r"(?!(?:rename|change|make|set|move)\b)[^,]{1,60}? (?:to|into) \S", re.IGNORECASE)
-_BARE_DELETE = re.compile(
-    r"(?:就|直接|把[它他]|全部|都)*(?:删除?|去掉|拿掉|移除)(?:掉|了|它)*"
-    r"|(?:just )?(?:delete|remove"
-    r"|drop) (?:it|them|that)",
-    re.IGNORECASE,
-)
-_CJK = re.compile(r"[\u3400-\u9fff]")
-_TAKES_BACK = re.compile(r"不|别|去掉|取消|\b(?:no|not|without|don't|remove)\b", re.IGNORECASE)
-_SERIOUS = re.compile(r"[\w%#]")
-_DECIDED = ("no_content", "no_picture")
-_WITH_LOOKS = ("text", "replace_text", "add_text", "rename_column")
-_COMPLAINT = re.compile(r"太(?:过|[宽窄大小长短高低矮密挤细粗浅深])|\btoo (?:\w+)$", re.IGNORECASE)
-_BARE_COMPLAINT = re.compile(
-    r"(?:现在|目前|这样|都|有点|看着|看起来|显得|因为)*太过?[\u4e00-\u9fff]{1,2}?了?$"
-)
-_JOINING = re.compile(r"^(?:[\s、,,和与及并且也]|and\b)+|(?:[\s、,,和与及并且也]|\band)+$", re.IGNORECASE)
-_WEIGHTY = re.compile(
-    r"移|挪|搬|删|去掉|复制|放[在到]|之间|旁|[左右上下]边|[左右][上下]|如果|若|当|大于|小于|低于"
-    r"|高于|超过|少于|多于|不为|为空"
-    r"|隐藏|排序|升序|降序|另起|二维码|条形?码|图片|logo|水印|副标题|最[前后左右]"
-    r"|第[一二三四五六七八九十\d]|人数|文字[改换]|对调|互换|粗|斜体|下划线|[宽窄高矮]"
-    r"|“|\d|\b(?:move|shift|delete|remove|copy|duplicate|below|above|under|over|beside|between"
-    r"|before|after|if|when|where"
-    r"|unless|whose|hide|sort|logo|image|picture|barcode|qr|watermark|subtitle|first|last|highest"
-    r"|lowest|instead"
-    r"|except|only|left|right|top|bottom|upper|lower|and)\b",
-    re.IGNORECASE,
-)
-
-
-class Trouble(BaseModel):
-    """Why a request can't be carried out.
-
-    candidates are ids that may be meant; either are the places of two edits
-    that can't both be wanted.
-    """
-
-    code: str = ""
-    message: str = ""
-    remedy: str = ""
-    candidates: list[str] = Field(default_factory=list)
-    either: list[int] = Field(default_factory=list)
-
-
-class Understood(BaseModel):
-    """What the rules made of a request: edits as JSON, and what they could not make out."""
-
-    edits: list[dict[str, Any]] = Field(default_factory=list)
-    missed: list[str] = Field(default_factory=list)
-    trouble: Trouble | None = None
-
-    @property
-    def sure(self) -> bool:
-        """Tell whether every word was understood."""
-        return bool(self.edits) and not self.missed and self.trouble is None
-
-    @property
-    def half(self) -> bool:
-        """Tell whether words were not understood, so that nothing should be done yet."""
-        return any(_SERIOUS.search(one) for one in self.missed)
 
 
 def understand(
@@ -144,7 +64,7 @@ def understand(
     found = _read(_Reader(jrxml, template, outline, selected, pictures), text)
     if found.sure:
         return found
-    if not _CJK.search(text):
+    if not CJK.search(text):
         masked = _read(_Reader(jrxml, *_parsed(jrxml), selected, pictures, masked=True), text)
         if masked.sure:
             return masked
@@ -226,17 +146,17 @@ class _Reader:
         vague = self._is_vague(text[spans[at][0] : spans[at][1]])
         for count in self._lengths(text, spans, at, vague):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip()
-            if count == 1 and (_KEPT.match(part) or (self.edits and _BARE_COMPLAINT.match(part))):
+            if count == 1 and (KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part))):
                 return 1
             if count == 1 and self._details_last(text, spans, at):
                 return 1
             trouble = self._read_clause(part)
-            if trouble is not None and self.edits and self.edits[-1].kind in _RENAMED and _TO.match(part):
+            if trouble is not None and self.edits and self.edits[-1].kind in RENAMED and TO.match(part):
                 trouble = self._read_clause(f"rename {part}")
             if (
                 trouble is None
                 and count > 1
-                and any(one.kind.startswith(_DESTRUCTIVE) for one in self.edits[done:])
+                and any(one.kind.startswith(DESTRUCTIVE) for one in self.edits[done:])
             ):
                 self._restart(self.edits[:done], [])
                 self.missed = self.missed[:unread]
@@ -252,7 +172,7 @@ class _Reader:
         part = text[spans[at][0] : spans[at][1]].strip()
         if first is not None and self._with_last(text, spans, at):
             return 1
-        if self.edits and self.edits[-1].kind.startswith(_DESTRUCTIVE) and _BARE_DELETE.fullmatch(part):
+        if self.edits and self.edits[-1].kind.startswith(DESTRUCTIVE) and BARE_DELETE.fullmatch(part):
             return 1
         if is_reason(part) and (self.edits or at + 1 < len(spans)):
             return 1
@@ -268,12 +188,12 @@ class _Reader:
     def _is_vague(self, part: str) -> bool:
         """Tell whether a clause asks for a chart without saying of what: the next one may say it."""
         clause = Clause(part, self._outline)
-        return bool(clause.has(_CHART)) and not clause.data("field")
+        return bool(clause.has(CHART)) and not clause.data("field")
 
     def _lengths(self, text: str, spans: list[tuple[int, int]], at: int, vague: bool) -> list[int]:
         """Return how many clauses to read together, in the order of trials: a complaint with its remedy."""
         counts = list(range(1, min(_JOINED, len(spans) - at) + 1))
-        complains = vague or _COMPLAINT.search(text[spans[at][0] : spans[at][1]].strip())
+        complains = vague or COMPLAINT.search(text[spans[at][0] : spans[at][1]].strip())
         return [2, 1] if complains and len(counts) > 1 else counts
 
     def _details_last(self, text: str, spans: list[tuple[int, int]], at: int) -> bool:
@@ -282,11 +202,11 @@ class _Reader:
             return False
         _at, before, unread, start = self._marks[-1]
         last = self.edits[before:]
-        if len(last) != 1 or last[0].kind not in _DETAILED or self.missed:
+        if len(last) != 1 or last[0].kind not in DETAILED or self.missed:
             return False
         own = text[spans[at][0] : spans[at][1]]
         named = bool(mentions_in(Clause(own, self._outline)))
-        if _TAKES_BACK.search(own) or (named and last[0].kind not in _WITH_NAMES):
+        if TAKES_BACK.search(own) or (named and last[0].kind not in WITH_NAMES):
             return False
         kept, previous = list(self.edits), list(self._previous)
         self._restart(kept[:before], [])
@@ -357,13 +277,13 @@ class _Reader:
         "Capital amount" of 金额大写往下移 and "bold" of "bold when it is
         negative" are not what was asked: better nothing than that.
         """
-        if not _WEIGHTY.search(clause.leftover()):
+        if not WEIGHTY.search(clause.leftover()):
             return True
         rest, asked = _rest_of(clause), {one.kind for one in found}
         before, self._previous = self._previous, list(clause.touched) or self._previous
         more, after, _why = self._ask(rest, asked)
         self._previous = before
-        return bool(more) and not _WEIGHTY.search(after.leftover())
+        return bool(more) and not WEIGHTY.search(after.leftover())
 
     def _leave(self, rest: str) -> None:
         """Note words that nobody understood."""
@@ -396,8 +316,8 @@ class _Reader:
             except ValidationError:
                 continue
             except EditProblem as problem:
-                trouble = trouble if trouble.code and problem.code not in _DECIDED else _trouble(problem)
-                if problem.code in _DECIDED:
+                trouble = trouble if trouble.code and problem.code not in DECIDED else _trouble(problem)
+                if problem.code in DECIDED:
                     break
                 several = several or bool(problem.candidates and problem.code == "several_targets")
                 continue
@@ -406,9 +326,9 @@ class _Reader:
             wrong = next((said for one in found if (said := one.check(self._outline))), "")
             if wrong:
                 trouble = trouble if trouble.code else _bad(wrong)
-            elif found and (asked is not None or (not own.leftover() and not (light and name in _GREEDY))):
+            elif found and (asked is not None or (not own.leftover() and not (light and name in GREEDY))):
                 return list(found), own, trouble
-            elif found and light is None and not _WEIGHTY.search(own.leftover()):
+            elif found and light is None and not WEIGHTY.search(own.leftover()):
                 light = list(found), own
             elif found and spare is None:
                 spare = list(found), own
@@ -436,7 +356,7 @@ class _Reader:
 
 def _continues(asked: set[str], name: str) -> bool:
     """Tell whether a kind may be what is left of a clause whose other kinds are known."""
-    return name in _LOOKS and name not in asked and all(one in _LOOKS or one in _WITH_LOOKS for one in asked)
+    return name in LOOKS and name not in asked and all(one in LOOKS or one in WITH_LOOKS for one in asked)
 
 
 def _names(outline: Outline) -> list[str]:
@@ -464,7 +384,7 @@ def _adds_only(found: Sequence[Edit], clause: Clause) -> bool:
 
 def _is_risky(found: Sequence[Edit], left: str) -> bool:
     """Tell whether something would be taken away although much of the clause is not understood."""
-    takes = any(one.kind.startswith(_DESTRUCTIVE) for one in found)
+    takes = any(one.kind.startswith(DESTRUCTIVE) for one in found)
     return takes and (len(re.findall(r"[\u3400-\u9fff]", left)) > 2 or len(left.split()) > 2)
 
 
@@ -473,4 +393,4 @@ def _rest_of(clause: Clause) -> str:
     kept = list(clause.text)
     for start, end in clause.used:
         kept[start:end] = " " * (end - start)
-    return _JOINING.sub("", " ".join("".join(kept).replace(HIDDEN, "").split()))
+    return JOINING.sub("", " ".join("".join(kept).replace(HIDDEN, "").split()))

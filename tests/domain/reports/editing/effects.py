@@ -15,7 +15,8 @@ from app.domain.reports.editing.base import Applied, EditProblem, apply_edits
 from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.outline import outline_of
 from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.understand import Understood, understand
+from app.domain.reports.editing.understand import understand
+from app.domain.reports.editing.understood import Understood
 from app.domain.reports.models import Sample
 from app.domain.reports.samples import complete_sample, made_up_sample
 from app.domain.reports.xml_tools import ELEMENTS, local

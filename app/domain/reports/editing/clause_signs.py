@@ -1,0 +1,74 @@
+"""The words by which a request's clauses are told apart."""
+
+from __future__ import annotations
+
+import re
+
+KEPT = re.compile(
+    r"^(?:其[他它余](?:的|地方|部分)?|别的|剩下的?)?[^,,]{0,12}(?:不变|保留|留着|别动|不要动"
+    r"|不用改|不要改|保持原样|保持原状|照旧)[了吧。.]?$"
+    r"|^(?:but )?(?:keep|leave) (?:the )?(?:rest|others?|everything else|all else)\b.*$"
+    r"|^(?:the )?(?:rest|others?|everything else)\b.*(?:same|unchanged|as (?:is|it is|they are))$",
+    re.IGNORECASE,
+)
+DESTRUCTIVE = ("delete", "remove")
+LOOKS = (
+    "font",
+    "colour",
+    "align",
+    "borders",
+    "padding",
+    "rotate",
+    "line_spacing",
+    "number_format",
+    "date_format",
+    "stretch",
+)
+DETAILED = (
+    *("zebra", "add_line", "watermark", "table_grid", "conditional_style", "add_text", "page_number"),
+    *("print_date", "add_barcode", "add_chart", "borders", "add_total", "add_column"),
+    *("add_running_total", "add_row_number", "add_data", "add_rectangle", "add_capital"),
+)
+GREEDY = (
+    "text",
+    "replace_text",
+    "add_text",
+    "rename_column",
+    "rename_data",
+    "add_filter",
+    "query",
+    "delete",
+    "remove_column",
+)
+WITH_NAMES = ("add_column", "add_chart", "add_barcode", "add_data", "add_total", "add_running_total")
+CHART = r"[柱饼]状?图|(?:折线|曲线|条形|统计|趋势|面积)图|图表|\b(?:charts?|graphs?)\b"
+RENAMED = ("text", "rename_column", "rename_data")
+TO = re.compile(r"(?!(?:rename|change|make|set|move)\b)[^,]{1,60}? (?:to|into) \S", re.IGNORECASE)
+BARE_DELETE = re.compile(
+    r"(?:就|直接|把[它他]|全部|都)*(?:删除?|去掉|拿掉|移除)(?:掉|了|它)*"
+    r"|(?:just )?(?:delete|remove"
+    r"|drop) (?:it|them|that)",
+    re.IGNORECASE,
+)
+CJK = re.compile(r"[\u3400-\u9fff]")
+TAKES_BACK = re.compile(r"不|别|去掉|取消|\b(?:no|not|without|don't|remove)\b", re.IGNORECASE)
+SERIOUS = re.compile(r"[\w%#]")
+DECIDED = ("no_content", "no_picture")
+WITH_LOOKS = ("text", "replace_text", "add_text", "rename_column")
+COMPLAINT = re.compile(r"太(?:过|[宽窄大小长短高低矮密挤细粗浅深])|\btoo (?:\w+)$", re.IGNORECASE)
+BARE_COMPLAINT = re.compile(
+    r"(?:现在|目前|这样|都|有点|看着|看起来|显得|因为)*太过?[\u4e00-\u9fff]{1,2}?了?$"
+)
+JOINING = re.compile(r"^(?:[\s、,,和与及并且也]|and\b)+|(?:[\s、,,和与及并且也]|\band)+$", re.IGNORECASE)
+WEIGHTY = re.compile(
+    r"移|挪|搬|删|去掉|复制|放[在到]|之间|旁|[左右上下]边|[左右][上下]|如果|若|当|大于|小于|低于"
+    r"|高于|超过|少于|多于|不为|为空"
+    r"|隐藏|排序|升序|降序|另起|二维码|条形?码|图片|logo|水印|副标题|最[前后左右]"
+    r"|第[一二三四五六七八九十\d]|人数|文字[改换]|对调|互换|粗|斜体|下划线|[宽窄高矮]"
+    r"|“|\d|\b(?:move|shift|delete|remove|copy|duplicate|below|above|under|over|beside|between"
+    r"|before|after|if|when|where"
+    r"|unless|whose|hide|sort|logo|image|picture|barcode|qr|watermark|subtitle|first|last|highest"
+    r"|lowest|instead"
+    r"|except|only|left|right|top|bottom|upper|lower|and)\b",
+    re.IGNORECASE,
+)
