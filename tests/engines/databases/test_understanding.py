@@ -21,6 +21,8 @@ from app.engines.databases.database import Database
 pytestmark = pytest.mark.shared
 OWN = Path(__file__).parents[2] / "data" / "records_requests.json"
 FRESH = Path(__file__).parents[2] / "data" / "records_requests_fresh.json"
+FIRST = Path(__file__).parents[2] / "data" / "records_requests_first.json"
+PARTS = 4
 Opened = Callable[[str], tuple[Catalogue, Reader]]
 
 
@@ -128,8 +130,16 @@ def test_our_own_requests(opened: Opened, shared_data: Path) -> None:
     assert right >= 0.95 * total, missed
 
 
-def test_requests_in_the_voices_of_many_clerks(opened: Opened, shared_data: Path) -> None:
-    cases = json.loads(FRESH.read_text("utf-8"))["cases"]
+@pytest.mark.parametrize("part", range(PARTS))
+def test_requests_in_the_voices_of_many_clerks(opened: Opened, shared_data: Path, part: int) -> None:
+    cases = json.loads(FRESH.read_text("utf-8"))["cases"][part::PARTS]
+    total, right, unsafe, missed = _score(cases, opened, shared_data)
+    assert unsafe == 0, missed
+    assert right >= 0.95 * total, missed
+
+
+def test_requests_of_every_kind_at_first_sight(opened: Opened, shared_data: Path) -> None:
+    cases = json.loads(FIRST.read_text("utf-8"))["cases"]
     total, right, unsafe, missed = _score(cases, opened, shared_data)
     assert unsafe == 0, missed
     assert right >= 0.95 * total, missed
@@ -144,6 +154,8 @@ def test_requests_in_the_voices_of_many_clerks(opened: Opened, shared_data: Path
         ("chinook", "Add an artist"),
         ("maoyi", "把编码为C0008的客户停用"),
         ("yiyuan", "给挂号2开处方，开方医生杨平，阿司匹林肠溶片两盒，每周三片半"),
+        ("maoyi", "新增商品：夜灯，编码P-NIGHT，单位个，类别家具，单价20到30元、待定"),
+        ("maoyi", "随机生成三个商品，类别办公用品，编码从P-R001开始，价格5到9元之间"),
     ],
 )
 def test_two_readings_and_unknown_words_are_never_staged(opened: Opened, database: str, text: str) -> None:
