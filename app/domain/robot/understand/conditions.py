@@ -13,7 +13,7 @@ from app.domain.robot.understand.words import CLASSES, PART
 _OR = pattern(r"或者?|\bor\b")
 _AND = pattern(r"并且|而且|且|同时|和(?=[^,]*<di>)|\band\b")
 _UNSET = pattern(
-    r"没有?被?(?:遮挡|挡住|阻挡|遮住|信号|触发|接通|到位|料|完成|就绪|被?按下?|按住)|(?:未|没)被?按|无(?:信号|料|触发)|未(?:触发|接通|到位|完成|就绪|关闭|检测|夹)|断开?(?!续)|关断|丢失|消失|"
+    r"没有?被?(?:关闭|关好|关上|闭合|打开|夹紧|遮挡|挡住|阻挡|遮住|信号|触发|接通|到位|料|完成|就绪|被?按下?|按住)|(?:未|没)被?按|无(?:信号|料|触发)|未(?:触发|接通|到位|完成|就绪|关闭|检测|夹)|断开?(?!续)|关断|丢失|消失|"
     r"(?:为|是|变为?|=+)\s?(?:off|假|低|0|关)|不(?:是|为)?(?:接通|on)|松开|\bis(?:n't| not)\b|\b(?:off|low|not|lost|inactive|false|no signal)\b"
 )
 _OPENED = pattern(r"打开|被打开|开了|\b(?:opens?|opened|is open)\b")
@@ -141,7 +141,8 @@ def _single(words: Marked, context: Context) -> Expression | None:
     if _IN_HAND.search(text) and not words.first("di"):
         return negated(part_held()) if _NOT_IN_HAND.search(text) else part_held()
     if signal := words.first("di"):
-        is_off = bool(_UNSET.search(text)) or (_closes(signal.item, context) and bool(_OPENED.search(text)))
+        is_open = _closes(signal.item, context) and bool(_OPENED.search(text))
+        is_off = bool(_UNSET.search(text)) != is_open
         found = Expression(kind="di", params={"PIN": signal.item})
         return negated(found) if is_off else found
     for reader in (_compared, _pallet, _camera_saw):

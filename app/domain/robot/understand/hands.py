@@ -28,6 +28,7 @@ _SEEN_PLACE = pattern(
     r"(?:识别|检测|视觉|拍照)(?:到|出|结果)?的?(?:位置|坐标|工件|物体|点)|\b(?:detected|found|recogni[sz]ed)(?: \w+)?\b|\bdetection\b"
 )
 _LIFTED = pattern(r"(?:夹|抓|吸|拿|取)(?:起来?|住|稳)(?:它|工件|零件)?(?:之?后)?")
+_BACK = pattern(r"[放送装]回|\b(?:put|place|bring) (?:it |the part )?back\b")
 _BLOWS = pattern(r"吹|破真空|\bblow")
 _ONE_BY_ONE = pattern(r"逐个|逐一|依次|一个个|每个|\beach\b|\bone by one\b|\bone at a time\b")
 _NTH = pattern(r"第?<number>\s?(?:个|格|号|位)|\b(?:cell|slot|position|number|no\.?)\s?<number>")
@@ -210,6 +211,8 @@ def _place(segment: Segment, context: Context, before: list[Operation]) -> list[
     words = segment.words
     source: list[Operation] = []
     points = mark_ids(words, "points")
+    if points and _BACK.search(segment.text) and _put_down(before, context) and context.point != points[-1]:
+        source = pick_at(context.point, words, context)
     pallets = mark_ids(words, "pallets")
     begins = _SOURCE.search(segment.before) or _THEIRS.search(segment.before) or _FROM_TO.search(segment.text)
     if points and (pallets or len(points) > 1) and begins:

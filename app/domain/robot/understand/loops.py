@@ -93,6 +93,9 @@ class Loops(Cursor):
         if match and self._stops_at_signal(words, match, out):
             return True
         if self._context.sizes and shape.UNTIL_DONE.search(words.text):
+            moves = [number for number, one in enumerate(out) if one.op == "pallet_move"]
+            for one in out[moves[0] :] if moves else []:
+                one.each = True
             return True
         if match and out:
             found = read_condition(

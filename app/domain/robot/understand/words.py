@@ -20,7 +20,7 @@ _UNIT = r"(?:<speed>|<percent>|<seconds>|<length>)"
 HEADS: tuple[tuple[str, str], ...] = (
     (
         "ao_set",
-        r"模拟量?输出|(?:设置?|调整?|置|输出)\s?<ao>|<ao>(?:的?值)?(?:设|调|为|置|输出|=|改)|\b(?:set|change|adjust) (?:the )?<ao>|analog output|\bset it (?:back )?to (?=<number>|<volt>|<percent>)",
+        r"模拟量?输出|(?:设置?|调整?|置|输出)\s?<ao>|<ao>(?:的?值)?(?:设|调|为|置|输出|=|改)|\b(?:set|change|adjust) (?:the )?<ao>|analog output|^(?:设|调|改)(?:回|为|成|到)(?=<number>$|<volt>$)|\bset it (?:back )?to (?=<number>|<volt>|<percent>)",
     ),
     (
         "read",
