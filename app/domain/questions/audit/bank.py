@@ -30,7 +30,7 @@ _MISSING = ("no_explanation",)
 def audited(items: Sequence[Item], name: str, bank: Sequence[Item] = ()) -> Audit:
     """Return what is wrong with the items of a bank and what is proposed; nothing is changed."""
     audit = Audit(name=name, count=len(items))
-    seen = [(other.id, signature(other)) for other in bank]
+    seen = [(other, signature(other)) for other in bank]
     without = 0
     for item in items:
         proposals = _key(item, audit) + _writing(item) + _twin(item, seen)
