@@ -61,11 +61,12 @@ class BatchQueue:
                 " seconds REAL NOT NULL DEFAULT 0, said TEXT NOT NULL DEFAULT '',"
                 " touched REAL NOT NULL DEFAULT 0, UNIQUE (workflow, input))"
             )
+            db.execute("CREATE INDEX IF NOT EXISTS item_turn ON item (state, attempts, id)")
 
     def add(self, workflow: str, inputs: Sequence[Path]) -> int:
         """Queue inputs that are not there yet, each with a name of its own; return how many were new."""
         with self._open() as db:
-            taken = {name for (name,) in db.execute("SELECT name FROM item")}
+            taken = {name.casefold() for (name,) in db.execute("SELECT name FROM item")}
             known = {path for (path,) in db.execute("SELECT input FROM item WHERE workflow = ?", (workflow,))}
             fresh = [
                 path for path in dict.fromkeys(str(one.resolve()) for one in inputs) if path not in known
@@ -185,11 +186,12 @@ class BatchQueue:
 
 
 def _free_name(path: Path, taken: set[str]) -> str:
+    """Return a folder's name that no other has on any file system; taken holds them case-folded."""
     stem = name = safe_name(path.stem, "item")
     number = 2
-    while name.casefold() in {one.casefold() for one in taken}:
+    while name.casefold() in taken:
         name, number = f"{stem}-{number}", number + 1
-    taken.add(name)
+    taken.add(name.casefold())
     return name
 
 
