@@ -11,7 +11,9 @@ from app.domain.robot.understand.telling import LATER, StepTeller
 
 _EDGES = " \t\n\r,，。.;；、:："
 _JOINTS = re.compile(
-    r"[\s,，、;；]*(?:然后|接着|随后|并且|并|再|\band then|\bthen|\band|\bafter that)$", re.IGNORECASE
+    r"[\s,，、;；]*(?:然后|接着|随后|并且|并|再|(?<=[满完好])(?:之|以)?后|"
+    r"\band then|\bthen|\band|\bafter that)$",
+    re.IGNORECASE,
 )
 TASK_KINDS = ("pick_place", "pallet", "conveyor", "vision", "process", "io", "flow", "motion")
 _KINDS: tuple[tuple[str, frozenset[str]], ...] = (
