@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 
+from app.core.paths import HOME_VARIABLE
 from app.core.settings import Settings
 from app.main import Program, settle, share_the_interpreter
 from app.views.dialogs import WELCOME_KEY
@@ -41,9 +42,8 @@ def visit_all(program, qtbot, heart, turn: str) -> None:
         qtbot.wait(250)
 
 
-@pytest.mark.parametrize("ahead", [True, False], ids=["built ahead", "opened at once"])
-def test_no_tab_keeps_the_window_waiting(qapp, qtbot, ahead) -> None:
-    """By the processor's time of the window's thread, so that a busy machine changes little."""
+def tour(qapp, qtbot, ahead: bool) -> dict[str, float]:
+    """Visit all tabs twice and return the phases with a gap that is too long."""
     before = slowness()
     heart = Heartbeat()
     with shown(qapp, qtbot) as program:
@@ -54,8 +54,21 @@ def test_no_tab_keeps_the_window_waiting(qapp, qtbot, ahead) -> None:
         visit_all(program, qtbot, heart, "first")
         visit_all(program, qtbot, heart, "second")
     slow = max(before, slowness())
-    late = {phase: gap for phase, gap in heart.longest().items() if phase and gap > WANTED_MS * slow}
-    assert late == {}, heart.longest()
+    return {phase: gap for phase, gap in heart.longest().items() if phase and gap > WANTED_MS * slow}
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("ahead", [True, False], ids=["built ahead", "opened at once"])
+def test_no_tab_keeps_the_window_waiting(qapp, qtbot, tmp_path, monkeypatch, ahead) -> None:
+    """What the program does is late each time; what the machine does is not, three times at one place."""
+    late: dict[str, float] = {}
+    for turn in range(3):
+        monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / str(turn)))
+        found = tour(qapp, qtbot, ahead)
+        late = found if turn == 0 else {phase: gap for phase, gap in found.items() if phase in late}
+        if not late:
+            break
+    assert late == {}
 
 
 def test_a_stall_is_seen(qapp, qtbot) -> None:
