@@ -29,6 +29,7 @@ from app.views.crash import CrashHandler, last_crash_title, show_report
 from app.views.dialogs import WELCOME_KEY
 from app.views.language import Languages
 from app.views.main_window import MainWindow
+from app.views.opened_files import OpenedFiles
 from app.views.single import SingleInstance, hand_over
 from app.widgets.layout_memory import LayoutMemory
 from app.widgets.run_desk import RunDesk
@@ -407,6 +408,10 @@ def main(files: Sequence[str] = (), check: Path | None = None) -> int:
     program = Program(app, files)
     crashes.window = program.window
     instance.filesArrived.connect(program.window.take_files)
+    if sys.platform == "darwin":
+        opened = OpenedFiles(program)
+        opened.filesArrived.connect(program.window.take_files)
+        app.installEventFilter(opened)
     program.start()
     if left:
         program.tell_last_crash(left)
