@@ -10,6 +10,7 @@ from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.outline import Outline, outline_of
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.understand import understand
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "templates"
 
@@ -122,3 +123,9 @@ def test_groups_and_data():
     assert Clause("客户分组", SALES).group() == "by_kehumingcheng"
     assert [one.name for one in Clause("单价乘以数量", SALES).data()] == ["danjia", "shuliang"]
     assert [one.name for one in Clause("price times qty", ORDERS).data()] == ["price", "qty"]
+
+
+@pytest.mark.parametrize("said", ["删除数量列", "去除数量列", "把数量列删除掉", "移除第四列", "删除数量这一列"])
+def test_to_remove_a_column_is_not_all_but_it(said: str) -> None:
+    jrxml = (DATA / "sales_list_zh.jrxml").read_bytes()
+    assert [one["columns"] for one in understand(jrxml, said).edits] == [["c4"]]
