@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
 from decimal import Decimal
 from xml.sax.saxutils import escape
 
-from app.core.text import display_width, shorten
+from app.core.text import display_width, has_cjk, shorten
 from app.domain.documents.document import Chart
 
 WIDTH, HEIGHT = 640.0, 300.0
@@ -15,6 +16,9 @@ LEFT, RIGHT, TOP, BOTTOM = 64.0, 20.0, 40.0, 52.0
 FONT = "Draftsmith Latin Sans, Draftsmith Han, sans-serif"
 _INK, _ACCENT, _RULE = "#333333", "#2f6db5", "#999999"
 MOST_LABELS = 16
+SIGN = 5.5
+_DAY = re.compile(r"\d{4}[-/]")
+_CUT_NUMBER = re.compile(r"[\d.,-]+$")
 Scale = Callable[[Decimal], float]
 
 
@@ -70,9 +74,9 @@ def _scale(numbers: list[Decimal]) -> tuple[Decimal, Decimal]:
 
 
 def _bars(chart: Chart, numbers: list[Decimal], y: Scale, base: Decimal) -> list[str]:
-    place = _places(len(numbers))
+    place, labels = _places(len(numbers)), _labels(chart)
     out = []
-    for at, (label, value) in enumerate(zip(chart.labels, numbers, strict=True)):
+    for at, value in enumerate(numbers):
         x, room = place(at)
         top, foot = sorted((y(value), y(base)))
         width = min(room * 0.6, 64)
@@ -82,12 +86,13 @@ def _bars(chart: Chart, numbers: list[Decimal], y: Scale, base: Decimal) -> list
         )
         if len(numbers) <= MOST_LABELS:
             out.append(_text(x, top - 4, chart.values[at], 10 if room > 52 else 8, "middle"))
-        out += _label(label, x, room, at, len(numbers))
+        if at in labels:
+            out.append(_text(x, HEIGHT - BOTTOM + 18, labels[at], 10, "middle"))
     return out
 
 
 def _line(chart: Chart, numbers: list[Decimal], y: Scale) -> list[str]:
-    place = _places(len(numbers))
+    place, labels = _places(len(numbers)), _labels(chart)
     points = [(place(at)[0], y(value)) for at, value in enumerate(numbers)]
     path = " ".join(f"{x:.1f},{top:.1f}" for x, top in points)
     out = [f'<polyline points="{path}" fill="none" stroke="{_ACCENT}" stroke-width="2"/>']
@@ -99,7 +104,8 @@ def _line(chart: Chart, numbers: list[Decimal], y: Scale) -> list[str]:
             out.append(
                 _text(x, top + (16 if low else -8), chart.values[at], 10 if room > 52 else 8, "middle")
             )
-        out += _label(chart.labels[at], x, room, at, len(points))
+        if at in labels:
+            out.append(_text(x, HEIGHT - BOTTOM + 18, labels[at], 10, "middle"))
     return out
 
 
@@ -108,13 +114,31 @@ def _places(count: int) -> Callable[[int], tuple[float, float]]:
     return lambda at: (LEFT + room * (at + 0.5), room)
 
 
-def _label(label: str, x: float, room: float, at: int, count: int) -> list[str]:
+def _labels(chart: Chart) -> dict[int, str]:
+    """Return the words under the points by their place.
+
+    Days of one year go without it, a course leaves points out rather than
+    cutting words, and no cut goes through a number.
+    """
+    texts, count = chart.labels, len(chart.labels)
+    room = (WIDTH - LEFT - RIGHT) / max(count, 1)
     every = max(1, math.ceil(count / MOST_LABELS))
-    if at % every:
-        return []
-    fits = max(3, int(room * every / 5.5))
-    text = label if display_width(label) <= fits else shorten(label, max(fits // 2, 3))
-    return [_text(x, HEIGHT - BOTTOM + 18, text, 10, "middle")]
+    widest = max((display_width(one) for one in texts), default=0)
+    if len({one[:5] for one in texts}) == 1 and all(_DAY.match(one) for one in texts) and count > 1:
+        if widest * SIGN > room * every:
+            texts = tuple(one[5:] for one in texts)
+        widest = max(display_width(one) for one in texts)
+    if chart.kind == "line":
+        every = max(every, min(count, math.ceil(widest * SIGN / room)))
+    fits = max(3, int(room * every / SIGN))
+    return {at: _cut(texts[at], fits) for at in range(0, count, every)}
+
+
+def _cut(text: str, fits: int) -> str:
+    if display_width(text) <= fits:
+        return text
+    shown = shorten(text, max(fits // 2, 3) if has_cjk(text) else fits)
+    return _CUT_NUMBER.sub("", shown[:-1]) + shown[-1:]
 
 
 def _text(x: float, y: float, words: str, size: int, anchor: str) -> str:
