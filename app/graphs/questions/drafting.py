@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -34,7 +35,10 @@ _END = re.compile(r"[。！？；!?](?!\d)|\.(?=\s)|(?<=[：:])\n|\n\s*\n")
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is wanted of passages: kinds, mode, difficulty, seed, and facts that must be asked about."""
+    """What is wanted of passages: kinds, mode, difficulty, seed, and facts that must be asked about.
+
+    places are the places of keys that other items of the batch have already.
+    """
 
     kinds: tuple[Kind, ...]
     mode: Mode
@@ -45,6 +49,7 @@ class Wanted:
     contradicting: frozenset[str] = frozenset()
     facts: tuple[parts.FactRow, ...] = ()
     avoid: frozenset[str] = frozenset()
+    places: tuple[int, ...] = ()
 
 
 @dataclass
@@ -82,7 +87,8 @@ class TextWork:
 
 def text_work(wanted: Wanted, seen: Sequence[Signature], salt: str = "") -> TextWork:
     """Begin the work on text items that are unlike those seen."""
-    return TextWork(wanted, random.Random(f"{wanted.seed}{salt}"), Chooser(list(seen)))
+    chooser = Chooser(list(seen), places=Counter(wanted.places), mixed=set(wanted.kinds) == set(MIXED))
+    return TextWork(wanted, random.Random(f"{wanted.seed}{salt}"), chooser)
 
 
 def view_for(passage: Passage, wanted: Wanted) -> View:
@@ -97,10 +103,13 @@ def _draft(one: Candidate) -> Draft:
     return Draft(item=one.item, base=one.item, maker=one.maker, uses=sorted(one.uses), ordered=one.ordered)
 
 
-def written(drafts: Sequence[Draft], rng: random.Random, seed: int) -> list[Draft]:
-    """Give unwritten text drafts their key places, answers and explanations."""
+def written(
+    drafts: Sequence[Draft], rng: random.Random, seed: int, others: Sequence[Item] = ()
+) -> list[Draft]:
+    """Give unwritten text drafts their key places, even with those of the others, answers and explanations."""
+    fixed = [*others, *(draft.item for draft in drafts if draft.finished)]
     rows = [Candidate(d.item, d.maker, frozenset(d.uses), d.ordered) for d in drafts if not d.finished]
-    ready = iter(finish(rows, rng, seed))
+    ready = iter(finish(rows, rng, seed, fixed))
     found = []
     for draft in drafts:
         item = draft.item if draft.finished else next(ready)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from app.core.events import Progress
@@ -18,6 +19,7 @@ from app.domain.questions.models import Item, Kind, Option, Passage
 from app.domain.questions.routing.route import route
 from app.domain.questions.skills.schemas import DistractorsAnswer, RouteGiven
 from app.domain.questions.text.build import letters
+from app.domain.questions.text.choose import key_place
 from app.domain.questions.text.source import mastery_of
 from app.graphs.base import emit, node, report
 from app.graphs.questions import keep, skills, turns
@@ -205,6 +207,8 @@ async def _made(state: QuestionsState, runtime: Run, tasks: Sequence[Task], agen
     for task in computed:
         drafts += await _computed(task, passages[task.passage], wanted, seen, runtime)
     missing = sum(task.count for task in computed) - len(drafts)
+    taken = [key_place(draft.item) for draft in drafts if draft.item.options]
+    wanted = replace(wanted, places=tuple(taken))
     text = [task for task in tasks if task not in computed]
     if text:
         drafts += await _texts(state, text, passages, wanted, seen, missing, runtime, agent)
@@ -268,7 +272,7 @@ async def _texts(
     drafts: list[Draft] = []
     for number, (kinds, row) in enumerate(groups.items()):
         goal = sum(task.count for task in row) + (max(missing, 0) if not number else 0)
-        share = Wanted(**{**vars(wanted), "kinds": kinds})
+        share = replace(wanted, kinds=kinds)
         known = [*seen, *(signature(draft.item) for draft in drafts)]
         later = state.turn or state.retry_count or state.intent not in ("", "make")
         salt = f"|{state.turn}|{state.retry_count}|{len(seen)}" if later else ""
@@ -393,12 +397,15 @@ async def writer(state: QuestionsState, runtime: Run) -> dict[str, Any]:
     ]
     about = "|".join(draft.item.stem for draft in drafts)
     rng = random.Random(mark_of(about, state.seed))
-    drafts = await asyncio.to_thread(written, drafts, rng, state.seed)
+    before = [
+        *await keep.get_items(runtime, state.final),
+        *(draft.item for draft in await keep.get_drafts(runtime, state.passed)),
+    ]
+    drafts = await asyncio.to_thread(written, drafts, rng, state.seed, before)
     drafts, by = await _worded(state, drafts, runtime)
     lost = len(state.tasks) - len(drafts) if state.retry_count else 0
     taken = {item.id for item in await keep.get_items(runtime, state.base)}
-    taken |= {item.id for item in await keep.get_items(runtime, state.final)}
-    taken |= {draft.item.id for draft in await keep.get_drafts(runtime, state.passed)}
+    taken |= {item.id for item in before}
     drafts = [_named(draft, state.seed, taken) for draft in drafts]
     report(runtime, by=by, summary=_("{count} items written.", count=len(drafts)))
     return {

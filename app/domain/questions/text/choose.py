@@ -16,8 +16,8 @@ from app.domain.questions.text.numbers import find_numbers
 _HALVES = ("半年", "半个月")
 _LIES = frozenset({"number", "opposite", "term"})
 _JUDGED = frozenset({"true", "false", "judge it"})
-_OFTEN, _ENOUGH = 2, 8
-_MAKER, _USE, _TRUTH, _MUST, _ALONE = 2.0, 2.5, 0.6, 3.0, 6.0
+_OFTEN, _ENOUGH, _LEAST, _FEW = 2, 8, 5, 2
+_MAKER, _USE, _TRUTH, _MUST, _ALONE, _PLACE = 2.0, 2.5, 0.6, 3.0, 6.0, 0.3
 
 
 @dataclass
@@ -39,7 +39,9 @@ class Chooser:
     kinds: Counter[str] = field(default_factory=Counter)
     uses: Counter[str] = field(default_factory=Counter)
     truths: Counter[str] = field(default_factory=Counter)
+    places: Counter[int] = field(default_factory=Counter)
     often: int = 1
+    mixed: bool = False
 
     def choose(self, pools: Sequence[Pool], count: int) -> list[Candidate]:
         """Take turns between passages until enough are chosen or no candidate is left."""
@@ -48,8 +50,13 @@ class Chooser:
         if len(self.chosen) < enough:
             self.often = _OFTEN
             for pool in pools:
-                pool.left, pool.later = pool.later, []
+                pool.left, pool.later = [*pool.left, *pool.later], []
             self._turns(pools, enough)
+        least = min(count, _LEAST * len(pools))
+        if self.mixed and len(self.chosen) < least:
+            self.mixed = False
+            self._turns(pools, least)
+            self.mixed = True
         return self.chosen
 
     def _turns(self, pools: Sequence[Pool], count: int) -> None:
@@ -60,8 +67,8 @@ class Chooser:
                     turns.remove(pool)
 
     def _take(self, pool: Pool) -> bool:
-        while pool.left:
-            best = min(pool.left, key=self._cost)
+        while fitting := [one for one in pool.left if not self._too_many(one)]:
+            best = min(fitting, key=self._cost)
             pool.left.remove(best)
             if self._worn(best):
                 pool.later.append(best)
@@ -71,13 +78,25 @@ class Chooser:
                 return True
         return False
 
+    def _too_many(self, candidate: Candidate) -> bool:
+        """Say whether a mixture has as many statements to judge as go with its other items."""
+        if not self.mixed or candidate.item.kind != "true_false":
+            return False
+        judged = self.kinds["true_false"]
+        return judged >= max(_FEW, (len(self.chosen) - judged) * 2 // 3)
+
     def _cost(self, candidate: Candidate) -> float:
         item = candidate.item
         overused = sum(self.uses[use] for use in candidate.uses) / max(1, len(candidate.uses))
         cost = _MAKER * self.makers[_sort(candidate)] + self.kinds[item.kind] + _USE * overused
         cost += _TRUTH * self.truths[item.answer] if item.kind == "true_false" else 0.0
         cost += _MUST if _lopsided_must(item) else 0.0
+        cost += _PLACE * self._crowded(item) if candidate.ordered and item.options else 0.0
         return cost + (_ALONE if "statement" in candidate.maker and len(candidate.uses) < 4 else 0.0)
+
+    def _crowded(self, item: Item) -> int:
+        """Return how much oftener the key's place was used than the least used: sizes fix it."""
+        return self.places[key_place(item)] - min(self.places[n] for n in range(len(item.options)))
 
     def _fresh(self, candidate: Candidate) -> bool:
         if any(self.uses[key] for key in _once(candidate)):
@@ -101,6 +120,8 @@ class Chooser:
         self.uses.update(_once(candidate))
         if "statement" not in candidate.maker:
             self.uses.update(f"asked|{use}" for use in candidate.uses)
+        if candidate.ordered and candidate.item.options:
+            self.places[key_place(candidate.item)] += 1
         if candidate.item.kind == "true_false":
             self.truths[candidate.item.answer] += 1
 
@@ -154,9 +175,12 @@ def _size(option: Option) -> tuple[float, str]:
     return (numbers[0].value if numbers else 0.0, option.text)
 
 
-def finish(chosen: Sequence[Candidate], rng: random.Random, seed: int) -> list[Item]:
-    """Number the items and spread the keys of unordered single items evenly over the letters."""
-    taken = Counter(_key_place(c.item) for c in chosen if c.ordered and c.item.options)
+def finish(
+    chosen: Sequence[Candidate], rng: random.Random, seed: int, others: Sequence[Item] = ()
+) -> list[Item]:
+    """Number the items; deal the keys of unordered single items to the letters that they and others use least."""
+    fixed = [c.item for c in chosen if c.ordered] + [item for item in others if item.kind != "multiple"]
+    taken = Counter(key_place(item) for item in fixed if item.options)
     items = []
     for number, candidate in enumerate(chosen, start=1):
         item = candidate.item
@@ -172,7 +196,8 @@ def finish(chosen: Sequence[Candidate], rng: random.Random, seed: int) -> list[I
     return items
 
 
-def _key_place(item: Item) -> int:
+def key_place(item: Item) -> int:
+    """Return the place of the right option, from 0."""
     return next(n for n, o in enumerate(item.options) if o.right)
 
 

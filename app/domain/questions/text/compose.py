@@ -55,7 +55,8 @@ def generate(passages: Sequence[Passage], request: Request, bank: Sequence[Item]
     _leave_out(views, batch.conflicts)
     pools = [_pool(view, request, rng) for view in views]
     empty = [nothing_to_ask(view, request) for view, pool in zip(views, pools, strict=True) if not pool.left]
-    chosen = Chooser([signature(item) for item in bank]).choose(pools, request.count)
+    chooser = Chooser([signature(item) for item in bank], mixed=set(request.kinds) == set(DEFAULT_KINDS))
+    chosen = chooser.choose(pools, request.count)
     batch.items = finish(chosen, rng, request.seed)
     batch.notes = [*_remarks(views), *(conflict.message for conflict in batch.conflicts), *empty]
     if len(batch.items) < request.count and len(empty) < len(views):

@@ -16,25 +16,23 @@ from app.domain.questions.text.view import View
 
 _PERIOD = ("年", "个月", "日", "天", "小时", "工作日", "个工作日", "周", "分钟")
 _STEM_LIMIT = 110
-_PLACES = (1.0, 0.45, 1.0, 1.2)
 _CASE_FOLLOWS = re.compile(r"[^，；]*(?:时|情况下|前提下|范围内)[，；]|(?:测量|检测|试验)")
 _WHOLE = re.compile(r"[^，；]*的[，；]|(?:以|之)?[内前后]，|[^，；]*，(?:可以|不得|应当|有权|无权|方可|视为)")
 _WORKED = re.compile(r"(?:An?|With|For) (?!.*\b(?:must|may|shall)\b)")
 
 
 def make(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
-    """Yield one item for each number that a statement fixes."""
+    """Yield an item for each number that a statement fixes and each place its key may take."""
     for unit in view.units:
         found = find_numbers(unit.text, view.language)
         if unit.example or not complete(view, unit) or (len(found) > 1 and _WORKED.match(unit.text)):
             continue
         for number in found:
             stem = _stem(view, unit, number) if fixes_something(unit, number, view.language) else ""
-            picked = _picked(view, unit, number, rng) if stem else []
             if stem and view.zh:
                 short = plain(view, "short", stem, number.text, [view.of_unit(unit)], mode=mode, tag="number")
                 yield Candidate(short, "short number", frozenset({unit.text}))
-            if len(picked) == 3:
+            for picked in _picked(view, unit, number, rng) if stem else ():
                 yield _candidate(view, mode, unit, number, stem, picked)
 
 
@@ -99,19 +97,14 @@ def ask_en(text: str, number: Number) -> str:
     return f"{text[: number.start].rstrip()}:"
 
 
-def _picked(view: View, unit: Unit, number: Number, rng: random.Random) -> list[str]:
-    """Choose three wrong values so that the right one stands at a random place when they are in order."""
+def _picked(view: View, unit: Unit, number: Number, rng: random.Random) -> Iterator[list[str]]:
+    """Yield three wrong values for each place that the right one can take when they are in order."""
     row = [(v, t) for v, t in neighbours(number, view.language) if t not in unit.text]
     below = [t for v, t in row if v < number.value][::-1]
     above = [t for v, t in row if v > number.value]
-    places = [k for k in range(4) if k <= len(below) and 3 - k <= len(above)]
-    if not places:
-        return []
-    k = rng.choices(places, weights=[_PLACES[place] for place in places])[0]
-    picked = [*_near(below, k, rng), *_near(above, 3 - k, rng)]
-    if not view.zh:
-        picked = [t[:1].upper() + t[1:] for t in picked]
-    return picked
+    for place in range(max(0, 3 - len(above)), min(3, len(below)) + 1):
+        picked = [*_near(below, place, rng), *_near(above, 3 - place, rng)]
+        yield picked if view.zh else [t[:1].upper() + t[1:] for t in picked]
 
 
 def _near(row: list[str], count: int, rng: random.Random) -> list[str]:

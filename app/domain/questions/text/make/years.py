@@ -28,37 +28,28 @@ def make(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
         gap = plain(view, "cloze", stem, str(year), [view.of_unit(unit)], mode=mode, tag="number")
         if str(year) not in stem:
             yield Candidate(gap, "cloze year", uses)
-        yield from _choice(view, mode, unit, year, rng)
+        yield from _choice(view, mode, unit, year)
 
 
-def _choice(view: View, mode: Mode, unit: Unit, year: int, rng: random.Random) -> Iterator[Candidate]:
+def _choice(view: View, mode: Mode, unit: Unit, year: int) -> Iterator[Candidate]:
     match = _DATED.match(unit.text)
     if not match or _NOT_SAID.search(match["what"]):
         return
-    wrong = [
-        Wrong(f"{other}年", _reason(view, unit, other), "near number") for other in _picked(view, year, rng)
-    ]
-    item = choice(
-        view,
-        "single",
-        f"{view.lead(unit.article)}{match['what']}的时间是：",
-        [f"{year}年"],
-        wrong,
-        [view.of_unit(unit)],
-        mode=mode,
-        difficulty="easy",
-        tag="number",
-    )
-    yield Candidate(item, "years", frozenset({unit.text}), ordered=True)
+    stem = f"{view.lead(unit.article)}{match['what']}的时间是："
+    right, said = [f"{year}年"], [view.of_unit(unit)]
+    for picked in _picked(view, year):
+        wrong = [Wrong(f"{other}年", _reason(view, unit, other), "near number") for other in picked]
+        item = choice(view, "single", stem, right, wrong, said, mode=mode, difficulty="easy", tag="number")
+        yield Candidate(item, "years", frozenset({unit.text}), ordered=True)
 
 
-def _picked(view: View, year: int, rng: random.Random) -> list[int]:
-    """Choose three other years so that the right one stands at a random place when they are in order."""
+def _picked(view: View, year: int) -> Iterator[list[int]]:
+    """Yield three other years for each place that the right one can take when they are in order."""
     row = other_years(year, view.passage.text)
     row += [year + k for k in (-1, 1, -6, 8) if year + k not in row]
     below, above = [y for y in row if y < year], [y for y in row if y > year]
-    place = rng.choice([k for k in range(4) if k <= len(below) and 3 - k <= len(above)])
-    return [*below[:place], *above[: 3 - place]]
+    for place in range(max(0, 3 - len(above)), min(3, len(below)) + 1):
+        yield [*below[:place], *above[: 3 - place]]
 
 
 def _reason(view: View, unit: Unit, year: int) -> str:
