@@ -27,7 +27,7 @@ _NEW_TEXT = re.compile(
 )
 _CALLED = re.compile(r"\b(?:should be called|should (?:read|say)|be (?:called|renamed(?: to)?))\s+")
 _FILLER = re.compile(
-    r"[这那整本][张份个]?表格?|内容|名(?=太)|请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望"
+    r"(?:订单|发票|库存|销售|采购|客户|员工|产品|商品|检验|数据|统计)(?=的?(?:表格|报表|清单|标题|表头))|[这那整本]?[张份个]?表格|[这那整本][张份个]?表|一?段(?=$|[^落间\u4e00-\u9fff])|内容|名(?=太)|请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望"
     r"|能不能|能否|可以|可不可以|需要|应该|要|把|将|给|让|使|对"
     r"|在|用|以|从|到|成|为|的话|的|地|得|了|着|吧|呢|啊|哦|嘛|吗"
     r"|一下|[那这]?[几两三]?句话?|一些|一点|些|点|所有|全部|整个|全|都|也|再|还|又|同时|并且|并|且"
@@ -100,9 +100,9 @@ class Clause:
 
     def __post_init__(self) -> None:
         self.end = len(self.text) if self.end < 0 else self.end
-        wide = self.text.translate(WIDE)
+        wide = self.text.translate(WIDE).replace("列表", "表格")
         self._names: list[tuple[int, int]] = []
-        self._whole = QUOTES.sub(lambda found: _hide(found.group()), wide)
+        self._whole = _without_boxes(QUOTES.sub(lambda found: _hide(found.group()), wide), self.outline)
         if not self.english or self.masked:
             shown = _without_names(self._whole, self.outline, plain=not self.english)
             self._names = _changed(self._whole, shown)
@@ -401,6 +401,17 @@ def _changed(before: str, after: str) -> list[tuple[int, int]]:
     """Return the stretches in which two texts of one length differ."""
     marks = "".join("x" if one != other else " " for one, other in zip(before, after, strict=True))
     return [found.span() for found in re.finditer("x+", marks)]
+
+
+def _without_boxes(words: str, outline: Outline) -> str:
+    """Return a clause's words with the 栏 of 备注栏 hidden where 备注 is a label and heads no column."""
+    if "栏" not in words:
+        return words
+    heads = {id_ for one in outline.columns for id_ in one.headers}
+    labels = {normal(one.label) for one in outline.elements if one.kind == "staticText" and one.id not in heads}
+    parts = words.split("栏")
+    boxed = [any(len(one) > 1 and normal(part).endswith(one) for one in labels) for part in parts[:-1]]
+    return "".join(part + (HIDDEN if hide else "栏") for part, hide in zip(parts, boxed, strict=False)) + parts[-1]
 
 
 _COLUMN_NAMED = r"(?=\s*[\"”]?\s*(?:columns?|fields?|labels?|headings?|headers?)\b)"

@@ -104,6 +104,7 @@ def _shares(template: Template, grid: Grid, new: NewColumn, model: ColumnInfo) -
         (narrow, least_widths(template, grid, roomy=True)),
         (width, least),
         (narrow, least),
+        (narrow, least_widths(template, grid, tight=True)),
     ):
         shares = fit_widths(widths, floors, total - wanted)
         if shares is not None:

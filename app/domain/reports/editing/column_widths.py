@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Literal
 
 from pydantic import Field
@@ -12,7 +13,7 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.columns import COLUMN, no_column, titles
 from app.domain.reports.editing.grid import grid_of
 from app.domain.reports.editing.heard import heard
-from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.widths import fit_widths, least_widths, set_widths, widen_column
 
@@ -61,7 +62,7 @@ class SetColumnWidth(Edit):
         elif clause.says(r"\bhalf\b|一半|减半"):
             share, narrow = 50.0, True
         heard(clause, rf"{COLUMN}|宽度?|再?调整?为?|\b(?:set|width|a (?:bit|little)|more)\b")
-        found = clause.columns(required=bool(clause.has(COLUMN)))
+        found = _one_of_each_heading(clause.columns(required=bool(clause.has(COLUMN))))
         if share is None:
             length = clause.length() if clause.has(r"\d") else None
         return [cls._of(one.id, one.width, narrow, share, length, clause) for one in found]
@@ -102,6 +103,16 @@ class SetColumnWidth(Edit):
         most = grid.right - grid.left - sum(least) + least[at]
         wanted = round(now * self.percent / 100)
         widen_column(template, grid, at, min(wanted, most) if now * 1.05 < most else wanted)
+
+
+def _one_of_each_heading(columns: Sequence[ColumnInfo]) -> list[ColumnInfo]:
+    """Return the columns without those that stand under another one's heading: the widest stays."""
+    widest: dict[tuple[str, ...], ColumnInfo] = {}
+    for one in columns:
+        key = tuple(one.headers) or (one.id,)
+        if key not in widest or one.width > widest[key].width:
+            widest[key] = one
+    return list(widest.values())
 
 
 class EqualWidths(Edit):

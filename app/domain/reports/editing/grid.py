@@ -273,7 +273,11 @@ def lay_out(template: Template, grid: Grid, layout: Layout) -> list[Piece]:
     """Move, stretch, copy and remove the grid's elements; return the copies that were made."""
     moved: dict[Any, tuple[int, int] | None] = {}
     copies: list[tuple[Piece, int]] = []
+    free = _lines_of_their_own(grid, layout)
     for piece in grid.pieces:
+        if piece.band in free:
+            moved[piece.node] = (piece.x, piece.width)
+            continue
         at = grid.edge(piece) if piece.thin else None
         if at is not None:
             targets = layout.edges.get(at, [at])
@@ -286,6 +290,27 @@ def lay_out(template: Template, grid: Grid, layout: Layout) -> list[Piece]:
     made = [_copy_line(template, piece, x) for piece, x in copies]
     _place_all(template, grid.pieces, moved)
     return made
+
+
+def _lines_of_their_own(grid: Grid, layout: Layout) -> list[Any]:
+    """Return the bands of totals that stay when columns change places: their texts keep to no columns."""
+    if sorted(one for one in layout.order if one is not None) != list(range(len(grid.slots))):
+        return []
+    if None in layout.order or layout.widths != [grid.slots[at].width for at in layout.order if at is not None]:
+        return []
+    return [
+        one.band
+        for one in grid.pieces
+        if section_of(one.band) in _BESIDE
+        and local(one.node) in ("staticText", "textField")
+        and _runs_over(grid, one)
+    ]
+
+
+def _runs_over(grid: Grid, piece: Piece) -> bool:
+    """Tell whether an element covers some columns and ends amidst one."""
+    first, last = grid.span(piece)
+    return first != last and (first, last) != (0, len(grid.slots) - 1) and not aligned(grid, piece)
 
 
 def _copy_line(template: Template, piece: Piece, x: int) -> Piece:
@@ -306,6 +331,8 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
     places = [layout.order.index(at) for at in range(first, last + 1) if at in layout.order]
     if not places:
         return None
+    if section_of(piece.band) in _BESIDE:
+        places = _longest_run(places)
     _check_together(layout, places)
     starts = layout.starts()
     low, high = min(places), max(places)
@@ -325,6 +352,17 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
     if piece.thin:
         x1 = x0 + piece.width
     return x0, max(1 if piece.width else 0, x1 - x0)
+
+
+def _longest_run(places: list[int]) -> list[int]:
+    """Return the most places that stand side by side: what a label of totals covers when a column leaves it."""
+    runs: list[list[int]] = []
+    for one in sorted(places):
+        if runs and one == runs[-1][-1] + 1:
+            runs[-1].append(one)
+        else:
+            runs.append([one])
+    return max(runs, key=len)
 
 
 def _check_together(layout: Layout, places: list[int]) -> None:

@@ -10,7 +10,7 @@ from app.domain.reports.editing.named import beginnings_in, columns_in, fields_i
 from app.domain.reports.editing.ordinals import nth_in, ordinals_in
 from app.domain.reports.editing.others_said import all_but_in, others_in
 from app.domain.reports.editing.parts_said import everything_in, kinds_in, roles_in, sections_in, selection_in
-from app.domain.reports.editing.spots import corners_in, relations_in, row_lines_in
+from app.domain.reports.editing.spots import boxed_in, corners_in, relations_in, row_lines_in
 
 
 def mentions_in(clause: Clause) -> list[Mention]:
@@ -58,6 +58,7 @@ _FINDERS = (
     corners_in,
     relations_in,
     row_lines_in,
+    boxed_in,
     others_in,
     all_but_in,
 )

@@ -59,7 +59,8 @@ class ChangePageNumber(Edit):
         named = clause.has(PAGE_WORDS) or clause.has(r"页码|\bpage numbers?\b")
         if not named or not clause.has(_CHANGES) or clause.has(_OTHER) or not _numbers(outline):
             return []
-        if clause.has(r"添加|增加|加[上个入]|\badd\b|\binsert\b|\bnumber the pages\b"):
+        adds = clause.has(r"添加|增加|插入|加(?!粗|大)|\badd\b|\binsert\b|\bnumber the pages\b")
+        if adds and (_mixed(outline) or not clause.has(f"{_PAGE_OF}|{_PAGE}|{_BARE}|居中|[左中右]|\\b(?:cent|left|right)")):
             return []
         quoted = " ".join(clause.quoted())
         form: Any = _form_in(quoted) if quoted else ""
@@ -73,6 +74,12 @@ class ChangePageNumber(Edit):
         )
         section: Any = "pageHeader" if clause.says(_HEAD) else "pageFooter" if clause.says(_FOOT) else ""
         align: Any = align_words(clause)
+        if adds:
+            clause.says(r"添加|增加|插入|加[上个入]?|\badd\b|\binsert\b")
+            there = [one.section for one in _numbers(outline)]
+            if (section or "pageFooter") not in there or not (form or align):
+                return []
+            return [cls(form=form, section=section, align=align)]
         return [cls(form=form, section=section, align=align)] if form or section else []
 
     def check(self, outline: Outline) -> str:
@@ -118,6 +125,12 @@ def _numbers(outline: Outline) -> list[ElementInfo]:
         for one in outline.in_section(*_SECTIONS)
         if PAGE_NUMBERS & set(one.refs) and set(one.refs) <= PAGE_REFS and one.kind == "textField"
     ]
+
+
+def _mixed(outline: Outline) -> bool:
+    """Tell whether the page's number is printed together with other data."""
+    texts = outline.in_section(*_SECTIONS)
+    return any(PAGE_NUMBERS & set(one.refs) and not set(one.refs) <= PAGE_REFS for one in texts)
 
 
 def words_between(numbers: list[ElementInfo], outline: Outline) -> list[ElementInfo]:

@@ -151,7 +151,21 @@ def _company_of(outline: Outline) -> list[str]:
 def headers_of(outline: Outline) -> list[str]:
     """Return the ids of the headings of all columns, else of the texts in the column header."""
     own = [id_ for one in outline.columns for id_ in one.headers]
-    return own or [one.id for one in outline.in_section("columnHeader") if one.kind in TEXTS]
+    if own:
+        return [*own, *_headings_beside(outline, own)]
+    return [one.id for one in outline.in_section("columnHeader") if one.kind in TEXTS]
+
+
+def _headings_beside(outline: Outline, own: list[str]) -> list[str]:
+    """Return the texts on the line of the headings over places where no value is printed."""
+    lines = places.in_lines([one for one in outline.in_section("columnHeader") if one.kind in TEXTS])
+    return [
+        one.id
+        for line in lines
+        if any(each.id in own for each in line)
+        for one in line
+        if one.id not in own and one.label
+    ]
 
 
 def totals_of(outline: Outline) -> list[str]:

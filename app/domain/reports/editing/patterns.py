@@ -340,6 +340,8 @@ class SetDateFormat(FormatEdit):
         dates = [one.id for one in outline.elements if one.kind == "textField" and _prints_date(one, outline)]
         targets = clause.values(required=False) if clause.has(r".") else []
         targets = _dated_among(targets, outline)
+        if not targets and clause.has(r"(?:日期|时间)(?:这一?)?[列栏]|\b(?:date|time) column\b"):
+            raise clause.unclear(dates)
         clause.says(r"所有|全部|日期|时间|\b(?:all|dates?|time)\b")
         return [cls(targets=targets or dates, pattern=pattern)] if targets or dates else []
 

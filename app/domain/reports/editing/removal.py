@@ -53,6 +53,12 @@ _TOTAL_OF = (
     r"| line| column)"
 )
 _NEAR = 40
+_WHOLE_BAND = (
+    r"(?:整个|整行|整段|全部|所有|都|清空|[带区](?=$|[,，。吧]))|(?:页脚|页眉|页尾|页头|表尾|明细行?|组头|组尾|组脚|分组头|分组脚"
+    r"|分组尾|列脚|列尾|小计行?|汇总[栏带区]|标题[栏带区段])的?(?:内容|东西|元素|文字|部分|信息|内容行)?(?:都|全部?)?"
+    r"(?:掉|了|吧|都|全|不要|删|去|移除|拿掉|$)"
+    r"|\b(?:whole|entire|all|everything)\b|\b(?:footers?|headers?|band|section|subtotals?|rows?)\W*$"
+)
 
 
 class DeleteElements(Edit):
@@ -85,6 +91,8 @@ class DeleteElements(Edit):
         close = clause.says(r"并?(?:收紧|补上|上移|不留空白?|不要留空)|\b(?:and )?close (?:up|the gap)\b")
         words_only = bool(clause.says(_WORDS_ONLY))
         targets = clause.targets()
+        if _names_only_a_band(clause) and not clause.has(_WHOLE_BAND):
+            raise clause.unclear(targets)
         clicked = any(one in clause.selected for one in targets)
         pair = bool(partner) or (not words_only and not clicked and _is_pair(outline, targets))
         return [cls(targets=targets, with_partner=pair, close=bool(close))]
@@ -116,6 +124,12 @@ class DeleteElements(Edit):
             if partner is not None and partner.id not in found:
                 found.append(partner.id)
         return found
+
+
+def _names_only_a_band(clause: Any) -> bool:
+    """Tell whether a clause names a band, and nothing that stands in it."""
+    kinds = {one.kind for one in mentions_in(clause)}
+    return bool(kinds) and kinds <= {"band", "kind", "selection"} and "band" in kinds and "kind" not in kinds
 
 
 def _column_totals(clause: Any, outline: Outline) -> list[str]:

@@ -96,6 +96,18 @@ def _related_en(
         yield Mention(noun[1].start(), anchor.end, "place", (picked,))
 
 
+def boxed_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 备注栏, the box of a form: its label and the value that belongs to it."""
+    for one in labels_in(clause):
+        info = clause.outline.element(one.ids[0])
+        if one.columns or len(one.ids) > 1 or info is None or info.kind != "staticText":
+            continue
+        if clause.text[one.end : one.end + 1] == "栏":
+            value = places.value_beside(clause.outline, info)
+            ids = (info.id, value) if value else (info.id,)
+            yield Mention(one.start, one.end + 1, "line", ids, (), True)
+
+
 _ROW_LINES = (
     r"每一?行(?:之间|下面?|下方|底部|后面)?的(?:横|分隔|分割)?线条?|行(?:间|分隔|分割)线|行与行之间的线"
     r"|\b(?:the )?lines? (?:under|below|between|after|beneath) (?:each|every|the|all)? ?(?:detail )?rows?\b"

@@ -344,6 +344,12 @@ def _is_alone(info: ElementInfo, outline: Outline) -> bool:
     return not beside and info.section not in ("detail", "columnHeader")
 
 
+_ADDS = (
+    r"(?:添加|增加|插入|加[上个入]?)一?[个条行张]?[^,,居靠]{0,6}(?:页码|页号|页数|日期|二维码|条形?码|水印|图片|柱状图|饼图)"
+    r"|\b(?:add|insert)\b.{0,20}\b(?:page numbers?|date|barcode|qr|watermark|image|logo|chart)\b"
+)
+
+
 class SetAlignment(TextEdit):
     """Align texts within their boxes, horizontally and vertically."""
 
@@ -361,6 +367,8 @@ class SetAlignment(TextEdit):
             r"|bottom|upper"
             r"|lower)[ -](?:left|right)\b"
         ):
+            return []
+        if clause.has(_ADDS):
             return []
         across, down = look_words.alignment_words(clause)
         if not across and not down:

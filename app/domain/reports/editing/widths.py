@@ -18,15 +18,17 @@ from app.domain.reports.xml_tools import local
 
 LEAST = 12
 _LONG_DATE = "2026-12-31"
+_TIGHT = 0.75
 _AMOUNT = "123,456.00"
 
 
-def least_widths(template: Template, grid: Grid, *, roomy: bool = False) -> list[int]:
+def least_widths(template: Template, grid: Grid, *, roomy: bool = False, tight: bool = False) -> list[int]:
     """Return the widths below which a column's texts or usual values would be cut, in points.
 
-    roomy keeps headings on one line.
+    roomy keeps headings on one line; tight gives values less, which then choose a smaller font.
     """
-    least = [min(slot.width, _least(template, slot, roomy)) for slot in grid.slots]
+    share = _TIGHT if tight else 1.0
+    least = [min(slot.width, _least(template, slot, roomy, share)) for slot in grid.slots]
     headings = {id_ for slot in grid.slots for one in slot.columns for id_ in one.headers}
     for piece in grid.pieces:
         said = xml.child(piece.node, "text")
@@ -35,16 +37,16 @@ def least_widths(template: Template, grid: Grid, *, roomy: bool = False) -> list
             continue
         if template.name_of(piece.node) not in headings:
             needed = room_for(template, piece.node, (said.text or "").strip())
-            share = grid.slots[first].width * min(1.0, needed / piece.width)
-            least[first] = max(least[first], math.ceil(share))
+            wide = grid.slots[first].width * min(1.0, needed / piece.width)
+            least[first] = max(least[first], math.ceil(wide))
     return least
 
 
-def _least(template: Template, slot: Slot, roomy: bool) -> int:
+def _least(template: Template, slot: Slot, roomy: bool, share: float) -> int:
     needs = [LEAST]
     for column in slot.columns:
         needs += [_heading_room(template, one, roomy) for one in column.headers]
-        needs += [_value_room(template, one, column.java_type) for one in column.values]
+        needs += [round(share * _value_room(template, one, column.java_type)) for one in column.values]
     return max(needs)
 
 
