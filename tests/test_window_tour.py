@@ -100,5 +100,8 @@ def test_the_window_closes_while_a_tab_is_half_built(qapp, qtbot) -> None:
         opener = program.window.opener
         opener.open_all()
         qtbot.waitUntil(lambda: opener.half_built, timeout=WAIT_MS)
+        program.window.close()
+        program.languages.use("zh")
+        program.languages.use("en")
     assert opener.idle
     assert len(program.window._tabs) < 5

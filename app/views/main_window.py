@@ -216,7 +216,9 @@ class MainWindow(Translated, Dialogs, QMainWindow):
             show_keys(tab, self.actions_, workflow)
 
     def event(self, event: QEvent) -> bool:
-        """Show at the bottom what the command under the mouse is for."""
+        """Show at the bottom what the command under the mouse is for; only complete tabs change language."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self.opener.finish()
         if event.type() == QEvent.Type.StatusTip and isinstance(event, QStatusTipEvent):
             self.status.show_tip(event.tip())
             return True

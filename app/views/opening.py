@@ -88,9 +88,9 @@ class TabOpener(QObject):
             self._work(self._building.finish)
 
     def stop(self) -> None:
-        """Build nothing any more: the window closes."""
+        """Begin no tab any more: the window closes; what is half built would miss its parts when it is told."""
+        self.finish()
         self._waiting.clear()
-        self._now, self._building = "", None
         self._timer.stop()
         self._go_on()
 
