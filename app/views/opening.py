@@ -88,7 +88,7 @@ class TabOpener(QObject):
             self._work(self._building.finish)
 
     def stop(self) -> None:
-        """Begin no tab any more: the window closes; what is half built would miss its parts when it is told."""
+        """Begin no tab any more, as the window closes; what is half built would miss its parts later."""
         self.finish()
         self._waiting.clear()
         self._timer.stop()
