@@ -17,10 +17,10 @@ MOST_SUMS = 5
 _TEMPLATE = re.compile(r"(模板|模版|template|house[-_ ]?style|letterhead)", re.IGNORECASE)
 _QUOTED = re.compile(r"“([^”]{1,300})”|\"([^\"]{1,300})\"|「([^」]{1,300})」")
 _DATABASE = re.compile(
-    r"(?:连接|数据库|connection|"
-    r"database)\s*[“\"「]?(?P<name>[\w.\u4e00-\u9fff-]{1,60}?)[”\"」]?\s*(?:上|里|中|执行|查询|运行|"
-    r"with|run|:|：|，|,|\s)+"
-    r"(?:查询|执行|运行|the query)?\s*[:：]?\s*(?P<query>(?:select|with)\s.{5,600}?)(?:[。；;]|$)",
+    r"(?:连接|数据库|\bconnection\b|\bdatabase\b)\s*"
+    r"(?:[“\"「](?P<quoted>[^”\"」]{1,60})[”\"」]|(?P<name>[\w.\u4e00-\u9fff-]+?(?: [\w.-]+?){0,4}?))"
+    r"(?:\s*(?:上|里|中|执行|查询|运行|with|run|the query|:|：|，|,)|\s)+"
+    r"(?P<query>(?:select|with)\s.{5,600}?)(?:[。；;]|$)",
     re.IGNORECASE | re.DOTALL,
 )
 _DIFFER = re.compile(r"(差异|区别|不同之处|改动|differ|changed between|\bdiff\b)", re.IGNORECASE)
@@ -28,6 +28,7 @@ _SUM = re.compile(
     r"(?:计算|算一下|compute|calculate)\s*((?=[^，。；;]*[-+*/×÷])[\d(][\d\s.,+\-*/×÷()%]{2,80}[\d)%])", re.I
 )
 _SELECT = re.compile(r"\b(select\s.{3,300}?\bfrom\s+t\d[^。；;]{0,300})", re.IGNORECASE | re.DOTALL)
+_KNOWLEDGE = re.compile(r"知识库|knowledge base", re.IGNORECASE)
 _WEB = re.compile(r"(联网|上网查|网上搜索|互联网|search the web|web search|search online)", re.IGNORECASE)
 WORDS = ("contract", "minutes", "incident", "policy")
 CHARTED = ("analysis", "energy", "survey", "inspection")
@@ -49,7 +50,7 @@ def plan_of(
     if requirement.type == "contract":
         for path in texts[:1]:
             steps.append(_step("calculator", _("Sums and terms that the clauses give"), 0.2, file=path))
-    if any(word in requirement.request for word in ("知识库", "knowledge base")):
+    if _KNOWLEDGE.search(requirement.request):
         steps.append(
             _step("knowledge_search", _("Passages of the knowledge base"), 0.3, query=requirement.request)
         )
@@ -70,7 +71,10 @@ def _asked_for(requirement: Requirement) -> list[Step]:
         query = found_query.group(1).strip(" 。；;，,")
         steps.append(_step("table_query", _("The rows of the query"), 0.5, file=tables[0], query=query))
     if found_query := _DATABASE.search(requirement.request):
-        name, query = found_query["name"].strip(), found_query["query"].strip(' 。；;，,"“”')
+        name, query = (
+            (found_query["quoted"] or found_query["name"]).strip(),
+            found_query["query"].strip(' 。；;，,"“”'),
+        )
         expects = _("The rows of {name}", name=name)
         steps.append(_step("sql_query", expects, 2.0, connection=name, query=query))
     if _WEB.search(requirement.request):
@@ -108,6 +112,16 @@ def _filled(requirement: Requirement) -> list[Step]:
         elif Path(path).suffix.lower() == ".docx":
             steps.append(_step("template_fill", _("The template {name}, filled", name=name), 0.5, file=path))
     return steps
+
+
+def without_queries(request: str) -> str:
+    """Return a request without the queries in it, whose words are no titles and no periods."""
+    return _SELECT.sub(" ", _DATABASE.sub(" ", request))
+
+
+def needs_no_file(request: str) -> bool:
+    """Tell whether a request names where else its facts are: a database, the knowledge base, a sum."""
+    return any(one.search(request) for one in (_DATABASE, _KNOWLEDGE, _SUM))
 
 
 def sources_of(files: Sequence[str]) -> list[str]:

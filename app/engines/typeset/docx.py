@@ -70,9 +70,12 @@ def _house_file(template: Path, document: Document) -> Any:
     from app.engines.documents.tools.fill import filled
 
     texts = {one.title: "\n".join(block.text for block in one.blocks) for one in document.sections}
-    facts = {fact.label: fact.shown for fact in document.ledger.facts.values()}
+    facts: dict[str, str] = {}
+    for fact in document.ledger.facts.values():
+        facts.setdefault(fact.label, fact.shown)
     values = {"title": document.title, "body": BODY, "sections": texts, "facts": facts}
-    return library.Document(io.BytesIO(filled(template, values)))
+    made, _missing = filled(template, values, document.language)
+    return library.Document(io.BytesIO(made))
 
 
 def _moved(file: Any, marker: Any, before: int) -> None:

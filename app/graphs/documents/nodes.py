@@ -149,7 +149,7 @@ async def _judged(
         problems.append(
             Problem(
                 code=result.error_code or "incomplete_data",
-                about=Path(step.inputs.get("file", step.tool)).name,
+                about=running.subject_of(step),
                 message=decided.reason if not result.failed else result.error,
                 remedy=result.remedy,
             )

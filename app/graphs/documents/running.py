@@ -69,7 +69,7 @@ async def run_tool(tool: Tool, step: Step, desk: Desk) -> ToolResult:
         async with asyncio.timeout(tool.limit_seconds):
             return checked_result(await _called(tool, desk, given))
     except AppError as error:
-        return ToolResult(error_code=error.code, error=error.message, remedy=error.remedy)
+        return ToolResult(error_code=error.code, error=_naming(step, error.message), remedy=error.remedy)
     except TimeoutError:
         return ToolResult(
             error_code="tool_timeout",
@@ -93,6 +93,20 @@ async def run_tool(tool: Tool, step: Step, desk: Desk) -> ToolResult:
             ),
             remedy=_("Check the file, or choose another tool in the plan."),
         )
+
+
+def subject_of(step: Step) -> str:
+    """Return what a step works on: the name of its template, file or connection, else its tool."""
+    given = (step.inputs.get(key, "") for key in ("template", "file", "connection"))
+    return Path(next((one for one in given if one), step.tool)).name
+
+
+def _naming(step: Step, message: str) -> str:
+    """Return what is wrong with the name of the file that it is about."""
+    names = [Path(step.inputs[key]).name for key in ("template", "file", "other") if step.inputs.get(key)]
+    if not names or any(one in message for one in names):
+        return message
+    return f"{names[0]}: {message}"
 
 
 async def _called(tool: Tool, desk: Desk, given: dict[str, str]) -> object:

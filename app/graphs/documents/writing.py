@@ -97,6 +97,12 @@ def _gap(problem: Problem, language: Language) -> Gap:
             pick(language, zh, en),
             pick(language, f"补充 {name} 年的数据文件", f"Add a file with the data of {name}"),
         )
+    if not Path(name).suffix:
+        zh, en = f"{name} 未能使用（{problem.code}）", f"{name} could not be used ({problem.code})"
+        return Gap(
+            pick(language, zh, en),
+            pick(language, "更正后重新提交需求", "Correct it and send the request again"),
+        )
     zh, en = (
         f"文件 {name} 未能读取或处理（{problem.code}）",
         f"The file {name} could not be used ({problem.code})",

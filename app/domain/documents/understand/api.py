@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.core.i18n import _
+from app.domain.documents.planner import needs_no_file, without_queries
 from app.domain.documents.requirement import MOST_QUESTIONS, Asked, OutputForm, Requirement
 from app.domain.documents.understand import kinds, periods
 from app.domain.documents.understand.sections import sections_of
 from app.domain.documents.wording import language_of
 
 _FILE = re.compile(
-    r"[《“\"'\s，。：:（(]?([^\s《》“”\"'，。：:；;（）()/\\]{1,80}\.(?:xlsx|xlsm|csv|tsv|docx|pdf|txt|md|json|log|eml|html?|png|jpe?g))\b",
+    r"[《“\"'\s，。：:（(]?([^\s《》“”\"'，。：:；;（）()/\\]{1,80}\.(?:xlsx|xlsm|csv|tsv|docx|pdf|txt|md|json|log|eml|html?|png|jpe?g|jrxml))\b",
     re.IGNORECASE,
 )
 _TITLE = re.compile(r"《([^》]{2,60})》")
@@ -48,7 +49,7 @@ def understand(request: str, files: Sequence[str], answers: dict[str, str] | Non
     language = language_of(request or " ".join(given.values()))
     kind, sure = kinds.type_of(text, list(files))
     missing = _missing(request, files)
-    stripped = _without_files(text, files)
+    stripped = _without_files(without_queries(text), files)
     requirement = Requirement(
         request=text,
         type=kind or "summary",
@@ -67,7 +68,9 @@ def understand(request: str, files: Sequence[str], answers: dict[str, str] | Non
     if requirement.type == "letter" and len(title) < 3 and (subject := _SUBJECT.search(stripped)):
         title = f"关于{subject.group(1).strip()}的函"
     title = title or kinds.default_title(requirement.type, language == "zh")
-    questions = [] if missing else _questions(requirement, kind is not None, bool(given))
+    questions = (
+        [] if missing or needs_no_file(request) else _questions(requirement, kind is not None, bool(given))
+    )
     return requirement.model_copy(update={"title": title, "questions": questions[:MOST_QUESTIONS]})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from app.domain.documents.document import Block, Section
+from app.domain.documents.document import Block, Cell, Section
 from app.domain.documents.facts import Place
 from app.domain.documents.sources import Paragraph
 from app.domain.documents.texts.sentences import steering
@@ -80,8 +80,30 @@ def _rows(m: Material, result: ToolResult) -> list[Block]:
     given: list[list[Any]] = result.data.get("rows", [])
     place = next((fact.places[0] for fact in result.ledger.facts.values() if fact.places), None)
     place = place or Place(source=m.pen.say("查询", "query"), kind="query")
-    rows = [[m.pen.text_cell(str(cell), place) for cell in row] for row in given[:MOST_ROWS]]
-    return [m.pen.table(head, rows, m.pen.say("查询结果", "Result of the query"))] if rows else []
+    for name in head:
+        m.pen.ledger.quote(name, place)
+    numbers = {fact.value for fact in result.ledger.facts.values() if fact.number is not None}
+    rows = [[_cell(m, str(cell), place, numbers) for cell in row] for row in given[:MOST_ROWS]]
+    table = m.pen.table(head, rows, m.pen.say("查询结果", "Result of the query")) if rows else None
+    return [*_cut(m, len(given), place), *([table] if table else [])]
+
+
+def _cut(m: Material, count: int, place: Place) -> list[Block]:
+    """Say how many rows there are where not all are shown, and that there is none where there is none."""
+    if not count:
+        return [m.pen.words(m.pen.say("查询没有结果。", "The query gave no rows."))]
+    if count <= MOST_ROWS:
+        return []
+    whole = m.pen.ledger.add(m.pen.say("查询行数", "Rows of the query"), count, f"{count:,}", places=(place,))
+    shown = m.pen.ledger.add(m.pen.say("列出行数", "Rows shown"), MOST_ROWS, places=(place,))
+    zh, en = "查询共 {n} 行，以下列出前 {k} 行。", "The query gave {n} rows; the first {k} follow."
+    return [m.pen.block(zh, en, n=whole.id, k=shown.id)]
+
+
+def _cell(m: Material, text: str, place: Place, numbers: set[str]) -> Cell:
+    """Return a cell of a query's row; numbers stand at the right."""
+    found = m.pen.text_cell(text or "—", place if text else None)
+    return found.model_copy(update={"number": text in numbers})
 
 
 _KINDS: dict[str, tuple[str, str, Callable[[Material, ToolResult], list[Block]]]] = {

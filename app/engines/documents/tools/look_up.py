@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from app.core.errors import AppError
 from app.core.i18n import _
@@ -11,7 +12,12 @@ from app.domain.documents.facts import Ledger, Place
 from app.domain.documents.tools import ToolResult, tool
 from app.engines.documents.desk import Desk
 
+if TYPE_CHECKING:
+    from app.domain.records.models import ConnectionInfo
+
 MOST_HITS, MOST_ROWS, MOST_CHANGES = 8, 500, 80
+MOST_FACTS, MOST_SHOWN = 50, 200
+NUMBERS = ("integer", "amount", "percent")
 SEARCH_SECONDS, MOST_QUERY = 15.0, 400
 
 
@@ -29,18 +35,45 @@ async def sql_query(desk: Desk, connection: str, query: str) -> ToolResult:
     from app.engines.sources import rows_from
     from app.engines.sources.client import address_of
 
-    address = await asyncio.to_thread(address_of, connection)
+    info = await asyncio.to_thread(_connection, connection)
+    address = await asyncio.to_thread(address_of, info.id)
     table = await asyncio.to_thread(rows_from, address, query, limit=MOST_ROWS)
     ledger = Ledger()
-    place = Place(source=connection, kind="query", query=query[:200])
+    place = Place(source=info.name, kind="query", query=query[:MOST_SHOWN])
     heads = [one.name for one in table.columns]
+    for head in heads:
+        ledger.add(head, head, places=(place,), prefix=desk.prefix)
     rows = [[row.get(name) for name in heads] for row in table.sample.rows]
-    for row in rows[:50]:
-        for name, value in zip(heads, row, strict=True):
-            if isinstance(value, int | float) and not isinstance(value, bool):
+    kinds = [one.type in NUMBERS for one in table.columns]
+    for row in rows[:MOST_FACTS]:
+        for name, value, number in zip(heads, row, kinds, strict=True):
+            if number and value is not None:
                 ledger.add(name, Decimal(str(value)), places=(place,), prefix=desk.prefix)
     text = [["" if one is None else str(one) for one in row] for row in rows]
-    return ToolResult(kind="rows", data={"head": heads, "rows": text}, ledger=ledger, summary=str(len(rows)))
+    notes = [_("Only the first {count} rows of the query were read.", count=len(rows))] if table.cut else []
+    return ToolResult(
+        kind="rows",
+        data={"head": heads, "rows": text},
+        ledger=ledger,
+        notes=notes,
+        summary=_("{name}: {count} rows.", name=info.name, count=len(rows)),
+    )
+
+
+def _connection(name: str) -> ConnectionInfo:
+    """Return a saved connection by its name or id, however its letters are written."""
+    from app.engines.databases.connections import connections
+
+    known = connections()
+    wanted = name.strip().casefold()
+    for one in known:
+        if wanted in (one.id.casefold(), one.name.casefold()):
+            return one
+    raise AppError(
+        "no_connection",
+        _("There is no connection {name}.", name=name),
+        _("Name one of these: {names}.", names=", ".join(one.name for one in known)),
+    )
 
 
 @tool("text_diff", inputs=("file", "other"), seconds=0.5)

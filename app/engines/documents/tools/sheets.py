@@ -154,9 +154,16 @@ def _query(source: Source, query: str, prefix: str) -> ToolResult:
         for name, value in zip(head, row, strict=True):
             if isinstance(value, int | float) and place is not None:
                 where = place.model_copy(update={"kind": "query", "query": query[:200]})
-                ledger.add(name, Decimal(str(value)), places=(where,), prefix=prefix)
-    text = [["" if value is None else str(value) for value in row] for row in rows]
+                ledger.add(name, Decimal(_shown(value)), places=(where,), prefix=prefix)
+    text = [[_shown(value) for value in row] for row in rows]
     return ToolResult(kind="rows", data={"head": head, "rows": text}, ledger=ledger, summary=f"{len(rows)}")
+
+
+def _shown(value: object) -> str:
+    """Return an answer's value as text, without what binary fractions add."""
+    if isinstance(value, float):
+        return f"{Decimal(f'{value:.12g}'):f}"
+    return "" if value is None else str(value)
 
 
 class _Patience:
