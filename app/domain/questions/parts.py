@@ -15,6 +15,9 @@ A run's values (RunRequest.values, JSON)
     retry_limit   rounds before an item is built by rules alone; today the date that validity is measured by
     base_version  the version that is meant (0: the head)
 
+What it shows while it goes on (core.events.Shown)
+    passed        a `Passed`: items that passed every check since the last one
+
 Its question (core.events.Question) and its answer (a bare text, or JSON)
     audit         what an imported bank needs; payload is an `Audit`. Answer: accept (all proposals),
                   {"key": "choose", "changes": ["id", ...]}, leave (import it as it is), cancel.
@@ -25,11 +28,12 @@ imported. Items without a check never come into a version.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from pydantic import BaseModel, Field, TypeAdapter
 
-from app.domain.questions.models import Domain, Finding, Item, Passage
+from app.domain.questions.models import Domain, Finding, Item, Mode, Passage
 
 ITEMS = "items.json"
 SUMMARY = "summary.json"
@@ -40,6 +44,7 @@ SOURCE = "source.json"
 AUDIT = "audit.json"
 
 ASK_AUDIT = "audit"
+PASSED = "passed"
 ACCEPT, CHOOSE, LEAVE, CANCEL = "accept", "choose", "leave", "cancel"
 ACCEPTED, REJECTED = "accepted", "rejected"
 Mark = Literal["", "accepted", "rejected"]
@@ -175,6 +180,48 @@ class Summary(BaseModel):
     rejected: int = 0
     decided_by: str = "rules"
     seconds: float = 0.0
+
+
+class Passed(BaseModel):
+    """Items of a run that is still going on, each of which has passed every check.
+
+    wanted is how many there shall be; source names the blob of the source; passages are those of the items.
+    """
+
+    items: list[Item] = Field(default_factory=list)
+    checks: list[Check] = Field(default_factory=list)
+    passages: list[Passage] = Field(default_factory=list)
+    wanted: int = 0
+    intent: Intent = "make"
+    made: Made = "made"
+    mode: Mode = "flexible"
+    seed: int = 0
+    name: str = ""
+    source: str = ""
+    base_version: int = 0
+    started: float = 0.0
+
+    def shown(self) -> dict[str, object]:
+        """Return the data of the event that shows these items."""
+        return {PASSED: self.model_dump_json()}
+
+    @classmethod
+    def of(cls, data: Mapping[str, object]) -> Passed:
+        """Return the items that an event shows; as JSON text, since a number in a mapping may stay a text."""
+        return cls.model_validate_json(str(data[PASSED]))
+
+    def joined(self, more: Passed) -> Passed:
+        """Return these and further ones of the same run, each item once."""
+        known, there = {item.id for item in self.items}, {one.id for one in self.passages}
+        new = [item for item in more.items if item.id not in known]
+        fresh = {item.id for item in new}
+        return more.model_copy(
+            update={
+                "items": [*self.items, *new],
+                "checks": [*self.checks, *(one for one in more.checks if one.item in fresh)],
+                "passages": [*self.passages, *(one for one in more.passages if one.id not in there)],
+            }
+        )
 
 
 ITEM_LIST: TypeAdapter[list[Item]] = TypeAdapter(list[Item])

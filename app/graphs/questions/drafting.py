@@ -106,7 +106,7 @@ def _draft(one: Candidate) -> Draft:
 def written(
     drafts: Sequence[Draft], rng: random.Random, seed: int, others: Sequence[Item] = ()
 ) -> list[Draft]:
-    """Give unwritten text drafts their key places, even with those of the others, answers and explanations."""
+    """Give unwritten drafts their key places (the others count), answers and explanations."""
     fixed = [*others, *(draft.item for draft in drafts if draft.finished)]
     rows = [Candidate(d.item, d.maker, frozenset(d.uses), d.ordered) for d in drafts if not d.finished]
     ready = iter(finish(rows, rng, seed, fixed))

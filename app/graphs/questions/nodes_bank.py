@@ -17,8 +17,8 @@ from app.graphs.base import ask, emit, node, report
 from app.graphs.questions import keep
 from app.graphs.questions.keep import Run
 from app.graphs.questions.nodes_check import Judge
-from app.graphs.questions.nodes_end import keep_version
 from app.graphs.questions.state import AuditAnswer, Draft, Problem, QuestionsState
+from app.graphs.questions.versions import keep_version
 
 
 @node

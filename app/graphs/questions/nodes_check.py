@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from app.core.events import Progress
+from app.core.events import Progress, Shown
 from app.core.i18n import N_, _
 from app.domain.questions import parts
 from app.domain.questions.critic.fixer import fix
@@ -30,6 +30,7 @@ STEP = 5
 BLIND, DUPLICATES = "blind", "duplicates"
 _RULES = tuple(layer for layer in LAYERS if layer.name != DUPLICATES)
 _MOST_REASONS = 6
+_ADDING = ("make", "more", "fill", "vary")
 
 
 class Judge:
@@ -104,6 +105,9 @@ async def critic(state: QuestionsState, runtime: Run) -> dict[str, Any]:
     """Recompute, compare with the source, solve blind, look for flaws and duplicates."""
     drafts = await keep.get_drafts(runtime, state.drafts)
     critic_ = await judge_of(state, runtime)
+    source = await keep.get_source(runtime, state.source)
+    before = await keep.get_drafts(runtime, state.passed)
+    await _show_before(state, runtime, source, before)
     checked: list[Draft] = []
     by = RULES
     for start in range(0, len(drafts), STEP):
@@ -113,7 +117,8 @@ async def critic(state: QuestionsState, runtime: Run) -> dict[str, Any]:
             solved, who = await _solved(state, draft, runtime)
             by = who if who != RULES else by
             checked.append(await asyncio.to_thread(critic_.check, draft, solved))
-    passed = [*await keep.get_drafts(runtime, state.passed), *(d for d in checked if not d.findings)]
+        _show(state, runtime, source, [draft for draft in checked[start:] if not draft.findings])
+    passed = [*before, *(d for d in checked if not d.findings)]
     failed = [draft for draft in checked if draft.findings]
     decision = _decision(state, failed)
     rounds = state.retry_count + (1 if failed else 0)
@@ -132,6 +137,39 @@ async def critic(state: QuestionsState, runtime: Run) -> dict[str, Any]:
         told |= {"critic_result": result.model_copy(update={"decision": "pass"})}
         told |= {"dropped": [*state.dropped, *(_dropped(draft) for draft in failed)], "drafts": Kept()}
     return told
+
+
+async def _show_before(
+    state: QuestionsState, runtime: Run, source: parts.Source, passed: Sequence[Draft]
+) -> None:
+    """Show what passed in earlier rounds: a run that goes on shows all that it has."""
+    final = await keep.get_items(runtime, state.final)
+    known = await keep.get(runtime, state.checks) if state.checks else b"[]"
+    checks = {one.item: one for one in parts.CHECK_LIST.validate_json(known)}
+    drafts = [Draft(item=item, base=item, check=checks.get(item.id)) for item in final]
+    _show(state, runtime, source, [*drafts, *passed])
+
+
+def _show(state: QuestionsState, runtime: Run, source: parts.Source, passed: Sequence[Draft]) -> None:
+    """Show items that passed, where they are added to a set."""
+    if not passed or state.intent not in _ADDING:
+        return
+    asked = {draft.item.passage for draft in passed}
+    shown = parts.Passed(
+        items=[draft.item for draft in passed],
+        checks=[draft.check for draft in passed if draft.check is not None],
+        passages=[one for one in source.passages if one.id in asked],
+        wanted=state.count,
+        intent=state.intent,
+        made=state.made,
+        mode=state.mode,
+        seed=state.seed,
+        name=source.name,
+        source=state.source,
+        base_version=state.base_version,
+        started=state.started,
+    )
+    emit(runtime, Shown(parts.PASSED, shown.shown()))
 
 
 def _decision(state: QuestionsState, failed: Sequence[Draft]) -> Decision:
@@ -208,6 +246,7 @@ async def self_heal(state: QuestionsState, runtime: Run) -> dict[str, Any]:
             dropped.append(_dropped(draft))
         else:
             healed.append(again)
+            _show(state, runtime, source, [again])
     report(
         runtime,
         by=RULES,

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,17 +11,14 @@ from app.core.i18n import _
 from app.core.records import BankEntry
 from app.domain.questions import parts
 from app.domain.questions.models import Item
-from app.domain.questions.text.build import LETTERS, letters
 from app.domain.questions.text.compose import Request, nothing_to_ask, prepared
 from app.graphs.base import emit, node, report
-from app.graphs.questions import keep, turns
+from app.graphs.questions import keep
 from app.graphs.questions.keep import Run
-from app.graphs.questions.labels import KINDS
 from app.graphs.questions.state import Kept, Problem, QuestionsState
+from app.graphs.questions.versions import keep_version, parts_before, short
 
 MOST_NOTICES = 20
-LABEL_LENGTH = 40
-USER = "user"
 _REPLACES = ("regenerate", "edit")
 
 
@@ -63,7 +58,7 @@ async def _finished(
     new = await asyncio.to_thread(_missing, state, source, final, left)
     notes = [*state.notes, *new]
     for one in state.dropped[:MOST_NOTICES]:
-        text = _("Not shipped: “{stem}”. {reason}", stem=_short(one.stem), reason=one.reason)
+        text = _("Not shipped: “{stem}”. {reason}", stem=short(one.stem), reason=one.reason)
         keep.notice(runtime, text, level="warning", code="dropped")
     for text in (new if final else new[:-1])[:MOST_NOTICES]:
         keep.notice(runtime, text, code="note")
@@ -126,124 +121,6 @@ def _nothing(state: QuestionsState, notes: Sequence[str]) -> Problem:
     )
 
 
-async def keep_version(
-    state: QuestionsState,
-    runtime: Run,
-    items: Sequence[Item],
-    changed: Sequence[str],
-    source: parts.Source,
-    notes: Sequence[str],
-    checks: bytes,
-    more: dict[str, bytes] | None = None,
-) -> int:
-    """Keep the items with all that is known about them as a version; return its id."""
-    if state.intent in ("judge", "edit"):
-        state = state.model_copy(update={"decided_by": USER})
-    old = await _old(state, runtime)
-    marks = parts.MARK_MAP.validate_json(old.get(parts.MARKS, b"{}"))
-    if more and parts.MARKS in more:
-        marks = parts.MARK_MAP.validate_json(more[parts.MARKS])
-    marks = {name: mark for name, mark in marks.items() if name in {i.id for i in items}}
-    coverage = await asyncio.to_thread(turns.coverage, source, items) if source.passages else parts.Coverage()
-    told = summary_of(state, items, changed, notes, marks)
-    files = {
-        parts.ITEMS: parts.ITEM_LIST.dump_json(list(items)),
-        parts.CHECKS: _all_checks(old.get(parts.CHECKS, b"[]"), checks, items),
-        parts.MARKS: parts.MARK_MAP.dump_json(marks),
-        parts.COVERAGE: coverage.model_dump_json().encode(),
-        parts.SOURCE: source.model_dump_json().encode(),
-        parts.SUMMARY: told.model_dump_json().encode(),
-    } | {name: data for name, data in (more or {}).items() if name != parts.MARKS}
-    store = runtime.context.store
-    label, by = label_of(state, told), state.decided_by
-    version = await asyncio.to_thread(
-        lambda: store.add_version(state.session_id, label, files, by=by, once=state.run_id)
-    )
-    emit(runtime, Version(version.id, version.number, version.label))
-    keep.say(runtime, said_of(told, state), state.decided_by)
-    return version.id
-
-
-async def _old(state: QuestionsState, runtime: Run) -> dict[str, bytes]:
-    """Return the marks and checks of the version that this one is based on."""
-    if not state.base_version:
-        return {}
-    store = runtime.context.store
-    known = await asyncio.to_thread(store.version, state.base_version)
-    names = [name for name in (parts.MARKS, parts.CHECKS, parts.AUDIT) if name in known.parts]
-    return {name: await asyncio.to_thread(store.read_part, state.base_version, name) for name in names}
-
-
-def _all_checks(old: bytes, new: bytes, items: Sequence[Item]) -> bytes:
-    known = {one.item: one for one in parts.CHECK_LIST.validate_json(old)}
-    known |= {one.item: one for one in parts.CHECK_LIST.validate_json(new)}
-    return parts.CHECK_LIST.dump_json([known[item.id] for item in items if item.id in known])
-
-
-def summary_of(
-    state: QuestionsState,
-    items: Sequence[Item],
-    changed: Sequence[str],
-    notes: Sequence[str],
-    marks: dict[str, parts.Mark],
-) -> parts.Summary:
-    """Return what is told about a version."""
-    places = Counter(letters(item) for item in items if len(letters(item)) == 1)
-    return parts.Summary(
-        made=state.made,
-        name=_short(state.user_input or (state.attachments[0] if state.attachments else "")),
-        items=len(items),
-        kinds=dict(Counter(item.kind for item in items)),
-        difficulties=dict(Counter(item.difficulty for item in items)),
-        key_places={letter: places[letter] for letter in LETTERS[:4] if places[letter]},
-        changed=list(changed),
-        dropped=state.dropped,
-        notes=list(notes),
-        mode=state.mode,
-        seed=state.seed,
-        accepted=sum(mark == parts.ACCEPTED for mark in marks.values()),
-        rejected=sum(mark == parts.REJECTED for mark in marks.values()),
-        decided_by=state.decided_by,
-        seconds=round(time.time() - state.started, 3),
-    )
-
-
-def label_of(state: QuestionsState, told: parts.Summary) -> str:
-    """Return the name of a version."""
-    count = len(told.changed)
-    if told.made == "regenerated":
-        return _("One item made again")
-    if told.made == "edited":
-        return _("One item edited")
-    if told.made == "varied":
-        return _("{count} variants", count=count)
-    if told.made == "filled":
-        return _("{count} items for gaps", count=count)
-    if told.made == "judged":
-        return _("{accepted} accepted, {rejected} rejected", accepted=told.accepted, rejected=told.rejected)
-    if told.made == "imported":
-        return _("{count} items imported", count=told.items)
-    return _("{count} items", count=told.items)
-
-
-def said_of(told: parts.Summary, state: QuestionsState) -> str:
-    """Return the sentence that tells what was done."""
-    if told.made == "judged":
-        return label_of(state, told) + "."
-    kinds = ", ".join(f"{_(KINDS.get(name, name))} {count}" for name, count in sorted(told.kinds.items()))
-    text = _("{count} items are ready ({kinds}); each passed every check.", count=told.items, kinds=kinds)
-    if told.made == "imported":
-        text = _("{count} items were imported ({kinds}).", count=told.items, kinds=kinds)
-    if told.dropped:
-        text += " " + _("{count} were not shipped.", count=len(told.dropped))
-    return text
-
-
-def _short(text: str) -> str:
-    plain = " ".join(text.replace("\\", "/").rpartition("/")[2].split())
-    return plain if len(plain) <= LABEL_LENGTH else f"{plain[: LABEL_LENGTH - 1]}…"
-
-
 # ---- without new items ------------------------------------------------------------
 
 
@@ -251,7 +128,7 @@ def _short(text: str) -> str:
 async def judge_items(state: QuestionsState, runtime: Run) -> dict[str, Any]:
     """Mark items as accepted or rejected; accepted ones go to the bank."""
     base = await keep.get_items(runtime, state.base)
-    old = await _old(state, runtime)
+    old = await asyncio.to_thread(parts_before, runtime.context.store, state.base_version)
     marks = parts.MARK_MAP.validate_json(old.get(parts.MARKS, b"{}"))
     marks = {**marks, **dict.fromkeys(state.items, state.mark)}
     chosen = [item for item in base if item.id in state.items]

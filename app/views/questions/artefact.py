@@ -128,6 +128,16 @@ class QuestionsArtefact(Translated, QWidget):
         self._fill(self.views.currentIndex())
         self._show_headline()
 
+    def show_passed(self, loaded: LoadedSet, found: int, wanted: int) -> None:
+        """Show the items that passed so far; the version on show stays what counts."""
+        self.items.show_more(loaded)
+        self.views.setTabEnabled(ITEMS, True)
+        self.bar.setVisible(True)
+        self.export.setEnabled(self.loaded is not None)
+        self.chip_icon.set_icon("success", "success")
+        self.chip.setText(_("{found} of {wanted} items so far", found=found, wanted=wanted))
+        self.chip.setToolTip("")
+
     def show_marks(self, loaded: LoadedSet) -> None:
         """Show other marks of the version on show."""
         self.loaded = loaded
@@ -169,6 +179,7 @@ class QuestionsArtefact(Translated, QWidget):
         self.views.setTabVisible(AUDIT, self.audit.audit is not None)
         self.views.setTabVisible(COVERAGE, bool(self.loaded and self.loaded.coverage.facts))
         self.bar.setVisible(there)
+        self.export.setEnabled(there)
 
     @Slot(int)
     def _fill(self, view: int) -> None:

@@ -252,6 +252,16 @@ class ItemList(Translated, QWidget):
         else:
             self.picked.emit(None)
 
+    def show_more(self, loaded: LoadedSet) -> None:
+        """Show further items; the selected one stays selected, the first where there was none."""
+        before = self.current_id()
+        self.model.show_set(loaded)
+        self._say_total()
+        if self.model.place_of(before) >= 0:
+            self.select(before)
+        elif self.model.rowCount():
+            self.view.setCurrentIndex(self.model.index(0))
+
     def show_marks(self, loaded: LoadedSet) -> None:
         """Show other marks of the same version."""
         self.model.show_marks(loaded)

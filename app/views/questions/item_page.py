@@ -122,6 +122,13 @@ class ItemPage(Translated, QWidget):
         self.source.show_set(loaded)
         self.list.show_set(loaded)
 
+    def show_more(self, loaded: LoadedSet) -> None:
+        """Show further items of a set; what is read or edited stays where it is."""
+        if self.editor.item is None:
+            self.loaded = loaded
+            self.source.show_set(loaded)
+            self.list.show_more(loaded)
+
     def show_marks(self, loaded: LoadedSet) -> None:
         """Show other marks of the same version."""
         self.loaded = loaded

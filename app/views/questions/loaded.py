@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from functools import cached_property
 
 from pydantic import ValidationError
@@ -97,6 +98,23 @@ def load_set(store: Store, version_id: int) -> LoadedSet:
             _("Choose another version."),
             str(problem),
         ) from problem
+
+
+def passed_set(passed: parts.Passed, before: LoadedSet | None) -> LoadedSet:
+    """Return what a run has made so far, after the items that it adds to, as a set that is no version yet."""
+    old = before if before is not None and before.version.id == passed.base_version else None
+    items = (*(old.items if old else ()), *passed.items)
+    source = old.source if old else parts.Source(name=passed.name, passages=passed.passages)
+    return LoadedSet(
+        version=old.version if old else VersionInfo(0, 0, 0, "", datetime.now(UTC)),
+        items=items,
+        texts={item.id: searched(item) for item in items},
+        summary=parts.Summary(made=passed.made, items=len(items), changed=[one.id for one in passed.items]),
+        checks={**(old.checks if old else {}), **{one.item: one for one in passed.checks}},
+        marks=old.marks if old else {},
+        coverage=old.coverage if old else parts.Coverage(),
+        source=source,
+    )
 
 
 def searched(item: Item) -> str:

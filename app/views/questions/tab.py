@@ -25,9 +25,10 @@ from app.views.questions.bank_dialog import BankDialog
 from app.views.questions.examples import CALCULATION, examples
 from app.views.questions.exporting import FORMS, PRINT, file_name, write_export
 from app.views.questions.item_list import ACCEPT, AGAIN, COPY, DOWN, REJECT, REVIEW, UP, VARY
-from app.views.questions.loaded import LoadedSet, load_set, reordered
+from app.views.questions.loaded import LoadedSet, load_set, passed_set, reordered
 from app.views.questions.marking import MarkQueue
 from app.views.questions.paper import paper_document
+from app.views.questions.passing import PassingItems
 from app.views.questions.wording import plain_text
 from app.widgets.drag_out import place_for
 from app.widgets.empty_state import SampleItem
@@ -61,6 +62,7 @@ class QuestionsTab(WorkflowTab):
 
     def complete(self) -> None:
         """Connect the artefact and what reads and writes versions."""
+        self.passing = PassingItems(self.context.store, self)
         self.context.memory.keep("questions/items", self.artefact.items.split)
         for one in (self._load, self._pair, self._order, self._write, self._mark_timer, self._order_timer):
             one.setParent(self)
@@ -124,7 +126,8 @@ class QuestionsTab(WorkflowTab):
         return self.make_request(self._values(user_input=text, attachments=attachments))
 
     def handle_event(self, event: RunEvent) -> None:
-        """Show the audit that is asked about; remember why an edit was refused."""
+        """Show what passed and the audit that is asked about; remember why an edit was refused."""
+        self.passing.handle(event, self.session.id if self.session else 0)
         if isinstance(event, Question) and event.key == parts.ASK_AUDIT:
             self._ask(event)
         elif isinstance(event, Version):
@@ -132,6 +135,18 @@ class QuestionsTab(WorkflowTab):
             self.artefact.close_questions()
         elif isinstance(event, Notice) and event.level != "info":
             self._refusal = " ".join(filter(None, (event.text, event.remedy)))
+
+    @Slot(object)
+    def _on_grown(self, passed: parts.Passed) -> None:
+        shown = passed_set(passed, self.artefact.loaded)
+        self.artefact.show_passed(shown, len(passed.items), passed.wanted)
+        self.present()
+
+    @Slot(object)
+    def _on_kept(self, version: VersionInfo) -> None:
+        self._remember("assistant", f"{version.label}.")
+        if self.session is not None and version.session_id == self.session.id:
+            self.show_version(version.id)
 
     def submit(self, text: str, attachments: Sequence[str] = ()) -> None:
         """Send a request; a typed answer closes the question in the middle too."""
@@ -235,7 +250,8 @@ class QuestionsTab(WorkflowTab):
     def act(self, action: str, ids: list[str]) -> None:
         """Do something with items of the version on show."""
         loaded = self.artefact.loaded
-        if loaded is None:
+        ids = [one for one in ids if loaded is not None and one in loaded.places]
+        if loaded is None or not ids:
             return
         if action in MARKS:
             self._mark(loaded, ids, MARKS[action])
@@ -341,6 +357,8 @@ class QuestionsTab(WorkflowTab):
         if workflow != self.context.workflow:
             return
         self.artefact.items.set_busy(False)
+        if self.passing.forget() and self.artefact.loaded is not None:
+            self.artefact.show_set(self.artefact.loaded)
         if self._refusal:
             self.artefact.items.say_refused(self._refusal)
         if self._marks.sent and not (isinstance(outcome, Done) and outcome.status == "pass"):
@@ -349,7 +367,7 @@ class QuestionsTab(WorkflowTab):
         self._marks.end()
         if self._marks.waiting:
             self._mark_timer.start()
-        if self.artefact.loaded is None and not self.artefact.asks and not self._load.busy:
+        if not (self.artefact.loaded or self.artefact.asks or self._load.busy or self.passing.busy):
             self.show_head()
 
     # ---- export ----------------------------------------------------------------------
@@ -430,6 +448,9 @@ class QuestionsTab(WorkflowTab):
         self._pair.done.connect(self._on_pair)
         self._order.done.connect(self._on_ordered)
         self._write.done.connect(self._on_written)
+        self.passing.grown.connect(self._on_grown)
+        self.passing.kept.connect(self._on_kept)
+        self.passing.failed.connect(self._on_trouble)
         for task in (self._pair, self._order, self._write):
             task.failed.connect(self._on_trouble)
         self._mark_timer.timeout.connect(self._send_marks)

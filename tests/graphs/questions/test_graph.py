@@ -7,14 +7,15 @@ import json
 
 import pytest
 
-from app.core.events import Done, NodeEnded, Progress, Question, Stopped, Version
+from app.core.events import Done, NodeEnded, Progress, Question, Shown, Stopped, Version
 from app.domain.questions import parts
 from app.domain.questions.computed.batch import make_items
 from app.domain.questions.critic.judge import critical_decision
 from app.domain.questions.critic.layers import LAYERS
-from app.graphs.base import run_events
+from app.graphs.base import RunRequest, run_events
 from app.graphs.questions import nodes_check
 from app.graphs.questions.graph import build
+from app.graphs.questions.versions import keep_stopped
 
 
 async def test_a_statute_becomes_checked_items(talk, law):
@@ -362,3 +363,42 @@ async def test_a_run_cut_off_after_its_version_keeps_it_once(talk, law, cut_afte
     assert isinstance(await talk.resume(), Done)
     assert len(cut_after_keeping) == 2
     assert len(talk.services.store.versions(talk.id)) == 1
+
+
+async def test_items_are_shown_as_they_pass_and_all_come_into_the_version(talk, law, finance):
+    await talk.say(f"{law}\n{finance}", count=12)
+    shown = [parts.Passed.of(event.data) for event in talk.of(Shown) if event.key == parts.PASSED]
+    assert len(shown) > 1
+    all_of_them = shown[0]
+    for one in shown[1:]:
+        all_of_them = all_of_them.joined(one)
+    assert {item.id: item for item in all_of_them.items} == {item.id: item for item in talk.items}
+    assert {check.item for check in all_of_them.checks} == {item.id for item in talk.items}
+    assert all_of_them.wanted == 12
+    assert {one.id for one in all_of_them.passages} == {item.passage for item in talk.items}
+
+
+async def test_what_passed_before_a_stop_is_a_version_and_the_run_goes_on_to_its_end(talk, law, finance):
+    request = RunRequest("questions", talk.id, "halted", {"user_input": f"{law}\n{finance}", "count": 12})
+    shown = []
+
+    async def run():
+        async for event in run_events(build, request, talk.services, talk.path):
+            if isinstance(event, Shown):
+                shown.append(parts.Passed.of(event.data))
+
+    task = asyncio.create_task(run())
+    while not shown:
+        await asyncio.sleep(0.001)
+    task.cancel()
+    await task
+    kept = await asyncio.to_thread(keep_stopped, talk.services.store, talk.id, shown[0])
+    assert f"{len(shown[0].items)} of 12" in kept.label
+    assert [item.id for item in talk.items] == [item.id for item in shown[0].items]
+    assert [check.item for check in talk.checks] == [item.id for item in talk.items]
+    assert talk.coverage.facts
+    assert kept.label in talk.summary.notes
+    talk.request = request
+    assert (await talk.resume()).status == "pass"
+    assert len(talk.items) == 12
+    assert len(talk.services.store.versions(talk.id)) == 2

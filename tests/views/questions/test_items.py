@@ -6,8 +6,9 @@ import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QGuiApplication
 
-from app.core.events import Done
+from app.core.events import Done, Failed, Shown, Stopped
 from app.core.settings import Settings
+from app.domain.questions import parts
 from app.views.questions.item_list import MENU, VARY
 
 WAIT_MS = 15_000
@@ -218,3 +219,52 @@ def test_changed_numbers_of_a_computed_item_are_found(tab, show) -> None:
     right = next(at for at, one in enumerate(item.options) if one.right)
     editor.options.item(right, 1).setText("1" + item.options[right].text)
     assert any(one.fatal for one in editor.findings())
+
+
+def passed_by(made_set, first: int, last: int, **more) -> Shown:
+    """Return the event that shows some items of the set as passed."""
+    items = parts.ITEM_LIST.validate_json(made_set[parts.ITEMS])[first:last]
+    checks = [parts.Check(item=item.id) for item in items]
+    passed = parts.Passed(items=items, checks=checks, wanted=9, **more)
+    return Shown(parts.PASSED, passed.shown())
+
+
+def test_items_appear_as_they_pass_and_a_stop_keeps_them(qtbot, tab, runner, store, made_set) -> None:
+    tab.submit("A passage")
+    runner.play(passed_by(made_set, 0, 2))
+    rows = tab.artefact.items.list.model
+    assert rows.rowCount() == 2
+    assert tab.artefact.items.isVisible()
+    assert "2 of 9" in tab.artefact.chip.text()
+    assert not tab.artefact.export.isEnabled()
+    tab.act("accept", [rows.row_at(0).item.id])
+    assert rows.row_at(0).state == ""
+    runner.play(passed_by(made_set, 1, 4))
+    assert rows.rowCount() == 4
+    runner.finish(Stopped("critic"))
+    qtbot.waitUntil(lambda: tab.artefact.loaded is not None, timeout=WAIT_MS)
+    assert [item.id for item in tab.artefact.loaded.items] == [rows.row_at(n).item.id for n in range(4)]
+    assert set(tab.artefact.loaded.checks) == {item.id for item in tab.artefact.loaded.items}
+    assert "4 of 9" in tab.artefact.loaded.version.label
+    assert tab.artefact.export.isEnabled()
+    said = [message.text for message in store.messages(tab.session.id)]
+    assert any("4 of 9" in text for text in said)
+
+
+def test_what_passed_stands_after_the_items_of_the_version(qtbot, tab, show, runner, made_set) -> None:
+    three = parts.ITEM_LIST.validate_json(made_set[parts.ITEMS])[:3]
+    version = show(items=parts.ITEM_LIST.dump_json(three))
+    tab.submit("more")
+    runner.play(passed_by(made_set, 4, 6, intent="more", made="more", base_version=version))
+    assert tab.artefact.items.list.model.rowCount() == 5
+    runner.finish(Stopped("critic"))
+    qtbot.waitUntil(lambda: len(tab.artefact.loaded.items) == 5, timeout=WAIT_MS)
+    assert len(tab.artefact.loaded.summary.changed) == 2
+
+
+def test_a_failed_run_leaves_the_version_on_show(qtbot, tab, show, runner, made_set) -> None:
+    show()
+    tab.submit("more")
+    runner.play(passed_by(made_set, 0, 2))
+    runner.finish(Failed("It broke.", "Try again.", "x", "critic"))
+    qtbot.waitUntil(lambda: tab.artefact.items.list.model.rowCount() == 9, timeout=WAIT_MS)

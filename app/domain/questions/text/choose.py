@@ -178,7 +178,7 @@ def _size(option: Option) -> tuple[float, str]:
 def finish(
     chosen: Sequence[Candidate], rng: random.Random, seed: int, others: Sequence[Item] = ()
 ) -> list[Item]:
-    """Number the items; deal the keys of unordered single items to the letters that they and others use least."""
+    """Number the items; deal unordered keys to the letters that these items and others use least."""
     fixed = [c.item for c in chosen if c.ordered] + [item for item in others if item.kind != "multiple"]
     taken = Counter(key_place(item) for item in fixed if item.options)
     items = []
