@@ -9,6 +9,7 @@ import pytest
 
 from app.domain.records.values.amounts import find_money, find_quantities, parse_money
 from app.domain.records.values.dates import find_moments, parse_moment
+from app.domain.records.values.impossible import find_impossible
 from app.domain.records.values.numbers import parse_number
 
 NOW = datetime(2026, 11, 23, 10, 0, tzinfo=timezone(timedelta(hours=8)))
@@ -195,3 +196,22 @@ def test_what_is_no_date_is_none(text: str) -> None:
 
 def test_numbers_and_codes_are_no_dates() -> None:
     assert find_moments("学号2023010103,计算机2301班,SO20261120001,may I have 3 sundaes", NOW) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "impossible"),
+    [
+        ("2027年2月29日入职", "2027年2月29日"),
+        ("6月31号送货", "6月31号"),
+        ("预约明天25点", "明天25点"),
+        ("born 1990-13-02 in Rome", "1990-13-02"),
+        ("due February 30, 2027.", "February 30, 2027"),
+        ("2028年2月29日下午3点", ""),
+        ("明天九点半到12:30", ""),
+        ("编号2026-11-23", ""),
+        ("比例16:9，时长3:45", ""),
+    ],
+)
+def test_days_and_times_that_are_none(text: str, impossible: str) -> None:
+    found = [text[start:end] for start, end in find_impossible(text, NOW)]
+    assert found == ([impossible] if impossible else [])

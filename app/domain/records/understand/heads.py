@@ -16,6 +16,7 @@ _ARTICLES = ("the", "a", "an", "another", "new")
 _OWN_NAME = 3
 WITHIN = ("里", "中", "里面", "内", "上")
 _INTO = ("到", "往", "进", "给", "在", "向", "to", "into", "for", "on")
+_LEADS_AWAY = ("to", "for", "of", "给", "为", "from", "by", "in", "on", "onto", "into")
 _GOES_ON = ("和", "、", ",", "，", "；", ";", "\n", "and", "以及", "还有", "与", "及")
 _OWN = ("her", "his", "its", "their", "他的", "她的", "其", "该")
 
@@ -170,7 +171,7 @@ def _after_verb(tokens: list[Token], index: int) -> bool:
             and tokens[at - 1].has("quantity")
         ):
             passed = True
-        if not passed or token.text.lower() in ("to", "for", "of", "给", "为", "from", "by", "in"):
+        if not passed or token.text.lower() in _LEADS_AWAY:
             break
         at -= 1
     return own
@@ -206,8 +207,10 @@ def linked(tokens: list[Token], catalogue: Catalogue) -> list[str]:
     counted = any(token.has("quantity") or token.has("number") for token in tokens)
     for table in catalogue.tables:
         reached = {key.target for key in references(table)} & mentioned
-        if counted and reached and not table.is_view and children_of(table, catalogue):
-            scored.append((1.5, table.key))
+        children = () if table.is_view else children_of(table, catalogue)
+        if counted and children:
+            below = {key.target for child in children for key in references(child)} & mentioned
+            scored += [(1.5 if reached else 1.0, table.key)] if reached or below else []
     return [name for _score, name in sorted(scored, key=lambda one: -one[0])]
 
 

@@ -12,7 +12,10 @@ from app.domain.records.understand.lexicon import is_audit
 from app.domain.records.understand.tokens import Token
 from app.domain.records.understand.words import words
 
-_IS = ("是", "为", "叫", "有", "of", "is", "are", "=", "to", "named", "called", "the", "a", "an", "set", "as")
+_IS = (
+    *("是", "为", "按", "按照", "叫", "有"),
+    *("of", "is", "are", "=", "to", "named", "called", "the", "a", "an", "set", "as"),
+)
 _AND = ("和", "、", ",", "，", "and", "及")
 _LONG = ("remark", "features", "diagnosis")
 _TRAILING = ("allergy",)

@@ -83,6 +83,14 @@ def _beyond_first(given: list[list[Bound]], tokens: list[Token]) -> list[Token]:
     return [token for token in tokens if token.start in starts]
 
 
+def _led_from(tokens: list[Token], index: int) -> int:
+    """Return where the verb stands that leads to a further table; the table's own place without one."""
+    at = index - 1
+    while at > 0 and (tokens[at].kind == "glue" or tokens[at].has("quantity") or tokens[at].has("number")):
+        at -= 1
+    return tokens[at].start if tokens[at].kind == "verb" else tokens[index].start
+
+
 class Sentence:
     """The reading of one request."""
 
@@ -161,6 +169,8 @@ class Sentence:
             place = original[head.index].start if head.index is not None else 0
             if head.by == "clause":
                 place = max(one.end for one in original[: head.index] if one.kind == "sep")
+            elif head.by == "verb" and head.index is not None:
+                place = _led_from(original, head.index)
             starts.append(next((i for i, token in enumerate(tokens) if token.start >= place), len(tokens)))
         return list(zip(starts, [*starts[1:], len(tokens)], strict=True))
 

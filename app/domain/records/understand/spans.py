@@ -17,6 +17,7 @@ from app.domain.records.understand.tokens import Clock, Kind, Reading
 from app.domain.records.understand.words import said_for, words
 from app.domain.records.values.amounts import COUNTERS, find_money, find_quantities
 from app.domain.records.values.dates import Moment, find_moments
+from app.domain.records.values.impossible import find_impossible
 from app.domain.records.values.numbers import NUMBER, parse_number
 
 _QUOTES = re.compile(
@@ -32,7 +33,7 @@ _SHAPES = {
     "id_card": re.compile(r"(?<![\dA-Za-z])\d{17}[\dXx](?![\dA-Za-z])"),
     "phone": re.compile(
         r"(?<![\dA-Za-z+])(?:1[3-9]\d{9}|0\d{2,3}-\d{7,8}(?:-\d{1,4})?|400-?\d{3}-?\d{4}"
-        r"|\+\d{1,3}[\s-]?(?:\(\d+\)[\s-]?)?\d[\d\s-]{5,14}\d|\(\d{1,5}\)\s?\d{3,4}[- ]\d{3,4}|"
+        r"|\+\d{1,3}[\s-]?(?:\(\d+\)[\s-]?)?\d[\d\s-]{5,14}\d|\(\d{1,5}\)\s?\d{2,4}(?:[- ]\d{2,4}){1,3}|"
         r"0\d{2,4} \d{5,8}|\d{3}-\d{3,4}-\d{4}|\d{3}-\d{4})(?![\dA-Za-z])"
     ),
     "code": re.compile(
@@ -104,8 +105,9 @@ _DIGITS = re.compile(
     r"(?<![〇零幺一二三四五六七八九])[〇零幺一二三四五六七八九]{7,18}(?![〇零幺一二三四五六七八九十百千万亿])"
 )
 _SAME_DIGITS = str.maketrans("〇零幺一二三四五六七八九", "001123456789")
-_BORN = re.compile(r"(?<=[年月日号])生(?:人|的)?(?=[\s，,。；;、）)]|$)")
-_BACK = re.compile("这个|那个|该|此")
+_BORN = re.compile(r"(?<=[年月日号\d])生(?:人|的)?(?=[\s，,。；;、）)]|$)")
+_WANTED = re.compile(r"(?<=[天日号一二三四五六底初末前])要(?=[\s，,。；;、）)]|$)")
+_BACK = re.compile("[这那][个张笔份家位条门款]|该|此")
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 
 
@@ -175,6 +177,8 @@ def typed(text: str, clock: Clock) -> Iterator[Found]:
     yield from _stamps(text, clock)
     for moment in find_moments(_ONCE.sub("□□", text), clock.now):
         yield Found(moment.start, moment.end, "moment", "value", Reading(moment=moment))
+    for start, end in find_impossible(text, clock.now):
+        yield Found(start, end, "moment", "value", Reading(literal=text[start:end]))
     for money in find_money(text):
         yield Found(money.start, money.end, "money", "value", Reading(money=money, number=money.amount))
     for one in find_quantities(text):
@@ -254,9 +258,10 @@ def spoken(text: str, lexicon: Lexicon) -> Iterator[Found]:
             yield Found(start, end, "label", "label", Reading(labels=tuple(columns.items())))
     for match in _BACK.finditer(text):
         yield Found(match.start(), match.end(), "back", "glue", Reading(literal=match.group()))
-    born = lexicon.columns.get("出生", {})
-    for match in _BORN.finditer(text):
-        yield Found(match.start(), match.end(), "label", "label", Reading(labels=tuple(born.items())))
+    for pattern, term in ((_BORN, "出生"), (_WANTED, "交货")):
+        meant = tuple(lexicon.columns.get(term, {}).items())
+        for match in pattern.finditer(text):
+            yield Found(match.start(), match.end(), "label", "label", Reading(labels=meant))
 
 
 def chosen(text: str, tables: Iterable[Table]) -> Iterator[Found]:
@@ -298,7 +303,7 @@ def _negated(column: Column, choice: Choice) -> tuple[str, ...]:
         return ()
     if choice.label in words().no:
         other = _OPPOSITES.get(word, ())
-        return f"不是{word}", f"非{word}", f"不{word}", f"未{word}", *other
+        return f"不是{word}", f"非{word}", f"不{word}", f"未{word}", f"暂不{word}", f"暂未{word}", *other
     return (f"是{word}", f"已{word}") if choice.label in words().yes else ()
 
 
@@ -316,6 +321,16 @@ def mentioned(text: str, catalogue: Catalogue, reader: Reader) -> Iterator[Found
     for (start, end), rows in found.items():
         if (end - start >= 2 and not small[start:end].isdigit()) or end - start >= 5:
             yield Found(start, end, "row", "row", Reading(rows=tuple(rows.values())))
+
+
+def quoted_rows(found: list[Found]) -> list[Found]:
+    """Return the rows whose whole name is quoted, at the place of the quotation with its marks."""
+    rows = {(one.start, one.end): one for one in found if one.name == "row"}
+    return [
+        Found(one.start, one.end, "row", "row", row.reading)
+        for one in found
+        if one.name == "quote" and (row := rows.get((one.start + 1, one.end - 1))) is not None
+    ]
 
 
 def types(text: str, catalogue: Catalogue, reader: Reader) -> Iterator[Found]:

@@ -17,6 +17,7 @@ from app.domain.records.understand.spans import (
     lowered,
     mentioned,
     occurrences,
+    quoted_rows,
     spoken,
     typed,
     types,
@@ -61,6 +62,7 @@ class Tokenizer:
             *mentioned(text, catalogue, reader),
             *types(text, catalogue, reader),
         ]
+        self._found += quoted_rows(self._found)
 
     def tokens(self, tables: Iterable[str] = ()) -> list[Token]:
         """Return the tokens, labels and choices being only those of these tables ("" for any)."""
@@ -78,7 +80,7 @@ class Tokenizer:
         verbs |= {(one.start, one.end) for one in found if one.name == "glue" and self._is_small(one)}
         found = [one for one in found if one.name != "row" or (one.start, one.end) not in verbs]
         quoted = [(one.start, one.end) for one in found if one.name == "quote"]
-        found = [one for one in found if one.name == "quote" or not _inside(one, quoted)]
+        found = [one for one in found if (one.start, one.end) in quoted or not _inside(one, quoted)]
         picked = best_cover(found, len(self.text))
         return [self._moved(one) for one in _joined(self._filled(picked, found), self.text)]
 
@@ -231,6 +233,7 @@ def _joined(tokens: list[Token], text: str) -> list[Token]:
             _ends_name(last, token, tokens[index + 1 :])
             or _opens_word(joined, token)
             or _is_named_table(joined, token)
+            or _is_office(last, token)
             or _belongs(last, token, following, text)
         ):
             joined[-1] = Token(last.start, token.end, text[last.start : token.end], "text")
@@ -270,6 +273,12 @@ def _is_named_table(joined: list[Token], token: Token) -> bool:
     apart = len(joined) > 1 and joined[-2].kind == "sep"
     touching = last.end == token.start and last.kind == "glue" and not last.text.isascii()
     return apart and touching and token.kind == "table" and last.text in _NOUNS
+
+
+def _is_office(last: Token, token: Token) -> bool:
+    """Tell whether a verb's word goes on as a department's name: 采购部, 入库组."""
+    said = last.kind in ("event", "verb") and len(last.text) > 1 and not last.text.isascii()
+    return said and token.kind == "text" and last.end == token.start and token.text in _OFFICES
 
 
 def _opens_word(joined: list[Token], token: Token) -> bool:
@@ -312,5 +321,6 @@ def _is_proper(token: Token, *, first: bool = False) -> bool:
 _JOINING = ("和", "与", "及", "以及", "还有", "并")
 _ALSO_COUNT = "笔家条门款种位名"
 _NOUNS = ("信息", "资料", "数据", "记录")
+_OFFICES = ("部", "处", "科", "室", "组", "中心")
 _SWALLOWED = ("glue", "title", "verb", "event", "value", "random")
 _PROPER = {"text", "row", "glue", "label", "event", "title", "value"}

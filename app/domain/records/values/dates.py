@@ -13,13 +13,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
+from app.domain.records.values.clock import ZH_DIGITS, clock_at, cuts_word, whole
 from app.domain.records.values.numbers import parse_number
 
 Match = re.Match[str]
-_ZH = "零〇一二两三四五六七八九十廿"
-_N = rf"(?:\d{{1,4}}|[{_ZH}]{{1,4}})"
+_N = rf"(?:\d{{1,4}}|[{ZH_DIGITS}]{{1,4}})"
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_MONTH_WORD = (
+MONTH_WORD = (
     r"(?P<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
     r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?"
 )
@@ -72,19 +72,6 @@ _HOLIDAYS = {
     "christmas": (12, 25),
 }
 _WEEKS = {"上上": -2, "上": -1, "本": 0, "这": 0, "": 0, "下": 1, "下下": 2, "last": -1, "this": 0, "next": 1}
-_PART = {
-    "凌晨": 0,
-    "清晨": 0,
-    "早上": 0,
-    "早": 0,
-    "上午": 0,
-    "中午": 12,
-    "下午": 12,
-    "傍晚": 12,
-    "晚上": 12,
-    "晚": 12,
-    "夜里": 12,
-}
 
 
 @dataclass(frozen=True)
@@ -114,7 +101,7 @@ def find_moments(text: str, now: datetime) -> list[Moment]:
     found: list[Moment] = []
     at = 0
     while at < len(text):
-        one = _moment_at(text, at, now)
+        one = moment_at(text, at, now)
         if one is None:
             at += 1
             continue
@@ -125,32 +112,34 @@ def find_moments(text: str, now: datetime) -> list[Moment]:
 
 def parse_moment(text: str, now: datetime) -> Moment | None:
     """Return what the whole text says; None where any of it is something else."""
-    one = _moment_at(text.strip(), 0, now)
+    one = moment_at(text.strip(), 0, now)
     return one if one is not None and one.end == len(text.strip()) else None
 
 
-def _moment_at(text: str, at: int, now: datetime) -> Moment | None:
+def moment_at(text: str, at: int, now: datetime) -> Moment | None:
+    """Return the day, the time or both that begin at a place."""
     if at and text[at - 1].isascii() and text[at - 1].isalnum() and text[at].isascii() and text[at].isalnum():
         return None
-    exact = _relative_time(text, at, now)
+    exact = _later(text, at, now)
     if exact is not None:
         return exact
     day, end = _first(_DAY_FORMS, text, at, now)
     if day is None:
-        clock, clock_end = _clock_at(text, at, "")
+        clock, clock_end = clock_at(text, at, "")
         if clock is None:
             return None
-        after, after_end = _first(_DAY_FORMS, text, _gap(text, clock_end), now)
+        after, after_end = _first(_DAY_FORMS, text, gap_after(text, clock_end), now)
         if after is not None and text[at].isascii():
             return Moment(at, after_end, after.day, clock, after.others)
         return Moment(at, clock_end, None, clock)
-    clock, clock_end = _clock_at(text, _gap(text, end), text[at:end])
+    clock, clock_end = clock_at(text, gap_after(text, end), text[at:end])
     if clock is not None:
         return Moment(at, clock_end, day.day, clock, day.others)
     return Moment(at, end, day.day, None, day.others)
 
 
-def _gap(text: str, at: int) -> int:
+def gap_after(text: str, at: int) -> int:
+    """Return where a time of day may begin behind a day that ends at a place."""
     found = re.compile(r"\s*(?:的|at|on|,|，)?\s*", re.IGNORECASE).match(text, at)
     return found.end() if found else at
 
@@ -166,7 +155,7 @@ def _first(
     best_end = at
     for pattern, reader in forms:
         found = pattern.match(text, at)
-        if found is None or found.end() <= best_end or _cuts_word(text, found.end()):
+        if found is None or found.end() <= best_end or cuts_word(text, found.end()):
             continue
         try:
             read = reader(found, now)
@@ -177,23 +166,7 @@ def _first(
     return best, best_end
 
 
-def _cuts_word(text: str, end: int) -> bool:
-    return (
-        end < len(text)
-        and text[end - 1].isascii()
-        and text[end].isascii()
-        and (text[end - 1].isalnum() and text[end].isalnum())
-    )
-
-
 # ---- days -------------------------------------------------------------------------
-
-
-def _int(text: str) -> int:
-    value = parse_number(text)
-    if value is None:
-        raise ValueError(text)
-    return int(value)
 
 
 def _year(text: str) -> int:
@@ -209,7 +182,7 @@ def _year(text: str) -> int:
 
 def _dated(found: Match, now: datetime) -> _Day:
     groups = found.groupdict()
-    month, day = _int(groups["m"]), _int(groups["d"])
+    month, day = whole(groups["m"]), whole(groups["d"])
     if groups.get("relative"):
         return _Day(date(now.year + _YEARS[groups["relative"]], month, day))
     if groups.get("y"):
@@ -273,7 +246,7 @@ def _moved_month(now: datetime, months: int) -> tuple[int, int]:
 
 def _day_of_month(found: Match, now: datetime) -> _Day:
     year, month = _moved_month(now, _month_offset((found["which"] or "").lower()))
-    return _Day(date(year, month, _int(found["d"])))
+    return _Day(date(year, month, whole(found["d"])))
 
 
 def _border(found: Match, now: datetime) -> _Day:
@@ -294,7 +267,7 @@ def _border(found: Match, now: datetime) -> _Day:
 
 def _part_of_month(found: Match, now: datetime) -> _Day:
     """Read 12月初 and 12月底 as a day, 12月中旬 as each of its ten days: one must be chosen."""
-    month = _int(found["m"])
+    month = whole(found["m"])
     year = now.year + (month < now.month)
     last = calendar.monthrange(year, month)[1]
     if found["part"] in _DECADES:
@@ -316,7 +289,7 @@ def _in_counted(found: Match, now: datetime) -> _Day:
 
 
 def _english_count(text: str) -> int:
-    return 1 if text.lower() in ("a", "an") else _int(text)
+    return 1 if text.lower() in ("a", "an") else whole(text)
 
 
 def _shift(now: datetime, count: int, unit: str) -> date:
@@ -383,66 +356,11 @@ _DAY_FORMS = [
         rf"(?P<relative>{_YEAR_WORDS})?(?P<name>{'|'.join(sorted(_HOLIDAYS, key=len, reverse=True))})",
         _holiday,
     ),
-    _form(rf"{_MONTH_WORD} (?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?:,? (?P<y>\d{{4}}))?", _month_day),
-    _form(rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?: of)? {_MONTH_WORD}(?:,? (?P<y>\d{{4}}))?", _month_day),
+    _form(rf"{MONTH_WORD} (?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?:,? (?P<y>\d{{4}}))?", _month_day),
+    _form(rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?: of)? {MONTH_WORD}(?:,? (?P<y>\d{{4}}))?", _month_day),
 ]
 
-# ---- times of day -----------------------------------------------------------------
-
-_PARTS = "|".join(sorted(_PART, key=len, reverse=True))
-_CLOCK_ZH = re.compile(
-    rf"(?P<part>{_PARTS})?\s?(?P<h>\d{{1,2}}|[{_ZH}]{{1,3}})\s?[点时](?!间)(?:钟)?(?:(?P<half>半)|(?P<quarter>[一三])刻|(?P<min>\d{{1,2}}|[{_ZH}]{{1,3}})\s?分?)?"
-)
-_CLOCK = re.compile(
-    rf"(?P<part>{_PARTS})?\s?(?P<h>[01]?\d|2[0-3])[:：](?P<min>[0-5]\d)(?:[:：](?P<sec>[0-5]\d))?\s?(?P<half_day>[ap]\.?m\.?)?",
-    re.IGNORECASE,
-)
-_CLOCK_EN = re.compile(r"(?P<h>1[0-2]|0?[1-9])\s?(?P<half_day>[ap]\.?m\.?)(?![a-z])", re.IGNORECASE)
-_NOON = re.compile(r"(?:at )?(?P<word>noon|midnight)", re.IGNORECASE)
-_AFTER_NOON = re.compile(r"晚|下午|tonight|afternoon|evening", re.IGNORECASE)
-
-
-def _clock_at(text: str, at: int, before: str) -> tuple[time | None, int]:
-    """Return the time of day at a place; before is the day's own words, which may say "evening"."""
-    noon = _NOON.match(text, at)
-    if noon:
-        return time(12 if noon["word"].lower() == "noon" else 0), noon.end()
-    for pattern in (_CLOCK, _CLOCK_ZH, _CLOCK_EN):
-        found = pattern.match(text, at)
-        if found is None or _cuts_word(text, found.end()):
-            continue
-        try:
-            return _time_of(found, before), found.end()
-        except ValueError:
-            continue
-    return None, at
-
-
-def _time_of(found: Match, before: str) -> time:
-    groups = found.groupdict()
-    hour = _int(groups["h"])
-    minute = _minute(groups)
-    part = groups.get("part") or ""
-    half_day = (groups.get("half_day") or "").lower().replace(".", "")
-    late = (
-        _PART.get(part, 0) == 12
-        or half_day == "pm"
-        or (not part and not half_day and bool(_AFTER_NOON.search(before)))
-    )
-    if late and hour < 12 and not (part == "中午" and hour >= 11):
-        hour += 12
-    if half_day == "am" and hour == 12:
-        hour = 0
-    return time(hour, minute, _int(groups.get("sec") or "0"))
-
-
-def _minute(groups: dict[str, str | None]) -> int:
-    if groups.get("half"):
-        return 30
-    if groups.get("quarter"):
-        return 15 if groups["quarter"] == "一" else 45
-    return _int(groups.get("min") or "0")
-
+# ---- hours and minutes from now ----------------------------------------------------
 
 _RELATIVE = re.compile(
     rf"(?P<n>半|{_N})\s?个?半?(?P<unit>小时|钟头|分钟)(?:之后|以后|(?P<back>之前|以前|前)|后)"
@@ -454,7 +372,7 @@ _RELATIVE = re.compile(
 _JUST = re.compile(r"刚刚|刚才|\bjust now\b", re.IGNORECASE)
 
 
-def _relative_time(text: str, at: int, now: datetime) -> Moment | None:
+def _later(text: str, at: int, now: datetime) -> Moment | None:
     """Read 半小时后, 两个小时后, in half an hour, 刚刚."""
     just = _JUST.match(text, at)
     if just is not None:
