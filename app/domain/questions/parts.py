@@ -8,6 +8,7 @@ A run's values (RunRequest.values, JSON)
                   "regenerate", "edit", "vary", "judge", "fill", "import", "undo", "redo"
     kinds         kinds wanted, [] for a mixture; mode, count, difficulty ("" any), seed
     items         ids of the items meant: one for regenerate, edit and vary, several for judge
+    facts         numbers of facts in the coverage that are meant, with intent "fill"; [] for all gaps
     edited        an `Item` as JSON, with intent "edit"
     mark          "accepted", "rejected" or "" (neither), with intent "judge"
     bank_path     a file of the user's own items: examples, and what must not be repeated

@@ -145,9 +145,12 @@ class ComputedWork:
             mine = signature(item)
             if self._worn(item) or any(alike(mine, other) for other in self.seen):
                 continue
+            placed = self._placed(item)
+            if self.wanted.facts and not covers(placed, self.wanted.facts):
+                continue
             self.seen.append(mine)
             self.made.append(item)
-            return self._placed(item)
+            return placed
         return None
 
     def _try(self) -> Item | None:

@@ -111,6 +111,11 @@ def _nothing(state: QuestionsState, notes: Sequence[str]) -> Problem:
             message=_("The item did not pass: {reason}", reason=state.dropped[-1].reason),
             remedy=_("Change it, or keep the item as it was."),
         )
+    if state.intent == "fill" and state.facts:
+        text = _("No further item of this kind and difficulty can be made about this fact.")
+        return Problem(
+            code="nothing_to_ask", message=text, remedy=_("Choose another kind, or any difficulty.")
+        )
     if state.intent == "fill":
         text = _("No item can be made about the facts that are not asked about.")
         return Problem(code="nothing_to_ask", message=text, remedy=_("Choose other kinds, or flexible mode."))

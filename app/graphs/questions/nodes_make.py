@@ -232,13 +232,13 @@ def wanted_of(state: QuestionsState, source: parts.Source, facts: Sequence[parts
 
 
 async def _gaps(state: QuestionsState, runtime: Run) -> list[parts.FactRow]:
-    """Return the facts that no item asks about, where gaps are to be filled."""
+    """Return the facts that are to be asked about, where gaps are to be filled."""
     if state.intent != "fill":
         return []
     source = await keep.get_source(runtime, state.source)
     items = [*await keep.get_items(runtime, state.base), *await keep.get_items(runtime, state.final)]
     found = await asyncio.to_thread(turns.coverage, source, items)
-    return [found.facts[n] for n in found.gaps]
+    return turns.facts_meant(found, state.facts)
 
 
 async def _computed(

@@ -104,6 +104,7 @@ class QuestionsState(BaseModel):
     difficulty: Literal["", "easy", "medium", "hard"] = ""
     seed: int = 0
     items: list[str] = Field(default_factory=list)
+    facts: list[int] = Field(default_factory=list, max_length=2000)
     edited: str = ""
     mark: parts.Mark = ""
     bank_path: str = ""

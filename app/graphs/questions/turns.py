@@ -27,8 +27,7 @@ def plan(state: QuestionsState, source: parts.Source, base: Sequence[Item]) -> l
         wanted = {item.passage for item in base if item.id in state.items}
         return [[name for name in names if name in wanted]]
     if state.intent == "fill":
-        found = coverage(source, base)
-        with_gaps = {found.facts[n].passage for n in found.gaps}
+        with_gaps = {fact.passage for fact in facts_meant(coverage(source, base), state.facts)}
         names = [name for name in names if name in with_gaps]
     names = spread(names, max(PER_PASSAGE * state.left, 12))
     if len(names) <= SMALL or state.retry_limit > MAX_RETRIES:
@@ -97,6 +96,11 @@ def again(draft: Draft) -> Task:
         kinds=[draft.item.kind],
         computed=computed,
     )
+
+
+def facts_meant(found: parts.Coverage, numbers: Sequence[int]) -> list[parts.FactRow]:
+    """Return the facts with these numbers; without any, those that no item asks about."""
+    return [found.facts[n] for n in numbers or found.gaps if 0 <= n < len(found.facts)]
 
 
 def coverage(source: parts.Source, items: Sequence[Item]) -> parts.Coverage:

@@ -71,7 +71,12 @@ class CoverageModel(QAbstractTableModel):
 
     def fact_at(self, row: int) -> parts.FactRow | None:
         """Return the fact of a row."""
-        return self.facts[self._rows[row]] if 0 <= row < len(self._rows) else None
+        number = self.number_at(row)
+        return None if number is None else self.facts[number]
+
+    def number_at(self, row: int) -> int | None:
+        """Return the number of the fact of a row, from 0."""
+        return self._rows[row] if 0 <= row < len(self._rows) else None
 
     def items_at(self, row: int, column: int) -> list[str]:
         """Return the ids of the items behind a cell; all of the fact's in its first column."""
@@ -158,22 +163,32 @@ class CoveragePage(Translated, QWidget):
         self._theme = theme
         self.model = CoverageModel(theme)
         self.model.setParent(self)
+        self._there: set[str] = set()
         self._build()
         self.table.doubleClicked.connect(self._on_cell)
         self.only.toggled.connect(self._on_only)
         self.fill.clicked.connect(self._on_fill)
+        self.fill_one.clicked.connect(self._on_fill_one)
+        self.kind.currentIndexChanged.connect(self._show_columns)
+        self.table.selectionModel().currentChanged.connect(self._enable)
+        self.model.modelReset.connect(self._enable)
         self.retranslate()
 
     def _build(self) -> None:
         self.total = text_label("", "strong", wrap=False)
         self.hint = text_label("", "muted", wrap=False)
-        self.say(self.hint.setText, N_("A cell counts easy · medium · hard items; double click shows them."))
+        self.say(
+            self.hint.setText,
+            N_("A cell counts easy · medium · hard items; double click shows them, or makes the first."),
+        )
         self.only = QCheckBox()
         self.say(self.only.setText, N_("Gaps only"))
         self.kind, self.difficulty = QComboBox(), QComboBox()
         self.say(self.kind.setAccessibleName, N_("Kind of the new items"))
         self.say(self.difficulty.setAccessibleName, N_("Difficulty of the new items"))
         self.fill = TextButton(N_("Fill the gaps"), "primary")
+        self.fill_one = TextButton(N_("Fill this cell"))
+        self.say(self.fill_one.setToolTip, N_("Make one item of the cell's kind about its fact."))
         self.table = QTableView()
         self.table.setModel(self.model)
         self.table.setFrameShape(QTableView.Shape.NoFrame)
@@ -194,7 +209,7 @@ class CoveragePage(Translated, QWidget):
         top.addStretch(1)
         second.addWidget(self.only)
         second.addStretch(1)
-        for widget in (self.kind, self.difficulty, self.fill):
+        for widget in (self.kind, self.difficulty, self.fill_one, self.fill):
             second.addWidget(widget)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -206,10 +221,9 @@ class CoveragePage(Translated, QWidget):
     def show_set(self, loaded: LoadedSet | None) -> None:
         """Show the map of a version."""
         self.model.show_set(loaded)
-        there = {item.kind for item in loaded.items} if loaded else set()
-        for column, kind in enumerate(KIND_KEYS, start=FIRST):
-            self.table.setColumnHidden(column, kind in RARE and kind not in there)
+        self._there = {item.kind for item in loaded.items} if loaded else set()
         self.retranslate()
+        self._show_columns()
 
     def retranslate(self) -> None:
         """Say totals and choices again."""
@@ -225,16 +239,48 @@ class CoveragePage(Translated, QWidget):
         count = len(self.model.facts)
         self.total.setText(_("{facts} facts, {gaps} without an item", facts=count, gaps=self.model.gaps))
         self.fill.setEnabled(self.model.gaps > 0)
+        self._enable()
 
     @Slot(QModelIndex)
     def _on_cell(self, index: QModelIndex) -> None:
         ids = self.model.items_at(index.row(), index.column())
         if ids:
             self.itemsPicked.emit(ids)
+        else:
+            self._on_fill_one()
 
     @Slot(bool)
     def _on_only(self, only: bool) -> None:
         self.model.show_gaps(only)
+
+    @Slot()
+    def _show_columns(self) -> None:
+        """Show the usual kinds, those that the set has and the one that is chosen."""
+        shown = self._there | {self.kind.currentData()}
+        for column, kind in enumerate(KIND_KEYS, start=FIRST):
+            self.table.setColumnHidden(column, kind in RARE and kind not in shown)
+
+    @Slot()
+    def _enable(self) -> None:
+        at = self.table.currentIndex()
+        self.fill_one.setEnabled(at.column() >= FIRST and self.model.fact_at(at.row()) is not None)
+
+    @Slot()
+    def _on_fill_one(self) -> None:
+        """Ask for an item of the kind of the current cell about its fact."""
+        at = self.table.currentIndex()
+        number = self.model.number_at(at.row())
+        if number is None or at.column() < FIRST:
+            return
+        self.fillRequested.emit(
+            {
+                "intent": "fill",
+                "facts": [number],
+                "kinds": [KIND_KEYS[at.column() - FIRST]],
+                "difficulty": self.difficulty.currentData(),
+                "count": 1,
+            }
+        )
 
     @Slot()
     def _on_fill(self) -> None:

@@ -29,7 +29,7 @@ from app.views.questions.loaded import LoadedSet, load_set, passed_set, reordere
 from app.views.questions.marking import MarkQueue
 from app.views.questions.paper import paper_document
 from app.views.questions.passing import PassingItems
-from app.views.questions.wording import plain_text
+from app.views.questions.wording import KINDS, plain_text
 from app.widgets.drag_out import place_for
 from app.widgets.empty_state import SampleItem
 from app.widgets.printing import choose_printer
@@ -342,8 +342,12 @@ class QuestionsTab(WorkflowTab):
 
     @Slot(dict)
     def fill_gaps(self, values: dict[str, Any]) -> None:
-        """Have items made about facts that none asks about."""
-        self.run_values(self._values(**values), _("Fill the gaps in the coverage."))
+        """Have items made about facts that none asks about, or one for a cell of the map."""
+        said = _("Fill the gaps in the coverage.")
+        if values.get("facts"):
+            kind = _(KINDS[values["kinds"][0]])
+            said = _("Make an item about fact {number}: {kind}.", number=values["facts"][0] + 1, kind=kind)
+        self.run_values(self._values(**values), said)
 
     # ---- runs ------------------------------------------------------------------------
 

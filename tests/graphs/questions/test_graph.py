@@ -402,3 +402,23 @@ async def test_what_passed_before_a_stop_is_a_version_and_the_run_goes_on_to_its
     assert (await talk.resume()).status == "pass"
     assert len(talk.items) == 12
     assert len(talk.services.store.versions(talk.id)) == 2
+
+
+@pytest.mark.parametrize("kind", ["cloze", "true_false", "short"])
+async def test_one_cell_of_the_coverage_is_filled(talk, law, kind):
+    await talk.say(law, count=1, kinds=["single"])
+    number = next(n for n in talk.coverage.gaps if "百分之二十" in talk.coverage.facts[n].text)
+    done = await talk.say(intent="fill", facts=[number], kinds=[kind], count=1)
+    assert done.status == "pass"
+    (new,) = talk.summary.changed
+    item = next(item for item in talk.items if item.id == new)
+    assert item.kind == kind
+    assert new in talk.coverage.facts[number].items
+
+
+async def test_a_cell_that_can_not_be_filled_is_told(talk, law):
+    await talk.say(law, count=1, kinds=["single"])
+    done = await talk.say(intent="fill", facts=[0], kinds=["calc"], count=1, mode="rigorous")
+    assert done.status == "fail"
+    assert any("this fact" in text for text in talk.notices)
+    assert len(talk.items) == 1

@@ -88,6 +88,35 @@ def test_the_map_counts_and_fills_gaps(qtbot, tab, show, runner) -> None:
     )
 
 
+def test_one_cell_of_the_map_is_filled(qtbot, tab, show, runner) -> None:
+    show()
+    page = tab.artefact.coverage
+    tab.artefact.views.setCurrentIndex(COVERAGE)
+    column = FIRST + KIND_KEYS.index("multiple")
+    page.table.setCurrentIndex(page.model.index(2, 0))
+    assert not page.fill_one.isEnabled()
+    page.table.setCurrentIndex(page.model.index(2, column))
+    page.difficulty.setCurrentIndex(page.difficulty.findData("medium"))
+    qtbot.mouseClick(page.fill_one, Qt.MouseButton.LeftButton)
+    wanted = {"intent": "fill", "facts": [2], "kinds": ["multiple"], "difficulty": "medium", "count": 1}
+    assert wanted.items() <= asked(runner).items()
+    runner.finish(Done(0.1))
+    page.only.click()
+    gap = tab.artefact.loaded.coverage.gaps[0]
+    page.table.setCurrentIndex(page.model.index(0, column))
+    page.table.doubleClicked.emit(page.model.index(0, column))
+    assert asked(runner)["facts"] == [gap]
+
+
+def test_a_kind_that_is_chosen_has_its_column(tab, show) -> None:
+    show()
+    page = tab.artefact.coverage
+    column = FIRST + KIND_KEYS.index("short")
+    assert page.table.isColumnHidden(column)
+    page.kind.setCurrentIndex(page.kind.findData("short"))
+    assert not page.table.isColumnHidden(column)
+
+
 def test_a_cell_leads_to_its_items(tab, show) -> None:
     show()
     page = tab.artefact.coverage
