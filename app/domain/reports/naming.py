@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from app.domain.reports.phrases import pinyin_of
+from app.core.pinyin import pinyin_of
 
 MOST = 32
 _RESERVED = frozenset(

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from pydantic import BaseModel, ConfigDict
 
+from app.core.pinyin import pinyin_of
 from app.domain.robot.cell.models import Cell, CellItem
 
 MIN_SCORE = 72.0
@@ -165,6 +166,4 @@ def _squeezed(text: str) -> str:
 @functools.lru_cache(maxsize=4096)
 def _sound(text: str) -> tuple[str, ...]:
     """Return the syllables of Chinese characters, and other characters as they are."""
-    from pypinyin import lazy_pinyin
-
-    return tuple(lazy_pinyin(list(text)))
+    return tuple(pinyin_of()(list(text)))

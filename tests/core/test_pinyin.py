@@ -1,4 +1,4 @@
-"""The dictionary read in pieces is the library's own."""
+"""The dictionary is the library's own, read in pieces, without the phrases that tell nothing."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import json
 import os
 from importlib import resources
 
+from app.core.pinyin import _pieces, _telling, pinyin_of
 from app.domain.reports.naming import identifier
-from app.domain.reports.phrases import _pieces, pinyin_of
 
 
 def test_the_pieces_are_the_whole():
@@ -31,3 +31,19 @@ def test_phrases_decide_between_readings():
     assert identifier("重庆") == "chongqing"
     assert pinyin_of()("行李") == ["xing", "li"]
     assert "PYPINYIN_NO_PHRASES" not in os.environ
+
+
+def test_only_phrases_that_tell_something_are_kept():
+    text = json.dumps(
+        {"银行": [["yín"], ["háng"]], "银币": [["yín"], ["bì"]], "开银行": [["kāi"], ["yín"], ["háng"]]}
+    )
+    characters = {ord("银"): "yín", ord("行"): "xíng,háng", ord("币"): "bì", ord("开"): "kāi"}
+    assert set(_telling(_pieces(text), characters)) == {"银行", "开银行"}
+
+
+def test_a_plain_phrase_may_keep_another_off():
+    text = json.dumps({"中都要": [["zhōng"], ["dōu"], ["yào"]], "都要会": [["dū"], ["yào"], ["huì"]]})
+    characters = {
+        ord(one): tone for one, tone in zip("中都要会", ("zhōng", "dōu", "yào", "huì"), strict=True)
+    }
+    assert _telling(_pieces(text), characters)["中都要"] == [["zhōng"], ["dōu"], ["yào"]]
