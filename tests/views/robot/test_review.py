@@ -147,7 +147,7 @@ def test_an_unknown_point_offers_candidates_with_likeness_and_place(qtbot, tab, 
     assert panel.request.marked() == [TEXT[20:22]]
     cells = [[panel.table.item(row, column).text() for column in range(4)] for row in range(2)]
     assert cells[1] == ["inspection table", "P5", "61 %", "X 450  Y 0  Z 260 mm"]
-    assert cells[0][1:] == ["P4", "80 %", "X 420  Y 200  Z 120 mm"]
+    assert cells[0][1:] == ["P4", "70 %", "X 420  Y 200  Z 120 mm"]
     panel.table.selectRow(1)
     qtbot.mouseClick(panel.take, Qt.MouseButton.LeftButton)
     assert runner.requests[-1].answer == {"key": "choose", "value": "P5"}

@@ -40,6 +40,12 @@ _ASKED_FOR = (
         pattern(r"(?:识别|检测|看|拍|扫描)(?:到|出)(?!的|位)|\b(?:detects|sees|recogni[sz]es)\b"),
         frozenset(("vision_found", "part_held", "di", "move_vision", "retry", "wait_until")),
     ),
+    (
+        pattern(
+            r"(?:不到|没有?|不[了出上住够])[\u4e00-\u9fff]{0,4}?就(?!绪|位)|(?:到|完|好|满|空)了就(?!绪|位)"
+        ),
+        _ANY_CHOICE,
+    ),
     (pattern(r"的话|(?:不是|并非)[红蓝绿黄白黑橙]"), _ANY_CHOICE | {"vision_found"}),
     (
         pattern(r"直到|\buntil\b|\btill\b"),
@@ -80,7 +86,7 @@ _ASKED_FOR = (
         frozenset(("wait_di", "wait_time", "wait_until", "wait_operator", "conveyor_wait", "move_until")),
     ),
     (
-        pattern(r"抓取|夹取|吸取|拾取|\bpick\b|\bgrab\b|\bgrasp\b"),
+        pattern(r"抓取|夹取|吸取|拾取|[夹抓拿取吸](?:起|住)?<count>|\bpick\b|\bgrab\b|\bgrasp\b"),
         frozenset(("gripper", "vacuum", "gripper_set", "retry")),
     ),
 )

@@ -26,10 +26,16 @@ _AT_EACH = pattern(
 _ONE_BY_ONE = re.compile(
     r"逐个|逐一|依次|一个一个|一个个|one after (?:the other|another)|one by one|one at a time"
 )
+_TAKEN_FROM = pattern(r"(?:从|由)<pallets>|<pallets>(?:里|上|中)的|\b(?:from|out of|off) (?:the )?<pallets>")
+_LIMITS = re.compile(
+    r"超时|最多|最长|顶多|至多|限时|内|\btimeout\b|\bwithin\b|\bat (?:the )?(?:most|longest|latest)\b|"
+    r"\bup to\b|\bmax|\btops\b"
+)
 _LAYER = re.compile(r"层高|\blayer height|\blayers? (?:is|are) ")
 _AT_MOST = pattern(
-    r"^(?:最多|最长|限时)(?:等待?|等候)?<seconds>$|"
-    r"^(?:wait )?(?:at most|up to|for at most|for up to) <seconds>$"
+    r"^(?:最多|最长|顶多|至多|限时)(?:等待?|等候)?<seconds>$|"
+    r"^(?:wait )?(?:at most|up to|for at most|for up to) <seconds>$|"
+    r"^<seconds> (?:at (?:the )?(?:most|longest|latest)|tops|max(?:imum)?)$"
 )
 
 
@@ -44,13 +50,32 @@ class Acting(Beside):
         if define is not None:
             is_used = any(one.params.get("PALLET") == define.params["PALLET"] for one in out)
             out.insert(0 if is_used else len(out), define)
+        if define is not None and self._announced(str(define.params["PALLET"]), words, out):
+            return True
         for segment in segments:
             if segment.kind in ("pick", "place", "transfer", "palletise", "depalletise", "fill"):
                 self._actions(_without_size(words), out)
                 break
         return True
 
+    def _announced(self, pallet: str, words: Marked, out: list[Operation]) -> bool:
+        """Read “Load the chuck from the pallet (3 rows, 3 columns): take a blank, …” as a cycle per cell."""
+        following = self._clauses[self._at : self._at + 4]
+        if not following or following[0].sign != ":" or not _TAKEN_FROM.search(words.text):
+            return False
+        kinds = [one.kind for each in following for one in split_segments(each.words, self._context.nodes)[1]]
+        if kinds[:1] != ["pick"] or "place" not in kinds:
+            return False
+        self._context.source_pallet = pallet
+        loop = step(self._context, words, "repeat", TIMES=self._context.sizes[pallet])
+        loop.body = self._sequence("repeat")
+        self._context.source_pallet = ""
+        out.append(loop)
+        return True
+
     def _actions(self, words: Marked, out: list[Operation]) -> None:
+        if done := shape.WHEN_DONE.search(words.text):
+            words = words.cut(0, done.start())
         if self._at_each(words, out) or self._the_same(words, out):
             return
         each = shape.EACH.search(words.text)
@@ -247,9 +272,7 @@ class Acting(Beside):
 
     def _modify(self, words: Marked, out: list[Operation]) -> bool:
         """Give the action before the values of a clause that has no verb of its own."""
-        timeout = re.search(
-            r"超时|最多|最长|限时|内|\btimeout\b|\bwithin\b|\bat most\b|\bup to\b|\bmax", words.text
-        )
+        timeout = _LIMITS.search(words.text)
         defined = [one for one in out if one.op == "pallet_define"]
         for last in defined if _LAYER.search(words.text) and defined else _backwards(out):
             node = self._context.nodes.by_op.get(last.op)

@@ -15,6 +15,7 @@ from app.domain.robot.understand.build import Builder
 from app.domain.robot.understand.context import Context
 from app.domain.robot.understand.counters import with_counters
 from app.domain.robot.understand.coverage import unaccounted
+from app.domain.robot.understand.empty_hand import taken_again
 from app.domain.robot.understand.manner import manners_without_speed
 from app.domain.robot.understand.marking import mark_request
 from app.domain.robot.understand.marks import Marked
@@ -70,7 +71,8 @@ def read_operations(text: str, context: Context) -> list[Operation]:
     _unknown_identifiers(text, context)
     _unknown_numbered(text, context)
     marked = mark_request(text, context.cell)
-    operations = with_cycles(without_double_picks(Reader(marked, context).operations), context)
+    read = without_double_picks(Reader(marked, context).operations)
+    operations = taken_again(with_cycles(read, context), context)
     if context.waiting_pallet:
         context.not_understood(marked)
     operations = with_counters(clamped_before_release(operations, context), context)

@@ -16,7 +16,7 @@ from app.domain.robot.understand.operations import Expression, Operation, simple
 from app.domain.robot.understand.segments import split_segments
 
 _AFTER_SIGNAL = pattern(
-    r"^(?:按下?)?<di>(?:被?按下?|接通|有信号|触发|亮起?|关闭|打开)?(?:之|以)?后(?:再|就|,)?"
+    r"^(?:等)?(?:工人|操作[员工]|有?人)?(?:按下?了?)?<di>(?:被?按下?|接通|有信号|触发|亮起?|关闭|打开)?了?(?:(?:之|以)?后(?:再|就|,)?|(?P<only>才(?:能|可以?|允许)?(?:开始|动作?|启动|进行|继续)?))"
 )
 _HEADINGS = frozenset(("force", "weld_seam", "dispense", "screw", "vision_run"))
 _MEASURES = ("speed", "percent", "torque", "pressure", "volt", "ampere", "newton", "hertz", "length")
@@ -55,7 +55,7 @@ class Beside(Cursor):
         """Read “电芯到位后停止进料线” as a wait for the signal, then what follows."""
         match = _AFTER_SIGNAL.search(words.text)
         rest = words.cut(match.end(), len(words.text)) if match else None
-        if match is None or rest is None or not rest.text:
+        if match is None or rest is None or not (rest.text or match["only"]):
             return False
         condition = read_condition(words.cut(0, match.end()), self._context)
         if condition is None:

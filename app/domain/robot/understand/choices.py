@@ -198,7 +198,9 @@ class Choices(Cursor):
             return
         last = out[-1]
         body = last.branches[0].body if last.branches else []
-        if body and any(one.op == "stop" for one in body) and all(one.op in _WATCHED for one in body):
+        rest = self._at < len(self._clauses) and self._clauses[self._at].is_rest
+        stops = any(one.op == "stop" for one in body)
+        if body and (stops or rest) and all(one.op in _WATCHED for one in body):
             event = Operation(op="on_event", params={"TRIGGER": "RISING"}, source=last.source, body=body)
             event.values["COND"] = last.branches[0].condition
             out[-1] = event

@@ -38,6 +38,7 @@ class Context:
     waiting_pallet: str = ""
     camera: str = ""
     seen_by: str = ""
+    source_pallet: str = ""
     sizes: dict[str, int] = field(default_factory=dict)
     hand: str = "gripper"
     open_hand: bool | None = None

@@ -28,9 +28,12 @@ _SEEN_PLACE = pattern(
     r"(?:识别|检测|视觉|拍照)(?:到|出|结果)?的?(?:位置|坐标|工件|物体|点)|\b(?:detected|found|recogni[sz]ed)(?: \w+)?\b|\bdetection\b"
 )
 _LIFTED = pattern(r"(?:夹|抓|吸|拿|取)(?:起来?|住|稳)(?:它|工件|零件)?(?:之?后)?")
+_INTO_IT = pattern(r"往[里上](?:装|放|码|摆|搁)")
 _BACK = pattern(r"[放送装]回|\b(?:put|place|bring) (?:it |the part )?back\b")
 _BLOWS = pattern(r"吹|破真空|\bblow")
-_ONE_BY_ONE = pattern(r"逐个|逐一|依次|一个个|每个|\beach\b|\bone by one\b|\bone at a time\b")
+_ONE_BY_ONE = pattern(
+    r"逐个|逐一|依次|一个个|一个一个|一个接一个|每个|\beach\b|\bone by one\b|\bone at a time\b"
+)
 _NTH = pattern(r"第?<number>\s?(?:个|格|号|位)|\b(?:cell|slot|position|number|no\.?)\s?<number>")
 
 
@@ -179,6 +182,8 @@ def _picked(segment: Segment, context: Context) -> list[Operation]:
             step(context, segment.words, "move_vision", MOTION="L", CAM=camera),
             _closed(segment.words, context),
         ]
+    if context.source_pallet and not _named_source(segment):
+        return pick_from_pallet(context.source_pallet, segment.words, context)
     if name := _named_source(segment):
         point = context.find("points", name, segment.words)
         return pick_at(point, segment.words, context) if point else []
@@ -214,6 +219,8 @@ def _place(segment: Segment, context: Context, before: list[Operation]) -> list[
     if points and _BACK.search(segment.text) and _put_down(before, context) and context.point != points[-1]:
         source = pick_at(context.point, words, context)
     pallets = mark_ids(words, "pallets")
+    if points and not pallets and context.pallet and _INTO_IT.search(segment.text):
+        return pick_at(points[0], words, context) + place_on_pallet(context.pallet, words, context)
     begins = _SOURCE.search(segment.before) or _THEIRS.search(segment.before) or _FROM_TO.search(segment.text)
     if points and (pallets or len(points) > 1) and begins:
         source = pick_at(points[0], words, context)

@@ -209,6 +209,9 @@ class Loops(Cursor):
             elif not _BLINKS.search(rest.text) and (len(inner) > 2 or _AND_ALL.search(rest.text)) and out:
                 done, out[:] = _movable(out)
                 inner = done + inner
+            if times == 1:
+                out.extend(inner)
+                return True
             loop = step(self._context, words, "repeat", TIMES=times)
             loop.body = inner
             out.append(loop)

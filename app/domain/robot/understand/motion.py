@@ -40,7 +40,9 @@ _DOWN = pattern(
 _WHERE_FROM = re.compile(r"^(?:go|move|come|travel) back$|^return(?:ing)?$|^返回$|^回去$")
 _UNTIL = pattern(r"直到|\b(?:until|till)\b")
 _TRIPLE = pattern(r"<number>|<length>|<angle>")
-_GO_HOME = re.compile(r"回零|归位|归零|^\W*home\W*$|(?:go|return|move|back)(?: back)?(?: to)?(?: the)? home")
+_GO_HOME = re.compile(
+    r"回零|归位|归零|^\W*(?:park|fold|tuck|stow)(?: (?:the )?(?:robot|arm))?(?: away| up| in)?\W*$|^\W*home\W*$|(?:go|return|move|back)(?: back)?(?: to)?(?: the)? home"
+)
 _THERE = pattern(r"该点|此处|那里|原处|\bthere\b|\bit\b|^上方|^(?:回|退|到|移动|抬升|上升)*到?(?:正)?上方")
 _WAY = re.compile(
     r"退|retreat|retract|back off|back away|离开|抬起|抬升|上升|升起|\blift\b|\braise\b|移开|\bback\b|leave"

@@ -48,7 +48,7 @@ _UNITS: tuple[tuple[str, float, str], ...] = (
     (
         "times",
         1.0,
-        r"次|遍|轮(?!询)|个?循环|times(?![a-z])|cycles?(?![a-z])|(?:more )?attempts?(?![a-z])|tries(?![a-z])|retries(?![a-z])",
+        r"次|遍|轮(?!询)|个?循环|个?来回|回(?=$|[，,。;；:：、合]|就|后|都)|times(?![a-z])|cycles?(?![a-z])|(?:more )?attempts?(?![a-z])|tries(?![a-z])|retries(?![a-z])",
     ),
     ("rows", 1.0, r"行|rows?(?![a-z])"),
     ("cols", 1.0, r"列|col(?:umn)?s?(?![a-z])"),
@@ -66,7 +66,7 @@ _COMPILED = tuple(
 )
 _PERCENT = re.compile(rf"百分之(?P<number>{NUMBER})")
 _WORDS = re.compile(
-    r"(?P<once>\bonce\b)|(?P<twice>\btwice\b)|(?P<half>半秒|half a second)|(?P<thrice>\bthrice\b)|"
+    r"(?P<once>\bonce\b(?! (?:you|it|they|we|the|a|an|all|every|that|this|there|done|finished|in)\b)(?! \w+ (?:is|are|has|have)\b))|(?P<twice>\btwice\b)|(?P<onehalf>一秒半|a second and a half|(?:one|1) and a half seconds)|(?P<half>半秒|half a second)|(?P<thrice>\bthrice\b)|"
     r"(?P<halfspeed>\b(?:at )?half (?:the |its )?speed\b|半速|一半(?:的)?速度)|(?P<quarter>\b(?:at )?a quarter (?:of (?:the |its )?)?speed\b)|"
     r"(?P<full>\b(?:at )?full speed\b|全速)",
     re.IGNORECASE,
@@ -75,6 +75,7 @@ _WORD_VALUES = {
     "once": ("times", 1.0),
     "twice": ("times", 2.0),
     "thrice": ("times", 3.0),
+    "onehalf": ("seconds", 1.5),
     "half": ("seconds", 0.5),
     "halfspeed": ("percent", 50.0),
     "quarter": ("percent", 25.0),

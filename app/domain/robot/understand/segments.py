@@ -22,7 +22,7 @@ _CONNECTORS = pattern(
 _TIMES = r"其余的?时[间候]|其他的?时[间候]|平时|\b(?:the rest of the time|the remaining time|at (?:all )?other times|in the meantime|meanwhile)\b"
 _REST_OF_TIME = re.compile(_TIMES)
 _LEADS = re.compile(
-    rf"^(?:请|首先|(?:开始|焊接|涂胶|加工|作业|工作|抓取)之?前(?=先)|{_TIMES}|先(?!前)|然后|再(?!试|次)|[去来](?=夹|抓|取|拿|吸|把)|接着|随后|并且|并(?!行)|而且|同时|且|也|还要|让机器人|令机器人|使机器人|机器人|"
+    rf"^(?:请|首先|(?:开始|焊接|涂胶|加工|作业|工作|抓取)之?前(?=先)|(?:{_TIMES})就?|先(?!前)|然后|再(?!试|次)|随手|顺手|顺便|[去来](?=夹|抓|取|拿|吸|把)|接着|随后|并且|并(?!行)|而且|同时|且|也|还要|让机器人|令机器人|使机器人|机器人|"
     r"(?:and|then|first|next|please|now|also|finally|lastly|robot|the robot(?: should| must)?|you should|should|must|to)\b|\s|,)+"
 )
 _PREPOSITION = pattern(

@@ -52,8 +52,7 @@ def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list
     out = []
     context.outputs = mark_ids(segment.words, "do") or context.outputs
     if seconds is not None and _ON_THEN_OFF.search(segment.text):
-        pulses: dict[str, str | float] = {"STATE": "ON", "MS": round(seconds * 1000, 3)}
-        return [step(context, segment.words, "do_pulse", PIN=pin, **pulses) for pin in context.outputs]
+        return [one for pin in context.outputs for one in _lit(pin, seconds, segment.words, context)]
     if _BLINKS.search(segment.text):
         half = seconds or 0.5
         blinks = [one for pin in context.outputs for one in _blink(pin, half, segment.words, context)]
@@ -87,6 +86,12 @@ def _clamp_verb(segment: Segment) -> str:
     if _OPENS.search(segment.text):
         return "open"
     return "close" if _CLOSES.search(segment.text) else ""
+
+
+def _lit(pin: str, seconds: float, words: Marked, context: Context) -> list[Operation]:
+    """Return what “on for 5 seconds, then off” says: on, the wait, off."""
+    on, off = (step(context, words, "do_set", PIN=pin, STATE=state) for state in ("ON", "OFF"))
+    return [on, step(context, words, "wait_time", SEC=seconds), off]
 
 
 def _blink(pin: str, half: float, words: Marked, context: Context) -> list[Operation]:
@@ -180,7 +185,7 @@ def _stop(segment: Segment, context: Context, before: list[Operation]) -> list[O
         bare
         and last
         and last[0].op == "conveyor"
-        and re.search(r"^(?:停止?|停下|stop)(?: it)?$", segment.text)
+        and re.search(r"^(?:把它|让它)?(?:停止?|停下来?|停掉|stop|halt)(?: it)?$", segment.text)
     ):
         return []
     mode = "PAUSE" if re.search(r"暂停|pause", segment.text) else "END"

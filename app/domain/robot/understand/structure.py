@@ -21,8 +21,8 @@ FOREVER_SUFFIX = pattern(
     r"(?:一直|无限|不断|如此|永远)(?:重复|循环)(?:下去|执行)?$|\b(?:forever|endlessly|continuously|indefinitely)$"
 )
 REPEAT = pattern(
-    r"^(?:将|把)?(?:以下|下列|下面)?(?:的)?(?:动作|步骤|过程|操作|流程)?(?:重复|循环|连续|反复|共|总共|一共)?(?:地)?(?:执行|做|进行|运行)?(?:以下|下列|下面)?(?:的)?(?:动作|步骤|过程|操作|流程)?\s?(?P<times><times>)(?!内|都|失败|后仍)(?:,?每次)?\s?(?:[:,]|的|执行|地)?|"
-    r"^(?:repeat|do|loop|perform|run)(?: (?:the following|this|these steps|it))*,? (?P<english><times>)(?! to)[:,]?|^(?P<short><times>)[:,]?$|^for (?P<of><times>)[:,]?|^(?:一?共|总共)[\u4e00-\u9fff]{0,2}?(?P<total><count>)(?:工件|零件|产品)?$"
+    r"^(?:将|把)?(?:以下|下列|下面)?(?:的)?(?:动作|步骤|过程|操作|流程)?(?:重复|循环|连续|反复|共|总共|一共)?(?:地)?(?:执行|做|进行|运行|干|跑|来)?(?:以下|下列|下面)?(?:的)?(?:动作|步骤|过程|操作|流程)?\s?(?P<times><times>)(?!内|都|失败|后仍)(?:,?每次)?\s?(?:[:,]|的|执行|地|over\b)?|"
+    r"^(?:repeat|do|loop|perform|run)(?: (?:the following|this|these steps|it))*,? (?P<english><times>)(?! to)[:,]?|^(?P<short><times>)(?: over)?[:,]?$|^for (?P<of><times>)[:,]?|^(?:一?共|总共)[\u4e00-\u9fff]{0,2}?(?P<total><count>)(?:工件|零件|产品)?$"
 )
 TIMES_SUFFIX = pattern(
     r"(?:一共|总共|共|来回|往返|重复|循环|以上动作|上述动作|以上步骤|整个过程|全过程|如此|这样|\brepeat(?: (?:this|it|all|everything|the whole (?:cycle|process)))?\b|\bdo (?:this|it|that)\b|\bin total\b|\ba total of\b|\bback and forth\b|执行|做)*\s?(?P<times><times>)(?:\s?(?:in total|in a row|in succession|over))?$"
@@ -51,7 +51,7 @@ COMPARED = pattern(
     r"^(?:如果|若|if )?(?=(?:大于|小于|高于|低于|超过|等于|不足|不到|above|below|over|under|(?:less|more|greater|higher|lower) than)(?:等于)?\s?(?:<number>|<volt>|<percent>))"
 )
 UNTIL_DONE = pattern(
-    r"^直到(?:全部|所有|整个)?(?:的)?(?:工件|毛坯|零件|<pallets>|托盘|料盘)?(?:全部|都)?(?:加工|处理|搬运?|取|放|做|码)?(?:完成?|空|满|光)了?(?:为止)?$|"
+    r"^[装放码摆填]满(?:了|为止)+$|^直到(?:全部|所有|整个)?(?:的)?(?:工件|毛坯|零件|<pallets>|托盘|料盘)?(?:全部|都)?(?:加工|处理|搬运?|取|放|做|码)?(?:完成?|空|满|光)了?(?:为止)?$|"
     r"^until (?:all|every|everything|they|it|the (?:pallet|tray)|<pallets>)(?: of)?(?: the| them)?(?: \w+)?(?: (?:is|are|has been|have been))?(?: all)? (?:done|full|empty|processed|machined|filled|emptied|finished)$"
 )
 """Until a pallet of a known size is done: what the count of its cells says already."""
@@ -63,7 +63,7 @@ EVENT = pattern(
 )
 IF = pattern(
     r"^(?:如果|若|要是|假如|假设|\bif\b)|^(?=(?:如果)?(?:识别|检测|拍|看)(?:到|出)(?!的)[^,]*?(?:就|则))|"
-    rf"^(?=(?:{CLASSES})(?:的|品)?(?:的话)?(?:就|则|时))|^(?=(?:没有?|未|不是)[^,]{{1,10}}?(?:就(?!绪)|则|的话))|^(?=<di>[^,]{{0,8}}?(?:就|则)(?!绪))"
+    rf"^(?=(?:{CLASSES})(?:的|品)?(?:的话)?(?:就|则|时))|^(?=(?:没有?|未|不是)[^,]{{1,10}}?(?:就(?!绪)|则|的话))|^(?=<di>[^,]{{0,8}}?(?:(?:就|则)(?!绪)|的话))|^(?=<ai>(?:值|读数)?(?:要是|如果)?(?:大于|小于|高于|低于|超过|超出|等于|不足|不到)[^,]{{1,4}}(?:就|则|时|的话))"
 )
 WHEN = pattern(r"^当|^\bwhen\b|^\bonce\b|^\bafter\b")
 THEN = pattern(
@@ -71,12 +71,16 @@ THEN = pattern(
 )
 WHEN_END = pattern(r"(?:的?时候?|以?后)(?P<rest>.*)$")
 ELSE = pattern(
-    r"^(?:否则|不然|反之|(?:如果|若|要是)?(?:没有|不是|无)(?:信号|料|工件)?(?:的话|时)?(?=就|则|,|$)|\bif not(?=,|:|$)|\bif (?:there (?:is|are) )?none\b|都没有(?=就|则|的话|,)|都不是(?=就|则|的话|,)|\botherwise\b|\belse\b)(?:的话)?,?\s?(?:就|则)?"
+    r"^(?:否则|不然|反之|(?:如果|若|要是)?(?:没有|不是|无)(?:信号|料|工件)?(?:的话|时)?(?=就|则|,|$)|\bif not(?=,|:|$)|\bif (?:there (?:is|are) )?none\b|(?:没有?|不|未)(?:超过?|超出|达到|到|够|足|大于|小于|低于|高于)(?:这个数|的)?(?:的?话)?(?=就|则|的话|,|$|[放送搬扔丢装])|都没有(?=就|则|的话|,)|都不是(?=就|则|的话|,)|\botherwise\b|\belse\b)(?:的话)?,?\s?(?:就|则)?"
 )
 AFTER_ALL = pattern(
-    r"^(?:最后|全部(?:完成|结束|放完|做完|拧完)?后?|都?完成(?:后|以后|之后)|(?:循环|重复)(?:结束|完成)后?|结束后|[放码摆装填]满(?:以|之)?后|拧完后|做完后|搬完后|放完后(?!等)|之后|以上(?:全部)?完成后)|"
+    r"^(?:最后|全部(?:完成|结束|放完|做完|拧完)?后?|都?完成(?:后|以后|之后)|(?:循环|重复)(?:结束|完成)后?|结束后|[放码摆装填]满(?:了?就|(?:以|之)?后)|拧完后|做完后|搬完后|[走弄干搞跑涂焊]完(?:了|之?后|以后)?(?=就|把|关|回|再|去|,|$)|放完后(?!等)|之后|以上(?:全部)?完成后)|"
     r"^(?:finally|at the end|in the end|afterwards?|after (?:that|all|the loop|finishing)|when (?:all )?(?:done|finished|complete[d]?)|once (?:all )?(?:done|finished))"
 )
+WHEN_DONE = pattern(
+    r"\s(?:when|once|as soon as) (?:you're |you are |it is |it's |that is |that's |they are |all is |everything is )?(?:all )?(?:done|finished|completed?)$|(?:干|做|弄|搞)完(?:就)?(?:结束|收工)$"
+)
+"""Words behind an action that only say that it is the last one."""
 EACH = pattern(
     r"^(?:每次|每放|每抓|每个|每轮|每取|每搬|每[装焊拧做码](?=[完好一]|之?后)|each|every|after (?:each|every))\s?(?:次|<count>|<times>|一?个|一?件|一?条|完|循环|time|cycle|part|piece|one)?(?:(?:放|抓|取|搬|拧|做|装|焊)?(?:完|好)?(?:之|以)?后(?:都)?|完)?,?\s?(?:就|都)?"
 )

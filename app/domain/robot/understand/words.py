@@ -49,11 +49,11 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "gripper_open",
-        rf"(?:打开|张开|松开|放开|开启){_HAND}|{_HAND}(?:打开|张开|松开|放开)|(?:松开|放开)(?!<do>)(?:工件|零件|毛坯)?|\bopen(?:ing)? {_HAND_EN}|\brelease(?! (?:the )?<do>|d)(?: (?:the )?(?:part|workpiece|piece|gripper|it))?|\blet go(?: of the part)?",
+        rf"(?:打开|张开|松开|放开|开启){_HAND}|{_HAND}(?:打开|张开|松开|放开)|(?:松开|放开)(?!<do>)(?:工件|零件|毛坯)?|\bopen(?:ing)? {_HAND_EN}|松爪|张爪|开爪|\brelease(?! (?:the )?<do>|d)(?: (?:the )?(?:part|workpiece|piece|gripper|it))?|\blet go(?: of the part)?",
     ),
     (
         "gripper_close",
-        rf"(?:闭合|合上|关闭|夹紧|合拢|收紧){_HAND}|{_HAND}(?:闭合|夹紧|关闭|合拢|夹住|合上)|夹紧(?!<do>|到位)(?:工件|零件|毛坯)?|\bclos(?:e|ing) {_HAND_EN}|\bgrip(?! force| width|per)(?: (?:the )?(?:part|workpiece|piece|it))?",
+        rf"(?:闭合|合上|关闭|夹紧|合拢|收紧){_HAND}|{_HAND}(?:闭合|夹紧|关闭|合拢|夹住|合上)|夹紧(?!<do>|到位)(?:工件|零件|毛坯)?|合爪|收爪|闭爪|\bclos(?:e|ing) {_HAND_EN}|\bgrip(?! force| width|per)(?: (?:the )?(?:part|workpiece|piece|it))?",
     ),
     (
         "vacuum",
@@ -61,15 +61,15 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "pick",
-        rf"抓取|夹取|拾取|抓起|拿起|拿取|取出|取走|取下|取料|取件|取回|取一?(?={PART}|<count>)|吸取|吸起|吸住|夹起|夹住|抓住|捡起|拿出|抓(?!到|着|手|空)|夹取|拿(?={PART}|<count>)|取(?=<points>|$|,|后)|吸(?=隔板|{PART})|夹(?={PART})|\bpick(?:ing|s)?(?: up)?\b|\bgrab(?:bing)?\b|\bgrasp(?:ing)?\b|\bfetch(?:ing)?\b|\btak(?:e|ing)(?! (?:a |an |another |<number> |the )?(?:picture|photo|image|snapshot|shot))\b|\bcollect\b|\bget(?= )|\bremove\b|\bunload\b",
+        rf"抓取|夹取|拾取|抓起|拿起|拿取|取出|取走|取下|取料|取件|取回|取一?(?={PART}|<count>)|吸取|吸起|吸住|夹起|夹住|抓住|捡起|拿出|抓(?!到|着|手|空)|夹取|拿(?={PART}|<count>|<points>)|夹(?=<points>的)|取(?=<points>|$|,|后)|吸(?=隔板|{PART})|夹(?={PART}|<count>)|取(?![到回出走下样消代决得舍料件])(?=[\u4e00-\u9fff]{{1,4}}(?:$|,|后|放|并))|吸(?=<count>)|\bsuck(?:ing)?(?: up)?\b|\blift(?:ing)?(?= (?:the |a |an |each |one |every )*\w+ (?:off|from|out of)\b)|\bhave(?= (?:the |a |an )*\w+ from\b)|\bpick(?:ing|s)?(?: up)?\b|\bgrab(?:bing)?\b|\bgrasp(?:ing)?\b|\bfetch(?:ing)?\b|\btak(?:e|ing)(?! (?:a |an |another |<number> |the )?(?:picture|photo|image|snapshot|shot))\b|\bcollect\b|\bget(?= )|\bremove\b|\bunload\b",
     ),
     (
         "place",
-        r"放置(?:到|在|于)?|摆放(?:到|在)?|码放|堆放|叠放|存放|安放|放入|放进|放回|放到|放在|放至|放下|放料|放好|放上|放(?=<points>|<pallets>|<count>|工件|零件)|码到|装入|装到|装进|插入|投入|丢到|扔到|丢进|扔进|丢入|送入|卸到|卸在|(?:盖|铺|叠|搁|倒|推|塞|套|扣|压|嵌|挂|摞|靠|卸)(?:到|在|入|进|上)(?=<points>|<pallets>)|\bplac(?:e|ing)\b|\bput(?:ting)?\b|\bdrop(?:ping)?(?: off)?\b|\bdeposit\b|\bstack(?:ing)?\b|\binsert\b|\bload\b|\bset (?:it |the part )?down\b",
+        r"放置(?:到|在|于)?|摆放(?:到|在)?|码放|堆放|叠放|存放|安放|放入|放进|放回|放到|放在|放至|放下|放料|放好|放上|放(?=<points>|<pallets>|<count>|工件|零件)|码到|装入|装到|装进|插入|投入|丢到|扔到|丢进|扔进|丢入|送入|卸到|卸在|(?:盖|铺|叠|搁|倒|推|塞|套|扣|压|嵌|挂|摞|靠|卸)(?:到|在|入|进|上)(?=<points>|<pallets>)|\bplac(?:e|ing)\b|\bput(?:ting)?\b|\bdrop(?:ping)?(?: off)?\b|\bdeposit\b|\bstack(?:ing)?\b|往[里上](?:装|放|码|摆|搁)|(?<!the )(?<!an )(?<!each )(?<!next )\binsert\b|\bload\b|\bhang(?:ing)?\b|\blay(?:ing)?\b|\bstow(?:ing)?(?= (?:it|them|the \w+) (?:in|on|at)\b)|\btoss(?:ing)?\b|\bdump(?:ing)?\b|\bbin (?=it\b|the \w+ in\b)|\bleav(?:e|ing) (?=(?:it|the \w+) (?:at|in|on)\b)|\bset (?:it |the part )?down\b",
     ),
     (
         "transfer",
-        r"(?:搬运|搬(?!运)|转移|运送|移送|转运|挪(?=到|至|往|回)|倒(?=到|至)|送(?=到|至|往|回|去)|运(?=到|至|往)|移栽)(?:到|至|往|回|进|入|去)?|\btransfer\b|\btransport\b|\bcarry\b|\bbring\b",
+        r"(?:搬运|搬(?!运)|转移|运送|移送|转运|挪(?=到|至|往|回)|倒(?=到|至)|送(?=到|至|往|回|去|进|入)|运(?=到|至|往)|移栽)(?:到|至|往|回|进|入|去)?|\btransfer\b|\btransport\b|\bcarry\b|\bbring\b",
     ),
     ("fill", r"放满|码满|摆满|装满|填满|\bfill(?:ing)?(?: up)?\b"),
     ("palletise", r"码垛|码盘|装盘|\bpalleti[sz](?:e|ing)\b"),
@@ -84,7 +84,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "wait",
-        r"等待|等到|等候|^等(?![待到候级于等])|等(?=<di>|<seconds>|<conveyors>|操作|人工|工人|有人)|延时|延迟(?!<length>)|停留|停顿|停(?=<seconds>)|保压|[保维]持(?=<seconds>)|持续(?=<seconds>)|暂停(?=\s?<seconds>)|\bwait(?:ing)?(?: for| until| till)?\b|\bpause(?= (?:for )?<seconds>)|\bdwell(?: for)?\b|\bdelay\b|\bhold(?= (?:for )?<seconds>)",
+        r"等待|等到|等候|^等(?![待到候级于等])|过(?=<seconds>)|等(?=<di>|<seconds>|<conveyors>|操作|人工|工人|有人)|延时|延迟(?!<length>)|停留|停顿|停(?=<seconds>)|保压|[保维]持(?=<seconds>)|持续(?=<seconds>)|暂停(?=\s?<seconds>)|\bwait(?:ing)?(?: for| until| till)?\b|\b(?:sit tight|hang on|stand by|hold on)(?: until| till| for)\b|\bpause(?= (?:for )?<seconds>)|\bdwell(?: for)?\b|\bdelay\b|\bhold(?: on)?(?= (?:for )?<seconds>)|\bhold on for(?= <seconds>)",
     ),
     (
         "wait_operator",
@@ -92,7 +92,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "vision_run",
-        r"拍照|拍摄|拍一?张(?:照片|照|图片)?|拍一?次照|视觉(?:检测|识别|定位|拍照|检查)|扫码|扫描|(?:进行)?检测(?!到|结果|出|失败|成功)|检查(?!是否)|识别(?!到|出|成功|失败|结果|的|不)|\btak(?:e|es|ing) (?:a |an |another |<number> |the )?(?:picture|photo|image|snapshot|shot)s?\b|\b(?:run|use|trigger|fire) (?:the )?<cameras>|<cameras>(?:看|检查|拍)(?!到)|\blook at (?:it|the \w+) with (?=the <cameras>)|\brun (?:the )?(?:vision|inspection)(?: job| program)?|\bcapture(?: an? image)?\b|\bphotograph\b|\binspect(?:ing)?\b|\bscan(?:ning)?\b",
+        r"拍照|拍摄|拍一?张(?:照片|照|图片)?|拍(?:<count>|<times>)(?:照片?|图片?)?|拍一?次照|视觉(?:检测|识别|定位|拍照|检查)|扫码|扫描|(?:进行)?检测(?!到|结果|出|失败|成功)|检查(?!是否)|识别(?!到|出|成功|失败|结果|的|不)|\btak(?:e|es|ing) (?:a |an |another |<number> |the )?(?:picture|photo|image|snapshot|shot)s?\b|\b(?:run|use|trigger|fire) (?:the )?<cameras>|<cameras>(?:看|检查|拍)(?!到)|\blook at (?:it|the \w+) with (?=the <cameras>)|\b(?:have|take) a (?:quick |good )?look (?:with|through|using) (?=(?:the )?<cameras>)|\brun (?:the )?(?:vision|inspection)(?: job| program)?|\bcapture(?: an? image)?\b|\bphotograph\b|\binspect(?:ing)?\b|\bscan(?:ning)?\b",
     ),
     (
         "screw",
@@ -117,7 +117,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "stop",
-        r"停机|急停|保护(?:性)?停止|停止(?!<|信号|按钮)(?:整个)?(?:运行|程序|机器人|所有动作|运动|作业)?|结束(?:程序|运行)?|中止|终止|暂停(?!\s?<seconds>)(?:程序|运行|机器人)?|停下来?|\b(?:stop|halt|abort|end|terminate|pause)(?: (?:the )?(?:program|robot|operation|execution|everything|immediately|cycle))*(?! of)\b|\bprotective(?:ly)? stop\b",
+        r"停机|急停|不[许准得能](?:再)?动(?!作)|保护(?:性)?停止|停止(?!<|信号|按钮)(?:整个)?(?:运行|程序|机器人|所有动作|运动|作业)?|结束(?:程序|运行)?|中止|终止|暂停(?!\s?<seconds>)(?:程序|运行|机器人)?|停下来?|\b(?:stop|halt|abort|end|terminate|pause)(?: (?:the )?(?:program|robot|operation|execution|everything|immediately|cycle))*(?! of)\b|\bprotective(?:ly)? stop\b",
     ),
     (
         "log",
@@ -125,7 +125,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "do_set",
-        r"(?:打开|开启|点亮|亮起|亮|接通|启动|触发|置位|输出|使能|激活|夹紧|闭合|按下|开|拉高|鸣响|设置|置)\s?(?:数字)?(?:输出)?(?:信号)?\s?<do>|(?:关闭|关掉|熄灭|断开|复位|松开|停止|关|灭|拉低|释放|取消)\s?(?:数字)?(?:输出)?\s?<do>|\b(?:blink|flash)(?:ing)? (?:the )?<do>|<do> (?:should |must |shall )?(?:blinks?|flash(?:es)?)\b|<do>(?:信号)?\s?(?:亮起?|响起?|鸣叫|闪烁|打开|开启|接通|导通|置位?|设为|设成|输出|=|夹紧|松开|关闭|熄灭|灭|断开|复位|变|拉|为|on\b|off\b)|\b(?:turn|switch)(?:ing)? (?:on|off) (?:the )?<do>|\b(?:turn|switch|set|pulse|activate|deactivate|trigger|start|enable|disable|energi[sz]e|reset|clear|open|close|light|sound|fire|clamp|unclamp|release|ring)(?:ing)?(?: up)? (?:the )?<do>(?: (?:on|off|high|low|output)\b)?|(?:the )?<do> (?:on|off|high|low)\b|\b(?:turn|switch)(?:ing)? (?:it|them|both) (?:on|off)\b|(?:再|并|把它|将其)(?:关闭|关掉|熄灭|断开)$|^<do>|(?<=就)<do>|<do>$|(?:并|和|、|and )<do>(?=$|[,并和、]|<seconds>)",
+        r"(?:打开|开启|点亮|亮起|亮|接通|启动|触发|置位|输出|使能|激活|夹紧|闭合|按下|开|拉高|鸣响|设置|置)\s?(?:数字)?(?:输出)?(?:信号)?\s?<do>|(?:关闭|关掉|熄灭|断开|复位|松开|停止|关|灭|拉低|释放|取消)\s?(?:数字)?(?:输出)?\s?<do>|\b(?:blink|flash)(?:ing)? (?:the )?<do>|给出?<do>|\bgive (?:the )?<do> (?=an? )|\b(?:kick|fire)(?:ing)? (?:off|up) (?:the )?<do>|(?:把|将)<do>(?:给)?(?:关|开|灭|停|亮)[上掉好了]?|<do> (?:should |must |shall )?(?:blinks?|flash(?:es)?)\b|<do>(?:信号)?\s?(?:亮起?|响起?|鸣叫|闪烁|打开|开启|接通|导通|置位?|设为|设成|输出|=|夹紧|松开|关闭|熄灭|灭|断开|复位|变|拉|为|on\b|off\b)|\b(?:turn|switch)(?:ing)? (?:on|off) (?:the )?<do>|\b(?:turn|switch|set|pulse|activate|deactivate|trigger|start|enable|disable|energi[sz]e|reset|clear|open|close|light|sound|fire|clamp|unclamp|release|ring)(?:ing)?(?: up)? (?:the )?<do>(?: (?:on|off|high|low|output)\b)?|(?:the )?<do> (?:on|off|high|low)\b|\b(?:turn|switch)(?:ing)? (?:it|them|both) (?:on|off)\b|(?:再|并|把它|将其|(?<=[\ue000-\uf8ff])后?就?|^)(?:关闭|关掉|熄灭|断开|灭掉)$|^<do>|(?<=就)<do>|<do>$|(?:并|和|、|and )<do>(?=$|[,并和、]|<seconds>)",
     ),
     ("move_joints", r"(?:各)?关节角度|各轴角度|\bjoint angles?\b|\bmove (?:the )?joints?(?! move)\b"),
     (
@@ -138,7 +138,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "move",
-        r"(?:(?:直线|关节|快速|慢速|低速|匀速|缓慢|沿直线|沿圆弧|圆弧|点到点|圆弧插补|直线插补)(?:方式|插补|的?)?)*(?:移动|运动|移|走|去(?!<|除)|前往|行进|下降|上升|抬升|抬起|抬高|升高|升起|降低|下移|上移|左移|右移|前移|后移|前进|后退|退回|返回|回|退出|退|插补|靠近|进给|运行到|到达|来到|平移)(?:到|至|回到?|往)?|(?:沿|向|朝|往)\s?(?:[xyz]轴?|上|下|左|右|前|后|工具)[^,<]{0,8}?(?:移动|运动|走|平移|偏移|移)?(?=\s?<length>)|(?:到|至|去|经过?|途经)(?=\s?(?:<points>|上方))|(?:回零|归位|归零)|从?<points>处?(?:开始|起(?!点))|(?<=[\ue000-\uf8ff])出发|\b(?:(?:joint|linear(?:ly)?|straight)[- ]?)?(?:mov(?:e|ing)|go(?:ing)?|travel(?:ling|ing)?|proceed|return(?:ing)?|retreat|retract|swing|shift|slide|advance|descend|lower|raise|lift|come|head|jog|approach|back off|back away)\b(?: (?:linearly|joint|slowly|straight|back|up|down|left|right|forwards?|backwards?|out|again|quickly))*|\b(?:up|down|left|right|forwards?|backwards?|back)(?= (?:by )?<length>)|\bptp\b|\b(?:starting|beginning) (?:at|from) (?=(?:the )?<points>)|\bhome\b|(?:^|(?<=and ))<length> (?:to the )?(?:up|down|left|right|forwards?|back)(?:wards?)?\b|^(?:(?:linearly|straight|directly|slowly|on|by joint motion|in a straight line)\s)*(?:(?:back|down|up|over|across) )?to (?:the )?(?=<points>)",
+        r"(?:(?:直线|关节|快速|慢速|低速|匀速|缓慢|沿直线|沿圆弧|圆弧|点到点|圆弧插补|直线插补)(?:方式|插补|的?)?)*(?:移动|运动|移|走(?!完|<times>)|去(?!<|除|$)|前往|行进|下降|上升|抬升|抬起|抬高|升高|升起|降低|下移|上移|左移|右移|前移|后移|前进|后退|退回|返回|回|退出去?来?|退开|退|插补|靠近|进给|运行到|到达|来到|平移)(?:到|至|回到?|往)?|(?:沿|向|朝|往)\s?(?:[xyz]轴?|上|下|左|右|前|后|工具)[^,<]{0,8}?(?:移动|运动|走|平移|偏移|移)?(?=\s?<length>)|(?:到|至|去|经过?|途经)(?=\s?(?:<points>|上方))|(?:回零|归位|归零)|从?<points>处?(?:开始|起(?!点))|(?<=[\ue000-\uf8ff])出发|\b(?:(?:joint|linear(?:ly)?|straight)[- ]?)?(?:mov(?:e|ing)|go(?:ing)?|travel(?:ling|ing)?|proceed|return(?:ing)?|retreat|retract|swing|shift|slide|advance|descend|lower|raise|lift|come|head|jog|approach|back off|back away)\b(?: (?:linearly|joint|slowly|straight|back|up|down|left|right|forwards?|backwards?|out|again|quickly))*|\b(?:up|down|left|right|forwards?|backwards?|back)(?= (?:by )?<length>)|\bptp\b|\b(?:starting|beginning) (?:at|from) (?=(?:the )?<points>)|\bhome\b|\b(?:reach(?:ing)?|pull(?:ing)?|glide|gliding) (?:into|in|over|out|back|up|down|away)\b|\b(?:park|fold|tuck|stow)(?=$| (?:the )?(?:robot|arm)| away| up| in$)(?: (?:the )?(?:robot|arm))?(?: away| up| in)?\b|(?:^|(?<=and ))<length> (?:to the )?(?:up|down|left|right|forwards?|back)(?:wards?)?\b|^(?:(?:linearly|straight|directly|slowly|on|by joint motion|in a straight line)\s)*(?:(?:back|down|up|over|across) )?to (?:the )?(?=<points>)",
     ),
 )
 SPECIAL = frozenset(name for name, _pattern in HEADS)

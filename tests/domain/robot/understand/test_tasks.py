@@ -42,7 +42,7 @@ def test_our_own_tasks_are_met_without_a_model(shared: Path, name: str) -> None:
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize("name", ["foundry", "battery"])
+@pytest.mark.parametrize("name", ["foundry", "battery", "moulding", "lab"])
 def test_a_cell_with_other_names_is_understood_too(shared: Path, name: str) -> None:
     result = run_tasks(shared, read_tasks(HERE / f"tasks_{name}.json"), HERE / f"cell_{name}.yaml")
     assert result["f1"] >= 0.9
