@@ -32,12 +32,14 @@ class EditPanel(Translated, QWidget):
     Signals:
         keepRequested: make a version of the edits.
         anewRequested: the key of the section to write anew.
+        haltRequested: the writing shall stop.
         factPressed: the id of a fact whose chip was clicked.
         closed: the panel is not wanted any more.
     """
 
     keepRequested = Signal()
     anewRequested = Signal(str)
+    haltRequested = Signal()
     factPressed = Signal(str)
     closed = Signal()
 
@@ -94,10 +96,12 @@ class EditPanel(Translated, QWidget):
         self.back = IconButton(self._theme, "undo", N_("Undo the edit"))
         self.again = IconButton(self._theme, "redo", N_("Redo the edit"))
         self.anew = IconButton(self._theme, "refresh", N_("Write the section anew from the facts"))
+        self.halt = IconButton(self._theme, "stop", N_("Stop writing the section"))
+        self.halt.hide()
         self.keep = TextButton(N_("Keep as a version"), "primary")
         row = QHBoxLayout()
         row.setSpacing(SMALL_GAP)
-        for one in (self.back, self.again, self.anew):
+        for one in (self.back, self.again, self.anew, self.halt):
             row.addWidget(one)
         row.addStretch(1)
         row.addWidget(self.keep)
@@ -113,6 +117,7 @@ class EditPanel(Translated, QWidget):
         self.back.clicked.connect(self.undo)
         self.again.clicked.connect(self.redo)
         self.anew.clicked.connect(self._on_anew)
+        self.halt.clicked.connect(self.haltRequested)
         self.keep.clicked.connect(self._on_keep)
         self.insert.clicked.connect(self._on_insert)
         self.close_button.clicked.connect(self._on_close)
@@ -154,6 +159,11 @@ class EditPanel(Translated, QWidget):
         """Make the edit again; False when there is none."""
         self.take_over()
         return self._desk.redo()
+
+    def set_writing(self, writing: bool) -> None:
+        """Offer to stop while a section is written anew."""
+        self.anew.setVisible(not writing)
+        self.halt.setVisible(writing)
 
     def retranslate(self) -> None:
         """Say the warning again."""

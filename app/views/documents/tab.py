@@ -20,9 +20,10 @@ from app.domain.documents.plan import Plan
 from app.domain.documents.reflect import Reflection
 from app.domain.documents.requirement import Asked, Requirement
 from app.engines.ports import Store
-from app.graphs.documents.editing import keep_edit, section_anew
+from app.graphs.documents.editing import keep_edit
 from app.graphs.documents.state import Problem
 from app.graphs.request import RunRequest
+from app.views.documents.anew import AnewWriter
 from app.views.documents.artefact import DOCUMENT, PLAN, UNDERSTOOD, DocumentsArtefact
 from app.views.documents.examples import examples
 from app.views.documents.export import EXPORTS, PRINT, file_name, write_export
@@ -52,7 +53,6 @@ class DocumentsTab(WorkflowTab):
         self._pair = Task(_load_pair)
         self._compare = Task(_load_pair)
         self._keep = Task(_kept)
-        self._anew = Task(section_anew)
         self._write = Task(write_export)
         self._shape = Task(_shape_now)
         self._save = QTimer(singleShot=True, interval=KEEP_MS)
@@ -62,7 +62,7 @@ class DocumentsTab(WorkflowTab):
         """Connect the artefact and what reads and writes versions."""
         self.context.memory.keep("documents/pages", self.artefact.page.split)
         self.context.memory.keep("documents/plan", self.artefact.plan.split)
-        for one in (self._load, self._pair, self._compare, self._keep, self._anew, self._write, self._save):
+        for one in (self._load, self._pair, self._compare, self._keep, self._write, self._save):
             one.setParent(self)
         self._shape.setParent(self)
         self._connect_parts()
@@ -322,20 +322,6 @@ class DocumentsTab(WorkflowTab):
         self.show_version(version.id)
         self.context.notices.show_notice("success", _("Kept as version {number}.", number=version.number))
 
-    @Slot(str)
-    def _on_anew_wanted(self, key: str) -> None:
-        desk = self.artefact.desk
-        if desk.loaded is not None and desk.document is not None:
-            self._anew.start(self.context.store, desk.loaded.version.id, desk.document, key)
-            self._anew_key = key
-
-    @Slot(object)
-    def _on_anew(self, document: Document) -> None:
-        before = self.artefact.desk.document
-        self.artefact.desk.set_document(document, self._anew_key)
-        if document == before:
-            self.context.notices.show_notice("info", _("The section reads the same when it is written anew."))
-
     # ---- gaps ------------------------------------------------------------------------
 
     @Slot(object)
@@ -433,10 +419,10 @@ class DocumentsTab(WorkflowTab):
         self._pair.done.connect(self._on_pair)
         self._compare.done.connect(self._on_compared)
         self._keep.done.connect(self._on_kept)
-        self._anew.done.connect(self._on_anew)
+        self.anew = AnewWriter(self.context, artefact.desk, artefact.page.editor, self)
         self._write.done.connect(self._on_written)
         self._shape.done.connect(self.run_pane.set_shape)
-        for task in (self._pair, self._compare, self._keep, self._anew, self._write):
+        for task in (self._pair, self._compare, self._keep, self._write):
             task.failed.connect(self._on_trouble)
         self._save.timeout.connect(self._save_edits)
         artefact.form.accepted.connect(self._on_answer)
@@ -444,7 +430,6 @@ class DocumentsTab(WorkflowTab):
         artefact.desk.changed.connect(self._on_edited)
         artefact.page.failed.connect(self._on_trouble)
         artefact.page.editor.keepRequested.connect(self.keep_edits)
-        artefact.page.editor.anewRequested.connect(self._on_anew_wanted)
         artefact.gaps.againRequested.connect(self._on_again)
         artefact.versionChosen.connect(self._on_version)
         artefact.compareRequested.connect(self._on_compare)
