@@ -92,8 +92,10 @@ def chart_values(clause: Clause, outline: Outline) -> dict[str, Any]:
     heard(clause, _NOISE)
     named = _fields(clause, outline)
     first = [one for one in _fields(by, outline) if one in named][:1] if by.words.strip() else []
+    grouped = _grouped_by(by, outline)
+    first = grouped or first
     numbers = [one for one in named if is_number_field(one, outline) and one not in first]
-    if not days and (not first or by.words.strip()):
+    if not days and not grouped and (not first or by.words.strip()):
         first = _begun(by, first, outline) or first
     if days and not first:
         first = [one for one in named if _is_date(one, outline)] or _dates(outline)[:1]
@@ -114,6 +116,16 @@ def chart_values(clause: Clause, outline: Outline) -> dict[str, Any]:
         "title": title,
         "group": group,
     }
+
+
+def _grouped_by(by: Clause, outline: Outline) -> list[str]:
+    """Return the field of the group whose name stands right after "by"."""
+    for group, field in outline.group_fields.items():
+        found = re.match(rf"\s*{re.escape(group)}(?![A-Za-z0-9_])", by.text[by.start : by.end], re.IGNORECASE)
+        if found:
+            by.mark(by.start, by.start + found.end())
+            return [field]
+    return []
 
 
 def _begun(by: Clause, first: Sequence[str], outline: Outline) -> list[str]:

@@ -104,7 +104,8 @@ def _shares(template: Template, grid: Grid, new: NewColumn, model: ColumnInfo) -
         (narrow, least_widths(template, grid, roomy=True)),
         (width, least),
         (narrow, least),
-        (narrow, least_widths(template, grid, tight=True)),
+        (narrow, tight := least_widths(template, grid, tight=True)),
+        (max(_LEAST, narrow - 2 * _INSET + 1), tight),
     ):
         shares = fit_widths(widths, floors, total - wanted)
         if shares is not None:

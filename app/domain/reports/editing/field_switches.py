@@ -128,6 +128,8 @@ class SetBlankWhenNull(FieldEdit):
         )
         fields = [one.id for one in outline.elements if one.kind == "textField"]
         targets = clause.values(required=False)
+        if not targets and clause.has(r"的?(?:行|记录|数据行)(?!业)|\b(?:rows?|records?|lines?)\b"):
+            return []
         return [cls(targets=targets or fields)] if targets or fields else []
 
     def describe(self, outline: Outline) -> str:

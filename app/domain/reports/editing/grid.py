@@ -293,10 +293,8 @@ def lay_out(template: Template, grid: Grid, layout: Layout) -> list[Piece]:
 
 
 def _lines_of_their_own(grid: Grid, layout: Layout) -> list[Any]:
-    """Return the bands of totals that stay when columns change places: their texts keep to no columns."""
-    if sorted(one for one in layout.order if one is not None) != list(range(len(grid.slots))):
-        return []
-    if None in layout.order or layout.widths != [grid.slots[at].width for at in layout.order if at is not None]:
+    """Return the bands of totals that stay as they are while they have room: their texts keep to no columns."""
+    if layout.left != grid.left or sum(layout.widths) < grid.right - grid.left:
         return []
     return [
         one.band

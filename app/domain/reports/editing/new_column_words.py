@@ -81,6 +81,8 @@ def formula_in(clause: Clause) -> str:
     if found is None:
         found = clause.has(r"[用由](?=[^,]*(?:乘以?|除以|减去?|加上?))")
     if found is None:
+        found = clause.has(r":(?=[^,\uff0c;]*[\w\ufffc]\s*[-+*/×÷]\s*[\w\ufffc])")
+    if found is None:
         return ""
     end = clause.has(r"(?<=\S)\s*(?:[,;。]|$|放在|\b(?:after|before|at the)\b)")
     rest = clause.text[found.end() : clause.end]

@@ -103,7 +103,7 @@ class AddColumn(_Placed):
         place, beside = place_in(clause, outline)
         said = formula_in(clause)
         heard(
-            clause, r"一列|一个|新列?|空白?|放在?|公式|\b(?:called|named|titled|new|extra|with|for|column)\b"
+            clause, r"一列|一个|新列?|空白?|放在?|公式|明细[行里中表]?|\b(?:called|named|titled|new|extra|with|for|column)\b"
         )
         shown = "" if said else shown_field(clause)
         title = title_in(clause)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from app.domain.reports.editing.clause import QUOTES, normal
@@ -119,7 +120,34 @@ def _words(name: str) -> list[str]:
     if re.search(r"[\u3400-\u9fff]", name):
         return [normal(name)]
     apart = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name)
-    return [one.lower() for one in re.findall(r"[A-Za-z]+|\d+", apart)]
+    return [piece for one in re.findall(r"[A-Za-z]+|\d+", apart) for piece in _pieces(one.lower())]
+
+
+@cache
+def _pieces(word: str) -> tuple[str, ...]:
+    """Return the words of the glossary that a long word is put together of: documentno; else the word."""
+    known = _latin_words()
+    if word in known or len(word) < _JOINED:
+        return (word,)
+    best: dict[int, tuple[str, ...]] = {0: ()}
+    for end in range(1, len(word) + 1):
+        ways = [(*best[at], word[at:end]) for at in best if word[at:end] in known]
+        if ways:
+            best[end] = min(ways, key=len)
+    found = best.get(len(word), ())
+    return found if 1 < len(found) <= _MOST_PIECES else (word,)
+
+
+@cache
+def _latin_words() -> frozenset[str]:
+    """Return the single words of the glossary, with the short forms that names are made of."""
+    words = {one for name in senses() if name.isascii() for one in name.split() if len(one) > 1}
+    return frozenset(words | _SHORT_FORMS)
+
+
+_SHORT_FORMS = frozenset(("cust", "prod", "doc", "inv", "num", "net", "org", "list", "entered", "uom", "tot"))
+_JOINED = 6
+_MOST_PIECES = 3
 
 
 def _inside_own(text: str, found: re.Match[str], own: list[str]) -> bool:

@@ -355,11 +355,15 @@ def _is_heading(one: ElementInfo) -> bool:
 
 
 def _below(outline: Outline, cell: ElementInfo) -> list[ElementInfo]:
+    """Return the column's totals: what prints variables under it, shares in percent aside."""
     fields = outline.in_section("groupFooter", "columnFooter", "summary", "lastPageFooter")
     return [
         one
         for one in fields
-        if one.kind == "textField" and _shares(one, cell) and any(ref[0] == "V" for ref in one.refs)
+        if one.kind == "textField"
+        and _shares(one, cell)
+        and any(ref[0] == "V" for ref in one.refs)
+        and "%" not in one.text
     ]
 
 

@@ -34,7 +34,7 @@ SECTIONS: tuple[tuple[str, str], ...] = (
         r"|表体"
         r"|\bdetails?(?: (?:band|rows?|section))?\b|\b(?:data|body) rows?\b",
     ),
-    ("summary", r"汇总[栏带区]|总结[栏带区]|\bsummary(?: band| section)?\b"),
+    ("summary", r"(?:汇总|总结)(?:[栏带区]|(?=[里中内]的?))|\bsummary(?: band| section)?\b"),
     ("background", r"背景[层带栏]|\bbackground band\b"),
     ("noData", r"无数据[栏带区]|\bno[ -]?data\b"),
 )
@@ -107,7 +107,7 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
         ),
         ("role", _COMPANY, _company_of(outline)),
         ("table", _TABLE_TEXTS, [id_ for one in outline.columns for id_ in [*one.headers, *one.values]]),
-        ("role", _PAGE_NUMBER, [one.id for one in outline.elements if PAGE_NUMBERS & set(one.refs)]),
+        ("role", _PAGE_NUMBER, _page_numbers_of(outline)),
         ("role", _DATE, [one.id for one in outline.elements if _TODAY.search(one.text)]),
     )
     for kind, pattern, ids in roles:
@@ -137,6 +137,13 @@ def selection_in(clause: Clause) -> Iterator[Mention]:
     for found in re.finditer(_SELECTION, clause.words, re.IGNORECASE):
         if ids:
             yield mention_at(clause, found, "selection", ids, several=True)
+
+
+def _page_numbers_of(outline: Outline) -> list[str]:
+    """Return the ids of the texts with the page's number: those of the pages' head and foot where some are."""
+    found = [one for one in outline.elements if PAGE_NUMBERS & set(one.refs)]
+    of_pages = [one for one in found if one.section in ("pageHeader", "pageFooter", "lastPageFooter")]
+    return [one.id for one in of_pages or found]
 
 
 def _company_of(outline: Outline) -> list[str]:

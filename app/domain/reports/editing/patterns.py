@@ -13,10 +13,10 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.capital import capital_expression, is_number, number_of
 from app.domain.reports.editing.date_words import date_pattern
 from app.domain.reports.editing.look_words import mark_all
-from app.domain.reports.editing.mentions import is_called
+from app.domain.reports.editing.mentions import is_called, mentions_in
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.numerals import read_number
-from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.editing.outline import PAGE_REFS, ElementInfo, Outline
 from app.domain.reports.editing.space import let_stretch
 from app.domain.reports.editing.styles import value_of
 from app.domain.reports.editing.template import Template
@@ -48,6 +48,14 @@ _WRITTEN = (
     r"(?<![\w#])(?P<sign>[¥￥$€£])?\s*(?P<int>#,##0|#,###|###,##0|##0|#0"
     r"|[0#](?=\.[0#]))(?P<frac>\.[0#]{1,6})?(?P<pc>\s*%)?(?![\w#,.]\d|\d|[0#]|\.\d)"
     r"(?<!\b0)"
+)
+_NEW_COLUMN = (
+    r"(?:添加|增加|新增|插入|加)(?:上|入)?一?[个]?[^,,\ufffc]{0,8}[列栏](?!头|标题|名)"
+    r"|\b(?:add|insert|append)\b.{0,30}\bcolumn\b(?! head)"
+)
+_ALL_NUMBERS = (
+    r"(?:所有|全部|每个)的?(?:数字|数值|小数|金额)(?:都|字段|类型)?|(?:数字|数值|小数|金额)(?:都|全部|一律|统一)"
+    r"|\ball (?:the )?(?:numbers|amounts|decimals|figures|numeric (?:fields|values))\b"
 )
 _PERCENT = r"百分[比数号]|%|\bpercent(?:age)?s?\b"
 _CURRENCIES = (
@@ -202,6 +210,25 @@ def _number_words(clause: Any) -> dict[str, Any]:
     return values
 
 
+def _every_number(clause: Any, outline: Outline) -> list[str]:
+    """Return all fields with numbers where a clause speaks of all numbers and names none."""
+    if not clause.has(_ALL_NUMBERS) or any(one.kind not in ("all", "kind") for one in mentions_in(clause)):
+        return []
+    mark_all(clause, _ALL_NUMBERS)
+    infos = [one for one in outline.elements if one.kind == "textField" and not PAGE_REFS & set(one.refs)]
+    return [one.id for one in infos if _is_amount(one, outline)]
+
+
+def _is_amount(one: ElementInfo, outline: Outline) -> bool:
+    """Tell whether a field prints one number that may have decimals."""
+    plain = _ONE_REFERENCE.fullmatch(one.text)
+    if plain is None:
+        return False
+    data = {"F": outline.fields, "P": outline.parameters, "V": outline.variables}[plain.group(1)]
+    kind = next((each.java_type for each in data if each.name == plain.group(2)), "")
+    return kind in NUMBERS and not kind.endswith(("Integer", "Long", "Short", "Byte", "BigInteger"))
+
+
 def _as_written(found: re.Match[str]) -> dict[str, Any]:
     """Return the values of a pattern such as #,##0.00 or ¥#,##0."""
     values: dict[str, Any] = {
@@ -230,11 +257,14 @@ class SetNumberFormat(FormatEdit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 金额保留两位小数加千分位, 显示为百分比, two decimals, as currency."""
-        if clause.has(r"大写|日期|\bcapitals?\b|\bdate\b"):
+        if clause.has(r"大写|日期|\bcapitals?\b|\bdate\b") or clause.has(_NEW_COLUMN):
             return []
         values = _number_words(clause)
         if not values:
             return []
+        every = _every_number(clause, outline)
+        if every:
+            return [cls(targets=every, **values)]
         clause.says(
             r"保留|格式化?|显示|加上?|数字|\b(?:format(?:ted)?|show|display|numbers?|as|with|add|use)\b"
         )

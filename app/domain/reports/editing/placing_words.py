@@ -144,7 +144,7 @@ def size_words(clause: Clause) -> dict[str, Any]:
 _LESS = r"矮|低|窄|小|短|减|缩|\b(?:narrow|small|short|low|reduce|decrease|shrink)"
 _BY = (
     rf"(?P<zh>拉高|加高|增高|调高|加宽|拉宽|增宽|调宽|增加|加大|放大|减少|缩小|缩短|减小|变窄"
-    rf"|变矮)了?\s*(?P<n>{NUMBER})\s*(?P<u>{UNIT})?(?!\s*[%倍x×*\d个列行条栏项种张份段句])"
+    rf"|变矮)了?\s*(?P<n>{NUMBER})\s*(?P<u>{UNIT})?(?!\s*[%倍半x×*\d个列行条栏项种张份段句])"
     rf"|(?P<zh2>再?高|再?宽|再?矮|再?窄)(?P<n2>{NUMBER})\s*(?P<u2>{UNIT})"
     rf"|\b(?P<n3>\d+(?:\.\d+)?)\s*(?P<u3>{UNIT})?\s*(?P<en>wider|taller|higher|narrower|smaller"
     rf"|shorter|bigger|larger|lower)\b"

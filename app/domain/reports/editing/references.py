@@ -240,9 +240,13 @@ def columns_of(clause: Clause) -> list[ColumnInfo]:
     """Return the columns that a clause names, from left to right."""
     outline = clause.outline
     named: list[str] = []
-    for one in mentions_in(clause):
+    mentions = mentions_in(clause)
+    narrower = any(one.columns for one in mentions)
+    for one in mentions:
         if one.columns:
             named += one.columns
+            clause.mark(one.start, one.end)
+        elif one.kind == "headers" and narrower:
             clause.mark(one.start, one.end)
         elif one.kind == "headers" or one.kind == "field":
             named += [each.id for each in outline.columns if set(each.elements) & set(one.ids)]

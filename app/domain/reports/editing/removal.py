@@ -11,7 +11,8 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.editing.outline import PAGE_NUMBERS, ElementInfo, Outline
+from app.domain.reports.editing.page_number_change import words_between
 from app.domain.reports.editing.space import boxes, holder_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
@@ -94,6 +95,9 @@ class DeleteElements(Edit):
         if _names_only_a_band(clause) and not clause.has(_WHOLE_BAND):
             raise clause.unclear(targets)
         clicked = any(one in clause.selected for one in targets)
+        numbers = [one for one in outline.elements if one.id in targets]
+        if numbers and all(PAGE_NUMBERS & set(one.refs) for one in numbers):
+            targets += [one.id for one in words_between(numbers, outline) if one.id not in targets]
         pair = bool(partner) or (not words_only and not clicked and _is_pair(outline, targets))
         return [cls(targets=targets, with_partner=pair, close=bool(close))]
 

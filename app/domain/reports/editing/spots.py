@@ -109,7 +109,7 @@ def boxed_in(clause: Clause) -> Iterator[Mention]:
 
 
 _ROW_LINES = (
-    r"每一?行(?:之间|下面?|下方|底部|后面)?的(?:横|分隔|分割)?线条?|行(?:间|分隔|分割)线|行与行之间的线"
+    r"(?:每一?行|明细行?|数据行)(?:之间|下面?|下方|底部|后面)?的(?:横|分隔|分割)?线条?|行(?:间|分隔|分割)线|行与行之间的线"
     r"|\b(?:the )?lines? (?:under|below|between|after|beneath) (?:each|every|the|all)? ?(?:detail )?rows?\b"
     r"|\brow (?:separators?|lines?)\b"
 )

@@ -35,6 +35,7 @@ _IN_WORDS = ("text", "textFieldExpression")
 _LOOK = re.compile(
     r"(?:双|单|虚|实|粗|细|点|红|黑|横|竖)线|加粗|粗体|斜体|居[中左右]|靠[左右]|[左右]对齐|[大小]一?点|更?[大小]|大写|横[向排版]|[竖纵][向排版]"
 )
+_ALL_OF_THEM = r"都|全部?|所有|每个|一律|统一|\b(?:all|every|each|everywhere)\b"
 _COLON = (":", "\uff1a")
 
 
@@ -107,6 +108,8 @@ class SetText(Edit):
         ]
         if not labels and len(found) == 1 and found[0].kind == "textField" and found[0].label.strip():
             return _reworded(found[0], text)
+        if len(labels) > 1 and len({one.text for one in labels}) == 1 and clause.says(_ALL_OF_THEM):
+            return [cls(target=one.id, text=_with_colon(one, text, clause)) for one in labels]
         if len(labels) != 1:
             return []
         label = _value_of(labels[0], text, outline)
