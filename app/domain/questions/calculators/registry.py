@@ -10,7 +10,7 @@ from typing import Any
 
 from app.core.errors import AppError
 from app.core.i18n import _
-from app.domain.questions.calculators import families, written
+from app.domain.questions.calculators import families, groups, written
 from app.domain.questions.calculators.base import LARGEST_LIST, Calculator, Computed, Parameter, run
 from app.domain.questions.calculators.expression import ExpressionError, arithmetic
 
@@ -52,10 +52,69 @@ def calculate(name: str, *values: Any, field: str = "", **arguments: Any) -> Dec
 
     Values may be given in the order of the parameters or by name, as numbers or as texts.
     """
-    names = (f"{name}_{field}", field, name) if field else (name,)
-    chosen = calculator(next((each for each in names if find(each)), name))
-    given = dict(zip((each.name for each in chosen.parameters), values, strict=False)) | arguments
-    return work(chosen, complete(chosen, given)).value
+    if field or values or name not in _groups():
+        chosen = _of_field(name, field)
+        others = {each.name for one in _groups().get(name, ()) for each in one.parameters}
+        own = {each.name for each in chosen.parameters}
+        arguments = {key: each for key, each in arguments.items() if key in own or key not in others}
+        given = dict(zip((each.name for each in chosen.parameters), values, strict=False)) | arguments
+        return _direct(chosen, given)
+    return _of_group(name, arguments)
+
+
+def _of_field(name: str, field: str) -> Calculator:
+    """Return the calculator of a name and one of its results."""
+    known = next((each for each in (f"{name}_{field}", field) if field and find(each)), "")
+    if known or not field:
+        return calculator(known or name)
+    group = _groups().get(name) or _groups()[calculator(name).family]
+    return groups.named(field, group) or calculator(name)
+
+
+@lru_cache(maxsize=1)
+def _groups() -> dict[str, list[Calculator]]:
+    """Return the calculators of each family, by its name."""
+    found: dict[str, list[Calculator]] = {}
+    for each in calculators().values():
+        found.setdefault(each.family, []).append(each)
+    return found
+
+
+def _of_group(name: str, arguments: dict[str, Any]) -> Decimal:
+    """Compute the member of a group that the arguments fit; raise AppError where several differ."""
+    group = _groups()[name]
+    field = groups.wanted_field(arguments, group) if len(group) > 1 else ""
+    given = {key: value for key, value in arguments.items() if key != field}
+    if field:
+        group = [_of_field(name, str(arguments[field]))]
+    first = find(name)
+    known = {each.name for one in group for each in one.parameters}
+    fits = groups.fitting(group, given) if all(set(one.reads(given)) <= known for one in group) else []
+    if first in fits and set(first.reads(given)) <= {each.name for each in first.parameters}:
+        fits = [first]
+    chosen = fits or [first or group[0]]
+    results = [_direct(one, _own(one, given) if fits else given) for one in chosen]
+    if len(set(results)) > 1:
+        raise AppError(
+            "questions.several_results",
+            _("The calculator {name} has several results for these arguments.", name=name),
+            _("Name one of them instead: {names}.", names=", ".join(one.id for one in chosen)),
+        )
+    return results[0]
+
+
+def _own(chosen: Calculator, given: dict[str, Any]) -> dict[str, Any]:
+    """Return the arguments that a member of a group has a use for."""
+    names = {each.name for each in chosen.parameters}
+    return {name: value for name, value in chosen.reads(given).items() if name in names}
+
+
+def _direct(chosen: Calculator, given: dict[str, Any]) -> Decimal:
+    """Compute from what was given and no more than that."""
+    given = chosen.reads(given)
+    if name := groups.assumed_dates(chosen, given):
+        raise _wrong(chosen, name)
+    return work(chosen, complete(chosen, groups.spare(chosen, given) | given)).value
 
 
 def work(chosen: Calculator, arguments: dict[str, Any]) -> Computed:

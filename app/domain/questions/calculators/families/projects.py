@@ -8,6 +8,7 @@ spreadsheet documentation of MIRR, XIRR and XNPV (365 days).
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from decimal import Decimal
 from itertools import pairwise
@@ -350,9 +351,18 @@ profitability_index = Calculator(
 )
 
 
+_PAIR = re.compile(
+    r"(\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?)[\"'\s]*[:：,，=]\s*([-−]?[¥￥$]?\d+(?:\.\d+)?[万亿]?元?)"
+)
+
+
 def _dated(given: dict[str, Any]) -> dict[str, Any]:
     """Take flows as pairs of a date and an amount."""
+    names = {"amount": "flows", "amounts": "flows", "cashflows": "flows", "date": "dates"}
+    given = {names.get(name, name): value for name, value in given.items()}
     flows = given.get("flows")
+    if isinstance(flows, str) and "dates" not in given:
+        flows = _PAIR.findall(flows)
     if not isinstance(flows, list) or not flows or not isinstance(flows[0], (list, tuple)):
         return given
     rest = {name: value for name, value in given.items() if name != "flows"}
