@@ -25,10 +25,10 @@ def docx(document: Document, pictures: list[bytes], template: Path | None = None
         file.add_heading(document.title, 0)
     if lines_of(document) > LONG:
         _contents(file, document)
-    notes = Footnotes({one.number: one.text for one in document.evidence})
+    notes = Footnotes(file, {one.number: one.text for one in document.evidence})
     writer = _Writer(file, document, iter(pictures), notes)
     writer.sections()
-    notes.write(file)
+    notes.write()
     if marker is not None:
         _moved(file, marker, before)
     sink = io.BytesIO()
