@@ -122,6 +122,7 @@ class Tour:
             "records": self._records,
             "robot": self._robot,
             "documents": self._documents,
+            "questions": self._questions,
             "others": self._other_states,
         }
         yield from parts[workflow]()
@@ -514,7 +515,9 @@ def main() -> int:
     parser.add_argument("--language", choices=("en", "zh"), default="en")
     parser.add_argument("--theme", choices=("light", "dark", "contrast"), default="light")
     parser.add_argument("--size", choices=tuple(SIZES), default="1366x768")
-    parser.add_argument("--only", choices=("records", "robot", "documents", "others"), default="")
+    parser.add_argument(
+        "--only", choices=("records", "robot", "documents", "questions", "others"), default=""
+    )
     parser.add_argument("--refresh", action="store_true", help="make all, and renew the guide's and docs/'s")
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)

@@ -88,7 +88,7 @@ def _of_group(name: str, arguments: dict[str, Any]) -> Decimal:
     if field:
         group = [_of_field(name, str(arguments[field]))]
     first = find(name)
-    known = {each.name for one in group for each in one.parameters}
+    known = {each.name for one in _groups()[name] for each in one.parameters}
     fits = groups.fitting(group, given) if all(set(one.reads(given)) <= known for one in group) else []
     if first in fits and set(first.reads(given)) <= {each.name for each in first.parameters}:
         fits = [first]
