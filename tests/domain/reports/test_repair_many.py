@@ -24,6 +24,7 @@ OWN = sorted(TEMPLATES.glob("*.jrxml"))
 PAIRS = list(itertools.combinations(BREAKS, 2))
 ROWS = Sample(rows=[{}, {}])
 GOAL = 0.97
+SEED, SINGLES, SAMPLED_PAIRS = 11, 420, 330
 
 
 @dataclass
@@ -135,13 +136,18 @@ async def test_two_faults_at_once(jasper) -> None:
 @pytest.mark.soak
 @pytest.mark.shared
 @pytest.mark.timeout(7200)
-async def test_every_fault_in_every_template_and_pairs_of_them(jasper, shared: Path) -> None:
+async def test_faults_and_pairs_of_them_in_every_template(jasper, shared: Path) -> None:
     bases = [*OWN, *sorted((shared / "data" / "reports" / "templates").glob("*.jrxml"))]
     good = [one for one in bases if not await faults_of(jasper, one.read_bytes())]
+    dice = random.Random(SEED)
     singles = [(at, (name,)) for at in range(len(good)) for name in BREAKS]
-    check(await run(jasper, good, singles), 700)
-    pairs = [(at, pair) for at, pair in enumerate(PAIRS)]
-    check(await run(jasper, good, pairs), 1500)
+    one_fault = await run(jasper, good, dice.sample(singles, min(SINGLES, len(singles))))
+    cases = [(dice.randrange(len(good)), pair) for pair in dice.sample(PAIRS, SAMPLED_PAIRS)]
+    two_faults = await run(jasper, good, cases)
+    print(f"one fault: {one_fault.repaired} repaired, left {one_fault.left}")  # noqa: T201
+    print(f"two faults: {two_faults.repaired} repaired, left {two_faults.left}")  # noqa: T201
+    check(one_fault, SINGLES // 2)
+    check(two_faults, SAMPLED_PAIRS // 2)
 
 
 # ---- the writing of tags -----------------------------------------------------------------

@@ -408,10 +408,15 @@ def _without_boxes(words: str, outline: Outline) -> str:
     if "栏" not in words:
         return words
     heads = {id_ for one in outline.columns for id_ in one.headers}
-    labels = {normal(one.label) for one in outline.elements if one.kind == "staticText" and one.id not in heads}
+    labels = {
+        normal(one.label) for one in outline.elements if one.kind == "staticText" and one.id not in heads
+    }
     parts = words.split("栏")
     boxed = [any(len(one) > 1 and normal(part).endswith(one) for one in labels) for part in parts[:-1]]
-    return "".join(part + (HIDDEN if hide else "栏") for part, hide in zip(parts, boxed, strict=False)) + parts[-1]
+    return (
+        "".join(part + (HIDDEN if hide else "栏") for part, hide in zip(parts, boxed, strict=False))
+        + parts[-1]
+    )
 
 
 _COLUMN_NAMED = r"(?=\s*[\"”]?\s*(?:columns?|fields?|labels?|headings?|headers?)\b)"

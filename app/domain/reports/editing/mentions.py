@@ -6,7 +6,14 @@ import re
 
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.mention import Mention
-from app.domain.reports.editing.named import beginnings_in, columns_in, fields_in, labels_in, lines_in
+from app.domain.reports.editing.named import (
+    beginnings_in,
+    columns_in,
+    fields_in,
+    labels_in,
+    lines_in,
+    table_columns_in,
+)
 from app.domain.reports.editing.ordinals import nth_in, ordinals_in
 from app.domain.reports.editing.others_said import all_but_in, others_in
 from app.domain.reports.editing.parts_said import everything_in, kinds_in, roles_in, sections_in, selection_in
@@ -47,6 +54,7 @@ _FINDERS = (
     beginnings_in,
     lines_in,
     columns_in,
+    table_columns_in,
     fields_in,
     ordinals_in,
     nth_in,

@@ -89,6 +89,17 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
                 yield Mention(start, end, "label", ids, wide, columns=tuple(one.id for one in columns))
 
 
+def table_columns_in(clause: Clause) -> Iterator[Mention]:
+    """Yield the columns of a table component that are named by their heading with 列, column."""
+    letters = _letters(clause)
+    for column in clause.outline.table_columns:
+        for start, end in _places(letters, clause, normal(column.title)) if column.title else ():
+            marked = re.compile(rf"[」』”\"'’]?{_COLUMN_WORD}", re.IGNORECASE).match(clause.text, end)
+            if marked and marked.end() > end:
+                ids = tuple(column.elements)
+                yield Mention(start, marked.end(), "column", ids, ids, True)
+
+
 def beginnings_in(clause: Clause) -> Iterator[Mention]:
     """Yield the only label of several words whose first two words or more are said."""
     found: dict[tuple[int, int], list[str]] = {}

@@ -47,7 +47,9 @@ Place = Literal["first", "last", "before", "after"]
 _NUMBERING = r"序号|行号|编号列|\b(?:row|line|serial|sequence)[ -]?(?:no\.?|numbers?|numbering)\b"
 _RUNNING = r"累计|累加|累积|\brunning (?:total|sum)s?\b|\bcumulative\b"
 _OTHERS = r"宽|合计|总计|小计|边框|分[栏组]|排序|\b(?:wid|border|group|sort)"
-_NO_TITLE = re.compile(r"^(?:粗|宽|高|大|边框|下划线|颜色)$|符号$|千分|^[$¥€£%]$|货币|前缀|后缀|^单位$|[放移写]在|签[名字章]栏|底部|比如|例如")
+_NO_TITLE = re.compile(
+    r"^(?:粗|宽|高|大|边框|下划线|颜色)$|符号$|千分|^[$¥€£%]$|货币|前缀|后缀|^单位$|[放移写]在|签[名字章]栏|底部|比如|例如"
+)
 _TITLE_AND_FIELD = re.compile(
     r"(?P<title>[^A-Za-z]*[\u4e00-\u9fff])\s*[(\uff08,\uff0c]?\s*(?P<field>[A-Za-z]\w*)[)\uff09]?"
 )
@@ -103,7 +105,8 @@ class AddColumn(_Placed):
         place, beside = place_in(clause, outline)
         said = formula_in(clause)
         heard(
-            clause, r"一列|一个|新列?|空白?|放在?|公式|明细[行里中表]?|\b(?:called|named|titled|new|extra|with|for|column)\b"
+            clause,
+            r"一列|一个|新列?|空白?|放在?|公式|明细[行里中表]?|\b(?:called|named|titled|new|extra|with|for|column)\b",
         )
         shown = "" if said else shown_field(clause)
         title = title_in(clause)

@@ -14,11 +14,13 @@ from app.domain.reports.editing.outline import ColumnInfo, Outline
 def ordinals_in(clause: Clause) -> Iterator[Mention]:
     """Yield 第三列, 倒数第二列, 最后一列, 前两列, the third column, the last two columns."""
     slots, words = _slots(clause.outline), clause.words
+    inner = clause.outline.table_columns
     for found in re.finditer(_ORDINAL_COLUMN, words, re.IGNORECASE):
-        picked = _picked(found, len(slots))
+        picked = _picked(found, len(slots) or len(inner))
         chosen = [column for one in picked if 0 <= one < len(slots) for column in slots[one]]
         start, end = clause.start + found.start(), clause.start + found.end()
         ids = tuple(id_ for one in chosen for id_ in one.elements)
+        ids = ids or tuple(id_ for one in picked if 0 <= one < len(inner) for id_ in inner[one].elements)
         yield Mention(start, end, "column", ids, ids, True, tuple(one.id for one in chosen))
 
 

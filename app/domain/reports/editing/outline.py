@@ -84,6 +84,14 @@ class ColumnInfo(BaseModel):
         return [*self.headers, *self.values, *self.totals]
 
 
+class TableColumnInfo(BaseModel):
+    """A column of a table component: its heading and its texts, by element ids."""
+
+    id: str
+    title: str
+    elements: list[str] = Field(default_factory=list)
+
+
 class DataInfo(BaseModel):
     """A field, parameter or variable."""
 
@@ -106,6 +114,7 @@ class Outline(BaseModel):
     bands: list[BandInfo] = Field(default_factory=list)
     elements: list[ElementInfo] = Field(default_factory=list)
     columns: list[ColumnInfo] = Field(default_factory=list)
+    table_columns: list[TableColumnInfo] = Field(default_factory=list)
     groups: list[str] = Field(default_factory=list)
     group_fields: dict[str, str] = Field(default_factory=dict)
     fields: list[DataInfo] = Field(default_factory=list)
@@ -162,7 +171,26 @@ def outline_of(template: Template) -> Outline:
     )
     outline.title = _title(outline)
     outline.columns = _columns(outline)
+    if not outline.columns:
+        outline.table_columns = _table_columns(template, outline)
     return outline
+
+
+def table_column_nodes(root: Any) -> list[Any]:
+    """Return the columns of the first table component, from left to right."""
+    table = next((one for one in root.iter() if local(one) == "table"), None)
+    return [] if table is None else [one for one in table.iter() if local(one) == "column"]
+
+
+def _table_columns(template: Template, outline: Outline) -> list[TableColumnInfo]:
+    """Return the columns of the report's table component."""
+    found = []
+    for number, node in enumerate(table_column_nodes(template.root), 1):
+        ids = [template.name_of(one) for one in node.iter() if local(one) in xml.ELEMENTS]
+        infos = [info for one in ids if (info := outline.element(one)) is not None]
+        title = next((one.label for one in infos if one.label), "")
+        found.append(TableColumnInfo(id=f"t{number}", title=title, elements=[one.id for one in infos]))
+    return found
 
 
 def _data(root: Any, tag: str) -> list[DataInfo]:

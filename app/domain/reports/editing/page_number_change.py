@@ -60,7 +60,10 @@ class ChangePageNumber(Edit):
         if not named or not clause.has(_CHANGES) or clause.has(_OTHER) or not _numbers(outline):
             return []
         adds = clause.has(r"添加|增加|插入|加(?!粗|大)|\badd\b|\binsert\b|\bnumber the pages\b")
-        if adds and (_mixed(outline) or not clause.has(f"{_PAGE_OF}|{_PAGE}|{_BARE}|居中|[左中右]|\\b(?:cent|left|right)")):
+        if adds and (
+            _mixed(outline)
+            or not clause.has(f"{_PAGE_OF}|{_PAGE}|{_BARE}|居中|[左中右]|\\b(?:cent|left|right)")
+        ):
             return []
         quoted = " ".join(clause.quoted())
         form: Any = _form_in(quoted) if quoted else ""

@@ -77,6 +77,8 @@ class DeleteElements(Edit):
         totals = _column_totals(clause, outline)
         if totals:
             return [cls(targets=totals)]
+        if outline.table_columns and clause.has(r"[列栏](?!头|标题|名|目)|\bcolumns?\b"):
+            return []
         no_table = not outline.columns and not clause.has(_NOT_LOOKS)
         if not clause.has(_DELETE) or (
             clause.has(_NOT_WHOLE) and not clause.has(_SUBTOTAL_ROW) and not no_table

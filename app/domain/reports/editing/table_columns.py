@@ -1,0 +1,163 @@
+"""Edits of the columns of a table component: take one out, let two change places, make one wider."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.outline import Outline, TableColumnInfo, table_column_nodes
+from app.domain.reports.editing.template import Template
+from app.domain.reports.xml_tools import local
+
+_COLUMN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
+_DELETE = r"删[除掉去]?|去掉|去除|移除|不要|不需要|隐藏|取消|拿掉|\b(?:delete|remove|drop|hide|get rid of)\b"
+_NOT_WHOLE = (
+    r"边框|颜色|背景|合计|总计|排序|线|空|格式|加粗|斜体|下划线|文字|表头|标题"
+    r"|\b(?:borders?|colou?r|total|sort|lines?|format|bold|headers?|headings?)\b"
+)
+_SWAP = r"互换|对调|交换|调换|位置[互对调]?换|对换|\b(?:swap|exchange|switch)\b"
+_LEAST = 12
+
+
+class _TableEdit(Edit):
+    """An edit of columns of the table component; not an edit itself."""
+
+    kind: str
+    columns: list[str] = Field(min_length=1, description="ids of the table's columns such as t2")
+
+    def check(self, outline: Outline) -> str:
+        """The columns must stand."""
+        known = {one.id for one in outline.table_columns}
+        missing = [one for one in self.columns if one not in known]
+        return _("There is no column {names}.", names=_(", ").join(missing)) if missing else ""
+
+    def nodes(self, template: Template) -> list[Any]:
+        """Return the columns' nodes."""
+        every = table_column_nodes(template.root)
+        return [every[int(one[1:]) - 1] for one in self.columns]
+
+    def titles(self, outline: Outline) -> str:
+        """Return the columns' headings for a sentence."""
+        named = {one.id: one.title or one.id for one in outline.table_columns}
+        return _(", ").join(f"“{named.get(one, one)}”" for one in self.columns)
+
+
+class RemoveTableColumn(_TableEdit):
+    """Take columns out of a table component; the others keep their widths."""
+
+    kind: Literal["remove_table_column"] = "remove_table_column"
+    hints: ClassVar[str] = r"列|column"
+    rank = 19
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 删除第三列, remove the column Header 3."""
+        if not outline.table_columns or not clause.has(_COLUMN) or clause.has(_NOT_WHOLE):
+            return []
+        if not clause.says(_DELETE):
+            return []
+        found = _said(clause, outline)
+        clause.says(_COLUMN)
+        if not found:
+            raise clause.unclear([one.elements[0] for one in outline.table_columns if one.elements])
+        return [cls(columns=[one.id for one in found])]
+
+    def check(self, outline: Outline) -> str:
+        """The columns must stand, and one must remain."""
+        if outline.table_columns and len(set(self.columns)) >= len(outline.table_columns):
+            return _("At least one column must remain.")
+        return super().check(outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Name the columns."""
+        return _("Removed the column {names}.", names=self.titles(outline))
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Take the columns out; the groups over them become narrower, or go with their last column."""
+        for node in self.nodes(template):
+            width, above = xml.number(node, "width"), node.getparent()
+            template.drop(node)
+            while above is not None and local(above) == "columnGroup":
+                holder = above.getparent()
+                if not [one for one in above if local(one) in ("column", "columnGroup")]:
+                    template.drop(above)
+                else:
+                    _set_width(above, xml.number(above, "width") - width)
+                above = holder
+
+
+class SwapTableColumns(_TableEdit):
+    """Let two columns of a table component change places; both must stand side by side or under one heading."""
+
+    kind: Literal["swap_table_columns"] = "swap_table_columns"
+    hints: ClassVar[str] = r"换|调|swap|exchange"
+    rank = 19
+    columns: list[str] = Field(
+        min_length=2, max_length=2, description="ids of the table's columns such as t2"
+    )
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 第二列和第三列互换, swap columns 1 and 2."""
+        if not outline.table_columns or not clause.has(_COLUMN) or not clause.says(_SWAP):
+            return []
+        clause.says(r"位置|顺序")
+        found = _said(clause, outline)
+        clause.says(_COLUMN)
+        return [cls(columns=[one.id for one in found])] if len(found) == 2 else []
+
+    def check(self, outline: Outline) -> str:
+        """Two columns must be given."""
+        same = _("A column can't change places with itself.") if len(set(self.columns)) < 2 else ""
+        return same or super().check(outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Name the columns."""
+        name, other = (self.model_copy(update={"columns": [one]}).titles(outline) for one in self.columns)
+        return _("Swapped the columns {name} and {other}.", name=name, other=other)
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Put each in the other's place; where they are under different headings, that is refused."""
+        first, second = self.nodes(template)
+        holder = first.getparent()
+        if second.getparent() is not holder:
+            raise EditProblem(
+                "spans_columns",
+                _("A heading or a total stands over several columns, and this would tear them apart."),
+                _("Move the columns together, or remove the common heading first."),
+            )
+        low, high = sorted((first, second), key=holder.index)
+        at, later = holder.index(low), holder.index(high)
+        template.drop(high)
+        template.drop(low)
+        template.add(holder, high, at)
+        template.add(holder, low, later)
+
+
+def _said(clause: Clause, outline: Outline) -> list[TableColumnInfo]:
+    """Return the table's columns that a clause names, in its order."""
+    found: list[TableColumnInfo] = []
+    for one in mentions_in(clause):
+        named = [each for each in outline.table_columns if set(each.elements) & set(one.ids)]
+        if one.kind in ("column", "label") and named:
+            clause.mark(one.start, one.end)
+            found += [each for each in named if each not in found]
+    return found
+
+
+def _set_width(group: Any, width: int) -> None:
+    """Give a group of columns a width, and its own cells' texts what they have room for."""
+    former = xml.number(group, "width")
+    group.set("width", str(max(_LEAST, width)))
+    for cell in (
+        one for one in group if local(one) in ("columnHeader", "columnFooter", "tableHeader", "tableFooter")
+    ):
+        for place in (xml.geometry(one) for one in xml.elements(cell)):
+            if place is not None and xml.number(place, "x") + xml.number(place, "width") > width:
+                place.set("width", str(max(_LEAST, xml.number(place, "width") - (former - width))))
