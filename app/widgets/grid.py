@@ -124,16 +124,28 @@ class GridView(QTableView):
             for one in self.selectionModel().selection()
         ]
 
+    @property
+    def busy(self) -> bool:
+        """Whether a long block is still on its way to the clipboard."""
+        return self._slices.busy
+
     def copy(self) -> None:
         """Put the selected block on the clipboard as TSV, piece by piece; a gap is an empty cell."""
+        self._copy(lambda: None)
+
+    def _copy(self, then: Callable[[], None]) -> None:
         blocks = self.blocks()
         rows = sorted({row for block in blocks for row in block[0]})
         columns = sorted({column for block in blocks for column in block[1]})
         if rows:
-            self._slices.run(self._copying(rows, columns, blocks))
+            self._slices.run(self._copying(rows, columns, blocks, then))
 
     def _copying(
-        self, rows: list[int], columns: list[int], blocks: list[tuple[range, range]]
+        self,
+        rows: list[int],
+        columns: list[int],
+        blocks: list[tuple[range, range]],
+        then: Callable[[], None],
     ) -> Iterator[None]:
         cells: list[list[str]] = []
         for row in rows:
@@ -145,6 +157,7 @@ class GridView(QTableView):
             cells.append(texts)
             yield
         QGuiApplication.clipboard().setText(to_tsv(cells))
+        then()
 
     def paste(self) -> None:
         """Ask to put the clipboard's cells at the keyboard's place."""
@@ -154,9 +167,9 @@ class GridView(QTableView):
             self.pasteRequested.emit(index.row(), index.column(), cells)
 
     def cut(self) -> None:
-        """Copy the selected block, then ask to clear it."""
-        self.copy()
-        self.clearRequested.emit(self.blocks())
+        """Copy the selected block, and ask to clear it once all of it is on the clipboard."""
+        blocks = self.blocks()
+        self._copy(lambda: self.clearRequested.emit(blocks))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Ask for the cell's menu: under the pointer, or by the menu key below the cell with the keyboard."""

@@ -68,3 +68,19 @@ def test_keys_ask_for_rows_and_pastes(qtbot, grid) -> None:
     assert cleared.args[0] == [(range(1, 2), range(1, 2))]
     with qtbot.waitSignal(grid.addRequested):
         qtbot.keyClick(grid, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_a_long_block_is_cleared_only_once_it_is_copied(qtbot) -> None:
+    model = QStandardItemModel(400, 1)
+    for row in range(400):
+        model.setItem(row, 0, QStandardItem(str(row)))
+    grid = GridView()
+    qtbot.addWidget(grid)
+    grid.setModel(model)
+    grid.selectAll()
+    grid.clearRequested.connect(lambda blocks: [model.item(row, 0).setText("") for row in blocks[0][0]])
+    with qtbot.waitSignal(grid.clearRequested):
+        grid.cut()
+    assert QGuiApplication.clipboard().text().split("\n") == [str(row) for row in range(400)]
+    assert model.item(399, 0).text() == ""
+    assert not grid.busy

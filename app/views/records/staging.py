@@ -343,15 +343,16 @@ class Staging(QObject):
                 edits[key][column] = cell
             else:
                 edits[key] = {column: cell}
-        self._wrong.difference_update((key, column) for key, column, _cell in changes)
-        self._wrong.update((key, column) for key, column, cell in changes if cell and cell.problem)
-        keys = list(dict.fromkeys(key for key, _column, _cell in changes))
+        if self._wrong:
+            self._wrong.difference_update([(key, column) for key, column, _cell in changes])
+        self._wrong.update([(key, column) for key, column, cell in changes if cell and cell.problem])
+        keys = list(dict.fromkeys([key for key, _column, _cell in changes]))
         if self._verdicts:
-            touched = set(keys)
-            self._verdicts = {key: one for key, one in self._verdicts.items() if key not in touched}
-        self._bad.difference_update(keys)
+            _forget(self._verdicts, set(keys))
+        if self._bad:
+            self._bad.difference_update(keys)
         self._changed()
-        self.cellsChanged.emit(keys, list(dict.fromkeys(column for _key, column, _cell in changes)))
+        self.cellsChanged.emit(keys, list({column: None for _key, column, _cell in changes}))
         self.edited.emit()
 
     def swap(self, table: str, gone: Sequence[Placed], new: Sequence[Placed]) -> None:
