@@ -51,6 +51,7 @@ _keeps_in: list[Path] = []
 
 def keep_services(work: Path) -> None:
     """Let this process keep its services open, warm for one command after the other, until it ends."""
+    (work / COMMAND_LINE).touch()
     _keeps_in[:] = [work]
 
 
@@ -86,19 +87,24 @@ def tidied_store() -> Store:
     from app.engines.store.command_line import KEPT_RUNS, open_command_line_store
 
     store = open_command_line_store()
-    if not store.read_only and not _others_run():
+    if not store.read_only:
         _prune(store, KEPT_RUNS)
     return store
 
 
 def _prune(store: SqlStore, keep: int) -> None:
-    """Remove old runs, but nothing that one of the last interrupted ones goes on with."""
+    """Remove old runs, but nothing that one of the last interrupted ones goes on with.
+
+    Each process marks its work folder before it opens the store, and writes only
+    when nobody else does: so what it wrote before this is seen with its mark.
+    """
     path = sub_dir("runs") / CHECKPOINTS
     left = ledger.pending(path)[:keep]
     digests: set[str] = set()
     for one in left:
         digests |= ledger.digests_of(path, ledger.thread_of(one.workflow, one.session_id, one.run_id))
-    store.prune_sessions(keep, needed={one.session_id for one in left}, digests=digests)
+    needed = {one.session_id for one in left}
+    store.prune_sessions(keep, needed=needed, digests=digests, unless=_others_run)
 
 
 def _others_run() -> bool:

@@ -119,6 +119,17 @@ def test_nothing_is_pruned_while_another_command_runs(store, monkeypatch):
     assert len(store.sessions("reports")) == 1
 
 
+def test_a_process_that_keeps_its_services_is_seen_by_the_others(store, monkeypatch):
+    filled(store, 2)
+    monkeypatch.setattr("app.engines.store.command_line.KEPT_RUNS", 1)
+    monkeypatch.setattr(services, "_keeps_in", [])
+    kept = sub_dir("work") / str(os.getppid())
+    kept.mkdir()
+    services.keep_services(kept)
+    services.tidied_store().close()
+    assert len(store.sessions("reports")) == 2
+
+
 def test_pruning_spares_what_interrupted_runs_go_on_with(store):
     filled(store, 3)
     draft = store.put_blob(b"found by a step of an interrupted run")

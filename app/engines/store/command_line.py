@@ -42,10 +42,17 @@ class CommandLineStore(SqlStore):
         return None
 
     def prune_sessions(
-        self, keep: int, *, needed: Collection[int] = (), digests: Collection[str] = ()
+        self,
+        keep: int,
+        *,
+        needed: Collection[int] = (),
+        digests: Collection[str] = (),
+        unless: Callable[[], bool] = lambda: False,
     ) -> list[int]:
         """Remove old runs; none from a team's database, where other machines may need them now."""
-        return super().prune_sessions(keep, needed=needed, digests=digests) if self.path is not None else []
+        if self.path is None:
+            return []
+        return super().prune_sessions(keep, needed=needed, digests=digests, unless=unless)
 
     def close(self) -> None:
         """Close every connection to both databases."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from datetime import datetime
 
 from sqlalchemy import Column, Connection, delete, func, or_, select
@@ -112,15 +112,23 @@ class SessionRows(Rows):
         self._change(session_id, hidden=False)
 
     def prune_sessions(
-        self, keep: int, *, needed: Collection[int] = (), digests: Collection[str] = ()
+        self,
+        keep: int,
+        *,
+        needed: Collection[int] = (),
+        digests: Collection[str] = (),
+        unless: Callable[[], bool] = lambda: False,
     ) -> list[int]:
         """Remove all but the newest sessions and pinned ones with all they hold; return their ids.
 
-        Bytes that no version holds go too, so call it only while no run is under way;
-        needed and digests are the sessions and bytes that interrupted runs go on with.
+        Bytes that no version holds go too, so nothing is removed when unless tells
+        that a run is under way; it is asked while nobody else can write. needed
+        and digests are the sessions and bytes that interrupted runs go on with.
         """
         query = select(SESSION.c.id).where(SESSION.c.pinned.is_(False)).order_by(SESSION.c.touched.desc())
         with self._db.write() as connection:
+            if unless():
+                return []
             old = [one for one in list(connection.execute(query).scalars())[keep:] if one not in needed]
             for start in range(0, len(old), _AT_ONCE):
                 _remove(connection, old[start : start + _AT_ONCE])
