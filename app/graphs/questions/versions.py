@@ -170,7 +170,7 @@ def label_of(state: QuestionsState, told: parts.Summary) -> str:
 def said_of(told: parts.Summary, state: QuestionsState) -> str:
     """Return the sentence that tells what was done."""
     if told.made == "judged":
-        return label_of(state, told) + "."
+        return _("{accepted} accepted, {rejected} rejected.", accepted=told.accepted, rejected=told.rejected)
     kinds = ", ".join(f"{_(KINDS.get(name, name))} {count}" for name, count in sorted(told.kinds.items()))
     text = _("{count} items are ready ({kinds}); each passed every check.", count=told.items, kinds=kinds)
     if told.made == "imported":

@@ -203,6 +203,7 @@ class CoveragePage(Translated, QWidget):
         top, second = QHBoxLayout(), QHBoxLayout()
         for row in (top, second):
             row.setContentsMargins(GAP, SMALL_GAP, GAP, SMALL_GAP)
+            row.setSpacing(SMALL_GAP)
         top.addWidget(self.total)
         top.addSpacing(GAP)
         top.addWidget(self.hint)

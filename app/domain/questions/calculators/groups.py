@@ -41,6 +41,13 @@ def fitting(group: Iterable[Calculator], given: Mapping[str, Any]) -> list[Calcu
     return [one for one, count in able if count == most and count]
 
 
+def suits(first: Calculator, given: Mapping[str, Any]) -> bool:
+    """Say whether a calculator has all it needs and a use, or a usual value, for all that is given."""
+    read, needed = set(first.reads(dict(given))), needed_of(first)
+    usual = {each.name for each in first.parameters if each.default is not None}
+    return {each.name for each in first.parameters if _must(first, each)} <= read <= needed | usual
+
+
 def needed_of(chosen: Calculator) -> set[str]:
     """Return the parameters that the result depends on; others only mislead in items."""
     names = {each.name for each in chosen.parameters}

@@ -90,7 +90,7 @@ def _of_group(name: str, arguments: dict[str, Any]) -> Decimal:
     first = find(name)
     known = {each.name for one in _groups()[name] for each in one.parameters}
     fits = groups.fitting(group, given) if all(set(one.reads(given)) <= known for one in group) else []
-    if first in fits and set(first.reads(given)) <= {each.name for each in first.parameters}:
+    if first is not None and first in group and groups.suits(first, given):
         fits = [first]
     chosen = fits or [first or group[0]]
     results = [_direct(one, _own(one, given) if fits else given) for one in chosen]

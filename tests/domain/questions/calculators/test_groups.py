@@ -45,6 +45,8 @@ CALLS = [
     ("xirr", {"flows": [["2023-01-01", -100], ["2024-01-01", 110]]}, "0.1"),
     ("xirr", {"rate": "0.1", "amounts": "-100,121", "dates": "2023-01-01,2024-01-01"}, "10"),
     ("depreciation", {"cost": 100, "salvage": 10, "total": 1000, "used": 50}, "4.5"),
+    ("depreciation", {"cost": 100, "salvage": 10, "life": 5, "k": 2}, "18"),
+    ("ratios", {"ca": 100, "cl": 50, "inventory": 20}, "1.6"),
     ("current_ratio", {"ca": 100, "cl": 50}, "2"),
 ]
 
