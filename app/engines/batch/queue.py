@@ -95,19 +95,21 @@ class BatchQueue:
             )
 
     def give_back(self, item: Item, said: str) -> State:
-        """Let an item wait again after its worker was lost; failed for good at the last attempt."""
+        """Clear up after a lost worker and let its item wait again; failed for good at the last attempt."""
         state: State = "failed" if item.attempts >= MOST_ATTEMPTS else "waiting"
+        self._clear(item.name)
         self.end(item, state, 0.0, said)
         return state
 
     def fail_half_done(self, item: Item) -> State:
         """End an item whose worker was lost while it may have written to a database: a person must look."""
         said = _("Its worker was lost; look whether its rows were written before you try it again.")
+        self._clear(item.name)
         self.end(item, "failed", 0.0, said)
         return "failed"
 
     def recover(self, writes: Callable[[str], bool] = lambda _workflow: False) -> int:
-        """Let the items of dead processes wait again and clear away what those left; return how many.
+        """Let the items of dead processes wait again; return how many.
 
         writes tells which workflow's items must not be done a second time
         by themselves.
@@ -118,7 +120,6 @@ class BatchQueue:
                 self.fail_half_done(item)
             else:
                 self.give_back(item, item.said)
-        self._clear({item.name for item in lost})
         return len(lost)
 
     def stopped(self, owner: int | None = None) -> None:
@@ -156,10 +157,10 @@ class BatchQueue:
         born = started(item.owner)
         return born is not None and born > item.touched + CLOCK_SECONDS
 
-    def _clear(self, names: set[str]) -> None:
-        """Remove the unfinished folders of items."""
+    def _clear(self, name: str) -> None:
+        """Remove the unfinished folders that a lost worker left of an item."""
         for path in self.out.iterdir():
-            if path.is_dir() and path.name.startswith(".") and path.name[1:].rpartition("-")[0] in names:
+            if path.is_dir() and path.name.rpartition("-")[0] == f".{name}":
                 shutil.rmtree(path, ignore_errors=True)
 
     def items(self) -> list[Item]:
