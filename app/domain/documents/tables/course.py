@@ -46,7 +46,7 @@ def by_period(t: Study, measure: Column | None, period: Column) -> dict[str, Dec
     sums: dict[str, Decimal] = {}
     for row in t.cleaned.kept:
         name = values.period_of(t.cell(row, period))
-        number = values.number_of(t.cell(row, measure)) if measure else Decimal(1)
+        number = t.number(row, measure) if measure else Decimal(1)
         if name and number is not None:
             sums[name] = sums.get(name, Decimal(0)) + number
     if len(sums) == 1 and period.role == "day":
@@ -59,7 +59,7 @@ def by_day(t: Study, measure: Column | None, period: Column) -> dict[str, Decima
     sums: dict[str, Decimal] = {}
     for row in t.cleaned.kept:
         name = values.day_of(t.cell(row, period))
-        number = values.number_of(t.cell(row, measure)) if measure else Decimal(1)
+        number = t.number(row, measure) if measure else Decimal(1)
         if name and number is not None:
             sums[name] = sums.get(name, Decimal(0)) + number
     return dict(sorted(sums.items())[:MOST_PERIODS])

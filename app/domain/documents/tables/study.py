@@ -33,6 +33,8 @@ class Study:
 
     def __init__(self, grid: Grid, ledger: Ledger, language: Language, rules: Rules, prefix: str) -> None:
         self.grid, self.ledger, self.language, self.rules, self.prefix = grid, ledger, language, rules, prefix
+        self._plain: dict[int, list[str]] = {}
+        self._numbers: dict[int, list[Decimal | None]] = {}
         self.columns = [self.with_unit(one) for one in columns_of(grid)]
         self.cleaned: Cleaned = clean(grid, self.columns, rules)
 
@@ -69,17 +71,23 @@ class Study:
 
     def cell(self, row: int, column: Column) -> str:
         """Return a cell in plain signs."""
-        cells = self.grid.rows[row]
-        return values.plain(cells[column.at]) if column.at < len(cells) else ""
+        if column.at not in self._plain:
+            self._plain[column.at] = [values.plain(one) for one in self.grid.column(column.at)]
+        return self._plain[column.at][row]
+
+    def number(self, row: int, column: Column) -> Decimal | None:
+        """Return a cell's number, None where it holds none."""
+        if column.at not in self._numbers:
+            self._numbers[column.at] = [values.number_of(one) for one in self.grid.column(column.at)]
+        return self._numbers[column.at][row]
 
     def numbers(self, column: Column, rows: Sequence[int]) -> list[tuple[int, Decimal]]:
         """Return the rows that hold a number, with it."""
-        found = []
-        for row in rows:
-            number = values.number_of(self.cell(row, column))
-            if number is not None:
-                found.append((row, number))
-        return found
+        if not rows:
+            return []
+        self.number(rows[0], column)
+        known = self._numbers[column.at]
+        return [(row, number) for row in rows if (number := known[row]) is not None]
 
     @cached_property
     def valid(self) -> list[int]:

@@ -59,6 +59,7 @@ def plain(text: str) -> str:
     return unicodedata.normalize("NFKC", text).strip()
 
 
+@lru_cache(maxsize=KEPT)
 def is_blank(text: str) -> bool:
     """Tell whether a cell says nothing."""
     return plain(text).lower() in BLANKS

@@ -5,17 +5,10 @@ from __future__ import annotations
 import re
 
 from app.domain.documents.document import Block
+from app.domain.documents.writing.flag_sections import flag_lines
+from app.domain.documents.writing.group_sections import groups, head_name, named_groups
 from app.domain.documents.writing.material import Material
-from app.domain.documents.writing.table_sections import (
-    extremes,
-    flag_lines,
-    groups,
-    head_name,
-    listing,
-    main_figures,
-    named_groups,
-    rating_lines,
-)
+from app.domain.documents.writing.table_sections import extremes, listing, main_figures, rating_lines
 
 _HOW_MANY = re.compile(
     r"(次数|总数|人数|数量|笔数|条数|总体|规模|number of|how many|count|volume|total)", re.IGNORECASE

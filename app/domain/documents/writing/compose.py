@@ -9,6 +9,8 @@ from app.domain.documents.requirement import DocumentType, WantedSection
 from app.domain.documents.writing import (
     by_title,
     course_sections,
+    flag_sections,
+    group_sections,
     judgement,
     quality_sections,
     table_sections,
@@ -187,7 +189,7 @@ def sections_of(m: Material) -> list[WantedSection]:
 def _title(m: Material, key: str) -> str:
     zh, en = TITLES.get(key, (key, key))
     names = list(dict.fromkeys(group.column for one in m.findings for group in one.groups))
-    if key == "groups" and 1 <= len(names) <= table_sections.SHOWN_GROUPS:
+    if key == "groups" and 1 <= len(names) <= group_sections.SHOWN_GROUPS:
         return m.pen.say(f"按{'、'.join(names)}分析", f"Breakdown by {' and '.join(names)}")
     return m.pen.say(zh, en)
 
@@ -215,7 +217,7 @@ def _filled(m: Material, one: WantedSection) -> list[Block]:
     if key == "trend":
         return course_sections.trend(m, one.title) if m.findings else []
     if key == "flags":
-        return table_sections.flags(m, one.title)
+        return flag_sections.flags(m, one.title)
     if key in _TOPICS:
         return contract.topic(m, key) if m.contract.clauses else _unknown(m, one)
     if key in _OF_WORK:
@@ -238,7 +240,7 @@ def _groups(m: Material, one: WantedSection) -> list[Block]:
         and m.used.issuperset(parts)
     ):
         return []
-    found = table_sections.groups(m, one.title) or by_title.filled(m, one.title)
+    found = group_sections.groups(m, one.title) or by_title.filled(m, one.title)
     asked = any(one.title == other.title for other in m.requirement.sections)
     alone = asked or not any(part.trends for part in m.findings)
     return found or (table_sections.listing(m) if alone else [])

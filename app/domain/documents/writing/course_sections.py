@@ -6,8 +6,8 @@ from decimal import Decimal
 
 from app.domain.documents.document import Block, Cell
 from app.domain.documents.tables.findings import Trend
+from app.domain.documents.writing.group_sections import charts_of, head_name
 from app.domain.documents.writing.material import Material
-from app.domain.documents.writing.table_sections import charts_of, head_name
 
 
 def trend(m: Material, title: str = "") -> list[Block]:

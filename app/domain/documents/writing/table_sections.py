@@ -1,21 +1,16 @@
-"""Sections about tables: overview, groups, yes or no, ratings, themes, listings."""
+"""Sections about tables: overview, ratings, themes, listings, extremes."""
 
 from __future__ import annotations
 
-import re
 from decimal import Decimal
 
-from app.domain.documents.document import Block, Cell
-from app.domain.documents.tables.findings import Findings, Flagged, Grouped, Measured
-from app.domain.documents.tables.study import MONEY
+from app.domain.documents.document import Block
+from app.domain.documents.tables.findings import Findings, Grouped, Measured
+from app.domain.documents.writing.flag_sections import flag_lines
+from app.domain.documents.writing.group_sections import SHOWN_GROUPS, head_name, names
 from app.domain.documents.writing.material import Material
 
-SHOWN_GROUPS, MOST_RATES = 2, 8
-MOST_TO_SUM = (2, 30)
-_RATED = re.compile(r"(合格|达标|通过|完成|正常|完好|及格|良)$")
 ORIGIN = frozenset({"工作表", "Sheet", "文件", "File"})
-_LISTS = re.compile(r"(清单|明细|名单|列表|逐项|list of|details|log of|register)", re.IGNORECASE)
-_BY = re.compile(r"(各|按|每个|分[^析]{1,6}(?:情况|统计|分析)|\bby\b|\bper\b|\beach\b)", re.IGNORECASE)
 
 
 def overview(m: Material) -> list[Block]:
@@ -166,201 +161,6 @@ def rating_lines(m: Material, name: str, rating: Measured) -> list[Block]:
         )
     found = {"mean": rating.mean, "n": rating.valid, "blank": rating.blank}
     return [m.pen.block(zh, en, "bullet", name=name, **found)]
-
-
-def flag_lines(m: Material, flag: object) -> list[Block]:
-    """Say how many say yes, and their share."""
-    share = getattr(flag, "share", "")
-    if not share:
-        return []
-    word = getattr(flag, "yes_word", "")
-    rate = f"{word}率" if _RATED.search(word) else f"“{word or '是'}”占"
-    return [
-        m.pen.block(
-            f"{{column:w}}：{{yes_word:w}} {{yes}} 条，{{no_word:w}} {{no}} 条，{rate} "
-            f"{{share:b}}（有效 {{valid}} 条）。",
-            "{column:w}: {yes_word:w} {yes}, {no_word:w} {no}; {yes_word:w} is {share:b} of {valid} answers.",
-            "bullet",
-            column=getattr(flag, "column", ""),
-            yes_word=getattr(flag, "yes_word", "") or m.pen.say("是", "yes"),
-            no_word=getattr(flag, "no_word", "") or m.pen.say("否", "no"),
-            yes=getattr(flag, "yes", ""),
-            no=getattr(flag, "no", ""),
-            valid=getattr(flag, "valid", ""),
-            share=share,
-        )
-    ]
-
-
-def groups(m: Material, title: str = "") -> list[Block]:
-    """Write one table per category; a title that names a column shows that one only."""
-    blocks: list[Block] = []
-    for one in m.findings:
-        named = named_groups(one.groups, title)
-        shown = named or [group for group in one.groups if f"{one.source}/{group.column}" not in m.used]
-        for group in shown[: SHOWN_GROUPS if not named else 4]:
-            m.used.add(f"{one.source}/{group.column}")
-            blocks.append(_group_table(m, group))
-            blocks += _group_words(m, group)
-            blocks += charts_of(m, f"group/{group.column}")
-    return blocks
-
-
-def named_groups(listed: list[Grouped], title: str) -> list[Grouped]:
-    """Return the groups whose column a title names in full, else those that it names in part."""
-    whole = [group for group in listed if title and group.column.lower() in title.lower()]
-    return whole or [group for group in listed if names(group.column, title)]
-
-
-def names(column: str, title: str) -> bool:
-    """Tell whether a section's title names a column, or its first or last two characters."""
-    low, name = title.lower(), column.lower()
-    parts = () if name.isascii() else (name[:2], name[-2:])
-    return bool(title) and (name in low or any(len(part) > 1 and part in low for part in parts))
-
-
-def _group_table(m: Material, group: Grouped) -> Block:
-    rates = list(dict.fromkeys(name for row in group.rows for name in row.rates))
-    more = list(dict.fromkeys(name for row in group.rows for name in row.more))
-    parts = [
-        ("count", m.pen.say("笔数" if MONEY.search(group.by) else "记录数", "Count")),
-        (
-            "total",
-            f"{group.by}"
-            f"{f'（{group.unit}）' if group.unit and m.pen.zh else f' ({group.unit})' if group.unit else ''}",
-        ),
-        ("share", m.pen.say("占比", "Share")),
-        ("mean", m.pen.say(f"{group.by}平均", f"Mean {group.by}")),
-    ]
-    shown = [(key, head) for key, head in parts if any(getattr(row, key) for row in group.rows)]
-    rows = [
-        [m.pen.text_cell(row.name, m.findings[0].place)]
-        + [m.pen.cell(getattr(row, key)) for key, _head in shown]
-        + [m.pen.cell(row.more.get(name, "")) for name in more]
-        + [m.pen.cell(row.rates.get(name, "")) for name in rates]
-        for row in group.rows
-    ]
-    rows += _total_row(m, group, [key for key, _head in shown], more, len(rates))
-    head = [
-        head_name(m, group.column),
-        *(head_name(m, head) for _key, head in shown),
-        *(head_name(m, name) for name in more),
-        *(head_name(m, name) for name in rates),
-    ]
-    return m.pen.table(head, rows, m.pen.say(f"按{group.column}汇总", f"By {group.column}"))
-
-
-def _total_row(
-    m: Material, group: Grouped, shown: list[str], more: list[str], rates: int
-) -> list[list[Cell]]:
-    """Return the row of totals of an additive table of some groups, [] where the whole is not known."""
-    one = next((one for one in m.findings if group in one.groups), None)
-    sums = {found.column.name: found.total for found in one.measures} if one else {}
-    if one is None or not group.additive or not sums.get(group.by) or len(group.rows) < MOST_TO_SUM[0]:
-        return []
-    if len(group.rows) >= MOST_TO_SUM[1]:
-        return []
-    whole = m.pen.ledger.add(
-        m.pen.say(f"{group.by}各项占比合计", f"{group.by} shares in all"),
-        100,
-        "100.0%",
-        unit="%",
-        places=m.pen.fact(sums[group.by]).places,
-        formula="SUM",
-        prefix="j",
-    )
-    known = {"count": one.valid, "total": sums[group.by], "share": whole.id}
-    cells = [m.pen.text_cell(m.pen.say("合计", "Total")), *(m.pen.cell(known.get(key, "")) for key in shown)]
-    cells += [m.pen.cell(sums.get(name.split("（")[0].split(" (")[0], "")) for name in more]
-    return [[*cells, *(m.pen.cell("") for _at in range(rates))]]
-
-
-def head_name(m: Material, name: str) -> str:
-    """Return a column's name as it stands in a head."""
-    return name if m.pen.zh else name[:1].upper() + name[1:].replace("_", " ")
-
-
-def _group_words(m: Material, group: Grouped) -> list[Block]:
-    if group.additive or len(group.rows) < 2 or not group.rows[0].mean:
-        return []
-    rows = [row for row in group.rows if row.mean]
-    top, low = rows[0], rows[-1]
-    return [
-        m.pen.block(
-            "{by:w}以{top:w}最高（{a}），{low:w}最低（{b}）。",
-            "{by:w} is highest in {top:w} ({a}) and lowest in {low:w} ({b}).",
-            by=group.by,
-            top=top.name,
-            low=low.name,
-            a=top.mean,
-            b=low.mean,
-        )
-    ]
-
-
-def charts_of(m: Material, name: str) -> list[Block]:
-    """Return the charts about something that were not yet placed."""
-    found = []
-    for chart in m.charts:
-        if chart.about.startswith(name) and f"chart/{chart.title}" not in m.used:
-            m.used.add(f"chart/{chart.title}")
-            found.append(Block(kind="chart", chart=chart, evidence=m.pen.cite(chart.facts)))
-    return found[:2]
-
-
-def flags(m: Material, title: str = "") -> list[Block]:
-    """Write passes and failures, the rates of each group, and the rows that failed.
-
-    What a section of its own is asked for (各供应商合格率, 不合格清单) stands only there.
-    """
-    others = [one.title for one in m.requirement.sections if one.key in ("flags", "groups", "listing")]
-    others = [one for one in others if one != title]
-    lists, parted = bool(_LISTS.search(title)), bool(_BY.search(title))
-    blocks: list[Block] = []
-    for one in m.findings:
-        named = named_groups(one.groups, title)
-        for flag in one.flags:
-            blocks += [] if parted or named or lists else flag_lines(m, flag)
-            if lists or not (parted or named or any(_LISTS.search(other) for other in others)):
-                blocks += _failed_rows(m, one, flag)
-        if not lists and (parted or named or not any(_BY.search(other) for other in others)):
-            blocks += _rated_groups(m, one, named)
-    return blocks
-
-
-def _failed_rows(m: Material, one: Findings, flag: Flagged) -> list[Block]:
-    if not flag.bad or one.ratings:
-        return []
-    rows = [[m.pen.cell(key) for key in row] for row in flag.bad]
-    zh, en = f"{flag.column}为“{flag.no_word}”的记录", f"Records with {flag.column}: {flag.no_word}"
-    return [m.pen.table(flag.bad_head, rows, m.pen.say(zh, en))]
-
-
-def _rated_groups(m: Material, one: Findings, named: list[Grouped]) -> list[Block]:
-    rated = [group for group in named or one.groups if any(row.rates for row in group.rows)]
-    blocks: list[Block] = []
-    for group in [] if one.ratings and not named else rated[:SHOWN_GROUPS]:
-        if named or f"{one.source}/{group.column}" not in m.used:
-            m.used.add(f"{one.source}/{group.column}")
-            blocks += [_group_table(m, group), *_rates(m, group), *charts_of(m, f"group/{group.column}")]
-    return blocks
-
-
-def _rates(m: Material, group: Grouped) -> list[Block]:
-    """Say the rate of each of a few groups in one line."""
-    blocks = []
-    for name in {name: None for row in group.rows for name in row.rates}:
-        rows = [row for row in group.rows if row.rates.get(name)]
-        if not 2 <= len(rows) <= MOST_RATES:
-            continue
-        comma = m.pen.say("，", ", ")
-        said = comma.join(f"{{n{at}:w}} {{r{at}}}" for at in range(len(rows)))
-        facts = {f"n{at}": row.name for at, row in enumerate(rows)}
-        facts |= {f"r{at}": row.rates[name] for at, row in enumerate(rows)}
-        blocks.append(
-            m.pen.block(f"{{name:w}}：{said}。", f"{{name:w}}: {said}.", "bullet", name=name, **facts)
-        )
-    return blocks
 
 
 def themes(m: Material) -> list[Block]:
