@@ -17,7 +17,7 @@ from app.domain.records.cell_checks import label_of
 from app.domain.records.cell_input import choice_text
 from app.domain.records.code_lists import title_of
 from app.domain.records.models import Catalogue, Column, ConnectionInfo, Table
-from app.views.records.grid_model import column_tip
+from app.views.records.column_words import column_tip
 from app.widgets.icons import TextButton, frame, text_label
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated

@@ -99,3 +99,17 @@ class LookUp(SetCells):
     def keys(self) -> set[str]:
         """Return the keys of the rows whose cells change."""
         return {key for key, _column, _cell in self.new}
+
+
+def merged(order: list[str], new: Sequence[Placed]) -> list[str]:
+    """Return the keys with others put in at their places in what results."""
+    if not new:
+        return order
+    whole: list[str] = []
+    begin = 0
+    for at, row in new:
+        more = max(0, at - len(whole))
+        whole += order[begin : begin + more]
+        begin += more
+        whole.append(row.key)
+    return whole + order[begin:]

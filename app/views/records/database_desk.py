@@ -17,7 +17,7 @@ from app.domain.records.models import (
     LookupQuery,
     LookupResult,
 )
-from app.views.records.staging import Snapshot
+from app.views.records.snapshot import Snapshot
 from app.workers.task import Task
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QToolTip
 
 from app.core.i18n import _
 from app.domain.records.models import CellKind, Column
+from app.views.records.grid_edits import GridEdits
 from app.views.records.grid_model import VERDICT, StagedModel
 from app.widgets.grid import GridView
 
@@ -74,7 +75,7 @@ class GridMenu(QObject):
         return add
 
     def _empty(self, kind: CellKind) -> None:
-        self._model.empty_cells(self._grid.blocks(), kind)
+        GridEdits(self._model).empty_cells(self._grid.blocks(), kind)
 
     def _columns(self) -> list[Column]:
         """Return the writable columns with a selected cell."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
@@ -13,16 +13,15 @@ from app.domain.records.cell_checks import label_of
 from app.domain.records.cell_input import (
     choice_of,
     edit_text,
-    emptied_cell,
     origin_text,
     shown_text,
     typed_cell,
 )
-from app.domain.records.models import CellKind, Column, ForeignKey, Problem, StagedCell, StagedRow
+from app.domain.records.models import Column, ForeignKey, Problem, StagedCell, StagedRow
+from app.views.records.column_words import column_tip, empty_hint
 from app.views.records.staging import Change, Staging
 
 Index = QModelIndex | QPersistentModelIndex
-Block = tuple[range, range]
 FEW = 50
 CELL_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 PROBLEM_ROLE = CELL_ROLE + 1
@@ -98,6 +97,10 @@ class StagedModel(QAbstractTableModel):
     def columns(self) -> list[Column]:
         """Return the table's columns that are shown."""
         return list(self._columns)
+
+    def keys(self) -> list[str]:
+        """Return the keys of the rows in order."""
+        return self._rows
 
     def key_at(self, row: int) -> str:
         """Return the key of a row."""
@@ -177,71 +180,10 @@ class StagedModel(QAbstractTableModel):
         before = self.staging.cell(key, column.name)
         if text == edit_text(column, before) and (before is None or before.problem is None):
             return None
-        if self._is_name(column, text):
+        if self.is_name(column, text):
             self.nameTyped.emit(key, column.name, text.strip())
             return None
         return key, column.name, typed_cell(column, text, self.staging.now)
-
-    def paste(self, row: int, column: int, cells: Sequence[Sequence[str]]) -> None:
-        """Write a block of texts as one step; rows are added below the last one."""
-        columns = self._columns[max(0, column - 1) :]
-        keys = self._rows[row : row + len(cells)]
-        below = cells[len(keys) :]
-
-        def changes() -> Iterator[Change | None]:
-            for key, texts in zip(keys, cells, strict=False):
-                for one, text in zip(columns, texts, strict=False):
-                    yield self.typed(key, one, text) if one.writable and self.staging.has_row(key) else None
-
-        def find_names(new: list[str]) -> Iterator[None]:
-            for key, texts in zip(new, below, strict=False):
-                for one, text in zip(columns, texts, strict=False):
-                    if self._is_name(one, text) and self.staging.has_row(key):
-                        self.nameTyped.emit(key, one.name, text.strip())
-                yield
-
-        rows = (self._new_cells(columns, texts) for texts in below)
-        self.staging.paste(changes(), self.table_name, rows, find_names)
-
-    def clear_cells(self, blocks: Sequence[Block]) -> None:
-        """Empty cells as one step: the database's default, or NULL."""
-        keys, columns = self._rows, self._columns
-
-        def changes() -> Iterator[Change | None]:
-            for rows, places in blocks:
-                shown = [columns[place - 1] for place in places if place != VERDICT]
-                emptied = [typed_cell(one, "", self.staging.now) for one in shown if one.writable]
-                for row in rows:
-                    yield from ((keys[row], cell.column, cell) for cell in emptied)
-
-        self.staging.set_cells(changes(), _("Clear"))
-
-    def empty_cells(self, blocks: Sequence[Block], kind: CellKind) -> None:
-        """Give cells no value as one step: kind null sends NULL, default leaves them to the database."""
-        keys, columns = self._rows, self._columns
-
-        def changes() -> Iterator[Change | None]:
-            for rows, places in blocks:
-                shown = [columns[place - 1] for place in places if place != VERDICT]
-                emptied = [emptied_cell(one, kind) for one in shown if one.writable]
-                for row in rows:
-                    yield from ((keys[row], cell.column, cell) for cell in emptied)
-
-        self.staging.set_cells(changes(), _("No value") if kind == "null" else _("Default"))
-
-    def fill_down(self, blocks: Sequence[Block]) -> None:
-        """Put the value of each selected column's first row into the rows below it, as one step."""
-        keys, columns = self._rows, self._columns
-
-        def changes() -> Iterator[Change | None]:
-            for rows, places in blocks:
-                top, below = _to_fill(rows)
-                for one in (columns[place - 1] for place in places if place != VERDICT):
-                    cell = self.staging.cell(keys[top], one.name) if top >= 0 else None
-                    filled = cell.model_copy(update={"origin": "edited", "span": None}) if cell else None
-                    yield from ((keys[row], one.name, filled) for row in below if one.writable)
-
-        self.staging.set_cells(changes(), _("Fill down"))
 
     def edit_texts(self, row: int, columns: Sequence[int]) -> list[str]:
         """Return a row's cells as they are copied: what an editor would start with."""
@@ -253,17 +195,10 @@ class StagedModel(QAbstractTableModel):
             for place in columns
         ]
 
-    def _is_name(self, column: Column, text: str) -> bool:
+    def is_name(self, column: Column, text: str) -> bool:
         """Tell whether a text is the name of another table's row, to be looked up."""
         found = column.writable and self.reference_of(column) is not None and bool(text.strip())
         return found and choice_of(column, text) is None
-
-    def _new_cells(self, columns: Sequence[Column], texts: Sequence[str]) -> dict[str, StagedCell]:
-        return {
-            one.name: typed_cell(one, text, self.staging.now)
-            for one, text in zip(columns, texts, strict=False)
-            if one.writable and text.strip()
-        }
 
     # ---- what is shown -------------------------------------------------------------
 
@@ -413,38 +348,3 @@ def _differing(old: list[str], new: list[str]) -> tuple[int, int]:
     rest = most - first
     after = next((at for at in range(rest) if old[-1 - at] != new[-1 - at]), rest)
     return first, after
-
-
-def _to_fill(rows: range) -> tuple[int, range]:
-    """Return the row to copy from and those to fill: one row alone takes what stands above it."""
-    if len(rows) == 1:
-        return rows.start - 1, rows
-    return rows.start, rows[1:]
-
-
-def column_tip(column: Column) -> str:
-    """Return what is known of a column: comment, name, type, rules."""
-    lines = [column.comment, f"{column.name}  {column.type_text}".strip()]
-    if column.required:
-        lines.append(_("needed: it has no default"))
-    if column.default is not None:
-        lines.append(_("default: {value}", value=column.default))
-    if not column.writable:
-        lines.append(_("given by the database"))
-    return "\n".join(line for line in lines if line)
-
-
-def empty_hint(column: Column, cell: StagedCell | None, verdict: Any) -> str:
-    """Return the pale words in a cell without a value: what the database will put there."""
-    if cell is not None and cell.kind not in ("default", "null"):
-        return ""
-    if cell is not None and cell.kind == "null":
-        return "NULL"
-    kept = verdict.image.get(column.name) if verdict is not None and verdict.ok else None
-    if column.generated:
-        return kept or _("calculated by the database")
-    if column.identity:
-        return _("by the database")
-    if column.default is not None:
-        return _("default: {value}", value=kept or column.default.strip("'"))
-    return ""

@@ -12,8 +12,9 @@ from app.core.i18n import N_, _
 from app.domain.records.code_lists import title_of
 from app.domain.records.models import Span
 from app.views.records.cell_delegate import CellDelegate
+from app.views.records.grid_edits import Block, GridEdits
 from app.views.records.grid_menu import GridMenu
-from app.views.records.grid_model import HINT_ROLE, VERDICT, Block, StagedModel
+from app.views.records.grid_model import HINT_ROLE, VERDICT, StagedModel
 from app.views.records.staging import Staging
 from app.widgets.grid import GridView
 from app.widgets.icons import IconButton
@@ -41,6 +42,7 @@ class GroupPanel(Translated, QWidget):
         super().__init__()
         self._theme, self._staging, self.table = theme, staging, table
         self.model = StagedModel(staging, table)
+        self.edits = GridEdits(self.model)
         self._build()
         self._connect_signals()
         self.show_count()
@@ -203,15 +205,15 @@ class GroupPanel(Translated, QWidget):
     @Slot(int, int, object)
     def _on_paste(self, row: int, column: int, cells: list[list[str]]) -> None:
         if not self._staging.locked:
-            self.model.paste(row, column, cells)
+            self.edits.paste(row, column, cells)
 
     @Slot(object)
     def _on_clear(self, blocks: list[Block]) -> None:
-        self.model.clear_cells(blocks)
+        self.edits.clear_cells(blocks)
 
     @Slot(object)
     def _on_fill(self, blocks: list[Block]) -> None:
-        self.model.fill_down(blocks)
+        self.edits.fill_down(blocks)
 
     @Slot()
     def _on_add(self) -> None:

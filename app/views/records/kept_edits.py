@@ -12,7 +12,8 @@ from app.core.records import VersionInfo
 from app.domain.records.models import Batch, StagedRow
 from app.domain.records.pieces import object_bytes, read_object
 from app.engines.ports import Store
-from app.views.records.staging import Snapshot, Staging
+from app.views.records.snapshot import Snapshot
+from app.views.records.staging import Staging
 from app.workers.task import Task
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -12,7 +11,7 @@ from PySide6.QtGui import QUndoStack
 
 from app.core.i18n import _
 from app.domain.records.cell_checks import check_row
-from app.domain.records.cell_input import new_row, with_cell
+from app.domain.records.cell_input import new_row
 from app.domain.records.code_lists import title_of
 from app.domain.records.models import (
     Batch,
@@ -24,27 +23,12 @@ from app.domain.records.models import (
     StagedRow,
     Table,
 )
-from app.views.records.commands import Change, LookUp, Paste, Placed, SetCells, SwapRows
+from app.views.records.commands import Change, LookUp, Placed, SwapRows, merged
+from app.views.records.long_changes import pasting, removing, setting
+from app.views.records.snapshot import Cells, Snapshot, with_cells
 from app.widgets.slices import Slices
 
-Cells = dict[str, StagedCell | None]
 UNDO_LIMIT = 500
-ROWS_A_STEP = 50
-
-
-@dataclass(frozen=True)
-class Snapshot:
-    """The rows as they stood; batch() may be called in another thread, for it takes its time."""
-
-    frame: Batch
-    order: list[str]
-    rows: dict[str, StagedRow]
-    edits: dict[str, Cells]
-
-    def batch(self) -> Batch:
-        """Return the rows as they stood."""
-        found = (_with_cells(self.rows[key], self.edits.get(key)) for key in self.order)
-        return self.frame.model_copy(update={"rows": tuple(found)})
 
 
 class Staging(QObject):
@@ -190,8 +174,12 @@ class Staging(QObject):
         """Return a row by its key."""
         edits = self._edits.pop(key, None)
         if edits:
-            self._rows[key] = _with_cells(self._rows[key], edits)
+            self._rows[key] = with_cells(self._rows[key], edits)
         return self._rows[key]
+
+    def placed(self, keys: Collection[str]) -> list[Placed]:
+        """Return rows with their places in the batch."""
+        return [(at, self.row(key)) for at, key in enumerate(self._order) if key in keys]
 
     def table_of(self, key: str) -> str:
         """Return the table of a row."""
@@ -297,12 +285,12 @@ class Staging(QObject):
     def set_cells(self, changes: Iterable[Change | None], text: str = "") -> None:
         """Change cells (row key, column, cell or None) as one step; many are made piece by piece."""
         if not self.locked:
-            self.slices.run(self._setting(changes, text))
+            self.slices.run(setting(self, changes, text or _("Edit")))
 
     def set_found(self, changes: Iterable[Change]) -> None:
         """Put looked-up rows into cells; they are one step with the paste that brought their names."""
         if not self.locked:
-            self.slices.run(self._setting(changes, _("Look up"), LookUp))
+            self.slices.run(setting(self, changes, _("Look up"), LookUp))
 
     def paste(
         self,
@@ -313,18 +301,18 @@ class Staging(QObject):
     ) -> None:
         """Change cells and add rows as one step, piece by piece; then goes on with the new rows' keys."""
         if not self.locked:
-            self.slices.run(self._pasting(changes, table, rows, then))
+            self.slices.run(pasting(self, changes, table, rows, then))
 
     def add_row(self, table: str) -> str:
         """Add an empty row to a table; return its key."""
-        row = new_row(self.table(table) or Table(name=table), self._new_key())
+        row = new_row(self.table(table) or Table(name=table), self.new_key())
         row = row.model_copy(update={"table": table})
         self.add_rows(table, [row], _("Add a row"))
         return row.key
 
     def add_rows(self, table: str, rows: Sequence[StagedRow], text: str = "") -> None:
         """Add rows below the last one of their table as one step."""
-        first = self._end_of(table)
+        first = self.end_of(table)
         made = [(first + at, row) for at, row in enumerate(rows)]
         if made and not self.locked:
             self.stack.push(SwapRows(self, table, [], made, text or _("Add rows")))
@@ -332,7 +320,7 @@ class Staging(QObject):
     def remove_rows(self, keys: Sequence[str]) -> None:
         """Remove rows as one step, many piece by piece; those that refer to them show what is missing."""
         if not self.locked:
-            self.slices.run(self._removing(list(keys)))
+            self.slices.run(removing(self, list(keys)))
 
     def put(self, changes: Sequence[Change]) -> None:
         """Write cells without a command; commands use it."""
@@ -364,7 +352,7 @@ class Staging(QObject):
         for known in (self._rows, self._edits, self._verdicts) if left else ():
             _forget(known, left)
         self._rows.update((row.key, row) for _at, row in new)
-        self._order = _merged(self._order, new)
+        self._order = merged(self._order, new)
         self._wrong.update(
             (row.key, cell.column) for _at, row in new for cell in row.cells if cell.problem is not None
         )
@@ -380,75 +368,21 @@ class Staging(QObject):
             return edits[column]
         return self._rows[key].cell(column) if key in self._rows else None
 
-    def _setting(
-        self, changes: Iterable[Change | None], text: str, command: type[SetCells] | None = None
-    ) -> Iterator[None]:
-        new: list[Change] = []
-        old: list[Change] = []
-        yield from self._real(changes, new, old)
-        if new:
-            self.stack.push((command or SetCells)(self, new, old, text or _("Edit")))
-
-    def _pasting(
-        self,
-        changes: Iterable[Change | None],
-        table: str,
-        rows: Iterable[dict[str, StagedCell]],
-        then: Callable[[list[str]], Iterator[None]],
-    ) -> Iterator[None]:
-        new: list[Change] = []
-        old: list[Change] = []
-        made: list[StagedRow] = []
-        yield from self._real(changes, new, old)
-        for cells in rows:
-            made.append(StagedRow(key=self._new_key(), table=table, cells=tuple(cells.values())))
-            yield
-        if new or made:
-            first = self._end_of(table)
-            placed = [(first + at, row) for at, row in enumerate(made)]
-            self.stack.push(Paste(self, table, placed, new, old))
-        yield from then([row.key for row in made])
-
-    def _real(self, changes: Iterable[Change | None], new: list[Change], old: list[Change]) -> Iterator[None]:
-        """Sort out the changes that change something, and what was there before."""
-        for one in changes:
-            before = self.cell(one[0], one[1]) if one is not None else None
-            if one is not None and before != one[2]:
-                new.append(one)
-                old.append((one[0], one[1], before))
-            yield
-
-    def _removing(self, keys: list[str]) -> Iterator[None]:
-        """Put the edited cells into their rows piece by piece, then take all of them out at once."""
-        for at in range(0, len(keys), ROWS_A_STEP):
-            for key in keys[at : at + ROWS_A_STEP]:
-                if key in self._rows:
-                    self.row(key)
-            yield
-        unwanted = {key for key in keys if key in self._rows}
-        gone = [(at, self.row(key)) for at, key in enumerate(self._order) if key in unwanted]
-        if gone:
-            self.stack.push(SwapRows(self, gone[0][1].table, gone, [], _("Remove rows")))
-
-    def _end_of(self, table: str) -> int:
+    def end_of(self, table: str) -> int:
+        """Return the place below a table's last row."""
         keys = self._by_table().get(table)
         if not keys:
             return len(self._order)
         last = next(reversed(keys))
         return len(self._order) - self._order[::-1].index(last)
 
-    def _new_key(self) -> str:
+    def new_key(self) -> str:
+        """Return a key that no row has."""
         while True:
             self._count += 1
             key = f"new{self._count}"
             if key not in self._rows:
                 return key
-
-
-def _with_cells(row: StagedRow, cells: Cells | None) -> StagedRow:
-    for column, cell in (cells or {}).items():
-        row = with_cell(row, cell, column)
-    return row
 
 
 def _forget(known: dict[str, Any], keys: set[str]) -> None:
@@ -458,17 +392,3 @@ def _forget(known: dict[str, Any], keys: set[str]) -> None:
         return
     for key in keys if known else ():
         known.pop(key, None)
-
-
-def _merged(order: list[str], new: Sequence[Placed]) -> list[str]:
-    """Return the keys with others put in at their places in what results."""
-    if not new:
-        return order
-    merged: list[str] = []
-    begin = 0
-    for at, row in new:
-        more = max(0, at - len(merged))
-        merged += order[begin : begin + more]
-        begin += more
-        merged.append(row.key)
-    return merged + order[begin:]

@@ -20,7 +20,7 @@ from app.domain.records.parts import (
 )
 from app.domain.records.pieces import object_bytes
 from app.engines.ports import Store
-from app.views.records.staging import Snapshot
+from app.views.records.snapshot import Snapshot
 
 LONGER = 3
 

@@ -9,7 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from app.domain.records.models import Batch, Catalogue, Column, StagedCell, StagedRow, Table
 from app.views.records.grid_model import StagedModel
-from app.views.records.staging import ROWS_A_STEP, Staging
+from app.views.records.long_changes import ROWS_A_STEP, removing
+from app.views.records.staging import Staging
+from app.widgets import slices
 from app.widgets.slices import AT_ONCE
 
 MANY = ROWS_A_STEP * AT_ONCE + 1000
@@ -34,7 +36,10 @@ def staging(qtbot: QtBot) -> Staging:
     return staging
 
 
-def test_many_rows_are_removed_in_pieces_and_as_one_step(staging: Staging, qtbot: QtBot) -> None:
+def test_many_rows_are_removed_in_pieces_and_as_one_step(
+    staging: Staging, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(slices, "PIECE_SECONDS", 0.0001)
     model = StagedModel(staging, "product")
     staging.rowsChanged.connect(lambda _table: model.follow_rows())
     staging.remove_rows([f"r{at}" for at in range(MANY)])
@@ -72,7 +77,7 @@ def test_no_step_of_a_removal_takes_more_rows_than_a_piece(
     marks: list[int] = []
     row = Staging.row
     monkeypatch.setattr(Staging, "row", lambda self, key: (touched.append(1), row(self, key))[1])
-    steps = staging._removing([f"r{at}" for at in range(MANY)])
+    steps = removing(staging, [f"r{at}" for at in range(MANY)])
     for _step in range(MANY // ROWS_A_STEP):
         next(steps)
         marks.append(len(touched))

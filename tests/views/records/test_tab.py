@@ -204,7 +204,7 @@ def test_pasted_rows_below_the_last_are_new_and_their_names_are_found(qtbot, tab
     panel = tab.artefact.groups["product"]
     panel.all_columns.setChecked(True)
     code = panel.model.column_at("code")
-    panel.model.paste(
+    panel.edits.paste(
         0,
         code,
         [["SG-091", "西瓜", "斤", "2.8", "10", "水果"], ["SG-092", "梨", "斤", "3", "5", "水果"]],
