@@ -73,7 +73,7 @@ async def test_a_wrong_or_hostile_proposal_changes_nothing_and_is_asked_about(ma
 async def test_a_cut_reply_changes_nothing_and_is_asked_about(made, server):
     before = made.head
     for _attempt in range(4):
-        server.push({"mode": "truncate", "json": {"edits": []}})
+        server.push({"fault": "truncate", "json": {"edits": []}})
     question = await made.say(WISH)
     assert question.key == parts.MAP
     assert made.head == before

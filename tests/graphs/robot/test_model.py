@@ -12,7 +12,7 @@ from app.domain.robot.node_files import shipped_nodes
 from app.domain.robot.propose import steps_model, steps_problem, task_list_model, tasks_problem
 
 pytestmark = pytest.mark.shared
-ODD = "把进料口的毛坯弄到装配台那边去。"
+ODD = "装配台缺毛坯啦，进料口那边匀一个给它。"
 STEPS = {
     "steps": [
         {"op": "move_l", "refs": [{"field": "POINT", "name": "P3", "words": "进料口"}]},
@@ -21,7 +21,7 @@ STEPS = {
         {"op": "gripper", "choices": [{"field": "ACTION", "value": "OPEN"}]},
     ]
 }
-TASKS = {"tasks": [{"kind": "pick_place", "text": "把进料口的毛坯弄到装配台那边去"}]}
+TASKS = {"tasks": [{"kind": "pick_place", "text": "装配台缺毛坯啦，进料口那边匀一个给它"}]}
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ async def test_a_hostile_proposal_can_not_write_xml_or_take_protection_away(mode
 
 async def test_a_cut_reply_is_not_taken(modelled, server):
     for _attempt in range(6):
-        server.push({"mode": "truncate", "json": TASKS})
+        server.push({"fault": "truncate", "json": TASKS})
     await modelled.say(ODD)
     assert modelled.head is None
 
