@@ -136,13 +136,13 @@ var editor = (function () {
     begin();
   }
 
-  /* Show the beginning of a program at a size that can be read; the fit button shows all of it. */
+  /* Show the beginning of a program as wide as the view, at half its size or more; the fit button shows all of it. */
   function begin() {
     var tops = workspace.getTopBlocks(true);
     if (!tops.length) return;
     var box = workspace.getBlocksBoundingBox(), view = workspace.getMetricsManager().getViewMetrics();
-    var scale = Math.min(1, view.width / (box.right - box.left + 60), view.height / (box.bottom - box.top + 60));
-    workspace.setScale(Math.max(scale, 0.8));
+    var scale = Math.min(1, (view.width - 40) / (box.right - box.left));
+    workspace.setScale(Math.max(scale, 0.5));
     workspace.scroll(20 - box.left * workspace.scale, 20 - box.top * workspace.scale);
   }
 

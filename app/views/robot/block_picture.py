@@ -26,7 +26,7 @@ from app.widgets.translated import Translated
 
 STEP = 1.2
 LEAST, MOST = 0.05, 4.0
-READABLE = 0.8
+READABLE = 0.5
 CLICK_TRAVEL = 4
 PNG_SCALE = 2.0
 PNG_MOST = 16_000
@@ -153,11 +153,11 @@ class BlockPicture(Translated, QGraphicsView):
             self.resetTransform()
 
     def begin(self) -> None:
-        """Show the beginning at a size that can be read."""
-        self.fit()
-        if self.transform().m11() < READABLE:
-            self.resetTransform()
-            self.scale(READABLE, READABLE)
+        """Show the beginning as wide as the view, at half its size or more."""
+        room = self.viewport().width() / max(self.canvas.boundingRect().width(), 1)
+        scale = max(min(room, 1.0), READABLE)
+        self.resetTransform()
+        self.scale(scale, scale)
         for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
             bar.setValue(bar.minimum())
         self._fresh = True

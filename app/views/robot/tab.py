@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
 from PySide6.QtCore import QTimer, Slot
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QVBoxLayout, QWidget
 
@@ -16,20 +14,16 @@ from app.core.i18n import N_, _
 from app.core.records import VersionInfo
 from app.domain.robot import parts
 from app.domain.robot.cell.models import Cell
-from app.domain.robot.parts import Open, Review
 from app.engines.ports import Store
 from app.graphs.request import RunRequest
 from app.views.robot.artefact import CELL, DRY_RUN, RobotArtefact
 from app.views.robot.cell_desk import CellDesk, read_ahead
 from app.views.robot.examples import examples
-from app.views.robot.export import EXPORTS, PRINT, file_name, print_steps, write_export
+from app.views.robot.exporting import ExportingTab
 from app.views.robot.loaded import LoadedProgram, load_program
 from app.views.robot.robot_bar import RobotBar
-from app.views.robot.teach_dialog import TeachDialog, new_point_name
-from app.widgets.drag_out import written
 from app.widgets.empty_state import SampleItem
-from app.widgets.printing import choose_printer
-from app.widgets.tab import TabContext, WorkflowTab
+from app.widgets.tab import TabContext
 from app.workers.task import Task
 
 CELL_KEY = "robot/cell"
@@ -49,26 +43,25 @@ def prepare(value: Callable[[str], str]) -> None:
     read_ahead(value(CELL_KEY))
 
 
-class RobotTab(WorkflowTab):
+class RobotTab(ExportingTab):
     """Sentences become robot programs."""
 
     def __init__(self, context: TabContext) -> None:
         self._wanted: int | None = None
-        self._asked = ""
         self._proving = 0
         self.desk = CellDesk()
         self._load = Task(_load)
         self._pair = Task(_load_pair)
         self._compare = Task(_load_pair)
-        self._write = Task(write_export)
         self._keep = QTimer(singleShot=True, interval=KEEP_MS)
         self.desk.open(context.memory.value(CELL_KEY))
         super().__init__(context)
 
     def complete(self) -> None:
         """Connect the artefact, the cell and what reads and writes versions."""
-        for one in (self.desk, self._load, self._pair, self._compare, self._write, self._keep):
+        for one in (self.desk, self._load, self._pair, self._compare, self._keep):
             one.setParent(self)
+        self.prepare_exports()
         self.context.memory.keep("robot/blocks", self.artefact.blocks.split)
         self.context.memory.keep("robot/dry_run", self.artefact.dry_run.split)
         self.artefact.review.take_row_drops()
@@ -181,85 +174,6 @@ class RobotTab(WorkflowTab):
             "selected": [picked] if picked else [],
             **more,
         }
-
-    # ---- questions -------------------------------------------------------------------
-
-    def _ask(self, question: Question) -> None:
-        try:
-            if question.key in (parts.REVIEW_TASKS, parts.REVIEW_STEPS):
-                self.artefact.show_review(Review.model_validate(question.payload))
-            elif question.key == parts.MAP:
-                about = Open.model_validate(question.payload)
-                self.artefact.show_question(question.text, about, self._request_about(about), self.desk.cell)
-            else:
-                return
-        except ValidationError:
-            return
-        self.present()
-
-    def _request_about(self, about: Open) -> str:
-        """Return the request that a question is about, after a restart from the conversation."""
-        asked = self.context.store.messages(self.session.id) if self.session else []
-        texts = [self._asked, *(one.text for one in reversed(asked) if one.role == "user")]
-        return next((one for one in texts if one and about.text and about.text in one), "")
-
-    def answer_with(self, answer: Any, said: str) -> None:
-        """Answer the open question with more than words; said stands in the conversation as the user's."""
-        question = self._pending
-        if question is None or self.context.desk.owner:
-            return
-        self._pending = None
-        self.transcript.close_question()
-        self.artefact.close_questions()
-        self._remember("user", said)
-        self.start_run(self.make_request({}, answer=answer, resume=True, interrupt_id=question.interrupt_id))
-
-    @Slot(list)
-    def _on_accepted(self, tasks: list[str]) -> None:
-        if tasks:
-            text = "\n".join(f"{number}. {one}" for number, one in enumerate(tasks, start=1))
-            self.answer_with({"key": parts.EDIT, "tasks": tasks}, _("Take these tasks:") + "\n" + text)
-        else:
-            self.answer_with({"key": parts.ACCEPT}, _("Accept"))
-
-    @Slot()
-    def _on_accepted_all(self) -> None:
-        self.answer_with({"key": parts.ACCEPT_ALL}, _("Accept, and ask no more"))
-
-    @Slot(str)
-    def _on_said(self, words: str) -> None:
-        self.answer_with({"key": parts.SAY, "text": words}, words)
-
-    @Slot(str, str)
-    def _on_chosen(self, value: str, label: str) -> None:
-        said = label if label == value else f"{label} ({value})"
-        self.answer_with({"key": parts.CHOOSE, "value": value}, said)
-
-    @Slot()
-    def _on_leave(self) -> None:
-        self.answer_with({"key": parts.LEAVE}, _("Go on without it"))
-
-    @Slot()
-    def _on_cancel(self) -> None:
-        self.answer_with({"key": parts.CANCEL}, _("Cancel"))
-
-    @Slot()
-    def _on_teach(self) -> None:
-        about = self.artefact.question.about
-        if about is None:
-            return
-        likeliest = about.candidates[0].value if about.candidates else ""
-        like = self.desk.cell.get("points", likeliest)
-        self.dialog = TeachDialog(self.desk.cell, new_point_name(about.text), like, self)
-        self.dialog.accepted.connect(self._on_taught)
-        self.dialog.open()
-
-    @Slot()
-    def _on_taught(self) -> None:
-        name, pose = self.dialog.name, self.dialog.pose
-        answer = {"key": parts.TEACH, "name": name, "pose": pose}
-        x, y, z = (round(one, 1) for one in pose[:3])
-        self.answer_with(answer, _("Teach {name} at X {x}, Y {y}, Z {z} mm", name=name, x=x, y=y, z=z))
 
     # ---- versions --------------------------------------------------------------------
 
@@ -399,51 +313,6 @@ class RobotTab(WorkflowTab):
     def _on_trouble(self, error: AppError) -> None:
         self.context.notices.show_error(error)
 
-    # ---- export ----------------------------------------------------------------------
-
-    @Slot(str)
-    def export(self, form: str) -> None:
-        """Ask for a file and export the version on show, or print its steps."""
-        loaded = self.artefact.loaded
-        if loaded is None:
-            return
-        if form == PRINT:
-            self._print(loaded)
-            return
-        label, ending = next((_(label), ending) for key, label, ending in EXPORTS if key == form)
-        suggested = str(Path.home() / f"{file_name(loaded)}{ending}")
-        title = _("Export as {form}", form=label)
-        path, _kind = QFileDialog.getSaveFileName(self, title, suggested, f"{label} (*{ending})")
-        if path:
-            self.export_to(form, Path(path).with_suffix(ending))
-
-    def export_to(self, form: str, path: Path) -> None:
-        """Write the version on show to a file, off the window's thread."""
-        if self.artefact.loaded is not None:
-            self._write.start(self.artefact.loaded, form, path)
-            self._written = path
-
-    @Slot(object)
-    def _on_written(self, _result: object) -> None:
-        self.context.notices.show_notice("success", _("Exported to {path}.", path=str(self._written)))
-
-    def file_of(self, version_id: int) -> Path | None:
-        """Return a version's Blockly program as a file of its own."""
-        version = self.context.store.version(version_id)
-        return written(version.label, ".xml", self.context.store.read_part(version_id, parts.PROGRAM))
-
-    def print_shown(self) -> None:
-        """Print the step list of the version on show."""
-        if self.artefact.loaded is None:
-            self.say_unprintable()
-        else:
-            self._print(self.artefact.loaded)
-
-    def _print(self, loaded: LoadedProgram) -> None:
-        printer = choose_printer(self, file_name(loaded))
-        if printer is not None:
-            print_steps(loaded, printer)
-
     # ---- actions ---------------------------------------------------------------------
 
     def play(self) -> None:
@@ -458,20 +327,13 @@ class RobotTab(WorkflowTab):
         self._load.failed.connect(self._on_load_failed)
         self._pair.done.connect(self._on_pair)
         self._compare.done.connect(self._on_compared)
-        self._write.done.connect(self._on_written)
         for task in (self._pair, self._compare, self._write):
             task.failed.connect(self._on_trouble)
         self._keep.timeout.connect(self._save_edits)
         self.bar.cellRequested.connect(self.show_cell)
         self.bar.reviewsChanged.connect(self._on_reviews)
         self.empty_state.wayChosen.connect(self._on_way)
-        artefact.review.accepted.connect(self._on_accepted)
-        artefact.review.acceptedAll.connect(self._on_accepted_all)
-        artefact.review.said.connect(self._on_said)
-        artefact.question.chosen.connect(self._on_chosen)
-        artefact.question.teachRequested.connect(self._on_teach)
-        artefact.question.leaveRequested.connect(self._on_leave)
-        artefact.question.cancelRequested.connect(self._on_cancel)
+        self.connect_questions()
         artefact.blocks.edited.connect(self._on_edited)
         artefact.blocks.keepRequested.connect(self.keep_program)
         artefact.cell.openRequested.connect(self.open_cell)
@@ -480,7 +342,6 @@ class RobotTab(WorkflowTab):
         artefact.versionChosen.connect(self._on_version)
         artefact.compareRequested.connect(self._on_compare)
         artefact.changesWanted.connect(self._on_changes_wanted)
-        artefact.exportRequested.connect(self.export)
         self.context.desk.eventArrived.connect(self._on_my_event)
         self.context.desk.runEnded.connect(self._on_my_run_ended)
 

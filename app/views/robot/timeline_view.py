@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from app.core.i18n import N_, _
 from app.domain.robot.dryrun.models import DryRun
+from app.views.robot.signal_words import signal_name, signal_value
 from app.widgets.theme import Theme
 from app.widgets.translated import Translated
 
@@ -117,7 +118,7 @@ class TimelineView(Translated, QWidget):
         painter.setPen(self._theme.color("border"))
         painter.drawLine(0, top + ROW - 1, self.width(), top + ROW - 1)
         painter.setPen(self._theme.color("text"))
-        text = self._labels.get(name, name) if row else _("motion")
+        text = signal_name(name, self._labels) if row else _("motion")
         text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, NAMES - 12)
         painter.drawText(QRectF(6, top, NAMES - 8, ROW), Qt.AlignmentFlag.AlignVCenter, text)
 
@@ -129,8 +130,9 @@ class TimelineView(Translated, QWidget):
         painter.fillRect(area, self._theme.color("success_soft" if bar.high else "hover"))
         painter.setPen(self._theme.color("success" if bar.high else "muted"))
         painter.drawLine(area.topLeft(), area.bottomLeft())
-        if area.width() > painter.fontMetrics().horizontalAdvance(bar.text) + 6:
-            painter.drawText(area.adjusted(4, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, bar.text)
+        text = signal_value(bar.text, self._labels)
+        if area.width() > painter.fontMetrics().horizontalAdvance(text) + 6:
+            painter.drawText(area.adjusted(4, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, text)
 
     def _area(self, bar: Bar) -> QRectF:
         left, right = self._x(bar.start), self._x(bar.end)
@@ -179,11 +181,14 @@ class TimelineView(Translated, QWidget):
         """Say what a bar is when the mouse rests on it."""
         if isinstance(event, QHelpEvent):
             found = self._bar_at(event.pos().x(), event.pos().y())
-            name = self._names[found.row] if found else ""
-            text = f"{self._labels.get(name, name)} {found.text} {found.start:.2f} s" if found else ""
-            QToolTip.showText(event.globalPos(), text.strip(), self)
+            QToolTip.showText(event.globalPos(), self.words_of(found) if found else "", self)
             return True
         return super().event(event)  # type: ignore[arg-type]
+
+    def words_of(self, bar: Bar) -> str:
+        """Return what a bar is, in words: the name, the value, and when it begins."""
+        name = signal_name(self._names[bar.row], self._labels) if bar.row else _("motion")
+        return f"{name} {signal_value(bar.text, self._labels)} {bar.start:.2f} s".replace("  ", " ")
 
 
 def _nice(step: float) -> float:

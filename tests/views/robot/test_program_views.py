@@ -17,6 +17,7 @@ from app.domain.robot.program_xml import canonical, read_program, write_program
 from app.views.robot.artefact import BLOCKS, CHANGES, DRY_RUN, SOURCE
 from app.views.robot.export import step_html
 from app.views.robot.scene import Camera
+from app.views.robot.signal_words import VALUES, signal_name, signal_value
 from tests.views.robot.conftest import TEXT, WAIT_MS, version_parts
 
 
@@ -132,6 +133,22 @@ def test_a_click_on_the_timeline_goes_to_its_block(qtbot, tab, show) -> None:
     qtbot.mouseClick(page.timeline, Qt.MouseButton.LeftButton, pos=middle)
     assert tab.artefact.picked == bar.block_id
     assert bar.start <= page.time <= bar.end
+
+
+def test_the_timeline_speaks_in_words(tab, show) -> None:
+    show()
+    line = tab.artefact.dry_run.timeline
+    told = [line.words_of(bar) for bar in line._bars]
+    assert any(one.startswith("gripper closed") for one in told)
+    assert any(one.startswith("motion ") for one in told)
+    assert not [one for one in told for word in VALUES if word in one.split()]
+
+
+def test_signals_without_words_stay_as_they_are() -> None:
+    assert signal_value("75", {}) == "75"
+    assert signal_value("on", {}) == "on"
+    assert signal_name("DO3", {}) == "DO3"
+    assert signal_name("DO3", {"DO3": "green light (DO3)"}) == "green light (DO3)"
 
 
 def test_the_picture_of_the_arm_turns_and_keeps_the_cell_in_sight(qtbot, tab, show) -> None:
