@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from app.core.errors import AppError
 from app.domain.questions import parts
 from app.domain.questions.bank.coverage import covers
+from app.domain.questions.bank.style import explained_like
 from app.domain.questions.computed.batch import make_items
 from app.domain.questions.computed.items import make_item
 from app.domain.questions.computed.passage import matches, program_from_passage
@@ -113,6 +114,7 @@ def written(
     found = []
     for draft in drafts:
         item = draft.item if draft.finished else next(ready)
+        item = explained_like(item, draft.style) if draft.style else item
         found.append(draft.model_copy(update={"item": item, "base": item, "finished": True}))
     return found
 

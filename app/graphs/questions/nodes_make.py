@@ -12,6 +12,7 @@ from app.core.events import Progress
 from app.core.i18n import _
 from app.domain.questions import parts
 from app.domain.questions.bank.examples import Example, rank_examples, shipped_examples
+from app.domain.questions.bank.style import shaped, style_of
 from app.domain.questions.computed.batch import variants
 from app.domain.questions.computed.passage import matches
 from app.domain.questions.critic.layers import signature
@@ -345,8 +346,12 @@ def _imitating(draft: Draft, agent: str, passages: dict[str, Passage], bank: Seq
     passage = passages.get(item.passage)
     text = passage.text if passage else item.stem
     found = rank_examples(text, item.kind, item.domain, item.language, bank, EXAMPLES)
+    own = next((one for one in found if one.own and one.kind == item.kind), None)
+    style = style_of(own) if own else None
     return draft.model_copy(
         update={
+            "item": shaped(item, style) if style else item,
+            "style": style,
             "examples": [one.id for one in found],
             "agent": "finance" if item.program is not None or agent == "finance" else "specialist",
         }

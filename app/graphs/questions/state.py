@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import BaseModel, Field, model_validator
 
 from app.domain.questions import parts
+from app.domain.questions.bank.style import Style
 from app.domain.questions.models import Difficulty, Finding, Item, Kind, Mode
 
 Status = Literal["", "pass", "fail"]
@@ -55,6 +56,7 @@ class Draft(BaseModel):
     by: str = "rules"
     check: parts.Check | None = None
     examples: list[str] = Field(default_factory=list)
+    style: Style | None = None
     agent: Agent = "specialist"
     maker: str = ""
     uses: list[str] = Field(default_factory=list)

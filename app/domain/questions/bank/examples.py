@@ -14,7 +14,7 @@ from app.domain.questions.critic.words import words
 from app.domain.questions.models import Domain, Kind, Language
 
 FILE = ("questions", "examples.json")
-SAME_KIND, SAME_DOMAIN, OWN = 1.0, 0.6, 0.4
+SAME_KIND, SAME_DOMAIN, OWN = 1.0, 0.6, 1.2
 
 
 class Example(BaseModel):
