@@ -44,6 +44,7 @@ CUSTOM_CATEGORIES = (
     (Words(zh="变量", en="Variables"), "VARIABLE", "#a55b80"),
     (Words(zh="子程序", en="Sub-programs"), "PROCEDURE", "#995ba5"),
 )
+_ROW_FIELDS = 7
 _INLINE_FROM = 3
 _SLOT = re.compile(r"\{(\w+)\}")
 
@@ -84,7 +85,7 @@ def block_definition(node: Node, language: str, choices: Choices | None = None) 
     slots = node.slots(language)
     definition: dict[str, Any] = {
         "type": node.type,
-        "message0": _SLOT.sub(lambda slot: f"%{slots.index(slot[1]) + 1}", text),
+        "message0": _SLOT.sub(lambda slot: f"%{slots.index(slot[1]) + 1}", _in_rows(node, text)),
         "args0": [_argument(node, name, language, choices or {}) for name in slots],
         "colour": node.colour,
         "tooltip": _tooltip(node, language),
@@ -98,6 +99,18 @@ def block_definition(node: Node, language: str, choices: Choices | None = None) 
     if node.shape in ("stmt", "hat"):
         definition["nextStatement"] = None
     return definition
+
+
+def _in_rows(node: Node, text: str) -> str:
+    """Return a message with a line break in its middle where many fields would make a very wide block."""
+    found = list(_SLOT.finditer(text))
+    if len(node.fields) < _ROW_FIELDS or any(one.kind == "value" for one in node.inputs):
+        return text
+    for slot in found[len(found) // 2 - 1 : -1]:
+        field = node.field(slot[1])
+        if field is not None and not field.unit:
+            return f"{text[: slot.end()]}\n{text[slot.end() :].lstrip()}"
+    return text
 
 
 def toolbox(database: NodeDatabase, language: str) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from app.domain.robot.definitions import block_definition
 from app.domain.robot.node_files import shipped_nodes
 from app.domain.robot.placeholders import placeholder_definitions
 from app.domain.robot.program import Block, Chain, Program, number_block
@@ -45,3 +46,12 @@ def test_unknown_blocks_get_a_grey_definition_of_their_parts() -> None:
     assert [one["type"] for one in first["args0"]] == ["field_input", "input_value", "input_statement"]
     assert "previousStatement" in first
     assert "output" in second
+
+
+def test_a_block_of_many_fields_stands_in_two_rows() -> None:
+    nodes = shipped_nodes()
+    for language in ("zh", "en"):
+        wide = block_definition(nodes.by_type["rb_pallet_define"], language)
+        assert wide["message0"].count("\n") == 1
+        assert len(wide["args0"]) == 9
+        assert "\n" not in block_definition(nodes.by_type["rb_move_l"], language)["message0"]
