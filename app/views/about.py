@@ -64,6 +64,7 @@ PARTS = (
     ("docxtpl", "LGPL-2.1-only"),
     ("genanki", "MIT"),
     ("distributed", "BSD-3-Clause"),
+    ("langchain-mcp-adapters", "MIT"),
 )
 JAVA_PARTS = (("JasperReports", "6.20.6", "LGPL-3.0-or-later"),)
 

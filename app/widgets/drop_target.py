@@ -26,10 +26,14 @@ class DropTarget(QWidget):
 
     def take_drops(self, theme: Theme) -> None:
         """Begin to take files; what is inside lets them pass."""
-        for child in self.findChildren(QWidget):
-            child.setAcceptDrops(False)
+        self.let_drops_pass()
         self._overlay = DropOverlay(self, theme)
         self.setAcceptDrops(True)
+
+    def let_drops_pass(self) -> None:
+        """Have what was put inside since then let files pass, too."""
+        for child in self.findChildren(QWidget):
+            child.setAcceptDrops(False)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Show where files may be dropped: anywhere."""

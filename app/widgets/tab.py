@@ -301,6 +301,7 @@ class WorkflowTab(Translated, SessionKeeper, TakingOut, DropTarget):
         """Build from the outside in: what gets a parent is styled anew with all that is in it."""
         yield from self._build_frames()
         yield from self._build_centre()
+        self.let_drops_pass()
         self._connect_signals()
         yield
         self._open_first_session()
