@@ -38,7 +38,7 @@ _END = re.compile(r"[。！？；!?](?!\d)|\.(?=\s)|(?<=[：:])\n|\n\s*\n")
 class Wanted:
     """What is wanted of passages: kinds, mode, difficulty, seed, and facts that must be asked about.
 
-    places are the places of keys that other items of the batch have already.
+    places and made are the places of keys and the kinds that other items of the batch have already.
     """
 
     kinds: tuple[Kind, ...]
@@ -51,6 +51,7 @@ class Wanted:
     facts: tuple[parts.FactRow, ...] = ()
     avoid: frozenset[str] = frozenset()
     places: tuple[int, ...] = ()
+    made: tuple[Kind, ...] = ()
 
 
 @dataclass
@@ -88,7 +89,12 @@ class TextWork:
 
 def text_work(wanted: Wanted, seen: Sequence[Signature], salt: str = "") -> TextWork:
     """Begin the work on text items that are unlike those seen."""
-    chooser = Chooser(list(seen), places=Counter(wanted.places), mixed=set(wanted.kinds) == set(MIXED))
+    chooser = Chooser(
+        list(seen),
+        places=Counter(wanted.places),
+        mixed=set(wanted.kinds) == set(MIXED),
+        before=Counter(wanted.made),
+    )
     return TextWork(wanted, random.Random(f"{wanted.seed}{salt}"), chooser)
 
 

@@ -198,8 +198,9 @@ async def _made(state: QuestionsState, runtime: Run, tasks: Sequence[Task], agen
     """Make the drafts of one agent: computed ones first, then those from the words."""
     source = await keep.get_source(runtime, state.source)
     bank = await keep.get_items(runtime, state.bank)
-    others = [*await keep.get_items(runtime, state.base), *await keep.get_items(runtime, state.final), *bank]
-    others += [draft.item for draft in await keep.get_drafts(runtime, state.passed)]
+    made = await keep.get_items(runtime, state.final)
+    made += [draft.item for draft in await keep.get_drafts(runtime, state.passed)]
+    others = [*await keep.get_items(runtime, state.base), *bank, *made]
     wanted = wanted_of(state, source, await _gaps(state, runtime))
     passages = {one.id: one for one in source.passages}
     seen = [signature(item) for item in others]
@@ -208,8 +209,9 @@ async def _made(state: QuestionsState, runtime: Run, tasks: Sequence[Task], agen
     for task in computed:
         drafts += await _computed(task, passages[task.passage], wanted, seen, runtime)
     missing = sum(task.count for task in computed) - len(drafts)
-    taken = [key_place(draft.item) for draft in drafts if draft.item.options]
-    wanted = replace(wanted, places=tuple(taken))
+    made += [draft.item for draft in drafts]
+    taken = [key_place(item) for item in made if item.options and item.kind != "multiple"]
+    wanted = replace(wanted, places=tuple(taken), made=tuple(item.kind for item in made))
     text = [task for task in tasks if task not in computed]
     if text:
         drafts += await _texts(state, text, passages, wanted, seen, missing, runtime, agent)

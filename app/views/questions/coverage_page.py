@@ -179,7 +179,7 @@ class CoveragePage(Translated, QWidget):
         self.hint = text_label("", "muted", wrap=False)
         self.say(
             self.hint.setText,
-            N_("A cell counts easy · medium · hard items; double click shows them, or makes the first."),
+            N_("A cell counts easy · medium · hard; double click shows them or makes one."),
         )
         self.only = QCheckBox()
         self.say(self.only.setText, N_("Gaps only"))

@@ -31,7 +31,10 @@ class Pool:
 
 @dataclass
 class Chooser:
-    """What was chosen so far and how often each maker, kind, statement and answer was used."""
+    """What was chosen so far and how often each maker, kind, statement and answer was used.
+
+    before counts the kinds of items that the batch has already; places those of their keys.
+    """
 
     seen: list[Signature] = field(default_factory=list)
     chosen: list[Candidate] = field(default_factory=list)
@@ -42,6 +45,7 @@ class Chooser:
     places: Counter[int] = field(default_factory=Counter)
     often: int = 1
     mixed: bool = False
+    before: Counter[str] = field(default_factory=Counter)
 
     def choose(self, pools: Sequence[Pool], count: int) -> list[Candidate]:
         """Take turns between passages until enough are chosen or no candidate is left."""
@@ -82,8 +86,9 @@ class Chooser:
         """Say whether a mixture has as many statements to judge as go with its other items."""
         if not self.mixed or candidate.item.kind != "true_false":
             return False
-        judged = self.kinds["true_false"]
-        return judged >= max(_FEW, (len(self.chosen) - judged) * 2 // 3)
+        judged = self.kinds["true_false"] + self.before["true_false"]
+        rest = len(self.chosen) + self.before.total() - judged
+        return judged >= max(_FEW, rest * 2 // 3)
 
     def _cost(self, candidate: Candidate) -> float:
         item = candidate.item
