@@ -115,6 +115,11 @@ def place_text_numbers(place: Place) -> str:
     return " ".join([*pieces, *(str(one) for one in counts if one)])
 
 
+def named(label: str) -> str:
+    """Return a fact's label as a heading begins: with a capital where it has such letters."""
+    return label[:1].upper() + label[1:]
+
+
 def canonical(value: Decimal | int | str) -> str:
     """Return a value as plain text without an exponent or trailing zeros."""
     if isinstance(value, int):

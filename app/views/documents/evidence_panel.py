@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QSplitt
 
 from app.core.i18n import N_, _
 from app.domain.documents.editing import facts_of
-from app.domain.documents.facts import Fact, Place
+from app.domain.documents.facts import Fact, Place, named
 from app.views.documents.loaded import LoadedDocument
 from app.views.documents.source_view import SourceView
 from app.views.documents.sources import place_words
@@ -103,7 +103,7 @@ class EvidencePanel(Translated, QWidget):
             self._back = [*self._back[-MOST_BACK:], self.fact.id]
         self.fact = fact
         quoted = fact.shown.startswith(fact.label) and len(fact.label) < len(fact.shown)
-        title = _("Words of the source") if quoted else fact.label
+        title = _("Words of the source") if quoted else named(fact.label)
         self._tell(title, f"{fact.shown} {fact.unit}".strip(), _formula_words(fact))
         self._fill([], fact.inputs, fact.places)
         self.factShown.emit(fact.id)

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from app.core.i18n import N_, _
 from app.domain.documents.editing import inputs_in_use
-from app.domain.documents.facts import Fact
+from app.domain.documents.facts import Fact, named
 from app.views.documents.loaded import LoadedDocument
 from app.views.documents.sources import place_words
 from app.widgets.icons import TextButton, text_label
@@ -103,7 +103,7 @@ class LedgerModel(QAbstractTableModel):
 
     def _text(self, fact: Fact, column: int) -> str:
         if column == LABEL:
-            return fact.label
+            return named(fact.label)
         if column == VALUE:
             return fact.shown
         if column == UNIT:

@@ -51,3 +51,24 @@ def test_months_of_a_quarter_and_the_year_compared_with() -> None:
     assert months_of("2026 年第三季度") == {"2026-07", "2026-08", "2026-09"}
     assert compared_years("2026 年与 2025 年同期的同比对比") == ["2025"]
     assert compared_years("写一份 2026 年分析") == []
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "Write a sales analysis report for the board, with charts.",
+        "Prepare an energy report with some clear graphs and tables.",
+        "Draft an analysis of the orders with two bar charts.",
+        "写一份销售分析报告，包括三张柱状图。",
+        "写一份能耗分析报告，要有必要的图表。",
+    ],
+)
+def test_charts_are_drawn_and_are_no_section(request_text: str) -> None:
+    found = understand(request_text, [])
+    assert found.sections == []
+    assert found.chart
+
+
+def test_a_section_that_a_chart_goes_with_stays() -> None:
+    found = understand("写一份费用分析报告，包括概述、月度走势图、结论。", [])
+    assert [one.key for one in found.sections] == ["overview", "trend", "conclusion"]

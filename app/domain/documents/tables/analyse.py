@@ -91,7 +91,8 @@ def measured(t: Study, column: Column) -> Measured:
     """Return the total, mean and extremes of a column."""
     rows = t.valid if t.main is not None and column.at != t.main.at else t.cleaned.kept
     numbers = t.numbers(column, rows)
-    found = Measured(column=column, valid=t.count(column.name, len(numbers), "COUNT", column))
+    counted = t.say(f"{column.name}有效数", f"{column.name} values")
+    found = Measured(column=column, valid=t.count(counted, len(numbers), "COUNT", column))
     if not numbers:
         return found
     total = sum((number for _row, number in numbers), Decimal(0))

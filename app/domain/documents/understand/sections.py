@@ -176,6 +176,13 @@ _NOT_SECTIONS = re.compile(
     r"concise|polite|plain (?:language|english)|no more than|at most)",
     re.IGNORECASE,
 )
+_DRAWN = re.compile(
+    r"(?:[\w一-龥]{0,4}[张幅个])?(?:必要的?|相关的?|配套的?|适当的?)?(?:图表|图形|图示|插图|配图|柱状图|柱形图|条形图|折线图|饼图|统计图|表格|图)|"
+    r"(?:(?:an?|the|some|few|two|three|several|clear|simple|nice|suitable|matching|colou?rful|bar|line|pie)\s+)*"
+    r"(?:charts?|graphs?|diagrams?|plots?|pictures|visuals|illustrations|tables?)"
+    r"(?:\s+(?:and|or|&)\s+(?:charts?|graphs?|diagrams?|plots?|tables?))?",
+    re.IGNORECASE,
+)
 
 
 def sections_of(request: str, zh: bool, kind: DocumentType = "summary") -> list[WantedSection]:
@@ -201,6 +208,8 @@ def _sections_in(text: str, zh: bool, kind: DocumentType) -> list[WantedSection]
     found: list[WantedSection] = []
     for piece in _SPLIT_ZH.split(text) if zh else _english_pieces(text, kind):
         title = _TOLD.sub("", piece.strip(" .。:：“”\"'"))
+        if _DRAWN.fullmatch(title):
+            continue
         title = title if zh else _ENGLISH.sub("", _WITH.sub("", title))
         if not 2 <= len(title) <= (20 if zh else 60) or _NOT_SECTIONS.search(title):
             continue
