@@ -27,7 +27,7 @@ _NEW_TEXT = re.compile(
 )
 _CALLED = re.compile(r"\b(?:should be called|should (?:read|say)|be (?:called|renamed(?: to)?))\s+")
 _FILLER = re.compile(
-    r"(?:订单|发票|库存|销售|采购|客户|员工|产品|商品|检验|数据|统计)(?=的?(?:表格|报表|清单|标题|表头))|[这那整本]?[张份个]?表格|[这那整本][张份个]?表|一?段(?=$|[^落间\u4e00-\u9fff])|内容|名(?=太)|请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望"
+    r"表单|单据|[这那整本]?[张份个]?表格(?![上下左右前后旁])|[这那整本][张份个]?表|一?段(?=$|[^落间\u4e00-\u9fff])|内容|名(?=太)|请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望"
     r"|能不能|能否|可以|可不可以|需要|应该|要|把|将|给|让|使|对"
     r"|在|用|以|从|到|成|为|的话|的|地|得|了|着|吧|呢|啊|哦|嘛|吗"
     r"|一下|[那这]?[几两三]?句话?|一些|一点|些|点|所有|全部|整个|全|都|也|再|还|又|同时|并且|并|且"
@@ -57,6 +57,11 @@ _FILLER = re.compile(
     r"|column|columns|row|rows|corner|side|than|when|if|which|where)\b"
     r"|[\s,,。.;;!!??、::'\"“”「」『』()()~-]+|" + HIDDEN,
     re.IGNORECASE,
+)
+
+
+_REPORTS_SUBJECT = re.compile(
+    r"(?:订单|发票|库存|销售|采购|客户|员工|产品|商品|检验|数据|统计)(?=的?(?:表格|报表|清单|标题行))"
 )
 
 
@@ -187,7 +192,8 @@ class Clause:
     def leftover(self) -> str:
         """Return the words that nobody understood, without filler words; "" when all were."""
         kept = list(self._whole)
-        for start, end in self.used:
+        idle = [found.span() for found in _REPORTS_SUBJECT.finditer(self._whole)]
+        for start, end in [*self.used, *idle]:
             kept[start:end] = HIDDEN * (end - start)
         rest = _FILLER.sub(" ", "".join(kept[self.start : self.end]))
         unread = [f"“{words}”" for start, end, words in self._quotes if self._is_unread(start, end)]
@@ -348,8 +354,14 @@ class Clause:
         found = values_of(self)
         if not found and required:
             raise self.unclear()
-        self.touched[:] = found or self.touched
+        self.touched[:] = [*self._printed_heads(found), *found] or self.touched
         return found
+
+    def _printed_heads(self, values: Sequence[str]) -> list[str]:
+        """Return the headings that are text fields themselves, of the columns that values belong to."""
+        fields = {one.id for one in self.outline.elements if one.kind == "textField"}
+        columns = [one for one in self.outline.columns if set(one.values) & set(values)]
+        return [id_ for one in columns for id_ in one.headers if id_ in fields and id_ not in values]
 
     def section(self) -> str:
         """Return the band section that is named (pageFooter, detail ...), or ""."""

@@ -60,7 +60,7 @@ _COMPARED: tuple[tuple[Operator, str], ...] = (
 _ZERO = r"[为是]?(?:零|0)值|\bzero(?:e?s| values?)?\b(?! decimal)|值为(?:零|0)"
 _AFTER = ((r"以上", "at_least"), (r"以下", "at_most"))
 _EMPTY = (
-    r"(?:为|是)空(?:值|白)?|没有?(?:值|内容|数据|填|东西)|空(?:值|着|白)?的?时|缺失"
+    r"(?:为|是)空(?:值|白)?|没有?(?:值|内容|数据|填|东西)|(?<![还])没有(?=[^,]{1,24}时)|空(?:值|着|白)?的?时|缺失"
     r"|\b(?:is |are )?(?:empty|blank|missing|null)\b"
 )
 _NOT_EMPTY = r"不为空|非空|不是空|有(?:值|内容|数据)时|\b(?:is |are )?not (?:empty|blank|null)\b"

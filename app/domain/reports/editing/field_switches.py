@@ -22,8 +22,8 @@ _IN_WORDS = re.compile(r"(\$[FPV]\{[^}]*\})(?![.\w\[])")
 _REPEATED = (
     r"(?:只|仅)?(?:在|有)?(?:值|内容)?(?:变化|改变|不同|变了)(?:时候?|的时候|才)+"
     r"|\bwhen(?:ever)? (?:it"
-    r"|the value) changes\b|重复(?:的|值|项|内容|数据)*|相同(?:的)?(?:值|内容"
-    r"|数据)?|\bonly once\b"
+    r"|the value) changes\b|重复(?:的|值|项|内容|数据)*(?:时候?)?|相同(?:的)?(?:值|内容"
+    r"|数据)?(?:的?时候?)?|\bonly once\b"
     r"|\b(?:repeat(?:ed"
     r"|ing|s)?|duplicate|identical|same)(?: values?)?\b"
 )

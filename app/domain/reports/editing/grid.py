@@ -293,7 +293,7 @@ def lay_out(template: Template, grid: Grid, layout: Layout) -> list[Piece]:
 
 
 def _lines_of_their_own(grid: Grid, layout: Layout) -> list[Any]:
-    """Return the bands of totals that stay as they are while they have room: their texts keep to no columns."""
+    """Return the bands of totals that stay while they have room: their texts keep to no columns."""
     if layout.left != grid.left or sum(layout.widths) < grid.right - grid.left:
         return []
     return [
@@ -353,7 +353,7 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
 
 
 def _longest_run(places: list[int]) -> list[int]:
-    """Return the most places that stand side by side: what a label of totals covers when a column leaves it."""
+    """Return the most places side by side: what a label of totals covers when a column leaves it."""
     runs: list[list[int]] = []
     for one in sorted(places):
         if runs and one == runs[-1][-1] + 1:

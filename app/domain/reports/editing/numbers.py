@@ -14,6 +14,12 @@ _NO_AMOUNT = re.compile(
 )
 
 
+_RATE = re.compile(
+    r"单价|率$|折扣$|^(?:unit[ _]?)?(?:price|cost)$|(?:discount|tax|exchange)[ _]?rate|dan(?:jia)$",
+    re.IGNORECASE,
+)
+
+
 def is_number(column: ColumnInfo) -> bool:
     """Tell whether a column's values are numbers by their class."""
     return column.java_type in NUMBERS
@@ -33,7 +39,7 @@ def amounts_of(column: ColumnInfo) -> str:
 
 def summable(outline: Outline) -> list[ColumnInfo]:
     """Return the columns whose total makes sense: numbers that are no ids, codes or ordinals."""
-    return [
+    found = [
         one
         for one in outline.columns
         if any(known.name == one.field for known in outline.fields)
@@ -41,6 +47,8 @@ def summable(outline: Outline) -> list[ColumnInfo]:
         and not _NO_AMOUNT.search(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", one.field))
         and not _NO_AMOUNT.search(one.title)
     ]
+    sums = [one for one in found if not _RATE.search(one.title) and not _RATE.search(one.field)]
+    return sums or found
 
 
 def needs_numbers(ids: Sequence[str], outline: Outline) -> str:

@@ -20,7 +20,8 @@ _NOT_BEFORE = re.compile(
     r"|\b(?:page|row|print(?:ing|ed)?|current|today'?s|serial|line))\s*$",
     re.IGNORECASE,
 )
-_EXACT, _NEAR, _PART = 0, 1, 2
+_EXACT, _NEAR, _PART, _AMONG = 0, 1, 2, 3
+_COLUMN_SAID = re.compile(r"\s*(?:名称?)?(?:这一?|那一?)?(?:[列栏](?!表)|columns?\b)", re.IGNORECASE)
 
 
 def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
@@ -36,7 +37,8 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
     out, at = [], 0
     said: dict[str, str] = {}
     for found in said_things().finditer(shown):
-        name = _own_name(found.group(), names, own)
+        among = names[:1] if _COLUMN_SAID.match(shown, found.end()) else []
+        name = (among and _own_name(found.group(), among, own)) or _own_name(found.group(), names, own)
         if (
             not name
             or normal(name) in normal(text)
@@ -86,7 +88,7 @@ def _own_name(said: str, names: list[list[str]], own: list[str]) -> str:
     word = said.lower() if said.lower() in senses() else re.sub(r"e?s$", "", said.lower())
     if word in _ROLES or normal(said) in own or word not in senses():
         return ""
-    for rank in (_EXACT, _NEAR, _PART):
+    for rank in (_EXACT, _NEAR, _PART, _AMONG):
         for group in names:
             fits = list(dict.fromkeys(one for one in group if _rank(one, senses()[word]) == rank))
             if len(fits) == 1:
@@ -97,10 +99,11 @@ def _own_name(said: str, names: list[list[str]], own: list[str]) -> str:
 
 
 def _rank(name: str, meant: tuple[str, ...]) -> int:
-    """Return how well a name fits: the same, the same but for an idle word, or with a word more."""
+    """Return how well a name fits: the same, but for an idle word, with a word more, or among others."""
     words = _words(name)
     plain = [one for one in words if one not in _IDLE] or words
-    best = _PART + 1
+    best = _AMONG + 1
+    several = bool(_SEVERAL.search(name))
     for one in meant:
         wanted = _words(one)
         kept = [each for each in wanted if each not in _IDLE] or wanted
@@ -109,9 +112,9 @@ def _rank(name: str, meant: tuple[str, ...]) -> int:
         if not one.isascii():
             best = min(best, _PART if one in name and len(one) > 1 else best)
         elif kept == plain:
-            best = min(best, _NEAR)
+            best = min(best, _AMONG if several else _NEAR)
         elif wanted == kept and kept == plain[-len(kept) :]:
-            best = min(best, _PART)
+            best = min(best, _AMONG if several else _PART)
     return best
 
 
@@ -145,6 +148,7 @@ def _latin_words() -> frozenset[str]:
     return frozenset(words | _SHORT_FORMS)
 
 
+_SEVERAL = re.compile(r"[,;/&、，]")
 _SHORT_FORMS = frozenset(("cust", "prod", "doc", "inv", "num", "net", "org", "list", "entered", "uom", "tot"))
 _JOINED = 6
 _MOST_PIECES = 3

@@ -140,7 +140,7 @@ def selection_in(clause: Clause) -> Iterator[Mention]:
 
 
 def _page_numbers_of(outline: Outline) -> list[str]:
-    """Return the ids of the texts with the page's number: those of the pages' head and foot where some are."""
+    """Return the ids of the texts with the page's number, those at the pages' head and foot first."""
     found = [one for one in outline.elements if PAGE_NUMBERS & set(one.refs)]
     of_pages = [one for one in found if one.section in ("pageHeader", "pageFooter", "lastPageFooter")]
     return [one.id for one in of_pages or found]

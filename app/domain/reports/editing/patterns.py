@@ -53,6 +53,7 @@ _NEW_COLUMN = (
     r"(?:添加|增加|新增|插入|加)(?:上|入)?一?[个]?[^,,\ufffc]{0,8}[列栏](?!头|标题|名)"
     r"|\b(?:add|insert|append)\b.{0,30}\bcolumn\b(?! head)"
 )
+_AMOUNT_NAME = re.compile(r"amount|amt|fee(?![a-z])|price|total|sum|cost|金额|费|单?价|额", re.IGNORECASE)
 _ALL_NUMBERS = (
     r"(?:所有|全部|每个)的?(?:数字|数值|小数|金额)(?:都|字段|类型)?|(?:数字|数值|小数|金额)(?:都|全部|一律|统一)"
     r"|\ball (?:the )?(?:numbers|amounts|decimals|figures|numeric (?:fields|values))\b"
@@ -216,7 +217,13 @@ def _every_number(clause: Any, outline: Outline) -> list[str]:
         return []
     mark_all(clause, _ALL_NUMBERS)
     infos = [one for one in outline.elements if one.kind == "textField" and not PAGE_REFS & set(one.refs)]
-    return [one.id for one in infos if _is_amount(one, outline)]
+    typed = [one.id for one in infos if _is_amount(one, outline)]
+    found = typed or [
+        one.id for one in infos if _ONE_REFERENCE.fullmatch(one.text) and _AMOUNT_NAME.search(one.text)
+    ]
+    if not found:
+        raise clause.unclear()
+    return found
 
 
 def _is_amount(one: ElementInfo, outline: Outline) -> bool:

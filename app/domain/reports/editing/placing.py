@@ -88,6 +88,8 @@ class MoveElements(Edit):
         clause.says(placing_words.MOVE)
         targets = clause.before(placing_words.TO).targets()
         moves = placing_words.place_words(where, targets, get_args(Section)[1:])
+        if len(moves) == 1 and len(targets) == 1 and _fills_line(targets[0], outline):
+            return _aligned(targets, moves[0].get("to", "")) or [cls(targets=targets, **one) for one in moves]
         return [cls(targets=targets, **one) for one in moves]
 
     def check(self, outline: Outline) -> str:
@@ -214,6 +216,28 @@ def _keep_inside(root: Any, box: Box, dx: int) -> None:
         box.put(x=box.right - kept, width=kept)
     else:
         box.put(x=max(0, box.x + dx) if look.align == "Right" else box.x, width=kept)
+
+
+def _fills_line(name: str, outline: Outline) -> bool:
+    """Tell whether a text takes the whole width of its line: only its words can go to a side."""
+    info = outline.element(name)
+    return (
+        info is not None
+        and info.kind in TEXTS
+        and not info.framed
+        and info.width > 0.9 * outline.column_width
+    )
+
+
+def _aligned(targets: list[str], spot: str) -> list[Edit]:
+    """Return the edit that aligns texts to a side of their boxes, [] where no side is meant."""
+    sides = {"left": "Left", "center": "Center", "right": "Right"}
+    kind = Edit.kinds["align"]
+    return (
+        [kind.model_validate({"kind": "align", "targets": targets, "horizontal": sides[spot]})]
+        if spot in sides
+        else []
+    )
 
 
 def _sign(value: int) -> int:

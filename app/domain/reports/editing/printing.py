@@ -94,6 +94,18 @@ def _rows_values(clause: Any, outline: Outline) -> list[str]:
     return [one for one in found if one not in totals] or found
 
 
+def _with_values(targets: list[str], outline: Outline) -> list[str]:
+    """Return labels of a form with the values that belong to them: both vanish where there is none."""
+    headings = {id_ for one in outline.columns for id_ in one.headers}
+    found = list(targets)
+    for one in targets:
+        info = outline.element(one)
+        if info is not None and info.kind == "staticText" and one not in headings:
+            partner = partner_of(outline, info)
+            found += [partner.id] if partner is not None and partner.id not in found else []
+    return found
+
+
 def _is_blank(condition: Condition, hides: bool) -> bool:
     """Tell whether what is meant is to leave out what has no value."""
     return condition.operator == ("empty" if hides else "not_empty") and not condition.field
@@ -144,6 +156,8 @@ class PrintWhen(Edit):
         targets = (
             targets or (_rows_values(clause, outline) if condition is not None else []) or clause.targets()
         )
+        if when == "not_empty":
+            targets = _with_values(targets, outline)
         return [cls(targets=targets, when=when, condition=condition, close_gap=bool(gap))]
 
     def check(self, outline: Outline) -> str:

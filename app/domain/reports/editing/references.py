@@ -23,7 +23,7 @@ _COLUMN_NOUN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
 _VALUE_NOUN = r"的?(?:值|数据|数值|数字|内容)|\b(?:values?|data|figures?|amounts?|numbers?)\b"
 _VALUE_WORD = (
     r"[」”\"':：]{0,3}\s*(?:的?(?:后面|旁边|右边|对应)的(?:值|数据|数值|内容|文字|字段|信息)"
-    r"|的(?:值|数据|数值|内容(?!改)))"
+    r"|的(?:值|数据|数值|金额|数额|内容(?!改)))"
     r"|\s+(?:values?|data)\b"
 )
 _HEADINGS_ONLY = (
@@ -105,7 +105,12 @@ def _value_after(clause: Clause, run: list[Mention]) -> re.Match[str] | None:
     """Return where 的值, values ... stands right after a name."""
     pattern = re.compile(_VALUE_WORD, re.IGNORECASE)
     named = [one for one in run if one.kind != "all"] or run
-    return next((found for one in named if (found := pattern.match(clause.text, one.end))), None)
+    found = next((found for one in named if (found := pattern.match(clause.text, one.end))), None)
+    columns = [one for one in mentions_in(clause) if one.columns]
+    is_name = found is not None and any(
+        one.start < found.end() and one.end > found.start() for one in columns
+    )
+    return None if is_name else found
 
 
 def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: bool = False) -> list[str]:
@@ -281,12 +286,15 @@ def values_of(clause: Clause) -> list[str]:
 def _as_values(clause: Clause, id_: str) -> list[str]:
     """Return a text field itself, or the one that a label belongs to."""
     info = clause.outline.element(id_)
-    if info is None or info.kind == "textField":
-        return [id_] if info is not None else []
-    if info.kind != "staticText":
+    if info is None:
+        return []
+    constant = info.kind == "textField" and bool(info.label) and not info.refs
+    if info.kind == "textField" and not constant:
+        return [id_]
+    if info.kind != "staticText" and not constant:
         return []
     column = next((one for one in clause.outline.columns if id_ in one.headers), None)
     if column is not None:
         return column.values
     beside = places.value_beside(clause.outline, info)
-    return [beside] if beside else []
+    return [beside] if beside else [id_] if constant else []

@@ -93,7 +93,7 @@ class RemoveTableColumn(_TableEdit):
 
 
 class SwapTableColumns(_TableEdit):
-    """Let two columns of a table component change places; both must stand side by side or under one heading."""
+    """Let two columns of a table component change places, both under the same heading or under none."""
 
     kind: Literal["swap_table_columns"] = "swap_table_columns"
     hints: ClassVar[str] = r"换|调|swap|exchange"

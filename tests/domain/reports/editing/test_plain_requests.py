@@ -15,8 +15,11 @@ from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import DATA, sample_of, template_bytes
 
-REQUESTS: list[dict[str, Any]] = json.loads((DATA / "report_requests_plain.json").read_text("utf-8"))
-EVERY = 5
+FILES = ("report_requests_plain.json", "report_requests_product.json")
+REQUESTS: list[dict[str, Any]] = [
+    one for file in FILES for one in json.loads((DATA / file).read_text("utf-8"))
+]
+EVERY = 4
 
 
 @pytest.mark.shared

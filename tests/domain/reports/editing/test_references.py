@@ -125,7 +125,9 @@ def test_groups_and_data():
     assert [one.name for one in Clause("price times qty", ORDERS).data()] == ["price", "qty"]
 
 
-@pytest.mark.parametrize("said", ["删除数量列", "去除数量列", "把数量列删除掉", "移除第四列", "删除数量这一列"])
+@pytest.mark.parametrize(
+    "said", ["删除数量列", "去除数量列", "把数量列删除掉", "移除第四列", "删除数量这一列"]
+)
 def test_to_remove_a_column_is_not_all_but_it(said: str) -> None:
     jrxml = (DATA / "sales_list_zh.jrxml").read_bytes()
     assert [one["columns"] for one in understand(jrxml, said).edits] == [["c4"]]
