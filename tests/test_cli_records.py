@@ -180,3 +180,74 @@ def test_a_read_only_file_is_still_staged(run, file):
     _code, told, _stderr = run("--json")
     assert told["outcome"] == "stage"
     assert told["records"]
+
+
+def made(path, script):
+    """Make a database of one script; return its URL."""
+    connection = sqlite3.connect(path)
+    connection.executescript(script)
+    connection.close()
+    return f"sqlite:///{path}"
+
+
+@pytest.mark.parametrize(
+    ("name", "db", "said", "remedy"),
+    [
+        ("no_file", "sqlite:////nowhere/x.db", "There is no database file", "Check the path"),
+        ("no_server", "postgresql://u:p@127.0.0.1:1/x", "does not answer at 127.0.0.1:1", "Check that"),
+        ("no_server", "mysql://u:p@127.0.0.1:1/x", "does not answer at 127.0.0.1:1", "Check that"),
+        ("no_database", "", "is no sound SQLite database", "Choose another file"),
+        ("no_tables", "", "holds no table", "Choose another database"),
+    ],
+)
+def test_a_database_that_can_t_be_used_is_named_with_a_remedy(run, tmp_path, name, db, said, remedy):
+    if name == "no_tables":
+        db = made(tmp_path / "empty.db", "PRAGMA user_version=1")
+    if name == "no_database":
+        (tmp_path / "text.db").write_text("this is no database" * 200)
+        db = f"sqlite:///{tmp_path / 'text.db'}"
+    code, _told, stderr = run(db=db)
+    plain = " ".join(stderr.split())
+    assert code == 2
+    assert said in plain
+    assert remedy in plain
+
+
+def test_a_table_without_a_key_takes_rows(run, tmp_path):
+    db = made(tmp_path / "keyless.db", "CREATE TABLE note (name TEXT NOT NULL, amount INTEGER)")
+    code, told, _stderr = run("--json", "--commit", db=db, ask="add a note named Bob, amount 5")
+    assert code == 0
+    assert told["records"] == [{"table": "note", "fields": {"name": "Bob", "amount": 5}}]
+    assert sqlite3.connect(tmp_path / "keyless.db").execute("SELECT * FROM note").fetchall() == [("Bob", 5)]
+
+
+def test_one_of_three_hundred_tables_is_named_with_its_number(run, tmp_path):
+    tables = (f"CREATE TABLE tab{at} (id INTEGER PRIMARY KEY, name TEXT NOT NULL);" for at in range(300))
+    db = made(tmp_path / "many.db", "".join(tables))
+    code, told, _stderr = run("--json", db=db, ask="add tab299 named Bob")
+    assert code == 0
+    assert told["records"] == [{"table": "tab299", "fields": {"name": "Bob"}}]
+
+
+def test_a_sheet_of_a_hundred_columns_is_staged_whole(run, tmp_path):
+    columns = [f"col{at}" for at in range(100)]
+    db = made(
+        tmp_path / "wide.db",
+        f"CREATE TABLE wide (id INTEGER PRIMARY KEY, {', '.join(f'{one} TEXT' for one in columns)})",
+    )
+    sheet = tmp_path / "wide.csv"
+    sheet.write_text(",".join(columns) + "\n" + ",".join(f"v{at}" for at in range(100)) + "\n")
+    code, told, _stderr = run("--json", "--file", sheet, db=db, ask="")
+    assert code == 0
+    assert told["records"] == [
+        {"table": "wide", "fields": {name: f"v{at}" for at, name in enumerate(columns)}}
+    ]
+
+
+def test_a_picture_without_text_is_told(run, tmp_path):
+    from PIL import Image
+
+    Image.new("RGB", (800, 600), "white").save(tmp_path / "empty.png")
+    code, _told, stderr = run("--file", tmp_path / "empty.png", ask="")
+    assert code == 2
+    assert "No printed text was found in empty.png." in " ".join(stderr.split())

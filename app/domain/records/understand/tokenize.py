@@ -63,6 +63,8 @@ class Tokenizer:
             *types(text, catalogue, reader),
         ]
         self._found += quoted_rows(self._found)
+        named = {(one.start, one.end) for one in self._found if one.name in ("table", "label")}
+        self._found = [one for one in self._found if one.name != "code" or (one.start, one.end) not in named]
 
     def tokens(self, tables: Iterable[str] = ()) -> list[Token]:
         """Return the tokens, labels and choices being only those of these tables ("" for any)."""
