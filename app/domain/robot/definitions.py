@@ -45,6 +45,8 @@ CUSTOM_CATEGORIES = (
     (Words(zh="子程序", en="Sub-programs"), "PROCEDURE", "#995ba5"),
 )
 _ROW_FIELDS = 7
+_ROW_WIDTH = 6
+_REF_WIDTH = 3
 _INLINE_FROM = 3
 _SLOT = re.compile(r"\{(\w+)\}")
 
@@ -102,15 +104,21 @@ def block_definition(node: Node, language: str, choices: Choices | None = None) 
 
 
 def _in_rows(node: Node, text: str) -> str:
-    """Return a message with a line break in its middle where many fields would make a very wide block."""
-    found = list(_SLOT.finditer(text))
+    """Return a message in several rows where many fields would make a very wide block."""
     if len(node.fields) < _ROW_FIELDS or any(one.kind == "value" for one in node.inputs):
         return text
-    for slot in found[len(found) // 2 - 1 : -1]:
-        field = node.field(slot[1])
-        if field is not None and not field.unit:
-            return f"{text[: slot.end()]}\n{text[slot.end() :].lstrip()}"
-    return text
+    rows, row, place = [""], 0, 0
+    fields = [(slot.end(), node.field(slot[1])) for slot in _SLOT.finditer(text)]
+    for index, (end, field) in enumerate(fields):
+        width = _REF_WIDTH if field is not None and field.kind == "ref" else 1
+        before = fields[index - 1][1] if index else None
+        if row and row + width > _ROW_WIDTH and not (before and before.unit):
+            rows.append("")
+            row = 0
+        rows[-1] += text[place:end]
+        row, place = row + width, end
+    rows[-1] += text[place:]
+    return "\n".join(one.strip() for one in rows)
 
 
 def toolbox(database: NodeDatabase, language: str) -> dict[str, Any]:

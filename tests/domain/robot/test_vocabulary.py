@@ -48,10 +48,11 @@ def test_unknown_blocks_get_a_grey_definition_of_their_parts() -> None:
     assert "output" in second
 
 
-def test_a_block_of_many_fields_stands_in_two_rows() -> None:
+def test_a_block_of_many_fields_stands_in_several_rows() -> None:
     nodes = shipped_nodes()
     for language in ("zh", "en"):
         wide = block_definition(nodes.by_type["rb_pallet_define"], language)
-        assert wide["message0"].count("\n") == 1
+        rows = wide["message0"].split("\n")
+        assert [row.count("%") for row in rows] == [4, 2, 3]
         assert len(wide["args0"]) == 9
         assert "\n" not in block_definition(nodes.by_type["rb_move_l"], language)["message0"]
