@@ -31,6 +31,7 @@ from app.widgets.translated import Translated
 from app.workers.task import Task
 
 KEY_ROLE = Qt.ItemDataRole.UserRole
+SECTIONS_WIDTH = 150
 PREVIEW = "document-preview"
 FACT, EVIDENCE, BLOCK = f"{LINK}fact/", f"{LINK}evidence/", f"{LINK}block/"
 
@@ -91,6 +92,7 @@ class DocumentPage(Translated, QWidget):
         title = text_label("", "section", wrap=False)
         self.say(title.setText, N_("Sections"))
         self.list = QListWidget()
+        self.list.setMinimumWidth(SECTIONS_WIDTH)
         self.list.setWordWrap(True)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
