@@ -11,6 +11,7 @@ from typing import Any
 from app.core.events import Progress, Shown
 from app.core.i18n import N_, _
 from app.domain.questions import parts
+from app.domain.questions.bank.style import explained_like, imitated
 from app.domain.questions.critic.fixer import fix
 from app.domain.questions.critic.judge import critical_decision, judge
 from app.domain.questions.critic.layers import LAYERS, Against, Signature, alike, signature
@@ -280,12 +281,20 @@ def _others(draft: Draft, passage: Any, wanted: Wanted, known: list[Signature]) 
     narrow = Wanted(**{**vars(wanted), "kinds": (draft.item.kind,), "avoid": avoid, "facts": ()})
     if draft.item.program is not None:
         item = ComputedWork(passage, narrow, draft.item.kind, list(known)).next()
-        return [item] if item is not None else []
+        return _in_manner(draft, [item] if item is not None else [])
     work = text_work(narrow, known, f"|heal|{draft.item.id}")
     work.read(passage)
     work.choose(2)
     rng = random.Random(f"{wanted.seed}|heal|{draft.item.id}")
-    return [one.item for one in written(work.drafts(), rng, wanted.seed)]
+    return _in_manner(draft, [one.item for one in written(work.drafts(), rng, wanted.seed)])
+
+
+def _in_manner(draft: Draft, items: list[Item]) -> list[Item]:
+    """Return items in the manner of the draft's example first, then as they are."""
+    if draft.style is None:
+        return items
+    style = draft.style.model_copy(update={"options": 0})
+    return [*(explained_like(imitated(item, style), style) for item in items), *items]
 
 
 def _dropped(draft: Draft) -> parts.Dropped:

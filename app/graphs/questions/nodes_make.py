@@ -12,7 +12,7 @@ from app.core.events import Progress
 from app.core.i18n import _
 from app.domain.questions import parts
 from app.domain.questions.bank.examples import Example, rank_examples, shipped_examples
-from app.domain.questions.bank.style import shaped, style_of
+from app.domain.questions.bank.style import imitated, style_of
 from app.domain.questions.computed.batch import variants
 from app.domain.questions.computed.passage import matches
 from app.domain.questions.critic.layers import signature
@@ -352,7 +352,7 @@ def _imitating(draft: Draft, agent: str, passages: dict[str, Passage], bank: Seq
     style = style_of(own) if own else None
     return draft.model_copy(
         update={
-            "item": shaped(item, style) if style else item,
+            "item": imitated(item, style) if style else item,
             "style": style,
             "examples": [one.id for one in found],
             "agent": "finance" if item.program is not None or agent == "finance" else "specialist",

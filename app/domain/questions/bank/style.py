@@ -8,10 +8,12 @@ from typing import Literal
 from pydantic import BaseModel
 
 from app.domain.questions.bank.examples import Example
+from app.domain.questions.critic.flaws import flaws
 from app.domain.questions.models import Item, Option
 
 Ending = Literal["", "blank", "question", "colon"]
 FEWEST = 3
+_ENDINGS = {"options": 0, "stop": "", "ending": ""}
 _TAG = re.compile(r"^(?:【[^】\d]{1,12}】|\[[^\]\d]{1,20}\]\s?)")
 _LEAD = re.compile(
     r"^(?:(?:根据|按照|依据)(?!《)[^，。\d]{2,14}，|(?:According to|Under|Based on) [^,.\d]{3,40}, )"
@@ -63,6 +65,16 @@ def _ending(stem: str) -> Ending:
     if _BLANK.search(stem):
         return "blank"
     return "question" if stem.endswith(("？", "?")) else "colon" if stem.endswith(("：", ":")) else ""
+
+
+def imitated(item: Item, style: Style) -> Item:
+    """Word an item like the examples, as far as its writing stays free of flaws that it had not."""
+    had = {finding.code for finding in flaws(item)}
+    for tried in (style, style.model_copy(update={"options": 0}), style.model_copy(update=_ENDINGS)):
+        found = shaped(item, tried)
+        if {finding.code for finding in flaws(found)} <= had:
+            return found
+    return item
 
 
 def shaped(item: Item, style: Style) -> Item:
