@@ -230,7 +230,7 @@ class DocumentPage(Translated, QWidget):
         for section in document.sections:
             item = QListWidgetItem(section.title)
             item.setData(KEY_ROLE, section.key)
-            item.setToolTip(_("Double-click to edit"))
+            item.setToolTip("\n".join([section.title, _("Double-click to edit")]))
             self.list.addItem(item)
             if section.key == chosen:
                 self.list.setCurrentItem(item)
