@@ -27,7 +27,7 @@ _ARRIVES = pattern(r"来料|有料|\b(?:arrives?|comes?|is there)\b")
 _STOPS = pattern(r"停|关|\bstop|\bhalt|\boff\b")
 _REVERSES = pattern(r"反转|倒转|反向|倒退|\brevers|\bbackwards?\b")
 _ON_THEN_OFF = pattern(
-    r"(?:打开|开启|点亮|接通|开|亮)<do>\s?<seconds>(?:之|以)?后?(?:再|就)?(?:关闭|关掉|关|熄灭|灭|断开)|<do>(?:打开|亮|开启|接通)<seconds>(?:之|以)?后?(?:再|就)?(?:关闭|关|熄灭|灭)"
+    r"(?:打开|开启|点亮|接通|开|亮)<do>\s?<seconds>(?:之|以)?后?(?:再|就)?(?:关闭|关掉|关|熄灭|灭|断开)|<do>(?:打开|亮|开启|接通|响|鸣叫)<seconds>(?:之|以)?后?(?:再|就)?(?:关闭|关|熄灭|灭)"
 )
 
 
