@@ -144,8 +144,8 @@ async def test_faults_and_pairs_of_them_in_every_template(jasper, shared: Path) 
     one_fault = await run(jasper, good, dice.sample(singles, min(SINGLES, len(singles))))
     cases = [(dice.randrange(len(good)), pair) for pair in dice.sample(PAIRS, SAMPLED_PAIRS)]
     two_faults = await run(jasper, good, cases)
-    print(f"one fault: {one_fault.repaired} repaired, left {one_fault.left}")  # noqa: T201
-    print(f"two faults: {two_faults.repaired} repaired, left {two_faults.left}")  # noqa: T201
+    print(f"one fault: {one_fault.repaired} repaired, left {one_fault.left}")
+    print(f"two faults: {two_faults.repaired} repaired, left {two_faults.left}")
     check(one_fault, SINGLES // 2)
     check(two_faults, SAMPLED_PAIRS // 2)
 

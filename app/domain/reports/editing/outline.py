@@ -115,6 +115,7 @@ class Outline(BaseModel):
     elements: list[ElementInfo] = Field(default_factory=list)
     columns: list[ColumnInfo] = Field(default_factory=list)
     table_columns: list[TableColumnInfo] = Field(default_factory=list)
+    table_headers: list[str] = Field(default_factory=list)
     groups: list[str] = Field(default_factory=list)
     group_fields: dict[str, str] = Field(default_factory=dict)
     fields: list[DataInfo] = Field(default_factory=list)
@@ -173,6 +174,7 @@ def outline_of(template: Template) -> Outline:
     outline.columns = _columns(outline)
     if not outline.columns:
         outline.table_columns = _table_columns(template, outline)
+        outline.table_headers = _table_headers(template, outline)
     return outline
 
 
@@ -191,6 +193,15 @@ def _table_columns(template: Template, outline: Outline) -> list[TableColumnInfo
         title = next((one.label for one in infos if one.label), "")
         found.append(TableColumnInfo(id=f"t{number}", title=title, elements=[one.id for one in infos]))
     return found
+
+
+def _table_headers(template: Template, outline: Outline) -> list[str]:
+    """Return the ids of the texts in the headings of the report's table component."""
+    table = next((one for one in template.root.iter() if local(one) == "table"), None)
+    cells = [] if table is None else [one for one in table.iter() if local(one) == "columnHeader"]
+    nodes = [one for cell in cells for one in cell.iter() if local(one) in ("staticText", "textField")]
+    known = {one.id for one in outline.elements}
+    return [name for one in nodes if (name := template.name_of(one)) in known]
 
 
 def _data(root: Any, tag: str) -> list[DataInfo]:

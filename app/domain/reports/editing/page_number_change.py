@@ -85,6 +85,11 @@ class ChangePageNumber(Edit):
             return [cls(form=form, section=section, align=align)]
         return [cls(form=form, section=section, align=align)] if form or section else []
 
+    @staticmethod
+    def fits(infos: list[ElementInfo]) -> bool:
+        """Tell whether elements print nothing but the page's number."""
+        return all(set(one.refs) <= PAGE_REFS and one.section in _SECTIONS for one in infos)
+
     def check(self, outline: Outline) -> str:
         """There must be a page number."""
         if not (self.form or self.section or self.align):

@@ -112,8 +112,13 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
     )
     for kind, pattern, ids in roles:
         for found in re.finditer(pattern, clause.words, re.IGNORECASE):
-            if ids:
+            if ids and not (kind == "totals" and _is_heading(found.group(), outline)):
                 yield mention_at(clause, found, kind, ids, several=True)
+
+
+def _is_heading(said: str, outline: Outline) -> bool:
+    """Tell whether a word is written just as the heading of a column: TOTAL, not total."""
+    return said != said.lower() and any(one.title == said for one in outline.columns)
 
 
 def kinds_in(clause: Clause) -> Iterator[Mention]:
@@ -158,6 +163,8 @@ def _company_of(outline: Outline) -> list[str]:
 def headers_of(outline: Outline) -> list[str]:
     """Return the ids of the headings of all columns, else of the texts in the column header."""
     own = [id_ for one in outline.columns for id_ in one.headers]
+    if outline.table_headers:
+        return list(outline.table_headers)
     if own:
         return [*own, *_headings_beside(outline, own)]
     return [one.id for one in outline.in_section("columnHeader") if one.kind in TEXTS]

@@ -179,9 +179,17 @@ def partner_of(outline: Outline, info: ElementInfo) -> ElementInfo | None:
     ]
     if info.kind == "staticText":
         right = [one for one in level if one.kind == "textField" and one.x >= info.x + info.width - 3]
-        return _nearest([(one.x - info.x - info.width, one) for one in right])
+        return _nearest([(one.x - info.x - info.width, one) for one in right]) or _right_below(outline, info)
     left = [one for one in level if one.kind == "staticText" and one.x + one.width <= info.x + 3]
     return _nearest([(info.x - one.x - one.width, one) for one in left])
+
+
+def _right_below(outline: Outline, label: ElementInfo) -> ElementInfo | None:
+    """Return the value that stands right below a label, at the same left edge."""
+    bottom = label.y + label.height
+    among = [one for one in outline.elements if one.band == label.band and one.kind == "textField"]
+    found = [one for one in among if abs(one.x - label.x) <= 3 and -1 <= one.y - bottom <= 4]
+    return found[0] if len(found) == 1 else None
 
 
 def _nearest(found: list[tuple[int, ElementInfo]]) -> ElementInfo | None:

@@ -15,7 +15,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.mentions import is_called, mentions_in
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import PAGE_NUMBERS, ElementInfo, Outline, shown_text
-from app.domain.reports.editing.page_number_change import words_between
+from app.domain.reports.editing.page_number_change import ChangePageNumber, words_between
 from app.domain.reports.editing.placing import MoveElements
 from app.domain.reports.editing.space import Box, keep_page, room_for_text
 from app.domain.reports.editing.styles import TEXTS, Look, font_of, look_of, points, text_of, value_of
@@ -324,10 +324,19 @@ def _with_place(edit: SetAlignment, outline: Outline, clause: Any) -> list[Edit]
         return [edit]
     if numbers or all(one.kind not in TEXTS for one in infos):
         between = [one.id for one in words_between(infos, outline)] if numbers else []
+        if numbers and _fills_unevenly(infos, outline) and ChangePageNumber.fits(infos):
+            return [ChangePageNumber.model_validate({"kind": "change_page_number", "align": edit.horizontal})]
         return [MoveElements(targets=[*edit.targets, *between], to=spot)]
     lone = len(infos) == 1 and not infos[0].framed and _is_alone(infos[0], outline)
     narrow = infos[0].width < 0.9 * outline.column_width
     return [edit, MoveElements(targets=edit.targets, to=spot)] if lone and narrow else [edit]
+
+
+def _fills_unevenly(infos: list[ElementInfo], outline: Outline) -> bool:
+    """Tell whether elements take a whole line, and don't meet in its middle."""
+    width = max(one.x + one.width for one in infos) - min(one.x for one in infos)
+    off = abs(max(one.x for one in infos) - outline.column_width / 2)
+    return width > 0.9 * outline.column_width and off > 0.1 * outline.column_width
 
 
 def _is_alone(info: ElementInfo, outline: Outline) -> bool:
