@@ -204,7 +204,8 @@ class AddRowNumber(_Placed):
         inside = clause.says(r"每组|按组|组内|分组内|\b(?:each|per|every|by|within) group\b")
         heard(
             clause,
-            r"在?表格?的?最?[左前](?:边|侧|面)|第?一列|编号|重新|开始|自动|\b(?:column|automatic|from 1|restart\w*)\b",
+            r"在?表格?的?最?[左前](?:边|侧|面)|第?一列|编号|重新|开始|自动"
+            r"|\b(?:column|automatic|from 1|restart\w*)\b",
         )
         group = (clause.group() or outline.groups[-1]) if inside and outline.groups else ""
         place, beside = place_in(clause, outline)
