@@ -64,7 +64,7 @@ def test_a_passage_becomes_items_that_passed_every_check(qtbot, tab) -> None:
         assert not any(layer.findings for layer in check.layers)
         text = tab.artefact.loaded.passages[item.passage].text
         assert all(text[one.start : one.start + len(one.text)] == one.text for one in item.evidence)
-    assert "every check passed" in tab.artefact.chip.text()
+    assert "every check passed" in tab.artefact.bar.words.text()
     assert tab.artefact.items.source.scores.isVisible()
 
 

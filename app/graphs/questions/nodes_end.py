@@ -17,6 +17,7 @@ from app.graphs.questions import keep
 from app.graphs.questions.keep import Run
 from app.graphs.questions.state import Kept, Problem, QuestionsState
 from app.graphs.questions.versions import keep_version, parts_before, short
+from app.graphs.restoring import restored
 
 MOST_NOTICES = 20
 _REPLACES = ("regenerate", "edit")
@@ -178,18 +179,9 @@ def entry_of(session: int, item: Item, source: parts.Source) -> BankEntry:
 @node
 async def restore_version(state: QuestionsState, runtime: Run) -> dict[str, Any]:
     """Go one version back, or forward again."""
-    store = runtime.context.store
-    redo = state.intent == "redo"
-    possible = await asyncio.to_thread(store.can_redo if redo else store.can_undo, state.session_id)
-    version = None
-    if possible:
-        version = await asyncio.to_thread(store.redo if redo else store.undo, state.session_id)
-    if not possible:
-        said = _("There is nothing to redo.") if redo else _("There is nothing to undo.")
-    elif version is None:
-        said = _("Back at the empty start.")
-    else:
-        said = _("Version {number} is shown again: {label}", number=version.number, label=version.label)
+    store, redo = runtime.context.store, state.intent == "redo"
+    version, said = await restored(store, state.session_id, redo=redo)
+    if version is not None:
         emit(runtime, Version(version.id, version.number, version.label))
     keep.say(runtime, said)
     report(runtime, summary=said)

@@ -24,6 +24,7 @@ from app.domain.robot.understand.operations import Traced
 from app.domain.robot.wording import explain
 from app.engines.blockly.proof import Proof, prove
 from app.graphs.base import emit, node, report
+from app.graphs.restoring import restored
 from app.graphs.robot import keep
 from app.graphs.robot.keep import Run
 from app.graphs.robot.nodes_begin import head_of, known_request, read_with_ids
@@ -244,18 +245,9 @@ async def explain_program(state: RobotState, runtime: Run) -> dict[str, Any]:
 @node(name="RESTORE_VERSION")
 async def restore_version(state: RobotState, runtime: Run) -> dict[str, Any]:
     """Go one version back, or forward again."""
-    store = runtime.context.store
-    redo = state.intent == "redo"
-    possible = await asyncio.to_thread(store.can_redo if redo else store.can_undo, state.session_id)
-    version = None
-    if possible:
-        version = await asyncio.to_thread(store.redo if redo else store.undo, state.session_id)
-    if not possible:
-        said = _("There is nothing to redo.") if redo else _("There is nothing to undo.")
-    elif version is None:
-        said = _("Back at the empty start.")
-    else:
-        said = _("Version {number} is shown again: {label}", number=version.number, label=version.label)
+    store, redo = runtime.context.store, state.intent == "redo"
+    version, said = await restored(store, state.session_id, redo=redo)
+    if version is not None:
         emit(runtime, Version(version.id, version.number, version.label))
     keep.say(runtime, said)
     report(runtime, summary=said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
 from app.core.i18n import N_, _
 from app.core.records import VersionInfo
@@ -22,9 +22,9 @@ from app.views.documents.plan_page import PlanPage
 from app.views.documents.requirement_form import RequirementForm
 from app.widgets.building import Steps, build
 from app.widgets.icons import IconLabel, TextButton, frame, text_label
-from app.widgets.taking_out import CARRY, carry_result
-from app.widgets.theme import GAP, SMALL_GAP, Theme
+from app.widgets.theme import GAP, Theme
 from app.widgets.translated import Translated
+from app.widgets.verdict_bar import VerdictBar
 from app.widgets.versions import VersionStrip
 
 VIEWS = (N_("Understood"), N_("Plan"), N_("Document"), N_("Facts"), N_("Gaps"), N_("Changes"))
@@ -69,7 +69,8 @@ class DocumentsArtefact(Translated, QWidget):
         for name, page in zip(VIEWS, self._pages(), strict=True):
             self.views.addTab(page, _(name))
             yield
-        self.views.setCornerWidget(self._bar())
+        self.bar = VerdictBar(self._theme, EXPORTS, (PRINT, N_("Print...")))
+        self.views.setCornerWidget(self.bar)
         self._connect_signals()
         yield
         self.clear()
@@ -89,23 +90,6 @@ class DocumentsArtefact(Translated, QWidget):
         self.changes = ChangesPage(self._theme)
         yield self.changes
 
-    def _bar(self) -> QWidget:
-        self.bar = QWidget()
-        row = QHBoxLayout(self.bar)
-        row.setContentsMargins(GAP, 0, GAP, SMALL_GAP)
-        row.setSpacing(GAP)
-        self.chip_icon = IconLabel(self._theme, "success", "success", 18)
-        carry_result(self.chip_icon)
-        self.say(self.chip_icon.setToolTip, CARRY)
-        self.chip = text_label("", wrap=False)
-        self.export: QPushButton = TextButton(N_("Export"), "primary")
-        self.export.setMenu(QMenu(self.export))
-        self._fill_export_menu()
-        row.addWidget(self.chip_icon)
-        row.addWidget(self.chip)
-        row.addWidget(self.export)
-        return self.bar
-
     def _blocked(self) -> QWidget:
         """Build the bar that says why nothing was exported."""
         self.blocked = frame("notice_error")
@@ -119,18 +103,10 @@ class DocumentsArtefact(Translated, QWidget):
         self.blocked.hide()
         return self.blocked
 
-    def _fill_export_menu(self) -> None:
-        menu = self.export.menu()
-        menu.clear()
-        for form, label, _ending in EXPORTS:
-            menu.addAction(_(label)).setData(form)
-        menu.addSeparator()
-        menu.addAction(_("Print...")).setData(PRINT)
-
     def _connect_signals(self) -> None:
         self.versions.chosen.connect(self.versionChosen)
         self.versions.compareRequested.connect(self.compareRequested)
-        self.export.menu().triggered.connect(self._on_export)
+        self.bar.exportRequested.connect(self.exportRequested)
         self.views.currentChanged.connect(self._on_view)
         self.ledger.factChosen.connect(self._on_fact)
         self.gaps.factChosen.connect(self._on_fact)
@@ -226,7 +202,6 @@ class DocumentsArtefact(Translated, QWidget):
 
     def retranslate(self) -> None:
         """Name views and states again."""
-        self._fill_export_menu()
         self._enable()
 
     # ---- inner -----------------------------------------------------------------------
@@ -255,9 +230,7 @@ class DocumentsArtefact(Translated, QWidget):
             icon, role, text = "success", "success", _("Every figure is a fact")
         if self.desk.edited:
             text = _("{state}, edited", state=text)
-        self.chip.setText(text)
-        self.chip_icon.set_icon(icon, role)
-        self.export.setEnabled(True)
+        self.bar.show_verdict(icon, role, text)
 
     @Slot(int)
     def _on_view(self, view: int) -> None:
@@ -278,7 +251,3 @@ class DocumentsArtefact(Translated, QWidget):
         if not self.unproven():
             self.blocked.hide()
         self._show_chip()
-
-    @Slot(object)
-    def _on_export(self, action: object) -> None:
-        self.exportRequested.emit(action.data())  # type: ignore[attr-defined]

@@ -27,7 +27,7 @@ STOPS = (
         ),
     ),
     (
-        "artefact.export",
+        "artefact.bar.export",
         N_("Export and print"),
         N_("Word, PDF, web page or Markdown. A figure without a fact blocks it."),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from app.core.i18n import N_, _
 from app.domain.questions import parts
@@ -17,10 +17,9 @@ from app.views.questions.item_page import ItemPage
 from app.views.questions.loaded import LoadedSet
 from app.views.questions.paper_page import PaperPage
 from app.widgets.building import Steps, build
-from app.widgets.icons import IconLabel, TextButton, text_label
-from app.widgets.taking_out import CARRY, carry_result
-from app.widgets.theme import GAP, SMALL_GAP, Theme
+from app.widgets.theme import Theme
 from app.widgets.translated import Translated
+from app.widgets.verdict_bar import VerdictBar
 from app.widgets.versions import VersionStrip
 
 VIEWS = (N_("Items"), N_("Coverage"), N_("Paper"), N_("Audit"), N_("Changes"))
@@ -64,7 +63,8 @@ class QuestionsArtefact(Translated, QWidget):
         for name, page in zip(VIEWS, self._pages(), strict=True):
             self.views.addTab(page, _(name))
             yield
-        self.views.setCornerWidget(self._bar())
+        self.bar = VerdictBar(self._theme, FORMS, (PRINT, N_("Print the paper...")))
+        self.views.setCornerWidget(self.bar)
         self._connect_signals()
         yield
         self.clear()
@@ -82,32 +82,8 @@ class QuestionsArtefact(Translated, QWidget):
         self.changes = ChangesPage(self._theme)
         yield self.changes
 
-    def _bar(self) -> QWidget:
-        self.bar = QWidget()
-        row = QHBoxLayout(self.bar)
-        row.setContentsMargins(GAP, 0, GAP, SMALL_GAP)
-        row.setSpacing(GAP)
-        self.chip_icon = IconLabel(self._theme, "success", "success", 18)
-        carry_result(self.chip_icon)
-        self.say(self.chip_icon.setToolTip, CARRY)
-        self.chip = text_label("", wrap=False)
-        self.export: QPushButton = TextButton(N_("Export"), "primary")
-        self.export.setMenu(QMenu(self.export))
-        for widget in (self.chip_icon, self.chip, self.export):
-            row.addWidget(widget)
-        self._fill_export_menu()
-        return self.bar
-
-    def _fill_export_menu(self) -> None:
-        menu = self.export.menu()
-        menu.clear()
-        for form, label, _ending in FORMS:
-            menu.addAction(_(label)).setData(form)
-        menu.addSeparator()
-        menu.addAction(_("Print the paper...")).setData(PRINT)
-
     def _connect_signals(self) -> None:
-        self.export.menu().triggered.connect(self._on_export)
+        self.bar.exportRequested.connect(self.exportRequested)
         self.versions.chosen.connect(self.versionChosen)
         self.versions.compareRequested.connect(self.compareRequested)
         self.views.currentChanged.connect(self._fill)
@@ -133,10 +109,9 @@ class QuestionsArtefact(Translated, QWidget):
         self.items.show_more(loaded)
         self.views.setTabEnabled(ITEMS, True)
         self.bar.setVisible(True)
-        self.export.setEnabled(self.loaded is not None)
-        self.chip_icon.set_icon("success", "success")
-        self.chip.setText(_("{found} of {wanted} items so far", found=found, wanted=wanted))
-        self.chip.setToolTip("")
+        self.bar.export.setEnabled(self.loaded is not None)
+        so_far = _("{found} of {wanted} items so far", found=found, wanted=wanted)
+        self.bar.show_verdict("success", "success", so_far)
 
     def show_marks(self, loaded: LoadedSet) -> None:
         """Show other marks of the version on show."""
@@ -179,7 +154,7 @@ class QuestionsArtefact(Translated, QWidget):
         self.views.setTabVisible(AUDIT, self.audit.audit is not None)
         self.views.setTabVisible(COVERAGE, bool(self.loaded and self.loaded.coverage.facts))
         self.bar.setVisible(there)
-        self.export.setEnabled(there)
+        self.bar.export.setEnabled(there)
 
     @Slot(int)
     def _fill(self, view: int) -> None:
@@ -206,7 +181,6 @@ class QuestionsArtefact(Translated, QWidget):
         """Say what is built from the version again."""
         for at, name in enumerate(VIEWS):
             self.views.setTabText(at, _(name))
-        self._fill_export_menu()
         self._show_headline()
 
     def _show_headline(self) -> None:
@@ -221,9 +195,7 @@ class QuestionsArtefact(Translated, QWidget):
             text = _("{count} items, {found} with findings", count=count, found=unchecked + flawed)
         else:
             icon, role, text = "success", "success", _("{count} items, every check passed", count=count)
-        self.chip_icon.set_icon(icon, role)
-        self.chip.setText(text)
-        self.chip.setToolTip("\n".join(loaded.summary.notes))
+        self.bar.show_verdict(icon, role, text, "\n".join(loaded.summary.notes))
 
     # ---- slots -----------------------------------------------------------------------
 
@@ -236,7 +208,3 @@ class QuestionsArtefact(Translated, QWidget):
     def _on_item(self, item_id: str) -> None:
         if self.items.list.select(item_id):
             self.views.setCurrentIndex(ITEMS)
-
-    @Slot(object)
-    def _on_export(self, action: object) -> None:
-        self.exportRequested.emit(action.data())  # type: ignore[attr-defined]

@@ -24,7 +24,7 @@ STOPS = (
         ),
     ),
     (
-        "artefact.export",
+        "artefact.bar.export",
         N_("Export and print"),
         N_("For Moodle, Word, Excel, Anki and more; accepted items go to your bank."),
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from app.core.i18n import N_, _
 from app.core.records import VersionInfo
@@ -23,11 +23,11 @@ from app.views.robot.question_panel import QuestionPanel
 from app.views.robot.review_page import ReviewPage
 from app.views.robot.scene import Scene
 from app.widgets.building import Steps, build
-from app.widgets.icons import IconButton, IconLabel, TextButton, text_label
+from app.widgets.icons import IconButton
 from app.widgets.source_view import SourceView
-from app.widgets.taking_out import CARRY, carry_result
-from app.widgets.theme import GAP, SMALL_GAP, Theme
+from app.widgets.theme import Theme
 from app.widgets.translated import Translated
+from app.widgets.verdict_bar import VerdictBar
 from app.widgets.versions import VersionStrip
 
 VIEWS = (N_("Blocks"), N_("Tasks"), N_("Dry run"), N_("Cell"), N_("Changes"), N_("Source"))
@@ -76,7 +76,10 @@ class RobotArtefact(Translated, QWidget):
         for name, page in zip(VIEWS, self._pages(), strict=True):
             self.views.addTab(page, _(name))
             yield
-        self.views.setCornerWidget(self._bar())
+        self.bar = VerdictBar(self._theme, EXPORTS, (PRINT, N_("Print the step list...")))
+        self.fit = IconButton(self._theme, "fit", N_("Show the whole program"))
+        self.bar.add(self.fit)
+        self.views.setCornerWidget(self.bar)
         self._connect_signals()
         yield
         self.clear()
@@ -96,33 +99,6 @@ class RobotArtefact(Translated, QWidget):
         self.source = SourceView(self._theme, _("Source"))
         yield self.source
 
-    def _bar(self) -> QWidget:
-        self.bar = QWidget()
-        row = QHBoxLayout(self.bar)
-        row.setContentsMargins(GAP, 0, GAP, SMALL_GAP)
-        row.setSpacing(GAP)
-        self.chip_icon = IconLabel(self._theme, "success", "success", 18)
-        carry_result(self.chip_icon)
-        self.say(self.chip_icon.setToolTip, CARRY)
-        self.chip = text_label("", wrap=False)
-        self.fit = IconButton(self._theme, "fit", N_("Show the whole program"))
-        self.export: QPushButton = TextButton(N_("Export"), "primary")
-        self.export.setMenu(QMenu(self.export))
-        self._fill_export_menu()
-        row.addWidget(self.chip_icon)
-        row.addWidget(self.chip)
-        row.addWidget(self.fit)
-        row.addWidget(self.export)
-        return self.bar
-
-    def _fill_export_menu(self) -> None:
-        menu = self.export.menu()
-        menu.clear()
-        for form, label, _ending in EXPORTS:
-            menu.addAction(_(label)).setData(form)
-        menu.addSeparator()
-        menu.addAction(_("Print the step list...")).setData(PRINT)
-
     def _connect_signals(self) -> None:
         self.blocks.blockPicked.connect(self._on_block)
         self.blocks.edited.connect(self._on_edited)
@@ -135,7 +111,7 @@ class RobotArtefact(Translated, QWidget):
         self.versions.compareRequested.connect(self.compareRequested)
         self.views.currentChanged.connect(self._fill)
         self.fit.clicked.connect(self.blocks.fit)
-        self.export.menu().triggered.connect(self._on_export)
+        self.bar.exportRequested.connect(self.exportRequested)
         self._desk.changed.connect(self._on_cell)
 
     # ---- content ---------------------------------------------------------------------
@@ -231,7 +207,6 @@ class RobotArtefact(Translated, QWidget):
         """Say what is built from the version again."""
         for at, name in enumerate(VIEWS):
             self.views.setTabText(at, _(name))
-        self._fill_export_menu()
         self._show_headline()
 
     def _show_headline(self) -> None:
@@ -250,9 +225,7 @@ class RobotArtefact(Translated, QWidget):
             role, icon = "success", "success"
             text = _("Proven, blocks: {count}", count=summary.blocks)
             tip = _("Blockly and the cell's rules accept the program; the dry run found nothing wrong.")
-        self.chip.setText(text)
-        self.chip.setToolTip(tip)
-        self.chip_icon.set_icon(icon, role)
+        self.bar.show_verdict(icon, role, text, tip)
 
     # ---- selection ---------------------------------------------------------------------
 
@@ -293,7 +266,3 @@ class RobotArtefact(Translated, QWidget):
     def _on_cell(self) -> None:
         """Nothing that was proven changes with the cell file; a new request takes it."""
         self.views.setTabText(CELL, _(VIEWS[CELL]) + (" ⚠" if self._desk.error is not None else ""))
-
-    @Slot(object)
-    def _on_export(self, action: object) -> None:
-        self.exportRequested.emit(action.data())  # type: ignore[attr-defined]

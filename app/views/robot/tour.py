@@ -24,7 +24,7 @@ STOPS = (
         N_("Blockly's own blocks, the tasks, a dry run on a model of the arm, the cell and the changes."),
     ),
     (
-        "artefact.export",
+        "artefact.bar.export",
         N_("Export and print"),
         N_("Blockly XML, pictures of the blocks, or the step list on paper."),
     ),

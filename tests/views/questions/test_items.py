@@ -235,8 +235,8 @@ def test_items_appear_as_they_pass_and_a_stop_keeps_them(qtbot, tab, runner, sto
     rows = tab.artefact.items.list.model
     assert rows.rowCount() == 2
     assert tab.artefact.items.isVisible()
-    assert "2 of 9" in tab.artefact.chip.text()
-    assert not tab.artefact.export.isEnabled()
+    assert "2 of 9" in tab.artefact.bar.words.text()
+    assert not tab.artefact.bar.export.isEnabled()
     tab.act("accept", [rows.row_at(0).item.id])
     assert rows.row_at(0).state == ""
     runner.play(passed_by(made_set, 1, 4))
@@ -246,7 +246,7 @@ def test_items_appear_as_they_pass_and_a_stop_keeps_them(qtbot, tab, runner, sto
     assert [item.id for item in tab.artefact.loaded.items] == [rows.row_at(n).item.id for n in range(4)]
     assert set(tab.artefact.loaded.checks) == {item.id for item in tab.artefact.loaded.items}
     assert "4 of 9" in tab.artefact.loaded.version.label
-    assert tab.artefact.export.isEnabled()
+    assert tab.artefact.bar.export.isEnabled()
     said = [message.text for message in store.messages(tab.session.id)]
     assert any("4 of 9" in text for text in said)
 

@@ -40,7 +40,7 @@ def test_a_version_is_shown_as_blocks_with_its_words(tab, show) -> None:
     texts = [shape.text for shape in artefact.blocks.picture.canvas._picture.shapes]
     assert any("feeder (P3)" in one for one in texts)
     assert artefact.blocks.trace.request.toPlainText() == TEXT
-    assert artefact.chip.text() == f"Proven, blocks: {artefact.loaded.summary.blocks}"
+    assert artefact.bar.words.text() == f"Proven, blocks: {artefact.loaded.summary.blocks}"
 
 
 def test_a_click_on_a_block_marks_its_words_and_its_step(qtbot, tab, show) -> None:
@@ -109,7 +109,7 @@ def test_a_failed_sensor_is_found_and_pinned_to_its_block(qtbot, tab, show) -> N
     assert blocks.picture.canvas.selected == wait.id
     assert blocks.trace.request.marked() == ["等待进料检测有信号"]
     assert "DI1" in blocks.list.item(0).text()
-    assert tab.artefact.chip.text() == "Proven, findings: 1"
+    assert tab.artefact.bar.words.text() == "Proven, findings: 1"
     page.scenario.sensors["DI1"].click()
     qtbot.waitUntil(lambda: not page.scene.run.findings, timeout=WAIT_MS)
     assert blocks.list.count() == 0
