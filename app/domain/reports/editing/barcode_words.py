@@ -8,6 +8,7 @@ from typing import Any
 from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import DataInfo, ElementInfo, Outline
 
 SQUARE = ("QRCode", "DataMatrix")
@@ -64,7 +65,7 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     clause.says(_ANY_CODE)
     clause.says(_ADDS)
     instead = bool(clause.says(_INSTEAD)) and not clause.has(_ELSEWHERE)
-    beside = bool(clause.says(_BESIDE))
+    beside = not _at_a_bands_side(clause) and bool(clause.says(_BESIDE))
     rows = bool(clause.says(_EACH_ROW))
     if beside and not instead:
         part, where = _parts(clause)
@@ -91,6 +92,15 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     if near:
         values |= {"near": near, "instead": instead}
     return values
+
+
+def _at_a_bands_side(clause: Clause) -> bool:
+    """Tell whether a side of a band is meant, not one of an element: 页眉右边, right of the page header."""
+    if not clause.has(_BESIDE):
+        return False
+    where = clause.after(_BESIDE) if clause.english else clause.before(_BESIDE)
+    kinds = {one.kind for one in mentions_in(where) if one.ids}
+    return "band" in kinds and kinds <= {"band", "place", "all"}
 
 
 def _parts(clause: Clause) -> tuple[Clause, Clause]:

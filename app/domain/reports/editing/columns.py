@@ -313,7 +313,7 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
     )
     mover = clause.before(_MOVES)
     if clause.english:
-        mover = clause.before(r"\b(?:to|before|after|one|left|right|in front)\b")
+        mover = clause.before(r"\b(?:to|before|after|one|left|right|in front|next)\b")
     ends = {
         "first": (
             r"最前|最左|第一[列位个]|开头|首列"
@@ -322,14 +322,18 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
         "last": r"最后|最右|末尾|末列|\b(?:last|end|far right|rightmost)\b",
     }
     named = bool(clause.has(COLUMN))
-    rest = clause.after(rf"{_MOVES}|\b(?:to|before|after)\b")
+    rest = clause.after(rf"{_MOVES}|\bnext to\b|\b(?:to|before|after)\b")
     for to, pattern in ends.items():
         if rest.has(pattern) or (clause.english and clause.has(pattern)):
             found = mover.columns(required=named)
             clause.says(pattern)
             return [cls(column=found[0].id, to=to)] if found else []
     where = clause.says(r"前[面头边]?|之前|左[边侧面]|\bbefore|to the left of|in front of\b")
-    behind = None if where else clause.says(r"后[面头边]?|之后|右[边侧面]|\bafter|to the right of|behind\b")
+    behind = (
+        None
+        if where
+        else clause.says(r"后[面头边]?|之后|右[边侧面]|\bafter|(?:right )?next to|to the right of|behind\b")
+    )
     if where or behind:
         found = mover.columns(required=named)
         other = [one for one in rest.columns(required=False) if one not in found]

@@ -31,6 +31,9 @@ def group_of(clause: Clause) -> str:
         if name and clause.says(re.escape(name)):
             return name
     for datum in data_of(clause, ("field",)):
+        by_field = [name for name, one in outline.group_fields.items() if one == datum.name]
+        if by_field:
+            return by_field[-1]
         for name in outline.groups:
             if normal(datum.name) in normal(name) or normal(name) in normal(datum.name):
                 return name

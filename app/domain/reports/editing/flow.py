@@ -40,7 +40,7 @@ Section = Literal[
 ]
 _BREAKABLE = ("title", "detail", "groupHeader", "groupFooter", "summary")
 _NO_DATA = (
-    r"没有?(?:数据|内容|记录|明细)|无数据|无记录|没有记录|空数据|数据为空|暂无"
+    r"没有?(?:数据|内容|记录|明细)(?:的?时候)?|无数据|无记录|没有记录|空数据|数据为空|暂无"
     r"|\bno (?:data|rows|records|results)\b|\bempty (?:data|report)\b"
 )
 _BREAK = r"分页符|强制分页|(?:另起|新起|换|分)一?页|新的?一页|\bpage breaks?\b|\bnew page\b"

@@ -15,7 +15,8 @@ _TAKEN_BACK = r"取消|删除?|去掉|移除|不要|不分组|\b(?:remove|delete
 _FLAGS = {
     "new_page": (
         r"另起一?页|(?:各)?(?:占|一)一?页(?!码)|新的?一?页|换页|分页|单独一页"
-        r"|\b(?:new|separate|own) page\b|\bpage break\b"
+        r"|[每一]页只?(?:打印|印|放|显示)?一个"
+        r"|\b(?:new|separate|own) page\b|\bpage break\b|\b(?:only )?one\b.{1,30}\b(?:per|on each|a) page\b"
     ),
     "keep_together": (
         r"不(?:要|能|可)?(?:跨页|拆开|断开|分开)|保持(?:在)?(?:同一?页|一起|完整)"
@@ -64,7 +65,7 @@ def paged_field(clause: Clause, outline: Outline) -> str:
 
 def group_said(clause: Clause, outline: Outline) -> str:
     """Return the group that 每个国家, per section or "country header" mean by its field or name, or ""."""
-    lead = r"(?:每一?个?|各个?|每种|\b(?:each|every|per|for each|for every|by)\b)\s*(?:the )?"
+    lead = r"(?:每一?个?|各个?|每种|一个|\b(?:one|each|every|per|for each|for every|by)\b)\s*(?:the )?"
     for name in outline.groups:
         names = [name, outline.group_fields.get(name, "")]
         names += [one.title for one in outline.columns if one.field and one.field == names[1]]

@@ -69,9 +69,9 @@ _BACKS = tuple(f"back{one}" for one in ("", *range(2, 10)) if one != 1)
 _ALIGN = r"align(?:ed)?(?: \w+)*? (?:to the )?"
 _ACROSS = {
     "Justified": r"两端对齐|分散对齐|(?<!left[- ])(?<!right[- ])\bjustif(?:y|ied)\b",
-    "Left": rf"左对齐|靠左|居左|向左对齐"
+    "Left": rf"左边?对齐|靠左边?|居左|向左对齐"
     rf"|\b(?:left[- ](?:align(?:ed)?|justif(?:y|ied))|{_ALIGN}left|flush left|left)\b",
-    "Right": rf"右对齐|靠右|居右|向右对齐"
+    "Right": rf"右边?对齐|靠右边?|居右|向右对齐"
     rf"|\b(?:right[- ](?:align(?:ed)?|justif(?:y|ied))|{_ALIGN}right|flush right|right)\b",
     "Center": r"(?:水平)?居中(?:对齐)?|中间对齐|\bcent(?:er|re)(?:ed|d)?(?: align(?:ed)?)?\b",
 }

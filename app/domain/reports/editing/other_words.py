@@ -21,6 +21,9 @@ _NOT_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _EXACT, _NEAR, _PART, _AMONG = 0, 1, 2, 3
+_ADDED_BEFORE = re.compile(
+    r"(?:[加增添]|插入)[加上入个一列\s]*$|\b(?:add|insert)\s+(?:an?|the)?\s*$", re.IGNORECASE
+)
 _COLUMN_SAID = re.compile(r"\s*(?:名称?)?(?:这一?|那一?)?(?:[列栏](?!表)|columns?\b)", re.IGNORECASE)
 
 
@@ -38,7 +41,8 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
     said: dict[str, str] = {}
     for found in said_things().finditer(shown):
         among = names[:1] if _COLUMN_SAID.match(shown, found.end()) else []
-        name = (among and _own_name(found.group(), among, own)) or _own_name(found.group(), names, own)
+        adds = _ADDED_BEFORE.search(shown[: found.start()])
+        name = _own_name(found.group(), among if among and among[0] and not adds else names, own)
         if (
             not name
             or normal(name) in normal(text)

@@ -229,7 +229,7 @@ class SetMargins(Edit):
         heard(
             clause,
             r"\b(?:on )?(?:all |both |each )?(?:four )?sides?\b|\ball (?:a)?round\b"
-            r"|\bbigger\b|\bsmaller\b|四周|四边|都|各|[加调放增][大宽]|[减缩调][小少窄]"
+            r"|\bbigger\b|\bsmaller\b|四周|四边|都|各|[加调放增留][大宽][一点些]*|[减缩调][小少窄]"
             r"|\b(?:wider|narrower|larger|increase|reduce|down|up)\b",
         )
         return [*SetPage.read(clause, outline), cls(**values)]
@@ -246,7 +246,7 @@ class SetMargins(Edit):
 
 
 _MARGIN = (
-    r"页?边距|留白|页边|(?:页面?|纸张?|四)的?(?:上下左右|四?[边周]|[上下左右]{1,4}[边面]?)(?:都|各"
+    r"页?边距|留白|(?:左右?|右|上下?|下)[边面侧]?(?:的)?空白|页边|(?:页面?|纸张?|四)的?(?:上下左右|四?[边周]|[上下左右]{1,4}[边面]?)(?:都|各"
     r"|全)*(?:留|空)(?:出|白)?"
     r"|\bmargins?\b"
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
@@ -52,6 +52,7 @@ _SUBTOTALS = (
     r"(?:各|每一?个?)分?组的?(?:合计|总计|汇总)|(?:分组)?小计(?:的?(?:那|这)?一?[行栏])?"
     r"|\bsubtotals?(?: rows?| lines?)?\b"
 )
+_WHOLE_LINE = re.compile(r"[行栏]|\b(?:row|line)", re.IGNORECASE)
 _PAGE_NUMBER = r"页码|页号|页数|\bpage numbers?\b|\bpage no\b"
 _DATE = r"(?:打印|制表|当前|生成|今天的?|系统)(?:日期|时间)|\b(?:print|current|today'?s?) (?:date|time)\b"
 _TODAY = re.compile(r"new\s+(?:java\.util\.)?Date\s*\(|\b(?:NOW|TODAY)\s*\(")
@@ -112,6 +113,8 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
     )
     for kind, pattern, ids in roles:
         for found in re.finditer(pattern, clause.words, re.IGNORECASE):
+            if kind == "totals" and not _WHOLE_LINE.search(found.group()):
+                ids = totals_among(outline, ids) or ids
             if ids and not (kind == "totals" and _is_heading(found.group(), outline)):
                 yield mention_at(clause, found, kind, ids, several=True)
 
@@ -198,6 +201,26 @@ def totals_of(outline: Outline) -> list[str]:
         if lines:
             return [one.id for line in lines for one in line]
     return []
+
+
+def totals_among(outline: Outline, ids: Sequence[str]) -> list[str]:
+    """Return the labels of totals among elements, each with the value that stands beside it."""
+    texts = [info for id_ in ids if (info := outline.element(id_)) is not None and info.kind in TEXTS]
+    found: list[str] = []
+    for line in places.in_lines(texts):
+        for at, one in enumerate(line):
+            if _is_total(one):
+                found += [one.id, *_values_after(line[at + 1 :])]
+    return found
+
+
+def _values_after(line: Sequence[ElementInfo]) -> Iterator[str]:
+    """Yield the values between a label and the next one; a share in percent is no total."""
+    for one in line:
+        if not one.refs and one.text.strip():
+            return
+        if "%" not in one.text:
+            yield one.id
 
 
 def subtotals_of(outline: Outline) -> list[str]:

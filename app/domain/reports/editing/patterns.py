@@ -153,13 +153,16 @@ def _fields(clause: Any, outline: Outline) -> list[str]:
     return [one for one in found if kinds.get(one) == "textField"] or found
 
 
+_COUNTED = re.compile(r"\s*\$V\{\w*_COUNT\}\s*")
 _WORDS_LEAD = re.compile(r'\s*\(?\s*(?:"|msg\(|String\.|new java\.text\.)')
 
 
 def _numbers_among(ids: list[str], outline: Outline) -> list[str]:
-    """Return those of the fields that print no worded text, where some do not; else all of them."""
+    """Return those of the fields that print no worded text and no count of rows; else all of them."""
     infos = [info for one in ids if (info := outline.element(one)) is not None]
-    return [one.id for one in infos if not _WORDS_LEAD.match(one.text)] or ids
+    plain = [one for one in infos if not _WORDS_LEAD.match(one.text)]
+    amounts = [one.id for one in plain if not _COUNTED.fullmatch(one.text)]
+    return amounts or [one.id for one in plain] or ids
 
 
 def _dated_among(ids: list[str], outline: Outline) -> list[str]:

@@ -14,7 +14,7 @@ from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.near_names import nearly_named
 from app.domain.reports.editing.outline import ColumnInfo
-from app.domain.reports.editing.parts_said import headers_of
+from app.domain.reports.editing.parts_said import headers_of, totals_among
 
 _AND = re.compile(r"和|与|及|以及|、|,|&|\band\b|\bplus\b", re.IGNORECASE)
 _EACH = re.compile(r"都|全部|所有|每个|各个|\b(?:all|both|every|each)\b", re.IGNORECASE)
@@ -130,7 +130,11 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
                 raise clause.unclear([*last.ids, *one.ids][:_MOST_CANDIDATES])
         owned = clause.text[last.end : one.start].strip() == "\u7684" and one.kind in ("totals", "headers")
         shared = [id_ for id_ in [*ids, *last.wide] if id_ in one.ids]
-        ids, last = (list(one.ids) if owned and not shared else _both(clause, ids, last, one)), one
+        grouped = _of_group(clause, last, one) if not shared else []
+        ids, last = (
+            grouped or (list(one.ids) if owned and not shared else _both(clause, ids, last, one)),
+            one,
+        )
     ids = _of_kinds(clause, ids, kinds) or ids
     several = any(one.several for one in run)
     value = _value_after(clause, run)
@@ -141,6 +145,18 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
     if len(ids) > 1 and not several and not _each(clause):
         ids = _chosen(clause, ids, run)
     return ids
+
+
+def _of_group(clause: Clause, group: Mention, totals: Mention) -> list[str]:
+    """Return the totals of the group whose header prints what is named before them: 每个国家的小计."""
+    if totals.kind != "totals" or group.kind not in ("field", "label", "name"):
+        return []
+    infos = [info for id_ in group.ids if (info := clause.outline.element(id_)) is not None]
+    names = {info.group for info in infos if info.section == "groupHeader"}
+    if len(names) != 1:
+        return []
+    totals_ = [info for id_ in totals.ids if (info := clause.outline.element(id_)) is not None]
+    return [info.id for info in totals_ if info.group in names]
 
 
 def _alone(one: Mention) -> list[str]:
@@ -168,6 +184,13 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
             return shared
     if {one.kind, last.kind} == {"band", "kind"} and _is_shape(clause, one if one.kind == "kind" else last):
         return []
+    if {one.kind, last.kind} == {"band", "totals"}:
+        band = one.ids if one.kind == "band" else last.ids
+        own = totals_among(clause.outline, band)
+        if own or set(band) & set(
+            {each.id for each in clause.outline.in_section("pageFooter", "pageHeader")}
+        ):
+            return own
     if one.kind == "all" or not one.ids:
         return ids
     if last.kind in ("all", "band") or not ids:

@@ -132,13 +132,14 @@ class AddTotal(Edit):
         english = clause.says(
             r"\b(?:add|shown?|insert|calculate|compute|display|include|put|give|need|want|sum)\b"
         )
+        asked = asked or clause.has(r"分组.{0,3}小计")
         short = len(clause.words.strip()) <= 14 or bool(
-            clause.has(r"^\s*(?:the )?(?:(?:sub)?total|sum|average|count|合计|总计|小计)")
+            clause.has(r"^\s*(?:the )?(?:(?:sub)?total|sum|average|count|grand total|合计|总计|小计)")
         )
         heard(
             clause,
             r"合计行|总计行|一?行|\brow\b|\bline\b|最?底部|最?下[面方边]|末尾|最后面?|表尾|结尾"
-            r"|\b(?:at|on|in) the (?:very )?(?:bottom|end|foot)\b|\b(?:below|underneath"
+            r"|\b(?:at|on|in) the (?:very )?(?:bottom|end|foot|last page)\b|\b(?:below|underneath"
             r"|under) (?:the )?(?:table|rows|list|data)\b",
         )
         return bool(asked or english or short)

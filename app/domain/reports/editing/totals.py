@@ -73,7 +73,22 @@ def has_total(template: Template, outline: Outline, column: ColumnInfo, row: Tot
         and one.group == row.group
         and _same_calculation(template, template.find(one.id), row.calculation)
         for one in infos
+    ) or any(
+        _adds_up(template, template.find(one.id), column.field, row.calculation)
+        for one in outline.in_section(row.section)
+        if one.group == row.group
     )
+
+
+def _adds_up(template: Template, node: Any, field: str, calculation: str) -> bool:
+    """Tell whether an element prints such a total of a field, wherever it stands."""
+    names = xml.references(node, "V") if node is not None and field else set()
+    said = [
+        xml.child(one, "variableExpression")
+        for one in template.root
+        if local(one) == "variable" and one.get("name") in names and one.get("calculation") == calculation
+    ]
+    return any(one is not None and (one.text or "").strip() == f"$F{{{field}}}" for one in said)
 
 
 def _standing_row(

@@ -74,7 +74,7 @@ def understand(
         return found
     worded = _read(_Reader(jrxml, *fresh, selected, pictures), own)
     worded.edits = [as_said(one, said) for one in worded.edits]
-    return worded if worded.sure or (found.trouble and worded.trouble) else found
+    return worded if worded.sure or worded.trouble else found
 
 
 def _read(reader: _Reader, text: str) -> Understood:

@@ -17,6 +17,7 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.free_room import band_of, made_band
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import font_of_report, made, placed
+from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import width_of
 from app.domain.reports.editing.template import Template
@@ -251,4 +252,5 @@ def _bare_text(clause: Clause) -> str:
         clause.mark(*found.span(1))
         return re.sub(r"^(?:一?个|上|文字|图片|[红灰蓝黑浅]色?的?|斜的?)+", "", found.group(1))
     said = clause.new_text(_TEXT) if clause.has(_TEXT) else ""
+    said = re.sub(rf"\s+in (?:an? )?(?:{COLOUR})\s*$", "", said, flags=re.IGNORECASE)
     return re.sub(r"[\s,,]*\d+(?:\.\d+)?\s*[%%]$", "", said)
