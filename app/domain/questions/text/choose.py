@@ -44,6 +44,7 @@ class Chooser:
     truths: Counter[str] = field(default_factory=Counter)
     places: Counter[int] = field(default_factory=Counter)
     often: int = 1
+    apart: bool = True
     mixed: bool = False
     before: Counter[str] = field(default_factory=Counter)
 
@@ -52,16 +53,22 @@ class Chooser:
         self._turns(pools, count)
         enough = min(count, _ENOUGH * len(pools))
         if len(self.chosen) < enough:
+            self.apart = False
+            self._again(pools, enough)
+        if len(self.chosen) < enough:
             self.often = _OFTEN
-            for pool in pools:
-                pool.left, pool.later = [*pool.left, *pool.later], []
-            self._turns(pools, enough)
+            self._again(pools, enough)
         least = min(count, _LEAST * len(pools))
         if self.mixed and len(self.chosen) < least:
             self.mixed = False
             self._turns(pools, least)
             self.mixed = True
         return self.chosen
+
+    def _again(self, pools: Sequence[Pool], count: int) -> None:
+        for pool in pools:
+            pool.left, pool.later = [*pool.left, *pool.later], []
+        self._turns(pools, count)
 
     def _turns(self, pools: Sequence[Pool], count: int) -> None:
         turns = [pool for pool in pools if pool.left]
@@ -114,7 +121,8 @@ class Chooser:
         if "statement" in candidate.maker:
             few = len(candidate.uses) < len(candidate.item.options)
             return self.often == 1 and (few or any(self.uses[f"asked|{use}"] for use in candidate.uses))
-        return any(self.uses[f"asked|{use}"] >= self.often for use in candidate.uses)
+        told = self.apart and any(self.uses[f"told|{use}"] for use in candidate.uses)
+        return told or any(self.uses[f"asked|{use}"] >= self.often for use in candidate.uses)
 
     def _count(self, candidate: Candidate) -> None:
         self.chosen.append(candidate)
@@ -123,8 +131,8 @@ class Chooser:
         self.kinds[candidate.item.kind] += 1
         self.uses.update(candidate.uses)
         self.uses.update(_once(candidate))
-        if "statement" not in candidate.maker:
-            self.uses.update(f"asked|{use}" for use in candidate.uses)
+        word = "told" if "statement" in candidate.maker else "asked"
+        self.uses.update(f"{word}|{use}" for use in candidate.uses)
         if candidate.ordered and candidate.item.options:
             self.places[key_place(candidate.item)] += 1
         if candidate.item.kind == "true_false":
@@ -132,8 +140,10 @@ class Chooser:
 
 
 def _sort(candidate: Candidate) -> str:
-    """Return what a maker makes: a true and a false statement to judge are one sort."""
-    return "judged" if candidate.maker in _JUDGED else candidate.maker
+    """Return what a maker makes: statements to judge are one sort, and so are gaps."""
+    if candidate.maker in _JUDGED:
+        return "judged"
+    return "gap" if candidate.maker.startswith("cloze") else candidate.maker
 
 
 def _once(candidate: Candidate) -> set[str]:

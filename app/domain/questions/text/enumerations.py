@@ -11,7 +11,7 @@ from app.domain.questions.text.units import lines_of
 _ZH_INLINE = re.compile(
     r"(?P<owner>[^，。；：、（）]{2,26}?)(?P<link>主要包括|一般包括|通常包括|主要有|包括|分为|可分为|由|有)(?P<items>[^，。；"
     r"：]{2,24}(?:、[^，。；：、]{2,24})*[、]?(?:和|以及|及|与)[^，。；：、和]{2,24}?)(?P<tail>(?:等|组成|构成)"
-    r"?(?:[一二三四五六七八九十两]+[种类个项方面部分大]+)?)(?=[，。；])"
+    r"?(?:[一二三四五六七八九十两]+[种类个项方面部分大级层档]+)?)(?=[，。；])"
 )
 _ZH_MARK = re.compile(r"^\s*[（(]([一二三四五六七八九十]+|\d+)[)）]\s*")
 _EN_MARK = re.compile(r"^\s*(?:\(?[a-h]\)|\(?[ivx]+\)|\d+[.)]|[-*•])\s+")
@@ -24,7 +24,7 @@ _ZH_COLON = re.compile(
     r"(?:^|[。；])\s*(?:[（(]?[一二三四五六七八九十\d]+[)）.、．])?\s*(?:掌握|熟悉|了解|理解)?(?P<owner>[^，。；：、（）\s]{2,18}?)"
     r"(?P<link>有|分为|包括|如下)?[：:](?P<items>[^，。；：、]{2,16}(?:、[^，。；：、]{2,16}){2,7})(?=[，。；])"
 )
-_ZH_BASIS = re.compile(r"(?:按照?|根据|依据)[^，。；：]{2,24}，$")
+_ZH_BASIS = re.compile(r"(?:(?<![^。；，\s])[^，。；：\s]{2,12}?)?(?:按照?|根据|依据)[^，。；：]{2,24}，$")
 _LEAD_BAD = re.compile(r"前款|本条|上述|前项")
 
 
@@ -85,6 +85,7 @@ def _inline_zh(text: str) -> list[Listing]:
                 .removesuffix("常用")
             )
             if _good(owner, members, match["link"], match["tail"]):
+                owner = re.sub("^[将把]", "", owner)
                 owner = re.sub("按.{2,6}$", "", owner) if match["link"].endswith("分为") else owner
                 basis = _ZH_BASIS.search(line[: match.start()])
                 head = re.match(r"\s*\d+[.．、]\s*", match.group(0))

@@ -10,6 +10,7 @@ from typing import Literal
 from app.domain.questions.models import Language
 from app.domain.questions.text.lexicon import known_terms, lexicon, siblings, spots
 from app.domain.questions.text.numbers import Number, find_numbers, neighbours
+from app.domain.questions.text.parallels import find_parallel
 from app.domain.questions.text.units import Unit
 
 Sort = Literal["number", "opposite", "term"]
@@ -56,7 +57,7 @@ class Change:
 def changes(unit: Unit, language: Language, passage: str) -> list[Change]:
     """Return the false statements that one small change makes of this one."""
     found = [*_numbers(unit, language), *_opposites(unit, language), *_terms(unit, language, passage)]
-    found += _exchanged(unit) if language == "en" else _years(unit, passage)
+    found += _exchanged(unit) if language == "en" else [*_years(unit, passage), *_exchanged_zh(unit)]
     return [
         c for c in found if c.text != unit.text and c.text not in passage and not _said_elsewhere(c, passage)
     ]
@@ -227,8 +228,8 @@ def _word_pattern(word: str, language: Language) -> re.Pattern[str]:
         "可以": r"(?<!不)可以(?!不|为|分为|划分|是|有|推迟|表示|用于|看作|理解)(?!.*后(?:公布|执行|实施))",
         "有效": r"(?<!无)有效(?!性|期|年|地|的)",
         "无效": "无效",
-        "成立": r"(?<!公司)(?<!不)(?<!未)成立(?!之|后|时|的|日|条件)",
-        "生效": r"(?<!未)(?<!不)(?<!发)生效(?!之|后|的|日|条件)",
+        "成立": r"(?<!公司)(?<!不)(?<!未)(?<!时)成立(?!之|后|时|的|日|条件)",
+        "生效": r"(?<!未)(?<!不)(?<!发)(?<!时)生效(?!之|后|的|日|条件)",
         "不超过": r"(?<!得)不超过",
         "视为": r"(?<!不)视为",
         "高于": r"(?<!不)(?<!得)高于",
@@ -355,6 +356,12 @@ def _exchanged(unit: Unit) -> list[Change]:
     return found
 
 
+def _exchanged_zh(unit: Unit) -> list[Change]:
+    """Exchange what two neighbouring parallel clauses say."""
+    parallel = None if unit.example else find_parallel(unit.text)
+    return [Change(*texts, "term", unit) for texts in parallel.exchanged()] if parallel else []
+
+
 def _same_verb(one: str, other: str) -> bool:
     bare = {re.sub("s(?= |$)", "", verb) for verb in (one, other) if verb}
     return len(bare) == 1 or bare == {"is", "are"} or bare == {"i", "are"}
@@ -420,4 +427,6 @@ def _clauses(old: str, new: str, start: int, end: int, put: str, language: Langu
     left = max((old.rfind(m, 0, start) for m in marks), default=-1) + 1
     right = min((p for m in marks if (p := old.find(m, end)) >= 0), default=len(old))
     shift = len(put) - (end - start)
+    if old[left:right].count("“") != old[left:right].count("”"):
+        return new, old
     return new[left : right + shift].strip(), old[left:right].strip()

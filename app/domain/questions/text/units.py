@@ -51,6 +51,9 @@ _NO_FACT = re.compile(
     r"|\b(?:welcome|thanks?|please|we|our|us|you|your)\b",
     re.IGNORECASE,
 )
+_THEN = re.compile(r"^([^，；则]{2,16})则(?![由为])(?=[\u4e00-\u9fff]{3})")
+_BARE_START = re.compile(r"自(?:受理|收到|接到|批准|核准|送达|受让|登记)之日起")
+_NAMED_START = re.compile(r"申请|请求|报告|材料|通知|起诉|投诉|举报|文件|[^，；]的，")
 _POINT = re.compile(r"^\s*(?:\d+[.)、．](?!\d)|[（(]\d+[)）])\s*(?=\S)")
 _ASKED_FOR = re.compile(
     r"^\s*(?:[（(]?[一二三四五六七八九十\d]+[)）.、．])?\s*(?:掌握|熟悉|了解|理解)[^：。；]{2,24}："
@@ -190,6 +193,7 @@ def _of_line(line: str, start: int, article: str, language: Language, member: bo
         for offset, piece in pieces:
             unit = _unit(piece, start + at + offset, article, language, sentence)
             if unit and language == "zh":
+                unit = replace(unit, text=_THEN.sub(r"\1", unit.text)) if offset else unit
                 unit = _with_subject(unit, before, sentence)
             before = piece if language == "zh" and (not offset or not before) else before
             if unit:
@@ -345,6 +349,8 @@ def _stands_alone(text: str, language: Language) -> bool:
     ):
         return False
     if _ZH_LETTER.search(text) or _ZH_OPEN.match(text) or "：" in text or ":" in text:
+        return False
+    if _BARE_START.search(text) and not _NAMED_START.search(text):
         return False
     return _antecedents_inside(text)
 

@@ -116,6 +116,12 @@ class View:
         """Return the evidence that stands at a place of the passage."""
         return Evidence(text=source, start=start, article=self.named(article))
 
+    def spoken_in(self, source: str, start: int) -> frozenset[str]:
+        """Return the words of a place of the passage and the statements that they are a part of."""
+        end = start + len(source)
+        around = (u.text for u in self.units if u.start < end and start < u.start + len(u.source))
+        return frozenset({source, *around})
+
     def of_unit(self, unit: Unit) -> Evidence:
         """Return the evidence of a unit."""
         return self.evidence(unit.source, unit.start, unit.article)

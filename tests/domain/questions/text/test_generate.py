@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections import Counter
 from pathlib import Path
 
@@ -11,6 +12,9 @@ from app.domain.questions.critic.layers import Against, alike, signature
 from app.domain.questions.exchange.scorer_form import as_json
 from app.domain.questions.models import Item, Language, Passage
 from app.domain.questions.text.compose import DEFAULT_KINDS, TEXT_KINDS, Request, generate
+from app.domain.questions.text.make import candidates
+from app.domain.questions.text.make.terms import definitions
+from app.domain.questions.text.parallels import find_parallel
 from app.domain.questions.text.source import read_source
 from app.domain.questions.text.view import view_of
 
@@ -204,3 +208,55 @@ def test_the_number_of_a_condition_is_not_asked_for() -> None:
     items = generate([Passage(id="p1", text=text)], Request(count=20, kinds=["single", "cloze"])).items
     assert items
     assert not [item.stem for item in items if "组成的，设" in item.stem]
+
+
+PARALLEL = (
+    "2xx表示请求成功，3xx表示重定向，4xx表示客户端错误，5xx表示服务器错误。"
+    "震级表示地震释放能量的大小，烈度表示地面受破坏的程度。"
+    "结算准备金是指未被合约占用的保证金，交易保证金是指已被合约占用的保证金。"
+)
+
+
+def test_parallel_clauses_exchange_what_they_say_and_ask_which_is_which() -> None:
+    view = view_of(Passage(id="p1", text=PARALLEL))
+    false = {change.text for unit in view.units for change in view.changes(unit)}
+    assert "震级表示地面受破坏的程度，烈度表示地震释放能量的大小" in false
+    made = candidates(view, DEFAULT_KINDS, "rigorous", random.Random(1))
+    stems = {c.item.stem: next((o.text for o in c.item.options if o.right), c.item.answer) for c in made}
+    assert stems["下列各项中，表示客户端错误的是："] == "4xx"
+    assert stems["震级表示地震释放能量的大小，____表示地面受破坏的程度。"] == "烈度"
+    told = {one.term: one.what for one in definitions(view)}
+    assert told["结算准备金"] == "未被合约占用的保证金"
+    assert told["交易保证金"] == "已被合约占用的保证金"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["交付是指转移占有，交付后表示风险转移。", "甲表示同意，该公司表示反对。", "它用于取暖，炉子用于做饭。"],
+)
+def test_clauses_that_lean_on_each_other_are_not_parallel(text: str) -> None:
+    assert find_parallel(text.rstrip("。")) is None
+
+
+def test_a_second_clause_loses_its_then_and_a_bare_period_is_not_asked_about() -> None:
+    text = (
+        "持续交付要求软件随时处于可发布的状态；持续部署则将通过测试的变更自动发布到生产环境。"
+        "确需砍伐树木的，应当提出申请；绿化部门应当自受理之日起十个工作日内作出决定。"
+    )
+    units = [unit.text for unit in view_of(Passage(id="p1", text=text)).units]
+    assert "持续部署将通过测试的变更自动发布到生产环境" in units
+    assert not [unit for unit in units if "自受理之日起" in unit]
+
+
+def test_a_choice_of_several_contradicts_no_sentence_twice() -> None:
+    text = "单元测试的代码覆盖率不低于80%。状态码由三位数字组成。推送应当经过评审。变基改写提交的历史。"
+    view = view_of(Passage(id="p1", text=text))
+    made = candidates(view, ("multiple",), "rigorous", random.Random(1))
+    assert not [c for c in made if sum("覆盖率" in o.text for o in c.item.options) > 1]
+
+
+def test_a_list_and_the_sentence_it_stands_in_count_as_one() -> None:
+    view = view_of(Passage(id="p1", text="细胞膜由脂质、糖类和蛋白质三类组成，具有选择透过性。"))
+    made = candidates(view, ("cloze", "true_false"), "rigorous", random.Random(1))
+    assert len({c.maker for c in made}) > 1
+    assert all("细胞膜由脂质、糖类和蛋白质三类组成，具有选择透过性" in c.uses for c in made)

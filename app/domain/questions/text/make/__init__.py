@@ -12,6 +12,7 @@ from app.domain.questions.text.make import (
     formulas,
     lists,
     numbers,
+    parallels,
     rules,
     statements,
     terms,
@@ -30,6 +31,7 @@ MAKERS: dict[Maker, tuple[Kind, ...]] = {
     terms.make: ("single", "short"),
     statements.make: ("single", "multiple", "case"),
     cloze.make: ("cloze",),
+    parallels.make: ("single", "cloze"),
     true_false.make: ("true_false", "short"),
 }
 

@@ -60,7 +60,7 @@ def make(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
         item = plain(
             view, "cloze", stem, answer, [view.evidence(source, start, article)], mode=mode, tag="list"
         )
-        yield Candidate(item, "cloze list", frozenset({source}))
+        yield Candidate(item, "cloze list", view.spoken_in(source, start))
 
 
 def _quotients(view: View, mode: Mode) -> Iterator[Candidate]:

@@ -54,8 +54,8 @@ def _which(
     evidence: list[Evidence],
     rng: random.Random,
 ) -> Iterator[Candidate]:
-    uses = frozenset({listing.source})
-    members = [m for m in listing.members if len(m) <= 60]
+    uses = view.spoken_in(listing.source, listing.start)
+    members = _shown([m for m in listing.members if len(m) <= 60], outside)
     lead = view.lead(listing.article)
     others = [m for m in members if not _near(m, outside[:1])]
     if len(others) >= 3 and outside:
@@ -82,6 +82,14 @@ def _which(
             yield Candidate(item, "in list", uses)
 
 
+def _shown(members: list[str], outside: list[str]) -> list[str]:
+    """Drop the brackets of members where no wrong option has any, so that all options have one form."""
+    if any(re.search(r"[(（]", o) for o in outside):
+        return members
+    bare = [re.sub(r"\s*[(（][^)）]*[)）]$", "", m) for m in members]
+    return bare if all(bare) else members
+
+
 def _near(member: str, outside: list[str]) -> bool:
     """Say whether a member is the one that something outside was made of."""
     return any(fuzz.ratio(member, other) > _SAME for other in outside) if len(member) > _WORD else False
@@ -100,7 +108,7 @@ def _name_them(view: View, mode: Mode, listing: Listing, stem: str, evidence: li
         difficulty="medium",
         tag="list",
     )
-    return Candidate(item, "name the list", frozenset({listing.source}))
+    return Candidate(item, "name the list", view.spoken_in(listing.source, listing.start))
 
 
 def _in(view: View) -> str:
@@ -187,6 +195,8 @@ def _outsiders(view: View, listing: Listing, rng: random.Random) -> list[str]:
                 for t in siblings(m, view.language)
                 if t not in found and not any(t in b or b in t for b in bare)
             ]
+    if view.zh and all(listing.owner[-2:] in m for m in listing.members):
+        found = [f for f in found if listing.owner[-2:] in f]
     sizes = [len(m) for m in listing.members]
     found = [f for f in found if 0.4 * min(sizes) <= len(f) <= 2 * max(sizes)]
     return rng.sample(found, len(found))

@@ -84,7 +84,7 @@ def _right_ones(view: View, mode: Mode, units: list[Unit], rng: random.Random) -
     alike = _like(base, units)
     true = rng.sample(alike, min(count, len(alike)))
     rest = [u for u in alike if u not in true]
-    wrong = _false_ones(view, rest, 4 - count, rng)
+    wrong = _false_ones(view, rest, 4 - count, rng, again=False)
     if len(true) == count and len(wrong) == 4 - count:
         item = choice(
             view,
@@ -108,14 +108,16 @@ def _like(unit: Unit, others: list[Unit]) -> list[Unit]:
     return [u for u in others if size / _RATIO <= len(u.text) <= size * _RATIO]
 
 
-def _false_ones(view: View, units: list[Unit], count: int, rng: random.Random) -> list[Change]:
-    """Choose one contradiction of each of some statements."""
+def _false_ones(
+    view: View, units: list[Unit], count: int, rng: random.Random, again: bool = True
+) -> list[Change]:
+    """Choose one contradiction of each of some statements, where allowed a second one of some."""
     found: list[Change] = []
     for unit in rng.sample(units, len(units)):
         lies = view.changes(unit)
         if lies and len(found) < count:
             found.append(rng.choice(lies))
-    for unit in units if len(found) < count else []:
+    for unit in units if again and len(found) < count else []:
         lies = [c for c in view.changes(unit) if all(c.text != f.text for f in found)]
         if lies and len(found) < count:
             found.append(rng.choice(lies))

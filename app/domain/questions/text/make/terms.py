@@ -17,6 +17,7 @@ _DEFINES_ZH = re.compile(
     r"^(?:所谓)?(?:本法所称)?(?P<term>[^，。的是指为与和]{2,14}?)(?:（[^）]{1,30}）)?，?(?:是指|系指|指的是|，?指(?![数标定导南令挥]))"
     r"(?P<what>.{8,80})$"
 )
+_DEFINES_TWO = re.compile(r"[，；](?=[^，；的]{2,12}(?:是指|系指|指的是))")
 _IS_ZH = re.compile(
     r"^(?P<term>[^，。的是指为]{2,12}?)是(?P<what>[^，]{4,40}(?:之比|的比率|的比例|的权利|的行为|的合同|的过程|的方法|的制度|的协议|的指标|"
     r"的风险|的成本|的工具|的价格|之和|之差))$"
@@ -58,9 +59,9 @@ class Definition:
 def definitions(view: View) -> list[Definition]:
     """Return the definitions of a passage."""
     found = []
-    for unit in view.units:
-        patterns = (_DEFINES_ZH, _IS_ZH) if view.zh else (_DEFINES_EN,)
-        match = next((m for p in patterns if (m := p.match(unit.text))), None)
+    patterns = (_DEFINES_ZH, _IS_ZH) if view.zh else (_DEFINES_EN,)
+    for unit, text in ((u, t) for u in view.units for t in _DEFINES_TWO.split(u.text)):
+        match = next((m for p in patterns if (m := p.match(text))), None)
         if not match or unit.example or match["term"].strip() in match["what"]:
             continue
         if view.zh or not _NO_TERM.match(match["term"]):
