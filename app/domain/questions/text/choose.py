@@ -50,6 +50,7 @@ class Chooser:
 
     def choose(self, pools: Sequence[Pool], count: int) -> list[Candidate]:
         """Take turns between passages until enough are chosen or no candidate is left."""
+        self.often, self.apart = 1, True
         self._turns(pools, count)
         enough = min(count, _ENOUGH * len(pools))
         if len(self.chosen) < enough:

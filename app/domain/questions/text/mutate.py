@@ -281,7 +281,8 @@ def _both_there(text: str, hit: re.Match[str], word: str, other: str, language: 
 def _may_flip(text: str, start: int, end: int, word: str, language: Language) -> bool:
     """Keep away from conditions: a changed condition is no contradiction of the rule."""
     if language == "en":
-        return not _in_condition_en(text, start)
+        excepted = word.endswith(" not") and re.search(r"\b(?:unless|except)\b", text[end:])
+        return not excepted and not _in_condition_en(text, start)
     if _NO_SWAP_AROUND.search(text[:start]) or re.match(r"或者|或|、|和", text[end:]):
         return False
     head = text[start:]

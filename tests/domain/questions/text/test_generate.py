@@ -260,3 +260,11 @@ def test_a_list_and_the_sentence_it_stands_in_count_as_one() -> None:
     made = candidates(view, ("cloze", "true_false"), "rigorous", random.Random(1))
     assert len({c.maker for c in made}) > 1
     assert all("细胞膜由脂质、糖类和蛋白质三类组成，具有选择透过性" in c.uses for c in made)
+
+
+def test_a_prohibition_with_its_exception_is_not_turned_into_a_permission() -> None:
+    text = "Concrete must not be placed in frost unless heating is provided. Concrete must not be placed in rain."
+    view = view_of(Passage(id="p1", text=text, language="en"))
+    lies = [change.text for unit in view.units for change in view.changes(unit)]
+    assert "Concrete may be placed in rain" in lies
+    assert not [lie for lie in lies if "unless" in lie and "may" in lie]
