@@ -263,7 +263,10 @@ def test_a_list_and_the_sentence_it_stands_in_count_as_one() -> None:
 
 
 def test_a_prohibition_with_its_exception_is_not_turned_into_a_permission() -> None:
-    text = "Concrete must not be placed in frost unless heating is provided. Concrete must not be placed in rain."
+    text = (
+        "Concrete must not be placed in frost unless heating is provided. "
+        "Concrete must not be placed in rain."
+    )
     view = view_of(Passage(id="p1", text=text, language="en"))
     lies = [change.text for unit in view.units for change in view.changes(unit)]
     assert "Concrete may be placed in rain" in lies
