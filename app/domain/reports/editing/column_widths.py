@@ -13,6 +13,7 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.columns import COLUMN, no_column, titles
 from app.domain.reports.editing.grid import grid_of
 from app.domain.reports.editing.heard import heard
+from app.domain.reports.editing.numbers import is_number
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.widths import fit_widths, least_widths, set_widths, widen_column
@@ -143,8 +144,11 @@ class EqualWidths(Edit):
             r"|\bdistribute\b.{0,12}columns?"
         ):
             return []
+        numbers = clause.says(r"(?:数字|数值|金额)[列栏]|\bnumber columns\b|\bnumeric columns\b")
+        heard(clause, r"[两二三四五六]个")
         heard(clause, rf"{COLUMN}|\b(?:wide|width|of|same|the)\b|相同|一致|平均")
-        found = clause.columns(required=False)
+        found = [one for one in outline.columns if is_number(one)] if numbers else []
+        found = found or clause.columns(required=bool(numbers))
         every = len(found) < 2 or len(found) == len(outline.columns)
         return [cls(columns=[] if every else [one.id for one in found])]
 

@@ -10,8 +10,10 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.cells import NUMBERS
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import Box, boxes, holder_of, let_stretch
 from app.domain.reports.editing.template import Template
@@ -37,6 +39,17 @@ _BLANKED = (
     r"不(?:要|再)?(?:打印|显示|出现)|留空|空白|为空|隐藏|去掉|\b(?:blank|hide|nothing"
     r"|don't|not|empty|remove)\b"
 )
+_GAPS = r"\b(?:empty|missing|blank|null|no value|not given|not filled(?: in)?)\b"
+_INSTEAD_ZH = (
+    r"(?:[为是]空|空值|空着|没有?值|没有?填写?|缺失)(?:的?时候?|的?地方|的话|的)?[,，]?(?:都|就|则|用|请)*"
+    r"(?:显示|打印|写|填|印|替换|代替|改)[成为上作]?(?=\s*[“「『\"'《])"
+)
+_INSTEAD_EN = (
+    r"\b(?:show|print|display|write)\b.{0,12}\b(?:empty|missing|blank)\b.{1,40}\bas\b"
+    rf"|\b(?:show|print|display|write|use)\b.{{1,60}}\b(?:where|when|if)\b.{{1,40}}{_GAPS}"
+    rf"|\b(?:where|when|if)\b.{{1,40}}{_GAPS}.{{0,12}}\b(?:show|print|display|write|use)\b"
+)
+_ONE_VALUE = re.compile(r"\s*\$[FPV]\{[^}]+\}\s*")
 _STRETCHES = (
     r"(?:自动)?折行|(?:就|则|要|会|让它)?换行(?=$|显示|打印)|分(?:成)?[两几多]行(?:显示|打印)?"
     r"|自动换行(?:并?(?:自动)?(?:增高|变高|撑高))?|自动(?:增高|撑高|撑开|拉伸|伸展|扩展"
@@ -108,6 +121,14 @@ class PrintRepeated(FieldEdit):
                 place.set("isPrintRepeatedValues", str(self.repeat).lower())
 
 
+def _single(ids: list[str], outline: Outline) -> list[str]:
+    """Return the fields of rows that print one value each, where some do."""
+    totals = {id_ for one in outline.columns for id_ in one.totals}
+    rows = [one for one in ids if one not in totals] or ids
+    infos = [info for one in rows if (info := outline.element(one)) is not None]
+    return [one.id for one in infos if _ONE_VALUE.fullmatch(one.text)] or rows
+
+
 class SetBlankWhenNull(FieldEdit):
     """Print nothing (blank true) or the word null where a value is missing."""
 
@@ -115,10 +136,14 @@ class SetBlankWhenNull(FieldEdit):
     hints: ClassVar[str] = r"空|null|blank"
     rank = 24
     blank: bool = True
+    text: str = Field("", max_length=40, description="words printed instead where there is no value")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
-        """Understand 空值不显示null, 没有值的地方留空, blank when null."""
+        """Understand 空值不显示null, 没有值的地方留空, 备注为空显示“无”, blank when null."""
+        words = cls._instead(clause)
+        if words:
+            return [cls(targets=_single(clause.values(), outline), text=words)]
         if not clause.has(_BLANKS) or not clause.has(_BLANKED):
             return []
         mark_all(clause, _BLANKS)
@@ -132,9 +157,31 @@ class SetBlankWhenNull(FieldEdit):
             return []
         return [cls(targets=targets or fields)] if targets or fields else []
 
+    @staticmethod
+    def _instead(clause: Any) -> str:
+        """Return the words in quotes that are to stand where a value is missing, or ""."""
+        said = clause.has(_INSTEAD_ZH) or clause.has(_INSTEAD_EN)
+        quotes = clause.quoted() if said else []
+        if not said or len(quotes) != 1:
+            return ""
+        mark_all(clause, rf"{_INSTEAD_ZH}|{_GAPS}")
+        mark_all(clause, r"\b(?:show|print|display|write|use|values?|as|where|when|if|instead)\b")
+        return str(quotes[0])
+
+    def check(self, outline: Outline) -> str:
+        """Words can stand only for one value of the data."""
+        infos = [info for one in self.targets if (info := outline.element(one)) is not None]
+        if self.text and not all(_ONE_VALUE.fullmatch(one.text) for one in infos):
+            return _("{what} prints more than one value.", what=called(self.targets, outline))
+        if self.text and outline.language not in ("java", "groovy"):
+            return _("The expressions of this report are not written in Java.")
+        return super().check(outline)
+
     def describe(self, outline: Outline) -> str:
         """Name the fields."""
         what = called(self.targets, outline)
+        if self.text:
+            return _("{what} prints “{text}” where there is no value.", what=what, text=self.text)
         if self.blank:
             return _("{what} prints nothing where there is no value.", what=what)
         return _("{what} prints null where there is no value.", what=what)
@@ -142,10 +189,30 @@ class SetBlankWhenNull(FieldEdit):
     def change(self, template: Template, outline: Outline) -> None:
         """Set the attribute; a null within words is blanked, too."""
         for node in self.fields(template):
-            node.set("isBlankWhenNull", str(self.blank).lower())
             said = xml.child(node, "textFieldExpression")
+            if self.text and said is not None:
+                value = (said.text or "").strip()
+                missing = f'{value} == null || "".equals(String.valueOf({value}).trim())'
+                said.text = f"({missing}) ? {java_text(self.text)} : {_as_text(node, value, outline)}"
+                node.attrib.pop("pattern", None)
+                said.attrib.pop("class", None)
+                continue
+            node.set("isBlankWhenNull", str(self.blank).lower())
             if self.blank and said is not None and _joins_words(said.text or ""):
                 said.text = _IN_WORDS.sub(r'(\1 == null ? "" : String.valueOf(\1))', said.text or "")
+
+
+def _as_text(node: Any, value: str, outline: Outline) -> str:
+    """Return the expression that writes a value as its field's pattern does."""
+    data = {"F": outline.fields, "P": outline.parameters, "V": outline.variables}[value[1]]
+    kind = next((one.java_type for one in data if one.name == value[3:-1]), "")
+    pattern = node.get("pattern", "")
+    if kind == "java.lang.String":
+        return value
+    if not pattern or re.search(r"[{}'\"\\]", pattern):
+        return f"String.valueOf({value})"
+    form = "number" if kind in NUMBERS else "date"
+    return f'msg("{{0,{form},{pattern}}}", {value})'
 
 
 def _joins_words(expression: str) -> bool:

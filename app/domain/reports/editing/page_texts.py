@@ -42,7 +42,7 @@ _BANDS = {
     "summary": N_("at the end of the report"),
 }
 ADD = (
-    r"加[上入个一]?|添加?|增加|插入|写[上着]?|放|显示|打印|\b(?:add|insert|put|place|show"
+    r"加[上入个一]?|添加?|增加|插入|写[上着]?|[打印]上|放|显示|打印|\b(?:add|insert|put|place|show"
     r"|print|write|include)\b"
 )
 _NO_TEXT = (

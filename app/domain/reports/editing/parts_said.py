@@ -50,7 +50,7 @@ _TOTALS = r"(?:合计|总计|汇总|总额)(?:行|栏)|\b(?:grand )?totals?(?: r
 _BARE_TOTAL = r"合计|总计|\btotals?\b"
 _SUBTOTALS = (
     r"(?:各|每一?个?)分?组的?(?:合计|总计|汇总)|(?:分组)?小计(?:的?(?:那|这)?一?[行栏])?"
-    r"|\bsubtotals?(?: rows?| lines?)?\b"
+    r"|\b(?:sub|group )totals?(?: rows?| lines?)?\b"
 )
 _WHOLE_LINE = re.compile(r"[行栏]|\b(?:row|line)", re.IGNORECASE)
 _PAGE_NUMBER = r"页码|页号|页数|\bpage numbers?\b|\bpage no\b"
@@ -70,7 +70,8 @@ _TABLE_TEXTS = (
     r"|\bthe whole table\b"
 )
 _EVERYTHING = (
-    r"全部|所有的?|整[个张份](?:报表|模板|表)?|全表|一切|每一?个|\b(?:all|every|everything|entire|whole)\b"
+    r"全部|所有的?|整[个张份](?:报表|模板|表)?|全表|一切|每一?个"
+    r"|\b(?:all|every|everything|everywhere|entire|whole)\b"
 )
 _SELECTION = (
     r"(?:选中|所选|选定|选择|点中|点击|高亮)的?(?:这个|那个|元素|内容|文字|部分)?"

@@ -153,6 +153,10 @@ def _fields(clause: Any, outline: Outline) -> list[str]:
     return [one for one in found if kinds.get(one) == "textField"] or found
 
 
+_MONEY = r"金额|\b(?:amounts?|money|prices?)\b"
+_NUMBERING = re.compile(
+    r"数量|件数|个数|行号|序号|编号|^qty|quantity|^lines?$|^no\.?$|number$|count$", re.IGNORECASE
+)
 _COUNTED = re.compile(r"\s*\$V\{\w*_COUNT\}\s*")
 _WORDS_LEAD = re.compile(r'\s*\(?\s*(?:"|msg\(|String\.|new java\.text\.)')
 
@@ -221,12 +225,24 @@ def _every_number(clause: Any, outline: Outline) -> list[str]:
     mark_all(clause, _ALL_NUMBERS)
     infos = [one for one in outline.elements if one.kind == "textField" and not PAGE_REFS & set(one.refs)]
     typed = [one.id for one in infos if _is_amount(one, outline)]
+    if clause.has(_MONEY) and (others := _no_money(outline)):
+        typed = [one for one in typed if one not in others]
     found = typed or [
         one.id for one in infos if _ONE_REFERENCE.fullmatch(one.text) and _AMOUNT_NAME.search(one.text)
     ]
     if not found:
         raise clause.unclear()
     return found
+
+
+def _no_money(outline: Outline) -> set[str]:
+    """Return the values of columns that number or count, by their headings: these are no amounts of money."""
+    return {
+        id_
+        for one in outline.columns
+        if any(_NUMBERING.search(name) for name in (one.title, one.field) if name)
+        for id_ in [*one.values, *one.totals]
+    }
 
 
 def _is_amount(one: ElementInfo, outline: Outline) -> bool:

@@ -94,6 +94,12 @@ def _rows_values(clause: Any, outline: Outline) -> list[str]:
     return [one for one in found if one not in totals] or found
 
 
+def _joins_fields(targets: list[str], outline: Outline) -> bool:
+    """Tell whether an element prints several fields: a condition doesn't say on which of them it is."""
+    infos = [info for one in targets if (info := outline.element(one)) is not None]
+    return any(len(set(info.refs)) > 1 for info in infos)
+
+
 def _with_values(targets: list[str], outline: Outline) -> list[str]:
     """Return labels of a form with the values that belong to them: both vanish where there is none."""
     headings = {id_ for one in outline.columns for id_ in one.headers}
@@ -156,6 +162,8 @@ class PrintWhen(Edit):
         targets = (
             targets or (_rows_values(clause, outline) if condition is not None else []) or clause.targets()
         )
+        if condition is not None and not condition.field and _joins_fields(targets, outline):
+            raise clause.unclear(targets)
         if when == "not_empty":
             targets = _with_values(targets, outline)
         return [cls(targets=targets, when=when, condition=condition, close_gap=bool(gap))]

@@ -128,7 +128,11 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
             wide = {*last.ids, *last.wide} & {*one.ids, *one.wide}
             if not wide and {one.kind, last.kind} & {"band", "role", "kind", "title"}:
                 raise clause.unclear([*last.ids, *one.ids][:_MOST_CANDIDATES])
-        owned = clause.text[last.end : one.start].strip() == "\u7684" and one.kind in ("totals", "headers")
+        owned = (
+            clause.text[last.end : one.start].strip() == "\u7684"
+            and one.kind in ("totals", "headers")
+            and (last.kind, one.kind) != ("band", "totals")
+        )
         shared = [id_ for id_ in [*ids, *last.wide] if id_ in one.ids]
         grouped = _of_group(clause, last, one) if not shared else []
         ids, last = (

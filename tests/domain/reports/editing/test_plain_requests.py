@@ -15,7 +15,11 @@ from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import DATA, sample_of, template_bytes
 
-FILES = ("report_requests_plain.json", "report_requests_product.json")
+FILES = (
+    "report_requests_plain.json",
+    "report_requests_product.json",
+    "report_requests_everyday.json",
+)
 REQUESTS: list[dict[str, Any]] = [
     one for file in FILES for one in json.loads((DATA / file).read_text("utf-8"))
 ]
@@ -50,6 +54,26 @@ async def test_a_sample_of_them_compiles_and_fills(jasper, shared) -> None:
         fresh = await _faults(jasper, applied.jrxml, applied.sample) - known[request["template"]]
         broken += [(request["ask"], one) for one in fresh]
     assert broken == []
+
+
+@pytest.mark.shared
+async def test_words_may_stand_where_a_value_is_missing(jasper, shared) -> None:
+    jrxml = template_bytes("en_FirstJasper_81732f", shared)
+    assert jrxml is not None
+    edits = [{"kind": "blank_when_null", "targets": ["e35", "e36", "e37"], "text": "N/A"}]
+    applied = apply_edits(jrxml, read_edits(edits), sample_of(jrxml))
+    assert await _faults(jasper, applied.jrxml, applied.sample) <= await _faults(
+        jasper, jrxml, sample_of(jrxml)
+    )
+    assert b'? "N/A" : $F{ShipRegion}' in applied.jrxml
+
+
+@pytest.mark.shared
+def test_the_words_for_a_missing_value_need_one_value(shared) -> None:
+    jrxml = template_bytes("en_FirstJasper_81732f", shared)
+    assert jrxml is not None
+    edit = read_edits([{"kind": "blank_when_null", "targets": ["e34"], "text": "N/A"}])[0]
+    assert edit.check(outline_of(Template(jrxml)))
 
 
 async def _faults(jasper: Any, jrxml: bytes, sample: Any) -> set[str]:
