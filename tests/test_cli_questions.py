@@ -23,6 +23,12 @@ LAW = (
 )
 
 
+@pytest.fixture(autouse=True)
+def _beside(tmp_path, monkeypatch):
+    """Let what no --out names fall into the test's own folder."""
+    monkeypatch.chdir(tmp_path)
+
+
 @pytest.fixture
 def source(tmp_path):
     path = tmp_path / "law.txt"
