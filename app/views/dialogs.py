@@ -206,13 +206,17 @@ class Dialogs:
     def try_sample(self, workflow: str) -> None:
         """Open a tab and run its first sample."""
         self.show_workflow(workflow)
-        tab = self._tabs.get(workflow)
-        items = tab.sample_files() if tab is not None and hasattr(tab, "sample_files") else []
+        tab = self.tab(workflow)
+        items = tab.sample_files() if hasattr(tab, "sample_files") else []
         if items:
             tab.submit(items[0].text, [str(path) for path in items[0].paths])
 
     def show_workflow(self, workflow: str) -> None:
         """Switch to a tab."""
+        raise NotImplementedError
+
+    def tab(self, workflow: str) -> Any:
+        """Return a tab, complete."""
         raise NotImplementedError
 
     def dialog(self, name: str) -> QDialog:

@@ -158,6 +158,7 @@ def test_files_given_before_the_store_is_open_are_taken_later(qtbot, tmp_path) -
     store.close()
 
 
+@pytest.mark.timeout(400)
 def test_zoom_is_remembered(window) -> None:
     window.action("zoom_in").trigger()
     assert window.hub.get("zoom") == 110
@@ -166,6 +167,7 @@ def test_zoom_is_remembered(window) -> None:
     assert window.hub.get("zoom") == 100
 
 
+@pytest.mark.timeout(400)
 def test_a_dark_theme_darkens_the_window(window) -> None:
     def lightness() -> int:
         image: QImage = window.grab().toImage()

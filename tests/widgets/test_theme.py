@@ -95,6 +95,7 @@ def test_every_named_icon_is_there(theme) -> None:
         assert not tinted_icon(name, theme.color("text"), theme.color("disabled")).isNull()
 
 
+@pytest.mark.timeout(400)
 def test_zoom_scales_the_text_and_stays_in_bounds(qapp, theme) -> None:
     before = qapp.font().pointSizeF()
     theme.set_zoom(150)

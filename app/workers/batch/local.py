@@ -46,7 +46,7 @@ async def run_local(
 
 
 async def _serve(queue: BatchQueue, child: ChildProcess, order: Order, deadline: float, told: Told) -> None:
-    while (item := await asyncio.to_thread(queue.take)) is not None:
+    while (item := await _taken(queue)) is not None:
         began = time.perf_counter()
         try:
             answer = await child.call(
@@ -65,6 +65,16 @@ async def _serve(queue: BatchQueue, child: ChildProcess, order: Order, deadline:
         state = STATES.get(int(answer["code"]), "failed")
         queue.end(item, state, time.perf_counter() - began, str(answer["said"]))
         told(item, state, str(answer["said"]))
+
+
+async def _taken(queue: BatchQueue) -> Item | None:
+    """Take the next item; when cancelled, end only after the take, which its thread does anyway."""
+    taking = asyncio.ensure_future(asyncio.to_thread(queue.take))
+    try:
+        return await asyncio.shield(taking)
+    except asyncio.CancelledError:
+        await asyncio.wait([taking])
+        raise
 
 
 def _lost(queue: BatchQueue, item: Item, order: Order, said: str) -> State:
