@@ -39,7 +39,7 @@ class ModelServer:
         self.pull_total, self.pull_steps, self.pull_pause = 2_000_000_000, 4, 0.0
         self.pull_dies_after = -1
         self.pulled: dict[str, int] = {}
-        self.gone = 0
+        self.left = threading.Event()
         self.key = ""
         self.delay = 0.0
         self.url = ""
@@ -95,7 +95,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         try:
             route(body) if route else self._send({"error": "not found"}, 404)
         except OSError:
-            self.said.gone += 1
+            self.said.left.set()
             self.close_connection = True
 
     do_GET = do_POST = do_DELETE = _any

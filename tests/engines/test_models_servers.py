@@ -287,9 +287,12 @@ async def test_a_download_counts_its_parts_and_ends(server) -> None:
 
 
 async def test_a_download_that_would_fill_the_disk_is_stopped(server) -> None:
+    server.pull_pause = 0.2
     with pytest.raises(AppError) as caught:
         [step async for step in download(server.url, "qwen3:8b", free=2 * GIB)]
     assert caught.value.code == "disk_full"
+    server.left.wait(30)
+    assert server.left.is_set(), "the server still sends"
     assert "qwen3:8b" not in server.models
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, cast
 
 from app.core.errors import AppError
 from app.core.i18n import _
@@ -90,11 +91,16 @@ async def details(url: str, name: str) -> ModelInfo:
     return ModelInfo(name, context=card.context, capabilities=tuple(sorted(card.capabilities)), shape=shape)
 
 
-async def pull(url: str, name: str) -> AsyncIterator[PullStep]:
-    """Download a model, telling how far it is; raise ModelFailure or AppError("pull_failed")."""
+async def pull(url: str, name: str) -> AsyncGenerator[PullStep]:
+    """Download a model, telling how far it is; raise ModelFailure or AppError("pull_failed").
+
+    Closing it closes the connection, which is what stops the server's download.
+    """
     try:
-        async for step in await client_of(url).pull(name, stream=True):
-            yield PullStep(step.status or "", step.completed or 0, step.total or 0, step.digest or "")
+        answers = await client_of(url).pull(name, stream=True)
+        async with aclosing(cast("AsyncGenerator[Any]", answers)) as steps:
+            async for step in steps:
+                yield PullStep(step.status or "", step.completed or 0, step.total or 0, step.digest or "")
     except Exception as error:
         failure = _named(error, url, name)
         if failure.outcome in (ModelOutcome.DOWN, ModelOutcome.NOT_PULLED, ModelOutcome.DROPPED):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from pathlib import Path
 
 from app.core.errors import AppError
@@ -19,7 +20,7 @@ SYSTEM_FOLDERS = ("/usr/share/ollama/.ollama/models",)
 LONGEST_NAME = 200
 
 
-async def download(url: str, name: str, free: int | None = None) -> AsyncIterator[PullStep]:
+async def download(url: str, name: str, free: int | None = None) -> AsyncGenerator[PullStep]:
     """Download a model, telling how far it is over all its parts.
 
     What came is kept by the server: begun again, it goes on from there. A
@@ -28,13 +29,14 @@ async def download(url: str, name: str, free: int | None = None) -> AsyncIterato
     """
     name = checked_name(name)
     parts: dict[str, tuple[int, int]] = {}
-    async for step in pull(url, name):
-        if step.part:
-            parts[step.part] = (step.done, step.total)
-        done, total = (sum(counts) for counts in zip(*parts.values(), strict=True)) if parts else (0, 0)
-        if step.part and is_loopback(url):
-            _check_room(name, total - done, free_for_models() if free is None else free)
-        yield PullStep(step.text, done, total, step.part)
+    async with aclosing(pull(url, name)) as steps:
+        async for step in steps:
+            if step.part:
+                parts[step.part] = (step.done, step.total)
+            done, total = (sum(counts) for counts in zip(*parts.values(), strict=True)) if parts else (0, 0)
+            if step.part and is_loopback(url):
+                _check_room(name, total - done, free_for_models() if free is None else free)
+            yield PullStep(step.text, done, total, step.part)
 
 
 async def remove(url: str, name: str) -> None:
