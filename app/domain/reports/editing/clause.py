@@ -151,6 +151,12 @@ class Clause:
         if end > start:
             self.used.append((start, end))
 
+    def unmark(self, start: int, end: int) -> None:
+        """Take back that a stretch of the clause was understood."""
+        kept = [(one, min(other, start)) for one, other in self.used if one < start]
+        kept += [(max(one, end), other) for one, other in self.used if other > end]
+        self.used[:] = [(one, other) for one, other in dict.fromkeys(kept) if other > one]
+
     def take(self, start: int, end: int) -> None:
         """Mark a stretch as a value: no name is looked for there."""
         self.mark(start, end)

@@ -84,7 +84,7 @@ class SetColumnWidth(Edit):
             return cls(column=column, percent=max(20, min(400, round(change))))
         if length:
             by = clause.has(
-                r"加宽了?\s*\d|增加|减少|\bby\b|缩[小窄]?了?\s*\d|再[加变]?[宽窄]\s*\d"
+                r"[加增减缩]了?\s*\d|加宽了?\s*\d|增加|减少|\bby\b|缩[小窄]?了?\s*\d|再[加变]?[宽窄]\s*\d"
                 r"|减[小窄]?\s*\d|变[窄宽]\s*\d|拉宽\s*\d"
                 r"|\d\s*(?:points?|pts?|px|pixels?|mm|cm)?\s*(?:wider|narrower)\b"
             )

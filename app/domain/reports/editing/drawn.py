@@ -85,9 +85,9 @@ class AddLine(Edit):
             return []
         if clause.has(r"后面|旁边|右[边侧]|左[边侧]|\b(?:beside|next to|after)\b"):
             return []
+        values = line_words(clause)
         take(clause, _LINE)
         clause.says(_ADD)
-        values = line_words(clause)
         width = values.pop("width", 1) or 1
         above = clause.says(r"上面|上方|上边|之上|\b(?:above|over)\b")
         clause.says(r"下面|下方|下边|之下|\b(?:below|under(?:neath)?|beneath)\b")

@@ -31,11 +31,13 @@ from app.domain.reports.editing.clause_signs import (
     WITH_LOOKS,
     WITH_NAMES,
 )
+from app.domain.reports.editing.evidence import doubt_unproven
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.merging import contradiction_in, merged
 from app.domain.reports.editing.other_words import as_said, in_own_words
 from app.domain.reports.editing.outline import Outline, outline_of
+from app.domain.reports.editing.plain_english import in_plain_english
 from app.domain.reports.editing.split import clauses_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understood import Trouble, Understood
@@ -61,18 +63,37 @@ def understand(
     AppError where the template itself can't be read.
     """
     template, outline = parsed or _parsed(jrxml)
-    found = _read(_Reader(jrxml, template, outline, selected, pictures), text)
+    names = _names(outline)
+    found = _in_any_words(_Reader(jrxml, template, outline, selected, pictures), text)
+    if found.sure or CJK.search(text):
+        return found
+    plain = in_plain_english(text, names)
+    if plain == text:
+        return found
+    again = _in_any_words(_Reader(jrxml, *_parsed(jrxml), selected, pictures), plain)
+    return again if again.sure and _writes_what_was_said(again, text) else found
+
+
+def _writes_what_was_said(understood: Understood, text: str) -> bool:
+    """Tell whether the new texts of edits are all the user's own words, not plainer ones."""
+    written = [str(one.get(name) or "") for one in understood.edits for name in ("text", "title")]
+    return all(" ".join(one.split()) in " ".join(text.split()) for one in written)
+
+
+def _in_any_words(reader: _Reader, text: str) -> Understood:
+    """Return what a request means as it stands, with names apart, or in the template's own words."""
+    found = _read(reader, text)
     if found.sure:
         return found
     if not CJK.search(text):
-        masked = _read(_Reader(jrxml, *_parsed(jrxml), selected, pictures, masked=True), text)
+        masked = _read(reader.again(masked=True), text)
         if masked.sure:
             return masked
-    fresh = _parsed(jrxml)
-    own, said = in_own_words(text, fresh[1])
+    fresh = reader.again()
+    own, said = in_own_words(text, fresh.outline)
     if own == text:
         return found
-    worded = _read(_Reader(jrxml, *fresh, selected, pictures), own)
+    worded = _read(fresh, own)
     worded.edits = [as_said(one, said) for one in worded.edits]
     return worded if worded.sure or worded.trouble else found
 
@@ -124,6 +145,15 @@ class _Reader:
         self.edits: list[Edit] = []
         self.missed: list[str] = []
         self.trouble: Trouble | None = None
+
+    def again(self, *, masked: bool = False) -> _Reader:
+        """Return a reader of the same template that has read nothing yet."""
+        return _Reader(self._start, *_parsed(self._start), self._selected, self._pictures, masked=masked)
+
+    @property
+    def outline(self) -> Outline:
+        """The template as the edits so far leave it."""
+        return self._outline
 
     @property
     def _outline(self) -> Outline:
@@ -324,6 +354,7 @@ class _Reader:
             if several and found and not _adds_only(found, own):
                 continue
             wrong = next((said for one in found if (said := one.check(self._outline))), "")
+            doubt_unproven(own, found, self._outline)
             if wrong:
                 trouble = trouble if trouble.code else _bad(wrong)
             elif found and (asked is not None or (not own.leftover() and not (light and name in GREEDY))):

@@ -1,0 +1,103 @@
+"""Numbers and colours of a clause that stand in none of its edits: such words were not understood."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from app.domain.reports.editing import numerals
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.outline import Outline
+
+_MEASURE = r"mm|cm|毫米|厘米|公分|英寸|像素|点|磅|号|pt\b|px|倍"
+_AMOUNT = re.compile(
+    rf"(?<![\w第.#/:$¥￥€-])(?<!\d,)(?P<value>\d{{1,3}}(?:,\d{{3}})+(?!\d)|\d+(?:\.\d+)?)"
+    rf"(?!\d|[-/:年月]|\s*(?:st|nd|rd|th)\b)\s*(?P<unit>{_MEASURE})?"
+    rf"|(?<![第\w])(?P<zh>{numerals.ZH_NUMBER})(?P<measure>毫米|厘米|公分|英寸|像素|磅)",
+    re.IGNORECASE,
+)
+_COLOUR = re.compile(rf"(?<!雅)(?:{numerals.COLOUR})", re.IGNORECASE)
+_HEX = re.compile(r"#[0-9A-Fa-f]{6}")
+_DECIMALS = re.compile(r"[0#]\.([0#]+)")
+_CHANGING = ("move", "resize", "column_width", "band_height", "font", "table_column_width", "duplicate", "gap")
+_COARSE, _FINE, _SMALL = 0.6, 0.02, 4
+
+
+def doubt_unproven(clause: Clause, edits: Sequence[Edit], outline: Outline) -> None:
+    """Take back the marks of amounts and colours that none of the edits holds."""
+    shown = [one.model_dump(mode="json") for one in edits]
+    for start, end in [*_unproven_amounts(clause, shown, outline), *_unproven_colours(clause, shown)]:
+        clause.unmark(start, end)
+
+
+def _unproven_amounts(
+    clause: Clause, edits: Sequence[dict[str, Any]], outline: Outline
+) -> Iterator[tuple[int, int]]:
+    names = [(one.start, one.end) for one in mentions_in(clause.fresh())]
+    for found in _AMOUNT.finditer(clause.words):
+        start, end = clause.start + found.start(), clause.start + found.end()
+        if any(start < stop and begin < end for begin, stop in names):
+            continue
+        value = numerals.read_number((found["value"] or found["zh"]).replace(",", "")) or 0.0
+        unit = (found["unit"] or found["measure"] or "").lower()
+        if not any(_proves(edit, value, unit, outline) for edit in edits):
+            yield start, end
+
+
+def _proves(edit: dict[str, Any], value: float, unit: str, outline: Outline) -> bool:
+    """Tell whether an edit holds an amount: as it is, in points or mm, as a share, or as a change."""
+    points = value * 100 if unit == "倍" else numerals.in_points(value, unit)
+    meant = [value, points, value / 100, 100 - value, 100 + value]
+    meant += [points * 25.4 / 72] if edit["kind"] == "margins" else []
+    known = [*_numbers(edit), *(_counts(edit) if not unit else ())]
+    changed = list(_present_sizes(edit, outline)) if edit["kind"] in _CHANGING else []
+    meant += [size + sign * points for size in changed for sign in (1, -1)]
+    return any(_same(one, wanted) for one in known for wanted in meant)
+
+
+def _same(one: float, wanted: float) -> bool:
+    return abs(one - wanted) < (_FINE if abs(wanted) < _SMALL else _COARSE)
+
+
+def _counts(edit: dict[str, Any]) -> Iterator[float]:
+    yield from (float(len(one)) for one in edit.values() if isinstance(one, list))
+
+
+def _numbers(value: Any) -> Iterator[float]:
+    """Yield all numbers in the values of an edit, those in texts and the decimals of patterns among them."""
+    if isinstance(value, list | dict):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _numbers(one)
+    elif isinstance(value, str):
+        yield from (float(one) for one in re.findall(r"(?<![A-Za-z#])\d+(?:\.\d+)?", value))
+        yield from (float(len(one)) for one in _DECIMALS.findall(value))
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        yield abs(float(value))
+
+
+def _present_sizes(edit: dict[str, Any], outline: Outline) -> Iterator[float]:
+    """Yield the present sizes and places of what an edit is about, which a change may start from."""
+    named = set(_words(edit))
+    for one in outline.elements:
+        if one.id in named:
+            yield from (one.x, one.y, one.width, one.height, one.size)
+    yield from (one.width for one in outline.columns if one.id in named)
+    yield from (one.height for one in outline.bands if one.id in named)
+
+
+def _words(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | dict):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _words(one)
+
+
+def _unproven_colours(clause: Clause, edits: Sequence[dict[str, Any]]) -> Iterator[tuple[int, int]]:
+    if any(_HEX.fullmatch(one) for edit in edits for one in _words(edit)):
+        return
+    for found in _COLOUR.finditer(clause.words):
+        yield clause.start + found.start(), clause.start + found.end()
