@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """The actions of a clause, and clauses that only add a value, a count or a container to one."""
 
 from __future__ import annotations
@@ -27,6 +28,14 @@ _ONE_BY_ONE = re.compile(
     r"逐个|逐一|依次|一个一个|一个个|one after (?:the other|another)|one by one|one at a time"
 )
 _TAKEN_FROM = pattern(r"(?:从|由)<pallets>|<pallets>(?:里|上|中)的|\b(?:from|out of|off) (?:the )?<pallets>")
+_AFTER_HAND = pattern(
+    r"\b(?:after|once)(?: (?:each|every|the))? (?:(?P<grip>gripping|grasping|picking|closing|pick|grip|grasp|suction)|releasing|placing|dropping|opening|release|place|drop)\b"
+)
+_LEAD = pattern(
+    r"(?P<lead>(?:open|close|shut|start|stop|turn|switch|trigger|activate|clean|wash|heat|cool|paint) (?:\w+ ?)+?) (?:and|then)(?: then)? $"
+)
+"""An action of its own before the first one that the grammar knows."""
+_MOTIONS = frozenset(("move", "move_joints", "rotate"))
 _LIMITS = re.compile(
     r"超时|最多|最长|顶多|至多|限时|内|\btimeout\b|\bwithin\b|\bat (?:the )?(?:most|longest|latest)\b|"
     r"\bup to\b|\bmax|\btops\b"
@@ -88,6 +97,8 @@ class Acting(Beside):
         if (shape.ORDER.search(words.text) or _AT_MOST.search(words.text)) and self._modify(words, out):
             return
         _before, segments = split_segments(words, self._context.nodes)
+        if segments and (lead := _LEAD.match(segments[0].before)):
+            self._actions(words.cut(0, lead.end("lead")), out)
         if not segments and _ONE_BY_ONE.fullmatch(words.text):
             return
         if not segments and not self._modify(words, out):
@@ -105,11 +116,13 @@ class Acting(Beside):
                 continue
             made = read_segment(segment, self._context, out)
             if made is None:
-                if not self._modify(segment.words, out):
+                if segment.kind in _MOTIONS or not self._modify(segment.words, out):
                     self._context.not_understood(segment.words)
                 continue
             if each:
                 made = [one.model_copy(update={"each": True}) for one in made]
+            if _wait_inside(segment.words, made, out):
+                continue
             made = self._arc(words, made, out, first)
             self._give_pending(made)
             if segment.kind == "conveyor_track" and number + 1 < len(segments):
@@ -171,6 +184,7 @@ class Acting(Beside):
         if kind in ("weld_seam", "dispense") and self._begun(last, out):
             return
         if last.body:
+            _lead_in(last, out, first)
             return
         if kind == "conveyor_track":
             last.body = self._sequence("track")
@@ -303,6 +317,36 @@ class Acting(Beside):
                         )
                 return True
         return False
+
+
+def _wait_inside(words: Marked, made: list[Operation], out: list[Operation]) -> bool:
+    """Put “waiting 0.5 s after gripping” behind the last grip or release, which came before it."""
+    match = _AFTER_HAND.search(words.text)
+    if not match or len(made) != 1 or made[0].op != "wait_time":
+        return False
+    wanted = {"CLOSE", "ON"} if match["grip"] else {"OPEN", "OFF"}
+    for index in range(len(out) - 1, -1, -1):
+        if out[index].op in ("gripper", "vacuum") and wanted & set(map(str, out[index].params.values())):
+            out.insert(index + 1, made[0])
+            return True
+    return False
+
+
+def _lead_in(process: Operation, out: list[Operation], first: int) -> None:
+    """Put into a seam or bead the way that its clause named before the verb: “从A经过B焊到C”."""
+    start = len(out) - 1
+    while start > first and out[start - 1].op in ("move_l", "move_j"):
+        start -= 1
+    way = out[start + 1 : -1]
+    if process.op not in ("weld_seam", "dispense") or not way:
+        return
+    is_arc = any(one.source and ARC.search(one.source.text) for one in way)
+    if is_arc and len(way) == len(process.body) == 1:
+        goal = process.body[0]
+        goal.op, goal.params["VIA"] = "move_arc", way[0].params["POINT"]
+    else:
+        process.body = [one.model_copy(update={"op": "move_l"}) for one in way] + process.body
+    out[start + 1 : -1] = []
 
 
 def _one_speed(way: list[Operation]) -> list[Operation]:

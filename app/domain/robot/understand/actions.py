@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Actions become operations: each kind of action has its reader."""
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from app.domain.robot.understand.signals import SIGNAL_READERS, Reader
 
 _CARRIES = pattern(
     rf"(?:把|将)[^,]*?{vocabulary.PART}|^(?:mov(?:e|ing)|bring(?:ing)?|tak(?:e|ing)) {vocabulary.PART}|"
-    r"^(?:mov(?:e|ing)|bring(?:ing)?) (?:the |a |an |each |all )*[a-z]+ from (?:the )?<points>"
+    r"^(?:把|将)(?!机器人|机械[手臂]|末端|工具|焊枪|夹爪|手爪|胶枪|手臂|法兰|速度)[\u4e00-\u9fff]{1,6}从|^(?:mov(?:e|ing)|bring(?:ing)?) (?:the |a |an |each |all )*[a-z]+ from (?:the )?<points>"
 )
 
 

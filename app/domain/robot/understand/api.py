@@ -15,7 +15,7 @@ from app.domain.robot.understand.build import Builder
 from app.domain.robot.understand.context import Context
 from app.domain.robot.understand.counters import with_counters
 from app.domain.robot.understand.coverage import unaccounted
-from app.domain.robot.understand.empty_hand import taken_again
+from app.domain.robot.understand.empty_hand import driven_while_held, taken_again
 from app.domain.robot.understand.manner import manners_without_speed
 from app.domain.robot.understand.marking import mark_request
 from app.domain.robot.understand.marks import Marked
@@ -23,6 +23,7 @@ from app.domain.robot.understand.operations import DRAFTS, Issue, Operation, Out
 from app.domain.robot.understand.pallets import clamped_before_release, with_cycles, without_double_picks
 from app.domain.robot.understand.reader import Reader
 from app.domain.robot.understand.safety import unsafe_words
+from app.domain.robot.understand.signals import lit_for
 from app.domain.robot.understand.tasks import inner, planned, steps_of, task_at, tasks_of
 
 _UNKNOWN_ID = re.compile(
@@ -72,10 +73,10 @@ def read_operations(text: str, context: Context) -> list[Operation]:
     _unknown_numbered(text, context)
     marked = mark_request(text, context.cell)
     read = without_double_picks(Reader(marked, context).operations)
-    operations = taken_again(with_cycles(read, context), context)
+    operations = driven_while_held(taken_again(with_cycles(read, context), context))
     if context.waiting_pallet:
         context.not_understood(marked)
-    operations = with_counters(clamped_before_release(operations, context), context)
+    operations = with_counters(clamped_before_release(lit_for(operations), context), context)
     for words in context.pending:
         context.not_understood(words)
     _ask_for_the_rest(marked, operations, context)
@@ -125,7 +126,12 @@ def _settle_proposed(plan: Plan, context: Context) -> None:
 def _ask_for_the_rest(marked: Marked, operations: list[Operation], context: Context) -> None:
     """Ask about words that nothing accounts for, unless what they stand in is asked about already."""
     asked = [one.source for one in context.issues if one.source]
-    open_words = unaccounted(marked, context.nodes)
+    tools = [
+        name for section in ("tools", "frames") for one in context.cell.of(section) for name in one.names
+    ]
+    open_words = [
+        one for one in unaccounted(marked, context.nodes) if not any(one.words in name for name in tools)
+    ]
     if not asked:
         open_words += not_accounted(marked, operations)
     for words in open_words:

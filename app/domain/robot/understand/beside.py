@@ -16,7 +16,7 @@ from app.domain.robot.understand.operations import Expression, Operation, simple
 from app.domain.robot.understand.segments import split_segments
 
 _AFTER_SIGNAL = pattern(
-    r"^(?:等)?(?:工人|操作[员工]|有?人)?(?:按下?了?)?<di>(?:被?按下?|接通|有信号|触发|亮起?|关闭|打开)?了?(?:(?:之|以)?后(?:再|就|,)?|(?P<only>才(?:能|可以?|允许)?(?:开始|动作?|启动|进行|继续)?))"
+    r"^(?:等)?(?:工人|操作[员工]|有?人)?(?:[按踩拨]下?了?)?<di>(?:被?[按踩]下?|接通|有信号|触发|亮起?|关闭|打开)?了?(?:(?:之|以)?后(?:再|就|,)?|(?P<only>才(?:能|可以?|允许)?(?:开始|动作?|启动|进行|继续)?))"
 )
 _HEADINGS = frozenset(("force", "weld_seam", "dispense", "screw", "vision_run"))
 _MEASURES = ("speed", "percent", "torque", "pressure", "volt", "ampere", "newton", "hertz", "length")

@@ -18,6 +18,7 @@ _THEN_WHEN = re.compile(
 )
 _SIGNAL_FIRST = pattern(r"<di>")
 _BUTTON = re.compile(r"按钮|button", re.IGNORECASE)
+_OPPOSITE_SIGNS = ({"LT", "GTE"}, {"GT", "LTE"}, {"EQ", "NEQ"})
 _WATCHED = frozenset(("stop", "error", "do_set", "do_pulse", "log", "conveyor"))
 
 
@@ -91,7 +92,9 @@ class Choices(Cursor):
         self._context.seen_by = seen_by
         self._sought, self._seeks = sought, seeks
         self._context.open_hand = state
-        if (
+        if last and last.op == "if" and not last.otherwise and _is_opposite(last, condition):
+            last.otherwise = body
+        elif (
             last
             and last.op == "if"
             and not last.otherwise
@@ -153,9 +156,16 @@ class Choices(Cursor):
         plain = self._rest(words, match.end() if match else 0)
         inner = re.search(r"的?时候?(?!间|刻|长)", plain.text)
         rest = self._rest(plain, inner.end()) if inner else None
-        condition = read_condition(plain.cut(0, inner.start()) if inner else plain, self._context)
+        if inner is None and words.words.isascii():
+            condition, rest = self._condition(plain)
+        else:
+            condition = read_condition(plain.cut(0, inner.start()) if inner else plain, self._context)
         if condition is None:
             return False
+        if self._is_done(condition):
+            if rest:
+                self._push_back(rest)
+            return True
         following = self._clauses[self._at].text if self._at < len(self._clauses) else ""
         if condition.kind == "not" and shape.RETRY.search(following):
             return True
@@ -170,6 +180,11 @@ class Choices(Cursor):
         self._branch(condition, rest, words, out)
         self._watch(out, before)
         return True
+
+    def _is_done(self, condition: Expression) -> bool:
+        """Tell whether a condition says that a pallet of a known size is full, as it is after its cycle."""
+        left = condition.parts[0].params if condition.kind == "cmp" else {}
+        return left.get("WHAT") == "LEFT" and left.get("PALLET") in self._context.sizes
 
     def _loops_on(self, condition: Expression, words: Marked, out: list[Operation]) -> bool:
         """Read “当停止按钮没有按下时，反复…” as a loop; a button that is pressed only starts one."""
@@ -265,3 +280,14 @@ class Choices(Cursor):
         if pallet := words.first("pallets"):
             return place_on_pallet(pallet.item, words, self._context)
         return []
+
+
+def _is_opposite(choice: Operation, condition: Expression) -> bool:
+    """Tell whether a condition holds exactly where the only one of a choice does not."""
+    if len(choice.branches) != 1:
+        return False
+    before = choice.branches[0].condition
+    if before.kind == condition.kind == "cmp":
+        pair = {str(before.params["OP"]), str(condition.params["OP"])}
+        return before.parts == condition.parts and pair in _OPPOSITE_SIGNS
+    return negated(before) == condition

@@ -16,7 +16,7 @@ _UNSET = pattern(
     r"没有?被?(?:关闭|关好|关上|闭合|打开|夹紧|遮挡|挡住|阻挡|遮住|信号|触发|接通|到位|料|完成|就绪|被?按下?|按住)|(?:未|没)被?按|无(?:信号|料|触发)|未(?:触发|接通|到位|完成|就绪|关闭|检测|夹)|断开?(?!续)|关断|丢失|消失|"
     r"(?:为|是|变为?|=+)\s?(?:off|假|低|0|关)|不(?:是|为)?(?:接通|on)|松开|\bis(?:n't| not)\b|\b(?:off|low|not|lost|inactive|false|no signal)\b"
 )
-_OPENED = pattern(r"打开|被打开|开了|\b(?:opens?|opened|is open)\b")
+_OPENED = pattern(r"打开|被打开|开了|[一被给](?:人)?开(?!始|启)|敞开|开着|\b(?:opens?|opened|is open)\b")
 _CLOSED_NAME = re.compile(r"关闭|closed|关到位")
 _HELD_NOT = pattern(
     r"(?:没有?|未|不)(?:能|成功)?(?:抓|夹|吸|拿|取)(?:取|住|到|起|上|稳)?|(?:抓|夹|吸|拿|取)(?:取|料|不到|不住|空|件)?(?:失败|不成功|不到|不住|空了?)|掉(?:了|落)|"
@@ -40,7 +40,8 @@ _SEEN = pattern(
 )
 SEEN_THING = pattern(
     r"(?:识别|检测|看|拍|发现|认|扫描)(?:到|出)?(?:了|有)*(?P<zh>[\u4e00-\u9fff]{1,6}?)(?=的?时|就|则|后|的话|$)|"
-    r"\b(?:detects?|sees?|finds?|recogni[sz]es?|spots?)(?: (?:a|an|any|the|some))* (?P<en>[a-z]+)"
+    r"\b(?:detects?|sees?|finds?|recogni[sz]es?|spots?)(?: (?:a|an|any|the|some))* (?P<en>[a-z]+)|"
+    r"\b(?:a|an|any|the|some) (?P<passive>[a-z]+) (?:is|was|gets) (?:found|detected|seen|spotted|visible|recogni[sz]ed)"
 )
 _ANY_PART = pattern(
     rf"(?:{PART}|目标|物体|东西|任何东西|something|anything|nothing|objects?|targets?|workpieces?|it|parts?|any)+"
@@ -171,7 +172,7 @@ def _camera_saw(words: Marked, context: Context) -> Expression | None:
 def _thing(words: Marked) -> str:
     """Return the name of what the camera saw, where it is not just a part."""
     match = SEEN_THING.search(words.text)
-    name = (match["zh"] or match["en"]) if match else ""
+    name = (match["zh"] or match["en"] or match["passive"]) if match else ""
     return "" if not name or _ANY_PART.fullmatch(name) else name
 
 
@@ -207,6 +208,7 @@ def _compared(words: Marked, context: Context) -> Expression | None:
     if not limit:
         return None
     right = Expression(kind="number", params={"NUM": limit[0].value})
+    context.reading = left
     return Expression(kind="cmp", params={"OP": _operator(words.text)}, parts=[left, right])
 
 

@@ -56,8 +56,8 @@ class Counters(Cursor):
 
 def with_counters(operations: list[Operation], context: Context) -> list[Operation]:
     """Return the operations with every counted choice in a loop that counts; ask where there is none."""
-    waiting = [one for one in operations if _is_counted(one)]
-    rest = [one for one in operations if not _is_counted(one)]
+    waiting = [one for one in operations if is_counted(one)]
+    rest = [one for one in operations if not is_counted(one)]
     loops = [one for one in rest if one.op in _LOOPS]
     if waiting and len(loops) == 1:
         loops[0].body += waiting
@@ -67,10 +67,10 @@ def with_counters(operations: list[Operation], context: Context) -> list[Operati
         rest = operations
     out: list[Operation] = []
     for one in rest:
-        if one.op in _LOOPS and any(_is_counted(each) for each in one.body):
+        if one.op in _LOOPS and any(is_counted(each) for each in one.body):
             out.append(_set(one))
-            counted = [each for each in one.body if _is_counted(each)]
-            one.body = [each for each in one.body if not _is_counted(each)]
+            counted = [each for each in one.body if is_counted(each)]
+            one.body = [each for each in one.body if not is_counted(each)]
             one.body += [_change(one), *counted]
         _within(one, context)
         out.append(one)
@@ -79,13 +79,13 @@ def with_counters(operations: list[Operation], context: Context) -> list[Operati
 
 def _within(one: Operation, context: Context) -> None:
     if one.op in _LOOPS:
-        plain = [each for each in one.body if not _is_counted(each)]
+        plain = [each for each in one.body if not is_counted(each)]
         if len(plain) == len(one.body):
             one.body = with_counters(one.body, context)
         return
-    if any(_is_counted(each) for each in inner(one)):
+    if any(is_counted(each) for each in inner(one)):
         for each in inner(one):
-            if _is_counted(each):
+            if is_counted(each):
                 context.not_understood(_words(each))
         return
     one.body = with_counters(one.body, context)
@@ -94,7 +94,8 @@ def _within(one: Operation, context: Context) -> None:
         branch.body = with_counters(branch.body, context)
 
 
-def _is_counted(one: Operation) -> bool:
+def is_counted(one: Operation) -> bool:
+    """Tell whether an operation is a choice on the counter of rounds."""
     if one.op != "if" or len(one.branches) != 1 or one.branches[0].condition.kind != "cmp":
         return False
     left = one.branches[0].condition.parts[0]

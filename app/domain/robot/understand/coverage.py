@@ -52,7 +52,7 @@ _OBJECT = pattern(
     r"(?:记录|日志|显示|打印|消息|\blog\b|\bprint\b|\bdisplay\b|\bmessage\b|报警|报错)[:]?\s?(?P<text>[^,;。]{1,60})|"
     r"(?:把|将)(?P<zh>[\u4e00-\u9fff]{1,8}?)(?=从|放|移|搬|送|运|装|码|抓|取|夹|拧|涂|焊|插|卸|吸|推|拿|[\ue000-\uf8ff])|"
     r"(?:抓取|夹取|拾取|吸取|取出|取走|取下|取|抓|拿起|拿|搬运|搬|放置|放下|夹起|吸起|卸下|装入)(?:一?个|一?件|一?块|一?只|<count>)?(?P<after>[\u4e00-\u9fff]{1,6}?)(?=放|到|至|后|并|再|然后|,|;|。|$|[\ue000-\uf8ff])|"
-    r"\b(?:pick(?: up)?|place|put|take|grab|grasp|fetch|move|transfer|carry|bring|load|unload|insert|remove|drop|get|collect|deposit|tighten|with|each|every|the|a|an|one)(?: out)?(?: the| a| an| each| every| one| next| another| <count>)* (?P<en>[a-z]+(?: [a-z]+)?)(?= (?:from|to|at|in|into|on|onto|out|off|with|and|up|down|using|over)\b|,|;|。|\.|$)"
+    r"\b(?:pick(?: up)?|place|put|take|grab|grasp|fetch|move|transfer|carry|bring|load|unload|insert|remove|drop|get|collect|deposit|tighten|(?:pick|plac|putt|tak|grabb|mov|transferr|carry|bring|load|unload|stack|dropp|fetch|collect|transport)ing|with|each|every|the|a|an|one)(?: out)?(?: the| a| an| each| every| one| next| another| <count>)* (?P<en>[a-z]+(?: [a-z]+)?)(?= (?:from|to|at|in|into|on|onto|out|off|with|and|up|down|using|over)\b|,|;|。|\.|$)"
 )
 _PLAIN_ZH = """
 的 了 着 过 在 到 从 往 向 对 以 用 使 把 将 被 让 给 与 和 及 或 并 再 又

@@ -32,6 +32,20 @@ def taken_again(operations: list[Operation], context: Context, put_at: str = "")
     return out
 
 
+def driven_while_held(operations: list[Operation]) -> list[Operation]:
+    """Return the operations in which a screw that was brought to its hole is driven before it is let go."""
+    out: list[Operation] = []
+    for one in operations:
+        one.body = driven_while_held(one.body)
+        one.otherwise = driven_while_held(one.otherwise)
+        for branch in one.branches:
+            branch.body = driven_while_held(branch.body)
+        if one.op == "screw" and len(out) > 3 and out[-1].op == "move_offset" and _goal(out[-4:]):
+            out[-2:] = []
+        out.append(one)
+    return out
+
+
 def _goal(operations: list[Operation]) -> str:
     """Return the place of a putting down that begins here: above it, there, let go; or nothing."""
     first, rest = operations[0], operations[1:3]

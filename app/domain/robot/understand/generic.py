@@ -35,6 +35,8 @@ _PROCESS = frozenset(("weld_seam", "weave", "dispense"))
 _AT_POINTS = frozenset(("screw", "force", "tool_change"))
 _ADDRESS = pattern(r"(?:寄存器|地址|\bregister|\baddress|(?<![a-z])d)\s?(<number>)")
 _OPENS_VALVE = pattern(r"(?:打开|开启|开)<valves>|\b(?:open|turn on|switch on)(?:ing)? (?:the )?<valves>")
+_SIDEWAYS = frozenset(("DX", "DY"))
+_CODED = re.compile(r"工艺|程序|job|号|program|=|写|设|写入|地址")
 _BLENDS = pattern(r"过渡|圆角|转角|平滑|\bblend|\bround")
 _SPOKEN = {
     "ON": r"打开|上电|使能|开|\bon\b|\benable|power on",
@@ -101,12 +103,28 @@ def _process(out: Operation, points: list[str], segment: Segment, context: Conte
 def apply_values(out: Operation, node: Node, words: Marked, context: Context) -> bool:
     """Give an operation the values that words say; tell whether there were any."""
     used: set[int] = set()
+    plain = [one for one in node.fields if one.kind == "number" and not one.unit]
+    named = [one for one in plain if _is_named(one, words)]
+    unnamed = [one.name for one in plain if len(plain) > 1 and (named or not _CODED.search(words.text))]
     before = (dict(out.params), dict(out.values))
     for field in node.fields:
-        _apply_field(out, field, words, used, context)
+        if field.name in _SIDEWAYS and not _is_sideways(field, words):
+            continue
+        if field.name not in unnamed or field in named:
+            _apply_field(out, field, words, used, context)
     for slot in node.inputs:
         _apply_input(out, slot, words, used)
     return (out.params, out.values) != before
+
+
+def _is_sideways(field: NodeField, words: Marked) -> bool:
+    """Tell whether words name the axis of an offset; a bare height is one upwards."""
+    return bool(re.search(rf"(?<![a-z]){field.name[-1].lower()}(?![a-z])", words.text))
+
+
+def _is_named(field: NodeField, words: Marked) -> bool:
+    """Tell whether words name one of several numbers without a unit."""
+    return any(_label_place(label, words) >= 0 for label in (field.label.zh, field.label.en) if label)
 
 
 def _apply_field(out: Operation, field: NodeField, words: Marked, used: set[int], context: Context) -> None:

@@ -9,16 +9,22 @@ from app.domain.robot.understand import structure as shape
 from app.domain.robot.understand.context import step, value
 from app.domain.robot.understand.cursor import Cursor
 from app.domain.robot.understand.hands import part_held_check
-from app.domain.robot.understand.marks import Marked
+from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Operation
+from app.domain.robot.understand.words import OFF
 
 _AGAIN = re.compile(r"重试|再试|\bretry|\bretries|\btry again|\bre-?attempt")
 _ALARMS = re.compile(
     r"^(?:就|则|再)?(?:报警|报错|告警|停机|求助|通知)|^(?:raise|sound|give|trigger) (?:an? |the )?(?:alarm|error|buzzer)|^alarm|^(?:wait for|call|ask) the operator|^蜂鸣器|^等待?(?:操作|人工)"
 )
+_WARNS = re.compile(r"红|警|蜂鸣|电铃|\bred\b|alarm|warn|buzzer|bell|beacon|horn|siren")
 """What follows attempts and only makes sense when they failed."""
 _GRIPS_AGAIN = re.compile(
     r"重新?[抓取夹吸]|\b(?:pick|grip|grasp) (?:it )?again|\bretry (?:the )?(?:pick|grip)"
+)
+_RUNS_OUT = pattern(
+    r"^(?:如果|若|要是)?(?:等待?)?(?:超时|超过|等了?|过了?)(?P<zh><seconds>)(?:之?后|以?后)?(?:仍然?|还|还是)?(?:没有?|未)?(?:到|来|信号|完成|等到)?(?:的话)?,?(?:则|就)|"
+    r"^(?:if )?(?:it )?(?:times out|timeout) after (?P<en><seconds>),? ?(?:then )?(?=\w)"
 )
 _TIMED = frozenset(("wait_di", "wait_until", "conveyor_wait", "wait_operator"))
 
@@ -70,9 +76,11 @@ class Handlers(Cursor):
             self._push_back(self._rest(words, fail.end()))
             last.otherwise = self._sequence("else")
             return True
-        if last.op == "retry" and not last.otherwise and _ALARMS.search(words.words.casefold()):
+        if last.op == "retry" and not last.otherwise and self._alarms(words):
             self._push_back(words)
             last.otherwise = self._sequence("else")
+            return True
+        if self._timed(words, out):
             return True
         if shape.ELSE.search(words.text) and (count := _since_timed(out)):
             return self._caught(words, shape.ELSE.search(words.text), count, out)
@@ -82,6 +90,23 @@ class Handlers(Cursor):
                 count = 1 if regex is shape.TIMED_OUT else len(out)
                 return self._caught(words, match, count, out)
         return False
+
+    def _timed(self, words: Marked, out: list[Operation]) -> bool:
+        """Read “超时15秒则…”: the limit of the wait before it, and what is done when it runs out."""
+        match = _RUNS_OUT.search(words.text)
+        wait = out[-1]
+        if match is None or wait.op not in _TIMED or "TIMEOUT" in wait.params:
+            return False
+        wait.params["TIMEOUT"] = words.marks[match["zh"] or match["en"]].value
+        return self._caught(words, match, 1, out)
+
+    def _alarms(self, words: Marked) -> bool:
+        """Tell whether what follows attempts only makes sense when they failed: an alarm, its lamp, its horn."""
+        output = words.first("do")
+        item = self._context.cell.get("do", output.item) if output else None
+        warns = item is not None and any(_WARNS.search(name.lower()) for name in item.names)
+        is_off = OFF.search(words.text)
+        return bool(_ALARMS.search(words.words.casefold())) or (warns and not is_off)
 
     def _caught(self, words: Marked, match: re.Match[str] | None, count: int, out: list[Operation]) -> bool:
         """Put the last steps into a try whose trouble is handled by what follows."""

@@ -32,7 +32,7 @@ _INTO_IT = pattern(r"往[里上](?:装|放|码|摆|搁)")
 _BACK = pattern(r"[放送装]回|\b(?:put|place|bring) (?:it |the part )?back\b")
 _BLOWS = pattern(r"吹|破真空|\bblow")
 _ONE_BY_ONE = pattern(
-    r"逐个|逐一|依次|一个个|一个一个|一个接一个|每个|\beach\b|\bone by one\b|\bone at a time\b"
+    r"(?:一|<count>)个|<count><count>|(?:一|<count>)(?:只|件|块)|逐个|逐一|依次|一个个|一个一个|一个接一个|每个|\beach\b|\bone by one\b|\bone at a time\b"
 )
 _NTH = pattern(r"第?<number>\s?(?:个|格|号|位)|\b(?:cell|slot|position|number|no\.?)\s?<number>")
 
@@ -216,6 +216,8 @@ def _place(segment: Segment, context: Context, before: list[Operation]) -> list[
     words = segment.words
     source: list[Operation] = []
     points = mark_ids(words, "points")
+    if len(points) > 1 and _VACUUM_HAND.search(segment.text):
+        context.hand = "vacuum"
     if points and _BACK.search(segment.text) and _put_down(before, context) and context.point != points[-1]:
         source = pick_at(context.point, words, context)
     pallets = mark_ids(words, "pallets")
@@ -269,6 +271,8 @@ def transfer(segment: Segment, context: Context, before: list[Operation]) -> lis
         return _transfer_unknown(segment, context)
     if points and not _SOURCE.search(segment.text) and _put_down(before, context):
         return pick_at(context.point, words, context) + place_at(points[0], words, context)
+    if points and context.pallet in context.sizes and _ONE_BY_ONE.search(words.words):
+        return pick_from_pallet(context.pallet, words, context) + place_at(points[0], words, context)
     if (points or pallets) and not _SOURCE.search(segment.text):
         return place_at(points[0], words, context) if points else place_on_pallet(pallets[0], words, context)
     start = pick_at(points[0], words, context) if points else pick_from_pallet(pallets[0], words, context)

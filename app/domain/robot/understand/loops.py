@@ -7,6 +7,7 @@ import re
 from app.domain.robot.understand import structure as shape
 from app.domain.robot.understand.conditions import read_condition
 from app.domain.robot.understand.context import step
+from app.domain.robot.understand.counters import is_counted
 from app.domain.robot.understand.cursor import Cursor
 from app.domain.robot.understand.marks import Marked
 from app.domain.robot.understand.operations import Expression, Operation, while_loop
@@ -15,6 +16,7 @@ from app.domain.robot.understand.segments import Clause
 _BLINKS = re.compile(r"闪|\bblink|\bflash")
 _LOOPING = re.compile(r"重复|循环|不断|反复|\brepeat|\bkeep|\bloop")
 _TOUCHES = re.compile(r"接触|碰|touch|contact", re.IGNORECASE)
+_TO_AND_FRO = re.compile(r"来回|往返|back and forth")
 _AND_ALL = re.compile(r"(?:\band|\bthen|并且?|然后|再|如此)$")
 
 
@@ -90,6 +92,8 @@ class Loops(Cursor):
                 out.append(loop)
                 return bool(loop.body) or self._wrap(loop, out)
         match = shape.UNTIL_SUFFIX.search(words.text)
+        if match and not out and self._at < len(self._clauses) and self._clauses[self._at].sign in (",", ":"):
+            return self._until_first(words, match, out)
         if match and self._stops_at_signal(words, match, out):
             return True
         if self._context.sizes and shape.UNTIL_DONE.search(words.text):
@@ -107,6 +111,21 @@ class Loops(Cursor):
                 out.append(loop)
                 return True
         return False
+
+    def _until_first(self, words: Marked, match: re.Match[str], out: list[Operation]) -> bool:
+        """Read “until the button is pressed, keep …”: the end of a loop said before what it repeats."""
+        found = read_condition(words.cut(*match.span("cond" if match["cond"] else "english")), self._context)
+        if found is None:
+            return False
+        following = self._clauses[self._at].words
+        if goes_on := shape.FOREVER.search(following.text):
+            self._at += 1
+            self._push_back(self._rest(following, goes_on.end()))
+        loop = while_loop(step(self._context, words, "while"), found, "UNTIL")
+        self._context.open_hand = None
+        loop.body = self._sequence("repeat")
+        out.append(loop)
+        return True
 
     def _stops_at_signal(self, words: Marked, match: re.Match[str], out: list[Operation]) -> bool:
         """Make “缓慢下降到压装位，直到接触传感器触发” one motion that ends when a sensor is touched."""
@@ -156,7 +175,8 @@ class Loops(Cursor):
             group = next(name for name in ("times", "english", "short", "of", "total") if match[name])
             times = words.marks[match[group]].value
             follows = self._at < len(self._clauses) and self._clauses[self._at].sign in (":", ",")
-            if rest.text or (follows and (not out or self._clauses[self._at].sign == ":")):
+            leads = all(is_counted(one) for one in out)
+            if rest.text or (follows and (leads or self._clauses[self._at].sign == ":")):
                 self._push_back(rest)
                 loop = step(self._context, words, "repeat", TIMES=times)
                 self._context.open_hand = None
@@ -172,6 +192,7 @@ class Loops(Cursor):
             not suffix
             or shape.RETRY.search(words.text)
             or re.search(r"(?:最多|失败|up to|at most)", words.text)
+            or _BLINKS.search(words.text)
             or shape.ELSE.search(words.text)
             or shape.IF.search(words.text)
         ):
@@ -217,7 +238,7 @@ class Loops(Cursor):
             out.append(loop)
             return True
         loop = step(self._context, words, "repeat", TIMES=times)
-        loop.body, out[:] = _movable(out)
+        loop.body, out[:] = _way(out) if _TO_AND_FRO.search(suffix[0]) else _movable(out)
         if loop.body:
             out.append(loop)
         return bool(loop.body)
@@ -234,3 +255,11 @@ def _movable(out: list[Operation]) -> tuple[list[Operation], list[Operation]]:
     """Return what a loop said afterwards repeats, and what stays before it."""
     fixed = ("define", "on_event", "pallet_define", "set_speed", "set_tool", "set_payload", "motor")
     return [one for one in out if one.op not in fixed], [one for one in out if one.op in fixed]
+
+
+def _way(out: list[Operation]) -> tuple[list[Operation], list[Operation]]:
+    """Return the motions at the end, which going to and fro repeats, and what stays before them."""
+    start = len(out)
+    while start and out[start - 1].op in ("move_l", "move_j", "move_arc"):
+        start -= 1
+    return (out[start:], out[:start]) if len(out) - start > 1 else _movable(out)

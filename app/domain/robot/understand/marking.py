@@ -159,6 +159,9 @@ def _variants(name: str, section: str) -> list[str]:
         found += [f"{verb} the {noun}", f"{verb} {noun}"] if name.isascii() else [f"{verb}{noun}"]
         found += _lifted(noun, verb)
         found += ["start machining"] if name.casefold() == "machine start" else []
+    if section == "di" and name.isascii():
+        words = name.split()
+        found += [" ".join([*words[:cut], "is", *words[cut:]]) for cut in range(1, len(words))]
     if section == "do" and name.casefold().endswith(" down") and name.isascii():
         noun = name[: -len(" down")]
         found += [f"{verb} the {noun}" for verb in ("lift", "raise", "release", "retract")]

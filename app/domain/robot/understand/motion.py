@@ -44,6 +44,9 @@ _GO_HOME = re.compile(
     r"回零|归位|归零|^\W*(?:park|fold|tuck|stow)(?: (?:the )?(?:robot|arm))?(?: away| up| in)?\W*$|^\W*home\W*$|(?:go|return|move|back)(?: back)?(?: to)?(?: the)? home"
 )
 _THERE = pattern(r"该点|此处|那里|原处|\bthere\b|\bit\b|^上方|^(?:回|退|到|移动|抬升|上升)*到?(?:正)?上方")
+_LEAVES = re.compile(r"\b(?:retract|retreat|withdraw|pull out|move away|back off|back away)|退开|离开|撤离")
+_CJK = re.compile("[\u4e00-\u9fff]")
+_SAME_PLACE = re.compile(r"(?:it|there|that (?:point|position|place|spot))\b|该点|此处|那里|原处")
 _WAY = re.compile(
     r"退|retreat|retract|back off|back away|离开|抬起|抬升|上升|升起|\blift\b|\braise\b|移开|\bback\b|leave"
 )
@@ -51,7 +54,8 @@ _WAY = re.compile(
 
 def moves_to(points: list[str], words: Marked, context: Context) -> list[Operation]:
     """Return motions to points with the style and the speed that the words say."""
-    if ARC.search(words.text) and len(points) > 1:
+    arc = ARC.search(words.text)
+    if arc and len(points) > 1 and words.text[arc.end() :].strip():
         return _arcs(points, words, context)
     return [_to(point, words, context) for point in points]
 
@@ -175,6 +179,8 @@ def _relative(segment: Segment, context: Context) -> list[Operation] | None:
     """Return a motion along an axis; backwards from a point means up from it where no direction is said."""
     axis, sign = _direction(segment.text)
     length = value(segment.words, "length")
+    if not axis and length is not None and context.point and _LEAVES.search(segment.text):
+        return [step(context, segment.words, "move_offset", MOTION="L", POINT=context.point, DZ=length)]
     if not axis or length is None:
         return None
     out = step(
@@ -311,10 +317,14 @@ def _elsewhere(segment: Segment, context: Context) -> list[Operation] | None:
         context.is_above = False
         return [_to(context.point, segment.words, context)]
     name = (
-        re.sub(r"^.*?\b(?:to|towards?|at)\b", "", segment.after) if segment.after.isascii() else segment.after
+        segment.after
+        if _CJK.search(segment.after)
+        else re.sub(r"^.*?\b(?:to|towards?|at)\b", "", segment.after)
     )
     if not name.strip():
         return None
+    if context.point and _SAME_PLACE.match(name.strip()):
+        return moves_to([context.point], segment.words, context)
     point = context.find("points", name, segment.words)
     return moves_to([point], segment.words, context) if point else []
 

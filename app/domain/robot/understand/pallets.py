@@ -99,6 +99,7 @@ def _corners(out: Operation, pallet: str, words: Marked, context: Context) -> No
 def with_cycles(operations: list[Operation], context: Context, inside: bool = False) -> list[Operation]:
     """Return the operations with what fills or empties a defined pallet repeated once for each cell."""
     out: list[Operation] = []
+    _remember_sizes(operations, context)
     for one in operations:
         looped = inside or one.op in ("repeat", "while", "define")
         one.body = with_cycles(one.body, context, looped)
@@ -109,6 +110,14 @@ def with_cycles(operations: list[Operation], context: Context, inside: bool = Fa
     if inside:
         return out
     return _cycle(out, context)
+
+
+def _remember_sizes(operations: list[Operation], context: Context) -> None:
+    """Note how many cells each pallet has, layers that were said later included."""
+    for one in operations:
+        if one.op == "pallet_define":
+            sizes = [float(one.params.get(name, 1)) for name in ("ROWS", "COLS", "LAYERS")]
+            context.sizes[str(one.params["PALLET"])] = int(sizes[0] * sizes[1] * sizes[2])
 
 
 def without_double_picks(operations: list[Operation]) -> list[Operation]:

@@ -22,9 +22,17 @@ class Quantity(BaseModel):
 
 
 _UNITS: tuple[tuple[str, float, str], ...] = (
-    ("speed", 1.0, r"mm\s*/\s*s(?:ec)?(?![a-z])|毫米\s*[/每]\s*秒|毫米每秒|millimet(?:er|re)s? per second"),
+    (
+        "speed",
+        1.0,
+        r"mm\s*/\s*s(?:ec)?(?![a-z])|毫米\s*[/每]\s*秒|毫米每秒|millimet(?:er|re)s? (?:per|a|each) second|mm (?:per|a|each) sec(?:ond)?",
+    ),
     ("speed", 10.0, r"cm\s*/\s*s(?![a-z])|厘米\s*[/每]\s*秒"),
-    ("speed", 1000.0, r"m\s*/\s*s(?![a-z])|米\s*[/每]\s*秒|met(?:er|re)s? per second"),
+    (
+        "speed",
+        1000.0,
+        r"m\s*/\s*s(?![a-z])|米\s*[/每]\s*秒|met(?:er|re)s? (?:per|a|each) second|m (?:per|a|each) second",
+    ),
     ("speed", 1 / 60, r"mm\s*/\s*min(?![a-z])|毫米\s*[/每]\s*分钟?"),
     ("torque", 1.0, r"n\s*[·.*⋅•]?\s*m(?![a-z])|牛[·.]?米|newton[- ]met(?:er|re)s?"),
     ("pressure", 10.0, r"mpa(?![a-z])|兆帕"),
@@ -48,7 +56,7 @@ _UNITS: tuple[tuple[str, float, str], ...] = (
     (
         "times",
         1.0,
-        r"次|遍|轮(?!询)|个?循环|个?来回|回(?=$|[，,。;；:：、合]|就|后|都)|times(?![a-z])|cycles?(?![a-z])|(?:more )?attempts?(?![a-z])|tries(?![a-z])|retries(?![a-z])",
+        r"次|遍|轮(?!询)|下(?=$|[，,。;；:：、]|后|就|再|然|并|之)|个?循环|个?来回|回(?=$|[，,。;；:：、合]|就|后|都)|times(?![a-z])|cycles?(?![a-z])|(?:more )?attempts?(?![a-z])|tries(?![a-z])|retries(?![a-z])",
     ),
     ("rows", 1.0, r"行|rows?(?![a-z])"),
     ("cols", 1.0, r"列|col(?:umn)?s?(?![a-z])"),
@@ -64,6 +72,10 @@ _PLAIN = re.compile(NUMBER, re.IGNORECASE)
 _COMPILED = tuple(
     (kind, factor, re.compile(rf"[\s-]*(?:{unit})", re.IGNORECASE)) for kind, factor, unit in _UNITS
 )
+_EACH_SECOND = re.compile(
+    rf"每秒(?P<number>{NUMBER})\s*(?P<unit>毫米|厘米|米|mm|cm|m)(?![a-z/])", re.IGNORECASE
+)
+_PER_SECOND = {"毫米": 1.0, "mm": 1.0, "厘米": 10.0, "cm": 10.0, "米": 1000.0, "m": 1000.0}
 _PERCENT = re.compile(rf"百分之(?P<number>{NUMBER})")
 _WORDS = re.compile(
     r"(?P<once>\bonce\b(?! (?:you|it|they|we|the|a|an|all|every|that|this|there|done|finished|in)\b)(?! \w+ (?:is|are|has|have)\b))|(?P<twice>\btwice\b)|(?P<onehalf>一秒半|a second and a half|(?:one|1) and a half seconds)|(?P<half>半秒|half a second)|(?P<thrice>\bthrice\b)|"
@@ -97,17 +109,24 @@ def find_quantities(text: str) -> list[Quantity]:
 
 
 def _next(text: str, place: int) -> Quantity | None:
-    matches = [one for one in (pattern.search(text, place) for pattern in (_WORDS, _PERCENT, _PLAIN)) if one]
+    matches = [
+        one
+        for one in (pattern.search(text, place) for pattern in (_WORDS, _EACH_SECOND, _PERCENT, _PLAIN))
+        if one
+    ]
     if not matches:
         return None
     first = min(matches, key=lambda one: (one.start(), -one.end()))
     if first.re is _WORDS:
         kind, value = _WORD_VALUES[first.lastgroup or "once"]
         return Quantity(kind=kind, value=value, start=first.start(), end=first.end())
-    number = read_number(first["number"] if first.re is _PERCENT else first[0])
+    number = read_number(first[0] if first.re is _PLAIN else first["number"])
     start = first.start() + len(first[0]) - len(first[0].lstrip())
     if number is None or (text[start : first.end()] == "零" and text[first.end() :].startswith("件")):
         return Quantity(kind="none", value=0, start=start, end=first.end())
+    if first.re is _EACH_SECOND:
+        speed = round(number * _PER_SECOND[first["unit"].lower()], 6)
+        return Quantity(kind="speed", value=speed, start=start, end=first.end())
     if first.re is _PERCENT:
         return Quantity(kind="percent", value=number, start=start, end=first.end())
     return _with_unit(text, number, start, first.end())

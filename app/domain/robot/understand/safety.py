@@ -23,7 +23,15 @@ _PATTERNS = (
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?:安全门|光幕|防护门|safety gate|light curtain)[^,，。.;；]{0,12}(?:打开|触发|没关|未关|遮挡|open|interrupted|blocked|broken)[^。.;；]{0,12}(?:也|仍|还|继续(?!等)|照样|不停|不要停|still|keep|continue|anyway|do not stop|don't stop)",
+        r"(?:安全门|光幕|防护门|safety gate|light curtain)[^,，。.;；]{0,12}(?:打开|开着|开了|触发|没关|未关|遮挡|open|interrupted|blocked|broken)[^。.;；]{0,12}(?:也|仍|还|继续(?!等)|照样|不停|不要停|still|keep|continue|anyway|do not stop|don't stop)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"{_PROTECTION}的?(?:信号|状态)?(?:给)?(?:强制|强行|强置|伪装|模拟|固定)(?:置|设|写|接通|为|成|到)|(?:强制|强行|伪造|假装)[^,，。.;；]{{0,6}}{_PROTECTION}|\b(?:forc|fak|spoof|simulat)(?:e|ing) (?:the )?{_PROTECTION}|\b(?:keep|hold) {_PROTECTION} (?:signal )?(?:forced|shorted)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:keep|continue|go on|carry on|run)\b[^.;]{0,40}\b(?:even (?:if|when|though|with)|although|while|with) (?:the )?(?:safety gate|light curtain)[^.;]{0,12}(?:open|interrupted|blocked|broken|off)",
         re.IGNORECASE,
     ),
     re.compile(
@@ -35,11 +43,15 @@ _PATTERNS = (
         re.IGNORECASE,
     ),
 )
+_GUARDS = re.compile(
+    r"护栏|防护|围栏|护罩|光栅|光幕|安全|\b(?:fence|guard|cover|shield|light curtain|safety)\b", re.IGNORECASE
+)
 _NEGATED = re.compile(r"(?:不要|不得|禁止|不能|不可|严禁|never|do not|don't|must not)\s?$", re.IGNORECASE)
 
 
 def unsafe_words(text: str, cell: Cell) -> str:
     """Return the words that ask for something unsafe, or nothing."""
+    text = _with_known_guards(text, cell)
     outputs = {name.lower() for item in cell.of("do") for name in item.names}
     for regex in _PATTERNS:
         for match in regex.finditer(text):
@@ -48,3 +60,16 @@ def unsafe_words(text: str, cell: Cell) -> str:
             ):
                 return match[0]
     return ""
+
+
+def _with_known_guards(text: str, cell: Cell) -> str:
+    """Return the text with the cell's own names of guards as the words that the patterns know."""
+    for item in cell.of("di"):
+        for name in item.names:
+            if not _GUARDS.search(name):
+                continue
+            plain = re.sub(r"(?:关闭|关好|到位| closed| ok)$", "", name, flags=re.IGNORECASE)
+            text = re.sub(
+                re.escape(plain), "safety gate" if plain.isascii() else "安全门", text, flags=re.IGNORECASE
+            )
+    return text

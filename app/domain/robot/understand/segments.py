@@ -26,13 +26,15 @@ _LEADS = re.compile(
     r"(?:and|then|first|next|please|now|also|finally|lastly|robot|the robot(?: should| must)?|you should|should|must|to)\b|\s|,)+"
 )
 _PREPOSITION = pattern(
-    r"(?:从|在|用|以|把|将|向|沿|对|由|使用|通过|按|\bfrom\b|\busing\b|\bwith\b|\bat\b)|(?<![续持待时留顿停])<seconds>(?=\s?(?:后|之后|later))|"
+    r"(?:从|在|用|以|把|将|向|沿|对|由|使用|通过|按|\bfrom\b|\busing\b|\bwith\b|\bat\b)|(?<![续持待时留顿停等过])<seconds>(?=\s?(?:后|之后|later))|"
     r"(?:快速|慢速|低速|缓慢|缓缓|再次?|重新|依次|逐个|逐一|先后|分别|每次|直接|关节|直线)$"
 )
 _SPLITTER = pattern(r"\s*(?:并且|并|再|然后|接着|随后|后再|之后|后|,|、|\band\b|\bthen\b)\s*$")
 
 
 _PLACE_NOUN = re.compile(r"工位|工作台|位置|点(?!胶)|位|台|区|站|机(?!床|器)|箱(?!子)|库|架|仓")
+_HAND_KINDS = frozenset(("pick", "place", "gripper_open", "gripper_close"))
+_AFTER_WAIT = pattern(r"<seconds>,? (?:after|once)(?: (?:each|every|the))? $")
 _NEVER_NAMES = frozenset(("move", "wait", "do_set", "conveyor", "call", "vacuum"))
 
 
@@ -169,7 +171,7 @@ def _heads(text: str, nodes: NodeDatabase) -> list[tuple[int, int, str]]:
 
 def _is_verb(match: re.Match[str], kind: str) -> bool:
     """Tell a verb from the same characters in the name of a place, as in 打磨工位."""
-    if not match[0]:
+    if not match[0] or (kind in _HAND_KINDS and _AFTER_WAIT.search(match.string[: match.start()])):
         return False
     if kind in _NEVER_NAMES or match[0][-1:] in "到至入进在回":
         return True

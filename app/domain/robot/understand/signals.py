@@ -94,6 +94,32 @@ def _lit(pin: str, seconds: float, words: Marked, context: Context) -> list[Oper
     return [on, step(context, words, "wait_time", SEC=seconds), off]
 
 
+def lit_for(operations: list[Operation]) -> list[Operation]:
+    """Return the operations with a pulse that is switched off once more as on, the wait, off."""
+    out: list[Operation] = []
+    for one in operations:
+        one.body, one.otherwise = lit_for(one.body), lit_for(one.otherwise)
+        for branch in one.branches:
+            branch.body = lit_for(branch.body)
+        last = out[-1] if out else None
+        if last and last.op == "do_pulse" and _undoes(one, last):
+            wait = Operation(
+                op="wait_time", params={"SEC": float(last.params["MS"]) / 1000}, source=last.source
+            )
+            out[-1:] = [last.model_copy(update={"op": "do_set", "params": _without(last.params, "MS")}), wait]
+        out.append(one)
+    return out
+
+
+def _undoes(one: Operation, pulse: Operation) -> bool:
+    same = one.params.get("PIN") == pulse.params.get("PIN") and "MS" in pulse.params
+    return one.op == "do_set" and same and one.params.get("STATE") != pulse.params.get("STATE")
+
+
+def _without(params: dict[str, str | float], name: str) -> dict[str, str | float]:
+    return {key: given for key, given in params.items() if key != name}
+
+
 def _blink(pin: str, half: float, words: Marked, context: Context) -> list[Operation]:
     """Return one blink of a lamp: on and off, each for `half` seconds."""
     on, off = (step(context, words, "do_set", PIN=pin, STATE=state) for state in ("ON", "OFF"))
@@ -185,7 +211,7 @@ def _stop(segment: Segment, context: Context, before: list[Operation]) -> list[O
         bare
         and last
         and last[0].op == "conveyor"
-        and re.search(r"^(?:把它|让它)?(?:停止?|停下来?|停掉|stop|halt)(?: it)?$", segment.text)
+        and re.search(r"^(?:把它|让它|再|就|然?后)*(?:停止?|停下来?|停掉|stop|halt)(?: it)?$", segment.text)
     ):
         return []
     mode = "PAUSE" if re.search(r"暂停|pause", segment.text) else "END"

@@ -48,7 +48,7 @@ SO = pattern(
     r"^(?:如果|若|要是|if )?(?:(?P<no>没有?|无|不是?|否|未|not|it is not|it isn't|no)|(?P<yes>有|是|so|it is|yes))(?:信号|料|到位|夹住|抓住)?(?:的话)?(?=就|则|,|取|抓|放|报|停|亮|打|$|: | )(?:就|则)?"
 )
 COMPARED = pattern(
-    r"^(?:如果|若|if )?(?=(?:大于|小于|高于|低于|超过|等于|不足|不到|above|below|over|under|(?:less|more|greater|higher|lower) than)(?:等于)?\s?(?:<number>|<volt>|<percent>))"
+    r"^(?:如果|若|if )?(?=(?:不?大于|不?小于|不高于|不低于|不超过|至少|达到|高于|低于|超过|等于|不足|不到|above|below|over|under|(?:less|more|greater|higher|lower) than)(?:等于)?\s?(?:<number>|<volt>|<percent>))"
 )
 UNTIL_DONE = pattern(
     r"^[装放码摆填]满(?:了|为止)+$|^直到(?:全部|所有|整个)?(?:的)?(?:工件|毛坯|零件|<pallets>|托盘|料盘)?(?:全部|都)?(?:加工|处理|搬运?|取|放|做|码)?(?:完成?|空|满|光)了?(?:为止)?$|"
@@ -71,7 +71,7 @@ THEN = pattern(
 )
 WHEN_END = pattern(r"(?:的?时候?|以?后)(?P<rest>.*)$")
 ELSE = pattern(
-    r"^(?:否则|不然|反之|(?:如果|若|要是)?(?:没有|不是|无)(?:信号|料|工件)?(?:的话|时)?(?=就|则|,|$)|\bif not(?=,|:|$)|\bif (?:there (?:is|are) )?none\b|(?:没有?|不|未)(?:超过?|超出|达到|到|够|足|大于|小于|低于|高于)(?:这个数|的)?(?:的?话)?(?=就|则|的话|,|$|[放送搬扔丢装])|都没有(?=就|则|的话|,)|都不是(?=就|则|的话|,)|\botherwise\b|\belse\b)(?:的话)?,?\s?(?:就|则)?"
+    r"^(?:否则|不然|反之|(?:如果|若|要是)?(?:没有|不是|无)(?:信号|料|工件)?(?:的话|时)?(?=就|则|,|$)|\bif not(?=,|:|$)|\bif (?:there (?:is|are) )?none\b|(?:没有?|不|未)(?:超过?|超出|达到|到|够|足|大于|小于|低于|高于)(?:这个数|的)?(?:的?话)?(?=就|则|的话|,|$|[放送搬扔丢装])|都没有(?=就|则|的话|,)|都不是(?=就|则|的话|,)|(?:在)?(?:其他|其余|其它|别的|剩下的?)的?情况下?|\botherwise\b|\belse\b(?! is)|\bin (?:all |any )?other cases?\b|\bin every other case\b)(?:的话|时)?,?\s?(?:就|则|都|一律)?"
 )
 AFTER_ALL = pattern(
     r"^(?:最后|全部(?:完成|结束|放完|做完|拧完)?后?|都?完成(?:后|以后|之后)|(?:循环|重复)(?:结束|完成)后?|结束后|[放码摆装填]满(?:了?就|(?:以|之)?后)|拧完后|做完后|搬完后|[走弄干搞跑涂焊]完(?:了|之?后|以后)?(?=就|把|关|回|再|去|,|$)|放完后(?!等)|之后|以上(?:全部)?完成后)|"
@@ -107,7 +107,7 @@ REST = pattern(
     r"^(?:and )?(?:把|将|put |place )?(?:其余|其他|其它|剩余|剩下|别)(?!时间|情况|时候)的?(?:工件|零件|产品)?(?:都|全部)?|^(?:and )?(?:put |place )?(?:everything else|the (?:rest|others)|all others|others|anything else)"
 )
 SWITCH = pattern(
-    r"^(?:打开|开启|启动|点亮|接通|关闭|关掉|熄灭|断开)(?P<name>[^,]{2,16})$|^[开关]上?(?P<door>门|夹具)$|^(?:open|close|shut) (?:the )?(?P<close>door|clamp)$|^(?:turn|switch) (?:on|off) (?:the )?(?P<english>[\w -]{2,30})$|^(?:turn|switch) (?:the )?(?P<split>[\w -]{2,30}?) (?:on|off)$"
+    r"^(?:打开|开启|启动|点亮|接通|关闭|关掉|熄灭|断开)(?P<name>[^,]{2,16})$|^[开关]上?(?P<door>门|夹具)$|^(?:open|close|shut|start|activate|trigger)(?: up)? (?:the )?(?P<close>(?!program|cycle|job|robot|gripper|with\b|by\b|at\b|from\b)[a-z][a-z -]{2,30})$|^(?:turn|switch) (?:on|off) (?:the )?(?P<english>[\w -]{2,30})$|^(?:turn|switch) (?:the )?(?P<split>[\w -]{2,30}?) (?:on|off)$"
 )
 ORDER = pattern(
     r"^(?:按[行列]|逐[行列]|之字形?|蛇形|往复|[行列]优先)(?:的?顺序)?(?:摆放|排列|码放|码垛|放置)?$|^(?:(?:in |with )?(?:a )?(?:zig-?zag|row[- ]by[- ]row|column[- ]by[- ]column)(?: order| pattern)?|by (?:row|column)s?)$"

@@ -69,9 +69,9 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "transfer",
-        r"(?:搬运|搬(?!运)|转移|运送|移送|转运|挪(?=到|至|往|回)|倒(?=到|至)|送(?=到|至|往|回|去|进|入)|运(?=到|至|往)|移栽)(?:到|至|往|回|进|入|去)?|\btransfer\b|\btransport\b|\bcarry\b|\bbring\b",
+        r"(?:搬运|搬(?!运)|转移|运送|移送|转运|挪(?=到|至|往|回)|倒(?=到|至)|送(?=到|至|往|回|去|进|入)|运(?=到|至|往)|移栽)(?:到|至|往|回|进|入|去)?|\btransfer(?:ring)?\b|\btransport(?:ing)?\b|\bcarry(?:ing)?\b|\bbring(?:ing)?\b|\bconvey(?:ing)?\b|\bhaul(?:ing)?\b|\bshuttl(?:e|ing)\b|\bferry(?:ing)?\b",
     ),
-    ("fill", r"放满|码满|摆满|装满|填满|\bfill(?:ing)?(?: up)?\b"),
+    ("fill", r"[放码摆装填堆垒]满|\bfill(?:ing)?(?: up)?\b"),
     ("palletise", r"码垛|码盘|装盘|\bpalleti[sz](?:e|ing)\b"),
     ("depalletise", r"拆垛|\bdepalleti[sz](?:e|ing)\b"),
     (
@@ -92,15 +92,15 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "vision_run",
-        r"拍照|拍摄|拍一?张(?:照片|照|图片)?|拍(?:<count>|<times>)(?:照片?|图片?)?|拍一?次照|视觉(?:检测|识别|定位|拍照|检查)|扫码|扫描|(?:进行)?检测(?!到|结果|出|失败|成功)|检查(?!是否)|识别(?!到|出|成功|失败|结果|的|不)|\btak(?:e|es|ing) (?:a |an |another |<number> |the )?(?:picture|photo|image|snapshot|shot)s?\b|\b(?:run|use|trigger|fire) (?:the )?<cameras>|<cameras>(?:看|检查|拍)(?!到)|\blook at (?:it|the \w+) with (?=the <cameras>)|\b(?:have|take) a (?:quick |good )?look (?:with|through|using) (?=(?:the )?<cameras>)|\brun (?:the )?(?:vision|inspection)(?: job| program)?|\bcapture(?: an? image)?\b|\bphotograph\b|\binspect(?:ing)?\b|\bscan(?:ning)?\b",
+        r"拍照|拍摄|拍一?张(?:照片|照|图片)?|拍(?:<count>|<times>)(?:照片?|图片?)?|拍一?次照|视觉(?:检测|识别|定位|拍照|检查)|扫码|扫描|(?:进行)?检测(?!到|结果|出|失败|成功)|检查(?!是否)|识别(?!到|出|成功|失败|结果|的|不)|\btak(?:e|es|ing) (?:a |an |another |<number> |the )?(?:picture|photo|image|snapshot|shot)s?\b|\b(?:run|use|trigger|fire) (?:the )?<cameras>|\b(?:check|examin|view|test|verify|imag)(?:e|ing)? (?:it|them|this|the \w+|each \w+) (?:with|using|under|by|through) (?=(?:the )?<cameras>)|<cameras>(?:看|检查|拍)(?!到)|\blook at (?:it|the \w+) with (?=the <cameras>)|\b(?:have|take) a (?:quick |good )?look (?:with|through|using) (?=(?:the )?<cameras>)|\brun (?:the )?(?:vision|inspection)(?: job| program)?|\bcapture(?: an? image)?\b|\bphotograph\b|\binspect(?:ing)?\b|\bscan(?:ning)?\b",
     ),
     (
         "screw",
-        r"拧紧(?!扭矩|力矩)|锁紧|锁付|拧螺[丝钉]|打螺[丝钉]|上螺[丝钉](?!孔)|拧入|锁螺[丝钉]|拧(?:到|进|在)?(?!开|紧|螺|入)|\btighten(?:ing)?\b|\bdriv(?:e|ing)(?: in)?(?= (?:a |the |each |one |<number> ?)?screws?)|\bscrew(?:ing)?(?= (?:in|down|at|it|them))|\bfasten(?:ing)?\b",
+        r"拧紧(?!扭矩|力矩)|锁紧|锁付|拧螺[丝钉]|打螺[丝钉]|上螺[丝钉](?!孔)|拧入|锁螺[丝钉]|拧(?:到|进|在)?(?!开|紧|螺|入)|\btighten(?:ing)?\b|\bdriv(?:e|ing)(?: in)?(?= (?:a |the |each |one |<number> ?)?screws?| (?:it|them) (?:in|with|to|at|home|down)\b)|\bscrew(?:ing)?(?= (?:in|down|at|it|them))|\bfasten(?:ing)?\b",
     ),
     (
         "dispense",
-        r"(?:打开|开启|开)<valves>|\b(?:open|turn on|switch on)(?:ing)? (?:the )?<valves>|(?:关闭|关)<valves>|\b(?:close|shut|turn off|switch off)(?:ing)? (?:the )?<valves>|涂(?:到|至|(?=<points>))|涂胶(?:到|至)?(?!速度|压力|起|终)|点胶|打胶|涂覆|施胶|涂密封胶|\bdispens(?:e|ing)\b|\bglu(?:e|ing)\b|\bapply(?:ing)? (?:a bead of |the )?(?:glue|adhesive|sealant)",
+        r"(?:打开|开启|开)<valves>|\b(?:open|turn on|switch on)(?:ing)? (?:the )?<valves>|(?:关闭|关)<valves>|\b(?:close|shut|turn off|switch off)(?:ing)? (?:the )?<valves>|涂(?:到|至|(?=<points>))|涂胶(?:到|至)?(?!速度|压力|起|终)|点胶|打胶|涂覆|施胶|涂密封胶|<valves>(?=的?压力|以|<pressure>)|\bdispens(?:e|ing)\b|\bglu(?:e|ing)\b|\bapply(?:ing)? (?:a bead of |the )?(?:glue|adhesive|sealant)",
     ),
     (
         "weld_seam",
@@ -117,7 +117,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "stop",
-        r"停机|急停|不[许准得能](?:再)?动(?!作)|保护(?:性)?停止|停止(?!<|信号|按钮)(?:整个)?(?:运行|程序|机器人|所有动作|运动|作业)?|结束(?:程序|运行)?|中止|终止|暂停(?!\s?<seconds>)(?:程序|运行|机器人)?|停下来?|\b(?:stop|halt|abort|end|terminate|pause)(?: (?:the )?(?:program|robot|operation|execution|everything|immediately|cycle))*(?! of)\b|\bprotective(?:ly)? stop\b",
+        r"停机|急停|(?:马上|立即|立刻|就)停(?=$|[掉住])|不[许准得能](?:再)?动(?!作)|保护(?:性)?停止|停止(?!<|信号|按钮)(?:整个)?(?:运行|程序|机器人|所有动作|运动|作业)?|结束(?:程序|运行)?|中止|终止|暂停(?!\s?<seconds>)(?:程序|运行|机器人)?|停下来?|\b(?:stop|halt|abort|end|terminate|pause)(?: (?:the )?(?:program|robot|operation|execution|everything|immediately|cycle))*(?! of)\b|\bprotective(?:ly)? stop\b",
     ),
     (
         "log",
@@ -125,7 +125,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "do_set",
-        r"(?:打开|开启|点亮|亮起|亮|接通|启动|触发|置位|输出|使能|激活|夹紧|闭合|按下|开|拉高|鸣响|设置|置)\s?(?:数字)?(?:输出)?(?:信号)?\s?<do>|(?:关闭|关掉|熄灭|断开|复位|松开|停止|关|灭|拉低|释放|取消)\s?(?:数字)?(?:输出)?\s?<do>|\b(?:blink|flash)(?:ing)? (?:the )?<do>|给出?<do>|\bgive (?:the )?<do> (?=an? )|\b(?:kick|fire)(?:ing)? (?:off|up) (?:the )?<do>|(?:把|将)<do>(?:给)?(?:关|开|灭|停|亮)[上掉好了]?|<do> (?:should |must |shall )?(?:blinks?|flash(?:es)?)\b|<do>(?:信号)?\s?(?:亮起?|响起?|鸣叫|闪烁|打开|开启|接通|导通|置位?|设为|设成|输出|=|夹紧|松开|关闭|熄灭|灭|断开|复位|变|拉|为|on\b|off\b)|\b(?:turn|switch)(?:ing)? (?:on|off) (?:the )?<do>|\b(?:turn|switch|set|pulse|activate|deactivate|trigger|start|enable|disable|energi[sz]e|reset|clear|open|close|light|sound|fire|clamp|unclamp|release|ring)(?:ing)?(?: up)? (?:the )?<do>(?: (?:on|off|high|low|output)\b)?|(?:the )?<do> (?:on|off|high|low)\b|\b(?:turn|switch)(?:ing)? (?:it|them|both) (?:on|off)\b|(?:再|并|把它|将其|(?<=[\ue000-\uf8ff])(?<![亮开启通响鸣][\ue000-\uf8ff])(?<!<do>[\ue000-\uf8ff])后?就?|^)(?:关闭|关掉|熄灭|断开|灭掉)$|^<do>|(?<=就)<do>|<do>$|(?:并|和|、|and )<do>(?=$|[,并和、]|<seconds>)",
+        r"(?:打开|开启|点亮|亮起|亮|接通|启动|触发|置位|输出|使能|激活|夹紧|闭合|按下|开|拉高|鸣响|设置|置)\s?(?:数字)?(?:输出)?(?:信号)?\s?<do>|(?:关闭|关掉|熄灭|断开|复位|松开|停止|关|灭|拉低|释放|取消)\s?(?:数字)?(?:输出)?\s?<do>|\b(?:blink|flash)(?:ing)? (?:the )?<do>|给出?<do>|\bgive (?:the )?<do> (?=an? )|\b(?:kick|fire)(?:ing)? (?:off|up) (?:the )?<do>|(?:把|将)<do>(?:给)?(?:关|开|灭|停|亮)[上掉好了]?|<do> (?:should |must |shall )?(?:blinks?|flash(?:es)?)\b|<do>(?:信号)?\s?(?:亮起?|响起?|鸣叫|闪烁|打开|开启|接通|导通|置位?|设为|设成|输出|=|夹紧|松开|关闭|熄灭|灭|断开|复位|变|拉|为|on\b|off\b)|\b(?:turn|switch)(?:ing)? (?:on|off) (?:the )?<do>|\b(?:turn|switch|set|pulse|activate|deactivate|trigger|start|enable|disable|energi[sz]e|reset|clear|open|close|light|sound|fire|clamp|unclamp|release|ring)(?:ing)?(?: up)? (?:the )?<do>(?: (?:on|off|high|low|output)\b)?|(?:the )?<do> (?:on|off|high|low)\b|\b(?:turn|switch)(?:ing)? (?:it|them|both) (?:on|off)\b|(?:再|并|把它|将其|(?<=[\ue000-\uf8ff])(?<![亮开启通响鸣][\ue000-\uf8ff])(?<!<do>[\ue000-\uf8ff])后?就?|^)(?:关闭|关掉|熄灭|断开|灭掉)$|^<do>|(?<=就)<do>|<do>$|<do>(?=\s?<seconds>)|(?:让|使)<do>\s?(?:亮|响|闪)[起烁动]?|(?:鸣|拉响|响起?|按响|敲响?|敲)<do>|(?:并|和|、|and )<do>(?=$|[,并和、]|<seconds>)",
     ),
     ("move_joints", r"(?:各)?关节角度|各轴角度|\bjoint angles?\b|\bmove (?:the )?joints?(?! move)\b"),
     (
@@ -186,7 +186,7 @@ ABOVE = pattern(r"(?:正)?上方|\b(?:above|over)\b")
 BELOW = pattern(r"(?:正)?下方|\bbelow\b")
 LINEAR = pattern(r"直线|\blinear(?:ly)?\b|\bstraight\b")
 JOINT = pattern(r"关节|点到点|\bjoint\b|\bptp\b")
-ARC = pattern(r"圆弧|弧线|\barc\b|\bcircular\b")
+ARC = pattern(r"圆弧|弧线|弧形|画弧|走弧|\barc\b|\bcircular\b")
 HOME_WORDS = frozenset(
     ("原点", "零点", "初始点", "初始位置", "home", "home position", "零位", "原位", "home point")
 )
