@@ -17,7 +17,8 @@ from app.domain.questions.computed.batch import make_items
 from app.domain.questions.computed.items import make_item
 from app.domain.questions.computed.passage import matches, program_from_passage
 from app.domain.questions.computed.recompute import recompute
-from app.domain.questions.critic.layers import Against, Signature, alike, signature
+from app.domain.questions.critic.against import Against
+from app.domain.questions.critic.layers import Signature, alike, signature
 from app.domain.questions.models import Evidence, Item, Kind, Mode, Passage, Program
 from app.domain.questions.text.build import Candidate
 from app.domain.questions.text.choose import Chooser, Pool, arranged, finish

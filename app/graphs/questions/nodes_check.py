@@ -12,9 +12,10 @@ from app.core.events import Progress, Shown
 from app.core.i18n import N_, _
 from app.domain.questions import parts
 from app.domain.questions.bank.style import explained_like, imitated
+from app.domain.questions.critic.against import Against
 from app.domain.questions.critic.fixer import fix
 from app.domain.questions.critic.judge import critical_decision, judge
-from app.domain.questions.critic.layers import LAYERS, Against, Signature, alike, signature
+from app.domain.questions.critic.layers import LAYERS, Signature, alike, signature
 from app.domain.questions.critic.words import plain
 from app.domain.questions.models import Finding, Item
 from app.domain.questions.skills.checks import compare_solution

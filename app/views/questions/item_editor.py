@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.i18n import N_, _
+from app.domain.questions.critic.against import Against
 from app.domain.questions.critic.judge import judge
-from app.domain.questions.critic.layers import Against
 from app.domain.questions.models import Finding, Item, Option
 from app.domain.questions.text.build import letters
 from app.views.questions.wording import LETTERS

@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from app.domain.questions.computed.batch import make_items
+from app.domain.questions.critic.against import Against
 from app.domain.questions.critic.fixer import MENDABLE, fix
 from app.domain.questions.critic.judge import critical_decision, judge
-from app.domain.questions.critic.layers import LAYERS, Against
+from app.domain.questions.critic.layers import LAYERS
 from app.domain.questions.models import Evidence, Finding, Item, Kind, Language, Option
 
 TEXT = "定金的数额不得超过主合同标的额的百分之二十。定金合同自实际交付定金时成立。"

@@ -10,8 +10,8 @@ from app.domain.questions.bank.examples import Example
 from app.domain.questions.bank.style import Style, explained_like, shaped, style_of
 from app.domain.questions.computed.batch import make_items
 from app.domain.questions.computed.recompute import recompute
+from app.domain.questions.critic.against import Against
 from app.domain.questions.critic.judge import judge
-from app.domain.questions.critic.layers import Against
 
 OWN = [
     {

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QMainWindow
 from app.core.paths import resource_dir
 from app.domain.questions import parts
 from app.domain.questions.computed.batch import make_items
+from app.domain.questions.critic.against import Against
 from app.domain.questions.critic.judge import judge
-from app.domain.questions.critic.layers import Against
 from app.domain.questions.models import Item
 from app.domain.questions.text.compose import Request, generate, prepared
 from app.domain.questions.text.facts import asked_about, facts_of

@@ -12,9 +12,10 @@ from app.domain.questions.computed.equations import equations
 from app.domain.questions.computed.items import make_item
 from app.domain.questions.computed.numbers import values
 from app.domain.questions.computed.recompute import recompute
+from app.domain.questions.critic.against import Against
 from app.domain.questions.critic.fixer import MENDABLE, fix
 from app.domain.questions.critic.judge import judge
-from app.domain.questions.critic.layers import LAYERS, Against, Signature, alike, signature
+from app.domain.questions.critic.layers import LAYERS, Signature, alike, signature
 from app.domain.questions.critic.words import number_of, plain
 from app.domain.questions.models import Finding, Item
 from app.domain.questions.parts import Audit, Proposal

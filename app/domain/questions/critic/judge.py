@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from app.domain.questions.critic.against import Against
 from app.domain.questions.critic.fixer import MENDABLE
-from app.domain.questions.critic.layers import LAYERS, Against, Layer
+from app.domain.questions.critic.layers import LAYERS, Layer
 from app.domain.questions.models import Finding, Item
 
 Decision = Literal["pass", "fix", "reroute", "self_heal"]

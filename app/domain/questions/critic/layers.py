@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from rapidfuzz import fuzz
 
@@ -12,21 +12,14 @@ from app.core.i18n import N_, _
 from app.domain.questions.computed.equations import false_equations
 from app.domain.questions.computed.recompute import recompute
 from app.domain.questions.critic import words as w
+from app.domain.questions.critic.against import Against, fatal
 from app.domain.questions.critic.flaws import flaws
+from app.domain.questions.critic.grounding import grounding
 from app.domain.questions.models import Finding, Item
 from app.domain.questions.text.build import LETTERS, letters
 
 SIMILAR, SAME_STEM, GRAM = 0.72, 90, 3
 _TRUTH = ("true", "false")
-_CHOICE = ("single", "multiple", "calc", "case")
-
-
-@dataclass
-class Against:
-    """What an item is judged against: the text of its passage and the items that exist already."""
-
-    text: str = ""
-    others: list[Item] = field(default_factory=list)
 
 
 Check = Callable[[Item, Against], list[Finding]]
@@ -41,26 +34,22 @@ class Layer:
     check: Check
 
 
-def _fatal(layer: str, code: str, message: str, option: int | None = None) -> Finding:
-    return Finding(layer=layer, code=code, fatal=True, message=message, option=option)
-
-
 def form(item: Item, against: Against) -> list[Finding]:
     """Check that the parts of an item are there and fit its kind."""
     del against
     found = []
     if len(item.stem.strip()) < 6:
-        found.append(_fatal("form", "no_stem", _("The stem is missing.")))
+        found.append(fatal("form", "no_stem", _("The stem is missing.")))
     if item.kind in ("single", "multiple") and not 3 <= len(item.options) <= 6:
-        found.append(_fatal("form", "options", _("A choice item needs three to six options.")))
+        found.append(fatal("form", "options", _("A choice item needs three to six options.")))
     if any(not o.text.strip() for o in item.options):
-        found.append(_fatal("form", "empty_option", _("An option is empty.")))
+        found.append(fatal("form", "empty_option", _("An option is empty.")))
     if not item.explanation.strip() and not item.parts:
-        found.append(_fatal("form", "no_explanation", _("The explanation is missing.")))
+        found.append(fatal("form", "no_explanation", _("The explanation is missing.")))
     if item.kind == "cloze" and not w.GAP.search(item.stem):
-        found.append(_fatal("form", "no_gap", _("The stem has no gap to fill.")))
+        found.append(fatal("form", "no_gap", _("The stem has no gap to fill.")))
     if item.kind == "case" and not item.options and not item.parts:
-        found.append(_fatal("form", "no_parts", _("A case needs options or items of its own.")))
+        found.append(fatal("form", "no_parts", _("A case needs options or items of its own.")))
     return found
 
 
@@ -72,11 +61,11 @@ def key(item: Item, against: Against) -> list[Finding]:
         wanted = right >= 2 if item.kind == "multiple" else right == 1
         if not wanted:
             return [
-                _fatal("key", "key_count", _("The number of right options does not fit the kind of item."))
+                fatal("key", "key_count", _("The number of right options does not fit the kind of item."))
             ]
         if item.answer and item.answer != letters(item):
             return [
-                _fatal(
+                fatal(
                     "key",
                     "answer_differs",
                     _("The answer {answer} is not the option marked as right.", answer=item.answer),
@@ -84,9 +73,9 @@ def key(item: Item, against: Against) -> list[Finding]:
             ]
         return _explained_key(item)
     if item.kind == "true_false" and item.answer not in _TRUTH:
-        return [_fatal("key", "no_truth", _("The answer of a true or false item is neither true nor false."))]
+        return [fatal("key", "no_truth", _("The answer of a true or false item is neither true nor false."))]
     if item.kind not in ("case", "true_false") and not item.answer.strip():
-        return [_fatal("key", "no_answer", _("The answer is missing."))]
+        return [fatal("key", "no_answer", _("The answer is missing."))]
     return []
 
 
@@ -101,7 +90,7 @@ def _explained_key(item: Item) -> list[Finding]:
     )
     if named and named[-1].upper() != letters(item):
         return [
-            _fatal(
+            fatal(
                 "key",
                 "explanation_differs",
                 _("The explanation names {named} as the answer, not the right option.", named=named[-1]),
@@ -115,14 +104,14 @@ def options(item: Item, against: Against) -> list[Finding]:
     del against
     texts = [w.plain(o.text) for o in item.options]
     found = [
-        _fatal("options", "same_options", _("Two options say the same."), n)
+        fatal("options", "same_options", _("Two options say the same."), n)
         for n, text in enumerate(texts)
         if text in texts[:n]
     ]
     values = [w.number_of(o.text) for o in item.options]
     amounts = [round(v[0] * _SCALE.get(v[1], 1.0), 10) for v in values if v]
     if not found and len(amounts) == len(texts) and len(set(amounts)) < len(amounts):
-        found.append(_fatal("options", "same_values", _("Two options have the same value.")))
+        found.append(fatal("options", "same_values", _("Two options have the same value.")))
     return found
 
 
@@ -134,7 +123,7 @@ def leak(item: Item, against: Against) -> list[Finding]:
     del against
     stem = w.plain(re.sub(r"_{2,}", "|", item.stem))
     if item.kind in ("cloze", "short") and len(w.plain(item.answer)) >= 2 and w.plain(item.answer) in stem:
-        return [_fatal("leak", "answer_in_stem", _("The stem prints the answer."))]
+        return [fatal("leak", "answer_in_stem", _("The stem prints the answer."))]
     right = [o for o in item.options if o.right]
     if len(right) != 1:
         return []
@@ -145,7 +134,7 @@ def leak(item: Item, against: Against) -> list[Finding]:
         and re.search(bounded, stem)
         and not any(w.plain(o.text) in stem for o in item.options if not o.right)
     ):
-        return [_fatal("leak", "key_in_stem", _("The stem prints the right option."))]
+        return [fatal("leak", "key_in_stem", _("The stem prints the right option."))]
     return []
 
 
@@ -159,7 +148,7 @@ def evidence(item: Item, against: Against) -> list[Finding]:
         there = against.text[piece.start : piece.start + len(piece.text)] == piece.text
         if not there and w.plain(piece.text) not in whole:
             found.append(
-                _fatal(
+                fatal(
                     "evidence",
                     "not_in_source",
                     _("The evidence “{text}” does not stand in the source.", text=piece.text[:40]),
@@ -167,87 +156,9 @@ def evidence(item: Item, against: Against) -> list[Finding]:
             )
     if not item.evidence and item.program is None and item.kind != "calc":
         found.append(
-            _fatal("evidence", "no_evidence", _("The item names no words of the source as evidence."))
+            fatal("evidence", "no_evidence", _("The item names no words of the source as evidence."))
         )
     return found
-
-
-def grounding(item: Item, against: Against) -> list[Finding]:
-    """Check that the words of the key stand in the evidence, and a false statement does not."""
-    if not item.evidence or item.program is not None or item.kind == "calc":
-        return []
-    said = w.plain(" ".join(e.text for e in item.evidence))
-    whole = w.plain(against.text) or said
-    stem = w.plain(w.LEAD.sub("", item.stem))
-    if "formula" in item.tags and item.kind in ("true_false", "cloze"):
-        return _formula(item)
-    if item.kind == "true_false":
-        return _truth(item.answer == "true", stem, said)
-    if item.kind == "cloze":
-        filled = w.plain(re.sub(r"_{2,}", item.answer, w.LEAD.sub("", item.stem)))
-        return (
-            []
-            if _covered(filled, said) >= 0.9
-            else [_fatal("grounding", "not_said", _("The filled sentence is not what the source says."))]
-        )
-    negative = w.NEGATIVE[item.language].search(item.stem) is not None
-    wanted = [o for o in item.options if o.right != negative]
-    if any(_covered(w.plain(o.text), whole) < 0.8 for o in wanted):
-        return [
-            _fatal("grounding", "key_not_said", _("What is keyed as right does not stand in the source."))
-        ]
-    return _also_right(item, whole, negative)
-
-
-def _formula(item: Item) -> list[Finding]:
-    """Compare the right side that an item prints with the one of the evidence."""
-    right = re.split(r"[=＝]| is ", item.evidence[0].text, maxsplit=1)[-1]
-    shown = re.sub(r"_{2,}", item.answer, item.stem) if item.kind == "cloze" else item.stem
-    end = "".join(shown.split()).rstrip("。.").endswith("".join(right.split()).rstrip("。."))
-    if end != (item.answer != "false"):
-        return [_fatal("grounding", "formula_differs", _("The formula is not the one of the source."))]
-    return []
-
-
-def _also_right(item: Item, whole: str, negative: bool) -> list[Finding]:
-    """Find wrong statements that the source says word for word."""
-    if not any(t in item.tags for t in ("statement", "rule_statement")):
-        return []
-    texts = [(n, w.plain(o.text)) for n, o in enumerate(item.options) if o.right == negative]
-    return [
-        _fatal(
-            "grounding",
-            "also_right",
-            _("Option {letter} is right as well: the source says so.", letter=LETTERS[n]),
-            n,
-        )
-        for n, text in texts
-        if text in whole
-    ]
-
-
-def _truth(keyed: bool, stem: str, said: str) -> list[Finding]:
-    same = stem in said
-    if keyed and _covered(stem, said) < 0.9:
-        return [
-            _fatal(
-                "grounding",
-                "true_not_said",
-                _("The statement is keyed as true, but the source does not say it."),
-            )
-        ]
-    if not keyed and same:
-        return [
-            _fatal(
-                "grounding", "false_but_said", _("The statement is keyed as false, but the source says it.")
-            )
-        ]
-    return []
-
-
-def _covered(text: str, said: str) -> float:
-    pairs = {text[n : n + 2] for n in range(max(1, len(text) - 1))}
-    return sum(p in said for p in pairs) / max(1, len(pairs))
 
 
 def dangling(item: Item, against: Against) -> list[Finding]:
@@ -279,12 +190,12 @@ def answerable(item: Item, against: Against) -> list[Finding]:
     stem = item.stem
     pairs = (("（", "）"), ("(", ")"), ("“", "”"), ("《", "》"), ("[", "]"))
     if any(stem.count(a) != stem.count(b) for a, b in pairs):
-        return [_fatal("answerable", "unclosed", _("A bracket or quotation mark of the stem is not closed."))]
+        return [fatal("answerable", "unclosed", _("A bracket or quotation mark of the stem is not closed."))]
     if item.kind == "cloze" and len(w.plain(re.sub(r"_{2,}", "", stem))) < 6:
-        return [_fatal("answerable", "too_little", _("The stem says too little to be answered."))]
+        return [fatal("answerable", "too_little", _("The stem says too little to be answered."))]
     if re.search(r"图\s?\d|表\s?\d|见[图表]|\b(?:figure|table) \d", stem, re.IGNORECASE):
         return [
-            _fatal("answerable", "missing_figure", _("The stem needs a figure or table that is not there."))
+            fatal("answerable", "missing_figure", _("The stem needs a figure or table that is not there."))
         ]
     return []
 
@@ -313,7 +224,7 @@ def duplicates(item: Item, against: Against) -> list[Finding]:
     for other in against.others:
         if other is not item and (other.id != item.id or not item.id) and alike(mine, signature(other)):
             return [
-                _fatal(
+                fatal(
                     "duplicates",
                     "duplicate",
                     _("Nearly the same item exists: “{stem}”", stem=other.stem[:60]),
@@ -364,7 +275,7 @@ def printed(item: Item, against: Against) -> list[Finding]:
     del against
     texts = [item.explanation, *(step.equation for step in item.steps)]
     return [
-        _fatal("equations", "false_equation", _("{left} = {right} is not true.", left=e.left, right=e.right))
+        fatal("equations", "false_equation", _("{left} = {right} is not true.", left=e.left, right=e.right))
         for text in texts
         for e in false_equations(text)
     ]

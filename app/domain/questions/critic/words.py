@@ -72,7 +72,7 @@ COMBINED = re.compile(
 )
 TRUTH_WORDS = ("true", "false", "yes", "no", "正确", "错误", "对", "错", "是", "否")
 NEGATIVE: dict[Language, re.Pattern[str]] = {
-    "zh": re.compile(r"(?:不正确|错误|不属于|不包括|不符合|不是|除外|不应)(?:的|$)"),
+    "zh": re.compile(r"(?:不正确|错误|不属于|不包括|不符合|不是|除外|不应)(?:】|的|$)"),
     "en": re.compile(
         r"\b(?:NOT|EXCEPT|LEAST)\b|\bwhich [^.?]*\b(?:is|are|does|do) (?:not\b|incorrect|false)|"
         r"\bexcept[:?]?$"
@@ -94,7 +94,8 @@ DANGLING_START = re.compile(
 )
 DANGLING_START_EN = re.compile(r"^(?:It|This|These|Those|They|But|And|However|Therefore|Such)\b|^[a-z]")
 LEAD = re.compile(
-    r"^(?:根据《[^》]+》(?:第[^，,]{1,12}条)?(?:的规定)?[，,]|关于[^，]{2,20}[，,]|Under [A-Z][^,]+, )"
+    r"^(?:根据《[^》]+》(?:第[^，,]{1,12}条)?(?:的规定)?[，,]|关于[^，]{2,20}[，,]"
+    r"|Under (?:the )?[A-Z][^,]+, )"
 )
 _CN_NUMBER = re.compile(
     r"百分之([零一二两三四五六七八九十百]+)|([零一二三四五六七八九十百千]*[一二两三四五六七八九十百千])(?=[年月日天倍个人周岁次元万亿])"

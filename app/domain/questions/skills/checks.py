@@ -6,7 +6,8 @@ import re
 
 from app.core.i18n import _
 from app.domain.questions.critic import words as w
-from app.domain.questions.critic.layers import Against, dangling
+from app.domain.questions.critic.against import Against
+from app.domain.questions.critic.layers import dangling
 from app.domain.questions.models import Finding, Item
 from app.domain.questions.skills.schemas import (
     DistractorsAnswer,

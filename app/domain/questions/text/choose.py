@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from app.domain.questions.critic.against import Against
 from app.domain.questions.critic.judge import judge
-from app.domain.questions.critic.layers import Against, Signature, alike, signature
+from app.domain.questions.critic.layers import Signature, alike, signature
 from app.domain.questions.models import Item, Option
 from app.domain.questions.text.build import Candidate, full_explanation, letters
 from app.domain.questions.text.numbers import find_numbers

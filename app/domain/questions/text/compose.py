@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from app.core.i18n import _
-from app.domain.questions.critic.layers import Against, signature
+from app.domain.questions.critic.against import Against
+from app.domain.questions.critic.layers import signature
 from app.domain.questions.models import Item, Kind, Mode, Passage
 from app.domain.questions.routing.route import route
 from app.domain.questions.text.choose import Chooser, Pool, arranged, finish

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from app.domain.questions.critic.against import Against
 from app.domain.questions.critic.judge import judge
-from app.domain.questions.critic.layers import Against, alike, signature
+from app.domain.questions.critic.layers import alike, signature
 from app.domain.questions.exchange.scorer_form import as_json
 from app.domain.questions.models import Item, Language, Passage
 from app.domain.questions.text.compose import DEFAULT_KINDS, TEXT_KINDS, Request, generate
