@@ -34,7 +34,10 @@ _TAKES_AWAY = (
     r"删|去掉|移|挪|不要|取消|放大|缩小|变大|变小|颜色|大小|宽度|高度|[加拉变增]高|[加拉变增]宽"
     r"|\b(?:delete|remove|drop|move|bigger|smaller|larger|colou?r|size|width|height|wider|higher|taller|shorter)\b"
 )
-_INSTEAD = r"(?:显示|打印|印|变|改|换|做|转)[成为作]|\b(?:as|into)\s+(?:an?\s+)?"
+_INSTEAD = (
+    r"(?:显示|打印|印|变|改|换|做|转)[成为作]|\b(?:as|into)\s+(?:an?\s+)?"
+    r"|\bmake (?:the )?(?!an?\b)(?:\w+ ){1,3}an? (?=QR|bar)"
+)
 _ELSEWHERE = (
     r"[左右][上下]角|[上下][左右]角|页[眉脚]|放[到在左右]|\b(?:corner|header|footer|(?:top|bottom) (?:left"
     r"|right))\b"

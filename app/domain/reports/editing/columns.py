@@ -249,7 +249,8 @@ class MoveColumn(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 把单价列移到数量前面, swap columns 2 and 3, move price to the end."""
         if clause.has(
-            r"\bgo away\b|宽|色|字体|对齐|合计|增加|添加|加一?列|\b(?:wid|colou?r|align|total|add|insert)"
+            r"\bgo away\b|宽|色|字体|对齐|合计|增加|添加|加一?列|\b(?:wid|colou?r|align|total|add|insert"
+            r"|background|fill|shad|border|logo|image|watermark)"
         ):
             return []
         swap = clause.says(
@@ -313,7 +314,7 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
     )
     mover = clause.before(_MOVES)
     if clause.english:
-        mover = clause.before(r"\b(?:to|before|after|one|left|right|in front|next)\b")
+        mover = clause.before(r"\b(?:to|before|after|behind|ahead|following|beside|one|left|right|in front|next)\b")
     ends = {
         "first": (
             r"最前|最左|第一[列位个]|开头|首列"
@@ -322,24 +323,27 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
         "last": r"最后|最右|末尾|末列|\b(?:last|end|far right|rightmost)\b",
     }
     named = bool(clause.has(COLUMN))
-    rest = clause.after(rf"{_MOVES}|\bnext to\b|\b(?:to|before|after)\b")
+    rest = clause.after(
+        rf"{_MOVES}|\b(?:next to|ahead of|in front of|left of|right of)\b"
+        r"|\b(?:to|before|after|behind|following|beside)\b"
+    )
     for to, pattern in ends.items():
         if rest.has(pattern) or (clause.english and clause.has(pattern)):
             found = mover.columns(required=named)
             clause.says(pattern)
             return [cls(column=found[0].id, to=to)] if found else []
-    where = clause.says(r"前[面头边]?|之前|左[边侧面]|\bbefore|to the left of|in front of\b")
+    where = clause.says(r"前[面头边]?|之前|左[边侧面]|\bbefore\b|\bto the left of\b|\b(?:in front|ahead) of\b")
     behind = (
         None
         if where
-        else clause.says(r"后[面头边]?|之后|右[边侧面]|\bafter|(?:right )?next to|to the right of|behind\b")
+        else clause.says(r"后[面头边]?|之后|右[边侧面]|\b(?:after|behind|following|beside)\b|\b(?:right )?next to\b|\bto the right of\b")
     )
     if where or behind:
         found = mover.columns(required=named)
         other = [one for one in rest.columns(required=False) if one not in found]
         if found and other:
             return [cls(column=found[0].id, to="before" if where else "after", other=other[0].id)]
-        if not named or not found:
+        if not named or len(found) != 1 or clause.english:
             return []
         return [cls(column=found[0].id, to="left" if where else "right")]
     for to, pattern in (("left", r"左|\bleft\b"), ("right", r"右|\bright\b")):

@@ -241,6 +241,7 @@ class SetStretch(FieldEdit):
             clause,
             r"时候?|内容|行高?|文字|不下|放|允许|超[出长过]|[太过]长|很长|长度|宽度|较多|太多|并且?"
             r"|启用|开启|支持|单元格"
+            r"|\b(?:onto|over|to|on) (?:more|extra|other|new|two)(?: than one)? lines?\b"
             r"|\b(?:text|rows?|with|content|height|to|(?:too )?long|its?|down|allow|enable"
             r"|automatically|over|multiple|several|lines"
             r"|if needed|onto|next|when|values?|data)\b",

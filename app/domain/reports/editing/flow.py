@@ -91,7 +91,7 @@ class BandHeight(Edit):
         if points is None:
             return cls._by_feel(clause, bands[0], outline)
         by = clause.says(r"增[加高]|加高|加大|高\s*\d|调高|\b(?:by|higher|taller|more)\b")
-        bare = clause.has(r"\b(?:taller|higher)\s*[,:-]?\s*\d") and not clause.has(r"\bby\b")
+        bare = clause.has(r"\b(?:taller|higher)(?: rows?)?\s*[,:-]?\s*\d") and not clause.has(r"\bby\b")
         if by and (clause.has(r"[到至为成]\s*\d|\bto \d") or bare):
             by = None
         less = (

@@ -193,10 +193,12 @@ def _in_turn(clause: Clause, names: Sequence[str]) -> list[Literal["asc", "desc"
         found = [one.name for one in part.data("field")]
         if len(found) > 1:
             return []
+        down = re.search(_DOWN, part.words, re.IGNORECASE)
         if found:
             seen += found
-            down = re.search(_DOWN, part.words, re.IGNORECASE)
             orders.append("desc" if down else "asc")
+        elif down and orders:
+            orders[-1] = "desc"
     return orders if seen == list(names) and len(seen) > 1 else []
 
 

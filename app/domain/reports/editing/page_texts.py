@@ -61,8 +61,9 @@ TEXT_PLACES = (
     (
         "pageFooter",
         (
-            r"页脚|页尾|[左右]下角|\bpage footer\b|\bfooter\b|每页(?:底部|下方|末尾|最下)|\bbottom of (?:each"
-            r"|every|the) page\b"
+            r"页脚|页尾|[左右]下角|\bpage footer\b|\bfooter\b|每页(?:底部|下方|末尾|最下)"
+            r"|\bbottom(?:[ -](?:left|right|cent(?:er|re)|middle))?(?: corner)? (?:of|on) (?:each|every|the) page\b"
+            r"|\b(?:bottom|lower)[ -](?:left|right)(?: corner)?\b(?! (?:of|on) the last)|\b(?:foot|end) of (?:each|every) page\b"
         ),
     ),
     (

@@ -47,10 +47,11 @@ _TITLE = (
     r"|(?<=rename )(?:the |this )?report\b"
 )
 _TOTALS = r"(?:合计|总计|汇总|总额)(?:行|栏)|\b(?:grand )?totals?(?: row| line)\b"
-_BARE_TOTAL = r"合计|总计|\btotals?\b"
+_BARE_TOTAL = r"合计|总计|(?<!\bline )(?<!\bitem )\btotals?\b"
 _SUBTOTALS = (
     r"(?:各|每一?个?)分?组的?(?:合计|总计|汇总)|(?:分组)?小计(?:的?(?:那|这)?一?[行栏])?"
-    r"|\b(?:sub|group )totals?(?: rows?| lines?)?\b"
+    r"|\b(?:sub[ -]?|group )totals?(?: rows?| lines?)?\b"
+    r"|\btotals?(?: rows?| lines?)? (?:of|for|in|under|per) (?:each|every) (?:group|section)\b"
 )
 _WHOLE_LINE = re.compile(r"[行栏]|\b(?:row|line)", re.IGNORECASE)
 _PAGE_NUMBER = r"页码|页号|页数|\bpage numbers?\b|\bpage no\b"
@@ -58,6 +59,8 @@ _DATE = r"(?:打印|制表|当前|生成|今天的?|系统)(?:日期|时间)|\b(
 _TODAY = re.compile(r"new\s+(?:java\.util\.)?Date\s*\(|\b(?:NOW|TODAY)\s*\(")
 _GROUP_NAME = r"分组(?:名称?|字段|的?值|标题文字)|组名称?|\bgroup(?:'s)? (?:names?|titles?|labels?|values?)\b"
 _COMPANY = r"公司(?:名称?|全称|抬头)|单位名称(?=的?(?:字|颜色|改|加|用|居|放|宽|移))|\bcompany(?:'s)? name\b"
+_COPYRIGHT = r"版权(?:声明|信息|文字)?|\bcopyright(?: (?:notice|text|line|statement|note))?\b"
+_IS_COPYRIGHT = re.compile(r"©|\(c\)|版权|\bcopyright\b", re.IGNORECASE)
 _IS_COMPANY = re.compile(
     r"公司|集团|(?:工|商|药|酒|电)厂$|医院$|学校$|大学$|\b(?:ltd|limited|inc|gmbh|llc|corp|plc"
     r"|company)\b|\bco\.",
@@ -73,6 +76,7 @@ _EVERYTHING = (
     r"全部|所有的?|整[个张份](?:报表|模板|表)?|全表|一切|每一?个"
     r"|\b(?:all|every|everything|everywhere|entire|whole)\b"
 )
+_LOGO = r"logo|徽标|标志"
 _SELECTION = (
     r"(?:选中|所选|选定|选择|点中|点击|高亮)的?(?:这个|那个|元素|内容|文字|部分)?"
     r"|(?:这|那)(?:一?[个些段条行列]|里|)(?:元素|文字|文本|字段)?|此(?:元素|处)?|(?<!其)它们?"
@@ -108,6 +112,7 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
             [one.id for one in outline.in_section("groupHeader") if one.kind == "textField"],
         ),
         ("role", _COMPANY, _company_of(outline)),
+        ("role", _COPYRIGHT, [one.id for one in outline.elements if _IS_COPYRIGHT.search(one.label)]),
         ("table", _TABLE_TEXTS, [id_ for one in outline.columns for id_ in [*one.headers, *one.values]]),
         ("role", _PAGE_NUMBER, _page_numbers_of(outline)),
         ("role", _DATE, [one.id for one in outline.elements if _TODAY.search(one.text)]),
@@ -130,7 +135,16 @@ def kinds_in(clause: Clause) -> Iterator[Mention]:
     for noun, kinds in NOUNS:
         for found in re.finditer(noun, clause.words, re.IGNORECASE):
             ids = [one.id for one in of_kinds(clause.outline, kinds)]
+            if re.search(_LOGO, found.group(), re.IGNORECASE):
+                ids = _at_head(clause.outline, ids) or ids
             yield mention_at(clause, found, "kind", ids)
+
+
+def _at_head(outline: Outline, ids: Sequence[str]) -> list[str]:
+    """Return the only one of some pictures that stands at the head of the report or of the pages."""
+    heads = {one.id for one in outline.in_section("title", "pageHeader")}
+    found = [one for one in ids if one in heads]
+    return found if len(found) == 1 else []
 
 
 def everything_in(clause: Clause) -> Iterator[Mention]:

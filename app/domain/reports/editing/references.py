@@ -34,6 +34,7 @@ _BOTH_PARTS = (
     r"的?(?:标签|标题|文字|名称)?(?:和|与|及|以及|连同|跟)(?:它|其)?的?(?:值|内容|数据|数值)(?!改)"
     r"|\b(?:label and (?:the |its )?(?:value|field|data)|and its (?:value|data|field))\b"
 )
+_PRONOUN = r"\b(?:it|them|this one|that one|these|those)\b(?! (?:is|are|should|has|have|when|if))"
 _MOST_CANDIDATES = 12
 _OPENING = ("\u300c", "\u300e", "\u201c", "\u2018", '"', "'", "\u300a")
 
@@ -253,6 +254,8 @@ def _unnamed(clause: Clause, kinds: Sequence[str]) -> list[str]:
     if clause.has(r"其[余他它]|剩下|别的|\b(?:others?|rest|remaining)\b"):
         return []
     meant = list(clause.selected) or list(clause.previous)
+    if not meant and clause.has(_PRONOUN):
+        return []
     return _of_kinds(clause, meant, kinds) or meant or nearly_named(clause)
 
 

@@ -28,7 +28,7 @@ _DELETE = (
 )
 _PARTNER = (
     r"(?:连同|以及|及|和|与)?(?:它|其|它们|对应)的?(?:值|内容|数据|标签|字段|名称)|一起|一并|(?:的?标签)?[和与及连]值"
-    r"|\b(?:(?:together )?with|and) (?:its|their|the) (?:values?|labels?|data|fields?)\b|\btogether\b"
+    r"|\b(?:(?:together )?with|and) (?:its|their|the) (?:values?|labels?|captions?|headings?|titles?|names?|data|fields?)\b|\btogether\b"
 )
 _NOT_LOOKS = (
     r"边框|框线|网格|表格线|背景|底色|底纹|加粗|粗体|下划线|删除线|斜体|颜色|格式|重复|条件|斑马|隔行"

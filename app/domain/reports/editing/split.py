@@ -37,6 +37,15 @@ _LOOK = r"靠[左右]|居[中左右]|[左右]对齐|加粗|斜体|[红蓝绿黄�
 _LOOK_EN = (
     r"wider|narrower|taller|higher|smaller|bigger|larger|bold|italics?|left|right|cent(?:er|re)(?:d|ed)?"
 )
+_ORDER_LIST = re.compile(
+    r"\b(?:sort|order|arrange)\w*\b(?:(?! (?:and )?(?:make|add|delete|remove|set|group|put|give)\b)[^.;\n])*",
+    re.IGNORECASE,
+)
+_ORDER_JOINT = re.compile(
+    r",? ?\b(?:and )?then\b(?= (?:by )?(?!make|add|delete|remove|set|group|put|give))"
+    r"|,(?= ?(?:both |with |the )*(?:\w+est\b|asc|desc|A to Z|Z to A))",
+    re.IGNORECASE,
+)
 _EMPTY = re.compile(r"^[\s,,。.;;!!??、::]*$")
 
 
@@ -64,11 +73,17 @@ def _between_looks(text: str) -> list[re.Match[str]]:
     ]
 
 
+def _without_joints(found: re.Match[str]) -> str:
+    """Return what a request sorts by with the joints between its keys hidden: by a, then b, newest first."""
+    return _ORDER_JOINT.sub(lambda joint: HIDDEN * len(joint.group()), found.group())
+
+
 def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     """Return where each clause of a request begins and ends; names of the template are never cut."""
     names = list(names)
     shown = QUOTES.sub(lambda found: HIDDEN * len(found.group()), text).translate(WIDE)
     shown = _DICTATED.sub(lambda found: found.group(1) + HIDDEN * len(found.group(2)), shown)
+    shown = _ORDER_LIST.sub(_without_joints, shown)
     for name in sorted({one for one in names if _CUT.search(one)}, key=len, reverse=True):
         shown = re.sub(re.escape(name.translate(WIDE)), HIDDEN * len(name), shown, flags=re.IGNORECASE)
     ends = [*_CUT.finditer(shown), *_between_renames(shown, names), *_between_looks(shown)]

@@ -1,0 +1,116 @@
+"""English requests in plainer words: "the logo can go" asks to delete the logo."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from app.domain.reports.editing.clause import HIDDEN, QUOTES
+from app.domain.reports.editing.numerals import COLOUR
+from app.domain.reports.editing.split import clauses_of
+
+_MUST = r"(?:should|must|need(?:s)? to|ha(?:s|ve) (?:got )?to|ought to|shall|had better|can|could)"
+_NOW = r"(?: (?:now|away|too|as well|altogether|completely|entirely|please))*"
+_SIDE = r"(?:on |at |to |in )?(?:the )?(?:very )?(?:far )?(?:left|right|top|bottom|cent(?:er|re)|middle)(?:[- ]hand side| side)?"
+_COUNT = r"(?:the )?(?:one|two|three|four|five|six|\d+)"
+_SHEET = r"(?:A[3-6]|B[45]|letter|legal|portrait|landscape)"
+_STYLE = r"(?:bold|italics?|underlined?|plain|regular|normal)"
+_SAME_SORT = "|".join(rf"(?:(?:{one})\b.*?)" for one in (_SIDE, _COUNT, _SHEET, _STYLE, COLOUR))
+
+_IDIOMS: tuple[tuple[str, str], ...] = (
+    # what is to go
+    (rf"^(?:the )?(?P<x>.+?) (?:{_MUST}|is|are) (?:go|gone|disappear|be gone|come out|vanish){_NOW}$", r"delete the \g<x>"),
+    (rf"^(?:the )?(?P<x>.+?) {_MUST} be (?:removed|deleted|dropped|taken out|thrown out){_NOW}$", r"delete the \g<x>"),
+    (
+        r"^(?:lose|ditch|scrap|kill|axe|nuke|bin|trash|discard|eliminate|do away with|strip out|take off|throw out|throw away|chuck out"
+        r"|clear out|wipe|wipe out|rip out|cut out|leave out|omit|take away|zap)\b(?= )",
+        "delete",
+    ),
+    (r"^(?:there (?:should|must) be )?no (?:more )?(?=(?:the )?\w)(?!\w+ than\b)", "delete the "),
+    (r"\b(?:any ?more|any longer)$", ""),
+    (r"\band (?:its|the|their) (?:caption|heading|title|wording|name)s?$", "and its label"),
+    (r"\b(?:if|when|where) there (?:is|are) (?:none|nothing|no (?:value|data|text|one))(?: there| in it)?$", "when it is empty"),
+    (r"\b(?:if|when) (?:it|they)(?:'s| is| are|'re)? (?:got )?(?:nothing|no value|missing|not there|unset)(?: in it)?$", "when it is empty"),
+    (r"^swap (?:out )?(?P<x>.+?) (?:for|with) (?=[\ufffc\"'])", r"replace \g<x> with "),
+    (r"^(?P<v>replace|change|set|make|put|rename) (?P<x>.+?) (?:caption|wording|lettering)\b(?= (?:to|with|into|as|in)\b)", r"\g<v> \g<x> label"),
+    (r"^(?:change|set|make) (?P<x>.+?) to (?:say|read|be) (?=[\ufffc\"'])", r"change \g<x> to "),
+    # what is to be different
+    (rf"^(?P<x>.+?) {_MUST} be (?=\S)", r"make \g<x> "),
+    (rf"^(?P<x>.+?) {_MUST} (?:go|move|sit|stand|be put|be placed|live|appear) (?=(?:to|in|into|at|on|below|under|above|next|beside|after|before)\b)", r"move \g<x> "),
+    (r"^(?:i|we)(?:'d| would)? (?:want|need|like|prefer|have) (?P<x>.+?) (?:to be )?(?=(?:in )?(?:bold|italics?|underlined|bigger|larger|smaller|wider|narrower)\b)", r"make \g<x> "),
+    (r"^have (?P<x>.+?) (?:printed |shown |displayed |set |written )(?=in\b|as\b|at\b)", r"make \g<x> "),
+    (r"^italici[sz]e (?P<x>.+)$", r"make \g<x> italic"),
+    (r"^underline (?P<x>.+)$", r"make \g<x> underlined"),
+    (r"^embolden (?P<x>.+)$", r"make \g<x> bold"),
+    (r"\bin italics\b", "italic"),
+    (r"\b(?P<s>bold|italic)[ ,]+(?:and )?(?P<n>\d+(?:\.\d+)?)(?: ?pts?| points?)?$", r"\g<s> and font size \g<n>"),
+    (r"^(?P<x>.+?) (?P<n>\d+(?:\.\d+)?) ?(?:pts?|points?) (?P<s>bold|italic)$", r"make \g<x> \g<s> and font size \g<n>"),
+    (r"\b(?:a )?(?:font ?)?size of (?=\d)", "font size "),
+    (r"\bflush (?=left|right)", "aligned "),
+    (r"\b(?:jack|crank|push|ramp) up\b", "increase"),
+    (r"\b(?:tone|scale|bring|turn) down\b", "reduce"),
+    # what is to be there
+    (
+        r"^(?:stick|slap|pop|throw|stamp|squeeze|tack|append|introduce|drop in|bung|whack|fit|work in|give me|get me|plonk)\b(?: on)?(?= )",
+        "add",
+    ),
+    (r"^(?:there (?:should|must|needs to) be|(?:i|we)(?:'d| would)? (?:want|need|like|have)(?: to (?:see|have))?) (?=(?:an?|another|some)\b)", "add "),
+    (r"\b(?:row|line|record|item) counter\b", "row number column"),
+    (r"\b(?:running|sequence|sequential|serial|consecutive) numbers?\b", "row numbers"),
+    (r"\bnumber the (?:rows|lines|records|items)\b", "add row numbers"),
+    (r"\bfor (?=quantit|amount|price|freight)", "of "),
+    (r"^(?:add|put|show|print|include|give) (?:an? |the )?(?P<x>.+?) sub-?totals? (?:under|below|for|per|in|to|at|after) (?:each|every|the) (?:group|section)s?$", r"add a subtotal of \g<x> per group"),
+    (r"^(?:add|put|show|print|include|give) (?:an? |the )?sub-?totals? (?:of|for) (?P<x>.+?) (?:under|below|for|per|in|to|at|after) (?:each|every|the) (?:group|section)s?$", r"add a subtotal of \g<x> per group"),
+    (r"^(?:add|put|show|print|include|give)?(?: me)? ?(?:an? |the )?(?:total )?(?:number|count) of (?:rows|records|lines|entries|items)\b|^(?:add|put|show|print|include|give)(?: me)? (?:an? |the )?(?:total )?(?:row|record|line|entry|item) count\b|^(?:show|print|tell)(?: me)? how many (?:rows|records|lines|entries|items) there are\b", "count the rows"),
+    (r"^(?P<v>add|put|show|print|include) (?:the |an? )?(?P<x>.+?) as (?:an?|the) (?:new |extra |additional |further )?column\b", r"\g<v> a column \g<x>"),
+    # pages
+    (r"\bupright\b|\bvertical(?:ly)? oriented\b|\btall format\b", "portrait"),
+    (r"\b(?:sideways|on its side|lying down|wide format)\b", "landscape"),
+    (r"\b(?P<n>one|two|three|four|single|\d+)[- ]column (?:layout|format|arrangement|page|report)\b", r"\g<n> columns per page"),
+    (r"\b(?P<n>one|two|three|four|\d+) columns? (?:across|on) (?:the|each|a) page\b", r"\g<n> columns per page"),
+    (r"\bsingle columns per page\b", "one column per page"),
+    (r"\bpage \d+ (?:of|/) \d+\b", "page x of y"),
+    # orders
+    (r"\b(?P<a>(?:sort|order)\w*\b[^;.]*?),? (?:and )?then(?: by)? (?=\S)", r"\g<a>, "),
+    # forms of values
+    (
+        rf"\b(?:{_MUST} )?(?:read|look|appear|be shown|be displayed|be printed|come out|be written)(?: like| as)? (?=\d{{1,4}}[./-]\d{{1,2}}[./-])",
+        "in the format ",
+    ),
+    # what is so now
+    (rf"(?P<x>\b(?:{_SAME_SORT})),? (?:instead of|rather than|not|and not) (?:(?:the|an?) )?(?:{_SAME_SORT}|the (?:current|present|default) \w+)$", r"\g<x>"),
+    (r",? (?:instead of|rather than) (?:what|how|as) it is(?: now)?$", ""),
+)
+_TABLE = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in _IDIOMS)
+_NEGATED_TAIL = re.compile(rf"^(?:and )?not (?:{_SAME_SORT})$", re.IGNORECASE)
+
+
+def in_plain_english(text: str, names: Iterable[str] = ()) -> str:
+    """Return an English request with its idioms in plain words; what is quoted stays as it is."""
+    quotes = [found.group() for found in QUOTES.finditer(text)]
+    shown = QUOTES.sub(_MARK, text)
+    out, at = [], 0
+    for start, end in clauses_of(shown, names):
+        plain = _plain_clause(shown[start:end])
+        lead = shown[at:start]
+        out += [lead, plain]
+        at = end
+    whole = "".join([*out, shown[at:]])
+    if whole.count(_MARK) != len(quotes):
+        return text
+    for one in quotes:
+        whole = whole.replace(_MARK, one, 1)
+    return " ".join(whole.split()) if whole != shown else text
+
+
+_MARK = HIDDEN
+_ROUNDS = 2
+
+
+def _plain_clause(clause: str) -> str:
+    if _NEGATED_TAIL.match(clause):
+        return ""
+    for _turn in range(_ROUNDS):
+        for pattern, plain in _TABLE:
+            clause = pattern.sub(plain, clause)
+    return clause
