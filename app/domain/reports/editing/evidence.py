@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any
 
 from app.domain.reports.editing import numerals
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline
+from app.domain.reports.editing.places import beside, value_beside
 
 _MEASURE = r"mm|cm|毫米|厘米|公分|英寸|像素|点|磅|号|pt\b|px|倍"
 _AMOUNT = re.compile(
@@ -22,14 +25,32 @@ _AMOUNT = re.compile(
 _COLOUR = re.compile(rf"(?<!雅)(?:{numerals.COLOUR})", re.IGNORECASE)
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 _DECIMALS = re.compile(r"[0#]\.([0#]+)")
-_CHANGING = ("move", "resize", "column_width", "band_height", "font", "table_column_width", "duplicate", "gap")
+_CHANGING = (
+    "move",
+    "resize",
+    "column_width",
+    "band_height",
+    "font",
+    "table_column_width",
+    "duplicate",
+    "gap",
+)
+_NAMES = ("label", "column", "field")
+_IDLE = re.compile(
+    r"(?:sub|grand)?total|count|小计|合计|总计|日期|时间|金额|数量|line|date|title|标题|label|text|name"
+)
 _COARSE, _FINE, _SMALL = 0.6, 0.02, 4
 
 
 def doubt_unproven(clause: Clause, edits: Sequence[Edit], outline: Outline) -> None:
     """Take back the marks of amounts and colours that none of the edits holds."""
     shown = [one.model_dump(mode="json") for one in edits]
-    for start, end in [*_unproven_amounts(clause, shown, outline), *_unproven_colours(clause, shown)]:
+    doubts = [
+        *_unproven_amounts(clause, shown, outline),
+        *_unproven_colours(clause, shown),
+        *(_unproven_names(clause, shown, outline) if shown else ()),
+    ]
+    for start, end in doubts:
         clause.unmark(start, end)
 
 
@@ -101,3 +122,51 @@ def _unproven_colours(clause: Clause, edits: Sequence[dict[str, Any]]) -> Iterat
         return
     for found in _COLOUR.finditer(clause.words):
         yield clause.start + found.start(), clause.start + found.end()
+
+
+def _unproven_names(
+    clause: Clause, edits: Sequence[dict[str, Any]], outline: Outline
+) -> Iterator[tuple[int, int]]:
+    """Yield where things of the report are named that no edit is about."""
+    known = {normal(one) for edit in edits for one in _words(edit)} - {""}
+    known |= {one.id for one in _beside(known, outline)}
+    said = " ".join(known)
+    for one in mentions_in(clause.fresh()):
+        name = normal(clause.text[one.start : one.end])
+        if (
+            one.kind in _NAMES
+            and not _IDLE.fullmatch(name)
+            and name not in said
+            and not known & _about(one, outline)
+        ):
+            yield one.start, one.end
+
+
+def _about(mention: Mention, outline: Outline) -> set[str]:
+    """Return all by which an edit may hold what is named: elements, their values, columns, bands and data."""
+    ids = {*mention.ids, *mention.wide}
+    infos = [info for one in ids if (info := outline.element(one)) is not None]
+    columns = [one for one in outline.columns if one.id in mention.columns or set(one.elements) & ids]
+    found = {*ids, *mention.columns, *(one.field for one in columns), *(one.id for one in columns)}
+    for one in infos:
+        found |= {value_beside(outline, one), beside(outline, one.id, "right", _line_of(one, outline))}
+    found |= {one.id for one in outline.table_columns if set(one.elements) & ids}
+    groups = {one.group for one in infos} - {""}
+    found |= groups | {one.id for one in outline.elements if one.group in groups}
+    found |= {ref[2:] for one in infos for ref in one.refs} | {one.band for one in infos}
+    return {normal(one) for one in found if one}
+
+
+def _line_of(info: ElementInfo, outline: Outline) -> list[ElementInfo]:
+    return [
+        one
+        for one in outline.elements
+        if one.band == info.band and one.kind in TEXTS and abs(one.y - info.y) < info.height
+    ]
+
+
+def _beside(known: set[str], outline: Outline) -> Iterator[ColumnInfo]:
+    """Yield the columns to the right of those that an edit holds: what stands between is before them."""
+    for one, following in pairwise(outline.columns):
+        if one.id in known:
+            yield following
