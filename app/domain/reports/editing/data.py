@@ -117,6 +117,8 @@ class AddData(Edit):
         """Read what a variable reckons: 取金额最大值, sum of amount."""
         reckons = next((one for one, said in CALCULATIONS.items() if clause.says(said)), None)
         columns = clause.columns(required=False) if reckons else []
+        if reckons == "Count" and not columns and clause.says(r"行|记录|\b(?:rows|records|lines)\b"):
+            columns = clause.outline.columns[:1]
         if reckons is None or len(columns) != 1:
             return []
         heard(clause, r"取|一个|名为|\b(?:called|named|of|for|with|holding|as)\b")
