@@ -148,8 +148,12 @@ def _about(mention: Mention, outline: Outline) -> set[str]:
     infos = [info for one in ids if (info := outline.element(one)) is not None]
     columns = [one for one in outline.columns if one.id in mention.columns or set(one.elements) & ids]
     found = {*ids, *mention.columns, *(one.field for one in columns), *(one.id for one in columns)}
-    for one in infos:
-        found |= {value_beside(outline, one), beside(outline, one.id, "right", _line_of(one, outline))}
+    near = {
+        id_
+        for one in infos
+        for id_ in (value_beside(outline, one), beside(outline, one.id, "right", _line_of(one, outline)))
+    }
+    found |= near | {ref[2:] for one in outline.elements if one.id in near for ref in one.refs}
     found |= {one.id for one in outline.table_columns if set(one.elements) & ids}
     groups = {one.group for one in infos} - {""}
     found |= groups | {one.id for one in outline.elements if one.group in groups}
