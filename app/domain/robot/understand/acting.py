@@ -36,6 +36,9 @@ _LEAD = pattern(
 )
 """An action of its own before the first one that the grammar knows."""
 _MOTIONS = frozenset(("move", "move_joints", "rotate"))
+_PACE = pattern(
+    r"^(?:(?P<off>每?次?(?:间隔|中间停|停顿|灭)(?:时间)?(?:为|是)?)|(?:每次|每下|一次|各|亮|响)+(?:持续|时间)?(?:为|是)?|(?P<apart>)(?:for|each(?: for| time)?|with) )<seconds>(?=$| each| apart)"
+)
 _LIMITS = re.compile(
     r"超时|最多|最长|顶多|至多|限时|内|\btimeout\b|\bwithin\b|\bat (?:the )?(?:most|longest|latest)\b|"
     r"\bup to\b|\bmax|\btops\b"
@@ -129,6 +132,8 @@ class Acting(Beside):
                 self._push_back(_from(words, segments[number + 1].words))
                 segments[number + 1 :] = []
             if len(out) > first and [one.op for one in made] == ["vision_run"] == [out[-1].op]:
+                continue
+            if _at_each_goal(words, made, out, first):
                 continue
             self._count(segment.words, segment.kind, made, out)
             self._contain(segment.kind, out, first)
@@ -286,6 +291,8 @@ class Acting(Beside):
 
     def _modify(self, words: Marked, out: list[Operation]) -> bool:
         """Give the action before the values of a clause that has no verb of its own."""
+        if _paced(words, out):
+            return True
         timeout = _LIMITS.search(words.text)
         defined = [one for one in out if one.op == "pallet_define"]
         for last in defined if _LAYER.search(words.text) and defined else _backwards(out):
@@ -298,6 +305,7 @@ class Acting(Beside):
             if (
                 not timeout
                 and last.op not in ("pallet_next", "gripper")
+                and not (node.field("TIMEOUT") and value(words, "seconds") is not None)
                 and apply_values(last, node, words, self._context)
             ):
                 bodies = [
@@ -317,6 +325,28 @@ class Acting(Beside):
                         )
                 return True
         return False
+
+
+def _at_each_goal(words: Marked, made: list[Operation], out: list[Operation], first: int) -> bool:
+    """Put “依次到A、B打螺丝” at each of the places that its clause moved to one after the other."""
+    goals = _tail_of_moves(out[first:])
+    if [one.op for one in made] not in (["screw"], ["force"]) or len(goals) < 2:
+        return False
+    for goal in goals:
+        place = next(index for index, one in enumerate(out) if one is goal)
+        out.insert(place + 1, made[0].model_copy(deep=True))
+    return True
+
+
+def _paced(words: Marked, out: list[Operation]) -> bool:
+    """Give the blinking before it how long it is on, or off: “每次0.5秒，间隔1秒”."""
+    match = _PACE.search(words.text)
+    loop = out[-1] if out else None
+    body = loop.body if loop and loop.op == "repeat" else []
+    if not match or [one.op for one in body] != ["do_set", "wait_time", "do_set", "wait_time"]:
+        return False
+    body[3 if match["off"] else 1].params["SEC"] = words.marks[words.text[match.end() - 1]].value
+    return True
 
 
 def _wait_inside(words: Marked, made: list[Operation], out: list[Operation]) -> bool:

@@ -30,6 +30,10 @@ _UNKNOWN_ID = re.compile(
     r"(?<![a-z0-9])(?:(?P<points>P)|(?P<di>DI)|(?P<do>DO)|(?P<ai>AI)|(?P<ao>AO))\s?(?P<number>\d{1,4})(?![0-9a-z.])",
     re.IGNORECASE,
 )
+_ASKS = re.compile(
+    r"^(?:what|who|whose|why|where|which|how)\b[^.]*\?$|(?:什么|多少|谁|哪里|哪儿|为什么|怎么样?|几点)[^,，。;；]{0,12}[?？]$|吗[?？]?$",
+    re.IGNORECASE,
+)
 PROGRAM_NAME = "main"
 _OPS = {
     "controls_if": "if",
@@ -158,7 +162,7 @@ def with_answers(cell: Cell, answers: dict[str, str]) -> Cell:
 
 
 def _refusal(text: str, context: Context) -> Issue | None:
-    if not text.strip():
+    if not text.strip() or _is_question(text, context.cell):
         return _not_a_task(text)
     if words := unsafe_words(text, context.cell):
         message = _(
@@ -169,6 +173,12 @@ def _refusal(text: str, context: Context) -> Issue | None:
             kind="safety", key=f"safety:{words}", message=message, text=text.strip(), source=Source(text=text)
         )
     return None
+
+
+def _is_question(text: str, cell: Cell) -> bool:
+    """Tell whether a text only asks something, and names nothing of the cell."""
+    asks = _ASKS.search(text.strip())
+    return bool(asks) and not any(mark.item for mark in mark_request(text, cell).marks.values())
 
 
 def _not_a_task(text: str) -> Issue:

@@ -16,8 +16,13 @@ from app.domain.robot.understand.operations import Expression, Operation, simple
 from app.domain.robot.understand.segments import split_segments
 
 _AFTER_SIGNAL = pattern(
-    r"^(?:等)?(?:工人|操作[员工]|有?人)?(?:[按踩拨]下?了?)?<di>(?:被?[按踩]下?|接通|有信号|触发|亮起?|关闭|打开)?了?(?:(?:之|以)?后(?:再|就|,)?|(?P<only>才(?:能|可以?|允许)?(?:开始|动作?|启动|进行|继续)?))"
+    r"^(?:等)?(?:工人|操作[员工]|有?人)?(?:[按踩拨]下?了?)?<di>(?:信号)?(?:被?[按踩]下?|接通|有信号|触发|亮起?|关闭|打开|[来到]料?|有了?|通过|好)?了?(?:(?:之|以)?后(?:再|就|,)?|(?P<only>才(?:能|可以?|允许)?(?:开始|动作?|启动|进行|继续)?)|(?P<now>(?<=了)(?:就|再|即可?)))|"
+    r"^<ai>的?(?:值|读数)?(?:达到|到达?|升[到至]|上升到|降[到至]|下降到)(?:<number>|<volt>|<pressure>|<newton>|<percent>|<angle>|<mass>)[\u4e00-\u9fff]{0,2}?(?:了|时|(?:之|以)?后)?(?P<level>就|再|便|后|,(?!否|不))"
 )
+_ONLY_BEGINS = re.compile(r"(?:再|就|才)?(?:开始|启动|动作|执行|运行|工作|继续)?(?:执行|工作|动作|循环执行)?")
+_STOPS = re.compile(r"^(?:立即|马上|立刻)?(?:停|暂停|急停|报警|报错|中止|终止|保护)")
+_BARE_STOP = re.compile(r"停[下止]?(?:来|它)?")
+_RUNS = pattern(r"<conveyors>")
 _HEADINGS = frozenset(("force", "weld_seam", "dispense", "screw", "vision_run"))
 _MEASURES = ("speed", "percent", "torque", "pressure", "volt", "ampere", "newton", "hertz", "length")
 _INTO = pattern(r"^(?:(?:in|into|on|onto|inside)(?: the)? |放?[在进入])(?:<points>|<pallets>)(?:里|上|中)?$")
@@ -58,13 +63,22 @@ class Beside(Cursor):
         if match is None or rest is None or not (rest.text or match["only"]):
             return False
         condition = read_condition(words.cut(0, match.end()), self._context)
-        if condition is None:
+        if condition is None or (match["now"] and self._chosen(rest)):
             return False
         wait = step(self._context, words, "wait_until")
         wait.values["COND"] = condition
         out.append(simple_wait(wait))
-        self._push_back(rest)
+        if not _ONLY_BEGINS.fullmatch(rest.text):
+            self._push_back(rest)
         return True
+
+    def _chosen(self, rest: Marked) -> bool:
+        """Tell whether “…了就” begins a choice or a watcher: an else follows, or people are to be stopped for."""
+        following = [one.text for one in self._clauses[self._at : self._at + 4]]
+        if any(shape.ELSE.search(one) for one in following) or _STOPS.search(rest.text):
+            last = self._clauses[self._at - 2].text if self._at > 1 else ""
+            return not (_BARE_STOP.fullmatch(rest.text) and _RUNS.search(last))
+        return False
 
     def _later(self, words: Marked) -> bool:
         """Keep values that stand before the action that they belong to."""

@@ -18,6 +18,10 @@ _THEN_WHEN = re.compile(
 )
 _SIGNAL_FIRST = pattern(r"<di>")
 _BUTTON = re.compile(r"按钮|button", re.IGNORECASE)
+_WAITS_FOR_IT = pattern(
+    r"(?:先|就|则|继续|一直|原地|再)*等(?:待|着|到|候)?(?:它|其|着)*(?:到位|有?空位|关闭|关好|合上|有信号|完成|就绪|好|打开|来料|<di>)*(?:为止)?|"
+    r"(?:then )?(?:keep )?wait(?:ing)?(?: for it| until it (?:is|does|comes)| until <di>(?: is on)?)?"
+)
 _OPPOSITE_SIGNS = ({"LT", "GTE"}, {"GT", "LTE"}, {"EQ", "NEQ"})
 _WATCHED = frozenset(("stop", "error", "do_set", "do_pulse", "log", "conveyor"))
 
@@ -38,7 +42,9 @@ class Choices(Cursor):
 
     def _choice(self, words: Marked, out: list[Operation]) -> bool:
         match = shape.IF.search(words.text) or (self._context.reading and shape.COMPARED.search(words.text))
-        is_else = out and out[-1].op == "if" and shape.ELSE.search(words.text)
+        is_else = (
+            out and out[-1].op == "if" and (shape.ELSE.search(words.text) or self._none_of(out[-1], words))
+        )
         if not is_else and self._answered(words, out):
             return True
         if not match or is_else:
@@ -46,6 +52,11 @@ class Choices(Cursor):
         condition, rest = self._condition(self._rest(words, match.end()))
         if condition is None:
             self._context.not_understood(words)
+            return True
+        if rest and condition.kind == "not" and _WAITS_FOR_IT.fullmatch(rest.text):
+            wait = step(self._context, words, "wait_until")
+            wait.values["COND"] = condition.parts[0]
+            out.append(simple_wait(wait))
             return True
         following = rest or (self._clauses[self._at].words if self._at < len(self._clauses) else None)
         if following and condition.kind == "not" and shape.RETRY.search(following.text):
@@ -88,7 +99,9 @@ class Choices(Cursor):
         seeks, self._seeks = self._seeks, condition.kind == "vision_found"
         seen_by = self._context.seen_by
         self._context.seen_by = str(condition.params["CAM"]) if condition.kind == "vision_found" else ""
+        stated, self._stated = self._stated, self._state_of(condition)
         body = self._sequence("then")
+        self._stated = stated
         self._context.seen_by = seen_by
         self._sought, self._seeks = sought, seeks
         self._context.open_hand = state
@@ -105,6 +118,12 @@ class Choices(Cursor):
             last = step(self._context, words, "if")
             last.branches = [Branch(condition=condition, body=body)]
             out.append(last)
+
+    def _state_of(self, condition: Expression) -> str:
+        """Return the end of a signal's name that says its state, as 到位, for “没到位就…” after it."""
+        item = self._context.cell.get("di", str(condition.params.get("PIN", "")))
+        name = item.name_zh if item and condition.kind == "di" else ""
+        return name[-2:] if len(name) > 3 and not name.isascii() else ""
 
     def _exclude(self, one: Expression, other: Expression) -> bool:
         if one.kind == other.kind == "cmp":
@@ -142,6 +161,9 @@ class Choices(Cursor):
         unseen = UNSEEN.match(words.text) if condition and condition.kind == "vision_found" else None
         if unseen and not choice.otherwise:
             return re.match(re.escape(unseen[0]) + r"(?:就|则)?", words.text)
+        if condition and condition.kind == "di" and not choice.otherwise:
+            tail = self._state_of(condition)
+            return re.match(ABSENT + tail + r"(?:的话|时)?,?(?:就|则)?", words.text) if tail else None
         if not sought or choice.otherwise:
             return None
         return re.match(ABSENT + re.escape(sought) + r"(?:的话|时)?,?(?:就|则)?", words.text)

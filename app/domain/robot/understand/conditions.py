@@ -6,17 +6,18 @@ from __future__ import annotations
 import re
 
 from app.domain.robot.understand.context import Context
-from app.domain.robot.understand.marks import Marked, pattern
+from app.domain.robot.understand.marks import Mark, Marked, pattern
 from app.domain.robot.understand.operations import Expression
 from app.domain.robot.understand.words import CLASSES, PART
 
 _OR = pattern(r"或者?|\bor\b")
 _AND = pattern(r"并且|而且|且|同时|和(?=[^,]*<di>)|\band\b")
 _UNSET = pattern(
-    r"没有?被?(?:关闭|关好|关上|闭合|打开|夹紧|遮挡|挡住|阻挡|遮住|信号|触发|接通|到位|料|完成|就绪|被?按下?|按住)|(?:未|没)被?按|无(?:信号|料|触发)|未(?:触发|接通|到位|完成|就绪|关闭|检测|夹)|断开?(?!续)|关断|丢失|消失|"
+    r"(?:没有?|无)(?=<di>)|\bno (?=<di>)|没有?被?(?:关闭|关好|关上|闭合|打开|夹紧|遮挡|挡住|阻挡|遮住|信号|触发|接通|到位|料|完成|就绪|被?按下?|按住)|(?:未|没)被?按|无(?:信号|料|触发)|未(?:触发|接通|到位|完成|就绪|关闭|检测|夹)|断开?(?!续)|关断|丢失|消失|"
     r"(?:为|是|变为?|=+)\s?(?:off|假|低|0|关)|不(?:是|为)?(?:接通|on)|松开|\bis(?:n't| not)\b|\b(?:off|low|not|lost|inactive|false|no signal)\b"
 )
 _OPENED = pattern(r"打开|被打开|开了|[一被给](?:人)?开(?!始|启)|敞开|开着|\b(?:opens?|opened|is open)\b")
+_NEGATION = re.compile(r"没|未|不|\bnot\b|n't\b")
 _CLOSED_NAME = re.compile(r"关闭|closed|关到位")
 _HELD_NOT = pattern(
     r"(?:没有?|未|不)(?:能|成功)?(?:抓|夹|吸|拿|取)(?:取|住|到|起|上|稳)?|(?:抓|夹|吸|拿|取)(?:取|料|不到|不住|空|件)?(?:失败|不成功|不到|不住|空了?)|掉(?:了|落)|"
@@ -48,8 +49,8 @@ _ANY_PART = pattern(
 )
 _CLASS = pattern(rf"(?P<class>{CLASSES})")
 _DENIED = pattern(r"(?:不是|并非|不为|\bnot\b|\bisn't\b|\baren't\b)\s?(?:a |an |the )?$")
-_GREATER = pattern(r"大于等于|不小于|不低于|至少|>=|\bat least\b")
-_LESS_EQUAL = pattern(r"小于等于|不大于|不超过|至多|<=|\bat most\b")
+_GREATER = pattern(r"大于等于|达到|到达|升到|升至|上升到|不小于|不低于|至少|>=|\bat least\b")
+_LESS_EQUAL = pattern(r"小于等于|降到|降至|下降到|不大于|不超过|至多|<=|\bat most\b")
 _MORE = pattern(r"大于|高于|超过|多于|>|\b(?:above|over|greater|more|exceeds?|higher)\b")
 _LESS = pattern(r"小于|低于|少于|不足|不到|<(?![\w>])|\b(?:below|under|less|lower|fewer)\b")
 _COMPARES = pattern(
@@ -143,7 +144,7 @@ def _single(words: Marked, context: Context) -> Expression | None:
         return negated(part_held()) if _NOT_IN_HAND.search(text) else part_held()
     if signal := words.first("di"):
         is_open = _closes(signal.item, context) and bool(_OPENED.search(text))
-        is_off = bool(_UNSET.search(text)) != is_open
+        is_off = (bool(_UNSET.search(text)) != is_open) != _denies(signal, context)
         found = Expression(kind="di", params={"PIN": signal.item})
         return negated(found) if is_off else found
     for reader in (_compared, _pallet, _camera_saw):
@@ -152,6 +153,15 @@ def _single(words: Marked, context: Context) -> Expression | None:
     if _HELD.search(text):
         return part_held()
     return class_condition(words, context)
+
+
+def _denies(signal: Mark, context: Context) -> bool:
+    """Tell whether a signal is named with a negation inside its name: 台车没到位."""
+    item = context.cell.get("di", signal.item)
+    said = signal.text.casefold()
+    return (
+        bool(item) and bool(_NEGATION.search(said)) and not any(_NEGATION.search(one) for one in item.names)
+    )
 
 
 def _closes(identity: str, context: Context) -> bool:

@@ -42,6 +42,7 @@ class Cursor:
         self._depth = 0
         self._sought = ""
         self._seeks = False
+        self._stated = ""
         self._asked: Expression | None = None
         self._clause: Clause | None = None
         self._before: Clause | None = None
@@ -110,7 +111,8 @@ class Cursor:
     def _absent(self, text: str) -> bool:
         """Tell whether a clause begins with the absence of what the choice before it looked for."""
         named = bool(self._sought and re.match(ABSENT + re.escape(self._sought), text))
-        return named or bool(self._seeks and UNSEEN.match(text))
+        stated = bool(self._stated and re.match(ABSENT + self._stated, text))
+        return named or stated or bool(self._seeks and UNSEEN.match(text))
 
     def _list_is_closed(self, out: list[Operation]) -> bool:
         """Tell whether “A and B” stood before “, then C”: an “and” closes the list of what is repeated."""

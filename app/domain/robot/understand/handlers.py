@@ -22,6 +22,7 @@ _WARNS = re.compile(r"红|警|蜂鸣|电铃|\bred\b|alarm|warn|buzzer|bell|beaco
 _GRIPS_AGAIN = re.compile(
     r"重新?[抓取夹吸]|\b(?:pick|grip|grasp) (?:it )?again|\bretry (?:the )?(?:pick|grip)"
 )
+_ARRIVED = pattern(r"^(?:等到|来了|到了|没有?超时)(?:了|的话)?,?(?:就|则)")
 _RUNS_OUT = pattern(
     r"^(?:如果|若|要是)?(?:等待?)?(?:超时|超过|等了?|过了?)(?P<zh><seconds>)(?:之?后|以?后)?(?:仍然?|还|还是)?(?:没有?|未)?(?:到|来|信号|完成|等到)?(?:的话)?,?(?:则|就)|"
     r"^(?:if )?(?:it )?(?:times out|timeout) after (?P<en><seconds>),? ?(?:then )?(?=\w)"
@@ -79,6 +80,9 @@ class Handlers(Cursor):
         if last.op == "retry" and not last.otherwise and self._alarms(words):
             self._push_back(words)
             last.otherwise = self._sequence("else")
+            return True
+        if (arrived := _ARRIVED.search(words.text)) and last.op == "try":
+            self._push_back(self._rest(words, arrived.end()))
             return True
         if self._timed(words, out):
             return True

@@ -329,7 +329,11 @@ def _holds(before: list[Operation]) -> bool:
 def _palletise(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
     """Return the placing on a pallet; where nothing is held yet, the next part that is taken goes there."""
     pallets, points = mark_ids(segment.words, "pallets"), mark_ids(segment.words, "points")
-    pallet = pallets[0] if pallets else context.pallet or context.find("pallets", "托盘", segment.words)
+    pallet = (
+        pallets[0]
+        if pallets
+        else context.pallet or context.find("pallets", _any_pallet(context), segment.words)
+    )
     if not pallet:
         return []
     if points:
@@ -340,9 +344,18 @@ def _palletise(segment: Segment, context: Context, before: list[Operation]) -> l
     return []
 
 
+def _any_pallet(context: Context) -> str:
+    """Return the word for a pallet that is not named."""
+    return "托盘" if context.language == "zh" else "pallet"
+
+
 def _depalletise(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
     pallets = mark_ids(segment.words, "pallets")
-    pallet = pallets[0] if pallets else context.pallet or context.find("pallets", "托盘", segment.words)
+    pallet = (
+        pallets[0]
+        if pallets
+        else context.pallet or context.find("pallets", _any_pallet(context), segment.words)
+    )
     return pick_from_pallet(pallet, segment.words, context) if pallet else []
 
 

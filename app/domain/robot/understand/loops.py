@@ -9,11 +9,11 @@ from app.domain.robot.understand.conditions import read_condition
 from app.domain.robot.understand.context import step
 from app.domain.robot.understand.counters import is_counted
 from app.domain.robot.understand.cursor import Cursor
-from app.domain.robot.understand.marks import Marked
+from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Expression, Operation, while_loop
 from app.domain.robot.understand.segments import Clause
 
-_BLINKS = re.compile(r"闪|\bblink|\bflash")
+_BLINKS = pattern(r"闪|(?:响|鸣)[起叫]?<times>|\bblink|\bflash")
 _LOOPING = re.compile(r"重复|循环|不断|反复|\brepeat|\bkeep|\bloop")
 _TOUCHES = re.compile(r"接触|碰|touch|contact", re.IGNORECASE)
 _TO_AND_FRO = re.compile(r"来回|往返|back and forth")

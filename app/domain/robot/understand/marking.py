@@ -43,6 +43,8 @@ _SWITCHED = re.compile(
 _AWAITED = re.compile(
     r"(?:等待?|等到|如果|当)\s?$|\b(?:wait(?:ing)? (?:for|until)|if|when|until)(?: the)? $", re.IGNORECASE
 )
+NEGATIONS_ZH = ("没有", "没", "未", "不")
+NEGATIONS_EN = ("is not", "isn't", "not")
 _STATES = frozenset(
     ("closed", "open", "done", "ready", "present", "free", "on", "off", "finished", "complete")
 )
@@ -117,15 +119,24 @@ def _names(text: str, cell: Cell) -> list[Mark]:
         return []
     exact = {name.casefold() for item in cell.items for name in item.names}
     ordered = sorted(table, key=lambda name: (-len(name), name.casefold() not in exact))
+    tools = _tool_spans(text, cell)
     longer = [name.casefold() for item in cell.items for name in item.names]
     found: list[Mark] = []
     for name in ordered:
         for match in _name_pattern(name).finditer(text):
             item = _meant(table[name], text[: match.start()])
             mark = Mark(item.section, match[0], match.start(), match.end(), item.id)
+            if any(start <= mark.start and mark.end < end for start, end in tools):
+                continue
             if not _overlaps(mark, found) and not _shortens(text[: match.start()], match[0], longer):
                 found.append(mark)
     return found
+
+
+def _tool_spans(text: str, cell: Cell) -> list[tuple[int, int]]:
+    """Return where tools stand whose names begin like that of something else: 吸盘工具."""
+    names = {name for section in ("tools", "frames") for item in cell.of(section) for name in item.names}
+    return [match.span() for name in names for match in re.finditer(re.escape(name), text, re.IGNORECASE)]
 
 
 def _shortens(before: str, name: str, longer: list[str]) -> bool:
@@ -159,8 +170,13 @@ def _variants(name: str, section: str) -> list[str]:
         found += [f"{verb} the {noun}", f"{verb} {noun}"] if name.isascii() else [f"{verb}{noun}"]
         found += _lifted(noun, verb)
         found += ["start machining"] if name.casefold() == "machine start" else []
+    if section == "di" and not name.isascii() and len(name) > 3:
+        found += [name[:-2] + no + name[-2:] for no in NEGATIONS_ZH]
     if section == "di" and name.isascii():
         words = name.split()
+        found += [
+            " ".join([*words[:cut], no, *words[cut:]]) for cut in range(1, len(words)) for no in NEGATIONS_EN
+        ]
         found += [" ".join([*words[:cut], "is", *words[cut:]]) for cut in range(1, len(words))]
     if section == "do" and name.casefold().endswith(" down") and name.isascii():
         noun = name[: -len(" down")]

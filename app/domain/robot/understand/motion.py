@@ -55,7 +55,7 @@ _WAY = re.compile(
 def moves_to(points: list[str], words: Marked, context: Context) -> list[Operation]:
     """Return motions to points with the style and the speed that the words say."""
     arc = ARC.search(words.text)
-    if arc and len(points) > 1 and words.text[arc.end() :].strip():
+    if arc and len(points) > 1 and (len(points) > 2 or words.text[arc.end() :].strip()):
         return _arcs(points, words, context)
     return [_to(point, words, context) for point in points]
 

@@ -70,7 +70,7 @@ def _named(words: Marked) -> str:
     for name in ("托盘", "料盘", "pallet", "tray"):
         if name in words.text:
             return name
-    return "pallet" if words.text.isascii() else "托盘"
+    return "pallet" if words.words.isascii() else "托盘"
 
 
 def _corners(out: Operation, pallet: str, words: Marked, context: Context) -> None:

@@ -14,6 +14,9 @@ MAX_CLAUSES = 2000
 _PUNCTUATION = pattern(r"[,;。.!?\n:、()]")
 SIZE_ASIDE = pattern(r"\((?:<rows>|<cols>|<layers>|<number>|[x×*,、\s]|乘|by|and)+\)")
 """A pallet's size in brackets behind its name."""
+_BEHIND = pattern(
+    r"(?<![测看查视认控])(?P<name>(?:<di>|<ai>|<cameras>)(?:的?信号|的?值|读数)?)(?P<word>一旦|如果|要是|假如|若)(?![^,;。]*?<points>[^,;。]*?<di>)"
+)
 _CONNECTORS = pattern(
     r"(?P<keep>否则|不然|\botherwise\b|(?<!everything )(?<!anything )\belse\b|如果(?!说)|若(?!干)|要是|假如|一旦|(?<!even )\bif\b|\bwhenever\b|"
     r"\band (?=(?:everything else|the rest|all others|others)\b)|主程序(?=调用|中|里|先|:|从|回|执行)|并?(?=最多重试|失败重试|失败则重试))|"
@@ -33,6 +36,7 @@ _SPLITTER = pattern(r"\s*(?:并且|并|再|然后|接着|随后|后再|之后|�
 
 
 _PLACE_NOUN = re.compile(r"工位|工作台|位置|点(?!胶)|位|台|区|站|机(?!床|器)|箱(?!子)|库|架|仓")
+_ARTICLE = re.compile(r"\b(?:the|an?|this|each|every) $")
 _HAND_KINDS = frozenset(("pick", "place", "gripper_open", "gripper_close"))
 _AFTER_WAIT = pattern(r"<seconds>,? (?:after|once)(?: (?:each|every|the))? $")
 _NEVER_NAMES = frozenset(("move", "wait", "do_set", "conveyor", "call", "vacuum"))
@@ -69,8 +73,19 @@ class Segment:
         return self.words.text
 
 
+def _condition_first(marked: Marked) -> Marked:
+    """Return the request with 一旦, 如果 before the signal that they stand behind: 护栏一旦打开."""
+    text, places = marked.text, list(marked.places)
+    for match in _BEHIND.finditer(text):
+        start, end = match.span()
+        text = text[:start] + match["word"] + match["name"] + text[end:]
+        places[start:end] = [(places[start][0], places[end - 1][1])] * (end - start)
+    return Marked(text, places, marked.original, marked.marks)
+
+
 def split_clauses(marked: Marked) -> list[Clause]:
     """Return the clauses of a request."""
+    marked = _condition_first(marked)
     cuts: list[tuple[int, int, str, bool]] = []
     sizes = [match.span() for match in SIZE_ASIDE.finditer(marked.text)]
     for match in _PUNCTUATION.finditer(marked.text):
@@ -172,6 +187,8 @@ def _heads(text: str, nodes: NodeDatabase) -> list[tuple[int, int, str]]:
 def _is_verb(match: re.Match[str], kind: str) -> bool:
     """Tell a verb from the same characters in the name of a place, as in 打磨工位."""
     if not match[0] or (kind in _HAND_KINDS and _AFTER_WAIT.search(match.string[: match.start()])):
+        return False
+    if _ARTICLE.search(match.string[: match.start()]) and match[0].isascii() and match[0].isalpha():
         return False
     if kind in _NEVER_NAMES or match[0][-1:] in "到至入进在回":
         return True

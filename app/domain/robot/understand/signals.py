@@ -21,7 +21,7 @@ _LIFTED = re.compile(r"抬起|升起|上升|松开|^(?:lift|raise|release|retrac
 _CLAMPED = {"open": "OFF", "close": "ON"}
 _OPENS = pattern(r"松开|打开|张开|放开|\b(?:open|release|unclamp|loosen)")
 _CLOSES = pattern(r"关闭|闭合|合上|夹紧|\b(?:close|clamp|tighten)")
-_BLINKS = pattern(r"闪|\b(?:blink|flash)")
+_BLINKS = pattern(r"闪|(?:响|鸣|亮)[起叫]?<times>|\b(?:blink|flash)")
 _UNTIL = pattern(r"直到|\b(?:until|till)\b")
 _ARRIVES = pattern(r"来料|有料|\b(?:arrives?|comes?|is there)\b")
 _STOPS = pattern(r"停|关|\bstop|\bhalt|\boff\b")
@@ -211,7 +211,10 @@ def _stop(segment: Segment, context: Context, before: list[Operation]) -> list[O
         bare
         and last
         and last[0].op == "conveyor"
-        and re.search(r"^(?:把它|让它|再|就|然?后)*(?:停止?|停下来?|停掉|stop|halt)(?: it)?$", segment.text)
+        and re.search(
+            r"^(?:把它|让它|再|就|然?后)*(?:停止?|停下来?|停掉|stop|halt)(?: it| them| the belt| the conveyor)?$",
+            segment.text,
+        )
     ):
         return []
     mode = "PAUSE" if re.search(r"暂停|pause", segment.text) else "END"

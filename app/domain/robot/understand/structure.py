@@ -21,8 +21,8 @@ FOREVER_SUFFIX = pattern(
     r"(?:一直|无限|不断|如此|永远)(?:重复|循环)(?:下去|执行)?$|\b(?:forever|endlessly|continuously|indefinitely)$"
 )
 REPEAT = pattern(
-    r"^(?:将|把)?(?:以下|下列|下面)?(?:的)?(?:动作|步骤|过程|操作|流程)?(?:重复|循环|连续|反复|共|总共|一共)?(?:地)?(?:执行|做|进行|运行|干|跑|来)?(?:以下|下列|下面)?(?:的)?(?:动作|步骤|过程|操作|流程)?\s?(?P<times><times>)(?!内|都|失败|后仍)(?:,?每次)?\s?(?:[:,]|的|执行|地|over\b)?|"
-    r"^(?:repeat|do|loop|perform|run)(?: (?:the following|this|these steps|it))*,? (?P<english><times>)(?! to)[:,]?|^(?P<short><times>)(?: over)?[:,]?$|^for (?P<of><times>)[:,]?|^(?:一?共|总共)[\u4e00-\u9fff]{0,2}?(?P<total><count>)(?:工件|零件|产品)?$"
+    r"^(?:将|把)?(?:以下|下列|下面)?(?:的)?(?:动作|步骤|过程|操作|流程)?(?:重复|循环|连续|反复|共|总共|一共)?(?:地)?(?:执行|做|进行|运行|干|跑|来)?(?:以下|下列|下面)?(?:的)?(?:动作|步骤|过程|操作|流程)?\s?(?P<times><times>)(?!内|都|失败|后仍)(?:,?每次)?\s?(?:[:,]|的|执行|地|over\b|in a row\b,?|in succession\b,?)?|"
+    r"^(?:repeat|do|loop|perform|run)(?: (?:the following|this|these steps|it))*,? (?P<english><times>)(?! to)[:,]?|^(?P<short><times>)(?: over| in a row| in succession| running)?[:,]?$|^for (?P<of><times>)[:,]?|^(?:一?共|总共)[\u4e00-\u9fff]{0,2}?(?P<total><count>)(?:工件|零件|产品)?$"
 )
 TIMES_SUFFIX = pattern(
     r"(?:一共|总共|共|来回|往返|重复|循环|以上动作|上述动作|以上步骤|整个过程|全过程|如此|这样|\brepeat(?: (?:this|it|all|everything|the whole (?:cycle|process)))?\b|\bdo (?:this|it|that)\b|\bin total\b|\ba total of\b|\bback and forth\b|执行|做)*\s?(?P<times><times>)(?:\s?(?:in total|in a row|in succession|over))?$"
@@ -82,7 +82,7 @@ WHEN_DONE = pattern(
 )
 """Words behind an action that only say that it is the last one."""
 EACH = pattern(
-    r"^(?:每次|每放|每抓|每个|每轮|每取|每搬|每[装焊拧做码](?=[完好一]|之?后)|each|every|after (?:each|every))\s?(?:次|<count>|<times>|一?个|一?件|一?条|完|循环|time|cycle|part|piece|one)?(?:(?:放|抓|取|搬|拧|做|装|焊)?(?:完|好)?(?:之|以)?后(?:都)?|完)?,?\s?(?:就|都)?"
+    r"^(?:[放取搬装拧码做抓焊]完一(?=个|件|只|块|条)|每次|每放|每抓|每个|每轮|每取|每搬|每[装焊拧做码](?=[完好一]|之?后)|each|every|after (?:each|every))\s?(?:次|<count>|<times>|一?个|一?件|一?条|一?只|一?块|完|循环|time|cycle|part|piece|one)?(?:(?:放|抓|取|搬|拧|做|装|焊)?(?:完|好)?(?:之|以)?后(?:都)?|完)?,?\s?(?:就|都)?"
 )
 RETRY = pattern(
     r"重试|再试|重新(?:抓|试|拍|拧|扫|识别|检测|取|夹|吸)|重来|重[抓拍扫测夹吸取拧](?!量)|\bretry\b|\bretries\b|\btry again\b|\bre-?attempt\b|\brepeat the (?:pick|attempt)\b"
@@ -94,14 +94,14 @@ FAIL = pattern(
     r"^(?:如果|若|要是|\bif\b|\bwhen\b)?\s?(?:<times>|<number>次?|多次)?(?:之后|以?后)?(?:都|仍然?|还是?|全部|全|依然|最终)?(?:不成功|失败|不行|没(?:有)?(?:抓到|成功|识别到|检测到|拍到|(?=就|则|的话))|(?:没有?|未)(?:能)?(?:抓|夹|吸|拿|取|识别|检测)(?:到|住|上|起)|(?:抓|夹|吸|拿|取|识别|检测)不(?:到|住|上|起)|(?:it |this |that )?(?:all |still )?(?:never works|never succeeds|fails?|failed|failing|not successful)(?: (?:all )?(?:the )?<times>)?|all (?:<times> )?(?:attempts )?fail(?:ed)?|after <times>)(?:了|后|以?后)?(?:的话)?,?(?:就|则)?\s?"
 )
 TIMED_OUT = pattern(
-    r"^(?:如果|若|要是|\bif\b|\bon\b|\bin case of\b)?\s?(?:等待)?(?:超时|到时(?:仍)?未|(?:a |it |the wait )?(?:times? ?out|timeout|timed out))(?:后|了)?(?:的话)?,?(?:就|则)?\s?(?![\ue000-\uf8ff]|[超时为设\s:of]*[\ue000-\uf8ff])"
+    r"^(?:如果|若|要是|\bif\b|\bon\b|\bin case of\b)?\s?(?:等待)?(?:超时|到时(?:仍)?未|一?直?等不到|没有?等到|等不来|(?:a |it |the wait )?(?:times? ?out|timeout|timed out))(?:后|了)?(?:的话)?,?(?:就|则)?\s?(?![\ue000-\uf8ff]|[超时为设\s:of]*[\ue000-\uf8ff])"
 )
 TROUBLE = pattern(
     r"^(?:如果|若|要是|\bif\b|\bon\b)?\s?(?:中途|过程中|期间|执行)?(?:出错|出现异常|异常|出现错误|发生错误|(?:any |an )?(?:error|anything goes wrong|something goes wrong|it fails|that fails|this fails)(?: occurs?| happens)?|失败)(?:时|了)?(?:的话)?,?(?:就|则)?\s?"
 )
 SORT = pattern(
     rf"^(?:把|将|\b(?:put|place|drop|sort|move|send)\b )?(?:the )?(?P<class>{CLASSES})(?:的|色)?(?:的)?\s?(?:{PART}|品|ones?|parts?|[a-z]+s\b)?(?:就|都)?\s?"
-    r"(?:go(?:es)?|(?:are )?(?:put|placed|dropped)|放置?|搬|送|丢|码)?\s?(?:到|至|在|进|入|(?:in|to|on|onto|into))?\s?(?:the )?(?=<points>|<pallets>)"
+    r"(?:go(?:es)?|(?:are )?(?:put|placed|dropped|sent|moved)|(?:全部?|都|一律)?(?:放置?|搬|送|丢|扔|码|运|投|倒|移|装|分|拨|推|收|归|转|摆|搁|甩))?\s?(?:到|至|在|进|入|(?:in|to|on|onto|into))?\s?(?:the )?(?=<points>|<pallets>)"
 )
 REST = pattern(
     r"^(?:and )?(?:把|将|put |place )?(?:其余|其他|其它|剩余|剩下|别)(?!时间|情况|时候)的?(?:工件|零件|产品)?(?:都|全部)?|^(?:and )?(?:put |place )?(?:everything else|the (?:rest|others)|all others|others|anything else)"

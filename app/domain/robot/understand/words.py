@@ -69,14 +69,14 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "transfer",
-        r"(?:搬运|搬(?!运)|转移|运送|移送|转运|挪(?=到|至|往|回)|倒(?=到|至)|送(?=到|至|往|回|去|进|入)|运(?=到|至|往)|移栽)(?:到|至|往|回|进|入|去)?|\btransfer(?:ring)?\b|\btransport(?:ing)?\b|\bcarry(?:ing)?\b|\bbring(?:ing)?\b|\bconvey(?:ing)?\b|\bhaul(?:ing)?\b|\bshuttl(?:e|ing)\b|\bferry(?:ing)?\b",
+        r"(?:搬运|搬(?!运)|转移|运送|移送|转运|挪(?=到|至|往|回)|倒(?=到|至)|送(?=到|至|往|回|去|进|入)|运(?=到|至|往)|移栽)(?:到|至|往|回|进|入|去)?|\btransfer(?:ring)?\b|\btransport(?:ing)?\b|\bcarry(?:ing)?\b|\bbring(?:ing)?\b|\bconvey(?:ing)?\b|\b(?:send|ship|route|sending|shipping|routing) (?=(?:it|them|the \w+|each \w+) (?:to|on|into|onto)\b)|\bhaul(?:ing)?\b|\bshuttle|shuttling\b|\bferry(?:ing)?\b",
     ),
     ("fill", r"[放码摆装填堆垒]满|\bfill(?:ing)?(?: up)?\b"),
     ("palletise", r"码垛|码盘|装盘|\bpalleti[sz](?:e|ing)\b"),
     ("depalletise", r"拆垛|\bdepalleti[sz](?:e|ing)\b"),
     (
         "conveyor",
-        r"(?:启动|开启|打开|运行|开动|停止|停下|停|关闭|关掉|反转|正转|倒转|让)?(?:<conveyors>|传送带|输送带|皮带|输送线)(?:正向|反向)?(?:正转|反转|停止|停下|启动|运行|停|开动|以|倒转|速度)|(?:启动|开启|打开|运行|开动|停止|停下|停|关闭|关掉|反转|正转|倒转|让)(?:<conveyors>|传送带|输送带|皮带|输送线)|\b(?:start|run|stop|reverse|halt|turn on|turn off|switch on|switch off|drive|feed|jog|advance|move)(?:ning|ping|ing)? (?:the )?(?:<conveyors>|conveyor(?: belt)?|belt)|<conveyors>(?= (?:forward|reverse|stop|at))",
+        r"(?:启动|开启|打开|运行|开动|停止|停下|停|关闭|关掉|反转|正转|倒转|让|开|转)?(?:<conveyors>|传送带|输送带|皮带|输送线)(?:正向|反向)?(?:正转|反转|停止|停下|启动|运行|停|开动|以|倒转|速度)|(?:启动|开启|打开|运行|开动|停止|停下|停|关闭|关掉|反转|正转|倒转|让|开一?下?|转一?下?)(?:<conveyors>|传送带|输送带|皮带|输送线)|\b(?:start|run|stop|reverse|halt|turn on|turn off|switch on|switch off|drive|feed|jog|advance|move)(?:ning|ping|ing)? (?:the )?(?:<conveyors>|conveyor(?: belt)?|belt)|<conveyors>(?= (?:forward|reverse|stop|at))",
     ),
     (
         "conveyor_track",
@@ -84,7 +84,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "wait",
-        r"等待|等到|等候|^等(?![待到候级于等])|过(?=<seconds>)|等(?=<di>|<seconds>|<conveyors>|操作|人工|工人|有人)|延时|延迟(?!<length>)|停留|停顿|停(?=<seconds>)|保压|[保维]持(?=<seconds>)|持续(?=<seconds>)|暂停(?=\s?<seconds>)|\bwait(?:ing)?(?: for| until| till)?\b|\b(?:sit tight|hang on|stand by|hold on)(?: until| till| for)\b|\bpause(?= (?:for )?<seconds>)|\bdwell(?: for)?\b|\bdelay\b|\bhold(?: on)?(?= (?:for )?<seconds>)|\bhold on for(?= <seconds>)",
+        r"等待|等到|等候|^等(?![待到候级于等])|过(?=<seconds>)|等(?=<di>|<seconds>|<conveyors>|操作|人工|工人|有人)|延时|延迟(?!<length>)|停留|停顿|歇|休息(?=<seconds>)|停(?=<seconds>)|保压|[保维]持(?=<seconds>)|持续(?=<seconds>)|暂停(?=\s?<seconds>)|\bwait(?:ing)?(?: for| until| till)?\b|\b(?:sit tight|hang on|stand by|hold on)(?: until| till| for)\b|\bpause(?= (?:for )?<seconds>)|\bdwell(?: for)?\b|\bdelay\b|\bhold(?: on)?(?= (?:for )?<seconds>)|\bhold on for(?= <seconds>)",
     ),
     (
         "wait_operator",
@@ -92,7 +92,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "vision_run",
-        r"拍照|拍摄|拍一?张(?:照片|照|图片)?|拍(?:<count>|<times>)(?:照片?|图片?)?|拍一?次照|视觉(?:检测|识别|定位|拍照|检查)|扫码|扫描|(?:进行)?检测(?!到|结果|出|失败|成功)|检查(?!是否)|识别(?!到|出|成功|失败|结果|的|不)|\btak(?:e|es|ing) (?:a |an |another |<number> |the )?(?:picture|photo|image|snapshot|shot)s?\b|\b(?:run|use|trigger|fire) (?:the )?<cameras>|\b(?:check|examin|view|test|verify|imag)(?:e|ing)? (?:it|them|this|the \w+|each \w+) (?:with|using|under|by|through) (?=(?:the )?<cameras>)|<cameras>(?:看|检查|拍)(?!到)|\blook at (?:it|the \w+) with (?=the <cameras>)|\b(?:have|take) a (?:quick |good )?look (?:with|through|using) (?=(?:the )?<cameras>)|\brun (?:the )?(?:vision|inspection)(?: job| program)?|\bcapture(?: an? image)?\b|\bphotograph\b|\binspect(?:ing)?\b|\bscan(?:ning)?\b",
+        r"拍照|拍摄|拍一?张(?:照片|照|图片)?|拍(?:<count>|<times>)(?:照片?|图片?)?|拍一?次照|视觉(?:检测|识别|定位|拍照|检查)|扫码|扫描|(?:进行)?检测(?!到|结果|出|失败|成功)|检查(?!是否)|识别(?!到|出|成功|失败|结果|的|不)|\btak(?:e|es|ing) (?:a |an |another |<number> |the )?(?:picture|photo|image|snapshot|shot)s?\b|\b(?:run|use|trigger|fire) (?:the )?<cameras>|\b(?:check|examine|view|test|verify|image)(?:ing)? (?:it|them|this|the \w+|each \w+) (?:with|using|under|by|through) (?=(?:the )?<cameras>)|<cameras>(?:看|检查|拍)(?!到)|\blook at (?:it|the \w+) with (?=the <cameras>)|\b(?:have|take) a (?:quick |good )?look (?:with|through|using) (?=(?:the )?<cameras>)|\brun (?:the )?(?:vision|inspection)(?: job| program)?|\bcapture(?: an? image)?\b|\bshoot(?= (?:with|using) )|\bphotograph\b|\binspect(?:ing)?\b|\bscan(?:ning)?\b",
     ),
     (
         "screw",
@@ -125,7 +125,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "do_set",
-        r"(?:打开|开启|点亮|亮起|亮|接通|启动|触发|置位|输出|使能|激活|夹紧|闭合|按下|开|拉高|鸣响|设置|置)\s?(?:数字)?(?:输出)?(?:信号)?\s?<do>|(?:关闭|关掉|熄灭|断开|复位|松开|停止|关|灭|拉低|释放|取消)\s?(?:数字)?(?:输出)?\s?<do>|\b(?:blink|flash)(?:ing)? (?:the )?<do>|给出?<do>|\bgive (?:the )?<do> (?=an? )|\b(?:kick|fire)(?:ing)? (?:off|up) (?:the )?<do>|(?:把|将)<do>(?:给)?(?:关|开|灭|停|亮)[上掉好了]?|<do> (?:should |must |shall )?(?:blinks?|flash(?:es)?)\b|<do>(?:信号)?\s?(?:亮起?|响起?|鸣叫|闪烁|打开|开启|接通|导通|置位?|设为|设成|输出|=|夹紧|松开|关闭|熄灭|灭|断开|复位|变|拉|为|on\b|off\b)|\b(?:turn|switch)(?:ing)? (?:on|off) (?:the )?<do>|\b(?:turn|switch|set|pulse|activate|deactivate|trigger|start|enable|disable|energi[sz]e|reset|clear|open|close|light|sound|fire|clamp|unclamp|release|ring)(?:ing)?(?: up)? (?:the )?<do>(?: (?:on|off|high|low|output)\b)?|(?:the )?<do> (?:on|off|high|low)\b|\b(?:turn|switch)(?:ing)? (?:it|them|both) (?:on|off)\b|(?:再|并|把它|将其|(?<=[\ue000-\uf8ff])(?<![亮开启通响鸣][\ue000-\uf8ff])(?<!<do>[\ue000-\uf8ff])后?就?|^)(?:关闭|关掉|熄灭|断开|灭掉)$|^<do>|(?<=就)<do>|<do>$|<do>(?=\s?<seconds>)|(?:让|使)<do>\s?(?:亮|响|闪)[起烁动]?|(?:鸣|拉响|响起?|按响|敲响?|敲)<do>|(?:并|和|、|and )<do>(?=$|[,并和、]|<seconds>)",
+        r"(?:打开|开启|点亮|亮起|亮|接通|启动|触发|置位|输出|使能|激活|夹紧|闭合|按下|开|拉高|鸣响|设置|置)\s?(?:数字)?(?:输出)?(?:信号)?\s?<do>|(?:关闭|关掉|熄灭|断开|复位|松开|停止|关|灭|拉低|释放|取消)\s?(?:数字)?(?:输出)?\s?<do>|\b(?:blink|flash)(?:ing)? (?:the )?<do>|给出?<do>|\bgive (?:the )?<do> (?=an? )|\b(?:kick|fire)(?:ing)? (?:off|up) (?:the )?<do>|(?:把|将)<do>(?:给)?(?:关|开|灭|停|亮)[上掉好了]?|<do> (?:should |must |shall )?(?:blinks?|flash(?:es)?)\b|<do>(?:信号)?\s?(?:亮起?|响起?|鸣叫|闪烁|打开|开启|接通|导通|置位?|设为|设成|输出|=|夹紧|松开|关闭|熄灭|灭|断开|复位|变|拉|为|on\b|off\b)|\b(?:turn|switch)(?:ing)? (?:on|off) (?:the )?<do>|\b(?:turn|switch|set|pulse|activate|deactivate|trigger|start|enable|disable|energi[sz]e|reset|clear|open|close|shut|light|sound|fire|clamp|unclamp|release|ring)(?:ing)?(?: up)? (?:the )?<do>(?: (?:on|off|high|low|output)\b)?|(?:the )?<do> (?:on|off|high|low)\b|\b(?:turn|switch)(?:ing)? (?:it|them|both) (?:on|off)\b|(?:再|并|把它|将其|(?<=[\ue000-\uf8ff])(?<![亮开启通响鸣][\ue000-\uf8ff])(?<!<do>[\ue000-\uf8ff])后?就?|^)(?:关闭|关掉|熄灭|断开|灭掉)$|^<do>|(?<=就)<do>|<do>$|<do>(?=\s?<seconds>)|(?:让|使)<do>\s?(?:亮|响|闪)[起烁动]?|(?:鸣|拉响|响起?|按响|敲响?|敲)<do>|(?:并|和|、|and )<do>(?=$|[,并和、]|<seconds>)",
     ),
     ("move_joints", r"(?:各)?关节角度|各轴角度|\bjoint angles?\b|\bmove (?:the )?joints?(?! move)\b"),
     (
@@ -138,7 +138,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "move",
-        r"(?:(?:直线|关节|快速|慢速|低速|匀速|缓慢|沿直线|沿圆弧|圆弧|点到点|圆弧插补|直线插补)(?:方式|插补|的?)?)*(?:移动|运动|移|走(?!完|<times>)|去(?!<|除|$)|前往|行进|下降|上升|抬升|抬起|抬高|升高|升起|降低|下移|上移|左移|右移|前移|后移|前进|后退|退回|返回|回|退出去?来?|退开|退|插补|靠近|进给|运行到|到达|来到|平移)(?:到|至|回到?|往)?|(?:沿|向|朝|往)\s?(?:[xyz]轴?|上|下|左|右|前|后|工具)[^,<]{0,8}?(?:移动|运动|走|平移|偏移|移)?(?=\s?<length>)|(?:到|至|去|经过?|途经)(?=\s?(?:<points>|上方))|(?:回零|归位|归零)|从?<points>处?(?:开始|起(?!点))|(?<=[\ue000-\uf8ff])出发|\b(?:(?:joint|linear(?:ly)?|straight)[- ]?)?(?:mov(?:e|ing)|go(?:ing)?|travel(?:ling|ing)?|proceed|return(?:ing)?|retreat|retract|swing|shift|slide|advance|descend|lower|raise|lift|come|head|jog|approach|back off|back away)\b(?: (?:linearly|joint|slowly|straight|back|up|down|left|right|forwards?|backwards?|out|again|quickly))*|\b(?:up|down|left|right|forwards?|backwards?|back)(?= (?:by )?<length>)|\bptp\b|\b(?:starting|beginning) (?:at|from) (?=(?:the )?<points>)|\bhome\b|\b(?:reach(?:ing)?|pull(?:ing)?|glide|gliding) (?:into|in|over|out|back|up|down|away)\b|\b(?:park|fold|tuck|stow)(?=$| (?:the )?(?:robot|arm)| away| up| in$)(?: (?:the )?(?:robot|arm))?(?: away| up| in)?\b|(?:^|(?<=and ))<length> (?:to the )?(?:up|down|left|right|forwards?|back)(?:wards?)?\b|^(?:(?:linearly|straight|directly|slowly|on|by joint motion|in a straight line)\s)*(?:(?:back|down|up|over|across) )?to (?:the )?(?=<points>)",
+        r"(?:(?:直线|关节|快速|慢速|低速|匀速|缓慢|沿直线|沿圆弧|圆弧|点到点|圆弧插补|直线插补)(?:方式|插补|的?)?)*(?:移动|运动|移|走(?!完|<times>)|去(?!<|除|$)|前往|行进|下降|上升|抬升|抬起|抬高|升高|升起|降低|下移|上移|左移|右移|前移|后移|前进|后退|退回|返回|回|退出去?来?|退开|退|插补|靠近|进给|运行到|到达|来到|平移)(?:到|至|回到?|往)?|(?:沿|向|朝|往)\s?(?:[xyz]轴?|上|下|左|右|前|后|工具)[^,<]{0,8}?(?:移动|运动|走|平移|偏移|移)?(?=\s?<length>)|(?:到|至|去|经过?|途经)(?=\s?(?:<points>|上方))|(?:回零|归位|归零)|从?<points>处?(?:开始|起(?!点))|(?<=[\ue000-\uf8ff])出发|(?<!with a )(?<!by a )(?<!in a )(?<!using a )(?<!as a )(?<!with )(?<!joint )(?<!linear )(?<!straight )\b(?:(?:joint|linear(?:ly)?|straight)[- ]?)?(?:mov(?:e|ing)|rise|rising|back out|pull back|draw back|step back|go(?:ing)?|travel(?:ling|ing)?|proceed|return(?:ing)?|retreat|retract|swing|shift|slide|advance|descend|lower|raise|lift|come|head|jog|approach|back off|back away)\b(?: (?:linearly|joint|slowly|straight|back|up|down|left|right|forwards?|backwards?|out|again|quickly))*|\b(?:up|down|left|right|forwards?|backwards?|back)(?= (?:by )?<length>)|\bptp\b|\b(?:starting|beginning) (?:at|from) (?=(?:the )?<points>)|\bhome\b|\b(?:reach(?:ing)?|pull(?:ing)?|glide|gliding) (?:into|in|over|out|back|up|down|away)\b|\b(?:park|fold|tuck|stow)(?=$| (?:the )?(?:robot|arm)| away| up| in$)(?: (?:the )?(?:robot|arm))?(?: away| up| in)?\b|(?:^|(?<=and ))<length> (?:to the )?(?:up|down|left|right|forwards?|back)(?:wards?)?\b|^(?:(?:linearly|straight|directly|slowly|on|by joint motion|in a straight line)\s)*(?:(?:back|down|up|over|across) )?to (?:the )?(?=<points>)",
     ),
 )
 SPECIAL = frozenset(name for name, _pattern in HEADS)
@@ -180,7 +180,7 @@ def _synonyms(chinese: list[str], english: list[str]) -> re.Pattern[str]:
 
 OFF = pattern(
     r"关闭|关掉|熄灭|断开|复位|松开|抬起|升起|上升|停止|拉低|释放|取消|灭|(?<!开)关|(?:为|成|=|置|输出)\s?(?:0|off|低|<number>$)|"
-    r"\b(?:off|low|reset|clear|deactivate|disable|unclamp|release|close|lift|raise|retract)\b"
+    r"\b(?:off|low|reset|clear|deactivate|disable|unclamp|release|close|shut|lift|raise|retract)\b"
 )
 ABOVE = pattern(r"(?:正)?上方|\b(?:above|over)\b")
 BELOW = pattern(r"(?:正)?下方|\bbelow\b")
@@ -196,7 +196,7 @@ DIRECTIONS: tuple[tuple[str, str, int], ...] = (
         "Z",
         -1,
     ),
-    (r"上升|抬升|抬起|抬高|升高|升起|上移|向上|往上|朝上|\bup|\braise|\blift", "Z", 1),
+    (r"上升|抬升|抬起|抬高|升高|升起|上移|向上|往上|朝上|\bup|\brais|\braise|\brise|\brising|\blift", "Z", 1),
     (r"后退|后移|向后|往后|退(?!回)|\bback", "X", -1),
     (r"前进|前移|向前|往前|\bforward", "X", 1),
     (r"左移|向左|往左|\bleft", "Y", 1),
