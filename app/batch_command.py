@@ -82,16 +82,15 @@ async def _batch(
 
     tidied_store().close()
     if scheduler:
-        from app.batch_worker import run_remote
         from app.workers.batch.cluster import run_on_cluster
 
-        await asyncio.to_thread(run_on_cluster, queue, order, scheduler, run_remote, told=told)
+        await asyncio.to_thread(run_on_cluster, queue, order, scheduler, told=told)
     else:
         from app.workers.batch.local import run_local
 
         with command_folder() as work:
             await run_local(queue, order, work, workers=workers, told=told)
     items = queue.items()
-    typer.echo(summary(items))
+    typer.echo(summary(queue.counts()))
     typer.echo(str(write_report(out, items)))
     return max((_OF_STATES[item.state] for item in items), default=0)

@@ -468,7 +468,7 @@ class Tour:
         window.open_batch()
         batch = window.dialog("batch")
         batch.add([SAMPLES])
-        batch.folder.setText(SHOWN_FOLDER)
+        batch.choices.folder.setText(SHOWN_FOLDER)
         yield STEP_MS * 2
         self._save("batch", batch)
         batch.close()

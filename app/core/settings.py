@@ -128,6 +128,7 @@ class Settings(BaseModel):
         json_schema_extra=_extra(_WINDOW),
     )
     workflow_models: dict[str, str] = Field(default_factory=dict, json_schema_extra=_extra())
+    batch_scheduler: str = Field("", json_schema_extra=_extra())
     shortcuts: dict[str, str] = Field(default_factory=dict, json_schema_extra=_extra())
     layouts: dict[str, str] = Field(default_factory=dict, json_schema_extra=_extra())
     recent_files: list[str] = Field(default_factory=list, json_schema_extra=_extra())

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from app.core.errors import AppError
 from app.core.files import safe_name
 from app.core.i18n import _
 from app.core.processes import alive, started
@@ -21,6 +22,17 @@ FILE_NAME = "batch.sqlite"
 MOST_ATTEMPTS = 3
 BUSY_SECONDS = 30.0
 CLOCK_SECONDS = 5.0
+NOTHING_SEEN = -1
+_TAKE = (
+    "UPDATE item SET state = 'running', attempts = attempts + 1, owner = ?, touched = ?"
+    " WHERE id = (SELECT id FROM item WHERE state = 'waiting' ORDER BY attempts, id LIMIT 1)"
+    " RETURNING id, workflow, input, name, state, attempts, owner, seconds, said, touched"
+)
+_CHANGED = (
+    "SELECT id, workflow, input, name, state, attempts, owner, seconds, said, touched, revision"
+    " FROM item WHERE revision > ? ORDER BY id"
+)
+_MARK = " BEGIN UPDATE item SET revision = (SELECT max(revision) + 1 FROM item) WHERE id = NEW.id; END"
 
 State = Literal["waiting", "running", "done", "rejected", "asks", "failed"]
 # Exit codes of the command line: done, rejected by the engine, unreadable input, a question is open.
@@ -47,6 +59,15 @@ class Item:
     touched: float = 0.0
 
 
+@dataclass(frozen=True)
+class Changes:
+    """Items that changed, the number of the newest change, and how many items there are in all."""
+
+    items: list[Item]
+    revision: int
+    count: int
+
+
 class BatchQueue:
     """Items of one batch, taken and ended in transactions; safe for several processes on one machine."""
 
@@ -62,6 +83,7 @@ class BatchQueue:
                 " touched REAL NOT NULL DEFAULT 0, UNIQUE (workflow, input))"
             )
             db.execute("CREATE INDEX IF NOT EXISTS item_turn ON item (state, attempts, id)")
+            _number_changes(db)
 
     def add(self, workflow: str, inputs: Sequence[Path]) -> int:
         """Queue inputs that are not there yet, each with a name of its own; return how many were new."""
@@ -78,12 +100,7 @@ class BatchQueue:
     def take(self, owner: int | None = None) -> Item | None:
         """Return the next waiting item, now running for a process; None when none waits."""
         with self._open() as db:
-            found = db.execute(
-                "UPDATE item SET state = 'running', attempts = attempts + 1, owner = ?, touched = ?"
-                " WHERE id = (SELECT id FROM item WHERE state = 'waiting' ORDER BY attempts, id LIMIT 1)"
-                " RETURNING id, workflow, input, name, state, attempts, owner, seconds, said, touched",
-                (owner or os.getpid(), time.time()),
-            ).fetchall()
+            found = db.execute(_TAKE, (owner or os.getpid(), time.time())).fetchall()
         return _item(found[0]) if found else None
 
     def end(self, item: Item, state: State, seconds: float, said: str = "") -> None:
@@ -165,12 +182,16 @@ class BatchQueue:
 
     def items(self) -> list[Item]:
         """Return all items in the order they were added."""
-        with self._open() as db:
-            rows = db.execute(
-                "SELECT id, workflow, input, name, state, attempts, owner, seconds, said, touched"
-                " FROM item ORDER BY id"
-            )
-            return [_item(row) for row in rows]
+        return self.changes().items
+
+    def changes(self, since: int = NOTHING_SEEN) -> Changes:
+        """Return the items that changed after a revision, in the order they were added."""
+        with self._open(reading=True) as db:
+            rows = db.execute(_CHANGED, (since,)).fetchall()
+            (count,) = db.execute("SELECT count(*) FROM item").fetchone()
+        return Changes(
+            [_item(row[:-1]) for row in rows], max((row[-1] for row in rows), default=since), count
+        )
 
     def counts(self) -> Counter[str]:
         """Return how many items are in each state."""
@@ -178,12 +199,37 @@ class BatchQueue:
             return Counter(dict(db.execute("SELECT state, count(*) FROM item GROUP BY state").fetchall()))
 
     @contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
-        with closing(sqlite3.connect(self.out / FILE_NAME, timeout=BUSY_SECONDS)) as db:
-            db.execute("PRAGMA synchronous = FULL")
-            db.execute("BEGIN IMMEDIATE")
-            with db:
-                yield db
+    def _open(self, *, reading: bool = False) -> Iterator[sqlite3.Connection]:
+        try:
+            with closing(sqlite3.connect(self.out / FILE_NAME, timeout=BUSY_SECONDS)) as db:
+                db.execute("PRAGMA synchronous = FULL")
+                db.execute("BEGIN" if reading else "BEGIN IMMEDIATE")
+                with db:
+                    yield db
+        except sqlite3.Error as problem:
+            raise _unusable(self.out, problem) from problem
+
+
+def _unusable(out: Path, problem: sqlite3.Error) -> AppError:
+    return AppError(
+        "queue_unusable",
+        _("The list of the batch in {name} can't be read or written.", name=str(out)),
+        _(
+            "Choose another folder, or free space on its disk. A damaged {file} may be removed;"
+            " the results stay.",
+            file=FILE_NAME,
+        ),
+        str(problem),
+    )
+
+
+def _number_changes(db: sqlite3.Connection) -> None:
+    """Have each change of an item numbered, in a queue of an older program too."""
+    if not any(column[1] == "revision" for column in db.execute("PRAGMA table_info(item)")):
+        db.execute("ALTER TABLE item ADD COLUMN revision INTEGER NOT NULL DEFAULT 0")
+    db.execute("CREATE INDEX IF NOT EXISTS item_revision ON item (revision)")
+    db.execute(f"CREATE TRIGGER IF NOT EXISTS item_added AFTER INSERT ON item{_MARK}")
+    db.execute(f"CREATE TRIGGER IF NOT EXISTS item_changed AFTER UPDATE OF state, attempts ON item{_MARK}")
 
 
 def _free_name(path: Path, taken: set[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from app.core.files import write_atomic
@@ -36,8 +36,7 @@ def write_report(out: Path, items: Sequence[Item]) -> Path:
     return path
 
 
-def summary(items: Sequence[Item]) -> str:
-    """Return the counts in one sentence."""
-    counts = {state: sum(item.state == state for item in items) for state in STATES}
-    told = [f"{_(STATES[state])}: {count}" for state, count in counts.items() if count]
-    return _("{count} inputs; {states}.", count=len(items), states=", ".join(told))
+def summary(counts: Mapping[str, int]) -> str:
+    """Return the counts by state in one sentence."""
+    told = [f"{_(STATES[state])}: {counts[state]}" for state in STATES if counts.get(state)]
+    return _("{count} inputs; {states}.", count=sum(counts.values()), states=", ".join(told))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -39,29 +40,65 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class BatchTable(QAbstractTableModel):
-    """Rows are items; a change of state changes only its row."""
+    """Rows are items; a change of state changes only its row.
+
+    Attributes:
+        counts: how many items are in each state.
+    """
 
     def __init__(self, icon: Any, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._icon = icon
         self._items: list[Item] = []
+        self._rows: dict[int, int] = {}
+        self.counts: Counter[str] = Counter()
 
     @property
     def items(self) -> list[Item]:
         """The items as they are shown."""
         return self._items
 
+    @property
+    def ended(self) -> int:
+        """How many items neither wait nor are worked on."""
+        return len(self._items) - self.counts["waiting"] - self.counts["running"]
+
     def show_items(self, items: Sequence[Item]) -> None:
-        """Show the queue as it stands."""
-        if [one.id for one in items] != [one.id for one in self._items]:
-            self.beginResetModel()
-            self._items = list(items)
-            self.endResetModel()
-            return
-        changed = [row for row, item in enumerate(items) if item != self._items[row]]
+        """Show another list."""
+        self.beginResetModel()
         self._items = list(items)
-        for row in changed:
-            self.dataChanged.emit(self.index(row, 0), self.index(row, len(HEADS) - 1))
+        self._rows = {item.id: row for row, item in enumerate(items)}
+        self.counts = Counter(item.state for item in items)
+        self.endResetModel()
+
+    def take_changes(self, items: Sequence[Item]) -> None:
+        """Show items that changed or are new, in the order they were added."""
+        fresh = [item for item in items if item.id not in self._rows]
+        for item in items:
+            if (row := self._rows.get(item.id)) is not None:
+                self._change(row, item)
+        if fresh:
+            self._append(fresh)
+
+    def rename(self) -> None:
+        """Show all words in the language of now."""
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(HEADS) - 1)
+        if self._items:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._items) - 1, len(HEADS) - 1))
+
+    def _change(self, row: int, item: Item) -> None:
+        self.counts[self._items[row].state] -= 1
+        self.counts[item.state] += 1
+        self._items[row] = item
+        self.dataChanged.emit(self.index(row, 0), self.index(row, len(HEADS) - 1))
+
+    def _append(self, items: Sequence[Item]) -> None:
+        first = len(self._items)
+        self.beginInsertRows(QModelIndex(), first, first + len(items) - 1)
+        self._items.extend(items)
+        self._rows.update({item.id: first + at for at, item in enumerate(items)})
+        self.counts.update(item.state for item in items)
+        self.endInsertRows()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         """Return how many items there are."""

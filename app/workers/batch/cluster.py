@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
+import threading
 from collections.abc import Callable
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,7 @@ CONNECT_SECONDS = 10
 PROGRAM = "app"
 MOST_LOSSES = 2
 AHEAD = 2
+LOOK_SECONDS = 0.1
 Told = Callable[[Item, State, str], None]
 Run = Callable[[str, Sent, Order], Returned]
 
@@ -26,17 +29,18 @@ def run_on_cluster(
     queue: BatchQueue,
     order: Order,
     address: str,
-    run: Run,
+    run: Run | None = None,
     *,
     told: Told = lambda _item, _state, _said: None,
+    stop: threading.Event | None = None,
 ) -> None:
-    """Work the queue off on a scheduler's workers; raise AppError when it can't be reached.
+    """Work the queue off on a scheduler's workers; raise AppError when it can't be reached, or is lost.
 
-    run makes an item's results of what was sent; the workers' machines must
-    have this program too. Each worker holds a few items ahead, so no more inputs travel than are
-    needed. A worker that is lost gives its items to another one.
+    run makes an item's results of what was sent, where it is not the program's own way; the workers'
+    machines must have this program too. A worker that is lost gives its items to another one. Once stop
+    is set the batch ends soon, and what was not done waits again.
     """
-    from distributed import Client, as_completed
+    from distributed import Client
 
     if any(order.writes(item.workflow) for item in queue.items()):
         raise AppError(
@@ -45,29 +49,66 @@ def run_on_cluster(
             _("Leave --commit out, or run the batch on this machine."),
         )
     queue.recover()
-    with _client(Client, address) as client:
-        _check_workers(client, address)
-        slots = sum(client.nthreads().values()) * AHEAD
-        held: dict[Any, Item] = {}
-        finished: Any = as_completed(with_results=False)  # type: ignore[no-untyped-call]
+    try:
+        with _client(Client, address) as client:
+            _check_workers(client, address)
+            _Sending(client, queue, order, run or _own_run(), told).work(stop or threading.Event(), address)
+    finally:
+        queue.stopped()
 
-        def send() -> bool:
-            while (item := queue.take()) is not None:
-                if (parcel := _parcel(queue, item, told)) is not None:
-                    future = client.submit(run, item.workflow, parcel, order, pure=False, retries=MOST_LOSSES)
-                    held[future] = item
-                    finished.add(future)
-                    return True
-            return False
 
-        try:
-            while len(held) < slots and send():
+class _Sending:
+    """Items on their way: a few more than the workers have hands, so that few inputs travel ahead."""
+
+    def __init__(self, client: Any, queue: BatchQueue, order: Order, run: Run, told: Told) -> None:
+        from distributed import as_completed
+
+        self._client, self._queue, self._order, self._run, self._told = client, queue, order, run, told
+        self._held: dict[Any, Item] = {}
+        self._ended: Any = as_completed(loop=client.loop)  # type: ignore[no-untyped-call]
+
+    def work(self, stop: threading.Event, address: str) -> None:
+        """Send and receive until nothing waits, or until it is to stop."""
+        slots = sum(self._client.nthreads().values()) * AHEAD
+        while len(self._held) < slots and self._send():
+            continue
+        while self._held and not stop.is_set():
+            if not self._ended.has_ready():
+                stop.wait(LOOK_SECONDS)
                 continue
-            for future in finished:
-                _note(queue, held.pop(future), future, told)
-                send()
-        finally:
-            queue.stopped()
+            future = next(self._ended)
+            if future.cancelled():
+                raise _lost(address)
+            _note(self._queue, self._held.pop(future), future, self._told)
+            self._send()
+        self._client.cancel(list(self._held))
+
+    def _send(self) -> bool:
+        """Send the next item that can be read; False when none waits."""
+        while (item := self._queue.take()) is not None:
+            parcel = _parcel(self._queue, item, self._told)
+            if parcel is not None:
+                future = self._client.submit(
+                    self._run, item.workflow, parcel, self._order, pure=False, retries=MOST_LOSSES
+                )
+                self._held[future] = item
+                self._ended.add(future)
+                return True
+        return False
+
+
+def _own_run() -> Run:
+    """Return the program's own way to do an item; the workers know it by the same name."""
+    run: Run = import_module(f"{PROGRAM}.batch_worker").run_remote
+    return run
+
+
+def _lost(address: str) -> AppError:
+    return AppError(
+        "scheduler_lost",
+        _("The scheduler {address} was lost during the batch.", address=address),
+        _("What is done is kept. Start the scheduler again, then start the batch again: it goes on."),
+    )
 
 
 def _client(make: Callable[..., Any], address: str) -> Any:

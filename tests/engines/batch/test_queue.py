@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ import pytest
 from app.core.errors import AppError
 from app.engines.batch import queue as batch_queue
 from app.engines.batch.parcels import packed, sent, unpack
-from app.engines.batch.queue import MOST_ATTEMPTS, BatchQueue
+from app.engines.batch.queue import MOST_ATTEMPTS, BatchQueue, Changes
 from app.engines.batch.recipes import RECIPES, Order, arguments, tab_of
 from app.engines.batch.report import summary, write_report
 
@@ -74,7 +76,7 @@ def test_the_report_tells_every_item(tmp_path):
     lines = path.read_text(encoding="utf-8-sig").splitlines()
     assert len(lines) == 3
     assert "1.50" in lines[1]
-    assert summary(queue.items()).startswith("2 inputs; ")
+    assert summary(queue.counts()).startswith("2 inputs; ")
 
 
 @pytest.mark.parametrize("workflow", RECIPES)
@@ -159,3 +161,50 @@ def test_each_workflow_asks_its_own_model():
     assert [order.model_for(name) for name in ("robot", "document")] == ["none", "none"]
     assert Order(model="ollama:one", own_models=order.own_models).model_for("robot") == "ollama:one"
     assert [tab_of(name) for name in RECIPES] == ["reports", "records", "questions", "robot", "documents"]
+
+
+def test_only_what_changed_is_told_again(tmp_path):
+    queue = queue_of(tmp_path, 5)
+    first = queue.changes()
+    assert [item.id for item in first.items] == [1, 2, 3, 4, 5]
+    assert queue.changes(first.revision) == Changes([], first.revision, 5)
+    item = queue.take()
+    queue.end(item, "done", 1.0, "Well.")
+    queue.add("report", [tmp_path / "late.pdf"])
+    second = queue.changes(first.revision)
+    assert [(one.id, one.state) for one in second.items] == [(1, "done"), (6, "waiting")]
+    queue.take()
+    queue.stopped()
+    third = queue.changes(second.revision)
+    assert [(one.id, one.state, one.attempts) for one in third.items] == [(2, "waiting", 0)]
+    queue.retry([1])
+    assert [one.id for one in queue.changes(third.revision).items] == [1]
+    queue.remove([3])
+    assert queue.changes(third.revision).count == 5
+
+
+def test_a_queue_of_an_older_program_goes_on(tmp_path):
+    (tmp_path / "out").mkdir()
+    with closing(sqlite3.connect(tmp_path / "out" / batch_queue.FILE_NAME)) as db, db:
+        db.execute(
+            "CREATE TABLE item (id INTEGER PRIMARY KEY, workflow TEXT NOT NULL, input TEXT NOT NULL,"
+            " name TEXT NOT NULL UNIQUE, state TEXT NOT NULL DEFAULT 'waiting',"
+            " attempts INTEGER NOT NULL DEFAULT 0, owner INTEGER NOT NULL DEFAULT 0,"
+            " seconds REAL NOT NULL DEFAULT 0, said TEXT NOT NULL DEFAULT '',"
+            " touched REAL NOT NULL DEFAULT 0, UNIQUE (workflow, input))"
+        )
+        db.execute("INSERT INTO item (workflow, input, name, state) VALUES ('report', '/a.pdf', 'a', 'done')")
+        db.execute("INSERT INTO item (workflow, input, name) VALUES ('report', '/b.pdf', 'b')")
+    queue = BatchQueue(tmp_path / "out")
+    seen = queue.changes()
+    assert [(item.name, item.state) for item in seen.items] == [("a", "done"), ("b", "waiting")]
+    assert queue.take().name == "b"
+    assert [item.name for item in queue.changes(seen.revision).items] == ["b"]
+
+
+def test_a_damaged_list_is_named(tmp_path):
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / batch_queue.FILE_NAME).write_bytes(b"no database at all" * 100)
+    with pytest.raises(AppError, match="can't be read or written") as caught:
+        BatchQueue(tmp_path / "out")
+    assert caught.value.code == "queue_unusable"

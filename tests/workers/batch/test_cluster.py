@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -148,3 +149,60 @@ def test_rows_are_not_written_by_many_machines(tmp_path):
     with pytest.raises(AppError, match="many machines"):
         cluster.run_on_cluster(queue, Order(more=("--commit",)), "tcp://127.0.0.1:9", lambda *_given: None)
     assert queue.counts() == Counter(waiting=1)
+
+
+def test_a_stop_leaves_what_was_not_done_waiting(tmp_path, scheduler, turned):
+    queue, stop = queued(tmp_path, [f"{number}.txt" for number in range(COUNT)]), threading.Event()
+
+    def hear(_item, _state, _said) -> None:
+        stop.set()
+
+    cluster.run_on_cluster(queue, Order(), scheduler.scheduler_address, turned, told=hear, stop=stop)
+    counts = queue.counts()
+    assert counts["running"] == 0
+    assert counts["done"] >= 1
+    assert counts["waiting"] == COUNT - counts["done"] > 0
+    cluster.run_on_cluster(queue, Order(), scheduler.scheduler_address, turned)
+    assert queue.counts() == Counter(done=COUNT)
+    assert {item.attempts for item in queue.items()} == {1}
+
+
+@pytest.mark.timeout(200)
+def test_a_lost_scheduler_costs_no_attempt(tmp_path, turned, monkeypatch):
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 3)
+    code = (
+        "import distributed, sys, time\n"
+        "if __name__ == '__main__':\n"
+        "    with distributed.LocalCluster(n_workers=1, threads_per_worker=1, host='127.0.0.1',"
+        " dashboard_address=None) as found:\n"
+        f"        distributed.Client(found).upload_file({str(CHEAP)!r})\n"
+        "        print(found.scheduler_address, flush=True)\n"
+        "        time.sleep(120)\n"
+    )
+    (tmp_path / "serve.py").write_text(code, encoding="utf-8")
+    server = subprocess.Popen(
+        [sys.executable, str(tmp_path / "serve.py")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        cwd=Path(__file__).parents[3],
+        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[3])},
+    )
+    try:
+        address = server.stdout.readline().strip()
+        queue = queued(tmp_path, [f"{number}.txt" for number in range(COUNT)])
+
+        def hear(_item, _state, _said) -> None:
+            server.kill()
+
+        with pytest.raises(AppError, match="was lost") as caught:
+            cluster.run_on_cluster(queue, Order(), address, turned, told=hear)
+    finally:
+        server.kill()
+        server.wait()
+    assert caught.value.code == "scheduler_lost"
+    counts = queue.counts()
+    assert counts["done"] >= 1
+    assert counts["done"] + counts["waiting"] == COUNT
+    assert {item.attempts for item in queue.items() if item.state == "waiting"} == {0}
