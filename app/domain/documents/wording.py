@@ -57,6 +57,9 @@ def place_text(place: Place, language: Language) -> str:
         return f"{name}{clause}" if zh else f"{name}, {clause}"
     if place.kind == "query":
         return f"{name}：{place.query}" if zh else f"{name}: {place.query}"
+    if place.clause and place.line:
+        lines = _lines(place, zh).removeprefix(", ")
+        return f"{name}{place.clause}（{lines}）" if zh else f"{name}, {place.clause} ({lines})"
     return f"{name}{_lines(place, zh)}"
 
 

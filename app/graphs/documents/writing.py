@@ -30,6 +30,25 @@ from app.graphs.documents.state import DocumentsState, Problem
 DOCUMENT, FACTS, SUMMARY = "document.json", "facts.json", "summary.json"
 
 
+_UNUSABLE = (("未能读取或处理", "could not be used"), ("更换或修复文件", "Replace or repair"))
+_BAD_FILES: dict[str, tuple[tuple[str, str], tuple[str, str]]] = {
+    "encrypted_file": (
+        ("有密码保护，未能读取", "is locked with a password"),
+        ("提供不带密码的", "Provide without a password:"),
+    ),
+    "empty_file": (("是空文件，没有内容", "is empty"), ("提供有内容的", "Provide with its content:")),
+    "empty_table": (
+        ("只有表头，没有数据行", "has a head and no rows"),
+        ("提供含数据行的", "Provide with its rows:"),
+    ),
+    "corrupt_file": (
+        ("已损坏或扩展名与内容不符", "is damaged, or its name does not fit its content"),
+        ("重新导出并提供", "Export anew and provide"),
+    ),
+    "bad_json": (("不是有效的 JSON", "is no valid JSON"), ("更正后提供", "Correct and provide")),
+}
+
+
 async def write_document(state: DocumentsState, runtime: Run) -> tuple[int, str, str, int]:
     """Write, check, set and keep the document; return its version, what to say, who worded it, the tokens."""
     requirement = state.requirement or Requirement()
@@ -103,11 +122,11 @@ def _gap(problem: Problem, language: Language) -> Gap:
             pick(language, zh, en),
             pick(language, "更正后重新提交需求", "Correct it and send the request again"),
         )
-    zh, en = (
-        f"文件 {name} 未能读取或处理（{problem.code}）",
-        f"The file {name} could not be used ({problem.code})",
+    why, remedy = _BAD_FILES.get(problem.code, _UNUSABLE)
+    return Gap(
+        pick(language, f"文件 {name} {why[0]}", f"The file {name} {why[1]}"),
+        pick(language, f"{remedy[0]} {name}", f"{remedy[1]} {name}"),
     )
-    return Gap(pick(language, zh, en), pick(language, f"更换或修复文件 {name}", f"Replace or repair {name}"))
 
 
 def _printed(results: dict[str, ToolResult], store: Store) -> dict[str, bytes]:

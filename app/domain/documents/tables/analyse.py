@@ -7,7 +7,7 @@ from decimal import Decimal
 from app.domain.documents.document import Language
 from app.domain.documents.facts import Ledger
 from app.domain.documents.sources import Grid
-from app.domain.documents.tables import course, groups, judged, values
+from app.domain.documents.tables import course, groups, judged, limits, plans, values
 from app.domain.documents.tables.clean import Rules
 from app.domain.documents.tables.columns import Column
 from app.domain.documents.tables.findings import Findings, Measured
@@ -42,7 +42,9 @@ def findings(t: Study) -> Findings:
     found.years = [pair for one in t.of("measure")[: course.MOST_TRENDS] for pair in course.years(t, one)]
     judged.margin(t, found)
     judged.themes(t, found)
-    found.compared = judged.compared(t, found)
+    found.compared = plans.compared(t, found)
+    found.limits = limits.limited(t)
+    found.promoted = [one for column in t.of("rating") if (one := judged.promoted(t, column))]
     found.conflicts = judged.conflicts(t, found)
     found.listing = judged.listing(t)
     return found
@@ -92,7 +94,12 @@ def measured(t: Study, column: Column) -> Measured:
     rows = t.valid if t.main is not None and column.at != t.main.at else t.cleaned.kept
     numbers = t.numbers(column, rows)
     counted = t.say(f"{column.name}有效数", f"{column.name} values")
+    blank = sum(values.is_blank(t.cell(row, column)) for row in rows)
     found = Measured(column=column, valid=t.count(counted, len(numbers), "COUNT", column))
+    if blank and column is not t.main:
+        found.blank = t.count(
+            t.say(f"{column.name}缺失", f"{column.name} missing"), blank, "COUNTBLANK", column
+        )
     if not numbers:
         return found
     total = sum((number for _row, number in numbers), Decimal(0))

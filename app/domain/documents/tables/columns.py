@@ -24,10 +24,19 @@ _ID = re.compile(
 _LEVEL = re.compile(
     r"(单价|价格|交期|工期|质保|保修|账期|lead time|warranty|delivery|price|温度|temp|压力|pressure|电压|"
     r"年龄|\bage\b|工龄|years|率$|rate|占比|比例|percent|%|均值|平均|"
-    r"average|系数|湿度|时长|duration|响应|latency)",
+    r"average|系数|湿度|时长|duration|响应|latency|浓度|浊度|密度|转速|流速|速度|效率|电流|电导|溶解氧|噪[声音]|"
+    r"粗糙度|厚度|硬度|粘度|直径|外径|内径|宽度|高度|深度|余氯|\bph\b|ph值|\bcod|cod\b|\bbod|氨氮|总磷|总氮|speed|density|concentration|humidity|"
+    r"voltage|current|efficiency|thickness|turbidity|hardness|viscosity|diameter|width|height)",
     re.IGNORECASE,
 )
-_RATING = re.compile(r"(满意|评分|打分|得分|分数|评价|rating|score|satisf|nps|stars?\b)", re.IGNORECASE)
+_RATING = re.compile(
+    r"(满意|评分|打分|得分|分数|评价|推荐(?:意愿|度|程度|可能)|(?:推荐|购买|使用)意愿|意愿(?:度|分)|"
+    r"rating|score|satisf|nps|stars?\b|likel(?:y|ihood)|recommend|willingness)",
+    re.IGNORECASE,
+)
+_INTENSIVE = re.compile(
+    r".*/.*|per .*|dBA?|dB\(A\)|ppm|ppb|NTU|rpm|k?Hz|lx|[μµu]m|[mk]?V|m?A|[kM]?Pa|m?bar|[°℃].*|k?Ω|分贝|转"
+)
 _LEVEL_UNITS = frozenset(
     {
         "%",
@@ -128,7 +137,7 @@ def _are_months(cells: list[str]) -> bool:
 def _number_role(name: str, cells: list[str], column: Column) -> Role:
     if _RATING.search(name):
         return "rating"
-    if _LEVEL.search(name) or column.unit in _LEVEL_UNITS:
+    if _LEVEL.search(name) or column.unit in _LEVEL_UNITS or _INTENSIVE.fullmatch(column.unit):
         return "level"
     return "measure"
 

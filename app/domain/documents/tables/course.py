@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 
 from app.domain.documents.tables import values
@@ -24,6 +24,9 @@ def trends(t: Study) -> list[Trend]:
     found = [trend(t, one, t.period) for one in ordered[:MOST_TRENDS]]
     if not measures:
         found = _without_sums(t, t.period)
+    else:
+        meant = [one for one in t.of("level") if t.is_meant(one)]
+        found += [trend(t, one, t.period) for one in meant[: MOST_TRENDS - len(found)]]
     return [one for one in found if len(one.rows) >= 2]
 
 
@@ -42,27 +45,47 @@ def months(t: Study) -> int:
 
 
 def by_period(t: Study, measure: Column | None, period: Column) -> dict[str, Decimal]:
-    """Return the sums by month, quarter or week; by day within one month."""
-    sums: dict[str, Decimal] = {}
-    for row in t.cleaned.kept:
-        name = values.period_of(t.cell(row, period))
-        number = t.number(row, measure) if measure else Decimal(1)
-        if name and number is not None:
-            sums[name] = sums.get(name, Decimal(0)) + number
-    if len(sums) == 1 and period.role == "day":
+    """Return the values by month, quarter or week; by day within one month."""
+    found = _collected(t, measure, period, values.period_of)
+    if len(found) == 1 and period.role == "day":
         return by_day(t, measure, period)
-    return dict(sorted(sums.items())[:MOST_PERIODS])
+    return _values(measure, found)
 
 
 def by_day(t: Study, measure: Column | None, period: Column) -> dict[str, Decimal]:
-    """Return the sums by day."""
-    sums: dict[str, Decimal] = {}
+    """Return the values by day."""
+    return _values(measure, _collected(t, measure, period, values.day_of))
+
+
+def _collected(
+    t: Study, measure: Column | None, period: Column, read: Callable[[str], str]
+) -> dict[str, list[Decimal]]:
+    """Return the numbers of each period, ones where rows are counted."""
+    found: dict[str, list[Decimal]] = {}
     for row in t.cleaned.kept:
-        name = values.day_of(t.cell(row, period))
+        name = read(t.cell(row, period))
         number = t.number(row, measure) if measure else Decimal(1)
         if name and number is not None:
-            sums[name] = sums.get(name, Decimal(0)) + number
-    return dict(sorted(sums.items())[:MOST_PERIODS])
+            found.setdefault(name, []).append(number)
+    return found
+
+
+def _values(measure: Column | None, found: dict[str, list[Decimal]]) -> dict[str, Decimal]:
+    """Return the sum of each period, of what can't be summed the mean, in order."""
+    listed = sorted(found.items())[:MOST_PERIODS]
+    sums = {name: sum(numbers, Decimal(0)) for name, numbers in listed}
+    return {name: rounded(sums[name] / len(part), 4) for name, part in listed} if _is_mean(measure) else sums
+
+
+def _is_mean(measure: Column | None) -> bool:
+    """Tell whether periods of a column are means and no sums."""
+    return measure is not None and measure.role in ("level", "rating")
+
+
+def _shown(t: Study, value: Decimal, measure: Column | None) -> str:
+    if measure is None or (_is_mean(measure) and value == rounded(value, 2)):
+        return amount(value)
+    return amount(value, 2) if _is_mean(measure) else t.shown(value, measure)
 
 
 def trend(t: Study, measure: Column | None, period: Column) -> Trend:
@@ -72,8 +95,9 @@ def trend(t: Study, measure: Column | None, period: Column) -> Trend:
     before: tuple[Decimal, str] | None = None
     sums = by_period(t, measure, period)
     for label, total in sums.items():
-        shown = t.shown(total, measure) if measure else amount(total)
-        fact = t.fact(f"{label} {name}", total, shown, measure or period, trend.unit, f"SUMIF({label})")
+        shown = _shown(t, total, measure)
+        formula = f"{'AVERAGEIF' if _is_mean(measure) else 'SUMIF'}({label})"
+        fact = t.fact(f"{label} {name}", total, shown, measure or period, trend.unit, formula)
         t.ledger.add(period.name, label, places=(t.grid.span(period.at),), prefix=t.prefix)
         row = PeriodRow(name=label, total=fact)
         if before is not None and before[0]:

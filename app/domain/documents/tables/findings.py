@@ -90,6 +90,33 @@ class Flagged(BaseModel):
     bad_head: list[str] = Field(default_factory=list)
 
 
+class Limited(BaseModel):
+    """A limit that the request sets for a column: facts of it, and of how many rows lie beyond.
+
+    rows holds what each of them is called and its value; daily says that each row is a day.
+    """
+
+    column: str
+    unit: str = ""
+    above: bool = True
+    limit: str = ""
+    count: str = ""
+    whole: str = ""
+    share: str = ""
+    daily: bool = False
+    rows: list[list[str]] = Field(default_factory=list)
+
+
+class Promoted(BaseModel):
+    """A net promoter score: facts of the score and of both camps."""
+
+    column: str
+    score: str = ""
+    promoters: str = ""
+    detractors: str = ""
+    valid: str = ""
+
+
 class Theme(BaseModel):
     """What several people wrote: the words and the fact of how many."""
 
@@ -99,7 +126,10 @@ class Theme(BaseModel):
 
 
 class Compared(BaseModel):
-    """Plan against actual: facts of both sums, the difference and the rate."""
+    """Plan against actual: facts of both sums, the difference and the rate.
+
+    spent tells a budget from a target; over holds name, rate and excess of each row above its budget.
+    """
 
     plan: str
     actual: str
@@ -107,6 +137,8 @@ class Compared(BaseModel):
     actual_total: str = ""
     rate: str = ""
     gap: str = ""
+    spent: bool = False
+    over: list[list[str]] = Field(default_factory=list)
 
 
 class Findings(BaseModel):
@@ -135,6 +167,8 @@ class Findings(BaseModel):
     themes: list[Theme] = Field(default_factory=list)
     theme_column: str = ""
     commented: str = ""
+    limits: list[Limited] = Field(default_factory=list)
+    promoted: list[Promoted] = Field(default_factory=list)
     compared: list[Compared] = Field(default_factory=list)
     conflicts: list[str] = Field(default_factory=list)
     margin: str = ""

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from decimal import Decimal
 
-from app.domain.documents.tables import values
+from app.domain.documents.tables import plans, values
 from app.domain.documents.tables.columns import Column
 from app.domain.documents.tables.findings import Grouped, GroupRow
 from app.domain.documents.tables.study import MONEY, Study
@@ -20,7 +20,9 @@ def categories(t: Study) -> list[Column]:
     """Return the columns to group by."""
     money = t.main is not None and MONEY.search(t.main.name)
     most = len(t.cleaned.kept) if money else len(t.cleaned.kept) - 1
-    return [one for one in t.of("category") if 2 <= one.distinct <= most][:MOST_CATEGORIES]
+    found = [one for one in t.of("category") if 2 <= one.distinct <= most]
+    grouping = [one for one in found if one.distinct < len(t.cleaned.kept)]
+    return (grouping or found)[:MOST_CATEGORIES]
 
 
 def grouped_all(t: Study) -> list[Grouped]:
@@ -74,6 +76,7 @@ def group(
     if measure is None:
         found.count = t.count(f"{name}", len(rows), "COUNTIF", category)
         found.share = t.share(name, Decimal(len(rows)), Decimal(everyone), category)
+        found.more = others(t, name, rows, None)
         return Decimal(len(rows)), found
     numbers = [number for _row, number in t.numbers(measure, rows)]
     total = sum(numbers, Decimal(0))
@@ -95,15 +98,26 @@ def group(
     if numbers and _MEANS.search(t.rules.wanted):
         found.mean = t.fact(label, mean, amount(mean, 2), measure, measure.unit, "AVERAGEIF")
     found.more = others(t, name, rows, measure)
+    for plan, done in plans.pairs_of(t.of("measure")):
+        if rate := plans.rate_of(t, name, rows, plan, done):
+            found.rates[plans.rate_name(t, plan)] = rate
     if whole:
         found.share = t.share(name, total, whole, measure, found.total)
     return total, found
 
 
-def others(t: Study, name: str, rows: list[int], main: Column) -> dict[str, str]:
+def others(t: Study, name: str, rows: list[int], main: Column | None) -> dict[str, str]:
     """Return the sums of the other measures of a group by the name of their column with its unit."""
     found = {}
-    for column in [one for one in t.of("measure") if one.at != main.at][:MOST_OTHERS]:
+    listed = [one for one in t.of("measure") if main is None or one.at != main.at][:MOST_OTHERS]
+    meant = [one for one in t.of("level") if t.is_meant(one)]
+    for column in meant[: MOST_OTHERS - len(listed)]:
+        if numbers := [number for _row, number in t.numbers(column, rows)]:
+            mean = rounded(sum(numbers, Decimal(0)) / len(numbers), 4)
+            label = t.say(f"{column.name}平均", f"mean {column.name}")
+            shown = amount(mean, 2)
+            found[label] = t.fact(f"{name} {label}", mean, shown, column, column.unit, "AVERAGEIF")
+    for column in listed:
         numbers = [number for _row, number in t.numbers(column, rows)]
         if numbers:
             total = sum(numbers, Decimal(0))

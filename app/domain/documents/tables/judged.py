@@ -8,13 +8,12 @@ from decimal import Decimal
 
 from app.domain.documents.tables import values
 from app.domain.documents.tables.columns import Column
-from app.domain.documents.tables.findings import Compared, Findings, Flagged, Theme
+from app.domain.documents.tables.findings import Findings, Flagged, Promoted, Theme
 from app.domain.documents.tables.study import COST, MONEY, Study
 from app.domain.documents.wording import amount, percent, rounded
 
 MOST_ROWS_SHOWN, MOST_THEMES = 30, 8
-_PLAN = re.compile(r"(计划|目标|预算|plan|target|budget)", re.IGNORECASE)
-_DONE = re.compile(r"(实际|完成|actual|achieved)", re.IGNORECASE)
+_PROMOTED = re.compile(r"(推荐|nps|recommend)", re.IGNORECASE)
 _COMMENT = re.compile(
     r"(comment|意见|评论|建议|反馈|feedback|remark|备注|原因|现象|问题|issue|reason)", re.IGNORECASE
 )
@@ -95,32 +94,21 @@ def margin(t: Study, found: Findings) -> None:
     )
 
 
-def compared(t: Study, found: Findings) -> list[Compared]:
-    """Return plans against what was reached."""
-    by_name = {one.column.name: one for one in found.measures if one.total}
-    plans = [one for name, one in by_name.items() if _PLAN.search(name)]
-    dones = [one for name, one in by_name.items() if _DONE.search(name) and not _PLAN.search(name)]
-    pairs = []
-    for plan, done in zip(plans, dones, strict=False):
-        target, reached = (Decimal(t.ledger.facts[one.total].value) for one in (plan, done))
-        if not target:
-            continue
-        pair = Compared(
-            plan=plan.column.name, actual=done.column.name, plan_total=plan.total, actual_total=done.total
-        )
-        label = t.say("完成率", "completion")
-        inputs = (done.total, plan.total)
-        rate = reached / target
-        pair.rate = t.fact(
-            label, rounded(rate * 100, 4), percent(rate), done.column, "%", "actual / plan", inputs
-        )
-        gap = reached - target
-        label = t.say("差额", "difference")
-        pair.gap = t.fact(
-            label, gap, amount(abs(gap)), done.column, done.column.unit, "actual - plan", inputs
-        )
-        pairs.append(pair)
-    return pairs
+def promoted(t: Study, column: Column) -> Promoted | None:
+    """Return the net promoter score of a question answered from 0 to 10; None for other columns."""
+    numbers = [number for _row, number in t.numbers(column, t.cleaned.kept)]
+    if not _PROMOTED.search(column.name) or not numbers or not 5 < max(numbers) <= 10 or min(numbers) < 0:
+        return None
+    likes, dislikes = sum(one >= 9 for one in numbers), sum(one <= 6 for one in numbers)
+    found = Promoted(column=column.name, valid=t.count(column.name, len(numbers), "COUNT", column))
+    found.promoters = t.count(t.say("推荐者", "promoters"), likes, 'COUNTIF(">=9")', column)
+    found.detractors = t.count(t.say("贬损者", "detractors"), dislikes, 'COUNTIF("<=6")', column)
+    score = rounded(Decimal(100 * (likes - dislikes)) / len(numbers), 1)
+    inputs = (found.promoters, found.detractors, found.valid)
+    label = t.say("净推荐值（NPS）", "net promoter score (NPS)")
+    formula = "(promoters - detractors) / valid * 100"
+    found.score = t.fact(label, score, amount(score, 1).replace("-", "−"), column, "", formula, inputs)
+    return found
 
 
 def conflicts(t: Study, found: Findings) -> list[str]:

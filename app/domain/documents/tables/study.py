@@ -54,15 +54,23 @@ class Study:
         """Tell whether the request names a column."""
         return len(column.name) > 1 and column.name.lower() in self.rules.wanted.lower()
 
+    def is_meant(self, column: Column) -> bool:
+        """Tell whether the request holds a word of a column's name."""
+        words = set(re.findall(r"[a-z]{4,}", self.rules.wanted.lower()))
+        own = re.findall(r"[a-z]{4,}", column.name.lower())
+        parts = re.findall(r"[\u4e00-\u9fff]{2,}|[A-Za-z]{2,}", column.name)
+        return any(word in words for word in own) or any(part in self.rules.wanted for part in parts)
+
     @cached_property
     def main(self) -> Column | None:
         """The measure that the table is about."""
         measures = self.of("measure")
         named = [one for one in measures if _MAIN.search(one.name) and not COST.search(one.name)]
         wanted = [one for one in measures if self.is_wanted(one)]
-        for listed in (named, wanted):
+        meant = [one for one in measures if self.is_meant(one)]
+        for listed in (named, wanted, meant):
             listed.sort(key=lambda one: not MONEY.search(one.name))
-        return next(iter(wanted or named or measures), None)
+        return next(iter(wanted or named or meant or measures), None)
 
     @cached_property
     def period(self) -> Column | None:
@@ -144,16 +152,25 @@ class Study:
         place = self.grid.cell(row, column.at)
         if column.role == "period" and values.day_of(words):
             words = values.period_of(words)
-        shown = amount(number) if number is not None and column.role in ("measure", "level") else words
+        shown = (
+            _printed(number, words) if number is not None and column.role in ("measure", "level") else words
+        )
         return self.ledger.add(column.name, words, shown, places=(place,), prefix=self.prefix).id
+
+    @cached_property
+    def namers(self) -> list[Column]:
+        """The columns that can name a row, those that do so without doubt first."""
+        listed = [one for role in ("period", "id", "category", "day", "text") for one in self.of(role)]
+        rows = len(self.cleaned.kept)
+        own = [one for one in listed if one.distinct >= rows and one.role in ("period", "id", "day")]
+        return [*own, *(one for one in listed if one not in own)]
 
     def name_of(self, row: int) -> str:
         """Return the id of a fact that names a row: its id, period or first words."""
-        for role in ("period", "id", "category", "day", "text"):
-            for column in self.of(role):
-                if words := self.cell(row, column):
-                    place = self.grid.cell(row, column.at)
-                    return self.ledger.add(column.name, words, places=(place,), prefix=self.prefix).id
+        for column in self.namers:
+            if words := self.cell(row, column):
+                place = self.grid.cell(row, column.at)
+                return self.ledger.add(column.name, words, places=(place,), prefix=self.prefix).id
         return ""
 
     def extreme(self, column: Column, at: tuple[int, Decimal], word: str) -> tuple[str, str]:
@@ -174,3 +191,8 @@ class Study:
         share = part / whole if whole else Decimal(0)
         label = self.say(f"{name}占比", f"{name} share")
         return self.fact(label, rounded(share * 100, 4), percent(share), column, "%", "part / whole", [of])
+
+
+def _printed(number: Decimal, words: str) -> str:
+    """Return a cell's number as it is printed, with two decimals where it was written with two."""
+    return amount(number, 2) if re.fullmatch(r"[\d,]+\.\d\d", words) else amount(number)

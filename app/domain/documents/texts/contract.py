@@ -24,6 +24,7 @@ _INLINE = re.compile(
     r"^\s*(第\s*[一二三四五六七八九十百\d]+\s*条|(?:Article|Clause)\s+\d+(?:\.\d+)*)[\s.:：、]+(.+)$", re.I
 )
 _NUMBERED_CLAUSE = re.compile(r"^\s*(\d{1,2}(?:\.\d{1,2}){0,2})\s*[.)、．]?\s+(\S.+)$")
+_ITEM = re.compile(r"^\s*[（(]?(\d{1,2})[.、)）．]\s*(?!\d)(\S.+)$")
 _OWN_TITLE = re.compile(
     r"^([A-Z][A-Za-z,&' -]{2,48}|[\u4e00-\u9fff、与和及]{2,12})\s*[.:：。–—]\s+(?=\S)|"
     r"^([\u4e00-\u9fff、与和及]{2,12})[:：]"
@@ -83,9 +84,12 @@ _NUMERALS = {one: at for at, one in enumerate("零一二三四五六七八九十
 TOPICS: dict[str, re.Pattern[str]] = {
     "subject": re.compile(r"(标的|货物|内容|范围|subject|scope|goods|services)", re.I),
     "payment": re.compile(r"(付款|支付|结算|价款|租金|payment|price|fee|rent)", re.I),
-    "delivery": re.compile(r"(交货|交付|交期|工期|履行期限|期限|delivery|completion|schedule|term\b)", re.I),
+    "delivery": re.compile(
+        r"(交货|交付|交期|工期|进度|里程碑|履行期限|合同期|服务期|租期|租赁期|(?<!保密)(?<!质保)期限|delivery|completion|schedule|milestone|term\b)",
+        re.I,
+    ),
     "acceptance": re.compile(r"(验收|检验|acceptance|inspection)", re.I),
-    "warranty": re.compile(r"(质保|保修|质量保证|保证期|warranty|guarantee)", re.I),
+    "warranty": re.compile(r"(质保|保修|质量保证|保证期|维护|维保|warranty|guarantee|maintenance)", re.I),
     "breach": re.compile(
         r"(违约|逾期|赔偿|罚则|延误|breach|penalt|liquidated|damages|liabilit|\blate\b|delay|service credit)",
         re.I,
@@ -96,7 +100,9 @@ TOPICS: dict[str, re.Pattern[str]] = {
     "confidential": re.compile(r"(保密|confidential)", re.I),
     "force": re.compile(r"(不可抗力|force majeure)", re.I),
     "termination": re.compile(r"(解除|终止|terminat)", re.I),
-    "property": re.compile(r"(知识产权|专利|intellectual property)", re.I),
+    "property": re.compile(
+        r"(知识产权|著作权|版权|专利|成果归属|intellectual property|ownership|copyright)", re.I
+    ),
 }
 
 
@@ -161,6 +167,9 @@ def contract_of(source: Source) -> Contract:
         elif inline := _INLINE.match(text):
             label, title = inline.group(1), ""
             found.clauses.append(_clause(label, title, inline.group(2), part.place))
+        elif (item := _ITEM.match(text)) and _is_worded(label):
+            name = _item_label(label, item.group(1), text)
+            found.clauses.append(_clause(name, title, item.group(2), part.place))
         elif numbered := _NUMBERED_CLAUSE.match(text):
             own, words = _own_title(numbered.group(2))
             head_of = title if numbered.group(1).split(".")[0] in re.findall(r"\d+", label) else ""
@@ -170,6 +179,17 @@ def contract_of(source: Source) -> Contract:
             found.clauses.append(_clause(label, title, text, part.place))
     _sums(found)
     return found
+
+
+def _is_worded(label: str) -> bool:
+    """Tell whether a label is one of words (第三条): bare numbers below it are its items."""
+    return bool(re.match(r"第.+条|Article|Clause|Section", label, re.IGNORECASE))
+
+
+def _item_label(label: str, number: str, text: str) -> str:
+    """Return the label of an item within a clause: 第三条第1项, Article 3 (1)."""
+    whole = re.sub(r"(?:第\d+项| \(\d+\))$", "", label)
+    return f"{whole}第{number}项" if has_cjk(text) else f"{whole} ({number})"
 
 
 def _label(said: str, text: str) -> str:
@@ -203,6 +223,8 @@ def _sums(found: Contract) -> None:
                 found.unit, found.total_clause = total["unit"] or total["before"] or "", clause
     for clause in found.about("payment"):
         for share in _SHARE.finditer(clause.text):
+            if _NO_PAYMENT.search(clause.text[max(0, share.start() - 24) : share.end()]):
+                continue
             if Decimal(share.group(1)) >= 1:
                 name = share.group(2) or _condition(clause.text, share.start())
                 found.shares.append((name, Decimal(share.group(1)), clause))
@@ -210,11 +232,17 @@ def _sums(found: Contract) -> None:
         found.penalties += _penalties(clause)
 
 
+_NO_PAYMENT = re.compile(
+    r"(违约|滞纳|罚|税率|利率|增值税|不超过|上限|penalt|damages|\bVAT\b|\btax\b|interest|capped)", re.I
+)
+_STOPS = ("；", ";", "。", "，", ", ", ". ")
+
+
 def _condition(text: str, at: int) -> str:
     """Return the words that say when a share is paid, "" where there are none."""
     begin = (
         max(
-            (text.rfind(one, 0, at) + len(one) - 1 for one in ("；", ";", "。", "，", ", ", ". ")), default=-1
+            (text.rfind(one, 0, at) + (len(one) - 1 if one in text[:at] else 0) for one in _STOPS), default=-1
         )
         + 1
     )

@@ -15,7 +15,8 @@ _LINE = re.compile(
     r"^\[?(?P<day>\d{4}[-/]\d{2}[-/]\d{2})[ T](?P<time>\d{2}:\d{2}(?::\d{2})?)(?:[.,]\d+)?"
     r"(?:Z|[+-]\d{2}:?\d{2})?\]?\s*"
     r"\[?(?P<level>TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|ERR|CRIT(?:ICAL)?|FATAL|SEVERE|信息|警告|错误|严重)?\]?\s*"
-    r"(?:\[(?P<part>[^\]]{1,40})\]|(?P<part2>[\w.-]{1,30}):(?=\s))?\s*(?P<text>.*)$",
+    r"(?:\[(?P<part>[^\]]{1,40})\]|(?P<part2>[\w.-]{1,30}):(?=\s)|(?P<part3>[\w.-]{1,30}) [-–—|"
+    r"](?=\s))?\s*(?P<text>.*)$",
     re.IGNORECASE,
 )
 _BAD = re.compile(r"(ERR|CRIT|FATAL|SEVERE|错误|严重)", re.IGNORECASE)
@@ -95,7 +96,7 @@ def log_lines(source: Source) -> list[LogLine]:
             at = datetime.strptime(stamp, form)
         except ValueError:
             continue
-        level, name = (match["level"] or "").upper(), match["part"] or match["part2"] or ""
+        level, name = (match["level"] or "").upper(), match["part"] or match["part2"] or match["part3"] or ""
         found.append(LogLine(at=at, level=level, part=name, text=match["text"].strip(), place=part.place))
     return found
 

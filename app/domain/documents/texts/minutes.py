@@ -56,9 +56,19 @@ _DECIDING = re.compile(
     r"^\s*(?:the )?(?:decisions?(?: taken)?|resolutions?|(?:it was )?(?:decided|resolved|agreed))\s*:\s*$",
     re.IGNORECASE,
 )
+_ENDED = re.compile(r"[。；;，,:：!！?？]|\.(?:\s|$)")
+_BARE_DECISIONS = re.compile(
+    r"^\s*(?:决议|决定|会议决议|议定事项|decisions?|resolutions?)\s*[:：]?\s*$", re.IGNORECASE
+)
+_BARE = re.compile(
+    r"^\s*(?:actions?(?: items| points)?|to-?dos?|next steps|follow-?ups?|discussion|agenda|attendance|notes|"
+    r"待办(?:事项)?|行动项|讨论(?:要点|内容)?|议程|会议内容)\s*[:：]?\s*$",
+    re.IGNORECASE,
+)
 _CLOSING = re.compile(r"^\s*(散会|会议结束|meeting closed)[。.!！]*\s*$", re.IGNORECASE)
 _STATED = re.compile(
-    r"(?:那|本次|会议|our)?\s*(?:决议|决定|decisions?)\s*(?:就是|如下|are|is)?\s*[:：]\s*(.+)", re.IGNORECASE
+    r"(?:那|本次|会议|our)?\s*(?:决议|决定|议定|decisions?|agreed|resolved)\s*(?:就是|如下|are|is)?\s*[:：]\s*(.+)",
+    re.IGNORECASE,
 )
 
 
@@ -70,11 +80,13 @@ _HEADS = {
 
 
 class Said(BaseModel, frozen=True):
-    """Words of the record with who said them."""
+    """Words of the record with who said them, under which topic."""
 
     text: str
     place: Place
     who: str = ""
+    topic: str = ""
+    topic_place: Place | None = None
 
 
 class Task(BaseModel, frozen=True):
@@ -102,11 +114,17 @@ def minutes_of(source: Source) -> Minutes:
     found, decided = Minutes(), list[Said]()
     people = _people(source)
     deciding = False
+    topic: Paragraph | None = None
     for at, part in enumerate(source.paragraphs):
-        if not steering(part.text) and _DECIDING.match(part.text):
+        after = source.paragraphs[at + 1] if at + 1 < len(source.paragraphs) else None
+        if not steering(part.text) and (_DECIDING.match(part.text) or _BARE_DECISIONS.match(part.text)):
             deciding = True
             continue
-        if steering(part.text) or _is_head(part, at):
+        if steering(part.text) or _BARE.match(part.text):
+            topic = None
+            continue
+        if _is_head(part, at) or _is_topic(part, at, after):
+            topic = part if at and not _FIRST.search(part.text) else None
             continue
         deciding = deciding and unnumbered(part.text) != part.text
         if deciding:
@@ -121,7 +139,7 @@ def minutes_of(source: Source) -> Minutes:
         who, words = (spoken.group(1), spoken.group(2)) if spoken else ("", text)
         whole = [words] if _STATED.search(words) else split(words)
         for sentence in whole:
-            _sort(found, Said(text=sentence, place=part.place, who=who), people)
+            _sort(found, _under(Said(text=sentence, place=part.place, who=who), topic), people)
     for grid in source.grids:
         found.tasks += _tasks_in(grid)
     stated = [one for one in found.decisions if _STATED.search(one.text)]
@@ -134,6 +152,25 @@ def minutes_of(source: Source) -> Minutes:
         found.decisions = []
     found.decisions += decided
     return found
+
+
+def _under(said: Said, topic: Paragraph | None) -> Said:
+    """Return words under the heading that they stand below."""
+    if topic is None:
+        return said
+    name = _NUMERAL.sub("", unnumbered(topic.text)).strip(" :：")
+    return said.model_copy(update={"topic": name, "topic_place": topic.place})
+
+
+def _is_topic(part: Paragraph, at: int, after: Paragraph | None) -> bool:
+    """Tell whether a line is a title or a numbered topic: few words without an end, and text below it."""
+    text = part.text.strip()
+    words = unnumbered(text)
+    if after is None or len(words) > 60 or _ENDED.search(words):
+        return False
+    if at == 0:
+        return bool(_INFO.match(after.text))
+    return words != text and len(words.split()) <= 7 and unnumbered(after.text) == after.text.strip()
 
 
 def _is_head(part: Paragraph, at: int) -> bool:

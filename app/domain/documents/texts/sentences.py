@@ -16,6 +16,8 @@ from app.domain.documents.sources import Source
 MOST_RANKED = 400
 _END = re.compile(r"(?<=[。！？!?；])\s*|(?<=[a-z0-9%)\]]\.)\s+(?=[A-Z])")
 _LIST_NUMBER = re.compile(r"^(?:\d{1,2}[.、)）]|[（(]\d{1,2}[)）])\s*(?=[^\d\s])")
+_ARTICLE = re.compile(r"^\s*(第\s*[一二三四五六七八九十百\d]+\s*条)[\s、.:：]+(?=\S{2})")
+_BARE_TITLE = re.compile(r"[\u4e00-\u9fff、与和及]{2,12}")
 _ROUNDS, _DAMPING = 20, 0.85
 _STEERING = re.compile(
     r"(忽略.{0,12}(指令|要求|规则)|你现在是|系统提示|ignore (all |any |the )?(previous|prior|above)|"
@@ -28,11 +30,12 @@ _STEERING = re.compile(
 
 
 class Sentence(BaseModel, frozen=True):
-    """One sentence with its place; section is the heading above it."""
+    """One sentence with its place; section is the heading above it, clause the article it belongs to."""
 
     text: str
     place: Place
     section: str = ""
+    clause: str = ""
 
     @property
     def is_title(self) -> bool:
@@ -43,15 +46,28 @@ class Sentence(BaseModel, frozen=True):
 def sentences_of(source: Source) -> list[Sentence]:
     """Return the sentences of a source in order; headings give the section."""
     found: list[Sentence] = []
-    section = ""
+    section = clause = ""
     for part in source.paragraphs:
         if part.level:
-            section = part.text
+            section, clause = part.text, ""
             continue
-        if not steering(part.text):
-            words = unnumbered(part.text)
-            found += [Sentence(text=one, place=part.place, section=section) for one in split(words)]
+        if steering(part.text):
+            continue
+        label, words = articled(unnumbered(part.text))
+        clause = label or clause
+        if label and _BARE_TITLE.fullmatch(words):
+            section = words
+            continue
+        found += [
+            Sentence(text=one, place=part.place, section=section, clause=clause) for one in split(words)
+        ]
     return found
+
+
+def articled(text: str) -> tuple[str, str]:
+    """Part a paragraph into the label of its article (第三条), "" for none, and its words."""
+    found = _ARTICLE.match(text)
+    return (re.sub(r"\s+", "", found.group(1)), text[found.end() :].strip()) if found else ("", text)
 
 
 def unnumbered(text: str) -> str:

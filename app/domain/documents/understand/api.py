@@ -19,7 +19,7 @@ _FILE = re.compile(
 )
 _TITLE = re.compile(r"《([^》]{2,60})》")
 _ZH_TITLE = re.compile(
-    r"(?:(?:写|做|生成|整理|编写|撰写|起草|拟)(?:成|出|一?[份个篇封页]|一下)*|出具?一?[份个篇封])\s*(?:正式)?\s*([^，。；;：:《》]{2,30}?(?:报告|月报|周报|季报|年报|纪要|摘要|总结(?!报告)|简报|分析(?!报告|月报|摘要|简报|总结)|函|解读|概要|通报|说明))"
+    r"(?:(?:写|做|生成|整理|编写|撰写|起草|拟)(?:成|出|一?[份个篇封页]|一下)*|出(?:具(?:一?[份个篇封])?|一?[份个篇封]))\s*(?:正式)?\s*([^，。；;：:《》]{2,30}?(?:报告|月报|周报|季报|年报|纪要|摘要|总结(?!报告)|简报|分析(?!报告|月报|摘要|简报|总结)|函|解读|概要|通报|说明))"
 )
 _EN_TITLE = re.compile(
     r"(?:write|prepare|make|draft|create|produce|compile)\s+(?:me\s+)?(?:an?|the)?\s*((?:[\w&'-]+\s+){0,6}?(?:report|summary|minutes|digest|letter|analysis|comparison|review|brief)\b(?!\s+(?:report|summary|digest|letter)))"

@@ -30,7 +30,10 @@ _HALF = re.compile(
 )
 _ZH_MONTH = re.compile(_YEAR + r"(?<![\d.])(\d{1,2})\s*月(?:份)?(?!\s*\d{1,2}\s*[日号])")
 _EN_MONTH = re.compile(
-    r"\b(" + "|".join(_MONTHS) + r")\b(?!\s*\d{1,2}\b(?!\d))(?:\s+(20\d\d))?", re.IGNORECASE
+    r"(?<!\d )(?<!\dth )(?<!\dst )(?<!\dnd )(?<!\drd )(?<!\d\d )\b("
+    + "|".join(_MONTHS)
+    + r")\b(?!\s*\d{1,2}\b(?!\d))(?:\s+(20\d\d))?",
+    re.IGNORECASE,
 )
 _COMPARED = re.compile(
     r"(同比|同期|去年|上年|相比|对比|year[- ](?:on|over)[- ]year|\byoy\b|last year|previous year|"

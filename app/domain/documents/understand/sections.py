@@ -52,10 +52,19 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("problems", r"问题|困难|problems?|issues?|blockers?"),
     ("progress", r"本周完成|完成情况|进展|progress|completed|achievements|work done|highlights"),
     ("duties", r"义务|要求|职责|责任|duties|obligations|requirements"),
+    (
+        "extremes",
+        r"最高|最低|最大|最小|峰值|最好|最差|最优|最多|最少|极值|\bmax(?:imum|ima)?\b|\bmin(?:imum|ima)?\b|\bpeak|"
+        r"\bbest\b|\bworst\b|highest|lowest|extremes",
+    ),
     ("deadlines", r"期限|时间节点|生效|日期|deadlines?|dates"),
     ("sanctions", r"罚则|处罚|sanctions?|penalties"),
-    ("extremes", r"最高|最低|最好|最差|最优|最多|最少|极值|\bbest\b|\bworst\b|highest|lowest|extremes"),
-    ("conclusion", r"结论|建议|措施|conclusion|recommendations?|advice|suggest"),
+    (
+        "conclusion",
+        r"结论|建议|措施|对策|怎么办|该怎么做|如何改进|what (?:we|to|they|you|"
+        r"should)\b.{0,24}\b(?:do|change|improve)\b|"
+        r"conclusion|recommendations?|advice|suggest",
+    ),
     ("comparison", r"对比|比较|comparison|compared|side by side|matrix"),
     (
         "groups",
@@ -123,6 +132,8 @@ _OF_TYPE: dict[str, tuple[tuple[str, str], ...]] = {
         ("dispute", r"争议|仲裁|管辖|适用法律|dispute|governing law|arbitration|jurisdiction"),
         ("termination", r"解除|终止|续约|terminat|renewal|cancellation"),
         ("confidential", r"保密|confidential"),
+        ("property", r"知识产权|著作权|版权|专利|成果归属|intellectual property|ownership|copyright"),
+        ("warranty", r"质保|保修|维护|维保|warranty|maintenance|support"),
     ),
 }
 _MERGED = frozenset(
@@ -149,6 +160,9 @@ _LISTED = re.compile(
     re.IGNORECASE,
 )
 _SPLIT_ZH = re.compile(r"[、，,；;]|以及|并(?=给出|说明|提出|附|列出)|和(?=[\u4e00-\u9fff]{2,})")
+_SHARED_NOUN = re.compile(
+    r"(?<![\u4e00-\u9fff])([\u4e00-\u9fff]{2,4})和([\u4e00-\u9fff]{2,4}(?:日期|时间|期限|地点))(?![\u4e00-\u9fff])"
+)
 _COMMA = re.compile(r",\s*(?:and\s+)?|;\s*|:\s+", re.IGNORECASE)
 _AND = re.compile(
     r"\band\s+(?!must|may |should|shall|not |how they|owner|due|date)(?=(?:the |a )?[a-z]+)", re.IGNORECASE
@@ -192,11 +206,42 @@ def sections_of(request: str, zh: bool, kind: DocumentType = "summary") -> list[
     if kind == "letter" and not _STRUCTURE.search(plain):
         return []
     best: list[WantedSection] = []
-    for found in _LISTED.finditer(_outer(plain)):
+    text, end = _outer(plain), 0
+    for found in _LISTED.finditer(text):
         listed = _sections_in(found.group(1), zh, kind)
         if len(listed) > len(best):
-            best = listed
-    return best
+            best, end = listed, found.end()
+    return [*best, *_further(text[end:], best, zh, kind)] if best else best
+
+
+def _further(text: str, listed: list[WantedSection], zh: bool, kind: DocumentType) -> list[WantedSection]:
+    """Return the sections that clauses after the list ask for (最后给出改进建议, finish with advice)."""
+    found: list[WantedSection] = []
+    for clause in re.split(r"[。；;，,]|\.\s", text):
+        asked = (_ASKED_ZH if zh else _ASKED_EN).match(clause.strip())
+        title = asked.group(1).strip(" .。") if asked else ""
+        title = title if zh else _ENGLISH.sub("", title)
+        key = key_of(title, kind) if title else ""
+        taken = {one.key for one in (*listed, *found)}
+        if (
+            key in _ADDED
+            and key not in taken
+            and len(title) <= (14 if zh else 50)
+            and not _DRAWN.fullmatch(title)
+        ):
+            found.append(WantedSection(title=title if zh else title[:1].upper() + title[1:], key=key))
+    return found
+
+
+_ADDED = frozenset({"conclusion", "quality", "extremes", "risks", "plan", "forecast", "corrective", "years"})
+_ASKED_ZH = re.compile(
+    r"^(?:并|以及|还要?|再|请|同时|最后|然后|另外|此外|末尾|文末|结尾)*(?:给出|提出|附上|写上?|列出|给|做出?|提供)(?:一些|几条|相应的?|具体的?)?(.{2,})$"
+)
+_ASKED_EN = re.compile(
+    r"^(?:and |also |please |then |finally |at the end )*(?:give|add|finish with|end with|"
+    r"close with|conclude with|include|suggest|provide)\s+(.{4,})$",
+    re.IGNORECASE,
+)
 
 
 def _outer(text: str) -> str:
@@ -206,7 +251,7 @@ def _outer(text: str) -> str:
 
 def _sections_in(text: str, zh: bool, kind: DocumentType) -> list[WantedSection]:
     found: list[WantedSection] = []
-    for piece in _SPLIT_ZH.split(text) if zh else _english_pieces(text, kind):
+    for piece in _chinese_pieces(text) if zh else _english_pieces(text, kind):
         title = _TOLD.sub("", piece.strip(" .。:：“”\"'"))
         if _DRAWN.fullmatch(title):
             continue
@@ -222,6 +267,12 @@ def _sections_in(text: str, zh: bool, kind: DocumentType) -> list[WantedSection]
         if not _merged(found, title, key, zh):
             found.append(WantedSection(title=title, key=key))
     return found
+
+
+def _chinese_pieces(text: str) -> list[str]:
+    """Part a list; what shares its last noun (上线和终验日期) stays together."""
+    kept = _SHARED_NOUN.sub(lambda found: f"{found.group(1)}与{found.group(2)}", text)
+    return _SPLIT_ZH.split(kept)
 
 
 def _english_pieces(text: str, kind: DocumentType) -> list[str]:

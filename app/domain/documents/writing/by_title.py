@@ -7,8 +7,20 @@ import re
 from app.domain.documents.document import Block
 from app.domain.documents.writing.flag_sections import flag_lines
 from app.domain.documents.writing.group_sections import groups, head_name, named_groups
+from app.domain.documents.writing.limit_sections import (
+    BEYOND,
+    OVERSPENT,
+    beyond,
+    compared_lines,
+    promoted_lines,
+)
 from app.domain.documents.writing.material import Material
-from app.domain.documents.writing.table_sections import extremes, listing, main_figures, rating_lines
+from app.domain.documents.writing.table_sections import (
+    level_line,
+    listing,
+    main_figures,
+    rating_lines,
+)
 
 _HOW_MANY = re.compile(
     r"(次数|总数|人数|数量|笔数|条数|总体|规模|number of|how many|count|volume|total)", re.IGNORECASE
@@ -17,13 +29,23 @@ _WHOLE = re.compile(
     r"(总额|总量|总计|合计|总费用|总收入|总成本|总体情况|汇总|totals?\b|\bsum\b|overall)", re.IGNORECASE
 )
 _PLANS = re.compile(r"(计划|目标|预算|实际|完成|plan|target|budget|actual)", re.IGNORECASE)
+_SCORE = re.compile(r"(nps|净推荐|promoter)", re.IGNORECASE)
+_BY = re.compile(r"(各|按|每个|\bby\b|\bper\b|\beach\b)", re.IGNORECASE)
 _LISTS = re.compile(r"(明细|清单|列表|逐项|名单|list|details)", re.IGNORECASE)
 
 
 def filled(m: Material, title: str) -> list[Block]:
     """Return what the tables say about the columns that a title names; [] where it names none."""
     blocks: list[Block] = []
+    if BEYOND.search(title) and any(one.limits for one in m.findings):
+        return beyond(m)
+    if OVERSPENT.search(title) and any(one.compared for one in m.findings):
+        blocks += [line for one in m.findings for pair in one.compared for line in compared_lines(m, pair)]
+        return [*blocks, *groups(m, title)] if _BY.search(title) else blocks
     for one in m.findings:
+        for score in one.promoted:
+            if _SCORE.search(title) or speaks_of(title, score.column):
+                blocks += promoted_lines(m, score)
         for rating in one.ratings:
             if speaks_of(title, rating.column.name):
                 blocks += rating_lines(m, rating.column.name, rating)
@@ -47,8 +69,11 @@ def filled(m: Material, title: str) -> list[Block]:
 def _measures(m: Material, title: str) -> list[Block]:
     found = []
     for one in m.findings:
-        for measure in one.measures:
-            if measure.total and speaks_of(title, measure.column.name):
+        spoken = [x for x in one.measures if speaks_of(title, x.column.name)]
+        if any(x.total for x in spoken):
+            found += [level_line(m, x) for x in spoken if x.mean and not x.total]
+        for measure in spoken:
+            if measure.total:
                 found.append(
                     m.pen.block(
                         "{name:w}合计 {total:b}，平均 {mean}。",
@@ -72,11 +97,11 @@ def _levels(m: Material, title: str) -> list[Block]:
     for one in m.findings:
         spoken = [measure for measure in one.measures if speaks_of(title, measure.column.name)]
         at = [0, *(x.column.at for x in spoken if x.column.at)]
-        if not spoken or not one.listing:
+        blocks += [level_line(m, x) for x in spoken if x.mean]
+        if not spoken or not one.listing or one.trends:
             continue
         rows = [[m.pen.cell(row[n]) for n in at] for row in one.listing]
         blocks.append(m.pen.table([head_name(m, one.head[n]) for n in at], rows, title))
-        blocks += [line for x in spoken for line in extremes(m, x.column.name)]
     return blocks
 
 

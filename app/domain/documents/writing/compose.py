@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from app.domain.documents.document import Block, Document, Section
@@ -12,12 +13,15 @@ from app.domain.documents.writing import (
     flag_sections,
     group_sections,
     judgement,
+    letter_sections,
+    limit_sections,
     quality_sections,
     table_sections,
     text_sections,
 )
 from app.domain.documents.writing import contract_sections as contract
 from app.domain.documents.writing import incident_sections as incident
+from app.domain.documents.writing.limit_sections import BEYOND
 from app.domain.documents.writing.material import Material
 from app.domain.documents.writing.tool_sections import tool_sections
 
@@ -65,6 +69,7 @@ TITLES: dict[str, tuple[str, str]] = {
     "acceptance": ("验收", "Acceptance"),
     "closing": ("结语", "Closing"),
     "base": ("样本与回收", "Response base"),
+    "limits": ("超标情况", "Beyond the limits"),
 }
 DEFAULT: dict[DocumentType, tuple[str, ...]] = {
     "analysis": ("overview", "groups", "trend", "quality", "conclusion"),
@@ -93,14 +98,21 @@ ALWAYS: dict[DocumentType, tuple[str, ...]] = {
 _BACK = ("quality", "conclusion", "closing")
 _FRONT = ("overview", "keypoints", "summary", "letter", "info")
 _OF_CONTRACTS = ("payment", "delivery", "acceptance", "warranty", "breach")
-_TOPICS = (*_OF_CONTRACTS, "dispute", "termination", "confidential")
+_TOPICS = (*_OF_CONTRACTS, "dispute", "termination", "confidential", "property", "subject")
 _OF_WORK = ("progress", "problems", "plan")
 _OTHER = (*_OF_CONTRACTS, *_OF_WORK, "keypoints", "deadlines")
-_RESTED = ("summary", "weekly", "analysis", "comparison", "inspection")
+_RESTED = ("summary", "weekly", "analysis", "comparison", "inspection", "policy")
+_COURSE = re.compile(
+    r"(变化|走势|趋势|逐[日月周]|曲线|折线)[^，。；;]{0,4}图|折线|曲线|line (?:chart|graph|plot)|"
+    r"over time|trend",
+    re.IGNORECASE,
+)
+_DAMAGES = re.compile(r"违约金|逾期|滞纳金|罚则|penalt|late|delay|damages", re.IGNORECASE)
 _OF_WORDS: dict[str, tuple[str, ...]] = {"contract": (), "weekly": (), "letter": ()}
 _TABLES: dict[str, Callable[[Material], list[Block]]] = {
     "quality": quality_sections.quality,
     "themes": table_sections.themes,
+    "limits": limit_sections.beyond,
     "ratings": table_sections.ratings,
     "listing": table_sections.listing,
     "extremes": table_sections.extremes,
@@ -113,15 +125,14 @@ _TABLES: dict[str, Callable[[Material], list[Block]]] = {
     "tasks": text_sections.tasks,
     "following": text_sections.following,
     "points": text_sections.points,
-    "duties": text_sections.duties,
     "deadlines": text_sections.deadlines,
     "sanctions": text_sections.sanctions,
     "scope": text_sections.scope,
     "standards": text_sections.standards,
     "measures": incident.measures,
-    "letter": text_sections.letter,
-    "matter": text_sections.matter,
-    "closing": text_sections.closing,
+    "letter": letter_sections.letter,
+    "matter": letter_sections.matter,
+    "closing": letter_sections.closing,
     "keypoints": contract.keypoints,
     "risks": contract.risks,
     "summary": incident.summary,
@@ -169,6 +180,7 @@ def sections_of(m: Material) -> list[WantedSection]:
     if m.requirement.compare_with and all(one.key != "years" for one in asked) and m.findings and not beside:
         asked.insert(0, WantedSection(title=_title(m, "years"), key="years"))
     keys = {one.key for one in asked if one.key}
+    keys |= _implied(m, asked)
     if len(asked) < 2:
         titles = {one.key: one.title for one in asked if one.key}
         listed = [WantedSection(title=titles.get(key) or _title(m, key), key=key) for key in needed]
@@ -184,6 +196,21 @@ def sections_of(m: Material) -> list[WantedSection]:
         if key not in _FRONT and key not in keys
     ]
     return [*front, *asked, *back]
+
+
+def _implied(m: Material, asked: list[WantedSection]) -> set[str]:
+    """Add the sections that the request words outside of its list: a course to draw, damages to compute."""
+    request, keys = m.requirement.request, {one.key for one in asked}
+    added = []
+    if len(asked) >= 2 and "trend" not in keys and _COURSE.search(request):
+        added += ["trend"] if any(part.trends for part in m.findings) else []
+    if len(asked) >= 2 and m.requirement.type == "contract" and "breach" not in keys:
+        added += ["breach"] if _DAMAGES.search(request) else []
+    if any(part.limits for part in m.findings) and not any(BEYOND.search(one.title) for one in asked):
+        added.append("limits")
+    at = next((n for n, one in enumerate(asked) if one.key in _BACK), len(asked))
+    asked[at:at] = [WantedSection(title=_title(m, key), key=key) for key in added]
+    return set(added)
 
 
 def _title(m: Material, key: str) -> str:
@@ -215,7 +242,9 @@ def _filled(m: Material, one: WantedSection) -> list[Block]:
     if key == "groups":
         return _groups(m, one)
     if key == "trend":
-        return course_sections.trend(m, one.title) if m.findings else []
+        asked = any(one.title == other.title for other in m.requirement.sections)
+        dated = any(part.trends for part in m.findings)
+        return course_sections.trend(m, one.title) if m.findings and (asked or dated) else []
     if key == "flags":
         return flag_sections.flags(m, one.title)
     if key in _TOPICS:
@@ -224,6 +253,8 @@ def _filled(m: Material, one: WantedSection) -> list[Block]:
         return text_sections.work(m, key)
     if key == "extremes" and not any(part.measures or part.ratings for part in m.findings):
         return _unknown(m, one)
+    if key == "duties":
+        return text_sections.duties(m, one.title)
     if key == "deadlines":
         return text_sections.deadlines(m, one.title)
     if key in _TABLES:

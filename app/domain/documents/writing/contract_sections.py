@@ -34,6 +34,8 @@ _TOPICS = {
     "acceptance": ("验收", "Acceptance"),
     "warranty": ("质保", "Warranty"),
     "breach": ("违约责任", "Breach"),
+    "property": ("知识产权", "Intellectual property"),
+    "confidential": ("保密", "Confidentiality"),
     "dispute": ("争议解决", "Disputes"),
 }
 _ABSENT = {

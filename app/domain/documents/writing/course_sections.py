@@ -69,7 +69,10 @@ def _trend_words(m: Material, part: Trend) -> list[Block]:
             t=m.pen.ledger.quote(part.trough, place).id,
         )
     ]
-    if part.whole:
+    if part.whole and m.pen.fact(part.whole).shown == "0.0%":
+        zh, en = "{measure:w}末期与首期持平。", "{measure:w} in the last period is the same as in the first."
+        blocks.append(m.pen.block(zh, en, measure=part.measure))
+    elif part.whole and len(part.peak) < len("2026-01-01"):
         fell = (m.pen.fact(part.whole).number or Decimal(0)) < 0
         blocks.append(
             m.pen.block(

@@ -14,9 +14,14 @@ MOST_TO_SUM = (2, 30)
 def groups(m: Material, title: str = "") -> list[Block]:
     """Write one table per category; a title that names a column shows that one only."""
     blocks: list[Block] = []
+    any_named = any(named_groups(one.groups, title) for one in m.findings)
     for one in m.findings:
         named = named_groups(one.groups, title)
-        shown = named or [group for group in one.groups if f"{one.source}/{group.column}" not in m.used]
+        shown = (
+            named
+            if any_named
+            else [group for group in one.groups if f"{one.source}/{group.column}" not in m.used]
+        )
         for group in shown[: SHOWN_GROUPS if not named else 4]:
             m.used.add(f"{one.source}/{group.column}")
             blocks.append(group_table(m, group))

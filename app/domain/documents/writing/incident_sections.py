@@ -25,6 +25,8 @@ def _number(m: Material, line: LogLine) -> str:
 def minutes_between(m: Material, label: str, first: LogLine, last: LogLine) -> str:
     """Return the fact of the minutes between two lines."""
     minutes = rounded(Decimal((last.at - first.at).total_seconds()) / 60, 2)
+    if minutes < 1:
+        return _seconds_between(m, label, first, last)
     whole = rounded(minutes, 0)
     unit = "" if minutes % 1 else m.pen.say("分钟", "minutes")
     about = m.pen.say(
@@ -40,6 +42,13 @@ def minutes_between(m: Material, label: str, first: LogLine, last: LogLine) -> s
         prefix="i",
     )
     return fact.id
+
+
+def _seconds_between(m: Material, label: str, first: LogLine, last: LogLine) -> str:
+    seconds = int((last.at - first.at).total_seconds())
+    shown = m.pen.say(f"约 {seconds} 秒", f"{seconds} seconds")
+    places = (first.place, last.place)
+    return m.pen.ledger.add(label, seconds, shown, places=places, formula="last - first", prefix="i").id
 
 
 def summary(m: Material) -> list[Block]:
@@ -109,7 +118,7 @@ def timeline(m: Material) -> list[Block]:
         [
             m.pen.text_cell(one.moment, one.place),
             m.pen.text_cell(str(one.place.line), one.place),
-            m.pen.text_cell(one.part or "—"),
+            m.pen.text_cell(one.part or "—", one.place if one.part else None),
             m.pen.text_cell(one.text, one.place),
         ]
         for one in m.incident.timeline
@@ -199,19 +208,21 @@ def cause(m: Material) -> list[Block]:
             )
         )
     zh, en = (
-        "最先出现的错误是 {part:w}：{text}（第 {line} 行）",
-        "The first fault was in {part:w}: {text} (line {line})",
+        "最先出现的错误来自 {part}：{text}（第 {line} 行）"
+        if i.first.part
+        else "最先出现的错误是：{text}（第 {line} 行）",
+        "The first fault was in {part}: {text} (line {line})",
     )
     if i.cause is None:
         zh, en = (
-            f"{zh}，其后的错误在它之后发生，是其结果的可能性最大",
+            f"{zh}，其后的错误均晚于它，很可能由它引起",
             f"{en}; the other errors follow it and are most likely its result",
         )
     blocks.append(
         m.pen.block(
             f"{zh}。",
             f"{en}.",
-            part=i.first.part or m.pen.say("系统", "the system"),
+            part=m.pen.ledger.quote(i.first.part or m.pen.say("系统", "the system"), i.first.place).id,
             text=_words(m, i.first),
             line=_number(m, i.first),
         )
@@ -287,11 +298,11 @@ def corrective(m: Material) -> list[Block]:
     if i.first is not None:
         blocks.append(
             m.pen.block(
-                "建议：查明 {part:w} 出现“{text}”的原因，复核容量与限值，并验证处置长期有效。",
-                'Proposed: find out why {part:w} reached "{text}", review capacity and limits, and verify '
+                "建议：查明 {part} 出现“{text}”的原因，复核容量与限值，并验证处置长期有效。",
+                'Proposed: find out why {part} reached "{text}", review capacity and limits, and verify '
                 "that the fix holds.",
                 "bullet",
-                part=i.first.part or m.pen.say("系统", "the system"),
+                part=m.pen.ledger.quote(i.first.part or m.pen.say("系统", "the system"), i.first.place).id,
                 text=_words(m, i.first),
             )
         )

@@ -7,10 +7,17 @@ from decimal import Decimal
 
 from app.domain.documents.document import Block, Cell
 from app.domain.documents.facts import Place
-from app.domain.documents.tables.findings import Findings, Grouped, Measured
+from app.domain.documents.tables.findings import Compared, Findings, Grouped, Measured
 from app.domain.documents.wording import amount, rounded
+from app.domain.documents.writing.limit_sections import limit_advice
 from app.domain.documents.writing.material import Material
-from app.domain.documents.writing.side_by_side import most_moved, row_by_row, side_by_side, signed_cell
+from app.domain.documents.writing.side_by_side import (
+    most_moved,
+    row_by_row,
+    side_by_side,
+    signed_cell,
+    unit_notes,
+)
 from app.domain.documents.writing.table_sections import ORIGIN, even, other_extremes
 
 _CHEAP = re.compile(
@@ -30,7 +37,12 @@ _EARNED = re.compile(
     r"orders|turnover|bookings)",
     re.IGNORECASE,
 )
-_PRAISE = re.compile(r"(great|love|good|happy|excellent|nice|满意|很好|不错|喜欢|优秀|点赞)", re.IGNORECASE)
+_PRAISE = re.compile(
+    r"(?<!not )(?<!less )\b(?:great|love|good|happy|excellent|nice|friendly|helpful|quick|clean|"
+    r"delicious|thank)|"
+    r"(?<![不未没无欠])(?:满意|很好|不错|喜欢|优秀|点赞|及时|耐心|专业|周到|热情|方便|准时|感谢|认真|负责)",
+    re.IGNORECASE,
+)
 
 
 def years(m: Material) -> list[Block]:
@@ -115,7 +127,7 @@ def comparison(m: Material) -> list[Block]:
     """Compare tables, or the rows of one table, side by side."""
     blocks: list[Block] = []
     if len(m.findings) >= 2:
-        blocks += side_by_side(m)
+        blocks += [*side_by_side(m), *unit_notes(m)]
     by_row = row_by_row(m)
     for one in [] if by_row else m.findings:
         if one.listing:
@@ -251,7 +263,11 @@ def _advice(m: Material, one: Findings) -> list[Block]:
             )
     for group in [] if one.ratings else [one for one in one.groups if one.column not in ORIGIN][:2]:
         blocks += _weakest(m, group)
+    blocks += limit_advice(m, one)
     for pair in one.compared:
+        if pair.spent:
+            blocks += _budget_advice(m, pair)
+            continue
         short = (m.pen.fact(pair.gap).number or Decimal(0)) < 0
         blocks.append(
             m.pen.block(
@@ -278,10 +294,24 @@ def _advice(m: Material, one: Findings) -> list[Block]:
     return blocks
 
 
+def _budget_advice(m: Material, pair: Compared) -> list[Block]:
+    """Advise on the rows above their budget; nothing where none is."""
+    zh, en = (
+        "{name}超出预算 {excess}，建议说明原因，并从后续费用中控制。",
+        "{name} is {excess} over budget: have the reason explained and hold back further spending.",
+    )
+    return [
+        m.pen.block(zh, en, "bullet", name=name, excess=excess) for name, _rate, excess in pair.over if name
+    ]
+
+
 def _weakest(m: Material, group: Grouped) -> list[Block]:
     """Say which group has the lowest rate of yes."""
     blocks = []
-    for name in {name: None for row in group.rows for name in row.rates}:
+    spent = ("预算执行率", "budget used")
+    for name in [
+        name for name in {name: None for row in group.rows for name in row.rates} if name not in spent
+    ]:
         rated = [row for row in group.rows if row.rates.get(name)]
         rated.sort(key=lambda row: m.pen.fact(row.rates[name]).number or Decimal(0))
         if (

@@ -11,6 +11,7 @@ from app.domain.documents.sources import Source
 from app.domain.documents.tables.findings import Findings
 from app.domain.documents.texts.contract import Contract, contract_of
 from app.domain.documents.texts.incident import Incident, incident_of
+from app.domain.documents.texts.mail import Mail, mail_of
 from app.domain.documents.texts.minutes import Minutes, minutes_of
 from app.domain.documents.texts.sentences import Sentence, sentences_of
 from app.domain.documents.tools import ToolResult
@@ -44,6 +45,11 @@ class Material:
     def sentences(self) -> list[Sentence]:
         """All sentences of all sources."""
         return [one for source in self.sources for one in sentences_of(source)]
+
+    @cached_property
+    def mail(self) -> Mail | None:
+        """The first message among the sources."""
+        return next((found for one in self.sources if (found := mail_of(one))), None)
 
     @cached_property
     def incident(self) -> Incident:

@@ -162,7 +162,7 @@ class Pen:
 
 def _begun(runs: tuple[Run, ...]) -> tuple[Run, ...]:
     """Begin a sentence with a capital where its first word is our own wording."""
-    if not runs or runs[0].fact or not runs[0].text[:1].islower():
+    if not runs or runs[0].fact or not runs[0].text[:1].islower() or runs[0].text[1:2].isupper():
         return runs
     first = runs[0].model_copy(update={"text": runs[0].text[:1].upper() + runs[0].text[1:]})
     return (first, *runs[1:])

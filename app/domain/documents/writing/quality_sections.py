@@ -11,15 +11,7 @@ def quality(m: Material) -> list[Block]:
     """Say which rows were left out, why, and what contradicts itself."""
     blocks: list[Block] = []
     for one in m.findings:
-        blocks.append(
-            m.pen.block(
-                "原始记录 {rows} 条；有效 {valid} 条。",
-                "{rows} records as delivered; {valid} valid.",
-                "bullet",
-                rows=one.rows,
-                valid=one.valid,
-            )
-        )
+        blocks.append(_counted(m, one))
         if _some(m, one.duplicates):
             blocks.append(
                 m.pen.block(
@@ -37,6 +29,16 @@ def quality(m: Material) -> list[Block]:
                     "bullet",
                     main=one.main,
                     blank=one.blanks,
+                )
+            )
+        for found in [found for found in one.measures if _some(m, found.blank)]:
+            blocks.append(
+                m.pen.block(
+                    "{name:w}有 {blank} 条缺失，计算时不计入，未作填补。",
+                    "{blank} missing values of {name:w} are left out; nothing was filled in.",
+                    "bullet",
+                    name=found.column.name,
+                    blank=found.blank,
                 )
             )
         gaps = [rating for rating in one.ratings if _some(m, rating.blank)]
@@ -81,6 +83,18 @@ def quality(m: Material) -> list[Block]:
             )
         blocks += conflicts(m, one)
     return blocks
+
+
+def _counted(m: Material, one: Findings) -> Block:
+    """Say how many rows there were and count, by table where there are several."""
+    zh, en = "原始记录 {rows} 条；有效 {valid} 条。", "{rows} records as delivered; {valid} valid."
+    facts = {"rows": one.rows, "valid": one.valid}
+    if len(m.findings) == 1:
+        return m.pen.block(zh, en, "bullet", **facts)
+    sources = [other.source for other in m.findings]
+    name = one.source if sources.count(one.source) == 1 else one.sheet or one.source
+    named = m.pen.ledger.quote(name, one.place).id
+    return m.pen.block("{name}：" + zh, "{name}: " + en, "bullet", name=named, **facts)
 
 
 def _some(m: Material, key: str) -> bool:

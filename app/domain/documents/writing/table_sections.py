@@ -8,6 +8,7 @@ from app.domain.documents.document import Block
 from app.domain.documents.tables.findings import Findings, Grouped, Measured
 from app.domain.documents.writing.flag_sections import flag_lines
 from app.domain.documents.writing.group_sections import SHOWN_GROUPS, head_name, names
+from app.domain.documents.writing.limit_sections import compared_lines, limit_lines, promoted_lines
 from app.domain.documents.writing.material import Material
 
 ORIGIN = frozenset({"工作表", "Sheet", "文件", "File"})
@@ -73,6 +74,7 @@ def main_figures(m: Material, one: Findings) -> list[Block]:
     blocks = []
     for found in one.measures:
         if not found.total:
+            blocks += [level_line(m, found)] if found.mean else []
             continue
         blocks.append(
             m.pen.block(
@@ -95,21 +97,22 @@ def main_figures(m: Material, one: Findings) -> list[Block]:
             )
         )
     blocks += [block for rating in one.ratings for block in rating_lines(m, rating.column.name, rating)]
+    blocks += [block for found in one.promoted for block in promoted_lines(m, found)]
     blocks += [block for flag in one.flags for block in flag_lines(m, flag)]
-    for pair in one.compared:
-        blocks.append(
-            m.pen.block(
-                "{plan:w}合计 {a}，{actual:w}合计 {b}，完成率 {rate:b}。",
-                "{plan:w} {a}, {actual:w} {b}: completion {rate:b}.",
-                "bullet",
-                plan=pair.plan,
-                actual=pair.actual,
-                a=pair.plan_total,
-                b=pair.actual_total,
-                rate=pair.rate,
-            )
-        )
-    return blocks
+    blocks += [block for pair in one.compared for block in compared_lines(m, pair)]
+    return blocks + limit_lines(m, one)
+
+
+def level_line(m: Material, found: Measured) -> Block:
+    """Say the mean of a column that can't be summed, with its lowest and highest row."""
+    zh = "{name:w}平均 {mean:b}，最低 {a}（{at}），最高 {b}（{bt}）。"
+    en = "Mean {name:w}: {mean:b}; lowest {a} ({at}), highest {b} ({bt})."
+    if not (found.least_at and found.most_at) or not _differ(m, found):
+        zh, en = "{name:w}平均 {mean:b}。", "Mean {name:w}: {mean:b}."
+        return m.pen.block(zh, en, "bullet", name=found.column.name, mean=found.mean)
+    m.used.add(f"extreme/{found.column.name}")
+    facts = {"a": found.least, "at": found.least_at, "b": found.most, "bt": found.most_at}
+    return m.pen.block(zh, en, "bullet", name=found.column.name, mean=found.mean, **facts)
 
 
 def _leaders(m: Material, one: Findings) -> list[Block]:

@@ -1,35 +1,33 @@
-"""Sections about meetings and plain texts: points, decisions, tasks, extracts, obligations, letters."""
+"""Sections about meetings and plain texts: points, decisions, tasks, extracts, obligations."""
 
 from __future__ import annotations
 
 import re
 
 from app.domain.documents.document import Block
-from app.domain.documents.facts import Place
 from app.domain.documents.texts.minutes import Said
 from app.domain.documents.texts.sentences import Sentence, about, gist
-from app.domain.documents.writing import table_sections
 from app.domain.documents.writing.facets import facet, specific, under_heading
 from app.domain.documents.writing.material import Material
 
-MOST_POINTS, MOST_GIST, MOST_DEMANDS = 30, 6, 4
-_DEMAND = re.compile(
-    r"(?:请|要求|希望|恳请|敦促|提醒)(?:对方|他们|其|贵方|贵司|收件方|客户|供应商)(?:能|"
-    r"尽快)?\s*([^，。；;,]{3,60})|"
-    r"\b(?:ask(?:ing)?|request(?:ing)?|remind(?:ing)?|urge|urging|invite|inviting) (?:them|him|her|you|"
-    r"it|the [\w ]{2,30}?) to "
-    r"([^.;]{3,160})",
-    re.IGNORECASE,
-)
-_SUBJECT = re.compile(
-    r"(?:说明|通知|告知|关于|就)\s*([^，。；;的]{2,30}?)(?:一事|事宜|的事|的情况|，|。|；|$)|"
-    r"\b(?:about|regarding|concerning|explaining) ((?:the |our |their )?[^.,;:]{3,80})",
-    re.IGNORECASE,
-)
+MOST_POINTS, MOST_GIST = 30, 6
 _DUTY = re.compile(
     r"(应当|必须|不得|禁止|严禁|须(?!知)|应于|应在|应(?=[按及由向将]|先|提)|需要?在|需(?=[经提按填])|"
-    r"不允许|shall|must|may not|required to|prohibited|is to)",
+    r"不允许|不少于|不低于|不超过|至少|每\s*\d+\s*[天日周月年]|每[日天周月年]|方可|只能|限于|shall|"
+    r"must|may not|required to|"
+    r"prohibited|is to|at least|only (?:with|after|if))",
     re.I,
+)
+_BAN = re.compile(
+    r"(不得|禁止|严禁|不允许|不准|不可|切勿|must not|may not|shall not|prohibited|forbidden|"
+    r"not allowed|never|no \w+ may)",
+    re.IGNORECASE,
+)
+_BAN_TITLE = re.compile(
+    r"(禁止|不得|不能|不许|红线|prohibit|\bban|must not|may not|forbidden|not allowed)", re.I
+)
+_DUTY_TITLE = re.compile(
+    r"(必须|应当|要求|义务|做到|怎么做|要做什么|must\b(?! not)|dut(?:y|ies)|required|obligation)", re.I
 )
 _DAY = re.compile(
     r"(\d{4}\s*[年/-]\s*\d{1,2}|\d+\s*(?:个)?(?:工作)?[日天月年](?:内|前|起)|施行|生效|in advance|"
@@ -39,7 +37,7 @@ _DAY = re.compile(
     re.I,
 )
 _FINE = re.compile(
-    r"(罚款|处罚|处以|责令|追究|扣减|扣款|扣发|记过|警告处分|退还|解除劳动|warning|revoked?|withdrawn|"
+    r"(警告|赔偿|追偿|追责|通报批评|取消资格|停职|降级|开除|依法处理|罚款|处罚|处以|责令|追究|扣减|扣款|扣发|记过|警告处分|退还|解除劳动|warning|revoked?|withdrawn|"
     r"repeated breach|breach(?:es)? (?:lead|result|may)|penalt|fine[ds]?\b|sanction|"
     r"disciplin|dismiss)",
     re.IGNORECASE,
@@ -82,7 +80,13 @@ def info(m: Material) -> list[Block]:
 
 def discussion(m: Material) -> list[Block]:
     """Write who said what, without tasks and decisions."""
-    blocks = [_said(m, one) for one in m.minutes.points[:MOST_POINTS]]
+    blocks: list[Block] = []
+    topic = ""
+    for one in m.minutes.points[:MOST_POINTS]:
+        if one.topic and one.topic != topic and one.topic_place is not None:
+            topic = one.topic
+            blocks.append(m.pen.block("{t:b}", "{t:b}", t=m.pen.ledger.quote(topic, one.topic_place).id))
+        blocks.append(_said(m, one))
     return blocks or extracts(m, "", MOST_GIST)
 
 
@@ -93,7 +97,7 @@ def _said(m: Material, said: Said) -> Block:
 
 def decisions(m: Material) -> list[Block]:
     """Write what was decided."""
-    found = [m.pen.quote(one.text, one.place) for one in m.minutes.decisions]
+    found = [m.pen.quote(one.text[:1].upper() + one.text[1:], one.place) for one in m.minutes.decisions]
     what = m.pen.say("记录中没有明确的决议。", "The record holds no clear decision.")
     return found or [
         m.gap(what, m.pen.say("请会议主持人确认决议。", "Ask the chair to confirm the decisions."))
@@ -148,6 +152,15 @@ def rest(m: Material) -> list[Block]:
 
 def _extract(m: Material, one: Sentence) -> Block:
     m.used.add(one.text)
+    if one.clause:
+        place = one.place.model_copy(update={"clause": one.clause})
+        return m.pen.block(
+            "{label:b}：{text}",
+            "{label:b}: {text}",
+            "bullet",
+            label=m.pen.ledger.quote(one.clause, place).id,
+            text=m.pen.ledger.quote(one.text, place).id,
+        )
     label = re.match(
         r"第\s*[一二三四五六七八九十百\d]+\s*[条章]|(?:Article|Clause|Section)\s+[\d.]+", one.section
     )
@@ -183,17 +196,26 @@ def standards(m: Material) -> list[Block]:
     )
 
 
-def duties(m: Material) -> list[Block]:
-    """Write what must and must not be done."""
-    return _matching(
-        m, _DUTY, m.pen.say("文本中没有找到义务或禁止性条款。", "The text holds no duty or ban.")
-    )
+def duties(m: Material, title: str = "") -> list[Block]:
+    """Write what must and must not be done; a title that asks for one of both gets that alone."""
+    none = m.pen.say("文本中没有找到义务或禁止性条款。", "The text holds no duty or ban.")
+    bans, wants = bool(_BAN_TITLE.search(title)), bool(_DUTY_TITLE.search(title))
+    apart = any(_BAN_TITLE.search(one.title) for one in m.requirement.sections)
+    if bans == wants or not apart:
+        return _matching(m, _DUTY, none)
+    told = [one for one in m.sentences if _DUTY.search(one.text) and bool(_BAN.search(one.text)) == bans]
+    if wants:
+        told = [one for one in told if not _FINE.search(one.text) and not _SCOPE.search(one.text)]
+    return [_extract(m, one) for one in told[:MOST_POINTS]] or [m.pen.words(none)]
 
 
 def deadlines(m: Material, title: str = "") -> list[Block]:
     """Write dates, terms and when it takes effect; only the last where the title asks no more."""
     if _EFFECT.search(title) and any(_EFFECT.search(one.text) for one in m.sentences):
         return _matching(m, _EFFECT, "")
+    own = [one for one in specific(title, m.sentences, MOST_POINTS) if _DAY.search(one.text)] if title else []
+    if own:
+        return [_extract(m, one) for one in own]
     return _matching(m, _DAY, m.pen.say("文本中没有写明日期或期限。", "The text names no date or term."))
 
 
@@ -239,58 +261,3 @@ def _belongs(one: Sentence, key: str) -> bool:
             return name == key
     order = ("problems", "plan", "progress")
     return next((name for name in order if _WORK[name].search(one.text)), "") == key
-
-
-def letter(m: Material) -> list[Block]:
-    """Write a letter around what the files say."""
-    to = m.requirement.audience or m.pen.say("收件人", "Sir or Madam")
-    subject = _of_request(_SUBJECT, m.requirement.request)
-    subject = re.sub(r"\b(?:their|his|her)\b", "your", subject)
-    zh = f"现就{subject}一事，函告如下：" if subject else "现就有关事项函告如下："
-    en = f"We write to you about {subject}." if subject else "We write to you on the following matter."
-    place = Place(source="request", kind="request")
-    m.pen.ledger.quote(subject or to, place)
-    return [m.pen.words(m.pen.say(f"尊敬的{to}：", f"Dear {to},")), m.pen.words(m.pen.say(zh, en))]
-
-
-def _of_request(pattern: re.Pattern[str], request: str) -> str:
-    found = pattern.search(request)
-    return next((one for one in found.groups() if one), "").strip() if found else ""
-
-
-def _demands(m: Material) -> list[Block]:
-    """Write what the request wants the reader of the letter to do, in the request's words."""
-    place = Place(source="request", kind="request")
-    blocks = []
-    for found in list(_DEMAND.finditer(m.requirement.request))[:MOST_DEMANDS]:
-        words = next(one for one in found.groups() if one).strip()
-        m.pen.ledger.quote(words, place)
-        blocks.append(m.pen.words(m.pen.say(f"请贵方{words}。", f"We ask you to {words}.")))
-    return blocks
-
-
-def matter(m: Material) -> list[Block]:
-    """Write what a letter is about: the sums and rows of its tables, else the gist of its texts."""
-    if not m.findings:
-        told = m.sentences if len(m.sentences) <= MOST_GIST * 2 else gist(m.sentences, MOST_GIST * 2)
-        return [*(_paragraph(m, one) for one in told if not one.is_title), *_demands(m)]
-    return [
-        *table_sections.listing(m),
-        *(block for one in m.findings for block in table_sections.sums(m, one)),
-        *_demands(m),
-    ]
-
-
-def _paragraph(m: Material, one: Sentence) -> Block:
-    m.used.add(one.text)
-    return m.pen.quote(one.text, one.place, "paragraph")
-
-
-def closing(m: Material) -> list[Block]:
-    """End a letter."""
-    return [
-        m.pen.words(m.pen.say("如有疑问，请与我们联系。", "Please contact us with any questions.")),
-        m.pen.words(m.pen.say("此致", "Yours sincerely,")),
-        *([m.pen.words("敬礼！")] if m.pen.zh else []),
-        m.pen.words(m.pen.say("（署名与日期待填）", "(name and date to be filled in)")),
-    ]
