@@ -45,7 +45,7 @@ _FILLER = re.compile(
     r"|[^\u4e00-\u9fff])|一遍|一次|拼音|签[字名]?|一(?![\u4e00-\u9fff])|弄|搞|新增|增加|增添"
     r"|追加|插入|新建|创建|生成|制作|绘制|设定|更换|应用|增(?=$|[^\u4e00-\u9fff])|整|打|种|字"
     r"|张|份|统计|这里|那里|那|这些|那些|几个|单元"
-    r"|一?格子?|样式|帮|您|你|谢谢|现在|目前|直接|统一|稍微?|略|会|能"
+    r"|一?格子?|样式|大概|大约|差不多|约(?=\d)|(?<=\d)(?:磅|点|号)?左右|够了|就[行好]了?|[中英]文(?=的?(?:表头|标题|标签|列名))|帮|您|你|谢谢|现在|目前|直接|统一|稍微?|略|会|能"
     r"|\b(?:please|could|can|you|would|like|want|i|we|need|just|also|then|and|or|the|a|an|this"
     r"|that|these|those|it|its|them|their|of|in|on|at|to|for|from|into|with|by|as|is|are|be|should"
     r"|must|so|now|make|insert|include|append|create|showing|displaying|apply|adjust|modify"
@@ -79,6 +79,29 @@ def normal(text: str) -> str:
     return plain.rstrip(":.*_") or plain
 
 
+_CJK = re.compile(r"[\u3400-\u9fff]")
+
+
+def is_english(text: str, outline: Outline) -> bool:
+    """Tell whether a text has no Chinese words, or has them only in names of the template and in quotes."""
+    if not _CJK.search(text):
+        return True
+    rest = QUOTES.sub(" ", text)
+    if not re.search(r"[A-Za-z]{2}", rest):
+        return False
+    for name in _chinese_names(outline):
+        rest = rest.replace(name, " ")
+    return not _CJK.search(rest) and bool(re.search(r"[A-Za-z]{2}", rest))
+
+
+def _chinese_names(outline: Outline) -> list[str]:
+    """Return the labels, headings and descriptions of data with Chinese characters, the longest first."""
+    labels = [one.label.rstrip(":\uff1a* ") for one in outline.elements]
+    data = [one.label for one in (*outline.fields, *outline.parameters)]
+    names = {one for one in (*labels, *data, *(one.title for one in outline.columns)) if _CJK.search(one)}
+    return sorted(names, key=len, reverse=True)
+
+
 @dataclass
 class Clause:
     """One clause; every question marks the words that it understood.
@@ -108,6 +131,7 @@ class Clause:
     def __post_init__(self) -> None:
         self.end = len(self.text) if self.end < 0 else self.end
         wide = self.text.translate(WIDE).replace("列表", "表格")
+        self._english: bool | None = None
         self._names: list[tuple[int, int]] = []
         self._whole = _without_boxes(QUOTES.sub(lambda found: _hide(found.group()), wide), self.outline)
         if not self.english or self.masked:
@@ -126,8 +150,10 @@ class Clause:
 
     @property
     def english(self) -> bool:
-        """Tell whether the clause is written without Chinese characters."""
-        return not re.search(r"[\u3400-\u9fff]", self.text)
+        """Tell whether the clause is written without Chinese characters, but for names and quotations."""
+        if self._english is None:
+            self._english = is_english(self.text, self.outline)
+        return self._english
 
     def fresh(self) -> Clause:
         """Return the same clause with nothing understood yet."""

@@ -140,21 +140,24 @@ class BandHeight(Edit):
         filling = [node for node in xml.elements(band) if _fills(node, former)]
         if height < former:
             height = max(height, _least(band, filling))
+        if self.height and height >= former > self.height:
+            raise _too_low(former)
         for node in filling:
             place = xml.geometry(node)
             if place is not None:
                 place.set("height", str(xml.number(place, "height") + height - former))
         if height < lowest(band):
-            raise EditProblem(
-                "too_low",
-                _(
-                    "The band must be at least {points} points high for what stands in it.",
-                    points=lowest(band),
-                ),
-                _("Move or remove something in it first."),
-            )
+            raise _too_low(lowest(band))
         band.set("height", str(height))
         keep_page(template.root, before)
+
+
+def _too_low(points: int) -> EditProblem:
+    return EditProblem(
+        "too_low",
+        _("The band must be at least {points} points high for what stands in it.", points=points),
+        _("Move or remove something in it first."),
+    )
 
 
 def _info(outline: Outline, band: str) -> BandInfo | None:

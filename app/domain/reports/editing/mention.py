@@ -14,6 +14,7 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"(?:二维码|条形?码|图表|\b(?:bar ?codes?|qr ?codes?|charts?)\b)", ("componentElement",)),
     (r"(?:(?<!下划)(?<!删除)(?:横|竖|分隔|分割|水平|垂直)?线条?|\blines?\b)", ("line",)),
     (r"(?:矩形|方框|方块|\b(?:rectangles?|boxes)\b)", ("rectangle",)),
+    (r"(?:框架|\bframes?\b)", ("frame",)),
     (r"(?:椭圆|圆形|\bellipses?\b)", ("ellipse",)),
     (r"(?:子报表|\bsubreports?\b)", ("subreport",)),
     (r"(?:静态文[本字]|标签|\b(?:labels?|static texts?)\b)", ("staticText",)),

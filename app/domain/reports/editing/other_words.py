@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from app.domain.reports.editing.clause import QUOTES, normal
+from app.domain.reports.editing.compounds import compounds_in
 from app.domain.reports.editing.glossary import said_things, senses
 from app.domain.reports.editing.outline import Outline
 
@@ -34,11 +35,13 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
     mean two things of the template stays as it is. The second value holds
     what was said for each name that was put in.
     """
-    shown = QUOTES.sub(lambda found: "\ufffc" * len(found.group()), text)
+    text, told = _put_together(text, outline)
     names = _names(outline)
+    text, compound = _with_compounds(text, [one for ranked in names[:2] for one in ranked])
+    shown = QUOTES.sub(_hidden, text)
     own = [normal(one) for ranked in names for one in ranked]
     out, at = [], 0
-    said: dict[str, str] = {}
+    said = told | compound
     for found in said_things().finditer(shown):
         among = names[:1] if _COLUMN_SAID.match(shown, found.end()) else []
         adds = _ADDED_BEFORE.search(shown[: found.start()])
@@ -54,6 +57,62 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
         if name not in text:
             said[name] = found.group()
         at = found.end()
+    return "".join([*out, text[at:]]), said
+
+
+def _hidden(found: re.Match[str]) -> str:
+    """Return a quotation in signs that name nothing; one that may name a thing of the glossary stays."""
+    text, before = found.group(), found.string[: found.start()]
+    if text[1:-1].lower() in senses() and _REFERS.match(found.string, found.end()):
+        return text if not _NOT_BEFORE.search(before) else "\ufffc" * len(text)
+    return "\ufffc" * len(text)
+
+
+_REFERS = re.compile(r"\s*(?:这一?|那一?|整)?(?:[列栏行](?!表)|字段|的)")
+
+
+def _put_together(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
+    """Return a request with names said half in another language put in their own: VVM状态 for VVM Status."""
+    said: dict[str, str] = {}
+    for name, pattern in _mixed_names(outline):
+        found = pattern.search(QUOTES.sub(lambda one: "\ufffc" * len(one.group()), text))
+        if found and normal(name) not in normal(text) and not _NOT_BEFORE.search(text[: found.start()]):
+            said[name] = found.group()
+            text = text[: found.start()] + name + text[found.end() :]
+    return text, said
+
+
+def _mixed_names(outline: Outline) -> list[tuple[str, re.Pattern[str]]]:
+    """Return names of two to four words with patterns of their words in either language, in order."""
+    labels = [one.label.rstrip(":\uff1a ") for one in outline.elements if 1 < len(one.label) < _LONGEST]
+    found = []
+    for name in dict.fromkeys([*(one.title for one in outline.columns), *labels]):
+        parts = [_said_for(one) for one in _words(name)]
+        if 1 < len(parts) <= _MOST_WORDS and any(len(one) > 1 for one in parts):
+            written = r"\s*的?\s*".join(f"(?:{'|'.join(map(re.escape, one))})" for one in parts)
+            found.append((name, re.compile(rf"(?<![A-Za-z0-9]){written}(?![A-Za-z0-9])", re.IGNORECASE)))
+    return sorted(found, key=lambda one: -len(one[0]))
+
+
+def _said_for(word: str) -> list[str]:
+    """Return a word of a name with what it is called in Chinese."""
+    others = [one for one in senses().get(word, ()) if not one.isascii() and len(one) > 1]
+    return sorted([word, *others], key=len, reverse=True)
+
+
+_MOST_WORDS = 4
+
+
+def _with_compounds(text: str, labels: list[str]) -> tuple[str, dict[str, str]]:
+    """Return a request with phrases of several English words replaced by the Chinese labels they name."""
+    shown = QUOTES.sub(lambda found: "\ufffc" * len(found.group()), text)
+    said: dict[str, str] = {}
+    out, at = [], 0
+    for start, end, name in compounds_in(shown, labels):
+        if not _NOT_BEFORE.search(shown[:start]):
+            out += [text[at:start], name]
+            said[name] = text[start:end]
+            at = end
     return "".join([*out, text[at:]]), said
 
 
@@ -89,6 +148,10 @@ _BEGUN = 5
 
 def _own_name(said: str, names: list[list[str]], own: list[str]) -> str:
     """Return the one name of the template that means what is said; "" where none or several do."""
+    if said in _AMOUNTS and not any(_rank(one, senses()[said]) <= _AMONG for one in names[0]):
+        totals = [one for one in names[0] if normal(one) in _TOTALS]
+        if len(totals) == 1:
+            return totals[0]
     word = said.lower() if said.lower() in senses() else re.sub(r"e?s$", "", said.lower())
     if word in _ROLES or normal(said) in own or word not in senses():
         return ""
@@ -99,6 +162,18 @@ def _own_name(said: str, names: list[list[str]], own: list[str]) -> str:
                 return fits[0]
             if fits:
                 return ""
+    return ""
+
+
+def field_meant(title: str, outline: Outline) -> str:
+    """Return the only field that no column shows and whose name means what a new heading says, or ""."""
+    shown = {one.field for one in outline.columns}
+    names = [one.name for one in outline.fields if one.name not in shown]
+    meant = senses().get(title.strip().lower(), ())
+    for rank in (_EXACT, _NEAR):
+        fits = [one for one in names if meant and _rank(one, meant) == rank]
+        if fits:
+            return fits[0] if len(fits) == 1 else ""
     return ""
 
 
@@ -152,6 +227,8 @@ def _latin_words() -> frozenset[str]:
     return frozenset(words | _SHORT_FORMS)
 
 
+_AMOUNTS = ("金额", "总价", "总额", "总金额", "钱数")
+_TOTALS = ("total", "linetotal", "total.")
 _SEVERAL = re.compile(r"[,;/&、，]")
 _SHORT_FORMS = frozenset(("cust", "prod", "doc", "inv", "num", "net", "org", "list", "entered", "uom", "tot"))
 _JOINED = 6

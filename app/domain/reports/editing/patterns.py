@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -15,6 +16,7 @@ from app.domain.reports.editing.date_words import date_pattern
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mentions import is_called, mentions_in
 from app.domain.reports.editing.new_nodes import java_text
+from app.domain.reports.editing.numbers import summable
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import PAGE_REFS, ElementInfo, Outline
 from app.domain.reports.editing.space import let_stretch
@@ -158,6 +160,7 @@ _NUMBERING = re.compile(
     r"数量|件数|个数|行号|序号|编号|^qty|quantity|^lines?$|^no\.?$|number$|count$", re.IGNORECASE
 )
 _COUNTED = re.compile(r"\s*\$V\{\w*_COUNT\}\s*")
+_IN_WORDS = re.compile(r'"[^"]*[A-Za-z\u3400-\u9fff][^"]*"\s*\+|\+\s*"[^"]*[A-Za-z\u3400-\u9fff%]')
 _WORDS_LEAD = re.compile(r'\s*\(?\s*(?:"|msg\(|String\.|new java\.text\.)')
 
 
@@ -227,7 +230,7 @@ def _every_number(clause: Any, outline: Outline) -> list[str]:
     typed = [one.id for one in infos if _is_amount(one, outline)]
     if clause.has(_MONEY) and (others := _no_money(outline)):
         typed = [one for one in typed if one not in others]
-    found = typed or [
+    found = typed or _whole_numbers(infos, outline) or [
         one.id for one in infos if _ONE_REFERENCE.fullmatch(one.text) and _AMOUNT_NAME.search(one.text)
     ]
     if not found:
@@ -243,6 +246,12 @@ def _no_money(outline: Outline) -> set[str]:
         if any(_NUMBERING.search(name) for name in (one.title, one.field) if name)
         for id_ in [*one.values, *one.totals]
     }
+
+
+def _whole_numbers(infos: Sequence[ElementInfo], outline: Outline) -> list[str]:
+    """Return the fields that print whole numbers which can be added up, and their totals."""
+    summed = {id_ for one in summable(outline) for id_ in [*one.values, *one.totals]}
+    return [one.id for one in infos if one.id in summed and _ONE_REFERENCE.fullmatch(one.text)]
 
 
 def _is_amount(one: ElementInfo, outline: Outline) -> bool:
@@ -338,6 +347,8 @@ class SetNumberFormat(FormatEdit):
             _use_pattern(template, node, pattern)
             return
         inner = _unwrapped(said.text or "")
+        if _IN_WORDS.search(inner):
+            raise _wrong_type(template, outline, node)
         said.text = (
             f"({inner}) == null || !{is_number(inner)} ? ({inner}) : "
             f"new java.text.DecimalFormat({_java_pattern(pattern)}).format({number_of(inner, STRING)})"

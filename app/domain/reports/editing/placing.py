@@ -316,7 +316,7 @@ class ResizeElements(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 宽度改为200, logo放大一倍, 和“电话”一样宽, make the image 50% smaller."""
-        if clause.has(placing_words.OTHER_SIZES):
+        if clause.has(placing_words.OTHER_SIZES) or clause.has(r"样式|字体|\b(?:style|look|fonts?|format)\b"):
             return []
         values = placing_words.size_words(clause)
         if not values:

@@ -58,6 +58,24 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
     (r"\b(?:row|line|record|item) counter\b", "row number column"),
     (r"\b(?:running|sequence|sequential|serial|consecutive) numbers?\b", "row numbers"),
     (r"\bnumber the (?:rows|lines|records|items)\b", "add row numbers"),
+    (r" \+ ", " and "),
+    (r"\bsep(?:s|\.)?(?= |$)", "separator"),
+    (r"^(?P<x>[A-Za-z][\w ]{1,40}): (?=\S)", r"\g<x> "),
+    (
+        r"^(?=(?:an? |the |one )?(?:(?:grand|running|page|overall|bar|pie|line|column) )?(?:sub-?)?(?:totals?|sum|average|mean|maximum|minimum|count"
+        r"|page numbers?|watermark|QR[ -]?code|bar ?code|chart|graph|row numbers?|print date|signature line)\b(?! (?:row|line|column|label|text|field)?s?\b ?(?:bold|in|to|at|on|should|is|are|with|bigger|smaller|left|right|font|red|blue|green|gr[ae]y|italic|centred|centered|\d)))",
+        "add ",
+    ),
+    (r"^(?P<v>add (?:an? )?(?:total|sum|average|count)) (?!of\b|for\b|row\b|line\b)(?P<x>[\w ]+?) (?P<e>(?:at|on|in) (?:the )?(?:end|bottom|summary|last page).*)$", r"\g<v> of \g<x> \g<e>"),
+    (r"\bat end\b", "at the end"),
+    (r"^(?P<v>add .*\b(?:total|sum|average|count)\b.*) on the last page$", r"\g<v> at the end of the report"),
+    (r"^(?:each|every) (?P<x>[\w ]+?) (?:to )?(?:starts?|begins?|goes|go|should start|should begin) on (?:an?|its own|their own) (?:(?:new|fresh|separate|own|next) )?page$", r"start each \g<x> on a new page"),
+    (r"^(?:start|begin|put) (?:each|every) (?P<x>[\w ]+?) on (?:a fresh|its own|a separate|their own) page$", r"start each \g<x> on a new page"),
+    (r"^replace (?:all )?(?P<x>[\w ]+?) (?:by|with) (?P<y>[\w ]+?) (?:everywhere|throughout|all over|wherever it (?:stands|appears|occurs))(?: .*)?$", r'replace all "\g<x>" with "\g<y>"'),
+    (r"^replace (?P<x>.+?) by (?=\S)", r"replace \g<x> with "),
+    (r"^(?:the )?page numbers? (?:as|like|in the form(?:at)?(?: of)?|to (?:be|read|say|look like)|should (?:be|read|say|look like)) (?=page\b)", "change the page number to "),
+    (r"^indent (?P<x>.+?) by (?=\d)", r"set the left padding of \g<x> to "),
+    (r"^(?:colou?r|shade|tint|fill|paint) (?P<x>.+?) (?P<c>(?:(?:in|with) )?(?:light|pale)[ -]\w+)$", r"give \g<x> a \g<c> background"),
     (r"\bfor (?=quantit|amount|price|freight)", "of "),
     (r"^(?:add|put|show|print|include|give) (?:an? |the )?(?P<x>.+?) sub-?totals? (?:under|below|for|per|in|to|at|after) (?:each|every|the) (?:group|section)s?$", r"add a subtotal of \g<x> per group"),
     (r"^(?:add|put|show|print|include|give) (?:an? |the )?sub-?totals? (?:of|for) (?P<x>.+?) (?:under|below|for|per|in|to|at|after) (?:each|every|the) (?:group|section)s?$", r"add a subtotal of \g<x> per group"),
@@ -69,7 +87,7 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
     (r"\b(?P<n>one|two|three|four|single|\d+)[- ]column (?:layout|format|arrangement|page|report)\b", r"\g<n> columns per page"),
     (r"\b(?P<n>one|two|three|four|\d+) columns? (?:across|on) (?:the|each|a) page\b", r"\g<n> columns per page"),
     (r"\bsingle columns per page\b", "one column per page"),
-    (r"\bpage \d+ (?:of|/) \d+\b", "page x of y"),
+    (r"\bpage \d+ ?(?:of|/) ?\d+\b", "page x of y"),
     # orders
     (r"\b(?P<a>(?:sort|order)\w*\b[^;.]*?),? (?:and )?then(?: by)? (?=\S)", r"\g<a>, "),
     # forms of values

@@ -37,6 +37,7 @@ _LOOK = r"靠[左右]|居[中左右]|[左右]对齐|加粗|斜体|[红蓝绿黄�
 _LOOK_EN = (
     r"wider|narrower|taller|higher|smaller|bigger|larger|bold|italics?|left|right|cent(?:er|re)(?:d|ed)?"
 )
+_MONTH_DAY = re.compile(r"\b[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}\b|\bMMM+ d+, y+\b")
 _ORDER_LIST = re.compile(
     r"\b(?:sort|order|arrange)\w*\b(?:(?! (?:and )?(?:make|add|delete|remove|set|group|put|give)\b)[^.;\n])*",
     re.IGNORECASE,
@@ -83,6 +84,7 @@ def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     names = list(names)
     shown = QUOTES.sub(lambda found: HIDDEN * len(found.group()), text).translate(WIDE)
     shown = _DICTATED.sub(lambda found: found.group(1) + HIDDEN * len(found.group(2)), shown)
+    shown = _MONTH_DAY.sub(lambda found: HIDDEN * len(found.group()), shown)
     shown = _ORDER_LIST.sub(_without_joints, shown)
     for name in sorted({one for one in names if _CUT.search(one)}, key=len, reverse=True):
         shown = re.sub(re.escape(name.translate(WIDE)), HIDDEN * len(name), shown, flags=re.IGNORECASE)
