@@ -175,7 +175,7 @@ class SetBorders(BorderEdit):
         if shape and (not values or set(values) == {"colour"}):
             return []
         sides: Any = [one for one, pattern in _SIDE_WORDS.items() if clause.says(pattern)] if border else []
-        clause.says(r"(?<=粗)线|(?<=细)线")
+        mark_all(clause, r"(?<=[粗细实虚点双单红黑蓝灰绿色])线条?")
         mark_all(
             clause, r"[加画描套][上个]?|添加|增加|\b(?:add|draw|put|around|give|apply|surround|with|show)\b"
         )

@@ -75,6 +75,7 @@ class RemoveColumns(Edit):
             return []
         clause.says(COLUMN)
         found = clause.columns()
+        heard(clause, r"明细[行表里中]?(?!列)")
         return [cls(columns=[one.id for one in found])] if found else []
 
     @classmethod
@@ -314,7 +315,9 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
     )
     mover = clause.before(_MOVES)
     if clause.english:
-        mover = clause.before(r"\b(?:to|before|after|behind|ahead|following|beside|one|left|right|in front|next)\b")
+        mover = clause.before(
+            r"\b(?:to|before|after|behind|ahead|following|beside|one|left|right|in front|next)\b"
+        )
     ends = {
         "first": (
             r"最前|最左|第一[列位个]|开头|首列"
@@ -332,11 +335,15 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
             found = mover.columns(required=named)
             clause.says(pattern)
             return [cls(column=found[0].id, to=to)] if found else []
-    where = clause.says(r"前[面头边]?|之前|左[边侧面]|\bbefore\b|\bto the left of\b|\b(?:in front|ahead) of\b")
+    where = clause.says(
+        r"前[面头边]?|之前|左[边侧面]|\bbefore\b|\bto the left of\b|\b(?:in front|ahead) of\b"
+    )
     behind = (
         None
         if where
-        else clause.says(r"后[面头边]?|之后|右[边侧面]|\b(?:after|behind|following|beside)\b|\b(?:right )?next to\b|\bto the right of\b")
+        else clause.says(
+            r"后[面头边]?|之后|右[边侧面]|\b(?:after|behind|following|beside)\b|\b(?:right )?next to\b|\bto the right of\b"
+        )
     )
     if where or behind:
         found = mover.columns(required=named)

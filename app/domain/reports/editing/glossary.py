@@ -17,13 +17,13 @@ _THINGS = """
 税额|税金|税费|税|tax amount|tax amt|tax|vat
 单位|计量单位|uom|unit|unit of measure
 行金额|行合计|line total|line amount|line net amt|line sum|extended price
-订单|订单号|订单编号|order|order id|order no|order number|order code
+订单|订单号|订单id|订单编号|order|order id|order no|order number|order code
 订单日期|下单日期|订货日期|下单时间|order date
 发票号|发票号码|发票编号|invoice no|invoice number|document no
 发票日期|开票日期|invoice date|date invoiced
 单号|单据号|单据编号|document number|voucher no|traffic no
 客户|顾客|客户名|客户名称|买方|customer|customer name|client|buyer|cust name
-客户编号|客户号|客户代码|customer id|customer no|customer code|cust num
+客户编号|客户id|客户号|客户代码|customer id|customer no|customer code|cust num
 供应商|供货商|supplier|vendor
 厂家|厂商|生产厂家|生产商|制造商|生产企业|manufacturer|maker|producer
 国家|country
@@ -35,7 +35,7 @@ _THINGS = """
 电话|电话号码|联系电话|phone|telephone|tel
 邮箱|电子邮件|邮件|email|e-mail|mail
 产品|商品|货品|产品名|产品名称|商品名称|品名|product|product name|item|item name|goods|prod name
-产品编码|产品编号|产品代码|商品编号|商品编码|货号|product code|item code|item no|product id|prod value
+产品编码|产品id|产品编号|产品代码|商品编号|商品编码|货号|product code|item code|item no|product id|prod value
 物料编码|物料编号|material code|item code
 物料名称|material name|item name
 规格|型号|规格型号|specification|spec|model

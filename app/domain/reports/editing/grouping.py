@@ -260,7 +260,9 @@ class SetGroup(Edit):
             r"取消|不要|不再|每一?个?组?|各组|组头?|都|每页|单独|\b(?:no|not|don't|without|stop|each|every"
             r"|groups?|on|a|start|headers?|page)\b",
         )
-        group = said or clause.group() or outline.groups[0 if "new_page" in flags else -1]
+        group = said or clause.group() or (outline.groups[0] if len(outline.groups) == 1 else "")
+        if not group:
+            raise _unclear_group(clause, outline)
         return [cls(group=group, **dict.fromkeys(flags, not negative))]
 
     def change(self, template: Template, outline: Outline) -> None:
@@ -277,6 +279,12 @@ class SetGroup(Edit):
                 node.set(name, "true")
             elif value is False:
                 node.attrib.pop(name, None)
+
+
+def _unclear_group(clause: Clause, outline: Outline) -> EditProblem:
+    """Return the question which of several groups is meant, with a text of each group's header."""
+    heads = {one.group: one.id for one in reversed(outline.in_section("groupHeader")) if one.refs}
+    return clause.unclear([heads[one] for one in outline.groups if one in heads])
 
 
 def _group(template: Template, name: str) -> Any:

@@ -47,6 +47,9 @@ _TITLE_EN = (
 )
 
 
+_UNKNOWN_PLACE = re.compile(
+    r"(?:[在到于放]|^)(?!(?:表格?|明细|报表|列表|数据|最|它|这|其|[一1]?列))[^在到于放,\uff0c]{2,12}的?$"
+)
 _BETWEEN = r"之间|中间|\bbetween\b"
 
 
@@ -70,6 +73,8 @@ def place_in(clause: Clause, outline: Outline) -> tuple[Literal["first", "last",
             clause.says(pattern)
             if beside:
                 return ("after", beside[-1].id) if where == "after" else ("before", beside[0].id)
+            if not clause.english and _UNKNOWN_PLACE.search(part.text[part.start : part.end]):
+                raise clause.unclear([one.headers[0] for one in outline.columns if one.headers])
     return "last", ""
 
 

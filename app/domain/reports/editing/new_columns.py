@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal, get_args
 
 from pydantic import Field
 
@@ -20,6 +20,7 @@ from app.domain.reports.editing.made_up import with_field
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_column_words import formula_in, place_in, shown_field, title_in, type_in
 from app.domain.reports.editing.numbers import amounts_of, needs_numbers
+from app.domain.reports.editing.other_words import field_meant
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.models import JavaType, Sample
@@ -91,6 +92,8 @@ class AddColumn(_Placed):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 在单价后面加一列折扣, add a column Total = quantity * price."""
         field = clause.has(r"字段|\bfield\b") and clause.has(_PLACED)
+        if clause.english and not clause.has(COLUMN) and (spare := _unprinted_beside(clause, outline)):
+            return [cls.model_validate(spare)]
         if not (clause.has(COLUMN) or field) or not clause.has(ADD):
             return []
         if not clause.has(f"{_NEW}|{_PLACED}|签(?=[列栏])") and any(
@@ -168,7 +171,37 @@ def _known_field(title: str, outline: Outline) -> str:
     """Return the field that a heading names, or ""."""
     wanted = normal(title)
     found = [one.name for one in outline.fields if wanted in (normal(one.name), normal(one.label))]
-    return found[0] if found else ""
+    return found[0] if found else field_meant(title, outline)
+
+
+def _unprinted_beside(clause: Clause, outline: Outline) -> dict[str, Any]:
+    """Return the column of "show the employee ID before the order number": a field that no column prints."""
+    if not clause.has(_PUTS) or not clause.has(_BESIDE) or clause.has(_OTHER_KINDS):
+        return {}
+    printed = {ref[2:] for one in outline.elements for ref in one.refs}
+    named = clause.before(_BESIDE).data("field")
+    if len(named) != 1 or named[0].name in printed:
+        return {}
+    place, beside = place_in(clause, outline)
+    if not beside:
+        return {}
+    clause.says(_PUTS)
+    name = named[0].name
+    title = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", named[0].label or name).strip()
+    known = next(one.java_type for one in outline.fields if one.name == name)
+    kind = known if known in get_args(JavaType) else "java.lang.String"
+    return {
+        "title": title[:1].upper() + title[1:],
+        "field": name,
+        "place": place,
+        "beside": beside,
+        "java_type": kind,
+    }
+
+
+_PUTS = r"\b(?:add|show|print|display|insert|put|include|place|list)\b"
+_BESIDE = r"\b(?:after|before|next to|beside|behind|to the (?:left|right) of|left of|right of|in front of)\b"
+_OTHER_KINDS = r"\b(?:bar ?codes?|qr|charts?|totals?|subtotals?|sum|labels?|texts?|lines?|image|logo|date of|page)\b"
 
 
 class AddRowNumber(_Placed):

@@ -83,7 +83,7 @@ def nth_in(clause: Clause) -> Iterator[Mention]:
     for noun, kinds in NOUNS:
         pattern = (
             rf"(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*[个张条根行]{noun}"
-            rf"|(?P<last>最后一?[个张条根]){noun}"
+            rf"|(?P<last>最后(?:那|的)?一?[个张条根]){noun}"
             rf"|\b(?P<en>{numerals.EN_ORDINAL}|last) {noun}"
         )
         among = of_kinds(clause.outline, kinds)

@@ -276,7 +276,7 @@ class SetPageColumns(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 分两栏打印, print in 2 columns per page."""
         found = clause.says(
-            rf"(?:分|排|打)[成为]?({NUMBER})栏|(?:改|变|设)[成为置]*({NUMBER})栏|({NUMBER})栏布局"
+            rf"(?:[改换变设打排]|用|按)[成为回]?(?P<single>单)栏|(?:分|排|打)[成为]?({NUMBER})栏|(?:改|变|设)[成为置]*({NUMBER})栏|({NUMBER})栏布局"
             rf"|(?:栏数|分栏数?)(?:改|设|变|设置)?[成为到]?\s*({NUMBER})栏?"
             rf"|\b({_EN_NUMBERS})[- ]column (?:page|layout|report)\b"
             rf"|\b({_EN_NUMBERS}) columns (?:per|on (?:a|each|every)) page\b"
@@ -291,7 +291,8 @@ class SetPageColumns(Edit):
         )
         if found is None:
             return []
-        number = read_number(next(one for one in found.groups() if one))
+        said = next(one for one in found.groups() if one)
+        number = 1 if said == "单" else read_number(said)
         if number is None or not 1 <= number <= 8:
             return []
         heard(clause, r"打印|排版|显示|\bprint(?:ed)?\b|\bper page\b|每页|\brows?\b")

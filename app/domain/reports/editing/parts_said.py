@@ -125,6 +125,24 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
                 yield mention_at(clause, found, kind, ids, several=True)
 
 
+def group_bands_in(clause: Clause) -> Iterator[Mention]:
+    """Yield the CountryGroup header, the footer of Group1: the elements of one group's band."""
+    outline = clause.outline
+    for group in outline.groups:
+        name = rf"(?:{re.escape(group)}|{re.escape(re.sub('group', '', group, flags=re.I))})" if group else ""
+        pattern = (
+            rf"\b(?P<a>group )?(?P<kind>header|footer)s? (?:band )?(?:of|for) (?:the )?(?:group )?{name}(?: group)?\b"
+            rf"|\b{name}(?:'s)?(?: group)?(?: group)? (?P<kind2>header|footer)\b(?: band)?"
+        )
+        for found in re.finditer(pattern, clause.words, re.IGNORECASE) if len(name) > _LEAST_NAME else ():
+            section = "groupHeader" if (found["kind"] or found["kind2"]).lower() == "header" else "groupFooter"
+            ids = [one.id for one in outline.in_section(section) if one.group == group]
+            yield mention_at(clause, found, "band", ids, several=True)
+
+
+_LEAST_NAME = 12
+
+
 def _is_heading(said: str, outline: Outline) -> bool:
     """Tell whether a word is written just as the heading of a column: TOTAL, not total."""
     return said != said.lower() and any(one.title == said for one in outline.columns)
@@ -175,7 +193,13 @@ def _company_of(outline: Outline) -> list[str]:
     texts = [
         one for one in near if one.kind in TEXTS and _IS_COMPANY.search(one.label) and len(one.label) < 60
     ]
+    named = [one for one in near if any(_COMPANY_DATA.fullmatch(ref[2:]) for ref in one.refs)]
+    if not texts and len(named) == 1:
+        return [named[0].id]
     return [texts[0].id] if texts and outline.title not in [one.id for one in texts[1:]] else []
+
+
+_COMPANY_DATA = re.compile(r"(?:org|company|corp|firm|gongsi|seller)_?(?:name|mingcheng)?", re.IGNORECASE)
 
 
 def headers_of(outline: Outline) -> list[str]:

@@ -68,6 +68,9 @@ _NOT = (
 )
 
 
+_REWORDS = r"(?:改[叫名]|改[成为](?=[“「『\"'《\ufffc])|更名|重命名|换成(?=[“「『\"'《]))"
+
+
 class AddTotal(Edit):
     """Add a row with the sum, average, count, maximum or minimum of columns under them."""
 
@@ -99,7 +102,11 @@ class AddTotal(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 在底部加合计行, 每页小计, sum of amount per group."""
-        if clause.has(_NOT) or "=" in clause.words or is_called(clause, "小计", "name", "column"):
+        if (
+            clause.has(rf"{_NOT}|{_REWORDS}")
+            or "=" in clause.words
+            or is_called(clause, "小计", "name", "column")
+        ):
             return []
         found: Calculation | None = next(
             (one for one, pattern in CALCULATIONS.items() if clause.says(pattern)), None

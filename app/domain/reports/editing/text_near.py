@@ -1,0 +1,302 @@
+"""Texts that are put right beside, above or below something named: words, a field's value, the date."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field
+
+from app.core.i18n import N_, _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.clause import QUOTES, Clause
+from app.domain.reports.editing.free_room import Room
+from app.domain.reports.editing.look_words import mark_all
+from app.domain.reports.editing.mention import TEXTS, Mention
+from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.new_nodes import java_text
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.page_texts import text_node, usable_font
+from app.domain.reports.editing.space import Box, boxes, fit, holder_of, keep_page, width_of
+from app.domain.reports.editing.styles import Look, look_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.words import called, unknown
+from app.domain.reports.mend_geometry import needed_height
+
+Side = Literal["below", "above", "right", "left"]
+_ADDS = (
+    r"加[上入个一]?(?!粗|大|宽|高|深|亮|密)|添|插入|增加|补[上充]?|写[上着]?|填[上写]?|放|印上|打上|(?:打印|显示)(?=当前|系统|今天|[“「『\"《])|标注|注明"
+    r"|\b(?:add|insert|put|write|place|print)\b"
+)
+_SIDES: tuple[tuple[Side, str], ...] = (
+    ("below", r"(?:正)?下[面方边头]|底下|之下|\b(?:right )?(?:below|under(?:neath)?|beneath)\b"),
+    ("above", r"(?:正)?上[面方边头]|之上|\babove\b"),
+    ("right", r"右[面方边侧]|后[面边头]|之后|旁边?|边上|\b(?:next to|beside|after|(?:to the )?right of)\b"),
+    ("left", r"左[面方边侧]|前[面边头]|之前|\b(?:to the )?left of\b|\bin front of\b|\bbefore\b"),
+)
+_OTHER_THINGS = (
+    r"[列栏](?!头|标题)|分组|合计|总计|小计|累计|二维码|条形?码|图片|图表|logo|线|边框|水印|页码|大写|序号|参数|变量|底色|背景"
+    r"|千分|小数|符号|前缀|后缀|单位|空白|空行|间距|缩进"
+    r"|\b(?:columns?|groups?|totals?|barcodes?|qr|images?|pictures?|logo|lines?|borders?|watermark|page numbers?|space|gap)\b"
+)
+_LEAD = (
+    rf"(?:{_ADDS})(?:上|个|入|着|一|行|句|段|条|些|小|字|文字|文本|内容|说明|备注|提示|[:：]|\s)*(?:为|是|写着?|内容为?)?"
+    r"|\b(?:saying|reading|that says)\b\s*:?\s*"
+)
+_NOW = (
+    r"(?:当前|系统|打印|制表|今天的?)(?:日期|时间)|今天|\b(?:current|today'?s?|print(?:ing)?) (?:date|time)\b"
+)
+_TIMED = r"时间|\btime\b"
+_WRITTEN = rf"[“「『\"'《]|写|填|标注|注明|[:]|字|句|字段|{_NOW}|\b(?:saying|reading|that says|text|words?)\b"
+_NO_WORDS = re.compile(
+    r"^(?:[一几]?[行句段个些]?(?:小|大)?(?:文?字|文本|内容|说明|备注|提示)?)$|[左右上下][边面侧方]"
+)
+_DESCRIBED: dict[str, str] = {
+    "below": N_("Added “{text}” below {what}."),
+    "above": N_("Added “{text}” above {what}."),
+    "right": N_("Added “{text}” to the right of {what}."),
+    "left": N_("Added “{text}” to the left of {what}."),
+}
+_GAP, _TOUCHING = 4, 8
+
+
+class AddTextNear(Edit):
+    """Add a text right below, above, right or left of an element: words, a field's value, or the date."""
+
+    kind: Literal["add_text_near"] = "add_text_near"
+    hints: ClassVar[str] = r"加|写|填|旁|下面|上面|右边|后面|add|write|below|beside|next to"
+    rank = 29
+    target: str = Field(description="the element that it stands beside")
+    side: Side = "below"
+    text: str = Field("", max_length=300, description="the words; empty where field or date is given")
+    field: str = Field("", max_length=80, description="a field's name, to print its value")
+    date: Literal["", "date", "time"] = Field("", description="the moment of printing instead of words")
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 签字下面加一行字“请核对”, 打印时间右边填当前时间, add "Draft" next to the title."""
+        if not clause.has(_ADDS) or clause.has(_OTHER_THINGS):
+            return []
+        if not clause.has(_WRITTEN) or clause.has(r"副标题|小标题|\bsub-?(?:title|heading)\b"):
+            return []
+        place = _place(clause, outline)
+        if place is None:
+            return []
+        side, mention = place
+        values = _content(clause, outline, mention)
+        if not values:
+            return []
+        mark_all(clause, _ADDS)
+        mark_all(clause, r"一?[行句段个条](?:小|文)?字?|文字|文本|内容|\b(?:texts?|words?|line|note)\b")
+        clause.mark(mention.start, mention.end)
+        anchor = _anchor(mention, side, outline)
+        clause.touched[:] = [anchor]
+        return [cls(target=anchor, side=side, **values)]
+
+    def check(self, outline: Outline) -> str:
+        """The element must stand, and something must be printed."""
+        if not (self.text or self.field or self.date):
+            return _("It isn't said what to write.")
+        if self.field and self.field not in {one.name for one in outline.fields}:
+            return _("There is no field {names}.", names=self.field)
+        return unknown([self.target], outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Quote the text and name its neighbour."""
+        text = self.text or self.field or (_("date") if self.date == "date" else _("time"))
+        return _(_DESCRIBED[self.side], text=text[:60], what=called([self.target], outline))
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Put the text beside its neighbour, in its neighbour's look; what is below moves down."""
+        root, node = template.root, template.find(self.target)
+        if node is None:
+            return
+        before, former, box = needed_height(root), look_of(root, node), Box(node)
+        words = self.text or ("2026-12-31 23:59:59" if self.date else "0" * 12)
+        font = former.font or usable_font(template, words)
+        look = Look(font, former.size, False, False, "Left", 0, 0)
+        beside = self.side in ("left", "right")
+        width = int(look.width_of(words)) + 6
+        width = min(width, width_of(root, holder_of(node))) if beside else max(width, box.width)
+        width = min(width, width_of(root, holder_of(node)) - (0 if beside else box.x))
+        height = look.height_of(look.lines_in(words, width)) + 2
+        height = max(height, box.height) if beside else height
+        room, width = self._room(template, node, width, height)
+        height = max(height, look.height_of(look.lines_in(words, width)) + 1)
+        field = text_node(template, self.text, look, room, width, height, expression=self._expression())
+        if self.field:
+            field.set("textAdjust", "StretchHeight")
+        fit(root, room.band)
+        keep_page(root, before)
+
+    def _expression(self) -> str:
+        if self.field:
+            return f"$F{{{self.field}}}"
+        if not self.date:
+            return ""
+        pattern = "yyyy-MM-dd" if self.date == "date" else "yyyy-MM-dd HH:mm:ss"
+        return f"new java.text.SimpleDateFormat({java_text(pattern)}).format(new java.util.Date())"
+
+    def _room(self, template: Template, node: Any, width: int, height: int) -> tuple[Room, int]:
+        box, holder = Box(node), holder_of(node)
+        if self.side == "below" and (below := _free_below(template, node, width, height, self.text)):
+            return below
+        if self.side in ("below", "above"):
+            y = box.bottom if self.side == "below" else box.y
+            return Room(holder, box.x, _opened(holder, node, y, height, self.side)), width
+        free = _free_beside(template, node, self.side)
+        if free < min(width, 24):
+            raise EditProblem(
+                "no_room",
+                _("There is no room beside {what}.", what=called([self.target], _outline(template))),
+                _("Say “below” instead, or move what stands there first."),
+            )
+        width = min(width, free)
+        x = box.right + _GAP if self.side == "right" else box.x - _GAP - width
+        return Room(holder, x, box.y), width
+
+
+def _outline(template: Template) -> Outline:
+    from app.domain.reports.editing.outline import outline_of
+
+    return outline_of(template)
+
+
+def _opened(holder: Any, node: Any, y: int, height: int, side: str) -> int:
+    """Return where a text of this height stands free; all from there on moves down where it must."""
+    others = boxes(holder) if side == "above" else boxes(holder, node)
+    lower = [one for one in others if one.y >= y - 1]
+    across = [one.bottom for one in others if one.y < y - 1 and one.bottom > y and not _behind(one, node)]
+    y = max([y, *across]) if side == "below" else y
+    first = min((one.y for one in lower), default=y + height)
+    push = max(0, y + height - first)
+    for one in lower if push else []:
+        one.put(y=one.y + push)
+    return y
+
+
+def _free_below(template: Template, node: Any, width: int, height: int, text: str) -> tuple[Room, int] | None:
+    """Return the free place right below an element, narrower and in more lines where need be."""
+    box, holder = Box(node), holder_of(node)
+    look = look_of(template.root, node)
+    level = [one for one in boxes(holder, node) if one.bottom > box.bottom and one.y < box.bottom + height]
+    right = min((one.x for one in level if one.x > box.x + 24), default=width_of(template.root, holder))
+    for wide in (width, right - box.x - 1):
+        lines = look.lines_in(text, wide) if text and wide < width else 1
+        high = max(height, look.height_of(lines) + 1)
+        fits = wide >= 24 and box.bottom + high <= xml.number(_own_band(node), "height", high)
+        if fits and not any(_meets(one, box.x, box.bottom, wide, high) for one in boxes(holder, node)):
+            return Room(holder, box.x, box.bottom), wide
+    return None
+
+
+def _own_band(node: Any) -> Any:
+    return next(one for one in node.iterancestors() if xml.local(one) == "band")
+
+
+def _meets(one: Box, x: int, y: int, width: int, height: int) -> bool:
+    around = one.x <= x and one.right >= x + width and one.y <= y and one.bottom >= y + height
+    if around and xml.local(one.node) in ("rectangle", "frame"):
+        return False
+    return one.x < x + width and one.right > x and one.y < y + height and one.bottom > y
+
+
+def _behind(one: Box, node: Any) -> bool:
+    """Tell whether a shape stands behind an element or beside it without being a text."""
+    return xml.local(one.node) in ("rectangle", "frame", "line", "ellipse", "image")
+
+
+def _free_beside(template: Template, node: Any, side: str) -> int:
+    """Return how many points are free right or left of an element."""
+    box, holder = Box(node), holder_of(node)
+    level = [
+        one
+        for one in boxes(holder, node)
+        if one.y < box.bottom - 1 and one.bottom > box.y + 1 and not _around(one, box)
+    ]
+    if side == "right":
+        edge = min(
+            (one.x for one in level if one.x >= box.right - 1), default=width_of(template.root, holder)
+        )
+        return edge - box.right - 2 * _GAP + (_GAP if not level else 0)
+    edge = max((one.right for one in level if one.right <= box.x + 1), default=0)
+    return box.x - edge - _GAP
+
+
+def _around(one: Box, box: Box) -> bool:
+    return one.x <= box.x and one.right >= box.right and xml.local(one.node) in ("rectangle", "frame")
+
+
+# ---- reading requests ----------------------------------------------------------------
+
+
+def _place(clause: Clause, outline: Outline) -> tuple[Side, Mention] | None:
+    """Return the side and the neighbour that a clause names right before (in English right after) the side."""
+    mentions = [one for one in mentions_in(clause) if one.ids and one.kind in _ANCHORS]
+    for side, pattern in _SIDES:
+        for found in re.finditer(pattern, clause.words, re.IGNORECASE):
+            start, end = clause.start + found.start(), clause.start + found.end()
+            for one in mentions:
+                gap = clause.text[one.end : start] if not clause.english else clause.text[end : one.start]
+                near = (
+                    re.fullmatch(r"[\s”\"」』'’的]{0,3}", gap)
+                    if not clause.english
+                    else _EN_GAP.fullmatch(gap)
+                )
+                if near and (one.end <= start) != clause.english:
+                    clause.mark(start, end)
+                    return side, one
+    return None
+
+
+_EN_GAP = re.compile(r"\s*(?:the )?[\"“']?", re.IGNORECASE)
+_ANCHORS = ("label", "field", "role", "line", "name", "nth", "kind", "title", "selection")
+
+
+def _content(clause: Clause, outline: Outline, anchor: Mention) -> dict[str, Any]:
+    """Return what is to be printed: quoted or bare words, a field, or the moment of printing."""
+    quotes = [one for one in QUOTES.finditer(clause.text) if not anchor.start - 1 <= one.start() < anchor.end]
+    if quotes:
+        clause.take(*quotes[-1].span())
+        return (
+            {"text": next(one for one in quotes[-1].groups() if one is not None)} if len(quotes) == 1 else {}
+        )
+    now = [
+        one
+        for one in re.finditer(_NOW, clause.words, re.IGNORECASE)
+        if clause.start + one.start() >= anchor.end
+    ]
+    if now:
+        clause.take(clause.start + now[-1].start(), clause.start + now[-1].end())
+        return {"date": "time" if re.search(_TIMED, now[-1].group()) else "date"}
+    text = clause.new_text(_LEAD)
+    named = next(
+        (
+            one.name
+            for one in outline.fields
+            if text and text.removesuffix("字段").strip() in (one.name, one.label)
+        ),
+        "",
+    )
+    if named:
+        return {"field": named}
+    return {"text": text} if text and not _NO_WORDS.search(text) else {}
+
+
+def _anchor(mention: Mention, side: Side, outline: Outline) -> str:
+    """Return the element that the text stands beside: of a label and its value the outer one."""
+    infos = [info for one in mention.ids if (info := outline.element(one)) is not None]
+    ends = {
+        "below": max(infos, key=lambda one: one.y + one.height),
+        "above": min(infos, key=lambda one: one.y),
+        "right": max(infos, key=lambda one: one.x + one.width),
+        "left": min(infos, key=lambda one: one.x),
+    }
+    found = ends[side]
+    if side == "right" and found.label.endswith((":", "\uff1a")):
+        line = [one for one in outline.elements if one.band == found.band and one.kind in TEXTS]
+        level = [one for one in line if abs(one.y - found.y) < max(4, found.height // 2)]
+        touching = [one for one in level if 0 <= one.x - found.x - found.width <= _TOUCHING]
+        return touching[0].id if touching else found.id
+    return found.id
