@@ -127,6 +127,26 @@ def compounds_in(text: str, labels: Iterable[str]) -> Iterator[tuple[int, int, s
     """Yield where an English phrase of several words names one Chinese label, and that label."""
     known = [one for one in dict.fromkeys(labels) if re.search(r"[\u3400-\u9fff]", one)]
     words = list(_WORD.finditer(text)) if known else []
+    found: list[tuple[int, int, str]] = []
+    for among in (_plain_runs(words), [words]):
+        for run in among:
+            fresh = [one for one in run if all(one.end() <= s or one.start() >= e for s, e, _n in found)]
+            found += _named_in(fresh, text, known)
+    yield from sorted(found)
+
+
+def _plain_runs(words: list[re.Match[str]]) -> list[list[re.Match[str]]]:
+    """Return the words in runs between idle words such as "of"."""
+    runs: list[list[re.Match[str]]] = [[]]
+    for one in words:
+        if one.group().lower() in _IDLE:
+            runs.append([])
+        else:
+            runs[-1].append(one)
+    return runs
+
+
+def _named_in(words: list[re.Match[str]], text: str, known: list[str]) -> Iterator[tuple[int, int, str]]:
     at = 0
     while at < len(words):
         count, name = _longest(words[at : at + _MOST_WORDS], text, known)

@@ -85,16 +85,25 @@ def _example(clause: Clause) -> str:
             month, day = "MM", day and "dd"
         return f"yyyy{found['a']}{month}{found['b'] or ''}{day}{found['c'] or ''}"
     found = clause.has(
-        rf"(?<!\d)(?P<d>\d{{1,2}})(?P<a>[- /])(?:{_MONTHS})[a-z]*(?P<b>[- /])(?P<y>\d{{4}}|\d{{2}})(?!\d)"
+        rf"(?<!\d)(?P<d>\d{{1,2}})(?P<a>[- /])(?P<m>(?:{_MONTHS})[a-z]*)(?P<b>[- /])(?P<y>\d{{4}}|\d{{2}})(?!\d)"
     )
     if found:
         clause.take(found.start(), found.end())
-        return f"{'d' * len(found['d'])}{found['a']}MMM{found['b']}{'y' * len(found['y'])}"
+        return f"{'d' * len(found['d'])}{found['a']}{_month(found['m'])}{found['b']}{'y' * len(found['y'])}"
+    found = clause.has(rf"\b(?P<m>(?:{_MONTHS})[a-z]*)\.? (?P<d>\d{{1,2}})(?P<c>,?) (?P<y>\d{{4}})(?!\d)")
+    if found:
+        clause.take(found.start(), found.end())
+        return f"{_month(found['m'])} {'d' * len(found['d'])}{found['c']} yyyy"
     found = clause.has(r"(?<!\d)(?P<m>\d{1,2})月(?P<d>\d{1,2})日")
     if found:
         clause.take(found.start(), found.end())
         return f"{'M' * len(found['m'])}月{'d' * len(found['d'])}日"
     return _short_example(clause)
+
+
+def _month(name: str) -> str:
+    """Return the letters for a month that is written out, or short."""
+    return "MMMM" if len(name) > len("Sept") else "MMM"
 
 
 def _short_example(clause: Clause) -> str:

@@ -58,7 +58,8 @@ def _unproven_amounts(
     clause: Clause, edits: Sequence[dict[str, Any]], outline: Outline
 ) -> Iterator[tuple[int, int]]:
     names = [(one.start, one.end) for one in mentions_in(clause.fresh())]
-    for found in _AMOUNT.finditer(clause.words):
+    dated = any(edit["kind"] == "date_format" for edit in edits)
+    for found in _AMOUNT.finditer(clause.words) if not dated else ():
         start, end = clause.start + found.start(), clause.start + found.end()
         if any(start < stop and begin < end for begin, stop in names):
             continue

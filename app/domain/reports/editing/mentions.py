@@ -16,7 +16,14 @@ from app.domain.reports.editing.named import (
 )
 from app.domain.reports.editing.ordinals import nth_in, ordinals_in
 from app.domain.reports.editing.others_said import all_but_in, others_in
-from app.domain.reports.editing.parts_said import everything_in, kinds_in, roles_in, sections_in, selection_in
+from app.domain.reports.editing.parts_said import (
+    everything_in,
+    group_bands_in,
+    kinds_in,
+    roles_in,
+    sections_in,
+    selection_in,
+)
 from app.domain.reports.editing.spots import boxed_in, corners_in, relations_in, row_lines_in
 
 
@@ -59,6 +66,7 @@ _FINDERS = (
     ordinals_in,
     nth_in,
     sections_in,
+    group_bands_in,
     roles_in,
     kinds_in,
     everything_in,
