@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-import ctypes
-import gc
-import logging
 import os
 import sys
-import threading
 from collections.abc import Sequence
-from functools import cache
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Qt, QThreadPool, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from app.core import collector
 from app.core.errors import AppError
 from app.core.i18n import N_, _, set_language, system_language
 from app.core.logs import setup_logging
 from app.core.paths import data_dir, sub_dir
 from app.core.settings import Settings
 from app.graphs import ledger
-from app.registry import WORKFLOWS, workflow
+from app.interpreter import leave, settle, share_the_interpreter, stop_sweeping, sweep
+from app.preparing import (
+    fallback_font,
+    graph_loaded,
+    graph_shapes,
+    model_state,
+    set_model,
+    store_opened,
+    store_restored,
+    warm_up,
+)
+from app.registry import WORKFLOWS
 from app.views.crash import CrashHandler, last_crash_title, show_report
 from app.views.dialogs import WELCOME_KEY
 from app.views.language import Languages
@@ -37,19 +41,16 @@ from app.widgets.run_desk import RunDesk
 from app.widgets.settings_hub import SettingsHub
 from app.widgets.theme import CJK_FAMILIES, Theme
 from app.workers.run_worker import RunWorker
-from app.workers.task import Task
+from app.workers.task import Task, wait_for_tasks
 
 if TYPE_CHECKING:
     from app.graphs.base import Services
 
 CHECKPOINTS = "checkpoints.sqlite"
 LAYOUT_FILE = "window.ini"
-SWITCH_SECONDS = 0.001
 SETTLE_MS = 20_000
 SWEEP_MS = 400
 LAST_TASKS_MS = 2000
-M_ARENA_MAX, HEAPS = -8, 2
-_importing = threading.Lock()
 
 
 def checkpoint_path() -> Path:
@@ -79,11 +80,11 @@ class Program(QObject):
         self.store: Any = None
         self.checker: QObject | None = None
         self.window = MainWindow(WORKFLOWS, self.hub, self.theme, self.memory, self.desk, self._pending)
-        self._store_task = Task(_open_store, self)
-        self._restore_task = Task(_restore_store, self)
-        self._shape_task = Task(_shapes, self)
-        self._model_task = Task(_model_state, self)
-        self._font_task = Task(_fallback_font, self)
+        self._store_task = Task(store_opened, self)
+        self._restore_task = Task(store_restored, self)
+        self._shape_task = Task(graph_shapes, self)
+        self._model_task = Task(model_state, self)
+        self._font_task = Task(fallback_font, self)
         self._sweeper = QTimer(self, interval=SWEEP_MS)
         self._sweeper.timeout.connect(sweep)
         self._connect_signals()
@@ -98,12 +99,10 @@ class Program(QObject):
 
     def close(self) -> bool:
         """End runs, engines and the store; False when a thread is still at work."""
-        settle()
         self._sweeper.stop()
-        if collector.is_by_hand():
-            collector.collect_by_hand(False)
+        stop_sweeping()
         ended = self.worker is None or self.worker.close()
-        ended = QThreadPool.globalInstance().waitForDone(LAST_TASKS_MS) and ended
+        ended = wait_for_tasks(LAST_TASKS_MS) and ended
         if self.store is not None:
             self.store.close()
         return ended
@@ -130,7 +129,7 @@ class Program(QObject):
             self._tell_read_only()
         self.window.give_store(store, patient=True)
         self.window.take_files(self._files) if self._files else None
-        self.worker = RunWorker(self._open_services, _load_graph, checkpoint_path(), self)
+        self.worker = RunWorker(self._open_services, graph_loaded, checkpoint_path(), self)
         self.worker.servicesReady.connect(self._on_services)
         self.desk.set_runner(self.worker)
         self.worker.prepare()
@@ -191,7 +190,6 @@ class Program(QObject):
 
     @Slot(str)
     def _on_setting(self, key: str) -> None:
-        self.window.opener.finish()
         if key == "language":
             self.languages.use(self.hub.values.shown_language())
         elif key == "theme":
@@ -206,7 +204,7 @@ class Program(QObject):
         self._model_task.start(chosen)
         if self.worker is not None:
             own = self.hub.values.own_models()
-            self.worker.change_services(lambda services: _set_model(services, chosen, own))
+            self.worker.change_services(lambda services: set_model(services, chosen, own))
 
     @Slot(object)
     def _show_model(self, text: str) -> None:
@@ -227,22 +225,19 @@ class Program(QObject):
         from app.graphs.services import make_services
 
         services = make_services(sub_dir("work"), self.store)
-        _set_model(services, self.hub.values.chosen_model(), self.hub.values.own_models())
+        set_model(services, self.hub.values.chosen_model(), self.hub.values.own_models())
         return services
 
     def _warm_up(self, services: Services) -> None:
         import asyncio
 
-        self._warming = asyncio.ensure_future(self._warm(services))
+        self._warming = asyncio.ensure_future(warm_up(services))
+        self._warming.add_done_callback(self._tell_warm)
 
-    async def _warm(self, services: Services) -> None:
-        import asyncio
-
-        from app.domain.reports.naming import identifier
-
-        await asyncio.gather(services.reports.warm_up(), services.reader.warm_up())
-        await asyncio.to_thread(identifier, "预热")
-        self.warmedUp.emit()
+    def _tell_warm(self, warming: Any) -> None:
+        """Say that the engines are ready; where they are not, the first run says why."""
+        if not warming.cancelled() and warming.exception() is None:
+            self.warmedUp.emit()
 
     # ---- construction ---------------------------------------------------------------------
 
@@ -260,70 +255,10 @@ class Program(QObject):
         self._font_task.done.connect(self._on_font)
         self.warmedUp.connect(self._on_warm, Qt.ConnectionType.QueuedConnection)
         self.hub.changed.connect(self._on_setting)
+        self.languages.aboutToChange.connect(self.window.opener.finish)
+        self.theme.aboutToChange.connect(self.window.opener.finish)
         self.window.languageRequested.connect(self._choose_language)
         self.window.closed.connect(self._app.quit)
-
-
-def _open_store() -> Any:
-    """Open the store, and import meanwhile what the first tab is made of."""
-    from app.engines.store import open_store
-
-    for spec in WORKFLOWS[:1]:
-        import_module(f"{spec.views}.tab")
-    return open_store()
-
-
-def _restore_store(chosen: str) -> Any:
-    """Put a backup in the store's place and open it."""
-    from app.engines.store import open_store
-    from app.engines.store.backup import restore_backup
-    from app.engines.store.sql import FILE_NAME
-
-    restore_backup(data_dir() / FILE_NAME, Path(chosen))
-    return open_store()
-
-
-def _load_graph(workflow_id: str) -> Any:
-    """Return a workflow's build function; it builds once, later runs take the same graph."""
-    with _importing:
-        return _builder(workflow_id)
-
-
-@cache
-def _builder(workflow_id: str) -> Any:
-    return cache(workflow(workflow_id).load_graph())
-
-
-def _shapes() -> dict[str, Any]:
-    """Return each graph's shape."""
-    from app.graphs.shape import graph_shape
-
-    return {spec.id: graph_shape(_load_graph(spec.id)) for spec in WORKFLOWS if spec.graph}
-
-
-def _model_state(chosen: str) -> str:
-    import asyncio
-
-    from app.engines.models.checkup import look, status_text
-    from app.engines.models.choice import parse_choice
-
-    choice = parse_choice(chosen)
-    return status_text(choice, asyncio.run(look(choice.url)) if choice.kind == "ollama" else None)
-
-
-def _set_model(services: Services, chosen: str, own: dict[str, str]) -> None:
-    from app.engines.models.choice import parse_choice
-    from app.engines.models.gateway import make_gateway
-
-    gateways = {name: make_gateway(parse_choice(text)) for name, text in own.items()}
-    services.skills.set_models(make_gateway(parse_choice(chosen)), gateways)
-
-
-def _fallback_font() -> Path | None:
-    from app.engines.fonts import font_files
-
-    files = font_files()
-    return next((path for name, path in files.items() if "CJK" in name), None)
 
 
 def make_application(arguments: Sequence[str]) -> QApplication:
@@ -344,34 +279,6 @@ def _help_input_method() -> None:
     """Use the ibus plugin where fcitx is asked for: the wheel has no fcitx plugin, and fcitx speaks ibus."""
     if sys.platform.startswith("linux") and os.environ.get("QT_IM_MODULE", "").startswith("fcitx"):
         os.environ["QT_IM_MODULE"] = "ibus"
-
-
-def share_the_interpreter() -> None:
-    """Let the window's thread interrupt the others soon, and keep the collector out of the start."""
-    sys.setswitchinterval(SWITCH_SECONDS)
-    gc.disable()
-    _share_memory()
-
-
-def _share_memory() -> None:
-    """Let all threads take memory from a few heaps: glibc gives each its own, which costs 50 MB here."""
-    if sys.platform == "linux":
-        mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
-        if mallopt is not None:
-            mallopt(M_ARENA_MAX, HEAPS)
-
-
-def settle() -> None:
-    """Collect garbage from now on, but never walk through what the start has loaded."""
-    if not gc.isenabled() and not collector.is_by_hand():
-        gc.freeze()
-        collector.collect_by_hand()
-
-
-def sweep() -> None:
-    """Collect what is due, in the window's thread, once the start has settled."""
-    if collector.is_by_hand():
-        collector.collect_due()
 
 
 def _hand_over(files: list[str]) -> int:
@@ -438,12 +345,3 @@ def main(files: Sequence[str] = (), check: Path | None = None) -> int:
     if not ended:
         leave(code)
     return code
-
-
-def leave(code: int) -> NoReturn:
-    """End the process at once: Python would take down what a thread still imports or works with."""
-    logging.shutdown()
-    for stream in (sys.stdout, sys.stderr):
-        if stream is not None:
-            stream.flush()
-    os._exit(code)

@@ -95,6 +95,19 @@ def test_a_new_language_finds_no_tab_half_built(qapp, qtbot) -> None:
         program.hub.set("language", "en")
 
 
+@pytest.mark.parametrize(("key", "value"), [("theme", "contrast"), ("zoom", 125)])
+def test_other_colours_and_sizes_find_no_tab_half_built(qapp, qtbot, key, value) -> None:
+    with shown(qapp, qtbot) as program:
+        opener, built = program.window.opener, []
+        opener.open_all()
+        qtbot.waitUntil(lambda: opener.half_built, timeout=WAIT_MS)
+        program.theme.changed.connect(lambda: built.append(opener.half_built))
+        program.hub.set(key, value)
+        assert built == [False]
+        qtbot.waitUntil(lambda: opener.idle and len(program.window._tabs) == 5, timeout=WAIT_MS)
+        program.hub.set(key, {"theme": "light", "zoom": 100}[key])
+
+
 def test_the_window_closes_while_a_tab_is_half_built(qapp, qtbot) -> None:
     with shown(qapp, qtbot) as program:
         opener = program.window.opener

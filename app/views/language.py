@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QLibraryInfo, QLocale, QObject, QTranslator
+from PySide6.QtCore import QEvent, QLibraryInfo, QLocale, QObject, QTranslator, Signal
 from PySide6.QtWidgets import QApplication
 
 from app.core.i18n import Language, set_language
@@ -12,10 +12,17 @@ QT_TEXTS = "qt_texts"
 
 
 class Languages(QObject):
-    """Switches the application's one translator; every widget hears of it as a LanguageChange event."""
+    """Switches the application's one translator; every widget hears of it as a LanguageChange event.
+
+    Signals:
+        aboutToChange: texts are still those of the language before.
+    """
+
+    aboutToChange = Signal()
 
     def use(self, language: Language) -> None:
         """Show everything in a language from now on."""
+        self.aboutToChange.emit()
         set_language(language)
         QLocale.setDefault(QLocale("zh_CN" if language == "zh" else "en_US"))
         app = QApplication.instance()

@@ -7,38 +7,28 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QStatusTipEvent
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QHBoxLayout,
-    QLabel,
-    QMainWindow,
-    QMenu,
-    QStackedWidget,
-    QTabBar,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFileDialog, QLabel, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from app.core.events import Question
 from app.core.i18n import N_, _
 from app.core.records import FoundPlace
 from app.views.actions import Actions
 from app.views.dialogs import LONG_SECONDS, Dialogs
+from app.views.header import Header
 from app.views.key_tips import show_keys
 from app.views.notifier import Notifier
 from app.views.opening import TabOpener
-from app.views.standard_actions import add_standard_actions, add_tab_actions, fill_menu
+from app.views.standard_actions import add_standard_actions, add_tab_actions
 from app.views.status_bar import StatusBar
 from app.widgets.confirm import confirm
-from app.widgets.icons import ActionButton, IconButton
 from app.widgets.layout_memory import LayoutMemory
 from app.widgets.notices import Notices
 from app.widgets.run_desk import RunDesk
 from app.widgets.settings_hub import SettingsHub
 from app.widgets.tab import TabContext, WorkflowTab
-from app.widgets.theme import GAP, Theme
+from app.widgets.theme import Theme
 from app.widgets.translated import Translated
 
 if TYPE_CHECKING:
@@ -216,9 +206,7 @@ class MainWindow(Translated, Dialogs, QMainWindow):
             show_keys(tab, self.actions_, workflow)
 
     def event(self, event: QEvent) -> bool:
-        """Show at the bottom what the command under the mouse is for; only complete tabs change language."""
-        if event.type() == QEvent.Type.LanguageChange:
-            self.opener.finish()
+        """Show at the bottom what the command under the mouse is for."""
         if event.type() == QEvent.Type.StatusTip and isinstance(event, QStatusTipEvent):
             self.status.show_tip(event.tip())
             return True
@@ -346,18 +334,19 @@ class MainWindow(Translated, Dialogs, QMainWindow):
     # ---- construction ------------------------------------------------------------------
 
     def retranslate(self) -> None:
-        """Name tabs and actions again."""
+        """Name the actions again."""
         self.actions_.retranslate()
         QTimer.singleShot(0, self, self._show_keys)
-        for place, views in enumerate(self._views.values()):
-            self.tabs.setTabText(place, _(views.TITLE))
 
     def _build(self) -> None:
         body = QWidget()
         layout = QVBoxLayout(body)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self._header())
+        self.header = Header(self.theme, self.actions_, list(self._views.values()))
+        self.header.menuRequested.connect(self.show_menu)
+        self.tabs = self.header.tabs
+        layout.addWidget(self.header)
         self.pages = QStackedWidget()
         self._opening = QLabel()
         self._opening.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -369,47 +358,14 @@ class MainWindow(Translated, Dialogs, QMainWindow):
         layout.addWidget(self.status)
         self.setCentralWidget(body)
 
-    def _header(self) -> QWidget:
-        header = QWidget()
-        header.setObjectName("header")
-        header.setAttribute(Qt.WidgetAttribute.WA_StyledBackground, True)
-        row = QHBoxLayout(header)
-        row.setContentsMargins(GAP, 0, GAP, 0)
-        row.setSpacing(4)
-        self.tabs = QTabBar()
-        self.tabs.setDrawBase(False)
-        self.tabs.setExpanding(False)
-        self.tabs.setUsesScrollButtons(True)
-        self.say(self.tabs.setAccessibleName, N_("Workflows"))
-        for views in self._views.values():
-            self.tabs.addTab(_(views.TITLE))
-        row.addWidget(self.tabs, 1)
-        for key in ("search_everywhere", "palette", "toggle_theme"):
-            row.addWidget(ActionButton(self.theme, self.actions_[key]))
-        self.menu_button = IconButton(self.theme, "more", N_("Menu"))
-        self.menu_button.clicked.connect(self.show_menu)
-        row.addWidget(self.menu_button)
-        self._tint()
-        return header
-
     @Slot()
     def show_menu(self) -> None:
         """Open the menu below its button."""
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        fill_menu(menu, self.actions_, _(self._views[self.workflow].TITLE))
-        corner = self.menu_button.mapToGlobal(self.menu_button.rect().bottomRight())
-        menu.popup(QPoint(corner.x() - menu.sizeHint().width(), corner.y()))
-
-    @Slot()
-    def _tint(self) -> None:
-        for place, views in enumerate(self._views.values()):
-            self.tabs.setTabIcon(place, self.theme.icon(views.ICON, "muted"))
+        self.header.show_menu(_(self._views[self.workflow].TITLE))
 
     def _connect_signals(self) -> None:
         self.tabs.currentChanged.connect(self._on_tab)
         self.opener.opened.connect(self._on_opened)
-        self.theme.changed.connect(self._tint)
         self.status.stopRequested.connect(self.desk.stop)
         self.status.modelRequested.connect(self.open_models)
         self.status.languageChosen.connect(self.languageRequested)

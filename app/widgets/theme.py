@@ -85,10 +85,12 @@ class Theme(QObject):
     """The colours now, and the zoom of all texts.
 
     Signals:
+        aboutToChange: other colours or sizes come; what is half built misses the parts that they concern.
         changed: other colours are in force; repaint and tint again.
         zoomChanged: the new zoom in per cent.
     """
 
+    aboutToChange = Signal()
     changed = Signal()
     zoomChanged = Signal(int)
 
@@ -124,6 +126,7 @@ class Theme(QObject):
 
     def use(self, choice: str) -> None:
         """Put a theme in force; "system" follows the desktop."""
+        self.aboutToChange.emit()
         self._choice = choice if choice in CHOICES else "system"
         self._name = self._system_name() if self._choice == "system" else self._choice
         self._roles = load_roles(self._name)
@@ -157,6 +160,7 @@ class Theme(QObject):
         """Scale all texts; percent is kept within 70 and 200."""
         percent = max(ZOOMS[0], min(ZOOMS[-1], percent))
         if percent != self._zoom:
+            self.aboutToChange.emit()
             self._zoom = percent
             self._apply_zoom()
             self.use(self._choice)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,26 @@ from app.core.errors import AppError
 from app.core.i18n import _
 
 log = logging.getLogger(__name__)
+_pools: dict[str, QThreadPool] = {}
+
+
+def named_pool(name: str, threads: int) -> QThreadPool:
+    """Return the pool of that name, made at the first call.
+
+    Pools are kept until the program ends: one that is destroyed with its window waits for its
+    threads without giving Python free, and they wait for Python.
+    """
+    if name not in _pools:
+        _pools[name] = QThreadPool()
+        _pools[name].setMaxThreadCount(threads)
+    return _pools[name]
+
+
+def wait_for_tasks(ms: int) -> bool:
+    """Wait until no pool works any more, so many milliseconds at most; return whether that is so."""
+    end = time.monotonic() + ms / 1000
+    pools = (QThreadPool.globalInstance(), *_pools.values())
+    return all(pool.waitForDone(max(0, round((end - time.monotonic()) * 1000))) for pool in pools)
 
 
 class Task(QObject):

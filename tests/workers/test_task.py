@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -62,3 +64,38 @@ def test_the_newest_call_follows_the_one_that_runs(qtbot: QtBot) -> None:
     gate.set()
     qtbot.waitUntil(lambda: len(results) == 2, timeout=30_000)
     assert seen == [1, 3] == results
+
+
+WINDOW_GOES = """
+import time
+from PySide6.QtCore import QCoreApplication, QEvent, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+from app.views.records.database_desk import DatabaseDesk
+from app.workers.task import Task, named_pool, wait_for_tasks
+app = QApplication([])
+window = QWidget()
+desk = DatabaseDesk(window)
+assert desk._pool is named_pool("databases", 1)
+began = []
+def work():
+    began.append(True)
+    for _turn in range(30):
+        time.sleep(0.01)
+task = Task(work, desk, desk._pool)
+task.start()
+while not began:
+    time.sleep(0.001)
+window.deleteLater()
+QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+print("gone", flush=True)
+assert not wait_for_tasks(1)
+assert wait_for_tasks(20_000)
+print("done", flush=True)
+"""
+
+
+def test_a_window_that_goes_does_not_wait_for_its_tasks() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WINDOW_GOES], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.stdout.split() == ["gone", "done"], done.stderr

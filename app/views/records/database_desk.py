@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QThreadPool, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from app.core.collector import making_many
 from app.core.errors import AppError
@@ -18,7 +18,7 @@ from app.domain.records.models import (
     LookupResult,
 )
 from app.views.records.snapshot import Snapshot
-from app.workers.task import Task
+from app.workers.task import Task, named_pool
 
 if TYPE_CHECKING:
     from app.engines.databases.database import Database
@@ -60,8 +60,7 @@ class DatabaseDesk(QObject):
         self.catalogue: Catalogue | None = None
         self._database: Database | None = None
         self._stop = threading.Event()
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(THREADS)
+        self._pool = named_pool("databases", THREADS)
         self._list = Task(_connections, self, self._pool)
         self._open = Task(_opened, self, self._pool)
         self._try = Task(self._tried, self, self._pool)

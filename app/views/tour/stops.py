@@ -70,7 +70,7 @@ HOUSE: tuple[Told, ...] = (
         N_("Ctrl+K finds every command by its words and shows its keys. Beside it: search in all sessions."),
     ),
     (
-        "menu_button",
+        "header.menu_button",
         N_("Menu and help"),
         N_("F1 opens the user guide at the tab you are in. This tour is under Help and can be taken again."),
     ),
