@@ -11,7 +11,12 @@ from app.domain.documents.document import Document
 from app.domain.documents.requirement import OutputForm
 from app.engines.typeset import docx, html, markdown, pdf
 
-MARKDOWN, HTML, DOCX, PDF = "document.md", "document.html", "document.docx", "document.pdf"
+FORMS: dict[OutputForm, str] = {
+    "docx": "document.docx",
+    "pdf": "document.pdf",
+    "html": "document.html",
+    "md": "document.md",
+}
 
 
 def exported(
@@ -34,11 +39,11 @@ def exported(
     names = [f"chart-{at}.png" for at in range(1, len(charts) + 1)]
     files |= dict(zip(names, pictures, strict=True))
     files |= {f"chart-{at}.svg": one.svg.encode() for at, one in enumerate(charts, 1)}
-    files[MARKDOWN] = markdown.markdown(document, names).encode()
+    files[FORMS["md"]] = markdown.markdown(document, names).encode()
     if "html" in forms:
-        files[HTML] = html.html(document).encode()
+        files[FORMS["html"]] = html.html(document).encode()
     if "docx" in forms:
-        files[DOCX] = docx.docx(document, pictures, template)
+        files[FORMS["docx"]] = docx.docx(document, pictures, template)
     if "pdf" in forms:
-        files[PDF] = pdf.pdf(document, folder / "typeset", fonts)
+        files[FORMS["pdf"]] = pdf.pdf(document, folder / "typeset", fonts)
     return files

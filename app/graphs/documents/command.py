@@ -15,6 +15,7 @@ from typing import Any
 from app.core.events import Done, Failed, Question, Stopped
 from app.core.files import sha256_file, write_atomic
 from app.core.processes import alive
+from app.engines.typeset.export import FORMS
 from app.graphs import ledger
 from app.graphs.base import RunRequest, Services
 from app.graphs.command_line import (
@@ -35,7 +36,6 @@ from app.graphs.services import opened_services, tidied_store
 
 WORKFLOW = "documents"
 RESULT = "result.json"
-FORMS = {"docx": "document.docx", "pdf": "document.pdf", "html": "document.html", "md": "document.md"}
 
 
 @dataclass(frozen=True)

@@ -20,19 +20,12 @@ from app.domain.documents.rewording import lines_of, reworded
 from app.domain.documents.tools import ToolResult
 from app.engines.fonts import font_jar
 from app.engines.ports import Store
-from app.engines.typeset.export import exported
+from app.engines.typeset.export import FORMS, exported
 from app.graphs.documents.running import key_of
 from app.graphs.documents.skills import WORD
 from app.graphs.documents.state import Problem
 from app.graphs.documents.writing import DOCUMENT, FACTS, SUMMARY, composed
 from app.graphs.skill import RULES, SkillRunner
-
-FORMS: dict[str, str] = {
-    "docx": "document.docx",
-    "pdf": "document.pdf",
-    "html": "document.html",
-    "md": "document.md",
-}
 
 
 def keep_edit(
@@ -51,8 +44,8 @@ def keep_edit(
         SUMMARY: json.dumps(summary | {"title": document.title}, ensure_ascii=False, indent=1).encode(),
     }
     if not unproven(document):
-        wanted = [form for form in FORMS if FORMS[form] in store.version(base).parts]
-        forms: list[OutputForm] = [form for form in ("docx", "pdf", "html", "md") if form in wanted]
+        kept = store.version(base).parts
+        forms = [form for form, name in FORMS.items() if name in kept]
         parts |= exported(document, forms or ["pdf"], folder, font_jar().parent)
     return store.add_version(session_id, label, parts, by="user")
 

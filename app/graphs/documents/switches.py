@@ -15,7 +15,16 @@ from app.domain.documents.tools import user_tool_files
 from app.engines.documents.mcp import Server, offered_by, servers_in
 from app.engines.documents.tools import shipped
 from app.graphs.compiled import forget_graphs
-from app.graphs.documents.toolbox import ALLOWED, OFFERED, SWITCHES, allowed, offered_of, registry, switches
+from app.graphs.documents.toolbox import (
+    ALLOWED,
+    OFFERED,
+    SWITCHES,
+    allowed,
+    kept,
+    offered_of,
+    registry,
+    switches,
+)
 
 
 @dataclass(frozen=True)
@@ -34,12 +43,12 @@ class Listed:
 def listed_tools() -> list[Listed]:
     """Return the program's tools, then the files of the tools folder."""
     folder = sub_dir("tools")
-    found, kept = shipped(), switches(folder)
+    found, switched = shipped(), switches(folder)
     tools = [
         Listed(
             one.name,
             one.about,
-            one.name in kept["network"] if one.asks else one.name not in kept["off"],
+            one.name in switched["network"] if one.asks else one.name not in switched["off"],
             one.asks,
         )
         for one in (found.tools[name] for name in found.names)
@@ -52,18 +61,18 @@ def listed_tools() -> list[Listed]:
 def switch_tool(name: str, on: bool, *, asks: bool) -> None:
     """Switch a tool of the program on or off; the next run has it or has it not."""
     folder = sub_dir("tools")
-    kept = switches(folder)
+    switched = switches(folder)
     key = "network" if asks else "off"
-    listed = set(kept[key])
+    listed = set(switched[key])
     (listed.add if on == asks else listed.discard)(name)
-    _write(folder / SWITCHES, kept | {key: sorted(listed)})
+    _write(folder / SWITCHES, switched | {key: sorted(listed)})
 
 
 def allow_file(name: str, digest: str) -> None:
     """Allow exactly this content of a file in the tools folder; "" takes the permission back."""
     folder = sub_dir("tools")
-    kept = {key: value for key, value in allowed(folder).items() if key != name}
-    _write(folder / ALLOWED, {**kept, name: digest} if digest else kept)
+    others = {key: value for key, value in allowed(folder).items() if key != name}
+    _write(folder / ALLOWED, {**others, name: digest} if digest else others)
 
 
 def allow_server(name: str, digest: str) -> None:
@@ -73,21 +82,13 @@ def allow_server(name: str, digest: str) -> None:
     """
     folder = sub_dir("tools")
     server = next((one for one in servers_in(folder) if one.name == name), None)
-    kept = _offers(folder)
+    offers = kept(folder / OFFERED)
     if server is not None:
-        kept.pop(server.digest, None)
+        offers.pop(server.digest, None)
     if digest and server is not None and server.digest == digest:
         offered = asyncio.run(offered_by(server))
-        kept[digest] = [one.model_dump() for one in offered]
-    _write(folder / OFFERED, kept)
-
-
-def _offers(folder: Path) -> dict[str, Any]:
-    try:
-        given = json.loads((folder / OFFERED).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return given if isinstance(given, dict) else {}
+        offers[digest] = [one.model_dump() for one in offered]
+    _write(folder / OFFERED, offers)
 
 
 def _listed_server(folder: Path, server: Server) -> Listed:

@@ -7,6 +7,7 @@ import json
 import logging
 import sys
 from pathlib import Path
+from typing import Any
 
 from app.core.paths import sub_dir
 from app.domain.documents.tools import ToolRegistry, user_tool_files
@@ -36,30 +37,30 @@ def registry() -> ToolRegistry:
 
 def switches(folder: Path) -> dict[str, list[str]]:
     """Return the tools that were switched off, and those that may reach the network."""
-    try:
-        given = json.loads((folder / SWITCHES).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        given = {}
-    listed = given if isinstance(given, dict) else {}
+    listed = kept(folder / SWITCHES)
     return {key: [str(one) for one in listed.get(key) or []] for key in ("off", "network", "search")}
 
 
 def offered_of(folder: Path, server: Server) -> list[Offered]:
     """Return the tools of a server that the user allowed with exactly this command; [] where it is off."""
     try:
-        given = json.loads((folder / OFFERED).read_text(encoding="utf-8")).get(server.digest, [])
-        return [Offered.model_validate(one) for one in given]
-    except (OSError, ValueError, AttributeError, TypeError):
+        return [Offered.model_validate(one) for one in kept(folder / OFFERED).get(server.digest, [])]
+    except (ValueError, TypeError):
         return []
 
 
 def allowed(folder: Path) -> dict[str, str]:
     """Return the allowed files and the SHA-256 that each had then."""
+    return {str(name): str(digest) for name, digest in kept(folder / ALLOWED).items()}
+
+
+def kept(path: Path) -> dict[str, Any]:
+    """Return what a file of the tools folder keeps; {} where it is missing or damaged."""
     try:
-        given = json.loads((folder / ALLOWED).read_text(encoding="utf-8"))
+        given = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    return {str(name): str(digest) for name, digest in given.items()} if isinstance(given, dict) else {}
+    return given if isinstance(given, dict) else {}
 
 
 def _load(path: Path, found: ToolRegistry) -> None:

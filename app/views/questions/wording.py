@@ -6,16 +6,8 @@ import re
 
 from app.core.i18n import N_, _
 from app.domain.questions.models import Item
+from app.graphs.questions.labels import KINDS as KINDS
 
-KINDS: dict[str, str] = {
-    "single": N_("Single choice"),
-    "multiple": N_("Multiple choice"),
-    "true_false": N_("True or false"),
-    "cloze": N_("Cloze"),
-    "calc": N_("Calculation"),
-    "case": N_("Case"),
-    "short": N_("Short answer"),
-}
 DIFFICULTIES: dict[str, str] = {"easy": N_("Easy"), "medium": N_("Medium"), "hard": N_("Hard")}
 MODES: dict[str, str] = {"flexible": N_("Flexible"), "rigorous": N_("Rigorous")}
 DOMAINS: dict[str, str] = {"finance": N_("Finance"), "law": N_("Law"), "general": N_("General")}
