@@ -25,15 +25,11 @@ class DropTarget(QWidget):
         raise NotImplementedError
 
     def take_drops(self, theme: Theme) -> None:
-        """Begin to take files; what is inside lets them pass."""
-        self.let_drops_pass()
-        self._overlay = DropOverlay(self, theme)
-        self.setAcceptDrops(True)
-
-    def let_drops_pass(self) -> None:
-        """Have what was put inside since then let files pass, too."""
+        """Begin to take files; what is inside now lets them pass."""
         for child in self.findChildren(QWidget):
             child.setAcceptDrops(False)
+        self._overlay = DropOverlay(self, theme)
+        self.setAcceptDrops(True)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Show where files may be dropped: anywhere."""

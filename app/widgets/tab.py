@@ -88,6 +88,9 @@ class WorkflowTab(Translated, SessionKeeper, TakingOut, DropTarget):
         """Return the message id that the drop overlay shows."""
         return N_("Drop the files to work on them")
 
+    def close_questions(self) -> None:
+        """Take away what the workflow itself shows of an open question."""
+
     def answer_from(self, question: Question, key: str) -> Any:
         """Return the JSON that answers a pending question; key is a choice or typed text.
 
@@ -189,8 +192,7 @@ class WorkflowTab(Translated, SessionKeeper, TakingOut, DropTarget):
         self.ensure_session(self._name_for(text, attachments))
         self._rename_when_unnamed(text, attachments)
         self._remember("user", text, attachments=tuple(attachments))
-        self._pending = None
-        self.transcript.close_question()
+        self._close_question()
         self.composer.clear_sent(text)
         self.start_run(self.request_from(text, list(attachments)))
 
@@ -235,15 +237,26 @@ class WorkflowTab(Translated, SessionKeeper, TakingOut, DropTarget):
             self._answer(key, labels.get(key, key))
 
     def _answer(self, key: str, said: str) -> None:
-        question = self._pending
-        if question is None or self.context.desk.owner:
-            return
+        if self._pending is not None and not self.context.desk.owner:
+            self.composer.clear_sent(said)
+            self.answer_question(self._pending, self.answer_from(self._pending, key), said)
+
+    @Slot(object, str)
+    def answer_with(self, answer: Any, said: str) -> None:
+        """Answer the open question with more than words; said stands in the conversation as the user's."""
+        if self._pending is not None and not self.context.desk.owner:
+            self.answer_question(self._pending, answer, said)
+
+    def answer_question(self, question: Question, answer: Any, said: str) -> None:
+        """Go on with the run that asked this question."""
+        self._close_question()
+        self._remember("user", said)
+        self.start_run(self.make_request({}, answer=answer, resume=True, interrupt_id=question.interrupt_id))
+
+    def _close_question(self) -> None:
         self._pending = None
         self.transcript.close_question()
-        self._remember("user", said)
-        self.composer.clear_sent(said)
-        answer = self.answer_from(question, key)
-        self.start_run(self.make_request({}, answer=answer, resume=True, interrupt_id=question.interrupt_id))
+        self.close_questions()
 
     @Slot(str, object)
     def _on_event(self, workflow: str, event: RunEvent) -> None:
@@ -301,7 +314,7 @@ class WorkflowTab(Translated, SessionKeeper, TakingOut, DropTarget):
         """Build from the outside in: what gets a parent is styled anew with all that is in it."""
         yield from self._build_frames()
         yield from self._build_centre()
-        self.let_drops_pass()
+        self.take_drops(self.context.theme)
         self._connect_signals()
         yield
         self._open_first_session()
@@ -340,7 +353,6 @@ class WorkflowTab(Translated, SessionKeeper, TakingOut, DropTarget):
         self.stack.addWidget(self.empty_state)
         self.working = Working()
         self.stack.addWidget(self.working)
-        self.take_drops(self.context.theme)
         yield
         self._artefact = self.artefact_widget()
         self.stack.addWidget(self._artefact)

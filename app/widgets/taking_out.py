@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.core.errors import AppError
 from app.core.i18n import N_, _
 from app.core.records import SessionInfo
-from app.widgets.drag_out import DragOut
+from app.widgets.drag_out import DragOut, place_for
 from app.widgets.tab_context import TabContext
 
 CARRY = N_("Drag this to a folder or to another program: it gets a copy as a file.")
@@ -35,7 +35,6 @@ class TakingOut:
     def session_file(self, session_id: int) -> Path | None:
         """Return a session with its whole history as a file of its own."""
         from app.engines.store.portable import export_session
-        from app.widgets.drag_out import place_for
 
         name = self.context.store.session(session_id).name
         return export_session(self.context.store, session_id, place_for(name, ".draftsmith"))
@@ -51,6 +50,14 @@ class TakingOut:
             _("There is nothing here that can be printed yet."),
             _("Reports, papers, step lists and documents are printed once they are made."),
         )
+
+
+def ask_target(parent: QWidget, name: str, label: str, ending: str) -> Path | None:
+    """Ask where a result goes as a file; name and ending are suggested, label says the form."""
+    suggested = str(Path.home() / f"{name}{ending}")
+    title = _("Export as {form}", form=label)
+    path, _kind = QFileDialog.getSaveFileName(parent, title, suggested, f"{label} (*{ending})")
+    return Path(path) if path else None
 
 
 def carry_result(widget: QWidget) -> None:

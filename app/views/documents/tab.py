@@ -8,7 +8,6 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 from PySide6.QtCore import QTimer, Slot
-from PySide6.QtWidgets import QFileDialog
 
 from app.core.errors import AppError
 from app.core.events import Question, RunEvent, Shown, Version
@@ -32,6 +31,7 @@ from app.widgets.drag_out import written
 from app.widgets.empty_state import SampleItem
 from app.widgets.printing import choose_printer, print_pdf
 from app.widgets.tab import TabContext, WorkflowTab
+from app.widgets.taking_out import ask_target
 from app.workers.task import Task
 
 REQUIREMENT, APPROVE = "requirement", "approve_plan"
@@ -123,12 +123,6 @@ class DocumentsTab(WorkflowTab):
         elif isinstance(event, Version):
             self.artefact.close_questions()
 
-    def submit(self, text: str, attachments: list[str] | tuple[str, ...] = ()) -> None:  # type: ignore[override]
-        """Send a request; a typed answer closes the form in the middle too."""
-        super().submit(text, attachments)
-        if self._pending is None:
-            self.artefact.close_questions()
-
     def answer_from(self, question: Question, key: str) -> Any:
         """Return what typed words answer: more words for the request, or a change of the plan."""
         if question.key == APPROVE:
@@ -191,17 +185,9 @@ class DocumentsTab(WorkflowTab):
             return
         self.present()
 
-    @Slot(object, str)
-    def _on_answer(self, answer: object, said: str) -> None:
-        """Answer the open question by its form; said stands in the conversation as the user's."""
-        question = self._pending
-        if question is None or self.context.desk.owner:
-            return
-        self._pending = None
-        self.transcript.close_question()
+    def close_questions(self) -> None:
+        """Close the form and the plan that wait for an answer."""
         self.artefact.close_questions()
-        self._remember("user", said)
-        self.start_run(self.make_request({}, answer=answer, resume=True, interrupt_id=question.interrupt_id))
 
     def _show_standing(self, data: dict[str, object]) -> None:
         try:
@@ -371,11 +357,9 @@ class DocumentsTab(WorkflowTab):
             self._print(document)
             return
         label, ending = next((_(label), ending) for key, label, ending in EXPORTS if key == form)
-        suggested = str(Path.home() / f"{file_name(document)}{ending}")
-        title = _("Export as {form}", form=label)
-        path, _kind = QFileDialog.getSaveFileName(self, title, suggested, f"{label} (*{ending})")
-        if path:
-            self.export_to(form, Path(path).with_suffix(ending))
+        path = ask_target(self, file_name(document), label, ending)
+        if path is not None:
+            self.export_to(form, path.with_suffix(ending))
 
     def export_to(self, form: str, path: Path) -> None:
         """Write the document as it is now to a file, off the window's thread."""
@@ -425,8 +409,8 @@ class DocumentsTab(WorkflowTab):
         for task in (self._pair, self._compare, self._keep, self._write):
             task.failed.connect(self._on_trouble)
         self._save.timeout.connect(self._save_edits)
-        artefact.form.accepted.connect(self._on_answer)
-        artefact.plan.answered.connect(self._on_answer)
+        artefact.form.accepted.connect(self.answer_with)
+        artefact.plan.answered.connect(self.answer_with)
         artefact.desk.changed.connect(self._on_edited)
         artefact.page.failed.connect(self._on_trouble)
         artefact.page.editor.keepRequested.connect(self.keep_edits)

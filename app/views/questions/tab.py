@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +33,7 @@ from app.widgets.drag_out import place_for
 from app.widgets.empty_state import SampleItem
 from app.widgets.printing import choose_printer
 from app.widgets.tab import TabContext, WorkflowTab
+from app.widgets.taking_out import ask_target
 from app.workers.task import Task
 
 CHOICES_KEY = "questions/choices"
@@ -148,12 +148,6 @@ class QuestionsTab(WorkflowTab):
         if self.session is not None and version.session_id == self.session.id:
             self.show_version(version.id)
 
-    def submit(self, text: str, attachments: Sequence[str] = ()) -> None:
-        """Send a request; a typed answer closes the question in the middle too."""
-        super().submit(text, attachments)
-        if self._pending is None:
-            self.artefact.close_questions()
-
     @Slot(object)
     def _on_sample(self, item: SampleItem) -> None:
         """Run a sample in the language of now; the one that calculates asks for calculations."""
@@ -176,16 +170,9 @@ class QuestionsTab(WorkflowTab):
         self.artefact.ask(audit)
         self.present()
 
-    @Slot(object, str)
-    def _on_answered(self, answer: object, said: str) -> None:
-        question = self._pending
-        if question is None or self.context.desk.owner:
-            return
-        self._pending = None
-        self.transcript.close_question()
+    def close_questions(self) -> None:
+        """Close the question about an audit."""
         self.artefact.close_questions()
-        self._remember("user", said)
-        self.start_run(self.make_request({}, answer=answer, resume=True, interrupt_id=question.interrupt_id))
 
     @Slot()
     def choose_import(self) -> None:
@@ -386,11 +373,9 @@ class QuestionsTab(WorkflowTab):
             self.print_paper()
             return
         label, ending = next((_(label), ending) for key, label, ending in FORMS if key == form)
-        suggested = str(Path.home() / f"{file_name(paper.title)}{ending}")
-        title = _("Export as {form}", form=label)
-        path, _kind = QFileDialog.getSaveFileName(self, title, suggested, f"{label} (*{ending})")
-        if path:
-            self.export_to(form, Path(path))
+        path = ask_target(self, file_name(paper.title), label, ending)
+        if path is not None:
+            self.export_to(form, path)
 
     def export_to(self, form: str, path: Path) -> None:
         """Write the items that count to a file, off the window's thread."""
@@ -466,7 +451,7 @@ class QuestionsTab(WorkflowTab):
         artefact.items.actionRequested.connect(self.act)
         artefact.items.saveRequested.connect(self.save_item)
         artefact.coverage.fillRequested.connect(self.fill_gaps)
-        artefact.audit.answered.connect(self._on_answered)
+        artefact.audit.answered.connect(self.answer_with)
         artefact.paper.printRequested.connect(self.print_paper)
         artefact.paper.failed.connect(self._on_trouble)
         artefact.versionChosen.connect(self._on_version)

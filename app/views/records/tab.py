@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QTimer, Slot
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
@@ -187,13 +186,6 @@ class RecordsTab(WorkflowTab):
         self._pending = None
         self.transcript.close_question()
         self.artefact.options.hide()
-
-    def answer_with(self, question: Question, answer: Any, said: str) -> None:
-        """Answer a question with more than words; said stands in the conversation as the user's."""
-        self._pending = None
-        self.transcript.close_question()
-        self._remember("user", said)
-        self.start_run(self.make_request({}, answer=answer, resume=True, interrupt_id=question.interrupt_id))
 
     # ---- connection --------------------------------------------------------------------
 

@@ -67,7 +67,7 @@ class WriteDesk(QObject):
         self._wish = Wish(CONFIRM, rows_hash, self._typed)
         if question is not None and is_about_rows(question):
             answer = self._wish.answer_to(question)
-            tab.answer_with(question, answer if answer else edited_answer(digest), said)
+            tab.answer_question(question, answer if answer else edited_answer(digest), said)
             self._wish = None if answer else self._wish
             return
         values = self._values(digest)
@@ -155,4 +155,4 @@ class WriteDesk(QObject):
             return
         answer = wish.answer_to(outcome)
         if answer is not None:
-            tab.answer_with(outcome, answer, _("Yes"))
+            tab.answer_question(outcome, answer, _("Yes"))

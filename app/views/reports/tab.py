@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint, Slot
 from PySide6.QtGui import QDropEvent, QImage
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.core.errors import AppError
 from app.core.events import Done, Failed, Preview, Question, RunEvent, Stopped, Version
@@ -33,6 +33,7 @@ from app.widgets.drag_out import place_for, written
 from app.widgets.empty_state import SampleItem
 from app.widgets.printing import print_pdf_data
 from app.widgets.tab import TabContext, WorkflowTab
+from app.widgets.taking_out import ask_target
 from app.workers.task import Task
 
 if TYPE_CHECKING:
@@ -223,13 +224,10 @@ class ReportsTab(WorkflowTab):
         report = self.artefact.report
         if report is None:
             return
-        label, ending = _(LABELS[form]), suffix(form)
-        suggested = str(Path.home() / f"{_file_name(report)}{ending}")
-        path, _filter = QFileDialog.getSaveFileName(
-            self, _("Export as {form}", form=label), suggested, f"{label} (*{ending})"
-        )
-        if path:
-            self.export_to(form, Path(path).with_suffix(ending))
+        ending = suffix(form)
+        path = ask_target(self, _file_name(report), _(LABELS[form]), ending)
+        if path is not None:
+            self.export_to(form, path.with_suffix(ending))
 
     def export_to(self, form: str, path: Path) -> bool:
         """Start the run that writes the version on show to a file."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import ValidationError
 from PySide6.QtCore import Slot
 
@@ -54,16 +52,9 @@ class AnsweringTab(WorkflowTab):
         texts = [self._asked, *(one.text for one in reversed(asked) if one.role == "user")]
         return next((one for one in texts if one and about.text and about.text in one), "")
 
-    def answer_with(self, answer: Any, said: str) -> None:
-        """Answer the open question with more than words; said stands in the conversation as the user's."""
-        question = self._pending
-        if question is None or self.context.desk.owner:
-            return
-        self._pending = None
-        self.transcript.close_question()
+    def close_questions(self) -> None:
+        """Close the review and the question about a name."""
         self.artefact.close_questions()
-        self._remember("user", said)
-        self.start_run(self.make_request({}, answer=answer, resume=True, interrupt_id=question.interrupt_id))
 
     @Slot(list)
     def _on_accepted(self, tasks: list[str]) -> None:

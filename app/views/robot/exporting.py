@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QFileDialog
 
 from app.core.i18n import _
 from app.domain.robot import parts
@@ -14,6 +13,7 @@ from app.views.robot.export import EXPORTS, PRINT, file_name, print_steps, write
 from app.views.robot.loaded import LoadedProgram
 from app.widgets.drag_out import written
 from app.widgets.printing import choose_printer
+from app.widgets.taking_out import ask_target
 from app.workers.task import Task
 
 
@@ -36,11 +36,9 @@ class ExportingTab(AnsweringTab):
             self._print(loaded)
             return
         label, ending = next((_(label), ending) for key, label, ending in EXPORTS if key == form)
-        suggested = str(Path.home() / f"{file_name(loaded)}{ending}")
-        title = _("Export as {form}", form=label)
-        path, _kind = QFileDialog.getSaveFileName(self, title, suggested, f"{label} (*{ending})")
-        if path:
-            self.export_to(form, Path(path).with_suffix(ending))
+        path = ask_target(self, file_name(loaded), label, ending)
+        if path is not None:
+            self.export_to(form, path.with_suffix(ending))
 
     def export_to(self, form: str, path: Path) -> None:
         """Write the version on show to a file, off the window's thread."""

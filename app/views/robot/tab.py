@@ -140,12 +140,6 @@ class RobotTab(ExportingTab):
         if others:
             super().accept_files(others)
 
-    def submit(self, text: str, attachments: Sequence[str] = ()) -> None:
-        """Send a request; a typed answer closes the question in the middle too."""
-        super().submit(text, attachments)
-        if self._pending is None:
-            self.artefact.close_questions()
-
     def undo(self) -> None:
         """Take the last edit of the list or of the blocks back, else show the version before."""
         if not self.artefact.review.undo() and not self.artefact.blocks.undo():

@@ -150,7 +150,7 @@ def test_a_fact_is_put_in_and_pasted_text_brings_no_pictures(qtbot, tab, show):
 def test_a_figure_without_a_fact_blocks_every_export(qtbot, tab, show, form, monkeypatch):
     show()
     asked = []
-    monkeypatch.setattr("app.views.documents.tab.QFileDialog.getSaveFileName", lambda *a: asked.append(1))
+    monkeypatch.setattr("app.widgets.taking_out.QFileDialog.getSaveFileName", lambda *a: asked.append(1))
     tab.artefact.page.edit_section("overview-1")
     type_at_end(qtbot, tab, " Another 777.")
     tab.artefact.exportRequested.emit(form)
