@@ -87,6 +87,18 @@ def titled(desk: Desk, reading: Bench, token: Token) -> tuple[Candidate, ...]:
     )
 
 
+def swallowed(reading: Bench) -> list[Token]:
+    """Return stored rows and business verbs within longer free texts: no names where no verb says add."""
+    free = [one for one in reading.bounds if not one.labelled and one.origin == "typed" and not one.rows]
+    return [
+        token
+        for token in reading.tokens
+        if token.has("row") or token.kind == "event"
+        for one in free
+        if one.start <= token.start and token.end <= one.end and token.end - token.start < one.end - one.start
+    ]
+
+
 def already_stored(desk: Desk, row: NewRow, readings: Sequence[Bench]) -> bool:
     """Tell whether a row with lines has a stored row's code: the lines are rather meant for that one."""
     table = desk.catalogue.table(row.table)

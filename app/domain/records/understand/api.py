@@ -25,7 +25,8 @@ MOST_LINES = 20_001
 
 def understand(request: AddRequest, catalogue: Catalogue, reader: Reader) -> Staged | Clarify | Refused:
     """Return the rows that a request asks for, a question about them, or why it is refused."""
-    block = find_block(unnumbered(request.text))
+    lexicon = lexicon_of(catalogue)
+    block = find_block(unnumbered(request.text), {*lexicon.columns, *lexicon.tables})
     return _read(request, catalogue, reader, block)
 
 

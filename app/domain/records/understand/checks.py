@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from app.domain.records.cell_checks import check_value
+from app.domain.records.code_lists import title_of
 from app.domain.records.models import Column, Table, UniqueSet
 from app.domain.records.understand.bound import Ask, Bound, Desk, NewRow
 from app.domain.records.understand.columns import name_column, shape_of, split_name
@@ -179,6 +180,7 @@ _ID_CARD = re.compile(
 )
 _LONG_MOBILE = re.compile(r"1[3-9]\d*")
 _MOBILE_DIGITS = 11
+_ONLY_MOBILE = re.compile(r"手机|移动电话|\b(?:mobile|cell)\b", re.IGNORECASE)
 
 
 def _is_no_contact(desk: Desk, table: Table, column: Column, value: str) -> bool:
@@ -188,7 +190,9 @@ def _is_no_contact(desk: Desk, table: Table, column: Column, value: str) -> bool
         return "@" not in value[1:-1]
     if "phone" not in kinds:
         return False
-    mobile = _LONG_MOBILE.fullmatch(value) is not None and len(value) in (9, 10, 12, 13)
+    only = _ONLY_MOBILE.search(f"{column.name} {title_of(column.comment)}") is not None
+    odd = len(value) != _MOBILE_DIGITS if only else len(value) in (9, 10, 12, 13)
+    mobile = _LONG_MOBILE.fullmatch(value) is not None and odd
     return mobile or sum(sign.isdigit() for sign in value) < _LEAST_DIGITS
 
 

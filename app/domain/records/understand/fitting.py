@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -14,7 +15,7 @@ from app.domain.records.understand.spans import LENGTH
 from app.domain.records.understand.tokens import Token
 from app.domain.records.understand.words import words
 from app.domain.records.values.amounts import COUNTERS
-from app.domain.records.values.dates import Moment
+from app.domain.records.values.dates import Moment, find_moments
 
 _NUMBERS = ("integer", "decimal", "float")
 _MONEY = ("price", "amount", "salary", "credit", "freight")
@@ -168,12 +169,33 @@ def _bind_moment(desk: Desk, table: Table, column: Column, token: Token, bound: 
     day = chosen_day(desk, table, column, moment, bound)
     if day is None:
         return
+    if _lacks_time(desk, table, column, day):
+        day = _at_answered_time(desk, table, column, day, bound)
     if column.family == "date":
         bound.value = day.whole(desk.clock.now).date().isoformat()
         return
     whole = day.whole(desk.clock.now)
     aware = column.with_zone
     bound.value = whole.isoformat() if aware else whole.replace(tzinfo=None).isoformat()
+
+
+def _lacks_time(desk: Desk, table: Table, column: Column, moment: Moment) -> bool:
+    """Tell whether a coming day alone is too little: an appointment has a time."""
+    coming = moment.day is not None and moment.at is None
+    coming = coming and (moment.vague or (moment.day or date.min) > desk.clock.now.date())
+    timed = column.family == "datetime" and column.required
+    return coming and timed and "event_time" in desk.lexicon.concepts_of(table.key, column.name)
+
+
+def _at_answered_time(desk: Desk, table: Table, column: Column, day: Moment, bound: Bound) -> Moment:
+    """Return the day at the time that an answer names; ask for it where none does."""
+    ask = replace(ask_value(table, column, bound), reason="missing_required")
+    said = desk.request.answer_to(ask.key) or ""
+    times = [one.at for one in find_moments(said, desk.clock.now) if one.at is not None]
+    if not times:
+        bound.ask = ask
+        return day
+    return replace(day, at=times[0])
 
 
 def chosen_day(desk: Desk, table: Table, column: Column, moment: Moment, bound: Bound) -> Moment | None:

@@ -83,7 +83,8 @@ def _verb_follows(tokens: list[Token], index: int) -> bool:
     at = index + 1
     while at < len(tokens) and tokens[at].text in WITHIN:
         at += 1
-    return at > index + 1 and at < len(tokens) and tokens[at].kind == "verb"
+    sheet = at == index + 1 and tokens[index].text.endswith("表")
+    return (at > index + 1 or sheet) and at < len(tokens) and tokens[at].kind == "verb"
 
 
 def _is_stored(tokens: list[Token], index: int) -> bool:
@@ -201,6 +202,7 @@ def linked(tokens: list[Token], catalogue: Catalogue) -> list[str]:
         targets = [key.target for key in references(table)]
         hit = len({target for target in targets if target in mentioned})
         indirect = _indirect(table, catalogue, mentioned)
+        hit += bool(hit) and _is_chosen(table, tokens)
         if hit + indirect >= 2:
             bare = 1.0 if name_column(table) is None else 0.0
             scored.append((hit + indirect * 0.6 + bare, table.key))
@@ -212,6 +214,13 @@ def linked(tokens: list[Token], catalogue: Catalogue) -> list[str]:
             below = {key.target for child in children for key in references(child)} & mentioned
             scored += [(1.5 if reached else 1.0, table.key)] if reached or below else []
     return [name for _score, name in sorted(scored, key=lambda one: -one[0])]
+
+
+def _is_chosen(table: Table, tokens: list[Token]) -> bool:
+    """Tell whether a value of a table's needed code list is said: 对公转账 of a payment."""
+    needed = {one.name for one in table.columns if one.required and one.closed}
+    said = (ref for token in tokens for ref, _value in token.reading("choice").choices)
+    return any(ref.table == table.key and ref.column in needed for ref in said)
 
 
 def _indirect(table: Table, catalogue: Catalogue, mentioned: set[str]) -> int:

@@ -17,6 +17,7 @@ _IS = (
     *("of", "is", "are", "=", "to", "named", "called", "the", "a", "an", "set", "as"),
 )
 _AND = ("和", "、", ",", "，", "and", "及")
+_BELOW = ("子公司", "分公司", "下属公司", "下属单位", "下属", "下级", "手下")
 _LONG = ("remark", "features", "diagnosis")
 _TRAILING = ("allergy",)
 _PREPOSITIONS = ("by", "from", "in", "at", "for", "of", "on", "as", "under", "via", "with", "to")
@@ -53,6 +54,8 @@ class Labels(Leading):
             if not told or not rank or len(listed) < 2 or not column.writable:
                 continue
             listed = [one for one in listed if fit(self.desk, table, column, self.tokens[one])]
+            coded = self.tokens[listed[0]].has("code") if listed else False
+            listed = [one for one in listed if self.tokens[one].has("code") == coded]
             self.bounds += [bind(self.desk, table, column, self.tokens[one]) for one in listed]
             self.used |= {index, *listed}
             return True
@@ -133,6 +136,9 @@ class Labels(Leading):
         self, index: int, table: Table, column: Column, rank: int
     ) -> tuple[float, list[int], str] | None:
         """Return the fitting value after a label, or before it, with its tokens and text."""
+        if self.tokens[index].text in _BELOW:
+            above = self._above(index, table, column)
+            return (6.0, [above], "") if above is not None else None
         touching = self._touching_before(index, table, column)
         if touching is not None:
             return touching
@@ -146,6 +152,8 @@ class Labels(Leading):
             if not score and phrased and column.family == "text":
                 score = 2.5
             if score == OTHER_ROW and (weak or rank < 2 or table is not self.table):
+                return None
+            if weak and score and column.family != "text" and self._counts_row(places[0]):
                 return None
             if score and not (weak and score < 2.4 and rank < 2 and not named):
                 return score, places, text
@@ -161,6 +169,21 @@ class Labels(Leading):
                 score = max(score, 3.0)
                 return score - 0.2, [before], ""
         return None
+
+    def _above(self, index: int, table: Table, column: Column) -> int | None:
+        """Return the row of which a new one is part: 成都蜀风商贸有限公司的子公司."""
+        at = index - 1
+        while at > 0 and self.tokens[at].text in ("的", "'s"):
+            at -= 1
+        reference = table.reference_of(column.name)
+        rows = self.tokens[at].reading("row").rows if at >= 0 else ()
+        return at if reference and any(one.table == reference.target for one in rows) else None
+
+    def _counts_row(self, at: int) -> bool:
+        """Tell whether a bare number stands before the row that it counts: for 30 Tofu."""
+        number, after = self.tokens[at], self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        bare = number.has("number") and not number.has("money") and not number.has("moment")
+        return bare and after is not None and after.kind == "row"
 
     def _touching_before(
         self, index: int, table: Table, column: Column

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
+from app.domain.records.models import Column
 from app.domain.records.understand.bound import Bound
 from app.domain.records.understand.columns import (
     code_columns,
 )
+from app.domain.records.understand.fitting import bind
 from app.domain.records.understand.heads import AS_WHAT
 from app.domain.records.understand.phrases import Phrases
+from app.domain.records.understand.tokens import Token
 from app.domain.records.understand.words import words
 from app.domain.records.values.amounts import COUNTERS
 
@@ -22,6 +25,8 @@ _SEQUENCE = re.compile(
 _NAMED = ("named", "called", "titled")
 _PEOPLE = ("名", "位", "个", "家", "条", "笔", "门", "款", "种")
 _BELONGS = ("属于", "归属于", "归", "隶属于", "在")
+_ARTICLE = re.compile(r"一[\u4e00-\u9fff]")
+_NONE = ("无", "没有", "暂无", "不设", "no", "without", "without a")
 CALLED = ("叫", "叫做", "named", "called")
 
 
@@ -36,11 +41,14 @@ class Leading(Phrases):
             self.used.add(self.head)
             self.used |= {at for at in range(max(self.head - 2, 1), self.head) if self._says_as_what(at)}
             self.used |= {at for at in (self.head + 1,) if self._is_occasion(at)}
+            self.used |= {at for at in (self.head - 1, self.head - 2) if at >= 0 and self._leads_to_head(at)}
             self._discriminator(self.head)
             self._counted(self.head)
             self._counted_after(self.head)
         self._announced()
+        self._single()
         self._units()
+        self._absent()
         for at in [at for at, _token in enumerate(self.tokens) if self._is_back(at)]:
             self.used |= {at, *(place for place in (at - 2,) if self.tokens[place].text in _BELONGS)}
         self.used |= {at for at, token in enumerate(self.tokens) if at and self._calls(at)}
@@ -66,6 +74,12 @@ class Leading(Phrases):
         said = [c for c in self.table.columns if self._rank(self.tokens[at], self.table, c)]
         days = all(column.family in ("date", "datetime") for column in said)
         return days and not self.tokens[at + 2].has("moment")
+
+    def _leads_to_head(self, at: int) -> bool:
+        """Tell whether a business verb is the verb of the head: 开设新课程."""
+        between = self.tokens[at + 1 : self.head]
+        verbs = all(one.kind == "verb" for one in between)
+        return self.tokens[at].kind == "event" and verbs and self.tokens[at].end == self.tokens[at + 1].start
 
     def _says_as_what(self, at: int) -> bool:
         """Tell whether a word leads from a name to its table: X as a customer."""
@@ -98,6 +112,29 @@ class Leading(Phrases):
             ):
                 self.used.add(index)
                 self.units.add(index)
+            if self._is_each(last, token):
+                self.used.add(index)
+                self._unit_said(token)
+            if last.text in "/／" and token.text in COUNTERS and not self._keeps_units():
+                self.used.add(index)
+
+    def _is_each(self, price: Token, token: Token) -> bool:
+        """Tell whether a measure word after a price only says for what it is: 89块9一个."""
+        quantity = token.reading("quantity").quantity
+        one = quantity is not None and quantity.number == 1 and token.text.startswith("一")
+        priced = price.has("money") or (price.kind == "value" and price.has("number"))
+        return one and priced and price.end == token.start
+
+    def _unit_said(self, token: Token) -> None:
+        quantity = token.reading("quantity").quantity
+        free = [one for one in self.table.columns if one.family == "text" and not self._has(one.name)]
+        column = self._by_kind(self.table, free, ("unit",))
+        if column is not None and quantity is not None:
+            unit = Token(token.start + 1, token.end, quantity.unit, "text")
+            self.bounds.append(bind(self.desk, self.table, column, unit))
+
+    def _keeps_units(self) -> bool:
+        return any(self._is_kind(self.table, column, ("unit",)) for column in self.table.columns)
 
     def _counted(self, head: int) -> None:
         """Explain the count before the head: 三名学生, 一个订单."""
@@ -137,6 +174,8 @@ class Leading(Phrases):
             counter = self.tokens[at + 1]
             counts = counter.kind == "glue" and counter.text in _PEOPLE and counter.start == token.end
             number = token.reading("number").number
+            if self._counts_rows(at):
+                self.used.add(at)
             if at in self.used or token.kind != "value" or not counts or number is None:
                 continue
             after = self.tokens[at + 2] if at + 2 < len(self.tokens) else None
@@ -145,6 +184,41 @@ class Leading(Phrases):
             if (own or led) and number == number.to_integral_value():
                 self.count = int(number)
                 self.used |= {at, at + 1}
+
+    def _counts_rows(self, at: int) -> bool:
+        """Tell whether a count with its measure word announces rows after the verb: 加一条：."""
+        quantity = self.tokens[at].reading("quantity").quantity
+        alone = at > 0 and self.tokens[at - 1].kind == "verb" and self.tokens[at + 1].text in "：:\n"
+        if not alone or quantity is None or quantity.unit not in _PEOPLE:
+            return False
+        self.count = int(quantity.number)
+        return True
+
+    def _single(self) -> None:
+        """Explain the article before what is added or referred to: 开一门操作系统."""
+        for at, token in enumerate(self.tokens[:-2]):
+            counter, after = self.tokens[at + 1], self.tokens[at + 2]
+            article = token.text == "一" and counter.text in _PEOPLE and counter.kind == "glue"
+            if article and token.end == counter.start and after.kind in ("row", "text", "quote", "table"):
+                self.used |= {at, at + 1}
+            led = token.kind in ("verb", "event") and counter.kind == "text" and counter.end == after.start
+            one = counter.reading("quantity").quantity
+            led = led or (one is not None and one.number == 1 and counter.end == after.start)
+            if led and after.kind == "table" and _ARTICLE.fullmatch(counter.text):
+                self.used.add(at + 1)
+
+    def _absent(self) -> None:
+        """Explain that a column stays empty: 无先修课, no manager."""
+        for at, token in enumerate(self.tokens[1:], 1):
+            last = self.tokens[at - 1]
+            label = token if last.text.lower() in _NONE else last if token.text.lower() in _NONE else None
+            ended = at + 1 == len(self.tokens) or self.tokens[at + 1].kind == "sep"
+            named = [c for c in self.table.columns if label and self._rank(label, self.table, c)]
+            if ended and named and all(self._may_be_empty(column) for column in named):
+                self.used |= {at - 1, at}
+
+    def _may_be_empty(self, column: Column) -> bool:
+        return column.nullable and (column.family != "text" or bool(self.table.reference_of(column.name)))
 
     def _discriminator(self, head: int) -> None:
         """Bind what the head says of a type column: 客户 where the type column holds 客户."""

@@ -9,7 +9,7 @@ from app.domain.records.understand.fitting import bind, department_like
 from app.domain.records.understand.heads import WITHIN
 from app.domain.records.understand.rows import Rows
 from app.domain.records.understand.tokens import Token
-from app.domain.records.understand.words import concepts
+from app.domain.records.understand.words import concepts, singular
 from app.domain.records.values.amounts import COUNTERS
 
 _LEADS = ("from", "by", "in", "for", "of", "at", "on", "under")
@@ -27,6 +27,8 @@ class Naming(Rows):
         if self.head is None or column is None:
             return
         if any(self._says_as_what(at) for at in range(max(self.head - 2, 1), self.head)):
+            return
+        if self._named_with_head(self.head, column):
             return
         at = self.head + 1
         skipped = ("glue", "title", "verb") if self._opens_after_colon() else ("glue", "title")
@@ -50,6 +52,21 @@ class Naming(Rows):
             self.bounds.append(bind(self.desk, self.table, code, self.tokens[at], self.tokens[at].text))
         elif not self._has(column.name):
             self._name(at, column)
+
+    def _named_with_head(self, head: int, column: Column) -> bool:
+        """Bind a name that ends in the table's own word, as the stored ones do: 增设机械2502班."""
+        first = head
+        while first > 0 and self.tokens[first - 1].end == self.tokens[first].start:
+            last = self.tokens[first - 1]
+            if last.kind != "text" and not last.has("digits"):
+                break
+            first -= 1
+        known = self.desk.values_of(self.table.key, column.name)
+        alike = sum(value.endswith(self.tokens[head].text) for value in known)
+        if first == head or self.tokens[first].kind != "text" or alike * 2 <= len(known):
+            return False
+        self._take_name(list(range(first, head + 1)), self._text_of([first, head]), column)
+        return True
 
     def _opens_after_colon(self) -> bool:
         """Tell whether the verb comes after the table's name: customers: add C0144."""
@@ -219,6 +236,12 @@ class Naming(Rows):
         parted = any(token.text in (";", "；", "\n") for token in since)
         return parted and any(one.column in codes and latest <= one.start < start for one in self.bounds)
 
+    def _says_many(self) -> bool:
+        """Tell whether the table's name stands in the plural and a list follows it: genres: A, B."""
+        head = self.tokens[self.head].text if self.head is not None else ""
+        following = self.tokens[self.head + 1 : (self.head or 0) + 2] if self.head is not None else []
+        return head.isascii() and singular(head) != head and [one.text for one in following] == [":"]
+
     def _continues_list(self, index: int, column: Column) -> bool:
         """Tell whether a free text is the next name of a list rather than something unknown."""
         at = index - 1
@@ -234,6 +257,8 @@ class Naming(Rows):
         if last in ("、", "和", "and", "及", "以及", "与", ";", "；", "\n"):
             return True
         named = [one for one in self.bounds if one.column == column.name]
+        if last in (",", "，") and named and self._says_many():
+            return True
         if last in (",", "，") and (
             len(named) < self.count <= _MOST_COUNTED or self._begins_row(index, named)
         ):

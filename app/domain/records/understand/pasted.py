@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 
 from app.domain.records.models import Column, Table
@@ -41,8 +41,11 @@ class Block:
     lines: tuple[tuple[Cell, ...], ...]
 
 
-def find_block(text: str) -> Block | None:
-    """Return the lines of a request that are cut by the same sign into as many fields."""
+def find_block(text: str, terms: Container[str] = ()) -> Block | None:
+    """Return the lines of a request that are cut by the same sign into as many fields.
+
+    Lines are only cut at spaces below a heading of terms, which are what columns are called.
+    """
     lines = list(_lines(text))
     for mark in ("|", "\t", ",", "，", "；", ";"):
         run: list[tuple[int, tuple[Cell, ...]]] = []
@@ -60,7 +63,28 @@ def find_block(text: str) -> Block | None:
             best = run if len(run) > len(best) else best
         if len(best) >= _LEAST or (best and _is_barred(text, mark, best[0])):
             return Block(best[0][0], best[-1][1][-1].end, tuple(cells for _start, cells in best))
+    return _spaced(lines, terms)
+
+
+def _spaced(lines: list[tuple[int, str]], terms: Container[str]) -> Block | None:
+    """Return a heading whose words all name columns, with the lines of as many words below it."""
+    for at, (start, line) in enumerate(lines[:-1]):
+        heading = _words(line, start)
+        if len(heading) <= _LEAST or not all(cell.text.lower() in terms for cell in heading):
+            continue
+        cells = [heading]
+        for begin, text in lines[at + 1 :]:
+            if len(text.split()) != len(heading):
+                break
+            cells.append(_words(text, begin))
+        if len(cells) >= _LEAST:
+            return Block(start, cells[-1][-1].end, tuple(cells))
     return None
+
+
+def _words(line: str, start: int) -> tuple[Cell, ...]:
+    found = re.finditer(r"\S+", line)
+    return tuple(Cell(start + one.start(), start + one.end(), one.group()) for one in found)
 
 
 def _is_barred(text: str, mark: str, line: tuple[int, tuple[Cell, ...]]) -> bool:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from app.domain.records.models import Column
 from app.domain.records.understand.bench import Bench
 from app.domain.records.understand.bound import Bound
-from app.domain.records.understand.columns import (
-    split_name,
-)
+from app.domain.records.understand.columns import name_column, shape_of, split_name
 from app.domain.records.understand.tokens import Token
 
 _SOFT = ("glue", "title", "verb", "event", "random")
@@ -121,13 +119,26 @@ class Phrases(Bench):
                 places.append(place)
                 continue
             proper = token.text[:1].isupper() and token.text.isascii() and last.text.isascii()
-            if (touching and self._runs_on(place)) or (not touching and proper and not token.has("code")):
+            kept = not touching and self._ends_as_known(last, token, place)
+            spelled = not touching and proper and not token.has("code")
+            if (touching and self._runs_on(place)) or kept or spelled:
                 places.append(place)
             else:
                 break
         while len(places) > 1 and self.tokens[places[-1]].text in _PARTICLES:
             places.pop()
         return places
+
+    def _ends_as_known(self, last: Token, token: Token, place: int) -> bool:
+        """Tell whether a size after a space ends the stored names as well: A4复印纸 80g."""
+        column = name_column(self.table)
+        following = self.tokens[place + 1] if place + 1 < len(self.tokens) else None
+        ended = following is None or following.kind == "sep"
+        if column is None or token.kind != "value" or token.has("money") or not ended:
+            return False
+        tail = f" {shape_of(token.text)}"
+        known = self.desk.values_of(self.table.key, column.name)
+        return not last.text.isascii() and any(shape_of(value).endswith(tail) for value in known)
 
     def _given_name(self, place: int) -> bool:
         """Tell whether a quantity ends a person's name: 郑八斤，."""

@@ -14,6 +14,7 @@ from app.domain.records.understand.words import words
 
 _NEAR = 12
 _SHORT = 2
+_SERVES = ("任", "出任", "兼任", "当任", "兼")
 _JUST = ("刚刚", "刚才", "just now")
 _OF = ("属", "归", "归属", "隶属")
 _PREPOSITIONS = ("by", "from", "in", "at", "for", "of", "on", "as", "under", "via", "with", "to")
@@ -77,8 +78,15 @@ class Reading(Naming):
             after = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
             of_next = token.text in _OF and after is not None and after.start == token.end
             of_last = before is not None and before.end == token.start and self._ends_title(before, token)
+            of_last = of_last or self._serves_as(before, token, after)
             if (of_next and after is not None and after.has("row")) or of_last:
                 self.unexplained.remove(token)
+
+    def _serves_as(self, before: Token | None, token: Token, after: Token | None) -> bool:
+        """Tell whether a word leads from a person to the office that they hold: 由孙立军任主任."""
+        person = before is not None and before.has("row") and before.end == token.start
+        office = after is not None and after.start == token.end and after.kind in ("label", "title", "glue")
+        return token.text in _SERVES and person and office
 
     def _ends_title(self, row: Token, token: Token) -> bool:
         """Tell whether a token ends what people call the table of the row before it: 区 of 地区."""

@@ -14,6 +14,7 @@ from app.domain.records.understand.resolve import is_whole
 from app.domain.records.understand.splitting import EACH
 from app.domain.records.understand.tokens import Token
 from app.domain.records.understand.typed_values import TypedValues
+from app.domain.records.values.amounts import COUNTERS
 
 _LIST = ("、", "和", "及", "与", "以及", "and", "&", ",", "，", ";", "；", "\n", "还有")
 
@@ -67,7 +68,8 @@ class Rows(TypedValues):
                     continue
                 score = 2.0 if not column.nullable else 1.0
                 score += 1.0 if table is self.table else 0.5
-                score -= 3.0 if self._has(column.name, table.key) and not self._is_listed(index) else 0.0
+                listed = self._is_listed(index) or self._is_parted(index, column)
+                score -= 3.0 if self._has(column.name, table.key) and not listed else 0.0
                 if key.target == self.table.key:
                     score -= 2.5
                 if best is None or score > best[0]:
@@ -79,6 +81,14 @@ class Rows(TypedValues):
         before = index - 1
         listed = before >= 0 and self.tokens[before].text.lower() in _LIST
         return listed or self.children != () or self.says_verb_again()
+
+    def _is_parted(self, index: int, column: Column) -> bool:
+        """Tell whether another row began since the column's last value: …计算机2301班；…计算机2302班."""
+        start = self.tokens[index].start
+        ends = [one.end for one in self.bounds if one.column == column.name and one.end <= start]
+        return bool(ends) and any(
+            max(ends) <= token.start < start and token.text in (";", "；", "\n") for token in self.tokens
+        )
 
     def _key_or_role(self, index: int) -> None:
         """Explain the name of a table that is referred to, with a key after it: 订单 SO…, order 10248."""
@@ -130,7 +140,8 @@ class Rows(TypedValues):
     def _touches_text(self, index: int) -> bool:
         """Tell whether a word is written together with the one before it, as in 艺术学院."""
         last = self.tokens[index - 1] if index else None
-        return last is not None and last.end == self.tokens[index].start and last.kind in ("text", "value")
+        joined = last is not None and last.end == self.tokens[index].start and not last.has("choice")
+        return joined and last is not None and last.kind in ("text", "value")
 
     def _key_after(self, index: int, table: Table, key: ForeignKey) -> None:
         column = table.column(key.columns[0])
@@ -146,7 +157,7 @@ class Rows(TypedValues):
     def _items(self) -> None:
         """Bind free words beside a quantity, or that one empty reference knows, as references."""
         for index, token in enumerate(self.tokens):
-            if index in self.used or token.kind not in ("text", "quote"):
+            if index in self.used or token.kind not in ("text", "quote") or token.text in COUNTERS:
                 continue
             place = self._item(index) or self._known_by(index) or self._kin_of(token)
             if place is not None:
@@ -169,7 +180,7 @@ class Rows(TypedValues):
             for key in references(table):
                 column = table.column(key.columns[0])
                 free = column is not None and (
-                    table in self.children or not self._has(column.name, table.key)
+                    self._is_counted(key) if table in self.children else not self._has(column.name, table.key)
                 )
                 if (
                     column is not None
@@ -179,6 +190,11 @@ class Rows(TypedValues):
                 ) and name_column(self._target(key)) is not None:
                     return table, column
         return None
+
+    def _is_counted(self, key: ForeignKey) -> bool:
+        """Tell whether rows that a line refers to are things to count, with a price or a unit."""
+        target = self._target(key)
+        return any(self._is_kind(target, column, ("price", "unit")) for column in target.columns)
 
     def _kin_of(self, token: Token) -> tuple[Table, Column] | None:
         """Return the one empty reference to rows whose names end like this text: 外科 as 骨科."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.core.i18n import _
 from app.domain.records.cell_checks import label_of
 from app.domain.records.models import ForeignKey, Table
-from app.domain.records.understand.again import already_stored, merged, referred, titled, without
+from app.domain.records.understand.again import already_stored, merged, referred, swallowed, titled, without
 from app.domain.records.understand.answers import LEFT_OUT, filled, missing_key, placed
 from app.domain.records.understand.bound import Ask, Bound, Desk, NewRow, Qualifier
 from app.domain.records.understand.checks import asks_of, ordered, warnings_of
@@ -134,6 +134,8 @@ class Sentence:
             reading = Reading(self._desk, table, children_of(table, self._desk.catalogue), part, index)
             reading.earlier = {row.table for row in rows}
             readings.append(reading.run())
+            if head.by == "named":
+                reading.surplus += swallowed(reading)
             rows += self._rows_of(reading, table, rows)
         if plan[0][0].by == "clause" or readings[0].says_verb_again():
             unshared(self._desk, rows, readings[0])

@@ -33,7 +33,7 @@ _SHAPES = {
     "id_card": re.compile(r"(?<![\dA-Za-z])\d{17}[\dXx](?![\dA-Za-z])"),
     "phone": re.compile(
         r"(?<![\dA-Za-z+])(?:1[3-9]\d{9}|0\d{2,3}-\d{7,8}(?:-\d{1,4})?|400-?\d{3}-?\d{4}"
-        r"|\+\d{1,3}[\s-]?(?:\(\d+\)[\s-]?)?\d[\d\s-]{5,14}\d|\(\d{1,5}\)\s?\d{2,4}(?:[- ]\d{2,4}){1,3}|"
+        r"|\+\d{1,3}[\s-]?(?:\(\d+\)[\s-]?)?\d[\d\s-]{5,14}\d|\(\d{1,5}\)\s?\d{1,4}(?:[- ]\d{2,4}){1,3}|"
         r"0\d{2,4} \d{5,8}|\d{3}-\d{3,4}-\d{4}|\d{3}-\d{4})(?![\dA-Za-z])"
     ),
     "code": re.compile(
@@ -264,9 +264,10 @@ def spoken(text: str, lexicon: Lexicon) -> Iterator[Found]:
             yield Found(match.start(), match.end(), "label", "label", Reading(labels=meant))
 
 
-def chosen(text: str, tables: Iterable[Table]) -> Iterator[Found]:
-    """Yield the values and labels of code lists."""
+def chosen(text: str, tables: Iterable[Table], titles: Iterable[str] = ()) -> Iterator[Found]:
+    """Yield the values and labels of code lists; a word with a plus only before a title: 公司客户."""
     small = lowered(text)
+    followed = tuple(titles)
     found: dict[tuple[int, int], list[tuple[ColumnRef, str]]] = {}
     for table in tables:
         for column in table.columns:
@@ -281,7 +282,9 @@ def chosen(text: str, tables: Iterable[Table]) -> Iterator[Found]:
                 }:
                     if not term or term.lstrip("-").isdigit() or (term.isascii() and len(term) < 2):
                         continue
-                    for place in occurrences(small, term):
+                    for place in occurrences(small, term.removesuffix("+")):
+                        if term.endswith("+") and not small.startswith(followed, place[1]):
+                            continue
                         found.setdefault(place, []).append((ColumnRef(table.key, column.name), choice.value))
     for (start, end), choices in found.items():
         yield Found(start, end, "choice", "value", Reading(choices=tuple(choices)))

@@ -27,7 +27,7 @@ from app.domain.records.understand.words import countries, plain
 from app.domain.records.values.amounts import COUNTERS
 
 _SEP = re.compile(
-    r"[，,；;。！!？?、\n\t：:（）()\[\]【】|]|(?<![A-Z])(?<!Ltd)(?<!Inc)(?<!Co)(?<!Jr)(?<!St)(?<!Mr)(?<!Dr)(?<!Mrs)\.(?=\s|$)"
+    rf"[，,；;。！!？?、\n\t：:（）()\[\]【】|]|(?<=[元块角毛\d])[/／](?=[{COUNTERS}](?![\u4e00-\u9fff]))|(?<![A-Z])(?<!Ltd)(?<!Inc)(?<!Co)(?<!Jr)(?<!St)(?<!Mr)(?<!Dr)(?<!Mrs)\.(?=\s|$)"
 )
 _COMMAND = re.compile(
     r"['\"`]?\s*\)*\s*;\s*(?:drop|delete|update|insert|alter|truncate|select|exec|grant|create|shutdown)\b"
@@ -35,6 +35,7 @@ _COMMAND = re.compile(
     re.IGNORECASE,
 )
 _TYPICAL = 40
+_STORED = ("row", "known")
 _BORDERS = ("label", "table", "verb", "glue", "event", "value")
 
 
@@ -58,7 +59,7 @@ class Tokenizer:
         self._found = [
             *typed(text, clock),
             *spoken(text, lexicon),
-            *chosen(text, catalogue.tables),
+            *chosen(text, catalogue.tables, lexicon.tables),
             *mentioned(text, catalogue, reader),
             *types(text, catalogue, reader),
         ]
@@ -80,7 +81,7 @@ class Tokenizer:
             found = [*(one for one in found if not _inside(one, place)), *command]
         verbs = {(one.start, one.end) for one in found if one.name == "verb"}
         verbs |= {(one.start, one.end) for one in found if one.name == "glue" and self._is_small(one)}
-        found = [one for one in found if one.name != "row" or (one.start, one.end) not in verbs]
+        found = [one for one in found if one.name not in _STORED or (one.start, one.end) not in verbs]
         quoted = [(one.start, one.end) for one in found if one.name == "quote"]
         found = [one for one in found if (one.start, one.end) in quoted or not _inside(one, quoted)]
         picked = best_cover(found, len(self.text))
@@ -249,7 +250,8 @@ def _belongs(last: Token, token: Token, following: Token | None, text: str) -> b
     if last.kind == "text" and token.kind == "text":
         return gap == "" or (gap == " " and (last.text.isascii() or token.text.isascii()))
     short = gap == "" and last.kind == "text" and len(last.text) <= 2 and not last.text.isascii()
-    if short and _is_small_number(token) and len(token.text) == 1 and token.text not in "两半":
+    given = len(token.text) == 1 or (len(token.text) == 2 and len(last.text) == 1)
+    if short and _is_small_number(token) and given and token.text not in "两半":
         return following is None or following.kind != "text"
     if gap == "" and last.kind == "text" and token.kind in _SWALLOWED and token.text not in _JOINING:
         if token.text.isascii():
@@ -259,7 +261,7 @@ def _belongs(last: Token, token: Token, following: Token | None, text: str) -> b
         return following is not None and following.kind == "text" and following.start == token.end
     if gap == "" and token.kind == "text" and _is_small_number(last) and not token.text.isascii():
         return True
-    if gap == " " and "text" in (last.kind, token.kind):
+    if gap == " " and ("text" in (last.kind, token.kind) or _are_one_name(last, token)):
         return (
             _is_proper(last, first=last.start == 0 and last.kind not in ("row", "text"))
             and _is_proper(token)
@@ -267,6 +269,14 @@ def _belongs(last: Token, token: Token, following: Token | None, text: str) -> b
             and not last.has("code")
         )
     return False
+
+
+def _are_one_name(last: Token, token: Token) -> bool:
+    """Tell whether two rows, each named by one capitalised word, are a name that nobody has."""
+    single = all(one.kind == "row" and one.text.isalpha() and one.text.isascii() for one in (last, token))
+    here = {(one.table, *one.key.values()) for one in last.reading("row").rows}
+    there = {(one.table, *one.key.values()) for one in token.reading("row").rows}
+    return single and not here & there
 
 
 def _is_named_table(joined: list[Token], token: Token) -> bool:

@@ -16,6 +16,7 @@ from app.domain.records.understand.labels import Labels
 from app.domain.records.understand.lexicon import is_audit
 from app.domain.records.understand.tokens import Token
 
+_MILLISECONDS = re.compile(r"\s?(?:ms|msecs?|毫秒)(?![A-Za-z])")
 _YEAR = re.compile(r"(?:19|20)\d\d年?")
 
 
@@ -28,6 +29,9 @@ class TypedValues(Labels):
                 self._value(index, token)
 
     def _value(self, index: int, token: Token) -> None:
+        last = self.tokens[index - 1] if index else None
+        if last is not None and last.kind == "text" and self._ends_as_known(last, token, index):
+            return
         for table in (self.table, *self.children):
             column = self._column_for(table, token)
             if column is not None:
@@ -63,7 +67,10 @@ class TypedValues(Labels):
                 found = [c for c in free if shape in self.desk.lexicon.concepts_of(table.key, c.name)]
                 if found:
                     return found[0]
-        if token.has("clocked") and not token.has("moment"):
+        timeless = all(c.family not in ("date", "datetime", "time") or is_audit(c) for c in table.columns)
+        if token.has("clocked") and (timeless or not token.has("moment")):
+            return next((c for c in free if "millisecond" in c.name.lower()), None)
+        if token.has("number") and _MILLISECONDS.match(self.desk.request.text, token.end):
             return next((c for c in free if "millisecond" in c.name.lower()), None)
         if token.has("school_year"):
             return next(

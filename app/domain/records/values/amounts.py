@@ -9,6 +9,7 @@ from decimal import Decimal
 
 from app.domain.records.values.numbers import NUMBER, parse_number
 
+COUNTERS = "个件箱台盒包瓶袋本册支枝只张把双套桶卷块条份部辆间根粒颗片杯斤吨米升克打"
 _SIGNS = {"¥": "CNY", "￥": "CNY", "$": "USD", "€": "EUR", "£": "GBP", "HK$": "HKD", "US$": "USD"}
 _NAMES = {
     "人民币": "CNY",
@@ -46,7 +47,7 @@ _SIGNED = re.compile(
     re.IGNORECASE,
 )
 _NAMED = re.compile(
-    rf"(?:人民币)?\s?(?P<number>{NUMBER.pattern})\s?(?P<unit>{_UNITS})(?![a-zA-Z])(?P<rest>(?:[一二三四五六七八九\d](?:毛|角)?(?:[一二三四五六七八九\d]分)?)|半)?(?P<end>整|钱)?",
+    rf"(?:人民币)?\s?(?P<number>{NUMBER.pattern})\s?(?P<unit>{_UNITS})(?![a-zA-Z])(?P<rest>(?:[一二三四五六七八九\d](?:毛|角)?(?:[一二三四五六七八九\d]分)?)(?![{COUNTERS}名位])|半)?(?P<end>整|钱)?",
     re.IGNORECASE,
 )
 _SMALL = re.compile(
@@ -74,7 +75,6 @@ _MEASURES = {
     "分钟": ("min", "1"),
     "hours": ("h", "1"),
 }
-COUNTERS = "个件箱台盒包瓶袋本册支枝只张把双套桶卷块条份部辆间根粒颗片杯斤吨米升克打"
 _LATIN = "kg|cm|pieces?|pcs|boxes|box|cases?|cartons?|crates?|units?|bottles?|bags?|hours?|g|m"
 _QUANTITY = re.compile(
     rf"(?P<number>{NUMBER.pattern})\s?(?P<unit>平方米|平米|公斤|千克|厘米|小时|分钟|[{COUNTERS}两]|(?:{_LATIN})(?![a-zA-Z]))(?P<half>半)?",

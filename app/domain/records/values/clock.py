@@ -23,6 +23,7 @@ _PART = {
     "夜里": 12,
 }
 PARTS = "|".join(sorted(_PART, key=len, reverse=True))
+_PART_ALONE = re.compile(rf"(?:{PARTS})|\s(?:in the )?(?:morning|afternoon|evening)(?![a-z])")
 _CLOCKZH_DIGITS = re.compile(
     rf"(?P<part>{PARTS})?\s?(?P<h>\d{{1,2}}|[{ZH_DIGITS}]{{1,3}})\s?[点时](?!间)(?:钟)?(?:(?P<half>半)|(?P<quarter>[一三])刻|(?P<min>\d{{1,2}}|[{ZH_DIGITS}]{{1,3}})\s?分?)?"
 )
@@ -51,6 +52,12 @@ def whole(text: str) -> int:
     if value is None:
         raise ValueError(text)
     return int(value)
+
+
+def part_of_day(text: str, at: int) -> int:
+    """Return where a part of a day without an hour ends that begins at a place: 明天上午; 0 without one."""
+    found = _PART_ALONE.match(text, at)
+    return found.end() if found else 0
 
 
 def clock_at(text: str, at: int, before: str) -> tuple[time | None, int]:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
-from app.domain.records.values.clock import ZH_DIGITS, clock_at, cuts_word, whole
+from app.domain.records.values.clock import ZH_DIGITS, clock_at, cuts_word, part_of_day, whole
 from app.domain.records.values.numbers import parse_number
 
 Match = re.Match[str]
@@ -76,13 +76,17 @@ _WEEKS = {"上上": -2, "上": -1, "本": 0, "这": 0, "": 0, "下": 1, "下下"
 
 @dataclass(frozen=True)
 class Moment:
-    """A date, a time of day or both, found at start..end; others are further readings."""
+    """A date, a time of day or both, found at start..end; others are further readings.
+
+    A vague moment names a part of the day without an hour.
+    """
 
     start: int
     end: int
     day: date | None = None
     at: time | None = None
     others: tuple[date, ...] = ()
+    vague: bool = False
 
     def whole(self, now: datetime) -> datetime:
         """Return date and time in now's zone; a missing day is today, a missing time midnight."""
@@ -101,7 +105,7 @@ def find_moments(text: str, now: datetime) -> list[Moment]:
     found: list[Moment] = []
     at = 0
     while at < len(text):
-        one = moment_at(text, at, now)
+        one = None if text[at].isspace() else moment_at(text, at, now)
         if one is None:
             at += 1
             continue
@@ -135,7 +139,8 @@ def moment_at(text: str, at: int, now: datetime) -> Moment | None:
     clock, clock_end = clock_at(text, gap_after(text, end), text[at:end])
     if clock is not None:
         return Moment(at, clock_end, day.day, clock, day.others)
-    return Moment(at, end, day.day, None, day.others)
+    part = part_of_day(text, end)
+    return Moment(at, part or end, day.day, None, day.others, vague=bool(part))
 
 
 def gap_after(text: str, at: int) -> int:
