@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -15,13 +15,15 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMainWindow
-from sqlalchemy import text
+from sqlalchemy import inspect, text
 
 from app.core.errors import AppError
 from app.core.paths import HOME_VARIABLE
 from app.core.settings import Settings
 from app.engines.store import backup, contents, open_store
-from app.engines.store.migrations import STEPS
+from app.engines.store.database import Database
+from app.engines.store.migrations import STEPS, migrate
+from app.engines.store.tables import seal_of
 from app.views.crash import CrashHandler, show_report
 from app.views.dialogs import WELCOME_KEY
 from app.views.single import SingleInstance
@@ -258,26 +260,113 @@ def test_sound_contents_have_no_damage(tmp_path) -> None:
     store.close()
 
 
-def test_an_older_store_is_backed_up_before_it_is_changed(tmp_path) -> None:
-    path = used(tmp_path / "home") / "draftsmith.db"
-    backup.back_up_if_due(path)
+OLDER = (2, 3)
+OLD_STORES = Path(__file__).parent / "data" / "stores"
+
+
+def older(folder: Path, number: int) -> Path:
+    """Return a copy of a store that the program of that time wrote."""
+    folder.mkdir(exist_ok=True)
+    return Path(shutil.copy(OLD_STORES / f"version-{number}.db", folder / "draftsmith.db"))
+
+
+def shape(path: Path) -> dict[str, tuple[list[str], list[str]]]:
+    """Return each table's columns and indexes, whatever their order."""
+    with closing(sqlite3.connect(path)) as raw:
+        tables = [name for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {
+            name: (
+                sorted(str(row[1:4]) + str(row[5]) for row in raw.execute(f"PRAGMA table_info({name})")),
+                sorted(str(row[2:4]) for row in raw.execute(f"PRAGMA index_list({name})")),
+            )
+            for name in tables
+        }
+
+
+def number_of(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as raw:
+        return raw.execute("SELECT max(number) FROM schema_number").fetchone()[0]
+
+
+@pytest.mark.parametrize("number", OLDER)
+def test_an_older_store_gets_the_tables_of_today_and_keeps_everything(number, tmp_path) -> None:
+    path = older(tmp_path / "old", number)
     store = open_store(f"sqlite:///{path}")
-    store.create_session("reports", "of today")
-    with store._db.write() as connection:
-        connection.execute(text("DELETE FROM schema_number"))
-        connection.execute(text("INSERT INTO schema_number VALUES (2)"))
-        connection.execute(text("DROP TABLE bank_item"))
+    (session,) = store.sessions("reports")
+    versions = store.versions(session.id)
+    assert session.name == "销售单"
+    assert [one.label for one in versions] == ["first", "second"]
+    assert store.read_part(versions[1].id, "report.jrxml") == b'<jasperReport name="b"/>'
+    assert store.get_setting("draft/reports") == "typed"
+    assert [hit.title for hit in store.search_knowledge("付款")] == ["付款条件"]
+    assert store.bank_items() == []
+    with store._db.read() as connection:
+        assert contents.first_damage(connection) == ""
+    store.add_version(session.id, "third", {"report.jrxml": b"3"})
     store.close()
-    newer = open_store(f"sqlite:///{path}")
-    assert len(newer.sessions("reports")) == 2
-    assert newer.bank_items() == []
-    newer.close()
-    kept = backup.newest(path)
-    with sqlite3.connect(kept) as raw:
-        assert raw.execute("SELECT max(number) FROM schema_number").fetchone() == (2,)
-        assert raw.execute("SELECT count(*) FROM session").fetchone() == (2,)
-    raw.close()
-    assert len(STEPS) > 2
+    open_store(f"sqlite:///{tmp_path / 'new.db'}").close()
+    assert shape(path) == shape(tmp_path / "new.db")
+    assert number_of(path) == len(STEPS)
+    open_store(f"sqlite:///{path}").close()
+
+
+@pytest.mark.parametrize("number", OLDER)
+@pytest.mark.parametrize("small", [True, False])
+def test_an_older_store_is_backed_up_before_it_is_changed(number, small, tmp_path, monkeypatch) -> None:
+    if not small:
+        monkeypatch.setattr("app.engines.store.sql.CHECKED_AT_START", 1000)
+    path = older(tmp_path / "old", number)
+    today = backup.back_up_if_due(path)
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute("DELETE FROM setting")
+    open_store(f"sqlite:///{path}").close()
+    assert backup.newest(path) == today
+    assert number_of(today) == number
+    with closing(sqlite3.connect(today)) as raw:
+        assert raw.execute("SELECT count(*) FROM setting").fetchone() == (0,)
+
+
+def test_an_older_store_that_can_not_be_backed_up_stays_as_it_is(tmp_path, monkeypatch) -> None:
+    path = older(tmp_path / "old", 2)
+
+    def full(*_given, **_named):
+        raise AppError("disk_full", "The disk is full.", "Free some space.")
+
+    monkeypatch.setattr(backup, "back_up_if_due", full)
+    with pytest.raises(AppError, match="disk is full"):
+        open_store(f"sqlite:///{path}")
+    assert number_of(path) == 2
+
+
+@pytest.mark.parametrize("number", [0, *OLDER, len(STEPS)])
+def test_a_step_to_come_reaches_every_store(number, tmp_path) -> None:
+    """A step that adds a column finds it missing, or there already, and the rows are sealed anew."""
+    path = older(tmp_path / "old", number) if number in OLDER else tmp_path / "draftsmith.db"
+    if number:
+        store = open_store(f"sqlite:///{path}")
+        store.set_setting("key", "value")
+        if number == len(STEPS):
+            store.create_session("reports", "kept")
+        store.close()
+
+    def add_colour(connection) -> None:
+        if "colour" not in {column["name"] for column in inspect(connection).get_columns("setting")}:
+            connection.execute(text("ALTER TABLE setting ADD COLUMN colour TEXT NOT NULL DEFAULT ''"))
+        for row in connection.execute(text("SELECT * FROM setting")).mappings().all():
+            fresh = {"seal": seal_of(dict(row)), "key": row["key"]}
+            connection.execute(text("UPDATE setting SET seal = :seal WHERE key = :key"), fresh)
+
+    database = Database(f"sqlite:///{path}")
+    for _time in range(2):
+        with database.write() as connection:
+            assert migrate(connection, (*STEPS, add_colour)) == len(STEPS) + 1
+    with database.read() as connection:
+        rows = connection.execute(text("SELECT * FROM setting")).mappings().all()
+        assert all(row["seal"] == seal_of(dict(row)) for row in rows)
+        assert bool(rows) == bool(number)
+    database.close()
+    with pytest.raises(AppError, match="newer version"):
+        open_store(f"sqlite:///{path}")
 
 
 # ---- crash reports -----------------------------------------------------------------

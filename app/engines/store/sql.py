@@ -6,6 +6,8 @@ import logging
 from pathlib import Path
 from typing import Self
 
+from sqlalchemy import Connection
+
 from app.core.errors import AppError
 from app.core.i18n import _
 from app.engines.store import backup
@@ -15,7 +17,7 @@ from app.engines.store.bank import BankRows
 from app.engines.store.contents import first_damage
 from app.engines.store.database import Database, damaged_store, read_only_error
 from app.engines.store.knowledge import KnowledgeRows
-from app.engines.store.migrations import is_old, migrate
+from app.engines.store.migrations import STEPS, current, migrate, refuse_newer
 from app.engines.store.sessions import SessionRows
 from app.engines.store.versions import VersionRows
 
@@ -24,7 +26,13 @@ _log = logging.getLogger(__name__)
 
 
 class SqlStore(SessionRows, VersionRows, KnowledgeRows, BankRows):
-    """Everything ports.Store promises; every method commits before it returns."""
+    """Everything ports.Store promises; every method commits before it returns.
+
+    Attributes:
+        checks_contents: whether a small file is checked by its hashes when it is opened.
+    """
+
+    checks_contents = True
 
     @classmethod
     def open(cls, url: str | None = None, schema: str = "") -> Self:
@@ -62,33 +70,42 @@ class SqlStore(SessionRows, VersionRows, KnowledgeRows, BankRows):
         self._db.close()
 
     def _prepare(self) -> None:
-        """Check and back up a small file that exists, then bring the tables up to date."""
+        """Check a small file that exists, back it up when due or old, then bring the tables up to date."""
         if self.read_only and self.path is not None and not self.path.exists():
             raise read_only_error()
         if _emptied(self.path):
             raise damaged_store("the file is empty, yet it has backups")
-        if _small(self.path):
-            with self._db.read() as connection:
-                backup.check(connection)
-                old = is_old(connection)
-                if not old and (damage := first_damage(connection)):
-                    raise damaged_store(damage)
-            self._try_to_back_up(anew=old)
+        if self.path is not None and self.path.exists():
+            self._check_and_back_up(small=self.path.stat().st_size <= CHECKED_AT_START)
         if not self.read_only:
             self._db.make_schema()
             with self._db.write() as connection:
                 migrate(connection)
 
-    def _try_to_back_up(self, *, anew: bool) -> None:
+    def _check_and_back_up(self, *, small: bool) -> None:
+        with self._db.read() as connection:
+            number = current(connection)
+            refuse_newer(number)
+            old = 0 < number < len(STEPS)
+            if small:
+                self._check(connection, old)
+        if old:
+            self.back_up_if_due(anew=True)
+        elif small:
+            self._try_to_back_up()
+
+    def _check(self, connection: Connection, old: bool) -> None:
+        """Raise AppError("damaged_store") where the file, or what lies in it, is not what was saved."""
+        backup.check(connection)
+        if self.checks_contents and not old and (damage := first_damage(connection)):
+            raise damaged_store(damage)
+
+    def _try_to_back_up(self) -> None:
         """Back up when due; the program starts even where there is no room for it."""
         try:
-            self.back_up_if_due(anew=anew)
+            self.back_up_if_due()
         except (AppError, OSError) as problem:
             _log.warning("no backup was made: %s", problem)
-
-
-def _small(path: Path | None) -> bool:
-    return path is not None and path.exists() and path.stat().st_size <= CHECKED_AT_START
 
 
 def _emptied(path: Path | None) -> bool:
