@@ -138,7 +138,7 @@ class EqualWidths(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 各列等宽, make all columns equally wide."""
         if not clause.says(
-            r"等宽|一样宽|同宽|列宽.{0,4}(?:相同|一致|相等|平均|均分)|平均分配.{0,4}列宽|均分.{0,4}列"
+            r"(?:[列栏]|宽度?)(?:都|全部?|一起)?(?:平分|均分)|等宽|一样宽|同宽|列宽.{0,4}(?:相同|一致|相等|平均|均分)|平均分配.{0,4}列宽|均分.{0,4}列"
             r"|\bequal(?:ly)?\b.{0,20}\b(?:wide|widths?|columns?)\b|\bsame width\b"
             r"|\bcolumns?.{0,20}equal(?:ly)?\b"
             r"|\bdistribute\b.{0,12}columns?"
@@ -146,7 +146,7 @@ class EqualWidths(Edit):
             return []
         numbers = clause.says(r"(?:数字|数值|金额)[列栏]|\bnumber columns\b|\bnumeric columns\b")
         heard(clause, r"[两二三四五六]个")
-        heard(clause, rf"{COLUMN}|\b(?:wide|width|of|same|the)\b|相同|一致|平均")
+        heard(clause, rf"{COLUMN}|\b(?:wide|width|of|same|the)\b|相同|一致|平均|其[余他它]的?|剩下的?")
         found = [one for one in outline.columns if is_number(one)] if numbers else []
         found = found or clause.columns(required=bool(numbers))
         every = len(found) < 2 or len(found) == len(outline.columns)

@@ -257,7 +257,7 @@ class SetGroup(Edit):
             return []
         heard(
             clause,
-            r"取消|不要|不再|每一?个?组?|各组|组头?|都|每页|单独|\b(?:no|not|don't|without|stop|each|every"
+            r"取消|不要|不再|每一?个?组?|各组|组头?|都|页眉|每页|单独|\b(?:no|not|don't|without|stop|each|every"
             r"|groups?|on|a|start|headers?|page)\b",
         )
         group = said or clause.group() or (outline.groups[0] if len(outline.groups) == 1 else "")

@@ -46,6 +46,8 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
         among = names[:1] if _COLUMN_SAID.match(shown, found.end()) else []
         adds = _ADDED_BEFORE.search(shown[: found.start()])
         name = _own_name(found.group(), among if among and among[0] and not adds else names, own)
+        if not name and _EACH_OF.search(shown[: found.start()]) and _COLUMNS_SAID.match(shown, found.end()):
+            name = " and ".join(_fitting(found.group(), names[0])[:_FEW])
         if (
             not name
             or normal(name) in normal(text)
@@ -74,6 +76,9 @@ _REFERS = re.compile(r"\s*(?:这一?|那一?|整)?(?:[列栏行](?!表)|字段|�
 def _put_together(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
     """Return a request with names said half in another language put in their own: VVM状态 for VVM Status."""
     said: dict[str, str] = {}
+    text = _FORMER.sub("", text)
+    known = {normal(one) for ranked in _names(outline) for one in ranked}
+    text = _ALIAS.sub(lambda one: one["name"] if normal(one["name"]) in known else one.group(), text)
     for name, pattern in _mixed_names(outline):
         found = pattern.search(QUOTES.sub(lambda one: "\ufffc" * len(one.group()), text))
         if found and normal(name) not in normal(text) and not _NOT_BEFORE.search(text[: found.start()]):
@@ -101,6 +106,10 @@ def _said_for(word: str) -> list[str]:
 
 
 _MOST_WORDS = 4
+_FORMER = re.compile(
+    r"(?:由|从)(?:原来的|现在的|目前的)?(?!左|右|上|下)[^,\uff0c\u3001“「\"到移挪]{1,8}?(?=(?:修|更)?[改换变调](?:整|[成为到])|[改换变调][成为到])"
+)
+_ALIAS = re.compile(r"[\u4e00-\u9fff]{2,8}[(\uff08](?P<name>[A-Za-z][\w ,.]*?)[)\uff09]")
 
 
 def _with_compounds(text: str, labels: list[str]) -> tuple[str, dict[str, str]]:
@@ -152,7 +161,9 @@ def _own_name(said: str, names: list[list[str]], own: list[str]) -> str:
         totals = [one for one in names[0] if normal(one) in _TOTALS]
         if len(totals) == 1:
             return totals[0]
-    word = said.lower() if said.lower() in senses() else re.sub(r"e?s$", "", said.lower())
+    plain = said.lower()
+    forms = (plain, plain.removesuffix("s"), plain.removesuffix("es"))
+    word = next((one for one in forms if one in senses()), plain)
     if word in _ROLES or normal(said) in own or word not in senses():
         return ""
     for rank in (_EXACT, _NEAR, _PART, _AMONG):
@@ -163,6 +174,17 @@ def _own_name(said: str, names: list[list[str]], own: list[str]) -> str:
             if fits:
                 return ""
     return ""
+
+
+def _fitting(said: str, titles: list[str]) -> list[str]:
+    """Return the headings that mean what is said, or a kind of it: book and counted quantity."""
+    meant = senses().get(said.lower()) or senses().get(said.lower().removesuffix("s"), ())
+    return [one for one in dict.fromkeys(titles) if _rank(one, meant) <= _PART]
+
+
+_EACH_OF = re.compile(r"\b(?:both|all|two|three)(?: of)?(?: the)?\s*$", re.IGNORECASE)
+_COLUMNS_SAID = re.compile(r"\s*columns\b", re.IGNORECASE)
+_FEW = 4
 
 
 def field_meant(title: str, outline: Outline) -> str:

@@ -116,8 +116,10 @@ class Outline(BaseModel):
     columns: list[ColumnInfo] = Field(default_factory=list)
     table_columns: list[TableColumnInfo] = Field(default_factory=list)
     table_headers: list[str] = Field(default_factory=list)
+    table_footers: list[str] = Field(default_factory=list)
     groups: list[str] = Field(default_factory=list)
     group_fields: dict[str, str] = Field(default_factory=dict)
+    reckoned: dict[str, list[str]] = Field(default_factory=dict)
     fields: list[DataInfo] = Field(default_factory=list)
     parameters: list[DataInfo] = Field(default_factory=list)
     variables: list[DataInfo] = Field(default_factory=list)
@@ -149,6 +151,16 @@ def _group_fields(root: Any) -> dict[str, str]:
     return found
 
 
+def _reckoned(root: Any) -> dict[str, list[str]]:
+    """Return the fields that each variable is reckoned from."""
+    found: dict[str, list[str]] = {}
+    for one in root:
+        said = xml.child(one, "variableExpression") if local(one) == "variable" else None
+        names = [name for letter, name in xml.REFERENCE.findall(said.text or "")] if said is not None else []
+        found[str(one.get("name", ""))] = names if local(one) == "variable" else []
+    return {name: names for name, names in found.items() if names}
+
+
 def outline_of(template: Template) -> Outline:
     """Return the outline of a template as it is now."""
     root = template.root
@@ -166,6 +178,7 @@ def outline_of(template: Template) -> Outline:
         elements=elements,
         groups=[str(one.get("name", "")) for one in root if local(one) == "group"],
         group_fields=_group_fields(root),
+        reckoned=_reckoned(root),
         fields=_data(root, "field"),
         parameters=_data(root, "parameter"),
         variables=_data(root, "variable"),
@@ -174,7 +187,8 @@ def outline_of(template: Template) -> Outline:
     outline.columns = _columns(outline)
     if not outline.columns:
         outline.table_columns = _table_columns(template, outline)
-        outline.table_headers = _table_headers(template, outline)
+        outline.table_headers = _table_texts(template, outline, "columnHeader")
+        outline.table_footers = _table_texts(template, outline, "columnFooter", "tableFooter")
     return outline
 
 
@@ -195,10 +209,10 @@ def _table_columns(template: Template, outline: Outline) -> list[TableColumnInfo
     return found
 
 
-def _table_headers(template: Template, outline: Outline) -> list[str]:
-    """Return the ids of the texts in the headings of the report's table component."""
+def _table_texts(template: Template, outline: Outline, *tags: str) -> list[str]:
+    """Return the ids of the texts in some cells of the report's table component."""
     table = next((one for one in template.root.iter() if local(one) == "table"), None)
-    cells = [] if table is None else [one for one in table.iter() if local(one) == "columnHeader"]
+    cells = [] if table is None else [one for one in table.iter() if local(one) in tags]
     nodes = [one for cell in cells for one in cell.iter() if local(one) in ("staticText", "textField")]
     known = {one.id for one in outline.elements}
     return [name for one in nodes if (name := template.name_of(one)) in known]
@@ -401,9 +415,15 @@ def _below(outline: Outline, cell: ElementInfo) -> list[ElementInfo]:
         for one in fields
         if one.kind == "textField"
         and _shares(one, cell)
-        and any(ref[0] == "V" for ref in one.refs)
+        and any(_adds_up(ref, cell, outline) for ref in one.refs)
         and "%" not in one.text
     ]
+
+
+def _adds_up(ref: str, cell: ElementInfo, outline: Outline) -> bool:
+    """Tell whether a variable may be a total of a cell's column: it is reckoned from no other field."""
+    sources = outline.reckoned.get(ref[2:], [])
+    return ref[0] == "V" and not ref.endswith("_COUNT") and (not sources or bool({f"F:{one}" for one in sources} & set(cell.refs)))
 
 
 def _shares(one: ElementInfo, cell: ElementInfo) -> bool:

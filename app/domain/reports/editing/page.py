@@ -276,7 +276,7 @@ class SetPageColumns(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 分两栏打印, print in 2 columns per page."""
         found = clause.says(
-            rf"(?:[改换变设打排]|用|按)[成为回]?(?P<single>单)栏|(?:分|排|打)[成为]?({NUMBER})栏|(?:改|变|设)[成为置]*({NUMBER})栏|({NUMBER})栏布局"
+            rf"(?:[改换变设打排]|用|按)[成为回]?(?P<single>单)栏|{NUMBER}栏[改换变调][成为到]?({NUMBER})栏|(?:分|排|打)[成为]?({NUMBER})栏|(?:改|变|设)[成为置]*({NUMBER})栏|({NUMBER})栏布局"
             rf"|(?:栏数|分栏数?)(?:改|设|变|设置)?[成为到]?\s*({NUMBER})栏?"
             rf"|\b({_EN_NUMBERS})[- ]column (?:page|layout|report)\b"
             rf"|\b({_EN_NUMBERS}) columns (?:per|on (?:a|each|every)) page\b"

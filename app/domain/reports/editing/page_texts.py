@@ -107,6 +107,7 @@ PAGE_WORDS = (
     r"|x of y|n of m|no\.?)\b|\bnumber the pages\b"
 )
 _NO_WORDS = re.compile(r"^[在到](?!此).*(?:显示|打印|出现|[上下左右]角)$")
+_CONDITION = r"[为是]空|空[时的]|没有?值|(?:不|别)(?:再)?(?:打印|显示)|隐藏|[大小高低多少]于\s*\d"
 _GENERIC = (
     r"文字|文本|内容|标题|抬头|备注|附注|说明|[行句段]字?$|字样|页[眉脚头]|名$|名称"
     r"|subtitle|title|text|remark"
@@ -189,7 +190,7 @@ class AddText(Edit):
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 加标题“销售报表”, 页脚加“机密”, add a remark "Net 30 days" at the end."""
         labelled = clause.says(r"^\s*(?:页[眉脚头]|\b(?:page )?(?:header|footer))\s*[::]")
-        if not (labelled or clause.has(ADD)) or clause.has(_NO_TEXT):
+        if not (labelled or clause.has(ADD)) or clause.has(_NO_TEXT) or clause.has(_CONDITION):
             return []
         place = next(
             (name for name, pattern in TEXT_PLACES if clause.has(pattern)),

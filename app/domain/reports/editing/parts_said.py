@@ -55,7 +55,7 @@ _SUBTOTALS = (
 )
 _WHOLE_LINE = re.compile(r"[行栏]|\b(?:row|line)", re.IGNORECASE)
 _PAGE_NUMBER = r"页码|页号|页数|\bpage numbers?\b|\bpage no\b"
-_DATE = r"(?:打印|制表|当前|生成|今天的?|系统)(?:日期|时间)|\b(?:print|current|today'?s?) (?:date|time)\b"
+_DATE = r"(?<=[脚眉头尾角])[的里中上]?(?:日期|时间)|当[天日]日期|(?:打印|制表|当前|生成|今天的?|系统)(?:日期|时间)|\b(?:print|current|today'?s?) (?:date|time)\b"
 _TODAY = re.compile(r"new\s+(?:java\.util\.)?Date\s*\(|\b(?:NOW|TODAY)\s*\(")
 _GROUP_NAME = r"分组(?:名称?|字段|的?值|标题文字)|组名称?|\bgroup(?:'s)? (?:names?|titles?|labels?|values?)\b"
 _COMPANY = r"公司(?:名称?|全称|抬头)|单位名称(?=的?(?:字|颜色|改|加|用|居|放|宽|移))|\bcompany(?:'s)? name\b"
@@ -239,7 +239,7 @@ def totals_of(outline: Outline) -> list[str]:
         lines = [line for line in places.in_lines(texts) if any(one.id in named for one in line)]
         if lines:
             return [one.id for line in lines for one in line]
-    return []
+    return list(outline.table_footers)
 
 
 def totals_among(outline: Outline, ids: Sequence[str]) -> list[str]:

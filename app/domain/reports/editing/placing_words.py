@@ -11,7 +11,7 @@ from app.domain.reports.editing.numerals import NUMBER, UNIT, in_points, read_nu
 _FEW = 3
 MOVE = r"移动?|挪|搬|放[到在]|[换调改]到(?=[^,，。]*[左右上下中顶底页])|\b(?:move|shift|put|place|push|nudge|drag)\b"
 SWAP = (
-    r"对调|互换|交换|调换|位置[互对调]?换|对换|换过来|颠倒|调个(?:儿|位置)"
+    r"[上下左右]{0,2}(?:对|互|调)?换(?=一下|$|过来)|对调|互换|交换|调换|位置[互对调]?换|对换|换过来|颠倒|调个(?:儿|位置)"
     r"|\breverse the order\b|换个?位置|换一?下位置"
     r"|\b(?:swap|exchange|switch (?:the )?places|trade places)\b"
 )
@@ -149,7 +149,7 @@ _BY = (
     rf"|\b(?P<n3>\d+(?:\.\d+)?)\s*(?P<u3>{UNIT})?\s*(?P<en>wider|taller|higher|narrower|smaller"
     rf"|shorter|bigger|larger|lower)\b"
     rf"|\b(?P<en2>widen|enlarge|increase|grow|shrink|reduce|decrease|narrow|wider|taller|higher"
-    rf"|smaller)\b.*?\bby\s+(?P<n4>\d+(?:\.\d+)?)\s*(?P<u4>{UNIT})?(?!\s*%)"
+    rf"|smaller)\b.*?\bby\s+(?P<n4>\d+(?:\.\d+)?)(?![\d.])\s*(?P<u4>{UNIT})?(?!\s*%)"
 )
 
 

@@ -20,7 +20,7 @@ from app.domain.reports.mend_geometry import lowest
 from app.domain.reports.xml_tools import local
 
 _DELETE = (
-    r"(?<![特级分区类个])别要了?(?=$|[,，。吧])|删[除掉去了]?|(?<![进出上下])去了(?=$|[,，。吧])|去掉|去除|移除|不(?:再)?需要|不要|不用要|拿掉|砍掉"
+    r"隐藏(?=[^,，]*行$)|(?<![特级分区类个])别要了?(?=$|[,，。吧])|删[除掉去了]?|(?<![进出上下])去了(?=$|[,，。吧])|去掉|去除|移除|不(?:再)?需要|不要|不用要|拿掉|砍掉"
     r"|\b(?:do(?:n't| not) (?:need|want)"
     r"|delete"
     r"|remove|drop|erase"

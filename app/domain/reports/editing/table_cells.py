@@ -25,6 +25,45 @@ def grow_cell(cell: Any, height: int) -> None:
             one.set("height", str(xml.number(one, "height") + height - former))
 
 
+def set_row_height(table: Any, tag: str, height: int) -> bool:
+    """Make all rows of a table's part this high together, in points: the last row takes the difference.
+
+    Returns False, with nothing changed, where texts would not fit.
+    """
+    cells = list(_rows(table, tag, 0))
+    count = max((covered.stop for _one, covered in cells), default=0)
+    rows = [
+        min((xml.number(one, "height") for one, at in cells if list(at) == [row]), default=0)
+        for row in range(count)
+    ]
+    whole = max((xml.number(one, "height") for one, at in cells if len(at) == count), default=sum(rows))
+    for row in (at for at, known in enumerate(rows) if not known):
+        rows[row] = max(0, whole - sum(rows)) // max(1, rows.count(0))
+    if not cells:
+        return False
+    rows[-1] += height - sum(rows)
+    if min(rows) < _LEAST_ROW:
+        return False
+    for one, covered in cells:
+        _set_height(one, sum(rows[at] for at in covered))
+    return True
+
+
+_LEAST_ROW = 8
+
+
+def _set_height(cell: Any, height: int) -> None:
+    """Give a cell a height, and the elements that filled it the same."""
+    former = xml.number(cell, "height")
+    cell.set("height", str(height))
+    for place in (xml.geometry(one) for one in xml.elements(cell)):
+        if place is None:
+            continue
+        bottom = xml.number(place, "y") + xml.number(place, "height")
+        if bottom >= former - 1 or bottom > height:
+            place.set("height", str(max(1, height - xml.number(place, "y") - max(0, former - bottom))))
+
+
 def _twin(one: Any, cell: Any) -> bool:
     """Tell whether two cells belong to the same part of the table: its header, a group's footer ..."""
     return bool(one.get("groupName") == cell.get("groupName"))

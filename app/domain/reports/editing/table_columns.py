@@ -62,7 +62,7 @@ class RemoveTableColumn(_TableEdit):
             return []
         if not clause.says(_DELETE):
             return []
-        found = _said(clause, outline)
+        found = said_columns(clause, outline)
         clause.says(_COLUMN)
         if not found:
             raise clause.unclear([one.elements[0] for one in outline.table_columns if one.elements])
@@ -108,7 +108,7 @@ class SwapTableColumns(_TableEdit):
         if not outline.table_columns or not clause.has(_COLUMN) or not clause.says(_SWAP):
             return []
         clause.says(r"位置|顺序")
-        found = _said(clause, outline)
+        found = said_columns(clause, outline)
         clause.says(_COLUMN)
         return [cls(columns=[one.id for one in found])] if len(found) == 2 else []
 
@@ -140,7 +140,7 @@ class SwapTableColumns(_TableEdit):
         template.add(holder, low, later)
 
 
-def _said(clause: Clause, outline: Outline) -> list[TableColumnInfo]:
+def said_columns(clause: Clause, outline: Outline) -> list[TableColumnInfo]:
     """Return the table's columns that a clause names, in its order."""
     found: list[TableColumnInfo] = []
     for one in mentions_in(clause):

@@ -1,0 +1,336 @@
+"""Edits of a table component's layout: how wide a column is, a column more, how high its rows are."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field
+
+from app.core.i18n import N_, _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.heard import heard
+from app.domain.reports.editing.new_column_words import title_in
+from app.domain.reports.editing.new_columns import ADD, Place
+from app.domain.reports.editing.new_nodes import fresh_name, fresh_uuid
+from app.domain.reports.editing.outline import Outline, table_column_nodes
+from app.domain.reports.editing.table_cells import set_row_height
+from app.domain.reports.editing.table_columns import said_columns
+from app.domain.reports.editing.template import Template
+from app.domain.reports.xml_tools import local
+
+_COLUMN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
+_WIDTH = r"宽|窄|\b(?:wid(?:e|er|th|en)|narrow(?:er)?)\b"
+_LEAST, _USUAL = 24, 80
+_LEAF, _GROUP = "column", "columnGroup"
+_PARTS = {"header": "columnHeader", "detail": "detailCell", "footer": "columnFooter"}
+_NAMES = {
+    "header": N_("Made the heading of the table {height} points high."),
+    "detail": N_("Made the rows of the table {height} points high."),
+    "footer": N_("Made the footer of the table {height} points high."),
+}
+
+
+class TableColumnWidth(Edit):
+    """Make a column of a table component wider or narrower; the others give room where the page ends."""
+
+    kind: Literal["table_column_width"] = "table_column_width"
+    hints: ClassVar[str] = r"宽|窄|列|wid|narrow|column"
+    rank = 19
+    column: str = Field(description="id of a column of the table such as t2")
+    width: int = Field(ge=10, le=2000, description="points")
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 第二列宽改120, make the column Header 2 wider."""
+        if not outline.table_columns or not clause.has(_COLUMN) or not clause.says(_WIDTH):
+            return []
+        narrow = bool(clause.has(r"窄|缩|减|小|\b(?:narrow|reduce|decrease|smaller)"))
+        found = said_columns(clause, outline)
+        by = clause.has(r"[加增减缩][宽窄大小少]?了?\s*\d|[再宽窄]\s*\d|\bby\b")
+        length = clause.length() if clause.has(r"\d") else None
+        heard(clause, rf"{_COLUMN}|表格(?:里|中)?的?|设[为成]|[加调变拉放缩]?[宽窄]度?|[加增减缩][大小]?|\b(?:width|set)\b")
+        widths = _present_widths(outline)
+        edits: list[Edit] = []
+        for one in found:
+            now = widths.get(one.id, _USUAL)
+            new = length if length and not by else now + (-1 if narrow else 1) * (length or now * 0.25)
+            edits.append(cls(column=one.id, width=max(10, round(new))))
+        return edits
+
+    def check(self, outline: Outline) -> str:
+        """The column must stand."""
+        return _missing(self.column, outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Name the column and its width."""
+        name = f"“{_titles(outline).get(self.column, self.column)}”"
+        return _("Made the column {name} {width} points wide.", name=name, width=self.width)
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set the width; the other columns become narrower where the table would leave the page."""
+        nodes = table_column_nodes(template.root)
+        at = int(self.column[1:]) - 1
+        _fit_widths(template, outline, nodes, {at: self.width})
+
+
+class AddTableColumn(Edit):
+    """Add a column to a table component: it shows a field of the table's dataset, new where it lacks it."""
+
+    kind: Literal["add_table_column"] = "add_table_column"
+    hints: ClassVar[str] = r"列|column"
+    rank = 19
+    title: str = Field(min_length=1, max_length=60)
+    field: str = Field("", max_length=80, description="empty: named like the title")
+    place: Place = "last"
+    beside: str = Field("", description="id of the table's column for before and after")
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 最后加一列“备注”, add a column Remark after Header 2."""
+        if not outline.table_columns or not clause.has(_COLUMN) or not clause.has(ADD):
+            return []
+        if "=" in clause.words or clause.has(rf"{_WIDTH}|合计|边框|累计|序号|\b(?:total|border|running)\b"):
+            return []
+        title = title_in(clause)
+        if not title:
+            raise clause.unclear()
+        clause.says(ADD)
+        beside = [one for one in said_columns(clause, outline) if normal(one.title) != normal(title)]
+        place: Place = "last"
+        for name, pattern in _PLACES:
+            if clause.says(pattern):
+                place = name
+                break
+        heard(clause, rf"{_COLUMN}|一个|放在?|新|表格|\b(?:new|called|named|titled|with)\b")
+        if place in ("before", "after") and not beside:
+            raise clause.unclear([one.elements[0] for one in outline.table_columns if one.elements])
+        return [cls(title=title, place=place, beside=beside[0].id if place in ("before", "after") else "")]
+
+    def check(self, outline: Outline) -> str:
+        """The column beside must stand."""
+        return _missing(self.beside, outline) if self.place in ("before", "after") else ""
+
+    def describe(self, outline: Outline) -> str:
+        """Name the column."""
+        return _("Added the column “{title}”.", title=self.title)
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Copy a neighbour's cells, with the heading and the field of the new column."""
+        nodes = table_column_nodes(template.root)
+        holder, at = self._spot(nodes)
+        model = min(
+            (one for one in nodes if one.getparent() is holder), key=lambda one: abs(holder.index(one) - at)
+        )
+        name = self._declared(template, holder)
+        column = _copied(template, model, self.title, f"$F{{{name}}}")
+        template.add(holder, column, at)
+        for above in _groups_over(column):
+            _set_width(above, xml.number(above, "width") + xml.number(column, "width"))
+        _fit_widths(template, outline, table_column_nodes(template.root), {})
+
+    def _spot(self, nodes: list[Any]) -> tuple[Any, int]:
+        """Return where the column goes: its parent and its place in it."""
+        if self.place in ("before", "after"):
+            node = nodes[int(self.beside[1:]) - 1]
+            return node.getparent(), node.getparent().index(node) + (self.place == "after")
+        table = next(nodes[0].iterancestors(f"{{{xml.COMPONENTS}}}table"))
+        own = [one for one in table if local(one) in (_LEAF, _GROUP)]
+        if not [one for one in own if local(one) == _LEAF]:
+            node = nodes[0 if self.place == "first" else -1]
+            return node.getparent(), node.getparent().index(node) + (self.place != "first")
+        return table, table.index(own[0]) if self.place == "first" else table.index(own[-1]) + 1
+
+    def _declared(self, template: Template, holder: Any) -> str:
+        """Return the dataset's field for the column; a new one where it has none of this name."""
+        table = (
+            holder if local(holder) == "table" else next(holder.iterancestors(f"{{{xml.COMPONENTS}}}table"))
+        )
+        run = next((one for one in table if local(one) == "datasetRun"), None)
+        wanted = run.get("subDataset") if run is not None else ""
+        dataset = next(
+            (one for one in template.root if local(one) == "subDataset" and one.get("name") == wanted), None
+        )
+        if dataset is None:
+            raise EditProblem(
+                "no_dataset",
+                _("The table has no dataset of its own to take a new field from."),
+                _("Add the field to the table's data first."),
+            )
+        fields = [one.get("name", "") for one in dataset if local(one) == "field"]
+        known = next((one for one in fields if normal(one) == normal(self.field or self.title)), "")
+        if known:
+            return known
+        name = fresh_name(self.field or self.title, fields)
+        node = xml.make(template.root, "field", name=name, **{"class": "java.lang.String"})
+        template.add(dataset, node, _after_fields(dataset))
+        return name
+
+
+_PLACES: tuple[tuple[Place, str], ...] = (
+    ("first", r"最前面?|最左[边侧]?|第一列前面?|开头|首列|\bat the (?:start|beginning)\b"),
+    ("last", r"最后面?|最右[边侧]?|末尾|结尾|\bat the end\b"),
+    ("after", r"后面?|之后|右[边侧面]|\bafter\b|\bright of\b"),
+    ("before", r"前面?|之前|左[边侧面]|\bbefore\b|\bleft of\b"),
+)
+_BEFORE_FIELDS = ("property", "propertyExpression", "scriptlet", "parameter", "queryString", "query", "field")
+
+
+def _after_fields(dataset: Any) -> int:
+    """Return the place in a dataset where one more field may stand."""
+    places = [at for at, one in enumerate(dataset) if local(one) in _BEFORE_FIELDS]
+    return max(places) + 1 if places else 0
+
+
+class TableRowHeight(Edit):
+    """Make the heading, the rows or the footer of a table component this high."""
+
+    kind: Literal["table_row_height"] = "table_row_height"
+    hints: ClassVar[str] = r"高|矮|height|tall|high"
+    rank = 19
+    part: Literal["header", "detail", "footer"] = "header"
+    height: int = Field(ge=8, le=400, description="points, all lines of the part together")
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 表头高度改成40, make the table's rows 20 points high."""
+        if not outline.table_columns or not clause.says(r"行?高度?|\b(?:height|high|tall)\b"):
+            return []
+        part: Literal["header", "detail", "footer"] | None = None
+        if clause.says(r"表头|列头|列标题|标题行|\bhead(?:er|ing)s?\b"):
+            part = "header"
+        elif clause.says(r"表尾|合计|\bfooter\b"):
+            part = "footer"
+        elif clause.says(r"表格行|行高|每行|数据行|明细行?|\brows?\b"):
+            part = "detail"
+        length = clause.length() if clause.has(r"\d") else None
+        heard(clause, r"表格|行|高度?|\b(?:table|row)s?\b")
+        relative = clause.has(r"[加增减缩][高大小矮]?了?\s*\d|[再高]\s*\d|\bby\b")
+        if part is None or length is None or relative:
+            return []
+        return [cls(part=part, height=round(length))]
+
+    def check(self, outline: Outline) -> str:
+        """A table must be there."""
+        return "" if outline.table_columns else _("The report has no table component.")
+
+    def describe(self, outline: Outline) -> str:
+        """Say which part and how high."""
+        return _(_NAMES[self.part], height=self.height)
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set the heights of the cells that share the rows, and of the texts that fill them."""
+        nodes = table_column_nodes(template.root)
+        table = next(nodes[0].iterancestors(f"{{{xml.COMPONENTS}}}table"))
+        if not set_row_height(table, _PARTS[self.part], self.height):
+            raise EditProblem(
+                "too_low",
+                _("The texts of this part need more height than {height} points.", height=self.height),
+                _("Name a greater height, or make the letters smaller first."),
+            )
+
+
+# ---- widths --------------------------------------------------------------------------
+
+
+def _titles(outline: Outline) -> dict[str, str]:
+    return {one.id: one.title or one.id for one in outline.table_columns}
+
+
+def _missing(column: str, outline: Outline) -> str:
+    known = {one.id for one in outline.table_columns}
+    return "" if column in known else _("There is no column {names}.", names=column)
+
+
+def _present_widths(outline: Outline) -> dict[str, int]:
+    """Return the widths of the table's columns, as wide as the widest text that stands in each."""
+    found: dict[str, int] = {}
+    for one in outline.table_columns:
+        infos = [info for id_ in one.elements if (info := outline.element(id_)) is not None]
+        found[one.id] = max((info.x + info.width for info in infos), default=_USUAL)
+    return found
+
+
+def _fit_widths(template: Template, outline: Outline, nodes: list[Any], wanted: dict[int, int]) -> None:
+    """Give columns their widths; the others share what is left of the page. Raises EditProblem."""
+    widths = [wanted.get(at, xml.number(node, "width")) for at, node in enumerate(nodes)]
+    owner = next(one for one in nodes[0].iterancestors() if local(one) == "componentElement")
+    place = xml.geometry(owner)
+    left = xml.number(place, "x") if place is not None else 0
+    room = max(
+        outline.column_width - left, sum(xml.number(one, "width") for one in nodes) if not wanted else 0
+    )
+    room = min(room, outline.column_width - left) if sum(widths) > outline.column_width - left else room
+    over = sum(widths) - room
+    if over > 0:
+        others = [at for at in range(len(nodes)) if at not in wanted]
+        spare = sum(max(0, widths[at] - _LEAST) for at in others)
+        if spare < over:
+            raise EditProblem(
+                "no_room",
+                _(
+                    "The page is too narrow for one more column: the columns need {points} points more.",
+                    points=over - spare,
+                ),
+                _("Remove a column, print the page in landscape, or make the margins smaller."),
+            )
+        for at in others:
+            share = round(over * max(0, widths[at] - _LEAST) / spare) if spare else 0
+            over, spare = over - share, spare - max(0, widths[at] - _LEAST)
+            widths[at] -= share
+    for node, width in zip(nodes, widths, strict=True):
+        change = width - xml.number(node, "width")
+        for one in [node, *_groups_over(node)] if change else []:
+            _set_width(one, xml.number(one, "width") + change)
+    if place is not None and sum(widths) > xml.number(place, "width"):
+        place.set("width", str(sum(widths)))
+
+
+def _groups_over(column: Any) -> list[Any]:
+    return [one for one in column.iterancestors() if local(one) == _GROUP]
+
+
+def _set_width(column: Any, width: int) -> None:
+    """Give a column or group a width, and its own cells' elements that filled it the same."""
+    former = xml.number(column, "width")
+    column.set("width", str(width))
+    for cell in (one for one in column if local(one) not in (_LEAF, _GROUP)):
+        for place in (xml.geometry(one) for one in xml.elements(cell)):
+            if place is None:
+                continue
+            right = xml.number(place, "x") + xml.number(place, "width")
+            if right >= former - 1 or right > width:
+                place.set("width", str(max(1, width - xml.number(place, "x") - max(0, former - right))))
+
+
+def _copied(template: Template, model: Any, title: str, expression: str) -> Any:
+    """Return a copy of a column with another heading and value; its other cells stay empty."""
+    column = deepcopy(model)
+    column.tail = None
+    for node in column.iter():
+        if node.get("uuid") is not None:
+            node.set("uuid", fresh_uuid(template, "table_column"))
+    for cell in [one for one in column if isinstance(one.tag, str)]:
+        texts = [one for one in xml.elements(cell) if local(one) in ("staticText", "textField")]
+        keep = texts[:1] if local(cell) in ("columnHeader", "detailCell") else []
+        for one in xml.elements(cell):
+            if one not in keep:
+                cell.remove(one)
+        for one in keep:
+            _reword(one, title if local(cell) == "columnHeader" else "", expression)
+    _set_width(column, min(_USUAL, xml.number(column, "width")))
+    return column
+
+
+def _reword(node: Any, title: str, expression: str) -> None:
+    said = next((one for one in node if local(one) in ("text", "textFieldExpression")), None)
+    if said is None:
+        return
+    if local(said) == "text":
+        said.text = title
+        return
+    said.text = f'"{title}"' if title else expression
+    node.set("isBlankWhenNull", "true")
+    node.attrib.pop("pattern", None)
