@@ -49,7 +49,7 @@ _FILLER = re.compile(
     r"|\b(?:please|could|can|you|would|like|want|i|we|need|just|also|then|and|or|the|a|an|this"
     r"|that|these|those|it|its|them|their|of|in|on|at|to|for|from|into|with|by|as|is|are|be|should"
     r"|must|so|now|make|insert|include|append|create|showing|displaying|apply|adjust|modify"
-    r"|update|set|change|turn|put|let|use|give|have|has|get|do|my|our|your|all|every|each"
+    r"|update|set|change|turn|put|let|use|give|have|has|get|do|my|our|your|all|every|each|both|any"
     r"|whole|text|texts|report|template|element|elements|field|fields|one|some|there|here|s|too|paint"
     r"|reduce|blank|start|anymore|longer|units?|split|grand|they|word|wording|everywhere|respectively"
     r"|switch|needs?|d|ll|re|ve|m|bump|please|thanks|up|currently|really|bit|little|per|page|cells?"

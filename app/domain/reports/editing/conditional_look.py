@@ -239,6 +239,7 @@ class ZebraRows(Edit):
         if clause.negative:
             return [cls(colour="")]
         colour = clause.colour()
+        clause.says(r"\b(?:and|with|on|,) ?white\b|和?白色?(?:相间|交替)")
         clause.says(r"背景色?|底色|明细行?|行|效果|颜色|\b(?:rows?|background|shading|stripes?|colou?rs?)\b")
         mark_all(clause, r"明细|表格|数据|不同|\b(?:detail|table|data|shade|different)\b")
         return [cls(colour=colour)] if colour else [cls()]

@@ -15,7 +15,7 @@ from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline
 from app.domain.reports.editing.places import beside, value_beside
 
-_MEASURE = r"mm|cm|毫米|厘米|公分|英寸|像素|点|磅|号|pt\b|px|倍"
+_MEASURE = r"mm|cm|inch(?:es)?\b|毫米|厘米|公分|英寸|像素|点|磅|号|pt\b|px|倍"
 _AMOUNT = re.compile(
     rf"(?<![\w第.#/:$¥￥€-])(?<!\d,)(?P<value>\d{{1,3}}(?:,\d{{3}})+(?!\d)|\d+(?:\.\d+)?)"
     rf"(?!\d|[-/:年月]|\s*(?:st|nd|rd|th)\b)\s*(?P<unit>{_MEASURE})?"
@@ -72,7 +72,7 @@ def _unproven_amounts(
 def _proves(edit: dict[str, Any], value: float, unit: str, outline: Outline) -> bool:
     """Tell whether an edit holds an amount: as it is, in points or mm, as a share, or as a change."""
     points = value * 100 if unit == "倍" else numerals.in_points(value, unit)
-    meant = [value, points, value / 100, 100 - value, 100 + value]
+    meant = [value, points, value / 100, 100 - value, 100 + value, 1 + value / 100, 1 - value / 100]
     meant += [points * 25.4 / 72] if edit["kind"] == "margins" else []
     known = [*_numbers(edit), *(_counts(edit) if not unit else ())]
     changed = list(_present_sizes(edit, outline)) if edit["kind"] in _CHANGING else []

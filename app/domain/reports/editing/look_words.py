@@ -77,7 +77,8 @@ _ACROSS = {
 }
 _DOWN = {
     "Middle": r"(?:垂直|上下|[竖纵][直向]|高度)(?:方向)?(?:上)?居中"
-    r"|\bvertical(?:ly)? (?:align(?:ed)? )?(?:in the )?(?:cent(?:er|re)(?:ed|d)?|middle)\b",
+    r"|\bvertical(?:ly)? (?:align(?:ed)? )?(?:in the )?(?:cent(?:er|re)(?:ed|d)?|middle)\b"
+    r"|\bcent(?:er|re)(?:ed|d)?\b(?=.{0,60}\bvertically\b)|\bmiddle of (?:its|the|their) (?:box|cell|row)(?:es|s)?\b",
     "Top": r"(?:顶端|顶部|靠上|上|居上)对齐|靠上|\balign(?:ed)? (?:to the )?top\b|\btop[- ]align(?:ed)?\b",
     "Bottom": r"(?:底端|底部|靠下|下|居下)对齐|靠下"
     r"|\balign(?:ed)? (?:to the )?bottom\b|\bbottom[- ]align(?:ed)?\b",
@@ -169,6 +170,8 @@ def alignment_words(clause: Clause) -> tuple[str, str]:
     if clause.says(_BOTH):
         return "Center", "Middle"
     down = next((name for name, pattern in _DOWN.items() if clause.says(pattern)), "")
+    if down:
+        mark_all(clause, r"\bvertically\b|\b(?:with)?in (?:its|their|the) (?:box|cell|frame|row)(?:es|s)?\b")
     if down and not clause.has(r"水平|左右对齐|horizontal"):
         across = next((one for one in ("Left", "Right") if clause.has(_ACROSS[one])), "")
         if across:

@@ -19,7 +19,7 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"(?:子报表|\bsubreports?\b)", ("subreport",)),
     (r"(?:静态文[本字]|标签|\b(?:labels?|static texts?)\b)", ("staticText",)),
     (r"(?:文本(?:字段|域|框)|字段|数据字段|\b(?:text ?fields?|fields?)\b)", ("textField",)),
-    (r"(?:文[字本]|字|内容|\btexts?\b)", TEXTS),
+    (r"(?:文[字本]|字|内容|\b(?:texts?|messages?|sentences?|lettering)\b)", TEXTS),
     (r"(?:元素|东西|控件|\belements?\b|\bthings?\b)", ()),
 )
 

@@ -87,6 +87,25 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
                 columns = [one for one in clause.outline.columns if set(one.headers) & set(ids)]
                 wide = tuple(dict.fromkeys(id_ for column in columns for id_ in column.elements))
                 yield Mention(start, end, "label", ids, wide, columns=tuple(one.id for one in columns))
+                value = _value_named(clause, elements, end) if not columns else None
+                if value is not None:
+                    yield Mention(start, value[0], "field", value[1], (), True)
+
+
+def _value_named(
+    clause: Clause, labels: list[ElementInfo], end: int
+) -> tuple[int, tuple[str, ...]] | None:
+    """Return where "order number" ends and what prints it, for the label Order beside the value of OrderID."""
+    outline = clause.outline
+    value = outline.element(places.value_beside(outline, labels[0])) if len(labels) == 1 else None
+    if value is None or len(value.refs) != 1:
+        return None
+    known = (*outline.fields, *outline.parameters, *outline.variables)
+    name = value.refs[0][2:]
+    kind = next((one.java_type for one in known if one.name == name), "")
+    further = _qualified(clause, end, kind, name)
+    same = [one.id for one in outline.elements if one.band == value.band and one.refs == value.refs]
+    return (further, tuple(same)) if further > end else None
 
 
 def table_columns_in(clause: Clause) -> Iterator[Mention]:
@@ -95,9 +114,12 @@ def table_columns_in(clause: Clause) -> Iterator[Mention]:
     for column in clause.outline.table_columns:
         for start, end in _places(letters, clause, normal(column.title)) if column.title else ():
             marked = re.compile(rf"[」』”\"'’]?{_COLUMN_WORD}", re.IGNORECASE).match(clause.text, end)
+            led = re.compile(r"\bcolumn\s+[\"'“]?$", re.IGNORECASE).search(clause.text, 0, start)
+            ids = tuple(column.elements)
             if marked and marked.end() > end:
-                ids = tuple(column.elements)
                 yield Mention(start, marked.end(), "column", ids, ids, True)
+            elif led:
+                yield Mention(led.start(), end, "column", ids, ids, True)
 
 
 def beginnings_in(clause: Clause) -> Iterator[Mention]:
@@ -143,8 +165,15 @@ def lines_in(clause: Clause) -> Iterator[Mention]:
         yield Mention(one.start, end, "line", tuple(each.id for each in line), (), True)
 
 
+_SORTS = re.compile(
+    r"\b(?:ascending|descending|reverse|alphabetical|chronological|sort) \||\| (?:the \w+ )?by\b", re.IGNORECASE
+)
+
+
 def _long_enough(clause: Clause, name: str, start: int, end: int) -> bool:
     """Tell whether a name is one that can't stand there by chance."""
+    if name == "order" and _SORTS.search(clause.text[:start] + "|" + clause.text[end:]):
+        return False
     if len(name) > 1 and not name.isdigit() and name not in _SMALL_WORDS:
         return True
     around = clause.text[max(0, start - 1) : end + 1]
@@ -180,10 +209,39 @@ def _columns_named(clause: Clause) -> Iterator[Mention]:
                     yield _column(column, start, marked.end())
                 elif led:
                     yield _column(column, led.start(), end)
+                elif (further := _qualified(clause, end, column.java_type, column.field)) > end:
+                    yield Mention(
+                        start, further, "name", tuple(column.values), tuple(column.elements), True, (column.id,)
+                    )
                 elif _long_enough(clause, name, start, end):
                     yield Mention(
                         start, end, "name", tuple(column.values), tuple(column.elements), True, (column.id,)
                     )
+
+
+_QUALIFIED = re.compile(
+    r"\s+(?P<noun>names?|numbers?|nos?\.|codes?|ids?|dates?|amounts?|figures?)\b(?! (?:column|format))", re.IGNORECASE
+)
+_FITTING = {
+    "name": r"String$",
+    "number": r"Integer$|Long$|Short$|(?i:id|no|num|number|code)$",
+    "no": r"(?i:id|no|num|number|code)$",
+    "code": r"(?i:id|no|num|number|code)$",
+    "id": r"(?i:id|no|num|number|code)$",
+    "date": r"Date$|Timestamp$|(?i:date|time)$",
+    "amount": r"BigDecimal$|Double$|Float$",
+    "figure": r"BigDecimal$|Double$|Float$|Integer$|Long$",
+}
+
+
+def _qualified(clause: Clause, end: int, java_type: str, field: str) -> int:
+    """Return where a noun ends that only says what a named value is: customer names, order number."""
+    found = _QUALIFIED.match(clause.text, end)
+    if found is None:
+        return end
+    noun = found["noun"].lower().rstrip(".").removesuffix("s") or "no"
+    fits = re.search(_FITTING.get(noun, "$^"), java_type) or re.search(_FITTING.get(noun, "$^"), field)
+    return found.end() if fits else end
 
 
 def _names_of(column: ColumnInfo, outline: Outline) -> set[str]:

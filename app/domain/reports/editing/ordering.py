@@ -134,6 +134,8 @@ class SortRows(Edit):
             or clause.has(r"取消|不要|去掉|\b(?:remove|no|without)\b")
         ):
             return []
+        for order in re.finditer(_ORDER_SAID, clause.words, re.IGNORECASE):
+            clause.take(clause.start + order.start(), clause.start + order.end())
         names = _named(clause, outline) or _by_age(clause, outline)
         if not names:
             raise clause.unclear([one.values[0] for one in outline.columns])
@@ -142,7 +144,7 @@ class SortRows(Edit):
             clause,
             rf"{_SORT}|先?按照?|根据|依据|再|后|其次|高低|大小|先后|顺序|\b(?:rows|records"
             rf"|data|by|on"
-            rf"|order(?:ed)?|arrange|in|then|first|top|A\s*(?:-|to)\s*Z|Z\s*(?:-|to)\s*A|from"
+            rf"|(?:ascending|descending|reverse|alphabetical) order|order(?:ed)?|arrange|in|then|first|top|A\s*(?:-|to)\s*Z|Z\s*(?:-|to)\s*A|from"
             rf"|to|the (?:lowest|highest|smallest"
             rf"|largest|oldest|newest|earliest|latest)|(?:low|high|small|larg|old|new|earli"
             rf"|lat|bigg?)est)\b",
@@ -180,6 +182,7 @@ def _named(clause: Clause, outline: Outline) -> list[str]:
     return list(dict.fromkeys(found))[:6]
 
 
+_ORDER_SAID = r"^(?:re)?order\b|\b(?:in )?(?:ascending|descending|reverse|alphabetical|that|this) order\b"
 _THEN = r"[,;]|再按|然后|其次|\bthen\b"
 
 

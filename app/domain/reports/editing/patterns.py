@@ -230,9 +230,11 @@ def _every_number(clause: Any, outline: Outline) -> list[str]:
     typed = [one.id for one in infos if _is_amount(one, outline)]
     if clause.has(_MONEY) and (others := _no_money(outline)):
         typed = [one for one in typed if one not in others]
-    found = typed or _whole_numbers(infos, outline) or [
-        one.id for one in infos if _ONE_REFERENCE.fullmatch(one.text) and _AMOUNT_NAME.search(one.text)
-    ]
+    found = (
+        typed
+        or _whole_numbers(infos, outline)
+        or [one.id for one in infos if _ONE_REFERENCE.fullmatch(one.text) and _AMOUNT_NAME.search(one.text)]
+    )
     if not found:
         raise clause.unclear()
     return found

@@ -19,8 +19,14 @@ _SAME_SORT = "|".join(rf"(?:(?:{one})\b.*?)" for one in (_SIDE, _COUNT, _SHEET, 
 
 _IDIOMS: tuple[tuple[str, str], ...] = (
     # what is to go
-    (rf"^(?:the )?(?P<x>.+?) (?:{_MUST}|is|are) (?:go|gone|disappear|be gone|come out|vanish){_NOW}$", r"delete the \g<x>"),
-    (rf"^(?:the )?(?P<x>.+?) {_MUST} be (?:removed|deleted|dropped|taken out|thrown out){_NOW}$", r"delete the \g<x>"),
+    (
+        rf"^(?:the )?(?P<x>.+?) (?:{_MUST}|is|are) (?:go|gone|disappear|be gone|come out|vanish){_NOW}$",
+        r"delete the \g<x>",
+    ),
+    (
+        rf"^(?:the )?(?P<x>.+?) {_MUST} be (?:removed|deleted|dropped|taken out|thrown out){_NOW}$",
+        r"delete the \g<x>",
+    ),
     (
         r"^(?:lose|ditch|scrap|kill|axe|nuke|bin|trash|discard|eliminate|do away with|strip out|take off|throw out|throw away|chuck out"
         r"|clear out|wipe|wipe out|rip out|cut out|leave out|omit|take away|zap)\b(?= )",
@@ -29,22 +35,43 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
     (r"^(?:there (?:should|must) be )?no (?:more )?(?=(?:the )?\w)(?!\w+ than\b)", "delete the "),
     (r"\b(?:any ?more|any longer)$", ""),
     (r"\band (?:its|the|their) (?:caption|heading|title|wording|name)s?$", "and its label"),
-    (r"\b(?:if|when|where) there (?:is|are) (?:none|nothing|no (?:value|data|text|one))(?: there| in it)?$", "when it is empty"),
-    (r"\b(?:if|when) (?:it|they)(?:'s| is| are|'re)? (?:got )?(?:nothing|no value|missing|not there|unset)(?: in it)?$", "when it is empty"),
+    (
+        r"\b(?:if|when|where) there (?:is|are) (?:none|nothing|no (?:value|data|text|one))(?: there| in it)?$",
+        "when it is empty",
+    ),
+    (
+        r"\b(?:if|when) (?:it|they)(?:'s| is| are|'re)? (?:got )?(?:nothing|no value|missing|not there|unset)(?: in it)?$",
+        "when it is empty",
+    ),
     (r"^swap (?:out )?(?P<x>.+?) (?:for|with) (?=[\ufffc\"'])", r"replace \g<x> with "),
-    (r"^(?P<v>replace|change|set|make|put|rename) (?P<x>.+?) (?:caption|wording|lettering)\b(?= (?:to|with|into|as|in)\b)", r"\g<v> \g<x> label"),
+    (
+        r"^(?P<v>replace|change|set|make|put|rename) (?P<x>.+?) (?:caption|wording|lettering)\b(?= (?:to|with|into|as|in)\b)",
+        r"\g<v> \g<x> label",
+    ),
     (r"^(?:change|set|make) (?P<x>.+?) to (?:say|read|be) (?=[\ufffc\"'])", r"change \g<x> to "),
     # what is to be different
     (rf"^(?P<x>.+?) {_MUST} be (?=\S)", r"make \g<x> "),
-    (rf"^(?P<x>.+?) {_MUST} (?:go|move|sit|stand|be put|be placed|live|appear) (?=(?:to|in|into|at|on|below|under|above|next|beside|after|before)\b)", r"move \g<x> "),
-    (r"^(?:i|we)(?:'d| would)? (?:want|need|like|prefer|have) (?P<x>.+?) (?:to be )?(?=(?:in )?(?:bold|italics?|underlined|bigger|larger|smaller|wider|narrower)\b)", r"make \g<x> "),
+    (
+        rf"^(?P<x>.+?) {_MUST} (?:go|move|sit|stand|be put|be placed|live|appear) (?=(?:to|in|into|at|on|below|under|above|next|beside|after|before)\b)",
+        r"move \g<x> ",
+    ),
+    (
+        r"^(?:i|we)(?:'d| would)? (?:want|need|like|prefer|have) (?P<x>.+?) (?:to be )?(?=(?:in )?(?:bold|italics?|underlined|bigger|larger|smaller|wider|narrower)\b)",
+        r"make \g<x> ",
+    ),
     (r"^have (?P<x>.+?) (?:printed |shown |displayed |set |written )(?=in\b|as\b|at\b)", r"make \g<x> "),
     (r"^italici[sz]e (?P<x>.+)$", r"make \g<x> italic"),
     (r"^underline (?P<x>.+)$", r"make \g<x> underlined"),
     (r"^embolden (?P<x>.+)$", r"make \g<x> bold"),
     (r"\bin italics\b", "italic"),
-    (r"\b(?P<s>bold|italic)[ ,]+(?:and )?(?P<n>\d+(?:\.\d+)?)(?: ?pts?| points?)?$", r"\g<s> and font size \g<n>"),
-    (r"^(?P<x>.+?) (?P<n>\d+(?:\.\d+)?) ?(?:pts?|points?) (?P<s>bold|italic)$", r"make \g<x> \g<s> and font size \g<n>"),
+    (
+        r"\b(?P<s>bold|italic)[ ,]+(?:and )?(?P<n>\d+(?:\.\d+)?)(?: ?pts?| points?)?$",
+        r"\g<s> and font size \g<n>",
+    ),
+    (
+        r"^(?P<x>.+?) (?P<n>\d+(?:\.\d+)?) ?(?:pts?|points?) (?P<s>bold|italic)$",
+        r"make \g<x> \g<s> and font size \g<n>",
+    ),
     (r"\b(?:a )?(?:font ?)?size of (?=\d)", "font size "),
     (r"\bflush (?=left|right)", "aligned "),
     (r"\b(?:jack|crank|push|ramp) up\b", "increase"),
@@ -54,7 +81,10 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
         r"^(?:stick|slap|pop|throw|stamp|squeeze|tack|append|introduce|drop in|bung|whack|fit|work in|give me|get me|plonk)\b(?: on)?(?= )",
         "add",
     ),
-    (r"^(?:there (?:should|must|needs to) be|(?:i|we)(?:'d| would)? (?:want|need|like|have)(?: to (?:see|have))?) (?=(?:an?|another|some)\b)", "add "),
+    (
+        r"^(?:there (?:should|must|needs to) be|(?:i|we)(?:'d| would)? (?:want|need|like|have)(?: to (?:see|have))?) (?=(?:an?|another|some)\b)",
+        "add ",
+    ),
     (r"\b(?:row|line|record|item) counter\b", "row number column"),
     (r"\b(?:running|sequence|sequential|serial|consecutive) numbers?\b", "row numbers"),
     (r"\bnumber the (?:rows|lines|records|items)\b", "add row numbers"),
@@ -66,26 +96,69 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
         r"|page numbers?|watermark|QR[ -]?code|bar ?code|chart|graph|row numbers?|print date|signature line)\b(?! (?:row|line|column|label|text|field)?s?\b ?(?:bold|in|to|at|on|should|is|are|with|bigger|smaller|left|right|font|red|blue|green|gr[ae]y|italic|centred|centered|\d)))",
         "add ",
     ),
-    (r"^(?P<v>add (?:an? )?(?:total|sum|average|count)) (?!of\b|for\b|row\b|line\b)(?P<x>[\w ]+?) (?P<e>(?:at|on|in) (?:the )?(?:end|bottom|summary|last page).*)$", r"\g<v> of \g<x> \g<e>"),
+    (
+        r"^(?P<v>add (?:an? )?(?:total|sum|average|count)) (?!of\b|for\b|row\b|line\b)(?P<x>[\w ]+?) (?P<e>(?:at|on|in) (?:the )?(?:end|bottom|summary|last page).*)$",
+        r"\g<v> of \g<x> \g<e>",
+    ),
     (r"\bat end\b", "at the end"),
     (r"^(?P<v>add .*\b(?:total|sum|average|count)\b.*) on the last page$", r"\g<v> at the end of the report"),
-    (r"^(?:each|every) (?P<x>[\w ]+?) (?:to )?(?:starts?|begins?|goes|go|should start|should begin) on (?:an?|its own|their own) (?:(?:new|fresh|separate|own|next) )?page$", r"start each \g<x> on a new page"),
-    (r"^(?:start|begin|put) (?:each|every) (?P<x>[\w ]+?) on (?:a fresh|its own|a separate|their own) page$", r"start each \g<x> on a new page"),
-    (r"^replace (?:all )?(?P<x>[\w ]+?) (?:by|with) (?P<y>[\w ]+?) (?:everywhere|throughout|all over|wherever it (?:stands|appears|occurs))(?: .*)?$", r'replace all "\g<x>" with "\g<y>"'),
+    (
+        r"^(?:each|every) (?P<x>[\w ]+?) (?:to )?(?:starts?|begins?|goes|go|should start|should begin) on (?:an?|its own|their own) (?:(?:new|fresh|separate|own|next) )?page$",
+        r"start each \g<x> on a new page",
+    ),
+    (
+        r"^(?:start|begin|put) (?:each|every) (?P<x>[\w ]+?) on (?:a fresh|its own|a separate|their own) page$",
+        r"start each \g<x> on a new page",
+    ),
+    (
+        r"^replace (?:all )?(?P<x>[\w ]+?) (?:by|with) (?P<y>[\w ]+?) (?:everywhere|throughout|all over|wherever it (?:stands|appears|occurs))(?: .*)?$",
+        r'replace all "\g<x>" with "\g<y>"',
+    ),
     (r"^replace (?P<x>.+?) by (?=\S)", r"replace \g<x> with "),
-    (r"^(?:the )?page numbers? (?:as|like|in the form(?:at)?(?: of)?|to (?:be|read|say|look like)|should (?:be|read|say|look like)) (?=page\b)", "change the page number to "),
+    (
+        r"^(?:the )?page numbers? (?:as|like|in the form(?:at)?(?: of)?|to (?:be|read|say|look like)|should (?:be|read|say|look like)) (?=page\b)",
+        "change the page number to ",
+    ),
     (r"^indent (?P<x>.+?) by (?=\d)", r"set the left padding of \g<x> to "),
-    (r"^(?:colou?r|shade|tint|fill|paint) (?P<x>.+?) (?P<c>(?:(?:in|with) )?(?:light|pale)[ -]\w+)$", r"give \g<x> a \g<c> background"),
+    (
+        r"^(?:colou?r|shade|tint|fill|paint) (?P<x>.+?) (?P<c>(?:(?:in|with) )?(?:light|pale)[ -]\w+)$",
+        r"give \g<x> a \g<c> background",
+    ),
     (r"\bfor (?=quantit|amount|price|freight)", "of "),
-    (r"^(?:add|put|show|print|include|give) (?:an? |the )?(?P<x>.+?) sub-?totals? (?:under|below|for|per|in|to|at|after) (?:each|every|the) (?:group|section)s?$", r"add a subtotal of \g<x> per group"),
-    (r"^(?:add|put|show|print|include|give) (?:an? |the )?sub-?totals? (?:of|for) (?P<x>.+?) (?:under|below|for|per|in|to|at|after) (?:each|every|the) (?:group|section)s?$", r"add a subtotal of \g<x> per group"),
-    (r"^(?:add|put|show|print|include|give)?(?: me)? ?(?:an? |the )?(?:total )?(?:number|count) of (?:rows|records|lines|entries|items)\b|^(?:add|put|show|print|include|give)(?: me)? (?:an? |the )?(?:total )?(?:row|record|line|entry|item) count\b|^(?:show|print|tell)(?: me)? how many (?:rows|records|lines|entries|items) there are\b", "count the rows"),
-    (r"^(?P<v>add|put|show|print|include) (?:the |an? )?(?P<x>.+?) as (?:an?|the) (?:new |extra |additional |further )?column\b", r"\g<v> a column \g<x>"),
+    (
+        r"^(?:add|put|show|print|include|give) (?:an? |the )?(?P<x>.+?) sub-?totals? (?:under|below|for|per|in|to|at|after) (?:each|every|the) (?:group|section)s?$",
+        r"add a subtotal of \g<x> per group",
+    ),
+    (
+        r"^(?:add|put|show|print|include|give) (?:an? |the )?sub-?totals? (?:of|for) (?P<x>.+?) (?:under|below|for|per|in|to|at|after) (?:each|every|the) (?:group|section)s?$",
+        r"add a subtotal of \g<x> per group",
+    ),
+    (
+        r"^(?:add|put|show|print|include|give)?(?: me)? ?(?:an? |the )?(?:total )?(?:number|count) of (?:rows|records|lines|entries|items)\b|^(?:add|put|show|print|include|give)(?: me)? (?:an? |the )?(?:total )?(?:row|record|line|entry|item) count\b|^(?:show|print|tell)(?: me)? how many (?:rows|records|lines|entries|items) there are\b",
+        "count the rows",
+    ),
+    (
+        r"^(?P<v>add|put|show|print|include) (?:the |an? )?(?P<x>.+?) as (?:an?|the) (?:new |extra |additional |further )?column\b",
+        r"\g<v> a column \g<x>",
+    ),
     # pages
+    (
+        r"^(?:the |this |whole )*(?:invoice|report|document|form|list|statement|note|slip|printout|sheet|layout|page|thing|it)s? "
+        r"(?:should|must|needs? to|has to|ought to|is to|will) (?:be )?(?:printed|print|come out|go|be)? ?(?:out )?"
+        r"(?=(?:in |on |as )?(?:landscape|portrait|A[3-6]\b|letter|legal|sideways|upright))",
+        "print ",
+    ),
+    (r"\bbigger font (?P<x>.+?) to (?=\d)", r"font size \g<x> "),
     (r"\bupright\b|\bvertical(?:ly)? oriented\b|\btall format\b", "portrait"),
     (r"\b(?:sideways|on its side|lying down|wide format)\b", "landscape"),
-    (r"\b(?P<n>one|two|three|four|single|\d+)[- ]column (?:layout|format|arrangement|page|report)\b", r"\g<n> columns per page"),
-    (r"\b(?P<n>one|two|three|four|\d+) columns? (?:across|on) (?:the|each|a) page\b", r"\g<n> columns per page"),
+    (
+        r"\b(?P<n>one|two|three|four|single|\d+)[- ]column (?:layout|format|arrangement|page|report)\b",
+        r"\g<n> columns per page",
+    ),
+    (
+        r"\b(?P<n>one|two|three|four|\d+) columns? (?:across|on) (?:the|each|a) page\b",
+        r"\g<n> columns per page",
+    ),
     (r"\bsingle columns per page\b", "one column per page"),
     (r"\bpage \d+ ?(?:of|/) ?\d+\b", "page x of y"),
     # orders
@@ -96,9 +169,17 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
         "in the format ",
     ),
     # what is so now
-    (rf"(?P<x>\b(?:{_SAME_SORT})),? (?:instead of|rather than|not|and not) (?:(?:the|an?) )?(?:{_SAME_SORT}|the (?:current|present|default) \w+)$", r"\g<x>"),
+    (
+        rf"(?P<x>\b(?:{_SAME_SORT})),? (?:instead of|rather than|not|and not) (?:(?:the|an?) )?(?:{_SAME_SORT}|the (?:current|present|default) \w+)$",
+        r"\g<x>",
+    ),
     (r",? (?:instead of|rather than) (?:what|how|as) it is(?: now)?$", ""),
 )
+_ACROSS: tuple[tuple[str, str], ...] = (
+    (r",? (?:say|maybe|perhaps|ideally|something like|around|roughly|i'd say) (?=\d)", " to "),
+    (r"^alternat(?:e|ing) (?:the )?row colou?rs?,? (?:in |with )?", "zebra rows in "),
+)
+_WHOLE = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in _ACROSS)
 _TABLE = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in _IDIOMS)
 _NEGATED_TAIL = re.compile(rf"^(?:and )?not (?:{_SAME_SORT})$", re.IGNORECASE)
 
@@ -106,7 +187,9 @@ _NEGATED_TAIL = re.compile(rf"^(?:and )?not (?:{_SAME_SORT})$", re.IGNORECASE)
 def in_plain_english(text: str, names: Iterable[str] = ()) -> str:
     """Return an English request with its idioms in plain words; what is quoted stays as it is."""
     quotes = [found.group() for found in QUOTES.finditer(text)]
-    shown = QUOTES.sub(_MARK, text)
+    said = shown = QUOTES.sub(_MARK, text)
+    for pattern, plain in _WHOLE:
+        shown = pattern.sub(plain, shown)
     out, at = [], 0
     for start, end in clauses_of(shown, names):
         plain = _plain_clause(shown[start:end])
@@ -118,7 +201,7 @@ def in_plain_english(text: str, names: Iterable[str] = ()) -> str:
         return text
     for one in quotes:
         whole = whole.replace(_MARK, one, 1)
-    return " ".join(whole.split()) if whole != shown else text
+    return " ".join(whole.split()) if whole != said else text
 
 
 _MARK = HIDDEN
