@@ -15,6 +15,7 @@ from app.domain.documents.tools import ToolResult
 Decision = Literal["next", "retry", "plan_complete", "incomplete_data"]
 Layer = Literal["rules", "recomputation", "model", "budget"]
 MOST_TRIES = 3
+NO_OTHER_TOOL = frozenset({"bad_json", "encrypted_file", "empty_file", "empty_table", "missing_file"})
 
 
 class Reflection(BaseModel):
@@ -62,7 +63,7 @@ def after(plan: Plan, seconds: float, so_far: Reflection) -> Reflection:
 
 
 def _after_failure(plan: Plan, step: Step, result: ToolResult) -> Reflection:
-    if step.instead and step.tries < MOST_TRIES:
+    if step.instead and step.tries < MOST_TRIES and result.error_code not in NO_OTHER_TOOL:
         reason = _("{tool} failed: {error} Another tool is tried.", tool=step.tool, error=result.error)
         return Reflection(step=step.id, tool=step.tool, decision="retry", reason=reason)
     reason = _("{tool} failed: {error}", tool=step.tool, error=result.error)

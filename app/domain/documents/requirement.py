@@ -27,10 +27,14 @@ MOST_QUESTIONS = 3
 
 
 class WantedSection(BaseModel):
-    """A section that the request names; key tells what kind of content it wants, "" where unknown."""
+    """A section that the request names; key tells what kind of content it wants, "" where unknown.
+
+    maybe marks a long title of no known kind: it stays only where the files say something about it.
+    """
 
     title: str
     key: str = ""
+    maybe: bool = False
 
 
 class Asked(BaseModel):

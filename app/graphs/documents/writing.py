@@ -88,6 +88,9 @@ def composed(requirement: Requirement, results: dict[str, ToolResult], problems:
     material.sources = [source for result in results.values() if (source := _source(result)) is not None]
     material.findings = findings_of(results)
     material.extra = list(results.values())
+    for one in material.findings:
+        for text in (one.source, one.sheet, one.title, *one.head, *(column.name for column in one.columns)):
+            ledger.quote(text, one.place)
     material.charts = [
         Chart.model_validate(one)
         for result in results.values()

@@ -32,7 +32,8 @@ def _module(path: Path) -> ModuleType:
     return module
 
 
-CASES = {**_module(HERE / "more_cases.py").CASES, **_module(HERE / "fresh_cases.py").CASES}
+BATCHES = ("more_cases.py", "fresh_cases.py", "later_cases.py")
+CASES = {name: make for batch in BATCHES for name, make in _module(HERE / batch).CASES.items()}
 
 
 async def _made(case: dict[str, Any], folder: Path) -> dict[str, Any]:
@@ -51,7 +52,8 @@ async def _made(case: dict[str, Any], folder: Path) -> dict[str, Any]:
             about = Path(step.inputs.get("file", step.tool)).name
             problems.append(Problem(code=result.error_code, about=about, message=result.error))
     problems += what_is_missing(found, results)
-    error = {"code": problems[0].code, "message": problems[0].message} if problems else None
+    said = " ".join(one.message for one in problems)
+    error = {"code": problems[0].code, "message": said} if problems else None
     trace = ["handle_error"] if error else []
     if problems and not any(not key.startswith(("table_profile", "chart_maker")) for key in results):
         return {"status": "error", "error": error, "trace": trace, "document": None}

@@ -37,9 +37,11 @@ def findings(t: Study) -> Findings:
     found.measures = [measured(t, one) for one in t.of("measure", "level")[:MOST_MEASURES]]
     found.ratings = [rated(t, one) for one in t.of("rating")[:MOST_MEASURES]]
     found.flags = [judged.flagged(t, one) for one in t.of("flag")[: groups.MOST_CATEGORIES]]
-    found.groups = groups.grouped_all(t)
+    found.groups, found.further = groups.grouped_all(t), groups.further(t)
     found.trends = course.trends(t)
     found.years = [pair for one in t.of("measure")[: course.MOST_TRENDS] for pair in course.years(t, one)]
+    found.missing_months = course.missing_months(t)
+    judged.joint(t, found)
     judged.margin(t, found)
     judged.themes(t, found)
     found.compared = plans.compared(t, found)

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 
 from app.domain.documents.sources import Grid
 from app.domain.documents.tables import values
 from app.domain.documents.tables.columns import Column
 from app.domain.documents.tables.together import is_serial
-
-_TOTAL = re.compile(
-    r"^(合\s*计|总\s*计|小\s*计|累\s*计|total|sum|subtotal|grand total)\s*[:：]?$", re.IGNORECASE
-)
 
 
 @dataclass(frozen=True)
@@ -45,7 +40,7 @@ def clean(grid: Grid, columns: list[Column], rules: Rules) -> Cleaned:
     days = next((one for one in columns if one.dates_the_row), None)
     seen: dict[str, int] = {}
     for at, row in enumerate(grid.rows):
-        if is_total(row):
+        if values.is_total(row):
             found.totals.append(at)
             continue
         key = _key(grid, at, ids)
@@ -67,11 +62,6 @@ def _key(grid: Grid, at: int, ids: Column | None) -> str:
     """Return what a row is known by; a serial number begins anew in each table of one form."""
     found = _cell(grid.rows[at], ids.at) if ids else ""
     return f"{grid.part_of(at)}{found}" if ids and found and is_serial(ids.name) else found
-
-
-def is_total(row: list[str]) -> bool:
-    """Tell whether a row is a total of the others."""
-    return any(_TOTAL.match(values.plain(cell)) for cell in row[:3])
 
 
 def _cell(row: list[str], at: int) -> str:

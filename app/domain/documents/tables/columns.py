@@ -88,15 +88,16 @@ class Column(BaseModel):
 
 def columns_of(grid: Grid) -> list[Column]:
     """Return what each column is."""
-    return [_column(grid, at) for at in range(len(grid.head))]
+    rows = [row for row in grid.rows if not values.is_total(row)]
+    return [_column(grid, rows, at) for at in range(len(grid.head))]
 
 
-def _column(grid: Grid, at: int) -> Column:
+def _column(grid: Grid, rows: list[list[str]], at: int) -> Column:
     head = values.plain(grid.head[at])
     raw = grid.head[at].strip()
     unit = _UNIT.search(raw)
     name = values.plain(raw[: unit.start()]) if unit else head
-    cells = [one for one in grid.column(at) if not values.is_blank(one)]
+    cells = [row[at] for row in rows if at < len(row) and not values.is_blank(row[at])]
     column = Column(
         at=at,
         name=name.replace("_", " ") if name.isascii() else name,

@@ -12,7 +12,8 @@ from app.domain.documents.tables.findings import PeriodRow, Trend, YearPair
 from app.domain.documents.tables.study import COST, Study
 from app.domain.documents.wording import amount, percent, rounded
 
-MOST_TRENDS, MOST_PERIODS = 4, 60
+MOST_TRENDS, MOST_PERIODS, LEAST_MONTHS, MOST_MISSING = 4, 60, 3, 6
+_MONTH = re.compile(r"\d{4}-\d{2}")
 
 
 def trends(t: Study) -> list[Trend]:
@@ -36,6 +37,21 @@ def _without_sums(t: Study, period: Column) -> list[Trend]:
     if counts == {Decimal(1)}:
         return [trend(t, one, period) for one in t.of("level")[:MOST_TRENDS]]
     return [trend(t, None, period)] if len(counts) >= 2 and months(t) >= 2 else []
+
+
+def missing_months(t: Study) -> list[str]:
+    """Return the months between the first and the last that have no row; [] where there are few months."""
+    if t.period is None:
+        return []
+    held = sorted(
+        {one for row in t.cleaned.kept if _MONTH.fullmatch(one := values.period_of(t.cell(row, t.period)))}
+    )
+    if len(held) < LEAST_MONTHS:
+        return []
+    first, last = (int(one[:4]) * 12 + int(one[5:]) - 1 for one in (held[0], held[-1]))
+    between = [f"{at // 12}-{at % 12 + 1:02d}" for at in range(first, min(last, first + MOST_PERIODS))]
+    gone = [one for one in between if one not in held]
+    return gone if len(gone) <= MOST_MISSING else []
 
 
 def months(t: Study) -> int:

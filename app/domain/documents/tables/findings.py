@@ -93,7 +93,7 @@ class Flagged(BaseModel):
 class Limited(BaseModel):
     """A limit that the request sets for a column: facts of it, and of how many rows lie beyond.
 
-    rows holds what each of them is called and its value; daily says that each row is a day.
+    rows holds under head what each of them is called, then its value; daily says that each row is a day.
     """
 
     column: str
@@ -104,6 +104,7 @@ class Limited(BaseModel):
     whole: str = ""
     share: str = ""
     daily: bool = False
+    head: list[str] = Field(default_factory=list)
     rows: list[list[str]] = Field(default_factory=list)
 
 
@@ -142,7 +143,11 @@ class Compared(BaseModel):
 
 
 class Findings(BaseModel):
-    """Everything that was computed from one table."""
+    """Everything that was computed from one table.
+
+    joint is the sum of several columns of one unit, which joint_of names; missing_months lack in the course.
+    further holds groups by other measures that the request names: only a section that names them shows them.
+    """
 
     source: str
     sheet: str = ""
@@ -161,6 +166,7 @@ class Findings(BaseModel):
     measures: list[Measured] = Field(default_factory=list)
     ratings: list[Measured] = Field(default_factory=list)
     groups: list[Grouped] = Field(default_factory=list)
+    further: list[Grouped] = Field(default_factory=list)
     trends: list[Trend] = Field(default_factory=list)
     years: list[YearPair] = Field(default_factory=list)
     flags: list[Flagged] = Field(default_factory=list)
@@ -175,4 +181,7 @@ class Findings(BaseModel):
     margin_rate: str = ""
     listing: list[list[str]] = Field(default_factory=list)
     head: list[str] = Field(default_factory=list)
+    joint: str = ""
+    joint_of: list[str] = Field(default_factory=list)
+    missing_months: list[str] = Field(default_factory=list)
     missing_years: list[str] = Field(default_factory=list)

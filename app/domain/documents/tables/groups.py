@@ -12,13 +12,14 @@ from app.domain.documents.tables.findings import Grouped, GroupRow
 from app.domain.documents.tables.study import MONEY, Study
 from app.domain.documents.wording import amount, percent, rounded
 
-MOST_CATEGORIES, MOST_ROWS_SHOWN, MOST_OTHERS = 6, 30, 3
+MOST_CATEGORIES, MOST_ROWS_SHOWN, MOST_OTHERS, MOST_FURTHER = 6, 30, 3, 2
+_SHARES = re.compile(r"(占比|比重|份额|比例|share|percentage|proportion)", re.IGNORECASE)
 _MEANS = re.compile(r"(平均|人均|均值|average|mean\b)", re.IGNORECASE)
 
 
 def categories(t: Study) -> list[Column]:
     """Return the columns to group by."""
-    money = t.main is not None and MONEY.search(t.main.name)
+    money = t.main is not None and (MONEY.search(t.main.name) or _SHARES.search(t.rules.wanted))
     most = len(t.cleaned.kept) if money else len(t.cleaned.kept) - 1
     found = [one for one in t.of("category") if 2 <= one.distinct <= most]
     grouping = [one for one in found if one.distinct < len(t.cleaned.kept)]
@@ -37,6 +38,16 @@ def grouped_all(t: Study) -> list[Grouped]:
         if t.main is None and not ratings:
             found.append(grouped(t, category, None, additive=True))
     return found
+
+
+def further(t: Study) -> list[Grouped]:
+    """Return the groups by other measures than the main one, as far as the request names them."""
+    measures = [one for one in t.of("measure") if one is not t.main and t.is_meant(one)]
+    return [
+        grouped(t, category, measure, additive=True)
+        for category in categories(t)
+        for measure in measures[:MOST_FURTHER]
+    ]
 
 
 def grouped(t: Study, category: Column, measure: Column | None, *, additive: bool) -> Grouped:

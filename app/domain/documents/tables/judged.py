@@ -6,16 +6,19 @@ import re
 from collections import Counter
 from decimal import Decimal
 
-from app.domain.documents.tables import values
+from app.domain.documents.tables import plans, values
 from app.domain.documents.tables.columns import Column
 from app.domain.documents.tables.findings import Findings, Flagged, Promoted, Theme
 from app.domain.documents.tables.study import COST, MONEY, Study
 from app.domain.documents.wording import amount, percent, rounded
 
 MOST_ROWS_SHOWN, MOST_THEMES = 30, 8
+_WHOLE = re.compile(r"(总|合计|共计|total|overall|altogether|in all|combined)", re.IGNORECASE)
 _PROMOTED = re.compile(r"(推荐|nps|recommend)", re.IGNORECASE)
 _COMMENT = re.compile(
-    r"(comment|意见|评论|建议|反馈|feedback|remark|备注|原因|现象|问题|issue|reason)", re.IGNORECASE
+    r"(comment|意见|评论|建议|反馈|feedback|remark|备注|原因|现象|问题|issue|reason|suggest|improve|better\?|wish|"
+    r"\bwhy\b|希望|改进)",
+    re.IGNORECASE,
 )
 
 
@@ -71,6 +74,23 @@ def themes(t: Study, found: Findings) -> None:
         t.ledger.add(text, text, places=(place,), prefix=t.prefix)
         share = t.share(text, Decimal(count), Decimal(len(said)), column, fact.id)
         found.themes.append(Theme(text=text, count=fact.id, share=share))
+
+
+def joint(t: Study, found: Findings) -> None:
+    """Note the sum of all columns of one unit, such as several meters, where it is asked for."""
+    if not _WHOLE.search(t.rules.wanted):
+        return
+    listed = [
+        one for one in found.measures if one.total and one.column.unit and not MONEY.search(one.column.name)
+    ]
+    units = {one.column.unit for one in listed}
+    plain = [one for one in listed if not plans.is_planned(one.column) and not _WHOLE.search(one.column.name)]
+    if len(units) != 1 or len(plain) < 2 or len(plain) != len(listed):
+        return
+    total = sum((Decimal(t.ledger.facts[one.total].value) for one in plain), Decimal(0))
+    label, inputs = t.say("各列合计", "sum of all columns"), [one.total for one in plain]
+    found.joint = t.fact(label, total, amount(total), None, plain[0].column.unit, "SUM", inputs)
+    found.joint_of = [one.column.name for one in plain]
 
 
 def margin(t: Study, found: Findings) -> None:

@@ -96,7 +96,9 @@ def _counted(t: Study, column: Column, above: bool, number: Decimal) -> Limited:
         "beyond / valid",
         (count, whole),
     )
-    rows = [[t.name_of(row), t.cell_fact(row, column)] for row, _value in beyond[:MOST_ROWS_SHOWN]]
+    named = t.namers[:1] + ([t.period] if t.period is not None and t.period not in t.namers[:1] else [])
+    shown = [*named, column]
+    rows = [[t.cell_fact(row, one) for one in shown] for row, _value in beyond[:MOST_ROWS_SHOWN]]
     return Limited(
         column=column.name,
         unit=column.unit,
@@ -106,5 +108,6 @@ def _counted(t: Study, column: Column, above: bool, number: Decimal) -> Limited:
         whole=whole,
         share=rate,
         daily=t.period is not None and t.period.role == "day" and t.period.distinct >= len(t.cleaned.kept),
+        head=[one.name for one in named],
         rows=rows,
     )

@@ -16,6 +16,11 @@ _DONE = re.compile(r"(实际|完成|执行|actual|achieved|spent)", re.IGNORECAS
 _BUDGET = re.compile(r"(预算|定额|budget)", re.IGNORECASE)
 
 
+def is_planned(column: Column) -> bool:
+    """Tell whether a column says what was planned or reached, and so is no part of a whole."""
+    return bool(_PLAN.search(column.name) or _DONE.search(column.name))
+
+
 def pairs_of(columns: list[Column]) -> list[tuple[Column, Column]]:
     """Return each plan with the column that it is for: one called actual, else the only one of its unit."""
     plans = [one for one in columns if _PLAN.search(one.name)]

@@ -152,9 +152,9 @@ class Study:
         place = self.grid.cell(row, column.at)
         if column.role == "period" and values.day_of(words):
             words = values.period_of(words)
-        shown = (
-            _printed(number, words) if number is not None and column.role in ("measure", "level") else words
-        )
+        shown = words
+        if number is not None and column.role in ("measure", "level"):
+            shown = _printed(number, words, bool(MONEY.search(column.name)))
         return self.ledger.add(column.name, words, shown, places=(place,), prefix=self.prefix).id
 
     @cached_property
@@ -162,8 +162,12 @@ class Study:
         """The columns that can name a row, those that do so without doubt first."""
         listed = [one for role in ("period", "id", "category", "day", "text") for one in self.of(role)]
         rows = len(self.cleaned.kept)
-        own = [one for one in listed if one.distinct >= rows and one.role in ("period", "id", "day")]
+        own = [one for one in listed if one.distinct >= rows and (one.role != "text" or self._is_short(one))]
         return [*own, *(one for one in listed if one not in own)]
+
+    def _is_short(self, column: Column) -> bool:
+        """Tell whether a column's words are names and no sentences."""
+        return all(len(one) <= 24 for one in self.grid.column(column.at))
 
     def name_of(self, row: int) -> str:
         """Return the id of a fact that names a row: its id, period or first words."""
@@ -193,6 +197,7 @@ class Study:
         return self.fact(label, rounded(share * 100, 4), percent(share), column, "%", "part / whole", [of])
 
 
-def _printed(number: Decimal, words: str) -> str:
-    """Return a cell's number as it is printed, with two decimals where it was written with two."""
-    return amount(number, 2) if re.fullmatch(r"[\d,]+\.\d\d", words) else amount(number)
+def _printed(number: Decimal, words: str, money: bool) -> str:
+    """Return a cell's number as it is printed: two decimals where it was written with two, or is money."""
+    decimals = len(words.partition(".")[2]) if re.fullmatch(r"[\d,]+\.\d+", words) else 0
+    return amount(number, 2) if decimals == 2 or (money and decimals == 1) else amount(number)

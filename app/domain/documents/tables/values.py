@@ -130,3 +130,13 @@ def yes_or_no(text: str) -> bool | None:
     """Return what a yes-or-no cell says, None where it is neither."""
     said = plain(text).lower()
     return True if said in YES else False if said in NO else None
+
+
+_TOTAL = re.compile(
+    r"^(合\s*计|总\s*计|小\s*计|累\s*计|total|sum|subtotal|grand total)\s*[:：]?$", re.IGNORECASE
+)
+
+
+def is_total(row: list[str]) -> bool:
+    """Tell whether a row is a total of the others."""
+    return any(_TOTAL.match(plain(cell)) for cell in row[:3])

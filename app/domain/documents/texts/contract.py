@@ -37,7 +37,10 @@ _PARTY = re.compile(
 )
 _NUMBERED = re.compile(r"^\s*((?:合同)?编号|contract (?:no|number)\.?)\s*[:：]\s*(\S.{0,60})$", re.IGNORECASE)
 _TOTAL = re.compile(
-    r"(?:合同)?(?:总价款?|总金额|总额|价款总计|total (?:contract )?(?:price|amount|value|fee)|"
+    r"(?:合同)?(?:总价款?|总金额|总额|总费用|总租金|租金总额|年租金|服务费总计|合同金额|合同价款?|价款总计|"
+    r"total (?:contract |annual |yearly )?(?:price|amount|value|fees?|rent|cost|sum|consideration|"
+    r"remuneration)|"
+    r"annual (?:rent|fee)|"
     r"contract (?:price|value|sum))"
     r"[^\d。.;；]{0,24}?(?P<before>RMB|CNY|USD|EUR|GBP|\$|€|"
     r"£)?\s*(?P<sum>[\d,，]+(?:\.\d+)?)\s*(?P<ten>万)?(?P<unit>元|yuan|USD|EUR|CNY|RMB|GBP|dollars|euros)?",
@@ -82,7 +85,11 @@ _CAP = re.compile(
 _NUMERALS = {one: at for at, one in enumerate("零一二三四五六七八九十")}
 
 TOPICS: dict[str, re.Pattern[str]] = {
-    "subject": re.compile(r"(标的|货物|内容|范围|subject|scope|goods|services)", re.I),
+    "subject": re.compile(
+        r"(标的|货物|内容|范围|租赁物|房屋|场地|subject|scope|goods|services|premises|property let|"
+        r"deliverables)",
+        re.I,
+    ),
     "payment": re.compile(r"(付款|支付|结算|价款|租金|payment|price|fee|rent)", re.I),
     "delivery": re.compile(
         r"(交货|交付|交期|工期|进度|里程碑|履行期限|合同期|服务期|租期|租赁期|(?<!保密)(?<!质保)期限|delivery|completion|schedule|milestone|term\b)",
@@ -142,7 +149,18 @@ class Contract(BaseModel):
         """Return the clauses on a topic, those whose title says so first."""
         pattern = TOPICS[topic]
         titled = [one for one in self.clauses if pattern.search(one.title)]
-        return titled or [one for one in self.clauses if pattern.search(one.text)]
+        if topic == "payment":
+            titled = [one for one in titled if not TOPICS["breach"].search(one.title)]
+        if titled:
+            return titled
+        found = [one for one in self.clauses if pattern.search(one.text)]
+        return [one for one in found if topic != "payment" or not TOPICS["breach"].search(one.title)]
+
+    def titled(self, words: str) -> list[Clause]:
+        """Return the clauses whose own title a section's title names, or the other way round."""
+        said = words.lower()
+        named = [one for one in self.clauses if len(one.title) > 1]
+        return [one for one in named if one.title.lower() in said or said in one.title.lower()]
 
     @property
     def absent(self) -> list[str]:

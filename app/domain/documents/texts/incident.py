@@ -156,4 +156,4 @@ def _timeline(found: Incident) -> None:
     shown = [found.warned, found.first, *(first for _name, _count, first in found.kinds), found.noticed]
     shown += [found.cause, *found.actions, found.last_bad, found.recovered, found.closed]
     lines = {one.place.line: one for one in shown if one is not None}
-    found.timeline = [lines[number] for number in sorted(lines)][:40]
+    found.timeline = sorted(lines.values(), key=lambda one: (one.at, one.place.line))[:40]

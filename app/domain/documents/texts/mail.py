@@ -7,9 +7,10 @@ import re
 from pydantic import BaseModel, Field
 
 from app.domain.documents.facts import Place
-from app.domain.documents.sources import Source
+from app.domain.documents.sources import Paragraph, Source
 from app.domain.documents.texts.sentences import Sentence, split, steering
 
+MOST_SIGNED = 8
 _HEAD = re.compile(r"^(Subject|From|To|Cc|Date)\s*:\s*(.*)$", re.IGNORECASE)
 _GREETING = re.compile(
     r"^(?:dear|hi|hello|good (?:morning|afternoon|day))\b.{0,60}$|^(?:尊敬的|敬爱的|亲爱的|您好|"
@@ -40,16 +41,31 @@ def mail_of(source: Source) -> Mail | None:
         return None
     found = Mail()
     for part in source.paragraphs:
-        text = part.text.strip()
-        if head := _HEAD.match(text):
+        if head := _HEAD.match(part.text.strip()):
             found.place = found.place or part.place
             if head.group(1).lower() == "subject":
                 found.subject = "" if steering(head.group(2)) else head.group(2).strip()
             elif head.group(1).lower() == "date" and (day := _DAY.search(head.group(2))):
                 found.day = day.group()
-            continue
-        if _CLOSING.match(text):
-            break
-        if not _GREETING.match(text) and not steering(text):
-            found.words += [Sentence(text=one, place=part.place) for one in split(text)]
+    for part in body_of(source).paragraphs:
+        if not steering(part.text):
+            found.words += [Sentence(text=one, place=part.place) for one in split(part.text.strip())]
     return found
+
+
+def body_of(source: Source) -> Source:
+    """Return a message without its head, greeting and signature; other sources as they are."""
+    if source.form != "mail":
+        return source
+    kept: list[Paragraph] = []
+    heading = True
+    for at, part in enumerate(source.paragraphs):
+        text = part.text.strip()
+        heading = heading and bool(_HEAD.match(text))
+        if heading:
+            continue
+        if _CLOSING.match(text) and at >= len(source.paragraphs) - MOST_SIGNED:
+            break
+        if kept or not _GREETING.match(text):
+            kept.append(part)
+    return source.model_copy(update={"paragraphs": kept})

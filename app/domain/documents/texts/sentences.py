@@ -16,7 +16,9 @@ from app.domain.documents.sources import Source
 MOST_RANKED = 400
 _END = re.compile(r"(?<=[。！？!?；])\s*|(?<=[a-z0-9%)\]]\.)\s+(?=[A-Z])")
 _LIST_NUMBER = re.compile(r"^(?:\d{1,2}[.、)）]|[（(]\d{1,2}[)）])\s*(?=[^\d\s])")
-_ARTICLE = re.compile(r"^\s*(第\s*[一二三四五六七八九十百\d]+\s*条)[\s、.:：]+(?=\S{2})")
+_ARTICLE = re.compile(
+    r"^\s*(第\s*[一二三四五六七八九十百\d]+\s*条|(?:Article|Clause)\s+\d+(?:\.\d+)*)[\s、.:：]+(?=\S{2})"
+)
 _BARE_TITLE = re.compile(r"[\u4e00-\u9fff、与和及]{2,12}")
 _ROUNDS, _DAMPING = 20, 0.85
 _STEERING = re.compile(
@@ -67,7 +69,10 @@ def sentences_of(source: Source) -> list[Sentence]:
 def articled(text: str) -> tuple[str, str]:
     """Part a paragraph into the label of its article (第三条), "" for none, and its words."""
     found = _ARTICLE.match(text)
-    return (re.sub(r"\s+", "", found.group(1)), text[found.end() :].strip()) if found else ("", text)
+    if not found:
+        return "", text
+    label = found.group(1)
+    return (re.sub(r"\s+", "", label) if label.startswith("第") else label), text[found.end() :].strip()
 
 
 def unnumbered(text: str) -> str:

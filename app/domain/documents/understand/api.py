@@ -26,6 +26,9 @@ _EN_TITLE = re.compile(
     r"((?:\s+(?:of|on|about|for)\s+(?:the\s+)?(?!management)[\w'-]+(?:\s+[\w'-]+){0,3})?)",
     re.IGNORECASE,
 )
+_ADJECTIVE = re.compile(
+    r"^(?:(?:正式|规范|完整|详细|简要|简短|简单|简洁|标准|清晰|一页|两页|像样)的?)+(?=.{2,})"
+)
 _AUDIENCE = re.compile(
     r"(?:给|致|发给|呈|提交给?)\s*([^，。；;：:写的做]{2,20}?)(?:的|看|写|，|。|一份|一封|发)|"
     r"\b(?:for|to)\s+(?:the\s+)?(management|board|customers?|staff|[A-Z][\w&.]+(?: [A-Z][\w&.]+){0,3})"
@@ -100,7 +103,8 @@ def _title(text: str) -> str:
     if found := _TITLE.search(text):
         return found.group(1).strip()
     if found := _ZH_TITLE.search(text):
-        return re.sub(r"^(?:一?[份个篇封页]\s*)?(?:给[^的]{1,10}的)?", "", found.group(1).strip())
+        plain = re.sub(r"^(?:一?[份个篇封页]\s*)?(?:给[^的]{1,10}的)?", "", found.group(1).strip())
+        return _ADJECTIVE.sub("", plain)
     if found := _EN_TITLE.search(text):
         words = re.sub(
             r"^(?:(?:one|two|three|short|brief|\d+)[- ]page|short|brief)\s+",

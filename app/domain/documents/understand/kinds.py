@@ -71,11 +71,22 @@ _WORDS: tuple[tuple[DocumentType, int, str], ...] = (
 )
 
 
+_TEXTS = (".txt", ".md", ".docx", ".pdf", ".html", ".htm")
+_TABLES = (".xlsx", ".xlsm", ".csv", ".tsv")
+_TWO = re.compile(
+    r"(对比|比较|新旧|两版|两个版本|变化|差异|compar|differ|chang(?:ed?|es) (?:from|between)|"
+    r"old and (?:the )?new|versions)",
+    re.I,
+)
+
+
 def type_of(request: str, files: Sequence[str]) -> tuple[DocumentType | None, bool]:
     """Return the type that a request names, and whether that is sure; None where it names none."""
     text = request
     for name in files:
-        text = text.replace(Path(name).name, " ").replace(Path(name).stem, " ")
+        stem = Path(name).stem
+        text = text.replace(Path(name).name, " ").replace(f"《{stem}》", " ").replace(f"“{stem}”", " ")
+        text = text.replace(stem, " ") if re.search(r"[\d_\- ]", stem) else text
     title = " ".join(re.findall(r"《([^》]+)》", text))
     scores: dict[DocumentType, int] = {}
     for kind, weight, pattern in _WORDS:
@@ -87,6 +98,11 @@ def type_of(request: str, files: Sequence[str]) -> tuple[DocumentType | None, bo
         r"报告|report|分析|root cause", text
     ):
         scores["incident"] = scores.get("incident", 0) + 4
+    texts = [name for name in files if Path(name).suffix.lower() in _TEXTS]
+    if len(texts) == 2 and len(files) == 2 and _TWO.search(text):
+        scores["comparison"] = scores.get("comparison", 0) + 5
+    if not scores and any(Path(name).suffix.lower() in _TABLES for name in files):
+        return "analysis", False
     if not scores:
         return None, False
     best = max(scores, key=lambda kind: scores[kind])

@@ -6,11 +6,12 @@ import re
 
 from app.domain.documents.requirement import DocumentType, WantedSection
 
+MOST_WORDS = 9
 KEYS: tuple[tuple[str, str], ...] = (
     (
         "quality",
         r"数据口径|口径|数据说明|数据质量|清洗|缺失|missing answers|data quality|treatment of|"
-        r"(?:如何|怎么|怎样)(?:处理|对待|统计)|处理(?:方式|方法|办法|规则)|how .{0,30} (?:treated|"
+        r"数据处理|(?:如何|怎么|怎样)(?:处理|对待|统计)|处理(?:方式|方法|办法|规则)|how .{0,30} (?:treated|"
         r"handled|counted)|"
         r"data cleaning",
     ),
@@ -54,14 +55,14 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("duties", r"义务|要求|职责|责任|duties|obligations|requirements"),
     (
         "extremes",
-        r"最高|最低|最大|最小|峰值|最好|最差|最优|最多|最少|极值|\bmax(?:imum|ima)?\b|\bmin(?:imum|ima)?\b|\bpeak|"
+        r"最高|最低|最大|最小|峰值|最好|最差|最优|最多|最少|极值|\b(?:most|least|fewest|longest|shortest|largest|smallest|biggest)\b|\bmax(?:imum|ima)?\b|\bmin(?:imum|ima)?\b|\bpeak|"
         r"\bbest\b|\bworst\b|highest|lowest|extremes",
     ),
     ("deadlines", r"期限|时间节点|生效|日期|deadlines?|dates"),
     ("sanctions", r"罚则|处罚|sanctions?|penalties"),
     (
         "conclusion",
-        r"结论|建议|措施|对策|怎么办|该怎么做|如何改进|what (?:we|to|they|you|"
+        r"结论|建议|措施|对策|注意事项|注意什么|watch out|怎么办|该怎么做|如何改进|what (?:we|to|they|you|"
         r"should)\b.{0,24}\b(?:do|change|improve)\b|"
         r"conclusion|recommendations?|advice|suggest",
     ),
@@ -93,7 +94,8 @@ _OF_TYPE: dict[str, tuple[tuple[str, str], ...]] = {
     "incident": (
         (
             "corrective",
-            r"改进|整改|预防|纠正|建议|corrective|prevent|recommendation|follow-?ups?|lessons",
+            r"改进|整改|预防|纠正|建议|happen again|never again|\bavoid|what (?:to|should|must) |"
+            r"corrective|prevent|recommendation|follow-?ups?|lessons",
         ),
         (
             "measures",
@@ -103,7 +105,10 @@ _OF_TYPE: dict[str, tuple[tuple[str, str], ...]] = {
         ),
         ("summary", r"概述|概要|摘要|summary|overview"),
         ("timeline", r"经过|过程|timeline|chronolog|sequence|what happened"),
-        ("impact", r"影响|受损|损失|多久|多长|affected|how (?:many|long)|impact|damage"),
+        (
+            "impact",
+            r"影响|受损|损失|多久|多长|how (?:fast|quickly|soon)|affected|how (?:many|long)|impact|damage",
+        ),
         ("cause", r"为什么|为何|\bwhy\b|cause"),
     ),
     "minutes": (
@@ -122,16 +127,25 @@ _OF_TYPE: dict[str, tuple[tuple[str, str], ...]] = {
         ),
     ),
     "survey": (
-        ("base", r"回收|样本|人数|份数|respon(?:se|dent)|sample|participation|how many (?:answered|replied)"),
+        (
+            "themes",
+            r"suggest(?!ion of)|what (?:people|participants|guests|customers|they) (?:say|said|"
+            r"want)|意见|评论|反馈内容",
+        ),
+        (
+            "base",
+            r"回收|样本|人数|份数|participants|number of (?:answers|replies)|respon(?:se|dent)|"
+            r"sample|participation|how many (?:answered|replied)",
+        ),
         ("flags", r"愿意|推荐|是否|would |share who|recommend us|attend again|come again"),
     ),
     "contract": (
+        ("confidential", r"保密|confidential|non-?disclosure"),
         ("breach", r"违约|逾期|罚|penalt|\blate\b|delay|damages|breach"),
         ("delivery", r"租期|租赁期|期限|合同期|服务期|\bterm\b(?!s)|duration|lease period"),
         ("subject", r"标的|租赁物|服务内容|范围|subject|scope|premises"),
         ("dispute", r"争议|仲裁|管辖|适用法律|dispute|governing law|arbitration|jurisdiction"),
         ("termination", r"解除|终止|续约|terminat|renewal|cancellation"),
-        ("confidential", r"保密|confidential"),
         ("property", r"知识产权|著作权|版权|专利|成果归属|intellectual property|ownership|copyright"),
         ("warranty", r"质保|保修|维护|维保|warranty|maintenance|support"),
     ),
@@ -156,12 +170,21 @@ _STRUCTURE = re.compile(
 _LISTED = re.compile(
     r"(?:要有|包含|包括|须有|需有|含有|内容为|列出|写明|涵盖|分为|结构为|章节[为:：]?|[:：]|including|"
     r"includes?|covering|covers?|with sections?|"
-    r"with|containing)\s*([^。；;]{4,300})",
+    r"with(?!out)\b|containing)\s*([^。；;]{4,300})",
+    re.IGNORECASE,
+)
+_WEAKLY = re.compile(
+    r"(?:\bI (?:need|want)(?: to know)?|\bwe (?:need|want)(?: to know)?|\btell (?:me|us)|"
+    r"\bgive (?:me|us)|\bshow|"
+    r"讲清楚?|告诉我们?|要看到?|想知道|重点(?:写|看|关注)?)\s*([^。；;]{4,300})",
     re.IGNORECASE,
 )
 _SPLIT_ZH = re.compile(r"[、，,；;]|以及|并(?=给出|说明|提出|附|列出)|和(?=[\u4e00-\u9fff]{2,})")
 _SHARED_NOUN = re.compile(
     r"(?<![\u4e00-\u9fff])([\u4e00-\u9fff]{2,4})和([\u4e00-\u9fff]{2,4}(?:日期|时间|期限|地点))(?![\u4e00-\u9fff])"
+)
+_ATTRIBUTE = re.compile(
+    r"(?:和|及|以及)(?=(?:其)?(?:占比|比例|份额|排名|排序|数量|金额|均价|日均|平均值?|增幅|增减|变化|趋势|频次|次数)(?:[、，,；;。]|$))"
 )
 _COMMA = re.compile(r",\s*(?:and\s+)?|;\s*|:\s+", re.IGNORECASE)
 _AND = re.compile(
@@ -181,9 +204,12 @@ _TOLD = re.compile(
     r"图)|提出|做出?|来一?[个段])?"
     r"(?:一下|一些|几条|一?[份个段])?(?=.{2})"
 )
+_TOLD_AFTER = re.compile(
+    r"(?<=[\u4e00-\u9fff]{2})(?:也|都|要|请|需要?|一并)*(?:写明|说明白?|写清楚?|写出来?|列出来?|交代清?楚?|讲清楚?|标注|注明)$"
+)
 _BRACKETS = re.compile(r"[（(][^）)]*[)）]")
 _NOT_SECTIONS = re.compile(
-    r"(导出|输出|word|pdf|附件|剔除|只计|只算|请|计算|每一点|注明|一页|两页|页码|行号|条款$|字以内|"
+    r"(导出|输出|word|pdf|附件|剔除|只计|只算|请|计算|第几|每一点|注明|一页|两页|页码|行号|条款$|字以内|"
     r"条款号|语气|客气|措辞|"
     r"简洁|通俗|文风|风格|不要|不得超过.*字|别写|发给|交给|export|cite|page|state how|^clause numbers?|"
     r"^line numbers?|tone|"
@@ -207,10 +233,11 @@ def sections_of(request: str, zh: bool, kind: DocumentType = "summary") -> list[
         return []
     best: list[WantedSection] = []
     text, end = _outer(plain), 0
-    for found in _LISTED.finditer(text):
-        listed = _sections_in(found.group(1), zh, kind)
-        if len(listed) > len(best):
-            best, end = listed, found.end()
+    for lead in (_LISTED, _WEAKLY):
+        for found in lead.finditer(text) if len(best) < 2 else ():
+            listed = _sections_in(found.group(1), zh, kind)
+            if len(listed) > len(best):
+                best, end = listed, found.end()
     return [*best, *_further(text[end:], best, zh, kind)] if best else best
 
 
@@ -252,26 +279,28 @@ def _outer(text: str) -> str:
 def _sections_in(text: str, zh: bool, kind: DocumentType) -> list[WantedSection]:
     found: list[WantedSection] = []
     for piece in _chinese_pieces(text) if zh else _english_pieces(text, kind):
-        title = _TOLD.sub("", piece.strip(" .。:：“”\"'"))
+        title = _TOLD_AFTER.sub("", _TOLD.sub("", piece.strip(" .。:：“”\"'")))
         if _DRAWN.fullmatch(title):
             continue
         title = title if zh else _ENGLISH.sub("", _WITH.sub("", title))
         if not 2 <= len(title) <= (20 if zh else 60) or _NOT_SECTIONS.search(title):
             continue
         key = key_of(title, kind)
-        if not key and not zh and len(title.split()) > 2:
+        maybe = not key and not zh and len(title.split()) > 2
+        if maybe and len(title.split()) > MOST_WORDS:
             continue
         if key == "keypoints" and kind == "contract":
             title = "合同要点" if zh else "Key terms"
         title = title if zh else title[:1].upper() + title[1:]
         if not _merged(found, title, key, zh):
-            found.append(WantedSection(title=title, key=key))
+            found.append(WantedSection(title=title, key=key, maybe=maybe))
     return found
 
 
 def _chinese_pieces(text: str) -> list[str]:
     """Part a list; what shares its last noun (上线和终验日期) stays together."""
     kept = _SHARED_NOUN.sub(lambda found: f"{found.group(1)}与{found.group(2)}", text)
+    kept = _ATTRIBUTE.sub("与", kept)
     return _SPLIT_ZH.split(kept)
 
 

@@ -6,7 +6,7 @@ import re
 
 from app.domain.documents.document import Block
 from app.domain.documents.writing.flag_sections import flag_lines
-from app.domain.documents.writing.group_sections import groups, head_name, named_groups
+from app.domain.documents.writing.group_sections import groups, head_name, named_groups, speaks_of
 from app.domain.documents.writing.limit_sections import (
     BEYOND,
     OVERSPENT,
@@ -16,6 +16,7 @@ from app.domain.documents.writing.limit_sections import (
 )
 from app.domain.documents.writing.material import Material
 from app.domain.documents.writing.table_sections import (
+    extremes,
     level_line,
     listing,
     main_figures,
@@ -52,7 +53,7 @@ def filled(m: Material, title: str) -> list[Block]:
         for flag in one.flags:
             if speaks_of(title, flag.column):
                 blocks += flag_lines(m, flag)
-    if any(named_groups(one.groups, title) for one in m.findings):
+    if any(named_groups(one, title) for one in m.findings):
         blocks += groups(m, title)
     if not blocks and _PLANS.search(title) and any(one.compared for one in m.findings):
         blocks += [block for one in m.findings if one.compared for block in main_figures(m, one)]
@@ -68,6 +69,8 @@ def filled(m: Material, title: str) -> list[Block]:
 
 def _measures(m: Material, title: str) -> list[Block]:
     found = []
+    if m.requirement.type == "comparison" and len(m.findings) == 1:
+        return _levels(m, title)
     for one in m.findings:
         spoken = [x for x in one.measures if speaks_of(title, x.column.name)]
         if any(x.total for x in spoken):
@@ -97,6 +100,9 @@ def _levels(m: Material, title: str) -> list[Block]:
     for one in m.findings:
         spoken = [measure for measure in one.measures if speaks_of(title, measure.column.name)]
         at = [0, *(x.column.at for x in spoken if x.column.at)]
+        if m.requirement.type == "comparison":
+            blocks += [block for x in spoken for block in extremes(m, x.column.name)]
+            continue
         blocks += [level_line(m, x) for x in spoken if x.mean]
         if not spoken or not one.listing or one.trends:
             continue
@@ -112,14 +118,3 @@ def _how_many(m: Material, rows: str, valid: str) -> Block:
         rows=rows,
         valid=valid,
     )
-
-
-def speaks_of(title: str, column: str) -> bool:
-    """Tell whether a title names a column, or two characters or one long word of its name."""
-    low, name = title.lower(), column.lower()
-    if name in low:
-        return True
-    if name.isascii():
-        return any(len(word) > 3 and word[:6] in low for word in name.split())
-    plain = re.sub(r"(是否|评分|得分|情况|结果|的)", "", name)
-    return any(plain[at : at + 2] in low for at in range(len(plain) - 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable
 
@@ -10,6 +11,7 @@ from app.domain.documents.requirement import DocumentType, WantedSection
 from app.domain.documents.writing import (
     by_title,
     course_sections,
+    diff_sections,
     flag_sections,
     group_sections,
     judgement,
@@ -25,6 +27,7 @@ from app.domain.documents.writing.limit_sections import BEYOND
 from app.domain.documents.writing.material import Material
 from app.domain.documents.writing.tool_sections import tool_sections
 
+log = logging.getLogger(__name__)
 TITLES: dict[str, tuple[str, str]] = {
     "overview": ("概述", "Overview"),
     "groups": ("分类分析", "Breakdown"),
@@ -95,8 +98,9 @@ ALWAYS: dict[DocumentType, tuple[str, ...]] = {
     "comparison": ("comparison",),
     "letter": ("letter", "matter", "closing"),
 }
+_OF_TABLES = ("overview", "groups", "trend", "points", "quality", "conclusion")
 _BACK = ("quality", "conclusion", "closing")
-_FRONT = ("overview", "keypoints", "summary", "letter", "info")
+_FRONT = ("overview", "keypoints", "summary", "letter", "info", "comparison")
 _OF_CONTRACTS = ("payment", "delivery", "acceptance", "warranty", "breach")
 _TOPICS = (*_OF_CONTRACTS, "dispute", "termination", "confidential", "property", "subject")
 _OF_WORK = ("progress", "problems", "plan")
@@ -137,7 +141,6 @@ _TABLES: dict[str, Callable[[Material], list[Block]]] = {
     "risks": contract.risks,
     "summary": incident.summary,
     "timeline": incident.timeline,
-    "impact": incident.impact,
     "cause": incident.cause,
     "corrective": incident.corrective,
 }
@@ -148,11 +151,11 @@ def compose(m: Material) -> Document:
     wanted = sections_of(m)
     made: list[Section] = []
     for number, one in enumerate(wanted, 1):
-        blocks = _filled(m, one)
+        blocks = _written(m, one)
         asked = any(one.title == other.title for other in m.requirement.sections)
-        if blocks or asked:
+        if blocks or (asked and not one.maybe):
             made.append(Section(key=f"{one.key or 'own'}-{number}", title=one.title, blocks=tuple(blocks)))
-    if m.requirement.type in _RESTED and not m.findings and (unsaid := text_sections.rest(m)):
+    if m.requirement.type in _RESTED and (unsaid := text_sections.rest(m)):
         title = m.pen.say("其他要点", "Further points") if made else m.pen.say("要点", "Main points")
         made.append(Section(key="rest", title=title, blocks=tuple(unsaid)))
     made += tool_sections(m)
@@ -176,6 +179,8 @@ def sections_of(m: Material) -> list[WantedSection]:
     """Return the sections asked for, in their order, with what the type always needs, or the type's own."""
     kind, asked = m.requirement.type, list(m.requirement.sections)
     needed = DEFAULT[kind] if len(asked) < 2 else ALWAYS.get(kind, ())
+    if kind == "summary" and m.findings:
+        needed = _OF_TABLES if len(asked) < 2 else ("overview",)
     beside = kind == "comparison" and len(m.findings) >= 2
     if m.requirement.compare_with and all(one.key != "years" for one in asked) and m.findings and not beside:
         asked.insert(0, WantedSection(title=_title(m, "years"), key="years"))
@@ -221,6 +226,18 @@ def _title(m: Material, key: str) -> str:
     return m.pen.say(zh, en)
 
 
+def _written(m: Material, one: WantedSection) -> list[Block]:
+    """Fill a section; one whose figures can't be worked out becomes a gap, so that the others are written."""
+    try:
+        return by_title.filled(m, one.title) if one.maybe else _filled(m, one)
+    except (ArithmeticError, ValueError, LookupError):
+        log.exception("the section %s could not be written", one.key)
+    what = m.pen.say(
+        f"“{one.title}”无法由现有数据写出。", f"{one.title} could not be worked out from the data."
+    )
+    return [m.gap(what, m.pen.say("检查数据后重新生成。", "Check the data and write it anew."))]
+
+
 def _filled(m: Material, one: WantedSection) -> list[Block]:
     key = one.key
     if m.findings and (key in _OF_WORDS.get(m.requirement.type, _OTHER) or key == "comparison"):
@@ -229,8 +246,12 @@ def _filled(m: Material, one: WantedSection) -> list[Block]:
             told = judgement.conclusions(m)
         if told or key != "comparison":
             return told or _unknown(m, one)
+    if any(part.kind == "diff" for part in m.extra) and (told := diff_sections.parts(m, one.title)):
+        return told
     if key == "keypoints" and m.requirement.type != "contract" and not m.contract.clauses:
         return _unknown(m, one)
+    if key == "points" and m.findings and not m.sentences:
+        return []
     if key == "overview":
         return _overview(m)
     if key == "base":
@@ -248,11 +269,13 @@ def _filled(m: Material, one: WantedSection) -> list[Block]:
     if key == "flags":
         return flag_sections.flags(m, one.title)
     if key in _TOPICS:
-        return contract.topic(m, key) if m.contract.clauses else _unknown(m, one)
+        return contract.topic(m, key, one.title) if m.contract.clauses else _unknown(m, one)
     if key in _OF_WORK:
         return text_sections.work(m, key)
     if key == "extremes" and not any(part.measures or part.ratings for part in m.findings):
         return _unknown(m, one)
+    if key == "impact":
+        return incident.impact(m, one.title)
     if key == "duties":
         return text_sections.duties(m, one.title)
     if key == "deadlines":
@@ -285,7 +308,10 @@ def _overview(m: Material) -> list[Block]:
 
 def _unknown(m: Material, one: WantedSection) -> list[Block]:
     """Fill a section of an unknown name: what the tables or the texts say about it."""
-    found = by_title.filled(m, one.title) or text_sections.extracts(m, one.title, 5)
+    found = diff_sections.parts(m, one.title) or by_title.filled(m, one.title)
+    if not found and m.requirement.type == "contract" and m.contract.clauses:
+        found = contract.topic(m, "", one.title)
+    found = found or text_sections.extracts(m, one.title, 5)
     if found:
         return found
     what = m.pen.say(f"材料中没有关于“{one.title}”的内容。", f"The files say nothing about {one.title}.")

@@ -27,6 +27,11 @@ _DELAY = re.compile(
     r"(?P<m>\d+)[- ](?P<en>day|week|month)s?\b",
     re.IGNORECASE,
 )
+_REPEATED = re.compile(
+    r"(每(?:年|季度?|月|半年|期)|按[年季月]|each (?:year|quarter|month)|quarterly|monthly|annually|"
+    r"per (?:year|quarter|month))",
+    re.IGNORECASE,
+)
 _TOPICS = {
     "subject": ("标的", "Subject"),
     "payment": ("付款", "Payment"),
@@ -129,9 +134,9 @@ def _quoted(m: Material, text: str, place: Place) -> str:
     return m.pen.ledger.quote(text, place).id
 
 
-def topic(m: Material, key: str) -> list[Block]:
-    """Write a topic's clauses."""
-    found = m.contract.about(key)
+def topic(m: Material, key: str, title: str = "") -> list[Block]:
+    """Write a topic's clauses; those of just this title where there are any."""
+    found = m.contract.titled(title) or (m.contract.about(key) if key else [])
     blocks = [
         m.pen.block(
             "{label:b}：{text}",
@@ -146,7 +151,7 @@ def topic(m: Material, key: str) -> list[Block]:
         blocks += _payments(m)
     if key == "breach":
         blocks += _breach(m)
-    if not blocks:
+    if not blocks and key:
         zh, en = _ABSENT.get(key, _TOPICS.get(key, (key, key)))
         blocks = [
             m.pen.words(m.pen.say(f"合同中没有关于{zh}的条款。", f"The contract has no clause on {en}."))
@@ -176,7 +181,7 @@ def _payments(m: Material) -> list[Block]:
     ).split("|")
     blocks = [pen.table(head, rows, pen.say("按总价计算的付款节点", "Payments computed from the price"))]
     whole = sum((share for _name, share, _clause in names), Decimal(0))
-    if whole != 100:
+    if whole != 100 and not any(_REPEATED.search(clause.text) for _name, _share, clause in names):
         fact = pen.ledger.add(
             pen.say("比例合计", "sum of shares"),
             whole,

@@ -49,7 +49,7 @@ def flags(m: Material, title: str = "") -> list[Block]:
     lists, parted = bool(_LISTS.search(title)), bool(_BY.search(title))
     blocks: list[Block] = []
     for one in m.findings:
-        named = named_groups(one.groups, title)
+        named = named_groups(one, title)
         for flag in one.flags:
             blocks += [] if parted or named or lists else flag_lines(m, flag)
             if lists or not (parted or named or any(_LISTS.search(other) for other in others)):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from app.domain.documents.document import Block, Cell
-from app.domain.documents.tables.findings import Grouped
+from app.domain.documents.tables.findings import Findings, Grouped
 from app.domain.documents.tables.study import MONEY
 from app.domain.documents.writing.material import Material
 
@@ -14,9 +16,9 @@ MOST_TO_SUM = (2, 30)
 def groups(m: Material, title: str = "") -> list[Block]:
     """Write one table per category; a title that names a column shows that one only."""
     blocks: list[Block] = []
-    any_named = any(named_groups(one.groups, title) for one in m.findings)
+    any_named = any(named_groups(one, title) for one in m.findings)
     for one in m.findings:
-        named = named_groups(one.groups, title)
+        named = named_groups(one, title)
         shown = (
             named
             if any_named
@@ -30,10 +32,13 @@ def groups(m: Material, title: str = "") -> list[Block]:
     return blocks
 
 
-def named_groups(listed: list[Grouped], title: str) -> list[Grouped]:
-    """Return the groups whose column a title names in full, else those that it names in part."""
+def named_groups(one: Findings, title: str) -> list[Grouped]:
+    """Return the groups whose column a title names in full, else in part; by the measure that it names."""
+    listed = [*one.groups, *one.further]
     whole = [group for group in listed if title and group.column.lower() in title.lower()]
-    return whole or [group for group in listed if names(group.column, title)]
+    found = whole or [group for group in listed if names(group.column, title)]
+    meant = [group for group in found if group.by and group.by.lower() in title.lower()]
+    return meant or [group for group in found if group in one.groups]
 
 
 def names(column: str, title: str) -> bool:
@@ -41,6 +46,17 @@ def names(column: str, title: str) -> bool:
     low, name = title.lower(), column.lower()
     parts = () if name.isascii() else (name[:2], name[-2:])
     return bool(title) and (name in low or any(len(part) > 1 and part in low for part in parts))
+
+
+def speaks_of(title: str, column: str) -> bool:
+    """Tell whether a title names a column, or two characters or one long word of its name."""
+    low, name = title.lower(), column.lower()
+    if name in low:
+        return True
+    if name.isascii():
+        return any(len(word) > 3 and word[:6] in low for word in name.split())
+    plain = re.sub(r"(是否|评分|得分|情况|结果|的)", "", name)
+    return any(plain[at : at + 2] in low for at in range(len(plain) - 1))
 
 
 def group_table(m: Material, group: Grouped) -> Block:
@@ -79,7 +95,7 @@ def _total_row(
     m: Material, group: Grouped, shown: list[str], more: list[str], rates: int
 ) -> list[list[Cell]]:
     """Return the row of totals of an additive table of some groups, [] where the whole is not known."""
-    one = next((one for one in m.findings if group in one.groups), None)
+    one = next((one for one in m.findings if group in one.groups or group in one.further), None)
     sums = {found.column.name: found.total for found in one.measures} if one else {}
     if one is None or not group.additive or not sums.get(group.by) or len(group.rows) < MOST_TO_SUM[0]:
         return []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 from app.domain.documents.document import Block
@@ -129,11 +130,28 @@ def timeline(m: Material) -> list[Block]:
     return [m.pen.table(head, rows, m.pen.say("时间线", "Timeline"))]
 
 
-def impact(m: Material) -> list[Block]:
+_FAST = re.compile(r"(how (?:fast|quickly|soon)|respon|react|acknowledg|响应|反应|接警)", re.IGNORECASE)
+
+
+def _acknowledged(m: Material, first: LogLine) -> list[Block]:
+    """Say how long after the first error somebody took notice; [] where the log does not tell."""
+    noticed = m.incident.noticed
+    if noticed is None:
+        return []
+    minutes = minutes_between(m, m.pen.say("响应时间", "time to acknowledge"), first, noticed)
+    zh = "首个错误后 {minutes:b} 告警得到确认：{text}（{at}）。"
+    en = "The alert was acknowledged {minutes:b} after the first error: {text} ({at})."
+    facts = {"minutes": minutes, "text": _words(m, noticed), "at": _moment(m, noticed)}
+    return [m.pen.block(zh, en, "bullet", **facts)]
+
+
+def impact(m: Material, title: str = "") -> list[Block]:
     """Say how much failed and for how long."""
     i = m.incident
     if i.first is None:
         return summary(m)
+    if _FAST.search(title) and i.noticed is not None:
+        return _acknowledged(m, i.first)
     blocks = [
         m.pen.block(
             "失败请求：{failed:b} 次错误（日志计数）。",
@@ -165,18 +183,7 @@ def impact(m: Material) -> list[Block]:
             "The log tells of no recovery, so the duration is unknown.",
         )
         blocks.append(m.gap(what, m.pen.say("补充恢复之后的日志。", "Add the log after recovery.")))
-    if i.noticed is not None:
-        minutes = minutes_between(m, m.pen.say("响应时间", "time to acknowledge"), i.first, i.noticed)
-        blocks.append(
-            m.pen.block(
-                "首个错误后 {minutes:b} 告警得到确认：{text}（{at}）。",
-                "The alert was acknowledged {minutes:b} after the first error: {text} ({at}).",
-                "bullet",
-                minutes=minutes,
-                text=_words(m, i.noticed),
-                at=_moment(m, i.noticed),
-            )
-        )
+    blocks += _acknowledged(m, i.first)
     rows = []
     for name, count, first in i.kinds:
         fact = m.pen.ledger.add(name, count, places=(first.place,), formula="COUNT", prefix="i")

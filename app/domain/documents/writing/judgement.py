@@ -9,8 +9,10 @@ from app.domain.documents.document import Block, Cell
 from app.domain.documents.facts import Place
 from app.domain.documents.tables.findings import Compared, Findings, Grouped, Measured
 from app.domain.documents.wording import amount, rounded
+from app.domain.documents.writing.group_sections import speaks_of
 from app.domain.documents.writing.limit_sections import limit_advice
 from app.domain.documents.writing.material import Material
+from app.domain.documents.writing.offer_sections import offers
 from app.domain.documents.writing.side_by_side import (
     most_moved,
     row_by_row,
@@ -43,6 +45,18 @@ _PRAISE = re.compile(
     r"(?<![不未没无欠])(?:满意|很好|不错|喜欢|优秀|点赞|及时|耐心|专业|周到|热情|方便|准时|感谢|认真|负责)",
     re.IGNORECASE,
 )
+
+
+_THEME_ADVICE = {
+    True: (
+        "“{theme}”出现 {count} 次，建议由责任部门回应。",
+        '"{theme}" came up {count} times: decide what is done about it and tell those who answered.',
+    ),
+    False: (
+        "“{theme}”出现 {count} 次，建议查明原因并整改。",
+        '"{theme}" came up {count} times: find the cause and remove it.',
+    ),
+}
 
 
 def years(m: Material) -> list[Block]:
@@ -133,7 +147,19 @@ def comparison(m: Material) -> list[Block]:
         if one.listing:
             rows = [[m.pen.cell(key) for key in row] for row in one.listing]
             blocks.append(m.pen.table(one.head, rows, one.title or one.sheet or one.source))
-    return [*blocks, *by_row] if by_row else blocks + other_extremes(m)
+    return (
+        [*blocks, *by_row]
+        if by_row
+        else [*blocks, *offers(m), *([] if _told_apart(m) else other_extremes(m))]
+    )
+
+
+def _told_apart(m: Material) -> bool:
+    """Tell whether sections of their own say which row is best in what."""
+    titles = [one.title for one in m.requirement.sections]
+    columns = [found.column.name for one in m.findings for found in one.measures]
+    named = sum(any(speaks_of(title, name) for title in titles) for name in columns)
+    return any(one.key == "extremes" for one in m.requirement.sections) or named * 2 > len(columns)
 
 
 def conclusions(m: Material) -> list[Block]:
@@ -242,8 +268,7 @@ def _advice(m: Material, one: Findings) -> list[Block]:
     for theme in [theme for theme in one.themes if not _PRAISE.search(theme.text)][:3]:
         blocks.append(
             m.pen.block(
-                "“{theme}”出现 {count} 次，建议由责任部门回应。",
-                '"{theme}" came up {count} times: decide what is done about it and tell the staff.',
+                *_THEME_ADVICE[one.ratings != [] or m.requirement.type == "survey"],
                 "bullet",
                 theme=m.pen.ledger.quote(theme.text, one.place).id,
                 count=theme.count,
@@ -373,11 +398,14 @@ def _stated_elsewhere(m: Material, found: Measured) -> tuple[str, Place] | None:
     if ours is None or len(found.column.name) < 2:
         return None
     pattern = re.compile(
-        rf"(?:{name}|总额|总计|合计|total)[^\d。.]{{0,12}}([\d,]+(?:\.\d+)?)\s*(万|亿)?", re.IGNORECASE
+        rf"(?:{name}|总额|总计|合计|total)[^\d。.]{{0,12}}(\d[\d,]*(?:\.\d+)?)\s*(万|亿)?", re.IGNORECASE
     )
     for one in m.sentences:
         said = pattern.search(one.text)
-        if not said or found.column.name.lower() not in one.text.lower():
+        said = said or re.search(
+            r"(\d[\d,]*(?:\.\d+)?)()\s*\w{0,12}\s*(?:in total|in all|altogether)", one.text, re.I
+        )
+        if not said or not speaks_of(one.text, found.column.name):
             continue
         scale = {"万": 10_000, "亿": 100_000_000}.get(said.group(2) or "", 1)
         unit_scale = 10_000 if found.column.unit.startswith("万") and scale == 10_000 else 1

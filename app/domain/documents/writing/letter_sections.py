@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 
 from app.domain.documents.document import Block
 from app.domain.documents.facts import Place
 from app.domain.documents.tables.findings import Findings
 from app.domain.documents.texts.mail import Mail
 from app.domain.documents.texts.sentences import Sentence, gist
+from app.domain.documents.wording import amount
 from app.domain.documents.writing import table_sections
 from app.domain.documents.writing.facets import specific
 from app.domain.documents.writing.material import Material
@@ -67,6 +69,8 @@ def _opening(m: Material) -> list[Block]:
 
 def _about(m: Material, request: str) -> Block:
     subject = re.sub(r"\b(?:their|his|her)\b", "your", _of_request(_SUBJECT, request))
+    if not subject and (named := re.fullmatch(r"(?:关于)?(.{2,20}?)的?函", m.requirement.title)):
+        subject = named.group(1)
     zh = f"现就{subject}一事，函告如下：" if subject else "现就有关事项函告如下："
     en = f"We write to you about {subject}." if subject else "We write to you on the following matter."
     if subject:
@@ -120,15 +124,29 @@ def _paragraph(m: Material, one: Sentence, kind: str = "paragraph") -> Block:
 
 
 def _rows(m: Material, one: Findings) -> list[Block]:
-    """Write the rows that the request or the message names and no other's; all, with sums, where it names none."""
+    """Write the rows that the request or the message names, or all with their sums."""
     named = _named_rows(m, one)
     if named:
         rows = [[m.pen.cell(key) for key in row] for row in named]
-        return [m.pen.table(one.head, rows, one.title or one.sheet or one.source)]
+        return [m.pen.table(one.head, rows, one.title or one.sheet or one.source), *_sums(m, one, named)]
     only = m.findings
     m.findings = [one]
     blocks = [*table_sections.listing(m), *table_sections.sums(m, one)]
     m.findings = only
+    return blocks
+
+
+def _sums(m: Material, one: Findings, rows: list[list[str]]) -> list[Block]:
+    """Say what the rows that are shown add up to; nothing for a single one."""
+    blocks = []
+    for found in [x for x in one.measures if x.total and len(rows) > 1]:
+        keys = [row[found.column.at] for row in rows if row[found.column.at]]
+        total = sum((m.pen.fact(key).number or Decimal(0) for key in keys), Decimal(0))
+        shown = amount(total, 2) if total % 1 else amount(total)
+        label, unit = m.pen.say(f"{found.column.name}合计", f"total {found.column.name}"), found.column.unit
+        whole = m.pen.ledger.add(label, total, shown, unit=unit, formula="SUM", inputs=keys, prefix="l").id
+        zh, en = "以上{name:w}合计 {total:b}。", "Total {name:w} of the above: {total:b}."
+        blocks.append(m.pen.block(zh, en, name=found.column.name, total=whole))
     return blocks
 
 

@@ -52,8 +52,8 @@ def beyond(m: Material) -> list[Block]:
             blocks.append(_limit_line(m, limit))
             if limit.rows:
                 unit = m.pen.say(f"（{limit.unit}）", f" ({limit.unit})") if limit.unit else ""
-                head = [m.pen.say("记录", "Record"), f"{limit.column}{unit}"]
-                rows = [[m.pen.cell(name), m.pen.cell(value)] for name, value in limit.rows]
+                head = [*limit.head, f"{limit.column}{unit}"]
+                rows = [[m.pen.cell(key) for key in row] for row in limit.rows]
                 caption = m.pen.say(f"{limit.column}超出限值的记录", f"{limit.column} beyond the limit")
                 blocks.append(m.pen.table(head, rows, caption))
     return blocks
@@ -83,7 +83,11 @@ def compared_lines(m: Material, pair: Compared) -> list[Block]:
     )
     if pair.spent:
         over = (m.pen.fact(pair.gap).number or 0) > 0
-        zh = "{plan:w}合计 {a}，{actual:w}合计 {b}，预算执行率 {rate:b}，" + ("超支" if over else "结余") + " {gap}。"
+        zh = (
+            "{plan:w}合计 {a}，{actual:w}合计 {b}，预算执行率 {rate:b}，"
+            + ("超支" if over else "结余")
+            + " {gap}。"
+        )
         en = (
             "{plan:w} {a}, {actual:w} {b}: {rate:b} of the budget was used, "
             f"{{gap}} {'more' if over else 'less'} than planned."

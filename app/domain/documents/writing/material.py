@@ -11,7 +11,7 @@ from app.domain.documents.sources import Source
 from app.domain.documents.tables.findings import Findings
 from app.domain.documents.texts.contract import Contract, contract_of
 from app.domain.documents.texts.incident import Incident, incident_of
-from app.domain.documents.texts.mail import Mail, mail_of
+from app.domain.documents.texts.mail import Mail, body_of, mail_of
 from app.domain.documents.texts.minutes import Minutes, minutes_of
 from app.domain.documents.texts.sentences import Sentence, sentences_of
 from app.domain.documents.tools import ToolResult
@@ -44,7 +44,7 @@ class Material:
     @cached_property
     def sentences(self) -> list[Sentence]:
         """All sentences of all sources."""
-        return [one for source in self.sources for one in sentences_of(source)]
+        return [one for source in self.sources for one in sentences_of(body_of(source))]
 
     @cached_property
     def mail(self) -> Mail | None:
@@ -61,7 +61,7 @@ class Material:
     def minutes(self) -> Minutes:
         """The meeting that the sources tell of."""
         merged = Minutes()
-        for part in (minutes_of(one) for one in self.sources if one.paragraphs):
+        for part in (minutes_of(body_of(one)) for one in self.sources if one.paragraphs):
             for name in Minutes.model_fields:
                 getattr(merged, name).extend(getattr(part, name))
         return merged

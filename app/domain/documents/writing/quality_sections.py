@@ -81,6 +81,8 @@ def quality(m: Material) -> list[Block]:
                     out=one.outside,
                 )
             )
+        if one.missing_months:
+            blocks.append(_missing_months(m, one))
         blocks += conflicts(m, one)
     return blocks
 
@@ -95,6 +97,22 @@ def _counted(m: Material, one: Findings) -> Block:
     name = one.source if sources.count(one.source) == 1 else one.sheet or one.source
     named = m.pen.ledger.quote(name, one.place).id
     return m.pen.block("{name}：" + zh, "{name}: " + en, "bullet", name=named, **facts)
+
+
+def _missing_months(m: Material, one: Findings) -> Block:
+    """Say which months have no row; they are a gap of the data."""
+    text = m.pen.say("、", ", ").join(one.missing_months)
+    listed = m.pen.ledger.quote(text, one.place).id
+    m.gap(
+        m.pen.say(
+            f"缺少 {text} 的数据，合计与平均不含这些月份。",
+            f"There are no data of {text}; sums and means leave them out.",
+        ),
+        m.pen.say(f"补充 {text} 的数据。", f"Add the data of {text}."),
+    )
+    zh = "缺少 {months} 的数据，合计、平均与走势均不含这些月份。"
+    en = "There are no data of {months}: sums, means and courses leave these months out."
+    return m.pen.block(zh, en, "note", months=listed)
 
 
 def _some(m: Material, key: str) -> bool:

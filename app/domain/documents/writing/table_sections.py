@@ -86,6 +86,10 @@ def main_figures(m: Material, one: Findings) -> list[Block]:
                 mean=found.mean,
             )
         )
+    if one.joint:
+        names = m.pen.say("、", ", ").join(one.joint_of)
+        zh, en = "{names:w}共计 {joint:b}。", "{names:w} together: {joint:b}."
+        blocks.append(m.pen.block(zh, en, "bullet", names=names, joint=one.joint))
     if one.margin:
         blocks.append(
             m.pen.block(
@@ -131,6 +135,12 @@ def _leaders(m: Material, one: Findings) -> list[Block]:
                     "bullet",
                 )
             )
+            continue
+        if key == "count":
+            zh = "按{column:w}看，{top:w}最多（{a} 条，占 {share}），{low:w}最少（{b} 条）。"
+            en = "By {column:w}, {top:w} has most records ({a}, {share}), {low:w} fewest ({b})."
+            named = {"column": group.column, "top": top.name, "low": low.name}
+            blocks.append(m.pen.block(zh, en, "bullet", **named, a=top.count, b=low.count, share=top.share))
             continue
         blocks.append(
             m.pen.block(

@@ -7,12 +7,12 @@ from typing import Any
 
 from app.domain.documents.document import Block, Cell, Section
 from app.domain.documents.facts import Place
-from app.domain.documents.sources import Paragraph
 from app.domain.documents.texts.sentences import steering
 from app.domain.documents.tools import ToolResult
+from app.domain.documents.writing.diff_sections import differences
 from app.domain.documents.writing.material import Material
 
-MOST_ROWS, MOST_CHANGES, MOST_PASSAGES, MOST_SIGNS = 30, 40, 8, 400
+MOST_ROWS, MOST_PASSAGES, MOST_SIGNS = 30, 8, 400
 
 
 def tool_sections(m: Material) -> list[Section]:
@@ -23,21 +23,6 @@ def tool_sections(m: Material) -> list[Section]:
         if blocks:
             found.append(Section(key=kind, title=m.pen.say(zh, en), blocks=tuple(blocks)))
     return found
-
-
-def _diff(m: Material, result: ToolResult) -> list[Block]:
-    names = [str(one) for one in result.data.get("names", ["", ""])]
-    blocks: list[Block] = []
-    for key, name in (("gone", names[0]), ("new", names[1])):
-        parts = [Paragraph.model_validate(one) for one in result.data.get(key, [])][:MOST_CHANGES]
-        parts = [one for one in parts if not steering(one.text)]
-        if parts:
-            blocks.append(m.pen.words(m.pen.say(f"仅见于《{name}》：", f"Only in {name}:")))
-            m.pen.ledger.quote(name, parts[0].place)
-            blocks += [m.pen.quote(one.text, one.place) for one in parts]
-    return blocks or [
-        m.pen.words(m.pen.say("两份文件的段落没有差异。", "The paragraphs of both files agree."))
-    ]
 
 
 def _hits(m: Material, result: ToolResult) -> list[Block]:
@@ -107,7 +92,7 @@ def _cell(m: Material, text: str, place: Place, numbers: set[str]) -> Cell:
 
 
 _KINDS: dict[str, tuple[str, str, Callable[[Material, ToolResult], list[Block]]]] = {
-    "diff": ("文本差异", "Differences of the texts", _diff),
+    "diff": ("文本差异", "Differences of the texts", differences),
     "number": ("计算结果", "Calculations", _number),
     "rows": ("查询结果", "Query", _rows),
     "web": ("网上资料", "From the web", _pages),

@@ -26,6 +26,7 @@ MOST_ROWS = 200_000
 MOST_COLUMNS = 100
 _HEADING = re.compile(r"^(#{1,6})\s+(.*)$")
 _HEADLINE = re.compile(r"[\u4e00-\u9fff与和及、]{2,10}[:：]?|[A-Z][A-Za-z]+(?: [A-Za-z&]+){0,3}:?")
+_ARTICLE = re.compile(r"(?:Article|Section|Clause|Chapter|Part)\s+[\dIVX]+[.:]?\s+[A-Z][^.;:]{1,48}")
 _RULE = re.compile(r"^\s*\|?\s*:?-{2,}:?\s*(\|\s*:?-{2,}:?\s*)+\|?\s*$")
 
 
@@ -57,6 +58,8 @@ def _level(words: str) -> int:
     """Short numbered lines without a full stop are headings."""
     numbered = re.match(r"^([一二三四五六七八九十]+、|第[一二三四五六七八九十]+[章节])\s*\S{1,30}$", words)
     if numbered and not words.endswith(("。", "；", ";")) and len(words) <= 24:
+        return 2
+    if _ARTICLE.fullmatch(words):
         return 2
     return 2 if _HEADLINE.fullmatch(words) else 0
 

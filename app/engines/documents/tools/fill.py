@@ -11,7 +11,7 @@ from app.core.errors import AppError
 from app.core.i18n import _
 from app.domain.documents.document import Language
 from app.domain.documents.sources import Grid
-from app.domain.documents.tables.clean import is_total
+from app.domain.documents.tables.values import is_total
 from app.domain.documents.tools import ToolResult, tool
 from app.domain.documents.wording import pick
 from app.domain.reports.data_choice import field_labels

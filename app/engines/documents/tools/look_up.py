@@ -83,9 +83,10 @@ async def text_diff(desk: Desk, file: str, other: str) -> ToolResult:
     first, second = ({part.text: part for part in source.paragraphs} for source in (one, two))
     gone = [first[text].model_dump(mode="json") for text in first if text not in second][:MOST_CHANGES]
     new = [second[text].model_dump(mode="json") for text in second if text not in first][:MOST_CHANGES]
+    same = [second[text].model_dump(mode="json") for text in second if text in first][:MOST_CHANGES]
     return ToolResult(
         kind="diff",
-        data={"gone": gone, "new": new, "names": [one.name, two.name]},
+        data={"gone": gone, "new": new, "same": same, "names": [one.name, two.name]},
         summary=_(
             "{gone} paragraphs only in the first file, {new} only in the second.",
             gone=len(gone),
