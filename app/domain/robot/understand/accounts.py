@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """What a request names must be in what was read: places, numbers, and the actions its words ask for."""
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ _ASKED_FOR = (
     (pattern(r"如果|要是|假如|\bif\b|\bwhenever\b"), _ANY_CHOICE),
     (pattern(r"否则|不然|\botherwise\b|\belse\b"), frozenset(("if", "try", "retry", "on_event"))),
     (
-        pattern(r"(?:识别|检测|看|拍|扫描)(?:到|出)(?!的|位)|\b(?:detects|sees|recogni[sz]es)\b"),
+        pattern(
+            r"(?:识别|检测|看|拍|扫描)(?:到|出)(?!的|位)|发现|\bfinds\b|\bis (?:found|detected|seen)\b|\b(?:detects|sees|recogni[sz]es)\b"
+        ),
         frozenset(("vision_found", "part_held", "di", "move_vision", "retry", "wait_until")),
     ),
     (
@@ -73,7 +76,7 @@ _ASKED_FOR = (
         frozenset(("error", "do_set", "do_pulse")),
     ),
     (
-        pattern(r"循环|\brepeat\b|\bforever\b|\bendless(?:ly)?\b|<times>"),
+        pattern(r"循环|\brepeat\b|\bforever\b|\bendless(?:ly)?\b"),
         frozenset(("repeat", "while", "retry", "try", "continue", "break")),
     ),
     (
@@ -115,7 +118,7 @@ def _is_used(mark: Mark, names: set[str], numbers: set[float], ops: set[str]) ->
         return mark.item in names or (
             mark.kind == "points" and bool(_HOME.search(mark.text)) and "move_home" in ops
         )
-    if mark.kind not in _MEASURES or (mark.kind == "count" and mark.value <= 1):
+    if mark.kind not in _MEASURES or (mark.kind in ("count", "times") and mark.value <= 1):
         return True
     value = abs(mark.value)
     return any(abs(value - one) <= max(1e-6, value * 1e-3) for one in numbers)

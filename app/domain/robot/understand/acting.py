@@ -35,9 +35,16 @@ _LEAD = pattern(
     r"(?P<lead>(?:open|close|shut|start|stop|turn|switch|trigger|activate|clean|wash|heat|cool|paint) (?:\w+ ?)+?) (?:and|then)(?: then)? $"
 )
 """An action of its own before the first one that the grammar knows."""
+_SAID_WITH_STOP = frozenset(("error", "do_set", "do_pulse", "log", "conveyor"))
 _MOTIONS = frozenset(("move", "move_joints", "rotate"))
 _PACE = pattern(
     r"^(?:(?P<off>每?次?(?:间隔|中间停|停顿|灭)(?:时间)?(?:为|是)?)|(?:每次|每下|一次|各|亮|响)+(?:持续|时间)?(?:为|是)?|(?P<apart>)(?:for|each(?: for| time)?|with) )<seconds>(?=$| each| apart)"
+)
+_STOPS_AT_EACH = re.compile(
+    r"各(?:停|等|自)|每(?:个|处|一)?(?:点|位|孔|处|地方)?(?:都|各)?(?:停|等)|分别(?:停|等)|\b(?:at each|each time)\b"
+)
+_BY_WAY = re.compile(
+    r"^(?:中间|途中|沿途)?(?:依次|先后)?(?:经过|途经|路过)|^(?:going |passing )?(?:via|through|by way of)\b"
 )
 _LIMITS = re.compile(
     r"超时|最多|最长|顶多|至多|限时|内|\btimeout\b|\bwithin\b|\bat (?:the )?(?:most|longest|latest)\b|"
@@ -90,6 +97,8 @@ class Acting(Beside):
             words = words.cut(0, done.start())
         if self._at_each(words, out) or self._the_same(words, out):
             return
+        if self._by_way_of(words, out):
+            return
         each = shape.EACH.search(words.text)
         if each:
             words = self._rest(words, each.end())
@@ -107,7 +116,7 @@ class Acting(Beside):
         if not segments and not self._modify(words, out):
             if self._through(words, out) or self._turned(words, out):
                 return
-            if self._placed(words, out) or self._later(words) or self._bare(words, out):
+            if self._placed(words, out) or self._later(words, out) or self._bare(words, out):
                 return
             if self._unknown_output(words, out):
                 return
@@ -124,6 +133,8 @@ class Acting(Beside):
                 continue
             if each:
                 made = [one.model_copy(update={"each": True}) for one in made]
+            if _more_of_force(made, out):
+                continue
             if _wait_inside(segment.words, made, out):
                 continue
             made = self._arc(words, made, out, first)
@@ -139,6 +150,18 @@ class Acting(Beside):
             self._contain(segment.kind, out, first)
             if segment.kind == "conveyor_track":
                 break
+        _stops_last(out, first)
+
+    def _by_way_of(self, words: Marked, out: list[Operation]) -> bool:
+        """Put “中间经过B和C” into the seam or bead before it, ahead of its end."""
+        last = out[-1] if out else None
+        if last is None or last.op not in ("weld_seam", "dispense") or not last.body:
+            return False
+        points = [mark.item for mark in words.all("points")]
+        if not points or not _BY_WAY.search(words.text):
+            return False
+        last.body[-1:-1] = [step(self._context, words, "move_l", POINT=point) for point in points]
+        return True
 
     def _the_same(self, words: Marked, out: list[Operation]) -> bool:
         """Read “do the same at B and C” after what was done at A."""
@@ -239,7 +262,9 @@ class Acting(Beside):
 
     def _count(self, words: Marked, kind: str, made: list[Operation], out: list[Operation]) -> None:
         count = value(words, "count")
-        counted = kind in ("pick", "transfer") or (kind == "place" and len(words.all("points")) > 1)
+        counted = kind in ("pick", "transfer", "weld_seam", "dispense") or (
+            kind == "place" and len(words.all("points")) > 1
+        )
         if counted and count is not None and count > 1:
             loop = step(self._context, words, "repeat", TIMES=count)
             loop.body = self._each_of(made)
@@ -273,6 +298,7 @@ class Acting(Beside):
             name = (next(one for one in match.groups() if one)).strip()
             outputs = self._context.cell.of("do")
             ends = [one for one in outputs if any(each.casefold().endswith(name) for each in one.names)]
+            ends = [one for one in ends if one.id in self._context.outputs] or ends
             if len(ends) == 1:
                 state = "OFF" if OFF.search(words.text) else "ON"
                 out.append(step(self._context, words, "do_set", PIN=ends[0].id, STATE=state))
@@ -327,10 +353,32 @@ class Acting(Beside):
         return False
 
 
+def _more_of_force(made: list[Operation], out: list[Operation]) -> bool:
+    """Give a pressing what a second clause says of it: its axis, or how long."""
+    last = out[-1] if out else None
+    if last is None or last.op != "force" or [one.op for one in made] != ["force"]:
+        return False
+    if set(last.params) & set(made[0].params):
+        return False
+    last.params.update(made[0].params)
+    return True
+
+
+def _stops_last(out: list[Operation], first: int) -> None:
+    """Put the stop of “停止并报警” behind the alarm, which would never come after it."""
+    places = [index for index in range(first, len(out) - 1) if out[index].op == "stop"]
+    if places and all(one.op in _SAID_WITH_STOP for one in out[places[0] + 1 :]):
+        out.append(out.pop(places[0]))
+
+
 def _at_each_goal(words: Marked, made: list[Operation], out: list[Operation], first: int) -> bool:
     """Put “依次到A、B打螺丝” at each of the places that its clause moved to one after the other."""
     goals = _tail_of_moves(out[first:])
-    if [one.op for one in made] not in (["screw"], ["force"]) or len(goals) < 2:
+    ops = [one.op for one in made]
+    is_each = ops in (["screw"], ["force"]) or (
+        ops == ["wait_time"] and bool(_STOPS_AT_EACH.search(words.text))
+    )
+    if not is_each or len(goals) < 2:
         return False
     for goal in goals:
         place = next(index for index, one in enumerate(out) if one is goal)
@@ -421,7 +469,8 @@ def _backwards(out: list[Operation]) -> list[Operation]:
     recent = list(reversed(out))
     for one in [*recent[:12], *(one for one in recent[12:] if one.op == "pallet_define")]:
         found.append(one)
-        found.extend(reversed(one.body[-3:]))
+        for inside in reversed(one.body[-3:]):
+            found += [inside, *reversed(inside.body[-3:])]
         for branch in one.branches[-1:]:
             found.extend(reversed(branch.body[-2:]))
     return found

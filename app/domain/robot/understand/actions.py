@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.domain.robot.understand import words as vocabulary
 from app.domain.robot.understand.context import Context
 from app.domain.robot.understand.generic import read_generic
@@ -21,6 +23,8 @@ _CARRIES = pattern(
 
 def read_segment(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
     """Return the operations that an action means; None where its words are not enough."""
+    if segment.kind == "place" and segment.words.first("newton"):
+        segment = replace(segment, kind="force")
     reader = _READERS.get(segment.kind)
     if reader:
         return reader(segment, context, before)

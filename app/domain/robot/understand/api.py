@@ -20,11 +20,16 @@ from app.domain.robot.understand.manner import manners_without_speed
 from app.domain.robot.understand.marking import mark_request
 from app.domain.robot.understand.marks import Marked
 from app.domain.robot.understand.operations import DRAFTS, Issue, Operation, Outcome, Plan, Step, Traced
-from app.domain.robot.understand.pallets import clamped_before_release, with_cycles, without_double_picks
+from app.domain.robot.understand.pallets import (
+    clamped_before_release,
+    with_cycles,
+    with_places,
+    without_double_picks,
+)
 from app.domain.robot.understand.reader import Reader
 from app.domain.robot.understand.safety import unsafe_words
 from app.domain.robot.understand.signals import lit_for
-from app.domain.robot.understand.tasks import inner, planned, steps_of, task_at, tasks_of
+from app.domain.robot.understand.tasks import inner, planned, steps_of, task_at, tasks_of, watchers_first
 
 _UNKNOWN_ID = re.compile(
     r"(?<![a-z0-9])(?:(?P<points>P)|(?P<di>DI)|(?P<do>DO)|(?P<ai>AI)|(?P<ao>AO))\s?(?P<number>\d{1,4})(?![0-9a-z.])",
@@ -76,7 +81,7 @@ def read_operations(text: str, context: Context) -> list[Operation]:
     _unknown_identifiers(text, context)
     _unknown_numbered(text, context)
     marked = mark_request(text, context.cell)
-    read = without_double_picks(Reader(marked, context).operations)
+    read = with_places(without_double_picks(watchers_first(Reader(marked, context).operations)), context)
     operations = driven_while_held(taken_again(with_cycles(read, context), context))
     if context.waiting_pallet:
         context.not_understood(marked)

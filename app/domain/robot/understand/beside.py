@@ -8,25 +8,40 @@ from app.domain.robot.understand import structure as shape
 from app.domain.robot.understand.conditions import read_condition
 from app.domain.robot.understand.context import mark_ids, step
 from app.domain.robot.understand.cursor import Cursor
-from app.domain.robot.understand.generic import apply_values
+from app.domain.robot.understand.generic import apply_values, read_generic
 from app.domain.robot.understand.hands import place_at, place_on_pallet
 from app.domain.robot.understand.marks import REFERENCES, Marked, pattern
 from app.domain.robot.understand.motion import moves_to, path
 from app.domain.robot.understand.operations import Expression, Operation, simple_wait
-from app.domain.robot.understand.segments import split_segments
+from app.domain.robot.understand.segments import Segment, split_segments
 
 _AFTER_SIGNAL = pattern(
     r"^(?:等)?(?:工人|操作[员工]|有?人)?(?:[按踩拨]下?了?)?<di>(?:信号)?(?:被?[按踩]下?|接通|有信号|触发|亮起?|关闭|打开|[来到]料?|有了?|通过|好)?了?(?:(?:之|以)?后(?:再|就|,)?|(?P<only>才(?:能|可以?|允许)?(?:开始|动作?|启动|进行|继续)?)|(?P<now>(?<=了)(?:就|再|即可?)))|"
     r"^<ai>的?(?:值|读数)?(?:达到|到达?|升[到至]|上升到|降[到至]|下降到)(?:<number>|<volt>|<pressure>|<newton>|<percent>|<angle>|<mass>)[\u4e00-\u9fff]{0,2}?(?:了|时|(?:之|以)?后)?(?P<level>就|再|便|后|,(?!否|不))"
 )
+_AFTER_TIME = pattern(r"^(?:再?过|又过)?(?P<time><seconds>)(?:之|以)?后,?(?:再|就|才|又)?(?=[^,])")
 _ONLY_BEGINS = re.compile(r"(?:再|就|才)?(?:开始|启动|动作|执行|运行|工作|继续)?(?:执行|工作|动作|循环执行)?")
 _STOPS = re.compile(r"^(?:立即|马上|立刻)?(?:停|暂停|急停|报警|报错|中止|终止|保护)")
 _BARE_STOP = re.compile(r"停[下止]?(?:来|它)?")
 _RUNS = pattern(r"<conveyors>")
-_HEADINGS = frozenset(("force", "weld_seam", "dispense", "screw", "vision_run"))
+_HEADINGS = frozenset(
+    (
+        "force",
+        "weld_seam",
+        "dispense",
+        "screw",
+        "vision_run",
+        "pick",
+        "place",
+        "transfer",
+        "palletise",
+        "move",
+    )
+)
 _MEASURES = ("speed", "percent", "torque", "pressure", "volt", "ampere", "newton", "hertz", "length")
 _INTO = pattern(r"^(?:(?:in|into|on|onto|inside)(?: the)? |放?[在进入])(?:<points>|<pallets>)(?:里|上|中)?$")
 _PROCESSES = frozenset(("weld_seam", "weave", "dispense"))
+_DRIVES = re.compile(r"拧紧|锁紧|锁付")
 _ATTITUDE = re.compile(r"姿态|姿势|角度|orientation|rpy|rotation")
 
 
@@ -36,10 +51,27 @@ class Beside(Cursor):
     def _heading(self, words: Marked, out: list[Operation]) -> bool:
         """Pass over “涂胶：”, where what follows the colon says how it is done."""
         following = self._clauses[self._at] if self._at < len(self._clauses) else None
-        if following is None or following.sign != ":" or any(one in words.marks for one in words.text):
+        if following is None or following.sign != ":":
             return False
         _before, segments = split_segments(words, self._context.nodes)
+        marks = [words.marks[one] for one in words.text if one in words.marks]
+        if not marks and not segments and self._at == 1:
+            return True
+        if marks:
+            return not segments and all(one.kind in REFERENCES for one in marks)
+        if len(segments) == 1 and segments[0].kind in _PROCESSES:
+            self._headed(segments[0], following.words, out)
         return bool(segments) and all(one.kind in _HEADINGS for one in segments)
+
+    def _headed(self, process: Segment, way: Marked, out: list[Operation]) -> None:
+        """Read “焊接：从A到B，…”, where the heading is the process and the clause behind it its way."""
+        _before, segments = split_segments(way, self._context.nodes)
+        if len(way.all("points")) < 2 or any(one.kind != "move" for one in segments):
+            return
+        made = read_generic(Segment(process.kind, way, "", "", way.text), self._context)
+        if made:
+            self._at += 1
+            out.extend(made)
 
     def _check(self, words: Marked, out: list[Operation]) -> bool:
         """Remember what a check asks, where the next clause says what follows from it."""
@@ -58,6 +90,11 @@ class Beside(Cursor):
 
     def _after(self, words: Marked, out: list[Operation]) -> bool:
         """Read “电芯到位后停止进料线” as a wait for the signal, then what follows."""
+        if paused := _AFTER_TIME.search(words.text):
+            seconds = words.marks[words.text[paused.start("time")]].value
+            out.append(step(self._context, words, "wait_time", SEC=seconds))
+            self._push_back(words.cut(paused.end(), len(words.text)))
+            return True
         match = _AFTER_SIGNAL.search(words.text)
         rest = words.cut(match.end(), len(words.text)) if match else None
         if match is None or rest is None or not (rest.text or match["only"]):
@@ -73,20 +110,34 @@ class Beside(Cursor):
         return True
 
     def _chosen(self, rest: Marked) -> bool:
-        """Tell whether “…了就” begins a choice or a watcher: an else follows, or people are to be stopped for."""
+        """Tell whether “…了就” begins a choice or a watcher: an else follows, or it stops."""
         following = [one.text for one in self._clauses[self._at : self._at + 4]]
         if any(shape.ELSE.search(one) for one in following) or _STOPS.search(rest.text):
             last = self._clauses[self._at - 2].text if self._at > 1 else ""
             return not (_BARE_STOP.fullmatch(rest.text) and _RUNS.search(last))
         return False
 
-    def _later(self, words: Marked) -> bool:
+    def _later(self, words: Marked, out: list[Operation]) -> bool:
         """Keep values that stand before the action that they belong to."""
         has_value = any(words.all(kind) for kind in _MEASURES)
         if not has_value or any(words.first(kind) for kind in REFERENCES):
             return False
+        if _DRIVES.match(words.text) and not self._follows("screw"):
+            return self._driven(words, out)
         self._context.pending.append(words)
         return True
+
+    def _driven(self, words: Marked, out: list[Operation]) -> bool:
+        """Read “拧紧扭矩2N·m” as the driving where no driving follows that it could belong to."""
+        made = read_generic(Segment("screw", words, "", "", words.text), self._context)
+        out.extend(made or [])
+        return bool(made)
+
+    def _follows(self, kind: str) -> bool:
+        """Tell whether an action of a kind stands in one of the next clauses."""
+        following = self._clauses[self._at : self._at + 6]
+        heads = [one.kind for each in following for one in split_segments(each.words, self._context.nodes)[1]]
+        return kind in heads
 
     def _give_pending(self, made: list[Operation]) -> None:
         """Give actions the values that were said before them."""

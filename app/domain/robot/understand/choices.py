@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Choices and watchers: if, otherwise, when, whenever, and sorting by what the camera saw."""
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from app.domain.robot.understand.hands import place_at, place_on_pallet
 from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Branch, Expression, Operation, simple_wait, while_loop
 
-_WATCHES = re.compile(r"^(?:后台|同时|实时|持续)?(?:监控|监视|监测|monitor(?: the)?)\s?", re.IGNORECASE)
+_WATCHES = re.compile(
+    r"^(?:后台|同时|实时|持续|一直|全程|始终)?(?:地)?(?:监控|监视|监测|monitor(?: the)?)\s?", re.IGNORECASE
+)
 _THEN_WHEN = re.compile(
     r"^(?:一旦|如果|若|要是|当|如|if|when|once|as soon as|whenever)(?: it(?: is)?)?\s?", re.IGNORECASE
 )
@@ -120,10 +123,17 @@ class Choices(Cursor):
             out.append(last)
 
     def _state_of(self, condition: Expression) -> str:
-        """Return the end of a signal's name that says its state, as 到位, for “没到位就…” after it."""
-        item = self._context.cell.get("di", str(condition.params.get("PIN", "")))
-        name = item.name_zh if item and condition.kind == "di" else ""
-        return name[-2:] if len(name) > 3 and not name.isascii() else ""
+        """Return the pattern of the opposite state of a signal, as 没到位 for 到位, which begins what else is done."""
+        signal = condition.parts[0] if condition.kind == "not" else condition
+        item = self._context.cell.get("di", str(signal.params.get("PIN", "")))
+        name = item.name_zh if item and signal.kind == "di" else ""
+        if len(name) < 4 or name.isascii():
+            return ""
+        return (
+            ABSENT + name[-2:]
+            if condition.kind == "di"
+            else f"(?:如果|若)?已?经?{name[-2:]}(?=的话|时|就|则|,)"
+        )
 
     def _exclude(self, one: Expression, other: Expression) -> bool:
         if one.kind == other.kind == "cmp":
@@ -161,9 +171,8 @@ class Choices(Cursor):
         unseen = UNSEEN.match(words.text) if condition and condition.kind == "vision_found" else None
         if unseen and not choice.otherwise:
             return re.match(re.escape(unseen[0]) + r"(?:就|则)?", words.text)
-        if condition and condition.kind == "di" and not choice.otherwise:
-            tail = self._state_of(condition)
-            return re.match(ABSENT + tail + r"(?:的话|时)?,?(?:就|则)?", words.text) if tail else None
+        if condition and not choice.otherwise and (opposite := self._state_of(condition)):
+            return re.match(opposite + r"(?:的话|时)?,?(?:就|则)?", words.text)
         if not sought or choice.otherwise:
             return None
         return re.match(ABSENT + re.escape(sought) + r"(?:的话|时)?,?(?:就|则)?", words.text)

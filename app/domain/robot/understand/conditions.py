@@ -37,7 +37,7 @@ _SEEN_NOT = pattern(
     r"(?:does not|doesn't|can't|cannot) (?:see|find|detect)|no (?:part|object) (?:is )?(?:found|detected|seen)|nothing (?:is )?(?:found|detected|seen))\b"
 )
 _SEEN = pattern(
-    r"(?:识别|检测|看|发现|找|扫)(?:到|出|成功)|(?:识别|检测)(?:结果)?(?:为|是)|\b(?:detect(?:s|ed)?|found|finds?|sees?|seen|recogni[sz]e[ds]?|visible)\b"
+    r"(?:识别|检测|看|发现|找|扫)(?:到|出|成功)|发现|(?:识别|检测)(?:结果)?(?:为|是)|\b(?:detect(?:s|ed)?|found|finds?|sees?|seen|recogni[sz]e[ds]?|visible)\b"
 )
 SEEN_THING = pattern(
     r"(?:识别|检测|看|拍|发现|认|扫描)(?:到|出)?(?:了|有)*(?P<zh>[\u4e00-\u9fff]{1,6}?)(?=的?时|就|则|后|的话|$)|"
@@ -159,9 +159,8 @@ def _denies(signal: Mark, context: Context) -> bool:
     """Tell whether a signal is named with a negation inside its name: 台车没到位."""
     item = context.cell.get("di", signal.item)
     said = signal.text.casefold()
-    return (
-        bool(item) and bool(_NEGATION.search(said)) and not any(_NEGATION.search(one) for one in item.names)
-    )
+    names = item.names if item else ()
+    return bool(names and _NEGATION.search(said)) and not any(_NEGATION.search(one) for one in names)
 
 
 def _closes(identity: str, context: Context) -> bool:

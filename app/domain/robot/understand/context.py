@@ -18,6 +18,7 @@ _NOISE = re.compile(
     r"^(?:\b(?:the|an?|to|at|on|in|into|onto|from|of|for)\b|是|到|在|从|往|至|里|把|将|那个|这个|当前|下一个|一个|一下)+\s*|"
     r"(?:上面|里面|里|上|中|处|去|那里|信号|有信号|接通|就绪|后|的|了|is on|is off|signal|there)+$"
 )
+_PLACE = re.compile(r"(?:位置|点|位|处)$")
 _THINGS = re.compile(
     r"^(?:工件|毛坯|零件|料|产品|物料|成品|件|夹爪|它|其|好|完|下|the|a|an|part|workpiece|it|them|one|gripper|piece|blank|down|\s)*$"
 )
@@ -67,7 +68,7 @@ class Context:
 
     def find(self, section: str, text: str, words: Marked) -> str:
         """Return the identifier that a word means; ask and return nothing where that is not sure."""
-        plain = _numbered(_as_written(_bare(text), words), words)
+        plain = _numbered(_as_written(_bare(_spelled(text, words)), words), words)
         if not plain or _THINGS.match(plain):
             issue = self._missing(section, words)
             if not (known := self.answered(section, issue.key)):
@@ -76,6 +77,8 @@ class Context:
         if known := self.answered(section, f"{section}:{plain}"):
             return known
         shared = contained_in(plain, self.cell, (section,))
+        if section == "points" and not shared:
+            shared = contained_in(_PLACE.sub("", plain), self.cell, (section,))
         matched = match_name(plain, self.cell, (section,))
         exact = matched.candidates and matched.candidates[0].score >= 100
         if matched.sure and (exact or len(shared) < 2):
@@ -174,6 +177,12 @@ def _bare(text: str) -> str:
     for _round in range(3):
         plain = _NOISE.sub("", plain).strip(" ,.:;。")
     return plain
+
+
+def _spelled(text: str, words: Marked) -> str:
+    """Return a name that begins with a number, as 三号料架, with the number as it was written."""
+    first = words.marks.get(text.strip()[:1])
+    return first.text + text.strip()[1:] if first and first.kind in ("number", "count") else text
 
 
 def _as_written(plain: str, words: Marked) -> str:

@@ -55,6 +55,7 @@ _OBJECT = pattern(
     r"(?:抓取|夹取|拾取|吸取|取出|取走|取下|取|抓|拿起|拿|搬运|搬|放置|放下|夹起|吸起|卸下|装入)(?:一?个|一?件|一?块|一?只|<count>)?(?P<after>[\u4e00-\u9fff]{1,6}?)(?=放|到|至|后|并|再|然后|,|;|。|$|[\ue000-\uf8ff])|"
     r"\b(?:pick(?: up)?|place|put|take|grab|grasp|fetch|move|transfer|carry|dispense|apply|spread|stack|check|inspect|examine|ship|send|bring|load|unload|insert|remove|drop|get|collect|deposit|tighten|(?:pick|plac|putt|tak|grabb|mov|transferr|carry|bring|load|unload|stack|dropp|fetch|collect|transport)ing|with|each|every|the|a|an|one)(?: out)?(?: the| a| an| each| every| one| next| another| <count>)* (?P<en>[a-z]+(?: [a-z]+)?)(?= (?:from|to|at|in|into|on|onto|out|off|with|and|up|down|using|over)\b|,|;|。|\.|$)"
 )
+_TITLE = re.compile("[\u4e00-\u9fff]{2,6}(?=[:：])")
 _PLAIN_ZH = """
 的 了 着 过 在 到 从 往 向 对 以 用 使 把 将 被 让 给 与 和 及 或 并 再 又
 也 都 还 就 则 才 先 后 前 中 里 内 外 上 下 左 右 这 那 其 它 该 此 各 每
@@ -66,7 +67,7 @@ _PLAIN_ZH = """
 平稳 平移 准备 就绪 下一个 上一个 同样 同一 重新 另外 而 且 等 如 若 即可 可以 需要
 应 应该 要 能 会 好 完 得 地 起来 出来 进去 下来 上去 去 来 住 掉 毫米 厘米 米
 秒 分钟 度 千克 公斤 牛 牛米 伏 安 巴 百分之 左右 大约 约 当 如果 否则 直到 一直
-无限 循环 来回 往返 重复 共 总共 一共 又一 只要 情况 期间 过程 名为 叫做 主 子
+无限 循环 来回 往返 重复 共 总共 一共 又一 姿态 姿势 只要 情况 期间 过程 名为 叫做 主 子
 """
 _MORE = frozenset(_PLAIN_ZH.split())
 _PLAIN_EN = """
@@ -83,7 +84,7 @@ along through via which what where has have been being ready complete completed 
 everything others remaining time times row rows column columns layer layers using use let make order
 way keep go come interrupted broken blocked tripped triggered activated pressed open close closed signal sensor value program routine subroutine job task cycle
 loop step steps stage motion palletise palletize depalletise depalletize subprogram subroutine move
-movement linear joint
+movement linear joint but
 """
 _MORE_LATIN = frozenset(_PLAIN_EN.split())
 
@@ -135,6 +136,8 @@ def unaccounted(marked: Marked, nodes: NodeDatabase) -> list[Marked]:
 def _without_objects(text: str) -> str:
     """Blank the names of what is picked, placed and seen: any noun will do there."""
     out = list(text)
+    if title := _TITLE.match(text):
+        out[: title.end()] = " " * title.end()
     for match in SEEN_THING.finditer(text):
         out[match.start() : match.end()] = " " * len(match[0])
     for match in _OBJECT.finditer(text):

@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Where a reader is in a request: its clauses, the place among them, and what a sequence ends at."""
 
 from __future__ import annotations
@@ -16,19 +17,24 @@ _HOME = re.compile(r"home|safe|原点|回零|安全|归位")
 _WHERE = r"(?:如果|若|要是|if (?:there (?:is|are) )?)?"
 ABSENT = _WHERE + r"(?:没有?|未|无|不是?|no |not )(?:识别到|检测到|发现|看到|找到|拍到)?"
 UNSEEN = re.compile(
-    r"(?:如果|若)?(?:没有?|未)(?:看|识别|检测|发现|找|拍)(?:到|出)?(?:的话)?,?(?=就|则|,|$)|"
+    r"(?:如果|若)?(?:没有?|未)(?:看|识别|检测|发现|找|拍)(?:到|出)?(?:的话)?,?(?=就|则|,|$|等|再|先|报|停|亮|暂)|"
     r"if (?:it is )?not (?:found|seen|detected)"
 )
 """The absence of whatever the choice before it looked for."""
-_SEEN_NEXT = re.compile(r"(?:如果|若)?(?:识别|检测|看|拍)(?:到|出)(?!的)")
+_SEEN_NEXT = re.compile(
+    r"(?:如果|若)?(?:识别|检测|看|拍|发现)(?:到|出)?(?!的)|if (?:it |the camera |the \w+ camera )?(?:sees|finds|detects|recogni[sz]es|is)\b"
+)
 _TRACK_ENDS = pattern(
-    r"(?:停|关|结束)[^,]{0,3}(?:<conveyors>|传送带|跟踪)|"
+    r"(?:停|关|结束)[^,]{0,3}(?:<conveyors>|传送带|跟踪)|跟踪(?:结束|完成)|"
     r"\b(?:stop|end)(?:ping)? (?:the )?(?:<conveyors>|conveyor|tracking)"
 )
 _ENDS = frozenset((".", "\n"))
 _BEAD_ENDS = pattern(
     r"^(?:结束|完成|涂完|焊完|之?后)|(?:关闭?|停止?)(?:掉|了)?(?:<valves>|胶|焊)|上升|抬|退|离开|\b(?:close|shut|stop|lift|raise|retract|retreat|away)\b"
 )
+_GOES_TO = pattern(r"\b(?:in|into|on|onto) (?:the )?(?:<points>|<pallets>)$")
+_NEXT_IF = pattern(r"(?:如果|若|要是|if )(?=.*(?:<di>|<ai>|<devices>|<number>))")
+_ABOUT_IT = re.compile(f"{shape.FAIL.pattern}\\S|{shape.RETRY.pattern}|超时|times? out|timeout")
 _JOINS = re.compile(r"(?:\band|\bthen|\bor|,|:)$")
 
 
@@ -53,6 +59,10 @@ class Cursor:
 
     def _actions(self, words: Marked, out: list[Operation]) -> None:
         """Read the actions of a clause into `out`."""
+        raise NotImplementedError
+
+    def _none_of(self, choice: Operation, words: Marked) -> re.Match[str] | None:
+        """Return the words that say that what a choice looked for is not there."""
         raise NotImplementedError
 
     def _sequence(self, inside: str) -> list[Operation]:
@@ -100,9 +110,13 @@ class Cursor:
             or (self._context.reading and shape.COMPARED.search(text))
         ):
             return True
+        if inside == "then" and out and _NEXT_IF.match(text) and not _ABOUT_IT.search(text):
+            return True
         if inside == "then" and self._sought and _SEEN_NEXT.match(text):
             return True
         if inside == "then" and (self._absent(text) or (self._asked and shape.SO.search(text))):
+            return True
+        if inside == "else" and shape.SUCCESS.search(text):
             return True
         if inside in ("else", "each"):
             return clause.is_next and bool(_HOME.search(clause.words.words.lower()))
@@ -111,7 +125,7 @@ class Cursor:
     def _absent(self, text: str) -> bool:
         """Tell whether a clause begins with the absence of what the choice before it looked for."""
         named = bool(self._sought and re.match(ABSENT + re.escape(self._sought), text))
-        stated = bool(self._stated and re.match(ABSENT + self._stated, text))
+        stated = bool(self._stated and re.match(self._stated, text))
         return named or stated or bool(self._seeks and UNSEEN.match(text))
 
     def _list_is_closed(self, out: list[Operation]) -> bool:
@@ -160,4 +174,8 @@ class Cursor:
             place = words.text.find(segment.text) or words.text.find(segment.head)
             if place > 0 and (found := read_condition(words.cut(0, place), self._context)):
                 return found, self._rest(words, place)
+        if goal := _GOES_TO.search(words.text):
+            found = read_condition(words.cut(0, goal.start()), self._context)
+            if found:
+                return found, self._rest(words, goal.start())
         return read_condition(words, self._context), None

@@ -24,7 +24,7 @@ _GRIPS_AGAIN = re.compile(
 )
 _ARRIVED = pattern(r"^(?:等到|来了|到了|没有?超时)(?:了|的话)?,?(?:就|则)")
 _RUNS_OUT = pattern(
-    r"^(?:如果|若|要是)?(?:等待?)?(?:超时|超过|等了?|过了?)(?P<zh><seconds>)(?:之?后|以?后)?(?:仍然?|还|还是)?(?:没有?|未)?(?:到|来|信号|完成|等到)?(?:的话)?,?(?:则|就)|"
+    r"^(?:如果|若|要是)?(?:等待?)?(?:超时|超过|等了?|过了?)(?P<zh><seconds>)(?:之?后|以?后)?(?:仍然?|还|还是)?(?:没有?|未)?(?:到|来|信号|完成|等到)?(?:的话)?,?(?:则|就|(?=报警|报错|停|亮|响|暂停))|"
     r"^(?:if )?(?:it )?(?:times out|timeout) after (?P<en><seconds>),? ?(?:then )?(?=\w)"
 )
 _TIMED = frozenset(("wait_di", "wait_until", "conveyor_wait", "wait_operator"))
@@ -72,6 +72,10 @@ class Handlers(Cursor):
         if not out:
             return False
         last = out[-1]
+        if last.op in ("retry", "try") and (done := shape.SUCCESS.search(words.text)):
+            if done.end() < len(words.text):
+                self._push_back(self._rest(words, done.end()))
+            return True
         fail = shape.FAIL.search(words.text)
         if fail and fail.group().strip() and last.op == "retry" and not last.otherwise:
             self._push_back(self._rest(words, fail.end()))

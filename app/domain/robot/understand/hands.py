@@ -7,7 +7,7 @@ import re
 
 from app.domain.robot.understand import words as vocabulary
 from app.domain.robot.understand.conditions import negated, part_held
-from app.domain.robot.understand.context import Context, mark_ids, step
+from app.domain.robot.understand.context import Context, mark_ids, step, value
 from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Branch, Expression, Operation
 from app.domain.robot.understand.segments import Segment
@@ -34,6 +34,8 @@ _BLOWS = pattern(r"吹|破真空|\bblow")
 _ONE_BY_ONE = pattern(
     r"(?:一|<count>)个|<count><count>|(?:一|<count>)(?:只|件|块)|逐个|逐一|依次|一个个|一个一个|一个接一个|每个|\beach\b|\bone by one\b|\bone at a time\b"
 )
+_TOWARDS = ("到", "至", "入", "进", "在", "回")
+_AGAIN = re.compile(r"再|重新|又|\bagain\b")
 _NTH = pattern(r"第?<number>\s?(?:个|格|号|位)|\b(?:cell|slot|position|number|no\.?)\s?<number>")
 
 
@@ -43,7 +45,7 @@ def pick_at(point: str, words: Marked, context: Context) -> list[Operation]:
     out = [above]
     if context.hand == "gripper" and context.open_hand is not True:
         out.append(step(context, words, "gripper", ACTION="OPEN"))
-    out += [step(context, words, "move_l", POINT=point), _grip(words, context), above.model_copy(deep=True)]
+    out += [_down_to(point, words, context), _grip(words, context), above.model_copy(deep=True)]
     context.point, context.open_hand = point, False
     return out
 
@@ -53,12 +55,18 @@ def place_at(point: str, words: Marked, context: Context) -> list[Operation]:
     above = step(context, words, "move_offset", MOTION="L", POINT=point)
     out = [
         above,
-        step(context, words, "move_l", POINT=point),
+        _down_to(point, words, context),
         _release(words, context),
         above.model_copy(deep=True),
     ]
     context.point, context.open_hand = point, True
     return out
+
+
+def _down_to(point: str, words: Marked, context: Context) -> Operation:
+    """Return the straight way to the point, at the speed that the words name."""
+    speed = value(words, "speed")
+    return step(context, words, "move_l", POINT=point, **({} if speed is None else {"SPEED": speed}))
 
 
 def place_on_pallet(pallet: str, words: Marked, context: Context) -> list[Operation]:
@@ -239,6 +247,9 @@ def _place(segment: Segment, context: Context, before: list[Operation]) -> list[
             return place_on_pallet(pallet, words, context) if pallet else []
         point = context.find("points", name, words)
         return place_at(point, words, context) if point else []
+    if segment.head.endswith(_TOWARDS):
+        context.find("points", "", words)
+        return []
     if _just_released(before):
         return []
     context.open_hand = True
@@ -248,13 +259,11 @@ def _place(segment: Segment, context: Context, before: list[Operation]) -> list[
 def _destination(segment: Segment) -> str:
     """Return the words for the place where something goes."""
     text = segment.text
-    if match := _TO.search(
-        segment.after if not segment.head.endswith(("到", "至", "入", "进", "在", "回")) else ""
-    ):
+    if match := _TO.search(segment.after if not segment.head.endswith(_TOWARDS) else ""):
         return match["rest"] or match["english"] or ""
-    if segment.head.endswith(("到", "至", "入", "进", "在", "回")):
+    if segment.head.endswith(_TOWARDS):
         return segment.after
-    match = re.search(r"(?:到|至|往|回|\binto\b|\bto\b)\s*(.+)$", text)
+    match = re.search(r"(?:到|至|往|回|去|\binto\b|\bto\b)\s*(.+)$", text)
     return match[1] if match else ""
 
 
@@ -388,6 +397,8 @@ def _just_released(before: list[Operation]) -> bool:
 
 
 def _gripper_close(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+    if _AGAIN.search(segment.text) and _put_down(before, context):
+        return pick_at(context.point, segment.words, context)
     context.open_hand = False
     return [step(context, segment.words, "gripper", ACTION="CLOSE")]
 

@@ -193,6 +193,8 @@ class Loops(Cursor):
             or shape.RETRY.search(words.text)
             or re.search(r"(?:最多|失败|up to|at most)", words.text)
             or _BLINKS.search(words.text)
+            or words.marks[suffix["times"]].value == 1
+            or (out and out[-1].op == "if" and self._none_of(out[-1], words))
             or shape.ELSE.search(words.text)
             or shape.IF.search(words.text)
         ):

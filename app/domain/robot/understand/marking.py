@@ -43,6 +43,18 @@ _SWITCHED = re.compile(
 _AWAITED = re.compile(
     r"(?:等待?|等到|如果|当)\s?$|\b(?:wait(?:ing)? (?:for|until)|if|when|until)(?: the)? $", re.IGNORECASE
 )
+COMING = {
+    "closed": ("to close", "closes"),
+    "open": ("to open", "opens"),
+    "done": ("to be finished", "to finish", "finishes", "finished", "is finished"),
+    "finished": ("to finish", "finishes", "done"),
+    "present": ("to be there", "to arrive", "arrives"),
+    "ready": ("to get ready", "to become ready"),
+}
+_QUALIFIED = re.compile(
+    r"[左右侧旧东南西北](?:边的?|侧的?)?$|(?<![最从至])[大小新](?:的)?$|另(?:外)?一?[个台条]$|\b(?:left|right|second|third|other|rear|spare|new|old|big|small|large)(?:-hand)? $",
+    re.IGNORECASE,
+)
 NEGATIONS_ZH = ("没有", "没", "未", "不")
 NEGATIONS_EN = ("is not", "isn't", "not")
 _STATES = frozenset(
@@ -126,6 +138,10 @@ def _names(text: str, cell: Cell) -> list[Mark]:
         for match in _name_pattern(name).finditer(text):
             item = _meant(table[name], text[: match.start()])
             mark = Mark(item.section, match[0], match.start(), match.end(), item.id)
+            if _QUALIFIED.search(text[: match.start()]):
+                continue
+            if item.section == "do" and text.startswith("破真空", match.end()):
+                continue
             if any(start <= mark.start and mark.end < end for start, end in tools):
                 continue
             if not _overlaps(mark, found) and not _shortens(text[: match.start()], match[0], longer):
@@ -167,13 +183,15 @@ def _variants(name: str, section: str) -> list[str]:
         found += [name[: tail.start()] + other for other in _PLACE_TAILS]
     if section == "do" and (spoken := _VERB_TAIL.fullmatch(name)):
         noun, verb = spoken["noun"].strip(), spoken["verb"].strip()
-        found += [f"{verb} the {noun}", f"{verb} {noun}"] if name.isascii() else [f"{verb}{noun}"]
+        english = [f"{one}{the} {noun}" for one in (verb, f"{verb}ing") for the in (" the", "")]
+        found += english if name.isascii() else [f"{verb}{noun}"]
         found += _lifted(noun, verb)
         found += ["start machining"] if name.casefold() == "machine start" else []
     if section == "di" and not name.isascii() and len(name) > 3:
-        found += [name[:-2] + no + name[-2:] for no in NEGATIONS_ZH]
+        found += [name[:-2] + word + name[-2:] for word in (*NEGATIONS_ZH, "有", "已", "已经")]
     if section == "di" and name.isascii():
         words = name.split()
+        found += [" ".join([*words[:-1], verb]) for verb in COMING.get(words[-1].lower(), ()) if words[1:]]
         found += [
             " ".join([*words[:cut], no, *words[cut:]]) for cut in range(1, len(words)) for no in NEGATIONS_EN
         ]

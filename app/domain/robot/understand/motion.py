@@ -45,6 +45,9 @@ _GO_HOME = re.compile(
 )
 _THERE = pattern(r"该点|此处|那里|原处|\bthere\b|\bit\b|^上方|^(?:回|退|到|移动|抬升|上升)*到?(?:正)?上方")
 _LEAVES = re.compile(r"\b(?:retract|retreat|withdraw|pull out|move away|back off|back away)|退开|离开|撤离")
+_PLACE_NAME = re.compile(
+    "[\u4e00-\u9fff]{1,8}?(?:点|位置|位|台|处|架|箱|站|口|库|区)(?=停|等|拍|抓|取|放|再|后)"
+)
 _CJK = re.compile("[\u4e00-\u9fff]")
 _SAME_PLACE = re.compile(r"(?:it|there|that (?:point|position|place|spot))\b|该点|此处|那里|原处")
 _WAY = re.compile(
@@ -323,6 +326,8 @@ def _elsewhere(segment: Segment, context: Context) -> list[Operation] | None:
     )
     if not name.strip():
         return None
+    if place := _PLACE_NAME.match(name.strip()):
+        name = place[0]
     if context.point and _SAME_PLACE.match(name.strip()):
         return moves_to([context.point], segment.words, context)
     point = context.find("points", name, segment.words)

@@ -7,8 +7,9 @@ from app.domain.robot.understand.context import Context, step
 from app.domain.robot.understand.generic import apply_values
 from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Expression, Issue, Operation
+from app.domain.robot.understand.tasks import inner
 
-_CROSS = pattern(r"<number>\s?(?:x|×|\*|乘|by)\s?<number>(?:\s?(?:x|×|\*|乘|by)\s?<number>)?")
+_CROSS = pattern(r"<number>\s?(?:x|×|\*|乘|by)\s?(?:<number>|<count>)(?:\s?(?:x|×|\*|乘|by)\s?<number>)?")
 _CORNERS = (
     ("P0", "p0", ("原点", "origin")),
     ("PR", "pr", ("行末", "row end")),
@@ -112,6 +113,63 @@ def with_cycles(operations: list[Operation], context: Context, inside: bool = Fa
     return _cycle(out, context)
 
 
+def with_places(operations: list[Operation], context: Context) -> list[Operation]:
+    """Return the operations with what was taken put on the pallet of a said size, where it goes nowhere else.
+
+    A pallet of a said size on which nothing is put and from which nothing is taken is asked about.
+    """
+    defined = [one for one in operations if one.op == "pallet_define"]
+    used = {
+        str(one.params["PALLET"])
+        for one in _all(operations)
+        if one.op.startswith("pallet_") and one.op != "pallet_define"
+    }
+    for one in defined:
+        pallet = str(one.params["PALLET"])
+        if pallet in used or not any(_grips(each) for each in _all(operations)):
+            continue
+        held = [index for index, each in enumerate(operations) if _grips(each)]
+        if len(held) == 1 and not any(_lets_go(each) for each in operations[held[0] :]):
+            after = held[0] + 1
+            while after < len(operations) and operations[after].op == "move_offset":
+                after += 1
+            operations[after:after] = _put_on(pallet, operations[held[0]], context)
+        else:
+            context.not_understood(_words_of(one))
+    return operations
+
+
+def _put_on(pallet: str, grip: Operation, context: Context) -> list[Operation]:
+    move = Operation(op="pallet_move", params={"MOTION": "L", "PALLET": pallet}, source=grip.source)
+    move.values["INDEX"] = Expression(kind="pallet_info", params={"PALLET": pallet, "WHAT": "INDEX"})
+    name, state = ("STATE", "OFF") if grip.op == "vacuum" else ("ACTION", "OPEN")
+    release = grip.model_copy(update={"params": {**grip.params, name: state}})
+    following = Operation(op="pallet_next", params={"PALLET": pallet}, source=grip.source)
+    return [move, release, following]
+
+
+def _all(operations: list[Operation]) -> list[Operation]:
+    return [each for one in operations for each in (one, *_all(inner(one)))]
+
+
+def _grips(one: Operation) -> bool:
+    return one.params.get("ACTION") == "CLOSE" or (one.op == "vacuum" and one.params.get("STATE") == "ON")
+
+
+def _lets_go(one: Operation) -> bool:
+    inside = [one, *_all(inner(one))]
+    return any(
+        each.params.get("ACTION") == "OPEN" or (each.op == "vacuum" and each.params.get("STATE") != "ON")
+        for each in inside
+    )
+
+
+def _words_of(one: Operation) -> Marked:
+    text, start = (one.source.text, one.source.start) if one.source else ("", 0)
+    places = [(start + index, start + index + 1) for index in range(len(text))]
+    return Marked(text, places, " " * start + text)
+
+
 def _remember_sizes(operations: list[Operation], context: Context) -> None:
     """Note how many cells each pallet has, layers that were said later included."""
     for one in operations:
@@ -157,13 +215,16 @@ def clamped_before_release(operations: list[Operation], context: Context) -> lis
         for branch in one.branches:
             branch.body = clamped_before_release(branch.body, context)
     for index in range(len(out) - 3):
+        if index + 3 >= len(out):
+            break
         release, retreat, clamp = out[index + 1 : index + 4]
         lets_go = release.params.get("ACTION") == "OPEN" or (
             release.op == "vacuum" and release.params.get("STATE") == "OFF"
         )
         if lets_go and out[index].op == "move_l" and retreat.op == "move_offset" and _clamps(clamp, context):
             stop = index + 4 + (index + 4 < len(out) and out[index + 4].op == "wait_di")
-            out[index + 1 : stop] = [*out[index + 3 : stop], release, retreat]
+            again = stop < len(out) and out[stop].op == release.op and out[stop].params == release.params
+            out[index + 1 : stop + again] = [*out[index + 3 : stop], release, retreat]
     return out
 
 

@@ -12,7 +12,7 @@ _PROTECTION = (
     r"safety(?: (?:gate|fence|door|circuit|signal|system|interlock|function|check|limit|light curtain|curtain)s?)?|light curtain|"
     r"emergency[- ]stop|e-?stop|interlocks?|guards?|protective stop|collision (?:detection|protection|check))"
 )
-_REMOVE = r"(?:屏蔽|忽略|无视|跳过|短接|绕过|绕开|禁用|停用|取消|解除|不管|不用管|别管|甭管|不必管|不理会|撤掉|拔掉|去掉|拆掉|拆了|移走|搬走|撤走|拆除|关掉|关闭|断开|\bbypass(?:ing)?|\bdisabl(?:e|ing)|\bignor(?:e|ing)|\boverrid(?:e|ing)|\bskip(?:ping)?|\bnever mind|\bdon't mind|\bdefeat(?:ing)?|\bswitch(?:ing)? off|\bturn(?:ing)? off|\bwithout|\bregardless of|\bshort(?:ing)?)"
+_REMOVE = r"(?:屏蔽|忽略|无视|跳过|短接|绕过|绕开|禁用|停用|取消|解除|不管|不用管|别管|甭管|不必管|不理会|撤掉|拔掉|去掉|拆掉|拆了|移走|搬走|撤走|拆除|关掉|关闭|断开|停掉|封掉|堵住|\bbypass(?:ing)?|\bdisabl(?:e|ing)|\bdeactivat(?:e|ing)|\bremov(?:e|ing)|\bmut(?:e|ing)|\bsuspend(?:ing)?|\bjumper(?:ing)?|\bbridg(?:e|ing)|\bjump(?:ing)?(?: over| out)?|\bhot-?wir(?:e|ing)|\btrick(?:ing)?|\bfool(?:ing)?|\bcheat(?:ing)?|\bcut(?:ting)? out|\btak(?:e|ing) (?:out|off|away)|\bignor(?:e|ing)|\boverrid(?:e|ing)|\bskip(?:ping)?|\bnever mind|\bdon't mind|\bdefeat(?:ing)?|\bswitch(?:ing)? off|\bturn(?:ing)? off|\bwithout|\bregardless of|\bshort(?:ing)?)"
 _PATTERNS = (
     re.compile(
         rf"{_REMOVE}(?:掉|了|一下)?\s*(?:所有|机器人的?|the |all |any |of |our )*\s*{_PROTECTION}(?!点|位|高度)",
@@ -35,7 +35,7 @@ _PATTERNS = (
         re.IGNORECASE,
     ),
     re.compile(
-        r"有人[^,，。.;；]{0,12}(?:也|仍|还|继续|不停|照样|不要停|全速|最高速)|(?:撞|打|砸|推|伤|夹)(?:向|击|到|伤)?(?:人|工人|操作员)|(?:不|别)(?:要)?等(?:待)?(?:安全门|光幕|防护)",
+        r"(?:人|工人|操作员|同事)(?:还|仍)?(?:站|在|待|留|没走)[^,，。;；]{0,8}(?:也|照样|照常|仍然?|还是|继续|不停)|有人[^,，。.;；]{0,12}(?:也|仍|还|继续|不停|照样|不要停|全速|最高速)|(?:撞|打|砸|推|伤|夹|碾|压)(?:向|击|到|伤|开|倒|翻|走)?(?:[^,，。;；]{0,6}的)?(?:人(?!工)|工人|操作员|同事)|(?:不|别)(?:要)?等(?:待)?(?:安全门|光幕|防护)",
         re.IGNORECASE,
     ),
     re.compile(

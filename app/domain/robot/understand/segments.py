@@ -19,14 +19,14 @@ _BEHIND = pattern(
 )
 _CONNECTORS = pattern(
     r"(?P<keep>否则|不然|\botherwise\b|(?<!everything )(?<!anything )\belse\b|如果(?!说)|若(?!干)|要是|假如|一旦|(?<!even )\bif\b|\bwhenever\b|"
-    r"\band (?=(?:everything else|the rest|all others|others)\b)|主程序(?=调用|中|里|先|:|从|回|执行)|并?(?=最多重试|失败重试|失败则重试))|"
+    r"\band (?=(?:everything else|the rest|all others|others)\b)|主程序(?=调用|中|里|先|:|从|回|执行)|并?(?<![取吸拍照别测紧])(?=最多重试|失败重试|失败则重试))|"
     r"(?P<drop>然后|接着|随后|之后(?=[^,]*[把从将去移放到打关直等回用])|\band then\b|\bthen\b|\bafter that\b|\bafterwards?\b)"
 )
 _TIMES = r"其余的?时[间候]|其他的?时[间候]|平时|\b(?:the rest of the time|the remaining time|at (?:all )?other times|in the meantime|meanwhile)\b"
 _REST_OF_TIME = re.compile(_TIMES)
 _LEADS = re.compile(
-    rf"^(?:请|首先|(?:开始|焊接|涂胶|加工|作业|工作|抓取)之?前(?=先)|(?:{_TIMES})就?|先(?!前)|然后|再(?!试|次)|随手|顺手|顺便|[去来](?=夹|抓|取|拿|吸|把)|接着|随后|并且|并(?!行)|而且|同时|且|也|还要|让机器人|令机器人|使机器人|机器人|"
-    r"(?:and|then|first|next|please|now|also|finally|lastly|robot|the robot(?: should| must)?|you should|should|must|to)\b|\s|,)+"
+    rf"^(?:请|首先|(?:开始|焊接|涂胶|加工|作业|工作|抓取)之?前(?=先)|(?:{_TIMES})就?|先(?!前)|然后|再(?!试|次)|随手|顺手|顺便|[去来](?=夹|抓|取|拿|吸|把)|接着|随后|并且|并(?!行)|而且|同时|且|也|还要|则|那么|那就|但是?|不过|让机器人|令机器人|使机器人|机器人|"
+    r"(?:and|but|then|first|next|please|now|also|finally|lastly|robot|the robot(?: should| must)?|you should|should|must|to)\b|\s|,)+"
 )
 _PREPOSITION = pattern(
     r"(?:从|在|用|以|把|将|向|沿|对|由|使用|通过|按|\bfrom\b|\busing\b|\bwith\b|\bat\b)|(?<![续持待时留顿停等过])<seconds>(?=\s?(?:后|之后|later))|"
@@ -37,6 +37,8 @@ _SPLITTER = pattern(r"\s*(?:并且|并|再|然后|接着|随后|后再|之后|�
 
 _PLACE_NOUN = re.compile(r"工位|工作台|位置|点(?!胶)|位|台|区|站|机(?!床|器)|箱(?!子)|库|架|仓")
 _ARTICLE = re.compile(r"\b(?:the|an?|this|each|every) $")
+_NAMED_SO = frozenset(("pick", "place", "force", "weld_seam", "dispense", "screw", "vision_run", "palletise"))
+_GOES_INTO = re.compile("[放送搬移运装插码丢扔挪卸摆](?:动|运)?[到至入进往]$")
 _HAND_KINDS = frozenset(("pick", "place", "gripper_open", "gripper_close"))
 _AFTER_WAIT = pattern(r"<seconds>,? (?:after|once)(?: (?:each|every|the))? $")
 _NEVER_NAMES = frozenset(("move", "wait", "do_set", "conveyor", "call", "vacuum"))
@@ -189,6 +191,8 @@ def _is_verb(match: re.Match[str], kind: str) -> bool:
     if not match[0] or (kind in _HAND_KINDS and _AFTER_WAIT.search(match.string[: match.start()])):
         return False
     if _ARTICLE.search(match.string[: match.start()]) and match[0].isascii() and match[0].isalpha():
+        return False
+    if kind in _NAMED_SO and _GOES_INTO.search(match.string[: match.start()]):
         return False
     if kind in _NEVER_NAMES or match[0][-1:] in "到至入进在回":
         return True

@@ -18,6 +18,12 @@ Reader = Callable[[Segment, Context, list[Operation]], list[Operation] | None]
 _OPERATOR = pattern(r"人工|操作员|操作工|操作者|工人|有人确认|人员|\boperator\b|\bhuman\b|\bperson\b")
 _LATER = pattern(r"<seconds>(?:之|以)?后|\b(?:after|wait)\b")
 _LIFTED = re.compile(r"抬起|升起|上升|松开|^(?:lift|raise|release|retract)\b", re.IGNORECASE)
+_NAMELESS = pattern(
+    r"(?:最多|最长|至多)(?:等待?)?<seconds>[\u4e00-\u9fff]{2}|\b(?:at most|up to|no longer than|a maximum of) <seconds> (?:for|until|till) (?:the |a )?[a-z]{2}"
+)
+_OTHER_CAMERA = re.compile(
+    r"(?<=[用由])[\u4e00-\u9fff]{1,4}相机|(?<=the )(?!same\b|camera\b)[a-z]+ camera", re.IGNORECASE
+)
 _CLAMPED = {"open": "OFF", "close": "ON"}
 _OPENS = pattern(r"松开|打开|张开|放开|\b(?:open|release|unclamp|loosen)")
 _CLOSES = pattern(r"关闭|闭合|合上|夹紧|\b(?:close|clamp|tighten)")
@@ -236,6 +242,8 @@ def _wait(segment: Segment, context: Context, before: list[Operation]) -> list[O
     elif belt := words.first("conveyors"):
         context.conveyor = belt.item
         out = step(context, words, "conveyor_wait", CONV=belt.item)
+    elif _NAMELESS.search(text):
+        return _wait_until(segment, context)
     elif (seconds := value(words, "seconds")) is not None and not words.first("ai"):
         return [step(context, words, "wait_time", SEC=seconds)]
     else:
@@ -254,7 +262,7 @@ def _wait_until(segment: Segment, context: Context) -> list[Operation] | None:
         if re.search(r"来料|\bpart arrives|\bincoming part", segment.text) and (belt := context.conveyor):
             return [step(context, words, "conveyor_wait", CONV=belt)]
         name = re.sub(
-            r"^(?:等待|等到|等候|等|wait(?:ing)?(?: for| until| till)?)|(?:的)?(?:信号|完成信号)?(?:有信号|接通|为?on|到来|is on|to be on|turns on|signal)?$",
+            r"^(?:等待|等到|等候|等|wait(?:ing)?(?: (?:for )?(?:at most|up to|no longer than|a maximum of) [\ue000-\uf8ff])?(?: for| until| till)?)|(?:的)?(?:信号|完成信号)?(?:有信号|接通|为?on|到来|is on|to be on|turns on|signal)?$",
             "",
             segment.text,
         )
@@ -278,6 +286,8 @@ def _vision(segment: Segment, context: Context, before: list[Operation]) -> list
     mark = words.first("cameras")
     if mark:
         context.camera = mark.item
+    elif named := _OTHER_CAMERA.search(segment.words.words):
+        context.camera = context.find("cameras", named[0], words)
     elif not context.camera:
         context.camera = context.only("cameras", "CAM1", words, words.words)
     if not context.camera:

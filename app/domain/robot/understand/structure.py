@@ -14,7 +14,7 @@ MAIN = pattern(
     r"^(?:在)?主(?:程序|流程)(?:中|里|是|为)?(?:先|从)?[:,]?|^(?:in )?(?:the )?main(?: program)?[:,]?(?= |$)"
 )
 FOREVER = pattern(
-    r"^(?:无限循环|一直循环|循环执行(?!\s?<times>)|不断(?:地)?(?:循环|重复)?|持续(?:地)?(?:循环|重复)?(?!<seconds>)|一直(?!等|到|保持|有|没|按|为)(?:地)?(?:重复)?(?:执行)?|始终|永远|反复|无限次?(?:重复|循环)(?:执行)?)|"
+    r"^(?:无限循环|一直循环|循环执行(?!\s?<times>)|不断(?:地)?(?:循环|重复)?|持续(?!监|等|检测|运行)(?:地)?(?:循环|重复)?(?!<seconds>)|一直(?!等|监|到|保持|有|没|按|为)(?:地)?(?:重复)?(?:执行)?|始终|永远|反复|无限次?(?:重复|循环)(?:执行)?)|"
     r"^(?:loop|repeat|cycle|run|do(?: this)?)?,? ?(?:forever|endlessly|continuously|indefinitely|in an (?:endless|infinite) loop)|^(?:keep(?: on)?)(?! going until)(?= \w+ing)|^endless(?:ly)? loop|^infinite loop|^(?:loop|cycle)(?: the following| this)?$|^循环$"
 )
 FOREVER_SUFFIX = pattern(
@@ -48,7 +48,7 @@ SO = pattern(
     r"^(?:如果|若|要是|if )?(?:(?P<no>没有?|无|不是?|否|未|not|it is not|it isn't|no)|(?P<yes>有|是|so|it is|yes))(?:信号|料|到位|夹住|抓住)?(?:的话)?(?=就|则|,|取|抓|放|报|停|亮|打|$|: | )(?:就|则)?"
 )
 COMPARED = pattern(
-    r"^(?:如果|若|if )?(?=(?:不?大于|不?小于|不高于|不低于|不超过|至少|达到|高于|低于|超过|等于|不足|不到|above|below|over|under|(?:less|more|greater|higher|lower) than)(?:等于)?\s?(?:<number>|<volt>|<percent>))"
+    r"^(?:如果|若|要是|if )(?=(?:it |that |the value |值)?(?:is|equals?|为|是)\s?(?:<number>|<volt>|<percent>))|^(?:如果|若|if )?(?=(?:不?大于|不?小于|不高于|不低于|不超过|至少|达到|高于|低于|超过|等于|不足|不到|above|below|over|under|(?:less|more|greater|higher|lower) than)(?:等于)?\s?(?:<number>|<volt>|<percent>))"
 )
 UNTIL_DONE = pattern(
     r"^[装放码摆填]满(?:了|为止)+$|^直到(?:全部|所有|整个)?(?:的)?(?:工件|毛坯|零件|<pallets>|托盘|料盘)?(?:全部|都)?(?:加工|处理|搬运?|取|放|做|码)?(?:完成?|空|满|光)了?(?:为止)?$|"
@@ -59,10 +59,10 @@ REPEAT_UNTIL = pattern(
     r"^(?:重复|循环|不断|一直)(?:执行)?(?:以下动作)?(?:,)?直到(?P<cond>[^,:]+?)(?:为止)?$|^(?:repeat|loop|keep going|do this)(?: the following)? until (?P<english>[^:]+)$"
 )
 EVENT = pattern(
-    r"^(?=<di>(?:信号)?一(?!直|定|次|个|起|会)[^,就]{1,4}就)|^(?:一旦|随时|任何时候|无论何时|后台监控|同时监控|监控|监视)(?:监控|监视)?(?:如果|若)?|^每当|^(?:whenever|every time(?= (?:the )?<di>)|any ?time|as soon as|at any time,?(?: if| when)?|monitor)\b"
+    r"^(?=<di>(?:信号)?一(?!直|定|次|个|起|会)[^,就]{1,4}就)|^(?:一旦|随时|任何时候|无论何时|(?:后台|同时|持续|一直|实时|全程|始终)(?:地)?(?:监控|监视|监测)|监控|监视|监测)(?:监控|监视)?(?:如果|若)?|^每当|^(?:whenever|every time(?= (?:the )?<di>)|any ?time|as soon as|at any time,?(?: if| when)?|monitor)\b"
 )
 IF = pattern(
-    r"^(?:如果|若|要是|假如|假设|\bif\b)|^(?=(?:如果)?(?:识别|检测|拍|看)(?:到|出)(?!的)[^,]*?(?:就|则))|"
+    r"^(?:如果|若|要是|假如|假设|\bif\b)|^(?=(?:一?发现|识别到|检测到|看到|拍到)(?!的)[^,]{0,8}?(?:就|则|时|的话|放|扔|丢|送|搬|报|停|亮|抓|取))|^(?=(?:如果)?(?:识别|检测|拍|看)(?:到|出)(?!的)[^,]*?(?:就|则))|"
     rf"^(?=(?:{CLASSES})(?:的|品)?(?:的话)?(?:就|则|时))|^(?=(?:没有?|未|不是)[^,]{{1,10}}?(?:就(?!绪)|则|的话))|^(?=<di>[^,]{{0,8}}?(?:(?:就|则)(?!绪)|的话))|^(?=<ai>(?:值|读数)?(?:要是|如果)?(?:大于|小于|高于|低于|超过|超出|等于|不足|不到)[^,]{{1,4}}(?:就|则|时|的话))"
 )
 WHEN = pattern(r"^当|^\bwhen\b|^\bonce\b|^\bafter\b")
@@ -74,7 +74,7 @@ ELSE = pattern(
     r"^(?:否则|不然|反之|(?:如果|若|要是)?(?:没有|不是|无)(?:信号|料|工件)?(?:的话|时)?(?=就|则|,|$)|\bif not(?=,|:|$)|\bif (?:there (?:is|are) )?none\b|(?:没有?|不|未)(?:超过?|超出|达到|到|够|足|大于|小于|低于|高于)(?:这个数|的)?(?:的?话)?(?=就|则|的话|,|$|[放送搬扔丢装])|都没有(?=就|则|的话|,)|都不是(?=就|则|的话|,)|(?:在)?(?:其他|其余|其它|别的|剩下的?)的?情况下?|\botherwise\b|\belse\b(?! is)|\bin (?:all |any )?other cases?\b|\bin every other case\b)(?:的话|时)?,?\s?(?:就|则|都|一律)?"
 )
 AFTER_ALL = pattern(
-    r"^(?:最后|全部(?:完成|结束|放完|做完|拧完)?后?|都?完成(?:后|以后|之后)|(?:循环|重复)(?:结束|完成)后?|结束后|[放码摆装填]满(?:了?就|(?:以|之)?后)|拧完后|做完后|搬完后|[走弄干搞跑涂焊]完(?:了|之?后|以后)?(?=就|把|关|回|再|去|,|$)|放完后(?!等)|之后|以上(?:全部)?完成后)|"
+    r"^(?:最后|全部(?:完成|结束|放完|做完|拧完)?后?|都?完成(?:后|以后|之后)|(?:循环|重复)(?:结束|完成)后?|结束后|[放码摆装填]满(?:了?就|(?:以|之)?后)|(?:跟踪|焊接|涂胶|点胶|打磨|码垛|搬运|抓取|检测|装配|拧紧)(?:结束|完成)(?:之|以)?后|拧完后|做完后|搬完后|[走弄干搞跑涂焊]完(?:了|之?后|以后)?(?=就|把|关|回|再|去|,|$)|放完后(?!等)|之后|以上(?:全部)?完成后)|"
     r"^(?:finally|at the end|in the end|afterwards?|after (?:that|all|the loop|finishing)|when (?:all )?(?:done|finished|complete[d]?)|once (?:all )?(?:done|finished))"
 )
 WHEN_DONE = pattern(
@@ -82,7 +82,7 @@ WHEN_DONE = pattern(
 )
 """Words behind an action that only say that it is the last one."""
 EACH = pattern(
-    r"^(?:[放取搬装拧码做抓焊]完一(?=个|件|只|块|条)|每次|每放|每抓|每个|每轮|每取|每搬|每[装焊拧做码](?=[完好一]|之?后)|each|every|after (?:each|every))\s?(?:次|<count>|<times>|一?个|一?件|一?条|一?只|一?块|完|循环|time|cycle|part|piece|one)?(?:(?:放|抓|取|搬|拧|做|装|焊)?(?:完|好)?(?:之|以)?后(?:都)?|完)?,?\s?(?:就|都)?"
+    r"^(?:[放取搬装拧码做抓焊]完(?=<count>)|每次|每放|每抓|每个|每轮|每取|每搬|每[装焊拧做码](?=[完好一]|之?后)|each|every|after (?:each|every))\s?(?:次|<count>|<times>|一?个|一?件|一?条|一?只|一?块|完|循环|time|cycle|part|piece|one)?(?:(?:放|抓|取|搬|拧|做|装|焊)?(?:完|好)?(?:之|以)?后(?:都)?|完)?,?\s?(?:就|都)?"
 )
 RETRY = pattern(
     r"重试|再试|重新(?:抓|试|拍|拧|扫|识别|检测|取|夹|吸)|重来|重[抓拍扫测夹吸取拧](?!量)|\bretry\b|\bretries\b|\btry again\b|\bre-?attempt\b|\brepeat the (?:pick|attempt)\b"
@@ -96,6 +96,10 @@ FAIL = pattern(
 TIMED_OUT = pattern(
     r"^(?:如果|若|要是|\bif\b|\bon\b|\bin case of\b)?\s?(?:等待)?(?:超时|到时(?:仍)?未|一?直?等不到|没有?等到|等不来|(?:a |it |the wait )?(?:times? ?out|timeout|timed out))(?:后|了)?(?:的话)?,?(?:就|则)?\s?(?![\ue000-\uf8ff]|[超时为设\s:of]*[\ue000-\uf8ff])"
 )
+SUCCESS = pattern(
+    r"^(?:如果|若)?(?:抓取|夹取|吸取|拍照|识别|执行)?(?:成功|抓到|抓住|夹住|吸住)(?:了|之?后|以后|的话)*,?(?:就|则|再)?|"
+    r"^(?:on success|if (?:it|this|that)? ?(?:works|worked|succeeds|succeeded)|when successful|once (?:it is )?(?:held|gripped)),? ?"
+)
 TROUBLE = pattern(
     r"^(?:如果|若|要是|\bif\b|\bon\b)?\s?(?:中途|过程中|期间|执行)?(?:出错|出现异常|异常|出现错误|发生错误|(?:any |an )?(?:error|anything goes wrong|something goes wrong|it fails|that fails|this fails)(?: occurs?| happens)?|失败)(?:时|了)?(?:的话)?,?(?:就|则)?\s?"
 )
@@ -107,7 +111,7 @@ REST = pattern(
     r"^(?:and )?(?:把|将|put |place )?(?:其余|其他|其它|剩余|剩下|别)(?!时间|情况|时候)的?(?:工件|零件|产品)?(?:都|全部)?|^(?:and )?(?:put |place )?(?:everything else|the (?:rest|others)|all others|others|anything else)"
 )
 SWITCH = pattern(
-    r"^(?:打开|开启|启动|点亮|接通|关闭|关掉|熄灭|断开)(?P<name>[^,]{2,16})$|^[开关]上?(?P<door>门|夹具)$|^(?:open|close|shut|start|activate|trigger)(?: up)? (?:the )?(?P<close>(?!program|cycle|job|robot|gripper|with\b|by\b|at\b|from\b)[a-z][a-z -]{2,30})$|^(?:turn|switch) (?:on|off) (?:the )?(?P<english>[\w -]{2,30})$|^(?:turn|switch) (?:the )?(?P<split>[\w -]{2,30}?) (?:on|off)$"
+    r"^(?:打开|开启|启动|点亮|接通|关闭|关掉|熄灭|断开|触发)(?P<name>[^,]{2,16})$|^[开关]上?(?P<door>门|夹具)$|^(?:open|close|shut|start|activate|trigger|pulse|blink|flash|toggle|energi[sz]e)(?: up)? (?:the )?(?P<close>(?!program|cycle|job|robot|gripper|with\b|by\b|at\b|from\b)[a-z][a-z -]{2,30}?)(?: for <seconds>|,? <times>)?$|^(?:turn|switch) (?:on|off) (?:the )?(?P<english>[\w -]{2,30})$|^(?:turn|switch|set|put) (?:the )?(?:output )?(?P<split>[\w -]{2,30}?) (?:on|off)(?: for <seconds>)?$"
 )
 ORDER = pattern(
     r"^(?:按[行列]|逐[行列]|之字形?|蛇形|往复|[行列]优先)(?:的?顺序)?(?:摆放|排列|码放|码垛|放置)?$|^(?:(?:in |with )?(?:a )?(?:zig-?zag|row[- ]by[- ]row|column[- ]by[- ]column)(?: order| pattern)?|by (?:row|column)s?)$"

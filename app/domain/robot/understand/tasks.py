@@ -137,3 +137,23 @@ def _held(one: Operation) -> list[tuple[str, list[Operation]]]:
         branches = [(f"DO{number}", branch.body) for number, branch in enumerate(one.branches)]
         return [*branches, ("ELSE", one.otherwise)]
     return [("", one.body), (LATER.get(one.op, ""), one.otherwise)]
+
+
+def watchers_first(operations: list[Operation]) -> list[Operation]:
+    """Return the operations with the watchers that a loop or a choice holds beside it: they are always on."""
+    out: list[Operation] = []
+    for one in operations:
+        inside: list[Operation] = []
+        one.body = _without_watchers(one.body, inside)
+        one.otherwise = _without_watchers(one.otherwise, inside)
+        for branch in one.branches:
+            branch.body = _without_watchers(branch.body, inside)
+        is_empty = one.op in ("repeat", "while") and inside and not one.body
+        out += [*inside, *([] if is_empty else [one])]
+    return out
+
+
+def _without_watchers(body: list[Operation], found: list[Operation]) -> list[Operation]:
+    plain = watchers_first(body)
+    found += [one for one in plain if one.op == "on_event"]
+    return [one for one in plain if one.op != "on_event"]

@@ -28,7 +28,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "reg_write",
-        r"写入(?:到|至)?|写[成为上](?=<number>)|写(?=到?<devices>|寄存器|<number>)|\bwrit(?:e|ing)\b(?=[^,]*(?:register|<devices>|<number>))",
+        r"(?:(?:把|将)?(?:<devices>的?)?寄存器\s?<number>(?:的值)?(?:置|设置?|改|写|赋值?)[为成到]?(?=\s?<number>)|(?:把|将)?(?:<devices>的?)?寄存器\s?<number>(?:清零|复位|归零))|写入(?:到|至)?|写[成为上](?=<number>)|写(?=到?<devices>|寄存器|<number>)|\bwrit(?:e|ing)\b(?=[^,]*(?:register|<devices>|<number>))",
     ),
     (
         "call",
@@ -45,7 +45,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "gripper_set",
-        rf"{_HAND}(?:的)?(?:开度|宽度|开口|位置)(?:设为|调到|为|到)?|{_HAND}(?:张开|打开|开|闭合|合|收拢|收|调|调整|移动)?(?:到|至)(?=<length>)|(?:张开|打开|收拢|调整?){_HAND}(?:到|至)(?=<length>)|\b(?:open|close|set) {_HAND_EN}(?: width)? to(?= <length>)|\b(?:gripper|grip) width",
+        rf"{_HAND}(?:的)?(?:开度|宽度|开口|位置|力度|夹持力|夹紧力|力)(?:设为|调到|调成|为|到)?|{_HAND}(?:张开|打开|开|闭合|合|收拢|收|调|调整|移动)?(?:到|至)(?=<length>)|(?:张开|打开|收拢|调整?){_HAND}(?:到|至)(?=<length>)|\b(?:open|close|set) {_HAND_EN}(?: width)? to(?= <length>)|\b(?:gripper|grip) width",
     ),
     (
         "gripper_open",
@@ -53,7 +53,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "gripper_close",
-        rf"(?:闭合|合上|关闭|夹紧|合拢|收紧){_HAND}|{_HAND}(?:闭合|夹紧|关闭|合拢|夹住|合上)|夹紧(?!<do>|到位)(?:工件|零件|毛坯)?|合爪|收爪|闭爪|\bclos(?:e|ing) {_HAND_EN}|\bgrip(?! force| width|per)(?: (?:the )?(?:part|workpiece|piece|it))?",
+        rf"(?:闭合|合上|关闭|夹紧|合拢|收紧){_HAND}|{_HAND}(?:闭合|夹紧|关闭|合拢|夹住|合上)|夹紧(?!<do>|到位)(?:工件|零件|毛坯)?|合爪|收爪|闭爪|\bclos(?:e|ing) {_HAND_EN}|\bgrip(?! force| width|per)(?: (?:the )?(?:part|workpiece|piece)| it)?(?: again)?",
     ),
     (
         "vacuum",
@@ -61,11 +61,11 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "pick",
-        rf"抓取|夹取|拾取|抓起|拿起|拿取|取出|取走|取下|取料|取件|取回|取一?(?={PART}|<count>)|吸取|吸起|吸住|夹起|夹住|抓住|捡起|拿出|抓(?!到|着|手|空)|夹取|拿(?={PART}|<count>|<points>)|夹(?=<points>的)|取(?=<points>|$|,|后)|吸(?=隔板|{PART})|夹(?={PART}|<count>)|取(?![到回出走下样消代决得舍料件])(?=[\u4e00-\u9fff]{{1,4}}(?:$|,|后|放|并))|吸(?=<count>)|\bsuck(?:ing)?(?: up)?\b|\blift(?:ing)?(?= (?:the |a |an |each |one |every )*\w+ (?:off|from|out of)\b)|\bhave(?= (?:the |a |an )*\w+ from\b)|\bpick(?:ing|s)?(?: up)?\b|\bgrab(?:bing)?\b|\bgrasp(?:ing)?\b|\bfetch(?:ing)?\b|\btak(?:e|ing)(?! (?:a |an |another |<number> |the )?(?:picture|photo|image|snapshot|shot))\b|\bcollect\b|\bget(?= )|\bremove\b|\bunload\b",
+        rf"抓取|夹取|拾取|抓起|拿起|拿取|取出|取走|取下|取料|取件|取回|取一?(?={PART}|<count>)|吸取|吸起|吸住|夹起|夹住|抓住|捡起|拿出|抓(?!到|着|手|空)|夹取|拿(?={PART}|<count>|<points>)|夹(?=<points>的)|取(?=<points>|$|,|后)|吸(?=隔板|{PART})|夹(?={PART}|<count>)|取(?![到回出走下样消代决得舍料件])(?=[\u4e00-\u9fff]{{1,4}}(?:$|,|后|放|并))|吸(?=<count>)|\bsuck(?:ing)?(?: up)?\b|\blift(?:ing)?(?= (?:the |a |an |each |one |every )*\w+ (?:off|from|out of)\b)|\bhave(?= (?:the |a |an )*\w+ from\b)|\bpick(?:ing|s)?(?: up)?\b|\bgrab(?:bing)?\b|\bgrasp(?:ing)?\b|\bfetch(?:ing)?\b|\btak(?:e|ing)(?! (?:a |an |another |<number> |the )?(?:picture|photo|image|snapshot|shot))\b|\bcollect\b|\bget(?= )|\bremove\b|\bunload\b|\bparts? (?:come|are taken|are supplied|taken) (?=from )|^with (?:[a-z]+ ){1, 3}(?=(?:taken |picked )?from (?:the )?<points>)",
     ),
     (
         "place",
-        r"放置(?:到|在|于)?|摆放(?:到|在)?|码放|堆放|叠放|存放|安放|放入|放进|放回|放到|放在|放至|放下|放料|放好|放上|放(?=<points>|<pallets>|<count>|工件|零件)|码到|装入|装到|装进|插入|投入|丢到|扔到|丢进|扔进|丢入|送入|卸到|卸在|(?:盖|铺|叠|搁|倒|推|塞|套|扣|压|嵌|挂|摞|靠|卸)(?:到|在|入|进|上)(?=<points>|<pallets>)|\bplac(?:e|ing)\b|\bput(?:ting)?\b|\bdrop(?:ping)?(?: off)?\b|\bdeposit\b|\bstack(?:ing)?\b|往[里上](?:装|放|码|摆|搁)|(?<!the )(?<!an )(?<!each )(?<!next )\binsert\b|\bload\b|\bhang(?:ing)?\b|\blay(?:ing)?\b|\bstow(?:ing)?(?= (?:it|them|the \w+) (?:in|on|at)\b)|\btoss(?:ing)?\b|\bdump(?:ing)?\b|\bbin (?=it\b|the \w+ in\b)|\bleav(?:e|ing) (?=(?:it|the \w+) (?:at|in|on)\b)|\bset (?:it |the part )?down\b",
+        r"放置(?:到|在|于)?|摆放(?:到|在)?|码放|堆放|叠放|存放|安放|放入|放进|放回|放到|放在|放至|放下|放料|放好|放上|放(?=<points>|<pallets>|<count>|工件|零件)|码到|装入|装到|装进|插入|投入|丢到|扔到|丢进|扔进|丢入|送入|卸到|卸在|(?:压(?=入|进)|盖|铺|叠|搁|倒|推|塞|套|扣|压|嵌|挂|摞|靠|卸)(?:到|在|入|进|上)(?=<points>|<pallets>)|\bplac(?:e|ing)\b|\bput(?:ting)?\b|\bdrop(?:ping)?(?: off)?\b|\bdeposit\b|\bstack(?:ing)?\b|往[里上](?:装|放|码|摆|搁)|(?<!the )(?<!an )(?<!each )(?<!next )\binsert\b|\bload\b|\bhang(?:ing)?\b|\blay(?:ing)?\b|\bstow(?:ing)?(?= (?:it|them|the \w+) (?:in|on|at)\b)|\btoss(?:ing)?\b|\bdump(?:ing)?\b|\bbin (?=it\b|the \w+ in\b)|\bleav(?:e|ing) (?=(?:it|the \w+) (?:at|in|on)\b)|\bset (?:it |the part )?down\b",
     ),
     (
         "transfer",
@@ -84,7 +84,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "wait",
-        r"等待|等到|等候|^等(?![待到候级于等])|过(?=<seconds>)|等(?=<di>|<seconds>|<conveyors>|操作|人工|工人|有人)|延时|延迟(?!<length>)|停留|停顿|歇|休息(?=<seconds>)|停(?=<seconds>)|保压|[保维]持(?=<seconds>)|持续(?=<seconds>)|暂停(?=\s?<seconds>)|\bwait(?:ing)?(?: for| until| till)?\b|\b(?:sit tight|hang on|stand by|hold on)(?: until| till| for)\b|\bpause(?= (?:for )?<seconds>)|\bdwell(?: for)?\b|\bdelay\b|\bhold(?: on)?(?= (?:for )?<seconds>)|\bhold on for(?= <seconds>)",
+        r"等待|等到|等候|^等(?![待到候级于等])|过(?=<seconds>)|等(?=<di>|<seconds>|<conveyors>|操作|人工|工人|有人)|延时|延迟(?!<length>)|停留|停顿|歇|间隔(?=<seconds>)|休息(?=<seconds>)|停(?=<seconds>)|保压|[保维]持(?=<seconds>)|持续(?=<seconds>)|暂停(?=\s?<seconds>)|\bwait(?:ing)?(?: for| until| till)?\b|\b(?:sit tight|hang on|stand by|hold on)(?: until| till| for)\b|\bpause(?= (?:for )?<seconds>)|\bdwell(?: for)?\b|\bdelay\b|\bhold(?: on)?(?= (?:for )?<seconds>)|\bhold on for(?= <seconds>)",
     ),
     (
         "wait_operator",
@@ -92,11 +92,11 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "vision_run",
-        r"拍照|拍摄|拍一?张(?:照片|照|图片)?|拍(?:<count>|<times>)(?:照片?|图片?)?|拍一?次照|视觉(?:检测|识别|定位|拍照|检查)|扫码|扫描|(?:进行)?检测(?!到|结果|出|失败|成功)|检查(?!是否)|识别(?!到|出|成功|失败|结果|的|不)|\btak(?:e|es|ing) (?:a |an |another |<number> |the )?(?:picture|photo|image|snapshot|shot)s?\b|\b(?:run|use|trigger|fire) (?:the )?<cameras>|\b(?:check|examine|view|test|verify|image)(?:ing)? (?:it|them|this|the \w+|each \w+) (?:with|using|under|by|through) (?=(?:the )?<cameras>)|<cameras>(?:看|检查|拍)(?!到)|\blook at (?:it|the \w+) with (?=the <cameras>)|\b(?:have|take) a (?:quick |good )?look (?:with|through|using) (?=(?:the )?<cameras>)|\brun (?:the )?(?:vision|inspection)(?: job| program)?|\bcapture(?: an? image)?\b|\bshoot(?= (?:with|using) )|\bphotograph\b|\binspect(?:ing)?\b|\bscan(?:ning)?\b",
+        r"拍照|拍摄|拍一?张(?:照片|照|图片)?|拍(?:<count>|<times>)(?:照片?|图片?)?|拍一?次照|(?<=再)拍(?=一?次|<times>|$)|(?<=重新)拍|视觉(?:检测|识别|定位|拍照|检查)|扫码|扫描|(?:进行)?检测(?!到|结果|出|失败|成功)|检查(?!是否)|识别(?!到|出|成功|失败|结果|的|不)|\btak(?:e|es|ing) (?:a |an |another |<number> |the )?(?:picture|photo|image|snapshot|shot)s?\b|\b(?:run|use|trigger|fire) (?:the )?<cameras>|\b(?:check|examine|view|test|verify|image)(?:ing)? (?:it|them|this|the \w+|each \w+) (?:with|using|under|by|through) (?=(?:the )?<cameras>)|<cameras>(?:看|检查|拍)(?!到)|\blook at (?:it|the \w+) with (?=the <cameras>)|\b(?:have|take) a (?:quick |good )?look (?:with|through|using) (?=(?:the )?<cameras>)|\brun (?:the )?(?:vision|inspection)(?: job| program)?|\bcapture(?: an? image)?\b|\bshoot(?= (?:with|using) )|\bphotograph\b|\binspect(?:ing)?\b|\bscan(?:ning)?\b",
     ),
     (
         "screw",
-        r"拧紧(?!扭矩|力矩)|锁紧|锁付|拧螺[丝钉]|打螺[丝钉]|上螺[丝钉](?!孔)|拧入|锁螺[丝钉]|拧(?:到|进|在)?(?!开|紧|螺|入)|\btighten(?:ing)?\b|\bdriv(?:e|ing)(?: in)?(?= (?:a |the |each |one |<number> ?)?screws?| (?:it|them) (?:in|with|to|at|home|down)\b)|\bscrew(?:ing)?(?= (?:in|down|at|it|them))|\bfasten(?:ing)?\b",
+        r"拧紧(?!扭矩|力矩)|锁紧|锁付|拧螺[丝钉]|打螺[丝钉]|上螺[丝钉](?!孔)|拧入|锁螺[丝钉]|拧(?:到|进|在)?(?!开|紧|螺|入)|\btighten(?:ing)?\b|\bdriv(?:e|ing)(?: in)?(?= (?:a |the |each |one |<number> ?)?screws?| (?:it|them) (?:in|with|to|at|home|down)\b)|\bscrew(?:ing)?(?= (?:in|down|at|it|them)\b| (?:the )?<points>)|\bfasten(?:ing)?\b",
     ),
     (
         "dispense",
@@ -109,7 +109,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ("weave", r"摆动(?:焊接|焊)?|摆焊|\bweav(?:e|ing)\b"),
     (
         "force",
-        r"恒力|打磨(?!到|至)|抛光|按压|压住|压紧|施加<newton>的?(?:恒力|力|压力)?|\bpolish(?:ing)?\b|\bpress(?:ing)?(?= (?:with|down with|at|for|along))|\bgrind(?:ing)?\b|\bsand(?:ing)?\b|\bapply(?:ing)?(?= (?:a force of )?<newton>)",
+        r"恒力|打磨(?!到|至)|抛光|按压|压住|压紧|压(?=在<points>)|施加<newton>的?(?:恒力|力|压力)?|\bpolish(?:ing)?\b|\bpress(?:ing)?(?= (?:with|down with|at|for|along))|\bgrind(?:ing)?\b|\bsand(?:ing)?\b|\bapply(?:ing)?(?= (?:a force of )?<newton>)",
     ),
     (
         "error",
@@ -138,7 +138,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "move",
-        r"(?:(?:直线|关节|快速|慢速|低速|匀速|缓慢|沿直线|沿圆弧|圆弧|点到点|圆弧插补|直线插补)(?:方式|插补|的?)?)*(?:移动|运动|移|走(?!完|<times>)|去(?!<|除|$)|前往|行进|下降|上升|抬升|抬起|抬高|升高|升起|降低|下移|上移|左移|右移|前移|后移|前进|后退|退回|返回|回|退出去?来?|退开|退|插补|靠近|进给|运行到|到达|来到|平移)(?:到|至|回到?|往)?|(?:沿|向|朝|往)\s?(?:[xyz]轴?|上|下|左|右|前|后|工具)[^,<]{0,8}?(?:移动|运动|走|平移|偏移|移)?(?=\s?<length>)|(?:到|至|去|经过?|途经)(?=\s?(?:<points>|上方))|(?:回零|归位|归零)|从?<points>处?(?:开始|起(?!点))|(?<=[\ue000-\uf8ff])出发|(?<!with a )(?<!by a )(?<!in a )(?<!using a )(?<!as a )(?<!with )(?<!joint )(?<!linear )(?<!straight )\b(?:(?:joint|linear(?:ly)?|straight)[- ]?)?(?:mov(?:e|ing)|rise|rising|back out|pull back|draw back|step back|go(?:ing)?|travel(?:ling|ing)?|proceed|return(?:ing)?|retreat|retract|swing|shift|slide|advance|descend|lower|raise|lift|come|head|jog|approach|back off|back away)\b(?: (?:linearly|joint|slowly|straight|back|up|down|left|right|forwards?|backwards?|out|again|quickly))*|\b(?:up|down|left|right|forwards?|backwards?|back)(?= (?:by )?<length>)|\bptp\b|\b(?:starting|beginning) (?:at|from) (?=(?:the )?<points>)|\bhome\b|\b(?:reach(?:ing)?|pull(?:ing)?|glide|gliding) (?:into|in|over|out|back|up|down|away)\b|\b(?:park|fold|tuck|stow)(?=$| (?:the )?(?:robot|arm)| away| up| in$)(?: (?:the )?(?:robot|arm))?(?: away| up| in)?\b|(?:^|(?<=and ))<length> (?:to the )?(?:up|down|left|right|forwards?|back)(?:wards?)?\b|^(?:(?:linearly|straight|directly|slowly|on|by joint motion|in a straight line)\s)*(?:(?:back|down|up|over|across) )?to (?:the )?(?=<points>)",
+        r"(?:(?:直线|关节|快速|慢速|低速|匀速|缓慢|沿直线|沿圆弧|圆弧|点到点|圆弧插补|直线插补)(?:方式|插补|的?)?)*(?:移动|运动|移|走(?!完|<times>)|去(?!<|除|$)|前往|行进|下降|上升|抬升|抬起|抬高|升高|升起|降低|下移|上移|左移|右移|前移|后移|前进|后退|退回|返回|回|退出去?来?|退开|退|插补|靠近|进给|运行到|到达|来到|平移)(?:到|至|回到?|往)?|(?:沿|向|朝|往)\s?(?:[xyz]轴?|上|下|左|右|前|后|工具)[^,<]{0,8}?(?:移动|运动|走|平移|偏移|移)?(?=\s?<length>)|(?:到|至|去|经过?|途经)(?=\s?(?:<points>|上方))|(?:回零|归位|归零)|^(?:到|去)(?=[\u4e00-\u9fff]{1,6}(?:点|位置?|台|处|架|箱|站|口|库|区))|从?<points>处?(?:开始|起(?!点))|(?<=[\ue000-\uf8ff])出发|(?<!with a )(?<!by a )(?<!in a )(?<!using a )(?<!as a )(?<!with )(?<!joint )(?<!linear )(?<!straight )\b(?:(?:joint|linear(?:ly)?|straight)[- ]?)?(?:mov(?:e|ing)|rise|rising|(?:run|drive|send|take|bring|steer|guide) (?:the )?(?:robot|arm|tcp|tool|torch)(?= )|back out|pull back|draw back|step back|go(?:ing)?|travel(?:ling|ing)?|proceed|return(?:ing)?|retreat|retract|swing|shift|slide|advance|descend|lower|raise|lift|come|head|jog|approach|back off|back away)\b(?: (?:linearly|joint|slowly|straight|back|up|down|left|right|forwards?|backwards?|out|again|quickly))*|\b(?:up|down|left|right|forwards?|backwards?|back)(?= (?:by )?<length>)|\bptp\b|\b(?:starting|beginning) (?:at|from) (?=(?:the )?<points>)|\bhome\b|\b(?:reach(?:ing)?|pull(?:ing)?|glide|gliding) (?:into|in|over|out|back|up|down|away)\b|\b(?:park|fold|tuck|stow)(?=$| (?:the )?(?:robot|arm)| away| up| in$)(?: (?:the )?(?:robot|arm))?(?: away| up| in)?\b|(?:^|(?<=and ))<length> (?:to the )?(?:up|down|left|right|forwards?|back)(?:wards?)?\b|^(?:(?:linearly|straight|directly|slowly|on|by joint motion|in a straight line)\s)*(?:(?:back|down|up|over|across) )?to (?:the )?(?=<points>)",
     ),
 )
 SPECIAL = frozenset(name for name, _pattern in HEADS)
