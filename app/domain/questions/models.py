@@ -91,13 +91,18 @@ class Item(_Strict):
 
 
 class Passage(_Strict):
-    """A piece of the source text; `id` names it, `page` counts from 1 where the source has pages."""
+    """A piece of the source text.
+
+    `id` names it, `page` counts from 1 where the source has pages; `document` is the name that the source
+    gives itself.
+    """
 
     id: str
     text: str
     title: str = ""
     language: Language = "zh"
     page: int | None = None
+    document: str = ""
 
 
 class Finding(_Strict):

@@ -32,6 +32,7 @@ MIXED: tuple[Kind, ...] = ("single", "multiple", "true_false", "cloze")
 COMPUTED: frozenset[Kind] = frozenset({"calc", "case", "single", "true_false", "cloze", "short"})
 MOST_TRIES = 60
 LONGEST_EVIDENCE = 240
+_FIGURE = re.compile(r"\d|百分之|[一二三四五六七八九十]分之|[二两三四五六七八九十]倍")
 _END = re.compile(r"[。！？；!?](?!\d)|\.(?=\s)|(?<=[：:])\n|\n\s*\n")
 
 
@@ -221,12 +222,24 @@ def said_of(passage: Passage, names: Sequence[str], item: Item) -> list[Evidence
         return []
     found = find(item.program.calls[0].calculator)
     words = () if found is None else (*found.terms, found.words.zh.split("（")[0], found.words.en)
-    for word in words:
-        start = passage.text.lower().find(word.lower()) if word else -1
-        if start >= 0:
-            text, begin = _sentence(passage.text, start)
-            return [Evidence(text=text, start=begin)] if len(text) <= LONGEST_EVIDENCE else []
-    return []
+    lower = passage.text.lower()
+    places = {start for word in words if word for start in _places(lower, word.lower())}
+    told = list(dict.fromkeys(_sentence(passage.text, start) for start in sorted(places)))
+    fitting = [(text, begin) for text, begin in told if len(text) <= LONGEST_EVIDENCE]
+    if not fitting:
+        return []
+    text, begin = max(fitting, key=lambda one: _telling(one[0].lower(), words))
+    return [Evidence(text=text, start=begin)]
+
+
+def _places(text: str, word: str) -> list[int]:
+    return [found.start() for found in re.finditer(re.escape(word), text)]
+
+
+def _telling(sentence: str, words: Sequence[str]) -> int:
+    """Return how much a sentence says of a calculator: its words, a formula and a number count."""
+    named = sum(word.lower() in sentence for word in set(words) if word)
+    return named + bool(_FIGURE.search(sentence)) + bool(re.search("[=＝×÷]", sentence))
 
 
 def _sentence(text: str, at: int) -> tuple[str, int]:

@@ -283,7 +283,7 @@ async def _texts(
         for done, task in enumerate(row):
             emit(runtime, Progress(agent, done, len(row), passages[task.passage].title or task.passage))
             await asyncio.to_thread(work.read, passages[task.passage])
-        chosen = 0
+        work.chooser.goal, chosen = goal, 0
         for aim in range(STEP, goal + STEP, STEP):
             emit(runtime, Progress(agent, chosen, goal))
             chosen = await asyncio.to_thread(work.choose, min(aim, goal))

@@ -13,6 +13,8 @@ from app.domain.questions.models import Finding, Item, Option
 from app.domain.questions.text.build import LETTERS
 
 _STATEMENTS = ("statement", "rule_statement")
+_WHICH = re.compile(r"下列(?:各项|主体)中，(?P<what>.+)的是[:：]$")
+_QUOTED = ("term", "list", "rule", "scenario")
 
 
 def grounding(item: Item, against: Against) -> list[Finding]:
@@ -51,15 +53,17 @@ def _said_here(stem: str, said: str, passage: str) -> bool:
 
 
 def _unsaid(item: Item, wanted: Sequence[Option], passage: str) -> bool:
-    """Say whether something that is to be right is not said: statements anywhere, else in the evidence."""
+    """Say whether something that is to be right is not said: terms in the evidence, statements anywhere."""
     said = " ".join(e.text for e in item.evidence)
-    if any(t in item.tags for t in _STATEMENTS):
-        return any(not is_said(o.text, passage or said, passage) for o in wanted)
     if "number" in item.tags:
         return any(not _printed_in(o.text.lower(), said.lower()) for o in wanted)
     if "formula" in item.tags:
         return any(not "".join(said.split()).endswith("".join(o.text.split())) for o in wanted)
-    return any(not is_said(o.text, said, passage) for o in wanted)
+    asked = _WHICH.search(item.stem) if "term" in item.tags else None
+    if asked:
+        return any(not is_said(f"{o.text}{asked['what']}", said, passage) for o in wanted)
+    where = said if any(t in item.tags for t in _QUOTED) else passage or said
+    return any(not is_said(o.text, where, passage) for o in wanted)
 
 
 def _printed_in(number: str, text: str) -> bool:

@@ -17,8 +17,9 @@ from app.domain.questions.text.numbers import find_numbers
 _HALVES = ("半年", "半个月")
 _LIES = frozenset({"number", "opposite", "term"})
 _JUDGED = frozenset({"true", "false", "judge it"})
-_OFTEN, _ENOUGH, _LEAST, _FEW = 2, 8, 5, 2
-_MAKER, _USE, _TRUTH, _MUST, _ALONE, _PLACE = 2.0, 2.5, 0.6, 3.0, 6.0, 0.3
+_OFTEN, _LEAST, _FEW = 2, 5, 2
+_JUDGED_MOST, _JUDGED_LAST = 2 / 3, 1.0
+_MAKER, _USE, _TRUTH, _MUST, _ALONE, _PLACE = 2.0, 2.5, 0.6, 3.0, 6.0, 0.6
 
 
 @dataclass
@@ -28,13 +29,18 @@ class Pool:
     left: list[Candidate]
     against: Against
     later: list[Candidate] = field(default_factory=list)
+    taken: int = 0
+
+    def __post_init__(self) -> None:
+        self.sentences = frozenset(use for candidate in self.left for use in candidate.uses)
 
 
 @dataclass
 class Chooser:
     """What was chosen so far and how often each maker, kind, statement and answer was used.
 
-    before counts the kinds of items that the batch has already; places those of their keys.
+    before counts the kinds of items that the batch has already; places those of their keys. goal is how many
+    are wanted in the end, where they are chosen little by little.
     """
 
     seen: list[Signature] = field(default_factory=list)
@@ -48,19 +54,26 @@ class Chooser:
     apart: bool = True
     mixed: bool = False
     before: Counter[str] = field(default_factory=Counter)
+    goal: int = 0
+    _share: int = 1
+    _judged_most: float = _JUDGED_MOST
 
     def choose(self, pools: Sequence[Pool], count: int) -> list[Candidate]:
         """Take turns between passages until enough are chosen or no candidate is left."""
         self.often, self.apart = 1, True
+        self._share = -(-max(count, self.goal) // max(1, len(pools)))
         self._turns(pools, count)
-        enough = min(count, _ENOUGH * len(pools))
-        if len(self.chosen) < enough:
+        if self.mixed and len(self.chosen) < count:
+            self._judged_most = _JUDGED_LAST
+            self._again(pools, count)
+            self._judged_most = _JUDGED_MOST
+        least = min(count, _LEAST)
+        if len(self.chosen) < least:
             self.apart = False
-            self._again(pools, enough)
-        if len(self.chosen) < enough:
+            self._again(pools, least)
+        if len(self.chosen) < least:
             self.often = _OFTEN
-            self._again(pools, enough)
-        least = min(count, _LEAST * len(pools))
+            self._again(pools, least)
         if self.mixed and len(self.chosen) < least:
             self.mixed = False
             self._turns(pools, least)
@@ -83,11 +96,12 @@ class Chooser:
         while fitting := [one for one in pool.left if not self._too_many(one)]:
             best = min(fitting, key=self._cost)
             pool.left.remove(best)
-            if self._worn(best):
+            if self._worn(best) or not self._affordable(best, pool):
                 pool.later.append(best)
                 continue
             if self._fresh(best) and not judge(best.item, pool.against).findings:
                 self._count(best)
+                pool.taken += 1
                 return True
         return False
 
@@ -97,7 +111,7 @@ class Chooser:
             return False
         judged = self.kinds["true_false"] + self.before["true_false"]
         rest = len(self.chosen) + self.before.total() - judged
-        return judged >= max(_FEW, rest * 2 // 3)
+        return judged >= max(_FEW, int(rest * self._judged_most))
 
     def _cost(self, candidate: Candidate) -> float:
         item = candidate.item
@@ -119,12 +133,20 @@ class Chooser:
         return not any(alike(mine, other) for other in self.seen)
 
     def _worn(self, candidate: Candidate) -> bool:
-        """Say whether what an item asks about came often enough; a choice of statements shares none."""
+        """Say whether a sentence of an item came already; where items are few, whether it came too often."""
+        if self.apart:
+            few = "statement" in candidate.maker and len(candidate.uses) < len(candidate.item.options)
+            return few or any(self.uses[use] for use in candidate.uses)
         if "statement" in candidate.maker:
-            few = len(candidate.uses) < len(candidate.item.options)
-            return self.often == 1 and (few or any(self.uses[f"asked|{use}"] for use in candidate.uses))
-        told = self.apart and any(self.uses[f"told|{use}"] for use in candidate.uses)
-        return told or any(self.uses[f"asked|{use}"] >= self.often for use in candidate.uses)
+            return self.often == 1 and any(self.uses[f"asked|{use}"] for use in candidate.uses)
+        return any(self.uses[f"asked|{use}"] >= self.often for use in candidate.uses)
+
+    def _affordable(self, candidate: Candidate, pool: Pool) -> bool:
+        """Say whether a passage has sentences enough for an item that takes several and those to come."""
+        if not self.apart or len(candidate.uses) < _FEW:
+            return True
+        free = sum(not self.uses[use] for use in pool.sentences - candidate.uses)
+        return free >= self._share - pool.taken - 1
 
     def _count(self, candidate: Candidate) -> None:
         self.chosen.append(candidate)

@@ -25,12 +25,22 @@ _ZH_COLON = re.compile(
     r"(?P<link>有|分为|包括|如下)?[：:](?P<items>[^，。；：、]{2,16}(?:、[^，。；：、]{2,16}){2,7})(?=[，。；])"
 )
 _ZH_BASIS = re.compile(r"(?:(?<![^。；，\s])[^，。；：\s]{2,12}?)?(?:按照?|根据|依据)[^，。；：]{2,24}，$")
+_COUNT = r"[两二三四五六七八九十\d]+[个种类项大层级档点条]"
+_SORTED = re.compile(
+    rf"^(?:.{{1,8}}?[把将])?(?P<what>[^把将]{{2,12}}?)(?:可以?)?(?:划?分为|归为){_COUNT}(?P<sort>.{{2,8}})$"
+)
+_HAVING = re.compile(
+    rf"^(?P<what>.{{2,10}}?)(?:一般|主要|通常)?(?:采用|使用|设有|设置|配有|配备|实行|提供|具有|设){_COUNT}(?P<sort>.{{2,8}})$"
+)
 _LEAD_BAD = re.compile(r"前款|本条|上述|前项")
 
 
 @dataclass(frozen=True)
 class Listing:
-    """A list: its owner, members and words; `numbered` ends its lead in a colon, `closed` states a count."""
+    """A list: its owner, members and words; `numbered` ends its lead in a colon, `closed` states a count.
+
+    `made_up` says that the members are the parts that the owner consists of.
+    """
 
     owner: str
     members: tuple[str, ...]
@@ -39,6 +49,7 @@ class Listing:
     article: str
     numbered: bool = False
     closed: bool = False
+    made_up: bool = False
 
 
 def find_listings(text: str, language: Language) -> list[Listing]:
@@ -87,6 +98,7 @@ def _inline_zh(text: str) -> list[Listing]:
             if _good(owner, members, match["link"], match["tail"]):
                 owner = re.sub("^[将把]", "", owner)
                 owner = re.sub("按.{2,6}$", "", owner) if match["link"].endswith("分为") else owner
+                owner = owner_of(owner)
                 basis = _ZH_BASIS.search(line[: match.start()])
                 head = re.match(r"\s*\d+[.．、]\s*", match.group(0))
                 begin = basis.start() if basis else match.start() + (head.end() if head else 0)
@@ -100,6 +112,7 @@ def _inline_zh(text: str) -> list[Listing]:
                         False,
                         bool(re.search("[两三四五六七八][种类个项大]", match["tail"]))
                         and "分为" not in match["link"],
+                        match["link"] == "由",
                     )
                 )
         found += _colon_zh(line, start, article)
@@ -117,10 +130,18 @@ def _colon_zh(line: str, start: int, article: str) -> list[Listing]:
             .removesuffix("的种类")
             .removesuffix("的")
         )
+        owner = owner_of(owner)
         if _good(owner, members, "包括", "") and not re.search("包括|分为|[称是为]", match["items"]):
             at = match.start("owner")
             found.append(Listing(owner, members, line[at : match.end()], start + at, article))
     return found
+
+
+def owner_of(words: str) -> str:
+    """Return what has the members: 归因的维度 for 韦纳把归因分为三个维度, 本机的滤网 for 本机采用三层滤网."""
+    bare = re.sub(rf"(?:主要|一般|共)?有{_COUNT}$", "", words)
+    found = _SORTED.match(bare) or _HAVING.match(bare)
+    return f"{found['what']}的{found['sort']}" if found else bare
 
 
 def _good(owner: str, members: tuple[str, ...], link: str, tail: str) -> bool:
@@ -130,7 +151,7 @@ def _good(owner: str, members: tuple[str, ...], link: str, tail: str) -> bool:
     if link in ("由", "有") and not re.search(r"组成|构成|[种类项个]", tail):
         return False
     return not re.search(
-        r"[该其此这各]|应当|可以|不得|没有|如果|若|的$|本法|前款|之间$|所$", owner
+        r"[该其此这各把将]|应当|表明|认为|指出|提出|可以|不得|没有|如果|若|的$|本法|前款|之间$|所$", owner
     ) and not any(re.search(r"^(?:其他|有关|相关)|应当|可以|的$", m) for m in members)
 
 

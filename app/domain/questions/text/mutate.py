@@ -10,7 +10,7 @@ from typing import Literal
 from app.domain.questions.models import Language
 from app.domain.questions.text.lexicon import known_terms, lexicon, siblings, spots
 from app.domain.questions.text.numbers import Number, find_numbers, neighbours
-from app.domain.questions.text.parallels import find_parallel
+from app.domain.questions.text.parallels import find_pair, find_parallel
 from app.domain.questions.text.units import Unit
 
 Sort = Literal["number", "opposite", "term"]
@@ -22,7 +22,10 @@ _PERMITTED = re.compile(
 _ABLE = re.compile(
     r"(?:[都均也既即就才还又从而]|从而)可以|可以[^。]*(?:从而|因此|因而|进而|以便)|[，；][^，；]*可以[^，；]*，也可以"
 )
-_YEAR = re.compile(r"(?<![\d.])(?:1[0-9]|20)\d\d(?=年)")
+_YEAR = re.compile(
+    r"(?<![\d.])(?:(?:1[0-9]|20)\d\d(?=年)|(?:(?<=[。；\n])|(?<=公元)|^)[1-9]\d\d(?=年(?:[，、]|\d)))",
+    re.MULTILINE,
+)
 _LASTS = re.compile(r"(?:到|至|截至|自|从|于|截止|[-—–~～〔\[（(])$")
 _LASTS_ON = re.compile(r"年(?:代|度|来|以|起|前|后|之|间|末|底|至|到|\d{1,2}月\d{1,2}日[起至]|[-—–~～])")
 _ADJECTIVES = ("认缴", "实缴", "单利", "复利")
@@ -82,6 +85,8 @@ def _numbers(unit: Unit, language: Language) -> list[Change]:
         if not fixes_something(unit, number, language):
             continue
         for _, text in _near(number, language):
+            if text in unit.text:
+                continue
             changed = unit.text[: number.start] + text + unit.text[number.end :]
             found.append(
                 Change(
@@ -176,6 +181,8 @@ def _threshold(text: str, number: Number) -> bool:
 
 
 def _counts_a_list(text: str, number: Number) -> bool:
+    if re.search(r"[\u4e00-\u9fff]、[\u4e00-\u9fff]{1,4}$", text[: number.start]):
+        return True
     if re.match(r"[^,.]{0,24}\b(?:include|are|is)\b.*, .*\band ", text[number.end :]):
         return True
     return bool(
@@ -220,12 +227,25 @@ def _word_pattern(word: str, language: Language) -> re.Pattern[str]:
             return re.compile(rf"\b{word}\b(?! (?:an?|the|that|it)\b)")
         if word == "must":
             return re.compile(r"\bmust\b(?! not\b)")
+        if word == "may":
+            return re.compile(
+                r"\bmay\b(?! (?:be|have|not|also|lead|cause|result|occur|lose|deliver|vary|take|need"
+                r"|include)\b)"
+            )
         return re.compile(
             rf"\b{word}\b(?! (?:having|becoming|the|part|to) )" if word in _EN_TIMES else rf"\b{word}\b"
         )
     guard = {
         "不得": r"不得(?!超过|高于|低于|少于|不)",
         "可以": r"(?<!不)可以(?!不|为|分为|划分|是|有|推迟|表示|用于|看作|理解)(?!.*后(?:公布|执行|实施))",
+        "不可": r"不可(?![抗逆撤控分或避能转知变见靠])",
+        "允许": r"(?<!不)允许(?![值的误])",
+        "应当": r"(?<![无须])应当(?![不自由向]|按照规定)(?=[^，；]*$)",
+        "增大": r"增大(?!、|或)",
+        "减小": r"减小(?!、|或)",
+        "升高": r"升高(?!、|或)",
+        "酸性": r"酸性(?!和|或|、)",
+        "碱性": r"碱性(?!和|或|、)",
         "有效": r"(?<!无)有效(?!性|期|年|地|的)",
         "无效": "无效",
         "成立": r"(?<!公司)(?<!不)(?<!未)(?<!时)成立(?!之|后|时|的|日|条件)",
@@ -281,7 +301,9 @@ def _both_there(text: str, hit: re.Match[str], word: str, other: str, language: 
 def _may_flip(text: str, start: int, end: int, word: str, language: Language) -> bool:
     """Keep away from conditions: a changed condition is no contradiction of the rule."""
     if language == "en":
-        excepted = word.endswith(" not") and re.search(r"\b(?:unless|except)\b", text[end:])
+        excepted = (word.endswith(" not") or word == "may") and re.search(
+            r"\b(?:unless|except)\b", text[end:]
+        )
         return not excepted and not _in_condition_en(text, start)
     if _NO_SWAP_AROUND.search(text[:start]) or re.match(r"或者|或|、|和", text[end:]):
         return False
@@ -359,7 +381,7 @@ def _exchanged(unit: Unit) -> list[Change]:
 
 def _exchanged_zh(unit: Unit) -> list[Change]:
     """Exchange what two neighbouring parallel clauses say."""
-    parallel = None if unit.example else find_parallel(unit.text)
+    parallel = None if unit.example else find_parallel(unit.text) or find_pair(unit.text)
     return [Change(*texts, "term", unit) for texts in parallel.exchanged()] if parallel else []
 
 

@@ -13,8 +13,10 @@ _DIGITS = "零一二三四五六七八九"
 _CN = "[零〇一二两三四五六七八九十百千万]+"
 _MEASURED = ("次", "人", "名", "倍", "天", "周", "小时", "份", "股")
 _UNITS = (
-    "个工作日|工作日|个月|小时|分钟|年|月|日|天|周岁|岁|倍"
-    "|万元|亿元|元|人|名|次|股|份|周|字节|平方米|平方千米|千米|千克|公里|米|吨"
+    "个工作日|工作日|个月|小时|分钟|毫秒|秒|年|月|日|天|周岁|岁|倍"
+    "|万元|亿元|元|人|名|次|股|份|周|字节|平方米|平方千米|立方米|公顷|亩|千米|厘米|毫米|微米|纳米|公里|米"
+    "|千克|公斤|毫克|克|吨|毫升|升|摄氏度|℃|°C|分贝|千瓦时|千瓦|瓦|伏|安培|赫兹|兆帕|千帕|帕|千焦|焦"
+    "|台|辆|间|户|件|页|kWh|mAh|kg|km|cm|mm|mL|kW|Hz|dB|V|W|L"
 )
 _ZH = re.compile(
     rf"(?P<percent>百分之{_CN}|\d+(?:\.\d+)?\s?[%％])"
@@ -24,7 +26,9 @@ _ZH = re.compile(
 _ZH_NOT_BEFORE = re.compile(
     r"(平方|立方|第|最后|最近|[\d.．〔\[]|每|同|任何|唯|[年月]|[零一二三四五六七八九十百千万])$"
 )
-_ZH_NOT_AFTER = re.compile(r"^(代|度|初|末|底|来|\d|方|[一二三四五六七八九十]+[月日]|月\d|期|级|息|利率|供)")
+_ZH_NOT_AFTER = re.compile(
+    r"^([A-Za-z]|代|度|初|末|底|来|\d|方|[一二三四五六七八九十]+[月日]|月\d|期|级|息|利率|供)"
+)
 _WORD_VALUE = {
     "two": 2,
     "three": 3,
@@ -83,7 +87,7 @@ _LADDERS: dict[str, list[float]] = {
     "month": [0.5, 1, 2, 3, 6, 9, 12, 18, 24, 36],
     "year": [0.5, 1, 2, 3, 5, 7, 10, 15, 20, 25, 30, 40, 50, 70],
     "hour": [6, 8, 12, 24, 36, 48, 72, 96, 120, 168],
-    "percent": [0.5, 1, 2, 3, 5, 8, 10, 15, 20, 25, 30, 35, 40, 50, 60, 70, 75, 80, 90],
+    "percent": [0.5, 1, 2, 3, 5, 8, 10, 15, 20, 25, 30, 35, 40, 50, 60, 70, 75, 80, 85, 90, 95],
     "age": [6, 8, 10, 12, 14, 16, 18, 20, 22, 25, 30, 35, 45, 55, 60, 65],
     "byte": [1, 2, 4, 8, 10, 12, 16, 20, 24, 32, 40, 64, 128, 256],
     "count": [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 20, 30, 50, 100, 200],
@@ -118,6 +122,10 @@ _LADDER_OF = {
     "calendar days": "day",
     "business days": "day",
 }
+_PLURALS = frozenset(
+    f"{word}s" for word in ("day", "month", "year", "hour", "week", "minute", "second", "byte", "bit")
+)
+_FIRST_YEAR, _MONTHS = 100, 12
 _FRACTIONS = ["四分之一", "三分之一", "二分之一", "三分之二", "四分之三"]
 _MAJORITIES = ["三分之一以上", "过半数", "三分之二以上", "四分之三以上"]
 
@@ -146,9 +154,23 @@ def _zh(text: str) -> list[Number]:
         if _ZH_NOT_BEFORE.search(text[: match.start()]) or _ZH_NOT_AFTER.match(text[match.end() :]):
             continue
         number = _zh_number(match)
-        if number:
+        if number and not _is_date(number, text):
             found.append(number)
     return found
+
+
+def _is_date(number: Number, text: str) -> bool:
+    """Say whether a number is a day of a month, or the year of an event."""
+    before, after = text[: number.start], text[number.end :]
+    if number.unit == "年" and not number.chinese and number.value >= _FIRST_YEAR:
+        return re.match(r"[，、]|\d{1,2}月|间|秋|春|冬|夏", after) is not None or before.endswith(
+            ("公元", "公元前", "前")
+        )
+    if number.unit != "日" or number.chinese or number.value > _MONTHS:
+        return False
+    return re.match(r"(?:以|之)?内|以上", after) is None and not re.search(
+        r"(?:少于|超过|提前|不足|满|至少)$", before
+    )
 
 
 def _zh_number(match: re.Match[str]) -> Number | None:
@@ -165,12 +187,7 @@ def _zh_number(match: re.Match[str]) -> Number | None:
     chinese = not raw[0].isdigit()
     value = from_chinese(raw) if chinese else float(raw.replace(",", ""))
     small = value == 1 and unit in ("人", "名", "次", "股", "份", "天", "日", "周", "月", "元")
-    if (
-        small
-        or value <= 0
-        or (unit == "年" and value > 1000)
-        or (unit in ("月", "日") and not chinese and value <= 12)
-    ):
+    if small or value <= 0 or (unit == "年" and value > 1000) or (unit == "月" and value <= 12):
         return None
     return Number(*place, value, unit, "money" if unit.endswith("元") else "quantity", chinese)
 
@@ -251,11 +268,12 @@ def written(number: Number, value: float, language: Language) -> str:
         return _written_zh(number, value)
     if number.chinese:
         words = {v: k for k, v in _WORD_VALUE.items()}
-        word = words.get(int(value), "")
+        word = words.get(int(value), "") if float(value).is_integer() else ""
         if not word or word == number.text.split()[0].lower():
             return number.text
         return f"{word.capitalize() if number.text[0].isupper() else word} {number.unit}"
-    return re.sub(r"\d[\d,]*(?:\.\d+)?", _digits(number.text, value), number.text, count=1)
+    text = re.sub(r"\d[\d,]*(?:\.\d+)?", _digits(number.text, value), number.text, count=1)
+    return re.sub(r"(?<=[a-z])s$", "", text) if value == 1 and number.unit.lower() in _PLURALS else text
 
 
 def _written_zh(number: Number, value: float) -> str:
@@ -302,7 +320,7 @@ def _apart(number: Number, value: float) -> bool:
 
 def _values(number: Number) -> list[float]:
     ladder = "percent" if number.sort == "percent" else _LADDER_OF.get(number.unit.lower(), "")
-    low, high = (0.3, 3.01) if number.value <= 10 else (0.39, 2.6)
+    low, high = (0.3, 3.01)
     row = [v for v in _LADDERS.get(ladder, []) if low * number.value <= v <= high * number.value]
     on_ladder = number.value in _LADDERS.get(ladder, [])
     if on_ladder and len(row) >= 4:
@@ -324,9 +342,6 @@ def _rounded(value: float, number: Number) -> float:
         decimals = len(digits.split(".")[1])
         return round(value * 2) / 2 if decimals == 1 and digits[-1] in "05" else round(value, decimals)
     whole = f"{int(number.value)}"
-    step = 10 ** (
-        len(whole) - len(whole.rstrip("0")) - 1
-        if len(whole.rstrip("0")) == 2 and whole.endswith("0")
-        else len(whole) - len(whole.rstrip("0"))
-    )
-    return float(round(value / max(1, step)) * max(1, step))
+    zeros = len(whole) - len(whole.rstrip("0"))
+    step = 5 * 10 ** (zeros - 1) if zeros and len(whole.rstrip("0")) == 2 else 10**zeros
+    return float(round(value / step) * step)

@@ -22,6 +22,7 @@ _STARTS = re.compile(
 _LAW_NAME = re.compile(
     r"《?([\u4e00-\u9fff（）()]{2,30}?(?:法典|法|条例|办法|规定|细则|准则|规则|解释))》?(?:[（(](?:\d{4}|节选|摘录|修订|修正).*)?$"
 )
+_NAME = re.compile(r"(?=.*[\u4e00-\u9fff])[^，。；：！？、“”]{4,30}")
 _METHOD = re.compile(
     r"(?:方|算|做|看|说|语|书|用|疗|立|(?<!公)司|执|技|手|收益|成本|比较|市场|开发|递减|直线|平均|权重|评级|工作量|总和|先出|计价|计量|核算)法$"
 )
@@ -114,11 +115,19 @@ def read_source(pages: list[str], title: str = "") -> Reading:
                 pieces.append((number, heading, line))
     whole = "\n".join(pages)
     law = law_name(title) or law_name(next((x for x in whole.splitlines() if x.strip()), "")[:40])
-    passages = _grouped(pieces, title, len(pages) > 1)
+    name = _document(whole)
+    passages = [p.model_copy(update={"document": name}) for p in _grouped(pieces, title, len(pages) > 1)]
     levels: dict[str, Mastery] = {
         p.id: level for p in passages if (level := mastery_of(f"{p.title}\n{p.text}"))
     }
     return Reading(passages, law, effective_date(whole), is_repealed(f"{title}\n{whole}"), levels)
+
+
+def _document(text: str) -> str:
+    """Return the name that a Chinese text opens with, without its 《》 and what stands in brackets, or ""."""
+    line = next((x.strip() for x in text.splitlines() if x.strip()), "")
+    name = re.sub(r"[（(][^）)]*[）)]$|^#+\s*", "", line).strip("《》 　")
+    return name if _NAME.fullmatch(name) and not _HEADING.match(line) else ""
 
 
 def _joined(page: str) -> list[str]:

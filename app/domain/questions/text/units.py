@@ -12,6 +12,9 @@ _LIST_MARK = re.compile(r"^\s*[（(][一二三四五六七八九十\d]+[)）]|^\
 _ZH_LEAD = re.compile(
     r"^(?:(?:补充|特别|其他)?(?:规定|说明|要求|原则|提示|注意)[：:]|因此|此外|同时|另外|其次|首先|最后|所以|可见|一般来说|总之|具体而言|具体来说|换言之|其中(?=[\u4e00-\u9fff]{4,}))[，,]?"
 )
+_ZH_LABEL = re.compile(
+    r"^(?:[（(]?[一二三四五六七八九十\d]+[)）.、．]\s*)?(?![^：]*(?:包括|分为|下列|以下|如下|掌握|熟悉|了解|理解|考核|要求|重点|难点|目标|有$|是$|为$))[^，。；：、“”]{2,14}：(?=[^：；]{10})"
+)
 _EN_LEAD = re.compile(
     r"^(?:However|Therefore|Thus|Hence|Moreover|Furthermore|In addition|Consequently|As a result|"
     r"Also|Finally|First|Second|Third|Similarly|Likewise|In general|Generally|(?:Under|According to|"
@@ -38,15 +41,18 @@ _ZH_START_BAD = re.compile(
 )
 _ZH_END_BAD = re.compile(r"(?:的|时|后|外|下|前|如果|为|是|和|与|及|：|、|包括|分别)$")
 _ZH_OPEN = re.compile(
-    r"^(?:如果|若|因|由于|当|虽然|虽|尽管|除|为了|为|在|根据|按照|对|对于|自|通过|经|以|随着|假设|从)[^，]*$"
+    r"^(?:如果|若|因(?!素|子|果)|由于|当(?![事地日期年])|虽然|虽|尽管|除(?!数|法)|为了|为|在(?![产建职校线途岗])|根据(?!地)|按照"
+    r"|对(?![象方价手])|自(?![然愿助动由有])|通过|经(?![营理办济纪销手费验])|以|随着|假设|从(?![业事]))[^，]*$"
 )
 _EXAMPLE = re.compile(
     r"例如|比如|^例[:：]|例[:：]|假设|假定|假如|为例|若改为|for example|for instance|suppose|e\.g\.|assume"
     r"|^(?:某|[甲乙丙丁](?!级|类|种|型|方|醇|酸|烷|烯|炔|肝|状))",
     re.IGNORECASE,
 )
+_FIGURES = re.compile(r"\d(?!\s*(?:年|月|日|条))")
 _NO_FACT = re.compile(
     r"^(?:重点|着重)?(?:掌握|熟悉|了解|理解|熟练|能够)(?!程度)[^，]{2,}|欢迎|感谢|谢谢|敬请|^[请祝]|希望|大家|各位"
+    r"|考试(?:时间|时长|方式|形式)|满分|总分|闭卷|开卷|学分|学时|每(?:小)?题\s*\d"
     r"|我们|咱们|你们|[你您](?!好)|(?:与|和|跟|同)[^，]{1,16}(?:不同|有关|无关|有区别|有联系)$|很重要$|十分重要$|非常重要$"
     r"|\b(?:welcome|thanks?|please|we|our|us|you|your)\b",
     re.IGNORECASE,
@@ -59,7 +65,7 @@ _ASKED_FOR = re.compile(
     r"^\s*(?:[（(]?[一二三四五六七八九十\d]+[)）.、．])?\s*(?:掌握|熟悉|了解|理解)[^：。；]{2,24}："
 )
 _ZH_CASE_ONLY = re.compile(
-    r"^(?P<when>[^，；]{2,40}的)，(?:应当?)?(?P<then>为|是|按|依|处|免|视|不|可|应|须|由|加|减|并|经|予)"
+    r"^(?P<when>[^，；]{2,40}的)，(?:应当?)?(?P<then>为|是|按|依|处|免|视|不|可|应|须|由|加|减|并|经(?![营理办济纪销])|予|在|自(?!然)|于|向|对|退|给)"
 )
 _ZH_ACTOR = re.compile(
     r"(?:人|者|员|方|公司|企业|机构|单位|银行|部门|机关|委员会|股东|法院|政府|国家|合同|协议|行为|贷款|基金|证券|债券|保单|资产|"
@@ -68,6 +74,8 @@ _ZH_ACTOR = re.compile(
 _BEGINS_BARE = re.compile(
     r"发现|出现|造成|构成|情节|逾期|拒不|拒绝|严重|轻微|违反|收到|接到|经(?!营|理|办|济|纪)"
 )
+_CONDUCT = re.compile(r"(?:未经|未按|未依|擅自)[^，；]{4,40}的，由")
+_NO_HEAD = re.compile(r"[，。；：、的自向对由按在将为]|应当|可以|不得|必须|收到|接到")
 _ZH_CARRIED = re.compile(r"^[^，；]{0,30}的，(?P<what>[\u4e00-\u9fff]{2,14})(?P<verb>为|是)(?![了否])")
 _EN_BAD = re.compile(
     r"^(?:It|This|These|Those|They|He|She|Its|Their|His|Her|Such|But|And|Or|So|Yet|Then|That|Here|"
@@ -183,12 +191,15 @@ def sentences(line: str, language: Language) -> list[tuple[int, str]]:
 
 def _of_line(line: str, start: int, article: str, language: Language, member: bool) -> list[Unit]:
     found: list[Unit] = []
-    before = ""
+    before, worked = "", False
     point = _POINT.match(line) if language == "zh" and not member else None
     if point and not _ASKED_FOR.match(line):
         start, line = start + point.end(), line[point.end() :]
     marked = _LIST_MARK.match(line)
     for at, sentence in _own_sentences(line, language) if marked else sentences(line, language):
+        if worked and _FIGURES.search(sentence):
+            continue
+        worked = worked or (_EXAMPLE.search(sentence) is not None and _FIGURES.search(sentence) is not None)
         pieces = _zh_pieces(sentence) if language == "zh" else _en_pieces(sentence)
         for offset, piece in pieces:
             unit = _unit(piece, start + at + offset, article, language, sentence)
@@ -216,7 +227,7 @@ def _with_subject(unit: Unit, before: str, sentence: str) -> Unit | None:
     text = unit.text
     first = before.strip().rstrip("；。")
     if not first or unit.source in first:
-        return unit if not _bare_case(text) else None
+        return unit if not _bare_case(text) or (unit.article and _CONDUCT.match(text)) else None
     shared = _shared_head(first, text)
     if shared:
         return replace(unit, text=shared + text)
@@ -224,7 +235,8 @@ def _with_subject(unit: Unit, before: str, sentence: str) -> Unit | None:
     case = re.match(r"^(?P<when>[^，；]{2,40}的，)(?P<rest>[为是].{2,})$", text)
     if carried and case:
         return replace(unit, text=f"{case['when']}{carried['what']}{case['rest']}")
-    return None if _bare_case(text) else unit
+    later = re.match(r"(?P<when>[^，；]{2,40})的，", text)
+    return None if _bare_case(text) or (later and not _ZH_ACTOR.search(later["when"])) else unit
 
 
 def _shared_head(first: str, text: str) -> str:
@@ -233,7 +245,7 @@ def _shared_head(first: str, text: str) -> str:
         return ""
     at = first.find(text[:2])
     head = first[:at] if at > 0 else ""
-    return head if 2 <= len(head) <= 14 and not re.search(r"[，。；：、的]", head) else ""
+    return head if 2 <= len(head) <= 14 and not _NO_HEAD.search(head) else ""
 
 
 def _bare_case(text: str) -> bool:
@@ -293,11 +305,21 @@ def _balanced(text: str) -> bool:
     )
 
 
+_IMPERATIVE = re.compile(
+    r"(?:Always |Never |Do not |Don't |Make sure|Ensure|Be sure|Take care|(?:Charge|Clean|Check|Press"
+    r"|Remove|Use|Keep|Replace|Turn|Switch|Connect|Disconnect|Insert|Open|Close|Store|Wash|Wear|Avoid|Read"
+    r"|Place|Set|Hold|Wait|Apply|Install|Fill|Pour|Add|Tighten|Contact|Refer|Consult|Allow|Take|Rinse|Dry"
+    r"|Inspect|Adjust|Return|Report|Submit|Send|Enter|Select|Choose|Click|Give|Put|Leave|Let|Move|Start|Stop"
+    r"|Test|Write|Bring|Handle|Follow|Call|Dial) "
+    r"(?:the|an?|your|all|any|each|every|only|it|them|off|on|up|out|for|to|with|at|no|both|\d)\b)"
+)
+
+
 def _unit(piece: str, start: int, article: str, language: Language, sentence: str) -> Unit | None:
     source = piece.strip()
     start += piece.find(source)
     source = source.rstrip("；;。.!！")
-    text = (_ZH_LEAD if language == "zh" else _EN_LEAD).sub("", source, count=1)
+    text = _ZH_LEAD.sub("", _ZH_LABEL.sub("", source)) if language == "zh" else _EN_LEAD.sub("", source)
     if language == "en":
         text = text[:1].upper() + text[1:]
     elif FORMULA.search(text):
@@ -330,7 +352,7 @@ def _stands_alone(text: str, language: Language) -> bool:
         return False
     if language == "en":
         words = len(text.split())
-        if _EN_ANAPHOR.search(text):
+        if _EN_ANAPHOR.search(text) or _IMPERATIVE.match(text):
             return False
         if _EN_AMOUNT.search(text) and not re.match(r"(?:An?|With|For|If)\b", text):
             return False

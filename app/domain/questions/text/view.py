@@ -25,6 +25,10 @@ _ZH_TOPIC_NOT = re.compile(
 _EN_BAD_TOPIC = re.compile(
     r"(?:It|This|That|There|They|These|Those|What|Which|Each|Any|All|Some|One)\b", re.IGNORECASE
 )
+_ITSELF = re.compile(
+    r"本(?:合同|协议|产品|机(?![构制关能])|保险|条款|计划|基金|公司|行(?![业为])|手册|指南|大纲|课程|说明书|标准|规范|规程|实验|设备|仪器|药"
+    r"|系统|软件|服务|平台|网站|活动|项目|院|校|店|馆|局|市|省|县|区)"
+)
 _SMALL = frozenset({"the", "a", "an", "of", "and", "in", "on", "for", "to", "with", "by"})
 _EN_TOPIC_NOT = {
     "the",
@@ -134,6 +138,8 @@ class View:
 
     def lead(self, article: str = "") -> str:
         """Return the words that open a stem: what it is asked under, or "" where the source has no name."""
+        if article.startswith("《"):
+            return f"根据{article}，"
         if self.law:
             return f"根据《{self.law}》{re.sub('第.款$', '', article)}的规定，"
         return f"Under {article}, " if article and not self.zh else ""
@@ -144,7 +150,8 @@ def view_of(passage: Passage, law: str = "") -> View:
     view = View(passage, law or (law_name(passage.title) if passage.language == "zh" else ""))
     view.cite = "" if view.zh else _cite(passage.text)
     opens = bool(view.cite) and view.cite in passage.text[: len(view.cite) + 20]
-    view.units = [_cited(unit, view.cite, opens) for unit in cut(passage.text, passage.language)]
+    units = [_cited(unit, view.cite, opens) for unit in cut(passage.text, passage.language)]
+    view.units = [named for unit in units if (named := _under_its_name(unit, view))]
     view.false = {u.text: changes(u, passage.language, passage.text) for u in view.units}
     view.listings = find_listings(passage.text, passage.language)
     view.formulas = find_formulas(passage.text, passage.language)
@@ -163,6 +170,14 @@ def _cited(unit: Unit, cite: str, opens: bool) -> Unit:
         return replace(unit, article=cite) if cite else unit
     act = re.search(r" of (the .+)$", cite) if opens else None
     return replace(unit, article=act[1]) if act else unit
+
+
+def _under_its_name(unit: Unit, view: View) -> Unit | None:
+    """Cite the document for a statement that speaks of 本合同 or 本机; None where it has no name."""
+    if not view.zh or not _ITSELF.search(unit.text):
+        return unit
+    name = view.law or view.passage.document
+    return replace(unit, article=unit.article if view.law else f"《{name}》") if name else None
 
 
 def _topic(passage: Passage, law: str) -> str:

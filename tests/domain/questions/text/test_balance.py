@@ -43,11 +43,11 @@ def test_keys_of_numbers_in_order_stand_on_every_letter_of_a_batch():
     for items in batches(NUMBERS, 12, ("single",)):
         places = Counter(key_place(item) for item in items)
         assert len(items) >= 4
-        assert max(places.values()) - min(places[n] for n in range(4)) <= 1
+        assert max(places.values()) - min(places[n] for n in range(4)) <= 2
 
 
 def test_keys_are_even_over_a_hundred_items_of_many_small_batches():
-    keys = [key_place(item) for items in batches(NUMBERS, 60) for item in items if item.kind == "single"]
+    keys = [key_place(item) for items in batches(NUMBERS, 70) for item in items if item.kind == "single"]
     places = Counter(islice(keys, 100))
     assert len(keys) >= 100
     assert all(0.15 <= places[n] / 100 <= 0.35 for n in range(4))

@@ -126,14 +126,22 @@ def _out_note(view: View, outside: list[str]) -> str:
 def _stems(view: View, listing: Listing) -> tuple[str, str, str] | None:
     """Return the stems for which belong, which does not, and name them."""
     if view.zh:
-        return _numbered_zh(listing) if listing.numbered else _inline_zh(listing.owner)
+        made_up = listing.made_up and not listing.numbered
+        return _numbered_zh(listing) if listing.numbered else _inline_zh(listing.owner, made_up)
     if not listing.numbered:
         return None if len(listing.members) < 3 else _inline_en(listing.owner)
     found = _EN_LEAD.match(listing.owner)
     return _inline_en(found["who"]) if found else None
 
 
-def _inline_zh(owner: str) -> tuple[str, str, str]:
+def _inline_zh(owner: str, made_up: bool = False) -> tuple[str, str, str]:
+    if made_up:
+        parts = f"{owner}的组成部分"
+        return (
+            f"下列各项中，属于{parts}的有：",
+            f"下列各项中，【不属于】{parts}的是：",
+            f"{owner}由哪些部分组成？",
+        )
     return f"下列各项中，属于{owner}的有：", f"下列各项中，【不属于】{owner}的是：", f"{owner}包括哪些？"
 
 
@@ -197,9 +205,16 @@ def _outsiders(view: View, listing: Listing, rng: random.Random) -> list[str]:
             ]
     if view.zh and all(listing.owner[-2:] in m for m in listing.members):
         found = [f for f in found if listing.owner[-2:] in f]
+    if not listing.numbered:
+        found = [f for f in found if _joined(f) in {_joined(m) for m in listing.members}]
     sizes = [len(m) for m in listing.members]
     found = [f for f in found if 0.4 * min(sizes) <= len(f) <= 2 * max(sizes)]
     return rng.sample(found, len(found))
+
+
+def _joined(member: str) -> bool:
+    """Say whether a member joins two things: such and plain ones don't stand side by side."""
+    return re.search(r"[\u4e00-\u9fff][与和][\u4e00-\u9fff]", member) is not None
 
 
 def _altered(view: View, listing: Listing) -> list[str]:

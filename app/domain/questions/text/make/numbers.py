@@ -14,7 +14,18 @@ from app.domain.questions.text.numbers import Number, find_numbers, neighbours
 from app.domain.questions.text.units import Unit
 from app.domain.questions.text.view import View
 
-_PERIOD = ("年", "个月", "日", "天", "小时", "工作日", "个工作日", "周", "分钟")
+_PERIOD = ("年", "个月", "日", "天", "小时", "工作日", "个工作日", "周", "分钟", "秒")
+_PLAIN = frozenset({"", "月", "股", "份"})
+_SPOKEN = {
+    "V": "伏",
+    "W": "瓦",
+    "kW": "千瓦",
+    "Hz": "赫兹",
+    "dB": "分贝",
+    "kg": "千克",
+    "km": "千米",
+    "L": "升",
+}
 _STEM_LIMIT = 110
 _CASE_FOLLOWS = re.compile(r"[^，；]*(?:时|情况下|前提下|范围内)[，；]|(?:测量|检测|试验)")
 _WHOLE = re.compile(r"[^，；]*的[，；]|(?:以|之)?[内前后]，|[^，；]*，(?:可以|不得|应当|有权|无权|方可|视为)")
@@ -82,9 +93,9 @@ def _asked(number: Number, after: str) -> str:
         return "多长时间" if number.value >= 1 else ""
     if number.unit in ("周岁", "岁"):
         return f"多少{number.unit}"
-    return {"倍": "几倍", "人": "多少人", "名": "多少名", "次": "多少次", "字节": "多少字节"}.get(
-        number.unit, ""
-    )
+    if number.unit in _PLAIN:
+        return ""
+    return "几倍" if number.unit == "倍" else f"多少{_SPOKEN.get(number.unit, number.unit)}"
 
 
 def ask_en(text: str, number: Number) -> str:

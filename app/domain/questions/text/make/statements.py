@@ -126,13 +126,16 @@ def _false_ones(
 
 def _stem(view: View, sort: str, units: list[Unit], mode: Mode, rng: random.Random) -> str:
     named = _named(view, units)
-    if mode == "flexible" and named and not view.law and rng.random() < _FRAMED:
+    itself = next((u.article for u in units if u.article.startswith("《")), "")
+    if mode == "flexible" and named and not view.law and not itself and rng.random() < _FRAMED:
         return framed(view, sort, rng)
     if view.zh:
         about = f"关于{view.topic}，" if named else ""
         law = (
             f"根据《{view.law}》，"
             if view.law
+            else view.lead(itself)
+            if itself
             else "根据相关规定，"
             if view.domain == "law" and not about
             else ""

@@ -12,7 +12,7 @@ from app.domain.questions.text.mutate import other_years, years_of
 from app.domain.questions.text.units import Unit
 from app.domain.questions.text.view import View
 
-_DATED = re.compile(r"^\d{4}年(?:\d{1,2}月(?:\d{1,2}日)?)?，(?P<what>[^，；]{5,40})")
+_DATED = re.compile(r"^\d{3,4}年(?:\d{1,2}月(?:\d{1,2}日)?)?，(?P<what>[^，；]{5,40})")
 _NOT_SAID = re.compile(r"^(?:[这此该其它他]|随着|由于|为了?|在|当)|的$")
 
 
