@@ -45,7 +45,7 @@ _FILLER = re.compile(
     r"|[^\u4e00-\u9fff])|一遍|一次|拼音|签[字名]?|一(?![\u4e00-\u9fff])|弄|搞|新增|增加|增添"
     r"|追加|插入|新建|创建|生成|制作|绘制|设定|更换|应用|增(?=$|[^\u4e00-\u9fff])|整|打|种|字"
     r"|张|份|统计|这里|那里|那|这些|那些|几个|单元"
-    r"|一?格子?|样式|整[条块]|大概|大约|差不多|约(?=\d)|(?<=\d)(?:磅|点|号)?左右|够了|就[行好]了?|[中英]文(?=的?(?:表头|标题|标签|列名))|帮|您|你|谢谢|现在|目前|直接|统一|稍微?|略|会|能"
+    r"|一?格子?|样式|[一两三四几][根条]|整[条块]|大概|大约|差不多|约(?=\d)|(?<=\d)(?:磅|点|号)?左右|够了|就[行好]了?|[中英]文(?=的?(?:表头|标题|标签|列名))|帮|您|你|谢谢|现在|目前|直接|统一|稍微?|略|会|能"
     r"|\b(?:please|could|can|you|would|like|want|i|we|need|just|also|then|and|or|the|a|an|this"
     r"|that|these|those|it|its|them|their|of|in|on|at|to|for|from|into|with|by|as|is|are|be|should"
     r"|must|so|now|make|insert|include|append|create|showing|displaying|apply|adjust|modify"
@@ -61,7 +61,7 @@ _FILLER = re.compile(
 
 
 _REPORTS_SUBJECT = re.compile(
-    r"(?:订单|发票|库存|销售|采购|客户|员工|产品|商品|检验|数据|统计)(?=的?(?:表格|报表|清单|标题行))"
+    r"(?:订单|发票|库存|销售|采购|客户|员工|产品|商品|检验|数据|统计)(?=的?(?:表格|报表|清单|标题))|明细(?:数据|行|表|记录)?(?=[按里中])"
     r"|\btable(?= (?:head(?:er|ing)s?|cells?|rows?|columns?)\b)",
     re.IGNORECASE,
 )
@@ -206,20 +206,20 @@ class Clause:
     @property
     def negative(self) -> bool:
         """Tell whether the clause takes something back: 取消, 不要, 去掉, no, without."""
-        return self._says_apart(
+        return self.says_apart(
             r"取消|不要|不用|不再|不需要|去掉|去除|移除|关闭|别|无需"
             r"|\b(?:no longer|not|no|without|remove|disable|turn off|don't|stop)\b"
             r"|\bun(?:bold|italic|underline)\b"
         )
 
-    def _says_apart(self, pattern: str) -> bool:
+    def says_apart(self, pattern: str, *, mark: bool = True) -> bool:
         """Tell whether a pattern stands outside the names that a clause says: not "no" of "order no"."""
         from app.domain.reports.editing.mentions import mentions_in
 
         names = [one for one in mentions_in(self) if one.kind in ("label", "name", "column", "field", "line")]
         for found in _compiled(pattern).finditer(self._whole, self.start, self.end):
             if all(found.end() <= one.start or found.start() >= one.end for one in names):
-                self.mark(found.start(), found.end())
+                self.mark(found.start(), found.end()) if mark else None
                 return True
         return False
 
@@ -458,7 +458,8 @@ def _without_boxes(words: str, outline: Outline) -> str:
         normal(one.label) for one in outline.elements if one.kind == "staticText" and one.id not in heads
     }
     parts = words.split("栏")
-    boxed = [any(len(one) > 1 and normal(part).endswith(one) for one in labels) for part in parts[:-1]]
+    named = [re.sub(r"[那这]一?$", "", one) for one in parts[:-1]]
+    boxed = [any(len(one) > 1 and normal(part).endswith(one) for one in labels) for part in named]
     return (
         "".join(part + (HIDDEN if hide else "栏") for part, hide in zip(parts, boxed, strict=False))
         + parts[-1]

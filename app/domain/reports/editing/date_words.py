@@ -83,7 +83,9 @@ def _example(clause: Clause) -> str:
         month = "M" * len(found["m"])
         if found["a"] == "\u5e74":
             month, day = "MM", day and "dd"
-        return f"yyyy{found['a']}{month}{found['b'] or ''}{day}{found['c'] or ''}"
+        return (
+            f"yyyy{found['a']}{month}{found['b'] or ''}{day}{found['c'] or ''}{_clock(clause, found.end())}"
+        )
     found = clause.has(
         rf"(?<!\d)(?P<d>\d{{1,2}})(?P<a>[- /])(?P<m>(?:{_MONTHS})[a-z]*)(?P<b>[- /])(?P<y>\d{{4}}|\d{{2}})(?!\d)"
     )
@@ -99,6 +101,18 @@ def _example(clause: Clause) -> str:
         clause.take(found.start(), found.end())
         return f"{'M' * len(found['m'])}月{'d' * len(found['d'])}日"
     return _short_example(clause)
+
+
+def _clock(clause: Clause, start: int) -> str:
+    """Return the pattern of the time that follows an example's day: 08:30 is HH:mm."""
+    found = re.compile(r"(?P<gap>[ T]?)\d{1,2}(?P<m>:\d{2})(?P<s>:\d{2})?").match(
+        clause.words, start - clause.start
+    )
+    if found is None:
+        return ""
+    clause.take(start, clause.start + found.end())
+    gap = "'T'" if found["gap"] == "T" else found["gap"]
+    return f"{gap}HH:mm{':ss' if found['s'] else ''}"
 
 
 def _month(name: str) -> str:

@@ -33,6 +33,7 @@ _THINGS = """
 地址|address
 邮编|邮政编码|postal code|postcode|zip code|zip|postal
 电话|电话号码|联系电话|phone|telephone|tel
+联系人|联系方式|contact|contact person|contact name
 邮箱|电子邮件|邮件|email|e-mail|mail
 产品|商品|货品|产品名|产品名称|商品名称|品名|product|product name|item|item name|goods|prod name
 产品编码|产品id|产品编号|产品代码|商品编号|商品编码|货号|product code|item code|item no|product id|prod value
@@ -82,7 +83,7 @@ _THINGS = """
 申请人|applicant|apply user name
 里程|计费里程|km|mileage
 小时|小时数|hours
-章节|部分|科目|section
+章节|部分|科目|科室|section
 检验|检测|测试|检测项目|test|test name
 要求数|需求数|应检数|required|demanded
 完成数|已完成|实检数|performed|done

@@ -46,6 +46,7 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
         among = names[:1] if _COLUMN_SAID.match(shown, found.end()) else []
         adds = _ADDED_BEFORE.search(shown[: found.start()])
         name = _own_name(found.group(), among if among and among[0] and not adds else names, own)
+        name = name or (_column_showing(found.group(), outline) if among and not adds else "")
         if not name and _EACH_OF.search(shown[: found.start()]) and _COLUMNS_SAID.match(shown, found.end()):
             name = " and ".join(_fitting(found.group(), names[0])[:_FEW])
         if (
@@ -185,6 +186,13 @@ def _fitting(said: str, titles: list[str]) -> list[str]:
 _EACH_OF = re.compile(r"\b(?:both|all|two|three)(?: of)?(?: the)?\s*$", re.IGNORECASE)
 _COLUMNS_SAID = re.compile(r"\s*columns\b", re.IGNORECASE)
 _FEW = 4
+
+
+def _column_showing(said: str, outline: Outline) -> str:
+    """Return the heading of the only column whose field means what is said, or ""."""
+    meant = senses().get(said.lower(), ())
+    fits = [one for one in outline.columns if one.title and meant and _rank(one.field, meant) <= _NEAR]
+    return fits[0].title if len(fits) == 1 else ""
 
 
 def field_meant(title: str, outline: Outline) -> str:

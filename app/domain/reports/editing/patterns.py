@@ -213,7 +213,7 @@ def _number_words(clause: Any) -> dict[str, Any]:
     sign = next((sign for sign, pattern in _CURRENCIES if clause.says(pattern)), "")
     if sign:
         values["currency"] = sign
-        mark_all(clause, r"[带加][个上]?|货币|符号|[¥¥$€£]|\b(?:currency|sign|symbol|in)\b")
+        mark_all(clause, r"[带加][个上]?|货币|币种|符号|[¥¥$€£]|\b(?:currency|sign|symbol|in)\b")
     elif clause.says(r"\bcurrency\b"):
         values["currency"] = "$" if clause.english else "¥"
     elif clause.says(r"(?:后面?|末尾)加[个上]?[「“\"']?元"):

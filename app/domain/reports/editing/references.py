@@ -61,7 +61,7 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
 
 def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ()) -> list[str]:
     """Return elements with the rest of the columns whose headings are named without quotes or 表头."""
-    if clause.has(_HEADINGS_ONLY):
+    if clause.says_apart(_HEADINGS_ONLY, mark=False):
         return list(ids)
     found = list(ids)
     for one in mentions_in(clause):
@@ -146,10 +146,25 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
     if value:
         clause.mark(value.start(), value.end())
     if value or valued:
-        ids = [id_ for one in ids for id_ in _as_values(clause, one)] or ids
+        ids = [id_ for one in ids for id_ in _as_values(clause, one)] or _printed_beside(clause, ids)
     if len(ids) > 1 and not several and not _each(clause):
         ids = _chosen(clause, ids, run)
     return ids
+
+
+def _printed_beside(clause: Clause, ids: Sequence[str]) -> list[str]:
+    """Return the fixed words right behind labels, which stand for their values; asks where there are none."""
+    outline = clause.outline
+    infos = [info for one in ids if (info := outline.element(one)) is not None]
+    labels = [one for one in infos if one.kind == "staticText" and one.label.endswith((":", "\uff1a"))]
+    found = []
+    for label in labels:
+        texts = [one for one in outline.elements if one.band == label.band and one.kind == "staticText"]
+        found.append(places.beside(outline, label.id, "right", texts))
+    found = [one for one in found if one]
+    if labels and not found:
+        raise clause.unclear(ids)
+    return found or list(ids)
 
 
 def _of_group(clause: Clause, group: Mention, totals: Mention) -> list[str]:
@@ -187,6 +202,11 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
         shared = [id_ for id_ in first if id_ in set(second)]
         if shared:
             return shared
+    if {one.kind, last.kind} == {"headers", "kind"} and _is_shape(
+        clause, one if one.kind == "kind" else last
+    ):
+        heads = {info.id for info in clause.outline.in_section("columnHeader")}
+        return [id_ for id_ in (one.ids if one.kind == "kind" else ids) if id_ in heads]
     if {one.kind, last.kind} == {"band", "kind"} and _is_shape(clause, one if one.kind == "kind" else last):
         return []
     if {one.kind, last.kind} == {"band", "totals"}:

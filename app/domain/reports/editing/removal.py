@@ -44,6 +44,9 @@ _WORDS_ONLY = (
     r"标签|字样|[一二两三四五六几]个字|这几?个?字|文字|表头|列头|标题|只删|仅删"
     r"|\b(?:labels?|captions?|words?|wording|headings?|headers?|texts?|only|just)\b"
 )
+_FROM_BAND = (
+    r"\b(?:from|in|of|on|at) the (?:page |column |group |report )?(?:header|heading|footer|title)s?\b"
+)
 _SUBTOTAL_ROW = (
     r"小计(?:的?[那这]?一?行)|(?:不要|去掉|删[掉除]?|取消)(?:每一?个?组|各组"
     r"|分组)?的?小计了?$|小计(?:都|全部?)?(?:不要|去掉|删[掉除]?|取消)了?$|\bsubtotal (?:rows?|lines?)\b"
@@ -92,8 +95,10 @@ class DeleteElements(Edit):
         if clause.has(r"[和与及跟]\s*(?:他|她|它|其)们?的(?!值|内容|数据|标签|字段|名称)"):
             raise clause.unclear(clause.targets(required=False))
         close = clause.says(r"并?(?:收紧|补上|上移|不留空白?|不要留空)|\b(?:and )?close (?:up|the gap)\b")
-        words_only = bool(clause.says(_WORDS_ONLY))
+        clause.says(_FROM_BAND)
+        words_only = bool(clause.says_apart(_WORDS_ONLY)) and not (clause.has(_FROM_BAND))
         targets = clause.targets()
+        _ask_of_others(clause, targets, outline)
         if _names_only_a_band(clause) and not clause.has(_WHOLE_BAND):
             raise clause.unclear(targets)
         clicked = any(one in clause.selected for one in targets)
@@ -214,3 +219,13 @@ def _close(holder: Any, gone: ElementInfo | None) -> None:
         one.put(y=one.y - step)
     height = xml.number(holder, "height")
     holder.set("height", str(max(lowest(holder), height - step)))
+
+
+def _ask_of_others(clause: Any, targets: list[str], outline: Outline) -> None:
+    """Ask where the line of a named label holds other labels, too: they would go with it."""
+    lines = [one for one in mentions_in(clause) if one.kind == "line" and set(one.ids) <= set(targets)]
+    for line in lines:
+        infos = [info for one in line.ids if (info := outline.element(one)) is not None]
+        labels = [one for one in infos if one.kind == "staticText" and one.label.endswith((":", "\uff1a"))]
+        if len(labels) > 1 and not clause.has(r"整[一]?行"):
+            raise clause.unclear(list(line.ids))

@@ -102,10 +102,11 @@ def boxed_in(clause: Clause) -> Iterator[Mention]:
         info = clause.outline.element(one.ids[0])
         if one.columns or len(one.ids) > 1 or info is None or info.kind != "staticText":
             continue
-        if clause.text[one.end : one.end + 1] == "栏":
+        marked = re.compile(r"[那这]?一?栏").match(clause.text, one.end)
+        if marked:
             value = places.value_beside(clause.outline, info)
             ids = (info.id, value) if value else (info.id,)
-            yield Mention(one.start, one.end + 1, "line", ids, (), True)
+            yield Mention(one.start, marked.end(), "line", ids, (), True)
 
 
 _ROW_LINES = (
