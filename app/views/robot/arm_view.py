@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, Signal, Slot
 from PySide6.QtGui import (
     QColor,
     QKeyEvent,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.core.i18n import N_, _
 from app.domain.robot.dryrun.models import Finding
+from app.views.robot.label_places import free_places
 from app.views.robot.scene import Camera, Place, Scene
 from app.widgets.theme import Theme
 from app.widgets.translated import Translated
@@ -105,6 +106,7 @@ class ArmView(Translated, QWidget):
         self._draw_points(painter)
         self._draw_path(painter)
         self._draw_arm(painter)
+        self._draw_names(painter)
         self._draw_words(painter)
         painter.end()
 
@@ -134,27 +136,38 @@ class ArmView(Translated, QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             for dot in tray.dots:
                 painter.drawEllipse(self._at(dot), DOT * 0.7, DOT * 0.7)
-            self._label(painter, tray.outline[0], tray.name, "warning")
 
     def _draw_points(self, painter: QPainter) -> None:
-        for _identity, label, place in self._scene.points:
+        for _identity, _label, place in self._scene.points:
             painter.setPen(QPen(self._theme.color("border_strong"), 1, Qt.PenStyle.DotLine))
             painter.drawLine(self._at(place), self._at((place[0], place[1], 0.0)))
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self._theme.color("info"))
             painter.drawEllipse(self._at(place), DOT, DOT)
-            self._label(painter, place, label, "muted")
 
-    def _label(self, painter: QPainter, place: Place, text: str, role: str) -> None:
-        corner = self._at(place) + QPointF(7, -4)
+    def _draw_names(self, painter: QPainter) -> None:
+        """Name pallets and points where no name covers another; a line leads to one that stands apart."""
+        names = [(tray.name, tray.outline[0], "warning") for tray in self._scene.trays]
+        names += [(label, place, "muted") for _identity, label, place in self._scene.points]
         metrics = painter.fontMetrics()
-        plate = QRectF(corner.x() - 2, corner.y() - metrics.ascent(), metrics.horizontalAdvance(text) + 4, 0)
-        plate.setHeight(metrics.height())
+        anchors = [self._at(place) for _text, place, _role in names]
+        sizes = [
+            QSizeF(metrics.horizontalAdvance(text) + 4, metrics.height()) for text, _place, _role in names
+        ]
+        plates = free_places(anchors, sizes, QRectF(self.rect()))
+        for (text, _spot, role), anchor, plate in zip(names, anchors, plates, strict=True):
+            self._draw_name(painter, text, role, anchor, plate)
+
+    def _draw_name(self, painter: QPainter, text: str, role: str, anchor: QPointF, plate: QRectF) -> None:
         ground = self._theme.color("canvas")
-        ground.setAlpha(190)
+        ground.setAlpha(210)
+        if abs(plate.center().y() - anchor.y()) > plate.height():
+            painter.setPen(QPen(self._theme.color("border_strong"), 1))
+            near = plate.left() if plate.left() > anchor.x() else plate.right()
+            painter.drawLine(anchor, QPointF(near, plate.center().y()))
         painter.fillRect(plate, ground)
         painter.setPen(self._theme.color(role))
-        painter.drawText(corner, text)
+        painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
 
     def _draw_path(self, painter: QPainter) -> None:
         faint = self._theme.color("accent")

@@ -42,6 +42,7 @@ class Scene:
     points: tuple[tuple[str, str, Place], ...] = ()
     trays: tuple[Tray, ...] = ()
     path: tuple[Place, ...] = ()
+    cups: frozenset[str] = frozenset()
 
     @cached_property
     def starts(self) -> list[float]:
@@ -83,12 +84,6 @@ class Scene:
             held = _HANDS.get(one.value, held) if one.name in ("gripper", *self.cups) else held
         return held
 
-    @cached_property
-    def cups(self) -> tuple[str, ...]:
-        """The suction cups that the run switches."""
-        names = {one.name for one in self.run.signals}
-        return tuple(name for name in names if name.startswith("V"))
-
 
 def make_scene(program: Program, nodes: NodeDatabase, cell: Cell, scenario: Scenario, language: str) -> Scene:
     """Play a program and gather what the picture shows; takes a while for long programs."""
@@ -100,7 +95,14 @@ def make_scene(program: Program, nodes: NodeDatabase, cell: Cell, scenario: Scen
         for item in cell.of("points")
         if len(item.pose) >= 3 and (not used or item.id in used)
     )
-    return Scene(run=run, arm=arm, points=points, trays=_trays(program, cell), path=_path(run, arm))
+    return Scene(
+        run=run,
+        arm=arm,
+        points=points,
+        trays=_trays(program, cell, language),
+        path=_path(run, arm),
+        cups=frozenset(item.id for item in cell.of("vacuum")),
+    )
 
 
 def sensors_of(program: Program, nodes: NodeDatabase) -> list[str]:
@@ -140,7 +142,7 @@ def _path(run: DryRun, arm: Arm) -> tuple[Place, ...]:
     return tuple((float(x), float(y), float(z)) for x, y, z in tips)
 
 
-def _trays(program: Program, cell: Cell) -> tuple[Tray, ...]:
+def _trays(program: Program, cell: Cell, language: str) -> tuple[Tray, ...]:
     found: dict[str, Tray] = {}
     for block in program.walk():
         if block.type == "rb_pallet_define":
@@ -149,7 +151,8 @@ def _trays(program: Program, cell: Cell) -> tuple[Tray, ...]:
             if len(poses) == len(corners):
                 name = block.fields.get("PALLET", "")
                 sizes = [_whole(block.fields.get(one, "1")) for one in ("ROWS", "COLS")]
-                found[name] = _tray(name, poses, *sizes)
+                item = cell.get("pallets", name)
+                found[name] = _tray(item.label(language) if item else name, poses, *sizes)
     return tuple(found.values())
 
 

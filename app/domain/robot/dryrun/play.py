@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.core.i18n import _
+from app.core.i18n import _, language
 from app.domain.robot.cell.models import Cell
 from app.domain.robot.dryrun.expressions import World, changes_by_itself, number_of
 from app.domain.robot.dryrun.models import DryRun, Scenario
@@ -84,6 +84,7 @@ class _Player:
         self, program: Program, database: NodeDatabase, cell: Cell, scenario: Scenario, most_steps: int
     ) -> None:
         self._most_steps = most_steps
+        self._cell = cell
         pallets = Pallets()
         self._scenario = scenario
         self._world = World(scenario, pallets, grips_left_to_fail=scenario.failed_grips)
@@ -233,13 +234,20 @@ class _Player:
             return
         timeout = number_of(block.fields.get("TIMEOUT", "0"))
         if timeout <= 0:
-            message = _("The program waits for {name} without end.", name=shown)
+            message = _("The program waits for {name} without end.", name=self._called(shown))
             self._state.find("waits_forever", block.id, message)
             raise _End
         self._state.time += timeout
         raise _Fault(
-            block, _TIMEOUT_CODE, _("{name} did not come in {seconds} s.", name=shown, seconds=timeout)
+            block,
+            _TIMEOUT_CODE,
+            _("{name} did not come in {seconds} s.", name=self._called(shown), seconds=timeout),
         )
+
+    def _called(self, identity: str) -> str:
+        """Return the name of an input or a conveyor in the user's language, with its identifier."""
+        item = self._cell.get("di", identity) or self._cell.get("conveyors", identity)
+        return f"{item.label(language())} ({identity})" if item else identity
 
     # ---- errors ---------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from app.domain.robot.understand.telling import LATER, StepTeller
 
 _EDGES = " \t\n\r,，。.;；、:："
 _JOINTS = re.compile(
-    r"[\s,，、;；]*(?:然后|接着|随后|并且|并|再|(?<=[满完好])(?:之|以)?后|"
+    r"[\s,，、;；]*(?:然后|接着|随后|并且|并|再|(?<![最前先随然向往])(?:之|以)?后|"
     r"\band then|\bthen|\band|\bafter that)$",
     re.IGNORECASE,
 )
