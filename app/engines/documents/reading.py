@@ -8,6 +8,7 @@ from pathlib import Path
 
 from app.core.errors import AppError
 from app.core.files import sha256_file
+from app.core.giving_way import in_thread
 from app.core.i18n import _
 from app.core.pages import Document as Pages
 from app.domain.documents.facts import Place
@@ -57,7 +58,7 @@ async def read_source(path: Path, work: Path) -> Source:
 async def _read(path: Path, digest: str, work: Path) -> Source:
     suffix = path.suffix.lower()
     if suffix in _TEXTS and not await asyncio.to_thread(_is_binary, path):
-        return await asyncio.to_thread(_BY_SUFFIX.get(suffix, texts.read_lines), path, digest)
+        return await in_thread(_BY_SUFFIX.get(suffix, texts.read_lines), path, digest)
     form = (await asyncio.to_thread(limits.check_file, path, path.name)).form
     if form in _CHILD:
         child = ChildProcess("documents", work, memory_mb=MEMORY_MB)
@@ -71,7 +72,7 @@ async def _read(path: Path, digest: str, work: Path) -> Source:
             await child.close()
         return Source.model_validate(answer["source"])
     if form in ("text", "csv"):
-        return await asyncio.to_thread(_misnamed if suffix in _OFFICE else texts.read_lines, path, digest)
+        return await in_thread(_misnamed if suffix in _OFFICE else texts.read_lines, path, digest)
     raise AppError(
         "no_text",
         _("The file {name} has no text that can be read directly.", name=path.name),

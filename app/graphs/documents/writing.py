@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from app.core.events import Version
+from app.core.giving_way import in_thread
 from app.core.i18n import _
 from app.domain.documents.document import Chart, Document, Language
 from app.domain.documents.facts import Ledger, Place
@@ -53,13 +54,13 @@ async def write_document(state: DocumentsState, runtime: Run) -> tuple[int, str,
     """Write, check, set and keep the document; return its version, what to say, who worded it, the tokens."""
     requirement = state.requirement or Requirement()
     results = await kept(runtime, state.results)
-    document = await asyncio.to_thread(composed, requirement, results, state.problems)
+    document = await in_thread(composed, requirement, results, state.problems)
     budget = state.plan.budget if state.plan else Budget()
     document, tokens, by = await worded(document, runtime, budget, state.tokens)
     fonts = (await runtime.context.reports.font_jar()).parent
     folder = runtime.context.work / f"document-{state.run_id[:12] or 'run'}"
     house = Path(state.template) if state.template else None
-    files = await asyncio.to_thread(exported, document, requirement.outputs, folder, fonts, house)
+    files = await in_thread(exported, document, requirement.outputs, folder, fonts, house)
     store = runtime.context.store
     files |= _records(document, state) | await asyncio.to_thread(_printed, results, store)
     version = await asyncio.to_thread(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from app.core.giving_way import watched
 from app.domain.documents.sources import Grid
 from app.domain.documents.tables import values
 from app.domain.documents.tables.columns import Column
@@ -39,7 +40,7 @@ def clean(grid: Grid, columns: list[Column], rules: Rules) -> Cleaned:
     ids = next((one for one in columns if one.role == "id"), None)
     days = next((one for one in columns if one.dates_the_row), None)
     seen: dict[str, int] = {}
-    for at, row in enumerate(grid.rows):
+    for at, row in enumerate(watched(grid.rows)):
         if values.is_total(row):
             found.totals.append(at)
             continue

@@ -8,6 +8,7 @@ from typing import Literal
 
 from pydantic import BaseModel
 
+from app.core.giving_way import watched
 from app.domain.documents.sources import Grid
 from app.domain.documents.tables import values
 
@@ -88,7 +89,7 @@ class Column(BaseModel):
 
 def columns_of(grid: Grid) -> list[Column]:
     """Return what each column is."""
-    rows = [row for row in grid.rows if not values.is_total(row)]
+    rows = [row for row in watched(grid.rows) if not values.is_total(row)]
     return [_column(grid, rows, at) for at in range(len(grid.head))]
 
 
@@ -97,7 +98,7 @@ def _column(grid: Grid, rows: list[list[str]], at: int) -> Column:
     raw = grid.head[at].strip()
     unit = _UNIT.search(raw)
     name = values.plain(raw[: unit.start()]) if unit else head
-    cells = [row[at] for row in rows if at < len(row) and not values.is_blank(row[at])]
+    cells = [row[at] for row in watched(rows) if at < len(row) and not values.is_blank(row[at])]
     column = Column(
         at=at,
         name=name.replace("_", " ") if name.isascii() else name,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 
+from app.core.giving_way import watched
 from app.domain.documents.tables import values
 from app.domain.documents.tables.columns import Column
 from app.domain.documents.tables.findings import PeriodRow, Trend, YearPair
@@ -78,7 +79,7 @@ def _collected(
 ) -> dict[str, list[Decimal]]:
     """Return the numbers of each period, ones where rows are counted."""
     found: dict[str, list[Decimal]] = {}
-    for row in t.cleaned.kept:
+    for row in watched(t.cleaned.kept):
         name = read(t.cell(row, period))
         number = t.number(row, measure) if measure else Decimal(1)
         if name and number is not None:

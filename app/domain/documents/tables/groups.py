@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from decimal import Decimal
 
+from app.core.giving_way import watched
 from app.domain.documents.tables import plans, values
 from app.domain.documents.tables.columns import Column
 from app.domain.documents.tables.findings import Grouped, GroupRow
@@ -54,7 +55,7 @@ def grouped(t: Study, category: Column, measure: Column | None, *, additive: boo
     """Return the rows of one category by size."""
     rows = t.valid if measure is t.main and measure is not None else t.cleaned.kept
     members: dict[str, list[int]] = {}
-    for row in rows:
+    for row in watched(rows):
         name = t.cell(row, category) or t.say("（未填）", "(blank)")
         members.setdefault(name, []).append(row)
     whole = sum((one for _row, one in t.numbers(measure, rows)), Decimal(0)) if measure else Decimal(0)

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from decimal import Decimal
 
+from app.core.giving_way import watched
 from app.domain.documents.tables import plans, values
 from app.domain.documents.tables.columns import Column
 from app.domain.documents.tables.findings import Findings, Flagged, Promoted, Theme
@@ -24,7 +25,7 @@ _COMMENT = re.compile(
 
 def flagged(t: Study, column: Column) -> Flagged:
     """Return what a yes-or-no column says."""
-    said = [(row, values.yes_or_no(t.cell(row, column))) for row in t.cleaned.kept]
+    said = [(row, values.yes_or_no(t.cell(row, column))) for row in watched(t.cleaned.kept)]
     yes = [row for row, one in said if one is True]
     no = [row for row, one in said if one is False]
     found = Flagged(column=column.name)

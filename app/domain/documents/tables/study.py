@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from functools import cached_property
 
+from app.core.giving_way import watched
 from app.domain.documents.document import Language
 from app.domain.documents.facts import Ledger
 from app.domain.documents.sources import Grid
@@ -80,13 +81,13 @@ class Study:
     def cell(self, row: int, column: Column) -> str:
         """Return a cell in plain signs."""
         if column.at not in self._plain:
-            self._plain[column.at] = [values.plain(one) for one in self.grid.column(column.at)]
+            self._plain[column.at] = [values.plain(one) for one in watched(self.grid.column(column.at))]
         return self._plain[column.at][row]
 
     def number(self, row: int, column: Column) -> Decimal | None:
         """Return a cell's number, None where it holds none."""
         if column.at not in self._numbers:
-            self._numbers[column.at] = [values.number_of(one) for one in self.grid.column(column.at)]
+            self._numbers[column.at] = [values.number_of(one) for one in watched(self.grid.column(column.at))]
         return self._numbers[column.at][row]
 
     def numbers(self, column: Column, rows: Sequence[int]) -> list[tuple[int, Decimal]]:
@@ -95,7 +96,7 @@ class Study:
             return []
         self.number(rows[0], column)
         known = self._numbers[column.at]
-        return [(row, number) for row in rows if (number := known[row]) is not None]
+        return [(row, number) for row in watched(rows) if (number := known[row]) is not None]
 
     @cached_property
     def valid(self) -> list[int]:

@@ -14,6 +14,7 @@ from typing import Any
 from lxml import html
 
 from app.core.errors import AppError
+from app.core.giving_way import watched
 from app.core.i18n import _
 from app.domain.documents.facts import Place
 from app.domain.documents.sources import MOST_BLOCKS, Grid, Paragraph, Source
@@ -94,7 +95,7 @@ def read_csv(path: Path, digest: str) -> Source:
     rows: list[list[str]] = []
     numbers: list[int] = []
     try:
-        for row in reader:
+        for row in watched(reader):
             if any(not is_blank(cell) or cell.strip() for cell in row):
                 rows.append([cell.strip() for cell in row[:MOST_COLUMNS]])
                 numbers.append(reader.line_num)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import sqlite3
 from contextlib import closing
 from decimal import Decimal
 
 from app.core.errors import AppError
+from app.core.giving_way import in_thread, watched
 from app.core.i18n import _
 from app.domain.documents.facts import Ledger
 from app.domain.documents.requirement import Requirement
@@ -31,7 +31,7 @@ _EACH = re.compile(r"(重复.{0,6}(保留|都算|不去重)|keep duplicates|coun
 async def table_profile(desk: Desk, file: str) -> ToolResult:
     """Tell the columns, rows and blanks of each table of a file."""
     source = await desk.source(file)
-    profiles = await asyncio.to_thread(lambda: [_profile(grid) for grid in source.grids])
+    profiles = await in_thread(lambda: [_profile(grid) for grid in source.grids])
     if not profiles:
         raise _no_table(source.name)
     rows = sum(int(str(one["rows"])) for one in profiles)
@@ -44,7 +44,9 @@ async def table_profile(desk: Desk, file: str) -> ToolResult:
 
 def _profile(grid: Grid) -> dict[str, object]:
     columns = [one.model_dump() for one in columns_of(grid)]
-    blanks = {one["name"]: sum(is_blank(cell) for cell in grid.column(int(one["at"]))) for one in columns}
+    blanks = {
+        one["name"]: sum(is_blank(cell) for cell in watched(grid.column(int(one["at"])))) for one in columns
+    }
     return {
         "sheet": grid.sheet,
         "title": grid.title,
@@ -58,7 +60,7 @@ def _profile(grid: Grid) -> dict[str, object]:
 async def spreadsheet_summary(desk: Desk, file: str) -> ToolResult:
     """Compute sums, means, groups and courses over time; every result is a fact."""
     source = await desk.source(file)
-    return await asyncio.to_thread(_summary, source, desk.requirement, desk.prefix)
+    return await in_thread(_summary, source, desk.requirement, desk.prefix)
 
 
 def _summary(source: Source, requirement: Requirement, prefix: str) -> ToolResult:
@@ -127,7 +129,7 @@ def _latest_year(months: frozenset[str], source: Source) -> frozenset[str]:
 async def table_query(desk: Desk, file: str, query: str) -> ToolResult:
     """Answer one SELECT over a file's tables (t1, t2 ...), which can't write anything."""
     source = await desk.source(file)
-    return await asyncio.to_thread(_query, source, query, desk.prefix)
+    return await in_thread(_query, source, query, desk.prefix)
 
 
 def _query(source: Source, query: str, prefix: str) -> ToolResult:
