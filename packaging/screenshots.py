@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 sys.path.insert(0, str(ROOT / "packaging"))
 
+from dialog_states import dialog_states  # noqa: E402
 from pictures import refresh  # noqa: E402
 
 if TYPE_CHECKING:
@@ -39,8 +40,6 @@ LACKING = {"zh": "新增商品：椴树蜂蜜，单位瓶", "en": "Add product: 
 CHANGE = {"zh": "把标题字体改大", "en": "make the title larger"}
 UNCLEAR = {"zh": "把备注改成红色", "en": "make Remark red"}
 LACKED = "july.xlsx"
-SHOWN_FOLDER = "/home/me/Draftsmith/batches/batch-1"
-SEARCHED = {"zh": "客户", "en": "customer"}
 ROBOT_JOB = {
     "zh": "等待进料检测有信号，把料盘设为3行4列，从进料口依次抓取工件，放满整个料盘后回原点。",
     "en": "Palletise 3 rows by 4 columns on the tray, picking each part from the feeder with the gripper, "
@@ -443,51 +442,8 @@ class Tour:
             self._save(f"documents-{name}")
 
     def _other_states(self) -> Iterator[int]:
-        window = self._program.window
-        window.show_workflow("reports")
-        yield from self._helpers()
-        openers = {
-            "preferences": window.open_settings,
-            "logs": window.open_logs,
-            "about": window.open_about,
-            "welcome": window.open_welcome,
-            "palette": window.open_palette,
-            "models": window.open_models,
-            "shortcuts": window.open_shortcuts,
-        }
-        for name, opener in openers.items():
-            opener()
-            yield STEP_MS * (20 if name == "models" else 2)
-            dialog = window.dialog(name)
-            self._save(name, dialog)
-            dialog.close()
-
-    def _helpers(self) -> Iterator[int]:
-        """Show a batch with files, a search, the menu, the tour and the guide."""
-        window = self._program.window
-        window.open_batch()
-        batch = window.dialog("batch")
-        batch.add([SAMPLES])
-        batch.choices.folder.setText(SHOWN_FOLDER)
-        yield STEP_MS * 2
-        self._save("batch", batch)
-        batch.close()
-        window.open_search()
-        search = window.dialog("search")
-        search.search.setText(SEARCHED[self._language])
-        yield STEP_MS * 5
-        self._save("search", search)
-        search.close()
-        window.start_tour()
-        for _turn in range(2):
-            window._guided_tour.overlay.go_on()
-        yield STEP_MS
-        self._save("tour")
-        window._guided_tour.overlay.leave()
-        window.open_guide("reports")
-        yield STEP_MS * 2
-        self._save("guide", window.dialog("guide"))
-        window.dialog("guide").close()
+        self._program.window.show_workflow("reports")
+        yield from dialog_states(self._program, self._save, self._language)
 
     def _until(self, met: Callable[[], bool], limit_ms: int = WAIT_MS) -> Iterator[int]:
         for _turn in range(limit_ms // 100):
@@ -518,6 +474,7 @@ def main() -> int:
     parser.add_argument(
         "--only", choices=("records", "robot", "documents", "questions", "others"), default=""
     )
+    parser.add_argument("--zoom", type=int, default=100, help="per cent")
     parser.add_argument("--refresh", action="store_true", help="make all, and renew the guide's and docs/'s")
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
@@ -540,9 +497,10 @@ def _tour(given: argparse.Namespace) -> int:
     program.memory.set_value(WELCOME_KEY, "yes")
     program.hub.set("theme", given.theme)
     program.hub.set("language", given.language)
+    program.hub.set("zoom", given.zoom)
     program.start()
     program.window.resize(*SIZES[given.size])
-    tag = f"{given.language}-{given.theme}-{given.size}"
+    tag = f"{given.language}-{given.theme}-{given.size}{'' if given.zoom == 100 else f'-{given.zoom}'}"
     tour = Tour(program, given.out, tag, given.language, given.only)
     program.warmedUp.connect(tour.next)
     code = app.exec()

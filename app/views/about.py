@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from importlib import metadata
 from pathlib import Path
 
@@ -122,13 +123,20 @@ def _licence_texts() -> Path:
     return program_dir() / "licences"
 
 
+def _shown(row: Sequence[str]) -> QTreeWidgetItem:
+    """Return a line of the list; what is too long for it stands in its tooltip."""
+    item = QTreeWidgetItem(list(row))
+    item.setToolTip(2, row[2])
+    return item
+
+
 class AboutDialog(Translated, QDialog):
     """Name, version, promise, and the list of licences."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.say(self.setWindowTitle, N_("About Draftsmith"))
-        self.resize(600, 560)
+        self.resize(680, 560)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(WIDE_GAP, WIDE_GAP, WIDE_GAP, WIDE_GAP)
         layout.setSpacing(GAP)
@@ -136,9 +144,11 @@ class AboutDialog(Translated, QDialog):
         self._list = QTreeWidget()
         self._list.setRootIsDecorated(False)
         self._list.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self._list.header().setStretchLastSection(True)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.say(self._list.setAccessibleName, N_("Licences"))
         for row in parts():
-            self._list.addTopLevelItem(QTreeWidgetItem(list(row)))
+            self._list.addTopLevelItem(_shown(row))
         layout.addWidget(self._list, 1)
         layout.addLayout(self._buttons())
         self.retranslate()

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 WELCOME_KEY = "welcome/shown"
 LONG_SECONDS = 10.0
+MOST_OF_SCREEN = 0.9
 CHAPTERS = {
     "preferences": "start",
     "welcome": "start",
@@ -230,7 +231,14 @@ class Dialogs:
     def _dialog(self, name: str, make: Callable[[], Any]) -> Any:
         if name not in self._opened:
             self._opened[name] = make()
+            grow(self._opened[name], self.theme.zoom)
             if name in CHAPTERS:
                 keys = QShortcut(QKeySequence(QKeySequence.StandardKey.HelpContents), self._opened[name])
                 keys.activated.connect(partial(self.open_guide, CHAPTERS[name]))
         return self._opened[name]
+
+
+def grow(dialog: QDialog, zoom: int) -> None:
+    """Make a new dialog as much larger as its texts are, as far as the screen has room."""
+    room = dialog.screen().availableSize() * MOST_OF_SCREEN
+    dialog.resize((dialog.size() * (zoom / 100)).boundedTo(room))

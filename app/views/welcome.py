@@ -37,7 +37,7 @@ class Welcome(Translated, QDialog):
     ) -> None:
         super().__init__(parent)
         self.say(self.setWindowTitle, N_("Welcome to Draftsmith"))
-        self.resize(720, 560)
+        self.resize(720, 480)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(EDGE, EDGE, EDGE, WIDE_GAP)
         layout.setSpacing(WIDE_GAP)

@@ -21,6 +21,7 @@ GAP = 8
 SMALL_GAP = 4
 WIDE_GAP = 16
 ICON_SIZES = (16, 18, 36)
+MARKS = {"tick": "tick", "up": "chevron-up", "down": "chevron-down"}
 
 
 @cache
@@ -34,10 +35,11 @@ def style_sheet(roles: dict[str, str], points: float, name: str = "light") -> st
     """Return the window's style sheet with every @role@ replaced; KeyError for an unknown one.
 
     @pt140@ is 140 % of the text size in points: Qt's style sheets know no em
-    for font sizes. @tick@ is the picture of a check mark for the theme of this name.
+    for font sizes. @tick@, @up@ and @down@ are pictures for the theme of this name.
     """
     text = resource_dir("themes", "window.qss").read_text("utf-8")
-    text = text.replace("@tick@", resource_dir("icons", f"tick-{name}.svg").as_posix())
+    for mark, picture in MARKS.items():
+        text = text.replace(f"@{mark}@", resource_dir("icons", f"{picture}-{name}.svg").as_posix())
     sized = re.sub(r"@pt(\d+)@", lambda match: f"{points * int(match[1]) / 100:.1f}pt", text)
     return re.sub(r"@(\w+)@", lambda match: roles[match[1]], sized)
 

@@ -8,10 +8,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QAbstractSpinBox,
     QApplication,
     QComboBox,
     QLineEdit,
     QPlainTextEdit,
+    QSlider,
+    QTabBar,
     QTextEdit,
     QWidget,
 )
@@ -19,7 +22,24 @@ from PySide6.QtWidgets import (
 from app.registry import WORKFLOWS
 
 IDS = [spec.id for spec in WORKFLOWS]
-CONTROLS = (QAbstractButton, QAbstractItemView, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit)
+DIALOGS = {
+    "preferences": "open_settings",
+    **{
+        name: f"open_{name}"
+        for name in ("models", "batch", "shortcuts", "logs", "about", "guide", "search", "palette", "welcome")
+    },
+}
+CONTROLS = (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QSlider,
+    QTabBar,
+    QTextEdit,
+)
 MOST_STEPS = 400
 BLOCKED = (
     Qt.InputMethodHint.ImhDigitsOnly
@@ -31,32 +51,51 @@ BLOCKED = (
 
 def wanted_controls(window) -> set[QWidget]:
     """Return what a person could want to use now: shown, enabled, and no part of Qt's own widgets."""
+    return {one for one in all_controls(window) if one.isVisible() and one.isEnabled()}
+
+
+def all_controls(window) -> set[QWidget]:
+    """Return the controls of a window, those of hidden pages too, without parts of Qt's own widgets."""
     found = [one for kind in CONTROLS for one in window.findChildren(kind)]
-    return {one for one in found if one.isVisible() and one.isEnabled() and not _inner(one)}
+    return {one for one in found if not _inner(one)}
 
 
 def _inner(widget) -> bool:
     """Tell whether a widget belongs to another one that stands for it."""
     parent = widget.parentWidget()
     named = widget.objectName().startswith("qt_") or widget.objectName().startswith("Scroll")
-    within = isinstance(parent, (QComboBox, QLineEdit)) or type(parent).__name__ in ("QTabBar", "QDialog")
-    spin = type(parent).__name__ in ("QSpinBox", "QDoubleSpinBox", "QTabWidget")
-    return named or within or spin or type(widget).__name__ in ("QHeaderView", "QComboBoxListView")
+    popup = parent.parentWidget() if parent is not None else None
+    within = isinstance(popup, QComboBox) or isinstance(
+        parent, (QComboBox, QLineEdit, QAbstractSpinBox, QTabBar)
+    )
+    corner = type(widget) is QAbstractButton and isinstance(parent, QAbstractItemView)
+    return named or within or corner or type(widget).__name__ in ("QHeaderView", "QComboBoxListView")
 
 
 def walked(window) -> set[QWidget]:
     """Press Tab until the keyboard is back where it began; return everything it was on."""
     seen: list[QWidget] = []
     for _step in range(MOST_STEPS):
-        here = QApplication.focusWidget()
+        here = window.focusWidget()
         if here is None or (seen and here is seen[0]):
             break
         seen.append(here)
         QTest.keyClick(here, Qt.Key.Key_Tab)
-        if QApplication.focusWidget() is here:
+        if window.focusWidget() is here:
             QTest.keyClick(here, Qt.Key.Key_Tab, Qt.KeyboardModifier.ControlModifier)
             break
     return set(seen)
+
+
+def missed_controls(window, reached) -> list[str]:
+    """Return the controls that the keyboard did not come to; arrows move within a group."""
+    groups = {one.group() for one in reached if isinstance(one, QAbstractButton) and one.group()}
+    return sorted(
+        name_of(one)
+        for one in wanted_controls(window) - reached
+        if not (isinstance(one, QAbstractButton) and one.group() in groups)
+        and one.focusProxy() not in reached
+    )
 
 
 def name_of(widget) -> str:
@@ -73,14 +112,7 @@ def test_tab_reaches_every_control(qtbot, whole_window, workflow) -> None:
     qtbot.waitUntil(lambda: QApplication.activeWindow() is whole_window)
     whole_window.workflow_tab().composer.focus()
     reached = walked(whole_window)
-    groups = {one.group() for one in reached if isinstance(one, QAbstractButton) and one.group()}
-    missed = [
-        name_of(one)
-        for one in wanted_controls(whole_window) - reached
-        if not (isinstance(one, QAbstractButton) and one.group() in groups)
-        and one.focusProxy() not in reached
-    ]
-    assert sorted(missed) == []
+    assert missed_controls(whole_window, reached) == []
     assert len(reached) > 12
 
 
@@ -93,12 +125,29 @@ def test_fields_take_input_methods(whole_window, workflow) -> None:
             assert not field.inputMethodHints() & BLOCKED, name_of(field)
 
 
+def nameless(window) -> list[str]:
+    """Return the controls that a screen reader could say nothing of."""
+    return sorted(
+        name_of(one)
+        for one in all_controls(window)
+        if not one.accessibleName() and not (isinstance(one, QAbstractButton) and one.text().strip())
+    )
+
+
 @pytest.mark.parametrize("workflow", IDS)
 def test_every_control_has_a_name_for_screen_readers(whole_window, workflow) -> None:
     whole_window.show_workflow(workflow)
-    nameless = [
-        name_of(one)
-        for one in wanted_controls(whole_window)
-        if not one.accessibleName() and not (isinstance(one, QAbstractButton) and one.text().strip())
-    ]
-    assert sorted(nameless) == []
+    assert whole_window.workflow_tab() is not None
+    assert nameless(whole_window) == []
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+def test_every_control_of_a_dialog_has_a_name_and_is_reached(whole_window, name) -> None:
+    getattr(whole_window, DIALOGS[name])()
+    dialog = whole_window.dialog(name)
+    assert nameless(dialog) == []
+    dialog.activateWindow()
+    if dialog.focusWidget() is None:
+        QTest.keyClick(dialog, Qt.Key.Key_Tab)
+    assert missed_controls(dialog, walked(dialog)) == []
+    dialog.close()

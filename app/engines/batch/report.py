@@ -38,5 +38,9 @@ def write_report(out: Path, items: Sequence[Item]) -> Path:
 
 def summary(counts: Mapping[str, int]) -> str:
     """Return the counts by state in one sentence."""
-    told = [f"{_(STATES[state])}: {counts[state]}" for state in STATES if counts.get(state)]
-    return _("{count} inputs; {states}.", count=sum(counts.values()), states=", ".join(told))
+    told = [
+        _("{state}: {count}", state=_(name), count=counts[state])
+        for state, name in STATES.items()
+        if counts.get(state)
+    ]
+    return _("{count} inputs; {states}.", count=sum(counts.values()), states=_(", ").join(told))

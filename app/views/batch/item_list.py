@@ -16,7 +16,7 @@ from app.widgets.icons import text_label
 from app.widgets.theme import Theme
 from app.widgets.translated import Translated
 
-WIDTHS = (230, 90, 130, 70, 70)
+WIDTHS = (230, 100, 130, 90, 90)
 MOST_OPENED = 5
 
 
@@ -46,6 +46,8 @@ class ItemList(Translated, DropTarget):
         inside.setContentsMargins(0, 0, 0, 0)
         inside.addWidget(self.stack)
         self.take_drops(theme)
+        theme.zoomChanged.connect(self._widen)
+        self._widen(theme.zoom)
 
     def accept_files(self, paths: Sequence[str]) -> None:
         """Hand on what was dropped."""
@@ -76,8 +78,6 @@ class ItemList(Translated, DropTarget):
         view.verticalHeader().hide()
         view.horizontalHeader().setStretchLastSection(True)
         view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        for column, width in enumerate(WIDTHS):
-            view.setColumnWidth(column, width)
         view.doubleClicked.connect(self._open_row)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         view.addActions(
@@ -109,6 +109,11 @@ class ItemList(Translated, DropTarget):
             ),
         )
         return hint
+
+    @Slot(int)
+    def _widen(self, zoom: int) -> None:
+        for column, width in enumerate(WIDTHS):
+            self.view.setColumnWidth(column, width * zoom // 100)
 
     @Slot(QModelIndex)
     def _open_row(self, index: QModelIndex) -> None:

@@ -96,6 +96,7 @@ class RequirementForm(Translated, QWidget):
         self.type, self.language = QComboBox(), QComboBox()
         self.sections, self.figures = self._lines(SECTION_LINES), self._lines(FIGURE_LINES)
         self.files = QListWidget()
+        self.say(self.files.setAccessibleName, N_("Attached files"))
         self.files.setMaximumHeight(FILE_LINES * LINE_HEIGHT * 3 // 2 + GAP)
         self.missing = text_label("", "danger")
         self.chart = QCheckBox()
