@@ -147,10 +147,12 @@ def line_words(clause: Any) -> dict[str, Any]:
     width = clause.length() if clause.has(r"\d") else None
     if width is not None and width <= 10:
         values["width"] = width
-        clause.says(r"\b(?:thick(?:er)?|bold(?:er)?|heav(?:y|ier)|thin(?:ner)?|fine)\b|加粗|变粗|粗线?|变细|细线?")
+        clause.says(
+            r"\b(?:thick(?:er)?|bold(?:er)?|heav(?:y|ier)|thin(?:ner)?|fine)\b|加粗|变粗|粗线?|变细|细线?"
+        )
     elif clause.says(r"加粗|变粗|粗线?|粗一?[些点]|\b(?:thick(?:er)?|bold(?:er)?|heav(?:y|ier))\b"):
         values["width"] = 2
-    elif clause.says(r"变细|细线?|细一?[些点]|\b(?:thin(?:ner)?|hairline|fine)\b"):
+    elif clause.says(r"变细|(?<!明)细线?|(?<!明)细一?[些点]|\b(?:thin(?:ner)?|hairline|fine)\b"):
         values["width"] = 0.25
     return values
 

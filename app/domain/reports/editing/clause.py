@@ -60,8 +60,11 @@ _FILLER = re.compile(
 )
 
 
+_PLACE_AFTER = re.compile(
+    r"[,\uff0c](?:放|写|印|显示|打印)?[在到靠居](?:页[眉脚面头尾]|右|左|底|顶|最|标题|表[格头尾]|末尾|中间)"
+)
 _REPORTS_SUBJECT = re.compile(
-    r"(?:订单|发票|库存|销售|采购|客户|员工|产品|商品|检验|数据|统计)(?=的?(?:表格|报表|清单|标题))|明细(?:数据|行|表|记录)?(?=[按里中])"
+    r"(?:订单|发票|库存|销售|采购|客户|员工|产品|商品|检验|数据|统计)(?=的?(?:表格|报表|清单|标题))|明细(?:数据|行|表|记录)?(?=[按里中]|加上?序号|斑马)"
     r"|\btable(?= (?:head(?:er|ing)s?|cells?|rows?|columns?)\b)",
     re.IGNORECASE,
 )
@@ -275,8 +278,10 @@ class Clause:
         inside = next((one for one in self._quotes if start <= one[0] <= start + 1), None)
         if inside is not None:
             return inside[2], inside[1]
-        text = re.sub(r"[\s。.!!吧]+$", "", self.text[start : self.end])
-        return text.strip(), self.end
+        until = _PLACE_AFTER.search(self.text, start, self.end)
+        end = until.start() if until else self.end
+        text = re.sub(r"[\s。.!!吧]+$", "", self.text[start:end])
+        return text.strip(), end
 
     def number(self, unit: str = "") -> float | None:
         """Return the first number that is no ordinal and no name, with one of the units if given.

@@ -29,7 +29,7 @@ name|名称 姓名 名
 phone telephone tel|电话
 mobile|手机
 address|地址
-contact|联系人 联系
+contact|联系人 联系方式 联系
 person|人 者
 company firm|公司 单位
 department dept|部门 科室

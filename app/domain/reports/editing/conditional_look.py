@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -9,6 +11,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.condition_words import read_condition
 from app.domain.reports.editing.conditions import Condition, data_type, reference
 from app.domain.reports.editing.look_words import mark_all
@@ -34,7 +37,7 @@ _SOFT = "#FFF2CC"
 _AMOUNTS = ("java.math.", "java.lang.Double", "java.lang.Float")
 _COUNTS = ("java.lang.Integer", "java.lang.Long")
 _ZEBRA = (
-    r"斑马纹?|隔行(?:变|换|着|加|显示|上|底)?(?:色|背景|底色)?|交替(?:行)?(?:的)?(?:背景"
+    r"斑马[纹线行]?|隔行(?:变|换|着|加|显示|上|底)?(?:色|背景|底色)?|交替(?:行)?(?:的)?(?:背景"
     r"|底色|颜色|变色)|奇偶行"
     r"|\b(?:zebra(?: stripes?| rows?| striping)?|strip(?:ed?|ing)(?: (?:the )?rows?)?|banded rows?"
     r"|row banding)\b"
@@ -116,12 +119,20 @@ class ConditionalStyle(Edit):
         if row and look.get("forecolor") in _PALE and not clause.has(_LETTERS):
             look["backcolor"] = look.pop("forecolor")
         clause.says(r"显示|标[为成]?|标记|标注|突出|高亮|用|\b(?:highlight|show|mark|print|colou?r)\b")
-        ids = clause.values(required=False) or _numbers(outline)
+        ids = clause.values(required=False)
+        if not ids and clause.english and not clause.has(_ANY_NUMBER):
+            raise clause.unclear([one.values[0] for one in outline.columns])
+        ids = ids or _numbers(outline)
         fields = [info for one in ids if (info := outline.element(one)) is not None and info.refs]
         if not clause.has(r"合计|总计|小计|\b(?:sub)?totals?\b"):
             fields = [one for one in fields if one.section == "detail"] or fields
         if not fields:
             raise clause.unclear()
+        fields, condition, row = _told_apart(clause, outline, fields, condition, row=row)
+        if condition.value == "today" and not condition.field:
+            fields = _dated(fields, outline)
+            if not fields:
+                raise clause.unclear([one.values[0] for one in outline.columns])
         return [cls(targets=[one.id for one in fields], condition=condition, row=row, **look)]
 
     def check(self, outline: Outline) -> str:
@@ -175,6 +186,52 @@ class ConditionalStyle(Edit):
             return self.condition.field
         infos = [info for one in self.targets if (info := outline.element(one)) is not None]
         return next((ref for info in infos for ref in info.refs), "")
+
+
+_ANY_NUMBER = r"\b(?:numbers|values|amounts|figures|anything|everything|negatives?|zero(?:e?s)?|cells)\b"
+_WHOSE = r"\b(?:whose|where|when(?:ever)?|if|that have|having)\b"
+_RECORDS = (
+    r"\b(?:any|every|each|all|the|those)? ?(?:orders?|rows?|records?|lines?|items?|entries|customers?|products?|employees?|people|invoices?)"
+    r"\s+(?:whose|where|with|having|that have)\b"
+)
+_DATED = re.compile(r"date|time|expir|\bdue|日期|时间|有效期|到期", re.IGNORECASE)
+
+
+def _told_apart(
+    clause: Clause, outline: Outline, fields: list[ElementInfo], condition: Condition, *, row: bool
+) -> tuple[list[ElementInfo], Condition, bool]:
+    """Return the elements and the value that decides, where an English clause names both: x red when y > 1."""
+    if not clause.english or condition.field or not clause.has(_WHOSE) or len(fields) < _PAIR:
+        return fields, condition, row
+    named = clause.after(_WHOSE).data("field")
+    deciding = [one for one in fields if any(f"F:{each.name}" in one.refs for each in named)]
+    if len(named) != 1 or not deciding:
+        return fields, condition, row
+    others = [one for one in fields if one not in deciding]
+    known = condition.model_copy(update={"field": f"F:{named[0].name}"})
+    if row or clause.has(_RECORDS) or not others:
+        return deciding, known, True if clause.has(_RECORDS) else row
+    return others, known, row
+
+
+_PAIR = 2
+
+
+def _dated(fields: list[ElementInfo], outline: Outline) -> list[ElementInfo]:
+    """Return those of the fields that hold dates, by their class, name or heading; else the only such column."""
+
+    def holds(names: Sequence[str]) -> bool:
+        plain = " ".join(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", one) for one in names)
+        return bool(_DATED.search(plain))
+
+    titles = {id_: one.title for one in outline.columns for id_ in one.values}
+    dates = {one.name for one in outline.fields if "Date" in one.java_type or "Timestamp" in one.java_type}
+    found = [
+        one
+        for one in fields
+        if holds([*one.refs, titles.get(one.id, "")]) or {ref[2:] for ref in one.refs} & dates
+    ]
+    return found
 
 
 def put_condition(template: Template, node: Any, condition: str, look: dict[str, str]) -> None:

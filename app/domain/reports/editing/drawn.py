@@ -89,7 +89,7 @@ class AddLine(Edit):
         take(clause, _LINE)
         clause.says(_ADD)
         width = values.pop("width", 1) or 1
-        above = clause.says(r"上面|上方|上边|之上|\b(?:above|over)\b")
+        above = clause.says(r"上面|上方|上边|之上|(?<=[行头脚题列计栏])上(?=[加画添插放])|\b(?:above|over)\b")
         clause.says(r"下面|下方|下边|之下|\b(?:below|under(?:neath)?|beneath)\b")
         clause.says(r"之?间|\bbetween\b")
         clause.says(r"[一1]条|一根|一道|水平|\b(?:horizontal|one)\b")

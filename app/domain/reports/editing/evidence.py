@@ -39,6 +39,9 @@ _NAMES = ("label", "column", "field")
 _IDLE = re.compile(
     r"(?:sub|grand)?total|count|小计|合计|总计|日期|时间|金额|数量|line|date|title|标题|label|text|name"
 )
+_ENDS = re.compile(
+    r"第[一1]列|首列|末列|最[前后左右末].{0,3}列|(?:the)?(?:first|last|leftmost|rightmost)column"
+)
 _COARSE, _FINE, _SMALL = 0.6, 0.02, 4
 
 
@@ -136,11 +139,16 @@ def _unproven_names(
         name = normal(clause.text[one.start : one.end])
         if (
             one.kind in _NAMES
-            and not _IDLE.fullmatch(name)
+            and not _is_idle(name)
             and name not in said
             and not known & _about(one, outline)
         ):
             yield one.start, one.end
+
+
+def _is_idle(name: str) -> bool:
+    """Tell whether a name says only what kind of thing or which end is meant."""
+    return bool(_IDLE.fullmatch(name) or _ENDS.fullmatch(name))
 
 
 def _about(mention: Mention, outline: Outline) -> set[str]:

@@ -101,7 +101,7 @@ class BandHeight(Edit):
         )
         heard(
             clause,
-            r"高度?|每行|[增加调拉]高|[增加调]大|\b(?:height|high|row|band|points?|increase|reduce|decrease"
+            r"高度?|每行|改[小低矮大高]一?点?|缩[小减]|调[小低]|[增加调拉]高|[增加调]大|\b(?:height|high|row|band|points?|increase|reduce|decrease"
             r"|raise|enlarge|grow|lower)\b",
         )
         if by or less:

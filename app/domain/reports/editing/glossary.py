@@ -25,7 +25,7 @@ _THINGS = """
 客户|顾客|客户名|客户名称|买方|customer|customer name|client|buyer|cust name
 客户编号|客户id|客户号|客户代码|customer id|customer no|customer code|cust num
 供应商|供货商|supplier|vendor
-厂家|厂商|生产厂家|生产商|制造商|生产企业|manufacturer|maker|producer
+厂家|厂商|厂家名称|生产厂家|生产商|制造商|生产企业|manufacturer|maker|producer
 国家|country
 城市|市|city|town
 地区|区域|大区|region|area|district
@@ -45,7 +45,7 @@ _THINGS = """
 库存|存货|stock|stock on hand|inventory
 期初库存|opening soh|opening stock
 期末库存|closing soh|closing stock
-有效期|到期日|到期日期|失效日期|过期日期|保质期|expiry date|expiration date|best before
+有效期|有效日期|有效期至|到期日|到期日期|失效日期|过期日期|保质期|expiry date|expiration date|best before
 原因|理由|reason|reason name
 收货单位|收货机构|接收机构|接收单位|receiving facility|consignee
 机构|facility

@@ -45,6 +45,10 @@ _SMALLER = (
     r"|\b(?:smaller|decrease|reduce|shrink)\b"
 )
 BEHIND = r"背景色?|底色|底纹|填充色?|底(?=[,,。]|$)|\b(?:background|fill|shading|highlight(?:ed)?|shade)\b"
+_THEN_SIZE = (
+    r"\b(?:bigger|larger|smaller)\b\W{1,3}(?:(?:at|say|about|font|size|bold|and)\W{1,2}){0,3}\d{1,3}(?:\.\d)?\b"
+    r"(?!\s*(?:%|pts? (?:more|less)|times))"
+)
 _IN_TWO = (
     rf"(?P<back>{COLOUR})(?:的?底色?|的?背景色?)[,,\s配上和加]*(?P<fore>{COLOUR})(?:的?(?:文?字体?|前景色?))"
     rf"|(?:背景|底)色?(?:改|设|用|换|变)?(?:成|为"
@@ -130,7 +134,9 @@ def size_words(clause: Clause) -> dict[str, Any]:
         found = clause.has(pattern)
         if not found:
             continue
-        fixed = clause.has(r"[到至为成]\s*(?:\d|小?[初一二三四五六]号)|\bto \d")
+        fixed = clause.has(r"[到至为成]\s*(?:\d|小?[初一二三四五六]号)|\bto \d") or (
+            clause.english and clause.has(_THEN_SIZE) and not clause.has(r"\bby\b")
+        )
         sized = clause.length() if clause.has(r"\d") else None
         clause.says(pattern)
         if sized and fixed:

@@ -92,9 +92,7 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
                     yield Mention(start, value[0], "field", value[1], (), True)
 
 
-def _value_named(
-    clause: Clause, labels: list[ElementInfo], end: int
-) -> tuple[int, tuple[str, ...]] | None:
+def _value_named(clause: Clause, labels: list[ElementInfo], end: int) -> tuple[int, tuple[str, ...]] | None:
     """Return where "order number" ends and what prints it, for the label Order beside the value of OrderID."""
     outline = clause.outline
     value = outline.element(places.value_beside(outline, labels[0])) if len(labels) == 1 else None
@@ -166,7 +164,8 @@ def lines_in(clause: Clause) -> Iterator[Mention]:
 
 
 _SORTS = re.compile(
-    r"\b(?:ascending|descending|reverse|alphabetical|chronological|sort) \||\| (?:the \w+ )?by\b", re.IGNORECASE
+    r"\b(?:ascending|descending|reverse|alphabetical|chronological|sort) \||\| (?:the \w+ )?by\b",
+    re.IGNORECASE,
 )
 
 
@@ -211,7 +210,13 @@ def _columns_named(clause: Clause) -> Iterator[Mention]:
                     yield _column(column, led.start(), end)
                 elif (further := _qualified(clause, end, column.java_type, column.field)) > end:
                     yield Mention(
-                        start, further, "name", tuple(column.values), tuple(column.elements), True, (column.id,)
+                        start,
+                        further,
+                        "name",
+                        tuple(column.values),
+                        tuple(column.elements),
+                        True,
+                        (column.id,),
                     )
                 elif _long_enough(clause, name, start, end):
                     yield Mention(
@@ -220,11 +225,12 @@ def _columns_named(clause: Clause) -> Iterator[Mention]:
 
 
 _QUALIFIED = re.compile(
-    r"\s+(?P<noun>names?|numbers?|nos?\.|codes?|ids?|dates?|amounts?|figures?)\b(?! (?:column|format))", re.IGNORECASE
+    r"\s+(?P<noun>names?|numbers?|nos?\.|codes?|ids?|dates?|amounts?|figures?)\b(?! (?:column|format))",
+    re.IGNORECASE,
 )
 _FITTING = {
     "name": r"String$",
-    "number": r"Integer$|Long$|Short$|(?i:id|no|num|number|code)$",
+    "number": r"Integer$|Long$|Short$|BigDecimal$|(?i:id|no|num|number|code)$",
     "no": r"(?i:id|no|num|number|code)$",
     "code": r"(?i:id|no|num|number|code)$",
     "id": r"(?i:id|no|num|number|code)$",

@@ -57,7 +57,8 @@ _PAPER = (
     r"|设[为成]|用|^\s*[ABab]\d\s*$"
 )
 _NAMED = re.compile(
-    r"(?<![A-Za-z0-9])([AaBb]\s?[3-6])(?![0-9A-Za-z])|\b(letter|legal|tabloid)\b", re.IGNORECASE
+    r"(?<![A-Za-z0-9])([AaBb]\s?[3-6])(?![0-9A-Za-z])|\b(letter|legal|tabloid)\b|(?P<zh>信纸|信函纸)",
+    re.IGNORECASE,
 )
 _CROSS = re.compile(
     rf"(?P<w>\d+(?:\.\d+)?)\s*(?P<u1>{UNIT})?\s*[x×*X乘]\s*(?P<h>\d+(?:\.\d+)?)\s*(?P<u2>{UNIT})?",
@@ -127,7 +128,7 @@ class SetPage(Edit):
         cross = clause.has(_CROSS.pattern)
         named = clause.says(_NAMED.pattern)
         if named:
-            word = named.group().replace(" ", "")
+            word = "Letter" if named["zh"] else named.group().replace(" ", "")
             return {"paper": word.upper() if len(word) == 2 else word.capitalize()}
         if clause.has(r"纸|等分|连续|针式|\bpaper\b") and not (cross and cross.group("u1")):
             for paper, pattern in _CONTINUOUS:

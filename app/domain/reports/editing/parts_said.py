@@ -39,11 +39,11 @@ SECTIONS: tuple[tuple[str, str], ...] = (
     ("noData", r"无数据[栏带区]|\bno[ -]?data\b"),
 )
 _HEADERS = (
-    r"表头行?|列头|列标题|列名|标题行|栏目名|(?:\b(?:table|column) )?\bheader (?:rows?|cells?)\b"
+    r"表头行?|列头|列标题|列名|标题行|栏目名|(?:\b(?:table|column) )?\bhead(?:er|ing) (?:rows?|cells?|lines?)\b"
     r"|\bcolumn (?:headers?|titles?|headings?|names?)\b|\btable header\b|\bheaders\b|\bheadings\b"
 )
 _TITLE = (
-    r"(?:大|主|总|报表|表格|单据)?标题|抬头|报表名称?|表名|\b(?:report )?title\b|\b(?:main )?heading\b"
+    r"(?:大|主|总|报表|表格|单据)?标题|抬头|报表名称?|表名|\b(?:report )?title\b|\b(?:main )?heading\b(?! (?:rows?|lines?|cells?|band))"
     r"|(?<=rename )(?:the |this )?report\b"
 )
 _TOTALS = r"(?:合计|总计|汇总|总额)(?:行|栏)|\b(?:grand )?totals?(?: row| line)\b"
@@ -135,7 +135,9 @@ def group_bands_in(clause: Clause) -> Iterator[Mention]:
             rf"|\b{name}(?:'s)?(?: group)?(?: group)? (?P<kind2>header|footer)\b(?: band)?"
         )
         for found in re.finditer(pattern, clause.words, re.IGNORECASE) if len(name) > _LEAST_NAME else ():
-            section = "groupHeader" if (found["kind"] or found["kind2"]).lower() == "header" else "groupFooter"
+            section = (
+                "groupHeader" if (found["kind"] or found["kind2"]).lower() == "header" else "groupFooter"
+            )
             ids = [one.id for one in outline.in_section(section) if one.group == group]
             yield mention_at(clause, found, "band", ids, several=True)
 

@@ -49,6 +49,34 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
         r"\g<v> \g<x> label",
     ),
     (r"^(?:change|set|make) (?P<x>.+?) to (?:say|read|be) (?=[\ufffc\"'])", r"change \g<x> to "),
+    (
+        r"^(?P<x>.+?) (?:should|must|are to|can) be (?:left out|skipped|excluded|omitted|ignored)$",
+        r"exclude \g<x>",
+    ),
+    (
+        r"^never (?:break|split) (?:an? |the )?(?P<x>.+?) (?:group )?(?:across|over|between) (?:two )?pages$",
+        r"keep each \g<x> group together",
+    ),
+    (
+        r"^give (?:the |this )?(?:report|page|document) (?:an? )?(?=subtitle|title|heading|header|footer|watermark)",
+        "add a ",
+    ),
+    (r"\bround (?=the|each|every|all|it\b)", "around "),
+    (
+        r"\b(?P<x>[\w ]+?) (?:column )?(?:to )?(?:show|display|print|read)s? (?P<t>[\ufffc]|N/?A|-+|n/a|none|0) (?:for|instead of) (?:nulls?|empty|blanks?|missing)(?: values?)?$",
+        r"show \g<t> when \g<x> is empty",
+    ),
+    (
+        r"\b(?P<a>\w+)['’]s (?P<b>name|number|address|phone|date|total|code|title|label|value)\b",
+        r"\g<a> \g<b>",
+    ),
+    (r"\b(?:horizontal )?rule\b", "line"),
+    (r"\bline (?:below|under|beneath) (?:each|every) (?:record|entry|order|item)\b", "line under each row"),
+    (r"\bthe same (?=\w+ (?:name|value|date)|value|name)", ""),
+    (
+        r" (?:on|in|over) (?:consecutive|successive|adjacent|neighbou?ring|following) (?:rows|lines|records)$",
+        "",
+    ),
     # what is to be different
     (rf"^(?P<x>.+?) {_MUST} be (?=\S)", r"make \g<x> "),
     (

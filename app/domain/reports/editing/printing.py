@@ -100,6 +100,25 @@ def _joins_fields(targets: list[str], outline: Outline) -> bool:
     return any(len(set(info.refs)) > 1 for info in infos)
 
 
+_WITH_LABEL = (
+    r"\b(?:label|caption|name|heading)\b.{0,12}\b(?:and|with)\b|\b(?:and|with) (?:its|the) (?:label|caption|heading)\b"
+    r"|(?:连同|[和与及])(?:它的)?(?:标签|标题)|标签[和与及]"
+)
+
+
+def _with_labels(targets: list[str], outline: Outline) -> list[str]:
+    """Return values with the labels that belong to them."""
+    infos = [info for one in targets if (info := outline.element(one)) is not None]
+    partners = [found.id for one in infos if (found := partner_of(outline, one)) is not None]
+    return [one.id for one in outline.elements if one.id in (*targets, *partners)] or targets
+
+
+def _only_field(targets: list[str], outline: Outline) -> str:
+    """Return the only value that elements print; "" where there are several or none."""
+    refs = {ref for one in targets if (info := outline.element(one)) is not None for ref in info.refs}
+    return refs.pop() if len(refs) == 1 else ""
+
+
 def _with_values(targets: list[str], outline: Outline) -> list[str]:
     """Return labels of a form with the values that belong to them: both vanish where there is none."""
     headings = {id_ for one in outline.columns for id_ in one.headers}
@@ -166,6 +185,9 @@ class PrintWhen(Edit):
             raise clause.unclear(targets)
         if when == "not_empty":
             targets = _with_values(targets, outline)
+        elif clause.has(_WITH_LABEL):
+            targets = _with_labels(targets, outline)
+            condition = condition and condition.model_copy(update={"field": _only_field(targets, outline)})
         return [cls(targets=targets, when=when, condition=condition, close_gap=bool(gap))]
 
     def check(self, outline: Outline) -> str:

@@ -244,6 +244,8 @@ class SetColour(Edit):
             )
         look_words.mark_all(clause, r"字体|文字|颜色|\bcolou?r(?:ed)?\b")
         targets = _printed(clause.looks(), outline)
+        if fore and not back and _is_pale(fore) and clause.has(_BANDS_SAID) and not clause.has(_LETTERS_SAID):
+            fore, back = "", fore
         return [cls(targets=targets, forecolor=fore, backcolor=back)] if targets else []
 
     def check(self, outline: Outline) -> str:
@@ -278,6 +280,17 @@ class SetColour(Edit):
             elif self.backcolor:
                 place.set("mode", "Opaque")
                 place.set("backcolor", self.backcolor)
+
+
+_BANDS_SAID = r"\b(?:rows?|bands?|headers?|footers?|headings?|subtotals?|totals?|sections?)\b|[行栏带区]|表头|页[眉脚头]|组[头尾脚]"
+_LETTERS_SAID = r"\b(?:texts?|letters?|lettering|fonts?|words?|writing)\b|[字文]"
+_PALE = 205
+
+
+def _is_pale(colour: str) -> bool:
+    """Tell whether a colour is so light that letters in it can't be read on white."""
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return 0.299 * red + 0.587 * green + 0.114 * blue > _PALE and colour.upper() != "#FFFFFF"
 
 
 def _recolour_pen(node: Any, colour: str) -> None:

@@ -50,7 +50,7 @@ CALCULATIONS: dict[Calculation, str] = {
     r"|多少[笔条行个人件单张份]|几[笔条行人件单张份]|总?记录数"
     r"|\b(?:counts?|number of (?:rows|records|lines|items|\w+s))\b",
     "Sum": (
-        r"合计|总计|小计|总和|求和|汇总|总[额数]|总(?=金额|数量|价)"
+        r"合计|总计|小计|总和|求和|汇总|总[额数]|总(?=金额|数量|价|\ufffc)"
         r"|\b(?:sub)?totals?\b|\bsums?\b|\bsum up\b"
     ),
 }
@@ -124,6 +124,8 @@ class AddTotal(Edit):
         elif clause.has(r"分组|按.{1,12}(?:分|小计|汇总)|\bgroup(?:ed)? by\b"):
             return []
         group = (said or clause.group()) if of == "group" else ""
+        if of == "report" and clause.english and clause.has(r"\b(?:per|for each|for every|by)\b"):
+            return []
         label = cls._label_in(clause)
         named = [] if cls._all(clause) else clause.columns(required=False)
         by = clause.has(r"按|每|各|\b(?:by|per|for each)\b")
