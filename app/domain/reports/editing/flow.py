@@ -140,8 +140,8 @@ class BandHeight(Edit):
         filling = [node for node in xml.elements(band) if _fills(node, former)]
         if height < former:
             height = max(height, _least(band, filling))
-        if self.height and height >= former > self.height:
-            raise _too_low(former)
+        if self.height and height > self.height:
+            raise _too_low(height)
         for node in filling:
             place = xml.geometry(node)
             if place is not None:
