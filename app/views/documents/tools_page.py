@@ -26,6 +26,7 @@ from app.graphs.documents.switches import (
     switch_tool,
 )
 from app.views.documents.plan_model import tool_words
+from app.views.documents.tool_abouts import tool_about
 from app.widgets.confirm import confirm
 from app.widgets.icons import TextButton, text_label
 from app.widgets.theme import GAP, Theme
@@ -151,8 +152,8 @@ class ToolsPage(Translated, QWidget):
             name.setCheckState(Qt.CheckState.Checked if one.on else Qt.CheckState.Unchecked)
             name.setData(KEY_ROLE, one.name)
             name.setToolTip(one.name)
-            about = QTableWidgetItem(one.about)
-            about.setToolTip(one.about)
+            about = QTableWidgetItem(tool_about(one.name, one.about))
+            about.setToolTip(about.text())
             self.table.setItem(row, 0, name)
             self.table.setItem(row, 1, about)
             self.table.setItem(row, 2, QTableWidgetItem(self._origin(one)))

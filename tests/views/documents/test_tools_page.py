@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 
 from app.core.paths import sub_dir
 from app.graphs.documents.toolbox import registry
+from app.views.documents.tool_abouts import ABOUTS
 from app.views.documents.tools_page import ToolsPage
 from app.widgets.theme import Theme
 
@@ -80,3 +81,7 @@ def test_the_network_is_asked_for(qtbot, page, monkeypatch):
     assert not listed(page, "web_search").on
     row = next(at for at, one in enumerate(page.tools) if one.name == "web_search")
     assert page.table.item(row, 0).checkState() == Qt.CheckState.Unchecked
+
+
+def test_what_each_tool_of_the_program_is_for_can_be_translated(page):
+    assert {one.name: one.about for one in page.tools} == ABOUTS
