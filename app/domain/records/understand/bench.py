@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable
 
@@ -109,10 +110,20 @@ class Bench:
         return (
             self.count > 1
             or self.says_verb_again()
+            or self._pairs_again()
             or any(
                 token.text in ("、", "\n", "；", ";") or token.text in ("and", "和") for token in self.tokens
             )
         )
+
+    def _pairs_again(self) -> bool:
+        """Tell whether a stored row with its quantity is followed by another: 显示器40件，椅子15件."""
+        pairs = [
+            frozenset(row.table for row in one.reading("row").rows)
+            for one, other in itertools.pairwise(self.tokens)
+            if one.has("row") and other.has("quantity")
+        ]
+        return len(pairs) > 1 and bool(frozenset.intersection(*pairs))
 
     def says_verb_again(self) -> bool:
         """Tell whether the table's business verb is said twice: A入库…，B入库…."""

@@ -172,6 +172,7 @@ def _after_verb(tokens: list[Token], index: int) -> bool:
             and tokens[at - 1].has("quantity")
         ):
             passed = True
+        passed = passed or (token.text in "：:" and at > 0 and tokens[at - 1].kind == "verb")
         if not passed or token.text.lower() in _LEADS_AWAY:
             break
         at -= 1

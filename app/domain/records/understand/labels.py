@@ -10,10 +10,10 @@ from app.domain.records.understand.fitting import OTHER_ROW, bind, fit
 from app.domain.records.understand.leading import CALLED, Leading
 from app.domain.records.understand.lexicon import is_audit
 from app.domain.records.understand.tokens import Token
-from app.domain.records.understand.words import words
+from app.domain.records.understand.words import plain, words
 
 _IS = (
-    *("是", "为", "按", "按照", "叫", "有"),
+    *("是", "为", "按", "按照", "叫", "有", "写成", "填成", "填写", "填", "定为", "记为", "设为", "写作"),
     *("of", "is", "are", "=", "to", "named", "called", "the", "a", "an", "set", "as"),
 )
 _AND = ("和", "、", ",", "，", "and", "及")
@@ -87,6 +87,7 @@ class Labels(Leading):
                     score, places, text = found
                     score += rank * 0.6 - (1.5 if qualifying else 0.0) - (0.3 if is_audit(column) else 0)
                     score += self._qualifying_bonus(index, table) if qualifying else 0.0
+                    score += 0.4 if token.text.lower() in plain(column.name).split() else 0.0
                     if best is None or score > best[0]:
                         best = (score, table, column, places, text)
         if best is None and self._says_yes(index):
@@ -239,7 +240,7 @@ class Labels(Leading):
 
     def _runs_into(self, at: int) -> bool:
         last = self.tokens[at - 1]
-        return last.kind in ("text", "glue") and last.end == self.tokens[at].start
+        return last.kind in ("text", "glue", "table") and last.end == self.tokens[at].start
 
     def _ends(self, index: int) -> bool:
         following = self.tokens[index + 1] if index + 1 < len(self.tokens) else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from app.domain.records.models import Column
 from app.domain.records.understand.bound import Bound
 from app.domain.records.understand.columns import code_columns, name_column
@@ -74,6 +76,11 @@ class Naming(Rows):
         while at + 1 < len(self.tokens) and self.tokens[at].kind == "glue" and self.tokens[at].text in WITHIN:
             at += 1
         if at > (self.head or 0) + 1 and self.tokens[at].kind == "verb":
+            return True
+        between = self.tokens[(self.head or 0) + 1 : (self.head or 0) + 4]
+        led = list(itertools.takewhile(lambda one: one.kind in ("glue", "verb"), between))
+        colon = [one.text in "：:" for one in between[len(led) : len(led) + 1]]
+        if any(one.kind == "verb" for one in led) and any(colon):
             return True
         return (
             at + 1 < len(self.tokens) and self.tokens[at].text in "：:" and self.tokens[at + 1].kind == "verb"

@@ -9,11 +9,13 @@ from app.domain.records.understand.columns import (
 )
 from app.domain.records.understand.fitting import bind
 from app.domain.records.understand.naming import Naming
+from app.domain.records.understand.splitting import EACH
 from app.domain.records.understand.tokens import Token
 from app.domain.records.understand.words import words
 
 _NEAR = 12
 _SHORT = 2
+_COUNTED = re.compile(r"[两二三四五六七八九十\d]+(?:人|位|者|个|名|家|样|种|款|本|门|个人)?")
 _SERVES = ("任", "出任", "兼任", "当任", "兼")
 _JUST = ("刚刚", "刚才", "just now")
 _OF = ("属", "归", "归属", "隶属")
@@ -61,12 +63,18 @@ class Reading(Naming):
             if index in self.used:
                 continue
             weak = token.kind == "label" and (token.text.lower() in _PREPOSITIONS or self._said_again(token))
-            weak = weak or token.text.lower() in _JUST
+            weak = weak or token.text.lower() in _JUST or self._counts_all(index)
             if not weak and not re.fullmatch(r"\W+", token.text):
                 self.unexplained.append(token)
         self._around_rows()
         self._days()
         self._unfound()
+
+    def _counts_all(self, index: int) -> bool:
+        """Tell whether a token only says how many the rows are of which all holds: 两人都是."""
+        following = self.tokens[index + 1] if index + 1 < len(self.tokens) else None
+        counted = _COUNTED.fullmatch(self.tokens[index].text) is not None
+        return counted and following is not None and following.text in EACH
 
     def _around_rows(self) -> None:
         """Explain the sign before or after a row that only says of which table it is: 属西南区."""

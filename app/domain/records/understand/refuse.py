@@ -10,7 +10,8 @@ from app.domain.records.understand.models import AddRequest, Redirect, Refused, 
 _QUOTED = re.compile(r"“[^”]*”|「[^」]*」|《[^》]*》|\"[^\"]*\"|'[^']*'|‘[^’]*’")
 _POLITE = re.compile(
     r"^(?:\s|请|帮我|帮忙|麻烦|你|您|能不能|能否|可以|可不可以|我想|我要|把所有的?"
-    r"|please|我?想(?:知道|问问?|了解|看看?)|can you|could you|would you|i want(?: you)? to|i need(?: you)? to|i'd like to|kindly|"
+    r"|please|我?想(?:知道|问问?|了解|看看?)|can you|could you|would you|i want(?: you)? to"
+    r"|i need(?: you)? to|i'd like to|kindly|"
     r"now|then|and|ok|hey|hi|,|，)*",
     re.IGNORECASE,
 )
@@ -26,6 +27,7 @@ _SECRET = re.compile(
 )
 _OUT = re.compile(
     r"^(?:export|dump|download|extract|leak|exfiltrate|back ?up|copy)\b|导出|下载|备份|脱库|拖库"
+    r"|^(?:send|e-?mail|mail|forward|text)\s+(?:me|us|him|her|them)\b"
     r"|(?:send|email|upload|mail|post|forward)\b.{0,60}\b(?:to|into)\b.{0,40}(?:@|https?:|server|"
     r"my (?:email|mail))"
     r"|(?:发|发送|上传|转发|寄|传).{0,20}(?:到|给|至).{0,30}(?:邮箱|@|http|服务器|网盘)",
@@ -46,12 +48,14 @@ _SCHEMA = re.compile(
     r"|(?:删表|建表|改表|表结构|截断)",
     re.IGNORECASE,
 )
+_GONE = "删除|删掉|删了|删|清空|清除|清掉|清理|移除|去掉|抹掉|作废|注销|开除"
 _DELETE = re.compile(
-    r"^(?:delete|empty|remove|erase|purge|wipe|clear|discard|cancel|undo|fire|drop|deactivate|void)\b"
-    r"|^(?:删除|删掉|删了|删|清空|清除|清掉|清理|移除|去掉|抹掉|撤销|撤回|撤掉|收回|作废|取消|注销|辞退|开除)"
-    r"|(?:把|将).{1,60}?(?:删除|删掉|删了|清空|清除|清掉|清理|清退|移除|移走|抹去|抹掉|划掉|去掉|去除|剔除|撤掉|撤销|作废|注销|开除|全删|删)(?:吧|了|掉)?\s*[。！!.]?$"
+    r"^(?:delete|empty|remove|erase|purge|wipe|clear|discard|cancel|undo|fire|drop|deactivate|void"
+    r"|get rid of|throw (?:out|away))\b"
+    rf"|^(?:{_GONE}|撤销|撤回|撤掉|收回|取消|辞退)"
+    rf"|(?:把|将).{{1,60}}?(?:{_GONE}|清退|移走|抹去|划掉|去除|剔除|撤掉|撤销|全删)(?:吧|了|掉)?\s*[。！!.]?$"
     r"|^[^，,。;；]{1,20}(?:退掉|退了|取消掉|取消了)"
-    r"|^.{0,20}(?:全部|所有|都).{0,12}(?:删除|删掉|清空|清除)",
+    rf"|^.{{0,20}}(?:全部|所有|都).{{0,12}}(?:{_GONE})",
     re.IGNORECASE,
 )
 _UPDATE = re.compile(

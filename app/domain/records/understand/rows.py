@@ -27,6 +27,9 @@ class Rows(TypedValues):
             if index not in self.used and token.has("row"):
                 self._row(index, token)
         for index, token in enumerate(self.tokens):
+            if index not in self.used and token.kind in ("value", "text"):
+                self._tells_apart(index, token)
+        for index, token in enumerate(self.tokens):
             if index not in self.used and token.kind == "table":
                 self._key_or_role(index)
 
@@ -54,6 +57,18 @@ class Rows(TypedValues):
                 self.used.add(index)
                 return True
         return False
+
+    def _tells_apart(self, index: int, token: Token) -> None:
+        """Narrow the row before down by a value of its own in brackets: 张三（13800138000）."""
+        if index < 2 or self.tokens[index - 1].text not in ("（", "("):
+            return
+        last, said = self.tokens[index - 2], token.text.strip()
+        for bound in self.bounds:
+            same = [one for one in bound.rows if said in one.row.values()]
+            if bound.start == last.start and same and len(said) > 1:
+                bound.rows = tuple(same)
+                self.used.add(index)
+                return
 
     def _place_for(self, index: int, token: Token) -> tuple[Table, ForeignKey] | None:
         """Return the reference that a row fills: one that is still empty, the needed ones first."""

@@ -107,6 +107,7 @@ _DIGITS = re.compile(
 _SAME_DIGITS = str.maketrans("〇零幺一二三四五六七八九", "001123456789")
 _BORN = re.compile(r"(?<=[年月日号\d])生(?:人|的)?(?=[\s，,。；;、）)]|$)")
 _WANTED = re.compile(r"(?<=[天日号一二三四五六底初末前])要(?=[\s，,。；;、）)]|$)")
+_SMALL_WORDS = frozenset(("as", "at", "in", "by", "of", "on", "to", "an", "is", "it", "us", "me", "do", "be"))
 _BACK = re.compile("[这那][个张笔份家位条门款]|该|此")
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
 
@@ -246,6 +247,8 @@ def spoken(text: str, lexicon: Lexicon) -> Iterator[Found]:
     for kind, terms in _closed():
         for term in terms:
             for start, end in occurrences(small, term):
+                if term in _SMALL_WORDS and text[start:end].isupper() and not text.isupper():
+                    continue
                 yield Found(start, end, kind, kind, Reading(literal=term))
     for term, tables in lexicon.tables.items():
         for start, end in occurrences(small, term):
@@ -255,6 +258,8 @@ def spoken(text: str, lexicon: Lexicon) -> Iterator[Found]:
             yield Found(start, end, "event", "event", Reading(events=tuple(sorted(tables))))
     for term, columns in lexicon.columns.items():
         for start, end in occurrences(small, term):
+            if term in _SMALL_WORDS and text[start:end].isupper() and not text.isupper():
+                continue
             yield Found(start, end, "label", "label", Reading(labels=tuple(columns.items())))
     for match in _BACK.finditer(text):
         yield Found(match.start(), match.end(), "back", "glue", Reading(literal=match.group()))

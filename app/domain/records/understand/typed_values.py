@@ -98,7 +98,7 @@ class TypedValues(Labels):
             counted = self._by_kind(table, free, ("quantity",))
             if counted is not None:
                 return counted
-        if token.has("money") or self._follows_payment(table, token):
+        if token.has("money") or self._follows_payment(table, token) or self._is_price_of_one(token):
             return self._money_for(table, free)
         if token.has("number") and table is self.table and len(token.text.strip()) > 1:
             return self._only_number(table, free)
@@ -113,6 +113,11 @@ class TypedValues(Labels):
         ]
         priced = len(wanted) == 1 and self._is_kind(table, wanted[0], ("price",))
         return wanted[0] if priced and name_column(table) is not None else None
+
+    def _is_price_of_one(self, token: Token) -> bool:
+        """Tell whether a bare number is what one costs: 120一箱."""
+        at = self.tokens.index(token) + 1
+        return at < len(self.tokens) and self._is_each(token, self.tokens[at])
 
     def _follows_payment(self, table: Table, token: Token) -> bool:
         """Tell whether a bare number stands right after the verb of a payment: paid 4.99."""
