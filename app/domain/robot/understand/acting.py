@@ -46,6 +46,7 @@ _STOPS_AT_EACH = re.compile(
 _BY_WAY = re.compile(
     r"^(?:中间|途中|沿途)?(?:依次|先后)?(?:经过|途经|路过)|^(?:going |passing )?(?:via|through|by way of)\b"
 )
+_SHUTS = re.compile(r"[关停].*[胶阀]|(?:close|shut|stop).*(?:valve|glue)")
 _LIMITS = re.compile(
     r"超时|最多|最长|顶多|至多|限时|内|\btimeout\b|\bwithin\b|\bat (?:the )?(?:most|longest|latest)\b|"
     r"\bup to\b|\bmax|\btops\b"
@@ -294,6 +295,8 @@ class Acting(Beside):
     def _unknown_output(self, words: Marked, out: list[Operation]) -> bool:
         """Read the end of an output's name, as in 关门; ask where the cell has no such output."""
         match = shape.SWITCH.search(words.text)
+        if match and out and out[-1].op == "dispense" and _SHUTS.search(words.text):
+            return True
         if match and words.text.find("\ue000") < 0:
             name = (next(one for one in match.groups() if one)).strip()
             outputs = self._context.cell.of("do")
@@ -413,6 +416,17 @@ def _wait_inside(words: Marked, made: list[Operation], out: list[Operation]) -> 
 def _lead_in(process: Operation, out: list[Operation], first: int) -> None:
     """Put into a seam or bead the way that its clause named before the verb: “从A经过B焊到C”."""
     start = len(out) - 1
+    before = out[start - 1] if start > first else None
+    if (
+        before
+        and before.op == "move_arc"
+        and len(process.body) == 1
+        and process.op in ("weld_seam", "dispense")
+    ):
+        goal = process.body[0]
+        goal.op, goal.params["VIA"] = "move_arc", before.params["POINT"]
+        before.op, before.params = "move_l", {"POINT": before.params["VIA"]}
+        return
     while start > first and out[start - 1].op in ("move_l", "move_j"):
         start -= 1
     way = out[start + 1 : -1]
@@ -468,6 +482,8 @@ def _backwards(out: list[Operation]) -> list[Operation]:
     found: list[Operation] = []
     recent = list(reversed(out))
     for one in [*recent[:12], *(one for one in recent[12:] if one.op == "pallet_define")]:
+        if one.op == "conveyor" and one.params.get("ACTION") == "STOP":
+            continue
         found.append(one)
         for inside in reversed(one.body[-3:]):
             found += [inside, *reversed(inside.body[-3:])]

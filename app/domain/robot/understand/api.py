@@ -28,7 +28,7 @@ from app.domain.robot.understand.pallets import (
 )
 from app.domain.robot.understand.reader import Reader
 from app.domain.robot.understand.safety import unsafe_words
-from app.domain.robot.understand.signals import lit_for
+from app.domain.robot.understand.signals import lit_for, without_repeats
 from app.domain.robot.understand.tasks import inner, planned, steps_of, task_at, tasks_of, watchers_first
 
 _UNKNOWN_ID = re.compile(
@@ -85,7 +85,7 @@ def read_operations(text: str, context: Context) -> list[Operation]:
     operations = driven_while_held(taken_again(with_cycles(read, context), context))
     if context.waiting_pallet:
         context.not_understood(marked)
-    operations = with_counters(clamped_before_release(lit_for(operations), context), context)
+    operations = with_counters(clamped_before_release(without_repeats(lit_for(operations)), context), context)
     for words in context.pending:
         context.not_understood(words)
     _ask_for_the_rest(marked, operations, context)

@@ -14,6 +14,7 @@ from app.domain.robot.understand.marks import REFERENCES, Marked, pattern
 from app.domain.robot.understand.motion import moves_to, path
 from app.domain.robot.understand.operations import Expression, Operation, simple_wait
 from app.domain.robot.understand.segments import Segment, split_segments
+from app.domain.robot.understand.words import PART
 
 _AFTER_SIGNAL = pattern(
     r"^(?:等)?(?:工人|操作[员工]|有?人)?(?:[按踩拨]下?了?)?<di>(?:信号)?(?:被?[按踩]下?|接通|有信号|触发|亮起?|关闭|打开|[来到]料?|有了?|通过|好)?了?(?:(?:之|以)?后(?:再|就|,)?|(?P<only>才(?:能|可以?|允许)?(?:开始|动作?|启动|进行|继续)?)|(?P<now>(?<=了)(?:就|再|即可?)))|"
@@ -41,6 +42,9 @@ _HEADINGS = frozenset(
 _MEASURES = ("speed", "percent", "torque", "pressure", "volt", "ampere", "newton", "hertz", "length")
 _INTO = pattern(r"^(?:(?:in|into|on|onto|inside)(?: the)? |放?[在进入])(?:<points>|<pallets>)(?:里|上|中)?$")
 _PROCESSES = frozenset(("weld_seam", "weave", "dispense"))
+_LOOKS_FOR = pattern(
+    r"(?:检查|检测|查看|看看?|识别|拍照|确认)(?:一下)?(?P<whether>是否有|是否存在|有没有|有无)(?P<thing>[\u4e00-\u9fff]{1,6})$"
+)
 _DRIVES = re.compile(r"拧紧|锁紧|锁付")
 _ATTITUDE = re.compile(r"姿态|姿势|角度|orientation|rpy|rotation")
 
@@ -75,6 +79,8 @@ class Beside(Cursor):
 
     def _check(self, words: Marked, out: list[Operation]) -> bool:
         """Remember what a check asks, where the next clause says what follows from it."""
+        if self._looks(words, out):
+            return True
         match = shape.CHECK.search(words.text)
         following = self._clauses[self._at].text if self._at < len(self._clauses) else ""
         answers = (shape.SO, shape.IF, shape.ELSE, shape.RETRY)
@@ -86,6 +92,20 @@ class Beside(Cursor):
         if condition is None or condition.kind == "vision_found":
             return False
         self._asked = condition
+        return True
+
+    def _looks(self, words: Marked, out: list[Operation]) -> bool:
+        """Read “用相机检查有没有螺钉”: a picture, and what is asked of it."""
+        match = _LOOKS_FOR.search(words.text)
+        following = self._clauses[self._at].text if self._at < len(self._clauses) else ""
+        if match is None or not self._context.cell.of("cameras") or not shape.SO.search(following):
+            return False
+        self._actions(words.cut(0, match.start("whether")), out)
+        seen = next((one for one in reversed(out) if one.op == "vision_run"), None)
+        if seen is None:
+            return False
+        thing = "" if re.fullmatch(PART, match["thing"]) else match["thing"]
+        self._asked = Expression(kind="vision_found", params={"CAM": str(seen.params["CAM"]), "CLASS": thing})
         return True
 
     def _after(self, words: Marked, out: list[Operation]) -> bool:

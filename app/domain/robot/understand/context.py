@@ -18,7 +18,7 @@ _NOISE = re.compile(
     r"^(?:\b(?:the|an?|to|at|on|in|into|onto|from|of|for)\b|是|到|在|从|往|至|里|把|将|那个|这个|当前|下一个|一个|一下)+\s*|"
     r"(?:上面|里面|里|上|中|处|去|那里|信号|有信号|接通|就绪|后|的|了|is on|is off|signal|there)+$"
 )
-_PLACE = re.compile(r"(?:位置|点|位|处)$")
+_PLACE = re.compile(r"(?:位置|点|位|处)$|\s(?:position|point|station|location|place)$")
 _THINGS = re.compile(
     r"^(?:工件|毛坯|零件|料|产品|物料|成品|件|夹爪|它|其|好|完|下|the|a|an|part|workpiece|it|them|one|gripper|piece|blank|down|\s)*$"
 )

@@ -84,7 +84,7 @@ along through via which what where has have been being ready complete completed 
 everything others remaining time times row rows column columns layer layers using use let make order
 way keep go come interrupted broken blocked tripped triggered activated pressed open close closed signal sensor value program routine subroutine job task cycle
 loop step steps stage motion palletise palletize depalletise depalletize subprogram subroutine move
-movement linear joint but
+movement linear joint but about around
 """
 _MORE_LATIN = frozenset(_PLAIN_EN.split())
 

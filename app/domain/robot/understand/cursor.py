@@ -100,6 +100,8 @@ class Cursor:
             return False
         if shape.AFTER_ALL.search(text):
             return True
+        if inside in ("then", "else") and (bare := shape.FOREVER_SUFFIX.search(text)) and not bare.start():
+            return True
         if inside in ("then", "else") and (
             clause.sign == ";"
             or clause.is_rest

@@ -21,7 +21,7 @@ _SOURCE = pattern(
 )
 _FROM_TO = pattern(r"\bfrom (?:the )?<points>[^,]*?\b(?:to|into|onto|in|on) (?:the )?(?:<points>|<pallets>)")
 _THEIRS = pattern(rf"(?:把|将)\s?<points>(?:处|里面?|上面?|中|内)?的?(?:{vocabulary.PART})?")
-_GOAL = pattern(r"\b(?:to|into|onto) (?:the )?(?:(?P<mark><points>)|(?P<name>[a-z][a-z ]{2,40}))$")
+_GOAL = pattern(r"\b(?:to|into|onto) (?:the )?(?:(?P<mark><points>)|(?P<name>[a-z][a-z0-9 -]{2,40}))$")
 _LETS_GO = pattern(r"松开(?!<do>|夹爪)|放开|\brelease\b(?! the gripper)|\blet go")
 _VACUUM_HAND = pattern(r"<vacuum>|吸|真空|\bsuction\b|\bvacuum\b")
 _SEEN_PLACE = pattern(
@@ -237,6 +237,8 @@ def _place(segment: Segment, context: Context, before: list[Operation]) -> list[
         points = points[1:]
     if pallets:
         return source + place_on_pallet(pallets[0], words, context)
+    if points and not source and context.pallet in context.sizes and _ONE_BY_ONE.search(segment.text):
+        source = [] if _holds(before) else pick_from_pallet(context.pallet, words, context)
     if points:
         return source + place_at(points[-1], words, context)
     if re.search(r"托盘|料盘|\bpallet|\btray|下一格|next (?:cell|slot)", segment.text) and context.pallet:

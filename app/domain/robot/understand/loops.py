@@ -175,7 +175,7 @@ class Loops(Cursor):
             group = next(name for name in ("times", "english", "short", "of", "total") if match[name])
             times = words.marks[match[group]].value
             follows = self._at < len(self._clauses) and self._clauses[self._at].sign in (":", ",")
-            leads = all(is_counted(one) for one in out)
+            leads = all(is_counted(one) for one in _movable(out)[0])
             if rest.text or (follows and (leads or self._clauses[self._at].sign == ":")):
                 self._push_back(rest)
                 loop = step(self._context, words, "repeat", TIMES=times)

@@ -30,7 +30,7 @@ _PARTIAL = re.compile(
 _BEFORE_TAIL = r"(?:^|[等待到若果当,，。;；:、]|\b(?:the|for|until|if|when) )"
 _SAME_PARTIAL = {"中点": "中间点", "起始点": "起点", "结束点": "终点"}
 _MORE_NUMBERS = re.compile(
-    r"(\s*(?:[、,和及与&]|and|,\s*and|到|至|[-~—]|to|through)\s*(\d+)(?!\s*[a-z%次秒个])(?:号)?)",
+    r"(\s*(?:[、,和及与&]|and|,\s*and|到|至|[-~—]|to|through)\s*(\d+)(?!\s*(?:mm|cm|ms?\b|s\b|sec|%|percent|kg|nm?\b|n·m|[av]\b|bar|hz|times|parts?|pieces?|degrees?|[次秒个度圈遍件毫厘米牛公千伏安])|\.\d)(?:号)?)",
     re.IGNORECASE,
 )
 _RANGES = re.compile(r"到|至|[-~—]|to|through", re.IGNORECASE)
@@ -52,7 +52,7 @@ COMING = {
     "ready": ("to get ready", "to become ready"),
 }
 _QUALIFIED = re.compile(
-    r"[左右侧旧东南西北](?:边的?|侧的?)?$|(?<![最从至])[大小新](?:的)?$|另(?:外)?一?[个台条]$|\b(?:left|right|second|third|other|rear|spare|new|old|big|small|large)(?:-hand)? $",
+    r"(?<!\d)[一二三四五六七八九十\d]+号的?$|第[一二三四五六七八九十\d]+[个号台条]?$|[左右侧旧东南西北](?:边的?|侧的?)?$|(?<![最从至])[大小新](?:的)?$|另(?:外)?一?[个台条]$|\b(?:left|right|second|third|other|rear|spare|new|old|big|small|large)(?:-hand)? $",
     re.IGNORECASE,
 )
 NEGATIONS_ZH = ("没有", "没", "未", "不")

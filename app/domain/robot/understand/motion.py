@@ -48,6 +48,7 @@ _LEAVES = re.compile(r"\b(?:retract|retreat|withdraw|pull out|move away|back off
 _PLACE_NAME = re.compile(
     "[\u4e00-\u9fff]{1,8}?(?:点|位置|位|台|处|架|箱|站|口|库|区)(?=停|等|拍|抓|取|放|再|后)"
 )
+_LEFT = re.compile(r"离开|leave|clear", re.IGNORECASE)
 _CJK = re.compile("[\u4e00-\u9fff]")
 _SAME_PLACE = re.compile(r"(?:it|there|that (?:point|position|place|spot))\b|该点|此处|那里|原处")
 _WAY = re.compile(
@@ -105,6 +106,8 @@ def read_motion(segment: Segment, context: Context) -> list[Operation] | None:
 
 def _points(points: list[str], segment: Segment, context: Context) -> list[Operation]:
     mark = segment.words.all("points")[0]
+    if len(points) == 1 and _LEFT.match(segment.text):
+        return _above(points, segment, context)
     context.point = points[-1]
     if len(points) == 1 and _BEGINS.search(segment.text):
         context.begun = _to(points[0], words_only(segment.words), context)

@@ -39,7 +39,7 @@ _PATTERNS = (
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?:while|even (?:if|when)|although) (?:someone|a person|people|the operator|an operator|somebody)[^.;]{0,30}(?:inside|near|in the|is|are|stands)|\b(?:hit|strike|punch|hurt|push|crush) (?:the |a |an )?(?:person|people|operator|worker|man|human)|(?:people|someone|operator)[^.;]{0,20}(?:inside|in the cell)[^.;]{0,30}(?:full speed|keep|continue|run)|full speed[^.;]{0,40}(?:people|someone|person|operator)",
+        r"(?:while|even (?:if|when|though)|though|although) (?:someone|a person|people|the operator|an operator|somebody)[^.;]{0,30}(?:inside|near|in the|is|are|stands)|\b(?:hit|strike|punch|hurt|push|crush) (?:the |a |an )?(?:person|people|operator|worker|man|human)|(?:people|someone|operator)[^.;]{0,20}(?:inside|in the cell)[^.;]{0,30}(?:full speed|keep|continue|run)|full speed[^.;]{0,40}(?:people|someone|person|operator)",
         re.IGNORECASE,
     ),
 )

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable
 
@@ -24,6 +25,11 @@ _NAMELESS = pattern(
 _OTHER_CAMERA = re.compile(
     r"(?<=[用由])[\u4e00-\u9fff]{1,4}相机|(?<=the )(?!same\b|camera\b)[a-z]+ camera", re.IGNORECASE
 )
+_IT_TURNS = re.compile(
+    r"\bit (?:to|is|has) (?:be )?(?:open|close|finish|done)|[它其](?:打开|开到位|关闭|关好|夹紧|完成|到位)",
+    re.IGNORECASE,
+)
+_HOLDS_FOR = re.compile(r"寄存器|\bregister\b|\b(?:until|till)\b|等到|直到", re.IGNORECASE)
 _CLAMPED = {"open": "OFF", "close": "ON"}
 _OPENS = pattern(r"松开|打开|张开|放开|\b(?:open|release|unclamp|loosen)")
 _CLOSES = pattern(r"关闭|闭合|合上|夹紧|\b(?:close|clamp|tighten)")
@@ -68,6 +74,8 @@ def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list
         loop = step(context, segment.words, "repeat", TIMES=times)
         loop.body = blinks
         return [loop]
+    if len(context.outputs) > 1 and seconds is not None and state == "ON" and not _LATER.search(segment.text):
+        return _together(context.outputs, seconds, segment.words, context)
     for pin in context.outputs:
         if seconds is not None and not re.search("后|later|after", segment.text):
             out.append(
@@ -98,6 +106,27 @@ def _lit(pin: str, seconds: float, words: Marked, context: Context) -> list[Oper
     """Return what “on for 5 seconds, then off” says: on, the wait, off."""
     on, off = (step(context, words, "do_set", PIN=pin, STATE=state) for state in ("ON", "OFF"))
     return [on, step(context, words, "wait_time", SEC=seconds), off]
+
+
+def _together(pins: list[str], seconds: float, words: Marked, context: Context) -> list[Operation]:
+    """Return several outputs on at once for some seconds."""
+    on, off = (
+        [step(context, words, "do_set", PIN=pin, STATE=state) for pin in pins] for state in ("ON", "OFF")
+    )
+    return [*on, step(context, words, "wait_time", SEC=seconds), *off]
+
+
+def without_repeats(operations: list[Operation]) -> list[Operation]:
+    """Return the operations without an output set to what the outputs just before it set it to already."""
+    out: list[Operation] = []
+    for one in operations:
+        one.body, one.otherwise = without_repeats(one.body), without_repeats(one.otherwise)
+        for branch in one.branches:
+            branch.body = without_repeats(branch.body)
+        near = itertools.takewhile(lambda each: each.op == "do_set", reversed(out))
+        if one.op != "do_set" or not any(each.params == one.params for each in near):
+            out.append(one)
+    return out
 
 
 def lit_for(operations: list[Operation]) -> list[Operation]:
@@ -242,7 +271,7 @@ def _wait(segment: Segment, context: Context, before: list[Operation]) -> list[O
     elif belt := words.first("conveyors"):
         context.conveyor = belt.item
         out = step(context, words, "conveyor_wait", CONV=belt.item)
-    elif _NAMELESS.search(text):
+    elif _NAMELESS.search(text) or _HOLDS_FOR.search(text):
         return _wait_until(segment, context)
     elif (seconds := value(words, "seconds")) is not None and not words.first("ai"):
         return [step(context, words, "wait_time", SEC=seconds)]
@@ -261,6 +290,8 @@ def _wait_until(segment: Segment, context: Context) -> list[Operation] | None:
     ):
         if re.search(r"来料|\bpart arrives|\bincoming part", segment.text) and (belt := context.conveyor):
             return [step(context, words, "conveyor_wait", CONV=belt)]
+        if wait := _its_state(segment, context):
+            return [wait]
         name = re.sub(
             r"^(?:等待|等到|等候|等|wait(?:ing)?(?: (?:for )?(?:at most|up to|no longer than|a maximum of) [\ue000-\uf8ff])?(?: for| until| till)?)|(?:的)?(?:信号|完成信号)?(?:有信号|接通|为?on|到来|is on|to be on|turns on|signal)?$",
             "",
@@ -273,6 +304,20 @@ def _wait_until(segment: Segment, context: Context) -> list[Operation] | None:
     if (seconds := value(words, "seconds")) is not None:
         out.params["TIMEOUT"] = seconds
     return [out]
+
+
+def _its_state(segment: Segment, context: Context) -> Operation | None:
+    """Return the wait for “it to open”: the input that is named after the output switched last."""
+    output = context.cell.get("do", context.outputs[-1]) if context.outputs else None
+    if output is None or not _IT_TURNS.search(segment.text):
+        return None
+    names = [name.casefold() for name in output.names]
+    near = [
+        item
+        for item in context.cell.of("di")
+        if any(one.casefold().startswith(name) for one in item.names for name in names)
+    ]
+    return step(context, segment.words, "wait_di", PIN=near[0].id, STATE="ON") if len(near) == 1 else None
 
 
 def _wait_operator(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:

@@ -28,7 +28,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "reg_write",
-        r"(?:(?:把|将)?(?:<devices>的?)?寄存器\s?<number>(?:的值)?(?:置|设置?|改|写|赋值?)[为成到]?(?=\s?<number>)|(?:把|将)?(?:<devices>的?)?寄存器\s?<number>(?:清零|复位|归零))|写入(?:到|至)?|写[成为上](?=<number>)|写(?=到?<devices>|寄存器|<number>)|\bwrit(?:e|ing)\b(?=[^,]*(?:register|<devices>|<number>))",
+        r"\b(?:set|change) (?:the )?(?:<devices> )?register <number>(?: (?:of|in|on) (?:the )?<devices>)? to (?=<number>)|(?:(?:把|将)?(?:<devices>的?)?寄存器\s?<number>(?:的值)?(?:置|设置?|改|写|赋值?)[为成到]?(?=\s?<number>)|(?:把|将)?(?:<devices>的?)?寄存器\s?<number>(?:清零|复位|归零))|写入(?:到|至)?|写[成为上](?=<number>)|写(?=到?<devices>|寄存器|<number>)|\bwrit(?:e|ing)\b(?=[^,]*(?:register|<devices>|<number>))",
     ),
     (
         "call",
@@ -76,7 +76,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ("depalletise", r"拆垛|\bdepalleti[sz](?:e|ing)\b"),
     (
         "conveyor",
-        r"(?:启动|开启|打开|运行|开动|停止|停下|停|关闭|关掉|反转|正转|倒转|让|开|转)?(?:<conveyors>|传送带|输送带|皮带|输送线)(?:正向|反向)?(?:正转|反转|停止|停下|启动|运行|停|开动|以|倒转|速度)|(?:启动|开启|打开|运行|开动|停止|停下|停|关闭|关掉|反转|正转|倒转|让|开一?下?|转一?下?)(?:<conveyors>|传送带|输送带|皮带|输送线)|\b(?:start|run|stop|reverse|halt|turn on|turn off|switch on|switch off|drive|feed|jog|advance|move)(?:ning|ping|ing)? (?:the )?(?:<conveyors>|conveyor(?: belt)?|belt)|<conveyors>(?= (?:forward|reverse|stop|at))",
+        r"(?:启动|开启|打开|运行|开动|停止|停下|停|关闭|关掉|反转|正转|倒转|让|开|转)?(?:<conveyors>|传送带|输送带|皮带|输送线)(?:正向|反向)?(?:正转|反转|停止|停下|启动|运行|停|开动|以|倒转|速度)|(?:启动|开启|打开|运行|开动|停止|停下|停|关闭|关掉|反转|正转|倒转|让|开一?下?|转一?下?)(?:<conveyors>|传送带|输送带|皮带|输送线)|\b(?:start|run|stop|reverse|halt|turn on|turn off|switch on|switch off|drive|feed|jog|advance|move)(?:ning|ping|ing)? (?:the )?(?:<conveyors>|conveyor(?: belt)?|belt)|<conveyors>(?= (?:forward|reverse|stop|at))|(?:正|反|倒)转(?!\s?<angle>|向)",
     ),
     (
         "conveyor_track",
@@ -92,7 +92,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "vision_run",
-        r"拍照|拍摄|拍一?张(?:照片|照|图片)?|拍(?:<count>|<times>)(?:照片?|图片?)?|拍一?次照|(?<=再)拍(?=一?次|<times>|$)|(?<=重新)拍|视觉(?:检测|识别|定位|拍照|检查)|扫码|扫描|(?:进行)?检测(?!到|结果|出|失败|成功)|检查(?!是否)|识别(?!到|出|成功|失败|结果|的|不)|\btak(?:e|es|ing) (?:a |an |another |<number> |the )?(?:picture|photo|image|snapshot|shot)s?\b|\b(?:run|use|trigger|fire) (?:the )?<cameras>|\b(?:check|examine|view|test|verify|image)(?:ing)? (?:it|them|this|the \w+|each \w+) (?:with|using|under|by|through) (?=(?:the )?<cameras>)|<cameras>(?:看|检查|拍)(?!到)|\blook at (?:it|the \w+) with (?=the <cameras>)|\b(?:have|take) a (?:quick |good )?look (?:with|through|using) (?=(?:the )?<cameras>)|\brun (?:the )?(?:vision|inspection)(?: job| program)?|\bcapture(?: an? image)?\b|\bshoot(?= (?:with|using) )|\bphotograph\b|\binspect(?:ing)?\b|\bscan(?:ning)?\b",
+        r"拍照|拍摄|拍一?张(?:照片|照|图片)?|拍(?:<count>|<times>)(?:照片?|图片?)?|拍一?次照|(?<=再)拍(?=一?次|<times>|$)|(?<=重新)拍|视觉(?:检测|识别|定位|拍照|检查)|扫码|扫描|(?:进行)?检测(?!到|结果|出|失败|成功)|检查(?!是否)|识别(?!到|出|成功|失败|结果|的|不)|\btak(?:e|es|ing) (?:a |an |another |<number> |the )?(?:picture|photo|image|snapshot|shot)s?\b|\b(?:run|use|trigger|fire) (?:the )?<cameras>|\b(?:check|examine|view|test|verify|image)(?:ing)? (?:it|them|this|the \w+|each \w+) (?:with|using|under|by|through) (?=(?:the )?<cameras>)|<cameras>(?:看|检查|拍)(?!到)|\blook at (?:it|the \w+) with (?=the <cameras>)|\b(?:have|take) a (?:quick |good )?look (?:with|through|using) (?=(?:the )?<cameras>)|\brun (?:the )?(?:vision|inspection)(?: job| program)?|\bcapture(?: an? image)?\b|\bshoot(?= (?:with|using) )|\b(?:show|present|hold) (?:it|the \w+) to (?=(?:the )?<cameras>)|\bphotograph\b|\binspect(?:ing)?\b|\bscan(?:ning)?\b",
     ),
     (
         "screw",
@@ -138,7 +138,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "move",
-        r"(?:(?:直线|关节|快速|慢速|低速|匀速|缓慢|沿直线|沿圆弧|圆弧|点到点|圆弧插补|直线插补)(?:方式|插补|的?)?)*(?:移动|运动|移|走(?!完|<times>)|去(?!<|除|$)|前往|行进|下降|上升|抬升|抬起|抬高|升高|升起|降低|下移|上移|左移|右移|前移|后移|前进|后退|退回|返回|回|退出去?来?|退开|退|插补|靠近|进给|运行到|到达|来到|平移)(?:到|至|回到?|往)?|(?:沿|向|朝|往)\s?(?:[xyz]轴?|上|下|左|右|前|后|工具)[^,<]{0,8}?(?:移动|运动|走|平移|偏移|移)?(?=\s?<length>)|(?:到|至|去|经过?|途经)(?=\s?(?:<points>|上方))|(?:回零|归位|归零)|^(?:到|去)(?=[\u4e00-\u9fff]{1,6}(?:点|位置?|台|处|架|箱|站|口|库|区))|从?<points>处?(?:开始|起(?!点))|(?<=[\ue000-\uf8ff])出发|(?<!with a )(?<!by a )(?<!in a )(?<!using a )(?<!as a )(?<!with )(?<!joint )(?<!linear )(?<!straight )\b(?:(?:joint|linear(?:ly)?|straight)[- ]?)?(?:mov(?:e|ing)|rise|rising|(?:run|drive|send|take|bring|steer|guide) (?:the )?(?:robot|arm|tcp|tool|torch)(?= )|back out|pull back|draw back|step back|go(?:ing)?|travel(?:ling|ing)?|proceed|return(?:ing)?|retreat|retract|swing|shift|slide|advance|descend|lower|raise|lift|come|head|jog|approach|back off|back away)\b(?: (?:linearly|joint|slowly|straight|back|up|down|left|right|forwards?|backwards?|out|again|quickly))*|\b(?:up|down|left|right|forwards?|backwards?|back)(?= (?:by )?<length>)|\bptp\b|\b(?:starting|beginning) (?:at|from) (?=(?:the )?<points>)|\bhome\b|\b(?:reach(?:ing)?|pull(?:ing)?|glide|gliding) (?:into|in|over|out|back|up|down|away)\b|\b(?:park|fold|tuck|stow)(?=$| (?:the )?(?:robot|arm)| away| up| in$)(?: (?:the )?(?:robot|arm))?(?: away| up| in)?\b|(?:^|(?<=and ))<length> (?:to the )?(?:up|down|left|right|forwards?|back)(?:wards?)?\b|^(?:(?:linearly|straight|directly|slowly|on|by joint motion|in a straight line)\s)*(?:(?:back|down|up|over|across) )?to (?:the )?(?=<points>)",
+        r"(?:(?:直线|关节|快速|慢速|低速|匀速|缓慢|沿直线|沿圆弧|圆弧|点到点|圆弧插补|直线插补)(?:方式|插补|的?)?)*(?:移动|运动|移|走(?!完|<times>)|去(?!<|除|$)|前往|行进|下降|上升|抬升|抬起|抬高|升高|升起|降低|下移|上移|左移|右移|前移|后移|前进|后退|退回|返回|回|退出去?来?|退开|退|插补|靠近|进给|运行到|到达|来到|平移)(?:到|至|回到?|往)?|(?:沿|向|朝|往)\s?(?:[xyz]轴?|上|下|左|右|前|后|工具)[^,<]{0,8}?(?:移动|运动|走|平移|偏移|移)?(?=\s?<length>)|(?:到|至|去|经过?|途经)(?=\s?(?:<points>|上方))|离开(?=<points>)|\b(?:leave|clear)(?= (?:the )?<points>)|(?:回零|归位|归零)|^(?:到|去)(?=[\u4e00-\u9fff]{1,6}(?:点|位置?|台|处|架|箱|站|口|库|区))|从?<points>处?(?:开始|起(?!点))|(?<=[\ue000-\uf8ff])出发|(?<!with a )(?<!by a )(?<!in a )(?<!using a )(?<!as a )(?<!with )(?<!joint )(?<!linear )(?<!straight )\b(?:(?:joint|linear(?:ly)?|straight)[- ]?)?(?:mov(?:e|ing)|rise|rising|(?:run|drive|send|take|bring|steer|guide) (?:the )?(?:robot|arm|tcp|tool|torch)(?= )|back out|pull back|draw back|step back|go(?:ing)?|travel(?:ling|ing)?|proceed|return(?:ing)?|retreat|retract|swing|shift|slide|advance|descend|lower|raise|lift|come|head|jog|approach|back off|back away)\b(?: (?:linearly|joint|slowly|straight|back|up|down|left|right|forwards?|backwards?|out|again|quickly))*|\b(?:up|down|left|right|forwards?|backwards?|back)(?= (?:by )?<length>)|\bptp\b|\b(?:starting|beginning) (?:at|from) (?=(?:the )?<points>)|\bhome\b|\b(?:reach(?:ing)?|pull(?:ing)?|glide|gliding) (?:into|in|over|out|back|up|down|away)\b|\b(?:park|fold|tuck|stow)(?=$| (?:the )?(?:robot|arm)| away| up| in$)(?: (?:the )?(?:robot|arm))?(?: away| up| in)?\b|(?:^|(?<=and ))<length> (?:to the )?(?:up|down|left|right|forwards?|back)(?:wards?)?\b|^(?:(?:linearly|straight|directly|slowly|on|by joint motion|in a straight line)\s)*(?:(?:back|down|up|over|across) )?to (?:the )?(?=<points>)",
     ),
 )
 SPECIAL = frozenset(name for name, _pattern in HEADS)
