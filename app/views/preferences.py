@@ -25,7 +25,7 @@ from app.core.settings import Option, options
 from app.widgets.confirm import confirm
 from app.widgets.icons import IconButton, TextButton, text_label
 from app.widgets.settings_hub import SettingsHub
-from app.widgets.theme import GAP, WIDE_GAP, Theme
+from app.widgets.theme import GAP, SMALL_GAP, WIDE_GAP, Theme
 from app.widgets.translated import Translated
 
 PLACES = (
@@ -121,6 +121,7 @@ class OptionRow(Translated, QWidget):
 
     def _number(self) -> QWidget:
         field = QSpinBox()
+        field.lineEdit().setTextMargins(SMALL_GAP, 0, 0, 0)
         field.setRange(self.option.minimum, self.option.maximum)
         field.setMaximumWidth(160)
         field.setKeyboardTracking(False)

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.core.data_folder import choose_folder, folder_is_fixed, look_at, megabytes
@@ -250,6 +250,7 @@ class SamplePage(WelcomePage):
     def _tint(self) -> None:
         for name, button in self.buttons.items():
             button.setIcon(self._theme.icon(self._icons[name], "accent"))
+            button.setIconSize(QSize(self._theme.icon_size(), self._theme.icon_size()))
 
 
 def _what_fits() -> tuple[float, str]:

@@ -23,7 +23,7 @@ from app.engines.batch.recipes import RECIPES
 from app.views.batch.table import NAMES
 from app.widgets.icons import TextButton
 from app.widgets.settings_hub import SettingsHub
-from app.widgets.theme import GAP
+from app.widgets.theme import GAP, SMALL_GAP
 from app.widgets.translated import Translated
 
 MOST_WORKERS = 16
@@ -115,6 +115,7 @@ class Choices(Translated, QWidget):
         self.say(self.place.setAccessibleName, N_("Where the batch is worked off"))
         self.workers = QSpinBox()
         self.workers.setRange(1, MOST_WORKERS)
+        self.workers.lineEdit().setTextMargins(SMALL_GAP, 0, 0, 0)
         self.workers.setValue(max(1, (os.cpu_count() or 2) // 2))
         self.say(self.workers.setAccessibleName, N_("Processes at once"))
         self.say(self.workers.setToolTip, N_("Processes at once"))

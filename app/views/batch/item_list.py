@@ -16,7 +16,7 @@ from app.widgets.icons import text_label
 from app.widgets.theme import Theme
 from app.widgets.translated import Translated
 
-WIDTHS = (230, 100, 130, 90, 90)
+WIDTHS = (200, 60, 110, 50, 50)
 MOST_OPENED = 5
 
 
@@ -37,6 +37,7 @@ class ItemList(Translated, DropTarget):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
+        self._theme = theme
         self.table = BatchTable(theme.icon, self)
         self.view = self._table_view()
         self.stack = QStackedWidget()
@@ -47,7 +48,7 @@ class ItemList(Translated, DropTarget):
         inside.addWidget(self.stack)
         self.take_drops(theme)
         theme.zoomChanged.connect(self._widen)
-        self._widen(theme.zoom)
+        self._widen()
 
     def accept_files(self, paths: Sequence[str]) -> None:
         """Hand on what was dropped."""
@@ -69,6 +70,7 @@ class ItemList(Translated, DropTarget):
     def retranslate(self) -> None:
         """Name columns and states again."""
         self.table.rename()
+        self._widen()
 
     def _table_view(self) -> QTableView:
         view = QTableView()
@@ -110,10 +112,13 @@ class ItemList(Translated, DropTarget):
         )
         return hint
 
-    @Slot(int)
-    def _widen(self, zoom: int) -> None:
+    @Slot()
+    def _widen(self) -> None:
+        """Give each column the room that it, or at least its name, needs with texts of this size."""
+        header = self.view.horizontalHeader()
         for column, width in enumerate(WIDTHS):
-            self.view.setColumnWidth(column, width * zoom // 100)
+            needed = header.sectionSizeHint(column)
+            self.view.setColumnWidth(column, max(width * self._theme.zoom // 100, needed))
 
     @Slot(QModelIndex)
     def _open_row(self, index: QModelIndex) -> None:
