@@ -14,6 +14,7 @@ from app.domain.reports.editing.cells import room_for
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.grid import Grid, Layout, grid_of, lay_out
 from app.domain.reports.editing.heard import heard
+from app.domain.reports.editing.numerals import read_colour_word
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.unused import drop_unused_variables, variables_in
@@ -179,9 +180,13 @@ class RenameColumn(Edit):
             r"|retitle|called?|heading)\b"
         ):
             return []
-        if clause.has(r"宽|色|字号|字体|对齐|格式|类型|移|\b(?:width|wide|colou?r|font|align|format|move)\b"):
+        if clause.has(
+            r"背景|前景|底纹|填充|宽|色|字号|字体|对齐|格式|类型|移|\b(?:width|wide|colou?r|font|align|format|move)\b"
+        ):
             return []
         title = clause.new_text()
+        if not clause.quoted() and read_colour_word(title):
+            return []
         clause.says(r"改名|重命名|更名|\b(?:rename|retitle)\b")
         found = clause.columns() if title else []
         return [cls(column=found[0].id, title=title[:60])] if found else []

@@ -100,6 +100,8 @@ class AddData(Edit):
         if not clause.has(r"添加|增加|新增|新建|定义|声明|加|\b(?:add|create|declare|define|new)\b"):
             return []
         what = subject_in(clause)
+        if clause.has(r"加粗|下划线|删除线|斜体|边框|底色|背景|颜色|(?:所有|全部|每个)(?:的)?字段"):
+            return []
         if not what or clause.has(r"列|栏|\bcolumns?\b|显示|打印|\b(?:show|print|display)\b"):
             return []
         java_type = type_said(clause)

@@ -7,18 +7,27 @@ from dataclasses import dataclass
 
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.xml_tools import CHARTS
 
 TEXTS = ("staticText", "textField")
 NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"(?:图片|图像|图标|logo|徽标|标志|照片|\b(?:images?|pictures?|logos?)\b)", ("image",)),
-    (r"(?:二维码|条形?码|图表|\b(?:bar ?codes?|qr ?codes?|charts?)\b)", ("componentElement",)),
+    (r"(?:二维码|条形?码|\b(?:bar ?codes?|qr ?codes?)\b)", ("barcode",)),
+    (r"(?:图表|\bcharts?\b)", tuple(CHARTS)),
+    (
+        r"(?:整[个张]|这[个张])?表格(?=[往向朝]|整体|移|挪|的(?:位置|宽度?|高度?))|\btable component\b",
+        ("table",),
+    ),
     (r"(?:(?<!下划)(?<!删除)(?:横|竖|分隔|分割|水平|垂直)?线条?|\blines?\b)", ("line",)),
     (r"(?:矩形|方框|方块|\b(?:rectangles?|boxes)\b)", ("rectangle",)),
     (r"(?:框架|\bframes?\b)", ("frame",)),
     (r"(?:椭圆|圆形|\bellipses?\b)", ("ellipse",)),
     (r"(?:子报表|\bsubreports?\b)", ("subreport",)),
     (r"(?:静态文[本字]|标签|\b(?:labels?|static texts?)\b)", ("staticText",)),
-    (r"(?:文本(?:字段|域|框)|字段|数据字段|\b(?:text ?fields?|fields?)\b)", ("textField",)),
+    (
+        r"(?:文本(?:字段|域|框)|(?:数据)?字段的?值|字段|数据字段|\b(?:text ?fields?|fields?)\b)",
+        ("textField",),
+    ),
     (r"(?:文[字本]|字|内容|\b(?:texts?|messages?|sentences?|lettering)\b)", TEXTS),
     (r"(?:元素|东西|控件|\belements?\b|\bthings?\b)", ()),
 )
@@ -50,4 +59,4 @@ def mention_at(
 
 def of_kinds(outline: Outline, kinds: tuple[str, ...]) -> list[ElementInfo]:
     """Return the elements of these kinds; of any where none is given."""
-    return [one for one in outline.elements if not kinds or one.kind in kinds]
+    return [one for one in outline.elements if not kinds or one.kind in kinds or one.component in kinds]

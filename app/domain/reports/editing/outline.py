@@ -52,6 +52,7 @@ class ElementInfo(BaseModel):
     bold: bool = False
     uuid: str = ""
     framed: bool = False
+    component: str = ""
 
 
 class BandInfo(BaseModel):
@@ -267,8 +268,20 @@ def _element(template: Template, node: Any) -> ElementInfo:
         size=float(size) if _is_number(size) else 10,
         bold=value_of(template.root, node, "isBold") == "true",
         uuid=place.get("uuid", "") if place is not None else "",
+        component=_component_of(node),
         framed=local(node.getparent()) != "band" and local(node.getparent()) != "elementGroup",
     )
+
+
+_CONTAINERS = ("list", "table", "map", "sort", "iconLabel", "html")
+
+
+def _component_of(node: Any) -> str:
+    """Return what kind of component an element is: barcode, table, list ...; "" for other elements."""
+    if local(node) != "componentElement":
+        return ""
+    own = next((local(one) for one in node if local(one) and local(one) != "reportElement"), "")
+    return own if own in _CONTAINERS else "barcode" if own else ""
 
 
 def _is_number(text: str) -> bool:
@@ -423,7 +436,11 @@ def _below(outline: Outline, cell: ElementInfo) -> list[ElementInfo]:
 def _adds_up(ref: str, cell: ElementInfo, outline: Outline) -> bool:
     """Tell whether a variable may be a total of a cell's column: it is reckoned from no other field."""
     sources = outline.reckoned.get(ref[2:], [])
-    return ref[0] == "V" and not ref.endswith("_COUNT") and (not sources or bool({f"F:{one}" for one in sources} & set(cell.refs)))
+    return (
+        ref[0] == "V"
+        and not ref.endswith("_COUNT")
+        and (not sources or bool({f"F:{one}" for one in sources} & set(cell.refs)))
+    )
 
 
 def _shares(one: ElementInfo, cell: ElementInfo) -> bool:

@@ -136,6 +136,7 @@ def size_words(clause: Clause) -> dict[str, Any]:
         if clause.has(pattern) and clause.has(r"\d|[一二两三四五六七八九十]"):
             found = clause.after(pattern).length() or clause.length()
             clause.says(pattern)
+            clause.says(r"[拉调放加改缩][大小宽窄高矮]?(?=[到至为成])")
             if found:
                 values[name] = round(found)
     return values

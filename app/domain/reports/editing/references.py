@@ -125,6 +125,8 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
         apart = {one.kind, last.kind} == {"label"} and not set(last.ids) & set(one.ids)
         if apart and re.fullmatch(r"\s*的\s*", clause.text[last.end : one.start]):
             raise clause.unclear([*last.ids, *one.ids])
+        if {one.kind, last.kind} == {"band", "nth"} and not set(one.ids) & set(last.ids):
+            raise clause.unclear(one.ids if one.kind == "nth" else last.ids)
         if "place" in (one.kind, last.kind) and last.kind != one.kind and last.ids and one.ids:
             wide = {*last.ids, *last.wide} & {*one.ids, *one.wide}
             if not wide and {one.kind, last.kind} & {"band", "role", "kind", "title"}:
@@ -176,7 +178,11 @@ def _of_group(clause: Clause, group: Mention, totals: Mention) -> list[str]:
     if len(names) != 1:
         return []
     totals_ = [info for id_ in totals.ids if (info := clause.outline.element(id_)) is not None]
-    return [info.id for info in totals_ if info.group in names]
+    foot = [one.id for one in clause.outline.in_section("groupFooter") if one.group in names]
+    found = [info.id for info in totals_ if info.group in names] or totals_among(clause.outline, foot)
+    if not found:
+        raise clause.unclear([*group.ids, *totals.ids])
+    return found
 
 
 def _alone(one: Mention) -> list[str]:

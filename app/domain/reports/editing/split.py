@@ -36,6 +36,7 @@ _DICTATED = re.compile(
 _LOOK = r"靠[左右]|居[中左右]|[左右]对齐|加粗|斜体|[红蓝绿黄黑灰橙紫]色"
 _LOOK_EN = (
     r"wider|narrower|taller|higher|smaller|bigger|larger|bold|italics?|left|right|cent(?:er|re)(?:d|ed)?"
+    r"|(?:dark |light )?(?:red|blue|green|gr[ae]y|black|orange|yellow|purple|brown|navy|white)"
 )
 _MONTH_DAY = re.compile(r"\b[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}\b|\bMMM+ d+, y+\b")
 _ORDER_LIST = re.compile(
@@ -60,6 +61,12 @@ def _between_renames(text: str, names: Iterable[str]) -> list[re.Match[str]]:
     return list({one.start(): one for one in found if one is not None}.values())
 
 
+def _before_name(text: str, cut: re.Match[str], names: Iterable[str]) -> bool:
+    """Tell whether a joining word stands before a name that only begins like a verb: 乘车地点和去向."""
+    rest = text[cut.end() :]
+    return cut.group() in ("和", "、") and any(len(one) > 1 and rest.startswith(one) for one in names)
+
+
 def _between_looks(text: str) -> list[re.Match[str]]:
     """Return each enumeration comma between things of different looks: 工号靠左、工资靠右."""
     found = re.finditer(rf"[、\s](?=[^、,。\s]{{1,8}}?(?:{_LOOK}))", text)
@@ -70,7 +77,9 @@ def _between_looks(text: str) -> list[re.Match[str]]:
         one
         for one in english
         if re.search(other, text[: one.start()], re.IGNORECASE)
-        and not re.match(rf"and\s+(?:{_LOOK_EN})", text[one.start() :], re.IGNORECASE)
+        and not re.match(
+            rf"and\s+(?:(?:a|in|a (?:bit|little)|also) )?(?:{_LOOK_EN})", text[one.start() :], re.IGNORECASE
+        )
     ]
 
 
@@ -88,7 +97,8 @@ def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     shown = _ORDER_LIST.sub(_without_joints, shown)
     for name in sorted({one for one in names if _CUT.search(one)}, key=len, reverse=True):
         shown = re.sub(re.escape(name.translate(WIDE)), HIDDEN * len(name), shown, flags=re.IGNORECASE)
-    ends = [*_CUT.finditer(shown), *_between_renames(shown, names), *_between_looks(shown)]
+    cuts = [one for one in _CUT.finditer(shown) if not _before_name(shown, one, names)]
+    ends = [*cuts, *_between_renames(shown, names), *_between_looks(shown)]
     ends = sorted(ends, key=lambda one: one.start())[: _MOST - 1]
     starts = [0, *(one.end() for one in ends)]
     stops = [*(one.start() for one in ends), len(text)]

@@ -21,7 +21,7 @@ _NOT_WHOLE = (
     r"边框|颜色|背景|合计|总计|排序|线|空|格式|加粗|斜体|下划线|文字|表头|标题"
     r"|\b(?:borders?|colou?r|total|sort|lines?|format|bold|headers?|headings?)\b"
 )
-_SWAP = r"互换|对调|交换|调换|位置[互对调]?换|对换|\b(?:swap|exchange|switch)\b"
+_SWAP = r"互换|对调|交换|调换|位置[互对调]?换|换一?个?位置?|对换|\b(?:swap|exchange|switch)\b"
 _LEAST = 12
 
 

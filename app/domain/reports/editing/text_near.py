@@ -76,7 +76,7 @@ class AddTextNear(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 签字下面加一行字“请核对”, 打印时间右边填当前时间, add "Draft" next to the title."""
-        if not clause.has(_ADDS) or clause.has(_OTHER_THINGS):
+        if not clause.has(_ADDS) or (clause.english and clause.has(_OTHER_THINGS)):
             return []
         if not clause.has(_WRITTEN) or clause.has(r"副标题|小标题|\bsub-?(?:title|heading)\b"):
             return []
@@ -84,6 +84,8 @@ class AddTextNear(Edit):
         if place is None:
             return []
         side, mention = place
+        if re.search(_OTHER_THINGS, clause.words[max(0, mention.end - clause.start) :], re.IGNORECASE):
+            return []
         values = _content(clause, outline, mention)
         if not values:
             return []

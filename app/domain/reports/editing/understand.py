@@ -391,9 +391,8 @@ def _continues(asked: set[str], name: str) -> bool:
 
 
 def _names(outline: Outline) -> list[str]:
-    return [one.text for one in outline.elements if one.kind == "staticText"] + [
-        one.title for one in outline.columns
-    ]
+    labels = [one.text for one in outline.elements if one.kind == "staticText"]
+    return [*labels, *(one.rstrip(":\uff1a ") for one in labels), *(one.title for one in outline.columns)]
 
 
 def _bad(wrong: str) -> Trouble:
