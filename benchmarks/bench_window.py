@@ -1,6 +1,6 @@
 """Measure the window: first paint, time from drop to version, and how long its event loop ever stood still.
 
-python benchmarks/bench_window.py [--where] [--starts N]
+python benchmarks/bench_window.py [--where] [--starts N] [--only-starts]
 
 A timer of 5 ms runs in the window's thread; a gap is the time between two of its ticks. "idle" is what this
 machine does to a window that has nothing to do. --where names what ran during gaps over 40 ms.
@@ -28,26 +28,33 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 TICK_MS = 5
 TOLD_MS = 40
 LIMIT_SECONDS = 120
+STAGES = ("first paint", "first usable tab", "processor until then")
 SAMPLES = ROOT / "resources" / "samples" / "reports"
-FIRST_PAINT = """
-import sys, time
+STARTED = """
+import os, sys, time
 from PySide6.QtCore import QEvent, QObject, QTimer
 import app.main as main
 class Watch(QObject):
+    painted = 0.0
     def eventFilter(self, watched, event):
-        if event.type() == QEvent.Type.Paint and watched is program.window.centralWidget():
-            program.window.removeEventFilter(self)
-            QTimer.singleShot(0, done)
+        if event.type() == QEvent.Type.Paint and not self.painted:
+            self.painted = passed()
         return False
-def done():
-    print(time.monotonic() - float(sys.argv[1]), flush=True)
-    import os
-    os._exit(0)
+    def look(self):
+        if program.window._tabs:
+            print(self.painted, passed(), time.process_time(), flush=True)
+            os._exit(0)
+def passed():
+    return time.monotonic() - float(sys.argv[1])
+main.share_the_interpreter()
 main.setup_logging()
 application = main.make_application(["draftsmith"])
 program = main.Program(application)
 watch = Watch()
 program.window.centralWidget().installEventFilter(watch)
+ticks = QTimer(interval=5)
+ticks.timeout.connect(watch.look)
+ticks.start()
 program.start()
 application.exec()
 """
@@ -108,18 +115,18 @@ def wait(met: Callable[[], bool], seconds: float = LIMIT_SECONDS) -> float:
     return clock.elapsed() / 1000
 
 
-def first_paint(starts: int) -> list[float]:
-    """Return the seconds from the start of the process to the window's first paint."""
-    found = []
-    for _start in range(starts):
-        with tempfile.TemporaryDirectory() as home:
-            command = [sys.executable, "-c", FIRST_PAINT, str(time.monotonic())]
-            environment = os.environ | {"DRAFTSMITH_HOME": home, "PYTHONPATH": str(ROOT)}
-            done = subprocess.run(
-                command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True
-            )
-            found.append(float(done.stdout))
-    return found
+def started() -> tuple[float, float, float]:
+    """Start a window in a new data folder.
+
+    Returns the seconds from the start of the process to the first paint and to the first
+    usable tab, and the processor's seconds until then.
+    """
+    with tempfile.TemporaryDirectory() as home:
+        command = [sys.executable, "-c", STARTED, str(time.monotonic())]
+        environment = os.environ | {"DRAFTSMITH_HOME": home, "PYTHONPATH": str(ROOT)}
+        done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=True)
+    painted, usable, processor = map(float, done.stdout.split())
+    return painted, usable, processor
 
 
 def told(name: str, seconds: float, gaps: list[float]) -> None:
@@ -187,12 +194,16 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--where", action="store_true")
     parser.add_argument("--starts", type=int, default=5)
+    parser.add_argument("--only-starts", action="store_true")
     given = parser.parse_args()
     print(f"load before: {os.getloadavg()[0]:.1f}, cores: {os.cpu_count()}")
     if given.starts:
-        paints = first_paint(given.starts)
-        middle = statistics.median(paints)
-        print(f"first paint: median {middle:.2f} s, best {min(paints):.2f}, worst {max(paints):.2f}")
+        starts = [started() for _start in range(given.starts)]
+        for name, found in zip(STAGES, zip(*starts, strict=True), strict=True):
+            middle = statistics.median(found)
+            print(f"{name}: median {middle:.2f} s, best {min(found):.2f}, worst {max(found):.2f}")
+    if given.only_starts:
+        return
     with tempfile.TemporaryDirectory() as home:
         os.environ["DRAFTSMITH_HOME"] = home
         measure(given.where)
