@@ -199,6 +199,17 @@ def _unprinted_beside(clause: Clause, outline: Outline) -> dict[str, Any]:
     }
 
 
+def _beside(clause: Clause) -> str:
+    """Return the column after which a new one is wanted: after the amount, next to it; "" where none is named."""
+    where = clause.after(r"\b(?:after|next to|beside|behind|to the right of|right of)\b")
+    if where.start >= where.end:
+        return ""
+    named = where.columns(required=False) if not where.has(r"^\s*(?:it|that)\b") else []
+    if named or where.has(r"^\s*(?:it|that)\b"):
+        clause.says(r"\b(?:right )?(?:after|next to|beside|behind|to the right of|right of)\b(?: (?:it|that)\b)?")
+    return named[0].id if named else ""
+
+
 _PUTS = r"\b(?:add|show|print|display|insert|put|include|place|list)\b"
 _BESIDE = r"\b(?:after|before|next to|beside|behind|to the (?:left|right) of|left of|right of|in front of)\b"
 _OTHER_KINDS = r"\b(?:bar ?codes?|qr|charts?|totals?|subtotals?|sum|labels?|texts?|lines?|image|logo|date of|page)\b"
@@ -285,13 +296,16 @@ class AddRunningTotal(_Placed):
         instead = bool(clause.says(r"改[为成]|换成|替换|\b(?:replace|instead|turn)\b"))
         clause.says(ADD)
         clause.says(COLUMN)
-        found = [one for one in clause.columns(required=False) if amounts_of(one)]
+        beside = _beside(clause) if clause.english else ""
+        part = clause.before(_BESIDE) if clause.english else clause
+        found = [one for one in part.columns(required=False) if amounts_of(one)]
         found = found or _only_amount(outline)
         if not found:
             raise clause.unclear([one.values[0] for one in outline.columns if amounts_of(one)])
         inside = clause.says(r"每组|按组|组内|\b(?:each|per|every|by|within) group\b")
         group = outline.groups[-1] if inside and outline.groups else ""
-        return [cls(column=found[0].id, replace=instead, group=group)]
+        beside = beside if beside != found[0].id else ""
+        return [cls(column=found[0].id, replace=instead, group=group, beside=beside)]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Declare the sum and show it."""

@@ -29,6 +29,10 @@ _POINTS = {
     "英寸": 72,
     "": 1,
     "px": 1,
+    "pixel": 1,
+    "pixels": 1,
+    **dict.fromkeys(("millimeter", "millimeters", "millimetre", "millimetres"), 72 / 25.4),
+    **dict.fromkeys(("centimeter", "centimeters", "centimetre", "centimetres"), 72 / 2.54),
     "像素": 1,
     "pt": 1,
     "pts": 1,
@@ -38,7 +42,7 @@ _POINTS = {
     "磅": 1,
     "号": 1,
 }
-UNIT = r"(?:mm|cm|inches|inch|in\b|px|pts?\b|points?|毫米|厘米|公分|英寸|像素|点|磅|号)"
+UNIT = r"(?:mm|cm|millimet(?:er|re)s?|centimet(?:er|re)s?|pixels?|inches|inch|in\b|px|pts?\b|points?|毫米|厘米|公分|英寸|像素|点|磅|号)"
 FONT_SIZES = {
     "初号": 42,
     "小初": 36,

@@ -13,7 +13,7 @@ from app.domain.reports.editing.exact_room import from_margin, sure_room
 from app.domain.reports.editing.free_room import Room, made_band
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import is_chinese, java_text
-from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.outline import PAGE_NUMBERS, Outline
 from app.domain.reports.editing.page_texts import (
     ADD,
     PAGE_WORDS,
@@ -85,7 +85,7 @@ class AddPageNumber(Edit):
         """There must not be a page number in that band already."""
         sections = ("pageFooter", "columnFooter", "lastPageFooter")
         near = sections if self.section == "pageFooter" else (self.section, "title")
-        there = [one for one in outline.in_section(*near) if f"V:{_PAGE_VARIABLE}" in one.refs]
+        there = [one for one in outline.in_section(*near) if PAGE_NUMBERS & set(one.refs)]
         return _("The pages are numbered there already.") if there else ""
 
     def describe(self, outline: Outline) -> str:

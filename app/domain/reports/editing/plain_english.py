@@ -169,6 +169,10 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
         r"^(?P<v>add|put|show|print|include) (?:the |an? )?(?P<x>.+?) as (?:an?|the) (?:new |extra |additional |further )?column\b",
         r"\g<v> a column \g<x>",
     ),
+    (
+        r"\b(?P<x>quantit|categor|compan|cit|countr|currenc|salar|deliver|propert|facilit|inventor|inquir|cop)ies\b",
+        r"\g<x>y",
+    ),
     # pages
     (
         r"^(?:the |this |whole )*(?:invoice|report|document|form|list|statement|note|slip|printout|sheet|layout|page|thing|it)s? "

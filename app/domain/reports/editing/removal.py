@@ -101,6 +101,8 @@ class DeleteElements(Edit):
         _ask_of_others(clause, targets, outline)
         if _names_only_a_band(clause) and not clause.has(_WHOLE_BAND):
             raise clause.unclear(targets)
+        if partner:
+            targets += [one for one in _fixed_values(outline, targets) if one not in targets]
         clicked = any(one in clause.selected for one in targets)
         numbers = [one for one in outline.elements if one.id in targets]
         if numbers and all(PAGE_NUMBERS & set(one.refs) for one in numbers):
@@ -187,6 +189,21 @@ def partner_of(outline: Outline, info: ElementInfo) -> ElementInfo | None:
         return _nearest([(one.x - info.x - info.width, one) for one in right]) or _right_below(outline, info)
     left = [one for one in level if one.kind == "staticText" and one.x + one.width <= info.x + 3]
     return _nearest([(info.x - one.x - one.width, one) for one in left])
+
+
+def _fixed_values(outline: Outline, labels: list[str]) -> list[str]:
+    """Return the fixed words right beside labels that have no field for a value: IPCI beside "Site :"."""
+    found = []
+    for info in (outline.element(one) for one in labels):
+        if info is None or info.kind != "staticText" or partner_of(outline, info) is not None:
+            continue
+        level = [one for one in outline.elements if one.band == info.band and abs(one.y - info.y) <= _LEVEL]
+        right = [one for one in level if one.kind == "staticText" and 0 <= one.x - info.x - info.width <= _LEVEL]
+        found += [one.id for one in right[:1]]
+    return found
+
+
+_LEVEL = 6
 
 
 def _right_below(outline: Outline, label: ElementInfo) -> ElementInfo | None:
