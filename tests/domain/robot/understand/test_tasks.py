@@ -32,6 +32,7 @@ def test_public_tasks_are_met_without_a_model(shared: Path) -> None:
         "tasks_second.json",
         "tasks_third.json",
         "tasks_fourth.json",
+        "tasks_fifth.json",
     ],
 )
 def test_our_own_tasks_are_met_without_a_model(shared: Path, name: str) -> None:
@@ -42,7 +43,9 @@ def test_our_own_tasks_are_met_without_a_model(shared: Path, name: str) -> None:
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize("name", ["foundry", "battery", "moulding", "lab"])
+@pytest.mark.parametrize(
+    "name", ["foundry", "battery", "moulding", "lab", "brake", "bakery", "tester", "tyre", "glass"]
+)
 def test_a_cell_with_other_names_is_understood_too(shared: Path, name: str) -> None:
     result = run_tasks(shared, read_tasks(HERE / f"tasks_{name}.json"), HERE / f"cell_{name}.yaml")
     assert result["f1"] >= 0.9
