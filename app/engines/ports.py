@@ -78,8 +78,13 @@ class ReportEngine(Protocol):
 class DocumentReader(Protocol):
     """PDF, pictures, DOCX, XLSX and text, read in a child process."""
 
-    async def read(self, path: Path, *, progress: ProgressSink | None = None) -> Document:
-        """Return the pages of a file, or raise AppError saying what is wrong with it."""
+    async def read(
+        self, path: Path, *, progress: ProgressSink | None = None, every_page: bool = False
+    ) -> Document:
+        """Return the pages of a file, or raise AppError saying what is wrong with it.
+
+        Of a scan only the first page is recognised unless every page is asked for.
+        """
         ...
 
     async def words(self, path: Path, *, pages: str = "", progress: ProgressSink | None = None) -> Words:

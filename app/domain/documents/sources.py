@@ -76,6 +76,12 @@ class Source(BaseModel):
     notes: list[str] = Field(default_factory=list)
 
     @property
+    def bare_pages(self) -> list[int]:
+        """The pages that no words were found on."""
+        told = {one.place.page for one in self.paragraphs} | {one.place.page for one in self.grids}
+        return [page for page in range(1, self.pages + 1) if page not in told]
+
+    @property
     def text(self) -> str:
         """All words, one paragraph per line."""
         return "\n".join(one.text for one in self.paragraphs)

@@ -45,7 +45,16 @@ class Desk:
             found = self.earlier.get(f"{tool}:{name}")
             if found is not None and not found.failed:
                 return Source.model_validate(found.data["source"])
-        return await read_source(path, self.work)
+        return await self._whole(path, await read_source(path, self.work))
+
+    async def _whole(self, path: Path, found: Source) -> Source:
+        """Return a PDF with the words of its scanned pages, which stand between pages of text."""
+        bare = found.bare_pages if found.form == "pdf" else []
+        if not bare or self.reader is None:
+            return found
+        read = await read_picture(path, self.reader)
+        parts = [*found.paragraphs, *(one for one in read.paragraphs if one.place.page in bare)]
+        return found.model_copy(update={"paragraphs": sorted(parts, key=lambda one: one.place.page)})
 
     async def recognised(self, name: str) -> Source:
         """Return the words of a picture or a scan."""

@@ -37,6 +37,9 @@ _WIDE = re.compile(
     r"(?<![\w.])[\d:.,%](?: [\d:.,%])+(?![\w.])|(?<=[\u4e00-\u9fff])\d(?: \d)+(?!\d)|"
     r"(?<!\w)(?:[A-Za-z] ){2,}[A-Za-z](?!\w)"
 )
+_GROUPING = re.compile(r"(?<=\d)，(?=\d{3}(?!\d))")
+_CLOCK = re.compile(r"(?<=\d)：(?=\d\d(?!\d))")
+_DATED = re.compile(r"(?<=\d) (?=[年月日时分])|(?<=[年月日]) (?=\d)")
 _OFFICE = (".docx", ".xlsx", ".xlsm", ".pdf")
 
 
@@ -100,7 +103,7 @@ def _is_binary(path: Path) -> bool:
 
 async def read_picture(path: Path, reader: DocumentReader) -> Source:
     """Recognise the words of a picture or a scan, line by line with their boxes."""
-    pages = await reader.read(path)
+    pages = await reader.read(path, every_page=True)
     digest = await asyncio.to_thread(sha256_file, path)
     return await asyncio.to_thread(_lines, pages, path.name, digest)
 
@@ -128,8 +131,10 @@ def _lines(pages: Pages, name: str, digest: str) -> Source:
 
 
 def _closed(words: str) -> str:
-    """Close up signs that were set wide apart, such as 2 0 2 6."""
-    return _WIDE.sub(lambda found: found.group().replace(" ", ""), words)
+    """Close up signs that were set wide apart, such as 2 0 2 6, and narrow the signs between digits."""
+    closed = _WIDE.sub(lambda found: found.group().replace(" ", ""), words)
+    closed = _GROUPING.sub(",", _CLOCK.sub(":", closed))
+    return _DATED.sub("", closed)
 
 
 def _named(error: AppError, path: Path) -> AppError:

@@ -44,15 +44,18 @@ class Reader:
         self._staged: dict[tuple[str, int, int], _Staged] = {}
         self._count = 0
 
-    async def read(self, path: Path, *, progress: ProgressSink | None = None) -> Document:
+    async def read(
+        self, path: Path, *, progress: ProgressSink | None = None, every_page: bool = False
+    ) -> Document:
         """Return the pages of a file, or raise AppError saying what is wrong with it.
 
-        A JRXML file has no pages: its document only tells the kind.
+        A JRXML file has no pages: its document only tells the kind. Of a scan
+        only the first page is recognised unless every page is asked for.
         """
         staged = await asyncio.to_thread(self._stage, path)
         if staged.detected.kind == "jrxml":
             return Document(name=path.name, kind="jrxml", page_count=0, pages=[])
-        answer = await self._ask("read", path, READ_SECONDS, progress, staged)
+        answer = await self._ask("read", path, READ_SECONDS, progress, staged, every_page=every_page)
         document = Document.model_validate(answer["document"])
         return document.model_copy(update={"name": path.name})
 

@@ -81,7 +81,24 @@ def prepare(work: Path) -> None:
 
 def _read(payload: dict[str, Any], progress: Progress) -> dict[str, Any]:
     source = _worker.source(payload)
-    return {"document": _document(source, progress).model_dump(mode="json")}
+    document = _document(source, progress)
+    if payload.get("every_page") and source.form == "pdf":
+        document = _every_scan(source.path, document, progress)
+    return {"document": document.model_dump(mode="json")}
+
+
+def _every_scan(path: Path, document: Document, progress: Progress) -> Document:
+    """Return a document with its other scanned pages recognised too, at most MOST_SCANS."""
+    from app.engines.intake.words import MOST_SCANS
+
+    pages, scans = [], 0
+    for page in document.pages:
+        if page.kind == "scan" and page.number > 1 and scans < MOST_SCANS:
+            scans += 1
+            progress(page.number, len(document.pages), _("Reading page {number}", number=page.number))
+            page = _read_scan(path, page, _silent)
+        pages.append(page)
+    return document.model_copy(update={"pages": pages})
 
 
 def _words(payload: dict[str, Any], progress: Progress) -> dict[str, Any]:

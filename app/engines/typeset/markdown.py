@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from app.domain.documents.document import Block, Document, Run, Table
 from app.domain.documents.wording import pick
 
+_OUTSIDE = " :：,，.。;；"  # next to a mark of bold these would keep it from being read as one
+
 
 def markdown(document: Document, charts: list[str]) -> str:
     """Return the Markdown; charts are the names of the chart files in their order."""
@@ -36,7 +38,11 @@ def _run(run: Run) -> str:
     text = _safe(run.text)
     if run.marked:
         return f"**⚠{text}**"
-    return f"**{text}**" if run.bold and text.strip() else text
+    inner = text.strip(_OUTSIDE)
+    if not run.bold or not inner:
+        return text
+    before, _inner, after = text.partition(inner)
+    return f"{before}**{inner}**{after}"
 
 
 def _table(table: Table) -> list[str]:

@@ -13,7 +13,7 @@ from app.domain.documents.facts import Place
 from app.domain.documents.sources import MOST_BLOCKS, Paragraph, Source
 from app.domain.documents.tables.values import number_of
 from app.engines.documents.parse.heads import grid_from
-from app.engines.documents.parse.run_on import run_on
+from app.engines.documents.parse.run_on import LABEL, run_on
 from app.engines.intake import limits
 from app.engines.sources.files import cell_value
 
@@ -219,6 +219,9 @@ def _page(page: Any, number: int, source: Source, digest: str) -> None:
     source.paragraphs[begun:] = run_on(source.paragraphs[begun:])
 
 
+_ENTRY = re.compile(r"(第\s*[一二三四五六七八九十\d]+\s*[条章]|Article|Clause|\d+[.、)])")
+
+
 def _pieces(words: str) -> list[str]:
     """Join the lines of a block unless each is an entry of its own."""
     lines = [line.strip() for line in words.splitlines() if line.strip()]
@@ -226,7 +229,7 @@ def _pieces(words: str) -> list[str]:
         return lines
     out: list[str] = []
     for line in lines:
-        if out and not re.match(r"(第\s*[一二三四五六七八九十\d]+\s*[条章]|Article|Clause|\d+[.、)])", line):
+        if out and not LABEL.match(line) and not _ENTRY.match(line):
             out[-1] = _joined(f"{out[-1]} {line}")
         else:
             out.append(line)
