@@ -144,7 +144,6 @@ class AskBar(Translated, QWidget):
 
     def _field(self, name: str, widget: QWidget) -> QWidget:
         holder = QWidget()
-        holder.setFixedHeight(self.kinds.sizeHint().height())
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(SMALL_GAP)
@@ -255,4 +254,5 @@ def _spin(least: int, most: int, value: int) -> QSpinBox:
     spin.setRange(least, most)
     spin.setValue(value)
     spin.setKeyboardTracking(False)
+    spin.lineEdit().setTextMargins(SMALL_GAP, 0, 0, 0)
     return spin
