@@ -67,7 +67,9 @@ def _unsaid(item: Item, wanted: Sequence[Option], passage: str) -> bool:
 
 
 def _printed_in(number: str, text: str) -> bool:
-    return re.search(rf"(?<![\d.]){re.escape(number)}(?!\.?\d)", text) is not None
+    before = r"(?<![\d.])" if number[:1].isdigit() else ""
+    behind = r"(?!\.?\d)" if number[-1:].isdigit() else ""
+    return re.search(f"{before}{re.escape(number)}{behind}", text) is not None
 
 
 def _formula(item: Item) -> list[Finding]:

@@ -94,7 +94,7 @@ DANGLING_START = re.compile(
 )
 DANGLING_START_EN = re.compile(r"^(?:It|This|These|Those|They|But|And|However|Therefore|Such)\b|^[a-z]")
 LEAD = re.compile(
-    r"^(?:根据《[^》]+》(?:第[^，,]{1,12}条)?(?:的规定)?[，,]|关于[^，]{2,20}[，,]"
+    r"^(?:根据《[^》]+》(?:第[^，,]{1,12}条)?(?:的[规约]定)?[，,]|关于[^，]{2,20}[，,]"
     r"|Under (?:the )?[A-Z][^,]+, )"
 )
 _CN_NUMBER = re.compile(

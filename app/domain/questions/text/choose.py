@@ -20,6 +20,7 @@ _JUDGED = frozenset({"true", "false", "judge it"})
 _OFTEN, _LEAST, _FEW = 2, 5, 2
 _JUDGED_MOST, _JUDGED_LAST = 2 / 3, 1.0
 _MAKER, _USE, _TRUTH, _MUST, _ALONE, _PLACE = 2.0, 2.5, 0.6, 3.0, 6.0, 0.6
+_SPENT = 0.8
 
 
 @dataclass
@@ -33,6 +34,8 @@ class Pool:
 
     def __post_init__(self) -> None:
         self.sentences = frozenset(use for candidate in self.left for use in candidate.uses)
+        plain = (one for one in self.left if one.maker not in _JUDGED and "statement" not in one.maker)
+        self.asked = frozenset(use for candidate in plain for use in candidate.uses)
 
 
 @dataclass
@@ -94,7 +97,7 @@ class Chooser:
 
     def _take(self, pool: Pool) -> bool:
         while fitting := [one for one in pool.left if not self._too_many(one)]:
-            best = min(fitting, key=self._cost)
+            best = min(fitting, key=lambda one: self._cost(one) + _SPENT * self._spent(one, pool))
             pool.left.remove(best)
             if self._worn(best) or not self._affordable(best, pool):
                 pool.later.append(best)
@@ -121,6 +124,10 @@ class Chooser:
         cost += _MUST if _lopsided_must(item) else 0.0
         cost += _PLACE * self._crowded(item) if candidate.ordered and item.options else 0.0
         return cost + (_ALONE if "statement" in candidate.maker and len(candidate.uses) < 4 else 0.0)
+
+    def _spent(self, candidate: Candidate, pool: Pool) -> int:
+        """Return how many sentences a choice of statements takes that could be asked about by themselves."""
+        return len(candidate.uses & pool.asked) if "statement" in candidate.maker else 0
 
     def _crowded(self, item: Item) -> int:
         """Return how much oftener the key's place was used than the least used: sizes fix it."""

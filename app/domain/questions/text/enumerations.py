@@ -9,9 +9,9 @@ from app.domain.questions.models import Language
 from app.domain.questions.text.units import lines_of
 
 _ZH_INLINE = re.compile(
-    r"(?P<owner>[^，。；：、（）]{2,26}?)(?P<link>主要包括|一般包括|通常包括|主要有|包括|分为|可分为|由|有)(?P<items>[^，。；"
+    r"(?P<owner>[^，。；：、（）]{2,26}?)(?P<link>主要包括|一般包括|通常包括|主要有|包括|分为|可分为|由|有|是|为)(?P<items>[^，。；"
     r"：]{2,24}(?:、[^，。；：、]{2,24})*[、]?(?:和|以及|及|与)[^，。；：、和]{2,24}?)(?P<tail>(?:等|组成|构成)"
-    r"?(?:[一二三四五六七八九十两]+[种类个项方面部分大级层档]+)?)(?=[，。；])"
+    r"?(?:[一二三四五六七八九十两]+[种类个项方面部分大级层档]+(?:阶段|环节|步骤|层次|等级|时期|类型|因素|要素)?(?:组成|构成)?)?)(?=[，。；])"
 )
 _ZH_MARK = re.compile(r"^\s*[（(]([一二三四五六七八九十]+|\d+)[)）]\s*")
 _EN_MARK = re.compile(r"^\s*(?:\(?[a-h]\)|\(?[ivx]+\)|\d+[.)]|[-*•])\s+")
@@ -99,6 +99,8 @@ def _inline_zh(text: str) -> list[Listing]:
                 owner = re.sub("^[将把]", "", owner)
                 owner = re.sub("按.{2,6}$", "", owner) if match["link"].endswith("分为") else owner
                 owner = owner_of(owner)
+                stage = re.search(r"[两二三四五六七八九十](?:个)?(阶段|环节|步骤|层次|等级)$", match["tail"])
+                owner = f"{owner}的{stage[1]}" if stage else owner
                 basis = _ZH_BASIS.search(line[: match.start()])
                 head = re.match(r"\s*\d+[.．、]\s*", match.group(0))
                 begin = basis.start() if basis else match.start() + (head.end() if head else 0)
@@ -140,6 +142,7 @@ def _colon_zh(line: str, start: int, article: str) -> list[Listing]:
 def owner_of(words: str) -> str:
     """Return what has the members: 归因的维度 for 韦纳把归因分为三个维度, 本机的滤网 for 本机采用三层滤网."""
     bare = re.sub(rf"(?:主要|一般|共)?有{_COUNT}$", "", words)
+    bare = re.sub(r"(?:依次|分别|主要|一般|通常)?(?:为|是|有|包括)$", "", bare)
     found = _SORTED.match(bare) or _HAVING.match(bare)
     return f"{found['what']}的{found['sort']}" if found else bare
 
@@ -147,6 +150,8 @@ def owner_of(words: str) -> str:
 def _good(owner: str, members: tuple[str, ...], link: str, tail: str) -> bool:
     sizes = [len(m) for m in members]
     if not 2 <= len(members) <= 8 or max(sizes) > 3 * min(sizes) or max(sizes) > 16:
+        return False
+    if link in ("是", "为") and not re.search("[两二三四五六七八九十][大个种项类]", owner):
         return False
     if link in ("由", "有") and not re.search(r"组成|构成|[种类项个]", tail):
         return False

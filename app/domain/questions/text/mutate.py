@@ -40,6 +40,12 @@ _CONVERSION = re.compile(
     r"^(?P<a>[A-Z][\w' -]{2,40}?) (?P<v>converts?|turns?|transforms?) (?P<x>[\w' -]{3,40}?) in(?P<w>)"
     r"to (?P<y>[\w' -]{3,40})$"
 )
+_BETWEEN_DATES = re.compile(r"自\d{4}年[^，]*至\d{4}年")
+_LEGAL = re.compile("合同|协议|要约|承诺|抵押权|质权|留置权|行为|保证|担保")
+_ABOUT = re.compile(
+    r"(?:约为?|大约为?|大概|平均为?|\babout|\baround|\bapproximately|\broughly)[\s每]*[分秒时天年]?[钟]?$"
+)
+_FAR, _NEAR = 1.5, 4
 _EN_TIMES = ("before", "after", "end", "beginning", "right")
 _NO_SWAP_AROUND = re.compile(r"(或者|或|和|与|、|以及|及)$")
 
@@ -78,15 +84,18 @@ def _said_elsewhere(change: Change, passage: str) -> bool:
 def _numbers(unit: Unit, language: Language) -> list[Change]:
     if unit.example and language == "zh":
         return []
-    found = []
+    found: list[Change] = []
     for number in find_numbers(unit.text, language):
         if not _may_flip(unit.text, number.start, number.end, "", language):
             continue
         if not fixes_something(unit, number, language):
             continue
-        for _, text in _near(number, language):
-            if text in unit.text:
+        before = len(found)
+        for value, text in _near(number, language):
+            if text in unit.text or _stands(text, unit.text) or not _clear(number, value, unit.text):
                 continue
+            if len(found) - before >= _NEAR:
+                break
             changed = unit.text[: number.start] + text + unit.text[number.end :]
             found.append(
                 Change(
@@ -101,9 +110,25 @@ def _numbers(unit: Unit, language: Language) -> list[Change]:
     return found
 
 
+def _stands(put: str, text: str) -> bool:
+    """Say whether the digits of another number stand in a statement already."""
+    digits = re.search(r"\d[\d,.]*", put)
+    return (
+        digits is not None and re.search(rf"(?<![\d.]){re.escape(digits[0])}(?![\d.]*\d)", text) is not None
+    )
+
+
+def _clear(number: Number, value: float, text: str) -> bool:
+    """Say whether another value is clearly false: what holds about so much must differ by half."""
+    if not _ABOUT.search(text[: number.start]):
+        return True
+    return value >= _FAR * number.value or value <= number.value / _FAR
+
+
 def fixes_something(unit: Unit, number: Number, language: Language) -> bool:
     """Say whether a number is what a rule fixes, not a given, a range or the length of a list."""
     odd = _range(unit.text, number) or _threshold(unit.text, number) or _counts_a_list(unit.text, number)
+    odd = odd or _BETWEEN_DATES.search(unit.text) is not None
     odd = odd or re.match(r"[^，；]{0,6}组成的，", unit.text[number.end :]) is not None
     return not odd and not _worked(number, unit, language)
 
@@ -140,7 +165,7 @@ def other_years(year: int, passage: str) -> list[int]:
 
 def _near(number: Number, language: Language) -> list[tuple[float, str]]:
     row = neighbours(number, language)
-    return sorted(row, key=lambda pair: abs(pair[0] - number.value))[:4]
+    return sorted(row, key=lambda pair: abs(pair[0] - number.value))
 
 
 def _worked(number: Number, unit: Unit, language: Language) -> bool:
@@ -155,7 +180,7 @@ def _worked(number: Number, unit: Unit, language: Language) -> bool:
 
 
 def _range(text: str, number: Number) -> bool:
-    around = text[max(0, number.start - 6) : number.end + 8]
+    around = text[max(0, number.start - 10) : number.end + 8]
     return (
         bool(re.search(r"以上不满|以上不足|不满.{1,4}的|between .{1,20} and", around))
         and "不超过" not in around
@@ -199,6 +224,8 @@ def _opposites(unit: Unit, language: Language) -> list[Change]:
             other = "不能"
         pattern = _word_pattern(word, language)
         hits = list(pattern.finditer(unit.text))
+        if word == "成立" and not _LEGAL.search(unit.text):
+            continue
         if len(hits) != 1 or _both_there(unit.text, hits[0], word, other, language):
             continue
         start, end = hits[0].span()
@@ -223,6 +250,8 @@ def _word_pattern(word: str, language: Language) -> re.Pattern[str]:
     if language == "en":
         if word in ("excludes", "includes", "exclude", "include"):
             return re.compile(rf"\b{word}\b(?!.*\bfrom\b)")
+        if word in ("produces", "consumes"):
+            return re.compile(rf"\b{word}\b(?! (?:to|for|by)\b)")
         if word in ("above", "below"):
             return re.compile(rf"\b{word}\b(?! (?:an?|the|that|it)\b)")
         if word == "must":
@@ -295,20 +324,20 @@ def _both_there(text: str, hit: re.Match[str], word: str, other: str, language: 
             re.search(r"\b(?:or|and)\s*\|?$", rest[: hit.start()])
         )
     core = other.removeprefix("不").removeprefix("应")
-    return core in rest and core not in word
+    return re.search(rf"(?<!不){re.escape(core)}", rest) is not None
 
 
 def _may_flip(text: str, start: int, end: int, word: str, language: Language) -> bool:
     """Keep away from conditions: a changed condition is no contradiction of the rule."""
     if language == "en":
-        excepted = (word.endswith(" not") or word == "may") and re.search(
+        excepted = (word.endswith(" not") or word in ("may", "must", "shall")) and re.search(
             r"\b(?:unless|except)\b", text[end:]
         )
         return not excepted and not _in_condition_en(text, start)
     if _NO_SWAP_AROUND.search(text[:start]) or re.match(r"或者|或|、|和", text[end:]):
         return False
     head = text[start:]
-    in_condition = re.match(r"[^，；]*的[，；]", head) is not None and "，" in head
+    in_condition = re.match(r"[^，；]*[的时][，；]", head) is not None and "，" in head
     duty = word in ("不得", "可以", "应当", "有权", "无权", "必须")
     whole_of = re.match(r"[^，；]{0,12}的(?=[\u4e00-\u9fff])", text[end:]) is not None and duty
     return not in_condition and not whole_of

@@ -24,7 +24,7 @@ _ZH = re.compile(
     rf"|(?P<quantity>(?P<value>\d+(?:,\d{{3}})*(?:\.\d+)?|{_CN})(?P<unit>{_UNITS}))"
 )
 _ZH_NOT_BEFORE = re.compile(
-    r"(平方|立方|第|最后|最近|[\d.．〔\[]|每|同|任何|唯|[年月]|[零一二三四五六七八九十百千万])$"
+    r"(点|平方|立方|第|最后|最近|[\d.．〔\[]|每|同|任何|唯|[年月]|[零一二三四五六七八九十百千万])$"
 )
 _ZH_NOT_AFTER = re.compile(
     r"^([A-Za-z]|代|度|初|末|底|来|\d|方|[一二三四五六七八九十]+[月日]|月\d|期|级|息|利率|供)"
@@ -125,7 +125,7 @@ _LADDER_OF = {
 _PLURALS = frozenset(
     f"{word}s" for word in ("day", "month", "year", "hour", "week", "minute", "second", "byte", "bit")
 )
-_FIRST_YEAR, _MONTHS = 100, 12
+_FIRST_YEAR, _MONTHS, _LARGE = 100, 12, 100
 _FRACTIONS = ["四分之一", "三分之一", "二分之一", "三分之二", "四分之三"]
 _MAJORITIES = ["三分之一以上", "过半数", "三分之二以上", "四分之三以上"]
 
@@ -320,7 +320,7 @@ def _apart(number: Number, value: float) -> bool:
 
 def _values(number: Number) -> list[float]:
     ladder = "percent" if number.sort == "percent" else _LADDER_OF.get(number.unit.lower(), "")
-    low, high = (0.3, 3.01)
+    low, high = 0.3, 3.01
     row = [v for v in _LADDERS.get(ladder, []) if low * number.value <= v <= high * number.value]
     on_ladder = number.value in _LADDERS.get(ladder, [])
     if on_ladder and len(row) >= 4:
@@ -333,6 +333,8 @@ def _values(number: Number) -> list[float]:
         size = 10 ** (len(f"{int(number.value)}") - 1)
         row = [lead * size * k for k in (0.1, 1, 10) for lead in (1, 2, 3, 4, 5, 6, 8)]
         return [v for v in row if 0.39 <= v / number.value <= 2.01 and v >= 1]
+    if "." in number.text and number.value >= _LARGE:
+        return [number.value + k for k in (-10, -5, -2, -1, 1, 2, 5, 10)]
     return [_rounded(number.value * k, number) for k in (0.5, 0.6, 0.75, 0.8, 1.2, 1.25, 1.5, 2.0)]
 
 

@@ -72,7 +72,9 @@ def find_pair(text: str) -> Parallel | None:
     one, two = parts
     shared = SequenceMatcher(None, one, two, autojunk=False).find_longest_match()
     verb = one[shared.a : shared.a + shared.size]
-    if shared.size < _LEAST or not _VERBAL.search(verb) or one.count(verb) != 1 or two.count(verb) != 1:
+    short = max(0, _LEAST - min(shared.a, shared.b))
+    verb = verb[short:]
+    if len(verb) < _LEAST or not _VERBAL.search(verb) or one.count(verb) != 1 or two.count(verb) != 1:
         return None
     clauses = tuple(Clause(part[: part.find(verb)], part[part.find(verb) + len(verb) :]) for part in parts)
     good = all(1 < len(c.subject) <= 16 and 1 < len(c.said) <= 40 for c in clauses)

@@ -23,6 +23,7 @@ _LAW_NAME = re.compile(
     r"《?([\u4e00-\u9fff（）()]{2,30}?(?:法典|法|条例|办法|规定|细则|准则|规则|解释))》?(?:[（(](?:\d{4}|节选|摘录|修订|修正).*)?$"
 )
 _NAME = re.compile(r"(?=.*[\u4e00-\u9fff])[^，。；：！？、“”]{4,30}")
+_NAME_EN = re.compile(r"(?=.{4,90}$)[A-Z][\w'’-]*(?:[ :,]+[\w'’-]+){0,9}")
 _METHOD = re.compile(
     r"(?:方|算|做|看|说|语|书|用|疗|立|(?<!公)司|执|技|手|收益|成本|比较|市场|开发|递减|直线|平均|权重|评级|工作量|总和|先出|计价|计量|核算)法$"
 )
@@ -124,10 +125,10 @@ def read_source(pages: list[str], title: str = "") -> Reading:
 
 
 def _document(text: str) -> str:
-    """Return the name that a Chinese text opens with, without its 《》 and what stands in brackets, or ""."""
+    """Return the name that a text opens with, without its 《》 and what stands in brackets, or ""."""
     line = next((x.strip() for x in text.splitlines() if x.strip()), "")
     name = re.sub(r"[（(][^）)]*[）)]$|^#+\s*", "", line).strip("《》 　")
-    return name if _NAME.fullmatch(name) and not _HEADING.match(line) else ""
+    return name if (_NAME.fullmatch(name) or _NAME_EN.fullmatch(name)) and not _HEADING.match(line) else ""
 
 
 def _joined(page: str) -> list[str]:

@@ -12,7 +12,7 @@ from app.domain.questions.text.enumerations import Listing, find_listings
 from app.domain.questions.text.formulas import Formula, find_formulas
 from app.domain.questions.text.lexicon import known_terms
 from app.domain.questions.text.mutate import Change, changes
-from app.domain.questions.text.source import law_name
+from app.domain.questions.text.source import ARTICLE, law_name
 from app.domain.questions.text.units import Unit, cut
 
 _EN_CITE = re.compile(
@@ -26,9 +26,14 @@ _EN_BAD_TOPIC = re.compile(
     r"(?:It|This|That|There|They|These|Those|What|Which|Each|Any|All|Some|One)\b", re.IGNORECASE
 )
 _ITSELF = re.compile(
-    r"本(?:合同|协议|产品|机(?![构制关能])|保险|条款|计划|基金|公司|行(?![业为])|手册|指南|大纲|课程|说明书|标准|规范|规程|实验|设备|仪器|药"
-    r"|系统|软件|服务|平台|网站|活动|项目|院|校|店|馆|局|市|省|县|区)"
+    r"本(?:合同|协议|产品|机(?![构制关能])|保险|条款|计划|基金|公司|行(?![业为])|手册|指南|大纲|课程|说明书|标准"
+    r"|规范|规程|实验|设备|仪器|药|系统|软件|服务|平台|网站|活动|项目|院|校|店|馆|局|市|省|县|区)"
 )
+_ITSELF_EN = re.compile(
+    r"\b[Tt]his (?:policy|agreement|contract|manual|guide|plan|scheme|handbook|notice|document"
+    r"|code|standard)\b"
+)
+_CODE = 3
 _SMALL = frozenset({"the", "a", "an", "of", "and", "in", "on", "for", "to", "with", "by"})
 _EN_TOPIC_NOT = {
     "the",
@@ -141,13 +146,16 @@ class View:
         if article.startswith("《"):
             return f"根据{article}，"
         if self.law:
-            return f"根据《{self.law}》{re.sub('第.款$', '', article)}的规定，"
+            word = "约定" if self.law.endswith(("合同", "协议")) else "规定"
+            return f"根据《{self.law}》{re.sub('第.款$', '', article)}的{word}，"
         return f"Under {article}, " if article and not self.zh else ""
 
 
 def view_of(passage: Passage, law: str = "") -> View:
     """Read a passage; law is the name of the law that it is from, or ""."""
-    view = View(passage, law or (law_name(passage.title) if passage.language == "zh" else ""))
+    view = View(
+        passage, law or (law_name(passage.title) or _articled(passage) if passage.language == "zh" else "")
+    )
     view.cite = "" if view.zh else _cite(passage.text)
     opens = bool(view.cite) and view.cite in passage.text[: len(view.cite) + 20]
     units = [_cited(unit, view.cite, opens) for unit in cut(passage.text, passage.language)]
@@ -157,6 +165,11 @@ def view_of(passage: Passage, law: str = "") -> View:
     view.formulas = find_formulas(passage.text, passage.language)
     view.topic = _topic(passage, view.law)
     return view
+
+
+def _articled(passage: Passage) -> str:
+    """Return the name of a document that numbers its articles, such as a contract, or ""."""
+    return passage.document if len(ARTICLE.findall(passage.text)) > 1 else ""
 
 
 def _cite(text: str) -> str:
@@ -174,26 +187,36 @@ def _cited(unit: Unit, cite: str, opens: bool) -> Unit:
 
 def _under_its_name(unit: Unit, view: View) -> Unit | None:
     """Cite the document for a statement that speaks of 本合同 or 本机; None where it has no name."""
-    if not view.zh or not _ITSELF.search(unit.text):
+    if not (_ITSELF if view.zh else _ITSELF_EN).search(unit.text):
         return unit
     name = view.law or view.passage.document
+    if not view.zh:
+        return replace(unit, article=unit.article or f"the {name}") if name else None
     return replace(unit, article=unit.article if view.law else f"《{name}》") if name else None
 
 
 def _topic(passage: Passage, law: str) -> str:
+    names = (passage.title, passage.document.partition(":")[0])
+    return next((topic for name in names if (topic := _topic_of(name, passage, law))), "") or (
+        _frequent_zh(passage.text) if passage.language == "zh" else _frequent_en(passage.text)
+    )
+
+
+def _topic_of(name: str, passage: Passage, law: str) -> str:
+    """Return the name of a passage as its topic where the text speaks of it, or ""."""
     title = re.sub(
         r"[（(【\[].*?[)）】\]]|^第[一二三四五六七八九十百\d]+[编章节条]\s*|^[\d.#\s]+|^[一二三四五六七八九十]+、|《|》",
         "",
-        passage.title,
+        name,
     )
     title = re.sub(
         r"^(?:chapter|section|part|article)\s+[\dIVX]+[:.\s]*", "", title, flags=re.IGNORECASE
     ).strip(" ：:—-")
     usable = 2 <= len(title) <= 18 if passage.language == "zh" else 1 <= len(title.split()) <= 9
     usable = usable and not re.search(r"[编章节篇法]$|条例$|办法$", title)
-    if title and usable and title != law and _spoken_of(title, passage.text):
-        return title if passage.language == "zh" else _lowered(title)
-    return _frequent_zh(passage.text) if passage.language == "zh" else _frequent_en(passage.text)
+    if not title or not usable or title == law or not _spoken_of(title, passage.text):
+        return ""
+    return title if passage.language == "zh" else _lowered(title)
 
 
 def _spoken_of(title: str, text: str) -> bool:
@@ -201,8 +224,10 @@ def _spoken_of(title: str, text: str) -> bool:
     lower = text.lower()
     words = [w.lower() for w in re.findall(r"[A-Za-z]+", title)]
     if words:
-        used = [w for w in words if len(w) >= 4 and re.search(rf"\b{re.escape(w.rstrip('s'))}s?\b", lower)]
-        return title.lower() in lower or len(used) * 2 >= len([w for w in words if w not in _SMALL])
+        telling = [w for w in words if w not in _SMALL]
+        used = [w for w in telling if len(w) > 1 and re.search(rf"\b{re.escape(w.rstrip('s'))}s?\b", lower)]
+        coded = any(len(w) <= _CODE for w in telling if w not in used)
+        return title.lower() in lower or (len(used) * 2 >= len(telling) and not coded)
     pairs = [run[n : n + 2] for run in re.findall(r"[\u4e00-\u9fff]{2,}", title) for n in range(len(run) - 1)]
     return title in text or any(pair in text for pair in pairs)
 

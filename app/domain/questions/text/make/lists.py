@@ -205,6 +205,9 @@ def _outsiders(view: View, listing: Listing, rng: random.Random) -> list[str]:
             ]
     if view.zh and all(listing.owner[-2:] in m for m in listing.members):
         found = [f for f in found if listing.owner[-2:] in f]
+    last = {re.sub(r"[（(].*", "", m)[-1:] for m in listing.members}
+    if view.zh and not listing.numbered and len(last) == 1:
+        found = [f for f in found if f[-1:] in last]
     if not listing.numbered:
         found = [f for f in found if _joined(f) in {_joined(m) for m in listing.members}]
     sizes = [len(m) for m in listing.members]

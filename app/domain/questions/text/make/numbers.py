@@ -90,7 +90,8 @@ def _asked(number: Number, after: str) -> str:
     if number.unit in _PERIOD:
         if re.match(r"[\u4e00-\u9fff]{0,1}期", after):
             return ""
-        return "多长时间" if number.value >= 1 else ""
+        owed = re.match(r"[\u4e00-\u9fff]{0,2}(?:租金|工资|利息|保险费|费用)", after)
+        return "" if number.value < 1 else "多长时间的" if owed else "多长时间"
     if number.unit in ("周岁", "岁"):
         return f"多少{number.unit}"
     if number.unit in _PLAIN:

@@ -193,7 +193,8 @@ def scenario(view: View, rule: Rule) -> str:
     text, hits = rule.when, 0
     taken: set[str] = set()
     for role, name in sorted(lexicon().roles[view.language].items(), key=lambda pair: -len(pair[0])):
-        at = text.find(role)
+        found = re.search(rf"(?<![被投持]){re.escape(role)}" if role == "保险人" else re.escape(role), text)
+        at = found.start() if found else -1
         if at < 0 or name in taken or (at and text[at - 1] == "（"):
             continue
         if role in text and not re.search(rf"{role}(?:大会|协会|名册|权益|代表|人数|资格|范围)", text):

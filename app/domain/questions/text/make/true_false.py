@@ -20,23 +20,12 @@ _ZH_LIMIT, _EN_LIMIT = 90, 320
 def make(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
     """Yield each usable statement as true, and some of its contradictions as false."""
     for unit in rng.sample(view.units, len(view.units)):
-        if not complete(view, unit) or len(unit.text) > (_ZH_LIMIT if view.zh else _EN_LIMIT):
+        if unit.example or not complete(view, unit) or len(unit.text) > (_ZH_LIMIT if view.zh else _EN_LIMIT):
             continue
         lies = view.changes(unit)
-        if lies or not unit.example:
-            yield Candidate(
-                plain(
-                    view,
-                    "true_false",
-                    stem_of(view, unit, unit.text),
-                    "true",
-                    [view.of_unit(unit)],
-                    mode=mode,
-                    tag="true",
-                ),
-                "true",
-                frozenset({unit.text}),
-            )
+        said = stem_of(view, unit, unit.text)
+        true = plain(view, "true_false", said, "true", [view.of_unit(unit)], mode=mode, tag="true")
+        yield Candidate(true, "true", frozenset({unit.text}))
         for lie in rng.sample(lies, min(_LIES_OF_ONE, len(lies))):
             item = plain(
                 view,
