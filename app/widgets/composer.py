@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QFocusEvent, QImage, QInputMethodEvent, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
@@ -20,6 +20,7 @@ from app.widgets.translated import Translated
 
 DRAFT_DELAY_MS = 500
 MAX_RECALLED = 100
+LEAST_LINES = 2
 ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -57,6 +58,13 @@ class RequestEdit(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setAcceptDrops(False)
         self.viewport().setAcceptDrops(False)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Keep room for two lines of texts of any size."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            margins = 2 * (round(self.document().documentMargin()) + self.frameWidth() + SMALL_GAP)
+            self.setMinimumHeight(LEAST_LINES * self.fontMetrics().lineSpacing() + margins)
 
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         """Remember whether an input method is composing."""
@@ -218,7 +226,6 @@ class Composer(Translated, QWidget):
         inner.addWidget(self._chips)
         self._chips.hide()
         self.edit = RequestEdit()
-        self.edit.setMinimumHeight(44)
         self.say(
             self.edit.setPlaceholderText,
             N_("Say what you need, or drop a file. Enter sends, Shift+Enter starts a new line."),

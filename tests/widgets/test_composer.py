@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.core.records import DraftInfo
 from app.widgets.composer import Composer
+from app.widgets.theme import Theme
 
 
 @pytest.fixture
@@ -117,3 +118,16 @@ def test_a_draft_is_handed_over_while_the_typing_goes_on(qtbot, composer) -> Non
         qtbot.wait(100)
     assert saved
     assert len(saved[-1]) >= 5
+
+
+@pytest.mark.parametrize("zoom", [100, 150, 200])
+def test_two_lines_have_room_at_every_size(qtbot, zoom):
+    theme = Theme("light", zoom)
+    composer = Composer(theme)
+    qtbot.addWidget(composer)
+    composer.resize(300, composer.minimumSizeHint().height())
+    composer.show()
+    try:
+        assert composer.edit.viewport().height() >= 2 * composer.edit.fontMetrics().lineSpacing()
+    finally:
+        theme.set_zoom(100)
