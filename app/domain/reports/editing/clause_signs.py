@@ -30,6 +30,8 @@ DETAILED = (
     *("add_running_total", "add_row_number", "add_data", "add_rectangle", "add_capital"),
     *("number_format", "band_height", "column_width", "resize", "margins", "add_text_near"),
 )
+SIZED = ("column_width", "resize", "margins", "band_height")
+SIZE = re.compile(r"^(?!.*(?:其[余他它]|别的|剩下)).*\d")
 GREEDY = (
     "text",
     "replace_text",

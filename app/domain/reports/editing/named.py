@@ -137,6 +137,16 @@ def beginnings_in(clause: Clause) -> Iterator[Mention]:
 
 
 _BEGUN = 9
+
+
+def _printed_once(clause: Clause) -> Iterator[Mention]:
+    """Yield fields that one element outside the rows prints: 税率那行 is the line of that element."""
+    in_rows = {id_ for one in clause.outline.columns for id_ in one.elements}
+    for one in fields_in(clause):
+        if len(one.ids) == 1 and not one.columns and one.ids[0] not in in_rows:
+            yield one
+
+
 _OWN_LINE = (
     r"\s*[」』”\"'’]?(?:(?:的)?(?:那|这|所在的?)一?行|整?行(?![高距数间业情])"
     r"|\s+(?:line|row)\b(?!\s+(?:numbers?|no\b|items?|totals?|amounts?|nets?)))"
@@ -147,13 +157,13 @@ _HALF = re.compile(r"的(?P<values>数字|数值|数据|数(?=[字加改用变]|
 def lines_in(clause: Clause) -> Iterator[Mention]:
     """Yield 电话那一行, the Total due line: all texts that stand on the line of a label."""
     outline = clause.outline
-    for one in labels_in(clause):
+    for one in [*labels_in(clause), *_printed_once(clause)]:
         marked = re.compile(_OWN_LINE, re.IGNORECASE).match(clause.text, one.end)
         info = outline.element(one.ids[0])
         if marked is None or info is None or one.columns or len(one.ids) > 1:
             continue
         among = [each for each in outline.elements if each.band == info.band and each.kind in TEXTS]
-        line = next(line for line in places.in_lines(among) if info in line)
+        line = next((line for line in places.in_lines(among) if info in line), [info])
         if clause.english and len(line) > _PAIR:
             line = line[line.index(info) :][:_PAIR]
         narrowed = _HALF.match(clause.text, marked.end())

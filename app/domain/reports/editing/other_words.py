@@ -17,10 +17,12 @@ _ROLES = frozenset(
 )
 _IDLE = frozenset(("id", "no", "name", "code", "number", "the"))
 _NOT_BEFORE = re.compile(
-    r"(?:打印|制表|当前|今天的?|系统|生成|页|行|分组|改[成为名叫作]+|换[成为]|叫做?|名为|写着?|→|->|\b(?:to|called|named|titled|saying|into)"
+    r"(?:页|行|分组|改[成为名叫作]+|换[成为]|叫做?|名为|写着?|→|->|\b(?:to|called|named|titled|saying|into)"
     r"|\b(?:page|row|print(?:ing|ed)?|current|today'?s|serial|line))\s*$",
     re.IGNORECASE,
 )
+_MOMENT = re.compile(r"日期|时间|[人员]$|\b(?:date|time)")
+_PRINTED = re.compile(r"(?:打印|制表|当前|今天的?|系统|生成)\s*$")
 _EXACT, _NEAR, _PART, _AMONG = 0, 1, 2, 3
 _ADDED_BEFORE = re.compile(
     r"(?:[加增添]|插入)[加上入个一列\s]*$|\b(?:add|insert)\s+(?:an?|the)?\s*$", re.IGNORECASE
@@ -53,7 +55,9 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
             not name
             or normal(name) in normal(text)
             or _NOT_BEFORE.search(shown[: found.start()])
+            or (_MOMENT.search(found.group()) and _PRINTED.search(shown[: found.start()]))
             or _inside_own(shown, found, own)
+            or _NAMES_NEW.match(shown, found.end())
         ):
             continue
         out += [text[at : found.start()], name]
@@ -106,6 +110,7 @@ def _said_for(word: str) -> list[str]:
     return sorted([word, *others], key=len, reverse=True)
 
 
+_NAMES_NEW = re.compile(r"\s*[=\uff1d]")
 _MOST_WORDS = 4
 _FORMER = re.compile(
     r"(?:由|从)(?:原来的|现在的|目前的)?(?!左|右|上|下)[^,\uff0c\u3001“「\"到移挪]{1,8}?(?=(?:修|更)?[改换变调](?:整|[成为到])|[改换变调][成为到])"

@@ -51,7 +51,10 @@ class TableColumnWidth(Edit):
         found = said_columns(clause, outline)
         by = clause.has(r"[加增减缩][宽窄大小少]?了?\s*\d|[再宽窄]\s*\d|\bby\b")
         length = clause.length() if clause.has(r"\d") else None
-        heard(clause, rf"{_COLUMN}|表格(?:里|中)?的?|设[为成]|[加调变拉放缩]?[宽窄]度?|[加增减缩][大小]?|\b(?:width|set)\b")
+        heard(
+            clause,
+            rf"{_COLUMN}|表格(?:里|中)?的?|设[为成]|[加调变拉放缩]?[宽窄]度?|[加增减缩][大小]?|\b(?:width|set)\b",
+        )
         widths = _present_widths(outline)
         edits: list[Edit] = []
         for one in found:
@@ -110,7 +113,9 @@ class AddTableColumn(Edit):
         return [cls(title=title, place=place, beside=beside[0].id if place in ("before", "after") else "")]
 
     def check(self, outline: Outline) -> str:
-        """The column beside must stand."""
+        """A table must be there, and the column beside."""
+        if not outline.table_columns:
+            return _("The report has no table component.")
         return _missing(self.beside, outline) if self.place in ("before", "after") else ""
 
     def describe(self, outline: Outline) -> str:

@@ -25,6 +25,8 @@ from app.domain.reports.editing.clause_signs import (
     KEPT,
     LOOKS,
     RENAMED,
+    SIZE,
+    SIZED,
     TAKES_BACK,
     TO,
     WEIGHTY,
@@ -236,6 +238,8 @@ class _Reader:
             return False
         own = text[spans[at][0] : spans[at][1]]
         named = bool(mentions_in(Clause(own, self._outline)))
+        if last[0].kind in SIZED and not SIZE.search(own):
+            return False
         if TAKES_BACK.search(own) or (named and last[0].kind not in WITH_NAMES):
             return False
         kept, previous = list(self.edits), list(self._previous)
@@ -255,6 +259,9 @@ class _Reader:
         if not self._marks or self._marks[-1][0] != at - 1:
             return False
         _at, before, unread, start = self._marks[-1]
+        own = text[spans[at][0] : spans[at][1]]
+        if any(one.kind in SIZED for one in self.edits[before:]) and not SIZE.search(own):
+            return False
         kept, missed, previous = list(self.edits), list(self.missed), list(self._previous)
         self.missed = missed[:unread]
         self._restart(kept[:before], [])
