@@ -16,13 +16,17 @@ _GROUPED = re.compile(r"(?<=\d)[,，](?=\d{3}(?!\d))")
 
 
 class Place(BaseModel, frozen=True):
-    """Where something stands in a source; box is x0, y0, x1, y1 in points from the page's top left."""
+    """Where something stands in a source; box is x0, y0, x1, y1 in points from the page's top left.
+
+    size is the width and height of that page in points, where it is a picture's.
+    """
 
     source: str
     sha256: str = ""
     kind: PlaceKind = "line"
     page: int = 0
     box: tuple[float, float, float, float] | None = None
+    size: tuple[float, float] | None = None
     sheet: str = ""
     cell: str = ""
     line: int = 0

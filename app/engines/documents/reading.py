@@ -123,7 +123,8 @@ def _lines(pages: Pages, name: str, digest: str) -> Source:
         for line in lines:
             line.sort()
             box = (line[0][0], min(p[1] for p in line), line[-1][2], max(p[3] for p in line))
-            place = Place(source=name, sha256=digest, kind="page", page=page.number, box=box)
+            size = (page.width, page.height)
+            place = Place(source=name, sha256=digest, kind="page", page=page.number, box=box, size=size)
             words = _closed(" ".join(p[4] for p in line))
             found.append(Paragraph(text=words, place=place))
         source.paragraphs += run_on(found)

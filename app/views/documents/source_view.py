@@ -28,6 +28,7 @@ from app.widgets.translated import Translated
 from app.workers.task import Task
 
 WIDEST = 220
+SAME_SHAPE = 0.02
 
 
 class SourceView(Translated, QWidget):
@@ -134,12 +135,8 @@ class SourceView(Translated, QWidget):
         reader.setAutoTransform(True)
         image = reader.read()
         self.picture.set_picture(QPixmap.fromImage(image))
-        box, per_point = source.place.box, max(image.dotsPerMeterX() * 0.0254 / 72, 1e-6)
-        if box is None or image.isNull():
-            return
-        wide, tall = image.width() / per_point, image.height() / per_point
-        if box[2] <= wide and box[3] <= tall:
-            mark = Mark(box[0] / wide, box[1] / tall, box[2] / wide, box[3] / tall)
+        mark = _mark_on(image.width(), image.height(), source.place)
+        if mark is not None:
             self.picture.show_marks([mark])
             self.picture.show_place(mark)
 
@@ -206,3 +203,13 @@ def _area(place: Place) -> QRectF:
         return QRectF()
     left, top, right, bottom = place.box
     return QRectF(left, top, right - left, bottom - top)
+
+
+def _mark_on(width: int, height: int, place: Place) -> Mark | None:
+    """Return the box on a picture; none where the page was straightened out of a photo first."""
+    if place.box is None or place.size is None or not min(width, height, *place.size) > 0:
+        return None
+    wide, tall = place.size
+    if abs(width * tall / (height * wide) - 1) > SAME_SHAPE:
+        return None
+    return Mark(place.box[0] / wide, place.box[1] / tall, place.box[2] / wide, place.box[3] / tall)

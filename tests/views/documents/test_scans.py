@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from app.engines.documents.desk import Desk
+from app.engines.documents.reading import read_picture
 from app.engines.intake.client import Reader
 from app.views.documents.source_view import SourceView
 from app.widgets.theme import Theme
@@ -74,3 +75,30 @@ def test_the_box_lies_on_the_words_of_the_scan(qtbot, scan, read):
     assert wanted.adjusted(-SLACK, -SLACK, SLACK, SLACK).contains(mark.area)
     assert mark.area.width() > wanted.width() * 0.9
 
+
+@pytest.mark.parametrize("dpi", [None, 300])
+def test_the_box_lies_on_the_words_of_a_picture(qtbot, tmp_path, dpi):
+    from PIL import Image
+
+    page = pymupdf.open().new_page(width=595, height=842)
+    page.insert_text((90, 300), WORDS[1], fontsize=18)
+    where, pixels = page.search_for(WORDS[1])[0], page.get_pixmap(dpi=150)
+    path = tmp_path / "delivery.png"
+    picture = Image.frombytes("RGB", (pixels.width, pixels.height), pixels.samples)
+    picture.save(path, **({"dpi": (dpi, dpi)} if dpi else {}))
+
+    async def recognised():
+        reader = Reader(tmp_path / "reader")
+        try:
+            return await read_picture(path, reader)
+        finally:
+            await reader.close()
+
+    place = asyncio.run(recognised()).paragraphs[0].place
+    view = SourceView(Theme("light"))
+    qtbot.addWidget(view)
+    with qtbot.waitSignal(view.shown, timeout=WAIT_MS):
+        view.show_place(path, place)
+    (mark,) = view.picture._marks
+    assert mark.rect().left() / pixels.width == pytest.approx(where.x0 / 595, abs=0.01)
+    assert mark.rect().bottom() / pixels.height == pytest.approx(where.y1 / 842, abs=0.01)
