@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QUndoCommand
@@ -16,6 +17,28 @@ if TYPE_CHECKING:
 Change = tuple[str, str, StagedCell | None]
 Placed = tuple[int, StagedRow]
 PASTE_ID = 1
+
+
+@dataclass
+class Block:
+    """Rows with their places; known are their columns, wrong the cells that have a problem."""
+
+    rows: list[Placed] = field(default_factory=list)
+    known: set[str] = field(default_factory=set)
+    wrong: set[tuple[str, str]] = field(default_factory=set)
+
+    def add(self, at: int, row: StagedRow) -> None:
+        """Take up a row at its place."""
+        self.rows.append((at, row))
+        for cell in row.cells:
+            self.known.add(cell.column)
+            if cell.problem is not None:
+                self.wrong.add((row.key, cell.column))
+
+    def move(self, by: int) -> None:
+        """Put the rows so many places further down."""
+        if by:
+            self.rows = [(at + by, row) for at, row in self.rows]
 
 
 class SetCells(QUndoCommand):
@@ -37,9 +60,7 @@ class SetCells(QUndoCommand):
 class SwapRows(QUndoCommand):
     """Rows go and others come."""
 
-    def __init__(
-        self, staging: Staging, table: str, gone: Sequence[Placed], new: Sequence[Placed], text: str
-    ) -> None:
+    def __init__(self, staging: Staging, table: str, gone: Block, new: Block, text: str) -> None:
         super().__init__(text)
         self._staging, self._table, self._gone, self._new = staging, table, gone, new
 
@@ -56,12 +77,12 @@ class Paste(QUndoCommand):
     """Cells get other values and rows come; names that are looked up for it later belong to it."""
 
     def __init__(
-        self, staging: Staging, table: str, made: Sequence[Placed], new: list[Change], old: list[Change]
+        self, staging: Staging, table: str, made: Block, new: list[Change], old: list[Change]
     ) -> None:
         super().__init__(_("Paste"))
         self._staging, self._table, self._made = staging, table, made
         self._new, self._old = new, old
-        self._keys = {row.key for _at, row in made} | {key for key, _column, _cell in new}
+        self._keys = {row.key for _at, row in made.rows} | {key for key, _column, _cell in new}
 
     def id(self) -> int:
         """Let what is looked up for a paste join it."""
@@ -76,8 +97,8 @@ class Paste(QUndoCommand):
 
     def redo(self) -> None:
         """Put in the rows and write the new cells."""
-        if self._made:
-            self._staging.swap(self._table, [], self._made)
+        if self._made.rows:
+            self._staging.swap(self._table, Block(), self._made)
         if self._new:
             self._staging.put(self._new)
 
@@ -85,8 +106,8 @@ class Paste(QUndoCommand):
         """Write the old cells and take the rows out."""
         if self._old:
             self._staging.put(self._old)
-        if self._made:
-            self._staging.swap(self._table, self._made, [])
+        if self._made.rows:
+            self._staging.swap(self._table, self._made, Block())
 
 
 class LookUp(SetCells):

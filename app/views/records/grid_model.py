@@ -81,7 +81,7 @@ class StagedModel(QAbstractTableModel):
             self.beginInsertRows(QModelIndex(), first, first + new - 1)
             self._know(keys)
             self.endInsertRows()
-            self._grow(self._with_columns(self._new_columns(keys[first : first + new])))
+            self._grow(self._with_columns(self.staging.brought))
         self._faults.clear()
 
     def show_all_columns(self, shown: bool) -> None:
@@ -287,7 +287,9 @@ class StagedModel(QAbstractTableModel):
         if not rows:
             return
         self._grow(self._with_columns(set(columns)))
-        for key in keys:
+        if len(keys) > FEW:
+            self._faults.clear()
+        for key in keys[:FEW]:
             self._faults.pop(key, None)
         last = self.columnCount() - 1
         if len(rows) > FEW:
@@ -323,16 +325,6 @@ class StagedModel(QAbstractTableModel):
             return list(table.columns)
         used = {cell.column for row in rows for cell in row.cells}
         return [one for one in table.columns if one.name in used or one.required] or list(table.columns)
-
-    def _new_columns(self, keys: list[str]) -> set[str]:
-        """Return the columns of rows; none are looked for where all are on show."""
-        table = self.staging.table(self.table_name)
-        if table is not None and len(self._columns) >= len(table.columns):
-            return set()
-        names: set[str] = set()
-        for key in keys:
-            names.update([cell.column for cell in self.staging.row(key).cells])
-        return names
 
     def _with_columns(self, names: set[str]) -> list[Column]:
         """Return the columns on show and others, in the table's order."""

@@ -37,25 +37,22 @@ class KeptEdits(QObject):
 
     def keep(self, session: int, rows: Snapshot, version: int, before: Batch) -> None:
         """Write the rows down that differ from a version's, or forget them when none do."""
-        if self._staging.locked or not self._staging.is_edited:
-            self.forget(session)
-            return
         token = self._newest[session] = object()
         if session not in self._tasks:
             self._tasks[session] = Task(self._write, self)
-        self._tasks[session].start(session, token, rows, version, before)
+        gone = self._staging.locked or not self._staging.is_edited
+        self._tasks[session].start(session, token, None if gone else rows, version, before)
 
     def forget(self, session: int) -> None:
-        """Forget a session's edits."""
+        """Forget a session's edits at once."""
         with self._lock:
             self._newest.pop(session, None)
-            if self._store.get_setting(_key(session)):
-                self._store.set_setting(_key(session), "")
+            self._store.set_setting(_key(session), "")
 
-    def _write(self, session: int, token: object, rows: Snapshot, version: int, before: Batch) -> None:
-        """Write down what differs, unless newer edits came or all were forgotten."""
+    def _write(self, session: int, token: object, rows: Snapshot | None, version: int, before: Batch) -> None:
+        """Write down what differs, nothing for no rows, unless newer edits came or all were forgotten."""
         with making_many():
-            text = _difference(rows.batch(), version, before).decode()
+            text = _difference(rows.batch(), version, before).decode() if rows is not None else ""
         with self._lock:
             if self._newest.get(session) is token:
                 self._store.set_setting(_key(session), text)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.core.i18n import _
 from app.domain.records.models import StagedCell, StagedRow
-from app.views.records.commands import Change, Paste, SetCells, SwapRows
+from app.views.records.commands import Block, Change, Paste, SetCells, SwapRows
 
 if TYPE_CHECKING:
     from app.views.records.staging import Staging
@@ -36,16 +36,16 @@ def pasting(
     """Sort out a paste piece by piece, make it one step, then go on with the new rows' keys."""
     new: list[Change] = []
     old: list[Change] = []
-    made: list[StagedRow] = []
+    made = Block()
     yield from _real(staging, changes, new, old)
-    for cells in rows:
-        made.append(StagedRow(key=staging.new_key(), table=table, cells=tuple(cells.values())))
+    first = staging.end_of(table)
+    for at, cells in enumerate(rows, first):
+        made.add(at, StagedRow(key=staging.new_key(), table=table, cells=tuple(cells.values())))
         yield
-    if new or made:
-        first = staging.end_of(table)
-        placed = [(first + at, row) for at, row in enumerate(made)]
-        staging.stack.push(Paste(staging, table, placed, new, old))
-    yield from then([row.key for row in made])
+    made.move(staging.end_of(table) - first)
+    if new or made.rows:
+        staging.stack.push(Paste(staging, table, made, new, old))
+    yield from then([row.key for _at, row in made.rows])
 
 
 def _real(
@@ -62,11 +62,12 @@ def _real(
 
 def removing(staging: Staging, keys: list[str]) -> Iterator[None]:
     """Put the edited cells into their rows piece by piece, then take all of them out at once."""
-    for at in range(0, len(keys), ROWS_A_STEP):
-        for key in keys[at : at + ROWS_A_STEP]:
-            if staging.has_row(key):
-                staging.row(key)
+    gone = Block()
+    places = staging.places(keys)
+    for begin in range(0, len(places), ROWS_A_STEP):
+        for at, key in places[begin : begin + ROWS_A_STEP]:
+            gone.add(at, staging.row(key))
         yield
-    gone = staging.placed({key for key in keys if staging.has_row(key)})
-    if gone:
-        staging.stack.push(SwapRows(staging, gone[0][1].table, gone, [], _("Remove rows")))
+    if gone.rows:
+        table = gone.rows[0][1].table
+        staging.stack.push(SwapRows(staging, table, gone, Block(), _("Remove rows")))

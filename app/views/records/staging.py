@@ -23,7 +23,7 @@ from app.domain.records.models import (
     StagedRow,
     Table,
 )
-from app.views.records.commands import Change, LookUp, Placed, SwapRows, merged
+from app.views.records.commands import Block, Change, LookUp, Placed, SwapRows, merged
 from app.views.records.long_changes import pasting, removing, setting
 from app.views.records.snapshot import Cells, Snapshot, with_cells
 from app.widgets.slices import Slices
@@ -68,6 +68,7 @@ class Staging(QObject):
         self._tried = self._restored = False
         self._refused: set[str] | None = None
         self._count = 0
+        self.brought: set[str] = set()
         self.catalogue: Catalogue | None = None
         self.locked = False
         self.revision = 0
@@ -177,9 +178,10 @@ class Staging(QObject):
             self._rows[key] = with_cells(self._rows[key], edits)
         return self._rows[key]
 
-    def placed(self, keys: Collection[str]) -> list[Placed]:
-        """Return rows with their places in the batch."""
-        return [(at, self.row(key)) for at, key in enumerate(self._order) if key in keys]
+    def places(self, keys: Collection[str]) -> list[tuple[int, str]]:
+        """Return the keys that are there with their places in the batch, in order."""
+        wanted = set(keys)
+        return [(at, key) for at, key in enumerate(self._order) if key in wanted]
 
     def table_of(self, key: str) -> str:
         """Return the table of a row."""
@@ -312,10 +314,11 @@ class Staging(QObject):
 
     def add_rows(self, table: str, rows: Sequence[StagedRow], text: str = "") -> None:
         """Add rows below the last one of their table as one step."""
-        first = self.end_of(table)
-        made = [(first + at, row) for at, row in enumerate(rows)]
-        if made and not self.locked:
-            self.stack.push(SwapRows(self, table, [], made, text or _("Add rows")))
+        made = Block()
+        for at, row in enumerate(rows, self.end_of(table)):
+            made.add(at, row)
+        if made.rows and not self.locked:
+            self.stack.push(SwapRows(self, table, Block(), made, text or _("Add rows")))
 
     def remove_rows(self, keys: Sequence[str]) -> None:
         """Remove rows as one step, many piece by piece; those that refer to them show what is missing."""
@@ -343,23 +346,32 @@ class Staging(QObject):
         self.cellsChanged.emit(keys, list({column: None for _key, column, _cell in changes}))
         self.edited.emit()
 
-    def swap(self, table: str, gone: Sequence[Placed], new: Sequence[Placed]) -> None:
+    def swap(self, table: str, gone: Block, new: Block) -> None:
         """Take rows out and put others in at their places; commands use it."""
-        left = {row.key for _at, row in gone}
+        left = {row.key for _at, row in gone.rows}
         if left:
             self._order = [key for key in self._order if key not in left]
             self._bad -= left
         for known in (self._rows, self._edits, self._verdicts) if left else ():
             _forget(known, left)
-        self._rows.update((row.key, row) for _at, row in new)
-        self._order = merged(self._order, new)
-        self._wrong.update(
-            (row.key, cell.column) for _at, row in new for cell in row.cells if cell.problem is not None
-        )
-        self._tables = None
+        self._rows.update([(row.key, row) for _at, row in new.rows])
+        self._follow_tables(table, left, new.rows)
+        self._order = merged(self._order, new.rows)
+        self._wrong |= new.wrong
+        self.brought = new.known
         self._changed()
         self.rowsChanged.emit(table)
         self.edited.emit()
+
+    def _follow_tables(self, table: str, left: set[str], new: Sequence[Placed]) -> None:
+        """Keep the tables' keys where that is cheaper than to look at every row again."""
+        keys = self._by_table().get(table, {}) if self._tables is not None else {}
+        kept = [key for key in keys if key not in left] if left else list(keys)
+        if self._tables is None or not kept or (new and new[0][0] <= self._order.index(kept[-1])):
+            self._tables = None
+            return
+        kept += [row.key for _at, row in new]
+        self._tables[table] = dict(zip(kept, range(len(kept)), strict=True))
 
     def cell(self, key: str, column: str) -> StagedCell | None:
         """Return a cell, None where the row has none."""

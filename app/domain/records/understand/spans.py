@@ -241,12 +241,22 @@ def _closed() -> tuple[tuple[Kind, tuple[str, ...]], ...]:
     return ("verb", known.insert), ("title", known.titles), ("glue", known.glue), ("random", known.random)
 
 
+def _whole(small: str) -> set[int]:
+    """Return the places of words in which no sign is a particle or a verb: 上海, 中国, 和平."""
+    return {
+        at for word in words().whole for start, end in occurrences(small, word) for at in range(start, end)
+    }
+
+
 def spoken(text: str, lexicon: Lexicon) -> Iterator[Found]:
     """Yield verbs, particles, table terms, events and labels."""
     small = lowered(text)
+    whole = _whole(small)
     for kind, terms in _closed():
         for term in terms:
             for start, end in occurrences(small, term):
+                if len(term) == 1 and start in whole:
+                    continue
                 if term in _SMALL_WORDS and text[start:end].isupper() and not text.isupper():
                     continue
                 yield Found(start, end, kind, kind, Reading(literal=term))

@@ -59,6 +59,7 @@ class Words(BaseModel):
     events: tuple[Named, ...]
     choices: tuple[Alias, ...]
     countries: tuple[str, ...]
+    whole: tuple[str, ...]
     yes: tuple[str, ...]
     no: tuple[str, ...]
 
