@@ -24,8 +24,8 @@ _AT_EACH = pattern(
     r"^(?:at |on )?(?:each|every) (?:position|point|stop|station|place|location|one),? ?|"
     r"^(?=(?:wait|paus|stop|dwell)\w* [^,]*\bat (?:each|every)\b)"
 )
-_ONE_BY_ONE = re.compile(
-    r"逐个|逐一|依次|一个一个|一个个|one after (?:the other|another)|one by one|one at a time"
+_ONE_BY_ONE = pattern(
+    r"逐个|逐一|依次|一个一个|一个个|one after (?:the other|another)|one by one|one at a time|<count> at a time"
 )
 _TAKEN_FROM = pattern(r"(?:从|由)<pallets>|<pallets>(?:里|上|中)的|\b(?:from|out of|off) (?:the )?<pallets>")
 _AFTER_HAND = pattern(
@@ -47,6 +47,7 @@ _BY_WAY = re.compile(
     r"^(?:中间|途中|沿途)?(?:依次|先后)?(?:经过|途经|路过)|^(?:going |passing )?(?:via|through|by way of)\b"
 )
 _SHUTS = re.compile(r"[关停].*[胶阀]|(?:close|shut|stop).*(?:valve|glue)")
+_FOR_ALL = re.compile(r"都|均|全部|\bboth\b|\ball\b|\beach\b")
 _LIMITS = re.compile(
     r"超时|最多|最长|顶多|至多|限时|内|\btimeout\b|\bwithin\b|\bat (?:the )?(?:most|longest|latest)\b|"
     r"\bup to\b|\bmax|\btops\b"
@@ -214,6 +215,7 @@ class Acting(Beside):
             return
         if last.body:
             _lead_in(last, out, first)
+            _woven(last, out, first)
             return
         if kind == "conveyor_track":
             last.body = self._sequence("track")
@@ -337,6 +339,8 @@ class Acting(Beside):
                 and not (node.field("TIMEOUT") and value(words, "seconds") is not None)
                 and apply_values(last, node, words, self._context)
             ):
+                if _FOR_ALL.search(words.text):
+                    _share_speed(last, out)
                 bodies = [
                     each for one in out for each in one.body if any(last is other for other in one.body)
                 ]
@@ -413,6 +417,14 @@ def _wait_inside(words: Marked, made: list[Operation], out: list[Operation]) -> 
     return False
 
 
+def _woven(seam: Operation, out: list[Operation], first: int) -> None:
+    """Put a weaving that its clause named before the welding into the seam."""
+    place = next((at for at in range(first, len(out) - 1) if out[at].op == "weave" and not out[at].body), -1)
+    if seam.op == "weld_seam" and place >= 0:
+        weave = out.pop(place)
+        weave.body, seam.body = seam.body, [weave]
+
+
 def _lead_in(process: Operation, out: list[Operation], first: int) -> None:
     """Put into a seam or bead the way that its clause named before the verb: “从A经过B焊到C”."""
     start = len(out) - 1
@@ -439,6 +451,14 @@ def _lead_in(process: Operation, out: list[Operation], first: int) -> None:
     else:
         process.body = [one.model_copy(update={"op": "move_l"}) for one in way] + process.body
     out[start + 1 : -1] = []
+
+
+def _share_speed(motion: Operation, out: list[Operation]) -> None:
+    """Give the speed that was said for all to the motions of every seam and bead that has none."""
+    for one in out:
+        for each in one.body if one.op in ("weld_seam", "dispense", "weave") else []:
+            if each.op in ("move_l", "move_arc") and "SPEED" in motion.params:
+                each.params.setdefault("SPEED", motion.params["SPEED"])
 
 
 def _one_speed(way: list[Operation]) -> list[Operation]:

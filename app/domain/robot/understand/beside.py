@@ -59,7 +59,7 @@ class Beside(Cursor):
             return False
         _before, segments = split_segments(words, self._context.nodes)
         marks = [words.marks[one] for one in words.text if one in words.marks]
-        if not marks and not segments and self._at == 1:
+        if not marks and not segments:
             return True
         if marks:
             return not segments and all(one.kind in REFERENCES for one in marks)

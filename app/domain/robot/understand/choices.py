@@ -284,7 +284,7 @@ class Choices(Cursor):
         if condition is None:
             return False
         body = self._place(self._rest(words, match.end()))
-        last = out[-1] if out else None
+        last = out[-1] if out and _sorts(out[-1]) else None
         if last and last.op == "if" and last.branches[-1].condition == negated(condition):
             last.otherwise = body
         elif last and last.op == "if" and not last.otherwise:
@@ -322,3 +322,12 @@ def _is_opposite(choice: Operation, condition: Expression) -> bool:
         pair = {str(before.params["OP"]), str(condition.params["OP"])}
         return before.parts == condition.parts and pair in _OPPOSITE_SIGNS
     return negated(before) == condition
+
+
+def _sorts(operation: Operation) -> bool:
+    """Tell whether an operation is a choice on what the camera saw."""
+    condition = operation.branches[-1].condition if operation.op == "if" else None
+    return condition is not None and "vision_found" in (
+        condition.kind,
+        *(one.kind for one in condition.parts),
+    )

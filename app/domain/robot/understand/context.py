@@ -43,6 +43,7 @@ class Context:
     sizes: dict[str, int] = field(default_factory=dict)
     hand: str = "gripper"
     open_hand: bool | None = None
+    picked_at: str = ""
     picked_at_pallet: str = ""
     reading: Expression | None = None
     begun: Operation | None = None

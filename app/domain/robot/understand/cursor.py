@@ -107,7 +107,7 @@ class Cursor:
             or clause.is_rest
             or shape.ELSE.search(text)
             or shape.REST.search(text)
-            or shape.SORT.search(text)
+            or (self._seeks and shape.SORT.search(text))
             or shape.EVENT.search(text)
             or (self._context.reading and shape.COMPARED.search(text))
         ):

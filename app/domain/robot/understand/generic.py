@@ -151,7 +151,8 @@ def _apply_field(out: Operation, field: NodeField, words: Marked, used: set[int]
         if field.name in _STATES and field.name in out.params:
             return
         if option := _option(field, words):
-            out.params[field.name] = option
+            turns = str(out.params.get(field.name, "")).startswith("R") and len(option) == 1
+            out.params[field.name] = f"R{option}" if turns and field.name == "AXIS" else option
     elif field.kind == "text" and (quoted := words.first("quoted")):
         out.params[field.name] = quoted.text
 

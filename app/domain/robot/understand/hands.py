@@ -29,10 +29,10 @@ _SEEN_PLACE = pattern(
 )
 _LIFTED = pattern(r"(?:夹|抓|吸|拿|取)(?:起来?|住|稳)(?:它|工件|零件)?(?:之?后)?")
 _INTO_IT = pattern(r"往[里上](?:装|放|码|摆|搁)")
-_BACK = pattern(r"[放送装]回|\b(?:put|place|bring) (?:it |the part )?back\b")
+_BACK = pattern(r"[放送装]回|\b(?:put|place|bring) (?:it |the part |them )?back\b")
 _BLOWS = pattern(r"吹|破真空|\bblow")
 _ONE_BY_ONE = pattern(
-    r"(?:一|<count>)个|<count><count>|(?:一|<count>)(?:只|件|块)|逐个|逐一|依次|一个个|一个一个|一个接一个|每个|\beach\b|\bone by one\b|\bone at a time\b"
+    r"(?:一|<count>)个|<count><count>|(?:一|<count>)(?:只|件|块)|逐个|逐一|依次|一个个|一个一个|一个接一个|每个|\beach\b|\bone by one\b|\bone at a time\b|<count> at a time\b"
 )
 _TOWARDS = ("到", "至", "入", "进", "在", "回")
 _AGAIN = re.compile(r"再|重新|又|\bagain\b")
@@ -47,6 +47,7 @@ def pick_at(point: str, words: Marked, context: Context) -> list[Operation]:
         out.append(step(context, words, "gripper", ACTION="OPEN"))
     out += [_down_to(point, words, context), _grip(words, context), above.model_copy(deep=True)]
     context.point, context.open_hand = point, False
+    context.picked_at = point
     return out
 
 
@@ -249,6 +250,8 @@ def _place(segment: Segment, context: Context, before: list[Operation]) -> list[
             return place_on_pallet(pallet, words, context) if pallet else []
         point = context.find("points", name, words)
         return place_at(point, words, context) if point else []
+    if _BACK.search(segment.text) and context.picked_at:
+        return place_at(context.picked_at, words, context)
     if segment.head.endswith(_TOWARDS):
         context.find("points", "", words)
         return []

@@ -100,8 +100,11 @@ def _corners(out: Operation, pallet: str, words: Marked, context: Context) -> No
 def with_cycles(operations: list[Operation], context: Context, inside: bool = False) -> list[Operation]:
     """Return the operations with what fills or empties a defined pallet repeated once for each cell."""
     out: list[Operation] = []
+    if not inside:
+        operations = _defined_first(operations)
     _remember_sizes(operations, context)
     for one in operations:
+        _until_full(one, context)
         looped = inside or one.op in ("repeat", "while", "define")
         one.body = with_cycles(one.body, context, looped)
         for branch in one.branches:
@@ -168,6 +171,33 @@ def _words_of(one: Operation) -> Marked:
     text, start = (one.source.text, one.source.start) if one.source else ("", 0)
     places = [(start + index, start + index + 1) for index in range(len(text))]
     return Marked(text, places, " " * start + text)
+
+
+def _defined_first(operations: list[Operation]) -> list[Operation]:
+    """Return the operations with the pallets that a loop defines before it: it would never move on."""
+    out: list[Operation] = []
+    for one in operations:
+        if one.op in ("repeat", "while"):
+            out += [each for each in one.body if each.op == "pallet_define"]
+            one.body = [each for each in one.body if each.op != "pallet_define"]
+        out.append(one)
+    return out
+
+
+def _until_full(loop: Operation, context: Context) -> None:
+    """Make a loop that ends when a pallet of a known size is done one that runs once for each cell."""
+    condition = loop.values.get("COND")
+    if (
+        loop.op != "while"
+        or condition is None
+        or condition.kind != "cmp"
+        or loop.params.get("MODE") != "UNTIL"
+    ):
+        return
+    left = condition.parts[0].params
+    count = context.sizes.get(str(left.get("PALLET", "")))
+    if count and left.get("WHAT") == "LEFT":
+        loop.op, loop.params, loop.values = "repeat", {"TIMES": count}, {}
 
 
 def _remember_sizes(operations: list[Operation], context: Context) -> None:

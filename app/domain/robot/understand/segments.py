@@ -19,7 +19,7 @@ _BEHIND = pattern(
 )
 _CONNECTORS = pattern(
     r"(?P<keep>否则|不然|\botherwise\b|(?<!everything )(?<!anything )\belse\b|如果(?!说)|若(?!干)|要是|假如|一旦|(?<!even )\bif\b|\bwhenever\b|"
-    r"\band (?=(?:everything else|the rest|all others|others)\b)|主程序(?=调用|中|里|先|:|从|回|执行)|并?(?<![取吸拍照别测紧])(?=最多重试|失败重试|失败则重试))|"
+    r"\band (?=sort\b|(?:everything else|the rest|all others|others|(?:the )?(?:good|bad|ok|red|blue|green|yellow|white|black|defective) (?:parts|ones|pieces))\b)|主程序(?=调用|中|里|先|:|从|回|执行)|并?(?<![取吸拍照别测紧])(?=最多重试|失败重试|失败则重试))|"
     r"(?P<drop>然后|接着|随后|之后(?=[^,]*[把从将去移放到打关直等回用])|\band then\b|\bthen\b|\bafter that\b|\bafterwards?\b)"
 )
 _TIMES = r"其余的?时[间候]|其他的?时[间候]|平时|\b(?:the rest of the time|the remaining time|at (?:all )?other times|in the meantime|meanwhile)\b"
@@ -38,7 +38,7 @@ _SPLITTER = pattern(r"\s*(?:并且|并|再|然后|接着|随后|后再|之后|�
 _PLACE_NOUN = re.compile(r"工位|工作台|位置|点(?!胶)|位|台|区|站|机(?!床|器)|箱(?!子)|库|架|仓")
 _ARTICLE = re.compile(r"\b(?:the|an?|this|each|every) $")
 _NAMED_SO = frozenset(("pick", "place", "force", "weld_seam", "dispense", "screw", "vision_run", "palletise"))
-_GOES_INTO = re.compile("[放送搬移运装插码丢扔挪卸摆](?:动|运)?[到至入进往]$")
+_GOES_INTO = re.compile("等待?到?$|[放送搬移运装插码丢扔挪卸摆](?:动|运)?[到至入进往]$")
 _HAND_KINDS = frozenset(("pick", "place", "gripper_open", "gripper_close"))
 _AFTER_WAIT = pattern(r"<seconds>,? (?:after|once)(?: (?:each|every|the))? $")
 _NEVER_NAMES = frozenset(("move", "wait", "do_set", "conveyor", "call", "vacuum"))
@@ -136,6 +136,8 @@ def _is_list(marked: Marked, match: re.Match[str]) -> bool:
     after = marked.text[match.end() :].lstrip()
     after = after.removeprefix("and ").removeprefix("the ").lstrip()
     one, other = marked.marks.get(before[-1:]), marked.marks.get(after[:1])
+    if match[0] == "、" and one is None and other and other.kind in ("speed", "percent"):
+        return True
     if one is None or other is None:
         return False
     if {one.kind, other.kind} <= {"rows", "cols", "layers"} or {one.kind, other.kind} == {"ampere", "volt"}:
