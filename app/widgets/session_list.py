@@ -31,6 +31,7 @@ from app.widgets.taking_out import CARRY, tab_of, tell
 from app.widgets.theme import GAP, SMALL_GAP, Theme, tinted_pixmap
 from app.widgets.translated import Translated
 
+LEAST_WIDTH = 150
 SEARCH_DELAY_MS = 200
 INFO = Qt.ItemDataRole.UserRole
 
@@ -170,7 +171,8 @@ class SessionList(Translated, QWidget):
     def _build(self) -> None:
         self.setProperty("kind", "surface")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground, True)
-        self.setMinimumWidth(150)
+        self._theme.zoomChanged.connect(self._keep_width)
+        self._keep_width(self._theme.zoom)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP, GAP, GAP, GAP)
         layout.setSpacing(GAP)
@@ -220,6 +222,10 @@ class SessionList(Translated, QWidget):
         self.list.itemChanged.connect(self._on_edited)
         self.list.customContextMenuRequested.connect(self._show_menu)
         self._delete_key.activated.connect(self.delete_current)
+
+    @Slot(int)
+    def _keep_width(self, zoom: int) -> None:
+        self.setMinimumWidth(LEAST_WIDTH * zoom // 100)
 
     @Slot()
     def _search_now(self) -> None:

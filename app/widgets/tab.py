@@ -26,6 +26,7 @@ from app.widgets.taking_out import TakingOut
 from app.widgets.translated import Translated
 from app.widgets.working import Working
 
+MOST_ENLARGED = 1.25
 PANELS = ("sessions", "side")
 
 
@@ -367,12 +368,13 @@ class WorkflowTab(Translated, SessionKeeper, TakingOut, DropTarget):
         self.context.memory.keep(f"{self.context.workflow}/side", self.side)
 
     def _default_sizes(self) -> None:
+        larger = min(self.context.theme.zoom / 100, MOST_ENLARGED)
         self.columns.setStretchFactor(1, 1)
-        self.columns.setSizes([200, 800, 360])
+        self.columns.setSizes([round(200 * larger), 800, round(360 * larger)])
         self.columns.setCollapsible(1, False)
         self.side.setStretchFactor(0, 3)
         self.side.setStretchFactor(1, 2)
-        self.side.setSizes([320, 260, 120])
+        self.side.setSizes([320, 260, round(120 * larger)])
         self.side.setCollapsible(2, False)
 
     def _connect_signals(self) -> None:
