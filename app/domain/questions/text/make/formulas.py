@@ -27,14 +27,15 @@ def make(view: View, mode: Mode, rng: random.Random) -> Iterator[Candidate]:
         wrong = [Wrong(text, why, "formula") for text, why in picked]
         evidence = [view.evidence(formula.source, formula.start)]
         item = choice(view, "single", stem, [formula.right], wrong, evidence, mode=mode, tag="formula")
-        yield Candidate(item, "formula", frozenset({formula.source}))
+        yield Candidate(item, "formula", view.spoken_in(formula.source, formula.start))
 
 
 def _without_options(view: View, mode: Mode, formula: Formula, rng: random.Random) -> Iterator[Candidate]:
     stem = _stem(view, formula)
     if not stem:
         return
-    evidence, uses = [view.evidence(formula.source, formula.start)], frozenset({formula.source})
+    evidence = [view.evidence(formula.source, formula.start)]
+    uses = view.spoken_in(formula.source, formula.start)
     head = re.sub(r"(?:等于：| is given by:)$", "", stem)
     is_, end, what = (
         ("等于", "。", f"写出{head}的计算公式。")
