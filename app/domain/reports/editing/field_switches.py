@@ -188,7 +188,7 @@ class SetBlankWhenNull(FieldEdit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Set the attribute; a null within words is blanked, too."""
-        for node in self.fields(template):
+        for node in dict.fromkeys(self.fields(template)):
             said = xml.child(node, "textFieldExpression")
             if self.text and said is not None:
                 value = (said.text or "").strip()
