@@ -152,6 +152,29 @@ def test_without_a_home_folder_the_chosen_data_folder_is_enough(tmp_path) -> Non
     assert done.stdout.split() == ["shown"], done.stdout + done.stderr
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="a folder that not even the administrator can write")
+def test_without_any_folder_to_write_the_window_says_what_to_do() -> None:
+    code = (
+        "import sys; import app.widgets.confirm as c;"
+        "c.ChoiceDialog.exec = lambda self: print([w.text() for w in self.findChildren(c.QWidget)"
+        " if hasattr(w, 'text')]);"
+        "from app.main import main; sys.exit(main())"
+    )
+    bare = {key: value for key, value in os.environ.items() if key not in (HOME_VARIABLE, "XDG_DATA_HOME")}
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=bare | {"HOME": "/proc/none", "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "can't be made" in done.stdout, done.stdout + done.stderr
+    assert HOME_VARIABLE in done.stdout
+
+
 # ---- other programs ----------------------------------------------------------------
 
 
