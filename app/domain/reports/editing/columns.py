@@ -347,7 +347,8 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
         None
         if where
         else clause.says(
-            r"后[面头边]?|之后|右[边侧面]|\b(?:after|behind|following|beside)\b|\b(?:right )?next to\b|\bto the right of\b"
+            r"后[面头边]?|之后|右[边侧面]|\b(?:after|behind|following|beside)\b|\b(?:right"
+            r" )?next to\b|\bto the right of\b"
         )
     )
     if where or behind:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import pairwise
 
 from app.domain.reports.editing.clause import normal
 
@@ -171,7 +172,7 @@ def _longest(words: list[re.Match[str]], text: str, known: list[str]) -> tuple[i
 
 def _joined(run: list[re.Match[str]], text: str) -> bool:
     """Tell whether words follow one another with nothing but spaces between them."""
-    gaps = (text[one.end() : other.start()] for one, other in zip(run, run[1:], strict=False))
+    gaps = (text[one.end() : other.start()] for one, other in pairwise(run))
     return all(gap in (" ", "-", "'s ") or gap.strip(" ") == "" for gap in gaps)
 
 

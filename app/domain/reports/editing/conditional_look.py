@@ -191,7 +191,8 @@ class ConditionalStyle(Edit):
 _ANY_NUMBER = r"\b(?:numbers|values|amounts|figures|anything|everything|negatives?|zero(?:e?s)?|cells)\b"
 _WHOSE = r"\b(?:whose|where|when(?:ever)?|if|that have|having)\b"
 _RECORDS = (
-    r"\b(?:any|every|each|all|the|those)? ?(?:orders?|rows?|records?|lines?|items?|entries|customers?|products?|employees?|people|invoices?)"
+    r"\b(?:any|every|each|all|the|those)? ?(?:orders?|rows?|records?|lines?"
+    r"|items?|entries|customers?|products?|employees?|people|invoices?)"
     r"\s+(?:whose|where|with|having|that have)\b"
 )
 _DATED = re.compile(r"date|time|expir|\bdue|日期|时间|有效期|到期", re.IGNORECASE)
@@ -218,7 +219,7 @@ _PAIR = 2
 
 
 def _dated(fields: list[ElementInfo], outline: Outline) -> list[ElementInfo]:
-    """Return those of the fields that hold dates, by their class, name or heading; else the only such column."""
+    """Return those of the fields that hold dates, by their class, name or heading."""
 
     def holds(names: Sequence[str]) -> bool:
         plain = " ".join(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", one) for one in names)
@@ -226,12 +227,11 @@ def _dated(fields: list[ElementInfo], outline: Outline) -> list[ElementInfo]:
 
     titles = {id_: one.title for one in outline.columns for id_ in one.values}
     dates = {one.name for one in outline.fields if "Date" in one.java_type or "Timestamp" in one.java_type}
-    found = [
+    return [
         one
         for one in fields
         if holds([*one.refs, titles.get(one.id, "")]) or {ref[2:] for ref in one.refs} & dates
     ]
-    return found
 
 
 def put_condition(template: Template, node: Any, condition: str, look: dict[str, str]) -> None:

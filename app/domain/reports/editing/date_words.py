@@ -87,7 +87,8 @@ def _example(clause: Clause) -> str:
             f"yyyy{found['a']}{month}{found['b'] or ''}{day}{found['c'] or ''}{_clock(clause, found.end())}"
         )
     found = clause.has(
-        rf"(?<!\d)(?P<d>\d{{1,2}})(?P<a>[- /])(?P<m>(?:{_MONTHS})[a-z]*)(?P<b>[- /])(?P<y>\d{{4}}|\d{{2}})(?!\d)"
+        rf"(?<!\d)(?P<d>\d{{1,2}})(?P<a>[- /])(?P<m>(?:{_MONTHS})[a-z]*)(?P<b>[-"
+        rf" /])(?P<y>\d{{4}}|\d{{2}})(?!\d)"
     )
     if found:
         clause.take(found.start(), found.end())

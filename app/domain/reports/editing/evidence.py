@@ -15,7 +15,10 @@ from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline
 from app.domain.reports.editing.places import beside, value_beside
 
-_MEASURE = r"mm|cm|inch(?:es)?\b|毫米|厘米|公分|英寸|像素|点|磅|号|pt\b|px|倍"
+_MEASURE = (
+    r"mm|cm|millimet(?:er|re)s?|centimet(?:er|re)s?|pixels?|inch(?:es)?\b"
+    r"|毫米|厘米|公分|英寸|像素|点|磅|号|pt\b|px|倍"
+)
 _AMOUNT = re.compile(
     rf"(?<![\w第.#/:$¥￥€-])(?<!\d,)(?P<value>\d{{1,3}}(?:,\d{{3}})+(?!\d)|\d+(?:\.\d+)?)"
     rf"(?!\d|[-/:年月]|\s*(?:st|nd|rd|th)\b)\s*(?P<unit>{_MEASURE})?"

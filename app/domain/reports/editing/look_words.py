@@ -46,7 +46,8 @@ _SMALLER = (
 )
 BEHIND = r"背景色?|底色|底纹|填充色?|底(?=[,,。]|$)|\b(?:background|fill|shading|highlight(?:ed)?|shade)\b"
 _THEN_SIZE = (
-    r"\b(?:bigger|larger|smaller)\b\W{1,3}(?:(?:at|say|about|font|size|bold|and)\W{1,2}){0,3}\d{1,3}(?:\.\d)?\b"
+    r"\b(?:bigger|larger|smaller)\b\W{1,3}(?:(?:at|say|about|font|size"
+    r"|bold|and)\W{1,2}){0,3}\d{1,3}(?:\.\d)?\b"
     r"(?!\s*(?:%|pts? (?:more|less)|times))"
 )
 _IN_TWO = (
@@ -82,7 +83,8 @@ _ACROSS = {
 _DOWN = {
     "Middle": r"(?:垂直|上下|[竖纵][直向]|高度)(?:方向)?(?:上)?居中"
     r"|\bvertical(?:ly)? (?:align(?:ed)? )?(?:in the )?(?:cent(?:er|re)(?:ed|d)?|middle)\b"
-    r"|\bcent(?:er|re)(?:ed|d)?\b(?=.{0,60}\bvertically\b)|\bmiddle of (?:its|the|their) (?:box|cell|row)(?:es|s)?\b",
+    r"|\bcent(?:er|re)(?:ed|d)?\b(?=.{0,60}\bvertically\b)|\bmiddle of"
+    r" (?:its|the|their) (?:box|cell|row)(?:es|s)?\b",
     "Top": r"(?:顶端|顶部|靠上|上|居上)对齐|靠上|\balign(?:ed)? (?:to the )?top\b|\btop[- ]align(?:ed)?\b",
     "Bottom": r"(?:底端|底部|靠下|下|居下)对齐|靠下"
     r"|\balign(?:ed)? (?:to the )?bottom\b|\bbottom[- ]align(?:ed)?\b",

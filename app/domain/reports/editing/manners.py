@@ -16,17 +16,23 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 _AFTER = re.compile(
-    r"(?:[\s,\uff0c。.!\uff01?\uff1f~\uff5e]|谢谢(?:你|您|啦|了)?|多谢|感谢|辛苦(?:了|啦)?|麻烦(?:了|啦)|拜托了?|(?:可以|行|好)(?:吗|不|么)|好不好|行不行"
+    r"(?:[\s,\uff0c。.!\uff01?\uff1f~\uff5e]|谢谢(?:你|您|啦|了)?|多谢|感谢|辛苦(?:了"
+    r"|啦)?|麻烦(?:了|啦)|拜托了?|(?:可以|行|好)(?:吗|不|么)|好不好|行不行"
     r"|一下子?(?=$)|就(?:行|好|可以)了?|即可|吧|呗|哈|啦|哦|喔|呀|嘛"
     r"|,?\s*\b(?:please|pls|plz|thanks|thank you|thx|cheers|if possible|if you can"
     r"|will you|would you|for me|asap)\b(?: very much| a lot| so much)?)+$",
     re.IGNORECASE,
 )
 _REASON = re.compile(
-    r"^(?:只(?:留|保留)(?:下)?(?!.*[年月日位两0-9])|因为|由于|不然|否则|省得|免得|以免|以便|方便|便于|这样(?:子)?(?:更|比较|就|才|看)|留着|看(?:不清|着|起来)|(?:不|没)?(?:好看|美观|方便|清楚|必要)"
-    r"|(?:也|都)?没(?:什么|啥)?(?:人看|用|必要|意义)|用不[到上着]|直接(?:列|显示|打印|出|看)|多余|[^,\uff0c]{0,8}已经|反正|本来|太(?:乱|丑|难看|花)|现在(?:的)?(?:太|有点|看|这样|很)|(?:领导|老板|客户|财务|经理|会计|仓库|他们|我们)(?:说|要求|那边|觉得|都|也|不|要|看|喜欢)"
+    r"^(?:只(?:留|保留)(?:下)?(?!.*[年月日位两0-9])|因为|由于|不然|否则|省得|免得|以免|以便|方便|便于"
+    r"|这样(?:子)?(?:更|比较|就|才|看)|留着|看(?:不清|着|起来)|(?:不|没)?(?:好看|美观|方便|清楚|必要)"
+    r"|(?:也|都)?没(?:什么|啥)?(?:人看|用|必要|意义)|用不[到上着]|直接(?:列|显示|打印|出|看)|多余|[^,\uff0c]{0,8}已经"
+    r"|反正|本来|太(?:乱|丑|难看|花)|现在(?:的)?(?:太|有点|看|这样|很)|(?:领导|老板|客户|财务|经理|会计"
+    r"|仓库|他们|我们)(?:说|要求|那边|觉得|都|也|不|要|看|喜欢)"
     r"|其[他它余](?:的|地方)?(?:都)?(?:不变|不动|别动)|会被|同一?个?[^,\uff0c]{1,8}(?:的|里|内|时|下)?$|老是|总是|经常|容易|有点|显得|打印出来|每次)"
-    r"|^(?:because|since|so that|so (?:we|i|they|it|you|nothing|everything|nobody|everyone|people|users|customers)|otherwise|as (?:we|it|they|i)"
+    r"|^(?:because|since|so that|so (?:we|i|they|it|you|nothing|everything"
+    r"|nobody|everyone|people|users|customers)|otherwise|as (?:we|it|they"
+    r"|i)"
     r"|it(?:'s| is| looks?| gets?)|they(?:'re| are)|that(?:'s| is)"
     r"|(?:we|i|they|nobody|no one|our|my|the (?:boss|customer|client|auditors?|manager))\b)",
     re.IGNORECASE,

@@ -200,19 +200,23 @@ def _unprinted_beside(clause: Clause, outline: Outline) -> dict[str, Any]:
 
 
 def _beside(clause: Clause) -> str:
-    """Return the column after which a new one is wanted: after the amount, next to it; "" where none is named."""
+    """Return the column after which a new one is wanted, "" where none is named."""
     where = clause.after(r"\b(?:after|next to|beside|behind|to the right of|right of)\b")
     if where.start >= where.end:
         return ""
     named = where.columns(required=False) if not where.has(r"^\s*(?:it|that)\b") else []
     if named or where.has(r"^\s*(?:it|that)\b"):
-        clause.says(r"\b(?:right )?(?:after|next to|beside|behind|to the right of|right of)\b(?: (?:it|that)\b)?")
+        clause.says(
+            r"\b(?:right )?(?:after|next to|beside|behind|to the right of|right of)\b(?: (?:it|that)\b)?"
+        )
     return named[0].id if named else ""
 
 
 _PUTS = r"\b(?:add|show|print|display|insert|put|include|place|list)\b"
 _BESIDE = r"\b(?:after|before|next to|beside|behind|to the (?:left|right) of|left of|right of|in front of)\b"
-_OTHER_KINDS = r"\b(?:bar ?codes?|qr|charts?|totals?|subtotals?|sum|labels?|texts?|lines?|image|logo|date of|page)\b"
+_OTHER_KINDS = (
+    r"\b(?:bar ?codes?|qr|charts?|totals?|subtotals?|sum|labels?|texts?|lines?|image|logo|date of|page)\b"
+)
 
 
 class AddRowNumber(_Placed):

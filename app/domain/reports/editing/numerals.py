@@ -42,7 +42,10 @@ _POINTS = {
     "磅": 1,
     "号": 1,
 }
-UNIT = r"(?:mm|cm|millimet(?:er|re)s?|centimet(?:er|re)s?|pixels?|inches|inch|in\b|px|pts?\b|points?|毫米|厘米|公分|英寸|像素|点|磅|号)"
+UNIT = (
+    r"(?:mm|cm|millimet(?:er|re)s?|centimet(?:er|re)s?|pixels?|inches"
+    r"|inch|in\b|px|pts?\b|points?|毫米|厘米|公分|英寸|像素|点|磅|号)"
+)
 FONT_SIZES = {
     "初号": 42,
     "小初": 36,

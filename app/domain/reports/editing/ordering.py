@@ -24,7 +24,9 @@ from app.domain.reports.xml_tools import local
 _COMPARABLE = NUMBERS | DATES | {"java.lang.String", "java.lang.Boolean", "java.util.Calendar"}
 _PLAIN = re.compile(r"\s*\$F\{([^}]+)\}\s*")
 _SORT = (
-    r"[早晚大小高低新旧多少]的(?:都|要)?(?:排|放|列)?在?最?前面?|排[序列]|排(?:个|一下|好)?顺?序|排(?=[一下好个]|$|[,。吧])|最[高大多新晚贵近低小少早旧]的?(?:订单|记录|行|数据)?(?:都|要)?(?:排|放|显示|列)?[在到]?最?(?:前|上)面?|升序|降序|[倒逆]序|[倒逆反]着?排|正序|由[大小高低新旧早晚多少]到[大小高低新旧早晚多少]|从[大小高低新旧早晚多少]到[大小高低新旧早晚多少]"
+    r"[早晚大小高低新旧多少]的(?:都|要)?(?:排|放|列)?在?最?前面?|排[序列]|排(?:个|一下|好)?顺?序|排(?=[一下好个]"
+    r"|$|[,。吧])|最[高大多新晚贵近低小少早旧]的?(?:订单|记录|行|数据)?(?:都|要)?(?:排|放|显示|列)?[在到]?最?(?:前"
+    r"|上)面?|升序|降序|[倒逆]序|[倒逆反]着?排|正序|由[大小高低新旧早晚多少]到[大小高低新旧早晚多少]|从[大小高低新旧早晚多少]到[大小高低新旧早晚多少]"
     r"|\b(?:sort(?:ed)?|order(?:ed)?|arrange[ds]?)(?: \w+){0,3} (?:by|on)\b|\bsort\b|\bmost recent\b"
     r"|\b(?:larg|high|new|lat|bigg|great|small|low|old"
     r"|earli)est(?: \w+){0,2} (?:first|on top|at the top)\b|\b(?:asc|desc)ending\b"
@@ -144,7 +146,8 @@ class SortRows(Edit):
             clause,
             rf"{_SORT}|先?按照?|根据|依据|再|后|其次|高低|大小|先后|顺序|\b(?:rows|records"
             rf"|data|by|on"
-            rf"|(?:ascending|descending|reverse|alphabetical) order|order(?:ed)?|arrange|in|then|first|top|A\s*(?:-|to)\s*Z|Z\s*(?:-|to)\s*A|from"
+            rf"|(?:ascending|descending|reverse|alphabetical) order|order(?:ed)?"
+            rf"|arrange|in|then|first|top|A\s*(?:-|to)\s*Z|Z\s*(?:-|to)\s*A|from"
             rf"|to|the (?:lowest|highest|smallest"
             rf"|largest|oldest|newest|earliest|latest)|(?:low|high|small|larg|old|new|earli"
             rf"|lat|bigg?)est)\b",

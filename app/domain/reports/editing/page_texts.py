@@ -62,8 +62,10 @@ TEXT_PLACES = (
         "pageFooter",
         (
             r"页脚|页尾|[左右]下角|\bpage footer\b|\bfooter\b|每页(?:底部|下方|末尾|最下)"
-            r"|\bbottom(?:[ -](?:left|right|cent(?:er|re)|middle))?(?: corner)? (?:of|on) (?:each|every|the) page\b"
-            r"|\b(?:bottom|lower)[ -](?:left|right)(?: corner)?\b(?! (?:of|on) the last)|\b(?:foot|end) of (?:each|every) page\b"
+            r"|\bbottom(?:[ -](?:left|right|cent(?:er|re)|middle))?(?: corner)?"
+            r" (?:of|on) (?:each|every|the) page\b"
+            r"|\b(?:bottom|lower)[ -](?:left|right)(?: corner)?\b(?! (?:of|on)"
+            r" the last)|\b(?:foot|end) of (?:each|every) page\b"
         ),
     ),
     (

@@ -11,7 +11,10 @@ from app.domain.reports.editing.split import clauses_of
 
 _MUST = r"(?:should|must|need(?:s)? to|ha(?:s|ve) (?:got )?to|ought to|shall|had better|can|could)"
 _NOW = r"(?: (?:now|away|too|as well|altogether|completely|entirely|please))*"
-_SIDE = r"(?:on |at |to |in )?(?:the )?(?:very )?(?:far )?(?:left|right|top|bottom|cent(?:er|re)|middle)(?:[- ]hand side| side)?"
+_SIDE = (
+    r"(?:on |at |to |in )?(?:the )?(?:very )?(?:far )?(?:left|right|top"
+    r"|bottom|cent(?:er|re)|middle)(?:[- ]hand side| side)?"
+)
 _COUNT = r"(?:the )?(?:one|two|three|four|five|six|\d+)"
 _SHEET = r"(?:A[3-6]|B[45]|letter|legal|portrait|landscape)"
 _STYLE = r"(?:bold|italics?|underlined?|plain|regular|normal)"
@@ -28,7 +31,8 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
         r"delete the \g<x>",
     ),
     (
-        r"^(?:lose|ditch|scrap|kill|axe|nuke|bin|trash|discard|eliminate|do away with|strip out|take off|throw out|throw away|chuck out"
+        r"^(?:lose|ditch|scrap|kill|axe|nuke|bin|trash|discard|eliminate|do"
+        r" away with|strip out|take off|throw out|throw away|chuck out"
         r"|clear out|wipe|wipe out|rip out|cut out|leave out|omit|take away|zap)\b(?= )",
         "delete",
     ),
@@ -36,16 +40,19 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
     (r"\b(?:any ?more|any longer)$", ""),
     (r"\band (?:its|the|their) (?:caption|heading|title|wording|name)s?$", "and its label"),
     (
-        r"\b(?:if|when|where) there (?:is|are) (?:none|nothing|no (?:value|data|text|one))(?: there| in it)?$",
+        r"\b(?:if|when|where) there (?:is|are) (?:none|nothing|no (?:value"
+        r"|data|text|one))(?: there| in it)?$",
         "when it is empty",
     ),
     (
-        r"\b(?:if|when) (?:it|they)(?:'s| is| are|'re)? (?:got )?(?:nothing|no value|missing|not there|unset)(?: in it)?$",
+        r"\b(?:if|when) (?:it|they)(?:'s| is| are|'re)? (?:got )?(?:nothing"
+        r"|no value|missing|not there|unset)(?: in it)?$",
         "when it is empty",
     ),
     (r"^swap (?:out )?(?P<x>.+?) (?:for|with) (?=[\ufffc\"'])", r"replace \g<x> with "),
     (
-        r"^(?P<v>replace|change|set|make|put|rename) (?P<x>.+?) (?:caption|wording|lettering)\b(?= (?:to|with|into|as|in)\b)",
+        r"^(?P<v>replace|change|set|make|put|rename) (?P<x>.+?) (?:caption"
+        r"|wording|lettering)\b(?= (?:to|with|into|as|in)\b)",
         r"\g<v> \g<x> label",
     ),
     (r"^(?:change|set|make) (?P<x>.+?) to (?:say|read|be) (?=[\ufffc\"'])", r"change \g<x> to "),
@@ -58,12 +65,15 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
         r"keep each \g<x> group together",
     ),
     (
-        r"^give (?:the |this )?(?:report|page|document) (?:an? )?(?=subtitle|title|heading|header|footer|watermark)",
+        r"^give (?:the |this )?(?:report|page|document) (?:an? )?(?=subtitle"
+        r"|title|heading|header|footer|watermark)",
         "add a ",
     ),
     (r"\bround (?=the|each|every|all|it\b)", "around "),
     (
-        r"\b(?P<x>[\w ]+?) (?:column )?(?:to )?(?:show|display|print|read)s? (?P<t>[\ufffc]|N/?A|-+|n/a|none|0) (?:for|instead of) (?:nulls?|empty|blanks?|missing)(?: values?)?$",
+        r"\b(?P<x>[\w ]+?) (?:column )?(?:to )?(?:show|display|print|read)s?"
+        r" (?P<t>[\ufffc]|N/?A|-+|n/a|none|0) (?:for|instead of) (?:nulls?"
+        r"|empty|blanks?|missing)(?: values?)?$",
         r"show \g<t> when \g<x> is empty",
     ),
     (
@@ -74,17 +84,21 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
     (r"\bline (?:below|under|beneath) (?:each|every) (?:record|entry|order|item)\b", "line under each row"),
     (r"\bthe same (?=\w+ (?:name|value|date)|value|name)", ""),
     (
-        r" (?:on|in|over) (?:consecutive|successive|adjacent|neighbou?ring|following) (?:rows|lines|records)$",
+        r" (?:on|in|over) (?:consecutive|successive|adjacent|neighbou?ring"
+        r"|following) (?:rows|lines|records)$",
         "",
     ),
     # what is to be different
     (rf"^(?P<x>.+?) {_MUST} be (?=\S)", r"make \g<x> "),
     (
-        rf"^(?P<x>.+?) {_MUST} (?:go|move|sit|stand|be put|be placed|live|appear) (?=(?:to|in|into|at|on|below|under|above|next|beside|after|before)\b)",
+        rf"^(?P<x>.+?) {_MUST} (?:go|move|sit|stand|be put|be placed|live|appear)"
+        rf" (?=(?:to|in|into|at|on|below|under|above|next|beside|after|before)\b)",
         r"move \g<x> ",
     ),
     (
-        r"^(?:i|we)(?:'d| would)? (?:want|need|like|prefer|have) (?P<x>.+?) (?:to be )?(?=(?:in )?(?:bold|italics?|underlined|bigger|larger|smaller|wider|narrower)\b)",
+        r"^(?:i|we)(?:'d| would)? (?:want|need|like|prefer|have) (?P<x>.+?)"
+        r" (?:to be )?(?=(?:in )?(?:bold|italics?|underlined|bigger|larger"
+        r"|smaller|wider|narrower)\b)",
         r"make \g<x> ",
     ),
     (r"^have (?P<x>.+?) (?:printed |shown |displayed |set |written )(?=in\b|as\b|at\b)", r"make \g<x> "),
@@ -106,11 +120,13 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
     (r"\b(?:tone|scale|bring|turn) down\b", "reduce"),
     # what is to be there
     (
-        r"^(?:stick|slap|pop|throw|stamp|squeeze|tack|append|introduce|drop in|bung|whack|fit|work in|give me|get me|plonk)\b(?: on)?(?= )",
+        r"^(?:stick|slap|pop|throw|stamp|squeeze|tack|append|introduce|drop"
+        r" in|bung|whack|fit|work in|give me|get me|plonk)\b(?: on)?(?= )",
         "add",
     ),
     (
-        r"^(?:there (?:should|must|needs to) be|(?:i|we)(?:'d| would)? (?:want|need|like|have)(?: to (?:see|have))?) (?=(?:an?|another|some)\b)",
+        r"^(?:there (?:should|must|needs to) be|(?:i|we)(?:'d| would)? (?:want"
+        r"|need|like|have)(?: to (?:see|have))?) (?=(?:an?|another|some)\b)",
         "add ",
     ),
     (r"\b(?:row|line|record|item) counter\b", "row number column"),
@@ -120,31 +136,43 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
     (r"\bsep(?:s|\.)?(?= |$)", "separator"),
     (r"^(?P<x>[A-Za-z][\w ]{1,40}): (?=\S)", r"\g<x> "),
     (
-        r"^(?=(?:an? |the |one )?(?:(?:grand|running|page|overall|bar|pie|line|column) )?(?:sub-?)?(?:totals?|sum|average|mean|maximum|minimum|count"
-        r"|page numbers?|watermark|QR[ -]?code|bar ?code|chart|graph|row numbers?|print date|signature line)\b(?! (?:row|line|column|label|text|field)?s?\b ?(?:bold|in|to|at|on|should|is|are|with|bigger|smaller|left|right|font|red|blue|green|gr[ae]y|italic|centred|centered|\d)))",
+        r"^(?=(?:an? |the |one )?(?:(?:grand|running|page|overall|bar|pie"
+        r"|line|column) )?(?:sub-?)?(?:totals?|sum|average|mean|maximum|minimum"
+        r"|count"
+        r"|page numbers?|watermark|QR[ -]?code|bar ?code|chart|graph|row numbers?"
+        r"|print date|signature line)\b(?! (?:row|line|column|label|text|field)?s?\b"
+        r" ?(?:bold|in|to|at|on|should|is|are|with|bigger|smaller|left|right"
+        r"|font|red|blue|green|gr[ae]y|italic|centred|centered|\d)))",
         "add ",
     ),
     (
-        r"^(?P<v>add (?:an? )?(?:total|sum|average|count)) (?!of\b|for\b|row\b|line\b)(?P<x>[\w ]+?) (?P<e>(?:at|on|in) (?:the )?(?:end|bottom|summary|last page).*)$",
+        r"^(?P<v>add (?:an? )?(?:total|sum|average|count)) (?!of\b|for\b|row\b"
+        r"|line\b)(?P<x>[\w ]+?) (?P<e>(?:at|on|in) (?:the )?(?:end|bottom"
+        r"|summary|last page).*)$",
         r"\g<v> of \g<x> \g<e>",
     ),
     (r"\bat end\b", "at the end"),
     (r"^(?P<v>add .*\b(?:total|sum|average|count)\b.*) on the last page$", r"\g<v> at the end of the report"),
     (
-        r"^(?:each|every) (?P<x>[\w ]+?) (?:to )?(?:starts?|begins?|goes|go|should start|should begin) on (?:an?|its own|their own) (?:(?:new|fresh|separate|own|next) )?page$",
+        r"^(?:each|every) (?P<x>[\w ]+?) (?:to )?(?:starts?|begins?|goes|go"
+        r"|should start|should begin) on (?:an?|its own|their own) (?:(?:new"
+        r"|fresh|separate|own|next) )?page$",
         r"start each \g<x> on a new page",
     ),
     (
-        r"^(?:start|begin|put) (?:each|every) (?P<x>[\w ]+?) on (?:a fresh|its own|a separate|their own) page$",
+        r"^(?:start|begin|put) (?:each|every) (?P<x>[\w ]+?) on (?:a fresh"
+        r"|its own|a separate|their own) page$",
         r"start each \g<x> on a new page",
     ),
     (
-        r"^replace (?:all )?(?P<x>[\w ]+?) (?:by|with) (?P<y>[\w ]+?) (?:everywhere|throughout|all over|wherever it (?:stands|appears|occurs))(?: .*)?$",
+        r"^replace (?:all )?(?P<x>[\w ]+?) (?:by|with) (?P<y>[\w ]+?) (?:everywhere"
+        r"|throughout|all over|wherever it (?:stands|appears|occurs))(?: .*)?$",
         r'replace all "\g<x>" with "\g<y>"',
     ),
     (r"^replace (?P<x>.+?) by (?=\S)", r"replace \g<x> with "),
     (
-        r"^(?:the )?page numbers? (?:as|like|in the form(?:at)?(?: of)?|to (?:be|read|say|look like)|should (?:be|read|say|look like)) (?=page\b)",
+        r"^(?:the )?page numbers? (?:as|like|in the form(?:at)?(?: of)?|to"
+        r" (?:be|read|say|look like)|should (?:be|read|say|look like)) (?=page\b)",
         "change the page number to ",
     ),
     (r"^indent (?P<x>.+?) by (?=\d)", r"set the left padding of \g<x> to "),
@@ -154,29 +182,41 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
     ),
     (r"\bfor (?=quantit|amount|price|freight)", "of "),
     (
-        r"^(?:add|put|show|print|include|give) (?:an? |the )?(?P<x>.+?) sub-?totals? (?:under|below|for|per|in|to|at|after) (?:each|every|the) (?:group|section)s?$",
+        r"^(?:add|put|show|print|include|give) (?:an? |the )?(?P<x>.+?) sub-?totals?"
+        r" (?:under|below|for|per|in|to|at|after) (?:each|every|the) (?:group"
+        r"|section)s?$",
         r"add a subtotal of \g<x> per group",
     ),
     (
-        r"^(?:add|put|show|print|include|give) (?:an? |the )?sub-?totals? (?:of|for) (?P<x>.+?) (?:under|below|for|per|in|to|at|after) (?:each|every|the) (?:group|section)s?$",
+        r"^(?:add|put|show|print|include|give) (?:an? |the )?sub-?totals?"
+        r" (?:of|for) (?P<x>.+?) (?:under|below|for|per|in|to|at|after) (?:each"
+        r"|every|the) (?:group|section)s?$",
         r"add a subtotal of \g<x> per group",
     ),
     (
-        r"^(?:add|put|show|print|include|give)?(?: me)? ?(?:an? |the )?(?:total )?(?:number|count) of (?:rows|records|lines|entries|items)\b|^(?:add|put|show|print|include|give)(?: me)? (?:an? |the )?(?:total )?(?:row|record|line|entry|item) count\b|^(?:show|print|tell)(?: me)? how many (?:rows|records|lines|entries|items) there are\b",
+        r"^(?:add|put|show|print|include|give)?(?: me)? ?(?:an? |the )?(?:total"
+        r" )?(?:number|count) of (?:rows|records|lines|entries|items)\b|^(?:add"
+        r"|put|show|print|include|give)(?: me)? (?:an? |the )?(?:total )?(?:row"
+        r"|record|line|entry|item) count\b|^(?:show|print|tell)(?: me)? how"
+        r" many (?:rows|records|lines|entries|items) there are\b",
         "count the rows",
     ),
     (
-        r"^(?P<v>add|put|show|print|include) (?:the |an? )?(?P<x>.+?) as (?:an?|the) (?:new |extra |additional |further )?column\b",
+        r"^(?P<v>add|put|show|print|include) (?:the |an? )?(?P<x>.+?) as (?:an?"
+        r"|the) (?:new |extra |additional |further )?column\b",
         r"\g<v> a column \g<x>",
     ),
     (
-        r"\b(?P<x>quantit|categor|compan|cit|countr|currenc|salar|deliver|propert|facilit|inventor|inquir|cop)ies\b",
+        r"\b(?P<x>quantit|categor|compan|cit|countr|currenc|salar|deliver"
+        r"|propert|facilit|inventor|inquir|cop)ies\b",
         r"\g<x>y",
     ),
     # pages
     (
-        r"^(?:the |this |whole )*(?:invoice|report|document|form|list|statement|note|slip|printout|sheet|layout|page|thing|it)s? "
-        r"(?:should|must|needs? to|has to|ought to|is to|will) (?:be )?(?:printed|print|come out|go|be)? ?(?:out )?"
+        r"^(?:the |this |whole )*(?:invoice|report|document|form|list|statement"
+        r"|note|slip|printout|sheet|layout|page|thing|it)s? "
+        r"(?:should|must|needs? to|has to|ought to|is to|will) (?:be )?(?:printed"
+        r"|print|come out|go|be)? ?(?:out )?"
         r"(?=(?:in |on |as )?(?:landscape|portrait|A[3-6]\b|letter|legal|sideways|upright))",
         "print ",
     ),
@@ -197,12 +237,15 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
     (r"\b(?P<a>(?:sort|order)\w*\b[^;.]*?),? (?:and )?then(?: by)? (?=\S)", r"\g<a>, "),
     # forms of values
     (
-        rf"\b(?:{_MUST} )?(?:read|look|appear|be shown|be displayed|be printed|come out|be written)(?: like| as)? (?=\d{{1,4}}[./-]\d{{1,2}}[./-])",
+        rf"\b(?:{_MUST} )?(?:read|look|appear|be shown|be displayed|be printed"
+        rf"|come out|be written)(?: like| as)? (?=\d{{1,4}}[./-]\d{{1,2}}[./-])",
         "in the format ",
     ),
     # what is so now
     (
-        rf"(?P<x>\b(?:{_SAME_SORT})),? (?:instead of|rather than|not|and not) (?:(?:the|an?) )?(?:{_SAME_SORT}|the (?:current|present|default) \w+)$",
+        rf"(?P<x>\b(?:{_SAME_SORT})),? (?:instead of|rather than|not|and not)"
+        rf" (?:(?:the|an?) )?(?:{_SAME_SORT}|the (?:current|present|default)"
+        rf" \w+)$",
         r"\g<x>",
     ),
     (r",? (?:instead of|rather than) (?:what|how|as) it is(?: now)?$", ""),

@@ -101,7 +101,8 @@ def _joins_fields(targets: list[str], outline: Outline) -> bool:
 
 
 _WITH_LABEL = (
-    r"\b(?:label|caption|name|heading)\b.{0,12}\b(?:and|with)\b|\b(?:and|with) (?:its|the) (?:label|caption|heading)\b"
+    r"\b(?:label|caption|name|heading)\b.{0,12}\b(?:and|with)\b|\b(?:and"
+    r"|with) (?:its|the) (?:label|caption|heading)\b"
     r"|(?:连同|[和与及])(?:它的)?(?:标签|标题)|标签[和与及]"
 )
 

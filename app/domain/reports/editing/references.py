@@ -66,13 +66,8 @@ def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ())
     found = list(ids)
     for one in mentions_in(clause):
         quoted = clause.text[one.start - 1 : one.start] in _OPENING if one.start else False
-        if (
-            one.kind == "label"
-            and one.columns
-            and len(one.ids) == 1
-            and not quoted
-            and set(one.ids) <= set(ids)
-        ):
+        headings = {id_ for each in clause.outline.columns for id_ in each.headers} & set(one.ids)
+        if one.kind == "label" and one.columns and len(headings) == 1 and not quoted and headings <= set(ids):
             found += [id_ for id_ in one.wide if id_ not in found]
     return _ordered(clause, _of_kinds(clause, found, kinds))
 
@@ -328,6 +323,7 @@ def values_of(clause: Clause) -> list[str]:
     columns = [one for one in mentions if one.columns]
     rows = [one for one in mentions if one.kind in ("band", "totals") and one.ids]
     if columns:
+        _ask_of_compounds(clause, columns)
         for one in [*columns, *rows]:
             clause.mark(one.start, one.end)
         wide = [id_ for one in columns for id_ in (one.wide or one.ids)]
@@ -337,6 +333,15 @@ def values_of(clause: Clause) -> list[str]:
         ids = elements_of(clause)
     clause.says(_VALUE_NOUN)
     return _ordered(clause, [id_ for one in ids for id_ in _as_values(clause, one)])
+
+
+def _ask_of_compounds(clause: Clause, columns: Sequence[Mention]) -> None:
+    """Raise EditProblem where two columns are named in one breath: the "line total" is neither of both."""
+    for one, other in pairwise(columns):
+        apart = one.columns and other.columns and not set(one.columns) & set(other.columns)
+        between = clause.text[one.end : other.start]
+        if clause.english and apart and between == " ":
+            raise clause.unclear([*one.ids, *other.ids])
 
 
 def _as_values(clause: Clause, id_: str) -> list[str]:

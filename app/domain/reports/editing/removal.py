@@ -20,7 +20,8 @@ from app.domain.reports.mend_geometry import lowest
 from app.domain.reports.xml_tools import local
 
 _DELETE = (
-    r"隐藏(?=[^,，]*行$)|(?<![特级分区类个])别要了?(?=$|[,，。吧])|删[除掉去了]?|(?<![进出上下])去了(?=$|[,，。吧])|去掉|去除|移除|不(?:再)?需要|不要|不用要|拿掉|砍掉"
+    r"隐藏(?=[^,，]*行$)|(?<![特级分区类个])别要了?(?=$|[,，。吧])|删[除掉去了]?|(?<![进出上下])去了(?=$"
+    r"|[,，。吧])|去掉|去除|移除|不(?:再)?需要|不要|不用要|拿掉|砍掉"
     r"|\b(?:do(?:n't| not) (?:need|want)"
     r"|delete"
     r"|remove|drop|erase"
@@ -28,7 +29,8 @@ _DELETE = (
 )
 _PARTNER = (
     r"(?:连同|以及|及|和|与)?(?:它|其|它们|对应)的?(?:值|内容|数据|标签|字段|名称)|一起|一并|(?:的?标签)?[和与及连]值"
-    r"|\b(?:(?:together )?with|and) (?:its|their|the) (?:values?|labels?|captions?|headings?|titles?|names?|data|fields?)\b|\btogether\b"
+    r"|\b(?:(?:together )?with|and) (?:its|their|the) (?:values?|labels?"
+    r"|captions?|headings?|titles?|names?|data|fields?)\b|\btogether\b"
 )
 _NOT_LOOKS = (
     r"边框|框线|网格|表格线|背景|底色|底纹|加粗|粗体|下划线|删除线|斜体|颜色|格式|重复|条件|斑马|隔行"
@@ -198,7 +200,9 @@ def _fixed_values(outline: Outline, labels: list[str]) -> list[str]:
         if info is None or info.kind != "staticText" or partner_of(outline, info) is not None:
             continue
         level = [one for one in outline.elements if one.band == info.band and abs(one.y - info.y) <= _LEVEL]
-        right = [one for one in level if one.kind == "staticText" and 0 <= one.x - info.x - info.width <= _LEVEL]
+        right = [
+            one for one in level if one.kind == "staticText" and 0 <= one.x - info.x - info.width <= _LEVEL
+        ]
         found += [one.id for one in right[:1]]
     return found
 

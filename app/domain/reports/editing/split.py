@@ -33,6 +33,7 @@ _DICTATED = re.compile(
     r"((?:加|写|添|插入)(?:上|着|入)?[^:,;。列栏字段]{0,14}:\s*|\b(?:add|insert|write|put)\b(?![^:]*\bcolumns?\b)[^:,;]{0,60}:\s+)([^;\n]+?)(?=[,\uff0c](?:放|写|印|显示|打印)?[在到靠居](?:页|右|左|底|顶|最|标|表|末|中)|$)",
     re.IGNORECASE,
 )
+_FORMAT = re.compile(r"[¥￥$€]?(?:#{1,3},?[#0,]*|0(?=\.0))(?:\.[#0]+)?%?")
 _LOOK = r"靠[左右]|居[中左右]|[左右]对齐|加粗|斜体|[红蓝绿黄黑灰橙紫]色"
 _LOOK_EN = (
     r"wider|narrower|taller|higher|smaller|bigger|larger|bold|italics?|left|right|cent(?:er|re)(?:d|ed)?"
@@ -92,6 +93,7 @@ def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     """Return where each clause of a request begins and ends; names of the template are never cut."""
     names = list(names)
     shown = QUOTES.sub(lambda found: HIDDEN * len(found.group()), text).translate(WIDE)
+    shown = _FORMAT.sub(lambda found: HIDDEN * len(found.group()), shown)
     shown = _DICTATED.sub(lambda found: found.group(1) + HIDDEN * len(found.group(2)), shown)
     shown = _MONTH_DAY.sub(lambda found: HIDDEN * len(found.group()), shown)
     shown = _ORDER_LIST.sub(_without_joints, shown)

@@ -282,7 +282,10 @@ class SetColour(Edit):
                 place.set("backcolor", self.backcolor)
 
 
-_BANDS_SAID = r"\b(?:rows?|bands?|headers?|footers?|headings?|subtotals?|totals?|sections?)\b|[行栏带区]|表头|页[眉脚头]|组[头尾脚]"
+_BANDS_SAID = (
+    r"\b(?:rows?|bands?|headers?|footers?|headings?|subtotals?|totals?"
+    r"|sections?)\b|[行栏带区]|表头|页[眉脚头]|组[头尾脚]"
+)
 _LETTERS_SAID = r"\b(?:texts?|letters?|lettering|fonts?|words?|writing)\b|[字文]"
 _PALE = 205
 

@@ -196,7 +196,7 @@ class SetPadding(TextEdit):
             return []
         side = clause.side()
         sides: Any = [side] if side in SIDES else []
-        return [cls(targets=clause.targets(*TEXTS), amount=round(amount), sides=sides)]
+        return [cls(targets=clause.looks(*TEXTS), amount=round(amount), sides=sides)]
 
     def describe(self, outline: Outline) -> str:
         """Name the texts and the room."""

@@ -19,6 +19,7 @@ FILES = (
     "report_requests_plain.json",
     "report_requests_product.json",
     "report_requests_everyday.json",
+    "report_requests_english.json",
 )
 REQUESTS: list[dict[str, Any]] = [
     one for file in FILES for one in json.loads((DATA / file).read_text("utf-8"))
