@@ -43,7 +43,8 @@ _HEADERS = (
     r"|\bcolumn (?:headers?|titles?|headings?|names?)\b|\btable header\b|\bheaders\b|\bheadings\b"
 )
 _TITLE = (
-    r"(?:大|主|总|报表|表格|单据)?标题|抬头|报表名称?|表名|\b(?:report )?title\b|\b(?:main )?heading\b(?! (?:rows?|lines?|cells?|band))"
+    r"(?:大|主|总|报表|表格|单据)?标题|抬头|报表名称?|表名|\b(?:report )?title\b|\b(?:main"
+    r" )?heading\b(?! (?:rows?|lines?|cells?|band))"
     r"|(?<=rename )(?:the |this )?report\b"
 )
 _TOTALS = r"(?:合计|总计|汇总|总额)(?:行|栏)|\b(?:grand )?totals?(?: row| line)\b"
@@ -55,7 +56,10 @@ _SUBTOTALS = (
 )
 _WHOLE_LINE = re.compile(r"[行栏]|\b(?:row|line)", re.IGNORECASE)
 _PAGE_NUMBER = r"页码|页号|页数|\bpage numbers?\b|\bpage no\b"
-_DATE = r"(?<=[脚眉头尾角])[的里中上]?(?:日期|时间)|当[天日]日期|(?:打印|制表|当前|生成|今天的?|系统)(?:日期|时间)|\b(?:print|current|today'?s?) (?:date|time)\b"
+_DATE = (
+    r"(?<=[脚眉头尾角])[的里中上]?(?:日期|时间)|当[天日]日期|(?:打印|制表|当前|生成|今天的?|系统)(?:日期"
+    r"|时间)|\b(?:print|current|today'?s?) (?:date|time)\b"
+)
 _TODAY = re.compile(r"new\s+(?:java\.util\.)?Date\s*\(|\b(?:NOW|TODAY)\s*\(")
 _GROUP_NAME = r"分组(?:名称?|字段|的?值|标题文字)|组名称?|\bgroup(?:'s)? (?:names?|titles?|labels?|values?)\b"
 _COMPANY = r"公司(?:名称?|全称|抬头)|单位名称(?=的?(?:字|颜色|改|加|用|居|放|宽|移))|\bcompany(?:'s)? name\b"
@@ -131,7 +135,8 @@ def group_bands_in(clause: Clause) -> Iterator[Mention]:
     for group in outline.groups:
         name = rf"(?:{re.escape(group)}|{re.escape(re.sub('group', '', group, flags=re.I))})" if group else ""
         pattern = (
-            rf"\b(?P<a>group )?(?P<kind>header|footer)s? (?:band )?(?:of|for) (?:the )?(?:group )?{name}(?: group)?\b"
+            rf"\b(?P<a>group )?(?P<kind>header|footer)s? (?:band )?(?:of|for) (?:the"
+            rf" )?(?:group )?{name}(?: group)?\b"
             rf"|\b{name}(?:'s)?(?: group)?(?: group)? (?P<kind2>header|footer)\b(?: band)?"
         )
         for found in re.finditer(pattern, clause.words, re.IGNORECASE) if len(name) > _LEAST_NAME else ():
@@ -272,7 +277,20 @@ def subtotals_of(outline: Outline) -> list[str]:
         for band in dict.fromkeys(one.band for one in texts)
         for line in places.in_lines([one for one in texts if one.band == band])
     ]
-    return [one.id for line in lines if any(_is_total(each) for each in line) for one in line]
+    found = [one.id for line in lines if any(_is_total(each) for each in line) for one in line]
+    return found or _labelled_subtotals(outline)
+
+
+def _labelled_subtotals(outline: Outline) -> list[str]:
+    """Return the ids of labels such as Sub Total outside groups, each with the values after it."""
+    found: list[str] = []
+    for section in ("columnFooter", "summary", "lastPageFooter", "pageFooter"):
+        texts = [one for one in outline.in_section(section) if one.kind in TEXTS]
+        for line in places.in_lines(texts):
+            for at, one in enumerate(line):
+                if re.search(r"小计|subtotal", normal(one.label)):
+                    found += [one.id, *_values_after(line[at + 1 :])]
+    return found
 
 
 def _is_total(one: ElementInfo) -> bool:
