@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Try the built program under Xvfb in a new data folder: doctor, every tab, a sample of each workflow, exports.
+# Try the built program under Xvfb in a new data folder: doctor, every tab, a sample of each workflow, exports; then a batch by a scheduler.
 # Usage: check_package.sh [PROGRAM] [FOLDER for what it makes]
 set -euo pipefail
 program="${1:-dist/draftsmith/draftsmith}"
@@ -19,4 +19,7 @@ done
 
 DRAFTSMITH_HOME="$home" timeout 300 "$program" doctor
 DRAFTSMITH_HOME="$home" timeout 900 xvfb-run -a -s "-screen 0 1366x768x24" "$program" --self-check "$out"
+# A batch of the packaged program on a Dask worker that runs from source, where the checkout's own Python is at hand.
+python="$(dirname "$0")/../.venv/bin/python"
+if [[ -x "$python" ]]; then timeout 600 "$python" "$(dirname "$0")/check_scheduler.py" "$program"; fi
 du -sh "$(dirname "$inside")" | cut -f1
