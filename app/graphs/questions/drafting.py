@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -132,13 +132,14 @@ def written(
 
 @dataclass
 class ComputedWork:
-    """Computed items of one passage, one at a time."""
+    """Computed items of one passage, one at a time; worn holds the wordings that its items have already."""
 
     passage: Passage
     wanted: Wanted
     kind: Kind
     seen: list[Signature]
-    made: list[Item] = field(default_factory=list)
+    worn: set[str] = field(default_factory=set)
+    made: int = 0
     tries: int = 0
 
     def __post_init__(self) -> None:
@@ -159,12 +160,13 @@ class ComputedWork:
             if self.wanted.facts and not covers(placed, self.wanted.facts):
                 continue
             self.seen.append(mine)
-            self.made.append(item)
+            self.made += 1
+            self.worn.update([item.program.wording] if item.program else [])
             return placed
         return None
 
     def _try(self) -> Item | None:
-        place = (mark_of(self.passage.text, self.wanted.seed) + len(self.made)) % 4
+        place = (mark_of(self.passage.text, self.wanted.seed) + self.made) % 4
         try:
             if self.programs:
                 program = with_place(self.programs.pop(0), place)
@@ -180,8 +182,7 @@ class ComputedWork:
     def _worn(self, item: Item) -> bool:
         """Say whether a mixture has an item of this wording: there it would be a mere variant."""
         mixed = set(self.wanted.kinds) != {"calc"}
-        wordings = {one.program.wording for one in self.made if one.program}
-        return mixed and item.program is not None and item.program.wording in wordings
+        return mixed and item.program is not None and item.program.wording in self.worn
 
     def _fits(self, item: Item) -> bool:
         if item.stem in self.wanted.avoid:
@@ -197,6 +198,18 @@ class ComputedWork:
             "evidence": evidence,
         }
         return item.model_copy(update=update)
+
+
+Worn = defaultdict[str, set[str]]
+
+
+def wordings(items: Sequence[Item]) -> Worn:
+    """Return the wordings that the computed items of each passage have."""
+    found: Worn = defaultdict(set)
+    for item in items:
+        if item.program is not None:
+            found[item.passage].add(item.program.wording)
+    return found
 
 
 def mark_of(text: str, seed: int) -> int:

@@ -422,3 +422,10 @@ async def test_a_cell_that_can_not_be_filled_is_told(talk, law):
     assert done.status == "fail"
     assert any("this fact" in text for text in talk.notices)
     assert len(talk.items) == 1
+
+
+async def test_no_two_computed_items_of_a_mixture_have_one_wording(talk, finance):
+    await talk.say(finance, count=14, kinds=["calc", "single", "true_false"])
+    wordings = [(item.passage, item.program.wording) for item in talk.items if item.program]
+    assert len({item.kind for item in talk.items if item.program}) > 1
+    assert len(wordings) == len(set(wordings))
