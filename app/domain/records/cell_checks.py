@@ -85,7 +85,7 @@ def _choice(column: Column, value: str) -> Problem | None:
         return None
     names = tuple(choice.label or choice.value for choice in column.choices)
     message = _(
-        "{column} must be one of: {choices}.", column=label_of(column), choices=", ".join(names[:_SHOWN])
+        "{column} must be one of: {choices}.", column=label_of(column), choices=_(", ").join(names[:_SHOWN])
     )
     return Problem(code="choice", message=message, suggestions=names)
 

@@ -108,7 +108,7 @@ def unresolved_cell(column: Column, text: str, candidates: tuple[Candidate, ...]
 def candidate_text(candidate: Candidate) -> str:
     """Return a candidate with what tells it apart: 王芳 · 13810010003."""
     more = [value for value in candidate.distinguishing.values() if value and value != candidate.label]
-    key = ", ".join(value for value in candidate.key.values() if value)
+    key = _(", ").join(value for value in candidate.key.values() if value)
     return " · ".join(dict.fromkeys([candidate.label, *more[:2], f"#{key}"]))
 
 

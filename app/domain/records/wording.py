@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.core.i18n import _
 from app.domain.records.cell_checks import label_of
 from app.domain.records.code_lists import title_of
 from app.domain.records.models import Catalogue
@@ -25,4 +26,4 @@ def column_words(catalogue: Catalogue | None, table: str, column: str) -> str:
 
 def counted_words(catalogue: Catalogue | None, counts: Mapping[str, int]) -> str:
     """Return how many rows of which tables: 客户 (customer) × 2, 订单 (orders) × 1."""
-    return ", ".join(f"{table_words(catalogue, name)} × {count}" for name, count in counts.items())
+    return _(", ").join(f"{table_words(catalogue, name)} × {count}" for name, count in counts.items())

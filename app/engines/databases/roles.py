@@ -127,6 +127,6 @@ def _mariadb(connection: Connection) -> list[str]:
     for grant in read_grants(connection):
         more = sorted(grant.rights - _FINE)
         if more:
-            place = f"{grant.database}.{grant.table}"
-            found.append(_("The account also has {rights} on {place}.", rights=", ".join(more), place=place))
+            rights, place = _(", ").join(more), f"{grant.database}.{grant.table}"
+            found.append(_("The account also has {rights} on {place}.", rights=rights, place=place))
     return found

@@ -146,7 +146,7 @@ def _table(catalogue: Catalogue, name: str) -> Table:
 
 
 def _shown(row: JournalRow) -> str:
-    return ", ".join(str(value) for value in row.key.values())
+    return _(", ").join(str(value) for value in row.key.values())
 
 
 def _changed(message: str) -> AppError:

@@ -133,11 +133,11 @@ def _remedy(raw: RawError) -> str:
 
 def _labels(table: Table, columns: tuple[str, ...]) -> str:
     found = [table.column(name) for name in columns if name]
-    return ", ".join(label_of(column) for column in found if column) or table.key
+    return _(", ").join(label_of(column) for column in found if column) or table.key
 
 
 def _shown(columns: tuple[str, ...], values: Values) -> str:
-    text = ", ".join(str(values[name]) for name in columns if values.get(name) is not None)
+    text = _(", ").join(str(values[name]) for name in columns if values.get(name) is not None)
     return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
 
 

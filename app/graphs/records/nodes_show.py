@@ -119,7 +119,7 @@ def preview_of(rows: Sequence[StagedRow], catalogue: Catalogue | None = None) ->
 def _row_text(row: StagedRow, catalogue: Catalogue | None) -> str:
     sent = [cell for cell in row.cells if cell.sent]
     named = ((column_words(catalogue, row.table, cell.column), cell) for cell in sent[:SHOWN_CELLS])
-    cells = ", ".join(f"{name}: {_cell_text(cell)}" for name, cell in named)
+    cells = _(", ").join(f"{name}: {_cell_text(cell)}" for name, cell in named)
     return f"{table_words(catalogue, row.table)}: {cells}" + (", …" if len(sent) > SHOWN_CELLS else "")
 
 

@@ -73,7 +73,7 @@ async def format_operation_response(state: RecordsState, runtime: Run) -> dict[s
     else:
         text = _("Written: {tables}. It can be taken back.", tables=tables)
     if result.different:
-        names = ", ".join(result.different[:5])
+        names = _(", ").join(result.different[:5])
         notice(runtime, _("Another program has changed these since: {names}.", names=names), level="warning")
     say(runtime, text)
     return {"final_answer": text, "status": "pass", "save_content": ""}

@@ -194,7 +194,7 @@ def example(table: Table) -> str:
     wanted += [one for one in table.columns if one.writable and not one.identity and one not in wanted]
     asked = [f"{label_of(one)} …" for one in wanted[:ASKED]]
     name = title_of(table.comment) or table.key
-    return _("New {table}: {columns}", table=name, columns=", ".join(asked))
+    return _("New {table}: {columns}", table=name, columns=_(", ").join(asked))
 
 
 def _column_text(column: Column) -> str:
@@ -206,7 +206,7 @@ def _column_text(column: Column) -> str:
 def _column_tip(column: Column, table: Table) -> str:
     lines = [column_tip(column)]
     if column.choices:
-        lines.append(", ".join(choice_text(one) for one in column.choices[:12]))
+        lines.append(_(", ").join(choice_text(one) for one in column.choices[:12]))
     reference = table.reference_of(column.name)
     if reference is not None:
         lines.append(_("refers to {table}", table=reference.target))

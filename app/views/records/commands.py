@@ -104,8 +104,10 @@ class Paste(QUndoCommand):
 
     def undo(self) -> None:
         """Write the old cells and take the rows out."""
-        if self._old:
-            self._staging.put(self._old)
+        made = {row.key for _at, row in self._made.rows}
+        old = [one for one in self._old if one[0] not in made]
+        if old:
+            self._staging.put(old)
         if self._made.rows:
             self._staging.swap(self._table, self._made, Block())
 

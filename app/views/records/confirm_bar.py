@@ -202,7 +202,7 @@ def _verdict(standing: Standing) -> str:
 
 def _about(standing: Standing) -> str:
     counts = standing.counts.items()
-    rows = ", ".join(f"{standing.labels.get(table, table)} × {count}" for table, count in counts)
+    rows = _(", ").join(f"{standing.labels.get(table, table)} × {count}" for table, count in counts)
     where = f"{standing.where}: {rows}" if standing.where else rows
     mark = _("mark {hash}", hash=standing.hash[:8]) if standing.hash else ""
     return " · ".join(part for part in (where, mark) if part)

@@ -132,7 +132,7 @@ class ConnectionBar(Translated, QWidget):
             self.rights.setToolTip(_("Nothing can be written here; rows can be staged and looked at."))
         else:
             self.rights.setText(_("new rows in {count} tables", count=len(info.tables)))
-            self.rights.setToolTip(", ".join(info.tables))
+            self.rights.setToolTip(_(", ").join(info.tables))
         repolish(self.rights, "kind", "tag" if info.mode == "read" else "tag_success")
 
     def _say_state(self, state: str, about: object) -> None:

@@ -137,7 +137,7 @@ class ConnectionsPage(Translated, QWidget):
         for place, info in enumerate(self._infos):
             for column, text in enumerate(self._texts(info)):
                 item = QTableWidgetItem(text)
-                item.setToolTip(", ".join(info.tables) if column == 2 and info.tables else text)
+                item.setToolTip(_(", ").join(info.tables) if column == 2 and info.tables else text)
                 self.table.setItem(place, column, item)
         shown = min(max(2, len(self._infos)), MOST_SHOWN)
         self.table.setFixedHeight(self.table.horizontalHeader().sizeHint().height() + shown * ROW_HEIGHT + 4)

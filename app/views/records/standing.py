@@ -64,10 +64,11 @@ def _receipt_note(tab: RecordsTab) -> str:
     receipt = loaded.receipt if loaded else None
     if receipt is None:
         return ""
-    keys = [", ".join(value or "" for value in row.key.values()) for row in receipt.rows[:5]]
+    keys = [_(", ").join(value or "" for value in row.key.values()) for row in receipt.rows[:5]]
     more = "…" if len(receipt.rows) > 5 else ""
     when = receipt.at[:19].replace("T", " ")
     read = _("read back by a second connection") if not receipt.different else ""
-    changed = _("changed since by another program: {cells}", cells=", ".join(receipt.different[:3]))
-    parts = [when, _("keys {keys}", keys="; ".join(keys) + more), read, changed if receipt.different else ""]
+    changed = _("changed since by another program: {cells}", cells=_(", ").join(receipt.different[:3]))
+    told = _("keys {keys}", keys=_("; ").join(keys) + more)
+    parts = [when, told, read, changed if receipt.different else ""]
     return " · ".join(part for part in parts if part)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from decimal import ROUND_HALF_UP, Decimal, DivisionByZero, InvalidOperation, localcontext
 from typing import Any
 
+from app.core.i18n import _
 from app.domain.records.models import LookedUp, Origin, RowRef, StagedCell, StagedRow
 from app.domain.records.placeholders import tree
 from app.domain.records.placeholders.dates import moment
@@ -73,7 +74,7 @@ def _cell(work: _Work, place: Place) -> StagedCell:
         work.done[place] = cell
         return cell
     if place in work.active:
-        names = ", ".join(f"{work.rows[at].key}.{column}" for at, column in work.active)
+        names = _(", ").join(f"{work.rows[at].key}.{column}" for at, column in work.active)
         raise PlaceholderError("E_CYCLE", rows=names)
     work.active.append(place)
     try:
@@ -187,7 +188,7 @@ def _row_value(expression: tree.RowValue, work: _Work) -> _Got:
     if table.column(expression.column) is None:
         raise PlaceholderError("E_UNKNOWN_COLUMN", column=expression.column, table=table.key)
     if any(place[0] == at for place in work.active):
-        names = ", ".join(work.rows[place[0]].key for place in work.active)
+        names = _(", ").join(work.rows[place[0]].key for place in work.active)
         raise PlaceholderError("E_CYCLE", rows=names)
     if work.rows[at].cell(expression.column) is not None:
         _cell(work, (at, expression.column))
@@ -297,6 +298,6 @@ def insert_order(rows: Sequence[StagedRow]) -> tuple[StagedRow, ...]:
     while left:
         ready = next((key for key in left if not any(one in left for one in needs[key])), None)
         if ready is None:
-            raise PlaceholderError("E_CYCLE", rows=", ".join(list(left)[:MOST_CANDIDATES]))
+            raise PlaceholderError("E_CYCLE", rows=_(", ").join(list(left)[:MOST_CANDIDATES]))
         ordered.append(left.pop(ready))
     return tuple(ordered)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from app.domain.records.models import Catalogue
 from app.domain.records.ports import Reader
 from app.domain.records.understand.bound import Ask, Desk
+from app.domain.records.understand.closed import refused_table
 from app.domain.records.understand.lexicon import lexicon_of
 from app.domain.records.understand.models import AddRequest, Answer, Clarify, Refused, Staged
 from app.domain.records.understand.outcome import clarify
@@ -68,6 +69,9 @@ def _read(
     if refused is not None:
         return refused.model_copy(update={"request": request})
     lexicon, clock = lexicon_of(catalogue), Clock(request.now, request.timezone)
+    closed = refused_table(request.model_copy(update={"text": said}), catalogue, lexicon)
+    if closed is not None:
+        return closed.model_copy(update={"request": request})
     left_out = (block.start, block.end) if block is not None and block.end > block.start else (0, 0)
     too_long = (
         len(said) > MOST_CHARACTERS or "\0" in said or (block is not None and len(block.lines) > MOST_LINES)

@@ -75,7 +75,7 @@ def _made(catalogue: Catalogue) -> Lexicon:
     for table in catalogue.tables:
         if table.is_view or not table.insertable:
             continue
-        for term in _table_terms(table, catalogue):
+        for term in table_terms(table, catalogue):
             lexicon.tables.setdefault(term, set()).add(table.key)
         for term in _event_terms(table, catalogue):
             lexicon.events.setdefault(term, set()).add(table.key)
@@ -92,9 +92,10 @@ def _titles(table: Table) -> list[str]:
     return [one.lower() for one in dict.fromkeys(found) if len(one) >= 2]
 
 
-def _table_terms(table: Table, catalogue: Catalogue) -> set[str]:
+def table_terms(table: Table, catalogue: Catalogue) -> set[str]:
+    """Return what people call a table, in small letters."""
     names = {*base_names(table, catalogue), *_titles(table)}
-    terms = set(names)
+    terms = {*names, table.name.lower()}
     for one in words().tables:
         if names & {name.lower() for name in one.names}:
             terms |= {said.lower() for said in one.said}

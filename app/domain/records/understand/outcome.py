@@ -101,7 +101,7 @@ def question(desk: Desk, ask: Ask) -> str:
         "table": (table.comment or table.key) if table else "",
         "column": label_of(column) if column else "",
         "count": len(ask.options),
-        "choices": ", ".join(one.label for one in ask.options[:20]),
+        "choices": _(", ").join(one.label for one in ask.options[:20]),
     }
     return _SENTENCES[ask.reason](values)
 
