@@ -243,6 +243,7 @@ class Acting(Beside):
         following = self._clauses[self._at].words if self._at < len(self._clauses) else None
         if following and following.first("points") and self._goes_on(following):
             process.body = _one_speed(self._sequence("bead"))
+            self._give_pending([process])
 
     def _begun(self, process: Operation, out: list[Operation]) -> bool:
         """Put the way since “从…开始” into a seam or bead, with the values said there."""

@@ -98,7 +98,7 @@ class Cursor:
             return not self._goes_on(clause.words)
         if inside in ("define", "track"):
             return False
-        if shape.AFTER_ALL.search(text):
+        if clause.is_last or shape.AFTER_ALL.search(text):
             return True
         if inside in ("then", "else") and (bare := shape.FOREVER_SUFFIX.search(text)) and not bare.start():
             return True

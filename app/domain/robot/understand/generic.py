@@ -36,6 +36,9 @@ _AT_POINTS = frozenset(("screw", "force", "tool_change"))
 _ADDRESS = pattern(r"(?:寄存器|地址|\bregister|\baddress|(?<![a-z])d)\s?(<number>)")
 _OPENS_VALVE = pattern(r"(?:打开|开启|开)<valves>|\b(?:open|turn on|switch on)(?:ing)? (?:the )?<valves>")
 _SIDEWAYS = frozenset(("DX", "DY"))
+_ALONG = pattern(
+    r"从\s?<points>[^,]*?到|<points>\s?[到至]\s?<points>|\bfrom (?:the )?<points> to\b|\bbetween\b"
+)
 _CODED = re.compile(r"工艺|程序|job|号|program|=|写|设|写入|地址")
 _BLENDS = pattern(r"过渡|圆角|转角|平滑|\bblend|\bround")
 _SPOKEN = {
@@ -69,6 +72,9 @@ def read_generic(segment: Segment, context: Context) -> list[Operation] | None:
     ):
         found = context.find("points", place[1], segment.words)
         points = [found] if found else []
+    if segment.kind == "force" and len(points) == 2 and _ALONG.search(segment.text):
+        start = moves_to(points[:1], words_only(segment.words), context)
+        return [*start, out, *path(points[1:], segment.words, context)]
     if segment.kind in _AT_POINTS and points:
         return [
             each

@@ -49,6 +49,10 @@ _PLACE_NAME = re.compile(
     "[\u4e00-\u9fff]{1,8}?(?:点|位置|位|台|处|架|箱|站|口|库|区)(?=停|等|拍|抓|取|放|再|后)"
 )
 _LEFT = re.compile(r"离开|leave|clear", re.IGNORECASE)
+_UNKNOWN_START = re.compile(
+    r"(?:从|由)(?!当前|这里|那里|此处|现在|原|上|下|左|右|前|后|侧|外|内)(?P<zh>[\u4e00-\u9fff]{2,8}?)(?=移动|运动|走|直线|关节|快速|慢速|到|回|去)|"
+    r"\bfrom (?:the )?(?!here|there|current|above|below|left|right|its)(?P<en>[a-z][a-z ]{2,30}?)(?= (?:back )?to\b)"
+)
 _CJK = re.compile("[\u4e00-\u9fff]")
 _SAME_PLACE = re.compile(r"(?:it|there|that (?:point|position|place|spot))\b|该点|此处|那里|原处")
 _WAY = re.compile(
@@ -106,6 +110,8 @@ def read_motion(segment: Segment, context: Context) -> list[Operation] | None:
 
 def _points(points: list[str], segment: Segment, context: Context) -> list[Operation]:
     mark = segment.words.all("points")[0]
+    if origin := _UNKNOWN_START.search(segment.text):
+        context.find("points", origin["zh"] or origin["en"], segment.words)
     if len(points) == 1 and _LEFT.match(segment.text):
         return _above(points, segment, context)
     context.point = points[-1]

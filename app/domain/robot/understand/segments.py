@@ -52,6 +52,7 @@ class Clause:
     sign: str = ""
     is_next: bool = False
     is_rest: bool = False
+    is_last: bool = False
 
     @property
     def text(self) -> str:
@@ -115,7 +116,8 @@ def _pieces(marked: Marked, cuts: list[tuple[int, int, str, bool]]) -> list[Clau
             piece = piece.cut(lead.end(), len(piece.text))
         if piece.text and not (lead and lead.end() == len(piece.text)):
             is_rest = bool(lead and _REST_OF_TIME.search(lead[0]))
-            found.append(Clause(piece, sign, is_next, is_rest))
+            is_last = bool(lead and re.search(r"finally|lastly", lead[0]))
+            found.append(Clause(piece, sign, is_next, is_rest, is_last))
             sign, is_next = "", False
         sign = _stronger(sign, {"。": ".", "!": ".", "?": ".", "、": ",", "(": ",", ")": ","}.get(mark, mark))
         is_next = leads or (is_next and not mark)

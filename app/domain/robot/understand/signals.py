@@ -30,6 +30,7 @@ _IT_TURNS = re.compile(
     re.IGNORECASE,
 )
 _HOLDS_FOR = re.compile(r"寄存器|\bregister\b|\b(?:until|till)\b|等到|直到", re.IGNORECASE)
+_JOINED = re.compile(r"和|、|与|及|and\b", re.IGNORECASE)
 _CLAMPED = {"open": "OFF", "close": "ON"}
 _OPENS = pattern(r"松开|打开|张开|放开|\b(?:open|release|unclamp|loosen)")
 _CLOSES = pattern(r"关闭|闭合|合上|夹紧|\b(?:close|clamp|tighten)")
@@ -60,6 +61,8 @@ def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list
     state = "OFF" if lifted or vocabulary.OFF.search(segment.text) else "ON"
     if all(_is_clamp(pin, context) for pin in mark_ids(segment.words, "do")) and segment.words.first("do"):
         state = _CLAMPED.get(_clamp_verb(segment), state)
+    if _JOINED.match(segment.head) and before and before[-1].op == "do_set":
+        state = str(before[-1].params["STATE"])
     seconds = value(segment.words, "seconds")
     out = []
     context.outputs = mark_ids(segment.words, "do") or context.outputs
