@@ -19,6 +19,7 @@ FILES = (
     "report_requests_plain.json",
     "report_requests_product.json",
     "report_requests_everyday.json",
+    "report_requests_spoken.json",
     "report_requests_english.json",
 )
 REQUESTS: list[dict[str, Any]] = [
