@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 from PySide6.QtCore import QTimer, Slot
 
 from app.core.errors import AppError
@@ -15,15 +14,14 @@ from app.core.i18n import N_, _
 from app.core.paths import sub_dir
 from app.core.records import VersionInfo
 from app.domain.documents.document import Document
-from app.domain.documents.plan import Plan
-from app.domain.documents.reflect import Reflection
-from app.domain.documents.requirement import Asked, Requirement
+from app.domain.documents.requirement import Requirement
 from app.engines.ports import Store
 from app.graphs.documents.editing import keep_edit
-from app.graphs.documents.state import Problem
 from app.graphs.request import RunRequest
+from app.views.documents.again import files_again, last_request
 from app.views.documents.anew import AnewWriter
-from app.views.documents.artefact import DOCUMENT, PLAN, UNDERSTOOD, DocumentsArtefact
+from app.views.documents.artefact import DOCUMENT, PLAN, DocumentsArtefact
+from app.views.documents.asking import show_question, show_standing, typed_answer
 from app.views.documents.examples import examples
 from app.views.documents.export import EXPORTS, PRINT, file_name, write_export
 from app.views.documents.loaded import LoadedDocument, load_document
@@ -34,13 +32,8 @@ from app.widgets.tab import TabContext, WorkflowTab
 from app.widgets.taking_out import ask_target
 from app.workers.task import Task
 
-REQUIREMENT, APPROVE = "requirement", "approve_plan"
 EDITS = "documents/edited/{version}"
 KEEP_MS = 400
-ADDED = "added"
-_REFLECTIONS = TypeAdapter(list[Reflection])
-_PROBLEMS = TypeAdapter(list[Problem])
-_QUESTIONS = TypeAdapter(list[Asked])
 
 
 class DocumentsTab(WorkflowTab):
@@ -117,20 +110,17 @@ class DocumentsTab(WorkflowTab):
     def handle_event(self, event: RunEvent) -> None:
         """Show a question as its form, and a running plan as it stands."""
         if isinstance(event, Question):
-            self._ask(event)
+            if show_question(self.artefact, event):
+                self.present()
         elif isinstance(event, Shown) and event.key == "plan":
-            self._show_standing(event.data)
+            if show_standing(self.artefact, event.data):
+                self.present()
         elif isinstance(event, Version):
             self.artefact.close_questions()
 
     def answer_from(self, question: Question, key: str) -> Any:
-        """Return what typed words answer: more words for the request, or a change of the plan."""
-        if question.key == APPROVE:
-            agreed = key.strip().lower() in ("yes", "ok", "是", "好", "确认", "同意", "执行")
-            return {"key": "approve"} if agreed else {"key": "change", "words": key}
-        asked = [str(one["key"]) for one in question.payload.get("questions", [])]  # type: ignore[attr-defined]
-        plain = next((one for one in asked if one != "files"), "more")
-        return {"answers": {plain: key}, "files": []}
+        """Return what typed words answer."""
+        return typed_answer(question, key)
 
     def undo(self) -> None:
         """Take the last edit of the plan or of the document back, else show the version before."""
@@ -165,42 +155,9 @@ class DocumentsTab(WorkflowTab):
 
     # ---- questions -------------------------------------------------------------------
 
-    def _ask(self, question: Question) -> None:
-        payload: dict[str, Any] = question.payload
-        try:
-            if question.key == REQUIREMENT:
-                found = Requirement.model_validate(payload.get("requirement") or {})
-                asked = _QUESTIONS.validate_python(payload.get("questions", []))
-                self.artefact.form.show_question(found, asked, payload.get("files", []))
-                self.artefact.enable_asking(UNDERSTOOD)
-            elif question.key == APPROVE:
-                plan = Plan.model_validate(payload.get("plan") or {})
-                found = Requirement.model_validate(payload.get("requirement") or {})
-                self.artefact.form.show_requirement(found)
-                self.artefact.plan.show_question(plan, payload.get("tools", []), found.files)
-                self.artefact.enable_asking(PLAN)
-            else:
-                return
-        except ValidationError:
-            return
-        self.present()
-
     def close_questions(self) -> None:
         """Close the form and the plan that wait for an answer."""
         self.artefact.close_questions()
-
-    def _show_standing(self, data: dict[str, object]) -> None:
-        try:
-            plan = Plan.model_validate(data.get("plan"))
-            reflections = _REFLECTIONS.validate_python(data.get("reflections", []))
-            problems = _PROBLEMS.validate_python(data.get("problems", []))
-        except ValidationError:
-            return
-        self.artefact.plan.show_standing(plan, str(data.get("current", "")), reflections)
-        if problems:
-            self.artefact.gaps.show_problems(problems)
-        self.artefact.enable_asking(PLAN)
-        self.present()
 
     @Slot(str, object)
     def _on_my_run_ended(self, workflow: str, outcome: object) -> None:
@@ -314,31 +271,13 @@ class DocumentsTab(WorkflowTab):
     def _on_again(self, given: dict[str, list[str]]) -> None:
         """Make the document again with the files that were missing."""
         loaded = self.artefact.loaded
-        request = loaded.request if loaded is not None else self._last_request()[0]
-        known = list(loaded.files) if loaded is not None else self._last_request()[1]
-        unreadable = {name for name in given if any(Path(one).name == name for one in known)}
-        kept = [one for one in known if Path(one).is_file() and Path(one).name not in unreadable]
-        added = [self._named(about, path) for about, paths in given.items() for path in paths]
+        request, known = (loaded.request, loaded.files) if loaded is not None else self._last_request()
+        kept, added = files_again(known, given, self.ensure_session("").id)
         names = ", ".join(Path(one).name for one in added)
         self.run_values(self._values(request, [*kept, *added]), _("Make it again with: {names}", names=names))
 
-    def _named(self, about: str, path: str) -> str:
-        """Return a file under the name that the request calls it by."""
-        wanted, given = Path(about).name, Path(path)
-        fits = wanted and Path(wanted).suffix.lower() == given.suffix.lower() and wanted != given.name
-        session = self.ensure_session("")
-        if not fits:
-            return path
-        target = sub_dir(ADDED) / str(session.id) / wanted
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(given, target)
-        return str(target)
-
     def _last_request(self) -> tuple[str, list[str]]:
-        asked = self.context.store.messages(self.session.id) if self.session else []
-        last = next((one for one in reversed(asked) if one.role == "user" and one.attachments), None)
-        last = last or next((one for one in asked if one.role == "user"), None)
-        return (last.text, list(last.attachments)) if last else ("", [])
+        return last_request(self.context.store.messages(self.session.id) if self.session else [])
 
     # ---- export ----------------------------------------------------------------------
 

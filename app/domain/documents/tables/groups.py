@@ -42,13 +42,16 @@ def grouped_all(t: Study) -> list[Grouped]:
 
 
 def further(t: Study) -> list[Grouped]:
-    """Return the groups by other measures than the main one, as far as the request names them."""
+    """Return the groups that only a section that names them shows: other measures, and rows of their own."""
     measures = [one for one in t.of("measure") if one is not t.main and t.is_meant(one)]
-    return [
+    listed = categories(t)
+    found = [
         grouped(t, category, measure, additive=True)
-        for category in categories(t)
+        for category in listed
         for measure in measures[:MOST_FURTHER]
     ]
+    alone = [one for one in t.of("category") if one not in listed and 2 <= one.distinct <= MOST_ROWS_SHOWN]
+    return found + [grouped(t, one, t.main, additive=True) for one in alone if t.main is not None]
 
 
 def grouped(t: Study, category: Column, measure: Column | None, *, additive: bool) -> Grouped:

@@ -129,7 +129,8 @@ def incident_of(source: Source) -> Incident:
 
 
 _VARYING = re.compile(
-    r"\b[0-9a-f]{8}-[0-9a-f-]{27}\b|\b0x[0-9a-f]+\b|\b(?=[A-Za-z-]*\d)[A-Za-z]{0,4}[-_#]?\d{2,}\w*\b|\b\d+(?:\.\d+)?(?=ms|s\b)",
+    r"\b[0-9a-f]{8}-[0-9a-f-]{27}\b|\b0x[0-9a-f]+\b|\b(?=[A-Za-z-]*\d)[A-Za-z]{0,4}[-_#]?\d{2,}\w*\b|\b\d+(?:\.\d+)?(?=ms|s\b)|"
+    r"(?<==)\d+\b",
     re.IGNORECASE,
 )
 _STATUS = re.compile(r"^[1-5]\d\d$")

@@ -58,7 +58,7 @@ _WORDS: tuple[tuple[DocumentType, int, str], ...] = (
         r"feedback (?:forms?|sheets?|results|scores?)|(?:training|course|customer|event|guest|visitor|"
         r"user) feedback",
     ),
-    ("comparison", 3, r"对比|比较|比价|比选|横向|选型|compar|versus|\bvs\b|side[- ]by[- ]side"),
+    ("comparison", 3, r"对比(?!柱?图)|比较|比价|比选|横向|选型|compar|versus|\bvs\b|side[- ]by[- ]side"),
     ("weekly", 5, r"周报|weekly report|status report|week'?s work|工作周报|本周工作"),
     ("policy", 4, r"政策|制度|规定|办法|条例|解读|policy|regulation|guideline|rules\b|directive"),
     ("letter", 5, r"函\b|信函|致函|函件|回函|复函|一封|催款函|通知函|letter|写信"),

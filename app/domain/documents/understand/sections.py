@@ -49,7 +49,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     ),
     ("base", r"回收|样本|response base|sample|respondents|response rate"),
     ("trend", r"走势|趋势|月度|逐月|变化|按月|trend|monthly|over time|by month|course"),
-    ("plan", r"下周|计划|下一步|next (week|steps)|plans?\b|upcoming"),
+    ("plan", r"^(?!.*建议).*(?:下周|计划|下一步)|next (week|steps)|\bplan(?:s|ned|ning)?\b|upcoming"),
     ("problems", r"问题|困难|problems?|issues?|blockers?"),
     ("progress", r"本周完成|完成情况|进展|progress|completed|achievements|work done|highlights"),
     ("duties", r"义务|要求|职责|责任|duties|obligations|requirements"),
@@ -63,7 +63,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     (
         "conclusion",
         r"结论|建议|措施|对策|注意事项|注意什么|watch out|怎么办|该怎么做|如何改进|what (?:we|to|they|you|"
-        r"should)\b.{0,24}\b(?:do|change|improve)\b|"
+        r"should)\b.{0,24}\b(?:do|change|improve|decide)\b|"
         r"conclusion|recommendations?|advice|suggest",
     ),
     ("comparison", r"对比|比较|comparison|compared|side by side|matrix"),
@@ -86,7 +86,7 @@ _OF_TYPE: dict[str, tuple[tuple[str, str], ...]] = {
         ),
         (
             "duties",
-            r"义务|要做什么|怎么做|要求|禁止|不得|职责|dut(?:y|ies)|obligation|must|required|prohibit",
+            r"义务|要做什么|怎么做|要求|禁|不得|职责|dut(?:y|ies)|obligation|must|required|prohibit",
         ),
         ("standards", r"标准|额度|限额|金额|补贴|rates?\b|limits?\b|allowances?|amounts?|ceilings?"),
         ("scope", r"适用|范围|对象|scope|appl(?:y|ies)|who is (?:covered|affected)|coverage"),
@@ -99,7 +99,8 @@ _OF_TYPE: dict[str, tuple[tuple[str, str], ...]] = {
         ),
         (
             "measures",
-            r"处置|处理|措施|应急|恢复过程|actions? taken|what (?:was|we|they) d(?:one|id)|response|"
+            r"处置|处理|措施|应急|恢复过程|went well|actions? taken|what (?:was|we|they) d(?:one|"
+            r"id)|response|"
             r"mitigation|"
             r"resolution|recovery",
         ),
@@ -109,7 +110,7 @@ _OF_TYPE: dict[str, tuple[tuple[str, str], ...]] = {
             "impact",
             r"影响|受损|损失|多久|多长|how (?:fast|quickly|soon)|affected|how (?:many|long)|impact|damage",
         ),
-        ("cause", r"为什么|为何|\bwhy\b|cause"),
+        ("cause", r"为什么|为何|\bwhy\b|cause|contributing|factors?\b"),
     ),
     "minutes": (
         ("following", r"下次|下一次|next meeting|next session"),
@@ -181,7 +182,7 @@ _WEAKLY = re.compile(
 )
 _SPLIT_ZH = re.compile(r"[、，,；;]|以及|并(?=给出|说明|提出|附|列出)|和(?=[\u4e00-\u9fff]{2,})")
 _SHARED_NOUN = re.compile(
-    r"(?<![\u4e00-\u9fff])([\u4e00-\u9fff]{2,4})和([\u4e00-\u9fff]{2,4}(?:日期|时间|期限|地点))(?![\u4e00-\u9fff])"
+    r"(?<![\u4e00-\u9fff])([\u4e00-\u9fff]{2,4})(?<!要求)(?<!标准)(?<!方式)(?<!情况)(?<!金额)(?<!事项)和([\u4e00-\u9fff]{2,4}(?:日期|时间|期限|地点))(?![\u4e00-\u9fff])"
 )
 _ATTRIBUTE = re.compile(
     r"(?:和|及|以及)(?=(?:其)?(?:占比|比例|份额|排名|排序|数量|金额|均价|日均|平均值?|增幅|增减|变化|趋势|频次|次数)(?:[、，,；;。]|$))"

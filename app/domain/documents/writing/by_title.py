@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from app.domain.documents.document import Block
-from app.domain.documents.writing.flag_sections import flag_lines
+from app.domain.documents.writing.flag_sections import failed_rows, flag_lines
 from app.domain.documents.writing.group_sections import groups, head_name, named_groups, speaks_of
 from app.domain.documents.writing.limit_sections import (
     BEYOND,
@@ -24,7 +24,8 @@ from app.domain.documents.writing.table_sections import (
 )
 
 _HOW_MANY = re.compile(
-    r"(次数|总数|人数|数量|笔数|条数|总体|规模|number of|how many|count|volume|total)", re.IGNORECASE
+    r"(次数|总数|人数|人次|件数|单数|数量|笔数|条数|总体|规模|number of|how many|count|volume|total)",
+    re.IGNORECASE,
 )
 _WHOLE = re.compile(
     r"(总额|总量|总计|合计|总费用|总收入|总成本|总体情况|汇总|totals?\b|\bsum\b|overall)", re.IGNORECASE
@@ -51,7 +52,9 @@ def filled(m: Material, title: str) -> list[Block]:
             if speaks_of(title, rating.column.name):
                 blocks += rating_lines(m, rating.column.name, rating)
         for flag in one.flags:
-            if speaks_of(title, flag.column):
+            if flag.no_word and re.search(rf"(?<!\w){re.escape(flag.no_word)}(?!\w)", title, re.IGNORECASE):
+                blocks += failed_rows(m, one, flag)
+            elif speaks_of(title, flag.column):
                 blocks += flag_lines(m, flag)
     if any(named_groups(one, title) for one in m.findings):
         blocks += groups(m, title)

@@ -25,6 +25,7 @@ from app.domain.documents.writing import contract_sections as contract
 from app.domain.documents.writing import incident_sections as incident
 from app.domain.documents.writing.limit_sections import BEYOND
 from app.domain.documents.writing.material import Material
+from app.domain.documents.writing.side_by_side import most_moved
 from app.domain.documents.writing.tool_sections import tool_sections
 
 log = logging.getLogger(__name__)
@@ -111,6 +112,7 @@ _COURSE = re.compile(
     r"over time|trend",
     re.IGNORECASE,
 )
+_MOVED = re.compile(r"(变化|增减|差异|变动|升降|chang|differ|moved|growth)", re.IGNORECASE)
 _DAMAGES = re.compile(r"违约金|逾期|滞纳金|罚则|penalt|late|delay|damages", re.IGNORECASE)
 _OF_WORDS: dict[str, tuple[str, ...]] = {"contract": (), "weekly": (), "letter": ()}
 _TABLES: dict[str, Callable[[Material], list[Block]]] = {
@@ -229,7 +231,9 @@ def _title(m: Material, key: str) -> str:
 def _written(m: Material, one: WantedSection) -> list[Block]:
     """Fill a section; one whose figures can't be worked out becomes a gap, so that the others are written."""
     try:
-        return by_title.filled(m, one.title) if one.maybe else _filled(m, one)
+        if one.maybe:
+            return by_title.filled(m, one.title) or text_sections.faceted(m, one.title)
+        return _filled(m, one)
     except (ArithmeticError, ValueError, LookupError):
         log.exception("the section %s could not be written", one.key)
     what = m.pen.say(
@@ -260,6 +264,8 @@ def _filled(m: Material, one: WantedSection) -> list[Block]:
         return judgement.years(m) or judgement.comparison(m)
     if key == "years":
         return judgement.years(m) or [_no_years(m)]
+    if m.requirement.type == "comparison" and _MOVED.search(one.title) and (told := most_moved(m)):
+        return told
     if key == "groups":
         return _groups(m, one)
     if key == "trend":
@@ -276,6 +282,8 @@ def _filled(m: Material, one: WantedSection) -> list[Block]:
         return _unknown(m, one)
     if key == "impact":
         return incident.impact(m, one.title)
+    if key == "duties" and m.requirement.type not in ("policy", "contract"):
+        return _unknown(m, one)
     if key == "duties":
         return text_sections.duties(m, one.title)
     if key == "deadlines":

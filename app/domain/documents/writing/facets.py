@@ -10,6 +10,16 @@ _FACETS: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = tuple(
     (re.compile(title, re.IGNORECASE), re.compile(text, re.IGNORECASE))
     for title, text in (
         (
+            r"(好处|优点|收益|益处|benefit|advantage|gain|positive|upside)",
+            r"(节省|节约|提高|方便|喜欢|更快|减少|\b(?:sav(?:e|es|ed|ing)|faster|like|better|help|improv|reduc|easier|less)\w*)",
+        ),
+        (
+            r"(抱怨|投诉|不满|缺点|槽点|complain|drawback|disadvantage|criticism|negative|downside|dislike)",
+            r"(太|不便|缺少|损坏|故障|投诉|不满|慢|\btoo \w+|\b(?:broke|broken|slow|difficult|"
+            r"missing|complain|fail|lack|annoy|"
+            r"doesn't|don't|not work)\w*)",
+        ),
+        (
             r"(建议|对策|措施|recommend|proposal|advice|suggest)",
             r"(建议|应当?(?=[^用付收])|宜|须|recommend|propose|should|suggest|advise|need to)",
         ),

@@ -53,13 +53,14 @@ def flags(m: Material, title: str = "") -> list[Block]:
         for flag in one.flags:
             blocks += [] if parted or named or lists else flag_lines(m, flag)
             if lists or not (parted or named or any(_LISTS.search(other) for other in others)):
-                blocks += _failed_rows(m, one, flag)
+                blocks += failed_rows(m, one, flag)
         if not lists and (parted or named or not any(_BY.search(other) for other in others)):
             blocks += _rated_groups(m, one, named)
     return blocks
 
 
-def _failed_rows(m: Material, one: Findings, flag: Flagged) -> list[Block]:
+def failed_rows(m: Material, one: Findings, flag: Flagged) -> list[Block]:
+    """Write the rows that say no in a yes-or-no column, where they are few."""
     if not flag.bad or one.ratings:
         return []
     rows = [[m.pen.cell(key) for key in row] for row in flag.bad]

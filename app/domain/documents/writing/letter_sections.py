@@ -36,6 +36,11 @@ _STATED = re.compile(
     r"request|offer))",
     re.IGNORECASE,
 )
+_DETAIL = re.compile(
+    r"(?<![\u4e00-\u9fff])(?P<zh>地点|时间|日期|会场|联系人|联系电话|电话|费用|议题|主题)(?:定?在|为|是|[:：])\s*(?P<said>[^，。；;]{2,40})|"
+    r"\b(?P<en>venue|place|time|date|contact|topic)(?: is|:)\s*(?P<told>[^,.;]{3,60})",
+    re.IGNORECASE,
+)
 _SORRY = re.compile(r"(道歉|致歉|歉意|抱歉|apolog|sorry)", re.IGNORECASE)
 _THANKS = re.compile(r"(感谢|致谢|\bthank)", re.IGNORECASE)
 _REPLY = re.compile(r"(回复|回函|复函|答复|回信|\breply|\brespond|\banswer|response)", re.IGNORECASE)
@@ -72,6 +77,7 @@ def _about(m: Material, request: str) -> Block:
     if not subject and (named := re.fullmatch(r"(?:关于)?(.{2,20}?)的?函", m.requirement.title)):
         subject = named.group(1)
     zh = f"现就{subject}一事，函告如下：" if subject else "现就有关事项函告如下："
+    zh = "我们诚挚地邀请贵方出席，具体安排如下：" if "邀请" in m.requirement.title else zh
     en = f"We write to you about {subject}." if subject else "We write to you on the following matter."
     if subject:
         m.pen.ledger.quote(subject, Place(source="request", kind="request"))
@@ -101,7 +107,7 @@ def matter(m: Material) -> list[Block]:
     """Write what a letter is about: what the request wants said, the rows and sums, what the texts say."""
     told = _told(m)
     rows = [block for one in m.findings for block in _rows(m, one)]
-    return [*told, *rows, *_stated(m), *_demands(m)]
+    return [*told, *rows, *_stated(m), *_demands(m), *_details(m)]
 
 
 def _told(m: Material) -> list[Block]:
@@ -169,6 +175,18 @@ def _stated(m: Material) -> list[Block]:
         words = next(one for one in found.groups() if one).strip()
         m.pen.ledger.quote(words, place)
         blocks.append(m.pen.words(m.pen.say(f"{words}。", f"{words[:1].upper()}{words[1:]}.")))
+    return blocks
+
+
+def _details(m: Material) -> list[Block]:
+    """Write the place, the hour and the like that the request names for the reader, in its words."""
+    place = Place(source="request", kind="request")
+    blocks = []
+    for found in list(_DETAIL.finditer(m.requirement.request))[:MOST_STATED]:
+        name, words = (found["zh"], found["said"]) if found["zh"] else (found["en"], found["told"])
+        m.pen.ledger.quote(words.strip(), place)
+        text = f"{name[:1].upper()}{name[1:]}{m.pen.say('：', ': ')}{words.strip()}"
+        blocks.append(m.pen.words(text, "bullet"))
     return blocks
 
 

@@ -37,7 +37,7 @@ _DAY = re.compile(
     re.I,
 )
 _FINE = re.compile(
-    r"(警告|赔偿|追偿|追责|通报批评|取消资格|停职|降级|开除|依法处理|罚款|处罚|处以|责令|追究|扣减|扣款|扣发|记过|警告处分|退还|解除劳动|warning|revoked?|withdrawn|"
+    r"(警告|违规|违反|违者|锁车|拖离|没收|取消|赔偿|追偿|追责|通报批评|取消资格|停职|降级|开除|依法处理|罚款|处罚|处以|责令|追究|扣减|扣款|扣发|记过|警告处分|退还|解除劳动|warning|revoked?|withdrawn|"
     r"repeated breach|breach(?:es)? (?:lead|result|may)|penalt|fine[ds]?\b|sanction|"
     r"disciplin|dismiss)",
     re.IGNORECASE,
@@ -138,6 +138,11 @@ def extracts(m: Material, question: str, most: int = 5) -> list[Block]:
     found = under_heading(question, pool, MOST_POINTS) or specific(question, pool, most + 3)
     found = found or facet(question, pool, most + 3)
     return [_extract(m, one) for one in found or about(pool, question, most)]
+
+
+def faceted(m: Material, title: str) -> list[Block]:
+    """Write the sentences that hold what a title asks for; [] where no rule knows it."""
+    return [_extract(m, one) for one in facet(title, m.sentences, MOST_GIST)]
 
 
 def rest(m: Material) -> list[Block]:
