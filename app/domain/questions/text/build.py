@@ -11,7 +11,7 @@ from app.domain.questions.text.view import View
 LETTERS = "ABCDEFGH"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Candidate:
     """An item that may be chosen: which generator made it and which statements it uses up."""
 

@@ -96,8 +96,8 @@ class Chooser:
                     turns.remove(pool)
 
     def _take(self, pool: Pool) -> bool:
-        while fitting := [one for one in pool.left if not self._too_many(one)]:
-            best = min(fitting, key=lambda one: self._cost(one) + _SPENT * self._spent(one, pool))
+        fitting = [one for one in pool.left if not self._too_many(one)]
+        for best in sorted(fitting, key=lambda one: self._cost(one) + _SPENT * self._spent(one, pool)):
             pool.left.remove(best)
             if self._worn(best) or not self._affordable(best, pool):
                 pool.later.append(best)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from app.domain.questions.models import Language
@@ -145,7 +146,12 @@ class Number:
 
 def find_numbers(text: str, language: Language) -> list[Number]:
     """Return the numbers that say something: no article numbers, dates or parts of formulas."""
-    return _zh(text) if language == "zh" else _en(text)
+    return list(_numbers(text, language))
+
+
+@lru_cache(maxsize=8192)
+def _numbers(text: str, language: Language) -> tuple[Number, ...]:
+    return tuple(_zh(text) if language == "zh" else _en(text))
 
 
 def _zh(text: str) -> list[Number]:
