@@ -13,7 +13,7 @@ from app.core.events import Choice, Question
 from app.core.i18n import _
 from app.domain.reports.editing.base import Applied, EditProblem, apply_edits
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.drawn import picture_of
+from app.domain.reports.editing.pictures import picture_of
 from app.domain.reports.editing.request import (
     ModifyRequest,
     candidates,

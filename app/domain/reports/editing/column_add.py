@@ -17,14 +17,8 @@ from app.domain.reports.editing.cells import (
     room_for,
     speak_chinese,
 )
-from app.domain.reports.editing.grid import (
-    Grid,
-    Layout,
-    Piece,
-    Slot,
-    grid_of,
-    lay_out,
-)
+from app.domain.reports.editing.grid import Grid, Piece, Slot, grid_of
+from app.domain.reports.editing.grid_layout import Layout, lay_out
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.styles import text_of, value_of
 from app.domain.reports.editing.template import Template

@@ -12,7 +12,8 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import room_for
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.grid import Grid, Layout, grid_of, lay_out
+from app.domain.reports.editing.grid import Grid, grid_of
+from app.domain.reports.editing.grid_layout import Layout, lay_out
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.numerals import read_colour_word
 from app.domain.reports.editing.outline import Outline

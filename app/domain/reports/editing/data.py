@@ -11,8 +11,10 @@ from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.arithmetic import read_formula
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.cells import DATES, NUMBERS, add_expression, literal
+from app.domain.reports.editing.cells import DATES, NUMBERS, add_expression
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.data_defaults import default_expression, default_fault
+from app.domain.reports.editing.data_names import missing, name_fault
 from app.domain.reports.editing.data_words import default_in, new_name, subject_in, type_said
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.made_up import made_up, with_field, with_parameter
@@ -41,33 +43,11 @@ DataType = Literal[
     "java.sql.Timestamp",
     "java.lang.Boolean",
 ]
-_BAD_NAME = re.compile(r'["\\\n\r\t${}<>\']')
 _ADDED = {
     "field": N_("Added the field {name}."),
     "parameter": N_("Added the parameter {name}."),
     "variable": N_("Added the variable {name}."),
 }
-
-
-def _known(what: str, outline: Outline) -> list[DataInfo]:
-    return {"field": outline.fields, "parameter": outline.parameters, "variable": outline.variables}[what]
-
-
-def _name_fault(name: str, what: str, outline: Outline) -> str:
-    """Return "" or why nothing new can have this name."""
-    if _BAD_NAME.search(name) or not name.strip():
-        return _("“{name}” can't be a name: it holds signs that the engine reserves.", name=name)
-    taken = {one.name for one in _known(what, outline)}
-    built_in = xml.BUILT_IN_PARAMETERS if what == "parameter" else xml.BUILT_IN_VARIABLES
-    if name in taken or (what != "field" and name in built_in) or name.endswith("_COUNT"):
-        return _("The name {name} is taken.", name=name)
-    return ""
-
-
-def _missing(name: str, what: str, outline: Outline) -> str:
-    return (
-        "" if any(one.name == name for one in _known(what, outline)) else _("There is no {name}.", name=name)
-    )
 
 
 class AddData(Edit):
@@ -88,7 +68,7 @@ class AddData(Edit):
         """The name must be free; a variable needs a formula."""
         if self.what == "variable" and not self.formula:
             return _("A variable needs a formula.")
-        return _name_fault(self.name, self.what, outline) or _default_fault(self.java_type, self.default)
+        return name_fault(self.name, self.what, outline) or default_fault(self.java_type, self.default)
 
     def describe(self, outline: Outline) -> str:
         """Name it."""
@@ -152,27 +132,6 @@ class AddData(Edit):
         return sample
 
 
-def _default_fault(java_type: str, value: str) -> str:
-    if value and java_type in NUMBERS and not re.fullmatch(r"-?\d+(\.\d+)?", value.strip()):
-        return _("“{value}” is no number.", value=value)
-    if value and java_type in DATES and not re.fullmatch(r"\d{4}-\d{1,2}-\d{1,2}", value.strip()):
-        return _("“{value}” is no date; write it as 2026-01-31.", value=value)
-    return ""
-
-
-def default_expression(java_type: str, value: str, language: str) -> str:
-    """Return the expression of a default value of a class."""
-    plain = value.strip()
-    if java_type == "java.lang.String":
-        return literal(value, language)
-    if java_type == "java.lang.Boolean":
-        return "Boolean.TRUE" if plain.lower() in ("true", "1", "yes", "是") else "Boolean.FALSE"
-    if java_type in DATES:
-        moment = f'java.sql.Timestamp.valueOf("{plain} 00:00:00")'
-        return moment if java_type == "java.sql.Timestamp" else f"new {java_type}({moment}.getTime())"
-    return f'new {java_type}("{plain}")'
-
-
 class RenameData(Edit):
     """Rename a field, parameter or variable, with all references to it."""
 
@@ -185,7 +144,7 @@ class RenameData(Edit):
 
     def check(self, outline: Outline) -> str:
         """The old name must stand, the new one must be free."""
-        return _missing(self.name, self.what, outline) or _name_fault(self.new_name, self.what, outline)
+        return missing(self.name, self.what, outline) or name_fault(self.new_name, self.what, outline)
 
     def describe(self, outline: Outline) -> str:
         """Say both names."""
@@ -235,7 +194,7 @@ class SetDataType(Edit):
 
     def check(self, outline: Outline) -> str:
         """The name must stand."""
-        return _missing(self.name, self.what, outline)
+        return missing(self.name, self.what, outline)
 
     def describe(self, outline: Outline) -> str:
         """Say the class."""
@@ -312,60 +271,6 @@ class SetDataType(Edit):
         return sample.model_copy(update={"rows": rows})
 
 
-class SetDefault(Edit):
-    """Set a parameter's default value."""
-
-    kind: Literal["parameter_default"] = "parameter_default"
-    hints: ClassVar[str] = r"参数|parameter"
-    rank = 37
-    name: str = Field(min_length=1)
-    value: str = Field(max_length=200)
-
-    def check(self, outline: Outline) -> str:
-        """The parameter must stand, and the value must fit its class."""
-        found = next((one for one in outline.parameters if one.name == self.name), None)
-        return _missing(self.name, "parameter", outline) or _default_fault(
-            found.java_type if found else "", self.value
-        )
-
-    def describe(self, outline: Outline) -> str:
-        """Say the value."""
-        return _("Set the default of the parameter {name} to “{value}”.", name=self.name, value=self.value)
-
-    @classmethod
-    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
-        """Read 参数year默认值设为2026, default of parameter city is Rome."""
-        if not clause.has(r"默认|缺省|\bdefault\b") or subject_in(clause) != "parameter":
-            return []
-        value = default_in(clause)
-        found = clause.data("parameter") if value else []
-        return [cls(name=found[0].name, value=value)] if found else []
-
-    def change(self, template: Template, outline: Outline) -> None:
-        """Write the expression."""
-        node = declaration(template, "parameter", self.name)
-        if node is None:
-            return
-        java_type = node.get("class", "java.lang.String")
-        if java_type not in (*NUMBERS, *DATES, "java.lang.String", "java.lang.Boolean"):
-            raise EditProblem(
-                "no_default",
-                _("A parameter of the type {type} takes no default in words.", type=java_type),
-                _("Pass its value when the report is filled."),
-            )
-        said = default_expression(java_type, self.value, outline.language)
-        own = xml.child(node, "defaultValueExpression")
-        if own is None:
-            add_expression(template, node, "defaultValueExpression", said)
-        else:
-            own.text = said
-
-    def adapt(self, sample: Sample, outline: Outline) -> Sample:
-        """Let the preview show the default."""
-        values = {key: value for key, value in sample.parameters.items() if key != self.name}
-        return sample.model_copy(update={"parameters": values})
-
-
 class DeleteData(Edit):
     """Remove a field, parameter or variable that nothing uses."""
 
@@ -377,7 +282,7 @@ class DeleteData(Edit):
 
     def check(self, outline: Outline) -> str:
         """The name must stand."""
-        return _missing(self.name, self.what, outline)
+        return missing(self.name, self.what, outline)
 
     def describe(self, outline: Outline) -> str:
         """Name it."""

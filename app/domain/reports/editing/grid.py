@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,10 +14,10 @@ from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
 THIN = 2
-_NEAR = 3
+NEAR = 3
 _MARGIN = 20
 _TABLE = ("columnHeader", "detail")
-_BESIDE = ("groupHeader", "groupFooter", "columnFooter", "summary", "pageFooter", "lastPageFooter")
+BESIDE = ("groupHeader", "groupFooter", "columnFooter", "summary", "pageFooter", "lastPageFooter")
 _GUESSED = ("title", "pageHeader")
 
 
@@ -98,9 +98,9 @@ class Grid:
         """Return on which of the n + 1 edges of n columns an upright line stands."""
         edges = [slot.x0 for slot in self.slots] + [self.right]
         near = min(range(len(edges)), key=lambda at: abs(edges[at] - piece.x))
-        if abs(edges[near] - piece.x) <= _NEAR:
+        if abs(edges[near] - piece.x) <= NEAR:
             return near
-        gaps = (at for at, slot in enumerate(self.slots, 1) if slot.cells_end - _NEAR <= piece.x < slot.x1)
+        gaps = (at for at, slot in enumerate(self.slots, 1) if slot.cells_end - NEAR <= piece.x < slot.x1)
         return next(gaps, None)
 
 
@@ -184,7 +184,7 @@ def _right_edge(grid: Grid) -> int:
 
 def _limit(root: Any, grid: Grid, found: list[Piece]) -> int:
     """Return how far to the right the table may grow: not over what else ends where it ends."""
-    if any(abs(one.right - grid.right) <= _NEAR and one.width > grid.room // 4 for one in found):
+    if any(abs(one.right - grid.right) <= NEAR and one.width > grid.room // 4 for one in found):
         return grid.right
     margin = xml.number(root, "rightMargin", 20)
     spare = min(grid.left, _MARGIN) if margin < _MARGIN else 0
@@ -216,7 +216,7 @@ def _members(template: Template, grid: Grid, found: list[Piece], named: set[str]
 
 def _belongs(grid: Grid, piece: Piece, rows: list[tuple[int, int]]) -> bool:
     section = section_of(piece.band)
-    if section not in (*_TABLE, *_BESIDE, *_GUESSED):
+    if section not in (*_TABLE, *BESIDE, *_GUESSED):
         return False
     in_row = any(piece.y < bottom and piece.bottom > top for top, bottom in rows)
     if not _over(grid, piece):
@@ -229,7 +229,7 @@ def _belongs(grid: Grid, piece: Piece, rows: list[tuple[int, int]]) -> bool:
 
 
 def _over(grid: Grid, piece: Piece) -> bool:
-    return piece.x < grid.right + _NEAR and piece.right > grid.left - _NEAR
+    return piece.x < grid.right + NEAR and piece.right > grid.left - NEAR
 
 
 def _low(piece: Piece, rows: list[tuple[int, int]]) -> bool:
@@ -243,166 +243,10 @@ def aligned(grid: Grid, piece: Piece) -> bool:
     edges = [slot.x0 for slot in grid.slots] + [grid.right]
     if piece.thin:
         return grid.edge(piece) is not None
-    return all(any(abs(edge - own) <= _NEAR for edge in edges) for own in (piece.x, piece.right))
+    return all(any(abs(edge - own) <= NEAR for edge in edges) for own in (piece.x, piece.right))
 
 
 # ---- a new order and new widths -----------------------------------------------------
-
-
-@dataclass
-class Layout:
-    """New slots from left to right: each an old slot's number or None for a new one, with its width.
-
-    edges says where upright lines go: for each old edge the new ones, [] to take the line out.
-    """
-
-    order: list[int | None]
-    widths: list[int]
-    edges: dict[int, list[int]]
-    left: int = 0
-
-    def starts(self) -> list[int]:
-        """Return the new edges in points, the right one of the last slot too."""
-        edges = [self.left]
-        for width in self.widths:
-            edges.append(edges[-1] + width)
-        return edges
-
-
-def lay_out(template: Template, grid: Grid, layout: Layout) -> list[Piece]:
-    """Move, stretch, copy and remove the grid's elements; return the copies that were made."""
-    moved: dict[Any, tuple[int, int] | None] = {}
-    copies: list[tuple[Piece, int]] = []
-    free = _lines_of_their_own(grid, layout)
-    for piece in grid.pieces:
-        if piece.band in free:
-            moved[piece.node] = (piece.x, piece.width)
-            continue
-        at = grid.edge(piece) if piece.thin else None
-        if at is not None:
-            targets = layout.edges.get(at, [at])
-            edges = [slot.x0 for slot in grid.slots] + [grid.right]
-            shift = piece.x - edges[at]
-            moved[piece.node] = (layout.starts()[targets[0]] + shift, piece.width) if targets else None
-            copies += [(piece, layout.starts()[one] + shift) for one in targets[1:]]
-        else:
-            moved[piece.node] = _new_place(grid, layout, piece)
-    made = [_copy_line(template, piece, x) for piece, x in copies]
-    _place_all(template, grid.pieces, moved)
-    return made
-
-
-def _lines_of_their_own(grid: Grid, layout: Layout) -> list[Any]:
-    """Return the bands of totals that stay while they have room: their texts keep to no columns."""
-    if layout.left != grid.left or sum(layout.widths) < grid.right - grid.left:
-        return []
-    return [
-        one.band
-        for one in grid.pieces
-        if section_of(one.band) in _BESIDE
-        and local(one.node) in ("staticText", "textField")
-        and _runs_over(grid, one)
-    ]
-
-
-def _runs_over(grid: Grid, piece: Piece) -> bool:
-    """Tell whether an element covers some columns and ends amidst one."""
-    first, last = grid.span(piece)
-    return first != last and (first, last) != (0, len(grid.slots) - 1) and not aligned(grid, piece)
-
-
-def _copy_line(template: Template, piece: Piece, x: int) -> Piece:
-    from app.domain.reports.editing.cells import copy_of
-
-    holder = piece.node.getparent()
-    node = copy_of(template, piece.node, "line")
-    template.add(holder, node, holder.index(piece.node) + 1)
-    place = xml.geometry(node)
-    assert place is not None
-    place.set("x", str(x - (piece.x - xml.number(place, "x"))))
-    return Piece(node, piece.band, x, piece.y, piece.width, piece.height)
-
-
-def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | None:
-    """Return the new left edge and width of an element; None where its columns are gone."""
-    first, last = grid.span(piece)
-    places = [layout.order.index(at) for at in range(first, last + 1) if at in layout.order]
-    if not places:
-        return None
-    if section_of(piece.band) in _BESIDE:
-        places = _longest_run(places)
-    _check_together(layout, places)
-    starts = layout.starts()
-    low, high = min(places), max(places)
-    left_slot, right_slot = layout.order[low], layout.order[high]
-    assert left_slot is not None
-    assert right_slot is not None
-    x0 = starts[low] + (_within_slot(grid, layout, piece.x, left_slot, low) if left_slot == first else 0)
-    gap = grid.slots[right_slot].x1 - piece.right if right_slot == last else 0
-    x1 = starts[high + 1] - _scaled(gap, grid.slots[right_slot].width, layout.widths[high])
-    if (first, last) == (0, len(grid.slots) - 1) and last > 0:
-        low, high = 0, len(layout.order) - 1
-        x0, x1 = starts[0] + max(0, piece.x - grid.left), starts[-1] - max(0, grid.right - piece.right)
-    if piece.right > grid.right and high == len(layout.order) - 1:
-        x1 = starts[-1] + piece.right - grid.right
-    if piece.x < grid.left and low == 0:
-        x0 = starts[0] + piece.x - grid.left
-    if piece.thin:
-        x1 = x0 + piece.width
-    return x0, max(1 if piece.width else 0, x1 - x0)
-
-
-def _longest_run(places: list[int]) -> list[int]:
-    """Return the most places side by side: what a label of totals covers when a column leaves it."""
-    runs: list[list[int]] = []
-    for one in sorted(places):
-        if runs and one == runs[-1][-1] + 1:
-            runs[-1].append(one)
-        else:
-            runs.append([one])
-    return max(runs, key=len)
-
-
-def _check_together(layout: Layout, places: list[int]) -> None:
-    if max(places) - min(places) + 1 - sum(1 for one in layout.order if one is None) > len(places):
-        raise EditProblem(
-            "spans_columns",
-            _("A heading or a total stands over several columns, and this would tear them apart."),
-            _("Move the columns together, or remove the common heading first."),
-        )
-
-
-def _within_slot(grid: Grid, layout: Layout, x: int, slot: int, at: int) -> int:
-    return _scaled(x - grid.slots[slot].x0, grid.slots[slot].width, layout.widths[at])
-
-
-def _scaled(offset: int, old: int, new: int) -> int:
-    if abs(offset) <= _NEAR or offset < 0 or old <= 0:
-        return offset
-    return round(offset * new / old)
-
-
-def _place_all(template: Template, pieces: Sequence[Piece], moved: dict[Any, tuple[int, int] | None]) -> None:
-    """Write the new places; an element in a frame counts from its frame."""
-    origins = {piece.node: piece.x for piece in pieces}
-    for piece in pieces:
-        new = moved[piece.node]
-        if new is None:
-            continue
-        frame = next((one for one in piece.node.iterancestors() if local(one) == "frame"), None)
-        own = xml.geometry(piece.node)
-        if own is None:
-            continue
-        before = piece.x - xml.number(own, "x")
-        origin = before
-        if frame is not None and frame in origins:
-            there = moved[frame]
-            origin = there[0] if there is not None else before
-        set_number(own, "x", new[0] - origin)
-        set_number(own, "width", new[1])
-    for piece in pieces:
-        if moved[piece.node] is None and piece.node.getparent() is not None:
-            template.drop(piece.node)
 
 
 def set_number(node: Any, name: str, value: int) -> None:

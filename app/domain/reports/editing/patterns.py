@@ -11,25 +11,24 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.capital import capital_expression, is_number, number_of
-from app.domain.reports.editing.date_words import date_pattern
+from app.domain.reports.editing.capital import is_number, number_of
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mentions import is_called, mentions_in
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.numbers import summable
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import PAGE_REFS, ElementInfo, Outline
-from app.domain.reports.editing.space import let_stretch
 from app.domain.reports.editing.styles import value_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.xml_tools import local
 
+CALLED = "SimpleDateFormat"
 STRING = "java.lang.String"
 NUMBERS = frozenset(
     f"java.lang.{one}" for one in ("Integer", "Long", "Short", "Byte", "Double", "Float", "Number")
 ) | {"java.math.BigDecimal", "java.math.BigInteger"}
-_DATES = frozenset(("java.util.Date", "java.sql.Date", "java.sql.Timestamp", "java.sql.Time"))
+DATES = frozenset(("java.util.Date", "java.sql.Date", "java.sql.Timestamp", "java.sql.Time"))
 _PLACES_ZH = r"(?:保留|精确到|显示)?(?:小数点?后?)?\s*(?P<n>\d|[一二两三四五六零])\s*位(?:的)?(?:小数)?"
 _PLACES_EN = (
     r"\b(?P<m>\d|no|zero|one|two|three|four|five|six) (?:decimals?|digits after"
@@ -68,11 +67,7 @@ _CURRENCIES = (
     ("£", r"英镑|£|\b(?:GBP|pounds?)\b"),
     ("¥", r"人民币|\uffe5|¥|¥|日元|货币|\b(?:CNY|RMB|yuan|JPY)\b"),
 )
-_TIMED = r"时分秒|到秒|\bseconds?\b"
-_CLOCK = r"(?:带|含|加上?|和|显示)?(?:时分|时间|小时和?分钟?)|\b(?:with|and) (?:the )?time\b"
-_ONE_REFERENCE = re.compile(r"\s*\$([FPV])\{([^}]*)\}\s*")
-_ISO_DATE = "[0-9]{4}-[0-9]{2}-[0-9]{2}.*"
-_CALLED = "SimpleDateFormat"
+ONE_REFERENCE = re.compile(r"\s*\$([FPV])\{([^}]*)\}\s*")
 
 
 def type_of(template: Template, node: Any) -> str:
@@ -80,9 +75,9 @@ def type_of(template: Template, node: Any) -> str:
     said = xml.child(node, "textFieldExpression")
     if said is None:
         return ""
-    if _unwrapped(said.text or "") != (said.text or "").strip():
+    if unwrapped(said.text or "") != (said.text or "").strip():
         return STRING
-    found = _ONE_REFERENCE.fullmatch(said.text or "")
+    found = ONE_REFERENCE.fullmatch(said.text or "")
     if found:
         tag = xml.KINDS[found.group(1)]
         for one in template.root:
@@ -92,7 +87,7 @@ def type_of(template: Template, node: Any) -> str:
     if said.get("class"):
         return str(said.get("class"))
     text = (said.text or "").strip()
-    if re.match(r'"|new java\.text\.|String\.', text) or f"{_CALLED}(" in text:
+    if re.match(r'"|new java\.text\.|String\.', text) or f"{CALLED}(" in text:
         return STRING
     return "java.math.BigDecimal" if re.match(r"new (?:java\.math\.)?BigDecimal", text) else ""
 
@@ -124,7 +119,7 @@ class FormatEdit(Edit):
         raise NotImplementedError
 
 
-def _wrong_type(template: Template, outline: Outline, node: Any) -> EditProblem:
+def wrong_type(template: Template, outline: Outline, node: Any) -> EditProblem:
     name = template.name_of(node)
     return EditProblem(
         "wrong_type",
@@ -134,7 +129,7 @@ def _wrong_type(template: Template, outline: Outline, node: Any) -> EditProblem:
     )
 
 
-def _use_pattern(template: Template, node: Any, pattern: str) -> None:
+def use_pattern(template: Template, node: Any, pattern: str) -> None:
     former = xml.child(node, "patternExpression")
     if former is not None:
         template.drop(former)
@@ -148,7 +143,7 @@ CAPITALS = (
 )
 
 
-def _fields(clause: Any, outline: Outline) -> list[str]:
+def fields(clause: Any, outline: Outline) -> list[str]:
     """Return the text fields that a clause means; a label means the value beside it."""
     found: list[str] = clause.values()
     kinds = {info.id: info.kind for info in outline.elements}
@@ -164,29 +159,12 @@ _IN_WORDS = re.compile(r'"[^"]*[A-Za-z\u3400-\u9fff][^"]*"\s*\+|\+\s*"[^"]*[A-Za
 _WORDS_LEAD = re.compile(r'\s*\(?\s*(?:"|msg\(|String\.|new java\.text\.)')
 
 
-def _numbers_among(ids: list[str], outline: Outline) -> list[str]:
+def numbers_among(ids: list[str], outline: Outline) -> list[str]:
     """Return those of the fields that print no worded text and no count of rows; else all of them."""
     infos = [info for one in ids if (info := outline.element(one)) is not None]
     plain = [one for one in infos if not _WORDS_LEAD.match(one.text)]
     amounts = [one.id for one in plain if not _COUNTED.fullmatch(one.text)]
     return amounts or [one.id for one in plain] or ids
-
-
-def _dated_among(ids: list[str], outline: Outline) -> list[str]:
-    """Return those of the fields that print dates, where some do; else all of them."""
-    infos = [info for one in ids if (info := outline.element(one)) is not None]
-    return [one.id for one in infos if _prints_date(one, outline)] or ids
-
-
-def _prints_date(one: ElementInfo, outline: Outline) -> bool:
-    is_date = any(_is_date(outline, ref) for ref in one.refs)
-    return is_date or bool(re.search(r"\bnew (?:java\.util\.)?Date\(", one.text))
-
-
-def _is_date(outline: Outline, ref: str) -> bool:
-    letter, _colon, name = ref.partition(":")
-    data = {"F": outline.fields, "P": outline.parameters, "V": outline.variables}.get(letter, [])
-    return any(one.name == name and one.java_type in _DATES for one in data)
 
 
 def _number_words(clause: Any) -> dict[str, Any]:
@@ -233,7 +211,7 @@ def _every_number(clause: Any, outline: Outline) -> list[str]:
     found = (
         typed
         or _whole_numbers(infos, outline)
-        or [one.id for one in infos if _ONE_REFERENCE.fullmatch(one.text) and _AMOUNT_NAME.search(one.text)]
+        or [one.id for one in infos if ONE_REFERENCE.fullmatch(one.text) and _AMOUNT_NAME.search(one.text)]
     )
     if not found:
         raise clause.unclear()
@@ -253,12 +231,12 @@ def _no_money(outline: Outline) -> set[str]:
 def _whole_numbers(infos: Sequence[ElementInfo], outline: Outline) -> list[str]:
     """Return the fields that print whole numbers which can be added up, and their totals."""
     summed = {id_ for one in summable(outline) for id_ in [*one.values, *one.totals]}
-    return [one.id for one in infos if one.id in summed and _ONE_REFERENCE.fullmatch(one.text)]
+    return [one.id for one in infos if one.id in summed and ONE_REFERENCE.fullmatch(one.text)]
 
 
 def _is_amount(one: ElementInfo, outline: Outline) -> bool:
     """Tell whether a field prints one number that may have decimals."""
-    plain = _ONE_REFERENCE.fullmatch(one.text)
+    plain = ONE_REFERENCE.fullmatch(one.text)
     if plain is None:
         return False
     data = {"F": outline.fields, "P": outline.parameters, "V": outline.variables}[plain.group(1)]
@@ -306,7 +284,7 @@ class SetNumberFormat(FormatEdit):
             r"保留|格式化?|显示|加上?|数字|\b(?:format(?:ted)?|show|display|numbers?|as|with|add|use)\b"
         )
         clause.says(r"格式|\bformat\b")
-        return [cls(targets=_numbers_among(_fields(clause, outline), outline), **values)]
+        return [cls(targets=numbers_among(fields(clause, outline), outline), **values)]
 
     def check(self, outline: Outline) -> str:
         """Something must be given."""
@@ -342,15 +320,15 @@ class SetNumberFormat(FormatEdit):
     def write(self, template: Template, outline: Outline, node: Any, said: Any) -> None:
         """Set the pattern; a text that holds a number is turned into one first, safely."""
         kind = type_of(template, node)
-        if kind in _DATES or kind == "java.lang.Boolean":
-            raise _wrong_type(template, outline, node)
+        if kind in DATES or kind == "java.lang.Boolean":
+            raise wrong_type(template, outline, node)
         pattern = self.pattern(value_of(template.root, node, "pattern"))
         if kind != STRING:
-            _use_pattern(template, node, pattern)
+            use_pattern(template, node, pattern)
             return
-        inner = _unwrapped(said.text or "")
+        inner = unwrapped(said.text or "")
         if _IN_WORDS.search(inner):
-            raise _wrong_type(template, outline, node)
+            raise wrong_type(template, outline, node)
         said.text = (
             f"({inner}) == null || !{is_number(inner)} ? ({inner}) : "
             f"new java.text.DecimalFormat({_java_pattern(pattern)}).format({number_of(inner, STRING)})"
@@ -372,125 +350,7 @@ def _java_pattern(pattern: str) -> str:
     return " + (char) 36 + ".join(parts)
 
 
-def _unwrapped(expression: str) -> str:
+def unwrapped(expression: str) -> str:
     """Return the value inside an expression that an earlier format was written around."""
     found = re.match(r"\((.*?)\) == null \|\| !\(\1\)", expression.strip(), re.DOTALL)
     return found.group(1) if found else expression.strip()
-
-
-class SetDateFormat(FormatEdit):
-    """Format dates by a Java pattern such as yyyy-MM-dd, yyyy年MM月dd日, dd/MM/yyyy HH:mm."""
-
-    kind: Literal["date_format"] = "date_format"
-    hints: ClassVar[str] = r"日期|时间|格式|date|time|format|年月"
-    rank = 40
-    pattern: str = Field(min_length=1, max_length=40, pattern=r"^[GyMdEaHhKkmsSzZ年月日时分秒/:., \-']+$")
-
-    @classmethod
-    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
-        """Understand 日期改成yyyy年MM月dd日, 日期格式用年月日, show dates as MM/dd/yyyy."""
-        if clause.has(r"默认|参数|字段|\bdefault\b") or not (
-            clause.has(r"日期|时间|格式|年月|\b(?:dates?|format(?:ted)?|time)\b|(?-i:yyyy|MM)")
-        ):
-            return []
-        pattern = date_pattern(clause)
-        if not pattern:
-            return []
-        if not re.search("[Hhms]", pattern):
-            if clause.says(_TIMED):
-                pattern += " HH:mm:ss"
-            elif clause.says(r"(?:带|含|加上?|显示)(?:时分|时间|小时)|\bwith (?:the )?time\b"):
-                pattern += " HH:mm"
-        mark_all(
-            clause,
-            r"只要?|英文|格式化?|显示|写成|这样|那样|\b(?:format(?:ted)?|show|display|as|like|style"
-            r"|written)\b",
-        )
-        dates = [one.id for one in outline.elements if one.kind == "textField" and _prints_date(one, outline)]
-        targets = clause.values(required=False) if clause.has(r".") else []
-        targets = _dated_among(targets, outline)
-        if not targets and clause.has(r"(?:日期|时间)(?:这一?)?[列栏]|\b(?:date|time) column\b"):
-            raise clause.unclear(dates)
-        clause.says(r"所有|全部|日期|时间|\b(?:all|dates?|time)\b")
-        return [cls(targets=targets or dates, pattern=pattern)] if targets or dates else []
-
-    def describe(self, outline: Outline) -> str:
-        """Show the pattern."""
-        return _(
-            "Set the date format of {what} to {pattern}.",
-            what=called(self.targets, outline),
-            pattern=self.pattern,
-        )
-
-    def write(self, template: Template, outline: Outline, node: Any, said: Any) -> None:
-        """Set the pattern; a text that holds an ISO date is turned into a date first, safely."""
-        kind = type_of(template, node)
-        if kind in NUMBERS or kind == "java.lang.Boolean":
-            raise _wrong_type(template, outline, node)
-        text = said.text or ""
-        made = re.search(rf"{_CALLED}\(\"[^\"]*\"\)", text)
-        if made and kind == STRING:
-            said.text = text.replace(made.group(), f"{_CALLED}({java_text(self.pattern)})")
-        elif kind == STRING and _ONE_REFERENCE.fullmatch(_unwrapped(text)):
-            inner = _unwrapped(text)
-            timed = re.search("[Hhms]", self.pattern)
-            said.text = _timed(inner, self.pattern) if timed else _dated(inner, self.pattern)
-        elif kind == STRING:
-            raise _wrong_type(template, outline, node)
-        else:
-            _use_pattern(template, node, self.pattern)
-
-
-def _dated(inner: str, pattern: str) -> str:
-    return (
-        f'({inner}) == null || !({inner}).trim().matches("{_ISO_DATE}") ? ({inner}) : '
-        f"new java.text.SimpleDateFormat({java_text(pattern)})"
-        f".format(java.sql.Date.valueOf(({inner}).trim().substring(0, 10)))"
-    )
-
-
-def _timed(inner: str, pattern: str) -> str:
-    """Return the same for a date with a time; a missing time is midnight."""
-    text = f'({inner}).trim().replace("T", " ")'
-    full = f'{text} + " 00:00:00".substring(Math.min(9, {text}.length() - 10))'
-    matches = f"{_ISO_DATE[:-2]}([ T][0-9]{{2}}:[0-9]{{2}}(:[0-9]{{2}}([.][0-9]+)?)?)?"
-    return (
-        f'({inner}) == null || !({inner}).trim().matches("{matches}") ? ({inner}) : '
-        f"new java.text.SimpleDateFormat({java_text(pattern)}).format(java.sql.Timestamp.valueOf({full}))"
-    )
-
-
-class SetCapitalAmount(FormatEdit):
-    """Write amounts in Chinese capitals (大写金额): 壹佰贰拾叁元整; prefix stands before it (人民币)."""
-
-    kind: Literal["capital_amount"] = "capital_amount"
-    hints: ClassVar[str] = r"大写|capital"
-    rank = 39
-    prefix: str = Field("", max_length=20, pattern=r"^[^$\\\"]*$")
-
-    @classmethod
-    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
-        """Understand 合计显示为大写金额, 金额转人民币大写, show the total in Chinese capitals."""
-        if is_called(clause, "大写") or not clause.says(CAPITALS):
-            return []
-        prefix = "人民币" if clause.says(r"人民币") or "人民币" in clause.text else ""
-        clause.says(r"金额(?=$|[,,。])|转[为成换]?|显示|写|数字|\b(?:write|show|amounts?|in|as)\b")
-        targets = _numbers_among(_fields(clause, outline), outline)
-        if not any(info.refs for one in targets if (info := outline.element(one)) is not None):
-            raise clause.unclear(targets)
-        return [cls(targets=targets, prefix=prefix)]
-
-    def describe(self, outline: Outline) -> str:
-        """Name the fields."""
-        return _("{what} is written in Chinese capitals now.", what=called(self.targets, outline))
-
-    def write(self, template: Template, outline: Outline, node: Any, said: Any) -> None:
-        """Wrap the value; a capital amount is long: the field may take a second line."""
-        kind = type_of(template, node)
-        if kind in _DATES or kind == "java.lang.Boolean" or "零元整" in (said.text or ""):
-            raise _wrong_type(template, outline, node)
-        inner = _unwrapped(said.text or "") if kind == STRING else (said.text or "").strip()
-        said.text = capital_expression(inner, kind, self.prefix)
-        said.attrib.pop("class", None)
-        node.attrib.pop("pattern", None)
-        let_stretch(node)

@@ -14,10 +14,12 @@ import pytest
 from app.domain.reports.editing.base import Edit, EditProblem, apply_edits
 from app.domain.reports.editing.capital import capital_expression
 from app.domain.reports.editing.conditions import Condition
+from app.domain.reports.editing.date_format import SetDateFormat
 from app.domain.reports.editing.outline import outline_of
 from app.domain.reports.editing.page_marks import AddPageNumber
-from app.domain.reports.editing.patterns import SetDateFormat, SetNumberFormat
-from app.domain.reports.editing.placing import MoveElements, ResizeElements
+from app.domain.reports.editing.patterns import SetNumberFormat
+from app.domain.reports.editing.placing import MoveElements
+from app.domain.reports.editing.resizing import ResizeElements
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.text_look import SetFont
 from app.domain.reports.editing.text_room import SetPadding, SetRotation

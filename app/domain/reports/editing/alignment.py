@@ -1,0 +1,141 @@
+"""How texts stand in their boxes: left, centred, right, top, middle, bottom."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from app.core.i18n import N_, _
+from app.domain.reports.editing import look_words
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.outline import PAGE_NUMBERS, ElementInfo, Outline
+from app.domain.reports.editing.page_number_change import ChangePageNumber, words_between
+from app.domain.reports.editing.placing import MoveElements
+from app.domain.reports.editing.styles import TEXTS, text_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.text_look import NAMED, TextEdit, number_values
+from app.domain.reports.editing.words import called, unknown
+from app.domain.reports.xml_tools import local
+
+_PLACES = {
+    "Left": N_("to the left"),
+    "Center": N_("to the middle"),
+    "Right": N_("to the right"),
+    "Justified": N_("to both sides"),
+    "Top": N_("to the top"),
+    "Middle": N_("to the middle of the height"),
+    "Bottom": N_("to the bottom"),
+}
+
+
+def _with_place(edit: SetAlignment, outline: Outline, clause: Any) -> list[Edit]:
+    """Move a lone narrow text, too: centred in a box at the left edge it would not be centred."""
+    infos = [info for one in edit.targets if (info := outline.element(one)) is not None]
+    spots: dict[str, Literal["left", "center", "right"]] = {
+        "Left": "left",
+        "Center": "center",
+        "Right": "right",
+    }
+    spot = spots.get(edit.horizontal)
+    numbers = len(infos) > 1 and all(PAGE_NUMBERS & set(one.refs) for one in infos)
+    if spot is None or edit.vertical or not infos:
+        return [edit]
+    if numbers or all(one.kind not in TEXTS for one in infos):
+        between = [one.id for one in words_between(infos, outline)] if numbers else []
+        if numbers and _fills_unevenly(infos, outline) and ChangePageNumber.fits(infos):
+            return [ChangePageNumber.model_validate({"kind": "change_page_number", "align": edit.horizontal})]
+        return [MoveElements(targets=[*edit.targets, *between], to=spot)]
+    lone = len(infos) == 1 and not infos[0].framed and _is_alone(infos[0], outline)
+    narrow = infos[0].width < 0.9 * outline.column_width
+    return [edit, MoveElements(targets=edit.targets, to=spot)] if lone and narrow else [edit]
+
+
+def _fills_unevenly(infos: list[ElementInfo], outline: Outline) -> bool:
+    """Tell whether elements take a whole line, and don't meet in its middle."""
+    width = max(one.x + one.width for one in infos) - min(one.x for one in infos)
+    off = abs(max(one.x for one in infos) - outline.column_width / 2)
+    return width > 0.9 * outline.column_width and off > 0.1 * outline.column_width
+
+
+def _is_alone(info: ElementInfo, outline: Outline) -> bool:
+    """Tell whether nothing else stands beside a text in its band, and it is in no table."""
+    beside = [
+        one
+        for one in outline.elements
+        if one.band == info.band
+        and one.id != info.id
+        and one.kind not in ("rectangle", "frame")
+        and one.y < info.y + info.height
+        and one.y + one.height > info.y
+    ]
+    return not beside and info.section not in ("detail", "columnHeader")
+
+
+_ADDS = (
+    r"(?:添加|增加|插入|加[上个入]?)一?[个条行张]?[^,,居靠]{0,6}(?:页码|页号|页数|日期|二维码|条形?码|水印|图片|柱状图|饼图)"
+    r"|\b(?:add|insert)\b.{0,20}\b(?:page numbers?|date|barcode|qr|watermark|image|logo|chart)\b"
+)
+
+
+class SetAlignment(TextEdit):
+    """Align texts within their boxes, horizontally and vertically."""
+
+    kind: Literal["align"] = "align"
+    hints: ClassVar[str] = r"对齐|居中|靠|align|cent|left|right"
+    rank = 63
+    horizontal: Literal["", "Left", "Center", "Right", "Justified"] = ""
+    vertical: Literal["", "Top", "Middle", "Bottom"] = ""
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 居中, 右对齐, 垂直居中, centre the title, align right."""
+        if clause.has(
+            r"太靠[左右上下中]|移[动到至]|挪|放到|\b(?:move|shift)\b|旋转|\brotate|[左右][上下]角|\b(?:top"
+            r"|bottom|upper"
+            r"|lower)[ -](?:left|right)\b"
+        ):
+            return []
+        if clause.has(_ADDS):
+            return []
+        across, down = look_words.alignment_words(clause)
+        if not across and not down:
+            return []
+        clause.says(r"对齐方?式?|文字|\b(?:align(?:ed|ment)?|text)\b")
+        numbers = look_words.take(
+            clause, r"(?:所有)?数字列?|(?:所有)?数值列?|\b(?:numbers|numeric (?:columns?|fields|values))\b"
+        )
+        named = any(one.columns or one.kind in NAMED for one in mentions_in(clause))
+        numbers = None if named else numbers
+        targets = number_values(outline) if numbers else clause.looks()
+        edit = cls(targets=targets, horizontal=across, vertical=down)
+        return _with_place(edit, outline, clause)
+
+    def check(self, outline: Outline) -> str:
+        """An alignment must be given; images have one too."""
+        if not self.horizontal and not self.vertical:
+            return _("No alignment is given.")
+        kinds = {info.kind for one in self.targets if (info := outline.element(one)) is not None}
+        return unknown(self.targets, outline) if "image" in kinds else super().check(outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Name the texts and the side."""
+        how = _(", ").join(_(_PLACES[one]) for one in (self.horizontal, self.vertical) if one)
+        return _("Aligned {what} {how}.", what=called(self.targets, outline), how=how)
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set the alignments."""
+        root = template.root
+        for node in self.texts(template):
+            if self.horizontal:
+                text_of(root, node).set("textAlignment", self.horizontal)
+            if self.vertical:
+                text_of(root, node).set("verticalAlignment", self.vertical)
+        for node in (template.find(one) for one in self.targets):
+            if node is not None and local(node) == "image":
+                self._align_image(node)
+
+    def _align_image(self, node: Any) -> None:
+        if self.horizontal in ("Left", "Center", "Right"):
+            node.set("hAlign", self.horizontal)
+        if self.vertical:
+            node.set("vAlign", self.vertical)

@@ -1,0 +1,136 @@
+"""How dates are written: a pattern, or an ISO text turned into a date first."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.date_words import date_pattern
+from app.domain.reports.editing.look_words import mark_all
+from app.domain.reports.editing.new_nodes import java_text
+from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.editing.patterns import (
+    CALLED,
+    DATES,
+    NUMBERS,
+    ONE_REFERENCE,
+    STRING,
+    FormatEdit,
+    type_of,
+    unwrapped,
+    use_pattern,
+    wrong_type,
+)
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.words import called
+
+_TIMED = r"时分秒|到秒|\bseconds?\b"
+
+
+_CLOCK = r"(?:带|含|加上?|和|显示)?(?:时分|时间|小时和?分钟?)|\b(?:with|and) (?:the )?time\b"
+
+
+_ISO_DATE = "[0-9]{4}-[0-9]{2}-[0-9]{2}.*"
+
+
+def _dated_among(ids: list[str], outline: Outline) -> list[str]:
+    """Return those of the fields that print dates, where some do; else all of them."""
+    infos = [info for one in ids if (info := outline.element(one)) is not None]
+    return [one.id for one in infos if _prints_date(one, outline)] or ids
+
+
+def _prints_date(one: ElementInfo, outline: Outline) -> bool:
+    is_date = any(_is_date(outline, ref) for ref in one.refs)
+    return is_date or bool(re.search(r"\bnew (?:java\.util\.)?Date\(", one.text))
+
+
+def _is_date(outline: Outline, ref: str) -> bool:
+    letter, _colon, name = ref.partition(":")
+    data = {"F": outline.fields, "P": outline.parameters, "V": outline.variables}.get(letter, [])
+    return any(one.name == name and one.java_type in DATES for one in data)
+
+
+class SetDateFormat(FormatEdit):
+    """Format dates by a Java pattern such as yyyy-MM-dd, yyyy年MM月dd日, dd/MM/yyyy HH:mm."""
+
+    kind: Literal["date_format"] = "date_format"
+    hints: ClassVar[str] = r"日期|时间|格式|date|time|format|年月"
+    rank = 40
+    pattern: str = Field(min_length=1, max_length=40, pattern=r"^[GyMdEaHhKkmsSzZ年月日时分秒/:., \-']+$")
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 日期改成yyyy年MM月dd日, 日期格式用年月日, show dates as MM/dd/yyyy."""
+        if clause.has(r"默认|参数|字段|\bdefault\b") or not (
+            clause.has(r"日期|时间|格式|年月|\b(?:dates?|format(?:ted)?|time)\b|(?-i:yyyy|MM)")
+        ):
+            return []
+        pattern = date_pattern(clause)
+        if not pattern:
+            return []
+        if not re.search("[Hhms]", pattern):
+            if clause.says(_TIMED):
+                pattern += " HH:mm:ss"
+            elif clause.says(r"(?:带|含|加上?|显示)(?:时分|时间|小时)|\bwith (?:the )?time\b"):
+                pattern += " HH:mm"
+        mark_all(
+            clause,
+            r"只要?|英文|格式化?|显示|写成|这样|那样|\b(?:format(?:ted)?|show|display|as|like|style"
+            r"|written)\b",
+        )
+        dates = [one.id for one in outline.elements if one.kind == "textField" and _prints_date(one, outline)]
+        targets = clause.values(required=False) if clause.has(r".") else []
+        targets = _dated_among(targets, outline)
+        if not targets and clause.has(r"(?:日期|时间)(?:这一?)?[列栏]|\b(?:date|time) column\b"):
+            raise clause.unclear(dates)
+        clause.says(r"所有|全部|日期|时间|\b(?:all|dates?|time)\b")
+        return [cls(targets=targets or dates, pattern=pattern)] if targets or dates else []
+
+    def describe(self, outline: Outline) -> str:
+        """Show the pattern."""
+        return _(
+            "Set the date format of {what} to {pattern}.",
+            what=called(self.targets, outline),
+            pattern=self.pattern,
+        )
+
+    def write(self, template: Template, outline: Outline, node: Any, said: Any) -> None:
+        """Set the pattern; a text that holds an ISO date is turned into a date first, safely."""
+        kind = type_of(template, node)
+        if kind in NUMBERS or kind == "java.lang.Boolean":
+            raise wrong_type(template, outline, node)
+        text = said.text or ""
+        made = re.search(rf"{CALLED}\(\"[^\"]*\"\)", text)
+        if made and kind == STRING:
+            said.text = text.replace(made.group(), f"{CALLED}({java_text(self.pattern)})")
+        elif kind == STRING and ONE_REFERENCE.fullmatch(unwrapped(text)):
+            inner = unwrapped(text)
+            timed = re.search("[Hhms]", self.pattern)
+            said.text = _timed(inner, self.pattern) if timed else _dated(inner, self.pattern)
+        elif kind == STRING:
+            raise wrong_type(template, outline, node)
+        else:
+            use_pattern(template, node, self.pattern)
+
+
+def _dated(inner: str, pattern: str) -> str:
+    return (
+        f'({inner}) == null || !({inner}).trim().matches("{_ISO_DATE}") ? ({inner}) : '
+        f"new java.text.SimpleDateFormat({java_text(pattern)})"
+        f".format(java.sql.Date.valueOf(({inner}).trim().substring(0, 10)))"
+    )
+
+
+def _timed(inner: str, pattern: str) -> str:
+    """Return the same for a date with a time; a missing time is midnight."""
+    text = f'({inner}).trim().replace("T", " ")'
+    full = f'{text} + " 00:00:00".substring(Math.min(9, {text}.length() - 10))'
+    matches = f"{_ISO_DATE[:-2]}([ T][0-9]{{2}}:[0-9]{{2}}(:[0-9]{{2}}([.][0-9]+)?)?)?"
+    return (
+        f'({inner}) == null || !({inner}).trim().matches("{matches}") ? ({inner}) : '
+        f"new java.text.SimpleDateFormat({java_text(pattern)}).format(java.sql.Timestamp.valueOf({full}))"
+    )

@@ -1,0 +1,218 @@
+"""Pictures that are added to the page, and what their files say of their size."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+import struct
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.drawn import ADD
+from app.domain.reports.editing.exact_room import room_at
+from app.domain.reports.editing.free_room import Room, made_band, room_beside, too_wide
+from app.domain.reports.editing.new_nodes import made, placed
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.page_texts import placed_where
+from app.domain.reports.editing.space import keep_page
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.words import unknown
+from app.domain.reports.images import image_expression
+from app.domain.reports.mend_geometry import needed_height
+
+NO_PICTURE = "no_picture"
+
+
+_LOGO = 60
+
+
+_MOST_BYTES = 4 << 20
+
+
+_MIMES = {"png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif"}
+
+
+_SHARES = (1.0, 0.8, 0.65, 0.5, 0.4)
+
+
+_PICTURE = r"logo|标志|徽标|图片|图像|照片|公章|印章图?|\b(?:image|picture|photo|emblem)\b"
+
+
+_PLACES = {
+    "pageHeader": r"页眉|\bpage header\b|\bheader\b",
+    "pageFooter": r"页脚|\bpage footer\b|\bfooter\b|[左右]下角|底部|\bbottom\b",
+    "summary": r"末尾|最后|\bend\b|\bsummary\b",
+    "title": r"标题[栏区带]|\btitle band\b",
+}
+
+
+_ALIGNS = {
+    "Right": r"右上角?|靠?右[边侧]?|\b(?:to the |on the )?(?:top |upper )?right\b",
+    "Left": r"左上角?|靠?左[边侧]?|\b(?:to the |on the )?(?:top |upper )?left\b",
+    "Center": r"居中|中间|中央|\bcent(?:er|re)\b|\bmiddle\b",
+}
+
+
+class AddImage(Edit):
+    """Put a picture (PNG, JPEG or GIF, base64 text in data) into a section, its proportions kept."""
+
+    kind: Literal["add_image"] = "add_image"
+    hints: ClassVar[str] = r"图|logo|照片|章|image|picture"
+    rank = 35
+    data: str = Field("", repr=False)
+    mime: Literal["image/png", "image/jpeg", "image/gif"] = "image/png"
+    section: Literal["", "title", "pageHeader", "columnFooter", "pageFooter", "summary"] = ""
+    align: Literal["Left", "Center", "Right"] = "Left"
+    near: str = Field("", description="an element that it stands beside; empty: anywhere in the section")
+    width: int | None = Field(None, ge=4, le=2000)
+    height: int | None = Field(None, ge=4, le=2000)
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 在左上角加公司logo, add the logo on the right, 80 points wide."""
+        if not clause.has(ADD) or not clause.says(_PICTURE):
+            return []
+        clause.says(ADD)
+        clause.says(r"公司|附件|这[张个]|\b(?:company|attached)\b")
+        values: dict[str, Any] = {}
+        for name, pattern in (("width", r"宽度?|\bwide|\bwidth"), ("height", r"高度?|\bhigh|\bheight")):
+            if clause.has(pattern) and (found := clause.length()):
+                clause.says(pattern)
+                values[name] = round(found)
+        section = next((one for one, pattern in _PLACES.items() if clause.says(pattern)), "")
+        side = next((one for one, pattern in _ALIGNS.items() if clause.says(pattern)), "Left")
+        clause.says(r"角|\bcorner\b|\btop\b|上|顶部?")
+        clause.says(r"标题|\btitle\b")
+        data, mime = next(iter(clause.pictures), ("", "image/png"))
+        if not data:
+            raise EditProblem(
+                NO_PICTURE,
+                _("Attach the picture that should be added."),
+                _("Attach a PNG, JPEG or GIF file."),
+            )
+        return [cls(data=data, mime=mime, section=section, align=side, **values)]
+
+    def check(self, outline: Outline) -> str:
+        """The data must be a picture."""
+        if not self.data:
+            return _("Attach the picture that should be added.")
+        raw = _decoded(self.data)
+        if raw is None or picture_size(raw) is None:
+            return _("The attached file is no PNG, JPEG or GIF picture.")
+        if len(raw) > _MOST_BYTES:
+            return _("The picture is larger than {size} MB.", size=_MOST_BYTES >> 20)
+        return unknown([self.near], outline) if self.near else ""
+
+    def describe(self, outline: Outline) -> str:
+        """Say where the picture stands."""
+        if not self.section:
+            return _("Added the picture beside the report's title.")
+        return _("Added the picture {where}.", where=placed_where(self.section))
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Put the picture into free room, with its data inside the template."""
+        root = template.root
+        raw = _decoded(self.data)
+        size = picture_size(raw) if raw is not None else None
+        if raw is None or size is None:
+            raise EditProblem(
+                "no_picture",
+                _("The attached file is no PNG, JPEG or GIF picture."),
+                _("Attach a picture."),
+            )
+        before = needed_height(root)
+        width, height = self._box(size)
+        other = template.find(self.near) if self.near else None
+        room = room_beside(template, other, width, height) if other is not None else None
+        if room is None:
+            room, width, height = self._room(template, outline, width, height)
+        place = placed(template, "image", room.x, room.y, width, height)
+        said = made(root, "imageExpression", text=image_expression(raw))
+        node = made(root, "image", place, said, scaleImage="RetainShape", hAlign=self.align, vAlign="Middle")
+        template.add(room.band, node)
+        keep_page(root, before)
+
+    def _room(self, template: Template, outline: Outline, width: int, height: int) -> tuple[Room, int, int]:
+        """Return a place in the section; beside the title, a picture of free size is made smaller to fit."""
+        title = outline.element(outline.title)
+        known = {template.name_of(one): one for one in template.bands()}
+        band = known.get(title.band) if title is not None and not self.section else None
+        band = band if band is not None else made_band(template, self.section or "title", height)
+        side = self.align.lower()
+        free = self.width is None and self.height is None and not self.section
+        for share in _SHARES if free else ():
+            wide, high = max(1, round(width * share)), max(1, round(height * share))
+            found = room_at(template, band, wide, high, side, clear=True, grow=False)
+            if found is not None:
+                return found, wide, high
+        found = room_at(template, band, width, height, side, clear=True)
+        if found is None:
+            raise too_wide(width)
+        return found, width, height
+
+    def _box(self, size: tuple[int, int]) -> tuple[int, int]:
+        """Return width and height in points, in the picture's proportions."""
+        ratio = size[0] / size[1]
+        if self.width and self.height:
+            return self.width, self.height
+        if self.width:
+            return self.width, max(1, round(self.width / ratio))
+        if self.height:
+            return max(1, round(self.height * ratio)), self.height
+        high = min(_LOGO, size[1])
+        wide = round(high * ratio)
+        return (3 * _LOGO, max(1, round(3 * _LOGO / ratio))) if wide > 3 * _LOGO else (max(1, wide), high)
+
+
+def wants_picture(text: str) -> bool:
+    """Tell whether a request asks for a picture to be put on the report."""
+    found = re.search(_PICTURE, text, re.IGNORECASE)
+    return bool(found and re.search(ADD, text, re.IGNORECASE))
+
+
+def picture_of(name: str, content: bytes) -> tuple[str, str] | None:
+    """Return a file as base64 with its type; None where it is no picture that a report can hold."""
+    mime = _MIMES.get(name.lower().rpartition(".")[2])
+    if mime is None or picture_size(content) is None:
+        return None
+    return base64.b64encode(content).decode("ascii"), mime
+
+
+def _decoded(data: str) -> bytes | None:
+    try:
+        return base64.b64decode(data, validate=True)
+    except (binascii.Error, ValueError):
+        return None
+
+
+def picture_size(data: bytes) -> tuple[int, int] | None:
+    """Return width and height in pixels of a PNG, GIF or JPEG; None for anything else."""
+    found: tuple[int, int] | None = None
+    if data[:8] == b"\x89PNG\r\n\x1a\n" and len(data) >= 24:
+        found = struct.unpack(">II", data[16:24])
+    elif data[:6] in (b"GIF87a", b"GIF89a") and len(data) >= 10:
+        found = struct.unpack("<HH", data[6:10])
+    elif data[:2] == b"\xff\xd8":
+        found = _jpeg_size(data)
+    return found if found and min(found) > 0 else None
+
+
+def _jpeg_size(data: bytes) -> tuple[int, int] | None:
+    at = 2
+    for _segment in range(10_000):
+        if at + 9 > len(data) or data[at] != 0xFF:
+            return None
+        marker = data[at + 1]
+        if marker in (0xC0, 0xC1, 0xC2, 0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF):
+            height, width = struct.unpack(">HH", data[at + 5 : at + 9])
+            return width, height
+        at += (
+            2
+            if 0xD0 <= marker <= 0xD9 or marker == 0xFF
+            else 2 + struct.unpack(">H", data[at + 2 : at + 4])[0]
+        )
+    return None

@@ -1,0 +1,156 @@
+"""How large elements are: resize them by points, a factor, or like another."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing import placing_words
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.collisions import check_free, overlaps
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.space import Box, check_inside, fit, grow, holder_of, keep_page, width_of
+from app.domain.reports.editing.styles import TEXTS, look_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.words import called, unknown
+from app.domain.reports.mend_geometry import needed_height
+from app.domain.reports.xml_tools import local
+
+
+class ResizeElements(Edit):
+    """Make elements wider or higher: points, a factor (0.5 halves), or as another element (like)."""
+
+    kind: Literal["resize"] = "resize"
+    hints: ClassVar[str] = r"宽|高|窄|缩|拉|大|小|wid|high|height|tall|narrow|size"
+    rank = 27
+    targets: list[str] = Field(min_length=1)
+    width: int | None = Field(None, ge=1, le=14000)
+    height: int | None = Field(None, ge=0, le=14000)
+    factor: float | None = Field(None, gt=0, le=20)
+    like: str = ""
+    sides: Literal["both", "width", "height"] = "both"
+
+    @classmethod
+    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand 宽度改为200, logo放大一倍, 和“电话”一样宽, make the image 50% smaller."""
+        if clause.has(placing_words.OTHER_SIZES) or clause.has(r"样式|字体|\b(?:style|look|fonts?|format)\b"):
+            return []
+        values = placing_words.size_words(clause)
+        if not values:
+            return []
+        other = clause.after(placing_words.LIKE) if values.get("like") else None
+        if other is None:
+            targets = clause.targets()
+            if "step" in values:
+                return cls._steps(targets, outline, **values)
+            kinds = {info.kind for one in targets if (info := outline.element(one)) is not None}
+            if "factor" in values and values["sides"] == "both" and kinds <= set(TEXTS):
+                return []
+            return [cls(targets=targets, **values)]
+        models = other.targets()
+        targets = [one for one in clause.before(placing_words.LIKE).targets() if one not in models]
+        clause.says(placing_words.LIKE)
+        clause.says(r"一样|相同|同样|\b(?:same|as)\b")
+        return [cls(targets=targets, **(values | {"like": models[0]}))] if targets else []
+
+    @classmethod
+    def _steps(cls, targets: list[str], outline: Outline, step: int, sides: list[str]) -> list[Edit]:
+        """Return edits that change sizes by a step, one for all elements of the same size."""
+        sizes: dict[tuple[tuple[str, int], ...], list[str]] = {}
+        for one in targets:
+            info = outline.element(one)
+            if info is not None:
+                key = tuple((side, max(1, getattr(info, side) + step)) for side in sides)
+                sizes.setdefault(key, []).append(one)
+        return [cls(targets=ids, **dict(key)) for key, ids in sizes.items()]
+
+    def check(self, outline: Outline) -> str:
+        """A size must be given."""
+        if self.width is None and self.height is None and self.factor is None and not self.like:
+            return _("It isn't said how large {what} should be.", what=called(self.targets, outline))
+        return unknown([*self.targets, *([self.like] if self.like else [])], outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Name the elements and their new size."""
+        what = called(self.targets, outline)
+        if self.like:
+            return _("Made {what} as large as {other}.", what=what, other=called([self.like], outline))
+        if self.factor is not None:
+            return _("Scaled {what} by {factor}.", what=what, factor=f"{self.factor:g}")
+        if self.width is not None and self.height is not None:
+            return _(
+                "Made {what} {width} by {height} points large.",
+                what=what,
+                width=self.width,
+                height=self.height,
+            )
+        if self.width is not None:
+            return _("Made {what} {points} points wide.", what=what, points=self.width)
+        return _("Made {what} {points} points high.", what=what, points=self.height)
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Write the new sizes; the band grows where they need it."""
+        root = template.root
+        nodes = [node for one in self.targets if (node := template.find(one)) is not None]
+        model = template.find(self.like) if self.like else None
+        before = needed_height(root)
+        for node in nodes:
+            box, former = Box(node), overlaps(root, holder_of(node))
+            width, height = self._wanted(box, Box(model) if model is not None else None)
+            self._check_text(template, outline, node, width, height)
+            box.put(width=width)
+            room = width_of(root, holder_of(node))
+            if box.right > room >= box.width and local(node) == "image":
+                box.put(x=room - box.width)
+            if height > box.height:
+                grow(root, node, height)
+            box.put(height=height)
+            check_inside(root, node)
+            check_free(template, outline, holder_of(node), [node], former)
+            fit(root, holder_of(node))
+        keep_page(root, before)
+
+    def _wanted(self, box: Box, model: Box | None) -> tuple[int, int]:
+        width, height = box.width, box.height
+        if model is not None:
+            width, height = model.width, model.height
+        elif self.factor is not None:
+            width, height = round(box.width * self.factor), round(box.height * self.factor)
+        if self.sides == "width":
+            height = box.height
+        elif self.sides == "height":
+            width = box.width
+        return (
+            self.width if self.width is not None else width,
+            self.height if self.height is not None else height,
+        )
+
+    def _check_text(self, template: Template, outline: Outline, node: Any, width: int, height: int) -> None:
+        if local(node) not in TEXTS:
+            return
+        look, box = look_of(template.root, node), Box(node)
+        least = look.height_of(1)
+        along, across = (width, height) if look.turned else (height, width)
+        if along < min(least, box.width if look.turned else box.height):
+            raise EditProblem(
+                "too_low",
+                _(
+                    "{what} needs at least {points} points, or it prints nothing.",
+                    what=called([template.name_of(node)], outline),
+                    points=least,
+                ),
+                _("Choose a larger size, or a smaller font first."),
+            )
+        said = xml.child(node, "text")
+        words = (said.text or "") if said is not None else ""
+        if words and not look.turned and look.lines_in(words, across) > look.lines_in(words, box.width):
+            needed = look.height_of(look.lines_in(words, across))
+            if needed > height:
+                raise EditProblem(
+                    "too_small",
+                    _("“{words}” would no longer fit.", words=words.strip()[:40]),
+                    _("Choose a larger size, or a smaller font first."),
+                )
