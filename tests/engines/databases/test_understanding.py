@@ -22,6 +22,7 @@ pytestmark = pytest.mark.shared
 OWN = Path(__file__).parents[2] / "data" / "records_requests.json"
 FRESH = Path(__file__).parents[2] / "data" / "records_requests_fresh.json"
 FIRST = Path(__file__).parents[2] / "data" / "records_requests_first.json"
+EVERYDAY = Path(__file__).parents[2] / "data" / "records_requests_everyday.json"
 PARTS = 4
 Opened = Callable[[str], tuple[Catalogue, Reader]]
 
@@ -143,6 +144,52 @@ def test_requests_of_every_kind_at_first_sight(opened: Opened, shared_data: Path
     total, right, unsafe, missed = _score(cases, opened, shared_data)
     assert unsafe == 0, missed
     assert right >= 0.95 * total, missed
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_everyday_requests_at_first_sight(opened: Opened, shared_data: Path, part: int) -> None:
+    cases = json.loads(EVERYDAY.read_text("utf-8"))["cases"][part::PARTS]
+    total, right, unsafe, missed = _score(cases, opened, shared_data)
+    assert unsafe == 0, missed
+    assert right >= 0.9 * total, missed
+
+
+@pytest.mark.parametrize(
+    ("database", "text", "tables"),
+    [
+        ("northwind", "Add a row to Current Product List: ProductName Foo", "Products"),
+        ("northwind", "Add invoices: ShipName Foo, ShipCity Rome", "Orders"),
+        ("sakila_small", "Add a new entry to customer_list: name Foo", "address"),
+    ],
+)
+def test_a_view_is_told_with_the_tables_below_it(
+    opened: Opened, database: str, text: str, tables: str
+) -> None:
+    outcome = understand(_request(text), *opened(database))
+    assert isinstance(outcome, Refused)
+    assert "is a view" in outcome.message
+    assert tables in outcome.message
+
+
+def test_a_table_that_takes_no_rows_is_told(opened: Opened) -> None:
+    catalogue, reader = opened("chinook")
+    closed = tuple(
+        table.model_copy(update={"insertable": table.name != "Genre"}) for table in catalogue.tables
+    )
+    outcome = understand(
+        _request("Add the genre Shoegaze"), catalogue.model_copy(update={"tables": closed}), reader
+    )
+    assert isinstance(outcome, Refused)
+    assert "Genre" in outcome.message
+
+
+def test_an_appointment_without_its_time_asks_for_it(opened: Opened) -> None:
+    question = understand(_request("赵国庆挂杨平的号，下周三"), *opened("yiyuan"))
+    assert isinstance(question, Clarify)
+    assert question.column == "挂号时间"
+    outcome = understand(answer(question, "上午九点半"), *opened("yiyuan"))
+    assert isinstance(outcome, Staged)
+    assert outcome.rows[0].cell("挂号时间").value == "2026-12-02T09:30:00"
 
 
 @pytest.mark.parametrize(

@@ -78,6 +78,8 @@ def _text_fit(desk: Desk, table: Table, column: Column, token: Token) -> float:
         return 2.5
     if token.kind == "glue" and token.text in COUNTERS and "unit" in kinds:
         return 4.0
+    if token.kind == "glue" and column.closed and not token.text.isascii():
+        return 2.0
     return 2.0 if token.kind in ("value", "label", "table", "event", "verb") else 0.0
 
 
@@ -189,13 +191,13 @@ def _lacks_time(desk: Desk, table: Table, column: Column, moment: Moment) -> boo
 
 def _at_answered_time(desk: Desk, table: Table, column: Column, day: Moment, bound: Bound) -> Moment:
     """Return the day at the time that an answer names; ask for it where none does."""
-    ask = replace(ask_value(table, column, bound), reason="missing_required")
-    said = desk.request.answer_to(ask.key) or ""
-    times = [one.at for one in find_moments(said, desk.clock.now) if one.at is not None]
-    if not times:
-        bound.ask = ask
+    key = f"time:{table.key}.{column.name}={bound.text}"
+    said = find_moments(desk.request.answer_to(key) or "", desk.clock.now)
+    timed = [one for one in said if one.at is not None]
+    if not timed:
+        bound.ask = replace(ask_value(table, column, bound), key=key, reason="missing_required")
         return day
-    return replace(day, at=times[0])
+    return replace(day, day=timed[0].day or day.day, at=timed[0].at)
 
 
 def chosen_day(desk: Desk, table: Table, column: Column, moment: Moment, bound: Bound) -> Moment | None:
