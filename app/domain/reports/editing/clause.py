@@ -5,19 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import Any
 
 from app.core.i18n import _
 from app.domain.reports.editing import numerals
 from app.domain.reports.editing.base import EditProblem
+from app.domain.reports.editing.clause_names import changed, hide, is_english, without_boxes, without_names
+from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, WIDE, compiled, normal
+from app.domain.reports.editing.idle_words import FILLER, REPORTS_SUBJECT
 from app.domain.reports.editing.outline import ColumnInfo, DataInfo, Outline
 
-HIDDEN = "\ufffc"
-WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0x00A0: 0x20}
-QUOTES = re.compile(
-    r"「([^」]*)」|『([^』]*)』|“([^”]*)”|‘([^’]*)’|\"([^\"]*)\"|(?<!\w)'([^']*)'(?!\w)|《([^》]*)》"
-)
+__all__ = ["Clause", "HIDDEN", "QUOTES", "WIDE", "is_english", "normal"]
 _NEW_TEXT = re.compile(
     r"(?:改名[为成]?|重命名[为成]?|命名为|更名[为成]?|改叫|改写[为成]|(?:文字|内容|标题"
     r"|文本)?(?:改|换|替换|变|设|写|修改|更改|显示|设置)[为成作]"
@@ -26,84 +24,11 @@ _NEW_TEXT = re.compile(
     r"|\b(?:to|with|as|into|saying|says|say|reading|reads|called|named|titled|labell?ed)\b)\s*"
 )
 _CALLED = re.compile(r"\b(?:should be called|should (?:read|say)|be (?:called|renamed(?: to)?))\s+")
-_FILLER = re.compile(
-    r"表单|单据|条目|[这那整本]?[张份个]?表格(?![上下左右前后旁\ufffc])|[这那整本][张份个]?表|一?段(?=$|[^落间\u4e00-\u9fff])|内容|名(?=太)|请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望"
-    r"|能不能|能否|可以|可不可以|需要|应该|要|把|将|给|让|使|对"
-    r"|在|用|以|从|到|成|为|的话|的|地|得|了|着|吧|呢|啊|哦|嘛|吗"
-    r"|一下|[那这]?[几两三]?句话?|一些|一点|些|点|所有|全部|整个|全|都|也|再|还|又|同时|并且|并|且"
-    r"|然后|接着|最后|另外|此外|和|与|及|以及|或|就|那么"
-    r"|那|这|个|它们?|他们?|其|里面?|中|内|上|下|处|部分|进行|做|来|去|一个|一条|一列|一行|每|各"
-    r"|颜色|字体|文字|内容|文本|部分|报表|模板|元素|字段|地方|样子|方式|形式|格式|改|换|设置?|按照?"
-    r"|两|几|位置|角|行|列|面|边|标|这样|样|显示成|作为"
-    r"|排序?|放|前|后|框(?=$|[^\u4e00-\u9fff]|[往向加高宽])|正常|恢复(?=正常|原状)|太长?|名称"
-    r"|名字|副|占比|比例|变|调整?|修改|更改|显示|加|添加"
-    r"|增加|插入|会?被?(?:截[掉断去]|切[掉断]|挡住|盖住|遮住|挤[掉到])|(?:看|显示|打印|打)不(?:全"
-    r"|清楚?|到|见|下|完整?)|一[项栏处块共]|总共|这项|那项"
-    r"|项|出来?|掉|印|缩|补|总|人|数(?=$|[^\u4e00-\u9fff])|号码|栏|[那这]块|时候|头(?=$|[^\u4e00-\u9fff])|[两三四五六七八九][列个项](?:数字?)?"
-    r"|文(?=$|[^\u4e00-\u9fff])"
-    r"|[这那整本][张份个]?表格?|表(?=$|[^\u4e00-\u9fff])|拉|页面?|名(?=$|[^\u4e00-\u9fff])|短|容(?=$"
-    r"|[^\u4e00-\u9fff])|一遍|一次|拼音|签[字名]?|一(?![\u4e00-\u9fff])|弄|搞|新增|增加|增添"
-    r"|追加|插入|新建|创建|生成|制作|绘制|设定|更换|应用|增(?=$|[^\u4e00-\u9fff])|整|打|种|字"
-    r"|张|份|统计|这里|那里|那|这些|那些|几个|单元"
-    r"|一?格子?|样式|[一两三四几那这]?[根条](?=$|[^\u4e00-\u9fff])|整[条块体]|[一两三四几][根条]|大概|大约|差不多|约(?=\d)|(?<=\d)(?:磅|点|号)?左右|够了|就[行好]了?|[中英]文(?=的?(?:\ufffc|表头|标题|标签|列名))|帮|您|你|谢谢|现在|目前|直接|统一|稍微?|略|会|能"
-    r"|\b(?:please|could|can|you|would|like|want|i|we|need|just|also|then|and|or|the|a|an|this"
-    r"|that|these|those|it|its|them|their|of|in|on|at|to|for|from|into|with|by|as|is|are|be|should"
-    r"|must|so|now|make|insert|include|append|create|showing|displaying|apply|adjust|modify"
-    r"|update|set|change|turn|put|let|use|give|have|has|get|do|my|our|your|all|every|each|both|any"
-    r"|whole|text|texts|report|template|element|elements|field|fields|one|some|there|here|s|too|paint"
-    r"|reduce|blank|start|anymore|longer|units?|split|grand|they|word|wording|everywhere|respectively"
-    r"|switch|needs?|d|ll|re|ve|m|bump|please|thanks|up|currently|really|bit|little|per|page|cells?"
-    r"|look|looks|appear|appears|see|want|display|displayed|shown|put|placed?|print|show|add|label"
-    r"|column|columns|row|rows|corner|side|than|when|if|which|where)\b"
-    r"|\b(?:in|of|on|from) the table\b"
-    r"|[\s,,。.;;!!??、::'\"“”「」『』()()~-]+|" + HIDDEN,
-    re.IGNORECASE,
-)
 
 
 _PLACE_AFTER = re.compile(
     r"[,\uff0c](?:放|写|印|显示|打印)?[在到靠居](?:页[眉脚面头尾]|右|左|底|顶|最|标题|表[格头尾]|末尾|中间)"
 )
-_REPORTS_SUBJECT = re.compile(
-    r"(?:订单|发票|库存|销售|采购|客户|员工|产品|商品|检验|数据|统计)(?=的?(?:表格|报表|清单|标题))|表格的?(?=列标题|列头|表头|标题行|列名)|明细(?:数据|行|表|记录)?(?=[按里中]|加上?序号|斑马)"
-    r"|\btable(?= (?:head(?:er|ing)s?|cells?|rows?|columns?)\b)",
-    re.IGNORECASE,
-)
-
-
-@lru_cache(maxsize=4096)
-def _compiled(pattern: str) -> re.Pattern[str]:
-    """Return a pattern compiled: there are more of them than the library keeps."""
-    return re.compile(pattern, re.IGNORECASE)
-
-
-def normal(text: str) -> str:
-    """Return a text for comparing names: no spaces, no closing colon, ASCII forms, lower case."""
-    plain = re.sub(r"\s+", "", text.translate(WIDE)).lower()
-    return plain.rstrip(":.*_") or plain
-
-
-_CJK = re.compile(r"[\u3400-\u9fff]")
-
-
-def is_english(text: str, outline: Outline) -> bool:
-    """Tell whether a text has no Chinese words, or has them only in names of the template and in quotes."""
-    if not _CJK.search(text):
-        return True
-    rest = QUOTES.sub(" ", text)
-    if not re.search(r"[A-Za-z]{2}", rest):
-        return False
-    for name in _chinese_names(outline):
-        rest = rest.replace(name, " ")
-    return not _CJK.search(rest) and bool(re.search(r"[A-Za-z]{2}", rest))
-
-
-def _chinese_names(outline: Outline) -> list[str]:
-    """Return the labels, headings and descriptions of data with Chinese characters, the longest first."""
-    labels = [one.label.rstrip(":\uff1a* ") for one in outline.elements]
-    data = [one.label for one in (*outline.fields, *outline.parameters)]
-    names = {one for one in (*labels, *data, *(one.title for one in outline.columns)) if _CJK.search(one)}
-    return sorted(names, key=len, reverse=True)
 
 
 @dataclass
@@ -137,10 +62,10 @@ class Clause:
         wide = self.text.translate(WIDE).replace("列表", "表格")
         self._english: bool | None = None
         self._names: list[tuple[int, int]] = []
-        self._whole = _without_boxes(QUOTES.sub(lambda found: _hide(found.group()), wide), self.outline)
+        self._whole = without_boxes(QUOTES.sub(lambda found: hide(found.group()), wide), self.outline)
         if not self.english or self.masked:
-            shown = _without_names(self._whole, self.outline, plain=not self.english)
-            self._names = _changed(self._whole, shown)
+            shown = without_names(self._whole, self.outline, plain=not self.english)
+            self._names = changed(self._whole, shown)
             self._whole = shown
         self._quotes = [
             (found.start(), found.end(), next(one for one in found.groups() if one is not None))
@@ -174,7 +99,7 @@ class Clause:
 
     def has(self, pattern: str) -> re.Match[str] | None:
         """Return where a pattern stands, without marking it."""
-        return _compiled(pattern).search(self._whole, self.start, self.end)
+        return compiled(pattern).search(self._whole, self.start, self.end)
 
     def mark(self, start: int, end: int) -> None:
         """Mark a stretch of the clause as understood."""
@@ -221,7 +146,7 @@ class Clause:
         from app.domain.reports.editing.mentions import mentions_in
 
         names = [one for one in mentions_in(self) if one.kind in ("label", "name", "column", "field", "line")]
-        for found in _compiled(pattern).finditer(self._whole, self.start, self.end):
+        for found in compiled(pattern).finditer(self._whole, self.start, self.end):
             if all(found.end() <= one.start or found.start() >= one.end for one in names):
                 self.mark(found.start(), found.end()) if mark else None
                 return True
@@ -230,10 +155,10 @@ class Clause:
     def leftover(self) -> str:
         """Return the words that nobody understood, without filler words; "" when all were."""
         kept = list(self._whole)
-        idle = [found.span() for found in _REPORTS_SUBJECT.finditer(self._whole)]
+        idle = [found.span() for found in REPORTS_SUBJECT.finditer(self._whole)]
         for start, end in [*self.used, *idle]:
             kept[start:end] = HIDDEN * (end - start)
-        rest = _FILLER.sub(" ", "".join(kept[self.start : self.end]))
+        rest = FILLER.sub(" ", "".join(kept[self.start : self.end]))
         unread = [f"“{words}”" for start, end, words in self._quotes if self._is_unread(start, end)]
         unread += [self.text[start:end] for start, end in self._names if self._is_unread(start - 1, end + 1)]
         return " ".join([*(one for one in rest.split() if re.search(r"[\w%#]", one)), *unread])
@@ -447,59 +372,3 @@ _SIDES = {
     "top": r"顶部?|上方|上面|上边|上侧|\b(?:top|above|upper)\b",
     "bottom": r"底部?|下方|下面|下边|下侧|\b(?:bottom|below|lower)\b",
 }
-
-
-def _changed(before: str, after: str) -> list[tuple[int, int]]:
-    """Return the stretches in which two texts of one length differ."""
-    marks = "".join("x" if one != other else " " for one, other in zip(before, after, strict=True))
-    return [found.span() for found in re.finditer("x+", marks)]
-
-
-def _without_boxes(words: str, outline: Outline) -> str:
-    """Return a clause's words with the 栏 of 备注栏 hidden where 备注 is a label and heads no column."""
-    if "栏" not in words:
-        return words
-    heads = {id_ for one in outline.columns for id_ in one.headers}
-    labels = {
-        normal(one.label) for one in outline.elements if one.kind == "staticText" and one.id not in heads
-    }
-    parts = words.split("栏")
-    named = [re.sub(r"[那这]一?$", "", one) for one in parts[:-1]]
-    boxed = [any(len(one) > 1 and normal(part).endswith(one) for one in labels) for part in named]
-    return (
-        "".join(part + (HIDDEN if hide else "栏") for part, hide in zip(parts, boxed, strict=False))
-        + parts[-1]
-    )
-
-
-_COLUMN_NAMED = r"(?=\s*[\"”]?\s*(?:columns?|fields?|labels?|headings?|headers?)\b)"
-
-
-def _without_names(words: str, outline: Outline, *, plain: bool) -> str:
-    """Return a clause's words with the template's Latin names hidden.
-
-    In a Chinese clause all of them, in an English one those that stand before
-    "column", "label" ...: their words ask for nothing.
-    """
-    tail = r"(?![A-Za-z0-9_])" if plain else rf"(?![A-Za-z0-9_]){_COLUMN_NAMED}"
-    for name in _latin_names(outline):
-        if name.lower() in words.lower():
-            pattern = _compiled(rf"(?<![A-Za-z0-9_]){re.escape(name)}{tail}")
-            words = pattern.sub(lambda found: HIDDEN * len(found.group()), words)
-    return words
-
-
-def _latin_names(outline: Outline) -> list[str]:
-    """Return the labels, headings and names of data written in Latin letters, the longest first."""
-    labels = [one.label.rstrip(":* ") for one in outline.elements]
-    data = [one.name for one in (*outline.fields, *outline.parameters, *outline.variables)]
-    columns = [one.title for one in outline.columns]
-    names = {one for one in (*labels, *data, *columns) if len(one) > 1 and re.search(r"[A-Za-z]{2}", one)}
-    return sorted(names - _ROLES, key=len, reverse=True)
-
-
-_ROLES = frozenset(("TITLE", "Title", "title", "No", "no", "ID"))
-
-
-def _hide(quoted: str) -> str:
-    return quoted[0] + HIDDEN * (len(quoted) - 2) + quoted[-1] if len(quoted) > 1 else quoted

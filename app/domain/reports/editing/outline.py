@@ -6,13 +6,34 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pydantic import BaseModel, Field
-
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.outline_columns import columns
+from app.domain.reports.editing.outline_models import (
+    BandInfo,
+    ColumnInfo,
+    DataInfo,
+    ElementInfo,
+    Outline,
+    TableColumnInfo,
+)
 from app.domain.reports.editing.styles import value_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
+__all__ = [
+    "BandInfo",
+    "ColumnInfo",
+    "DataInfo",
+    "ElementInfo",
+    "Outline",
+    "PAGE_NUMBERS",
+    "PAGE_REFS",
+    "TableColumnInfo",
+    "group_of",
+    "outline_of",
+    "shown_text",
+    "table_column_nodes",
+]
 PAGE_NUMBERS = frozenset(("V:PAGE_NUMBER", "V:MASTER_CURRENT_PAGE"))
 PAGE_REFS = PAGE_NUMBERS | {"V:MASTER_TOTAL_PAGES"}
 _SPACE = re.compile(r"\s+")
@@ -24,118 +45,6 @@ _NAMES = re.compile(
     re.IGNORECASE,
 )
 _LARGEST = 3
-_BESIDE = 6
-
-
-class ElementInfo(BaseModel):
-    """An element: where it stands and what it prints.
-
-    text is a static text's words or a text field's expression; label are the
-    words that it always prints: a static text's, or the literal that an
-    expression begins with. x, y, width and height are points within its band
-    (or frame); refs are names such as F:amount.
-    """
-
-    id: str
-    kind: str
-    band: str
-    section: str
-    group: str = ""
-    text: str = ""
-    label: str = ""
-    refs: list[str] = Field(default_factory=list)
-    x: int = 0
-    y: int = 0
-    width: int = 0
-    height: int = 0
-    size: float = 10
-    bold: bool = False
-    uuid: str = ""
-    framed: bool = False
-    component: str = ""
-
-
-class BandInfo(BaseModel):
-    """A band: its section (title, detail, groupHeader ...), group and height in points."""
-
-    id: str
-    section: str
-    group: str = ""
-    height: int = 0
-    elements: list[str] = Field(default_factory=list)
-
-
-class ColumnInfo(BaseModel):
-    """A column of the repeating rows: its heading, its value and its totals, by element ids."""
-
-    id: str
-    number: int
-    title: str
-    field: str = ""
-    java_type: str = "java.lang.String"
-    x: int = 0
-    width: int = 0
-    headers: list[str] = Field(default_factory=list)
-    values: list[str] = Field(default_factory=list)
-    totals: list[str] = Field(default_factory=list)
-
-    @property
-    def elements(self) -> list[str]:
-        """Return all element ids of the column."""
-        return [*self.headers, *self.values, *self.totals]
-
-
-class TableColumnInfo(BaseModel):
-    """A column of a table component: its heading and its texts, by element ids."""
-
-    id: str
-    title: str
-    elements: list[str] = Field(default_factory=list)
-
-
-class DataInfo(BaseModel):
-    """A field, parameter or variable."""
-
-    name: str
-    java_type: str = "java.lang.String"
-    label: str = ""
-
-
-class Outline(BaseModel):
-    """A template in outline; ids are those of the Template that it was made from."""
-
-    name: str = ""
-    language: str = "java"
-    page_width: int = 595
-    page_height: int = 842
-    left_margin: int = 20
-    right_margin: int = 20
-    column_width: int = 555
-    title: str = ""
-    bands: list[BandInfo] = Field(default_factory=list)
-    elements: list[ElementInfo] = Field(default_factory=list)
-    columns: list[ColumnInfo] = Field(default_factory=list)
-    table_columns: list[TableColumnInfo] = Field(default_factory=list)
-    table_headers: list[str] = Field(default_factory=list)
-    table_footers: list[str] = Field(default_factory=list)
-    groups: list[str] = Field(default_factory=list)
-    group_fields: dict[str, str] = Field(default_factory=dict)
-    reckoned: dict[str, list[str]] = Field(default_factory=dict)
-    fields: list[DataInfo] = Field(default_factory=list)
-    parameters: list[DataInfo] = Field(default_factory=list)
-    variables: list[DataInfo] = Field(default_factory=list)
-
-    def element(self, id_: str) -> ElementInfo | None:
-        """Return the element of an id."""
-        return next((one for one in self.elements if one.id == id_), None)
-
-    def column(self, id_: str) -> ColumnInfo | None:
-        """Return the column of an id."""
-        return next((one for one in self.columns if one.id == id_), None)
-
-    def in_section(self, *sections: str) -> list[ElementInfo]:
-        """Return the elements of some sections."""
-        return [one for one in self.elements if one.section in sections]
 
 
 _FIELD = re.compile(r"\s*\$F\{([^}]*)\}\s*")
@@ -185,7 +94,7 @@ def outline_of(template: Template) -> Outline:
         variables=_data(root, "variable"),
     )
     outline.title = _title(outline)
-    outline.columns = _columns(outline)
+    outline.columns = columns(outline)
     if not outline.columns:
         outline.table_columns = _table_columns(template, outline)
         outline.table_headers = _table_texts(template, outline, "columnHeader")
@@ -321,129 +230,3 @@ def _title(outline: Outline) -> str:
     named = [one for one in large if _NAMES.search(_SPACE.sub("", one.label)) or "title" in one.text.lower()]
     best = (named or ranked)[:1]
     return best[0].id if best else ""
-
-
-def _columns(outline: Outline) -> list[ColumnInfo]:
-    """Return the columns of the first detail band with fields, from left to right."""
-    bands = [one for one in outline.bands if one.section == "detail"]
-    rows = [
-        [one for one in outline.elements if one.band == band.id and one.kind == "textField" and one.refs]
-        for band in bands
-    ]
-    cells = max(rows, key=len, default=[])
-    cells = sorted(_top_row(cells), key=lambda one: one.x) if len(cells) > 1 else []
-    if len(cells) < 2 or _is_form(outline, cells):
-        return []
-    types = {one.name: one.java_type for one in outline.fields}
-    types |= {one.name: one.java_type for one in outline.variables}
-    return [_column(outline, cell, number, types) for number, cell in enumerate(cells, 1)]
-
-
-def _top_row(cells: list[ElementInfo]) -> list[ElementInfo]:
-    """Return the cells of the fullest line of a detail band."""
-    lines: dict[int, list[ElementInfo]] = {}
-    for cell in cells:
-        key = next((y for y in lines if abs(y - cell.y) <= max(4, cell.height // 2)), cell.y)
-        lines.setdefault(key, []).append(cell)
-    return max(lines.values(), key=len)
-
-
-def _is_form(outline: Outline, cells: list[ElementInfo]) -> bool:
-    """Tell whether most cells have their label beside or above them in the same band: no columns."""
-    texts = [
-        one
-        for one in outline.elements
-        if one.band == cells[0].band and one.kind == "staticText" and one.label
-    ]
-    labelled = [cell for cell in cells if any(_leads(one, cell) for one in texts)]
-    return len(labelled) * 2 >= len(cells)
-
-
-def _leads(label: ElementInfo, cell: ElementInfo) -> bool:
-    """Tell whether a label stands right before a cell on its line, or right above it."""
-    level = min(label.y + label.height, cell.y + cell.height) - max(label.y, cell.y)
-    gap = cell.x - (label.x + label.width)
-    if level * 2 > min(label.height, cell.height) and -2 <= gap <= max(_BESIDE, cell.height):
-        return True
-    above = cell.y - (label.y + label.height)
-    return _shares(label, cell) and -2 <= above <= _BESIDE
-
-
-def _column(outline: Outline, cell: ElementInfo, number: int, types: dict[str, str]) -> ColumnInfo:
-    headers = _above(outline, cell)
-    name = cell.refs[0].partition(":")[2]
-    title = next((one.label for one in headers if one.label), "") or _label_of(outline, name)
-    return ColumnInfo(
-        id=f"c{number}",
-        number=number,
-        title=title,
-        field=name,
-        java_type=types.get(name, "java.lang.String"),
-        x=cell.x,
-        width=cell.width,
-        headers=[one.id for one in headers],
-        values=[cell.id],
-        totals=[one.id for one in _below(outline, cell)],
-    )
-
-
-def _label_of(outline: Outline, name: str) -> str:
-    return next((one.label or one.name for one in outline.fields if one.name == name), name)
-
-
-def _above(outline: Outline, cell: ElementInfo) -> list[ElementInfo]:
-    """Return the column's headings: words that share most of its width, in the nearest band.
-
-    In a column header all lines count, elsewhere the lowest only; a heading
-    over several columns belongs to them all.
-    """
-    for section in ("columnHeader", "groupHeader", "pageHeader", "title"):
-        texts = [one for one in outline.in_section(section) if _is_heading(one)]
-        over = [one for one in texts if _shares(one, cell)]
-        if not over:
-            continue
-        if section == "columnHeader":
-            return over
-        texts = [one for one in texts if one.band == over[-1].band]
-        lowest = max(one.y + one.height for one in texts)
-        found = [
-            one for one in over if one.band == over[-1].band and one.y + one.height >= lowest - cell.height
-        ]
-        if found:
-            return found
-    return []
-
-
-def _is_heading(one: ElementInfo) -> bool:
-    """Tell whether an element prints the same words always."""
-    constant = one.kind == "textField" and bool(one.label) and not one.refs
-    return bool(one.label) and (one.kind == "staticText" or constant)
-
-
-def _below(outline: Outline, cell: ElementInfo) -> list[ElementInfo]:
-    """Return the column's totals: what prints variables under it, shares in percent aside."""
-    fields = outline.in_section("groupFooter", "columnFooter", "summary", "lastPageFooter")
-    return [
-        one
-        for one in fields
-        if one.kind == "textField"
-        and _shares(one, cell)
-        and any(_adds_up(ref, cell, outline) for ref in one.refs)
-        and "%" not in one.text
-    ]
-
-
-def _adds_up(ref: str, cell: ElementInfo, outline: Outline) -> bool:
-    """Tell whether a variable may be a total of a cell's column: it is reckoned from no other field."""
-    sources = outline.reckoned.get(ref[2:], [])
-    return (
-        ref[0] == "V"
-        and not ref.endswith("_COUNT")
-        and (not sources or bool({f"F:{one}" for one in sources} & set(cell.refs)))
-    )
-
-
-def _shares(one: ElementInfo, cell: ElementInfo) -> bool:
-    """Tell whether two boxes share more than half of the narrower one's width."""
-    shared = min(one.x + one.width, cell.x + cell.width) - max(one.x, cell.x)
-    return shared > min(one.width, cell.width) * 0.5

@@ -1,0 +1,48 @@
+"""Words of a clause that say nothing of their own."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.reports.editing.clause_text import HIDDEN
+
+FILLER = re.compile(
+    r"表单|单据|条目|[这那整本]?[张份个]?表格(?![上下左右前后旁\ufffc])|[这那整本][张份个]?表|一?段(?=$|[^落间\u4e00-\u9fff])|内容|名(?=太)|请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望"
+    r"|能不能|能否|可以|可不可以|需要|应该|要|把|将|给|让|使|对"
+    r"|在|用|以|从|到|成|为|的话|的|地|得|了|着|吧|呢|啊|哦|嘛|吗"
+    r"|一下|[那这]?[几两三]?句话?|一些|一点|些|点|所有|全部|整个|全|都|也|再|还|又|同时|并且|并|且"
+    r"|然后|接着|最后|另外|此外|和|与|及|以及|或|就|那么"
+    r"|那|这|个|它们?|他们?|其|里面?|中|内|上|下|处|部分|进行|做|来|去|一个|一条|一列|一行|每|各"
+    r"|颜色|字体|文字|内容|文本|部分|报表|模板|元素|字段|地方|样子|方式|形式|格式|改|换|设置?|按照?"
+    r"|两|几|位置|角|行|列|面|边|标|这样|样|显示成|作为"
+    r"|排序?|放|前|后|框(?=$|[^\u4e00-\u9fff]|[往向加高宽])|正常|恢复(?=正常|原状)|太长?|名称"
+    r"|名字|副|占比|比例|变|调整?|修改|更改|显示|加|添加"
+    r"|增加|插入|会?被?(?:截[掉断去]|切[掉断]|挡住|盖住|遮住|挤[掉到])|(?:看|显示|打印|打)不(?:全"
+    r"|清楚?|到|见|下|完整?)|一[项栏处块共]|总共|这项|那项"
+    r"|项|出来?|掉|印|缩|补|总|人|数(?=$|[^\u4e00-\u9fff])|号码|栏|[那这]块|时候|头(?=$|[^\u4e00-\u9fff])|[两三四五六七八九][列个项](?:数字?)?"
+    r"|文(?=$|[^\u4e00-\u9fff])"
+    r"|[这那整本][张份个]?表格?|表(?=$|[^\u4e00-\u9fff])|拉|页面?|名(?=$|[^\u4e00-\u9fff])|短|容(?=$"
+    r"|[^\u4e00-\u9fff])|一遍|一次|拼音|签[字名]?|一(?![\u4e00-\u9fff])|弄|搞|新增|增加|增添"
+    r"|追加|插入|新建|创建|生成|制作|绘制|设定|更换|应用|增(?=$|[^\u4e00-\u9fff])|整|打|种|字"
+    r"|张|份|统计|这里|那里|那|这些|那些|几个|单元"
+    r"|一?格子?|样式|[一两三四几那这]?[根条](?=$|[^\u4e00-\u9fff])|整[条块体]|[一两三四几][根条]|大概|大约|差不多|约(?=\d)|(?<=\d)(?:磅|点|号)?左右|够了|就[行好]了?|[中英]文(?=的?(?:\ufffc|表头|标题|标签|列名))|帮|您|你|谢谢|现在|目前|直接|统一|稍微?|略|会|能"
+    r"|\b(?:please|could|can|you|would|like|want|i|we|need|just|also|then|and|or|the|a|an|this"
+    r"|that|these|those|it|its|them|their|of|in|on|at|to|for|from|into|with|by|as|is|are|be|should"
+    r"|must|so|now|make|insert|include|append|create|showing|displaying|apply|adjust|modify"
+    r"|update|set|change|turn|put|let|use|give|have|has|get|do|my|our|your|all|every|each|both|any"
+    r"|whole|text|texts|report|template|element|elements|field|fields|one|some|there|here|s|too|paint"
+    r"|reduce|blank|start|anymore|longer|units?|split|grand|they|word|wording|everywhere|respectively"
+    r"|switch|needs?|d|ll|re|ve|m|bump|please|thanks|up|currently|really|bit|little|per|page|cells?"
+    r"|look|looks|appear|appears|see|want|display|displayed|shown|put|placed?|print|show|add|label"
+    r"|column|columns|row|rows|corner|side|than|when|if|which|where)\b"
+    r"|\b(?:in|of|on|from) the table\b"
+    r"|[\s,,。.;;!!??、::'\"“”「」『』()()~-]+|" + HIDDEN,
+    re.IGNORECASE,
+)
+
+
+REPORTS_SUBJECT = re.compile(
+    r"(?:订单|发票|库存|销售|采购|客户|员工|产品|商品|检验|数据|统计)(?=的?(?:表格|报表|清单|标题))|表格的?(?=列标题|列头|表头|标题行|列名)|明细(?:数据|行|表|记录)?(?=[按里中]|加上?序号|斑马)"
+    r"|\btable(?= (?:head(?:er|ing)s?|cells?|rows?|columns?)\b)",
+    re.IGNORECASE,
+)

@@ -1,0 +1,116 @@
+"""What a template holds in outline: its elements, bands, columns and data."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, Field
+
+
+class ElementInfo(BaseModel):
+    """An element: where it stands and what it prints.
+
+    text is a static text's words or a text field's expression; label are the
+    words that it always prints: a static text's, or the literal that an
+    expression begins with. x, y, width and height are points within its band
+    (or frame); refs are names such as F:amount.
+    """
+
+    id: str
+    kind: str
+    band: str
+    section: str
+    group: str = ""
+    text: str = ""
+    label: str = ""
+    refs: list[str] = Field(default_factory=list)
+    x: int = 0
+    y: int = 0
+    width: int = 0
+    height: int = 0
+    size: float = 10
+    bold: bool = False
+    uuid: str = ""
+    framed: bool = False
+    component: str = ""
+
+
+class BandInfo(BaseModel):
+    """A band: its section (title, detail, groupHeader ...), group and height in points."""
+
+    id: str
+    section: str
+    group: str = ""
+    height: int = 0
+    elements: list[str] = Field(default_factory=list)
+
+
+class ColumnInfo(BaseModel):
+    """A column of the repeating rows: its heading, its value and its totals, by element ids."""
+
+    id: str
+    number: int
+    title: str
+    field: str = ""
+    java_type: str = "java.lang.String"
+    x: int = 0
+    width: int = 0
+    headers: list[str] = Field(default_factory=list)
+    values: list[str] = Field(default_factory=list)
+    totals: list[str] = Field(default_factory=list)
+
+    @property
+    def elements(self) -> list[str]:
+        """Return all element ids of the column."""
+        return [*self.headers, *self.values, *self.totals]
+
+
+class TableColumnInfo(BaseModel):
+    """A column of a table component: its heading and its texts, by element ids."""
+
+    id: str
+    title: str
+    elements: list[str] = Field(default_factory=list)
+
+
+class DataInfo(BaseModel):
+    """A field, parameter or variable."""
+
+    name: str
+    java_type: str = "java.lang.String"
+    label: str = ""
+
+
+class Outline(BaseModel):
+    """A template in outline; ids are those of the Template that it was made from."""
+
+    name: str = ""
+    language: str = "java"
+    page_width: int = 595
+    page_height: int = 842
+    left_margin: int = 20
+    right_margin: int = 20
+    column_width: int = 555
+    title: str = ""
+    bands: list[BandInfo] = Field(default_factory=list)
+    elements: list[ElementInfo] = Field(default_factory=list)
+    columns: list[ColumnInfo] = Field(default_factory=list)
+    table_columns: list[TableColumnInfo] = Field(default_factory=list)
+    table_headers: list[str] = Field(default_factory=list)
+    table_footers: list[str] = Field(default_factory=list)
+    groups: list[str] = Field(default_factory=list)
+    group_fields: dict[str, str] = Field(default_factory=dict)
+    reckoned: dict[str, list[str]] = Field(default_factory=dict)
+    fields: list[DataInfo] = Field(default_factory=list)
+    parameters: list[DataInfo] = Field(default_factory=list)
+    variables: list[DataInfo] = Field(default_factory=list)
+
+    def element(self, id_: str) -> ElementInfo | None:
+        """Return the element of an id."""
+        return next((one for one in self.elements if one.id == id_), None)
+
+    def column(self, id_: str) -> ColumnInfo | None:
+        """Return the column of an id."""
+        return next((one for one in self.columns if one.id == id_), None)
+
+    def in_section(self, *sections: str) -> list[ElementInfo]:
+        """Return the elements of some sections."""
+        return [one for one in self.elements if one.section in sections]
