@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from app.core.collector import making_many
 from app.core.errors import AppError
 from app.core.events import Question, RunEvent
-from app.core.i18n import N_, _
+from app.core.i18n import N_
 from app.core.records import VersionInfo
-from app.domain.records.models import Batch, ConnectionInfo, DryRun, StagedRow
+from app.domain.records.models import Batch, DryRun, StagedRow
 from app.domain.records.parts import CLARIFY, Open
 from app.engines.ports import Store
 from app.engines.sheets import workbook
@@ -22,8 +22,8 @@ from app.graphs.request import RunRequest
 from app.views.records.artefact import RecordsArtefact
 from app.views.records.as_tables import tables_of
 from app.views.records.catalogue_list import CatalogueList
+from app.views.records.connecting import Connecting
 from app.views.records.connection_bar import ConnectionBar
-from app.views.records.connection_dialog import ConnectionDialog
 from app.views.records.database_desk import DatabaseDesk
 from app.views.records.editing import CellEditing
 from app.views.records.examples import examples
@@ -31,9 +31,9 @@ from app.views.records.history import HistoryDialog, StatementsDialog
 from app.views.records.kept_edits import KeptEdits
 from app.views.records.loaded import LoadedRecords, load_records
 from app.views.records.name_finder import NameFinder
-from app.views.records.password_dialog import PasswordDialog
 from app.views.records.staging import Staging
 from app.views.records.standing import standing_of
+from app.views.records.wiring import add_actions, connect_parts
 from app.views.records.write_desk import WriteDesk
 from app.views.records.writing import is_new_request
 from app.widgets.drag_out import written
@@ -42,10 +42,9 @@ from app.widgets.tab import TabContext, WorkflowTab
 from app.workers.task import Task
 
 TRY_MS = 450
-CONNECTION_KEY = "records/connection"
 
 
-class RecordsTab(WorkflowTab):
+class RecordsTab(Connecting, WorkflowTab):
     """Sentences, tables and pictures become rows of a database."""
 
     def __init__(self, context: TabContext) -> None:
@@ -66,8 +65,8 @@ class RecordsTab(WorkflowTab):
         self.edits = KeptEdits(self.context.store, self.staging, self)
         self.editing = CellEditing(self.staging, self.artefact, self.finder, self)
         self.writing = WriteDesk(self)
-        self._connect_parts()
-        self._add_actions()
+        connect_parts(self)
+        add_actions(self)
         QCoreApplication.instance().aboutToQuit.connect(self.desk.close)
         self.desk.load()
 
@@ -186,110 +185,6 @@ class RecordsTab(WorkflowTab):
         self._pending = None
         self.transcript.close_question()
         self.artefact.options.hide()
-
-    # ---- connection --------------------------------------------------------------------
-
-    def connection_id(self) -> str:
-        """Return the id of the chosen connection, "" for none."""
-        return self.desk.info.id if self.desk.info else ""
-
-    def choose_connection(self, connection_id: str) -> None:
-        """Work with another database."""
-        info = next((one for one in self.desk.infos if one.id == connection_id), None)
-        if info is None:
-            return
-        self.context.memory.set_value(CONNECTION_KEY, info.id)
-        self.bar.show_connections(self.desk.infos, info.id)
-        self.desk.choose(info)
-
-    @Slot(list)
-    def _on_listed(self, infos: list[ConnectionInfo]) -> None:
-        wanted = self.connection_id() or self.context.memory.value(CONNECTION_KEY)
-        known = {info.id for info in infos}
-        chosen = wanted if wanted in known else infos[0].id if infos else ""
-        self.bar.show_connections(infos, chosen)
-        info = next((one for one in infos if one.id == chosen), None)
-        if info is not None and info != self.desk.info:
-            self.choose_connection(info.id)
-
-    @Slot()
-    def _on_opened(self) -> None:
-        catalogue = self.desk.catalogue
-        assert catalogue is not None
-        self.bar.show_open(catalogue)
-        self.catalogue.show_catalogue(catalogue, self.desk.info)
-        self._use_catalogue()
-        if not self.staging.tried and self.staging.tables():
-            self._on_edited()
-
-    @Slot()
-    def _on_closed(self) -> None:
-        self.bar.show_opening()
-        self.catalogue.show_catalogue(None)
-        self._use_catalogue()
-
-    @Slot(object)
-    def _on_failed(self, error: AppError) -> None:
-        self.bar.show_failed(error)
-        info = self.desk.info
-        if error.code == "wrong_password" and info is not None and self.isVisible():
-            self._ask_password(info, error)
-            return
-        self.context.notices.show_notice(
-            "warning", error.message, error.remedy, button=_("Edit the connection"), act=self.edit_connection
-        )
-        self.show_standing()
-
-    def _ask_password(self, info: ConnectionInfo, error: AppError) -> None:
-        self.dialog = PasswordDialog(info, error, self)
-        self.dialog.given.connect(self.desk.refresh)
-        self.dialog.open()
-        self.show_standing()
-
-    def settings_changed(self) -> None:
-        """Read the list of connections again."""
-        self.desk.load()
-
-    def _use_catalogue(self) -> None:
-        """Let the staging know the tables, when its rows are for the open database."""
-        frame = self.staging.connection
-        fits = not frame or frame == self.connection_id()
-        self.staging.use_catalogue(self.desk.catalogue if fits else None)
-        self.show_standing()
-
-    @Slot()
-    def add_connection(self) -> None:
-        """Write a new connection."""
-        self._open_dialog(None)
-
-    @Slot()
-    def edit_connection(self) -> None:
-        """Edit the chosen connection."""
-        if self.desk.info is not None:
-            self._open_dialog(self.desk.info)
-
-    def _open_dialog(self, info: ConnectionInfo | None) -> None:
-        self.dialog = ConnectionDialog(self.context.theme, info, self)
-        self.dialog.saved.connect(self._on_saved)
-        self.dialog.removed.connect(self._on_removed)
-        self.dialog.noted.connect(self._on_noted)
-        self.dialog.open()
-
-    @Slot(object)
-    def _on_saved(self, info: ConnectionInfo) -> None:
-        self.context.memory.set_value(CONNECTION_KEY, info.id)
-        self.desk.info = info
-        self.desk.load()
-        self.desk.refresh()
-
-    @Slot(object)
-    def _on_noted(self, error: AppError) -> None:
-        self.context.notices.show_notice("warning", error.message, error.remedy)
-
-    @Slot(str)
-    def _on_removed(self, _connection: str) -> None:
-        self.desk.info = None
-        self.desk.load()
 
     # ---- rows ----------------------------------------------------------------------------
 
@@ -470,50 +365,6 @@ class RecordsTab(WorkflowTab):
     @Slot(object)
     def _on_trouble(self, error: AppError) -> None:
         self.context.notices.show_error(error)
-
-    # ---- construction ----------------------------------------------------------------------
-
-    def _connect_parts(self) -> None:
-        self._load.done.connect(self._on_loaded)
-        self._load.failed.connect(self._on_load_failed)
-        self._try_timer.timeout.connect(self.try_now)
-        self.staging.edited.connect(self._on_edited)
-        self.staging.judged.connect(self.show_standing)
-        self.desk.listed.connect(self._on_listed)
-        self.desk.opened.connect(self._on_opened)
-        self.desk.closed.connect(self._on_closed)
-        self.desk.failed.connect(self._on_failed)
-        self.desk.tried.connect(self._on_tried)
-        self.desk.trialFailed.connect(self._on_trial_failed)
-        self.desk.progressed.connect(self._on_trial_progress)
-        self.desk.history.connect(self._on_history)
-        self.desk.troubled.connect(self._on_trouble)
-        self.bar.chosen.connect(self.choose_connection)
-        self.bar.addRequested.connect(self.add_connection)
-        self.bar.editRequested.connect(self.edit_connection)
-        self.bar.refreshRequested.connect(self.desk.refresh)
-        self.bar.historyRequested.connect(self.show_history)
-        self.catalogue.sentenceRequested.connect(self._write_sentence)
-        self.catalogue.rowRequested.connect(self.add_row)
-        self.artefact.versionChosen.connect(self._on_version)
-        self.artefact.options.chosen.connect(self._on_option)
-        self.artefact.bar.tryRequested.connect(self.try_now)
-        self.artefact.bar.stopRequested.connect(self.desk.stop_trial)
-        self.artefact.bar.statementsRequested.connect(self.show_statements)
-        self.context.desk.runStarted.connect(self._on_run_begins)
-        self.context.desk.runEnded.connect(self.show_standing)
-
-    def _add_actions(self) -> None:
-        new = self.context.new_action
-        new("next_problem", N_("Next problem"), self.artefact.next_problem, shortcut="F8")
-        new("write_rows", N_("Write the rows"), self.artefact.bar.write.click, shortcut="Ctrl+S")
-        new("go_to_rows", N_("Go to the rows"), self.artefact.focus_rows, shortcut="F6")
-        new("try_rows", N_("Try the rows again"), self.try_now, shortcut="F9")
-        new("add_connection", N_("Add a connection"), self.add_connection)
-        new("connections", N_("Databases..."), lambda: self.context.open_settings("records"))
-        new("edit_connection", N_("Edit this connection"), self.edit_connection)
-        new("history", N_("What was written here"), self.show_history)
-        new("toggle_tables", N_("Show or hide the tables"), self.toggle_tables)
 
     def toggle_tables(self) -> None:
         """Hide or show the list of tables."""
