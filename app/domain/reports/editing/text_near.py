@@ -38,7 +38,8 @@ _SIDES: tuple[tuple[Side, str], ...] = (
 _OTHER_THINGS = (
     r"[列栏](?!头|标题)|分组|合计|总计|小计|累计|二维码|条形?码|图片|图表|logo|线|边框|水印|页码|大写|序号|参数|变量|底色|背景"
     r"|千分|小数|符号|前缀|后缀|单位|空白|空行|间距|缩进"
-    r"|\b(?:columns?|groups?|totals?|barcodes?|qr|images?|pictures?|logo|lines?|borders?|watermark|page numbers?|space|gap)\b"
+    r"|\b(?:columns?|groups?|totals?|barcodes?|qr|images?|pictures?|logo|lines?|borders?"
+    r"|watermark|page numbers?|space|gap)\b"
 )
 _LEAD = (
     rf"(?:{_ADDS})(?:上|个|入|着|一|行|句|段|条|些|小|字|文字|文本|内容|说明|备注|提示|[:：]|\s)*(?:为|是|写着?|内容为?)?"
@@ -234,7 +235,7 @@ def _around(one: Box, box: Box) -> bool:
 
 
 def _place(clause: Clause, outline: Outline) -> tuple[Side, Mention] | None:
-    """Return the side and the neighbour that a clause names right before (in English right after) the side."""
+    """Return the side and the neighbour that is named right before it, in English right after it."""
     mentions = [one for one in mentions_in(clause) if one.ids and one.kind in _ANCHORS]
     for side, pattern in _SIDES:
         for found in re.finditer(pattern, clause.words, re.IGNORECASE):
