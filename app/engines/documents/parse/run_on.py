@@ -10,7 +10,6 @@ from app.domain.documents.sources import Paragraph
 LINE_END = 30.0
 _ENDS = re.compile(r"[。！？.!?:：；;]$")
 LABEL = re.compile(r"\s*(?:[\u4e00-\u9fff]{1,8}|[A-Z][A-Za-z]*(?: [A-Za-z]+){0,2})\s*[:：]")
-_SHORT = re.compile(r"\s*(?:[\u4e00-\u9fff]{1,8}|[A-Z][A-Za-z]*(?: [A-Za-z]+){0,2})\s*[:：]\s*.{0,24}")
 _STARTS = re.compile(
     r"(第\s*[一二三四五六七八九十\d]+\s*[条章]|Article|Clause|Section|[一二三四五六七八九十]+、|[（(]?\d+[.、)）]|[-•·])",
     re.IGNORECASE,
@@ -33,7 +32,6 @@ def run_on(lines: list[Paragraph]) -> list[Paragraph]:
             and not _ENDS.search(last.text)
             and not _STARTS.match(one.text)
             and not LABEL.match(one.text)
-            and not _SHORT.fullmatch(last.text)
             and 0 <= box[1] - before[3] < (box[3] - box[1]) * 1.5
         ):
             joined = (min(before[0], box[0]), before[1], max(before[2], box[2]), box[3])
