@@ -110,6 +110,7 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
         ("totals", _TOTALS, totals_of(outline)),
         ("totals", _BARE_TOTAL, totals_of(outline)),
         ("totals", _SUBTOTALS, subtotals_of(outline)),
+        ("totals", r"小计(?!行)", [] if subtotals_of(outline) else _labelled_subtotals(outline)),
         (
             "role",
             _GROUP_NAME,
@@ -278,7 +279,7 @@ def subtotals_of(outline: Outline) -> list[str]:
         for line in places.in_lines([one for one in texts if one.band == band])
     ]
     found = [one.id for line in lines if any(_is_total(each) for each in line) for one in line]
-    return found or _labelled_subtotals(outline)
+    return found
 
 
 def _labelled_subtotals(outline: Outline) -> list[str]:
