@@ -15,6 +15,7 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.grid import Grid, grid_of
 from app.domain.reports.editing.grid_layout import Layout, lay_out
 from app.domain.reports.editing.heard import heard
+from app.domain.reports.editing.look_words import COMMAND
 from app.domain.reports.editing.numerals import read_colour_word
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.template import Template
@@ -186,7 +187,7 @@ class RenameColumn(Edit):
         ):
             return []
         title = clause.new_text()
-        if not clause.quoted() and read_colour_word(title):
+        if not clause.quoted() and (read_colour_word(title) or COMMAND.fullmatch(title)):
             return []
         clause.says(r"改名|重命名|更名|\b(?:rename|retitle)\b")
         found = clause.columns() if title else []

@@ -14,6 +14,10 @@ NOT_FONT = (
     r"|大写|纸张|条形?码|二维码"
     r"|\b(?:borders?|lines? (?:thicker|bold)|images?|pictures?|spacing|padding|margins?|width|height)\b"
 )
+COMMAND = re.compile(
+    r"(?:水平|垂直|上下)?(?:居[中左右]|靠[左右上下]|[左右两]端?对齐|中间|加粗|粗体|斜体|下划线|大写|小写|隐藏|透明|不显示|[横竖纵]向)(?:对齐|显示|打印)?"
+    r"|(?:显示|打印|放置?|移动?|挪|出现|写)(?:[在到至])[^“「『\"']{1,12}|(?:自动)?换行(?:显示)?|合并(?:显示|单元格)?"
+)
 SWITCHES = {
     "bold": r"加粗|粗体|变粗|\b(?:un)?bold(?:ed|face)?\b",
     "italic": r"斜体|倾斜|\b(?:un)?italic(?:s|i[sz]ed?)?\b",

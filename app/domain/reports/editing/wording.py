@@ -11,7 +11,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing import places
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.look_words import mark_all
+from app.domain.reports.editing.look_words import COMMAND, mark_all
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.space import keep_page, room_for_text
@@ -101,7 +101,11 @@ class SetText(Edit):
             return []
         named = [] if clause.english else clause.before(_REWORD).targets(required=False)
         text = _given_name(clause) or clause.new_text()
-        if not text or len(text) > 200 or (_LOOK.fullmatch(text) and not clause.has(r"[「『“‘\"']")):
+        if (
+            not text
+            or len(text) > 200
+            or ((_LOOK.fullmatch(text) or COMMAND.fullmatch(text)) and not clause.has(r"[「『“‘\"']"))
+        ):
             return []
         clause.says(_REWORD)
         clause.says(r"文字|内容|文本|\b(?:texts?|wording|labels?|heading)\b")
