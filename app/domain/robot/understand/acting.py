@@ -7,6 +7,22 @@ import re
 
 from app.domain.robot.understand import structure as shape
 from app.domain.robot.understand.actions import read_segment
+from app.domain.robot.understand.adding import (
+    at_each_goal,
+    backwards,
+    from_part,
+    is_open,
+    lead_in,
+    more_of_force,
+    one_speed,
+    paced,
+    share_speed,
+    stops_last,
+    tail_of_moves,
+    wait_inside,
+    without_size,
+    woven,
+)
 from app.domain.robot.understand.beside import Beside
 from app.domain.robot.understand.conditions import read_condition
 from app.domain.robot.understand.context import step, value
@@ -14,7 +30,7 @@ from app.domain.robot.understand.generic import apply_values
 from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Expression, Operation, simple_wait
 from app.domain.robot.understand.pallets import has_size, read_size
-from app.domain.robot.understand.segments import SIZE_ASIDE, split_segments
+from app.domain.robot.understand.segments import Segment, split_segments
 from app.domain.robot.understand.words import ARC, OFF
 
 _NOT_TO = pattern(r"(?:不要|不用|无需|不必|不得|禁止|别|\b(?:do not|don't|never|without)\b)\s?(?:再)?$")
@@ -28,21 +44,11 @@ _ONE_BY_ONE = pattern(
     r"逐个|逐一|依次|一个一个|一个个|one after (?:the other|another)|one by one|one at a time|<count> at a time"
 )
 _TAKEN_FROM = pattern(r"(?:从|由)<pallets>|<pallets>(?:里|上|中)的|\b(?:from|out of|off) (?:the )?<pallets>")
-_AFTER_HAND = pattern(
-    r"\b(?:after|once)(?: (?:each|every|the))? (?:(?P<grip>gripping|grasping|picking|closing|pick|grip|grasp|suction)|releasing|placing|dropping|opening|release|place|drop)\b"
-)
 _LEAD = pattern(
     r"(?P<lead>(?:open|close|shut|start|stop|turn|switch|trigger|activate|clean|wash|heat|cool|paint) (?:\w+ ?)+?) (?:and|then)(?: then)? $"
 )
 """An action of its own before the first one that the grammar knows."""
-_SAID_WITH_STOP = frozenset(("error", "do_set", "do_pulse", "log", "conveyor"))
 _MOTIONS = frozenset(("move", "move_joints", "rotate"))
-_PACE = pattern(
-    r"^(?:(?P<off>每?次?(?:间隔|中间停|停顿|灭)(?:时间)?(?:为|是)?)|(?:每次|每下|一次|各|亮|响)+(?:持续|时间)?(?:为|是)?|(?P<apart>)(?:for|each(?: for| time)?|with) )<seconds>(?=$| each| apart)"
-)
-_STOPS_AT_EACH = re.compile(
-    r"各(?:停|等|自)|每(?:个|处|一)?(?:点|位|孔|处|地方)?(?:都|各)?(?:停|等)|分别(?:停|等)|\b(?:at each|each time)\b"
-)
 _BY_WAY = re.compile(
     r"^(?:中间|途中|沿途)?(?:依次|先后)?(?:经过|途经|路过)|^(?:going |passing )?(?:via|through|by way of)\b"
 )
@@ -75,7 +81,7 @@ class Acting(Beside):
             return True
         for segment in segments:
             if segment.kind in ("pick", "place", "transfer", "palletise", "depalletise", "fill"):
-                self._actions(_without_size(words), out)
+                self._actions(without_size(words), out)
                 break
         return True
 
@@ -124,35 +130,36 @@ class Acting(Beside):
                 return
             self._context.not_understood(words)
         for number, segment in enumerate(segments):
-            if _NOT_TO.search(segment.before):
-                continue
-            if segment.kind == "dispense" and out and out[-1].op == "dispense" and OFF.search(segment.text):
-                continue
-            made = read_segment(segment, self._context, out)
-            if made is None:
-                if segment.kind in _MOTIONS or not self._modify(segment.words, out):
-                    self._context.not_understood(segment.words)
-                continue
-            if each:
+            made = self._read(segment, out)
+            if made and each:
                 made = [one.model_copy(update={"each": True}) for one in made]
-            if _more_of_force(made, out):
-                continue
-            if _wait_inside(segment.words, made, out):
+            if made is None or more_of_force(made, out) or wait_inside(segment.words, made, out):
                 continue
             made = self._arc(words, made, out, first)
             self._give_pending(made)
             if segment.kind == "conveyor_track" and number + 1 < len(segments):
-                self._push_back(_from(words, segments[number + 1].words))
+                self._push_back(from_part(words, segments[number + 1].words))
                 segments[number + 1 :] = []
             if len(out) > first and [one.op for one in made] == ["vision_run"] == [out[-1].op]:
                 continue
-            if _at_each_goal(words, made, out, first):
+            if at_each_goal(words, made, out, first):
                 continue
             self._count(segment.words, segment.kind, made, out)
             self._contain(segment.kind, out, first)
             if segment.kind == "conveyor_track":
                 break
-        _stops_last(out, first)
+        stops_last(out, first)
+
+    def _read(self, segment: Segment, out: list[Operation]) -> list[Operation] | None:
+        """Return what an action means; None where it is denied, said already, a value, or asked about."""
+        if _NOT_TO.search(segment.before):
+            return None
+        if segment.kind == "dispense" and out and out[-1].op == "dispense" and OFF.search(segment.text):
+            return None
+        made = read_segment(segment, self._context, out)
+        if made is None and (segment.kind in _MOTIONS or not self._modify(segment.words, out)):
+            self._context.not_understood(segment.words)
+        return made
 
     def _by_way_of(self, words: Marked, out: list[Operation]) -> bool:
         """Put “中间经过B和C” into the seam or bead before it, ahead of its end."""
@@ -186,7 +193,7 @@ class Acting(Beside):
     def _at_each(self, words: Marked, out: list[Operation]) -> bool:
         """Read what is done at each of the places that were just named."""
         match = _AT_EACH.search(words.text)
-        goals = _tail_of_moves(out)
+        goals = tail_of_moves(out)
         if not match or len(goals) < 2:
             return False
         made: list[Operation] = []
@@ -214,8 +221,8 @@ class Acting(Beside):
         if kind in ("weld_seam", "dispense") and self._begun(last, out):
             return
         if last.body:
-            _lead_in(last, out, first)
-            _woven(last, out, first)
+            lead_in(last, out, first)
+            woven(last, out, first)
             return
         if kind == "conveyor_track":
             last.body = self._sequence("track")
@@ -242,7 +249,7 @@ class Acting(Beside):
             self._at += 1
         following = self._clauses[self._at].words if self._at < len(self._clauses) else None
         if following and following.first("points") and self._goes_on(following):
-            process.body = _one_speed(self._sequence("bead"))
+            process.body = one_speed(self._sequence("bead"))
             self._give_pending([process])
 
     def _begun(self, process: Operation, out: list[Operation]) -> bool:
@@ -274,7 +281,7 @@ class Acting(Beside):
             loop.body = self._each_of(made)
             out.append(loop)
             return
-        if kind in ("place", "fill") and out and _is_open(out[-1]):
+        if kind in ("place", "fill") and out and is_open(out[-1]):
             out[-1].body += made
             return
         out.extend(made)
@@ -323,11 +330,11 @@ class Acting(Beside):
 
     def _modify(self, words: Marked, out: list[Operation]) -> bool:
         """Give the action before the values of a clause that has no verb of its own."""
-        if _paced(words, out):
+        if paced(words, out):
             return True
         timeout = _LIMITS.search(words.text)
         defined = [one for one in out if one.op == "pallet_define"]
-        for last in defined if _LAYER.search(words.text) and defined else _backwards(out):
+        for last in defined if _LAYER.search(words.text) and defined else backwards(out):
             node = self._context.nodes.by_op.get(last.op)
             if node is None:
                 continue
@@ -341,7 +348,7 @@ class Acting(Beside):
                 and apply_values(last, node, words, self._context)
             ):
                 if _FOR_ALL.search(words.text):
-                    _share_speed(last, out)
+                    share_speed(last, out)
                 bodies = [
                     each for one in out for each in one.body if any(last is other for other in one.body)
                 ]
@@ -359,162 +366,3 @@ class Acting(Beside):
                         )
                 return True
         return False
-
-
-def _more_of_force(made: list[Operation], out: list[Operation]) -> bool:
-    """Give a pressing what a second clause says of it: its axis, or how long."""
-    last = out[-1] if out else None
-    if last is None or last.op != "force" or [one.op for one in made] != ["force"]:
-        return False
-    if set(last.params) & set(made[0].params):
-        return False
-    last.params.update(made[0].params)
-    return True
-
-
-def _stops_last(out: list[Operation], first: int) -> None:
-    """Put the stop of “停止并报警” behind the alarm, which would never come after it."""
-    places = [index for index in range(first, len(out) - 1) if out[index].op == "stop"]
-    if places and all(one.op in _SAID_WITH_STOP for one in out[places[0] + 1 :]):
-        out.append(out.pop(places[0]))
-
-
-def _at_each_goal(words: Marked, made: list[Operation], out: list[Operation], first: int) -> bool:
-    """Put “依次到A、B打螺丝” at each of the places that its clause moved to one after the other."""
-    goals = _tail_of_moves(out[first:])
-    ops = [one.op for one in made]
-    is_each = ops in (["screw"], ["force"]) or (
-        ops == ["wait_time"] and bool(_STOPS_AT_EACH.search(words.text))
-    )
-    if not is_each or len(goals) < 2:
-        return False
-    for goal in goals:
-        place = next(index for index, one in enumerate(out) if one is goal)
-        out.insert(place + 1, made[0].model_copy(deep=True))
-    return True
-
-
-def _paced(words: Marked, out: list[Operation]) -> bool:
-    """Give the blinking before it how long it is on, or off: “每次0.5秒，间隔1秒”."""
-    match = _PACE.search(words.text)
-    loop = out[-1] if out else None
-    body = loop.body if loop and loop.op == "repeat" else []
-    if not match or [one.op for one in body] != ["do_set", "wait_time", "do_set", "wait_time"]:
-        return False
-    body[3 if match["off"] else 1].params["SEC"] = words.marks[words.text[match.end() - 1]].value
-    return True
-
-
-def _wait_inside(words: Marked, made: list[Operation], out: list[Operation]) -> bool:
-    """Put “waiting 0.5 s after gripping” behind the last grip or release, which came before it."""
-    match = _AFTER_HAND.search(words.text)
-    if not match or len(made) != 1 or made[0].op != "wait_time":
-        return False
-    wanted = {"CLOSE", "ON"} if match["grip"] else {"OPEN", "OFF"}
-    for index in range(len(out) - 1, -1, -1):
-        if out[index].op in ("gripper", "vacuum") and wanted & set(map(str, out[index].params.values())):
-            out.insert(index + 1, made[0])
-            return True
-    return False
-
-
-def _woven(seam: Operation, out: list[Operation], first: int) -> None:
-    """Put a weaving that its clause named before the welding into the seam."""
-    place = next((at for at in range(first, len(out) - 1) if out[at].op == "weave" and not out[at].body), -1)
-    if seam.op == "weld_seam" and place >= 0:
-        weave = out.pop(place)
-        weave.body, seam.body = seam.body, [weave]
-
-
-def _lead_in(process: Operation, out: list[Operation], first: int) -> None:
-    """Put into a seam or bead the way that its clause named before the verb: “从A经过B焊到C”."""
-    start = len(out) - 1
-    before = out[start - 1] if start > first else None
-    if (
-        before
-        and before.op == "move_arc"
-        and len(process.body) == 1
-        and process.op in ("weld_seam", "dispense")
-    ):
-        goal = process.body[0]
-        goal.op, goal.params["VIA"] = "move_arc", before.params["POINT"]
-        before.op, before.params = "move_l", {"POINT": before.params["VIA"]}
-        return
-    while start > first and out[start - 1].op in ("move_l", "move_j"):
-        start -= 1
-    way = out[start + 1 : -1]
-    if process.op not in ("weld_seam", "dispense") or not way:
-        return
-    is_arc = any(one.source and ARC.search(one.source.text) for one in way)
-    if is_arc and len(way) == len(process.body) == 1:
-        goal = process.body[0]
-        goal.op, goal.params["VIA"] = "move_arc", way[0].params["POINT"]
-    else:
-        process.body = [one.model_copy(update={"op": "move_l"}) for one in way] + process.body
-    out[start + 1 : -1] = []
-
-
-def _share_speed(motion: Operation, out: list[Operation]) -> None:
-    """Give the speed that was said for all to the motions of every seam and bead that has none."""
-    for one in out:
-        for each in one.body if one.op in ("weld_seam", "dispense", "weave") else []:
-            if each.op in ("move_l", "move_arc") and "SPEED" in motion.params:
-                each.params.setdefault("SPEED", motion.params["SPEED"])
-
-
-def _one_speed(way: list[Operation]) -> list[Operation]:
-    """Return a way whose speed, said once at its end, holds for all of it."""
-    speeds = [one.params["SPEED"] for one in way if "SPEED" in one.params]
-    if len(speeds) == 1 and "SPEED" in way[-1].params:
-        for one in way:
-            one.params.setdefault("SPEED", speeds[0])
-    return way
-
-
-def _without_size(words: Marked) -> Marked:
-    """Return the words without a size in brackets."""
-    match = SIZE_ASIDE.search(words.text)
-    if not match:
-        return words
-    start, end = match.span()
-    places = words.places[:start] + words.places[end:]
-    return Marked(words.text[:start] + words.text[end:], places, words.original, words.marks)
-
-
-def _from(words: Marked, part: Marked) -> Marked:
-    """Return the words from where a part of them begins."""
-    start = next((at for at, place in enumerate(words.places) if place[0] >= part.start), len(words.text))
-    return words.cut(start, len(words.text))
-
-
-def _tail_of_moves(out: list[Operation]) -> list[Operation]:
-    """Return the moves at the end that the same words named."""
-    found: list[Operation] = []
-    for one in reversed(out):
-        same = not found or (one.source and found[0].source and one.source.text == found[0].source.text)
-        if one.op not in ("move_j", "move_l") or not same:
-            break
-        found.append(one)
-    return found[::-1]
-
-
-def _backwards(out: list[Operation]) -> list[Operation]:
-    """Return the operations that a modifier may belong to, the nearest first."""
-    found: list[Operation] = []
-    recent = list(reversed(out))
-    for one in [*recent[:12], *(one for one in recent[12:] if one.op == "pallet_define")]:
-        if one.op == "conveyor" and one.params.get("ACTION") == "STOP":
-            continue
-        found.append(one)
-        for inside in reversed(one.body[-3:]):
-            found += [inside, *reversed(inside.body[-3:])]
-        for branch in one.branches[-1:]:
-            found.extend(reversed(branch.body[-2:]))
-    return found
-
-
-def _is_open(operation: Operation) -> bool:
-    """Tell whether a counted pick still waits for its place."""
-    last = operation.body[-3:]
-    grips = [one for one in last if one.params.get("ACTION") == "CLOSE" or one.params.get("STATE") == "ON"]
-    return operation.op == "repeat" and bool(grips)

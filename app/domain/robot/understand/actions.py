@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from app.domain.robot.understand import words as vocabulary
 from app.domain.robot.understand.context import Context
+from app.domain.robot.understand.filling import FILL_READERS
 from app.domain.robot.understand.generic import read_generic
 from app.domain.robot.understand.hands import HAND_READERS, transfer
 from app.domain.robot.understand.marks import pattern
@@ -40,4 +41,4 @@ def _move(segment: Segment, context: Context, before: list[Operation]) -> list[O
     return read_motion(segment, context)
 
 
-_READERS: dict[str, Reader] = {**HAND_READERS, **SIGNAL_READERS, "move": _move}
+_READERS: dict[str, Reader] = {**HAND_READERS, **FILL_READERS, **SIGNAL_READERS, "move": _move}

@@ -21,7 +21,7 @@ _NEGATION = re.compile(r"没|未|不|\bnot\b|n't\b")
 _CLOSED_NAME = re.compile(r"关闭|closed|关到位")
 _HELD_NOT = pattern(
     r"(?:没有?|未|不)(?:能|成功)?(?:抓|夹|吸|拿|取)(?:取|住|到|起|上|稳)?|(?:抓|夹|吸|拿|取)(?:取|料|不到|不住|空|件)?(?:失败|不成功|不到|不住|空了?)|掉(?:了|落)|"
-    r"\b(?:not (?:held|gripped|picked|grasped|there)|no part (?:is )?(?:held|gripped)?|missed|(?:pick|grasp|grip)(?:ing)? (?:fails|failed|was not)|"
+    r"\b(?:not (?:held|gripped|picked|grasped|there)|no part(?! (?:is )?(?:found|seen|detected|visible|present|on|at|in)\b)(?: is)?(?: held| gripped)?|missed|(?:pick|grasp|grip)(?:ing)? (?:fails|failed|was not)|"
     r"(?:isn't|is not|wasn't|was not) (?:held|gripped|picked|grasped)|nothing (?:is )?(?:held|gripped)|(?:part )?(?:is )?missing|fails to (?:grip|pick|grasp))\b"
 )
 _HELD = pattern(

@@ -118,6 +118,9 @@ class Cursor:
             return True
         if inside == "then" and (self._absent(text) or (self._asked and shape.SO.search(text))):
             return True
+        failed = shape.FAIL.search(text)
+        if inside == "retry" and (shape.SUCCESS.search(text) or (failed and failed[0].strip())):
+            return True
         if inside == "else" and shape.SUCCESS.search(text):
             return True
         if inside in ("else", "each"):

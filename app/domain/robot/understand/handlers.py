@@ -37,10 +37,7 @@ class Handlers(Cursor):
         head = shape.TRY_HEAD.search(words.text)
         if head and (head["times"] or head["english"]):
             tries = words.marks[head["times"] or head["english"]].value
-            self._push_back(self._rest(words, head.end()))
-            body: list[Operation] = []
-            self._at += 1
-            self._statement(self._clauses[self._at - 1], body)
+            body = self._attempted(self._rest(words, head.end()))
             out.append(self._retrying(body, tries, words))
             return True
         if words.first("points") and not _AGAIN.search(words.text):
@@ -59,6 +56,17 @@ class Handlers(Cursor):
             self._context.not_understood(words)
         out.append(self._retrying(body, 3 if times is None else times, words))
         return True
+
+    def _attempted(self, rest: Marked) -> list[Operation]:
+        """Return what is attempted: the rest of the clause, or all that stands behind its colon."""
+        if not rest.text and self._at < len(self._clauses) and self._clauses[self._at].sign == ":":
+            return self._sequence("retry")
+        self._push_back(rest)
+        body: list[Operation] = []
+        if self._at < len(self._clauses):
+            self._at += 1
+            self._statement(self._clauses[self._at - 1], body)
+        return body
 
     def _retrying(self, body: list[Operation], times: float, words: Marked) -> Operation:
         operation = step(self._context, words, "retry", TIMES=times)

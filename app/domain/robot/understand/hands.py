@@ -16,7 +16,7 @@ from app.domain.robot.understand.signals import Reader, first, pauses
 _TO = pattern(
     r"(?:到|至|往|在|入|进|回|上|\b(?:to|into|in|at|on|onto|inside|over)\b)\s?(?:the )?(?=<points>|<pallets>)|(?:到|至|往|入|进)(?P<rest>.+)$|\b(?:to|into|in|at|on|onto)\b (?P<english>.+)$"
 )
-_SOURCE = pattern(
+SOURCE = pattern(
     r"(?:从|由|自|\b(?:from|off|out of)\b)\s*(?:the )?(?P<name>.+?)(?=处|上|里|中|取(?!料|件)|抓|夹|拿|搬|运|到|放|\bto\b|\band\b|\binto\b|$)"
 )
 _FROM_TO = pattern(r"\bfrom (?:the )?<points>[^,]*?\b(?:to|into|onto|in|on) (?:the )?(?:<points>|<pallets>)")
@@ -142,7 +142,7 @@ def _choose_hand(segment: Segment, context: Context) -> None:
 
 
 def _pick(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
-    if _LIFTED.fullmatch(segment.text) and _holds(before):
+    if _LIFTED.fullmatch(segment.text) and holds(before):
         return []
     made = _picked_again(segment, context, before) or _picked(segment, context)
     pallet, context.waiting_pallet = context.waiting_pallet, ""
@@ -217,7 +217,7 @@ def _closed(words: Marked, context: Context) -> Operation:
 
 
 def _named_source(segment: Segment) -> str:
-    match = _SOURCE.search(segment.text)
+    match = SOURCE.search(segment.text)
     return match["name"].strip() if match else ""
 
 
@@ -232,14 +232,14 @@ def _place(segment: Segment, context: Context, before: list[Operation]) -> list[
     pallets = mark_ids(words, "pallets")
     if points and not pallets and context.pallet and _INTO_IT.search(segment.text):
         return pick_at(points[0], words, context) + place_on_pallet(context.pallet, words, context)
-    begins = _SOURCE.search(segment.before) or _THEIRS.search(segment.before) or _FROM_TO.search(segment.text)
+    begins = SOURCE.search(segment.before) or _THEIRS.search(segment.before) or _FROM_TO.search(segment.text)
     if points and (pallets or len(points) > 1) and begins:
         source = pick_at(points[0], words, context)
         points = points[1:]
     if pallets:
         return source + place_on_pallet(pallets[0], words, context)
     if points and not source and context.pallet in context.sizes and _ONE_BY_ONE.search(segment.text):
-        source = [] if _holds(before) else pick_from_pallet(context.pallet, words, context)
+        source = [] if holds(before) else pick_from_pallet(context.pallet, words, context)
     if points:
         return source + place_at(points[-1], words, context)
     if re.search(r"托盘|料盘|\bpallet|\btray|下一格|next (?:cell|slot)", segment.text) and context.pallet:
@@ -283,11 +283,11 @@ def transfer(segment: Segment, context: Context, before: list[Operation]) -> lis
         return _between(words, context)
     if not points and not pallets:
         return _transfer_unknown(segment, context)
-    if points and not _SOURCE.search(segment.text) and _put_down(before, context):
+    if points and not SOURCE.search(segment.text) and _put_down(before, context):
         return pick_at(context.point, words, context) + place_at(points[0], words, context)
     if points and context.pallet in context.sizes and _ONE_BY_ONE.search(words.words):
         return pick_from_pallet(context.pallet, words, context) + place_at(points[0], words, context)
-    if (points or pallets) and not _SOURCE.search(segment.text):
+    if (points or pallets) and not SOURCE.search(segment.text):
         return place_at(points[0], words, context) if points else place_on_pallet(pallets[0], words, context)
     start = pick_at(points[0], words, context) if points else pick_from_pallet(pallets[0], words, context)
     name = _destination(segment)
@@ -319,58 +319,12 @@ def _between(words: Marked, context: Context) -> list[Operation]:
     return start(first.item, words, context) + end(second.item, words, context)
 
 
-def _fill(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
-    pallets = mark_ids(segment.words, "pallets")
-    pallet = pallets[0] if pallets else context.pallet
-    if not pallet:
-        pallet = context.find("pallets", re.sub(r"整个|the|whole", "", segment.after), segment.words)
-    if pallet and (points := mark_ids(segment.words, "points")) and _SOURCE.search(segment.text):
-        return pick_at(points[0], segment.words, context) + place_on_pallet(pallet, segment.words, context)
-    if pallet and not _holds(before):
-        context.pallet = context.waiting_pallet = pallet
-        return []
-    return place_on_pallet(pallet, segment.words, context) if pallet else []
-
-
-def _holds(before: list[Operation]) -> bool:
+def holds(before: list[Operation]) -> bool:
     """Tell whether the last thing the hand did was to take a part."""
     states = {"CLOSE": True, "ON": True, "OPEN": False, "OFF": False}
     hands = [one for one in before if one.op in ("gripper", "vacuum")]
     last = hands[-1].params if hands else {}
     return states.get(str(last.get("ACTION", last.get("STATE", ""))), False)
-
-
-def _palletise(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
-    """Return the placing on a pallet; where nothing is held yet, the next part that is taken goes there."""
-    pallets, points = mark_ids(segment.words, "pallets"), mark_ids(segment.words, "points")
-    pallet = (
-        pallets[0]
-        if pallets
-        else context.pallet or context.find("pallets", _any_pallet(context), segment.words)
-    )
-    if not pallet:
-        return []
-    if points:
-        return pick_at(points[0], segment.words, context) + place_on_pallet(pallet, segment.words, context)
-    if _holds(before):
-        return place_on_pallet(pallet, segment.words, context)
-    context.pallet = context.waiting_pallet = pallet
-    return []
-
-
-def _any_pallet(context: Context) -> str:
-    """Return the word for a pallet that is not named."""
-    return "托盘" if context.language == "zh" else "pallet"
-
-
-def _depalletise(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
-    pallets = mark_ids(segment.words, "pallets")
-    pallet = (
-        pallets[0]
-        if pallets
-        else context.pallet or context.find("pallets", _any_pallet(context), segment.words)
-    )
-    return pick_from_pallet(pallet, segment.words, context) if pallet else []
 
 
 def _gripper_open(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
@@ -419,10 +373,7 @@ HAND_READERS: dict[str, Reader] = {
     "pick": _pick,
     "place": _place,
     "transfer": transfer,
-    "fill": _fill,
     "gripper_open": _gripper_open,
     "gripper_close": _gripper_close,
     "vacuum": _vacuum,
-    "palletise": _palletise,
-    "depalletise": _depalletise,
 }

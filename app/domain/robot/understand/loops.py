@@ -33,6 +33,12 @@ class Loops(Cursor):
         if self._count_from_behind(words):
             return True
         match = shape.FOREVER.search(words.text)
+        is_last = self._at >= len(self._clauses) and match and match.end() == len(words.text)
+        if is_last and out:
+            loop = while_loop(step(self._context, words, "while"), Expression(kind="true"), "WHILE")
+            loop.body, out[:] = _movable(out)
+            out.append(loop)
+            return True
         if match:
             loop = while_loop(step(self._context, words, "while"), Expression(kind="true"), "WHILE")
             self._context.open_hand = None

@@ -31,6 +31,10 @@ _PATTERNS = (
         re.IGNORECASE,
     ),
     re.compile(
+        rf"(?:闯|冲|硬闯|强行通过|穿)过?{_PROTECTION}|\b(?:drive|go|run|move|reach|drive straight) (?:right |straight )?through (?:the )?{_PROTECTION}",
+        re.IGNORECASE,
+    ),
+    re.compile(
         r"(?:keep|continue|go on|carry on|run)\b[^.;]{0,40}\b(?:even (?:if|when|though|with)|although|while|with) (?:the )?(?:safety gate|light curtain)[^.;]{0,12}(?:open|interrupted|blocked|broken|off)",
         re.IGNORECASE,
     ),

@@ -23,7 +23,8 @@ _NAMELESS = pattern(
     r"(?:最多|最长|至多)(?:等待?)?<seconds>[\u4e00-\u9fff]{2}|\b(?:at most|up to|no longer than|a maximum of) <seconds> (?:for|until|till) (?:the |a )?[a-z]{2}"
 )
 _OTHER_CAMERA = re.compile(
-    r"(?<=[用由])[\u4e00-\u9fff]{1,4}相机|(?<=the )(?!same\b|camera\b)[a-z]+ camera", re.IGNORECASE
+    r"(?<=[用由])[\d\u4e00-\u9fff]{1,4}相机|\bcamera \d+\b|(?<=the )(?!same\b|camera\b)[a-z]+ camera",
+    re.IGNORECASE,
 )
 _IT_TURNS = re.compile(
     r"\bit (?:to|is|has) (?:be )?(?:open|close|finish|done)|[它其](?:打开|开到位|关闭|关好|夹紧|完成|到位)",

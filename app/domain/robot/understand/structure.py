@@ -88,7 +88,7 @@ RETRY = pattern(
     r"重试|再试|重新(?:抓|试|拍|拧|扫|识别|检测|取|夹|吸)|重来|重[抓拍扫测夹吸取拧](?!量)|\bretry\b|\bretries\b|\btry again\b|\bre-?attempt\b|\brepeat the (?:pick|attempt)\b"
 )
 TRY_HEAD = pattern(
-    r"^(?:最多)?(?:尝试|试)(?:最多)?(?P<times><times>)?|^(?:try|attempt|retry)(?: to)?(?: up to| at most)?(?: (?P<english><times>))?(?: to)?(?=[, ])|^(?:最多)尝试"
+    r"^(?:最多)?(?:尝试|试)(?:最多)?(?P<times><times>)?|^(?:try|attempt|retry)(?: to)?(?: up to| at most)?(?: (?P<english><times>))?(?: to)?(?=[, ]|$)|^(?:最多)尝试"
 )
 FAIL = pattern(
     r"^(?:如果|若|要是|\bif\b|\bwhen\b)?\s?(?:<times>|<number>次?|多次)?(?:之后|以?后)?(?:都|仍然?|还是?|全部|全|依然|最终)?(?:不成功|失败|不行|没(?:有)?(?:抓到|成功|识别到|检测到|拍到|(?=就|则|的话))|(?:没有?|未)(?:能)?(?:抓|夹|吸|拿|取|识别|检测)(?:到|住|上|起)|(?:抓|夹|吸|拿|取|识别|检测)不(?:到|住|上|起)|(?:it |this |that )?(?:all |still )?(?:never works|never succeeds|fails?|failed|failing|not successful)(?: (?:all )?(?:the )?<times>)?|all (?:<times> )?(?:attempts )?fail(?:ed)?|after <times>)(?:了|后|以?后)?(?:的话)?,?(?:就|则)?\s?"
@@ -111,7 +111,7 @@ REST = pattern(
     r"^(?:and )?(?:把|将|put |place )?(?:其余|其他|其它|剩余|剩下|别)(?!时间|情况|时候)的?(?:工件|零件|产品)?(?:都|全部)?|^(?:and )?(?:put |place )?(?:everything else|the (?:rest|others)|all others|others|anything else)"
 )
 SWITCH = pattern(
-    r"^(?:打开|开启|启动|点亮|接通|关闭|关掉|熄灭|断开|触发)(?P<name>[^,]{2,16})$|^[开关]上?(?P<door>门|夹具)$|^(?:open|close|shut|start|activate|trigger|pulse|blink|flash|toggle|energi[sz]e)(?: up)? (?:the )?(?P<close>(?!program|cycle|job|robot|gripper|with\b|by\b|at\b|from\b)[a-z][a-z -]{2,30}?)(?: for <seconds>|,? <times>)?$|^(?:turn|switch) (?:on|off) (?:the )?(?P<english>[\w -]{2,30})$|^(?:turn|switch|set|put) (?:the )?(?:output )?(?P<split>[\w -]{2,30}?) (?:on|off)(?: for <seconds>)?$"
+    r"^(?:打开|开启|启动|点亮|接通|关闭|关掉|熄灭|断开|触发)(?P<name>[^,]{2,16})$|^[开关]上?(?P<door>门|夹具)$|^(?:open|close|shut|start|activate|trigger|pulse|blink|flash|toggle|ring|sound|energi[sz]e)(?: up)? (?:the )?(?P<close>(?!program|cycle|job|robot|gripper|with\b|by\b|at\b|from\b)[a-z][a-z -]{2,30}?(?: <number>)?)(?: for <seconds>|,? <times>)?$|^(?:turn|switch) (?:on|off) (?:the )?(?P<english>[\w -]{2,30})$|^(?:turn|switch|set|put) (?:the )?(?:output )?(?P<split>[\w -]{2,30}?) (?:on|off)(?: for <seconds>)?$"
 )
 ORDER = pattern(
     r"^(?:按[行列]|逐[行列]|之字形?|蛇形|往复|[行列]优先)(?:的?顺序)?(?:摆放|排列|码放|码垛|放置)?$|^(?:(?:in |with )?(?:a )?(?:zig-?zag|row[- ]by[- ]row|column[- ]by[- ]column)(?: order| pattern)?|by (?:row|column)s?)$"

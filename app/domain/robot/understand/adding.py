@@ -1,0 +1,181 @@
+# ruff: noqa: E501
+"""What one clause adds to the operations before it, or changes in them."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.robot.understand.marks import Marked, pattern
+from app.domain.robot.understand.operations import Operation
+from app.domain.robot.understand.segments import SIZE_ASIDE
+from app.domain.robot.understand.words import ARC
+
+_AFTER_HAND = pattern(
+    r"\b(?:after|once)(?: (?:each|every|the))? (?:(?P<grip>gripping|grasping|picking|closing|pick|grip|grasp|suction)|releasing|placing|dropping|opening|release|place|drop)\b"
+)
+_SAID_WITH_STOP = frozenset(("error", "do_set", "do_pulse", "log", "conveyor"))
+_PACE = pattern(
+    r"^(?:(?P<off>每?次?(?:间隔|中间停|停顿|灭)(?:时间)?(?:为|是)?)|(?:每次|每下|一次|各|亮|响)+(?:持续|时间)?(?:为|是)?|(?P<apart>)(?:for|each(?: for| time)?|with) )<seconds>(?=$| each| apart)"
+)
+_STOPS_AT_EACH = re.compile(
+    r"各(?:停|等|自)|每(?:个|处|一)?(?:点|位|孔|处|地方)?(?:都|各)?(?:停|等)|分别(?:停|等)|\b(?:at each|each time)\b"
+)
+
+
+def more_of_force(made: list[Operation], out: list[Operation]) -> bool:
+    """Give a pressing what a second clause says of it: its axis, or how long."""
+    last = out[-1] if out else None
+    if last is None or last.op != "force" or [one.op for one in made] != ["force"]:
+        return False
+    if set(last.params) & set(made[0].params):
+        return False
+    last.params.update(made[0].params)
+    return True
+
+
+def stops_last(out: list[Operation], first: int) -> None:
+    """Put the stop of “停止并报警” behind the alarm, which would never come after it."""
+    places = [index for index in range(first, len(out) - 1) if out[index].op == "stop"]
+    if places and all(one.op in _SAID_WITH_STOP for one in out[places[0] + 1 :]):
+        out.append(out.pop(places[0]))
+
+
+def at_each_goal(words: Marked, made: list[Operation], out: list[Operation], first: int) -> bool:
+    """Put “依次到A、B打螺丝” at each of the places that its clause moved to one after the other."""
+    goals = tail_of_moves(out[first:])
+    ops = [one.op for one in made]
+    is_each = ops in (["screw"], ["force"]) or (
+        ops == ["wait_time"] and bool(_STOPS_AT_EACH.search(words.text))
+    )
+    if not is_each or len(goals) < 2:
+        return False
+    for goal in goals:
+        place = next(index for index, one in enumerate(out) if one is goal)
+        out.insert(place + 1, made[0].model_copy(deep=True))
+    return True
+
+
+def paced(words: Marked, out: list[Operation]) -> bool:
+    """Give the blinking before it how long it is on, or off: “每次0.5秒，间隔1秒”."""
+    match = _PACE.search(words.text)
+    loop = out[-1] if out else None
+    body = loop.body if loop and loop.op == "repeat" else []
+    if not match or [one.op for one in body] != ["do_set", "wait_time", "do_set", "wait_time"]:
+        return False
+    body[3 if match["off"] else 1].params["SEC"] = words.marks[words.text[match.end() - 1]].value
+    return True
+
+
+def wait_inside(words: Marked, made: list[Operation], out: list[Operation]) -> bool:
+    """Put “waiting 0.5 s after gripping” behind the last grip or release, which came before it."""
+    match = _AFTER_HAND.search(words.text)
+    if not match or len(made) != 1 or made[0].op != "wait_time":
+        return False
+    wanted = {"CLOSE", "ON"} if match["grip"] else {"OPEN", "OFF"}
+    for index in range(len(out) - 1, -1, -1):
+        if out[index].op in ("gripper", "vacuum") and wanted & set(map(str, out[index].params.values())):
+            out.insert(index + 1, made[0])
+            return True
+    return False
+
+
+def woven(seam: Operation, out: list[Operation], first: int) -> None:
+    """Put a weaving that its clause named before the welding into the seam."""
+    place = next((at for at in range(first, len(out) - 1) if out[at].op == "weave" and not out[at].body), -1)
+    if seam.op == "weld_seam" and place >= 0:
+        weave = out.pop(place)
+        weave.body, seam.body = seam.body, [weave]
+
+
+def lead_in(process: Operation, out: list[Operation], first: int) -> None:
+    """Put into a seam or bead the way that its clause named before the verb: “从A经过B焊到C”."""
+    start = len(out) - 1
+    before = out[start - 1] if start > first else None
+    if (
+        before
+        and before.op == "move_arc"
+        and len(process.body) == 1
+        and process.op in ("weld_seam", "dispense")
+    ):
+        goal = process.body[0]
+        goal.op, goal.params["VIA"] = "move_arc", before.params["POINT"]
+        before.op, before.params = "move_l", {"POINT": before.params["VIA"]}
+        return
+    while start > first and out[start - 1].op in ("move_l", "move_j"):
+        start -= 1
+    way = out[start + 1 : -1]
+    if process.op not in ("weld_seam", "dispense") or not way:
+        return
+    is_arc = any(one.source and ARC.search(one.source.text) for one in way)
+    if is_arc and len(way) == len(process.body) == 1:
+        goal = process.body[0]
+        goal.op, goal.params["VIA"] = "move_arc", way[0].params["POINT"]
+    else:
+        process.body = [one.model_copy(update={"op": "move_l"}) for one in way] + process.body
+    out[start + 1 : -1] = []
+
+
+def share_speed(motion: Operation, out: list[Operation]) -> None:
+    """Give the speed that was said for all to the motions of every seam and bead that has none."""
+    for one in out:
+        for each in one.body if one.op in ("weld_seam", "dispense", "weave") else []:
+            if each.op in ("move_l", "move_arc") and "SPEED" in motion.params:
+                each.params.setdefault("SPEED", motion.params["SPEED"])
+
+
+def one_speed(way: list[Operation]) -> list[Operation]:
+    """Return a way whose speed, said once at its end, holds for all of it."""
+    speeds = [one.params["SPEED"] for one in way if "SPEED" in one.params]
+    if len(speeds) == 1 and "SPEED" in way[-1].params:
+        for one in way:
+            one.params.setdefault("SPEED", speeds[0])
+    return way
+
+
+def without_size(words: Marked) -> Marked:
+    """Return the words without a size in brackets."""
+    match = SIZE_ASIDE.search(words.text)
+    if not match:
+        return words
+    start, end = match.span()
+    places = words.places[:start] + words.places[end:]
+    return Marked(words.text[:start] + words.text[end:], places, words.original, words.marks)
+
+
+def from_part(words: Marked, part: Marked) -> Marked:
+    """Return the words from where a part of them begins."""
+    start = next((at for at, place in enumerate(words.places) if place[0] >= part.start), len(words.text))
+    return words.cut(start, len(words.text))
+
+
+def tail_of_moves(out: list[Operation]) -> list[Operation]:
+    """Return the moves at the end that the same words named."""
+    found: list[Operation] = []
+    for one in reversed(out):
+        same = not found or (one.source and found[0].source and one.source.text == found[0].source.text)
+        if one.op not in ("move_j", "move_l") or not same:
+            break
+        found.append(one)
+    return found[::-1]
+
+
+def backwards(out: list[Operation]) -> list[Operation]:
+    """Return the operations that a modifier may belong to, the nearest first."""
+    found: list[Operation] = []
+    recent = list(reversed(out))
+    for one in [*recent[:12], *(one for one in recent[12:] if one.op == "pallet_define")]:
+        if one.op == "conveyor" and one.params.get("ACTION") == "STOP":
+            continue
+        found.append(one)
+        for inside in reversed(one.body[-3:]):
+            found += [inside, *reversed(inside.body[-3:])]
+        for branch in one.branches[-1:]:
+            found.extend(reversed(branch.body[-2:]))
+    return found
+
+
+def is_open(operation: Operation) -> bool:
+    """Tell whether a counted pick still waits for its place."""
+    last = operation.body[-3:]
+    grips = [one for one in last if one.params.get("ACTION") == "CLOSE" or one.params.get("STATE") == "ON"]
+    return operation.op == "repeat" and bool(grips)
