@@ -55,14 +55,13 @@ def tab(qtbot, store, runner, tmp_path):
 
 @pytest.fixture(scope="session")
 def made_set() -> dict[str, bytes]:
-    """Return the parts of a version: six items of a passage, two computed ones, one that was dropped."""
+    """Return the parts of a version: items of a passage, computed ones up to eight, one that was dropped."""
     text = resource_dir("samples", "questions", "directors.txt").read_text("utf-8")
     reading = read_source([text])
     request = Request(count=6)
     batch = generate(reading.passages, request)
-    computed = [
-        item.model_copy(update={"id": f"c{at}"}) for at, item in enumerate(make_items(2, 3, "en"), start=1)
-    ]
+    more = make_items(8 - len(batch.items), 3, "en")
+    computed = [item.model_copy(update={"id": f"c{at}"}) for at, item in enumerate(more, start=1)]
     return version_parts([*batch.items, *computed], reading.passages, request)
 
 
