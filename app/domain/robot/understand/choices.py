@@ -26,6 +26,7 @@ _WAITS_FOR_IT = pattern(
     r"(?:then )?(?:keep )?wait(?:ing)?(?: for it| until it (?:is|does|comes)| until <di>(?: is on)?)?"
 )
 _OPPOSITE_SIGNS = ({"LT", "GTE"}, {"GT", "LTE"}, {"EQ", "NEQ"})
+_EVERY_TIME = re.compile(r"每当|whenever|every time|any ?time", re.IGNORECASE)
 _WATCHED = frozenset(("stop", "error", "do_set", "do_pulse", "log", "conveyor"))
 
 
@@ -273,8 +274,22 @@ class Choices(Cursor):
             out.append(operation)
             return True
         operation.body = self._sequence("then")
-        out.append(operation)
+        if all(one.op in _WATCHED for one in operation.body):
+            out.append(operation)
+        else:
+            out += self._waited_for(operation, words, bool(_EVERY_TIME.search(match[0])))
         return True
+
+    def _waited_for(self, event: Operation, words: Marked, again: bool) -> list[Operation]:
+        """Return what moves the arm when a signal comes as a wait before it: watchers never move the arm."""
+        wait = step(self._context, words, "wait_until")
+        wait.values["COND"] = event.values["COND"]
+        steps = [simple_wait(wait), *event.body]
+        if not again:
+            return steps
+        loop = while_loop(step(self._context, words, "while"), Expression(kind="true"), "WHILE")
+        loop.body = steps
+        return [loop]
 
     def _sort(self, words: Marked, out: list[Operation]) -> bool:
         match = shape.SORT.search(words.text)
