@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -13,6 +15,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from app.engines.jasper.client import JasperEngine
     from tests.database_servers import Server
 
@@ -20,6 +24,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["LANGGRAPH_STRICT_MSGPACK"] = "true"
 
 LOCK_TURNS = 900
+LAST_TASKS_MS, LAST_ROUNDS = 20_000, 3
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 
@@ -28,6 +33,46 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep tests away from the user's own data and language."""
     monkeypatch.setenv("DRAFTSMITH_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _module_windows() -> Iterator[None]:
+    """Free the windows that a module's tests shared."""
+    yield from _freeing()
+
+
+@pytest.fixture(autouse=True)
+def _windows(_home: None) -> Iterator[None]:
+    """Free the windows of a test: each of those left would be styled anew with every later one."""
+    yield from _freeing()
+
+
+def _freeing() -> Iterator[None]:
+    before = set(_top_levels())
+    yield
+    left = [widget for widget in _top_levels() if widget not in before]
+    if not left:
+        return
+    from PySide6.QtCore import QCoreApplication, QEvent
+
+    from app.workers.task import wait_for_tasks
+
+    for _round in range(LAST_ROUNDS):
+        wait_for_tasks(LAST_TASKS_MS)
+        QCoreApplication.sendPostedEvents()
+    for widget in left:
+        widget.deleteLater()
+    left.clear()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.unfreeze()
+    gc.collect()
+
+
+def _top_levels() -> list[QWidget]:
+    widgets = sys.modules.get("PySide6.QtWidgets")
+    running = widgets is not None and widgets.QApplication.instance() is not None
+    listed = widgets.QApplication.topLevelWidgets() if running else []
+    return [widget for widget in listed if widget.parent() is None]
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 from app.core.collector import begin_making_many, end_making_many
 from app.widgets.building import Building, Steps
@@ -140,7 +141,8 @@ class TabOpener(QObject):
         tab = self._make(workflow)
         yield
         for place, widget in enumerate(tab.findChildren(QWidget)):
-            widget.ensurePolished()
+            if isValid(widget):
+                widget.ensurePolished()
             if place % POLISHED_AT_ONCE == POLISHED_AT_ONCE - 1:
                 yield
 

@@ -15,7 +15,7 @@ from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, WIDE, compile
 from app.domain.reports.editing.idle_words import FILLER, REPORTS_SUBJECT
 from app.domain.reports.editing.outline import ColumnInfo, DataInfo, Outline
 
-__all__ = ["Clause", "HIDDEN", "QUOTES", "WIDE", "is_english", "normal"]
+__all__ = ["HIDDEN", "QUOTES", "WIDE", "Clause", "is_english", "normal"]
 _NEW_TEXT = re.compile(
     r"(?:改名[为成]?|重命名[为成]?|命名为|更名[为成]?|改叫|改写[为成]|(?:文字|内容|标题"
     r"|文本)?(?:改|换|替换|变|设|写|修改|更改|显示|设置)[为成作]"

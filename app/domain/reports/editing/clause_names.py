@@ -83,4 +83,5 @@ _ROLES = frozenset(("TITLE", "Title", "title", "No", "no", "ID"))
 
 
 def hide(quoted: str) -> str:
+    """Return a quoted text of the same length whose inside no pattern finds."""
     return quoted[0] + HIDDEN * (len(quoted) - 2) + quoted[-1] if len(quoted) > 1 else quoted

@@ -201,7 +201,7 @@ _DATED = re.compile(r"date|time|expir|\bdue|日期|时间|有效期|到期", re.
 def _told_apart(
     clause: Clause, outline: Outline, fields: list[ElementInfo], condition: Condition, *, row: bool
 ) -> tuple[list[ElementInfo], Condition, bool]:
-    """Return the elements and the value that decides, where an English clause names both: x red when y > 1."""
+    """Return the elements and the value that decides, named both in English: x red when y > 1."""
     if not clause.english or condition.field or not clause.has(_WHOSE) or len(fields) < _PAIR:
         return fields, condition, row
     named = clause.after(_WHOSE).data("field")

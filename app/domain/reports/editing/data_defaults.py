@@ -23,6 +23,7 @@ from app.domain.reports.models import Sample
 
 
 def default_fault(java_type: str, value: str) -> str:
+    """Return why a value can't be the default of a type, "" where it can."""
     if value and java_type in NUMBERS and not re.fullmatch(r"-?\d+(\.\d+)?", value.strip()):
         return _("“{value}” is no number.", value=value)
     if value and java_type in DATES and not re.fullmatch(r"\d{4}-\d{1,2}-\d{1,2}", value.strip()):

@@ -27,6 +27,7 @@ def name_fault(name: str, what: str, outline: Outline) -> str:
 
 
 def missing(name: str, what: str, outline: Outline) -> str:
+    """Return that there is no field, parameter or variable of that name, "" where there is one."""
     return (
         "" if any(one.name == name for one in _known(what, outline)) else _("There is no {name}.", name=name)
     )

@@ -93,7 +93,7 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
 
 
 def _value_named(clause: Clause, labels: list[ElementInfo], end: int) -> tuple[int, tuple[str, ...]] | None:
-    """Return where "order number" ends and what prints it, for the label Order beside the value of OrderID."""
+    """Return where "order number" ends and what prints it: the label Order stands beside OrderID."""
     outline = clause.outline
     value = outline.element(places.value_beside(outline, labels[0])) if len(labels) == 1 else None
     if value is None or len(value.refs) != 1:

@@ -21,13 +21,13 @@ from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
 __all__ = [
+    "PAGE_NUMBERS",
+    "PAGE_REFS",
     "BandInfo",
     "ColumnInfo",
     "DataInfo",
     "ElementInfo",
     "Outline",
-    "PAGE_NUMBERS",
-    "PAGE_REFS",
     "TableColumnInfo",
     "group_of",
     "outline_of",

@@ -39,7 +39,8 @@ SECTIONS: tuple[tuple[str, str], ...] = (
     ("noData", r"无数据[栏带区]|\bno[ -]?data\b"),
 )
 _HEADERS = (
-    r"表头行?|列头|列标题|列名|标题行|栏目名|(?:\b(?:table|column) )?\bhead(?:er|ing) (?:rows?|cells?|lines?)\b"
+    r"表头行?|列头|列标题|列名|标题行|栏目名"
+    r"|(?:\b(?:table|column) )?\bhead(?:er|ing) (?:rows?|cells?|lines?)\b"
     r"|\bcolumn (?:headers?|titles?|headings?|names?)\b|\btable header\b|\bheaders\b|\bheadings\b"
 )
 _TITLE = (

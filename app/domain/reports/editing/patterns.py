@@ -120,6 +120,7 @@ class FormatEdit(Edit):
 
 
 def wrong_type(template: Template, outline: Outline, node: Any) -> EditProblem:
+    """Return that a field does not hold what a format is for."""
     name = template.name_of(node)
     return EditProblem(
         "wrong_type",
@@ -130,6 +131,7 @@ def wrong_type(template: Template, outline: Outline, node: Any) -> EditProblem:
 
 
 def use_pattern(template: Template, node: Any, pattern: str) -> None:
+    """Give a field a fixed format; one that is computed goes."""
     former = xml.child(node, "patternExpression")
     if former is not None:
         template.drop(former)

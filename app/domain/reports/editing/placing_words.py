@@ -9,13 +9,19 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.numerals import NUMBER, UNIT, in_points, read_number
 
 _FEW = 3
-MOVE = r"移动?|挪|搬|放[到在]|[换调改]到(?=[^,，。]*[左右上下中顶底页])|\b(?:move|shift|put|place|push|nudge|drag)\b"
+MOVE = (
+    r"移动?|挪|搬|放[到在]|[换调改]到(?=[^,，。]*[左右上下中顶底页])"
+    r"|\b(?:move|shift|put|place|push|nudge|drag)\b"
+)
 SWAP = (
     r"[上下左右]{0,2}(?:对|互|调)?换(?=一下|$|过来)|对调|互换|交换|调换|位置[互对调]?换|对换|换过来|颠倒|调个(?:儿|位置)"
     r"|\breverse the order\b|换个?位置|换一?下位置"
     r"|\b(?:swap|exchange|switch (?:the )?places|trade places)\b"
 )
-TO = r"移动?[到至在]|[换调改]到|挪[到至]|搬[到至]|放[到在]|靠近|\b(?:to|at|into|in|below|above|under|beside|next to)\b"
+TO = (
+    r"移动?[到至在]|[换调改]到|挪[到至]|搬[到至]|放[到在]|靠近"
+    r"|\b(?:to|at|into|in|below|above|under|beside|next to)\b"
+)
 OTHER_SIZES = (
     r"[列栏](?!头|标题|名)|行|页|纸|字|明细|表头|边框|线|[带区]|边距|间距"
     r"|\b(?:columns?|rows?|pages?|fonts?|(?:text|title|heading|letter|label) size"
