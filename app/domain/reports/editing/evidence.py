@@ -38,6 +38,7 @@ _CHANGING = (
     "duplicate",
     "gap",
 )
+_BY_EXAMPLE = ("date_format", "page_number", "change_page_number")
 _NAMES = ("label", "column", "field")
 _IDLE = re.compile(
     r"(?:sub|grand)?total|count|小计|合计|总计|日期|时间|金额|数量|line|date|title|标题|label|text|name"
@@ -45,6 +46,7 @@ _IDLE = re.compile(
 _ENDS = re.compile(
     r"第[一1]列|首列|末列|最[前后左右末].{0,3}列|(?:the)?(?:first|last|leftmost|rightmost)column"
 )
+_NUMBER_IN_TEXT = re.compile(r"(?:(?<![A-Za-z#])|(?<=Code)|(?<=EAN)|(?<=PDF))\d+(?:\.\d+)?")
 _COARSE, _FINE, _SMALL = 0.6, 0.02, 4
 
 
@@ -64,8 +66,8 @@ def _unproven_amounts(
     clause: Clause, edits: Sequence[dict[str, Any]], outline: Outline
 ) -> Iterator[tuple[int, int]]:
     names = [(one.start, one.end) for one in mentions_in(clause.fresh())]
-    dated = any(edit["kind"] == "date_format" for edit in edits)
-    for found in _AMOUNT.finditer(clause.words) if not dated else ():
+    by_example = any(edit["kind"] in _BY_EXAMPLE for edit in edits)
+    for found in _AMOUNT.finditer(clause.words) if not by_example else ():
         start, end = clause.start + found.start(), clause.start + found.end()
         if any(start < stop and begin < end for begin, stop in names):
             continue
@@ -100,7 +102,7 @@ def _numbers(value: Any) -> Iterator[float]:
         for one in value.values() if isinstance(value, dict) else value:
             yield from _numbers(one)
     elif isinstance(value, str):
-        yield from (float(one) for one in re.findall(r"(?<![A-Za-z#])\d+(?:\.\d+)?", value))
+        yield from (float(one) for one in _NUMBER_IN_TEXT.findall(value))
         yield from (float(len(one)) for one in _DECIMALS.findall(value))
     elif isinstance(value, int | float) and not isinstance(value, bool):
         yield abs(float(value))

@@ -113,10 +113,10 @@ def senses() -> dict[str, tuple[str, ...]]:
 
 @cache
 def said_things() -> re.Pattern[str]:
-    """Return a pattern that finds what the glossary knows, the longest first; Latin words only whole."""
+    """Return a pattern of what the glossary knows, the longest first; Latin words only whole, 汇总 whole."""
     longest = sorted(senses(), key=len, reverse=True)
     latin = "|".join(re.escape(one) for one in longest if one.isascii())
     others = "|".join(re.escape(one) for one in longest if not one.isascii())
     return re.compile(
-        rf"(?<![A-Za-z0-9_{{$])(?:{latin})(?:s|es)?(?![A-Za-z0-9_}}])|(?:{others})", re.IGNORECASE
+        rf"(?<![A-Za-z0-9_{{$])(?:{latin})(?:s|es)?(?![A-Za-z0-9_}}])|(?<!汇)(?:{others})", re.IGNORECASE
     )

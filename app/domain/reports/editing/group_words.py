@@ -43,6 +43,12 @@ _OWN_PAGE_EN = (
 )
 
 
+_EACH = re.compile(
+    r"(?:每一?个?|各个?|每种|一个|\b(?:one|each|every|per|for each|for every|by)\b)\s*(?:the )?$",
+    re.IGNORECASE,
+)
+
+
 def nth_group(clause: Clause) -> str:
     """Return the group that is counted, the outermost first: 第二个分组, the last group; "" where none is."""
     groups = clause.outline.groups
@@ -65,7 +71,6 @@ def paged_field(clause: Clause, outline: Outline) -> str:
 
 def group_said(clause: Clause, outline: Outline) -> str:
     """Return the group that 每个国家, per section or "country header" mean by its field or name, or ""."""
-    lead = r"(?:每一?个?|各个?|每种|一个|\b(?:one|each|every|per|for each|for every|by)\b)\s*(?:the )?"
     for name in outline.groups:
         names = [name, outline.group_fields.get(name, "")]
         names += [one.title for one in outline.columns if one.field and one.field == names[1]]
@@ -75,9 +80,20 @@ def group_said(clause: Clause, outline: Outline) -> str:
                 headed = re.match(
                     r"\s*(?:的)?(?:组?[头尾脚]|分?组|(?:group )?(?:header|footer))", clause.text[end:], re.I
                 )
-                if re.search(rf"{lead}$", before, re.IGNORECASE) or headed:
+                if _EACH.search(before) or headed:
                     clause.mark(start, end + (headed.end() if headed else 0))
                     return name
+    return ""
+
+
+def field_of_each(clause: Clause, outline: Outline) -> str:
+    """Return the field of the column that 每个客户 or "per customer" names, or ""."""
+    for one in outline.columns:
+        for start, end in places_of_name(clause, one.title) if one.field else ():
+            lead = _EACH.search(clause.text[clause.start : start])
+            if lead:
+                clause.mark(clause.start + lead.start(), end)
+                return one.field
     return ""
 
 

@@ -13,7 +13,8 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import worded
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.columns import no_column, titles
-from app.domain.reports.editing.group_words import group_said
+from app.domain.reports.editing.group_words import field_of_each, group_said
+from app.domain.reports.editing.grouping import AddGroup
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.mentions import is_called
 from app.domain.reports.editing.numbers import amounts_of, needs_numbers, summable
@@ -124,12 +125,21 @@ class AddTotal(Edit):
         elif clause.has(r"分组|按.{1,12}(?:分|小计|汇总)|\bgroup(?:ed)? by\b"):
             return []
         group = (said or clause.group()) if of == "group" else ""
-        if of == "report" and clause.english and clause.has(r"\b(?:per|for each|for every|by)\b"):
+        each = field_of_each(clause, outline) if of == "report" else ""
+        if (
+            not each
+            and of == "report"
+            and clause.english
+            and clause.has(r"\b(?:per|for each|for every|by)\b")
+        ):
             return []
         label = cls._label_in(clause)
         named = [] if cls._all(clause) else clause.columns(required=False)
         by = clause.has(r"按|每|各|\b(?:by|per|for each)\b")
         ids = [one.id for one in named if not by or found == "Count" or amounts_of(one)]
+        if each:
+            own = [one for one in ids if getattr(outline.column(one), "field", "") != each]
+            return [AddGroup(field=each), cls(columns=own, calculation=found, of="group", label=label)]
         return [cls(columns=ids, calculation=found, of=of, group=group, label=label)]
 
     @staticmethod

@@ -360,7 +360,7 @@ class _Reader:
                 continue
             if several and found and not _adds_only(found, own):
                 continue
-            wrong = next((said for one in found if (said := one.check(self._outline))), "")
+            wrong = found[0].check(self._outline) if found else ""
             doubt_unproven(own, found, self._outline)
             if wrong:
                 trouble = trouble if trouble.code else _bad(wrong)
