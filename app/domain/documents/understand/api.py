@@ -113,6 +113,7 @@ def _title(text: str) -> str:
             flags=re.I,
         )
         words = re.sub(r"\s+(?:from|with|for|and|in|by|using)(?:\s+.*)?$", "", words)
+        words = re.sub(r"(?:\s+(?:the|an?|of|to|on|at|between|our|its))+$", "", words)
         return words[:1].upper() + words[1:]
     return ""
 

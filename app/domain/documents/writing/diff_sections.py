@@ -42,7 +42,10 @@ def differences(m: Material, result: ToolResult) -> list[Block]:
     """Return all parts that no section of its own has shown."""
     blocks = []
     for name, write in _WRITERS.items():
-        blocks += [] if f"diff/{name}" in m.used else write(m, result)
+        shown = [] if f"diff/{name}" in m.used else write(m, result)
+        if shown and name == "same":
+            blocks.append(m.pen.words(m.pen.say("两份文件相同的内容：", "The same in both:")))
+        blocks += shown
     if not blocks and not any(f"diff/{name}" in m.used for name in _WRITERS):
         blocks = [m.pen.words(m.pen.say("两份文件的段落没有差异。", "The paragraphs of both files agree."))]
     return blocks
