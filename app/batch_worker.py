@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from app.core.threads import keep_to_one_thread
 from app.engines.batch.parcels import Returned, Sent, packed, unpack
 from app.engines.batch.recipes import Order, arguments
 
@@ -26,6 +27,7 @@ _works_in: list[Path] = []
 def prepare(work: Path) -> None:
     """Note where the engines may work; the first item opens what it needs."""
     _works_in[:] = [work]
+    keep_to_one_thread()
 
 
 def run_item(workflow: str, path: Path, target: Path, order: Order) -> tuple[int, str]:
@@ -40,6 +42,7 @@ def run_item(workflow: str, path: Path, target: Path, order: Order) -> tuple[int
 def run_remote(workflow: str, given: Sent, order: Order) -> Returned:
     """Run an item whose input came as bytes and return its results as bytes."""
     began = time.perf_counter()
+    keep_to_one_thread()
     with tempfile.TemporaryDirectory(prefix="draftsmith-") as folder:
         path = _unpacked(Path(folder) / "in", given)
         target = Path(folder) / "out" / "item"

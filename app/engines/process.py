@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from app.core import threads
 from app.core.errors import AppError
 from app.core.i18n import _, language
 from app.core.paths import HOME_VARIABLE, program_dir
@@ -38,6 +39,8 @@ _KEPT_VARIABLES = (
     "WINDIR",
     "LD_LIBRARY_PATH",
     HOME_VARIABLE,
+    threads.VARIABLE,
+    *threads.LIBRARIES,
 )
 
 

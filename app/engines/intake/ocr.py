@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.core.errors import AppError
 from app.core.i18n import _
+from app.core.threads import engine_threads
 
 if TYPE_CHECKING:
     import numpy as np
@@ -51,12 +51,11 @@ def _engine() -> Any:
             _("Install the program again."),
             ", ".join(missing),
         )
-    threads = max(1, min(4, os.cpu_count() or 1))
     return rapidocr.RapidOCR(
         params={
             **paths,
             "Global.log_level": "critical",
-            "EngineConfig.onnxruntime.intra_op_num_threads": threads,
+            "EngineConfig.onnxruntime.intra_op_num_threads": engine_threads(),
             "EngineConfig.onnxruntime.inter_op_num_threads": 1,
         }
     )
