@@ -40,7 +40,7 @@ package: setup-dev
 
 # Collect the texts of the program into the catalogues (resources/locale).
 messages: setup-dev
-	.venv/bin/pybabel -q extract --project=Draftsmith --omit-header -F packaging/babel.cfg -k _ -k N_ --no-location --sort-output -o resources/locale/draftsmith.pot app
+	PYTHONPATH=packaging .venv/bin/pybabel -q extract --project=Draftsmith --omit-header -F packaging/babel.cfg -k _ -k N_ --no-location --sort-output -o resources/locale/draftsmith.pot app
 	.venv/bin/pybabel -q update -i resources/locale/draftsmith.pot -d resources/locale -D draftsmith --no-fuzzy-matching
 
 catalogues:

@@ -7,8 +7,10 @@ import sys
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
+
+sys.path.insert(0, str(Path(__file__).parent))
+from message_calls import extract
 
 ROOT = Path(__file__).resolve().parents[1]
 PLACEHOLDER = re.compile(r"\{[a-z_0-9]*[^{}]*\}")
@@ -16,8 +18,11 @@ PLACEHOLDER = re.compile(r"\{[a-z_0-9]*[^{}]*\}")
 
 def texts_of_program() -> set[str]:
     """Return every message id under app/."""
-    found = extract_from_dir(str(ROOT / "app"), keywords={"_": None, "N_": None})
-    return {message for _file, _line, message, _comments, _context in found if isinstance(message, str)}
+    texts: set[str] = set()
+    for path in sorted((ROOT / "app").rglob("*.py")):
+        with path.open("rb") as file:
+            texts |= {text for _line, _name, text, _comments in extract(file, ("_", "N_"), (), {})}
+    return texts
 
 
 def catalogue(language: str) -> Catalog:

@@ -138,3 +138,12 @@ def test_steps_and_what_is_refused_have_chinese_names() -> None:
 @pytest.mark.usefixtures("speaking_chinese")
 def test_a_text_without_translation_stays_english() -> None:
     assert i18n._("No catalogue has this sentence.") == "No catalogue has this sentence."
+
+
+def test_texts_inside_other_texts_are_found(checker: ModuleType, tmp_path: Path) -> None:
+    code = "a = f\"<p>{escape(_('Name'))}</p>\"\nb = _('One ' 'text')\nc = N_('Later')\nd = _(name)\n"
+    file = tmp_path / "some.py"
+    file.write_text(code)
+    with file.open("rb") as data:
+        found = [text for _line, _call, text, _comments in checker.extract(data, ("_", "N_"), (), {})]
+    assert found == ["Name", "One text", "Later"]

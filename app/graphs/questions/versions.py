@@ -171,7 +171,7 @@ def said_of(told: parts.Summary, state: QuestionsState) -> str:
     """Return the sentence that tells what was done."""
     if told.made == "judged":
         return _("{accepted} accepted, {rejected} rejected.", accepted=told.accepted, rejected=told.rejected)
-    kinds = ", ".join(f"{_(KINDS.get(name, name))} {count}" for name, count in sorted(told.kinds.items()))
+    kinds = _(", ").join(f"{_(KINDS.get(name, name))} {count}" for name, count in sorted(told.kinds.items()))
     text = _("{count} items are ready ({kinds}); each passed every check.", count=told.items, kinds=kinds)
     if told.made == "imported":
         text = _("{count} items were imported ({kinds}).", count=told.items, kinds=kinds)

@@ -213,7 +213,7 @@ class AskBar(Translated, QWidget):
         chosen = self.chosen_kinds()
         first = _(KINDS[chosen[0]]) if chosen else _("Mixed")
         self.kinds.setText(first if len(chosen) < 2 else f"{first} +{len(chosen) - 1}")
-        self.kinds.setToolTip(", ".join(_(KINDS[one]) for one in chosen) or _("Mixed"))
+        self.kinds.setToolTip(_(", ").join(_(KINDS[one]) for one in chosen) or _("Mixed"))
         name = Path(self._bank_path).name[:18]
         self.examples.setText(_("Examples: {name}", name=name) if name else _("Examples"))
         self.examples.setToolTip(self._bank_path or _("The shipped examples are imitated."))

@@ -149,7 +149,7 @@ class AuditPage(Translated, QWidget):
                     found=len(audit.proposals),
                 )
             )
-            places = ", ".join(f"{letter} {count}" for letter, count in sorted(audit.key_places.items()))
+            places = _(", ").join(f"{letter} {count}" for letter, count in sorted(audit.key_places.items()))
             told = [_("Keys stand at {places}.", places=places)] if places else []
             self.remarks.setText("\n".join([*told, *audit.remarks]))
         self.list.setCurrentRow(0)

@@ -144,7 +144,7 @@ def _counted(counts: dict[str, int]) -> str:
 def _told(counts: dict[str, int]) -> str:
     if not counts:
         return _("No item of this kind")
-    return ", ".join(f"{_(DIFFICULTIES[one])}: {counts.get(one, 0)}" for one in DIFFICULTIES)
+    return _(", ").join(f"{_(DIFFICULTIES[one])}: {counts.get(one, 0)}" for one in DIFFICULTIES)
 
 
 class CoveragePage(Translated, QWidget):
