@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import string
 from collections.abc import Iterator
@@ -19,6 +18,7 @@ from app.core import i18n
 from app.core.steps import name_steps, step_label
 from app.domain.reports.things import named_thing
 from app.graphs.reports.labels import LABELS
+from tests.message_gate import message_gate
 
 ROOT = Path(__file__).resolve().parents[2]
 HAN = r"[\u4e00-\u9fff]"
@@ -27,12 +27,7 @@ HAN = r"[\u4e00-\u9fff]"
 @pytest.fixture(scope="module")
 def checker() -> ModuleType:
     """The script that `make lint` runs."""
-    spec = importlib.util.spec_from_file_location("check_messages", ROOT / "packaging" / "check_messages.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return message_gate()
 
 
 @pytest.fixture(scope="module")

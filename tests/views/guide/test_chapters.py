@@ -7,7 +7,6 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 from PIL import Image
 
@@ -24,6 +23,7 @@ from app.views.guide.chapters import (
     load_chapter,
     search,
 )
+from tests.message_gate import message_gate
 
 ROOT = Path(__file__).resolve().parents[3]
 BOLD = re.compile(r"\*\*(.+?)\*\*")
@@ -35,8 +35,7 @@ BOTH = pytest.mark.parametrize("language", LANGUAGES)
 @cache
 def texts_of_program() -> set[str]:
     """Return every text that the program can show, in English."""
-    found = extract_from_dir(str(ROOT / "app"), keywords={"_": None, "N_": None})
-    return {message for _file, _line, message, _comments, _context in found if isinstance(message, str)}
+    return message_gate().texts_of_program()
 
 
 @cache
