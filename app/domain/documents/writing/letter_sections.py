@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from itertools import islice
 
 from app.domain.documents.document import Block
 from app.domain.documents.facts import Place
@@ -169,13 +170,8 @@ def _names(m: Material, key: str, hay: str) -> bool:
 
 def _stated(m: Material) -> list[Block]:
     """Write what the request wants said, in its words."""
-    place = Place(source="request", kind="request")
-    blocks = []
-    for found in list(_STATED.finditer(m.requirement.request))[:MOST_STATED]:
-        words = next(one for one in found.groups() if one).strip()
-        m.pen.ledger.quote(words, place)
-        blocks.append(m.pen.words(m.pen.say(f"{words}。", f"{words[:1].upper()}{words[1:]}.")))
-    return blocks
+    said = _said_in_request(m, _STATED, MOST_STATED)
+    return [m.pen.words(m.pen.say(f"{words}。", f"{words[:1].upper()}{words[1:]}.")) for words in said]
 
 
 def _details(m: Material) -> list[Block]:
@@ -192,13 +188,18 @@ def _details(m: Material) -> list[Block]:
 
 def _demands(m: Material) -> list[Block]:
     """Write what the request wants the reader of the letter to do, in the request's words."""
+    said = _said_in_request(m, _DEMAND, MOST_DEMANDS)
+    return [m.pen.words(m.pen.say(f"请贵方{words}。", f"We ask you to {words}.")) for words in said]
+
+
+def _said_in_request(m: Material, pattern: re.Pattern[str], most: int) -> list[str]:
+    """Return what a pattern finds in the request, noted as quoted from it."""
     place = Place(source="request", kind="request")
-    blocks = []
-    for found in list(_DEMAND.finditer(m.requirement.request))[:MOST_DEMANDS]:
-        words = next(one for one in found.groups() if one).strip()
+    found = islice(pattern.finditer(m.requirement.request), most)
+    said = [next(one for one in match.groups() if one).strip() for match in found]
+    for words in said:
         m.pen.ledger.quote(words, place)
-        blocks.append(m.pen.words(m.pen.say(f"请贵方{words}。", f"We ask you to {words}.")))
-    return blocks
+    return said
 
 
 def closing(m: Material) -> list[Block]:

@@ -1,4 +1,4 @@
-"""Numbers and colours of a clause that stand in none of its edits: such words were not understood."""
+"""Numbers, colours and names of a clause that stand in none of its edits: they were not understood."""
 
 from __future__ import annotations
 
