@@ -64,6 +64,18 @@ def own_files() -> list[tuple[str, str]]:
     return [*folders, *((str(path), str(path.parent.relative_to(ROOT))) for path in beside)]
 
 
+def fonts(folder: Path) -> list[tuple[str, str]]:
+    """Build the report fonts below `folder`, so that nobody's first document waits for them; return jar and place."""
+    os.environ["DRAFTSMITH_HOME"] = str(folder / "home")
+    sys.path.insert(0, str(ROOT))
+    from app.engines.fonts import font_jar, shipped_jar
+
+    jar = folder / shipped_jar().name
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(font_jar(), jar)
+    return [(str(jar), "resources/fonts")]
+
+
 def version() -> str:
     """Return the program's version."""
     return str(tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"])

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import io
+import logging
 import os
 import sys
 import zipfile
@@ -21,7 +22,8 @@ from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from app.core.paths import sub_dir
+from app.core.locks import alone
+from app.core.paths import resource_dir, sub_dir
 from app.domain.reports.font_names import ALIASES
 from app.domain.reports.metrics import CJK, MONO, SANS, SERIF
 
@@ -64,15 +66,17 @@ def font_files() -> dict[str, Path]:
 
 def font_jar() -> Path:
     """Return the font extension jar; the first call takes a few seconds to build it."""
-    jar = jar_path()
-    if not jar.exists():
-        _build(jar, lambda *_step: None)
-    return jar
+    return _made(lambda *_step: None)
 
 
 def jar_path() -> Path:
     """Return where the jar is or will be; the folder's name depends on what it is made from."""
     return sub_dir("fonts") / _digest() / "fonts.jar"
+
+
+def shipped_jar() -> Path:
+    """Return where the packaged program carries the jar that was built with it; a checkout has none."""
+    return resource_dir("fonts", f"{_digest()}.jar")
 
 
 @lru_cache(maxsize=1)
@@ -97,8 +101,29 @@ def _face_name(family: Family, style: str) -> str:
 # ---- building ----------------------------------------------------------------
 
 
+def _made(progress: Progress) -> Path:
+    """Return the jar; of several processes that miss it, one makes it and the others wait."""
+    jar = jar_path()
+    if not jar.exists():
+        jar.parent.mkdir(parents=True, exist_ok=True)
+        with alone(jar.parent / "making.lock"):
+            if not jar.exists():
+                _make(jar, progress)
+    return jar
+
+
+def _make(jar: Path, progress: Progress) -> None:
+    shipped = shipped_jar()
+    if not shipped.exists():
+        _build(jar, progress)
+        return
+    with zipfile.ZipFile(shipped) as archive:
+        for name in _file_names().values():
+            _write(jar.parent / name, archive.read(f"draftsmith/{name}"))
+    _write(jar, shipped.read_bytes())
+
+
 def _build(jar: Path, progress: Progress) -> None:
-    jar.parent.mkdir(parents=True, exist_ok=True)
     files: dict[str, bytes] = {}
     total = 2 + len(FAMILIES) * len(STYLES)
     for family in FAMILIES:
@@ -331,14 +356,12 @@ def _finish(builder: Any, family: Family, style: str) -> bytes:
 
 
 def prepare(work: Path) -> None:
-    """Need nothing before the first operation."""
+    """Keep the font library's word for every glyph out of the log."""
+    logging.getLogger("fontTools").setLevel(logging.WARNING)
 
 
 def _build_operation(payload: dict[str, Any], progress: Progress) -> dict[str, Any]:
-    jar = jar_path()
-    if not jar.exists():
-        _build(jar, progress)
-    return {"jar": str(jar)}
+    return {"jar": str(_made(progress))}
 
 
 OPS = {"build": _build_operation}

@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import shutil
 import sys
+import time
 import zipfile
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -93,3 +95,28 @@ def test_a_second_call_builds_nothing(built, monkeypatch):
     shutil.copytree(built[0].parent.parent, sub_dir("fonts"), dirs_exist_ok=True)
     monkeypatch.setattr(fonts, "_build", lambda *_: pytest.fail("built again"))
     assert fonts.font_jar().exists()
+
+
+def test_a_jar_that_the_program_carries_is_unpacked_and_not_built(built, monkeypatch, tmp_path):
+    monkeypatch.setenv("DRAFTSMITH_HOME", str(tmp_path / "other"))
+    monkeypatch.setattr(fonts, "shipped_jar", lambda: built[0])
+    monkeypatch.setattr(fonts, "_build", lambda *_: pytest.fail("built again"))
+    assert fonts.font_jar().read_bytes() == built[0].read_bytes()
+    for name, path in fonts.font_files().items():
+        assert path.read_bytes() == built[1][name].read_bytes(), name
+
+
+def test_callers_at_the_same_time_build_once(monkeypatch, tmp_path):
+    monkeypatch.setenv("DRAFTSMITH_HOME", str(tmp_path / "other"))
+    calls = []
+
+    def build(jar, _progress):
+        calls.append(jar)
+        time.sleep(0.2)
+        jar.write_bytes(b"made")
+
+    monkeypatch.setattr(fonts, "_build", build)
+    with ThreadPoolExecutor(3) as pool:
+        jars = list(pool.map(lambda _turn: fonts.font_jar(), range(3)))
+    assert len(calls) == 1
+    assert set(jars) == {calls[0]}
