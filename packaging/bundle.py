@@ -65,7 +65,7 @@ def own_files() -> list[tuple[str, str]]:
 
 
 def fonts(folder: Path) -> list[tuple[str, str]]:
-    """Build the report fonts below `folder`, so that nobody's first document waits for them; return jar and place."""
+    """Build the report fonts below `folder` for a first document without waiting; return jar and place."""
     os.environ["DRAFTSMITH_HOME"] = str(folder / "home")
     sys.path.insert(0, str(ROOT))
     from app.engines.fonts import font_jar, shipped_jar
