@@ -7,6 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from datetime import date, timedelta
 from pathlib import Path
@@ -15,14 +16,12 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMainWindow
-from sqlalchemy import inspect, text
 
 from app.core.errors import AppError
 from app.core.paths import HOME_VARIABLE
 from app.core.settings import Settings
-from app.engines.store import backup, contents, open_store
+from app.engines.store import backup, contents, migrations, open_store
 from app.engines.store.database import Database
-from app.engines.store.migrations import STEPS, migrate
 from app.engines.store.tables import seal_of
 from app.views.crash import CrashHandler, show_report
 from app.views.dialogs import WELCOME_KEY
@@ -283,14 +282,19 @@ def test_sound_contents_have_no_damage(tmp_path) -> None:
     store.close()
 
 
-OLDER = (2, 3)
+OLDER = (1, 2, 3, 4)
 OLD_STORES = Path(__file__).parent / "data" / "stores"
 
 
 def older(folder: Path, number: int) -> Path:
-    """Return a copy of a store that the program of that time wrote."""
+    """Return a copy of a store that the program of that time wrote; the first had no search index."""
     folder.mkdir(exist_ok=True)
-    return Path(shutil.copy(OLD_STORES / f"version-{number}.db", folder / "draftsmith.db"))
+    path = Path(shutil.copy(OLD_STORES / f"version-{max(number, 2)}.db", folder / "draftsmith.db"))
+    if number == 1:
+        with closing(sqlite3.connect(path)) as raw, raw:
+            raw.execute("DROP TABLE knowledge_index")
+            raw.execute("UPDATE schema_number SET number = 1")
+    return path
 
 
 def shape(path: Path) -> dict[str, tuple[list[str], list[str]]]:
@@ -311,6 +315,11 @@ def number_of(path: Path) -> int:
         return raw.execute("SELECT max(number) FROM schema_number").fetchone()[0]
 
 
+def revision_of(path: Path) -> str:
+    with closing(sqlite3.connect(path)) as raw:
+        return raw.execute("SELECT version_num FROM alembic_version").fetchone()[0]
+
+
 @pytest.mark.parametrize("number", OLDER)
 def test_an_older_store_gets_the_tables_of_today_and_keeps_everything(number, tmp_path) -> None:
     path = older(tmp_path / "old", number)
@@ -329,7 +338,7 @@ def test_an_older_store_gets_the_tables_of_today_and_keeps_everything(number, tm
     store.close()
     open_store(f"sqlite:///{tmp_path / 'new.db'}").close()
     assert shape(path) == shape(tmp_path / "new.db")
-    assert number_of(path) == len(STEPS)
+    assert revision_of(path) == migrations.REVISIONS[-1]
     open_store(f"sqlite:///{path}").close()
 
 
@@ -361,35 +370,94 @@ def test_an_older_store_that_can_not_be_backed_up_stays_as_it_is(tmp_path, monke
     assert number_of(path) == 2
 
 
-@pytest.mark.parametrize("number", [0, *OLDER, len(STEPS)])
-def test_a_step_to_come_reaches_every_store(number, tmp_path) -> None:
-    """A step that adds a column finds it missing, or there already, and the rows are sealed anew."""
+COLOUR = '''
+"""A setting has a colour."""
+
+import sqlalchemy as sa
+from alembic import op
+from app.engines.store.database import Database
+from app.engines.store.tables import seal_of
+
+revision = "0006"
+down_revision = "0005"
+
+
+def upgrade() -> None:
+    """Add the column; the seal covers every column, so the rows are sealed anew."""
+    op.add_column("setting", sa.Column("colour", sa.Text, nullable=False, server_default=""))
+    for row in op.get_bind().execute(sa.text("SELECT * FROM setting")).mappings().all():
+        fresh = {"seal": seal_of(dict(row)), "key": row["key"]}
+        op.get_bind().execute(sa.text("UPDATE setting SET seal = :seal WHERE key = :key"), fresh)
+'''
+
+
+@contextmanager
+def a_program_to_come(folder: Path):
+    """Be a program with one revision more, installed in a folder with letters of all kinds."""
+    scripts = folder / "程序 100% é"
+    shutil.copytree(migrations.SCRIPTS, scripts)
+    (scripts / "versions" / "0006_colour.py").write_text(COLOUR)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(migrations, "SCRIPTS", scripts)
+        patch.setattr(migrations, "REVISIONS", (*migrations.REVISIONS, "0006"))
+        yield
+
+
+@pytest.mark.parametrize("number", [*OLDER, 5])
+def test_a_revision_to_come_reaches_every_store(number, tmp_path) -> None:
     path = older(tmp_path / "old", number) if number in OLDER else tmp_path / "draftsmith.db"
-    if number:
-        store = open_store(f"sqlite:///{path}")
+    store = open_store(f"sqlite:///{path}") if number == 5 else None
+    if store is not None:
         store.set_setting("key", "value")
-        if number == len(STEPS):
-            store.create_session("reports", "kept")
         store.close()
-
-    def add_colour(connection) -> None:
-        if "colour" not in {column["name"] for column in inspect(connection).get_columns("setting")}:
-            connection.execute(text("ALTER TABLE setting ADD COLUMN colour TEXT NOT NULL DEFAULT ''"))
-        for row in connection.execute(text("SELECT * FROM setting")).mappings().all():
-            fresh = {"seal": seal_of(dict(row)), "key": row["key"]}
-            connection.execute(text("UPDATE setting SET seal = :seal WHERE key = :key"), fresh)
-
     database = Database(f"sqlite:///{path}")
-    for _time in range(2):
-        with database.write() as connection:
-            assert migrate(connection, (*STEPS, add_colour)) == len(STEPS) + 1
-    with database.read() as connection:
-        rows = connection.execute(text("SELECT * FROM setting")).mappings().all()
-        assert all(row["seal"] == seal_of(dict(row)) for row in rows)
-        assert bool(rows) == bool(number)
+    with a_program_to_come(tmp_path):
+        for _time in range(2):
+            with database.write() as connection:
+                migrations.migrate(connection)
     database.close()
+    assert revision_of(path) == "0006"
+    with closing(sqlite3.connect(path)) as raw:
+        raw.row_factory = sqlite3.Row
+        rows = raw.execute("SELECT * FROM setting").fetchall()
+    assert rows
+    assert all(row["colour"] == "" and row["seal"] == seal_of(dict(row)) for row in rows)
     with pytest.raises(AppError, match="newer version"):
         open_store(f"sqlite:///{path}")
+
+
+def test_a_revision_that_fails_leaves_the_store_as_it_was(tmp_path) -> None:
+    path = older(tmp_path / "old", 3)
+    with a_program_to_come(tmp_path):
+        broken = migrations.SCRIPTS / "versions" / "0006_colour.py"
+        broken.write_text(COLOUR + "    raise RuntimeError\n")
+        with pytest.raises(RuntimeError):
+            open_store(f"sqlite:///{path}")
+    assert number_of(path) == 3
+    assert "bank_item" not in shape(path)
+    assert "alembic_version" not in shape(path)
+    open_store(f"sqlite:///{path}").close()
+
+
+def test_older_stores_are_brought_up_by_threads_at_once(tmp_path) -> None:
+    """Two different stores, each from two threads; none backs up what is new already."""
+    paths = [older(tmp_path / str(number), number) for number in (2, 3)]
+    with ThreadPoolExecutor(4) as pool:
+        for store in pool.map(lambda path: open_store(f"sqlite:///{path}"), paths * 2):
+            store.close()
+    assert {revision_of(path) for path in paths} == {migrations.REVISIONS[-1]}
+    assert [number_of(backup.newest(path)) for path in paths] == [2, 3]
+
+
+def test_what_a_killed_program_left_of_a_backup_goes_after_a_day(tmp_path) -> None:
+    path = used(tmp_path / "home") / "draftsmith.db"
+    backup.back_up_if_due(path)
+    old, fresh = (path.parent / "backups" / f"draftsmith-2026-01-01.db.{n}-1.part" for n in (1, 2))
+    old.touch()
+    fresh.touch()
+    os.utime(old, (0, 0))
+    backup.back_up_if_due(path, anew=True)
+    assert (old.exists(), fresh.exists()) == (False, True)
 
 
 # ---- crash reports -----------------------------------------------------------------

@@ -15,6 +15,9 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import create_engine, inspect, text
@@ -24,9 +27,8 @@ from sqlalchemy.schema import CreateTable
 from app.core.errors import AppError
 from app.core.paths import data_dir
 from app.core.records import Correction, DraftInfo
-from app.engines.store import backup, database, knowledge, open_store
+from app.engines.store import backup, database, knowledge, migrations, open_store
 from app.engines.store.database import in_words
-from app.engines.store.migrations import STEPS, current, migrate
 from app.engines.store.sql import SqlStore
 from app.engines.store.tables import METADATA
 
@@ -345,31 +347,68 @@ def test_everything_is_there_after_reopening(store: SqlStore) -> None:
 # ---- migrations -------------------------------------------------------------
 
 
-def test_steps_run_once_and_in_order(tmp_path: Path) -> None:
+def ours(name: str | None, kind: str, _parents: object) -> bool:
+    return kind != "table" or name in METADATA.tables
+
+
+def revisions() -> ScriptDirectory:
+    return ScriptDirectory(str(migrations.SCRIPTS))
+
+
+def test_the_revisions_make_the_tables_that_a_new_store_has(tmp_path: Path) -> None:
     engine = create_engine(f"sqlite:///{tmp_path / 'm.db'}")
-    ran: list[int] = []
-    steps = tuple(lambda connection, number=number: ran.append(number) for number in range(3))
-    for count in (1, 3, 3):
-        with engine.begin() as connection:
-            assert migrate(connection, steps[:count]) == count
-    assert ran == [0, 1, 2]
+    with engine.begin() as connection:
+        migrations._upgrade(connection, "base", "head")
+    with engine.connect() as connection:
+        options = {"compare_type": True, "include_name": ours}
+        context = MigrationContext.configure(connection, opts=options)
+        assert compare_metadata(context, METADATA) == []
 
 
-def test_a_store_of_a_newer_program_is_refused(store: SqlStore) -> None:
+def test_the_numbers_of_the_revisions_are_known_without_alembic() -> None:
+    known = tuple(reversed([one.revision for one in revisions().walk_revisions()]))
+    assert known == migrations.REVISIONS
+    assert revisions().get_heads() == [migrations.REVISIONS[-1]]
+
+
+@pytest.mark.parametrize(
+    "newer",
+    [
+        "UPDATE alembic_version SET version_num = '0099'",
+        "UPDATE alembic_version SET version_num = 'ae10c2b7'",
+        "DROP TABLE alembic_version",
+    ],
+)
+def test_a_store_of_a_newer_program_is_refused(store: SqlStore, newer: str) -> None:
     with store._db.write() as connection:
-        connection.execute(text("INSERT INTO schema_number VALUES (99)"))
+        connection.execute(text(newer))
     store.close()
     assert code_of(open_store) == "store_too_new"
     assert store.path is not None
     assert store.path.exists()
 
 
-def test_a_fresh_store_has_seen_every_step(store: SqlStore) -> None:
+def test_a_program_before_alembic_refuses_a_store_of_today(store: SqlStore) -> None:
+    """Such a program knows the steps 1 to 4, and refuses any higher number."""
     with store._db.read() as connection:
-        assert current(connection) == len(STEPS)
+        assert connection.execute(text("SELECT max(number) FROM schema_number")).scalar() == 5
+
+
+def test_a_fresh_store_is_at_the_newest_revision(store: SqlStore) -> None:
+    with store._db.read() as connection:
+        assert migrations.current(connection) == migrations.REVISIONS[-1]
         names = set(inspect(connection).get_table_names())
     assert {"session", "message", "version", "version_part", "blob", "snapshot", "knowledge"} <= names
     assert {"correction", "journal", "setting"} <= names
+
+
+def test_a_store_that_is_new_or_up_to_date_does_not_load_alembic(tmp_path: Path) -> None:
+    code = (
+        "import sys; from app.engines.store import open_store;"
+        "[open_store().close() for _time in range(2)]; print('alembic' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.stdout.strip() == "False", done.stderr
 
 
 # ---- trouble ----------------------------------------------------------------

@@ -11,15 +11,17 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
 
 from app.core.errors import AppError
 from app.core.records import Correction
 from app.engines.batch.queue import BatchQueue
 from app.engines.batch.recipes import Order
-from app.engines.store import open_store
+from app.engines.store import migrations, open_store
 from app.engines.store.address import STORE_VARIABLE, default_url, store_url
 from app.engines.store.command_line import SCHEMA, open_command_line_store
-from app.engines.store.tables import VERSION
+from app.engines.store.tables import METADATA, VERSION
 from app.workers.batch.local import run_local
 
 OPENING = "from app.engines.store.command_line import open_command_line_store as o; o().close(); print('ok')"
@@ -115,6 +117,32 @@ def test_processes_make_the_tables_together(url):
     ]
     said = [process.communicate(timeout=100) for process in started]
     assert [out.strip() for out, _error in said] == [b"ok"] * 3, said
+
+
+@pytest.mark.parametrize("numbered", [1, 3, 4])
+def test_processes_bring_an_older_store_up_together(url, numbered):
+    """Tables as an older program left them, in the command line's own schema: changed once, nothing lost."""
+    runs = open_command_line_store()
+    with runs._db.write() as connection:
+        METADATA.drop_all(connection)
+        connection.execute(sa.text("DROP TABLE schema_number, alembic_version"))
+        migrations._upgrade(connection, "base", f"{numbered:04d}")
+        connection.execute(sa.text("DROP TABLE alembic_version"))
+        connection.execute(sa.text(f"INSERT INTO schema_number VALUES ({numbered})"))
+    runs.set_setting("kept", "here")
+    started = [
+        subprocess.Popen([sys.executable, "-c", OPENING], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        for _number in range(3)
+    ]
+    said = [process.communicate(timeout=100) for process in started]
+    assert [out.strip() for out, _error in said] == [b"ok"] * 3, said
+    with runs._db.read() as connection:
+        assert migrations.current(connection) == migrations.REVISIONS[-1]
+        ours = {"include_name": lambda name, kind, _parents: kind != "table" or name in METADATA.tables}
+        assert compare_metadata(MigrationContext.configure(connection, opts=ours), METADATA) == []
+        assert set(METADATA.tables) <= set(sa.inspect(connection).get_table_names(SCHEMA))
+    assert runs.get_setting("kept") == "here"
+    runs.close()
 
 
 def test_runs_of_the_command_line_stay_out_of_the_window_s_list(store):

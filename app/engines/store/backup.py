@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import threading
+import time
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -16,6 +18,7 @@ from app.core.i18n import _
 from app.engines.store.database import damaged_store, in_words
 
 DAYS, WEEKS, MONTHS = 12, 10, 9
+PIECE_SECONDS = 86_400
 SIDE_FILES = ("-wal", "-shm")
 
 
@@ -55,7 +58,7 @@ def back_up_if_due(path: Path, today: date | None = None, *, anew: bool = False)
     if (target.exists() and not anew) or not path.exists():
         return None
     target.parent.mkdir(parents=True, exist_ok=True)
-    part = target.with_name(target.name + ".part")
+    part = target.with_name(f"{target.name}.{os.getpid()}-{threading.get_ident()}.part")
     try:
         _copy(path, part)
         replace_durably(part, target)
@@ -77,13 +80,25 @@ def restore_backup(path: Path, backup: Path) -> Path | None:
 
 
 def thin(path: Path) -> list[Path]:
-    """Keep 12 days, 10 weeks and 9 months; return what was removed."""
+    """Keep 12 days, 10 weeks and 9 months; return what was removed, left pieces of killed programs too."""
     found = backups(path)
     kept = _kept(found)
-    removed = [file for file in found if file not in kept]
+    removed = [file for file in found if file not in kept] + _left(path)
     for file in removed:
         file.unlink(missing_ok=True)
     return removed
+
+
+def _left(path: Path) -> list[Path]:
+    before = time.time() - PIECE_SECONDS
+    return [file for file in folder(path).glob(f"{path.stem}-*.part") if _changed(file) < before]
+
+
+def _changed(file: Path) -> float:
+    try:
+        return file.stat().st_mtime
+    except OSError:
+        return time.time()
 
 
 def set_aside(path: Path) -> Path:

@@ -1,17 +1,16 @@
-"""Numbered steps that bring any older store up to date, run at each start.
+"""Brings any older store up to the newest revision with Alembic, and refuses a newer one.
 
-Not alembic: a desktop file has one line of history, steps of a few lines, no
-branches and no way back, and a frozen program has no folder of scripts to read.
-
-A step makes sure that something is there and may find it there already: tables
-are made as tables.py says today, also for a store that never had them. So a step
-that adds a column looks first whether it is missing, and seals the rows anew,
-whose seal covers every column.
+A new store gets the tables of tables.py at once and is marked as newest, and a
+store that is newest costs one look: Alembic (0.2 s to import) is only loaded for
+an older one. Its revisions lie in the folder `revisions`, one numbered file each.
+A change of tables.py needs a new file there and its number in REVISIONS; a test
+holds the tables that the revisions make against those of tables.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+from pathlib import Path
 
 from sqlalchemy import Connection, inspect, text
 
@@ -19,38 +18,30 @@ from app.core.errors import AppError
 from app.core.i18n import _
 from app.engines.store.tables import METADATA
 
-Step = Callable[[Connection], None]
+REVISIONS = ("0001", "0002", "0003", "0004", "0005")
+NUMBERED_TO = 4
+SCRIPTS = Path(__file__).with_name("revisions")
+_alembic = threading.Lock()
 
 
-def _make_tables(connection: Connection) -> None:
-    """Make the tables that are missing."""
-    METADATA.create_all(connection)
-
-
-def _make_search_index(connection: Connection) -> None:
-    if connection.dialect.name == "sqlite":
-        connection.execute(
-            text("CREATE VIRTUAL TABLE IF NOT EXISTS knowledge_index USING fts5(title, words)")
-        )
-
-
-STEPS: tuple[Step, ...] = (_make_tables, _make_search_index, _make_tables, _make_tables)
-
-
-def migrate(connection: Connection, steps: tuple[Step, ...] = STEPS) -> int:
-    """Run the steps that this database has not seen, within one transaction; return its number."""
+def migrate(connection: Connection) -> None:
+    """Bring the tables up to the newest revision, within the connection's transaction."""
     done = current(connection)
-    refuse_newer(done, steps)
-    for step in steps[done:]:
-        step(connection)
-    if done < len(steps):
-        _set_number(connection, len(steps))
-    return len(steps)
+    refuse_newer(done)
+    if not done:
+        _make_anew(connection)
+    elif done != REVISIONS[-1]:
+        _upgrade(connection, done, REVISIONS[-1])
 
 
-def refuse_newer(number: int, steps: tuple[Step, ...] = STEPS) -> None:
-    """Raise AppError("store_too_new") for a database that has seen steps of a newer program."""
-    if number > len(steps):
+def is_old(revision: str) -> bool:
+    """Tell whether a database at this revision is there and has to be changed."""
+    return bool(revision) and revision != REVISIONS[-1]
+
+
+def refuse_newer(revision: str) -> None:
+    """Raise AppError("store_too_new") for a database at a revision that only a newer program knows."""
+    if revision and revision not in REVISIONS:
         raise AppError(
             "store_too_new",
             _("The stored sessions were written by a newer version of the program."),
@@ -58,13 +49,52 @@ def refuse_newer(number: int, steps: tuple[Step, ...] = STEPS) -> None:
         )
 
 
-def current(connection: Connection) -> int:
-    """Return how many steps this database has seen."""
-    if not inspect(connection).has_table("schema_number"):
-        return 0
-    return int(connection.execute(text("SELECT max(number) FROM schema_number")).scalar() or 0)
+def current(connection: Connection) -> str:
+    """Return the revision of this database, "" for one without tables.
+
+    Programs before Alembic numbered their steps in the table schema_number; the first
+    revisions are those steps.
+    """
+    tables = inspect(connection)
+    if tables.has_table("alembic_version"):
+        return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
+    if not tables.has_table("schema_number"):
+        return ""
+    number = int(connection.execute(text("SELECT max(number) FROM schema_number")).scalar() or 0)
+    if number > NUMBERED_TO:
+        return f"numbered {number}"
+    return f"{number:04d}" if number else ""
 
 
-def _set_number(connection: Connection, number: int) -> None:
+def _make_anew(connection: Connection) -> None:
+    """Make all tables as they are today."""
+    METADATA.create_all(connection)
+    if connection.dialect.name == "sqlite":
+        connection.execute(
+            text("CREATE VIRTUAL TABLE IF NOT EXISTS knowledge_index USING fts5(title, words)")
+        )
     connection.execute(text("CREATE TABLE IF NOT EXISTS schema_number (number INTEGER NOT NULL)"))
-    connection.execute(text("INSERT INTO schema_number (number) VALUES (:number)"), {"number": number})
+    unknown = {"number": NUMBERED_TO + 1}
+    connection.execute(text("INSERT INTO schema_number (number) VALUES (:number)"), unknown)
+    connection.execute(
+        text(
+            "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
+            "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
+        )
+    )
+    newest = {"newest": REVISIONS[-1]}
+    connection.execute(text("INSERT INTO alembic_version (version_num) VALUES (:newest)"), newest)
+
+
+def _upgrade(connection: Connection, done: str, wanted: str) -> None:
+    """Let Alembic go from one revision to another; its own state is global, so one thread at a time."""
+    with _alembic:
+        from alembic import command
+        from alembic.config import Config
+
+        config = Config()
+        config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
+        config.attributes["connection"] = connection
+        if not inspect(connection).has_table("alembic_version"):
+            command.stamp(config, done)
+        command.upgrade(config, wanted)

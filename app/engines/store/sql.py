@@ -17,7 +17,7 @@ from app.engines.store.bank import BankRows
 from app.engines.store.contents import first_damage
 from app.engines.store.database import Database, damaged_store, read_only_error
 from app.engines.store.knowledge import KnowledgeRows
-from app.engines.store.migrations import STEPS, current, migrate, refuse_newer
+from app.engines.store.migrations import current, is_old, migrate, refuse_newer
 from app.engines.store.sessions import SessionRows
 from app.engines.store.versions import VersionRows
 
@@ -79,19 +79,23 @@ class SqlStore(SessionRows, VersionRows, KnowledgeRows, BankRows):
             self._check_and_back_up(small=self.path.stat().st_size <= CHECKED_AT_START)
         if not self.read_only:
             self._db.make_schema()
-            with self._db.write() as connection:
-                migrate(connection)
+            self._bring_up_to_date()
+
+    def _bring_up_to_date(self) -> None:
+        """Back an older store up and change its tables, while no other program can write to it."""
+        with self._db.write() as connection:
+            if is_old(current(connection)):
+                self.back_up_if_due(anew=True)
+            migrate(connection)
 
     def _check_and_back_up(self, *, small: bool) -> None:
         with self._db.read() as connection:
-            number = current(connection)
-            refuse_newer(number)
-            old = 0 < number < len(STEPS)
+            revision = current(connection)
+            refuse_newer(revision)
+            old = is_old(revision)
             if small:
                 self._check(connection, old)
-        if old:
-            self.back_up_if_due(anew=True)
-        elif small:
+        if small and not old:
             self._try_to_back_up()
 
     def _check(self, connection: Connection, old: bool) -> None:
