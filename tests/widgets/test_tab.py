@@ -47,6 +47,12 @@ def test_a_request_makes_a_session_and_runs(tab, runner, store) -> None:
     assert tab.stack.currentWidget() is tab.working
 
 
+def test_a_session_named_by_a_long_request_shows_that_something_went(tab, store) -> None:
+    tab.submit("Order for customer Zhang San: 2 Red Fuji apples and 50 bananas, next Friday\nThank you")
+    [session] = store.sessions("reports")
+    assert session.name == "Order for customer Zhang San: 2 Red Fuji apples and 50 bana…"
+
+
 def test_a_dropped_file_runs_on_an_empty_session(tab, runner, tmp_path) -> None:
     path = tmp_path / "销售单.pdf"
     path.write_bytes(b"%PDF")

@@ -15,6 +15,7 @@ from typing import Any
 from app.core.events import Done, Failed, Question, Stopped
 from app.core.files import sha256_file, write_atomic
 from app.core.processes import alive
+from app.core.text import shorten
 from app.engines.typeset.export import FORMS
 from app.graphs import ledger
 from app.graphs.base import RunRequest, Services
@@ -125,7 +126,7 @@ def _interrupted(job: Job, key: str) -> RunRequest | None:
 
 
 def _new_run(job: Job, key: str, services: Services) -> RunRequest:
-    session = services.store.create_session(WORKFLOW, job.ask[:60])
+    session = services.store.create_session(WORKFLOW, shorten(job.ask, 60))
     values: dict[str, Any] = {
         "user_input": job.ask,
         "attachments": [str(path.resolve()) for path in job.files],
