@@ -16,6 +16,7 @@ from app.domain.robot.understand.context import Context
 from app.domain.robot.understand.counters import with_counters
 from app.domain.robot.understand.coverage import unaccounted
 from app.domain.robot.understand.empty_hand import driven_while_held, taken_again
+from app.domain.robot.understand.evidence import without_evidence
 from app.domain.robot.understand.manner import manners_without_speed
 from app.domain.robot.understand.marking import mark_request
 from app.domain.robot.understand.marks import Marked
@@ -30,6 +31,7 @@ from app.domain.robot.understand.reader import Reader
 from app.domain.robot.understand.safety import unsafe_words
 from app.domain.robot.understand.signals import lit_for, without_repeats
 from app.domain.robot.understand.tasks import inner, planned, steps_of, task_at, tasks_of, watchers_first
+from app.domain.robot.understand.whereabouts import astray_issues
 
 _UNKNOWN_ID = re.compile(
     r"(?<![a-z0-9])(?:(?P<points>P)|(?P<di>DI)|(?P<do>DO)|(?P<ai>AI)|(?P<ao>AO))\s?(?P<number>\d{1,4})(?![0-9a-z.])",
@@ -108,6 +110,8 @@ def outcome_of(
     _ask_for_the_empty(operations, text, context)
     tasks = plan.tasks if plan and plan.tasks else tasks_of(operations, text)
     program = Builder(context, answers).program(operations, PROGRAM_NAME)
+    for issue in astray_issues(program, context.cell):
+        context.ask(issue)
     questions = list(context.issues)
     steps = steps_of(operations, context.nodes, context.cell, language())
     is_draft = all(issue.kind in DRAFTS for issue in questions)
@@ -143,6 +147,7 @@ def _ask_for_the_rest(marked: Marked, operations: list[Operation], context: Cont
     ]
     if not asked:
         open_words += not_accounted(marked, operations)
+        open_words += without_evidence(marked, operations, context)
     for words in open_words:
         if not any(one.start <= words.start < one.start + len(one.text) for one in asked):
             context.not_understood(words)

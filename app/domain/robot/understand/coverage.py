@@ -7,17 +7,31 @@ import functools
 import re
 from collections.abc import Iterator
 
-from app.domain.robot.nodes import NodeDatabase
+from app.domain.robot.nodes import Node, NodeDatabase, Words
 from app.domain.robot.understand import (
+    accounts,
+    acting,
+    adding,
+    beside,
+    choices,
     conditions,
     context,
     counters,
+    cursor,
+    empty_hand,
+    evidence,
+    filling,
     generic,
+    handlers,
+    hands,
+    loops,
+    manner,
     motion,
     numerals,
     pallets,
     quantities,
     segments,
+    signals,
     structure,
     words,
 )
@@ -38,17 +52,23 @@ _GRAMMAR = (
     structure,
     words,
 )
+_MATCHERS = (
+    *_GRAMMAR, accounts, acting, adding, beside, choices, cursor, empty_hand, filling, handlers, hands, loops,
+    manner, signals, evidence,
+)  # fmt: skip
+_LONGEST_MATCH = 24
 _SYNTAX = re.compile(r"\(\?P?<?[a-z]*[>=!:]|<[a-z]+>|\\[a-zA-Z]|\{\d*,?\d*\}|[()\[\]?*+|^$.{}\\<>!=:,-]")
 _CJK = re.compile("[\u4e00-\u9fff]+")
 _LATIN = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _NEVER_SAID = pattern(
-    r"除了?[^,;。]{1,12}(?:外|之外|以外)|除了|除非|不要(?!停)|(?<![识级区分判特])别(?!的|处|人)|不用|无需|不必|禁止|每隔(?!<count>|<times>)|每天|每小时|每分钟|每周|夜班|白班|早班|周[一二三四五六日末]|"
+    r"除了?[^,;。]{1,12}(?:外|之外|以外)|除了|除非|不要(?!停)|(?<![识级区分判特])别(?!的|处|人)|而不[是去]?|(?<![要能否])不(?=[去走抓夹放移回拍焊涂拧]|打开|关闭|启动)(?![了出稳住]|[去走抓夹放][了出稳住到])|不用|无需|不必|禁止|每隔(?!<count>|<times>)|每天|每小时|每分钟|每周|夜班|白班|早班|周[一二三四五六日末]|"
     r"上午|下午|中午|晚上|半夜|一半|三分之|四分之|明天|昨天|今天|双臂|左臂|右臂|另一台|第二台|"
     r"\bexcept\b|\bhalf (?:of|the|speed|way)\b|\bevery (?:other|second|third|fourth|fifth) (?!<)|\bunless\b|\bdo not\b|\bdon't\b|\bnever\b|\bwithout\b(?! (?:stopping|blending))|\bevery (?:<seconds>|(?:other|second|third|<count>|\w+ )?(?:minutes?|hours?|seconds?|days?))|"
     r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\btomorrow\b|\btonight\b|\bnight shift\b|\bday shift\b|\bonly (?:on|at|during|if|when|every|while)\b|\bboth arms\b"
 )
 _OBJECT = pattern(
     r"(?:子程序|sub-?(?:program|routine)|\b(?:procedure|routine|function|macro))\s?(?:called |named |名为)?(?P<name>[^,:;。<\ue000-\uf8ff]{1,24})|"
+    r"(?:操作[员工者]|工人|人工)(?P<does>[^,;。<\ue000-\uf8ff]{1,12})|"
     r"(?:记录|日志|显示|打印|消息|\blog\b|\bprint\b|\bdisplay\b|\bmessage\b|报警|报错)[:]?\s?(?P<text>[^,;。]{1,60})|"
     r"(?:把|将)(?P<zh>[\u4e00-\u9fff]{1,8}?)(?=从|放|移|搬|送|运|装|码|抓|取|夹|拧|涂|焊|插|卸|吸|推|拿|[\ue000-\uf8ff])|"
     r"[\ue000-\uf8ff](?:处|里面?|上面?|中)?的(?P<of>[\u4e00-\u9fff]{1,6}?)(?=从|放|移|搬|送|运|装|码|抓|取|夹|拧|插|卸|吸|推|拿|挪)|"
@@ -68,6 +88,10 @@ _PLAIN_ZH = """
 应 应该 要 能 会 好 完 得 地 起来 出来 进去 下来 上去 去 来 住 掉 毫米 厘米 米
 秒 分钟 度 千克 公斤 牛 牛米 伏 安 巴 百分之 左右 大约 约 当 如果 否则 直到 一直
 无限 循环 来回 往返 重复 共 总共 一共 又一 分拣 分类 颜色 方式 姿态 姿势 只要 情况 期间 过程 名为 叫做 主 子
+经 经过 途经 抬 插 段 层数 行数 列数 踩 踩下 焊速 速 摆幅 带 换到 更换 换成 中间 居中 螺钉 螺丝 螺母 一断 断 断开 力控 开阀 关阀 胶阀
+上抬 候着 守着 伸 伸进 伸到 伸入 里头 外头 上头 枪 焊枪 胶枪 嘴 电批 批头 磨头 一下 一次 一遍 一圈 一段 一会儿 片刻
+第一 第二 第三 第四 第五 最先 最终 后面 前面 随即 立刻 紧接着 届时 此时 同一个 本次 上述 以上 以下 操作 步骤 循环 全程 途中 沿途 路径 轨迹
+产线 设备 机台 夹具 治具 末端 手臂 臂 手腕 端 面 边 角 底 顶 侧 内部 外部 表面 中心 正常 异常 自动 手动 但 但是 不过 只 才 仍 仍然 还是
 """
 _MORE = frozenset(_PLAIN_ZH.split())
 _PLAIN_EN = """
@@ -85,6 +109,7 @@ everything others remaining time times row rows column columns layer layers usin
 way keep go come interrupted broken blocked tripped triggered activated pressed open close closed signal sensor value program routine subroutine job task cycle
 loop step steps stage motion palletise palletize depalletise depalletize subprogram subroutine move
 movement linear joint but about around
+check called create sort still whether towards toward confirm attempts forever long wrong
 """
 _MORE_LATIN = frozenset(_PLAIN_EN.split())
 
@@ -101,6 +126,36 @@ def known_words(nodes: NodeDatabase) -> tuple[re.Pattern[str], frozenset[str]]:
     return re.compile("|".join(map(re.escape, longest))), frozenset(latin)
 
 
+@functools.lru_cache(maxsize=8)
+def plain_latin(nodes: NodeDatabase) -> frozenset[str]:
+    """Return the Latin words that need no pattern around them: small words and the names of the blocks."""
+    labels = " ".join(one.en for node in nodes.nodes for one in _labels(node))
+    return frozenset((*_MORE_LATIN, *_LATIN.findall(labels.lower())))
+
+
+@functools.lru_cache(maxsize=8)
+def _patterns(nodes: NodeDatabase) -> tuple[re.Pattern[str], ...]:
+    """Return the patterns of the grammar that can match Latin words."""
+    known = [
+        value for module in _MATCHERS for value in vars(module).values() if isinstance(value, re.Pattern)
+    ]
+    every = {one.pattern: one for one in (*known, *(pattern(text) for _name, text in HEADS))}
+    return tuple(one for text, one in every.items() if _LATIN.search(_SYNTAX.sub(" ", text)))
+
+
+def _matched(text: str, nodes: NodeDatabase) -> list[tuple[int, int]]:
+    """Return the stretches of a text that some pattern of the grammar matches."""
+    spans = (match.span() for one in _patterns(nodes) for match in one.finditer(text))
+    return [(start, end) for start, end in spans if start < end <= start + _LONGEST_MATCH]
+
+
+def _labels(node: Node) -> list[Words]:
+    options = [option.label for field in node.fields for option in field.options]
+    return [
+        node.name, node.synonyms, *(one.label for one in node.fields), *(one.label for one in node.inputs), *options
+    ]  # fmt: skip
+
+
 def _sources(nodes: NodeDatabase) -> Iterator[str]:
     """Yield every pattern of the grammar and every name of the node database."""
     for module in _GRAMMAR:
@@ -111,11 +166,7 @@ def _sources(nodes: NodeDatabase) -> Iterator[str]:
                 yield " ".join(one for pair in value.items() for one in pair if isinstance(one, str))
     yield from (text for _name, text in HEADS)
     yield PART
-    for node in nodes.nodes:
-        labels = [*(field.label for field in node.fields), *(slot.label for slot in node.inputs)]
-        labels += [option.label for field in node.fields for option in field.options]
-        for one in (node.name, node.synonyms, *labels):
-            yield from (one.zh, one.en)
+    yield from (text for node in nodes.nodes for one in _labels(node) for text in (one.zh, one.en))
 
 
 def unaccounted(marked: Marked, nodes: NodeDatabase) -> list[Marked]:
@@ -123,13 +174,20 @@ def unaccounted(marked: Marked, nodes: NodeDatabase) -> list[Marked]:
     found: list[tuple[int, int]] = [match.span() for match in _NEVER_SAID.finditer(marked.text)]
     hidden = _without_objects(marked.text)
     pieces, latin = known_words(nodes)
+    plain_words = plain_latin(nodes)
+    used: list[tuple[int, int]] | None = None
     for match in _LATIN.finditer(hidden):
         plain = match[0].removesuffix("'s")
-        if len(plain) > 1 and not _is_known(plain, latin):
-            found.append(match.span())
+        if len(plain) < 2 or _is_known(plain, plain_words):
+            continue
+        if _is_known(plain, latin):
+            used = _matched(marked.text, nodes) if used is None else used
+            if any(start <= match.start() and match.end() <= end for start, end in used):
+                continue
+        found.append(match.span())
     rest = pieces.sub(lambda match: " " * len(match[0]), hidden)
     named = " ".join(mark.text for mark in marked.marks.values() if mark.item)
-    found += [match.span() for match in _CJK.finditer(rest) if len(match[0]) > 1 and match[0] not in named]
+    found += [match.span() for match in _CJK.finditer(rest) if match[0] not in named]
     return [marked.cut(start, end) for start, end in _merged(found)]
 
 
@@ -141,7 +199,7 @@ def _without_objects(text: str) -> str:
     for match in SEEN_THING.finditer(text):
         out[match.start() : match.end()] = " " * len(match[0])
     for match in _OBJECT.finditer(text):
-        for name in ("name", "text", "zh", "of", "after", "en"):
+        for name in ("name", "does", "text", "zh", "of", "after", "en"):
             if match[name]:
                 out[match.start(name) : match.end(name)] = " " * len(match[name])
     return "".join(out)

@@ -55,16 +55,17 @@ _TENS = {
 _WORDS = {**_ONES, **_TENS, "hundred": 100, "thousand": 1000}
 _ENGLISH = rf"(?:{'|'.join(sorted(_WORDS, key=len, reverse=True))})"
 _AND_A_HALF = " and a half"
+_SIGNS = re.compile(r"^(?:−|负|minus\s|negative\s)\s*")
 NUMBER = (
-    r"(?:(?<![\w.])[-−负+]?\s?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|(?<![\d.])\d+(?:\.\d+)?"
+    r"(?:(?:(?<![A-Za-z0-9_.号)点%秒])[-−+]|负|\b(?:minus|negative)\s)?\s?(?<![A-Za-z0-9_.])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|(?<![\d.])\d+(?:\.\d+)?"
     r"|负?[零〇一二两三四五六七八九十百千万]+(?:点[零〇一二三四五六七八九]+)?半?|半"
-    rf"|\b{_ENGLISH}(?:(?:[\s-]|\sand\s){_ENGLISH})*(?:\sand a half)?\b|\bhalf an?\b)"
+    rf"|\b(?:(?:minus|negative)\s)?{_ENGLISH}(?:(?:[\s-]|\sand\s){_ENGLISH})*(?:\sand a half)?\b|\bhalf an?\b)"
 )
 
 
 def read_number(text: str) -> float | None:
     """Return the number that a text is, or None."""
-    plain = text.strip().lower().replace("−", "-").replace("负", "-").replace(" ", " ")
+    plain = _SIGNS.sub("-", text.strip().lower()).strip()
     sign = -1.0 if plain.startswith("-") else 1.0
     plain = plain.lstrip("+-").strip()
     if re.fullmatch(r"[\d,]+(?:\.\d+)?", plain):

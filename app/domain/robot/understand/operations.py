@@ -19,6 +19,7 @@ IssueKind = Literal[
 ]
 REFUSALS: tuple[IssueKind, ...] = ("safety", "not_a_robot_task")
 DRAFTS: tuple[IssueKind, ...] = ("not_understood",)
+LIKELY = 60.0
 
 
 class Expression(BaseModel):
@@ -60,6 +61,11 @@ class Candidate(BaseModel):
     value: str
     label: str
     score: float = 0.0
+
+    @property
+    def likely(self) -> bool:
+        """Tell whether it is alike enough (score 0 to 100, 0 where nothing was compared) to be suggested."""
+        return not self.score or self.score >= LIKELY
 
 
 class Issue(BaseModel):

@@ -1,0 +1,210 @@
+# ruff: noqa: E501
+"""What words change the meaning of an action, and must be seen in what was read: signs, tools, at once, until."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from app.domain.robot.cell.models import Cell
+from app.domain.robot.understand.context import Context
+from app.domain.robot.understand.marks import Marked, pattern
+from app.domain.robot.understand.operations import Expression, Operation
+from app.domain.robot.understand.segments import Clause, split_clauses, split_segments
+from app.domain.robot.understand.tasks import inner
+
+_AT_ONCE = pattern(
+    r"(?<!不)同时|一边|[\u4e00-\u9fff]的同时|\bat the same time\b|\bsimultaneously\b|\bin parallel\b|\bwhilst?\b(?= (?:it |the robot |you )?(?:is |are )?\w+ing\b)"
+)
+_MOTIONS = frozenset(("move_j", "move_l", "move_offset", "move_rel", "move_arc", "move_circle", "move_pose", "move_home", "pallet_move", "move_joints", "move_vision"))  # fmt: skip
+_UNTIL = pattern(r"直到|为止|\buntil\b|\btill\b")
+_MEASURED = frozenset(("seconds", "length", "speed", "percent", "mass", "newton", "count", "times", "rows", "cols", "layers", "pressure", "torque", "volt", "ampere", "hertz", "angle", "number"))  # fmt: skip
+_TOOL_ZH = pattern(
+    r"(?<![使作专有])(?:使用|利用|借助|用)(?P<name>[\u4e00-\u9fff]{2,8}?)(?=从|在|把|将|去|来|抓|夹|取|吸|拿|捡|钩|挑|铲|舀|搬|移|推|敲|打(?!磨)|压|放|对|给|[\ue000-\uf8ff]|,|;|。|$)"
+)
+_TOOL_EN = pattern(
+    r"\b(?:with|using|by means of) (?:the |a |an |its )?(?P<name>[a-z]+(?: [a-z]+)?)(?= (?:from|at|on|in|to|and|then|off|up|out|onto|into)\b|[,;.。]|$)"
+)
+_HANDS = re.compile(
+    r"夹爪|手爪|爪|抓手|夹具|夹持|手指|夹钳|吸盘|真空|吸|相机|视觉|摄像|速|力|方式|直线|圆弧|关节|姿态|轨迹|扭矩|时|字形|之字|"
+    r"gripper|finger|jaw|hand|claw|suction|vacuum|cup|camera|vision|speed|force|motion|move|arc|line|linear|joint|"
+    r"order|pattern|torque|current|voltage|rate|zigzag|weav|timeout|blend|radius|same|them|it|care|pause|spacing|height|row|column|layer"
+)
+_TOOL_ACTS = (
+    (re.compile(r"焊|torch|weld"), frozenset(("weld_seam", "weave"))),
+    (re.compile(r"胶|涂|点|glue|dispens|nozzle"), frozenset(("dispense",))),
+    (re.compile(r"磨|抛|grind|sand|polish"), frozenset(("force",))),
+    (re.compile(r"批|螺|screw|driver"), frozenset(("screw",))),
+    (re.compile(r"吸|suction|vacuum|cup"), frozenset(("vacuum",))),
+    (re.compile(r"夹|爪|grip|jaw|finger"), frozenset(("gripper", "gripper_set"))),
+)
+_SAME = pattern(
+    r"(?:从|由|自)(?P<zh><points>)[^,;。]*?(?:到|至|放|回|入|进)[^,;。]*?(?P<goal><points>)|\bfrom (?:the )?(?P<en><points>)[^,;。]*?\b(?:to|into|onto|on|in|at) (?:the )?(?P<target><points>)"
+)
+_MINE = pattern(r"我说|我喊|我叫|你觉得|随便|随你|都行|都可以|哪[里儿]都|上次|老地方|谁|不对|说错|算了|\bi (?:say|tell|call|shout)\b|\bwhichever\b|\bwhatever\b|\bwherever\b|\bmaybe\b|\bperhaps\b|\bsomewhere\b|\bsomething\b|\bno wait\b|\bscratch that\b|\bas usual\b|\blast time\b|\bif you (?:like|want)\b|\bas you like\b")  # fmt: skip
+
+
+_DIRECTED = pattern(
+    r"[上下左右前后]方?|[升降抬退进]|\b(?:up|down|left|right|forwards?|back|above|below|over|by)\b"
+)
+
+
+def without_evidence(marked: Marked, operations: list[Operation], context: Context) -> list[Marked]:
+    """Return the pieces of a request whose meaning is not in what was read."""
+    if not operations:
+        return []
+    clauses = split_clauses(marked)
+    every = list(_all(operations))
+    found = [
+        *_signs_lost(marked, every),
+        *_at_once(marked, clauses, every),
+        *_other_tools(marked, clauses, every, context),
+        *_never_until(clauses, every),
+        *(marked.cut(*match.span()) for match in _MINE.finditer(marked.text)),
+        *_to_itself(marked),
+        *_said_twice(clauses, every),
+    ]
+    return found
+
+
+def _all(operations: list[Operation]) -> Iterator[Operation]:
+    waiting = list(operations)
+    while waiting:
+        one = waiting.pop()
+        yield one
+        waiting += inner(one)
+
+
+def _signs_lost(marked: Marked, every: list[Operation]) -> Iterator[Marked]:
+    """Yield what is said to be negative where nothing negative was made of it."""
+    numbers = {value for one in every for value in _numbers(one)}
+    for place, sign in enumerate(marked.text):
+        mark = marked.marks.get(sign)
+        if mark is None or mark.kind not in _MEASURED or mark.value >= 0:
+            continue
+        if not _near(mark.value, numbers) or _DIRECTED.search(marked.text[max(place - 6, 0) : place]):
+            yield marked.cut(place, place + 1)
+
+
+def _near(value: float, numbers: set[float]) -> bool:
+    return any(abs(value - one) <= max(1e-6, abs(value) * 1e-3) for one in numbers)
+
+
+def _numbers(one: Operation) -> Iterator[float]:
+    waiting: list[Operation | Expression] = [one]
+    while waiting:
+        each = waiting.pop()
+        yield from (float(value) for value in each.params.values() if not isinstance(value, str))
+        if isinstance(each, Expression):
+            waiting += each.parts
+        else:
+            waiting += [*each.values.values(), *(branch.condition for branch in each.branches)]
+
+
+def _made_by(words: Marked, every: list[Operation]) -> list[Operation]:
+    """Return the operations whose words lie in a piece of the request."""
+    if not words.places:
+        return []
+    start, end = words.start, words.places[-1][1]
+    return [one for one in every if one.source and start <= one.source.start < end]
+
+
+def _at_once(marked: Marked, clauses: list[Clause], every: list[Operation]) -> Iterator[Marked]:
+    """Yield words such as 同时 between two motions, or between two states of one thing."""
+    for match in _AT_ONCE.finditer(marked.text):
+        words = marked.cut(*match.span())
+        here = [
+            place for place, one in enumerate(clauses) if one.words.start <= words.start + len(words.words)
+        ]
+        place = here[-1] if here else 0
+        before = [one for each in clauses[max(place - 1, 0) : place] for one in _made_by(each.words, every)]
+        after = _made_by(clauses[place].words, every)
+        if match[0] == "一边" or _clash(before, after) or _several_places(after):
+            yield words
+
+
+def _clash(before: list[Operation], after: list[Operation]) -> bool:
+    moving = [any(one.op in _MOTIONS for one in each) for each in (before, after)]
+    return all(moving) or bool(_things(before) & _things(after))
+
+
+def _several_places(after: list[Operation]) -> bool:
+    return len({one.params.get("POINT") for one in after if one.op in _MOTIONS}) > 1
+
+
+def _things(made: list[Operation]) -> set[str]:
+    names = {str(one.params[key]) for one in made for key in ("PIN", "CONV", "CH") if key in one.params}
+    return names | {"gripper" for one in made if one.op == "gripper"}
+
+
+def _other_tools(
+    marked: Marked, clauses: list[Clause], every: list[Operation], context: Context
+) -> Iterator[Marked]:
+    """Yield the tools that a part is said to be taken with where the hand is another one."""
+    for clause in clauses:
+        for regex in (_TOOL_ZH, _TOOL_EN):
+            for match in regex.finditer(clause.text):
+                name = match["name"].strip()
+                ops = {one.op for one in _made_by(clause.words, every)}
+                if not _is_evident(name, ops, context.cell, clause, context):
+                    yield clause.words.cut(*match.span("name"))
+
+
+def _is_evident(name: str, ops: set[str], cell: Cell, clause: Clause, context: Context) -> bool:
+    """Tell whether the tool that is named is the one that is used."""
+    known = any(name in other or other in name for other in _tool_names(cell))
+    kinds = [wanted for regex, wanted in _TOOL_ACTS if regex.search(name)]
+    hands = {one.kind for one in split_segments(clause.words, context.nodes)[1]} & {
+        "pick",
+        "place",
+        "transfer",
+    }
+    if kinds and (known or not _HANDS.search(name)):
+        return not hands or any(ops & wanted for wanted in kinds) or bool(ops & {"tool_change", "set_tool"})
+    return known or bool(_HANDS.search(name)) or not hands
+
+
+def _tool_names(cell: Cell) -> list[str]:
+    sections = ("tools", "vacuum", "cameras", "valves")
+    return [
+        name.casefold()
+        for section in sections
+        for one in cell.of(section)
+        for name in one.names
+        if len(name) > 1
+    ]
+
+
+def _never_until(clauses: list[Clause], every: list[Operation]) -> Iterator[Marked]:
+    """Yield an “until” that ends nothing: the loop it stands at would go on for ever."""
+    ends = [one for one in every if _ends(one)]
+    for clause in clauses:
+        if (match := _UNTIL.search(clause.text)) and not ends:
+            yield clause.words.cut(match.start(), len(clause.text))
+
+
+def _ends(one: Operation) -> bool:
+    if one.op == "while":
+        return one.values["COND"].kind != "true" if "COND" in one.values else False
+    return one.op in (
+        "wait_until", "wait_di", "wait_time", "move_until", "conveyor_wait", "wait_operator", "retry", "repeat", "break", "stop", "on_event"
+    )  # fmt: skip
+
+
+def _to_itself(marked: Marked) -> Iterator[Marked]:
+    """Yield what is to be taken from a place to the same place."""
+    for match in _SAME.finditer(marked.text):
+        first, second = match["zh"] or match["en"], match["goal"] or match["target"]
+        if first and second and marked.marks[first].item == marked.marks[second].item:
+            yield marked.cut(*match.span())
+
+
+def _said_twice(clauses: list[Clause], every: list[Operation]) -> Iterator[Marked]:
+    """Yield a clause that names an output more often than something is made of it."""
+    for clause in clauses:
+        named = [mark.item for mark in clause.words.all("do")]
+        if len(set(named)) == len(named):
+            continue
+        pins = [one.params.get("PIN") for one in _made_by(clause.words, every)]
+        if any(named.count(item) > max(pins.count(item), 1) for item in named):
+            yield clause.words

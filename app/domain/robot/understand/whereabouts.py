@@ -1,0 +1,175 @@
+"""Where the numbers of a request would take the tool: under the table or out of the arm's reach is asked about."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from app.core.i18n import _
+from app.domain.robot.cell.models import Cell
+from app.domain.robot.nodes import number_text
+from app.domain.robot.program import Block, Program
+from app.domain.robot.understand.operations import Candidate, Issue
+
+REACH = 1500.0
+"""The longest arm that a program is checked against, in mm from the base to the tool's tip."""
+MOST_ROUNDS = 50
+_MOST_BLOCKS = 20_000
+_LOOPS = frozenset(("controls_repeat_ext", "rb_retry", "controls_whileUntil", "controls_for"))
+_TABLE = -1e-6
+Place = tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class Astray:
+    """A block whose number leads under the table or out of reach, and how far it may go at most."""
+
+    block: Block
+    param: str
+    given: float
+    most: float
+    is_below: bool
+
+
+def astray_issues(program: Program, cell: Cell) -> list[Issue]:
+    """Return a question for each number that would lead where the tool can't go."""
+    return [_issue(one) for one in _Walk(cell).program(program)]
+
+
+def _issue(one: Astray) -> Issue:
+    text = one.block.source.text if one.block.source else ""
+    given, most = number_text(one.given), number_text(one.most)
+    message = (
+        _(
+            "“{text}” would take the tool below the table; at most {most} mm can be meant.",
+            text=text,
+            most=most,
+        )
+        if one.is_below
+        else _("“{text}” would take the tool out of the arm's reach.", text=text)
+    )
+    return Issue(
+        kind="out_of_range",
+        key=f"{one.param}:{given}",
+        message=message,
+        text=text,
+        param=one.param,
+        value=one.given,
+        candidates=[Candidate(value=most, label=f"{most} mm")],
+        source=one.block.source,
+    )
+
+
+class _Walk:
+    """Follows the tool through a program as far as its place is known."""
+
+    def __init__(self, cell: Cell) -> None:
+        self._cell = cell
+        self._at: Place | None = None
+        self._flipped: bool | None = None
+        self._found: dict[str, Astray] = {}
+        self._left = _MOST_BLOCKS
+
+    def program(self, program: Program) -> Iterator[Astray]:
+        for chain in program.chains:
+            self._at = None
+            self._chain(chain.blocks)
+        yield from self._found.values()
+
+    def _chain(self, blocks: list[Block]) -> None:
+        for block in blocks:
+            self._left -= 1
+            if self._left < 0:
+                return
+            maker = getattr(self, f"_{block.type}", None)
+            if maker:
+                maker(block)
+            elif block.type.startswith(("rb_move", "rb_pallet_move")):
+                self._at = None
+            for _round in range(self._rounds(block)):
+                for name, steps in block.statements.items():
+                    self._inside(block, name, steps)
+
+    def _inside(self, block: Block, name: str, steps: list[Block]) -> None:
+        before = self._at, self._flipped
+        self._chain(steps)
+        if block.type == "controls_if" and (self._at, self._flipped) != before:
+            self._at = before[0] if name != "ELSE" and self._at == before[0] else None
+        if block.type.startswith(("procedures", "rb_on_event")) or name in ("CATCH", "FAIL"):
+            self._at = None
+
+    def _rounds(self, block: Block) -> int:
+        if block.type not in _LOOPS:
+            return 1
+        times = block.values.get("TIMES")
+        number = float(times.fields.get("NUM", "1")) if times else 2.0
+        return int(min(max(number, 1.0), MOST_ROUNDS)) if self._left > 0 else 1
+
+    def _point(self, block: Block) -> Place | None:
+        item = self._cell.get("points", block.fields.get("POINT", ""))
+        pose = item.pose if item else ()
+        self._flipped = abs(abs(pose[3]) - 180) < 1 and abs(pose[4]) < 1 if len(pose) == 6 else None
+        return (pose[0], pose[1], pose[2]) if len(pose) >= 3 else None
+
+    def _rb_move_j(self, block: Block) -> None:
+        self._at = self._point(block)
+
+    _rb_move_l = _rb_move_arc = _rb_move_until = _rb_move_j
+
+    def _rb_move_offset(self, block: Block) -> None:
+        start = self._point(block)
+        self._at = None
+        if start:
+            change = {axis: float(block.fields.get(f"D{axis}", "0")) for axis in "XYZ"}
+            self._go(block, start, change)
+
+    def _rb_move_rel(self, block: Block) -> None:
+        axis, number = block.fields.get("AXIS", ""), block.values.get("DIST")
+        if axis.startswith("R"):
+            self._flipped = None
+            return
+        if not self._at or number is None or number.type != "math_number":
+            self._at = None
+            return
+        distance = float(number.fields["NUM"])
+        if block.fields.get("FRAME") == "TOOL":
+            if axis != "Z" or not self._flipped:
+                self._at = None
+                return
+            distance = -distance
+        self._go(block, self._at, {axis: distance}, "DIST")
+
+    def _rb_move_pose(self, block: Block) -> None:
+        numbers = [block.values[name] for name in "XYZ" if name in block.values]
+        self._at, self._flipped = None, None
+        if len(numbers) == 3 and all(one.type == "math_number" for one in numbers):
+            goal = {name: float(one.fields["NUM"]) for name, one in zip("XYZ", numbers, strict=True)}
+            self._go(block, (0.0, 0.0, 0.0), goal, "")
+
+    def _procedures_callnoreturn(self, block: Block) -> None:
+        self._at = None
+
+    def _go(self, block: Block, start: Place, change: dict[str, float], param: str = "D") -> None:
+        """Move the tool, and note the number that leads astray from a place that was right."""
+        goal = (
+            start[0] + change.get("X", 0.0), start[1] + change.get("Y", 0.0), start[2] + change.get("Z", 0.0)
+        )  # fmt: skip
+        self._at = goal
+        if goal[2] < _TABLE <= start[2] and change.get("Z"):
+            self._note(block, _named(param, "Z"), change["Z"], -start[2], True)
+        elif math.hypot(*goal) > REACH >= math.hypot(*start):
+            axis = max(change, key=lambda one: abs(change[one]))
+            room = math.copysign(max(REACH - math.hypot(*start), 0.0), change[axis])
+            self._note(block, _named(param, axis), change[axis], float(int(room)), False)
+
+    def _note(self, block: Block, param: str, given: float, most: float, is_below: bool) -> None:
+        if block.type == "rb_move_rel" and block.fields.get("FRAME") == "TOOL":
+            given, most = -given, -most
+        self._found.setdefault(block.id, Astray(block, param, given, most, is_below))
+        self._at = None
+
+
+def _named(param: str, axis: str) -> str:
+    """Return the block's name for a distance along an axis."""
+    return f"D{axis}" if param == "D" else param or axis
