@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from PySide6.QtCore import QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView
 
 from app.core.diagrams import Diagram, Edge, Node, lay_out
 from app.core.i18n import N_, _
 from app.widgets.graph_items import EdgeItem, NodeItem, node_font
-from app.widgets.run_log import RunLog
+from app.widgets.run_log import START, RunLog
 from app.widgets.theme import Theme
 from app.widgets.timeline import STATE_TEXTS, duration, node_label, node_title, short_by
 from app.widgets.translated import Translated
@@ -23,6 +23,7 @@ MARGIN = 24.0
 ZOOM_STEP = 1.2
 MIN_SCALE, MAX_SCALE = 0.05, 4.0
 LARGEST_FIT = 1.25
+READABLE, READABLE_SMALL = 0.85, 0.24
 
 
 def diagram_of(shape: Any, *, small: bool = False) -> Diagram:
@@ -62,11 +63,15 @@ def _turned(diagram: Diagram) -> Diagram:
 class GraphView(Translated, QGraphicsView):
     """Shows nodes and edges with their states; wheel zooms, dragging pans, F fits.
 
+    Where the whole would be too small to read, it follows the step at work instead.
+
     Signals:
         nodeChosen: the name of the node that was pressed.
+        enlargeRequested: the diagram is wanted in a window of its own.
     """
 
     nodeChosen = Signal(str)
+    enlargeRequested = Signal()
 
     def __init__(self, theme: Theme, *, small: bool = False) -> None:
         super().__init__()
@@ -75,7 +80,7 @@ class GraphView(Translated, QGraphicsView):
         self._log = RunLog()
         self._nodes: dict[str, NodeItem] = {}
         self._edges: list[EdgeItem] = []
-        self._fitted = True
+        self._size: Literal["readable", "whole", "own"] = "readable"
         self.setScene(QGraphicsScene(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -103,7 +108,7 @@ class GraphView(Translated, QGraphicsView):
         self._draw(diagram_of(shape, small=self._small))
         self.scene().blockSignals(False)
         self.show_log(self._log)
-        self.fit()
+        self.show_readable()
 
     def show_log(self, log: RunLog) -> None:
         """Bring states, times and taken edges up to date."""
@@ -113,9 +118,8 @@ class GraphView(Translated, QGraphicsView):
             item.setToolTip(self.tooltip(name))
         for edge in self._edges:
             edge.set_taken(edge.ends in log.taken)
-        current = log.current
-        if current and current.node in self._nodes and not self._fitted:
-            self.ensureVisible(self._nodes[current.node], 40, 40)
+        if self._size != "whole":
+            self._follow()
 
     def select(self, name: str) -> None:
         """Select a node and bring it into view."""
@@ -143,8 +147,21 @@ class GraphView(Translated, QGraphicsView):
 
     @Slot()
     def fit(self) -> None:
-        """Show the whole diagram."""
-        self._fitted = True
+        """Show the whole diagram, however small."""
+        self._size = "whole"
+        self._fit()
+
+    def show_readable(self) -> None:
+        """Show the whole diagram where it can be read, else the step at work as large as that takes."""
+        self._size = "readable"
+        self._fit()
+        least = READABLE_SMALL if self._small else READABLE
+        if self._nodes and self.transform().m11() < least:
+            self.resetTransform()
+            self.scale(least, least)
+            self._follow()
+
+    def _fit(self) -> None:
         box = self.sceneRect()
         if box.isEmpty() or not self.viewport().width():
             return
@@ -153,6 +170,14 @@ class GraphView(Translated, QGraphicsView):
             self.resetTransform()
             self.scale(LARGEST_FIT, LARGEST_FIT)
             self.centerOn(box.center())
+
+    def _follow(self) -> None:
+        """Bring the step at work, else the last one, into view with what is around it."""
+        step = self._log.current or next(reversed(self._log.steps), None)
+        node = self._nodes.get(step.node if step else START)
+        if node is not None:
+            room = self.viewport().size() / 3
+            self.ensureVisible(node, room.width(), room.height())
 
     @Slot()
     def zoom_in(self) -> None:
@@ -170,8 +195,10 @@ class GraphView(Translated, QGraphicsView):
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Zoom and fit by + - and F."""
+        """Zoom and fit by + - and F; open a small one large by Enter."""
         keys = {Qt.Key.Key_Plus: self.zoom_in, Qt.Key.Key_Minus: self.zoom_out, Qt.Key.Key_F: self.fit}
+        if self._small:
+            keys |= dict.fromkeys((Qt.Key.Key_Return, Qt.Key.Key_Enter), self.enlargeRequested.emit)
         act = keys.get(Qt.Key(event.key()))
         if act and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             act()
@@ -179,10 +206,18 @@ class GraphView(Translated, QGraphicsView):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Stay fitted until the user zooms."""
+        """Keep the chosen size until the user zooms."""
         super().resizeEvent(event)
-        if self._fitted:
-            self.fit()
+        if self._size == "readable":
+            self.show_readable()
+        elif self._size == "whole":
+            self._fit()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Open a small diagram large."""
+        if self._small:
+            self.enlargeRequested.emit()
+        super().mouseDoubleClickEvent(event)
 
     def _draw(self, diagram: Diagram) -> None:
         self._edges = [EdgeItem(self._theme, line) for line in diagram.lines]
@@ -205,7 +240,7 @@ class GraphView(Translated, QGraphicsView):
     def _zoom(self, factor: float) -> None:
         scale = self.transform().m11() * factor
         if MIN_SCALE <= scale <= MAX_SCALE:
-            self._fitted = False
+            self._size = "own"
             self.scale(factor, factor)
 
     @Slot()

@@ -176,4 +176,5 @@ class RunPane(Translated, QWidget):
         self._clock.timeout.connect(self._tick)
         self.expand.clicked.connect(self.open_large)
         self.diagram.nodeChosen.connect(self.inspect)
+        self.diagram.enlargeRequested.connect(self.open_large)
         self.timeline.nodeChosen.connect(self.inspect)

@@ -1,5 +1,11 @@
 from __future__ import annotations
 
+import itertools
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+
 from app.core.events import Done, Failed, NodeEnded, NodeStarted, Question
 from app.widgets.graph_view import GraphView
 from app.widgets.run_log import END, START, RunLog
@@ -71,6 +77,52 @@ def test_a_pressed_node_shows_what_went_in_and_out(qtbot, theme) -> None:
     text = pane.dialog.inspector.body.toPlainText()
     for part in ("user_input: 'x'", "page: 1", "Read it.", "qwen3:8b"):
         assert part in text
+    pane.dialog.close()
+
+
+NAMES = ["__start__", *(f"step_{number}" for number in range(19)), "__end__"]
+LONG_SHAPE = SimpleNamespace(
+    nodes=[SimpleNamespace(name=name, kind="step", about="") for name in NAMES],
+    edges=[
+        SimpleNamespace(source=a, target=b, label="", conditional=False) for a, b in itertools.pairwise(NAMES)
+    ],
+)
+
+
+def seen(view: GraphView, name: str) -> QRect:
+    """Return where a node's box is on the screen, in the view's pixels."""
+    return view.mapFromScene(view.node(name).sceneBoundingRect()).boundingRect()
+
+
+@pytest.mark.parametrize(("small", "least", "size"), [(True, 14, (330, 84)), (False, 34, (680, 700))])
+def test_a_long_graph_stays_readable_and_follows_the_run(qtbot, theme, small, least, size) -> None:
+    view = GraphView(theme, small=small)
+    qtbot.addWidget(view)
+    view.resize(*size)
+    view.show()
+    view.show_shape(LONG_SHAPE)
+    assert view.viewport().rect().contains(seen(view, "__start__"))
+    assert not view.viewport().rect().contains(seen(view, "step_15"))
+    view.show_log(played(NodeStarted("step_15")))
+    assert view.viewport().rect().contains(seen(view, "step_15"))
+    assert min(seen(view, "step_15").width(), seen(view, "step_15").height()) >= least
+    view.resize(size[0], size[1] + 20)
+    assert view.viewport().rect().contains(seen(view, "step_15"))
+    view.fit()
+    view.show_log(played(NodeStarted("step_2")))
+    assert all(view.viewport().rect().contains(seen(view, name)) for name in NAMES)
+
+
+@pytest.mark.parametrize("ask", ["double click", "Enter"])
+def test_the_small_diagram_opens_large(qtbot, theme, ask) -> None:
+    pane = RunPane(theme, LONG_SHAPE)
+    qtbot.addWidget(pane)
+    pane.show()
+    if ask == "Enter":
+        qtbot.keyClick(pane.diagram, Qt.Key.Key_Return)
+    else:
+        qtbot.mouseDClick(pane.diagram.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(3, 3))
+    assert pane.dialog.isVisible()
     pane.dialog.close()
 
 
