@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -19,6 +20,7 @@ _TOKEN = re.compile(
 _ATTRIBUTE = re.compile(r"(\s+)([^\s=/>]+)(\s*=\s*)(\"[^\"]*\"|'[^']*')", re.DOTALL)
 _ENCODING = re.compile(rb"""^<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
 _BOMS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
+_KEPT, _KEPT_BYTES = 8, 500_000
 
 
 @dataclass
@@ -34,6 +36,18 @@ class _Raw:
     said_after: str = ""
 
 
+@dataclass(frozen=True)
+class _Writing:
+    """How a document was written: its nodes in document order, and what stands around the root."""
+
+    bom: bytes
+    encoding: str
+    eol: str
+    before: str = ""
+    after: str = ""
+    raws: tuple[_Raw, ...] = ()
+
+
 class LosslessXml:
     """A parsed document whose root may be changed; to_bytes rewrites only what was changed.
 
@@ -43,70 +57,105 @@ class LosslessXml:
 
     def __init__(self, data: bytes) -> None:
         self.root = parse(data)
-        self._bom, self._encoding = _encoding_of(data)
-        text = data[len(self._bom) :].decode(self._encoding)
-        self._eol = "\r\n" if "\r\n" in text else "\n"
-        self._raws: dict[Any, _Raw] = {}
-        self._before = self._after = ""
-        if not self._read(text) or self.to_bytes() != data:
-            self._raws = {}
+        self._writing = (_kept_writing if len(data) <= _KEPT_BYTES else _writing_of)(data)
+        self._raws: dict[Any, _Raw] = dict(zip(self.root.iter(), self._writing.raws, strict=False))
 
     def to_bytes(self) -> bytes:
         """Return the document; the original bytes where nothing was changed."""
         if self._raws:
-            out: list[str] = [self._before]
-            self._write(self.root, out, {})
-            out.append(self._after)
-            return self._bom + "".join(out).encode(self._encoding, "xmlcharrefreplace")
+            return _Writer(self.root, self._writing, self._raws).to_bytes()
         return bytes(etree.tostring(self.root.getroottree(), encoding="UTF-8", xml_declaration=True))
 
-    def _read(self, text: str) -> bool:
-        """Pair the written tokens with the parsed nodes; tell whether they fit."""
-        nodes = list(self.root.iter())
-        stack: list[tuple[Any, _Raw]] = []
-        last: _Raw | None = None
-        at, index = 0, 0
+
+def _writing_of(data: bytes) -> _Writing:
+    """Return how a document was written; without its nodes where they can't be written again to the byte."""
+    root = parse(data)
+    nodes = list(root.iter())
+    bom, encoding = _encoding_of(data)
+    text = data[len(bom) :].decode(encoding)
+    writing = _Reader(nodes).read(text, _Writing(bom, encoding, "\r\n" if "\r\n" in text else "\n"))
+    again = _Writer(root, writing, dict(zip(nodes, writing.raws, strict=False)))
+    return writing if writing.raws and again.to_bytes() == data else replace(writing, raws=())
+
+
+_kept_writing = lru_cache(maxsize=_KEPT)(_writing_of)
+
+
+class _Reader:
+    """Pairs the written tokens with the parsed nodes."""
+
+    def __init__(self, nodes: list[Any]) -> None:
+        self._nodes = nodes
+        self._raws: list[_Raw] = []
+        self._stack: list[_Raw] = []
+        self._last: _Raw | None = None
+
+    def read(self, text: str, writing: _Writing) -> _Writing:
+        """Return the writing with its nodes; without them where tokens and nodes don't fit."""
+        at, before = 0, ""
         for token in _TOKEN.finditer(text):
             word, gap = token.group(), text[at : token.start()]
-            if not stack and last is None:
+            if not self._stack and self._last is None:
                 if word.startswith(("<?", "<!--")):
                     continue
-                self._before, gap = text[: token.start()], ""
+                before, gap = text[: token.start()], ""
             at = token.end()
-            self._gap(stack, last, gap)
-            if word.startswith("<![CDATA["):
-                self._gap(stack, last, word)
-            elif word.startswith("</"):
-                if not stack:
-                    return False
-                last = stack.pop()[1]
-                last.end = word
-            elif index >= len(nodes):
-                return False
-            else:
-                last = self._open(nodes[index], word, stack)
-                index += 1
-            if not stack and last is not None:
+            self._gap(gap)
+            if not self._take(word):
+                return writing
+            if not self._stack and self._last is not None:
                 break
-        self._after = text[at:]
-        return index == len(nodes)
+        fits = len(self._raws) == len(self._nodes)
+        return replace(writing, before=before, after=text[at:], raws=tuple(self._raws) if fits else ())
 
-    def _gap(self, stack: list[tuple[Any, _Raw]], last: _Raw | None, written: str) -> None:
-        if last is not None:
-            last.tail += written
-        elif stack:
-            stack[-1][1].text += written
+    def _take(self, word: str) -> bool:
+        """Note a token; tell whether it fits what was parsed."""
+        if word.startswith("<![CDATA["):
+            self._gap(word)
+        elif word.startswith("</"):
+            if not self._stack:
+                return False
+            self._last = self._stack.pop()
+            self._last.end = word
+        elif len(self._raws) >= len(self._nodes):
+            return False
+        else:
+            self._open(self._nodes[len(self._raws)], word)
+        return True
 
-    def _open(self, node: Any, word: str, stack: list[tuple[Any, _Raw]]) -> _Raw | None:
-        """Note a start tag, a comment or an instruction; return it where nothing can be in it."""
+    def _gap(self, written: str) -> None:
+        if self._last is not None:
+            self._last.tail += written
+        elif self._stack:
+            self._stack[-1].text += written
+
+    def _open(self, node: Any, word: str) -> None:
+        """Note a start tag, a comment or an instruction; it is the last where nothing can be in it."""
         is_element = isinstance(node.tag, str)
         attributes = tuple((str(k), str(v)) for k, v in node.attrib.items()) if is_element else ()
         raw = _Raw(word, attributes=attributes, said=node.text or "", said_after=node.tail or "")
-        self._raws[node] = raw
+        self._raws.append(raw)
         if not is_element or word.endswith("/>"):
-            return raw
-        stack.append((node, raw))
-        return None
+            self._last = raw
+        else:
+            self._stack.append(raw)
+            self._last = None
+
+
+class _Writer:
+    """Writes a tree the way it was written, but for what was changed."""
+
+    def __init__(self, root: Any, writing: _Writing, raws: dict[Any, _Raw]) -> None:
+        self._root = root
+        self._writing = writing
+        self._raws = raws
+
+    def to_bytes(self) -> bytes:
+        """Return the document's bytes."""
+        out: list[str] = [self._writing.before]
+        self._write(self._root, out, {})
+        out.append(self._writing.after)
+        return self._writing.bom + "".join(out).encode(self._writing.encoding, "xmlcharrefreplace")
 
     def _write(self, node: Any, out: list[str], spaces: dict[str | None, str]) -> None:
         raw = self._raws.get(node)
@@ -114,7 +163,7 @@ class LosslessXml:
             out.append(raw.start if raw else etree.tostring(node, with_tail=False, encoding="unicode"))
         else:
             self._write_element(node, raw, out, spaces)
-        if node is not self.root:
+        if node is not self._root:
             after = node.tail or ""
             out.append(
                 raw.tail if raw and raw.said_after == after else self._text(after, raw.tail if raw else None)
@@ -140,7 +189,7 @@ class LosslessXml:
 
     def _text(self, said: str, before: str | None) -> str:
         """Write a changed text the way the former one was written: as CDATA or escaped."""
-        plain = said.replace("\n", self._eol)
+        plain = said.replace("\n", self._writing.eol)
         if before and before.lstrip().startswith("<![CDATA[") and "]]>" not in plain:
             return f"<![CDATA[{plain}]]>"
         if plain.strip() and before is None and any(sign in plain for sign in '<>&$"'):

@@ -66,10 +66,9 @@ def mend_page_height(root: Any) -> list[str]:
 def needed_height(root: Any) -> int:
     """Return the least page height that the bands need, in points."""
     margins = xml.number(root, "topMargin", 30) + xml.number(root, "bottomMargin", 30)
-    heights = {
-        tag: [xml.number(one, "height") for one in xml.bands(root) if _section(one) == tag]
-        for tag in xml.BANDS
-    }
+    heights: dict[str, list[int]] = {tag: [] for tag in xml.BANDS}
+    for band in xml.bands(root):
+        heights[_section(band)].append(xml.number(band, "height"))
     fixed = sum(sum(heights[tag]) for tag in ("pageHeader", "columnHeader", "columnFooter"))
     fixed += max(heights["pageFooter"] + heights["lastPageFooter"], default=0)
     body = max(heights["detail"] + heights["groupHeader"] + heights["groupFooter"], default=0)

@@ -139,12 +139,13 @@ def make(root: Any, tag: str, **attributes: str) -> Any:
 
 def named(root: Any, tag: str) -> Iterator[Any]:
     """Yield every node of this local name, in document order."""
-    return (node for node in root.iter() if local(node) == tag)
+    found: Iterator[Any] = root.iter(f"{{*}}{tag}")
+    return found
 
 
 def child(node: Any, tag: str) -> Any | None:
     """Return the first child of this local name."""
-    return next((one for one in node if local(one) == tag), None)
+    return next(node.iterchildren(f"{{*}}{tag}"), None)
 
 
 def number(node: Any, name: str, default: int = 0) -> int:
@@ -172,7 +173,7 @@ def references(root: Any, kind: str) -> set[str]:
 
 def declared(root: Any, tag: str) -> set[str]:
     """Return the names declared on the main dataset."""
-    return {str(node.get("name", "")) for node in root if local(node) == tag}
+    return {str(node.get("name", "")) for node in root.iterchildren(f"{{*}}{tag}")}
 
 
 def insert_in_order(parent: Any, node: Any) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from copy import copy
+from dataclasses import dataclass, field
 from typing import Any
 
 from app.core.i18n import _
@@ -86,7 +87,9 @@ class Clause:
 
     def fresh(self) -> Clause:
         """Return the same clause with nothing understood yet."""
-        return replace(self, used=[], touched=[], taken=[])
+        clause = copy(self)
+        clause.used, clause.touched, clause.taken = [], [], []
+        return clause
 
     # ---- words ----------------------------------------------------------------------
 
@@ -128,8 +131,8 @@ class Clause:
         return self._part(found.end(), self.end) if found else self._part(self.end, self.end)
 
     def _part(self, start: int, end: int) -> Clause:
-        part = replace(self, start=start, end=end)
-        part.used, part.touched, part.taken = self.used, self.touched, self.taken
+        part = copy(self)
+        part.start, part.end = start, end
         return part
 
     @property

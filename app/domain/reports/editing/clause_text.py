@@ -22,6 +22,7 @@ def compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
+@lru_cache(maxsize=16384)
 def normal(text: str) -> str:
     """Return a text for comparing names: no spaces, no closing colon, ASCII forms, lower case."""
     plain = re.sub(r"\s+", "", text.translate(WIDE)).lower()

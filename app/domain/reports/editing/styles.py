@@ -31,7 +31,7 @@ _SERIF_FACES = re.compile(r"serif(?!sans)|times|song|georgia|roman|宋", re.IGNO
 
 def styles_of(root: Any, node: Any) -> Iterator[Any]:
     """Yield the styles of an element, the nearest first and the default style last."""
-    known = {one.get("name", ""): one for one in root if local(one) == "style"}
+    known = {one.get("name", ""): one for one in root.iterchildren("{*}style")}
     place = xml.geometry(node)
     style = known.get(place.get("style", "")) if place is not None else None
     for _step in range(_DEPTH):
@@ -74,7 +74,7 @@ def _of_report_font(root: Any, node: Any, name: str) -> str:
     if name not in _FONT:
         return ""
     wanted = _own(node, "reportFont")
-    for one in (one for one in root if local(one) == "reportFont"):
+    for one in root.iterchildren("{*}reportFont"):
         if one.get("name") == wanted or (wanted is None and one.get("isDefault") == "true"):
             return str(one.get(name, ""))
     return ""

@@ -361,7 +361,8 @@ class _Reader:
             if several and found and not _adds_only(found, own):
                 continue
             wrong = found[0].check(self._outline) if found else ""
-            doubt_unproven(own, found, self._outline)
+            if found:
+                doubt_unproven(own, found, self._outline)
             if wrong:
                 trouble = trouble if trouble.code else _bad(wrong)
             elif found and (asked is not None or (not own.leftover() and not (light and name in GREEDY))):
