@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
 import signal
@@ -10,6 +11,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -253,8 +255,8 @@ def test_a_preview_stays_short() -> None:
     assert "kind" in shown
 
 
-CHILD = """
-import asyncio, sys
+RUNS = """
+import asyncio, json, os, signal, sys
 from pathlib import Path
 from app.core.events import Answer, Done
 from app.graphs.base import RunRequest, run_events
@@ -270,58 +272,89 @@ async def main(folder: Path, resume: bool) -> None:
         if isinstance(event, Done):
             print("status", event.status, flush=True)
 
-asyncio.run(main(Path(sys.argv[1]), sys.argv[2] == "resume"))
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+for line in sys.stdin:
+    folder, how, pipe = json.loads(line)
+    if (number := os.fork()) == 0:
+        os.dup2(os.open(pipe, os.O_WRONLY), 1)
+        asyncio.run(main(Path(folder), how == "resume"))
+        os._exit(0)
+    print(number, flush=True)
 """
 
 
-def child(folder: Path, how: str) -> subprocess.Popen[str]:
+class Run:
+    """A process with a run in it: its number and what it says, line by line."""
+
+    def __init__(self, starter: subprocess.Popen[str], folder: Path, how: str) -> None:
+        assert starter.stdin is not None
+        assert starter.stdout is not None
+        pipe = folder / "said"
+        pipe.unlink(missing_ok=True)
+        os.mkfifo(pipe)
+        print(json.dumps([str(folder), how, str(pipe)]), file=starter.stdin, flush=True)
+        self.number = int(starter.stdout.readline())
+        self._said = pipe.open(encoding="utf-8")
+
+    def line(self) -> str:
+        return self._said.readline()
+
+    def rest(self) -> list[str]:
+        with self._said:
+            return self._said.read().splitlines()
+
+
+@pytest.fixture(scope="module")
+def starter() -> Iterator[subprocess.Popen[str]]:
+    """A process that has all modules and makes each run a process of its own."""
     environment = {
         **os.environ,
         "LANGGRAPH_STRICT_MSGPACK": "true",
         "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "tests")]),
     }
-    return subprocess.Popen(
-        [sys.executable, "-c", CHILD, str(folder), how],
+    with subprocess.Popen(
+        [sys.executable, "-c", RUNS],
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
         cwd=ROOT,
         env=environment,
-    )
+    ) as process:
+        yield process
 
 
-def kill_and_resume(folder: Path, chance: random.Random, kills: int) -> None:
+def kill_and_resume(starter: subprocess.Popen[str], folder: Path, chance: random.Random, kills: int) -> None:
     """Kill a run at random moments after its first event, resume it, and see it reach its end."""
-    process, lines = child(folder, "start"), []
+    run, lines = Run(starter, folder, "start"), []
     for _ in range(kills):
-        assert process.stdout
-        lines.append(process.stdout.readline())
+        lines.append(run.line())
         assert lines[-1].startswith("NodeStarted")
         time.sleep(chance.random() * 0.12)
-        process.send_signal(signal.SIGKILL)
-        lines += process.communicate()[0].splitlines()
+        os.kill(run.number, signal.SIGKILL)
+        lines += run.rest()
         (open_run,) = ledger.pending(folder / "checkpoints.db")
         assert open_run.status == "running"
-        process = child(folder, "resume")
-    lines += process.communicate(timeout=100)[0].splitlines()
+        run = Run(starter, folder, "resume")
+    lines += run.rest()
     steps = " ".join(f"step {number}" for number in range(1, 41))
     assert f"log begin {steps} finish" in lines, lines[-6:]
     assert lines[-1] == "status pass"
     assert ledger.pending(folder / "checkpoints.db") == []
 
 
-def test_a_killed_run_reaches_the_same_end(tmp_path: Path) -> None:
+def test_a_killed_run_reaches_the_same_end(tmp_path: Path, starter: subprocess.Popen[str]) -> None:
     chance = random.Random(11)
     for case in range(3):
         folder = tmp_path / str(case)
         folder.mkdir()
-        kill_and_resume(folder, chance, kills=4)
+        kill_and_resume(starter, folder, chance, kills=4)
 
 
 @pytest.mark.soak
 @pytest.mark.timeout(900)
-def test_sixty_kills(tmp_path: Path) -> None:
+def test_sixty_kills(tmp_path: Path, starter: subprocess.Popen[str]) -> None:
     chance = random.Random(12)
     for case in range(20):
         folder = tmp_path / str(case)
         folder.mkdir()
-        kill_and_resume(folder, chance, kills=3)
+        kill_and_resume(starter, folder, chance, kills=3)
