@@ -62,10 +62,11 @@ class Notice:
 
 @dataclass(frozen=True)
 class Choice:
-    """One possible answer: a stable key and a translated label."""
+    """One possible answer: a stable key and a translated label; an unlikely one is never suggested."""
 
     key: str
     label: str
+    likely: bool = True
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,12 @@ from app.core.records import (
     Correction,
     DraftInfo,
     FoundPlace,
+    KnowledgeEntry,
+    KnowledgeSource,
     MessageInfo,
     SearchHit,
     SessionInfo,
+    UsedFile,
     VersionInfo,
 )
 from app.domain.reports.models import EngineError, ExportFormat, Fidelity, RenderResult, Sample
@@ -108,7 +111,43 @@ class DocumentReader(Protocol):
         ...
 
 
-class Store(Protocol):
+class KnowledgeStore(Protocol):
+    """The knowledge of a store: entries by source, found by words, and the vectors of a model."""
+
+    def replace_source(self, source: str, entries: list[KnowledgeEntry]) -> list[int]:
+        """Keep the entries of a source in place of those it gave before."""
+        ...
+
+    def remove_source(self, source: str) -> int:
+        """Forget what a source gave."""
+        ...
+
+    def knowledge_sources(self) -> list[KnowledgeSource]:
+        """Return what was imported."""
+        ...
+
+    def knowledge_entry(self, entry_id: int) -> SearchHit | None:
+        """Return one entry."""
+        ...
+
+    def search_knowledge(self, query: str, kind: str = "", limit: int = 10) -> list[SearchHit]:
+        """Search by words."""
+        ...
+
+    def entries_without_vector(self, model: str, limit: int = 500) -> list[tuple[int, str]]:
+        """Return entries that a model has not read yet."""
+        ...
+
+    def keep_vectors(self, model: str, vectors: dict[int, bytes]) -> None:
+        """Keep what a model made of entries."""
+        ...
+
+    def knowledge_vectors(self, model: str, kind: str = "") -> list[tuple[int, bytes]]:
+        """Return the vectors of a model."""
+        ...
+
+
+class Store(KnowledgeStore, Protocol):
     """Sessions, messages, versions, knowledge: one SQLite file, or a team's database.
 
     Every method commits before it returns; calls from any thread are safe.
@@ -128,6 +167,10 @@ class Store(Protocol):
 
     def search_everywhere(self, text: str, limit: int = 60) -> list[FoundPlace]:
         """Return where all words stand in the sessions of all workflows, newest sessions first."""
+        ...
+
+    def used_files(self, limit: int = 30) -> list[UsedFile]:
+        """Return the files that requests of the listed sessions came with, each once, newest first."""
         ...
 
     def hidden_sessions(self, workflow: str) -> list[SessionInfo]:
@@ -231,10 +274,6 @@ class Store(Protocol):
 
     def add_knowledge(self, kind: str, title: str, text: str, data: str = "") -> int:
         """Add an entry (kind: template, field, note, answer) to the full-text index."""
-        ...
-
-    def search_knowledge(self, query: str, kind: str = "", limit: int = 10) -> list[SearchHit]:
-        """Full-text search over character bigrams, best first."""
         ...
 
     def knowledge_data(self, entry_id: int) -> str:

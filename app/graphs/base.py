@@ -326,7 +326,7 @@ def _question(found: Interrupt) -> Question:
     return Question(
         key=shown.get("key", ""),
         text=shown.get("text", ""),
-        choices=tuple(Choice(key, label) for key, label in shown.get("choices", ())),
+        choices=tuple(Choice(*one) for one in shown.get("choices", ())),
         interrupt_id=found.id,
         payload={**shown.get("payload", {}), "answer_schema": found.response_schema},
     )

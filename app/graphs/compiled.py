@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from aiosqlite import Connection
+from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
 from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 from langgraph.graph import StateGraph
 from langgraph.graph.state import CompiledStateGraph
@@ -15,6 +16,15 @@ from langgraph.graph.state import CompiledStateGraph
 KEPT = 16
 Builder = Callable[[], StateGraph[Any, Any, Any, Any]]
 Graph = CompiledStateGraph[Any, Any, Any, Any]
+
+
+class PlainErrors(JsonPlusSerializer):
+    """Keeps the error of a failed step as its words: nobody needs it as an object, and none is ever built."""
+
+    def dumps_typed(self, obj: Any) -> tuple[str, bytes]:
+        """Write a value of the state, or an error as text."""
+        return super().dumps_typed(str(obj) if isinstance(obj, BaseException) else obj)
+
 
 _compiled: dict[Builder, Graph] = {}
 
@@ -39,7 +49,7 @@ def with_checkpoints(build: Builder, connection: Connection) -> tuple[Graph, Asy
     """
     known = _compiled.get(build)
     if known is None:
-        known = built(build).compile(checkpointer=AsyncSqliteSaver(connection))
+        known = built(build).compile(checkpointer=AsyncSqliteSaver(connection, serde=PlainErrors()))
         while len(_compiled) >= KEPT:
             _compiled.pop(next(iter(_compiled)), None)
         _compiled[build] = known

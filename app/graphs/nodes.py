@@ -86,7 +86,7 @@ def ask(question: Question, answer: type[AnswerModel]) -> AnswerModel:
     shown = {
         "key": question.key,
         "text": question.text,
-        "choices": [[choice.key, choice.label] for choice in question.choices],
+        "choices": [[choice.key, choice.label, choice.likely] for choice in question.choices],
         "payload": question.payload,
     }
     try:

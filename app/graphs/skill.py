@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from pydantic import BaseModel
 
@@ -78,6 +78,15 @@ class Model(Protocol):
         ...
 
 
+@runtime_checkable
+class KnowsItsRoom(Protocol):
+    """A model that can tell how long its context is."""
+
+    async def room(self) -> int:
+        """Return the tokens that a question and its answer may have, 0 for unknown."""
+        ...
+
+
 @dataclass(frozen=True)
 class Skill(Generic[Given, Value]):
     """One decision: prompt file prompts/<name>.md, schema, rules and check.
@@ -142,6 +151,10 @@ class SkillRunner:
     def model_name(self) -> str:
         """The chosen model's name, "" for rules only."""
         return self.model.name if self.model else ""
+
+    async def room(self) -> int:
+        """Return the tokens of the chosen model's context, 0 without a model or where it is not known."""
+        return await self.model.room() if isinstance(self.model, KnowsItsRoom) else 0
 
     async def do(
         self, skill: Skill[Given, Value], given: Given, on_token: TokenSink | None = None

@@ -140,7 +140,7 @@ class AssistantMessage(MessageWidget):
 
 
 class NoticeMessage(MessageWidget):
-    """A notice with its remedy and its code, perhaps with a button."""
+    """A notice with its remedy, perhaps with a button; its code is copied with it, and not in sight."""
 
     acted = Signal(str)
 
@@ -162,8 +162,6 @@ class NoticeMessage(MessageWidget):
         words.addWidget(text_label(notice.text))
         if notice.remedy:
             words.addWidget(text_label(notice.remedy))
-        if notice.code:
-            words.addWidget(text_label(notice.code, "muted"))
         if action:
             words.addWidget(self._action(action), 0, Qt.AlignmentFlag.AlignLeft)
         row.addWidget(self.copy_button(), 0, Qt.AlignmentFlag.AlignTop)
@@ -214,8 +212,8 @@ class QuestionCard(MessageWidget):
         return "\n".join([self._question.text, *(choice.label for choice in self._question.choices)])
 
     def focus_first(self) -> None:
-        """Put the keyboard on the first choice, unless the user is typing elsewhere."""
-        if self.buttons and self.buttons[0].isEnabled():
+        """Put the keyboard on the first choice, unless that is unlikely or the user is typing elsewhere."""
+        if self.buttons and self.buttons[0].isEnabled() and self._question.choices[0].likely:
             self.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def close_question(self) -> None:
@@ -229,7 +227,7 @@ class QuestionCard(MessageWidget):
         flow = FlowLayout(holder, GAP)
         self.buttons: list[TextButton] = []
         for place, choice in enumerate(self._question.choices):
-            button = TextButton("", "" if place else "primary")
+            button = TextButton("", "" if place or not choice.likely else "primary")
             button.setText(self._short(choice.label))
             button.setToolTip(choice.label if button.text() != choice.label else "")
             button.setAccessibleName(choice.label)

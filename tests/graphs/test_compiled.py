@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import aiosqlite
+import pytest
 from langgraph.graph import END, START, StateGraph
 from pydantic import BaseModel
 
+from app.core.errors import AppError
 from app.graphs.compiled import built, with_checkpoints
 
 
@@ -53,3 +55,23 @@ async def test_what_may_be_loaded_stays_limited(tmp_path):
         kind = first.serde._allowed_msgpack_modules
         assert second.serde._allowed_msgpack_modules == kind
         assert plain.serde._allowed_msgpack_modules == kind
+
+
+async def test_the_error_of_a_failed_step_is_kept_as_its_words(tmp_path):
+    def build():
+        graph = StateGraph(_State)
+        graph.add_node("fails", _fail)
+        graph.add_edge(START, "fails")
+        return graph
+
+    config = {"configurable": {"thread_id": "one"}}
+    async with aiosqlite.connect(tmp_path / "a.db") as connection:
+        graph, _saver = with_checkpoints(build, connection)
+        with pytest.raises(AppError):
+            await graph.ainvoke({"count": 1}, config)
+        (task,) = (await graph.aget_state(config)).tasks
+    assert task.error == "It is gone. Look elsewhere."
+
+
+def _fail(_state):
+    raise AppError("gone", "It is gone.", "Look elsewhere.")

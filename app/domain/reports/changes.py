@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.core.i18n import _
 from app.domain.reports.change_parts import Item, Parts, read_parts
@@ -16,6 +16,7 @@ from app.domain.reports.change_words import (
     page_changes,
     section_name,
 )
+from app.domain.reports.parts import Rewrite
 from app.domain.reports.xml_tools import BUILT_IN_VARIABLES
 
 MOST = 60
@@ -23,17 +24,24 @@ MOST = 60
 
 @dataclass(frozen=True)
 class Change:
-    """One sentence; kind is page, data, band, added, removed, moved, text or look."""
+    """One sentence; kind is model, page, data, band, added, removed, moved, text or look.
+
+    homes are the sections (with their groups) that it is about; by names the
+    model that wrote one of them anew, "" where typed edits made the change.
+    """
 
     kind: str
     sentence: str
     uuids: tuple[str, ...] = ()
+    homes: tuple[tuple[str, str], ...] = ()
+    by: str = ""
 
 
-def changes_between(before: bytes, after: bytes) -> list[Change]:
+def changes_between(before: bytes, after: bytes, rewrites: Sequence[Rewrite] = ()) -> list[Change]:
     """Return what changed, what matters most first; [] where nothing did but the way of writing.
 
-    Raises AppError where one of the two is no well-formed XML.
+    Changes in bands that a model wrote anew between the two (rewrites) are
+    marked with its name. Raises AppError where one of the two is no well-formed XML.
     """
     if before == after:
         return []
@@ -45,11 +53,46 @@ def changes_between(before: bytes, after: bytes) -> list[Change]:
     found += list(_bands(old, new))
     for pair_kind, sentence, members in element_changes(pairs):
         said = sentence[:1].upper() + sentence[1:]
-        found.append(Change(pair_kind, said, tuple(one.uuid for one in members if one.uuid)))
+        found.append(_change(pair_kind, said, members))
+    found = [*_told(rewrites), *_marked(found, rewrites)]
     if len(found) <= MOST:
         return found
     rest = len(found) - MOST
     return [*found[:MOST], Change("look", _("And {count} more changes.", count=rest))]
+
+
+def rewrites_between(before: Sequence[Rewrite], after: Sequence[Rewrite]) -> list[Rewrite]:
+    """Return the bands that were written anew on the way from one version to the other, either way."""
+    old, new = {one.made for one in before}, {one.made for one in after}
+    return [one for one in (*before, *after) if (one.made in old) != (one.made in new)]
+
+
+def _told(rewrites: Sequence[Rewrite]) -> list[Change]:
+    """Say first which bands were not changed by typed edits."""
+    bands = {(one.section, one.group): one.by for one in rewrites}
+    return [
+        Change(
+            "model",
+            _(
+                "The model {model} wrote the band “{band}” anew: look at each change in it.",
+                model=by,
+                band=section_name(*home),
+            ),
+            homes=(home,),
+            by=by,
+        )
+        for home, by in bands.items()
+    ]
+
+
+def _marked(found: Sequence[Change], rewrites: Sequence[Rewrite]) -> list[Change]:
+    by = {(one.section, one.group): one.by for one in rewrites}
+    return [replace(one, by=next((by[home] for home in one.homes if home in by), "")) for one in found]
+
+
+def _change(kind: str, sentence: str, members: Sequence[Item]) -> Change:
+    uuids = tuple(one.uuid for one in members if one.uuid)
+    return Change(kind, sentence, uuids, tuple(dict.fromkeys(one.home for one in members)))
 
 
 # ---- which element became which --------------------------------------------------------
@@ -113,9 +156,7 @@ def _whole_columns(gone: list[Item], fresh: list[Item], pairs: list[Pair]) -> It
         rest = by_column.pop("", [])
         for name, members in by_column.items():
             if any(one.section == "detail" for one in members):
-                yield Change(
-                    kind, _column_sentence(kind, name), tuple(one.uuid for one in members if one.uuid)
-                )
+                yield _change(kind, _column_sentence(kind, name), members)
             else:
                 rest += members
         yield from _others(kind, rest)
@@ -135,17 +176,15 @@ def _others(kind: str, items: list[Item]) -> Iterable[Change]:
     for one in items:
         homes[one.home].append(one)
     for (section, group), members in homes.items():
-        uuids = tuple(one.uuid for one in members if one.uuid)
         if any(one in totals for one in members):
-            yield Change(
-                kind, _total_sentence(kind, section, group, [o for o in members if o in totals]), uuids
-            )
+            among = [one for one in members if one in totals]
+            yield _change(kind, _total_sentence(kind, section, group, among), members)
             continue
         where, what = section_name(section, group), call_all(members, first=True)
         if kind == "added":
-            yield Change(kind, _("{what} added in the {band}.", what=what, band=where), uuids)
+            yield _change(kind, _("{what} added in the {band}.", what=what, band=where), members)
         else:
-            yield Change(kind, _("{what} removed from the {band}.", what=what, band=where), uuids)
+            yield _change(kind, _("{what} removed from the {band}.", what=what, band=where), members)
 
 
 def _is_total(one: Item) -> bool:
@@ -177,4 +216,5 @@ def _bands(old: Parts, new: Parts) -> Iterable[Change]:
             yield Change(
                 "band",
                 _("The {band} is {after} pt high, was {before}.", band=where, before=before, after=after),
+                homes=((section, group),),
             )

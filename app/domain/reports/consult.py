@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -19,6 +20,7 @@ _EXAMPLE = re.compile(r"^## (\w+)\nsource: ([^\n]+)\n```xml\n(.*?)\n```", re.MUL
 KINDS = ("answer", "note")
 ENTRIES = 4
 NEAREST = 3
+MEANT = 2
 LOOSE = 0.2
 FITS = 0.34
 TITLE = 0.5
@@ -99,17 +101,20 @@ def _sections(path: Path) -> list[Shipped]:
     return [Shipped(title.strip(), text.strip(), key) for title, key, text in found]
 
 
-def candidates(question: str, own: list[tuple[str, str]]) -> Question:
+def candidates(question: str, own: list[tuple[str, str]], meant: Sequence[tuple[str, str]] = ()) -> Question:
     """Return a question with the entries that may answer it, best first.
 
     The shipped entries of the question's language and the user's own
-    (title, text) compete; ids count from 1 within the question.
+    (title, text) compete; ids count from 1 within the question. What an
+    embedding model found (meant) is among them, whatever its words are.
     """
     entries = [*shipped_entries("zh" if has_cjk(question) else "en"), *own]
     terms = terms_of(question)
     ranked = sorted(entries, key=lambda entry: -_fit(terms, *entry))
     fitting = [entry for entry in dict.fromkeys(ranked) if _fit(terms, *entry) >= LOOSE]
-    best = [_entry(key, title, text) for key, (title, text) in enumerate(fitting[:ENTRIES], start=1)]
+    others = [entry for entry in dict.fromkeys(meant) if entry not in fitting[:ENTRIES]][:MEANT]
+    chosen = [*fitting[: ENTRIES - len(others)], *others]
+    best = [_entry(key, title, text) for key, (title, text) in enumerate(chosen, start=1)]
     return Question(text=question, entries=best)
 
 

@@ -42,6 +42,8 @@ class IntentRequest(BaseModel):
     text: str = ""
     has_report: bool = False
     has_files: bool = False
+    has_failure: bool = False
+    before: str = ""
 
 
 class IntentChoice(BaseModel):
@@ -113,6 +115,8 @@ def classify(request: IntentRequest) -> tuple[Intent | None, bool]:
         return Intent.INITIAL_GENERATION, not (_QUESTION.search(text) or (request.has_report and text))
     if not text:
         return None, False
+    if request.has_failure and wants_repair(text):
+        return Intent.MODIFY_REPORT, True
     polite = has_request(text)
     if _QUESTION.search(text) and not polite and not re.search(r"^(帮我|请(?!问))", text):
         return Intent.CONSULT_QUESTION, bool(re.search(r"jasper|jrxml|\$[fpv]|报表|[?\uff1f]$", text))
@@ -141,6 +145,19 @@ def has_request(text: str) -> bool:
 def intent_label(intent: Intent) -> str:
     """Return an intent in a few translated words."""
     return _(_LABELS[intent])
+
+
+_REPAIR = re.compile(
+    r"(请|帮我|麻烦)?(再|重新)?(试(试|一[次下遍])?|来一[次遍]|重试|修复?|修好|修理|改好)(一下|它|这个(错误|问题|模板)?|错误|问题|模板|报表)*吧?"
+    r"|(please )?(re)?try( it| that)?( once)?( more| again)?"
+    r"|(please )?(fix|repair|mend|correct)( it| that| this| the)?( error| problem| template| report)?( again)?( please)?",
+    re.IGNORECASE,
+)
+
+
+def wants_repair(text: str) -> bool:
+    """Tell whether a request is that what failed last shall be tried again or repaired."""
+    return bool(_REPAIR.fullmatch(re.sub(r"[\s。.!\uff01~]+$", "", text.strip())))
 
 
 def wants_redo(text: str) -> bool:

@@ -22,11 +22,21 @@ def page_part(number: int) -> str:
     return "page.png" if number == 1 else f"page-{number}.png"
 
 
+class Rewrite(BaseModel):
+    """A band that a model wrote anew: its section and group, the model, and the digest of what came of it."""
+
+    section: str
+    group: str = ""
+    by: str
+    made: str
+
+
 class Summary(BaseModel):
     """What is known about a version, as in summary.json.
 
     dialect is the syntax of the file that was opened ("7" for JasperReports 7);
-    the version itself is always kept in that of 6.
+    the version itself is always kept in that of 6. rewrites are the bands that a
+    model wrote anew, in this version or those that it came from.
     """
 
     name: str
@@ -43,3 +53,4 @@ class Summary(BaseModel):
     warnings: list[str] = Field(default_factory=list)
     decided_by: str = "rules"
     seconds: float = 0.0
+    rewrites: list[Rewrite] = Field(default_factory=list)

@@ -5,53 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from pathlib import Path
-from typing import Protocol
 
 from app.core.errors import AppError
 from app.core.records import KnowledgeEntry, KnowledgeSource, SearchHit
 from app.engines.knowledge.importers import PAGES, entries_of_database, entries_of_file, entries_of_pages
 from app.engines.knowledge.vectors import Embedder, fused, nearest, packed
-from app.engines.ports import DocumentReader
+from app.engines.ports import DocumentReader, KnowledgeStore
 
 BATCH = 32
 MOST_BATCHES = 400
 _log = logging.getLogger(__name__)
-
-
-class KnowledgeStore(Protocol):
-    """What the knowledge base needs of a store."""
-
-    def replace_source(self, source: str, entries: list[KnowledgeEntry]) -> list[int]:
-        """Keep the entries of a source in place of those it gave before."""
-        ...
-
-    def remove_source(self, source: str) -> int:
-        """Forget what a source gave."""
-        ...
-
-    def knowledge_sources(self) -> list[KnowledgeSource]:
-        """Return what was imported."""
-        ...
-
-    def knowledge_entry(self, entry_id: int) -> SearchHit | None:
-        """Return one entry."""
-        ...
-
-    def search_knowledge(self, query: str, kind: str = "", limit: int = 10) -> list[SearchHit]:
-        """Search by words."""
-        ...
-
-    def entries_without_vector(self, model: str, limit: int = 500) -> list[tuple[int, str]]:
-        """Return entries that a model has not read yet."""
-        ...
-
-    def keep_vectors(self, model: str, vectors: dict[int, bytes]) -> None:
-        """Keep what a model made of entries."""
-        ...
-
-    def knowledge_vectors(self, model: str, kind: str = "") -> list[tuple[int, bytes]]:
-        """Return the vectors of a model."""
-        ...
 
 
 class KnowledgeBase:
@@ -104,6 +67,11 @@ class KnowledgeBase:
                 known[key] = entry
         order = fused([[one.id for one in by_words], by_meaning])
         return [known[key] for key in order if key in known][:limit]
+
+    async def by_meaning(self, query: str, kind: str = "", limit: int = 3) -> list[SearchHit]:
+        """Return the entries that mean something like it; [] where no embedding model is set or answers."""
+        found = [self._store.knowledge_entry(key) for key in await self._near(query, kind, limit)]
+        return [one for one in found if one is not None]
 
     async def _near(self, query: str, kind: str, limit: int) -> list[int]:
         if self._embedder is None or not query.strip():

@@ -19,16 +19,17 @@ LEAST_LIKENESS = 0.3
 
 @dataclass(frozen=True)
 class Embedder:
-    """An embedding model on an Ollama server."""
+    """An embedding model on an Ollama server, waited for some seconds at most."""
 
     model: str
     url: str
+    seconds: float = SECONDS
 
     async def embed(self, texts: list[str]) -> list[list[float]]:
         """Return one vector per text; raises AppError where the server or its answer is no good."""
         body = {"model": self.model, "input": texts, "truncate": True, "keep_alive": "15m"}
         try:
-            async with httpx.AsyncClient(timeout=SECONDS, trust_env=False) as client:
+            async with httpx.AsyncClient(timeout=self.seconds, trust_env=False) as client:
                 response = await client.post(f"{self.url.rstrip('/')}/api/embed", json=body)
                 response.raise_for_status()
                 found = response.json().get("embeddings")

@@ -36,6 +36,7 @@ Value = TypeVar("Value", bound=BaseModel)
 Check = Callable[[Value], str]
 TokenSink = Callable[[str], None]
 ANSWER_TOKENS = 1024
+ROOM_SECONDS = 5.0
 CHARACTERS_PER_TOKEN = 12
 LEAST_TOKENS = 5
 LOOP_EVERY = 200
@@ -126,6 +127,15 @@ class Gateway:
     def warning(self) -> str:
         """One translated sentence where texts leave this machine unencrypted, else ""."""
         return self._choice.warning
+
+    async def room(self) -> int:
+        """Return how many tokens a question and its answer may have, 0 where that can't be learnt now."""
+        try:
+            async with asyncio.timeout(ROOM_SECONDS), _client(self._choice.url) as client:
+                return await self._server.room(client)
+        except (ServerRefusal, TimeoutError, httpx.HTTPError, httpx.InvalidURL) as away:
+            log.info("%s: its context is not known: %r", self.name, away)
+            return 0
 
     async def ask(
         self,

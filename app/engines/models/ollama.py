@@ -59,6 +59,11 @@ class OllamaServer:
             async for line in lines_of(response):
                 yield _piece(line_object(line))
 
+    async def room(self, client: httpx.AsyncClient) -> int:
+        """Return the longest context that the model knows and that fits into the memory."""
+        card = await self._known_card(client)
+        return card.plan.most if card.plan else min(card.context, STEPS[-1])
+
     async def _known_card(self, client: httpx.AsyncClient) -> ModelCard:
         if self._card is None:
             response = await client.post(f"{self._url}/api/show", json={"model": self._name})

@@ -20,6 +20,10 @@ class OpenAiServer:
         self._name, self._key = name, key
         self._url = url if url.endswith("/v1") else f"{url}/v1"
 
+    async def room(self, client: httpx.AsyncClient) -> int:
+        """Return 0: this kind of server does not tell how long a context may be."""
+        return 0
+
     async def pieces(self, client: httpx.AsyncClient, ask: Ask) -> AsyncIterator[Piece]:
         """Yield the answer; the finish comes last, when the server has said how it ended."""
         headers = {"Authorization": f"Bearer {self._key}"} if self._key else {}

@@ -81,6 +81,10 @@ class ModelServer(Protocol):
         """Yield the answer as it comes; closing the iterator closes the connection."""
         ...
 
+    async def room(self, client: httpx.AsyncClient) -> int:
+        """Return how many tokens a question and its answer may have, 0 where the server does not say."""
+        ...
+
 
 def classify(status: int, text: str) -> ModelOutcome:
     """Name a server's refusal by its HTTP status and its words."""

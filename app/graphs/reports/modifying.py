@@ -49,7 +49,7 @@ def _problem(given: ModifyRequest, answer: EditAnswer) -> str:
 
 
 def _values(given: ModifyRequest) -> dict[str, str]:
-    return {"outline": "\n".join(given.lines), "text": given.text}
+    return {"outline": "\n".join(given.lines), "text": given.text, "before": given.before}
 
 
 MODIFY = Skill(

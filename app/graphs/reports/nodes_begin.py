@@ -18,7 +18,8 @@ from app.domain.reports.chinese_fonts import with_chinese_fonts
 from app.domain.reports.codes import ErrorCode
 from app.domain.reports.dialect.convert import Version, to_six, version_of
 from app.domain.reports.editing.pictures import wants_picture
-from app.domain.reports.intents import Intent, IntentRequest, intent_label
+from app.domain.reports.editing.request import read_request
+from app.domain.reports.intents import Intent, IntentRequest, classify, intent_label
 from app.domain.reports.layout import analyse
 from app.domain.reports.models import LayoutSchema, Sample
 from app.domain.reports.parts import Summary
@@ -27,6 +28,17 @@ from app.domain.reports.things import named_thing
 from app.graphs.base import ask, emit, node, report
 from app.graphs.reports import skills
 from app.graphs.reports.keep import Run, get, notice, put, put_model, say, tell_notes
+from app.graphs.reports.memory import (
+    LEAST,
+    Memory,
+    budget,
+    cut_to,
+    memory_key,
+    newest,
+    read_memory,
+    to_shorten,
+    tokens_of,
+)
 from app.graphs.reports.state import (
     HistoryLine,
     LayoutRef,
@@ -59,6 +71,7 @@ async def load_session(state: ReportState, runtime: Run) -> dict[str, Any]:
     loaded: dict[str, Any] = {
         "started": time.time(),
         "conversation_history": [HistoryLine(role=one.role, text=one.text) for one in lines[-HISTORY:]],
+        "history_length": len(lines),
         "pending_failure_context": PendingFailure.model_validate_json(failure) if failure else None,
     }
     return loaded | (await head_of(runtime, session.head) if session.head else {})
@@ -244,21 +257,57 @@ def _trust_question(name: str, forbidden: list[str]) -> Question:
 
 @node(kind="skill")
 async def manage_context(state: ReportState, runtime: Run) -> dict[str, Any]:
-    """Shorten the conversation where it has grown long."""
-    if not state.conversation_history:
+    """Count the conversation's tokens and shorten it where the model's context has no room for it."""
+    store, key = runtime.context.store, memory_key(state.session_id)
+    known = read_memory(await asyncio.to_thread(store.get_setting, key))
+    lines = _since(state, known)
+    if not lines and not known.text:
         report(runtime, summary=_("There is no conversation to shorten."))
         return {"compressed_history": ""}
-    lines = [f"{one.role}: {one.text}" for one in state.conversation_history]
-    outcome = await runtime.context.skills.do(skills.COMPRESS, skills.History(lines=lines))
+    whole = _joined(known.text, lines)
+    fits = tokens_of(whole) <= LEAST
+    room = 0 if fits else await runtime.context.skills.room()
+    limit = LEAST if fits else budget(room)
+    if tokens_of(whole) <= limit:
+        summary = _("{count} of {limit} tokens are taken.", count=tokens_of(whole), limit=limit)
+        report(runtime, summary=summary)
+        return {"compressed_history": whole}
+    recent = newest(lines, limit // 2)
+    given = skills.History(lines=to_shorten(known, lines[: len(lines) - len(recent)], room))
+    outcome = await runtime.context.skills.do(skills.COMPRESS, given)
     tell_notes(runtime, outcome)
+    covered = state.history_length - len(recent)
+    fresh = Memory(covered=covered, text=cut_to(outcome.value.text, limit // 2))
+    await asyncio.to_thread(store.set_setting, key, fresh.model_dump_json())
+    whole = _joined(fresh.text, recent)
     report(
         runtime,
         by=outcome.by,
         prompt=outcome.prompt,
         tokens=outcome.tokens,
-        summary=_("Kept {count} lines of the conversation.", count=len(lines)),
+        summary=_("Shortened the conversation to {count} tokens.", count=tokens_of(whole)),
     )
-    return {"compressed_history": outcome.value.text}
+    return {"compressed_history": whole}
+
+
+def _since(state: ReportState, known: Memory) -> list[str]:
+    """Return the lines that the memory does not cover, without the request that is being answered."""
+    count = max(0, state.history_length - known.covered)
+    found = state.conversation_history[-count:] if count else []
+    if found and (found[-1].role, found[-1].text) == ("user", state.user_input):
+        found = found[:-1]
+    return [f"{one.role}: {one.text}" for one in found]
+
+
+def _joined(text: str, lines: list[str]) -> str:
+    return "\n".join([*([text] if text else []), *lines])
+
+
+def said_before(state: ReportState) -> str:
+    """Return what a model should know of the conversation: what was said, and what failed last."""
+    failure = state.pending_failure_context
+    failed = f"The last attempt failed: {failure.error_msg[:300]}" if failure else ""
+    return "\n".join(part for part in (state.compressed_history, failed) if part)
 
 
 @node
@@ -279,8 +328,16 @@ async def classify_intent(state: ReportState, runtime: Run) -> dict[str, Any]:
     if state.uploaded_template_jrxml and not state.user_input.strip():
         report(runtime, summary=_("A template was opened."))
         return {"intent": Intent.INITIAL_GENERATION.value}
+    given = _request(state, state.user_input)
+    if await _is_plain_change(given, state, runtime):
+        report(
+            runtime,
+            by="rules",
+            summary=_("Understood as {intent}.", intent=intent_label(Intent.MODIFY_REPORT)),
+        )
+        return {"intent": Intent.MODIFY_REPORT.value}
     try:
-        outcome = await runtime.context.skills.do(skills.CLASSIFY, _request(state, state.user_input))
+        outcome = await runtime.context.skills.do(skills.CLASSIFY, given)
     except NeedsUser as unclear:
         return await _ask_intent(state, runtime, unclear)
     tell_notes(runtime, outcome)
@@ -294,10 +351,28 @@ async def classify_intent(state: ReportState, runtime: Run) -> dict[str, Any]:
     return {"intent": outcome.value.intent.value}
 
 
+async def _is_plain_change(given: IntentRequest, state: ReportState, runtime: Run) -> bool:
+    """Tell whether the rules of edits are sure of what the rules of intents only guess: no model is asked."""
+    intent, sure = classify(given)
+    if sure or intent is not Intent.MODIFY_REPORT or not runtime.context.skills.model_name:
+        return False
+    jrxml = await get(runtime, state.current_jrxml)
+    try:
+        return (await asyncio.to_thread(read_request, jrxml, given.text)).understood.sure
+    except AppError:
+        return False
+
+
 def _request(state: ReportState, text: str) -> IntentRequest:
     brought = state.uploaded_template_jrxml or brings_picture(state)
     has_files = bool(state.attachments) and not brought
-    return IntentRequest(text=text, has_report=bool(state.current_jrxml), has_files=has_files)
+    return IntentRequest(
+        text=text,
+        has_report=bool(state.current_jrxml),
+        has_files=has_files,
+        has_failure=state.pending_failure_context is not None,
+        before=said_before(state),
+    )
 
 
 async def _ask_intent(state: ReportState, runtime: Run, unclear: NeedsUser) -> dict[str, Any]:

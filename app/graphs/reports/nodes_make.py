@@ -23,6 +23,7 @@ from app.domain.reports.skeleton import generate_skeleton as make_skeleton
 from app.graphs.base import ask, node, report
 from app.graphs.reports import skills
 from app.graphs.reports.keep import Run, get_model, put, put_model, tell_notes
+from app.graphs.reports.knowing import known
 from app.graphs.reports.state import LayoutRef, ReportState, TableChoice, TextAnswer
 from app.graphs.skill import NeedsUser, Outcome
 
@@ -34,13 +35,14 @@ async def retrieve(state: ReportState, runtime: Run) -> dict[str, Any]:
     """Look up known fields and entries that belong to this request."""
     store = runtime.context.store
     words = await _words(state, runtime)
-    fields = await asyncio.to_thread(store.search_knowledge, words, "field", MOST_FIELDS)
-    notes = await asyncio.to_thread(store.search_knowledge, state.user_input, "note", 3)
+    base = known(runtime)
+    fields = await base.search(words, "field", MOST_FIELDS)
+    notes = await base.search(state.user_input, "note", 3)
     kept = [await asyncio.to_thread(store.knowledge_data, hit.id) or hit.text for hit in fields]
-    known = [one for text in kept if (one := _known_field(text)) is not None]
-    report(runtime, summary=_("Found {count} known fields.", count=len(known)))
+    found = [one for text in kept if (one := _known_field(text)) is not None]
+    report(runtime, summary=_("Found {count} known fields.", count=len(found)))
     return {
-        "kb_fields": known,
+        "kb_fields": found,
         "kb_entries": [Entry(id=hit.id, title=hit.title, text=hit.text) for hit in notes],
     }
 
@@ -82,8 +84,8 @@ async def generate(state: ReportState, runtime: Run) -> dict[str, Any]:
 async def _asked_for(state: ReportState, runtime: Run) -> SentenceRequest:
     """Return the request with what is known for it: fields, a template like it, the table of a database."""
     store, text = runtime.context.store, state.user_input
-    known = [one.label for one in state.kb_fields]
-    found = await asyncio.to_thread(store.search_knowledge, text, "template", 1)
+    labels = [one.label for one in state.kb_fields]
+    found = await known(runtime).search(text, "template", 1)
     example = await asyncio.to_thread(store.knowledge_data, found[0].id) if found else ""
     table = _chosen_table(state.table) if state.table else table_named(text)
     if table is not None:
@@ -91,8 +93,8 @@ async def _asked_for(state: ReportState, runtime: Run) -> SentenceRequest:
 
         spec = await asyncio.to_thread(spec_of_table, *table)
         report(runtime, summary=_("Read the table {name}.", name=table[1]))
-        return SentenceRequest(text=text, known=known, example=spec.model_dump_json(), exact=True)
-    return SentenceRequest(text=text, known=known, example=example)
+        return SentenceRequest(text=text, known=labels, example=spec.model_dump_json(), exact=True)
+    return SentenceRequest(text=text, known=labels, example=example)
 
 
 def _chosen_table(chosen: TableChoice) -> tuple[str, str]:

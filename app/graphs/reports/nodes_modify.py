@@ -19,6 +19,7 @@ from app.domain.reports.editing.request import (
     candidates,
     choices_for,
     chosen,
+    is_request_itself,
     keeping,
     picked_ids,
     read_request,
@@ -27,10 +28,12 @@ from app.domain.reports.editing.rewrite import band_request, rewritten
 from app.domain.reports.editing.schema import EditAnswer
 from app.domain.reports.editing.understood import Understood
 from app.domain.reports.editing.words import band_called
+from app.domain.reports.intents import wants_repair
+from app.domain.reports.parts import Rewrite
 from app.graphs.base import ask, node, report
 from app.graphs.reports import modifying
 from app.graphs.reports.keep import Run, get, notice, put, put_model, say, tell_notes
-from app.graphs.reports.nodes_begin import brings_picture, sample_of
+from app.graphs.reports.nodes_begin import brings_picture, said_before, sample_of
 from app.graphs.reports.routes import has_page_requests
 from app.graphs.reports.state import ReportState, TextAnswer
 from app.graphs.skill import NeedsUser, Outcome
@@ -51,6 +54,10 @@ class _Read:
 @node(kind="skill")
 async def modify_jrxml(state: ReportState, runtime: Run) -> dict[str, Any]:
     """Change the report by typed edits; say plainly where a change is not understood."""
+    failure = state.pending_failure_context
+    if failure is not None and wants_repair(state.user_modification_request):
+        report(runtime, by="rules", summary=_("Took up what failed last."))
+        return {"current_jrxml": failure.bad_jrxml, "label": _("Repair"), "edits": [], "changed": True}
     jrxml = await get(runtime, state.current_jrxml)
     if has_page_requests(state):
         return await _page_requests(state, runtime, jrxml)
@@ -60,8 +67,9 @@ async def modify_jrxml(state: ReportState, runtime: Run) -> dict[str, Any]:
         if error.code not in UNREADABLE:
             raise
         return _left_as_it_is(state, runtime, f"{error.message} {error.remedy}")
+    given = read.given.model_copy(update={"before": said_before(state)})
     try:
-        outcome = await runtime.context.skills.do(modifying.modify_skill(read.given), read.given)
+        outcome = await runtime.context.skills.do(modifying.modify_skill(given), given)
     except NeedsUser as unclear:
         _tell_tried(runtime, unclear)
         return _left_as_it_is(state, runtime, unclear.message)
@@ -87,7 +95,8 @@ async def _read(jrxml: bytes, state: ReportState, runtime: Run) -> _Read:
         settled = keeping(given.understood, answer, choices_for(given))
         if settled is not None:
             return _Read(given.model_copy(update={"understood": settled}), answered=True)
-        picked = chosen(given, answer)
+        alone = await asyncio.to_thread(is_request_itself, given, answer)
+        picked = [] if alone else chosen(given, answer)
         selected = [*selected, *picked]
         wanted = given.text if picked else answer
         given = await asyncio.to_thread(read_request, jrxml, wanted, selected, pictures)
@@ -153,7 +162,7 @@ async def _apply(
     return await _changed(state, runtime, applied) | {
         "edits": outcome.value.edits,
         "decided_by": outcome.by,
-        "label": state.user_modification_request[:60],
+        "label": read.given.text[:60],
     }
 
 
@@ -193,8 +202,8 @@ async def _rewrite(
         return _left_as_it_is(state, runtime, modifying.not_understood(given))
     tell_notes(runtime, answer)
     changed = await asyncio.to_thread(rewritten, window, answer.value)
-    section = next(one.section for one in given.outline.bands if one.id == outcome.value.band)
-    name = band_called(section)
+    band = next(one for one in given.outline.bands if one.id == outcome.value.band)
+    name, digest = band_called(band.section), await put(runtime, changed)
     told = _("No edit does this, so the model rewrote the band {band}. Look at what changed.", band=name)
     say(runtime, told, answer.by)
     report(
@@ -206,8 +215,8 @@ async def _rewrite(
     )
     return {
         "edits": [],
-        "rewrote": section,
-        "current_jrxml": await put(runtime, changed),
+        "rewrote": Rewrite(section=band.section, group=band.group, by=answer.by, made=digest),
+        "current_jrxml": digest,
         "decided_by": answer.by,
         "label": _("Band {band} rewritten: {text}", band=name, text=state.user_modification_request[:40]),
         "changed": True,

@@ -24,7 +24,7 @@ from app.graphs.base import node, report
 from app.graphs.reports import skills
 from app.graphs.reports.keep import Run, get, notice, put, put_model, say, tell_notes
 from app.graphs.reports.nodes_begin import failure_key, sample_of
-from app.graphs.reports.proof import prove
+from app.graphs.reports.proof import prove, rewrites_of
 from app.graphs.reports.state import ExportRequest, PendingFailure, ReportState
 from app.graphs.reports.told import made
 from app.graphs.reports.trust import remember_trust
@@ -233,7 +233,7 @@ async def _finish_bad(state: ReportState, runtime: Run) -> dict[str, Any]:
     )
     await asyncio.to_thread(store.set_setting, failure_key(state.session_id), failure.model_dump_json())
     summary = Summary(name=state.label or state.source_name, source=state.source_name)
-    summary = summary.model_copy(update=_verdict(state) | {"status": "fail"})
+    summary = summary.model_copy(update=_verdict(state) | {"status": "fail", "rewrites": rewrites_of(state)})
     jrxml = await get(runtime, state.current_jrxml)
     stored = {parts.REPORT: jrxml, parts.SUMMARY: summary.model_dump_json().encode()}
     if state.current_sample:

@@ -13,6 +13,8 @@ from app.domain.reports.parts import Summary
 from app.graphs.base import node, report
 from app.graphs.reports import skills
 from app.graphs.reports.keep import Run, notice, say, tell_notes
+from app.graphs.reports.knowing import known
+from app.graphs.reports.memory import Memory, memory_key
 from app.graphs.reports.nodes_begin import failure_key, head_of
 from app.graphs.reports.state import LayoutRef, ReportState
 from app.graphs.skill import NeedsUser
@@ -23,14 +25,7 @@ OWN_ENTRIES = 20
 @node(kind="skill")
 async def handle_consult(state: ReportState, runtime: Run) -> dict[str, Any]:
     """Answer a question from the knowledge base, or say that it has no answer."""
-    store = runtime.context.store
-    words = consult.search_words(state.user_input)
-    hits = [
-        hit
-        for kind in consult.KINDS
-        for hit in await asyncio.to_thread(store.search_knowledge, words, kind, OWN_ENTRIES)
-    ]
-    question = consult.candidates(state.user_input, [(hit.title, hit.text) for hit in hits])
+    question = await _looked_up(state.user_input, runtime)
     entries = question.entries
     try:
         if not entries:
@@ -55,6 +50,16 @@ async def handle_consult(state: ReportState, runtime: Run) -> dict[str, Any]:
         summary=_("Answered from {count} entries.", count=len(titles)),
     )
     return {"kb_entries": entries}
+
+
+async def _looked_up(text: str, runtime: Run) -> consult.Question:
+    """Return a question with the entries that may answer it, the user's own among them."""
+    words, search = consult.search_words(text), runtime.context.store.search_knowledge
+    own = [hit for kind in consult.KINDS for hit in await asyncio.to_thread(search, words, kind, OWN_ENTRIES)]
+    meant = [hit for kind in consult.KINDS for hit in await known(runtime).by_meaning(text, kind)]
+    return consult.candidates(
+        text, [(hit.title, hit.text) for hit in own], [(hit.title, hit.text) for hit in meant]
+    )
 
 
 @node
@@ -96,6 +101,8 @@ async def handle_reset(state: ReportState, runtime: Run) -> dict[str, Any]:
     store = runtime.context.store
     await asyncio.to_thread(store.set_head, state.session_id, None)
     await asyncio.to_thread(store.set_setting, failure_key(state.session_id), "")
+    forgotten = Memory(covered=state.history_length).model_dump_json()
+    await asyncio.to_thread(store.set_setting, memory_key(state.session_id), forgotten)
     say(runtime, _("Started over. The earlier versions are still in the list."))
     report(runtime, summary=_("Started over."))
     empty: dict[str, Any] = {

@@ -17,7 +17,7 @@ from app.domain.reports.explain import explain
 from app.domain.reports.fit import cut_elements, fit_texts
 from app.domain.reports.intents import Intent
 from app.domain.reports.models import EngineError, Fidelity, PrintedText, RenderResult, Sample
-from app.domain.reports.parts import Summary
+from app.domain.reports.parts import Rewrite, Summary
 from app.domain.reports.samples import complete_sample, field_types, stress_sample
 from app.domain.reports.structure import Structure, check_structure
 from app.graphs.base import emit
@@ -122,8 +122,15 @@ async def _proved(
         cut_texts=_cut(result.texts) + strained,
         lost_text=result.lost_text,
         warnings=list(dict.fromkeys(explain(one) for one in [*structure.warnings, *result.warnings])),
+        rewrites=rewrites_of(state),
     )
     return Proof(summary=summary, parts=await _parts(state, runtime, digest, sample, result))
+
+
+def rewrites_of(state: ReportState) -> list[Rewrite]:
+    """Return the bands that a model wrote anew, in the versions before this one and in this one."""
+    before = [] if _is_new(state) else state.summary.rewrites
+    return [*before, *([state.rewrote] if state.rewrote else [])]
 
 
 def _is_new(state: ReportState) -> bool:

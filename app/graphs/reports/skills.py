@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field
 from app.core.i18n import _
 from app.domain.reports import consult, sentence
 from app.domain.reports.generate.spec import ReportSpec
-from app.domain.reports.intents import IntentChoice, IntentRequest, classify
+from app.domain.reports.intents import IntentChoice, IntentRequest, classify, intent_label
 from app.domain.reports.models import LayoutSchema, TextRole
 from app.graphs.reports.modifying import MODIFY, REWRITE
 from app.graphs.skill import Guess, Skill, Sure, Unknown, Verdict
@@ -24,11 +24,7 @@ def _intent_rules(given: IntentRequest) -> Verdict[IntentChoice]:
     if intent is None:
         return Unknown(_("What shall be done? Say it in a sentence or drop a file."))
     choice = IntentChoice(intent=intent)
-    return (
-        Sure(choice)
-        if sure
-        else Guess(choice, _("The request was not clear; this is the likeliest reading."))
-    )
+    return Sure(choice) if sure else Guess(choice, _("Taken as {intent}.", intent=intent_label(intent)))
 
 
 CLASSIFY = Skill(
@@ -56,8 +52,7 @@ class Digest(BaseModel):
 
 
 def _digest_rules(given: History) -> Verdict[Digest]:
-    kept = Digest(text="\n".join(line[:110] for line in given.lines[-MOST_LINES:])[:1500])
-    return Sure(kept) if len(given.lines) <= MOST_LINES else Guess(kept, "")
+    return Guess(Digest(text="\n".join(line[:110] for line in given.lines[-MOST_LINES:])[:1500]), "")
 
 
 COMPRESS = Skill(

@@ -10,7 +10,7 @@ from app.domain.reports.consult import Entry
 from app.domain.reports.data_choice import DataChoice
 from app.domain.reports.generate.spec import Style
 from app.domain.reports.models import EngineError, ExportFormat, KnownField
-from app.domain.reports.parts import Summary
+from app.domain.reports.parts import Rewrite, Summary
 from app.domain.reports.repair import Step
 
 Status = Literal["", "pass", "fail"]
@@ -105,6 +105,7 @@ class ReportState(BaseModel):
     user_modification_request: str = ""
     selected: list[str] = Field(default_factory=list)
     conversation_history: list[HistoryLine] = Field(default_factory=list)
+    history_length: int = 0
     compressed_history: str = ""
     pending_failure_context: PendingFailure | None = None
     snapshot: int = 0
@@ -129,7 +130,7 @@ class ReportState(BaseModel):
     kb_fields: list[KnownField] = Field(default_factory=list)
     kb_entries: list[Entry] = Field(default_factory=list)
     edits: list[dict[str, Any]] = Field(default_factory=list)
-    rewrote: str = ""
+    rewrote: Rewrite | None = None
 
     status: Status = ""
     errors: list[EngineError] = Field(default_factory=list)

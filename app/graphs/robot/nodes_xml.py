@@ -105,7 +105,7 @@ def question_about(issue: Issue, state: RobotState, *, leave: bool = True) -> Qu
         steps=state.module_steps,
         draft=state.draft,
     )
-    choices = [Choice(one.value, f"{one.label} ({one.value})") for one in issue.candidates]
+    choices = [Choice(one.value, f"{one.label} ({one.value})", one.likely) for one in issue.candidates]
     if open_one.leave:
         choices.append(Choice(parts.LEAVE, _("Go on without it")))
     choices.append(Choice(parts.CANCEL, _("Give up")))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QPixmap
 
 from app.core.i18n import _
 from app.core.records import VersionInfo
+from app.domain.reports.changes import rewrites_between
 from app.domain.reports.models import PrintedText
 from app.views.reports.artefact_parts import (
     COMPARE,
@@ -121,7 +122,8 @@ class ReportArtefact(ArtefactParts):
 
     def fill_diff(self, before: SourceText, after: SourceText) -> None:
         """Fill the view of changes, whether it is in sight or not."""
-        self.diff.show_texts(before.text, after.text, before.title, after.title)
+        rewrites = rewrites_between(before.rewrites, after.rewrites)
+        self.diff.show_texts(before.text, after.text, before.title, after.title, rewrites)
         self.diff.show_pages(before.pages, after.pages)
 
     @Slot(int)
@@ -229,6 +231,10 @@ class ReportArtefact(ArtefactParts):
         self.views.setCurrentIndex(COMPARE)
         self.result.show_marks([self._mark(one) for one in found if one.page == self._page])
         return len(found)
+
+    def point_away(self) -> None:
+        """Leave only what is picked marked: no question points at elements any more."""
+        self.result.show_marks([self._mark(self._picked)] if self._picked and self._report else [])
 
     @Slot(object, list)
     def _on_visited(self, found: PrintedText | None, hits: list[PrintedText]) -> None:

@@ -66,7 +66,7 @@ class DataPanel(Translated, QWidget):
     def show_report(self, report: LoadedReport) -> None:
         """Show the data of a version."""
         self._choice = report.choice
-        self.table.show_sample(report.sample)
+        self.table.show_sample(report.sample, report.field_labels)
         own = {} if report.filled is None else report.choice.parameters
         sample = {name: value for name, value in report.sample.parameters.items() if name not in own}
         self.parameters.show_parameters(report.parameters, report.choice.parameters, sample)

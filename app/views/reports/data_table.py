@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
@@ -17,9 +18,11 @@ LEAST_WIDTH, MOST_WIDTH = 60, 240
 class SampleModel(QAbstractTableModel):
     """Rows of the sample; columns are the fields that differ between rows, then the others."""
 
-    def __init__(self, sample: Sample) -> None:
+    def __init__(self, sample: Sample, labels: Mapping[str, str] | None = None) -> None:
+        """Take the rows; labels are what the fields are called on the page, by their names."""
         super().__init__()
         self._sample = sample
+        self._labels = dict(labels or {})
         self._fields = _ordered(sample)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
@@ -42,10 +45,13 @@ class SampleModel(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """Return a field's name or a row's number."""
-        if role != Qt.ItemDataRole.DisplayRole:
+        """Return what a field is called, its name as a tooltip, or a row's number."""
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return None
-        return self._fields[section] if orientation == Qt.Orientation.Horizontal else section + 1
+        if orientation == Qt.Orientation.Vertical:
+            return section + 1 if role == Qt.ItemDataRole.DisplayRole else None
+        name = self._fields[section]
+        return self._labels.get(name, name) if role == Qt.ItemDataRole.DisplayRole else name
 
 
 def _shown(value: Any) -> str:
@@ -75,9 +81,9 @@ class DataTable(QTableView):
         self.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
         self.show_sample(Sample())
 
-    def show_sample(self, sample: Sample) -> None:
-        """Show the rows of a sample."""
-        self._model = SampleModel(sample)
+    def show_sample(self, sample: Sample, labels: Mapping[str, str] | None = None) -> None:
+        """Show the rows of a sample; labels are what its fields are called on the page."""
+        self._model = SampleModel(sample, labels)
         self.setModel(self._model)
         self.resizeColumnsToContents()
         for column in range(self._model.columnCount()):

@@ -16,12 +16,22 @@ from app.domain.reports.data_choice import (
     DataChoice,
     Filled,
     ParameterInfo,
+    field_labels,
     filled_key,
     parameters_of,
     query_of_template,
 )
 from app.domain.reports.models import PrintedText, Sample
-from app.domain.reports.parts import REPORT, SAMPLE, SOURCE_PICTURE, SUMMARY, TEXTS, Summary, page_part
+from app.domain.reports.parts import (
+    REPORT,
+    SAMPLE,
+    SOURCE_PICTURE,
+    SUMMARY,
+    TEXTS,
+    Rewrite,
+    Summary,
+    page_part,
+)
 from app.engines.ports import Store
 
 PAGE_SIZE = re.compile(rb"\bpage(Width|Height)=\"(\d+)\"")
@@ -31,11 +41,12 @@ _TEXTS = TypeAdapter(list[PrintedText])
 
 @dataclass(frozen=True)
 class SourceText:
-    """The source of a version with its pages as PNG, and how the version is called."""
+    """A version's source, its pages as PNG, its name, and the bands that a model rewrote."""
 
     title: str
     text: str
     pages: tuple[bytes, ...] = ()
+    rewrites: tuple[Rewrite, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -59,6 +70,7 @@ class LoadedReport:
     filled: Filled | None = None
     parameters: list[ParameterInfo] = field(default_factory=list)
     query: str = ""
+    field_labels: dict[str, str] = field(default_factory=dict)
     width: float = 595
     height: float = 842
 
@@ -102,7 +114,8 @@ def load_source(store: Store, version_id: int) -> SourceText:
     """Read the source of a version; AppError when it is damaged."""
     version = store.version(version_id)
     text = store.read_part(version_id, REPORT).decode("utf-8", "replace")
-    return SourceText(version_title(version), text, tuple(_pages(store, version)))
+    rewrites = _summary(_part(store, version, SUMMARY), version).rewrites
+    return SourceText(version_title(version), text, tuple(_pages(store, version)), tuple(rewrites))
 
 
 def load_report(store: Store, version_id: int, choice: DataChoice | None = None) -> LoadedReport:
@@ -116,7 +129,7 @@ def load_report(store: Store, version_id: int, choice: DataChoice | None = None)
     filled = filled_with(store, version_id, choice)
     pages, texts, sample = _shown(store, version, filled)
     size = {name: float(value) for name, value in PAGE_SIZE.findall(jrxml[:4000])}
-    parameters, query = _asked(jrxml)
+    parameters, query, labels = _asked(jrxml)
     return LoadedReport(
         version=version,
         jrxml=jrxml.decode("utf-8", "replace"),
@@ -130,6 +143,7 @@ def load_report(store: Store, version_id: int, choice: DataChoice | None = None)
         filled=filled,
         parameters=parameters,
         query=query,
+        field_labels=labels,
         width=size.get(b"Width", 595),
         height=size.get(b"Height", 842),
     )
@@ -153,12 +167,12 @@ def _shown(store: Store, version: VersionInfo, filled: Filled | None) -> tuple[l
     return _pages(store, version), _part(store, version, TEXTS), _part(store, version, SAMPLE)
 
 
-def _asked(jrxml: bytes) -> tuple[list[ParameterInfo], str]:
-    """Return what a report can be asked for; nothing where it is no well-formed template."""
+def _asked(jrxml: bytes) -> tuple[list[ParameterInfo], str, dict[str, str]]:
+    """Return what a report can be asked for, and what its fields are called; nothing of a broken one."""
     try:
-        return parameters_of(jrxml), query_of_template(jrxml)
+        return parameters_of(jrxml), query_of_template(jrxml), field_labels(jrxml)
     except AppError:
-        return [], ""
+        return [], "", {}
 
 
 @lru_cache(maxsize=2)

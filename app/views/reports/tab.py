@@ -198,6 +198,16 @@ class ReportsTab(WorkflowTab):
         if isinstance(elements, list):
             self.artefact.point_at(elements)
 
+    def close_questions(self) -> None:
+        """Take the marks of a question away."""
+        self.artefact.point_away()
+
+    def request_examples(self) -> list[str]:
+        """Return requests that would be understood now."""
+        if self.artefact.report is None:
+            return [_("Make a sales report with customer, date and amount")]
+        return [_("Make the title bigger"), _("Add a total row at the bottom")]
+
     @Slot(object)
     def _on_ahead(self, picture: QImage) -> None:
         """Show the page that a run has printed while it goes on proving."""

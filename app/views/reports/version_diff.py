@@ -25,6 +25,7 @@ from app.core.errors import AppError
 from app.core.i18n import N_, _
 from app.core.picture_diff import Region, changed_regions, whole_page
 from app.domain.reports.changes import Change, changes_between
+from app.domain.reports.parts import Rewrite
 from app.views.reports.loaded import decode
 from app.widgets.building import Steps, build
 from app.widgets.diff_view import DiffView
@@ -50,10 +51,10 @@ class PagePair:
     regions: list[Region] = field(default_factory=list)
 
 
-def tell(before: str, after: str) -> list[Change] | None:
+def tell(before: str, after: str, rewrites: Sequence[Rewrite] = ()) -> list[Change] | None:
     """Return what changed, None where one of the two can't be read as XML."""
     try:
-        return changes_between(before.encode("utf-8"), after.encode("utf-8"))
+        return changes_between(before.encode("utf-8"), after.encode("utf-8"), rewrites)
     except AppError:
         return None
 
@@ -87,6 +88,7 @@ class VersionDiff(Translated, QWidget):
         super().__init__(parent)
         self._theme = theme
         self._texts = ("", "")
+        self._rewrites: Sequence[Rewrite] = ()
         self._pages: tuple[Sequence[bytes], Sequence[bytes]] = ((), ())
         self._titles = ("", "")
         self._page = 1
@@ -97,15 +99,17 @@ class VersionDiff(Translated, QWidget):
 
     # ---- content -----------------------------------------------------------------
 
-    def show_texts(self, left: str, right: str, left_title: str, right_title: str) -> None:
-        """Compare two sources; their pictures are shown by show_pages."""
-        self._texts, self._titles = (left, right), (left_title, right_title)
+    def show_texts(
+        self, left: str, right: str, left_title: str, right_title: str, rewrites: Sequence[Rewrite] = ()
+    ) -> None:
+        """Compare two sources, with the bands that a model rewrote; pictures are shown by show_pages."""
+        self._texts, self._titles, self._rewrites = (left, right), (left_title, right_title), rewrites
         self.text.show_texts(left, right, left_title, right_title)
         for heading, title in zip(self.headings, self._titles, strict=True):
             heading.setText(title)
         self.list.clear()
         self.summary.setText("")
-        self._tell.start(left, right)
+        self._tell.start(left, right, rewrites)
 
     def show_pages(self, before: Sequence[bytes], after: Sequence[bytes]) -> None:
         """Compare the pictures of the pages (PNG)."""
@@ -129,7 +133,7 @@ class VersionDiff(Translated, QWidget):
         for mode, name in enumerate(MODES):
             self.modes.button(mode).setText(_(name))
         if any(self._texts):
-            self._tell.start(*self._texts)
+            self._tell.start(*self._texts, self._rewrites)
         self._say_page()
 
     @property
@@ -144,11 +148,18 @@ class VersionDiff(Translated, QWidget):
         self._changes = changes
         self.list.clear()
         for change in changes or []:
-            item = QListWidgetItem(change.sentence)
-            item.setToolTip(change.sentence)
-            self.list.addItem(item)
+            self.list.addItem(self._item(change))
         self.list.setVisible(bool(changes))
         self.summary.setText(self._summary(changes))
+
+    def _item(self, change: Change) -> QListWidgetItem:
+        """Return a line; what a model wrote has its sign and says so."""
+        item = QListWidgetItem(change.sentence)
+        item.setToolTip(change.sentence)
+        if change.by:
+            item.setIcon(self._theme.icon("model", "by_model"))
+            item.setToolTip(_("{change} Written by {model}.", change=change.sentence, model=change.by))
+        return item
 
     def _summary(self, changes: list[Change] | None) -> str:
         if not any(self._titles):

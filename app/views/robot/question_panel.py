@@ -19,7 +19,7 @@ from app.domain.robot.cell.matching import match_name
 from app.domain.robot.cell.models import Cell
 from app.domain.robot.nodes import number_text, range_text
 from app.domain.robot.parts import Open
-from app.domain.robot.understand.operations import Candidate
+from app.domain.robot.understand.operations import LIKELY, Candidate
 from app.widgets.icons import IconLabel, TextButton, frame, text_label
 from app.widgets.marked_text import MarkedText, Piece
 from app.widgets.theme import GAP, Theme
@@ -29,7 +29,6 @@ HEADS = (N_("Name"), N_("Identifier"), N_("Likeness"), N_("Position"))
 VALUE_ROLE = Qt.ItemDataRole.UserRole
 BIG = 1e9
 LEAST_COLUMN = 110
-LIKELY = 60.0
 
 
 class QuestionPanel(Translated, QWidget):

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import AppError
-from app.domain.reports.changes import MOST, Change, changes_between
+from app.domain.reports.changes import MOST, Change, changes_between, rewrites_between
 from app.domain.reports.editing.barcodes import AddBarcode
 from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.charts import AddChart
 from app.domain.reports.editing.removal import DeleteElements
 from app.domain.reports.editing.watermark import AddWatermark
+from app.domain.reports.parts import Rewrite
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "templates"
 SALES = (DATA / "sales_by_customer_zh.jrxml").read_bytes()
@@ -38,6 +39,19 @@ def moved(jrxml: bytes, points: int) -> bytes:
     start, end = text.index("<detail>"), text.index("</detail>")
     shifted = re.sub(r' x="(\d+)"', lambda one: f' x="{int(one[1]) + points}"', text[start:end])
     return (text[:start] + shifted + text[end:]).encode("utf-8")
+
+
+def test_what_a_model_wrote_anew_is_marked_and_nothing_else() -> None:
+    rewrite = Rewrite(section="title", by="qwen3:8b", made="a")
+    other = changed(ORDERS, ("[Order list]", "[All orders]"))
+    found = changes_between(ORDERS, other, [rewrite])
+    assert found[0].kind == "model"
+    assert "qwen3:8b" in found[0].sentence
+    assert {one.by for one in found if one.kind == "text"} == {"qwen3:8b"}
+    elsewhere = changes_between(ORDERS, other, [rewrite.model_copy(update={"section": "pageFooter"})])
+    assert {one.by for one in elsewhere if one.kind == "text"} == {""}
+    assert rewrites_between([], [rewrite]) == rewrites_between([rewrite], []) == [rewrite]
+    assert rewrites_between([rewrite], [rewrite]) == []
 
 
 def test_the_same_template_has_no_changes() -> None:

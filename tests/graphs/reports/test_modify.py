@@ -28,6 +28,10 @@ def coloured(talk, colour: str) -> list[str]:
     return [" ".join("".join(one.getparent().itertext()).split()) for one in places]
 
 
+def summary_of(talk) -> parts.Summary:
+    return parts.Summary.model_validate_json(talk.services.store.read_part(talk.head, parts.SUMMARY))
+
+
 async def opened(talk, path: Path):
     question = await talk.say("", path)
     return await talk.answer("open") if isinstance(question, Question) else question
@@ -237,6 +241,15 @@ async def test_a_band_may_be_rewritten_where_no_edit_fits(talking, server):
     sent = [one["body"] for one in server.log if one["path"] == "/api/chat"][-1]
     assert "queryString" not in str(sent)
     assert "<field " not in str(sent)
+    (rewrite,) = summary_of(talking).rewrites
+    assert (rewrite.section, rewrite.by) == ("title", "qwen3:8b")
+    before = len(server.log)
+    await talking.say("横向打印")
+    assert len(server.log) == before
+    assert summary_of(talking).rewrites == [rewrite]
+    await talking.say("撤销")
+    await talking.say("撤销")
+    assert summary_of(talking).rewrites == []
 
 
 def _title_band(jrxml: bytes) -> str:

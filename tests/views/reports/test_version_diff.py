@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.core import i18n
+from app.domain.reports.parts import Rewrite
 from app.views.reports.version_diff import OVERLAY, PICTURES, TEXT, VersionDiff, pair_of
 from app.widgets.theme import Theme
 from tests.views.reports.conftest import JRXML, png
@@ -32,6 +33,14 @@ def test_changes_are_told_in_words_above_the_text(diff, qtbot) -> None:
     assert any("150 pt wide, was 100" in one for one in told(diff))
     assert "(2)" in diff.summary.text()
     assert diff.stack.currentIndex() == TEXT
+
+
+def test_what_a_model_wrote_says_so(diff, qtbot) -> None:
+    diff.show_texts(JRXML, OTHER, "v1", "v2", [Rewrite(section="title", by="qwen3:8b", made="x")])
+    qtbot.waitUntil(lambda: diff.list.count() == 3)
+    assert "qwen3:8b" in told(diff)[0]
+    lines = [diff.list.item(row) for row in range(diff.list.count())]
+    assert all("qwen3:8b" in one.toolTip() and not one.icon().isNull() for one in lines)
 
 
 def test_broken_sources_are_still_compared_as_text(diff, qtbot) -> None:

@@ -23,6 +23,10 @@ MOST_CHOICES = 8
 ALL = "all"
 _PICKED = re.compile(r"(?P<section>\w*)\|(?P<x>-?\d+)\|(?P<width>\d+)\|(?P<text>.*)", re.DOTALL)
 _NTH = rf"(?:the\s+)?(?:第\s*)?({EN_ORDINAL}|{NUMBER})\s*(?:个|条|处|项|[.)]|one)?"
+_BESIDE_A_NAME = re.compile(
+    r"(?:[那这]?一?[个列项栏行处]|就?是|应该|的|我|指|说|要|吧|啊|\b(?:the|that|this|it|is|it's|i|mean|column|field|label|one|at|in)\b|\W|\d)*",
+    re.IGNORECASE,
+)
 _EVERY = r"全部|所有|都|每个|\b(?:all|both|every)\b"
 
 
@@ -36,6 +40,7 @@ class ModifyRequest(BaseModel):
     understood: Understood = Field(default_factory=Understood)
     kinds: list[str] = Field(default_factory=list)
     lines: list[str] = Field(default_factory=list)
+    before: str = ""
 
     @property
     def shown(self) -> list[str]:
@@ -141,6 +146,16 @@ def chosen(request: ModifyRequest, answer: str) -> list[str]:
     if number is not None and 1 <= number <= len(among):
         return [among[int(number) - 1].id]
     return _named_by(request, plain, [one.id for one in among])
+
+
+def is_request_itself(request: ModifyRequest, answer: str) -> bool:
+    """Tell whether an answer asks for a whole change of its own, and does not just name what is meant."""
+    trouble = request.understood.trouble or Trouble()
+    named = [one.text for one in candidates(request.outline, trouble) if one.text and one.text in answer]
+    if _BESIDE_A_NAME.fullmatch(answer.replace(max(named, key=len), "") if named else answer):
+        return False
+    read = read_request(request.jrxml, answer).understood
+    return bool(read.edits) and read.trouble is None and not read.half
 
 
 def _named_by(request: ModifyRequest, answer: str, among: list[str]) -> list[str]:

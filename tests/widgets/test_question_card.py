@@ -1,0 +1,39 @@
+"""A question's buttons: only a likely answer is suggested."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.core.events import Choice, Question
+from app.widgets.messages import QuestionCard
+from app.widgets.theme import Theme
+
+
+@pytest.fixture
+def card(qtbot):
+    def made(*likely: bool) -> QuestionCard:
+        choices = tuple(Choice(f"c{at}", f"Choice {at}", one) for at, one in enumerate(likely))
+        shown = QuestionCard(Theme("light"), Question("which", "Which one?", choices))
+        qtbot.addWidget(shown)
+        shown.show()
+        return shown
+
+    return made
+
+
+def kinds(card: QuestionCard) -> list[str]:
+    return [button.property("kind") or "" for button in card.buttons]
+
+
+def test_a_likely_first_choice_is_suggested(card) -> None:
+    shown = card(True, True)
+    assert kinds(shown) == ["primary", ""]
+    shown.focus_first()
+    assert shown.buttons[0].hasFocus() or shown.focusWidget() is shown.buttons[0]
+
+
+def test_an_unlikely_one_is_offered_but_not_suggested(card) -> None:
+    shown = card(False, True)
+    assert kinds(shown) == ["", ""]
+    shown.focus_first()
+    assert shown.focusWidget() is not shown.buttons[0]
