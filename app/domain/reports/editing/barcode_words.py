@@ -73,7 +73,12 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     if beside and not instead:
         part, where = _parts(clause)
         near = _near(where, True)
-        content, what, _same = _content(part, outline, False)
+        try:
+            content, what, _same = _content(part, outline, False)
+        except EditProblem:
+            content, what = _printed_at(near, outline), "field"
+            if not content:
+                raise
     else:
         content, what, near = _content(clause, outline, instead)
     if instead and not near:
@@ -106,6 +111,13 @@ def _at_a_bands_side(clause: Clause) -> bool:
     return "band" in kinds and kinds <= {"band", "place", "all"}
 
 
+def _printed_at(near: str, outline: Outline) -> str:
+    """Return the field of the row's column that a code is put beside: 订单号后面加二维码."""
+    column = next((one for one in outline.columns if near in one.elements), None)
+    fields = {one.name for one in outline.fields}
+    return column.field if column is not None and column.field in fields else ""
+
+
 def _parts(clause: Clause) -> tuple[Clause, Clause]:
     """Return the parts of a clause that tell the content, and the neighbour."""
     if clause.english:
@@ -121,6 +133,7 @@ def _content(clause: Clause, outline: Outline, placed_at: bool) -> tuple[str, An
         return address.group(), "text", _near(clause, placed_at)
     quoted = clause.quoted()
     if quoted:
+        clause.says(r"(?:内容|值|数据|文字)(?:[是为写]|:)+")
         named = _named(quoted[0], outline)
         near = _near(clause, placed_at)
         if named:
@@ -136,7 +149,7 @@ def _content(clause: Clause, outline: Outline, placed_at: bool) -> tuple[str, An
         return text, "text", _near(clause, placed_at)
     data = [named] if named else clause.data("field", "parameter", "variable")
     if not data:
-        data = _picked(clause, outline)
+        data = _counted(clause, outline) or _picked(clause, outline)
     if data:
         name = data[0].name
         return name, _kind_of(data[0], outline), _shown(name, outline) if placed_at else ""
@@ -149,6 +162,18 @@ def _content(clause: Clause, outline: Outline, placed_at: bool) -> tuple[str, An
         _("Say it, for example: a QR code of the order number, or with the text “https://...”."),
         [one.id for one in outline.elements if one.refs][:8],
     )
+
+
+def _counted(clause: Clause, outline: Outline) -> list[DataInfo]:
+    """Return the field of the only column that a clause counts: 第一列的二维码."""
+    named = [one for one in mentions_in(clause) if one.kind == "column" and len(one.columns) == 1]
+    columns = [outline.column(one.columns[0]) for one in named]
+    names = {one.field for one in columns if one is not None}
+    found = [one for one in outline.fields if one.name in names]
+    if len(found) == 1 and len(named) == 1:
+        clause.mark(named[0].start, named[0].end)
+        return found
+    return []
 
 
 def _picked(clause: Clause, outline: Outline) -> list[DataInfo]:

@@ -11,6 +11,7 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.colour_names import colour_called
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import made
 from app.domain.reports.editing.outline import ElementInfo, Outline, shown_text
@@ -46,7 +47,7 @@ _STYLES = {
     "Solid": r"实线|\bsolid\b",
 }
 _SIDE_WORDS = {
-    "top": r"[上顶](?:边|侧|面|方|部)?(?=框|边|和|与|、|的|线|下|[双单虚实粗细]|$)|\btop\b",
+    "top": r"(?<![加画描套])[上顶](?:边|侧|面|方|部)?(?=框|边|和|与|、|的|线|下|[双单虚实粗细]|$)|\btop\b",
     "left": r"左(?:边|侧|面)?(?=框|边|和|与|、|右|的|线|$)|\bleft\b",
     "bottom": r"[下底](?:边|侧|面|方|部)?(?=框|边|和|与|、|的|线|[双单虚实粗细]|$)|\bbottom\b",
     "right": r"右(?:边|侧|面)?(?=框|边|和|与|、|的|线|[双单虚实粗细]|$)|\bright\b",
@@ -180,7 +181,8 @@ class SetBorders(BorderEdit):
         sides: Any = [one for one, pattern in _SIDE_WORDS.items() if clause.says(pattern)] if border else []
         mark_all(clause, r"(?<=[粗细实虚点双单红黑蓝灰绿色])线条?")
         mark_all(
-            clause, r"[加画描套][上个]?|添加|增加|\b(?:add|draw|put|around|give|apply|surround|with|show)\b"
+            clause,
+            r"[加画描套][上个]?|添加|增加|[要带]有|\b(?:add|draw|put|around|give|apply|surround|with|show)\b",
         )
         targets = clause.targets(*(_SHAPES if shape else ()))
         if set(values) == {"colour"} and border and not sides and clause.has(_RECOLOUR):
@@ -201,7 +203,8 @@ class SetBorders(BorderEdit):
         """Name the elements and their lines."""
         what = called(self.targets, outline)
         if self.recolour:
-            return _("Gave the lines of {what} the colour {colour}.", what=what, colour=self.colour)
+            colour = colour_called(self.colour)
+            return _("Gave the lines of {what} the colour {colour}.", what=what, colour=colour)
         if not self.width:
             return _("Took the border of {what} away.", what=what)
         if not self.sides:
@@ -270,7 +273,7 @@ class DrawGrid(BorderEdit):
             return []
         clause.says(_TABLE)
         mark_all(clause, _BORDER)
-        mark_all(clause, r"颜色|表格?|单元格|\b(?:tables?|grids?|lines?|cells?|around)\b")
+        mark_all(clause, r"颜色|表格?|明细|单元格|\b(?:tables?|grids?|lines?|cells?|around)\b")
         clause.says(r"加上?|添加|画上?|\b(?:draw|add|put)\b")
         values = line_words(clause)
         return [cls(**values)]

@@ -38,8 +38,10 @@ class SetCapitalAmount(FormatEdit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 合计显示为大写金额, 金额转人民币大写, show the total in Chinese capitals."""
-        if is_called(clause, "大写") or not clause.says(CAPITALS):
+        said = None if is_called(clause, "大写") else clause.says(CAPITALS)
+        if said is None:
             return []
+        clause.take(said.start() + max(said.group().find("大写"), 0), said.end())
         prefix = "人民币" if clause.says(r"人民币") or "人民币" in clause.text else ""
         clause.says(r"金额(?=$|[,,。])|转[为成换]?|显示|写|数字|\b(?:write|show|amounts?|in|as)\b")
         targets = numbers_among(fields(clause, outline), outline)

@@ -12,6 +12,7 @@ from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.cells import DATES, numeric_by_name
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.heard import heard
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 
 ChartKind = Literal["bar", "line", "pie", "area", "stacked_bar"]
@@ -177,7 +178,21 @@ def _dates(outline: Outline) -> list[str]:
 
 def _fields(clause: Clause, outline: Outline) -> list[str]:
     fields = {one.name for one in outline.fields}
-    return [one.name for one in clause.data("field") if one.name in fields]
+    named = [one.name for one in clause.data("field") if one.name in fields]
+    counted = [one for one in _counted(clause) if one in fields and one not in named]
+    return [*named, *counted]
+
+
+def _counted(clause: Clause) -> list[str]:
+    """Return the fields of the columns that a clause counts: 第三列."""
+    spots = [one for one in mentions_in(clause) if one.kind == "column" and len(one.columns) == 1]
+    columns = {one.id: one.field for one in clause.outline.columns}
+    found = []
+    for one in spots:
+        if re.match(r"第|最|倒|首|末", clause.text[one.start :]):
+            clause.mark(one.start, one.end)
+            found.append(columns[one.columns[0]])
+    return [one for one in found if one]
 
 
 def is_number_field(name: str, outline: Outline) -> bool:

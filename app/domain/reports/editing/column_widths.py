@@ -87,6 +87,7 @@ class SetColumnWidth(Edit):
                 r"[加增减缩]了?\s*\d|加宽了?\s*\d|增加|减少|\bby\b|缩[小窄]?了?\s*\d|再[加变]?[宽窄]\s*\d"
                 r"|减[小窄]?\s*\d|变[窄宽]\s*\d|拉宽\s*\d"
                 r"|\d\s*(?:points?|pts?|px|pixels?|mm|cm)?\s*(?:wider|narrower)\b"
+                r"|\badd \d|\d\s*(?:points?|pts?|px|pixels?|mm|cm)?\s*(?:more|extra|additional|less)\b"
             )
             new = now + (-1 if narrow else 1) * length if by else length
             return cls(column=column, width=max(1, round(new)))
@@ -138,7 +139,7 @@ class EqualWidths(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 各列等宽, make all columns equally wide."""
         if not clause.says(
-            r"(?:[列栏]|宽度?)(?:都|全部?|一起)?(?:平分|均分)|等宽|一样宽|同宽|列宽.{0,4}(?:相同|一致|相等|平均|均分)|平均分配.{0,4}列宽|均分.{0,4}列"
+            r"(?:[列栏]|宽度?)(?:都|全部?|一起)?(?:平分|均分)|等宽|一样宽|同宽|列宽.{0,4}(?:相同|一致|相等|平均|均分)|平均分[配布](?:.{0,4}列宽)?|均分.{0,4}列"
             r"|\bequal(?:ly)?\b.{0,20}\b(?:wide|widths?|columns?)\b|\bsame width\b"
             r"|\bcolumns?.{0,20}equal(?:ly)?\b"
             r"|\bdistribute\b.{0,12}columns?"

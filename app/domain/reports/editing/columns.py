@@ -15,7 +15,7 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.grid import Grid, grid_of
 from app.domain.reports.editing.grid_layout import Layout, lay_out
 from app.domain.reports.editing.heard import heard
-from app.domain.reports.editing.look_words import COMMAND
+from app.domain.reports.editing.look_words import COMMAND, DATE_SAID, SIZE_SAID
 from app.domain.reports.editing.numerals import read_colour_word
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.template import Template
@@ -178,7 +178,7 @@ class RenameColumn(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 把单价列改名为售价, rename column price to rate."""
         if not clause.has(COLUMN) or not clause.has(
-            r"改名|重命名|更名|改叫|列名|列头|表头.{0,6}改|改[为成]|叫|[-=]+>|\u2192|\b(?:rename"
+            r"改名|重命名|更名|改叫|列名|列头|表头.{0,6}改|改[为成]|叫|换[成为]|[-=]+>|\u2192|\b(?:rename"
             r"|retitle|called?|heading)\b"
         ):
             return []
@@ -187,7 +187,9 @@ class RenameColumn(Edit):
         ):
             return []
         title = clause.new_text()
-        if not clause.quoted() and (read_colour_word(title) or COMMAND.fullmatch(title)):
+        plain = not clause.quoted()
+        looks = any(one.fullmatch(title) for one in (COMMAND, SIZE_SAID, DATE_SAID))
+        if plain and (looks or read_colour_word(title)):
             return []
         clause.says(r"改名|重命名|更名|\b(?:rename|retitle)\b")
         found = clause.columns() if title else []

@@ -60,7 +60,7 @@ _COMPARED: tuple[tuple[Operator, str], ...] = (
 _ZERO = r"[为是]?(?:零|0)值|\bzero(?:e?s| values?)?\b(?! decimal)|值为(?:零|0)"
 _AFTER = ((r"以上", "at_least"), (r"以下", "at_most"))
 _EMPTY = (
-    r"(?:为|是)空(?:值|白)?|没有?(?:值|内容|数据|填|东西)|(?<![还])没有(?=[^,]{1,24}时)|空(?:值|着|白)?的?时|缺失"
+    r"(?:为|是)?空(?:值|白)?(?=或|[和、]为?[0零])|(?:为|是)空(?:值|白)?|没有?(?:值|内容|数据|填|东西)|(?<![还])没有(?=[^,]{1,24}时)|空(?:值|着|白)?的?时|缺失"
     r"|\b(?:is |are )?(?:empty|blank|missing|null)\b"
 )
 _NOT_EMPTY = r"不为空|非空|不是空|有(?:值|内容|数据)时|\b(?:is |are )?not (?:empty|blank|null)\b"
@@ -85,7 +85,10 @@ def read_condition(clause: Clause) -> Condition | None:
     return found
 
 
-_JOINTS = (("or", r"或者?|\bor\b"), ("and", r"并且|而且|且|同时|\band\b"))
+_JOINTS = (
+    ("or", r"或者?是?|(?<=空)[和、](?=为?[0零])|(?<=[0零])[和、](?=为?空)|\bor\b"),
+    ("and", r"并且|而且|且|同时|\band\b"),
+)
 
 
 def _joined(clause: Clause) -> Condition | None:
@@ -97,7 +100,7 @@ def _joined(clause: Clause) -> Condition | None:
             continue
         trial = clause.fresh()
         left, right = trial.before(pattern), trial.after(pattern)
-        first, second = _compared(left) or _on_days(left), _compared(right) or _on_days(right)
+        first, second = _part_said(left), _part_said(right)
         if first is None or second is None or "between" in (first.operator, second.operator):
             continue
         fields = [part.data("field") for part in (left, right)]
@@ -113,6 +116,16 @@ def _joined(clause: Clause) -> Condition | None:
             | {"operator2": second.operator, "value2": second.value}
         )
     return None
+
+
+def _part_said(clause: Clause) -> Condition | None:
+    """Return one of two comparisons; besides amounts and days it may be that a value is missing or 0."""
+    found = _compared(clause) or _on_days(clause)
+    if found is None:
+        named = _named(clause)
+        missing = named is not None and (named.operator in ("empty", "not_empty") or named.value == "0")
+        found = named if missing else None
+    return found
 
 
 def _on_days(clause: Clause) -> Condition | None:

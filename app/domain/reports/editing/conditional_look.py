@@ -12,6 +12,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.colour_names import colour_called
 from app.domain.reports.editing.condition_words import read_condition
 from app.domain.reports.editing.conditions import Condition, data_type, reference
 from app.domain.reports.editing.look_words import mark_all
@@ -39,10 +40,11 @@ _COUNTS = ("java.lang.Integer", "java.lang.Long")
 _ZEBRA = (
     r"斑马[纹线行]?|隔行(?:变|换|着|加|显示|上|底)?(?:色|背景|底色)?|交替(?:行)?(?:的)?(?:背景"
     r"|底色|颜色|变色)|奇偶行"
+    r"|一行(?:白|深|灰)色?,?一行(?:灰|浅|白)色?(?:底|底色|背景)?|(?:颜色|底色)?一行深,?一行浅"
     r"|\b(?:zebra(?: stripes?| rows?| striping)?|strip(?:ed?|ing)(?: (?:the )?rows?)?|banded rows?"
     r"|row banding)\b"
     r"|\balternat(?:e|ing)(?: the)?(?: row)?(?: colou?rs?| background| rows?| shading)*\b"
-    r"|\bevery (?:second|other) row\b|\b(?:even|odd)(?:-numbered)? rows\b|[奇偶]数行"
+    r"|\bevery (?:second|other) (?:row|line)\b|\b(?:even|odd)(?:-numbered)? rows\b|[奇偶]数行"
 )
 _NUMBER_OF_ROW = "$V{REPORT_COUNT}"
 
@@ -291,13 +293,15 @@ class ZebraRows(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 隔行变色, 加斑马纹, 浅蓝色斑马纹, zebra rows in light grey."""
-        if not clause.says(_ZEBRA):
+        said = clause.says(_ZEBRA)
+        if said is None:
             return []
         if clause.negative:
             return [cls(colour="")]
-        colour = clause.colour()
+        colour = "" if "一行" in said.group() else clause.colour()
         clause.says(r"\b(?:and|with|on|,) ?white\b|和?白色?(?:相间|交替)")
-        clause.says(r"背景色?|底色|明细行?|行|效果|颜色|\b(?:rows?|background|shading|stripes?|colou?rs?)\b")
+        mark_all(clause, r"背景色?|底色")
+        clause.says(r"明细行?|行|效果|颜色|\b(?:rows?|background|shading|stripes?|colou?rs?)\b")
         mark_all(clause, r"明细|表格|数据|不同|\b(?:detail|table|data|shade|different)\b")
         return [cls(colour=colour)] if colour else [cls()]
 
@@ -309,7 +313,7 @@ class ZebraRows(Edit):
         """Name the colour."""
         if not self.colour:
             return _("Took the background of every second row away.")
-        return _("Gave every second row the background {colour}.", colour=self.colour)
+        return _("Gave every second row the background {colour}.", colour=colour_called(self.colour))
 
     def change(self, template: Template, outline: Outline) -> None:
         """Put a rectangle that prints in every second row behind the row's elements."""

@@ -66,7 +66,9 @@ class SetDateFormat(FormatEdit):
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 日期改成yyyy年MM月dd日, 日期格式用年月日, show dates as MM/dd/yyyy."""
         if clause.has(r"默认|参数|字段|\bdefault\b") or not (
-            clause.has(r"日期|时间|格式|年月|\b(?:dates?|format(?:ted)?|time)\b|(?-i:yyyy|MM)")
+            clause.has(
+                r"日期|时间|格式|年月|日/月/?年|年[-/]月|月/日|年\d{1,2}月(?:\d{1,2}日)?(?:这种|这样|那样|的形式|的样子)|\b(?:dates?|format(?:ted)?|time)\b|(?-i:yyyy|MM)"
+            )
         ):
             return []
         pattern = date_pattern(clause)
@@ -79,7 +81,7 @@ class SetDateFormat(FormatEdit):
                 pattern += " HH:mm"
         mark_all(
             clause,
-            r"只要?|英文|格式化?|显示|写成|这样|那样|\b(?:format(?:ted)?|show|display|as|like|style"
+            r"只要?|英文|格式化?|显示|写[法成]|[不别]要?[带含打]时间|这样|那样|\b(?:format(?:ted)?|show|display|as|like|style"
             r"|written)\b",
         )
         dates = [one.id for one in outline.elements if one.kind == "textField" and _prints_date(one, outline)]

@@ -24,15 +24,16 @@ _IN_WORDS = re.compile(r"(\$[FPV]\{[^}]*\})(?![.\w\[])")
 _REPEATED = (
     r"(?:只|仅)?(?:在|有)?(?:值|内容)?(?:变化|改变|不同|变了)(?:时候?|的时候|才)+"
     r"|\bwhen(?:ever)? (?:it"
-    r"|the value) changes\b|重复(?:的|值|项|内容|数据)*(?:时候?)?|相同(?:的)?(?:值|内容"
+    r"|the value) changes\b|重复(?:的|值|项|内容|数据)*(?:时候?)?"
+    r"|(?:[跟和与同]?(?:上一?[行条个笔]|上面)的?)?(?:相同|一样)(?:的)?(?:值|内容"
     r"|数据)?(?:的?时候?)?|\bonly once\b"
     r"|\b(?:repeat(?:ed"
     r"|ing|s)?|duplicate|identical|same)(?: values?)?\b"
 )
 _ONCE = (
-    r"变[化了].{0,4}(?:打印|显示|出现)|\bchanges\b|不(?:要|再)?(?:重复)?(?:打印|显示|出现)|隐藏"
-    r"|去掉|去除|合并|只(?:显示"
-    r"|打印)(?:第?一次|一遍|1次)|\b(?:hide|suppress|remove|don't|once|merge|only)\b"
+    r"变[化了].{0,4}(?:打印|显示|出现)|\bchanges\b|不(?:用|要|再)*(?:重复)?(?:打印?|印|显示|出现)|隐藏|空着"
+    r"|去掉|去除|合并|[只仅](?:显示"
+    r"|打印?|印|出现?|留)(?:第?一[次遍个]|1次)|\b(?:hide|suppress|remove|don't|once|merge|only)\b"
 )
 _BLANKS = r"null|空值|无数据|没有(?:值|数据)|\bmissing values?\b|\bnulls?\b|\bempty values?\b"
 _BLANKED = (
@@ -41,9 +42,9 @@ _BLANKED = (
 )
 _GAPS = r"\b(?:empty|missing|blank|null|no value|not given|not filled(?: in)?)\b"
 _INSTEAD_ZH = (
-    r"(?:[为是]空|空值|空着|没有?值|没有?填写?|缺失)(?:的?时候?|的?地方|的话|的)?[,，]?(?:都|就|则|用|请)*"
-    r"(?:显示|打印|写|填|印|替换|代替|改)[成为上作]?(?=\s*[“「『\"'《])"
-)
+    r"(?:[为是]空|空值|空着|空的?|没有?[值数]?|没有?填写?|缺失)(?:的?时候?|的?地方|的话|的)?[,，]?(?:都|就|则|用|请)*"
+    r"(?:显示|打印?|写|填|印|替换|代替|改)(?:个|一个)?[成为上作]?(?=\s*[“「『\"'《]|(?P<bare>{bare})(?:字|这个字)?\s*$)"
+).format(bare=r"暂?无|未填写?|待定|空缺|N/?A|[-\u2014/]{1,4}|0(?:\.0+)?|零")
 _INSTEAD_EN = (
     r"\b(?:show|print|display|write)\b.{0,12}\b(?:empty|missing|blank)\b.{1,40}\bas\b"
     rf"|\b(?:show|print|display|write|use)\b.{{1,60}}\b(?:where|when|if)\b.{{1,40}}{_GAPS}"
@@ -160,8 +161,13 @@ class SetBlankWhenNull(FieldEdit):
     @staticmethod
     def _instead(clause: Any) -> str:
         """Return the words in quotes that are to stand where a value is missing, or ""."""
-        said = clause.has(_INSTEAD_ZH) or clause.has(_INSTEAD_EN)
+        zh = clause.has(_INSTEAD_ZH)
+        said = zh or clause.has(_INSTEAD_EN)
         quotes = clause.quoted() if said else []
+        if zh and not quotes and zh["bare"]:
+            clause.take(*zh.span("bare"))
+            clause.says(r"(?:这个)?字\s*$")
+            quotes = [zh["bare"]]
         if not said or len(quotes) != 1:
             return ""
         mark_all(clause, rf"{_INSTEAD_ZH}|{_GAPS}")
@@ -239,7 +245,7 @@ class SetStretch(FieldEdit):
         mark_all(clause, _STRETCHES)
         mark_all(
             clause,
-            r"时候?|内容|行高?|文字|不下|放|允许|超[出长过]|[太过]长|很长|长度|宽度|较多|太多|并且?"
+            r"时候?|内容|长了|行高?|文字|不下|放|允许|超[出长过]|[太过]长|很长|长度|宽度|较多|太多|并且?"
             r"|启用|开启|支持|单元格"
             r"|\b(?:onto|over|to|on) (?:more|extra|other|new|two)(?: than one)? lines?\b"
             r"|\b(?:text|rows?|with|content|height|to|(?:too )?long|its?|down|allow|enable"

@@ -138,6 +138,9 @@ def _read_one(clause: Clause, outline: Outline, out: bool, field: str = "") -> C
     dated = _on_days(clause, out)
     if dated is not None:
         return dated
+    limited = _limited(clause, outline, out, field)
+    if limited is not None:
+        return limited
     found = next(((name, at) for name, pattern in _SIGNS if (at := clause.has(pattern))), None)
     bare = (
         _bare_value(clause, outline, out)
@@ -163,6 +166,28 @@ def _read_one(clause: Clause, outline: Outline, out: bool, field: str = "") -> C
         return None
     clause.mark(clause.start, clause.end)
     return Condition(fields[-1], _OPPOSITE.get(operator, operator) if out else operator, value, upper)
+
+
+_LIMIT = (
+    r"(?:在|达到|达|满)?\s*[¥￥$€]?\s*(?P<value>-?[\d,]+(?:\.\d+)?)\s*(?P<unit>万|千|亿)?\s*(?:元|块|件|个|天|%)?"
+    r"\s*[及或]?(?P<side>以上|以下|以内|之内)"
+)
+_TIMES = {"千": 1e3, "万": 1e4, "亿": 1e8}
+
+
+def _limited(clause: Clause, outline: Outline, out: bool, field: str) -> Condition | None:
+    """Return the condition of 金额在500以上的."""
+    found = clause.has(_LIMIT)
+    if found is None:
+        return None
+    named = [one.name for one in clause.before(_LIMIT).data("field")]
+    named = named or _column_fields(clause, found.group(), outline) or ([field] if field else [])
+    if not named:
+        return None
+    operator: Operator = "ge" if found["side"] == "以上" else "le"
+    value = float(found["value"].replace(",", "")) * _TIMES.get(found["unit"] or "", 1)
+    clause.mark(clause.start, clause.end)
+    return Condition(named[-1], _OPPOSITE[operator] if out else operator, f"{value:.10g}")
 
 
 _DAY_SIGNS: dict[str, Operator] = {

@@ -78,6 +78,7 @@ class BandHeight(Edit):
         """Read 行高设为25, page header height 80, make rows 5 points higher."""
         if not clause.has(r"高度?|\b(?:height|high|higher|taller|lower)\b"):
             return []
+        clause.says(r"[降升]低?[到至为]?|[调改设压]低")
         rows = clause.says(r"行高|每行高度?|\brow height\b|\b(?:height of the |the )?rows?\b")
         bands = clause.bands() or (
             [one.id for one in outline.bands if one.section == "detail"] if rows else []

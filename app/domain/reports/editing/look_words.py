@@ -14,9 +14,16 @@ NOT_FONT = (
     r"|大写|纸张|条形?码|二维码"
     r"|\b(?:borders?|lines? (?:thicker|bold)|images?|pictures?|spacing|padding|margins?|width|height)\b"
 )
+MOVED = (
+    r"\d\s*(?:pts?|points?|px|pixels?|mm|cm)?\s+(?:further |more )?(?:to the |towards the )?(?:right|left|up(?:wards?)?|down(?:wards?)?"
+    r"|higher|lower)\b(?!-| align| justif)"
+)
+DATE_SAID = re.compile(r"[年月日yMd][年月日时分秒yMdHhms/\-.: ]+")
+SIZE_SAID = re.compile(r"[\d.]+\s*(?:号|磅|点|pt|px|像素|毫米|厘米|mm|cm)字?|[小大]?[初一二三四五六七]号字?")
 COMMAND = re.compile(
     r"(?:水平|垂直|上下)?(?:居[中左右]|靠[左右上下]|[左右两]端?对齐|中间|加粗|粗体|斜体|下划线|大写|小写|隐藏|透明|不显示|[横竖纵]向)(?:对齐|显示|打印)?"
     r"|(?:显示|打印|放置?|移动?|挪|出现|写)(?:[在到至])[^“「『\"']{1,12}|(?:自动)?换行(?:显示)?|合并(?:显示|单元格)?"
+    r"|the (?:left|right|top|bottom|cent(?:er|re)|middle|front|end|back|beginning)\b.*"
 )
 SWITCHES = {
     "bold": r"加粗|粗体|变粗|\b(?:un)?bold(?:ed|face)?\b",

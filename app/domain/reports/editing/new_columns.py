@@ -49,7 +49,8 @@ _NUMBERING = r"序号|行号|编号列|\b(?:row|line|serial|sequence)[ -]?(?:no\
 _RUNNING = r"累计|累加|累积|\brunning (?:total|sum)s?\b|\bcumulative\b"
 _OTHERS = r"宽|合计|总计|小计|边框|分[栏组]|排序|\b(?:wid|border|group|sort)"
 _NO_TITLE = re.compile(
-    r"^(?:粗|宽|高|大|边框|下划线|颜色)$|符号$|千分|^[$¥€£%]$|货币|前缀|后缀|^单位$|[放移写]在|签[名字章]栏|底部|比如|例如"
+    r"(?:明细|子|附)表格?$|[二维条形]{2}?码$|[柱饼线形]图$|水印|页码|[元角分]字?$|^单位.$|^[个件台箱%]$|\uffe5|(?:个|一张).*按"
+    r"|^(?:粗|宽|高|大|边框|下划线|颜色)$|符号$|千分|^[$¥€£%]$|货币|前缀|后缀|^单位$|[放移写]在|签[名字章]栏|底部|比如|例如"
 )
 _TITLE_AND_FIELD = re.compile(
     r"(?P<title>[^A-Za-z]*[\u4e00-\u9fff])\s*[(\uff08,\uff0c]?\s*(?P<field>[A-Za-z]\w*)[)\uff09]?"
@@ -101,7 +102,9 @@ class AddColumn(_Placed):
         ):
             return []
         formula = "=" in clause.words
-        if not formula and clause.has(rf"{_NUMBERING}|{_RUNNING}|{_OTHERS}"):
+        if not formula and clause.has(rf"{_RUNNING}|{_OTHERS}"):
+            return []
+        if not formula and clause.has(_NUMBERING) and not _beside_number(clause):
             return []
         clause.says(ADD)
         clause.says(COLUMN)
@@ -219,6 +222,15 @@ _OTHER_KINDS = (
 )
 
 
+def _beside_number(clause: Clause) -> bool:
+    """Tell whether the column of row numbers that stands is only a neighbour: 在序号后面加一列备注."""
+    places = [found.end() for found in re.finditer(_NUMBERING, clause.words)]
+    named = [one for one in mentions_in(clause) if one.columns]
+    beside = [re.match(r"列?的?[前后左右之]", clause.words[at:]) for at in places]
+    known = [any(one.end == clause.start + at for one in named) for at in places]
+    return bool(places) and all(beside) and all(known)
+
+
 class AddRowNumber(_Placed):
     """Add a column that numbers the rows, from 1; with group, from 1 in each group."""
 
@@ -242,6 +254,8 @@ class AddRowNumber(_Placed):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 加序号列, number the rows."""
+        if _beside_number(clause):
+            return []
         named = clause.says(_NUMBERING) or (
             clause.has(ADD) and clause.says(r"\bnumbering\b|\bnumber column\b")
         )

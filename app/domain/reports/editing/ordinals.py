@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from app.domain.reports.editing import numerals
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.mention import NOUNS, Mention, mention_at, of_kinds
-from app.domain.reports.editing.outline import ColumnInfo, Outline
+from app.domain.reports.editing.mention import NOUNS, TEXTS, Mention, mention_at, of_kinds
+from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline
 
 
 def ordinals_in(clause: Clause) -> Iterator[Mention]:
@@ -17,22 +18,51 @@ def ordinals_in(clause: Clause) -> Iterator[Mention]:
     inner = clause.outline.table_columns
     for found in re.finditer(_ORDINAL_COLUMN, words, re.IGNORECASE):
         picked = _picked(found, len(slots) or len(inner))
-        chosen = [column for one in picked if 0 <= one < len(slots) for column in slots[one]]
+        shown = [slots[one] for one in picked if 0 <= one < len(slots)]
+        chosen = [column for one in shown for column in one.columns]
         start, end = clause.start + found.start(), clause.start + found.end()
-        ids = tuple(id_ for one in chosen for id_ in one.elements)
+        ids = tuple(id_ for one in shown for id_ in one.elements)
         ids = ids or tuple(id_ for one in picked if 0 <= one < len(inner) for id_ in inner[one].elements)
         yield Mention(start, end, "column", ids, ids, True, tuple(one.id for one in chosen))
 
 
-def _slots(outline: Outline) -> list[list[ColumnInfo]]:
+@dataclass
+class _Slot:
+    """What a reader counts as one column: its columns, or a heading with no values under it."""
+
+    x: int
+    columns: list[ColumnInfo]
+    empty: str = ""
+
+    @property
+    def elements(self) -> list[str]:
+        return [self.empty] if self.empty else [id_ for one in self.columns for id_ in one.elements]
+
+
+def _slots(outline: Outline) -> list[_Slot]:
     """Return the columns as a reader counts them: those under one heading are one."""
-    slots: list[list[ColumnInfo]] = []
+    slots: list[_Slot] = []
     for one in outline.columns:
-        if slots and one.headers and slots[-1][0].headers == one.headers:
-            slots[-1].append(one)
+        if slots and one.headers and slots[-1].columns[0].headers == one.headers:
+            slots[-1].columns.append(one)
         else:
-            slots.append([one])
-    return slots
+            slots.append(_Slot(one.x, [one]))
+    return sorted([*slots, *_empty_slots(outline)], key=lambda one: one.x)
+
+
+def _empty_slots(outline: Outline) -> list[_Slot]:
+    """Return the headings on the line of the others under which nothing is printed."""
+    heads = [info for one in outline.columns for id_ in one.headers[:1] if (info := outline.element(id_))]
+    taken = {id_ for one in outline.columns for id_ in one.headers}
+    lines = {(one.band, one.y) for one in heads if one.section == "columnHeader"}
+    spare = [one for one in outline.elements if (one.band, one.y) in lines and one.id not in taken]
+    words = [one for one in spare if one.kind in TEXTS and one.label.strip() and not one.refs]
+    free = [one for one in words if not any(_overlap(one, other) for other in outline.columns)]
+    return [_Slot(one.x, [], one.id) for one in free]
+
+
+def _overlap(one: ElementInfo, column: ColumnInfo) -> bool:
+    return min(one.x + one.width, column.x + column.width) - max(one.x, column.x) > 3
 
 
 _ORDINAL_COLUMN = (

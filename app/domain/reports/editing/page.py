@@ -64,8 +64,8 @@ _CROSS = re.compile(
     rf"(?P<w>\d+(?:\.\d+)?)\s*(?P<u1>{UNIT})?\s*[x×*X乘]\s*(?P<h>\d+(?:\.\d+)?)\s*(?P<u2>{UNIT})?",
     re.IGNORECASE,
 )
-_LANDSCAPE = r"横[向版着]|横过?来|横排打印|\blandscape\b"
-_PORTRAIT = r"[纵竖]向(?!居中|对齐|合并|排列|靠)|竖[版着](?!排)|竖过?来|\bportrait\b"
+_LANDSCAPE = r"横[向版着放打]|横过?来|横排打印|\blandscape\b"
+_PORTRAIT = r"[纵竖]向(?!居中|对齐|合并|排列|靠)|竖[版着放打](?!排)|竖过?来|\bportrait\b"
 Unit = Literal["mm", "cm", "pt", "in"]
 
 
@@ -229,7 +229,7 @@ class SetMargins(Edit):
         values = {name: round(points * 25.4 / 72, 2) for name in sides or list(_MARGIN_SIDES)}
         heard(
             clause,
-            r"\b(?:on )?(?:all |both |each )?(?:four )?sides?\b|\ball (?:a)?round\b"
+            r"装订(?:线|边|用|位置?)?|\b(?:on )?(?:all |both |each )?(?:four )?sides?\b|\ball (?:a)?round\b"
             r"|\bbigger\b|\bsmaller\b|四周|四边|都|各|[加调放增留][大宽][一点些]*|[减缩调][小少窄]"
             r"|\b(?:wider|narrower|larger|increase|reduce|down|up)\b",
         )
@@ -247,7 +247,7 @@ class SetMargins(Edit):
 
 
 _MARGIN = (
-    r"页?边距|留白|(?:左右?|右|上下?|下)[边面侧]?(?:的)?空白|页边|(?:页面?|纸张?|四)的?(?:上下左右|四?[边周]|[上下左右]{1,4}[边面]?)(?:都|各"
+    r"[左右上下](?:边|侧|面|方)?(?:多|再)?[留空](?:出|白|空)?(?=[\s约大概]*[\d一二三四五]+[^,,]{0,8}(?:装订|空白|边))|页?边距|留白|(?:左右?|右|上下?|下)[边面侧]?(?:的)?空白|页边|(?:页面?|纸张?|四)的?(?:上下左右|四?[边周]|[上下左右]{1,4}[边面]?)(?:都|各"
     r"|全)*(?:留|空)(?:出|白)?"
     r"|\bmargins?\b"
 )
@@ -277,7 +277,7 @@ class SetPageColumns(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 分两栏打印, print in 2 columns per page."""
         found = clause.says(
-            rf"(?:[改换变设打排]|用|按)[成为回]?(?P<single>单)栏|{NUMBER}栏[改换变调][成为到]?({NUMBER})栏|(?:分|排|打)[成为]?({NUMBER})栏|(?:改|变|设)[成为置]*({NUMBER})栏|({NUMBER})栏布局"
+            rf"(?:[改换变设打排]|用|按)[成为回]?(?P<single>单)栏|{NUMBER}栏[改换变调][成为到]?({NUMBER})栏|(?:分|排|打)[成为]?({NUMBER})栏|(?:改|变|设)[成为置]*({NUMBER}|双)栏|({NUMBER})栏布局"
             rf"|(?:栏数|分栏数?)(?:改|设|变|设置)?[成为到]?\s*({NUMBER})栏?"
             rf"|\b({_EN_NUMBERS})[- ]column (?:page|layout|report)\b"
             rf"|\b({_EN_NUMBERS}) columns (?:per|on (?:a|each|every)) page\b"
@@ -293,7 +293,7 @@ class SetPageColumns(Edit):
         if found is None:
             return []
         said = next(one for one in found.groups() if one)
-        number = 1 if said == "单" else read_number(said)
+        number = {"单": 1, "双": 2}.get(said) or read_number(said)
         if number is None or not 1 <= number <= 8:
             return []
         heard(clause, r"打印|排版|显示|\bprint(?:ed)?\b|\bper page\b|每页|\brows?\b")

@@ -69,7 +69,7 @@ class AddPageNumber(Edit):
         )
         bare = clause.says(r"只(?:要|显示)?数字|纯数字|\bonly the number\b|\bjust the number\b")
         clause.says(
-            r"第\s*[xXnN一几]?\s*页[,,/、\s]*共\s*[xXnNyY]?\s*页|共\s*[xXnNyY]?\s*页[,,/、\s]*第\s*[xXnN]?\s*页"
+            r"第\s*[xXnN一几]?\s*页[,,/、\s]*共\s*[xXnNyY几]?\s*页|共\s*[xXnNyY]?\s*页[,,/、\s]*第\s*[xXnN]?\s*页"
         )
         clause.says(PAGE_WORDS)
         clause.says(r"\b(?:page )?[xn] of [ym]\b|和?总页数|格式|形式|\bformat\b")

@@ -161,10 +161,21 @@ def kinds_in(clause: Clause) -> Iterator[Mention]:
     """Yield 图片, 线条, the labels: elements of one kind."""
     for noun, kinds in NOUNS:
         for found in re.finditer(noun, clause.words, re.IGNORECASE):
-            ids = [one.id for one in of_kinds(clause.outline, kinds)]
+            ids = [one.id for one in of_kinds(clause.outline, kinds) if _runs(one, found.group())]
             if re.search(_LOGO, found.group(), re.IGNORECASE):
                 ids = _at_head(clause.outline, ids) or ids
-            yield mention_at(clause, found, "kind", ids)
+            absent = not ids and re.match(_RUNNING, found.group())
+            yield mention_at(clause, found, "absent" if absent else "kind", ids)
+
+
+_RUNNING = r"竖|垂直|横|水平"
+
+
+def _runs(one: ElementInfo, noun: str) -> bool:
+    """Tell whether a line runs as its noun says: 竖线 upright, 横线 level."""
+    if one.kind != "line" or not re.match(_RUNNING, noun):
+        return True
+    return (one.height > one.width) == noun.startswith(("竖", "垂直"))
 
 
 def _at_head(outline: Outline, ids: Sequence[str]) -> list[str]:

@@ -20,6 +20,7 @@ from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import PAGE_REFS, ElementInfo, Outline
 from app.domain.reports.editing.styles import value_of
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.unit_words import unit_said
 from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.xml_tools import local
 
@@ -196,8 +197,8 @@ def _number_words(clause: Any) -> dict[str, Any]:
         mark_all(clause, r"[带加][个上]?|货币|币种|符号|[¥¥$€£]|\b(?:currency|sign|symbol|in)\b")
     elif clause.says(r"\bcurrency\b"):
         values["currency"] = "$" if clause.english else "¥"
-    elif clause.says(r"(?:后面?|末尾)加[个上]?[「“\"']?元"):
-        values |= {"currency": "元", "after": True}
+    elif unit := unit_said(clause):
+        values |= {"currency": unit, "after": True}
     return values
 
 
@@ -306,6 +307,11 @@ class SetNumberFormat(FormatEdit):
         positive = former.split(";")[0]
         thousands = self.thousands if self.thousands is not None else ("," in positive or bool(self.currency))
         decimals = self.decimals
+        counted = self.after and not re.search(r"元|角|块", self.currency)
+        if self.thousands is None and counted:
+            thousands = "," in positive
+        if decimals is None and counted and not re.search(r"\.[0#]", positive):
+            decimals = -1 if not positive else 0
         if decimals is None:
             shown = re.search(r"\.([0#]+)", positive)
             decimals = (

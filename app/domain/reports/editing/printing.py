@@ -61,7 +61,7 @@ _WHEN_WORDS = (
 )
 _HIDES = (
     r"(?:就|则)?(?:不|别|勿)(?:要|用|必)?(?:再)?(?:打印|显示|出现|印|打(?!头"
-    r"|开))(?:出来|了)?|隐藏|不印|消失|不见"
+    r"|开))(?:出来|了)?|隐藏|不印|消失|不见|(?<=[0零])(?:值|的|时|就|则|都)*(?:空着|留空|空白)"
     r"|\b(?:hide|don't (?:print"
     r"|show)|do not (?:print|show)|suppress|disappear|vanish|not (?:printed|shown|appear))\b"
 )
@@ -70,7 +70,7 @@ _SHOWS = (
     r"|\b(?:only (?:print|show)|(?:print|show)(?: \w+)* only)\b"
 )
 _ROWS = (
-    r"记录|整?行|数据|条目|的[订单客户商品]+(?=$|[,,。])|的(?:就|都|全)?(?:不|别|勿)(?:要"
+    r"^(?:只|仅)(?:打印?|印|要|显示|保留|留|列出?)[^,,]*[\d后前内上下]的[^,,\d]{0,12}$|记录|整?行|数据|条目|的[订单客户商品]+(?=$|[,,。])|的(?:就|都|全)?(?:不|别|勿)(?:要"
     r"|用)?(?:打印?|印|列)(?!头)|\b(?:rows?|records?|entries|orders|lines)\b"
 )
 _OPPOSITE: dict[str, Any] = {
@@ -121,9 +121,10 @@ def _only_field(targets: list[str], outline: Outline) -> str:
 
 
 def _with_values(targets: list[str], outline: Outline) -> list[str]:
-    """Return labels of a form with the values that belong to them: both vanish where there is none."""
-    headings = {id_ for one in outline.columns for id_ in one.headers}
-    found = list(targets)
+    """Return labels of a form with the values that belong to them, and the values under headings."""
+    headings = {id_: list(column.values) for column in outline.columns for id_ in column.headers}
+    alone = {one: under for one in targets if (under := headings.get(one)) and not set(under) & set(targets)}
+    found = [id_ for one in targets for id_ in alone.get(one, [one])]
     for one in targets:
         info = outline.element(one)
         if info is not None and info.kind == "staticText" and one not in headings:
@@ -134,7 +135,8 @@ def _with_values(targets: list[str], outline: Outline) -> list[str]:
 
 def _is_blank(condition: Condition, hides: bool) -> bool:
     """Tell whether what is meant is to leave out what has no value."""
-    return condition.operator == ("empty" if hides else "not_empty") and not condition.field
+    wanted = "empty" if hides else "not_empty"
+    return condition.operator == wanted and not condition.field and not condition.join
 
 
 class PrintWhen(Edit):

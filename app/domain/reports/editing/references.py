@@ -47,6 +47,8 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
     mentions = _without_idle_nouns(mentions_in(clause))
     if not mentions:
         return _unnamed(clause, kinds)
+    if any(one.kind == "absent" for one in mentions):
+        raise clause.unclear()
     found: list[str] = []
     runs = _runs(clause, mentions)
     valued = len(runs) > 1 and _value_after(clause, runs[-1]) is not None
@@ -292,14 +294,31 @@ def _ordered(clause: Clause, ids: Sequence[str]) -> list[str]:
     return [one.id for one in clause.outline.elements if one.id in wanted]
 
 
+_EACH_COLUMN = (
+    rf"(?:所有|全部|每一?(?!一?[页行组])|各|all|every|each|整)[^,,这那该此本第]{{0,6}}?(?:{_COLUMN_NOUN})"
+)
+
+
+def _picked_columns(clause: Clause, mentions: Sequence[Mention]) -> list[str]:
+    """Return the columns that 这列 means: those of the selection, where no column is named itself."""
+    if any(one.columns for one in mentions):
+        return []
+    meant = {id_ for one in mentions if one.kind == "selection" for id_ in one.ids}
+    return [one.id for one in clause.outline.columns if meant & set(one.elements)]
+
+
 def columns_of(clause: Clause) -> list[ColumnInfo]:
     """Return the columns that a clause names, from left to right."""
     outline = clause.outline
     named: list[str] = []
     mentions = mentions_in(clause)
-    narrower = any(one.columns for one in mentions)
+    picked = _picked_columns(clause, mentions)
+    narrower = bool(picked) or any(one.columns or one.kind == "column" for one in mentions)
     for one in mentions:
-        if one.columns:
+        if one.kind == "selection" and picked:
+            named += picked
+            clause.mark(one.start, one.end)
+        elif one.columns:
             named += one.columns
             clause.mark(one.start, one.end)
         elif one.kind == "headers" and narrower:
@@ -307,8 +326,7 @@ def columns_of(clause: Clause) -> list[ColumnInfo]:
         elif one.kind == "headers" or one.kind == "field":
             named += [each.id for each in outline.columns if set(each.elements) & set(one.ids)]
             clause.mark(one.start, one.end)
-    if not named and clause.has(rf"(?:所有|全部|每一?|各|all|every|each|整)[^,,]{{0,6}}?(?:{_COLUMN_NOUN})"):
-        clause.says(rf"(?:所有|全部|每一?|各|all|every|each|整)[^,,]{{0,6}}?(?:{_COLUMN_NOUN})")
+    if not named and clause.says(_EACH_COLUMN):
         named = [one.id for one in outline.columns]
     if not named:
         meant = set(clause.selected) or set(clause.previous) or set(nearly_named(clause))

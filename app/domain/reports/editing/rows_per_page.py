@@ -54,7 +54,7 @@ class RowsPerPage(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 每页10行, 不足补空行, 12 rows per page."""
         found = clause.says(
-            rf"每一?页(?:都|就)?(?:固定|最多|至多|只|限定?|限制)?(?:为|成)?(?:打印?|显示|放|排|要|印"
+            rf"(?:每一?|一)页(?:都|就)?(?:固定|最多|至多|只|限定?|限制)?(?:为|成)?(?:打印?|显示|放|排|要|印"
             rf"|输出)?\s*({NUMBER})\s*(?:行|条)(?:数据|记录)?"
         )
         found = found or clause.says(

@@ -13,6 +13,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import NUMBERS, numeric_by_name
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.free_room import edges, made_band
+from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.made_up import made_up
 from app.domain.reports.editing.new_nodes import (
     component,
@@ -35,7 +36,7 @@ _ABOVE, _ROW, _TITLE = 12, 20, 22
 _LEAST_WIDTH = 30
 _SOURCE = "new net.sf.jasperreports.engine.data.JRMapCollectionDataSource($P{{{name}}})"
 _SAID = (
-    r"子表格?|附表|明细子表|子数据集(?:的)?表格?|嵌套表格?|\b(?:sub-?\s*table|"
+    r"子表格?|附表|(?:加|插入?|添|放|做)(?:入|上)?(?:一?[个张])?明细表(?=[,:(]|$)|明细子表|子数据集(?:的)?表格?|嵌套表格?|\b(?:sub-?\s*table|"
     r"sub-?\s*dataset(?: table)?|nested table|table component|detail table)\b"
 )
 _TABLE = r"表格?|\btable\b"
@@ -249,7 +250,8 @@ def _padding(root: Any) -> Any:
 def _read(clause: Clause) -> AddTable:
     clause.says(_SAID)
     clause.says(_ADDS)
-    section = clause.section()
+    section = clause.before(_SAID).section() or clause.after(_SAID).section()
+    mark_all(clause, r"最后面?|末尾|结尾|最?底部|最?下[面方边]|\bat the (?:very )?end\b")
     title = ""
     if clause.has(_NAMED):
         title = re.split(r"[,,。;;]|\bwith\b|列|的?(?:子表|附表)", clause.new_text(_NAMED))[0].strip(

@@ -21,6 +21,7 @@ from app.domain.reports.editing.page_texts import text_node, usable_font
 from app.domain.reports.editing.space import Box, boxes, fit, holder_of, keep_page, width_of
 from app.domain.reports.editing.styles import Look, look_of
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.unit_words import unit_said
 from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.mend_geometry import needed_height
 
@@ -78,6 +79,8 @@ class AddTextNear(Edit):
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 签字下面加一行字“请核对”, 打印时间右边填当前时间, add "Draft" next to the title."""
         if not clause.has(_ADDS) or (clause.english and clause.has(_OTHER_THINGS)):
+            return []
+        if unit_said(clause.fresh()):
             return []
         if not clause.has(_WRITTEN) or clause.has(r"副标题|小标题|\bsub-?(?:title|heading)\b"):
             return []

@@ -44,10 +44,10 @@ _LABELS = {
     ("Lowest", ""): ("最小", "Minimum"),
 }
 CALCULATIONS: dict[Calculation, str] = {
-    "Average": r"平均[值数]?|均值|\b(?:averages?|mean)\b",
+    "Average": r"平均(?!分[布配摊])[值数]?|均值|\b(?:averages?|mean)\b",
     "Highest": r"最大值?|最高|\b(?:max(?:imum)?|highest|largest)\b",
     "Lowest": r"最小值?|最低|\b(?:min(?:imum)?|lowest|smallest)\b",
-    "Count": r"(?<![统小合总累])计数(?!量)|个数|条数|笔数|行数|人数|件数|订单数|单数"
+    "Count": r"(?<![统小合总累])计数(?!量)|(?:个数|条数|笔数|行数|人数|件数|订单数|单数)(?![量额据])"
     r"|多少[笔条行个人件单张份]|几[笔条行人件单张份]|总?记录数"
     r"|\b(?:counts?|number of (?:rows|records|lines|items|\w+s))\b",
     "Sum": (
@@ -69,7 +69,10 @@ _NOT = (
 )
 
 
-_REWORDS = r"(?:改[叫名]|改[成为](?=[“「『\"'《\ufffc])|更名|重命名|换成(?=[“「『\"'《]))"
+_REWORDS = (
+    r"(?:标题.{0,4}(?:[改换设写]|叫)|改[叫名]|改[成为](?=[“「『\"'《\ufffc])|更名|重命名"
+    r"|换成(?=[“「『\"'《]))"
+)
 
 
 class AddTotal(Edit):
@@ -120,6 +123,7 @@ class AddTotal(Edit):
         said = group_said(clause, outline)
         if clause.says(_PAGE):
             of = "page"
+            heard(clause, r"本页|页小计")
         elif said or (outline.groups and (clause.says(_GROUP) or clause.has(r"小计|\bsubtotals?\b"))):
             of = "group"
         elif clause.has(r"分组|按.{1,12}(?:分|小计|汇总)|\bgroup(?:ed)? by\b"):

@@ -11,7 +11,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing import places
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.look_words import COMMAND, mark_all
+from app.domain.reports.editing.look_words import COMMAND, DATE_SAID, mark_all
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.space import keep_page, room_for_text
@@ -23,6 +23,7 @@ from app.domain.reports.xml_tools import local
 
 _LITERAL = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _ONLY_LITERAL = re.compile(r'\s*"(?:[^"\\]|\\.)*"\s*')
+_ONE_VALUE = re.compile(r"\s*\$[FP]\{[^}]+\}\s*")
 _REFERENCE = re.compile(r"\$[FPVRX]\{")
 _REWORD = (
     r"[-=]+>|\u2192|改[为成叫写]|改名|换成|替换[为成]|重命名|更名|命名|变[为成]|写[为成]|显示[为成]|叫做?|修改[为成]|设置?[为成]"
@@ -76,6 +77,12 @@ def _value_of(label: ElementInfo, text: str, outline: Outline) -> ElementInfo:
     return beside if beside is not None and fixed else label
 
 
+def _is_given_title(info: ElementInfo, outline: Outline) -> bool:
+    """Tell whether a field is the report's title and prints one value that comes from outside."""
+    in_head = info.section in ("title", "pageHeader")
+    return info.id == outline.title and in_head and bool(_ONE_VALUE.fullmatch(info.text))
+
+
 def words_are_safe(text: str) -> str:
     """Return "" or why a text can't stand in a string of an expression."""
     if _REFERENCE.search(text):
@@ -104,7 +111,10 @@ class SetText(Edit):
         if (
             not text
             or len(text) > 200
-            or ((_LOOK.fullmatch(text) or COMMAND.fullmatch(text)) and not clause.has(r"[「『“‘\"']"))
+            or (
+                any(one.fullmatch(text) for one in (_LOOK, COMMAND, DATE_SAID))
+                and not clause.has(r"[「『“‘\"']")
+            )
         ):
             return []
         clause.says(_REWORD)
@@ -113,6 +123,8 @@ class SetText(Edit):
         labels = [one for one in found if one.kind == "staticText"] or [
             one for one in found if one.kind == "textField" and not one.refs
         ]
+        if not labels and len(found) == 1 and _is_given_title(found[0], outline):
+            return [cls(target=found[0].id, text=text)]
         if not labels and len(found) == 1 and found[0].kind == "textField" and found[0].label.strip():
             return _reworded(found[0], text)
         if len(labels) > 1 and len({one.text for one in labels}) == 1 and clause.says(_ALL_OF_THEM):
@@ -127,7 +139,8 @@ class SetText(Edit):
         info = outline.element(self.target)
         if info is None:
             return unknown([self.target], outline)
-        if info.kind == "textField" and (info.refs or not _ONLY_LITERAL.fullmatch(info.text)):
+        literal = bool(_ONLY_LITERAL.fullmatch(info.text)) and not info.refs
+        if info.kind == "textField" and not literal and not _is_given_title(info, outline):
             return _("{what} prints a value of the data, not words.", what=called([self.target], outline))
         if info.kind not in ("staticText", "textField"):
             return _("{what} is no text.", what=called([self.target], outline))
@@ -149,6 +162,7 @@ class SetText(Edit):
             said = xml.child(node, "textFieldExpression")
             if said is not None:
                 said.text = java_text(self.text)
+                said.attrib.pop("class", None)
         room_for_text(template.root, node, former, bigger=False, grown_words=True)
         keep_page(template.root, before)
 

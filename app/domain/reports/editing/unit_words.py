@@ -1,0 +1,31 @@
+"""The unit that shall stand after numbers: 金额后面加“元”, 数量后面带单位件."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.reports.editing.clause import WIDE, Clause
+
+_UNITS = (
+    r"万元|元|角|分|块|件套?|个|台|套|箱|只|条|支|本|包|盒|瓶|袋|桶|吨|公斤|千克|克|斤|米|公里|毫?升"
+    r"|天|日|小时|分钟|次|人|名|份|张|度|kg|km|pcs|℃"
+)
+_AFTER = (
+    r"(?:的?(?:数字|数值|金额|值))?(?:后[面边头]?|末尾|结尾)(?:都|统一|要)?(?:[加带写跟补添]|显示|打印)"
+    r"[个上着一]*(?:计量)?(?:单位)?[是为:]?\s*"
+    rf"(?:[「“\"'‘](?P<quoted>[^」”\"'’\d]{{1,4}})[」”\"'’]|(?P<bare>{_UNITS}))(?:这?个?字|单位)?(?=$|[,。])"
+)
+_HEADINGS = r"表头|标题|列名|列头|标签|字样"
+
+
+def unit_said(clause: Clause) -> str:
+    """Return the unit that a clause wants after numbers, and mark it; "" where it wants none."""
+    text = clause.text[: clause.end].translate(WIDE)
+    found = re.compile(_AFTER, re.IGNORECASE).search(text, clause.start)
+    if found is None or clause.has(_HEADINGS):
+        return ""
+    quoted = found["quoted"] or ""
+    unit = found["bare"] or (quoted if re.fullmatch(_UNITS, quoted, re.IGNORECASE) else "")
+    if unit:
+        clause.take(found.start(), found.end())
+    return unit
