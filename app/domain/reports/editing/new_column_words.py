@@ -14,8 +14,10 @@ from app.domain.reports.models import JavaType
 
 _BEHIND = r"后面?|之后|后边|右[边侧面]|\bafter\b|\bto the right of\b|\bright of\b|\bbehind\b"
 _BEFORE = r"前面?|之前|前边|左[边侧面]|\bbefore\b|\bto the left of\b|\bleft of\b|\bin front of\b"
-_FIRST = r"最前面?|最左[边侧]?|第一列(?!的?[前后左右之])|开头|首列"
+_FIRST = (
+    r"最前面?|最左[边侧]?|第一列(?!的?[前后左右之])|开头|首列"
     r"|\b(?:as|at) the (?:first|start|beginning|very left)\b|\bfar left\b"
+)
 _LAST = (
     r"最后(?!一?列的?[前左之])面?一?列?(?:的?[后右][边面侧]?)?|最右[边侧]?|末尾|结尾"
     r"|\b(?:at|to|on) the (?:very )?(?:end|right|last)\b"
