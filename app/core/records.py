@@ -75,6 +75,14 @@ class FoundPlace:
 
 
 @dataclass(frozen=True)
+class UsedFile:
+    """A file that a request came with, and the tab that worked on it."""
+
+    workflow: str
+    path: str
+
+
+@dataclass(frozen=True)
 class KnowledgeEntry:
     """An entry to keep: kind is template, field, note or answer; data is what a program reads."""
 

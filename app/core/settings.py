@@ -48,7 +48,7 @@ class Settings(BaseModel):
     theme: Literal["system", "light", "dark", "contrast"] = Field(
         "system",
         title=N_("Theme"),
-        description=N_("Light or dark colours."),
+        description=N_("Light, dark or high-contrast colours."),
         json_schema_extra=_extra(
             _APPEARANCE,
             system=N_("Like the system"),

@@ -7,6 +7,9 @@ from app.core.i18n import N_
 ABOUT = {
     "new_session": N_("Leaves this session as it is and begins an empty one."),
     "open_files": N_("Works on files; on a session with work they are added to the next request."),
+    "recent_files": N_("Lists the files that were worked on last, in any tab."),
+    "export_session": N_("Writes the session with its whole history into one file."),
+    "import_session": N_("Adds a session from such a file, of this computer or another."),
     "print": N_("Prints what is on show: a report, a paper, a step list or a document."),
     "batch": N_("Does the same for many files, and goes on after any interruption."),
     "repeat": N_("Sends the last request of this session once more."),

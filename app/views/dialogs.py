@@ -43,6 +43,7 @@ class Dialogs:
     _tabs: dict[str, Any]
     workflow: str
     notifier: Any
+    header: Any
 
     def open_settings(self, key: str = "") -> None:
         """Open the preferences at a setting."""
@@ -96,6 +97,18 @@ class Dialogs:
             dialog.is_connected = True
             dialog.chosen.connect(self.show_place)
         dialog.appear()
+
+    def open_recent(self) -> None:
+        """Open the list of the files that were worked on last."""
+        from app.views.recent import recent_menu
+
+        if self._store is not None:
+            menu = recent_menu(self.header, self.theme, self._store, self._titles(), self.open_again)
+            self.header.drop(menu)
+
+    def open_again(self, workflow: str, path: str) -> None:
+        """Work on a file once more, in the tab that did so before."""
+        raise NotImplementedError
 
     def _titles(self) -> dict[str, tuple[str, str]]:
         return {name: (views.TITLE, views.ICON) for name, views in self._views.items()}

@@ -50,6 +50,10 @@ class Header(Translated, QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         fill_menu(menu, self._actions, title)
+        self.drop(menu)
+
+    def drop(self, menu: QMenu) -> None:
+        """Open any menu below the menu's button."""
         corner = self.menu_button.mapToGlobal(self.menu_button.rect().bottomRight())
         menu.popup(QPoint(corner.x() - menu.sizeHint().width(), corner.y()))
 

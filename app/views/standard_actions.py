@@ -20,7 +20,12 @@ THIS_TAB = ""
 MENUS: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...] = (
     (
         N_("File"),
-        (("new_session", "open_files"), ("print", "batch"), ("rename_session", "delete_session"), ("quit",)),
+        (
+            ("new_session", "open_files", "recent_files"),
+            ("print", "batch"),
+            ("rename_session", "duplicate_session", "export_session", "import_session", "delete_session"),
+            ("quit",),
+        ),
     ),
     (
         N_("Edit"),
@@ -75,6 +80,9 @@ def _work(window: MainWindow) -> list[Row]:
     searching = tab(lambda shown: shown.sessions.focus_search())
     renaming = tab(lambda shown: shown.sessions.rename_current())
     deleting = tab(lambda shown: shown.sessions.delete_current())
+    copying_session = tab(lambda shown: shown.sessions.duplicate_current())
+    exporting = tab(lambda shown: shown.sessions.export_current())
+    importing = tab(lambda shown: shown.sessions.importRequested.emit())
     typing = tab(lambda shown: shown.composer.focus())
     finding = tab(lambda shown: shown.conversation.find())
     older = tab(lambda shown: shown.step_version(-1))
@@ -83,6 +91,7 @@ def _work(window: MainWindow) -> list[Row]:
     return [
         ("new_session", N_("New session"), tab(WorkflowTab.new_session), ["Ctrl+N"], "new"),
         ("open_files", N_("Open files..."), window.open_files, ["Ctrl+O"], "folder"),
+        ("recent_files", N_("Recent files..."), window.open_recent, ["Ctrl+Shift+O"], "clock"),
         ("repeat", N_("Run the last request again"), tab(WorkflowTab.repeat_last), ["Ctrl+R"], "refresh"),
         ("print", N_("Print..."), tab(lambda shown: shown.print_shown()), ["Ctrl+P"], "documents"),
         ("batch", N_("Batch..."), window.open_batch, ["Ctrl+Shift+B"], "copy"),
@@ -95,6 +104,9 @@ def _work(window: MainWindow) -> list[Row]:
         ("search_sessions", N_("Search the sessions"), searching, [], "search"),
         ("search_everywhere", N_("Search everywhere"), window.open_search, ["Ctrl+Shift+F"], "search"),
         ("rename_session", N_("Rename the session"), renaming, [], "rename"),
+        ("duplicate_session", N_("Duplicate the session"), copying_session, [], "copy"),
+        ("export_session", N_("Export the session..."), exporting, [], "export"),
+        ("import_session", N_("Import a session..."), importing, [], "folder"),
         ("delete_session", N_("Delete the session"), deleting, [], "delete"),
         ("focus_composer", N_("Type a request"), typing, ["Ctrl+L"], "send"),
         ("copy_conversation", N_("Copy the conversation"), copying, [], "copy"),

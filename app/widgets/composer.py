@@ -22,6 +22,7 @@ DRAFT_DELAY_MS = 500
 MAX_RECALLED = 100
 LEAST_LINES = 2
 ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+PASTED = "pasted"
 
 
 def files_in(data: QMimeData) -> list[str]:
@@ -31,7 +32,7 @@ def files_in(data: QMimeData) -> list[str]:
 
 def save_pasted_image(image: QImage) -> str:
     """Keep a pasted picture as a PNG in the data folder and return its path; "" when that fails."""
-    path = sub_dir("pasted") / f"pasted-{time.time_ns()}.png"
+    path = sub_dir(PASTED) / f"pasted-{time.time_ns()}.png"
     return str(path) if image.save(str(path), "PNG") else ""
 
 

@@ -158,6 +158,16 @@ class SessionList(Translated, QWidget):
         if self.list.currentItem():
             self.deleteRequested.emit(self.list.currentItem().data(INFO).id)
 
+    def duplicate_current(self) -> None:
+        """Ask for a copy of the chosen session."""
+        if self.list.currentItem():
+            self.duplicateRequested.emit(self.list.currentItem().data(INFO).id)
+
+    def export_current(self) -> None:
+        """Ask for the chosen session's file."""
+        if self.list.currentItem():
+            self.exportRequested.emit(self.list.currentItem().data(INFO).id)
+
     def _say_when_empty(self, some: bool) -> None:
         self.list.setVisible(some)
         self.nothing.setVisible(not some)

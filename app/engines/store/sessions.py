@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlalchemy import Column, Connection, delete, func, or_, select
 
-from app.core.records import DraftInfo, FoundPlace, MessageInfo, SessionInfo
+from app.core.records import DraftInfo, FoundPlace, MessageInfo, SessionInfo, UsedFile
 from app.core.text import storable
 from app.engines.store.rows import (
     Rows,
@@ -87,6 +87,19 @@ class SessionRows(Rows):
             if len(found) >= limit:
                 break
         return found[:limit]
+
+    def used_files(self, limit: int = 30) -> list[UsedFile]:
+        """Return the files that requests of the listed sessions came with, each once, newest first."""
+        query = select(SESSION.c.workflow, MESSAGE.c.files).join(
+            SESSION, MESSAGE.c.session_id == SESSION.c.id
+        )
+        query = query.where(SESSION.c.hidden.is_(False), MESSAGE.c.files != as_json(()))
+        query = query.order_by(MESSAGE.c.id.desc()).limit(_AT_ONCE)
+        with self._db.read() as connection:
+            rows = connection.execute(query).all()
+        found = {path: UsedFile(row.workflow, path) for row in reversed(rows) for path in names_of(row.files)}
+        newest = dict.fromkeys(path for row in rows for path in names_of(row.files))
+        return [found[path] for path in newest][:limit]
 
     def hidden_sessions(self, workflow: str) -> list[SessionInfo]:
         """Return the sessions that delete_session hid, newest first."""
