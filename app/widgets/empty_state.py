@@ -43,7 +43,7 @@ class SampleCard(Translated, QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 12, 12, 12)
         layout.setSpacing(GAP)
-        layout.addWidget(IconLabel(theme, item.icon, "accent", 24))
+        layout.addWidget(IconLabel(theme, item.icon, "accent", 24), 0, Qt.AlignmentFlag.AlignLeft)
         self._add_text(layout, item.title, "")
         self._add_text(layout, item.about, "muted")
         layout.addStretch(1)

@@ -13,6 +13,9 @@ from app.core.events import Notice, Question
 from app.core.files import safe_name
 from app.core.i18n import N_, _
 from app.core.records import DraftInfo, SessionInfo
+from app.core.small_talk import Talk, small_talk
+from app.core.text import shorten
+from app.graphs.ledger import PendingRun
 from app.widgets.composer import Composer
 from app.widgets.run_pane import RunPane
 from app.widgets.session_list import SessionList
@@ -22,6 +25,8 @@ from app.workers.task import Task
 
 MAX_NAME = 24
 RESUME = "resume"
+LATER_SECONDS = 1.0
+GOES_ON = (Talk.NONE, Talk.GIVE_UP)
 SEPARATOR = "\x1f"
 SESSION_SUFFIX = ".draftsmith"
 
@@ -112,12 +117,20 @@ class SessionKeeper:
     def _offer_pending(self) -> None:
         """Offer to go on with the newest run that was cut off or waits for an answer."""
         runs = self.context.pending(self.session.id) if self.session and not self.running else ()
-        if not runs:
+        if not runs or self._went_on_after(runs[0]):
             return
         run = runs[0]
         self._run_id = run.run_id
         text = run.question or _("The last run did not reach its end. It can go on from its last step.")
         self.transcript.add_notice(Notice("info", text), N_("Continue"), RESUME)
+
+    def _went_on_after(self, run: PendingRun) -> bool:
+        """Tell whether more was asked after a run put its question: then nothing waits for the answer."""
+        if run.status != "waiting" or self.session is None:
+            return False
+        later = run.touched + LATER_SECONDS
+        said = [one for one in self.context.store.messages(self.session.id) if one.role == "user"]
+        return any(one.created.timestamp() > later and small_talk(one.text) in GOES_ON for one in said)
 
     def _draft_key(self) -> str:
         return f"draft/{self.context.workflow}"
@@ -139,10 +152,14 @@ class SessionKeeper:
 
     def _rename_when_unnamed(self, text: str, attachments: Sequence[str]) -> None:
         session, name = self.session, self._name_for(text, attachments)
-        if session and name and not self.context.store.messages(session.id) and session.name != name:
+        if session and name and not self._has_requests(session) and session.name != name:
             self.context.store.rename_session(session.id, name)
             self.session = self.context.store.session(session.id)
             self.refresh_sessions()
+
+    def _has_requests(self, session: SessionInfo) -> bool:
+        asked = [one for one in self.context.store.messages(session.id) if one.role == "user"]
+        return any(small_talk(one.text) is Talk.NONE for one in asked)
 
     @Slot(int, str)
     def _rename(self, session_id: int, name: str) -> None:

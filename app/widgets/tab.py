@@ -14,6 +14,7 @@ from app.core.i18n import N_, _
 from app.core.records import DraftInfo, SessionInfo
 from app.graphs.request import RunRequest
 from app.widgets.building import Steps, build
+from app.widgets.chatting import Chatting
 from app.widgets.composer import Composer
 from app.widgets.conversation import Conversation
 from app.widgets.drop_target import DropTarget
@@ -30,7 +31,7 @@ MOST_ENLARGED = 1.25
 PANELS = ("sessions", "side")
 
 
-class WorkflowTab(Translated, SessionKeeper, TakingOut, DropTarget):
+class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
     """The base of every workflow's tab.
 
     A subclass gives `artefact_widget`, `show_version` and `request_from`;
@@ -187,6 +188,8 @@ class WorkflowTab(Translated, SessionKeeper, TakingOut, DropTarget):
             self.composer.set_draft(DraftInfo(text, tuple(attachments)))
             self.start_run(None)  # type: ignore[arg-type]
             return
+        if not attachments and self.chats(text):
+            return
         if self._pending is not None and not attachments:
             self._answer(text, text)
             return
@@ -225,6 +228,23 @@ class WorkflowTab(Translated, SessionKeeper, TakingOut, DropTarget):
             self.context.desk.stop()
 
     # ---- conversation ---------------------------------------------------------------
+
+    def clear_sent(self, text: str) -> None:
+        """Empty the request field; its text was taken."""
+        self.composer.clear_sent(text)
+
+    def remember(self, role: str, text: str, *, by: str = "") -> None:
+        """Store and show one line of the conversation."""
+        self._remember(role, text, by=by)
+
+    def answer_open_question(self, key: str, said: str) -> None:
+        """Answer the open question with a key; said stands in the conversation as the user's."""
+        self._answer(key, said)
+
+    def withdraw_question(self) -> None:
+        """Take the open question away, and show the version on hand, or the empty state."""
+        self._close_question()
+        self.show_head()
 
     def _remember(self, role: str, text: str, *, by: str = "", attachments: tuple[str, ...] = ()) -> None:
         session = self.ensure_session("")

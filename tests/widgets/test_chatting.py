@@ -1,0 +1,62 @@
+"""Small talk in a tab is answered at once, and no run is begun for it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from app.core.events import Choice, Question
+from app.graphs.ledger import PendingRun
+from tests.window_parts import DemoTab
+
+OPEN = Question("which", "Which one is meant?", (Choice("a", "A"), Choice("b", "B")), "q1")
+SURE = Question("sure", "Save it?", (Choice("yes", "Save"), Choice("no", "Leave it")), "q1")
+
+
+def test_a_greeting_tells_what_the_tab_does(tab, runner, store) -> None:
+    tab.submit("hello")
+    assert runner.requests == []
+    said = [(one.role, one.text) for one in store.messages(tab.session.id)]
+    assert said[0] == ("user", "hello")
+    assert "F1" in said[1][1]
+    assert tab.composer.text() == ""
+
+
+def test_the_first_request_after_a_greeting_names_the_session(tab, store) -> None:
+    tab.submit("hello")
+    tab.submit("draw an invoice")
+    assert store.sessions("reports")[0].name == "draw an invoice"
+
+
+def test_giving_up_closes_an_open_question(tab, runner, store) -> None:
+    tab._pending = OPEN
+    tab.transcript.add_question(OPEN)
+    tab.submit("never mind")
+    assert tab._pending is None
+    assert runner.requests == []
+    assert [one.role for one in store.messages(tab.session.id)] == ["user", "assistant"]
+
+
+def test_giving_up_is_the_refusal_that_a_question_offers(tab, runner) -> None:
+    tab.ensure_session("s")
+    tab._pending = SURE
+    tab.submit("never mind")
+    assert [one.answer for one in runner.requests] == ["no"]
+
+
+def test_help_leaves_the_question_open(tab, runner) -> None:
+    tab._pending = OPEN
+    tab.submit("what can you do?")
+    assert tab._pending is OPEN
+    assert runner.requests == []
+
+
+def test_a_question_is_not_offered_again_after_another_request(qtbot, context, store) -> None:
+    session = store.create_session("reports", "s")
+    before = (datetime.now(UTC) - timedelta(minutes=5)).timestamp()
+    run = PendingRun("reports", session.id, "r", "waiting", "Which one is meant?", before, {})
+    context.pending = lambda _session: [run]
+    store.add_message(session.id, "user", "something else")
+    made = DemoTab(context)
+    qtbot.addWidget(made)
+    made.open_session(session.id)
+    assert "Which one is meant?" not in made.transcript.texts()
