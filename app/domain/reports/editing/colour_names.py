@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from app.core.i18n import language
+
 _ZH_OWN = {
     "红": "#FF0000",
     "蓝": "#0000FF",
@@ -154,3 +156,11 @@ ENGLISH = {
     **{f"light {name}": value for name, value in _EN_LIGHT.items()},
     **{f"dark {name}": value for name, value in _EN_DARK.items()},
 }
+
+
+def colour_called(value: str) -> str:
+    """Return a colour's name in the language of now, the value itself where it has none."""
+    chinese = language() == "zh"
+    names = CHINESE if chinese else ENGLISH
+    found = next((name for name, one in names.items() if one.casefold() == value.casefold()), "")
+    return f"{found}色" if found and chinese else found or value

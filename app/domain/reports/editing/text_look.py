@@ -12,6 +12,7 @@ from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing import look_words
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.colour_names import colour_called
 from app.domain.reports.editing.mentions import is_called
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import Outline, shown_text
@@ -249,10 +250,13 @@ class SetColour(Edit):
         if self.backcolor == "none":
             return _("Took the background colour of {what} away.", what=what)
         if self.backcolor and self.forecolor:
-            return _("Made {what} {colour} on {back}.", what=what, colour=self.forecolor, back=self.backcolor)
+            colour, back = colour_called(self.forecolor), colour_called(self.backcolor)
+            return _("Made {what} {colour} on {back}.", what=what, colour=colour, back=back)
         if self.backcolor:
-            return _("Made the background of {what} {colour}.", what=what, colour=self.backcolor)
-        return _("Made {what} {colour}.", what=what, colour=self.forecolor)
+            return _(
+                "Made the background of {what} {colour}.", what=what, colour=colour_called(self.backcolor)
+            )
+        return _("Made {what} {colour}.", what=what, colour=colour_called(self.forecolor))
 
     def change(self, template: Template, outline: Outline) -> None:
         """Set the colours on the elements; a background needs the mode Opaque to show."""

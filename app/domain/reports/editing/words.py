@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from app.core.i18n import N_, _
@@ -9,6 +10,7 @@ from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.xml_tools import CHARTS
 
 _SHOWN = 3
+_TOTAL = re.compile(r"\$V\{(\w+?)_(?:total|sum|subtotal)\w*\}")
 _KINDS = {
     "staticText": N_("a text"),
     "textField": N_("a field"),
@@ -56,7 +58,7 @@ def called(ids: Sequence[str], outline: Outline) -> str:
 
 
 def _name(info: ElementInfo, outline: Outline) -> str:
-    words = info.label.strip() or _heading(info, outline) or info.text
+    words = info.label.strip() or _heading(info, outline) or _total_of(info, outline) or info.text
     return f"“{words[:30]}”" if words else _(_KINDS.get(info.kind, N_("an element")))
 
 
@@ -71,6 +73,13 @@ def _heading(info: ElementInfo, outline: Outline) -> str:
     """Return the heading of the column that a field's value stands in."""
     own = [one for one in outline.columns if info.id in one.values and one.title]
     return " ".join(own[0].title.split()) if own else ""
+
+
+def _total_of(info: ElementInfo, outline: Outline) -> str:
+    """Return "total of X" for the value of a variable that adds the field X up; "" for other texts."""
+    found = _TOTAL.fullmatch(info.text.strip())
+    name = field_called(found[1], outline) if found else ""
+    return _("total of {name}", name=name) if found and name != found[1] else ""
 
 
 def unknown(ids: Sequence[str], outline: Outline) -> str:
