@@ -99,6 +99,7 @@ class CatalogueList(Translated, QWidget):
         self.row = TextButton(N_("Add an empty row"), "link")
         for widget in (self.hint, self.write, self.row):
             box.addWidget(widget)
+        self.card.hide()
         return self.card
 
     def _connect_signals(self) -> None:
@@ -166,6 +167,7 @@ class CatalogueList(Translated, QWidget):
     def _on_current(self) -> None:
         table = self.table()
         may = table is not None and table.key in self._open_tables
+        self.card.setVisible(self._catalogue is not None)
         self.write.setVisible(may)
         self.row.setVisible(may)
         if table is None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.core.i18n import N_, _
 from app.widgets.icons import IconLabel, TextButton, text_label
@@ -127,9 +127,8 @@ class ConfirmBar(Translated, QWidget):
         self._icon = IconLabel(self._theme, "info", "muted", 20)
         words = QVBoxLayout()
         words.setSpacing(1)
-        self.verdict = text_label("", "strong", wrap=False)
-        self.about = QLabel()
-        self.about.setProperty("kind", "muted")
+        self.verdict = text_label("", "strong")
+        self.about = text_label("", "muted")
         for label in (self.verdict, self.about):
             label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
             words.addWidget(label)

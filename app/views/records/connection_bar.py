@@ -105,6 +105,7 @@ class ConnectionBar(Translated, QWidget):
         row.addWidget(self.state, 1)
         for widget in (self.history, self.refresh, self.edit, self.add):
             row.addWidget(widget)
+        self._show_rights()
 
     def _connect_signals(self) -> None:
         self.choice.activated.connect(self._on_activated)

@@ -75,6 +75,11 @@ class DatabaseDesk(QObject):
         """Read the list of connections."""
         self._list.start()
 
+    @property
+    def listing(self) -> bool:
+        """Whether the list of connections is being read."""
+        return self._list.busy
+
     def choose(self, info: ConnectionInfo) -> None:
         """Open another connection."""
         self.info, self.catalogue = info, None

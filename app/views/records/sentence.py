@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QMouseEvent, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QMouseEvent, QResizeEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QPushButton, QTextEdit, QVBoxLayout, QWidget
 
 from app.core.i18n import N_, _
@@ -19,7 +19,7 @@ from app.widgets.translated import Translated
 MOST_MARKED = 2000
 LINES = 3
 FRAME = 22
-LEAST_ROOM, MOST_MEASURED = 400, 2000
+LEAST_ROOM, MOST_MEASURED = 160, 2000
 
 
 class SentenceText(QPlainTextEdit):
@@ -84,14 +84,21 @@ class SentenceView(Translated, QWidget):
         self._unmapped, self._current = list(unmapped), []
         self.text.setPlainText(text)
         self.setVisible(bool(text.strip()))
-        room = max(LEAST_ROOM, self.text.viewport().width() - FRAME)
-        metrics = self.text.fontMetrics()
-        first = text.split("\n", LINES)[:LINES]
-        wrapped = (metrics.horizontalAdvance(line[:MOST_MEASURED]) // room + 1 for line in first)
-        lines = min(LINES, sum(wrapped))
-        self.text.setFixedHeight(self.text.fontMetrics().lineSpacing() * lines + FRAME)
+        self._fit_height()
         self._show_chips()
         self._mark()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the height to the lines that the words take at this width."""
+        super().resizeEvent(event)
+        self._fit_height()
+
+    def _fit_height(self) -> None:
+        room = max(LEAST_ROOM, self.text.viewport().width() - FRAME)
+        metrics = self.text.fontMetrics()
+        first = self._text.split("\n", LINES)[:LINES]
+        wrapped = (metrics.horizontalAdvance(line[:MOST_MEASURED]) // room + 1 for line in first)
+        self.text.setFixedHeight(metrics.lineSpacing() * min(LINES, sum(wrapped)) + FRAME)
 
     def show_targets(self, targets: Sequence[tuple[str, str, str, str]]) -> None:
         """Know where words may go: table, its title, column, its label."""

@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 from app.core.collector import making_many
 from app.core.errors import AppError
 from app.core.events import Question, RunEvent
-from app.core.i18n import N_
-from app.core.records import VersionInfo
+from app.core.i18n import N_, _
+from app.core.records import DraftInfo, VersionInfo
+from app.core.small_talk import Talk, small_talk
 from app.domain.records.models import Batch, DryRun, StagedRow
 from app.domain.records.parts import CLARIFY, Open
 from app.engines.ports import Store
@@ -51,6 +52,7 @@ class RecordsTab(Connecting, WorkflowTab):
         self._wanted: int | None = None
         self._trial_error: AppError | None = None
         self._tried_rows = 0
+        self._held: DraftInfo | None = None
         self._load = Task(_load)
         self.staging = Staging()
         self.desk = DatabaseDesk()
@@ -68,6 +70,7 @@ class RecordsTab(Connecting, WorkflowTab):
         connect_parts(self)
         add_actions(self)
         QCoreApplication.instance().aboutToQuit.connect(self.desk.close)
+        self.desk.listed.connect(self._send_held)
         self.desk.load()
 
     # ---- hooks -----------------------------------------------------------------------
@@ -144,11 +147,33 @@ class RecordsTab(Connecting, WorkflowTab):
 
     def submit(self, text: str, attachments: Sequence[str] = ()) -> None:
         """Send a request; one that does not answer an open confirmation takes its place."""
+        if self.desk.listing and not self.desk.infos:
+            self._hold(DraftInfo(text, tuple(attachments)))
+            return
         question = self._pending
-        if question is not None and not attachments and is_new_request(question, text):
+        chat = small_talk(text) is not Talk.NONE
+        if question is not None and not attachments and not chat and is_new_request(question, text):
             self._pending = None
             self.transcript.close_question()
         super().submit(text, attachments)
+
+    def _hold(self, request: DraftInfo) -> None:
+        """Keep a request in its field until the databases are known."""
+        self._held = request
+        self.composer.set_draft(request)
+        self.context.notices.show_notice(
+            "info", _("The list of databases is still being read; the request goes out by itself.")
+        )
+
+    @Slot()
+    def _send_held(self) -> None:
+        """Send what was held, unless it was changed meanwhile."""
+        held, self._held = self._held, None
+        if held is not None and (self.composer.text(), tuple(self.composer.attachments())) == (
+            held.text,
+            held.attachments,
+        ):
+            self.submit(held.text, held.attachments)
 
     def retranslate(self) -> None:
         """Say again what is known of the rows."""
