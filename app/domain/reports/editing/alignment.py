@@ -95,7 +95,7 @@ class SetAlignment(TextEdit):
             r"|lower)[ -](?:left|right)\b"
         ):
             return []
-        if clause.has(_ADDS):
+        if clause.has(_ADDS) or (clause.english and clause.has(look_words.MOVED)):
             return []
         across, down = look_words.alignment_words(clause)
         if not across and not down:

@@ -22,7 +22,8 @@ _NEW_TEXT = re.compile(
     r"|文本)?(?:改|换|替换|变|设|写|修改|更改|显示|设置)[为成作]"
     r"|[-=]+>|\u2192|换上|写上|写着|内容[为是]|文字[为是]|标题[为是]|名[为叫]|叫做|叫|为|是|:"
     r"|\b(?:to|should) (?:say|read)\b"
-    r"|\b(?:to|with|as|into|saying|says|say|reading|reads|called|named|titled|labell?ed)\b)\s*"
+    r"|\b(?:(?<!need )(?<!needs )(?<!has )(?<!have )(?<!ought )(?<!wants )to|with|as"
+    r"|into|saying|says|say|reading|reads|called|named|titled|labell?ed)\b)\s*"
 )
 _CALLED = re.compile(r"\b(?:should be called|should (?:read|say)|be (?:called|renamed(?: to)?))\s+")
 

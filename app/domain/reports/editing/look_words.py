@@ -15,7 +15,8 @@ NOT_FONT = (
     r"|\b(?:borders?|lines? (?:thicker|bold)|images?|pictures?|spacing|padding|margins?|width|height)\b"
 )
 MOVED = (
-    r"\d\s*(?:pts?|points?|px|pixels?|mm|cm)?\s+(?:further |more )?(?:to the |towards the )?(?:right|left|up(?:wards?)?|down(?:wards?)?"
+    r"\d\s*(?:pts?|points?|px|pixels?|mm|cm)?\s+(?:further |more )?(?:to the |towards the )?"
+    r"(?:right|left|up(?:wards?)?|down(?:wards?)?"
     r"|higher|lower)\b(?!-| align| justif)"
 )
 DATE_SAID = re.compile(r"[年月日yMd][年月日时分秒yMdHhms/\-.: ]+")

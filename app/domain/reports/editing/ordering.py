@@ -36,7 +36,9 @@ _DOWN = (
     r"|larg|new|lat"
     r"|bigg?)est\b|最[高大多新晚贵近]的?.{0,6}(?:前|上)面?|降序|[倒逆]序|[倒逆反]着?排"
     r"|由[大高新晚多]到[小低旧早少]|从[大高新晚多]到[小低旧早少]"
-    r"|\bdesc(?:ending)?\b|\bhigh(?:est)? to low(?:est)?\b"
+    r"|\bdesc(?:ending)?\b|\bhigh(?:est)? to low(?:est)?\b|\bin reverse\b"
+    r"|\breversed? (?:order|alphabetical(?: order)?)\b"
+    r"|\b(?:larg|bigg|great|new|lat)e?st to (?:the )?(?:small|low|old|earli)est\b"
     r"|\b(?:larg|high|new|lat|bigg|great)est(?: \w+){0,2} (?:first|on top|at the top)\b"
     r"|\bmost recent(?: \w+)? (?:first|on top)\b"
 )
@@ -46,6 +48,7 @@ _UP = (
     r"|最[低小少早旧便]宜?的?.{0,6}(?:前|上)面?|升序|正序"
     r"|由[小低旧早少]到[大高新晚多]|从[小低旧早少]到[大高新晚多]"
     r"|\basc(?:ending)?\b|\blow(?:est)? to high(?:est)?\b"
+    r"|\b(?:small|old|earli)est to (?:the )?(?:larg|bigg|great|high|new|lat)e?st\b"
     r"|\b(?:small|low|old|earli)est(?: \w+){0,2} (?:first|on top|at the top)\b"
 )
 
@@ -144,7 +147,7 @@ class SortRows(Edit):
         orders = _orders(clause, names)
         heard(
             clause,
-            rf"{_SORT}|先?按照?|根据|依据|再|后|其次|高低|大小|先后|顺序|\b(?:rows|records"
+            rf"{_SORT}|先?按照?|根据|依据|再|后|其次|高低|大小|先后|(?:首?字母|拼音|笔画)|顺序|\b(?:rows|records"
             rf"|data|by|on"
             rf"|(?:ascending|descending|reverse|alphabetical) order|order(?:ed)?"
             rf"|arrange|in|then|first|top|A\s*(?:-|to)\s*Z|Z\s*(?:-|to)\s*A|from"

@@ -108,7 +108,10 @@ PAGE_WORDS = (
     r"页码|页号|页数|第\s*[xXnN一几]?\s*页|共\s*[xXnNyY几]?\s*页|\bpage (?:numbers?"
     r"|x of y|n of m|no\.?)\b|\bnumber the pages\b"
 )
-_NO_WORDS = re.compile(r"^[在到](?!此).*(?:显示|打印|出现|[上下左右]角)$")
+_NO_WORDS = re.compile(
+    r"^[在到](?!此).*(?:显示|打印|出现|[上下左右]角)$"
+    r"|^(?:in|at|on|to|into|under|below|above|next|beside|behind|after|before|as|by)\b"
+)
 _CONDITION = r"[为是]空|空[时的]|没有?值|(?:不|别)(?:再)?(?:打印|显示)|隐藏|[大小高低多少]于\s*\d"
 _GENERIC = (
     r"文字|文本|内容|标题|抬头|备注|附注|说明|[行句段]字?$|字样|页[眉脚头]|名$|名称"

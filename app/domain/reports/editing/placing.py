@@ -49,6 +49,8 @@ _MOVED = {
     (0, -1): N_("Moved {what} {points} points up."),
 }
 
+_PUTS_NEW = r"^\W*(?:please )?(?:put|place|set) an? (?!bit|little)"
+
 
 class MoveElements(Edit):
     """Move elements by points (dx right, dy down), to a side, beside another, or to a section."""
@@ -75,7 +77,7 @@ class MoveElements(Edit):
             clause.says(r"位置|\b(?:places?|positions?)\b")
             both = clause.targets()
             return _swapped(cls, both, outline)
-        if not clause.has(placing_words.MOVE):
+        if not clause.has(placing_words.MOVE) or clause.has(_PUTS_NEW):
             return []
         steps = placing_words.steps(clause)
         if steps is not None:

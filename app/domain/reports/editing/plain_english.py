@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from app.domain.reports.editing.clause import HIDDEN, QUOTES
+from app.domain.reports.editing.clause import QUOTES
+from app.domain.reports.editing.english_frames import FIRST_MARK, in_imperative, without_wishes
+from app.domain.reports.editing.english_kinds import in_known_words
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.split import clauses_of
 
@@ -49,13 +51,13 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
         r"|no value|missing|not there|unset)(?: in it)?$",
         "when it is empty",
     ),
-    (r"^swap (?:out )?(?P<x>.+?) (?:for|with) (?=[\ufffc\"'])", r"replace \g<x> with "),
+    (r"^swap (?:out )?(?P<x>.+?) (?:for|with) (?=[\ue000-\ue0ff\"'])", r"replace \g<x> with "),
     (
         r"^(?P<v>replace|change|set|make|put|rename) (?P<x>.+?) (?:caption"
         r"|wording|lettering)\b(?= (?:to|with|into|as|in)\b)",
         r"\g<v> \g<x> label",
     ),
-    (r"^(?:change|set|make) (?P<x>.+?) to (?:say|read|be) (?=[\ufffc\"'])", r"change \g<x> to "),
+    (r"^(?:change|set|make) (?P<x>.+?) to (?:say|read|be) (?=[\ue000-\ue0ff\"'])", r"change \g<x> to "),
     (
         r"^(?P<x>.+?) (?:should|must|are to|can) be (?:left out|skipped|excluded|omitted|ignored)$",
         r"exclude \g<x>",
@@ -72,7 +74,7 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
     (r"\bround (?=the|each|every|all|it\b)", "around "),
     (
         r"\b(?P<x>[\w ]+?) (?:column )?(?:to )?(?:show|display|print|read)s?"
-        r" (?P<t>[\ufffc]|N/?A|-+|n/a|none|0) (?:for|instead of) (?:nulls?"
+        r" (?P<t>[\ue000-\ue0ff]|N/?A|-+|n/a|none|0) (?:for|instead of) (?:nulls?"
         r"|empty|blanks?|missing)(?: values?)?$",
         r"show \g<t> when \g<x> is empty",
     ),
@@ -261,8 +263,9 @@ _NEGATED_TAIL = re.compile(rf"^(?:and )?not (?:{_SAME_SORT})$", re.IGNORECASE)
 
 def in_plain_english(text: str, names: Iterable[str] = ()) -> str:
     """Return an English request with its idioms in plain words; what is quoted stays as it is."""
-    quotes = [found.group() for found in QUOTES.finditer(text)]
-    said = shown = QUOTES.sub(_MARK, text)
+    quotes = {chr(FIRST_MARK + at): found.group() for at, found in enumerate(QUOTES.finditer(text))}
+    marks = iter(quotes)
+    said = shown = QUOTES.sub(lambda _found: next(marks), text)
     for pattern, plain in _WHOLE:
         shown = pattern.sub(plain, shown)
     out, at = [], 0
@@ -272,20 +275,19 @@ def in_plain_english(text: str, names: Iterable[str] = ()) -> str:
         out += [lead, plain]
         at = end
     whole = "".join([*out, shown[at:]])
-    if whole.count(_MARK) != len(quotes):
+    if any(whole.count(mark) != 1 for mark in quotes):
         return text
-    for one in quotes:
-        whole = whole.replace(_MARK, one, 1)
-    return " ".join(whole.split()) if whole != said else text
+    plain = "".join(quotes.get(one, one) for one in whole)
+    return " ".join(plain.split()) if whole != said else text
 
 
-_MARK = HIDDEN
 _ROUNDS = 2
 
 
 def _plain_clause(clause: str) -> str:
     if _NEGATED_TAIL.match(clause):
         return ""
+    clause = in_known_words(in_imperative(in_known_words(without_wishes(clause))))
     for _turn in range(_ROUNDS):
         for pattern, plain in _TABLE:
             clause = pattern.sub(plain, clause)

@@ -13,7 +13,7 @@ _VERB_ZH = (
     r"(?:把|将|给|让|使|在|改|换|调|删|去|加|增|插|移|放|缩|变|设|居|对齐|合并|隐藏|按|用|导|重|显"
     r"|取消|不要|旋转|打印|横|竖|标|字)"
 )
-_VERB_EN = (
+VERB_EN = (
     r"(?:(?:right|left)[- ]align|justify|italici[sz]e|make|set|change|add|delete"
     r"|remove|drop|move|put|rename|resize|bold|italic|underline|colou?r|align|"
     r"cent(?:er|re)|rotate|insert|hide|show|sort|group|filter|format|turn|use|give|print|increase|decrease|"
@@ -24,7 +24,7 @@ _CUT = re.compile(
     r"|并且|而且|然后|接着|同时|另外|此外|以及|还要|(?<![在到至放])最后(?![一两]?[列栏行个页项]|面|[,,。;;]|$)再?|(?=再按)|(?<!先)再(?!次|加粗|按)|(?<!合)并(?!排|列|联|且|入|到)"
     rf"|、(?={_VERB_ZH})"
     rf"|和(?={_VERB_ZH})"
-    rf"|\b(?:and then|then|and also|also)\b|\band\b(?=\s+(?:also\s+)?{_VERB_EN}\b)",
+    rf"|\b(?:and then|then|and also|also)\b|\band\b(?=\s+(?:also\s+)?{VERB_EN}\b)",
     re.IGNORECASE,
 )
 _SECOND_NAME = r"\band\b(?=\s+(?:the\s+)?(?:column\s+)?[\"'“]?{name}[\"'”]?\s+(?:to|into|as|with)\s)"

@@ -99,6 +99,8 @@ class SetFont(TextEdit):
         other = clause.has(look_words.NOT_FONT)
         if other and not (other.group() == "大写" and is_called(clause, "大写")):
             return []
+        if clause.english and clause.has(look_words.MOVED):
+            return []
         values: dict[str, Any] = {}
         for name, pattern in look_words.SWITCHES.items():
             if clause.says(pattern):
@@ -221,7 +223,7 @@ class SetColour(Edit):
             return []
         fore, back = look_words.two_colours(clause)
         if not fore and not back:
-            behind = clause.says(look_words.BEHIND)
+            behind = clause.says(look_words.BEHIND) or clause.says(rf"\bon (?:an? )?(?={COLOUR}$)")
             if behind and clause.negative:
                 return [cls(targets=clause.targets(), backcolor="none")]
             colour = clause.colour()

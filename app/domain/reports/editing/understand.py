@@ -10,12 +10,11 @@ from pydantic import ValidationError
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.catalogue import edit_types
-from app.domain.reports.editing.clause import HIDDEN, Clause
+from app.domain.reports.editing.clause import HIDDEN, QUOTES, Clause, is_english
 from app.domain.reports.editing.clause_signs import (
     BARE_COMPLAINT,
     BARE_DELETE,
     CHART,
-    CJK,
     COMPLAINT,
     DECIDED,
     DESTRUCTIVE,
@@ -67,7 +66,7 @@ def understand(
     template, outline = parsed or _parsed(jrxml)
     names = _names(outline)
     found = _in_any_words(_Reader(jrxml, template, outline, selected, pictures), text)
-    if found.sure or CJK.search(text):
+    if found.sure or not is_english(text, outline):
         return found
     plain = in_plain_english(text, names)
     if plain == text:
@@ -87,7 +86,7 @@ def _in_any_words(reader: _Reader, text: str) -> Understood:
     found = _read(reader, text)
     if found.sure:
         return found
-    if not CJK.search(text):
+    if is_english(text, reader.outline):
         masked = _read(reader.again(masked=True), text)
         if masked.sure:
             return masked
@@ -429,6 +428,8 @@ def _is_risky(found: Sequence[Edit], left: str) -> bool:
 def _rest_of(clause: Clause) -> str:
     """Return the clause without the words that were understood."""
     kept = list(clause.text)
-    for start, end in clause.used:
+    quoted = [found.span() for found in QUOTES.finditer(clause.text)]
+    known = [one for one in quoted if any(at < one[1] - 1 and one[0] + 1 < end for at, end in clause.used)]
+    for start, end in [*clause.used, *known]:
         kept[start:end] = " " * (end - start)
     return JOINING.sub("", " ".join("".join(kept).replace(HIDDEN, "").split()))

@@ -1,0 +1,300 @@
+"""The grammar of English wishes: "I want X removed", "X should be moved up" in the imperative."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.reports.editing.split import VERB_EN as _VERB_EN
+
+FIRST_MARK = 0xE000
+QUOTED = "[\ue000-\ue0ff]"
+_SHOULD = (
+    r"(?:should|must|shall|can|could|may|might|will|would|ought to|had better|(?:ha(?:s|ve)|needs?|wants?) to"
+    r"|(?:is|are) to|to)"
+)
+_WISH = (
+    r"(?:(?:i|we)(?:'d|’d| would|'ll| will)? (?:really |rather |only |just )?"
+    r"(?:want|like|need|prefer|love|wish|have|see)(?: to (?:have|see|get))?"
+    r"|(?:have|get|let|keep|see)(?: us have)?)"
+)
+_I_WANT = (
+    r"(?:i|we)(?:'d|’d| would|'ll| will)? (?:really |rather |also )?(?:want|like|need|prefer|love|wish)"
+    r"(?: to (?:have|see|get))?"
+)
+_IRREGULAR = {
+    "drawn": "draw",
+    "hidden": "hide",
+    "shown": "show",
+    "put": "put",
+    "set": "set",
+    "split": "split",
+    "written": "write",
+    "given": "give",
+    "taken out": "delete",
+    "thrown out": "delete",
+    "left out": "leave out",
+    "made": "make",
+    "cut out": "delete",
+    "gone": "delete",
+    "kept": "keep",
+    "shrunk": "shrink",
+    "grown": "grow",
+    "got rid of": "delete",
+    "put together": "group",
+}
+_E_VERBS = (
+    "move|remove|delete|rename|resize|rotate|replace|place|duplicate|italicize|italicise|underline|capitalize"
+    "|include|exclude|increase|decrease|enlarge|reduce|double|halve|combine|merge|restrict by|arrange|centre"
+    "|shade|paste|raise|change|make|translate|summarize|outline|justify|totalise|erase|eliminate|unite|insert"
+)
+_PLAIN_VERBS = (
+    "drop|swap|sort|group|bold|embolden|center|align|right-align|left-align|print|display|format|widen|narrow"
+    "|add|insert|fill|highlight|number|frame|border|wrap|filter|limit|restrict|skip|repeat|colour|color|paint"
+    "|shift|copy|total|sum|sum up|add up|order|reverse|turn|round|shorten|lengthen|stretch|mark|tint|switch"
+    "|convert|reword|relabel|retitle|label|call|title|omit|suppress|clear|append|start|justify"
+    "|indent|position"
+    "|exchange|separate|count|average|attach|encode|right-justify|left-justify|lock|stripe|box|underscore"
+)
+_DOUBLED = re.compile(r"(?:drop|swap|wrap|skip|strip|dim|fit|cut|sum|plot|stop|chop|trim|tag|clip)")
+
+
+def _participle(verb: str) -> str:
+    first, _space, rest = verb.partition(" ")
+    if first.endswith("e"):
+        form = first + "d"
+    elif re.search(r"[^aeiou]y$", first):
+        form = first[:-1] + "ied"
+    elif _DOUBLED.fullmatch(first):
+        form = first + first[-1] + "ed"
+    else:
+        form = first + "ed"
+    return f"{form} {rest}".strip()
+
+
+_VERBS = {
+    **{_participle(one): one for one in (*_E_VERBS.split("|"), *_PLAIN_VERBS.split("|"))},
+    "totaled": "total",
+    "totalled": "total",
+    "labelled": "label",
+    "restricted": "restrict",
+    **_IRREGULAR,
+}
+_DONE = "|".join(sorted((re.escape(one) for one in _VERBS), key=len, reverse=True))
+_DOING = {re.sub(r"e$", "", one) + "ing": one for one in _E_VERBS.split("|")} | {
+    one + "ing": one for one in _PLAIN_VERBS.split("|")
+}
+_ING = "|".join(sorted(_DOING, key=len, reverse=True))
+_ADVERB = r"(?:also |please |always |all |both |then |now |instead |preferably |really )*"
+_PASSIVES = (
+    re.compile(rf"^(?P<x>.+?) {_SHOULD} {_ADVERB}(?:be |get )?{_ADVERB}(?P<v>{_DONE})\b(?P<r>.*)$", re.I),
+    re.compile(rf"^{_WISH} (?P<x>.+?) (?:to )?(?:be )?{_ADVERB}(?P<v>{_DONE})\b(?P<r>.*)$", re.I),
+    re.compile(rf"^(?P<x>(?!{_VERB_EN}\b).+?) (?:to be |be )?(?P<v>{_DONE})\b(?P<r>.*)$", re.I),
+)
+_NEEDS_DOING = re.compile(rf"^(?P<x>.+?) (?:needs?|wants?|requires?) (?P<v>{_ING})\b(?P<r>.*)$", re.I)
+_NOUNS_ONLY = re.compile(r"^(?:it|they|this|that|there|everything|i|we|you)$", re.I)
+_ROWS = r"(?:rows?|records?|lines?|entries|items?|orders?)"
+
+_LEADS: tuple[tuple[str, str], ...] = (
+    (
+        r"^(?:it(?:'d|’d| would| might) be (?:nice|great|good|better|best|helpful|lovely|useful"
+        r"|cool|fine|clearer)"
+        r"(?: if| to have)|(?:i|we)(?:'d|’d| would) (?:appreciate it|be (?:glad|happy|grateful)) if|i wish"
+        r"|(?:it is|it's) (?:important|necessary|essential|better) that)"
+        r" (?P<x>.+?) (?:were|was|would be|could be|is|are)(?: to be)? ",
+        r"\g<x> should be ",
+    ),
+    (
+        r"^(?:it(?:'d|’d| would| might) be (?:nice|great|good|better|best|helpful|useful|cool)(?: if| to)"
+        r"|(?:i|we)(?:'d|’d| would) (?:appreciate it|be (?:glad|happy|grateful)) if) (?:you |we |i )?"
+        r"(?:could |would |can )?",
+        "",
+    ),
+    (
+        r"^(?:i (?:think|believe|guess|suppose|feel|reckon)(?: that)?|make sure(?: that)?|ensure(?: that)?"
+        r"|see to it that|be so kind as to|feel free to|how about|what about|would it be possible to"
+        r"|i wonder if you (?:could|can)|try to|remember to|next|first of all|finally|maybe|perhaps) ",
+        "",
+    ),
+    (r"^what (?:i|we) (?:need|want|would like) is ", "i want "),
+    (
+        rf"^{_I_WANT} (?P<x>(?!only\b|just\b).+?) to (?=(?:be|come|go|stand|follow|appear|have"
+        rf"|look|start|begin|stay|show|say|read)\b)",
+        r"\g<x> should ",
+    ),
+    (
+        rf"^{_I_WANT} (?=(?:an?|another|some|more|page numbers|row numbers|borders|grid lines|margins)\b)",
+        "add ",
+    ),
+    (rf"^{_I_WANT} (?!only\b|just\b|to\b|no\b)", "have "),
+    (r"\b(?:is|are) (?:supposed|meant|expected|required) to\b", "should"),
+    (
+        r"\b(?:would|will|might)? ?looks? (?:better|nicer|best|good|clearer)(?: if(?: it was|"
+        r" they were)?)?\b",
+        "should be",
+    ),
+    (r"\bought to\b", "should"),
+)
+_GONE: tuple[tuple[str, str], ...] = (
+    (
+        rf"^(?P<x>.+?) (?:{_SHOULD} )?(?:go|be gone|be out|disappear|vanish|go away|be left out|leave)"
+        r"(?: (?:now|completely|entirely|altogether|please))*$",
+        r"delete \g<x>",
+    ),
+    (
+        r"^(?P<x>.+?) (?:(?:is|are)(?:n't|n’t| not| no longer)|(?:was|were)(?:n't| not)) (?:really )?"
+        r"(?:needed|necessary|wanted|required|used|useful|relevant)(?: (?:any ?more|any longer|here|now))*$",
+        r"delete \g<x>",
+    ),
+    (
+        r"^(?P<x>.+?) (?:is|are) (?:unnecessary|superfluous|redundant|obsolete|useless|pointless|unwanted"
+        r"|too much|surplus)$",
+        r"delete \g<x>",
+    ),
+    (
+        r"^(?:nobody|no one|no-one|none of us) (?:ever )?(?:needs|uses|reads|wants|looks at)"
+        r" (?P<x>.+?)(?: any ?more)?$",
+        r"delete \g<x>",
+    ),
+    (
+        r"^(?:i|we) (?:no longer (?:need|want|use)|(?:do not|don't|don’t) (?:need|want|use)(?: to"
+        r" (?:see|have))?"
+        r"|have no (?:use|need) for) (?P<x>.+?)(?: (?:any ?more|any longer|either|here|at all))*$",
+        r"delete \g<x>",
+    ),
+    (r"^(?:i|we) (?:can|could) (?:well |easily )?(?:do|live) without (?P<x>.+)$", r"delete \g<x>"),
+    (r"^(?:do|live) without (?P<x>.+)$", r"delete \g<x>"),
+    (
+        r"^(?P<x>.+?) (?:should|must|need)(?: not|n't|n’t) (?:be|stand|appear|stay|remain)"
+        r" (?:there|here|on (?:it|the"
+        r" (?:report|page|form|list)))(?: any ?more)?$",
+        r"delete \g<x>",
+    ),
+    (
+        r"^(?:take|leave|kick|throw|strip|cut|rip|chuck|clear|pull|toss) (?P<x>(?!out\b|off\b"
+        r"|away\b).+?) (?:out|away|off)$",
+        r"delete \g<x>",
+    ),
+    (r"^(?:let|make|have) (?P<x>.+?) (?:disappear|vanish|go away|go)$", r"delete \g<x>"),
+    (
+        r"^(?:do not|don't|don’t|never) (?:print|show|display|include) (?P<x>(?!.*\b(?:when|if"
+        r"|unless|where|whose"
+        rf"|on|only|twice|again|repeated|{_ROWS})\b).+)$",
+        r"delete \g<x>",
+    ),
+    (r"^(?P<x>(?!.*\b(?:move|put|cut|line|fade|drop)\b).+?) (?:out|away)$", r"delete \g<x>"),
+    (
+        rf"^(?P<x>(?:all |the |any )*{_ROWS} .+?) (?:should|must)(?: not|n't|n’t) be (?:printed"
+        rf"|shown|listed|displayed|there)$",
+        r"exclude \g<x>",
+    ),
+    (
+        rf"^(?:hide|skip|drop|suppress|leave out|omit|remove|(?:do not|don't|don’t) (?:print|show"
+        rf"|list)) (?P<x>(?:all |the |any )*{_ROWS} .+)$",
+        r"exclude \g<x>",
+    ),
+    (r"^erase\b", "delete"),
+)
+_INSTEAD = r"(?:instead of|in place of|rather than|in lieu of|and not|,? not)"
+_RENAMED: tuple[tuple[str, str], ...] = (
+    (
+        rf"^(?:write|use|put|print|show|say|have|it should (?:say|read|be)|it must (?:say|read))? ?"
+        rf"(?P<y>{QUOTED}|[\w ]+?) {_INSTEAD} (?P<x>{QUOTED})$",
+        r"change \g<x> to \g<y>",
+    ),
+    (
+        rf"^(?:write|use|put|print|say) (?P<y>{QUOTED}|[\w ]+?) (?:instead of|in place of|rather than)"
+        r" (?P<x>(?!what\b|the (?:current|present)\b).+)$",
+        r"change \g<x> to \g<y>",
+    ),
+    (
+        rf"^instead of (?P<x>{QUOTED}|[\w ]+?),? (?:it should (?:say|read|be)|(?:i|we) want|write"
+        rf"|use|print|show|put|say)?"
+        rf" ?(?P<y>{QUOTED})$",
+        r"change \g<x> to \g<y>",
+    ),
+    (rf"^call (?P<x>{QUOTED}) (?P<y>{QUOTED})$", r"change \g<x> to \g<y>"),
+    (
+        r"^(?:let|have|make) (?P<x>.+?) (?:read|say|show|be called|be) (?P<y>[\ue000-\ue0ff])$",
+        r"change \g<x> to \g<y>",
+    ),
+    (
+        r"^(?:relabel|edit|update|turn|swap|alter|amend|switch|translate|correct|convert|modify"
+        r"|retitle|reword"
+        r"|exchange|rename|label|call) (?P<x>.+?) (?:as|to|into|for|with|by|in) (?P<y>[\ue000-\ue0ff])$",
+        r"change \g<x> to \g<y>",
+    ),
+    (
+        rf"^(?P<x>.+?) (?:becomes|(?:is|are) (?:now )?called|{_SHOULD} (?:now )?(?:be(?:come)?"
+        r"|be (?:re)?named|be called|be titled|read|say|show|have the text|carry the text)(?: as| to)?)"
+        r" (?P<y>[\ue000-\ue0ff])(?: (?:now|from now on|instead))?$",
+        r"change \g<x> to \g<y>",
+    ),
+)
+_HAVING: tuple[tuple[str, str], ...] = (
+    (
+        rf"^(?P<x>.+?) (?:(?:{_SHOULD} )(?:have|get|receive|use)|needs?|gets?|wants?|deserves?"
+        rf"|requires?|could use|lacks?) "
+        rf"(?=(?:an?|the|two|three|four|\d|some|more|thousands?|right|left|bold|borders?|lines?|page|row)\b)",
+        r"give \g<x> ",
+    ),
+    (r"^(?:can|could) (?P<x>.+?) (?:have|get|be given) ", r"give \g<x> "),
+    (
+        r"^give (?:it|the |this |every |each )*(?:report|document|list|page|form|table|thing|invoice)s? "
+        r"(?=(?:an? |some |another )?(?:new )?(?:page numbers?|numbers\b|print|column|parameter"
+        r"|field|variable|QR|bar|watermark|chart"
+        r"|total|grand total|title|subtitle|footer|header|running|row numbers?|line\b|signature|pie|group))",
+        "add ",
+    ),
+    (
+        r"^(?:there (?:should|must|has to|needs to|ought to|shall|could|might) be|(?:we|i)(?:'m|"
+        r" am|'re| are) missing|(?:i|we) (?:need|want)"
+        r"|(?:i|we)(?:'d|’d| would) like|let's have|let us have|(?:can|could) (?:we|i|you) have"
+        r"|(?:could|can) there be"
+        r"|provide|supply|create|introduce|define|declare|set up|bring in|give us|give me|show me)"
+        r"(?: to (?:have|see|get))? (?=(?:an?|another|some|one|the|my|new|page|row|grid|zebra"
+        r"|margins|thousands|\w+ numbers?)\b|[\ue000-\ue0ff])",
+        "add ",
+    ),
+    (
+        r"^(?P<x>an? .+?|page numbers|row numbers|grid lines|[\w ]*total[\w ]*) (?:is|are)"
+        r" (?:still )?missing$",
+        r"add \g<x>",
+    ),
+    (r"^(?P<x>.+?) would be (?:nice|good|great|fine|useful|helpful|handy|lovely|appreciated)$", r"add \g<x>"),
+    (r"^add (?:the |a |an )?(?=(?:print|printing) date|date of printing|current date)", "add the "),
+)
+_WISHES = tuple((re.compile(one, re.I), plain) for one, plain in _LEADS)
+_GOING = tuple((re.compile(one, re.I), plain) for one, plain in (*_GONE, *_RENAMED))
+_LATER = tuple((re.compile(one, re.I), plain) for one, plain in _HAVING)
+
+
+def without_wishes(clause: str) -> str:
+    """Return a clause without the words that only say that something is wished."""
+    for pattern, plain in _WISHES:
+        clause = pattern.sub(plain, clause)
+    return clause
+
+
+def in_imperative(clause: str) -> str:
+    """Return a wish as what is to be done: "the logo should be moved up" is "move the logo up"."""
+    said = clause
+    for pattern, plain in _GOING:
+        said = pattern.sub(plain, said)
+    said = _active(said)
+    for pattern, plain in _LATER:
+        said = pattern.sub(plain, said)
+    return said
+
+
+def _active(clause: str) -> str:
+    """Return a passive wish with its verb first."""
+    for pattern in _PASSIVES:
+        found = pattern.match(clause)
+        if found and not re.search(r"\bnot\b|n't\b", found["x"]):
+            return _verb_first(_VERBS[found["v"].lower()], found["x"], found["r"])
+    found = _NEEDS_DOING.match(clause)
+    return _verb_first(_DOING[found["v"].lower()], found["x"], found["r"]) if found else clause
+
+
+def _verb_first(verb: str, thing: str, rest: str) -> str:
+    return " ".join(f"{verb} {thing} {rest}".split())
