@@ -28,7 +28,7 @@ _LINE = (
     r"(?:横|分隔|分割|水平|直|虚|实|双)线条?|[条根道][^,，。]{0,6}?线|\b(?:lines?|rule|separator|divider)\b"
 )
 _NO_LINE = (
-    r"下划线|删除线|[上下左右底顶][双单虚实粗细]*线|边框|框线|网格|表格线|折线|曲线|趋势|文字|写着|一行"
+    r"[那这][条根道].{0,2}线|加粗|下划线|删除线|[上下左右底顶][双单虚实粗细]*线|边框|框线|网格|表格线|折线|曲线|趋势|文字|写着|(?<!每)一行"
     r"|\b(?:underline|border|grid|chart|line (?:chart|graph|of text|saying))\b"
 )
 Section = Literal[
@@ -70,10 +70,10 @@ class AddLine(Edit):
         clause.says(r"之?间|\bbetween\b")
         clause.says(r"[一1]条|一根|一道|水平|\b(?:horizontal|one)\b")
         side: Any = "above" if above else "below"
-        section = ""
-        targets = clause.targets(required=False)
+        section = "detail" if clause.says(r"(?:每一?|各)行(?:数据|记录|明细)?的?(?=[下上之中]|$)") else ""
+        targets = clause.targets(required=False) if not section else []
         if not targets:
-            section = clause.section()
+            section = section or clause.section()
         if not targets and section not in get_args(Section)[1:]:
             return []
         near = _edge_of(targets, outline, side) if targets else ""

@@ -7,7 +7,7 @@ import re
 from app.domain.reports.editing.clause_text import HIDDEN
 
 FILLER = re.compile(
-    r"表单|单据|条目|[这那整本]?[张份个]?表格(?![上下左右前后旁\ufffc])|[这那整本][张份个]?表|一?段(?=$|[^落间\u4e00-\u9fff])|内容|名(?=太)|请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望"
+    r"表单|单据|条目|[这那整本]?[张份个]?表格(?![上下左右前后旁\ufffc])|[这那整本][张份个]?表|[那这]段(?:话|文字)?|一?段(?=$|[^落间\u4e00-\u9fff])|内容|名(?=太)|请你?|麻烦|帮我|帮忙|给我|我想要?|我要|我希望|希望"
     r"|能不能|能否|可以|可不可以|需要|应该|要|把|将|给|让|使|对"
     r"|在|用|以|从|到|成|为|的话|的|地|得|了|着|吧|呢|啊|哦|嘛|吗"
     r"|一下|[那这]?[几两三]?句话?|一些|一点|些|点|所有|全部|整个|全|都|也|再|还|又|同时|并且|并|且"
@@ -19,7 +19,7 @@ FILLER = re.compile(
     r"|名字|副|占比|比例|变|调整?|修改|更改|显示|加|添加"
     r"|增加|插入|会?被?(?:截[掉断去]|切[掉断]|挡住|盖住|遮住|挤[掉到])|(?:看|显示|打印|打)不(?:全"
     r"|清楚?|到|见|下|完整?)|一[项栏处块共]|总共|这项|那项"
-    r"|项|出来?|掉|印|缩|补|总|人|数(?=$|[^\u4e00-\u9fff])|号码|栏|[那这]块|时候|(?<=[印示出])时(?=加|用|要|都|字|放|居|靠|以)|头(?=$|[^\u4e00-\u9fff])|[两三四五六七八九][列个项](?:数字?)?"
+    r"|项|出来?|掉|印|缩|补|总|人|数(?=$|[^\u4e00-\u9fff])|号码|栏|[那这]块|时候|一起(?=用|都|设|改|加|变|换)|[涂刷]|[那这]一?组|(?<=[印示出])时(?=加|用|要|都|字|放|居|靠|以)|头(?=$|[^\u4e00-\u9fff])|[两三四五六七八九][列个项](?:数字?)?"
     r"|文(?=$|[^\u4e00-\u9fff])"
     r"|[这那整本][张份个]?表格?|表(?=$|[^\u4e00-\u9fff])|拉|页面?|名(?=$|[^\u4e00-\u9fff])|短|容(?=$"
     r"|[^\u4e00-\u9fff])|一遍|一次|拼音|签[字名]?|一(?![\u4e00-\u9fff])|弄|搞|新增|增加|增添"
@@ -35,6 +35,10 @@ FILLER = re.compile(
     r"|switch|needs?|d|ll|re|ve|m|bump|please|thanks|up|currently|really|bit|little|per|page|cells?"
     r"|look|looks|appear|appears|see|want|display|displayed|shown|put|placed?|print|show|add|label"
     r"|column|columns|row|rows|corner|side|than|when|if|which|where)\b"
+    r"|\b(?:type ?face|type|lettering|characters?|letters|form|invoice|document|sheet|list|statement|way|notch|ugly"
+    r"|properly|simply|quite|rather|slightly|much|very|really|nicely|clearly|somewhat|nice|nicer|good|better|best"
+    r"|great|kindly|gimme|pop|stuff|anything|someone|must|ought|supposed|enough|appropriate|proper|suitable"
+    r"|overall|entire|complete|completely|own|respective|existing|present|stand|stands|again|keep|leave|write)\b"
     r"|\b(?:in|of|on|from) the table\b"
     r"|[\s,,。.;;!!??、::'\"“”「」『』()()~-]+|" + HIDDEN,
     re.IGNORECASE,

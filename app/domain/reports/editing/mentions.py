@@ -17,6 +17,7 @@ from app.domain.reports.editing.named import (
 from app.domain.reports.editing.ordinals import nth_in, ordinals_in
 from app.domain.reports.editing.others_said import all_but_in, others_in
 from app.domain.reports.editing.parts_said import (
+    chinese_group_bands_in,
     everything_in,
     group_bands_in,
     kinds_in,
@@ -67,6 +68,7 @@ _FINDERS = (
     nth_in,
     sections_in,
     group_bands_in,
+    chinese_group_bands_in,
     roles_in,
     kinds_in,
     everything_in,

@@ -118,7 +118,7 @@ class AddColumn(_Placed):
         title = title_in(clause)
         if not title:
             raise clause.unclear()
-        if _NO_TITLE.search(title):
+        if _NO_TITLE.search(title) and not (title == "单位" and clause.has(r"[一新]列")):
             return []
         titled = _TITLE_AND_FIELD.fullmatch(title)
         if titled and not shown and _known_field(titled["field"], outline):

@@ -230,7 +230,7 @@ class SetMargins(Edit):
         heard(
             clause,
             r"装订(?:线|边|用|位置?)?|\b(?:on )?(?:all |both |each )?(?:four )?sides?\b|\ball (?:a)?round\b"
-            r"|\bbigger\b|\bsmaller\b|四周|四边|都|各|[加调放增留][大宽][一点些]*|[减缩调][小少窄]"
+            r"|\bbigger\b|\bsmaller\b|四周|四边|都|各?留|各|[加调放增留][大宽][一点些]*|[减缩调][小少窄]"
             r"|\b(?:wider|narrower|larger|increase|reduce|down|up)\b",
         )
         return [*SetPage.read(clause, outline), cls(**values)]

@@ -152,6 +152,18 @@ def group_bands_in(clause: Clause) -> Iterator[Mention]:
 _LEAST_NAME = 12
 
 
+def chinese_group_bands_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 国家组头, 客户分组的组尾: the elements of the band of the group by a field."""
+    outline, text = clause.outline, clause.text[clause.start : clause.end]
+    for group, field in outline.group_fields.items():
+        labels = [one.label for one in outline.fields if one.name == field and one.label]
+        names = "|".join(re.escape(one) for one in sorted({group, field, *labels}, key=len, reverse=True))
+        for found in re.finditer(rf"(?:{names})(?:分组|那?组)的?(?:组?(?P<head>头)|组?[尾脚])", text):
+            section = "groupHeader" if found["head"] else "groupFooter"
+            ids = [one.id for one in outline.in_section(section) if one.group == group]
+            yield mention_at(clause, found, "band", ids, several=True)
+
+
 def _is_heading(said: str, outline: Outline) -> bool:
     """Tell whether a word is written just as the heading of a column: TOTAL, not total."""
     return said != said.lower() and any(one.title == said for one in outline.columns)

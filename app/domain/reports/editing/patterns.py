@@ -277,6 +277,8 @@ class SetNumberFormat(FormatEdit):
         """Understand 金额保留两位小数加千分位, 显示为百分比, two decimals, as currency."""
         if clause.has(r"大写|日期|\bcapitals?\b|\bdate\b") or clause.has(_NEW_COLUMN):
             return []
+        if clause.has(r"(?:合计|总[计额数]|小计)的?(?:百分比|比例)"):
+            return []
         values = _number_words(clause)
         if not values:
             return []

@@ -51,7 +51,7 @@ CALCULATIONS: dict[Calculation, str] = {
     r"|多少[笔条行个人件单张份]|几[笔条行人件单张份]|总?记录数"
     r"|\b(?:counts?|number of (?:rows|records|lines|items|\w+s))\b",
     "Sum": (
-        r"合计|总计|小计|总和|求和|汇总|总[额数]|总(?=金额|数量|价|\ufffc)"
+        r"合计|总计|小计|总和|求和|求(?:一下|个)?[^,]{0,20}?的?和(?=$|[,。])|汇总|总[额数]|总(?=金额|数量|价|\ufffc)"
         r"|\b(?:sub)?totals?\b|\bsums?\b|\bsum up\b"
     ),
 }
@@ -161,7 +161,7 @@ class AddTotal(Edit):
         )
         heard(
             clause,
-            r"合计行|总计行|一?行|\brow\b|\bline\b|最?底部|最?下[面方边]|末尾|最后面?|表尾|结尾"
+            r"写[在到]|列?底下|合计行|总计行|一?行|\brow\b|\bline\b|最?底部|最?下[面方边]|末尾|最后面?|表尾|结尾"
             r"|\b(?:at|on|in) the (?:very )?(?:bottom|end|foot|last page)\b|\b(?:below|underneath"
             r"|under) (?:the )?(?:table|rows|list|data)\b",
         )

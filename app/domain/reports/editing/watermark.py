@@ -25,6 +25,7 @@ from app.domain.reports.images import embedded_image, image_expression
 from app.domain.reports.metrics import SANS, has_wide, text_width
 
 KEY = "watermark"
+_FAINT = 5
 _FORMS = ("xls", "xlsx", "docx", "html", "csv")
 _ANGLES = {"diagonal": -45, "rising": -45, "falling": 45, "horizontal": 0, "vertical": -90}
 _SAID = r"水印|\bwater\s*-?marks?\b"
@@ -223,6 +224,8 @@ def _read(clause: Clause) -> AddWatermark:
             _("Say it, for example: a watermark “Draft”."),
         )
     more: dict[str, Any] = {"color": color} if color else {}
+    if strength is None and clause.says(r"(?:颜色)?(?:再)?[浅淡]一?[点些]"):
+        strength = _FAINT
     if strength is not None:
         more["strength"] = max(2, min(60, round(strength)))
     return AddWatermark(text=text[:_MOST_LETTERS], direction=direction, **more)
