@@ -63,7 +63,7 @@ def _quantity(words: str) -> Mark | None:
     """Return the one quantity that words are."""
     marked = mark_request(words, Cell())
     marks = [marked.marks[sign] for sign in marked.text if sign in marked.marks]
-    rest = re.sub("[\ue000-\uf8ff]", "", marked.text).strip(" 约大概个次下")
+    rest = re.sub("[\U000f0000-\U000ffff0]", "", marked.text).strip(" 约大概个次下")
     return marks[0] if len(marks) == 1 and not rest else None
 
 

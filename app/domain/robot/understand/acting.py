@@ -307,7 +307,7 @@ class Acting(Beside):
         match = shape.SWITCH.search(words.text)
         if match and out and out[-1].op == "dispense" and _SHUTS.search(words.text):
             return True
-        if match and words.text.find("\ue000") < 0:
+        if match and words.text.find("\U000f0000") < 0:
             name = (next(one for one in match.groups() if one)).strip()
             outputs = self._context.cell.of("do")
             ends = [one for one in outputs if any(each.casefold().endswith(name) for each in one.names)]
@@ -326,7 +326,7 @@ class Acting(Beside):
             wait.values["COND"] = read_condition(words, self._context) or Expression(kind="true")
             out.append(simple_wait(wait))
             return True
-        return not re.search(r"[^\W\d_]{2,}", re.sub("[\ue000-\uf8ff]", "", words.text))
+        return not re.search(r"[^\W\d_]{2,}", re.sub("[\U000f0000-\U000ffff0]", "", words.text))
 
     def _modify(self, words: Marked, out: list[Operation]) -> bool:
         """Give the action before the values of a clause that has no verb of its own."""

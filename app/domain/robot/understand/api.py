@@ -227,7 +227,7 @@ def _unknown_numbered(text: str, context: Context) -> None:
                 stems[match[1]] = item.section
     marked = mark_request(text, context.cell)
     for stem, section in stems.items():
-        for match in re.finditer(re.escape(stem.lower()) + r"\s?([\ue000-\uf8ff])", marked.text):
+        for match in re.finditer(re.escape(stem.lower()) + r"\s?([\U000f0000-\U000ffff0])", marked.text):
             mark = marked.marks[match[1]]
             if mark.kind == "number":
                 context.find(section, f"{stem}{mark.text}", marked.cut(match.start(), match.end()))

@@ -131,9 +131,9 @@ class Choices(Cursor):
         if len(name) < 4 or name.isascii():
             return ""
         return (
-            ABSENT + name[-2:]
+            f"{ABSENT}(?:{name[-2:]}|信号)"
             if condition.kind == "di"
-            else f"(?:如果|若)?已?经?{name[-2:]}(?=的话|时|就|则|,)"
+            else f"(?:如果|若)?(?:已?经?{name[-2:]}|有了?(?:信号|料|工件)?)(?=的话|时|就|则|,)"
         )
 
     def _exclude(self, one: Expression, other: Expression) -> bool:

@@ -174,7 +174,7 @@ def _what(section: str) -> str:
 
 def _bare(text: str) -> str:
     """Return a name without prepositions before it and words for a place or a state after it."""
-    plain = re.sub("[\ue000-\uf8ff]+.*", "", text.strip(" ,.:;。"))
+    plain = re.sub("[\U000f0000-\U000ffff0]+.*", "", text.strip(" ,.:;。"))
     for _round in range(3):
         plain = _NOISE.sub("", plain).strip(" ,.:;。")
     return plain

@@ -62,19 +62,21 @@ _CJK = re.compile("[\u4e00-\u9fff]+")
 _LATIN = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _NEVER_SAID = pattern(
     r"除了?[^,;。]{1,12}(?:外|之外|以外)|除了|除非|不要(?!停)|(?<![识级区分判特])别(?!的|处|人)|而不[是去]?|(?<![要能否])不(?=[去走抓夹放移回拍焊涂拧]|打开|关闭|启动)(?![了出稳住]|[去走抓夹放][了出稳住到])|不用|无需|不必|禁止|每隔(?!<count>|<times>)|每天|每小时|每分钟|每周|夜班|白班|早班|周[一二三四五六日末]|"
-    r"上午|下午|中午|晚上|半夜|一半|三分之|四分之|明天|昨天|今天|双臂|左臂|右臂|另一台|第二台|"
+    r"上午|下午|中午|晚上|半夜|一半|三分之|四分之|明天|昨天|今天|倒过来|翻过来|翻个|倒置|侧着|竖着|横着|斜着|上下颠倒|双臂|左臂|右臂|另一台|第二台|"
     r"\bexcept\b|\bhalf (?:of|the|speed|way)\b|\bevery (?:other|second|third|fourth|fifth) (?!<)|\bunless\b|\bdo not\b|\bdon't\b|\bnever\b|\bwithout\b(?! (?:stopping|blending))|\bevery (?:<seconds>|(?:other|second|third|<count>|\w+ )?(?:minutes?|hours?|seconds?|days?))|"
-    r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\btomorrow\b|\btonight\b|\bnight shift\b|\bday shift\b|\bonly (?:on|at|during|if|when|every|while)\b|\bboth arms\b"
+    r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\btomorrow\b|\btonight\b|\bnight shift\b|\bday shift\b|\bonly (?:on|at|during|if|when|every|while)\b|\bboth arms\b|\bupside[- ]down\b|\bsideways\b|\binside out\b"
 )
 _OBJECT = pattern(
-    r"(?:子程序|sub-?(?:program|routine)|\b(?:procedure|routine|function|macro))\s?(?:called |named |名为)?(?P<name>[^,:;。<\ue000-\uf8ff]{1,24})|"
-    r"(?:操作[员工者]|工人|人工)(?P<does>[^,;。<\ue000-\uf8ff]{1,12})|"
+    r"(?:子程序|sub-?(?:program|routine)|\b(?:procedure|routine|function|macro))\s?(?:called |named |名为)?(?P<name>[^,:;。<\U000f0000-\U000ffff0]{1,24})|"
+    r"(?:操作[员工者]|工人|人工)(?P<does>[^,;。<\U000f0000-\U000ffff0]{1,12})|"
     r"(?:记录|日志|显示|打印|消息|\blog\b|\bprint\b|\bdisplay\b|\bmessage\b|报警|报错)[:]?\s?(?P<text>[^,;。]{1,60})|"
-    r"(?:把|将)(?P<zh>[\u4e00-\u9fff]{1,8}?)(?=从|放|移|搬|送|运|装|码|抓|取|夹|拧|涂|焊|插|卸|吸|推|拿|[\ue000-\uf8ff])|"
-    r"[\ue000-\uf8ff](?:处|里面?|上面?|中)?的(?P<of>[\u4e00-\u9fff]{1,6}?)(?=从|放|移|搬|送|运|装|码|抓|取|夹|拧|插|卸|吸|推|拿|挪)|"
-    r"(?:抓取|夹取|拾取|吸取|取出|取走|取下|取|抓|拿起|拿|搬运|搬|放置|放下|夹起|吸起|卸下|装入)(?:一?个|一?件|一?块|一?只|<count>)?(?P<after>[\u4e00-\u9fff]{1,6}?)(?=放|到|至|后|并|再|然后|,|;|。|$|[\ue000-\uf8ff])|"
+    r"(?:把|将)(?P<zh>[\u4e00-\u9fff]{1,8}?)(?=从|放|移|搬|送|运|装|码|抓|取|夹|拧|涂|焊|插|卸|吸|推|拿|[\U000f0000-\U000ffff0])|"
+    r"[\U000f0000-\U000ffff0](?:处|里面?|上面?|中)?的(?P<of>[\u4e00-\u9fff]{1,6}?)(?=从|放|移|搬|送|运|装|码|抓|取|夹|拧|插|卸|吸|推|拿|挪)|"
+    r"(?:抓取|夹取|拾取|吸取|取出|取走|取下|取|抓|拿起|拿|搬运|搬|放置|放下|夹起|吸起|卸下|装入)(?:一?个|一?件|一?块|一?只|<count>)?(?P<after>[\u4e00-\u9fff]{1,6}?)(?=放|到|至|后|并|再|然后|,|;|。|$|[\U000f0000-\U000ffff0])|"
     r"\b(?:pick(?: up)?|place|put|take|grab|grasp|fetch|move|transfer|carry|dispense|apply|spread|stack|check|inspect|examine|ship|send|bring|load|unload|insert|remove|drop|get|collect|deposit|tighten|(?:pick|plac|putt|tak|grabb|mov|transferr|carry|bring|load|unload|stack|dropp|fetch|collect|transport)ing|with|each|every|the|a|an|one)(?: out)?(?: the| a| an| each| every| one| next| another| <count>)* (?P<en>[a-z]+(?: [a-z]+)?)(?= (?:from|to|at|in|into|on|onto|out|off|with|and|up|down|using|over)\b|,|;|。|\.|$)"
 )
+_NOUNS = frozenset(("zh", "of", "after"))
+_NO_NOUN = re.compile("[成了着过给再得]|切|拆|洗|煮|烤|喷|刷|擦|锯|剪|撕|敲|砸|摔|吹")
 _TITLE = re.compile("[\u4e00-\u9fff]{2,6}(?=[:：])")
 _PLAIN_ZH = """
 的 了 着 过 在 到 从 往 向 对 以 用 使 把 将 被 让 给 与 和 及 或 并 再 又
@@ -91,7 +93,7 @@ _PLAIN_ZH = """
 经 经过 途经 抬 插 段 层数 行数 列数 踩 踩下 焊速 速 摆幅 带 换到 更换 换成 中间 居中 螺钉 螺丝 螺母 一断 断 断开 力控 开阀 关阀 胶阀
 上抬 候着 守着 伸 伸进 伸到 伸入 里头 外头 上头 枪 焊枪 胶枪 嘴 电批 批头 磨头 一下 一次 一遍 一圈 一段 一会儿 片刻
 第一 第二 第三 第四 第五 最先 最终 后面 前面 随即 立刻 紧接着 届时 此时 同一个 本次 上述 以上 以下 操作 步骤 循环 全程 途中 沿途 路径 轨迹
-产线 设备 机台 夹具 治具 末端 手臂 臂 手腕 端 面 边 角 底 顶 侧 内部 外部 表面 中心 正常 异常 自动 手动 但 但是 不过 只 才 仍 仍然 还是
+产线 设备 机台 夹具 治具 末端 手臂 臂 手腕 端 面 边 角 底 顶 侧 内部 外部 表面 中心 正常 异常 自动 手动 有效 无效 但 但是 不过 只 才 仍 仍然 还是
 """
 _MORE = frozenset(_PLAIN_ZH.split())
 _PLAIN_EN = """
@@ -200,7 +202,7 @@ def _without_objects(text: str) -> str:
         out[match.start() : match.end()] = " " * len(match[0])
     for match in _OBJECT.finditer(text):
         for name in ("name", "does", "text", "zh", "of", "after", "en"):
-            if match[name]:
+            if match[name] and not (name in _NOUNS and _NO_NOUN.search(match[name])):
                 out[match.start(name) : match.end(name)] = " " * len(match[name])
     return "".join(out)
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 
@@ -20,7 +21,7 @@ _MOTIONS = frozenset(("move_j", "move_l", "move_offset", "move_rel", "move_arc",
 _UNTIL = pattern(r"直到|为止|\buntil\b|\btill\b")
 _MEASURED = frozenset(("seconds", "length", "speed", "percent", "mass", "newton", "count", "times", "rows", "cols", "layers", "pressure", "torque", "volt", "ampere", "hertz", "angle", "number"))  # fmt: skip
 _TOOL_ZH = pattern(
-    r"(?<![使作专有])(?:使用|利用|借助|用)(?P<name>[\u4e00-\u9fff]{2,8}?)(?=从|在|把|将|去|来|抓|夹|取|吸|拿|捡|钩|挑|铲|舀|搬|移|推|敲|打(?!磨)|压|放|对|给|[\ue000-\uf8ff]|,|;|。|$)"
+    r"(?<![使作专有])(?:使用|利用|借助|用)(?P<name>[\u4e00-\u9fff]{2,8}?)(?=从|在|把|将|去|来|抓|夹|取|吸|拿|捡|钩|挑|铲|舀|搬|移|推|敲|打(?!磨)|压|放|对|给|[\U000f0000-\U000ffff0]|,|;|。|$)"
 )
 _TOOL_EN = pattern(
     r"\b(?:with|using|by means of) (?:the |a |an |its )?(?P<name>[a-z]+(?: [a-z]+)?)(?= (?:from|at|on|in|to|and|then|off|up|out|onto|into)\b|[,;.。]|$)"
@@ -37,6 +38,12 @@ _TOOL_ACTS = (
     (re.compile(r"批|螺|screw|driver"), frozenset(("screw",))),
     (re.compile(r"吸|suction|vacuum|cup"), frozenset(("vacuum",))),
     (re.compile(r"夹|爪|grip|jaw|finger"), frozenset(("gripper", "gripper_set"))),
+)
+_SEVERAL = pattern(
+    r"一次(?:性)?[抓取夹吸拿放搬]?(?P<zh><count>)|(?P<en><count>) (?:\w+ )?at (?:once|a time)\b|一起[抓取夹吸拿搬]|\ball at once\b"
+)
+_EACH_PLACE = pattern(
+    r"^(?:在)?(?:每个?|各个?|逐)(?:[\u4e00-\u9fff]{0,2}(?:孔|点|位|处|位置|地方|工位|料箱|箱))(?!停|等)|\b(?:at|in|into|for|on) each (?:hole|point|position|place|station|spot|bin|of them)\b"
 )
 _SAME = pattern(
     r"(?:从|由|自)(?P<zh><points>)[^,;。]*?(?:到|至|放|回|入|进)[^,;。]*?(?P<goal><points>)|\bfrom (?:the )?(?P<en><points>)[^,;。]*?\b(?:to|into|onto|on|in|at) (?:the )?(?P<target><points>)"
@@ -62,6 +69,8 @@ def without_evidence(marked: Marked, operations: list[Operation], context: Conte
         *_never_until(clauses, every),
         *(marked.cut(*match.span()) for match in _MINE.finditer(marked.text)),
         *_to_itself(marked),
+        *_several_at_a_time(marked),
+        *_not_at_each(clauses, every),
         *_said_twice(clauses, every),
     ]
     return found
@@ -207,4 +216,24 @@ def _said_twice(clauses: list[Clause], every: list[Operation]) -> Iterator[Marke
             continue
         pins = [one.params.get("PIN") for one in _made_by(clause.words, every)]
         if any(named.count(item) > max(pins.count(item), 1) for item in named):
+            yield clause.words
+
+
+def _several_at_a_time(marked: Marked) -> Iterator[Marked]:
+    """Yield the parts that one hand is to take together."""
+    for match in _SEVERAL.finditer(marked.text):
+        sign = match["zh"] or match["en"]
+        if sign is None or marked.marks[sign].value > 1:
+            yield marked.cut(*match.span())
+
+
+def _not_at_each(clauses: list[Clause], every: list[Operation]) -> Iterator[Marked]:
+    """Yield what is to be done at each of several places and was made once."""
+    for before, clause in itertools.pairwise(clauses):
+        match = _EACH_PLACE.search(clause.text)
+        goals = len(before.words.all("points"))
+        if match is None or goals < 2 or any(one.each for one in every):
+            continue
+        made = [one.op for one in _made_by(clause.words, every)]
+        if any(made.count(op) % goals for op in set(made)):
             yield clause.words

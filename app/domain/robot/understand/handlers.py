@@ -13,6 +13,7 @@ from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Operation
 from app.domain.robot.understand.words import OFF
 
+_AT_MOST = pattern(r"[, ]*(?:最多|至多|\b(?:up to|at most|no more than|a maximum of))\s?(?P<times><times>)$")
 _AGAIN = re.compile(r"重试|再试|\bretry|\bretries|\btry again|\bre-?attempt")
 _ALARMS = re.compile(
     r"^(?:就|则|再)?(?:报警|报错|告警|停机|求助|通知)|^(?:raise|sound|give|trigger) (?:an? |the )?(?:alarm|error|buzzer)|^alarm|^(?:wait for|call|ask) the operator|^蜂鸣器|^等待?(?:操作|人工)"
@@ -34,11 +35,9 @@ class Handlers(Cursor):
     """Reads attempts and what follows when they fail."""
 
     def _retry(self, words: Marked, out: list[Operation]) -> bool:
-        head = shape.TRY_HEAD.search(words.text)
-        if head and (head["times"] or head["english"]):
-            tries = words.marks[head["times"] or head["english"]].value
-            body = self._attempted(self._rest(words, head.end()))
-            out.append(self._retrying(body, tries, words))
+        if (attempt := self._tries_said(words)) and not (out and _AGAIN.match(words.text) and not attempt[1].text):
+            tries, rest = attempt
+            out.append(self._retrying(self._attempted(rest), tries, words))
             return True
         if words.first("points") and not _AGAIN.search(words.text):
             return False
@@ -56,6 +55,16 @@ class Handlers(Cursor):
             self._context.not_understood(words)
         out.append(self._retrying(body, 3 if times is None else times, words))
         return True
+
+    def _tries_said(self, words: Marked) -> tuple[float, Marked] | None:
+        """Return how often something is tried, and the rest of the clause: “try up to 4 times to …”."""
+        head = shape.TRY_HEAD.search(words.text)
+        if not head:
+            return None
+        if sign := head["times"] or head["english"]:
+            return words.marks[sign].value, self._rest(words, head.end())
+        most = _AT_MOST.search(words.text, head.end())
+        return (words.marks[most["times"]].value, words.cut(head.end(), most.start())) if most else None
 
     def _attempted(self, rest: Marked) -> list[Operation]:
         """Return what is attempted: the rest of the clause, or all that stands behind its colon."""

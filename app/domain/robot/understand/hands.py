@@ -297,7 +297,7 @@ def transfer(segment: Segment, context: Context, before: list[Operation]) -> lis
 
 
 def _is_mark(name: str) -> bool:
-    return "\ue000" <= name.strip()[:1] <= "\uf8ff"
+    return "\U000f0000" <= name.strip()[:1] <= "\U000ffff0"
 
 
 def _transfer_unknown(segment: Segment, context: Context) -> list[Operation]:

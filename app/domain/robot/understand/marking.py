@@ -21,6 +21,7 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _CALLABLE = r"(?:调用|执行|运行|call|run|execute|invoke)\s*(?:the\s+)?(?:子程序|程序|(?:sub-?)?(?:program|routine)\s*|procedure\s*|function\s*|macro\s*)?\s*"
+_CALLS_IT = re.compile(r"\b(?:call|run|execute|invoke) (it)\b|(?:调用|执行|运行)(它)", re.IGNORECASE)
 _PLACE_TAIL = re.compile(r"(?:点位|位置|工位|点|位|处|台)$")
 _PLACE_TAILS = ("点", "位", "位置", "处")
 _PARTIAL = re.compile(
@@ -105,6 +106,8 @@ def _sub_programs(text: str) -> list[Mark]:
     names = {match[1] or match[2] for match in _QUOTED.finditer(text)}
     names |= {(match[1] or match[2]).strip() for match in _NAMED.finditer(text)}
     found = []
+    if len(names) == 1:
+        found = [Mark("call", name, *match.span(match.lastindex or 1)) for name in names for match in _CALLS_IT.finditer(text)]
     for name in sorted(names, key=len, reverse=True):
         for match in re.finditer(_CALLABLE + r"[“\"「『‘']?" + f"({re.escape(name)})", text, re.IGNORECASE):
             found.append(Mark("call", name, match.start(1), match.end(1)))

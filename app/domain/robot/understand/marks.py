@@ -40,8 +40,8 @@ KINDS = (
     "call",
 )
 REFERENCES = KINDS[:12]
-FIRST, ROOM = 0xE000, 128
-MAX_TEXT = 8000
+FIRST, ROOM = 0xF0000, 2000
+MAX_TEXT = 20000
 
 
 @dataclass(frozen=True)

@@ -78,7 +78,7 @@ _EACH_SECOND = re.compile(
 _PER_SECOND = {"毫米": 1.0, "mm": 1.0, "厘米": 10.0, "cm": 10.0, "米": 1000.0, "m": 1000.0}
 _PERCENT = re.compile(rf"百分之(?P<number>{NUMBER})")
 _WORDS = re.compile(
-    r"(?P<once>\bonce\b(?! (?:you|it|they|we|the|a|an|all|every|that|this|there|done|finished|in)\b)(?! \w+ (?:is|are|has|have)\b))|(?P<twice>\btwice\b)|(?P<onehalf>一秒半|a second and a half|(?:one|1) and a half seconds)|(?P<half>半秒|half a second)|(?P<thrice>\bthrice\b)|"
+    r"(?P<once>(?<!\bat )\bonce\b(?! (?:you|it|they|we|the|a|an|all|every|that|this|there|done|finished|in)\b)(?! \w+ (?:is|are|has|have)\b))|(?P<twice>\btwice\b)|(?P<onehalf>一秒半|a second and a half|(?:one|1) and a half seconds)|(?P<half>半秒|half a second)|(?P<thrice>\bthrice\b)|"
     r"(?P<halfspeed>\b(?:at )?half (?:the |its )?speed\b|半速|一半(?:的)?速度)|(?P<quarter>\b(?:at )?a quarter (?:of (?:the |its )?)?speed\b)|"
     r"(?P<full>\b(?:at )?full speed\b|全速)",
     re.IGNORECASE,

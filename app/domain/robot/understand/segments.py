@@ -25,7 +25,7 @@ _CONNECTORS = pattern(
 _TIMES = r"其余的?时[间候]|其他的?时[间候]|平时|\b(?:the rest of the time|the remaining time|at (?:all )?other times|in the meantime|meanwhile)\b"
 _REST_OF_TIME = re.compile(_TIMES)
 _LEADS = re.compile(
-    rf"^(?:请|首先|(?:开始|焊接|涂胶|加工|作业|工作|抓取)之?前(?=先)|(?:{_TIMES})就?|先(?!前)|然后|再(?!试|次)|随手|顺手|顺便|[去来](?=夹|抓|取|拿|吸|把)|接着|随后|并且|并(?!行)|而且|同时|且|也|还要|则|那么|那就|但是?|不过|让机器人|令机器人|使机器人|机器人|"
+    rf"^(?:请|首先|(?:开始|焊接|涂胶|加工|作业|工作|抓取)之?前(?=先)|(?:{_TIMES})就?|(?:打磨|抛光|焊接|涂胶|拧紧|码垛|抓取|放置|检测|拍照|加工(?=完(?:之?后|以后))|[搬运送移放取抓夹吸装卸码焊涂拧压弄干做])完(?!一个|一件|<count>)(?:了|之?后|以后)?(?:就|再)?(?=[\u4e00-\u9fff])|先(?!前)|然后|再(?!试|次)|随手|顺手|顺便|[去来](?=夹|抓|取|拿|吸|把)|接着|随后|并且|并(?!行)|而且|同时|且|也|还要|则|那么|那就|但是?|不过|让机器人|令机器人|使机器人|机器人|"
     r"(?:and|but|then|first|next|please|now|also|finally|lastly|robot|the robot(?: should| must)?|you should|should|must|to)\b|\s|,)+"
 )
 _PREPOSITION = pattern(
@@ -35,6 +35,7 @@ _PREPOSITION = pattern(
 _SPLITTER = pattern(r"\s*(?:并且|并|再|然后|接着|随后|后再|之后|后|,|、|\band\b|\bthen\b)\s*$")
 
 
+_HANGS = re.compile(r"\s(?:and|then|and then)$")
 _PLACE_NOUN = re.compile(r"工位|工作台|位置|点(?!胶)|位|台|区|站|机(?!床|器)|箱(?!子)|库|架|仓")
 _ARTICLE = re.compile(r"\b(?:the|an?|this|each|every) $")
 _NAMED_SO = frozenset(("pick", "place", "force", "weld_seam", "dispense", "screw", "vision_run", "palletise"))
@@ -112,9 +113,12 @@ def _pieces(marked: Marked, cuts: list[tuple[int, int, str, bool]]) -> list[Clau
         piece = marked.cut(place, start)
         lead = _LEADS.match(piece.text)
         is_next = is_next or bool(lead and re.search("然后|接着|随后|then|finally|再", lead[0]))
-        if lead and lead.end() < len(piece.text):
+        says_nothing = lead is not None and lead.end() == len(piece.text)
+        if lead and not says_nothing:
             piece = piece.cut(lead.end(), len(piece.text))
-        if piece.text and not (lead and lead.end() == len(piece.text)):
+        if (tail := _HANGS.search(piece.text)) and tail.start():
+            piece = piece.cut(0, tail.start())
+        if piece.text and not says_nothing:
             is_rest = bool(lead and _REST_OF_TIME.search(lead[0]))
             is_last = bool(lead and re.search(r"finally|lastly", lead[0]))
             found.append(Clause(piece, sign, is_next, is_rest, is_last))

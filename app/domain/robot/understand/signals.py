@@ -31,6 +31,8 @@ _IT_TURNS = re.compile(
     re.IGNORECASE,
 )
 _HOLDS_FOR = re.compile(r"寄存器|\bregister\b|\b(?:until|till)\b|等到|直到", re.IGNORECASE)
+_OWN_VERB = re.compile(r"启动|触发|开始|(?:start|trigger|activate|begin)(?:ing)?\b", re.IGNORECASE)
+"""An output whose name says that it is switched on: start machining."""
 _JOINED = re.compile(r"和|、|与|及|and\b", re.IGNORECASE)
 _CLAMPED = {"open": "OFF", "close": "ON"}
 _OPENS = pattern(r"松开|打开|张开|放开|\b(?:open|release|unclamp|loosen)")
@@ -62,7 +64,8 @@ def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list
     state = "OFF" if lifted or vocabulary.OFF.search(segment.text) else "ON"
     if all(_is_clamp(pin, context) for pin in mark_ids(segment.words, "do")) and segment.words.first("do"):
         state = _CLAMPED.get(_clamp_verb(segment), state)
-    if _JOINED.match(segment.head) and before and before[-1].op == "do_set":
+    own = any(_OWN_VERB.match(mark.text) for mark in segment.words.all("do"))
+    if _JOINED.match(segment.head) and not own and before and before[-1].op == "do_set":
         state = str(before[-1].params["STATE"])
     seconds = value(segment.words, "seconds")
     out = []
@@ -297,7 +300,7 @@ def _wait_until(segment: Segment, context: Context) -> list[Operation] | None:
         if wait := _its_state(segment, context):
             return [wait]
         name = re.sub(
-            r"^(?:等待|等到|等候|等|wait(?:ing)?(?: (?:for )?(?:at most|up to|no longer than|a maximum of) [\ue000-\uf8ff])?(?: for| until| till)?)|(?:的)?(?:信号|完成信号)?(?:有信号|接通|为?on|到来|is on|to be on|turns on|signal)?$",
+            r"^(?:等待|等到|等候|等|wait(?:ing)?(?: (?:for )?(?:at most|up to|no longer than|a maximum of) [\U000f0000-\U000ffff0])?(?: for| until| till)?)|(?:的)?(?:信号|完成信号)?(?:有信号|接通|为?on|到来|is on|to be on|turns on|signal)?$",
             "",
             segment.text,
         )
