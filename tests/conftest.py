@@ -25,6 +25,7 @@ os.environ["LANGGRAPH_STRICT_MSGPACK"] = "true"
 
 LOCK_TURNS = 900
 LAST_TASKS_MS, LAST_ROUNDS = 20_000, 3
+_frozen = 0
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 
@@ -35,19 +36,24 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
 
+def pytest_collection_finish() -> None:
+    """Keep what all tests share out of the collector's sight: it would walk through it after each window."""
+    _collect(thaw=False)
+
+
 @pytest.fixture(scope="module", autouse=True)
 def _module_windows() -> Iterator[None]:
     """Free the windows that a module's tests shared."""
-    yield from _freeing()
+    yield from _freeing(thaw=True)
 
 
 @pytest.fixture(autouse=True)
 def _windows(_home: None) -> Iterator[None]:
     """Free the windows of a test: each of those left would be styled anew with every later one."""
-    yield from _freeing()
+    yield from _freeing(thaw=False)
 
 
-def _freeing() -> Iterator[None]:
+def _freeing(*, thaw: bool) -> Iterator[None]:
     before = set(_top_levels())
     yield
     left = [widget for widget in _top_levels() if widget not in before]
@@ -64,8 +70,17 @@ def _freeing() -> Iterator[None]:
         widget.deleteLater()
     left.clear()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    gc.unfreeze()
+    _collect(thaw=thaw)
+
+
+def _collect(*, thaw: bool) -> None:
+    """Collect what a test left; what outlives it lasts and is not looked at again, unless the program froze."""
+    global _frozen
+    if thaw or gc.get_freeze_count() > _frozen:
+        gc.unfreeze()
     gc.collect()
+    gc.freeze()
+    _frozen = gc.get_freeze_count()
 
 
 def _top_levels() -> list[QWidget]:
