@@ -23,7 +23,7 @@ from app.widgets.tab_context import TabContext
 from app.widgets.transcript import Transcript
 from app.workers.task import Task
 
-MAX_NAME = 24
+MAX_NAME = 60
 RESUME = "resume"
 LATER_SECONDS = 1.0
 GOES_ON = (Talk.NONE, Talk.GIVE_UP)
@@ -148,7 +148,7 @@ class SessionKeeper:
 
     def _name_for(self, text: str, attachments: Sequence[str]) -> str:
         first = text.strip().splitlines()[0] if text.strip() else ""
-        return first[:MAX_NAME] or (Path(attachments[0]).stem[:MAX_NAME] if attachments else "")
+        return shorten(first or (Path(attachments[0]).stem if attachments else ""), MAX_NAME)
 
     def _rename_when_unnamed(self, text: str, attachments: Sequence[str]) -> None:
         session, name = self.session, self._name_for(text, attachments)
