@@ -34,7 +34,7 @@ _LEAD = (
     r"|\b(?:show|print|include|keep|list)\b.{0,10}\b(?:only|rows|records)\b"
 )
 _LEAVE_OUT = (
-    r"过滤掉|(?:整行|记录|的行)(?:都|就|则)?(?:隐藏|去掉|过滤掉?)|排除|剔除|去掉|[不别勿]要?(?:显示|打印|打(?!头)|印|列出?|要|输出|包括)"
+    r"过滤掉|(?:整行|记录|的行)(?:都|就|则)?(?:隐藏|去掉|过滤掉?)|排除|剔除|去掉|[不别勿][要用]?(?:显示|打印|打(?!头)|印|列出?|要|输出|包括)"
     r"|\b(?:exclude|leave out|filter out|hide|skip|without)\b"
     r"|\b(?:should ?n[o']t|must ?n[o']t|don't|do not|need ?n[o']t) (?:be )?(?:print|show|list|appear)\w*\b"
 )
@@ -123,14 +123,16 @@ def read_conditions(clause: Clause, outline: Outline) -> list[Condition]:
     joint = None if whole else clause.has(sign)
     parts = [clause.before(sign), clause.after(sign)] if joint else [clause]
     out = bool(clause.says(_LEAVE_OUT))
-    if out and joint:
+    if out and joint and sign == _JOINT:
         return []
+    clause.says(sign) if joint else None
     found: list[Condition] = []
     for part in parts:
         one = _read_one(part, outline, out, found[0].field if found else "")
         if one is None:
             return []
-        found.append(replace(one, join="or") if found and sign == _EITHER else one)
+        either = found and sign == _EITHER and not out
+        found.append(replace(one, join="or") if either else one)
     return found
 
 

@@ -1,0 +1,171 @@
+"""A request read clause after clause: which clauses belong together, and what each adds to the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause_reader import ClauseReader, parsed_template
+from app.domain.reports.editing.clause_signs import (
+    BARE_COMPLAINT,
+    BARE_DELETE,
+    CHART,
+    COMPLAINT,
+    DESTRUCTIVE,
+    DETAILED,
+    KEPT,
+    RENAMED,
+    SIZE,
+    SIZED,
+    TAKES_BACK,
+    TO,
+    WITH_NAMES,
+)
+from app.domain.reports.editing.manners import is_reason
+from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.split import clauses_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.understood import Trouble
+
+MOST_EDITS = 40
+_JOINED = 3
+
+
+class RequestReader(ClauseReader):
+    """Reads the clauses of a request, alone or together with their neighbours."""
+
+    def __init__(
+        self,
+        jrxml: bytes,
+        template: Template,
+        outline: Outline,
+        selected: Sequence[str],
+        pictures: Sequence[tuple[str, str]],
+        *,
+        masked: bool = False,
+    ) -> None:
+        super().__init__(jrxml, template, outline, selected, pictures, masked=masked)
+        self._marks: list[tuple[int, int, int, int]] = []
+
+    def again(self, *, masked: bool = False) -> RequestReader:
+        """Return a reader of the same template that has read nothing yet."""
+        return RequestReader(
+            self._start, *parsed_template(self._start), self._selected, self._pictures, masked=masked
+        )
+
+    def read(self, text: str) -> None:
+        """Read a whole request; clauses that mean nothing alone are read together with the next."""
+        spans = clauses_of(text, names_of(self._outline))
+        at = 0
+        while at < len(spans) and len(self.edits) < MOST_EDITS:
+            at += self._read_from(text, spans, at)
+
+    def _read_from(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
+        """Read the clause at a place, with up to two more where it needs them; return how many were read."""
+        first: Trouble | None = None
+        done, unread = len(self.edits), len(self.missed)
+        vague = self._is_vague(text[spans[at][0] : spans[at][1]])
+        for count in self._lengths(text, spans, at, vague):
+            part = text[spans[at][0] : spans[at + count - 1][1]].strip()
+            if count == 1 and (KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part))):
+                return 1
+            if count == 1 and self._details_last(text, spans, at):
+                return 1
+            trouble = self.read_clause(part)
+            if trouble is not None and self.edits and self.edits[-1].kind in RENAMED and TO.match(part):
+                trouble = self.read_clause(f"rename {part}")
+            if (
+                trouble is None
+                and count > 1
+                and any(one.kind.startswith(DESTRUCTIVE) for one in self.edits[done:])
+            ):
+                self.restart(self.edits[:done], [])
+                self.missed = self.missed[:unread]
+                break
+            if trouble is None and vague and count > 1 and len(self.missed) > unread:
+                self.missed = self.missed[:unread]
+                self.restart(self.edits[:done], [])
+                continue
+            if trouble is None:
+                self._marks.append((at, done, unread, at))
+                return count
+            first = first or trouble
+        part = text[spans[at][0] : spans[at][1]].strip()
+        if first is not None and self._with_last(text, spans, at):
+            return 1
+        if self.edits and self.edits[-1].kind.startswith(DESTRUCTIVE) and BARE_DELETE.fullmatch(part):
+            return 1
+        if is_reason(part) and (self.edits or at + 1 < len(spans)):
+            return 1
+        if first is not None and first.code.startswith("has_") and self.edits:
+            self.missed.append(text[spans[at][0] : spans[at][1]].strip())
+            return 1
+        if first is not None and first.code:
+            self.trouble = self.trouble or first
+        else:
+            self.missed.append(part)
+        return 1
+
+    def _is_vague(self, part: str) -> bool:
+        """Tell whether a clause asks for a chart without saying of what: the next one may say it."""
+        clause = Clause(part, self._outline)
+        return bool(clause.has(CHART)) and not clause.data("field")
+
+    def _lengths(self, text: str, spans: list[tuple[int, int]], at: int, vague: bool) -> list[int]:
+        """Return how many clauses to read together, in the order of trials: a complaint with its remedy."""
+        counts = list(range(1, min(_JOINED, len(spans) - at) + 1))
+        complains = vague or COMPLAINT.search(text[spans[at][0] : spans[at][1]].strip())
+        return [2, 1] if complains and len(counts) > 1 else counts
+
+    def _details_last(self, text: str, spans: list[tuple[int, int]], at: int) -> bool:
+        """Read a clause that says how the thing before shall be: "zebra rows, in light blue"."""
+        if not self._marks or self._marks[-1][0] != at - 1:
+            return False
+        _at, before, unread, start = self._marks[-1]
+        last = self.edits[before:]
+        if len(last) != 1 or last[0].kind not in DETAILED or self.missed:
+            return False
+        own = text[spans[at][0] : spans[at][1]]
+        named = bool(mentions_in(Clause(own, self._outline)))
+        if last[0].kind in SIZED and not SIZE.search(own):
+            return False
+        if TAKES_BACK.search(own) or (named and last[0].kind not in WITH_NAMES):
+            return False
+        kept, previous = list(self.edits), list(self._previous)
+        self.restart(kept[:before], [])
+        trouble = self.read_clause(text[spans[start][0] : spans[at][1]].strip())
+        fresh = self.edits[before:]
+        same = trouble is None and not self.missed and [one.kind for one in fresh] == [last[0].kind]
+        if same and not (named and fresh[0] == last[0]):
+            self._marks.append((at, before, unread, start))
+            return True
+        self.missed, self.trouble = [], None
+        self.restart(kept, previous)
+        return False
+
+    def _with_last(self, text: str, spans: list[tuple[int, int]], at: int) -> bool:
+        """Read a clause that means nothing alone together with the one before: "a total, of amount"."""
+        if not self._marks or self._marks[-1][0] != at - 1:
+            return False
+        _at, before, unread, start = self._marks[-1]
+        own = text[spans[at][0] : spans[at][1]]
+        if any(one.kind in SIZED for one in self.edits[before:]) and not SIZE.search(own):
+            return False
+        kept, missed, previous = list(self.edits), list(self.missed), list(self._previous)
+        self.missed = missed[:unread]
+        self.restart(kept[:before], [])
+        part = text[spans[start][0] : spans[at][1]].strip()
+        done = self.read_clause(part) is None and len(self.edits) > before
+        if done and len("".join(self.missed)) <= len("".join(missed)):
+            self._marks.append((at, before, unread, start))
+            return True
+        self.missed = missed
+        self.restart(kept, previous)
+        return False
+
+
+def names_of(outline: Outline) -> list[str]:
+    """Return the labels and headings of a template, which are never cut."""
+    labels = [one.text for one in outline.elements if one.kind == "staticText"]
+    return [*labels, *(one.rstrip(":\uff1a ") for one in labels), *(one.title for one in outline.columns)]
