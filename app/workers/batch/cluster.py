@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import threading
 from collections.abc import Callable
@@ -21,6 +22,7 @@ PROGRAM = "app"
 MOST_LOSSES = 2
 AHEAD = 2
 LOOK_SECONDS = 0.1
+ERRED = "error"
 Told = Callable[[Item, State, str], None]
 Run = Callable[[str, Sent, Order], Returned]
 
@@ -77,9 +79,8 @@ class _Sending:
                 stop.wait(LOOK_SECONDS)
                 continue
             future = next(self._ended)
-            if future.cancelled():
-                raise _lost(address)
-            _note(self._queue, self._held.pop(future), future, self._told)
+            came = _came(future, address)
+            _note(self._queue, self._held.pop(future), came, self._told)
             self._send()
         self._client.cancel(list(self._held))
 
@@ -151,12 +152,22 @@ def _parcel(queue: BatchQueue, item: Item, told: Told) -> Sent | None:
         return None
 
 
-def _note(queue: BatchQueue, item: Item, future: Any, told: Told) -> None:
+def _came(future: Any, address: str) -> Returned | Exception:
+    """Return what a worker made or raised; raise AppError where it was not the worker that raised it."""
     try:
-        came: Returned = future.result()
-    except Exception as problem:  # whatever a worker raised is that item's end, not the batch's
-        state = queue.give_back(item, str(problem))
-        told(item, state, str(problem))
+        found: Returned = future.result()
+    except (Exception, asyncio.CancelledError) as problem:
+        if future.status == ERRED and isinstance(problem, Exception):
+            return problem
+        raise _lost(address) from problem
+    return found
+
+
+def _note(queue: BatchQueue, item: Item, came: Returned | Exception, told: Told) -> None:
+    """Keep what came of an item; whatever its worker raised is that item's end, not the batch's."""
+    if isinstance(came, Exception):
+        state = queue.give_back(item, str(came))
+        told(item, state, str(came))
         return
     _keep(queue.out / item.name, came.files)
     state = STATES.get(came.code, "failed")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib.util
+import json
 import os
 import signal
 import subprocess
@@ -15,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from app.core.errors import AppError
+from app.core.paths import HOME_VARIABLE
 from app.engines.batch.queue import BatchQueue
 from app.engines.batch.recipes import Order
 from app.workers.batch import cluster
@@ -34,10 +37,15 @@ def turned():
 
 
 @pytest.fixture(scope="module")
-def scheduler():
+def scheduler(tmp_path_factory):
+    """Two workers with a data folder of their own."""
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+        n_workers=2,
+        threads_per_worker=1,
+        host="127.0.0.1",
+        dashboard_address=None,
+        env={HOME_VARIABLE: str(tmp_path_factory.mktemp("home"))},
     ) as found:
         with distributed.Client(found) as client:
             client.upload_file(str(CHEAP))
@@ -114,32 +122,32 @@ def test_a_worker_without_the_program_is_told_before_anything_is_sent(
 
 
 @pytest.mark.timeout(400)
-def test_real_work_survives_a_killed_worker(tmp_path):
-    distributed = pytest.importorskip("distributed")
+def test_real_work_survives_a_killed_worker(tmp_path, scheduler):
+    import distributed
+
     from app.batch_worker import run_remote
 
-    paths = [tmp_path / f"{number}.txt" for number in range(8)]
-    for path in paths:
-        path.write_text("回原点，等待两秒，再回原点。", encoding="utf-8")
+    cities = ("青岛", "南京", "成都", "西安", "厦门", "长沙", "大连", "苏州")
+    for number, city in enumerate(cities):
+        text = f"新增供应商：{city}第{number}水产，联系人刘洋，城市{city}"
+        (tmp_path / f"{number}.txt").write_text(text, encoding="utf-8")
     queue = BatchQueue(tmp_path / "out")
-    queue.add("robot", paths)
+    queue.add("records", sorted(tmp_path.glob("*.txt")))
     told: list[str] = []
+    with distributed.Client(scheduler) as client:
+        pids = list(client.run(os.getpid).values())
 
     def hear(item, state, _said) -> None:
         told.append(item.name)
         if len(told) == 2:
             os.kill(pids[0], signal.SIGKILL)
 
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
-    ) as found:
-        with distributed.Client(found) as client:
-            pids = list(client.run(os.getpid).values())
-        cluster.run_on_cluster(queue, Order(), found.scheduler_address, run_remote, told=hear)
+    cluster.run_on_cluster(queue, Order(), scheduler.scheduler_address, run_remote, told=hear)
     assert queue.counts() == Counter(done=8), [item.said for item in queue.items()]
     assert sorted(told) == [str(number) for number in range(8)]
-    for number in range(8):
-        assert (tmp_path / "out" / str(number) / "program.xml").is_file()
+    for number, city in enumerate(cities):
+        result = json.loads((tmp_path / "out" / str(number) / "result.json").read_text(encoding="utf-8"))
+        assert f"{city}第{number}水产" in json.dumps(result["records"], ensure_ascii=False)
 
 
 def test_rows_are_not_written_by_many_machines(tmp_path):
@@ -165,6 +173,25 @@ def test_a_stop_leaves_what_was_not_done_waiting(tmp_path, scheduler, turned):
     cluster.run_on_cluster(queue, Order(), scheduler.scheduler_address, turned)
     assert queue.counts() == Counter(done=COUNT)
     assert {item.attempts for item in queue.items()} == {1}
+
+
+class Future:
+    """A future of the scheduler's: how it stands, and what asking for its result raises."""
+
+    def __init__(self, status: str, problem: BaseException) -> None:
+        self.status, self._problem = status, problem
+
+    def result(self) -> None:
+        raise self._problem
+
+
+def test_only_what_a_worker_raised_is_the_items_end():
+    problem = ValueError("unreadable")
+    assert cluster._came(Future("error", problem), "tcp://x") is problem
+    lost = [("finished", OSError("gone")), ("cancelled", asyncio.CancelledError()), ("lost", TimeoutError())]
+    for status, raised in lost:
+        with pytest.raises(AppError, match="was lost"):
+            cluster._came(Future(status, raised), "tcp://x")
 
 
 @pytest.mark.timeout(200)

@@ -17,8 +17,8 @@ from app.core.paths import HOME_VARIABLE
 from app.engines.batch.queue import BatchQueue
 
 ROOT = Path(__file__).parents[3]
-COUNT = 10
-LOOK = 0.1
+COUNT = 16
+LOOK = 0.02
 PATIENCE = 100.0
 
 
@@ -29,7 +29,7 @@ def start(folder: Path, workers: int = 2) -> subprocess.Popen:
         "-m",
         "app",
         "batch",
-        "robot",
+        "records",
         str(folder / "in"),
         "--out",
         str(folder / "out"),
@@ -72,8 +72,12 @@ def wait(met, what: str) -> None:
 def folder(tmp_path):
     (tmp_path / "in").mkdir()
     for number in range(COUNT):
-        (tmp_path / "in" / f"job{number}.txt").write_text("回原点，等待两秒，再回原点。", encoding="utf-8")
+        (tmp_path / "in" / f"row{number}.txt").write_text(f"新增供应商：{supplier(number)}", encoding="utf-8")
     return tmp_path
+
+
+def supplier(number: int) -> str:
+    return f"青岛第{number}水产"
 
 
 def whole(folder: Path) -> None:
@@ -82,8 +86,8 @@ def whole(folder: Path) -> None:
     assert Counter(item.state for item in items) == Counter(done=COUNT), [item.said for item in items]
     for item in items:
         made = folder / "out" / item.name
-        assert json.loads((made / "summary.json").read_text(encoding="utf-8"))
-        assert (made / "program.xml").read_bytes().lstrip().startswith(b"<")
+        rows = json.loads((made / "result.json").read_text(encoding="utf-8"))["records"]
+        assert supplier(int(item.name.removeprefix("row"))) in json.dumps(rows, ensure_ascii=False)
     assert [one.name for one in (folder / "out").iterdir() if one.name.startswith(".")] == []
     assert (folder / "out" / "batch.csv").is_file()
 
