@@ -25,7 +25,6 @@ os.environ["LANGGRAPH_STRICT_MSGPACK"] = "true"
 
 LOCK_TURNS = 900
 LAST_TASKS_MS, LAST_ROUNDS = 20_000, 3
-_frozen = 0
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 
 
@@ -74,13 +73,11 @@ def _freeing(*, thaw: bool) -> Iterator[None]:
 
 
 def _collect(*, thaw: bool) -> None:
-    """Collect what a test left; what outlives it lasts and is not looked at again, unless the program froze."""
-    global _frozen
-    if thaw or gc.get_freeze_count() > _frozen:
+    """Collect what a test left; what outlives it is not looked at again before its module ends."""
+    if thaw:
         gc.unfreeze()
     gc.collect()
     gc.freeze()
-    _frozen = gc.get_freeze_count()
 
 
 def _top_levels() -> list[QWidget]:
