@@ -24,8 +24,17 @@ _CONCEPTS = """
 *逐行|滚动|余额|running|running total|cumulative|balance
 *承前页|过次页|承前|过次|carried forward|brought forward|carry over
 *本页|每页合计|每页小计|page total|page totals|current page
-*占比|百分之|percent|percentage|share
-*不重复|去重|计数|记录数|总条数|distinct|unique|count
+*占比|百分之|百分比|percent|percents|percentage|percentages|share
+*不重复|去重|计数|记录数|总条数|个数|number of rows|row count|distinct|unique|count
+高度|height|heights
+*时区|time zone|time zones|timezone
+*存储过程|stored procedure|stored procedures
+*脚本|scriptlet|scriptlets
+*布尔|boolean|booleans
+*定时|邮件|打印机|scheduler|schedule|email|emails|mail|printer
+*word|docx
+*uuid
+*竖线|vertical line|vertical lines
 *排序|倒序|升序|降序|排列|sort|sorts|sorted|sorting|order by
 *过滤|筛选|filter|filters|filtering|filterexpression|exclude|excluded|left out
 *分栏|几栏|三栏|两栏|多栏|标签|columns|label|labels
@@ -73,13 +82,13 @@ _CONCEPTS = """
 变色|颜色|底色|color|colors|colour|colours
 *红色|变红|标红|高亮|red|highlight|highlighted
 空值|null
-拼接|连接|join|joining|concatenate|concat
+拼接|拼成|拼起来|连接|join|joining|concatenate|concat
 二选一|三元|如果|choosing|choose|ternary|if else
 加粗|粗体|bold
 日期|date|dates
 时间|time|times
 格式|pattern|patterns|format|formats|formatted
-金额|数字|数值|千分位|小数|百分比|money|amount|amounts|number|numbers|decimal|decimals|thousands
+金额|数字|数值|千分位|小数|money|amount|amounts|number|numbers|decimal|decimals|thousands
 货币|currency
 语言|月份|locale|language|month names
 大写|capitals|in words

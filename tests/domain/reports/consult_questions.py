@@ -1,4 +1,4 @@
-"""Questions as users put them, each with the key of the note that answers it."""
+"""Questions as users put them, each with the keys of the notes that answer it."""
 
 from __future__ import annotations
 
@@ -77,9 +77,112 @@ Font is not available to the JVM|fonts
 out of memory with a huge report|memory
 """.strip()
 
+DEVELOPERS = """
+主报表怎么把参数传给子报表？|subreports
+交叉表（crosstab）怎么做行列合计？|crosstabs
+怎么在报表里用 if else 判断显示不同文字|join_choose
+字段是 Boolean 怎么显示 是/否|boolean_words
+怎么把几个字段拼成一句话显示|join_choose
+金额是字符串类型怎么转成数字再求和|convert_types
+怎么让图片按比例缩放不变形|images
+图片从数据库 BLOB 字段读取怎么显示|image_blob
+怎么设置报表打开时的默认参数值|parameter
+报表参数怎么让用户选日期范围|date_range
+标签打印：先从左到右再从上到下怎么排|columns
+怎么去掉导出 PDF 的密码或者加密码|password
+导出 Word 后表格错位怎么办|word_export
+Jaspersoft Studio 里怎么连接 MySQL 数据库|sql
+怎么在 Java 程序里调用 jrxml 生成 PDF|from_java
+编译 jrxml 得到的 .jasper 文件可以反编译吗|compiled
+title、pageHeader、columnHeader 有什么区别|title_header
+怎么让最后一页才显示合计和签名|bottom_summary
+怎么给整行加边框，而且行高一致|equal_height
+怎么让同样的值只显示一次（合并相同单元格）|repeated_values
+UUID 是干什么用的，可以删掉吗|uuid
+variable 的 resetType 和 incrementType 有什么区别|increment_type
+报表导出很慢、内存溢出怎么办|memory
+怎么做多语言报表|resource_bundle
+一个报表里能用两个 SQL 吗|two_queries
+怎么画竖线贯穿整页|vertical_lines
+怎么设置自定义纸张大小，比如 241mm×140mm 连续纸|receipt,page_size
+如何在报表服务器上定时发送报表|print_send
+怎么嵌入自己的字体|fonts
+HTML 标签在文本框里怎么显示加粗|styled_text
+How do I concatenate two fields with a space between them?|join_choose
+Why do I get NullPointerException when a field is null in an expression?|null_arithmetic,null_values
+How to call my own static Java method in a report expression?|own_java
+What is the difference between a scriptlet and a variable?|scriptlets
+How do I set the locale so that numbers use a comma as decimal separator?|locale
+How to make alternate background of rows?|zebra
+How do I sort inside a group?|sorting
+can I keep a group together on one page|group_new_page,keep_together
+How do I create a table of contents?|bookmarks
+how to put a background image (letterhead) behind each page|watermark
+What does whenNoDataType do?|no_data
+my barcode does not scan, what is wrong?|barcodes
+How do I print the number of rows per group?|count_rows
+difference between fill and compile|from_java,compiled
+How to show a timestamp in another time zone?|time_zone
+How do I export to CSV with a semicolon delimiter?|csv_export
+stretch type ContainerHeight vs ElementGroupHeight|equal_height
+How do I make a pie chart show percentages?|pie_labels
+How can I run the report against a REST web service?|web_data
+How to rotate text 90 degrees|align
+how can I let a detail band not split over two pages|keep_together
+What's the maximum height of a band?|band_too_high
+How do I suppress the page footer on the last page?|page_footer,bottom_summary
+how to use a stored procedure as query|stored_procedure
+How do I use a list of values in an SQL IN clause?|query_parameters
+Which Java version does JasperReports 6.20 need?|java_version
+How do I remove the blank space when a field is empty?|empty_lines
+怎么把负数金额放到括号里|number_pattern
+如何让超长的备注自动换行并撑高|cut_text
+报表第一页上边留白太多怎么减小|page_size
+单价保留四位小数怎么写|number_pattern
+两个日期相差多少天怎么算|date_parts
+每行前面要一个能打勾的小方框|check_box
+子报表里的合计怎么带回主报表|subreports
+导出的 Excel 里有很多空列|excel
+怎么给金额加上人民币符号|number_pattern,locale
+条形码下面的数字能不能去掉|barcodes
+同一页左右两栏排列数据|columns
+分组以后组头只在第一页有，后面几页没有|group_new_page
+怎么限制最多只打印 100 行|built_in,filtering
+图片找不到的时候报表会中断怎么办|images
+页脚里的总金额是 null|evaluation_time,null_values,totals
+怎么在明细后面固定画满 8 行空格子|blank_rows
+如何把竖表变成横表|crosstabs
+公司抬头怎么放到每一页|title_header
+怎么把大于一万的金额标成橙色|styles
+我想做一个目录页，点击能跳到相应章节|bookmarks
+怎么把报表做成英文界面|locale,resource_bundle
+为什么服务器上的字体和本机不一样|fonts
+How do I show only the ten largest customers?|filtering,sorting
+Where do I define the SQL statement of a report?|sql
+My page header overlaps the first row|position_type,band_too_high
+How do I leave out cents in a price?|number_pattern
+Print "continued" at the foot of all pages but the last|page_footer,first_page_only,bottom_summary,print_when
+What is a subdataset?|tables,two_queries
+How can I repeat the column headings on each page?|title_header
+The report prints nothing when the query is empty|no_data
+How do I debug a ClassCastException in an expression?|not_compiling,convert_types
+How do I make a hidden column in the table?|hide_column
+How do I print barcodes in EAN13?|barcodes
+how to put two bands side by side|two_detail_bands,two_queries,tables
+How do I draw a dashed line?|lines
+what's the unit of x and y|page_size
+Why does my total show the value of the last row?|totals,evaluation_time,variable,subtotals
+Can JasperReports send emails?|print_send
+how many characters fit into a text field|cut_text
+""".strip()
+UNANSWERED = [
+    "Does JasperReports support dark mode?",
+    "How do I install JasperReports Server on Kubernetes?",
+    "What is the weather like in the report server?",
+]
 
-def questions() -> list[tuple[str, str]]:
-    """Return (question, key)."""
-    return [
-        (line.rpartition("|")[0], line.rpartition("|")[2]) for line in f"{CHINESE}\n{ENGLISH}".splitlines()
-    ]
+
+def questions() -> list[tuple[str, list[str]]]:
+    """Return (question, keys of the notes that answer it)."""
+    lines = f"{CHINESE}\n{ENGLISH}\n{DEVELOPERS}".splitlines()
+    return [(line.rpartition("|")[0], line.rpartition("|")[2].split(",")) for line in lines]

@@ -13,16 +13,16 @@ from app.domain.reports.consult import (
 )
 from app.domain.reports.guard import inspect
 from app.domain.reports.snippets import wrap
-from tests.domain.reports.consult_questions import questions
+from tests.domain.reports.consult_questions import UNANSWERED, questions
 
-HIT_SHARE = 0.9
-VOUCHED_FOR = {"password", "subreports"}
+HIT_SHARE = 0.95
+VOUCHED_FOR = {"password", "resource_bundle", "subreports", "time_zone", "xml_data"}
 
 
 def test_both_languages_have_the_same_notes_and_each_has_an_example():
     chinese, english = ([one.key for one in shipped_notes(language)] for language in ("zh", "en"))
     assert sorted(chinese) == sorted(english)
-    assert len(set(english)) == len(english) >= 80
+    assert len(set(english)) == len(english) >= 110
     assert set(english) == set(examples())
     assert all("https://" in one.source for one in examples().values())
 
@@ -45,12 +45,16 @@ def test_a_broken_example_would_be_noticed():
 def test_questions_in_other_words_find_their_note():
     keys = {one.title: one.key for language in ("zh", "en") for one in shipped_notes(language)}
     missed = []
-    for question, key in questions():
+    for question, fitting in questions():
         found = best_entry(candidates(question, []))
-        if found is None or keys[found.title] != key:
+        if found is None or keys[found.title] not in fitting:
             missed.append((question, found.title if found else ""))
-    assert len(questions()) >= 60
+    assert len(questions()) >= 160
     assert len(missed) <= (1 - HIT_SHARE) * len(questions()), missed
+
+
+def test_what_no_note_answers_is_not_answered():
+    assert [best_entry(candidates(one, [])) for one in UNANSWERED] == [None] * len(UNANSWERED)
 
 
 def test_an_answer_carries_its_example_and_document():
