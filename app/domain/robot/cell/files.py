@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from pydantic import ValidationError
@@ -14,10 +15,12 @@ from app.domain.robot.cell.models import SECTIONS, Cell, CellItem
 
 MAX_BYTES = 2 * 1024 * 1024
 _POSE_NUMBERS = 6
+_KEPT = 4
 
 
+@lru_cache(maxsize=_KEPT)
 def read_cell(data: bytes) -> Cell:
-    """Return the cell in a YAML file.
+    """Return the cell in a YAML file; the same file is read once.
 
     Raises AppError: cell_too_big, cell_syntax (values: line), cell_shape, cell_duplicate.
     """
