@@ -270,6 +270,7 @@ class Preferences(Translated, QDialog):
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self.say(self._area.setAccessibleName, N_("Preferences"))
         page = QWidget()
         self._rows = QVBoxLayout(page)
         self._rows.setContentsMargins(0, 0, GAP, 0)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.core.i18n import N_, _
+from app.widgets.flow import FlowLayout
 from app.widgets.icons import IconLabel, TextButton, frame, text_label
 from app.widgets.theme import GAP, WIDE_GAP, Theme
 from app.widgets.translated import Translated
@@ -84,6 +85,7 @@ class EmptyState(Translated, QScrollArea):
     def __init__(self, theme: Theme, title: str, sentence: str, samples: Sequence[SampleItem]) -> None:
         super().__init__()
         self._theme = theme
+        self.say(self.setAccessibleName, title)
         self._ways: list[tuple[TextButton, str]] = []
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -98,6 +100,7 @@ class EmptyState(Translated, QScrollArea):
         self._column = QVBoxLayout(column)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(WIDE_GAP)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._column.addStretch(1)
         self._column.addWidget(self._drop_zone(title, sentence))
         self._add_samples(samples)
@@ -139,15 +142,14 @@ class EmptyState(Translated, QScrollArea):
 
     def add_ways(self, title: str, ways: Sequence[tuple[str, str, str]]) -> None:
         """Offer other ways to begin, each with its key, message id and icon, between zone and samples."""
-        row = QHBoxLayout()
-        row.setSpacing(GAP)
+        held = QWidget()
+        row = FlowLayout(held, GAP)
         heading = text_label("", "section", wrap=False)
         self.say(heading.setText, title)
         row.addWidget(heading)
         for key, message, icon in ways:
             row.addWidget(self._way(key, message, icon))
-        row.addStretch(1)
-        self._column.insertLayout(2, row)
+        self._column.insertWidget(2, held)
         self._tint()
         self._theme.changed.connect(self._tint)
 

@@ -46,6 +46,7 @@ class VersionStrip(Translated, QWidget):
         inner.setLayout(self._row)
         self._area = QScrollArea()
         self._area.setWidget(inner)
+        self.say(self._area.setAccessibleName, N_("Versions"))
         self._area.setWidgetResizable(True)
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
         self._area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

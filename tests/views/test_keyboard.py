@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QAbstractScrollArea,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
@@ -69,7 +70,9 @@ def _inner(widget) -> bool:
         parent, (QComboBox, QLineEdit, QAbstractSpinBox, QTabBar)
     )
     corner = type(widget) is QAbstractButton and isinstance(parent, QAbstractItemView)
-    return named or within or corner or type(widget).__name__ in ("QHeaderView", "QComboBoxListView")
+    surface = isinstance(parent, QAbstractScrollArea) and parent.viewport() is widget
+    helper = type(widget).__name__ in ("QHeaderView", "QComboBoxListView")
+    return surface or named or within or corner or helper
 
 
 def walked(window) -> set[QWidget]:
@@ -126,12 +129,21 @@ def test_fields_take_input_methods(whole_window, workflow) -> None:
 
 
 def nameless(window) -> list[str]:
-    """Return the controls that a screen reader could say nothing of."""
+    """Return what the keyboard can come to and a screen reader could say nothing of."""
     return sorted(
         name_of(one)
-        for one in all_controls(window)
+        for one in all_controls(window) | tab_stops(window)
         if not one.accessibleName() and not (isinstance(one, QAbstractButton) and one.text().strip())
     )
+
+
+def tab_stops(window) -> set[QWidget]:
+    """Return all widgets that the Tab key may stop at, those of hidden pages too; not their inner parts."""
+    return {
+        one
+        for one in window.findChildren(QWidget)
+        if one.focusPolicy() & Qt.FocusPolicy.TabFocus and one.focusProxy() is None and not _inner(one)
+    }
 
 
 @pytest.mark.parametrize("workflow", IDS)

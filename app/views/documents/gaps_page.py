@@ -107,6 +107,7 @@ class GapsPage(Translated, QWidget):
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(self._page)
+        self.say(area.setAccessibleName, N_("Gaps"))
         self.foot = frame("bar")
         row = QHBoxLayout(self.foot)
         row.setContentsMargins(WIDE_GAP, GAP, WIDE_GAP, GAP)

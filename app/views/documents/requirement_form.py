@@ -75,6 +75,7 @@ class RequirementForm(Translated, QWidget):
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(page)
+        self.say(area.setAccessibleName, N_("Understood"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

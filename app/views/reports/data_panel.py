@@ -159,6 +159,7 @@ class DataPanel(Translated, QWidget):
         self._form_side.setWidgetResizable(True)
         self._form_side.setMinimumWidth(180)
         self._form_side.setWidget(self.parameters)
+        self.say(self._form_side.setAccessibleName, N_("Parameters"))
         split = QSplitter(Qt.Orientation.Horizontal)
         split.addWidget(self.table)
         split.addWidget(self._form_side)

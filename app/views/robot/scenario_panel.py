@@ -51,6 +51,7 @@ class ScenarioPanel(Translated, QScrollArea):
         self._box.addLayout(form)
         self._box.addStretch(1)
         self.setWidget(inner)
+        self.say(self.setAccessibleName, N_("Sensors that fail"))
         self.grips.valueChanged.connect(self.changed)
 
     def _title(self, message: str) -> QWidget:
