@@ -51,9 +51,9 @@ class SetColumnWidth(Edit):
             return []
         tight = clause.says(r"[太过]于?[窄挤]了?|挤在一起|\btoo (?:narrow|tight|small)\b")
         loose = clause.says(r"[太过]于?宽了?|\btoo (?:wide|broad)\b")
-        narrow = bool(clause.says(r"(?<![太过于])窄|缩[小短]?|变小|(?<!too )narrow(?:er)?|smaller")) or bool(
-            loose
-        )
+        narrow = bool(
+            clause.says(r"(?<![太过于])窄|缩[小短]?|减[少小]|变小|(?<!too )narrow(?:er)?|smaller")
+        ) or bool(loose)
         narrow = narrow and not (tight and clause.has(r"宽|\bwid"))
         narrow = narrow if not tight else False
         clause.says(r"列宽|宽度|加宽|变宽|拉宽|宽|\b(?:width|wider|widen|wide)\b")

@@ -114,6 +114,8 @@ def read_conditions(clause: Clause, outline: Outline) -> list[Condition]:
     """Return the conditions that a clause states for printing rows, joined by and."""
     if not clause.has(f"{_LEAD}|{_LEAVE_OUT}") or clause.has(_STYLED):
         return []
+    if clause.has(r"占(?:地方|位置|空间)"):
+        return []
     if clause.has(r"时候?[^,\uff0c的]{0,6}[不别勿]|就[不别勿]|\b(?:when|if|unless)\b") and not clause.has(
         _ROW_WORDS
     ):

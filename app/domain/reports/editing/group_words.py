@@ -19,7 +19,7 @@ _FLAGS = {
         r"|\b(?:new|separate|own) page\b|\bpage break\b|\b(?:only )?one\b.{1,30}\b(?:per|on each|a) page\b"
     ),
     "keep_together": (
-        r"不(?:要|能|可)?(?:跨页|拆开|断开|分开)|保持(?:在)?(?:同一?页|一起|完整)"
+        r"[不别](?:要|能|可|被)*(?:跨页|拆开|拆到[^,]{0,4}页|断开|分开|分在[^,]{0,4}页)|(?:连|放|印|打)在一起|保持(?:在)?(?:同一?页|一起|完整)"
         r"|\bkeep\b.{0,24}\btogether\b"
     ),
     "reprint_header": (

@@ -230,7 +230,7 @@ class SetMargins(Edit):
         heard(
             clause,
             r"装订(?:线|边|用|位置?)?|\b(?:on )?(?:all |both |each )?(?:four )?sides?\b|\ball (?:a)?round\b"
-            r"|\bbigger\b|\bsmaller\b|四周|四边|都|各?留|各|[加调放增留][大宽][一点些]*|[减缩调][小少窄]"
+            r"|\bbigger\b|\bsmaller\b|四周|四边|都|各留|各|[加调放增留][大宽][一点些]*|[减缩调][小少窄]"
             r"|\b(?:wider|narrower|larger|increase|reduce|down|up)\b",
         )
         return [*SetPage.read(clause, outline), cls(**values)]
@@ -284,7 +284,7 @@ class SetPageColumns(Edit):
             rf"|\bpage columns? (?:to|=) ({_EN_NUMBERS})\b"
         )
         found = found or clause.says(
-            rf"(?:分|排|打)成?({NUMBER})栏|每页({NUMBER})栏|({NUMBER})栏(?:打印|排版|显示)"
+            rf"(?:只要|用|就)({NUMBER})栏$|(?:分|排|打)成?({NUMBER})栏|每页({NUMBER})栏|({NUMBER})栏(?:打印|排版|显示)"
         )
         found = found or clause.says(
             rf"\b(?:in|into|to|with) ({_EN_NUMBERS}) (?:page |newspaper )?columns?\b"

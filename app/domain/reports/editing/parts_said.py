@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.mention import NOUNS, TEXTS, Mention, mention_at, of_kinds
-from app.domain.reports.editing.outline import PAGE_NUMBERS, ElementInfo, Outline
+from app.domain.reports.editing.outline import PAGE_NUMBERS, DataInfo, ElementInfo, Outline
 
 SECTIONS: tuple[tuple[str, str], ...] = (
     ("lastPageFooter", r"(?:最后一页|末页)的?页脚|last page footer"),
@@ -202,6 +202,23 @@ def everything_in(clause: Clause) -> Iterator[Mention]:
     for found in re.finditer(_EVERYTHING, clause.words, re.IGNORECASE):
         ids = [one.id for one in clause.outline.elements]
         yield mention_at(clause, found, "all", ids, several=True)
+
+
+def numbers_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 所有数字: the fields that print a number, where there are some."""
+    outline = clause.outline
+    typed = {f"{letter}:{one.name}" for letter, data in _data_of(outline) for one in data if _counts(one)}
+    ids = [one.id for one in outline.elements if one.kind == "textField" and set(one.refs or ["-"]) <= typed]
+    for found in re.finditer(r"(?:所有|全部)的?(?:数字|数值)(?![列栏型])", clause.words) if ids else ():
+        yield mention_at(clause, found, "totals", ids, several=True)
+
+
+def _data_of(outline: Outline) -> tuple[tuple[str, list[DataInfo]], ...]:
+    return ("F", outline.fields), ("P", outline.parameters), ("V", outline.variables)
+
+
+def _counts(one: DataInfo) -> bool:
+    return one.java_type.endswith(("Integer", "Long", "Short", "Double", "Float", "BigDecimal", "BigInteger"))
 
 
 def selection_in(clause: Clause) -> Iterator[Mention]:

@@ -176,7 +176,7 @@ class PrintWhen(Edit):
         clause.says(_SHOWS)
         clause.says(r"打印|显示|出现|一次|\b(?:print(?:ed)?|show(?:n)?|appear|visible)\b")
         gap = clause.says(
-            r"不占(?:位置|地方|空间)|不留空|并?收起|\b(?:without a gap|close (?:up )?the gap|collapse)\b"
+            r"不(?:要|再)?占(?:位置|地方|空间)|不留空|并?收起|\b(?:without a gap|close (?:up )?the gap|collapse)\b"
         )
         band = clause.has(r"整个|[栏带区段]|\bband\b|\bsection\b")
         targets = clause.bands() if band or clause.has(r"页眉|页脚|表头|列头|\b(?:header|footer)\b") else []
@@ -251,6 +251,14 @@ class PrintWhen(Edit):
             holder.set("isRemoveLineWhenBlank", "true")
 
     def _last_page(self, template: Template, outline: Outline) -> None:
+        infos = [info for one in self.targets if (info := outline.element(one)) is not None]
+        if self.when == "last_page" and infos and {one.section for one in infos} == {"summary"}:
+            raise EditProblem(
+                "already_so",
+                _("{what} is printed only once already, at the end.", what=called(self.targets, outline)),
+                _("Name what stands on other pages, too."),
+                self.targets,
+            )
         named = [node for one in dict.fromkeys(self.targets) if (node := template.find(one)) is not None]
         footer = next((one for one in template.bands() if local(one.getparent()) == "pageFooter"), None)
         nodes = [one for one in named if not any(other in named for other in one.iterancestors())]

@@ -13,6 +13,7 @@ from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.near_names import nearly_named
+from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import ColumnInfo
 from app.domain.reports.editing.parts_said import headers_of, totals_among
 
@@ -23,7 +24,7 @@ _COLUMN_NOUN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
 _VALUE_NOUN = r"的?(?:值|数据|数值|数字|内容)|\b(?:values?|data|figures?|amounts?|numbers?)\b"
 _VALUE_WORD = (
     r"[」”\"':：]{0,3}\s*(?:[这那]?[两三四五几]个?(?:字段|标签|项)?|字段|标签)?(?:的?(?:后面|旁边|右边|对应)的(?:值|数据|数值|内容|文字|字段|信息)"
-    r"|的(?:值|数据|数值|金额|数额|内容(?!改)))"
+    r"|数值(?=[加用变改设居靠])|的(?:值|数据|数值|金额|数额|内容(?!改)))"
     r"|[」”\"':：]{0,3}\s+(?:values?|data)\b"
 )
 _HEADINGS_ONLY = (
@@ -56,9 +57,25 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
         for one in run:
             clause.mark(one.start, one.end)
         found += _narrowed(clause, run, kinds, valued)
+    _ask_where_counted_otherwise(clause, mentions, found)
     if clause.says(_BOTH_PARTS):
         found += [id_ for one in found for id_ in _as_values(clause, one)]
     return _ordered(clause, _of_kinds(clause, found, kinds))
+
+
+_COUNTED = (
+    r"(?<![第\d])(?P<count>[两二三四五六]|[2-6])[个处项](?:[^,的]{1,4}的)?"
+    r"(?=标签|字段|图|线|框|签|文字|地方)"
+)
+
+
+def _ask_where_counted_otherwise(clause: Clause, mentions: Sequence[Mention], found: Sequence[str]) -> None:
+    """Raise EditProblem where two labels are spoken of and a band holds more of them."""
+    said = clause.has(_COUNTED)
+    count = read_number(said["count"]) if said else None
+    broad = any(one.kind in ("band", "kind", "role") for one in mentions)
+    if count and broad and len(found) > count:
+        raise clause.unclear(found)
 
 
 def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ()) -> list[str]:
