@@ -41,7 +41,7 @@ class ReviewAnswer(BaseModel):
 
     key: Literal["accept", "accept_all", "edit", "say", "cancel"]
     tasks: list[str] = Field(default_factory=list, max_length=400)
-    text: str = Field(default="", max_length=8000)
+    text: str = Field(default="", max_length=20_000)
 
     @model_validator(mode="before")
     @classmethod

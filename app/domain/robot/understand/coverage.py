@@ -37,6 +37,7 @@ from app.domain.robot.understand import (
 )
 from app.domain.robot.understand.conditions import SEEN_THING
 from app.domain.robot.understand.marks import Marked, pattern
+from app.domain.robot.understand.segments import split_clauses
 from app.domain.robot.understand.words import HEADS, PART
 
 _GRAMMAR = (
@@ -145,10 +146,15 @@ def _patterns(nodes: NodeDatabase) -> tuple[re.Pattern[str], ...]:
     return tuple(one for text, one in every.items() if _LATIN.search(_SYNTAX.sub(" ", text)))
 
 
-def _matched(text: str, nodes: NodeDatabase) -> list[tuple[int, int]]:
-    """Return the stretches of a text that some pattern of the grammar matches."""
-    spans = (match.span() for one in _patterns(nodes) for match in one.finditer(text))
-    return [(start, end) for start, end in spans if start < end <= start + _LONGEST_MATCH]
+def _matched(marked: Marked, nodes: NodeDatabase) -> list[tuple[int, int]]:
+    """Return the stretches of a request that some pattern of the grammar matches, also in one clause alone."""
+    found = []
+    for piece in (marked, *(one.words for one in split_clauses(marked))):
+        spans = (match.span() for one in _patterns(nodes) for match in one.finditer(piece.text))
+        for start, end in spans:
+            if start < end <= start + _LONGEST_MATCH:
+                found.append((piece.places[start][0], piece.places[end - 1][1]))
+    return found
 
 
 def _labels(node: Node) -> list[Words]:
@@ -183,8 +189,9 @@ def unaccounted(marked: Marked, nodes: NodeDatabase) -> list[Marked]:
         if len(plain) < 2 or _is_known(plain, plain_words):
             continue
         if _is_known(plain, latin):
-            used = _matched(marked.text, nodes) if used is None else used
-            if any(start <= match.start() and match.end() <= end for start, end in used):
+            used = _matched(marked, nodes) if used is None else used
+            begin, stop = marked.places[match.start()][0], marked.places[match.end() - 1][1]
+            if any(start <= begin and stop <= end for start, end in used):
                 continue
         found.append(match.span())
     rest = pieces.sub(lambda match: " " * len(match[0]), hidden)

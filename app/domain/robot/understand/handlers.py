@@ -35,7 +35,9 @@ class Handlers(Cursor):
     """Reads attempts and what follows when they fail."""
 
     def _retry(self, words: Marked, out: list[Operation]) -> bool:
-        if (attempt := self._tries_said(words)) and not (out and _AGAIN.match(words.text) and not attempt[1].text):
+        if (attempt := self._tries_said(words)) and not (
+            out and _AGAIN.match(words.text) and not attempt[1].text
+        ):
             tries, rest = attempt
             out.append(self._retrying(self._attempted(rest), tries, words))
             return True

@@ -17,6 +17,7 @@ _BLINKS = pattern(r"闪|(?:响|鸣)[起叫]?<times>|\bblink|\bflash")
 _LOOPING = re.compile(r"重复|循环|不断|反复|\brepeat|\bkeep|\bloop")
 _TOUCHES = re.compile(r"接触|碰|touch|contact", re.IGNORECASE)
 _TO_AND_FRO = re.compile(r"来回|往返|back and forth")
+_MOST_SENTENCES = 3
 _AND_ALL = re.compile(r"(?:\band|\bthen|并且?|然后|再|如此)$")
 
 
@@ -36,7 +37,7 @@ class Loops(Cursor):
         is_last = self._at >= len(self._clauses) and match and match.end() == len(words.text)
         if is_last and out:
             loop = while_loop(step(self._context, words, "while"), Expression(kind="true"), "WHILE")
-            loop.body, out[:] = _movable(out)
+            loop.body, out[:] = self._repeated(words, out)
             out.append(loop)
             return True
         if match:
@@ -61,7 +62,7 @@ class Loops(Cursor):
             if rest.text:
                 self._statement(Clause(rest), out)
             loop = while_loop(step(self._context, words, "while"), Expression(kind="true"), "WHILE")
-            loop.body, out[:] = _movable(out)
+            loop.body, out[:] = self._repeated(words, out)
             out.append(loop)
             return True
         return False
@@ -113,7 +114,7 @@ class Loops(Cursor):
             )
             if found:
                 loop = while_loop(step(self._context, words, "while"), found, "UNTIL")
-                loop.body, out[:] = _movable(out)
+                loop.body, out[:] = self._repeated(words, out)
                 out.append(loop)
                 return True
         return False
@@ -190,7 +191,7 @@ class Loops(Cursor):
                 out.append(loop)
                 return True
             loop = step(self._context, words, "repeat", TIMES=times)
-            loop.body, out[:] = _movable(out)
+            loop.body, out[:] = self._repeated(words, out)
             out.append(loop)
             return True
         suffix = shape.TIMES_SUFFIX.search(words.text)
@@ -236,7 +237,7 @@ class Loops(Cursor):
                 self._drop_each()
                 inner += self._sequence("each")
             elif not _BLINKS.search(rest.text) and (len(inner) > 2 or _AND_ALL.search(rest.text)) and out:
-                done, out[:] = _movable(out)
+                done, out[:] = self._repeated(words, out)
                 inner = done + inner
             if times == 1:
                 out.extend(inner)
@@ -246,10 +247,26 @@ class Loops(Cursor):
             out.append(loop)
             return True
         loop = step(self._context, words, "repeat", TIMES=times)
-        loop.body, out[:] = _way(out) if _TO_AND_FRO.search(suffix[0]) else _movable(out)
+        loop.body, out[:] = _way(out) if _TO_AND_FRO.search(suffix[0]) else self._repeated(words, out)
         if loop.body:
             out.append(loop)
         return bool(loop.body)
+
+    def _repeated(self, words: Marked, out: list[Operation]) -> tuple[list[Operation], list[Operation]]:
+        """Return what a loop said afterwards repeats, and what stays before it.
+
+        That is the sentence that it ends, where that takes and puts down or uses no hand;
+        where it is a sentence of its own behind many, people are asked.
+        """
+        starts = [one.words.start for one in self._clauses[: self._at] if one.sign in (".", "\n")]
+        begin = starts[-1] if starts else 0
+        here = [one for one in out if one.source and one.source.start >= begin]
+        if not here and len(starts) > _MOST_SENTENCES:
+            self._context.not_understood(words)
+        if not here or len(here) == len(out) or not _is_whole(here):
+            return _movable(out)
+        again, fixed = _movable(here)
+        return again, [*out[: len(out) - len(here)], *fixed]
 
     def _drop_each(self) -> None:
         clause = self._clauses[self._at]
@@ -257,6 +274,17 @@ class Loops(Cursor):
         if match:
             rest = self._rest(clause.words, match.end())
             self._clauses[self._at] = Clause(rest, ",")
+
+
+def _is_whole(made: list[Operation]) -> bool:
+    """Tell whether operations take as often as they put down: a cycle of their own."""
+    states = [
+        str(one.params.get("ACTION", one.params.get("STATE")))
+        for one in made
+        if one.op in ("gripper", "vacuum")
+    ]
+    takes = bool({"CLOSE", "ON"} & set(states))
+    return not states or (takes and states[-1] in ("OPEN", "OFF", "BLOW"))
 
 
 def _movable(out: list[Operation]) -> tuple[list[Operation], list[Operation]]:

@@ -107,7 +107,11 @@ def _sub_programs(text: str) -> list[Mark]:
     names |= {(match[1] or match[2]).strip() for match in _NAMED.finditer(text)}
     found = []
     if len(names) == 1:
-        found = [Mark("call", name, *match.span(match.lastindex or 1)) for name in names for match in _CALLS_IT.finditer(text)]
+        found = [
+            Mark("call", name, *match.span(match.lastindex or 1))
+            for name in names
+            for match in _CALLS_IT.finditer(text)
+        ]
     for name in sorted(names, key=len, reverse=True):
         for match in re.finditer(_CALLABLE + r"[“\"「『‘']?" + f"({re.escape(name)})", text, re.IGNORECASE):
             found.append(Mark("call", name, match.start(1), match.end(1)))

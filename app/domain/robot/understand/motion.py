@@ -173,7 +173,9 @@ def _above(points: list[str], segment: Segment, context: Context) -> list[Operat
     if not point:
         name = re.split(r"(?:正)?[上下]方|\babove\b|\bover\b", segment.text)
         point = context.find(
-            "points", re.sub(r"^.*?(?:到|至|在|\bto\b)|.*?(?=\U000f0000)", "", name[0]) or name[-1], segment.words
+            "points",
+            re.sub(r"^.*?(?:到|至|在|\bto\b)|.*?(?=\U000f0000)", "", name[0]) or name[-1],
+            segment.words,
         )
     if not point:
         return []
