@@ -70,7 +70,9 @@ class AddLine(Edit):
         clause.says(r"之?间|\bbetween\b")
         clause.says(r"[一1]条|一根|一道|水平|\b(?:horizontal|one)\b")
         side: Any = "above" if above else "below"
-        section = "detail" if clause.says(r"(?:每一?|各)行(?:数据|记录|明细)?的?(?=[下上之中]|$)") else ""
+        section = (
+            "detail" if clause.says(r"(?<!明细)(?:每一?|各)行(?:数据|记录|明细)?的?(?=[下上之中]|$)") else ""
+        )
         targets = clause.targets(required=False) if not section else []
         if not targets:
             section = section or clause.section()

@@ -158,7 +158,9 @@ def chinese_group_bands_in(clause: Clause) -> Iterator[Mention]:
     for group, field in outline.group_fields.items():
         labels = [one.label for one in outline.fields if one.name == field and one.label]
         names = "|".join(re.escape(one) for one in sorted({group, field, *labels}, key=len, reverse=True))
-        for found in re.finditer(rf"(?:{names})(?:分组|那?组)的?(?:组?(?P<head>头)|组?[尾脚])", text):
+        for found in re.finditer(
+            rf"(?:{names})(?:分组|那?组)的?(?:组?(?P<head>头)(?=的?[那这]?[条根])|组?[尾脚])", text
+        ):
             section = "groupHeader" if found["head"] else "groupFooter"
             ids = [one.id for one in outline.in_section(section) if one.group == group]
             yield mention_at(clause, found, "band", ids, several=True)

@@ -176,7 +176,8 @@ class PrintWhen(Edit):
         clause.says(_SHOWS)
         clause.says(r"打印|显示|出现|一次|\b(?:print(?:ed)?|show(?:n)?|appear|visible)\b")
         gap = clause.says(
-            r"不(?:要|再)?占(?:位置|地方|空间)|不留空|并?收起|\b(?:without a gap|close (?:up )?the gap|collapse)\b"
+            r"不(?:要|再)?占(?:位置|地方|空间)|不留空|并?收起"
+            r"|\b(?:without a gap|close (?:up )?the gap|collapse)\b"
         )
         band = clause.has(r"整个|[栏带区段]|\bband\b|\bsection\b")
         targets = clause.bands() if band or clause.has(r"页眉|页脚|表头|列头|\b(?:header|footer)\b") else []
