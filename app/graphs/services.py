@@ -13,11 +13,10 @@ from app.core.paths import sub_dir
 from app.core.processes import alive
 from app.engines.ports import Store
 from app.graphs import ledger
-from app.graphs.base import Services
-from app.graphs.skill import SkillRunner
 
 if TYPE_CHECKING:
     from app.engines.store.sql import SqlStore
+    from app.graphs.base import Services
 
 COMMAND_LINE = "command_line"
 CHECKPOINTS = "command_line.db"
@@ -40,6 +39,8 @@ def make_services(work: Path, store: Store, model: str = "none") -> Services:
     from app.engines.jasper.client import JasperEngine
     from app.engines.models.choice import parse_choice
     from app.engines.models.gateway import make_gateway
+    from app.graphs.base import Services
+    from app.graphs.skill import SkillRunner
 
     runner = SkillRunner(make_gateway(parse_choice(model)))
     return Services(store=store, skills=runner, reports=JasperEngine(work), reader=Reader(work), work=work)
