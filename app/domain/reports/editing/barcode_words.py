@@ -10,6 +10,7 @@ from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import DataInfo, ElementInfo, Outline
+from app.domain.reports.editing.places import value_beside
 
 SQUARE = ("QRCode", "DataMatrix")
 HEADS = ("title", "pageHeader")
@@ -52,6 +53,7 @@ _EACH_ROW = r"每[一]?[行条笔]|明细行?|\b(?:each|every|per) (?:row|line|i
 _NUMBER_NAMES = re.compile(
     r"(?:单|订单|编|流水|合同|票|凭证|运单|货|条)[编]?[号码]|编码|\b(?:no|number|code|sku|id)\b", re.I
 )
+_NUMBER_LABEL = re.compile(r"[号码]\s*[:\uff1a]?\s*$|\b(?:no|number|code|sku|id)\b", re.I)
 _WORDS = re.compile(r"_|(?<=[a-z])(?=[A-Z])")
 
 
@@ -73,12 +75,14 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     if beside and not instead:
         part, where = _parts(clause)
         near = _near(where, True)
+        beside_number = _numbered_at(near, outline) if not _says_content(part) else ""
         try:
             content, what, _same = _content(part, outline, False)
         except EditProblem:
             content, what = _printed_at(near, outline), "field"
             if not content:
                 raise
+        content, what = (beside_number, "field") if beside_number else (content, what)
     else:
         content, what, near = _content(clause, outline, instead)
     if instead and not near:
@@ -109,6 +113,22 @@ def _at_a_bands_side(clause: Clause) -> bool:
     where = clause.after(_BESIDE) if clause.english else clause.before(_BESIDE)
     kinds = {one.kind for one in mentions_in(where) if one.ids}
     return "band" in kinds and kinds <= {"band", "place", "all"}
+
+
+def _says_content(part: Clause) -> bool:
+    """Tell whether the words behind the place say what the code holds."""
+    spare = part.fresh()
+    return bool(spare.quoted() or spare.has(_CONTENT) or spare.data("field", "parameter", "variable"))
+
+
+def _numbered_at(near: str, outline: Outline) -> str:
+    """Return the field of a number that stands beside its label: 派工号后面加条形码."""
+    info = outline.element(near)
+    if info is None or not _NUMBER_LABEL.search(info.label):
+        return ""
+    value = outline.element(value_beside(outline, info))
+    names = {ref[2:] for ref in value.refs if ref[0] == "F"} if value is not None else set()
+    return names.pop() if len(names) == 1 else ""
 
 
 def _printed_at(near: str, outline: Outline) -> str:

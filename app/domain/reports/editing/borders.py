@@ -64,6 +64,7 @@ _NOT_TABLE = (
 Side = Literal["top", "left", "bottom", "right"]
 LineStyle = Literal["Solid", "Dashed", "Dotted", "Double"]
 _RECOLOUR = r"换成?|改[成为]?|变成?|调成?|\b(?:change|turn|recolou?r|make)\b"
+_OUTER = r"(?<!最)外边?框|外框线"
 _SHAPES = ("line", "rectangle", "ellipse")
 _NOT_BORDERED = ("break", "componentElement", "genericElement")
 _ROWS = ("columnHeader", "detail", "groupFooter", "columnFooter", "summary")
@@ -174,6 +175,8 @@ class SetBorders(BorderEdit):
         border = clause.says(_BORDER)
         shape = None if border else clause.has(_STROKE)
         if not border and not shape:
+            return []
+        if clause.has(_OUTER) and clause.has(r"整|全|表格?"):
             return []
         values = line_words(clause)
         if shape and (not values or set(values) == {"colour"}):

@@ -273,7 +273,7 @@ class MoveColumn(Edit):
             found = clause.columns(required=bool(clause.has(COLUMN)))
             return [cls(column=found[0].id, to="swap", other=found[1].id)] if len(found) == 2 else []
         if not clause.says(
-            r"移动?|挪|放|[调改换][到至成]|排[到在]|\b(?:move|put|place|shift|come|go|belongs?|stand|sit)\b"
+            r"移动?|挪|放|拉[到至]|[调改换][到至成]|排[到在]|\b(?:move|put|place|shift|come|go|belongs?|stand|sit)\b"
         ):
             return []
         return _read_move(cls, clause, outline)
@@ -312,12 +312,29 @@ class MoveColumn(Edit):
         return order
 
 
-_MOVES = r"移动?|挪|放|[调改换][到至成]|排[到在]"
+_MOVES = r"移动?|挪|放|拉[到至]|[调改换][到至成]|排[到在]"
+
+
+def _between(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[Edit]:
+    """Read "between product and reason": two columns that stand side by side without the moved one."""
+    pattern = r"\bbetween\b"
+    moved = clause.before(pattern).columns(required=False)
+    others = [one for one in outline.columns if one not in moved]
+    pair = [others.index(one) for one in clause.after(pattern).columns(required=False) if one in others]
+    if len(moved) != 1 or len(pair) != _PAIR or max(pair) - min(pair) != 1:
+        return []
+    clause.says(pattern)
+    return [cls(column=moved[0].id, to="after", other=others[min(pair)].id)]
+
+
+_PAIR = 2
 
 
 def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[Edit]:
     if not outline.columns:
         return []
+    if clause.english and clause.has(r"\bbetween\b"):
+        return _between(cls, clause, outline)
     heard(
         clause,
         r"\bright (?=(?:after|before|behind)\b)|位置?置?|一[列位格]|\b(?:position|place|one|very|table)\b",

@@ -167,7 +167,7 @@ class AddRectangle(Edit):
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 给标题加个圆角矩形框, draw a rectangle around the title."""
         if not clause.has(ADD) or not clause.says(
-            r"(?:圆角)?矩形框?|方框|\b(?:rectangle|box)\b(?= around| behind)"
+            r"(?:圆角)?矩形框?|方框|外边?框|\b(?:rectangle|box)\b(?= around| behind)"
         ):
             return []
         clause.says(ADD)

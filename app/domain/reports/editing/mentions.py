@@ -26,7 +26,7 @@ from app.domain.reports.editing.parts_said import (
     sections_in,
     selection_in,
 )
-from app.domain.reports.editing.spots import boxed_in, corners_in, relations_in, row_lines_in
+from app.domain.reports.editing.spots import boxed_in, corners_in, framed_in, relations_in, row_lines_in
 
 
 def mentions_in(clause: Clause) -> list[Mention]:
@@ -79,6 +79,7 @@ _FINDERS = (
     relations_in,
     row_lines_in,
     boxed_in,
+    framed_in,
     others_in,
     all_but_in,
 )

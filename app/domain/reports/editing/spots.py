@@ -9,7 +9,7 @@ from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.mention import NOUNS, TEXTS, Mention, of_kinds
 from app.domain.reports.editing.named import labels_in
-from app.domain.reports.editing.outline import ElementInfo
+from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.parts_said import roles_in
 
 _SIDE_WORDS = {"左": "left", "右": "right", "上": "top", "下": "bottom", "顶": "top", "底": "bottom"}
@@ -111,8 +111,43 @@ def boxed_in(clause: Clause) -> Iterator[Mention]:
             yield Mention(one.start, marked.end(), "line", ids, (), True)
 
 
+_FRAME = r"(?:外面|周围|外边|外)?的?(?:那个|这个)?(?:方|矩形|外)?框(?![架线])"
+_TITLE_SAID = r"(?:报表|大|主)?标题"
+_AROUND = 1.6
+
+
+def framed_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 标题外面的框: the rectangle that stands tightly around a text."""
+    titled = [(found.start(), found.end()) for found in re.finditer(_TITLE_SAID, clause.words)]
+    named = [(clause.start + start, clause.start + end, clause.outline.title) for start, end in titled]
+    named += [(one.start, one.end, one.ids[0]) for one in labels_in(clause) if len(one.ids) == 1]
+    for start, end, id_ in named:
+        found = re.compile(_FRAME).match(clause.text, end)
+        frame = _rectangle_around(clause.outline, id_) if found else ""
+        if found and frame and not re.search(r"加|画|添", clause.words):
+            yield Mention(start, found.end(), "place", (frame,))
+
+
+def _rectangle_around(outline: Outline, id_: str) -> str:
+    """Return the rectangle of the same band that encloses an element closely, or ""."""
+    info = outline.element(id_)
+    fits = [
+        one.id
+        for one in outline.elements
+        if info is not None
+        and one.kind == "rectangle"
+        and one.band == info.band
+        and one.x <= info.x + 1
+        and one.y <= info.y + 1
+        and one.x + one.width >= info.x + info.width - 1
+        and one.y + one.height >= info.y + info.height - 1
+        and one.width * one.height <= _AROUND * info.width * info.height
+    ]
+    return fits[0] if fits else ""
+
+
 _ROW_LINES = (
-    r"(?:每一?行|明细行?|数据行)(?:之间|下面?|下方|底部|后面)?的(?:横|分隔|分割)?线条?|行(?:间|分隔|分割)线|行与行之间的线"
+    r"(?:每一?行|每一?条(?:记录|数据|明细)|明细行?|数据行)(?:之间|下面?|下方|底部|后面)?的(?:横|分隔|分割)?线条?|行(?:间|分隔|分割)线|行与行之间的线"
     r"|\b(?:the )?lines? (?:under|below|between|after|beneath) (?:each|every|the|all)? ?(?:detail )?rows?\b"
     r"|\brow (?:separators?|lines?)\b"
 )
