@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -54,7 +55,7 @@ def _step(random: Random, walk: Walk, undo: list[tuple[bytes, Patch]]) -> None:
     types = edit_types()
     for _attempt in range(_TRIES):
         kind = random.choice(sorted(types))
-        data = random_values(random, types[kind].model_json_schema(), outline)
+        data = random_values(random, _schema(kind), outline)
         if kind == "font" and data.get("name"):
             data["name"] = random.choice(_FONTS)
         try:
@@ -68,6 +69,11 @@ def _step(random: Random, walk: Walk, undo: list[tuple[bytes, Patch]]) -> None:
         walk.jrxml, walk.sample = applied.jrxml, applied.sample
         walk.kinds.append(kind)
         return
+
+
+@cache
+def _schema(kind: str) -> dict[str, Any]:
+    return edit_types()[kind].model_json_schema()
 
 
 def random_values(random: Random, schema: dict[str, Any], outline: Outline) -> dict[str, Any]:

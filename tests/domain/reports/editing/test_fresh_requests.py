@@ -12,9 +12,12 @@ from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import edit_types, read_edits
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import DATA, sample_of, template_bytes
+from tests.domain.reports.editing.engine_faults import fresh_faults
 
 REQUESTS: list[dict[str, Any]] = json.loads((DATA / "report_requests_fresh.json").read_text("utf-8"))
-LEAST, EVERY = 400, 6
+LEAST = 400
+SOME = pytest.param(16, id="every sixteenth")
+ALL = pytest.param(1, id="all", marks=[pytest.mark.soak, pytest.mark.timeout(1800)])
 
 
 @pytest.fixture
@@ -54,19 +57,6 @@ def test_each_kind_of_edit_says_what_hints_at_it():
 
 
 @pytest.mark.shared
-async def test_a_sample_of_them_compiles_and_fills(jasper, template_of):
-    broken = []
-    known: dict[str, set[str]] = {}
-    for request in [one for one in REQUESTS if "edits" in one][::EVERY]:
-        jrxml = template_of(request)
-        if request["template"] not in known:
-            known[request["template"]] = await _faults(jasper, jrxml, sample_of(jrxml))
-        applied = apply_edits(jrxml, read_edits(request["edits"]), sample_of(jrxml))
-        fresh = await _faults(jasper, applied.jrxml, applied.sample) - known[request["template"]]
-        broken += [(request["ask"], one) for one in fresh]
-    assert broken == []
-
-
-async def _faults(jasper: Any, jrxml: bytes, sample: Any) -> set[str]:
-    result = await jasper.render(jrxml, sample, max_pages=0, trusted=True)
-    return {f"{one.code} {one.message}" for one in result.errors}
+@pytest.mark.parametrize("every", [SOME, ALL])
+async def test_they_compile_and_fill(jasper, template_of, every: int):
+    assert await fresh_faults(jasper, [one for one in REQUESTS if "edits" in one][::every], template_of) == []

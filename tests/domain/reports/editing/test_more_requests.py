@@ -12,6 +12,7 @@ from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import DATA, _id_of, sample_of, template_bytes
+from tests.domain.reports.editing.engine_faults import printed, printed_before
 from tests.domain.reports.editing.tree_diff import changed_lines
 
 REQUESTS: list[dict[str, Any]] = json.loads((DATA / "report_requests_more.json").read_text("utf-8"))
@@ -54,24 +55,15 @@ def test_there_are_100_of_them():
 @pytest.mark.shared
 async def test_none_breaks_a_template_or_cuts_a_text(jasper, template_of):
     broken, cut = [], []
-    known: dict[str, tuple[set[str], set[str]]] = {}
     for request in REQUESTS:
         jrxml = template_of(request)
         if "trouble" in request:
             continue
-        if request["template"] not in known:
-            known[request["template"]] = await _printed(jasper, jrxml, sample_of(jrxml))
         applied = apply_edits(jrxml, read_edits(_read(jrxml, request).edits), sample_of(jrxml))
         assert applied.undo.apply(applied.jrxml) == jrxml
-        errors, cuts = await _printed(jasper, applied.jrxml, applied.sample)
-        before = known[request["template"]]
-        broken += [(request["ask"], one) for one in errors - before[0]]
-        cut += [(request["ask"], one) for one in cuts - before[1]]
+        errors, cuts = await printed(jasper, applied.jrxml, applied.sample)
+        known, cut_before = await printed_before(jasper, jrxml)
+        broken += [(request["ask"], one) for one in errors - known]
+        cut += [(request["ask"], one) for one in cuts - cut_before]
     assert broken == []
     assert cut == []
-
-
-async def _printed(jasper: Any, jrxml: bytes, sample: Any) -> tuple[set[str], set[str]]:
-    result = await jasper.render(jrxml, sample, max_pages=0, trusted=True)
-    errors = {f"{one.code} {one.message}" for one in result.errors}
-    return errors, {one.text for one in result.texts if one.cut_at is not None or one.dropped}

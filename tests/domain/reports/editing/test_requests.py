@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ RIGHT, HELD_OUT_RIGHT = 110, 30
 NO_PICTURES = 0
 
 
+@lru_cache
 def effects_of(name: str) -> list[tuple[dict, Effect]]:
     """Carry out the requests of a file on the templates that are there."""
     found = []
