@@ -8,6 +8,7 @@ from typing import Any
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.java_text import faults
+from app.domain.reports.mend_signs import compared, double_quotes, mend_constant_conditions
 from app.domain.reports.xml_tools import local
 
 _WIDE = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "(": "(", ")": ")", "；": ";", "＋": "+"})
@@ -91,10 +92,13 @@ def _arithmetic(bare: str) -> bool:
 
 def better_expression(text: str, reason: str) -> str:
     """Return the nearest expression that says the same; else the plain values it mentions."""
-    for step in (_wide_signs, _unbalanced, _trailing, _helper_calls):
+    for step in (_wide_signs, double_quotes, _unbalanced, _trailing, _helper_calls):
         changed = step(text)
         if changed != text:
             return changed
+    changed = compared(text, reason)
+    if changed != text:
+        return changed
     changed = _text_method(text)
     if changed != text and "undefined" in reason:
         return changed
@@ -170,7 +174,7 @@ def plain_values(text: str) -> str:
 
 def mend_type(root: Any, expression: str, expected: str, found: str) -> list[str]:
     """Make a value and what uses it agree on a type."""
-    notes = _mend_conditions(root)
+    notes = mend_constant_conditions(root) + _mend_conditions(root)
     if notes:
         return notes
     short = found.rsplit(".", 1)[-1]

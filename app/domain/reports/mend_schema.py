@@ -8,6 +8,7 @@ from typing import Any
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.mend_spelling import whole_points
 from app.domain.reports.xml_tools import local
 
 _RENAMED = {
@@ -214,7 +215,8 @@ def mend_numbers(root: Any) -> list[str]:
         for name in (*_COORDINATES, *_MORE_COORDINATES):
             value = node.get(name)
             if value is not None and not re.fullmatch(r"-?\d+", value):
-                whole = str(xml.number(node, name, int(_DEFAULTS.get(name, "0") or 0)))
+                usual = int(_DEFAULTS.get(name, "0") or 0)
+                whole = whole_points(value) or str(xml.number(node, name, usual))
                 node.set(name, whole)
                 notes.append(_("Rounded {name}={value} to {whole}.", name=name, value=value, whole=whole))
     return notes

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import html.entities
 import re
 
 from lxml import etree
+from rapidfuzz import fuzz
 
 from app.core.i18n import _
 from app.domain.reports.mend_tags import balanced, with_quotes, without_strange_prefixes
@@ -15,6 +17,13 @@ _BARE_AMPERSAND = re.compile(r"&(?!#\d+;|#x[0-9A-Fa-f]+;|amp;|lt;|gt;|quot;|apos
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 _BARE_LESS_THAN = re.compile(r"<(?![A-Za-z_/!?])")
 _CDATA = re.compile(r"(<!\[CDATA\[.*?\]\]>)", re.DOTALL)
+_ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)([A-Za-z]+\d*);")
+_ENCODING = re.compile(rb"<\?xml[^>]*?encoding\s*=\s*([\"'])([\w.:-]+)\1")
+_OPEN_CDATA = re.compile(
+    r"<!\[CDATA\[((?:(?!\]\]>|</(?:text|queryString|\w*Expression)>).)*)</(text|queryString|\w*Expression)>",
+    re.DOTALL,
+)
+ALIKE = 85
 _PARSER = etree.XMLParser(
     recover=True, resolve_entities=False, no_network=True, load_dtd=False, strip_cdata=False
 )
@@ -22,8 +31,11 @@ _PARSER = etree.XMLParser(
 
 def mend_text(data: bytes) -> tuple[bytes, list[str]]:
     """Return well-formed bytes and what was done; the same bytes where nothing helped."""
-    text = data.decode("utf-8", "replace")
-    notes: list[str] = []
+    text, said = decoded(data)
+    notes = [said] if said else []
+    if not _well_formed(text):
+        text, note = _end_cdata(text)
+        notes += [note] if note else []
     for step in (_strip_wrapping, _strip_doctype, _right_namespace, _bind_prefixes, _escape_ampersands):
         text, note = step(text)
         notes += [note] if note else []
@@ -32,6 +44,40 @@ def mend_text(data: bytes) -> tuple[bytes, list[str]]:
             text, note = mend(text)
             notes += [note] if note else []
     return (text.encode("utf-8"), notes) if notes else (data, [])
+
+
+def decoded(data: bytes) -> tuple[str, str]:
+    """Return a template's text, read in the encoding that it is really written in, and what was done."""
+    declared = _ENCODING.search(data[:200])
+    name = declared[2].decode("ascii", "replace") if declared else "utf-8"
+    for encoding in dict.fromkeys((name, "utf-8", "gb18030")):
+        try:
+            text = data.decode(encoding)
+        except (UnicodeDecodeError, LookupError):
+            continue
+        if encoding.lower().replace("-", "") == "utf8" == name.lower().replace("-", ""):
+            return text, ""
+        return _as_utf8(text), _("Wrote the template in UTF-8; it was read as {encoding}.", encoding=encoding)
+    return data.decode("utf-8", "replace"), ""
+
+
+def _as_utf8(text: str) -> str:
+    head, sep, rest = text.partition("?>")
+    return re.sub(r"(encoding\s*=\s*[\"'])[^\"']*", r"\1UTF-8", head) + sep + rest
+
+
+def has_strange_root(data: bytes) -> bool:
+    """Tell whether the root of a template is not in the namespace of templates."""
+    opening = re.search(rb"<jasperReport\b[^>]*>", data)
+    return opening is not None and f'"{NAMESPACE}"' not in opening.group().decode("utf-8", "replace").replace(
+        "'", '"'
+    )
+
+
+def _end_cdata(text: str) -> tuple[str, str]:
+    """End each CDATA section that runs over the end of its text or expression."""
+    fixed = _OPEN_CDATA.sub(lambda one: f"<![CDATA[{one[1].rstrip().rstrip('>]')}]]></{one[2]}>", text)
+    return (fixed, _("Ended a CDATA section that was left open.")) if fixed != text else (text, "")
 
 
 def _well_formed(text: str) -> bool:
@@ -65,7 +111,10 @@ def _right_namespace(text: str) -> tuple[str, str]:
         return text, ""
     tag = opening.group()
     fixed = tag.replace("https://jasperreports.sourceforge.net", "http://jasperreports.sourceforge.net")
-    if not re.search(r"\bxmlns\s*=", fixed):
+    named = re.search(r"\bxmlns\s*=\s*[\"']([^\"']*)", fixed)
+    if named and named[1] != NAMESPACE and fuzz.ratio(named[1], NAMESPACE) >= ALIKE:
+        fixed = fixed.replace(named[1], NAMESPACE)
+    if not named:
         fixed = fixed.replace("<jasperReport", f'<jasperReport xmlns="{NAMESPACE}"', 1)
     if fixed == tag:
         return text, ""
@@ -82,9 +131,22 @@ def _bind_prefixes(text: str) -> tuple[str, str]:
 def _escape_ampersands(text: str) -> tuple[str, str]:
     pieces = _CDATA.split(text)
     fixed = "".join(
-        piece if piece.startswith("<![CDATA[") else _BARE_AMPERSAND.sub("&amp;", piece) for piece in pieces
+        piece
+        if piece.startswith("<![CDATA[")
+        else _BARE_AMPERSAND.sub("&amp;", _ENTITY.sub(_character, piece))
+        for piece in pieces
     )
     return (fixed, _("Wrote each bare & as &amp;.")) if fixed != text else (text, "")
+
+
+def _escaped(piece: str) -> str:
+    return _BARE_AMPERSAND.sub("&amp;", _ENTITY.sub(_character, piece))
+
+
+def _character(found: re.Match[str]) -> str:
+    """Return the character that an entity of web pages stands for."""
+    code = html.entities.name2codepoint.get(found[1])
+    return chr(code) if code else found.group()
 
 
 def _tidy_tags(text: str) -> tuple[str, str]:

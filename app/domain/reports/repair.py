@@ -13,6 +13,7 @@ from app.core.safe_xml import parse
 from app.domain.reports import mend_geometry as geometry
 from app.domain.reports import mend_names as names
 from app.domain.reports import mend_schema as schema
+from app.domain.reports import mend_spelling as spelling
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.codes import ErrorCode
 from app.domain.reports.mend_expressions import (
@@ -22,7 +23,8 @@ from app.domain.reports.mend_expressions import (
     mend_type,
     plain_values,
 )
-from app.domain.reports.mend_text import mend_text
+from app.domain.reports.mend_signs import mend_signs
+from app.domain.reports.mend_text import has_strange_root, mend_text
 from app.domain.reports.models import EngineError
 from app.domain.reports.modernise import modernise
 
@@ -121,7 +123,8 @@ def _preferred(error: EngineError, key: str, tried: Sequence[str]) -> Action | N
 
 def _readable(jrxml: bytes, errors: Sequence[EngineError]) -> tuple[bytes, list[str]]:
     wants_text = {ErrorCode.NOT_WELL_FORMED, ErrorCode.WRONG_NAMESPACE, ErrorCode.FORBIDDEN}
-    if not any(error.code in wants_text or error.stage == "xml" for error in errors):
+    wanted = any(error.code in wants_text or error.stage == "xml" for error in errors)
+    if not wanted and not has_strange_root(jrxml):
         return jrxml, []
     return mend_text(jrxml)
 
@@ -158,7 +161,7 @@ def _whole_schema(root: Any, error: EngineError) -> list[str]:
         schema.mend_required,
         schema.mend_order,
     )
-    notes = modernise(root)
+    notes = spelling.mend_tags(root) + spelling.mend_twin_sections(root) + modernise(root)
     for step in steps:
         notes += step(root)
     return notes + (
@@ -207,6 +210,8 @@ def _allowed(root: Any, error: EngineError) -> list[str]:
         return names.mend_imports(root)
     if what == "the character ;":
         return mend_statements(root, error.expression)
+    if what in ("the character =", "the character $"):
+        return mend_signs(root, error.expression)
     return names.remove_missing(root, "subreport", "") if what == "the element subreport" else []
 
 
@@ -219,7 +224,7 @@ def _room(root: Any, error: EngineError) -> list[str]:
 
 def _everything(root: Any, error: EngineError) -> list[str]:
     notes = schema.mend_adapter(root) + _whole_schema(root, error) + _numbers(root, error)
-    notes += schema.mend_tables(root)
+    notes += schema.mend_tables(root) + spelling.mend_margins(root) + spelling.mend_sorts(root)
     return notes + schema.mend_uuids(root) + schema.mend_duplicates(root) + names.mend_styles(root)
 
 
