@@ -28,7 +28,9 @@ def test_files_open_the_window_and_words_the_command_line(monkeypatch, tmp_path,
 
 
 @pytest.mark.timeout(300)
-def test_the_window_tries_itself_out(tmp_path):
+def test_the_window_tries_itself_out(tmp_path, report_fonts):
+    (tmp_path / "home").mkdir(exist_ok=True)
+    (tmp_path / "home" / "fonts").symlink_to(report_fonts, target_is_directory=True)
     variables = os.environ | {"QT_QPA_PLATFORM": "offscreen", "DRAFTSMITH_HOME": str(tmp_path / "home")}
     command = [sys.executable, "-m", "app", "--self-check", str(tmp_path / "out")]
     done = subprocess.run(command, cwd=ROOT, env=variables, timeout=290, capture_output=True, text=True)

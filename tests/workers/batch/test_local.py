@@ -16,12 +16,12 @@ from app.engines.batch.recipes import Order
 from app.workers.batch import local
 
 
-def queued(tmp_path, count):
+def queued(tmp_path, count, workflow="robot", text="让机器人唱歌"):
     paths = [tmp_path / f"{number}.txt" for number in range(count)]
     for path in paths:
-        path.write_text("让机器人唱歌", encoding="utf-8")
+        path.write_text(text, encoding="utf-8")
     queue = BatchQueue(tmp_path / "out")
-    queue.add("robot", paths)
+    queue.add(workflow, paths)
     return queue
 
 
@@ -79,7 +79,7 @@ async def test_a_stop_leaves_the_rest_waiting_and_the_next_run_goes_on(tmp_path,
 
 @pytest.mark.timeout(240)
 async def test_real_processes_and_one_is_killed(tmp_path):
-    queue, ended = queued(tmp_path, 3), []
+    queue, ended = queued(tmp_path, 3, "records", "新增供应商：青岛水产"), []
 
     def told(item, state, _said):
         ended.append(state)
