@@ -10,7 +10,11 @@ from app.domain.questions.text.numbers import from_chinese
 
 LONGEST = 80
 _KINDS: tuple[tuple[str, Kind], ...] = (
-    (r"单选|单项选择|single[ -]choice|multiple[ -]choice", "single"),
+    (
+        r"单选|单项选择|(?<![多定]项)选择题|single[ -]choice|multiple[ -]choice"
+        r"|\bchoice (?:items?|questions?)",
+        "single",
+    ),
     (r"多选|多项选择|multiple[ -](?:answer|response)", "multiple"),
     (r"判断|对错|true[ /-]?(?:or[ -])?false", "true_false"),
     (r"填空|完形|cloze|fill[ -]in|gap", "cloze"),
@@ -50,12 +54,17 @@ def read_wish(text: str) -> Wish | None:
     said = text.strip()
     if not said or len(said) > LONGEST or "\n" in said or not _ASKS.search(said):
         return None
-    kinds = tuple(kind for pattern, kind in _KINDS if re.search(pattern, said, re.IGNORECASE))
+    kinds = kinds_in(said)
     hard = next((name for pattern, name in _HARD if re.search(pattern, said, re.IGNORECASE)), "")
     mode: Mode | None = (
         "rigorous" if _RIGOROUS.search(said) else "flexible" if _FLEXIBLE.search(said) else None
     )
     return Wish(_count(said), kinds, hard, mode)
+
+
+def kinds_in(said: str) -> tuple[Kind, ...]:
+    """Return the kinds of items that a sentence names."""
+    return tuple(kind for pattern, kind in _KINDS if re.search(pattern, said, re.IGNORECASE))
 
 
 def _count(said: str) -> int:

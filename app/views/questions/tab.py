@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ from app.views.questions.loaded import LoadedSet, load_set, passed_set, reordere
 from app.views.questions.marking import MarkQueue
 from app.views.questions.paper import paper_document
 from app.views.questions.passing import PassingItems
+from app.views.questions.said import VARIANTS, ItemsSaid
 from app.views.questions.wording import KINDS, plain_text
 from app.widgets.drag_out import place_for
 from app.widgets.empty_state import SampleItem
@@ -37,7 +39,6 @@ from app.widgets.taking_out import ask_target
 from app.workers.task import Task
 
 CHOICES_KEY = "questions/choices"
-VARIANTS = 50
 MARK_MS, ORDER_MS = 250, 600
 MARKS: dict[str, parts.Mark] = {ACCEPT: parts.ACCEPTED, REJECT: parts.REJECTED, REVIEW: ""}
 WAYS = (
@@ -46,7 +47,7 @@ WAYS = (
 )
 
 
-class QuestionsTab(WorkflowTab):
+class QuestionsTab(ItemsSaid, WorkflowTab):
     """Texts become exam items."""
 
     def __init__(self, context: TabContext) -> None:
@@ -120,6 +121,11 @@ class QuestionsTab(WorkflowTab):
     def sample_files(self) -> list[SampleItem]:
         """Return the three samples."""
         return examples()
+
+    def submit(self, text: str, attachments: Sequence[str] = ()) -> None:
+        """Send a request; what is said about numbered items is done with them."""
+        if attachments or not self.takes_items(text):
+            super().submit(text, attachments)
 
     def request_from(self, text: str, attachments: list[str]) -> RunRequest:
         """Return a request's run with what the bar says."""

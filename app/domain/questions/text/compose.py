@@ -86,7 +86,7 @@ def _remarks(views: Sequence[View]) -> list[str]:
 
 def nothing_to_ask(view: View, request: Request) -> str:
     """Say why a passage gives no items of the wanted kinds."""
-    name = view.passage.title or view.passage.id
+    name = view.passage.title or _numbered(view.passage.id)
     if not view.passage.text.strip():
         return _("{name}: the passage is empty.", name=name)
     if not view.units and not view.listings and not view.formulas:
@@ -95,6 +95,12 @@ def nothing_to_ask(view: View, request: Request) -> str:
             name=name,
         )
     return _("{name}: no item of the wanted kinds can be made; try other kinds.", name=name)
+
+
+def _numbered(passage: str) -> str:
+    """Return what a passage without a title is called."""
+    number = passage.removeprefix("p")
+    return _("Passage {number}", number=number) if number.isdigit() else passage
 
 
 def _leave_out(views: Sequence[View], conflicts: Sequence[Conflict]) -> None:
