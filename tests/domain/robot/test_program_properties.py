@@ -9,6 +9,7 @@ from app.domain.robot.node_files import shipped_nodes
 from app.domain.robot.nodes import Node, number_text
 from app.domain.robot.program import Block, Chain, Program, number_block, text_block, with_ids
 from app.domain.robot.program_xml import canonical, read_program, write_program
+from tests.domain.robot.conftest import Written
 
 TEXTS = st.text(alphabet=st.characters(codec="utf-8", exclude_categories=("Cc", "Cs")), max_size=12)
 STEPS = [node for node in shipped_nodes().nodes if node.shape == "stmt"]
@@ -49,10 +50,11 @@ def steps(draw: st.DrawFn, depth: int = 2) -> list[Block]:
 
 
 @settings(max_examples=60, deadline=None)
-@given(steps())
-def test_what_is_written_is_read_back_and_passes(blocks: list[Block]) -> None:
+@given(blocks=steps())
+def test_what_is_written_is_read_back_and_passes(written: Written, blocks: list[Block]) -> None:
     program = with_ids(Program(chains=[Chain(blocks=blocks)]))
     data = write_program(program)
+    written.add("random steps", data)
     read = read_program(data)
     assert write_program(read) == data == canonical(data)
     assert [block.id for block in read.walk()] == [block.id for block in program.walk()]

@@ -33,6 +33,7 @@ def test_public_tasks_are_met_without_a_model(shared: Path) -> None:
         "tasks_third.json",
         "tasks_fourth.json",
         "tasks_fifth.json",
+        "tasks_sixth.json",
     ],
 )
 def test_our_own_tasks_are_met_without_a_model(shared: Path, name: str) -> None:

@@ -1,0 +1,68 @@
+"""Every program that a test of this folder makes is loaded by Blockly itself: no word said, nothing changed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.domain.robot.node_files import shipped_nodes
+from app.domain.robot.program_xml import write_program
+from app.domain.robot.understand import api
+from app.engines.blockly.client import Blockly
+
+
+class Written:
+    """The programs of a session, each once, with where they come from."""
+
+    def __init__(self) -> None:
+        self.programs: dict[bytes, str] = {}
+
+    def add(self, name: str, data: bytes) -> None:
+        """Keep a program for Blockly."""
+        self.programs.setdefault(data, name)
+
+    def faults(self, work: Path) -> list[str]:
+        """Have one Blockly load all that was kept; return what it says, or changes."""
+        return asyncio.run(self._faults(work))
+
+    async def _faults(self, work: Path) -> list[str]:
+        blockly, found = Blockly(work), []
+        try:
+            for data, name in self.programs.items():
+                verdict = await blockly.load(data, shipped_nodes())
+                if not verdict.accepted:
+                    found.append(f"{name}: {verdict.errors} {verdict.warnings} unchanged={verdict.unchanged}")
+        finally:
+            await blockly.close()
+        return found
+
+
+@pytest.fixture(scope="session")
+def written() -> Written:
+    """What Blockly will load when the session ends."""
+    return Written()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def every_program_loads_in_blockly(
+    written: Written, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[None]:
+    """Keep each program that is made of a request, and fail when Blockly does not take one as it is."""
+    made = api.outcome_of
+
+    def keeping(text: str, *given: Any) -> Any:
+        outcome = made(text, *given)
+        if outcome.program is not None:
+            written.add(text, write_program(outcome.program))
+        return outcome
+
+    api.outcome_of = keeping
+    yield
+    api.outcome_of = made
+    if written.programs:
+        faults = written.faults(tmp_path_factory.mktemp("blockly"))
+        assert faults == [], f"{len(faults)} of {len(written.programs)}: {faults[:5]}"
