@@ -120,6 +120,8 @@ class Program(QObject):
 
     @Slot()
     def _open(self) -> None:
+        self.window.opening.wait()
+        self.window.status.set_engine(N_("Engines are starting"), ready=False)
         self._store_task.start()
 
     @Slot(object)
@@ -146,12 +148,12 @@ class Program(QObject):
 
     @Slot(object)
     def _on_store_failed(self, error: AppError) -> None:
+        """Say why nothing can be worked on, for as long as that is so."""
+        self.window.status.set_engine(N_("Engines are not started"), ready=False)
         if error.code == "damaged_store":
             self._offer_backups(error)
-            return
-        self.window.notices.show_notice(
-            "error", error.message, error.remedy, button=_("Try again"), act=self._store_task.start
-        )
+        else:
+            self.window.opening.show_problem(error, N_("Try again"), self._open)
 
     def _offer_backups(self, error: AppError) -> None:
         from app.engines.store.backup import backups
@@ -162,6 +164,7 @@ class Program(QObject):
         self.restore.restoreRequested.connect(self._restore_task.start)
         self.restore.emptyRequested.connect(self._open)
         self.restore.show()
+        self.window.opening.show_problem(error, N_("Choose..."), self.restore.show)
 
     @Slot(object)
     def _on_shapes(self, shapes: dict[str, Any]) -> None:

@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMainWindow
 
@@ -25,6 +25,7 @@ from app.engines.store.database import Database
 from app.engines.store.tables import seal_of
 from app.views.crash import CrashHandler, show_report
 from app.views.dialogs import WELCOME_KEY
+from app.views.opening_page import OpeningPage
 from app.views.single import SingleInstance
 from app.widgets.layout_memory import LayoutMemory
 from app.widgets.notices import Notices
@@ -42,9 +43,10 @@ class Driven(main.Program):
         QTimer.singleShot(100, self, self.look)
     def look(self):
         self.tries += 1
-        notices = [text for text in self.window.notices.texts()]
+        opening = self.window.opening
+        notices = self.window.notices.texts() + (opening.texts() if opening.problem else [])
         tab = self.window._tabs.get("reports")
-        if tab is not None or self.tries > (60 if notices else 300):
+        if tab is not None or opening.problem or self.tries > 300:
             if tab is not None and len(sys.argv) > 1:
                 tab.composer.edit.setPlainText("typed")
                 tab.composer.save_now()
@@ -186,6 +188,29 @@ def test_a_store_that_another_program_locks_is_said(tmp_path) -> None:
     locker.close()
     assert done.returncode == 0, done.stderr
     assert "Another program keeps the stored sessions locked." in done.stdout, done.stdout + done.stderr
+
+
+def test_a_store_of_a_newer_program_is_said_as_long_as_it_is_there(tmp_path) -> None:
+    home = used(tmp_path / "home")
+    with closing(sqlite3.connect(home / "draftsmith.db")) as raw, raw:
+        raw.execute("UPDATE alembic_version SET version_num = '0099'")
+    done = window(home)
+    assert done.returncode == 0, done.stderr
+    assert "written by a newer version" in done.stdout, done.stdout + done.stderr
+    assert "no tab" in done.stdout
+
+
+def test_what_keeps_the_work_closed_stays_on_show_until_it_is_mended(qtbot) -> None:
+    page, tries = OpeningPage(), []
+    qtbot.addWidget(page)
+    page.show()
+    error = AppError("x", "It is locked.", "Close the other.")
+    page.show_problem(error, "Try again", lambda: tries.append(1))
+    assert page.texts() == ["It is locked.", "Close the other."]
+    qtbot.keyClick(page.act, Qt.Key.Key_Space)
+    assert tries == [1]
+    page.wait()
+    assert page.texts() == ["Opening your work..."]
 
 
 def test_a_window_that_hangs_is_named_to_the_second_start(tmp_path, qapp) -> None:

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QCloseEvent, QStatusTipEvent
-from PySide6.QtWidgets import QFileDialog, QLabel, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from app.core.events import Question
-from app.core.i18n import N_, _
+from app.core.i18n import _
 from app.core.records import FoundPlace
 from app.views.actions import Actions
 from app.views.dialogs import LONG_SECONDS, Dialogs
@@ -20,6 +20,7 @@ from app.views.header import Header
 from app.views.key_tips import show_keys
 from app.views.notifier import Notifier
 from app.views.opening import TabOpener
+from app.views.opening_page import OpeningPage
 from app.views.standard_actions import add_standard_actions, add_tab_actions
 from app.views.status_bar import StatusBar
 from app.widgets.confirm import confirm
@@ -89,6 +90,7 @@ class MainWindow(Translated, Dialogs, QMainWindow):
         A patient window builds them in slices; else a tab is complete at once.
         """
         self._store, self._patient = store, patient
+        self.opening.wait()
         self._show_tab()
         files, self._waiting_files = self._waiting_files, []
         if files:
@@ -166,7 +168,7 @@ class MainWindow(Translated, Dialogs, QMainWindow):
         if workflow in self._tabs:
             self._bring(workflow)
         elif self._patient:
-            self.pages.setCurrentWidget(self._opening)
+            self.pages.setCurrentWidget(self.opening)
             self.opener.open(workflow)
         else:
             self.opener.complete(workflow)
@@ -361,11 +363,8 @@ class MainWindow(Translated, Dialogs, QMainWindow):
         self.tabs = self.header.tabs
         layout.addWidget(self.header)
         self.pages = QStackedWidget()
-        self._opening = QLabel()
-        self._opening.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._opening.setProperty("kind", "muted")
-        self.say(self._opening.setText, N_("Opening your work..."))
-        self.pages.addWidget(self._opening)
+        self.opening = OpeningPage()
+        self.pages.addWidget(self.opening)
         layout.addWidget(self.pages, 1)
         self.status = StatusBar(self.theme)
         layout.addWidget(self.status)
