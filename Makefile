@@ -17,7 +17,7 @@ setup-dev:
 	@$(MAKE) -s catalogues
 
 test: setup-dev
-	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -n $(WORKERS) $(PYTEST_ARGS)
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -n $(WORKERS) --dist worksteal $(PYTEST_ARGS)
 
 soak: setup-dev
 	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -n $(WORKERS) -m soak --timeout 1800
