@@ -123,13 +123,38 @@ def store_check() -> Check:
         return Check(name="store", title=title, state="bad", text=f"{text} {problem}", remedy=remedy)
     size = megabytes(path.stat().st_size)
     text = _("The file is sound ({size}); there are {count} backups.", size=size, count=kept)
-    return Check(name="store", title=title, text=text)
+    return _store_age(path, Check(name="store", title=title, text=text))
+
+
+def _store_age(path: Path, sound: Check) -> Check:
+    """Say where a sound store is of another program's time, older or newer."""
+    from sqlalchemy import create_engine
+
+    from app.engines.store.migrations import current, is_old, refuse_newer
+
+    engine = create_engine("sqlite://", creator=lambda: _only_reading(path))
+    try:
+        with engine.connect() as connection:
+            revision = current(connection)
+            refuse_newer(revision)
+    except AppError as problem:
+        return sound.model_copy(update={"state": "bad", "text": problem.message, "remedy": problem.remedy})
+    finally:
+        engine.dispose()
+    if is_old(revision):
+        later = _("An older program wrote it; the next start backs it up and brings it up to date.")
+        return sound.model_copy(update={"text": f"{sound.text} {later}"})
+    return sound
+
+
+def _only_reading(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=5)
 
 
 def _store_problem(path: Path) -> str:
     """Return "" or SQLite's words; quick_check reads every page but not every index."""
     try:
-        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=5)
+        connection = _only_reading(path)
         try:
             verdict = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
         finally:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import shutil
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -110,6 +113,23 @@ def test_a_sound_store_is_told_with_its_backups() -> None:
     found = store_check()
     assert found.state == "ok"
     assert "sound" in found.text
+    assert "older" not in found.text
+
+
+@pytest.mark.parametrize(
+    ("newer", "state", "says"), [(0, "ok", "older program"), (99, "bad", "newer version")]
+)
+def test_a_store_of_another_time_is_told_and_left_alone(newer, state, says) -> None:
+    from app.engines.store.sql import FILE_NAME
+
+    path = data_dir() / FILE_NAME
+    shutil.copy(Path(__file__).parent / "data" / "stores" / "version-3.db", path)
+    with contextlib.closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute("INSERT INTO schema_number VALUES (?)", (newer,))
+    before = path.read_bytes()
+    found = store_check()
+    assert (found.state, says in found.text) == (state, True)
+    assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize("place", ["file", "proc", "relative"])
