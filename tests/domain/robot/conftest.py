@@ -1,4 +1,4 @@
-"""Every program that a test of this folder makes is loaded by Blockly itself: no word said, nothing changed."""
+"""Every program that a test of this folder makes is loaded by Blockly itself, in silence and unchanged."""
 
 from __future__ import annotations
 

@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """Numbers in a request: digits, 三百二十, 零点五, 半, twenty-five."""
 
 from __future__ import annotations

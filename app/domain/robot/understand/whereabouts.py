@@ -1,4 +1,4 @@
-"""Where the numbers of a request would take the tool: under the table or out of the arm's reach is asked about."""
+"""Where numbers would take the tool: under the table or out of reach is asked about."""
 
 from __future__ import annotations
 
