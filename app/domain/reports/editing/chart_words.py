@@ -32,7 +32,10 @@ _OTHER = (
     r"删|去掉|移|挪|不要|取消|放大|缩小|变大|变小|颜色|大小|宽度|高度"
     r"|\b(?:delete|remove|drop|move|bigger|smaller|resize|colou?r|width|height|wider|higher)\b"
 )
-_TITLED = r"(?:标题|题目|名称)(?:(?:[是为叫]|:)\s*|(?=[“「『\"'‘]))|名为|叫做|\b(?:titled|called|named|with the title|headed)\s*:?\s*"
+_TITLED = (
+    r"(?:标题|题目|名称)(?:(?:[是为叫]|:)\s*|(?=[“「『\"'‘]))|名为|叫做"
+    r"|\b(?:titled|called|named|with the title|headed)\s*:?\s*"
+)
 _BY = r"按照?|各个?|每个?|\b(?:by|per|for each|for every|over)\b"
 _COUNTS = (
     r"(?:笔数|条数|个数|行数|次数|记录数|单数)|\b(?:count|number of (?:rows|records|"
@@ -190,6 +193,9 @@ def _counted(clause: Clause) -> list[str]:
         if re.match(r"第|最|倒|首|末", clause.text[one.start :]):
             clause.mark(one.start, one.end)
             found.append(columns[one.columns[0]])
+    if not found and any(one.kind == "selection" for one in mentions_in(clause)):
+        picked = [one.field for one in clause.outline.columns if set(one.values) & set(clause.selected)]
+        found = picked if len(picked) == 1 else []
     return [one for one in found if one]
 
 

@@ -105,7 +105,9 @@ class PrintRepeated(FieldEdit):
         clause.says(_ONCE)
         mark_all(clause, r"\b(?:per|in|for) (?:each |a )?group(?: of rows)?\b|\bof rows\b|\bonly\b")
         clause.says(r"一次|合并|\bvalues?\b|\bprint(?:ing|ed)?\b|\bshow(?:n)?\b")
-        return [cls(targets=clause.values())]
+        totals = {id_ for one in outline.columns for id_ in one.totals}
+        found = clause.values()
+        return [cls(targets=[one for one in found if one not in totals] or found)]
 
     def describe(self, outline: Outline) -> str:
         """Name the fields."""

@@ -393,4 +393,6 @@ def _as_values(clause: Clause, id_: str) -> list[str]:
     if column is not None:
         return column.values
     beside = places.value_beside(clause.outline, info)
+    if any(beside in one.headers for one in clause.outline.columns):
+        return []
     return [beside] if beside else [id_] if constant else []
