@@ -11,6 +11,7 @@ from app.core.text import has_cjk, normalise
 from app.domain.reports.generate import phrases
 from app.domain.reports.generate.column_types import column_type, type_of
 from app.domain.reports.generate.field_table import read_field_table
+from app.domain.reports.generate.listing import first_of, head_columns, listed_columns
 from app.domain.reports.generate.outline import described
 from app.domain.reports.generate.query import read_query
 from app.domain.reports.generate.spec import (
@@ -45,31 +46,12 @@ _TITLED = re.compile(
 )
 _TITLE_ZH = re.compile(
     r"(?:生成|创建|新建|制作|设计|做|画|来|出|要|需要|想要)(?:出|成)?(?:一个|一张|一份|一下|个|张|份)?(?:新的?)?"
-    r"(?:横向|纵向|A[345]|的)*(?P<title>[^,，。;；:：、]{1,30}?(?:报表|明细表?|清单|台账|统计表?|汇总表|单据?|发票|工资条|表格?|报告|条|单))"
+    r"(?:横向|纵向|A[345]|简单|[\u4e00-\u9fff]{2}式的|的)*(?P<title>[^,，。;；:：、]{1,30}?(?:报表|明细表?|清单|台账|统计表?|汇总表|单据?|发票|工资条|表格?|报告|条|单|通讯录|登记簿|簿|名册|卡片?|记录(?!报?表)))"
 )
 _TITLE_EN = re.compile(
     r"\b(?:create|make|generate|draw|design|build|draft|need|want)\b\s+(?:me\s+)?(?:an?|the|one)?\s*(?:new\s+)?"
-    r"(?P<title>[\w \-/]{2,50}?\b(?:report|table|form|invoice|list|note|slip|statement|sheet))\b",
-    re.IGNORECASE,
-)
-_COLUMNS_ZH = re.compile(
-    r"(?:包含|包括|含有|显示|列出|字段(?:有|是|为|包括)?|列(?:有|是|为|包括)?[:：]?(?<!列)|内容(?:有|是|为)?|(?<![没只所])有|含)\s*[:：]?\s*(?P<list>[^。;；\n]+)"
-)
-_COLUMNS_EN = re.compile(
-    r"\b(?:with|containing|including|includes|showing|columns?|fields?)\b\s*(?:are\s+)?(?:the\s+)?(?:columns?|fields?)?\s*:?\s*(?P<list>[^.;\n]+)",
-    re.IGNORECASE,
-)
-_AFTER_TITLE = re.compile(
-    r"^[^:\uff1a\n,\uff0c\u3001]{2,40}[:\uff1a]\s*(?P<list>[^。;\uff1b\n:\uff1a]*[,\uff0c\u3001][^。;\uff1b\n:\uff1a]*)$"
-)
-_HEAD = re.compile(
-    r"(?:主表|表头|单头|抬头)(?:字段|信息)?(?:有|是|为|包括|包含)?\s*[:：]?\s*(?P<zh>[^。;；\n]+?)(?=[。;；\n]|[,，]?\s*(?:明细|表体|表身|子表|从表))"
-    r"|\b(?:header|head|master)(?:\s+fields?)?\s*(?:with|has|:)\s*:?\s*(?P<en>[^.;\n]+)",
-    re.IGNORECASE,
-)
-_BODY = re.compile(
-    r"(?:明细|表体|表身|子表|从表)(?:字段|列|行)*(?:有|是|为|包括|包含|[:：])\s*[:：]?\s*(?P<zh>[^。;；\n]+)"
-    r"|\b(?:details?|lines?|items?|rows?)(?:\s+(?:fields?|columns?))?\s*(?:with|has|have|:)\s*:?\s*(?P<en>[^.;\n]+)",
+    r"(?P<title>[\w \-/]{2,50}?\b(?:report|table|form|invoice|list|note|slip|statement|sheet"
+    r"|directory|roster|log|catalogue|register|schedule|summary|overview|cards?))\b",
     re.IGNORECASE,
 )
 _ADDRESS = re.compile(r"(?:sqlite|postgres(?:ql)?|mysql|mariadb)(?:\+\w+)?://[^\s\"'，。；]+", re.IGNORECASE)
@@ -79,12 +61,11 @@ _TABLES = (
     re.compile(r"\b(?:table|view)\s+(?:named?\s+)?[\"'`]?((?!in\b|of\b|from\b)[^\W\d][\w.]*)", re.IGNORECASE),
     re.compile(r"[\"'`]?((?!the\b|a\b|this\b)[A-Za-z_][\w.]*)[\"'`]?\s+(?:table|view)\b", re.IGNORECASE),
 )
-_SPLIT = re.compile(r"\s*(?:[、,，;；/]|\band\b|以及|还有|(?<!求)和|及|与)\s*", re.IGNORECASE)
-_NOISE = re.compile(
-    r"^(?:的|等|其中|每个?|各个?|(?:the|an?)\s)\s*|(?:等|这些|几|三|四|五|六|\d)*(?:个)?(?:字段|列|信息|内容|栏|项)$|^\W+|\W+$",
+_NAMES_A_PAPER = re.compile(
+    r"\b(?:report|list|sheet|note|slip|log|roster|directory|statement|register|invoice|order|statistics|overview|summary"
+    r"|cards|voucher)\b",
     re.IGNORECASE,
 )
-_HINT = re.compile(r"[(（](?P<type>[^)）]{1,20})[)）]")
 _MEASURE = re.compile(
     r"(销售额|营业额|销量|金额|数量|费用|成本|利润|收入|支出|工资|库存|工时|人数|订单数|应收款|应付款|产量|业绩|回款)"
     r"|\b(sales|revenue|amount|quantity|cost|costs|profit|income|expenses|salary|stock|hours|headcount|orders|turnover)\b",
@@ -105,7 +86,8 @@ def is_guess(request: SentenceRequest) -> bool:
     """Tell whether the columns were inferred from what is measured instead of named."""
     if _from_example(request) is not None:
         return not request.exact
-    return not (_from_table(request.text) or _from_query(request.text) or _listed(_plain(request.text))[0])
+    named = listed_columns(_plain(request.text))[0]
+    return not (_from_table(request.text) or _from_query(request.text) or named)
 
 
 def problem_with(request: SentenceRequest, spec: ReportSpec) -> str:
@@ -140,7 +122,7 @@ def _from_example(request: SentenceRequest) -> ReportSpec | None:
     if spec is None or not spec.columns or request.exact:
         return spec
     named = len(spec.title) > 1 and normalise(spec.title) in normalise(request.text)
-    return spec if named and not _listed(_plain(request.text))[0] else None
+    return spec if named and not listed_columns(_plain(request.text))[0] else None
 
 
 def _example(request: SentenceRequest) -> ReportSpec | None:
@@ -189,52 +171,14 @@ def _around(text: str) -> str:
 
 def _from_words(text: str) -> ReportSpec:
     plain = _plain(text)
-    names, _piece = _listed(plain)
-    heads = _pieces(_first(plain, _HEAD))
+    names, _piece = listed_columns(plain)
+    heads = head_columns(plain)
     columns = [_column(one, head=True) for one in heads] + [_column(one) for one in names if one not in heads]
     return ReportSpec(columns=columns[:MOST_COLUMNS])
 
 
 def _plain(text: str) -> str:
     return phrases.without_parameters(_TITLED.sub(" ", " ".join(text.split())))
-
-
-def _listed(text: str) -> tuple[list[str], str]:
-    """Return the columns that a text lists, and the piece of the text that lists them."""
-    listed = (
-        _first(text, _BODY)
-        or _first(text, _COLUMNS_ZH)
-        or _first(text, _COLUMNS_EN)
-        or _first(text, _AFTER_TITLE)
-    )
-    return _pieces(phrases.without_groups(listed)), listed
-
-
-def _pieces(listed: str) -> list[str]:
-    cleaned = [(_clean(one), one) for one in _SPLIT.split(listed)]
-    kept: list[str] = []
-    for piece, raw in cleaned:
-        fits = piece and len(piece) <= 20 + 20 * piece.isascii()
-        if fits and not phrases.is_wish(piece) and not _is_total(piece, kept):
-            kept.append(piece + "".join(_HINT.findall(raw) and [f"({_HINT.findall(raw)[0]})"]))
-    return list(dict.fromkeys(kept))
-
-
-def _is_total(piece: str, before: list[str]) -> bool:
-    """Tell whether a piece asks for an average or a greatest value of a column that was named before."""
-    rest = re.sub(
-        r"求?平均值?|均值|计数|最[大小高低]值?|\b(?:average|avg|count|max(?:imum)?|min(?:imum)?)(?: of)?\b",
-        "",
-        piece,
-    )
-    named = phrases.matching(rest.strip(), [one.partition("(")[0] for one in before])
-    return rest != piece and bool(named)
-
-
-def _clean(piece: str) -> str:
-    piece = re.sub(r"[(（][^)）]*[)）]", "", piece).strip()
-    piece = re.sub(r"(?:的)?(?:报表|表格|表|清单)$", "", piece)
-    return _NOISE.sub("", _NOISE.sub("", piece)).strip()
 
 
 def _column(piece: str, *, head: bool = False) -> ColumnSpec:
@@ -248,7 +192,7 @@ def _column(piece: str, *, head: bool = False) -> ColumnSpec:
 
 def _with_wishes(spec: ReportSpec, text: str) -> ReportSpec:
     plain = _plain(text)
-    listed = _listed(plain)[1] if not spec.query else ""
+    listed = listed_columns(plain)[1] if not spec.query else ""
     names = phrases.group_names(plain) + _calendar_groups(plain, spec)
     if not spec.columns:
         spec, names = _inferred(spec, plain, names)
@@ -355,25 +299,27 @@ def _title(text: str) -> str:
     if named:
         found = (named.group("a") or named.group("b")).strip()
         return found[:1].upper() + found[1:] if found.isascii() else found
-    title = _first(phrases.without_groups(text) if has_cjk(text) else text, _TITLE_ZH) or _first(
+    title = first_of(phrases.without_groups(text) if has_cjk(text) else text, _TITLE_ZH) or first_of(
         text, _TITLE_EN
     )
     title = re.sub(r"^(?:一个|一张|一份|个|张|份|(?:the|an?)\s)\s*", "", title)
     title = re.sub(
-        r"^(?:横向|纵向|landscape|portrait|modern|compact|formal|的|\s)+", "", title, flags=re.IGNORECASE
+        r"^(?:横向|纵向|landscape|portrait|modern|compact|formal|简单|的|\s)+", "", title, flags=re.IGNORECASE
     )
     if re.match(
         r"包含|包括|含|有|显示|with\b|新?(?:报表|表格?|单)$|(?:report|table|list|form)$", title, re.IGNORECASE
     ):
         title = ""
-    title = title or _leading(text)
+    title = title or re.sub(
+        r"^(?:an? |the )?(?:simple |plain |new )?", "", _leading(text), flags=re.IGNORECASE
+    )
     return (title[:1].upper() + title[1:] if title.isascii() else title)[:80]
 
 
 def _leading(text: str) -> str:
     """Return what a request without a verb begins with, such as "monthly sales by region"."""
     head = re.split(
-        r"[,，。;；:：\n]|\s(?:with|showing|sorted|grouped|containing|landscape|where|only)\b", text
+        r"[,，。;；:：(（\n]|\s(?:with|showing|sorted|grouped|containing|landscape|where|only)\b", text
     )[0].strip()
     if head.isascii():
         fits = re.fullmatch(r"(?:[\w\-/]+ ){1,6}[\w\-/]+", head) and not re.match(
@@ -381,13 +327,8 @@ def _leading(text: str) -> str:
             head,
             re.IGNORECASE,
         )
-        return head if fits and _MEASURE.search(head) else ""
+        return head if fits and (_MEASURE.search(head) or _NAMES_A_PAPER.search(head)) else ""
     head = re.split(r"包含|包括|字段|列有|含有|[:：]", head)[0].strip()
     fits = 3 <= len(head) <= 20 and not re.match(r"帮|请|做|生成|创建|我|给|按|先|包|有|新建|设计|来", head)
     telling = _MEASURE.search(head) or re.search(r"(?:表|单|册|账|清单|明细|统计|一览)$", head)
     return head if fits and telling else ""
-
-
-def _first(text: str, pattern: re.Pattern[str]) -> str:
-    found = pattern.search(text)
-    return next((one.strip() for one in found.groupdict().values() if one), "") if found else ""

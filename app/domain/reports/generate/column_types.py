@@ -7,8 +7,13 @@ import re
 from app.domain.reports.generate.spec import ColumnSpec, ColumnType
 
 _BY_LABEL: tuple[tuple[ColumnType, re.Pattern[str]], ...] = (
+    ("percent", re.compile(r"增长率|同比|环比|\bgrowth(?: rate)?\b", re.IGNORECASE)),
+    (
+        "amount",
+        re.compile(r"\d+\s*天|\bunit (?:cost|price)\b|毛重|净重|体积|面积|长度|借方|贷方", re.IGNORECASE),
+    ),
     ("date", re.compile(r"日期|年月|生日|日$|\bdate\b|\bday\b|birthday", re.IGNORECASE)),
-    ("time", re.compile(r"时间|\btime\b|timestamp", re.IGNORECASE)),
+    ("time", re.compile(r"时间|\btime\b|timestamp|\bat$", re.IGNORECASE)),
     ("flag", re.compile(r"^是否|^(?:is|has) |^(?:paid|active|done)$", re.IGNORECASE)),
     (
         "text",
@@ -21,7 +26,7 @@ _BY_LABEL: tuple[tuple[ColumnType, re.Pattern[str]], ...] = (
     (
         "integer",
         re.compile(
-            r"数量|件数|人数|次数|个数|序号|年龄|天数|库存|箱数|单数|笔数"
+            r"数量|件数|人数|次数|个数|序号|年龄|天数|库存|箱数|单数|笔数|面数|盘数|张数|差异$"
             r"|\b(?:qty|quantity|count|pieces|age|days|stock|orders|units|headcount)\b",
             re.IGNORECASE,
         ),
@@ -32,13 +37,13 @@ _BY_LABEL: tuple[tuple[ColumnType, re.Pattern[str]], ...] = (
         re.compile(
             r"金额|价|总额|费|税|工资|薪|余额|成本|利润|销售额|营业额|收入|支出|款|奖金|补贴|扣|率|重量|分$|成绩|语文|数学|英语|物理|化学|应收|应付|已收|未收|已付|未付|工时|业绩|额$"
             r"|\b(?:amount|price|total|cost|fee|tax|salary|wage|balance|profit|revenue|sales|rate|pay|value"
-            r"|sum|debit|credit|weight|discount|turnover|hours|score|expenses?|budget)\b",
+            r"|sum|debit|credit|weight|discount|turnover|hours|score|expenses?|budget|bonus|deductions?|maths?|physics|chemistry)\b",
             re.IGNORECASE,
         ),
     ),
 )
 _BY_TYPE: tuple[tuple[ColumnType, re.Pattern[str]], ...] = (
-    ("flag", re.compile(r"bool|tinyint\(1\)|\bbit\b(?:\(1\))?|布尔|是否|^flag$", re.IGNORECASE)),
+    ("flag", re.compile(r"bool|yes.no|是.否|tinyint\(1\)|\bbit\b(?:\(1\))?|布尔|是否|^flag$", re.IGNORECASE)),
     ("time", re.compile(r"timestamp|datetime|日期时间|^time|时间", re.IGNORECASE)),
     ("date", re.compile(r"date|日期", re.IGNORECASE)),
     ("percent", re.compile(r"percent|百分", re.IGNORECASE)),

@@ -29,7 +29,7 @@ _GROUP_ZH = re.compile(
 _GROUP_EACH = re.compile(r"(?:每个?|各个?)(?P<name>[\u4e00-\u9fffA-Za-z]{1,8}?)(?:都|的)?(?:要|有|进行)?小计")
 _GROUP_EN = re.compile(
     r"\b(?:group(?:ed|ing)?|broken down|break down|subtotal(?:s|ed)?|split)\s+(?:by|per|for each|on)\s+(?:the\s+)?"  # noqa: E501
-    r"(?P<name>[\w \-,]+?)(?=\s+(?:with|sorted|order(?:ed)?|showing|containing|including|columns?|in|on|landscape|only|where|sum|as)\b|[.;\n]|,\s*(?!(?:and|then)\b)|$)",  # noqa: E501
+    r"(?P<name>[\w \-,]+?)(?=\s+(?:with|sorted|order(?:ed)?|showing|containing|including|columns?|in|on|landscape|only|where|sum|as)\b|[.;:\n]|,\s*(?!(?:and|then)\b)|$)",  # noqa: E501
     re.IGNORECASE,
 )
 _PER_EN = re.compile(r"\b(?:by|per)\s+(?:each\s+)?(?P<name>[a-z]+(?:\s+and\s+[a-z]+)?)\b", re.IGNORECASE)
@@ -144,7 +144,7 @@ def sums(text: str, columns: list[ColumnSpec], listed: str) -> list[str]:
     A clause that names columns means those; a clause that names none means
     all that can be added.
     """
-    named: list[str] = []
+    named = _with_total(text, columns)
     everything = False
     for clause in clauses(text, listed):
         if not _SUM.search(clause):
@@ -160,6 +160,14 @@ def sums(text: str, columns: list[ColumnSpec], listed: str) -> list[str]:
     if named:
         return list(dict.fromkeys(named))
     return [one.label for one in columns if adds_up(one)] if everything else []
+
+
+def _with_total(text: str, columns: list[ColumnSpec]) -> list[str]:
+    """Return the column that "the amount with a total" means."""
+    found = re.search(r"([\w ]+?) with (?:an? |the )?(?:grand )?totals?\b", text, re.IGNORECASE)
+    names = re.split(r"\band\b", found[1]) if found else [""]
+    label = matching(re.sub(r"^\s*the ", "", names[-1]).strip(), [one.label for one in columns])
+    return [label] if label else []
 
 
 def other_totals(text: str, columns: list[ColumnSpec], listed: str) -> list[OtherTotal]:
@@ -190,7 +198,8 @@ def clauses(text: str, listed: str = "") -> list[str]:
 def _names(clause: str, label: str) -> bool:
     if label.isascii():
         return bool(re.search(rf"(?<![a-z]){re.escape(label)}s?(?![a-z])", clause, re.IGNORECASE))
-    return label in clause
+    bare = re.sub(r"[A-Za-z%]+$", "", label)
+    return label in clause or (len(bare) > 1 and bare in clause)
 
 
 def sorts(text: str, labels: list[str]) -> list[SortSpec]:
@@ -266,10 +275,10 @@ def style_named(text: str) -> Style:
 
 
 _WISH = re.compile(
-    r"合计|总计|汇总|小计|求和|加总|分组|横向|横版|纵向|竖向|底部|最后|页脚|页码|并|需要|请|标题|题目|样式|风格|排序|降序|升序|从大到小|从高到低"
-    r"|^只|^仅|大于|小于|超过|低于|参数|查询|纸$|斑马|隔行|现代|紧凑|简洁|卡片|正式|信头|表格线|^按|每页|每组"
+    r"合计|总计|汇总|小计|求和|加总|分组|横向|横版|纵向|竖向|底部|最后|页脚|页码|并|需要|请(?![假款购示])|标题|题目|样式|风格|排序|降序|升序|从大到小|从高到低"
+    r"|^只|^仅|大于|小于|超过|低于|参数|查询|纸$|斑马|隔行|现代|紧凑|简洁|卡片|正式|信头|凭证式|单据式|表格线|^按|每页|每组"
     r"|totals?\b.*(?:end|bottom|row|column)|^(?:with |and )*(?:grand |sub-?)?totals?$|\bsub-?totals?\b|\bsum of\b|landscape|portrait|group(?:ed)?\b|sort(?:ed)?\b|order(?:ed)? by"  # noqa: E501
-    r"|\bonly\b|\bwhere\b|\btitled?\b|\bcalled\b|\bstyle\b|\bdesign\b|\bmodern\b|\bzebra\b|\bcompact\b|\bparameters?\b|\bper (?:page|group)\b",  # noqa: E501
+    r"|\bonly\b|\bwhere\b|\btitled?\b|\bcalled\b|\bstyle\b|\bdesign\b|\bmodern\b|\bzebra\b|\bcompact\b|\bparameters?\b|\bper (?:page|group)\b|\bletterhead\b",  # noqa: E501
     re.IGNORECASE,
 )
 
