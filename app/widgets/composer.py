@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QFocusEvent, QImage, QInputMethodEvent, QKeyEvent, QTextCursor
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QFocusEvent, QImage, QKeyEvent, QTextCursor
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.core.i18n import N_, _
 from app.core.paths import sub_dir
 from app.core.records import DraftInfo
 from app.widgets.flow import FlowLayout
 from app.widgets.icons import IconButton, IconLabel, frame, repolish, text_label
+from app.widgets.text_field import TextField
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
 
@@ -36,7 +37,7 @@ def save_pasted_image(image: QImage) -> str:
     return str(path) if image.save(str(path), "PNG") else ""
 
 
-class RequestEdit(QPlainTextEdit):
+class RequestEdit(TextField):
     """The text field: Enter sends, Shift+Enter breaks the line, an input method keeps its Enter.
 
     Signals:
@@ -55,7 +56,6 @@ class RequestEdit(QPlainTextEdit):
 
     def __init__(self) -> None:
         super().__init__()
-        self._preedit = False
         self.setTabChangesFocus(True)
         self.setAcceptDrops(False)
         self.viewport().setAcceptDrops(False)
@@ -66,11 +66,6 @@ class RequestEdit(QPlainTextEdit):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             margins = 2 * (round(self.document().documentMargin()) + self.frameWidth() + SMALL_GAP)
             self.setMinimumHeight(LEAST_LINES * self.fontMetrics().lineSpacing() + margins)
-
-    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
-        """Remember whether an input method is composing."""
-        self._preedit = bool(event.preeditString())
-        super().inputMethodEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Send, break the line, recall, or type."""
@@ -86,7 +81,7 @@ class RequestEdit(QPlainTextEdit):
             super().keyPressEvent(event)
 
     def _enter(self, event: QKeyEvent) -> None:
-        if self._preedit:
+        if self.composing:
             return
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.insertPlainText("\n")
@@ -94,7 +89,7 @@ class RequestEdit(QPlainTextEdit):
             self.sendRequested.emit()
 
     def _at_edge(self, move: QTextCursor.MoveOperation) -> bool:
-        return not self._preedit and not QTextCursor(self.textCursor()).movePosition(move)
+        return not self.composing and not QTextCursor(self.textCursor()).movePosition(move)
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
         """Accept pictures and files besides text."""
@@ -117,7 +112,7 @@ class RequestEdit(QPlainTextEdit):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Tell the frame; a composition ends with the focus."""
-        self._preedit = False
+        self.composing = False
         super().focusOutEvent(event)
         self.focusMoved.emit(False)
 

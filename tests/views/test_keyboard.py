@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.registry import WORKFLOWS
+from app.widgets.text_field import TextField
 
 IDS = [spec.id for spec in WORKFLOWS]
 DIALOGS = {
@@ -126,6 +127,10 @@ def test_fields_take_input_methods(whole_window, workflow) -> None:
         if isinstance(field, (QLineEdit, QPlainTextEdit, QTextEdit)) and not field.isReadOnly():
             assert field.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled), name_of(field)
             assert not field.inputMethodHints() & BLOCKED, name_of(field)
+            if isinstance(field, QPlainTextEdit) and field.placeholderText():
+                assert isinstance(field, TextField), (
+                    f"{name_of(field)}: its hint covers what is composed"
+                )
 
 
 def nameless(window) -> list[str]:

@@ -47,6 +47,16 @@ def test_enter_while_composing_chinese_does_not_send(qtbot, composer) -> None:
     assert sent == [("a销售", [])]
 
 
+def test_the_hint_gives_way_to_what_is_being_composed(qtbot, composer) -> None:
+    hint = composer.edit.placeholderText()
+    assert hint
+    compose(composer.edit, "xiao'shou")
+    composer.edit.setPlaceholderText(f"{hint} changed meanwhile")
+    assert composer.edit.placeholderText() == ""
+    compose(composer.edit, "")
+    assert composer.edit.placeholderText() == f"{hint} changed meanwhile"
+
+
 def test_a_draft_is_handed_over_within_a_second(qtbot, composer) -> None:
     with qtbot.waitSignal(composer.draftChanged, timeout=1000) as saved:
         qtbot.keyClicks(composer.edit, "half a thought")

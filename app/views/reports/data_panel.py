@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QLabel,
-    QPlainTextEdit,
     QRadioButton,
     QScrollArea,
     QSplitter,
@@ -28,6 +27,7 @@ from app.views.reports.data_table import DataTable
 from app.views.reports.loaded import LoadedReport
 from app.views.reports.parameter_form import ParameterForm
 from app.widgets.icons import IconLabel, TextButton, frame, text_label
+from app.widgets.text_field import TextField
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
 
@@ -231,7 +231,7 @@ class DataPanel(Translated, QWidget):
         row.addWidget(self._read_only(), 1)
         row.addWidget(self.run)
         box.addLayout(row)
-        self.query = QPlainTextEdit()
+        self.query = TextField()
         self.query.setTabChangesFocus(True)
         self.say(self.query.setAccessibleName, N_("Query"))
         self.query.setPlaceholderText("SELECT ... FROM ... WHERE day >= $P{from}")

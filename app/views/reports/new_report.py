@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QListView,
     QListWidget,
     QListWidgetItem,
-    QPlainTextEdit,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -26,6 +25,7 @@ from app.domain.reports.generate.spec import Style
 from app.views.reports.connections import saved_connections, tables_of_connection
 from app.views.reports.design_pictures import HEIGHT, NAMES, WIDTH, picture_of
 from app.widgets.icons import TextButton, text_label
+from app.widgets.text_field import TextField
 from app.widgets.theme import GAP, WIDE_GAP, Theme
 from app.widgets.translated import Translated
 from app.workers.task import Task
@@ -156,8 +156,8 @@ class NewReportDialog(Translated, QDialog):
     # ---- construction ------------------------------------------------------------
 
     def _build(self) -> None:
-        self.sentence = QPlainTextEdit()
-        self.fields = QPlainTextEdit()
+        self.sentence = TextField()
+        self.fields = TextField()
         for edit, name in ((self.sentence, WAYS[SENTENCE]), (self.fields, WAYS[FIELDS])):
             edit.setTabChangesFocus(edit is self.sentence)
             self.say(edit.setAccessibleName, name)
