@@ -340,11 +340,25 @@ class AddRunningTotal(_Placed):
         if self.replace:
             self._replace(template, column, said)
             return
-        title = self.title or worded(outline, f"累计{column.title}", f"Running {column.title}")
         pattern = self._pattern(template, column)
-        new = NewColumn(title, said, java_type, pattern, 0)
         beside = self.beside or (self.column if self.place in ("before", "after") else "")
-        insert_column(template, outline, new, self.place, beside)
+        titles = self._titles(column, outline)
+        for title in titles:
+            new = NewColumn(title, said, java_type, pattern, 0)
+            try:
+                insert_column(template, outline, new, self.place, beside)
+            except EditProblem as problem:
+                if problem.code != "no_room" or title == titles[-1]:
+                    raise
+            else:
+                return
+
+    def _titles(self, column: ColumnInfo, outline: Outline) -> list[str]:
+        """Return the headings to try: the one that is given, else a long and a short one."""
+        if self.title:
+            return [self.title]
+        long = worded(outline, f"累计{column.title}", f"Running {column.title}")
+        return [long, worded(outline, "累计", "Sum")]
 
     def _pattern(self, template: Template, column: ColumnInfo) -> str:
         node = template.find(column.values[0])
