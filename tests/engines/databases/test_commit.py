@@ -7,11 +7,13 @@ import sqlalchemy as sa
 
 from app.core.errors import AppError
 from app.domain.records.models import LookedUp, RowRef, StagedCell
-from app.engines.databases import committing
+from app.engines.databases import committing, reconciling
 from app.engines.databases.database import Database
 from app.engines.databases.journal import EVENT, Journal
 from tests.engines.databases.conftest import scalar
 from tests.engines.databases.shop import batch, order, row
+
+SOON = 0.5
 
 
 def committed(database: Database, journal: Journal, rows):
@@ -109,6 +111,7 @@ def test_an_answer_that_is_lost_is_found_out_later(
     database: Database, journal: Journal, outside: sa.Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(committing, "_noted", lambda journal, entry: entry)
+    monkeypatch.setattr(reconciling, "WAIT_SECONDS", SOON)
     done = committed(database, journal, order())
     assert done.entry.state == "open"
     settled = database.reconcile(journal)
@@ -126,6 +129,7 @@ def test_an_open_entry_without_rows_is_absent(
         raise KeyboardInterrupt
 
     monkeypatch.setattr(journal, "open", fail)
+    monkeypatch.setattr(reconciling, "WAIT_SECONDS", SOON)
     with pytest.raises(KeyboardInterrupt):
         database.commit(order(), order().hash, journal)
     assert [entry.state for entry in database.reconcile(journal)] == ["absent"]

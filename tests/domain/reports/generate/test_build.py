@@ -87,8 +87,19 @@ def specs(draw):
 
 
 @given(specs())
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_any_spec_makes_a_sound_template(spec):
+    _is_sound(spec)
+
+
+@pytest.mark.soak
+@given(specs())
+@settings(max_examples=1000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_a_thousand_specs_make_sound_templates(spec):
+    _is_sound(spec)
+
+
+def _is_sound(spec):
     draft = draft_from_spec(spec)
     jrxml = write_jrxml(draft.design)
     assert inspect(jrxml) == []
@@ -99,13 +110,14 @@ def test_any_spec_makes_a_sound_template(spec):
     assert draft == draft_from_spec(spec)
 
 
-async def test_any_spec_compiles_fills_and_cuts_nothing(jasper):
+@pytest.mark.parametrize("count", [20, pytest.param(200, marks=pytest.mark.soak)])
+async def test_any_spec_compiles_fills_and_cuts_nothing(jasper, count):
     """A bounded sample with the real engine, with the spec's own rows and with very long values."""
     drawn = []
 
     @given(specs())
     @settings(
-        max_examples=40,
+        max_examples=count,
         deadline=None,
         database=None,
         derandomize=True,
