@@ -14,6 +14,7 @@ from lxml import etree
 from PySide6.QtCore import QPoint, QPointF, Qt
 
 from app.core.events import Done, Question
+from app.core.paths import sub_dir
 from app.domain.reports.parts import REPORT
 from app.engines.databases.sample import SAMPLE_ID
 from app.views.reports.artefact_parts import COMPARE, DATA, DIFF, FINDINGS, OVERLAY
@@ -121,6 +122,39 @@ def test_a_question_about_reports_is_answered_with_sources_and_changes_nothing(q
     answer = tab.transcript.texts()[-1]
     assert "knowledge base" in answer
     assert "detail" in answer.lower()
+
+
+# ---- preview, export, and what is no known request ---------------------------------------------
+
+
+def test_preview_and_exports_by_words_prove_nothing_anew(qtbot, program, tab) -> None:
+    made(qtbot, tab)
+    say(qtbot, tab, "预览报表")
+    assert nodes(tab)[-2:] == ["save_session", "finalize"]
+    say(qtbot, tab, "导出 PDF")
+    assert "validate" not in nodes(tab)
+    (written,) = sub_dir("exports").glob("*.pdf")
+    assert "金额" in pymupdf.open(written)[0].get_text()
+    say(qtbot, tab, "下载 JRXML")
+    assert [one.suffix for one in sorted(sub_dir("exports").iterdir())] == [".jrxml", ".pdf"]
+    assert len(program.store.versions(tab.session.id)) == 1
+
+
+def test_an_unknown_request_makes_a_report_where_none_is_and_changes_one_that_is(qtbot, program, tab) -> None:
+    say(qtbot, tab, "嗯嗯")
+    assert "retrieve" in nodes(tab)
+    assert tab._pending is not None
+    say(qtbot, tab, "客户、日期、金额")
+    shown(qtbot, tab, 1)
+    head = program.store.session(tab.session.id).head
+    say(qtbot, tab, "嗯嗯")
+    assert "modify_jrxml" in nodes(tab)
+    assert program.store.session(tab.session.id).head == head
+    assert "not understood" in said(tab)
+
+
+def nodes(tab) -> list[str]:
+    return [step.node for step in tab.run_pane.log.steps]
 
 
 # ---- undo, redo, reset ------------------------------------------------------------------------
@@ -346,6 +380,11 @@ def test_a_model_rewrites_a_band_and_its_tokens_are_seen(qtbot, program, tab, se
         tab.run_pane.timeline.topLevelItem(row) for row in range(tab.run_pane.timeline.topLevelItemCount())
     ]
     assert any("tokens" in row.text(1) for row in rows)
+    tab.artefact.views.setCurrentIndex(DIFF)
+    changes = tab.artefact.diff.list
+    qtbot.waitUntil(lambda: changes.count() > 1, timeout=RUN_MS)
+    assert "qwen3:8b" in changes.item(0).text()
+    assert "qwen3:8b" in changes.item(1).toolTip()
 
 
 @pytest.mark.shared

@@ -51,7 +51,7 @@ Build a purchase order report: supplier, order no, order date, due date, amount;
   Purchase order report | supplier, order no, order date, due date, amount |  |
 a simple duty roster: date, shift, person, remarks
   Duty roster | date, shift, person, remarks |  |
-aging report: customer, current, 1-30 days, 31-60 days, over 60 days, totals of all
+aging report: customer, current, 1-30 days, 31-60 days, over 60 days, totals for all columns
   Aging report|customer, current, 1-30 days, 31-60 days, over 60 days||1-30 days, 31-60 days, over 60 days
 maintenance log with machine, failure time, technician, cost and done (yes/no)
   Maintenance log | machine, failure time, technician, cost, done |  |
