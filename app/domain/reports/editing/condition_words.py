@@ -61,7 +61,7 @@ _ZERO = r"[为是]?(?:零|0)值|\bzero(?:e?s| values?)?\b(?! decimal)|值为(?:�
 _AFTER = ((r"以上", "at_least"), (r"以下", "at_most"))
 _EMPTY = (
     r"(?:为|是)?空(?:值|白)?(?=或|[和、]为?[0零])|(?:为|是)空(?:值|白)?|没有?(?:值|内容|数据|填|东西)|(?<![还])没有(?=[^,]{1,24}时)|空(?:值|着|白)?的?时|缺失"
-    r"|\b(?:is |are )?(?:empty|blank|missing|null)\b"
+    r"|\b(?:is |are )?(?:empty|blank|missing|null)\b|\bthere (?:is|are) (?:none|nothing)\b"
 )
 _NOT_EMPTY = r"不为空|非空|不是空|有(?:值|内容|数据)时|\b(?:is |are )?not (?:empty|blank|null)\b"
 _NEGATIVE = r"为?负数|为?负值|为负|亏损|小于零|小于0|\bnegative(?: values?| numbers?| amounts?)?\b"
@@ -80,6 +80,7 @@ def read_condition(clause: Clause) -> Condition | None:
     """Return the condition that a clause states, without its field; None where it states none."""
     found = _joined(clause) or _on_days(clause) or _compared(clause) or _named(clause)
     if found is not None:
+        clause.says(r"(?<=[\d空值零数])时候?")
         clause.says(_LEAD)
         clause.says(r"时候?|的话|\b(?:is|are|then)\b")
     return found

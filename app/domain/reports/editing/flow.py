@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -83,8 +84,10 @@ class BandHeight(Edit):
         bands = clause.bands() or (
             [one.id for one in outline.bands if one.section == "detail"] if rows else []
         )
+        bands = bands if _hold_something(bands, outline) else _bands_of_headings(clause, outline) or bands
         if not bands and clause.has(r"表头|\bheader\b"):
             bands = [one.id for one in outline.bands if one.section == "columnHeader" and one.elements]
+        heard(clause, r"表格(?=的?行高)|都?[改调设][成为到]") if rows else None
         points = clause.length()
         if not bands:
             return []
@@ -151,6 +154,18 @@ class BandHeight(Edit):
             raise _too_low(lowest(band))
         band.set("height", str(height))
         keep_page(template.root, before)
+
+
+def _hold_something(bands: Sequence[str], outline: Outline) -> bool:
+    return any(one.elements for one in outline.bands if one.id in bands)
+
+
+def _bands_of_headings(clause: Clause, outline: Outline) -> list[str]:
+    """Return the band in which the headings stand that 表头 means, where the column header is empty."""
+    if not clause.has(r"表头|列头|\bheading row\b"):
+        return []
+    heads = {id_ for one in outline.columns for id_ in one.headers}
+    return list(dict.fromkeys(one.band for one in outline.elements if one.id in heads))
 
 
 def _too_low(points: int) -> EditProblem:

@@ -23,8 +23,9 @@ DATE_SAID = re.compile(r"[年月日yMd][年月日时分秒yMdHhms/\-.: ]+")
 SIZE_SAID = re.compile(r"[\d.]+\s*(?:号|磅|点|pt|px|像素|毫米|厘米|mm|cm)字?|[小大]?[初一二三四五六七]号字?")
 COMMAND = re.compile(
     r"(?:水平|垂直|上下)?(?:居[中左右]|靠[左右上下]|[左右两]端?对齐|中间|加粗|粗体|斜体|下划线|大写|小写|隐藏|透明|不显示|[横竖纵]向)(?:对齐|显示|打印)?"
-    r"|(?:显示|打印|放置?|移动?|挪|出现|写)(?:[在到至])[^“「『\"']{1,12}|(?:自动)?换行(?:显示)?|合并(?:显示|单元格)?"
+    r"|(?:显示|打印|放置?|移动?|挪|出现|写)(?:[在到至])[^“「『\"']{1,12}|自动(?:编号|序号|行号)|(?:自动)?换行(?:显示)?|合并(?:显示|单元格)?"
     r"|the (?:left|right|top|bottom|cent(?:er|re)|middle|front|end|back|beginning)\b.*"
+    r"|.*\balign(?:ed|ment)\b.*|(?:upper|lower|top|bottom)[- ](?:left|right)\b.*"
 )
 SWITCHES = {
     "bold": r"加粗|粗体|变粗|\b(?:un)?bold(?:ed|face)?\b",
@@ -34,7 +35,7 @@ SWITCHES = {
 }
 FACES = (
     r"宋体|黑体|楷体|仿宋(?:体)?|微软雅黑|雅黑|等线|华文[^\s,,。的]{2}|隶书|幼圆|新宋体"
-    r"|(?<![A-Za-z])(?:Arial|Times New Roman|Times|Courier New|Courier|Helvetica"
+    r"|(?<![A-Za-z])(?:Arial|Times New Roman|Times(?! \d)|Courier New|Courier|Helvetica"
     r"|Verdana|Calibri|Georgia|Tahoma|SimSun"
     r"|SimHei|KaiTi|FangSong|Microsoft YaHei|DejaVu Sans|DejaVu Serif|Noto S(?:ans|erif) SC"
     r"|Draftsmith (?:Sans|Serif|Mono|CJK))(?![A-Za-z])"

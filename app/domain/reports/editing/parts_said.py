@@ -78,7 +78,7 @@ _TABLE_TEXTS = (
     r"|\bthe whole table\b"
 )
 _EVERYTHING = (
-    r"全部|所有的?|整[个张份](?:报表|模板|表)?|全表|一切|每一?个"
+    r"(?:所有|全部)的?内容(?=(?:都|整体)?[往向朝].{0,2}[移挪])|全部|所有的?|整[个张份](?:报表|模板|表)?|全表|一切|每一?个"
     r"|\b(?:all|every|everything|everywhere|entire|whole)\b"
 )
 _LOGO = r"logo|徽标|标志"
