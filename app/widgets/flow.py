@@ -60,13 +60,32 @@ class FlowLayout(QLayout):
         return size
 
     def _arrange(self, rect: QRect, *, move: bool) -> int:
-        x, y, line = rect.x(), rect.y(), 0
-        for item in self._items:
-            hint = item.sizeHint()
-            if x + hint.width() > rect.right() + 1 and line:
-                x, y, line = rect.x(), y + line + self.spacing(), 0
+        y = rect.y()
+        for line in self._lines(rect.width()):
+            height = max(item.sizeHint().height() for item in line)
             if move:
-                item.setGeometry(QRect(QPoint(x, y), hint.boundedTo(QSize(rect.width(), hint.height()))))
+                self._place(line, QPoint(rect.x(), y), height, rect.width())
+            y += height + self.spacing()
+        return max(0, y - self.spacing() - rect.y())
+
+    def _lines(self, width: int) -> list[list[QLayoutItem]]:
+        """Return the items that are not hidden, as many in a line as fit."""
+        lines: list[list[QLayoutItem]] = []
+        x = 0
+        for item in (one for one in self._items if not one.isEmpty()):
+            wide = item.sizeHint().width()
+            if not lines or x + wide > width:
+                lines.append([])
+                x = 0
+            lines[-1].append(item)
+            x += wide + self.spacing()
+        return lines
+
+    def _place(self, line: list[QLayoutItem], start: QPoint, height: int, width: int) -> None:
+        """Place a line's items, each in the middle of its height."""
+        x = start.x()
+        for item in line:
+            hint = item.sizeHint()
+            top = start.y() + (height - hint.height()) // 2
+            item.setGeometry(QRect(QPoint(x, top), hint.boundedTo(QSize(width, hint.height()))))
             x += hint.width() + self.spacing()
-            line = max(line, hint.height())
-        return y + line - rect.y()

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QTextEdit,
+    QToolButton,
+    QWidget,
+)
 
 from app.widgets.theme import Theme, tinted_pixmap
 from app.widgets.translated import Translated
@@ -124,6 +134,12 @@ def text_label(text: str = "", kind: str = "", *, wrap: bool = True) -> QLabel:
     made.setWordWrap(wrap)
     made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return made
+
+
+def take_keyboard(widget: QWidget) -> None:
+    """Put the keyboard on a widget, unless the user is typing somewhere."""
+    if not isinstance(QApplication.focusWidget(), QLineEdit | QPlainTextEdit | QTextEdit):
+        widget.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def repolish(widget: QWidget, name: str, value: object) -> None:

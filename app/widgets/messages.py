@@ -202,7 +202,9 @@ class QuestionCard(MessageWidget):
         head.addWidget(IconLabel(theme, "help", "warning", 18), 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(text_label(question.text), 1)
         layout.addLayout(head)
-        layout.addWidget(self._choices())
+        choices = self._choices()
+        if question.choices:
+            layout.addWidget(choices)
         self._hint = text_label("", "muted")
         self.say(self._hint.setText, N_("You can also type the answer below."))
         layout.addWidget(self._hint)

@@ -27,7 +27,7 @@ from app.widgets.taking_out import TakingOut
 from app.widgets.translated import Translated
 from app.widgets.working import Working
 
-MOST_ENLARGED = 1.25
+MOST_ENLARGED = 1.1
 PANELS = ("sessions", "side")
 
 

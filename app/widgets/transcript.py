@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QGuiApplication
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -24,6 +24,7 @@ from app.widgets.theme import GAP, WIDE_GAP, Theme
 from app.widgets.translated import Translated
 
 SHOWN_AT_ONCE = 30
+LEAST_WIDTH, LEAST_LINES = 240, 12
 
 
 class Transcript(Translated, QScrollArea):
@@ -49,12 +50,17 @@ class Transcript(Translated, QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setMinimumWidth(240)
         self.setMinimumHeight(96)
         self.say(self.setAccessibleName, N_("Conversation"))
         self._build()
         self.verticalScrollBar().rangeChanged.connect(self._on_range)
         self.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Keep room for a few words a line with texts of any size."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.setMinimumWidth(max(LEAST_WIDTH, LEAST_LINES * self.fontMetrics().lineSpacing()))
 
     def show_messages(self, messages: Sequence[MessageInfo]) -> None:
         """Show a session's conversation from its end; earlier parts come on request."""

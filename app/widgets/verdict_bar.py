@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal, Slot
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
+from PySide6.QtCore import QEvent, QObject, Signal, Slot
+from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QTabWidget, QWidget
 
 from app.core.i18n import N_, _
 from app.widgets.icons import IconLabel, TextButton, text_label
 from app.widgets.taking_out import CARRY, carry_result
-from app.widgets.theme import GAP, SMALL_GAP, Theme
+from app.widgets.theme import GAP, Theme
 from app.widgets.translated import Translated
 
 Form = tuple[str, str, str]
@@ -31,13 +31,14 @@ class VerdictBar(Translated, QWidget):
         super().__init__()
         self._forms, self._printing = forms, printing
         self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(GAP, 0, GAP, SMALL_GAP)
+        self.row.setContentsMargins(GAP, 0, GAP, 0)
         self.row.setSpacing(GAP)
         self.icon = IconLabel(theme, "success", "success", 18)
         carry_result(self.icon)
         self.say(self.icon.setToolTip, CARRY)
         self.words = text_label("", wrap=False)
         self.export: QPushButton = TextButton(N_("Export"), "primary")
+        self.export.setProperty("corner", True)
         self.export.setMenu(QMenu(self.export))
         for widget in (self.icon, self.words, self.export):
             self.row.addWidget(widget)
@@ -53,6 +54,30 @@ class VerdictBar(Translated, QWidget):
         self.icon.set_icon(icon, role)
         self.words.setText(text)
         self.words.setToolTip(tip)
+        self.icon.setToolTip("\n".join(one for one in (text, tip, _(CARRY)) if one))
+        self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Follow the width of the tabs beside it."""
+        super().showEvent(event)
+        if self.parentWidget() is not None:
+            self.parentWidget().installEventFilter(self)
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Fit when there is more or less room."""
+        if event.type() == QEvent.Type.Resize:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        """Leave the words to the icon's tooltip where they would push tabs out of sight."""
+        tabs = self.parentWidget()
+        if not isinstance(tabs, QTabWidget):
+            return
+        shown = [self.row.itemAt(at).widget() for at in range(self.row.count())]
+        whole = sum(one.sizeHint().width() + GAP for one in shown if one is self.words or not one.isHidden())
+        self.words.setVisible(whole + GAP + tabs.tabBar().sizeHint().width() <= tabs.width())
 
     def retranslate(self) -> None:
         """Name the forms again."""

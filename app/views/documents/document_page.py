@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QListWidget,
     QListWidgetItem,
+    QSizePolicy,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -28,6 +28,7 @@ from app.widgets.building import Steps, build
 from app.widgets.icons import IconButton, TextButton, text_label
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
+from app.widgets.wrapped_list import WrappedList
 from app.workers.task import Task
 
 KEY_ROLE = Qt.ItemDataRole.UserRole
@@ -81,7 +82,7 @@ class DocumentPage(Translated, QWidget):
 
     def _size(self) -> None:
         self.split.setStretchFactor(1, 1)
-        self.split.setSizes([150, 460, 330])
+        self.split.setSizes([round(SECTIONS_WIDTH * self._theme.zoom / 100), 460, 330])
         self.split.setCollapsible(1, False)
 
     def _sections(self) -> QWidget:
@@ -91,11 +92,9 @@ class DocumentPage(Translated, QWidget):
         column.setSpacing(SMALL_GAP)
         title = text_label("", "section", wrap=False)
         self.say(title.setText, N_("Sections"))
-        self.list = QListWidget()
+        self.list = WrappedList()
         self.list.setMinimumWidth(SECTIONS_WIDTH)
-        self.list.setWordWrap(True)
-        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setResizeMode(WrappedList.ResizeMode.Adjust)
         self.say(self.list.setAccessibleName, N_("Sections of the document"))
         self.edit = TextButton(N_("Edit the section"))
         column.addWidget(title)
@@ -111,6 +110,7 @@ class DocumentPage(Translated, QWidget):
         row = QHBoxLayout()
         row.setContentsMargins(GAP, SMALL_GAP, GAP, SMALL_GAP)
         self.hint = text_label("", "muted", wrap=False)
+        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.say(self.hint.setText, N_("Click a figure to see where it comes from."))
         self.smaller = IconButton(self._theme, "zoom-out", N_("Smaller pages"))
         self.larger = IconButton(self._theme, "zoom-in", N_("Larger pages"))

@@ -16,7 +16,6 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QHBoxLayout,
     QHeaderView,
     QLineEdit,
     QTableView,
@@ -29,12 +28,14 @@ from app.domain.documents.editing import inputs_in_use
 from app.domain.documents.facts import Fact, named
 from app.views.documents.loaded import LoadedDocument
 from app.views.documents.sources import place_words
+from app.widgets.flow import FlowLayout
 from app.widgets.icons import TextButton, text_label
 from app.widgets.theme import GAP, Theme
 from app.widgets.translated import Translated
 
 COLUMNS = (N_("Fact"), N_("Value"), N_("Unit"), N_("Where it comes from"), N_("Used in"))
 LABEL, VALUE, UNIT, SOURCE, USED = range(len(COLUMNS))
+SEARCH_WIDTH = 200
 WIDTHS = {LABEL: 230, VALUE: 130, UNIT: 70, SOURCE: 270}
 ALL, SHOWN, INPUT, UNUSED = "all", "shown", "input", "unused"
 FILTERS = (
@@ -171,10 +172,10 @@ class LedgerPage(Translated, QWidget):
         self._fill_uses()
         self.count = text_label("", "muted", wrap=False)
         self.open = TextButton(N_("Show where it comes from"))
-        row = QHBoxLayout()
-        row.setSpacing(GAP)
-        row.addWidget(self.search, 1)
-        for one in (self.use, self.count, self.open):
+        head = QWidget()
+        row = FlowLayout(head, GAP)
+        self.search.setMinimumWidth(SEARCH_WIDTH)
+        for one in (self.search, self.use, self.open, self.count):
             row.addWidget(one)
         self.table = QTableView()
         self.table.setModel(self.kept)
@@ -188,12 +189,12 @@ class LedgerPage(Translated, QWidget):
         header = self.table.horizontalHeader()
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
         for column, width in WIDTHS.items():
-            self.table.setColumnWidth(column, width)
+            self.table.setColumnWidth(column, round(width * self._theme.zoom / 100))
         header.setSectionResizeMode(USED, QHeaderView.ResizeMode.Stretch)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP, GAP, GAP, 0)
         layout.setSpacing(GAP)
-        layout.addLayout(row)
+        layout.addWidget(head)
         layout.addWidget(self.table, 1)
 
     def _connect_signals(self) -> None:

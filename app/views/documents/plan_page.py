@@ -38,7 +38,8 @@ from app.views.documents.plan_model import (
     PlanModel,
     tool_words,
 )
-from app.widgets.icons import IconButton, TextButton, frame, text_label
+from app.widgets.flow import FlowLayout
+from app.widgets.icons import IconButton, TextButton, frame, take_keyboard, text_label
 from app.widgets.theme import GAP, SMALL_GAP, WIDE_GAP, Theme
 from app.widgets.translated import Translated
 from app.widgets.wrapped_list import WrappedList
@@ -125,6 +126,8 @@ class PlanPage(Translated, QWidget):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
         for column, width in WIDTHS.items():
             self.table.setColumnWidth(column, width)
+        for column in (SECONDS, TOKENS):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.log = WrappedList()
         self.say(self.log.setAccessibleName, N_("What was decided after each step, and why"))
@@ -140,7 +143,7 @@ class PlanPage(Translated, QWidget):
         layout.addWidget(self.sentence)
         layout.addLayout(self._tools())
         layout.addWidget(self.split, 1)
-        layout.addLayout(self._budgets())
+        layout.addWidget(self._budgets())
         layout.addWidget(self._foot())
 
     def _log_part(self) -> QWidget:
@@ -169,20 +172,19 @@ class PlanPage(Translated, QWidget):
         row.addStretch(1)
         return row
 
-    def _budgets(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(SMALL_GAP)
+    def _budgets(self) -> QWidget:
+        held = QWidget()
+        row = FlowLayout(held, SMALL_GAP)
         self.estimate = text_label("", "muted", wrap=False)
         row.addWidget(self.estimate)
-        row.addStretch(1)
         self.steps, self.seconds, self.tokens = (
             self._budget(row, N_("At most {count} steps"), 36, 1),
             self._budget(row, N_("At most {count} seconds"), 3600, 1),
             self._budget(row, N_("At most {count} tokens"), 1_000_000, 0),
         )
-        return row
+        return held
 
-    def _budget(self, row: QHBoxLayout, message: str, most: int, least: int) -> QSpinBox:
+    def _budget(self, row: FlowLayout, message: str, most: int, least: int) -> QSpinBox:
         spin = QSpinBox()
         spin.setRange(least, most)
         spin.setKeyboardTracking(False)
@@ -238,6 +240,7 @@ class PlanPage(Translated, QWidget):
         self.words.clear()
         self._fill_menu()
         self._enable()
+        take_keyboard(self.approve)
 
     def show_standing(self, plan: Plan, current: str = "", reflections: Sequence[Reflection] = ()) -> None:
         """Show how far the plan is, and what was decided so far."""

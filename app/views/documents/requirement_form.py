@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPlainTextEdit,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -26,6 +27,7 @@ from PySide6.QtWidgets import (
 from app.core.i18n import N_, _
 from app.domain.documents.requirement import Asked, Requirement, WantedSection
 from app.domain.documents.understand.kinds import SHOWN
+from app.widgets.flow import FlowLayout
 from app.widgets.icons import IconLabel, TextButton, frame, text_label
 from app.widgets.theme import GAP, WIDE_GAP, Theme
 from app.widgets.translated import Translated
@@ -143,12 +145,10 @@ class RequirementForm(Translated, QWidget):
 
     def _outputs(self) -> QWidget:
         held = QWidget()
-        row = QHBoxLayout(held)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(WIDE_GAP)
+        held.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        row = FlowLayout(held, WIDE_GAP)
         for box in (*self.outputs.values(), self.chart):
             row.addWidget(box)
-        row.addStretch(1)
         return held
 
     def _foot(self) -> QWidget:

@@ -87,6 +87,7 @@ class ConnectionBar(Translated, QWidget):
         self.choice.setMaximumWidth(300)
         self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.say(self.choice.setAccessibleName, N_("Database"))
+        self.say(self.choice.setPlaceholderText, N_("Reading the list..."))
         self.rights = QLabel()
         self.rights.setProperty("kind", "tag")
         self.production = QLabel()
