@@ -19,6 +19,14 @@ done
 
 DRAFTSMITH_HOME="$home" timeout 300 "$program" doctor
 DRAFTSMITH_HOME="$home" timeout 900 xvfb-run -a -s "-screen 0 1366x768x24" "$program" --self-check "$out"
+# A store of an older program, where the checkout's are at hand: it is brought up to date, and backed up before.
+old="$(dirname "$0")/../tests/data/stores/version-4.db"
+if [[ -f "$old" ]]; then
+  mkdir "$home/older" && cp "$old" "$home/older/draftsmith.db"
+  DRAFTSMITH_HOME="$home/older" timeout 120 "$program" knowledge list
+  grep -q alembic_version "$home/older/draftsmith.db" || { echo "the older store was not brought up to date" >&2; exit 1; }
+  compgen -G "$home/older/backups/*" >/dev/null || { echo "the older store was not backed up" >&2; exit 1; }
+fi
 # A batch of the packaged program on a Dask worker that runs from source, where the checkout's own Python is at hand.
 python="$(dirname "$0")/../.venv/bin/python"
 if [[ -x "$python" ]]; then timeout 600 "$python" "$(dirname "$0")/check_scheduler.py" "$program"; fi
