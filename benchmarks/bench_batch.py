@@ -1,7 +1,10 @@
 """Measure batches of mixed inputs with one and two workers: `python benchmarks/bench_batch.py [COUNT]`.
 
 The wall clock, and so the speed-up, says something only on a quiet machine;
-the processor seconds of all processes are told too.
+the processor seconds of all processes are told too, by kind of process, and
+what a process needs before its first results. The report fonts, made once
+for a data folder, are made before the clock starts. 200 inputs take about
+ten minutes in all on two cores.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ import tempfile
 import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain, cycle, islice
 from pathlib import Path
 
@@ -110,18 +113,29 @@ def texts(folder: Path, lines: list[str]) -> list[Path]:
 
 
 class Processor(threading.Thread):
-    """Adds up the processor seconds of this process's children and all of theirs (Linux)."""
+    """Adds up the processor seconds of this process's children and all of theirs, by role (Linux)."""
 
     def __init__(self) -> None:
         super().__init__(daemon=True)
-        self.seconds: dict[str, float] = {}
-        self.ended = threading.Event()
+        self._seconds: dict[str, float] = {}
+        self._roles: dict[str, str] = {}
+        self._ended = threading.Event()
+
+    def __enter__(self) -> Processor:
+        self.start()
+        return self
+
+    def __exit__(self, *_raised: object) -> None:
+        self._ended.set()
+        self.join()
 
     def run(self) -> None:
-        while not self.ended.wait(0.5):
+        """Look twice a second."""
+        while not self._ended.wait(0.5):
             self.look()
 
     def look(self) -> None:
+        """Note what each process has used so far; the last look at one that ends is what counts."""
         parents, used = {}, {}
         for path in Path("/proc").glob("[0-9]*/stat"):
             with contextlib.suppress(OSError):
@@ -131,7 +145,68 @@ class Processor(threading.Thread):
         ours = {str(os.getpid())}
         for _depth in range(4):
             ours |= {one for one, parent in parents.items() if parent in ours}
-        self.seconds |= {one: used[one] for one in ours if one != str(os.getpid())}
+        self._seconds |= {one: used[one] for one in ours if one != str(os.getpid())}
+        self._roles |= {one: role(one) for one in ours - self._roles.keys()}
+
+    def roles(self) -> Counter[str]:
+        """Return the seconds by role."""
+        found: Counter[str] = Counter()
+        for one, seconds in self._seconds.items():
+            found[self._roles[one]] += seconds
+        return found
+
+    def total(self) -> float:
+        """Return the seconds of all."""
+        return sum(self._seconds.values())
+
+
+def role(process: str) -> str:
+    """Return the role of an engine's process."""
+    with contextlib.suppress(OSError, ValueError, IndexError):
+        words = Path(f"/proc/{process}/cmdline").read_text().split("\0")
+        return words[words.index("--engine") + 1]
+    return "other"
+
+
+def with_fonts(folder: Path, home: Path) -> None:
+    """Make the report fonts once below the folder, and give the data folder a copy."""
+    from app.engines.fonts import font_jar
+
+    os.environ["DRAFTSMITH_HOME"] = str(folder / "fonts")
+    font_jar()
+    if not home.exists():
+        shutil.copytree(folder / "fonts/fonts", home / "fonts")
+    os.environ["DRAFTSMITH_HOME"] = str(home)
+
+
+def warm_up_seconds(folder: Path, given: dict[str, list[Path]]) -> float:
+    """Return the processor seconds that a new process needs more for one input of each workflow at first."""
+    from app.engines.batch.queue import BatchQueue
+    from app.engines.batch.recipes import Order
+    from app.workers.batch.local import run_local
+
+    with_fonts(folder, folder / "warm/home")
+    queue, used, marks = BatchQueue(folder / "warm/out"), Processor(), []
+
+    def told(*_item: object) -> None:
+        used.look()
+        marks.append(used.total())
+
+    for turn in range(2):
+        for name, paths in given.items():
+            queue.add(name, [copy_of(paths[0], folder / f"warm/in{turn}/{name}")])
+    with used:
+        asyncio.run(run_local(queue, Order(), folder / "warm/work", told=told))
+    first, both = marks[len(given) - 1], marks[-1]
+    return first - (both - first)
+
+
+def copy_of(path: Path, folder: Path) -> Path:
+    """Copy an input, a file or a folder, into a folder."""
+    folder.mkdir(parents=True)
+    if path.is_dir():
+        return Path(shutil.copytree(path, folder / path.name))
+    return Path(shutil.copy(path, folder))
 
 
 def run(folder: Path, given: dict[str, list[Path]], workers: int) -> dict[str, float]:
@@ -141,21 +216,23 @@ def run(folder: Path, given: dict[str, list[Path]], workers: int) -> dict[str, f
     from app.engines.batch.report import write_report
     from app.workers.batch.local import run_local
 
-    os.environ["DRAFTSMITH_HOME"] = str(folder / "home")
+    with_fonts(folder.parent, folder / "home")
     queue = BatchQueue(folder / "out")
     for name, paths in given.items():
         queue.add(name, paths)
     had = sum(item.state == "done" for item in queue.items())
-    used, began = Processor(), time.perf_counter()
-    used.start()
-    asyncio.run(run_local(queue, Order(), folder / "work", workers=workers))
-    wall, cpu = time.perf_counter() - began, sum(used.seconds.values())
-    used.ended.set()
+    with Processor() as used:
+        began = time.perf_counter()
+        asyncio.run(
+            run_local(queue, Order(), folder / "work", workers=workers, told=progress(len(queue.items())))
+        )
+        wall, cpu = time.perf_counter() - began, used.total()
     items = queue.items()
     write_report(folder / "out", items)
     done = len(items) - had
     print(f"\n{workers} workers: {done} inputs in {wall:.1f} s, {done / wall * 60:.1f} a minute;", end=" ")
-    print(f"{cpu:.0f} s of processor, {cpu / max(done, 1):.2f} for each")
+    print(f"{cpu:.0f} s of processor, {cpu / max(done, 1):.2f} for each; {cpu / wall:.2f} cores busy")
+    print("  " + ", ".join(f"{name} {seconds:.0f} s" for name, seconds in used.roles().most_common()))
     for name in given:
         mine = [item for item in items if item.workflow == name]
         mean = sum(item.seconds for item in mine) / len(mine)
@@ -171,6 +248,18 @@ def run(folder: Path, given: dict[str, list[Path]], workers: int) -> dict[str, f
     return {"wall": wall, "cpu": cpu, "lost": len(lost) + len(empty)}
 
 
+def progress(count: int) -> Callable[..., None]:
+    """Return what tells of every twentieth input that is done."""
+    ended: list[str] = []
+
+    def told(item: object, state: str, _said: str) -> None:
+        ended.append(state)
+        if len(ended) % 20 == 0:
+            print(f"  {len(ended)} of {count}", file=sys.stderr, flush=True)
+
+    return told
+
+
 def main() -> int:
     """Run the same set with each number of workers; return 1 when anything was lost."""
     asked = argparse.ArgumentParser()
@@ -178,12 +267,17 @@ def main() -> int:
     asked.add_argument("--workers", default="1,2")
     asked.add_argument("--keep", type=Path, default=None, help="a folder; one begun before goes on")
     words = asked.parse_args()
+    sys.stdout.reconfigure(line_buffering=True)
     folder = words.keep or Path(tempfile.mkdtemp(prefix="draftsmith-batch-"))
     given = inputs(folder / "in", words.count)
     load = os.getloadavg()[0]
+    warm = warm_up_seconds(folder, given) if words.keep is None else 0.0
     numbers = [int(word) for word in words.workers.split(",")]
     taken = [run(folder / f"with-{number}", given, number) for number in numbers]
     print(f"\nload before and after: {load:.1f}, {os.getloadavg()[0]:.1f}")
+    print(f"a process' warm-up: {warm:.1f} s of processor, {warm / taken[0]['cpu']:.1%} of one worker's")
+    cost = taken[-1]["cpu"] / taken[0]["cpu"]
+    print(f"processor, {numbers[-1]} to {numbers[0]} workers: {cost:.2f}")
     print(f"speed-up, {numbers[-1]} to {numbers[0]}: {taken[0]['wall'] / taken[-1]['wall']:.2f}")
     if words.keep is None:
         shutil.rmtree(folder, ignore_errors=True)
