@@ -18,6 +18,9 @@ from app.engines.blockly.ports import BlockEngine
 
 _UNREADABLE = frozenset(("bad_xml", "xml_doctype", "xml_too_deep", "xml_too_large", "not_blockly"))
 
+MOST_BLOCKS = 10_000
+"""More than this Blockly would not load within its deadline."""
+
 
 class Proof(BaseModel):
     """What both said about a program; it may become a version when both accept."""
@@ -42,7 +45,7 @@ async def prove(data: bytes, database: NodeDatabase, engine: BlockEngine, cell: 
     """Return what the validator and Blockly say about Blockly XML.
 
     Unknown blocks are told by the validator; Blockly gets a grey block in their
-    place. It is not asked about what can't be opened. Raises AppError when the
+    place. It is not asked about what can't be opened or has too many blocks. Raises AppError when the
     engine can't be started or a deadline passed.
     """
     issues = await asyncio.to_thread(check_program, data, database, cell)
@@ -52,9 +55,20 @@ async def prove(data: bytes, database: NodeDatabase, engine: BlockEngine, cell: 
         program = await asyncio.to_thread(read_program, data)
     except AppError as error:
         return Proof(issues=(*issues, ProgramIssue(code=error.code, message=error.message)))
+    if (count := sum(1 for _block in program.walk())) > MOST_BLOCKS:
+        return Proof(issues=(*issues, _too_many(count)))
     unknown = placeholder_definitions(program, database)
     verdict = await engine.load(data, database, placeholders=unknown)
     return Proof(issues=(*issues, *_said(verdict, bool(issues))), verdict=verdict)
+
+
+def _too_many(count: int) -> ProgramIssue:
+    return ProgramIssue(
+        code="too_many_blocks",
+        message=_(
+            "The program has {count} blocks; Blockly takes at most {most}.", count=count, most=MOST_BLOCKS
+        ),
+    )
 
 
 def _said(verdict: BlocklyVerdict, known: bool) -> list[ProgramIssue]:
