@@ -165,7 +165,7 @@ class Clause:
         rest = FILLER.sub(" ", "".join(kept[self.start : self.end]))
         unread = [f"“{words}”" for start, end, words in self._quotes if self._is_unread(start, end)]
         unread += [self.text[start:end] for start, end in self._names if self._is_unread(start - 1, end + 1)]
-        return " ".join([*(one for one in rest.split() if re.search(r"[\w%#]", one)), *unread])
+        return " ".join([*(one for one in rest.split() if re.search(r"[\w%#$€£¥￥]", one)), *unread])
 
     def _is_unread(self, start: int, end: int) -> bool:
         """Tell whether nobody made anything of a quotation."""

@@ -39,6 +39,8 @@ class DuplicateElements(Edit):
         """Understand 复制标题到右边, 再来一份, duplicate the logo."""
         if clause.has(r"[列栏](?!头|标题|名)|样式|格式|\b(?:columns?|style|format)\b"):
             return []
+        if clause.english and clause.has(r"\bthe (?:copy|duplicate|clone)\b"):
+            return []
         if not clause.says(r"复制|拷贝|再[来加]一[份个]|\b(?:duplicate|copy|clone)\b"):
             return []
         clause.says(r"一份|一个|\bonce\b")

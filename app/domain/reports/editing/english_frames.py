@@ -6,6 +6,7 @@ import re
 
 from app.domain.reports.editing.split import VERB_EN as _VERB_EN
 
+_ROWS = r"(?:rows?|records?|lines|entries|items?|orders?)"
 FIRST_MARK = 0xE000
 QUOTED = "[\ue000-\ue0ff]"
 _SHOULD = (
@@ -16,10 +17,6 @@ _WISH = (
     r"(?:(?:i|we)(?:'d|’d| would|'ll| will)? (?:really |rather |only |just )?"
     r"(?:want|like|need|prefer|love|wish|have|see)(?: to (?:have|see|get))?"
     r"|(?:have|get|let|keep|see)(?: us have)?)"
-)
-_I_WANT = (
-    r"(?:i|we)(?:'d|’d| would|'ll| will)? (?:really |rather |also )?(?:want|like|need|prefer|love|wish)"
-    r"(?: to (?:have|see|get))?"
 )
 _IRREGULAR = {
     "drawn": "draw",
@@ -85,56 +82,24 @@ _DOING = {re.sub(r"e$", "", one) + "ing": one for one in _E_VERBS.split("|")} | 
 }
 _ING = "|".join(sorted(_DOING, key=len, reverse=True))
 _ADVERB = r"(?:also |please |always |all |both |then |now |instead |preferably |really )*"
+_NAMING = r"(?:called|named|titled|labell?ed|set|put)"
 _PASSIVES = (
     re.compile(rf"^(?P<x>.+?) {_SHOULD} {_ADVERB}(?:be |get )?{_ADVERB}(?P<v>{_DONE})\b(?P<r>.*)$", re.I),
     re.compile(rf"^{_WISH} (?P<x>.+?) (?:to )?(?:be )?{_ADVERB}(?P<v>{_DONE})\b(?P<r>.*)$", re.I),
-    re.compile(rf"^(?P<x>(?!{_VERB_EN}\b).+?) (?:to be |be )?(?P<v>{_DONE})\b(?P<r>.*)$", re.I),
+    re.compile(
+        rf"^(?P<x>(?!{_VERB_EN}\b).+?) (?:to be |be )?(?!{_NAMING}\b)(?P<v>{_DONE})\b(?P<r>.*)$", re.I
+    ),
 )
 _NEEDS_DOING = re.compile(rf"^(?P<x>.+?) (?:needs?|wants?|requires?) (?P<v>{_ING})\b(?P<r>.*)$", re.I)
 _NOUNS_ONLY = re.compile(r"^(?:it|they|this|that|there|everything|i|we|you)$", re.I)
-_ROWS = r"(?:rows?|records?|lines?|entries|items?|orders?)"
-
-_LEADS: tuple[tuple[str, str], ...] = (
-    (
-        r"^(?:it(?:'d|’d| would| might) be (?:nice|great|good|better|best|helpful|lovely|useful"
-        r"|cool|fine|clearer)"
-        r"(?: if| to have)|(?:i|we)(?:'d|’d| would) (?:appreciate it|be (?:glad|happy|grateful)) if|i wish"
-        r"|(?:it is|it's) (?:important|necessary|essential|better) that)"
-        r" (?P<x>.+?) (?:were|was|would be|could be|is|are)(?: to be)? ",
-        r"\g<x> should be ",
-    ),
-    (
-        r"^(?:it(?:'d|’d| would| might) be (?:nice|great|good|better|best|helpful|useful|cool)(?: if| to)"
-        r"|(?:i|we)(?:'d|’d| would) (?:appreciate it|be (?:glad|happy|grateful)) if) (?:you |we |i )?"
-        r"(?:could |would |can )?",
-        "",
-    ),
-    (
-        r"^(?:i (?:think|believe|guess|suppose|feel|reckon)(?: that)?|make sure(?: that)?|ensure(?: that)?"
-        r"|see to it that|be so kind as to|feel free to|how about|what about|would it be possible to"
-        r"|i wonder if you (?:could|can)|try to|remember to|next|first of all|finally|maybe|perhaps) ",
-        "",
-    ),
-    (r"^what (?:i|we) (?:need|want|would like) is ", "i want "),
-    (
-        rf"^{_I_WANT} (?P<x>(?!only\b|just\b).+?) to (?=(?:be|come|go|stand|follow|appear|have"
-        rf"|look|start|begin|stay|show|say|read)\b)",
-        r"\g<x> should ",
-    ),
-    (
-        rf"^{_I_WANT} (?=(?:an?|another|some|more|page numbers|row numbers|borders|grid lines|margins)\b)",
-        "add ",
-    ),
-    (rf"^{_I_WANT} (?!only\b|just\b|to\b|no\b)", "have "),
-    (r"\b(?:is|are) (?:supposed|meant|expected|required) to\b", "should"),
-    (
-        r"\b(?:would|will|might)? ?looks? (?:better|nicer|best|good|clearer)(?: if(?: it was|"
-        r" they were)?)?\b",
-        "should be",
-    ),
-    (r"\bought to\b", "should"),
-)
 _GONE: tuple[tuple[str, str], ...] = (
+    (
+        rf"^(?P<x>(?:all |the |any |those )*{_ROWS} (?:with|where|whose|that|which|of|over|under"
+        rf"|above|below) .+?)"
+        r" (?:should|must|can|may|are to|need to) be (?:left out|skipped|omitted|excluded|hidden"
+        r"|removed|dropped|deleted)$",
+        r"exclude \g<x>",
+    ),
     (
         rf"^(?P<x>.+?) (?:{_SHOULD} )?(?:go|be gone|be out|disappear|vanish|go away|be left out|leave)"
         r"(?: (?:now|completely|entirely|altogether|please))*$",
@@ -156,7 +121,7 @@ _GONE: tuple[tuple[str, str], ...] = (
         r"delete \g<x>",
     ),
     (
-        r"^(?:i|we) (?:no longer (?:need|want|use)|(?:do not|don't|don’t) (?:need|want|use)(?: to"
+        r"^(?:(?:i|we) )?(?:no longer (?:need|want|use)|(?:do not|don't|don’t) (?:need|want|use)(?: to"
         r" (?:see|have))?"
         r"|have no (?:use|need) for) (?P<x>.+?)(?: (?:any ?more|any longer|either|here|at all))*$",
         r"delete \g<x>",
@@ -170,8 +135,10 @@ _GONE: tuple[tuple[str, str], ...] = (
         r"delete \g<x>",
     ),
     (
-        r"^(?:take|leave|kick|throw|strip|cut|rip|chuck|clear|pull|toss) (?P<x>(?!out\b|off\b"
-        r"|away\b).+?) (?:out|away|off)$",
+        r"^(?:take|leave|kick|throw|strip|cut|rip|chuck|clear|pull|toss|get) (?P<x>(?!out\b|off\b"
+        r"|away\b|rid\b).+?) (?:out|away|off)"
+        r"(?: (?:of |from )?(?:there|it|here|(?:the |this |my )?(?:report|page|list|table|form"
+        r"|sheet|invoice)))?$",
         r"delete \g<x>",
     ),
     (r"^(?:let|make|have) (?P<x>.+?) (?:disappear|vanish|go away|go)$", r"delete \g<x>"),
@@ -181,7 +148,7 @@ _GONE: tuple[tuple[str, str], ...] = (
         rf"|on|only|twice|again|repeated|{_ROWS})\b).+)$",
         r"delete \g<x>",
     ),
-    (r"^(?P<x>(?!.*\b(?:move|put|cut|line|fade|drop)\b).+?) (?:out|away)$", r"delete \g<x>"),
+    (r"^(?P<x>(?!.*\b(?:move|put|cut|line|fade|drop|be|to)\b).+?) (?:out|away)$", r"delete \g<x>"),
     (
         rf"^(?P<x>(?:all |the |any )*{_ROWS} .+?) (?:should|must)(?: not|n't|n’t) be (?:printed"
         rf"|shown|listed|displayed|there)$",
@@ -192,17 +159,25 @@ _GONE: tuple[tuple[str, str], ...] = (
         rf"|list)) (?P<x>(?:all |the |any )*{_ROWS} .+)$",
         r"exclude \g<x>",
     ),
-    (r"^erase\b", "delete"),
+    (r"^skip (?P<x>(?!.*\b(?:when|if|where|unless)\b)the .+)$", r"delete \g<x>"),
+    (r"^(?:erase|kill|axe|nuke|bin|ditch|scrap|cross out|wipe out)\b", "delete"),
+    (
+        r"^(?P<v>delete .+?) (?:from|off|on|in) (?:the|this|my|our) (?:report|list|document|form"
+        r"|sheet|invoice|page)$",
+        r"\g<v>",
+    ),
 )
 _INSTEAD = r"(?:instead of|in place of|rather than|in lieu of|and not|,? not)"
 _RENAMED: tuple[tuple[str, str], ...] = (
     (
-        rf"^(?:write|use|put|print|show|say|have|it should (?:say|read|be)|it must (?:say|read))? ?"
+        rf"^(?:write|use|put|print|show|say|have|call it|call that|it should (?:say|read|be)|it"
+        rf" must (?:say|read))? ?"
         rf"(?P<y>{QUOTED}|[\w ]+?) {_INSTEAD} (?P<x>{QUOTED})$",
         r"change \g<x> to \g<y>",
     ),
     (
-        rf"^(?:write|use|put|print|say) (?P<y>{QUOTED}|[\w ]+?) (?:instead of|in place of|rather than)"
+        rf"^(?:write|use|put|print|say|call (?:it|that)|name it) (?P<y>{QUOTED}|[\w ]+?)"
+        rf" (?:instead of|in place of|rather than)"
         r" (?P<x>(?!what\b|the (?:current|present)\b).+)$",
         r"change \g<x> to \g<y>",
     ),
@@ -212,7 +187,7 @@ _RENAMED: tuple[tuple[str, str], ...] = (
         rf" ?(?P<y>{QUOTED})$",
         r"change \g<x> to \g<y>",
     ),
-    (rf"^call (?P<x>{QUOTED}) (?P<y>{QUOTED})$", r"change \g<x> to \g<y>"),
+    (rf"^(?:call|name|label|title|caption|head) (?P<x>.+?) (?P<y>{QUOTED})$", r"change \g<x> to \g<y>"),
     (
         r"^(?:let|have|make) (?P<x>.+?) (?:read|say|show|be called|be) (?P<y>[\ue000-\ue0ff])$",
         r"change \g<x> to \g<y>",
@@ -260,19 +235,15 @@ _HAVING: tuple[tuple[str, str], ...] = (
         r" (?:still )?missing$",
         r"add \g<x>",
     ),
-    (r"^(?P<x>.+?) would be (?:nice|good|great|fine|useful|helpful|handy|lovely|appreciated)$", r"add \g<x>"),
+    (
+        r"^(?P<x>.+?) would (?:help|be (?:nice|good|great|fine|useful|helpful|handy|lovely"
+        r"|appreciated))$",
+        r"add \g<x>",
+    ),
     (r"^add (?:the |a |an )?(?=(?:print|printing) date|date of printing|current date)", "add the "),
 )
-_WISHES = tuple((re.compile(one, re.I), plain) for one, plain in _LEADS)
 _GOING = tuple((re.compile(one, re.I), plain) for one, plain in (*_GONE, *_RENAMED))
 _LATER = tuple((re.compile(one, re.I), plain) for one, plain in _HAVING)
-
-
-def without_wishes(clause: str) -> str:
-    """Return a clause without the words that only say that something is wished."""
-    for pattern, plain in _WISHES:
-        clause = pattern.sub(plain, clause)
-    return clause
 
 
 def in_imperative(clause: str) -> str:

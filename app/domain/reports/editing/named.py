@@ -164,7 +164,7 @@ def lines_in(clause: Clause) -> Iterator[Mention]:
             continue
         among = [each for each in outline.elements if each.band == info.band and each.kind in TEXTS]
         line = next((line for line in places.in_lines(among) if info in line), [info])
-        if clause.english and len(line) > _PAIR:
+        if clause.english and len(line) > _PAIR and "row" not in marked.group().lower():
             line = line[line.index(info) :][:_PAIR]
         narrowed = _HALF.match(clause.text, marked.end())
         if narrowed and narrowed["values"]:

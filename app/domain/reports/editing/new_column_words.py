@@ -134,6 +134,9 @@ _ASKS = re.compile(
 )
 
 
+_SAYS_WHAT = re.compile(r"(?:that|which|where|whose|with|showing|containing)\b", re.IGNORECASE)
+
+
 def title_in(clause: Clause) -> str:
     """Return the new column's heading."""
     quoted = clause.quoted()
@@ -143,7 +146,7 @@ def title_in(clause: Clause) -> str:
     plain = re.sub(rf"在[^,\uff0c]*?(?:列|栏)?(?:的)?(?:{_BEHIND}|{_BEFORE}|{_FIRST}|{_LAST})", "", text)
     for pattern in _TITLE_EN if clause.english else (_TITLE_ZH,):
         found = pattern.search(plain)
-        if found and (title := _clean(found.group("title"))):
+        if found and (title := _clean(found.group("title"))) and not _SAYS_WHAT.match(title):
             at = text.find(title)
             clause.mark(clause.start + at, clause.start + at + len(title))
             return title

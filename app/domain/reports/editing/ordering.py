@@ -141,7 +141,7 @@ class SortRows(Edit):
             return []
         for order in re.finditer(_ORDER_SAID, clause.words, re.IGNORECASE):
             clause.take(clause.start + order.start(), clause.start + order.end())
-        names = _named(clause, outline) or _by_age(clause, outline)
+        names = _of_age(_named(clause, outline), clause, outline)
         if not names:
             raise clause.unclear([one.values[0] for one in outline.columns])
         orders = _orders(clause, names)
@@ -160,6 +160,25 @@ class SortRows(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Declare the sort fields."""
         sort_rows(template, list(self._keys()))
+
+
+_AGE = r"\b(?:newest|latest|oldest|earliest|most recent)\b|最[新近早晚]|[新旧早晚]的"
+_DATED = re.compile(r"日期|时间|\b(?:date|time|day|year|month)\b", re.IGNORECASE)
+
+
+def _of_age(names: list[str], clause: Clause, outline: Outline) -> list[str]:
+    """Return the fields to sort by; the newest and oldest are so by a date, whatever else is named."""
+    if not names or not clause.english or not clause.has(_AGE):
+        return names or _by_age(clause, outline)
+    titles = {one.field: one.title for one in outline.columns}
+    spaced = re.compile(r"(?<=[a-z])(?=[A-Z])|_")
+    known = [
+        one.name
+        for one in outline.fields
+        if one.java_type in DATES
+        or _DATED.search(f"{one.label} {spaced.sub(' ', one.name)} {titles.get(one.name, '')}")
+    ]
+    return [one for one in names if one in known] or _by_age(clause, outline)
 
 
 def _by_age(clause: Clause, outline: Outline) -> list[str]:
@@ -181,7 +200,9 @@ def _by_age(clause: Clause, outline: Outline) -> list[str]:
 
 def _named(clause: Clause, outline: Outline) -> list[str]:
     """Return the fields that a clause names, in its order."""
-    found = [one.name for one in clause.data("field")]
+    by = r"\b(?:sort|order|arrange)\w*\b.{0,40}? (?:by|on)\b"
+    said = clause.after(by) if clause.english and clause.has(by) else clause
+    found = [one.name for one in said.data("field")] or [one.name for one in clause.data("field")]
     if not found:
         known = {one.name for one in outline.fields}
         found = [one.field for one in clause.columns(required=False) if one.field in known]

@@ -30,6 +30,9 @@ _ADDED_BEFORE = re.compile(
 _COLUMN_SAID = re.compile(r"\s*(?:名称?)?(?:这一?|那一?)?(?:[列栏](?!表)|columns?\b)", re.IGNORECASE)
 
 
+_ARRANGED = re.compile(r"\s+(?:of|by)\b", re.IGNORECASE)
+
+
 def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
     """Return a request with the glossary's words replaced by what the template calls them, and which.
 
@@ -58,6 +61,7 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
             or (_MOMENT.search(found.group()) and _PRINTED.search(shown[: found.start()]))
             or _inside_own(shown, found, own)
             or _NAMES_NEW.match(shown, found.end())
+            or (found.group().lower() == "order" and _ARRANGED.match(shown, found.end()))
         ):
             continue
         out += [text[at : found.start()], name]

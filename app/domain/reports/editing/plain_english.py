@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable
 
 from app.domain.reports.editing.clause import QUOTES
-from app.domain.reports.editing.english_frames import FIRST_MARK, in_imperative, without_wishes
+from app.domain.reports.editing.english_frames import FIRST_MARK, in_imperative
 from app.domain.reports.editing.english_kinds import in_known_words
+from app.domain.reports.editing.english_wishes import without_wishes
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.split import clauses_of
 
@@ -253,16 +254,32 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
     (r",? (?:instead of|rather than) (?:what|how|as) it is(?: now)?$", ""),
 )
 _ACROSS: tuple[tuple[str, str], ...] = (
+    (
+        r"^(?P<x>[^,;.]+?) (?:is|are|look|looks|seems?)(?: (?:too|so|a bit|very|really|quite"
+        r"|rather|way too))?"
+        r" (?!too )(?:hard|difficult|ugly|bad|awful|terrible|unreadable|boring|plain|cramped"
+        r"|crowded|faint|weak|pale"
+        r"|small|tiny|big|large|thin|impossible|dull)(?: to (?:read|see))?,? (?:so |and )?(?:please |pls )?"
+        r"(?P<v>make|set|put|print|turn) (?:it|them|this|those)\b",
+        r"\g<v> \g<x>",
+    ),
+    (
+        r"^(?P<v>copy|duplicate|clone) (?P<x>.+?),? and (?:put|place|set|insert) (?:the (?:copy"
+        r"|duplicate|clone)|it)"
+        r" (?:right |directly )?(?:under(?:neath)?|below|beneath)(?: (?:it|the original))?$",
+        r"\g<v> \g<x>",
+    ),
     (r",? (?:say|maybe|perhaps|ideally|something like|around|roughly|i'd say) (?=\d)", " to "),
     (r"^alternat(?:e|ing) (?:the )?row colou?rs?,? (?:in |with )?", "zebra rows in "),
 )
 _WHOLE = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in _ACROSS)
 _TABLE = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in _IDIOMS)
-_NEGATED_TAIL = re.compile(rf"^(?:and )?not (?:{_SAME_SORT})$", re.IGNORECASE)
+_NEGATED_TAIL = re.compile(rf"^(?:and )?not (?!{_STYLE}$)(?:{_SAME_SORT})$", re.IGNORECASE)
 
 
 def in_plain_english(text: str, names: Iterable[str] = ()) -> str:
     """Return an English request with its idioms in plain words; what is quoted stays as it is."""
+    names = list(names)
     quotes = {chr(FIRST_MARK + at): found.group() for at, found in enumerate(QUOTES.finditer(text))}
     marks = iter(quotes)
     said = shown = QUOTES.sub(lambda _found: next(marks), text)
@@ -277,8 +294,37 @@ def in_plain_english(text: str, names: Iterable[str] = ()) -> str:
     whole = "".join([*out, shown[at:]])
     if any(whole.count(mark) != 1 for mark in quotes):
         return text
+    if whole == said or not _says_all_of(said, whole, names):
+        return text
     plain = "".join(quotes.get(one, one) for one in whole)
-    return " ".join(plain.split()) if whole != said else text
+    return " ".join(plain.split())
+
+
+_NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
+_COLOUR = re.compile(COLOUR, re.IGNORECASE)
+_ONLY_AN_EXAMPLE = re.compile(
+    r"\bpage \d+ ?(?:of|/)|\b1,234|\b(?:starting|beginning) (?:from|at|with) \d", re.IGNORECASE
+)
+_TAKES = re.compile(
+    r"\b(?:delete|remove|drop|get rid of|no|not|without|don't|erase|exclude|hide|skip|omit)\b", re.IGNORECASE
+)
+_GIVES = re.compile(r"^(?:add|draw|put|insert|show|duplicate)\b", re.IGNORECASE)
+
+
+def _says_all_of(said: str, plain: str, names: Iterable[str]) -> bool:
+    """Tell whether plainer words hold each number, colour and name of a request, and don't turn it round."""
+    if not _ONLY_AN_EXAMPLE.search(said) and set(_NUMBER.findall(said)) - set(_NUMBER.findall(plain)):
+        return False
+    lower = plain.lower()
+    if any(one.lower() not in lower for one in _COLOUR.findall(said)):
+        return False
+    known = {one.lower() for one in names if len(one) > _SHORT}
+    if any(one not in lower for one in known if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", said.lower())):
+        return False
+    return not (_TAKES.match(said) and _GIVES.match(plain))
+
+
+_SHORT = 2
 
 
 _ROUNDS = 2

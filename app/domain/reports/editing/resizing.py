@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -18,6 +19,11 @@ from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.xml_tools import local
+
+
+def _only_texts(ids: Sequence[str], outline: Outline) -> bool:
+    """Tell whether elements are texts: 2 points bigger are their letters then, not their boxes."""
+    return all(info.kind in TEXTS for one in ids if (info := outline.element(one)) is not None)
 
 
 class ResizeElements(Edit):
@@ -45,6 +51,9 @@ class ResizeElements(Edit):
         if other is None:
             targets = clause.targets()
             if "step" in values:
+                letters = clause.english and clause.has(r"\b(?:bigger|larger|smaller)\b")
+                if letters and _only_texts(targets, outline):
+                    return []
                 return cls._steps(targets, outline, **values)
             kinds = {info.kind for one in targets if (info := outline.element(one)) is not None}
             if "factor" in values and values["sides"] == "both" and kinds <= set(TEXTS):

@@ -116,7 +116,7 @@ class SetFont(TextEdit):
                 values["size"] = size
         if not values:
             return []
-        look_words.mark_all(clause, r"字体|字号|大小|\b(?:font|size)\b")
+        look_words.mark_all(clause, r"字体|字号|大小|\b(?:fonts?|sizes?)\b")
         targets = _all_texts(clause, outline) or clause.looks(*TEXTS)
         return [cls(targets=targets, **values)]
 

@@ -104,7 +104,7 @@ class SetText(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 把标题改成“销售报表”, 「客户」改名为客户名称, rename Amount to Total."""
-        if not clause.has(_REWORD) or clause.has(r"格式|模式|列数|\bformat\b"):
+        if not clause.has(_REWORD) or clause.has(r"格式|模式|列数|\b(?:format|order of)\b"):
             return []
         named = [] if clause.english else clause.before(_REWORD).targets(required=False)
         text = _given_name(clause) or clause.new_text()
