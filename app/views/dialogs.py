@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -44,6 +45,7 @@ class Dialogs:
     workflow: str
     notifier: Any
     header: Any
+    notices: Any
 
     def open_settings(self, key: str = "") -> None:
         """Open the preferences at a setting."""
@@ -108,7 +110,12 @@ class Dialogs:
 
     def open_again(self, workflow: str, path: str) -> None:
         """Work on a file once more, in the tab that did so before."""
-        raise NotImplementedError
+        if not Path(path).exists():
+            gone = _("The file {name} is no longer there.", name=Path(path).name)
+            self.notices.show_notice("warning", gone, _("It was at {path}.", path=path))
+            return
+        self.show_workflow(workflow)
+        self.tab(workflow).accept_files([path])
 
     def _titles(self) -> dict[str, tuple[str, str]]:
         return {name: (views.TITLE, views.ICON) for name, views in self._views.items()}

@@ -246,19 +246,6 @@ class MainWindow(Translated, Dialogs, QMainWindow):
             paths, _kind = QFileDialog.getOpenFileNames(self, _("Choose files"))
             self.take_files(paths)
 
-    def open_again(self, workflow: str, path: str) -> None:
-        """Work on a file once more, in the tab that did so before."""
-        if not Path(path).exists():
-            self.notices.show_notice(
-                "warning",
-                _("The file {name} is no longer there.", name=Path(path).name),
-                _("It was at {path}.", path=path),
-            )
-            return
-        self.show_workflow(workflow)
-        if (tab := self.workflow_tab()) is not None:
-            tab.accept_files([path])
-
     def on_tab(self, act: Callable[[WorkflowTab], object]) -> Callable[[], None]:
         """Return a function that acts on the shown tab where it is a working one."""
 
