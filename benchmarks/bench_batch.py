@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import io
 import json
 import os
 import shutil
@@ -148,12 +149,12 @@ class Processor(threading.Thread):
         self._seconds |= {one: used[one] for one in ours if one != str(os.getpid())}
         self._roles |= {one: role(one) for one in ours - self._roles.keys()}
 
-    def roles(self) -> Counter[str]:
+    def roles(self) -> dict[str, float]:
         """Return the seconds by role."""
-        found: Counter[str] = Counter()
+        found: dict[str, float] = defaultdict(float)
         for one, seconds in self._seconds.items():
             found[self._roles[one]] += seconds
-        return found
+        return dict(sorted(found.items(), key=lambda one: -one[1]))
 
     def total(self) -> float:
         """Return the seconds of all."""
@@ -232,7 +233,7 @@ def run(folder: Path, given: dict[str, list[Path]], workers: int) -> dict[str, f
     done = len(items) - had
     print(f"\n{workers} workers: {done} inputs in {wall:.1f} s, {done / wall * 60:.1f} a minute;", end=" ")
     print(f"{cpu:.0f} s of processor, {cpu / max(done, 1):.2f} for each; {cpu / wall:.2f} cores busy")
-    print("  " + ", ".join(f"{name} {seconds:.0f} s" for name, seconds in used.roles().most_common()))
+    print("  " + ", ".join(f"{name} {seconds:.0f} s" for name, seconds in used.roles().items()))
     for name in given:
         mine = [item for item in items if item.workflow == name]
         mean = sum(item.seconds for item in mine) / len(mine)
@@ -267,7 +268,8 @@ def main() -> int:
     asked.add_argument("--workers", default="1,2")
     asked.add_argument("--keep", type=Path, default=None, help="a folder; one begun before goes on")
     words = asked.parse_args()
-    sys.stdout.reconfigure(line_buffering=True)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(line_buffering=True)
     folder = words.keep or Path(tempfile.mkdtemp(prefix="draftsmith-batch-"))
     given = inputs(folder / "in", words.count)
     load = os.getloadavg()[0]

@@ -174,6 +174,26 @@ async def test_the_design_tools_data_adapter_is_dropped(jasper):
     assert result.ok, result.errors
 
 
+async def test_each_child_is_warmed_up_once(tmp_path, monkeypatch):
+    class Child:
+        pid, ops = None, []
+
+        async def call(self, op, **_payload):
+            self.ops.append(op)
+            self.pid = self.pid or 7
+            return {}
+
+    engine, child = JasperEngine(tmp_path / "work"), Child()
+    monkeypatch.setattr(engine, "_child", child)
+    monkeypatch.setattr(engine, "font_jar", lambda: asyncio.sleep(0))
+    await engine.warm_up()
+    await engine.warm_up()
+    assert child.ops == ["warm_up"]
+    child.pid = 8
+    await engine.warm_up()
+    assert child.ops == ["warm_up", "warm_up"]
+
+
 async def test_a_killed_child_is_told_and_the_next_render_works(report_fonts, jasper, tmp_path):
     engine = JasperEngine(tmp_path / "work")
     await engine.warm_up()

@@ -32,6 +32,7 @@ class JasperEngine:
         self._deadline = deadline
         self._child = ChildProcess("jasper", self._work)
         self._results = 0
+        self._warm: int | None = None
 
     @property
     def child(self) -> ChildProcess:
@@ -114,8 +115,10 @@ class JasperEngine:
         return jar
 
     async def warm_up(self) -> None:
-        """Start the child and render a small template."""
-        await self._call("warm_up", START_SECONDS, folder=str(self._new_folder()))
+        """Start the child and render a small template, once for each child."""
+        if self._warm is None or self._warm != self._child.pid:
+            await self._call("warm_up", START_SECONDS, folder=str(self._new_folder()))
+            self._warm = self._child.pid
 
     async def close(self) -> None:
         """End the child and drop its results."""
