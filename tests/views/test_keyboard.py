@@ -128,9 +128,7 @@ def test_fields_take_input_methods(whole_window, workflow) -> None:
             assert field.testAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled), name_of(field)
             assert not field.inputMethodHints() & BLOCKED, name_of(field)
             if isinstance(field, QPlainTextEdit) and field.placeholderText():
-                assert isinstance(field, TextField), (
-                    f"{name_of(field)}: its hint covers what is composed"
-                )
+                assert isinstance(field, TextField), f"{name_of(field)}: its hint covers what is composed"
 
 
 def nameless(window) -> list[str]:
