@@ -63,7 +63,9 @@ _EMPTY = (
     r"(?:为|是)?空(?:值|白)?(?=或|[和、]为?[0零])|(?:为|是)空(?:值|白)?|没有?(?:值|内容|数据|填|东西)|(?<![还])没有(?=[^,]{1,24}时)|空(?:值|着|白)?的?时|缺失"
     r"|\b(?:is |are )?(?:empty|blank|missing|null)\b|\bthere (?:is|are) (?:none|nothing)\b"
 )
-_NOT_EMPTY = r"不为空|非空|不是空|有(?:值|内容|数据)时|\b(?:is |are )?not (?:empty|blank|null)\b"
+_NOT_EMPTY = (
+    r"不为空|非空|不是空|(?<!没)(?<!无)有(?:值|内容|数据)时|\b(?:is |are )?not (?:empty|blank|null)\b"
+)
 _NEGATIVE = r"为?负数|为?负值|为负|亏损|小于零|小于0|\bnegative(?: values?| numbers?| amounts?)?\b"
 _POSITIVE = r"正数|为正|\bpositive(?: values?| numbers?)?\b"
 _DUE = r"(?:已)?(?:过期|逾期|超期|早于今天)|\b(?:overdue|expired|past due|in the past|before today)\b"

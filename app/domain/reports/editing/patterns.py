@@ -20,7 +20,7 @@ from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import PAGE_REFS, ElementInfo, Outline
 from app.domain.reports.editing.styles import value_of
 from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.unit_words import unit_said
+from app.domain.reports.editing.unit_words import UNITS, unit_said
 from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.xml_tools import local
 
@@ -47,7 +47,7 @@ _THOUSANDS = (
 )
 _EXAMPLE = r"(?<![\d(,])\d{1,3}(?:,\d{3})+(?:\.\d{1,6})?(?!\d)"
 _WRITTEN = (
-    r"(?<![\w#])(?P<sign>[¥￥$€£])?\s*(?P<int>#,##0|#,###|###,##0|##0|#0"
+    r"(?<![A-Za-z\d_#])(?P<sign>[¥￥$€£])?\s*(?P<int>#,##0|#,###|###,##0|##0|#0"
     r"|[0#](?=\.[0#]))(?P<frac>\.[0#]{1,6})?(?P<pc>\s*%)?(?![\w#,.]\d|\d|[0#]|\.\d)"
     r"(?<!\b0)"
 )
@@ -183,6 +183,10 @@ def _number_words(clause: Any) -> dict[str, Any]:
     if written:
         clause.take(written.start(), written.end())
         values |= _as_written(written)
+        unit = re.compile(rf"\s*(?:{UNITS})(?=$|[,\uff0c。])").match(clause.text, written.end())
+        if unit:
+            clause.take(*unit.span())
+            values |= {"currency": unit.group().strip(), "after": True}
     example = None if written else clause.says(_EXAMPLE)
     if example:
         values["thousands"] = "," in example.group()

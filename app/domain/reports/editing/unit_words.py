@@ -6,7 +6,7 @@ import re
 
 from app.domain.reports.editing.clause import WIDE, Clause
 
-_UNITS = (
+UNITS = (
     r"万元|元|角|分|块|件套?|个|台|套|箱|只|条|支|本|包|盒|瓶|袋|桶|吨|公斤|千克|克|斤|米|公里|毫?升"
     r"|天|日|小时|分钟|次|人|名|份|张|度|kg|km|pcs|℃"
 )
@@ -14,7 +14,7 @@ _AFTER = (
     r"(?:的?(?:数字|数值|金额|值))?"
     r"(?:(?:后[面边头]?|末尾|结尾)(?:都|统一|要)?(?:[加带写跟补添]|显示|打印)[个上着一]*(?:计量)?(?:单位)?"
     r"|(?:那里|那儿|处)?(?:都|统一|要)?[加带标补][个上着]*(?:计量)?单位)[是为:]?\s*"
-    rf"(?:[「“\"'‘](?P<quoted>[^」”\"'’\d]{{1,4}})[」”\"'’]|(?P<bare>{_UNITS}))(?:这?个?字|单位)?(?=$|[,。])"
+    rf"(?:[「“\"'‘](?P<quoted>[^」”\"'’\d]{{1,4}})[」”\"'’]|(?P<bare>{UNITS}))(?:这?个?字|单位)?(?=$|[,。])"
 )
 _HEADINGS = r"表头|标题|列名|列头|标签|字样"
 
@@ -26,7 +26,7 @@ def unit_said(clause: Clause) -> str:
     if found is None or clause.has(_HEADINGS):
         return ""
     quoted = found["quoted"] or ""
-    unit = found["bare"] or (quoted if re.fullmatch(_UNITS, quoted, re.IGNORECASE) else "")
+    unit = found["bare"] or (quoted if re.fullmatch(UNITS, quoted, re.IGNORECASE) else "")
     if unit:
         clause.take(found.start(), found.end())
     return unit
