@@ -45,6 +45,9 @@ _SEVERAL = pattern(
 _EACH_PLACE = pattern(
     r"^(?:在)?(?:每个?|各个?|逐)(?:[\u4e00-\u9fff]{0,2}(?:孔|点|位|处|位置|地方|工位|料箱|箱))(?!停|等)|\b(?:at|in|into|for|on) each (?:hole|point|position|place|station|spot|bin|of them)\b"
 )
+_EMPTIES = frozenset(("screw", "call", "tool_change", "wait_operator", "stop", "error", "pallet_next"))
+_TAKES = re.compile(r"抓|夹取|取|吸|拿|夹|搬|\b(?:pick|take|grab|grasp|get|fetch)", re.IGNORECASE)
+_LETS = re.compile(r"放|松|张开|打开|\b(?:place|put|open|release|drop)", re.IGNORECASE)
 _SAME = pattern(
     r"(?:从|由|自)(?P<zh><points>)[^,;。]*?(?:到|至|放|回|入|进)[^,;。]*?(?P<goal><points>)|\bfrom (?:the )?(?P<en><points>)[^,;。]*?\b(?:to|into|onto|on|in|at) (?:the )?(?P<target><points>)"
 )
@@ -71,6 +74,7 @@ def without_evidence(marked: Marked, operations: list[Operation], context: Conte
         *_to_itself(marked),
         *_several_at_a_time(marked),
         *_not_at_each(clauses, every),
+        *_dropped(marked, operations),
         *_said_twice(clauses, every),
     ]
     return found
@@ -237,3 +241,33 @@ def _not_at_each(clauses: list[Clause], every: list[Operation]) -> Iterator[Mark
         made = [one.op for one in _made_by(clause.words, every)]
         if any(made.count(op) % goals for op in set(made)):
             yield clause.words
+
+
+def _dropped(marked: Marked, operations: list[Operation]) -> Iterator[Marked]:
+    """Yield a second taking while the hand still holds what was taken before: it would be dropped."""
+    held = ""
+    for place, one in enumerate(operations):
+        yield from (piece for body in _bodies(one) for piece in _dropped(marked, body))
+        state = str(one.params.get("ACTION", one.params.get("STATE", "")))
+        if one.op in _EMPTIES or inner(one):
+            held = ""
+        if one.op not in ("gripper", "vacuum") or one.source is None:
+            continue
+        words = one.source.text
+        again = any(
+            each.source == one.source and each.params.get("ACTION") == "CLOSE"
+            for each in operations[place : place + 4]
+        )
+        if state == "OPEN" and held and words != held and again and not _LETS.search(words):
+            yield _piece(marked, one.source.start, len(words))
+        held = words if state in ("CLOSE", "ON") and _TAKES.search(words) else held if state == "BLOW" else ""
+
+
+def _bodies(one: Operation) -> list[list[Operation]]:
+    return [one.body, one.otherwise, *(branch.body for branch in one.branches)]
+
+
+def _piece(marked: Marked, start: int, length: int) -> Marked:
+    """Return the piece of a marked request that stands at a place of the original."""
+    inside = [at for at, (begin, _end) in enumerate(marked.places) if start <= begin < start + length]
+    return marked.cut(inside[0], inside[-1] + 1) if inside else marked
