@@ -35,8 +35,14 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
 
+def pytest_collection() -> None:
+    """Let the collector rest while the tests are gathered: nothing of that is garbage."""
+    gc.disable()
+
+
 def pytest_collection_finish() -> None:
     """Keep what all tests share out of the collector's sight: it would walk through it after each window."""
+    gc.enable()
     _collect(thaw=False)
 
 
