@@ -63,3 +63,8 @@ def _closed_up(text: str, values: dict[str, object]) -> str:
 def N_(message: str) -> str:
     """Mark a constant for translation; call _() where it is shown."""
     return message
+
+
+def pair(name: object, value: object) -> str:
+    """Return "name: value" with the language's own colon."""
+    return _("{name}: {value}", name=name, value=value)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QResi
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView
 
 from app.core.diagrams import Diagram, Edge, Node, lay_out
-from app.core.i18n import N_, _
+from app.core.i18n import N_, _, pair
 from app.widgets.graph_items import EdgeItem, NodeItem, node_font
 from app.widgets.run_log import START, RunLog
 from app.widgets.theme import Theme
@@ -136,7 +136,7 @@ class GraphView(Translated, QGraphicsView):
         """Return what a node's tooltip says: state, count, time, decider."""
         visits, state = self._log.visits(name), _(STATE_TEXTS[self._log.state(name)])
         about = self._about.get(name, "")
-        lines = [f"{node_title(name)}: {state}", _(about) if about else ""]
+        lines = [pair(node_title(name), state), _(about) if about else ""]
         if visits:
             lines.append(
                 _("Visits: {count}, time: {time}", count=len(visits), time=duration(self._log.seconds(name)))

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QBrush
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem
 
-from app.core.i18n import N_, _, language
+from app.core.i18n import N_, _, language, pair
 from app.core.steps import step_label
 from app.widgets.messages import decided_by
 from app.widgets.run_log import NodeState, RunLog, Step
@@ -124,7 +124,7 @@ class Timeline(Translated, QTreeWidget):
         if icon:
             item.setIcon(2, self._theme.icon(icon, role))
         summary = step.ended.summary if step.ended else ""
-        tip = "\n".join(part for part in (f"{name}: {_(STATE_TEXTS[step.state])}", text, summary) if part)
+        tip = "\n".join(part for part in (pair(name, _(STATE_TEXTS[step.state])), text, summary) if part)
         for column in range(3):
             item.setToolTip(column, tip)
 

@@ -16,8 +16,8 @@ class WrapDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Return the size of all lines; the style sheet's padding is part of it."""
         view = self.parent()
-        assert isinstance(view, QListWidget)
-        room = QRect(0, 0, max(view.viewport().width() - MARGINS, 60), 10_000)
+        assert isinstance(view, WrappedList)
+        room = QRect(0, 0, max(view.viewport().width() - view.margins, 60), 10_000)
         text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
         lines = view.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, text)
         return QSize(room.width(), lines.height() + PADDING)
@@ -26,8 +26,10 @@ class WrapDelegate(QStyledItemDelegate):
 class WrappedList(QListWidget):
     """A list of sentences."""
 
-    def __init__(self) -> None:
+    def __init__(self, margins: int = MARGINS) -> None:
+        """Leave margins (pixels beside the words) to what else stands in a line."""
         super().__init__()
+        self.margins = margins
         self.setWordWrap(True)
         self.setFrameShape(QListWidget.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -31,7 +31,6 @@ _SELECT = re.compile(r"\b(select\s.{3,300}?\bfrom\s+t\d[^。；;]{0,300})", re.I
 _KNOWLEDGE = re.compile(r"知识库|knowledge base", re.IGNORECASE)
 _WEB = re.compile(r"(联网|上网查|网上搜索|互联网|search the web|web search|search online)", re.IGNORECASE)
 WORDS = ("contract", "minutes", "incident", "policy")
-CHARTED = ("analysis", "energy", "survey", "inspection")
 
 
 def plan_of(
@@ -160,7 +159,7 @@ def _steps_for(path: str, requirement: Requirement) -> list[Step]:
 def _sums(path: str, requirement: Requirement) -> list[Step]:
     name = Path(path).name
     steps = [_step("spreadsheet_summary", _("Sums, groups and courses of {name}", name=name), 1.0, file=path)]
-    if requirement.chart or requirement.type in CHARTED:
+    if requirement.chart:
         steps.append(_step("chart_maker", _("Charts of {name}", name=name), 0.3, file=path))
     return steps
 

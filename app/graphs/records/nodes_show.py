@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.core.events import Choice, Question
-from app.core.i18n import _
+from app.core.i18n import _, pair
 from app.domain.records import parts
 from app.domain.records.models import Catalogue, Problem, StagedCell, StagedRow
 from app.domain.records.understand.models import Clarify
@@ -119,8 +119,8 @@ def preview_of(rows: Sequence[StagedRow], catalogue: Catalogue | None = None) ->
 def _row_text(row: StagedRow, catalogue: Catalogue | None) -> str:
     sent = [cell for cell in row.cells if cell.sent]
     named = ((column_words(catalogue, row.table, cell.column), cell) for cell in sent[:SHOWN_CELLS])
-    cells = _(", ").join(f"{name}: {_cell_text(cell)}" for name, cell in named)
-    return f"{table_words(catalogue, row.table)}: {cells}" + (", …" if len(sent) > SHOWN_CELLS else "")
+    cells = _(", ").join(pair(name, _cell_text(cell)) for name, cell in named)
+    return pair(table_words(catalogue, row.table), cells) + (_(", ") + "…" if len(sent) > SHOWN_CELLS else "")
 
 
 def _cell_text(cell: StagedCell) -> str:

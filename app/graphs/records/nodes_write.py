@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from app.core.errors import AppError
-from app.core.i18n import _
+from app.core.i18n import _, pair
 from app.domain.records.models import Batch, JournalEntry, Problem, RowVerdict
 from app.domain.records.parts import Receipt
 from app.domain.records.wording import counted_words
@@ -157,7 +157,7 @@ async def _receipted(state: RecordsState, runtime: Run, batch: Batch, receipt: R
     version = await versions.add_version(
         runtime,
         state.session_id,
-        f"{label}: {tables}",
+        pair(label, tables),
         batch,
         summary,
         run_id=state.run_id,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from app.core.events import Notice, Question
+from app.core.i18n import pair
 from app.domain.records import parts
 from app.domain.records.models import Batch, Catalogue, DryRun, StagedCell, StagedRow
 from app.domain.records.parts import Receipt, Summary
@@ -55,7 +56,7 @@ class Spoken:
         if refusal:
             lines.append(refusal["message"])
         for verdict in self.dry_run.verdicts if self.dry_run else ():
-            lines += [f"{verdict.row}: {cell.problem.message}" for cell in verdict.cells]
+            lines += [pair(verdict.row, cell.problem.message) for cell in verdict.cells]
         if self.question is not None:
             lines.append(self.question.text)
             lines += [f"  {choice.key}: {choice.label}" for choice in self.question.choices]

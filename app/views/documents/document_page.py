@@ -32,7 +32,7 @@ from app.widgets.wrapped_list import WrappedList
 from app.workers.task import Task
 
 KEY_ROLE = Qt.ItemDataRole.UserRole
-SECTIONS_WIDTH = 150
+SECTIONS_WIDTH, PLAIN_MARGINS = 150, 28
 PREVIEW = "document-preview"
 FACT, EVIDENCE, BLOCK = f"{LINK}fact/", f"{LINK}evidence/", f"{LINK}block/"
 
@@ -92,7 +92,7 @@ class DocumentPage(Translated, QWidget):
         column.setSpacing(SMALL_GAP)
         title = text_label("", "section", wrap=False)
         self.say(title.setText, N_("Sections"))
-        self.list = WrappedList()
+        self.list = WrappedList(PLAIN_MARGINS)
         self.list.setMinimumWidth(SECTIONS_WIDTH)
         self.list.setResizeMode(WrappedList.ResizeMode.Adjust)
         self.say(self.list.setAccessibleName, N_("Sections of the document"))

@@ -12,11 +12,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.i18n import N_, _
+from app.core.i18n import N_, _, pair
 from app.core.text import shorten
 from app.domain.documents.editing import section_of
 from app.views.documents.edit_desk import EditDesk
 from app.views.documents.section_text import SectionText
+from app.widgets.flow import FlowLayout
 from app.widgets.icons import IconButton, IconLabel, TextButton, frame, text_label
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
@@ -68,18 +69,18 @@ class EditPanel(Translated, QWidget):
         self.facts.setMinimumContentsLength(12)
         self.say(self.facts.setAccessibleName, N_("Facts that can be put in"))
         self.insert = TextButton(N_("Insert the fact"))
-        row = QHBoxLayout()
-        row.setSpacing(SMALL_GAP)
-        row.addWidget(self.facts, 1)
-        row.addWidget(self.insert)
+        facts = QWidget()
+        row = FlowLayout(facts, SMALL_GAP)
+        for one in (self.facts, self.insert):
+            row.addWidget(one)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(GAP, SMALL_GAP, GAP, GAP)
         layout.setSpacing(GAP)
         layout.addLayout(head)
         layout.addWidget(self.text, 1)
-        layout.addLayout(row)
+        layout.addWidget(facts)
         layout.addWidget(self._warning())
-        layout.addLayout(self._buttons())
+        layout.addWidget(self._buttons())
         self.setMinimumWidth(260)
 
     def _warning(self) -> QWidget:
@@ -92,20 +93,18 @@ class EditPanel(Translated, QWidget):
         self.warning.hide()
         return self.warning
 
-    def _buttons(self) -> QHBoxLayout:
+    def _buttons(self) -> QWidget:
         self.back = IconButton(self._theme, "undo", N_("Undo the edit"))
         self.again = IconButton(self._theme, "redo", N_("Redo the edit"))
         self.anew = IconButton(self._theme, "refresh", N_("Write the section anew from the facts"))
         self.halt = IconButton(self._theme, "stop", N_("Stop writing the section"))
         self.halt.hide()
         self.keep = TextButton(N_("Keep as a version"), "primary")
-        row = QHBoxLayout()
-        row.setSpacing(SMALL_GAP)
-        for one in (self.back, self.again, self.anew, self.halt):
+        held = QWidget()
+        row = FlowLayout(held, SMALL_GAP)
+        for one in (self.back, self.again, self.anew, self.halt, self.keep):
             row.addWidget(one)
-        row.addStretch(1)
-        row.addWidget(self.keep)
-        return row
+        return held
 
     def _connect_signals(self) -> None:
         self.text.edited.connect(self._on_typed)
@@ -183,8 +182,8 @@ class EditPanel(Translated, QWidget):
         document = self._desk.document
         known = list(document.ledger.facts.values()) if document is not None else []
         for fact in known[:MOST_LISTED]:
-            shown = (
-                f"{shorten(fact.label, LABEL_WIDTH)}: {shorten(fact.shown, LABEL_WIDTH)} {fact.unit}".strip()
+            shown = pair(
+                shorten(fact.label, LABEL_WIDTH), f"{shorten(fact.shown, LABEL_WIDTH)} {fact.unit}".strip()
             )
             self.facts.addItem(shown, fact.id)
         completer = QCompleter(self.facts.model(), self.facts)

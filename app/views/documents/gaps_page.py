@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from app.core.i18n import N_, _
+from app.core.i18n import N_, _, pair
 from app.domain.documents.document import Block, Section
 from app.domain.documents.editing import facts_of
 from app.graphs.documents.state import Problem
@@ -185,7 +185,7 @@ class GapsPage(Translated, QWidget):
         if gaps:
             self._add(_("Marked in the document"), "section")
         for title, block in gaps:
-            self._column.addWidget(self._card("info", f"{title}: {block.text}", block))
+            self._column.addWidget(self._card("info", pair(title, block.text), block))
 
     def _add_conflicts(self) -> None:
         found = self._section(CONFLICTS)
@@ -209,7 +209,7 @@ class GapsPage(Translated, QWidget):
         facts = self._loaded.document.ledger.facts if self._loaded else {}
         for one in facts_of(block):
             if one in facts:
-                column.addWidget(self._fact_button(one, f"{facts[one].label}: {facts[one].shown}"))
+                column.addWidget(self._fact_button(one, pair(facts[one].label, facts[one].shown)))
         row.addLayout(column, 1)
         return card
 

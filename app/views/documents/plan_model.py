@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
-from app.core.i18n import N_, _
+from app.core.i18n import N_, _, pair
 from app.core.steps import name_steps, step_label
 from app.domain.documents.plan import Budget, Plan, Step
 from app.domain.documents.reflect import Reflection
@@ -206,7 +206,7 @@ class PlanModel(QAbstractTableModel):
 
     def _tip(self, step: Step, column: int) -> str:
         if column == INPUTS:
-            return "\n".join(f"{key}: {value}" for key, value in step.inputs.items())
+            return "\n".join(pair(key, value) for key, value in step.inputs.items())
         return self._shown(step, column)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:

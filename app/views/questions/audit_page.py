@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.i18n import N_, _
+from app.core.i18n import N_, _, pair
 from app.core.text import shorten
 from app.domain.questions import parts
 from app.views.questions.wording import one_line, plain_text
@@ -157,7 +157,7 @@ class AuditPage(Translated, QWidget):
 
     def _row(self, one: parts.Proposal) -> QListWidgetItem:
         name, icon, role = KINDS[one.kind]
-        text = f"{_(name)}: {one.message}\n{shorten(one_line(self._stem(one)), SHOWN_LENGTH)}"
+        text = f"{pair(_(name), one.message)}\n{shorten(one_line(self._stem(one)), SHOWN_LENGTH)}"
         row = QListWidgetItem(self._theme.icon(icon, role), text)
         row.setData(ID_ROLE, one.id)
         if changes(one):
@@ -281,11 +281,11 @@ def marks_of(before: str, after: str) -> tuple[list[tuple[int, int]], list[tuple
     """Return the places (start and end) of the lines that differ in two texts of one form."""
     found: tuple[list[tuple[int, int]], list[tuple[int, int]]] = ([], [])
     starts = [0, 0]
-    for pair in zip_longest(before.split("\n"), after.split("\n"), fillvalue=""):
+    for lines in zip_longest(before.split("\n"), after.split("\n"), fillvalue=""):
         for side in (0, 1):
-            if pair[0] != pair[1] and pair[side]:
-                found[side].append((starts[side], starts[side] + len(pair[side])))
-            starts[side] += len(pair[side]) + 1
+            if lines[0] != lines[1] and lines[side]:
+                found[side].append((starts[side], starts[side] + len(lines[side])))
+            starts[side] += len(lines[side]) + 1
     return found
 
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.i18n import N_, _
+from app.core.i18n import N_, _, pair
 from app.core.text import shorten
 from app.domain.questions import parts
 from app.views.questions.loaded import LoadedSet
@@ -129,7 +129,7 @@ class CoverageModel(QAbstractTableModel):
     def _said(self, fact: parts.FactRow, number: int) -> str:
         mark = "○ " if number in self._gaps else ""
         kind = _(FACTS[fact.kind]) if fact.kind in FACTS else fact.kind
-        return f"{mark}{kind}: {shorten(one_line(fact.text), SHOWN_LENGTH)}"
+        return mark + pair(kind, shorten(one_line(fact.text), SHOWN_LENGTH))
 
     def _tip(self, fact: parts.FactRow, number: int) -> str:
         gap = _("No item asks about this.") if number in self._gaps else ""
@@ -144,7 +144,7 @@ def _counted(counts: dict[str, int]) -> str:
 def _told(counts: dict[str, int]) -> str:
     if not counts:
         return _("No item of this kind")
-    return _(", ").join(f"{_(DIFFICULTIES[one])}: {counts.get(one, 0)}" for one in DIFFICULTIES)
+    return _(", ").join(pair(_(DIFFICULTIES[one]), counts.get(one, 0)) for one in DIFFICULTIES)
 
 
 class CoveragePage(Translated, QWidget):
@@ -176,7 +176,7 @@ class CoveragePage(Translated, QWidget):
 
     def _build(self) -> None:
         self.total = text_label("", "strong", wrap=False)
-        self.hint = text_label("", "muted", wrap=False)
+        self.hint = text_label("", "muted")
         self.say(
             self.hint.setText,
             N_("A cell counts easy · medium · hard; double click shows them or makes one."),
@@ -206,8 +206,7 @@ class CoveragePage(Translated, QWidget):
             row.setSpacing(SMALL_GAP)
         top.addWidget(self.total)
         top.addSpacing(GAP)
-        top.addWidget(self.hint)
-        top.addStretch(1)
+        top.addWidget(self.hint, 1)
         second.addWidget(self.only)
         second.addStretch(1)
         for widget in (self.kind, self.difficulty, self.fill_one, self.fill):

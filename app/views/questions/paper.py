@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -44,7 +45,13 @@ def chosen_items(loaded: LoadedSet) -> tuple[Item, ...]:
 def title_of(loaded: LoadedSet) -> str:
     """Return a paper's title: the law, the heading of the first passage, or the version's name."""
     heading = next((one.title for one in loaded.source.passages if one.title), "")
-    return loaded.source.law or heading or loaded.summary.name or loaded.version.label
+    named = next((one for one in (loaded.summary.name, loaded.version.label) if _is_name(one)), "")
+    return loaded.source.law or heading or named or _("Exam paper")
+
+
+def _is_name(text: str) -> bool:
+    """Tell a name from the beginning of a pasted passage."""
+    return bool(text) and not text.endswith("…") and not re.search(r"[。\uff1b;!?\uff1f]", text)
 
 
 def by_kind(items: Sequence[Item]) -> dict[str, list[Item]]:

@@ -7,7 +7,7 @@ from itertools import islice
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLabel, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
-from app.core.i18n import N_, _
+from app.core.i18n import N_, _, pair
 from app.core.records import VersionInfo
 from app.domain.records.cell_checks import label_of
 from app.domain.records.code_lists import title_of
@@ -396,4 +396,4 @@ class RecordsArtefact(Translated, QWidget):
         row = self.staging.row(one.row) if self.staging.has_row(one.row) else None
         table = self.staging.table(row.table) if row is not None else None
         column = table.column(one.column) if table is not None else None
-        return f"{label_of(column)}: {one.message}" if column is not None else one.message
+        return pair(label_of(column), one.message) if column is not None else one.message

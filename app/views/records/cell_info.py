@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.core.i18n import _
+from app.core.i18n import _, pair
 from app.domain.records.cell_checks import label_of
 from app.domain.records.cell_input import origin_text, shown_text
 from app.domain.records.models import Column, Problem, StagedCell
@@ -63,7 +63,7 @@ class CellInfo(Translated, QWidget):
         parts = []
         if column is not None:
             value = shown_text(column, cell)
-            parts.append(f"{label_of(column)}: {value}" if value else label_of(column))
+            parts.append(pair(label_of(column), value) if value else label_of(column))
             parts.append(origin_text(cell) if not words or (cell and cell.origin != "typed") else "")
         if words:
             parts.append(_("from the words {words}", words=f"“{words[:60]}”"))

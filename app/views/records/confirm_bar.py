@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
-from app.core.i18n import N_, _
+from app.core.i18n import N_, _, pair
 from app.widgets.icons import IconLabel, TextButton, text_label
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
@@ -202,7 +202,7 @@ def _verdict(standing: Standing) -> str:
 def _about(standing: Standing) -> str:
     counts = standing.counts.items()
     rows = _(", ").join(f"{standing.labels.get(table, table)} × {count}" for table, count in counts)
-    where = f"{standing.where}: {rows}" if standing.where else rows
+    where = pair(standing.where, rows) if standing.where else rows
     mark = _("mark {hash}", hash=standing.hash[:8]) if standing.hash else ""
     return " · ".join(part for part in (where, mark) if part)
 

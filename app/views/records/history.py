@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.i18n import N_, _
+from app.core.i18n import N_, _, pair
 from app.domain.records.cell_input import shown_text
 from app.domain.records.models import Catalogue, JournalEntry, StagedCell
 from app.domain.records.wording import counted_words
@@ -102,7 +102,7 @@ def _values(staging: Staging) -> str:
     for row in list(staging.all_rows())[:MOST_ROWS]:
         table = staging.table(row.table)
         cells = [f"{cell.column} = {_bound(cell)}" for cell in row.cells if cell.sent]
-        lines.append(f"{table.key if table else row.table}: {', '.join(cells)}")
+        lines.append(pair(table.key if table else row.table, _(", ").join(cells)))
     return "\n".join(lines)
 
 

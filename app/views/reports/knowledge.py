@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.errors import AppError
-from app.core.i18n import N_, _
+from app.core.i18n import N_, _, pair
 from app.core.records import KnowledgeSource, SearchHit
 from app.views.reports.connections import saved_connections
 from app.widgets.confirm import confirm
@@ -116,7 +116,7 @@ class KnowledgeDialog(Translated, QDialog):
     def _on_added(self, told: list[tuple[str, str]]) -> None:
         for button in (self.files, self.database):
             button.setEnabled(True)
-        self.told.setText("\n".join(f"{name}: {sentence}" for name, sentence in told))
+        self.told.setText("\n".join(pair(name, sentence) for name, sentence in told))
         self.refresh()
 
     @Slot(object)

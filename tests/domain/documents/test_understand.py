@@ -72,3 +72,10 @@ def test_charts_are_drawn_and_are_no_section(request_text: str) -> None:
 def test_a_section_that_a_chart_goes_with_stays() -> None:
     found = understand("写一份费用分析报告，包括概述、月度走势图、结论。", [])
     assert [one.key for one in found.sections] == ["overview", "trend", "conclusion"]
+
+
+def test_charts_are_usual_in_an_analysis_and_can_be_refused() -> None:
+    assert understand("根据销售明细写一份销售分析报告", []).chart
+    assert not understand("根据销售明细写一份销售分析报告，不要图表", []).chart
+    assert not understand("Write a sales analysis without charts", []).chart
+    assert understand("写一份会议纪要，附图表", []).chart

@@ -44,6 +44,13 @@ _CHART = re.compile(
     r"(图表|图形|柱状|折线|饼图|（图）|\(图\)|走势图|趋势图|chart|graph|diagram|plot)", re.IGNORECASE
 )
 
+_NO_CHART = re.compile(
+    r"(?:不要|不用|不需要|无需|不必|不带|不含|不画|不放|不附|去掉|别|\b(?:without|no|omit|skip)\b)"
+    r"\s*(?:画|放|加|带|附|any\s+|the\s+)*(?:图|chart|graph|diagram|plot)",
+    re.IGNORECASE,
+)
+CHARTED = ("analysis", "energy", "survey", "inspection")
+
 
 def understand(request: str, files: Sequence[str], answers: dict[str, str] | None = None) -> Requirement:
     """Return what a request asks for; files are the paths that were given."""
@@ -64,7 +71,7 @@ def understand(request: str, files: Sequence[str], answers: dict[str, str] | Non
         compare_with=periods.compared_years(stripped),
         files=[one for one in files if Path(one).is_file()],
         missing=missing,
-        chart=bool(_CHART.search(request)),
+        chart=_wants_charts(request, kind or "summary"),
         figures=_figures(stripped),
     )
     title = _title(stripped)
@@ -75,6 +82,11 @@ def understand(request: str, files: Sequence[str], answers: dict[str, str] | Non
         [] if missing or needs_no_file(request) else _questions(requirement, kind is not None, bool(given))
     )
     return requirement.model_copy(update={"title": title, "questions": questions[:MOST_QUESTIONS]})
+
+
+def _wants_charts(request: str, kind: str) -> bool:
+    """Tell whether charts are asked for or usual in this kind of document, and not refused."""
+    return not _NO_CHART.search(request) and bool(kind in CHARTED or _CHART.search(request))
 
 
 def _missing(request: str, files: Sequence[str]) -> list[str]:
