@@ -48,6 +48,9 @@ _EACH_PLACE = pattern(
 _EMPTIES = frozenset(("screw", "call", "tool_change", "wait_operator", "stop", "error", "pallet_next"))
 _TAKES = re.compile(r"抓|夹取|取|吸|拿|夹|搬|\b(?:pick|take|grab|grasp|get|fetch)", re.IGNORECASE)
 _LETS = re.compile(r"放|松|张开|打开|\b(?:place|put|open|release|drop)", re.IGNORECASE)
+_ALL_FAIL = pattern(
+    r"^(?:如果|若|要是)?(?:<times>|<number>次)?(?:都|仍然?|还是?|依然|最终)(?:是)?(?:不成功|失败|不行)|^(?:if )?(?:it |all (?:attempts |of them )?)?(?:still )?fails?\b"
+)
 _SAME = pattern(
     r"(?:从|由|自)(?P<zh><points>)[^,;。]*?(?:到|至|放|回|入|进)[^,;。]*?(?P<goal><points>)|\bfrom (?:the )?(?P<en><points>)[^,;。]*?\b(?:to|into|onto|on|in|at) (?:the )?(?P<target><points>)"
 )
@@ -75,6 +78,7 @@ def without_evidence(marked: Marked, operations: list[Operation], context: Conte
         *_several_at_a_time(marked),
         *_not_at_each(clauses, every),
         *_dropped(marked, operations),
+        *_not_beside_attempts(clauses, operations),
         *_said_twice(clauses, every),
     ]
     return found
@@ -271,3 +275,13 @@ def _piece(marked: Marked, start: int, length: int) -> Marked:
     """Return the piece of a marked request that stands at a place of the original."""
     inside = [at for at, (begin, _end) in enumerate(marked.places) if start <= begin < start + length]
     return marked.cut(inside[0], inside[-1] + 1) if inside else marked
+
+
+def _not_beside_attempts(clauses: list[Clause], operations: list[Operation]) -> Iterator[Marked]:
+    """Yield what is to be done when attempts fail and would be done in any case."""
+    plain = {id(one) for one in operations}
+    for clause in clauses:
+        if _ALL_FAIL.search(clause.text) and any(
+            id(one) in plain for one in _made_by(clause.words, operations)
+        ):
+            yield clause.words

@@ -35,7 +35,7 @@ _PROCESS = frozenset(("weld_seam", "weave", "dispense"))
 _AT_POINTS = frozenset(("screw", "force", "tool_change"))
 _ADDRESS = pattern(r"(?:寄存器|地址|\bregister|\baddress|(?<![a-z])d)\s?(<number>)")
 _OPENS_VALVE = pattern(r"(?:打开|开启|开)<valves>|\b(?:open|turn on|switch on)(?:ing)? (?:the )?<valves>")
-_SIDEWAYS = frozenset(("DX", "DY"))
+_SIDEWAYS = frozenset(("DX", "DY", "CX", "CY", "CZ"))
 _ALONG = pattern(
     r"从\s?<points>[^,]*?到|<points>\s?[到至]\s?<points>|\bfrom (?:the )?<points> to\b|\bbetween\b"
 )

@@ -14,6 +14,10 @@ from app.domain.robot.understand.operations import Operation
 from app.domain.robot.understand.words import OFF
 
 _AT_MOST = pattern(r"[, ]*(?:最多|至多|\b(?:up to|at most|no more than|a maximum of))\s?(?P<times><times>)$")
+_BETWEEN = pattern(
+    r"^(?:每次|两次|中间|之间)*(?:间隔|隔|相隔)(?:时间)?(?:为|是)?(?P<zh><seconds>)$|"
+    r"^(?:with |waiting |at )?(?:intervals of )?(?P<en><seconds>) (?:apart|between (?:the )?(?:attempts|tries|retries|them))$"
+)
 _AGAIN = re.compile(r"重试|再试|\bretry|\bretries|\btry again|\bre-?attempt")
 _ALARMS = re.compile(
     r"^(?:就|则|再)?(?:报警|报错|告警|停机|求助|通知)|^(?:raise|sound|give|trigger) (?:an? |the )?(?:alarm|error|buzzer)|^alarm|^(?:wait for|call|ask) the operator|^蜂鸣器|^等待?(?:操作|人工)"
@@ -91,6 +95,9 @@ class Handlers(Cursor):
         if not out:
             return False
         last = out[-1]
+        if last.op == "retry" and (pause := _BETWEEN.search(words.text)):
+            last.params["DELAY"] = words.marks[pause["zh"] or pause["en"]].value
+            return True
         if last.op in ("retry", "try") and (done := shape.SUCCESS.search(words.text)):
             if done.end() < len(words.text):
                 self._push_back(self._rest(words, done.end()))
