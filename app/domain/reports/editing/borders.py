@@ -62,6 +62,7 @@ _NOT_TABLE = (
     r"|table of|\b(?:header|total|chart|title)\b"
 )
 Side = Literal["top", "left", "bottom", "right"]
+_THICK = r"thick(?:er)?|bold(?:er)?(?!,? (?:and|with|in|by)\b)|heav(?:y|ier)"
 LineStyle = Literal["Solid", "Dashed", "Dotted", "Double"]
 _RECOLOUR = r"换成?|改[成为]?|变成?|调成?|\b(?:change|turn|recolou?r|make)\b"
 _OUTER = r"(?<!最)外边?框|外框线"
@@ -149,10 +150,8 @@ def line_words(clause: Any) -> dict[str, Any]:
     width = clause.length() if clause.has(r"\d") else None
     if width is not None and width <= 10:
         values["width"] = width
-        clause.says(
-            r"\b(?:thick(?:er)?|bold(?:er)?|heav(?:y|ier)|thin(?:ner)?|fine)\b|加粗|变粗|粗线?|变细|细线?"
-        )
-    elif clause.says(r"加粗|变粗|粗线?|粗一?[些点]|\b(?:thick(?:er)?|bold(?:er)?|heav(?:y|ier))\b"):
+        clause.says(rf"\b(?:{_THICK}|thin(?:ner)?|fine)\b|加粗|变粗|粗线?|变细|细线?")
+    elif clause.says(rf"加粗|变粗|粗线?|粗一?[些点]|\b(?:{_THICK})\b"):
         values["width"] = 2
     elif clause.says(r"变细|(?<!明)细线?|(?<!明)细一?[些点]|\b(?:thin(?:ner)?|hairline|fine)\b"):
         values["width"] = 0.25

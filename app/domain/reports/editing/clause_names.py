@@ -19,7 +19,17 @@ def is_english(text: str, outline: Outline) -> bool:
         return False
     for name in _chinese_names(outline):
         rest = rest.replace(name, " ")
-    return not _CJK.search(rest) and bool(re.search(r"[A-Za-z]{2}", rest))
+    if _CJK.search(rest):
+        return len(_CJK_WORDS.findall(rest)) == 1 and len(_ENGLISH.findall(rest)) > _FEW
+    return bool(re.search(r"[A-Za-z]{2}", rest))
+
+
+_CJK_WORDS = re.compile(r"[\u3400-\u9fff]+")
+_ENGLISH = re.compile(
+    r"\b(?:the|an?|to|of|in|with|by|after|before|for|add|make|set|rename|change|delete|put|show|new|called)\b",
+    re.IGNORECASE,
+)
+_FEW = 2
 
 
 def _chinese_names(outline: Outline) -> list[str]:

@@ -61,7 +61,7 @@ class SetColumnWidth(Edit):
         if clause.says(r"\b(?:twice|double)(?: as| the)?\b|加宽?一倍|宽一倍|翻倍"):
             share, narrow = 200.0, False
         elif clause.says(r"\bhalf\b|一半|减半"):
-            share, narrow = 50.0, True
+            share, narrow = 50.0, not clause.has(r"\b(?:wider|widen|broader)\b")
         heard(clause, rf"{COLUMN}|宽度?|再?调整?为?|\b(?:set|width|a (?:bit|little)|more)\b")
         found = _one_of_each_heading(clause.columns(required=bool(clause.has(COLUMN))))
         if share is None:

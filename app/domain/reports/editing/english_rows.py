@@ -33,8 +33,8 @@ ORDERS = (
         r"sort by \g<x> ascending",
     ),
     (
-        rf"^(?:{PUT} )?{THING} {BE}(?:(?:to |at |on |as |in )(?:the )?(?:very )?(?:front|first"
-        rf" position|first place|beginning|left end|far left|left|leftmost (?:position|column)"
+        rf"^(?:{PUT} )?{THING} {BE}(?:(?:to |at |on |as |in )(?:the )?(?:very )?(?:(?<!in )front|first"
+        rf" position|first place|beginning|left end|far left|leftmost (?:position|column)"
         r"|first column)|first|(?:as )?the (?:very )?first column|leftmost)$",
         r"move \g<x> to the front",
     ),

@@ -46,7 +46,8 @@ _IDLE = re.compile(
 _ENDS = re.compile(
     r"第[一1]列|首列|末列|最[前后左右末].{0,3}列|(?:the)?(?:first|last|leftmost|rightmost)column"
 )
-_NUMBER_IN_TEXT = re.compile(r"(?:(?<![A-Za-z#])|(?<=Code)|(?<=EAN)|(?<=PDF))\d+(?:\.\d+)?")
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_WORD = re.compile(r"[A-Za-z_]\w*")
 _COARSE, _FINE, _SMALL = 0.6, 0.02, 4
 
 
@@ -82,7 +83,7 @@ def _proves(edit: dict[str, Any], value: float, unit: str, outline: Outline) -> 
     points = value * 100 if unit == "倍" else numerals.in_points(value, unit)
     meant = [value, points, value / 100, 100 - value, 100 + value, 1 + value / 100, 1 - value / 100]
     meant += [points * 25.4 / 72] if edit["kind"] == "margins" else []
-    known = [*_numbers(edit), *(_counts(edit) if not unit else ())]
+    known = [*_numbers(edit, _own_words(outline)), *(_counts(edit) if not unit else ())]
     changed = list(_present_sizes(edit, outline)) if edit["kind"] in _CHANGING else []
     meant += [size + sign * points for size in changed for sign in (1, -1)]
     return any(_same(one, wanted) for one in known for wanted in meant)
@@ -96,16 +97,28 @@ def _counts(edit: dict[str, Any]) -> Iterator[float]:
     yield from (float(len(one)) for one in edit.values() if isinstance(one, list))
 
 
-def _numbers(value: Any) -> Iterator[float]:
+def _own_words(outline: Outline) -> set[str]:
+    """Return the ids and names that come from the template: their digits say nothing of a request."""
+    parts = (*outline.elements, *outline.columns, *outline.bands, *outline.table_columns)
+    data = (*outline.fields, *outline.parameters, *outline.variables)
+    return {*(one.id for one in parts), *(one.name for one in data), *outline.groups}
+
+
+def _numbers(value: Any, own: set[str]) -> Iterator[float]:
     """Yield all numbers in the values of an edit, those in texts and the decimals of patterns among them."""
     if isinstance(value, list | dict):
         for one in value.values() if isinstance(value, dict) else value:
-            yield from _numbers(one)
+            yield from _numbers(one, own)
     elif isinstance(value, str):
-        yield from (float(one) for one in _NUMBER_IN_TEXT.findall(value))
+        said = "" if _HEX.fullmatch(value) else _WORD.sub(lambda one: _apart(one.group(), own), value)
+        yield from (float(one) for one in _NUMBER.findall(said))
         yield from (float(len(one)) for one in _DECIMALS.findall(value))
     elif isinstance(value, int | float) and not isinstance(value, bool):
         yield abs(float(value))
+
+
+def _apart(word: str, own: set[str]) -> str:
+    return " " if word in own else word
 
 
 def _present_sizes(edit: dict[str, Any], outline: Outline) -> Iterator[float]:
