@@ -2,14 +2,13 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import subprocess
-import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+from typer.testing import CliRunner
 
-ROOT = Path(__file__).resolve().parents[3]
+from app.cli import make_app
 
 
 def _module(path: Path) -> ModuleType:
@@ -34,9 +33,7 @@ def test_own_case(name: str, shared: Path, report_fonts: Path, tmp_path: Path) -
     case = OWN.CASES[name](files)
     named = [part for one in case["inputs"] for part in ("--input", one)]
     asked = ["document", "--ask", case["requirement"], "--out", str(out), "--model", "none", *named]
-    subprocess.run(
-        [sys.executable, "-m", "app", *asked], cwd=ROOT, capture_output=True, check=False, timeout=100
-    )
+    CliRunner().invoke(make_app(), asked)
     checker = _module(shared / "data" / "documents" / "check_case.py")
     result = json.loads((out / "result.json").read_text())
     assert [line for line in checker.check(case, result, str(out)) if not line[1]] == []
