@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -75,36 +75,59 @@ def tables_of(url: str) -> list[str]:
 def describe_table(url: str, table: str) -> FieldTable:
     """Return a table's columns: names, types and comments, its comment as the title."""
     with _reading(url, SECONDS) as connection:
-        found = inspect(connection)
-        schema, _dot, name = table.rpartition(".")
-        try:
-            columns = found.get_columns(name, schema=schema or None)
-        except NoSuchTableError as missing:
-            raise AppError(
-                "no_table",
-                _("The database has no table {name}.", name=table),
-                _("Write the name as the database has it."),
-            ) from missing
-        title = _comment(found, name, schema)
-    listed = [(str(one["name"]), str(one["type"]), str(one.get("comment") or "")) for one in columns]
-    return table_of_fields(listed, title or name)
+        return _described(connection, table)[0]
+
+
+def _described(connection: Connection, table: str) -> tuple[FieldTable, dict[str, str]]:
+    """Return a table's columns, and what the database calls each by the name that a report can use."""
+    found = inspect(connection)
+    schema, _dot, name = table.rpartition(".")
+    try:
+        columns = found.get_columns(name, schema=schema or None)
+    except NoSuchTableError as missing:
+        raise AppError(
+            "no_table",
+            _("The database has no table {name}.", name=table),
+            _("Write the name as the database has it."),
+        ) from missing
+    called: dict[str, str] = {}
+    listed = []
+    for one in columns:
+        real = str(one["name"])
+        usable = _usable(real, called)
+        called[usable] = real
+        words = "" if usable == real else real
+        listed.append((usable, str(one["type"]), str(one.get("comment") or words)))
+    return table_of_fields(listed, _comment(found, name, schema) or name), called
+
+
+def _usable(name: str, taken: Collection[str]) -> str:
+    """Return a column's name as an expression can hold it, unlike those that are taken."""
+    plain = re.sub(r"\W+", "_", name).strip("_") or "column"
+    plain = f"_{plain}" if plain[0].isdigit() else plain
+    usable = name if name.isidentifier() else plain
+    numbered = (f"{usable}_{number}" for number in range(2, len(taken) + 3))
+    return usable if usable not in taken else next(one for one in numbered if one not in taken)
 
 
 def spec_of_table(url: str, table: str) -> ReportSpec:
     """Return a list report of a table, with the query that fills it."""
-    described = describe_table(url, table)
-    names = [one.name for one in described.columns if one.name]
+    with _reading(url, SECONDS) as connection:
+        described, called = _described(connection, table)
+        quoted = connection.dialect.identifier_preparer.quote
     columns = [one for one in described.columns if one.name]
-    return ReportSpec(title=described.title, columns=columns, query=query_of(table, names) if names else "")
+    names = {one.name: called[one.name] for one in columns}
+    query = query_of(table, names, quoted) if names else ""
+    return ReportSpec(title=described.title, columns=columns, query=query)
 
 
-def query_of(table: str, columns: list[str]) -> str:
-    """Return the SELECT that reads a table's columns."""
-
-    def quoted(name: str) -> str:
-        return name if re.fullmatch(r"[a-z_][a-z0-9_]*", name) else '"' + name.replace('"', '""') + '"'
-
-    return f"SELECT {', '.join(map(quoted, columns))} FROM {'.'.join(map(quoted, table.split('.')))}"  # noqa: S608
+def query_of(table: str, columns: dict[str, str], quoted: Callable[[str], str]) -> str:
+    """Return the SELECT of a table's columns, given as {what a report calls it: what the table does}."""
+    read = [
+        quoted(real) if name == real else f"{quoted(real)} AS {quoted(name)}"
+        for name, real in columns.items()
+    ]
+    return f"SELECT {', '.join(read)} FROM {'.'.join(map(quoted, table.split('.')))}"  # noqa: S608
 
 
 def checked_query(query: str) -> str:

@@ -257,7 +257,7 @@ def _trust_question(name: str, forbidden: list[str]) -> Question:
 
 @node(kind="skill")
 async def manage_context(state: ReportState, runtime: Run) -> dict[str, Any]:
-    """Count the conversation's tokens and shorten it where the model's context has no room for it."""
+    """Shorten the conversation where it has grown long."""
     store, key = runtime.context.store, memory_key(state.session_id)
     known = read_memory(await asyncio.to_thread(store.get_setting, key))
     lines = _since(state, known)

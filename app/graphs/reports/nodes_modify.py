@@ -122,9 +122,10 @@ def _asks(given: ModifyRequest, *, has_model: bool) -> bool:
 
 
 def _question(given: ModifyRequest) -> Question:
+    """Ask which of several is meant; none of them is likelier than the others."""
     trouble = given.understood.trouble
     assert trouble is not None
-    choices = tuple(Choice(key, label) for key, label in choices_for(given))
+    choices = tuple(Choice(key, label, likely=False) for key, label in choices_for(given))
     shown = [
         {"key": one.id, "uuid": one.uuid, "text": one.text, "band": one.section}
         for one in candidates(given.outline, trouble)

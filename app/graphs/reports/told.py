@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from app.core.i18n import _
+from app.domain.reports.intents import Intent
 from app.domain.reports.parts import Summary
 from app.graphs.reports.state import ReportState
 
 
 def made(state: ReportState, summary: Summary) -> str:
     """Return one sentence: what was made from what, and how good it is; "" where a change has told itself."""
-    if state.edits:
+    if state.edits or state.rewrote:
         return ""
+    if state.intent == Intent.MODIFY_REPORT:
+        return _("The template is repaired and prints again.")
     name = state.source_name
     facts = {"fields": summary.fields, "rows": summary.detail_rows}
     if state.uploaded_template_jrxml:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import closing
 from datetime import date, datetime
 
 import pytest
@@ -12,7 +13,7 @@ from app.core.errors import AppError
 from app.domain.reports.data_table import fit_to_fields, spec_of, typed_values
 from app.domain.reports.day_text import read_days
 from app.engines.sources import rows_from
-from app.engines.sources.database import checked_query, describe_table, query_of, tables_of
+from app.engines.sources.database import checked_query, describe_table, spec_of_table, tables_of
 
 CSV = '单号,客户,日期,数量,金额,已付\n001,张三,2026/1/5,3,"1,234.50",是\n002,李四,2026/2/10,12,80.00,否\n'
 
@@ -151,10 +152,30 @@ def test_tables_are_described(database):
         ("day", "date"),
         ("amount", "amount"),
     ]
-    query = query_of("orders", [one.name for one in table.columns])
+    query = spec_of_table(database, "orders").query
     assert len(rows_from(database, query).sample.rows) == 2
     with pytest.raises(AppError):
         describe_table(database, "nothing")
+
+
+def test_columns_of_any_name_are_read(tmp_path):
+    path = tmp_path / "odd.db"
+    with closing(sqlite3.connect(path)) as made:
+        made.execute(
+            'CREATE TABLE "order lines" ("order no" text, "when" date, "qty%" int, "qty" int)'
+        )
+        made.execute("INSERT INTO \"order lines\" VALUES ('A1', '2026-01-02', 3, 4)")
+        made.commit()
+    url = f"sqlite:///{path}"
+    spec = spec_of_table(url, "order lines")
+    assert [(one.name, one.label) for one in spec.columns] == [
+        ("order_no", "order no"),
+        ("when", "when"),
+        ("qty", "qty%"),
+        ("qty_2", "qty"),
+    ]
+    (row,) = rows_from(url, spec.query).sample.rows
+    assert row == {"order_no": "A1", "when": row["when"], "qty": 3, "qty_2": 4}
 
 
 @pytest.mark.parametrize("url", ["http://x", "oracle://a/b", "", "sqlite://"])

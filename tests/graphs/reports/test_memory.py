@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from app.core.events import Done, NodeEnded, Notice
+from app.core.events import Answer, Done, NodeEnded, Notice
 from app.core.records import KnowledgeEntry, SearchHit
 from app.engines.knowledge.base import KnowledgeBase
 from app.graphs.reports import knowing
@@ -134,6 +134,7 @@ async def test_what_failed_is_taken_up_again_when_asked_for(talk, text):
     failed(talk, good.replace(b"</detail>", b"</detail><!-- again -->"))
     end = await talk.say(text)
     assert isinstance(end, Done)
+    assert [one.text for one in talk.of(Answer)] == ["The template is repaired and prints again."]
     assert b"<!-- again -->" in talk.services.store.read_part(talk.head, "report.jrxml")
     assert not talk.services.store.get_setting(failure_key(talk.id))
     await talk.say(text)

@@ -36,6 +36,11 @@ _HEADS = {
     "type": r"(?:数据|字段)?类型|(?:data ?)?type",
     "label": r"中文名|标签|标题|显示名称?|说明|注释|备注|描述|含义|comment|label|description|remark|title|caption",  # noqa: E501
 }
+_TYPED_LINE = re.compile(
+    r"(?:[-*•]|\d+[.、)])?\s*(?P<name>[^()（）:：,，]{1,60}?)\s*"
+    r"(?:[(（](?P<inside>[A-Za-z\u4e00-\u9fff]+\d?(?:\([\d,\s]+\))?)[)）]|[:：]\s*(?P<behind>[A-Za-z]+\d?(?:\([\d,\s]+\))?))"
+    r"\s*[,，;；]?\s*(?P<rest>.*)"
+)
 _HIDDEN = re.compile(r"password|passwd|salt|token|del_flag|is_?deleted|deleted|tenant_id", re.IGNORECASE)
 
 
@@ -103,7 +108,16 @@ def _from_lines(text: str) -> FieldTable | None:
         found = columns_from_rows(rows) if len(rows) > 1 else None
         if found is not None:
             return found
-    return None
+    spaced = columns_from_rows([line.split(None, 2) for line in lines]) if len(lines) > 1 else None
+    return spaced or _from_typed_lines(lines)
+
+
+def _from_typed_lines(lines: list[str]) -> FieldTable | None:
+    """Return the fields of lines such as "- amount (decimal)" or "qty: integer", None for other lines."""
+    found = [one for line in lines if (one := _TYPED_LINE.fullmatch(line.strip())) is not None]
+    listed = [(one["name"].strip(), one["inside"] or one["behind"], one["rest"].strip()) for one in found]
+    enough = len(listed) > 1 and len(listed) * 2 > len(lines)
+    return _table(listed) if enough and _are_fields(listed, typed=True) else None
 
 
 def _split(line: str, mark: str) -> list[str]:
