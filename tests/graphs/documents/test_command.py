@@ -3,22 +3,21 @@ from __future__ import annotations
 import importlib.util
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import docx
 import pymupdf
 import pytest
+from typer.testing import CliRunner
 
+from app.cli import make_app
 from app.domain.documents.check import unproven_in
 from app.domain.documents.document import Document
 from app.engines.documents.tools import shipped
 from app.engines.store.command_line import open_command_line_store
 from app.graphs.documents.graph import build, definition, digest_of, sync
 
-ROOT = Path(__file__).resolve().parents[3]
 CASES = [f"pub0{number}" for number in range(1, 9)]
 
 
@@ -28,25 +27,13 @@ def _fonts(report_fonts: Path, tmp_path: Path) -> None:
     (tmp_path / "home" / "fonts").symlink_to(report_fonts, target_is_directory=True)
 
 
-def _command(ask: str, out: Path, *files: Path) -> list[str]:
+def _arguments(ask: str, out: Path, *files: Path) -> list[str]:
     named = [part for file in files for part in ("--input", str(file))]
-    return [
-        sys.executable,
-        "-m",
-        "app",
-        "document",
-        "--ask",
-        ask,
-        "--out",
-        str(out),
-        "--model",
-        "none",
-        *named,
-    ]
+    return ["document", "--ask", ask, "--out", str(out), "--model", "none", *named]
 
 
 def _made(ask: str, out: Path, *files: Path) -> dict[str, Any]:
-    subprocess.run(_command(ask, out, *files), cwd=ROOT, capture_output=True, check=False, timeout=100)
+    CliRunner().invoke(make_app(), _arguments(ask, out, *files))
     found: dict[str, Any] = json.loads((out / "result.json").read_text())
     return found
 
