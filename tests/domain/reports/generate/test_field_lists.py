@@ -7,10 +7,10 @@ import pytest
 from app.domain.reports.sentence import SentenceRequest, read_sentence
 
 LISTS = {
-    "字段名 类型 说明\nemp_name varchar(50) 员工姓名\nsalary decimal(10,2) 工资\nis_active tinyint(1) 是否在职": [
+    "字段名 类型 说明\nemp_name varchar(50) 员工姓名\nsalary decimal(10,2) 工资\nis_active tinyint(1) 在职": [
         ("emp_name", "员工姓名", "text"),
         ("salary", "工资", "amount"),
-        ("is_active", "是否在职", "flag"),
+        ("is_active", "在职", "flag"),
     ],
     "订单号 (varchar)\n下单日期 (date)\n数量 (int)\n金额 (decimal)": [
         ("订单号", "订单号", "text"),
