@@ -227,9 +227,10 @@ def _unknown_numbered(text: str, context: Context) -> None:
                 stems[match[1]] = item.section
     marked = mark_request(text, context.cell)
     for stem, section in stems.items():
-        for match in re.finditer(re.escape(stem.lower()) + r"\s?([\U000f0000-\U000ffff0])", marked.text):
-            mark = marked.marks[match[1]]
-            if mark.kind == "number":
+        name, sign = re.escape(stem.lower()), r"([\U000f0000-\U000ffff0])"
+        for match in re.finditer(rf"{name}\s?{sign}|第{sign}[个号]?{name}|{sign}号{name}", marked.text):
+            mark = marked.marks[match[match.lastindex or 1]]
+            if mark.kind in ("number", "count"):
                 context.find(section, f"{stem}{mark.text}", marked.cut(match.start(), match.end()))
 
 

@@ -40,7 +40,7 @@ _TOOL_ACTS = (
     (re.compile(r"夹|爪|grip|jaw|finger"), frozenset(("gripper", "gripper_set"))),
 )
 _SEVERAL = pattern(
-    r"一次(?:性)?[抓取夹吸拿放搬]?(?P<zh><count>)|(?P<en><count>) (?:\w+ )?at (?:once|a time)\b|一起[抓取夹吸拿搬]|\ball at once\b"
+    r"(?:一次|(?<!每)<times>)(?:性)?[抓取夹吸拿搬]起?(?P<zh><count>)|(?P<en><count>) (?:\w+ )?at (?:once|a time)\b|一起[抓取夹吸拿搬]|\ball at once\b"
 )
 _EACH_PLACE = pattern(
     r"^(?:在)?(?:每个?|各个?|逐)(?:[\u4e00-\u9fff]{0,2}(?:孔|点|位|处|位置|地方|工位|料箱|箱))(?!停|等)|\b(?:at|in|into|for|on) each (?:hole|point|position|place|station|spot|bin|of them)\b"
