@@ -83,7 +83,7 @@ _LEADS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^position (?=\w)", "put "),
     (r"^flip (?P<x>.+? and .+)$", r"swap \g<x>"),
     (r"\bthicker (?=line\b)", "thick "),
-    (r"^(?:kick|chuck|toss|leave) out (?=\w)", "delete "),
+    (r"^(?:kick|chuck|toss) out (?=\w)", "delete "),
     (rf"\b(?P<r>{_ROWS}) without (?:an? |any )?(?P<x>.+)$", r"\g<r> where \g<x> is empty"),
     (r"^(?:throw|toss) (?=an? \w+ (?:in|on|into|onto|at)\b)", "add "),
     (r"^change the order of (?:the )?columns:? (?P<x>.+)$", r"move \g<x>"),

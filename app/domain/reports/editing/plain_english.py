@@ -318,13 +318,14 @@ def _says_all_of(said: str, plain: str, names: Iterable[str]) -> bool:
     lower = plain.lower()
     if any(one.lower() not in lower for one in _COLOUR.findall(said)):
         return False
-    known = {one.lower() for one in names if len(one) > _SHORT}
+    known = {one.lower().rstrip(": ") for one in names if len(one) > _SHORT} - _ORDINARY
     if any(one not in lower for one in known if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", said.lower())):
         return False
     return not (_TAKES.match(said) and _GIVES.match(plain))
 
 
 _SHORT = 2
+_ORDINARY = {"order", "orders"}
 
 
 _ROUNDS = 2
