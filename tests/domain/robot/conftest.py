@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from app.domain.robot.node_files import shipped_nodes
+from app.domain.robot.nodes import NodeDatabase
 from app.domain.robot.program_xml import write_program
 from app.domain.robot.understand import api
 from app.engines.blockly.client import Blockly
@@ -20,10 +21,12 @@ class Written:
 
     def __init__(self) -> None:
         self.programs: dict[bytes, str] = {}
+        self._nodes: dict[bytes, NodeDatabase] = {}
 
-    def add(self, name: str, data: bytes) -> None:
-        """Keep a program for Blockly."""
+    def add(self, name: str, data: bytes, nodes: NodeDatabase | None = None) -> None:
+        """Keep a program for Blockly, with the blocks that it is made of."""
         self.programs.setdefault(data, name)
+        self._nodes[data] = nodes or shipped_nodes()
 
     def faults(self, work: Path) -> list[str]:
         """Have one Blockly load all that was kept; return what it says, or changes."""
@@ -33,7 +36,7 @@ class Written:
         blockly, found = Blockly(work), []
         try:
             for data, name in self.programs.items():
-                verdict = await blockly.load(data, shipped_nodes())
+                verdict = await blockly.load(data, self._nodes[data])
                 if not verdict.accepted:
                     found.append(f"{name}: {verdict.errors} {verdict.warnings} unchanged={verdict.unchanged}")
         finally:
@@ -54,10 +57,10 @@ def every_program_loads_in_blockly(
     """Keep each program that is made of a request, and fail when Blockly does not take one as it is."""
     made = api.outcome_of
 
-    def keeping(text: str, *given: Any) -> Any:
-        outcome = made(text, *given)
+    def keeping(text: str, operations: Any, context: Any, *given: Any) -> Any:
+        outcome = made(text, operations, context, *given)
         if outcome.program is not None:
-            written.add(text, write_program(outcome.program))
+            written.add(text, write_program(outcome.program), context.nodes)
         return outcome
 
     api.outcome_of = keeping

@@ -47,7 +47,7 @@ def run_tasks(shared: Path, tasks: list[dict[str, Any]], cell_file: Path | None 
     return {
         "f1": sum(steps) / len(steps),
         "params": sum(params) / len(params),
-        "issues": sum(issues) / len(issues),
+        "issues": sum(issues) / len(issues) if issues else 1.0,
         "silent": silent,
     }
 
