@@ -150,7 +150,8 @@ def intent_label(intent: Intent) -> str:
 _REPAIR = re.compile(
     r"(请|帮我|麻烦)?(再|重新)?(试(试|一[次下遍])?|来一[次遍]|重试|修复?|修好|修理|改好)(一下|它|这个(错误|问题|模板)?|错误|问题|模板|报表)*吧?"
     r"|(please )?(re)?try( it| that)?( once)?( more| again)?"
-    r"|(please )?(fix|repair|mend|correct)( it| that| this| the)?( error| problem| template| report)?( again)?( please)?",
+    r"|(please )?(fix|repair|mend|correct)( it| that| this| the)?( error| problem| template| report)?"
+    r"( again)?( please)?",
     re.IGNORECASE,
 )
 

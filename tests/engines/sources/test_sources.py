@@ -161,9 +161,7 @@ def test_tables_are_described(database):
 def test_columns_of_any_name_are_read(tmp_path):
     path = tmp_path / "odd.db"
     with closing(sqlite3.connect(path)) as made:
-        made.execute(
-            'CREATE TABLE "order lines" ("order no" text, "when" date, "qty%" int, "qty" int)'
-        )
+        made.execute('CREATE TABLE "order lines" ("order no" text, "when" date, "qty%" int, "qty" int)')
         made.execute("INSERT INTO \"order lines\" VALUES ('A1', '2026-01-02', 3, 4)")
         made.commit()
     url = f"sqlite:///{path}"
