@@ -99,9 +99,14 @@ def _counts(edit: dict[str, Any]) -> Iterator[float]:
 
 def _own_words(outline: Outline) -> set[str]:
     """Return the ids and names that come from the template: their digits say nothing of a request."""
-    parts = (*outline.elements, *outline.columns, *outline.bands, *outline.table_columns)
+    ids = {
+        *(one.id for one in outline.elements),
+        *(one.id for one in outline.columns),
+        *(one.id for one in outline.bands),
+        *(one.id for one in outline.table_columns),
+    }
     data = (*outline.fields, *outline.parameters, *outline.variables)
-    return {*(one.id for one in parts), *(one.name for one in data), *outline.groups}
+    return ids | {one.name for one in data} | set(outline.groups)
 
 
 def _numbers(value: Any, own: set[str]) -> Iterator[float]:

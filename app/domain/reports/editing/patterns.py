@@ -183,10 +183,10 @@ def _number_words(clause: Any) -> dict[str, Any]:
     if written:
         clause.take(written.start(), written.end())
         values |= _as_written(written)
-        unit = re.compile(rf"\s*(?:{UNITS})(?=$|[,\uff0c。])").match(clause.text, written.end())
-        if unit:
-            clause.take(*unit.span())
-            values |= {"currency": unit.group().strip(), "after": True}
+        behind = re.compile(rf"\s*(?:{UNITS})(?=$|[,\uff0c。])").match(clause.text, written.end())
+        if behind:
+            clause.take(*behind.span())
+            values |= {"currency": behind.group().strip(), "after": True}
     example = None if written else clause.says(_EXAMPLE)
     if example:
         values["thousands"] = "," in example.group()
