@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sys
+import tempfile
 from pathlib import Path
 
 
@@ -46,11 +47,14 @@ def _window(files: list[str]) -> int:
 def _self_check(given: list[str]) -> int:
     from app.core.paths import HOME_VARIABLE
 
-    (out,) = given or ["."]
-    os.environ.setdefault(HOME_VARIABLE, str(Path(out).absolute() / "home"))
+    out = Path(*given[:1]).absolute()
+    out.mkdir(parents=True, exist_ok=True)
+    # A new folder each time: a session of an earlier check would take the dropped sample as an addition.
+    if HOME_VARIABLE not in os.environ:
+        os.environ[HOME_VARIABLE] = tempfile.mkdtemp(prefix="home-", dir=out)
     from app.main import main as open_window
 
-    return int(open_window(check=Path(out)) or 0)
+    return int(open_window(check=out) or 0)
 
 
 if __name__ == "__main__":

@@ -27,6 +27,16 @@ def test_files_open_the_window_and_words_the_command_line(monkeypatch, tmp_path,
     assert entry.main(given) == (taken, given)
 
 
+def test_each_check_has_a_data_folder_of_its_own(monkeypatch, tmp_path):
+    homes = []
+    monkeypatch.setattr("app.main.main", lambda check: homes.append(os.environ["DRAFTSMITH_HOME"]))
+    for _ in range(2):
+        monkeypatch.delenv("DRAFTSMITH_HOME")
+        assert entry.main(["--self-check", str(tmp_path / "out")]) == 0
+    assert len({*homes}) == 2
+    assert all(Path(home).parent == tmp_path / "out" and not any(Path(home).iterdir()) for home in homes)
+
+
 @pytest.mark.timeout(300)
 def test_the_window_tries_itself_out(tmp_path, report_fonts):
     (tmp_path / "home").mkdir(exist_ok=True)
