@@ -36,7 +36,7 @@ _TITLED = (
     r"(?:标题|题目|名称)(?:(?:[是为叫]|:)\s*|(?=[“「『\"'‘]))|名为|叫做"
     r"|\b(?:titled|called|named|with the title|headed)\s*:?\s*"
 )
-_BY = r"按照?|各个?|每个?|\b(?:by|per|for each|for every|over)\b"
+_BY = r"按照?|各个?|每个?|(?:[横xX]轴|分类轴)[是为用取]?|\b(?:by|per|for each|for every|over)\b"
 _COUNTS = (
     r"(?:笔数|条数|个数|行数|次数|记录数|单数)|\b(?:count|number of (?:rows|records|"
     r"lines|items)|how many)\b"
@@ -52,7 +52,7 @@ _PERIOD = (
     r"|week|year)\b|\b(?:month|week|quarter|year)ly\b"
 )
 _NOISE = (
-    r"[看查]一?看?|体现|反映|分析|展示|一?[张个幅](?=$|[^\u4e00-\u9fff])|一[张个幅]|销售|统计"
+    r"(?:[纵竖yY]轴|数值轴)[是为用取]?|[看查]一?看?|体现|反映|分析|展示|一?[张个幅](?=$|[^\u4e00-\u9fff])|一[张个幅]|销售|统计"
     r"|汇总|分布|对比|情况|占比|比例|份额|走势|趋势|变化|总额|总和|总共|合计|多少|末尾|最后|底部|报表"
     r"|\b(?:share|breakdown|split|compar(?:e|ing|ison)|distribution|trend|sales"
     r"|total|overview|(?:at the (?:end|bottom)|on the last page|(?:below"
@@ -110,6 +110,8 @@ def chart_values(clause: Clause, outline: Outline) -> dict[str, Any]:
     category = first[0] if first else next((one for one in named if one not in numbers), "")
     category = category or _usual_category(outline, numbers)
     if not numbers and not counts:
+        if is_amount_field(category, outline):
+            raise _no_value(category, outline)
         numbers = _usual_values(outline, category)
     if not category:
         raise _no_category(outline)
@@ -152,6 +154,18 @@ def _no_category(outline: Outline) -> EditProblem:
     return EditProblem(
         "no_category",
         _("It isn't said by what the chart is to be divided."),
+        _("Say it, for example: a bar chart of the amount by department."),
+        [one.headers[0] for one in outline.columns if one.headers],
+    )
+
+
+def _no_value(category: str, outline: Outline) -> EditProblem:
+    return EditProblem(
+        "no_value",
+        _(
+            "It isn't said whether the chart is to show {name} or to be divided by it.",
+            name=label_of(category, outline),
+        ),
         _("Say it, for example: a bar chart of the amount by department."),
         [one.headers[0] for one in outline.columns if one.headers],
     )
@@ -206,6 +220,14 @@ def is_number_field(name: str, outline: Outline) -> bool:
         return False
     words = found.java_type == "java.lang.String" and numeric_by_name(name, label_of(name, outline))
     return bool(NUMBERS.search(found.java_type)) or words
+
+
+def is_amount_field(name: str, outline: Outline) -> bool:
+    """Tell whether a field holds amounts, which rows are not told apart by."""
+    found = next((one for one in outline.fields if one.name == name), None)
+    whole = found is not None and found.java_type.endswith(("Integer", "Long", "Short", "Byte"))
+    measured = numeric_by_name(name, label_of(name, outline))
+    return is_number_field(name, outline) and (measured or not whole)
 
 
 def _plain_columns(outline: Outline) -> Sequence[ColumnInfo]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
+from app.core.i18n import _
 from app.domain.reports.editing import numerals
+from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.named import places_of_name
 from app.domain.reports.editing.outline import Outline
 
@@ -132,6 +135,7 @@ def grouped_fields(clause: Clause, outline: Outline) -> list[str]:
         part = clause.after(r"按照?|根据|依据|以").before(r"分组|分类|归类|汇总|小计|分开") if by else clause
     if clause.english:
         part = part.before(r"\b(?:with|and (?:add|show|sub)|then|including)\b")
+    _ask_of_shared_heading(part)
     names = [one.name for one in part.data("field")]
     if not names:
         known = {one.name for one in outline.fields}
@@ -143,6 +147,19 @@ def grouped_fields(clause: Clause, outline: Outline) -> list[str]:
         r"|table|report|items)?\b|按照?|根据|依据"
     )
     return list(dict.fromkeys(names))
+
+
+def _ask_of_shared_heading(clause: Clause) -> None:
+    """Raise EditProblem where rows are to be grouped by a heading under which several values stand."""
+    for one in mentions_in(clause):
+        values = [id_ for each in clause.outline.columns if each.id in one.columns for id_ in each.values]
+        if one.kind in ("column", "label") and len(one.columns) > 1 and len(values) > 1:
+            raise EditProblem(
+                "several_targets",
+                _("“{name}” holds several values.", name=clause.text[one.start : one.end].strip()),
+                _("Choose which one is meant, or click it in the preview."),
+                values,
+            )
 
 
 def flags_in(clause: Clause) -> dict[str, bool]:

@@ -91,3 +91,23 @@ def value_beside(outline: Outline, label: ElementInfo) -> str:
     """Return the id of the text field that a label belongs to: to its right, else below it."""
     fields = [one for one in outline.elements if one.kind == "textField" and one.band == label.band]
     return beside(outline, label.id, "right", fields) or beside(outline, label.id, "bottom", fields)
+
+
+def with_ground(outline: Outline, ids: Sequence[str]) -> list[str]:
+    """Return elements with the rectangles that stand behind them alone, in the document's order."""
+    spots = boxes(outline)
+    texts = [one for one in outline.elements if one.kind in ("staticText", "textField")]
+    found = set(ids)
+    for shape in outline.elements:
+        over = [
+            one.id for one in texts if one.band == shape.band and _overlap(spots[one.id], spots[shape.id])
+        ]
+        if shape.kind == "rectangle" and over and set(over) <= set(ids):
+            found.add(shape.id)
+    return [one.id for one in outline.elements if one.id in found]
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    """Tell whether two boxes share more than an edge."""
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    return wide > 1 and min(one[3], other[3]) - max(one[1], other[1]) > 1

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_reader import ClauseReader, parsed_template
 from app.domain.reports.editing.clause_signs import (
+    AXIS,
     BARE_COMPLAINT,
     BARE_DELETE,
     CHART,
@@ -115,6 +116,8 @@ class RequestReader(ClauseReader):
     def _lengths(self, text: str, spans: list[tuple[int, int]], at: int, vague: bool) -> list[int]:
         """Return how many clauses to read together, in the order of trials: a complaint with its remedy."""
         counts = list(range(1, min(_JOINED, len(spans) - at) + 1))
+        if vague and len(counts) == _JOINED and AXIS.match(text[slice(*spans[at + _JOINED - 1])].strip()):
+            return [_JOINED, 2, 1]
         complains = vague or COMPLAINT.search(text[spans[at][0] : spans[at][1]].strip())
         return [2, 1] if complains and len(counts) > 1 else counts
 

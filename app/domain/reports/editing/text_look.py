@@ -10,7 +10,7 @@ from pydantic import Field
 
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing import look_words
+from app.domain.reports.editing import look_words, places
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.colour_names import colour_called
 from app.domain.reports.editing.mentions import is_called
@@ -225,7 +225,7 @@ class SetColour(Edit):
         if not fore and not back:
             behind = clause.says(look_words.BEHIND) or clause.says(rf"\bon (?:an? )?(?={COLOUR}$)")
             if behind and clause.negative:
-                return [cls(targets=clause.targets(), backcolor="none")]
+                return [cls(targets=places.with_ground(outline, clause.targets()), backcolor="none")]
             colour = clause.colour()
             fore, back = ("", colour) if behind else (colour, "")
         if not fore and not back:
