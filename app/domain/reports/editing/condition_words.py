@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.comparing import fields_compared
 from app.domain.reports.editing.conditions import Condition, Operator
 from app.domain.reports.editing.date_conditions import day_condition
 from app.domain.reports.editing.numerals import ZH_NUMBER, read_number
@@ -80,7 +81,9 @@ _LEAD = (
 
 def read_condition(clause: Clause) -> Condition | None:
     """Return the condition that a clause states, without its field; None where it states none."""
-    found = _joined(clause) or _on_days(clause) or _compared(clause) or _named(clause)
+    found = (
+        _of_two_fields(clause) or _joined(clause) or _on_days(clause) or _compared(clause) or _named(clause)
+    )
     if found is not None:
         clause.says(r"(?<=[\d空值零数])时候?")
         clause.says(_LEAD)
@@ -92,6 +95,14 @@ _JOINTS = (
     ("or", r"或者?是?|(?<=空)[和、](?=为?[0零])|(?<=[0零])[和、](?=为?空)|\bor\b"),
     ("and", r"并且|而且|且|同时|\band\b"),
 )
+
+
+def _of_two_fields(clause: Clause) -> Condition | None:
+    """Return the comparison of one field of a row with another."""
+    said = None if clause.english else fields_compared(clause)
+    if said is None:
+        return None
+    return Condition(field=f"F:{said.field}", operator=said.order, to=f"F:{said.other}")
 
 
 def _joined(clause: Clause) -> Condition | None:

@@ -121,7 +121,7 @@ class ConditionalStyle(Edit):
         if row and look.get("forecolor") in _PALE and not clause.has(_LETTERS):
             look["backcolor"] = look.pop("forecolor")
         clause.says(r"显示|标[为成]?|标记|标注|突出|高亮|用|\b(?:highlight|show|mark|print|colou?r)\b")
-        ids = clause.values(required=False)
+        ids = clause.values(required=False) or _printing(condition.field if condition.to else "", outline)
         if not ids and clause.english and not clause.has(_ANY_NUMBER):
             raise clause.unclear([one.values[0] for one in outline.columns])
         ids = ids or _numbers(outline)
@@ -218,6 +218,11 @@ def _told_apart(
 
 
 _PAIR = 2
+
+
+def _printing(ref: str, outline: Outline) -> list[str]:
+    """Return the values of the rows that print a field."""
+    return [one.id for one in outline.in_section("detail") if ref and ref in one.refs]
 
 
 def _dated(fields: list[ElementInfo], outline: Outline) -> list[ElementInfo]:

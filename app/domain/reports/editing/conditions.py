@@ -10,13 +10,13 @@ from pydantic import BaseModel, ConfigDict, Field
 from app.core.i18n import N_, _
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.capital import is_number, number_of
+from app.domain.reports.editing.comparing import MARKS, comparison
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.outline import Outline
 
 Operator = Literal[
     "above", "below", "at_least", "at_most", "equal", "not_equal", "between", "contains", "empty", "not_empty"
 ]
-_MARKS = {"above": ">", "below": "<", "at_least": ">=", "at_most": "<=", "equal": "==", "not_equal": "!="}
 _NUMERIC = re.compile(r"-?\d+(?:\.\d+)?")
 _TODAY = ("today", "今天")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -43,6 +43,7 @@ class Condition(BaseModel):
     field: str = ""
     operator: Operator = "above"
     value: str = Field("", max_length=200)
+    to: str = Field("", description="instead of value: a field to compare with, F:plan")
     other: str = Field("", max_length=200, description="the upper limit of between")
     join: Literal["", "and", "or"] = Field(
         "", description="with a second comparison: field2, operator2, value2"
@@ -53,14 +54,17 @@ class Condition(BaseModel):
 
     def wrong(self, outline: Outline) -> str:
         """Return "" or what is wrong with the condition."""
-        if self.operator not in ("empty", "not_empty") and not self.value:
+        if self.to and self.operator not in MARKS:
+            return _("The condition has no value to compare with.")
+        if self.operator not in ("empty", "not_empty") and not (self.value or self.to):
             return _("The condition has no value to compare with.")
         if self.operator == "between" and not self.other:
             return _("The condition needs a lower and an upper limit.")
         if re.search(r"\$\w?\{", self.value + self.other):
             return _("A condition compares with a fixed value.")
-        if self.field and not self._declared(outline):
-            return _("There is no field {name}.", name=self.field.partition(":")[2] or self.field)
+        for ref in filter(None, (self.field, self.to)):
+            if not _declared(ref, outline):
+                return _("There is no field {name}.", name=ref.partition(":")[2] or ref)
         return self._second().wrong(outline) if self.join else ""
 
     def _second(self) -> Condition:
@@ -68,13 +72,19 @@ class Condition(BaseModel):
 
     def joined(self, value: str, java_type: str, outline: Outline) -> str:
         """Return both comparisons as Java; the second is about its own field, else about the same value."""
-        first = self.java(value, java_type)
+        first = self._first(value, java_type, outline)
         if not self.join:
             return first
         second = self._second()
         found = second.field and data_type(outline, second.field)
         other = second.java(reference(second.field), found) if found else second.java(value, java_type)
         return f"({first}) {'&&' if self.join == 'and' else '||'} ({other})"
+
+    def _first(self, value: str, java_type: str, outline: Outline) -> str:
+        if not self.to:
+            return self.java(value, java_type)
+        other = reference(self.to), data_type(outline, self.to)
+        return comparison(MARKS[self.operator], (value, java_type), other)
 
     def negated(self, opposite: dict[str, Any]) -> Condition:
         """Return the opposite condition."""
@@ -84,17 +94,11 @@ class Condition(BaseModel):
             values["join"] = "or" if self.join == "and" else "and"
         return self.model_copy(update=values)
 
-    def _declared(self, outline: Outline) -> bool:
-        found = _REFERENCE.fullmatch(self.field)
-        if found is None:
-            return False
-        kinds = {"F": outline.fields, "P": outline.parameters, "V": outline.variables}
-        built_in = found.group(1) == "V" and found.group(2).isupper()
-        return built_in or any(one.name == found.group(2) for one in kinds[found.group(1)])
-
     def said(self, name: str) -> str:
         """Return the condition in words."""
-        first = _(_SAID[self.operator], name=name, value=self.value, other=self.other)
+        first = _(
+            _SAID[self.operator], name=name, value=self.value or self.to.partition(":")[2], other=self.other
+        )
         if not self.join:
             return first
         second = self._second().said(self.field2.partition(":")[2] or name)
@@ -122,7 +126,7 @@ class Condition(BaseModel):
         return self._text(value)
 
     def _number(self, value: str, java_type: str) -> str:
-        mark = _MARKS[self.operator]
+        mark = MARKS[self.operator]
         compared = f'.compareTo(new java.math.BigDecimal("{self.value}")) {mark} 0'
         if java_type not in (_STRING, ""):
             number = number_of(value, "") if java_type != "java.math.BigDecimal" else value
@@ -151,7 +155,7 @@ class Condition(BaseModel):
         today = 'new java.text.SimpleDateFormat("yyyy-MM-dd").format(new java.util.Date())'
         day = today if self.value in _TODAY else java_text(self.value)
         written = f'{value}.trim().matches("[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}.*")'
-        compared = f"{value}.trim().substring(0, 10).compareTo({day}) {_MARKS[self.operator]} 0"
+        compared = f"{value}.trim().substring(0, 10).compareTo({day}) {MARKS[self.operator]} 0"
         return f"{value} != null && {written} && {compared}"
 
     def _boolean(self, value: str) -> str:
@@ -170,8 +174,17 @@ class Condition(BaseModel):
                 _("“{value}” is no date that a value can be compared with.", value=self.value),
                 _("Write the date as 2026-01-31, or say today."),
             )
-        compared = f"Long.valueOf({value}.getTime()).compareTo({day}.getTime()) {_MARKS[self.operator]} 0"
+        compared = f"Long.valueOf({value}.getTime()).compareTo({day}.getTime()) {MARKS[self.operator]} 0"
         return _null_safe(self.operator, value, compared)
+
+
+def _declared(ref: str, outline: Outline) -> bool:
+    found = _REFERENCE.fullmatch(ref)
+    if found is None:
+        return False
+    kinds = {"F": outline.fields, "P": outline.parameters, "V": outline.variables}
+    built_in = found.group(1) == "V" and found.group(2).isupper()
+    return built_in or any(one.name == found.group(2) for one in kinds[found.group(1)])
 
 
 def _null_safe(operator: str, value: str, condition: str) -> str:

@@ -46,6 +46,7 @@ _IDLE = re.compile(
 _ENDS = re.compile(
     r"第[一1]列|首列|末列|最[前后左右末].{0,3}列|(?:the)?(?:first|last|leftmost|rightmost)column"
 )
+_REF = re.compile(r"^[FPV]:")
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _COARSE, _FINE, _SMALL = 0.6, 0.02, 4
@@ -155,7 +156,7 @@ def _unproven_names(
     clause: Clause, edits: Sequence[dict[str, Any]], outline: Outline
 ) -> Iterator[tuple[int, int]]:
     """Yield where things of the report are named that no edit is about."""
-    known = {normal(one) for edit in edits for one in _words(edit)} - {""}
+    known = {normal(_REF.sub("", one)) for edit in edits for one in _words(edit)} - {""}
     known |= {one.id for one in _beside(known, outline)}
     said = " ".join(known)
     for one in mentions_in(clause.fresh()):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.comparing import fields_compared
 from app.domain.reports.editing.date_conditions import day_condition
 from app.domain.reports.editing.outline import Outline
 
@@ -108,6 +109,7 @@ class Condition:
     value: str = ""
     upper: str = ""
     join: Literal["and", "or"] = "and"
+    to: str = ""
 
 
 def read_conditions(clause: Clause, outline: Outline) -> list[Condition]:
@@ -138,7 +140,30 @@ def read_conditions(clause: Clause, outline: Outline) -> list[Condition]:
     return found
 
 
+_ORDERS: dict[str, Operator] = {
+    "above": "gt",
+    "below": "lt",
+    "at_least": "ge",
+    "at_most": "le",
+    "equal": "eq",
+    "not_equal": "ne",
+}
+
+
+def _of_two_fields(clause: Clause, out: bool) -> Condition | None:
+    """Return the condition of 只打印实际小于计划的行."""
+    said = None if clause.english else fields_compared(clause)
+    if said is None:
+        return None
+    clause.mark(clause.start, clause.end)
+    operator = _ORDERS[said.order]
+    return Condition(said.field, _OPPOSITE[operator] if out else operator, to=said.other)
+
+
 def _read_one(clause: Clause, outline: Outline, out: bool, field: str = "") -> Condition | None:
+    between = _of_two_fields(clause, out)
+    if between is not None:
+        return between
     dated = _on_days(clause, out)
     if dated is not None:
         return dated

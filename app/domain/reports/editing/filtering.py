@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from pydantic import Field
@@ -13,6 +14,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import DATES, NUMBERS, add_expression, as_decimal, literal
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.comparing import comparison
 from app.domain.reports.editing.filter_words import Operator, read_conditions
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.template import Template
@@ -50,6 +52,7 @@ class FilterRows(Edit):
     value: str = Field(default="", max_length=200)
     upper: str = Field(default="", max_length=200, description="the upper bound, for between")
     join: Literal["and", "or", "replace"] = Field(default="and", description="with the filter that stands")
+    to: str = Field(default="", max_length=80, description="instead of value: a field to compare with")
 
     def check(self, outline: Outline) -> str:
         """The field must be declared, and the value must fit its class."""
@@ -58,26 +61,36 @@ class FilterRows(Edit):
             return _("There is no field {names}.", names=self.field)
         if self.operator in _NO_VALUE:
             return ""
+        if self.to:
+            known = bool(_type_of(self.to, outline)) and self.operator in _SIGNS
+            return "" if known else _("There is no field {names}.", names=self.to)
         bounds = [self.value, *([self.upper] if self.operator == "between" else [])]
         return next((wrong for one in bounds if (wrong := _misfit(self, java_type, one))), "")
 
     def describe(self, outline: Outline) -> str:
         """Say the condition."""
-        label = next((one.title for one in outline.columns if one.field == self.field), "") or self.field
-        said = _(_SHOWN[self.operator], name=label, value=self.value, upper=self.upper)
+        value = _label(self.to, outline) if self.to else self.value
+        said = _(_SHOWN[self.operator], name=_label(self.field, outline), value=value, upper=self.upper)
         return _("Only rows are printed where {condition}.", condition=said)
 
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 只显示金额大于1000的记录, filter status = approved."""
         return [
-            cls(field=one.field, operator=one.operator, value=one.value, upper=one.upper, join=one.join)
+            cls(
+                field=one.field,
+                operator=one.operator,
+                value=one.value,
+                upper=one.upper,
+                join=one.join,
+                to=one.to,
+            )
             for one in read_conditions(clause, outline)
         ]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Write the filter expression, joined to the one that stands."""
-        said = self._expression(_type_of(self.field, outline), outline.language)
+        said = self._expression(_type_of(self.field, outline), outline)
         root = template.root
         node = xml.child(root, "filterExpression")
         if node is None:
@@ -94,12 +107,26 @@ class FilterRows(Edit):
             return sample
         if java_type != "java.lang.String" and self.operator in _TEXT_ONLY:
             return sample
-        value = _witness(self, java_type)
-        rows = [{**row, self.field: value} if at % 3 == 0 else row for at, row in enumerate(sample.rows)]
+        rows = [
+            {**row, self.field: self._met(row, java_type)} if at % 3 == 0 else row
+            for at, row in enumerate(sample.rows)
+        ]
         return sample.model_copy(update={"rows": rows})
 
-    def _expression(self, java_type: str, language: str) -> str:
-        reference = f"$F{{{self.field}}}"
+    def _met(self, row: Mapping[str, SampleValue], java_type: str) -> SampleValue:
+        """Return a value with which a row meets the condition."""
+        if not self.to:
+            return _witness(self, java_type)
+        other = row.get(self.to)
+        number = _number(str(other))
+        step = {"gt": 1, "lt": -1}.get(self.operator, 0)
+        return f"{float(number) + step:.10g}" if number and step else other
+
+    def _expression(self, java_type: str, outline: Outline) -> str:
+        reference, language = f"$F{{{self.field}}}", outline.language
+        if self.to:
+            other = f"$F{{{self.to}}}", _type_of(self.to, outline)
+            return comparison(_SIGNS[self.operator].removesuffix(" 0"), (reference, java_type), other)
         if self.operator in _NO_VALUE:
             return _emptiness(reference, java_type, self.operator == "empty")
         if self.operator in (*_TEXT_ONLY, "not_contains"):
@@ -132,6 +159,10 @@ class FilterRows(Edit):
             return f"{reference} != null && {reference}.toString().compareTo({said}) {_SIGNS[operator]}"
         equal = f"{said}.equals({reference} == null ? null : {reference}.toString().trim())"
         return equal if operator == "eq" else f"!{equal}"
+
+
+def _label(field: str, outline: Outline) -> str:
+    return next((one.title for one in outline.columns if one.field == field), "") or field
 
 
 def _type_of(name: str, outline: Outline) -> str:
