@@ -99,4 +99,5 @@ def query_in(clause: Clause) -> str:
     if found is None:
         return ""
     clause.mark(clause.start, clause.end)
-    return found.group().strip().rstrip(";。")
+    inside = next((one for one in clause.quoted() if _QUERY.match(one.strip())), None)
+    return (inside or found.group()).strip().rstrip(";。")

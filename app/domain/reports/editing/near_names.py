@@ -9,6 +9,7 @@ from rapidfuzz import fuzz
 from app.domain.reports.editing.clause import QUOTES, Clause, normal
 
 _CLOSE, _MARGIN = 78, 8
+_LATIN = re.compile(r"[A-Za-z]+")
 
 
 def nearly_named(clause: Clause) -> list[str]:
@@ -111,9 +112,17 @@ def _by_word(clause: Clause, names: list[str]) -> str:
 
 
 def _mark_letters(clause: Clause, start: int, end: int) -> None:
+    """Mark the letters from one to another, of Latin words only those that lie inside by more than half."""
     letters = [at for at, one in enumerate(clause.text) if not one.isspace()]
-    if start < end <= len(letters):
-        clause.mark(letters[start], letters[end - 1] + 1)
+    if not start < end <= len(letters):
+        return
+    first, last = letters[start], letters[end - 1] + 1
+    words = [one.span() for one in _LATIN.finditer(clause.text) if one.start() < last and first < one.end()]
+    inside = [one for one in words if 2 * (min(one[1], last) - max(one[0], first)) > one[1] - one[0]]
+    edges = [one for one in words if one not in inside]
+    first = max([first, *(stop for begin, stop in edges if begin <= first)])
+    last = min([last, *(begin for begin, stop in edges if stop >= last)])
+    clause.mark(first, last)
 
 
 def _unused(clause: Clause) -> str:

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.mention import Mention
+from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.named import columns_in, labels_in
 from app.domain.reports.editing.outline import ColumnInfo
+from app.domain.reports.editing.parts_said import roles_in, sections_in
 
 _COLUMNS = r"(?:各|几|的|所有|全部)?(?:[列栏](?!头|标题|名)|字段)|\s*\b(?:columns?|fields?)\b"
 _HEADS = r"(?:的)?(?:表头|列头|列标题|列名)|\s*\b(?:column )?(?:headings?|headers?)\b"
@@ -27,6 +28,26 @@ _BUT = re.compile(
     r"(?=$| (?:in|to|right|left|center|bold|with|get|be|should|have)\b)",
     re.IGNORECASE,
 )
+
+_ALL_BUT = re.compile(
+    r"\b(?:everything|all (?:of )?(?:the )?(?:texts?|labels|elements|words|letters|writing)"
+    r"|the (?:whole|entire) (?:report|form|page|thing|text))(?: else)?,? (?:except|but|apart from|other than|besides|save)(?: for)?"
+    r"(?P<en>.{2,40}?)(?=$| (?:in|to|right|left|center|centred|centered|bold|italic|with|get|be|should|have"
+    r"|bigger|smaller|larger|\d)\b)",
+    re.IGNORECASE,
+)
+
+
+def everything_but_in(clause: Clause) -> Iterator[Mention]:
+    """Yield everything except the title: all texts but those that are named in it."""
+    for found in _ALL_BUT.finditer(clause.words):
+        start, end = clause.start + found.start("en"), clause.start + found.end("en")
+        named = [*labels_in(clause), *columns_in(clause), *sections_in(clause), *roles_in(clause)]
+        out = {id_ for one in named if start <= one.start and one.end <= end + 1 for id_ in one.ids}
+        texts = (one.id for one in clause.outline.elements if one.kind in TEXTS and one.id not in out)
+        if out:
+            ids = tuple(texts)
+            yield Mention(clause.start + found.start(), end, "others", ids, ids, True)
 
 
 def others_in(clause: Clause) -> Iterator[Mention]:

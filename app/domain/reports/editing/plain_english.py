@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from app.domain.reports.editing.clause import QUOTES
 from app.domain.reports.editing.english_frames import FIRST_MARK, in_imperative
@@ -253,7 +253,13 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
     ),
     (r",? (?:instead of|rather than) (?:what|how|as) it is(?: now)?$", ""),
 )
-_ACROSS: tuple[tuple[str, str], ...] = (
+
+
+def _scaled(found: re.Match[str]) -> str:
+    return "50% smaller" if found["h"].lower() == "half" else "100% bigger"
+
+
+_ACROSS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (
         r"^(?P<x>[^,;.]+?) (?:is|are|look|looks|seems?)(?: (?:too|so|a bit|very|really|quite"
         r"|rather|way too))?"
@@ -269,6 +275,27 @@ _ACROSS: tuple[tuple[str, str], ...] = (
         r" (?:right |directly )?(?:under(?:neath)?|below|beneath)(?: (?:it|the original))?$",
         r"\g<v> \g<x>",
     ),
+    (
+        r"^(?P<v>(?!.*(?:except|but)\b.*[,;]).*?\b(?:everything|all (?:of )?(?:the )?(?:texts?|labels"
+        r"|elements|columns?|headings?|headers?))(?: else)?) (?P<l>(?:in|to|\d|bold|italic|cent|left|right"
+        r"|bigger|smaller|larger|\w+ \d)[^,;]*?),? (?P<b>(?:except|but not|but|apart from|other than|besides)(?: for)?)"
+        r" (?P<x>[^,;]+)$",
+        r"\g<v> \g<b> \g<x> \g<l>",
+    ),
+    (
+        r"^(?:except(?: for)?|apart from|other than|besides) (?P<x>[^,;]+?),? (?P<v>(?:make|set|print|put|let"
+        r"|change|turn) )?(?P<e>everything|all (?:of )?(?:the )?(?:texts?|labels|elements|columns?))"
+        r"(?: else)?\b",
+        r"\g<v>\g<e> except \g<x>",
+    ),
+    (r",? but (?=(?:please )?(?:keep|leave|do not|don't|don’t|never)\b)", ", "),
+    (r"^(?P<p>(?:the )?page numbers?) (?=(?:in|at|on|to) )", r"put \g<p> "),
+    (
+        r"^(?P<v>add|put|insert|create|include) a (?=table (?:with|of|having) (?:the )?columns\b)",
+        r"\g<v> a sub-",
+    ),
+    (r"\b(?P<h>half|twice|double) (?:as|the) (?:big|large|size)\b", _scaled),
+    (r"\b(?:US|american|north american)[ -](?=letter|legal)", ""),
     (r",? (?:say|maybe|perhaps|ideally|something like|around|roughly|i'd say) (?=\d)", " to "),
     (r"^alternat(?:e|ing) (?:the )?row colou?rs?,? (?:in |with )?", "zebra rows in "),
 )

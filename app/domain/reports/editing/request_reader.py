@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.core.i18n import _
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_reader import ClauseReader, parsed_template
 from app.domain.reports.editing.clause_signs import (
@@ -22,6 +23,7 @@ from app.domain.reports.editing.clause_signs import (
     TO,
     WITH_NAMES,
 )
+from app.domain.reports.editing.kept_parts import kept_in, without_kept
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline
@@ -48,6 +50,7 @@ class RequestReader(ClauseReader):
     ) -> None:
         super().__init__(jrxml, template, outline, selected, pictures, masked=masked)
         self._marks: list[tuple[int, int, int, int]] = []
+        self._kept: list[str] = []
 
     def again(self, *, masked: bool = False) -> RequestReader:
         """Return a reader of the same template that has read nothing yet."""
@@ -61,6 +64,23 @@ class RequestReader(ClauseReader):
         at = 0
         while at < len(spans) and len(self.edits) < MOST_EDITS:
             at += self._read_from(text, spans, at)
+        self._leave_kept()
+
+    def _leave_kept(self) -> None:
+        """Take what stays as it is out of the edits; where one is about nothing else, that is not clear."""
+        if not self._kept or not self.edits:
+            return
+        edits = without_kept(self.edits, self._kept)
+        if edits is None:
+            self.missed.append(_("what stays as it is"))
+        elif edits != self.edits:
+            self.restart(edits, [])
+
+    def _keeps(self, part: str) -> bool:
+        """Note what a clause says stays as it is; tell whether it says that."""
+        kept = kept_in(part, self._outline)
+        self._kept += kept or []
+        return kept is not None
 
     def _read_from(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
         """Read the clause at a place, with up to two more where it needs them; return how many were read."""
@@ -70,6 +90,8 @@ class RequestReader(ClauseReader):
         for count in self._lengths(text, spans, at, vague):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip()
             if count == 1 and (KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part))):
+                return 1
+            if count == 1 and len(spans) > 1 and self._keeps(part):
                 return 1
             if count == 1 and self._details_last(text, spans, at):
                 return 1
@@ -89,7 +111,7 @@ class RequestReader(ClauseReader):
                 self.restart(self.edits[:done], [])
                 continue
             if trouble is None:
-                self._marks.append((at, done, unread, at))
+                self._marks.append((at + count - 1, done, unread, at))
                 return count
             first = first or trouble
         part = text[spans[at][0] : spans[at][1]].strip()

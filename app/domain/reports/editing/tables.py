@@ -37,7 +37,10 @@ _LEAST_WIDTH = 30
 _SOURCE = "new net.sf.jasperreports.engine.data.JRMapCollectionDataSource($P{{{name}}})"
 _SAID = (
     r"子表格?|附表|(?:加|插入?|添|放|做)(?:入|上)?(?:一?[个张])?明细表(?=[,:(]|$)|明细子表|子数据集(?:的)?表格?|嵌套表格?|\b(?:sub-?\s*table|"
-    r"sub-?\s*dataset(?: table)?|nested table|table component|detail table)\b"
+    r"sub-?\s*dataset(?: table)?|nested table|table component|detail table|"
+    r"(?:small |little |new |second |extra |separate )*table "
+    r"(?=(?:with|having|of|showing) (?:the )?(?:\w+ )?columns\b))"
+    r"|\b(?:small|little|second|extra|separate) table\b"
 )
 _TABLE = r"表格?|\btable\b"
 _ADDS = r"加|添|插入|放|做|要|\b(?:add|insert|put|place|create|include|want|need|make)\b"
@@ -49,6 +52,9 @@ _COLUMNS = (
 )
 _NAMED = r"(?:名为|叫做?|标题[是为:])\s*|\b(?:called|named|titled)\s+"
 _BETWEEN = re.compile(r"\s*(?:[,,、;;/]|和|与|及|以及|\band\b)\s*")
+_WHERE = re.compile(
+    r",?\s+(?:at|on|in|to) (?:the )?(?:very )?(?:end|bottom|summary|last page)(?: of .*)?$", re.IGNORECASE
+)
 _DATES = re.compile(r"日期|时间|\bdate\b|\btime\b", re.IGNORECASE)
 _WHOLE = re.compile(r"数量|件数|个数|序号|\b(?:qty|quantity|count|no)\b", re.IGNORECASE)
 
@@ -259,6 +265,7 @@ def _read(clause: Clause) -> AddTable:
         )
         clause.used = [one for one in clause.used if one[1] < clause.end]
     listed = clause.new_text(_COLUMNS) if clause.has(_COLUMNS) else ""
+    listed = _WHERE.sub("", listed)
     quoted = clause.quoted()
     names = [one.strip(' “”"「」') for one in _BETWEEN.split(listed)] if listed else quoted
     names = [re.sub(r"^(?:the|a|an)\s+|(?:这?[几三四五两]列|\s+columns?)$", "", one) for one in names if one]
