@@ -20,7 +20,7 @@ __all__ = ["HIDDEN", "QUOTES", "WIDE", "Clause", "is_english", "normal"]
 _NEW_TEXT = re.compile(
     r"(?:改名[为成]?|重命名[为成]?|命名为|更名[为成]?|改叫|改写[为成]|(?:文字|内容|标题"
     r"|文本)?(?:改|换|替换|变|设|写|修改|更改|显示|设置)[为成作]"
-    r"|[-=]+>|\u2192|换上|写上|写着|内容[为是]|文字[为是]|标题[为是]|名[为叫]|叫做|叫|为|是|:"
+    r"|改(?=\s*[“「『\"'《])|[-=]+>|\u2192|换上|写上|写着|内容[为是]|文字[为是]|标题[为是]|名[为叫]|叫做|叫|为|是|:"
     r"|\b(?:to|should) (?:say|read)\b"
     r"|\b(?:(?<!need )(?<!needs )(?<!has )(?<!have )(?<!ought )(?<!wants )to|with|as"
     r"|into|saying|says|say|reading|reads|called|named|titled|labell?ed)\b)\s*"
@@ -28,6 +28,10 @@ _NEW_TEXT = re.compile(
 _CALLED = re.compile(r"\b(?:should be called|should (?:read|say)|be (?:called|renamed(?: to)?))\s+")
 
 
+_INFINITIVE = re.compile(
+    r"to\s+(?:be|have|get|appear|look|become|stand|take|use|go|come|start|stay|begin|move|remain|fit)\b(?!$)"
+    r"|as\s+(?:big|large|small|wide|high|tall|long|bold|usual|before|possible|it|they|much|far|soon|well)\b"
+)
 _PLACE_AFTER = re.compile(
     r"[,\uff0c](?:放|写|印|显示|打印)?[在到靠居](?:页[眉脚面头尾]|右|左|底|顶|最|标题|表[格头尾]|末尾|中间)"
 )
@@ -61,7 +65,7 @@ class Clause:
 
     def __post_init__(self) -> None:
         self.end = len(self.text) if self.end < 0 else self.end
-        wide = self.text.translate(WIDE).replace("列表", "表格")
+        wide = re.sub(r"(?<!第[一二三四五六七八九十\d])列表(?!头)", "表格", self.text.translate(WIDE))
         self._english: bool | None = None
         self._names: list[tuple[int, int]] = []
         self._whole = without_boxes(QUOTES.sub(lambda found: hide(found.group()), wide), self.outline)
@@ -194,7 +198,7 @@ class Clause:
             if found.start() < self.start or found.end() >= self.end:
                 continue
             text, until = self._text_at(found.end())
-            if text:
+            if text and not _INFINITIVE.match(self.text[found.start() : until]):
                 self.take(found.start(), until)
                 return text
         return ""

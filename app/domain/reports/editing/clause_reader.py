@@ -26,6 +26,7 @@ from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understood import Trouble
 
 _ROUNDS = 6
+_SQL = r"(?:查询|\bsql\b|\bquery\b).*\bselect\b.+\bfrom\b"
 
 
 def parsed_template(jrxml: bytes) -> tuple[Template, Outline]:
@@ -142,6 +143,8 @@ class ClauseReader:
         several = False
         for name, kind in edit_types().items():
             if asked is not None and not _continues(asked, name):
+                continue
+            if name != "query" and clause.has(_SQL):
                 continue
             own = clause.fresh()
             try:

@@ -37,6 +37,7 @@ _BEHIND: tuple[tuple[Operator, str], ...] = (
     ("below", r"\s*(?:之前|以前|前)"),
     ("above", r"\s*(?:之后|以后|后)"),
 )
+_ON = re.compile(r"\s*(?:on\b|onwards?\b|till\b|until\b|to\b|up\b)", re.IGNORECASE)
 _WITHIN = r"\s*(?:当天|当年|当月|期间|内|的)"
 
 
@@ -92,7 +93,8 @@ def _told(clause: Clause, found: re.Match[str], first: str, last: str) -> DayCon
         if said:
             within = re.match(_WITHIN, tail)
             clause.take(clause.start + said.start(), end + (within.end() if within else 0))
-            return _of(name, first, last)
+            of_it = first != last and re.match(r"from\b", said.group(), re.IGNORECASE)
+            return _of("equal" if of_it and not _ON.match(tail) else name, first, last)
     return None
 
 

@@ -7,6 +7,24 @@ from app.domain.reports.editing.english_parts import ROWS, STROKE, THE, UNIT, N
 from app.domain.reports.editing.numerals import COLOUR
 
 MARKS = (
+    (
+        r"\b(?P<c>charts?|graphs?|pie|plot) (?:that|which) (?:shows?|displays?|presents?|compares?) ",
+        r"\g<c> of ",
+    ),
+    (
+        rf"^(?:the )?(?:page )?(?P<p>footer|header)(?: text| line| note)?: ?(?P<q>{QUOTED})$",
+        r"add the text \g<q> to the page \g<p>",
+    ),
+    (
+        rf"^(?P<p>(?:the )?page numbers?) (?:should|must|has to|have to) (?:look|read|be|appear)(?: like)?"
+        rf"(?: this:?)? (?P<q>{QUOTED}|page \d.*)$",
+        r"show \g<p> as \g<q>",
+    ),
+    (
+        r"^(?:show|print|display|add|give|put) (?:the |an? )?(?:accumulated|cumulated|cumulative) (?P<x>.+?)"
+        r"(?: (?:in|as) (?:a |an )?(?:new |extra |separate |additional )*column)?$",
+        r"add a running total of \g<x>",
+    ),
     (rf"^(?P<c>{COLOUR}) stripes$", r"zebra rows in \g<c>"),
     (r"^(?P<x>(?!repeat).+? header) on (?:every|each) page(?: again)?$", r"repeat \g<x> on every page"),
     (

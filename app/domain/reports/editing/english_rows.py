@@ -118,6 +118,12 @@ EXCLUDED = (
 )
 ROWS_CHOSEN = (
     (
+        rf"^(?:print |show |list )?{THE}{ROWS} "
+        rf"(?P<c>(?:from|of|with|after|before|since|whose|where|{MORE}) .+?)"
+        r",? (?:only|alone)$",
+        r"only print rows \g<c>",
+    ),
+    (
         rf"^(?:(?:i|we) )?(?:only|just) (?:want|need|print|show|list|keep|see|include)?(?: to"
         rf" see)? ?{THE}(?P<r>{ROWS}) (?P<c>.+)$",
         r"only print rows \g<c>",

@@ -182,6 +182,8 @@ def _read_one(clause: Clause, outline: Outline, out: bool, field: str = "") -> C
     fields = [one.name for one in clause.before(re.escape(at.group())).data("field")] or _column_fields(
         clause, at.group(), outline
     )
+    if clause.english and fields and _names_only_rows(clause, at.start()):
+        return None
     if not fields and operator in ("empty", "not_empty"):
         fields = [one.name for one in clause.after(re.escape(at.group())).data("field")]
     if not fields:
@@ -195,6 +197,20 @@ def _read_one(clause: Clause, outline: Outline, out: bool, field: str = "") -> C
         return None
     clause.mark(clause.start, clause.end)
     return Condition(fields[-1], _OPPOSITE.get(operator, operator) if out else operator, value, upper)
+
+
+_ROWS_NAMED = re.compile(
+    r"(?:^|\b(?:only|out|just|the|all|any|print|show|list|exclude|skip|hide|keep|include))\s+"
+    r"(?P<rows>orders|items|lines|entries|records|rows|customers|products|invoices)\s*$",
+    re.IGNORECASE,
+)
+
+
+def _names_only_rows(clause: Clause, end: int) -> bool:
+    """Tell whether what is compared is called by the rows alone: "orders below 50" says not of what."""
+    found = _ROWS_NAMED.search(clause.words[: end - clause.start])
+    titles = {one.title.strip().lower() for one in clause.outline.columns}
+    return found is not None and found["rows"].lower() not in titles
 
 
 _LIMIT = (
@@ -237,7 +253,9 @@ def _on_days(clause: Clause, out: bool) -> Condition | None:
         return None
     fields = [one.name for one in spare.data("field")]
     dates = [one.name for one in clause.outline.fields if one.java_type in _DATE_TYPES]
-    fields = [one for one in fields if one in dates] or fields or (dates if len(dates) == 1 else [])
+    printed = [one.field for one in clause.outline.columns if one.field in dates]
+    only = next((one for one in (dates, printed) if len(one) == 1), [])
+    fields = [one for one in fields if one in dates] or (only if dates else fields)
     if len(fields) != 1:
         return None
     clause.mark(clause.start, clause.end)

@@ -137,6 +137,11 @@ _ASKS = re.compile(
 _SAYS_WHAT = re.compile(r"(?:that|which|where|whose|with|showing|containing)\b", re.IGNORECASE)
 
 
+_NO_TITLE = re.compile(
+    r"\b(?:it|them|they|of type|as an?)\b|\band (?:show|print|put|add|make|display)\b", re.IGNORECASE
+)
+
+
 def title_in(clause: Clause) -> str:
     """Return the new column's heading."""
     quoted = clause.quoted()
@@ -146,7 +151,8 @@ def title_in(clause: Clause) -> str:
     plain = re.sub(rf"在[^,\uff0c]*?(?:列|栏)?(?:的)?(?:{_BEHIND}|{_BEFORE}|{_FIRST}|{_LAST})", "", text)
     for pattern in _TITLE_EN if clause.english else (_TITLE_ZH,):
         found = pattern.search(plain)
-        if found and (title := _clean(found.group("title"))) and not _SAYS_WHAT.match(title):
+        title = _clean(found.group("title")) if found else ""
+        if title and not _SAYS_WHAT.match(title) and not (clause.english and _NO_TITLE.search(title)):
             at = text.find(title)
             clause.mark(clause.start + at, clause.start + at + len(title))
             return title
@@ -156,6 +162,11 @@ def title_in(clause: Clause) -> str:
 def _clean(title: str) -> str:
     plain = re.sub(r"^(?:一|1)?(?:个|列|栏)\s*", "", title.strip(" :"))
     plain = re.sub(r"^(?:new|a|an|the|extra|another)\s+", "", plain, flags=re.IGNORECASE)
+    plain = re.sub(
+        r"(?<=[\u4e00-\u9fff])\s+(?:先|暂时)?(?:留空|空着|留白|不填|空白)(?:着|就行|即可|就好|吧)*$",
+        "",
+        plain,
+    )
     plain = re.sub(r"(?:(?:数字|文本|日期|整数|数值)(?:类型|型)?的?)$", "", plain) or plain
     return plain.strip()[:60]
 

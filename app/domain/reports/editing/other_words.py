@@ -30,6 +30,12 @@ _ADDED_BEFORE = re.compile(
 _COLUMN_SAID = re.compile(r"\s*(?:名称?)?(?:这一?|那一?)?(?:[列栏](?!表)|columns?\b)", re.IGNORECASE)
 
 
+_ROWS_CALLED = frozenset(("orders", "items", "invoices", "products", "customers", "lines", "employees"))
+_COMPARED = re.compile(
+    r"\s+(?:over|above|below|under|from|of|with|without|where|whose|that|which|more|less|older|newer|before"
+    r"|after|since|in|between|at (?:least|most)|[<>=])",
+    re.IGNORECASE,
+)
 _ARRANGED = re.compile(r"\s+(?:of|by)\b", re.IGNORECASE)
 
 
@@ -61,6 +67,7 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
             or (_MOMENT.search(found.group()) and _PRINTED.search(shown[: found.start()]))
             or _inside_own(shown, found, own)
             or _NAMES_NEW.match(shown, found.end())
+            or (found.group().lower() in _ROWS_CALLED and _COMPARED.match(shown, found.end()))
             or (found.group().lower() == "order" and _ARRANGED.match(shown, found.end()))
         ):
             continue

@@ -31,7 +31,8 @@ _BUT = re.compile(
 
 _ALL_BUT = re.compile(
     r"\b(?:everything|all (?:of )?(?:the )?(?:texts?|labels|elements|words|letters|writing)"
-    r"|the (?:whole|entire) (?:report|form|page|thing|text))(?: else)?,? (?:except|but|apart from|other than|besides|save)(?: for)?"
+    r"|the (?:whole|entire) (?:report|form|page|thing|text))(?: else)?,?"
+    r" (?:except|but|apart from|other than|besides|save)(?: for)?"
     r"(?P<en>.{2,40}?)(?=$| (?:in|to|right|left|center|centred|centered|bold|italic|with|get|be|should|have"
     r"|bigger|smaller|larger|\d)\b)",
     re.IGNORECASE,

@@ -18,6 +18,10 @@ _SIDE = (
     r"(?:on |at |to |in )?(?:the )?(?:very )?(?:far )?(?:left|right|top"
     r"|bottom|cent(?:er|re)|middle)(?:[- ]hand side| side)?"
 )
+_ONE_LOOK = (
+    r"(?:(?:left|right)[- ]aligned|aligned (?:left|right)|cent(?:er|re)d|bold|italics?|underlined|wider"
+    rf"|narrower|bigger|smaller|larger|{COLOUR})"
+)
 _COUNT = r"(?:the )?(?:one|two|three|four|five|six|\d+)"
 _SHEET = r"(?:A[3-6]|B[45]|letter|legal|portrait|landscape)"
 _STYLE = r"(?:bold|italics?|underlined?|plain|regular|normal)"
@@ -278,7 +282,8 @@ _ACROSS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (
         r"^(?P<v>(?!.*(?:except|but)\b.*[,;]).*?\b(?:everything|all (?:of )?(?:the )?(?:texts?|labels"
         r"|elements|columns?|headings?|headers?))(?: else)?) (?P<l>(?:in|to|\d|bold|italic|cent|left|right"
-        r"|bigger|smaller|larger|\w+ \d)[^,;]*?),? (?P<b>(?:except|but not|but|apart from|other than|besides)(?: for)?)"
+        r"|bigger|smaller|larger|\w+ \d)[^,;]*?),? (?P<b>(?:except|but not|but|apart from"
+        r"|other than|besides)(?: for)?)"
         r" (?P<x>[^,;]+)$",
         r"\g<v> \g<b> \g<x> \g<l>",
     ),
@@ -288,6 +293,18 @@ _ACROSS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(?: else)?\b",
         r"\g<v>\g<e> except \g<x>",
     ),
+    (
+        rf"^(?P<x>.+?) {_MUST} be (?P<l>{_ONE_LOOK}) and "
+        rf"(?P<y>(?!(?:{_ONE_LOOK})\b)[\w\u3400-\u9fff ]+?) (?P<m>{_ONE_LOOK})$",
+        r"make \g<x> \g<l>, make \g<y> \g<m>",
+    ),
+    (
+        r"^(?P<x>[^,;]+?) (?:is|are|gets?) (?:being )?(?:cut|cut off|truncated|clipped),? "
+        r"(?:so )?(?:please )?(?:let|make|allow|have) (?:it|them|these|those) (?:to )?"
+        r"(?:run|flow|wrap|go|break|spread|take|use)\b.*$",
+        r"let \g<x> wrap",
+    ),
+    (r"\bin words,? \(?(?:in |as )?(?=chinese capital)(?P<c>[\w ]+)\)?", r"in \g<c>"),
     (r",? but (?=(?:please )?(?:keep|leave|do not|don't|don’t|never)\b)", ", "),
     (r"^(?P<p>(?:the )?page numbers?) (?=(?:in|at|on|to) )", r"put \g<p> "),
     (
@@ -296,6 +313,7 @@ _ACROSS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     (r"\b(?P<h>half|twice|double) (?:as|the) (?:big|large|size)\b", _scaled),
     (r"\b(?:US|american|north american)[ -](?=letter|legal)", ""),
+    (r"\b(?:underneath|beneath|under) (?=(?:the|it|each|every|this|that|my|our)\b)", "below "),
     (r",? (?:say|maybe|perhaps|ideally|something like|around|roughly|i'd say) (?=\d)", " to "),
     (r"^alternat(?:e|ing) (?:the )?row colou?rs?,? (?:in |with )?", "zebra rows in "),
 )
