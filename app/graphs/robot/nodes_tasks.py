@@ -15,7 +15,8 @@ from app.domain.robot.node_files import shipped_nodes
 from app.domain.robot.propose import Steps, operations_of, steps_model
 from app.domain.robot.refine import refined, request_of
 from app.domain.robot.understand.api import make_program, with_answers
-from app.domain.robot.understand.operations import Issue, Outcome, Plan, Task
+from app.domain.robot.understand.operations import Outcome, Plan, Task
+from app.domain.robot.understand.refusals import not_a_task
 from app.domain.robot.understand.tasks import task_at
 from app.graphs.base import ask, node, report
 from app.graphs.robot import keep
@@ -53,14 +54,14 @@ async def user_input_to_task_list(state: RobotState, runtime: Run) -> dict[str, 
     if _understood(outcome):
         report(runtime, by=RULES, summary=_("Read {count} tasks.", count=len(outcome.tasks)))
         return {**base, "request": request, "task_list": outcome.tasks, "open": outcome.questions}
-    return {**base, **await _listed_by_model(request, outcome, runtime)}
+    return {**base, **await _listed_by_model(request, outcome, cell, runtime)}
 
 
 def _understood(outcome: Outcome) -> bool:
     return outcome.refusal is None and all(one.kind != "not_understood" for one in outcome.questions)
 
 
-async def _listed_by_model(request: str, outcome: Outcome, runtime: Run) -> dict[str, Any]:
+async def _listed_by_model(request: str, outcome: Outcome, cell: Cell, runtime: Run) -> dict[str, Any]:
     """Ask the model for the task list; without one the rules' tasks stand, or the request is refused."""
     given = AskedTasks(request=request, read=outcome.tasks)
     told: dict[str, Any] = {"request": request, "task_list": outcome.tasks, "open": outcome.questions}
@@ -76,16 +77,11 @@ async def _listed_by_model(request: str, outcome: Outcome, runtime: Run) -> dict
     if decision.guess:
         return told
     if not decision.value.tasks:
-        return {**told, "refusal": outcome.refusal or _nothing(request)}
+        return {**told, "refusal": outcome.refusal or not_a_task(request, cell)}
     found = [one.text for one in decision.value.tasks]
     kinds = [one.kind for one in decision.value.tasks]
     joined = request_of(found)
     return {**told, "request": joined, "task_list": _placed(found, kinds, joined), "decided_by": decision.by}
-
-
-def _nothing(request: str) -> Issue:
-    message = _("This says nothing that a robot could do with the blocks there are.")
-    return Issue(kind="not_a_robot_task", key="task", message=message, text=request.strip())
 
 
 def _placed(texts: list[str], kinds: list[str], joined: str) -> list[Task]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QTabWidget, QVBoxLayout, QWidget
 
 from app.core.i18n import N_, _
 from app.core.records import VersionInfo
@@ -32,6 +32,21 @@ from app.widgets.versions import VersionStrip
 
 VIEWS = (N_("Blocks"), N_("Tasks"), N_("Dry run"), N_("Cell"), N_("Changes"), N_("Source"))
 BLOCKS, TASKS, DRY_RUN, CELL, CHANGES, SOURCE = range(len(VIEWS))
+LEAST_VIEWS = 160
+"""How far the views may shrink for a question above them, in pixels."""
+
+
+class ProgramViews(QTabWidget):
+    """The views of a program: they give way to a question above them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.setMinimumHeight(LEAST_VIEWS)
+
+    def hasHeightForWidth(self) -> bool:
+        """Tell that no height follows from the width: words out of sight would ask for it."""
+        return False
 
 
 class RobotArtefact(Translated, QWidget):
@@ -66,7 +81,7 @@ class RobotArtefact(Translated, QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         self.question = QuestionPanel(self._theme)
-        self.views = QTabWidget()
+        self.views = ProgramViews()
         self.views.setDocumentMode(True)
         self.versions = VersionStrip(self._theme)
         layout.addWidget(self.question)

@@ -112,8 +112,8 @@ class DryRunPage(Translated, QWidget):
         box.setSpacing(SMALL_GAP)
         self.findings_title = text_label("", "section")
         box.addWidget(self.findings_title)
-        box.addWidget(self.findings, 3)
-        box.addWidget(self.scenario, 2)
+        box.addWidget(self.findings, 1)
+        box.addWidget(self.scenario, 1)
         return side
 
     def _bar(self) -> QWidget:
@@ -225,7 +225,7 @@ class DryRunPage(Translated, QWidget):
         for one in found:
             icon, role = ICONS.get(one.kind, ("warning", "warning"))
             text = _("{text} (at {seconds} s)", text=one.message, seconds=round(one.time, 1))
-            item = QListWidgetItem(self._theme.icon(icon, role), text)
+            item = QListWidgetItem(self._theme.icon(icon, role), text.replace(" s)", "\u00a0s)"))
             item.setData(FINDING_ROLE, one)
             self.findings.addItem(item)
         if not found and self.scene.run.steps:

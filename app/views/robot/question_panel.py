@@ -29,6 +29,7 @@ HEADS = (N_("Name"), N_("Identifier"), N_("Likeness"), N_("Position"))
 VALUE_ROLE = Qt.ItemDataRole.UserRole
 BIG = 1e9
 LEAST_COLUMN = 110
+LEAST_ROWS, MOST_ROWS = 2, 6
 
 
 class QuestionPanel(Translated, QWidget):
@@ -116,6 +117,7 @@ class QuestionPanel(Translated, QWidget):
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.setTabKeyNavigation(False)
+        table.setSizeAdjustPolicy(QAbstractItemView.SizeAdjustPolicy.AdjustToContents)
         table.horizontalHeader().setDefaultAlignment(
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         )
@@ -182,11 +184,17 @@ class QuestionPanel(Translated, QWidget):
         chooses = bool(candidates) and not self._asks_number
         self.table.setVisible(chooses)
         self.take.setVisible(chooses)
-        height = self.table.verticalHeader().defaultSectionSize() * min(len(candidates), 6)
-        self.table.setFixedHeight(height + header.sizeHint().height() + 4)
+        self._fit_rows(len(candidates))
         if candidates and self._likeness_of(candidates[0]) >= LIKELY:
             self.table.selectRow(0)
         self._enable()
+
+    def _fit_rows(self, rows: int) -> None:
+        """Show six rows at once, fewer where the window is low: then the table scrolls."""
+        row = self.table.verticalHeader().defaultSectionSize()
+        head = self.table.horizontalHeader().sizeHint().height() + 4
+        self.table.setMinimumHeight(head + row * min(rows, LEAST_ROWS))
+        self.table.setMaximumHeight(head + row * min(rows, MOST_ROWS))
 
     def _likeness_of(self, one: Candidate) -> float:
         return one.score or self._scores.get(one.value, 0.0)

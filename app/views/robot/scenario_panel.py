@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QScrollArea, QSpinBox, QVBoxLayout, QWidget
 
 from app.core.i18n import N_, _
@@ -31,6 +31,7 @@ class ScenarioPanel(Translated, QScrollArea):
         self.kinds: dict[str, QCheckBox] = {}
         self._labels: dict[str, str] = {}
         self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         inner = QWidget()
         self._box = QVBoxLayout(inner)
         self._box.setContentsMargins(GAP, SMALL_GAP, GAP, SMALL_GAP)
@@ -53,6 +54,13 @@ class ScenarioPanel(Translated, QScrollArea):
         self.setWidget(inner)
         self.say(self.setAccessibleName, N_("Sensors that fail"))
         self.grips.valueChanged.connect(self.changed)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Be as wide as the longest line needs; what doesn't fit in the height is scrolled to."""
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
+            bar = self.verticalScrollBar().sizeHint().width()
+            self.setMinimumWidth(self.widget().minimumSizeHint().width() + bar)
+        return super().eventFilter(watched, event)
 
     def _title(self, message: str) -> QWidget:
         label = text_label("", "section")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from app.domain.robot.node_files import shipped_nodes
 from app.domain.robot.understand.api import make_program
-from tests.domain.robot.conftest import Written
 from tests.domain.robot.understand.test_api import CELL
+from tests.robot_programs import Written
 
 GOOD = '<xml xmlns="https://developers.google.com/blockly/xml"><block type="rb_motor" id="a"><field name="STATE">OFF</field></block></xml>'  # noqa: E501
 

@@ -14,6 +14,9 @@ from app.engines.blockly.client import Blockly
 from app.graphs.base import RunRequest, Services, run_events
 from app.graphs.robot.graph import build
 from app.graphs.skill import SkillRunner
+from tests.robot_programs import every_program_loads_in_blockly, written
+
+__all__ = ["every_program_loads_in_blockly", "written"]
 
 
 class NoEngine:
@@ -54,8 +57,8 @@ def cell_file(tmp_path):
 class Talk:
     """A session that takes requests and remembers the events of the last one."""
 
-    def __init__(self, services, path, cell):
-        self.services, self.path, self.cell = services, path, cell
+    def __init__(self, services, path, cell, written):
+        self.services, self.path, self.cell, self.written = services, path, cell, written
         self.id = services.store.create_session("robot", "test").id
         self.events = []
         self.request = None
@@ -78,7 +81,15 @@ class Talk:
 
     async def _run(self, request):
         self.events = [event async for event in run_events(build, request, self.services, self.path)]
+        self._keep()
         return self.events[-1]
+
+    def _keep(self):
+        """Give what became a version to Blockly once more, as it is stored."""
+        if self.head is not None and self.summary.accepted:
+            self.written.add(
+                f"version of {self.request.values.get('user_input', '')}", self.part(parts.PROGRAM)
+            )
 
     def of(self, kind):
         return [event for event in self.events if isinstance(event, kind)]
@@ -108,6 +119,6 @@ class Talk:
 
 
 @pytest.fixture
-def talk(services, tmp_path, cell_file):
+def talk(services, tmp_path, cell_file, written):
     """A talk about the sample cell."""
-    return Talk(services, tmp_path / "checkpoints.db", cell_file)
+    return Talk(services, tmp_path / "checkpoints.db", cell_file, written)

@@ -21,6 +21,9 @@ from app.engines.store import open_store
 from app.views.robot.tab import RobotTab
 from app.views.robot.web_page import OFF_VARIABLE
 from app.widgets.theme import Theme
+from tests.robot_programs import every_program_loads_in_blockly, written
+
+__all__ = ["every_program_loads_in_blockly", "written"]
 
 if QCoreApplication.instance() is None:
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
@@ -92,12 +95,13 @@ def outcome():
 
 
 @pytest.fixture
-def show(qtbot, tab, store, outcome):
+def show(qtbot, tab, store, outcome, written):
     """Store a program as a version and wait until it is on show and played."""
 
     def showing(program: Program | None = None, **more: object) -> int:
         session = tab.session or store.create_session("robot", "job")
         held = version_parts(program or outcome.program, None if program else outcome, **more)
+        written.add("shown", held[parts.PROGRAM])
         version = store.add_version(session.id, "job", held)
         tab.open_session(session.id)
         artefact = tab.artefact

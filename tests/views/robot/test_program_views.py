@@ -124,6 +124,17 @@ def test_missed_grips_change_the_run(qtbot, tab, show) -> None:
     assert page.scenario.scenario().failed_grips == 2
 
 
+def test_the_ways_to_fail_are_as_wide_as_their_words(qtbot, tab, show) -> None:
+    tab.context.theme.set_zoom(150)
+    show()
+    tab.artefact.views.setCurrentWidget(tab.artefact.dry_run)
+    panel = tab.artefact.dry_run.scenario
+    bar = panel.verticalScrollBar().sizeHint().width()
+    qtbot.waitUntil(lambda: panel.width() >= panel.widget().minimumSizeHint().width() + bar)
+    assert panel.widget().width() >= panel.widget().minimumSizeHint().width()
+    assert panel.horizontalScrollBar().maximum() == 0
+
+
 def test_a_click_on_the_timeline_goes_to_its_block(qtbot, tab, show) -> None:
     show()
     page = tab.artefact.dry_run

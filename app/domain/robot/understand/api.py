@@ -28,7 +28,9 @@ from app.domain.robot.understand.pallets import (
     without_double_picks,
 )
 from app.domain.robot.understand.reader import Reader
+from app.domain.robot.understand.refusals import not_a_task
 from app.domain.robot.understand.safety import unsafe_words
+from app.domain.robot.understand.sights import ask_for_the_picture
 from app.domain.robot.understand.signals import lit_for, without_repeats
 from app.domain.robot.understand.tasks import inner, planned, steps_of, task_at, tasks_of, watchers_first
 from app.domain.robot.understand.whereabouts import astray_issues
@@ -106,7 +108,7 @@ def outcome_of(
         operations = planned(operations, plan)
         _settle_proposed(plan, context)
     if not operations and all(issue.kind == "not_understood" for issue in context.issues):
-        return Outcome(refusal=_not_a_task(text))
+        return Outcome(refusal=not_a_task(text, context.cell))
     _ask_for_the_empty(operations, text, context)
     tasks = plan.tasks if plan and plan.tasks else tasks_of(operations, text)
     program = Builder(context, answers).program(operations, PROGRAM_NAME)
@@ -148,6 +150,7 @@ def _ask_for_the_rest(marked: Marked, operations: list[Operation], context: Cont
     if not asked:
         open_words += not_accounted(marked, operations)
         open_words += without_evidence(marked, operations, context)
+        ask_for_the_picture(marked, operations, context)
     for words in open_words:
         if not any(one.start <= words.start < one.start + len(one.text) for one in asked):
             context.not_understood(words)
@@ -173,7 +176,7 @@ def with_answers(cell: Cell, answers: dict[str, str]) -> Cell:
 
 def _refusal(text: str, context: Context) -> Issue | None:
     if not text.strip() or _is_question(text, context.cell):
-        return _not_a_task(text)
+        return not_a_task(text, context.cell)
     if words := unsafe_words(text, context.cell):
         message = _(
             "“{text}” would switch off or ignore a protection of people; no program is made for it.",
@@ -189,15 +192,6 @@ def _is_question(text: str, cell: Cell) -> bool:
     """Tell whether a text only asks something, and names nothing of the cell."""
     asks = _ASKS.search(text.strip())
     return bool(asks) and not any(mark.item for mark in mark_request(text, cell).marks.values())
-
-
-def _not_a_task(text: str) -> Issue:
-    return Issue(
-        kind="not_a_robot_task",
-        key="task",
-        message=_("This says nothing that a robot could do with the blocks there are."),
-        text=text.strip(),
-    )
 
 
 def _unknown_identifiers(text: str, context: Context) -> None:

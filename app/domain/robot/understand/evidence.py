@@ -67,7 +67,7 @@ def without_evidence(marked: Marked, operations: list[Operation], context: Conte
     if not operations:
         return []
     clauses = split_clauses(marked)
-    every = list(_all(operations))
+    every = list(every_operation(operations))
     found = [
         *_signs_lost(marked, every),
         *_at_once(marked, clauses, every),
@@ -84,7 +84,8 @@ def without_evidence(marked: Marked, operations: list[Operation], context: Conte
     return found
 
 
-def _all(operations: list[Operation]) -> Iterator[Operation]:
+def every_operation(operations: list[Operation]) -> Iterator[Operation]:
+    """Yield operations and all that stands in them."""
     waiting = list(operations)
     while waiting:
         one = waiting.pop()

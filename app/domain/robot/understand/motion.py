@@ -235,7 +235,7 @@ def _rotate(segment: Segment, context: Context) -> list[Operation] | None:
     )
     if "逆时针" in segment.text or "counterclockwise" in segment.text.replace("-", ""):
         sign = 1
-    frame = "TOOL" if _TOOL.search(segment.text) else "BASE"
+    frame = "TOOL" if one_joint or _TOOL.search(segment.text) else "BASE"
     out = step(
         context, segment.words, "move_rel", FRAME=frame, AXIS=f"R{(named[1] if named else 'z').upper()}"
     )

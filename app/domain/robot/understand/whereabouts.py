@@ -1,10 +1,11 @@
-"""Where numbers would take the tool: under the table or out of reach is asked about."""
+"""Where numbers would take the tool: under the table, out of reach or round more than once is asked about."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from app.core.i18n import _
 from app.domain.robot.cell.models import Cell
@@ -14,6 +15,8 @@ from app.domain.robot.understand.operations import Candidate, Issue
 
 REACH = 1500.0
 """The longest arm that a program is checked against, in mm from the base to the tool's tip."""
+WHOLE_TURN = 360.0
+"""The widest turn of the tool in one step, in degrees."""
 MOST_ROUNDS = 50
 _MOST_BLOCKS = 20_000
 _LOOPS = frozenset(("controls_repeat_ext", "rb_retry", "controls_whileUntil", "controls_for"))
@@ -23,13 +26,13 @@ Place = tuple[float, float, float]
 
 @dataclass(frozen=True)
 class Astray:
-    """A block whose number leads under the table or out of reach, and how far it may go at most."""
+    """A block whose number leads astray, and how far it may go at most (mm, degrees for a turn)."""
 
     block: Block
     param: str
     given: float
     most: float
-    is_below: bool
+    kind: Literal["below", "reach", "turn"]
 
 
 def astray_issues(program: Program, cell: Cell) -> list[Issue]:
@@ -40,25 +43,33 @@ def astray_issues(program: Program, cell: Cell) -> list[Issue]:
 def _issue(one: Astray) -> Issue:
     text = one.block.source.text if one.block.source else ""
     given, most = number_text(one.given), number_text(one.most)
-    message = (
-        _(
+    unit = "°" if one.kind == "turn" else " mm"
+    return Issue(
+        kind="out_of_range",
+        key=f"{one.param}:{given}",
+        message=_message(one, text, most),
+        text=text,
+        param=one.param,
+        value=one.given,
+        candidates=[Candidate(value=most, label=f"{most}{unit}")],
+        source=one.block.source,
+    )
+
+
+def _message(one: Astray, text: str, most: str) -> str:
+    if one.kind == "below":
+        return _(
             "“{text}” would take the tool below the table; at most {most} mm can be meant.",
             text=text,
             most=most,
         )
-        if one.is_below
-        else _("“{text}” would take the tool out of the arm's reach.", text=text)
-    )
-    return Issue(
-        kind="out_of_range",
-        key=f"{one.param}:{given}",
-        message=message,
-        text=text,
-        param=one.param,
-        value=one.given,
-        candidates=[Candidate(value=most, label=f"{most} mm")],
-        source=one.block.source,
-    )
+    if one.kind == "turn":
+        return _(
+            "“{text}” would turn the tool more than once around; at most {most}° can be meant.",
+            text=text,
+            most=most,
+        )
+    return _("“{text}” would take the tool out of the arm's reach.", text=text)
 
 
 class _Walk:
@@ -126,19 +137,26 @@ class _Walk:
 
     def _rb_move_rel(self, block: Block) -> None:
         axis, number = block.fields.get("AXIS", ""), block.values.get("DIST")
+        distance = float(number.fields["NUM"]) if number and number.type == "math_number" else None
         if axis.startswith("R"):
-            self._flipped = None
+            self._turn(block, distance or 0.0)
             return
-        if not self._at or number is None or number.type != "math_number":
+        if not self._at or distance is None:
             self._at = None
             return
-        distance = float(number.fields["NUM"])
         if block.fields.get("FRAME") == "TOOL":
             if axis != "Z" or not self._flipped:
                 self._at = None
                 return
             distance = -distance
         self._go(block, self._at, {axis: distance}, "DIST")
+
+    def _turn(self, block: Block, angle: float) -> None:
+        """Turn the tool where it is, and note an angle of more than a whole turn."""
+        self._flipped = None
+        if abs(angle) > WHOLE_TURN:
+            most = math.copysign(WHOLE_TURN, angle)
+            self._found.setdefault(block.id, Astray(block, "DIST", angle, most, "turn"))
 
     def _rb_move_pose(self, block: Block) -> None:
         numbers = [block.values[name] for name in "XYZ" if name in block.values]
@@ -157,16 +175,18 @@ class _Walk:
         )  # fmt: skip
         self._at = goal
         if goal[2] < _TABLE <= start[2] and change.get("Z"):
-            self._note(block, _named(param, "Z"), change["Z"], -start[2], True)
+            self._note(block, _named(param, "Z"), change["Z"], -start[2], "below")
         elif math.hypot(*goal) > REACH >= math.hypot(*start):
             axis = max(change, key=lambda one: abs(change[one]))
             room = math.copysign(max(REACH - math.hypot(*start), 0.0), change[axis])
-            self._note(block, _named(param, axis), change[axis], float(int(room)), False)
+            self._note(block, _named(param, axis), change[axis], float(int(room)), "reach")
 
-    def _note(self, block: Block, param: str, given: float, most: float, is_below: bool) -> None:
+    def _note(
+        self, block: Block, param: str, given: float, most: float, kind: Literal["below", "reach"]
+    ) -> None:
         if block.type == "rb_move_rel" and block.fields.get("FRAME") == "TOOL":
             given, most = -given, -most
-        self._found.setdefault(block.id, Astray(block, param, given, most, is_below))
+        self._found.setdefault(block.id, Astray(block, param, given, most, kind))
         self._at = None
 
 

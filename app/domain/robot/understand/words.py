@@ -61,7 +61,7 @@ HEADS: tuple[tuple[str, str], ...] = (
     ),
     (
         "pick",
-        rf"抓取|夹取|拾取|抓起|拿起|拿取|取出|取走|取下|取料|取件|取回|取一?(?={PART}|<count>)|吸取|吸起|吸住|夹起|夹住|抓住|捡起|拿出|抓(?!到|着|手|空)|夹取|拿(?={PART}|<count>|<points>)|夹(?=<points>的)|取(?=<points>|$|,|后)|吸(?=隔板|{PART})|夹(?={PART}|<count>)|取(?![到回出走下样消代决得舍料件空完])(?=[\u4e00-\u9fff]{{1,4}}(?:$|,|后|放|并))|吸(?=<count>)|\bsuck(?:ing)?(?: up)?\b|\blift(?:ing)?(?= (?:the |a |an |each |one |every )*\w+ (?:off|from|out of)\b)|\bhave(?= (?:the |a |an )*\w+ from\b)|\bpick(?:ing|s)?(?: up)?\b|\bgrab(?:bing)?\b|\bgrasp(?:ing)?\b|\bfetch(?:ing)?\b|\btak(?:e|ing)(?! (?:a |an |another |<number> |the )?(?:picture|photo|image|snapshot|shot))\b|\bcollect\b|\bget(?= )|\bremove\b|\bunload\b|\bparts? (?:come|are taken|are supplied|taken) (?=from )|^with (?:[a-z]+ ){{1,3}}(?=(?:taken |picked )?from (?:the )?<points>)",
+        rf"抓取|夹取|拾取|抓起|拿起|拿取|取出|取走|取下|取料|取件|取回|(?<![读听])取一?(?={PART}|<count>)|吸取|吸起|吸住|夹起|夹住|抓住|捡起|拿出|抓(?!到|着|手|空)|夹取|拿(?={PART}|<count>|<points>)|夹(?=<points>的)|(?<![读听])取(?=<points>|$|,|后)|吸(?=隔板|{PART})|夹(?={PART}|<count>)|(?<![读听])取(?![到回出走下样消代决得舍料件空完])(?=[\u4e00-\u9fff]{{1,4}}(?:$|,|后|放|并))|吸(?=<count>)|\bsuck(?:ing)?(?: up)?\b|\blift(?:ing)?(?= (?:the |a |an |each |one |every )*\w+ (?:off|from|out of)\b)|\bhave(?= (?:the |a |an )*\w+ from\b)|\bpick(?:ing|s)?(?: up)?\b|\bgrab(?:bing)?\b|\bgrasp(?:ing)?\b|\bfetch(?:ing)?\b|\btak(?:e|ing)(?! (?:a |an |another |<number> |the )?(?:picture|photo|image|snapshot|shot))\b|\bcollect\b|\bget(?= )|\bremove\b|\bunload\b|\bparts? (?:come|are taken|are supplied|taken) (?=from )|^with (?:[a-z]+ ){{1,3}}(?=(?:taken |picked )?from (?:the )?<points>)",
     ),
     (
         "place",

@@ -149,3 +149,36 @@ def test_steps_are_told_in_words():
     steps = make("如果启动按钮接通，就移动到取料点，否则等待1秒。").steps
     assert any("取料点" in one.text or "pick point" in one.text for one in steps)
     assert not any("=" in one.text and "PIN" in one.text for one in steps)
+
+
+def test_what_no_block_can_do_is_refused_with_a_job_of_this_cell():
+    refusal = make("今天天气怎么样").refusal
+    assert refusal is not None
+    example = refusal.message.rpartition("“")[2].removesuffix("”")
+    outcome = make(example)
+    assert outcome.program is not None
+    assert not outcome.issues
+
+
+@pytest.mark.parametrize(("angle", "asked"), [(360, False), (361, True), (-720, True)])
+def test_more_than_a_whole_turn_is_asked_about(angle: int, asked: bool):
+    outcome = make(f"绕Z轴旋转{angle}度。")
+    assert [(one.kind, one.param) for one in outcome.issues] == ([("out_of_range", "DIST")] if asked else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("检测到瑕疵就放到红色料箱，否则放到蓝色料箱。", True),
+        ("用相机拍照，检测到瑕疵就放到红色料箱，否则放到蓝色料箱。", False),
+        ("如果相机检测到瑕疵就放到红色料箱，否则放到蓝色料箱。", False),
+    ],
+)
+def test_what_a_camera_decides_needs_a_camera(text: str, asked: bool):
+    assert bool(make(text).issues) == asked
+
+
+def test_reading_a_code_takes_no_part():
+    outcome = make("移动到取料点，读取条码，放到红色料箱。")
+    assert outcome.needs_confirmation
+    assert all(one.params.get("ACTION") != "CLOSE" for one in outcome.operations)
