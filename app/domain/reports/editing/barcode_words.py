@@ -75,7 +75,7 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     if beside and not instead:
         part, where = _parts(clause)
         near = _near(where, True)
-        beside_number = _numbered_at(near, outline) if not _says_content(part) else ""
+        beside_number = _field_at(near, where, outline) if not _says_content(part) else ""
         try:
             content, what, _same = _content(part, outline, False)
         except EditProblem:
@@ -111,7 +111,11 @@ def _at_a_bands_side(clause: Clause) -> bool:
     if not clause.has(_BESIDE):
         return False
     where = clause.after(_BESIDE) if clause.english else clause.before(_BESIDE)
-    kinds = {one.kind for one in mentions_in(where) if one.ids}
+    named = [one for one in mentions_in(where) if one.ids]
+    if not clause.english:
+        at = clause.has(_BESIDE)
+        named = [one for one in named if at and one.end == at.start()]
+    kinds = {one.kind for one in named}
     return "band" in kinds and kinds <= {"band", "place", "all"}
 
 
@@ -119,6 +123,13 @@ def _says_content(part: Clause) -> bool:
     """Tell whether the words behind the place say what the code holds."""
     spare = part.fresh()
     return bool(spare.quoted() or spare.has(_CONTENT) or spare.data("field", "parameter", "variable"))
+
+
+def _field_at(near: str, where: Clause, outline: Outline) -> str:
+    """Return the field that a code beside an element holds: the one of that name, or of a number."""
+    known = {one.name for one in outline.fields}
+    said = {where.text[one.start : one.end] for one in mentions_in(where)} & known
+    return said.pop() if len(said) == 1 else _numbered_at(near, outline)
 
 
 def _numbered_at(near: str, outline: Outline) -> str:

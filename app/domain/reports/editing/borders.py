@@ -150,7 +150,7 @@ def line_words(clause: Any) -> dict[str, Any]:
     width = clause.length() if clause.has(r"\d") else None
     if width is not None and width <= 10:
         values["width"] = width
-        clause.says(rf"\b(?:{_THICK}|thin(?:ner)?|fine)\b|加粗|变粗|粗线?|变细|细线?")
+        clause.says(rf"粗细|线宽|\b(?:{_THICK}|thin(?:ner)?|fine)\b|加粗|变粗|粗线?|变细|细线?")
     elif clause.says(rf"加粗|变粗|粗线?|粗一?[些点]|\b(?:{_THICK})\b"):
         values["width"] = 2
     elif clause.says(r"变细|(?<!明)细线?|(?<!明)细一?[些点]|\b(?:thin(?:ner)?|hairline|fine)\b"):

@@ -26,7 +26,7 @@ from app.domain.reports.mend_geometry import needed_height
 _LONGEST = "壹佰贰拾叁万肆仟伍佰陆拾柒元捌角玖分"
 _ADDS = (
     r"加[上入个一](?![点些粗])|加(?=(?:中文|人民币|金额)?大写)|添加|增加|插入|再加|写上(?=.{0,4}大写)|补[上充]|[旁后]边?(?:也)?(?:加|写|显示|附)|另外(?:显示|写)"
-    r"|\b(?:add|insert|append)\b"
+    r"|\b(?:add|insert|append)\b|\balso (?=in |as )|\b(?:in addition|as well|too)\b"
 )
 _TURNS = r"改[成为]|转[成为换]|换成|变[成为]|\b(?:turn|convert|change)\b"
 

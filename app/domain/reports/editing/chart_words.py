@@ -102,7 +102,7 @@ def chart_values(clause: Clause, outline: Outline) -> dict[str, Any]:
     numbers = [one for one in named if is_number_field(one, outline) and one not in first]
     if not days and not grouped and (not first or by.words.strip()):
         first = _begun(by, first, outline) or first
-    if days and not first:
+    if days and (not first or is_amount_field(first[0], outline)):
         first = [one for one in named if _is_date(one, outline)] or _dates(outline)[:1]
     if periods or (by.words.strip() and not first and _is_unknown(by)):
         raise _no_category(outline)

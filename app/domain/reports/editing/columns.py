@@ -265,7 +265,7 @@ class MoveColumn(Edit):
             return []
         swap = clause.says(
             r"互换|对调|交换|调换|位置[互对调]?换|对换|换过来|颠倒|调个(?:儿|位置)"
-            r"|换个?位置?|换个?顺序|换(?:一下|一换)?$|\b(?:swap|exchange|switch)\b"
+            r"|换(?:一下|一?个|下)?位置?|换个?顺序|换(?:一下|一换)?$|\b(?:swap|exchange|switch)\b"
             r"|\breverse the order\b"
         )
         clause.says(r"位置|顺序|\b(?:order|positions?|places?)\b") if swap else None

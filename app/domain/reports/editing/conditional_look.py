@@ -38,7 +38,7 @@ _SOFT = "#FFF2CC"
 _AMOUNTS = ("java.math.", "java.lang.Double", "java.lang.Float")
 _COUNTS = ("java.lang.Integer", "java.lang.Long")
 _ZEBRA = (
-    r"斑马[纹线行]?|隔行(?:变|换|着|加|显示|上|底)?(?:色|背景|底色)?|交替(?:行)?(?:的)?(?:背景"
+    r"斑马[纹线行]?|隔一?行(?:变|换|着|加|显示|上|底)?(?:色|背景|底色)?|交替(?:行)?(?:的)?(?:背景"
     r"|底色|颜色|变色)|奇偶行"
     r"|一行(?:白|深|灰)色?,?一行(?:灰|浅|白)色?(?:底|底色|背景)?|(?:颜色|底色)?一行深,?一行浅"
     r"|\b(?:zebra(?: stripes?| rows?| striping)?|strip(?:ed?|ing)(?: (?:the )?rows?)?|banded rows?"
@@ -303,7 +303,7 @@ class ZebraRows(Edit):
             return []
         if clause.negative:
             return [cls(colour="")]
-        colour = "" if "一行" in said.group() else clause.colour()
+        colour = "" if re.match(r".*一行(?:白|深|灰)", said.group()) else clause.colour()
         clause.says(r"\b(?:and|with|on|,) ?white\b|和?白色?(?:相间|交替)")
         mark_all(clause, r"背景色?|底色")
         clause.says(r"明细行?|行|效果|颜色|\b(?:rows?|background|shading|stripes?|colou?rs?)\b")

@@ -59,11 +59,11 @@ class FilterRows(Edit):
         java_type = _type_of(self.field, outline)
         if not java_type:
             return _("There is no field {names}.", names=self.field)
-        if self.operator in _NO_VALUE:
-            return ""
         if self.to:
             known = bool(_type_of(self.to, outline)) and self.operator in _SIGNS
             return "" if known else _("There is no field {names}.", names=self.to)
+        if self.operator in _NO_VALUE:
+            return ""
         bounds = [self.value, *([self.upper] if self.operator == "between" else [])]
         return next((wrong for one in bounds if (wrong := _misfit(self, java_type, one))), "")
 

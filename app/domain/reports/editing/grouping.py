@@ -95,7 +95,7 @@ class AddGroup(Edit):
                 _("The rows are grouped by “{name}” already.", name=_label(standing[0], outline)),
                 _("Name another field, or say what the group should show."),
             )
-        heard(clause, r"每一?个?组|各组|进行|并|每|组|\b(?:each|every|group|rows?|with|and|on|a)\b")
+        heard(clause, r"每一?个?组|各组|组[头尾]|进行|并|每|组|\b(?:each|every|group|rows?|with|and|on|a)\b")
         subtotals = bool(clause.says(_TOTALS))
         named = clause.columns(required=False) if subtotals else []
         summed = [one.id for one in named if one.field not in found and amounts_of(one)]

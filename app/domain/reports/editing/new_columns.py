@@ -112,7 +112,7 @@ class AddColumn(_Placed):
         said = formula_in(clause)
         heard(
             clause,
-            r"一列|一个|新列?|空白?|放在?|公式|明细[行里中表]?|\b(?:called|named|titled|new|extra|with|for|column)\b",
+            r"一列|一个|新列?|留?空[白着]?|留白|先|暂时|就行|放在?|公式|(?:数[字值]|文本|字符串?|日期|整数|小数)(?:类型|型)|明细[行里中表]?|\b(?:called|named|titled|new|extra|with|for|column)\b",
         )
         shown = "" if said else shown_field(clause)
         title = title_in(clause)

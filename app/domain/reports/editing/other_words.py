@@ -71,11 +71,18 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
             or (found.group().lower() == "order" and _ARRANGED.match(shown, found.end()))
         ):
             continue
-        out += [text[at : found.start()], name]
+        out += [text[at : found.start()], _apart(text, found, name)]
         if name not in text:
             said[name] = found.group()
         at = found.end()
     return "".join([*out, text[at:]]), said
+
+
+def _apart(text: str, found: re.Match[str], name: str) -> str:
+    """Return a name with a space where it would grow together with Latin letters beside it."""
+    before, after = text[: found.start()][-1:], text[found.end() :][:1]
+    lead = " " if re.fullmatch(r"\w\w", before + name[:1], re.ASCII) else ""
+    return lead + name + (" " if re.fullmatch(r"\w\w", name[-1:] + after, re.ASCII) else "")
 
 
 def _hidden(found: re.Match[str]) -> str:

@@ -57,7 +57,7 @@ _PAPER = (
     r"|设[为成]|用|^\s*[ABab]\d\s*$"
 )
 _NAMED = re.compile(
-    r"(?<![A-Za-z0-9])([AaBb]\s?[3-6])(?![0-9A-Za-z])|\b(letter|legal|tabloid)\b|(?P<zh>信纸|信函纸)",
+    r"(?<![A-Za-z0-9])([AaBb]\s?[3-6])(?![0-9A-Za-z])|(?<![A-Za-z0-9])(letter|legal|tabloid)(?![A-Za-z0-9])|(?P<zh>信纸|信函纸)",
     re.IGNORECASE,
 )
 _CROSS = re.compile(

@@ -73,7 +73,7 @@ class ChangePageNumber(Edit):
         clause.says(PAGE_WORDS)
         mark_all(
             clause,
-            rf"页码|\bpage numbers?\b|{_CHANGES}|居|角|靠|对齐|这种|样|只有?|\b(?:aligned?|corner|like)\b",
+            rf"页码|\bpage numbers?\b|{_CHANGES}|居|角|靠|对齐|这种|样子?|只有?|\b(?:aligned?|corner|like)\b",
         )
         section: Any = "pageHeader" if clause.says(_HEAD) else "pageFooter" if clause.says(_FOOT) else ""
         align: Any = align_words(clause)

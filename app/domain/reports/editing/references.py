@@ -6,10 +6,9 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from app.core.i18n import _
 from app.domain.reports.editing import places
-from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.doubts import ask_where_in_doubt, several_named
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.near_names import nearly_named
@@ -20,10 +19,11 @@ from app.domain.reports.editing.parts_said import headers_of, totals_among
 _AND = re.compile(r"和|与|及|以及|、|,|&|\band\b|\bplus\b", re.IGNORECASE)
 _EACH = re.compile(r"都|全部|所有|每个|各个|\b(?:all|both|every|each)\b", re.IGNORECASE)
 _OF = re.compile(r"\b(?:of|in|on|from|at|within)\b", re.IGNORECASE)
+_WITHIN = re.compile(r"\s*(?:in|on|at|within|inside)\s+(?:the\s+)?", re.IGNORECASE)
 _COLUMN_NOUN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
 _VALUE_NOUN = r"的?(?:值|数据|数值|数字|内容)|\b(?:values?|data|figures?|amounts?|numbers?)\b"
 _VALUE_WORD = (
-    r"[」”\"':：]{0,3}\s*(?:[这那]?[两三四五几]个?(?:字段|标签|项)?|字段|标签)?(?:的?(?:后面|旁边|右边|对应)的(?:值|数据|数值|内容|文字|字段|信息)"
+    r"[」”\"':：]{0,3}\s*(?:[这那]?[两三四五几]个?(?:字段|标签|项)?|字段|标签)?(?:的?(?:后面|旁边|右边|对应)(?:的|的?那个)(?:值|数据|数值|内容|文字|字段|信息)"
     r"|数值(?=[加用变改设居靠])|的(?:值|数据|数值|金额|数额|内容(?!改)))"
     r"|[」”\"':：]{0,3}\s+(?:values?|data)\b"
 )
@@ -57,25 +57,10 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
         for one in run:
             clause.mark(one.start, one.end)
         found += _narrowed(clause, run, kinds, valued)
-    _ask_where_counted_otherwise(clause, mentions, found)
+    ask_where_in_doubt(clause, mentions, found)
     if clause.says(_BOTH_PARTS):
         found += [id_ for one in found for id_ in _as_values(clause, one)]
     return _ordered(clause, _of_kinds(clause, found, kinds))
-
-
-_COUNTED = (
-    r"(?<![第\d])(?P<count>[两二三四五六]|[2-6])[个处项](?:[^,的]{1,4}的)?"
-    r"(?=标签|字段|图|线|框|签|文字|地方)"
-)
-
-
-def _ask_where_counted_otherwise(clause: Clause, mentions: Sequence[Mention], found: Sequence[str]) -> None:
-    """Raise EditProblem where two labels are spoken of and a band holds more of them."""
-    said = clause.has(_COUNTED)
-    count = read_number(said["count"]) if said else None
-    broad = any(one.kind in ("band", "kind", "role") for one in mentions)
-    if count and broad and len(found) > count:
-        raise clause.unclear(found)
 
 
 def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ()) -> list[str]:
@@ -242,6 +227,8 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
         return list(one.ids)
     if one.kind in ("band", "kind", "selection"):
         return ids
+    if _WITHIN.fullmatch(clause.text[last.end : one.start]):
+        raise clause.unclear([*ids, *one.ids][:_MOST_CANDIDATES])
     return [*ids, *one.ids]
 
 
@@ -275,13 +262,7 @@ def _chosen(clause: Clause, ids: list[str], run: list[Mention]) -> list[str]:
         exact = [id_ for id_ in ids if _exactly(clause, id_, run[-1])]
         if len(exact) == 1:
             return exact
-    said = clause.text[run[0].start : run[-1].end].strip(" 「」『』“”\"'")
-    raise EditProblem(
-        "several_targets",
-        _("“{name}” stands in {count} places on the report.", name=said, count=len(ids)),
-        _("Choose which one is meant, or click it in the preview."),
-        ids,
-    )
+    raise several_named(clause, ids, run)
 
 
 def _exactly(clause: Clause, id_: str, mention: Mention) -> bool:
@@ -348,7 +329,11 @@ def columns_of(clause: Clause) -> list[ColumnInfo]:
     if not named:
         meant = set(clause.selected) or set(clause.previous) or set(nearly_named(clause))
         named = [one.id for one in outline.columns if meant & set(one.elements)]
-    return [one for one in outline.columns if one.id in named]
+    found = [one for one in outline.columns if one.id in named]
+    counted = clause.has(r"(?<=[^第])[这那]?(?P<count>[两三四五六七八])个?(?=[列栏])")
+    if counted and read_number(counted["count"]) == len(found):
+        clause.mark(*counted.span())
+    return found
 
 
 def values_of(clause: Clause) -> list[str]:

@@ -24,7 +24,7 @@ _CUT = re.compile(
     r"|并且|而且|然后|接着|同时|另外|此外|以及|还要|(?<![在到至放])最后(?![一两]?[列栏行个页项]|面|的|[,,。;;]|$)再?|(?=再按)|(?<!先)再(?!次|加粗|按)|(?<!合)并(?!排|列|联|且|入|到)"
     rf"|、(?={_VERB_ZH})"
     rf"|和(?={_VERB_ZH})"
-    rf"|\b(?:and then|then|and also|also)\b|\band\b(?=\s+(?:also\s+)?{VERB_EN}\b)",
+    rf"|\b(?:and then|then|and also|also(?! (?:in|as)\b))\b|\band\b(?=\s+(?:also\s+)?{VERB_EN}\b)",
     re.IGNORECASE,
 )
 _SECOND_NAME = r"\band\b(?=\s+(?:the\s+)?(?:column\s+)?[\"'“]?{name}[\"'”]?\s+(?:to|into|as|with)\s)"

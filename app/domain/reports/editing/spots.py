@@ -38,7 +38,7 @@ def corners_in(clause: Clause) -> Iterator[Mention]:
 
 
 _BESIDE = (
-    r"的?(?P<zh>[左右上下](?:[边面侧方]))的?"
+    r"的?(?P<zh>[左右上下](?:[边面侧方]|(?=的?[那这][条根张个]?[线横图])))(?:的?[那这][条根张个]?|的)?"
     r"|(?P<en>\b(?:(?:to the )?(?:left|right) of|below|under|above|over|next to|beside)\b)"
 )
 

@@ -127,6 +127,7 @@ class AddTotal(Edit):
             heard(clause, r"本页|页小计")
         elif said or (outline.groups and (clause.says(_GROUP) or clause.has(r"小计|\bsubtotals?\b"))):
             of = "group"
+            heard(clause, r"组[尾脚]")
         elif clause.has(r"分组|按.{1,12}(?:分|小计|汇总)|\bgroup(?:ed)? by\b"):
             return []
         group = (said or clause.group()) if of == "group" else ""

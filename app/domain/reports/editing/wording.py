@@ -26,11 +26,11 @@ _ONLY_LITERAL = re.compile(r'\s*"(?:[^"\\]|\\.)*"\s*')
 _ONE_VALUE = re.compile(r"\s*\$[FP]\{[^}]+\}\s*")
 _REFERENCE = re.compile(r"\$[FPVRX]\{")
 _REWORD = (
-    r"[-=]+>|\u2192|改[为成叫写]|改名|换成|替换[为成]|重命名|更名|命名|变[为成]|写[为成]|显示[为成]|叫做?|修改[为成]|设置?[为成]"
+    r"[-=]+>|\u2192|改(?=\s*[“「『\"'《])|改[为成叫写]|改名|换成|替换[为成]|重命名|更名|命名|变[为成]|写[为成]|显示[为成]|叫做?|修改[为成]|设置?[为成]"
     r"|\b(?:rename|reword|translate|change|replace|call(?:ed)?|say|says|read|reads|set|make|retitle|titled?|labell?ed)\b"
 )
 _REPLACE = (
-    r"替换[为成]?|换成|改[为成]|\b(?:replace|change|translate|reword|rewrite|correct|swap)\b"
+    r"替换[为成]?|换成|改(?=\s*[“「『\"'《])|改[为成]|\b(?:replace|change|translate|reword|rewrite|correct|swap)\b"
     r"|\b(?:should|must|to) (?:read|say|be|become)\b|\bbecomes\b"
 )
 _IN_WORDS = ("text", "textFieldExpression")

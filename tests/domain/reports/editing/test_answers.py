@@ -50,5 +50,8 @@ def test_colours_and_totals_are_told_in_words():
     assert "red" in said
     assert "#" not in said
     set_language("zh")
-    [said] = apply_edits(SALES, read_edits(request.understood.edits), Sample()).done
+    try:
+        [said] = apply_edits(SALES, read_edits(request.understood.edits), Sample()).done
+    finally:
+        set_language("en")
     assert "红色" in said

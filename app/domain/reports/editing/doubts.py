@@ -1,0 +1,49 @@
+"""What a clause leaves in doubt: more elements than it counts, totals that stand in several bands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.core.i18n import _
+from app.domain.reports.editing.base import EditProblem
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.mention import Mention
+from app.domain.reports.editing.numerals import read_number
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.parts_said import totals_among
+
+_COUNTED = (
+    r"(?<![第\d])(?P<count>[两二三四五六]|[2-6])[个处项](?:[^,的]{1,4}的)?"
+    r"(?=标签|字段|图|线|框|签|文字|地方)"
+)
+_SECTIONS = ("summary", "lastPageFooter", "columnFooter", "pageFooter")
+
+
+def ask_where_in_doubt(clause: Clause, mentions: Sequence[Mention], found: Sequence[str]) -> None:
+    """Raise EditProblem where what was found is not surely what is meant."""
+    said = clause.has(_COUNTED)
+    count = read_number(said["count"]) if said else None
+    broad = any(one.kind in ("band", "kind", "role") for one in mentions)
+    if count and broad and len(found) > count:
+        raise clause.unclear(found)
+    totals = _several_totals(clause.outline) if [one.kind for one in mentions] == ["totals"] else []
+    if set(found) & set(totals):
+        raise several_named(clause, totals, mentions)
+
+
+def several_named(clause: Clause, ids: list[str], run: Sequence[Mention]) -> EditProblem:
+    """Return the problem that what is named stands in several places."""
+    said = clause.text[run[0].start : run[-1].end].strip(" 「」『』“”\"'")
+    return EditProblem(
+        "several_targets",
+        _("“{name}” stands in {count} places on the report.", name=said, count=len(ids)),
+        _("Choose which one is meant, or click it in the preview."),
+        ids,
+    )
+
+
+def _several_totals(outline: Outline) -> list[str]:
+    """Return the totals that stand in more than one band outside groups; [] where one band holds them."""
+    found = [totals_among(outline, [one.id for one in outline.in_section(name)]) for name in _SECTIONS]
+    held = [one for one in found if one]
+    return [id_ for one in held for id_ in one] if len(held) > 1 else []
