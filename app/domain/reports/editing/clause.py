@@ -32,6 +32,7 @@ _INFINITIVE = re.compile(
     r"to\s+(?:be|have|get|appear|look|become|stand|take|use|go|come|start|stay|begin|move|remain|fit)\b(?!$)"
     r"|as\s+(?:big|large|small|wide|high|tall|long|bold|usual|before|possible|it|they|much|far|soon|well)\b"
 )
+_BEFORE_QUOTE = re.compile(r"(?:to|into|as|with|by)\b", re.IGNORECASE)
 _PLACE_AFTER = re.compile(
     r"[,\uff0c](?:放|写|印|显示|打印)?[在到靠居](?:页[眉脚面头尾]|右|左|底|顶|最|标题|表[格头尾]|末尾|中间)"
 )
@@ -198,10 +199,16 @@ class Clause:
             if found.start() < self.start or found.end() >= self.end:
                 continue
             text, until = self._text_at(found.end())
+            if self.english and _BEFORE_QUOTE.match(text) and self._holds_quote(found.end(), until):
+                continue
             if text and not _INFINITIVE.match(self.text[found.start() : until]):
                 self.take(found.start(), until)
                 return text
         return ""
+
+    def _holds_quote(self, start: int, end: int) -> bool:
+        """Tell whether a quotation stands in a stretch, but not at its beginning."""
+        return any(start + 1 < one[0] and one[1] <= end for one in self._quotes)
 
     def _text_at(self, start: int) -> tuple[str, int]:
         """Return the quoted text that begins here, else all words up to the end."""

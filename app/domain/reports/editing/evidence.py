@@ -58,6 +58,7 @@ def doubt_unproven(clause: Clause, edits: Sequence[Edit], outline: Outline) -> N
     doubts = [
         *_unproven_amounts(clause, shown, outline),
         *_unproven_colours(clause, shown),
+        *_unproven_signs(clause, shown),
         *(_unproven_names(clause, shown, outline) if shown else ()),
     ]
     for start, end in doubts:
@@ -150,6 +151,26 @@ def _unproven_colours(clause: Clause, edits: Sequence[dict[str, Any]]) -> Iterat
         return
     for found in _COLOUR.finditer(clause.words):
         yield clause.start + found.start(), clause.start + found.end()
+
+
+_SIGNED = re.compile(
+    r"[\w\ufffc)][ ]?[*\u00d7\u00f7][ ]?[A-Za-z_\u4e00-\u9fff]\w*"
+    r"|\b(?:times(?! new\b)|multiplied by|divided by) (?:the )?[A-Za-z]\w*",
+    re.IGNORECASE,
+)
+_SIGN = re.compile(r"[-+*/\u00d7\u00f7x]")
+
+
+def _unproven_signs(clause: Clause, edits: Sequence[dict[str, Any]]) -> Iterator[tuple[int, int]]:
+    """Yield where two things are multiplied or divided, where no edit holds a formula: sum of qty * price."""
+    if not edits or any(_SIGN.search(one) for edit in edits for one in _written(edit)):
+        return
+    for found in _SIGNED.finditer(clause.words) if clause.english else ():
+        yield clause.start + found.start(), clause.start + found.end()
+
+
+def _written(edit: dict[str, Any]) -> list[str]:
+    return [str(edit.get(name) or "") for name in ("formula", "sql", "text", "pattern", "find", "content")]
 
 
 def _unproven_names(

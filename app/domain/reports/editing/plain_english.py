@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from app.domain.reports.editing.clause import QUOTES
 from app.domain.reports.editing.english_frames import FIRST_MARK, in_imperative
 from app.domain.reports.editing.english_kinds import in_known_words
+from app.domain.reports.editing.english_sayings import SAYINGS
 from app.domain.reports.editing.english_wishes import without_wishes
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.split import clauses_of
@@ -317,7 +318,7 @@ _ACROSS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r",? (?:say|maybe|perhaps|ideally|something like|around|roughly|i'd say) (?=\d)", " to "),
     (r"^alternat(?:e|ing) (?:the )?row colou?rs?,? (?:in |with )?", "zebra rows in "),
 )
-_WHOLE = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in _ACROSS)
+_WHOLE = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in (*_ACROSS, *SAYINGS))
 _TABLE = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in _IDIOMS)
 _NEGATED_TAIL = re.compile(rf"^(?:and )?not (?!{_STYLE}$)(?:{_SAME_SORT})$", re.IGNORECASE)
 

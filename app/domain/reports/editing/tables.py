@@ -53,7 +53,9 @@ _COLUMNS = (
 _NAMED = r"(?:名为|叫做?|标题[是为:])\s*|\b(?:called|named|titled)\s+"
 _BETWEEN = re.compile(r"\s*(?:[,,、;;/]|和|与|及|以及|\band\b)\s*")
 _WHERE = re.compile(
-    r",?\s+(?:at|on|in|to) (?:the )?(?:very )?(?:end|bottom|summary|last page)(?: of .*)?$", re.IGNORECASE
+    r",?\s+(?:at|on|in|to) (?:the )?(?:very )?(?:end|bottom|summary|last page)(?: of .*)?$"
+    r"|,?\s+(?:under|below|beneath|after) (?:the )?(?:list|table|rows|details?)$",
+    re.IGNORECASE,
 )
 _DATES = re.compile(r"日期|时间|\bdate\b|\btime\b", re.IGNORECASE)
 _WHOLE = re.compile(r"数量|件数|个数|序号|\b(?:qty|quantity|count|no)\b", re.IGNORECASE)

@@ -271,12 +271,16 @@ def _content(clause: Clause, outline: Outline, anchor: Mention) -> dict[str, Any
     now = [
         one
         for one in re.finditer(_NOW, clause.words, re.IGNORECASE)
-        if clause.start + one.start() >= anchor.end
+        if clause.english or clause.start + one.start() >= anchor.end
     ]
     if now:
         clause.take(clause.start + now[-1].start(), clause.start + now[-1].end())
         return {"date": "time" if re.search(_TIMED, now[-1].group()) else "date"}
     text = clause.new_text(_LEAD)
+    if clause.english:
+        text = re.split("|".join(one for _side, one in _SIDES), text, maxsplit=1, flags=re.IGNORECASE)[
+            0
+        ].strip()
     named = next(
         (
             one.name

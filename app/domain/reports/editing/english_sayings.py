@@ -1,0 +1,170 @@
+"""Ways of saying whole requests in English, over their commas, in the words that the edits know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from app.domain.reports.editing.english_frames import QUOTED
+from app.domain.reports.editing.english_parts import UNIT, N
+from app.domain.reports.editing.numerals import COLOUR
+
+_CODE = r"(?:\w+ )?(?:bar ?-?code|QR(?:[- ]?code)?)"
+_ALONE = r"(?:alone|as (?:is|it is|they are|it was)|unchanged|untouched|the same|where (?:it is|they are))"
+_DATE_PARTS = {"day": "dd", "month": "MM", "year": "yyyy"}
+
+
+def _two_names(found: re.Match[str]) -> str:
+    return f"rename {found['a']} to {found['p']}, rename {found['b']} to {found['q']}"
+
+
+def _two_data(found: re.Match[str]) -> str:
+    kind = f" of type {found['t']}" if found["t"] else ""
+    return f"add a {found['d']} {found['x']}{kind}, add a {found['d']} {found['y']}{kind}"
+
+
+def _date_pattern(found: re.Match[str]) -> str:
+    parts = [_DATE_PARTS[one.lower()] for one in re.findall(r"day|month|year", found["p"], re.IGNORECASE)]
+    return f"as {found['s'].join(parts)}"
+
+
+def _where_at(found: re.Match[str]) -> str:
+    side = "least" if found["c"].lower() in ("more", "above") else "most"
+    return f"make {found['x']} {found['l']} when at {side} {found['n']}"
+
+
+SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (
+        rf"^(?:call|name|label|title|rename|change) (?P<a>(?:the )?[\w ]+?)(?: to| into| as)?"
+        rf" (?P<p>{QUOTED}),? and (?P<b>(?:the )?[\w ]+?)(?: to| into| as)? (?P<q>{QUOTED})$",
+        _two_names,
+    ),
+    (
+        r"^(?:add|create|declare|define) (?:the |two |new )*(?P<d>parameter|field|variable)s (?P<x>\w+) and"
+        r" (?P<y>\w+)(?:,? ?\(?(?:both |each )?(?:of type |as )?"
+        r"(?P<t>date|text|number|string|integer|decimal)s?\)?)?$",
+        _two_data,
+    ),
+    (
+        r"\bas (?P<p>(?:day|month|year)(?P<s>[/.-])(?:day|month|year)(?:(?P=s)(?:day|month|year))?)\b",
+        _date_pattern,
+    ),
+    (rf",? (?:but|and) (?=(?:please )?(?:keep|leave) .+? {_ALONE}$)", ", "),
+    (r"\bwith (?:an? )?(?P<s>[$€£¥]) (?:in front|before it|in front of it)\b", r"with a \g<s> sign"),
+    (r"^only (?P<x>[\w ]+?)s? (?P<c>between \S+ and \S+)$", r"only print rows with \g<x> \g<c>"),
+    (
+        r"^(?:the )?long(?:er)? (?:names|texts?|values|entries|words|lines|descriptions) (?:in|of) (?P<x>.+?)"
+        r" (?:should|must|may|shall|can) (?:wrap|break|flow|grow|stretch)\b.*$",
+        r"let \g<x> wrap",
+    ),
+    (
+        r"^(?:put|add|place|write|print|show) (?:the )?(?:totals|sums) (?:under|below|beneath|of|for) "
+        r"(?P<x>[^,;]+)",
+        r"add a total of \g<x>",
+    ),
+    (
+        r"\b(?P<c>charts?|graphs?|pie) (?:with|of|for|showing) the (?:sum|total)s? of ",
+        r"\g<c> of ",
+    ),
+    (
+        rf"(?P<c>\b(?:chart|graph)\b[^;]*?),? (?:and |with )?(?:the )?(?:title|heading|caption)(?: is|:)?"
+        rf" (?={QUOTED})",
+        r"\g<c> titled ",
+    ),
+    (
+        rf"^(?:print|show|put|display|add) (?P<x>.+?) as (?:an? )?(?P<k>{_CODE}) (?P<p>(?:next to|beside"
+        r"|below|above|under|at|in|on|after|to the|right of|left of)\b.+)$",
+        r"add a \g<k> of \g<x> \g<p>",
+    ),
+    (
+        r"^(?:(?:put|show|print|use) )?(?P<n>page x of y) (?:in |at |on |to )?(?:the )?"
+        r"(?P<p>(?:top|bottom|upper|lower|footer|header|left|right|cent).*?)(?: instead of .*)?$",
+        r"show the page number as \g<n> at the \g<p>",
+    ),
+    (
+        r"^(?P<v>add|put|write|print|insert|show|place) (?:the |a |our )(?:company )?(?:name|slogan|motto"
+        rf"|address|words?|text|note|remark|phrase|sentence|company|remarks) (?=(?:{QUOTED}) \w)",
+        r"\g<v> ",
+    ),
+    (
+        r"\b(?P<t>(?:grand |sub)?total)s? line\b(?= (?:\d|should|must|high|bold|in|to|taller|a))",
+        r"\g<t> row",
+    ),
+    (r"^underline (?P<x>.+?) with (?P<l>an? (?:[\w.]+ )*?line)\b", r"draw \g<l> below \g<x>"),
+    (
+        r"\band (?:the )?(?:number|value|field|text|data|box|content)s? "
+        r"(?:next to|beside|right of|behind|after) (?:it|them)\b",
+        "and its value",
+    ),
+    (
+        rf"\bcolumn (?P<n>{QUOTED}|(?:called |named )?\w+)(?P<r>[^,;]*?),?"
+        r" (?:with |of |which is |showing |being |= )?(?P<p>\d+(?:\.\d+)?)\s?% of "
+        r"(?:the )?(?P<y>[\w\u3400-\u9fff ]+)$",
+        r"column \g<n> = \g<y> * \g<p> / 100\g<r>",
+    ),
+    (
+        rf"^(?P<v>widen|narrow|broaden) (?:the (?:box|frame|field) of )?(?P<x>.+?) to (?P<n>{N}{UNIT})$",
+        r"make \g<x> \g<n> wide",
+    ),
+    (r"\band (?P<p>its|their) (?:number|content|text|box|amount|entry)\b", r"and \g<p> value"),
+    (
+        r"^(?P<v>delete|remove|drop|get rid of|take out) (?P<x>the (?:grand )?totals?(?: row)?),? "
+        r"(?:at the (?:very )?(?:end|bottom)|in the summary|on the last page)$",
+        r"delete \g<x>",
+    ),
+    (
+        r"^(?:change|switch|set|turn) (?:the )?(?:paper|page|sheet|format)(?: size| format)? from \S+ "
+        r"(?:in)?to (?=A\d|B\d|letter|legal|landscape|portrait)",
+        "use ",
+    ),
+    (
+        r"^(?:add |create |define )?an? (?P<d>variable|parameter|field) (?P<x>(?:that|which|with|for) "
+        r"[^,;]+?),? (?:named|called) (?P<n>\w+)$",
+        r"add a \g<d> \g<n> \g<x>",
+    ),
+    (r"\b(?:should|must|shall) be allowed to\b", "may"),
+    (r"\b(?P<m>should|must|may|can|shall) also (?=\w)", r"\g<m> "),
+    (
+        rf"^(?:the )?(?:page )?(?P<p>footer|header) (?:should|must|may|shall|has to) "
+        rf"(?:say|read|contain|show|have|include|carry) (?:the )?(?:text |words? |line )?(?P<q>{QUOTED})$",
+        r"add the text \g<q> to the page \g<p>",
+    ),
+    (
+        rf"^(?P<v>delete|remove|drop|get rid of|erase) the (?:line|text|words?|sentence|note|row|entry|label)"
+        rf"(?: (?:that|which) (?:says|reads)| saying| reading)? (?=(?:{QUOTED})$)",
+        r"\g<v> ",
+    ),
+    (r"\bnor (?=[\w\ue000-\ue0ff])", "and "),
+    (r",? so that (?:it|they) (?:comes?|stands?|is|are|goes?|sits?|appears?) (?:right |directly )?", " "),
+    (
+        r"^(?:group|break) (?:\w+ \w+ )?by (?P<x>[^,;]+?),? (?:and )?then (?:by )?(?P<y>[^,;]+)$",
+        r"group by \g<x>, group by \g<y>",
+    ),
+    (r"^(?:reverse|change) the (?:sort(?:ing)? )?order[:,] ?", "sort by "),
+    (
+        rf"^only (?P<x>(?!the\b|print\b|show\b)[\w\u3400-\u9fff ]+?) (?P<q>{QUOTED})$",
+        r"only print rows with \g<x> = \g<q>",
+    ),
+    (
+        rf"^(?P<x>[\w\u3400-\u9fff ]+?) (?:of )?(?P<n>\d[\d.,]*) (?:or|and) (?P<c>more|above|less|below) "
+        rf"(?:in )?(?P<l>(?:bold|italics?|{COLOUR})(?: and (?:bold|italics?|{COLOUR}))?)$",
+        _where_at,
+    ),
+    (r"^no more (?=zebra|strip)", "remove the "),
+    (r"\bcustom (?=page|paper|size)", ""),
+    (r"^(?:an? )?(?=sub-?table (?:with|of)\b)", "add a "),
+    (r"\b(?P<v>without [^,;]+?),? but with\b", r"\g<v> and with"),
+    (r"^break (?:(?:the|this) \w+ |it |everything )?down by ", "group by "),
+    (r"^(?:cumulate|accumulate) ", "add a running total of "),
+    (
+        r"^(?:an? )?(?P<b>(?:\w+ )*?(?:bottom|top|left|right) border) "
+        r"(?:under|below|above|on|for|at|around) (?P<x>.+)$",
+        r"add a \g<b> to \g<x>",
+    ),
+    (r",? as well(?=$|[,;.])", ""),
+    (
+        rf"^(?P<v>make|set) (?P<x>.+?) (?P<n>{N}{UNIT}) (?P<a>wide|high|tall) and (?P<m>{N}{UNIT})"
+        r" (?P<b>wide|high|tall)$",
+        r"make \g<x> \g<n> \g<a>, make \g<x> \g<m> \g<b>",
+    ),
+)
