@@ -23,6 +23,13 @@ _GAP = 4
 _THERE = r"(?:并|然后)?放[到在]|\b(?:and )?(?:put|place) (?:it|the copy)\b"
 
 
+def _goes_elsewhere(clause: Any, targets: list[str], outline: Outline) -> bool:
+    """Tell whether a copy is wanted in another band than the original: a copy in the page footer."""
+    where = clause.after(r"\b(?:in|into|to|on|onto)\b").section()
+    infos = [info for one in targets if (info := outline.element(one)) is not None]
+    return bool(where) and all(one.section != where for one in infos)
+
+
 class DuplicateElements(Edit):
     """Copy elements; the copy stands below, to the right, or dx, dy points from the original."""
 
@@ -48,7 +55,10 @@ class DuplicateElements(Edit):
             return cls._there(clause, outline)
         right = clause.says(r"[到在]?右[边侧面]|\b(?:to the |on the )?right\b")
         clause.says(r"[到在]?下[边面方]|\bbelow\b|\bunder(?:neath)?\b")
-        return [cls(targets=clause.targets(), side="right" if right else "below")]
+        targets = clause.targets()
+        if clause.english and _goes_elsewhere(clause, targets, outline):
+            raise clause.unclear(targets)
+        return [cls(targets=targets, side="right" if right else "below")]
 
     @classmethod
     def _there(cls, clause: Any, outline: Outline) -> list[Edit]:

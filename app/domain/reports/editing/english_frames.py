@@ -178,7 +178,8 @@ _RENAMED: tuple[tuple[str, str], ...] = (
     (
         rf"^(?:write|use|put|print|say|call (?:it|that)|name it) (?P<y>{QUOTED}|[\w ]+?)"
         rf" (?:instead of|in place of|rather than)"
-        r" (?P<x>(?!what\b|the (?:current|present)\b).+)$",
+        r" (?P<x>(?!what\b|(?:at |in |on )?the (?:current|present|top|bottom|left|right|header|footer|page"
+        r"|title|middle|cent(?:er|re))\b).+)$",
         r"change \g<x> to \g<y>",
     ),
     (

@@ -134,6 +134,26 @@ SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"(?: (?:that|which) (?:says|reads)| saying| reading)? (?=(?:{QUOTED})$)",
         r"\g<v> ",
     ),
+    (
+        rf"^(?:an? )?(?P<p>footer|header)(?: line| text)? (?:with|saying|reading) (?:the )?(?:text |words? )?"
+        rf"(?P<q>{QUOTED})(?: (?:on|at|in) (?:all|every|each) pages?)?$",
+        r"add the text \g<q> to the page \g<p>",
+    ),
+    (
+        r"\b(?P<r>with|having) an? (?P<x>[\w ]+?) of (?P<n>-?\d[\d.,]*)$",
+        r"\g<r> \g<x> = \g<n>",
+    ),
+    (r"\blinking to (?=https?:|www)", "of "),
+    (r"^(?:declare|define|create|introduce) (?=(?:parameter|field|variable)\b)", "add a "),
+    (
+        r"(?P<z>\bzebra\b.*?),? (?:starting|beginning) (?:with|from|at|on) the (?:second|2nd|first) row$",
+        r"\g<z>",
+    ),
+    (
+        r",? and (?:adapt|adjust|fit|scale) (?:the )?(?:columns|layout|widths?|everything|content)"
+        r"(?: to (?:it|fit)| accordingly)?$",
+        "",
+    ),
     (r"\bnor (?=[\w\ue000-\ue0ff])", "and "),
     (r",? so that (?:it|they) (?:comes?|stands?|is|are|goes?|sits?|appears?) (?:right |directly )?", " "),
     (

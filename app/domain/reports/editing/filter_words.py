@@ -201,7 +201,8 @@ def _read_one(clause: Clause, outline: Outline, out: bool, field: str = "") -> C
 
 _ROWS_NAMED = re.compile(
     r"(?:^|\b(?:only|out|just|the|all|any|print|show|list|exclude|skip|hide|keep|include))\s+"
-    r"(?P<rows>orders|items|lines|entries|records|rows|customers|products|invoices)\s*$",
+    r"(?P<rows>orders|items|lines|entries|records|rows|customers|products|invoices)"
+    r"(?P<said>\s+(?:that|which)\s+\w+(?:\s+\w+)?)?\s*$",
     re.IGNORECASE,
 )
 
@@ -210,7 +211,11 @@ def _names_only_rows(clause: Clause, end: int) -> bool:
     """Tell whether what is compared is called by the rows alone: "orders below 50" says not of what."""
     found = _ROWS_NAMED.search(clause.words[: end - clause.start])
     titles = {one.title.strip().lower() for one in clause.outline.columns}
-    return found is not None and found["rows"].lower() not in titles
+    if found is None or found["rows"].lower() in titles:
+        return False
+    said = (found["said"] or "").lower()
+    names = titles | {one.name.lower() for one in clause.outline.fields}
+    return not any(one and one in said for one in names)
 
 
 _LIMIT = (

@@ -75,11 +75,11 @@ _TABLE_TEXTS = (
     r"(?:整个)?表格?(?:里|中|内)面?的?(?:所有|全部)?(?:的)?(?:文?字体?|内容|文本|单元格)|整个表格"
     r"|(?:所有|全部)单元格"
     r"|\b(?:all )?(?:the )?(?:texts?|cells?) (?:in|of) the table\b|\btable (?:texts?|cells?)\b"
-    r"|\bthe whole table\b"
+    r"|\bthe whole table\b|\b(?:every|each|all)(?: of)?(?: the)? (?:single )?cells?\b(?! (?:in|of)\b)"
 )
 _EVERYTHING = (
     r"(?:所有|全部)的?内容(?=(?:都|整体)?[往向朝].{0,2}[移挪])|全部|所有的?|整[个张份](?:报表|模板|表)?|全表|一切|每一?个"
-    r"|\b(?:all|every|everything|everywhere|entire|whole)\b"
+    r"|\b(?:(?:all|every)(?!(?: of)?(?: the)? (?:single )?cells?\b)|everything|everywhere|entire|whole)\b"
 )
 _LOGO = r"logo|徽标|标志"
 _SELECTION = (

@@ -47,7 +47,7 @@ _ADDS = r"加|添|插入|放|做|要|\b(?:add|insert|put|place|create|include|wa
 _OTHER = r"删|去掉|移除|不要|取消|\b(?:delete|remove|drop)\b"
 _COLUMNS = (
     r"(?:列名?|栏目?|字段)(?:有|包括|包含|是|为|:)*\s*|(?:包含|包括|有)(?:列|"
-    r"字段)?(?:有|:)*\s*|\b(?:with|showing|having)?\s*(?:the\s+)?columns?\s*:?\s*|"
+    r"字段)?(?:有|:)*\s*|(?<=表):\s*|\b(?:with|showing|having)?\s*(?:the\s+)?columns?\s*:?\s*|"
     r"\bwith\s+"
 )
 _NAMED = r"(?:名为|叫做?|标题[是为:])\s*|\b(?:called|named|titled)\s+"
@@ -57,6 +57,7 @@ _WHERE = re.compile(
     r"|,?\s+(?:under|below|beneath|after) (?:the )?(?:list|table|rows|details?)$",
     re.IGNORECASE,
 )
+_NO_NAME = re.compile(r"\w \b(?:before|after|under|below|above|at|on|in) the \w", re.IGNORECASE)
 _DATES = re.compile(r"日期|时间|\bdate\b|\btime\b", re.IGNORECASE)
 _WHOLE = re.compile(r"数量|件数|个数|序号|\b(?:qty|quantity|count|no)\b", re.IGNORECASE)
 
@@ -271,6 +272,8 @@ def _read(clause: Clause) -> AddTable:
     quoted = clause.quoted()
     names = [one.strip(' “”"「」') for one in _BETWEEN.split(listed)] if listed else quoted
     names = [re.sub(r"^(?:the|a|an)\s+|(?:这?[几三四五两]列|\s+columns?)$", "", one) for one in names if one]
+    if clause.english and any(_NO_NAME.search(one) for one in names):
+        raise clause.unclear()
     if not names or (len(names) == 1 and not quoted and clause.english):
         raise EditProblem(
             "no_content",
