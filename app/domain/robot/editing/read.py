@@ -61,6 +61,13 @@ _SEPARATORS = (
         r"[;；。,，\n]|并且|然后(?=把|将|删|在)|\band (?=change|set|replace|remove|delete|insert|add)"
     ),
 )
+_LINK = re.compile(r"^(?:并且?|同时|而且|以及|(?:and|also)(?= ))\s*", re.IGNORECASE)
+_ANEW = re.compile(
+    r"(?:删除|删掉|去掉|移除|改成|改为|换成|替换|交换|对调)|^(?:并且?|同时|而且|以及)(?:再)?(?:在|把|将)|"
+    r"^(?:and )?(?:also )?(?:change|replace|remove|delete|insert|add|swap)\b",
+    re.IGNORECASE,
+)
+"""What begins another change, never a step of the robot."""
 
 
 @dataclass
@@ -88,14 +95,23 @@ def read_change(
     whole = Editor(program, nodes, cell, answers or {}, selected or [], text)
     if words := unsafe_words(text, cell):
         return Reading(issues=[_unsafe(words, text)])
-    if whole.read(said):
+    split = [_parts(separator, said) for separator in _SEPARATORS]
+    is_several = any(_ANEW.search(part) for parts in split for part in parts[1:])
+    is_read = not is_several and whole.read(said)
+    if is_read and not whole.issues:
         return whole.reading()
-    for separator in _SEPARATORS:
-        parts = [part.strip() for part in separator.split(said) if part.strip()]
+    found = []
+    for parts in split:
         editor = Editor(program, nodes, cell, answers or {}, selected or [], text)
-        if len(parts) > 1 and all(editor.read(part) for part in parts):
-            return editor.reading()
-    return Reading(issues=whole.issues)
+        if len(parts) > 1 and all(editor.read(_LINK.sub("", part)) for part in parts):
+            found.append(editor.reading())
+    understood = all(issue.kind == "not_understood" for issue in whole.issues)
+    best = next((one for one in found if not one.issues), found[0] if found and understood else None)
+    return best or (whole.reading() if is_read else Reading(issues=whole.issues))
+
+
+def _parts(separator: re.Pattern[str], said: str) -> list[str]:
+    return [part.strip() for part in separator.split(said) if part.strip()]
 
 
 def _unsafe(words: str, text: str) -> Issue:
@@ -223,11 +239,9 @@ class Editor:
             return []
         blocks = Builder(context, self._answers).chain(operations)
         offset = max(self._text.find(words), 0)
-        for block in walk(blocks):
-            if block.source:
-                block.source = block.source.model_copy(
-                    update={"start": block.source.start + offset, "task": 0}
-                )
+        for one in (*walk(blocks), *context.issues):
+            if one.source:
+                one.source = one.source.model_copy(update={"start": one.source.start + offset, "task": 0})
         self.issues += context.issues
         return blocks
 
@@ -256,7 +270,12 @@ class Editor:
         before, after = mark_request(old, self._cell), mark_request(new, self._cell)
         one = next((mark for mark in before.marks.values() if mark.item), None)
         two = next((mark for mark in after.marks.values() if mark.item), None)
-        if one is None or two is None or one.kind != two.kind or after.text.strip() not in after.marks:
+        if (
+            one is None
+            or two is None
+            or one.kind != two.kind
+            or after.text.strip().removeprefix("the ") not in after.marks
+        ):
             return False
         fields = {item.name for node in self._nodes.nodes for item in node.fields if item.refers == one.kind}
         used = [
