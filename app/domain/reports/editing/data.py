@@ -103,7 +103,7 @@ class AddData(Edit):
             columns = clause.outline.columns[:1]
         if reckons is None or len(columns) != 1:
             return []
-        heard(clause, r"取|一个|名为|\b(?:called|named|of|for|with|holding|as)\b")
+        heard(clause, r"取|求|计?算|一个|名为|\b(?:called|named|of|for|with|holding|as)\b")
         return [cls(what="variable", name=name, formula=columns[0].title, calculation=reckons)]
 
     def change(self, template: Template, outline: Outline) -> None:

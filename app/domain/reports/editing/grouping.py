@@ -87,7 +87,7 @@ class AddGroup(Edit):
             return []
         flags = flags_in(clause)
         standing = [one for one in found if group_of_field(one, outline)]
-        if standing and clause.has(_TOTALS):
+        if standing and (clause.has(_TOTALS) or flags):
             return []
         if standing:
             raise EditProblem(
@@ -247,17 +247,25 @@ class SetGroup(Edit):
         own_page = paged_field(clause, outline) if outline.groups else ""
         if own_page and group_of_field(own_page, outline):
             flags_in(clause)
+            heard(clause, "开始|起")
             return [cls(group=group_of_field(own_page, outline), new_page=True)]
         said = group_said(clause, outline)
         if not outline.groups or not (said or clause.has(r"组|\bgroups?\b")):
             return []
-        negative = bool(clause.has(r"取消|不要|不再|\b(?:no|not|don't|without|stop)\b"))
+        negative = bool(
+            clause.has(
+                r"(?:取消|不要|不再)(?!(?:能|可|被|再)*(?:跨|拆|断开|分开|分在))|\b(?:no|not|don't|without|stop)\b"
+            )
+        )
         flags = flags_in(clause)
-        if not flags or grouped_fields(clause.fresh(), outline):
+        fields = grouped_fields(clause.fresh(), outline)
+        standing = {group_of_field(one, outline) for one in fields}
+        if not flags or "" in standing or len(standing) > 1:
             return []
+        said = said or next(iter(standing), "")
         heard(
             clause,
-            r"取消|不要|不再|每一?个?组?|各组|组头?|都|页眉|每页|单独|\b(?:no|not|don't|without|stop|each|every"
+            r"取消|不要|不再|每一?个?组?|各组|分?组头?|开始|从|都|页眉|每页|单独|\b(?:no|not|don't|without|stop|each|every"
             r"|groups?|on|a|start|headers?|page)\b",
         )
         group = said or clause.group() or (outline.groups[0] if len(outline.groups) == 1 else "")
