@@ -181,6 +181,7 @@ class SetBorders(BorderEdit):
         if shape and (not values or set(values) == {"colour"}):
             return []
         sides: Any = [one for one, pattern in _SIDE_WORDS.items() if clause.says(pattern)] if border else []
+        mark_all(clause, r"[在的]?四[周边面]|周围")
         mark_all(clause, r"(?<=[粗细实虚点双单红黑蓝灰绿色])线条?")
         mark_all(
             clause,

@@ -52,7 +52,7 @@ _PERIOD = (
     r"|week|year)\b|\b(?:month|week|quarter|year)ly\b"
 )
 _NOISE = (
-    r"(?:[纵竖yY]轴|数值轴)[是为用取]?|[看查]一?看?|体现|反映|分析|展示|一?[张个幅](?=$|[^\u4e00-\u9fff])|一[张个幅]|销售|统计"
+    r"(?:[纵竖yY]轴|数值轴)[是为用取]?|[看查]一?看?|体现|反映|分析|展示|一?[张个幅](?=$|[^\u4e00-\u9fff])|一[张个幅]|销售|统计|比较"
     r"|汇总|分布|对比|情况|占比|比例|份额|走势|趋势|变化|总额|总和|总共|合计|多少|末尾|最后|底部|报表"
     r"|\b(?:share|breakdown|split|compar(?:e|ing|ison)|distribution|trend|sales"
     r"|total|overview|(?:at the (?:end|bottom)|on the last page|(?:below"

@@ -25,7 +25,7 @@ _REPEATED = (
     r"(?:只|仅)?(?:在|有)?(?:值|内容)?(?:变化|改变|不同|变了)(?:时候?|的时候|才)+"
     r"|\bwhen(?:ever)? (?:it"
     r"|the value) changes\b|重复(?:的|值|项|内容|数据)*(?:时候?)?"
-    r"|(?:[跟和与同]?(?:上一?[行条个笔]|上面)的?)?(?:相同|一样)(?:的)?(?:值|内容"
+    r"|同一?个(?=.{1,24}[只仅])|(?:[跟和与同]?(?:上一?[行条个笔]|上面)的?)?(?:相同|一样)(?:的)?(?:值|内容"
     r"|数据)?(?:的?时候?)?|\bonly once\b"
     r"|\b(?:repeat(?:ed"
     r"|ing|s)?|duplicate|identical|same)(?: values?)?\b"
@@ -63,7 +63,7 @@ _STRETCHES = (
 )
 _SHRINKS = (
     r"(?:超[过出][^,]{0,4}|[放装写]不下|太长)(?:了|时|就|则|,)*(?:自动)?缩小(?:字体|字号|字)?|缩小(?:字体|字号|字)(?:以|来)?(?:填充|适应)|[放装]不下.{0,4}缩小(?:字体|字号|字)?|自动缩小"
-    r"|自适应字[体号]"
+    r"|字[体号]?(?:大小)?自动(?:缩小|变小)|自适应字[体号]"
     r"|\b(?:shrink (?:\w+ ){0,2}to fit|scale (?:the )?font|fit the (?:text|font))\b"
 )
 
@@ -248,7 +248,7 @@ class SetStretch(FieldEdit):
         mark_all(
             clause,
             r"时候?|内容|长了|行高?|文字|不下|放|允许|超[出长过]|[太过]长|很长|长度|宽度|较多|太多|并且?"
-            r"|启用|开启|支持|单元格"
+            r"|多的?时候?|过多|启用|开启|支持|单元格"
             r"|\b(?:onto|over|to|on) (?:more|extra|other|new|two)(?: than one)? lines?\b"
             r"|\b(?:text|rows?|with|content|height|to|(?:too )?long|its?|down|allow|enable"
             r"|automatically|over|multiple|several|lines"

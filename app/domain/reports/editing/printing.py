@@ -37,7 +37,12 @@ _SAID = {
 }
 _FIRST = r"(?:第一页|首页|第1页|first page|page (?:1|one))"
 _LAST = r"(?:最后一页|末页|尾页|last page)"
+_NO_OTHER = (
+    r"[以之]?外?,?(?:[其别][他它余]?的?页?)?(?:上|就)?(?:都|均|全)?(?:不|别|勿)要?再?(?:打印?|显示|印|出现)"
+)
 _WHEN_WORDS = (
+    ("first_page", rf"(?:除[了去]?{_FIRST}|{_FIRST}(?=[以之]外)){_NO_OTHER}"),
+    ("last_page", rf"(?:除[了去]?{_LAST}|{_LAST}(?=[以之]外)){_NO_OTHER}"),
     (
         "not_first_page",
         (
