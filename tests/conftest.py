@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from app.core.i18n import language, set_language
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
@@ -33,6 +35,15 @@ def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep tests away from the user's own data and language."""
     monkeypatch.setenv("DRAFTSMITH_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+
+@pytest.fixture(autouse=True)
+def _language() -> Iterator[None]:
+    """Leave the language as it was: a command that a test runs takes it from the settings."""
+    before = language()
+    yield
+    if language() != before:
+        set_language(before)
 
 
 def pytest_collection() -> None:

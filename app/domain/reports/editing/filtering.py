@@ -39,6 +39,11 @@ _SHOWN = {
 _NO_VALUE = ("empty", "not_empty")
 _TEXT_ONLY = {"contains": "contains", "starts_with": "startsWith", "ends_with": "endsWith"}
 _DAY = re.compile(r"(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?)?")
+# "hide the discount where it is 0" leaves a value out, not the row.
+_HIDES_ITSELF = (
+    r"\b(?:hide|suppress)\b(?!.{0,30}\b(?:rows?|records?|lines?|entries|orders)\b)"
+    r".{1,40}\b(?:where|when|if) it\b"
+)
 
 
 class FilterRows(Edit):
@@ -76,6 +81,8 @@ class FilterRows(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 只显示金额大于1000的记录, filter status = approved."""
+        if clause.has(_HIDES_ITSELF):
+            return []
         return [
             cls(
                 field=one.field,

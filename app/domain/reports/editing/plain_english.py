@@ -23,6 +23,7 @@ _ONE_LOOK = (
     r"(?:(?:left|right)[- ]aligned|aligned (?:left|right)|cent(?:er|re)d|bold|italics?|underlined|wider"
     rf"|narrower|bigger|smaller|larger|{COLOUR})"
 )
+_MISSING = r"(?:empty|missing|blank|null|not given|not filled(?: in)?|unset)"
 _COUNT = r"(?:the )?(?:one|two|three|four|five|six|\d+)"
 _SHEET = r"(?:A[3-6]|B[45]|letter|legal|portrait|landscape)"
 _STYLE = r"(?:bold|italics?|underlined?|plain|regular|normal)"
@@ -83,6 +84,28 @@ _IDIOMS: tuple[tuple[str, str], ...] = (
         r" (?P<t>[\ue000-\ue0ff]|N/?A|-+|n/a|none|0) (?:for|instead of) (?:nulls?"
         r"|empty|blanks?|missing)(?: values?)?$",
         r"show \g<t> when \g<x> is empty",
+    ),
+    (
+        rf"^(?:print|show|display|write|leave) (?:nothing|blank|an? (?:blank|empty)(?: cell)?)"
+        rf" (?:where|when|if) (?:the )?(?P<x>[\w ]+?) (?:is|are) {_MISSING}$",
+        r"print nothing when \g<x> is null",
+    ),
+    (
+        rf"^(?:leave|keep|show|print) (?:the )?(?P<x>[\w ]+?) (?:blank|empty)"
+        rf" (?:where|when|if) it(?: is|'s) {_MISSING}$",
+        r"print nothing when \g<x> is null",
+    ),
+    (
+        r"^(?P<h>hide|suppress|(?:don't|do not) (?:print|show)) (?P<x>.+?) where (?=(?:it|they)\b)",
+        r"\g<h> \g<x> when ",
+    ),
+    (
+        r"\b(?P<i>when|if) it(?: is|'s) (?:0|zero) or (?P<e>empty|blank|missing|null)$",
+        r"\g<i> it is empty or it is 0",
+    ),
+    (
+        r"\b(?P<i>when|if) it(?: is|'s) (?P<e>empty|blank|missing|null) or (?:0|zero)$",
+        r"\g<i> it is empty or it is 0",
     ),
     (
         r"\b(?P<a>\w+)['’]s (?P<b>name|number|address|phone|date|total|code|title|label|value)\b",
