@@ -9,7 +9,7 @@ from app.domain.robot.node_files import shipped_nodes
 from app.domain.robot.nodes import Node, number_text
 from app.domain.robot.program import Block, Chain, Program, number_block, text_block, with_ids
 from app.domain.robot.program_xml import canonical, read_program, write_program
-from tests.domain.robot.conftest import Written
+from tests.robot_programs import Written
 
 TEXTS = st.text(alphabet=st.characters(codec="utf-8", exclude_categories=("Cc", "Cs")), max_size=12)
 STEPS = [node for node in shipped_nodes().nodes if node.shape == "stmt"]

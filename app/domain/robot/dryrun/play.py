@@ -138,7 +138,9 @@ class _Player:
                 if blocks[0].type not in DEFINITIONS:
                     self._chain(blocks)
         except _Fault as fault:
-            message = _("Error {code} stops the program. {reason}", code=fault.code, reason=fault.message)
+            message = _(
+                "Error {code} stops the program. {reason}", code=fault.code, reason=fault.message
+            ).rstrip()
             self._state.find("error", fault.block.id, message)
         except (_End, _Leave, _Again):
             pass

@@ -76,7 +76,7 @@ _ASKED_FOR = (
         frozenset(("error", "do_set", "do_pulse")),
     ),
     (
-        pattern(r"循环|\brepeat\b|\bforever\b|\bendless(?:ly)?\b"),
+        pattern(r"循环|重复|\brepeat\b|\bforever\b|\bendless(?:ly)?\b"),
         frozenset(("repeat", "while", "retry", "try", "continue", "break")),
     ),
     (

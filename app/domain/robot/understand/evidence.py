@@ -54,6 +54,8 @@ _ALL_FAIL = pattern(
 _SAME = pattern(
     r"(?:从|由|自)(?P<zh><points>)[^,;。]*?(?:到|至|放|回|入|进)[^,;。]*?(?P<goal><points>)|\bfrom (?:the )?(?P<en><points>)[^,;。]*?\b(?:to|into|onto|on|in|at) (?:the )?(?P<target><points>)"
 )
+_OF_NUMBER = pattern(r"(?:<points>|<do>|<di>|<conveyors>|<pallets>|<cameras>)\s?(?:<number>|<count>)号")
+_CLEARS = pattern(r"清零|清除|复位|归零|\bclear|\breset|\bzero")
 _MINE = pattern(r"我说|我喊|我叫|你觉得|随便|随你|都行|都可以|哪[里儿]都|上次|老地方|谁|不对|说错|算了|\bi (?:say|tell|call|shout)\b|\bwhichever\b|\bwhatever\b|\bwherever\b|\bmaybe\b|\bperhaps\b|\bsomewhere\b|\bsomething\b|\bno wait\b|\bscratch that\b|\bas usual\b|\blast time\b|\bif you (?:like|want)\b|\bas you like\b")  # fmt: skip
 
 
@@ -74,6 +76,8 @@ def without_evidence(marked: Marked, operations: list[Operation], context: Conte
         *_other_tools(marked, clauses, every, context),
         *_never_until(clauses, every),
         *(marked.cut(*match.span()) for match in _MINE.finditer(marked.text)),
+        *(marked.cut(*match.span()) for match in _OF_NUMBER.finditer(marked.text)),
+        *_written_nothing(marked, every),
         *_to_itself(marked),
         *_several_at_a_time(marked),
         *_not_at_each(clauses, every),
@@ -207,6 +211,14 @@ def _ends(one: Operation) -> bool:
     return one.op in (
         "wait_until", "wait_di", "wait_time", "move_until", "conveyor_wait", "wait_operator", "retry", "repeat", "break", "stop", "on_event"
     )  # fmt: skip
+
+
+def _written_nothing(marked: Marked, every: list[Operation]) -> Iterator[Marked]:
+    """Yield what is to be written somewhere without saying what, or where."""
+    for one in every:
+        whole = {"ADDR", "VALUE"} <= {*one.params, *one.values}
+        if one.op == "reg_write" and one.source and not whole and not _CLEARS.search(one.source.text):
+            yield _piece(marked, one.source.start, len(one.source.text))
 
 
 def _to_itself(marked: Marked) -> Iterator[Marked]:

@@ -361,8 +361,10 @@ def _all_of_a_kind(text: str, taken: list[Mark], cell: Cell) -> list[Mark]:
     found: list[Mark] = []
     for stem, items in stems.items():
         count = "零一二三四五六七八九"[len(items)] if len(items) < 10 else str(len(items))
-        lead = rf"(?:(?:所有|全部|每个|每一个|各个?|(?:{count}|{len(items)})[个颗处])的?|(?:all|each|every)(?: of)?(?: the)?(?: \w+)? )"
+        lead = rf"(?:(?:所有|全部|每个|每一个|各个?|(?:{count}|{len(items)})[个颗处])的?|(?:all|each|every)(?: of)?(?: the)?(?: (?P<said>\w+))? )"
         for match in re.finditer(lead + re.escape(stem) + r"s?", text, re.IGNORECASE):
+            if read_number(match["said"] or "") not in (None, len(items)):
+                continue
             whole = Mark("points", match[0], match.start(), match.end(), items[0].id)
             if len(items) > 1 and not _overlaps(whole, taken):
                 found += [Mark("points", match[0], match.start(), match.end(), item.id) for item in items]

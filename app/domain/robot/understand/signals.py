@@ -38,6 +38,7 @@ _CLAMPED = {"open": "OFF", "close": "ON"}
 _OPENS = pattern(r"松开|打开|张开|放开|\b(?:open|release|unclamp|loosen)")
 _CLOSES = pattern(r"关闭|闭合|合上|夹紧|\b(?:close|clamp|tighten)")
 _BLINKS = pattern(r"闪|(?:响|鸣|亮)[起叫]?<times>|\b(?:blink|flash)")
+_OTHER_BELT = re.compile(r"(?:传送带|输送带|输送线|皮带|\b(?:conveyor|belt) )[a-z0-9](?![a-z0-9])")
 _UNTIL = pattern(r"直到|\b(?:until|till)\b")
 _ARRIVES = pattern(r"来料|有料|\b(?:arrives?|comes?|is there)\b")
 _STOPS = pattern(r"停|关|\bstop|\bhalt|\boff\b")
@@ -295,6 +296,9 @@ def _wait_until(segment: Segment, context: Context) -> list[Operation] | None:
     if expression is None or (
         expression.kind == "vision_found" and not re.search("识别|检测|看|detect|found|see", segment.text)
     ):
+        if other := _OTHER_BELT.search(segment.text):
+            context.find("conveyors", other[0], words)
+            return []
         if re.search(r"来料|\bpart arrives|\bincoming part", segment.text) and (belt := context.conveyor):
             return [step(context, words, "conveyor_wait", CONV=belt)]
         if wait := _its_state(segment, context):
