@@ -56,6 +56,11 @@ BARE_DELETE = re.compile(
     re.IGNORECASE,
 )
 CJK = re.compile(r"[\u3400-\u9fff]")
+ADDS_ANEW = re.compile(
+    r"(?:and )?(?:also )?(?:add|insert|append|create)\b"
+    r"|(?:添加|增加|加)[^,\uff0c]{0,10}(?:合计|总计|平均值?|最[大小高低]值?|计数)$",
+    re.IGNORECASE,
+)
 TAKES_BACK = re.compile(r"不|别|去掉|取消|\b(?:no|not|without|don't|remove)\b", re.IGNORECASE)
 SERIOUS = re.compile(r"[\w%#]")
 DECIDED = ("no_content", "no_picture")

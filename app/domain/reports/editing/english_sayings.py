@@ -130,7 +130,8 @@ SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"add the text \g<q> to the page \g<p>",
     ),
     (
-        rf"^(?P<v>delete|remove|drop|get rid of|erase) the (?:line|text|words?|sentence|note|row|entry|label)"
+        r"^(?P<v>delete|remove|drop|get rid of|erase) the (?:\w+ )?"
+        r"(?:line|text|words?|sentence|note|row|entry|label)"
         rf"(?: (?:that|which) (?:says|reads)| saying| reading)? (?=(?:{QUOTED})$)",
         r"\g<v> ",
     ),
@@ -154,6 +155,20 @@ SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(?: to (?:it|fit)| accordingly)?$",
         "",
     ),
+    (r"\bzero (?=or (?:less|below|fewer|more|above|higher|lower)\b)", "0 "),
+    (
+        r"^(?P<v>add |show |print |put )?(?:the |a )?(?:grand )?(?P<a>total|sum|average|count) "
+        r"and (?:the |an? )?(?P<b>total|sum|average|count|maximum|minimum) of (?P<x>[^,;]+)$",
+        r"add the \g<a> of \g<x>, add the \g<b> of \g<x>",
+    ),
+    (r"^(?P<g>group .+?), (?:but )?(?:no|without|with no) (?:sub-?)?totals?$", r"\g<g>"),
+    (
+        r"\b(?P<a>first|second|third|fourth|fifth|sixth|seventh|last) and (?:the )?"
+        r"(?P<b>second|third|fourth|fifth|sixth|seventh|eighth|last) columns?\b",
+        r"\g<a> column and the \g<b> column",
+    ),
+    (rf"^(?:correct|fix) the (?:spelling|typo|word|text|mistake)(?: of| in)? (?=(?:{QUOTED}))", "change "),
+    (r"\((?P<p>\d+(?:\.\d+)? ?% of [^()]+)\)$", r", \g<p>"),
     (r"\bnor (?=[\w\ue000-\ue0ff])", "and "),
     (r",? so that (?:it|they) (?:comes?|stands?|is|are|goes?|sits?|appears?) (?:right |directly )?", " "),
     (

@@ -59,6 +59,7 @@ def doubt_unproven(clause: Clause, edits: Sequence[Edit], outline: Outline) -> N
         *_unproven_amounts(clause, shown, outline),
         *_unproven_colours(clause, shown),
         *_unproven_signs(clause, shown),
+        *_unproven_sums(clause, shown),
         *(_unproven_names(clause, shown, outline) if shown else ()),
     ]
     for start, end in doubts:
@@ -167,6 +168,18 @@ def _unproven_signs(clause: Clause, edits: Sequence[dict[str, Any]]) -> Iterator
         return
     for found in _SIGNED.finditer(clause.words) if clause.english else ():
         yield clause.start + found.start(), clause.start + found.end()
+
+
+_SUMMED = r"(?:total|sum|average|mean|count|maximum|minimum|highest|lowest)s?"
+_TWO_SUMS = re.compile(rf"\b(?P<a>{_SUMMED}) and (?:the |an? )?(?P<b>{_SUMMED})\b", re.IGNORECASE)
+
+
+def _unproven_sums(clause: Clause, edits: Sequence[dict[str, Any]]) -> Iterator[tuple[int, int]]:
+    """Yield where two ways of summing up are spoken of, where the edits hold only one."""
+    ways = {edit.get("calculation") for edit in edits if edit["kind"] == "add_total"}
+    for found in _TWO_SUMS.finditer(clause.words) if len(ways) == 1 else ():
+        if found["a"].lower() != found["b"].lower():
+            yield clause.start + found.start("a"), clause.start + found.end("a")
 
 
 def _written(edit: dict[str, Any]) -> list[str]:

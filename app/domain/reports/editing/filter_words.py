@@ -272,7 +272,7 @@ def _bare_value(clause: Clause, outline: Outline, out: bool) -> Condition | None
     """Return the condition of "zero quantities" and "orders from customer ACME"."""
     if not clause.has(r"\b(?:rows?|records?|items?|lines?|orders?|entries|customers?|products?)\b"):
         return None
-    zero = clause.has(r"\bzero\b|为?零的?|\b(?:no|empty|blank)\b")
+    zero = clause.has(r"\bzero\b(?! or\b)|为?零的?|\b(?:no|empty|blank)\b")
     fields = clause.data("field")
     if zero and len(fields) == 1:
         empty = bool(re.search(r"no|empty|blank", zero.group(), re.IGNORECASE))

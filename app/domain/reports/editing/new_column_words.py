@@ -138,7 +138,7 @@ _SAYS_WHAT = re.compile(r"(?:that|which|where|whose|with|showing|containing)\b",
 
 
 _NO_TITLE = re.compile(
-    r"\b(?:it|them|they|of type|as an?)\b|\band (?:show|print|put|add|make|display)\b", re.IGNORECASE
+    r"\(|%|\b(?:it|them|they|of type|as an?)\b|\band (?:show|print|put|add|make|display)\b", re.IGNORECASE
 )
 
 

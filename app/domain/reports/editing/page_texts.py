@@ -84,6 +84,7 @@ TEXT_PLACES = (
         r"|\btop\b",
     ),
 )
+_ON_PAGES = r"\b(?:on |of |for )?(?:every|each|all)(?: the)? pages?\b"
 _SECTIONS = tuple(one for one in TEXT_PLACES if one[0] != "summary")
 _TEXT_LEAD = (
     r"(?:加|添加|增加|插入|写)[上入个一]*(?:大|主|报表|表|行|段)?(?:标题|抬头|备注|附注|说明|文字"
@@ -223,6 +224,8 @@ class AddText(Edit):
             mark_all(clause, rf"{_SUBTITLE}|一?[行个段]|\bsmall\b")
             return [cls(text=text, section="title", align="Center", below=title.id)]
         section: Any = next((name for name, pattern in _SECTIONS if clause.says(pattern)), "") or place
+        if clause.english and section == "summary" and clause.says(_ON_PAGES):
+            section = "pageFooter"
         align = align_words(clause) or ("Center" if section == "title" else "Left")
         bold = section == "title" or bool(clause.says(r"加粗|\bbold\b"))
         if (

@@ -8,6 +8,7 @@ from app.core.i18n import _
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_reader import ClauseReader, parsed_template
 from app.domain.reports.editing.clause_signs import (
+    ADDS_ANEW,
     AXIS,
     BARE_COMPLAINT,
     BARE_DELETE,
@@ -154,6 +155,8 @@ class RequestReader(ClauseReader):
         own = text[spans[at][0] : spans[at][1]]
         named = bool(mentions_in(Clause(own, self._outline)))
         if last[0].kind in SIZED and not SIZE.search(own):
+            return False
+        if ADDS_ANEW.match(own.strip()):
             return False
         if TAKES_BACK.search(own) or (named and last[0].kind not in WITH_NAMES):
             return False
