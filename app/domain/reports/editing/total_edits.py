@@ -19,6 +19,7 @@ from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.mentions import is_called
 from app.domain.reports.editing.numbers import amounts_of, needs_numbers, summable
 from app.domain.reports.editing.outline import ColumnInfo, Outline
+from app.domain.reports.editing.parts_said import totals_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.totals import Calculation, TotalRow, add_total_row, has_total
 
@@ -56,6 +57,8 @@ CALCULATIONS: dict[Calculation, str] = {
     ),
 }
 _PAGE = r"每[一]?页|本页|页小计|分页小计|\b(?:per|each|every|by) page\b|\bpage (?:sub)?totals?\b"
+_ONLY_LAST = r"[只仅][^,]{0,6}(?:最后一页|末页)|(?:最后一页|末页)[^,]{0,4}才"
+_ADDED = r"加|增|插入|统计|计算|求|做|出一"
 _GROUP = (
     r"每[一个]*组|每一?个(?=客户|部门|产品|仓库|供应商|门店|地区|类别|项目)|各组|按组|分组小计|组小计|组合计"
     r"|\b(?:per|each|every|by) group\b|\bgroup (?:sub)?totals?\b|\bfor each(?: of them| one)?$"
@@ -117,6 +120,8 @@ class AddTotal(Edit):
         )
         heard(clause, r"统计|计算|一行|一栏|金额列?的|\b(?:of|value|row|line|table|report)s?\b")
         if found is None or not (cls._asks(clause)):
+            return []
+        if clause.has(_ONLY_LAST) and not clause.has(_ADDED) and totals_of(outline):
             return []
         heard(clause, CALCULATIONS["Sum"])
         heard(clause, r"[只仅](?=[合总求统累]|要)")
