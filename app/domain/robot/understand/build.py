@@ -15,6 +15,7 @@ from app.domain.robot.understand.operations import Candidate, Expression, Issue,
 _MAX_REPEAT = 100000
 _REPEATS = (1.0, float(_MAX_REPEAT), "")
 _X_SECOND = 600
+_NEARLY = 1e-6
 _MAX_ANSWERS = 10
 
 
@@ -154,6 +155,8 @@ class Builder:
         high = field.maximum if field.maximum is not None else float("inf")
         if not low <= given <= high:
             self._out_of_range(operation, field.name, given, (field.minimum, field.maximum, field.unit))
+        elif isinstance(field, NodeField) and field.step and _is_between(given, field.step):
+            self._too_fine(operation, field, given, field.step)
         return number_text(given)
 
     def _answered(self, param: str, given: float) -> float:
@@ -189,6 +192,32 @@ class Builder:
                 minimum=low,
                 maximum=high,
                 candidates=[Candidate(value=nearest, label=f"{nearest} {unit}".strip())],
+                source=operation.source,
+            )
+        )
+
+    def _too_fine(self, operation: Operation, field: NodeField, given: float, width: float) -> None:
+        """Ask about a number between the steps of a field: Blockly would round it without a word."""
+        text = operation.source.text if operation.source else ""
+        near = number_text(round(round(given / width) * width, 6))
+        message = _(
+            "“{text}”: {value} is too fine for {param}; it goes in steps of {step}.",
+            text=text,
+            value=number_text(given),
+            param=field.name,
+            step=number_text(width),
+        )
+        self._context.ask(
+            Issue(
+                kind="out_of_range",
+                key=f"{field.name}:{number_text(given)}",
+                message=message,
+                text=text,
+                param=field.name,
+                value=given,
+                minimum=field.minimum,
+                maximum=field.maximum,
+                candidates=[Candidate(value=near, label=f"{near} {field.unit}".strip())],
                 source=operation.source,
             )
         )
@@ -249,3 +278,8 @@ class Builder:
                 values=dict(zip("AB", parts, strict=True)),
             )
         return self._plain(Operation(op=one.kind, params=dict(one.params)))
+
+
+def _is_between(number: float, width: float) -> bool:
+    """Tell whether a number is no multiple of a step."""
+    return abs(number / width - round(number / width)) > _NEARLY

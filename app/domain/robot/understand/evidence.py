@@ -55,7 +55,6 @@ _SAME = pattern(
     r"(?:从|由|自)(?P<zh><points>)[^,;。]*?(?:到|至|放|回|入|进)[^,;。]*?(?P<goal><points>)|\bfrom (?:the )?(?P<en><points>)[^,;。]*?\b(?:to|into|onto|on|in|at) (?:the )?(?P<target><points>)"
 )
 _OF_NUMBER = pattern(r"(?:<points>|<do>|<di>|<conveyors>|<pallets>|<cameras>)\s?(?:<number>|<count>)号")
-_CLEARS = pattern(r"清零|清除|复位|归零|\bclear|\breset|\bzero")
 _MINE = pattern(r"我说|我喊|我叫|你觉得|随便|随你|都行|都可以|哪[里儿]都|上次|老地方|谁|不对|说错|算了|\bi (?:say|tell|call|shout)\b|\bwhichever\b|\bwhatever\b|\bwherever\b|\bmaybe\b|\bperhaps\b|\bsomewhere\b|\bsomething\b|\bno wait\b|\bscratch that\b|\bas usual\b|\blast time\b|\bif you (?:like|want)\b|\bas you like\b")  # fmt: skip
 
 
@@ -217,8 +216,13 @@ def _written_nothing(marked: Marked, every: list[Operation]) -> Iterator[Marked]
     """Yield what is to be written somewhere without saying what, or where."""
     for one in every:
         whole = {"ADDR", "VALUE"} <= {*one.params, *one.values}
-        if one.op == "reg_write" and one.source and not whole and not _CLEARS.search(one.source.text):
+        if one.op == "reg_write" and one.source and not whole and not _clears(one.source.text):
             yield _piece(marked, one.source.start, len(one.source.text))
+
+
+def _clears(text: str) -> bool:
+    """Tell whether words write a zero without saying so; their words account for nothing else."""
+    return bool(re.search(r"清零|清除|复位|归零|\b(?:clear|reset|zero)", text, re.IGNORECASE))
 
 
 def _to_itself(marked: Marked) -> Iterator[Marked]:

@@ -182,3 +182,10 @@ def test_reading_a_code_takes_no_part():
     outcome = make("移动到取料点，读取条码，放到红色料箱。")
     assert outcome.needs_confirmation
     assert all(one.params.get("ACTION") != "CLOSE" for one in outcome.operations)
+
+
+def test_a_number_between_the_steps_of_a_field_is_asked_about():
+    issue = make("直线移动到取料点，速度100.5mm/s。").issues[0]
+    assert (issue.kind, issue.param, issue.candidates[0].value) == ("out_of_range", "SPEED", "100")
+    answered = make("直线移动到取料点，速度100.5mm/s。", {issue.key: "100"})
+    assert not answered.issues
