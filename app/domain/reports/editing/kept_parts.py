@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.references import elements_of
+from app.domain.reports.editing.references import elements_of, whole_columns
 
 _AS_IT_IS = (
     r"(?:as (?:is|it is|they are|it was|they were|now|before)|unchanged|untouched|the same"
@@ -29,7 +29,8 @@ def kept_in(part: str, outline: Outline) -> list[str] | None:
         return None
     said = next(one for one in found.groups() if one is not None)
     try:
-        return elements_of(Clause(said, outline)) or None
+        clause = Clause(said, outline)
+        return whole_columns(clause, elements_of(clause)) or None
     except EditProblem:
         return None
 

@@ -44,11 +44,16 @@ def everything_but_in(clause: Clause) -> Iterator[Mention]:
     for found in _ALL_BUT.finditer(clause.words):
         start, end = clause.start + found.start("en"), clause.start + found.end("en")
         named = [*labels_in(clause), *columns_in(clause), *sections_in(clause), *roles_in(clause)]
-        out = {id_ for one in named if start <= one.start and one.end <= end + 1 for id_ in one.ids}
+        out = {id_ for one in named if start <= one.start and one.end <= end + 1 for id_ in _all_of(one)}
         texts = (one.id for one in clause.outline.elements if one.kind in TEXTS and one.id not in out)
         if out:
             ids = tuple(texts)
             yield Mention(clause.start + found.start(), end, "others", ids, ids, True)
+
+
+def _all_of(one: Mention) -> tuple[str, ...]:
+    """Return the elements of a mention, of a column with its values."""
+    return (*one.ids, *one.wide) if one.columns else one.ids
 
 
 def others_in(clause: Clause) -> Iterator[Mention]:
