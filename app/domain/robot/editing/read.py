@@ -239,7 +239,8 @@ class Editor:
             return []
         blocks = Builder(context, self._answers).chain(operations)
         offset = max(self._text.find(words), 0)
-        for one in (*walk(blocks), *context.issues):
+        pieces: list[Block | Issue] = [*walk(blocks), *context.issues]
+        for one in pieces:
             if one.source:
                 one.source = one.source.model_copy(update={"start": one.source.start + offset, "task": 0})
         self.issues += context.issues
