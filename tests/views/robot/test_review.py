@@ -218,12 +218,19 @@ def type_over(qtbot, table, index, text: str) -> None:
 
 def test_every_row_is_seen_above_the_buttons_where_texts_are_large(qtbot, tab, ask) -> None:
     tab.context.theme.set_zoom(150)
-    tab.window().resize(1366, 640)
+    tab.window().resize(1366, 768)
     near = [*NEAR, Candidate(value="P6", label="废料框", score=40.0)]
     tasks = [Task(number=1, kind="transfer", text=TEXT, start=0)]
     ask(parts.MAP, unknown(candidates=near, tasks=tasks), "Which point?")
     panel = tab.artefact.question
-    qtbot.waitUntil(lambda: panel.isVisible() and panel.table.geometry().bottom() < panel.take.y())
-    last = panel.table.visualItemRect(panel.table.item(2, 0))
-    assert last.bottom() <= panel.table.viewport().height()
-    assert panel.take.geometry().bottom() < panel.take.parentWidget().height()
+
+    def is_whole() -> bool:
+        table, buttons = panel.table, panel.take.geometry()
+        last = table.visualItemRect(table.item(2, 0))
+        return (
+            last.bottom() <= table.viewport().height()
+            and table.geometry().bottom() < buttons.top()
+            and buttons.bottom() < panel.take.parentWidget().height()
+        )
+
+    qtbot.waitUntil(is_whole, timeout=WAIT_MS)
