@@ -11,7 +11,7 @@ _ZH_OWN = {
     "黑": "#000000",
     "灰": "#808080",
     "白": "#FFFFFF",
-    "黄": "#FFCC00",
+    "黄": "#FFFF00",
     "橙": "#FFA500",
     "橘": "#FFA500",
     "紫": "#800080",
@@ -152,7 +152,7 @@ ENGLISH = {
     "black": "#000000",
     "gray": "#808080",
     "white": "#FFFFFF",
-    "yellow": "#FFCC00",
+    "yellow": "#FFFF00",
     **{f"light {name}": value for name, value in _EN_LIGHT.items()},
     **{f"dark {name}": value for name, value in _EN_DARK.items()},
 }

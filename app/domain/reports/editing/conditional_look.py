@@ -32,7 +32,7 @@ _EFFECT = (
     r"|\b(?:bold|italics?|highlight(?:ed)?|background|colou?r|strike[- ]?through)\b"
 )
 _MARKS = {"红": "#FF0000", "黄": "#FFFF00", "绿": "#008000", "蓝": "#0000FF", "橙": "#FFA500"}
-_PALE = ("#FFFF00", "#FFCC00")
+_PALE = "#FFFF00"
 _LETTERS = r"字体?|文字|\b(?:text|letters?|font)\b"
 _SOFT = "#FFF2CC"
 _AMOUNTS = ("java.math.", "java.lang.Double", "java.lang.Float")
@@ -118,7 +118,7 @@ class ConditionalStyle(Edit):
         row = bool(
             clause.says(r"整行|那一?行|该行|这一?行|所在行|行|\b(?:(?:the )?(?:whole|entire) rows?|rows?)\b")
         )
-        if row and look.get("forecolor") in _PALE and not clause.has(_LETTERS):
+        if row and look.get("forecolor") == _PALE and not clause.has(_LETTERS):
             look["backcolor"] = look.pop("forecolor")
         clause.says(r"显示|标[为成]?|标记|标注|突出|高亮|用|\b(?:highlight|show|mark|print|colou?r)\b")
         ids = clause.values(required=False) or _printing(condition.field if condition.to else "", outline)

@@ -87,7 +87,7 @@ CASES: list[tuple[str, list[dict[str, Any]]]] = [
         "金额大于1000时显示红色",
         [{"kind": "conditional_style", "targets": ["e11"], "forecolor": "#FF0000", "row": False}],
     ),
-    ("金额为空的整行用黄色背景", [{"kind": "conditional_style", "row": True, "backcolor": "#FFCC00"}]),
+    ("金额为空的整行用黄色背景", [{"kind": "conditional_style", "row": True, "backcolor": "#FFFF00"}]),
     ("负数显示红色", [{"kind": "conditional_style", "targets": ["e11"]}]),
     ("make 金额 bold if it is less than 100", [{"kind": "conditional_style", "bold": True}]),
     ("隔行变色", [{"kind": "zebra"}]),
