@@ -12,6 +12,8 @@ trap 'rm -rf "$root"' EXIT
 mkdir -p "$root/DEBIAN" "$root/opt" "$root/usr/bin" "$root/usr/share/applications" "$root/usr/share/mime/packages" \
   "$root/usr/share/icons/hicolor/scalable/apps" "$root/usr/share/icons/hicolor/scalable/mimetypes" "$root/usr/share/doc/draftsmith"
 cp -a --reflink=auto "$folder" "$root/opt/draftsmith"
+# WebEngine makes this folder where it may: a folder of the package goes with it.
+mkdir -p "$root/opt/draftsmith/_internal/PySide6/Qt/resources/locales"
 ln -s /opt/draftsmith/draftsmith "$root/usr/bin/draftsmith"
 cp packaging/linux/draftsmith.desktop "$root/usr/share/applications/"
 cp packaging/linux/draftsmith.xml "$root/usr/share/mime/packages/"
