@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from app.domain.robot.cell.models import Cell
 from app.domain.robot.understand.context import Context
+from app.domain.robot.understand.goals import goals_left_out
 from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Expression, Operation
 from app.domain.robot.understand.segments import Clause, split_clauses, split_segments
@@ -83,6 +84,7 @@ def without_evidence(marked: Marked, operations: list[Operation], context: Conte
         *_dropped(marked, operations),
         *_not_beside_attempts(clauses, operations),
         *_said_twice(clauses, every),
+        *goals_left_out(marked, every),
     ]
     return found
 
