@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 from typing import Any, Literal
 
@@ -14,6 +15,8 @@ from app.core.errors import AppError
 from app.core.events import Answer, Choice, Notice, Progress, Question, Token
 from app.graphs.base import Services, add_nodes, ask, emit, node, report
 from app.graphs.skill import SkillRunner
+
+routing, routed = threading.Event(), threading.Event()
 
 
 class Kind(BaseModel):
@@ -98,6 +101,9 @@ async def the_end(state: State, runtime: Runtime[Services]) -> dict[str, Any]:
 
 def after_step(state: State) -> Literal["step", "confirm", "finish"]:
     """Go round until enough steps are done."""
+    if state.mode == "slow_route":
+        routing.set()
+        routed.wait(30)
     if state.steps < state.target:
         return "step"
     return "confirm" if state.mode == "ask" else "finish"

@@ -23,6 +23,8 @@ CREATE TABLE IF NOT EXISTS run (
     thread TEXT PRIMARY KEY, workflow TEXT NOT NULL, session_id INTEGER NOT NULL, run_id TEXT NOT NULL,
     status TEXT NOT NULL, given TEXT NOT NULL, question TEXT NOT NULL DEFAULT '', touched REAL NOT NULL
 )"""
+ERROR_CHANNEL = "__error__"
+RESUME_CHANNELS = ("__interrupt__", "__resume__")
 CHECKPOINT_TABLES = ("checkpoints", "writes")
 _DATA_OF = {"checkpoints": "checkpoint", "writes": "value"}
 _DIGEST = re.compile(rb"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
@@ -85,7 +87,9 @@ def mark(path: Path, thread: str, status: RunStatus, question: str = "") -> None
         )
         if status == "done":
             _drop(db, thread)
-        elif status != "running":
+        elif status == "running":
+            _drop_half_steps(db, thread)
+        else:
             _drop_old_steps(db, thread)
         _drop_forgotten(db)
 
@@ -158,6 +162,20 @@ def _drop_old_steps(db: sqlite3.Connection, thread: str) -> None:
             " (SELECT max(checkpoint_id) FROM checkpoints AS newest"
             f" WHERE newest.thread_id = {table}.thread_id AND newest.checkpoint_ns = {table}.checkpoint_ns)",
             (thread,),
+        )
+
+
+def _drop_half_steps(db: sqlite3.Connection, thread: str) -> None:
+    """Drop what broken steps had written, so that they run again.
+
+    A step that is cancelled between its result and its route leaves the result beside its error;
+    LangGraph would take it for finished and, without a route, end the run there.
+    """
+    if "writes" in _checkpoint_tables(db):
+        db.execute(
+            "DELETE FROM writes WHERE thread_id = ? AND channel NOT IN (?, ?) AND task_id IN"
+            " (SELECT task_id FROM writes WHERE thread_id = ? AND channel = ?)",
+            (thread, *RESUME_CHANNELS, thread, ERROR_CHANNEL),
         )
 
 

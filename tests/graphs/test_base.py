@@ -170,6 +170,25 @@ async def test_cancelling_yields_stopped_and_the_run_can_go_on(tmp_path: Path) -
     assert ledger.pending(tmp_path / "checkpoints.db")[0].status == "stopped"
 
 
+async def test_a_run_stopped_between_a_step_and_its_route_goes_on(tmp_path: Path) -> None:
+    toy.routing.clear()
+    toy.routed.clear()
+    heard: list[RunEvent] = []
+
+    async def follow() -> None:
+        heard.extend(await events(tmp_path, request(mode="slow_route", target=2)))
+
+    task = asyncio.create_task(follow())
+    assert await asyncio.to_thread(toy.routing.wait, 30)
+    task.cancel()
+    await task
+    toy.routed.set()
+    assert isinstance(heard[-1], Stopped)
+    found = await events(tmp_path, again(resume=True))
+    assert [event.node for event in found if isinstance(event, NodeEnded)] == ["step", "step", "finish"]
+    assert found[-1].status == "pass"
+
+
 async def test_tokens_pass_while_a_node_runs(tmp_path: Path) -> None:
     found = await events(tmp_path, request(mode="tokens", target=1))
     assert "".join(event.text for event in found if isinstance(event, Token)) == "".join(
