@@ -47,7 +47,8 @@ def _window(files: list[str]) -> int:
 def _self_check(given: list[str]) -> int:
     from app.core.paths import HOME_VARIABLE
 
-    out = Path(*given[:1]).absolute()
+    (given_out,) = given or ["."]
+    out = Path(given_out).absolute()
     out.mkdir(parents=True, exist_ok=True)
     # A new folder each time: a session of an earlier check would take the dropped sample as an addition.
     if HOME_VARIABLE not in os.environ:

@@ -57,7 +57,8 @@ class LosslessXml:
 
     def __init__(self, data: bytes) -> None:
         self.root = parse(data)
-        self._writing = (_kept_writing if len(data) <= _KEPT_BYTES else _writing_of)(data)
+        kept = len(data) <= _KEPT_BYTES
+        self._writing = _kept_writing(data) if kept else _writing_of(self.root, data)
         self._raws: dict[Any, _Raw] = dict(zip(self.root.iter(), self._writing.raws, strict=False))
 
     def to_bytes(self) -> bytes:
@@ -67,9 +68,8 @@ class LosslessXml:
         return bytes(etree.tostring(self.root.getroottree(), encoding="UTF-8", xml_declaration=True))
 
 
-def _writing_of(data: bytes) -> _Writing:
+def _writing_of(root: Any, data: bytes) -> _Writing:
     """Return how a document was written; without its nodes where they can't be written again to the byte."""
-    root = parse(data)
     nodes = list(root.iter())
     bom, encoding = _encoding_of(data)
     text = data[len(bom) :].decode(encoding)
@@ -78,7 +78,9 @@ def _writing_of(data: bytes) -> _Writing:
     return writing if writing.raws and again.to_bytes() == data else replace(writing, raws=())
 
 
-_kept_writing = lru_cache(maxsize=_KEPT)(_writing_of)
+@lru_cache(maxsize=_KEPT)
+def _kept_writing(data: bytes) -> _Writing:
+    return _writing_of(parse(data), data)
 
 
 class _Reader:

@@ -12,7 +12,7 @@ from app.core.errors import AppError
 from app.core.events import Notice, Question
 from app.core.files import safe_name
 from app.core.i18n import N_, _
-from app.core.records import DraftInfo, SessionInfo
+from app.core.records import DraftInfo, MessageInfo, SessionInfo
 from app.core.small_talk import Talk, small_talk
 from app.core.text import shorten
 from app.graphs.ledger import PendingRun
@@ -129,8 +129,11 @@ class SessionKeeper:
         if run.status != "waiting" or self.session is None:
             return False
         later = run.touched + LATER_SECONDS
-        said = [one for one in self.context.store.messages(self.session.id) if one.role == "user"]
+        said = self._said_by_user(self.session)
         return any(one.created.timestamp() > later and small_talk(one.text) in GOES_ON for one in said)
+
+    def _said_by_user(self, session: SessionInfo) -> list[MessageInfo]:
+        return [one for one in self.context.store.messages(session.id) if one.role == "user"]
 
     def _draft_key(self) -> str:
         return f"draft/{self.context.workflow}"
@@ -158,8 +161,7 @@ class SessionKeeper:
             self.refresh_sessions()
 
     def _has_requests(self, session: SessionInfo) -> bool:
-        asked = [one for one in self.context.store.messages(session.id) if one.role == "user"]
-        return any(small_talk(one.text) is Talk.NONE for one in asked)
+        return any(small_talk(one.text) is Talk.NONE for one in self._said_by_user(session))
 
     @Slot(int, str)
     def _rename(self, session_id: int, name: str) -> None:

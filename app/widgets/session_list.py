@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QModelIndex, QPoint, QSize, Qt, QTimer, Signal, SignalInstance, Slot
 from PySide6.QtGui import QKeySequence, QPainter, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -155,18 +155,19 @@ class SessionList(Translated, QWidget):
 
     def delete_current(self) -> None:
         """Ask for the chosen session's deletion; it can be undone."""
-        if self.list.currentItem():
-            self.deleteRequested.emit(self.list.currentItem().data(INFO).id)
+        self._ask_for_current(self.deleteRequested)
 
     def duplicate_current(self) -> None:
         """Ask for a copy of the chosen session."""
-        if self.list.currentItem():
-            self.duplicateRequested.emit(self.list.currentItem().data(INFO).id)
+        self._ask_for_current(self.duplicateRequested)
 
     def export_current(self) -> None:
         """Ask for the chosen session's file."""
+        self._ask_for_current(self.exportRequested)
+
+    def _ask_for_current(self, wanted: SignalInstance) -> None:
         if self.list.currentItem():
-            self.exportRequested.emit(self.list.currentItem().data(INFO).id)
+            wanted.emit(self.list.currentItem().data(INFO).id)
 
     def _say_when_empty(self, some: bool) -> None:
         self.list.setVisible(some)

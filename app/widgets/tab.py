@@ -130,7 +130,7 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
     def run_values(self, values: dict[str, Any], said: str = "") -> bool:
         """Run with these values (a button's work); said stands in the conversation as the user's."""
         if said:
-            self._remember("user", said)
+            self.remember("user", said)
         return self.start_run(self.make_request(values))
 
     @property
@@ -191,11 +191,11 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
         if not attachments and self.chats(text):
             return
         if self._pending is not None and not attachments:
-            self._answer(text, text)
+            self.answer_open_question(text, text)
             return
         self.ensure_session(self._name_for(text, attachments))
         self._rename_when_unnamed(text, attachments)
-        self._remember("user", text, attachments=tuple(attachments))
+        self.remember("user", text, attachments=tuple(attachments))
         self._close_question()
         self.composer.clear_sent(text)
         self.start_run(self.request_from(text, list(attachments)))
@@ -233,34 +233,28 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
         """Empty the request field; its text was taken."""
         self.composer.clear_sent(text)
 
-    def remember(self, role: str, text: str, *, by: str = "") -> None:
+    def remember(self, role: str, text: str, *, by: str = "", attachments: tuple[str, ...] = ()) -> None:
         """Store and show one line of the conversation."""
-        self._remember(role, text, by=by)
+        session = self.ensure_session("")
+        message = self.context.store.add_message(session.id, role, text, by=by, attachments=attachments)
+        self.transcript.add_message(message)
 
     def answer_open_question(self, key: str, said: str) -> None:
         """Answer the open question with a key; said stands in the conversation as the user's."""
-        self._answer(key, said)
+        if self._pending is not None and not self.context.desk.owner:
+            self.composer.clear_sent(said)
+            self.answer_question(self._pending, self.answer_from(self._pending, key), said)
 
     def withdraw_question(self) -> None:
         """Take the open question away, and show the version on hand, or the empty state."""
         self._close_question()
         self.show_head()
 
-    def _remember(self, role: str, text: str, *, by: str = "", attachments: tuple[str, ...] = ()) -> None:
-        session = self.ensure_session("")
-        message = self.context.store.add_message(session.id, role, text, by=by, attachments=attachments)
-        self.transcript.add_message(message)
-
     @Slot(str)
     def _on_choice(self, key: str) -> None:
         if self._pending is not None:
             labels = {choice.key: choice.label for choice in self._pending.choices}
-            self._answer(key, labels.get(key, key))
-
-    def _answer(self, key: str, said: str) -> None:
-        if self._pending is not None and not self.context.desk.owner:
-            self.composer.clear_sent(said)
-            self.answer_question(self._pending, self.answer_from(self._pending, key), said)
+            self.answer_open_question(key, labels.get(key, key))
 
     @Slot(object, str)
     def answer_with(self, answer: Any, said: str) -> None:
@@ -271,7 +265,7 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
     def answer_question(self, question: Question, answer: Any, said: str) -> None:
         """Go on with the run that asked this question."""
         self._close_question()
-        self._remember("user", said)
+        self.remember("user", said)
         self.start_run(self.make_request({}, answer=answer, resume=True, interrupt_id=question.interrupt_id))
 
     def _close_question(self) -> None:
@@ -293,7 +287,7 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
         elif isinstance(event, Token):
             self.transcript.add_token(event.text)
         elif isinstance(event, Answer):
-            self._remember("assistant", event.text, by=event.by)
+            self.remember("assistant", event.text, by=event.by)
         elif isinstance(event, Notice):
             self.transcript.add_notice(event)
         elif isinstance(event, Failed):

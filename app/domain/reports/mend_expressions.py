@@ -8,7 +8,12 @@ from typing import Any
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.java_text import faults
-from app.domain.reports.mend_signs import compared, double_quotes, mend_constant_conditions
+from app.domain.reports.mend_signs import (
+    changed_expression,
+    compared,
+    double_quotes,
+    mend_constant_conditions,
+)
 from app.domain.reports.xml_tools import local
 
 _WIDE = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "(": "(", ")": ")", "；": ";", "＋": "+"})
@@ -60,13 +65,6 @@ def mend_statements(root: Any, expression: str) -> list[str]:
             node.text = new
             notes.append(changed_expression(wanted, new))
     return notes
-
-
-def changed_expression(old: str, new: str) -> str:
-    """Return the sentence for an expression that was changed, or removed where new is ""."""
-    if not new:
-        return _("Removed the expression {old}.", old=old)
-    return _("Changed the expression {old} to {new}.", old=old, new=new)
 
 
 def _suspects(root: Any, expression: str) -> list[Any]:

@@ -20,8 +20,6 @@ _CONSTANT = re.compile(r'"(true|false)"', re.IGNORECASE)
 
 def mend_signs(root: Any, expression: str) -> list[str]:
     """Write == for a lone = and $F{name} for $Fname or ${name}, where the names are declared."""
-    from app.domain.reports.mend_expressions import changed_expression
-
     wanted, notes = expression.strip(), []
     for node in xml.expressions(root):
         old = (node.text or "").strip()
@@ -31,6 +29,13 @@ def mend_signs(root: Any, expression: str) -> list[str]:
             node.text = new
             notes.append(changed_expression(old, new))
     return notes
+
+
+def changed_expression(old: str, new: str) -> str:
+    """Return the sentence for an expression that was changed, or removed where new is ""."""
+    if not new:
+        return _("Removed the expression {old}.", old=old)
+    return _("Changed the expression {old} to {new}.", old=old, new=new)
 
 
 def _reference(root: Any, found: re.Match[str]) -> str:

@@ -130,12 +130,7 @@ def _bind_prefixes(text: str) -> tuple[str, str]:
 
 def _escape_ampersands(text: str) -> tuple[str, str]:
     pieces = _CDATA.split(text)
-    fixed = "".join(
-        piece
-        if piece.startswith("<![CDATA[")
-        else _BARE_AMPERSAND.sub("&amp;", _ENTITY.sub(_character, piece))
-        for piece in pieces
-    )
+    fixed = "".join(piece if piece.startswith("<![CDATA[") else _escaped(piece) for piece in pieces)
     return (fixed, _("Wrote each bare & as &amp;.")) if fixed != text else (text, "")
 
 

@@ -17,13 +17,12 @@ from app.domain.reports import mend_spelling as spelling
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.codes import ErrorCode
 from app.domain.reports.mend_expressions import (
-    changed_expression,
     mend_expressions,
     mend_statements,
     mend_type,
     plain_values,
 )
-from app.domain.reports.mend_signs import mend_signs
+from app.domain.reports.mend_signs import changed_expression, mend_signs
 from app.domain.reports.mend_text import has_strange_root, mend_text
 from app.domain.reports.models import EngineError
 from app.domain.reports.modernise import modernise

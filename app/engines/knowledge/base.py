@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from pathlib import Path
 
 from app.core.errors import AppError
@@ -58,7 +59,7 @@ class KnowledgeBase:
     async def search(self, query: str, kind: str = "", limit: int = 10) -> list[SearchHit]:
         """Return the entries that fit, best first: by words, and by meaning where a model is set."""
         by_words = await asyncio.to_thread(self._store.search_knowledge, query, kind, limit * 2)
-        by_meaning = await self._near(query, kind, limit * 2)
+        by_meaning = await self._near(query, [kind], limit * 2)
         if not by_meaning:
             return by_words[:limit]
         known = {one.id: one for one in by_words}
@@ -68,12 +69,13 @@ class KnowledgeBase:
         order = fused([[one.id for one in by_words], by_meaning])
         return [known[key] for key in order if key in known][:limit]
 
-    async def by_meaning(self, query: str, kind: str = "", limit: int = 3) -> list[SearchHit]:
-        """Return the entries that mean something like it; [] where no embedding model is set or answers."""
-        found = [self._store.knowledge_entry(key) for key in await self._near(query, kind, limit)]
+    async def by_meaning(self, query: str, kinds: Sequence[str] = ("",), limit: int = 3) -> list[SearchHit]:
+        """Return entries of each kind that mean something like it; [] where no embedding model answers."""
+        found = [self._store.knowledge_entry(key) for key in await self._near(query, kinds, limit)]
         return [one for one in found if one is not None]
 
-    async def _near(self, query: str, kind: str, limit: int) -> list[int]:
+    async def _near(self, query: str, kinds: Sequence[str], limit: int) -> list[int]:
+        """Return the ids of the nearest entries, at most `limit` of each kind."""
         if self._embedder is None or not query.strip():
             return []
         try:
@@ -81,8 +83,11 @@ class KnowledgeBase:
         except AppError as away:
             _log.info("no embeddings: %s", away.message)
             return []
-        vectors = await asyncio.to_thread(self._store.knowledge_vectors, self._embedder.model, kind)
-        return nearest(asked, vectors, limit)
+        near: list[int] = []
+        for kind in kinds:
+            vectors = await asyncio.to_thread(self._store.knowledge_vectors, self._embedder.model, kind)
+            near += nearest(asked, vectors, limit)
+        return near
 
     async def embed_missing(self) -> int:
         """Let the embedding model read what it has not read yet; return how many entries it read."""

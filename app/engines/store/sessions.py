@@ -97,9 +97,11 @@ class SessionRows(Rows):
         query = query.order_by(MESSAGE.c.id.desc()).limit(_AT_ONCE)
         with self._db.read() as connection:
             rows = connection.execute(query).all()
-        found = {path: UsedFile(row.workflow, path) for row in reversed(rows) for path in names_of(row.files)}
-        newest = dict.fromkeys(path for row in rows for path in names_of(row.files))
-        return [found[path] for path in newest][:limit]
+        found: dict[str, UsedFile] = {}
+        for row in rows:
+            for path in names_of(row.files):
+                found.setdefault(path, UsedFile(row.workflow, path))
+        return list(found.values())[:limit]
 
     def hidden_sessions(self, workflow: str) -> list[SessionInfo]:
         """Return the sessions that delete_session hid, newest first."""

@@ -56,7 +56,7 @@ async def _looked_up(text: str, runtime: Run) -> consult.Question:
     """Return a question with the entries that may answer it, the user's own among them."""
     words, search = consult.search_words(text), runtime.context.store.search_knowledge
     own = [hit for kind in consult.KINDS for hit in await asyncio.to_thread(search, words, kind, OWN_ENTRIES)]
-    meant = [hit for kind in consult.KINDS for hit in await known(runtime).by_meaning(text, kind)]
+    meant = await known(runtime).by_meaning(text, consult.KINDS)
     return consult.candidates(
         text, [(hit.title, hit.text) for hit in own], [(hit.title, hit.text) for hit in meant]
     )

@@ -150,7 +150,7 @@ class QuestionsTab(ItemsSaid, WorkflowTab):
 
     @Slot(object)
     def _on_kept(self, version: VersionInfo) -> None:
-        self._remember("assistant", _("{label}; those that passed are kept.", label=version.label))
+        self.remember("assistant", _("{label}; those that passed are kept.", label=version.label))
         if self.session is not None and version.session_id == self.session.id:
             self.show_version(version.id)
 

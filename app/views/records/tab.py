@@ -352,7 +352,7 @@ class RecordsTab(Connecting, WorkflowTab):
 
     @Slot(str, str)
     def _on_option(self, value: str, label: str) -> None:
-        self._answer(value, label)
+        self.answer_open_question(value, label)
 
     def file_of(self, version_id: int) -> Path | None:
         """Return a version's rows as a workbook of their own."""

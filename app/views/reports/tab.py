@@ -220,7 +220,7 @@ class ReportsTab(WorkflowTab):
         """Answer the open question which element is meant with the one that was clicked."""
         question = self._pending
         if text is not None and question is not None and question.key == ELEMENT:
-            self._answer(self._key_of(text), text.text)
+            self.answer_open_question(self._key_of(text), text.text)
 
     def _key_of(self, text: PrintedText) -> str:
         report = self.artefact.report

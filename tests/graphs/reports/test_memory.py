@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 import pytest
 
@@ -150,8 +151,8 @@ async def test_a_note_that_only_means_the_same_reaches_the_model(talk, server, w
     (entry,) = talk.services.store.search_knowledge("薪水", "note")
 
     class Meaning(KnowledgeBase):
-        async def by_meaning(self, query: str, kind: str = "", limit: int = 3) -> list[SearchHit]:
-            return [entry] if kind == "note" else []
+        async def by_meaning(self, query: str, kinds: Sequence[str] = (), limit: int = 3) -> list[SearchHit]:
+            return [entry] if "note" in kinds else []
 
     monkeypatch.setattr(knowing, "KnowledgeBase", Meaning)
     talk.services.skills = with_model

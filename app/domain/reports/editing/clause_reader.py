@@ -62,11 +62,6 @@ class ClauseReader:
     @property
     def outline(self) -> Outline:
         """The template as the edits so far leave it."""
-        return self._outline
-
-    @property
-    def _outline(self) -> Outline:
-        """The template as the edits so far leave it."""
         if self._seen is None:
             self._seen = outline_of(self._template)
         return self._seen
@@ -77,7 +72,7 @@ class ClauseReader:
         self._previous = previous
         self.edits = []
         for edit in edits:
-            edit.change(self._template, self._outline)
+            edit.change(self._template, self.outline)
             self.edits.append(edit)
             self._seen = None
 
@@ -121,7 +116,7 @@ class ClauseReader:
 
     def _leave(self, rest: str) -> None:
         """Note words that nobody understood."""
-        self.missed.append(Clause(rest, self._outline).leftover() or rest.strip())
+        self.missed.append(Clause(rest, self.outline).leftover() or rest.strip())
 
     def _ask(self, text: str, asked: set[str] | None) -> tuple[list[Edit], Clause, Trouble]:
         """Ask the edit classes in their order for what a clause means.
@@ -131,7 +126,7 @@ class ClauseReader:
         """
         clause = Clause(
             text,
-            self._outline,
+            self.outline,
             self._selected,
             self._previous,
             pictures=self._pictures,
@@ -148,7 +143,7 @@ class ClauseReader:
                 continue
             own = clause.fresh()
             try:
-                found = kind.read(own, self._outline)
+                found = kind.read(own, self.outline)
             except ValidationError:
                 continue
             except EditProblem as problem:
@@ -159,9 +154,9 @@ class ClauseReader:
                 continue
             if several and found and not _adds_only(found, own):
                 continue
-            wrong = _wrong_at_first(found, self._outline)
+            wrong = _wrong_at_first(found, self.outline)
             if found:
-                doubt_unproven(own, found, self._outline)
+                doubt_unproven(own, found, self.outline)
             if wrong:
                 trouble = trouble if trouble.code else _bad(wrong)
             elif found and (asked is not None or (not own.leftover() and not (light and name in GREEDY))):
@@ -177,11 +172,11 @@ class ClauseReader:
         """Carry the edits out on the reader's own template, so that the next clause sees them."""
         before = {self._template.name_of(one) for one in self._template.elements()}
         for edit in found:
-            wrong = edit.check(self._outline)
+            wrong = edit.check(self.outline)
             if wrong:
                 return _bad(wrong)
             try:
-                edit.change(self._template, self._outline)
+                edit.change(self._template, self.outline)
             except EditProblem as problem:
                 return _trouble(problem)
             self.edits.append(edit)

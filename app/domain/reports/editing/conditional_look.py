@@ -12,7 +12,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.colour_names import colour_called
+from app.domain.reports.editing.colour_names import CHINESE, colour_called
 from app.domain.reports.editing.condition_words import read_condition
 from app.domain.reports.editing.conditions import Condition, data_type, reference
 from app.domain.reports.editing.look_words import mark_all
@@ -31,7 +31,6 @@ _EFFECT = (
     rf"{COLOUR}|标[红黄绿蓝]|变[红黄绿蓝]|[红黄绿蓝橙](?:色|字|底)|加粗|粗体|斜体|高亮|突出|删除线|背景|底色"
     r"|\b(?:bold|italics?|highlight(?:ed)?|background|colou?r|strike[- ]?through)\b"
 )
-_MARKS = {"红": "#FF0000", "黄": "#FFFF00", "绿": "#008000", "蓝": "#0000FF", "橙": "#FFA500"}
 _PALE = "#FFFF00"
 _LETTERS = r"字体?|文字|\b(?:text|letters?|font)\b"
 _SOFT = "#FFF2CC"
@@ -57,7 +56,7 @@ def _look_words(clause: Any) -> dict[str, Any]:
     )
     light = clause.says(r"高亮|突出(?:显示)?|\bhighlight(?:ed)?\b")
     mark = clause.says(r"[标变][成为]?([红黄绿蓝橙])色?")
-    colour = _MARKS[mark.group(1)] if mark else clause.colour()
+    colour = CHINESE[mark.group(1)] if mark else clause.colour()
     if colour:
         look["backcolor" if behind or (light and not mark) else "forecolor"] = colour
     elif light or behind:

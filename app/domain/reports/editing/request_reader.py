@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from app.core.i18n import _
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.clause_reader import ClauseReader, parsed_template
@@ -29,7 +27,6 @@ from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.split import clauses_of
-from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understood import Trouble
 
 MOST_EDITS = 40
@@ -39,20 +36,6 @@ _JOINED = 3
 class RequestReader(ClauseReader):
     """Reads the clauses of a request, alone or together with their neighbours."""
 
-    def __init__(
-        self,
-        jrxml: bytes,
-        template: Template,
-        outline: Outline,
-        selected: Sequence[str],
-        pictures: Sequence[tuple[str, str]],
-        *,
-        masked: bool = False,
-    ) -> None:
-        super().__init__(jrxml, template, outline, selected, pictures, masked=masked)
-        self._marks: list[tuple[int, int, int, int]] = []
-        self._kept: list[str] = []
-
     def again(self, *, masked: bool = False) -> RequestReader:
         """Return a reader of the same template that has read nothing yet."""
         return RequestReader(
@@ -61,7 +44,9 @@ class RequestReader(ClauseReader):
 
     def read(self, text: str) -> None:
         """Read a whole request; clauses that mean nothing alone are read together with the next."""
-        spans = clauses_of(text, names_of(self._outline))
+        self._marks: list[tuple[int, int, int, int]] = []
+        self._kept: list[str] = []
+        spans = clauses_of(text, names_of(self.outline))
         at = 0
         while at < len(spans) and len(self.edits) < MOST_EDITS:
             at += self._read_from(text, spans, at)
@@ -79,7 +64,7 @@ class RequestReader(ClauseReader):
 
     def _keeps(self, part: str) -> bool:
         """Note what a clause says stays as it is; tell whether it says that."""
-        kept = kept_in(part, self._outline)
+        kept = kept_in(part, self.outline)
         self._kept += kept or []
         return kept is not None
 
@@ -133,7 +118,7 @@ class RequestReader(ClauseReader):
 
     def _is_vague(self, part: str) -> bool:
         """Tell whether a clause asks for a chart without saying of what: the next one may say it."""
-        clause = Clause(part, self._outline)
+        clause = Clause(part, self.outline)
         return bool(clause.has(CHART)) and not clause.data("field")
 
     def _lengths(self, text: str, spans: list[tuple[int, int]], at: int, vague: bool) -> list[int]:
@@ -153,7 +138,7 @@ class RequestReader(ClauseReader):
         if len(last) != 1 or last[0].kind not in DETAILED or self.missed:
             return False
         own = text[spans[at][0] : spans[at][1]]
-        named = bool(mentions_in(Clause(own, self._outline)))
+        named = bool(mentions_in(Clause(own, self.outline)))
         if last[0].kind in SIZED and not SIZE.search(own):
             return False
         if ADDS_ANEW.match(own.strip()):

@@ -12,7 +12,7 @@ from app.domain.robot.editing.locate import Locator
 from app.domain.robot.nodes import Node, NodeDatabase, NodeField, NodeInput, Words, number_text
 from app.domain.robot.program import Block, Program
 from app.domain.robot.understand.marking import mark_request
-from app.domain.robot.understand.marks import Mark
+from app.domain.robot.understand.marks import Mark, without_marks
 from app.domain.robot.understand.operations import Candidate, Issue
 
 _LABELS: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -63,7 +63,7 @@ def _quantity(words: str) -> Mark | None:
     """Return the one quantity that words are."""
     marked = mark_request(words, Cell())
     marks = [marked.marks[sign] for sign in marked.text if sign in marked.marks]
-    rest = re.sub("[\U000f0000-\U000ffff0]", "", marked.text).strip(" 约大概个次下")
+    rest = without_marks(marked.text).strip(" 约大概个次下")
     return marks[0] if len(marks) == 1 and not rest else None
 
 

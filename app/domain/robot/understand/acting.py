@@ -27,7 +27,7 @@ from app.domain.robot.understand.beside import Beside
 from app.domain.robot.understand.conditions import read_condition
 from app.domain.robot.understand.context import step, value
 from app.domain.robot.understand.generic import apply_values
-from app.domain.robot.understand.marks import Marked, pattern
+from app.domain.robot.understand.marks import Marked, pattern, without_marks
 from app.domain.robot.understand.operations import Expression, Operation, simple_wait
 from app.domain.robot.understand.pallets import has_size, read_size
 from app.domain.robot.understand.segments import Segment, split_segments
@@ -326,7 +326,7 @@ class Acting(Beside):
             wait.values["COND"] = read_condition(words, self._context) or Expression(kind="true")
             out.append(simple_wait(wait))
             return True
-        return not re.search(r"[^\W\d_]{2,}", re.sub("[\U000f0000-\U000ffff0]", "", words.text))
+        return not re.search(r"[^\W\d_]{2,}", without_marks(words.text))
 
     def _modify(self, words: Marked, out: list[Operation]) -> bool:
         """Give the action before the values of a clause that has no verb of its own."""

@@ -8,7 +8,7 @@ import re
 from app.domain.robot.understand import words as vocabulary
 from app.domain.robot.understand.conditions import negated, part_held
 from app.domain.robot.understand.context import Context, mark_ids, step, value
-from app.domain.robot.understand.marks import Marked, pattern
+from app.domain.robot.understand.marks import Marked, is_mark, pattern
 from app.domain.robot.understand.operations import Branch, Expression, Operation
 from app.domain.robot.understand.segments import Segment
 from app.domain.robot.understand.signals import Reader, first, pauses
@@ -291,13 +291,9 @@ def transfer(segment: Segment, context: Context, before: list[Operation]) -> lis
         return place_at(points[0], words, context) if points else place_on_pallet(pallets[0], words, context)
     start = pick_at(points[0], words, context) if points else pick_from_pallet(pallets[0], words, context)
     name = _destination(segment)
-    if name and not _is_mark(name):
+    if name and not is_mark(name.strip()[:1]):
         context.find("points", name, words)
     return start
-
-
-def _is_mark(name: str) -> bool:
-    return "\U000f0000" <= name.strip()[:1] <= "\U000ffff0"
 
 
 def _transfer_unknown(segment: Segment, context: Context) -> list[Operation]:

@@ -41,6 +41,7 @@ KINDS = (
 )
 REFERENCES = KINDS[:12]
 FIRST, ROOM = 0xF0000, 2000
+_ANY = re.compile("[\U000f0000-\U000ffff0]")
 MAX_TEXT = 20000
 
 
@@ -93,6 +94,16 @@ class Marked:
     def mark_at(self, place: int) -> Mark | None:
         """Return the mark at a place of the text."""
         return self.marks.get(self.text[place]) if 0 <= place < len(self.text) else None
+
+
+def without_marks(text: str) -> str:
+    """Return a marked text's own words."""
+    return _ANY.sub("", text)
+
+
+def is_mark(sign: str) -> bool:
+    """Tell whether a single character stands for a name or a quantity."""
+    return _ANY.fullmatch(sign) is not None
 
 
 def kind_class(kind: str) -> str:
