@@ -8,10 +8,11 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 
 from app.domain.questions.models import Domain, Evidence, Language, Mastery, Passage
+from app.domain.questions.text.change import Change
 from app.domain.questions.text.enumerations import Listing, find_listings
 from app.domain.questions.text.formulas import Formula, find_formulas
 from app.domain.questions.text.lexicon import known_terms
-from app.domain.questions.text.mutate import Change, changes
+from app.domain.questions.text.mutate import changes
 from app.domain.questions.text.source import ARTICLE, law_name
 from app.domain.questions.text.units import Unit, cut
 

@@ -6,12 +6,13 @@ import random
 
 from app.domain.questions.models import Passage
 from app.domain.questions.routing.route import route
+from app.domain.questions.text.change_numbers import other_years, years_of
 from app.domain.questions.text.compose import Request, generate
 from app.domain.questions.text.conflicts import find_conflicts
 from app.domain.questions.text.enumerations import find_listings
 from app.domain.questions.text.make.numbers import ask_zh
 from app.domain.questions.text.make.statements import framed
-from app.domain.questions.text.mutate import changes, other_years, years_of
+from app.domain.questions.text.mutate import changes
 from app.domain.questions.text.numbers import find_numbers, neighbours
 from app.domain.questions.text.units import Unit, cut
 from app.domain.questions.text.view import View, view_of

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 from app.domain.questions.models import Mode
 from app.domain.questions.text.build import Candidate, plain
+from app.domain.questions.text.change_numbers import fixes_something
 from app.domain.questions.text.lexicon import known_terms, spots
 from app.domain.questions.text.make.true_false import complete, stem_of
-from app.domain.questions.text.mutate import fixes_something
 from app.domain.questions.text.numbers import find_numbers
 from app.domain.questions.text.units import Unit
 from app.domain.questions.text.view import View

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from app.domain.questions.models import Mode
 from app.domain.questions.text.build import Candidate, Wrong, choice, plain
+from app.domain.questions.text.change_numbers import fixes_something
 from app.domain.questions.text.make.true_false import complete
-from app.domain.questions.text.mutate import fixes_something
 from app.domain.questions.text.numbers import Number, find_numbers, neighbours
 from app.domain.questions.text.units import Unit
 from app.domain.questions.text.view import View

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from app.domain.questions.models import Mode
 from app.domain.questions.text.build import Candidate, Wrong, choice
-from app.domain.questions.text.mutate import Change
+from app.domain.questions.text.change import Change
 from app.domain.questions.text.units import Unit
 from app.domain.questions.text.view import View
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from app.domain.questions.models import Mode
 from app.domain.questions.text.build import Candidate, plain
+from app.domain.questions.text.change import Change
 from app.domain.questions.text.make.statements import correction
-from app.domain.questions.text.mutate import Change
 from app.domain.questions.text.units import Unit
 from app.domain.questions.text.view import View
 

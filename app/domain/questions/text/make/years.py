@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from app.domain.questions.models import Mode
 from app.domain.questions.text.build import Candidate, Wrong, choice, plain
-from app.domain.questions.text.mutate import other_years, years_of
+from app.domain.questions.text.change_numbers import other_years, years_of
 from app.domain.questions.text.units import Unit
 from app.domain.questions.text.view import View
 
