@@ -14,7 +14,7 @@ from app.domain.questions import parts as item_parts
 from app.domain.questions.computed.batch import make_items
 from app.domain.records.models import Batch, StagedCell, StagedRow
 from app.views.main_window import MainWindow
-from app.views.reports import tab as reports_tab
+from app.views.reports import outgoing
 from app.widgets.printing import print_pdf_data
 
 BATCH = Batch(
@@ -111,7 +111,7 @@ def test_an_empty_tab_says_that_there_is_nothing_to_print(whole_window, workflow
 def test_a_report_is_printed_as_it_is_on_show(whole_window, monkeypatch, tmp_path, with_data) -> None:
     printed: list[tuple[bytes, str]] = []
     monkeypatch.setattr(
-        reports_tab, "print_pdf_data", lambda _tab, data, name: printed.append((data, name)) or True
+        outgoing, "print_pdf_data", lambda _tab, data, name: printed.append((data, name)) or True
     )
     tab = whole_window.workflow_tab()
     held = {"report.jrxml": b"<held/>", "report.pdf": b"%PDF sample"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,9 +15,7 @@ from app.core.events import Done, Failed, Preview, Question, RunEvent, Stopped, 
 from app.core.i18n import N_, _
 from app.core.paths import resource_dir
 from app.core.records import VersionInfo
-from app.domain.reports import parts
 from app.domain.reports.data_choice import DataChoice, choice_key
-from app.domain.reports.formats import EXPORTS, suffix
 from app.domain.reports.models import PrintedText
 from app.engines.ports import Store
 from app.graphs.request import RunRequest
@@ -27,20 +24,17 @@ from app.views.reports.artefact_parts import DATA
 from app.views.reports.connections import saved_connections
 from app.views.reports.data_panel import takes
 from app.views.reports.loaded import LoadedReport, SourceText, decode, load_report, load_source
+from app.views.reports.outgoing import ReportsOut
 from app.views.reports.picking import key_of
 from app.widgets.composer import files_in
-from app.widgets.drag_out import place_for, written
 from app.widgets.empty_state import SampleItem
-from app.widgets.printing import print_pdf_data
 from app.widgets.tab import TabContext, WorkflowTab
-from app.widgets.taking_out import ask_target
 from app.workers.task import Task
 
 if TYPE_CHECKING:
     from app.views.reports.knowledge import KnowledgeDialog
     from app.views.reports.new_report import NewReport, NewReportDialog
 
-LABELS: dict[str, str] = dict(EXPORTS)
 ELEMENT = "element"
 WAYS = (
     ("sentence", N_("New report from a sentence..."), "send"),
@@ -52,7 +46,6 @@ SHORT_WAYS = (
     ("fields", N_("From a list of fields"), "table"),
     ("table", N_("From a database table"), "records"),
 )
-FORBIDDEN_IN_NAMES = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 SAMPLES = (
     ("销售单.pdf", N_("Sales order (PDF)"), N_("A Chinese sales order with line items and totals."), "file"),
     (
@@ -70,7 +63,7 @@ SAMPLES = (
 )
 
 
-class ReportsTab(WorkflowTab):
+class ReportsTab(ReportsOut, WorkflowTab):
     """Documents and sentences become JasperReports templates."""
 
     def __init__(self, context: TabContext) -> None:
@@ -226,69 +219,6 @@ class ReportsTab(WorkflowTab):
         report = self.artefact.report
         return key_of(text, report.jrxml if report is not None else "")
 
-    # ---- export ---------------------------------------------------------------------
-
-    @Slot(str)
-    def export(self, form: str) -> None:
-        """Ask for a file and export the version on show."""
-        report = self.artefact.report
-        if report is None:
-            return
-        ending = suffix(form)
-        path = ask_target(self, _file_name(report), _(LABELS[form]), ending)
-        if path is not None:
-            self.export_to(form, path.with_suffix(ending))
-
-    def export_to(self, form: str, path: Path) -> bool:
-        """Start the run that writes the version on show to a file."""
-        intent = "export_jrxml" if form == "jrxml" else "export_pdf"
-        values: dict[str, Any] = {
-            "user_input": "",
-            "attachments": [],
-            "intent": intent,
-            "export": {"form": form, "path": str(path)},
-        }
-        return self.run_values(values | self._data_values(), _("Export to {path}", path=path))
-
-    def file_of(self, version_id: int) -> Path | None:
-        """Return a version's template as a file of its own."""
-        version = self.context.store.version(version_id)
-        return written(version.label, ".jrxml", self.context.store.read_part(version_id, parts.REPORT))
-
-    def result_file(self) -> Path | None:
-        """Return the printed report as a file of its own, the template where no PDF shows it."""
-        report = self.artefact.report
-        if report is None:
-            return None
-        if report.filled is not None or parts.PDF not in report.version.parts:
-            return self.file_of(report.version.id)
-        return written(_file_name(report), ".pdf", self.context.store.read_part(report.version.id, parts.PDF))
-
-    def print_shown(self) -> None:
-        """Print the version on show; with other data than its sample it is exported first."""
-        report = self.artefact.report
-        if report is None:
-            self.say_unprintable()
-        elif report.filled is None and parts.PDF in report.version.parts:
-            self._print(self.context.store.read_part(report.version.id, parts.PDF), _file_name(report))
-        else:
-            self._printed = place_for(_file_name(report), ".pdf")
-            if not self.export_to("pdf", self._printed):
-                self._printed = None
-
-    def _print(self, data: bytes, name: str) -> None:
-        if not print_pdf_data(self, data, name):
-            self.say_unprintable()
-
-    @Slot(str, object)
-    def _on_export_ended(self, workflow: str, outcome: object) -> None:
-        """Print what was exported for being printed."""
-        if workflow != self.context.workflow or self._printed is None:
-            return
-        path, self._printed = self._printed, None
-        if isinstance(outcome, Done) and path.is_file():
-            self._print(path.read_bytes(), path.stem)
-
     # ---- new ------------------------------------------------------------------------
 
     @Slot(str)
@@ -435,8 +365,3 @@ def _embedder(settings: Any) -> Any:
 
 def _load_pair(store: Store, before: int, after: int) -> tuple[SourceText, SourceText]:
     return load_source(store, before), load_source(store, after)
-
-
-def _file_name(report: LoadedReport) -> str:
-    name = FORBIDDEN_IN_NAMES.sub("_", report.summary.name or report.version.label).strip(" .")
-    return name or "report"
