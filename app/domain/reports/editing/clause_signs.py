@@ -32,6 +32,7 @@ DETAILED = (
     *("number_format", "band_height", "column_width", "resize", "margins", "add_text_near"),
 )
 SIZED = ("column_width", "resize", "margins", "band_height")
+OTHERS = re.compile(r"\b(?:others?|rest|remaining) (?:ones |margins |sides )?.*\d", re.IGNORECASE)
 SIZE = re.compile(r"^(?!.*(?:其[余他它]|别的|剩下)).*\d")
 GREEDY = (
     "text",
@@ -61,7 +62,7 @@ ADDS_ANEW = re.compile(
     r"|(?:添加|增加|加)[^,\uff0c]{0,10}(?:合计|总计|平均值?|最[大小高低]值?|计数)$",
     re.IGNORECASE,
 )
-TAKES_BACK = re.compile(r"不|别|去掉|取消|\b(?:no|not|without|don't|remove)\b", re.IGNORECASE)
+TAKES_BACK = re.compile(r"不|(?<![分类级性])别|去掉|取消|\b(?:no|not|without|don't|remove)\b", re.IGNORECASE)
 SERIOUS = re.compile(r"[\w%#]")
 DECIDED = ("no_content", "no_picture")
 WITH_LOOKS = ("text", "replace_text", "add_text", "rename_column")

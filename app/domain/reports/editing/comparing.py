@@ -1,12 +1,15 @@
-"""Two values of a row compared with each other: 实际小于计划, and the Java of it."""
+"""Two values of a row compared: 实际小于计划, shipped is below ordered, and the Java of it."""
 
 from __future__ import annotations
 
+import re
+from copy import copy
 from dataclasses import dataclass
 from typing import Literal
 
 from app.domain.reports.editing.cells import DATES, as_decimal
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.outline import DataInfo
 
 Order = Literal["above", "below", "at_least", "at_most", "equal", "not_equal"]
 MARKS: dict[str, str] = {
@@ -30,6 +33,53 @@ _LIKE: tuple[tuple[Order, str], ...] = (
     ("not_equal", r"\s*(?:不一致|不相[等同]|不等|不一样|不同|有差异|对不上)"),
     ("equal", r"\s*(?:一致|相[等同]|一样)"),
 )
+_VERB = (
+    r"(?:(?:the )?values? )?(?:(?:(?:in |a )?[a-z]+ ){0,3}(?:if|when|where|whenever) (?:it |they |this "
+    r"|that )?)?"
+    r"(?:(?:drops?|sinks?|rises?|becomes?|stays?|lies|is|are|was|were|gets?|goes|falls?|has been"
+    r"|have been) )?"
+    r"(?:(?:still|even|ever|always) )?"
+)
+_SIGNS_EN: tuple[tuple[Order, str], ...] = (
+    (
+        "at_least",
+        r"\b(?:at least(?: as (?:much|many|high|big|large) as)?|(?:no|not) (?:less|lower|smaller|fewer"
+        r"|earlier) than|(?:greater|more|higher|larger|bigger|later) than or (?:equal|the same) (?:to"
+        r"|as))\b|>=|≥",
+    ),
+    (
+        "at_most",
+        r"\b(?:at most|(?:no|not) (?:more|higher|larger|greater|bigger|later) than|(?:less|lower"
+        r"|smaller|fewer"
+        r"|earlier) than or (?:equal|the same) (?:to|as))\b|<=|≤",
+    ),
+    (
+        "not_equal",
+        r"\b(?:not (?:equal to|equal|the same as|identical to|match(?:ing)?)|(?:does not|doesn't"
+        r"|doesn’t|do not"
+        r"|don't|isn't|isn’t|aren't) (?:equal to|equal|the same as|match|agree with)|(?:differs?"
+        r"|differing|different"
+        r"|deviates?) (?:from|to|than)|unequal to|other than)\b|!=|<>|≠",
+    ),
+    (
+        "above",
+        r"\b(?:(?:greater|more|higher|larger|bigger|later) than|above|over|exceed(?:s|ed|ing)?|beyond|after"
+        r"|past|surpass(?:es)?)\b|>",
+    ),
+    (
+        "below",
+        r"\b(?:(?:less|lower|smaller|fewer|earlier) than|below|under|before|short of|beneath)\b|<",
+    ),
+    ("equal", r"\b(?:equals?(?: to)?|(?:exactly )?the same as|identical to|match(?:es)?|agrees with)\b|==?"),
+)
+_DIFFER: tuple[tuple[Order, str], ...] = (
+    (
+        "not_equal",
+        r"\s+(?:do not|don't|don’t|are not|aren't|differ\b|are different|are unequal|disagree)"
+        r"(?: (?:match|agree|equal|the same|identical))?",
+    ),
+    ("equal", r"\s+(?:match|agree|are (?:equal|the same|identical))\b"),
+)
 _THAN = r"比"
 _MORE: tuple[tuple[Order, str], ...] = (
     ("above", r"\s*(?:还|要)?(?:[大多高晚])"),
@@ -48,15 +98,26 @@ class Compared:
 
 def fields_compared(clause: Clause) -> Compared | None:
     """Return the two fields that a clause compares; their names then name no element any more."""
-    for order, sign in _SIGNS:
+    for order, sign in _SIGNS_EN if clause.english else _SIGNS:
         found = _around(clause, sign, "")
         if found:
             return _taken(clause, order, found)
+    if clause.english:
+        return _differing(clause)
     for joint, tails in ((_THAN, _MORE), (_AND, _LIKE)):
         for order, tail in tails:
             found = _around(clause, joint, tail)
             if found:
                 return _taken(clause, order, found)
+    return None
+
+
+def _differing(clause: Clause) -> Compared | None:
+    """Return two fields joined by and that are said to be the same or not: qty and stock differ."""
+    for order, tail in _DIFFER:
+        found = _around(clause, r"\band\b", tail)
+        if found:
+            return _taken(clause, order, found)
     return None
 
 
@@ -75,22 +136,47 @@ def _around(clause: Clause, sign: str, tail: str) -> tuple[str, str, int, int] |
     behind = trial.after(sign)
     second = behind.data("field")
     spots = [one for one in trial.used if one[0] >= at.end()]
-    if not second or not spots or clause.text[at.end() : min(spots)[0]].strip(" “”\"'「」"):
+    if not second or not spots or not _only(_THE, clause.text[at.end() : min(spots)[0]]):
         return None
     end = min(spots)[1]
     closing = _rest(clause, end).has(tail) if tail else None
     if tail and (closing is None or closing.start() != end):
         return None
     trial.used.clear()
-    first = trial.before(sign).data("field")
+    first = _stated(trial.before(sign))
     before = [one for one in trial.used if one[1] <= at.start()]
-    if not first or not before or clause.text[max(before)[1] : at.start()].strip(" “”\"'「」列的值"):
+    between = clause.text[max(before)[1] : at.start()] if before else ""
+    if not first or not before or not _only(_VERB if clause.english else "[列的值]*", between):
         return None
-    return first[-1].name, second[0].name, max(before)[0], closing.end() if closing else end
+    start = max(before)[1] if _SAME.search(between) else max(before)[0]
+    return first[-1].name, second[0].name, start, closing.end() if closing else end
+
+
+_THE = r"(?:(?:the|its|their|our|what (?:is|was)) )?"
+_SAME = re.compile(r"\b(?:if|when|where|whenever)\b", re.IGNORECASE)
+
+
+def _only(pattern: str, between: str) -> bool:
+    """Tell whether nothing but such words and quotes stands in a stretch."""
+    said = between.strip(" “”\"'「」")
+    return bool(re.fullmatch(pattern, f"{said} " if said and between.isascii() else said, re.IGNORECASE))
+
+
+def _stated(part: Clause) -> list[DataInfo]:
+    """Return the fields of the condition that a stretch begins, else those of all of it."""
+    leads = [found.end() for found in _LEAD.finditer(part.text, part.start, part.end)]
+    inner = _rest(part, leads[-1]).data("field") if leads else []
+    if not inner:
+        return part.data("field")
+    part.used[:] = [one for one in part.used if one[0] >= leads[-1]]
+    return inner
+
+
+_LEAD = re.compile(r"\b(?:when(?:ever)?|if|where|whose|unless)\b", re.IGNORECASE)
 
 
 def _rest(clause: Clause, start: int) -> Clause:
-    rest = clause.fresh()
+    rest = copy(clause)
     rest.start = start
     return rest
 

@@ -61,7 +61,8 @@ _COMPARED: tuple[tuple[Operator, str], ...] = (
 _ZERO = r"[为是]?(?:零|0)值|\bzero(?:e?s| values?)?\b(?! decimal)|值为(?:零|0)"
 _AFTER = ((r"以上", "at_least"), (r"以下", "at_most"))
 _EMPTY = (
-    r"(?:为|是)?空(?:值|白)?(?=或|[和、]为?[0零])|(?:为|是)空(?:值|白)?|没有?(?:值|内容|数据|填|东西)|(?<![还])没有(?=[^,]{1,24}时)|空(?:值|着|白)?的?时|缺失"
+    r"(?:为|是)?空(?:值|白)?(?=或|[和、]为?[0零])|(?:为|是)空(?:值|白)?|没有?(?:值|内容|数据|填|东西)"
+    r"|(?<![还])没有(?=[^,]{1,24}时)|空(?:值|着|白)?的?时|缺失"
     r"|\b(?:is |are )?(?:empty|blank|missing|null)\b|\bthere (?:is|are) (?:none|nothing)\b"
 )
 _NOT_EMPTY = (
@@ -99,7 +100,7 @@ _JOINTS = (
 
 def _of_two_fields(clause: Clause) -> Condition | None:
     """Return the comparison of one field of a row with another."""
-    said = None if clause.english else fields_compared(clause)
+    said = fields_compared(clause)
     if said is None:
         return None
     return Condition(field=f"F:{said.field}", operator=said.order, to=f"F:{said.other}")

@@ -23,6 +23,21 @@ def _two_data(found: re.Match[str]) -> str:
     return f"add a {found['d']} {found['x']}{kind}, add a {found['d']} {found['y']}{kind}"
 
 
+_SIDE = (
+    r"(?:(?:on|at|to|in) )?(?:the )?(?:left|right|cent(?:er|re)|middle)(?:[- ]hand)?(?: side| corner| end)?"
+)
+_SPOT = r"(?:of|in|at|on|to|into|inside|for) (?:the |each |every |my |our )?[\w ]+"
+
+
+def _side_by_side(found: re.Match[str]) -> str:
+    spot = next((found[name] for name in ("where", "spot", "part") if found[name]), "")
+    spot = re.sub(r"^(?:in|at|on|to|into|inside|for)\b", "of", spot.strip(" ,:"), flags=re.IGNORECASE)
+    spot = spot if spot.startswith("of ") or not spot else f"of the {spot}"
+    sides = [re.sub(r"^(?:(?:on|at|to|in) )?(?:the )?", "", one) for one in (found["s"], found["t"])]
+    texts = zip((found["p"], found["q"]), sides, strict=True)
+    return ", ".join(f"add {words} on the {side} {spot}".strip() for words, side in texts)
+
+
 def _date_pattern(found: re.Match[str]) -> str:
     parts = [_DATE_PARTS[one.lower()] for one in re.findall(r"day|month|year", found["p"], re.IGNORECASE)]
     return f"as {found['s'].join(parts)}"
@@ -34,6 +49,16 @@ def _where_at(found: re.Match[str]) -> str:
 
 
 SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (
+        rf"^(?:please )?(?P<where>{_SPOT}?,? )?(?:(?:the )?(?P<part>(?:page )?(?:header|footer)|summary"
+        rf"|title)"
+        r"(?: should (?:have|show|say|contain)|:| with| gets?| needs?)?,? )?"
+        r"(?:(?:i (?:want|need) |(?:we )?need )|(?:please )?(?:add|put|write|print|place|insert|show"
+        r"|set|have|include)"
+        rf" )?(?:the (?:words?|texts?) )?(?P<p>{QUOTED}) (?P<s>{_SIDE}),? (?:and|,|plus|&)? ?"
+        rf"(?:the (?:words?|texts?) )?(?P<q>{QUOTED}) (?P<t>{_SIDE})(?: (?P<spot>{_SPOT}))?$",
+        _side_by_side,
+    ),
     (
         rf"^(?:call|name|label|title|rename|change) (?P<a>(?:the )?[\w ]+?)(?: to| into| as)?"
         rf" (?P<p>{QUOTED}),? and (?P<b>(?:the )?[\w ]+?)(?: to| into| as)? (?P<q>{QUOTED})$",

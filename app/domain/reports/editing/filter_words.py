@@ -27,7 +27,8 @@ Operator = Literal[
     "not_empty",
 ]
 _LEAD = (
-    r"(?:整行|记录|的行)(?:都|就|则)?(?:不要)?(?:隐藏|去掉|过滤掉?)|才(?:显示|打印|要|输出|列|出)|只(?:显示|保留?|留下?|看到?|打印|输出|要|看|列出|统计)|仅(?:显示|保留|打印"
+    r"(?:整行|记录|的行)(?:都|就|则)?(?:不要)?(?:隐藏|去掉|过滤掉?)|才(?:显示|打印|要|输出|列|出)"
+    r"|只(?:显示|保留?|留下?|看到?|打印|输出|要|看|列出|统计)|仅(?:显示|保留|打印"
     r"|输出|列出)|筛选|过滤"
     r"|不?(?:显示|打印|要|输出).{0,12}(?:的?(?:记录|数据|行|明细))"
     r"|的(?:就|都|全)?(?:不|别|勿)(?:要|用)?(?:打印?|印|列)(?!头)"
@@ -35,7 +36,8 @@ _LEAD = (
     r"|\b(?:show|print|include|keep|list)\b.{0,10}\b(?:only|rows|records)\b"
 )
 _LEAVE_OUT = (
-    r"过滤掉|(?:整行|记录|的行)(?:都|就|则)?(?:隐藏|去掉|过滤掉?)|排除|剔除|去掉|[不别勿][要用]?(?:显示|打印|打(?!头)|印|列出?|要|输出|包括)"
+    r"过滤掉|(?:整行|记录|的行)(?:都|就|则)?(?:隐藏|去掉|过滤掉?)|排除|剔除|去掉|[不别勿][要用]?(?:显示"
+    r"|打印|打(?!头)|印|列出?|要|输出|包括)"
     r"|\b(?:exclude|leave out|filter out|hide|skip|without)\b"
     r"|\b(?:should ?n[o']t|must ?n[o']t|don't|do not|need ?n[o']t) (?:be )?(?:print|show|list|appear)\w*\b"
 )
@@ -78,7 +80,8 @@ _ROW_WORDS = r"记录|行|数据|明细|条|\b(?:rows?|records?|lines?|entries)\
 _EITHER = r"或者?|\bor\b(?! (?:equal|more|less|before|after|later|earlier))"
 _JOINT = r"且|并且|而且|同时|\band\b"
 _TAIL = re.compile(
-    r"(?:的?(?:行|记录|数据|明细)?(?:就|都|全部?)?(?:过滤掉?|去掉|排除掉?|剔除掉?|删掉?|隐藏|[不别勿][要用]?(?:显示|打印?|印|要|输出|列出?))(?:出来)?了?)$|(?:的?才?(?:显示|打印|要"
+    r"(?:的?(?:行|记录|数据|明细)?(?:就|都|全部?)?(?:过滤掉?|去掉|排除掉?|剔除掉?|删掉?|隐藏"
+    r"|[不别勿][要用]?(?:显示|打印?|印|要|输出|列出?))(?:出来)?了?)$|(?:的?才?(?:显示|打印|要"
     r"|输出|列出?来?|出现|保留))$"
     r"|(?:的?(?:所有|全部)?(?:记录|数据|行|明细|订单|内容|条目|部分|客户|产品|商品|员工|项目?)|的|开头"
     r"|结尾|之间|范围内)+$"
@@ -122,7 +125,7 @@ def read_conditions(clause: Clause, outline: Outline) -> list[Condition]:
         _ROW_WORDS
     ):
         return []
-    whole = clause.has(_SIGNS[0][1])
+    whole = clause.has(_SIGNS[0][1]) or (clause.english and _differ(clause))
     sign = _EITHER if clause.has(_EITHER) else _JOINT
     joint = None if whole else clause.has(sign)
     parts = [clause.before(sign), clause.after(sign)] if joint else [clause]
@@ -150,12 +153,18 @@ _ORDERS: dict[str, Operator] = {
 }
 
 
+def _differ(clause: Clause) -> bool:
+    """Tell whether two fields joined by and are said to be the same or not: qty and stock differ."""
+    said = fields_compared(clause.fresh())
+    return said is not None and said.order in ("equal", "not_equal")
+
+
 def _of_two_fields(clause: Clause, out: bool) -> Condition | None:
     """Return the condition of 只打印实际小于计划的行."""
-    said = None if clause.english else fields_compared(clause)
+    said = fields_compared(clause)
     if said is None:
         return None
-    clause.mark(clause.start, clause.end)
+    clause.mark(clause.start, clause.taken[-1][1] if clause.english else clause.end)
     operator = _ORDERS[said.order]
     return Condition(said.field, _OPPOSITE[operator] if out else operator, to=said.other)
 
@@ -219,7 +228,8 @@ def _names_only_rows(clause: Clause, end: int) -> bool:
 
 
 _LIMIT = (
-    r"(?:在|达到|达|满)?\s*[¥￥$€]?\s*(?P<value>-?[\d,]+(?:\.\d+)?)\s*(?P<unit>万|千|亿)?\s*(?:元|块|件|个|天|%)?"
+    r"(?:在|达到|达|满)?\s*[¥￥$€]?\s*(?P<value>-?[\d,]+(?:\.\d+)?)\s*(?P<unit>万|千|亿)?\s*(?:元|块|件"
+    r"|个|天|%)?"
     r"\s*[及或]?(?P<side>以上|以下|以内|之内)"
 )
 _TIMES = {"千": 1e3, "万": 1e4, "亿": 1e8}

@@ -12,6 +12,7 @@ from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.heard import heard
+from app.domain.reports.editing.margin_words import several_margins
 from app.domain.reports.editing.numerals import NUMBER, UNIT, in_points, read_number
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.reflow import LEAST_PAGE, MOST_PAGE, Page, page_of, set_page
@@ -57,7 +58,8 @@ _PAPER = (
     r"|设[为成]|用|^\s*[ABab]\d\s*$"
 )
 _NAMED = re.compile(
-    r"(?<![A-Za-z0-9])([AaBb]\s?[3-6])(?![0-9A-Za-z])|(?<![A-Za-z0-9])(letter|legal|tabloid)(?![A-Za-z0-9])|(?P<zh>信纸|信函纸)",
+    r"(?<![A-Za-z0-9])([AaBb]\s?[3-6])(?![0-9A-Za-z])|(?<![A-Za-z0-9])(letter|legal"
+    r"|tabloid)(?![A-Za-z0-9])|(?P<zh>信纸|信函纸)",
     re.IGNORECASE,
 )
 _CROSS = re.compile(
@@ -214,6 +216,10 @@ class SetMargins(Edit):
         """Read 页边距设为20mm, left and right margins 1.5 cm."""
         if not clause.says(_MARGIN):
             return []
+        several = several_margins(clause) if clause.english else {}
+        if several:
+            heard(clause, r"\b(?:and|but|except|with)\b")
+            return [cls(**{side: round(one * 25.4 / 72, 2) for side, one in several.items()})]
         start = clause.has(_MARGIN)
         pattern = re.compile(rf"(?<![A-Za-z\d])({NUMBER})[\s-]*({UNIT})?", re.IGNORECASE)
         digits = re.compile(rf"(?<![A-Za-z\d])(\d+(?:\.\d+)?)[\s-]*({UNIT})?", re.IGNORECASE)
@@ -230,7 +236,8 @@ class SetMargins(Edit):
         heard(
             clause,
             r"装订(?:线|边|用|位置?)?|\b(?:on )?(?:all |both |each )?(?:four )?sides?\b|\ball (?:a)?round\b"
-            r"|\bbigger\b|\bsmaller\b|四周|四边|都|各留|各|[加调放增留][大宽][一点些]*|[减缩调][小少窄]"
+            r"|\bbigger\b|\bsmaller\b|四周|四边|都|各留|各|是|统一|[加调放增留][大宽][一点些]*"
+            r"|[减缩调][小少窄]"
             r"|\b(?:wider|narrower|larger|increase|reduce|down|up)\b",
         )
         return [*SetPage.read(clause, outline), cls(**values)]
@@ -247,7 +254,10 @@ class SetMargins(Edit):
 
 
 _MARGIN = (
-    r"[左右上下](?:边|侧|面|方)?(?:多|再)?[留空](?:出|白|空)?(?=[\s约大概]*[\d一二三四五]+[^,,]{0,8}(?:装订|空白|边))|页?边距|留白|(?:左右?|右|上下?|下)[边面侧]?(?:的)?空白|页边|(?:页面?|纸张?|四)的?(?:上下左右|四?[边周]|[上下左右]{1,4}[边面]?)(?:都|各"
+    r"[左右上下](?:边|侧|面|方)?(?:多|再)?[留空](?:出|白"
+    r"|空)?(?=[\s约大概]*[\d一二三四五]+[^,,]{0,8}(?:装订|空白|边))|页?边距|留白|(?:左右?|右|上下?"
+    r"|下)[边面侧]?(?:的)?空白|页边|(?:页面?|纸张?|四)的?(?:上下左右|四?[边周]"
+    r"|[上下左右]{1,4}[边面]?)(?:都|各"
     r"|全)*(?:留|空)(?:出|白)?"
     r"|\bmargins?\b"
 )
@@ -277,14 +287,17 @@ class SetPageColumns(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 分两栏打印, print in 2 columns per page."""
         found = clause.says(
-            rf"(?:[改换变设打排]|用|按)[成为回]?(?P<single>单)栏|{NUMBER}栏[改换变调][成为到]?({NUMBER})栏|(?:分|排|打)[成为]?({NUMBER})栏|(?:改|变|设)[成为置]*({NUMBER}|双)栏|({NUMBER})栏布局"
+            rf"(?:[改换变设打排]|用|按)[成为回]?(?P<single>单)栏"
+            rf"|{NUMBER}栏[改换变调][成为到]?({NUMBER})栏|(?:分|排|打)[成为]?({NUMBER})栏|(?:改|变"
+            rf"|设)[成为置]*({NUMBER}|双)栏|({NUMBER})栏布局"
             rf"|(?:栏数|分栏数?)(?:改|设|变|设置)?[成为到]?\s*({NUMBER})栏?"
             rf"|\b({_EN_NUMBERS})[- ]column (?:page|layout|report)\b"
             rf"|\b({_EN_NUMBERS}) columns (?:per|on (?:a|each|every)) page\b"
             rf"|\bpage columns? (?:to|=) ({_EN_NUMBERS})\b"
         )
         found = found or clause.says(
-            rf"(?:只要|用|就)({NUMBER})栏$|(?:分|排|打)成?({NUMBER})栏|每页({NUMBER})栏|({NUMBER})栏(?:打印|排版|显示)"
+            rf"(?:只要|用|就)({NUMBER})栏$|(?:分|排|打)成?({NUMBER})栏|每页({NUMBER})栏"
+            rf"|({NUMBER})栏(?:打印|排版|显示)"
         )
         found = found or clause.says(
             rf"\b(?:in|into|to|with) ({_EN_NUMBERS}) (?:page |newspaper )?columns?\b"

@@ -205,6 +205,8 @@ class AddText(Edit):
         if place is None:
             return []
         quotes = clause.quoted()
+        if len(quotes) > 1 and clause.english:
+            return []
         text = quotes[0] if len(quotes) == 1 else clause.new_text(_TEXT_LEAD)
         text = _with_its_name(clause, text) if text and not quotes else text
         if not text or len(text) > 300 or (not quotes and _NO_WORDS.search(text)):

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.labels_said import labels_among
 from app.domain.reports.editing.mention import NOUNS, TEXTS, Mention, mention_at, of_kinds
 from app.domain.reports.editing.outline import PAGE_NUMBERS, DataInfo, ElementInfo, Outline
 
@@ -78,7 +79,8 @@ _TABLE_TEXTS = (
     r"|\bthe whole table\b|\b(?:every|each|all)(?: of)?(?: the)? (?:single )?cells?\b(?! (?:in|of)\b)"
 )
 _EVERYTHING = (
-    r"(?:所有|全部)的?内容(?=(?:都|整体)?[往向朝].{0,2}[移挪])|全部|所有的?|整[个张份](?:报表|模板|表)?|全表|一切|每一?个"
+    r"(?:所有|全部)的?内容(?=(?:都|整体)?[往向朝].{0,2}[移挪])|全部|所有的?|整[个张份](?:报表|模板|表)?"
+    r"|全表|一切|每一?个"
     r"|\b(?:(?:all|every)(?!(?: of)?(?: the)? (?:single )?cells?\b)|everything|everywhere|entire|whole)\b"
 )
 _LOGO = r"logo|徽标|标志"
@@ -176,12 +178,15 @@ def kinds_in(clause: Clause) -> Iterator[Mention]:
     for noun, kinds in NOUNS:
         for found in re.finditer(noun, clause.words, re.IGNORECASE):
             ids = [one.id for one in of_kinds(clause.outline, kinds) if _runs(one, found.group())]
+            if re.fullmatch(_LABELS, found.group(), re.IGNORECASE):
+                ids = labels_among(clause.outline, ids)
             if re.search(_LOGO, found.group(), re.IGNORECASE):
                 ids = _at_head(clause.outline, ids) or ids
             absent = not ids and re.match(_RUNNING, found.group())
             yield mention_at(clause, found, "absent" if absent else "kind", ids)
 
 
+_LABELS = r"标签|labels"
 _RUNNING = r"竖|垂直|横|水平"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -57,8 +57,20 @@ _NEW_COLUMN = (
 )
 _AMOUNT_NAME = re.compile(r"amount|amt|fee(?![a-z])|price|total|sum|cost|金额|费|单?价|额", re.IGNORECASE)
 _ALL_NUMBERS = (
-    r"(?:所有|全部|每个)的?(?:数字|数值|小数|金额)(?:都|字段|类型)?|(?:数字|数值|小数|金额)(?:都|全部|一律|统一)"
+    r"(?:所有|全部|每个)的?(?:数字|数值|小数|金额)(?:都|字段|类型)?|(?:数字|数值|小数|金额)(?:都|全部"
+    r"|一律|统一)"
     r"|\ball (?:the )?(?:numbers|amounts|decimals|figures|numeric (?:fields|values))\b"
+)
+_BRACKETS = (
+    r"(?:(?:用|加|放在?|显示[成为在]?|写[成在])(?:小|圆)?括号(?:中|里|内)?(?:括?起来|表示|显示)?|(?:小"
+    r"|圆)?括号(?:表示|显示|形式))"
+    r"|\b(?:in|with|within|inside|as|using|use) (?:round |a pair of )?(?:brackets|parenthes[ei]s|parens)\b"
+    r"|\b(?:accounting|accountancy|accountant'?s'?) (?:format|style|notation)\b|\b(?:brackets"
+    r"|parenthes[ei]s|parens)"
+    r" (?:for|around|on|round)\b"
+)
+_NEGATIVES = (
+    r"为?负数?(?:的)?(?:金额|数字|数值|值)?|\bnegatives?\b(?: (?=\w))?(?:(?:numbers|values|figures)\b)?"
 )
 _PERCENT = r"百分[比数号]|%|\bpercent(?:age)?s?\b"
 _CURRENCIES = (
@@ -183,6 +195,12 @@ def _number_words(clause: Any) -> dict[str, Any]:
     if written:
         clause.take(written.start(), written.end())
         values |= _as_written(written)
+        bracketed = re.compile(r"\s*[;\uff1b]\s*[(\uff08][#0,.]+%?[)\uff09]").match(
+            clause.text, written.end()
+        )
+        if bracketed:
+            clause.take(*bracketed.span())
+            values["brackets"] = True
         behind = re.compile(rf"\s*(?:{UNITS})(?=$|[,\uff0c。])").match(clause.text, written.end())
         if behind:
             clause.take(*behind.span())
@@ -191,6 +209,9 @@ def _number_words(clause: Any) -> dict[str, Any]:
     if example:
         values["thousands"] = "," in example.group()
         values["decimals"] = len(example.group().partition(".")[2])
+    if clause.has(_NEGATIVES) and clause.says(_BRACKETS):
+        mark_all(clause, _NEGATIVES)
+        values["brackets"] = True
     if clause.says(_THOUSANDS):
         values["thousands"] = not (clause.negative or clause.says(r"去掉|取消"))
     if not is_called(clause, "%") and clause.says(_PERCENT):
@@ -208,21 +229,25 @@ def _number_words(clause: Any) -> dict[str, Any]:
 
 def _every_number(clause: Any, outline: Outline) -> list[str]:
     """Return all fields with numbers where a clause speaks of all numbers and names none."""
-    if not clause.has(_ALL_NUMBERS) or any(one.kind not in ("all", "kind") for one in mentions_in(clause)):
+    negative = bool(clause.has(_NEGATIVES) and clause.has(_BRACKETS))
+    named = any(one.kind not in ("all", "kind") for one in mentions_in(clause))
+    if named or not (clause.has(_ALL_NUMBERS) or negative):
         return []
     mark_all(clause, _ALL_NUMBERS)
-    infos = [one for one in outline.elements if one.kind == "textField" and not PAGE_REFS & set(one.refs)]
-    typed = [one.id for one in infos if _is_amount(one, outline)]
-    if clause.has(_MONEY) and (others := _no_money(outline)):
-        typed = [one for one in typed if one not in others]
-    found = (
-        typed
-        or _whole_numbers(infos, outline)
-        or [one.id for one in infos if ONE_REFERENCE.fullmatch(one.text) and _AMOUNT_NAME.search(one.text)]
-    )
+    mark_all(clause, r"\b(?:numbers|values|amounts|figures)\b") if negative else None
+    found = _amounts(outline, _no_money(outline) if clause.has(_MONEY) else set())
     if not found:
         raise clause.unclear()
     return found
+
+
+def _amounts(outline: Outline, others: Collection[str] = ()) -> list[str]:
+    """Return the fields that print amounts, by their classes, their columns or their names."""
+    infos = [one for one in outline.elements if one.kind == "textField" and not PAGE_REFS & set(one.refs)]
+    typed = [one.id for one in infos if _is_amount(one, outline)]
+    named = [one.id for one in infos if ONE_REFERENCE.fullmatch(one.text) and _AMOUNT_NAME.search(one.text)]
+    rest = [one for one in typed if one not in others]
+    return (rest if others else typed) or _whole_numbers(infos, outline) or named
 
 
 def _no_money(outline: Outline) -> set[str]:
@@ -275,6 +300,7 @@ class SetNumberFormat(FormatEdit):
     percent: bool = False
     currency: str = Field("", max_length=6, pattern=r"^[^#0.,;%'\"\\<>&{}]*$")
     after: bool = Field(False, description="the sign stands after the number, e.g. 元")
+    brackets: bool = Field(False, description="negative numbers in round brackets, without a minus sign")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -297,7 +323,8 @@ class SetNumberFormat(FormatEdit):
 
     def check(self, outline: Outline) -> str:
         """Something must be given."""
-        given = self.decimals is not None or self.thousands is not None or self.percent or self.currency
+        given = self.decimals is not None or self.thousands is not None or self.percent or self.brackets
+        given = given or bool(self.currency)
         return super().check(outline) or ("" if given else _("It isn't said how to write the numbers."))
 
     def describe(self, outline: Outline) -> str:
@@ -329,7 +356,8 @@ class SetNumberFormat(FormatEdit):
         number = ("#,##0" if thousands else "0") + fraction
         sign = self.currency or ("" if self.percent else _sign_of(positive))
         percent = "%" if self.percent or ("%" in positive and not self.currency) else ""
-        return f"{number}{percent}{_quoted(sign)}" if self.after else f"{_quoted(sign)}{number}{percent}"
+        said = f"{number}{percent}{_quoted(sign)}" if self.after else f"{_quoted(sign)}{number}{percent}"
+        return f"{said};({said})" if self.brackets or ";(" in former else said
 
     def write(self, template: Template, outline: Outline, node: Any, said: Any) -> None:
         """Set the pattern; a text that holds a number is turned into one first, safely."""

@@ -15,6 +15,7 @@ from app.domain.reports.editing.clause_signs import (
     DESTRUCTIVE,
     DETAILED,
     KEPT,
+    OTHERS,
     RENAMED,
     SIZE,
     SIZED,
@@ -143,7 +144,7 @@ class RequestReader(ClauseReader):
             return False
         if ADDS_ANEW.match(own.strip()):
             return False
-        if TAKES_BACK.search(own) or (named and last[0].kind not in WITH_NAMES):
+        if TAKES_BACK.search(own) or (named and last[0].kind not in WITH_NAMES and not OTHERS.search(own)):
             return False
         kept, previous = list(self.edits), list(self._previous)
         self.restart(kept[:before], [])

@@ -25,7 +25,7 @@ _SWAP = r"互换|对调|交换|调换|位置[互对调]?换|换一?个?位置?|�
 _LEAST = 12
 
 
-class _TableEdit(Edit):
+class TableEdit(Edit):
     """An edit of columns of the table component; not an edit itself."""
 
     kind: str
@@ -48,7 +48,7 @@ class _TableEdit(Edit):
         return _(", ").join(f"“{named.get(one, one)}”" for one in self.columns)
 
 
-class RemoveTableColumn(_TableEdit):
+class RemoveTableColumn(TableEdit):
     """Take columns out of a table component; the others keep their widths."""
 
     kind: Literal["remove_table_column"] = "remove_table_column"
@@ -92,7 +92,7 @@ class RemoveTableColumn(_TableEdit):
                 above = holder
 
 
-class SwapTableColumns(_TableEdit):
+class SwapTableColumns(TableEdit):
     """Let two columns of a table component change places, both under the same heading or under none."""
 
     kind: Literal["swap_table_columns"] = "swap_table_columns"

@@ -1,0 +1,52 @@
+"""Margins of several sizes in one English clause: left 25, the others 10."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.numerals import NUMBER, UNIT, in_points, read_number
+
+SIDES = ("top", "bottom", "left", "right")
+_SIDE = r"(?:left|right|top|bottom)"
+_BOTH = rf"{_SIDE}(?:(?: and |/| ?& ?| ?, ?){_SIDE})*"
+_OTHERS = (
+    r"(?:(?:all )?(?:the )?(?:others?|rest|remaining|other (?:three|two|ones|sides|margins))"
+    r"(?: ones| margins| sides| three| two)?|(?:everywhere|anywhere) else|elsewhere|all (?:a)?round"
+    r"|on all sides)"
+)
+_SAID = re.compile(
+    rf"\b(?P<s>{_BOTH}|{_OTHERS})(?: (?:margins?|sides?|ones?))?(?: (?:should|must|to) be)?"
+    rf"\s*(?:to|of|=|:|at|is|are|with)?\s*(?P<n>{NUMBER})[\s-]*(?P<u>{UNIT})?"
+    rf"|(?P<m>{NUMBER})[\s-]*(?P<v>{UNIT})?(?: margins?)? (?:(?:on|at|to|for|in) )?(?:the )?"
+    rf"(?P<t>{_BOTH}|{_OTHERS})\b",
+    re.IGNORECASE,
+)
+_SEVERAL = 2
+
+
+def several_margins(clause: Clause) -> dict[str, float]:
+    """Return the sizes of margins in points where a clause gives several; {} where it gives one or none."""
+    found = list(_SAID.finditer(clause.words))
+    sizes = {} if len(found) < _SEVERAL else _sizes(found)
+    for one in found if sizes else ():
+        clause.mark(clause.start + one.start(), clause.start + one.end())
+    return sizes
+
+
+def _sizes(found: list[re.Match[str]]) -> dict[str, float]:
+    sizes: dict[str, float] = {}
+    rest: float | None = None
+    for one in found:
+        value = read_number(one["n"] or one["m"])
+        if value is None:
+            return {}
+        points = in_points(value, (one["u"] or one["v"] or "pt").lower())
+        sides = re.findall(_SIDE, (one["s"] or one["t"]).lower())
+        if any(side in sizes for side in sides) or (not sides and rest is not None):
+            return {}
+        sizes |= dict.fromkeys(sides, points)
+        rest = points if not sides else rest
+    if rest is not None:
+        sizes |= {side: rest for side in SIDES if side not in sizes}
+    return sizes
