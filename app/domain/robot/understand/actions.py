@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.domain.robot.understand import words as vocabulary
+from app.domain.robot.understand import verbs
 from app.domain.robot.understand.context import Context
 from app.domain.robot.understand.filling import FILL_READERS
 from app.domain.robot.understand.generic import read_generic
@@ -17,7 +17,7 @@ from app.domain.robot.understand.segments import Segment
 from app.domain.robot.understand.signals import SIGNAL_READERS, Reader
 
 _CARRIES = pattern(
-    rf"(?:把|将)[^,]*?{vocabulary.PART}|^(?:mov(?:e|ing)|bring(?:ing)?|tak(?:e|ing)) {vocabulary.PART}|"
+    rf"(?:把|将)[^,]*?{verbs.PART}|^(?:mov(?:e|ing)|bring(?:ing)?|tak(?:e|ing)) {verbs.PART}|"
     r"^(?:把|将)(?!机器人|机械[手臂]|末端|工具|焊枪|夹爪|手爪|胶枪|手臂|法兰|速度)[\u4e00-\u9fff]{1,6}从|^(?:mov(?:e|ing)|bring(?:ing)?) (?:the |a |an |each |all )*[a-z]+ from (?:the )?<points>"
 )
 

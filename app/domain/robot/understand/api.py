@@ -112,7 +112,7 @@ def outcome_of(
     _ask_for_the_empty(operations, text, context)
     tasks = plan.tasks if plan and plan.tasks else tasks_of(operations, text)
     program = Builder(context, answers).program(operations, PROGRAM_NAME)
-    for issue in astray_issues(program, context.cell):
+    for issue in astray_issues(program, context.cell, answers):
         context.ask(issue)
     questions = list(context.issues)
     steps = steps_of(operations, context.nodes, context.cell, language())

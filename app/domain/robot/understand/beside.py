@@ -14,7 +14,7 @@ from app.domain.robot.understand.marks import REFERENCES, Marked, pattern
 from app.domain.robot.understand.motion import moves_to, path
 from app.domain.robot.understand.operations import Expression, Operation, simple_wait
 from app.domain.robot.understand.segments import Segment, split_segments
-from app.domain.robot.understand.words import PART
+from app.domain.robot.understand.verbs import PART
 
 _AFTER_SIGNAL = pattern(
     r"^(?:等)?(?:工人|操作[员工]|有?人)?(?:[按踩拨]下?了?)?<di>(?:信号)?(?:被?[按踩]下?|接通|有信号|触发|亮起?|关闭|打开|[来到]料?|有了?|通过|好)?了?(?:(?:之|以)?后(?:再|就|,)?|(?P<only>才(?:能|可以?|允许)?(?:开始|动作?|启动|进行|继续)?)|(?P<now>(?<=了)(?:就|再|即可?)))|"

@@ -8,7 +8,8 @@ import re
 from app.domain.robot.understand.context import Context
 from app.domain.robot.understand.marks import Mark, Marked, pattern
 from app.domain.robot.understand.operations import Expression
-from app.domain.robot.understand.words import CLASSES, PART
+from app.domain.robot.understand.verbs import PART
+from app.domain.robot.understand.words import CLASSES
 
 _OR = pattern(r"或者?|\bor\b")
 _AND = pattern(r"并且|而且|且|同时|和(?=[^,]*<di>)|\band\b")

@@ -39,7 +39,7 @@ from app.domain.robot.understand.conditions import SEEN_THING
 from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.numerals import NUMBER
 from app.domain.robot.understand.segments import split_clauses
-from app.domain.robot.understand.words import HEADS, PART
+from app.domain.robot.understand.verbs import HEADS, PART
 
 _GRAMMAR = (
     conditions,

@@ -12,6 +12,7 @@ from app.domain.robot.understand.marks import Marked, is_mark, pattern
 from app.domain.robot.understand.operations import Branch, Expression, Operation
 from app.domain.robot.understand.segments import Segment
 from app.domain.robot.understand.signals import Reader, first, pauses
+from app.domain.robot.understand.verbs import PART
 
 _TO = pattern(
     r"(?:到|至|往|在|入|进|回|上|\b(?:to|into|in|at|on|onto|inside|over)\b)\s?(?:the )?(?=<points>|<pallets>)|(?:到|至|往|入|进)(?P<rest>.+)$|\b(?:to|into|in|at|on|onto)\b (?P<english>.+)$"
@@ -20,7 +21,11 @@ SOURCE = pattern(
     r"(?:从|由|自|\b(?:from|off|out of)\b)\s*(?:the )?(?P<name>.+?)(?=处|上|里|中|取(?!料|件)|抓|夹|拿|搬|运|到|放|\bto\b|\band\b|\binto\b|$)"
 )
 _FROM_TO = pattern(r"\bfrom (?:the )?<points>[^,]*?\b(?:to|into|onto|in|on) (?:the )?(?:<points>|<pallets>)")
-_THEIRS = pattern(rf"(?:把|将)\s?<points>(?:处|里面?|上面?|中|内)?的?(?:{vocabulary.PART})?")
+_FROM_HERE = pattern(
+    r"\b(?:from|off|out of) (?:the )?<points>,? (?:and )?(?:to|into|onto|in|on) (?:the )?(?P<goal>[a-z][a-z0-9 -]{2,40})$"
+)
+"""A place that the cell knows, and behind it one that it does not."""
+_THEIRS = pattern(rf"(?:把|将)\s?<points>(?:处|里面?|上面?|中|内)?的?(?:{PART})?")
 _GOAL = pattern(r"\b(?:to|into|onto) (?:the )?(?:(?P<mark><points>)|(?P<name>[a-z][a-z0-9 -]{2,40}))$")
 _LETS_GO = pattern(r"松开(?!<do>|夹爪)|放开|\brelease\b(?! the gripper)|\blet go")
 _VACUUM_HAND = pattern(r"<vacuum>|吸|真空|\bsuction\b|\bvacuum\b")
@@ -240,6 +245,9 @@ def _place(segment: Segment, context: Context, before: list[Operation]) -> list[
         return source + place_on_pallet(pallets[0], words, context)
     if points and not source and context.pallet in context.sizes and _ONE_BY_ONE.search(segment.text):
         source = [] if holds(before) else pick_from_pallet(context.pallet, words, context)
+    if points and not source and (goal := _FROM_HERE.search(segment.text)):
+        target = context.find("points", goal["goal"], words)
+        return pick_at(points[0], words, context) + (place_at(target, words, context) if target else [])
     if points:
         return source + place_at(points[-1], words, context)
     if re.search(r"托盘|料盘|\bpallet|\btray|下一格|next (?:cell|slot)", segment.text) and context.pallet:

@@ -61,6 +61,7 @@ NEGATIONS_EN = ("is not", "isn't", "not")
 _STATES = frozenset(
     ("closed", "open", "done", "ready", "present", "free", "on", "off", "finished", "complete")
 )
+_ORDINAL = re.compile(r"第\s*$")
 _PASSIVE_NUMBER = re.compile(r"[第为成是于到至=]\s*$")
 
 
@@ -376,6 +377,9 @@ def _quantities(text: str) -> list[Mark]:
     for one in find_quantities(text):
         words = text[one.start : one.end]
         if one.kind == "none" or (one.kind == "number" and not _is_number(text, one.start, words)):
+            continue
+        if one.kind == "count" and _ORDINAL.search(text[: one.start]):
+            found.append(Mark("number", words[:-1], one.start, one.end - 1, value=one.value))
             continue
         found.append(Mark(one.kind, words, one.start, one.end, value=one.value))
     return found

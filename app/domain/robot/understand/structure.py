@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from app.domain.robot.understand.marks import pattern
-from app.domain.robot.understand.words import CLASSES, PART
+from app.domain.robot.understand.verbs import PART
+from app.domain.robot.understand.words import CLASSES
 
 DEFINE = pattern(
     r"^(?:定义|创建|新建|编写)?(?:一个)?(?:名为)?子(?:程序|流程)\s?(?P<name><quoted>|[^:,]{0,20})|"
