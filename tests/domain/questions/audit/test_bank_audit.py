@@ -42,11 +42,11 @@ def test_programs_find_every_wrong_key(language):
 
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_foreign_items_are_computed_from_their_words(language):
-    items = [foreign(item) for item in make_items(120, 3, language)]
+    items = [foreign(item) for seed in range(1, 9) for item in make_items(20, seed, language)]
     assert len(keys(items)) <= 2
     wrong = [moved(item, 2) for item in items]
     found = keys(wrong)
-    assert len(found) >= 75
+    assert len(found) >= 0.58 * len(items)
     right = {item.id: item.answer for item in items}
     assert sum(one.after.answer == right[name] for name, one in found.items()) >= len(found) - 6
 
