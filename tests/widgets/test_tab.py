@@ -252,16 +252,16 @@ def test_a_session_is_copied_exported_and_imported_again(qtbot, tab, store, tmp_
     session = tab.ensure_session("销售单")
     store.add_version(session.id, "first", {"report.jrxml": b"<x/>"})
     tab._duplicate(session.id)
-    qtbot.waitUntil(lambda: len(store.sessions("reports")) == 2, timeout=5000)
-    qtbot.waitUntil(lambda: tab.session.name == "销售单 (copy)", timeout=5000)
+    qtbot.waitUntil(lambda: len(store.sessions("reports")) == 2, timeout=20_000)
+    qtbot.waitUntil(lambda: tab.session.name == "销售单 (copy)", timeout=20_000)
     chosen = str(tmp_path / "out")
     monkeypatch.setattr("app.widgets.session_keeper.QFileDialog.getSaveFileName", lambda *_all: (chosen, ""))
     tab._export_session(session.id)
     path = tmp_path / "out.draftsmith"
-    qtbot.waitUntil(path.exists, timeout=5000)
+    qtbot.waitUntil(path.exists, timeout=20_000)
     drop(tab, [path])
-    qtbot.waitUntil(lambda: len(store.sessions("reports")) == 3, timeout=5000)
-    qtbot.waitUntil(lambda: tab.session.name == "销售单", timeout=5000)
+    qtbot.waitUntil(lambda: len(store.sessions("reports")) == 3, timeout=20_000)
+    qtbot.waitUntil(lambda: tab.session.name == "销售单", timeout=20_000)
     assert [version.label for version in store.versions(tab.session.id)] == ["first"]
 
 

@@ -117,7 +117,7 @@ def test_chosen_items_are_tried_again_taken_off_and_opened(qtbot, dialog, tmp_pa
     dialog.refresh()
     dialog.activateWindow()
     dialog.list.view.setFocus()
-    qtbot.waitUntil(dialog.list.view.hasFocus, timeout=5000)
+    qtbot.waitUntil(dialog.list.view.hasFocus, timeout=20_000)
     dialog.list.view.selectAll()
     qtbot.keyClick(dialog.list.view, Qt.Key.Key_Return)
     assert opened == [str(tmp_path / "out" / "0"), *(str(tmp_path / "in" / f"{n}.txt") for n in (1, 2))]
@@ -212,12 +212,12 @@ def test_a_running_batch_rereads_only_what_changed(qtbot, dialog, tmp_path, monk
     queue = BatchQueue(tmp_path / "out")
     dialog.start()
     queue.end(queue.take(), "done", 1.0)
-    qtbot.waitUntil(lambda: dialog.table.counts["done"] == 1, timeout=5000)
-    qtbot.waitUntil(lambda: len(looked) > 2, timeout=5000)
+    qtbot.waitUntil(lambda: dialog.table.counts["done"] == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: len(looked) > 2, timeout=20_000)
     assert max(count for _since, count in looked) == 1
     assert min(since for since, _count in looked) > 0
     queue.remove([6])
-    qtbot.waitUntil(lambda: len(dialog.table.items) == 5, timeout=5000)
+    qtbot.waitUntil(lambda: len(dialog.table.items) == 5, timeout=20_000)
 
 
 def test_a_folder_with_a_damaged_list_is_told(dialog, tmp_path, monkeypatch):
