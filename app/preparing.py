@@ -15,6 +15,7 @@ from app.registry import WORKFLOWS, workflow
 if TYPE_CHECKING:
     from app.graphs.base import Services
 
+_WARM_UP = Path(__file__).parent / "engines" / "jasper" / "warm_up.jrxml"
 _importing = threading.Lock()
 
 
@@ -82,6 +83,14 @@ async def warm_up(services: Services) -> None:
 
     await asyncio.gather(services.reports.warm_up(), services.reader.warm_up())
     await asyncio.to_thread(identifier, "预热")
+    await asyncio.to_thread(_first_edit_read)
+
+
+def _first_edit_read() -> None:
+    """Read a request for a change; the first one loads the rules, which takes half a second."""
+    from app.domain.reports.editing.understand import understand
+
+    understand(_WARM_UP.read_bytes(), "把标题改大")
 
 
 @cache
