@@ -49,6 +49,10 @@ _ASKED_FOR = (
         ),
         _ANY_CHOICE,
     ),
+    (
+        pattern(r"来(?:<count>|[一了]?[件个只]?)?[\u4e00-\u9fff]{0,2}就(?!绪|位)"),
+        frozenset(("if", "wait_di", "wait_until", "conveyor_wait", "on_event")),
+    ),
     (pattern(r"的话|(?:不是|并非)[红蓝绿黄白黑橙]"), _ANY_CHOICE | {"vision_found"}),
     (
         pattern(r"直到|\buntil\b|\btill\b"),
@@ -67,7 +71,9 @@ _ASKED_FOR = (
         ),
     ),
     (
-        pattern(r"不断|一直|反复|始终|永远|无限|\bforever\b|\bcontinuously\b|\bkeep\b"),
+        pattern(
+            r"不断|一直(?!(?:直线)?[\u4e00-\u9fff]{1,2}[到至]<points>)|反复|始终|永远|无限|\bforever\b|\bcontinuously\b|\bkeep\b"
+        ),
         frozenset(("repeat", "while", "retry", "on_event", "wait_di", "wait_until")),
     ),
     (pattern(r"重试|再试|\bretry\b|\btry again\b"), frozenset(("retry", "repeat"))),

@@ -14,11 +14,13 @@ from app.domain.robot.understand.adding import (
     is_open,
     lead_in,
     more_of_force,
+    one_process,
     one_speed,
     paced,
     share_speed,
     stops_last,
     tail_of_moves,
+    taken_before,
     wait_inside,
     without_size,
     woven,
@@ -181,7 +183,7 @@ class Acting(Beside):
         place = out[known[-1]].params["POINT"]
         while len(known) > 1 and out[known[-2]].params["POINT"] == place:
             known.pop()
-        template = out[known[-1] :]
+        template = out[taken_before(out, known[-1]) :]
         for point in points:
             for one in template:
                 again = one.model_copy(deep=True, update={"source": self._context.source(words)})
@@ -221,6 +223,7 @@ class Acting(Beside):
         if kind in ("weld_seam", "dispense") and self._begun(last, out):
             return
         if last.body:
+            one_process(out, 0)
             lead_in(last, out, first)
             woven(last, out, first)
             return

@@ -17,6 +17,7 @@ _SAID_WITH_STOP = frozenset(("error", "do_set", "do_pulse", "log", "conveyor"))
 _PACE = pattern(
     r"^(?:(?P<off>每?次?(?:间隔|中间停|停顿|灭)(?:时间)?(?:为|是)?)|(?:每次|每下|一次|各|亮|响)+(?:持续|时间)?(?:为|是)?|(?P<apart>)(?:for|each(?: for| time)?|with) )<seconds>(?=$| each| apart)"
 )
+_ON_AND_OFF = pattern(r"^<seconds> on,?(?: and)? <seconds> off$|^亮<seconds>,?灭<seconds>$")
 _STOPS_AT_EACH = re.compile(
     r"各(?:停|等|自)|每(?:个|处|一)?(?:点|位|孔|处|地方)?(?:都|各)?(?:停|等)|分别(?:停|等)|\b(?:at each|each time)\b"
 )
@@ -57,10 +58,16 @@ def at_each_goal(words: Marked, made: list[Operation], out: list[Operation], fir
 
 def paced(words: Marked, out: list[Operation]) -> bool:
     """Give the blinking before it how long it is on, or off: “每次0.5秒，间隔1秒”."""
-    match = _PACE.search(words.text)
+    match, both = _PACE.search(words.text), _ON_AND_OFF.search(words.text)
     loop = out[-1] if out else None
     body = loop.body if loop and loop.op == "repeat" else []
-    if not match or [one.op for one in body] != ["do_set", "wait_time", "do_set", "wait_time"]:
+    if [one.op for one in body] != ["do_set", "wait_time", "do_set", "wait_time"]:
+        return False
+    if both:
+        for wait, mark in zip(body[1::2], words.all("seconds"), strict=True):
+            wait.params["SEC"] = mark.value
+        return True
+    if not match:
         return False
     body[3 if match["off"] else 1].params["SEC"] = words.marks[words.text[match.end() - 1]].value
     return True
@@ -77,6 +84,18 @@ def wait_inside(words: Marked, made: list[Operation], out: list[Operation]) -> b
             out.insert(index + 1, made[0])
             return True
     return False
+
+
+def one_process(out: list[Operation], first: int) -> None:
+    """Give a seam or bead the values of an empty one before it: “起弧，电流160A，焊到终点”."""
+    last = out[-1]
+    for place in range(len(out) - 2, first - 1, -1):
+        one = out[place]
+        if one.op == last.op and not one.body and last.body:
+            last.params = {**one.params, **last.params}
+            out.pop(place)
+        if one.op not in ("move_l", "move_j", "move_arc"):
+            return
 
 
 def woven(seam: Operation, out: list[Operation], first: int) -> None:
@@ -157,6 +176,28 @@ def tail_of_moves(out: list[Operation]) -> list[Operation]:
             break
         found.append(one)
     return found[::-1]
+
+
+def taken_before(out: list[Operation], start: int) -> int:
+    """Return where the work that begins at `start` really begins: at the taking of the part that it uses up."""
+    states = [(place, hand_state(one)) for place, one in enumerate(out)]
+    uses_up = any(one.op == "screw" for one in out[start:]) or (
+        [state for place, state in states if place >= start and state][:1] == [False]
+    )
+    grips = [place for place, state in states[:start] if state]
+    if not uses_up or not grips:
+        return start
+    begin = grips[-1]
+    while begin and out[begin - 1].source == out[grips[-1]].source:
+        begin -= 1
+    return begin
+
+
+def hand_state(one: Operation) -> bool | None:
+    """Tell whether an operation takes (true) or lets go (false); None for one that does neither."""
+    if one.op not in ("gripper", "vacuum"):
+        return None
+    return one.params.get("ACTION", one.params.get("STATE")) in ("CLOSE", "ON")
 
 
 def backwards(out: list[Operation]) -> list[Operation]:

@@ -21,7 +21,9 @@ _AFTER_SIGNAL = pattern(
     r"^<ai>的?(?:值|读数)?(?:达到|到达?|升[到至]|上升到|降[到至]|下降到)(?:<number>|<volt>|<pressure>|<newton>|<percent>|<angle>|<mass>)[\u4e00-\u9fff]{0,2}?(?:了|时|(?:之|以)?后)?(?P<level>就|再|便|后|,(?!否|不))"
 )
 _AFTER_TIME = pattern(r"^(?:再?过|又过)?(?P<time><seconds>)(?:之|以)?后,?(?:再|就|才|又)?(?=[^,])")
-_ONLY_BEGINS = re.compile(r"(?:再|就|才)?(?:开始|启动|动作|执行|运行|工作|继续)?(?:执行|工作|动作|循环执行)?")
+_ONLY_BEGINS = re.compile(
+    r"(?:再|就|才)?(?:开始|启动|动作|执行|运行|工作|继续)?(?:干活)?(?:执行|工作|动作|循环执行)?"
+)
 _STOPS = re.compile(r"^(?:立即|马上|立刻)?(?:停|暂停|急停|报警|报错|中止|终止|保护)")
 _BARE_STOP = re.compile(r"停[下止]?(?:来|它)?")
 _RUNS = pattern(r"<conveyors>")

@@ -8,7 +8,7 @@ import re
 from app.domain.robot.understand import structure as shape
 from app.domain.robot.understand.conditions import class_condition, negated, read_condition
 from app.domain.robot.understand.context import step
-from app.domain.robot.understand.cursor import ABSENT, UNSEEN, Cursor
+from app.domain.robot.understand.cursor import ABSENT, FINE, UNSEEN, Cursor
 from app.domain.robot.understand.hands import place_at, place_on_pallet
 from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Branch, Expression, Operation, simple_wait, while_loop
@@ -20,6 +20,8 @@ _THEN_WHEN = re.compile(
     r"^(?:一旦|如果|若|要是|当|如|if|when|once|as soon as|whenever)(?: it(?: is)?)?\s?", re.IGNORECASE
 )
 _SIGNAL_FIRST = pattern(r"<di>")
+_STATED = pattern(r"<di>(?:了|信号)?(?:[放送搬移抓夹取吸打亮启停关回去]|从|把)")
+_NEAR = 3
 _BUTTON = re.compile(r"按钮|button", re.IGNORECASE)
 _WAITS_FOR_IT = pattern(
     r"(?:先|就|则|继续|一直|原地|再)*等(?:待|着|到|候)?(?:它|其|着)*(?:到位|有?空位|关闭|关好|合上|有信号|完成|就绪|好|打开|来料|<di>)*(?:为止)?|"
@@ -45,7 +47,11 @@ class Choices(Cursor):
         return Marked(signal.text + state.text, signal.places + state.places, words.original, words.marks)
 
     def _choice(self, words: Marked, out: list[Operation]) -> bool:
-        match = shape.IF.search(words.text) or (self._context.reading and shape.COMPARED.search(words.text))
+        match = (
+            shape.IF.search(words.text)
+            or (self._context.reading and shape.COMPARED.search(words.text))
+            or self._bare_choice(words)
+        )
         is_else = (
             out and out[-1].op == "if" and (shape.ELSE.search(words.text) or self._none_of(out[-1], words))
         )
@@ -75,6 +81,17 @@ class Choices(Cursor):
         if self._at < len(self._clauses) and self._clauses[self._at].is_rest:
             self._watch(out, before)
         return True
+
+    def _bare_choice(self, words: Marked) -> re.Match[str] | None:
+        """Return the start of “扫码成功放到A，否则放到B”: a signal, what is done, and what else."""
+        if not _STATED.match(words.text) or self._at >= len(self._clauses):
+            return None
+        for clause in self._clauses[self._at : self._at + _NEAR]:
+            if clause.sign in (".", "\n"):
+                return None
+            if shape.ELSE.search(clause.text):
+                return re.match("", words.text)
+        return None
 
     def _answered(self, words: Marked, out: list[Operation]) -> bool:
         """Read “如果没有就…” and “有的话…” after a check that said what is looked for."""
@@ -166,7 +183,9 @@ class Choices(Cursor):
         return True
 
     def _none_of(self, choice: Operation, words: Marked) -> re.Match[str] | None:
-        """Return the words “没有裂纹” after a choice that looked for 裂纹."""
+        """Return the words “没有裂纹” after a choice that looked for 裂纹, and “正常的话” after one on trouble."""
+        if (fine := FINE.match(words.text)) and not choice.otherwise and not self._is_fine(choice):
+            return fine
         condition = choice.branches[-1].condition if choice.branches else None
         sought = str(condition.params.get("CLASS", "")).lower() if condition else ""
         unseen = UNSEEN.match(words.text) if condition and condition.kind == "vision_found" else None
@@ -177,6 +196,10 @@ class Choices(Cursor):
         if not sought or choice.otherwise:
             return None
         return re.match(ABSENT + re.escape(sought) + r"(?:的话|时)?,?(?:就|则)?", words.text)
+
+    def _is_fine(self, choice: Operation) -> bool:
+        """Tell whether what a choice asks is already that something is as it should be."""
+        return "正常" in (choice.source.text if choice.source else "正常")
 
     def _when(self, words: Marked, out: list[Operation]) -> bool:
         """Read “when the sensor is on, …” and “传感器有信号时，…”."""

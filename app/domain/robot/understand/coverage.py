@@ -80,7 +80,7 @@ _OBJECT = pattern(
 )
 _NOUNS = frozenset(("zh", "of", "after"))
 _NO_NOUN = re.compile("[成了着过给再得]|切|拆|洗|煮|烤|喷|刷|擦|锯|剪|撕|敲|砸|摔|吹")
-_TITLE = re.compile("[\u4e00-\u9fff]{2,6}(?=[:：])")
+_TITLE = re.compile("[\u4e00-\u9fff]{2,6}(?=[:：])|[a-z]+(?: [a-z]+)?(?=:)", re.IGNORECASE)
 _PLAIN_ZH = """
 的 了 着 过 在 到 从 往 向 对 以 用 使 把 将 被 让 给 与 和 及 或 并 再 又
 也 都 还 就 则 才 先 后 前 中 里 内 外 上 下 左 右 这 那 其 它 该 此 各 每
@@ -95,7 +95,7 @@ _PLAIN_ZH = """
 无限 循环 来回 往返 重复 共 总共 一共 又一 分拣 分类 颜色 方式 姿态 姿势 只要 情况 期间 过程 名为 叫做 主 子
 经 经过 途经 抬 插 段 层数 行数 列数 踩 踩下 焊速 速 摆幅 带 换到 更换 换成 中间 居中 螺钉 螺丝 螺母 一断 断 断开 力控 开阀 关阀 胶阀
 上抬 候着 守着 伸 伸进 伸到 伸入 里头 外头 上头 枪 焊枪 胶枪 嘴 电批 批头 磨头 一下 一次 一遍 一圈 一段 一会儿 片刻
-第一 第二 第三 第四 第五 最先 最终 后面 前面 随即 立刻 紧接着 届时 此时 同一个 本次 上述 以上 以下 操作 步骤 循环 全程 途中 沿途 路径 轨迹
+第一 第二 第三 第四 第五 最先 最终 后面 前面 随即 立刻 紧接着 届时 此时 同一个 本次 上述 以上 以下 操作 步骤 循环 全程 途中 沿途 待命 干活 干下去 一路 快 起弧 收弧 停稳 路径 轨迹
 产线 设备 机台 夹具 治具 末端 手臂 臂 手腕 端 面 边 角 底 顶 侧 内部 外部 表面 中心 正常 异常 自动 手动 有效 无效 但 但是 不过 只 才 仍 仍然 还是
 """
 _MORE = frozenset(_PLAIN_ZH.split())
@@ -210,6 +210,8 @@ def _without_objects(text: str) -> str:
         out[: title.end()] = " " * title.end()
     for match in SEEN_THING.finditer(text):
         out[match.start() : match.end()] = " " * len(match[0])
+        for again in re.finditer(f"没有?(?:{match['zh']})(?=就|则|的话)" if match["zh"] else r"(?!)", text):
+            out[again.start() : again.end()] = " " * len(again[0])
     for match in _OBJECT.finditer(text):
         for name in ("name", "does", "text", "zh", "of", "after", "en"):
             if match[name] and not (name in _NOUNS and _NO_NOUN.search(match[name])):

@@ -21,6 +21,7 @@ UNSEEN = re.compile(
     r"if (?:it is )?not (?:found|seen|detected)"
 )
 """The absence of whatever the choice before it looked for."""
+FINE = re.compile(r"(?:如果|若)?(?:一切|都)?正常(?:的话|时),?(?:就|则)?|正常[就则]")
 _SEEN_NEXT = re.compile(
     r"(?:如果|若)?(?:识别|检测|看|拍|发现)(?:到|出)?(?!的)|if (?:it |the camera |the \w+ camera )?(?:sees|finds|detects|recogni[sz]es|is)\b"
 )
@@ -115,6 +116,8 @@ class Cursor:
         if inside == "then" and out and _NEXT_IF.match(text) and not _ABOUT_IT.search(text):
             return True
         if inside == "then" and self._sought and _SEEN_NEXT.match(text):
+            return True
+        if inside == "then" and out and FINE.match(text):
             return True
         if inside == "then" and (self._absent(text) or (self._asked and shape.SO.search(text))):
             return True

@@ -26,6 +26,7 @@ _FROM_HERE = pattern(
 )
 """A place that the cell knows, and behind it one that it does not."""
 _THEIRS = pattern(rf"(?:把|将)\s?<points>(?:处|里面?|上面?|中|内)?的?(?:{PART})?")
+_OVER = pattern(r"(?P<zh><points>)的?正?上方<length>|<length> (?:above|over) (?:the )?(?P<en><points>)$")
 _GOAL = pattern(r"\b(?:to|into|onto) (?:the )?(?:(?P<mark><points>)|(?P<name>[a-z][a-z0-9 -]{2,40}))$")
 _LETS_GO = pattern(r"松开(?!<do>|夹爪)|放开|\brelease\b(?! the gripper)|\blet go")
 _VACUUM_HAND = pattern(r"<vacuum>|吸|真空|\bsuction\b|\bvacuum\b")
@@ -285,6 +286,8 @@ def transfer(segment: Segment, context: Context, before: list[Operation]) -> lis
     words = segment.words
     _choose_hand(segment, context)
     points, pallets = mark_ids(words, "points"), mark_ids(words, "pallets")
+    if over := _OVER.search(segment.text):
+        return _carried_over(over, points, words, context)
     if len(points) > 1:
         return pick_at(points[0], words, context) + place_at(points[1], words, context)
     if points and pallets:
@@ -302,6 +305,16 @@ def transfer(segment: Segment, context: Context, before: list[Operation]) -> lis
     if name and not is_mark(name.strip()[:1]):
         context.find("points", name, words)
     return start
+
+
+def _carried_over(over: re.Match[str], points: list[str], words: Marked, context: Context) -> list[Operation]:
+    """Return the way to a height above a place, where what is carried is not let go."""
+    goal, height = words.marks[over["zh"] or over["en"]], value(words, "length")
+    source = pick_at(points[0], words, context) if len(points) > 1 else []
+    context.point, context.is_above = goal.item, True
+    above = step(context, words, "move_offset", MOTION="L", POINT=goal.item)
+    above.params.update({} if height is None else {"DZ": height})
+    return [*source, above]
 
 
 def _transfer_unknown(segment: Segment, context: Context) -> list[Operation]:

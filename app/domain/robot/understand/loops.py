@@ -11,13 +11,14 @@ from app.domain.robot.understand.counters import is_counted
 from app.domain.robot.understand.cursor import Cursor
 from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Expression, Operation, while_loop
-from app.domain.robot.understand.segments import Clause
+from app.domain.robot.understand.segments import Clause, split_segments
 
 _BLINKS = pattern(r"闪|(?:响|鸣)[起叫]?<times>|\bblink|\bflash")
 _LOOPING = re.compile(r"重复|循环|不断|反复|\brepeat|\bkeep|\bloop")
 _TOUCHES = re.compile(r"接触|碰|touch|contact", re.IGNORECASE)
 _TO_AND_FRO = re.compile(r"来回|往返|back and forth")
 _MOST_SENTENCES = 3
+_UNTIL_BEHIND = re.compile(r"(?<!wait)(?<!hold)(?<!pause)(?<!stay) until (?=.)")
 _AND_ALL = re.compile(r"(?:\band|\bthen|并且?|然后|再|如此)$")
 
 
@@ -87,7 +88,24 @@ class Loops(Cursor):
             else None
         )
 
+    def _until_behind(self, words: Marked) -> bool:
+        """Read “move parts from A to B until the signal goes off” as what is done and, behind it, the end."""
+        match = _UNTIL_BEHIND.search(words.text)
+        if match is None or not match.start():
+            return False
+        before = words.cut(0, match.start())
+        _lead, segments = split_segments(before, self._context.nodes)
+        if not {one.kind for one in segments} & {"pick", "transfer", "move"} or not before.first("points"):
+            return False
+        if "move" in {one.kind for one in segments} and len(before.all("points")) < len("ab"):
+            return False
+        self._push_back(self._rest(words, match.start() + 1))
+        self._push_back(before)
+        return True
+
     def _until(self, words: Marked, out: list[Operation]) -> bool:
+        if self._until_behind(words):
+            return True
         match = shape.REPEAT_UNTIL.search(words.text)
         if match:
             found = read_condition(

@@ -194,6 +194,7 @@ def _variants(name: str, section: str) -> list[str]:
         english = [f"{one}{the} {noun}" for one in (verb, f"{verb}ing") for the in (" the", "")]
         found += english if name.isascii() else [f"{verb}{noun}"]
         found += _lifted(noun, verb)
+        found += [f"{verb} {noun}ing"] if name.isascii() else []
         found += ["start machining"] if name.casefold() == "machine start" else []
     if section == "di" and not name.isascii() and len(name) > 3:
         found += [name[:-2] + word + name[-2:] for word in (*NEGATIONS_ZH, "有", "已", "已经")]
@@ -204,6 +205,11 @@ def _variants(name: str, section: str) -> list[str]:
             " ".join([*words[:cut], no, *words[cut:]]) for cut in range(1, len(words)) for no in NEGATIONS_EN
         ]
         found += [" ".join([*words[:cut], "is", *words[cut:]]) for cut in range(1, len(words))]
+        if len(words) > 2:
+            found += [
+                " ".join([*words[:cut], "is", *words[cut:-1], "the", words[-1]])
+                for cut in range(1, len(words) - 1)
+            ]
     if section == "do" and name.casefold().endswith(" down") and name.isascii():
         noun = name[: -len(" down")]
         found += [f"{verb} the {noun}" for verb in ("lift", "raise", "release", "retract")]

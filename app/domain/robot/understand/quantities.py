@@ -52,6 +52,7 @@ _UNITS: tuple[tuple[str, float, str], ...] = (
     ("volt", 1.0, r"v(?:olts?)?(?![a-z])|伏特?"),
     ("ampere", 1.0, r"a(?:mps?|mperes?)(?![a-z])|a(?![a-z ])|a(?=\s(?:and|at|,))|安培?(?!全|装)"),
     ("newton", 1.0, r"n(?:ewtons?)?(?![a-z])|牛顿?"),
+    ("percent", 10.0, r"成(?=$|[，,。;；的速]|后)"),
     ("percent", 1.0, r"%|percent(?![a-z])|per cent(?![a-z])"),
     (
         "times",

@@ -25,11 +25,11 @@ _CONNECTORS = pattern(
 _TIMES = r"其余的?时[间候]|其他的?时[间候]|平时|\b(?:the rest of the time|the remaining time|at (?:all )?other times|in the meantime|meanwhile)\b"
 _REST_OF_TIME = re.compile(_TIMES)
 _LEADS = re.compile(
-    rf"^(?:请|首先|(?:开始|焊接|涂胶|加工|作业|工作|抓取)之?前(?=先)|(?:{_TIMES})就?|(?:打磨|抛光|焊接|涂胶|拧紧|码垛|抓取|放置|检测|拍照|加工(?=完(?:之?后|以后))|[搬运送移放取抓夹吸装卸码焊涂拧压弄干做])完(?!一个|一件|<count>)(?:了|之?后|以后)?(?:就|再)?(?=[\u4e00-\u9fff])|先(?!前)|然后|再(?!试|次)|随手|顺手|顺便|[去来](?=夹|抓|取|拿|吸|把)|接着|随后|并且|并(?!行)|而且|同时|且|也|还要|则|那么|那就|但是?|不过|让机器人|令机器人|使机器人|机器人|"
-    r"(?:and|but|then|first|next|please|now|also|finally|lastly|robot|the robot(?: should| must)?|you should|should|must|to)\b|\s|,)+"
+    rf"^(?:请|首先|(?:开机|上电|通电)(?:之?后|以后)|(?:开始|焊接|涂胶|加工|作业|工作|抓取)之?前(?=先)|(?:{_TIMES})就?|(?:打磨|抛光|焊接|涂胶|拧紧|码垛|抓取|放置|检测|拍照|加工(?=完(?:之?后|以后))|[搬运送移放取抓夹吸装卸码焊涂拧压弄干做])完(?!一个|一件|<count>)(?:了|之?后|以后)?(?:就|再)?(?=[\u4e00-\u9fff])|先(?!前)|然后|再(?!试|次)|随手|顺手|顺便|[去来](?=夹|抓|取|拿|吸|把)|接着|随后|并且|并(?!行)|而且|同时|且|也|还要|则|那么|那就|但是?|不过|让机器人|令机器人|使机器人|机器人|"
+    r"(?:after (?:power|start)[- ]?up\b|and|but|then|first|next|please|now|also|finally|lastly|robot|the robot(?: should| must)?|you should|should|must|to)\b|\s|,)+"
 )
 _PREPOSITION = pattern(
-    r"(?:从|在|用|以|把|将|向|沿|对|由|使用|通过|按|\bfrom\b|\busing\b|\bwith\b|\bat\b)|(?<![续持待时留顿停等过])<seconds>(?=\s?(?:后|之后|later))|"
+    r"(?:从|在|用|以|把|将|向|沿|对|由|使用|通过|按|\bfrom\b|\busing\b|\bwith\b|\bat\b)|(?<![续持待时留顿停等过\U000f0000-\U000ffff0])<seconds>(?=\s?(?:后|之后|later))|"
     r"(?:快速|慢速|低速|缓慢|缓缓|再次?|重新|依次|逐个|逐一|先后|分别|每次|直接|关节|直线)$"
 )
 _SPLITTER = pattern(r"\s*(?:并且|并|再|然后|接着|随后|后再|之后|后|,|、|\band\b|\bthen\b)\s*$")
@@ -42,6 +42,7 @@ _NAMED_SO = frozenset(("pick", "place", "force", "weld_seam", "dispense", "screw
 _GOES_INTO = re.compile("等待?到?$|[放送搬移运装插码丢扔挪卸摆](?:动|运)?[到至入进往]$")
 _HAND_KINDS = frozenset(("pick", "place", "gripper_open", "gripper_close"))
 _AFTER_WAIT = pattern(r"<seconds>,? (?:after|once)(?: (?:each|every|the))? $")
+_CARRIED = pattern(r"(?:<count>|[一两三四五六七八九十][件个只块片])?[\u4e00-\u9fff]{0,4}")
 _NEVER_NAMES = frozenset(("move", "wait", "do_set", "conveyor", "call", "vacuum"))
 
 
@@ -188,10 +189,16 @@ def _heads(text: str, nodes: NodeDatabase) -> list[tuple[int, int, str]]:
     found: list[tuple[int, int, str]] = []
     place = 0
     for start, end, _rank, kind in sorted(every):
-        if start >= place:
+        if start >= place and not (found and _is_its_goal(text, found[-1], start, -end)):
             found.append((start, -end, kind))
             place = -end
     return found
+
+
+def _is_its_goal(text: str, carrying: tuple[int, int, str], start: int, end: int) -> bool:
+    """Tell whether 到 only says where a part is carried: 搬一件到放料点."""
+    between = text[carrying[1] : start]
+    return carrying[2] == "transfer" and text[start:end] in ("到", "至") and bool(_CARRIED.fullmatch(between))
 
 
 def _is_verb(match: re.Match[str], kind: str) -> bool:

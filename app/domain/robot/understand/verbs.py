@@ -56,7 +56,8 @@ _SET_SPEED_ZH = (
     r"(?:把|将)?全局速度|减速到|降速到|降速至",
 )
 _SET_SPEED_EN = (
-    r"\b(?:set|limit|reduce|change) (?:the )?(?:global |overall |robot )?speed (?:to|at)(?= <percent>)",
+    r"\b(?:set|limit|reduce|change|drop|lower|cut|bring) (?:the )?(?:global |overall |robot )?speed"
+    r" (?:to|at)(?= <percent>)",
     r"\bslow down to",
 )
 _GRIPPER_SET_ZH = (
@@ -96,7 +97,7 @@ _PICK_ZH = (
     rf"吸取|吸起|吸住|夹起|夹住|抓住|捡起|拿出|抓(?!到|着|手|空)|夹取|拿(?={PART}|<count>|<points>)",
     rf"夹(?=<points>的)|(?<![读听])取(?=<points>|$|,|后)|吸(?=隔板|{PART})|夹(?={PART}|<count>)",
     r"(?<![读听])取(?![到回出走下样消代决得舍料件空完])(?=[\u4e00-\u9fff]{1,4}(?:$|,|后|放|并))",
-    r"吸(?=<count>)",
+    r"吸(?=<count>)|[夹抓吸拿](?:走|下来|过来)|[夹吸](?![紧住到持具起取爪盘嘴头钳稳力附])(?=[\u4e00-\u9fff]{1,4}(?:到|放|送))",
 )
 _PICK_EN = (
     r"\bsuck(?:ing)?(?: up)?\b",
@@ -114,7 +115,7 @@ _PLACE_ZH = (
     r"扔到|丢进|扔进|丢入|送入|卸到|卸在",
     r"(?:压(?=入|进)|盖|铺|叠|搁|倒|推|塞|套|扣|压|嵌|挂|摞|靠|卸)(?:到|在|入|进|上)(?=<points>"
     r"|<pallets>)",
-    r"往[里上](?:装|放|码|摆|搁)",
+    r"往[里上](?:装|放|码|摆|搁)|[丢扔甩](?=<points>|<pallets>)",
 )
 _PLACE_EN = (
     r"\bplac(?:e|ing)\b|\bput(?:ting)?\b|\bdrop(?:ping)?(?: off)?\b|\bdeposit\b|\bstack(?:ing)?\b",
@@ -125,7 +126,7 @@ _PLACE_EN = (
 )
 _TRANSFER_ZH = (
     r"(?:搬运|搬(?!运)|转移|运送|移送|转运|挪(?=到|至|往|回)|倒(?=到|至)|送(?=到|至|往|回|去|进|入)"
-    r"|运(?=到|至|往)|移栽)(?:到|至|往|回|进|入|去)?",
+    r"|运(?=到|至|往)|移栽|[夹抓吸拿](?=[到至往](?:<points>|<pallets>)))(?:到|至|往|回|进|入|去)?",
 )
 _TRANSFER_EN = (
     r"\btransfer(?:ring)?\b|\btransport(?:ing)?\b|\bcarry(?:ing)?\b|\bbring(?:ing)?\b",
@@ -136,8 +137,8 @@ _TRANSFER_EN = (
 )
 _CONVEYOR_ZH = (
     r"(?:启动|开启|打开|运行|开动|停止|停下|停|关闭|关掉|反转|正转|倒转|让|开|转)?(?:<conveyors>"
-    r"|传送带|输送带|皮带|输送线)(?:正向|反向)?(?:正转|反转|停止|停下|启动|运行|停|开动|以|倒转|速度)",
-    r"(?:启动|开启|打开|运行|开动|停止|停下|停|关闭|关掉|反转|正转|倒转|让|开一?下?"
+    r"|传送带|输送带|皮带|输送线)(?:正向|反向)?(?:正转|反转|停止|停下|启动|运行|停|开动|以|倒转|速度|走|跑|转动|按(?=<percent>))",
+    r"(?:启动|开启|打开|运行|开动|停止|停下|停[掉住]?|关闭|关掉|反转|正转|倒转|让|开一?下?"
     r"|转一?下?)(?:<conveyors>|传送带|输送带|皮带|输送线)",
     r"(?:正|反|倒)转(?!\s?<angle>|向)",
 )
@@ -155,7 +156,7 @@ _WAIT_ZH = (
     r"等待|等到|等候|^等(?![待到候级于等])|过(?=<seconds>)",
     r"等(?=<di>|<seconds>|<conveyors>|操作|人工|工人|有人)|延时|延迟(?!<length>)|停留|停顿|歇",
     r"间隔(?=<seconds>)|休息(?=<seconds>)|停(?=<seconds>)|保压|[保维]持(?=<seconds>)|持续(?=<seconds>)",
-    r"暂停(?=\s?<seconds>)",
+    r"暂停(?=\s?<seconds>)|(?:浸|浸泡|泡|静置|沥|沥干|晾|冷却|停稳|候)(?=<seconds>)",
 )
 _WAIT_EN = (
     r"\bwait(?:ing)?(?: for| until| till)?\b",
@@ -190,7 +191,7 @@ _SCREW_ZH = (
 )
 _SCREW_EN = (
     r"\btighten(?:ing)?\b",
-    r"\bdriv(?:e|ing)(?: in)?(?= (?:a |the |each |one |<number> ?)?screws?| (?:it|them) (?:in|with|to"
+    r"\bdriv(?:e|ing)(?: in)?(?= (?:a |the |each |one |<number> ?)?screws?| (?:it|them) (?:in|into|with|to"
     r"|at|home|down)\b)",
     r"\bscrew(?:ing)?(?= (?:in|down|at|it|them)\b| (?:the )?<points>)|\bfasten(?:ing)?\b",
 )
@@ -207,8 +208,8 @@ _WELD_SEAM_ZH = (r"焊接(?:到|至)?(?!速度|电流|电压|工艺|参数|起|�
 _WELD_SEAM_EN = (r"\bweld(?:ing)?\b",)
 _FORCE_ZH = (r"恒力|打磨(?!到|至)|抛光|按压|压住|压紧|压(?=在<points>)|施加<newton>的?(?:恒力|力|压力)?",)
 _FORCE_EN = (
-    r"\bpolish(?:ing)?\b|\bpress(?:ing)?(?= (?:with|down with|at|for|along))|\bgrind(?:ing)?\b",
-    r"\bsand(?:ing)?\b|\bapply(?:ing)?(?= (?:a force of )?<newton>)",
+    r"\bpolish(?:ing)?\b|\bpress(?:ing)?(?= (?:with|down with|at|for|along|on (?:the )?<points>))",
+    r"\bgrind(?:ing)?\b|\bsand(?:ing)?\b|\bapply(?:ing)?(?= (?:a force of )?<newton>)",
 )
 _ERROR_ZH = (r"报警|报错|抛出错误|发出警报|告警",)
 _ERROR_EN = (
@@ -242,7 +243,7 @@ _DO_SET_ZH = (
 )
 _DO_SET_EN = (
     r"\b(?:blink|flash)(?:ing)? (?:the )?<do>|\bgive (?:the )?<do> (?=an? )",
-    r"\b(?:kick|fire)(?:ing)? (?:off|up) (?:the )?<do>",
+    r"\b(?:kick|fire)(?:ing)? (?:off|up) (?:the )?<do>|\b(?:beep|honk)(?:ing)? (?:the )?<do>",
     r"<do> (?:should |must |shall )?(?:blinks?|flash(?:es)?)\b",
     r"\b(?:turn|switch)(?:ing)? (?:on|off) (?:the )?<do>",
     r"\b(?:turn|switch|set|pulse|activate|deactivate|trigger|start|enable|disable|energi[sz]e|reset"
@@ -268,10 +269,11 @@ _MOVE_ZH = (
     r"从?<points>处?(?:开始|起(?!点))|(?<=[\U000f0000-\U000ffff0])出发",
 )
 _MOVE_EN = (
-    r"\b(?:leave|clear)(?= (?:the )?<points>)",
+    r"<points>(?= the (?:robot|arm)\b)|\b(?:leave|clear)(?= (?:the )?<points>)",
     r"(?<!with a )(?<!by a )(?<!in a )(?<!using a )(?<!as a )(?<!with )(?<!joint )(?<!linear )(?<!straight )"
     r"\b(?:(?:joint|linear(?:ly)?|straight)[- ]?)?(?:mov(?:e|ing)|rise|rising"
-    r"|(?:run|drive|send|take|bring|steer|guide) (?:the )?(?:robot|arm|tcp|tool|torch)(?= )|back out|pull back|draw back|step back"
+    r"|(?:run|drive|send|take|bring|steer|guide) (?:the )?(?:robot|arm|tcp|tool|torch)(?= )"
+    r"|back out|pull back|draw back|step back"
     r"|go(?:ing)?|travel(?:ling|ing)?(?! speed)|proceed|return(?:ing)?|retreat|retract|swing|shift"
     r"|slide|advance|descend|lower|raise|lift|come|head|jog|approach|back off"
     r"|back away)\b(?: (?:linearly|joint|slowly|straight|back|up|down|left|right|forwards?|backwards?"

@@ -12,11 +12,32 @@ from app.domain.robot.understand.verbs import HEADS
 SPECIAL = frozenset(name for name, _pattern in HEADS)
 NOT_HEADS = frozenset(
     (
-        "program", "step", "gripper", "pallet_define", "pallet_move", "pallet_info", "retry", "try",
-        "on_event", "move_home", "move_j", "move_l", "move_offset", "move_rel", "move_arc", "move_pose", "move_vision",
-        "wait_di", "wait_time", "wait_until", "conveyor_wait", "do_pulse", "vacuum", "set_payload_mass",
+        "program",
+        "step",
+        "gripper",
+        "pallet_define",
+        "pallet_move",
+        "pallet_info",
+        "retry",
+        "try",
+        "on_event",
+        "move_home",
+        "move_j",
+        "move_l",
+        "move_offset",
+        "move_rel",
+        "move_arc",
+        "move_pose",
+        "move_vision",
+        "wait_di",
+        "wait_time",
+        "wait_until",
+        "conveyor_wait",
+        "do_pulse",
+        "vacuum",
+        "set_payload_mass",
     )
-)  # fmt: skip
+)
 
 
 @functools.lru_cache(maxsize=8)
