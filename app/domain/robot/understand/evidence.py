@@ -177,14 +177,11 @@ def _is_evident(name: str, ops: set[str], cell: Cell, clause: Clause, context: C
     """Tell whether the tool that is named is the one that is used."""
     known = any(name in other or other in name for other in _tool_names(cell))
     kinds = [wanted for regex, wanted in _TOOL_ACTS if regex.search(name)]
-    hands = {one.kind for one in split_segments(clause.words, context.nodes)[1]} & {
-        "pick",
-        "place",
-        "transfer",
-    }
+    acts = {one.kind for one in split_segments(clause.words, context.nodes)[1]}
+    hands = acts & {"pick", "place", "transfer"}
     if kinds and (known or not _HANDS.search(name)):
         return not hands or any(ops & wanted for wanted in kinds) or bool(ops & {"tool_change", "set_tool"})
-    return known or bool(_HANDS.search(name)) or not hands
+    return known or bool(_HANDS.search(name)) or not (hands or "vision_run" in acts)
 
 
 def _tool_names(cell: Cell) -> list[str]:

@@ -172,7 +172,17 @@ def _shortens(before: str, name: str, longer: list[str]) -> bool:
         head = other.removesuffix(plain)
         if head != other and any(tail.endswith(head[:cut]) for cut in range(2, len(head))):
             return True
+        if head != other and not tail.endswith(head) and _has_sibling_sign(head, tail):
+            return True
     return False
+
+
+def _has_sibling_sign(head: str, tail: str) -> bool:
+    """Tell whether words end like the head of a name but for its letter: 传送带E for 传送带B."""
+    before, after = re.fullmatch(r"(.{2,}?)\s?[a-z0-9]", head), re.fullmatch(r"[a-z0-9]\s?(.+)", head)
+    if before and re.search(re.escape(before[1]) + r"\s?[a-z0-9]$", tail):
+        return True
+    return bool(after and re.search(r"(?<![a-z0-9])[a-z0-9]\s?" + re.escape(after[1]) + "$", tail))
 
 
 def _meant(items: list[CellItem], before: str) -> CellItem:

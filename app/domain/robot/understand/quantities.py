@@ -65,7 +65,7 @@ _UNITS: tuple[tuple[str, float, str], ...] = (
     (
         "count",
         1.0,
-        r"[个件只片块瓶箱颗支枚张根粒套](?!螺丝孔|孔|点|循环)|(?:(?:more|new|good|raw|finished|metal) )?"
+        r"[个件只片块瓶箱颗支枚张根粒套条辆袋桶包卷盒](?!螺丝孔|孔|点|循环)|(?:(?:more|new|good|raw|finished|metal) )?"
         r"(?:parts?|pieces?|workpieces?|boxes|bottles|items?|blanks?|cartons?|components?|bearings?)(?![a-z])",
     ),
 )
