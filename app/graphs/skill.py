@@ -93,7 +93,9 @@ class Skill(Generic[Given, Value]):
 
     check returns "" or one sentence saying what is wrong with a model's value
     (the model reads it and tries once more). values turns the input into the
-    prompt's placeholders; without it every field of the input is one.
+    prompt's placeholders; without it every field of the input is one. shape
+    describes the answer to the model in fewer words than its JSON schema,
+    which is then sent as the answer's format only.
     """
 
     name: str
@@ -102,11 +104,18 @@ class Skill(Generic[Given, Value]):
     rules: Callable[[Given], Verdict[Value]]
     check: Callable[[Given, Value], str] | None = None
     values: Callable[[Given], dict[str, str]] | None = None
+    shape: Callable[[Given], str] | None = None
     max_tokens: int = ANSWER_TOKENS
 
     def prompt(self, given: Given) -> Prompt:
         """Render the prompt for one input."""
         return render_prompt(self.name, self.values(given) if self.values else texts_of(given))
+
+    def question(self, given: Given) -> Prompt:
+        """Render the prompt as it is sent: with the form of the answer."""
+        prompt = self.prompt(given)
+        form = self.shape(given) if self.shape else _schema_text(self.output)
+        return Prompt(f"{prompt.system}\n\n{form}", prompt.request)
 
 
 @dataclass(frozen=True)
@@ -201,10 +210,10 @@ async def ask_model(
     model: Model, skill: Skill[Given, Value], given: Given, on_token: TokenSink | None = None
 ) -> ModelReply[Value]:
     """Put a skill's question to a model, whatever the rules say; raise ModelFailure."""
-    prompt = skill.prompt(given)
+    question = skill.question(given)
     return await model.ask(
-        _with_schema(prompt.system, skill.output),
-        prompt.request,
+        question.system,
+        question.request,
         skill.output,
         check=_bound_check(skill, given),
         max_tokens=skill.max_tokens,
@@ -241,9 +250,9 @@ def _bound_check(skill: Skill[Given, Value], given: Given) -> Callable[[Value], 
     return None if check is None else lambda value: check(given, value)
 
 
-def _with_schema(system: str, output: type[BaseModel]) -> str:
+def _schema_text(output: type[BaseModel]) -> str:
     schema = json.dumps(output.model_json_schema(), ensure_ascii=False, separators=(",", ":"))
-    return f"{system}\n\nAnswer with one JSON object of this schema and nothing else:\n{schema}"
+    return f"Answer with one JSON object of this schema and nothing else:\n{schema}"
 
 
 def texts_of(given: BaseModel) -> dict[str, str]:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from app.core.i18n import _
+from app.domain.reports.editing.model_evidence import Doubt, doubts_about
 from app.domain.reports.editing.request import ModifyRequest, suggestions
 from app.domain.reports.editing.rewrite import BandAnswer, BandRequest, problem_with_band
-from app.domain.reports.editing.schema import EditAnswer, answer_type, problem_with
+from app.domain.reports.editing.schema import EditAnswer, answer_schema, answer_type, problem_with
 from app.domain.reports.editing.understand import CONTRADICTION
+from app.graphs.reports import asking
 from app.graphs.skill import Guess, Skill, Sure, Unknown, Verdict
 
 ASKED = ("several_targets", "no_target", CONTRADICTION)
-ANSWER_TOKENS = 600
 BAND_TOKENS = 2400
 
 
@@ -48,24 +50,45 @@ def _problem(given: ModifyRequest, answer: EditAnswer) -> str:
     return problem_with(given.jrxml, given.outline, given.kinds, answer)
 
 
-def _values(given: ModifyRequest) -> dict[str, str]:
-    return {"outline": "\n".join(given.lines), "text": given.text, "before": given.before}
-
-
 MODIFY = Skill(
-    name="reports/modify_jrxml",
+    name=asking.NAME,
     input=ModifyRequest,
     output=EditAnswer,
     rules=_edit_rules,
     check=_problem,
-    values=_values,
-    max_tokens=ANSWER_TOKENS,
+    values=asking.values,
+    shape=lambda given: given.form,
+    max_tokens=asking.ANSWER_TOKENS,
 )
 
 
 def modify_skill(given: ModifyRequest) -> Skill[ModifyRequest, EditAnswer]:
-    """Return the decision with the form of an answer about this template."""
-    return replace(MODIFY, output=answer_type(given.outline, given.kinds, given.shown))
+    """Return the decision with the form of an answer about this template; given is made for_model."""
+    output = answer_type(answer_schema(given.outline, given.kinds, given.ids))
+    return replace(MODIFY, output=output, check=_with_one_objection())
+
+
+def _with_one_objection() -> Callable[[ModifyRequest, EditAnswer], str]:
+    """Return a check that sends a first answer back if the request does not bear it out.
+
+    A second one of that kind is taken, for the user to decide.
+    """
+    answers: list[EditAnswer] = []
+
+    def check(given: ModifyRequest, answer: EditAnswer) -> str:
+        answers.append(answer)
+        wrong = _problem(given, answer)
+        doubts = doubts_of(given, answer) if not wrong and len(answers) == 1 else []
+        return wrong or "; ".join(one.why for one in doubts)
+
+    return check
+
+
+def doubts_of(given: ModifyRequest, answer: EditAnswer) -> list[Doubt]:
+    """Return what in an answer the words of the request don't bear out."""
+    if not answer.edits:
+        return []
+    return doubts_about(given.outline, given.text, given.selected, given.understood, answer.edits)
 
 
 def _no_rules(_given: BandRequest) -> Verdict[BandAnswer]:

@@ -32,6 +32,7 @@ from app.domain.reports.intents import wants_repair
 from app.domain.reports.parts import Rewrite
 from app.graphs.base import ask, node, report
 from app.graphs.reports import modifying
+from app.graphs.reports.asking import for_model
 from app.graphs.reports.keep import Run, get, notice, put, put_model, say, tell_notes
 from app.graphs.reports.nodes_begin import brings_picture, said_before, sample_of
 from app.graphs.reports.routes import has_page_requests
@@ -67,7 +68,7 @@ async def modify_jrxml(state: ReportState, runtime: Run) -> dict[str, Any]:
         if error.code not in UNREADABLE:
             raise
         return _left_as_it_is(state, runtime, f"{error.message} {error.remedy}")
-    given = read.given.model_copy(update={"before": said_before(state)})
+    given = await _with_outline(read.given, state, runtime)
     try:
         outcome = await runtime.context.skills.do(modifying.modify_skill(given), given)
     except NeedsUser as unclear:
@@ -101,6 +102,15 @@ async def _read(jrxml: bytes, state: ReportState, runtime: Run) -> _Read:
         wanted = given.text if picked else answer
         given = await asyncio.to_thread(read_request, jrxml, wanted, selected, pictures)
     return _Read(given)
+
+
+async def _with_outline(given: ModifyRequest, state: ReportState, runtime: Run) -> ModifyRequest:
+    """Return a request as it is put to a model, where there is one and the rules are not sure."""
+    if given.understood.sure or not runtime.context.skills.model_name:
+        return given
+    room = await runtime.context.skills.room()
+    heard = given.model_copy(update={"before": said_before(state)})
+    return await asyncio.to_thread(for_model, heard, room)
 
 
 def _pictures(state: ReportState) -> list[tuple[str, str]]:

@@ -54,16 +54,20 @@ _COARSE, _FINE, _SMALL = 0.6, 0.02, 4
 
 def doubt_unproven(clause: Clause, edits: Sequence[Edit], outline: Outline) -> None:
     """Take back the marks of amounts and colours that none of the edits holds."""
+    for start, end in unproven(clause, edits, outline):
+        clause.unmark(start, end)
+
+
+def unproven(clause: Clause, edits: Sequence[Edit], outline: Outline) -> list[tuple[int, int]]:
+    """Return where amounts, colours, signs and names stand that none of the edits holds."""
     shown = [one.model_dump(mode="json") for one in edits]
-    doubts = [
+    return [
         *_unproven_amounts(clause, shown, outline),
         *_unproven_colours(clause, shown),
         *_unproven_signs(clause, shown),
         *_unproven_sums(clause, shown),
         *(_unproven_names(clause, shown, outline) if shown else ()),
     ]
-    for start, end in doubts:
-        clause.unmark(start, end)
 
 
 def _unproven_amounts(

@@ -13,7 +13,6 @@ from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.numerals import EN_ORDINAL, NUMBER, read_number
 from app.domain.reports.editing.outline import ElementInfo, Outline, outline_of
-from app.domain.reports.editing.schema import likely_kinds, outline_lines
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import CONTRADICTION, understand
 from app.domain.reports.editing.understood import Trouble, Understood
@@ -31,7 +30,12 @@ _EVERY = r"全部|所有|都|每个|\b(?:all|both|every)\b"
 
 
 class ModifyRequest(BaseModel):
-    """What is asked, of which template, and how the rules understand it."""
+    """What is asked, of which template, and how the rules understand it.
+
+    kinds, lines and ids are what a model is shown: kinds of edits, the
+    outline and the elements in it; form describes its answer; before is what
+    was said earlier.
+    """
 
     text: str
     jrxml: bytes = b""
@@ -40,12 +44,9 @@ class ModifyRequest(BaseModel):
     understood: Understood = Field(default_factory=Understood)
     kinds: list[str] = Field(default_factory=list)
     lines: list[str] = Field(default_factory=list)
+    ids: list[str] = Field(default_factory=list)
+    form: str = ""
     before: str = ""
-
-    @property
-    def shown(self) -> list[str]:
-        """Return the ids that stand in the outline's lines."""
-        return [line.partition(" ")[0] for line in self.lines]
 
 
 def read_request(
@@ -63,8 +64,6 @@ def read_request(
         outline=outline,
         selected=list(selected),
         understood=understand(jrxml, text, selected, (template, outline), pictures),
-        kinds=likely_kinds(text),
-        lines=outline_lines(outline, text, selected),
     )
 
 

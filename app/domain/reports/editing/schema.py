@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -12,35 +11,12 @@ from pydantic import BaseModel, Field, ValidationError
 
 from app.domain.reports.editing.base import Edit, EditProblem, apply_edits
 from app.domain.reports.editing.catalogue import edit_types, read_edits
-from app.domain.reports.editing.clause import normal
-from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.editing.outline import Outline
 from app.domain.reports.guard import inspect
 
-MOST_KINDS = 12
-MOST_LINES = 120
 MOST_EDITS = 12
-_TEXT_LETTERS = 32
+MOST_NAMES = 120
 _SHOWN_FAULTS = 3
-_MOST_HINTS = 2
-_FALLBACK = (
-    "font",
-    "colour",
-    "align",
-    "text",
-    "delete",
-    "move",
-    "resize",
-    "borders",
-    "add_column",
-    "add_text",
-)
-_SHORT = {
-    "staticText": "text",
-    "textField": "field",
-    "componentElement": "component",
-    "rectangle": "rect",
-    "genericElement": "element",
-}
 
 
 class EditAnswer(BaseModel):
@@ -50,98 +26,11 @@ class EditAnswer(BaseModel):
     band: str = ""
 
 
-def likely_kinds(text: str, most: int = MOST_KINDS) -> list[str]:
-    """Return the kinds of edits that a request's words point to, the likeliest first."""
-    said = set(re.findall(r"[a-z]{3,}", text.lower()))
-    scores = Counter({name: _likeliness(kind, name, text, said) for name, kind in edit_types().items()})
-    ranked = [name for name, score in scores.most_common(most) if score > 0]
-    kept = [name for name in _FALLBACK if name in scores and name not in ranked]
-    return (ranked + kept)[:most]
-
-
-def _likeliness(kind: type[Edit], name: str, text: str, said: set[str]) -> int:
-    """Return how much of a kind's hints, name and description a text says."""
-    hits = {found.lower() for found in re.findall(rf"(?i:{kind.hints})", text)} if kind.hints else set()
-    about = set(re.findall(r"[a-z]{3,}", (kind.__doc__ or "").lower())) | set(name.split("_"))
-    return 4 * min(_MOST_HINTS, len(hits)) + len(said & about)
-
-
-# ---- the outline in lines ---------------------------------------------------------------
-
-
-def outline_lines(outline: Outline, text: str = "", selected: Sequence[str] = ()) -> list[str]:
-    """Return the template in at most 120 lines: page, columns, groups, data, then elements.
-
-    Where there are more elements, those that the request may mean are kept.
-    """
-    head = [
-        f"page {outline.page_width}x{outline.page_height} column width {outline.column_width}",
-        *(
-            f"{one.id} column {one.number} {_quoted(one.title)} $F{{{one.field}}} {_type(one.java_type)}"
-            for one in outline.columns[:20]
-        ),
-    ]
-    head += [f"group {_quoted(one)}" for one in outline.groups[:8]]
-    for name, data in (
-        ("fields", outline.fields),
-        ("parameters", outline.parameters),
-        ("variables", outline.variables),
-    ):
-        if data:
-            head.append(f"{name} " + ", ".join(one.name for one in data[:40]))
-    room = max(20, MOST_LINES - len(head) - len(outline.bands))
-    kept = {one.id for one in _relevant(outline, text, selected, room)}
-    lines = list(head)
-    for band in outline.bands:
-        inside = [one for one in outline.elements if one.band == band.id and one.id in kept]
-        if inside:
-            lines.append(
-                " ".join(part for part in (band.id, band.section, band.group, f"h{band.height}") if part)
-            )
-            lines += [_line(one, one.id in selected) for one in inside]
-    return lines[:MOST_LINES]
-
-
-def _relevant(outline: Outline, text: str, selected: Sequence[str], room: int) -> list[ElementInfo]:
-    """Return the elements that a request may mean: named, selected, headings, texts, then the rest."""
-    said = normal(text)
-    of_columns = {id_ for one in outline.columns for id_ in one.elements}
-
-    def rank(one: ElementInfo) -> tuple[int, int]:
-        name = normal(one.text)
-        if one.id in selected or (
-            name and (name in said or any(ref[2:].lower() in said for ref in one.refs))
-        ):
-            return 0, 0
-        if one.id == outline.title or one.id in of_columns:
-            return 1, 0
-        shared = len(set(name) & set(said))
-        return (2 if one.kind in ("staticText", "textField", "image") else 3), -shared
-
-    return sorted(outline.elements, key=rank)[:room]
-
-
-def _line(one: ElementInfo, is_selected: bool) -> str:
-    kind = _SHORT.get(one.kind, one.kind)
-    words = f" {_quoted(one.text)}" if one.text else ""
-    mark = " selected" if is_selected else ""
-    return f"{one.id} {kind}{words} x{one.x} y{one.y} w{one.width} h{one.height} s{one.size:g}{mark}"
-
-
-def _quoted(text: str) -> str:
-    return '"' + text[:_TEXT_LETTERS].replace('"', "'") + '"'
-
-
-def _type(java_type: str) -> str:
-    return java_type.rpartition(".")[2]
-
-
 # ---- the schema -------------------------------------------------------------------------
 
 
-def answer_type(outline: Outline, kinds: Iterable[str], shown: Iterable[str]) -> type[EditAnswer]:
-    """Return the form of a model's answer: these kinds, with the ids and names of this template."""
-    schema = answer_schema(outline, kinds, shown)
+def answer_type(schema: dict[str, Any]) -> type[EditAnswer]:
+    """Return the type of a model's answer that has a schema of one template."""
     return type("EditAnswer", (EditAnswer,), {"model_json_schema": classmethod(lambda _cls, **_kw: schema)})
 
 
@@ -169,9 +58,10 @@ def _named_lists(outline: Outline, shown: Iterable[str]) -> dict[str, list[str]]
     lists = {
         "E": [one for one in kept if outline.element(one) is not None],
         "C": [one.id for one in outline.columns],
+        "T": [one.id for one in outline.table_columns],
         "B": [one.id for one in outline.bands],
         "G": list(outline.groups),
-        "F": [one.name for one in outline.fields][:60],
+        "F": [one.name for one in outline.fields][:MOST_NAMES],
     }
     return {name: values for name, values in lists.items() if values}
 
@@ -189,6 +79,18 @@ _LISTS = {
     "group": "G",
     "field": "F",
     "fields": "F",
+}
+
+
+_SPECIAL = {
+    ("print_when", "targets"): "",
+    ("add_table", "columns"): "",
+    ("add_rectangle", "around"): "E",
+    ("add_chart", "category"): "F",
+    ("add_chart", "values"): "F",
+    ("remove_table_column", "columns"): "T",
+    ("swap_table_columns", "columns"): "T",
+    ("table_column_width", "column"): "T",
 }
 
 
@@ -214,7 +116,8 @@ def _kind_schema(kind: type[Edit], names: dict[str, list[str]]) -> dict[str, Any
 def _property(
     name: str, value: dict[str, Any], names: dict[str, list[str]], kind: type[Edit]
 ) -> dict[str, Any]:
-    letter = _LISTS.get(name, "")
+    made = str(kind.model_fields["kind"].default)
+    letter = _SPECIAL.get((made, name), _LISTS.get(name, ""))
     if letter not in names or "enum" in value or _makes(kind, name):
         return value
     if value.get("type") == "array" and "enum" not in value.get("items", {}):

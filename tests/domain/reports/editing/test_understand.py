@@ -1,26 +1,15 @@
-"""Whole requests: several clauses, what is left over, contradictions, and what a model is shown."""
+"""Whole requests: several clauses, what is left over, contradictions."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
 from app.domain.reports.editing.base import apply_edits
-from app.domain.reports.editing.catalogue import edit_types, read_edits
+from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.outline import outline_of
-from app.domain.reports.editing.request import picked_ids, read_request, suggestions
-from app.domain.reports.editing.schema import (
-    MOST_KINDS,
-    MOST_LINES,
-    EditAnswer,
-    answer_schema,
-    answer_type,
-    likely_kinds,
-    outline_lines,
-    problem_with,
-)
+from app.domain.reports.editing.request import picked_ids, suggestions
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import CONTRADICTION, understand
 
@@ -100,67 +89,3 @@ def test_what_is_picked_by_uuid_or_place():
     place = f"columnHeader|{outline.left_margin + one.x}|{one.width}|单价"
     assert picked_ids(SALES, [place]) == [one.id]
     assert picked_ids(SALES, ["nowhere", "detail|9|9|"]) != [one.id]
-
-
-# ---- what a model is shown --------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "kind"),
-    [
-        ("金额用醒目的颜色", "colour"),
-        ("把字弄得大气一些", "font"),
-        ("给我弄个扫一扫的二维码", "add_barcode"),
-        ("按部门归类并小计", "add_group"),
-        ("show a chart somehow", "add_chart"),
-        ("最好能横着打印", "page_size"),
-        ("put our logo there", "add_image"),
-    ],
-)
-def test_likely_kinds(text, kind):
-    found = likely_kinds(text)
-    assert kind in found
-    assert len(found) <= MOST_KINDS
-
-
-def test_the_outline_is_bounded_and_keeps_what_is_named():
-    rows = "".join(
-        f'<staticText><reportElement x="0" y="{at}" width="9" height="9"/>'
-        f"<text><![CDATA[label {at}]]></text></staticText>"
-        for at in range(3000)
-    )
-    big = SALES.replace(b'<band height="50" splitType="Stretch">', f'<band height="3009">{rows}'.encode(), 1)
-    outline = outline_of(Template(big))
-    lines = outline_lines(outline, "make label 2741 red")
-    assert len(lines) <= MOST_LINES
-    assert any('"label 2741"' in line for line in lines)
-    assert len("\n".join(lines)) < 9000
-
-
-def test_the_schema_names_only_what_is_there_and_stays_small():
-    given = read_request(SALES, "把金额列标红,右对齐")
-    schema = answer_schema(given.outline, given.kinds, given.shown)
-    assert len(schema["properties"]["edits"]["items"]["anyOf"]) <= MOST_KINDS
-    assert schema["$defs"]["C"]["enum"] == ["c1", "c2", "c3", "c4", "c5", "c6"]
-    assert len(json.dumps(schema)) < 14_000
-    made = answer_type(given.outline, given.kinds, given.shown)
-    assert made.model_json_schema() == schema
-    assert "font" in edit_types()
-
-
-@pytest.mark.parametrize(
-    ("edit", "word"),
-    [
-        ({"kind": "colour", "targets": ["e999"], "forecolor": "#FF0000"}, "e999"),
-        ({"kind": "colour", "targets": ["e4"], "forecolor": "reddish"}, "forecolor"),
-        ({"kind": "colour", "targets": ["e4"], "forecolor": "#FF0000", "evil": 1}, "evil"),
-        ({"kind": "sing"}, "sing"),
-        ({"kind": "font", "targets": ["e4"], "size": 10**9}, "size"),
-    ],
-)
-def test_what_is_wrong_with_an_answer_is_said_so_that_a_model_can_mend_it(edit, word):
-    given = read_request(SALES, "标题改成红色的字体")
-    said = problem_with(SALES, given.outline, given.kinds, EditAnswer(edits=[edit]))
-    assert word in said
-    good = {"kind": "colour", "targets": ["e4"], "forecolor": "#FF0000"}
-    assert problem_with(SALES, given.outline, given.kinds, EditAnswer(edits=[good])) == ""
