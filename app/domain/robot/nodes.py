@@ -144,6 +144,13 @@ class NodeDatabase(BaseModel):
         """The blocks by what they do."""
         return {node.op: node for node in self.nodes}
 
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.nodes)
+
+    def __hash__(self) -> int:
+        return self._hash
+
     def of_category(self, category: str) -> list[Node]:
         """Return the blocks of a category in their order."""
         return [node for node in self.nodes if node.category == category]

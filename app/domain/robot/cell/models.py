@@ -65,6 +65,13 @@ class Cell(BaseModel):
         """The things by section and identifier."""
         return {(item.section, item.id): item for item in self.items}
 
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.items)
+
+    def __hash__(self) -> int:
+        return self._hash
+
     def of(self, section: str) -> list[CellItem]:
         """Return the things of a section in the order of the file."""
         return [item for item in self.items if item.section == section]

@@ -20,7 +20,7 @@ _NAMED = re.compile(
     r"子程序\s?([\w\u4e00-\u9fff]{1,12})\s?[:：]|(?:sub-?(?:program|routine)|routine|procedure|function|macro) (?:called |named )?([a-z][\w-]{0,30})\s?:",
     re.IGNORECASE,
 )
-_CALLABLE = r"(?:调用|执行|运行|call|run|execute|invoke)\s*(?:the\s+)?(?:子程序|程序|(?:sub-?)?(?:program|routine)\s*|procedure\s*|function\s*|macro\s*)?\s*"
+_CALLABLE = r"(?:调用|执行|运行|calls?|runs?|executes?|invokes?)\s*(?:the\s+)?(?:子程序|程序|(?:sub-?)?(?:program|routine)\s*|procedure\s*|function\s*|macro\s*)?\s*"
 _CALLS_IT = re.compile(r"\b(?:call|run|execute|invoke) (it)\b|(?:调用|执行|运行)(它)", re.IGNORECASE)
 _PLACE_TAIL = re.compile(r"(?:点位|位置|工位|点|位|处|台)$")
 _PLACE_TAILS = ("点", "位", "位置", "处")
@@ -56,6 +56,8 @@ _QUALIFIED = re.compile(
     r"(?<!\d)[一二三四五六七八九十\d]+号的?$|第[一二三四五六七八九十\d]+[个号台条]?$|[左右侧旧东南西北](?:边的?|侧的?)?$|(?<![最从至])[大小新](?:的)?$|另(?:外)?一?[个台条]$|\b(?:left|right|second|third|other|rear|spare|new|old|big|small|large)(?:-hand)? $",
     re.IGNORECASE,
 )
+_CLAMP = "夹具"
+_KEPT = 32
 NEGATIONS_ZH = ("没有", "没", "未", "不")
 NEGATIONS_EN = ("is not", "isn't", "not")
 _STATES = frozenset(
@@ -65,6 +67,7 @@ _ORDINAL = re.compile(r"第\s*$")
 _PASSIVE_NUMBER = re.compile(r"[第为成是于到至=]\s*$")
 
 
+@functools.lru_cache(maxsize=_KEPT)
 def mark_request(text: str, cell: Cell) -> Marked:
     """Return a request with marks for the cell's names, the quantities and what stands in quotes."""
     plain = _folded(text[:MAX_TEXT])
@@ -129,22 +132,15 @@ def _quotes(text: str) -> list[Mark]:
 
 def _names(text: str, cell: Cell) -> list[Mark]:
     """Return the names of the cell that stand in the text, the longest first."""
-    table: dict[str, list[CellItem]] = {}
-    for item in cell.items:
-        if item.section in REFERENCES:
-            for name in item.names:
-                for variant in _variants(name, item.section):
-                    table.setdefault(variant, []).append(item)
-    if not table:
+    named = _named_things(cell)
+    if not named:
         return []
-    exact = {name.casefold() for item in cell.items for name in item.names}
-    ordered = sorted(table, key=lambda name: (-len(name), name.casefold() not in exact))
     tools = _tool_spans(text, cell)
     longer = [name.casefold() for item in cell.items for name in item.names]
     found: list[Mark] = []
-    for name in ordered:
-        for match in _name_pattern(name).finditer(text):
-            item = _meant(table[name], text[: match.start()])
+    for name_pattern, items in named:
+        for match in name_pattern.finditer(text):
+            item = _meant(items, text[: match.start()])
             mark = Mark(item.section, match[0], match.start(), match.end(), item.id)
             if _QUALIFIED.search(text[: match.start()]):
                 continue
@@ -155,6 +151,20 @@ def _names(text: str, cell: Cell) -> list[Mark]:
             if not _overlaps(mark, found) and not _shortens(text[: match.start()], match[0], longer):
                 found.append(mark)
     return found
+
+
+@functools.lru_cache(maxsize=_KEPT)
+def _named_things(cell: Cell) -> list[tuple[re.Pattern[str], list[CellItem]]]:
+    """Return what finds each name of a cell's things, and the things of that name, the longest name first."""
+    table: dict[str, list[CellItem]] = {}
+    for item in cell.items:
+        if item.section in REFERENCES:
+            for name in item.names:
+                for variant in _variants(name, item.section):
+                    table.setdefault(variant, []).append(item)
+    exact = {name.casefold() for item in cell.items for name in item.names}
+    ordered = sorted(table, key=lambda name: (-len(name), name.casefold() not in exact))
+    return [(_name_pattern(name), table[name]) for name in ordered]
 
 
 def _tool_spans(text: str, cell: Cell) -> list[tuple[int, int]]:
@@ -290,6 +300,8 @@ def _tails(text: str, cell: Cell) -> list[Mark]:
 
 @functools.lru_cache(maxsize=2048)
 def _tail_pattern(tail: str) -> re.Pattern[str]:
+    if tail == _CLAMP:
+        return re.compile(rf"(?:^|[,，。;；:、]){tail}(?=夹紧|松开|打开|关闭|张开|闭合)(?!夹紧到位)")
     return re.compile(_BEFORE_TAIL + re.escape(tail) + r"(?![a-z])", re.IGNORECASE)
 
 
@@ -298,6 +310,8 @@ def _ends_of(name: str) -> list[str]:
     if name.isascii():
         _first, _space, tail = name.partition(" ")
         return [tail] if " " in tail else []
+    if len(name) > len(_CLAMP) and name.endswith(_CLAMP):
+        return [_CLAMP]
     return [name[cut:] for cut in (1, 2) if len(name) - cut >= 4]
 
 

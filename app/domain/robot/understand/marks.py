@@ -57,7 +57,7 @@ class Mark:
     value: float = 0.0
 
 
-@dataclass
+@dataclass(frozen=True)
 class Marked:
     """A piece of a marked request: its characters, where each comes from, and what the marks are."""
 
