@@ -17,6 +17,7 @@ from app.graphs.base import Services, add_nodes, ask, emit, node, report
 from app.graphs.skill import SkillRunner
 
 routing, routed = threading.Event(), threading.Event()
+telling, told = threading.Event(), threading.Event()
 
 
 class Kind(BaseModel):
@@ -72,6 +73,10 @@ async def step(state: State, runtime: Runtime[Services]) -> dict[str, Any]:
         await stubborn(state.pause)
     await asyncio.sleep(state.pause)
     emit(runtime, Notice("info", f"step {state.steps + 1}"))
+    if state.mode == "told":
+        emit(runtime, Answer("told"))
+        telling.set()
+        await asyncio.sleep(0 if told.is_set() else 60)
     return {"steps": state.steps + 1, "log": [*state.log, f"step {state.steps + 1}"]}
 
 

@@ -252,6 +252,14 @@ class Store(KnowledgeStore, Protocol):
         """Move the head forward again; None when there is nothing to redo."""
         ...
 
+    def step(self, session_id: int, *, redo: bool, once: str = "") -> tuple[bool, VersionInfo | None]:
+        """Undo or redo; return whether that was possible, and the version shown then, if any.
+
+        When the head was last moved under the same non-empty once, nothing
+        moves and the answer is the same.
+        """
+        ...
+
     def can_undo(self, session_id: int) -> bool:
         """Tell whether undo would change anything."""
         ...

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -49,8 +49,9 @@ from app.graphs.nodes import (
 )
 from app.graphs.preview import preview
 from app.graphs.request import RunRequest
-from app.graphs.shape import GraphShape, graph_shape
+from app.graphs.shape import GraphShape, graph_shape, last_nodes
 from app.graphs.skill import SkillRunner
+from app.graphs.telling import HEARS, Said, Telling
 
 if TYPE_CHECKING:
     from app.engines.blockly.ports import BlockEngine
@@ -119,7 +120,8 @@ async def run_events(
     Cancelling the task that iterates yields Stopped. Nothing is raised for
     what goes wrong in the graph: it becomes Failed, with the traceback in the log.
     """
-    watch = _Watch(time.perf_counter())
+    telling = Telling(begins=request.starts)
+    watch = _Watch(time.perf_counter(), telling)
     ended = False
     services.skills.begin(request.workflow)
     try:
@@ -136,13 +138,13 @@ async def run_events(
     except (asyncio.CancelledError, GeneratorExit) as stop:
         _forget_cancellation()
         if not ended:
-            await _noted(ledger.mark, checkpoint_path, request.thread, "stopped")
+            await _halted(checkpoint_path, request.thread, "stopped", telling)
         if isinstance(stop, GeneratorExit):
             raise
         if not ended:
             yield Stopped(watch.node, watch.seconds)
     except Exception as error:
-        await _noted(ledger.mark, checkpoint_path, request.thread, "failed")
+        await _halted(checkpoint_path, request.thread, "failed", telling)
         yield _failed(error, watch.node)
 
 
@@ -178,6 +180,12 @@ async def _noted(write: Callable[..., Any], *arguments: object) -> Any:
     except asyncio.CancelledError:
         await asyncio.wait([work])
         raise
+
+
+async def _halted(
+    path: Path, thread: str, status: ledger.RunStatus, telling: Telling, question: str = ""
+) -> None:
+    await _noted(ledger.mark, path, thread, status, question, telling.kept())
 
 
 def first_state(schema: type[BaseModel], request: RunRequest, values: dict[str, Any]) -> dict[str, Any]:
@@ -231,11 +239,15 @@ class _Run:
     ) -> None:
         self._request, self._services, self._path, self._saver = request, services, path, saver
         self._graph, self._schema = graph, schema
+        self._overdue: list[Said] = []
         self._config: Any = {"configurable": {"thread_id": request.thread}, "recursion_limit": step_limit}
 
     async def events(self, watch: _Watch) -> AsyncIterator[RunEvent]:
         """Yield the events of the graph, then how it ended."""
-        given = await self._graph_input()
+        given = await self._graph_input(watch.telling)
+        for task, late in self._overdue:
+            if watch.telling.passes(task, late):
+                yield late
         try:
             async for event in self._streamed(given, watch):
                 yield event
@@ -247,6 +259,7 @@ class _Run:
             yield event
 
     async def _streamed(self, given: Any, watch: _Watch) -> AsyncIterator[RunEvent]:
+        HEARS.set(watch.telling)
         parts = self._graph.astream(
             given,
             self._config,
@@ -263,23 +276,22 @@ class _Run:
             await _unwound(stop)
             raise
 
-    async def _graph_input(self) -> Any:
+    async def _graph_input(self, telling: Telling) -> Any:
         await self._saver.setup()
         request = self._request
         if request.starts:
             return first_state(self._schema, request, request.values)
+        await _noted(ledger.mark, self._path, request.thread, "running")
         snapshot = await self._graph.aget_state(self._config)
+        told = await _noted(ledger.told_by, self._path, request.thread)
+        self._overdue = telling.go_on(told, {one.id for one in snapshot.tasks if one.result is None})
         if request.answer is not None:
             question = _interrupt_for(request, snapshot.interrupts)
             resumed: Command[Any] = Command(resume={question.id: _answer_to(question, request.answer)})
-            await _noted(ledger.mark, self._path, request.thread, "running")
             return resumed
-        return await self._resumed(snapshot)
+        return None if snapshot.created_at is not None else await self._begun_again()
 
-    async def _resumed(self, snapshot: Any) -> Any:
-        if snapshot.created_at is not None:
-            await _noted(ledger.mark, self._path, self._request.thread, "running")
-            return None
+    async def _begun_again(self) -> Any:
         values = await _noted(ledger.given_to, self._path, self._request.thread)
         if values is None:
             raise AppError(
@@ -293,14 +305,37 @@ class _Run:
         snapshot = await self._graph.aget_state(self._config)
         questions = [_question(found) for found in snapshot.interrupts]
         if questions:
-            await _noted(ledger.mark, self._path, self._request.thread, "waiting", questions[0].text)
+            await _halted(self._path, self._request.thread, "waiting", watch.telling, questions[0].text)
             return [*questions]
+        await self._check_the_end()
         status = snapshot.values.get("status") or UNDECIDED_STATUS
         try:
             await _noted(ledger.mark, self._path, self._request.thread, "done")
         except asyncio.CancelledError:
             _forget_cancellation()  # it had ended before the stop came: nothing is left to go on with
         return [Done(watch.seconds, str(status))]
+
+    async def _check_the_end(self) -> None:
+        """Raise AppError when the last step that ran is none after which the graph may end."""
+        saved = await self._saver.aget_tuple(self._config)
+        ran = _ran_last(saved.checkpoint["versions_seen"]) if saved is not None else set()
+        if not ran & last_nodes(self._graph.builder):
+            raise AppError(
+                "cut_off",
+                _("The work ended before its last step."),
+                _("Send the request again."),
+                f"the last to run: {sorted(ran)}",
+            )
+
+
+def _ran_last(seen: Mapping[str, Mapping[str, Any]]) -> set[str]:
+    """Return the nodes of a checkpoint's last step: those that were called by the newest values."""
+    newest = {
+        name: max(versions.values())
+        for name, versions in seen.items()
+        if versions and not name.startswith("__")
+    }
+    return {name for name, version in newest.items() if version == max(newest.values())}
 
 
 def _interrupt_for(request: RunRequest, open_ones: tuple[Interrupt, ...]) -> Interrupt:
@@ -335,8 +370,8 @@ def _question(found: Interrupt) -> Question:
 class _Watch:
     """Turns LangGraph's stream into run events."""
 
-    def __init__(self, started: float) -> None:
-        self._started = started
+    def __init__(self, started: float, telling: Telling) -> None:
+        self._started, self.telling = started, telling
         self._visits: Counter[str] = Counter()
         self._running: dict[str, NodeStarted] = {}
         self._given: dict[str, str] = {}
@@ -378,7 +413,7 @@ class _Watch:
 
     def _told_by_node(self, data: object) -> list[RunEvent]:
         if isinstance(data, Emitted):
-            return [data.event]
+            return [data.event] if self.telling.passes(data.task, data.event) else []
         if isinstance(data, Reported):
             told = {key: value for key, value in vars(data).items() if key != "task" and value is not None}
             self._told.setdefault(data.task, {}).update(told)

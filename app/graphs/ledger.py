@@ -23,6 +23,7 @@ CREATE TABLE IF NOT EXISTS run (
     thread TEXT PRIMARY KEY, workflow TEXT NOT NULL, session_id INTEGER NOT NULL, run_id TEXT NOT NULL,
     status TEXT NOT NULL, given TEXT NOT NULL, question TEXT NOT NULL DEFAULT '', touched REAL NOT NULL
 )"""
+CREATE_TOLD = "CREATE TABLE IF NOT EXISTS told (thread TEXT PRIMARY KEY, kept TEXT NOT NULL)"
 ERROR_CHANNEL = "__error__"
 RESUME_CHANNELS = ("__interrupt__", "__resume__")
 CHECKPOINT_TABLES = ("checkpoints", "writes")
@@ -78,13 +79,22 @@ def given_to(path: Path, thread: str) -> dict[str, Any] | None:
     return json.loads(row[0]) if row else None
 
 
-def mark(path: Path, thread: str, status: RunStatus, question: str = "") -> None:
-    """Note how a run stands, and drop the checkpoints that nothing needs any more."""
+def told_by(path: Path, thread: str) -> str:
+    """Return what was kept of the words of a run when it came to a halt, "" for nothing."""
+    with _open(path) as db:
+        row = db.execute("SELECT kept FROM told WHERE thread = ?", (thread,)).fetchone()
+    return str(row[0]) if row else ""
+
+
+def mark(path: Path, thread: str, status: RunStatus, question: str = "", told: str | None = None) -> None:
+    """Note how a run stands and what it told, and drop the checkpoints that nothing needs any more."""
     with _open(path) as db:
         db.execute(
             "UPDATE run SET status = ?, question = ?, touched = ? WHERE thread = ?",
             (status, question, time.time(), thread),
         )
+        if told is not None:
+            _keep_told(db, thread, told)
         if status == "done":
             _drop(db, thread)
         elif status == "running":
@@ -145,12 +155,21 @@ def _open(path: Path) -> Iterator[sqlite3.Connection]:
         db.execute("PRAGMA synchronous=FULL")
         db.execute("BEGIN IMMEDIATE")
         db.execute(CREATE)
+        db.execute(CREATE_TOLD)
         yield db
         db.execute("COMMIT")
 
 
+def _keep_told(db: sqlite3.Connection, thread: str, told: str) -> None:
+    db.execute(
+        "INSERT OR REPLACE INTO told (thread, kept) SELECT thread, ? FROM run WHERE thread = ?",
+        (told, thread),
+    )
+
+
 def _drop(db: sqlite3.Connection, thread: str) -> None:
-    db.execute("DELETE FROM run WHERE thread = ?", (thread,))
+    for table in ("run", "told"):
+        db.execute(f"DELETE FROM {table} WHERE thread = ?", (thread,))  # noqa: S608
     for table in _checkpoint_tables(db):
         db.execute(f"DELETE FROM {table} WHERE thread_id = ?", (thread,))  # noqa: S608
 

@@ -19,6 +19,7 @@ from app.core.errors import AppError
 from app.core.events import Answer, Notice, Preview, Progress, Question, Shown, Token, Version
 from app.core.i18n import _
 from app.graphs.skill import SPEAKING
+from app.graphs.telling import HEARS
 
 Emittable = Answer | Notice | Preview | Progress | Shown | Token | Version
 NodeKind = Literal["step", "skill", "engine", "question"]
@@ -75,7 +76,10 @@ def report(
 
 def emit(runtime: Runtime[Any], event: Emittable) -> None:
     """Send an event to the watchers of the run at once."""
-    runtime.stream_writer(Emitted(task_of(runtime), event))
+    task, telling = task_of(runtime), HEARS.get()
+    if telling is not None:
+        telling.say(task, event)
+    runtime.stream_writer(Emitted(task, event))
 
 
 def ask(question: Question, answer: type[AnswerModel]) -> AnswerModel:

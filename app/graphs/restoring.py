@@ -9,12 +9,17 @@ from app.core.records import VersionInfo
 from app.engines.ports import Store
 
 
-async def restored(store: Store, session_id: int, *, redo: bool) -> tuple[VersionInfo | None, str]:
-    """Move a session's head; return the version that is shown now, if any, and what to say."""
-    possible = await asyncio.to_thread(store.can_redo if redo else store.can_undo, session_id)
+async def restored(
+    store: Store, session_id: int, *, redo: bool, once: str
+) -> tuple[bool, VersionInfo | None, str]:
+    """Move a session's head; return whether it could, the version that is shown now, if any, and what to say.
+
+    once names the run: when it is gone on with after a stop, the head has moved and stays.
+    """
+    possible, version = await asyncio.to_thread(lambda: store.step(session_id, redo=redo, once=once))
     if not possible:
-        return None, _("There is nothing to redo.") if redo else _("There is nothing to undo.")
-    version = await asyncio.to_thread(store.redo if redo else store.undo, session_id)
+        return False, None, _("There is nothing to redo.") if redo else _("There is nothing to undo.")
     if version is None:
-        return None, _("Back at the empty start.")
-    return version, _("Version {number} is shown again: {label}", number=version.number, label=version.label)
+        return True, None, _("Back at the empty start.")
+    said = _("Version {number} is shown again: {label}", number=version.number, label=version.label)
+    return True, version, said

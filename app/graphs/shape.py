@@ -43,5 +43,16 @@ def graph_shape(build: Callable[[], StateGraph[Any, Any, Any, Any]]) -> GraphSha
     return GraphShape(nodes, edges)
 
 
+def last_nodes(graph: StateGraph[Any, Any, Any, Any]) -> set[str]:
+    """Return the nodes after which a graph may end."""
+    ways: dict[str, set[str]] = {name: set() for name in graph.nodes}
+    for source, target in graph.edges:
+        ways.setdefault(source, set()).add(target)
+    for source, branches in graph.branches.items():
+        for branch in branches.values():
+            ways.setdefault(source, set()).update(branch.ends.values() if branch.ends else {END})
+    return {name for name, targets in ways.items() if not targets or END in targets}
+
+
 def _node(name: str, metadata: dict[str, Any]) -> ShapeNode:
     return ShapeNode(name, metadata.get("kind", "step"), metadata.get("about", ""))

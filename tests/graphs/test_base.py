@@ -17,7 +17,18 @@ from typing import Any
 
 import pytest
 
-from app.core.events import Done, Failed, NodeEnded, NodeStarted, Notice, Question, RunEvent, Stopped, Token
+from app.core.events import (
+    Answer,
+    Done,
+    Failed,
+    NodeEnded,
+    NodeStarted,
+    Notice,
+    Question,
+    RunEvent,
+    Stopped,
+    Token,
+)
 from app.graphs import ledger
 from app.graphs.base import RunRequest, graph_shape, run_events
 from app.graphs.nodes import NodeContractError, node
@@ -187,6 +198,46 @@ async def test_a_run_stopped_between_a_step_and_its_route_goes_on(tmp_path: Path
     found = await events(tmp_path, again(resume=True))
     assert [event.node for event in found if isinstance(event, NodeEnded)] == ["step", "step", "finish"]
     assert found[-1].status == "pass"
+
+
+async def test_a_run_never_ends_in_silence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ledger, "_drop_half_steps", lambda _db, _thread: None)
+    toy.routing.clear()
+    toy.routed.clear()
+    task = asyncio.create_task(events(tmp_path, request(mode="slow_route", target=2)))
+    assert await asyncio.to_thread(toy.routing.wait, 30)
+    task.cancel()
+    await task
+    toy.routed.set()
+    found = await events(tmp_path, again(resume=True))
+    assert isinstance(found[-1], Failed)
+    assert found[-1].code == "cut_off"
+
+
+async def test_what_a_stopped_step_said_is_not_said_again(tmp_path: Path) -> None:
+    toy.telling.clear()
+    toy.told.clear()
+    heard: list[RunEvent] = []
+
+    async def follow() -> None:
+        asked = request(mode="told", target=1)
+        async for event in run_events(toy.build, asked, toy.services(tmp_path), tmp_path / "checkpoints.db"):
+            heard.append(event)
+
+    task = asyncio.create_task(follow())
+    assert await asyncio.to_thread(toy.telling.wait, 30)
+    while not any(isinstance(event, Answer) for event in heard):
+        await asyncio.sleep(0.001)
+    task.cancel()
+    await task
+    toy.told.set()
+    found = await events(tmp_path, again(resume=True))
+    assert isinstance(found[-1], Done)
+    assert [one.text for one in [*heard, *found] if isinstance(one, Answer)] == [
+        "told",
+        "begin step 1 finish",
+    ]
+    assert [one.text for one in [*heard, *found] if isinstance(one, Notice)] == ["step 1"]
 
 
 async def test_tokens_pass_while_a_node_runs(tmp_path: Path) -> None:

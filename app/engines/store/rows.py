@@ -109,3 +109,8 @@ def write_setting(connection: Connection, key: str, value: str) -> None:
 def last_kept(session_id: int) -> str:
     """Return the setting that holds which step kept a session's newest version, and its id."""
     return f"last_kept:{session_id}"
+
+
+def last_moved(session_id: int) -> str:
+    """Return the setting that holds which step moved a session's head last, and what came of it."""
+    return f"last_moved:{session_id}"

@@ -15,6 +15,7 @@ from app.engines.store.rows import (
     as_json,
     change_session,
     last_kept,
+    last_moved,
     names_of,
     now,
     session_row,
@@ -225,7 +226,8 @@ def _remove(connection: Connection, ids: list[int]) -> None:
     connection.execute(delete(VERSION_PART).where(VERSION_PART.c.version_id.in_(versions)))
     for table in (MESSAGE, SNAPSHOT, VERSION):
         connection.execute(delete(table).where(table.c.session_id.in_(ids)))
-    connection.execute(delete(SETTING).where(SETTING.c.key.in_([last_kept(one) for one in ids])))
+    settings = [name(one) for one in ids for name in (last_kept, last_moved)]
+    connection.execute(delete(SETTING).where(SETTING.c.key.in_(settings)))
     connection.execute(delete(SESSION).where(SESSION.c.id.in_(ids)))
 
 

@@ -17,6 +17,7 @@ from app.engines.store.rows import (
     change_session,
     get,
     last_kept,
+    last_moved,
     now,
     put,
     read_setting,
@@ -95,23 +96,25 @@ class VersionRows(Rows):
 
     def undo(self, session_id: int) -> VersionInfo | None:
         """Move the head to the version before; None when that is the empty start or there is none."""
-        with self._db.write() as connection:
-            row = session_row(connection, session_id, lock=True)
-            if row["head"] is None:
-                return None
-            parent = _load(connection, row["head"]).parent
-            change_session(connection, row, head=parent)
-            return _load(connection, parent) if parent is not None else None
+        return self.step(session_id, redo=False)[1]
 
     def redo(self, session_id: int) -> VersionInfo | None:
         """Move the head forward again; None when there is nothing to redo."""
+        return self.step(session_id, redo=True)[1]
+
+    def step(self, session_id: int, *, redo: bool, once: str = "") -> tuple[bool, VersionInfo | None]:
+        """Undo or redo; return whether that was possible, and the version shown then, if any.
+
+        once names the step that moves the head: when the same step moved it
+        last, as before a stop, nothing moves and the answer is the same.
+        """
         with self._db.write() as connection:
             row = session_row(connection, session_id, lock=True)
-            following = _following(connection, row)
-            if following is None:
-                return None
-            change_session(connection, row, head=following)
-            return _load(connection, following)
+            known = _moved_by(connection, session_id, once)
+            possible, key = known if known is not None else _moved(connection, row, redo=redo)
+            if once and known is None:
+                write_setting(connection, last_moved(session_id), json.dumps([once, possible, key]))
+            return possible, _load(connection, key) if key is not None else None
 
     def can_undo(self, session_id: int) -> bool:
         """Tell whether undo would change anything."""
@@ -138,6 +141,22 @@ def _kept_by(connection: Connection, session_id: int, once: str) -> int | None:
     """Return the session's newest version when this step kept it."""
     step, key = json.loads(read_setting(connection, last_kept(session_id), '["", 0]'))
     return int(key) if once and step == once else None
+
+
+def _moved_by(connection: Connection, session_id: int, once: str) -> tuple[bool, int | None] | None:
+    """Return what came of the last move when this step made it."""
+    step, possible, key = json.loads(read_setting(connection, last_moved(session_id), '["", false, null]'))
+    return (bool(possible), key) if once and step == once else None
+
+
+def _moved(connection: Connection, row: Values, *, redo: bool) -> tuple[bool, int | None]:
+    """Move the head one version; return whether there was one to move to, and where it stands if so."""
+    following = _following(connection, row) if redo else None
+    if following is None and (redo or row["head"] is None):
+        return False, None
+    key = following if redo else _load(connection, row["head"]).parent
+    change_session(connection, row, head=key)
+    return True, key
 
 
 def _insert(connection: Connection, row: Values, label: str, by: str, digests: dict[str, str]) -> int:

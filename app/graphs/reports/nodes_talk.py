@@ -17,6 +17,7 @@ from app.graphs.reports.knowing import known
 from app.graphs.reports.memory import Memory, memory_key
 from app.graphs.reports.nodes_begin import failure_key, head_of
 from app.graphs.reports.state import LayoutRef, ReportState
+from app.graphs.restoring import restored
 from app.graphs.skill import NeedsUser
 
 OWN_ENTRIES = 20
@@ -65,21 +66,12 @@ async def _looked_up(text: str, runtime: Run) -> consult.Question:
 @node
 async def handle_undo(state: ReportState, runtime: Run) -> dict[str, Any]:
     """Go one version back, or forward again; say so where there is none."""
-    store, session = runtime.context.store, state.session_id
-    redo = wants_redo(state.user_input)
-    possible = await asyncio.to_thread(store.can_redo if redo else store.can_undo, session)
-    if not possible:
-        say(runtime, _("There is nothing to redo.") if redo else _("There is nothing to undo."))
-        report(runtime, summary=_("Changed nothing."))
-        return {"restored": False}
-    version = await asyncio.to_thread(store.redo if redo else store.undo, session)
-    if version is None:
-        say(runtime, _("Back at the empty start."))
-        report(runtime, summary=_("Back at the empty start."))
-        return _nothing() | {"restored": True}
-    said = _("Version {number} is shown again: {label}", number=version.number, label=version.label)
+    store, redo = runtime.context.store, wants_redo(state.user_input)
+    possible, version, said = await restored(store, state.session_id, redo=redo, once=state.run_id)
     say(runtime, said)
-    report(runtime, summary=said)
+    report(runtime, summary=said if possible else _("Changed nothing."))
+    if version is None:
+        return _nothing() | {"restored": True} if possible else {"restored": False}
     return await head_of(runtime, version.id) | {"restored": True}
 
 

@@ -246,7 +246,7 @@ async def explain_program(state: RobotState, runtime: Run) -> dict[str, Any]:
 async def restore_version(state: RobotState, runtime: Run) -> dict[str, Any]:
     """Go one version back, or forward again."""
     store, redo = runtime.context.store, state.intent == "redo"
-    version, said = await restored(store, state.session_id, redo=redo)
+    _possible, version, said = await restored(store, state.session_id, redo=redo, once=state.run_id)
     if version is not None:
         emit(runtime, Version(version.id, version.number, version.label))
     keep.say(runtime, said)
