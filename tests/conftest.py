@@ -7,7 +7,7 @@ import gc
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.core.i18n import language, set_language
+from tests import coverage_in_part
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -55,6 +56,18 @@ def pytest_collection_finish() -> None:
     """Keep what all tests share out of the collector's sight: it would walk through it after each window."""
     gc.enable()
     _collect(thaw=False)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Note which cases repeat others: coverage is measured on a part of them."""
+    coverage_in_part.note_repeats(items)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    """Run a test with its coverage measured, or without where it repeats others."""
+    with coverage_in_part.around_call(pyfuncitem):
+        return (yield)
 
 
 @pytest.fixture(scope="module", autouse=True)
