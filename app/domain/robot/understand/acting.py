@@ -20,6 +20,7 @@ from app.domain.robot.understand.adding import (
     share_speed,
     stops_last,
     tail_of_moves,
+    tail_of_screws,
     taken_before,
     wait_inside,
     without_size,
@@ -38,7 +39,7 @@ from app.domain.robot.understand.words import ARC, OFF
 _NOT_TO = pattern(r"(?:不要|不用|无需|不必|不得|禁止|别|\b(?:do not|don't|never|without)\b)\s?(?:再)?$")
 _THE_SAME = pattern(r"同样(?:处理|操作|的?动作|如此|做)|做同样的|\b(?:do|repeat) (?:exactly )?the same\b")
 _AT_EACH = pattern(
-    r"^(?:在|到)?(?:每个?|每一个?|各个?)(?:位置|点位?|位|处|站|地方)(?:上|都|各|处)?|^各(?=停|等)|"
+    r"^(?:在|到)?(?:每个?|每一个?|各个?)(?:位置|点位?|位|处|站|地方|孔)(?:上|都|各|处)?(?:[拧打]完|[拧打]好|拧紧)?(?:之?后)?(?:都|各)?|^各(?=停|等)|"
     r"^(?:at |on )?(?:each|every) (?:position|point|stop|station|place|location|one),? ?|"
     r"^(?=(?:wait|paus|stop|dwell)\w* [^,]*\bat (?:each|every)\b)"
 )
@@ -112,6 +113,8 @@ class Acting(Beside):
         each = shape.EACH.search(words.text)
         if each:
             words = self._rest(words, each.end())
+        elif each := shape.EACH_BEHIND.search(words.text):
+            words = words.cut(0, each.start())
         after = shape.AFTER_ALL.search(words.text)
         if after and after.end() < len(words.text):
             words = self._rest(words, after.end())
@@ -195,7 +198,7 @@ class Acting(Beside):
     def _at_each(self, words: Marked, out: list[Operation]) -> bool:
         """Read what is done at each of the places that were just named."""
         match = _AT_EACH.search(words.text)
-        goals = tail_of_moves(out)
+        goals = tail_of_moves(out) or tail_of_screws(out)
         if not match or len(goals) < 2:
             return False
         made: list[Operation] = []

@@ -13,6 +13,7 @@ from app.domain.robot.understand.words import ARC
 _AFTER_HAND = pattern(
     r"\b(?:after|once)(?: (?:each|every|the))? (?:(?P<grip>gripping|grasping|picking|closing|pick|grip|grasp|suction)|releasing|placing|dropping|opening|release|place|drop)\b"
 )
+_WAYS = frozenset(("move_l", "move_j"))
 _SAID_WITH_STOP = frozenset(("error", "do_set", "do_pulse", "log", "conveyor"))
 _PACE = pattern(
     r"^(?:(?P<off>每?次?(?:间隔|中间停|停顿|灭)(?:时间)?(?:为|是)?)|(?:每次|每下|一次|各|亮|响)+(?:持续|时间)?(?:为|是)?|(?P<apart>)(?:for|each(?: for| time)?|with) )<seconds>(?=$| each| apart)"
@@ -26,11 +27,12 @@ _STOPS_AT_EACH = re.compile(
 def more_of_force(made: list[Operation], out: list[Operation]) -> bool:
     """Give a pressing what a second clause says of it: its axis, or how long."""
     last = out[-1] if out else None
-    if last is None or last.op != "force" or [one.op for one in made] != ["force"]:
+    if last is None or last.op != "force" or [one.op for one in made][-1:] != ["force"]:
         return False
-    if set(last.params) & set(made[0].params):
+    if set(last.params) & set(made[-1].params) or any(one.op not in _WAYS for one in made[:-1]):
         return False
-    last.params.update(made[0].params)
+    last.params.update(made[-1].params)
+    out[-1:] = [*made[:-1], last]
     return True
 
 
@@ -176,6 +178,14 @@ def tail_of_moves(out: list[Operation]) -> list[Operation]:
             break
         found.append(one)
     return found[::-1]
+
+
+def tail_of_screws(out: list[Operation]) -> list[Operation]:
+    """Return the drivings at the end that the same words named, each at its own place."""
+    screws = [one for one in out if one.op == "screw"]
+    if not screws or out[-1] is not screws[-1]:
+        return []
+    return [one for one in screws if one.source == screws[-1].source]
 
 
 def taken_before(out: list[Operation], start: int) -> int:

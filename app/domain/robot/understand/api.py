@@ -15,7 +15,7 @@ from app.domain.robot.understand.build import Builder
 from app.domain.robot.understand.context import Context
 from app.domain.robot.understand.counters import with_counters
 from app.domain.robot.understand.coverage import unaccounted
-from app.domain.robot.understand.empty_hand import driven_while_held, taken_again
+from app.domain.robot.understand.empty_hand import driven_while_held, taken_again, taken_in_each
 from app.domain.robot.understand.evidence import without_evidence
 from app.domain.robot.understand.manner import manners_without_speed
 from app.domain.robot.understand.marking import mark_request
@@ -86,7 +86,7 @@ def read_operations(text: str, context: Context) -> list[Operation]:
     _unknown_numbered(text, context)
     marked = mark_request(text, context.cell)
     read = with_places(without_double_picks(watchers_first(Reader(marked, context).operations)), context)
-    operations = driven_while_held(taken_again(with_cycles(read, context), context))
+    operations = driven_while_held(taken_again(taken_in_each(with_cycles(read, context)), context))
     if context.waiting_pallet:
         context.not_understood(marked)
     operations = with_counters(clamped_before_release(without_repeats(lit_for(operations)), context), context)

@@ -20,6 +20,10 @@ _AFTER_SIGNAL = pattern(
     r"^(?:等)?(?:工人|操作[员工]|有?人)?(?:[按踩拨]下?了?)?<di>(?:信号)?(?:被?[按踩]下?|接通|有信号|触发|亮起?|关闭|打开|[来到]料?|有了?|通过|好)?了?(?:(?:之|以)?后(?:再|就|,)?|(?P<only>才(?:能|可以?|允许)?(?:开始|动作?|启动|进行|继续)?)|(?P<now>(?<=了)(?:就|再|即可?)))|"
     r"^<ai>的?(?:值|读数)?(?:达到|到达?|升[到至]|上升到|降[到至]|下降到)(?:<number>|<volt>|<pressure>|<newton>|<percent>|<angle>|<mass>)[\u4e00-\u9fff]{0,2}?(?:了|时|(?:之|以)?后)?(?P<level>就|再|便|后|,(?!否|不))"
 )
+_AFTER_IT = re.compile(
+    r"(?:等)?(?:它|其)?(?:到位|来料|有料|完成|就绪|好|到达|有信号)了?(?:(?:之|以)后|后)(?:再|就|,)?(?=.)"
+)
+_WAITS = frozenset(("wait_di", "wait_until", "conveyor_wait"))
 _AFTER_TIME = pattern(r"^(?:再?过|又过)?(?P<time><seconds>)(?:之|以)?后,?(?:再|就|才|又)?(?=[^,])")
 _ONLY_BEGINS = re.compile(
     r"(?:再|就|才)?(?:开始|启动|动作|执行|运行|工作|继续)?(?:干活)?(?:执行|工作|动作|循环执行)?"
@@ -44,6 +48,10 @@ _HEADINGS = frozenset(
 _MEASURES = ("speed", "percent", "torque", "pressure", "volt", "ampere", "newton", "hertz", "length")
 _INTO = pattern(r"^(?:(?:in|into|on|onto|inside)(?: the)? |放?[在进入])(?:<points>|<pallets>)(?:里|上|中)?$")
 _PROCESSES = frozenset(("weld_seam", "weave", "dispense"))
+_SURE = pattern(
+    r"(?:先)?确认(?:一下)?<di>(?:信号)?(?:有效|有信号|正常|了|好)?$"
+    r"|(?:make sure|confirm)(?: that)? (?:the )?<di>(?: is on)?$"
+)
 _LOOKS_FOR = pattern(
     r"(?:检查|检测|查看|看看?|识别|拍照|确认)(?:一下)?(?P<whether>是否有|是否存在|有没有|有无)(?P<thing>[\u4e00-\u9fff]{1,6})$"
 )
@@ -87,13 +95,23 @@ class Beside(Cursor):
         following = self._clauses[self._at].text if self._at < len(self._clauses) else ""
         answers = (shape.SO, shape.IF, shape.ELSE, shape.RETRY)
         if not match or not following or not any(one.search(following) for one in answers):
-            return False
+            return bool(match) and self._made_sure(words, out)
         if any(words.first(kind) for kind in ("cameras", "points", "pallets", "ai")):
             return False
         condition = read_condition(words.cut(*match.span(match.lastgroup or 0)), self._context)
         if condition is None or condition.kind == "vision_found":
             return False
         self._asked = condition
+        return True
+
+    def _made_sure(self, words: Marked, out: list[Operation]) -> bool:
+        """Read “确认机床就绪” with no answer behind it as the wait until it is so."""
+        sure = _SURE.match(words.text)
+        if sure is None or any(shape.ELSE.search(one.text) for one in self._clauses[self._at : self._at + 3]):
+            return False
+        wait = step(self._context, words, "wait_until")
+        wait.values["COND"] = read_condition(words, self._context) or Expression(kind="true")
+        out.append(simple_wait(wait))
         return True
 
     def _looks(self, words: Marked, out: list[Operation]) -> bool:
@@ -116,6 +134,9 @@ class Beside(Cursor):
             seconds = words.marks[words.text[paused.start("time")]].value
             out.append(step(self._context, words, "wait_time", SEC=seconds))
             self._push_back(words.cut(paused.end(), len(words.text)))
+            return True
+        if out and out[-1].op in _WAITS and (arrived := _AFTER_IT.match(words.text)):
+            self._push_back(words.cut(arrived.end(), len(words.text)))
             return True
         match = _AFTER_SIGNAL.search(words.text)
         rest = words.cut(match.end(), len(words.text)) if match else None

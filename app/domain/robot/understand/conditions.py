@@ -50,6 +50,9 @@ _ANY_PART = pattern(
 )
 _CLASS = pattern(rf"(?P<class>{CLASSES})")
 _DENIED = pattern(r"(?:不是|并非|不为|\bnot\b|\bisn't\b|\baren't\b)\s?(?:a |an |the )?$")
+_WITHIN = pattern(
+    r"(?:for )?(?:at most|up to|within|no longer than|not more than|最多(?:等待?)?|至多(?:等待?)?|不超过|限时)\s?<seconds>"
+)
 _GREATER = pattern(r"大于等于|达到|到达|升到|升至|上升到|不小于|不低于|至少|>=|\bat least\b")
 _LESS_EQUAL = pattern(r"小于等于|降到|降至|下降到|不大于|不超过|至多|<=|\bat most\b")
 _MORE = pattern(r"大于|高于|超过|多于|>|\b(?:above|over|greater|more|exceeds?|higher)\b")
@@ -219,7 +222,8 @@ def _compared(words: Marked, context: Context) -> Expression | None:
         return None
     right = Expression(kind="number", params={"NUM": limit[0].value})
     context.reading = left
-    return Expression(kind="cmp", params={"OP": _operator(words.text)}, parts=[left, right])
+    sign = _operator(_WITHIN.sub("", words.text))
+    return Expression(kind="cmp", params={"OP": sign}, parts=[left, right])
 
 
 def _pallet(words: Marked, context: Context) -> Expression | None:

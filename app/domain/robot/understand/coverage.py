@@ -75,7 +75,7 @@ _OBJECT = pattern(
     r"(?:记录|日志|显示|打印|消息|\blog\b|\bprint\b|\bdisplay\b|\bmessage\b|报警|报错)[:]?\s?(?P<text>[^,;。]{1,60})|"
     r"(?:把|将)(?P<zh>[\u4e00-\u9fff]{1,8}?)(?=从|放|移|搬|送|运|装|码|抓|取|夹|拧|涂|焊|插|卸|吸|推|拿|[\U000f0000-\U000ffff0])|"
     r"[\U000f0000-\U000ffff0](?:处|里面?|上面?|中)?的(?P<of>[\u4e00-\u9fff]{1,6}?)(?=从|放|移|搬|送|运|装|码|抓|取|夹|拧|插|卸|吸|推|拿|挪)|"
-    r"(?:抓取|夹取|拾取|吸取|取出|取走|取下|取|抓|拿起|拿|搬运|搬|放置|放下|夹起|吸起|卸下|装入)(?:一?个|一?件|一?块|一?只|<count>)?(?P<after>[\u4e00-\u9fff]{1,6}?)(?=放|到|至|后|并|再|然后|,|;|。|$|[\U000f0000-\U000ffff0])|"
+    r"(?:抓取|夹取|拾取|吸取|取出|取走|取下|取|抓|拿起|拿|夹|吸|搬运|搬|放置|放下|夹起|吸起|卸下|装入)(?:一?个|一?件|一?块|一?只|<count>)?(?P<after>[\u4e00-\u9fff]{1,6}?)(?=放|到|至|后|并|再|然后|,|;|。|$|[\U000f0000-\U000ffff0])|"
     r"\b(?:pick(?: up)?|place|put|take|grab|grasp|fetch|move|transfer|carry|dispense|apply|spread|stack|check|inspect|examine|ship|send|bring|load|unload|insert|remove|drop|get|collect|deposit|tighten|(?:pick|plac|putt|tak|grabb|mov|transferr|carry|bring|load|unload|stack|dropp|fetch|collect|transport)ing|with|each|every|the|a|an|one)(?: out)?(?: the| a| an| each| every| one| next| another| <count>)* (?P<en>[a-z]+(?: [a-z]+)?)(?= (?:from|to|at|in|into|on|onto|out|off|with|and|up|down|using|over)\b|,|;|。|\.|$)"
 )
 _NOUNS = frozenset(("zh", "of", "after"))
@@ -114,7 +114,7 @@ everything others remaining time times row rows column columns layer layers usin
 way keep go come interrupted broken blocked tripped triggered activated pressed open close closed signal sensor value program routine subroutine job task cycle
 loop step steps stage motion palletise palletize depalletise depalletize subprogram subroutine move
 movement linear joint but about around
-check called create sort still whether towards toward confirm attempts forever long wrong
+check called create sort sub trip calls still whether towards toward confirm attempts forever long wrong
 """
 _MORE_LATIN = frozenset(_PLAIN_EN.split())
 

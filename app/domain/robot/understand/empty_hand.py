@@ -10,6 +10,7 @@ from app.domain.robot.understand.operations import Operation
 _FORGETS = frozenset(("call", "gripper_set", "move_vision", "tool_change", "conveyor_track"))
 _OPEN = frozenset(("OPEN", "OFF", "BLOW"))
 _HANDS = frozenset(("gripper", "vacuum"))
+_TAKING = _HANDS | {"move_offset", "move_l"}
 
 
 def taken_again(operations: list[Operation], context: Context, put_at: str = "") -> list[Operation]:
@@ -20,6 +21,10 @@ def taken_again(operations: list[Operation], context: Context, put_at: str = "")
     out: list[Operation] = []
     for index, one in enumerate(operations):
         goal = _goal(operations[index:])
+        if put_at and index == 0 and one.op in _HANDS and not _lets_go(one):
+            out += _picked(put_at, one, operations, context)
+            put_at = ""
+            continue
         if put_at and goal and goal != put_at:
             out += _picked(put_at, one, operations[index:], context)
             put_at = ""
@@ -30,6 +35,30 @@ def taken_again(operations: list[Operation], context: Context, put_at: str = "")
         put_at = _after(operations, index, put_at)
         out.append(one)
     return out
+
+
+def taken_in_each(operations: list[Operation]) -> list[Operation]:
+    """Return the operations with the pick of a choice's first case in the others that only put down."""
+    for one in operations:
+        bodies = [*(branch.body for branch in one.branches), one.otherwise]
+        for body in (one.body, *bodies):
+            taken_in_each(body)
+        pick = _leading_pick(bodies[0]) if one.op == "if" else []
+        for body in bodies[1:] if pick else []:
+            if body and _goal(body):
+                source = body[0].source
+                body[:0] = [each.model_copy(deep=True, update={"source": source}) for each in pick]
+    return operations
+
+
+def _leading_pick(body: list[Operation]) -> list[Operation]:
+    """Return the pick from a place that a case begins with, where it puts down afterwards."""
+    grip = next((at for at, one in enumerate(body) if one.op in _HANDS and not _lets_go(one)), -1)
+    pick, rest = body[: grip + 2], body[grip + 2 :]
+    begins = (
+        grip > 1 and all(one.op in _TAKING for one in pick) and pick[0].op == pick[-1].op == "move_offset"
+    )
+    return pick if begins and rest and _goal(rest) else []
 
 
 def driven_while_held(operations: list[Operation]) -> list[Operation]:

@@ -14,6 +14,7 @@ from app.domain.robot.understand.operations import Operation
 from app.domain.robot.understand.words import OFF
 
 _AT_MOST = pattern(r"[, ]*(?:最多|至多|\b(?:up to|at most|no more than|a maximum of))\s?(?P<times><times>)$")
+_TRIES_ALONE = pattern(r"^(?:最多|至多|up to|at most|no more than|a maximum of)\s?(?P<times><times>)$")
 _BETWEEN = pattern(
     r"^(?:每次|两次|中间|之间)*(?:间隔|隔|相隔)(?:时间)?(?:为|是)?(?P<zh><seconds>)$|"
     r"^(?:with |waiting |at )?(?:intervals of )?(?P<en><seconds>) (?:apart|between (?:the )?(?:attempts|tries|retries|them))$"
@@ -33,6 +34,9 @@ _RUNS_OUT = pattern(
     r"^(?:if )?(?:it )?(?:times out|timeout) after (?P<en><seconds>),? ?(?:then )?(?=\w)"
 )
 _TIMED = frozenset(("wait_di", "wait_until", "conveyor_wait", "wait_operator"))
+
+
+_APPROACHES = frozenset(("move_l", "move_j", "move_offset"))
 
 
 class Handlers(Cursor):
@@ -69,6 +73,11 @@ class Handlers(Cursor):
             return None
         if sign := head["times"] or head["english"]:
             return words.marks[sign].value, self._rest(words, head.end())
+        if _AGAIN.match(words.text):
+            return None
+        if self._at < len(self._clauses) and (alone := _TRIES_ALONE.search(self._clauses[self._at].text)):
+            limit = self._clauses.pop(self._at).words.marks[alone["times"]].value
+            return limit, self._rest(words, head.end())
         most = _AT_MOST.search(words.text, head.end())
         return (words.marks[most["times"]].value, words.cut(head.end(), most.start())) if most else None
 
@@ -170,4 +179,7 @@ def _tail(out: list[Operation]) -> tuple[list[Operation], list[Operation]]:
     start = len(out) - 1
     while start > 0 and (source := out[start - 1].source) and source.text == text:
         start -= 1
+    if not any(one.op.startswith("move") for one in out[start:]):
+        while start > 0 and out[start - 1].op in _APPROACHES:
+            start -= 1
     return out[start:], out[:start]

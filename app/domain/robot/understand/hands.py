@@ -41,6 +41,9 @@ _ONE_BY_ONE = pattern(
     r"(?:一|<count>)个|<count><count>|(?:一|<count>)(?:只|件|块)|逐个|逐一|依次|一个个|一个一个|一个接一个|每个|\beach\b|\bone by one\b|\bone at a time\b|<count> at a time\b"
 )
 _TOWARDS = ("到", "至", "入", "进", "在", "回")
+_WORKS_AT = pattern(
+    r"\b(?:at|in|over) (?:the )?(?P<en><points>)$|^在(?P<zh><points>)处?(?!的?[正上下左右前后])"
+)
 _AGAIN = re.compile(r"再|重新|又|\bagain\b")
 _NTH = pattern(r"第?<number>\s?(?:个|格|号|位)|\b(?:cell|slot|position|number|no\.?)\s?<number>")
 
@@ -350,6 +353,8 @@ def _gripper_open(segment: Segment, context: Context, before: list[Operation]) -
     if held := _still_pressing(segment, context, before):
         return [step(context, segment.words, "do_set", PIN=held, STATE="OFF")]
     context.open_hand = True
+    if goal := _worked_at(segment):
+        return [step(context, segment.words, "move_l", POINT=goal), _release(segment.words, context)]
     if re.match(r"松开|放开|release|let", segment.head) and not re.search("夹爪|gripper", segment.text):
         return [_release(segment.words, context)]
     return [step(context, segment.words, "gripper", ACTION="OPEN")]
@@ -376,7 +381,17 @@ def _gripper_close(segment: Segment, context: Context, before: list[Operation]) 
     if _AGAIN.search(segment.text) and _put_down(before, context):
         return pick_at(context.point, segment.words, context)
     context.open_hand = False
-    return [step(context, segment.words, "gripper", ACTION="CLOSE")]
+    close = step(context, segment.words, "gripper", ACTION="CLOSE")
+    if goal := _worked_at(segment):
+        context.point = goal
+        return [step(context, segment.words, "move_l", POINT=goal), close]
+    return [close]
+
+
+def _worked_at(segment: Segment) -> str:
+    """Return the place at which the hand is said to open or close."""
+    match = _WORKS_AT.search(segment.text)
+    return segment.words.marks[match["en"] or match["zh"]].item if match else ""
 
 
 def _vacuum(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:

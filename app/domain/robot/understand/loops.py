@@ -10,7 +10,7 @@ from app.domain.robot.understand.context import step
 from app.domain.robot.understand.counters import is_counted
 from app.domain.robot.understand.cursor import Cursor
 from app.domain.robot.understand.marks import Marked, pattern
-from app.domain.robot.understand.operations import Expression, Operation, while_loop
+from app.domain.robot.understand.operations import Expression, Operation, simple_wait, while_loop
 from app.domain.robot.understand.segments import Clause, split_segments
 
 _BLINKS = pattern(r"闪|(?:响|鸣)[起叫]?<times>|\bblink|\bflash")
@@ -119,7 +119,7 @@ class Loops(Cursor):
         match = shape.UNTIL_SUFFIX.search(words.text)
         if match and not out and self._at < len(self._clauses) and self._clauses[self._at].sign in (",", ":"):
             return self._until_first(words, match, out)
-        if match and self._stops_at_signal(words, match, out):
+        if match and (self._stops_at_signal(words, match, out) or self._runs_until(words, match, out)):
             return True
         if self._context.sizes and shape.UNTIL_DONE.search(words.text):
             moves = [number for number, one in enumerate(out) if one.op == "pallet_move"]
@@ -168,6 +168,20 @@ class Loops(Cursor):
         until = step(self._context, words, "move_until", PIN=signals[0].item, STATE=state, **speed)
         until.params["POINT"] = last.params["POINT"]
         out[-1] = until
+        return True
+
+    def _runs_until(self, words: Marked, match: re.Match[str], out: list[Operation]) -> bool:
+        """Make “传送带A正转，直到有料再停” a run, a wait and a stop."""
+        last = out[-1] if out else None
+        if last is None or last.op != "conveyor" or last.params.get("ACTION") == "STOP":
+            return False
+        found = read_condition(words.cut(match.start(match.lastgroup or 0), match.end()), self._context)
+        if found is None or _LOOPING.search(words.text):
+            return False
+        wait = step(self._context, words, "wait_until")
+        wait.values["COND"] = found
+        out.append(simple_wait(wait))
+        out.append(step(self._context, words, "conveyor", CONV=last.params["CONV"], ACTION="STOP"))
         return True
 
     def _wrap(self, loop: Operation, out: list[Operation]) -> bool:

@@ -29,7 +29,7 @@ _LEADS = re.compile(
     r"(?:after (?:power|start)[- ]?up\b|and|but|then|first|next|please|now|also|finally|lastly|robot|the robot(?: should| must)?|you should|should|must|to)\b|\s|,)+"
 )
 _PREPOSITION = pattern(
-    r"(?:从|在|用|以|把|将|向|沿|对|由|使用|通过|按|\bfrom\b|\busing\b|\bwith\b|\bat\b)|(?<![续持待时留顿停等过\U000f0000-\U000ffff0])<seconds>(?=\s?(?:后|之后|later))|"
+    r"(?:从|在|用|以|把|将|向|沿|对|由|使用|通过|按|\bfrom\b|\busing\b|\bwith\b|\bat\b)|(?<![续持待时留顿停等过响鸣叫])<seconds>(?=\s?(?:后|之后|later))|"
     r"(?:快速|慢速|低速|缓慢|缓缓|再次?|重新|依次|逐个|逐一|先后|分别|每次|直接|关节|直线)$"
 )
 _SPLITTER = pattern(r"\s*(?:并且|并|再|然后|接着|随后|后再|之后|后|,|、|\band\b|\bthen\b)\s*$")
@@ -42,6 +42,8 @@ _NAMED_SO = frozenset(("pick", "place", "force", "weld_seam", "dispense", "screw
 _GOES_INTO = re.compile("等待?到?$|[放送搬移运装插码丢扔挪卸摆](?:动|运)?[到至入进往]$")
 _HAND_KINDS = frozenset(("pick", "place", "gripper_open", "gripper_close"))
 _AFTER_WAIT = pattern(r"<seconds>,? (?:after|once)(?: (?:each|every|the))? $")
+_LASTING = pattern(r"<do><seconds>(?=之?后|以后)")
+"""An output that is an action of its own, with how long it lasts: 吹气0.3秒后."""
 _CARRIED = pattern(r"(?:<count>|[一两三四五六七八九十][件个只块片])?[\u4e00-\u9fff]{0,4}")
 _NEVER_NAMES = frozenset(("move", "wait", "do_set", "conveyor", "call", "vacuum"))
 
@@ -223,5 +225,7 @@ def _start(text: str, heads: list[tuple[int, int, str]], index: int) -> int:
         return 0
     if re.match(r"\s*[a-z]", text[start:]) and not re.search(r"[\u4e00-\u9fff]", between):
         return start
+    if (lasting := _LASTING.match(text, heads[index - 1][0])) and lasting.end() <= start:
+        floor = lasting.end()
     match = _PREPOSITION.search(text, floor, start)
     return match.start() if match else start

@@ -30,9 +30,12 @@ _IT_TURNS = re.compile(
     r"\bit (?:to|is|has) (?:be )?(?:open|close|finish|done)|[它其](?:打开|开到位|关闭|关好|夹紧|完成|到位)",
     re.IGNORECASE,
 )
+_DIPS = re.compile(r"\b(?:dip|dunk|soak|immerse|hold)")
+_STAYS_AT = pattern(r"在<points>(?:处|里|中|上)?(?:停[留顿住]?|等待?|浸泡?|泡|静置|冷却|保持|歇)<seconds>$")
 _HOLDS_FOR = re.compile(r"寄存器|\bregister\b|\b(?:until|till)\b|等到|直到", re.IGNORECASE)
 _OWN_VERB = re.compile(r"启动|触发|开始|(?:start|trigger|activate|begin)(?:ing)?\b", re.IGNORECASE)
 """An output whose name says that it is switched on: start machining."""
+_ENDS_IN_VERB = re.compile(r"(?:启动|触发|下压| start| trigger)$", re.IGNORECASE)
 _JOINED = re.compile(r"和|、|与|及|and\b", re.IGNORECASE)
 _CLAMPED = {"open": "OFF", "close": "ON"}
 _OPENS = pattern(r"松开|打开|张开|放开|\b(?:open|release|unclamp|loosen)")
@@ -73,6 +76,8 @@ def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list
     context.outputs = mark_ids(segment.words, "do") or context.outputs
     if seconds is not None and _ON_THEN_OFF.search(segment.text):
         return [one for pin in context.outputs for one in _lit(pin, seconds, segment.words, context)]
+    if seconds is not None and state == "OFF" and _LATER.search(segment.text) and _starts(segment):
+        return [one for pin in context.outputs for one in _lit(pin, seconds, segment.words, context)]
     if _BLINKS.search(segment.text):
         half = seconds or 0.5
         blinks = [one for pin in context.outputs for one in _blink(pin, half, segment.words, context)]
@@ -96,6 +101,12 @@ def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list
     return (
         pauses(segment, context) if seconds is not None and "do_pulse" not in {one.op for one in out} else []
     ) + out
+
+
+def _starts(segment: Segment) -> bool:
+    """Tell whether an output that is named like an action stands first: 振荡启动30秒后关掉."""
+    mark = segment.words.mark_at(0)
+    return mark is not None and mark.kind == "do" and bool(_ENDS_IN_VERB.search(mark.text))
 
 
 def _is_clamp(pin: str, context: Context) -> bool:
@@ -211,6 +222,8 @@ def _conveyor(segment: Segment, context: Context, before: list[Operation]) -> li
     context.conveyor = conveyor
     verb = segment.text
     action = "STOP" if _STOPS.search(verb) else "REV" if _REVERSES.search(verb) else "FWD"
+    if _is_same_run(before, conveyor, action, words):
+        return []
     run = step(context, words, "conveyor", CONV=conveyor, ACTION=action)
     if (percent := value(words, "percent")) is not None and action != "STOP":
         run.params["PCT"] = percent
@@ -221,6 +234,23 @@ def _conveyor(segment: Segment, context: Context, before: list[Operation]) -> li
             until = [*seconds, step(context, words, "conveyor", CONV=conveyor, ACTION="STOP")]
         return [run, *(until or seconds)]
     return [*seconds, run]
+
+
+def _is_same_run(before: list[Operation], conveyor: str, action: str, words: Marked) -> bool:
+    """Tell whether “正转” only says the way in which the belt before it in the clause was started."""
+    last = before[-1] if before else None
+    if (
+        last is None
+        or last.op != "conveyor"
+        or last.params.get("CONV") != conveyor
+        or words.first("conveyors")
+    ):
+        return False
+    near = last.source is not None and last.source.start + len(last.source.text) >= words.start - 1
+    if not near or "STOP" in (action, last.params.get("ACTION")) or words.first("percent"):
+        return False
+    last.params["ACTION"] = action
+    return True
 
 
 def _run_until(conveyor: str, segment: Segment, context: Context) -> list[Operation]:
@@ -268,6 +298,8 @@ def _stop(segment: Segment, context: Context, before: list[Operation]) -> list[O
 
 def _wait(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
     words, text = segment.words, segment.text
+    if goals := _dipped_at(segment):
+        return [*moves_to(goals, words.cut(0, 0), context), *pauses(segment, context)]
     if _OPERATOR.search(text):
         return [step(context, words, "wait_operator", MSG=words.words[:80])]
     if signals := words.all("di"):
@@ -288,6 +320,12 @@ def _wait(segment: Segment, context: Context, before: list[Operation]) -> list[O
     if (seconds := value(words, "seconds")) is not None:
         out.params["TIMEOUT"] = seconds
     return [out]
+
+
+def _dipped_at(segment: Segment) -> list[str]:
+    """Return the place where what is held is dipped or held for a while."""
+    stays = _DIPS.search(segment.head) or _STAYS_AT.match(segment.text)
+    return mark_ids(segment.words, "points")[:1] if stays else []
 
 
 def _wait_until(segment: Segment, context: Context) -> list[Operation] | None:

@@ -19,7 +19,7 @@ FOREVER = pattern(
     r"^(?:loop|repeat|cycle|run|do(?: this)?)?,? ?(?:forever|endlessly|continuously|indefinitely|in an (?:endless|infinite) loop)|^(?:keep(?: on)?)(?! going until)(?= \w+ing)|^endless(?:ly)? loop|^infinite loop|^(?:loop|cycle)(?: the following| this)?$|^循环$"
 )
 FOREVER_SUFFIX = pattern(
-    r"(?:一直|无限|不断|如此|永远)(?:(?:重复|循环)(?:下去|执行)?|[干做跑搬]下去)$|\b(?:forever|endlessly|continuously|indefinitely)$"
+    r"(?:一直|无限|不断|如此|永远)(?:(?:重复|循环)(?:下去|执行)?|[干做跑搬]下去)$|\b(?:forever|for ever|endlessly|continuously|indefinitely)$"
 )
 REPEAT = pattern(
     r"^(?:将|把)?(?:以下|下列|下面)?(?:的)?(?:动作|步骤|过程|操作|流程)?(?:重复|循环|连续|反复|共|总共|一共)?(?:地)?(?:执行|做|进行|运行|干|跑|来)?(?:以下|下列|下面)?(?:的)?(?:动作|步骤|过程|操作|流程)?\s?(?P<times><times>)(?!内|都|失败|后仍)(?:,?每次)?\s?(?:[:,]|的|执行|地|over\b|in a row\b,?|in succession\b,?)?|"
@@ -42,7 +42,7 @@ IN_TOTAL = pattern(
 )
 CHECK = pattern(
     r"^(?:先|并)?(?:检查|确认|判断|查看|看看?|检测|检验)(?:一下)?(?:是否|有没有|是不是)?(?P<zh>.+)$|"
-    r"^(?:check|verify|see|test|confirm)(?: whether| if| that)?\b(?P<en>.+)$"
+    r"^(?:check|verify|see|test|confirm|make sure)(?: whether| if| that)?\b(?P<en>.+)$"
 )
 """A check announced before the choice that it is for."""
 SO = pattern(
@@ -85,6 +85,8 @@ WHEN_DONE = pattern(
 EACH = pattern(
     r"^(?:[放取搬装拧码做抓焊]完(?=<count>)|每次|每放|每抓|每个|每轮|每取|每搬|每[夹吸拿](?=一|<count>)|每[装焊拧做码](?=[完好一]|之?后)|each|every|after (?:each|every))\s?(?:次|<count>|<times>|一?个|一?件|一?条|一?只|一?块|完|循环|time|cycle|part|piece|one)?(?:(?:放|抓|取|搬|拧|做|装|焊)?(?:完|好)?(?:之|以)?后(?:都)?|完)?,?\s?(?:就|都)?"
 )
+EACH_BEHIND = pattern(r" (?:after|behind) (?:each|every)(?: (?:one|part|piece|\w+))?$")
+"""What is done after each part, said behind it."""
 RETRY = pattern(
     r"重试|再试|重新(?:抓|试|拍|拧|扫|识别|检测|取|夹|吸)|重来|重[抓拍扫测夹吸取拧](?!量)|\bretry\b|\bretries\b|\btry again\b|\bre-?attempt\b|\brepeat the (?:pick|attempt)\b"
 )

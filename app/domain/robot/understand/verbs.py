@@ -44,8 +44,8 @@ _REG_WRITE_EN = (
     r"\bwrit(?:e|ing)\b(?=[^,]*(?:register|<devices>|<number>))",
 )
 _CALL_ZH = (
-    r"(?:调用|执行|运行|\b(?:call|run|execute|invoke)\b)\s?(?:the )?(?:子程序|程序|sub-?(?:program"
-    r"|routine) )?<call>",
+    r"(?:调用|执行|运行|\b(?:call|calls|run|runs|execute|executes|invoke|invokes)\b)\s?"
+    r"(?:the )?(?:子程序|程序|sub-?(?:program|routine) )?<call>",
 )
 _CALL_EN = (r"^<call>",)
 _CONTINUE_ZH = (r"继续下一[个次轮]?(?:循环)?|跳过(?:本次|这次|这个)(?:循环)?",)
@@ -97,7 +97,7 @@ _PICK_ZH = (
     rf"吸取|吸起|吸住|夹起|夹住|抓住|捡起|拿出|抓(?!到|着|手|空)|夹取|拿(?={PART}|<count>|<points>)",
     rf"夹(?=<points>的)|(?<![读听])取(?=<points>|$|,|后)|吸(?=隔板|{PART})|夹(?={PART}|<count>)",
     r"(?<![读听])取(?![到回出走下样消代决得舍料件空完])(?=[\u4e00-\u9fff]{1,4}(?:$|,|后|放|并))",
-    r"吸(?=<count>)|[夹抓吸拿](?:走|下来|过来)|[夹吸](?![紧住到持具起取爪盘嘴头钳稳力附])(?=[\u4e00-\u9fff]{1,4}(?:到|放|送))",
+    r"吸(?=<count>)|[夹抓吸拿](?:走|下来|过来)|[夹吸](?![紧住到持具起取爪盘嘴头钳稳力附])(?=[\u4e00-\u9fff]{1,4}(?:到|放|送|$|,|后))",
 )
 _PICK_EN = (
     r"\bsuck(?:ing)?(?: up)?\b",
@@ -110,7 +110,7 @@ _PICK_EN = (
     r"^with (?:[a-z]+ ){1,3}(?=(?:taken |picked )?from (?:the )?<points>)",
 )
 _PLACE_ZH = (
-    r"放置(?:到|在|于)?|摆放(?:到|在)?|码放|堆放|叠放|存放|安放|放入|放进|放回|放到|放在|放至|放下",
+    r"放置(?:到|在|于)?|摆放(?:到|在)?|码放|堆放|叠放|码[进入](?=<points>|<pallets>)|存放|安放|放入|放进|放回|放到|放在|放至|放下",
     r"放料|放好|放上|放(?=<points>|<pallets>|<count>|工件|零件)|码到|装入|装到|装进|插入|投入|丢到",
     r"扔到|丢进|扔进|丢入|送入|卸到|卸在",
     r"(?:压(?=入|进)|盖|铺|叠|搁|倒|推|塞|套|扣|压|嵌|挂|摞|靠|卸)(?:到|在|入|进|上)(?=<points>"
@@ -155,13 +155,16 @@ _CONVEYOR_TRACK_EN = (
 _WAIT_ZH = (
     r"等待|等到|等候|^等(?![待到候级于等])|过(?=<seconds>)",
     r"等(?=<di>|<seconds>|<conveyors>|操作|人工|工人|有人)|延时|延迟(?!<length>)|停留|停顿|歇",
-    r"间隔(?=<seconds>)|休息(?=<seconds>)|停(?=<seconds>)|保压|[保维]持(?=<seconds>)|持续(?=<seconds>)",
+    r"间隔(?=<seconds>)|休息(?=<seconds>)|停住?(?=<seconds>)|保压|[保维]持(?=<seconds>)|持续(?=<seconds>)",
     r"暂停(?=\s?<seconds>)|(?:浸|浸泡|泡|静置|沥|沥干|晾|冷却|停稳|候)(?=<seconds>)",
 )
 _WAIT_EN = (
     r"\bwait(?:ing)?(?: for| until| till)?\b",
     r"\b(?:sit tight|hang on|stand by|hold on)(?: until| till| for)\b|\bpause(?= (?:for )?<seconds>)",
     r"\bdwell(?: for)?\b|\bdelay\b|\bhold(?: on)?(?= (?:for )?<seconds>)|\bhold on for(?= <seconds>)",
+    r"\b(?:dip|dunk|soak|immerse|hold)(?:p?ing)?"
+    r"(?= (?:it|them|the \w+) (?:in|into|at|under) (?:the )?<points>(?: for <seconds>)?"
+    r"(?:$|,| and\b| then\b))",
 )
 _WAIT_OPERATOR_ZH = (
     r"(?:等待|等候|等)?(?:由)?(?:人工|操作员|操作工|操作者|工人)(?:进行|来)?(?:检查|确认|装料|上料"
@@ -187,7 +190,7 @@ _VISION_RUN_EN = (
 )
 _SCREW_ZH = (
     r"拧紧(?!扭矩|力矩)|锁紧|锁付|拧螺[丝钉]|打螺[丝钉]|上螺[丝钉](?!孔)|拧入|锁螺[丝钉]",
-    r"拧(?:到|进|在)?(?!开|紧|螺|入)",
+    r"拧(?:到|进|在)?(?!开|紧|螺|入|完|好)",
 )
 _SCREW_EN = (
     r"\btighten(?:ing)?\b",
@@ -269,6 +272,7 @@ _MOVE_ZH = (
     r"从?<points>处?(?:开始|起(?!点))|(?<=[\U000f0000-\U000ffff0])出发",
 )
 _MOVE_EN = (
+    r"^(?:straight|linear(?:ly)?)(?= (?:from (?:the )?<points> )?to (?:the )?<points>)",
     r"<points>(?= the (?:robot|arm)\b)|\b(?:leave|clear)(?= (?:the )?<points>)",
     r"(?<!with a )(?<!by a )(?<!in a )(?<!using a )(?<!as a )(?<!with )(?<!joint )(?<!linear )(?<!straight )"
     r"\b(?:(?:joint|linear(?:ly)?|straight)[- ]?)?(?:mov(?:e|ing)|rise|rising"
