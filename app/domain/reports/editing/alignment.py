@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar, Literal
 
 from app.core.i18n import N_, _
@@ -72,9 +73,23 @@ def _is_alone(info: ElementInfo, outline: Outline) -> bool:
 
 
 _ADDS = (
-    r"(?:添加|增加|插入|加[上个入]?)一?[个条行张]?[^,,居靠]{0,6}(?:页码|页号|页数|日期|二维码|条形?码|水印|图片|柱状图|饼图)"
+    r"(?:添加|增加|插入|加[上个入]?)一?[个条行张]?[^,,居靠]{0,6}(?:页码|页号|页数|日期|二维码|条形?码"
+    r"|水印|图片|柱状图|饼图)"
     r"|\b(?:add|insert)\b.{0,20}\b(?:page numbers?|date|barcode|qr|watermark|image|logo|chart)\b"
 )
+
+
+_BESIDE = (
+    r"\b(?:left|right) of (?!(?:the|its|their) (?:page|cells?|box|paper|sheet|report|columns?|band)\b(?! \w))"
+    r"|\bfrom the (?:left|right)\b"
+)
+
+
+def _two_sides(clause: Any) -> bool:
+    """Tell whether a clause wants some texts on the left and others on the right."""
+    sides = re.findall(r"\b(?:left|right|cent(?:er|re)(?:ed|d)?)\b", clause.words, re.IGNORECASE)
+    apart = {one.lower()[:4] for one in sides}
+    return len(apart) > 1 and not clause.has(r"\b(?:not|instead of|rather than|from|than)\b")
 
 
 class SetAlignment(TextEdit):
@@ -96,6 +111,8 @@ class SetAlignment(TextEdit):
         ):
             return []
         if clause.has(_ADDS) or (clause.english and clause.has(look_words.MOVED)):
+            return []
+        if clause.english and (_two_sides(clause) or clause.has(_BESIDE)):
             return []
         across, down = look_words.alignment_words(clause)
         if not across and not down:

@@ -33,6 +33,24 @@ DETAILED = (
 )
 SIZED = ("column_width", "resize", "margins", "band_height")
 OTHERS = re.compile(r"\b(?:others?|rest|remaining) (?:ones |margins |sides )?.*\d", re.IGNORECASE)
+STATES = re.compile(
+    r"^(?!.*(?:\d|[\"“']\w|\b(?:should|must|shall|ought|wish|want|would|could|bold|italic|underlined"
+    r"|left|right|only|not|no"
+    r"|red|blue|green|gr[ae]y|black|white|yellow|wider|narrower|bigger|smaller|cent(?:er|re)d|aligned"
+    r"|hidden|missing|needed|sorted|grouped|empty|blank|zero|when|if"
+    r"|where)\b))(?:the |our |these |those )?\w[\w ]*"
+    r" (?:is|are|was|were|matters?|looks?|seems?|gets?|has|have|comes?|counts?|feels?|sounds?|means?"
+    r"|tends?|keeps?)\b",
+    re.IGNORECASE,
+)
+POINTS_BACK = re.compile(
+    r"^[\s,;.]*(?:so |and |then |please |just )*(?:make|set|put|delete|remove|drop|move|give|print|show"
+    r"|turn|highlight|colou?r"
+    r"|cent(?:er|re)|align|widen|narrow|rename|hide|format|let|bold|enlarge|shrink|get rid of)\s+(?:it"
+    r"|them|this|that|these"
+    r"|those)\b",
+    re.IGNORECASE,
+)
 SIZE = re.compile(r"^(?!.*(?:其[余他它]|别的|剩下)).*\d")
 GREEDY = (
     "text",
@@ -63,6 +81,7 @@ ADDS_ANEW = re.compile(
     re.IGNORECASE,
 )
 TAKES_BACK = re.compile(r"不|(?<![分类级性])别|去掉|取消|\b(?:no|not|without|don't|remove)\b", re.IGNORECASE)
+NEGATED = re.compile(r"不(?!同|足|超|低|高|少|多|大|小|早|晚|等|为|含)|别(?!的)|\bnot\b|n't\b", re.IGNORECASE)
 SERIOUS = re.compile(r"[\w%#]")
 DECIDED = ("no_content", "no_picture")
 WITH_LOOKS = ("text", "replace_text", "add_text", "rename_column")

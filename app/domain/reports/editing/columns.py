@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, ClassVar, Literal
 
@@ -16,11 +17,14 @@ from app.domain.reports.editing.grid import Grid, grid_of
 from app.domain.reports.editing.grid_layout import Layout, lay_out
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.look_words import COMMAND, DATE_SAID, SIZE_SAID
-from app.domain.reports.editing.numerals import read_colour_word
+from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.new_nodes import java_text
+from app.domain.reports.editing.numerals import EN_ORDINAL, read_colour_word, read_number
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.unused import drop_unused_variables, variables_in
 from app.domain.reports.editing.widths import fit_widths, widen_column
+from app.domain.reports.editing.wording import words_are_safe
 
 COLUMN = r"列|栏|\bcol(?:umn)?s?\b"
 
@@ -60,7 +64,8 @@ class RemoveColumns(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 删除第三列, remove the column price."""
         if not clause.says(
-            r"删[除掉去]?|去掉|去除|移除|不要|不需要|不显示|不用|隐藏|藏起?来?|取消|拿掉|砍掉"
+            r"删[除掉去]?|去掉|去除|移除|不要|不需要|不显示|不用|隐藏(?:起来|掉)?|藏起?来?|取消|拿掉"
+            r"|砍掉|移走|拿走|撤[掉下]"
             r"|\b(?:delete|remove|drop|hide|without|get rid of|take out|do(?:n't"
             r"| not) (?:need|want)|no longer (?:need|want)|(?:is|are)(?:n't| not) (?:needed"
             r"|necessary|required|wanted)|can go)\b"
@@ -68,12 +73,13 @@ class RemoveColumns(Edit):
             return []
         if not clause.has(COLUMN):
             return cls._bare(clause, outline)
-        if clause.has(
-            r"边框|颜色|背景|合计|总计|小计|排序|线|为空|空值|零值|[为是]\s*[0零]|[0零]值|重复|千分"
+        if clause.says_apart(
+            r"边框|颜色|背景|合计|总计|小计|排[序列]|分组|线|为空|空值|零值|[为是]\s*[0零]|[0零]值|重复|千分"
             r"|小数|格式|加粗|斜体|下划线|的时候|时$"
             r"|\b(?:border|colou?r|total|sort|lines?|zero(?:e?s)?|empty|blank|null|when|if|where"
             r"|repeat(?:ed|ing)?"
-            r"|duplicates?|decimals?|separators?|format|bold|italics?|underline)\b"
+            r"|duplicates?|decimals?|separators?|format|bold|italics?|underline)\b",
+            mark=False,
         ):
             return []
         clause.says(COLUMN)
@@ -86,7 +92,7 @@ class RemoveColumns(Edit):
         """Read 删除单价 where nothing but the headings of columns is named."""
         from app.domain.reports.editing.mentions import mentions_in
 
-        if clause.has(r"不显示|隐藏|取消|\bhide\b|\bwithout\b|[「“\"'《]"):
+        if clause.has(r"不显示|隐藏|取消|排[序列]|分组|\bhide\b|\bwithout\b|[「“\"'《]"):
             return []
         named = mentions_in(clause)
         found = [id_ for one in named for id_ in one.columns]
@@ -97,7 +103,7 @@ class RemoveColumns(Edit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Take the columns out and share their room."""
-        grid = grid_of(template, outline)
+        grid = grid_of(template, outline, spare=True)
         shared = [one for one in self.columns if self._stays(grid, one)]
         used = self._variables(template, outline)
         for name in [id_ for one in shared if (column := outline.column(one)) for id_ in column.elements]:
@@ -119,7 +125,8 @@ class RemoveColumns(Edit):
         edges = _edges_without(len(grid.slots), gone)
         wrong = {id_ for one in self.columns if (column := outline.column(one)) for id_ in column.elements}
         over = [piece for piece in grid.pieces if template.name_of(piece.node) in wrong]
-        lay_out(template, grid, Layout(list(kept), widths, edges, grid.left))
+        own = [piece.node for piece in over]
+        lay_out(template, grid, Layout(list(kept), widths, edges, grid.left), own)
         for piece in over:
             first, last = grid.span(piece)
             if first == last or local_total(piece.node):
@@ -166,6 +173,9 @@ class RenameColumn(Edit):
         found = outline.column(self.column)
         if found is not None and not found.headers:
             return _("The column {name} has no heading.", name=found.field)
+        heading = outline.element(found.headers[0]) if found is not None else None
+        if heading is not None and heading.kind == "textField":
+            return words_are_safe(self.title)
         return no_column([self.column], outline)
 
     def describe(self, outline: Outline) -> str:
@@ -183,7 +193,8 @@ class RenameColumn(Edit):
         ):
             return []
         if clause.has(
-            r"背景|前景|底纹|填充|宽|色|字号|字体|对齐|格式|类型|移|\b(?:width|wide|colou?r|font|align|format|move)\b"
+            r"背景|前景|底纹|填充|宽|色|字号|字体|对齐|格式|类型|移|\b(?:width|wide|colou?r|font|align"
+            r"|format|move)\b"
         ):
             return []
         title = clause.new_text()
@@ -199,10 +210,10 @@ class RenameColumn(Edit):
         """Reword the lowest heading; widen the column where the words need it."""
         column = outline.column(self.column)
         node = template.find(_own_heading(template, outline, self.column))
-        said = xml.child(node, "text") if node is not None else None
+        said = _words_of(node)
         if column is None or said is None:
             return
-        said.text = self.title
+        said.text = self.title if xml.local(said) == "text" else java_text(self.title)
         grid = grid_of(template, outline)
         at = grid.index_of(self.column)
         needed = max((room_for(template, node, line) for line in self.title.split("\n")), default=0)
@@ -210,6 +221,14 @@ class RenameColumn(Edit):
         height = xml.number(place, "height")
         if needed > xml.number(place, "width") and height < 2.4 * 1.17 * 10:
             widen_column(template, grid, at, grid.slots[at].width + needed - xml.number(place, "width"))
+
+
+def _words_of(node: Any) -> Any:
+    """Return where the words of a heading stand: a label's text, or the expression of fixed words."""
+    if node is None:
+        return None
+    said = xml.child(node, "text")
+    return said if said is not None else xml.child(node, "textFieldExpression")
 
 
 def _own_heading(template: Template, outline: Outline, id_: str) -> str:
@@ -273,7 +292,8 @@ class MoveColumn(Edit):
             found = clause.columns(required=bool(clause.has(COLUMN)))
             return [cls(column=found[0].id, to="swap", other=found[1].id)] if len(found) == 2 else []
         if not clause.says(
-            r"移动?|挪|放|拉[到至]|[调改换][到至成]|排[到在]|\b(?:move|put|place|shift|come|go|belongs?|stand|sit)\b"
+            r"移动?|挪|放|拉[到至]|[调改换][到至成]|排[到在]|\b(?:move|put|place|shift|come|go|belongs?"
+            r"|stand|sit)\b"
         ):
             return []
         return _read_move(cls, clause, outline)
@@ -330,6 +350,37 @@ def _between(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[Ed
 _PAIR = 2
 
 
+def _says_end(part: Clause, pattern: str) -> bool:
+    """Tell whether the first or last place is said, not only in the name of a column: last counted."""
+    names = (
+        [one for one in mentions_in(part) if one.kind in ("label", "name", "field")] if part.english else []
+    )
+    found = re.finditer(pattern, part.words, re.IGNORECASE)
+    spots = [(part.start + one.start(), part.start + one.end()) for one in found]
+    return any(all(end <= one.start or start >= one.end for one in names) for start, end in spots)
+
+
+_POSITION = (
+    rf"\b(?:to|in|into|at|as) (?:the )?(?P<n>{EN_ORDINAL})(?: (?:position|place|column|spot|slot))?$"
+    r"|\b(?:to|in|into|at) (?:position|place|spot|slot) (?P<m>\d+)$"
+)
+
+
+def _to_position(cls: type[MoveColumn], clause: Clause, mover: Clause, outline: Outline) -> list[Edit]:
+    """Read "to the second position": the column that stands there gives way."""
+    found = clause.has(_POSITION)
+    number = read_number(found["n"] or found["m"]) if found else None
+    moved = mover.columns(required=False) if number else []
+    if found is None or number is None or len(moved) != 1 or not 1 < number <= len(outline.columns):
+        return []
+    clause.mark(*found.span())
+    place, now = int(number) - 1, outline.columns.index(moved[0])
+    if place == now:
+        return []
+    other = outline.columns[place].id
+    return [cls(column=moved[0].id, to="before" if place < now else "after", other=other)]
+
+
 def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[Edit]:
     if not outline.columns:
         return []
@@ -356,8 +407,11 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
         rf"{_MOVES}|\b(?:next to|ahead of|in front of|left of|right of)\b"
         r"|\b(?:to|before|after|behind|following|beside)\b"
     )
+    counted = _to_position(cls, clause, mover, outline) if clause.english else []
+    if counted:
+        return counted
     for to, pattern in ends.items():
-        if rest.has(pattern) or (clause.english and clause.has(pattern)):
+        if _says_end(rest, pattern) or (clause.english and _says_end(clause, pattern)):
             found = mover.columns(required=named)
             clause.says(pattern)
             return [cls(column=found[0].id, to=to)] if found else []

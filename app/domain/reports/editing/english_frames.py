@@ -77,10 +77,10 @@ _VERBS = {
     **_IRREGULAR,
 }
 _DONE = "|".join(sorted((re.escape(one) for one in _VERBS), key=len, reverse=True))
-_DOING = {re.sub(r"e$", "", one) + "ing": one for one in _E_VERBS.split("|")} | {
+DOING = {re.sub(r"e$", "", one) + "ing": one for one in _E_VERBS.split("|")} | {
     one + "ing": one for one in _PLAIN_VERBS.split("|")
 }
-_ING = "|".join(sorted(_DOING, key=len, reverse=True))
+ING = "|".join(sorted(DOING, key=len, reverse=True))
 _ADVERB = r"(?:also |please |always |all |both |then |now |instead |preferably |really )*"
 _NAMING = r"(?:called|named|titled|labell?ed|set|put)"
 _PASSIVES = (
@@ -90,7 +90,7 @@ _PASSIVES = (
         rf"^(?P<x>(?!{_VERB_EN}\b).+?) (?:to be |be )?(?!{_NAMING}\b)(?P<v>{_DONE})\b(?P<r>.*)$", re.I
     ),
 )
-_NEEDS_DOING = re.compile(rf"^(?P<x>.+?) (?:needs?|wants?|requires?) (?P<v>{_ING})\b(?P<r>.*)$", re.I)
+_NEEDS_DOING = re.compile(rf"^(?P<x>.+?) (?:needs?|wants?|requires?) (?P<v>{ING})\b(?P<r>.*)$", re.I)
 _NOUNS_ONLY = re.compile(r"^(?:it|they|this|that|there|everything|i|we|you)$", re.I)
 _GONE: tuple[tuple[str, str], ...] = (
     (
@@ -265,7 +265,7 @@ def _active(clause: str) -> str:
         if found and not re.search(r"\bnot\b|n't\b", found["x"]):
             return _verb_first(_VERBS[found["v"].lower()], found["x"], found["r"])
     found = _NEEDS_DOING.match(clause)
-    return _verb_first(_DOING[found["v"].lower()], found["x"], found["r"]) if found else clause
+    return _verb_first(DOING[found["v"].lower()], found["x"], found["r"]) if found else clause
 
 
 def _verb_first(verb: str, thing: str, rest: str) -> str:

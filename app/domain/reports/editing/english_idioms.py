@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 from app.domain.reports.editing.numerals import COLOUR
 
 MUST = r"(?:should|must|need(?:s)? to|ha(?:s|ve) (?:got )?to|ought to|shall|had better|can|could)"
@@ -20,7 +23,40 @@ _SHEET = r"(?:A[3-6]|B[45]|letter|legal|portrait|landscape)"
 STYLE = r"(?:bold|italics?|underlined?|plain|regular|normal)"
 SAME_SORT = "|".join(rf"(?:(?:{one})\b.*?)" for one in (_SIDE, _COUNT, _SHEET, STYLE, COLOUR))
 
-IDIOMS: tuple[tuple[str, str], ...] = (
+
+def _left_blank(found: re.Match[str]) -> str:
+    if found["x"]:
+        return f"hide {found['x']} when it {found['c']}"
+    return f"hide {found['y']} when it is {found['d']}"
+
+
+IDIOMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"\b(?:stand|stick|jump|pop|show) out (?:clearly )?(?=in |as )", "be "),
+    (r"^(?P<x>(?:swap|switch|exchange|flip) .+?) (?:a?round|over)$", r"\g<x>"),
+    (r",? (?:instead|too|as well|for good)$", ""),
+    (r" with (?:its|their|an?|the) (?:own )?(?:heading|header|title)(?: line| row)?$", ""),
+    (
+        r"^(?P<x>.+?) (?:needs?|should (?:have|get)|must have|gets?|deserves?) (?:about |around "
+        r"|at least )?(?:twice"
+        r"|double) (?:the|its|as much) (?:room|space|width|place)\b.*$",
+        r"make \g<x> twice as wide",
+    ),
+    (
+        r"^(?:if|when(?:ever)?|where) (?P<x>(?:the )?[\w \u3400-\u9fff]+?) (?P<c>is (?:0|zero|below"
+        r"|above|less|more|under"
+        r"|over|empty|missing|negative|exactly)\b.*?),? (?:then )?(?:leave|keep|make) (?:the "
+        r"|that )?(?:cell|field|it|value"
+        r"|box|place|spot) (?:blank|empty)$|^leave (?P<y>.+?) (?:blank|empty) (?:if|when(?:ever)?"
+        r"|where) it(?: is|'s)"
+        r" (?P<d>.+)$",
+        _left_blank,
+    ),
+    (
+        r"^(?P<c>(?:US )?(?:euros?|dollars?|pounds?|yuan|yen)"
+        r"|[$€£¥])(?: signs?)?(?: instead of .+?)? (?:for|in|on|with|of)"
+        r" (?P<x>.+)$",
+        r"show \g<x> with a \g<c> sign",
+    ),
     # what is to go
     (
         rf"^(?:the )?(?P<x>.+?) (?:{MUST}|is|are) (?:go|gone|disappear|be gone|come out|vanish){_NOW}$",
@@ -160,7 +196,7 @@ IDIOMS: tuple[tuple[str, str], ...] = (
     (
         r"^(?=(?:an? |the |one )?(?:(?:grand|running|page|overall|bar|pie"
         r"|line|column) )?(?:sub-?)?(?:totals?|sum|average|mean|maximum|minimum"
-        r"|count"
+        r"|count(?! the\b)"
         r"|page numbers?|watermark|QR[ -]?code|bar ?code|chart|graph|row numbers?"
         r"|print date|signature line)\b(?! (?:row|line|column|label|text|field)?s?\b"
         r" ?(?:bold|in|to|at|on|should|is|are|with|bigger|smaller|left|right"

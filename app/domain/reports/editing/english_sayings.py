@@ -38,6 +38,21 @@ def _side_by_side(found: re.Match[str]) -> str:
     return ", ".join(f"add {words} on the {side} {spot}".strip() for words, side in texts)
 
 
+_ALIGNED = r"(?:(?:flush|aligned|to the|on the|at the) )?(?:left|right|cent(?:er|re)(?:ed|d)?|in the middle)"
+
+
+def _two_aligned(found: re.Match[str]) -> str:
+    sides = [re.sub(r"^(?:flush|aligned|to the|on the|at the) ", "", found[one]) for one in ("s", "t")]
+    return f"align {found['x']} {sides[0]}, align {found['y']} {sides[1]}"
+
+
+def _rows_on_a_page(found: re.Match[str]) -> str:
+    return f"{found['n'] or found['m']} rows per page"
+
+
+_CALCULATION = r"(?:max(?:imum)?|min(?:imum)?|average|mean|sum|total|count|highest|lowest)"
+
+
 def _date_pattern(found: re.Match[str]) -> str:
     parts = [_DATE_PARTS[one.lower()] for one in re.findall(r"day|month|year", found["p"], re.IGNORECASE)]
     return f"as {found['s'].join(parts)}"
@@ -50,6 +65,96 @@ def _where_at(found: re.Match[str]) -> str:
 
 SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (
+        r"^(?:start|begin|open) (?:a )?(?:new|fresh|another) page (?:after )?(?:every"
+        r"|each) (?P<n>\d+) (?:rows?|lines?"
+        r"|records?|items?|entries)$"
+        r"|^(?:page )?break (?:the page )?(?:after )?every (?P<m>\d+) (?:rows?|lines?|records?)$",
+        _rows_on_a_page,
+    ),
+    (
+        r"^(?:could|can|should|may|might) (?P<x>(?!you\b|we\b|i\b|there\b|it be possible)[^,;]+?)"
+        r" (?P<v>be|have|get|go|come|start|stand|move|read|say|print) (?P<r>[^?]+)\??$",
+        r"\g<x> should \g<v> \g<r>",
+    ),
+    (
+        r"^(?P<x>[^,;]+? and [^,;]+?) (?:are|stand|come|seem) (?:in the wrong order"
+        r"|the wrong way (?:a)?round|mixed up|swapped"
+        r"|in reverse order|back to front)\b.*$",
+        r"swap \g<x>",
+    ),
+    (
+        r"^(?:print |show |put |have |i want |we want |there should be )?(?:no more than|not more than"
+        r"|at most|up to|max(?:imum)?"
+        r"(?: of)?|only|exactly) (?P<n>\d+|ten|twelve|fifteen|twenty|thirty) (?:rows?|lines?|records?"
+        r"|items?|orders?|entries)"
+        r" (?:per|on (?:a|each|every|one)|to a|a) (?:page|sheet)$",
+        r"\g<n> rows per page",
+    ),
+    (
+        r"^(?:flip|turn|switch|tip|rotate|lay) (?:it|this|everything|the (?:page|report|paper|sheet"
+        r"|layout|whole thing)s?)(?: over"
+        r"| round| around)?(?: in)?(?:to| on)? (?P<o>landscape|portrait)(?: (?:mode|format|orientation))?$",
+        r"print \g<o>",
+    ),
+    (
+        r"^(?:let|give|have) (?:each|every) (?P<x>[\w ]+?) (?:have |get )?(?:his|her|its|their"
+        r"|an?) own (?:section|block|group|part)"
+        r"(?P<r>.*)$",
+        r"group by \g<x>\g<r>",
+    ),
+    (
+        r"\bwith (?:an? |the |its |their )?(?:sub)?(?:sum|total)s?(?: line| row)? (?:underneath"
+        r"|below(?: it)?|beneath|under (?:it|each)"
+        r"|at the (?:end|bottom)(?: of each)?)$",
+        "with subtotals",
+    ),
+    (
+        r"^how many (?:rows|records|lines|entries|items|orders|products|customers|people) (?:are there"
+        r"|do we have)(?: in total)?"
+        r"\?? ?(?:(?:please )?(?:put|print|show|write|add) (?:that|it|this|the (?:number|count))(?: at"
+        r"| on| in)?.*)?$",
+        "count the rows",
+    ),
+    (
+        rf"^(?:(?:add|show|print|put"
+        rf"|give me) )?(?:the )?(?P<a>{_CALCULATION}) and (?:the )?(?P<b>{_CALCULATION}) (?:values? )?"
+        r"(?:of|for) (?P<x>[^,;]+?)(?P<r>(?: (?:at|in|on) the [^,;]+)?)$",
+        r"add a \g<a> of \g<x>\g<r>, add a \g<b> of \g<x>\g<r>",
+    ),
+    (
+        r"\b(?P<v>vertical|horizontal) alignment:?(?: (?:to|of|is|should be))? (?P<w>top|middle|bottom"
+        r"|left|right|cent(?:er|re))\b",
+        r"\g<v>ly aligned \g<w>",
+    ),
+    (
+        rf"^(?P<x>{QUOTED}) (?:sounds?|is|looks?|reads?"
+        rf"|seems?) [^,;.\ue000-\ue0ff]+?[,;.]? (?:so )?(?P<y>{QUOTED})"
+        r" (?:would (?:be|sound|look|read)|is|sounds?|reads?) (?:\w+ ){0,2}(?:better|nicer|clearer|fine"
+        r"|good|right|best)$",
+        r"change \g<x> to \g<y>",
+    ),
+    (
+        r"^(?:i (?:want|need)|make|have|get) (?:the |this )?(?:report|page|table|list|thing|whole thing"
+        r"|it|everything|layout)"
+        r" (?:look )?(?:a (?:bit|little) )?(?:more |less )?[a-z-]+(?: (?:on|for|to) (?:the |my "
+        r"|our )?\w+)? (?:with|using)"
+        r" (?P<x>[^,;]+)$",
+        r"add \g<x>",
+    ),
+    (r"^(?:rather than|instead of) (?P<w>[^,;]+), (?P<x>.+)$", r"\g<x>"),
+    (
+        r"^(?P<p>(?:[^,;]+, )?)(?:and )?(?:at the (?:very )?(?:end|bottom),? )?(?:an?|one"
+        r"|the) (?:single )?(?:grand|overall|final)"
+        r" total(?: (?:at|in) the (?:very )?(?:end|bottom|summary))?(?: of the report)?$",
+        r"\g<p>add a grand total",
+    ),
+    (
+        r"^(?P<v>take|strip|pull|rip|get) (?P<x>(?:all |the |any )*(?:[\w ]+ )?(?:lines?|borders?"
+        r"|frames?|grid)) (?:off|away"
+        r" from|out of|from) (?:the |my )?(?P<y>(?:table )?(?:body|rows|table|cells?|headings|headers?).*)$",
+        r"remove the borders of the \g<y>",
+    ),
+    (
         rf"^(?:please )?(?P<where>{_SPOT}?,? )?(?:(?:the )?(?P<part>(?:page )?(?:header|footer)|summary"
         rf"|title)"
         r"(?: should (?:have|show|say|contain)|:| with| gets?| needs?)?,? )?"
@@ -58,6 +163,27 @@ SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf" )?(?:the (?:words?|texts?) )?(?P<p>{QUOTED}) (?P<s>{_SIDE}),? (?:and|,|plus|&)? ?"
         rf"(?:the (?:words?|texts?) )?(?P<q>{QUOTED}) (?P<t>{_SIDE})(?: (?P<spot>{_SPOT}))?$",
         _side_by_side,
+    ),
+    (
+        rf"^(?:make sure )?(?:it|this|the (?:report|page|footer|header)) (?:says?|reads?|shows?"
+        rf"|prints?) (?P<q>{QUOTED})"
+        r" (?=(?:and|with|followed by) (?:the )?(?:date|today|current))",
+        r"show \g<q> ",
+    ),
+    (
+        r"^(?:do not|don't|don’t|never|stop) (?:print|show|repeat|list|write)(?:ing)? (?:an? "
+        r"|the (?:same )?)?(?P<x>[\w ]+?)"
+        r" (?:again(?: and again)?|over and over(?: again)?|repeatedly|twice)(?: .*)?$",
+        r"merge repeated \g<x>",
+    ),
+    (
+        rf"^(?:spell|write) (?P<x>{QUOTED}|(?:the )?[\w ]+?) out as (?P<y>{QUOTED})",
+        r"change \g<x> to \g<y>",
+    ),
+    (
+        rf"^(?P<v>(?:put|set|align|make|print|show) )(?P<x>(?:(?!\band\b)[^,;])+?) (?P<s>{_ALIGNED}),? and"
+        rf" (?P<y>(?:(?!\band\b)[^,;])+?) (?P<t>{_ALIGNED})$",
+        _two_aligned,
     ),
     (
         rf"^(?:call|name|label|title|rename|change) (?P<a>(?:the )?[\w ]+?)(?: to| into| as)?"

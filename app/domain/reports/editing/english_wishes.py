@@ -33,6 +33,10 @@ def _digits(found: re.Match[str]) -> str:
     return f"{_COUNTS[found['n'].lower()]} "
 
 
+def _thinner(found: re.Match[str]) -> str:
+    return f"make {found['x'] or found['y']} thinner"
+
+
 _LEADS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (
         r"^(?:it(?:'d|’d| would| might) be (?:nice|great|good|better|best|helpful|lovely|useful"
@@ -80,6 +84,51 @@ _LEADS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         "",
     ),
     (r"^gimme ", "give me "),
+    (r"^(?:and|so|therefore|hence|thus) (?=\w)", ""),
+    (r"\ba (?:splash|touch|hint|bit|dash|shade|tint|pop) of (?=\w)", ""),
+    (r"^(?:thin|slim) (?P<x>.+?) (?:out|down)$|^thin (?P<y>it|them|the .+)$", _thinner),
+    (
+        r"^tuck (?P<x>.+?)(?: in)? (?=(?:right )?(?:after|before|behind|next|between|under|below|above)\b)",
+        r"move \g<x> ",
+    ),
+    (r"\bright (?=(?:after|before|behind|next to|below|under|above|beside)\b)", ""),
+    (r"^forget (?:about )?(?=the |all |any )", "delete "),
+    (r"\b(?P<c>cent(?:er|re)(?:ed|d)?) (?:across|over) the (?:whole )?(?:page|width|sheet)$", r"\g<c>"),
+    (r"^signature (?=line|field|box)", "add a signature "),
+    (
+        r"^(?P<v>increase|decrease|reduce|enlarge|raise|lower|set|change|shrink) (?P<w>width|height"
+        r"|size|font size|spacing"
+        r"|row height|padding) of\b",
+        r"\g<v> the \g<w> of",
+    ),
+    (
+        r"\b(?!(?:it|that|there|what|let|here|who|he|she|today)\b)(?P<w>[A-Za-z]{3,})(?:['’]s"
+        r"|s['’]) (?=[a-z])",
+        r"\g<w> ",
+    ),
+    (r"\b(?:come|print|turn) out (?=as\b|like\b|in\b)", "be shown "),
+    (
+        r"^bring (?P<x>.+?) (?:up |down |over )?(?P<t>to (?:the )?(?:top|bottom|left|right|upper|lower"
+        r"|front|end))",
+        r"move \g<x> \g<t>",
+    ),
+    (
+        r"\b(?:some |a bit |a little )?(?:more|extra) (?:air|breathing space|breathing room|space"
+        r"|room) between (?:the )?rows",
+        "higher rows",
+    ),
+    (r" (?:in|on|as) (?:a|the) (?:footer|totals?|summary|bottom|last) (?:row|line)$", " at the end"),
+    (
+        r"^(?:and )?go (?:one|a) size (?P<d>down|up)$",
+        lambda f: f"make it {'smaller' if f['d'].lower() == 'down' else 'bigger'}",
+    ),
+    (
+        r"^(?=(?:an? )?(?:parameter|variable|field|param) (?:called "
+        r"|named )?[\w\ue000-\ue0ff])(?!.*\b(?:should|to|is|bold|red"
+        r"|value|default to)\b)",
+        "add ",
+    ),
+    (r"^(?=(?:an? )?(?:code ?-?\d+|ean ?-?\d*|qr)[ -]?(?:bar)?[ -]?codes? (?:of|for|with)\b)", "add "),
     (r"^position (?=\w)", "put "),
     (r"^flip (?P<x>.+? and .+)$", r"swap \g<x>"),
     (r"\bthicker (?=line\b)", "thick "),

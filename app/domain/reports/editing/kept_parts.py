@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.references import elements_of, whole_columns
 
@@ -17,22 +18,67 @@ _AS_IT_IS = (
 _KEPT = re.compile(
     rf"^(?:but |and )?(?:please )?(?:keep|leave) (?P<x>.+?) (?:{_AS_IT_IS}|alone)$"
     r"|^(?:but |and )?(?:do not|don't|don’t|never) (?:touch|change|alter|modify) (?P<y>.+)$"
-    rf"|^(?:but |and )?(?P<z>.+?) (?:(?:should|must|may) )?(?:stays?|remains?) {_AS_IT_IS}$",
+    r"|^(?:but |and )?(?:please )?(?:just )?(?:keep|leave) (?P<k>(?:the|all|my|our|this) .+)$"
+    rf"|^(?:but |and )?(?P<z>.+?) (?:(?:should|must|may) )?(?:stays?|remains?) {_AS_IT_IS}$"
+    r"|^(?:但是?|而|不过|另外)?(?:把|将|让|请)?(?P<zh>[^,\uff0c]{1,20}?)(?:先|就|都|还是|请|则|千万)*"
+    r"(?:不要动|不要[改变]|不[变动改]|别[动变改]|不用[改动变]|保持不变|保持原样|维持原样|保持原状"
+    r"|照旧)了?[吧。.]?$",
+    re.IGNORECASE,
+)
+_LEFT_OUT = re.compile(
+    r"^(?:but |and )?(?:not (?P<x>.+)|(?P<y>.+?) (?:not|excepted|excluded))$"
+    r"|^(?:但是?|而|不过)?(?P<zh>[^,\uff0c]{1,20}?)(?:就|都|则)?(?:除外|例外|不算|不要|不用|不需要"
+    r"|不加粗|不用加粗|不要加粗|不用变|不必)了?$",
+    re.IGNORECASE,
+)
+
+_MEASURE = re.compile(
+    r"(?:高度?|宽度?|大小|字号|颜色|位置|字体|格式|对齐方?式?|间距|顺序)$"
+    r"|\b(?:size|height|width|colou?r|font|position|place|format|order)$",
     re.IGNORECASE,
 )
 
 
-def kept_in(part: str, outline: Outline) -> list[str] | None:
-    """Return the elements that a clause leaves as they are; None where it says no such thing."""
-    found = _KEPT.match(part.strip())
+def kept_in(part: str, outline: Outline, *, after_looks: bool = False) -> list[str] | None:
+    """Return the elements that a clause leaves as they are; None where it says no such thing.
+
+    after_looks: the clause before gave a look, so that "not the total" leaves that out.
+    """
+    found = _KEPT.match(part.strip()) or (_LEFT_OUT.match(part.strip()) if after_looks else None)
     if found is None:
         return None
     said = next(one for one in found.groups() if one is not None)
+    if _MEASURE.search(said):
+        return None
     try:
         clause = Clause(said, outline)
-        return whole_columns(clause, elements_of(clause)) or None
+        kept = whole_columns(clause, elements_of(clause)) or None
+        return kept if not found.groupdict().get("k") or not clause.leftover() else None
     except EditProblem:
         return None
+
+
+_ITS_OWN = re.compile(
+    r"^(?:but |and )?(?:please )?(?:just )?(?:keep|leave) (?:its|their|his|her) \w+(?: there| alone"
+    r"| in place)?$",
+    re.IGNORECASE,
+)
+
+
+def keeps_its_own(part: str) -> bool:
+    """Tell whether a part of what was named before is to stay: "keep its heading"."""
+    return bool(_ITS_OWN.match(part.strip()))
+
+
+def is_unsure(part: str, kept: Sequence[str], edits: Sequence[Edit], outline: Outline) -> bool:
+    """Tell whether "not in the total row" leaves out nothing that the edit before is about.
+
+    Where other columns or labels are named, that is as it should be.
+    """
+    if _KEPT.match(part.strip()) or set(kept) & set(getattr(edits[-1], "targets", ())):
+        return False
+    named = mentions_in(Clause(part, outline))
+    return not named or any(one.kind not in ("label", "column", "field", "line") for one in named)
 
 
 def without_kept(edits: Sequence[Edit], kept: Sequence[str]) -> list[Edit] | None:

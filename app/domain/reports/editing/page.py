@@ -63,6 +63,7 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _CROSS = re.compile(
+    rf"(?<=宽)度?[为是]?\s*(?P<w2>\d+(?:\.\d+)?)\s*(?P<u3>{UNIT})?\s*[,、和]?\s*高度?[为是]?\s*(?P<h2>\d+(?:\.\d+)?)\s*(?P<u4>{UNIT})?|"
     rf"(?P<w>\d+(?:\.\d+)?)\s*(?P<u1>{UNIT})?\s*[x×*X乘]\s*(?P<h>\d+(?:\.\d+)?)\s*(?P<u2>{UNIT})?",
     re.IGNORECASE,
 )
@@ -121,7 +122,7 @@ class SetPage(Edit):
             return []
         heard(
             clause,
-            r"打印|页面|纸张?|大小|尺寸|方向|排版|显示|版面|\b(?:page|paper|size|orientation|print(?:ed)?)\b",
+            r"打印|页面|纸张?|大小|尺寸|方向|排版|显示|版面|[宽高]度?|\b(?:page|paper|size|orientation|print(?:ed)?)\b",
         )
         return [cls.model_validate({**(size or {}), "orientation": turned})]
 
@@ -132,7 +133,7 @@ class SetPage(Edit):
         if named:
             word = "Letter" if named["zh"] else named.group().replace(" ", "")
             return {"paper": word.upper() if len(word) == 2 else word.capitalize()}
-        if clause.has(r"纸|等分|连续|针式|\bpaper\b") and not (cross and cross.group("u1")):
+        if clause.has(r"纸|等分|连续|针式|\bpaper\b") and not (cross and (cross.group("u1") or cross.group("w2"))):
             for paper, pattern in _CONTINUOUS:
                 if clause.says(pattern):
                     return {"paper": paper} if not cross else SetPage._custom(clause)
@@ -143,8 +144,8 @@ class SetPage(Edit):
         found = clause.says(_CROSS.pattern)
         if found is None:
             return None
-        width, height = float(found["w"]), float(found["h"])
-        unit = (found["u2"] or found["u1"] or "").lower()
+        width, height = float(found["w"] or found["w2"]), float(found["h"] or found["h2"])
+        unit = (found["u2"] or found["u1"] or found["u4"] or found["u3"] or "").lower()
         guess = "cm" if max(width, height) < 60 else "mm" if max(width, height) <= 500 else "pt"
         kind = {"mm": "mm", "毫米": "mm", "cm": "cm", "厘米": "cm", "公分": "cm", "英寸": "in"}.get(unit)
         kind = kind or ("in" if unit.startswith("in") else "pt" if unit else guess)
@@ -237,7 +238,7 @@ class SetMargins(Edit):
             clause,
             r"装订(?:线|边|用|位置?)?|\b(?:on )?(?:all |both |each )?(?:four )?sides?\b|\ball (?:a)?round\b"
             r"|\bbigger\b|\bsmaller\b|四周|四边|都|各留|各|是|统一|[加调放增留][大宽][一点些]*"
-            r"|[减缩调][小少窄]"
+            r"|[减缩调][小少窄到]"
             r"|\b(?:wider|narrower|larger|increase|reduce|down|up)\b",
         )
         return [*SetPage.read(clause, outline), cls(**values)]
@@ -287,7 +288,7 @@ class SetPageColumns(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 分两栏打印, print in 2 columns per page."""
         found = clause.says(
-            rf"(?:[改换变设打排]|用|按)[成为回]?(?P<single>单)栏"
+            rf"(?:[改换变设打排]|用|按|打印)[成为回]?(?P<single>[单双])栏"
             rf"|{NUMBER}栏[改换变调][成为到]?({NUMBER})栏|(?:分|排|打)[成为]?({NUMBER})栏|(?:改|变"
             rf"|设)[成为置]*({NUMBER}|双)栏|({NUMBER})栏布局"
             rf"|(?:栏数|分栏数?)(?:改|设|变|设置)?[成为到]?\s*({NUMBER})栏?"
@@ -309,7 +310,7 @@ class SetPageColumns(Edit):
         number = {"单": 1, "双": 2}.get(said) or read_number(said)
         if number is None or not 1 <= number <= 8:
             return []
-        heard(clause, r"打印|排版|显示|\bprint(?:ed)?\b|\bper page\b|每页|\brows?\b")
+        heard(clause, r"一页|页面|打印|排版|显示|\bprint(?:ed)?\b|\bper page\b|每页|\brows?\b")
         return [cls(count=int(number))]
 
     def change(self, template: Template, outline: Outline) -> None:

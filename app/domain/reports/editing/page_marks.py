@@ -42,6 +42,10 @@ _DATE_WORDS = (
     r"|时间)|\b(?:print(?:ed|ing)?|current|today'?s?|creation"
     r"|generation|run) (?:on )?(?:date|time)(?: and time)?\b|\b(?:date|time) (?:of printing|printed)\b"
 )
+_DATE_AFTER = (
+    r"(?<=[\ufffc\"'”’]) (?:and|plus|with|followed by|before|&|\+) (?:the )?"
+    r"(?:current |print(?:ing)? |today's )?date\b"
+)
 _PAGE_VARIABLE = "PAGE_NUMBER"
 _HEAD = r"页眉|页头|顶部|上[方面边角]|\bheader\b|\b(?:top|upper)\b"
 
@@ -69,13 +73,14 @@ class AddPageNumber(Edit):
         )
         bare = clause.says(r"只(?:要|显示)?数字|纯数字|\bonly the number\b|\bjust the number\b")
         clause.says(
-            r"第\s*[xXnN一几]?\s*页[,,/、\s]*共\s*[xXnNyY几]?\s*页|共\s*[xXnNyY]?\s*页[,,/、\s]*第\s*[xXnN]?\s*页"
+            r"第\s*[xXnN一几]?\s*页[,,/、\s]*共\s*[xXnNyY几]?\s*页"
+            r"|共\s*[xXnNyY]?\s*页[,,/、\s]*第\s*[xXnN]?\s*页"
         )
         clause.says(PAGE_WORDS)
         clause.says(r"\b(?:page )?[xn] of [ym]\b|和?总页数|格式|形式|\bformat\b")
         clause.says(ADD)
         section: Any = "pageHeader" if clause.says(_HEAD) else "pageFooter"
-        clause.says(rf"{dict(TEXT_PLACES)['pageFooter']}|底部|下[方面边角]|\bbottom\b")
+        clause.says(rf"{dict(TEXT_PLACES)['pageFooter']}|最?底部|最?下[方面边角]|\bbottom\b")
         said = clause.text.lower()
         language: Any = "en" if "page x of y" in said else "zh" if re.search("第.{0,3}页", said) else ""
         form: Any = "number" if bare else "page" if single else "page_of"
@@ -154,11 +159,11 @@ class AddPrintDate(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 页脚加打印日期, 右上角显示制表时间, add the print date to the footer."""
-        found = clause.has(_DATE_WORDS)
+        found = clause.has(_DATE_WORDS) or (clause.english and clause.has(_DATE_AFTER))
         if not found or not clause.has(ADD) or clause.has(r"删|去掉|格式|\b(?:remove|delete|format)\b"):
             return []
         said = found.group()
-        clause.says(_DATE_WORDS)
+        clause.mark(*found.span())
         clause.says(ADD)
         clause.says(r"和时间|\band time\b")
         time = "时间" in clause.text or "time" in said
@@ -171,6 +176,12 @@ class AddPrintDate(Edit):
         align = align_words(clause) or ("Right" if section == "pageHeader" else "Left")
         known = re.match(r"打印|制表|生成|导出", said)
         label = f"{known.group()}{'时间' if time else '日期'}：" if known else None
+        quotes = clause.quoted() if clause.english else []
+        if len(quotes) == 1:
+            clause.says(
+                r"\b(?:labell?ed|(?:with )?(?:the )?label|reading|saying|says?|text|words?|after|behind)\b"
+            )
+            label = f"{quotes[0].rstrip()} "
         return [cls(section=section, align=align, time=time, label=label)]
 
     def describe(self, outline: Outline) -> str:

@@ -27,7 +27,9 @@ SECTIONS: tuple[tuple[str, str], ...] = (
         "detail",
         r"\b(?:table |report )?body\b|表格?内容|行内容|行里(?:的(?:内容|字|文字))?|"
         r"\b(?:below|under|beneath|above) (?:each|every) (?:detail |data )?row\b"
-        r"|每一?行(?=[上下之间加的都])|每一?[条笔](?:记录|数据|明细)?(?=[上下之间加的])"
+        r"|每一?行(?=[上下之间加的都])|每一?[条笔](?:记录|数据|明细)?(?=[上下之间加的])|明细(?:的?数据"
+        r"|的?内容)|数据明细|^数据(?=[都全统一部]*(?:上下|左右|水平|垂直)?(?:居[中左右]|靠[左右]"
+        r"|[左右]对齐|加粗|字[号体]))"
         r"|各行(?=[之间加的都])|\b(?:each|every) (?:detail |data"
         r" )?row\b(?= (?:in|with"
         r"|a|of))|\bbetween (?:the |each )?rows?\b|明细(?:[栏带区行])?"
@@ -45,9 +47,9 @@ _HEADERS = (
     r"|\bcolumn (?:headers?|titles?|headings?|names?)\b|\btable header\b|\bheaders\b|\bheadings\b"
 )
 _TITLE = (
-    r"(?:大|主|总|报表|表格|单据)?标题|抬头|报表名称?|表名|\b(?:report )?title\b|\b(?:main"
+    r"(?:大|主|总|报表|表格|单据)?(?<![副小子])标题|抬头|报表名称?|表名|\b(?:report )?title\b|\b(?:main"
     r" )?heading\b(?! (?:rows?|lines?|cells?|band))"
-    r"|(?<=rename )(?:the |this )?report\b"
+    r"|(?<=rename )(?:the |this )?report\b|\breport(?:['’]s)? name\b|\bname of (?:the|this) report\b"
 )
 _TOTALS = r"(?:合计|总计|汇总|总额)(?:行|栏)|\b(?:grand )?totals?(?: row| line)\b"
 _BARE_TOTAL = r"合计|总计|(?<!\bline )(?<!\bitem )\btotals?\b"
@@ -161,9 +163,11 @@ def chinese_group_bands_in(clause: Clause) -> Iterator[Mention]:
         labels = [one.label for one in outline.fields if one.name == field and one.label]
         names = "|".join(re.escape(one) for one in sorted({group, field, *labels}, key=len, reverse=True))
         for found in re.finditer(
-            rf"(?:{names})(?:分组|那?组)的?(?:组?(?P<head>头)(?=的?[那这]?[条根])|组?[尾脚])", text
+            rf"(?:{names})(?:分组|那?组)的?(?:组?(?P<head>头)(?=的?[那这]?[条根])|组?[尾脚]"
+            r"|(?P<line>那一?行|这一?行|标题行|行))",
+            text,
         ):
-            section = "groupHeader" if found["head"] else "groupFooter"
+            section = "groupHeader" if found["head"] or found["line"] else "groupFooter"
             ids = [one.id for one in outline.in_section(section) if one.group == group]
             yield mention_at(clause, found, "band", ids, several=True)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from app.domain.reports.editing.outline import ElementInfo, Outline
@@ -45,6 +46,22 @@ def at_corner(outline: Outline, among: Sequence[ElementInfo], sides: Sequence[st
 
     best = min(among, key=rank, default=None)
     return best.id if best else ""
+
+
+def lies_at(outline: Outline, ids: Sequence[str], said: str) -> bool:
+    """Tell whether elements lie in the part of the page that words such as "at the top left" mean."""
+    spots, words = boxes(outline), said.lower()
+    found = [spots[one] for one in ids if one in spots]
+    low = max((box[3] for box in spots.values()), default=0)
+    wide = max((box[2] for box in spots.values()), default=0)
+    inside = {
+        "top": all(y0 < low / 2 for _x0, y0, _x1, _y1 in found),
+        "bottom": all(y1 > low / 2 for _x0, _y0, _x1, y1 in found),
+        "left": all(x0 < wide / 2 for x0, _y0, _x1, _y1 in found),
+        "right": all(x1 > wide / 2 for _x0, _y0, x1, _y1 in found),
+    }
+    sides = [name for name in inside if re.search(rf"\b{name}\b", words)]
+    return bool(found) and bool(sides) and all(inside[one] for one in sides)
 
 
 def beside(outline: Outline, anchor: str, side: str, among: Sequence[ElementInfo]) -> str:

@@ -9,8 +9,10 @@ from app.domain.reports.editing.clause import QUOTES
 from app.domain.reports.editing.english_frames import FIRST_MARK, in_imperative
 from app.domain.reports.editing.english_idioms import IDIOMS, MUST, ONE_LOOK, SAME_SORT, STYLE
 from app.domain.reports.editing.english_kinds import in_known_words
+from app.domain.reports.editing.english_reasons import without_reasons
 from app.domain.reports.editing.english_sayings import SAYINGS
 from app.domain.reports.editing.english_wishes import without_wishes
+from app.domain.reports.editing.manners import trimmed
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.split import clauses_of
 
@@ -84,6 +86,8 @@ def in_plain_english(text: str, names: Iterable[str] = ()) -> str:
     quotes = {chr(FIRST_MARK + at): found.group() for at, found in enumerate(QUOTES.finditer(text))}
     marks = iter(quotes)
     said = shown = QUOTES.sub(lambda _found: next(marks), text)
+    start, end = trimmed(shown, 0, len(shown))
+    shown = without_reasons(shown[start:end])
     for pattern, plain in _WHOLE:
         shown = pattern.sub(plain, shown)
     out, at = [], 0

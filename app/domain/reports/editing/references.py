@@ -23,8 +23,11 @@ _WITHIN = re.compile(r"\s*(?:in|on|at|within|inside)\s+(?:the\s+)?", re.IGNORECA
 _COLUMN_NOUN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
 _VALUE_NOUN = r"的?(?:值|数据|数值|数字|内容)|\b(?:values?|data|figures?|amounts?|numbers?)\b"
 _VALUE_WORD = (
-    r"[」”\"':：]{0,3}\s*(?:[这那]?[两三四五几]个?(?:字段|标签|项)?|字段|标签)?(?:的?(?:后面|旁边|右边|对应)(?:的|的?那个)(?:值|数据|数值|内容|文字|字段|信息)"
-    r"|数值(?=[加用变改设居靠])|的(?:值|数据|数值|金额|数额|内容(?!改)))"
+    r"[」”\"':：]{0,3}\s*(?:[这那]?[两三四五几]个?(?:字段|标签|项)?|字段|标签)?(?:的?(?:后面|旁边|右边"
+    r"|对应)(?:的|的?那个)(?:值|数据|数值|内容|文字|字段|信息)"
+    r"|数值(?=[加用变改设居靠])|字段(?=[加用变居靠套标])|内容(?=[加用变居靠套字标])|的(?:值|数据|数值"
+    r"|金额|数额|内容(?!改)"
+    r"|内容(?=改[成为]?(?:居|靠|[左右]|加粗|斜体|\d|[小大]?[初一二三四五六]号|[红黄蓝绿黑灰白橙紫]色))))"
     r"|[」”\"':：]{0,3}\s+(?:values?|data)\b"
 )
 _HEADINGS_ONLY = (
@@ -37,6 +40,9 @@ _BOTH_PARTS = (
 )
 _PRONOUN = r"\b(?:it|them|this one|that one|these|those)\b(?! (?:is|are|should|has|have|when|if))"
 _MOST_CANDIDATES = 12
+_LETTERS = re.compile(r"[」』”\"']?的?(?:[一二两三四五六几]个字|这几?个?字|字样|文字(?!颜色|大小))")
+_PICKED_COLUMNS = r"[这那该此][一几两三]?[列栏](?!的?(?:内容|数据|数值|值|头|标题|名|表头))"
+_BEHIND = re.compile(r"[」』”\"':\uff1a]?\s*的?(?:后面|旁边|右边|右侧|后边)的?\s*[「『“\"']?")
 _OPENING = ("\u300c", "\u300e", "\u201c", "\u2018", '"', "'", "\u300a")
 
 
@@ -68,6 +74,10 @@ def whole_columns(clause: Clause, ids: Sequence[str], kinds: Sequence[str] = ())
     if clause.says_apart(_HEADINGS_ONLY, mark=False):
         return list(ids)
     found = list(ids)
+    picked = set(clause.selected) if clause.has(_PICKED_COLUMNS) else set()
+    for column in clause.outline.columns if picked & set(ids) else ():
+        if picked & set(column.elements):
+            found += [id_ for id_ in column.elements if id_ not in found]
     for one in mentions_in(clause):
         quoted = clause.text[one.start - 1 : one.start] in _OPENING if one.start else False
         headings = {id_ for each in clause.outline.columns for id_ in each.headers} & set(one.ids)
@@ -107,6 +117,8 @@ def _value_after(clause: Clause, run: list[Mention]) -> re.Match[str] | None:
     named = [one for one in run if one.kind != "all"] or run
     found = next((found for one in named if (found := pattern.match(clause.text, one.end))), None)
     columns = [one for one in mentions_in(clause) if one.columns]
+    if found and found.group().startswith("内容") and any(one.columns for one in run):
+        return None
     is_name = found is not None and any(
         one.start < found.end() and one.end > found.start() for one in columns
     )
@@ -122,18 +134,26 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
             ids, last = _alone(one), one
             continue
         apart = {one.kind, last.kind} == {"label"} and not set(last.ids) & set(one.ids)
+        if apart and _BEHIND.fullmatch(clause.text, last.end, one.start):
+            ids, last = _right_of(clause, last.ids, one.ids) or list(one.ids), one
+            continue
         if apart and re.fullmatch(r"\s*的\s*", clause.text[last.end : one.start]):
             raise clause.unclear([*last.ids, *one.ids])
         if {one.kind, last.kind} == {"band", "nth"} and not set(one.ids) & set(last.ids):
             raise clause.unclear(one.ids if one.kind == "nth" else last.ids)
         if "place" in (one.kind, last.kind) and last.kind != one.kind and last.ids and one.ids:
             wide = {*last.ids, *last.wide} & {*one.ids, *one.wide}
+            named, spot = (last, one) if one.kind == "place" else (one, last)
+            there = _lying(clause, named, spot)
+            if there:
+                ids, last = there, named
+                continue
             if not wide and {one.kind, last.kind} & {"band", "role", "kind", "title"}:
                 raise clause.unclear([*last.ids, *one.ids][:_MOST_CANDIDATES])
         owned = (
             clause.text[last.end : one.start].strip() == "\u7684"
             and one.kind in ("totals", "headers")
-            and (last.kind, one.kind) != ("band", "totals")
+            and (last.kind, one.kind) not in (("band", "totals"), ("selection", "headers"))
         )
         shared = [id_ for id_ in [*ids, *last.wide] if id_ in one.ids]
         grouped = _of_group(clause, last, one) if not shared else []
@@ -142,6 +162,8 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
             one,
         )
     ids = _of_kinds(clause, ids, kinds) or ids
+    if last is not None and last.kind == "totals" and _LETTERS.match(clause.text, last.end):
+        ids = _called_so(clause, ids, clause.text[last.start : last.end]) or ids
     several = any(one.several for one in run)
     value = _value_after(clause, run)
     if value:
@@ -151,6 +173,36 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
     if len(ids) > 1 and not several and not _each(clause):
         ids = _chosen(clause, ids, run)
     return ids
+
+
+def _lying(clause: Clause, named: Mention, spot: Mention) -> list[str]:
+    """Return what lies where it is said to: the company name at the top, the only picture there; else []."""
+    said = clause.text[spot.start : spot.end]
+    there = [one for one in named.ids if places.lies_at(clause.outline, [one], said)]
+    whole = named.kind in ("role", "title") and there == list(named.ids)
+    return there if clause.english and (whole or (len(there) == 1 and named.kind in _NARROWED)) else []
+
+
+_NARROWED = ("role", "title", "kind", "label")
+
+
+def _right_of(clause: Clause, labels: Sequence[str], ids: Sequence[str]) -> list[str]:
+    """Return those of elements that stand right of a label on its line: Site后面的IPCI."""
+    infos = [info for one in labels if (info := clause.outline.element(one)) is not None]
+    others = [info for one in ids if (info := clause.outline.element(one)) is not None]
+    return [
+        one.id
+        for one in others
+        if any(
+            one.band == info.band and abs(one.y - info.y) < info.height and one.x > info.x for info in infos
+        )
+    ]
+
+
+def _called_so(clause: Clause, ids: Sequence[str], name: str) -> list[str]:
+    """Return those of elements that are the very words: 小计两个字."""
+    infos = [info for one in ids if (info := clause.outline.element(one)) is not None]
+    return [one.id for one in infos if not one.refs and normal(one.label or one.text).strip('"') == normal(name)]
 
 
 def _printed_beside(clause: Clause, ids: Sequence[str]) -> list[str]:
@@ -190,6 +242,10 @@ def _alone(one: Mention) -> list[str]:
 
 def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[str]:
     """Return what two neighbouring mentions mean together."""
+    if {one.kind, last.kind} == {"selection", "headers"}:
+        picked = set(one.ids if one.kind == "selection" else last.ids)
+        columns = [each for each in clause.outline.columns if picked & set(each.elements)]
+        return list(dict.fromkeys(id_ for each in columns for id_ in each.headers)) or ids
     if one.kind == "title" and last.columns:
         return [id_ for id_ in headers_of(clause.outline) if id_ in (last.wide or ())]
     if {one.kind, last.kind} == {"title", "kind"}:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from app.core.i18n import _
-from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.clause import Clause, is_english
 from app.domain.reports.editing.clause_reader import ClauseReader, parsed_template
 from app.domain.reports.editing.clause_signs import (
     ADDS_ANEW,
@@ -15,15 +16,19 @@ from app.domain.reports.editing.clause_signs import (
     DESTRUCTIVE,
     DETAILED,
     KEPT,
+    LOOKS,
+    NEGATED,
     OTHERS,
+    POINTS_BACK,
     RENAMED,
     SIZE,
     SIZED,
+    STATES,
     TAKES_BACK,
     TO,
     WITH_NAMES,
 )
-from app.domain.reports.editing.kept_parts import kept_in, without_kept
+from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept_in, without_kept
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline
@@ -65,20 +70,32 @@ class RequestReader(ClauseReader):
 
     def _keeps(self, part: str) -> bool:
         """Note what a clause says stays as it is; tell whether it says that."""
-        kept = kept_in(part, self.outline)
+        if self.edits and keeps_its_own(part):
+            self.missed.append(part)
+            return True
+        after_looks = bool(self.edits) and self.edits[-1].kind in LOOKS
+        outline = parsed_template(self._start)[1] if self._takes_away(0) else self.outline
+        kept = kept_in(part, outline, after_looks=after_looks)
+        if kept and after_looks and is_unsure(part, kept, self.edits, self.outline):
+            self.missed.append(part)
+            return True
         self._kept += kept or []
         return kept is not None
 
     def _read_from(self, text: str, spans: list[tuple[int, int]], at: int) -> int:
         """Read the clause at a place, with up to two more where it needs them; return how many were read."""
+        part = text[slice(*spans[at])].strip()
+        if at + 1 < len(spans) and self._states(part, text[spans[at][1] :]):
+            self._previous = self._subject_of(part)
+            return 1
         first: Trouble | None = None
         done, unread = len(self.edits), len(self.missed)
         vague = self._is_vague(text[spans[at][0] : spans[at][1]])
         for count in self._lengths(text, spans, at, vague):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip()
-            if count == 1 and (KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part))):
-                return 1
             if count == 1 and len(spans) > 1 and self._keeps(part):
+                return 1
+            if count == 1 and (KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part))):
                 return 1
             if count == 1 and self._details_last(text, spans, at):
                 return 1
@@ -93,7 +110,8 @@ class RequestReader(ClauseReader):
                 self.restart(self.edits[:done], [])
                 self.missed = self.missed[:unread]
                 break
-            if trouble is None and vague and count > 1 and len(self.missed) > unread:
+            spare = vague or (is_reason(text[slice(*spans[at])].strip()) and is_english(part, self.outline))
+            if trouble is None and spare and count > 1 and len(self.missed) > unread:
                 self.missed = self.missed[:unread]
                 self.restart(self.edits[:done], [])
                 continue
@@ -166,17 +184,44 @@ class RequestReader(ClauseReader):
         own = text[spans[at][0] : spans[at][1]]
         if any(one.kind in SIZED for one in self.edits[before:]) and not SIZE.search(own):
             return False
+        looks = all(one.kind in ("font", "colour", "align", "borders") for one in self.edits[before:])
+        if looks and NEGATED.search(own) and not NEGATED.search(text[slice(*spans[start])]):
+            return False
+        if self._takes_away(before) and is_english(own, self.outline):
+            return False
         kept, missed, previous = list(self.edits), list(self.missed), list(self._previous)
         self.missed = missed[:unread]
         self.restart(kept[:before], [])
         part = text[spans[start][0] : spans[at][1]].strip()
         done = self.read_clause(part) is None and len(self.edits) > before
-        if done and len("".join(self.missed)) <= len("".join(missed)):
+        if done and len("".join(self.missed)) <= len("".join(missed)) and self._adds(kept, before, own):
             self._marks.append((at, before, unread, start))
             return True
         self.missed = missed
         self.restart(kept, previous)
         return False
+
+    def _states(self, part: str, rest: str) -> bool:
+        """Tell whether an English clause only says how something is, and the next one what to do with it."""
+        return bool(STATES.match(part) and POINTS_BACK.match(rest) and self._subject_of(part)) and is_english(
+            part, self.outline
+        )
+
+    def _subject_of(self, part: str) -> list[str]:
+        """Return the one thing that a statement names; [] where it names none or several."""
+        kinds = ("label", "name", "column", "field", "title", "headers", "totals", "role", "line")
+        named = [one for one in mentions_in(Clause(part, self.outline)) if one.kind in kinds and one.ids]
+        return list(named[0].wide or named[0].ids) if len(named) == 1 else []
+
+    def _takes_away(self, before: int) -> bool:
+        """Tell whether the edits since a place take something out of the report."""
+        return any(one.kind.startswith(DESTRUCTIVE) for one in self.edits[before:])
+
+    def _adds(self, former: list[Edit], before: int, own: str) -> bool:
+        """Tell whether a clause read with the one before changed something, or says nothing at all."""
+        if not is_english(own, self.outline) or self.edits[before:] != former[before:]:
+            return True
+        return not Clause(own, self.outline).leftover()
 
 
 def names_of(outline: Outline) -> list[str]:

@@ -21,19 +21,27 @@ VERB_EN = (
 )
 _CUT = re.compile(
     r"[;;。!!\n]+|(?<!\d)[,,]|(?<=\d)[,,](?=\s|[^\d\s])|(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s|$)"
-    r"|并且|而且|然后|接着|同时|另外|此外|以及|还要|(?<![在到至放])最后(?![一两]?[列栏行个页项]|面|的|[,,。;;]|$)再?|(?=再按)|(?<!先)再(?!次|加粗|按)|(?<!合)并(?!排|列|联|且|入|到)"
+    r"|并且|而且|然后|接着|同时|另外|此外|以及|还要|(?<![在到至放])最后(?![一两]?[列栏行个页项]|面|的"
+    r"|[,,。;;]|$)再?|(?=再按)|(?<!先)再(?!次|加粗|按)|(?<!合)并(?!排|列|联|且|入|到)"
     rf"|、(?={_VERB_ZH})"
     rf"|和(?={_VERB_ZH})"
+    r"|\b(?:but|and)\b(?=\s+(?:please\s+)?(?:keep|leave)\s+(?:the|its|their|all|my|our|this)\b"
+    r"(?![^,;.]*\b(?:together|on (?:one|the same|a)|blank|empty|space|room|rows?|records?)\b))"
+    rf"|\bso\b(?=\s+(?:please\s+|just\s+)?{VERB_EN}\s+(?:the|that|this|it|those|them|these|a)\b)"
     rf"|\b(?:and then|then|and also|also(?! (?:in|as)\b))\b|\band\b(?=\s+(?:also\s+)?{VERB_EN}\b)",
     re.IGNORECASE,
 )
 _SECOND_NAME = r"\band\b(?=\s+(?:the\s+)?(?:column\s+)?[\"'“]?{name}[\"'”]?\s+(?:to|into|as|with)\s)"
 _RENAMES = re.compile(r"\b(?:rename|change|call|replace|relabel)\b", re.IGNORECASE)
 _DICTATED = re.compile(
-    r"((?:加|写|添|插入)(?:上|着|入)?[^:,;。列栏字段]{0,14}:\s*|\b(?:add|insert|write|put)\b(?![^:]*\bcolumns?\b)[^:,;]{0,60}:\s+)([^;\n]+?)(?=[,\uff0c](?:放|写|印|显示|打印)?[在到靠居](?:页|右|左|底|顶|最|标|表|末|中)|$)",
+    r"((?:加|写|添|插入)(?:上|着|入)?[^:,;。列栏字段]{0,14}:\s*|\b(?:add|insert|write"
+    r"|put)\b(?![^:]*\bcolumns?\b)[^:,;]{0,60}:\s+)([^;\n]+?)(?=[,\uff0c](?:放|写|印|显示"
+    r"|打印)?[在到靠居](?:页|右|左|底|顶|最|标|表|末|中)|$)",
     re.IGNORECASE,
 )
-_FORMAT = re.compile(r"[¥￥$€]?(?:#{1,3},?[#0,]*|0(?=\.0))(?:\.[#0]+)?%?")
+_FORMAT = re.compile(
+    r"[¥￥$€]?(?:#{1,3},?[#0,]*|0(?=\.0))(?:\.[#0]+)?%?(?:[;\uff1b][(\uff08][#0,.]+%?[)\uff09])?"
+)
 _LOOK = r"靠[左右]|居[中左右]|[左右]对齐|加粗|斜体|[红蓝绿黄黑灰橙紫]色"
 _LOOK_EN = (
     r"wider|narrower|taller|higher|smaller|bigger|larger|bold|italics?|left|right|cent(?:er|re)(?:d|ed)?"

@@ -15,8 +15,10 @@ from app.domain.reports.editing.parts_said import roles_in
 _SIDE_WORDS = {"左": "left", "右": "right", "上": "top", "下": "bottom", "顶": "top", "底": "bottom"}
 _CORNER = (
     r"(?P<zh>[左右][上下]角?|[上下顶底][左右]角?|最[左右上下](?:[边面侧方])?|最?[顶底](?:部|端)"
-    r"|(?<![列栏])(?<!最)[上下左右][面边方侧](?=的|那?[个张条根]?(?:logo|标志|徽标|图[片像标]?|矩形|方框|二维码|条形?码)(?!表)))的?"
-    r"|\b(?P<en>(?:top|bottom|(?:upper|lower)(?=[ -](?:left|right|corner"
+    r"|(?<![列栏])(?<!最)[上下左右][面边方侧](?=的|那?[个张条根]?(?:logo|标志|徽标|图[片像标]?|矩形"
+    r"|方框|二维码|条形?码)(?!表)))的?"
+    r"|\b(?P<en>(?:(?:top|bottom)(?![ -](?:borders?|edges?|margins?|padding|align\w*)\b)|(?:upper"
+    r"|lower)(?=[ -](?:left|right|corner"
     r"|text|label|image|line|field|one)))(?:[ -](?:left|right))?(?: corner)?"
     r"|(?:left|right)most|topmost)\b"
 )
@@ -147,7 +149,8 @@ def _rectangle_around(outline: Outline, id_: str) -> str:
 
 
 _ROW_LINES = (
-    r"(?:每一?行|每一?条(?:记录|数据|明细)|明细行?|数据行)(?:之间|下面?|下方|底部|后面)?的(?:横|分隔|分割)?线条?|行(?:间|分隔|分割)线|行与行之间的线"
+    r"(?:每一?行|每一?条(?:记录|数据|明细)|明细行?|数据行)(?:之间|下面?|下方|底部|后面)?的(?:横|分隔"
+    r"|分割)?线条?|行(?:间|分隔|分割)线|行与行之间的线"
     r"|\b(?:the )?lines? (?:under|below|between|after|beneath) (?:each|every|the|all)? ?(?:detail )?rows?\b"
     r"|\brow (?:separators?|lines?)\b"
 )
