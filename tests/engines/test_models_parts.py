@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import sys
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -225,3 +227,19 @@ async def test_what_is_no_ollama_is_not_there(speaker: Any) -> None:
     speaker.reply = (200, "hello")
     found = await look(f"http://127.0.0.1:{speaker.server_address[1]}")
     assert not found.there
+
+
+async def test_only_the_server_is_timed_not_the_first_import_of_its_client(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known: list[bool] = []
+    timed = asyncio.timeout
+
+    def timeout(seconds: float) -> asyncio.Timeout:
+        known.append("ollama" in sys.modules)
+        return timed(seconds)
+
+    monkeypatch.delitem(sys.modules, "ollama", raising=False)
+    monkeypatch.setattr(asyncio, "timeout", timeout)
+    assert not (await look(AWAY)).there
+    assert known[0]

@@ -70,13 +70,17 @@ async def find_ollama(urls: tuple[str, ...] = LOCAL_URLS) -> Checkup:
 
 
 async def look(url: str) -> Checkup:
-    """Look whether an Ollama server answers at an address and which models it has."""
+    """Look whether an Ollama server answers at an address and which models it has.
+
+    Only the server's time is limited, not that of the first import of its client.
+    """
     import httpx
 
+    refused = _response_error()
     try:
         async with asyncio.timeout(LOOK_SECONDS):
             return await inventory(url)
-    except (TimeoutError, ConnectionError, httpx.HTTPError, ValueError, _response_error()):
+    except (TimeoutError, ConnectionError, httpx.HTTPError, ValueError, refused):
         return Checkup(url)
 
 
