@@ -29,7 +29,7 @@ from app.domain.robot.understand.pallets import (
 )
 from app.domain.robot.understand.reader import Reader
 from app.domain.robot.understand.refusals import not_a_task
-from app.domain.robot.understand.safety import unsafe_words
+from app.domain.robot.understand.safety import moving_while_open, unsafe_words
 from app.domain.robot.understand.sights import ask_for_the_picture
 from app.domain.robot.understand.signals import lit_for, without_repeats
 from app.domain.robot.understand.tasks import inner, planned, steps_of, task_at, tasks_of, watchers_first
@@ -110,6 +110,7 @@ def outcome_of(
     if not operations and all(issue.kind == "not_understood" for issue in context.issues):
         return Outcome(refusal=not_a_task(text, context.cell))
     _ask_for_the_empty(operations, text, context)
+    _ask_for_the_open(operations, context)
     tasks = plan.tasks if plan and plan.tasks else tasks_of(operations, text)
     program = Builder(context, answers).program(operations, PROGRAM_NAME)
     for issue in astray_issues(program, context.cell, answers):
@@ -163,6 +164,18 @@ def _ask_for_the_empty(operations: list[Operation], text: str, context: Context)
         if empty_choice or (one.op in _NEVER_EMPTY and not one.body):
             context.not_understood(mark_request(text, context.cell))
         _ask_for_the_empty(inner(one), text, context)
+
+
+def _ask_for_the_open(operations: list[Operation], context: Context) -> None:
+    """Refuse work that is done because a guard stands open."""
+    for one in moving_while_open(operations, context.cell):
+        words = one.source.text if one.source else one.op
+        message = _(
+            "“{text}” would move the arm while a guard is open; no program is made for it.", text=words
+        )
+        context.ask(
+            Issue(kind="safety", key=f"safety:{words}", message=message, text=words, source=one.source)
+        )
 
 
 def with_answers(cell: Cell, answers: dict[str, str]) -> Cell:

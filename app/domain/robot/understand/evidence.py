@@ -57,8 +57,17 @@ _SAME = pattern(
 )
 _OF_NUMBER = pattern(r"(?:<points>|<do>|<di>|<conveyors>|<pallets>|<cameras>)\s?(?:<number>|<count>)号")
 _MINE = pattern(r"我说|我喊|我叫|你觉得|随便|随你|都行|都可以|哪[里儿]都|上次|老地方|谁|不对|说错|算了|\bi (?:say|tell|call|shout)\b|\bwhichever\b|\bwhatever\b|\bwherever\b|\bmaybe\b|\bperhaps\b|\bsomewhere\b|\bsomething\b|\bno wait\b|\bscratch that\b|\bas usual\b|\blast time\b|\bif you (?:like|want)\b|\bas you like\b")  # fmt: skip
-
-
+_BESIDE = pattern(
+    r"<points>的?(?:[左右前后东西南北里外](?:边|侧|面|方)|旁边?|附近|周围|对面)(?!<length>)"
+    r"|\b(?:next to|beside|near|close to|behind|in front of|to the (?:left|right) of|around|underneath|beneath) (?:the )?<points>"
+)
+"""A place that is only near one that the cell knows."""
+_FAST_AS = pattern(
+    r"[以用](?![快慢低高中匀全恒缓正常此该同当相原])[\u4e00-\u9fff]{1,3}速|\bspeed of [a-z]+"
+    r"|\bat (?!full|half|low|high|normal|slow|reduced|constant|max|this|that|the|its|any|same|safe)[a-z]+ speed\b"
+)
+"""A speed that is a word and no number."""
+_ROUND = frozenset(("move_arc", "move_circle"))
 _DIRECTED = pattern(
     r"[上下左右前后]方?|[升降抬退进]|\b(?:up|down|left|right|forwards?|back|above|below|over|by)\b"
 )
@@ -77,6 +86,9 @@ def without_evidence(marked: Marked, operations: list[Operation], context: Conte
         *_never_until(clauses, every),
         *(marked.cut(*match.span()) for match in _MINE.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _OF_NUMBER.finditer(marked.text)),
+        *(marked.cut(*match.span()) for match in _BESIDE.finditer(marked.text)),
+        *(marked.cut(*match.span()) for match in _FAST_AS.finditer(marked.text)),
+        *_round_nothing(marked, every),
         *_written_nothing(marked, every),
         *_to_itself(marked),
         *_several_at_a_time(marked),
@@ -216,6 +228,14 @@ def _written_nothing(marked: Marked, every: list[Operation]) -> Iterator[Marked]
     for one in every:
         whole = {"ADDR", "VALUE"} <= {*one.params, *one.values}
         if one.op == "reg_write" and one.source and not whole and not _clears(one.source.text):
+            yield _piece(marked, one.source.start, len(one.source.text))
+
+
+def _round_nothing(marked: Marked, every: list[Operation]) -> Iterator[Marked]:
+    """Yield an arc or a circle that does not say through which points it goes."""
+    for one in every:
+        via, goal = one.params.get("VIA"), one.params.get("POINT")
+        if one.op in _ROUND and one.source and (not via or not goal or via == goal):
             yield _piece(marked, one.source.start, len(one.source.text))
 
 

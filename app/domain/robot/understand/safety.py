@@ -6,6 +6,10 @@ from __future__ import annotations
 import re
 
 from app.domain.robot.cell.models import Cell
+from app.domain.robot.understand.conditions import negated
+from app.domain.robot.understand.operations import Expression, Operation
+from app.domain.robot.understand.tasks import inner
+from app.domain.robot.understand.words import HOME_WORDS
 
 _PROTECTION = (
     r"(?:安全(?:门|光幕|光栅|栅栏|围栏|回路|信号|功能|保护|装置|检查|联锁|限制|限速|停止)?|光幕|光栅|急停(?:按钮)?|防护(?:门|装置)?|联锁|互锁|保护(?:停止|功能)?|碰撞(?:检测|保护)|"
@@ -50,6 +54,8 @@ _PATTERNS = (
 _GUARDS = re.compile(
     r"护栏|防护|围栏|护罩|光栅|光幕|安全|\b(?:fence|guard|cover|shield|light curtain|safety)\b", re.IGNORECASE
 )
+_CLOSED = re.compile(r"关闭|关好|关上|合上|\bclosed\b|\bok\b", re.IGNORECASE)
+_SAFE = re.compile(r"安全|\bsafe\b", re.IGNORECASE)
 _NEGATED = re.compile(r"(?:不要|不得|禁止|不能|不可|严禁|never|do not|don't|must not)\s?$", re.IGNORECASE)
 
 
@@ -77,3 +83,42 @@ def _with_known_guards(text: str, cell: Cell) -> str:
                 re.escape(plain), "safety gate" if plain.isascii() else "安全门", text, flags=re.IGNORECASE
             )
     return text
+
+
+def moving_while_open(operations: list[Operation], cell: Cell) -> list[Operation]:
+    """Return the choices and loops in which the arm works because a guard stands open."""
+    found: list[Operation] = []
+    for one in operations:
+        cases = [(branch.condition, branch.body) for branch in one.branches]
+        if one.op == "while" and one.params.get("MODE") == "WHILE" and "COND" in one.values:
+            cases.append((one.values["COND"], one.body))
+        if len(one.branches) == 1:
+            cases.append((negated(one.branches[0].condition), one.otherwise))
+        if any(_is_open(condition, cell) and _works(body, cell) for condition, body in cases):
+            found.append(one)
+        found += moving_while_open(inner(one), cell)
+    return found
+
+
+def _is_open(condition: Expression, cell: Cell) -> bool:
+    """Tell whether a condition holds only where a guard that should be closed is not."""
+    if condition.kind == "and":
+        return any(_is_open(part, cell) for part in condition.parts)
+    signal = condition.parts[0] if condition.kind == "not" else None
+    item = cell.get("di", str(signal.params.get("PIN", ""))) if signal and signal.kind == "di" else None
+    names = item.names if item else ()
+    return any(_GUARDS.search(one) for one in names) and any(_CLOSED.search(one) for one in names)
+
+
+def _works(body: list[Operation], cell: Cell) -> bool:
+    """Tell whether the arm is moved to another place than the one where it is safe."""
+    waiting = list(body)
+    while waiting:
+        one = waiting.pop()
+        waiting += inner(one)
+        item = cell.get("points", str(one.params.get("POINT", "")))
+        if item and not any(_SAFE.search(name) or name.casefold() in HOME_WORDS for name in item.names):
+            return True
+        if one.op.startswith(("pallet_move", "move_rel", "move_pose", "move_joints", "move_vision")):
+            return True
+    return False
