@@ -12,6 +12,15 @@ from pydantic import ValidationError
 from app.core.errors import AppError
 from app.core.i18n import _
 from app.domain.robot.cell.models import SECTIONS, Cell, CellItem
+from app.domain.robot.cell.style import (
+    add_below,
+    indents,
+    numbers_as_written,
+    put_behind,
+    styled_entry,
+    styled_list,
+    take_behind,
+)
 
 MAX_BYTES = 2 * 1024 * 1024
 _POSE_NUMBERS = 6
@@ -48,10 +57,16 @@ def add_alias(data: bytes, section: str, identity: str, alias: str) -> bytes:
         return data
     root = _load(data)
     entry = _entry(root[section], identity)
-    if "aliases" not in entry or entry["aliases"] is None:
-        entry["aliases"] = []
-    entry["aliases"].append(alias)
-    return _checked(root)
+    if entry.get("aliases"):
+        entry["aliases"].append(alias)
+        return _checked(root, data)
+    lists = [one.get("aliases") for one in _entries(root[section]) if one]
+    aliases = styled_list([alias], lists)
+    if "aliases" in entry:
+        entry["aliases"] = aliases
+    else:
+        add_below(entry, "aliases", aliases)
+    return _checked(root, data)
 
 
 def add_point(data: bytes, name: str, pose: Iterable[float]) -> tuple[bytes, str]:
@@ -69,18 +84,30 @@ def add_point(data: bytes, name: str, pose: Iterable[float]) -> tuple[bytes, str
         root = _yaml().map()
     if root.get("points") is None:
         root["points"] = {}
-    entry = {"name_zh": name, "name_en": "", "aliases": [], "pose": values}
-    if isinstance(root["points"], list):
-        root["points"].append({"id": identity, **entry})
+    entry = {"name_zh": name, "name_en": "", "aliases": [], "pose": numbers_as_written(values)}
+    beside = _entries(root["points"])
+    is_list = isinstance(root["points"], list)
+    made = styled_entry({"id": identity, **entry} if is_list else entry, beside)
+    in_lines = bool(beside) and not made.fa.flow_style()
+    put_behind(made, take_behind(beside[-1]) if in_lines else None)
+    if is_list:
+        root["points"].append(made)
     else:
-        root["points"][identity] = entry
-    return _checked(root), identity
+        root["points"][identity] = made
+    return _checked(root, data), identity
 
 
-def _yaml() -> Any:
+def _entries(section: Any) -> list[Any]:
+    """Return the entries of a section that is a mapping or a list."""
+    return list(section.values()) if isinstance(section, dict) else list(section)
+
+
+def _yaml(text: str = "") -> Any:
     from ruamel.yaml import YAML
 
     yaml = YAML(typ="rt", pure=True)
+    inner, offset = indents(text)
+    yaml.indent(mapping=inner, sequence=offset + 2, offset=offset)
     yaml.preserve_quotes = True
     yaml.width = 4096
     yaml.allow_duplicate_keys = False
@@ -191,9 +218,9 @@ def _free_identifier(taken: set[str]) -> str:
     return f"P{number}"
 
 
-def _checked(root: Any) -> bytes:
-    """Return the file written, after reading it once more."""
+def _checked(root: Any, data: bytes) -> bytes:
+    """Return the file written as it was indented, after reading it once more."""
     out = io.BytesIO()
-    _yaml().dump(root, out)
+    _yaml(data.decode("utf-8-sig")).dump(root, out)
     read_cell(out.getvalue())
     return out.getvalue()

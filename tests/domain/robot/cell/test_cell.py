@@ -28,6 +28,41 @@ def test_a_taught_point_gets_a_free_identifier():
     assert read_cell(written).get("points", "P4").pose == (1, 2, 3, 4, 5, 6)
 
 
+IN_LINES = """points:
+  P1:
+    name_zh: 取料点
+    aliases:
+      - 抓取点
+    pose: [1, 2, 3, 180, 0, 0]
+  P2:
+    name_zh: 放料点
+
+# the inputs
+di:
+  DI0:
+    name_zh: 启动按钮
+""".encode()
+
+
+def test_what_is_taught_in_one_line_files_takes_one_line():
+    written = add_point(CELL, "新点", [1, 2.5, 3, 180, 0, 0])[0].decode().splitlines()
+    assert written[-1] == "  P4: {name_zh: 新点, name_en: '', aliases: [], pose: [1, 2.5, 3, 180, 0, 0]}"
+    assert written[:-1] == CELL.decode().splitlines()
+
+
+def test_what_is_taught_in_files_of_many_lines_takes_as_many():
+    written = add_point(IN_LINES, "新点", [1, 2, 3, 180, 0, 0])[0].decode()
+    new = "  P3:\n    name_zh: 新点\n    name_en: ''\n    aliases: []\n    pose: [1, 2, 3, 180, 0, 0]\n"
+    before, after = IN_LINES.decode().split("\n\n")
+    assert written == f"{before}\n{new}\n{after}"
+
+
+def test_an_alias_is_a_list_like_those_beside_it():
+    written = add_alias(IN_LINES, "points", "P2", "放件处").decode()
+    before, after = IN_LINES.decode().split("\n\n")
+    assert written == f"{before}\n    aliases:\n      - 放件处\n\n{after}"
+
+
 @pytest.mark.parametrize(("word", "found"), [("去料点", "P1"), ("取料位置", "P1"), ("the pick point", "P1")])
 def test_names_are_matched_by_writing_and_sound(word: str, found: str):
     assert match_name(word, read_cell(CELL), ("points",)).sure.id == found
