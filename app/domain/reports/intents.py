@@ -88,7 +88,7 @@ _POLITE = re.compile(
     re.IGNORECASE,
 )
 _QUESTION = re.compile(
-    r"[?\uff1f]\s*$|^(什么是|为什么|如何|怎么|怎样|请问|解释)|(是什么|什么意思|什么用|是(做|干)(什么|啥)|干(什么|嘛|啥)(用)?的|有啥用|有什么(区别|不同)|怎么(办|做|设置|写|用)|区别)"
+    r"[?\uff1f]\s*$|^(什么是|为什么|如何|怎么|怎样|请问|解释)|(是什么|什么意思|什么用|是(做|干)(什么|啥)|干(什么|嘛|啥)(用)?的|有啥用|有什么(区别|不同)|怎么(办|做|设置|写|用)|区别|到底|为啥|咋)"
     r"|^(what|how|why|when|which|can i|does|is there|explain)\b",
     re.IGNORECASE,
 )
@@ -135,6 +135,31 @@ def _by_words(text: str, has_report: bool) -> tuple[Intent | None, bool]:
     if has_report and changes:
         return Intent.MODIFY_REPORT, not creates
     return (Intent.MODIFY_REPORT if has_report else Intent.INITIAL_GENERATION), False
+
+
+def problem_with(request: IntentRequest, choice: IntentChoice) -> str:
+    """Return "" or why a model's intent can't be meant, in words that it can use."""
+    if not request.has_report and choice.intent in _OF_A_REPORT:
+        return f"there is no report yet, so it can't be {choice.intent.value}"
+    if choice.intent is Intent.RESET_SESSION and not _ANEW.search(request.text):
+        return "the request doesn't say to throw everything away and start over"
+    if choice.intent in (Intent.EXPORT_PDF, Intent.EXPORT_JRXML) and not _TAKEN_AWAY.search(request.text):
+        return "the request doesn't speak of a file to be saved"
+    return ""
+
+
+_OF_A_REPORT = (Intent.MODIFY_REPORT, Intent.UNDO_MODIFICATION, *SHORTCUTS)
+_ANEW = re.compile(
+    r"重新|重来|从头|从零|清[空除掉]|重置|推倒|全部?不要|都不要|归零|作废|算了|丢掉|扔掉|另起炉灶|新的一份|换一份"
+    r"|\b(?:reset|restart|start (?:over|again|afresh|fresh)|from scratch|anew|clear|blank|empty|throw|scrap"
+    r"|discard|forget|wipe|clean slate|begin again|all over)\b",
+    re.IGNORECASE,
+)
+_TAKEN_AWAY = re.compile(
+    r"导|下载|保存|存[为成到盘]?|另存|输出|文件|发[给到我]|打包|pdf|jrxml|模板|源[码文]|打印"
+    r"|\b(?:export|download|save|file|send|e?mail|copy|source|template|hand|print|give|need|want)\b",
+    re.IGNORECASE,
+)
 
 
 def has_request(text: str) -> bool:

@@ -94,8 +94,9 @@ def _kinds(given: ModifyRequest, room: int) -> tuple[list[str], str]:
     """Return the likeliest kinds whose forms have room together, with their forms."""
     read = [str(one["kind"]) for one in given.understood.edits]
     kinds = likely_kinds(given.text, given.outline, read)
+    any_id = [one.id for one in given.outline.elements[:1]]
     for count in range(MOST_KINDS, FEWEST_KINDS - 1, -2):
-        form = form_of(answer_schema(given.outline, kinds[:count], ()))
+        form = form_of(answer_schema(given.outline, kinds[:count], any_id))
         if tokens_of(form) <= room:
             break
     return kinds[:count], form

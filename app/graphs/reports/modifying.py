@@ -8,14 +8,17 @@ from dataclasses import replace
 from app.core.i18n import _
 from app.domain.reports.editing.model_evidence import Doubt, doubts_about
 from app.domain.reports.editing.request import ModifyRequest, suggestions
-from app.domain.reports.editing.rewrite import BandAnswer, BandRequest, problem_with_band
+from app.domain.reports.editing.rewrite import WINDOW, BandAnswer, BandRequest, problem_with_band
 from app.domain.reports.editing.schema import EditAnswer, answer_schema, answer_type, problem_with
 from app.domain.reports.editing.understand import CONTRADICTION
 from app.graphs.reports import asking
+from app.graphs.reports.memory import tokens_of
 from app.graphs.skill import Guess, Skill, Sure, Unknown, Verdict
 
 ASKED = ("several_targets", "no_target", CONTRADICTION)
 BAND_TOKENS = 2400
+BAND_MARGIN, BAND_QUESTION = 150, 1100
+LEAST_WINDOW, WINDOW_COST = 800, 1.75
 
 
 def _edit_rules(given: ModifyRequest) -> Verdict[EditAnswer]:
@@ -108,3 +111,14 @@ REWRITE = Skill(
     values=_band_values,
     max_tokens=BAND_TOKENS,
 )
+
+
+def rewrite_skill(given: BandRequest) -> Skill[BandRequest, BandAnswer]:
+    """Return the decision with room for an answer a little longer than the window."""
+    tokens = tokens_of(given.xml) * 5 // 4 + BAND_MARGIN
+    return replace(REWRITE, max_tokens=min(BAND_TOKENS, tokens))
+
+
+def window_for(room: int) -> int:
+    """Return how many characters of a band a model can rewrite, with a second try, in its context."""
+    return max(LEAST_WINDOW, min(WINDOW, int(((room or asking.LEAST_CONTEXT) - BAND_QUESTION) / WINDOW_COST)))

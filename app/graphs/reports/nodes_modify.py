@@ -35,6 +35,7 @@ from app.graphs.reports import modifying
 from app.graphs.reports.asking import for_model
 from app.graphs.reports.keep import Run, get, notice, put, put_model, say, tell_notes
 from app.graphs.reports.nodes_begin import brings_picture, said_before, sample_of
+from app.graphs.reports.proposals import decided
 from app.graphs.reports.routes import has_page_requests
 from app.graphs.reports.state import ReportState, TextAnswer
 from app.graphs.skill import NeedsUser, Outcome
@@ -70,10 +71,12 @@ async def modify_jrxml(state: ReportState, runtime: Run) -> dict[str, Any]:
         return _left_as_it_is(state, runtime, f"{error.message} {error.remedy}")
     given = await _with_outline(read.given, state, runtime)
     try:
-        outcome = await runtime.context.skills.do(modifying.modify_skill(given), given)
+        outcome = await decided(given, state, runtime)
     except NeedsUser as unclear:
         _tell_tried(runtime, unclear)
         return _left_as_it_is(state, runtime, unclear.message)
+    if outcome is None:
+        return _left_as_it_is(state, runtime, _("Nothing was changed. Say in other words what shall change."))
     tell_notes(runtime, outcome)
     if not outcome.value.edits and outcome.value.band:
         return await _rewrite(state, runtime, read.given, outcome)
@@ -203,11 +206,12 @@ async def _rewrite(
         *given.selected,
         *(one.id for one in given.outline.elements if one.text and one.text in given.text),
     }
-    window = await asyncio.to_thread(band_request, given.jrxml, outcome.value.band, given.text, wanted)
+    most = modifying.window_for(await runtime.context.skills.room())
+    window = await asyncio.to_thread(band_request, given.jrxml, outcome.value.band, given.text, wanted, most)
     if window is None:
         return _left_as_it_is(state, runtime, modifying.not_understood(given))
     try:
-        answer = await runtime.context.skills.do(modifying.REWRITE, window)
+        answer = await runtime.context.skills.do(modifying.rewrite_skill(window), window)
     except NeedsUser as unclear:
         _tell_tried(runtime, unclear)
         return _left_as_it_is(state, runtime, modifying.not_understood(given))

@@ -8,6 +8,7 @@ from app.core.i18n import _
 from app.domain.reports import consult, sentence
 from app.domain.reports.generate.spec import ReportSpec
 from app.domain.reports.intents import IntentChoice, IntentRequest, classify, intent_label
+from app.domain.reports.intents import problem_with as problem_with_intent
 from app.domain.reports.models import LayoutSchema, TextRole
 from app.graphs.reports.modifying import MODIFY, REWRITE
 from app.graphs.skill import Guess, Skill, Sure, Unknown, Verdict
@@ -32,6 +33,7 @@ CLASSIFY = Skill(
     input=IntentRequest,
     output=IntentChoice,
     rules=_intent_rules,
+    check=problem_with_intent,
     max_tokens=60,
 )
 

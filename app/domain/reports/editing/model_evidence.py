@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.clause import Clause
@@ -20,11 +20,12 @@ from app.domain.reports.editing.understood import Understood
 _AIMED = ("targets", "target", "columns", "column", "band", "around", "group")
 _REMOVING = re.compile(r"delete|remove_|clear_")
 _TAKES_AWAY = re.compile(
-    r"删|去[掉除了]|移除|不[要用需再想]|拿[掉走]|清[除空掉]|取消|别|没用|多余|精简|砍|撤|抹|剔|略|省[去掉]|只[留保要]|合并"
+    r"删|隐|藏|去[掉除了]|移除|不[要用需再想]|拿[掉走]|清[除空掉]|取消|别|没用|多余|精简|砍|撤|抹|剔|略|省[去掉]|只[留保要]|合并"
     r"|\b(?:delet|remov|drop|ditch|kill|lose|clear|strip|omit|without|eliminat|eras|discard|hid(?:e|den)\b"
     r"|get(?:ting)? rid|tak(?:e|ing) (?:\w+ ){0,4}(?:out|off|away)|leave out|kick|skip|no longer"
     r"|don'?t (?:need|want)"
-    r"|not? (?:need|want)|useless|superfluous|unneeded|unnecessary|only|cut|throw|merge|no\b)",
+    r"|not? (?:need|want)|useless|superfluous|unneeded|unnecessary|only|cut|throw|merge|no\b"
+    r"|can go\b|(?:get|move) (?:\w+ ){1,4}out of)",
     re.IGNORECASE,
 )
 _BACK = re.compile(
@@ -35,11 +36,15 @@ _BACK = re.compile(
 
 
 class Doubt(BaseModel):
-    """Why an edit may not be what was asked: the edit's place (-1: the whole answer), words for a model."""
+    """Why an answer may not be what was asked, in words for a model.
 
-    at: int = -1
+    ids are the elements that the request does not name; words those of the
+    request that no edit holds.
+    """
+
     why: str
-    ids: list[str] = []
+    ids: list[str] = Field(default_factory=list)
+    words: list[str] = Field(default_factory=list)
 
 
 def doubts_about(
@@ -53,7 +58,7 @@ def doubts_about(
     clause = Clause(text, outline, selected)
     return [
         *_unasked(clause, outline, understood, edits),
-        *_removals(text, edits),
+        *_removals(text, outline, edits),
         *_left_out(clause, outline, edits),
     ]
 
@@ -89,10 +94,13 @@ def _unasked(
     allowed = _allowed(
         outline, {one for each in mentions for one in _named(each)} | {*clause.selected, *read}
     )
-    for at, edit in enumerate(edits):
-        strange = [one for one in _aims(edit) if one not in allowed]
+    ids = [*(one.id for one in outline.elements), *(one.id for one in outline.bands)]
+    there = {*ids, *_columns(outline), *outline.groups}
+    for edit in edits:
+        strange = [one for one in _aims(edit) if one in there - allowed]
         if strange:
-            yield Doubt(at=at, why=f"the request doesn't speak of {', '.join(strange[:6])}", ids=strange)
+            why = f"the request doesn't speak of {', '.join(strange[:6])}"
+            yield Doubt(why=why, ids=ids_in(edit, outline))
 
 
 def _named(mention: Mention) -> Iterator[str]:
@@ -112,15 +120,16 @@ def _allowed(outline: Outline, named: set[str]) -> set[str]:
     return found | {one.band for one in near} | {one.group for one in near if one.group}
 
 
-def _removals(text: str, edits: Sequence[dict[str, Any]]) -> Iterator[Doubt]:
-    for at, edit in enumerate(edits):
+def _removals(text: str, outline: Outline, edits: Sequence[dict[str, Any]]) -> Iterator[Doubt]:
+    for edit in edits:
         removes = _REMOVING.match(str(edit.get("kind"))) or edit.get("remove") is True
         if removes and not _TAKES_AWAY.search(text):
-            yield Doubt(at=at, why="the request doesn't ask to take anything away")
+            yield Doubt(why="the request doesn't ask to take anything away", ids=ids_in(edit, outline))
 
 
 def _left_out(clause: Clause, outline: Outline, edits: Sequence[dict[str, Any]]) -> Iterator[Doubt]:
     """Yield the amounts, colours and names of the request that no edit holds."""
-    words = [clause.text[start:end].strip() for start, end in unproven(clause, read_edits(edits), outline)]
+    places = unproven(clause, read_edits(edits), outline)
+    words = list(dict.fromkeys(clause.text[start:end].strip() for start, end in places))
     if words:
-        yield Doubt(why=f"no edit holds {', '.join(dict.fromkeys(words))}")
+        yield Doubt(why=f"no edit holds {', '.join(words)}", words=words)

@@ -17,6 +17,7 @@ from app.domain.reports.xml_tools import local
 
 WINDOW = 4000
 _SLACK = 10
+_NAMES = 40
 _SPACES = {None: xml.NAMESPACE, "jr": xml.COMPONENTS}
 
 
@@ -38,10 +39,13 @@ class BandAnswer(BaseModel):
     xml: str = Field(min_length=6, max_length=2 * WINDOW)
 
 
-def band_request(jrxml: bytes, band: str, text: str, wanted: set[str]) -> BandRequest | None:
-    """Return the window of a band around the wanted elements, up to 4,000 characters; None without a band.
+def band_request(
+    jrxml: bytes, band: str, text: str, wanted: set[str], most: int = WINDOW
+) -> BandRequest | None:
+    """Return the window of a band around the wanted elements, up to `most` characters; None without a band.
 
-    The header of the report (fields, query, groups) is never in it.
+    The header of the report (fields, query, groups) is never in it, only the
+    names that its elements use and some others.
     """
     template = Template(jrxml)
     node = template.find(band)
@@ -52,20 +56,26 @@ def band_request(jrxml: bytes, band: str, text: str, wanted: set[str]) -> BandRe
     centre = (
         next((at for at, one in enumerate(children) if template.name_of(one) in wanted), 0) if children else 0
     )
-    first, last = _window([len(one) for one in pieces], centre)
+    first, last = _window([len(one) for one in pieces], centre, most)
     shown = f'<band height="{xml.number(node, "height")}">\n' + "\n".join(pieces[first:last]) + "\n</band>"
-    names = [
-        f"{letter}{{{name}}}"
-        for letter, tag in (("$F", "field"), ("$P", "parameter"), ("$V", "variable"))
-        for name in sorted(xml.declared(template.root, tag))[:40]
-    ]
+    names = _names(template.root, f"{shown} {text}")
     return BandRequest(text=text, band=band, xml=shown, names=names, jrxml=jrxml, first=first, last=last)
 
 
-def _window(sizes: list[int], centre: int) -> tuple[int, int]:
+def _names(root: Any, said: str) -> list[str]:
+    """Return at most 40 names for expressions, those that a text says first."""
+    found = [
+        f"{letter}{{{name}}}"
+        for letter, tag in (("$F", "field"), ("$P", "parameter"), ("$V", "variable"))
+        for name in sorted(xml.declared(root, tag))
+    ]
+    return sorted(found, key=lambda one: one[3:-1] not in said)[:_NAMES]
+
+
+def _window(sizes: list[int], centre: int, most: int) -> tuple[int, int]:
     """Return the stretch of pieces around one that fits the window."""
     first = last = centre
-    room = WINDOW - 60
+    room = most - 60
     while last < len(sizes) and sizes[last] <= room:
         room -= sizes[last] + 1
         last += 1
