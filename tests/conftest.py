@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.core.i18n import language, set_language
-from tests import coverage_in_part
+from tests import coverage_in_part, memory_disk
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["LANGGRAPH_STRICT_MSGPACK"] = "true"
+memory_disk.choose()
 
 LOCK_TURNS = 900
 LAST_TASKS_MS, LAST_ROUNDS = 20_000, 3
@@ -56,6 +57,12 @@ def pytest_collection_finish() -> None:
     """Keep what all tests share out of the collector's sight: it would walk through it after each window."""
     gc.enable()
     _collect(thaw=False)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
+    """Give back the memory that temporary files took."""
+    memory_disk.clear(session.config, exitstatus)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

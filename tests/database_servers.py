@@ -17,6 +17,8 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from tests import memory_disk
+
 PASSWORD = "loop-back-only"
 START_SECONDS = 60
 _numbers = itertools.count(1)
@@ -117,9 +119,14 @@ def _account() -> str:
     return next(name for name in ("postgres", "mysql", "nobody") if name in names)
 
 
+def _place() -> str:
+    """Return a folder that the account of the servers may enter too."""
+    return tempfile.gettempdir() if Path(tempfile.gettempdir()) == memory_disk.FOLDER else "/tmp"
+
+
 @contextmanager
 def _folder() -> Iterator[tuple[Path, list[str]]]:
-    folder = Path(tempfile.mkdtemp(prefix="draftsmith-server-", dir="/tmp"))
+    folder = Path(tempfile.mkdtemp(prefix="draftsmith-server-", dir=_place()))
     entry = pwd.getpwnam(_account()) if os.getuid() == 0 else None
     prefix = (
         ["setpriv", f"--reuid={entry.pw_uid}", f"--regid={entry.pw_gid}", "--clear-groups"] if entry else []

@@ -42,7 +42,8 @@ def make_sample(path: Path) -> None:
     part.unlink(missing_ok=True)
     connection = sqlite3.connect(part)
     try:
-        connection.executescript(_resource("shop.sql").decode())
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.executescript(f"BEGIN;{_resource('shop.sql').decode()}COMMIT;")
     finally:
         connection.close()
     replace_durably(part, path)

@@ -99,7 +99,7 @@ INSERT INTO product (sku, name, price) VALUES ('P-1', '红富士苹果', 45.50),
 
 def make_sqlite(path: Path) -> None:
     connection = sqlite3.connect(path)
-    connection.executescript(SQLITE + ROWS)
+    connection.executescript(f"BEGIN;{SQLITE}{ROWS}COMMIT;")
     connection.close()
 
 
