@@ -67,6 +67,7 @@ _FAST_AS = pattern(
     r"|\bat (?!full|half|low|high|normal|slow|reduced|constant|max|this|that|the|its|any|same|safe)[a-z]+ speed\b"
 )
 """A speed that is a word and no number."""
+_STARTS = pattern(r"(?:从|由|\bfrom (?:the )?)(?P<start><points>)")
 _ROUND = frozenset(("move_arc", "move_circle"))
 _DIRECTED = pattern(
     r"[上下左右前后]方?|[升降抬退进]|\b(?:up|down|left|right|forwards?|back|above|below|over|by)\b"
@@ -233,9 +234,10 @@ def _written_nothing(marked: Marked, every: list[Operation]) -> Iterator[Marked]
 
 def _round_nothing(marked: Marked, every: list[Operation]) -> Iterator[Marked]:
     """Yield an arc or a circle that does not say through which points it goes."""
+    starts = {marked.marks[match["start"]].item for match in _STARTS.finditer(marked.text)}
     for one in every:
         via, goal = one.params.get("VIA"), one.params.get("POINT")
-        if one.op in _ROUND and one.source and (not via or not goal or via == goal):
+        if one.op in _ROUND and one.source and (not via or not goal or via == goal or via in starts):
             yield _piece(marked, one.source.start, len(one.source.text))
 
 

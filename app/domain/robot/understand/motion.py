@@ -45,6 +45,7 @@ _GO_HOME = re.compile(
 )
 _THERE = pattern(r"该点|此处|那里|原处|\bthere\b|\bit\b|^上方|^(?:回|退|到|移动|抬升|上升)*到?(?:正)?上方")
 _LEAVES = re.compile(r"\b(?:retract|retreat|withdraw|pull out|move away|back off|back away)|退开|离开|撤离")
+_BY_WAY_OF = pattern(r"\bto (?:the )?<points>,? (?:via|by way of|through|passing) (?:the )?<points>")
 _PLACE_NAME = re.compile(
     "[\u4e00-\u9fff]{1,8}?(?:点|位置|位|台|处|架|箱|站|口|库|区)(?=停|等|拍|抓|取|放|再|后)"
 )
@@ -124,6 +125,9 @@ def _points(points: list[str], segment: Segment, context: Context) -> list[Opera
         return [_with_speed(step(context, segment.words, "move_home"), segment.words)]
     if stopped := _until_signal(points, segment, context):
         return [stopped]
+    if _BY_WAY_OF.search(segment.text) and not ARC.search(segment.text):
+        points = [*points[1:], points[0]]
+        context.point = points[-1]
     return moves_to(points, segment.words, context)
 
 

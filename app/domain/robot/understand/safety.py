@@ -43,7 +43,7 @@ _PATTERNS = (
         re.IGNORECASE,
     ),
     re.compile(
-        r"(?:人|工人|操作员|同事)(?:还|仍)?(?:站|在|待|留|没走)[^,，。;；]{0,8}(?:也|照样|照常|仍然?|还是|继续|不停)|有人[^,，。.;；]{0,12}(?:也|仍|还|继续|不停|照样|不要停|全速|最高速)|(?:撞|打|砸|推|伤|夹|碾|压)(?:向|击|到|伤|开|倒|翻|走)?(?:[^,，。;；]{0,6}的)?(?:人(?!工)|工人|操作员|同事)|(?:不|别)(?:要)?等(?:待)?(?:安全门|光幕|防护)",
+        r"(?:人|工人|操作员|同事)(?:还|仍)?(?:站|在|待|留|没走)[^,，。;；]{0,8}(?:也|照样|照常|仍然?|还是|继续|不停|就(?!停|暂停|急停|报警|等|不|要停|立))|有人[^,，。.;；]{0,12}(?:也|仍|还|继续|不停|照样|不要停|全速|最高速)|(?:撞|打|砸|推|伤|夹|碾|压)(?:向|击|到|伤|开|倒|翻|走)?(?:[^,，。;；]{0,6}的)?(?:人(?!工)|工人|操作员|同事)|(?:不|别)(?:要)?等(?:待)?(?:安全门|光幕|防护)",
         re.IGNORECASE,
     ),
     re.compile(
@@ -86,9 +86,11 @@ def _with_known_guards(text: str, cell: Cell) -> str:
 
 
 def moving_while_open(operations: list[Operation], cell: Cell) -> list[Operation]:
-    """Return the choices and loops in which the arm works because a guard stands open."""
+    """Return the choices, loops and waits because of which the arm works while a guard stands open."""
     found: list[Operation] = []
-    for one in operations:
+    for place, one in enumerate(operations):
+        if _waits_for_open(one, cell) and _works(_until_closed(operations[place + 1 :], cell), cell):
+            found.append(one)
         cases = [(branch.condition, branch.body) for branch in one.branches]
         if one.op == "while" and one.params.get("MODE") == "WHILE" and "COND" in one.values:
             cases.append((one.values["COND"], one.body))
@@ -98,6 +100,23 @@ def moving_while_open(operations: list[Operation], cell: Cell) -> list[Operation
             found.append(one)
         found += moving_while_open(inner(one), cell)
     return found
+
+
+def _waits_for_open(one: Operation, cell: Cell, state: str = "OFF") -> bool:
+    """Tell whether an operation waits until a guard is open, or closed where the state is ON."""
+    if one.op == "wait_until" and "COND" in one.values:
+        condition = one.values["COND"]
+        return _is_open(condition if state == "OFF" else negated(condition), cell)
+    if one.op != "wait_di" or one.params.get("STATE", "ON") != state:
+        return False
+    signal = Expression(kind="di", params={"PIN": one.params.get("PIN", "")})
+    return _is_open(negated(signal), cell)
+
+
+def _until_closed(following: list[Operation], cell: Cell) -> list[Operation]:
+    """Return the operations before the wait in which the guard closes again."""
+    closed = (at for at, one in enumerate(following) if _waits_for_open(one, cell, "ON"))
+    return following[: next(closed, len(following))]
 
 
 def _is_open(condition: Expression, cell: Cell) -> bool:
