@@ -33,16 +33,22 @@ from app.graphs.robot.state import RobotState
 MAX_LINES = 200
 MOST_PLAYED = 2_000
 UNKNOWN = "unknown_block"
+LOST = "engine_lost"
 
 
 @node(name="PROVE_PROGRAM", kind="engine")
 async def prove_program(state: RobotState, runtime: Run) -> dict[str, Any]:
-    """Have the validator and Blockly itself judge the program; what both accept becomes a version."""
+    """Have the validator and Blockly itself judge the program; what both accept becomes a version.
+
+    An engine that is lost says nothing about the program: the run fails and can go on from here.
+    """
     data = await keep.get(runtime, state.final_xml)
     cell = await keep.cell_of(runtime, state.cell)
     try:
         proof = await prove(data, shipped_nodes(), runtime.context.blockly, cell)
     except AppError as error:
+        if error.code == LOST:
+            raise
         return {"is_error": keep.problem_of(error), "status": "fail"}
     base = await keep.get_program(runtime, state.base)
     errors = await asyncio.to_thread(_new_errors, proof, base, cell, state)
