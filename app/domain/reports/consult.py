@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -110,8 +110,8 @@ def candidates(question: str, own: list[tuple[str, str]], meant: Sequence[tuple[
     """
     entries = [*shipped_entries("zh" if has_cjk(question) else "en"), *own]
     terms = terms_of(question)
-    ranked = sorted(entries, key=lambda entry: -_fit(terms, *entry))
-    fitting = [entry for entry in dict.fromkeys(ranked) if _fit(terms, *entry) >= LOOSE]
+    fit = {entry: _fit(terms, *entry) for entry in entries}
+    fitting = [entry for entry in sorted(fit, key=lambda entry: -fit[entry]) if fit[entry] >= LOOSE]
     others = [entry for entry in dict.fromkeys(meant) if entry not in fitting[:ENTRIES]][:MEANT]
     chosen = [*fitting[: ENTRIES - len(others)], *others]
     best = [_entry(key, title, text) for key, (title, text) in enumerate(chosen, start=1)]
@@ -163,10 +163,17 @@ def best_entry(question: Question) -> Entry | None:
 
 def _fit(terms: list[Term], title: str, text: str) -> float:
     """Rate an entry: what its title says counts most, and a title that says little else a bit more."""
-    head, body, asked = normalise(title), normalise(text), _asked(title)
-    named = max(share(terms, head), AS_ASKED * share(terms, f"{head} {asked}"))
-    score = TITLE * named + (1 - TITLE) * share(terms, f"{head} {asked} {body}")
+    head, as_asked, whole = _searched(title, text)
+    named = max(share(terms, head), AS_ASKED * share(terms, as_asked))
+    score = TITLE * named + (1 - TITLE) * share(terms, whole)
     return score + NARROW * overlap(title, " ".join(word for term in terms for word in term.words)) * score
+
+
+@lru_cache(maxsize=1024)
+def _searched(title: str, text: str) -> tuple[str, str, str]:
+    """Return an entry's title, that with the questions it answers, and all of it, normalised."""
+    as_asked = f"{normalise(title)} {_asked(title)}"
+    return normalise(title), as_asked, f"{as_asked} {normalise(text)}"
 
 
 def _same_script(question: str, text: str) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from app.core.text import bigrams, normalise
@@ -146,11 +146,16 @@ class Term(NamedTuple):
 
 def terms_of(question: str) -> list[Term]:
     """Return what a question is about, without its question words."""
+    return list(_terms(question))
+
+
+@lru_cache(maxsize=1024)
+def _terms(question: str) -> tuple[Term, ...]:
     text = normalise(question)
     found = dict.fromkeys(_by_word()[match.group()] for match in _any_word().finditer(text))
     rest = _FILLER.sub(" ", _any_word().sub(" ", text))
     others = dict.fromkeys(word for word in bigrams(rest) if len(word) > (1 if not word.isascii() else 2))
-    return [*found, *(Term((word,), OTHER) for word in others)]
+    return (*found, *(Term((word,), OTHER) for word in others))
 
 
 def share(terms: list[Term], text: str) -> float:
