@@ -15,10 +15,14 @@ from app.domain.records.understand.outcome import clarify
 from app.domain.records.understand.pasted import Block, Cell, find_block
 from app.domain.records.understand.refuse import refusal
 from app.domain.records.understand.sentence import Sentence
+from app.domain.records.understand.talk import corrected, says_wrong, untalked
 from app.domain.records.understand.tokenize import Tokenizer
 from app.domain.records.understand.tokens import Clock
 
-_LISTED = re.compile(r"^[ \t]*(?:\d{1,3}[.、)）](?!\d)|[(（]\d{1,3}[)）]|[①-⑳])[ \t]*", re.MULTILINE)
+_LISTED = re.compile(
+    r"^[ \t]*(?:\d{1,3}[.、)）](?!\d)|[(（]\d{1,3}[)）]|[①-⑳]|[-–•·▪◦*](?=[ \t]*[^\s\d|*-])(?!-))[ \t]*",
+    re.MULTILINE,
+)
 _LEAST_LISTED = 2
 MOST_CHARACTERS = 4000
 MOST_LINES = 20_001
@@ -27,7 +31,7 @@ MOST_LINES = 20_001
 def understand(request: AddRequest, catalogue: Catalogue, reader: Reader) -> Staged | Clarify | Refused:
     """Return the rows that a request asks for, a question about them, or why it is refused."""
     lexicon = lexicon_of(catalogue)
-    block = find_block(unnumbered(request.text), {*lexicon.columns, *lexicon.tables})
+    block = find_block(untalked(unnumbered(request.text)), {*lexicon.columns, *lexicon.tables})
     return _read(request, catalogue, reader, block)
 
 
@@ -64,7 +68,8 @@ def _filled(line: Sequence[str], width: int) -> list[str]:
 def _read(
     request: AddRequest, catalogue: Catalogue, reader: Reader, block: Block | None
 ) -> Staged | Clarify | Refused:
-    said = request.text if block is None else request.text[: block.start] + request.text[block.end :]
+    told = untalked(request.text) if len(request.text) <= MOST_CHARACTERS else request.text
+    said = told if block is None else told[: block.start] + told[block.end :]
     refused = refusal(request.model_copy(update={"text": said}))
     if refused is not None:
         return refused.model_copy(update={"request": request})
@@ -76,8 +81,11 @@ def _read(
     too_long = (
         len(said) > MOST_CHARACTERS or "\0" in said or (block is not None and len(block.lines) > MOST_LINES)
     )
-    text = "" if too_long else unnumbered(request.text)
+    text = "" if too_long else unnumbered(told)
     tokenizer = Tokenizer(text, catalogue, reader, lexicon, clock, (0, 0) if too_long else left_out)
+    if block is None and says_wrong(text):
+        text = corrected(text, tokenizer.tokens())
+        tokenizer = Tokenizer(text, catalogue, reader, lexicon, clock, left_out)
     desk = Desk(request, catalogue, reader, lexicon, tokenizer, clock)
     if too_long or (not said.strip() and block is None):
         ask = Ask("request", "unknown_column", text=said[:80], free=True)

@@ -12,6 +12,7 @@ from app.domain.records.understand.words import plain, singular
 
 _NAME = re.compile(r"(?:^| )(?:name|title|ab?br)$|名称$|姓名$|名$|标题$")
 _NO_NAME = re.compile(r"contact|native|another|file|img|user ?name|login|bank|联系|dict")
+REACHED_BY = ("phone", "fax", "email", "contact", "url", "bank", "account_number", "tax_num")
 _FIRST = ("first name", "given name", "名")
 _LAST = ("last name", "surname", "姓")
 

@@ -22,6 +22,7 @@ _MONEY = ("price", "amount", "salary", "credit", "freight")
 _SHORT_PLACE = 2
 OTHER_ROW = 1.4
 _OUTSIDE = 1.2
+_PASSED = re.compile(r"[就]?(?:刚刚?|已经?|才)(?=[\u4e00-\u9fff])")
 _DURATION = re.compile(r"\s*-?(?P<unit>minutes?|mins?|分钟|分|seconds?|secs?|s\b|秒)", re.IGNORECASE)
 _CLOCKED = re.compile(LENGTH, re.IGNORECASE)
 _DAYS = re.compile(r"\s*-?(?:days?|weeks?|months?|天|周|个月)(?![a-z])", re.IGNORECASE)
@@ -210,6 +211,9 @@ def chosen_day(desk: Desk, table: Table, column: Column, moment: Moment, bound: 
     for day in days:
         if said == day.isoformat():
             return Moment(moment.start, moment.end, day, moment.at)
+    past = [one for one in days if one <= desk.clock.now.date()]
+    if past and _PASSED.match(desk.request.text, bound.end):
+        return Moment(moment.start, moment.end, max(past), moment.at)
     near = _nearest(days, desk.clock.now.date()) if "/" not in bound.text else None
     if near is not None and "due_date" not in desk.lexicon.concepts_of(table.key, column.name):
         return Moment(moment.start, moment.end, near, moment.at)

@@ -182,7 +182,7 @@ def _after_verb(tokens: list[Token], index: int) -> bool:
 def _first(tokens: list[Token]) -> Iterator[Head]:
     """Yield a table's name at the very beginning, before a colon or a new value."""
     for index, token in enumerate(tokens):
-        if token.kind in ("glue", "random"):
+        if token.kind in ("glue", "random") or _owns(tokens, index):
             continue
         following = tokens[index + 1] if index + 1 < len(tokens) else None
         opens = following is not None and (
@@ -191,6 +191,17 @@ def _first(tokens: list[Token]) -> Iterator[Head]:
         if token.has("table") and opens:
             yield Head(index, token.reading("table").tables, "colon")
         return
+
+
+def _owns(tokens: list[Token], index: int) -> bool:
+    """Tell whether a stored row only says whose the table's row after it is: 李四的订单：."""
+    after = tokens[index + 1 : index + 3]
+    return (
+        tokens[index].has("row")
+        and len(after) == 2
+        and after[0].text in ("的", "'s")
+        and after[1].has("table")
+    )
 
 
 def linked(tokens: list[Token], catalogue: Catalogue) -> list[str]:

@@ -13,7 +13,24 @@ from app.domain.records.understand.tokens import Token
 from app.domain.records.understand.words import plain, words
 
 _IS = (
-    *("是", "为", "按", "按照", "叫", "有", "写成", "填成", "填写", "填", "定为", "记为", "设为", "写作"),
+    *(
+        "是",
+        "为",
+        "按",
+        "按照",
+        "叫",
+        "有",
+        "写成",
+        "填成",
+        "填写",
+        "填",
+        "定为",
+        "记为",
+        "设为",
+        "写作",
+        "先定",
+        "暂定",
+    ),
     *("of", "is", "are", "=", "to", "named", "called", "the", "a", "an", "set", "as"),
 )
 _AND = ("和", "、", ",", "，", "and", "及")
@@ -255,7 +272,7 @@ class Labels(Leading):
             passed = (
                 token.text in "：:"
                 or self._is_role(at)
-                or (token.kind == "glue" and small in _IS)
+                or (token.kind == "glue" and (small in _IS or token.has("led")))
                 or small in CALLED
             )
             if not passed:

@@ -7,6 +7,7 @@ import re
 from app.domain.records.models import Column
 from app.domain.records.understand.bound import Bound
 from app.domain.records.understand.columns import (
+    REACHED_BY,
     code_columns,
 )
 from app.domain.records.understand.fitting import bind
@@ -26,7 +27,7 @@ _NAMED = ("named", "called", "titled")
 _PEOPLE = ("名", "位", "个", "家", "条", "笔", "门", "款", "种")
 _BELONGS = ("属于", "归属于", "归", "隶属于", "在")
 _ARTICLE = re.compile(r"一[\u4e00-\u9fff]")
-_NONE = ("无", "没有", "暂无", "不设", "no", "without", "without a")
+_NONE = ("无", "没有", "没", "暂无", "暂时没有", "还没有", "不设", "no", "without", "without a")
 CALLED = ("叫", "叫做", "named", "called")
 
 
@@ -49,6 +50,7 @@ class Leading(Phrases):
         self._single()
         self._units()
         self._absent()
+        self._once()
         for at in [at for at, _token in enumerate(self.tokens) if self._is_back(at)]:
             self.used |= {at, *(place for place in (at - 2,) if self.tokens[place].text in _BELONGS)}
         self.used |= {at for at, token in enumerate(self.tokens) if at and self._calls(at)}
@@ -217,8 +219,21 @@ class Leading(Phrases):
             if ended and named and all(self._may_be_empty(column) for column in named):
                 self.used |= {at - 1, at}
 
+    def _once(self) -> None:
+        """Explain 一个 behind the business verb of a table that counts nothing: 约一个."""
+        counted = any(self._is_kind(self.table, c, ("quantity",)) for c in self.table.columns)
+        for at, token in enumerate(self.tokens[1:], 1):
+            quantity = token.reading("quantity").quantity
+            own = self.table.key in self.tokens[at - 1].reading("event").events
+            one = quantity is not None and quantity.number == 1 and token.text[:1] == "一"
+            ended = at + 1 == len(self.tokens) or self.tokens[at + 1].kind == "sep"
+            if own and one and ended and not counted and not self.children:
+                self.used.add(at)
+
     def _may_be_empty(self, column: Column) -> bool:
-        return column.nullable and (column.family != "text" or bool(self.table.reference_of(column.name)))
+        """Tell whether nothing is a column's value of its own: no telephone is none, no allergy is 无."""
+        told = column.family != "text" or bool(self.table.reference_of(column.name))
+        return column.nullable and (told or self._is_kind(self.table, column, REACHED_BY))
 
     def _discriminator(self, head: int) -> None:
         """Bind what the head says of a type column: 客户 where the type column holds 客户."""

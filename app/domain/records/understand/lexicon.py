@@ -20,6 +20,9 @@ _AUDIT = re.compile(
 _SCORED = re.compile(r"(?:成绩|分数|得分)$")
 
 
+_NAMES = ("名称", "名字", "全称", "名叫", "名为", "叫做", "叫")
+
+
 @dataclass(frozen=True)
 class ColumnRef:
     """A column of a table, by name."""
@@ -71,6 +74,8 @@ def base_names(table: Table, catalogue: Catalogue) -> tuple[str, ...]:
 
 
 def _made(catalogue: Catalogue) -> Lexicon:
+    from app.domain.records.understand.columns import name_column, split_name
+
     lexicon = Lexicon()
     for table in catalogue.tables:
         if table.is_view or not table.insertable:
@@ -81,6 +86,11 @@ def _made(catalogue: Catalogue) -> Lexicon:
             lexicon.events.setdefault(term, set()).add(table.key)
         for column in table.columns:
             _add_column(lexicon, table, column)
+        named = None if split_name(table) else name_column(table)
+        for said in _NAMES if named is not None else ():
+            terms = lexicon.columns.setdefault(said, {})
+            if not any(ref.table == table.key for ref in terms) and named is not None:
+                terms[ColumnRef(table.key, named.name)] = 1
     return lexicon
 
 

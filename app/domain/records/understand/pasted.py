@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from app.domain.records.models import Column, Table
 from app.domain.records.understand.bound import Bound, Desk, NewRow
-from app.domain.records.understand.columns import code_columns, name_column, shape_of
+from app.domain.records.understand.columns import REACHED_BY, code_columns, name_column, shape_of
 from app.domain.records.understand.fitting import bind, fit
 from app.domain.records.understand.lexicon import is_audit
 from app.domain.records.understand.spans import typed
@@ -19,8 +19,15 @@ from app.domain.records.understand.tokens import Token
 from app.domain.records.understand.words import plain
 
 _RULE = re.compile(r"^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$")
+_DASH = re.compile(r"[-—–/／]+|[Nn]/?[Aa]|null|NULL")
+_NONE = re.compile(r"(?:暂无|没有|没|无|不详|空)(?P<what>\S{0,6})|none|no (?P<which>\w+)", re.IGNORECASE)
+_TAILS = ("名称", "名", "编码", "编号", "代码", "name", "code", "no")
+_TITLES = ("品名", "名称", "货名", "货品", "商品", "name", "item", "product", "description")
+_OWN = ("所在", "所属", "归属", "现任", "现", "当前", "目前", "本人", "主要", "默认")
 _LEAST = 2
 _TRIED = 30
+_SURE = 1.0
+_NUMERIC = re.compile(r"[-+¥$€]?\d[\d,.]*\S{0,3}")
 
 
 @dataclass(frozen=True)
@@ -61,9 +68,23 @@ def find_block(text: str, terms: Container[str] = ()) -> Block | None:
             else:
                 run = []
             best = run if len(run) > len(best) else best
+        best = best[:-1] if _ends_otherwise([cells for _start, cells in best]) else best
         if len(best) >= _LEAST or (best and _is_barred(text, mark, best[0])):
             return Block(best[0][0], best[-1][1][-1].end, tuple(cells for _start, cells in best))
     return _spaced(lines, terms)
+
+
+def _ends_otherwise(lines: list[tuple[Cell, ...]]) -> bool:
+    """Tell whether the last line is a sentence: it has words where all lines above it have numbers."""
+    if len(lines) <= _LEAST:
+        return False
+    above, last = lines[-3:-1], lines[-1]
+    return any(
+        all(_NUMERIC.fullmatch(line[at].text) for line in above)
+        and " " in last[at].text.strip()
+        and not _NUMERIC.fullmatch(last[at].text)
+        for at in range(len(last))
+    )
 
 
 def _spaced(lines: list[tuple[int, str]], terms: Container[str]) -> Block | None:
@@ -141,6 +162,18 @@ class Pasted:
         return sum(one is not None for one in columns) / max(len(columns), 1)
 
     @property
+    def is_whole(self) -> bool:
+        """Tell whether each field has a column, and no number without a heading may be another."""
+        columns = self._heading() or self._inferred(self._block.lines)
+        whole = bool(columns) and all(one is not None for one in columns)
+        numbers = [one for one in columns if one is not None and self._is_number(one)]
+        return whole and (self.headed or len(numbers) == 1)
+
+    def _is_number(self, column: Column) -> bool:
+        counted = column.family in ("integer", "decimal", "float")
+        return counted and self._table.reference_of(column.name) is None
+
+    @property
     def headed(self) -> bool:
         """Tell whether the first line names a column of the table in each field."""
         named = self._heading()
@@ -173,6 +206,11 @@ class Pasted:
         known = [(rank, column) for rank, column in ranked if column is not None and column.writable]
         if not known and re.sub(r"[（(].*", "", small).strip() != small:
             return self._named(re.sub(r"[（(].*", "", small))
+        if not known and (thing := self._thing(small)) is not None:
+            return thing
+        own_part = next((one for one in _OWN if small.startswith(one) and len(small) > len(one) + 1), "")
+        if not known and own_part:
+            return self._named(small.removeprefix(own_part))
         if (
             not known
             and (title := name_column(self._table))
@@ -180,6 +218,23 @@ class Pasted:
         ):
             return title
         return max(known, key=lambda one: one[0])[1] if known else None
+
+    def _thing(self, small: str) -> Column | None:
+        """Return the reference to what is counted, called by its name: 品名, 商品名称 of an order's lines."""
+        if name_column(self._table) is not None:
+            return None
+        told = {small, *(small.removesuffix(tail).strip() for tail in _TAILS)}
+        found = []
+        for key in self._table.foreign_keys:
+            target = self._desk.catalogue.table(key.target)
+            named = any(key.target in self._desk.lexicon.tables.get(one, ()) for one in told)
+            kinds = {k for c in (target.columns if target else ()) for k in self._kinds(key.target, c)}
+            if len(key.columns) == 1 and (named or (small in _TITLES and kinds & {"price", "unit"})):
+                found.append(self._table.column(key.columns[0]))
+        return found[0] if len(found) == 1 else None
+
+    def _kinds(self, table: str, column: Column) -> tuple[str, ...]:
+        return self._desk.lexicon.concepts_of(table, column.name)
 
     def _inferred(self, lines: tuple[tuple[Cell, ...], ...]) -> list[Column | None]:
         """Return the columns that suit all fields of a position best, the surest first."""
@@ -194,9 +249,11 @@ class Pasted:
                     if min(scores) > 0:
                         scored.append((sum(scores) / len(scores), -at, column))
         taken: dict[int, Column] = {}
-        for _score, minus, column in sorted(scored, key=lambda one: (-one[0], -one[1])):
+        for score, minus, column in sorted(scored, key=lambda one: (-one[0], -one[1])):
             if -minus not in taken and column not in taken.values():
-                taken[-minus] = column
+                rivals = [c for s, m, c in scored if m == minus and s == score and c not in taken.values()]
+                if score >= _SURE or len(rivals) == 1:
+                    taken[-minus] = column
         return [taken.get(at) for at in range(width)]
 
     def _suits(self, column: Column, token: Token) -> float:
@@ -227,7 +284,9 @@ class Pasted:
             if column.length is not None and len(token.text) > column.length:
                 return 0.0
             return score if score > 2.5 else 0.4 if score else 0.0
-        return score + (1.0 if not column.nullable and column.default is None else 0.0)
+        counts = "quantity" in self._desk.lexicon.concepts_of(self._table.key, column.name)
+        needed = not column.nullable and column.default is None
+        return score + (2.0 if counts and score else 1.0 if needed else 0.0)
 
     def _code_fit(self, column: Column, token: Token) -> float:
         known = self._desk.values_of(self._table.key, column.name)
@@ -273,9 +332,24 @@ class Pasted:
                 continue
             if column is None:
                 self.unplaced.append(cell)
-            else:
+            elif not self._is_absent(column, cell.text):
                 row.cells[column.name] = self._bound(column, cell)
         return row
+
+    def _is_absent(self, column: Column, text: str) -> bool:
+        """Tell whether a field only says that there is nothing: a dash, 无, 没有电话."""
+        if not column.nullable and column.default is None:
+            return False
+        if _DASH.fullmatch(text):
+            return True
+        found = _NONE.fullmatch(text)
+        if found is None:
+            return False
+        what = (found["what"] or found["which"] or "").lower()
+        named = not what or self._named(what) == column
+        told = column.family != "text" or self._table.reference_of(column.name) is not None
+        kinds = self._desk.lexicon.concepts_of(self._table.key, column.name)
+        return named and (told or any(kind in REACHED_BY for kind in kinds))
 
     def _bound(self, column: Column, cell: Cell) -> Bound:
         labelled = next((one.value for one in column.choices if cell.text in (one.label, one.value)), None)

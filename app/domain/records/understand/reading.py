@@ -19,6 +19,7 @@ _COUNTED = re.compile(r"[两二三四五六七八九十\d]+(?:人|位|者|个|�
 _SERVES = ("任", "出任", "兼任", "当任", "兼")
 _JUST = ("刚刚", "刚才", "just now")
 _OF = ("属", "归", "归属", "隶属")
+_UNDER = ("干", "做", "工作", "学习", "管", "管理", "负责", "带", "那边", "那里")
 _PREPOSITIONS = ("by", "from", "in", "at", "for", "of", "on", "as", "under", "via", "with", "to")
 
 
@@ -63,12 +64,20 @@ class Reading(Naming):
             if index in self.used:
                 continue
             weak = token.kind == "label" and (token.text.lower() in _PREPOSITIONS or self._said_again(token))
-            weak = weak or token.text.lower() in _JUST or self._counts_all(index)
+            weak = weak or token.text.lower() in _JUST or self._counts_all(index) or self._is_now(index)
             if not weak and not re.fullmatch(r"\W+", token.text):
                 self.unexplained.append(token)
         self._around_rows()
         self._days()
         self._unfound()
+
+    def _is_now(self, index: int) -> bool:
+        """Tell whether a word only says that the row is new today: 今天来了个新客户."""
+        moment = self.tokens[index].reading("moment").moment
+        following = self.tokens[index + 1] if index + 1 < len(self.tokens) else None
+        today = moment is not None and moment.at is None and moment.day == self.desk.clock.now.date()
+        opens = all(token.kind in ("glue", "sep", "random") for token in self.tokens[:index])
+        return today and opens and following is not None and following.kind == "verb"
 
     def _counts_all(self, index: int) -> bool:
         """Tell whether a token only says how many the rows are of which all holds: 两人都是."""
@@ -86,7 +95,7 @@ class Reading(Naming):
             after = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
             of_next = token.text in _OF and after is not None and after.start == token.end
             of_last = before is not None and before.end == token.start and self._ends_title(before, token)
-            of_last = of_last or self._serves_as(before, token, after)
+            of_last = of_last or self._serves_as(before, token, after) or self._works_under(before, token, at)
             if (of_next and after is not None and after.has("row")) or of_last:
                 self.unexplained.remove(token)
 
@@ -95,6 +104,12 @@ class Reading(Naming):
         person = before is not None and before.has("row") and before.end == token.start
         office = after is not None and after.start == token.end and after.kind in ("label", "title", "glue")
         return token.text in _SERVES and person and office
+
+    def _works_under(self, before: Token | None, token: Token, at: int) -> bool:
+        """Tell whether a word says what is done for the row before it: 归计算机学院管, 跟着孙丽干."""
+        touching = before is not None and before.has("row") and before.end == token.start
+        bound = touching and at > 0 and self._is_bound(at - 1)
+        return bound and token.text in _UNDER and self._ends(at)
 
     def _ends_title(self, row: Token, token: Token) -> bool:
         """Tell whether a token ends what people call the table of the row before it: 区 of 地区."""

@@ -172,7 +172,13 @@ class Rows(TypedValues):
     def _items(self) -> None:
         """Bind free words beside a quantity, or that one empty reference knows, as references."""
         for index, token in enumerate(self.tokens):
-            if index in self.used or token.kind not in ("text", "quote") or token.text in COUNTERS:
+            wordless = not any(sign.isalnum() for sign in token.text)
+            if (
+                index in self.used
+                or token.kind not in ("text", "quote")
+                or token.text in COUNTERS
+                or wordless
+            ):
                 continue
             place = self._item(index) or self._known_by(index) or self._kin_of(token)
             if place is not None:

@@ -83,6 +83,11 @@ def _beyond_first(given: list[list[Bound]], tokens: list[Token]) -> list[Token]:
     return [token for token in tokens if token.start in starts]
 
 
+def _labelled(token: Token) -> set[str]:
+    """Return the tables of which a word names a column."""
+    return {ref.table for ref, _rank in token.reading("label").labels} if token.kind == "label" else set()
+
+
 def _led_from(tokens: list[Token], index: int) -> int:
     """Return where the verb stands that leads to a further table; the table's own place without one."""
     at = index - 1
@@ -143,6 +148,9 @@ class Sentence:
 
     def _pasted(self, plan: Plan, table: Table, block: Block, tokens: list[Token]) -> Attempt | None:
         """Read the lines as rows, and what is said around them as holding for all."""
+        below = self._lines_below(table, block)
+        if below is not None:
+            return self._with_lines(plan, table, below, tokens)
         pasted = Pasted(self._desk, table, block)
         rows = pasted.rows()
         around = [one for one in tokens if one.end <= block.start or one.start >= block.end]
@@ -155,6 +163,44 @@ class Sentence:
         attempt = self._finished(rows, [reading], plan)
         attempt.score += 6 * pasted.fit
         return attempt
+
+    def _lines_below(self, table: Table, block: Block) -> tuple[Table, Pasted] | None:
+        """Return the lines of a new row where a pasted table suits these better than rows of its own."""
+        own = Pasted(self._desk, table, block)
+        for child in children_of(table, self._desk.catalogue):
+            lines = Pasted(self._desk, child, block)
+            if lines.is_whole and not own.headed and (lines.headed or lines.fit > own.fit):
+                return child, lines
+        return None
+
+    def _with_lines(
+        self, plan: Plan, table: Table, below: tuple[Table, Pasted], tokens: list[Token]
+    ) -> Attempt:
+        """Read what is said around a pasted table as one row, and its lines as the rows below it."""
+        block = self._block
+        around = [t for t in tokens if block is None or t.end <= block.start or t.start >= block.end]
+        index = self._index_of(plan[0][0], around, tokens)
+        child, pasted = below
+        reading = Reading(self._desk, table, (child,), around, index).run()
+        rows = self._rows_of(reading, table, [])[:1]
+        rows[0].cells = {n: b for n, b in rows[0].cells.items() if b.table == table.key}
+        reading.surplus += [t for t in reading.tokens if self._is_of(child, t, reading)]
+        lines_ = {child.key, *(key.target for key in references(child))}
+        reading.unexplained = [
+            t for t in reading.unexplained if not lines_ & {*t.reading("table").tables, *_labelled(t)}
+        ]
+        for number, line in enumerate(pasted.rows(), 2):
+            line.key, line.parent = f"r{number}", rows[0].key
+            link(line, rows[0], child, table.key)
+            rows.append(line)
+        reading.unexplained += [Token(one.start, one.end, one.text, "text") for one in pasted.unplaced]
+        attempt = self._finished(rows, [reading], plan)
+        attempt.score += 6 * pasted.fit
+        return attempt
+
+    def _is_of(self, child: Table, token: Token, reading: Reading) -> bool:
+        """Tell whether words around a pasted table say something of single lines, of whichever is unknown."""
+        return any(one.table == child.key and one.start == token.start for one in reading.bounds)
 
     def _scope(self, tables: list[Table]) -> set[str]:
         scope = {table.key for table in tables}

@@ -17,6 +17,7 @@ from app.domain.records.understand.tokens import Clock, Kind, Reading
 from app.domain.records.understand.words import said_for, words
 from app.domain.records.values.amounts import COUNTERS, find_money, find_quantities
 from app.domain.records.values.dates import Moment, find_moments
+from app.domain.records.values.durations import find_hours
 from app.domain.records.values.impossible import find_impossible
 from app.domain.records.values.numbers import NUMBER, parse_number
 
@@ -43,7 +44,8 @@ _SHAPES = {
     "digits": re.compile(r"(?<![A-Za-z0-9.])(?<!\d,)\d{1,20}(?![A-Za-z0-9]|\.\d|,\d{3}(?!\d))"),
     "url": re.compile(r"(?:https?://|www\.)[^\s，。；,;]+"),
     "spec": re.compile(
-        r"(?<![A-Za-z\d])\d+(?:\.\d+)?\s?(?:mg|ug|μg|g|kg|ml|l|cm|mm|IU|万?单位|毫克|克|毫升)?\s?(?:[*×x/:：]\s?\d+(?:\.\d+)?\s?"
+        r"(?<![A-Za-z\d])\d+(?:\.\d+)?\s?(?:mg|ug|μg|g|kg|ml|l|cm|mm|IU|万?单位|毫克|克"
+        r"|毫升)?\s?(?:[*×x/:：]\s?\d+(?:\.\d+)?\s?"
         r"(?:片|粒|袋|支|丸|瓶|盒|枚|包|贴|板|喷|张|只|个|mg|g|ml|cm|mm|m|s)){1,3}"
         r"(?:/(?:盒|瓶|袋|板|包|支))?(?![A-Za-z\d])"
         r"|(?<![A-Za-z\d.])\d+(?:\.\d+)?(?:mg|ug|μg|ml|毫升|毫克)(?:/(?:盒|瓶|袋|板|包|支))?(?![A-Za-z\d*×/])"
@@ -57,6 +59,7 @@ _SHAPES = {
         r"(?:每|一)[日天]\s?[\d一二两三四]\s?次"
         r"(?:[，, ]?(?:每次|一次)\s?[\d一二两三四半]+\s?(?:片|粒|袋|支|毫升|ml|丸|包|g|颗))?"
         r"(?:[，, ]?(?:口服|外用|含服|冲服|饭[前后]服?用?|睡前))?"
+        r"|(?:每次|一次)\s?[\d一二两三四半]+(?:\.\d+)?\s?(?:片|粒|袋|支|毫升|ml|丸|包|g|颗|滴|喷|mg|毫克)(?![A-Za-z])"
     ),
     "clocked": re.compile(LENGTH, re.IGNORECASE),
     "school_year": re.compile(r"(?<!\d)20\d{2}-20\d{2}(?:学年)?"),
@@ -89,24 +92,33 @@ _WEIGHT = {
     "back": 2.6,
     "title": 1.6,
     "glue": 1.3,
+    "once": 3.2,
+    "led": 1.9,
 }
 _STAMP = re.compile(
     r"(?P<day>\d{4}-\d{2}-\d{2})[T ](?P<time>\d{2}:\d{2}(?::\d{2})?)\s?"
     r"(?P<zone>Z|UTC|GMT|[+-]\d{2}:?\d{2})?(?![\dA-Za-z])"
 )
 _ENGLISH = re.compile(
-    r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty"
+    r"\b(?:(?:half a|an?|one|two|three|four|five|six|eight|ten) dozen"
+    r"|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty"
     r"|fifty|a dozen|half a dozen|two dozen|hundred)\b",
     re.IGNORECASE,
 )
 _MARKUP = re.compile(r"<[A-Za-z/!][^，。；\n]{0,200}>|\{\{[^{}\n]{0,200}\}\}|\$\{[^{}\n]{0,200}\}")
+_ONE_TIME = re.compile(
+    r"(?<=[\u4e00-\u9fff号\d])一下(?!单|子|个|午|周|月|星期|礼拜|批|次)|(?<=[登记录填写补加建存])一下(?!单|午)"
+)
+_LED = re.compile(
+    r"(?:[排编定设填写改调放记换订取分插]|安排|分配|暂定|先定|登记|录)(?:到|在|成|为|作|至)(?=[A-Za-z\d\u4e00-\u9fff])"
+)
 _ONCE = re.compile(r"(?<=[\u4e00-\u9fff])一下(?=周|星期|礼拜|个?月)")
 _DIGITS = re.compile(
     r"(?<![〇零幺一二三四五六七八九])[〇零幺一二三四五六七八九]{7,18}(?![〇零幺一二三四五六七八九十百千万亿])"
 )
 _SAME_DIGITS = str.maketrans("〇零幺一二三四五六七八九", "001123456789")
 _BORN = re.compile(r"(?<=[年月日号\d])生(?:人|的)?(?=[\s，,。；;、）)]|$)")
-_WANTED = re.compile(r"(?<=[天日号一二三四五六底初末前])要(?=[\s，,。；;、）)]|$)")
+_WANTED = re.compile(r"(?<=[天日号一二三四五六底初末前])[要交](?=[\s，,。；;、）)]|$)")
 _SMALL_WORDS = frozenset(("as", "at", "in", "by", "of", "on", "to", "an", "is", "it", "us", "me", "do", "be"))
 _BACK = re.compile("[这那][个张笔份家位条门款]|该|此")
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
@@ -175,6 +187,7 @@ def typed(text: str, clock: Clock) -> Iterator[Found]:
             reading = Reading(shape=name, literal=match.group(), number=number)
             yield Found(match.start(), match.end(), name, "value", reading)
     yield from _spoken_digits(text)
+    yield from _hours(text)
     yield from _stamps(text, clock)
     for moment in find_moments(_ONCE.sub("□□", text), clock.now):
         yield Found(moment.start, moment.end, "moment", "value", Reading(moment=moment))
@@ -210,6 +223,13 @@ def _stamps(text: str, clock: Clock) -> Iterator[Found]:
         local = read.astimezone(clock.now.tzinfo) if read.tzinfo else read
         moment = Moment(match.start(), match.end(), local.date(), local.time())
         yield Found(match.start(), match.end(), "moment", "value", Reading(moment=moment))
+
+
+def _hours(text: str) -> Iterator[Found]:
+    """Yield hours and minutes as minutes, before the word for these."""
+    for start, end, minutes in find_hours(text):
+        yield Found(start, end, "clocked", "value", Reading(number=minutes))
+        yield Found(start, end, "number", "value", Reading(number=minutes))
 
 
 def _dozens(text: str) -> Iterator[Found]:
@@ -252,6 +272,9 @@ def spoken(text: str, lexicon: Lexicon) -> Iterator[Found]:
     """Yield verbs, particles, table terms, events and labels."""
     small = lowered(text)
     whole = _whole(small)
+    for name, pattern in (("once", _ONE_TIME), ("led", _LED)):
+        for match in pattern.finditer(text):
+            yield Found(match.start(), match.end(), name, "glue", Reading(literal=match.group()))
     for kind, terms in _closed():
         for term in terms:
             for start, end in occurrences(small, term):
@@ -362,9 +385,17 @@ def types(text: str, catalogue: Catalogue, reader: Reader) -> Iterator[Found]:
         for value in reader.distinct(table.key, column.name, 20):
             if len(value) < 2 or value.isdigit():
                 continue
-            for start, end in occurrences(small, lowered(value)):
-                reading = Reading(tables=(table.key,), choices=((ref, value),))
-                yield Found(start, end, "type", "table", reading)
+            reading = Reading(tables=(table.key,), choices=((ref, value),))
+            for term in (value, *_also_called(value)):
+                for start, end in occurrences(small, lowered(term)):
+                    yield Found(start, end, "type", "table", reading)
+
+
+@lru_cache(maxsize=256)
+def _also_called(kind: str) -> tuple[str, ...]:
+    """Return what else people say for a kind of rows that other databases keep in a table: 供货商."""
+    own = [one for one in words().tables if kind in one.names]
+    return tuple(said for one in own for said in one.said if not said.isascii() and said != kind)
 
 
 def _is_type(table: Table, name: str) -> bool:

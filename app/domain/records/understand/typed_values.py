@@ -17,6 +17,8 @@ from app.domain.records.understand.lexicon import is_audit
 from app.domain.records.understand.tokens import Token
 
 _MILLISECONDS = re.compile(r"\s?(?:ms|msecs?|毫秒)(?![A-Za-z])")
+_TIMES = ("×", "x", "X", "*", "＊", "✕")
+_SEATS = ("人", "座", "席")
 _YEAR = re.compile(r"(?:19|20)\d\d年?")
 
 
@@ -67,6 +69,9 @@ class TypedValues(Labels):
                 found = [c for c in free if shape in self.desk.lexicon.concepts_of(table.key, c.name)]
                 if found:
                     return found[0]
+        seated = self._seats(token) and self._by_kind(table, free, ("capacity",))
+        if seated:
+            return seated
         timeless = all(c.family not in ("date", "datetime", "time") or is_audit(c) for c in table.columns)
         if token.has("clocked") and (timeless or not token.has("moment")):
             return next((c for c in free if "millisecond" in c.name.lower()), None)
@@ -104,6 +109,12 @@ class TypedValues(Labels):
             return self._only_number(table, free)
         return None
 
+    def _seats(self, token: Token) -> bool:
+        """Tell whether a number counts people or seats: 60人, 40座."""
+        at = self.tokens.index(token) + 1
+        counted = at < len(self.tokens) and self.tokens[at].text in _SEATS
+        return token.has("number") and counted and self.tokens[at].start == token.end
+
     def _only_number(self, table: Table, free: list[Column]) -> Column | None:
         """Return the one needed price of a row, for a number without a label."""
         wanted = [
@@ -122,6 +133,8 @@ class TypedValues(Labels):
     def _follows_payment(self, table: Table, token: Token) -> bool:
         """Tell whether a bare number stands right after the verb of a payment: paid 4.99."""
         at = self.tokens.index(token) - 1
+        while at > 0 and self.tokens[at].kind in ("row", "glue"):
+            at -= 1
         own = at >= 0 and table.key in self.tokens[at].reading("event").events
         paid = any(self._is_kind(table, one, ("amount",)) and one.required for one in table.columns)
         return own and paid and token.has("number") and not self.children
@@ -129,6 +142,8 @@ class TypedValues(Labels):
     def _counts_item(self, token: Token) -> bool:
         """Tell whether a bare number stands before what is counted: 12 Konbu, 3 copies of Spellbound."""
         at = self.tokens.index(token) + 1
+        if at > 2 and self.tokens[at - 2].text in _TIMES and self.tokens[at - 3].has("row"):
+            return True
         while at < len(self.tokens) and (
             self.tokens[at].kind == "glue" or at in self.units or self.tokens[at].text == "of"
         ):
