@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from app.domain.robot.understand import structure as shape
 from app.domain.robot.understand.actions import read_segment
@@ -124,6 +125,8 @@ class Acting(Beside):
         _before, segments = split_segments(words, self._context.nodes)
         if segments and (lead := _LEAD.match(segments[0].before)):
             self._actions(words.cut(0, lead.end("lead")), out)
+            own = segments[0].words
+            segments[0] = replace(segments[0], words=own.cut(lead.end(), len(own.text)))
         if not segments and _ONE_BY_ONE.fullmatch(words.text):
             return
         if not segments and not self._modify(words, out):
@@ -226,8 +229,8 @@ class Acting(Beside):
         if kind in ("weld_seam", "dispense") and self._begun(last, out):
             return
         if last.body:
-            one_process(out, 0)
-            lead_in(last, out, first)
+            if not one_process(out):
+                lead_in(last, out, first)
             woven(last, out, first)
             return
         if kind == "conveyor_track":

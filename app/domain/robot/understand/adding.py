@@ -88,16 +88,21 @@ def wait_inside(words: Marked, made: list[Operation], out: list[Operation]) -> b
     return False
 
 
-def one_process(out: list[Operation], first: int) -> None:
-    """Give a seam or bead the values of an empty one before it: “起弧，电流160A，焊到终点”."""
+def one_process(out: list[Operation]) -> bool:
+    """Give a seam or bead the values of an empty one before it, and the way between the two of them."""
     last = out[-1]
-    for place in range(len(out) - 2, first - 1, -1):
+    for place in range(len(out) - 2, -1, -1):
         one = out[place]
         if one.op == last.op and not one.body and last.body:
+            way = out[place + 1 : -1]
             last.params = {**one.params, **last.params}
-            out.pop(place)
+            if one.op == "dispense":
+                last.body, way = way + last.body, []
+            out[place:-1] = way
+            return True
         if one.op not in ("move_l", "move_j", "move_arc"):
-            return
+            break
+    return False
 
 
 def woven(seam: Operation, out: list[Operation], first: int) -> None:

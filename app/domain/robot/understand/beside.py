@@ -15,6 +15,7 @@ from app.domain.robot.understand.motion import moves_to, path
 from app.domain.robot.understand.operations import Expression, Operation, simple_wait
 from app.domain.robot.understand.segments import Segment, split_segments
 from app.domain.robot.understand.verbs import PART
+from app.domain.robot.understand.words import HOME_WORDS
 
 _AFTER_SIGNAL = pattern(
     r"^(?:等)?(?:工人|操作[员工]|有?人)?(?:[按踩拨]下?了?)?<di>(?:信号)?(?:被?[按踩]下?|接通|有信号|触发|亮起?|关闭|打开|[来到]料?|有了?|通过|好)?了?(?:(?:之|以)?后(?:再|就|,)?|(?P<only>才(?:能|可以?|允许)?(?:开始|动作?|启动|进行|继续)?)|(?P<now>(?<=了)(?:就|再|即可?)))|"
@@ -23,6 +24,8 @@ _AFTER_SIGNAL = pattern(
 _AFTER_IT = re.compile(
     r"(?:等)?(?:它|其)?(?:到位|来料|有料|完成|就绪|好|到达|有信号)了?(?:(?:之|以)后|后)(?:再|就|,)?(?=.)"
 )
+_COMES = re.compile(r"(?:来料|有料|有信号)了?(?:(?:之|以)后|后)(?:再|就|,)?(?=.)")
+"""A signal of which only the coming is named, where nothing waits for it."""
 _WAITS = frozenset(("wait_di", "wait_until", "conveyor_wait"))
 _AFTER_TIME = pattern(r"^(?:再?过|又过)?(?P<time><seconds>)(?:之|以)?后,?(?:再|就|才|又)?(?=[^,])")
 _ONLY_BEGINS = re.compile(
@@ -138,6 +141,9 @@ class Beside(Cursor):
         if out and out[-1].op in _WAITS and (arrived := _AFTER_IT.match(words.text)):
             self._push_back(words.cut(arrived.end(), len(words.text)))
             return True
+        if out and _COMES.match(words.text):
+            self._context.not_understood(words)
+            return True
         match = _AFTER_SIGNAL.search(words.text)
         rest = words.cut(match.end(), len(words.text)) if match else None
         if match is None or rest is None or not (rest.text or match["only"]):
@@ -192,6 +198,10 @@ class Beside(Cursor):
 
     def _placed(self, words: Marked, out: list[Operation]) -> bool:
         """Read “else in the scrap bin”: a place alone is where the part goes."""
+        point = words.first("points")
+        if point and len(words.text) == 1 and point.text.casefold() in HOME_WORDS:
+            out.append(step(self._context, words, "move_home"))
+            return True
         match = _INTO.search(words.text)
         if not match:
             return False

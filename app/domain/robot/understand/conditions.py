@@ -53,8 +53,12 @@ _DENIED = pattern(r"(?:不是|并非|不为|\bnot\b|\bisn't\b|\baren't\b)\s?(?:a
 _WITHIN = pattern(
     r"(?:for )?(?:at most|up to|within|no longer than|not more than|最多(?:等待?)?|至多(?:等待?)?|不超过|限时)\s?<seconds>"
 )
-_GREATER = pattern(r"大于等于|达到|到达|升到|升至|上升到|不小于|不低于|至少|>=|\bat least\b")
-_LESS_EQUAL = pattern(r"小于等于|降到|降至|下降到|不大于|不超过|至多|<=|\bat most\b")
+_GREATER = pattern(
+    r"大于等于|达到|到达|升到|升至|上升到|不小于|不低于|至少|>=|\bat least\b|\b(?:reach(?:es|ed)?|rises? to|climbs? to)\b"
+)
+_LESS_EQUAL = pattern(
+    r"小于等于|降到|降至|下降到|不大于|不超过|至多|<=|\bat most\b|\b(?:drops?|falls?|sinks?) to\b"
+)
 _MORE = pattern(r"大于|高于|超过|多于|>|\b(?:above|over|greater|more|exceeds?|higher)\b")
 _LESS = pattern(r"小于|低于|少于|不足|不到|<(?![\w>])|\b(?:below|under|less|lower|fewer)\b")
 _COMPARES = pattern(

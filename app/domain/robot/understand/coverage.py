@@ -114,7 +114,7 @@ everything others remaining time times row rows column columns layer layers usin
 way keep go come interrupted broken blocked tripped triggered activated pressed open close closed signal sensor value program routine subroutine job task cycle
 loop step steps stage motion palletise palletize depalletise depalletize subprogram subroutine move
 movement linear joint but about around
-check called create sort sub trip calls still whether towards toward confirm attempts forever long wrong
+check called create sort sub trip calls respond react reach still whether towards toward confirm attempts forever long wrong
 """
 _MORE_LATIN = frozenset(_PLAIN_EN.split())
 

@@ -62,6 +62,7 @@ _BESIDE = pattern(
     r"|\b(?:next to|beside|near|close to|behind|in front of|to the (?:left|right) of|around|underneath|beneath) (?:the )?<points>"
 )
 """A place that is only near one that the cell knows."""
+_FILLED_WITH = pattern(r"\b(?:fill|load|stack|pack|palleti[sz]e)\b[^,]*$|[装码摆放堆]满[^,]*$")
 _FAST_AS = pattern(
     r"[以用](?![快慢低高中匀全恒缓正常此该同当相原])[\u4e00-\u9fff]{1,3}速|\bspeed of [a-z]+"
     r"|\bat (?!full|half|low|high|normal|slow|reduced|constant|max|this|that|the|its|any|same|safe)[a-z]+ speed\b"
@@ -181,6 +182,8 @@ def _other_tools(
         for regex in (_TOOL_ZH, _TOOL_EN):
             for match in regex.finditer(clause.text):
                 name = match["name"].strip()
+                if _FILLED_WITH.search(clause.text[: match.start()]):
+                    continue
                 ops = {one.op for one in _made_by(clause.words, every)}
                 if not _is_evident(name, ops, context.cell, clause, context):
                     yield clause.words.cut(*match.span("name"))

@@ -12,6 +12,7 @@ from app.domain.robot.understand.cursor import Cursor
 from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Expression, Operation, simple_wait, while_loop
 from app.domain.robot.understand.segments import Clause, split_segments
+from app.domain.robot.understand.words import OFF
 
 _BLINKS = pattern(r"闪|(?:响|鸣)[起叫]?<times>|\bblink|\bflash")
 _LOOPING = re.compile(r"重复|循环|不断|反复|\brepeat|\bkeep|\bloop")
@@ -95,7 +96,12 @@ class Loops(Cursor):
             return False
         before = words.cut(0, match.start())
         _lead, segments = split_segments(before, self._context.nodes)
-        if not {one.kind for one in segments} & {"pick", "transfer", "move"} or not before.first("points"):
+        kinds = {one.kind for one in segments}
+        if kinds == {"do_set"}:
+            self._push_back(self._rest(words, match.start() + 1))
+            self._push_back(before)
+            return True
+        if not kinds & {"pick", "transfer", "move"} or not before.first("points"):
             return False
         if "move" in {one.kind for one in segments} and len(before.all("points")) < len("ab"):
             return False
@@ -173,15 +179,21 @@ class Loops(Cursor):
     def _runs_until(self, words: Marked, match: re.Match[str], out: list[Operation]) -> bool:
         """Make “传送带A正转，直到有料再停” a run, a wait and a stop."""
         last = out[-1] if out else None
-        if last is None or last.op != "conveyor" or last.params.get("ACTION") == "STOP":
+        if last is None or last.op not in ("conveyor", "do_set") or _LOOPING.search(words.text):
+            return False
+        if last.params.get("ACTION") == "STOP" or last.params.get("STATE") == "OFF":
             return False
         found = read_condition(words.cut(match.start(match.lastgroup or 0), match.end()), self._context)
-        if found is None or _LOOPING.search(words.text):
+        if found is None:
             return False
         wait = step(self._context, words, "wait_until")
         wait.values["COND"] = found
         out.append(simple_wait(wait))
-        out.append(step(self._context, words, "conveyor", CONV=last.params["CONV"], ACTION="STOP"))
+        following = self._clauses[self._at].text if self._at < len(self._clauses) else ""
+        if last.op == "conveyor":
+            out.append(step(self._context, words, "conveyor", CONV=last.params["CONV"], ACTION="STOP"))
+        elif not OFF.search(following):
+            out.append(step(self._context, words, "do_set", PIN=last.params["PIN"], STATE="OFF"))
         return True
 
     def _wrap(self, loop: Operation, out: list[Operation]) -> bool:

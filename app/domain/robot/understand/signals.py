@@ -63,7 +63,7 @@ def pauses(segment: Segment, context: Context) -> list[Operation]:
     return [] if seconds is None else [step(context, segment.words, "wait_time", SEC=seconds)]
 
 
-def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
     lifted = any(_LIFTED.search(mark.text) for mark in segment.words.all("do"))
     state = "OFF" if lifted or vocabulary.OFF.search(segment.text) else "ON"
     if all(_is_clamp(pin, context) for pin in mark_ids(segment.words, "do")) and segment.words.first("do"):
@@ -74,6 +74,8 @@ def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list
     seconds = value(segment.words, "seconds")
     out = []
     context.outputs = mark_ids(segment.words, "do") or context.outputs
+    if not context.outputs:
+        return None
     if seconds is not None and _ON_THEN_OFF.search(segment.text):
         return [one for pin in context.outputs for one in _lit(pin, seconds, segment.words, context)]
     if seconds is not None and state == "OFF" and _LATER.search(segment.text) and _starts(segment):

@@ -235,6 +235,8 @@ _DO_SET_ZH = (
     r"(?:打开|开启|点亮|亮起|亮|接通|启动|触发|置位|输出|使能|激活|夹紧|闭合|按下|开|拉高|鸣响|设置"
     r"|置)\s?(?:数字)?(?:输出)?(?:信号)?\s?<do>",
     r"(?:关闭|关掉|熄灭|断开|复位|松开|停止|关|灭|拉低|释放|取消)\s?(?:数字)?(?:输出)?\s?<do>",
+    r"<do><seconds>(?:之|以)?后(?:再|就)?(?:抬起|升起|松开|关闭|关掉|停止|断开)",
+    r"<do>(?:抬起|升起|缩回|收回)",
     r"给出?<do>|(?:把|将)<do>(?:给)?(?:关|开|灭|停|亮)[上掉好了]?",
     r"<do>(?:信号)?\s?(?:亮起?|响起?|鸣叫|闪烁|打开|开启|接通|导通|置位?|设为|设成|输出|=|夹紧|松开"
     r"|关闭|熄灭|灭|断开|复位|变|拉|为|on\b|off\b)",
@@ -253,7 +255,7 @@ _DO_SET_EN = (
     r"|clear|open|close|shut|light|sound|fire|clamp|unclamp|release"
     r"|ring)(?:ing)?(?: up)? (?:the )?<do>(?: (?:on|off|high|low|output)\b)?",
     r"(?:the )?<do> (?:on|off|high|low)\b|\b(?:turn|switch)(?:ing)? (?:it|them|both) (?:on|off)\b",
-    r"^<do>|<do>$|<do>(?=\s?<seconds>)",
+    r"^<do>|<do>$|<do>(?=\s?<seconds>)|^(?:(?:open|close|shut) it|off(?: again)?)$",
 )
 _MOVE_UNTIL_ZH = (r"直到(?:碰到|接触|触发)|(?:接触|碰到)为止|寻位",)
 _MOVE_UNTIL_EN = (r"\bmove (?:down |slowly |towards? )*until contact\b",)
