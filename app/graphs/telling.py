@@ -35,11 +35,11 @@ class Telling:
             self._said.append((task, event))
 
     def passes(self, task: str, event: object) -> bool:
-        """Note that something arrives; return False when it had passed before the step was cut off."""
+        """Note that something arrives; return False for words that had passed before the step was cut off."""
         if not isinstance(event, Kept):
             return True
         self._passed[task, event] += 1
-        return self._passed[task, event] > self._before[task, event]
+        return isinstance(event, Version) or self._passed[task, event] > self._before[task, event]
 
     def kept(self) -> str | None:
         """Return what a resumed run needs to know of this one; None before it knew of its own past."""

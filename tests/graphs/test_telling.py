@@ -59,6 +59,12 @@ def test_a_halt_before_the_past_is_known_keeps_nothing_of_its_own() -> None:
     assert Telling(begins=False).kept() is None
 
 
+def test_a_version_is_shown_again() -> None:
+    telling = Telling(begins=False)
+    telling.go_on(halted(("a", Version(3, 1, "one")), passed=1), {"a"})
+    assert telling.passes("a", Version(3, 1, "one"))
+
+
 def test_progress_passes_always() -> None:
     telling = Telling()
     assert all(telling.passes("a", Progress("a", 1)) for _time in range(2))
