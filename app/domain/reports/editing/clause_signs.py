@@ -33,6 +33,15 @@ DETAILED = (
 )
 SIZED = ("column_width", "resize", "margins", "band_height")
 OTHERS = re.compile(r"\b(?:others?|rest|remaining) (?:ones |margins |sides )?.*\d", re.IGNORECASE)
+COMMANDS = re.compile(
+    r"(?:and )?(?:make|set|change|delete|remove|drop|move|rename|resize|underline|align|cent(?:er|re)"
+    r"|rotate|hide|sort"
+    r"|group|filter|format|widen|narrow|replace|swap|highlight|enlarge|shrink|bold|duplicate)\b",
+    re.IGNORECASE,
+)
+HEADS = re.compile(
+    r"^(?:and |with )?(?:an? |the |its )?(?:title|heading|caption)(?: is|:)? ?[\"“'‘]", re.IGNORECASE
+)
 STATES = re.compile(
     r"^(?!.*(?:\d|[\"“']\w|\b(?:should|must|shall|ought|wish|want|would|could|bold|italic|underlined"
     r"|left|right|only|not|no"
@@ -46,7 +55,8 @@ STATES = re.compile(
 POINTS_BACK = re.compile(
     r"^[\s,;.]*(?:so |and |then |please |just )*(?:make|set|put|delete|remove|drop|move|give|print|show"
     r"|turn|highlight|colou?r"
-    r"|cent(?:er|re)|align|widen|narrow|rename|hide|format|let|bold|enlarge|shrink|get rid of)\s+(?:it"
+    r"|cent(?:er|re)|align|widen|narrow|rename|hide|format|let|bold|enlarge|shrink|get rid of|swap"
+    r"|exchange)\s+(?:it"
     r"|them|this|that|these"
     r"|those)\b",
     re.IGNORECASE,

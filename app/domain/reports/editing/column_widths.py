@@ -18,6 +18,8 @@ from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.widths import fit_widths, least_widths, set_widths, widen_column
 
+_NOTHING = r"(?<![\d.])[0零](?:\.0+)?(?![\d.])"
+
 
 class SetColumnWidth(Edit):
     """Set a column's width in points or by a percentage; the other columns give or take the room."""
@@ -52,11 +54,11 @@ class SetColumnWidth(Edit):
         tight = clause.says(r"[太过]于?[窄挤]了?|挤在一起|\btoo (?:narrow|tight|small)\b")
         loose = clause.says(r"[太过]于?宽了?|\btoo (?:wide|broad)\b")
         narrow = bool(
-            clause.says(r"(?<![太过于])窄|缩[小短]?|减[少小]|变小|(?<!too )narrow(?:er)?|smaller")
+            clause.says(r"缩[小短窄]|(?<![太过于])窄|缩|减[少小]|变小|(?<!too )narrow(?:er)?|smaller")
         ) or bool(loose)
         narrow = narrow and not (tight and clause.has(r"宽|\bwid"))
         narrow = narrow if not tight else False
-        clause.says(r"列宽|宽度|加宽|变宽|拉宽|宽|\b(?:width|wider|widen|wide)\b")
+        clause.says(r"列宽|宽度|[加变拉拓放扩]宽|宽|\b(?:width|wider|widen|wide)\b")
         share, length = clause.percent(), None
         if clause.says(r"\b(?:twice|double)(?: as| the)?\b|加宽?一倍|宽一倍|翻倍"):
             share, narrow = 200.0, False
@@ -64,6 +66,8 @@ class SetColumnWidth(Edit):
             share, narrow = 50.0, not clause.has(r"\b(?:wider|widen|broader)\b")
         heard(clause, rf"{COLUMN}|宽度?|再?调整?为?|\b(?:set|width|a (?:bit|little)|more)\b")
         found = _one_of_each_heading(clause.columns(required=bool(clause.has(COLUMN))))
+        if share is None and clause.has(_NOTHING):
+            raise clause.unclear([one.elements[0] for one in found])
         if share is None:
             length = clause.length() if clause.has(r"\d") else None
         return [cls._of(one.id, one.width, narrow, share, length, clause) for one in found]
@@ -85,7 +89,7 @@ class SetColumnWidth(Edit):
         if length:
             by = clause.has(
                 r"[加增减缩]了?\s*\d|加宽了?\s*\d|增加|减少|\bby\b|缩[小窄]?了?\s*\d|再[加变]?[宽窄]\s*\d"
-                r"|减[小窄]?\s*\d|变[窄宽]\s*\d|拉宽\s*\d"
+                r"|减[小窄]?\s*\d|窄了?\s*\d|变宽\s*\d|[拉拓扩]宽\s*\d"
                 r"|\d\s*(?:points?|pts?|px|pixels?|mm|cm)?\s*(?:wider|narrower)\b"
                 r"|\badd \d|\d\s*(?:points?|pts?|px|pixels?|mm|cm)?\s*(?:more|extra|additional|less)\b"
             )
@@ -99,7 +103,9 @@ class SetColumnWidth(Edit):
         at = grid.index_of(self.column)
         now = grid.slots[at].width
         if self.width:
-            widen_column(template, grid, at, self.width)
+            column = outline.column(self.column)
+            beside = max(0, now - column.width) if column is not None else 0
+            widen_column(template, grid, at, self.width + beside)
             return
         least = least_widths(template, grid)
         most = grid.right - grid.left - sum(least) + least[at]

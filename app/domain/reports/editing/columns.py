@@ -1,9 +1,10 @@
-"""Edits of columns that stand already: remove, rename, move."""
+"""Edits of columns that stand already: remove, move."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -11,20 +12,16 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.cells import room_for
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.grid import Grid, grid_of
 from app.domain.reports.editing.grid_layout import Layout, lay_out
 from app.domain.reports.editing.heard import heard
-from app.domain.reports.editing.look_words import COMMAND, DATE_SAID, SIZE_SAID
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.new_nodes import java_text
-from app.domain.reports.editing.numerals import EN_ORDINAL, read_colour_word, read_number
+from app.domain.reports.editing.numerals import EN_ORDINAL, read_number
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.unused import drop_unused_variables, variables_in
-from app.domain.reports.editing.widths import fit_widths, widen_column
-from app.domain.reports.editing.wording import words_are_safe
+from app.domain.reports.editing.widths import fit_widths
 
 COLUMN = r"列|栏|\bcol(?:umn)?s?\b"
 
@@ -40,6 +37,20 @@ def titles(ids: Sequence[str], outline: Outline) -> str:
     return _(", ").join(
         f"“{one.title or one.field}”" for id_ in ids if (one := outline.column(id_)) is not None
     )
+
+
+_RECEIVER = re.compile(r"\b(?:to|for|from) (?:the|our|your|my|all|any)\b", re.IGNORECASE)
+
+
+def _ask_of_strangers(clause: Clause) -> None:
+    """Raise EditProblem where a second column is named, but not as one to go: the price to the customers."""
+    if not clause.english:
+        return
+    named = [one for one in mentions_in(clause) if one.columns]
+    for one, other in pairwise(named):
+        between = clause.text[one.end : other.start]
+        if _RECEIVER.search(between) and not set(one.columns) & set(other.columns):
+            raise clause.unclear([*one.ids, *other.ids])
 
 
 class RemoveColumns(Edit):
@@ -72,6 +83,7 @@ class RemoveColumns(Edit):
         ):
             return []
         if not clause.has(COLUMN):
+            _ask_of_strangers(clause)
             return cls._bare(clause, outline)
         if clause.says_apart(
             r"边框|颜色|背景|合计|总计|小计|排[序列]|分组|线|为空|空值|零值|[为是]\s*[0零]|[0零]值|重复|千分"
@@ -83,6 +95,7 @@ class RemoveColumns(Edit):
         ):
             return []
         clause.says(COLUMN)
+        _ask_of_strangers(clause)
         found = clause.columns()
         heard(clause, r"明细[行表里中]?(?!列)")
         return [cls(columns=[one.id for one in found])] if found else []
@@ -157,90 +170,6 @@ def _edges_without(count: int, gone: list[int]) -> dict[int, list[int]]:
         edges[at] = [] if new in taken else [new]
         taken.add(new)
     return edges
-
-
-class RenameColumn(Edit):
-    """Change a column's heading."""
-
-    kind: Literal["rename_column"] = "rename_column"
-    hints: ClassVar[str] = r"改名|叫|文字|内容|改[为成]|换成|text|rename|call|word|replace|say|列|column"
-    rank = 25
-    column: str = Field(description="column id such as c3")
-    title: str = Field(min_length=1, max_length=60)
-
-    def check(self, outline: Outline) -> str:
-        """The column must stand and have a heading."""
-        found = outline.column(self.column)
-        if found is not None and not found.headers:
-            return _("The column {name} has no heading.", name=found.field)
-        heading = outline.element(found.headers[0]) if found is not None else None
-        if heading is not None and heading.kind == "textField":
-            return words_are_safe(self.title)
-        return no_column([self.column], outline)
-
-    def describe(self, outline: Outline) -> str:
-        """Say both headings."""
-        return _(
-            "Renamed the column {name} to “{title}”.", name=titles([self.column], outline), title=self.title
-        )
-
-    @classmethod
-    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
-        """Read 把单价列改名为售价, rename column price to rate."""
-        if not clause.has(COLUMN) or not clause.has(
-            r"改名|重命名|更名|改叫|列名|列头|表头.{0,6}改|改[为成]|叫|换[成为]|[-=]+>|\u2192|\b(?:rename"
-            r"|retitle|called?|heading)\b"
-        ):
-            return []
-        if clause.has(
-            r"背景|前景|底纹|填充|宽|色|字号|字体|对齐|格式|类型|移|\b(?:width|wide|colou?r|font|align"
-            r"|format|move)\b"
-        ):
-            return []
-        title = clause.new_text()
-        plain = not clause.quoted()
-        looks = any(one.fullmatch(title) for one in (COMMAND, SIZE_SAID, DATE_SAID))
-        if plain and (looks or read_colour_word(title)):
-            return []
-        clause.says(r"改名|重命名|更名|\b(?:rename|retitle)\b")
-        found = clause.columns() if title else []
-        return [cls(column=found[0].id, title=title[:60])] if found else []
-
-    def change(self, template: Template, outline: Outline) -> None:
-        """Reword the lowest heading; widen the column where the words need it."""
-        column = outline.column(self.column)
-        node = template.find(_own_heading(template, outline, self.column))
-        said = _words_of(node)
-        if column is None or said is None:
-            return
-        said.text = self.title if xml.local(said) == "text" else java_text(self.title)
-        grid = grid_of(template, outline)
-        at = grid.index_of(self.column)
-        needed = max((room_for(template, node, line) for line in self.title.split("\n")), default=0)
-        place = xml.geometry(node)
-        height = xml.number(place, "height")
-        if needed > xml.number(place, "width") and height < 2.4 * 1.17 * 10:
-            widen_column(template, grid, at, grid.slots[at].width + needed - xml.number(place, "width"))
-
-
-def _words_of(node: Any) -> Any:
-    """Return where the words of a heading stand: a label's text, or the expression of fixed words."""
-    if node is None:
-        return None
-    said = xml.child(node, "text")
-    return said if said is not None else xml.child(node, "textFieldExpression")
-
-
-def _own_heading(template: Template, outline: Outline, id_: str) -> str:
-    """Return the heading that only this column has: the lowest of those over it."""
-    column = outline.column(id_)
-    if column is None:
-        return ""
-    shared = [one for other in outline.columns if other.id != id_ for one in other.headers]
-    own = [one for one in column.headers if one not in shared] or column.headers
-    infos = [info for one in own if (info := outline.element(one)) is not None and info.text]
-    lowest = max(infos, key=lambda one: (one.y, -abs(one.x - column.x)), default=None)
-    return lowest.id if lowest is not None else (own[0] if own else "")
 
 
 class MoveColumn(Edit):
@@ -363,13 +292,14 @@ def _says_end(part: Clause, pattern: str) -> bool:
 _POSITION = (
     rf"\b(?:to|in|into|at|as) (?:the )?(?P<n>{EN_ORDINAL})(?: (?:position|place|column|spot|slot))?$"
     r"|\b(?:to|in|into|at) (?:position|place|spot|slot) (?P<m>\d+)$"
+    r"|第(?P<z>\d{1,2}|[一二三四五六七八九十]{1,2})(?:个?[列位]|个?位置)(?:的?位置)?(?:上|去)?$"
 )
 
 
 def _to_position(cls: type[MoveColumn], clause: Clause, mover: Clause, outline: Outline) -> list[Edit]:
     """Read "to the second position": the column that stands there gives way."""
     found = clause.has(_POSITION)
-    number = read_number(found["n"] or found["m"]) if found else None
+    number = read_number(found["n"] or found["m"] or found["z"]) if found else None
     moved = mover.columns(required=False) if number else []
     if found is None or number is None or len(moved) != 1 or not 1 < number <= len(outline.columns):
         return []
@@ -407,7 +337,7 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
         rf"{_MOVES}|\b(?:next to|ahead of|in front of|left of|right of)\b"
         r"|\b(?:to|before|after|behind|following|beside)\b"
     )
-    counted = _to_position(cls, clause, mover, outline) if clause.english else []
+    counted = _to_position(cls, clause, mover, outline)
     if counted:
         return counted
     for to, pattern in ends.items():

@@ -8,7 +8,9 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.comparing import fields_compared
 from app.domain.reports.editing.conditions import Condition, Operator
 from app.domain.reports.editing.date_conditions import day_condition
+from app.domain.reports.editing.deciding import SIGN
 from app.domain.reports.editing.numerals import ZH_NUMBER, read_number
+from app.domain.reports.editing.outline_models import DataInfo
 
 _AMOUNT = (
     r"[¥￥$€]?\s*(?P<{name}>-?[\d,]+(?:\.\d+)?|[零一二两三四五六七八九十百]+"
@@ -66,7 +68,8 @@ _EMPTY = (
     r"|\b(?:is |are )?(?:empty|blank|missing|null)\b|\bthere (?:is|are) (?:none|nothing)\b"
 )
 _NOT_EMPTY = (
-    r"不为空|非空|不是空|(?<!没)(?<!无)有(?:值|内容|数据)时|\b(?:is |are )?not (?:empty|blank|null)\b"
+    r"不为空|非空|不是空|(?<!没)(?<!无)有(?:值|内容|数据)时|\b(?:is |are )?not (?:empty|blank|null|missing)\b"
+    r"|\b(?:is|are|was|has been|have been) (?:filled(?: in| out)?|given|present|available|known|entered|provided)\b"
 )
 _NEGATIVE = r"为?负数|为?负值|为负|亏损|小于零|小于0|\bnegative(?: values?| numbers?| amounts?)?\b"
 _POSITIVE = r"正数|为正|\bpositive(?: values?| numbers?)?\b"
@@ -118,7 +121,7 @@ def _joined(clause: Clause) -> Condition | None:
         first, second = _part_said(left), _part_said(right)
         if first is None or second is None or "between" in (first.operator, second.operator):
             continue
-        fields = [part.data("field") for part in (left, right)]
+        fields = [_subjects(part) for part in (left, right)]
         if not fields[0] and fields[1]:
             continue
         trial.says(pattern)
@@ -131,6 +134,11 @@ def _joined(clause: Clause) -> Condition | None:
             | {"operator2": second.operator, "value2": second.value}
         )
     return None
+
+
+def _subjects(part: Clause) -> list[DataInfo]:
+    """Return the fields that one of two comparisons is about; in Chinese they stand before its sign."""
+    return part.data("field") if part.english else part.before(SIGN).data("field")
 
 
 def _part_said(clause: Clause) -> Condition | None:
@@ -187,7 +195,7 @@ def _named(clause: Clause) -> Condition | None:
     if clause.says(_DUE):
         return Condition(operator="below", value="today")
     contained = clause.has(_CONTAINS) or clause.has(_IS)
-    if contained is None:
+    if contained is None or (clause.english and not clause.has(rf"{_LEAD}|=|\bequals?\b|{_CONTAINS}")):
         return None
     operator: Operator = "contains" if clause.has(_CONTAINS) else "equal"
     if operator == "equal" and clause.has(rf"不(?:{_IS})|\bis not\b"):

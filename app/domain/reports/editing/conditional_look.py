@@ -10,16 +10,15 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause
-from app.domain.reports.editing.colour_names import CHINESE, colour_called
+from app.domain.reports.editing.colour_names import CHINESE
 from app.domain.reports.editing.condition_words import read_condition
 from app.domain.reports.editing.conditions import Condition, data_type, reference
-from app.domain.reports.editing.look_words import mark_all
-from app.domain.reports.editing.new_nodes import fresh_name, made, placed
+from app.domain.reports.editing.deciding import told_apart
+from app.domain.reports.editing.new_nodes import fresh_name, made
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import ElementInfo, Outline
-from app.domain.reports.editing.space import Box, boxes, width_of
 from app.domain.reports.editing.styles import TEXTS
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
@@ -36,16 +35,6 @@ _LETTERS = r"字体?|文字|\b(?:text|letters?|font)\b"
 _SOFT = "#FFF2CC"
 _AMOUNTS = ("java.math.", "java.lang.Double", "java.lang.Float")
 _COUNTS = ("java.lang.Integer", "java.lang.Long")
-_ZEBRA = (
-    r"斑马[纹线行]?|隔一?行(?:变|换|着|加|显示|上|底)?(?:色|背景|底色)?|交替(?:行)?(?:的)?(?:背景"
-    r"|底色|颜色|变色)|奇偶行"
-    r"|一行(?:白|深|灰)色?,?一行(?:灰|浅|白)色?(?:底|底色|背景)?|(?:颜色|底色)?一行深,?一行浅"
-    r"|\b(?:zebra(?: stripes?| rows?| striping)?|strip(?:ed?|ing)(?: (?:the )?rows?)?|banded rows?"
-    r"|row banding)\b"
-    r"|\balternat(?:e|ing)(?: the)?(?: row)?(?: colou?rs?| background| rows?| shading)*\b"
-    r"|\bevery (?:second|other) (?:row|line)\b|\b(?:even|odd)(?:-numbered)? rows\b|[奇偶]数行"
-)
-_NUMBER_OF_ROW = "$V{REPORT_COUNT}"
 
 
 def _look_words(clause: Any) -> dict[str, Any]:
@@ -53,6 +42,9 @@ def _look_words(clause: Any) -> dict[str, Any]:
     look: dict[str, Any] = {}
     behind = clause.says(
         r"背景色?|底色|底纹|填充|(?<=色)底|底(?=$|[,,。标])|\b(?:background|fill|shad(?:e|ing))\b"
+    )
+    behind = behind or (
+        clause.english and clause.says(r"\b(?:paint|fill|tint)\b|\bcells?\b(?! (?:text|values?))")
     )
     light = clause.says(r"高亮|突出(?:显示)?|\bhighlight(?:ed)?\b")
     mark = clause.says(r"[标变][成为]?([红黄绿蓝橙])色?")
@@ -63,7 +55,7 @@ def _look_words(clause: Any) -> dict[str, Any]:
         look["backcolor"] = _SOFT
     clause.says(r"字体?|文字|\b(?:text|letters?)\b")
     for name, pattern in (
-        ("bold", r"加粗|粗体|\bbold\b"),
+        ("bold", r"加粗|粗体|变粗|\bbold\b"),
         ("italic", r"斜体|\bitalics?\b"),
         ("strike", r"删除线|\bstrike[- ]?through\b"),
     ):
@@ -112,6 +104,8 @@ class ConditionalStyle(Edit):
         if condition is None:
             return []
         look = _look_words(clause)
+        if re.search(FACES, condition.value, re.IGNORECASE):
+            return []
         if not look:
             return []
         row = bool(
@@ -203,9 +197,11 @@ def _told_apart(
     clause: Clause, outline: Outline, fields: list[ElementInfo], condition: Condition, *, row: bool
 ) -> tuple[list[ElementInfo], Condition, bool]:
     """Return the elements and the value that decides, named both in English: x red when y > 1."""
+    if not clause.english and not row:
+        return *told_apart(clause, outline, fields, condition), row
     if not clause.english or condition.field or not clause.has(_WHOSE) or len(fields) < _PAIR:
         return fields, condition, row
-    named = clause.after(_WHOSE).data("field")
+    named = clause.after(_WHOSE).before(r",|\bthen\b").data("field")
     deciding = [one for one in fields if any(f"F:{each.name}" in one.refs for each in named)]
     if len(named) != 1 or not deciding:
         return fields, condition, row
@@ -284,110 +280,3 @@ def _move_look(node: Any, place: Any, style: Any, look: dict[str, str]) -> None:
         if holder is not None and holder.get(name) is not None:
             style.set(name, holder.get(name))
             holder.attrib.pop(name)
-
-
-class ZebraRows(Edit):
-    """Give every second row of the detail band a background colour; colour "" takes it away."""
-
-    kind: Literal["zebra"] = "zebra"
-    hints: ClassVar[str] = r"隔行|斑马|zebra|stripe|alternat"
-    rank = 21
-    colour: str = Field("#F2F2F2", pattern=rf"^$|{_COLOUR}")
-
-    @classmethod
-    def read(cls, clause: Any, outline: Outline) -> list[Edit]:
-        """Understand 隔行变色, 加斑马纹, 浅蓝色斑马纹, zebra rows in light grey."""
-        said = clause.says(_ZEBRA)
-        if said is None:
-            return []
-        if clause.negative:
-            return [cls(colour="")]
-        colour = "" if re.match(r".*一行(?:白|深|灰)", said.group()) else clause.colour()
-        clause.says(r"\b(?:and|with|on|,) ?white\b|和?白色?(?:相间|交替)")
-        mark_all(clause, r"背景色?|底色")
-        clause.says(r"明细行?|行|效果|颜色|\b(?:rows?|background|shading|stripes?|colou?rs?)\b")
-        mark_all(clause, r"明细|表格|数据|不同|\b(?:detail|table|data|shade|different)\b")
-        return [cls(colour=colour)] if colour else [cls()]
-
-    def check(self, outline: Outline) -> str:
-        """There must be rows."""
-        return "" if _rows(outline) else _("The report has no repeating rows.")
-
-    def describe(self, outline: Outline) -> str:
-        """Name the colour."""
-        if not self.colour:
-            return _("Took the background of every second row away.")
-        return _("Gave every second row the background {colour}.", colour=colour_called(self.colour))
-
-    def change(self, template: Template, outline: Outline) -> None:
-        """Put a rectangle that prints in every second row behind the row's elements."""
-        for band_id in dict.fromkeys(one.band for one in _rows(outline)):
-            band = template.find(band_id)
-            if band is None:
-                continue
-            for old in [one for one in xml.elements(band) if _is_stripe(one)]:
-                template.drop(old)
-            if self.colour:
-                self._stripe(template, band)
-
-    def _stripe(self, template: Template, band: Any) -> None:
-        root = template.root
-        inside = boxes(band)
-        height = xml.number(band, "height")
-        if not inside or height <= 0:
-            raise EditProblem(
-                "no_rows",
-                _("The report has no repeating rows."),
-                _("Add fields to the detail band first."),
-            )
-        x0 = max(0, min(one.x for one in inside))
-        x1 = min(width_of(root, band), max(one.right for one in inside))
-        place = placed(
-            template,
-            "zebra",
-            x0,
-            0,
-            max(1, x1 - x0),
-            height,
-            backcolor=self.colour,
-            mode="Opaque",
-            stretchType="ContainerHeight",
-        )
-        when = made(root, "printWhenExpression", text=f"{_NUMBER_OF_ROW} % 2 == 0")
-        place.append(when)
-        pen = made(root, "graphicElement", made(root, "pen", lineWidth="0"))
-        first = next((at for at, one in enumerate(band) if one in _tops(band, inside)), len(band))
-        template.add(band, made(root, "rectangle", place, pen), first)
-        _see_through(inside)
-
-
-def _tops(band: Any, inside: list[Box]) -> list[Any]:
-    found = []
-    for one in inside:
-        node = one.node
-        while node.getparent() is not band:
-            node = node.getparent()
-        found.append(node)
-    return found
-
-
-def _see_through(inside: list[Box]) -> None:
-    """Cells with a white background of their own would hide the colour behind them."""
-    for one in inside:
-        if one.place is None or one.place.get("mode") != "Opaque":
-            continue
-        if one.place.get("backcolor", "#FFFFFF").upper() == "#FFFFFF":
-            one.place.set("mode", "Transparent")
-
-
-def _is_stripe(node: Any) -> bool:
-    place = xml.geometry(node)
-    when = xml.child(place, "printWhenExpression") if place is not None else None
-    return local(node) == "rectangle" and when is not None and f"{_NUMBER_OF_ROW} %" in (when.text or "")
-
-
-def _rows(outline: Outline) -> list[ElementInfo]:
-    """Return the fields of the detail band that repeats rows."""
-    fields = [one for one in outline.in_section("detail") if one.kind == "textField"]
-    bands = {id_: [one for one in fields if one.band == id_] for id_ in {one.band for one in fields}}
-    return max(bands.values(), key=len, default=[])

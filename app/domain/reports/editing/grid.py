@@ -152,8 +152,11 @@ def room_of(root: Any, section: str) -> int:
     return xml.number(root, "columnWidth", 555) if many and section in by_column else page
 
 
-def grid_of(template: Template, outline: Outline) -> Grid:
-    """Return the grid of the repeating rows; raise EditProblem where the template has no columns."""
+def grid_of(template: Template, outline: Outline, *, spare: bool = False) -> Grid:
+    """Return the grid of the repeating rows; raise EditProblem where the template has no columns.
+
+    spare: a heading over no values has a slot of its own, without columns.
+    """
     cells = [(one, piece) for one in outline.columns if (piece := piece_of(template, one.values[0]))]
     if not cells:
         raise EditProblem(
@@ -163,6 +166,8 @@ def grid_of(template: Template, outline: Outline) -> Grid:
         )
     slots = _slots(cells)
     found = [piece for band in template.bands() for piece in pieces_of(band)]
+    if spare:
+        _add_spare(slots, template, outline, found)
     grid = Grid(slots, [], room_of(template.root, "detail"))
     named = {id_ for one in outline.columns for id_ in one.elements}
     grid.pieces = _members(template, grid, found, named)
@@ -203,6 +208,25 @@ def _slots(cells: list[tuple[ColumnInfo, Piece]]) -> list[Slot]:
             slots[-1].x1 = piece.x
         slots.append(Slot(piece.x, piece.right, [column], piece.right))
     return slots
+
+
+def _add_spare(slots: list[Slot], template: Template, outline: Outline, found: list[Piece]) -> None:
+    """Put a slot between the others for each heading on their line that has no values under it."""
+    heads = {id_ for one in outline.columns for id_ in one.headers}
+    lines = {(one.band, one.y) for one in found if template.name_of(one.node) in heads}
+    for piece in found:
+        info = outline.element(template.name_of(piece.node))
+        if info is None or info.id in heads or (piece.band, piece.y) not in lines:
+            continue
+        if info.section != "columnHeader" or info.kind not in ("staticText", "textField") or not info.label:
+            continue
+        if info.refs or any(piece.x < one.cells_end - NEAR and one.x0 < piece.right - NEAR for one in slots):
+            continue
+        before = max((at for at, one in enumerate(slots) if one.x0 < piece.x), default=-1)
+        end = slots[before + 1].x0 if before + 1 < len(slots) else piece.right
+        if before >= 0:
+            slots[before].x1 = piece.x
+        slots.insert(before + 1, Slot(piece.x, end, [], piece.right))
 
 
 def _members(template: Template, grid: Grid, found: list[Piece], named: set[str]) -> list[Piece]:

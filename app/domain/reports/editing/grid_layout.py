@@ -10,6 +10,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.grid import BESIDE, NEAR, Grid, Piece, aligned, section_of, set_number
+from app.domain.reports.editing.grid_words import keep_words
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
@@ -34,8 +35,11 @@ class Layout:
         return edges
 
 
-def lay_out(template: Template, grid: Grid, layout: Layout) -> list[Piece]:
-    """Move, stretch, copy and remove the grid's elements; return the copies that were made."""
+def lay_out(template: Template, grid: Grid, layout: Layout, own: Sequence[Any] = ()) -> list[Piece]:
+    """Move, stretch, copy and remove the grid's elements; return the copies that were made.
+
+    own are the nodes of columns that go: what else stands under them stays.
+    """
     moved: dict[Any, tuple[int, int] | None] = {}
     copies: list[tuple[Piece, int]] = []
     free = _lines_of_their_own(grid, layout)
@@ -52,6 +56,7 @@ def lay_out(template: Template, grid: Grid, layout: Layout) -> list[Piece]:
             copies += [(piece, layout.starts()[one] + shift) for one in targets[1:]]
         else:
             moved[piece.node] = _new_place(grid, layout, piece)
+    keep_words(grid, layout, moved, own)
     made = [_copy_line(template, piece, x) for piece, x in copies]
     _place_all(template, grid.pieces, moved)
     return made

@@ -15,7 +15,12 @@ from app.domain.reports.editing.named import (
     table_columns_in,
 )
 from app.domain.reports.editing.ordinals import nth_in, ordinals_in
-from app.domain.reports.editing.others_said import all_but_in, everything_but_in, others_in
+from app.domain.reports.editing.others_said import (
+    all_but_in,
+    every_column_in,
+    everything_but_in,
+    others_in,
+)
 from app.domain.reports.editing.parts_said import (
     chinese_group_bands_in,
     everything_in,
@@ -81,6 +86,7 @@ _FINDERS = (
     boxed_in,
     framed_in,
     others_in,
+    every_column_in,
     all_but_in,
     everything_but_in,
 )

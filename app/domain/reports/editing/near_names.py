@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from difflib import SequenceMatcher
 
 from rapidfuzz import fuzz
 
 from app.domain.reports.editing.clause import QUOTES, Clause, normal
 
-_CLOSE, _MARGIN = 78, 8
+_CLOSE, _MARGIN, _PART = 78, 8, 2
 _LATIN = re.compile(r"[A-Za-z]+")
 
 
@@ -23,12 +24,27 @@ def nearly_named(clause: Clause) -> list[str]:
     if worded and len(owner[worded]) == 1:
         return owner[worded]
     name = _closest(said, list(owner)) or _begun(said, list(owner))
-    if not name or len(owner[name]) > 1:
+    if not name or len(owner[name]) > 1 or _fits_others(clause, said, name, list(owner)):
         return []
     found = fuzz.partial_ratio_alignment(name, normal(clause.text))
     if found is not None:
         _mark_letters(clause, found.dest_start, found.dest_end)
     return owner[name]
+
+
+def _fits_others(clause: Clause, said: str, name: str, names: list[str]) -> bool:
+    """Tell whether what is said of a name says as much of another one: "amount" of net amount, amount due."""
+    labels = {normal(one.label): one.label.lower() for one in clause.outline.elements}
+    words = _LATIN.findall(labels[name])
+    spoken = _LATIN.findall(clause.text.lower())
+    heard = [one for one in words if any(fuzz.ratio(one, other) > _CLOSE for other in spoken)]
+    if words and len(heard) < len(words):
+        others = (_LATIN.findall(labels[one]) for one in names if one != name)
+        return bool(heard) and any(set(heard) <= set(one) for one in others)
+    match = SequenceMatcher(None, name, said, autojunk=False).find_longest_match()
+    part = name[match.a : match.a + match.size]
+    missing = len(name) - match.size >= _PART and not words
+    return missing and match.size >= _PART and any(part in one for one in names if one != name)
 
 
 def _closest(said: str, names: list[str]) -> str:

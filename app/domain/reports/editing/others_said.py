@@ -22,7 +22,8 @@ _OTHERS = re.compile(
 )
 _BUT = re.compile(
     r"(?<![删去移清扣剔消解免])除了?(?P<zh>[^,\uff0c]{1,24}?)(?:这?[几两]?[列栏])?(?:之?以?外)?的?[,\uff0c]?\s*"
-    rf"(?:(?:{_OTHER}|所有|每一?|各)的?(?P<heads>{_HEADS})?(?:各?[列栏]|的)?|(?=[都全])|[列栏](?:的)?)(?:都|全部?|一律|统一)?"
+    rf"(?:(?:{_OTHER}|所有|每一?|各)的?(?P<heads>{_HEADS})?(?:各?[列栏]|的)?|(?=[都全])"
+    rf"|[列栏](?:的)?)(?:都|全部?|一律|统一)?"
     r"|\b(?:all|every) (?:the )?(?P<hd>headings?|headers?|columns?)\b(?: headings?| headers?)?"
     r" (?:except|but|other than|apart from|save)(?: for)?(?P<en>.{2,40}?)"
     r"(?=$| (?:in|to|right|left|center|bold|with|get|be|should|have)\b)",
@@ -66,20 +67,49 @@ def others_in(clause: Clause) -> Iterator[Mention]:
         yield _mention(clause, found, rest, heads=heads)
 
 
+_EVERY_COLUMN = re.compile(
+    r"(?:所有|全部|每一?|各)的?(?:各个?)?[列栏](?!头|标题|名|宽|距|间|之|的?(?:宽|间距|边框|标题|表头|名))"
+    r"|\b(?:all (?:of )?(?:the )?columns|(?:every|each) column)\b"
+    r"(?!'| (?:headings?|headers?|heads?|titles?|names?|widths?|except|but|other|apart|save|equal"
+    r"|the same|as wide))",
+    re.IGNORECASE,
+)
+
+
+def every_column_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 所有列, all columns: neither the title nor the page number is in a column."""
+    for found in _EVERY_COLUMN.finditer(clause.words) if clause.outline.columns else ():
+        yield _mention(clause, found, clause.outline.columns, heads=False)
+
+
 def all_but_in(clause: Clause) -> Iterator[Mention]:
     """Yield 除了金额列以外的列, all columns except the amount: the columns that are not named in it."""
     for found in _BUT.finditer(clause.words):
         start, end = found.span("zh" if found["zh"] else "en")
         out = _columns_within(clause, clause.start + start, clause.start + end)
-        if out:
+        if out and not (found["zh"] and _PART_OF_IT.search(found["zh"])):
             rest = [one for one in clause.outline.columns if one.id not in out]
             heads = bool(found["heads"]) or (found["hd"] or "").lower().startswith("head")
             yield _mention(clause, found, rest, heads=heads)
 
 
+# 除表头外金额列, 除第一行外金额列: what is left out is a part of the column that is named, not the column.
+_PART_OF_IT = re.compile(r"(?:头|标题|合计|小计|总计|行|页|数据|内容|值)之?以?外")
+
+
 def _columns_within(clause: Clause, start: int, end: int) -> set[str]:
     named = [*columns_in(clause), *labels_in(clause)]
-    return {id_ for one in named if start <= one.start and one.end <= end + 1 for id_ in one.columns}
+    longest = [
+        one
+        for one in named
+        if not any(
+            other.start <= one.start
+            and one.end <= other.end
+            and one.end - one.start < other.end - other.start
+            for other in named
+        )
+    ]
+    return {id_ for one in longest if start <= one.start and one.end <= end + 1 for id_ in one.columns}
 
 
 def _heads_only(clause: Clause, ids: set[str]) -> bool:

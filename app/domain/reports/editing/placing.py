@@ -12,6 +12,7 @@ from app.domain.reports.editing import placing_words
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.collisions import check_free, overlaps
 from app.domain.reports.editing.free_room import made_band
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline, shown_text
 from app.domain.reports.editing.removal import partner_of
 from app.domain.reports.editing.space import Box, check_inside, fit, holder_of, keep_page, width_of
@@ -49,7 +50,11 @@ _MOVED = {
     (0, -1): N_("Moved {what} {points} points up."),
 }
 
+_LOOKS_SWAPPED = r"的(?:颜色|字体|字号|文字|内容|格式|大小|宽度|高度|样式|对齐)"
 _PUTS_NEW = r"^\W*(?:please )?(?:put|place|set) an? (?!bit|little)"
+
+
+_IN_ITS_CELL = r"\b(?:side|edge|middle|cent(?:er|re)) of (?:its|their|the) (?:own )?(?:cells?|box(?:es)?)\b"
 
 
 class MoveElements(Edit):
@@ -69,20 +74,24 @@ class MoveElements(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 向右移动20, 移到页面右侧, 挪到“电话”下面, move the logo 1 cm down."""
-        if clause.has(r"[列栏](?!头|标题|名)|\bcolumns?\b|分组|\bgroups?\b"):
+        if clause.has(r"[列栏](?!头|标题|名)|\bcolumns?\b|分组|\bgroups?\b") or clause.has(_IN_ITS_CELL):
             return []
         if placing_words.title_everywhere(clause):
             return _title_everywhere(cls, outline)
+        if clause.has(placing_words.SWAP) and clause.has(_LOOKS_SWAPPED):
+            return []
         if clause.says(placing_words.SWAP):
             clause.says(r"位置|\b(?:places?|positions?)\b")
             both = clause.targets()
-            return _swapped(cls, both, outline)
+            return _swapped(cls, both, outline, clause)
         if not clause.has(placing_words.MOVE) or clause.has(_PUTS_NEW):
             return []
         steps = placing_words.steps(clause)
         if steps is not None:
             clause.says(placing_words.MOVE)
-            return [cls(targets=clause.targets(), dx=steps[0], dy=steps[1])]
+            targets = clause.targets()
+            _check_fits(targets, steps, outline)
+            return [cls(targets=targets, dx=steps[0], dy=steps[1])]
         where = clause.after(placing_words.TO)
         if where.start >= where.end:
             return []
@@ -201,6 +210,25 @@ class MoveElements(Edit):
                 one.put(y=one.y + low)
 
 
+def _check_fits(targets: list[str], steps: tuple[int, int], outline: Outline) -> None:
+    """Raise EditProblem where a move is longer than the page, and say what would fit."""
+    infos = [info for one in targets if (info := outline.element(one)) is not None]
+    if not infos or (abs(steps[0]) <= outline.page_width and abs(steps[1]) <= outline.page_height):
+        return
+    left = max(0, min(one.x for one in infos))
+    right = max(0, outline.column_width - max(one.x + one.width for one in infos))
+    raise EditProblem(
+        "outside",
+        _("{what} would leave the page by that.", what=called(targets, outline)),
+        _(
+            "To the left {left} points fit, to the right {right}; or name a side, such as the right edge.",
+            left=left,
+            right=right,
+        ),
+        targets,
+    )
+
+
 def _keep_inside(root: Any, box: Box, dx: int) -> None:
     """Move a box sideways; a label with room to spare loses width where it would leave the page."""
     width = width_of(root, holder_of(box.node))
@@ -289,9 +317,9 @@ def _title_everywhere(kind: type[MoveElements], outline: Outline) -> list[Edit]:
     return [kind(targets=[title.id], section="pageHeader")]
 
 
-def _swapped(kind: type[MoveElements], both: list[str], outline: Outline) -> list[Edit]:
+def _swapped(kind: type[MoveElements], both: list[str], outline: Outline, clause: Any) -> list[Edit]:
     """Return the moves that let two things change places; labels take their values along."""
-    if len(both) != 2:
+    if len(both) != 2 or any(one.kind == "band" for one in mentions_in(clause)):
         return []
     infos = [info for one in both if (info := outline.element(one)) is not None]
     partners = [partner_of(outline, one) if one.kind == "staticText" else None for one in infos]

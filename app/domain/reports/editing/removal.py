@@ -21,14 +21,16 @@ from app.domain.reports.xml_tools import local
 
 _DELETE = (
     r"隐藏(?=[^,，]*行$)|(?<![特级分区类个])别要了?(?=$|[,，。吧])|删[除掉去了]?|(?<![进出上下])去了(?=$"
-    r"|[,，。吧])|去掉|去除|移除|不(?:再)?需要|不要|不用要|拿掉|砍掉"
+    r"|[,，。吧])|去掉|去除|移除|不(?:再)?需要|不要|不用要|不用(?:再)?(?:打印?|印|显示"
+    r"|出现)(?:出来)?了?(?=$|[,，。])|拿掉|砍掉|移走|拿走|撤[掉下]|抹掉|清掉"
     r"|\b(?:do(?:n't| not) (?:need|want)"
     r"|delete"
     r"|remove|drop|erase"
     r"|get rid of|take out|take away)\b"
 )
 _PARTNER = (
-    r"(?:连同|以及|及|和|与)?(?:它|其|它们|对应)的?(?:值|内容|数据|标签|字段|名称)|一起|一并|(?:的?标签)?[和与及连]值"
+    r"(?:连同|以及|及|和|与)?(?:它|其|它们|对应)的?(?:值|内容|数据|标签|字段|名称)|一起|一并"
+    r"|(?:的?标签)?[和与及连]值"
     r"|\b(?:(?:together )?with|and) (?:its|their|the) (?:values?|labels?"
     r"|captions?|headings?|titles?|names?|data|fields?)\b|\btogether\b"
 )
@@ -50,7 +52,8 @@ _FROM_BAND = (
     r"\b(?:from|in|of|on|at) the (?:page |column |group |report )?(?:header|heading|footer|title)s?\b"
 )
 _SUBTOTAL_ROW = (
-    r"小计(?:的?[那这]?一?行)|(?:不要|去掉|删[掉除]?|取消)(?:每一?个?组|各组"
+    r"小计(?:的?[那这]?一?行)|(?:不要|去掉|删[掉除]?|取消)[^,]{1,10}分组的?小计了?$|(?:不要|去掉"
+    r"|删[掉除]?|取消)(?:每一?个?组|各组"
     r"|分组)?的?小计了?$|小计(?:都|全部?)?(?:不要|去掉|删[掉除]?|取消)了?$|\bsubtotal (?:rows?|lines?)\b"
 )
 _TOTAL_OF = (
@@ -60,8 +63,10 @@ _TOTAL_OF = (
 )
 _NEAR = 40
 _WHOLE_BAND = (
-    r"(?:整个|整行|整段|全部|所有|都|清空|[带区](?=$|[,，。吧]))|(?:页脚|页眉|页尾|页头|表尾|明细行?|组头|组尾|组脚|分组头|分组脚"
-    r"|分组尾|列脚|列尾|小计行?|汇总[栏带区]|标题[栏带区段])的?(?:内容|东西|元素|文字|部分|信息|内容行)?(?:都|全部?)?"
+    r"(?:整个|整行|整段|全部|所有|都|清空|[带区](?=$|[,，。吧]))|(?:页脚|页眉|页尾|页头|表尾|明细行?"
+    r"|组头|组尾|组脚|分组头|分组脚"
+    r"|分组尾|列脚|列尾|小计行?|汇总[栏带区]|标题[栏带区段])的?(?:内容|东西|元素|文字|部分|信息"
+    r"|内容行)?(?:都|全部?)?"
     r"(?:掉|了|吧|都|全|不要|删|去|移除|拿掉|$)"
     r"|\b(?:whole|entire|all|everything)\b|\b(?:footers?|headers?|band|section|subtotals?|rows?)\W*$"
 )
@@ -92,6 +97,7 @@ class DeleteElements(Edit):
         if no_table:
             clause.says(r"(?:这|那)?一?[栏项列](?!目)")
         clause.says(_DELETE)
+        clause.says(r"分组的?(?=小计)")
         partner = clause.says(_PARTNER)
         mark_all(clause, _PARTNER) if partner else None
         if clause.has(r"[和与及跟]\s*(?:他|她|它|其)们?的(?!值|内容|数据|标签|字段|名称)"):
@@ -102,6 +108,8 @@ class DeleteElements(Edit):
         targets = clause.targets()
         _ask_of_others(clause, targets, outline)
         if _names_only_a_band(clause) and not clause.has(_WHOLE_BAND):
+            raise clause.unclear(targets)
+        if clause.english and not words_only and not partner and _are_headings(clause, targets, outline):
             raise clause.unclear(targets)
         if partner:
             targets += [one for one in _fixed_values(outline, targets) if one not in targets]
@@ -149,7 +157,7 @@ def _names_only_a_band(clause: Any) -> bool:
 
 def _column_totals(clause: Any, outline: Outline) -> list[str]:
     """Return the totals of the columns named in 金额列的合计去掉, remove the total of the amount."""
-    if not clause.has(_DELETE) or not clause.has(_TOTAL_OF):
+    if not clause.has(_DELETE) or not clause.says_apart(_TOTAL_OF, mark=False):
         return []
     named = [id_ for one in mentions_in(clause) for id_ in one.columns]
     found = [id_ for one in outline.columns if one.id in named for id_ in one.totals]
@@ -191,6 +199,13 @@ def partner_of(outline: Outline, info: ElementInfo) -> ElementInfo | None:
         return _nearest([(one.x - info.x - info.width, one) for one in right]) or _right_below(outline, info)
     left = [one for one in level if one.kind == "staticText" and one.x + one.width <= info.x + 3]
     return _nearest([(info.x - one.x - one.width, one) for one in left])
+
+
+def _are_headings(clause: Any, ids: list[str], outline: Outline) -> bool:
+    """Tell whether elements are some headings, not called so, over values that would stay without one."""
+    over = {one for column in outline.columns if column.values for one in column.headers}
+    said = clause.has(r"[\"“]|\b(?:head(?:er|ing)s?|labels?|captions?|titles?|words?|texts?|names?)\b")
+    return bool(ids) and not said and set(ids) <= over and len(ids) < len(over) and not clause.selected
 
 
 def _fixed_values(outline: Outline, labels: list[str]) -> list[str]:

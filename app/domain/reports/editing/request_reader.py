@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause, is_english
@@ -12,9 +14,11 @@ from app.domain.reports.editing.clause_signs import (
     BARE_COMPLAINT,
     BARE_DELETE,
     CHART,
+    COMMANDS,
     COMPLAINT,
     DESTRUCTIVE,
     DETAILED,
+    HEADS,
     KEPT,
     LOOKS,
     NEGATED,
@@ -86,7 +90,7 @@ class RequestReader(ClauseReader):
         """Read the clause at a place, with up to two more where it needs them; return how many were read."""
         part = text[slice(*spans[at])].strip()
         if at + 1 < len(spans) and self._states(part, text[spans[at][1] :]):
-            self._previous = self._subject_of(part)
+            self._previous = self._subject_of(part, text[spans[at][1] :])
             return 1
         first: Trouble | None = None
         done, unread = len(self.edits), len(self.missed)
@@ -98,6 +102,9 @@ class RequestReader(ClauseReader):
             if count == 1 and (KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part))):
                 return 1
             if count == 1 and self._details_last(text, spans, at):
+                return 1
+            if count == 1 and self._heads_last(part):
+                self.missed.append(part)
                 return 1
             trouble = self.read_clause(part)
             if trouble is not None and self.edits and self.edits[-1].kind in RENAMED and TO.match(part):
@@ -168,8 +175,10 @@ class RequestReader(ClauseReader):
         self.restart(kept[:before], [])
         trouble = self.read_clause(text[spans[start][0] : spans[at][1]].strip())
         fresh = self.edits[before:]
-        same = trouble is None and not self.missed and [one.kind for one in fresh] == [last[0].kind]
-        if same and not (named and fresh[0] == last[0]):
+        kinds = [one.kind for one in fresh]
+        whole = kinds in ([last[0].kind], ["add_group", last[0].kind])
+        same = trouble is None and not self.missed and whole
+        if same and not (named and fresh[-1] == last[0]):
             self._marks.append((at, before, unread, start))
             return True
         self.missed, self.trouble = [], None
@@ -187,7 +196,7 @@ class RequestReader(ClauseReader):
         looks = all(one.kind in ("font", "colour", "align", "borders") for one in self.edits[before:])
         if looks and NEGATED.search(own) and not NEGATED.search(text[slice(*spans[start])]):
             return False
-        if self._takes_away(before) and is_english(own, self.outline):
+        if is_english(own, self.outline) and (self._takes_away(before) or COMMANDS.match(own.strip())):
             return False
         kept, missed, previous = list(self.edits), list(self.missed), list(self._previous)
         self.missed = missed[:unread]
@@ -201,17 +210,23 @@ class RequestReader(ClauseReader):
         self.restart(kept, previous)
         return False
 
+    def _heads_last(self, part: str) -> bool:
+        """Tell whether a clause gives words as the title of the chart or table that was just added."""
+        added = bool(self.edits) and self.edits[-1].kind in ("add_chart", "add_table", "add_barcode")
+        return added and bool(HEADS.match(part))
+
     def _states(self, part: str, rest: str) -> bool:
         """Tell whether an English clause only says how something is, and the next one what to do with it."""
-        return bool(STATES.match(part) and POINTS_BACK.match(rest) and self._subject_of(part)) and is_english(
-            part, self.outline
-        )
+        return bool(
+            STATES.match(part) and POINTS_BACK.match(rest) and self._subject_of(part, rest)
+        ) and is_english(part, self.outline)
 
-    def _subject_of(self, part: str) -> list[str]:
-        """Return the one thing that a statement names; [] where it names none or several."""
+    def _subject_of(self, part: str, rest: str) -> list[str]:
+        """Return the one thing that a statement names, or those that "them" means; [] if unclear."""
         kinds = ("label", "name", "column", "field", "title", "headers", "totals", "role", "line")
         named = [one for one in mentions_in(Clause(part, self.outline)) if one.kind in kinds and one.ids]
-        return list(named[0].wide or named[0].ids) if len(named) == 1 else []
+        several = re.match(r".*\b(?:them|those|these)\b", rest) and len(named) <= _JOINED
+        return [id_ for one in named for id_ in one.wide or one.ids] if len(named) == 1 or several else []
 
     def _takes_away(self, before: int) -> bool:
         """Tell whether the edits since a place take something out of the report."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.core.i18n import _
+from app.domain.reports.editing.chinese_context import in_context
 from app.domain.reports.editing.clause import is_english
 from app.domain.reports.editing.clause_reader import parsed_template
+from app.domain.reports.editing.counting_words import plainly_counted
 from app.domain.reports.editing.merging import contradiction_in, merged
 from app.domain.reports.editing.other_words import as_said, in_own_words
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.plain_english import in_plain_english
 from app.domain.reports.editing.request_reader import RequestReader, names_of
+from app.domain.reports.editing.second_thoughts import second_thoughts
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understood import Trouble, Understood
 
@@ -33,14 +36,22 @@ def understand(
     AppError where the template itself can't be read.
     """
     template, outline = parsed or parsed_template(jrxml)
-    names = names_of(outline)
-    found = _in_any_words(RequestReader(jrxml, template, outline, selected, pictures), text)
-    if found.sure or not is_english(text, outline):
+    names, text = names_of(outline), plainly_counted(text)
+    found = _understood(RequestReader(jrxml, template, outline, selected, pictures), text, names)
+    found.missed += second_thoughts(text, names, found.edits)
+    return found
+
+
+def _understood(reader: RequestReader, text: str, names: Sequence[str]) -> Understood:
+    """Return what a request means in its own words, else in plainer ones."""
+    english = is_english(text, reader.outline)
+    found = _in_any_words(reader, text)
+    if found.sure or not english:
         return found
     plain = in_plain_english(text, names)
     if plain == text:
         return found
-    again = _in_any_words(RequestReader(jrxml, *parsed_template(jrxml), selected, pictures), plain)
+    again = _in_any_words(reader.again(), plain)
     return again if again.sure and _writes_what_was_said(again, text) else found
 
 
@@ -70,7 +81,7 @@ def _in_any_words(reader: RequestReader, text: str) -> Understood:
 
 def _read(reader: RequestReader, text: str) -> Understood:
     """Return what a reader makes of a request."""
-    reader.read(text)
+    reader.read(text if is_english(text, reader.outline) else in_context(text, names_of(reader.outline)))
     either, name = contradiction_in(merged(reader.edits))
     if either and reader.trouble is None:
         reader.trouble = Trouble(

@@ -1,0 +1,108 @@
+"""Edits of a column's heading: its words."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.cells import room_for
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.columns import COLUMN, no_column, titles
+from app.domain.reports.editing.grid import grid_of
+from app.domain.reports.editing.look_words import COMMAND, DATE_SAID, SIZE_SAID
+from app.domain.reports.editing.new_nodes import java_text
+from app.domain.reports.editing.numerals import read_colour_word
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.widths import widen_column
+from app.domain.reports.editing.wording import words_are_safe
+
+
+class RenameColumn(Edit):
+    """Change a column's heading."""
+
+    kind: Literal["rename_column"] = "rename_column"
+    hints: ClassVar[str] = r"改名|叫|文字|内容|改[为成]|换成|text|rename|call|word|replace|say|列|column"
+    rank = 25
+    column: str = Field(description="column id such as c3")
+    title: str = Field(min_length=1, max_length=60)
+
+    def check(self, outline: Outline) -> str:
+        """The column must stand and have a heading."""
+        found = outline.column(self.column)
+        if found is not None and not found.headers:
+            return _("The column {name} has no heading.", name=found.field)
+        heading = outline.element(found.headers[0]) if found is not None else None
+        if heading is not None and heading.kind == "textField":
+            return words_are_safe(self.title)
+        return no_column([self.column], outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Say both headings."""
+        return _(
+            "Renamed the column {name} to “{title}”.", name=titles([self.column], outline), title=self.title
+        )
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 把单价列改名为售价, rename column price to rate."""
+        if outline.table_columns and not outline.columns:
+            return []
+        if not clause.has(COLUMN) or not clause.has(
+            r"改名|重命名|更名|改叫|列名|列头|表头.{0,6}改|改[为成]|叫|换[成为]|[-=]+>|\u2192|\b(?:rename"
+            r"|retitle|called?|heading)\b"
+        ):
+            return []
+        if clause.has(
+            r"背景|前景|底纹|填充|宽|色|字号|字体|对齐|格式|类型|移|\b(?:width|wide|colou?r|font|align"
+            r"|format|move)\b"
+        ):
+            return []
+        title = clause.new_text()
+        plain = not clause.quoted()
+        looks = any(one.fullmatch(title) for one in (COMMAND, SIZE_SAID, DATE_SAID))
+        if plain and (looks or read_colour_word(title)):
+            return []
+        clause.says(r"改名|重命名|更名|\b(?:rename|retitle)\b")
+        found = clause.columns() if title else []
+        return [cls(column=found[0].id, title=title[:60])] if found else []
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Reword the lowest heading; widen the column where the words need it."""
+        column = outline.column(self.column)
+        node = template.find(_own_heading(template, outline, self.column))
+        said = _words_of(node)
+        if column is None or said is None:
+            return
+        said.text = self.title if xml.local(said) == "text" else java_text(self.title)
+        grid = grid_of(template, outline)
+        at = grid.index_of(self.column)
+        needed = max((room_for(template, node, line) for line in self.title.split("\n")), default=0)
+        place = xml.geometry(node)
+        height = xml.number(place, "height")
+        if needed > xml.number(place, "width") and height < 2.4 * 1.17 * 10:
+            widen_column(template, grid, at, grid.slots[at].width + needed - xml.number(place, "width"))
+
+
+def _words_of(node: Any) -> Any:
+    """Return where the words of a heading stand: a label's text, or the expression of fixed words."""
+    if node is None:
+        return None
+    said = xml.child(node, "text")
+    return said if said is not None else xml.child(node, "textFieldExpression")
+
+
+def _own_heading(template: Template, outline: Outline, id_: str) -> str:
+    """Return the heading that only this column has: the lowest of those over it."""
+    column = outline.column(id_)
+    if column is None:
+        return ""
+    shared = [one for other in outline.columns if other.id != id_ for one in other.headers]
+    own = [one for one in column.headers if one not in shared] or column.headers
+    infos = [info for one in own if (info := outline.element(one)) is not None and info.text]
+    lowest = max(infos, key=lambda one: (one.y, -abs(one.x - column.x)), default=None)
+    return lowest.id if lowest is not None else (own[0] if own else "")

@@ -1,0 +1,83 @@
+"""Which of the columns named in a Chinese condition decides, and which ones look different then."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from app.domain.reports.editing.cells import NUMBERS
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.conditions import Condition
+from app.domain.reports.editing.mention import Mention
+from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline
+
+SIGN = (
+    r"(?:不)?(?:大于|小于|高于|低于|超过|少于|多于|等于|不足|不到|超出|早于|晚于|达到|介于|包含|含有)"
+    r"|[<>=\u2265\u2264\u2260]|[是为](?!了|什么)"
+)
+_SIGN = re.compile(SIGN)
+_RIGHT_BEFORE = re.compile(
+    r"(?:那|这)?一?[列栏]?(?:里|中)?的?(?:值|数值|内容)?(?:都|均|也|一旦|只要|如果|若|已经)?\s*"
+)
+_AND = re.compile(r"[列栏]?\s*(?:和|与|及|以及|、|或者?)\s*")
+
+
+def told_apart(
+    clause: Clause, outline: Outline, fields: list[ElementInfo], condition: Condition
+) -> tuple[list[ElementInfo], Condition]:
+    """Return the elements that look different and the condition with its field: 工资大于5000时姓名标红.
+
+    Raises EditProblem where several columns decide about others.
+    """
+    named = [one for one in mentions_in(clause) if one.columns]
+    deciding = _before_sign(clause, named)
+    others = [one for one in named if one not in deciding]
+    if not deciding or condition.field or condition.field2:
+        return fields, condition
+    columns = [column for one in deciding if (column := outline.column(one.columns[0]))]
+    if not others:
+        return _checked(clause, columns, fields, condition)
+    if len(columns) != 1 or not columns[0].field:
+        raise clause.unclear([one.id for one in fields])
+    own = {id_ for one in deciding for id_ in (*one.ids, *one.wide)} - {
+        id_ for one in others for id_ in (*one.ids, *one.wide)
+    }
+    changed = [one for one in fields if one.id not in own]
+    if not changed:
+        return fields, condition
+    ref = next((ref for id_ in columns[0].values for ref in _refs(outline, id_)), f"F:{columns[0].field}")
+    return changed, condition.model_copy(update={"field": ref})
+
+
+def _refs(outline: Outline, id_: str) -> Sequence[str]:
+    info = outline.element(id_)
+    return info.refs[:1] if info is not None else ()
+
+
+def _checked(
+    clause: Clause, columns: Sequence[ColumnInfo], fields: list[ElementInfo], condition: Condition
+) -> tuple[list[ElementInfo], Condition]:
+    """Ask where texts and numbers would be compared with one number alike."""
+    kinds = {one.java_type in NUMBERS for one in columns}
+    if len(kinds) > 1 and condition.operator in ("above", "below", "at_least", "at_most"):
+        raise clause.unclear([one.id for one in fields])
+    return fields, condition
+
+
+def _before_sign(clause: Clause, named: Sequence[Mention]) -> list[Mention]:
+    """Return what is named right before the sign of a comparison, with what is joined to it by and."""
+    for sign in _SIGN.finditer(clause.words):
+        at = clause.start + sign.start()
+        if any(one.start <= at < one.end for one in named):
+            continue
+        near = [one for one in named if one.end <= at]
+        if not near or not _RIGHT_BEFORE.fullmatch(clause.text[near[-1].end : at]):
+            continue
+        found = [near[-1]]
+        for one in reversed(near[:-1]):
+            if not _AND.fullmatch(clause.text[one.end : found[0].start]):
+                break
+            found.insert(0, one)
+        return found
+    return []

@@ -1,0 +1,95 @@
+"""Words that stand under a column that goes, and are none of its own: they stay on the report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
+
+from app.core.i18n import _
+from app.domain.reports.editing.base import EditProblem
+from app.domain.reports.editing.grid import BESIDE, Grid, Piece, section_of
+from app.domain.reports.editing.outline import shown_text
+from app.domain.reports.xml_tools import local
+
+Places = dict[Any, tuple[int, int] | None]
+
+
+class Slots(Protocol):
+    """New slots from left to right: each an old slot's number, or None for a new one."""
+
+    order: list[int | None]
+    widths: list[int]
+
+    def starts(self) -> list[int]:
+        """Return the new edges in points."""
+
+
+def keep_words(grid: Grid, layout: Slots, moved: Places, own: Sequence[Any]) -> None:
+    """Give words that would go with a column the next free place, or leave their whole band as it is.
+
+    Raises EditProblem for another heading or value in the column's room.
+    """
+    lost = [
+        one for one in grid.pieces if moved[one.node] is None and one.node not in own and is_worded(one.node)
+    ]
+    others = [one for one in lost if section_of(one.band) not in BESIDE]
+    if others:
+        raise _takes_along(others)
+    for band in {one.band: None for one in lost}:
+        among = [one for one in grid.pieces if one.band is band]
+        homes = [_home(grid, layout, moved, one, among) for one in lost if one.band is band]
+        if any(one is None for one in homes):
+            moved.update({one.node: (one.x, one.width) for one in among if one.node not in own})
+            continue
+        for piece, at in zip((one for one in lost if one.band is band), homes, strict=True):
+            assert at is not None
+            _settle(layout, moved, piece, at, among)
+
+
+def is_worded(node: Any) -> bool:
+    """Tell whether an element prints words or a value."""
+    return local(node) in ("staticText", "textField") and bool(shown_text(node).strip())
+
+
+def _takes_along(others: Sequence[Piece]) -> EditProblem:
+    name = " ".join(shown_text(others[0].node).split())[:40]
+    return EditProblem(
+        "takes_along",
+        _("“{name}” stands in the room of this column, and would go with it.", name=name),
+        _("Say that both shall go, or move one of them first."),
+    )
+
+
+def _home(grid: Grid, layout: Slots, moved: Places, piece: Piece, among: Sequence[Piece]) -> int | None:
+    """Return the nearest new slot beside words that no other words take; None where there is none."""
+    if any(local(one) == "frame" for one in piece.node.iterancestors()):
+        return None
+    first, last = grid.span(piece)
+    order = [one for one in layout.order if one is not None]
+    left = [one for one in reversed(order) if one < first]
+    right = [one for one in order if one > last]
+    level = [
+        one
+        for one in among
+        if one is not piece and is_worded(one.node) and one.y < piece.bottom and one.bottom > piece.y
+    ]
+    taken = {at for one in level for at in _covered(grid, one)}
+    near = [side[0] for side in (left, right) if side and side[0] not in taken]
+    return layout.order.index(min(near, key=lambda at: abs(at - first))) if near else None
+
+
+def _covered(grid: Grid, piece: Piece) -> Iterator[int]:
+    first, last = grid.span(piece)
+    yield from range(first, last + 1)
+
+
+def _settle(layout: Slots, moved: Places, piece: Piece, at: int, among: Sequence[Piece]) -> None:
+    """Put words into a slot; the empty box that stands there makes room."""
+    start, width = layout.starts()[at], layout.widths[at]
+    for one in among:
+        place = moved[one.node]
+        level = one.y < piece.bottom and one.bottom > piece.y
+        inside = place is not None and place[0] >= start - 1 and place[0] + place[1] <= start + width + 1
+        if one is not piece and inside and level and not one.thin and local(one.node) == "staticText":
+            moved[one.node] = None
+    moved[piece.node] = (start, width)
