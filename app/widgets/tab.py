@@ -45,7 +45,7 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
         self.context = context
         self.session: SessionInfo | None = None
         self._pending: Question | None = None
-        self._run_id = ""
+        self._run_id, self._run_session = "", 0
         build(self._steps())
 
     # ---- hooks for a workflow -------------------------------------------------
@@ -120,6 +120,8 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
 
     def start_run(self, request: RunRequest) -> bool:
         """Run a request; says so and returns False while another run is going on."""
+        if not self.context.desk.owner:
+            self._run_session = request.session_id
         if self.context.desk.begin(self.context.workflow, request):
             return True
         self.context.notices.show_notice(
@@ -278,8 +280,15 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
         if workflow != self.context.workflow:
             return
         self.run_pane.handle(event)
-        self._tell(event)
-        self.handle_event(event)
+        if self._shows_run():
+            self._tell(event)
+            self.handle_event(event)
+        elif isinstance(event, Answer):
+            self.context.store.add_message(self._run_session, "assistant", event.text, by=event.by)
+
+    def _shows_run(self) -> bool:
+        """Tell whether the open session is that of the run; what it makes lies ready where it is not."""
+        return not self._run_session or (self.session is not None and self.session.id == self._run_session)
 
     def _tell(self, event: RunEvent) -> None:
         if isinstance(event, Progress):

@@ -94,6 +94,21 @@ def test_events_reach_conversation_artefact_and_store(tab, runner, store) -> Non
     assert tab.run_pane.status_text() == "Done in 500 ms"
 
 
+def test_a_run_speaks_in_its_own_session_whichever_is_open(tab, runner, store) -> None:
+    tab.submit("go")
+    own = tab.session.id
+    version = store.add_version(own, "first", {"a": b"1"})
+    tab.new_session()
+    tab.open_session(store.create_session(tab.context.workflow, "other").id)
+    runner.finish(Version(version.id, 1, "first"), Answer("It is drawn."), Done(0.5))
+    assert "It is drawn." not in tab.transcript.texts()
+    assert tab.stack.currentWidget() is tab.empty_state
+    assert store.messages(tab.session.id) == []
+    tab.open_session(own)
+    assert "It is drawn." in tab.transcript.texts()
+    assert tab.shown.text() == f"version {version.id}"
+
+
 def test_a_question_is_answered_by_its_button(qtbot, tab, runner) -> None:
     tab.submit("save")
     runner.finish(NodeStarted("read"), QUESTION)
