@@ -62,6 +62,10 @@ _LIMITS = re.compile(
     r"超时|最多|最长|顶多|至多|限时|内|\btimeout\b|\bwithin\b|\bat (?:the )?(?:most|longest|latest)\b|"
     r"\bup to\b|\bmax|\btops\b"
 )
+_SHARE_OF_FORCE = pattern(
+    r"(?:[夹抓吸]|阀|灯|泵|力|开度|主轴|转速)[^,]*<percent>|\b(?:clamp|grip|force|valve|power|width)\w*[^,]*<percent>"
+)
+_WITH_FORCE = frozenset(("gripper_set", "force", "screw", "dispense", "weld_seam"))
 _LAYER = re.compile(r"层高|\blayer height|\blayers? (?:is|are) ")
 _AT_MOST = pattern(
     r"^(?:最多|最长|顶多|至多|限时)(?:等待?|等候)?<seconds>$|"
@@ -350,6 +354,8 @@ class Acting(Beside):
             if timeout and node.field("TIMEOUT") and (seconds := value(words, "seconds")) is not None:
                 last.params["TIMEOUT"] = seconds
                 return True
+            if _SHARE_OF_FORCE.search(words.text) and last.op not in _WITH_FORCE:
+                continue
             if (
                 not timeout
                 and last.op not in ("pallet_next", "gripper")

@@ -21,6 +21,9 @@ _AT_ONCE = pattern(
 _MOTIONS = frozenset(("move_j", "move_l", "move_offset", "move_rel", "move_arc", "move_circle", "move_pose", "move_home", "pallet_move", "move_joints", "move_vision"))  # fmt: skip
 _UNTIL = pattern(r"直到|为止|\buntil\b|\btill\b")
 _MEASURED = frozenset(("seconds", "length", "speed", "percent", "mass", "newton", "count", "times", "rows", "cols", "layers", "pressure", "torque", "volt", "ampere", "hertz", "angle", "number"))  # fmt: skip
+_NEVER_NEGATIVE = frozenset(
+    ("mass", "seconds", "count", "times", "rows", "cols", "layers", "newton", "torque")
+)
 _TOOL_ZH = pattern(
     r"(?<![使作专有])(?:使用|利用|借助|用)(?P<name>[\u4e00-\u9fff]{2,8}?)(?=从|在|把|将|去|来|抓|夹|取|吸|拿|捡|钩|挑|铲|舀|搬|移|推|敲|打(?!磨)|压|放|对|给|[\U000f0000-\U000ffff0]|,|;|。|$)"
 )
@@ -62,6 +65,16 @@ _BESIDE = pattern(
     r"|\b(?:next to|beside|near|close to|behind|in front of|to the (?:left|right) of|around|underneath|beneath) (?:the )?<points>"
 )
 """A place that is only near one that the cell knows."""
+_WHICH = pattern(
+    r"(?:<points>|<pallets>)(?:处|里|上)?(?:或者?|还是|或是)(?:放到|到|从|在)?(?:<points>|<pallets>)"
+    r"|(?:<points>|<pallets>),? or (?:at |to |from |in |into |on )?(?:the )?(?:<points>|<pallets>)"
+    r"|<points>[和与跟]<points>的?(?:正?中间|之间)(?!来回|往返|移动|走|运动|循环|反复)"
+    r"|\b(?:middle (?:of|between)|halfway|midway)\b"
+    r"|<pallets>的?(?:[左右][上下]角|角落?上?|中间|中央|最[前后左右里外])"
+)
+"""One of two places, the middle of two, or a corner: nobody said which."""
+_OF_OUTPUT = pattern(r"<do>[\u4e00-\u9fff]{0,3}(?:时(?!间|长)|的时候|的话)|\b(?:if|when|while) (?:the )?<do>")
+"""An output as a condition: it can be set, but not read."""
 _FILLED_WITH = pattern(r"\b(?:fill|load|stack|pack|palleti[sz]e)\b[^,]*$|[装码摆放堆]满[^,]*$")
 _FAST_AS = pattern(
     r"[以用](?![快慢低高中匀全恒缓正常此该同当相原])[\u4e00-\u9fff]{1,3}速|\bspeed of [a-z]+"
@@ -90,6 +103,8 @@ def without_evidence(marked: Marked, operations: list[Operation], context: Conte
         *(marked.cut(*match.span()) for match in _OF_NUMBER.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _BESIDE.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _FAST_AS.finditer(marked.text)),
+        *(marked.cut(*match.span()) for match in _WHICH.finditer(marked.text)),
+        *(marked.cut(*match.span()) for match in _OF_OUTPUT.finditer(marked.text)),
         *_round_nothing(marked, every),
         *_written_nothing(marked, every),
         *_to_itself(marked),
@@ -119,7 +134,11 @@ def _signs_lost(marked: Marked, every: list[Operation]) -> Iterator[Marked]:
         mark = marked.marks.get(sign)
         if mark is None or mark.kind not in _MEASURED or mark.value >= 0:
             continue
-        if not _near(mark.value, numbers) or _DIRECTED.search(marked.text[max(place - 6, 0) : place]):
+        if (
+            mark.kind in _NEVER_NEGATIVE
+            or not _near(mark.value, numbers)
+            or _DIRECTED.search(marked.text[max(place - 6, 0) : place])
+        ):
             yield marked.cut(place, place + 1)
 
 

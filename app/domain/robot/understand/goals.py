@@ -24,6 +24,13 @@ _NO_PLACE_EN = re.compile(
 _TO_A_PERSON = pattern(
     r"\b(?:hand|give|pass|throw)(?:ing)? (?:it|them|the \w+|an? \w+) (?:over )?(?:to|at)\b|[递交扔抛丢]给"
 )
+_SOURCE_ZH = pattern(
+    rf"(?:把|将)(?P<goal>[\u4e00-\u9fff]{{1,5}}(?:{_PLACES}))(?:里面?|上面?|中|内)?的(?=[\u4e00-\u9fff])"
+)
+_SOURCE_EN = pattern(
+    r"\b(?:from|out of) (?:the |an? |our |my )(?P<goal>[a-z]+(?: [a-z]+){0,3}?)"
+    r"(?=$|[,;.。]| (?:to|and|into|onto|then)\b)"
+)
 _PATHS = frozenset(("weld_seam", "dispense", "weave"))
 _FROM = pattern(r"(?:从|由)<points>|\bfrom (?:the )?<points>")
 
@@ -35,6 +42,12 @@ def goals_left_out(marked: Marked, every: list[Operation]) -> Iterator[Marked]:
             yield marked.cut(*match.span("goal"))
     for match in _GOAL_EN.finditer(marked.text):
         if not _NO_PLACE_EN.fullmatch(match["goal"]):
+            yield marked.cut(*match.span("goal"))
+    for match in _SOURCE_ZH.finditer(marked.text):
+        if not _NO_PLACE_ZH.search(match["goal"]):
+            yield marked.cut(*match.span("goal"))
+    for match in _SOURCE_EN.finditer(marked.text):
+        if not all(_NO_PLACE_EN.fullmatch(word) for word in match["goal"].split()):
             yield marked.cut(*match.span("goal"))
     yield from (marked.cut(*match.span()) for match in _TO_A_PERSON.finditer(marked.text))
     if any(one.op in _PATHS and _goes_to_one_point(one) for one in every):

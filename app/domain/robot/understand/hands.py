@@ -22,7 +22,7 @@ SOURCE = pattern(
 )
 _FROM_TO = pattern(r"\bfrom (?:the )?<points>[^,]*?\b(?:to|into|onto|in|on) (?:the )?(?:<points>|<pallets>)")
 _FROM_HERE = pattern(
-    r"\b(?:from|off|out of) (?:the )?<points>,? (?:and )?(?:to|into|onto|in|on) (?:the )?(?P<goal>[a-z][a-z0-9 -]{2,40})$"
+    r"\b(?:from|off|out of) (?:the )?<points>,? (?:and )?(?:to|into|onto|in|on) (?:the )?(?P<goal>[a-z](?:[a-z0-9 -]|<number>){2,40})$"
 )
 """A place that the cell knows, and behind it one that it does not."""
 _THEIRS = pattern(rf"(?:把|将)\s?<points>(?:处|里面?|上面?|中|内)?的?(?:{PART})?")

@@ -115,7 +115,7 @@ _PLACE_ZH = (
     r"扔到|丢进|扔进|丢入|送入|卸到|卸在",
     r"(?:压(?=入|进)|盖|铺|叠|搁|倒|推|塞|套|扣|压|嵌|挂|摞|靠|卸)(?:到|在|入|进|上)(?=<points>"
     r"|<pallets>)",
-    r"往[里上](?:装|放|码|摆|搁)|[丢扔甩](?=<points>|<pallets>)",
+    r"往[里上](?:装|放|码|摆|搁)|[丢扔](?=<points>|<pallets>)",
 )
 _PLACE_EN = (
     r"\bplac(?:e|ing)\b|\bput(?:ting)?\b|\bdrop(?:ping)?(?: off)?\b|\bdeposit\b|\bstack(?:ing)?\b",
