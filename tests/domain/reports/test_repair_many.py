@@ -17,6 +17,7 @@ from app.domain.reports.mend_tags import balanced, with_quotes, without_strange_
 from app.domain.reports.models import EngineError, Sample
 from app.domain.reports.repair import MAX_ROUNDS, repair
 from app.domain.reports.samples import complete_sample
+from tests.coverage_in_part import in_part
 from tests.domain.reports.breaking import BREAKS
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "data" / "templates"
@@ -108,7 +109,7 @@ async def run(jasper, bases: list[Path], cases: list[tuple[int, tuple[str, ...]]
     """Judge cases: the number of a base and the names of its faults."""
     tally = Tally()
     texts = [path.read_text("utf-8") for path in bases]
-    for number, names in cases:
+    for number, names in in_part(cases):
         await judge(jasper, tally, texts[number % len(texts)], names, bases[number % len(bases)].stem)
     return tally
 

@@ -9,6 +9,7 @@ from app.domain.questions.audit.solve import solve
 from app.domain.questions.computed.batch import make_items
 from app.domain.questions.models import Item, Option
 from app.domain.questions.text.build import LETTERS, letters
+from tests.coverage_in_part import unmeasured
 
 
 def foreign(item, explanation=True):
@@ -43,7 +44,8 @@ def test_programs_find_every_wrong_key(language):
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_foreign_items_are_computed_from_their_words(language):
     items = [foreign(item) for seed in range(1, 9) for item in make_items(20, seed, language)]
-    assert len(keys(items)) <= 2
+    with unmeasured():
+        assert len(keys(items)) <= 2
     wrong = [moved(item, 2) for item in items]
     found = keys(wrong)
     assert len(found) >= 0.58 * len(items)

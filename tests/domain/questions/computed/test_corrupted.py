@@ -10,6 +10,7 @@ import pytest
 from app.domain.questions.computed.batch import make_items
 from app.domain.questions.computed.recompute import recompute
 from app.domain.questions.models import Item, Language
+from tests.coverage_in_part import in_part
 
 COUNT = 180
 
@@ -58,7 +59,7 @@ def _step_changed(item: Item, rng: random.Random) -> Item:
 def test_every_corruption_is_caught_and_no_original(language: Language) -> None:
     rng = random.Random(4)
     missed = []
-    for item in make_items(COUNT, 21, language):
+    for item in in_part(make_items(COUNT, 21, language)):
         assert recompute(item) == []
         for break_it in (
             _swapped,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.coverage_in_part import in_part
 from tests.domain.reports.editing.effects import Effect, carry_out, requests, sample_of, template_bytes
 
 SHARED = Path(__file__).resolve().parents[5] / "shared"
@@ -18,7 +19,7 @@ NO_PICTURES = 0
 def effects_of(name: str) -> list[tuple[dict, Effect]]:
     """Carry out the requests of a file on the templates that are there."""
     found = []
-    for request in requests(name):
+    for request in in_part(requests(name)):
         jrxml = template_bytes(request["template"], SHARED if SHARED.is_dir() else None)
         if jrxml is not None:
             found.append((request, carry_out(jrxml, request)))

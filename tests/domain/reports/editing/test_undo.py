@@ -7,13 +7,14 @@ from collections import Counter
 import pytest
 
 from app.domain.reports.editing.catalogue import edit_types
+from tests.coverage_in_part import in_part
 from tests.domain.reports.editing.random_edits import Walk, random_walk
 
 FEW, MANY, COMPILED = 80, 2000, 30
 
 
 def _walks(count: int) -> list[Walk]:
-    return [random_walk(seed) for seed in range(count)]
+    return [random_walk(seed) for seed in in_part(range(count))]
 
 
 @pytest.mark.timeout(600)
@@ -34,7 +35,7 @@ def test_two_thousand_random_sequences_are_taken_back() -> None:
 @pytest.mark.timeout(600)
 async def test_random_results_compile(jasper) -> None:
     bad = []
-    for seed in range(COMPILED):
+    for seed in in_part(range(COMPILED)):
         walk = random_walk(seed)
         errors = await jasper.check(walk.jrxml, trusted=True)
         if errors:

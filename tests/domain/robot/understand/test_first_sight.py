@@ -17,6 +17,7 @@ from app.domain.robot.node_files import shipped_nodes
 from app.domain.robot.understand.api import make_program
 from app.domain.robot.understand.operations import Operation
 from app.domain.robot.understand.tasks import inner
+from tests.coverage_in_part import in_part
 from tests.domain.robot.understand.scoring import read_tasks
 
 HERE = Path(__file__).parent
@@ -34,7 +35,7 @@ def test_none_of_the_requests_that_must_be_asked_about_is_given_silently(shared:
     pairs = [line.split("|", 1) for line in lines if line and not line.startswith("#")]
     cells = {name: cell_of(name, shared) for name, _text in pairs}
     silent = []
-    for name, text in pairs:
+    for name, text in in_part(pairs):
         outcome = make_program(text, shipped_nodes(), cells[name])
         if outcome.program is not None and not outcome.needs_confirmation:
             silent.append(text)
@@ -63,7 +64,7 @@ def test_jobs_of_many_sentences_are_read_one_by_one(is_english: bool, times: int
     cell, nodes = cell_of("a", shared), shipped_nodes()
     jobs = [
         task
-        for task in single_jobs(tasks, is_english)
+        for task in in_part(single_jobs(tasks, is_english))
         if not make_program(task["text"], nodes, cell).needs_confirmation
     ]
     chosen = random.Random(3).sample(jobs, min(SENTENCES, len(jobs))) * times
@@ -71,7 +72,7 @@ def test_jobs_of_many_sentences_are_read_one_by_one(is_english: bool, times: int
     assert len(text) > 3000
     together = make_program(text, nodes, cell)
     assert together.program is not None
-    alone = [one for task in chosen for one in make_program(task["text"], nodes, cell).operations]
+    alone = [one for task in in_part(chosen) for one in make_program(task["text"], nodes, cell).operations]
     assert Indel.normalized_similarity(list(done(alone)), list(done(together.operations))) >= 0.97
 
 
