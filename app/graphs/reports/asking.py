@@ -6,7 +6,7 @@ import json
 
 from app.core.prompts import Prompt, render_prompt
 from app.domain.reports.editing.catalogue import read_edits
-from app.domain.reports.editing.kind_choice import MOST_KINDS, likely_kinds
+from app.domain.reports.editing.kind_choice import likely_kinds
 from app.domain.reports.editing.model_evidence import ids_in
 from app.domain.reports.editing.request import ModifyRequest
 from app.domain.reports.editing.schema import answer_schema
@@ -17,7 +17,7 @@ from app.graphs.reports.memory import cut_to, newest, tokens_of
 
 NAME = "reports/modify_jrxml"
 ANSWER_TOKENS = 600
-PROMPT_TOKENS = 3000
+PROMPT_TOKENS = 2900
 LEAST_CONTEXT = 4096
 MENDING_TOKENS = ANSWER_TOKENS + 250
 BEFORE_TOKENS = 300
@@ -25,6 +25,7 @@ RULES_TOKENS = 200
 LEAST_OUTLINE = 250
 FORM_SHARE = 0.42
 FEWEST_KINDS = 6
+FITTING_ROUNDS = 3
 
 
 def prompt_room(room: int) -> int:
@@ -40,18 +41,24 @@ def for_model(given: ModifyRequest, room: int = 0) -> ModifyRequest:
     limit = prompt_room(room)
     kinds, form = _kinds(given, int(limit * FORM_SHARE))
     short = given.model_copy(update={"kinds": kinds, "form": form, "before": _before(given.before)})
-    rest = limit - tokens_of(prompt(short.model_copy(update={"lines": []})).text) - tokens_of(form)
+    rest = limit - tokens_of(prompt(short).text) - tokens_of(form)
+    return _fitted(short, max(LEAST_OUTLINE, rest))
+
+
+def _fitted(given: ModifyRequest, room: int) -> ModifyRequest:
+    """Return a request with an outline of at most `room` tokens, but for what must stand in it."""
     meant = [one for edit in given.understood.edits for one in ids_in(edit, given.outline)]
     unclear = given.understood.trouble.candidates if given.understood.trouble else []
-    shown = shown_outline(
-        given.outline,
-        given.text,
-        given.selected,
-        [*meant, *unclear],
-        measure=tokens_of,
-        room=max(LEAST_OUTLINE, rest),
-    )
-    return short.model_copy(update={"lines": shown.lines, "ids": shown.ids})
+    aim = room
+    for _round in range(FITTING_ROUNDS):
+        shown = shown_outline(
+            given.outline, given.text, given.selected, [*meant, *unclear], measure=tokens_of, room=aim
+        )
+        over = tokens_of("\n".join(shown.lines)) - room
+        if over <= 0:
+            break
+        aim = max(0, aim - over)
+    return given.model_copy(update={"lines": shown.lines, "ids": shown.ids})
 
 
 def prompt(given: ModifyRequest) -> Prompt:
@@ -93,10 +100,11 @@ def _before(text: str) -> str:
 def _kinds(given: ModifyRequest, room: int) -> tuple[list[str], str]:
     """Return the likeliest kinds whose forms have room together, with their forms."""
     read = [str(one["kind"]) for one in given.understood.edits]
-    kinds = likely_kinds(given.text, given.outline, read)
     any_id = [one.id for one in given.outline.elements[:1]]
-    for count in range(MOST_KINDS, FEWEST_KINDS - 1, -2):
-        form = form_of(answer_schema(given.outline, kinds[:count], any_id))
-        if tokens_of(form) <= room:
-            break
-    return kinds[:count], form
+    kept: list[str] = []
+    form = ""
+    for kind in likely_kinds(given.text, given.outline, read):
+        longer = form_of(answer_schema(given.outline, [*kept, kind], any_id))
+        if tokens_of(longer) <= room or len(kept) < FEWEST_KINDS:
+            kept, form = [*kept, kind], longer
+    return kept, form

@@ -10,7 +10,7 @@ from app.domain.reports.editing.catalogue import edit_types
 from app.domain.reports.editing.outline import Outline
 
 MOST_KINDS = 16
-_ALWAYS = 6
+_FIRST, _ALWAYS = 6, 6
 _WEIGHT = 12.0
 _WORDS = re.compile(r"[a-z]{3,}")
 _EMPTY = frozenset(
@@ -44,7 +44,7 @@ _MORE = {
     "rotate": r"竖着|sideways",
     "rows_per_page": r"一页.{0,4}\d+|\d+ ?[行条笔]|补足",
     "set_group": r"分页|新页|另起|own page|new page",
-    "sort": r"从[大小高低]到|排[在序列个]|先后|最[高大小低].*[前后]|at the top|first by",
+    "sort": r"从[大小高低新旧早晚]到|排(?![版列齐])|先后|最[高大小低].*[前后]|at the top|first by",
     "stretch": r"多行|折行|缩小字号|several lines|two lines|chopped|cut off",
     "zebra": r"[隔一]一?行|odd rows|even rows|alternate",
 }
@@ -89,8 +89,7 @@ def likely_kinds(
     ranked = sorted((name for name in known if scores[name] > 0), key=lambda name: -scores[name])
     offered = list(dict.fromkeys([*(one for one in first if one in known), *ranked]))
     kept = [name for name in _FALLBACK if name in known]
-    room = most - sum(1 for name in kept[:_ALWAYS] if name not in offered[:most])
-    return list(dict.fromkeys([*offered[:room], *kept[:_ALWAYS], *offered[room:], *kept]))[:most]
+    return list(dict.fromkeys([*offered[:_FIRST], *kept[:_ALWAYS], *offered, *kept]))[:most]
 
 
 def fits(name: str, outline: Outline) -> bool:

@@ -11,7 +11,7 @@ from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.mention import TEXTS
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import BandInfo, ColumnInfo, ElementInfo, Outline
-from app.domain.reports.editing.places import value_beside
+from app.domain.reports.editing.places import beside
 
 Measure = Callable[[str], int]
 Thing = TypeVar("Thing")
@@ -41,14 +41,19 @@ class ShownOutline:
 
 
 def said_ids(outline: Outline, text: str, selected: Sequence[str] = ()) -> list[str]:
-    """Return the ids of the elements that a text names: by words, column, band, place, or the selection."""
+    """Return the ids of the elements that a text names, those that it names most closely first.
+
+    By words, column, band, place, or the selection; "all texts" comes last.
+    """
     found: dict[str, None] = dict.fromkeys(one for one in selected if outline.element(one))
-    for one in mentions_in(Clause(text, outline, selected)):
+    for one in sorted(mentions_in(Clause(text, outline, selected)), key=lambda each: len(each.ids)):
         columns = [column for column in outline.columns if column.id in one.columns]
         found |= dict.fromkeys([*one.ids, *one.wide, *(id_ for column in columns for id_ in column.elements)])
     said = normal(text)
-    quoted = (one.id for one in outline.elements if _is_said(one, said))
-    return [one for one in (found | dict.fromkeys(quoted)) if outline.element(one) is not None]
+    quoted = [one.id for one in outline.elements if _is_said(one, said)]
+    few = [one for one in found if one in selected or one in quoted]
+    ranked = dict.fromkeys([*few, *found, *quoted])
+    return [one for one in ranked if outline.element(one) is not None]
 
 
 def _is_said(one: ElementInfo, said: str) -> bool:
@@ -84,9 +89,10 @@ def _ranked(outline: Outline, text: str, named: Sequence[str]) -> tuple[list[Ele
     """Return the elements that are meant, with what belongs to them, and the others, the likelier first."""
     infos = {one.id: one for one in outline.elements}
     meant = [infos[one] for one in named if one in infos]
-    partners = [
-        infos[id_] for one in meant[:_FULL] if one.label and (id_ := value_beside(outline, one)) in infos
-    ]
+    labels = [one for one in meant[:_FULL] if one.label and one.id != outline.title]
+    fields = [one for one in outline.elements if one.kind == "textField"]
+    found = [beside(outline, one.id, side, fields) for one in labels for side in ("right", "bottom")]
+    partners = [infos[id_] for id_ in found if id_ in infos]
     title = [infos[outline.title]] if outline.title in infos else []
     full = list({one.id: one for one in [*meant, *title, *partners]}.values())
     taken, said = {one.id for one in full}, set(normal(text))
