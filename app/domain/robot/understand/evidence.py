@@ -58,7 +58,10 @@ _ALL_FAIL = pattern(
 _SAME = pattern(
     r"(?:从|由|自)(?P<zh><points>)[^,;。]*?(?:到|至|放|回|入|进)[^,;。]*?(?P<goal><points>)|\bfrom (?:the )?(?P<en><points>)[^,;。]*?\b(?:to|into|onto|on|in|at) (?:the )?(?P<target><points>)"
 )
-_OF_NUMBER = pattern(r"(?:<points>|<do>|<di>|<conveyors>|<pallets>|<cameras>)\s?(?:<number>|<count>)号")
+_NAMED = "(?:<points>|<do>|<di>|<conveyors>|<pallets>|<cameras>)"
+_OF_NUMBER = pattern(
+    rf"{_NAMED}\s?(?:<number>|<count>)号|{_NAMED}\s?<number>(?=$|[,;:.。]| (?:and|then|to|at|with)\b)"
+)
 _MINE = pattern(r"我说|我喊|我叫|你觉得|随便|随你|都行|都可以|哪[里儿]都|上次|老地方|谁|不对|说错|算了|\bi (?:say|tell|call|shout)\b|\bwhichever\b|\bwhatever\b|\bwherever\b|\bmaybe\b|\bperhaps\b|\bsomewhere\b|\bsomething\b|\bno wait\b|\bscratch that\b|\bas usual\b|\blast time\b|\bif you (?:like|want)\b|\bas you like\b")  # fmt: skip
 _BESIDE = pattern(
     r"<points>的?(?:[左右前后东西南北里外](?:边|侧|面|方)|旁边?|附近|周围|对面)(?!<length>)"

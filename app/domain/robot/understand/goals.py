@@ -31,6 +31,10 @@ _SOURCE_EN = pattern(
     r"\b(?:from|out of) (?:the |an? |our |my )(?P<goal>[a-z]+(?: [a-z]+){0,3}?)"
     r"(?=$|[,;.。]| (?:to|and|into|onto|then)\b)"
 )
+_NUMBERED_EN = pattern(
+    r"\b(?:from|out of) (?!row|column|layer|cell|slot|position|number|joint|axis)[a-z]+ <number>"
+    r"(?=$|[,;.。]| (?:to|and|into|onto|then)\b)"
+)
 _PATHS = frozenset(("weld_seam", "dispense", "weave"))
 _FROM = pattern(r"(?:从|由)<points>|\bfrom (?:the )?<points>")
 
@@ -49,6 +53,7 @@ def goals_left_out(marked: Marked, every: list[Operation]) -> Iterator[Marked]:
     for match in _SOURCE_EN.finditer(marked.text):
         if not all(_NO_PLACE_EN.fullmatch(word) for word in match["goal"].split()):
             yield marked.cut(*match.span("goal"))
+    yield from (marked.cut(*match.span()) for match in _NUMBERED_EN.finditer(marked.text))
     yield from (marked.cut(*match.span()) for match in _TO_A_PERSON.finditer(marked.text))
     if any(one.op in _PATHS and _goes_to_one_point(one) for one in every):
         yield from _without_end(marked)
