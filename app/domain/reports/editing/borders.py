@@ -10,6 +10,7 @@ from pydantic import Field
 
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing import look_words
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.colour_names import colour_called
 from app.domain.reports.editing.look_words import mark_all
@@ -32,7 +33,7 @@ from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.xml_tools import local
 
 _BORDER = (
-    r"(?<=加)[个上]?(?:一个)?框|边框线?|框线|外框|(?<=[上下左右])框|[底顶]线|(?<=[上下左右])[双单虚实粗细]+线"
+    r"(?<=[加套围描画])[个上着]?(?:一?个)?框|(?<=[虚实点双]线)框|(?<=[粗细])框|边框线?|框线|线框|外框|(?<=[左右上下])[边侧]?[和、与及][左右上下][边侧]?(?:都|各)?(?:加|画)(?=[上一条]*(?:[\d.]+(?:磅|点))?的?[粗细虚实]?线(?!条))|(?<=[上下左右])边线|(?<=[上下左右])框|[底顶]线|(?<=[上下左右])[双单虚实粗细]+线"
     r"|(?<=[上下左右][面边方侧])的?线(?=.*[双虚实粗细点])"
     r"|\bborders?\b|\boutlines?\b"
 )
@@ -40,6 +41,8 @@ _STROKE = (
     r"(?:横|竖|直|分隔|分割)?线条?的?(?=[^,,。]*(?:加粗|变粗|变细|粗|细|磅|虚线|实线|点线|双线|色))"
     r"|\b(?:lines?|rules?|rectangles?)\b(?=.*\b(?:thick|thin|dashed|dotted|solid|double|pt|points?|colou?r))"
 )
+_DRAWN = r"[改换变用设加][^,。]{0,4}[双虚实粗细点]线"
+_EDGE = rf"(?P<low>[底下])(?:部|边|面|端)(?={_DRAWN})|[顶上](?:部|边|面|端)(?={_DRAWN})"
 _STYLES = {
     "Dashed": r"虚线|\bdashed\b",
     "Dotted": r"点线|点状线?|\bdotted\b",
@@ -47,14 +50,15 @@ _STYLES = {
     "Solid": r"实线|\bsolid\b",
 }
 _SIDE_WORDS = {
-    "top": r"(?<![加画描套])[上顶](?:边|侧|面|方|部)?(?=框|边|和|与|、|的|线|下|[双单虚实粗细]|$)|\btop\b",
+    "top": r"上(?=下边?(?:框|线|边框))"
+    r"|(?<![加画描套])[上顶](?:边|侧|面|方|部)?(?=框|边|和|与|、|的|线|下|[双单虚实粗细]|$)|\btop\b",
     "left": r"左(?:边|侧|面)?(?=框|边|和|与|、|右|的|线|$)|\bleft\b",
     "bottom": r"[下底](?:边|侧|面|方|部)?(?=框|边|和|与|、|的|线|[双单虚实粗细]|$)|\bbottom\b",
     "right": r"右(?:边|侧|面)?(?=框|边|和|与|、|的|线|[双单虚实粗细]|$)|\bright\b",
 }
 _TABLE = (
-    r"(?:整[个张份]|全)?表格?(?:的|加上?|添加|画上?)?(?:所有"
-    r"|全部)?(?:单元格)?[细粗实虚黑灰红]?(?:色|线)?(?:边框|框线|网格线?|格子|线)"
+    r"(?:整[个张份]|全)?表格?(?:的|都|全部?|加上?|添加|画上?)*(?:所有"
+    r"|全部)?(?:单元格)?(?:[细粗实虚黑灰红蓝]|色|线)*(?:边框|框线|网格线?|格子|线)"
     r"|表格线|网格线?|格线|所有单元格|\b(?:table|grid) ?(?:borders?|lines?)?\b|\ball cells\b"
 )
 _NOT_TABLE = (
@@ -171,7 +175,8 @@ class SetBorders(BorderEdit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 加红色虚线边框, 去掉下边框, 线条加粗, a thin border around the amount."""
-        border = clause.says(_BORDER)
+        edge = look_words.take(clause, _EDGE)
+        border = edge or clause.says(_BORDER)
         shape = None if border else clause.has(_STROKE)
         if not border and not shape:
             return []
@@ -181,7 +186,10 @@ class SetBorders(BorderEdit):
         if shape and (not values or set(values) == {"colour"}):
             return []
         sides: Any = [one for one, pattern in _SIDE_WORDS.items() if clause.says(pattern)] if border else []
-        mark_all(clause, r"[在的]?四[周边面]|周围")
+        look_words.take(clause, r"[左右上下](?:边|侧|面)?的?(?=边框|框线)")
+        sides = ["bottom" if edge["low"] else "top"] if edge else sides
+        mark_all(clause, r"[在的]?(?:四[周边面]|周围|外面?|周边)")
+        mark_all(clause, r"(?<=[磅点])的?线|(?<=加)线") if border else None
         mark_all(clause, r"(?<=[粗细实虚点双单红黑蓝灰绿色])线条?")
         mark_all(
             clause,

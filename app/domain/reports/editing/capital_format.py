@@ -26,6 +26,8 @@ from app.domain.reports.editing.space import let_stretch
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called
 
+_OF_ITS_OWN = r"[下旁][面边方]?的?[^,\uff0c]{0,3}(?:加|补|写|增|添|另)|补[上充一个]|另起|[加添写]一行"
+
 
 class SetCapitalAmount(FormatEdit):
     """Write amounts in Chinese capitals (大写金额): 壹佰贰拾叁元整; prefix stands before it (人民币)."""
@@ -39,7 +41,7 @@ class SetCapitalAmount(FormatEdit):
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 合计显示为大写金额, 金额转人民币大写, show the total in Chinese capitals."""
         said = None if is_called(clause, "大写") else clause.says(CAPITALS)
-        if said is None:
+        if said is None or clause.has(_OF_ITS_OWN):
             return []
         clause.take(said.start() + max(said.group().find("大写"), 0), said.end())
         prefix = "人民币" if clause.says(r"人民币") or "人民币" in clause.text else ""

@@ -19,7 +19,7 @@ from app.domain.reports.editing.outline import ColumnInfo, DataInfo, Outline
 __all__ = ["HIDDEN", "QUOTES", "WIDE", "Clause", "is_english", "normal"]
 _NEW_TEXT = re.compile(
     r"(?:改名[为成]?|重命名[为成]?|命名为|更名[为成]?|改叫|改写[为成]|(?:文字|内容|标题"
-    r"|文本)?(?:改|换|替换|变|设|写|修改|更改|显示|设置)[为成作]"
+    r"|文本)?(?:改|换|替换|变|设|写|修改|更改|显示|设置|翻译?|译)[为成作]"
     r"|改(?=\s*[“「『\"'《])|[-=]+>|\u2192|换上|写上|写着|内容[为是]|文字[为是]|标题[为是]|名[为叫]|叫做|叫|为|是|:"
     r"|\b(?:to|should) (?:say|read)\b"
     r"|\b(?:(?<!need )(?<!needs )(?<!has )(?<!have )(?<!ought )(?<!wants )to|with|as"

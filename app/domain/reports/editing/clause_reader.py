@@ -20,6 +20,7 @@ from app.domain.reports.editing.clause_signs import (
     WEIGHTY,
     WITH_LOOKS,
 )
+from app.domain.reports.editing.counted_names import miscounted
 from app.domain.reports.editing.evidence import doubt_unproven
 from app.domain.reports.editing.outline import Outline, outline_of
 from app.domain.reports.editing.template import Template
@@ -82,6 +83,9 @@ class ClauseReader:
         asked: set[str] = set()
         for turn in range(_ROUNDS):
             found, clause, why = self._ask(rest, asked if turn else None)
+            listed = miscounted(clause) if found and not turn else []
+            if listed:
+                return _miscounted(listed)
             if not found:
                 trouble = why
                 if turn:
@@ -144,7 +148,8 @@ class ClauseReader:
             own = clause.fresh()
             try:
                 found = kind.read(own, self.outline)
-            except ValidationError:
+            except ValidationError as error:
+                trouble = trouble if trouble.code else _out_of_range(error)
                 continue
             except EditProblem as problem:
                 trouble = trouble if trouble.code and problem.code not in DECIDED else _trouble(problem)
@@ -210,6 +215,28 @@ def _bad(wrong: str) -> Trouble:
 def _trouble(problem: EditProblem) -> Trouble:
     return Trouble(
         code=problem.code, message=problem.message, remedy=problem.remedy, candidates=problem.candidates
+    )
+
+
+def _out_of_range(error: ValidationError) -> Trouble:
+    """Return that an amount is larger or smaller than an edit allows; an empty trouble for other mistakes."""
+    for one in error.errors():
+        limits = [value for key, value in (one.get("ctx") or {}).items() if key in ("le", "ge", "lt", "gt")]
+        if limits and isinstance(one["input"], int | float):
+            return Trouble(
+                code="out_of_range",
+                message=_("The amount {value} is not possible there.", value=f"{one['input']:g}"),
+                remedy=_("The limit is {limit}.", limit=f"{limits[0]:g}"),
+            )
+    return Trouble()
+
+
+def _miscounted(listed: list[str]) -> Trouble:
+    return Trouble(
+        code="contradiction",
+        message=_("The request names {count} things, but says another number.", count=len(listed)),
+        remedy=_("Say which of them are meant."),
+        candidates=listed,
     )
 
 

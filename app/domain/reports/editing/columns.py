@@ -18,7 +18,7 @@ from app.domain.reports.editing.grid_layout import Layout, lay_out
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.numerals import EN_ORDINAL, read_number
-from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.unused import drop_unused_variables, variables_in
 from app.domain.reports.editing.widths import fit_widths
@@ -40,6 +40,17 @@ def titles(ids: Sequence[str], outline: Outline) -> str:
 
 
 _RECEIVER = re.compile(r"\b(?:to|for|from) (?:the|our|your|my|all|any)\b", re.IGNORECASE)
+
+
+def _through(clause: Clause, found: list[ColumnInfo], outline: Outline) -> list[ColumnInfo]:
+    """Return the columns between two that are named as ends, with these: from qty to amount."""
+    if not clause.english or len(found) != _PAIR or not clause.says(_ENDS):
+        return found
+    places = sorted(outline.columns.index(one) for one in found)
+    return outline.columns[places[0] : places[1] + 1]
+
+
+_ENDS = r"\bfrom\b(?=.+\b(?:to|through|till|until)\b)"
 
 
 def _ask_of_strangers(clause: Clause) -> None:
@@ -96,7 +107,7 @@ class RemoveColumns(Edit):
             return []
         clause.says(COLUMN)
         _ask_of_strangers(clause)
-        found = clause.columns()
+        found = _through(clause, clause.columns(), outline)
         heard(clause, r"明细[行表里中]?(?!列)")
         return [cls(columns=[one.id for one in found])] if found else []
 
@@ -318,7 +329,8 @@ def _read_move(cls: type[MoveColumn], clause: Clause, outline: Outline) -> list[
         return _between(cls, clause, outline)
     heard(
         clause,
-        r"\bright (?=(?:after|before|behind)\b)|位置?置?|一[列位格]|\b(?:position|place|one|very|table)\b",
+        r"\bright (?=(?:after|before|behind)\b)|位置?置?|一[列位格]"
+        r"|[往向朝](?=[前后左右])|\b(?:position|place|one|very|table)\b",
     )
     mover = clause.before(_MOVES)
     if clause.english:

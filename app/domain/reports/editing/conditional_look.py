@@ -11,11 +11,11 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.colour_names import CHINESE
 from app.domain.reports.editing.condition_words import read_condition
 from app.domain.reports.editing.conditions import Condition, data_type, reference
-from app.domain.reports.editing.deciding import told_apart
+from app.domain.reports.editing.deciding import who_decides
+from app.domain.reports.editing.look_words import FACES
 from app.domain.reports.editing.new_nodes import fresh_name, made
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import ElementInfo, Outline
@@ -123,7 +123,7 @@ class ConditionalStyle(Edit):
             fields = [one for one in fields if one.section == "detail"] or fields
         if not fields:
             raise clause.unclear()
-        fields, condition, row = _told_apart(clause, outline, fields, condition, row=row)
+        fields, condition, row = who_decides(clause, outline, fields, condition, row=row)
         if condition.value == "today" and not condition.field:
             fields = _dated(fields, outline)
             if not fields:
@@ -184,35 +184,7 @@ class ConditionalStyle(Edit):
 
 
 _ANY_NUMBER = r"\b(?:numbers|values|amounts|figures|anything|everything|negatives?|zero(?:e?s)?|cells)\b"
-_WHOSE = r"\b(?:whose|where|when(?:ever)?|if|that have|having)\b"
-_RECORDS = (
-    r"\b(?:any|every|each|all|the|those)? ?(?:orders?|rows?|records?|lines?"
-    r"|items?|entries|customers?|products?|employees?|people|invoices?)"
-    r"\s+(?:whose|where|with|having|that have)\b"
-)
 _DATED = re.compile(r"date|time|expir|\bdue|日期|时间|有效期|到期", re.IGNORECASE)
-
-
-def _told_apart(
-    clause: Clause, outline: Outline, fields: list[ElementInfo], condition: Condition, *, row: bool
-) -> tuple[list[ElementInfo], Condition, bool]:
-    """Return the elements and the value that decides, named both in English: x red when y > 1."""
-    if not clause.english and not row:
-        return *told_apart(clause, outline, fields, condition), row
-    if not clause.english or condition.field or not clause.has(_WHOSE) or len(fields) < _PAIR:
-        return fields, condition, row
-    named = clause.after(_WHOSE).before(r",|\bthen\b").data("field")
-    deciding = [one for one in fields if any(f"F:{each.name}" in one.refs for each in named)]
-    if len(named) != 1 or not deciding:
-        return fields, condition, row
-    others = [one for one in fields if one not in deciding]
-    known = condition.model_copy(update={"field": f"F:{named[0].name}"})
-    if row or clause.has(_RECORDS) or not others:
-        return deciding, known, True if clause.has(_RECORDS) else row
-    return others, known, row
-
-
-_PAIR = 2
 
 
 def _printing(ref: str, outline: Outline) -> list[str]:

@@ -30,6 +30,9 @@ def _goes_elsewhere(clause: Any, targets: list[str], outline: Outline) -> bool:
     return bool(where) and all(one.section != where for one in infos)
 
 
+_TO_BAND = r"[到在至](?:[^,\uff0c]{0,4})?(?:页[眉脚头尾]|表[头尾]|汇总|明细|[组列][头尾脚]|末尾|首页|每页)"
+
+
 class DuplicateElements(Edit):
     """Copy elements; the copy stands below, to the right, or dx, dy points from the original."""
 
@@ -56,6 +59,8 @@ class DuplicateElements(Edit):
         right = clause.says(r"[到在]?右[边侧面]|\b(?:to the |on the )?right\b")
         clause.says(r"[到在]?下[边面方]|\bbelow\b|\bunder(?:neath)?\b")
         targets = clause.targets()
+        if not clause.english and clause.has(_TO_BAND):
+            raise clause.unclear(targets)
         if clause.english and _goes_elsewhere(clause, targets, outline):
             raise clause.unclear(targets)
         return [cls(targets=targets, side="right" if right else "below")]

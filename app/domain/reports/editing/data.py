@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -91,8 +91,16 @@ class AddData(Edit):
             return cls._variable(clause, name)
         if not name:
             return []
-        heard(clause, r"类型|一个|名为|\b(?:type|called|named|of|new|declare|define)\b")
-        return [cls(what=what, name=name, java_type=java_type or "java.lang.String", default=default)]
+        heard(clause, r"类型|[一两二三几]个|名为|\b(?:type|called|named|of|new|declare|define)\b")
+        names = (
+            re.split(r"\s*(?:[、,\uff0c]|和|与|以及)\s*", name) if re.search(r"[A-Za-z_]", name) else [name]
+        )
+        more: dict[str, Any] = {
+            "what": what,
+            "java_type": java_type or "java.lang.String",
+            "default": default,
+        }
+        return [cls(name=one, **more) for one in names if one]
 
     @classmethod
     def _variable(cls, clause: Clause, name: str) -> list[Edit]:
@@ -103,7 +111,7 @@ class AddData(Edit):
             columns = clause.outline.columns[:1]
         if reckons is None or len(columns) != 1:
             return []
-        heard(clause, r"取|求|计?算|一个|名为|\b(?:called|named|of|for|with|holding|as)\b")
+        heard(clause, r"取|求|计?算|对|定义|声明|新建|一个|名为|\b(?:called|named|of|for|with|holding|as)\b")
         return [cls(what="variable", name=name, formula=columns[0].title, calculation=reckons)]
 
     def change(self, template: Template, outline: Outline) -> None:

@@ -23,14 +23,17 @@ Kind = Literal[
     "java.lang.Boolean",
 ]
 _TYPES: tuple[tuple[Kind, str], ...] = (
-    ("java.sql.Timestamp", r"时间戳|\btimestamp\b"),
-    ("java.util.Date", r"日期(?:时间)?(?:类型|型)?|\bdate\b"),
-    ("java.lang.Integer", r"整数|整型|\b(?:int|integer|whole number)\b"),
-    ("java.lang.Long", r"长整|\blong\b"),
-    ("java.lang.Double", r"浮点|双精度|\b(?:double|float)\b"),
-    ("java.math.BigDecimal", r"数字|数值|小数|金额型|\b(?:number|decimal|numeric|bigdecimal)\b"),
-    ("java.lang.Boolean", r"布尔|逻辑型|\bboolean\b"),
-    ("java.lang.String", r"文本|字符串?|文字|\b(?:text|string)\b"),
+    ("java.sql.Timestamp", r"时间戳|(?<![A-Za-z])timestamp(?![A-Za-z])"),
+    ("java.util.Date", r"日期(?:时间)?(?:类型|型)?|(?<![A-Za-z])date(?![A-Za-z])"),
+    ("java.lang.Integer", r"整数|整型|(?<![A-Za-z])(?:int|integer|whole number)(?![A-Za-z])"),
+    ("java.lang.Long", r"长整|(?<![A-Za-z])long(?![A-Za-z])"),
+    ("java.lang.Double", r"浮点|双精度|(?<![A-Za-z])(?:double|float)(?![A-Za-z])"),
+    (
+        "java.math.BigDecimal",
+        r"数字|数值|小数|金额型|(?<![A-Za-z])(?:number|decimal|numeric|bigdecimal)(?![A-Za-z])",
+    ),
+    ("java.lang.Boolean", r"布尔|逻辑型|(?<![A-Za-z])boolean(?![A-Za-z])"),
+    ("java.lang.String", r"文本|字符串?|文字|(?<![A-Za-z])(?:text|string)(?![A-Za-z])"),
 )
 _QUERY = re.compile(r"\b(?:select|with)\b.+", re.IGNORECASE | re.DOTALL)
 
@@ -43,7 +46,7 @@ def subject_in(clause: Clause) -> Literal["parameter", "variable", "field"] | No
 def type_said(clause: Clause) -> Kind | None:
     """Return the class that a clause names."""
     for name, pattern in _TYPES:
-        found = clause.has(rf"(?:{pattern})(?:类型|型)?")
+        found = clause.has(rf"(?:{pattern})")
         if found and clause.free(found.start(), found.end()):
             clause.says(rf"(?:{pattern})(?:类型|型)?")
             return name
@@ -66,6 +69,9 @@ def default_in(clause: Clause) -> str:
     return value.strip()[:200]
 
 
+_NAME_THEN_MORE = r"[A-Za-z_][A-Za-z0-9_]*(?=统计|求|计算|算|取|等于|默认|类型|[为是])"
+
+
 def new_name(clause: Clause, what: str) -> str:
     """Return the name of what is to be declared."""
     quoted = clause.before(r"默认|缺省|\bdefault").quoted()
@@ -80,6 +86,10 @@ def new_name(clause: Clause, what: str) -> str:
     found = clause.has(
         rf"(?:{words})\s*{more}\s*(?:called|named|名为|叫做?|:)?\s*(?P<name>[\w\u4e00-\u9fff]+)"
     )
+    latin = re.match(_NAME_THEN_MORE, found["name"]) if found else None
+    if found and latin:
+        clause.mark(found.start(), found.start("name") + latin.end())
+        return latin.group()
     name = found.group("name") if found else ""
     if found and name and clause.free(found.start("name"), found.end("name")):
         clause.mark(found.start(), found.end())

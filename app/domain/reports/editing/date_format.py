@@ -67,7 +67,7 @@ class SetDateFormat(FormatEdit):
         """Understand 日期改成yyyy年MM月dd日, 日期格式用年月日, show dates as MM/dd/yyyy."""
         if clause.has(r"默认|参数|字段|\bdefault\b") or not (
             clause.has(
-                r"日期|时间|格式|年月|(?:(?:显示|打印|写|改)[成为]|按照?)\s*\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|日/月/?年|年[-/]月|月/日|年\d{1,2}月(?:\d{1,2}日)?(?:这种|这样|那样|的形式|的样子)|\b(?:dates?|format(?:ted)?|time)\b|(?-i:yyyy|MM)"
+                r"日期|时间|格式|年月|到(?:时)?(?:分钟|秒)|(?:(?:显示|打印|写|改)[成为]|按照?)\s*\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|日/月/?年|年[-/]月|月/日|年\d{1,2}月(?:\d{1,2}日)?(?:这种|这样|那样|的形式|的样子)|\b(?:dates?|format(?:ted)?|time)\b|(?-i:yyyy|MM)"
             )
         ):
             return []

@@ -16,6 +16,8 @@ _PATTERN = (
 )
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 _NAMED = (
+    (r"(?:精确|显示|保留|具体|写)?到(?:时)?分钟?(?!秒)", "yyyy-MM-dd HH:mm"),
+    (r"(?:精确|显示|保留|具体|写)?到(?:时分)?秒", "yyyy-MM-dd HH:mm:ss"),
     (r"年-月-日", "yyyy-MM-dd"),
     (r"年/月/日", "yyyy/MM/dd"),
     (r"年\s*月\s*日|中文(?:日期)?", "yyyy年MM月dd日"),
@@ -81,7 +83,7 @@ def _example(clause: Clause) -> str:
         clause.take(found.start(), found.end())
         day = "d" * len(found["d"]) if found["d"] else ""
         month = "M" * len(found["m"])
-        if found["a"] == "\u5e74":
+        if found["a"] == "\u5e74" and not (len(month) == 1 and len(day) <= 1):
             month, day = "MM", day and "dd"
         return (
             f"yyyy{found['a']}{month}{found['b'] or ''}{day}{found['c'] or ''}{_clock(clause, found.end())}"

@@ -14,7 +14,7 @@ from app.domain.reports.editing.parts_said import totals_among
 
 _COUNTED = (
     r"(?<![第\d])(?P<count>[两二三四五六]|[2-6])[个处项](?:[^,的]{1,4}的)?"
-    r"(?=标签|字段|图|线|框|签|文字|地方)"
+    r"(?=标签|字段|图|线|框|签|文字|地方|大?标题)"
 )
 _SECTIONS = ("summary", "lastPageFooter", "columnFooter", "pageFooter")
 
@@ -26,6 +26,9 @@ def ask_where_in_doubt(clause: Clause, mentions: Sequence[Mention], found: Seque
     broad = any(one.kind in ("band", "kind", "role") for one in mentions)
     if count and broad and len(found) > count:
         raise clause.unclear(found)
+    titles = said and [one for one in mentions if one.kind == "title" and one.start == said.end()]
+    if count and titles and len(titles[0].ids) < count:
+        raise clause.unclear(titles[0].ids)
     totals = _several_totals(clause.outline) if [one.kind for one in mentions] == ["totals"] else []
     if set(found) & set(totals):
         raise several_named(clause, totals, mentions)

@@ -41,6 +41,9 @@ def _pen(root: Any, width: float, style: str, colour: str) -> Any:
     return made(root, "graphicElement", pen)
 
 
+_ON_SIDES = r"[上下左右][边侧面]?[和、与及][上下左右][边侧面]?(?:都|各)?(?:加|画|添)"
+
+
 class AddLine(Edit):
     """Draw a horizontal line: below or above an element or a section's texts, on the whole width."""
 
@@ -57,7 +60,7 @@ class AddLine(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 在标题下面加一条红色虚线, add a line below the title."""
-        if not clause.has(_LINE) or not clause.has(ADD) or clause.has(_NO_LINE):
+        if not clause.has(_LINE) or not clause.has(ADD) or clause.has(_NO_LINE) or clause.has(_ON_SIDES):
             return []
         if clause.has(r"后面|旁边|右[边侧]|左[边侧]|\b(?:beside|next to|after)\b"):
             return []
@@ -67,7 +70,7 @@ class AddLine(Edit):
         width = values.pop("width", 1) or 1
         above = clause.says(r"上面|上方|上边|之上|(?<=[行头脚题列计栏])上(?=[加画添插放])|\b(?:above|over)\b")
         clause.says(r"下面|下方|下边|之下|\b(?:below|under(?:neath)?|beneath)\b")
-        clause.says(r"之?间|\bbetween\b")
+        clause.says(r"之?间|底下|\bbetween\b")
         clause.says(r"[一1]条|一根|一道|水平|\b(?:horizontal|one)\b")
         side: Any = "above" if above else "below"
         section = (

@@ -178,9 +178,15 @@ _SUMMED = r"(?:total|sum|average|mean|count|maximum|minimum|highest|lowest)s?"
 _TWO_SUMS = re.compile(rf"\b(?P<a>{_SUMMED}) and (?:the |an? )?(?P<b>{_SUMMED})\b", re.IGNORECASE)
 
 
+_TWO_SUMS_ZH = re.compile(r"(?:小计|本页合计)(?:和|与|及|以及|、)(?P<b>总计|总合计|合计|总和)")
+
+
 def _unproven_sums(clause: Clause, edits: Sequence[dict[str, Any]]) -> Iterator[tuple[int, int]]:
     """Yield where two ways of summing up are spoken of, where the edits hold only one."""
     ways = {edit.get("calculation") for edit in edits if edit["kind"] == "add_total"}
+    places = [edit.get("of") for edit in edits if edit["kind"] == "add_total"]
+    for found in _TWO_SUMS_ZH.finditer(clause.words) if len(places) == 1 else ():
+        yield clause.start + found.start("b"), clause.start + found.end("b")
     for found in _TWO_SUMS.finditer(clause.words) if len(ways) == 1 else ():
         if found["a"].lower() != found["b"].lower():
             yield clause.start + found.start("a"), clause.start + found.end("a")

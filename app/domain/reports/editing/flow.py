@@ -79,6 +79,8 @@ class BandHeight(Edit):
         """Read 行高设为25, page header height 80, make rows 5 points higher."""
         if not clause.has(r"高度?|\b(?:height|high|higher|taller|lower)\b"):
             return []
+        if clause.has(r"框(?:的|架|线)?的?高"):
+            return []
         clause.says(r"[降升]低?[到至为]?|[调改设压]低")
         rows = clause.says(r"行高|每行高度?|\brow height\b|\b(?:height of the |the )?rows?\b")
         bands = clause.bands() or (
@@ -94,7 +96,9 @@ class BandHeight(Edit):
         clause.touched[:] = [one.id for one in outline.elements if one.band == bands[0]]
         if points is None:
             return cls._by_feel(clause, bands[0], outline)
-        by = clause.says(r"增[加高]|加高|加大|高\s*\d|调高|\b(?:by|higher|taller|more)\b")
+        by = clause.says(
+            r"高度?(?:再|都|各)?[加增]上?\s*(?=\d)|增[加高]|加高|加大|(?<![行头眉脚带])高\s*\d|调高|\b(?:by|higher|taller|more)\b"
+        )
         bare = clause.has(r"\b(?:taller|higher)(?: rows?)?\s*[,:-]?\s*\d") and not clause.has(r"\bby\b")
         if by and (clause.has(r"[到至为成]\s*\d|\bto \d") or bare):
             by = None

@@ -100,6 +100,41 @@ def field_of_each(clause: Clause, outline: Outline) -> str:
     return ""
 
 
+_RUN_BY = re.compile(
+    r"(?:按照?|每一?个?|各个?|分)(?P<word>[^\s,\uff0c\u7684\u5217]{1,8}?)(?:的[^,\uff0c\u7684]{1,8}?)?"
+    r"(?:为单位|的|分组|分别|各自|单独|[之以]?内部?|里面?|重新|来|再|自己)*"
+    r"(?:累[计加积]|(?:重新|清零|归零|单独|从[0零头])(?:开始)?[算计]?|$)"
+)
+_DATES = ("java.util.Date", "java.sql.Date", "java.sql.Timestamp")
+
+
+def field_run_by(clause: Clause, outline: Outline) -> str:
+    """Return the field within whose values a sum is to run: 按部门累计, 每个客户内累计; "" where none is.
+
+    Raises EditProblem for a date: a sum may run over the days or begin anew on each.
+    """
+    for found in _RUN_BY.finditer(clause.text[clause.start : clause.end]):
+        word = normal(found["word"])
+        titles = [(one.title, one.field) for one in outline.columns if one.field]
+        titles += [(one.label, one.name) for one in outline.fields]
+        exact = {field for title, field in titles if normal(title) == word}
+        fields = exact or {field for title, field in titles if word and normal(title).startswith(word)}
+        if len(fields) == 1:
+            name = fields.pop()
+            _ask_of_days(clause, name, outline)
+            clause.take(clause.start + found.start(), clause.start + found.end("word"))
+            return name
+    return ""
+
+
+def _ask_of_days(clause: Clause, name: str, outline: Outline) -> None:
+    """Raise EditProblem where a sum is to run by a date."""
+    kind = next((one.java_type for one in outline.fields if one.name == name), "")
+    columns = [one for one in outline.columns if one.field == name]
+    if kind in _DATES or any(re.search(r"日期|时间|date", one.title, re.IGNORECASE) for one in columns):
+        raise clause.unclear([one.values[0] for one in columns])
+
+
 def _field_begun(clause: Clause, outline: Outline) -> str:
     """Return the only field whose heading begins with what is said after 每个: 客户 of 客户名称."""
     said = clause.has(
@@ -134,7 +169,7 @@ def grouped_fields(clause: Clause, outline: Outline) -> list[str]:
         by = clause.has(r"按照?|根据|依据|以")
         part = clause.after(r"按照?|根据|依据|以").before(r"分组|分类|归类|汇总|小计|分开") if by else clause
     if clause.english:
-        part = part.before(r"\b(?:with|and (?:add|show|sub)|then|including)\b")
+        part = part.before(r"\b(?:with|and (?:add|show|sub)|then|including|for|of|showing)\b")
     _ask_of_shared_heading(part)
     names = [one.name for one in part.data("field")]
     if not names:

@@ -32,6 +32,7 @@ from app.domain.reports.editing.new_nodes import fresh_name
 from app.domain.reports.editing.numbers import amounts_of, summable
 from app.domain.reports.editing.ordering import group_fields, ordered_by_query, sort_nodes, sort_rows
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.parts_said import subtotals_of
 from app.domain.reports.editing.space import keep_page
 from app.domain.reports.editing.styles import font_of, text_of
 from app.domain.reports.editing.template import Template
@@ -43,6 +44,8 @@ from app.domain.reports.xml_tools import local
 
 _GROUND = "#F2F2F2"
 _TOTALS = r"小计|合计|汇总|求和|统计|\b(?:sub)?totals?\b|\bsums?\b|\bsummar\w+\b"
+_SORTED_WITHIN = r"组[内里中].{0,4}按.{1,16}(?:排|升序|降序|倒序)"
+_OTHERWISE = r"分?组(?:方式|字段|依据)?(?:改|换)[成为]?|(?:改|换)[成为]?(?=[按用以]|[^,\uff0c]{1,8}分组)"
 _NOT_GROUPED = ("java.util.Collection", "java.util.List", "java.io.InputStream", "java.awt.Image")
 
 
@@ -82,6 +85,8 @@ class AddGroup(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 按部门分组并小计, group by city with subtotals."""
         own_page = paged_field(clause, outline)
+        if clause.has(_SORTED_WITHIN):
+            return []
         found = [own_page] if own_page else grouped_fields(clause, outline)
         if not found or (own_page and group_of_field(own_page, outline)):
             return []
@@ -97,9 +102,11 @@ class AddGroup(Edit):
             )
         heard(clause, r"每一?个?组|各组|组[头尾]|进行|并|每|组|\b(?:each|every|group|rows?|with|and|on|a)\b")
         subtotals = bool(clause.says(_TOTALS))
+        heard(clause, r"小计|合计|汇总|求和|统计") if subtotals else None
         named = clause.columns(required=False) if subtotals else []
         summed = [one.id for one in named if one.field not in found and amounts_of(one)]
-        edits: list[Edit] = []
+        edits = _instead(clause, outline)
+        subtotals = subtotals or (bool(edits) and bool(subtotals_of(outline)))
         for at, name in enumerate(found):
             last = at == len(found) - 1
             more = {**flags, "subtotals": subtotals} if last or subtotals else {}
@@ -287,6 +294,15 @@ class SetGroup(Edit):
                 node.set(name, "true")
             elif value is False:
                 node.attrib.pop(name, None)
+
+
+def _instead(clause: Clause, outline: Outline) -> list[Edit]:
+    """Return the edit that removes the only group where rows are to be grouped otherwise: 分组改为按产品."""
+    if not outline.groups or not clause.says(_OTHERWISE):
+        return []
+    if len(outline.groups) > 1:
+        raise _unclear_group(clause, outline)
+    return [RemoveGroup(group=outline.groups[0])]
 
 
 def _unclear_group(clause: Clause, outline: Outline) -> EditProblem:

@@ -22,13 +22,15 @@ MOVED = (
 DATE_SAID = re.compile(r"[年月日yMd][年月日时分秒yMdHhms/\-.: ]+")
 SIZE_SAID = re.compile(r"[\d.]+\s*(?:号|磅|点|pt|px|像素|毫米|厘米|mm|cm)字?|[小大]?[初一二三四五六七]号字?")
 COMMAND = re.compile(
-    r"(?:水平|垂直|上下)?(?:居[中左右]|靠[左右上下]|[左右两]端?对齐|中间|加粗|粗体|斜体|下划线|大写|小写|隐藏|透明|不显示|[横竖纵]向)(?:对齐|显示|打印)?"
-    r"|(?:显示|打印|放置?|移动?|挪|出现|写)(?:[在到至])[^“「『\"']{1,12}|自动(?:编号|序号|行号)|(?:自动)?换行(?:显示)?|合并(?:显示|单元格)?"
+    r"(?:水平|垂直|上下)?(?:居[中左右]|靠[左右上下]|[左右两]端?对齐|中间|加粗|粗体|斜体|下划线|大写"
+    r"|小写|隐藏|透明|不显示|[横竖纵]向)(?:对齐|显示|打印)?"
+    r"|(?:显示|打印|放置?|移动?|挪|出现|写)(?:[在到至])[^“「『\"']{1,12}|自动(?:编号|序号|行号)"
+    r"|(?:自动)?换行(?:显示)?|合并(?:显示|单元格)?"
     r"|the (?:left|right|top|bottom|cent(?:er|re)|middle|front|end|back|beginning)\b.*"
     r"|.*\balign(?:ed|ment)\b.*|(?:upper|lower|top|bottom)[- ](?:left|right)\b.*"
 )
 SWITCHES = {
-    "bold": r"加粗|粗体|变粗|\b(?:un)?bold(?:ed|face)?\b",
+    "bold": r"加粗|粗体|变粗|粗斜体|\b(?:un)?bold(?:ed|face)?\b",
     "italic": r"斜体|倾斜|\b(?:un)?italic(?:s|i[sz]ed?)?\b",
     "underline": r"下划线|\b(?:un)?underlined?\b",
     "strike": r"删除线|划掉|\bstrike[- ]?(?:through|out)?\b|\bstruck through\b",
@@ -50,8 +52,9 @@ _BIGGER = (
     r"放大|加大|增大|变大|调大|改大|弄大|再大|更大|大[一二两三1-9]?[些点号磅]|大一[些点号]"
     r"|\b(?:bigger|larger|increase|enlarge|grow)\b"
 )
-_TOO_SMALL = r"字?(?:太|过于|有点)小了?(?=$|[,。])|\btoo (?:small|tiny)\b"
-_TOO_BIG = r"字?(?:太|过于|有点)大了?(?=$|[,。])|\btoo (?:big|large)\b"
+_UNREADABLE = r"(?:[^,。]{0,4}(?:根本|都|完全|老是|有点)?看(?:不|着|起来|得)[^,。]{0,4})"
+_TOO_SMALL = rf"字?(?:太过?|过于|有[点些]|偏)小了?(?:{_UNREADABLE}|(?=$|[,。]))|\btoo (?:small|tiny)\b"
+_TOO_BIG = r"字?(?:太过?|过于|有[点些]|偏)大了?(?=$|[,。])|\btoo (?:big|large)\b"
 _NAMED_SIZE = r"小[初二三四五六](?:号|字|$|[,,。])|(?:用|[成为到至是设])\s*(?:小一|小?[初一二三四五六]号)"
 _SMALLER = (
     r"缩小|减小|变小|调小|改小|弄小|再小|更小|小[一两1-9][号磅]|小[些点]|小一[些点号]"
@@ -91,15 +94,16 @@ _ACROSS = {
     rf"|\b(?:left[- ](?:align(?:ed)?|justif(?:y|ied))|{_ALIGN}left|flush left|left)\b",
     "Right": rf"右边?对齐|靠右边?|居右|向右对齐"
     rf"|\b(?:right[- ](?:align(?:ed)?|justif(?:y|ied))|{_ALIGN}right|flush right|right)\b",
-    "Center": r"(?:水平)?居中(?:对齐)?|中间对齐|\bcent(?:er|re)(?:ed|d)?(?: align(?:ed)?)?\b",
+    "Center": r"(?:水平|左右)?居中(?:对齐)?|中间对齐|\bcent(?:er|re)(?:ed|d)?(?: align(?:ed)?)?\b",
 }
 _DOWN = {
     "Middle": r"(?:垂直|上下|[竖纵][直向]|高度)(?:方向)?(?:上)?居中"
     r"|\bvertical(?:ly)? (?:align(?:ed)? )?(?:in the )?(?:cent(?:er|re)(?:ed|d)?|middle)\b"
     r"|\bcent(?:er|re)(?:ed|d)?\b(?=.{0,60}\bvertically\b)|\bmiddle of"
     r" (?:its|the|their) (?:box|cell|row)(?:es|s)?\b",
-    "Top": r"(?:顶端|顶部|靠上|上|居上)对齐|靠上|\balign(?:ed)? (?:to the )?top\b|\btop[- ]align(?:ed)?\b",
-    "Bottom": r"(?:底端|底部|靠下|下|居下)对齐|靠下"
+    "Top": r"(?:垂直|纵向)(?:方向)?靠上|(?:顶端|顶部|靠上|上|居上)对齐|靠上"
+    r"|\balign(?:ed)? (?:to the )?top\b|\btop[- ]align(?:ed)?\b",
+    "Bottom": r"(?:垂直|纵向)(?:方向)?靠下|(?:底端|底部|靠下|下|居下)对齐|靠下"
     r"|\balign(?:ed)? (?:to the )?bottom\b|\bbottom[- ]align(?:ed)?\b",
 }
 _BOTH = r"(?:水平|左右)[和、与及]?(?:垂直|上下)(?:方向)?都?居中|\bboth ways\b"
@@ -149,6 +153,11 @@ def size_words(clause: Clause) -> dict[str, Any]:
         found = clause.has(pattern)
         if not found:
             continue
+        share = clause.percent() if clause.english and clause.has(r"\d\s*(?:%|percent\b)") else None
+        if share:
+            clause.says(pattern)
+            clause.says(r"\bby\b")
+            return {"step": step, "percent": min(400.0, share)}
         fixed = clause.has(r"[到至为成]\s*(?:\d|小?[初一二三四五六]号)|\bto \d") or (
             clause.english and clause.has(_THEN_SIZE) and not clause.has(r"\bby\b")
         )

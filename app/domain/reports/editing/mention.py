@@ -11,7 +11,10 @@ from app.domain.reports.xml_tools import CHARTS
 
 TEXTS = ("staticText", "textField")
 NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (r"(?:图片|图像|图标|logo|徽标|标志|照片|\b(?:images?|pictures?|logos?)\b)", ("image",)),
+    (
+        r"(?:图片|图像|图标|logo|徽标|标志|照片|(?<=[张幅])[大小]?图(?![表形标片像案])|\b(?:images?|pictures?|logos?)\b)",
+        ("image",),
+    ),
     (r"(?:二维码|条形?码|\b(?:bar ?codes?|qr ?codes?)\b)", ("barcode",)),
     (r"(?:图表|\bcharts?\b)", tuple(CHARTS)),
     (
@@ -21,6 +24,7 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"(?:(?<!下划)(?<!删除)(?:横|竖|分隔|分割|水平|垂直)?线条?|\blines?\b)", ("line",)),
     (r"(?:矩形|方框|方块|\b(?:rectangles?|boxes)\b)", ("rectangle",)),
     (r"(?:框架|\bframes?\b)", ("frame",)),
+    (r"框(?=的?(?:[高宽]|大小))", ("frame", "rectangle")),
     (r"(?:椭圆|圆形|\bellipses?\b)", ("ellipse",)),
     (r"(?:子报表|\bsubreports?\b)", ("subreport",)),
     (r"(?:静态文[本字]|标签|\b(?:labels?|static texts?)\b)", ("staticText",)),

@@ -17,7 +17,7 @@ _SMALL_WORDS = frozenset(
 )
 _NOT_HEADERS = r"(?! (?:headers?|titles?|headings?|names?))"
 _COLUMN_WORD = (
-    rf"\s*(?:这一?|那一?|整)?(?:[列栏](?!头|标题|名|脚|尾|数|宽|印)(?:位)?"
+    rf"\s*(?:这一?|那一?|整)?(?:[列栏](?!头|标题|名|脚|尾|数(?![字据值])|宽|印)(?:位)?"
     rf"|\s*\bcol(?:umn)?s?\b{_NOT_HEADERS})"
 )
 

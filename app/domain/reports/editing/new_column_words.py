@@ -84,7 +84,7 @@ def place_in(clause: Clause, outline: Outline) -> tuple[Literal["first", "last",
 
 def formula_in(clause: Clause) -> str:
     """Return the formula of a clause: what follows = or 等于, or stands between signs."""
-    found = clause.has(r"=|等于|公式[为是]|\bequal(?:s| to)\b|\bcomputed as\b|\bcalculated as\b")
+    found = clause.has(r"=|等于|公式[为是:]?|\bequal(?:s| to)\b|\bcomputed as\b|\bcalculated as\b")
     if found is None:
         found = clause.has(r"(?:内容|值)?[为是](?=[^,\uff0c]*[-+*/×÷])|\bas\b(?=[^,]*[-+*/×÷])")
     if found is None:
@@ -142,6 +142,9 @@ _NO_TITLE = re.compile(
 )
 
 
+_PUT = r"(?<=\S)(?:放[在到]|移到|排[在到]|插[在到])"
+
+
 def title_in(clause: Clause) -> str:
     """Return the new column's heading."""
     quoted = clause.quoted()
@@ -151,7 +154,7 @@ def title_in(clause: Clause) -> str:
     plain = re.sub(rf"在[^,\uff0c]*?(?:列|栏)?(?:的)?(?:{_BEHIND}|{_BEFORE}|{_FIRST}|{_LAST})", "", text)
     for pattern in _TITLE_EN if clause.english else (_TITLE_ZH,):
         found = pattern.search(plain)
-        title = _clean(found.group("title")) if found else ""
+        title = re.split(_PUT, _clean(found.group("title")))[0].strip() if found else ""
         if title and not _SAYS_WHAT.match(title) and not (clause.english and _NO_TITLE.search(title)):
             at = text.find(title)
             clause.mark(clause.start + at, clause.start + at + len(title))

@@ -10,18 +10,17 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.arithmetic import read_formula
-from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.cells import NUMBERS, add_expression, declare, field_name, worded
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.cells import add_expression, field_name, worded
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.column_add import NewColumn, insert_column
-from app.domain.reports.editing.columns import COLUMN, no_column, titles
+from app.domain.reports.editing.columns import COLUMN, no_column
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.made_up import with_field
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_column_words import formula_in, place_in, shown_field, title_in, type_in
-from app.domain.reports.editing.numbers import amounts_of, needs_numbers
 from app.domain.reports.editing.other_words import field_meant
-from app.domain.reports.editing.outline import ColumnInfo, Outline
+from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.models import JavaType, Sample
 
@@ -46,11 +45,13 @@ _NEW = (
 )
 Place = Literal["first", "last", "before", "after"]
 _NUMBERING = r"序号|行号|编号列|\b(?:row|line|serial|sequence)[ -]?(?:no\.?|numbers?|numbering)\b"
-_RUNNING = r"累计|累加|累积|\brunning (?:total|sum)s?\b|\bcumulative\b"
+RUNNING = r"累计|累加|累积|\brunning (?:total|sum)s?\b|\bcumulative\b"
 _OTHERS = r"宽|合计|总计|小计|边框|分[栏组]|排序|\b(?:wid|border|group|sort)"
 _NO_TITLE = re.compile(
-    r"(?:明细|子|附)表格?$|[二维条形]{2}?码$|[柱饼线形]图$|水印|页码|[边框横竖直虚实]线$|[元角分]字?$|^单位.$|^[个件台箱%]$|\uffe5|(?:个|一张).*按"
-    r"|^(?:粗|宽|高|大|边框|下划线|颜色)$|符号$|千分|^[$¥€£%]$|货币|前缀|后缀|^单位$|[放移写]在|签[名字章]栏|底部|比如|例如"
+    r"(?:明细|子|附)表格?$|[二维条形]{2}?码$|[柱饼线形]图$|水印|页码|[边框横竖直虚实]线$|[元角分]字?$"
+    r"|^单位.$|^[个件台箱%]$|\uffe5|(?:个|一张).*按"
+    r"|^(?:粗|宽|高|大|边框|下划线|颜色)$|符号$|千分|^[$¥€£%]$|货币|前缀|后缀|^单位$|[放移写]在"
+    r"|签[名字章]栏|底部|比如|例如"
 )
 _TITLE_AND_FIELD = re.compile(
     r"(?P<title>[^A-Za-z]*[\u4e00-\u9fff])\s*[(\uff08,\uff0c]?\s*(?P<field>[A-Za-z]\w*)[)\uff09]?"
@@ -58,7 +59,7 @@ _TITLE_AND_FIELD = re.compile(
 _DECIMAL_PATTERN = "#,##0.00"
 
 
-class _Placed(Edit):
+class PlacedEdit(Edit):
     """An edit that puts a new column somewhere."""
 
     place: Place = "last"
@@ -71,7 +72,7 @@ class _Placed(Edit):
         return ""
 
 
-class AddColumn(_Placed):
+class AddColumn(PlacedEdit):
     """Add a column that shows a field (new if the report lacks it) or a formula like price * quantity."""
 
     kind: Literal["add_column"] = "add_column"
@@ -102,7 +103,7 @@ class AddColumn(_Placed):
         ):
             return []
         formula = "=" in clause.words
-        if not formula and clause.has(rf"{_RUNNING}|{_OTHERS}"):
+        if not formula and clause.has(rf"{RUNNING}|{_OTHERS}"):
             return []
         if not formula and clause.has(_NUMBERING) and not _beside_number(clause):
             return []
@@ -112,7 +113,8 @@ class AddColumn(_Placed):
         said = formula_in(clause)
         heard(
             clause,
-            r"一列|一个|新列?|留?空[白着]?|留白|先|暂时|就行|放在?|公式|(?:数[字值]|文本|字符串?|日期|整数|小数)(?:类型|型)|明细[行里中表]?|\b(?:called|named|titled|new|extra|with|for|column)\b",
+            r"一列|一个|新列?|留?空[白着]?|留白|先|暂时|就行|放在?|公式|(?:数[字值]|文本|字符串?|日期"
+            r"|整数|小数)(?:类型|型)|明细[行里中表]?|\b(?:called|named|titled|new|extra|with|for|column)\b",
         )
         shown = "" if said else shown_field(clause)
         title = title_in(clause)
@@ -179,10 +181,10 @@ def _known_field(title: str, outline: Outline) -> str:
 
 def _unprinted_beside(clause: Clause, outline: Outline) -> dict[str, Any]:
     """Return the column of "show the employee ID before the order number": a field that no column prints."""
-    if not clause.has(_PUTS) or not clause.has(_BESIDE) or clause.has(_OTHER_KINDS):
+    if not clause.has(_PUTS) or not clause.has(BESIDE) or clause.has(_OTHER_KINDS):
         return {}
     printed = {ref[2:] for one in outline.elements for ref in one.refs}
-    named = clause.before(_BESIDE).data("field")
+    named = clause.before(BESIDE).data("field")
     if len(named) != 1 or named[0].name in printed:
         return {}
     place, beside = place_in(clause, outline)
@@ -202,11 +204,13 @@ def _unprinted_beside(clause: Clause, outline: Outline) -> dict[str, Any]:
     }
 
 
-def _beside(clause: Clause) -> str:
+def beside_said(clause: Clause) -> str:
     """Return the column after which a new one is wanted, "" where none is named."""
     where = clause.after(r"\b(?:after|next to|beside|behind|to the right of|right of)\b")
     if where.start >= where.end:
         return ""
+    cut = where.has(r"[,;]") if where.english else None
+    where = where.before(r"[,;]") if cut else where
     named = where.columns(required=False) if not where.has(r"^\s*(?:it|that)\b") else []
     if named or where.has(r"^\s*(?:it|that)\b"):
         clause.says(
@@ -216,7 +220,7 @@ def _beside(clause: Clause) -> str:
 
 
 _PUTS = r"\b(?:add|show|print|display|insert|put|include|place|list)\b"
-_BESIDE = r"\b(?:after|before|next to|beside|behind|to the (?:left|right) of|left of|right of|in front of)\b"
+BESIDE = r"\b(?:after|before|next to|beside|behind|to the (?:left|right) of|left of|right of|in front of)\b"
 _OTHER_KINDS = (
     r"\b(?:bar ?codes?|qr|charts?|totals?|subtotals?|sum|labels?|texts?|lines?|image|logo|date of|page)\b"
 )
@@ -231,7 +235,7 @@ def _beside_number(clause: Clause) -> bool:
     return bool(places) and all(beside) and all(known)
 
 
-class AddRowNumber(_Placed):
+class AddRowNumber(PlacedEdit):
     """Add a column that numbers the rows, from 1; with group, from 1 in each group."""
 
     kind: Literal["add_row_number"] = "add_row_number"
@@ -259,11 +263,18 @@ class AddRowNumber(_Placed):
         named = clause.says(_NUMBERING) or (
             clause.has(ADD) and clause.says(r"\bnumbering\b|\bnumber column\b")
         )
-        asked = clause.says(r"\bnumber (?:the |all |each )?(?:rows?|lines?)\b|给?每一?行编号")
+        asked = clause.says(
+            r"\bnumber (?:the |all |each )?(?:rows?|lines?)\b"
+            r"|给?(?:每|各)一?行(?:都|自动)?(?:编上?一?个?|标上?一?个?|加上?一?个?)[序编行]?号"
+        )
+        asked = asked or (
+            named and clause.has(r"组内[序行编]号|每一?个?组.{0,4}从[1一]开始|[序行编]号.{0,4}每一?个?组")
+        )
         if not asked and not (named and clause.says(ADD)):
             return []
         clause.says(COLUMN)
-        inside = clause.says(r"每组|按组|组内|分组内|\b(?:each|per|every|by|within) group\b")
+        heard(clause, r"从[1一]开始|每一?个?组|组内")
+        inside = clause.says(r"每一?个?组|按组|组内|分组内|\b(?:each|per|every|by|within) group\b")
         heard(
             clause,
             r"在?表格?的?最?[左前](?:边|侧|面)|第?一列|编号|重新|开始|自动"
@@ -280,108 +291,3 @@ class AddRowNumber(_Placed):
         title = self.title or worded(outline, "序号", "No.")
         new = NewColumn(title, f"$V{{{counter}}}", "java.lang.Integer", "", 34)
         insert_column(template, outline, new, self.place, self.beside)
-
-
-class AddRunningTotal(_Placed):
-    """Add a column with the running total of a number column; replace shows it in the column itself."""
-
-    kind: Literal["add_running_total"] = "add_running_total"
-    hints: ClassVar[str] = r"累计|累加|running|cumulative"
-    rank = 17
-    place: Place = "after"
-    column: str = Field(description="the number column's id")
-    replace: bool = False
-    title: str = Field(default="", max_length=60)
-    group: str = Field(default="", description="group name, to begin anew in each group")
-
-    def check(self, outline: Outline) -> str:
-        """The column must hold numbers."""
-        if self.group and self.group not in outline.groups:
-            return _("There is no group {name}.", name=self.group)
-        if self.beside and outline.column(self.beside) is None:
-            return no_column([self.beside], outline)
-        return no_column([self.column], outline) or needs_numbers([self.column], outline)
-
-    def describe(self, outline: Outline) -> str:
-        """Name the column."""
-        return _("Added the running total of {name}.", name=titles([self.column], outline))
-
-    @classmethod
-    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
-        """Read 增加金额累计列, add a running total of amount."""
-        if not clause.says(_RUNNING):
-            return []
-        instead = bool(clause.says(r"改[为成]|换成|替换|\b(?:replace|instead|turn)\b"))
-        clause.says(ADD)
-        clause.says(COLUMN)
-        beside = _beside(clause) if clause.english else ""
-        part = clause.before(_BESIDE) if clause.english else clause
-        found = [one for one in part.columns(required=False) if amounts_of(one)]
-        found = found or _only_amount(outline)
-        if not found:
-            raise clause.unclear([one.values[0] for one in outline.columns if amounts_of(one)])
-        inside = clause.says(r"每组|按组|组内|\b(?:each|per|every|by|within) group\b")
-        group = outline.groups[-1] if inside and outline.groups else ""
-        beside = beside if beside != found[0].id else ""
-        return [cls(column=found[0].id, replace=instead, group=group, beside=beside)]
-
-    def change(self, template: Template, outline: Outline) -> None:
-        """Declare the sum and show it."""
-        column = outline.column(self.column)
-        if column is None:
-            return
-        expression = amounts_of(column)
-        java_type = column.java_type if column.java_type in NUMBERS else "java.math.BigDecimal"
-        more = {"resetType": "Group", "resetGroup": self.group} if self.group else {}
-        wanted = f"{column.field}_running"
-        variable = declare(template, "variable", wanted, java_type, **more, calculation="Sum")
-        add_expression(template, variable, "variableExpression", expression)
-        said = f"$V{{{variable.get('name')}}}"
-        if self.replace:
-            self._replace(template, column, said)
-            return
-        pattern = self._pattern(template, column)
-        beside = self.beside or (self.column if self.place in ("before", "after") else "")
-        titles = self._titles(column, outline)
-        for title in titles:
-            new = NewColumn(title, said, java_type, pattern, 0)
-            try:
-                insert_column(template, outline, new, self.place, beside)
-            except EditProblem as problem:
-                if problem.code != "no_room" or title == titles[-1]:
-                    raise
-            else:
-                return
-
-    def _titles(self, column: ColumnInfo, outline: Outline) -> list[str]:
-        """Return the headings to try: the one that is given, else a long and a short one."""
-        if self.title:
-            return [self.title]
-        long = worded(outline, f"累计{column.title}", f"Running {column.title}")
-        return [long, worded(outline, "累计", "Sum")]
-
-    def _pattern(self, template: Template, column: ColumnInfo) -> str:
-        node = template.find(column.values[0])
-        return (node.get("pattern") or "") if node is not None else ""
-
-    def _replace(self, template: Template, column: ColumnInfo, said: str) -> None:
-        node = template.find(column.values[0])
-        expression = xml.child(node, "textFieldExpression") if node is not None else None
-        if expression is None:
-            raise EditProblem(
-                "no_value",
-                _("The column {name} prints no value that could be replaced.", name=column.title),
-                _("Add the running total as a column of its own."),
-            )
-        expression.text = said
-
-
-def _only_amount(outline: Outline) -> list[ColumnInfo]:
-    """Return the column of amounts where there is one only, else the last one called an amount."""
-    found = [one for one in outline.columns if amounts_of(one)]
-    if len(found) == 1:
-        return found
-    named = [
-        one for one in found if re.search(r"金额|amount|total", f"{one.title} {one.field}", re.IGNORECASE)
-    ]
-    return named[-1:]

@@ -25,7 +25,8 @@ _COMPARABLE = NUMBERS | DATES | {"java.lang.String", "java.lang.Boolean", "java.
 _PLAIN = re.compile(r"\s*\$F\{([^}]+)\}\s*")
 _SORT = (
     r"[早晚大小高低新旧多少]的(?:都|要)?(?:排|放|列)?在?最?前面?|排[序列]|排(?:个|一下|好)?顺?序|排(?=[一下好个]"
-    r"|$|[,。吧])|最[高大多新晚贵近低小少早旧]的?(?:订单|记录|行|数据)?(?:都|要)?(?:排|放|显示|列)?[在到]?最?(?:前"
+    r"|$|[,。吧])|最[高大多新晚贵近低小少早旧]的?[^,的]{1,8}?(?:都|要)?(?:排|放|显示|列)?[在到]最?[前上]面?"
+    r"|最[高大多新晚贵近低小少早旧]的?(?:订单|记录|行|数据)?(?:都|要)?(?:排|放|显示|列)?[在到]?最?(?:前"
     r"|上)面?|升序|降序|[倒逆]序|[倒逆反]着?排|正序|由[大小高低新旧早晚多少]到[大小高低新旧早晚多少]|从[大小高低新旧早晚多少]到[大小高低新旧早晚多少]"
     r"|\b(?:sort(?:ed)?|order(?:ed)?|arrange[ds]?)(?: \w+){0,3} (?:by|on)\b|\bsort\b|\bmost recent\b"
     r"|\b(?:larg|high|new|lat|bigg|great|small|low|old"
@@ -128,7 +129,7 @@ class SortRows(Edit):
             r"再按|\bthen\b"
         )
         bare = not clause.has(
-            r"按|排|的(?:都|要)?(?:放|列)?在?最?前|\b(?:sort|order|arrang)(?:ed|e)?\b"
+            r"按|排|的(?:都|要)?(?:放|列)?在?最?前|最[高大多新晚贵近低小少早旧].{0,10}[在到]最?[前上]|\b(?:sort|order|arrang)(?:ed|e)?\b"
             r"|\b\w+est\b.*\b(?:first|top)\b|\bmost recent\b"
         )
         if (
@@ -141,13 +142,15 @@ class SortRows(Edit):
             return []
         for order in re.finditer(_ORDER_SAID, clause.words, re.IGNORECASE):
             clause.take(clause.start + order.start(), clause.start + order.end())
+        within = clause.has(r"在?(?:每一?个?|各个?)?[^,按]{0,6}(?:分?组)[内里中](?=[^,]{0,4}按)")
+        clause.take(within.start(), within.end()) if within else None
         names = _of_age(_named(clause, outline), clause, outline)
         if not names:
             raise clause.unclear([one.values[0] for one in outline.columns])
         orders = _orders(clause, names)
         heard(
             clause,
-            rf"{_SORT}|先?按照?|根据|依据|再|后|其次|高低|大小|先后|(?:首?字母|拼音|笔画)|顺序|\b(?:rows|records"
+            rf"{_SORT}|先|按照?|根据|依据|再|后|其次|高低|大小|先后|(?:首?字母|拼音|笔画)|顺序|\b(?:rows|records"
             rf"|data|by|on"
             rf"|(?:ascending|descending|reverse|alphabetical) order|order(?:ed)?"
             rf"|arrange|in|then|first|top|A\s*(?:-|to)\s*Z|Z\s*(?:-|to)\s*A|from"

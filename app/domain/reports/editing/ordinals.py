@@ -65,9 +65,11 @@ def _overlap(one: ElementInfo, column: ColumnInfo) -> bool:
     return min(one.x + one.width, column.x + column.width) - max(one.x, column.x) > 3
 
 
+_DIGIT = r"(?:\d{1,2}|[一二三四五六七八九十]{1,2})"
 _ORDINAL_COLUMN = (
     rf"(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*(?:个)?(?P<word>[列栏](?!头|标题))"
     rf"(?:(?:和|、|与|,|(?P<till>到|至|-|~))第?\s*(?P<n2>{numerals.NUMBER})(?:个)?[列栏])?"
+    rf"|第\s*(?P<list>{_DIGIT}(?:(?:、|和|与|,)第?{_DIGIT})+|{_DIGIT}(?P<from>到|至|-|~)第?{_DIGIT})\s*[列栏](?!头|标题)"
     rf"|(?P<last>最后|最右边?|末尾?|末)(?:的)?(?:(?P<count>{numerals.NUMBER})|一)?[列栏]"
     rf"|(?P<head>最左边?|首|前)(?:的)?(?P<count2>{numerals.NUMBER})?[列栏]"
     rf"|\b(?:the )?(?:(?P<en>{numerals.EN_ORDINAL})|(?P<enlast>last|rightmost)|(?P<enfirst>leftmost))"
@@ -84,6 +86,9 @@ def _picked(found: re.Match[str], count: int) -> list[int]:
         number = numerals.read_number(said[name]) if said.get(name) else None
         return int(default if number is None else number)
 
+    if said["list"]:
+        numbers = [int(numerals.read_number(one) or 0) - 1 for one in re.findall(_DIGIT, said["list"])]
+        return list(range(numbers[0], min(numbers[1] + 1, count))) if said["from"] else numbers
     if said["n"]:
         first = [count - value("n") if said["back"] else value("n") - 1]
         if said["till"] and value("n2") > first[0]:

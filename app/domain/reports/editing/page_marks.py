@@ -168,7 +168,7 @@ class AddPrintDate(Edit):
         clause.says(r"和时间|\band time\b")
         time = "时间" in clause.text or "time" in said
         named = next((name for name, pattern in TEXT_PLACES if clause.says(pattern)), "")
-        if named == "title" and clause.says(r"\b(?:of|on) (?:each|every|all) pages?\b"):
+        if named == "title" and clause.says(r"每一?页的?|\b(?:of|on) (?:each|every|all) pages?\b"):
             named = "pageHeader"
         section: Any = named or ("pageHeader" if clause.says(_HEAD) else "pageFooter")
         mark_all(clause, r"页面|角|\bpage\b|\bcorner\b")

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.outline import PAGE_NUMBERS, PAGE_REFS, ElementInfo, Outline
 from app.domain.reports.editing.page_marks import AddPageNumber
@@ -34,6 +35,10 @@ _PAGE_OF = (
     r"|\bwith (?:the )?total(?: pages| number of pages)?\b"
 )
 _PAGE = r"第\s*[xXnNmM1一几]\s*页|\bpage [xn1]\b"
+_WITHOUT_TOTAL = (
+    r"(?:不要?|别|去掉|去除|删[掉除]?|取消)(?:再)?(?:显示|打印|带|加|用)?(?:后面的?)?(?:总页数|共[xXnN几]?页)"
+    r"|(?:总页数|共[xXnN几]?页)(?:都|就)?(?:不要?|别|去掉|去除|删[掉除]?|取消)(?:再)?(?:显示|打印|带|加|用)?了?"
+)
 _BARE = (
     r"只(?:要|显示|留|保留)?(?:数字|页码数字|当前页码?)|纯数字|\b(?:only|just) the number\b"
     r"|\b(?:plain|bare) numbers?\b"
@@ -57,6 +62,9 @@ class ChangePageNumber(Edit):
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 页码改成第X页共Y页, 页码移到页眉右边, show the page number as 1 of 5."""
         named = clause.has(PAGE_WORDS) or clause.has(r"页码|\bpage numbers?\b")
+        if _numbers(outline) and clause.says(_WITHOUT_TOTAL):
+            heard(clause, r"页码|页号|后面|里面?|显示|打印")
+            return [cls(form="page")]
         if not named or not clause.has(_CHANGES) or clause.has(_OTHER) or not _numbers(outline):
             return []
         adds = clause.has(r"添加|增加|插入|加(?!粗|大)|\badd\b|\binsert\b|\bnumber the pages\b")

@@ -42,7 +42,7 @@ _BANDS = {
     "summary": N_("at the end of the report"),
 }
 ADD = (
-    r"加[上入个一]?|添加?|增加|插入|写[上着]?|[打印]上|放|显示|打印|\b(?:add|insert|put|place|show"
+    r"留(?:出|有)?(?=一?[行处个])|加[上入个一]?|添加?|增加|插入|写[上着]?|[打印]上|放|显示|打印|\b(?:add|insert|put|place|show"
     r"|print|write|include)\b"
 )
 _NO_TEXT = (
@@ -106,7 +106,7 @@ _ALIGNS = (
     ("Center", r"居中|中间|正中|中央|\bcent(?:er|re)(?:ed|d)?\b|\bmiddle\b"),
 )
 PAGE_WORDS = (
-    r"页码|页号|页数|第\s*[xXnN一几]?\s*页|共\s*[xXnNyY几]?\s*页|\bpage (?:numbers?"
+    r"页码|页号|页数|第\s*[xXnN一几\d]*\s*页|共\s*[xXnNyY几\d]*\s*页|\bpage (?:numbers?"
     r"|x of y|n of m|no\.?)\b|\bnumber the pages\b"
 )
 _NO_WORDS = re.compile(
@@ -215,9 +215,11 @@ class AddText(Edit):
             return []
         mark_all(clause, ADD)
         mark_all(clause, r"上[方面边]|下[方面边]|公司名称?|名称")
+        mark_all(clause, r"首页|第一页") if place == "title" else None
+        mark_all(clause, r"小字(?=[“「『\"'《:])")
         mark_all(clause, dict(TEXT_PLACES)[place])
         clause.says(
-            r"文字|文本|内容|一[行句个段条]|写[着上]?|\b(?:texts?|words?|note|line|saying"
+            r"文字|文本|内容|留?出?一[行句个段条处]|小字|写[着上]?|\b(?:texts?|words?|note|line|saying"
             r"|reading|that says)\b"
         )
         title = outline.element(outline.title)

@@ -47,7 +47,7 @@ _HEADERS = (
     r"|\bcolumn (?:headers?|titles?|headings?|names?)\b|\btable header\b|\bheaders\b|\bheadings\b"
 )
 _TITLE = (
-    r"(?:大|主|总|报表|表格|单据)?(?<![副小子])标题|抬头|报表名称?|表名|\b(?:report )?title\b|\b(?:main"
+    r"(?:大|主|总|报表|报告|表格|单据)?(?<![副小子])标题|抬头|报表名称?|表名|\b(?:report )?title\b|\b(?:main"
     r" )?heading\b(?! (?:rows?|lines?|cells?|band))"
     r"|(?<=rename )(?:the |this )?report\b|\breport(?:['’]s)? name\b|\bname of (?:the|this) report\b"
 )
@@ -83,12 +83,13 @@ _TABLE_TEXTS = (
 _EVERYTHING = (
     r"(?:所有|全部)的?内容(?=(?:都|整体)?[往向朝].{0,2}[移挪])|全部|所有的?|整[个张份](?:报表|模板|表)?"
     r"|全表|一切|每一?个"
-    r"|\b(?:(?:all|every)(?!(?: of)?(?: the)? (?:single )?cells?\b)|everything|everywhere|entire|whole)\b"
+    r"|\b(?:(?:all|every)(?! of (?:it|them|this|that|these"
+    r"|those)\b)(?!(?: of)?(?: the)? (?:single )?cells?\b)|everything|everywhere|entire|whole)\b"
 )
 _LOGO = r"logo|徽标|标志"
 _SELECTION = (
     r"(?:选中|所选|选定|选择|点中|点击|高亮)的?(?:这个|那个|元素|内容|文字|部分)?"
-    r"|(?:这|那)(?:一?[个些段条行列]|里|)(?:元素|文字|文本|字段)?|此(?:元素|处)?|(?<!其)它们?"
+    r"|(?:这|那)(?:一?[个些段条行列]|里|)(?:元素|文字|文本|字段)?|此(?:元素|处)?|(?<!其)它们?俩?|[这那]俩"
     r"|其(?!他|它|中|余)"
     r"|\b(?:the )?(?:selected|highlighted)(?: (?:one|elements?|texts?|field))?\b"
     r"|\b(?:this|that|these|those)(?: (?:one|elements?|texts?|field|label))?\b|\b(?:it|them|its|their)\b"

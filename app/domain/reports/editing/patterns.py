@@ -69,8 +69,14 @@ _BRACKETS = (
     r"|parenthes[ei]s|parens)"
     r" (?:for|around|on|round)\b"
 )
+_SIGN_AFTER = (
+    r"\b(?:(?:put|placed|standing|shown|printed) )?(?:after|behind|following) (?:the )?(?:number|amount"
+    r"|value|figure|price|it"
+    r"|them)s?\b|\bat the end of the (?:number|amount|value|figure)s?\b"
+)
 _NEGATIVES = (
-    r"为?负数?(?:的)?(?:金额|数字|数值|值)?|\bnegatives?\b(?: (?=\w))?(?:(?:numbers|values|figures)\b)?"
+    r"为?负数?(?:的)?(?:金额|数字|数值|值)?(?:的?时候?)?"
+    r"|\bnegatives?\b(?: (?=\w))?(?:(?:numbers|values|figures)\b)?"
 )
 _PERCENT = r"百分[比数号]|%|\bpercent(?:age)?s?\b"
 _CURRENCIES = (
@@ -201,7 +207,7 @@ def _number_words(clause: Any) -> dict[str, Any]:
         if bracketed:
             clause.take(*bracketed.span())
             values["brackets"] = True
-        behind = re.compile(rf"\s*(?:{UNITS})(?=$|[,\uff0c。])").match(clause.text, written.end())
+        behind = re.compile(rf"\s*(?:{UNITS}|[$€£¥])(?=$|[,\uff0c。])").match(clause.text, written.end())
         if behind:
             clause.take(*behind.span())
             values |= {"currency": behind.group().strip(), "after": True}
@@ -210,15 +216,18 @@ def _number_words(clause: Any) -> dict[str, Any]:
         values["thousands"] = "," in example.group()
         values["decimals"] = len(example.group().partition(".")[2])
     if clause.has(_NEGATIVES) and clause.says(_BRACKETS):
-        mark_all(clause, _NEGATIVES)
+        mark_all(clause, rf"{_NEGATIVES}|会计(?:专用)?(?:格式|写法|样式)")
         values["brackets"] = True
     if clause.says(_THOUSANDS):
         values["thousands"] = not (clause.negative or clause.says(r"去掉|取消"))
-    if not is_called(clause, "%") and clause.says(_PERCENT):
+    share = clause.english and clause.has(r"\d\s*(?:%|percent\b)")
+    if not share and not is_called(clause, "%") and clause.says(_PERCENT):
         values["percent"] = True
     sign = next((sign for sign, pattern in _CURRENCIES if clause.says(pattern)), "")
     if sign:
         values["currency"] = sign
+        if clause.english and clause.says(_SIGN_AFTER):
+            values["after"] = True
         mark_all(clause, r"[带加][个上]?|货币|币种|符号|[¥¥$€£]|\b(?:currency|sign|symbol|in)\b")
     elif clause.says(r"\bcurrency\b"):
         values["currency"] = "$" if clause.english else "¥"

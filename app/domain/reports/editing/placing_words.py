@@ -10,7 +10,7 @@ from app.domain.reports.editing.numerals import NUMBER, UNIT, in_points, read_nu
 
 _FEW = 3
 MOVE = (
-    r"移动?|挪|搬|放[到在]|[换调改]到(?=[^,，。]*[左右上下中顶底页])"
+    r"移动?|挪|搬|[上下]抬|抬[高升]|放[到在]|[往向朝][上下左右][边面方侧]?(?:提|拉|推|靠|抬)?(?=\s*\d)|[换调改]到(?=[^,，。]*[左右上下中顶底页])"
     r"|\b(?:move|shift|put|place|push|nudge|drag)\b"
 )
 SWAP = (
@@ -23,19 +23,21 @@ TO = (
     r"|\b(?:to|at|into|in|below|above|under|beside|next to)\b"
 )
 OTHER_SIZES = (
-    r"[列栏](?!头|标题|名)|行|页|纸|字|明细|表头|边框|线|[带区]|边距|间距"
+    r"[列栏](?!头|标题|名)|行|页|纸|字|明细(?!框)|表头|边框|线|[带区]|边距|间距"
     r"|\b(?:columns?|rows?|pages?|fonts?|(?:text|title|heading|letter|label) size"
     r"|spacing|bands?|headers?|footers?|details?)\b"
     r"|\b(?:borders?|lines?)\b"
 )
 OTHER_THINGS = r"[列栏](?!头|标题|名)|\bcolumns?\b|分组|\bgroups?\b"
+_STEP_FOLLOWS = r"(?=移|挪|平移|动|提|拉|推|抬|\s*\d)"
 _DIRECTIONS = (
-    (r"[向往朝]?右(?:边|侧)?(?=移|挪|平移|动|靠|\s*\d)|右移|\b(?:to the )?right(?:wards)?\b", (1, 0)),
-    (r"[向往朝]?左(?:边|侧)?(?=移|挪|平移|动|靠|\s*\d)|左移|\b(?:to the )?left(?:wards)?\b", (-1, 0)),
-    (r"[向往朝]?下(?:边|面|方)?(?=移|挪|平移|动|\s*\d)|下移|\bdown(?:wards)?\b|\blower\b", (0, 1)),
-    (r"[向往朝]?上(?:边|面|方)?(?=移|挪|平移|动|\s*\d)|上移|\bup(?:wards)?\b|\bhigher\b", (0, -1)),
+    (rf"[向往朝]?右(?:边|侧)?(?:(?=靠)|{_STEP_FOLLOWS})|右移|\b(?:to the )?right(?:wards)?\b", (1, 0)),
+    (rf"[向往朝]?左(?:边|侧)?(?:(?=靠)|{_STEP_FOLLOWS})|左移|\b(?:to the )?left(?:wards)?\b", (-1, 0)),
+    (rf"[向往朝]?下(?:边|面|方)?{_STEP_FOLLOWS}|下移|\bdown(?:wards)?\b|\blower\b", (0, 1)),
+    (rf"[向往朝]?上(?:边|面|方)?{_STEP_FOLLOWS}|上移|\bup(?:wards)?\b|\bhigher\b", (0, -1)),
 )
 _NUDGE = 10.0
+_FAR = r"(?:移动?|挪)[到至向往](?=[左右上下][边侧面方]?\s*\d{4,})"
 _RELATED = (
     ("below", r"下面|下方|下边|之下|\b(?:below|under(?:neath)?)\b"),
     ("above", r"上面|上方|上边|之上|\b(?:above|over)\b"),
@@ -79,13 +81,18 @@ def title_everywhere(clause: Clause) -> bool:
 
 def steps(clause: Clause) -> tuple[int, int] | None:
     """Return by how many points a clause moves something; a direction alone is a nudge."""
-    if clause.has(
+    if clause.says(_FAR):
+        clause.says(MOVE)
+    elif clause.has(
         r"移动?[到至]|挪[到至]|放[到在]|\bto the (?:very )?(?:top|bottom|cent|middle|page"
         r"|\w+ (?:of|edge|side))"
     ):
         return None
     if clause.has(r"\bpage numbers?\b.{0,12}\bto the (?:left|right)\s*$|页码.{0,3}[移放调]到?[左右][边侧]?$"):
         return None
+    own = _own_amounts(clause)
+    if own is not None:
+        return own
     found = [(clause.says(pattern), sign) for pattern, sign in _DIRECTIONS if clause.has(pattern)]
     if not found:
         return None
@@ -99,6 +106,30 @@ def steps(clause: Clause) -> tuple[int, int] | None:
     step = round(_NUDGE if amount is None else amount)
     clause.says(r"一点儿?|一些|少许|\ba (?:bit|little)\b|\bslightly\b|\bby\b")
     return sum(sign[0] for _f, sign in found) * step, sum(sign[1] for _f, sign in found) * step
+
+
+_WAY = re.compile(
+    rf"(?:[向往朝]?(?P<way>[左右上下])[边面方侧]?(?:平移|移动?|挪动?)?|移动?[向往]?(?P<way2>[左右上下]))\s*"
+    rf"(?P<n>\d+(?:\.\d+)?)\s*(?P<u>{UNIT})?"
+)
+_SIGNS = {"右": (1, 0), "左": (-1, 0), "下": (0, 1), "上": (0, -1)}
+
+
+def _own_amounts(clause: Clause) -> tuple[int, int] | None:
+    """Return the steps of 往左移5往下移10, each with an amount of its own; None where there are not two."""
+    ways = list(_WAY.finditer(clause.words))
+    if len(ways) != _TWO:
+        return None
+    dx = dy = 0
+    for found in ways:
+        sign = _SIGNS[found["way"] or found["way2"]]
+        points = round(in_points(float(found["n"]), found["u"] or ""))
+        dx, dy = dx + sign[0] * points, dy + sign[1] * points
+        clause.mark(clause.start + found.start(), clause.start + found.end())
+    return dx, dy
+
+
+_TWO = 2
 
 
 def place_words(where: Clause, targets: list[str], sections: tuple[str, ...]) -> list[dict[str, Any]]:
@@ -137,6 +168,12 @@ def size_words(clause: Clause) -> dict[str, Any]:
     if factor is not None:
         sides = [name for name, pattern in (("width", _WIDE), ("height", _HIGH)) if clause.says(pattern)]
         return {"factor": factor, "sides": sides[0] if len(sides) == 1 else "both"}
+    both_sides = clause.has(r"宽高|高宽|(?:宽度?[和与、]高度?)")
+    size = clause.length() if both_sides and clause.has(r"\d") else None
+    if both_sides and size:
+        clause.mark(*both_sides.span())
+        clause.says(r"[拉调放加改缩][大小]?(?=[到至为成])|各|均")
+        return {"width": round(size), "height": round(size)}
     values: dict[str, Any] = {}
     for name, pattern in (("width", _WIDE), ("height", _HIGH)):
         if clause.has(pattern) and clause.has(r"\d|[一二两三四五六七八九十]"):
@@ -186,7 +223,7 @@ def _step(clause: Clause) -> dict[str, Any]:
 def _factor(clause: Clause) -> float | None:
     """Return the factor of 放大一倍, 缩小一半, 放大到150%, 20% smaller."""
     grow, shrink = clause.has(_GROW), clause.has(_SHRINK)
-    if clause.says(r"一半|减半|\b(?:half|halve)\b"):
+    if clause.says(r"[减缩][少小去短掉]?一半|一半|减半|\b(?:half|halve)\b"):
         clause.says(f"{_SHRINK}|{_GROW}")
         return 0.5
     if clause.says(
@@ -196,6 +233,8 @@ def _factor(clause: Clause) -> float | None:
     ):
         return 2.0
     percent = clause.percent()
+    if percent is None and clause.has(r"[成到至为]\s*\d"):
+        return None
     clause.says(_GROW if grow else _SHRINK)
     if percent is None:
         return 1.25 if grow else 0.8 if shrink else None

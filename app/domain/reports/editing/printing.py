@@ -12,6 +12,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.condition_words import read_condition
 from app.domain.reports.editing.conditions import Condition, data_type, reference
+from app.domain.reports.editing.deciding import who_decides
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.new_nodes import fresh_uuid, made
 from app.domain.reports.editing.outline import Outline
@@ -108,7 +109,7 @@ def _joins_fields(targets: list[str], outline: Outline) -> bool:
 _WITH_LABEL = (
     r"\b(?:label|caption|name|heading)\b.{0,12}\b(?:and|with)\b|\b(?:and"
     r"|with) (?:its|the) (?:label|caption|heading)\b"
-    r"|(?:连同|[和与及])(?:它的)?(?:标签|标题)|标签[和与及]"
+    r"|连?(?:连[同带]?|[和与及])(?:它的)?(?:标签|标题)(?:一[起并块])?|标签[和与及]"
 )
 
 
@@ -117,6 +118,20 @@ def _with_labels(targets: list[str], outline: Outline) -> list[str]:
     infos = [info for one in targets if (info := outline.element(one)) is not None]
     partners = [found.id for one in infos if (found := partner_of(outline, one)) is not None]
     return [one.id for one in outline.elements if one.id in (*targets, *partners)] or targets
+
+
+_LEFT_BLANK = r"空着|留空|空白|\b(?:values?|figures?|numbers?|blank)\b|的(?:值|数字|数值|金额)"
+
+
+def _with_own_labels(targets: list[str], outline: Outline) -> list[str]:
+    """Return values of a form with the labels beside them; as they are where one has no label of its own."""
+    in_rows = {id_ for one in outline.columns for id_ in (*one.headers, *one.values)}
+    labels = [one for one in outline.elements if one.kind == "staticText" and one.id not in in_rows]
+    owners = {one.id: partner.id for one in labels if (partner := partner_of(outline, one)) is not None}
+    own = [label for label, value in owners.items() if value in targets and value not in in_rows]
+    if {owners[one] for one in own} != set(targets):
+        return targets
+    return [one.id for one in outline.elements if one.id in (*targets, *own)]
 
 
 def _only_field(targets: list[str], outline: Outline) -> str:
@@ -162,11 +177,10 @@ class PrintWhen(Edit):
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 标题只在首页显示, 为空时隐藏备注, hide the remark when empty, only on the last page."""
         when: Any = next((name for name, pattern in _WHEN_WORDS if clause.says(pattern)), "")
-        condition = None
+        condition, hides = None, clause.has(_HIDES)
         if not when and clause.has(_ROWS):
             return []
         if not when:
-            hides = clause.has(_HIDES)
             if not hides and not clause.has(_SHOWS):
                 return []
             condition = read_condition(clause)
@@ -190,13 +204,20 @@ class PrintWhen(Edit):
         targets = (
             targets or (_rows_values(clause, outline) if condition is not None else []) or clause.targets()
         )
+        if condition is not None and len(targets) > 1:
+            infos = [info for one in targets if (info := outline.element(one)) is not None]
+            infos, condition, _row = who_decides(clause, outline, infos, condition)
+            targets = [one.id for one in infos]
         if condition is not None and not condition.field and _joins_fields(targets, outline):
             raise clause.unclear(targets)
+        clause.says(_WITH_LABEL) if not clause.english else None
         if when == "not_empty":
             targets = _with_values(targets, outline)
         elif clause.has(_WITH_LABEL):
             targets = _with_labels(targets, outline)
             condition = condition and condition.model_copy(update={"field": _only_field(targets, outline)})
+        elif hides and condition is not None and not clause.has(_LEFT_BLANK):
+            targets = _with_own_labels(targets, outline)
         return [cls(targets=targets, when=when, condition=condition, close_gap=bool(gap))]
 
     def check(self, outline: Outline) -> str:

@@ -15,6 +15,14 @@ from app.domain.reports.editing.near_names import nearly_named
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import ColumnInfo
 from app.domain.reports.editing.parts_said import headers_of, totals_among
+from app.domain.reports.editing.side_by_side import (
+    called_so,
+    in_band_of_title,
+    is_shape,
+    of_group,
+    printed_beside,
+    right_of,
+)
 
 _AND = re.compile(r"和|与|及|以及|、|,|&|\band\b|\bplus\b", re.IGNORECASE)
 _EACH = re.compile(r"都|全部|所有|每个|各个|\b(?:all|both|every|each)\b", re.IGNORECASE)
@@ -25,10 +33,11 @@ _VALUE_NOUN = r"的?(?:值|数据|数值|数字|内容)|\b(?:values?|data|figure
 _VALUE_WORD = (
     r"[」”\"':：]{0,3}\s*(?:[这那]?[两三四五几]个?(?:字段|标签|项)?|字段|标签)?(?:的?(?:后面|旁边|右边"
     r"|对应)(?:的|的?那个)(?:值|数据|数值|内容|文字|字段|信息)"
-    r"|数值(?=[加用变改设居靠])|字段(?=[加用变居靠套标])|内容(?=[加用变居靠套字标])|的(?:值|数据|数值"
+    r"|数值(?=[加用变改设居靠])|字段(?=[加用变居靠套标])|数字(?=[加变改居靠放缩标])"
+    r"|内容(?=[加用变居靠套字标])|的(?:值|数据|数值"
     r"|金额|数额|内容(?!改)"
     r"|内容(?=改[成为]?(?:居|靠|[左右]|加粗|斜体|\d|[小大]?[初一二三四五六]号|[红黄蓝绿黑灰白橙紫]色))))"
-    r"|[」”\"':：]{0,3}\s+(?:values?|data)\b"
+    r"|[」”\"':：.]{0,3}\s+(?:values?|data)\b"
 )
 _HEADINGS_ONLY = (
     r"表头|列头|列标题|列名|标题|标签|字样|[一二两三四五六几]个字|这几?个?字"
@@ -40,7 +49,7 @@ _BOTH_PARTS = (
 )
 _PRONOUN = r"\b(?:it|them|this one|that one|these|those)\b(?! (?:is|are|should|has|have|when|if))"
 _MOST_CANDIDATES = 12
-_LETTERS = re.compile(r"[」』”\"']?的?(?:[一二两三四五六几]个字|这几?个?字|字样|文字(?!颜色|大小))")
+_LETTERS = re.compile(r"[」』”\"']?的?(?:[这那]?[一二两三四五六几]个字|这几?个?字|字样|文字(?!颜色|大小))")
 _PICKED_COLUMNS = r"[这那该此][一几两三]?[列栏](?!的?(?:内容|数据|数值|值|头|标题|名|表头))"
 _BEHIND = re.compile(r"[」』”\"':\uff1a]?\s*的?(?:后面|旁边|右边|右侧|后边)的?\s*[「『“\"']?")
 _OPENING = ("\u300c", "\u300e", "\u201c", "\u2018", '"', "'", "\u300a")
@@ -135,7 +144,7 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
             continue
         apart = {one.kind, last.kind} == {"label"} and not set(last.ids) & set(one.ids)
         if apart and _BEHIND.fullmatch(clause.text, last.end, one.start):
-            ids, last = _right_of(clause, last.ids, one.ids) or list(one.ids), one
+            ids, last = right_of(clause, last.ids, one.ids) or list(one.ids), one
             continue
         if apart and re.fullmatch(r"\s*的\s*", clause.text[last.end : one.start]):
             raise clause.unclear([*last.ids, *one.ids])
@@ -156,20 +165,20 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
             and (last.kind, one.kind) not in (("band", "totals"), ("selection", "headers"))
         )
         shared = [id_ for id_ in [*ids, *last.wide] if id_ in one.ids]
-        grouped = _of_group(clause, last, one) if not shared else []
+        grouped = of_group(clause, last, one) if not shared else []
         ids, last = (
             grouped or (list(one.ids) if owned and not shared else _both(clause, ids, last, one)),
             one,
         )
     ids = _of_kinds(clause, ids, kinds) or ids
     if last is not None and last.kind == "totals" and _LETTERS.match(clause.text, last.end):
-        ids = _called_so(clause, ids, clause.text[last.start : last.end]) or ids
+        ids = called_so(clause, ids, clause.text[last.start : last.end]) or ids
     several = any(one.several for one in run)
     value = _value_after(clause, run)
     if value:
         clause.mark(value.start(), value.end())
     if value or valued:
-        ids = [id_ for one in ids for id_ in _as_values(clause, one)] or _printed_beside(clause, ids)
+        ids = [id_ for one in ids for id_ in _as_values(clause, one)] or printed_beside(clause, ids)
     if len(ids) > 1 and not several and not _each(clause):
         ids = _chosen(clause, ids, run)
     return ids
@@ -186,70 +195,30 @@ def _lying(clause: Clause, named: Mention, spot: Mention) -> list[str]:
 _NARROWED = ("role", "title", "kind", "label")
 
 
-def _right_of(clause: Clause, labels: Sequence[str], ids: Sequence[str]) -> list[str]:
-    """Return those of elements that stand right of a label on its line: Site后面的IPCI."""
-    infos = [info for one in labels if (info := clause.outline.element(one)) is not None]
-    others = [info for one in ids if (info := clause.outline.element(one)) is not None]
-    return [
-        one.id
-        for one in others
-        if any(
-            one.band == info.band and abs(one.y - info.y) < info.height and one.x > info.x for info in infos
-        )
-    ]
-
-
-def _called_so(clause: Clause, ids: Sequence[str], name: str) -> list[str]:
-    """Return those of elements that are the very words: 小计两个字."""
-    infos = [info for one in ids if (info := clause.outline.element(one)) is not None]
-    return [one.id for one in infos if not one.refs and normal(one.label or one.text).strip('"') == normal(name)]
-
-
-def _printed_beside(clause: Clause, ids: Sequence[str]) -> list[str]:
-    """Return the fixed words right behind labels, which stand for their values; asks where there are none."""
-    outline = clause.outline
-    infos = [info for one in ids if (info := outline.element(one)) is not None]
-    labels = [one for one in infos if one.kind == "staticText" and one.label.endswith((":", "\uff1a"))]
-    found = []
-    for label in labels:
-        texts = [one for one in outline.elements if one.band == label.band and one.kind == "staticText"]
-        found.append(places.beside(outline, label.id, "right", texts))
-    found = [one for one in found if one]
-    if labels and not found:
-        raise clause.unclear(ids)
-    return found or list(ids)
-
-
-def _of_group(clause: Clause, group: Mention, totals: Mention) -> list[str]:
-    """Return the totals of the group whose header prints what is named before them: 每个国家的小计."""
-    if totals.kind != "totals" or group.kind not in ("field", "label", "name"):
-        return []
-    infos = [info for id_ in group.ids if (info := clause.outline.element(id_)) is not None]
-    names = {info.group for info in infos if info.section == "groupHeader"}
-    if len(names) != 1:
-        return []
-    totals_ = [info for id_ in totals.ids if (info := clause.outline.element(id_)) is not None]
-    foot = [one.id for one in clause.outline.in_section("groupFooter") if one.group in names]
-    found = [info.id for info in totals_ if info.group in names] or totals_among(clause.outline, foot)
-    if not found:
-        raise clause.unclear([*group.ids, *totals.ids])
-    return found
-
-
 def _alone(one: Mention) -> list[str]:
     return list(one.ids)
 
 
 def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[str]:
     """Return what two neighbouring mentions mean together."""
-    if {one.kind, last.kind} == {"selection", "headers"}:
+    of_column = clause.english and last.kind == "totals" and bool(one.columns)
+    apart = of_column and not set(ids) & {*one.ids, *one.wide}
+    if apart and _OF.search(clause.text[last.end : one.start]):
+        raise clause.unclear([*ids, *one.ids][:_MOST_CANDIDATES])
+    headed = one.kind == "title" and re.search(r"head", clause.text[one.start : one.end], re.IGNORECASE)
+    if {one.kind, last.kind} == {"selection", "headers"} or (last.kind == "selection" and headed):
         picked = set(one.ids if one.kind == "selection" else last.ids)
         columns = [each for each in clause.outline.columns if picked & set(each.elements)]
-        return list(dict.fromkeys(id_ for each in columns for id_ in each.headers)) or ids
+        found = list(dict.fromkeys(id_ for each in columns for id_ in each.headers))
+        if headed and not found:
+            raise clause.unclear([*ids, *one.ids][:_MOST_CANDIDATES])
+        return found or ids
+    if {one.kind, last.kind} == {"selection", "title"} and clause.english:
+        raise clause.unclear([*one.ids, *last.ids][:_MOST_CANDIDATES])
     if one.kind == "title" and last.columns:
         return [id_ for id_ in headers_of(clause.outline) if id_ in (last.wide or ())]
     if {one.kind, last.kind} == {"title", "kind"}:
-        inside = _in_band_of_title(clause, one.ids if one.kind == "kind" else ids)
+        inside = in_band_of_title(clause, one.ids if one.kind == "kind" else ids)
         if inside:
             return inside
     if {one.kind, last.kind} == {"title", "label"}:
@@ -263,12 +232,10 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
         shared = [id_ for id_ in first if id_ in set(second)]
         if shared:
             return shared
-    if {one.kind, last.kind} == {"headers", "kind"} and _is_shape(
-        clause, one if one.kind == "kind" else last
-    ):
+    if {one.kind, last.kind} == {"headers", "kind"} and is_shape(clause, one if one.kind == "kind" else last):
         heads = {info.id for info in clause.outline.in_section("columnHeader")}
         return [id_ for id_ in (one.ids if one.kind == "kind" else ids) if id_ in heads]
-    if {one.kind, last.kind} == {"band", "kind"} and _is_shape(clause, one if one.kind == "kind" else last):
+    if {one.kind, last.kind} == {"band", "kind"} and is_shape(clause, one if one.kind == "kind" else last):
         return []
     if {one.kind, last.kind} == {"band", "totals"}:
         band = one.ids if one.kind == "band" else last.ids
@@ -286,22 +253,6 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
     if _WITHIN.fullmatch(clause.text[last.end : one.start]):
         raise clause.unclear([*ids, *one.ids][:_MOST_CANDIDATES])
     return [*ids, *one.ids]
-
-
-def _is_shape(clause: Clause, one: Mention) -> bool:
-    """Tell whether a noun means things that are no texts: of a band without them none is meant."""
-    kinds = {info.kind for id_ in one.ids if (info := clause.outline.element(id_)) is not None}
-    return bool(kinds) and not kinds & {"staticText", "textField"}
-
-
-def _in_band_of_title(clause: Clause, ids: Sequence[str]) -> list[str]:
-    """Return the elements that stand in the title's band: the image of 标题里的图片."""
-    if not clause.has(r"\b(?:from|in|within|inside)\b|[中里内上]的?(?:图|线|框|矩|文|字|标签|元素|logo)"):
-        return []
-    title = clause.outline.element(clause.outline.title)
-    infos = [info for one in ids if (info := clause.outline.element(one)) is not None]
-    bands = ("title", title.section if title is not None else "title")
-    return [one.id for one in infos if one.section in bands and one.id != clause.outline.title]
 
 
 def _each(clause: Clause) -> bool:

@@ -70,7 +70,7 @@ class TextEdit(Edit):
 
 _FONT_ALONE = (
     r"^\s*(?:把|将)?(?:报表|模板|页面|版面)?的?(?:所有|全部|整体|整个)?的?(?:字体|字号|文字"
-    r"|字)(?:大小)?(?=[都全]|[大小变改换调放缩加再弄用设]|$)"
+    r"|字)(?:大小)?(?=[都全太偏]|过于|有[点些]|[大小变改换调放缩加再弄用设]|$)"
     r"|^\s*(?:make |set |change |use )?(?:the )?(?:font|text)(?: size)?(?= (?:to|is"
     r"|a |one|bigger|smaller|larger)|s?$)"
 )
@@ -88,6 +88,7 @@ class SetFont(TextEdit):
     size: float | None = Field(None, ge=LEAST_SIZE, le=MOST_SIZE)
     step: Literal["", "bigger", "smaller"] = ""
     by: float = Field(0, ge=0, le=60, description="points that a step adds or takes; 0 for a fifth")
+    percent: float = Field(0, ge=0, le=400, description="a step in percent of the size instead of points")
     bold: bool | None = None
     italic: bool | None = None
     underline: bool | None = None
@@ -116,7 +117,7 @@ class SetFont(TextEdit):
                 values["size"] = size
         if not values:
             return []
-        look_words.mark_all(clause, r"字体|字号|大小|\b(?:fonts?|sizes?)\b")
+        look_words.mark_all(clause, r"字体|字号|大小|[降升提]低?[到为至]|\b(?:fonts?|sizes?)\b")
         targets = _all_texts(clause, outline) or clause.looks(*TEXTS)
         return [cls(targets=targets, **values)]
 
@@ -185,7 +186,7 @@ class SetFont(TextEdit):
             return self.size
         if not self.step:
             return former.size
-        change = self.by or max(1, round(former.size * (_STEP - 1)))
+        change = self.by or max(1, round(former.size * (self.percent / 100 or _STEP - 1)))
         wanted = former.size + (change if self.step == "bigger" else -change)
         return max(LEAST_SIZE, min(MOST_SIZE, wanted))
 

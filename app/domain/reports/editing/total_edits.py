@@ -16,7 +16,7 @@ from app.domain.reports.editing.columns import no_column, titles
 from app.domain.reports.editing.group_words import field_of_each, group_said
 from app.domain.reports.editing.grouping import AddGroup
 from app.domain.reports.editing.heard import heard
-from app.domain.reports.editing.mentions import is_called
+from app.domain.reports.editing.mentions import is_called, mentions_in
 from app.domain.reports.editing.numbers import amounts_of, needs_numbers, summable
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.parts_said import totals_of
@@ -52,7 +52,8 @@ CALCULATIONS: dict[Calculation, str] = {
     r"|多少[笔条行个人件单张份]|几[笔条行人件单张份]|总?记录数"
     r"|\b(?:counts?|number of (?:rows|records|lines|items|\w+s))\b",
     "Sum": (
-        r"合计|总计|小计|总和|求和|求(?:一下|个)?[^,]{0,20}?的?和(?=$|[,。])|汇总|总[额数]|总(?=金额|数量|价|\ufffc)"
+        r"合计|总计|小计|总和|求和|求(?:一下|个)?[^,]{0,20}?的?和(?=$|[,。])|汇总|总[额数]|总(?=金额"
+        r"|数量|价|\ufffc)"
         r"|\b(?:sub)?totals?\b|\bsums?\b|\bsum up\b"
     ),
 }
@@ -65,7 +66,8 @@ _GROUP = (
 )
 _NOT = (
     r"删除?|去掉|移除|不要|取消|换页|分页|[直虚实双细粗横]线|对齐|居中|靠[左右]|另起|颜色|加粗"
-    r"|字[体号]|改[为成名]|移|大写|累计|格式|边框|底色|背景|行高|隐藏|变量|参数"
+    r"|字[体号]|变[红蓝绿黄灰黑白粗]|标[红蓝绿黄]|改[为成名]|移|大写|累计|格式|边框|底色|背景|行高|隐藏"
+    r"|变量|参数"
     r"|\b(?:remove|delete|rename|bold|colou?r|font|move|running|border|background|format|hide"
     r"|variable|parameter)\b"
     r"|\bcolumn (?:called|named)\b"
@@ -74,8 +76,22 @@ _NOT = (
 
 _REWORDS = (
     r"(?:标题.{0,4}(?:[改换设写]|叫)|改[叫名]|改[成为](?=[“「『\"'《\ufffc])|更名|重命名"
-    r"|换成(?=[“「『\"'《]))"
+    r"|换成(?=[“「『\"'《])|写[成为作]|(?:合计|总计|小计|总和)[^,]{0,4}(?:改|换|变)[成为])"
 )
+
+
+_OTHER_CALCULATIONS = (
+    r"\b(?:sum|total)s?\b(?! (?:row|line)s?\b)",
+    r"\b(?:averages?|mean)\b",
+    r"\b(?:max(?:imum)?|highest)\b",
+    r"\b(?:min(?:imum)?|lowest)\b",
+)
+
+
+def _several_calculations(clause: Clause) -> bool:
+    """Tell whether several columns are each to be reckoned in another way: qty sum, price average."""
+    said = [one for one in _OTHER_CALCULATIONS if clause.says_apart(one, mark=False)]
+    return len(said) > 1 and len({one.start for one in mentions_in(clause) if one.columns}) > 1
 
 
 class AddTotal(Edit):
@@ -118,7 +134,9 @@ class AddTotal(Edit):
         found: Calculation | None = next(
             (one for one, pattern in CALCULATIONS.items() if clause.says(pattern)), None
         )
-        heard(clause, r"统计|计算|一行|一栏|金额列?的|\b(?:of|value|row|line|table|report)s?\b")
+        if clause.english and _several_calculations(clause):
+            return []
+        heard(clause, r"统计|计算|之和|一行|一栏|金额列?的|\b(?:of|value|row|line|table|report)s?\b")
         if found is None or not (cls._asks(clause)):
             return []
         if clause.has(_ONLY_LAST) and not clause.has(_ADDED) and totals_of(outline):
@@ -128,16 +146,19 @@ class AddTotal(Edit):
         heard(clause, r"[只仅]?(?:在|于)?最后一页上?的?(?:才)?(?:再)?(?:打印?|印|显示|出现)?(?:一次)?")
         of: Literal["report", "page", "group"] = "report"
         said = group_said(clause, outline)
+        each = "" if said or clause.english else field_of_each(clause, outline)
         if clause.says(_PAGE):
             of = "page"
             heard(clause, r"本页|页小计")
+        elif each:
+            of = "report"
         elif said or (outline.groups and (clause.says(_GROUP) or clause.has(r"小计|\bsubtotals?\b"))):
             of = "group"
             heard(clause, r"组[尾脚]")
         elif clause.has(r"分组|按.{1,12}(?:分|小计|汇总)|\bgroup(?:ed)? by\b"):
             return []
         group = (said or clause.group()) if of == "group" else ""
-        each = field_of_each(clause, outline) if of == "report" else ""
+        each = each or (field_of_each(clause, outline) if of == "report" else "")
         if (
             not each
             and of == "report"
@@ -150,6 +171,7 @@ class AddTotal(Edit):
         by = clause.has(r"按|每|各|\b(?:by|per|for each)\b")
         ids = [one.id for one in named if not by or found == "Count" or amounts_of(one)]
         if each:
+            heard(clause, r"在?每?组[尾脚]")
             own = [one for one in ids if getattr(outline.column(one), "field", "") != each]
             return [AddGroup(field=each), cls(columns=own, calculation=found, of="group", label=label)]
         return [cls(columns=ids, calculation=found, of=of, group=group, label=label)]
@@ -158,7 +180,8 @@ class AddTotal(Edit):
     def _asks(clause: Clause) -> bool:
         """Tell whether a row of totals is asked for, not spoken of."""
         asked = clause.says(
-            r"添加|增加|新增|加上|加入|加个|加一?|出[一个]+|带上?|显示|统计|计算|算|求|要|需要|来|放[在到]?|要有|做|给出"
+            r"添加|增加|新增|加上|加入|加个|加一?|出[一个]+|带上?|显示|统计|计算|算|求|要|需要|来"
+            r"|放[在到]?|要有|做|给出"
         )
         english = clause.says(
             r"\b(?:add|shown?|insert|calculate|compute|display|include|put|give|need|want|sum)\b"
@@ -169,7 +192,8 @@ class AddTotal(Edit):
         )
         heard(
             clause,
-            r"写[在到]|列?底下|合计行|总计行|一?行|\brow\b|\bline\b|最?底部|最?下[面方边]|末尾|最后面?|表尾|结尾"
+            r"写[在到]|列?底下|合计行|总计行|一?行|\brow\b|\bline\b|最?底部|最?下[面方边]|末尾|最后面?"
+            r"|表尾|结尾"
             r"|\b(?:at|on|in) the (?:very )?(?:bottom|end|foot|last page)\b|\b(?:below|underneath"
             r"|under) (?:the )?(?:table|rows|list|data)\b",
         )

@@ -13,6 +13,7 @@ from app.domain.reports.editing import places
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.look_words import COMMAND, DATE_SAID, mark_all
 from app.domain.reports.editing.new_nodes import java_text
+from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.space import keep_page, room_for_text
 from app.domain.reports.editing.styles import look_of
@@ -26,7 +27,7 @@ _ONLY_LITERAL = re.compile(r'\s*"(?:[^"\\]|\\.)*"\s*')
 _ONE_VALUE = re.compile(r"\s*\$[FP]\{[^}]+\}\s*")
 _REFERENCE = re.compile(r"\$[FPVRX]\{")
 _REWORD = (
-    r"[-=]+>|\u2192|改(?=\s*[“「『\"'《])|改[为成叫写]|改名|换成|替换[为成]|重命名|更名|命名|变[为成]|写[为成]|显示[为成]|叫做?|修改[为成]|设置?[为成]"
+    r"[-=]+>|\u2192|改(?=\s*[“「『\"'《])|改[为成叫写]|改名|换成|替换[为成]|重命名|更名|命名|变[为成]|写[为成]|翻译?[为成]|译[为成]|显示[为成]|叫做?|修改[为成]|设置?[为成]"
     r"|\b(?:rename|reword|translate|change|replace|call(?:ed)?|say|says|read|reads|set|make|retitle|titled?|labell?ed)\b"
 )
 _REPLACE = (
@@ -39,6 +40,13 @@ _IN_WORDS = ("text", "textFieldExpression")
 _LOOK = re.compile(
     r"(?:双|单|虚|实|粗|细|点|红|黑|横|竖)线|加粗|粗体|斜体|居[中左右]|靠[左右]|[左右]对齐|[大小]一?点|更?[大小]|大写|横[向排版]|[竖纵][向排版]"
 )
+_ONLY_LOOKS = re.compile(
+    rf"(?:加?[粗细斜]体?|下划线|删除线|[两左右顶底]端|[居靠][左右中上下]|上下|左右|水平|垂直|居中|对齐|{COLOUR}"
+    r"|[深浅淡亮]|[大小]?[初一二三四五六七八九十\d]+(?:号|磅|点|px|pt)|宋体?|黑体|楷体?|仿宋|[虚实双单]线|边框|底色?|背景|字体?"
+    r"|[加更最稍][大小高宽]|[的和与并且,、])+",
+    re.IGNORECASE,
+)
+_BOTH_WAYS = re.compile(r"既.+又.+")
 _ALL_OF_THEM = r"都|全部?|所有|每个|一律|统一|\b(?:all|every|each|everywhere)\b"
 _COLON = (":", "\uff1a")
 
@@ -112,7 +120,7 @@ class SetText(Edit):
             not text
             or len(text) > 200
             or (
-                any(one.fullmatch(text) for one in (_LOOK, COMMAND, DATE_SAID))
+                any(one.fullmatch(text) for one in (_LOOK, COMMAND, DATE_SAID, _BOTH_WAYS, _ONLY_LOOKS))
                 and not clause.has(r"[「『“‘\"']")
             )
         ):
@@ -120,6 +128,8 @@ class SetText(Edit):
         clause.says(_REWORD)
         clause.says(r"文字|内容|文本|\b(?:texts?|wording|labels?|heading)\b")
         found = [info for one in named or clause.targets() if (info := outline.element(one)) is not None]
+        heads = [one for one in found if one.id in outline.table_headers]
+        found = heads if len(heads) == 1 and clause.has(r"[列栏](?!头)") else found
         labels = [one for one in found if one.kind == "staticText"] or [
             one for one in found if one.kind == "textField" and not one.refs
         ]

@@ -17,7 +17,7 @@ from app.domain.reports.editing.alignment import SetAlignment
 from app.domain.reports.editing.base import Applied, Edit, apply_edits
 from app.domain.reports.editing.borders import DrawGrid, SetBorders
 from app.domain.reports.editing.capital_format import SetCapitalAmount
-from app.domain.reports.editing.conditional_look import ConditionalStyle, ZebraRows
+from app.domain.reports.editing.conditional_look import ConditionalStyle
 from app.domain.reports.editing.conditions import Condition
 from app.domain.reports.editing.copying import DuplicateElements
 from app.domain.reports.editing.date_format import SetDateFormat
@@ -32,6 +32,7 @@ from app.domain.reports.editing.placing import MoveElements
 from app.domain.reports.editing.printing import PrintWhen
 from app.domain.reports.editing.removal import DeleteElements
 from app.domain.reports.editing.resizing import ResizeElements
+from app.domain.reports.editing.stripes import ZebraRows
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.text_look import SetColour, SetFont
 from app.domain.reports.editing.text_room import SetLineSpacing, SetPadding, SetRotation

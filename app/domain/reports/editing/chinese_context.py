@@ -1,0 +1,67 @@
+"""A Chinese request in which each clause says itself what it takes from the clause before."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.reports.editing.split import clauses_of
+
+_LOOKS = r"(?:都|全部?|一律|统一|也)?(?:居|靠|[左右]对齐|加粗|斜体|改|用|变|字|放大|缩小|标|设|换)"
+_VALUES = r"(?:内容|数据|数值|明细)"
+_HEADS = r"(?:表头|列头|列标题|标题)(?![行栏列下上])"
+_BARE_VALUES = re.compile(rf"(?<=[列栏])(?={_VALUES}{_LOOKS})")
+_OF_COLUMN = re.compile(rf"^(?:把|将|让|请)?(?P<column>[^,\uff0c]{{1,24}}?[列栏])的?(?:{_VALUES}|{_HEADS})")
+_PART = re.compile(rf"^(?:把|将|但|而)?(?P<part>{_VALUES}|{_HEADS})(?={_LOOKS})")
+_MARGIN = re.compile(
+    r"(?P<sides>左右|上下|[左右上下])[边侧]?(?:的)?(?:页?边距|空白|留白)?[^,\uff0c\d]{0,5}\d"
+)
+_OTHER_MARGINS = re.compile(
+    r"^(?:其[他余它]|剩下|别)的?(?:[两三]?[个条]?[边侧面]|页?边距)?(?:的?页?边距)?"
+    r"(?=(?:都|全|均|各|为|设|是|成|改|用|留)*\s*\d)"
+)
+_BARE_MARGIN = re.compile(
+    r"^(?P<sides>左右|上下|[左右上下])[边侧]?(?!边?距)(?=(?:都|各|则|为|设为|改为|改成|是|用|留)*\s*\d)"
+)
+_EQUAL = re.compile(r"^[^,\uff0c]{1,12}(?:相同|一样|相等)(?:的话?|时|者)?(?:再|就|则)?(?=按)")
+_PLACE = re.compile(
+    r"^(?:在|把|将)?(?P<place>(?:每页的?)?(?:页[眉脚头尾面]|报表|表格)?(?:的)?"
+    r"(?:最?[底顶]部|最?[下上]面|末尾|结尾)?)(?:的)?"
+    r"(?:最)?[左右中][边侧面端间央]?(?:加|写|放|显示|打印|添|插)"
+)
+_SIDE = re.compile(r"^(?:最)?[左右中][边侧面端间央]?(?:加|写|放|显示|打印|添|插|是)")
+_SIDES = {"左": "左", "右": "右", "上": "上", "下": "下"}
+
+
+def in_context(text: str, names: list[str]) -> str:
+    """Return a request with the columns, margins and places said again that its clauses leave out."""
+    text = _BARE_VALUES.sub("的", text) if re.search(_HEADS, text) else text
+    spans = clauses_of(text, names)
+    parts = [text[start:end] for start, end in spans]
+    fresh = [one and _completed(one, parts[:at]) for at, one in enumerate(parts)]
+    for (start, end), one in reversed(list(zip(spans, fresh, strict=True))):
+        text = text[:start] + one + text[end:]
+    return text
+
+
+def _completed(part: str, before: list[str]) -> str:
+    """Return a clause with what it takes from those before it."""
+    if not before:
+        return part
+    column, found = _OF_COLUMN.match(before[-1]), _PART.match(part)
+    if column and found:
+        return f"{column['column']}的{part[found.start('part') :]}"
+    if _EQUAL.match(part) and re.search(r"排|序", before[-1]):
+        return _EQUAL.sub("再", part)
+    if _OTHER_MARGINS.match(part) and any("边距" in one or "留白" in one for one in before):
+        return _OTHER_MARGINS.sub(_sides_left(before), part)
+    if _BARE_MARGIN.match(part) and any("边距" in one or "留白" in one for one in before):
+        return _BARE_MARGIN.sub(lambda found: f"{found['sides']}边距", part)
+    place = next((found for one in reversed(before) if (found := _PLACE.match(one))), None)
+    return f"{place['place']}{part}" if place and place["place"] and _SIDE.match(part) else part
+
+
+def _sides_left(before: list[str]) -> str:
+    """Return the margins that no clause has named yet."""
+    said = "".join(found["sides"] for one in before for found in _MARGIN.finditer(one))
+    rest = "".join(one for one in _SIDES if one not in said)
+    return f"{rest}边距" if rest else "边距"

@@ -1,0 +1,39 @@
+"""How many things a clause says that it names: 单号、日期这三列 names two."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.mention import Mention
+from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.numerals import read_number
+
+_JOINT = re.compile(r"[」』”\"']?\s*(?:和|与|跟|及|以及|还有|、|,|\uff0c|&|\s)\s*[「『“\"']?")
+_COUNT = re.compile(
+    r"[」』”\"']?\s*(?:这|那)?(?P<n>[两二三四五六七八九十]|\d{1,2})\s*个?(?:列|栏|字段|标签|项|个)(?![头标名])"
+)
+_NAMED = ("label", "column", "name", "field")
+_LEAST = 2
+
+
+def miscounted(clause: Clause) -> list[str]:
+    """Return the elements that a clause lists where it says another number of them; else []."""
+    for run in _lists(clause):
+        found = _COUNT.match(clause.text, run[-1].end)
+        if found and len(run) >= _LEAST and read_number(found["n"]) != len(run):
+            return [id_ for one in run for id_ in one.ids[:1]]
+    return []
+
+
+def _lists(clause: Clause) -> list[list[Mention]]:
+    """Return the names that stand beside one another with no more than a joining sign between."""
+    mentions = [one for one in mentions_in(clause) if one.kind in _NAMED]
+    runs = [mentions[:1]]
+    for before, one in pairwise(mentions):
+        if _JOINT.fullmatch(clause.text, before.end, one.start):
+            runs[-1].append(one)
+        else:
+            runs.append([one])
+    return [run for run in runs if run]

@@ -1,0 +1,140 @@
+"""Columns with running totals, of the whole report or beginning anew in each group."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.cells import NUMBERS, add_expression, declare, worded
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.column_add import NewColumn, insert_column
+from app.domain.reports.editing.columns import COLUMN, no_column, titles
+from app.domain.reports.editing.group_words import field_run_by, group_of_field
+from app.domain.reports.editing.grouping import AddGroup
+from app.domain.reports.editing.heard import heard
+from app.domain.reports.editing.new_columns import ADD, BESIDE, RUNNING, Place, PlacedEdit, beside_said
+from app.domain.reports.editing.new_nodes import fresh_name
+from app.domain.reports.editing.numbers import amounts_of, needs_numbers
+from app.domain.reports.editing.outline import ColumnInfo, Outline
+from app.domain.reports.editing.restarting import RESTARTS, restarting_field
+from app.domain.reports.editing.template import Template
+
+
+class AddRunningTotal(PlacedEdit):
+    """Add a column with the running total of a number column; replace shows it in the column itself."""
+
+    kind: Literal["add_running_total"] = "add_running_total"
+    hints: ClassVar[str] = r"累计|累加|running|cumulative"
+    rank = 17
+    place: Place = "after"
+    column: str = Field(description="the number column's id")
+    replace: bool = False
+    title: str = Field(default="", max_length=60)
+    group: str = Field(default="", description="group name, to begin anew in each group")
+
+    def check(self, outline: Outline) -> str:
+        """The column must hold numbers."""
+        if self.group and self.group not in outline.groups:
+            return _("There is no group {name}.", name=self.group)
+        if self.beside and outline.column(self.beside) is None:
+            return no_column([self.beside], outline)
+        return no_column([self.column], outline) or needs_numbers([self.column], outline)
+
+    def describe(self, outline: Outline) -> str:
+        """Name the column."""
+        return _("Added the running total of {name}.", name=titles([self.column], outline))
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 增加金额累计列, add a running total of amount."""
+        if not clause.says(RUNNING):
+            return []
+        instead = bool(clause.says(r"改[为成]|换成|替换|\b(?:replace|instead|turn)\b"))
+        clause.says(ADD)
+        clause.says(COLUMN)
+        beside = beside_said(clause) if clause.english else ""
+        part = clause.before(BESIDE) if clause.english else clause
+        by = restarting_field(clause, outline) if clause.english else field_run_by(clause, outline)
+        found = [one for one in part.columns(required=False) if amounts_of(one) and one.field != by]
+        found = found or _only_amount(outline)
+        if not found:
+            raise clause.unclear([one.values[0] for one in outline.columns if amounts_of(one)])
+        inside = clause.says(r"每一?个?组|按组|各组|组内|\b(?:each|per|every|by|within|new) (?:new )?group\b")
+        heard(
+            clause,
+            rf"{RUNNING}|(?:重新|从头|从[0零])(?:开始)?(?:计算|[算计])?|清零|归零|分别|分组?|各自"
+            rf"|单独算?|[之以]?内|开始",
+        )
+        if clause.english and clause.says(RESTARTS) and not inside and not by:
+            raise clause.unclear()
+        group = outline.groups[-1] if inside and outline.groups else group_of_field(by, outline) if by else ""
+        beside = beside if beside != found[0].id else ""
+        first: list[Edit] = [AddGroup(field=by, header=False)] if by and not group else []
+        group = group or (fresh_name(f"by_{by}", outline.groups) if by else "")
+        return [*first, cls(column=found[0].id, replace=instead, group=group, beside=beside)]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Declare the sum and show it."""
+        column = outline.column(self.column)
+        if column is None:
+            return
+        expression = amounts_of(column)
+        java_type = column.java_type if column.java_type in NUMBERS else "java.math.BigDecimal"
+        more = {"resetType": "Group", "resetGroup": self.group} if self.group else {}
+        wanted = f"{column.field}_running"
+        variable = declare(template, "variable", wanted, java_type, **more, calculation="Sum")
+        add_expression(template, variable, "variableExpression", expression)
+        said = f"$V{{{variable.get('name')}}}"
+        if self.replace:
+            self._replace(template, column, said)
+            return
+        pattern = self._pattern(template, column)
+        beside = self.beside or (self.column if self.place in ("before", "after") else "")
+        titles = self._titles(column, outline)
+        for title in titles:
+            new = NewColumn(title, said, java_type, pattern, 0)
+            try:
+                insert_column(template, outline, new, self.place, beside)
+            except EditProblem as problem:
+                if problem.code != "no_room" or title == titles[-1]:
+                    raise
+            else:
+                return
+
+    def _titles(self, column: ColumnInfo, outline: Outline) -> list[str]:
+        """Return the headings to try: the one that is given, else a long and a short one."""
+        if self.title:
+            return [self.title]
+        long = worded(outline, f"累计{column.title}", f"Running {column.title}")
+        return [long, worded(outline, "累计", "Sum")]
+
+    def _pattern(self, template: Template, column: ColumnInfo) -> str:
+        node = template.find(column.values[0])
+        return (node.get("pattern") or "") if node is not None else ""
+
+    def _replace(self, template: Template, column: ColumnInfo, said: str) -> None:
+        node = template.find(column.values[0])
+        expression = xml.child(node, "textFieldExpression") if node is not None else None
+        if expression is None:
+            raise EditProblem(
+                "no_value",
+                _("The column {name} prints no value that could be replaced.", name=column.title),
+                _("Add the running total as a column of its own."),
+            )
+        expression.text = said
+
+
+def _only_amount(outline: Outline) -> list[ColumnInfo]:
+    """Return the column of amounts where there is one only, else the last one called an amount."""
+    found = [one for one in outline.columns if amounts_of(one)]
+    if len(found) == 1:
+        return found
+    named = [
+        one for one in found if re.search(r"金额|amount|total", f"{one.title} {one.field}", re.IGNORECASE)
+    ]
+    return named[-1:]
