@@ -11,7 +11,7 @@ from app.domain.reports.editing.model_evidence import ids_in
 from app.domain.reports.editing.request import ModifyRequest
 from app.domain.reports.editing.schema import answer_schema
 from app.domain.reports.editing.shown import shown_outline
-from app.domain.reports.editing.signatures import form_of
+from app.domain.reports.editing.signatures import form_of_kinds, kinds_of
 from app.domain.reports.editing.understood import Understood
 from app.graphs.reports.memory import cut_to, newest, tokens_of
 
@@ -23,7 +23,7 @@ MENDING_TOKENS = ANSWER_TOKENS + 250
 BEFORE_TOKENS = 300
 RULES_TOKENS = 200
 LEAST_OUTLINE = 250
-FORM_SHARE = 0.42
+FORM_SHARE = 0.46
 FEWEST_KINDS = 6
 FITTING_ROUNDS = 3
 
@@ -101,10 +101,11 @@ def _kinds(given: ModifyRequest, room: int) -> tuple[list[str], str]:
     """Return the likeliest kinds whose forms have room together, with their forms."""
     read = [str(one["kind"]) for one in given.understood.edits]
     any_id = [one.id for one in given.outline.elements[:1]]
-    kept: list[str] = []
-    form = ""
-    for kind in likely_kinds(given.text, given.outline, read):
-        longer = form_of(answer_schema(given.outline, [*kept, kind], any_id))
-        if tokens_of(longer) <= room or len(kept) < FEWEST_KINDS:
-            kept, form = [*kept, kind], longer
-    return kept, form
+    likely = likely_kinds(given.text, given.outline, read)
+    schemas = kinds_of(answer_schema(given.outline, likely, any_id))
+    kept: list[int] = []
+    for at in range(len(likely)):
+        longer = tokens_of(form_of_kinds([schemas[one] for one in (*kept, at)]))
+        if longer <= room or len(kept) < FEWEST_KINDS:
+            kept.append(at)
+    return [likely[at] for at in kept], form_of_kinds([schemas[at] for at in kept])

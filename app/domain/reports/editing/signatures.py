@@ -21,7 +21,16 @@ _GROUP = re.compile(r"(?P<name>\w+)(?P<mark>\??) (?P<said>\{[^{}]{40,}\})")
 
 def form_of(schema: dict[str, Any]) -> str:
     """Return the schema of an answer in short lines, for a prompt."""
-    items: Sequence[dict[str, Any]] = schema["properties"]["edits"]["items"]["anyOf"]
+    return form_of_kinds(kinds_of(schema))
+
+
+def kinds_of(schema: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the schemas of the kinds of edits in the schema of an answer."""
+    return list(schema["properties"]["edits"]["items"]["anyOf"])
+
+
+def form_of_kinds(items: Sequence[dict[str, Any]]) -> str:
+    """Return the schemas of kinds of edits in short lines, with what an answer looks like."""
     return _shared("\n".join([_HEAD, *map(signature, items), _BAND]))
 
 
