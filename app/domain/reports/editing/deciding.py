@@ -1,4 +1,4 @@
-"""Which of the columns named in a Chinese condition decides, and which ones look different then."""
+"""Which of the columns named beside a condition decides, and which ones change then."""
 
 from __future__ import annotations
 
@@ -23,7 +23,47 @@ _RIGHT_BEFORE = re.compile(
 _AND = re.compile(r"[列栏]?\s*(?:和|与|及|以及|、|或者?)\s*")
 
 
-def told_apart(
+_WHOSE = r"\b(?:whose|where|when(?:ever)?|if|that have|having)\b"
+_IS = (
+    r"\b(?:is|are|was|were|exceeds?|drops?|falls?|gets?|goes|rises?|passes|equals?|has|have|contains?"
+    r"|becomes?|stays?|lies)\b|[<>=]"
+)
+_RECORDS = (
+    r"\b(?:any|every|each|all|the|those)? ?(?:orders?|rows?|records?|lines?"
+    r"|items?|entries|customers?|products?|employees?|people|invoices?)"
+    r"\s+(?:whose|where|with|having|that have)\b"
+)
+_WHOLE_ROW = r"\b(?:whole|entire) (?:rows?|lines?)\b"
+_PAIR = 2
+
+
+def who_decides(
+    clause: Clause, outline: Outline, fields: list[ElementInfo], condition: Condition, *, row: bool = False
+) -> tuple[list[ElementInfo], Condition, bool]:
+    """Return the elements that change, and the condition with the value that decides: x red when y > 1.
+
+    row: whole rows change. Raises EditProblem where several columns decide about others.
+    """
+    if not clause.english:
+        found, known = _in_chinese(clause, outline, fields, condition)
+        return found, known, row and known == condition
+    if not clause.english or condition.field or not clause.has(_WHOSE) or len(fields) < _PAIR:
+        return fields, condition, row
+    stated = clause.after(_WHOSE).before(r"[,:]|\bthen\b")
+    named = (stated.before(_IS) if stated.has(_IS) else stated).data("field")
+    deciding = [one for one in fields if any(f"F:{each.name}" in one.refs for each in named)]
+    if len(named) != 1 or not deciding:
+        return fields, condition, row
+    others = [one for one in fields if one not in deciding]
+    known = condition.model_copy(update={"field": f"F:{named[0].name}"})
+    if others and clause.has(_RECORDS) and not clause.has(_WHOLE_ROW):
+        return others, known, False
+    if row or clause.has(_RECORDS) or not others:
+        return deciding, known, True if clause.has(_RECORDS) else row
+    return others, known, row
+
+
+def _in_chinese(
     clause: Clause, outline: Outline, fields: list[ElementInfo], condition: Condition
 ) -> tuple[list[ElementInfo], Condition]:
     """Return the elements that look different and the condition with its field: 工资大于5000时姓名标红.

@@ -57,7 +57,12 @@ _EITHER = re.compile(
 )
 _UP = r"\bascending\b|\basc\b|升序|正序|从小到大|由小到大|从低到高|由低到高"
 _DOWN = r"\bdescending\b|\bdesc\b|降序|倒序|从大到小|由大到小|从高到低|由高到低"
-_AGO = re.compile(r"\balready\b|已经", re.IGNORECASE)
+_AGO = re.compile(
+    r"\balready\b|已经|(?:以前|之前|原来|原先|曾经?|过去|上次|那时|当时)(?:就|都|也)?(?:是|被)"
+    r"|^谢谢(?:你|您|你们)?(?:已经)?(?:把|将|给|让|帮)"
+    r"|\band (?:that|it|this)(?: is|'s) (?:good|fine|ok|okay|right|great|nice|correct|all right)\b",
+    re.IGNORECASE,
+)
 _ZH_ASKS = re.compile(
     r"了吗\s*[?\uff1f]?$|是.{0,12}的吗\s*[?\uff1f]?$|[没有]吗\s*[?\uff1f]?$"
     r"|^(?:[^,\uff0c]*)(?:为什么|为何|为啥|干嘛|干吗|凭什么)[^,\uff0c]*$"
@@ -84,12 +89,18 @@ _KEEPS = (
         ("band_height", "table_row_height"),
     ),
 )
-_ODD_VALUE = re.compile(r"already|什么|为何|谁|[吗呢]$|而不是|而非|不是|^not\b|\binstead\b", re.IGNORECASE)
+_ODD_VALUE = re.compile(
+    r"already|什么|为何|谁|[吗呢]$|而不是|而非|不是|^not\b|\binstead\b"
+    r"|^(?:加粗|粗体|斜体|下划线|居中|靠[左右]|[左右]对齐|bold|italics?|underlined|cent(?:er|re)d"
+    r"|(?:left|right)-aligned)$",
+    re.IGNORECASE,
+)
 _LIMITS = re.compile(
     r"除外|例外|不算|不包括|只|仅|时$|的时候|之[前后]$|\b(?:except|only|but|unless|when|if|until"
     r"|excluding|without)\b",
     re.IGNORECASE,
 )
+_EXCEPT = re.compile(r"\b(?:everywhere|except|unless|but (?:not|only)|only (?:in|on|for))\b", re.IGNORECASE)
 _NEW_WORDS = ("rename_column", "text", "replace_text", "add_text", "add_text_near")
 
 
@@ -152,6 +163,20 @@ def _left_open(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
 def _stated(plain: str, _edits: Sequence[dict[str, Any]]) -> Iterator[str]:
     if not re.search(r"[,\uff0c;\uff1b.。]\s*\S", plain):
         yield from (found.group() for found in _AGO.finditer(plain))
+
+
+_RATHER = re.compile(r"\b(?:rather than|instead of|(?:and|but) not)\b|而不是|而非|不按", re.IGNORECASE)
+
+
+def _taken_for_both(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield that one thing is meant and not the other, where an edit names several."""
+    lists = [one.get(name) for one in edits for name in ("fields", "columns") if one["kind"] in _PICKING]
+    found = _RATHER.search(plain)
+    if found and any(isinstance(one, list) and len(one) > 1 for one in lists):
+        yield found.group()
+
+
+_PICKING = ("sort", "remove_column", "add_total", "equal_columns")
 
 
 def _both_ways(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
@@ -229,6 +254,18 @@ def _dropped_looks(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]
             yield found.group()
 
 
+_SIDED = re.compile(r"\b(?:left|right)\b|[左右][边侧下上对]|靠[左右]|居[左右]", re.IGNORECASE)
+_TRANSLATED = re.compile(r"翻译|译成|译为|\btranslat", re.IGNORECASE)
+
+
+def _dropped_deeds(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield the side of a page number that is not set, and a translation that only words stand for."""
+    for one in edits:
+        side = _SIDED.search(plain) if one["kind"] == "change_page_number" and not one.get("align") else None
+        told = _TRANSLATED.search(plain) if one["kind"] in _NEW_WORDS else None
+        yield from (found.group() for found in (side, told) if found)
+
+
 _PLACED = ("page_number", "print_date", "add_text", "add_image", "add_barcode", "move", "change_page_number")
 
 
@@ -250,6 +287,8 @@ def _swallowed(text: str, names: Sequence[str], edits: Sequence[dict[str, Any]])
         _head, comma, tail = re.sub(r"[\uff0c;\uff1b]", ",", words).partition(",")
         if comma and normal(words) not in known and _LIMITS.search(tail):
             yield tail.strip()
+        elif (found := _EXCEPT.search(words)) and normal(words) not in known:
+            yield found.group()
 
 
 _CHECKS: tuple[Callable[[str, Sequence[dict[str, Any]]], Iterator[str]], ...] = (
@@ -257,4 +296,6 @@ _CHECKS: tuple[Callable[[str, Sequence[dict[str, Any]]], Iterator[str]], ...] = 
     _odd_values,
     _not_swapped,
     _dropped_looks,
+    _taken_for_both,
+    _dropped_deeds,
 )

@@ -8,7 +8,15 @@ from random import Random
 from app.domain.reports.editing.clause_text import normal
 from app.domain.reports.editing.outline import outline_of
 from app.domain.reports.editing.template import Template
-from tests.domain.reports.editing.asked_frames import FRAMES, SPECIAL
+from tests.domain.reports.editing.asked_again import (
+    MORE_FRAMES,
+    MORE_LIMITS_EN,
+    MORE_LIMITS_ZH,
+    MORE_NOT_ASKED_EN,
+    MORE_NOT_ASKED_ZH,
+)
+from tests.domain.reports.editing.asked_frames import FRAMES
+from tests.domain.reports.editing.asked_pairs import SPECIAL
 from tests.domain.reports.editing.asked_wants import Frame, Slot, look, removed
 from tests.domain.reports.editing.only_asked import Expected
 
@@ -228,10 +236,10 @@ def pairs(jrxml: bytes, random: Random, lang: str) -> Iterator[tuple[str, str, E
     """Yield families, requests and what is expected, for all columns of a template."""
     slots = slots_of(jrxml)
     for slot in slots:
-        for frame in (*FRAMES, *SPECIAL):
+        for frame in (*FRAMES, *SPECIAL, *MORE_FRAMES):
             yield from ((frame.name, one, expected) for one, expected in said(frame, slot, lang))
         yield from _limited(slot, random, lang)
-        for one in NOT_ASKED_EN if lang == "en" else NOT_ASKED_ZH:
+        for one in _not_asked(lang):
             yield "not asked", filled(one, slot), Expected(asks=True)
     if slots:
         yield from _counted(slots[0], lang)
@@ -240,9 +248,17 @@ def pairs(jrxml: bytes, random: Random, lang: str) -> Iterator[tuple[str, str, E
 _SIMPLE = ("delete", "wider", "rename", "decimals", "date", "head italic")
 
 
+def _limits(lang: str) -> tuple[str, ...]:
+    return (*LIMITS_EN, *MORE_LIMITS_EN) if lang == "en" else (*LIMITS_ZH, *MORE_LIMITS_ZH)
+
+
+def _not_asked(lang: str) -> tuple[str, ...]:
+    return (*NOT_ASKED_EN, *MORE_NOT_ASKED_EN) if lang == "en" else (*NOT_ASKED_ZH, *MORE_NOT_ASKED_ZH)
+
+
 def _limited(slot: Slot, random: Random, lang: str) -> Iterator[tuple[str, str, Expected]]:
     base = [one for one in FRAMES if (one.look or one.name in _SIMPLE) and one.fits(slot)]
-    for limit in LIMITS_EN if lang == "en" else LIMITS_ZH:
+    for limit in _limits(lang):
         plain, _expected = next(said(random.choice(base), slot, lang))
         yield "limit", limit.replace("{S}", plain), Expected(asks=True)
 

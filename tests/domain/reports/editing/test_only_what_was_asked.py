@@ -12,7 +12,9 @@ from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.outline import outline_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import understand
-from tests.domain.reports.editing.asked_frames import FRAMES, SPECIAL
+from tests.domain.reports.editing.asked_again import MORE_FRAMES
+from tests.domain.reports.editing.asked_frames import FRAMES
+from tests.domain.reports.editing.asked_pairs import SPECIAL
 from tests.domain.reports.editing.asked_sentences import pairs, said, slots_of
 from tests.domain.reports.editing.effects import DATA, template_bytes
 from tests.domain.reports.editing.engine_faults import fresh_faults
@@ -109,7 +111,7 @@ async def test_what_is_done_compiles_and_fills(jasper: Any) -> None:
     for name in ("alike_en", "alike_zh", "delivery_note_zh"):
         jrxml, random = _template(name), Random(name)
         slots = slots_of(jrxml)
-        for frame in random.sample([*FRAMES, *SPECIAL], 12):
+        for frame in random.sample([*FRAMES, *SPECIAL, *MORE_FRAMES], 12):
             texts = [one for one, _expected in said(frame, random.choice(slots), name[-2:])][:1]
             understood = [(one, understand(jrxml, one)) for one in texts]
             requests += [
