@@ -12,6 +12,7 @@ from app.domain.robot.understand import (
     accounts,
     acting,
     adding,
+    belts,
     beside,
     choices,
     conditions,
@@ -55,7 +56,7 @@ _GRAMMAR = (
     words,
 )
 _MATCHERS = (
-    *_GRAMMAR, accounts, acting, adding, beside, choices, cursor, empty_hand, filling, handlers, hands, loops,
+    *_GRAMMAR, accounts, acting, adding, belts, beside, choices, cursor, empty_hand, filling, handlers, hands, loops,
     manner, signals, evidence,
 )  # fmt: skip
 _LONGEST_MATCH = 24

@@ -6,11 +6,11 @@ from __future__ import annotations
 import re
 
 from app.domain.robot.understand import structure as shape
-from app.domain.robot.understand.context import step, value
+from app.domain.robot.understand.conditions import negated, part_held
+from app.domain.robot.understand.context import Context, step, value
 from app.domain.robot.understand.cursor import Cursor
-from app.domain.robot.understand.hands import part_held_check
 from app.domain.robot.understand.marks import Marked, pattern
-from app.domain.robot.understand.operations import Operation
+from app.domain.robot.understand.operations import Branch, Expression, Operation
 from app.domain.robot.understand.words import OFF
 
 _AT_MOST = pattern(r"[, ]*(?:最多|至多|\b(?:up to|at most|no more than|a maximum of))\s?(?P<times><times>)$")
@@ -183,3 +183,23 @@ def _tail(out: list[Operation]) -> tuple[list[Operation], list[Operation]]:
         while start > 0 and out[start - 1].op in _APPROACHES:
             start -= 1
     return out[start:], out[:start]
+
+
+def part_held_check(body: list[Operation], words: Marked, context: Context) -> list[Operation]:
+    """Return attempted steps with the check that makes a missed grip or an unseen part an error."""
+    grips = any(
+        one.params.get("ACTION") == "CLOSE" or (one.op == "vacuum" and one.params.get("STATE") == "ON")
+        for one in body
+    )
+    looks = next((one for one in body if one.op == "vision_run"), None)
+    if grips:
+        condition = negated(part_held())
+    elif looks:
+        condition = negated(
+            Expression(kind="vision_found", params={"CAM": str(looks.params["CAM"]), "CLASS": ""})
+        )
+    else:
+        return body
+    check = step(context, words, "if")
+    check.branches = [Branch(condition=condition, body=[step(context, words, "error")])]
+    return [*body, check]

@@ -6,12 +6,12 @@ from __future__ import annotations
 import re
 
 from app.domain.robot.understand import words as vocabulary
-from app.domain.robot.understand.conditions import negated, part_held
+from app.domain.robot.understand.belts import pauses
 from app.domain.robot.understand.context import Context, mark_ids, step, value
 from app.domain.robot.understand.marks import Marked, is_mark, pattern
-from app.domain.robot.understand.operations import Branch, Expression, Operation
+from app.domain.robot.understand.operations import Expression, Operation
 from app.domain.robot.understand.segments import Segment
-from app.domain.robot.understand.signals import Reader, first, pauses
+from app.domain.robot.understand.signals import Reader, first
 from app.domain.robot.understand.verbs import PART
 
 _TO = pattern(
@@ -121,26 +121,6 @@ def _release(words: Marked, context: Context) -> Operation:
 def _cup(context: Context) -> str:
     cups = context.cell.of("vacuum")
     return cups[0].id if cups else ""
-
-
-def part_held_check(body: list[Operation], words: Marked, context: Context) -> list[Operation]:
-    """Return attempted steps with the check that makes a missed grip or an unseen part an error."""
-    grips = any(
-        one.params.get("ACTION") == "CLOSE" or (one.op == "vacuum" and one.params.get("STATE") == "ON")
-        for one in body
-    )
-    looks = next((one for one in body if one.op == "vision_run"), None)
-    if grips:
-        condition = negated(part_held())
-    elif looks:
-        condition = negated(
-            Expression(kind="vision_found", params={"CAM": str(looks.params["CAM"]), "CLASS": ""})
-        )
-    else:
-        return body
-    check = step(context, words, "if")
-    check.branches = [Branch(condition=condition, body=[step(context, words, "error")])]
-    return [*body, check]
 
 
 def _choose_hand(segment: Segment, context: Context) -> None:

@@ -8,16 +8,16 @@ import re
 from collections.abc import Callable
 
 from app.domain.robot.understand import words as vocabulary
+from app.domain.robot.understand.belts import LATER, pauses, read_conveyor, read_stop
 from app.domain.robot.understand.conditions import read_condition
 from app.domain.robot.understand.context import Context, mark_ids, step, value
 from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.motion import moves_to
-from app.domain.robot.understand.operations import Expression, Operation, simple_wait
+from app.domain.robot.understand.operations import Expression, Operation
 from app.domain.robot.understand.segments import Segment
 
 Reader = Callable[[Segment, Context, list[Operation]], list[Operation] | None]
 _OPERATOR = pattern(r"人工|操作员|操作工|操作者|工人|有人确认|人员|\boperator\b|\bhuman\b|\bperson\b")
-_LATER = pattern(r"<seconds>(?:之|以)?后|\b(?:after|wait)\b")
 _LIFTED = re.compile(r"抬起|升起|上升|松开|^(?:lift|raise|release|retract)\b", re.IGNORECASE)
 _NAMELESS = pattern(
     r"(?:最多|最长|至多)(?:等待?)?<seconds>[\u4e00-\u9fff]{2}|\b(?:at most|up to|no longer than|a maximum of) <seconds> (?:for|until|till) (?:the |a )?[a-z]{2}"
@@ -42,10 +42,6 @@ _OPENS = pattern(r"松开|打开|张开|放开|\b(?:open|release|unclamp|loosen)
 _CLOSES = pattern(r"关闭|闭合|合上|夹紧|\b(?:close|clamp|tighten)")
 _BLINKS = pattern(r"闪|(?:响|鸣|亮)[起叫]?<times>|\b(?:blink|flash)")
 _OTHER_BELT = re.compile(r"(?:传送带|输送带|输送线|皮带|\b(?:conveyor|belt) )[a-z0-9](?![a-z0-9])")
-_UNTIL = pattern(r"直到|\b(?:until|till)\b")
-_ARRIVES = pattern(r"来料|有料|\b(?:arrives?|comes?|is there)\b")
-_STOPS = pattern(r"停|关|\bstop|\bhalt|\boff\b")
-_REVERSES = pattern(r"反转|倒转|反向|倒退|\brevers|\bbackwards?\b")
 _ON_THEN_OFF = pattern(
     r"(?:打开|开启|点亮|接通|开|亮)<do>\s?<seconds>(?:之|以)?后?(?:再|就)?(?:关闭|关掉|关|熄灭|灭|断开)|<do>(?:打开|亮|开启|接通|响|鸣叫)<seconds>(?:之|以)?后?(?:再|就)?(?:关闭|关|熄灭|灭)"
 )
@@ -55,12 +51,6 @@ def first(context: Context, section: str) -> str:
     """Return the first thing of a section of the cell, or nothing."""
     items = context.cell.of(section)
     return items[0].id if items else ""
-
-
-def pauses(segment: Segment, context: Context) -> list[Operation]:
-    """Return the wait that an action names."""
-    seconds = value(segment.words, "seconds")
-    return [] if seconds is None else [step(context, segment.words, "wait_time", SEC=seconds)]
 
 
 def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
@@ -78,7 +68,7 @@ def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list
         return None
     if seconds is not None and _ON_THEN_OFF.search(segment.text):
         return [one for pin in context.outputs for one in _lit(pin, seconds, segment.words, context)]
-    if seconds is not None and state == "OFF" and _LATER.search(segment.text) and _starts(segment):
+    if seconds is not None and state == "OFF" and LATER.search(segment.text) and _starts(segment):
         return [one for pin in context.outputs for one in _lit(pin, seconds, segment.words, context)]
     if _BLINKS.search(segment.text):
         half = seconds or 0.5
@@ -89,7 +79,7 @@ def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list
         loop = step(context, segment.words, "repeat", TIMES=times)
         loop.body = blinks
         return [loop]
-    if len(context.outputs) > 1 and seconds is not None and state == "ON" and not _LATER.search(segment.text):
+    if len(context.outputs) > 1 and seconds is not None and state == "ON" and not LATER.search(segment.text):
         return _together(context.outputs, seconds, segment.words, context)
     for pin in context.outputs:
         if seconds is not None and not re.search("后|later|after", segment.text):
@@ -210,92 +200,6 @@ def _read(segment: Segment, context: Context, before: list[Operation]) -> list[O
         return None
     context.reading = Expression(kind="reg_read", params={"DEV": name, "ADDR": number.value})
     return []
-
-
-def _conveyor(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
-    words = segment.words
-    mark = words.first("conveyors")
-    conveyor = mark.item if mark else context.conveyor
-    if not conveyor:
-        items = context.cell.of("conveyors")
-        conveyor = items[0].id if len(items) == 1 else context.find("conveyors", _belt(segment), words)
-    if not conveyor:
-        return []
-    context.conveyor = conveyor
-    verb = segment.text
-    action = "STOP" if _STOPS.search(verb) else "REV" if _REVERSES.search(verb) else "FWD"
-    if _is_same_run(before, conveyor, action, words):
-        return []
-    run = step(context, words, "conveyor", CONV=conveyor, ACTION=action)
-    if (percent := value(words, "percent")) is not None and action != "STOP":
-        run.params["PCT"] = percent
-    seconds = pauses(segment, context)
-    if action != "STOP":
-        until = _run_until(conveyor, segment, context)
-        if seconds and not until and not _LATER.search(segment.text):
-            until = [*seconds, step(context, words, "conveyor", CONV=conveyor, ACTION="STOP")]
-        return [run, *(until or seconds)]
-    return [*seconds, run]
-
-
-def _is_same_run(before: list[Operation], conveyor: str, action: str, words: Marked) -> bool:
-    """Tell whether “正转” only says the way in which the belt before it in the clause was started."""
-    last = before[-1] if before else None
-    if (
-        last is None
-        or last.op != "conveyor"
-        or last.params.get("CONV") != conveyor
-        or words.first("conveyors")
-    ):
-        return False
-    near = last.source is not None and last.source.start + len(last.source.text) >= words.start - 1
-    if not near or "STOP" in (action, last.params.get("ACTION")) or words.first("percent"):
-        return False
-    last.params["ACTION"] = action
-    return True
-
-
-def _run_until(conveyor: str, segment: Segment, context: Context) -> list[Operation]:
-    """Return the wait, and the stop after it, of a conveyor that runs until something comes."""
-    match = _UNTIL.search(segment.text)
-    if match is None:
-        return []
-    words = segment.words.cut(match.end(), len(segment.text))
-    condition = read_condition(words, context)
-    wait = step(context, words, "conveyor_wait", CONV=conveyor)
-    if condition is not None and not _ARRIVES.search(words.text):
-        wait = step(context, words, "wait_until")
-        wait.values["COND"] = condition
-        wait = simple_wait(wait)
-    return [wait, step(context, words, "conveyor", CONV=conveyor, ACTION="STOP")]
-
-
-def _belt(segment: Segment) -> str:
-    match = re.search(r"传送带|输送带|皮带|输送线|conveyor belt|conveyor|belt", segment.text)
-    tail = re.match(r"\s?[A-Za-z0-9](?![\w])", segment.text[match.end() :]) if match else None
-    return (match[0] if match else "") + (tail[0] if tail else "")
-
-
-def _stop(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
-    last = [one for one in before if one.op not in ("wait_time", "wait_di")][-1:]
-    bare = not re.search(r"程序|机器人|运行|program|robot|机$|急|保护|protect|immediately|立即", segment.text)
-    if bare and last and last[0].op == "conveyor" and last[0].params.get("ACTION") != "STOP":
-        stop = step(context, segment.words, "conveyor", CONV=last[0].params["CONV"], ACTION="STOP")
-        return [*pauses(segment, context), stop]
-    if (
-        bare
-        and last
-        and last[0].op == "conveyor"
-        and re.search(
-            r"^(?:把它|让它|再|就|然?后)*(?:停止?|停下来?|停掉|stop|halt)(?: it| them| the belt| the conveyor)?$",
-            segment.text,
-        )
-    ):
-        return []
-    mode = "PAUSE" if re.search(r"暂停|pause", segment.text) else "END"
-    if re.search(r"急停|保护|立即停|protect|emergency|immediately", segment.text):
-        mode = "PROTECT"
-    return [step(context, segment.words, "stop", MODE=mode)]
 
 
 def _wait(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
@@ -422,8 +326,8 @@ SIGNAL_READERS: dict[str, Reader] = {
     "do_set": _do_set,
     "ao_set": _ao_set,
     "read": _read,
-    "conveyor": _conveyor,
-    "stop": _stop,
+    "conveyor": read_conveyor,
+    "stop": read_stop,
     "wait": _wait,
     "wait_operator": _wait_operator,
     "vision_run": _vision,
