@@ -69,7 +69,8 @@ _EMPTY = (
 )
 _NOT_EMPTY = (
     r"不为空|非空|不是空|(?<!没)(?<!无)有(?:值|内容|数据)时|\b(?:is |are )?not (?:empty|blank|null|missing)\b"
-    r"|\b(?:is|are|was|has been|have been) (?:filled(?: in| out)?|given|present|available|known|entered|provided)\b"
+    r"|\b(?:is|are|was|has been|have been) (?:filled(?: in| out)?|given|present|available|known|entered"
+    r"|provided)\b"
 )
 _NEGATIVE = r"为?负数|为?负值|为负|亏损|小于零|小于0|\bnegative(?: values?| numbers?| amounts?)?\b"
 _POSITIVE = r"正数|为正|\bpositive(?: values?| numbers?)?\b"

@@ -57,6 +57,7 @@ IDIOMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r" (?P<x>.+)$",
         r"show \g<x> with a \g<c> sign",
     ),
+    (r"^(?:shade|colou?r|tint|stripe) (?:the )?(?:detail )?rows alternately$", "zebra rows"),
     # what is to go
     (
         rf"^(?:the )?(?P<x>.+?) (?:{MUST}|is|are) (?:go|gone|disappear|be gone|come out|vanish){_NOW}$",

@@ -27,7 +27,8 @@ LOOKS = (
     ),
     (r"^(?:make|let) (?P<x>.+?) line up (?:on|at|to) the (?P<s>right|left)$", r"align \g<x> \g<s>"),
     (
-        r"^(?:frame|box in|border|surround) (?P<x>(?!all|each|every|the (?:cells|table)).+?)(?:"
+        r"^(?:frame|box in|border|surround) (?P<x>(?!(?:top|bottom|left|right|on|of|at|to|below|above"
+        r"|under|colou?r|width)\b)(?!all|each|every|the (?:cells|table)).+?)(?:"
         r" with a (?:border|frame|line))?$",
         r"put a border around \g<x>",
     ),

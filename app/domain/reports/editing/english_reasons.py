@@ -34,6 +34,9 @@ _PERSON = (
     r"|bosses"
     r"|lawyers?|secretary|workers|owner|chief|supervisor)"
 )
+_ABOUT = re.compile(
+    rf"^(?:how|what) about (?P<v>{'|'.join(sorted(_MEANS, key=len, reverse=True))}) (?P<y>.+)$", re.IGNORECASE
+)
 _DO = (
     rf"(?:{VERB_EN}|bump|bring|cut|spell|get rid of|kill|crank"
     r"|push|shift|take|write|leave|keep|let|have|scale)"
@@ -47,6 +50,13 @@ _BAD = (
     r"|illegible|confusing|misleading|odd|strange|wrong|bad|awful|terrible|poor|hard|difficult"
     r"|impossible|subtle)"
 )
+_LOOK = (
+    r"(?:bold|italic|red|blue|green|gr[ae]y|black|white|yellow|orange|purple|cent(?:er|re)d|aligned"
+    r"|left|right|wider"
+    r"|narrower|bigger|smaller|missing|empty|blank|zero|negative|hidden|not|underlined|sorted|above"
+    r"|below|over|under|at"
+    r"|in|on|the|an?|to|there|here|more|less|one|two|three)\b"
+)
 _MUCH = r"(?:much |way |far |really |very |quite |rather |a (?:bit|little|tad) |just |so |simply |clearly )*"
 _SO = r"[,;.]? ?(?:so |and |then )?(?:please |pls |just |could you |can you )*"
 _WHO = (
@@ -56,7 +66,8 @@ _WHO = (
 )
 _REASONS: tuple[tuple[str, str], ...] = (
     (
-        rf"^(?:(?:the |our |my |all )?(?:[a-z]+ ){{0,2}}{_PERSON}|they|he|she|everybody|everyone"
+        rf"^(?:(?:the |our |my |all )?(?:[a-z]+ ){{0,2}}{_PERSON}(?: (?:in|from|at"
+        rf"|of) (?:the )?[a-z]+)?|they|he|she|everybody|everyone"
         rf"|somebody|someone|people)"
         r" (?:really |also |all |just |only |always |has |have )*(?:wants?|needs?|would like|would love"
         r"|'d like|’d like|likes?"
@@ -75,7 +86,11 @@ _REASONS: tuple[tuple[str, str], ...] = (
     ),
     (
         rf"^(?P<x>[^,;.]+?) (?:(?:is|are|looks?|seems?|feels?|gets?"
-        rf"|comes? out) {_MUCH}(?:too {_MUCH}[a-z-]+|{_BAD})"
+        rf"|comes? out) {_MUCH}(?:too {_MUCH}[a-z-]+|{_BAD}|(?!{_LOOK})[a-z-]+)"
+        r"(?: (?:up|down|over|in) there| there| here)?"
+        r"|(?:hurts?|strains?|bothers?|annoys?|distracts?|confuses?|irritates?|offends?)(?: (?:my|our"
+        r"|the|your) \w+| me| us"
+        r"| people| everyone| everybody)?"
         r"|(?:do(?:es)?(?:n't| not)|hardly|barely)(?: really)? (?:stand out|work|look|show"
         r"|catch the eye|read well|help|fit"
         r"|print|show up)(?: (?:good|nice|right|well|enough|properly|at all|clearly))*)"
@@ -127,9 +142,16 @@ _REASONS: tuple[tuple[str, str], ...] = (
         r"\g<x>",
     ),
 )
+_FINE = re.compile(
+    r"^[^,;.]+? (?:is|are|looks?) (?:fine|ok|okay|good|alright|all right|great"
+    r"|perfect)(?: (?:as (?:it is|they are)|now))?,? but"
+    r" (?=\w)",
+    re.IGNORECASE,
+)
 _TABLE = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in _REASONS)
 _RESTRICTS = re.compile(
-    r"[\ue000-\ue0ff\d]|\b(?:except|only|but|keep|leave|not|without|unless|apart|than|comes?|stands?"
+    r"[\ue000-\ue0ff\d]|\b(?:who|which|what|how|most|least|except|only|but|keep|leave|not|without"
+    r"|unless|apart|than|comes?|stands?"
     r"|goes|appears?"
     r"|after|before|next|between|under|below|above|left|right|top|bottom|front|first|last|centered|bold"
     r"|landscape|portrait|(?:it|they) (?:is|are|was|were)$)",
@@ -144,7 +166,9 @@ def without_reasons(text: str) -> str:
 
 
 def _asked_for(sentence: str) -> str:
-    said = sentence.rstrip(" .!?;")
+    said = _FINE.sub("", sentence.rstrip(" .!?;"))
+    proposed = _ABOUT.match(said)
+    said = f"{_MEANS[proposed['v'].lower()]} {proposed['y']}" if proposed else said
     for pattern, plain in _TABLE:
         shorter = pattern.sub(plain, said)
         cut = said[len(shorter) :] if said.startswith(shorter) else ""

@@ -33,13 +33,15 @@ ORDERS = (
         r"sort by \g<x> ascending",
     ),
     (
-        rf"^(?:{PUT} )?{THING} {BE}(?:(?:to |at |on |as |in )(?:the )?(?:very )?(?:(?<!in )front|first"
+        rf"^(?!(?:nobody|no one|i|we|they|you|people)\b)(?:{PUT} )?{THING} {BE}(?:(?:to |at |on |as "
+        rf"|in )(?:the )?(?:very )?(?:(?<!in )front|first"
         rf" position|first place|beginning|left end|far left|leftmost (?:position|column)"
         r"|first column)|first|(?:as )?the (?:very )?first column|leftmost)$",
         r"move \g<x> to the front",
     ),
     (
-        rf"^(?:{PUT} )?{THING} {BE}(?:(?:to |at |on |as |in )(?:the )?(?:very )?(?:end|last"
+        rf"^(?!(?:nobody|no one|i|we|they|you|people)\b)(?:{PUT} )?{THING} {BE}(?:(?:to |at |on |as "
+        rf"|in )(?:the )?(?:very )?(?:end|last"
         rf" position|last place|far right|right end|rightmost (?:position|column)|last column)|last"
         r"|the (?:very )?last column|rightmost)$",
         r"move \g<x> to the end",

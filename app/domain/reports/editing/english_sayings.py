@@ -149,6 +149,43 @@ SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\g<p>add a grand total",
     ),
     (
+        r"^(?P<v>make|set|turn|print|put|keep) (?P<x>[^,;]+?) (?P<l>(?:a (?:bit|little) )?(?:bigger"
+        r"|smaller|larger|bold|italic"
+        rf"|underlined|wider|narrower|(?:in )?{COLOUR}|cent(?:er|re)d)),? and (?P<y>[^,;]+?) (?:too"
+        rf"|as well|also)$",
+        r"\g<v> \g<x> \g<l>, \g<v> \g<y> \g<l>",
+    ),
+    (
+        rf"\bpage width(?: of|:| to"
+        rf"| =)? (?P<w>\d+(?:\.\d+)?(?:{UNIT})?),? (?:and )?(?:page )?height(?: of|:| to| =)?"
+        rf" (?P<h>\d+(?:\.\d+)?(?:{UNIT})?)",
+        r"page size \g<w> x \g<h>",
+    ),
+    (r"\badd subtotal (?=\w)", "add subtotals of "),
+    (
+        rf"^(?:in|on|at) (?P<p>the (?:page )?(?:header|footer|title|summary)),? (?:it|there) (?:should"
+        rf"|must|needs to|has to)"
+        rf" (?:say|be|stand|read) (?P<q>{QUOTED})(?P<r>.*)$",
+        r"add \g<q> to \g<p>\g<r>",
+    ),
+    (
+        rf"^(?:an? )?(?P<p>(?:page )?(?:header|footer)) with (?:the )?(?:texts?|words?)? ?(?P<q>{QUOTED}),?"
+        r" (?P<s>left|right|cent(?:er|re))(?:ed|d)?(?:[ -]aligned)?$",
+        r"add \g<q> at the \g<s> of the \g<p>",
+    ),
+    (
+        r"^(?:re-?order|rearrange)(?: the)? columns?:? (?P<x>[^,;]+? (?:before|after) [^,;]+)$",
+        r"move \g<x>",
+    ),
+    (
+        r"^(?P<x>(?:sum|total|add up) (?:up )?(?:the )?[^,;]+? (?:for|per|of|by) (?:each"
+        r"|every)? ?[^,;]+?),? and (?:print|put|show|place)"
+        r" (?:it|that|them|the (?:result|sum|total)) (?:in|at|into) the (?:group )?(?:footer|end"
+        r"|bottom)(?: of (?:each|the) group)?$",
+        r"\g<x>",
+    ),
+    (r"^(?P<x>.*\brows?\b.*[,;] )(?:shade|colou?r|tint) every (?:other|second) one$", r"\g<x>zebra rows"),
+    (
         r"^(?P<v>take|strip|pull|rip|get) (?P<x>(?:all |the |any )*(?:[\w ]+ )?(?:lines?|borders?"
         r"|frames?|grid)) (?:off|away"
         r" from|out of|from) (?:the |my )?(?P<y>(?:table )?(?:body|rows|table|cells?|headings|headers?).*)$",

@@ -33,6 +33,12 @@ def _digits(found: re.Match[str]) -> str:
     return f"{_COUNTS[found['n'].lower()]} "
 
 
+def _times(found: re.Match[str]) -> str:
+    more = {"wide": "wider", "high": "higher", "tall": "higher"}.get(found["a"].lower(), "bigger")
+    share = round((float(found["n"]) - 1) * 100)
+    return f"{share}% {more}" if share > 0 else found.group()
+
+
 def _thinner(found: re.Match[str]) -> str:
     return f"make {found['x'] or found['y']} thinner"
 
@@ -84,6 +90,120 @@ _LEADS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         "",
     ),
     (r"^gimme ", "give me "),
+    (
+        r"\b(?P<m>should|must|has to|have to) (?:come|appear|be shown|be printed|be displayed) with (?=\w)",
+        r"\g<m> have ",
+    ),
+    (r"^sort (?:everything|it all|all of it|the (?:list|table|report|rows)) by ", "sort by "),
+    (r"^squeeze (?=the |my )(?P<x>.+?)(?: (?:a (?:bit|little)|together|in))?$", r"make \g<x> narrower"),
+    (
+        r"\bline between (?P<x>the title|the heading|the header row|the headings) and (?:the )?[\w ]+$",
+        r"line below \g<x>",
+    ),
+    (r"^(?P<v>underline|bold|italici[sz]e|delete|remove|colou?r) the words? (?=[A-Z])", r"\g<v> "),
+    (
+        r"^(?:give|assign) (?:each|every) (?:row|line|record|item|order) a (?:running |serial "
+        r"|sequential )?number$",
+        "number the rows",
+    ),
+    (
+        r"^(?:split|break|separate) (?:the )?(?:pages?|report|list|output) by (?P<x>(?:the )?[\w ]+)$",
+        r"start each \g<x> on a new page",
+    ),
+    (
+        r"^(?:i want |have |make |let )?(?P<x>[^,;:]+?) (?:should |must |to )(?:jump|stand|pop"
+        r"|stick) out: (?P<l>(?:bold|italic|{COLOUR})\b.*)$".replace("{COLOUR}", COLOUR),
+        r"make \g<x> \g<l>",
+    ),
+    (r"\b(?P<n>\d+(?:\.\d+)?) times (?:as )?(?P<a>wide|high|tall|big|large)(?:r|er|ger)?\b", _times),
+    (
+        r"^(?:turn|switch) off (?:the )?(?=page numbers?|watermark|zebra|numbering|borders?|lines?)",
+        "delete the ",
+    ),
+    (
+        r"^(?:get|make|have|let|put) (?P<x>.+?) (?:to be |be |as )?the first (?:thing|item"
+        r"|one)(?: (?:in|of|on) (?:each|every|the)"
+        r" (?:row|line|table))?$",
+        r"move \g<x> to the front",
+    ),
+    (
+        r"\bthe (?:name|value|number|amount|text)s? of (?=the (?!report|company|group|column|field"
+        r"|document|file|customer name"
+        r"|page|form|firm|sender)\w)",
+        "",
+    ),
+    (
+        r"^(?:have |add |use |give me )?(?P<s>bigger|smaller|larger) (?:letters|font|text|type|print"
+        r"|characters|writing)"
+        r" (?:in|for|on) (?P<x>.+)$",
+        r"make the font of \g<x> \g<s>",
+    ),
+    (r"^(?:any|is there a|there a) chance (?:of|for) (?=an? )", "add "),
+    (
+        rf"^(?P<v>make|set|print) (?P<x>.+?) (?P<n>\d{{1,2}})(?= and (?:bold|italic|{COLOUR})\b)",
+        r"\g<v> \g<x> size \g<n>",
+    ),
+    (
+        r"^(?:these days|nowadays|currently|at the moment|for now|from now on|this time|generally"
+        r"|basically),? (?=\w)",
+        "",
+    ),
+    (r"^is there (?:any|a) (?:way|chance|possibility) (?:to|of|that) ", ""),
+    (r"^(?P<x>[\w ]+?):? (?:allow|enable|with) (?:text |line |word )?wrapp?ing$", r"let \g<x> wrap"),
+    (r"\bgroup(?P<s>ed|ing)? on\b", r"group\g<s> by"),
+    (r"\b(?P<p>pattern|format) (?=[#0][#0,.]*\b)", "as "),
+    (
+        r"^(?:stop|no more) (?:showing|printing|displaying) (?:zero|0) (?P<x>.+)$",
+        r"hide \g<x> when it is zero",
+    ),
+    (r"\bwhat (?:stands|is|comes|appears) in (?=the\b)", ""),
+    (
+        r"^let (?P<x>.+?) (?:flow|run|spill|go) (?:on ?to|over|across) (?:a (?:second|new|next|third)"
+        r"|several|more|two|the next|another) lines?$",
+        r"let \g<x> wrap",
+    ),
+    (
+        r"^(?:move|shuffle|rearrange|arrange|shift) (?:things|(?:the )?columns|everything"
+        r"|it)(?: a?round)? so that (?P<x>.+?)"
+        r" (?P<v>comes?|stands?|is|are|goes)\b",
+        r"\g<x> should come",
+    ),
+    (r"\b(?P<w>watermark) (?:saying|that says|reading|with the (?:words?|text))\b", r"\g<w>"),
+    (
+        r"^put (?=a watermark\b)(?P<x>.+?) on (?:it|this|the (?:page|report)|every page|all pages)$",
+        r"add \g<x>",
+    ),
+    (r"^double the (?P<w>height|width|size) of (?P<x>.+)$", r"make \g<x> 100% \g<w>er"),
+    (r" on this (?:one|report|form|page|list|occasion)$", ""),
+    (
+        r"\b(?:column|field) (?P<n>\w+) \((?P<t>number|date|text|integer|decimal|string)\)",
+        r"column \g<n> of type \g<t>",
+    ),
+    (r"^(?P<x>.+?) could (?:do with|use) (?=(?:some |a bit |a little )?more\b)", r"\g<x> needs "),
+    (r" (?:when|if) (?:it|they)(?: is| are|'s|'re) (?:too )?long$", ""),
+    (
+        r"^(?P<x>.+?) (?:should|must) (?:be )?(?:listed|sorted|ordered|arranged|appear|come"
+        r"|go) (?:alphabetically|in alphabetical"
+        r" order|from A to Z|A to Z)$",
+        r"sort by \g<x>",
+    ),
+    (
+        r"^(?:have |let |make )?(?:the )?(?:list|report|table|page|rows) (?:should )?(?:to )?(?:start"
+        r"|begin|open)s? (?:off )?with the"
+        r" (?P<h>newest|latest|most recent|oldest|earliest) \w+$",
+        r"\g<h> first",
+    ),
+    (
+        r"^(?P<x>.+?) (?:should |must |could )?(?:be )?(?:a (?:bit|little|tad) )?(?:further|farther"
+        r"|more spread) (?:apart|out)$",
+        r"make \g<x> higher",
+    ),
+    (
+        r"^(?:it|they|that|this) (?:must|should|may|can)(?: not|n't|n’t) (?:appear|be (?:shown|printed"
+        r"|there|visible|listed))(?: .*)?$",
+        "delete it",
+    ),
+    (r"^tone (?P<x>.+?) down to (?:an? )?", r"make \g<x> "),
     (r"^(?:and|so|therefore|hence|thus) (?=\w)", ""),
     (r"\ba (?:splash|touch|hint|bit|dash|shade|tint|pop) of (?=\w)", ""),
     (r"^(?:thin|slim) (?P<x>.+?) (?:out|down)$|^thin (?P<y>it|them|the .+)$", _thinner),

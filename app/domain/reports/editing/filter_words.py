@@ -188,6 +188,8 @@ def _read_one(clause: Clause, outline: Outline, out: bool, field: str = "") -> C
     if found is None or bare is not None:
         return bare
     operator, at = found
+    if clause.english and operator == "ne" and _MODAL.search(clause.words[: at.start() - clause.start]):
+        return None
     fields = [one.name for one in clause.before(re.escape(at.group())).data("field")] or _column_fields(
         clause, at.group(), outline
     )
@@ -208,6 +210,7 @@ def _read_one(clause: Clause, outline: Outline, out: bool, field: str = "") -> C
     return Condition(fields[-1], _OPPOSITE.get(operator, operator) if out else operator, value, upper)
 
 
+_MODAL = re.compile(r"\b(?:must|should|shall|may|need|do|does|did|can|could|will|would) $", re.IGNORECASE)
 _ROWS_NAMED = re.compile(
     r"(?:^|\b(?:only|out|just|the|all|any|print|show|list|exclude|skip|hide|keep|include))\s+"
     r"(?P<rows>orders|items|lines|entries|records|rows|customers|products|invoices)"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from app.domain.reports.editing.base import Edit
 
@@ -43,13 +44,19 @@ def contradiction_in(edits: Sequence[Edit]) -> tuple[list[int], str]:
     return [], ""
 
 
+def _overrules(first: dict[str, Any], second: dict[str, Any]) -> bool:
+    """Tell whether what is set for some texts is undone at once for more: amounts right, all left."""
+    narrow, wide = (set(one.get("targets", ())) for one in (first, second))
+    return bool(narrow) and narrow < wide
+
+
 def _contradicts(one: Edit, other: Edit) -> str:
     """Return the field in which two edits of the same thing differ, or ""."""
     if one.kind != other.kind or one.kind.startswith(("add", "insert", "move", "duplicate", "declare")):
         return ""
     first, second = one.model_dump(exclude_defaults=True), other.model_dump(exclude_defaults=True)
     same = all(first.get(name) == second.get(name) for name in _IDS)
-    if not same:
+    if not same and not (one.kind == "align" and _overrules(first, second)):
         return ""
     if one.kind == "conditional_style" and first.get("condition") != second.get("condition"):
         return ""
