@@ -26,8 +26,15 @@ def label_of(column: Column) -> str:
 def check_row(table: Table, row: StagedRow) -> tuple[CellVerdict, ...]:
     """Return everything that is wrong with a row as far as the catalogue tells."""
     given = {cell.column for cell in row.cells if cell.sent}
-    missing = (_missing(column) for column in table.columns if column.required and column.name not in given)
+    lacking = (one for one in table.columns if is_needed(table, one) and one.name not in given)
+    missing = (_missing(column) for column in lacking)
     return (*_cells(table, row), *missing)
+
+
+def is_needed(table: Table, column: Column) -> bool:
+    """Tell whether a row can't do without a value: required columns and keys that nobody numbers."""
+    key = column.name in table.primary_key and column.writable and not column.identity
+    return column.required or (key and column.default is None)
 
 
 def check_cell(column: Column, cell: StagedCell) -> Problem | None:

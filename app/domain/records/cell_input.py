@@ -22,6 +22,7 @@ from app.domain.records.models import (
     StagedRow,
     Table,
 )
+from app.domain.records.values.amounts import parse_money
 from app.domain.records.values.dates import parse_moment
 from app.domain.records.values.numbers import parse_number
 
@@ -172,6 +173,11 @@ def _emptied(column: Column) -> StagedCell:
 
 def _number(column: Column, given: str, _now: datetime) -> str | None:
     found = parse_number(given)
+    if found is None:
+        written = any(sign.isascii() and sign.isdigit() for sign in given)
+        money = parse_money(given) if written else None
+        foreign = money is not None and money.currency != "CNY" and "元" in column.comment
+        found = None if money is None or foreign else money.amount
     if found is None:
         return None
     if found == found.to_integral_value():

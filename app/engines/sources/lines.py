@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+import itertools
+import re
 import threading
+import zipfile
 from pathlib import Path
 
 from app.core.errors import AppError
@@ -14,6 +17,7 @@ from app.engines.intake import limits
 from app.engines.intake.plain import delimiter_of, file_text
 from app.engines.sources.files import cell_value
 
+_MERGED = re.compile(rb'<mergeCell ref="([A-Z]{1,3}\d{1,7}:[A-Z]{1,3}\d{1,7})"')
 MOST_ROWS = 20_000
 MOST_COLUMNS = 200
 SHEETS = (".xlsx", ".xlsm")
@@ -69,6 +73,7 @@ def _book(path: Path, stop: threading.Event) -> Grid:
         for sheet in book.worksheets:
             grid = _sheet(sheet, path.name, stop)
             if grid.lines:
+                _fill_merged(grid, merged_down(path, str(getattr(sheet, "_worksheet_path", ""))))
                 return grid
         raise limits.nothing_in_it(path.name)
     finally:
@@ -91,6 +96,35 @@ def _sheet(sheet: object, name: str, stop: threading.Event) -> Grid:
             return grid.model_copy(update={"cut": True})
         grid.lines.append(Line(number=number, cells=cells))
     return grid
+
+
+def merged_down(path: Path, part: str) -> list[tuple[int, int, int]]:
+    """Return the merged areas of one column of a sheet's part: column from 0, first and last line from 1."""
+    from openpyxl.utils.cell import range_boundaries
+
+    with zipfile.ZipFile(path) as archive:
+        if part not in archive.namelist():
+            return []
+        data = archive.read(part)
+    found = []
+    for match in itertools.islice(_MERGED.finditer(data, max(data.rfind(b"</sheetData>"), 0)), MOST_ROWS):
+        left, top, right, bottom = range_boundaries(match[1].decode("ascii", "replace"))
+        if left is not None and left == right and top and bottom and bottom > top:
+            found.append((int(left) - 1, int(top), int(bottom)))
+    return found
+
+
+def _fill_merged(grid: Grid, areas: list[tuple[int, int, int]]) -> None:
+    """Say what stands in a merged area in each of its lines."""
+    lines = {line.number: line for line in grid.lines}
+    for column, top, bottom in areas:
+        first = lines.get(top)
+        text = first.cells[column] if first is not None and column < len(first.cells) else ""
+        for number in range(top + 1, min(bottom, top + MOST_ROWS) + 1) if text else ():
+            line = lines.get(number)
+            if line is not None:
+                line.cells += [""] * (column + 1 - len(line.cells))
+                line.cells[column] = line.cells[column] or text
 
 
 def _shown(value: object) -> str:

@@ -27,12 +27,29 @@ class Grid(BaseModel):
     lines: list[Line] = Field(default_factory=list)
     cut: bool = False
     before: str = ""
+    turned: bool = False
 
     def place(self, line: int, column: int) -> str:
         """Return where a cell stands: sheet!B7, or name:7:2 in a text."""
+        if self.turned:
+            line, column = column + 1, line - 1
         if self.sheet:
             return f"{self.sheet}!{letters(column)}{line}"
         return f"{self.name}:{line}:{column + 1}"
+
+
+def turned(grid: Grid) -> Grid | None:
+    """Return a form of labels and values below one another as heads with one line; None for no form."""
+    pairs = [(line.number, line.cells) for line in grid.lines if sum(map(bool, line.cells)) == FEWEST]
+    if grid.turned or len(pairs) < FEWEST or any(len(line.cells) > FEWEST for line in grid.lines):
+        return None
+    width = pairs[-1][0]
+    heads, values = [""] * width, [""] * width
+    for number, cells in pairs:
+        heads[number - 1], values[number - 1] = cells[0], cells[1]
+    lines = [Line(number=1, cells=heads), Line(number=2, cells=values)]
+    said = " ".join(line.cells[0] for line in grid.lines if len([one for one in line.cells if one]) == 1)
+    return Grid(name=grid.name, sheet=grid.sheet, lines=lines, before=f"{grid.before} {said}", turned=True)
 
 
 def letters(column: int) -> str:

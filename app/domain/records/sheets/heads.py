@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from app.domain.records.models import Catalogue, Table
 from app.domain.records.sheets.grid import Grid
-from app.domain.records.understand.lexicon import ColumnRef, Lexicon, is_audit, lexicon_of
+from app.domain.records.understand.lexicon import OWN_PARTS, ColumnRef, Lexicon, is_audit, lexicon_of
 from app.domain.records.understand.words import plain
 
 LOOKED_AT = 15
@@ -85,7 +85,8 @@ def _without_own_name(words: str, table: Table, lexicon: Lexicon) -> list[str]:
     own = (term for term, keys in lexicon.tables.items() if table.key in keys and words.startswith(term))
     longest = max(own, key=len, default="")
     rest = words[len(longest) :].strip(" ._-的")
-    return [rest] if longest and rest else []
+    bare = next((words.removeprefix(one) for one in OWN_PARTS if words.startswith(one)), "")
+    return [one for one in (rest if longest else "", bare) if len(one) > 1]
 
 
 def _reference(words: str, table: Table, catalogue: Catalogue, lexicon: Lexicon) -> tuple[str, float]:

@@ -16,6 +16,7 @@ from app.domain.records.models import (
     ForeignKey,
     LookedUp,
     LookupQuery,
+    Origin,
     Problem,
     Span,
     StagedCell,
@@ -24,15 +25,23 @@ from app.domain.records.models import (
 )
 from app.domain.records.ports import Reader
 from app.domain.records.sheets.completed import Completer
-from app.domain.records.sheets.grid import Grid, Line
+from app.domain.records.sheets.grid import Grid, Line, turned
 from app.domain.records.sheets.heads import Heading, headings
-from app.domain.records.understand.models import AddRequest, Clarify, Option, Staged, Words
+from app.domain.records.sheets.leftovers import is_no_row
+from app.domain.records.sheets.measures import day_of_serial, milliseconds, scale_above, scale_of, scaled
+from app.domain.records.understand.absent import is_absent
+from app.domain.records.understand.lexicon import lexicon_of
+from app.domain.records.understand.models import AddRequest, Assumption, Clarify, Option, Staged, Words
+from app.domain.records.understand.words import said_for
 
 Progress = Callable[[int, int], None]
 EVERY = 100
 MARGIN = 0.6
 MOST_TABLES = 8
 TABLE = "table"
+_AMOUNTS = ("amount", "price", "salary", "credit", "fee", "freight", "balance", "opening")
+_TOLD = 60
+_MOST_TOLD = 20
 
 
 class Stopped(Exception):
@@ -51,14 +60,16 @@ def stage_sheet(
 ) -> Staged | Clarify | None:
     """Return a sheet's rows, or the question which table they belong to; None when no head is a column."""
     chosen = _table_of(request, catalogue) or table
-    found = headings(grid, catalogue, f"{request.text} {grid.before}", chosen)
+    grid, found = _headed(grid, request, catalogue, chosen)
     if not found or found[0].score <= 0:
         return None
     if not chosen and len(found) > 1 and found[0].score - found[1].score < MARGIN:
         return _which_table(request, found, catalogue)
     work = _Work(grid, found[0], catalogue, reader, request)
     rows = []
-    lines = grid.lines[found[0].at + 1 :]
+    heads = grid.lines[found[0].at].cells
+    below = grid.lines[found[0].at + 1 :]
+    lines = [line for line in below if not is_no_row(line.cells, heads, found[0].columns)]
     for at, line in enumerate(lines):
         if stop is not None and stop.is_set():
             raise Stopped
@@ -71,10 +82,37 @@ def stage_sheet(
     return Staged(
         request=request,
         rows=tuple(work.completed(completer, rows, stop)),
-        assumptions=completer.assumptions(),
+        assumptions=(*_left_out(below, lines), *completer.assumptions()),
         warnings=tuple(f"unmapped:{found[0].table}.{head}" for head in found[0].left.values()),
         unmapped=_unmapped(grid, found[0]),
     )
+
+
+def _headed(grid: Grid, request: AddRequest, catalogue: Catalogue, chosen: str) -> tuple[Grid, list[Heading]]:
+    """Return a sheet with its heads, as a form where its labels stand below one another."""
+    found = headings(grid, catalogue, f"{request.text} {grid.before}", chosen)
+    form = turned(grid)
+    other = headings(form, catalogue, f"{request.text} {form.before}", chosen) if form is not None else []
+    better = other and len(other[0].columns) > max((len(one.columns) for one in found), default=0)
+    return (form, other) if form is not None and better else (grid, found)
+
+
+def _left_out(below: list[Line], lines: list[Line]) -> list[Assumption]:
+    """Return what tells of the lines that are no rows."""
+    kept = {line.number for line in lines}
+    return [
+        Assumption(
+            row="",
+            column="",
+            message=_(
+                "Line {number} is no row and was left out: {text}",
+                number=line.number,
+                text=" ".join(text for text in line.cells if text)[:_TOLD],
+            ),
+        )
+        for line in below
+        if line.number not in kept
+    ][:_MOST_TOLD]
 
 
 def _table_of(request: AddRequest, catalogue: Catalogue) -> str:
@@ -121,6 +159,15 @@ class _Work:
         table = self.catalogue.table(self.heading.table)
         assert table is not None
         self.table: Table = table
+        self.heads = self.grid.lines[self.heading.at].cells
+        self.lexicon = lexicon_of(self.catalogue)
+        before = [text for line in self.grid.lines[: self.heading.at] for text in line.cells]
+        above = scale_above([self.grid.before, *before])
+        self.scales = {
+            name: scale_of(self.heads[place], column) if above == 1 or not self._is_money(column) else above
+            for place, name in self.heading.columns.items()
+            if (column := table.column(name)) is not None
+        }
         self.columns = [
             (place, column, table.reference_of(name))
             for place, name in self.heading.columns.items()
@@ -132,7 +179,7 @@ class _Work:
         cells = []
         for place, column, reference in self.columns:
             text = line.cells[place].strip() if place < len(line.cells) else ""
-            if text:
+            if text and not is_absent(self.table, column, text, self.lexicon, self._named):
                 span = Span(source=self.grid.place(line.number, place))
                 cells.append(self._cell(column, reference, text, span))
         return StagedRow(key=f"{self.table.name}{at + 1}", table=self.table.key, cells=tuple(cells))
@@ -153,14 +200,32 @@ class _Work:
             yield completer.completed(row, self.meant)
 
     def _cell(self, column: Column, reference: ForeignKey | None, text: str, span: Span) -> StagedCell:
-        if reference is not None and reference.confirmed and len(reference.columns) == 1:
+        if reference is not None and self._is_looked_up(column, reference, text):
             place = (column.name, text)
             if place not in self.looked_up:
                 self.looked_up[place] = self._reference(column, reference, text)
             return self.looked_up[place].model_copy(update={"span": span})
-        value = canonical_text(column, text, self.request.now)
+        measured = scaled(text, self.scales.get(column.name, 1)) or day_of_serial(column, text)
+        measured = measured or milliseconds(column, text)
+        value = canonical_text(column, measured or _choice_said(column, text), self.request.now)
         problem = check_value(column, value) if column.writable else check_cell(column, _given(column))
-        return StagedCell(column=column.name, value=value, text=text, span=span, problem=problem)
+        origin: Origin = "calculated" if measured else "typed"
+        return StagedCell(
+            column=column.name, value=value, text=text, span=span, problem=problem, origin=origin
+        )
+
+    def _is_looked_up(self, column: Column, reference: ForeignKey, text: str) -> bool:
+        """Tell whether a text names a row: of a sure reference, of a found one where it can't be the key."""
+        sure = reference.confirmed or check_value(column, text) is not None
+        return sure and len(reference.columns) == 1
+
+    def _is_money(self, column: Column) -> bool:
+        return any(kind in _AMOUNTS for kind in self.lexicon.concepts_of(self.table.key, column.name))
+
+    def _named(self, word: str) -> Column | None:
+        """Return the column of the table that a word names."""
+        refs = self.lexicon.columns.get(word, {})
+        return next((self.table.column(one.column) for one in refs if one.table == self.table.key), None)
 
     def _reference(self, column: Column, reference: ForeignKey, text: str) -> StagedCell:
         """Return the key that a text names: a key that is there, else exactly one row of that name."""
@@ -193,6 +258,12 @@ class _Work:
             origin="looked_up",
             looked_up=LookedUp(table=target.key, column=end, where=where),
         )
+
+
+def _choice_said(column: Column, text: str) -> str:
+    """Return the value of the choice that other words are said for: 对公转账; the text itself for none."""
+    meant = [one.value for one in column.choices if text in said_for(one.label or one.value)]
+    return meant[0] if len(meant) == 1 else text
 
 
 def _given(column: Column) -> StagedCell:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from app.domain.records.cell_checks import is_needed
 from app.domain.records.models import Column, Table
 from app.domain.records.understand.bound import Bound, Desk, NewRow
-from app.domain.records.understand.columns import needed
 from app.domain.records.understand.fitting import bind
 from app.domain.records.understand.spans import typed
 from app.domain.records.understand.tokens import Reading, Token
@@ -19,7 +19,7 @@ def filled(desk: Desk, row: NewRow) -> None:
         return
     for column in table.columns:
         said = desk.request.answer_to(missing_key(row, column))
-        if said is not None and column.name not in row.cells and needed(table, column):
+        if said is not None and column.name not in row.cells and is_needed(table, column):
             row.cells[column.name] = answered(desk, table, column, said)
     for name, bound in list(row.cells.items()):
         column_ = table.column(name)

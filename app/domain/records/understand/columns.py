@@ -95,18 +95,6 @@ def code_columns(table: Table, lexicon: Lexicon) -> list[Column]:
     return list({c.name: c for c in (*keys, *coded)}.values())
 
 
-def needed(table: Table, column: Column) -> bool:
-    """Tell whether a row can't do without a value: required columns and keys that nobody numbers."""
-    if column.required:
-        return True
-    return (
-        column.name in table.primary_key
-        and column.writable
-        and not column.identity
-        and column.default is None
-    )
-
-
 def numbered_by_hand(table: Table) -> Column | None:
     """Return a whole-number key that the database does not fill in itself."""
     if len(table.primary_key) != 1:

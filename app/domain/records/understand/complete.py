@@ -6,11 +6,11 @@ import re
 from decimal import Decimal
 
 from app.core.i18n import _
+from app.domain.records.cell_checks import is_needed
 from app.domain.records.models import Column, RowRef, Table
 from app.domain.records.understand.bound import Bound, Desk, NewRow
 from app.domain.records.understand.columns import (
     name_column,
-    needed,
     numbered_by_hand,
     references,
     split_name,
@@ -55,7 +55,7 @@ def fillable(desk: Desk, table: Table) -> list[Column]:
         and (
             _COPIED.search(column.comment)
             or (line and "price" in desk.lexicon.concepts_of(table.key, column.name))
-            or (needed(table, column) and column.family in ("text", "date", "datetime"))
+            or (is_needed(table, column) and column.family in ("text", "date", "datetime"))
         )
     ]
 
@@ -115,7 +115,7 @@ def _line(desk: Desk, table: Table, row: NewRow, rows: list[NewRow]) -> None:
 def _column(desk: Desk, table: Table, column: Column, row: NewRow, taken: dict[tuple[str, str], int]) -> None:
     if _copied(desk, table, column, row):
         return
-    if not needed(table, column) or table.reference_of(column.name):
+    if not is_needed(table, column) or table.reference_of(column.name):
         return
     if column.family in ("date", "datetime") and _is_now(desk, table, column):
         now = desk.clock.now
@@ -192,7 +192,7 @@ def _total(desk: Desk, row: NewRow, lines: list[NewRow]) -> None:
         return
     for column in table.columns:
         kinds = desk.lexicon.concepts_of(table.key, column.name)
-        if column.name in row.cells or "amount" not in kinds or not needed(table, column):
+        if column.name in row.cells or "amount" not in kinds or not is_needed(table, column):
             continue
         amounts = [_amount(desk, line) for line in lines]
         if all(one is not None for one in amounts):
@@ -242,7 +242,7 @@ def missing(desk: Desk, row: NewRow) -> list[Column]:
         for c in table.columns
         if c.name not in row.cells
         and (
-            needed(table, c)
+            is_needed(table, c)
             or (len(halved) == 1 and c.name in halved)
             or (nameless and name is not None and c.name == name.name)
         )

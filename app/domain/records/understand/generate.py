@@ -7,11 +7,12 @@ from datetime import timedelta
 from decimal import Decimal
 
 from app.core.i18n import _
+from app.domain.records.cell_checks import is_needed
 from app.domain.records.models import Column, Table
 from app.domain.records.placeholders import tree
 from app.domain.records.placeholders.generators import Generator
 from app.domain.records.understand.bound import Bound, Desk, NewRow
-from app.domain.records.understand.columns import name_column, needed, references, split_name
+from app.domain.records.understand.columns import name_column, references, split_name
 
 MOST_ROWS = 1000
 _COMPANY = re.compile(r"company|supplier|vendor|organi|企业|公司|供应商|单位", re.IGNORECASE)
@@ -44,7 +45,7 @@ def generated(
         for name, bound in template.cells.items():
             row.cells[name] = _counted(bound, number) if bound.generator == "sequence" else bound
         for column in table.columns:
-            asked = column.name in wanted or (needed(table, column) and not _left(table, column))
+            asked = column.name in wanted or (is_needed(table, column) and not _left(table, column))
             asked = asked or (named is not None and column.name == named.name)
             if asked and column.name not in row.cells:
                 _make(desk, generator, table, column, row)

@@ -20,6 +20,8 @@ _AUDIT = re.compile(
 _SCORED = re.compile(r"(?:成绩|分数|得分)$")
 
 
+OWN_PARTS = ("所在", "所属", "归属", "现任", "现", "当前", "目前", "本人", "主要", "默认")
+_OWN_CODES = ("号", "编号", "编码", "代码", "码")
 _NAMES = ("名称", "名字", "全称", "名叫", "名为", "叫做", "叫")
 
 
@@ -136,7 +138,14 @@ def _concepts(table: Table, column: Column) -> Iterator[str]:
 
 
 def _is_own_code(table: Table, column: Column) -> bool:
-    """Tell whether a column is called like the table's own number: org_no of an organization."""
+    """Tell whether a column is called like the table's own number: org_no of an organization, 课程号."""
+    if column.family == "text" and column.name in table.primary_key:
+        rests = (column.name.removeprefix(title) for title in _titles(table))
+        return any(rest in _OWN_CODES for rest in rests) or _is_named_no(table, column)
+    return _is_named_no(table, column)
+
+
+def _is_named_no(table: Table, column: Column) -> bool:
     rest, _gap, last = plain(column.name).rpartition(" ")
     base = singular(plain(table.name)).split(" ")[-1]
     return last in ("no", "code", "number", "num") and len(rest) > 2 and base.startswith(rest)

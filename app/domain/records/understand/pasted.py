@@ -9,21 +9,19 @@ from collections.abc import Container, Iterator
 from dataclasses import dataclass
 
 from app.domain.records.models import Column, Table
+from app.domain.records.understand.absent import is_absent
 from app.domain.records.understand.bound import Bound, Desk, NewRow
-from app.domain.records.understand.columns import REACHED_BY, code_columns, name_column, shape_of
+from app.domain.records.understand.columns import code_columns, name_column, shape_of
 from app.domain.records.understand.fitting import bind, fit
-from app.domain.records.understand.lexicon import is_audit
+from app.domain.records.understand.lexicon import OWN_PARTS, is_audit
 from app.domain.records.understand.spans import typed
 from app.domain.records.understand.tokens import Reading as Possible
 from app.domain.records.understand.tokens import Token
 from app.domain.records.understand.words import plain
 
 _RULE = re.compile(r"^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$")
-_DASH = re.compile(r"[-—–/／]+|[Nn]/?[Aa]|null|NULL")
-_NONE = re.compile(r"(?:暂无|没有|没|无|不详|空)(?P<what>\S{0,6})|none|no (?P<which>\w+)", re.IGNORECASE)
 _TAILS = ("名称", "名", "编码", "编号", "代码", "name", "code", "no")
 _TITLES = ("品名", "名称", "货名", "货品", "商品", "name", "item", "product", "description")
-_OWN = ("所在", "所属", "归属", "现任", "现", "当前", "目前", "本人", "主要", "默认")
 _LEAST = 2
 _TRIED = 30
 _SURE = 1.0
@@ -208,7 +206,7 @@ class Pasted:
             return self._named(re.sub(r"[（(].*", "", small))
         if not known and (thing := self._thing(small)) is not None:
             return thing
-        own_part = next((one for one in _OWN if small.startswith(one) and len(small) > len(one) + 1), "")
+        own_part = next((one for one in OWN_PARTS if small.startswith(one) and len(small) > len(one) + 1), "")
         if not known and own_part:
             return self._named(small.removeprefix(own_part))
         if (
@@ -332,24 +330,9 @@ class Pasted:
                 continue
             if column is None:
                 self.unplaced.append(cell)
-            elif not self._is_absent(column, cell.text):
+            elif not is_absent(self._table, column, cell.text, self._desk.lexicon, self._named):
                 row.cells[column.name] = self._bound(column, cell)
         return row
-
-    def _is_absent(self, column: Column, text: str) -> bool:
-        """Tell whether a field only says that there is nothing: a dash, 无, 没有电话."""
-        if not column.nullable and column.default is None:
-            return False
-        if _DASH.fullmatch(text):
-            return True
-        found = _NONE.fullmatch(text)
-        if found is None:
-            return False
-        what = (found["what"] or found["which"] or "").lower()
-        named = not what or self._named(what) == column
-        told = column.family != "text" or self._table.reference_of(column.name) is not None
-        kinds = self._desk.lexicon.concepts_of(self._table.key, column.name)
-        return named and (told or any(kind in REACHED_BY for kind in kinds))
 
     def _bound(self, column: Column, cell: Cell) -> Bound:
         labelled = next((one.value for one in column.choices if cell.text in (one.label, one.value)), None)
