@@ -17,27 +17,30 @@ _EMPTY = frozenset(
     ("the", "and", "with", "for", "that", "this", "from", "not", "are", "all", "its", "them", "other", "set")
 )
 _MORE = {
+    "add_column": r"加.{0,10}列|新增.{0,8}列|\badd\b.{0,24}\bcolumn|插入.{0,10}列",
     "add_filter": r"不(?:显示|打印|要)|剔除|保留|排除|不到|不足|隐藏|打印"
     r"|\b(?:omit|exclude|just|leave out|don't list)\b",
-    "add_group": r"按.{1,12}分|每个?|each|per\b|own page",
+    "add_group": r"按.{1,12}[分累小]|每个?|each|per\b|own page",
     "add_sort_key": r"先按|再按|then by",
     "add_table": r"明细表",
     "add_text": r"[\"“「『]|写上|印上|bottom|every page|saying",
-    "add_total": r"小计|条数|个数|几个|笔数|number of|highest|lowest|subtotal",
+    "add_total": r"小计|统计|一共|多少|条数|个数|几个|笔数|number of|highest|lowest|subtotal",
     "blank_when_null": r"没有(?:值|就)|无值|missing",
     "band_height": r"\brows?\b.*\b(?:high|taller|lower)|行.*[高矮]",
     "conditional_style": r"[高低早晚多少等]于|[为是]“|以[上下前后]|之[前后]|负数"
     r"|above|below|negative|exceed|before|after|of zero|equal",
     "date_format": r"\d{4}年|yyyy|两位年|short date",
+    "duplicate": r"clone|another copy|一模一样",
     "equal_columns": r"平[均分]|一样宽|等宽|均匀|equal",
     "margins": r"左边|右边|上边|下边|装订|空白|binding|indent",
-    "move_column": r"对调|互换|顺序|调换|places|order|next to|beginning|before|after|flip|swap",
+    "move_column": r"对调|in front of|互换|顺序|调换|places|order|next to|beginning|before|after|flip|swap",
     "no_data": r"没有(?:记录|数据)|(?:数据|记录)为空|无记录|no (?:rows|records)",
-    "number_format": r"[$€£¥￥]|千位|整数|thousands?|separators?|sign|cents|round|whole numbers?|euro|dollar",
+    "number_format": r"[$€£¥￥]|括号|负数|千位|整数"
+    r"|brackets|thousands?|separators?|sign|cents|round|whole numbers?|euro|dollar",
     "padding": r"缩进|indent|内缩",
     "print_when": r"首页|末页|[为等]于?(?:零|0)|不打|first page|last page|zero",
     "remove_column": r"去掉|删|不要|没用|ditch|kill|lose|drop|useless|leave out|don'?t need|\bcol\b",
-    "rename_column": r"->|→|\bcol\b",
+    "rename_column": r"->|→|\bcol\b|列.{0,3}[改叫]|列名",
     "repeated_values": r"上一行|只打印第一次|变化时|一?遍遍|反复|over and over|repeatedly",
     "replace_text": r"[\"“「『]",
     "resize": r"\d+ ?%|half|enlarge|shrink|一半|放大|缩小",
