@@ -401,6 +401,29 @@ def test_stop_while_a_model_speaks(qtbot, program, tab, server) -> None:
     assert not isinstance(tab.run_pane.log.outcome, Done)
 
 
+@pytest.mark.shared
+def test_what_a_model_would_do_beyond_the_words_is_asked(qtbot, program, tab, server) -> None:
+    made(qtbot, tab)
+    head = program.store.session(tab.session.id).head
+    from app.domain.reports.editing.request import read_request
+
+    outline = read_request(source(program, tab).encode(), "x").outline
+    other = next(one.id for one in outline.elements if one.text == "日期")
+    red = {"kind": "colour", "targets": [outline.title, other], "forecolor": "#FF0000"}
+    server.rule(".", {"json": {"edits": [red]}})
+    tab.run_values({"user_input": "标题要有喜庆的感觉", "intent": "modify_report"}, "标题要有喜庆的感觉")
+    ended(qtbot, tab)
+    question = tab.run_pane.log.outcome
+    assert isinstance(question, Question)
+    assert question.key == "model_edits"
+    assert "日期" in said(tab)
+    assert program.store.session(tab.session.id).head == head
+    tab.answer_open_question("leave", "Leave the report as it is")
+    ended(qtbot, tab)
+    assert "Nothing was changed." in said(tab)
+    assert program.store.session(tab.session.id).head == head
+
+
 def title_band(program, tab) -> str:
     from app.domain.reports.editing.request import read_request
 
