@@ -81,7 +81,7 @@ CASES: list[tuple[str, list[dict[str, Any]]]] = [
     ("合计用人民币大写", [{"kind": "capital_amount", "targets": ["e13"], "prefix": "人民币"}]),
     ("show the amount in Chinese capitals", [{"kind": "capital_amount"}]),
     ("日期改成yyyy年MM月dd日", [{"kind": "date_format", "targets": ["e8"], "pattern": "yyyy年MM月dd日"}]),
-    ("日期显示成2026年1月1日的格式", [{"kind": "date_format", "pattern": "yyyy年MM月dd日"}]),
+    ("日期显示成2026年1月1日的格式", [{"kind": "date_format", "pattern": "yyyy年M月d日"}]),
     ("show dates as MM/dd/yyyy", [{"kind": "date_format", "pattern": "MM/dd/yyyy"}]),
     (
         "金额大于1000时显示红色",
