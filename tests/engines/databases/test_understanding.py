@@ -24,6 +24,7 @@ OWN = Path(__file__).parents[2] / "data" / "records_requests.json"
 FRESH = Path(__file__).parents[2] / "data" / "records_requests_fresh.json"
 FIRST = Path(__file__).parents[2] / "data" / "records_requests_first.json"
 EVERYDAY = Path(__file__).parents[2] / "data" / "records_requests_everyday.json"
+TALK = Path(__file__).parents[2] / "data" / "records_requests_talk.json"
 PARTS = 4
 Opened = Callable[[str], tuple[Catalogue, Reader]]
 
@@ -153,6 +154,14 @@ def test_everyday_requests_at_first_sight(opened: Opened, shared_data: Path, par
     total, right, unsafe, missed = _score(cases, opened, shared_data)
     assert unsafe == 0, missed
     assert right >= 0.9 * total, missed
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_free_talk_with_calls_corrections_and_lists(opened: Opened, shared_data: Path, part: int) -> None:
+    cases = json.loads(TALK.read_text("utf-8"))["cases"][part::PARTS]
+    total, right, unsafe, missed = _score(cases, opened, shared_data)
+    assert unsafe == 0, missed
+    assert right >= 0.95 * total, missed
 
 
 @pytest.mark.parametrize(
