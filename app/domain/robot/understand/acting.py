@@ -115,7 +115,8 @@ class Acting(Beside):
             return
         if self._by_way_of(words, out):
             return
-        each = shape.EACH.search(words.text)
+        each = shape.EACH.search(words.text) or self._still_each()
+        self._each_at = self._at if each else -1
         if each:
             words = self._rest(words, each.end())
         elif each := shape.EACH_BEHIND.search(words.text):
@@ -184,6 +185,14 @@ class Acting(Beside):
         last.body[-1:-1] = [step(self._context, words, "move_l", POINT=point) for point in points]
         return True
 
+    def _still_each(self) -> re.Match[str] | None:
+        """Return the start of “再取出” behind “每次…”, which is done each time too."""
+        clause = self._clause
+        goes_on = (
+            self._each_at == self._at - 1 and clause is not None and clause.is_next and clause.sign == ","
+        )
+        return re.match("", "") if goes_on and self._context.sizes else None
+
     def _the_same(self, words: Marked, out: list[Operation]) -> bool:
         """Read “do the same at B and C” after what was done at A."""
         points = [mark.item for mark in words.all("points")]
@@ -231,6 +240,7 @@ class Acting(Beside):
         if last is None or last.op != kind:
             return
         if kind in ("weld_seam", "dispense") and self._begun(last, out):
+            one_process(out)
             return
         if last.body:
             if not one_process(out):

@@ -13,6 +13,7 @@ from app.domain.robot.understand.words import ARC
 _AFTER_HAND = pattern(
     r"\b(?:after|once)(?: (?:each|every|the))? (?:(?P<grip>gripping|grasping|picking|closing|pick|grip|grasp|suction)|releasing|placing|dropping|opening|release|place|drop)\b"
 )
+_FROM = re.compile(r"从|由|\bfrom\b", re.IGNORECASE)
 _WAYS = frozenset(("move_l", "move_j"))
 _SAID_WITH_STOP = frozenset(("error", "do_set", "do_pulse", "log", "conveyor"))
 _PACE = pattern(
@@ -97,7 +98,8 @@ def one_process(out: list[Operation]) -> bool:
             way = out[place + 1 : -1]
             last.params = {**one.params, **last.params}
             if one.op == "dispense":
-                last.body, way = way + last.body, []
+                begins = 1 if way and way[0].source and _FROM.search(way[0].source.text) else 0
+                last.body, way = way[begins:] + last.body, way[:begins]
             out[place:-1] = way
             return True
         if one.op not in ("move_l", "move_j", "move_arc"):

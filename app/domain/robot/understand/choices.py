@@ -22,6 +22,7 @@ _THEN_WHEN = re.compile(
 _SIGNAL_FIRST = pattern(r"<di>")
 _STATED = pattern(r"<di>(?:了|信号)?(?:[放送搬移抓夹取吸打亮启停关回去]|从|把)")
 _NEAR = 3
+_ONCE_MORE = pattern(r"再(?:抓|夹|吸|取|拍|拧|扫)(?:取)?(?:一次|<times>)")
 _BUTTON = re.compile(r"按钮|button", re.IGNORECASE)
 _WAITS_FOR_IT = pattern(
     r"(?:先|就|则|继续|一直|原地|再)*等(?:待|着|到|候)?(?:它|其|着)*(?:到位|有?空位|关闭|关好|合上|有信号|完成|就绪|好|打开|来料|<di>)*(?:为止)?|"
@@ -71,6 +72,8 @@ class Choices(Cursor):
         following = rest or (self._clauses[self._at].words if self._at < len(self._clauses) else None)
         if following and condition.kind == "not" and shape.RETRY.search(following.text):
             return True
+        if rest and condition.kind == "not" and self._once_more(rest):
+            return True
         if rest is None and (body := self._attached(words, out)):
             choice = step(self._context, words, "if")
             choice.branches = [Branch(condition=condition, body=body)]
@@ -92,6 +95,11 @@ class Choices(Cursor):
             if shape.ELSE.search(clause.text):
                 return re.match("", words.text)
         return None
+
+    def _once_more(self, rest: Marked) -> bool:
+        """Tell whether “再抓一次” only leads to the attempts that the next clause counts."""
+        following = self._clauses[self._at].text if self._at < len(self._clauses) else ""
+        return bool(_ONCE_MORE.fullmatch(rest.text) and shape.RETRY.search(following))
 
     def _answered(self, words: Marked, out: list[Operation]) -> bool:
         """Read “如果没有就…” and “有的话…” after a check that said what is looked for."""

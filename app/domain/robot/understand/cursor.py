@@ -47,6 +47,7 @@ class Cursor:
         self._clauses = split_clauses(marked)
         self._at = 0
         self._depth = 0
+        self._each_at = -1
         self._sought = ""
         self._seeks = False
         self._stated = ""

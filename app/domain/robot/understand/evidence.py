@@ -62,6 +62,8 @@ _NAMED = "(?:<points>|<do>|<di>|<conveyors>|<pallets>|<cameras>)"
 _OF_NUMBER = pattern(
     rf"{_NAMED}\s?(?:<number>|<count>)号|{_NAMED}\s?<number>(?=$|[,;:.。]| (?:and|then|to|at|with)\b)"
 )
+_LISTED = pattern(r"<points>(?:、|,|和|及|与|,? and) ?<number>(?=$|[,;。 ])")
+"""A number in a list of numbered places that is none of theirs."""
 _MINE = pattern(r"我说|我喊|我叫|你觉得|随便|随你|都行|都可以|哪[里儿]都|上次|老地方|谁|不对|说错|算了|\bi (?:say|tell|call|shout)\b|\bwhichever\b|\bwhatever\b|\bwherever\b|\bmaybe\b|\bperhaps\b|\bsomewhere\b|\bsomething\b|\bno wait\b|\bscratch that\b|\bas usual\b|\blast time\b|\bif you (?:like|want)\b|\bas you like\b")  # fmt: skip
 _BESIDE = pattern(
     r"<points>的?(?:[左右前后东西南北里外](?:边|侧|面|方)|旁边?|附近|周围|对面)(?!<length>)"
@@ -104,6 +106,7 @@ def without_evidence(marked: Marked, operations: list[Operation], context: Conte
         *_never_until(clauses, every),
         *(marked.cut(*match.span()) for match in _MINE.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _OF_NUMBER.finditer(marked.text)),
+        *(marked.cut(*match.span()) for match in _LISTED.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _BESIDE.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _FAST_AS.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _WHICH.finditer(marked.text)),

@@ -30,6 +30,7 @@ UNIT_KINDS = {
     "%": "percent",
     "": "number",
 }
+_JOB = "JOB"
 _STATES = frozenset(("STATE", "ACTION", "MODE"))
 _PROCESS = frozenset(("weld_seam", "weave", "dispense"))
 _AT_POINTS = frozenset(("screw", "force", "tool_change"))
@@ -111,7 +112,11 @@ def apply_values(out: Operation, node: Node, words: Marked, context: Context) ->
     used: set[int] = set()
     plain = [one for one in node.fields if one.kind == "number" and not one.unit]
     named = [one for one in plain if _is_named(one, words)]
-    unnamed = [one.name for one in plain if len(plain) > 1 and (named or not _CODED.search(words.text))]
+    unnamed = [
+        one.name
+        for one in plain
+        if (len(plain) > 1 or one.name == _JOB) and (named or not _CODED.search(words.text))
+    ]
     before = (dict(out.params), dict(out.values))
     for field in node.fields:
         if field.name in _SIDEWAYS and not _is_sideways(field, words):

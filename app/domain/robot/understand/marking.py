@@ -236,7 +236,7 @@ def _lifted(noun: str, verb: str) -> list[str]:
     if verb != "下压":
         return []
     return [f"{up}{noun}" for up in ("抬起", "升起", "松开")] + [
-        f"{noun}{up}" for up in ("抬起", "上升", "升起")
+        f"{noun}{up}" for up in ("抬起", "上升", "升起", "松开")
     ]
 
 
