@@ -47,6 +47,8 @@ def who_decides(
     if not clause.english:
         found, known = _in_chinese(clause, outline, fields, condition)
         return found, known, row and known == condition
+    if row and clause.has(_RECORDS) and len(fields) == 1 and _said_again(clause, fields[0]):
+        return fields, condition, False
     if not clause.english or condition.field or not clause.has(_WHOSE) or len(fields) < _PAIR:
         return fields, condition, row
     stated = clause.after(_WHOSE).before(r"[,:]|\bthen\b")
@@ -61,6 +63,12 @@ def who_decides(
     if row or clause.has(_RECORDS) or not others:
         return deciding, known, True if clause.has(_RECORDS) else row
     return others, known, row
+
+
+def _said_again(clause: Clause, field: ElementInfo) -> bool:
+    """Tell whether what decides is named once more behind the condition: rows where qty > 5: qty in red."""
+    behind = clause.fresh().after(r"[:,]") if clause.has(r"[:,]") else None
+    return behind is not None and any(f"F:{one.name}" in field.refs for one in behind.data("field"))
 
 
 def _in_chinese(

@@ -37,11 +37,12 @@ def keep_words(grid: Grid, layout: Slots, moved: Places, own: Sequence[Any]) -> 
         raise _takes_along(others)
     for band in {one.band: None for one in lost}:
         among = [one for one in grid.pieces if one.band is band]
-        homes = [_home(grid, layout, moved, one, among) for one in lost if one.band is band]
-        if any(one is None for one in homes):
+        here = [one for one in lost if one.band is band]
+        homes = [_home(grid, layout, moved, one, among) for one in here]
+        if any(one is None for one in homes) or _collide(here, homes):
             moved.update({one.node: (one.x, one.width) for one in among if one.node not in own})
             continue
-        for piece, at in zip((one for one in lost if one.band is band), homes, strict=True):
+        for piece, at in zip(here, homes, strict=True):
             assert at is not None
             _settle(layout, moved, piece, at, among)
 
@@ -76,6 +77,15 @@ def _home(grid: Grid, layout: Slots, moved: Places, piece: Piece, among: Sequenc
     taken = {at for one in level for at in _covered(grid, one)}
     near = [side[0] for side in (left, right) if side and side[0] not in taken]
     return layout.order.index(min(near, key=lambda at: abs(at - first))) if near else None
+
+
+def _collide(pieces: Sequence[Piece], homes: Sequence[int | None]) -> bool:
+    """Tell whether two words on one level would settle in the same slot."""
+    return any(
+        homes[at] == homes[other] and one.y < pieces[other].bottom and one.bottom > pieces[other].y
+        for at, one in enumerate(pieces)
+        for other in range(at)
+    )
 
 
 def _covered(grid: Grid, piece: Piece) -> Iterator[int]:

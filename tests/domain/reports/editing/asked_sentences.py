@@ -224,9 +224,11 @@ def slots_of(jrxml: bytes) -> list[Slot]:
     """Return the columns of a template whose heading names nothing else, each with another one."""
     outline = outline_of(Template(jrxml))
     labels = [normal(one.label or one.text) for one in outline.elements]
+    heads = [id_ for one in outline.columns for id_ in one.headers]
     good = [
         one
         for one in outline.columns
+        if not any(heads.count(id_) > 1 for id_ in one.headers)
         if one.title and len(one.title) < 30 and one.headers and labels.count(normal(one.title)) <= 1
     ]
     return [Slot(outline, one, good[(at + 1) % len(good)]) for at, one in enumerate(good) if len(good) > 1]
