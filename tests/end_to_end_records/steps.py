@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
-RUN_MS = 15_000
+RUN_MS = 60_000
 
 
 def state(tab) -> str:

@@ -21,7 +21,7 @@ from app.engines.store import open_store
 from app.views.questions.tab import QuestionsTab
 from app.widgets.theme import Theme
 
-WAIT_MS = 15_000
+WAIT_MS = 60_000
 _parts = importlib.util.spec_from_file_location("window_parts", Path(__file__).parents[2] / "window_parts.py")
 window_parts = importlib.util.module_from_spec(_parts)
 _parts.loader.exec_module(window_parts)

@@ -11,7 +11,7 @@ from app.core.settings import Settings
 from app.domain.questions import parts
 from app.views.questions.item_list import MENU, VARY
 
-WAIT_MS = 15_000
+WAIT_MS = 60_000
 
 
 def key(qtbot, tab, pressed, held=Qt.KeyboardModifier.NoModifier) -> None:

@@ -17,7 +17,7 @@ from app.views.questions.coverage_page import FIRST, KIND_KEYS
 from app.views.questions.exporting import FORMS
 from app.views.questions.paper import ANSWERS, QUESTIONS, WITH_ANSWERS, Paper, paper_html
 
-WAIT_MS = 15_000
+WAIT_MS = 60_000
 
 
 def asked(runner) -> dict:

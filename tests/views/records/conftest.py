@@ -16,7 +16,7 @@ from app.engines.store import open_store
 from app.views.records.tab import RecordsTab
 from app.widgets.theme import Theme
 
-WAIT_MS = 15_000
+WAIT_MS = 60_000
 TEXT = "给客户张三下一个订单，两箱红富士苹果、五斤香蕉，下周五送，尽快"
 _parts = importlib.util.spec_from_file_location("window_parts", Path(__file__).parents[2] / "window_parts.py")
 window_parts = importlib.util.module_from_spec(_parts)

@@ -10,7 +10,7 @@ from app.engines.databases import connections, passwords
 from app.views.records.connections_page import ConnectionsPage
 from app.widgets.theme import Theme
 
-WAIT_MS = 15_000
+WAIT_MS = 60_000
 STOCK = ConnectionInfo(
     id="pg1",
     name="stock",

@@ -11,7 +11,7 @@ from app.views.reports.knowledge import KnowledgeDialog
 from app.views.reports.new_report import FIELDS, SENTENCE, TABLE, NewReport, NewReportDialog
 from app.widgets.theme import Theme
 
-WAIT_MS = 20_000
+WAIT_MS = 60_000
 
 
 @pytest.fixture

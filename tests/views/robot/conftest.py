@@ -28,7 +28,7 @@ __all__ = ["every_program_loads_in_blockly", "written"]
 if QCoreApplication.instance() is None:
     QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
 
-WAIT_MS = 15_000
+WAIT_MS = 60_000
 TEXT = "等待进料检测有信号，从进料口抓取工件，放到装配台，然后回原点。"
 _parts = importlib.util.spec_from_file_location("window_parts", Path(__file__).parents[2] / "window_parts.py")
 window_parts = importlib.util.module_from_spec(_parts)
