@@ -255,6 +255,10 @@ def _dropped_looks(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]
 
 
 _SIDED = re.compile(r"\b(?:left|right)\b|[左右][边侧下上对]|靠[左右]|居[左右]", re.IGNORECASE)
+_TONGUE = re.compile(
+    r"[\u3400-\u9fff]{1,3}[文语]|(?:into )?(?:english|french|german|spanish|chinese|japanese|italian)",
+    re.IGNORECASE,
+)
 _TRANSLATED = re.compile(r"翻译|译成|译为|\btranslat", re.IGNORECASE)
 
 
@@ -262,7 +266,8 @@ def _dropped_deeds(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]
     """Yield the side of a page number that is not set, and a translation that only words stand for."""
     for one in edits:
         side = _SIDED.search(plain) if one["kind"] == "change_page_number" and not one.get("align") else None
-        told = _TRANSLATED.search(plain) if one["kind"] in _NEW_WORDS else None
+        tongue = _TONGUE.fullmatch(str(one.get("text") or one.get("title") or "").strip())
+        told = _TRANSLATED.search(plain) if tongue and one["kind"] in _NEW_WORDS else None
         yield from (found.group() for found in (side, told) if found)
 
 
