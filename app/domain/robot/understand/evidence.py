@@ -75,9 +75,10 @@ _WHICH = pattern(
     r"|(?:<points>|<pallets>),? or (?:at |to |from |in |into |on )?(?:the )?(?:<points>|<pallets>)"
     r"|<points>[和与跟]<points>的?(?:正?中间|之间)(?!来回|往返|移动|走|运动|循环|反复)"
     r"|\b(?:middle (?:of|between)|halfway|midway)\b"
+    r"|(?<=[到至进入在])<points>(?:[上下里外]面?|中|内)?的(?!位置|地方|点|[正上下]|中心|处)[\u4e00-\u9fff]{1,6}(?=$|[,;。])"
     r"|<pallets>的?(?:[左右][上下]角|角落?上?|中间|中央|最[前后左右里外])"
 )
-"""One of two places, the middle of two, or a corner: nobody said which."""
+"""One of two places, the middle of two, a corner, or a thing at a place: nobody said which."""
 _OF_OUTPUT = pattern(r"<do>[\u4e00-\u9fff]{0,3}(?:时(?!间|长)|的时候|的话)|\b(?:if|when|while) (?:the )?<do>")
 """An output as a condition: it can be set, but not read."""
 _FILLED_WITH = pattern(r"\b(?:fill|load|stack|pack|palleti[sz]e)\b[^,]*$|[装码摆放堆]满[^,]*$")
