@@ -96,7 +96,7 @@ class Tokenizer:
 
     def _is_small(self, one: Found) -> bool:
         """Tell whether a particle is written as one: in small letters, or at the very beginning."""
-        return one.start == 0 or self.text[one.start : one.end].islower()
+        return not self.text[: one.start].strip() or self.text[one.start : one.end].islower()
 
     def _code_like(self, picked: list[Found]) -> Iterator[Found]:
         """Yield what looks like a command as one quotation: it is data, to the last character."""
