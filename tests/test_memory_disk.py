@@ -21,9 +21,10 @@ def no_choice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("TMPDIR")
 
 
-def _free(monkeypatch: pytest.MonkeyPatch, size: int, flags: int = 0) -> None:
+def _free(monkeypatch: pytest.MonkeyPatch, size: int, flags: int = 0, memory: int = 2**40) -> None:
     about = SimpleNamespace(f_flag=flags, f_bavail=size, f_frsize=1)
     monkeypatch.setattr(os, "statvfs", lambda _folder: about)
+    monkeypatch.setattr(memory_disk, "free_memory", lambda: memory)
     monkeypatch.setattr(os, "access", lambda _folder, _how: True)
 
 
@@ -37,14 +38,20 @@ def test_temporary_files_lie_in_memory_where_there_is_room(monkeypatch: pytest.M
 
 @pytest.mark.usefixtures("no_choice")
 @pytest.mark.parametrize(
-    ("free", "flags"), [(2**26, 0), (2**40, os.ST_NOEXEC)], ids=["too small", "runs nothing"]
+    ("free", "flags", "memory"),
+    [(2**26, 0, 2**40), (2**40, os.ST_NOEXEC, 2**40), (2**40, 0, 2**30)],
+    ids=["too small", "runs nothing", "little memory"],
 )
 def test_elsewhere_they_lie_where_they_always_do(
-    monkeypatch: pytest.MonkeyPatch, free: int, flags: int
+    monkeypatch: pytest.MonkeyPatch, free: int, flags: int, memory: int
 ) -> None:
-    _free(monkeypatch, free, flags)
+    _free(monkeypatch, free, flags, memory)
     memory_disk.choose()
     assert "TMPDIR" not in os.environ
+
+
+def test_the_free_memory_is_told() -> None:
+    assert 0 < memory_disk.free_memory() < 2**50
 
 
 def test_a_chosen_place_stays(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

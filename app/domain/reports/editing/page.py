@@ -133,7 +133,8 @@ class SetPage(Edit):
         if named:
             word = "Letter" if named["zh"] else named.group().replace(" ", "")
             return {"paper": word.upper() if len(word) == 2 else word.capitalize()}
-        if clause.has(r"纸|等分|连续|针式|\bpaper\b") and not (cross and (cross.group("u1") or cross.group("w2"))):
+        measured = cross and (cross.group("u1") or cross.group("w2"))
+        if not measured and clause.has(r"纸|等分|连续|针式|\bpaper\b"):
             for paper, pattern in _CONTINUOUS:
                 if clause.says(pattern):
                     return {"paper": paper} if not cross else SetPage._custom(clause)

@@ -16,7 +16,10 @@ from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
 _COLUMN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
-_DELETE = r"删[除掉去]?|去掉|去除|移除|不要|不需要|隐藏|取消|拿掉|\b(?:delete|remove|drop|hide|get rid of)\b"
+_DELETE = (
+    r"删[除掉去]?|去掉|去除|移除|不要|不需要|隐藏|取消|拿掉|砍掉|移走|拿走|撤[掉下]"
+    r"|\b(?:delete|remove|drop|hide|get rid of)\b"
+)
 _NOT_WHOLE = (
     r"边框|颜色|背景|合计|总计|排序|线|空|格式|加粗|斜体|下划线|文字|表头|标题"
     r"|\b(?:borders?|colou?r|total|sort|lines?|format|bold|headers?|headings?)\b"
