@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -24,8 +23,6 @@ from app.core.events import (
     Choice,
     Done,
     Failed,
-    NodeEnded,
-    NodeStarted,
     Notice,
     Question,
     RunEvent,
@@ -38,20 +35,18 @@ from app.graphs.compiled import Builder, Graph, built, with_checkpoints
 from app.graphs.nodes import (
     BAD_ANSWER,
     UNDECIDED_STATUS,
-    Emitted,
     NodeContractError,
-    Reported,
     add_nodes,
     ask,
     emit,
     node,
     report,
 )
-from app.graphs.preview import preview
 from app.graphs.request import RunRequest
 from app.graphs.shape import GraphShape, graph_shape, last_nodes
 from app.graphs.skill import SkillRunner
 from app.graphs.telling import HEARS, Said, Telling
+from app.graphs.watching import Watch
 
 if TYPE_CHECKING:
     from app.engines.blockly.ports import BlockEngine
@@ -121,7 +116,7 @@ async def run_events(
     what goes wrong in the graph: it becomes Failed, with the traceback in the log.
     """
     telling = Telling(begins=request.starts)
-    watch = _Watch(time.perf_counter(), telling)
+    watch = Watch(time.perf_counter(), telling)
     ended = False
     services.skills.begin(request.workflow)
     try:
@@ -242,7 +237,7 @@ class _Run:
         self._overdue: list[Said] = []
         self._config: Any = {"configurable": {"thread_id": request.thread}, "recursion_limit": step_limit}
 
-    async def events(self, watch: _Watch) -> AsyncIterator[RunEvent]:
+    async def events(self, watch: Watch) -> AsyncIterator[RunEvent]:
         """Yield the events of the graph, then how it ended."""
         given = await self._graph_input(watch.telling)
         for task, late in self._overdue:
@@ -258,7 +253,7 @@ class _Run:
         for event in await self._ending(watch):
             yield event
 
-    async def _streamed(self, given: Any, watch: _Watch) -> AsyncIterator[RunEvent]:
+    async def _streamed(self, given: Any, watch: Watch) -> AsyncIterator[RunEvent]:
         HEARS.set(watch.telling)
         parts = self._graph.astream(
             given,
@@ -301,7 +296,7 @@ class _Run:
             )
         return first_state(self._schema, self._request, values)
 
-    async def _ending(self, watch: _Watch) -> list[RunEvent]:
+    async def _ending(self, watch: Watch) -> list[RunEvent]:
         snapshot = await self._graph.aget_state(self._config)
         questions = [_question(found) for found in snapshot.interrupts]
         if questions:
@@ -365,56 +360,3 @@ def _question(found: Interrupt) -> Question:
         interrupt_id=found.id,
         payload={**shown.get("payload", {}), "answer_schema": found.response_schema},
     )
-
-
-class _Watch:
-    """Turns LangGraph's stream into run events."""
-
-    def __init__(self, started: float, telling: Telling) -> None:
-        self._started, self.telling = started, telling
-        self._visits: Counter[str] = Counter()
-        self._running: dict[str, NodeStarted] = {}
-        self._given: dict[str, str] = {}
-        self._begun: dict[str, float] = {}
-        self._told: dict[str, dict[str, Any]] = {}
-        self.node = ""
-
-    @property
-    def seconds(self) -> float:
-        """Seconds since the run began."""
-        return time.perf_counter() - self._started
-
-    def events(self, part: Any) -> list[RunEvent]:
-        """Return the run events that one piece of the stream means."""
-        data = part["data"]
-        if part["type"] == "custom":
-            return self._told_by_node(data)
-        if part["type"] != "tasks" or data["name"].startswith("__"):
-            return []
-        return self._ended(data) if "result" in data else self._began(data)
-
-    def _began(self, data: dict[str, Any]) -> list[RunEvent]:
-        name, task = data["name"], data["id"]
-        self._visits[name] += 1
-        self.node, self._running[task] = name, NodeStarted(name, self._visits[name])
-        self._given[task], self._begun[task] = preview(data["input"]), time.perf_counter()
-        return [self._running[task]]
-
-    def _ended(self, data: dict[str, Any]) -> list[RunEvent]:
-        started = self._running.pop(data["id"], None)
-        if started is None or data["interrupts"]:
-            return []
-        if data["error"]:
-            self.node = data["name"]
-            return []
-        told = {"seconds": time.perf_counter() - self._begun[data["id"]], **self._told.pop(data["id"], {})}
-        given, returned = self._given.pop(data["id"]), preview(data["result"])
-        return [NodeEnded(started.node, visit=started.visit, given=given, returned=returned, **told)]
-
-    def _told_by_node(self, data: object) -> list[RunEvent]:
-        if isinstance(data, Emitted):
-            return [data.event] if self.telling.passes(data.task, data.event) else []
-        if isinstance(data, Reported):
-            told = {key: value for key, value in vars(data).items() if key != "task" and value is not None}
-            self._told.setdefault(data.task, {}).update(told)
-        return []
