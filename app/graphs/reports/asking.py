@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from app.core.prompts import Prompt, render_prompt
 from app.domain.reports.editing.catalogue import read_edits
@@ -26,6 +27,7 @@ LEAST_OUTLINE = 250
 FORM_SHARE = 0.46
 FEWEST_KINDS = 6
 FITTING_ROUNDS = 3
+_SAID = re.compile(r"(?:user|assistant): ")
 
 
 def prompt_room(room: int) -> int:
@@ -92,9 +94,14 @@ def rules_said(understood: Understood) -> str:
 
 
 def _before(text: str) -> str:
-    """Return the newest of what was said before."""
+    """Return what was said before: what stands for its older part, and the newest lines."""
     lines = text.split("\n")
-    return "\n".join(newest(lines, BEFORE_TOKENS)) or cut_to(lines[-1], BEFORE_TOKENS)
+    at = next((at for at, line in enumerate(lines) if _SAID.match(line)), len(lines))
+    older = cut_to("\n".join(lines[:at]), BEFORE_TOKENS // 2)
+    recent = newest(lines[at:], BEFORE_TOKENS - tokens_of(older))
+    if not recent and at < len(lines):
+        recent = [cut_to(lines[-1], BEFORE_TOKENS - tokens_of(older))]
+    return "\n".join([older, *recent] if older else recent)
 
 
 def _kinds(given: ModifyRequest, room: int) -> tuple[list[str], str]:
