@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from app.domain.reports.editing.clause_signs import CJK
 from app.domain.reports.editing.split import clauses_of
 
 _LOOKS = r"(?:都|全部?|一律|统一|也)?(?:居|靠|[左右]对齐|加粗|斜体|改|用|变|字|放大|缩小|标|设|换)"
@@ -29,11 +31,21 @@ _PLACE = re.compile(
     r"(?:最)?[左右中][边侧面端间央]?(?:加|写|放|显示|打印|添|插)"
 )
 _SIDE = re.compile(r"^(?:最)?[左右中][边侧面端间央]?(?:加|写|放|显示|打印|添|插|是)")
+_TITLED_AFTER = re.compile(
+    r"((?:添加|增加|新增|插入|加上?|添|插|增)(?:[一1两]?个?新?)?[列栏])[,\uff0c]\s*"
+    r"(?:它的|该?列的?)?(?:标题|表头|列头|列名|名称|名字)(?:叫做?|设?为|是|写|用|:|\uff1a)\s*"
+    r"[“「\"]?(?P<title>[^,\uff0c。;\uff1b”」\"]{1,30})[”」\"]?"
+)
 _SIDES = {"左": "左", "右": "右", "上": "上", "下": "下"}
 
 
-def in_context(text: str, names: list[str]) -> str:
-    """Return a request with the columns, margins and places said again that its clauses leave out."""
+def in_context(text: str, names: list[str], columns: Sequence[str] = ()) -> str:
+    """Return a request with the columns, margins and places said again that its clauses leave out.
+
+    columns are headings: 总金额 is the sum of the column 金额.
+    """
+    text = _TITLED_AFTER.sub(r"\1“\g<title>”", text)
+    text = _totals_said(text, names, columns)
     text = _BARE_VALUES.sub("的", text) if re.search(_HEADS, text) else text
     spans = clauses_of(text, names)
     parts = [text[start:end] for start, end in spans]
@@ -41,6 +53,15 @@ def in_context(text: str, names: list[str]) -> str:
     for (start, end), one in reversed(list(zip(spans, fresh, strict=True))):
         text = text[:start] + one + text[end:]
     return text
+
+
+def _totals_said(text: str, names: Sequence[str], columns: Sequence[str]) -> str:
+    """Return a request in which 总金额 is 合计金额, where 金额 is a column and nothing else is called 总金额."""
+    titles = [one for one in columns if CJK.search(one) and not any(f"总{one}" in name for name in names)]
+    if not titles:
+        return text
+    among = "|".join(re.escape(one) for one in sorted(titles, key=len, reverse=True))
+    return re.sub(rf"(?<![汇加求共算计改成为叫名示“「\"'增添])总(?=(?:{among}))", "合计", text)
 
 
 def _completed(part: str, before: list[str]) -> str:

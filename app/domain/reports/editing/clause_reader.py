@@ -27,7 +27,7 @@ from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understood import Trouble
 
 _ROUNDS = 6
-_SQL = r"(?:查询|\bsql\b|\bquery\b).*\bselect\b.+\bfrom\b"
+_SQL = r"(?:查询|(?<![a-z])sql(?![a-z])|\bquery\b).*(?<![a-z])select\b.+\bfrom\b"
 
 
 def parsed_template(jrxml: bytes) -> tuple[Template, Outline]:

@@ -35,7 +35,7 @@ _TYPES: tuple[tuple[Kind, str], ...] = (
     ("java.lang.Boolean", r"布尔|逻辑型|(?<![A-Za-z])boolean(?![A-Za-z])"),
     ("java.lang.String", r"文本|字符串?|文字|(?<![A-Za-z])(?:text|string)(?![A-Za-z])"),
 )
-_QUERY = re.compile(r"\b(?:select|with)\b.+", re.IGNORECASE | re.DOTALL)
+_QUERY = re.compile(r"(?<![A-Za-z0-9_])(?:select|with)\b.+", re.IGNORECASE | re.DOTALL)
 
 
 def subject_in(clause: Clause) -> Literal["parameter", "variable", "field"] | None:
@@ -72,6 +72,9 @@ def default_in(clause: Clause) -> str:
 _NAME_THEN_MORE = r"[A-Za-z_][A-Za-z0-9_]*(?=统计|求|计算|算|取|等于|默认|类型|[为是])"
 
 
+_RECKONS = re.compile(r"(?:统计|计算|累计|汇总|取|存放?|保存|记录|用来|用于)")
+
+
 def new_name(clause: Clause, what: str) -> str:
     """Return the name of what is to be declared."""
     quoted = clause.before(r"默认|缺省|\bdefault").quoted()
@@ -91,6 +94,7 @@ def new_name(clause: Clause, what: str) -> str:
         clause.mark(found.start(), found.start("name") + latin.end())
         return latin.group()
     name = found.group("name") if found else ""
+    name = "" if _RECKONS.match(name) else name
     if found and name and clause.free(found.start("name"), found.end("name")):
         clause.mark(found.start(), found.end())
         return re.split(r"(?:的)?(?:类型|默认|,)", name)[0]

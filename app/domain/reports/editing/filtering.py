@@ -43,6 +43,8 @@ _DAY = re.compile(r"(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?)?")
 _HIDES_ITSELF = (
     r"\b(?:hide|suppress)\b(?!.{0,30}\b(?:rows?|records?|lines?|entries|orders)\b)"
     r".{1,40}\b(?:where|when|if) it\b"
+    r"|^[^,\uff0c的行]{1,16}(?:为空|是空|没有?值|无值|空着)(?:的话|时|时候|了)?[,\uff0c]?(?:就|则|便)?"
+    r"[不别](?:要|用)?(?:打印?|显示|印|出现)(?:出来)?了?$"
 )
 
 
@@ -81,7 +83,7 @@ class FilterRows(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 只显示金额大于1000的记录, filter status = approved."""
-        if clause.has(_HIDES_ITSELF):
+        if clause.has(_HIDES_ITSELF) or (not outline.columns and clause.has(r"整行")):
             return []
         return [
             cls(

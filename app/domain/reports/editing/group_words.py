@@ -17,7 +17,7 @@ _BY_EN = r"\bgroup(?:ed|ing)?\b.{0,30}\b(?:by|per)\b|\bsubtotals? (?:by|per|for 
 _TAKEN_BACK = r"取消|删除?|去掉|移除|不要|不分组|\b(?:remove|delete|drop|undo|ungroup|without grouping)\b"
 _FLAGS = {
     "new_page": (
-        r"另起一?页|(?:各)?(?:占|一)一?页(?!码)|新的?一?页|换页|分页|单独一页"
+        r"另起一?页|(?:各)?(?:占|一)一?页(?!码)|新的?一?页|换页(?!(?:的?时候?|[以之]?后))|分页(?!(?:的?时候?|[以之]?后))|单独一页"
         r"|[每一]页只?(?:打印|印|放|显示)?一个"
         r"|\b(?:new|separate|own) page\b|\bpage break\b|\b(?:only )?one\b.{1,30}\b(?:per|on each|a) page\b"
     ),

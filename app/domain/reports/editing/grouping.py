@@ -256,6 +256,8 @@ class SetGroup(Edit):
             flags_in(clause)
             heard(clause, "开始|起")
             return [cls(group=group_of_field(own_page, outline), new_page=True)]
+        if outline.groups and clause.says(_ANEW):
+            return [cls(group=_numbered_group(clause, outline), restart_page_numbers=True)]
         said = group_said(clause, outline)
         if not outline.groups or not (said or clause.has(r"组|\bgroups?\b")):
             return []
@@ -294,6 +296,24 @@ class SetGroup(Edit):
                 node.set(name, "true")
             elif value is False:
                 node.attrib.pop(name, None)
+
+
+_ANEW = (
+    r"(?:每一?个?|各个?)(?:分?组|[^,\uff0c]{1,8}?)(?:都|均)?(?:的?页[码号数](?:都|均)?(?:重新|从头|从\s*[1一])|(?:重新|从头|从\s*[1一])"
+    r"(?:开始|起)?(?:的)?(?:编|计|算|排)?页[码号数])(?:开始|起)?(?:的)?(?:编号?|计数?|算|排)?"
+    r"|页[码号数](?:在|按|随)?(?:每一?个?|各个?)(?:分?组|[^,\uff0c]{1,8}?)(?:里|内|都|均)*(?:重新|从头|从\s*[1一])"
+    r"(?:开始|起)?(?:编号?|计数?|算|排)?"
+)
+
+
+def _numbered_group(clause: Clause, outline: Outline) -> str:
+    """Return the group whose pages are numbered anew: the only one, or the one that is named."""
+    named = group_said(clause, outline)
+    if not named and len(outline.groups) > 1:
+        raise _unclear_group(clause, outline)
+    if not named and not clause.has(r"(?:每一?个?|各个?)分?组"):
+        raise _unclear_group(clause, outline)
+    return named or outline.groups[0]
 
 
 def _instead(clause: Clause, outline: Outline) -> list[Edit]:

@@ -45,6 +45,8 @@ _BARE = (
 )
 _HEAD = r"页眉|页头|顶部|上[方面边角]|\bheader\b|\b(?:top|upper)\b"
 _FOOT = r"页脚|页尾|页?底部?|下[方面边角]|\bfooter\b|\b(?:bottom|lower|foot)\b"
+_ALIGNED = r"居中|[居靠][左右]|[左右]对齐|(?:放|移|挪|调)[到在至]?(?:最|页面?)?(?:[左右]边?|中间)[边侧]?$"
+_WHOLE = 0.9
 _WORDS_BETWEEN = frozenset(("/", "of", "-", "共", "页", "第", "page", "页/", "/共", "，共", "页共"))
 
 
@@ -65,7 +67,9 @@ class ChangePageNumber(Edit):
         if _numbers(outline) and clause.says(_WITHOUT_TOTAL):
             heard(clause, r"页码|页号|后面|里面?|显示|打印")
             return [cls(form="page")]
-        if not named or not clause.has(_CHANGES) or clause.has(_OTHER) or not _numbers(outline):
+        halves = _in_halves(outline) and clause.has(_ALIGNED)
+        changes = clause.has(_CHANGES) or halves
+        if not named or not changes or clause.has(_OTHER) or not _numbers(outline):
             return []
         adds = clause.has(r"添加|增加|插入|加(?!粗|大)|\badd\b|\binsert\b|\bnumber the pages\b")
         if adds and (
@@ -91,7 +95,8 @@ class ChangePageNumber(Edit):
             if (section or "pageFooter") not in there or not (form or align):
                 return []
             return [cls(form=form, section=section, align=align)]
-        return [cls(form=form, section=section, align=align)] if form or section else []
+        said = form or section or (align and halves)
+        return [cls(form=form, section=section, align=align)] if said else []
 
     @staticmethod
     def fits(infos: list[ElementInfo]) -> bool:
@@ -141,6 +146,13 @@ def _numbers(outline: Outline) -> list[ElementInfo]:
         for one in outline.in_section(*_SECTIONS)
         if PAGE_NUMBERS & set(one.refs) and set(one.refs) <= PAGE_REFS and one.kind == "textField"
     ]
+
+
+def _in_halves(outline: Outline) -> bool:
+    """Tell whether the page's number is printed by texts that share the whole width: nothing is left to move."""
+    found = _numbers(outline)
+    room = outline.page_width - outline.left_margin - outline.right_margin
+    return len(found) > 1 and sum(one.width for one in found) > _WHOLE * room
 
 
 def _mixed(outline: Outline) -> bool:

@@ -201,6 +201,10 @@ def _alone(one: Mention) -> list[str]:
 
 def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[str]:
     """Return what two neighbouring mentions mean together."""
+    if not clause.english and last.kind == "totals" and one.columns:
+        own = _sum_said(clause, ids, last, one)
+        if own:
+            return own
     of_column = clause.english and last.kind == "totals" and bool(one.columns)
     apart = of_column and not set(ids) & {*one.ids, *one.wide}
     if apart and _OF.search(clause.text[last.end : one.start]):
@@ -253,6 +257,18 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
     if _WITHIN.fullmatch(clause.text[last.end : one.start]):
         raise clause.unclear([*ids, *one.ids][:_MOST_CANDIDATES])
     return [*ids, *one.ids]
+
+
+def _sum_said(clause: Clause, ids: Sequence[str], last: Mention, one: Mention) -> list[str]:
+    """Return the only number among totals that 合计金额 means where it stands under no column; else []."""
+    if set(ids) & {*one.ids, *one.wide} or clause.text[last.end : one.start].strip() not in ("", "的"):
+        return []
+    infos = [info for id_ in ids if (info := clause.outline.element(id_)) is not None]
+    numbers = [info.id for info in infos if info.kind == "textField" and info.refs]
+    others = {id_ for each in clause.outline.columns if each.id not in one.columns for id_ in each.totals}
+    if len(numbers) != 1 or others & set(numbers):
+        raise clause.unclear([*ids, *one.ids][:_MOST_CANDIDATES])
+    return numbers
 
 
 def _each(clause: Clause) -> bool:

@@ -24,7 +24,8 @@ _NOT_WHOLE = (
     r"边框|颜色|背景|合计|总计|排序|线|空|格式|加粗|斜体|下划线|文字|表头|标题"
     r"|\b(?:borders?|colou?r|total|sort|lines?|format|bold|headers?|headings?)\b"
 )
-_SWAP = r"互换|对调|交换|调换|位置[互对调]?换|换一?个?位置?|对换|\b(?:swap|exchange|switch)\b"
+_SWAP = r"互换|对调|交换|调换|位置[互对调]?换|换一?[个下]?位置?|对换|\b(?:swap|exchange|switch)\b"
+_LOOKS_OF = r"的(?:颜色|字体|字号|文字|内容|格式|大小|宽度|高度|样式|对齐)"
 _LEAST = 12
 
 
@@ -108,10 +109,11 @@ class SwapTableColumns(TableEdit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 第二列和第三列互换, swap columns 1 and 2."""
-        if not outline.table_columns or not clause.has(_COLUMN) or not clause.says(_SWAP):
+        if not outline.table_columns or not clause.has(_SWAP) or clause.has(_LOOKS_OF):
             return []
-        clause.says(r"位置|顺序")
         found = said_columns(clause, outline)
+        clause.says(_SWAP)
+        clause.says(r"位置|顺序")
         clause.says(_COLUMN)
         return [cls(columns=[one.id for one in found])] if len(found) == 2 else []
 

@@ -12,6 +12,7 @@ from app.domain.reports.editing.counting_words import plainly_counted
 from app.domain.reports.editing.merging import contradiction_in, merged
 from app.domain.reports.editing.other_words import as_said, in_own_words
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.plain_chinese import in_plain_chinese
 from app.domain.reports.editing.plain_english import in_plain_english
 from app.domain.reports.editing.request_reader import RequestReader, names_of
 from app.domain.reports.editing.second_thoughts import second_thoughts
@@ -46,9 +47,9 @@ def _understood(reader: RequestReader, text: str, names: Sequence[str]) -> Under
     """Return what a request means in its own words, else in plainer ones."""
     english = is_english(text, reader.outline)
     found = _in_any_words(reader, text)
-    if found.sure or not english:
+    if found.sure:
         return found
-    plain = in_plain_english(text, names)
+    plain = in_plain_english(text, names) if english else in_plain_chinese(text, names)
     if plain == text:
         return found
     again = _in_any_words(reader.again(), plain)
@@ -79,9 +80,14 @@ def _in_any_words(reader: RequestReader, text: str) -> Understood:
     return worded if worded.sure or worded.trouble else found
 
 
+def _in_chinese(text: str, outline: Outline) -> str:
+    """Return a Chinese request in which each clause says all that it means."""
+    return in_context(text, names_of(outline), [one.title for one in outline.columns if one.totals])
+
+
 def _read(reader: RequestReader, text: str) -> Understood:
     """Return what a reader makes of a request."""
-    reader.read(text if is_english(text, reader.outline) else in_context(text, names_of(reader.outline)))
+    reader.read(text if is_english(text, reader.outline) else _in_chinese(text, reader.outline))
     either, name = contradiction_in(merged(reader.edits))
     if either and reader.trouble is None:
         reader.trouble = Trouble(

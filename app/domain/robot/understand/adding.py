@@ -20,6 +20,7 @@ _PACE = pattern(
     r"^(?:(?P<off>每?次?(?:间隔|中间停|停顿|灭)(?:时间)?(?:为|是)?)|(?:每次|每下|一次|各|亮|响)+(?:持续|时间)?(?:为|是)?|(?P<apart>)(?:for|each(?: for| time)?|with) )<seconds>(?=$| each| apart)"
 )
 _ON_AND_OFF = pattern(r"^<seconds> on,?(?: and)? <seconds> off$|^亮<seconds>,?灭<seconds>$")
+_ON_OR_OFF = pattern(r"^(?:(?P<on><seconds> on|亮<seconds>)|<seconds> off|灭<seconds>)$")
 _STOPS_AT_EACH = re.compile(
     r"各(?:停|等|自)|每(?:个|处|一)?(?:点|位|孔|处|地方)?(?:都|各)?(?:停|等)|分别(?:停|等)|\b(?:at each|each time)\b"
 )
@@ -63,9 +64,12 @@ def paced(words: Marked, out: list[Operation]) -> bool:
     """Give the blinking before it how long it is on, or off: “每次0.5秒，间隔1秒”."""
     match, both = _PACE.search(words.text), _ON_AND_OFF.search(words.text)
     loop = out[-1] if out else None
-    body = loop.body if loop and loop.op == "repeat" else []
+    body = loop.body if loop and loop.op == "repeat" else out[-4:]
     if [one.op for one in body] != ["do_set", "wait_time", "do_set", "wait_time"]:
         return False
+    if part := _ON_OR_OFF.search(words.text):
+        body[1 if part["on"] else 3].params["SEC"] = words.all("seconds")[0].value
+        return True
     if both:
         for wait, mark in zip(body[1::2], words.all("seconds"), strict=True):
             wait.params["SEC"] = mark.value

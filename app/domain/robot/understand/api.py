@@ -34,6 +34,7 @@ from app.domain.robot.understand.sights import ask_for_the_picture
 from app.domain.robot.understand.signals import lit_for, without_repeats
 from app.domain.robot.understand.tasks import inner, planned, steps_of, task_at, tasks_of, watchers_first
 from app.domain.robot.understand.whereabouts import astray_issues
+from app.domain.robot.understand.which import ask_which
 
 _UNKNOWN_ID = re.compile(
     r"(?<![a-z0-9])(?:(?P<points>P)|(?P<di>DI)|(?P<do>DO)|(?P<ai>AI)|(?P<ao>AO))\s?(?P<number>\d{1,4})(?![0-9a-z.])",
@@ -92,6 +93,7 @@ def read_operations(text: str, context: Context) -> list[Operation]:
     operations = with_counters(clamped_before_release(without_repeats(lit_for(operations)), context), context)
     for words in context.pending:
         context.not_understood(words)
+    ask_which(marked, operations, context)
     _ask_for_the_rest(marked, operations, context)
     return operations
 

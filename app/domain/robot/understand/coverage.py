@@ -68,7 +68,7 @@ _NEVER_SAID = pattern(
     r"[几数多][次遍回圈趟]|若干|一会儿?|\bseveral\b|\ba (?:few|couple of) |"
     r"上午|下午|中午|晚上|半夜|一半|<number>分之|三分之|四分之|明天|昨天|今天|倒过来|倒着|反着|甩|抛(?!光)|从无到有|从有到无|正在(?:旋转|转动|移动|运行|加工)|歪着|翻过来|翻个|倒置|侧着|叠着|摞着|叠起|摞起|叠成|叠在一起|摞在一起|并排|竖着|横着|斜着|上下颠倒|双臂|左臂|右臂|另一台|第二台|"
     r"\bexcept\b|\bhalf (?:of|the|speed|way|force|power)\b|\bevery (?:other|second|third|fourth|fifth) (?!<)|\bunless\b|\bdo not\b|\bdon't\b|\bnever\b|\bwithout\b(?! (?:stopping|blending))|\bevery (?:<seconds>|(?:other|second|third|<count>|\w+ )?(?:minutes?|hours?|seconds?|days?))|"
-    r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\btomorrow\b|\btonight\b|\bnight shift\b|\bday shift\b|\bonly (?:on|at|during|if|when|every|while)\b|\bboth arms\b|\b(?:other|another|second|neighbou?r(?:ing)?) (?:robot|arm|gripper|hand)\b|\bminus (?!<)(?![xyz]\b)|\bprint(?:ed|ing)? (?:it|them|the [a-z]+) (?:on|out)\b|\bfor (?:a while|some time|a bit|a moment)\b|\bwhile (?:it|the [a-z]+(?: [a-z]+)?) (?:is|are) (?:still )?[a-z]+ing\b|\bupside[- ]down\b|\bsideways\b|\binside out\b"
+    r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\btomorrow\b|\btonight\b|\bnight shift\b|\bday shift\b|\bonly (?:on|at|during|every|while)\b|\bboth arms\b|\b(?:other|another|second|neighbou?r(?:ing)?) (?:robot|arm|gripper|hand)\b|\bminus (?!<)(?![xyz]\b)|\bprint(?:ed|ing)? (?:it|them|the [a-z]+) (?:on|out)\b|\bfor (?:a while|some time|a bit|a moment)\b|\bwhile (?:it|the [a-z]+(?: [a-z]+)?) (?:is|are) (?:still )?[a-z]+ing\b|\bupside[- ]down\b|\bsideways\b|\binside out\b"
 )
 _OBJECT = pattern(
     r"(?:子程序|sub-?(?:program|routine)|\b(?:procedure|routine|function|macro))\s?(?:called |named |名为)?(?P<name>[^,:;。<\U000f0000-\U000ffff0]{1,24})|"

@@ -73,7 +73,7 @@ class Handlers(Cursor):
             return None
         if sign := head["times"] or head["english"]:
             return words.marks[sign].value, self._rest(words, head.end())
-        if _AGAIN.match(words.text):
+        if _AGAIN.match(words.text) and not words.first("points"):
             return None
         if self._at < len(self._clauses) and (alone := _TRIES_ALONE.search(self._clauses[self._at].text)):
             limit = self._clauses.pop(self._at).words.marks[alone["times"]].value

@@ -25,6 +25,10 @@ _FROM_HERE = pattern(
     r"\b(?:from|off|out of) (?:the )?<points>,? (?:and )?(?:to|into|onto|in|on) (?:the )?(?P<goal>[a-z](?:[a-z0-9 -]|<number>){2,40})$"
 )
 """A place that the cell knows, and behind it one that it does not."""
+_FROM_POINT = pattern(r"(?:从|由|\b(?:from|out of|off) (?:the )?)<points>")
+_OF_PALLET = pattern(
+    r"(?:从|由|在|到|至|进|入|上|\b(?:from|out of|off|to|into|in|onto|on)(?: the)?)\s?<pallets>|<pallets>(?:的|里|上|中)"
+)
 _THEIRS = pattern(rf"(?:把|将)\s?<points>(?:处|里面?|上面?|中|内)?的?(?:{PART})?")
 _OVER = pattern(r"(?P<zh><points>)的?正?上方<length>|<length> (?:above|over) (?:the )?(?P<en><points>)$")
 _GOAL = pattern(r"\b(?:to|into|onto) (?:the )?(?:(?P<mark><points>)|(?P<name>[a-z][a-z0-9 -]{2,40}))$")
@@ -163,9 +167,10 @@ def _put_down(before: list[Operation], context: Context) -> bool:
 
 def _picked(segment: Segment, context: Context) -> list[Operation]:
     _choose_hand(segment, context)
-    if pallets := mark_ids(segment.words, "pallets"):
-        return pick_from_pallet(pallets[0], segment.words, context)
     points = mark_ids(segment.words, "points")
+    pallets = mark_ids(segment.words, "pallets")
+    if pallets and not (points and _FROM_POINT.search(segment.text) and not _OF_PALLET.search(segment.text)):
+        return pick_from_pallet(pallets[0], segment.words, context)
     if goal := _GOAL.search(segment.text):
         return _taken_to(goal, points, segment, context)
     if len(points) > 1:

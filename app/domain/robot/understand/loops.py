@@ -206,11 +206,11 @@ class Loops(Cursor):
         match = shape.WHILE.search(words.text)
         if not match:
             return False
-        group = next(name for name in ("cond", "english", "only") if match[name])
+        group = next(name for name in ("cond", "english", "only", "state") if match[name])
         found = read_condition(words.cut(*match.span(group)), self._context)
         if found is None:
             return False
-        rest = next((name for name in ("rest", "then") if match[name]), None)
+        rest = next((name for name in ("rest", "then", "goes") if match[name]), None)
         if rest:
             self._push_back(words.cut(*match.span(rest)))
         loop = while_loop(step(self._context, words, "while"), found, "WHILE")

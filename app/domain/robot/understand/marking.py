@@ -203,6 +203,8 @@ def _variants(name: str, section: str) -> list[str]:
         found += _lifted(noun, verb)
         found += [f"{verb} {noun}ing"] if name.isascii() else []
         found += ["start machining"] if name.casefold() == "machine start" else []
+    if section == "di" and "已" in name[1:-1]:
+        found += [re.sub("已经?", word, name, count=1) for word in (*NEGATIONS_ZH, "")]
     if section == "di" and not name.isascii() and len(name) > 3:
         found += [name[:-2] + word + name[-2:] for word in (*NEGATIONS_ZH, "有", "已", "已经")]
     if section == "di" and name.isascii():

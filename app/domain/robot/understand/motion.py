@@ -15,7 +15,8 @@ from app.domain.robot.understand.segments import Segment
 from app.domain.robot.understand.words import ABOVE, ARC, BELOW, DIRECTIONS, HOME_WORDS, JOINT, LINEAR
 
 _BASE_AXIS = re.compile(r"(?<![a-z])([xyz])(?:轴|方向|\s?axis|\s?direction)?(?![a-z])")
-_NEGATIVE = re.compile(r"负|反向|反方向|minus|negative|逆|counter")
+_NEGATIVE = re.compile(r"负|反向|反方向|minus|negative|逆|counter|后退|\bbackwards?\b")
+_BACK = re.compile(r"退回|移回|返回|回(?=\s?[\U000f0000-\U000ffff0])|\bback\b")
 _BEGINS = pattern(r"<points>处?(?:开始|出发|起)|\b(?:starting|beginning) (?:at|from)\b")
 _TOOL = re.compile(r"工具坐标|工具方向|tool (?:frame|coordinates|direction|axis)")
 _DETECTED = pattern(
@@ -204,6 +205,9 @@ def _relative(segment: Segment, context: Context) -> list[Operation] | None:
     out = step(
         context, segment.words, "move_rel", FRAME="TOOL" if _TOOL.search(segment.text) else "BASE", AXIS=axis
     )
+    if _way_back(axis, segment.text, context):
+        sign = -context.went[axis]
+    context.went[axis] = sign
     out.values["DIST"] = Expression(kind="number", params={"NUM": sign * length})
     if (percent := value(segment.words, "percent")) is not None:
         out.params["PCT"] = percent
@@ -218,6 +222,11 @@ def _direction(text: str) -> tuple[str, int]:
         is_back = bool(_NEGATIVE.search(text)) or (word[0] == axis and word[1] < 0)
         return axis, -1 if is_back else 1
     return word
+
+
+def _way_back(axis: str, text: str, context: Context) -> bool:
+    """Tell whether “50 mm back along Y” turns the way along an axis around that was gone before."""
+    return axis in context.went and bool(_BACK.search(text) and _BASE_AXIS.search(text))
 
 
 def _rotate(segment: Segment, context: Context) -> list[Operation] | None:

@@ -61,14 +61,14 @@ _NEGATED = re.compile(r"(?:不要|不得|禁止|不能|不可|严禁|never|do no
 
 def unsafe_words(text: str, cell: Cell) -> str:
     """Return the words that ask for something unsafe, or nothing."""
-    text = _with_known_guards(text, cell)
+    said, text = text, _with_known_guards(text, cell)
     outputs = {name.lower() for item in cell.of("do") for name in item.names}
     for regex in _PATTERNS:
         for match in regex.finditer(text):
             if not _NEGATED.search(text[: match.start()]) and not any(
                 name in match[0].lower() for name in outputs if len(name) > 2
             ):
-                return match[0]
+                return match[0] if match[0] in said else said.strip()
     return ""
 
 

@@ -18,7 +18,7 @@ _BEHIND = pattern(
     r"(?<![测看查视认控])(?P<name>(?:<di>|<ai>|<cameras>)(?:的?信号|的?值|读数)?)(?P<word>一旦|如果|要是|假如|若)(?![^,;。]*?<points>[^,;。]*?<di>)"
 )
 _CONNECTORS = pattern(
-    r"(?P<keep>否则|不然|\botherwise\b|(?<!everything )(?<!anything )\belse\b|如果(?!说)|若(?!干)|要是|假如|一旦|(?<!even )\bif\b|\bwhenever\b|"
+    r"(?P<keep>否则|不然|\botherwise\b|(?<!everything )(?<!anything )\belse\b|如果(?!说)|若(?!干)|要是|假如|一旦|(?<!even )(?<!only )\bif\b|\bonly (?:if|when)\b|\bwhenever\b|"
     r"\band (?=sort\b|(?:everything else|the rest|all others|others|(?:the )?(?:good|bad|ok|red|blue|green|yellow|white|black|defective) (?:parts|ones|pieces))\b)|主程序(?=调用|中|里|先|:|从|回|执行)|并?(?<![取吸拍照别测紧])(?=最多重试|失败重试|失败则重试))|"
     r"(?P<drop>然后|接着|随后|之后(?=[^,]*[把从将去移放到打关直等回用])|\band then\b|\bthen\b|\bafter that\b|\bafterwards?\b)"
 )

@@ -7,7 +7,7 @@ PART = (
     r"\b(?:(?:a|the|one|each|every|new|next|raw|finished|held)\s)*"
     r"(?:parts?|workpieces?|pieces?|blanks?|bearings?|screws?|boxes|box|items?|it|them|one|products?|components?)\b)"
 )
-_HAND = r"(?:机械|气动)?(?:夹爪|手爪|爪子|抓手|夹持器|手指|夹钳)"
+_HAND = r"(?:机械|气动)?(?:夹爪|手爪|爪子|抓手|夹持器|手指|夹钳)(?:(?:先|再|就)(?=[张打松放闭夹关合收开]))?"
 _HAND_EN = r"(?:the )?(?:gripper|fingers|hand|jaws|claw)"
 
 
@@ -65,7 +65,7 @@ _GRIPPER_SET_ZH = (
     rf"{_HAND}(?:张开|打开|开|闭合|合|收拢|收|调|调整|移动)?(?:到|至)(?=<length>)",
     rf"(?:张开|打开|收拢|调整?){_HAND}(?:到|至)(?=<length>)",
 )
-_GRIPPER_SET_EN = (rf"\b(?:open|close|set) {_HAND_EN}(?: width)? to(?= <length>)|\b(?:gripper|grip) width",)
+_GRIPPER_SET_EN = (rf"\b(?:open|close|set) (?:{_HAND_EN}(?: width)?|it) to(?= <length>)|\b(?:gripper|grip) width",)
 _GRIPPER_OPEN_ZH = (
     rf"(?:打开|张开|松开|放开|开启){_HAND}|{_HAND}(?:打开|张开|松开|放开)",
     r"(?:松开|放开)(?!<do>)(?:工件|零件|毛坯)?|松爪|张爪|开爪",
@@ -184,6 +184,8 @@ _VISION_RUN_EN = (
     r"|using|under|by|through) (?=(?:the )?<cameras>)",
     r"\blook at (?:it|the \w+) with (?=the <cameras>)",
     r"\b(?:have|take) a (?:quick |good )?look (?:with|through|using) (?=(?:the )?<cameras>)",
+    r"\b(?:run|use|execute|start) (?:the )?(?:vision |inspection )?(?:job|program|recipe)(?: (?:no\.?|number))? <number>"
+    r" (?:of|on|with|in|using) (?=(?:the )?<cameras>)|(?:运行|执行|调用)<cameras>的?(?=<number>)",
     r"\brun (?:the )?(?:vision|inspection)(?: job| program)?|\bcapture(?: an? image)?\b",
     r"\bshoot(?= (?:with|using) )|\b(?:show|present|hold) (?:it|the \w+) to (?=(?:the )?<cameras>)",
     r"\bphotograph\b|\binspect(?:ing)?\b|\bscan(?:ning)?\b",
@@ -209,7 +211,10 @@ _DISPENSE_EN = (
 )
 _WELD_SEAM_ZH = (r"焊接(?:到|至)?(?!速度|电流|电压|工艺|参数|起|终)|施焊|起弧|焊(?:到|至)?(?=<points>)",)
 _WELD_SEAM_EN = (r"\bweld(?:ing)?\b",)
-_FORCE_ZH = (r"恒力|打磨(?!到|至)|抛光|按压|压住|压紧|压(?=在<points>)|施加<newton>的?(?:恒力|力|压力)?",)
+_FORCE_ZH = (
+    r"(?:以|用|施加)?<newton>的?(?:恒?力|压力)?(?:沿?\s?[xyz]轴?(?:方向)?)?(?:向下|往下|朝下|下)?[压顶]住?(?![装机])",
+    r"恒力|打磨(?!到|至)|抛光|按压|压住|压紧|压(?=在<points>)|施加<newton>的?(?:恒力|力|压力)?",
+)
 _FORCE_EN = (
     r"\bpolish(?:ing)?\b|\bpress(?:ing)?(?= (?:with|down with|at|for|along|on (?:the )?<points>))",
     r"\bgrind(?:ing)?\b|\bsand(?:ing)?\b|\bapply(?:ing)?(?= (?:a force of )?<newton>)",
@@ -238,7 +243,7 @@ _DO_SET_ZH = (
     r"<do><seconds>(?:之|以)?后(?:再|就)?(?:抬起|升起|松开|关闭|关掉|停止|断开)",
     r"<do>(?:抬起|升起|缩回|收回)",
     r"给出?<do>|(?:把|将)<do>(?:给)?(?:关|开|灭|停|亮)[上掉好了]?",
-    r"<do>(?:信号)?\s?(?:亮起?|响起?|鸣叫|闪烁|打开|开启|接通|导通|置位?|设为|设成|输出|=|夹紧|松开"
+    r"<do>(?:信号)?\s?(?:先|再|就)?(?:亮起?|响起?|鸣叫|闪烁|打开|开启|接通|导通|置位?|设为|设成|输出|=|夹紧|松开"
     r"|关闭|熄灭|灭|断开|复位|变|拉|为|on\b|off\b)",
     r"(?:再|并|把它|将其"
     r"|(?<=[\U000f0000-\U000ffff0])(?<![亮开启通响鸣][\U000f0000-\U000ffff0])(?<!<do>[\U000f0000-\U000ffff0])后?就?"
@@ -265,7 +270,7 @@ _MOVE_ZH = (
     r"(?:(?:直线|关节|快速|慢速|低速|匀速|缓慢|沿直线|沿圆弧|圆弧|点到点|圆弧插补|直线插补)(?:方式"
     r"|插补|的?)?)*(?:移动|运动|移|走(?!完|<times>)|去(?!<|除|$)|前往|行进|下降|上升|抬升|抬起|抬高"
     r"|升高|升起|降低|下移|上移|左移|右移|前移|后移|前进|后退|退回|返回|回|退出去?来?|退开|退|插补"
-    r"|靠近|进给|运行到|到达|来到|平移)(?:到|至|回到?|往)?",
+    r"|靠近|进给|运行到|到达|来到|平移)(?:到|至|回到?|往|经过?(?=<points>)|途经)?",
     r"(?:沿|向|朝|往)\s?(?:[xyz]轴?|上|下|左|右|前|后|工具)[^,<]{0,8}?(?:移动|运动|走|平移|偏移"
     r"|移)?(?=\s?<length>)",
     r"(?<!焊接<points>)(?<!涂胶<points>)(?:到|至|去|经过?|途经)(?=\s?(?:<points>|上方))",
