@@ -57,7 +57,7 @@ def default_in(clause: Clause) -> str:
     """Return the default value that a clause gives."""
     found = clause.has(
         r"(?:默认值?|缺省值?)[,\uff0c\s]*(?:就?[设改用]?[为成是用]|改[为成]|:|=)?\s*"
-        r"|\bdefault(?:s|ing)?(?: value)?\b[^,]*?(?:\bto\b|\bis\b|=|:)\s*"
+        r"|\bdefault(?:s|ing)?(?: value)?\b[^,]*?(?:\bto\b|\bis\b|\bbe\b|=|:)\s*"
         r"|\bdefault(?: value)?\s+(?:of\s+|as\s+)?"
     )
     if found is None:

@@ -83,7 +83,9 @@ class FilterRows(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 只显示金额大于1000的记录, filter status = approved."""
-        if clause.has(_HIDES_ITSELF) or (not outline.columns and clause.has(r"整行")):
+        if clause.has(_HIDES_ITSELF) or clause.has(r"二维码|条形?码"):
+            return []
+        if not outline.columns and clause.has(r"整行"):
             return []
         return [
             cls(

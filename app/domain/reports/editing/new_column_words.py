@@ -12,8 +12,12 @@ from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.models import JavaType
 
-_BEHIND = r"(?<![折税扣惠售今])后面?|之后|后边|右[边侧面]|\bafter\b|\bto the right of\b|\bright of\b|\bbehind\b"
-_BEFORE = r"(?<![折税扣惠目])前面?|之前|前边|左[边侧面]|\bbefore\b|\bto the left of\b|\bleft of\b|\bin front of\b"
+_BEHIND = (
+    r"(?<![折税扣惠售今])后面?|之后|后边|右[边侧面]|\bafter\b|\bto the right of\b|\bright of\b|\bbehind\b"
+)
+_BEFORE = (
+    r"(?<![折税扣惠目])前面?|之前|前边|左[边侧面]|\bbefore\b|\bto the left of\b|\bleft of\b|\bin front of\b"
+)
 _FIRST = (
     r"最前面?|最左[边侧]?|第一列(?!的?[前后左右之])|开头|首列"
     r"|\b(?:as|at) the (?:first|start|beginning|very left)\b|\bfar left\b"

@@ -1,0 +1,124 @@
+"""A Chinese request in plainer words, for those that the edit classes don't know as they stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, WIDE
+
+_ADDS_COLUMN = r"(?:添加|增加|新增|插入|加上?|添|插|增)(?:[一1]个?|个)?新?"
+_SUM = r"(?:\s*(?:[-+*/×÷xX]|乘以?|除以|减去?|加上?)\s*)"
+_HEADS = r"表头|列头|列标题"
+_STAYS = r"不动|别动|不变|不要动|不用动|保持不变|保持原样|照旧"
+_RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern, re.IGNORECASE), plain)
+    for pattern, plain in (
+        (r"(?:打印?|做|生成|转|变)(?:成|为)(?:一?个)?(?=(?:条形?码|二维码)$)", "显示为"),
+        (r"(?:数据|明细|内容)(?:的)?单元格(?=的?内边距)", "明细"),
+        (r"^(?:整个)?表格?(?:里|中)?的?(?=[左右上下]?内边距)", "所有单元格"),
+        (
+            r"(?<!所有)(?:表格的?)?单元格(?=(?:里|内|中)?的?(?:文字|内容)?[左右上下]?[边侧]?(?:内边距|留))",
+            "所有单元格",
+        ),
+        (
+            r"(?:里|内|中)?的?(?:文字|内容)?(?P<side>[左右上下])[边侧面]?(?:都|各)?[留空](?:出|白)?"
+            r"(?P<size>\d+)(?:个)?(?:像素|磅|点|px|pt)?(?:的)?(?:空白?|间隙|距离|边距)?$",
+            r"\g<side>内边距\g<size>",
+        ),
+        (r"(?<=每组)(?:都|各)?(?:要)?(?:有|带)(?:一?个)?(?=小计|合计)", "加"),
+        (r"(?P<column>[列栏]?)的?(?:右[边侧面]|旁边)(?=[加添插增][^,\uff0c]*累[计加积])", r"\g<column>后面"),
+        (
+            rf"(?P<add>{_ADDS_COLUMN}[列栏])(?P<title>[^,\uff0c=“「\"]{{1,14}}?)[,\uff0c]\s*"
+            rf"(?:它的?)?(?:值|公式|内容|结果|数值)?(?:就?是|等于|为|用|=)+(?P<sum>[^,\uff0c]+?{_SUM}[^,\uff0c]+)$",
+            r"\g<add>\g<title>=\g<sum>",
+        ),
+        (
+            rf"(?P<add>{_ADDS_COLUMN})(?P<title>[^,\uff0c=“「\"]{{1,14}}?)[列栏][,\uff0c]\s*"
+            rf"(?:它的?)?(?:值|公式|内容|结果|数值)?(?:就?是|等于|为|用|=)+(?P<sum>[^,\uff0c]+?{_SUM}[^,\uff0c]+)$",
+            r"\g<add>\g<title>列=\g<sum>",
+        ),
+        (
+            rf"{_ADDS_COLUMN}(?P<title>[^,\uff0c=一个“「\"]{{2,14}}?)[列栏]\s*=\s*(?P<sum>[^,\uff0c]+?{_SUM}[^,\uff0c]+)$",
+            r"加一列\g<title>=\g<sum>",
+        ),
+        (
+            r"^(?:[单双奇偶]数?行?[和与跟]?){1,2}的?(?:用)?(?:不同|两种)?的?(?:背景|底色?|颜色)?的?(?:颜色)?"
+            r"(?:要)?(?:区[分别]|分|错)(?:开来?)?(?:一下)?$",
+            "隔行变色",
+        ),
+        (
+            r"(?:所有|全部|各列?的?|每列的?)?列?的?列宽(?:度)?(?:都|全部?)?(?:设|改|调)?(?:成|为|得)?一样(?:宽|大)?$",
+            "各列等宽",
+        ),
+        (r"(?P<empty>空值|null)(?:都|就|统一)?(?:显示|打印?|印)(?:成|为)空白?$", r"\g<empty>不显示"),
+        (r"(?:每一?|一)(?:行|条)(?:的)?(?:数据|记录|明细)(?=[^,\uff0c]{0,4}[不别])", "每行"),
+        (
+            r"(?:不要?|别|不能|不可以?)(?:被)?(?:分页|换页|页面?|拆)(?:给|时|符)?(?:截断|切断|切开|拆开|断开|分开|打断|截开)"
+            r"|(?:不要?|别|不能)(?:被)?(?:分|拆|断)(?:开)?(?:到|在|成)(?:两|2|不同的?)页(?:上|里)?",
+            "不要跨页",
+        ),
+        (
+            r"(?P<each>(?:每一?个?|各个?|不同的?)[^,\uff0c]{1,10}?)(?:之间|间)(?:要|都)?(?:分页|换页|另起一?页)$",
+            r"\g<each>另起一页",
+        ),
+        (r"[往向]?(?P<side>[左右])(?:边|侧)?靠(?:齐|拢)", r"靠\g<side>"),
+        (r"[往向](?P<side>[左右])(?:边|侧)?对齐", r"\g<side>对齐"),
+        (rf"^(?:只|仅|就|单独?)(?:把|将|给|让)?(?P<head>[^,\uff0c]+?(?:{_HEADS}))", r"\g<head>"),
+        (rf"这个(?={_HEADS})", "的"),
+        (rf"(?P<head>(?:{_HEADS})[^,\uff0c]*)[,\uff0c](?:数据|内容|值)(?:都|就)?(?:{_STAYS})$", r"\g<head>"),
+        (
+            rf"^除了?(?:{_HEADS})(?:[以之]?外)?[,\uff0c]?(?P<column>[^,\uff0c]+?[列栏])(?:的数据)?(?P<look>[^,\uff0c]+)$",
+            r"\g<column>的数据\g<look>",
+        ),
+        (
+            rf"^(?P<column>[^,\uff0c]+?[列栏])(?:的?(?:数据|内容|值))?(?P<look>[^,\uff0c]+)[,\uff0c](?:但|而)?(?:{_HEADS})"
+            rf"(?:都|就)?(?:不要?|除外|{_STAYS})$",
+            r"\g<column>的数据\g<look>",
+        ),
+        (r"没有?值(?:的?时候?|的话)?[,\uff0c]?(?:就|则)?(?:空着|留空|空白)(?:吧|就行)?$", "为空时不显示"),
+        (r"字号?(?:再)?加\s*(?P<size>\d+)(?:号|磅|点|pt)?$", r"字号大\g<size>磅"),
+        (r"又粗又(?P<colour>[红蓝绿黑黄灰紫])色?", r"加粗、\g<colour>色"),
+        (r"从(?:这?[个张份]?(?:报表|表格|表))(?:里面?|中|上面?)?(?=去掉|去除|删|移除|拿掉|撤)", ""),
+        (r"(?<=[,\uff0c])则(?=[把将给让])", ""),
+        (r"一旦", "当"),
+        (
+            r"^(?P<one>[^,\uff0c]+?[列栏])(?P<look>[^,\uff0c]+)[,\uff0c](?P<two>[^,\uff0c]+?)[列栏]?"
+            r"(?:也一样|也同样|同样|也是|也如此|也这样|一样)$",
+            r"\g<one>和\g<two>列都\g<look>",
+        ),
+        (r"^(?P<name>[^,\uff0c]+?)以外的(?:其[他它余])?(?=[列栏])", r"除了\g<name>，其他"),
+        (r"(?<![都用能要也就])不(?:用)?加粗", "取消加粗"),
+        (r"的就[别不]要?(?:再)?(?:列|显示|打印?|印)(?:出来)?了?$", "的行不显示"),
+        (r"(?<=[,\uff0c])只(?=[把将给让])", ""),
+        (r"(?<=小数|位数)(?:带|和|并|且|加|有|用)(?=千分)", "、"),
+    )
+)
+
+
+def in_plain_chinese(text: str, names: Iterable[str]) -> str:
+    """Return a Chinese request in plainer words; names of the template and quotations stay as they are."""
+    kept: dict[str, str] = {}
+
+    def hidden(found: re.Match[str]) -> str:
+        mark = chr(_PRIVATE + len(kept))
+        kept[mark] = found.group()
+        return mark
+
+    shown = QUOTES.sub(hidden, text.rstrip("。.!！ "))
+    for name in sorted({one.strip() for one in names if _hides(one)}, key=len, reverse=True):
+        shown = re.sub(re.escape(name), hidden, shown)
+    plain = shown.translate(WIDE)
+    for pattern, said in _RULES:
+        plain = pattern.sub(said, plain)
+    if plain == shown.translate(WIDE) or any(plain.count(mark) != shown.count(mark) for mark in kept):
+        return text
+    return "".join(kept.get(one, one) for one in plain)
+
+
+_PRIVATE = 0xE000
+
+
+def _hides(name: str) -> bool:
+    """Tell whether a name is long enough not to be a word of the sentence."""
+    return len(name.strip()) > 1 and HIDDEN not in name
