@@ -101,6 +101,12 @@ _ASKED_FOR = (
 )
 
 
+_CARRIED = pattern(
+    r"从<points>处?里?(?:取|拿|夹|抓|搬)[出走起取]?$|\b(?:pick|take|get|grab|remove|fetch)(?: up)? (?:the |a |an )?$"
+)
+"""A pallet that is carried itself: 从培养箱取出微孔板."""
+
+
 def not_accounted(marked: Marked, operations: list[Operation]) -> list[Marked]:
     """Return the pieces of a request that what was read does not account for."""
     names, numbers, ops = _used(operations)
@@ -109,7 +115,9 @@ def not_accounted(marked: Marked, operations: list[Operation]) -> list[Marked]:
     found = [
         marked.cut(place, place + 1)
         for place, sign in enumerate(marked.text)
-        if (mark := marked.marks.get(sign)) and not _is_used(mark, names, numbers, ops)
+        if (mark := marked.marks.get(sign))
+        and not _is_used(mark, names, numbers, ops)
+        and not (mark.kind == "pallets" and _CARRIED.search(marked.text[:place]))
     ]
     for regex, wanted in _ASKED_FOR:
         match = regex.search(marked.text)

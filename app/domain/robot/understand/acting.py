@@ -66,6 +66,8 @@ _SHARE_OF_FORCE = pattern(
     r"(?:[夹抓吸]|阀|灯|泵|力|开度|主轴|转速)[^,]*<percent>|\b(?:clamp|grip|force|valve|power|width)\w*[^,]*<percent>"
 )
 _WITH_FORCE = frozenset(("gripper_set", "force", "screw", "dispense", "weld_seam"))
+_ONE_VERB = re.compile("[停关灭开松夹放抓吸压退转亮响断焊涂拧装卸搬]")
+"""A verb of one character that stands alone and is no mere particle."""
 _LAYER = re.compile(r"层高|\blayer height|\blayers? (?:is|are) ")
 _AT_MOST = pattern(
     r"^(?:最多|最长|顶多|至多|限时)(?:等待?|等候)?<seconds>$|"
@@ -349,7 +351,8 @@ class Acting(Beside):
             wait.values["COND"] = read_condition(words, self._context) or Expression(kind="true")
             out.append(simple_wait(wait))
             return True
-        return not re.search(r"[^\W\d_]{2,}", without_marks(words.text))
+        plain = without_marks(words.text)
+        return not re.search(r"[^\W\d_]{2,}", plain) and not _ONE_VERB.search(plain)
 
     def _modify(self, words: Marked, out: list[Operation]) -> bool:
         """Give the action before the values of a clause that has no verb of its own."""

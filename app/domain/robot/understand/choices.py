@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from app.domain.robot.understand import structure as shape
+from app.domain.robot.understand.adding import hand_state
 from app.domain.robot.understand.conditions import class_condition, negated, read_condition
 from app.domain.robot.understand.context import step
 from app.domain.robot.understand.cursor import ABSENT, FINE, UNSEEN, Cursor
@@ -29,6 +30,7 @@ _WAITS_FOR_IT = pattern(
     r"(?:then )?(?:keep )?wait(?:ing)?(?: for it| until it (?:is|does|comes)| until <di>(?: is on)?)?"
 )
 _OPPOSITE_SIGNS = ({"LT", "GTE"}, {"GT", "LTE"}, {"EQ", "NEQ"})
+_ONLY_GOAL = pattern(r"(?:on|in)?to (?:the )?(?P<goal><points>)")
 _EVERY_TIME = re.compile(r"每当|whenever|every time|any ?time", re.IGNORECASE)
 _WATCHED = frozenset(("stop", "error", "do_set", "do_pulse", "log", "conveyor"))
 
@@ -185,10 +187,27 @@ class Choices(Cursor):
                     self._push_back(more)
                 out[-1].branches.append(Branch(condition=condition, body=self._sequence("then")))
                 return True
+        if same := self._same_to(out[-1], rest):
+            out[-1].otherwise = same
+            return True
         if rest.text:
             self._push_back(rest)
         out[-1].otherwise = self._sequence("else")
         return True
+
+    def _same_to(self, choice: Operation, rest: Marked) -> list[Operation]:
+        """Return what “…, otherwise to B” does: what was just done with A, done with B."""
+        match = _ONLY_GOAL.fullmatch(rest.text)
+        body = choice.branches[-1].body
+        ends = next((one for one in reversed(body) if "POINT" in one.params), None)
+        if match is None or ends is None or not any(hand_state(one) is False for one in body[-3:]):
+            return []
+        goal, source = rest.marks[match["goal"]].item, self._context.source(rest)
+        again = [one.model_copy(deep=True, update={"source": source}) for one in body]
+        for one in again:
+            if one.params.get("POINT") == ends.params["POINT"]:
+                one.params["POINT"] = goal
+        return again
 
     def _none_of(self, choice: Operation, words: Marked) -> re.Match[str] | None:
         """Return the words “没有裂纹” after a choice that looked for 裂纹, and “正常的话” after one on trouble."""

@@ -54,13 +54,16 @@ _WITHIN = pattern(
     r"(?:for )?(?:at most|up to|within|no longer than|not more than|最多(?:等待?)?|至多(?:等待?)?|不超过|限时)\s?<seconds>"
 )
 _GREATER = pattern(
-    r"大于等于|达到|到达|升到|升至|上升到|不小于|不低于|至少|>=|\bat least\b|\b(?:reach(?:es|ed)?|rises? to|climbs? to)\b"
+    r"大于等于|达到|到达|(?<=计数)(?:到|满)|(?<=计数器)(?:到|满)|升到|升至|上升到|不小于|不低于|至少|>=|\bat least\b|\b(?:reach(?:es|ed)?|rises? to|climbs? to)\b"
 )
 _LESS_EQUAL = pattern(
     r"小于等于|降到|降至|下降到|不大于|不超过|至多|<=|\bat most\b|\b(?:drops?|falls?|sinks?) to\b"
 )
 _MORE = pattern(r"大于|高于|超过|多于|>|\b(?:above|over|greater|more|exceeds?|higher)\b")
 _LESS = pattern(r"小于|低于|少于|不足|不到|<(?![\w>])|\b(?:below|under|less|lower|fewer)\b")
+_COUNTER = pattern(
+    r"变量\s?(?P<own>[a-z][a-z0-9_]{0,15})|(?:变量|计数器?变量|计数器|计数值?|件数|次数)|\bvariable (?P<mine>[a-z][a-z0-9_]{0,15})|(?<![a-z])(?P<letter>[a-w])(?![a-z])|\b(?:counter|count|variable)\b"
+)
 _COMPARES = pattern(
     r"等于|大于|小于|高于|低于|超过|不足|(?:为|是|=|<|>)\s?(?=<number>|<percent>|<volt>)|\b(?:is|equals?|above|below|over|under|greater|less|exceeds?)\b"
 )
@@ -218,6 +221,12 @@ def _compared(words: Marked, context: Context) -> Expression | None:
         device_id = context.cell.of("devices")[0].id
         left = Expression(kind="reg_read", params={"DEV": device_id, "ADDR": values[0].value})
         limit = values[1:2]
+    elif (variable := _COUNTER.search(words.text)) and context.variables:
+        name = variable["own"] or variable["mine"] or variable["letter"] or "counter"
+        name = "counter" if name in ("count", "counter") else name
+        if name not in context.variables:
+            return None
+        left, limit = Expression(kind="var", params={"VAR": name}), values[:1]
     elif context.reading and _COMPARES.search(words.text):
         left, limit = context.reading, values[:1]
     else:

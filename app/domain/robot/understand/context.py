@@ -50,6 +50,7 @@ class Context:
     begun_words: Marked | None = None
     pending: list[Marked] = field(default_factory=list)
     outputs: list[str] = field(default_factory=list)
+    variables: set[str] = field(default_factory=set)
     went: dict[str, int] = field(default_factory=dict)
     task: int = 0
     answers: dict[str, str] = field(default_factory=dict)

@@ -34,6 +34,7 @@ from app.domain.robot.understand import (
     segments,
     signals,
     structure,
+    variables,
     words,
 )
 from app.domain.robot.understand.conditions import SEEN_THING
@@ -53,6 +54,7 @@ _GRAMMAR = (
     quantities,
     segments,
     structure,
+    variables,
     words,
 )
 _MATCHERS = (
@@ -67,7 +69,7 @@ _NEVER_SAID = pattern(
     r"除了?[^,;。]{1,12}(?:外|之外|以外)|除了|除非|不要(?!停)|(?<![识级区分判特])别(?!的|处|人)|而不[是去]?|不是(?=[去到放从把抓夹])|(?<![要能否])不(?=等(?!于|到|来)|[去走抓夹放移回拍焊涂拧取拿吸搬送]|打开|关闭|启动)(?![了出稳住]|[去走抓夹放][了出稳住到])|不用|无需|不必|禁止|每隔(?!<count>|<times>)|每天|每小时|每分钟|每周|夜班|白班|早班|周[一二三四五六日末]|"
     r"[几数多][次遍回圈趟]|若干|一会儿?|\bseveral\b|\ba (?:few|couple of) |"
     r"上午|下午|中午|晚上|半夜|一半|<number>分之|三分之|四分之|明天|昨天|今天|倒过来|倒着|反着|甩|抛(?!光)|从无到有|从有到无|正在(?:旋转|转动|移动|运行|加工)|歪着|翻过来|翻个|倒置|侧着|叠着|摞着|叠起|摞起|叠成|叠在一起|摞在一起|并排|竖着|横着|斜着|上下颠倒|双臂|左臂|右臂|另一台|第二台|"
-    r"\bexcept\b|\bhalf (?:of|the|speed|way|force|power)\b|\bevery (?:other|second|third|fourth|fifth) (?!<)|\bunless\b|\bdo not\b|\bdon't\b|\bnever\b|\bwithout\b(?! (?:stopping|blending))|\bevery (?:<seconds>|(?:other|second|third|<count>|\w+ )?(?:minutes?|hours?|seconds?|days?))|"
+    r"\bexcept\b|\bhalf (?:of|the|speed|way|force|power)\b|\bevery (?:other|second|third|fourth|fifth) (?!<)|\bunless\b|\bdo not\b|\bdon't\b|\bnever\b(?! (?:works|succeeds))|\bwithout\b(?! (?:stopping|blending))|\bevery (?:<seconds>|(?:other|second|third|<count>|\w+ )?(?:minutes?|hours?|seconds?|days?))|"
     r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\btomorrow\b|\btonight\b|\bnight shift\b|\bday shift\b|\bonly (?:on|at|during|every|while)\b|\bboth arms\b|\b(?:other|another|second|neighbou?r(?:ing)?) (?:robot|arm|gripper|hand)\b|\bminus (?!<)(?![xyz]\b)|\bprint(?:ed|ing)? (?:it|them|the [a-z]+) (?:on|out)\b|\bfor (?:a while|some time|a bit|a moment)\b|\bwhile (?:it|the [a-z]+(?: [a-z]+)?) (?:is|are) (?:still )?[a-z]+ing\b|\bupside[- ]down\b|\bsideways\b|\binside out\b"
 )
 _OBJECT = pattern(

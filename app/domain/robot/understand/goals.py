@@ -19,7 +19,7 @@ _NO_PLACE_ZH = re.compile(
 _GOAL_EN = pattern(r"\b(?:to|into|onto) the (?P<goal>[a-z]+)(?=$|[,;.。]| and\b| then\b)")
 _NO_PLACE_EN = re.compile(
     r"left|right|top|bottom|start|beginning|end|side|front|back|next|other|same|operator|log|loop|rest|last|first"
-    r"|maximum|minimum|gripper|tool|torch|nozzle|screwdriver|robot|point|position|stop|limit|count|pallet|parts?|surface|user|screen"
+    r"|maximum|minimum|gripper|tool|torch|nozzle|screwdriver|robot|point|position|stop|limit|count|counter|variable|pallet|parts?|surface|user|screen"
 )
 _TO_A_PERSON = pattern(
     r"\b(?:hand|give|pass|throw)(?:ing)? (?:it|them|the \w+|an? \w+) (?:over )?(?:to|at)\b|[递交扔抛丢]给"

@@ -12,9 +12,10 @@ from app.domain.robot.understand.loops import Loops
 from app.domain.robot.understand.marks import Marked
 from app.domain.robot.understand.operations import Operation
 from app.domain.robot.understand.segments import Clause
+from app.domain.robot.understand.variables import Variables
 
 
-class Reader(Counters, Loops, Choices, Handlers, Acting):
+class Reader(Counters, Variables, Loops, Choices, Handlers, Acting):
     """Reads one request; what is made lies in `operations`."""
 
     def __init__(self, marked: Marked, context: Context) -> None:
@@ -26,8 +27,8 @@ class Reader(Counters, Loops, Choices, Handlers, Acting):
     def _statement(self, clause: Clause, out: list[Operation]) -> None:
         words = clause.words
         for reader in (
-            self._main, self._define, self._every, self._check, self._after, self._event, self._retry,
-            self._handler, self._forever_loop, self._until, self._while, self._repeat, self._sort,
+            self._main, self._define, self._every, self._variable, self._check, self._after, self._event,
+            self._retry, self._handler, self._forever_loop, self._until, self._while, self._repeat, self._sort,
             self._choice, self._when, self._otherwise, self._size, self._heading,
         ):  # fmt: skip
             if reader(words, out):

@@ -54,6 +54,8 @@ def first(context: Context, section: str) -> str:
 
 
 def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    if not segment.words.first("do") and _runs_belt(before):
+        return read_stop(segment, context, before)
     lifted = any(_LIFTED.search(mark.text) for mark in segment.words.all("do"))
     state = "OFF" if lifted or vocabulary.OFF.search(segment.text) else "ON"
     if all(_is_clamp(pin, context) for pin in mark_ids(segment.words, "do")) and segment.words.first("do"):
@@ -93,6 +95,12 @@ def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list
     return (
         pauses(segment, context) if seconds is not None and "do_pulse" not in {one.op for one in out} else []
     ) + out
+
+
+def _runs_belt(before: list[Operation]) -> bool:
+    """Tell whether a belt is what was set going last, and what a bare “关” is about."""
+    last = [one for one in before if one.op not in ("wait_time", "wait_di")][-1:]
+    return bool(last) and last[0].op == "conveyor" and last[0].params.get("ACTION") != "STOP"
 
 
 def _starts(segment: Segment) -> bool:

@@ -65,7 +65,9 @@ _GRIPPER_SET_ZH = (
     rf"{_HAND}(?:张开|打开|开|闭合|合|收拢|收|调|调整|移动)?(?:到|至)(?=<length>)",
     rf"(?:张开|打开|收拢|调整?){_HAND}(?:到|至)(?=<length>)",
 )
-_GRIPPER_SET_EN = (rf"\b(?:open|close|set) (?:{_HAND_EN}(?: width)?|it) to(?= <length>)|\b(?:gripper|grip) width",)
+_GRIPPER_SET_EN = (
+    rf"\b(?:open|close|set) (?:{_HAND_EN}(?: width)?|it) to(?= <length>)|\b(?:gripper|grip) width",
+)
 _GRIPPER_OPEN_ZH = (
     rf"(?:打开|张开|松开|放开|开启){_HAND}|{_HAND}(?:打开|张开|松开|放开)",
     r"(?:松开|放开)(?!<do>)(?:工件|零件|毛坯)?|松爪|张爪|开爪",
@@ -184,8 +186,8 @@ _VISION_RUN_EN = (
     r"|using|under|by|through) (?=(?:the )?<cameras>)",
     r"\blook at (?:it|the \w+) with (?=the <cameras>)",
     r"\b(?:have|take) a (?:quick |good )?look (?:with|through|using) (?=(?:the )?<cameras>)",
-    r"\b(?:run|use|execute|start) (?:the )?(?:vision |inspection )?(?:job|program|recipe)(?: (?:no\.?|number))? <number>"
-    r" (?:of|on|with|in|using) (?=(?:the )?<cameras>)|(?:运行|执行|调用)<cameras>的?(?=<number>)",
+    r"\b(?:run|use|execute|start) (?:the )?(?:vision |inspection )?(?:job|program|recipe)"
+    r"(?: (?:no\.?|number))? <number> (?:of|on|with|in|using) (?=(?:the )?<cameras>)|(?:运行|执行|调用)<cameras>的?(?=<number>)",
     r"\brun (?:the )?(?:vision|inspection)(?: job| program)?|\bcapture(?: an? image)?\b",
     r"\bshoot(?= (?:with|using) )|\b(?:show|present|hold) (?:it|the \w+) to (?=(?:the )?<cameras>)",
     r"\bphotograph\b|\binspect(?:ing)?\b|\bscan(?:ning)?\b",
@@ -227,6 +229,7 @@ _ERROR_EN = (
 _STOP_ZH = (
     r"停机|急停|(?:马上|立即|立刻|就)停(?=$|[掉住])|不[许准得能](?:再)?动(?!作)|保护(?:性)?停止",
     r"停止(?!<|信号|按钮)(?:整个)?(?:运行|程序|机器人|所有动作|运动|作业)?|结束(?:程序|运行)?|中止",
+    r"(?:^|(?<=<seconds>后)|(?<=<seconds>[之以]后))(?:再|就)?停[掉住]?$",
     r"终止|暂停(?!\s?<seconds>)(?:程序|运行|机器人)?|停下来?",
 )
 _STOP_EN = (
@@ -247,7 +250,7 @@ _DO_SET_ZH = (
     r"|关闭|熄灭|灭|断开|复位|变|拉|为|on\b|off\b)",
     r"(?:再|并|把它|将其"
     r"|(?<=[\U000f0000-\U000ffff0])(?<![亮开启通响鸣][\U000f0000-\U000ffff0])(?<!<do>[\U000f0000-\U000ffff0])后?就?"
-    r"|^)(?:关闭|关掉|熄灭|断开|灭掉)$",
+    r"|^)(?:关闭|关掉|熄灭|断开|灭掉|关上?|灭)$",
     r"(?<=就)<do>|(?:让|使)<do>\s?(?:亮|响|闪)[起烁动]?|(?:鸣|拉响|响起?|按响|敲响?|敲)<do>",
     r"(?:并|和|、|and )<do>(?=$|[,并和、]|<seconds>)",
 )
