@@ -56,7 +56,7 @@ def in_context(text: str, names: list[str], columns: Sequence[str] = ()) -> str:
 
 
 def _totals_said(text: str, names: Sequence[str], columns: Sequence[str]) -> str:
-    """Return a request in which 总金额 is 合计金额, where 金额 is a column and nothing else is called 总金额."""
+    """Return a request in which 总金额 is 合计金额, where nothing else is called so."""
     titles = [one for one in columns if CJK.search(one) and not any(f"总{one}" in name for name in names)]
     if not titles:
         return text

@@ -11,7 +11,14 @@ from typing import Any
 from app.core.i18n import _
 from app.domain.reports.editing import numerals
 from app.domain.reports.editing.base import EditProblem
-from app.domain.reports.editing.clause_names import changed, hide, is_english, without_boxes, without_names
+from app.domain.reports.editing.clause_names import (
+    changed,
+    hide,
+    in_title,
+    is_english,
+    without_boxes,
+    without_names,
+)
 from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, WIDE, compiled, normal
 from app.domain.reports.editing.idle_words import FILLER, REPORTS_SUBJECT
 from app.domain.reports.editing.outline import ColumnInfo, DataInfo, Outline
@@ -156,7 +163,8 @@ class Clause:
 
         names = [one for one in mentions_in(self) if one.kind in ("label", "name", "column", "field", "line")]
         for found in compiled(pattern).finditer(self._whole, self.start, self.end):
-            if all(found.end() <= one.start or found.start() >= one.end for one in names):
+            named = any(found.end() > one.start and found.start() < one.end for one in names)
+            if not named and not (self.english and in_title(self.outline, self.text, *found.span())):
                 self.mark(found.start(), found.end()) if mark else None
                 return True
         return False

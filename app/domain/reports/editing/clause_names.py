@@ -95,3 +95,11 @@ _ROLES = frozenset(("TITLE", "Title", "title", "No", "no", "ID"))
 def hide(quoted: str) -> str:
     """Return a quoted text of the same length whose inside no pattern finds."""
     return quoted[0] + HIDDEN * (len(quoted) - 2) + quoted[-1] if len(quoted) > 1 else quoted
+
+
+def in_title(outline: Outline, text: str, start: int, end: int) -> bool:
+    """Tell whether a stretch of a request lies inside a column's longer heading: the "no" of "order no"."""
+    said = text.lower()
+    titles = {one.title.strip().lower() for one in outline.columns} - {said[start:end], ""}
+    spots = ((said.find(one, max(0, end - len(one))), len(one)) for one in titles)
+    return any(0 <= at <= start and end <= at + length for at, length in spots)

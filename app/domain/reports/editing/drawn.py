@@ -81,6 +81,8 @@ class AddLine(Edit):
             section = section or clause.section()
         if not targets and section not in get_args(Section)[1:]:
             return []
+        if not targets and section == "summary" and clause.english and clause.has(r"\btotals?\b"):
+            return []
         near = _edge_of(targets, outline, side) if targets else ""
         return [cls(near=near, section=section if not near else "", side=side, width=width, **values)]
 

@@ -42,6 +42,11 @@ IDIOMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"make \g<x> twice as wide",
     ),
     (
+        rf"^(?:leave|keep|show|print) (?:the )?(?P<x>[\w ]+?) (?:blank|empty)"
+        rf" (?:where|when|if) it(?: is|'s) {_MISSING}$",
+        r"print nothing when \g<x> is null",
+    ),
+    (
         r"^(?:if|when(?:ever)?|where) (?P<x>(?:the )?[\w \u3400-\u9fff]+?) (?P<c>is (?:0|zero|below"
         r"|above|less|more|under"
         r"|over|empty|missing|negative|exactly)\b.*?),? (?:then )?(?:leave|keep|make) (?:the "
@@ -119,21 +124,16 @@ IDIOMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"print nothing when \g<x> is null",
     ),
     (
-        rf"^(?:leave|keep|show|print) (?:the )?(?P<x>[\w ]+?) (?:blank|empty)"
-        rf" (?:where|when|if) it(?: is|'s) {_MISSING}$",
-        r"print nothing when \g<x> is null",
-    ),
-    (
         r"^(?P<h>hide|suppress|(?:don't|do not) (?:print|show)) (?P<x>.+?) where (?=(?:it|they)\b)",
         r"\g<h> \g<x> when ",
     ),
     (
         r"\b(?P<i>when|if) it(?: is|'s) (?:0|zero) or (?P<e>empty|blank|missing|null)$",
-        r"\g<i> it is empty or it is 0",
+        r"\g<i> it is 0 or empty",
     ),
     (
         r"\b(?P<i>when|if) it(?: is|'s) (?P<e>empty|blank|missing|null) or (?:0|zero)$",
-        r"\g<i> it is empty or it is 0",
+        r"\g<i> it is 0 or empty",
     ),
     (
         r"\b(?P<a>\w+)['’]s (?P<b>name|number|address|phone|date|total|code|title|label|value)\b",
@@ -280,7 +280,11 @@ IDIOMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         "print ",
     ),
     (r"\bbigger font (?P<x>.+?) to (?=\d)", r"font size \g<x> "),
-    (r"\bupright\b|\bvertical(?:ly)? oriented\b|\btall format\b", "portrait"),
+    (
+        r"(?<!texts )(?<!text )(?<!titles )(?<!title )(?<!headings )(?<!heading )(?<!headers )(?<!labels )"
+        r"(?<!letters )(?<!words )\bupright\b|\bvertical(?:ly)? oriented\b|\btall format\b",
+        "portrait",
+    ),
     (r"\b(?:sideways|on its side|lying down|wide format)\b", "landscape"),
     (
         r"\b(?P<n>one|two|three|four|single|\d+)[- ]column (?:layout|format|arrangement|page|report)\b",

@@ -47,6 +47,9 @@ _ENDS = re.compile(
     r"第[一1]列|首列|末列|最[前后左右末].{0,3}列|(?:the)?(?:first|last|leftmost|rightmost)column"
 )
 _REF = re.compile(r"^[FPV]:")
+_QUARTER = 90
+_DEGREES = {"Left": _QUARTER, "Right": _QUARTER, "UpsideDown": 180}
+_SIDE = re.compile(r"[顺逆]时针|[向往][左右]|[左右]转|clockwise|\b(?:left|right)\b", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _COARSE, _FINE, _SMALL = 0.6, 0.02, 4
@@ -81,8 +84,17 @@ def _unproven_amounts(
             continue
         value = numerals.read_number((found["value"] or found["zh"]).replace(",", "")) or 0.0
         unit = (found["unit"] or found["measure"] or "").lower()
-        if not any(_proves(edit, value, unit, outline) for edit in edits):
+        proven = any(_proves(edit, value, unit, outline) for edit in edits)
+        if not proven and not any(_turns(edit, value, clause, outline) for edit in edits):
             yield start, end
+
+
+def _turns(edit: dict[str, Any], value: float, clause: Clause, outline: Outline) -> bool:
+    """Tell whether an edit turns texts by that many degrees: to a side that is said, or headings upwards."""
+    if edit["kind"] != "rotate" or value != _DEGREES.get(str(edit.get("rotation"))):
+        return False
+    heads = {id_ for one in outline.columns for id_ in one.headers}
+    return bool(_SIDE.search(clause.words)) or value > _QUARTER or set(edit["targets"]) <= heads
 
 
 def _proves(edit: dict[str, Any], value: float, unit: str, outline: Outline) -> bool:

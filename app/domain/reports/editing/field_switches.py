@@ -61,6 +61,7 @@ _STRETCHES = (
     r"|\b(?:stretch(?:es)?|wrap(?:s|ped)?|word wrap|grow(?:s)?|overflow|not (?:be )?(?:cut"
     r"|truncated)|cut off|full text|multi-?line)\b"
 )
+_CUTS = r"^\s*(?:please )?cut off (?:the )?(?:too |over)?(?:long|rest|end)\b"
 _SHRINKS = (
     r"(?:超[过出][^,]{0,4}|[放装写]不下|太长)(?:了|时|就|则|,)*(?:自动)?缩小(?:字体|字号|字)?|缩小(?:字体|字号|字)(?:以|来)?(?:填充|适应)|[放装]不下.{0,4}缩小(?:字体|字号|字)?|自动缩小"
     r"|字[体号]?(?:大小)?自动(?:缩小|变小)|自适应字[体号]"
@@ -261,6 +262,8 @@ class SetStretch(FieldEdit):
         if unnamed or (named and all(one.kind == "headers" for one in named)):
             raise clause.unclear(sorted(heads))
         targets = clause.values(required=not texts) or texts
+        if not shrink and clause.english and clause.has(_CUTS):
+            return [cls(targets=targets, adjust="CutText")]
         return [cls(targets=targets, adjust="ScaleFont" if shrink else "StretchHeight")]
 
     def describe(self, outline: Outline) -> str:

@@ -190,8 +190,9 @@ def _read_one(clause: Clause, outline: Outline, out: bool, field: str = "") -> C
     operator, at = found
     if clause.english and operator == "ne" and _MODAL.search(clause.words[: at.start() - clause.start]):
         return None
-    fields = [one.name for one in clause.before(re.escape(at.group())).data("field")] or _column_fields(
-        clause, at.group(), outline
+    compared = clause.after(_ROWS_WHERE) if clause.english and clause.has(_ROWS_WHERE) else clause
+    fields = [one.name for one in compared.before(re.escape(at.group())).data("field")] or _column_fields(
+        compared, at.group(), outline
     )
     if clause.english and fields and _names_only_rows(clause, at.start()):
         return None
@@ -210,6 +211,7 @@ def _read_one(clause: Clause, outline: Outline, out: bool, field: str = "") -> C
     return Condition(fields[-1], _OPPOSITE.get(operator, operator) if out else operator, value, upper)
 
 
+_ROWS_WHERE = r"\b(?:rows?|records?|lines?|entries|items?)\b,? (?:where|whose|for which)\b"
 _MODAL = re.compile(r"\b(?:must|should|shall|may|need|do|does|did|can|could|will|would) $", re.IGNORECASE)
 _ROWS_NAMED = re.compile(
     r"(?:^|\b(?:only|out|just|the|all|any|print|show|list|exclude|skip|hide|keep|include))\s+"

@@ -118,8 +118,11 @@ class ChangePageNumber(Edit):
         return _("Changed the page number {where}.", where=placed_where(section))
 
     def change(self, template: Template, outline: Outline) -> None:
-        """Take the old number out, and write the new one in its look."""
+        """Take the old number out, and write the new one in its look; where it stands so, nothing changes."""
         old = _numbers(outline)
+        as_is = not self.form and not self.section and self.align == _side_of(old, outline)
+        if as_is and _in_halves(outline):
+            return
         first = template.find(old[0].id)
         look = look_of(template.root, first) if first is not None else None
         colour = _colour_of(first)
@@ -149,7 +152,7 @@ def _numbers(outline: Outline) -> list[ElementInfo]:
 
 
 def _in_halves(outline: Outline) -> bool:
-    """Tell whether the page's number is printed by texts that share the whole width: nothing is left to move."""
+    """Tell whether the page's number is printed by texts that share the whole width."""
     found = _numbers(outline)
     room = outline.page_width - outline.left_margin - outline.right_margin
     return len(found) > 1 and sum(one.width for one in found) > _WHOLE * room

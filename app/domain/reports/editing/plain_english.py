@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from app.domain.reports.editing.clause import QUOTES
+from app.domain.reports.editing.english_everyday import EVERYDAY
 from app.domain.reports.editing.english_frames import FIRST_MARK, in_imperative
 from app.domain.reports.editing.english_idioms import IDIOMS, MUST, ONE_LOOK, SAME_SORT, STYLE
 from app.domain.reports.editing.english_kinds import in_known_words
@@ -75,7 +76,9 @@ _ACROSS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r",? (?:say|maybe|perhaps|ideally|something like|around|roughly|i'd say) (?=\d)", " to "),
     (r"^alternat(?:e|ing) (?:the )?row colou?rs?,? (?:in |with )?", "zebra rows in "),
 )
-_WHOLE = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in (*_ACROSS, *SAYINGS))
+_WHOLE = tuple(
+    (re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in (*_ACROSS, *SAYINGS, *EVERYDAY)
+)
 _TABLE = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in IDIOMS)
 _NEGATED_TAIL = re.compile(rf"^(?:and )?not (?!{STYLE}$)(?:{SAME_SORT})$", re.IGNORECASE)
 
@@ -108,7 +111,9 @@ def in_plain_english(text: str, names: Iterable[str] = ()) -> str:
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
 _COLOUR = re.compile(COLOUR, re.IGNORECASE)
 _ONLY_AN_EXAMPLE = re.compile(
-    r"\bpage \d+ ?(?:of|/)|\b1,234|\b(?:starting|beginning) (?:from|at|with) \d", re.IGNORECASE
+    r"\bpage (?:numbers?|numbering)(?: again)? (?:at|from|with) 1\b|\bpage \d+ ?(?:of|/)|\b1,234"
+    r"|\b(?:starting|beginning) (?:from|at|with) \d",
+    re.IGNORECASE,
 )
 _TAKES = re.compile(
     r"\b(?:delete|remove|drop|get rid of|no|not|without|don't|erase|exclude|hide|skip|omit)\b", re.IGNORECASE

@@ -54,7 +54,8 @@ _NAMED = r"(?:名为|叫做?|标题[是为:])\s*|\b(?:called|named|titled)\s+"
 _BETWEEN = re.compile(r"\s*(?:[,,、;;/]|和|与|及|以及|\band\b)\s*")
 _WHERE = re.compile(
     r",?\s+(?:at|on|in|to) (?:the )?(?:very )?(?:end|bottom|summary|last page)(?: of .*)?$"
-    r"|,?\s+(?:under|below|beneath|after) (?:the )?(?:list|table|rows|details?)$",
+    r"|,?\s+(?:under|below|beneath|after) (?:the )?(?:list|table|rows|details?)$"
+    r"|\s+(?:below|underneath|beneath)$",
     re.IGNORECASE,
 )
 _NO_NAME = re.compile(r"\w \b(?:before|after|under|below|above|at|on|in) the \w", re.IGNORECASE)

@@ -9,6 +9,7 @@ from app.domain.reports.editing.chinese_context import in_context
 from app.domain.reports.editing.clause import is_english
 from app.domain.reports.editing.clause_reader import parsed_template
 from app.domain.reports.editing.counting_words import plainly_counted
+from app.domain.reports.editing.english_corrections import put_right
 from app.domain.reports.editing.merging import contradiction_in, merged
 from app.domain.reports.editing.other_words import as_said, in_own_words
 from app.domain.reports.editing.outline import Outline
@@ -38,6 +39,7 @@ def understand(
     """
     template, outline = parsed or parsed_template(jrxml)
     names, text = names_of(outline), plainly_counted(text)
+    text = put_right(text, names) if is_english(text, outline) else text
     found = _understood(RequestReader(jrxml, template, outline, selected, pictures), text, names)
     found.missed += second_thoughts(text, names, found.edits)
     return found

@@ -49,6 +49,11 @@ _ONLY_LOOKS = re.compile(
 _BOTH_WAYS = re.compile(r"既.+又.+")
 _ALL_OF_THEM = r"都|全部?|所有|每个|一律|统一|\b(?:all|every|each|everywhere)\b"
 _COLON = (":", "\uff1a")
+_MEASURE = re.compile(
+    r"\d+(?:\.\d+)?\s*(?:%|points?|pts?|px|pixels?|mm|cm|in(?:ch(?:es)?)?)?\s+(?:wide|high|tall|wider|narrower)"
+    r"|\d+(?:\.\d+)?\s*(?:points?|pts?|px|pixels?|mm|cm)?",
+    re.IGNORECASE,
+)
 
 
 def _given_name(clause: Any) -> str:
@@ -57,6 +62,13 @@ def _given_name(clause: Any) -> str:
         return ""
     quotes = clause.quoted()
     return quotes[-1] if len(quotes) in (1, 2) else ""
+
+
+def _is_measure(clause: Any, text: str) -> bool:
+    """Tell whether bare words are a width or a height: set the name column to 120, Header 2 to 80 wide."""
+    if not clause.english or clause.has(r"[\"'\u201c\u2018]") or not _MEASURE.fullmatch(text):
+        return False
+    return bool(re.search(r"[a-z]", text) or clause.has(r"^\s*(?:please )?(?:set|make)\b.*\bcolumns?\b"))
 
 
 def _reworded(field: ElementInfo, text: str) -> list[Edit]:
@@ -119,6 +131,7 @@ class SetText(Edit):
         if (
             not text
             or len(text) > 200
+            or _is_measure(clause, text)
             or (
                 any(one.fullmatch(text) for one in (_LOOK, COMMAND, DATE_SAID, _BOTH_WAYS, _ONLY_LOOKS))
                 and not clause.has(r"[「『“‘\"']")
