@@ -187,7 +187,8 @@ _VISION_RUN_EN = (
     r"\blook at (?:it|the \w+) with (?=the <cameras>)",
     r"\b(?:have|take) a (?:quick |good )?look (?:with|through|using) (?=(?:the )?<cameras>)",
     r"\b(?:run|use|execute|start) (?:the )?(?:vision |inspection )?(?:job|program|recipe)"
-    r"(?: (?:no\.?|number))? <number> (?:of|on|with|in|using) (?=(?:the )?<cameras>)|(?:运行|执行|调用)<cameras>的?(?=<number>)",
+    r"(?: (?:no\.?|number))? <number> (?:of|on|with|in|using) (?=(?:the )?<cameras>)",
+    r"(?:运行|执行|调用)<cameras>的?(?=<number>)",
     r"\brun (?:the )?(?:vision|inspection)(?: job| program)?|\bcapture(?: an? image)?\b",
     r"\bshoot(?= (?:with|using) )|\b(?:show|present|hold) (?:it|the \w+) to (?=(?:the )?<cameras>)",
     r"\bphotograph\b|\binspect(?:ing)?\b|\bscan(?:ning)?\b",
