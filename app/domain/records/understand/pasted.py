@@ -144,6 +144,12 @@ class Pasted:
     def __init__(self, desk: Desk, table: Table, block: Block) -> None:
         """Prepare to read a block."""
         self._desk, self._table, self._block = desk, table, block
+        self._terms = tuple(
+            term
+            for term, refs in desk.lexicon.columns.items()
+            if len(term) > 1 and any(ref.table == table.key for ref in refs)
+        )
+        self._read: dict[str, tuple[int, str, dict[str, Possible]]] = {}
         self.unplaced: list[Cell] = []
 
     def rows(self) -> list[NewRow]:
@@ -299,23 +305,32 @@ class Pasted:
 
     def token(self, cell: Cell) -> Token:
         """Return a field as a token of its own."""
-        found = [one for one in typed(cell.text, self._desk.clock) if one.end - one.start == len(cell.text)]
-        bare = "" if found else self._unlabelled(cell.text)
-        if bare:
-            at = cell.start + cell.text.index(bare)
-            return self.token(Cell(at, at + len(bare), bare))
-        readings: dict[str, Possible] = {one.name: one.reading for one in found}
-        kind = "value" if readings else "text"
-        return Token(cell.start, cell.end, cell.text, kind, readings)  # type: ignore[arg-type]
+        if cell.text not in self._read:
+            self._read[cell.text] = self._readings(cell.text)
+        skipped, text, readings = self._read[cell.text]
+        start = cell.start + skipped
+        end = start + len(text) if skipped or text != cell.text else cell.end
+        return Token(start, end, text, "value" if readings else "text", dict(readings))
+
+    def _readings(self, text: str) -> tuple[int, str, dict[str, Possible]]:
+        """Return what a field says, read as a whole: how many characters to skip, the rest, its readings."""
+        found = {
+            one.name: one.reading
+            for one in typed(text, self._desk.clock)
+            if one.end - one.start == len(text)
+        }
+        bare = "" if found else self._unlabelled(text)
+        if not bare:
+            return 0, text, found
+        skipped = text.index(bare)
+        further, rest, readings = self._readings(bare)
+        return skipped + further, rest, readings
 
     def _unlabelled(self, text: str) -> str:
         """Return a typed value without the column's name written together with it: 12月1日入职, 月薪8000."""
-        terms = [
-            term
-            for term, refs in self._desk.lexicon.columns.items()
-            if len(term) > 1 and any(ref.table == self._table.key for ref in refs)
-        ]
-        for term in terms:
+        if not (text.startswith(self._terms) or text.endswith(self._terms)):
+            return ""
+        for term in self._terms:
             for rest in (text.removesuffix(term), text.removeprefix(term)):
                 bare = rest.strip(" ：:")
                 whole = (one.end - one.start == len(bare) for one in typed(bare, self._desk.clock))

@@ -24,12 +24,14 @@ _LATE_CLOCK = re.compile(
 def find_impossible(text: str, now: datetime) -> list[tuple[int, int]]:
     """Return where a text writes days and times that are none."""
     found = []
-    days = {one.end: one.start for one in find_moments(text, now) if one.day is not None and one.at is None}
-    for match in _WRITTEN.finditer(text):
+    written, clocks = list(_WRITTEN.finditer(text)), list(_LATE_CLOCK.finditer(text))
+    moments = find_moments(text, now) if clocks else []
+    days = {one.end: one.start for one in moments if one.day is not None and one.at is None}
+    for match in written:
         if moment_at(text, match.start(), now) is None:
             clock = _LATE_CLOCK.match(text, gap_after(text, match.end()))
             found.append((match.start(), clock.end() if clock else match.end()))
-    for match in _LATE_CLOCK.finditer(text):
+    for match in clocks:
         day = next((start for end, start in days.items() if gap_after(text, end) == match.start()), None)
         marked = day is not None or match["part"] or match["sign"] in "点时"
         if marked and clock_at(text, match.start(), "")[1] < match.end():
