@@ -72,6 +72,7 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     instead = bool(clause.says(_INSTEAD)) and not clause.has(_ELSEWHERE)
     beside = not _at_a_bands_side(clause) and bool(clause.says(_BESIDE))
     rows = bool(clause.says(_EACH_ROW))
+    _ask_of_place_below(clause)
     if beside and not instead:
         part, where = _parts(clause)
         near = _near(where, True)
@@ -104,6 +105,20 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     if near:
         values |= {"near": near, "instead": instead}
     return values
+
+
+_UNDER = r"的?(?:正)?(?:下|上)[面方边](?!角)"
+_ONE_THING = ("label", "field", "name", "line", "column", "role", "nth")
+
+
+def _ask_of_place_below(clause: Clause) -> None:
+    """Raise EditProblem where a code shall stand below or above one thing: it can only stand beside it."""
+    found = clause.has(_UNDER)
+    if found is None or clause.english:
+        return
+    near = [one for one in mentions_in(clause.fresh()) if one.end == found.start()]
+    if near and near[-1].ids and near[-1].kind in _ONE_THING:
+        raise clause.unclear(near[-1].ids)
 
 
 def _at_a_bands_side(clause: Clause) -> bool:

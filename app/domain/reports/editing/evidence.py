@@ -105,6 +105,9 @@ def _proves(edit: dict[str, Any], value: float, unit: str, outline: Outline) -> 
     known = [*_numbers(edit, _own_words(outline)), *(_counts(edit) if not unit else ())]
     changed = list(_present_sizes(edit, outline)) if edit["kind"] in _CHANGING else []
     meant += [size + sign * points for size in changed for sign in (1, -1)]
+    if edit["kind"] == "margins":
+        sizes = (outline.top_margin, outline.bottom_margin, outline.left_margin, outline.right_margin)
+        meant += [(size + sign * points) * 25.4 / 72 for size in sizes for sign in (1, -1)]
     return any(_same(one, wanted) for one in known for wanted in meant)
 
 

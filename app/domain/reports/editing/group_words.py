@@ -168,7 +168,8 @@ def grouped_fields(clause: Clause, outline: Outline) -> list[str]:
     part = clause.after(r"\bby\b|\bper\b|\bfor each\b") if clause.english else clause
     if not clause.english:
         by = clause.has(r"按照?|根据|依据|以")
-        part = clause.after(r"按照?|根据|依据|以").before(r"分组|分类|归类|汇总|小计|分开") if by else clause
+        part = clause.after(r"按照?|根据|依据|以").before(r"分组|分类|归类|汇总|小计|分开")
+        part = part if by else _beside_grouping(clause)
     if clause.english:
         part = part.before(r"\b(?:with|and (?:add|show|sub)|then|including|for|of|showing)\b")
     _ask_of_shared_heading(part)
@@ -183,6 +184,14 @@ def grouped_fields(clause: Clause, outline: Outline) -> list[str]:
         r"|table|report|items)?\b|按照?|根据|依据"
     )
     return list(dict.fromkeys(names))
+
+
+def _beside_grouping(clause: Clause) -> Clause:
+    """Return where the field of a grouping is named without "by": before the word, or as its field."""
+    before = clause.fresh().before(r"分组")
+    if before.data("field") or before.columns(required=False):
+        return clause.before(r"分组")
+    return clause.after(r"分组(?:的?(?:依据|字段|方式|条件))?(?:改|换|设|就|要)?[成为是用到:]")
 
 
 def _ask_of_shared_heading(clause: Clause) -> None:

@@ -34,6 +34,24 @@ def several_margins(clause: Clause) -> dict[str, float]:
     return sizes
 
 
+_MORE = r"增加|加大|增大|加宽|放大|放宽|调大|扩大|加|增"
+_LESS = r"减少|减小|缩小|缩减|收窄|缩窄|调小|减|缩"
+_STEP = (
+    rf"(?:(?P<more>{_MORE})|(?P<less>{_LESS}))了?(?=\s*(?:\d|[一二两三四五六七八九十]\s*(?:厘米|毫米|公分|英寸)))"
+    r"|\b(?:(?P<more_en>increase|widen|enlarge|raise|more|bigger|larger|wider)"
+    r"|(?P<less_en>reduce|decrease|shrink|cut|narrow|smaller|narrower))\b[^,;]*\bby(?= \d)"
+)
+
+
+def step_sign(clause: Clause) -> int:
+    """Return 1 or -1 where margins change by an amount: 上边距减少5毫米; 0 where it is their size."""
+    found = clause.has(_STEP)
+    if found is None:
+        return 0
+    clause.mark(*found.span())
+    return 1 if found["more"] or found["more_en"] else -1
+
+
 def _sizes(found: list[re.Match[str]]) -> dict[str, float]:
     sizes: dict[str, float] = {}
     rest: float | None = None

@@ -83,6 +83,8 @@ def outline_of(template: Template) -> Outline:
         page_height=xml.number(root, "pageHeight", 842),
         left_margin=xml.number(root, "leftMargin", 20),
         right_margin=xml.number(root, "rightMargin", 20),
+        top_margin=xml.number(root, "topMargin", 30),
+        bottom_margin=xml.number(root, "bottomMargin", 30),
         column_width=xml.number(root, "columnWidth", 555),
         bands=[_band(template, one) for one in template.bands()],
         elements=elements,

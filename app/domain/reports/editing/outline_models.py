@@ -88,6 +88,8 @@ class Outline(BaseModel):
     page_height: int = 842
     left_margin: int = 20
     right_margin: int = 20
+    top_margin: int = 30
+    bottom_margin: int = 30
     column_width: int = 555
     title: str = ""
     bands: list[BandInfo] = Field(default_factory=list)

@@ -12,7 +12,7 @@ from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.heard import heard
-from app.domain.reports.editing.margin_words import several_margins
+from app.domain.reports.editing.margin_words import several_margins, step_sign
 from app.domain.reports.editing.numerals import NUMBER, UNIT, in_points, read_number
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.reflow import LEAST_PAGE, MOST_PAGE, Page, page_of, set_page
@@ -234,7 +234,12 @@ class SetMargins(Edit):
         sides = [name for name, pattern in _MARGIN_SIDES.items() if clause.says(pattern)]
         unit = (found.group(2) or "pt").lower()
         points = in_points(number, unit if unit != "号" else "pt")
-        values = {name: round(points * 25.4 / 72, 2) for name in sides or list(_MARGIN_SIDES)}
+        sign = step_sign(clause)
+        former = {name: getattr(outline, f"{name}_margin") for name in _MARGIN_SIDES} if sign else {}
+        sizes = {
+            name: former[name] + sign * points if sign else points for name in sides or list(_MARGIN_SIDES)
+        }
+        values = {name: round(one * 25.4 / 72, 2) for name, one in sizes.items()}
         heard(
             clause,
             r"装订(?:线|边|用|位置?)?|\b(?:on )?(?:all |both |each )?(?:four )?sides?\b|\ball (?:a)?round\b"

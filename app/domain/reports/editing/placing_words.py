@@ -146,8 +146,14 @@ def place_words(where: Clause, targets: list[str], sections: tuple[str, ...]) ->
     where.says(r"角|边缘?|侧|\b(?:corner|edge|side)\b")
     if not spots:
         section = where.section()
-        return [{"section": section}] if section in sections else []
+        return [{"section": section}] if section in sections and not _on_each_page(where, targets) else []
     return [{"to": "middle" if middle and one == "center" else one} for one in spots]
+
+
+def _on_each_page(where: Clause, targets: list[str]) -> bool:
+    """Tell whether totals of the report's end are wanted on every page: moving them is not enough."""
+    ends = {one.id for one in where.outline.in_section("summary", "lastPageFooter") if one.refs}
+    return bool(where.has(r"每一?页")) and bool(ends & set(targets))
 
 
 def size_words(clause: Clause) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from app.domain.reports.editing.side_by_side import (
     of_group,
     printed_beside,
     right_of,
+    sum_said,
 )
 
 _AND = re.compile(r"和|与|及|以及|、|,|&|\band\b|\bplus\b", re.IGNORECASE)
@@ -193,6 +194,7 @@ def _lying(clause: Clause, named: Mention, spot: Mention) -> list[str]:
 
 
 _NARROWED = ("role", "title", "kind", "label")
+_IN_BAND = ("label", "name", "column", "field", "line")
 
 
 def _alone(one: Mention) -> list[str]:
@@ -202,7 +204,7 @@ def _alone(one: Mention) -> list[str]:
 def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[str]:
     """Return what two neighbouring mentions mean together."""
     if not clause.english and last.kind == "totals" and one.columns:
-        own = _sum_said(clause, ids, last, one)
+        own = sum_said(clause, ids, last, one)
         if own:
             return own
     of_column = clause.english and last.kind == "totals" and bool(one.columns)
@@ -250,6 +252,8 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
             return own
     if one.kind == "all" or not one.ids:
         return ids
+    if last.kind == "band" and one.kind in _IN_BAND and not clause.english and ids:
+        raise clause.unclear(one.ids)
     if last.kind in ("all", "band") or not ids:
         return list(one.ids)
     if one.kind in ("band", "kind", "selection"):
@@ -257,18 +261,6 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
     if _WITHIN.fullmatch(clause.text[last.end : one.start]):
         raise clause.unclear([*ids, *one.ids][:_MOST_CANDIDATES])
     return [*ids, *one.ids]
-
-
-def _sum_said(clause: Clause, ids: Sequence[str], last: Mention, one: Mention) -> list[str]:
-    """Return the only number among totals that 合计金额 means where it stands under no column; else []."""
-    if set(ids) & {*one.ids, *one.wide} or clause.text[last.end : one.start].strip() not in ("", "的"):
-        return []
-    infos = [info for id_ in ids if (info := clause.outline.element(id_)) is not None]
-    numbers = [info.id for info in infos if info.kind == "textField" and info.refs]
-    others = {id_ for each in clause.outline.columns if each.id not in one.columns for id_ in each.totals}
-    if len(numbers) != 1 or others & set(numbers):
-        raise clause.unclear([*ids, *one.ids][:_MOST_CANDIDATES])
-    return numbers
 
 
 def _each(clause: Clause) -> bool:

@@ -9,6 +9,8 @@ from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.parts_said import totals_among
 
+_MOST = 12
+
 
 def right_of(clause: Clause, labels: Sequence[str], ids: Sequence[str]) -> list[str]:
     """Return those of elements that stand right of a label on its line: Site后面的IPCI."""
@@ -76,3 +78,15 @@ def in_band_of_title(clause: Clause, ids: Sequence[str]) -> list[str]:
     infos = [info for one in ids if (info := clause.outline.element(one)) is not None]
     bands = ("title", title.section if title is not None else "title")
     return [one.id for one in infos if one.section in bands and one.id != clause.outline.title]
+
+
+def sum_said(clause: Clause, ids: Sequence[str], last: Mention, one: Mention) -> list[str]:
+    """Return the only number among totals that 合计金额 means where it stands under no column; else []."""
+    if set(ids) & {*one.ids, *one.wide} or clause.text[last.end : one.start].strip() not in ("", "的"):
+        return []
+    infos = [info for id_ in ids if (info := clause.outline.element(id_)) is not None]
+    numbers = [info.id for info in infos if info.kind == "textField" and info.refs]
+    others = {id_ for each in clause.outline.columns if each.id not in one.columns for id_ in each.totals}
+    if len(numbers) != 1 or others & set(numbers):
+        raise clause.unclear([*ids, *one.ids][:_MOST])
+    return numbers
