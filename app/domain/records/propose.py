@@ -30,9 +30,9 @@ from app.domain.records.understand.lexicon import is_audit, lexicon_of
 from app.domain.records.understand.models import AddRequest, Clarify, Staged
 from app.domain.records.understand.outcome import clarify, staged
 from app.domain.records.understand.resolve import resolve
-from app.domain.records.understand.spans import typed
 from app.domain.records.understand.tokenize import Tokenizer
 from app.domain.records.understand.tokens import Clock, Token
+from app.domain.records.understand.typed_spans import typed
 
 MOST_TABLES = 12
 HELPED = ("unknown_column", "missing_required")

@@ -6,8 +6,8 @@ from app.domain.records.cell_checks import is_needed
 from app.domain.records.models import Column, Table
 from app.domain.records.understand.bound import Bound, Desk, NewRow
 from app.domain.records.understand.fitting import bind
-from app.domain.records.understand.spans import typed
 from app.domain.records.understand.tokens import Reading, Token
+from app.domain.records.understand.typed_spans import typed
 
 LEFT_OUT = "-"
 

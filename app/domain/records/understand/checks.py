@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import fnmatch
+import operator
 import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from functools import lru_cache
 from typing import Any
 
 from app.domain.records.cell_checks import check_value
@@ -227,38 +233,56 @@ _BETWEEN = re.compile(
 )
 
 
+@dataclass(frozen=True)
+class _Rule:
+    """What a part of a CHECK says of one column: a pattern, or bounds."""
+
+    column: str
+    glob: str = ""
+    bounds: tuple[tuple[str, Decimal], ...] = ()
+
+    def holds(self, value: str) -> bool:
+        """Tell whether a value keeps the rule; what is no number is judged elsewhere."""
+        if self.glob:
+            return fnmatch.fnmatchcase(value, self.glob)
+        try:
+            number = Decimal(value)
+        except InvalidOperation:
+            return True
+        return all(_compares(number, sign, bound) for sign, bound in self.bounds)
+
+
 def _glob_holds(table: Table, column: Column, value: str) -> bool:
-    for check in table.checks:
-        for part in re.split(r"\s+AND\s+(?!-?\d)", check.text, flags=re.IGNORECASE):
-            if not _part_holds(part.strip(), column, value):
-                return False
-    return True
+    return all(
+        rule.holds(value)
+        for check in table.checks
+        for rule in _rules(check.text)
+        if rule.column == column.name
+    )
 
 
-def _part_holds(part: str, column: Column, value: str) -> bool:
-    import fnmatch
-    from decimal import Decimal, InvalidOperation
+@lru_cache(maxsize=512)
+def _rules(text: str) -> tuple[_Rule, ...]:
+    """Return what a CHECK says of single columns."""
+    parts = re.split(r"\s+AND\s+(?!-?\d)", text, flags=re.IGNORECASE)
+    return tuple(rule for part in parts for rule in _rules_of(part.strip()))
 
-    glob = _GLOB.search(part)
-    if glob and glob["column"] == column.name:
-        return fnmatch.fnmatchcase(value, glob["glob"])
-    try:
-        between = _BETWEEN.search(part)
-        if between and between["column"] == column.name:
-            return Decimal(between["low"]) <= Decimal(value) <= Decimal(between["high"])
-        compare = _COMPARE.match(part)
-        if compare and compare["column"] == column.name:
-            return _compares(Decimal(value), compare["sign"], Decimal(compare["number"]))
-    except InvalidOperation:
-        return True
-    return True
+
+def _rules_of(part: str) -> Iterator[_Rule]:
+    if glob := _GLOB.search(part):
+        yield _Rule(glob["column"], glob=glob["glob"])
+    if between := _BETWEEN.search(part):
+        bounds = ((">=", Decimal(between["low"])), ("<=", Decimal(between["high"])))
+        yield _Rule(between["column"], bounds=bounds)
+    if compare := _COMPARE.match(part):
+        yield _Rule(compare["column"], bounds=((compare["sign"], Decimal(compare["number"])),))
+
+
+_SIGNS = {">=": operator.ge, "<=": operator.le, "<>": operator.ne, ">": operator.gt, "<": operator.lt}
 
 
 def _compares(one: Any, sign: str, other: Any) -> bool:
-    import operator
-
-    signs = {">=": operator.ge, "<=": operator.le, "<>": operator.ne, ">": operator.gt, "<": operator.lt}
-    return bool(signs[sign](one, other))
+    return bool(_SIGNS[sign](one, other))
 
 
 _ORDERED = re.compile(

@@ -8,7 +8,7 @@ from app.core.i18n import _
 from app.domain.records.models import Catalogue, Table
 from app.domain.records.understand.lexicon import Lexicon, table_terms
 from app.domain.records.understand.models import AddRequest, Refused
-from app.domain.records.understand.spans import lowered, occurrences
+from app.domain.records.understand.possible import lowered, occurrences
 from app.domain.records.understand.words import words
 from app.domain.records.wording import table_words
 

@@ -11,8 +11,8 @@ from app.domain.records.models import Column, Table
 from app.domain.records.understand.bound import Ask, Bound, Desk
 from app.domain.records.understand.lexicon import ColumnRef
 from app.domain.records.understand.models import Option
-from app.domain.records.understand.spans import LENGTH
 from app.domain.records.understand.tokens import Token
+from app.domain.records.understand.typed_spans import LENGTH
 from app.domain.records.understand.words import words
 from app.domain.records.values.amounts import COUNTERS
 from app.domain.records.values.dates import Moment, find_moments

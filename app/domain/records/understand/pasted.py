@@ -14,9 +14,9 @@ from app.domain.records.understand.bound import Bound, Desk, NewRow
 from app.domain.records.understand.columns import code_columns, name_column, shape_of
 from app.domain.records.understand.fitting import bind, fit
 from app.domain.records.understand.lexicon import OWN_PARTS, is_audit
-from app.domain.records.understand.spans import typed
 from app.domain.records.understand.tokens import Reading as Possible
 from app.domain.records.understand.tokens import Token
+from app.domain.records.understand.typed_spans import typed
 from app.domain.records.understand.words import plain
 
 _RULE = re.compile(r"^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$")
@@ -315,9 +315,7 @@ class Pasted:
     def _readings(self, text: str) -> tuple[int, str, dict[str, Possible]]:
         """Return what a field says, read as a whole: how many characters to skip, the rest, its readings."""
         found = {
-            one.name: one.reading
-            for one in typed(text, self._desk.clock)
-            if one.end - one.start == len(text)
+            one.name: one.reading for one in typed(text, self._desk.clock) if one.end - one.start == len(text)
         }
         bare = "" if found else self._unlabelled(text)
         if not bare:

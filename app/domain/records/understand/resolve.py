@@ -6,7 +6,7 @@ from app.domain.records.models import Candidate, ForeignKey, LookedUp, Table
 from app.domain.records.understand.bound import Ask, Bound, Desk, Qualifier
 from app.domain.records.understand.columns import code_columns, name_column, references
 from app.domain.records.understand.models import Option
-from app.domain.records.understand.spans import lowered, occurrences
+from app.domain.records.understand.possible import lowered, occurrences
 
 Row = dict[str, str | None]
 

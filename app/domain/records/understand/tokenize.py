@@ -10,19 +10,11 @@ from dataclasses import replace
 from app.domain.records.models import Catalogue, Table
 from app.domain.records.ports import Reader
 from app.domain.records.understand.lexicon import ColumnRef, Lexicon
-from app.domain.records.understand.spans import (
-    Found,
-    best_cover,
-    chosen,
-    lowered,
-    mentioned,
-    occurrences,
-    quoted_rows,
-    spoken,
-    typed,
-    types,
-)
+from app.domain.records.understand.possible import Found, best_cover, lowered, occurrences
+from app.domain.records.understand.row_spans import mentioned, quoted_rows, types
 from app.domain.records.understand.tokens import Clock, Kind, Reading, Token
+from app.domain.records.understand.typed_spans import typed
+from app.domain.records.understand.word_spans import chosen, spoken
 from app.domain.records.understand.words import countries, plain
 from app.domain.records.values.amounts import COUNTERS
 
