@@ -29,12 +29,14 @@ _MEASURES = frozenset(
         "cols",
         "layers",
         "count",
+        "number",
     )
 )
 _ANY_CHOICE = frozenset(
     ("if", "on_event", "try", "retry", "while", "wait_until", "wait_di", "move_until", "conveyor_wait")
 )
 _ASKED_FOR = (
+    (pattern(r"圆弧|弧线|\barc\b(?! weld)"), frozenset(("move_arc", "move_circle"))),
     (pattern(r"如果|要是|假如|\bif\b|\bwhenever\b"), _ANY_CHOICE),
     (pattern(r"否则|不然|\botherwise\b|\belse\b"), frozenset(("if", "try", "retry", "on_event"))),
     (
@@ -101,6 +103,8 @@ _ASKED_FOR = (
 )
 
 
+_LAST_JOINT = pattern(r"(?:\bjoint|\baxis|关节) ?$")
+"""A joint by its number: turning the last one is turning the tool."""
 _CARRIED = pattern(
     r"从<points>处?里?(?:取|拿|夹|抓|搬)[出走起取]?$|\b(?:pick|take|get|grab|remove|fetch)(?: up)? (?:the |a |an )?$"
 )
@@ -118,6 +122,7 @@ def not_accounted(marked: Marked, operations: list[Operation]) -> list[Marked]:
         if (mark := marked.marks.get(sign))
         and not _is_used(mark, names, numbers, ops)
         and not (mark.kind == "pallets" and _CARRIED.search(marked.text[:place]))
+        and not (mark.kind == "number" and _LAST_JOINT.search(marked.text[:place]))
     ]
     for regex, wanted in _ASKED_FOR:
         match = regex.search(marked.text)

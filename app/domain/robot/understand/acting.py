@@ -35,6 +35,7 @@ from app.domain.robot.understand.marks import Marked, pattern, without_marks
 from app.domain.robot.understand.operations import Expression, Operation, simple_wait
 from app.domain.robot.understand.pallets import has_size, read_size
 from app.domain.robot.understand.segments import Segment, split_segments
+from app.domain.robot.understand.signals import clamp_state
 from app.domain.robot.understand.words import ARC, OFF
 
 _NOT_TO = pattern(r"(?:不要|不用|无需|不必|不得|禁止|别|\b(?:do not|don't|never|without)\b)\s?(?:再)?$")
@@ -45,7 +46,7 @@ _AT_EACH = pattern(
     r"^(?=(?:wait|paus|stop|dwell)\w* [^,]*\bat (?:each|every)\b)"
 )
 _ONE_BY_ONE = pattern(
-    r"逐个|逐一|依次|一个一个|一个个|one after (?:the other|another)|one by one|one at a time|<count> at a time"
+    r"逐个|逐一|依次|一个一个|一个个|one after (?:the other|another)|one by one|one at a time|<count> at a time|part by part|piece by piece"
 )
 _TAKEN_FROM = pattern(r"(?:从|由)<pallets>|<pallets>(?:里|上|中)的|\b(?:from|out of|off) (?:the )?<pallets>")
 _LEAD = pattern(
@@ -215,8 +216,9 @@ class Acting(Beside):
 
     def _at_each(self, words: Marked, out: list[Operation]) -> bool:
         """Read what is done at each of the places that were just named."""
-        match = _AT_EACH.search(words.text)
-        goals = tail_of_moves(out) or tail_of_screws(out)
+        screws = tail_of_screws(out)
+        match = _AT_EACH.search(words.text) or (shape.EACH.search(words.text) if screws else None)
+        goals = tail_of_moves(out) or screws
         if not match or len(goals) < 2:
             return False
         made: list[Operation] = []
@@ -339,6 +341,7 @@ class Acting(Beside):
             ends = [one for one in ends if one.id in self._context.outputs] or ends
             if len(ends) == 1:
                 state = "OFF" if OFF.search(words.text) else "ON"
+                state = clamp_state([ends[0].id], words.text, self._context) or state
                 out.append(step(self._context, words, "do_set", PIN=ends[0].id, STATE=state))
             else:
                 self._context.find("do", name, words)

@@ -9,16 +9,18 @@ from app.domain.robot.understand import verbs
 from app.domain.robot.understand.context import Context
 from app.domain.robot.understand.filling import FILL_READERS
 from app.domain.robot.understand.generic import read_generic
-from app.domain.robot.understand.hands import HAND_READERS, transfer
+from app.domain.robot.understand.hands import HAND_READERS, transfer, worked_at
 from app.domain.robot.understand.marks import pattern
-from app.domain.robot.understand.motion import MOVE_READERS, read_motion
+from app.domain.robot.understand.motion import MOVE_READERS, moves_to, read_motion
 from app.domain.robot.understand.operations import Operation
 from app.domain.robot.understand.segments import Segment
 from app.domain.robot.understand.signals import SIGNAL_READERS, Reader
 
+_DONE_AT = frozenset(("do_set", "vacuum"))
 _CARRIES = pattern(
     rf"(?:把|将)[^,]*?{verbs.PART}|^(?:mov(?:e|ing)|bring(?:ing)?|tak(?:e|ing)) {verbs.PART}|"
-    r"^(?:把|将)(?!机器人|机械[手臂]|末端|工具|焊枪|夹爪|手爪|胶枪|手臂|法兰|速度)[\u4e00-\u9fff]{1,6}从|^(?:mov(?:e|ing)|bring(?:ing)?) (?:the |a |an |each |all )*[a-z]+ from (?:the )?<points>"
+    r"^(?:把|将)(?!机器人|机械[手臂]|末端|工具|焊枪|夹爪|手爪|胶枪|手臂|法兰|速度)[\u4e00-\u9fff]{1,6}从|^(?:mov(?:e|ing)|bring(?:ing)?) (?:the |a |an |each |all )*[a-z]+ from (?:the )?<points>|"
+    r"^(?:mov(?:e|ing)|bring(?:ing)?) (?:the |a |an |each |all )+(?!robot|arm|tool|tcp|torch|gripper|hand|head|flange|joint|axis|axes|nozzle)[a-z]+ (?:on)?(?:in)?to (?:the )?<points>"
 )
 
 
@@ -27,6 +29,9 @@ def read_segment(segment: Segment, context: Context, before: list[Operation]) ->
     if segment.kind == "place" and segment.words.first("newton"):
         segment = replace(segment, kind="force")
     reader = _READERS.get(segment.kind)
+    if segment.kind in _DONE_AT and reader and (goal := worked_at(segment)) and goal != context.point:
+        made = reader(segment, context, before)
+        return made and [*moves_to([goal], segment.words.silent(), context), *made]
     if reader:
         return reader(segment, context, before)
     if segment.kind in MOVE_READERS:

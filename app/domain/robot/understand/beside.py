@@ -58,6 +58,7 @@ _SURE = pattern(
 _LOOKS_FOR = pattern(
     r"(?:检查|检测|查看|看看?|识别|拍照|确认)(?:一下)?(?P<whether>是否有|是否存在|有没有|有无)(?P<thing>[\u4e00-\u9fff]{1,6})$"
 )
+_RECIPE = pattern(r"(?:焊接|焊枪|涂胶|拧紧|焊)(?:工艺|程序|参数组)号?<number>号?$|weld(?:ing)? (?:job|recipe|program) <number>$")
 _DRIVES = re.compile(r"拧紧|锁紧|锁付")
 _ATTITUDE = re.compile(r"姿态|姿势|角度|orientation|rpy|rotation")
 
@@ -169,6 +170,7 @@ class Beside(Cursor):
     def _later(self, words: Marked, out: list[Operation]) -> bool:
         """Keep values that stand before the action that they belong to."""
         has_value = any(words.all(kind) for kind in _MEASURES)
+        has_value = has_value or bool(_RECIPE.match(words.text))
         if not has_value or any(words.first(kind) for kind in REFERENCES):
             return False
         if _DRIVES.match(words.text) and not self._follows("screw"):
@@ -218,7 +220,7 @@ class Beside(Cursor):
         if last is None or last.op not in _PROCESSES or last.body or len(points) < 2:
             return False
         last.body = path(points[1:], words, self._context)
-        out[-1:] = [*moves_to(points[:1], words.cut(0, 0), self._context), last]
+        out[-1:] = [*moves_to(points[:1], words.silent(), self._context), last]
         return True
 
     def _turned(self, words: Marked, out: list[Operation]) -> bool:

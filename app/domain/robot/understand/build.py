@@ -123,6 +123,7 @@ class Builder:
 
     def _plain(self, operation: Operation) -> Block:
         node = self._context.nodes.by_op[operation.op]
+        self._ask_for_the_placeless(node, operation)
         block = Block(type=node.type)
         for field in node.fields:
             block.fields[field.name] = self._field(field, operation)
@@ -134,6 +135,19 @@ class Builder:
             else:
                 self._fill(block, slot, node, operation)
         return block
+
+    def _ask_for_the_placeless(self, node: Node, operation: Operation) -> None:
+        """Ask about a share of the speed that a motion given in mm/s has no field for."""
+        if "PCT" in operation.params and node.field("PCT") is None and operation.source:
+            text = operation.source.text
+            message = _(
+                "“{text}” gives a speed in percent, but this motion takes mm/s: say the speed in mm/s, or a joint motion.",
+                text=text,
+            )
+            key = f"text:{text}"
+            self._context.ask(
+                Issue(kind="not_understood", key=key, message=message, text=text, source=operation.source)
+            )
 
     def _field(self, field: NodeField, operation: Operation) -> str:
         given = operation.params.get(field.name)

@@ -32,6 +32,8 @@ _WAITS_FOR_IT = pattern(
 _OPPOSITE_SIGNS = ({"LT", "GTE"}, {"GT", "LTE"}, {"EQ", "NEQ"})
 _ONLY_GOAL = pattern(r"(?:on|in)?to (?:the )?(?P<goal><points>)")
 _EVERY_TIME = re.compile(r"每当|whenever|every time|any ?time", re.IGNORECASE)
+_GOES_ROUND = pattern(r"(?:就)?(?:循环|重复)(?:地|执行|进行)?(?=把|将|从|[抓取搬夹吸]|<points>)")
+_ANY_TIME = re.compile(r"随时|任何时候|无论何时|\bat any (?:time|point|moment)\b")
 _WATCHED = frozenset(("stop", "error", "do_set", "do_pulse", "log", "conveyor"))
 
 
@@ -271,7 +273,7 @@ class Choices(Cursor):
     def _loops_on(self, condition: Expression, words: Marked, out: list[Operation]) -> bool:
         """Read “当停止按钮没有按下时，反复…” as a loop; a button that is pressed only starts one."""
         following = self._clauses[self._at].words if self._at < len(self._clauses) else None
-        match = shape.FOREVER.search(following.text) if following else None
+        match = (shape.FOREVER.search(following.text) or _GOES_ROUND.match(following.text)) if following else None
         if following is None or match is None:
             return False
         if condition.kind == "di" and _BUTTON.search(words.words):
@@ -303,7 +305,9 @@ class Choices(Cursor):
             out[-1] = event
 
     def _event(self, words: Marked, out: list[Operation]) -> bool:
-        match = shape.EVENT.search(words.text)
+        match = shape.EVENT.search(words.text) or (
+            shape.IF.search(words.text) if _ANY_TIME.search(words.text) else None
+        )
         if not match:
             return False
         condition, rest = self._condition(self._rest(words, match.end()))

@@ -88,7 +88,9 @@ class Cursor:
             return False
         if shape.MAIN.search(text) or shape.DEFINE.search(text):
             return True
-        if inside == "forever":
+        if inside == "kept" and self._is_kept_until(out):
+            return True
+        if inside in ("forever", "kept"):
             return bool(shape.EVENT.search(text))
         if clause.sign in _ENDS and not shape.EACH.search(text):
             return True
@@ -104,6 +106,8 @@ class Cursor:
             return True
         if inside in ("then", "else") and (bare := shape.FOREVER_SUFFIX.search(text)) and not bare.start():
             return True
+        if inside == "then" and self._else_is_near(clause, out):
+            return False
         if inside in ("then", "else") and (
             clause.sign == ";"
             or clause.is_rest
@@ -130,6 +134,17 @@ class Cursor:
         if inside in ("else", "each"):
             return clause.is_next and bool(_HOME.search(clause.words.words.lower()))
         return inside == "repeat" and clause.is_next and self._list_is_closed(out)
+
+    def _is_kept_until(self, out: list[Operation]) -> bool:
+        """Tell whether the clause just read said until when all that was read is kept on."""
+        is_loop = len(out) == 1 and out[0].op == "while" and out[0].params.get("MODE") == "UNTIL"
+        return is_loop and bool(shape.UNTIL_SUFFIX.search(self._clauses[self._at - 1].text))
+
+    def _else_is_near(self, clause: Clause, out: list[Operation]) -> bool:
+        """Tell whether an “otherwise” belongs to the choice that the clause before it made."""
+        last = out[-1] if out else None
+        is_open = last is not None and last.op == "if" and not last.otherwise
+        return is_open and clause.sign in ("", ",") and bool(shape.ELSE.search(clause.text))
 
     def _absent(self, text: str) -> bool:
         """Tell whether a clause begins with the absence of what the choice before it looked for."""

@@ -99,7 +99,7 @@ def _process(out: Operation, points: list[str], segment: Segment, context: Conte
     """Return the way to the first point, and the seam or bead through the others."""
     if len(points) > 1:
         out.body = path(points[1:], segment.words, context)
-        start = moves_to(points[:1], words_only(segment.words.cut(0, 0)), context)
+        start = moves_to(points[:1], segment.words.silent(), context)
         return [*start, out]
     if points and _OPENS_VALVE.search(segment.text):
         return [*moves_to(points, words_only(segment.words), context), out]

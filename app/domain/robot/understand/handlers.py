@@ -58,6 +58,8 @@ class Handlers(Cursor):
             times = value(self._clauses[self._at].words, "times")
             if times is not None and not shape.FAIL.search(self._clauses[self._at].text):
                 self._at += 1
+        if times is None and out[-1].op == "retry":
+            return True
         body, out[:] = _tail(out)
         if _GRIPS_AGAIN.search(words.text) and not any(
             {"CLOSE", "ON"} & set(one.params.values()) for one in body

@@ -42,8 +42,9 @@ _INTO_IT = pattern(r"往[里上](?:装|放|码|摆|搁)")
 _BACK = pattern(r"[放送装]回|\b(?:put|place|bring) (?:it |the part |them )?back\b")
 _BLOWS = pattern(r"吹|破真空|\bblow")
 _ONE_BY_ONE = pattern(
-    r"(?:一|<count>)个|<count><count>|(?:一|<count>)(?:只|件|块)|逐个|逐一|依次|一个个|一个一个|一个接一个|每个|\beach\b|\bone by one\b|\bone at a time\b|<count> at a time\b"
+    r"(?:一|<count>)个|<count><count>|(?:一|<count>)(?:只|件|块)|逐个|逐一|依次|一个个|一个一个|一个接一个|每个|\beach\b|\bone by one\b|\bone at a time\b|<count> at a time\b|\b(?:part by part|piece by piece)\b"
 )
+_UNLOADS = re.compile(r"(?:and )?(?:unload|empty)(?:ing)? (?:it|them|the (?:pallet|tray))\b")
 _TOWARDS = ("到", "至", "入", "进", "在", "回")
 _WORKS_AT = pattern(
     r"\b(?:at|in|over) (?:the )?(?P<en><points>)$|^在(?P<zh><points>)处?(?!的?[正上下左右前后])"
@@ -140,7 +141,7 @@ def _pick(segment: Segment, context: Context, before: list[Operation]) -> list[O
     made = _picked_again(segment, context, before) or _picked(segment, context)
     pallet, context.waiting_pallet = context.waiting_pallet, ""
     if pallet and made and not mark_ids(segment.words, "pallets"):
-        made += place_on_pallet(pallet, segment.words.cut(0, 0), context)
+        made += place_on_pallet(pallet, segment.words.silent(), context)
     return made
 
 
@@ -170,8 +171,13 @@ def _picked(segment: Segment, context: Context) -> list[Operation]:
     points = mark_ids(segment.words, "points")
     pallets = mark_ids(segment.words, "pallets")
     if pallets and not (points and _FROM_POINT.search(segment.text) and not _OF_PALLET.search(segment.text)):
-        return pick_from_pallet(pallets[0], segment.words, context)
+        taken = pick_from_pallet(pallets[0], segment.words, context)
+        goal = _GOAL.search(segment.text)
+        return taken + (_taken_to(goal, [], segment, context) if goal and goal["mark"] else [])
     if goal := _GOAL.search(segment.text):
+        if _UNLOADS.match(segment.text) and context.pallet in context.sizes and not points[1:]:
+            taken = pick_from_pallet(context.pallet, segment.words, context)
+            return taken + _taken_to(goal, [], segment, context)
         return _taken_to(goal, points, segment, context)
     if len(points) > 1:
         return pick_at(points[0], segment.words, context) + place_at(points[-1], segment.words, context)
@@ -338,7 +344,7 @@ def _gripper_open(segment: Segment, context: Context, before: list[Operation]) -
     if held := _still_pressing(segment, context, before):
         return [step(context, segment.words, "do_set", PIN=held, STATE="OFF")]
     context.open_hand = True
-    if goal := _worked_at(segment):
+    if goal := worked_at(segment):
         return [step(context, segment.words, "move_l", POINT=goal), _release(segment.words, context)]
     if re.match(r"松开|放开|release|let", segment.head) and not re.search("夹爪|gripper", segment.text):
         return [_release(segment.words, context)]
@@ -367,13 +373,13 @@ def _gripper_close(segment: Segment, context: Context, before: list[Operation]) 
         return pick_at(context.point, segment.words, context)
     context.open_hand = False
     close = step(context, segment.words, "gripper", ACTION="CLOSE")
-    if goal := _worked_at(segment):
+    if goal := worked_at(segment):
         context.point = goal
         return [step(context, segment.words, "move_l", POINT=goal), close]
     return [close]
 
 
-def _worked_at(segment: Segment) -> str:
+def worked_at(segment: Segment) -> str:
     """Return the place at which the hand is said to open or close."""
     match = _WORKS_AT.search(segment.text)
     return segment.words.marks[match["en"] or match["zh"]].item if match else ""

@@ -17,6 +17,7 @@ from app.domain.robot.understand.words import OFF
 _BLINKS = pattern(r"闪|(?:响|鸣)[起叫]?<times>|\bblink|\bflash")
 _LOOPING = re.compile(r"重复|循环|不断|反复|\brepeat|\bkeep|\bloop")
 _TOUCHES = re.compile(r"接触|碰|touch|contact", re.IGNORECASE)
+_KEPT = re.compile(r"一直(?!循环)|不断|持续|反复|始终|keep")
 _TO_AND_FRO = re.compile(r"来回|往返|back and forth")
 _MOST_SENTENCES = 3
 _UNTIL_BEHIND = re.compile(r"(?<!wait)(?<!hold)(?<!pause)(?<!stay) until (?=.)")
@@ -52,7 +53,7 @@ class Loops(Cursor):
                 loop.body = self._sequence("repeat")
                 out.append(loop)
                 return True
-            loop.body = self._sequence("forever")
+            loop.body = self._sequence("kept" if _KEPT.match(match[0]) else "forever")
             last = loop.body[-1] if len(loop.body) == 1 else None
             if last and (last.op == "repeat" or last.params.get("MODE") == "UNTIL") and self._ends_loop():
                 out.append(last)
@@ -223,8 +224,8 @@ class Loops(Cursor):
         match = shape.REPEAT.search(words.text)
         if match and match.group().strip():
             rest = self._rest(words, match.end())
-            group = next(name for name in ("times", "english", "short", "of", "total") if match[name])
-            times = words.marks[match[group]].value
+            group = next(name for name in ("times", "english", "short", "of", "rounds", "total") if match[name])
+            times = words.marks[match[group][-1]].value
             follows = self._at < len(self._clauses) and self._clauses[self._at].sign in (":", ",")
             leads = all(is_counted(one) for one in _movable(out)[0])
             if rest.text or (follows and (leads or self._clauses[self._at].sign == ":")):

@@ -8,6 +8,7 @@ import re
 import unicodedata
 
 from app.domain.robot.cell.models import Cell, CellItem
+from app.domain.robot.understand.carried import without_carried
 from app.domain.robot.understand.marks import FIRST, KINDS, MAX_TEXT, REFERENCES, ROOM, Mark, Marked
 from app.domain.robot.understand.numbered import overlaps, quantity_marks, with_numbered
 
@@ -74,7 +75,7 @@ def mark_request(text: str, cell: Cell) -> Marked:
         for mark in finder(plain):
             if not overlaps(mark, taken):
                 taken.append(mark)
-    taken = with_numbered(plain, taken, cell)
+    taken = with_numbered(plain, without_carried(plain, taken), cell)
     hidden = _hide(plain, taken)
     taken += [mark for mark in quantity_marks(hidden) if not overlaps(mark, taken)]
     return _marked(text, plain, sorted(taken, key=lambda mark: mark.start))

@@ -73,6 +73,10 @@ class Marked:
         piece = piece.strip()
         return Marked(piece, self.places[start : start + len(piece)], self.original, self.marks)
 
+    def silent(self) -> Marked:
+        """Return a piece that says nothing but still knows where it stands."""
+        return Marked("", self.places, self.original, self.marks)
+
     @property
     def start(self) -> int:
         """Where the piece begins in the request."""

@@ -167,7 +167,7 @@ def _with_speed(operation: Operation, words: Marked) -> Operation:
 
 def _arcs(points: list[str], words: Marked, context: Context) -> list[Operation]:
     """Return an arc through the last two points, after motions to those before them."""
-    out = [_to(point, words.cut(0, 0), context) for point in points[:-2]]
+    out = [_to(point, words.silent(), context) for point in points[:-2]]
     arc = step(context, words, "move_arc", VIA=points[-2], POINT=points[-1])
     context.point = points[-1]
     return [*out, _with_speed(arc, words)]

@@ -45,7 +45,7 @@ class Reader(Counters, Variables, Loops, Choices, Handlers, Acting):
         match = shape.DEFINE.search(words.text)
         if not match:
             return False
-        named = match["name"] or match["english"] or ""
+        named = match["name"] or match["english"] or match["bare"] or ""
         mark = words.marks.get(named.strip())
         name = mark.text if mark else named.strip() or f"sub{len(out) + 1}"
         operation = step(self._context, words, "define", NAME=name)

@@ -17,6 +17,10 @@ SIZE_ASIDE = pattern(r"\((?:<rows>|<cols>|<layers>|<number>|[x×*,、\s]|乘|by|
 _BEHIND = pattern(
     r"(?<![测看查视认控])(?P<name>(?:<di>|<ai>|<cameras>)(?:的?信号|的?值|读数)?)(?P<word>一旦|如果|要是|假如|若)(?![^,;。]*?<points>[^,;。]*?<di>)"
 )
+_MANNER = pattern(
+    r"(?:^|(?<=[,;。:]))(?:以|用|走|采用)?(?:圆弧|弧线|直线|关节|点到点)(?:运动|移动|插补|方式)*[:,](?=(?:从|由|经过?|到|至|移动|运动|<points>))"
+)
+"""How the way behind it is gone, said as a heading."""
 _CONNECTORS = pattern(
     r"(?P<keep>否则|不然|\botherwise\b|(?<!everything )(?<!anything )\belse\b|如果(?!说)|若(?!干)|要是|假如|一旦|(?<!even )(?<!only )\bif\b|\bonly (?:if|when)\b|\bwhenever\b|"
     r"\band (?=sort\b|(?:everything else|the rest|all others|others|(?:the )?(?:good|bad|ok|red|blue|green|yellow|white|black|defective) (?:parts|ones|pieces))\b)|主程序(?=调用|中|里|先|:|从|回|执行)|并?(?<![取吸拍照别测紧])(?=最多重试|失败重试|失败则重试))|"
@@ -90,9 +94,19 @@ def _condition_first(marked: Marked) -> Marked:
     return Marked(text, places, marked.original, marked.marks)
 
 
+def _manner_joined(marked: Marked) -> Marked:
+    """Return the request without the sign behind a bare 圆弧运动: that says how the way behind it is gone."""
+    text, places = marked.text, list(marked.places)
+    for match in reversed(list(_MANNER.finditer(text))):
+        at = match.end() - 1
+        text = text[:at] + text[at + 1 :]
+        del places[at]
+    return Marked(text, places, marked.original, marked.marks)
+
+
 def split_clauses(marked: Marked) -> list[Clause]:
     """Return the clauses of a request."""
-    marked = _condition_first(marked)
+    marked = _manner_joined(_condition_first(marked))
     cuts: list[tuple[int, int, str, bool]] = []
     sizes = [match.span() for match in SIZE_ASIDE.finditer(marked.text)]
     for match in _PUNCTUATION.finditer(marked.text):

@@ -26,6 +26,7 @@ _OTHER_CAMERA = re.compile(
     r"(?<=[用由])[\d\u4e00-\u9fff]{1,4}相机|\bcamera \d+\b|(?<=the )(?!same\b|camera\b)[a-z]+ camera",
     re.IGNORECASE,
 )
+_WAITS_FIRST = pattern(r"<seconds>[^,]{0,4}后|\blater\b|\bafter <seconds>")
 _IT_TURNS = re.compile(
     r"\bit (?:to|is|has) (?:be )?(?:open|close|finish|done)|[它其](?:打开|开到位|关闭|关好|夹紧|完成|到位)",
     re.IGNORECASE,
@@ -37,7 +38,6 @@ _OWN_VERB = re.compile(r"启动|触发|开始|(?:start|trigger|activate|begin)(?
 """An output whose name says that it is switched on: start machining."""
 _ENDS_IN_VERB = re.compile(r"(?:启动|触发|下压| start| trigger)$", re.IGNORECASE)
 _JOINED = re.compile(r"和|、|与|及|and\b", re.IGNORECASE)
-_CLAMPED = {"open": "OFF", "close": "ON"}
 _OPENS = pattern(r"松开|打开|张开|放开|\b(?:open|release|unclamp|loosen)")
 _CLOSES = pattern(r"关闭|闭合|合上|夹紧|\b(?:close|clamp|tighten)")
 _BLINKS = pattern(r"闪|(?:响|鸣|亮)[起叫]?<times>|\b(?:blink|flash)")
@@ -58,8 +58,7 @@ def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list
         return read_stop(segment, context, before)
     lifted = any(_LIFTED.search(mark.text) for mark in segment.words.all("do"))
     state = "OFF" if lifted or vocabulary.OFF.search(segment.text) else "ON"
-    if all(_is_clamp(pin, context) for pin in mark_ids(segment.words, "do")) and segment.words.first("do"):
-        state = _CLAMPED.get(_clamp_verb(segment), state)
+    state = clamp_state(mark_ids(segment.words, "do"), segment.text, context) or state
     own = any(_OWN_VERB.match(mark.text) for mark in segment.words.all("do"))
     if _JOINED.match(segment.head) and not own and before and before[-1].op == "do_set":
         state = str(before[-1].params["STATE"])
@@ -84,7 +83,7 @@ def _do_set(segment: Segment, context: Context, before: list[Operation]) -> list
     if len(context.outputs) > 1 and seconds is not None and state == "ON" and not LATER.search(segment.text):
         return _together(context.outputs, seconds, segment.words, context)
     for pin in context.outputs:
-        if seconds is not None and not re.search("后|later|after", segment.text):
+        if seconds is not None and not _WAITS_FIRST.search(segment.text):
             out.append(
                 step(context, segment.words, "do_pulse", PIN=pin, STATE=state, MS=round(seconds * 1000, 3))
             )
@@ -114,11 +113,13 @@ def _is_clamp(pin: str, context: Context) -> bool:
     return bool(item and re.search(r"夹具|夹紧|clamp", " ".join(item.names).lower()))
 
 
-def _clamp_verb(segment: Segment) -> str:
-    """Return what is done to a clamp, which holds when it is closed."""
-    if _OPENS.search(segment.text):
-        return "open"
-    return "close" if _CLOSES.search(segment.text) else ""
+def clamp_state(pins: list[str], text: str, context: Context) -> str:
+    """Return the state that opening or closing gives to clamps, which hold when they are on; or nothing."""
+    if not pins or not all(_is_clamp(pin, context) for pin in pins):
+        return ""
+    if _OPENS.search(text):
+        return "OFF"
+    return "ON" if _CLOSES.search(text) else ""
 
 
 def _lit(pin: str, seconds: float, words: Marked, context: Context) -> list[Operation]:
@@ -213,7 +214,7 @@ def _read(segment: Segment, context: Context, before: list[Operation]) -> list[O
 def _wait(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
     words, text = segment.words, segment.text
     if goals := _dipped_at(segment):
-        return [*moves_to(goals, words.cut(0, 0), context), *pauses(segment, context)]
+        return [*moves_to(goals, words.silent(), context), *pauses(segment, context)]
     if _OPERATOR.search(text):
         return [step(context, words, "wait_operator", MSG=words.words[:80])]
     if signals := words.all("di"):

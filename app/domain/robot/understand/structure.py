@@ -9,7 +9,8 @@ from app.domain.robot.understand.words import CLASSES
 
 DEFINE = pattern(
     r"^(?:定义|创建|新建|编写)?(?:一个)?(?:名为)?子(?:程序|流程)\s?(?P<name><quoted>|[^:,]{0,20})|"
-    r"^(?:define|create|make|write) (?:a |the )?(?:sub-?(?:program|routine)|procedure|routine|function|macro)(?: (?:called|named))? ?(?P<english><quoted>|\w[\w -]{0,30})?"
+    r"^(?:define|create|make|write) (?:a |the )?(?:sub-?(?:program|routine)|procedure|routine|function|macro)(?: (?:called|named))? ?(?P<english><quoted>|\w[\w -]{0,30})?|"
+    r"^(?:the )?sub-?(?:program|routine) (?P<bare><quoted>|\w[\w-]{0,30})$"
 )
 MAIN = pattern(
     r"^(?:在)?主(?:程序|流程)(?:中|里|是|为)?(?:先|从)?[:,]?|^(?:in )?(?:the )?main(?: program)?[:,]?(?= |$)"
@@ -23,7 +24,7 @@ FOREVER_SUFFIX = pattern(
 )
 REPEAT = pattern(
     r"^(?:将|把)?(?:以下|下列|下面)?(?:的)?(?:动作|步骤|过程|操作|流程)?(?:重复|循环|连续|反复|共|总共|一共)?(?:地)?(?:执行|做|进行|运行|干|跑|来)?(?:以下|下列|下面)?(?:的)?(?:动作|步骤|过程|操作|流程)?\s?(?P<times><times>)(?!内|都|失败|后仍)(?:,?每次)?\s?(?:[:,]|的|执行|地|over\b|in a row\b,?|in succession\b,?)?|"
-    r"^(?:repeat|do|loop|perform|run)(?: (?:the following|this|these steps|it))*,? (?P<english><times>)(?! to)[:,]?|^(?P<short><times>)(?: over| in a row| in succession| running)?[:,]?$|^for (?P<of><times>)[:,]?|^(?:(?:一?共|总共)[\u4e00-\u9fff]{0,2}?|[搬抓取放做装码送])(?P<total><count>)(?:工件|零件|产品)?$"
+    r"^(?:repeat|do|loop|perform|run)(?: (?:the following|this|these steps|it))*,? (?P<english><times>)(?! to)[:,]?|^(?P<short><times>)(?: over| in a row| in succession| running)?[:,]?$|^for (?P<of><times>|(?:each of )?<count>)[:,]?$|^for (?P<rounds><times>)[:,]?|^(?:(?:一?共|总共)[\u4e00-\u9fff]{0,2}?|[搬抓取放做装码送])(?P<total><count>)(?:工件|零件|产品)?$"
 )
 TIMES_SUFFIX = pattern(
     r"(?:一共|总共|共|来回|往返|重复|循环|以上动作|上述动作|以上步骤|整个过程|全过程|如此|这样|\brepeat(?: (?:this|it|all|everything|the whole (?:cycle|process)))?\b|\bdo (?:this|it|that)\b|\bin total\b|\ba total of\b|\bback and forth\b|执行|做)*\s?(?P<times><times>)(?:\s?(?:in total|in a row|in succession|over))?$"
@@ -76,7 +77,7 @@ ELSE = pattern(
     r"^(?:否则|不然|反之|(?:如果|若|要是)?(?:没有|不是|无)(?:信号|料|工件)?(?:的话|时)?(?=就|则|,|$)|\bif not(?=,|:|$)|\bif (?:there (?:is|are) )?none\b|(?:没有?|不|未)(?:超过?|超出|达到|到|够|足|大于|小于|低于|高于)(?:这个数|的)?(?:的?话)?(?=就|则|的话|,|$|[放送搬扔丢装])|都没有(?=就|则|的话|,)|都不是(?=就|则|的话|,)|(?:在)?(?:其他|其余|其它|别的|剩下的?)的?情况下?|\botherwise\b|\belse\b(?! is)|\bin (?:all |any )?other cases?\b|\bin every other case\b)(?:的话|时)?,?\s?(?:就|则|都|一律)?"
 )
 AFTER_ALL = pattern(
-    r"^(?:最后|全部(?:完成|结束|放完|做完|拧完)?后?|都?完成(?:后|以后|之后)|(?:循环|重复)(?:结束|完成)后?|结束后|(?:[放码摆装填堆]满|[取搬拿抓卸]空|[取搬拿抓卸放]完)(?:了?就|了?(?:以|之)?后)|(?:跟踪|焊接|涂胶|点胶|打磨|码垛|搬运|抓取|检测|装配|拧紧|力控|恒力|施压|按压)(?:结束|完成)(?:之|以)?后|(?:停止|结束)跟踪(?:之|以)?后|拧完后|做完后|搬完后|[走弄干搞跑涂焊]完(?:了|之?后|以后)?(?=就|把|关|回|再|去|,|$)|放完后(?!等)|之后|以上(?:全部)?完成后)|"
+    r"^(?:最后|(?:全部|一个个|所有的?|都)(?:[取搬拿抓卸放码摆装填做拧吸夹]?完成?|[放码摆装填堆]满|[取搬拿抓卸]空)了?(?:之|以)?后(?:就|再)?|全部(?:完成|结束|放完|做完|拧完)?后?|都?完成(?:后|以后|之后)|(?:循环|重复)(?:结束|完成)后?|结束后|(?:[放码摆装填堆]满|[取搬拿抓卸]空|[取搬拿抓卸放]完)(?:了?就|了?(?:以|之)?后)|(?:跟踪|焊接|涂胶|点胶|打磨|码垛|搬运|抓取|检测|装配|拧紧|力控|恒力|施压|按压)(?:结束|完成)(?:之|以)?后|(?:停止|结束)跟踪(?:之|以)?后|拧完后|做完后|搬完后|[走弄干搞跑涂焊]完(?:了|之?后|以后)?(?=就|把|关|回|再|去|,|$)|放完后(?!等)|之后|以上(?:全部)?完成后)|"
     r"^(?:finally|at the end|in the end|afterwards?|after (?:that|all|the loop|finishing)|when (?:all )?(?:done|finished|complete[d]?)|once (?:all )?(?:done|finished))"
 )
 WHEN_DONE = pattern(

@@ -61,6 +61,7 @@ _SET_SPEED_EN = (
     r"\bslow down to",
 )
 _GRIPPER_SET_ZH = (
+    rf"{_HAND}(?:以|用)<percent>的?(?:夹?持?力度?|夹紧力)?(?:张开|打开|闭合|合拢|收拢|夹紧|合)(?:到|至)(?=<length>)",
     rf"{_HAND}(?:的)?(?:开度|宽度|开口|位置|力度|夹持力|夹紧力|力)(?:设为|调到|调成|为|到)?",
     rf"{_HAND}(?:张开|打开|开|闭合|合|收拢|收|调|调整|移动)?(?:到|至)(?=<length>)",
     rf"(?:张开|打开|收拢|调整?){_HAND}(?:到|至)(?=<length>)",
@@ -145,6 +146,7 @@ _CONVEYOR_ZH = (
     r"(?:正|反|倒)转(?!\s?<angle>|向)",
 )
 _CONVEYOR_EN = (
+    r"\bkeep(?:ing)? (?:the )?<conveyors> (?:running|moving|going|on)",
     r"\b(?:start|run|stop|reverse|halt|turn on|turn off|switch on|switch off|drive|feed|jog|advance"
     r"|move)(?:ning|ping|ing)? (?:the )?(?:<conveyors>|conveyor(?: belt)?|belt)",
     r"<conveyors>(?= (?:forward|reverse|stop|at))",
