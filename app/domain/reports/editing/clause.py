@@ -183,7 +183,8 @@ class Clause:
     def _is_unread(self, start: int, end: int) -> bool:
         """Tell whether nobody made anything of a quotation."""
         inside = self.start <= start + 1 and end - 1 <= self.end and self.text[start + 1 : end - 1].strip()
-        return bool(inside) and all(one >= end - 1 or other <= start + 1 for one, other in self.used)
+        read = (self.text[max(one, start + 1) : min(other, end - 1)] for one, other in self.used)
+        return bool(inside) and not any(re.search(r"[^\s.,;:!?。，]", one) for one in read)
 
     # ---- values ---------------------------------------------------------------------
 

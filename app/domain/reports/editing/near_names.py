@@ -11,6 +11,7 @@ from app.domain.reports.editing.clause import QUOTES, Clause, normal
 
 _CLOSE, _MARGIN, _PART = 78, 8, 2
 _LATIN = re.compile(r"[A-Za-z]+")
+_ARTICLE = re.compile(r"\b(?:the|an?|my|our|this|that|these|those)\b", re.IGNORECASE)
 
 
 def nearly_named(clause: Clause) -> list[str]:
@@ -144,5 +145,6 @@ def _mark_letters(clause: Clause, start: int, end: int) -> None:
 def _unused(clause: Clause) -> str:
     quoted = QUOTES.sub(lambda found: " " * len(found.group()), clause.text)
     shown = quoted if clause.has(r"[改换]|\b(?:rename|to|as|with|into)\b") else clause.text
+    shown = _ARTICLE.sub(lambda found: " " * len(found.group()), shown)
     kept = [one if clause.free(at, at + 1) else " " for at, one in enumerate(shown)]
     return normal("".join(kept[clause.start : clause.end]))

@@ -99,6 +99,8 @@ class MoveElements(Edit):
         clause.says(placing_words.MOVE)
         targets = clause.before(placing_words.TO).targets()
         moves = placing_words.place_words(where, targets, get_args(Section)[1:])
+        if any(one.get("section") for one in moves) and _leaves_its_values(targets, outline):
+            raise clause.unclear(targets)
         if len(moves) == 1 and len(targets) == 1 and _fills_line(targets[0], outline):
             return _aligned(targets, moves[0].get("to", "")) or [cls(targets=targets, **one) for one in moves]
         return [cls(targets=targets, **one) for one in moves]
@@ -246,6 +248,12 @@ def _keep_inside(root: Any, box: Box, dx: int) -> None:
         box.put(x=box.right - kept, width=kept)
     else:
         box.put(x=max(0, box.x + dx) if look.align == "Right" else box.x, width=kept)
+
+
+def _leaves_its_values(targets: list[str], outline: Outline) -> bool:
+    """Tell whether the heading of a column would stand in another band than its values."""
+    heads = {id_ for one in outline.columns for id_ in one.headers}
+    return len(targets) == 1 and targets[0] in heads
 
 
 def _fills_line(name: str, outline: Outline) -> bool:

@@ -12,6 +12,7 @@ from app.domain.reports.editing.english_idioms import IDIOMS, MUST, ONE_LOOK, SA
 from app.domain.reports.editing.english_kinds import in_known_words
 from app.domain.reports.editing.english_reasons import without_reasons
 from app.domain.reports.editing.english_sayings import SAYINGS
+from app.domain.reports.editing.english_terse import said_in_full, with_named_columns, without_haste
 from app.domain.reports.editing.english_wishes import without_wishes
 from app.domain.reports.editing.manners import trimmed
 from app.domain.reports.editing.numerals import COLOUR
@@ -90,7 +91,7 @@ def in_plain_english(text: str, names: Iterable[str] = ()) -> str:
     marks = iter(quotes)
     said = shown = QUOTES.sub(lambda _found: next(marks), text)
     start, end = trimmed(shown, 0, len(shown))
-    shown = without_reasons(shown[start:end])
+    shown = without_haste(with_named_columns(without_reasons(shown[start:end]), names))
     for pattern, plain in _WHOLE:
         shown = pattern.sub(plain, shown)
     out, at = [], 0
@@ -111,7 +112,8 @@ def in_plain_english(text: str, names: Iterable[str] = ()) -> str:
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
 _COLOUR = re.compile(COLOUR, re.IGNORECASE)
 _ONLY_AN_EXAMPLE = re.compile(
-    r"\bpage (?:numbers?|numbering)(?: again)? (?:at|from|with) 1\b|\bpage \d+ ?(?:of|/)|\b1,234"
+    r"\bpage (?:numbers?|numbering) (?:like|as|in|looking) [^,;]*?\d+ ?(?:of|/) ?\d"
+    r"|\bpage (?:numbers?|numbering)(?: again)? (?:at|from|with) 1\b|\bpage \d+ ?(?:of|/)|\b1,234"
     r"|\b(?:starting|beginning) (?:from|at|with) \d",
     re.IGNORECASE,
 )
@@ -141,10 +143,18 @@ _ORDINARY = {"order", "orders"}
 _ROUNDS = 2
 
 
+def _said(clause: str) -> str:
+    """Return a short command in full, any other wish by its grammar."""
+    full = said_in_full(clause)
+    if full != clause:
+        return full
+    return said_in_full(in_known_words(in_imperative(in_known_words(without_wishes(clause)))))
+
+
 def _plain_clause(clause: str) -> str:
     if _NEGATED_TAIL.match(clause):
         return ""
-    clause = in_known_words(in_imperative(in_known_words(without_wishes(clause))))
+    clause = _said(clause)
     for _turn in range(_ROUNDS):
         for pattern, plain in _TABLE:
             clause = pattern.sub(plain, clause)

@@ -9,6 +9,7 @@ from itertools import pairwise
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.doubts import ask_where_in_doubt, several_named
+from app.domain.reports.editing.listed_totals import totals_in_list
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.near_names import nearly_named
@@ -362,12 +363,19 @@ def values_of(clause: Clause) -> list[str]:
         for one in [*columns, *rows]:
             clause.mark(one.start, one.end)
         wide = [id_ for one in columns for id_ in (one.wide or one.ids)]
+        listed = totals_in_list(clause, rows, columns)
+        if listed:
+            return _ordered(clause, _valued(clause, [*wide, *listed]))
         ids = [one for one in wide if any(one in row.ids for row in rows)] if rows else wide
         ids = ids or [id_ for row in rows for id_ in row.ids]
     else:
         ids = elements_of(clause)
     clause.says(_VALUE_NOUN)
-    return _ordered(clause, [id_ for one in ids for id_ in _as_values(clause, one)])
+    return _ordered(clause, _valued(clause, ids))
+
+
+def _valued(clause: Clause, ids: Sequence[str]) -> list[str]:
+    return [id_ for one in ids for id_ in _as_values(clause, one)]
 
 
 def _ask_of_compounds(clause: Clause, columns: Sequence[Mention]) -> None:
