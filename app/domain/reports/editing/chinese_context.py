@@ -14,6 +14,16 @@ _HEADS = r"(?:表头|列头|列标题|标题)(?![行栏列下上])"
 _BARE_VALUES = re.compile(rf"(?<=[列栏])(?={_VALUES}{_LOOKS})")
 _OF_COLUMN = re.compile(rf"^(?:把|将|让|请)?(?P<column>[^,\uff0c]{{1,24}}?[列栏])的?(?:{_VALUES}|{_HEADS})")
 _PART = re.compile(rf"^(?:把|将|但|而)?(?P<part>{_VALUES}|{_HEADS})(?={_LOOKS})")
+_OF_HEADS = re.compile(r"^(?:把|将|让|请)?(?:表头|列头|列标题|标题行)(?!行?高)")
+_OF_VALUES = re.compile(_VALUES)
+_RUN_TOGETHER = re.compile(
+    r"(?:(?<=加粗)|(?<=居[中左右])|(?<=斜体)|(?<=靠[左右])|(?<=对齐))"
+    r"(?=[加套画](?:上|个)?(?:[细虚实双]线?|[一二两\d.]+[磅点])?边?框|加下划线)"
+    r"|(?:(?<=居[中左右])|(?<=靠[左右])|(?<=对齐))(?=(?:去掉|取消|不要)[^了,\uff0c])"
+)
+_THAT_NUMBER = re.compile(
+    r"(?<=[\w\ufffc”\"])(?<![这那第])(?:那|这|的那)一?个数(?:字|值|额)?(?=$|[^据字值额量目])"
+)
 _MARGIN = re.compile(
     r"(?P<sides>左右|上下|[左右上下])[边侧]?(?:的)?(?:页?边距|空白|留白)?[^,\uff0c\d]{0,5}\d"
 )
@@ -24,7 +34,10 @@ _OTHER_MARGINS = re.compile(
 _BARE_MARGIN = re.compile(
     r"^(?P<sides>左右|上下|[左右上下])[边侧]?(?!边?距)(?=(?:都|各|则|为|设为|改为|改成|是|用|留)*\s*\d)"
 )
-_EQUAL = re.compile(r"^[^,\uff0c]{1,12}(?:相同|一样|相等)(?:的话?|时|者)?(?:再|就|则)?(?=按)")
+_EQUAL = re.compile(
+    r"^(?:[^,\uff0c]{0,12}(?:相同|一样|相等)(?:的话?|时|者)?"
+    r"|(?:同一?个?|相同的?|同样的?)[^,\uff0c]{1,12}?(?:[内里中]|时|之[内中])?的?)(?:再|就|则|又|内)?(?=按)"
+)
 _PLACE = re.compile(
     r"^(?:在|把|将)?(?P<place>(?:每页的?)?(?:页[眉脚头尾面]|报表|表格)?(?:的)?"
     r"(?:最?[底顶]部|最?[下上]面|末尾|结尾)?)(?:的)?"
@@ -46,6 +59,7 @@ def in_context(text: str, names: list[str], columns: Sequence[str] = ()) -> str:
     """
     text = _TITLED_AFTER.sub(r"\1“\g<title>”", text)
     text = _totals_said(text, names, columns)
+    text = _THAT_NUMBER.sub("的值", _RUN_TOGETHER.sub("，", text))
     text = _BARE_VALUES.sub("的", text) if re.search(_HEADS, text) else text
     spans = clauses_of(text, names)
     parts = [text[start:end] for start, end in spans]
@@ -71,6 +85,8 @@ def _completed(part: str, before: list[str]) -> str:
     column, found = _OF_COLUMN.match(before[-1]), _PART.match(part)
     if column and found:
         return f"{column['column']}的{part[found.start('part') :]}"
+    if found and _OF_HEADS.match(before[-1]) and _OF_VALUES.match(found["part"]):
+        return f"明细行{part[found.end('part') :]}"
     if _EQUAL.match(part) and re.search(r"排|序", before[-1]):
         return _EQUAL.sub("再", part)
     if _OTHER_MARGINS.match(part) and any("边距" in one or "留白" in one for one in before):

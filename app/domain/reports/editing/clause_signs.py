@@ -90,6 +90,7 @@ ADDS_ANEW = re.compile(
     r"|(?:添加|增加|加)[^,\uff0c]{0,10}(?:合计|总计|平均值?|最[大小高低]值?|计数)$",
     re.IGNORECASE,
 )
+DRAWS = re.compile(r"[加画留]|只要|改[成为]|\b(?:add|draw|only|keep)\b", re.IGNORECASE)
 TAKES_BACK = re.compile(r"不|(?<![分类级性])别|去掉|取消|\b(?:no|not|without|don't|remove)\b", re.IGNORECASE)
 NEGATED = re.compile(r"不(?!同|足|超|低|高|少|多|大|小|早|晚|等|为|含)|别(?!的)|\bnot\b|n't\b", re.IGNORECASE)
 SERIOUS = re.compile(r"[\w%#]")

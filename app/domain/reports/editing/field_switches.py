@@ -41,10 +41,18 @@ _BLANKED = (
     r"|don't|not|empty|remove)\b"
 )
 _GAPS = r"\b(?:empty|missing|blank|null|no value|not given|not filled(?: in)?)\b"
+_SIGNS_CALLED = {
+    "短?横[杠线]": "-",
+    "(?:中|短)?划线": "-",
+    "减号": "-",
+    "杠": "-",
+    "斜[杠线]": "/",
+    "破折号": "\u2014\u2014",
+}
 _INSTEAD_ZH = (
     r"(?:[为是]空|空值|空着|空的?|没有?[值数]?|没有?填写?|缺失)(?:的?时候?|的?地方|的话|的)?[,，]?(?:都|就|则|用|请)*"
-    r"(?:显示|打印?|写|填|印|替换|代替|改)(?:个|一个)?[成为上作]?(?=\s*[“「『\"'《]|(?P<bare>{bare})(?:字|这个字)?\s*$)"
-).format(bare=r"暂?无|未填写?|待定|空缺|N/?A|[-\u2014/]{1,4}|0(?:\.0+)?|零")
+    r"(?:显示|打印?|写|填|印|替换|代替|改|[用以拿])(?:一?[个条根])?[成为上作]?(?:一?[个条根])?(?=\s*[“「『\"'《]|(?P<bare>{bare})(?:字|这个字|代替|表示|占位)?\s*$)"
+).format(bare=rf"暂?无|未填写?|待定|空缺|N/?A|[-\u2014/]{{1,4}}|0(?:\.0+)?|零|{'|'.join(_SIGNS_CALLED)}")
 _INSTEAD_EN = (
     r"\b(?:show|print|display|write)\b.{0,12}\b(?:empty|missing|blank)\b.{1,40}\bas\b"
     rf"|\b(?:show|print|display|write|use)\b.{{1,60}}\b(?:where|when|if)\b.{{1,40}}{_GAPS}"
@@ -62,6 +70,10 @@ _STRETCHES = (
     r"|truncated)|cut off|full text|multi-?line)\b"
 )
 _CUTS = r"^\s*(?:please )?cut off (?:the )?(?:too |over)?(?:long|rest|end)\b"
+_CUTS_ZH = (
+    r"(?<![不别被会])(?<!不要)(?<!不能)(?:直接)?(?:截断|截掉|切掉|裁[掉切]|截短)(?!了)"
+    r"|(?:不要?|不[许能准用]|别|禁止|无需|取消|关闭)(?:再|让它)?(?:自动)?(?:换行|折行|撑[高开大]|长高)"
+)
 _SHRINKS = (
     r"(?:超[过出][^,]{0,4}|[放装写]不下|太长)(?:了|时|就|则|,)*(?:自动)?缩小(?:字体|字号|字)?|缩小(?:字体|字号|字)(?:以|来)?(?:填充|适应)|[放装]不下.{0,4}缩小(?:字体|字号|字)?|自动缩小"
     r"|字[体号]?(?:大小)?自动(?:缩小|变小)|自适应字[体号]"
@@ -169,8 +181,9 @@ class SetBlankWhenNull(FieldEdit):
         quotes = clause.quoted() if said else []
         if zh and not quotes and zh["bare"]:
             clause.take(*zh.span("bare"))
-            clause.says(r"(?:这个)?字\s*$")
-            quotes = [zh["bare"]]
+            clause.says(r"(?:(?:这个)?字|代替|表示|占位)\s*$")
+            signs = [sign for name, sign in _SIGNS_CALLED.items() if re.fullmatch(name, zh["bare"])]
+            quotes = signs or [zh["bare"]]
         if not said or len(quotes) != 1:
             return ""
         mark_all(clause, rf"{_INSTEAD_ZH}|{_GAPS}")
@@ -242,8 +255,9 @@ class SetStretch(FieldEdit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 备注自动换行, 内容太长时撑高行, let the name wrap, shrink to fit."""
-        shrink = clause.says(_SHRINKS)
-        if not shrink and not clause.says(_STRETCHES):
+        cut = not clause.english and clause.says(_CUTS_ZH)
+        shrink = not cut and clause.says(_SHRINKS)
+        if not shrink and not cut and not clause.says(_STRETCHES):
             return []
         mark_all(clause, _STRETCHES)
         mark_all(
@@ -262,7 +276,8 @@ class SetStretch(FieldEdit):
         if unnamed or (named and all(one.kind == "headers" for one in named)):
             raise clause.unclear(sorted(heads))
         targets = clause.values(required=not texts) or texts
-        if not shrink and clause.english and clause.has(_CUTS):
+        mark_all(clause, _CUTS_ZH) if cut else None
+        if cut or (not shrink and clause.english and clause.has(_CUTS)):
             return [cls(targets=targets, adjust="CutText")]
         return [cls(targets=targets, adjust="ScaleFont" if shrink else "StretchHeight")]
 

@@ -47,7 +47,7 @@ _STYLED = (
 )
 _SIGNS: tuple[tuple[Operator, str], ...] = (
     ("between", r"介于|在.{1,24}(?:之间|范围内|中间)|从.{1,16}到|\bbetween\b|\bfrom\b.{1,16}\bto\b"),
-    ("not_empty", r"不为空|非空|有值|\b(?:is )?not (?:empty|null|blank)\b"),
+    ("not_empty", r"不为空|非空|(?<![没无])有值|\b(?:is )?not (?:empty|null|blank)\b"),
     ("empty", r"为空|是空|没有值|\b(?:is )?(?:empty|null|blank)\b"),
     ("not_contains", r"不包含|不含|\b(?:does not|doesn't|not) contain(?:ing|s)?\b"),
     ("contains", r"包含|含有|带有|\bcontain(?:s|ing)?\b|\blike\b"),
@@ -119,7 +119,7 @@ def read_conditions(clause: Clause, outline: Outline) -> list[Condition]:
     """Return the conditions that a clause states for printing rows, joined by and."""
     if not clause.has(f"{_LEAD}|{_LEAVE_OUT}") or clause.has(_STYLED):
         return []
-    if clause.has(r"占(?:地方|位置|空间)"):
+    if clause.has(r"占(?:地方|位置|空间)") or (not outline.columns and clause.has(r"[这那]一?行")):
         return []
     if clause.has(r"时候?[^,\uff0c的]{0,6}[不别勿]|就[不别勿]|\b(?:when|if|unless)\b") and not clause.has(
         _ROW_WORDS

@@ -25,7 +25,7 @@ COMMAND = re.compile(
     r"(?:水平|垂直|上下)?(?:居[中左右]|靠[左右上下]|[左右两]端?对齐|中间|加粗|粗体|斜体|下划线|大写"
     r"|小写|隐藏|透明|不显示|[横竖纵]向)(?:对齐|显示|打印)?"
     r"|(?:显示|打印|放置?|移动?|挪|出现|写)(?:[在到至])[^“「『\"']{1,12}|自动(?:编号|序号|行号)"
-    r"|(?:自动)?换行(?:显示)?|合并(?:显示|单元格)?"
+    r"|(?:自动)?换行(?:显示)?|合并(?:显示|单元格)?|(?:超级?)?链接|可点击的?(?:链接)?|(?:下拉|复选)框"
     r"|the (?:left|right|top|bottom|cent(?:er|re)|middle|front|end|back|beginning)\b.*"
     r"|.*\balign(?:ed|ment)\b.*|(?:upper|lower|top|bottom)[- ](?:left|right)\b.*"
 )
@@ -145,6 +145,7 @@ def size_words(clause: Clause) -> dict[str, Any]:
     mark_all(clause, r"[太过]于?[大小]了?|\btoo (?:big|small|large|tiny)\b") if clause.has(r"\d") else None
     if clause.has(_NAMED_SIZE):
         size = clause.font_size()
+        mark_all(clause, f"{_BIGGER}|{_SMALLER}")
         mark_all(clause, r"(?<=[初一二三四五六])号|[一二两三四五六]个字|字")
         return {"size": size}
     if clause.has(r"改|调|缩|放|变|make|reduce|increase"):

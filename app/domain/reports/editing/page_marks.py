@@ -47,6 +47,7 @@ _DATE_AFTER = (
     r"(?:current |print(?:ing)? |today's )?date\b"
 )
 _PAGE_VARIABLE = "PAGE_NUMBER"
+_ANEW = r"加|添|增|插入|新|再[来写印打]|补|另|\b(?:add|insert|another|new)\b"
 _HEAD = r"页眉|页头|顶部|上[方面边角]|\bheader\b|\b(?:top|upper)\b"
 
 
@@ -163,6 +164,8 @@ class AddPrintDate(Edit):
         if not found or not clause.has(ADD) or clause.has(r"删|去掉|格式|\b(?:remove|delete|format)\b"):
             return []
         said = found.group()
+        if any(said in one.text for one in outline.elements) and not clause.has(_ANEW):
+            return []
         clause.mark(*found.span())
         clause.says(ADD)
         clause.says(r"和时间|\band time\b")

@@ -13,14 +13,13 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.capital import is_number, number_of
 from app.domain.reports.editing.look_words import mark_all
-from app.domain.reports.editing.mentions import is_called, mentions_in
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_nodes import java_text
+from app.domain.reports.editing.number_words import BRACKETS, NEGATIVES, number_words
 from app.domain.reports.editing.numbers import summable
-from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import PAGE_REFS, ElementInfo, Outline
 from app.domain.reports.editing.styles import value_of
 from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.unit_words import UNITS, unit_said
 from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.xml_tools import local
 
@@ -30,27 +29,6 @@ NUMBERS = frozenset(
     f"java.lang.{one}" for one in ("Integer", "Long", "Short", "Byte", "Double", "Float", "Number")
 ) | {"java.math.BigDecimal", "java.math.BigInteger"}
 DATES = frozenset(("java.util.Date", "java.sql.Date", "java.sql.Timestamp", "java.sql.Time"))
-_PLACES_ZH = r"(?:保留|精确到|显示)?(?:小数点?后?)?\s*(?P<n>\d|[一二两三四五六零])\s*位(?:的)?(?:小数)?"
-_PLACES_EN = (
-    r"\b(?P<m>\d|no|zero|one|two|three|four|five|six) (?:decimals?|digits after"
-    r"|fraction digits)(?: places?)?\b"
-)
-_WHOLE = (
-    r"取整|整数|不(?:要|带|用|需要)?(?:显示|保留|有|带)?小数点?|\bno (?:cents"
-    r"|pennies|decimals?)\b"
-    r"|\bwhole (?:dollars|euros|units)\b|去掉小数|没有小数|\b(?:whole numbers?"
-    r"|integers?|without decimals?|no decimals?)\b"
-)
-_THOUSANDS = (
-    r"千分[位号符](?:分隔符?)?|千位(?:分隔)?符?|逗号分隔|\b(?:thousands? separators?"
-    r"|(?:with )?commas?|group digits)\b"
-)
-_EXAMPLE = r"(?<![\d(,])\d{1,3}(?:,\d{3})+(?:\.\d{1,6})?(?!\d)"
-_WRITTEN = (
-    r"(?<![A-Za-z\d_#])(?P<sign>[¥￥$€£])?\s*(?P<int>#,##0|#,###|###,##0|##0|#0"
-    r"|[0#](?=\.[0#]))(?P<frac>\.[0#]{1,6})?(?P<pc>\s*%)?(?![\w#,.]\d|\d|[0#]|\.\d)"
-    r"(?<!\b0)"
-)
 _NEW_COLUMN = (
     r"(?:添加|增加|新增|插入|加)(?:上|入)?一?[个]?[^,,\ufffc]{0,8}[列栏](?!头|标题|名)"
     r"|\b(?:add|insert|append)\b.{0,30}\bcolumn\b(?! head)"
@@ -60,31 +38,6 @@ _ALL_NUMBERS = (
     r"(?:所有|全部|每个)的?(?:数字|数值|小数|金额)(?:都|字段|类型)?|(?:数字|数值|小数|金额)(?:都|全部"
     r"|一律|统一)"
     r"|\ball (?:the )?(?:numbers|amounts|decimals|figures|numeric (?:fields|values))\b"
-)
-_BRACKETS = (
-    r"(?:(?:用|加|放在?|显示[成为在]?|写[成在])(?:小|圆)?括号(?:中|里|内)?(?:括?起来|表示|显示)?|(?:小"
-    r"|圆)?括号(?:表示|显示|形式))"
-    r"|\b(?:in|with|within|inside|as|using|use) (?:round |a pair of )?(?:brackets|parenthes[ei]s|parens)\b"
-    r"|\b(?:accounting|accountancy|accountant'?s'?) (?:format|style|notation)\b|\b(?:brackets"
-    r"|parenthes[ei]s|parens)"
-    r" (?:for|around|on|round)\b"
-)
-_SIGN_AFTER = (
-    r"\b(?:(?:put|placed|standing|shown|printed) )?(?:after|behind|following) (?:the )?(?:number|amount"
-    r"|value|figure|price|it"
-    r"|them)s?\b|\bat the end of the (?:number|amount|value|figure)s?\b"
-)
-_NEGATIVES = (
-    r"为?负数?(?:的)?(?:金额|数字|数值|值)?(?:的?时候?)?"
-    r"|\bnegatives?\b(?: (?=\w))?(?:(?:numbers|values|figures)\b)?"
-)
-_PERCENT = r"百分[比数号]|%|\bpercent(?:age)?s?\b"
-_CURRENCIES = (
-    ("HK$", r"港[币元]|\bHKD\b"),
-    ("$", r"美[元金]|\$|\b(?:USD|dollars?)\b"),
-    ("€", r"欧元|€|\b(?:EUR|euros?)\b"),
-    ("£", r"英镑|£|\b(?:GBP|pounds?)\b"),
-    ("¥", r"人民币|\uffe5|¥|¥|日元|货币|\b(?:CNY|RMB|yuan|JPY)\b"),
 )
 ONE_REFERENCE = re.compile(r"\s*\$([FPV])\{([^}]*)\}\s*")
 
@@ -175,6 +128,7 @@ _MONEY = r"金额|\b(?:amounts?|money|prices?)\b"
 _NUMBERING = re.compile(
     r"数量|件数|个数|行号|序号|编号|^qty|quantity|^lines?$|^no\.?$|number$|count$", re.IGNORECASE
 )
+_SIGNS = r"(?:US\$|R\$|HK\$|[¥￥$€£])"
 _COUNTED = re.compile(r"\s*\$V\{\w*_COUNT\}\s*")
 _IN_WORDS = re.compile(r'"[^"]*[A-Za-z\u3400-\u9fff][^"]*"\s*\+|\+\s*"[^"]*[A-Za-z\u3400-\u9fff%]')
 _WORDS_LEAD = re.compile(r'\s*\(?\s*(?:"|msg\(|String\.|new java\.text\.)')
@@ -188,57 +142,9 @@ def numbers_among(ids: list[str], outline: Outline) -> list[str]:
     return amounts or [one.id for one in plain] or ids
 
 
-def _number_words(clause: Any) -> dict[str, Any]:
-    """Return the values of a number format that a clause asks for."""
-    values: dict[str, Any] = {}
-    places = clause.says(_PLACES_ZH) or clause.says(_PLACES_EN)
-    if places:
-        said = places.groupdict().get("n") or places.groupdict().get("m") or "0"
-        values["decimals"] = 0 if said.lower() == "no" else int(read_number(said) or 0)
-    elif clause.says(_WHOLE):
-        values["decimals"] = 0
-    written = clause.has(_WRITTEN)
-    if written:
-        clause.take(written.start(), written.end())
-        values |= _as_written(written)
-        bracketed = re.compile(r"\s*[;\uff1b]\s*[(\uff08][#0,.]+%?[)\uff09]").match(
-            clause.text, written.end()
-        )
-        if bracketed:
-            clause.take(*bracketed.span())
-            values["brackets"] = True
-        behind = re.compile(rf"\s*(?:{UNITS}|[$€£¥])(?=$|[,\uff0c。])").match(clause.text, written.end())
-        if behind:
-            clause.take(*behind.span())
-            values |= {"currency": behind.group().strip(), "after": True}
-    example = None if written else clause.says(_EXAMPLE)
-    if example:
-        values["thousands"] = "," in example.group()
-        values["decimals"] = len(example.group().partition(".")[2])
-    if clause.has(_NEGATIVES) and clause.says(_BRACKETS):
-        mark_all(clause, rf"{_NEGATIVES}|会计(?:专用)?(?:格式|写法|样式)")
-        values["brackets"] = True
-    if clause.says(_THOUSANDS):
-        values["thousands"] = not (clause.negative or clause.says(r"去掉|取消"))
-    share = clause.english and clause.has(r"\d\s*(?:%|percent\b)")
-    if not share and not is_called(clause, "%") and clause.says(_PERCENT):
-        values["percent"] = True
-    sign = next((sign for sign, pattern in _CURRENCIES if clause.says(pattern)), "")
-    if sign:
-        values["currency"] = sign
-        if clause.english and clause.says(_SIGN_AFTER):
-            values["after"] = True
-        mark_all(clause, r"[带加][个上]?|货币|币种|符号|[¥¥$€£]|\b(?:currency|sign|symbol|in)\b")
-    elif clause.says(r"\bcurrency\b"):
-        values["currency"] = "$" if clause.english else "¥"
-    elif unit := unit_said(clause):
-        values |= {"currency": unit, "after": True}
-    return values
-
-
 def _every_number(clause: Any, outline: Outline) -> list[str]:
     """Return all fields with numbers where a clause speaks of all numbers and names none."""
-    negative = bool(clause.has(_NEGATIVES) and clause.has(_BRACKETS))
+    negative = bool(clause.has(NEGATIVES) and clause.has(BRACKETS))
     named = any(one.kind not in ("all", "kind") for one in mentions_in(clause))
     if named or not (clause.has(_ALL_NUMBERS) or negative):
         return []
@@ -285,19 +191,6 @@ def _is_amount(one: ElementInfo, outline: Outline) -> bool:
     return kind in NUMBERS and not kind.endswith(("Integer", "Long", "Short", "Byte", "BigInteger"))
 
 
-def _as_written(found: re.Match[str]) -> dict[str, Any]:
-    """Return the values of a pattern such as #,##0.00 or ¥#,##0."""
-    values: dict[str, Any] = {
-        "decimals": len((found.group("frac") or ".")[1:]),
-        "thousands": "," in found.group("int"),
-    }
-    if found.group("pc"):
-        values["percent"] = True
-    if found.group("sign"):
-        values["currency"] = found.group("sign").replace("\uffe5", "¥")
-    return values
-
-
 class SetNumberFormat(FormatEdit):
     """Format numbers: decimals, thousands separators, percent, a currency sign before (or after) them."""
 
@@ -309,6 +202,7 @@ class SetNumberFormat(FormatEdit):
     percent: bool = False
     currency: str = Field("", max_length=6, pattern=r"^[^#0.,;%'\"\\<>&{}]*$")
     after: bool = Field(False, description="the sign stands after the number, e.g. 元")
+    unsigned: bool = Field(False, description="the currency sign goes")
     brackets: bool = Field(False, description="negative numbers in round brackets, without a minus sign")
 
     @classmethod
@@ -318,7 +212,7 @@ class SetNumberFormat(FormatEdit):
             return []
         if clause.has(r"(?:合计|总[计额数]|小计)的?(?:百分比|比例)"):
             return []
-        values = _number_words(clause)
+        values = number_words(clause)
         if not values:
             return []
         every = _every_number(clause, outline)
@@ -333,7 +227,7 @@ class SetNumberFormat(FormatEdit):
     def check(self, outline: Outline) -> str:
         """Something must be given."""
         given = self.decimals is not None or self.thousands is not None or self.percent or self.brackets
-        given = given or bool(self.currency)
+        given = given or bool(self.currency) or self.unsigned
         return super().check(outline) or ("" if given else _("It isn't said how to write the numbers."))
 
     def describe(self, outline: Outline) -> str:
@@ -346,6 +240,8 @@ class SetNumberFormat(FormatEdit):
 
     def pattern(self, former: str) -> str:
         """Return the Java pattern; what isn't said stays as in the former pattern."""
+        if self == SetNumberFormat(targets=self.targets, unsigned=True):
+            return re.sub(rf"'?{_SIGNS}'?\s*", "", former)
         positive = former.split(";")[0]
         thousands = self.thousands if self.thousands is not None else ("," in positive or bool(self.currency))
         decimals = self.decimals
@@ -363,7 +259,7 @@ class SetNumberFormat(FormatEdit):
                 decimals = -1
         fraction = ".###" if decimals < 0 else "." + "0" * decimals if decimals else ""
         number = ("#,##0" if thousands else "0") + fraction
-        sign = self.currency or ("" if self.percent else _sign_of(positive))
+        sign = self.currency or ("" if self.percent or self.unsigned else _sign_of(positive))
         percent = "%" if self.percent or ("%" in positive and not self.currency) else ""
         said = f"{number}{percent}{_quoted(sign)}" if self.after else f"{_quoted(sign)}{number}{percent}"
         return f"{said};({said})" if self.brackets or ";(" in former else said
@@ -387,7 +283,7 @@ class SetNumberFormat(FormatEdit):
 
 
 def _sign_of(pattern: str) -> str:
-    found = re.match(r"\s*'?([¥￥$€£]|US\$|R\$|HK\$)'?", pattern)
+    found = re.match(rf"\s*'?({_SIGNS})'?", pattern)
     return found.group(1) if found else ""
 
 

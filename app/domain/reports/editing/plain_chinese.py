@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 
 from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, WIDE
+from app.domain.reports.editing.plain_looks import LOOKS_RULES
+from app.domain.reports.editing.plain_structure import STRUCTURE
 
 _ADDS_COLUMN = r"(?:添加|增加|新增|插入|加上?|添|插|增)(?:[一1]个?|个)?新?"
 _SUM = r"(?:\s*(?:[-+*/×÷xX]|乘以?|除以|减去?|加上?)\s*)"
@@ -109,9 +111,9 @@ def in_plain_chinese(text: str, names: Iterable[str]) -> str:
     for name in sorted({one.strip() for one in names if _hides(one)}, key=len, reverse=True):
         shown = re.sub(re.escape(name), hidden, shown)
     plain = shown.translate(WIDE)
-    for pattern, said in _RULES:
+    for pattern, said in (*_RULES, *LOOKS_RULES, *STRUCTURE):
         plain = pattern.sub(said, plain)
-    if plain == shown.translate(WIDE) or any(plain.count(mark) != shown.count(mark) for mark in kept):
+    if plain == shown.translate(WIDE) or any(plain.count(mark) < shown.count(mark) for mark in kept):
         return text
     return "".join(kept.get(one, one) for one in plain)
 

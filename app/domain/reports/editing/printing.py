@@ -178,7 +178,7 @@ class PrintWhen(Edit):
         """Understand 标题只在首页显示, 为空时隐藏备注, hide the remark when empty, only on the last page."""
         when: Any = next((name for name, pattern in _WHEN_WORDS if clause.says(pattern)), "")
         condition, hides = None, clause.has(_HIDES)
-        if not when and clause.has(_ROWS):
+        if not when and clause.has(_ROWS) and (outline.columns or not clause.has(r"[这那]一?行")):
             return []
         if not when:
             if not hides and not clause.has(_SHOWS):

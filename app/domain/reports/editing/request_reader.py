@@ -18,6 +18,7 @@ from app.domain.reports.editing.clause_signs import (
     COMPLAINT,
     DESTRUCTIVE,
     DETAILED,
+    DRAWS,
     HEADS,
     KEPT,
     LOOKS,
@@ -167,7 +168,7 @@ class RequestReader(ClauseReader):
         named = bool(mentions_in(Clause(own, self.outline)))
         if last[0].kind in SIZED and not SIZE.search(own):
             return False
-        if ADDS_ANEW.match(own.strip()):
+        if ADDS_ANEW.match(own.strip()) or (getattr(last[0], "width", None) == 0 and DRAWS.search(own)):
             return False
         if TAKES_BACK.search(own) or (named and last[0].kind not in WITH_NAMES and not OTHERS.search(own)):
             return False

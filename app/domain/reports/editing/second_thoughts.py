@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, normal
+from app.domain.reports.editing.evidence import two_ways_of_summing
 
 _CONDITIONS = ("conditional_style", "add_filter", "print_when", "no_data", "blank_when_null")
 _COURTESY = (
@@ -231,6 +232,14 @@ _LOOK_WORDS = (
         ("bold", "style", "width", "text", "title"),
     ),
     (re.compile(r"斜体|\bitalic(?:s|i[sz]ed?)?\b", re.IGNORECASE), ("italic", "text", "title")),
+    (re.compile(r"删除线"), ("strike", "text", "title")),
+)
+_DEED_WORDS = (
+    (
+        re.compile(r"[加套画](?:上|个|一个)?(?:[细粗黑红灰蓝虚实]+色?线?)?边?框"),
+        ("borders", "table_grid", "add_rectangle"),
+    ),
+    (re.compile(r"加粗[,\uff0c、]?(?:[加套画](?:上|个)?)(?:[细粗虚实]线?)?边?框"), ("font",)),
 )
 _PLACE_WORDS = (
     (re.compile(r"居中|\bcent(?:er|re)d\b", re.IGNORECASE), ("center", "middle")),
@@ -245,6 +254,11 @@ def _dropped_looks(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]
     for pattern, fields in _LOOK_WORDS:
         found = pattern.search(plain)
         if found and not names & set(fields):
+            yield found.group()
+    kinds = {one["kind"] for one in edits}
+    for pattern, deeds in _DEED_WORDS:
+        found = pattern.search(plain)
+        if found and not kinds & {*deeds, *_NEW_WORDS, "add_barcode", "add_image", "add_table"}:
             yield found.group()
     values = {str(value).lower() for one in edits for value in one.values() if isinstance(value, str)}
     placed = any(one["kind"] in _PLACED for one in edits)
@@ -283,6 +297,13 @@ def _odd_values(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
             yield value
 
 
+def _one_way_of_two(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield two ways of summing up where the edits know one only."""
+    ways = {one.get("calculation") for one in edits if one["kind"] == "add_total"}
+    if len(ways) == 1:
+        yield from (plain[start:end] for start, end in two_ways_of_summing(plain))
+
+
 def _swallowed(text: str, names: Sequence[str], edits: Sequence[dict[str, Any]]) -> Iterator[str]:
     """Yield what a new heading or label took along of the sentence behind it."""
     known = {normal(one) for one in names}
@@ -303,4 +324,5 @@ _CHECKS: tuple[Callable[[str, Sequence[dict[str, Any]]], Iterator[str]], ...] = 
     _dropped_looks,
     _taken_for_both,
     _dropped_deeds,
+    _one_way_of_two,
 )

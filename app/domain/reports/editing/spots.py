@@ -104,11 +104,13 @@ def _related_en(
 
 def boxed_in(clause: Clause) -> Iterator[Mention]:
     """Yield 备注栏, the box of a form: its label and the value that belongs to it."""
+    takes = clause.has(r"删|去掉|去除|移除|撤|取消|不要|不需要|不用|拿掉")
     for one in labels_in(clause):
         info = clause.outline.element(one.ids[0])
         if one.columns or len(one.ids) > 1 or info is None or info.kind != "staticText":
             continue
-        marked = re.compile(r"[那这]?一?栏").match(clause.text, one.end)
+        boxed = r"[那这]?一?栏" if takes else r"[那这]?一?栏|[那这]一?项"
+        marked = re.compile(boxed).match(clause.text, one.end)
         if marked:
             value = places.value_beside(clause.outline, info)
             ids = (info.id, value) if value else (info.id,)
@@ -116,6 +118,7 @@ def boxed_in(clause: Clause) -> Iterator[Mention]:
 
 
 _FRAME = r"(?:外面|周围|外边|外)?的?(?:那个|这个)?(?:方|矩形|外)?框(?![架线])"
+_FRAME += r"|的?(?:后面|背后|背景|底下)的?(?:那个|这个)?(?:矩形|色块|方块|底框|长?方框)"
 _TITLE_SAID = r"(?:报表|大|主)?标题"
 _AROUND = 1.6
 

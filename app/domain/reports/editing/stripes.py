@@ -28,8 +28,16 @@ _ZEBRA = (
     r"|\b(?:zebra(?: stripes?| rows?| striping)?|strip(?:ed?|ing)(?: (?:the )?rows?)?|banded rows?"
     r"|row banding)\b"
     r"|\balternat(?:e|ing)(?: the)?(?: row)?(?: colou?rs?| background| rows?| shading)*\b"
-    r"|\bevery (?:second|other) (?:row|line)\b|\b(?:even|odd)(?:-numbered)? rows\b|[奇偶]数行"
+    r"|\bevery (?:second|other) (?:row|line)\b|\b(?:even|odd)(?:-numbered)? rows\b"
+    r"|(?:[奇偶单双]数?行[,和与、]?){1,2}(?=[^,]*(?:色|底|背景|灰|蓝|黄|绿|红|白))|[奇偶]数行"
 )
+_EVEN = r"[双偶]数?行|\beven(?:-numbered)? rows\b"
+_ODD = r"[单奇]数?行|\bodd(?:-numbered)? rows\b"
+_EACH_ITS_COLOUR = (
+    rf"(?P<first>[单奇双偶])数?行(?:用|为|是|显示|底色|背景)*(?P<one>{COLOUR}|无色|不变|没有颜色)(?:的?底色?|的?背景)?[,、和]*"
+    rf"(?P<second>[单奇双偶])数?行(?:用|为|是|显示|底色|背景)*(?P<two>{COLOUR}|无色|不变|没有颜色)(?:的?底色?|的?背景)?"
+)
+_PLAIN = ("白", "白色", "无色", "不变", "没有颜色")
 _NUMBER_OF_ROW = "$V{REPORT_COUNT}"
 
 
@@ -40,6 +48,7 @@ class ZebraRows(Edit):
     hints: ClassVar[str] = r"隔行|斑马|zebra|stripe|alternat"
     rank = 21
     colour: str = Field("#F2F2F2", pattern=rf"^$|{_COLOUR}")
+    odd: bool = Field(False, description="colour the first, third ... row instead of the second, fourth ...")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -49,6 +58,10 @@ class ZebraRows(Edit):
             return []
         if clause.negative:
             return [cls(colour="")]
+        both = clause.has(_EVEN) and clause.has(_ODD)
+        odd = bool(clause.has(_ODD)) and not both
+        if both:
+            return _of_two(clause)
         told = said.group("colour")
         plain = not told and re.match(r".*一行(?:白|深|灰)", said.group())
         colour = read_colour_word(told) if told else "" if plain else clause.colour()
@@ -56,7 +69,7 @@ class ZebraRows(Edit):
         mark_all(clause, r"背景色?|底色|底(?=$|[,，。])|每(?=隔)")
         clause.says(r"明细行?|行|效果|颜色|\b(?:rows?|background|shading|stripes?|colou?rs?)\b")
         mark_all(clause, r"明细|表格|数据|不同|\b(?:detail|table|data|shade|different)\b")
-        return [cls(colour=colour)] if colour else [cls()]
+        return [cls(colour=colour, odd=odd)] if colour else [cls(odd=odd)]
 
     def check(self, outline: Outline) -> str:
         """There must be rows."""
@@ -66,6 +79,11 @@ class ZebraRows(Edit):
         """Name the colour."""
         if not self.colour:
             return _("Took the background of every second row away.")
+        if self.odd:
+            return _(
+                "Gave the first, third and every other row the background {colour}.",
+                colour=colour_called(self.colour),
+            )
         return _("Gave every second row the background {colour}.", colour=colour_called(self.colour))
 
     def change(self, template: Template, outline: Outline) -> None:
@@ -111,12 +129,26 @@ class ZebraRows(Edit):
             mode="Opaque",
             stretchType="ContainerHeight",
         )
-        when = made(root, "printWhenExpression", text=f"{_NUMBER_OF_ROW} % 2 == 0")
+        when = made(root, "printWhenExpression", text=f"{_NUMBER_OF_ROW} % 2 == {int(self.odd)}")
         place.append(when)
         pen = made(root, "graphicElement", made(root, "pen", lineWidth="0"))
         first = next((at for at, one in enumerate(band) if one in _tops(band, inside)), len(band))
         template.add(band, made(root, "rectangle", place, pen), first)
         _see_through(inside)
+
+
+def _of_two(clause: Any) -> list[Edit]:
+    """Return the stripes of 单数行白色双数行灰色: one of the two colours must be white, or none."""
+    said = clause.has(_EACH_ITS_COLOUR)
+    if said is None:
+        clause.says(r"\band odd\b|\band even\b|rows?")
+        return [ZebraRows()] if not clause.colour() else []
+    plain = [name for name in ("one", "two") if said[name] in _PLAIN]
+    if len(plain) != 1 or (said["first"] in "单奇") == (said["second"] in "单奇"):
+        return []
+    clause.take(*said.span())
+    name, place = ("two", "second") if plain == ["one"] else ("one", "first")
+    return [ZebraRows(colour=read_colour_word(said[name]), odd=said[place] in "单奇")]
 
 
 def _tops(band: Any, inside: list[Box]) -> list[Any]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from app.core.i18n import _
 from app.domain.reports.editing.chinese_context import in_context
+from app.domain.reports.editing.chinese_corrections import put_right_zh
 from app.domain.reports.editing.clause import is_english
 from app.domain.reports.editing.clause_reader import parsed_template
 from app.domain.reports.editing.counting_words import plainly_counted
@@ -39,7 +40,7 @@ def understand(
     """
     template, outline = parsed or parsed_template(jrxml)
     names, text = names_of(outline), plainly_counted(text)
-    text = put_right(text, names) if is_english(text, outline) else text
+    text = put_right(text, names) if is_english(text, outline) else put_right_zh(text, names)
     found = _understood(RequestReader(jrxml, template, outline, selected, pictures), text, names)
     found.missed += second_thoughts(text, names, found.edits)
     return found
