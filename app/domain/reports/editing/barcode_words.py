@@ -76,14 +76,14 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     if beside and not instead:
         part, where = _parts(clause)
         near = _near(where, True)
-        beside_number = _field_at(near, where, outline) if not _says_content(part) else ""
+        number = _data_at(near, where, outline) if not _says_content(part) else ("", "field")
         try:
             content, what, _same = _content(part, outline, False)
         except EditProblem:
             content, what = _printed_at(near, outline), "field"
-            if not content:
+            if not content and not number[0]:
                 raise
-        content, what = (beside_number, "field") if beside_number else (content, what)
+        content, what = number if number[0] else (content, what)
     else:
         content, what, near = _content(clause, outline, instead)
     if instead and not near:
@@ -140,21 +140,26 @@ def _says_content(part: Clause) -> bool:
     return bool(spare.quoted() or spare.has(_CONTENT) or spare.data("field", "parameter", "variable"))
 
 
-def _field_at(near: str, where: Clause, outline: Outline) -> str:
-    """Return the field that a code beside an element holds: the one of that name, or of a number."""
+def _data_at(near: str, where: Clause, outline: Outline) -> tuple[str, Any]:
+    """Return the field or parameter that a code beside an element holds: of that name, or of a number."""
     known = {one.name for one in outline.fields}
     said = {where.text[one.start : one.end] for one in mentions_in(where)} & known
-    return said.pop() if len(said) == 1 else _numbered_at(near, outline)
+    return (said.pop(), "field") if len(said) == 1 else _numbered_at(near, outline)
 
 
-def _numbered_at(near: str, outline: Outline) -> str:
-    """Return the field of a number that stands beside its label: 派工号后面加条形码."""
+def _numbered_at(near: str, outline: Outline) -> tuple[str, Any]:
+    """Return the datum of a number that stands beside its label: 派工号后面加条形码."""
     info = outline.element(near)
-    if info is None or not _NUMBER_LABEL.search(info.label):
-        return ""
-    value = outline.element(value_beside(outline, info))
-    names = {ref[2:] for ref in value.refs if ref[0] == "F"} if value is not None else set()
-    return names.pop() if len(names) == 1 else ""
+    if info is None or not (info.refs or _NUMBER_LABEL.search(info.label)):
+        return "", "field"
+    value = info if info.refs else outline.element(value_beside(outline, info))
+    refs = {ref for ref in value.refs if ref[0] in "FP"} if value is not None else set()
+    if len(refs) != 1:
+        return "", "field"
+    ref = refs.pop()
+    if info.refs and not (ref[0] == "P" and _NUMBER_NAMES.search(_WORDS.sub(" ", ref[2:]))):
+        return "", "field"
+    return ref[2:], "field" if ref[0] == "F" else "parameter"
 
 
 def _printed_at(near: str, outline: Outline) -> str:
@@ -176,6 +181,7 @@ def _content(clause: Clause, outline: Outline, placed_at: bool) -> tuple[str, An
     address = _ADDRESS.search(clause.text)
     if address:
         clause.mark(*address.span())
+        clause.says(_CONTENT)
         return address.group(), "text", _near(clause, placed_at)
     quoted = clause.quoted()
     if quoted:

@@ -178,6 +178,7 @@ _SIGNED = re.compile(
     r"|\b(?:times(?! new\b)|multiplied by|divided by) (?:the )?[A-Za-z]\w*",
     re.IGNORECASE,
 )
+_BETWEEN = re.compile(r"\s*[/+*\u00d7\u00f7]\s*|\s+-\s+")
 _SIGN = re.compile(r"[-+*/\u00d7\u00f7x]")
 
 
@@ -187,6 +188,10 @@ def _unproven_signs(clause: Clause, edits: Sequence[dict[str, Any]]) -> Iterator
         return
     for found in _SIGNED.finditer(clause.words) if clause.english else ():
         yield clause.start + found.start(), clause.start + found.end()
+    columns = [one for one in mentions_in(clause.fresh()) if one.columns] if clause.english else []
+    for one, other in pairwise(columns):
+        if _BETWEEN.fullmatch(clause.text[one.end : other.start]):
+            yield one.start, other.end
 
 
 _SUMMED = r"(?:total|sum|average|mean|count|maximum|minimum|highest|lowest)s?"
@@ -196,12 +201,34 @@ _TWO_SUMS = re.compile(rf"\b(?P<a>{_SUMMED}) and (?:the |an? )?(?P<b>{_SUMMED})\
 _TWO_SUMS_ZH = re.compile(r"(?:小计|本页合计)(?:和|与|及|以及|、)(?P<b>总计|总合计|合计|总和)")
 
 
+_WAYS_ZH = ("平均", "最[高大]", "最[低小]", "个数|计数|条数|人数|笔数", "合计|总和|求和|总计|总数")
+_WAY_ZH = "|".join(_WAYS_ZH)
+_TWO_WAYS_ZH = re.compile(
+    rf"(?P<a>{_WAY_ZH})(?:值|数)?(?![上下前后旁]|行)[^,\uff0c和与及、]{{0,4}}"
+    rf"(?:和|与|及|以及|、|还有|[,\uff0c][^,\uff0c]{{0,8}}?)的?(?P<b>{_WAY_ZH})"
+)
+
+
+def two_ways_of_summing(words: str) -> Iterator[tuple[int, int]]:
+    """Yield where two ways of summing up are spoken of in one breath: 最大值和最小值."""
+    for found in _TWO_WAYS_ZH.finditer(words):
+        if _way(found["a"]) != _way(found["b"]):
+            yield found.start("a"), found.end("b")
+
+
+def _way(word: str) -> int:
+    """Return which way of summing up a word says."""
+    return next(at for at, one in enumerate(_WAYS_ZH) if re.fullmatch(one, word))
+
+
 def _unproven_sums(clause: Clause, edits: Sequence[dict[str, Any]]) -> Iterator[tuple[int, int]]:
     """Yield where two ways of summing up are spoken of, where the edits hold only one."""
     ways = {edit.get("calculation") for edit in edits if edit["kind"] == "add_total"}
     places = [edit.get("of") for edit in edits if edit["kind"] == "add_total"]
     for found in _TWO_SUMS_ZH.finditer(clause.words) if len(places) == 1 else ():
         yield clause.start + found.start("b"), clause.start + found.end("b")
+    for start, end in two_ways_of_summing(clause.words) if len(ways) == 1 and not clause.english else ():
+        yield clause.start + start, clause.start + end
     for found in _TWO_SUMS.finditer(clause.words) if len(ways) == 1 else ():
         if found["a"].lower() != found["b"].lower():
             yield clause.start + found.start("a"), clause.start + found.end("a")

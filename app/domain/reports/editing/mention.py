@@ -16,6 +16,7 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ("image",),
     ),
     (r"(?:二维码|条形?码|\b(?:bar ?codes?|qr ?codes?)\b)", ("barcode",)),
+    (r"(?:分页符|换页符|分页线|\bpage breaks?\b)", ("break",)),
     (r"(?:图表|\bcharts?\b)", tuple(CHARTS)),
     (
         r"(?:整[个张]|这[个张])?表格(?=[往向朝]|整体|移|挪|的(?:位置|宽度?|高度?))|\btable component\b",

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Literal
 
 from app.domain.reports.editing.cells import numeric_by_name
-from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause import WIDE, Clause
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.outline import DataInfo, Outline
 from app.domain.reports.models import JavaType
 
 _BEHIND = (
@@ -115,6 +115,26 @@ _SHOWN = (
 )
 
 
+_OF_FIELD = re.compile(
+    r"(?<=[,\uff0c;(列栏])\s*(?:它的?)?(?:数据|内容|值)?(?:取自?|用|绑定|对应|来自|来源于?|读取?|显示)?的?(?:数据库)?"
+    r"字段名?(?:[为是叫用]|:)?\s*(?P<name>[A-Za-z_]\w*)(?=\s*(?:$|[,\uff0c;)]))"
+)
+
+
+def _called(one: DataInfo, name: str) -> bool:
+    """Tell whether a field has a name, letter case aside."""
+    return name.lower() in (one.name.lower(), one.label.lower())
+
+
+def field_of_column(clause: Clause) -> str:
+    """Return the field that a new column is said to be of, known or new: 加一列编码，字段code; else ""."""
+    named = _OF_FIELD.search(clause.text.translate(WIDE), clause.start, clause.end)
+    if named is None or clause.english:
+        return ""
+    clause.take(named.start(), named.end())
+    return next((one.name for one in clause.outline.fields if _called(one, named["name"])), named["name"])
+
+
 def shown_field(clause: Clause) -> str:
     """Return the field whose values a new column shows under another heading: showing ShipCity; else ""."""
     lead = clause.has(_SHOWN)
@@ -155,7 +175,9 @@ def title_in(clause: Clause) -> str:
     if quoted:
         return quoted[-1].strip()[:60]
     text = clause.text[clause.start : clause.end]
-    plain = re.sub(rf"在[^,\uff0c]*?(?:列|栏)?(?:的)?(?:{_BEHIND}|{_BEFORE}|{_FIRST}|{_LAST})", "", text)
+    named = _OF_FIELD.search(text.translate(WIDE))
+    bare = text[: named.start()].rstrip("(\uff08 ") if named and not clause.english else text
+    plain = re.sub(rf"在[^,\uff0c]*?(?:列|栏)?(?:的)?(?:{_BEHIND}|{_BEFORE}|{_FIRST}|{_LAST})", "", bare)
     for pattern in _TITLE_EN if clause.english else (_TITLE_ZH,):
         found = pattern.search(plain)
         title = re.split(_PUT, _clean(found.group("title")))[0].strip() if found else ""

@@ -18,7 +18,14 @@ from app.domain.reports.editing.columns import COLUMN, no_column
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.made_up import with_field
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.new_column_words import formula_in, place_in, shown_field, title_in, type_in
+from app.domain.reports.editing.new_column_words import (
+    field_of_column,
+    formula_in,
+    place_in,
+    shown_field,
+    title_in,
+    type_in,
+)
 from app.domain.reports.editing.other_words import field_meant
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.template import Template
@@ -109,6 +116,7 @@ class AddColumn(PlacedEdit):
             return []
         clause.says(ADD)
         clause.says(COLUMN)
+        of_field = field_of_column(clause)
         place, beside = place_in(clause, outline)
         said = formula_in(clause)
         heard(
@@ -116,7 +124,7 @@ class AddColumn(PlacedEdit):
             r"一列|一个|新列?|留?空[白着]?|留白|先|暂时|就行|放在?|公式|(?:数[字值]|文本|字符串?|日期"
             r"|整数|小数)(?:类型|型)|明细[行里中表]?|\b(?:called|named|titled|new|extra|with|for|column)\b",
         )
-        shown = "" if said else shown_field(clause)
+        shown = "" if said else of_field or shown_field(clause)
         title = title_in(clause)
         if not title:
             raise clause.unclear()

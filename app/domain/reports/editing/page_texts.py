@@ -87,7 +87,7 @@ TEXT_PLACES = (
 _ON_PAGES = r"\b(?:on |of |for )?(?:every|each|all)(?: the)? pages?\b"
 _SECTIONS = tuple(one for one in TEXT_PLACES if one[0] != "summary")
 _TEXT_LEAD = (
-    r"(?:加|添加|增加|插入|写)[上入个一]*(?:大|主|报表|表|行|段)?(?:标题|抬头|备注|附注|说明|文字"
+    r"(?:加|添加|增加|插入|写)[上入个一]*(?:大|主|副|小|报表|表|行|段)?(?:标题|抬头|备注|附注|说明|文字"
     r"|字)(?:内容)?[:为是]?\s*"
     r"|写[着上]\s*[:]?\s*|(?:内容|文字)[为是:]\s*"
     r"|\b(?:saying|reading|that (?:says|reads)|called|titled)\b\s*[:]?\s*"

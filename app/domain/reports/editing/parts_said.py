@@ -74,6 +74,10 @@ _IS_COMPANY = re.compile(
     r"|company)\b|\bco\.",
     re.I,
 )
+_SIGNING = r"(?:签[字名章]|落款)(?:一?[栏行]|区域?|那一?[栏行块])"
+_IS_SIGNING = re.compile(
+    r"签|审[核批]|复核|经办|批准|主管|负责人|会计|出纳|[制填][表单]人?|仓管|验收|[收送]货人"
+)
 _TABLE_TEXTS = (
     r"(?:整个)?表格?(?:里|中|内)面?的?(?:所有|全部)?(?:的)?(?:文?字体?|内容|文本|单元格)|整个表格"
     r"|(?:所有|全部)单元格"
@@ -124,6 +128,7 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
         ),
         ("role", _COMPANY, _company_of(outline)),
         ("role", _COPYRIGHT, [one.id for one in outline.elements if _IS_COPYRIGHT.search(one.label)]),
+        ("role", _SIGNING, _signatures_of(outline)),
         ("table", _TABLE_TEXTS, [id_ for one in outline.columns for id_ in [*one.headers, *one.values]]),
         ("role", _PAGE_NUMBER, _page_numbers_of(outline)),
         ("role", _DATE, [one.id for one in outline.elements if _TODAY.search(one.text)]),
@@ -258,6 +263,19 @@ def _company_of(outline: Outline) -> list[str]:
     if not texts and len(named) == 1:
         return [named[0].id]
     return [texts[0].id] if texts and outline.title not in [one.id for one in texts[1:]] else []
+
+
+def _signatures_of(outline: Outline) -> list[str]:
+    """Return the texts of the only line at the report's end where people sign."""
+    ends = outline.in_section("summary", "lastPageFooter", "pageFooter")
+    texts = [one for one in ends if one.kind in TEXTS]
+    lines = [
+        line
+        for band in dict.fromkeys(one.band for one in texts)
+        for line in places.in_lines([one for one in texts if one.band == band])
+        if all(_IS_SIGNING.search(one.label or one.text) for one in line)
+    ]
+    return [one.id for one in lines[0]] if len(lines) == 1 else []
 
 
 _COMPANY_DATA = re.compile(r"(?:org|company|corp|firm|gongsi|seller)_?(?:name|mingcheng)?", re.IGNORECASE)

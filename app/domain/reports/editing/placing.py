@@ -74,7 +74,7 @@ class MoveElements(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 向右移动20, 移到页面右侧, 挪到“电话”下面, move the logo 1 cm down."""
-        if clause.has(r"[列栏](?!头|标题|名)|\bcolumns?\b|分组|\bgroups?\b") or clause.has(_IN_ITS_CELL):
+        if clause.has(placing_words.OTHER_THINGS) or clause.has(_IN_ITS_CELL):
             return []
         if placing_words.title_everywhere(clause):
             return _title_everywhere(cls, outline)
@@ -83,6 +83,8 @@ class MoveElements(Edit):
         if clause.says(placing_words.SWAP):
             clause.says(r"位置|\b(?:places?|positions?)\b")
             both = clause.targets()
+            if len(both) == _PAIR and any(_leaves_its_values([one], outline) for one in both):
+                raise clause.unclear(both)
             return _swapped(cls, both, outline, clause)
         if not clause.has(placing_words.MOVE) or clause.has(_PUTS_NEW):
             return []
@@ -248,6 +250,9 @@ def _keep_inside(root: Any, box: Box, dx: int) -> None:
         box.put(x=box.right - kept, width=kept)
     else:
         box.put(x=max(0, box.x + dx) if look.align == "Right" else box.x, width=kept)
+
+
+_PAIR = 2
 
 
 def _leaves_its_values(targets: list[str], outline: Outline) -> bool:

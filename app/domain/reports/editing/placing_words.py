@@ -28,7 +28,7 @@ OTHER_SIZES = (
     r"|spacing|bands?|headers?|footers?|details?)\b"
     r"|\b(?:borders?|lines?)\b"
 )
-OTHER_THINGS = r"[列栏](?!头|标题|名)|\bcolumns?\b|分组|\bgroups?\b"
+OTHER_THINGS = r"(?<!签[字名章])[列栏](?!头|标题|名)|\bcolumns?\b|分组|\bgroups?\b"
 _STEP_FOLLOWS = r"(?=移|挪|平移|动|提|拉|推|抬|\s*\d)"
 _DIRECTIONS = (
     (rf"[向往朝]?右(?:边|侧)?(?:(?=靠)|{_STEP_FOLLOWS})|右移|\b(?:to the )?right(?:wards)?\b", (1, 0)),

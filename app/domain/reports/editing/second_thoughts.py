@@ -317,6 +317,14 @@ def _swallowed(text: str, names: Sequence[str], edits: Sequence[dict[str, Any]])
             yield found.group()
 
 
+def _shrunk_twice(_plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield a font made smaller beside texts that shrink where they are too long: only that is meant."""
+    fitted = {id_ for one in edits if one.get("adjust") == "ScaleFont" for id_ in one.get("targets", ())}
+    for one in edits:
+        if one["kind"] == "font" and one.get("step") == "smaller" and fitted & set(one["targets"]):
+            yield "font"
+
+
 _CHECKS: tuple[Callable[[str, Sequence[dict[str, Any]]], Iterator[str]], ...] = (
     *(_questions, _taken_back, _left_open, _stated, _both_ways, _kept_measures, _other_axis, _struck_from),
     _odd_values,
