@@ -5,6 +5,9 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QTableWidget, QTableWidgetItem
 
 from app.core.paths import resource_dir
 from app.widgets import timeline
@@ -108,3 +111,36 @@ def test_zoom_scales_the_text_and_stays_in_bounds(qapp, theme) -> None:
 
 def test_an_unknown_choice_follows_the_system(qapp) -> None:
     assert Theme("neon").choice == "system"
+
+
+def first_ink(picture: QImage, columns: range, rows: range) -> int:
+    """Return how many columns are passed before the first one in which something is drawn."""
+    for passed, x in enumerate(columns):
+        shades = {picture.pixelColor(x, y).lightness() for y in rows}
+        if max(shades) - min(shades) > 60:
+            return passed
+    raise AssertionError("nothing is drawn")
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("right", [False, True])
+def test_a_heading_stands_just_above_its_cells(qtbot, name: str, right: bool) -> None:
+    theme = Theme(name)
+    table = QTableWidget(1, 1)
+    qtbot.addWidget(table)
+    side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+    heading, cell = QTableWidgetItem("MHM"), QTableWidgetItem("MHM")
+    for item in (heading, cell):
+        item.setTextAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+    table.setHorizontalHeaderItem(0, heading)
+    table.setItem(0, 0, cell)
+    table.verticalHeader().hide()
+    table.setSelectionMode(QTableWidget.SelectionMode.NoSelection)
+    table.show()
+    picture = table.grab().toImage()
+    high, width = table.horizontalHeader().height(), table.columnWidth(0)
+    columns = range(width - 2, 0, -1) if right else range(1, width - 1)
+    above = first_ink(picture, columns, range(3, high - 4))
+    below = first_ink(picture, columns, range(high + 3, high + table.rowHeight(0) - 3))
+    assert abs(above - below) <= 1
+    assert theme.name == name

@@ -103,7 +103,7 @@ class CellDelegate(QStyledItemDelegate):
 
     def _draw_verdict(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         icon, role = STATE_ICONS[index.data(STATE_ROLE)]
-        room = option.rect.adjusted(6, 0, -4, 0)
+        room = option.rect.adjusted(8, 0, -4, 0)
         self._draw_icon(painter, room.left(), room, icon, role, MARK + 4)
         text = room.adjusted(MARK + 4 + 6, 0, 0, 0)
         font = index.data(Qt.ItemDataRole.FontRole)
@@ -117,23 +117,23 @@ class CellDelegate(QStyledItemDelegate):
     def _draw_cell(
         self, painter: QPainter, option: QStyleOptionViewItem, index: Index, problem: Problem | None
     ) -> None:
-        room = option.rect.adjusted(8, 0, -6, 0)
+        room = option.rect.adjusted(8, 0, -8, 0)
         cell: StagedCell | None = index.data(CELL_ROLE)
         mark = "error" if problem else ORIGIN_ICONS.get(cell.origin, "") if cell is not None else ""
-        if mark:
-            role = "danger" if problem else "muted"
-            self._draw_icon(painter, room.right() - MARK, room, mark, role, MARK)
-            room.adjust(0, 0, -MARK - SMALL_GAP, 0)
         text, pale = str(index.data() or ""), False
         if not text:
             text, pale = str(index.data(HINT_ROLE) or ""), True
+        align = index.data(Qt.ItemDataRole.TextAlignmentRole)
+        right = bool(align and align & Qt.AlignmentFlag.AlignRight)
+        if mark:
+            role = "danger" if problem else "muted"
+            self._draw_icon(painter, room.left() if right else room.right() - MARK, room, mark, role, MARK)
+            room.adjust(MARK + SMALL_GAP if right else 0, 0, 0 if right else -MARK - SMALL_GAP, 0)
         painter.setPen(self._theme.color("disabled" if pale else "text"))
         if pale:
             font = painter.font()
             font.setItalic(True)
             painter.setFont(font)
-        align = index.data(Qt.ItemDataRole.TextAlignmentRole)
-        right = bool(align and align & Qt.AlignmentFlag.AlignRight) and not pale
         self._draw_text(
             painter, room, text, Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
         )
@@ -164,6 +164,10 @@ class CellDelegate(QStyledItemDelegate):
             editor.picked.connect(self._on_picked)
             return editor
         return CheckedEdit(parent, column, self._model)
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+        """Let the editor take the whole cell."""
+        editor.setGeometry(option.rect)
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         """Start with the cell's text."""

@@ -31,6 +31,7 @@ HINT_ROLE = CELL_ROLE + 4
 VERDICT = 0
 SHOWN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 EDITABLE = SHOWN | Qt.ItemFlag.ItemIsEditable
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 NUMBERS = ("integer", "decimal", "float")
 
 
@@ -171,6 +172,8 @@ class StagedModel(QAbstractTableModel):
             return label_of(column) + (" *" if column.required else "")
         if role == Qt.ItemDataRole.ToolTipRole:
             return column_tip(column)
+        if role == Qt.ItemDataRole.TextAlignmentRole and self._is_number(column):
+            return RIGHT
         return None
 
     # ---- edits -------------------------------------------------------------------
@@ -217,7 +220,7 @@ class StagedModel(QAbstractTableModel):
         if role == HINT_ROLE:
             return empty_hint(column, cell, self.staging.verdict(key))
         if role == Qt.ItemDataRole.TextAlignmentRole and self._is_number(column):
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            return RIGHT
         if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole):
             return self.about(key, column)
         return None

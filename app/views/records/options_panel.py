@@ -84,7 +84,7 @@ class OptionsPanel(Translated, QWidget):
         for row, option in enumerate(options):
             texts = [option.label, *(option.distinguishing.get(name) or "" for name in more)]
             for column, text in enumerate(texts):
-                item = QTableWidgetItem(f" {text}")
+                item = QTableWidgetItem(text)
                 item.setData(VALUE_ROLE, (option.value, option.label))
                 self.table.setItem(row, column, item)
         header = self.table.horizontalHeader()
