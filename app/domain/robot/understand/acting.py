@@ -15,19 +15,17 @@ from app.domain.robot.understand.adding import (
     is_open,
     lead_in,
     more_of_force,
+    more_of_process,
     one_process,
     one_speed,
     paced,
     share_speed,
     stops_last,
-    tail_of_moves,
-    tail_of_screws,
-    taken_before,
     wait_inside,
     without_size,
     woven,
 )
-from app.domain.robot.understand.beside import Beside
+from app.domain.robot.understand.at_each import AtEach
 from app.domain.robot.understand.conditions import read_condition
 from app.domain.robot.understand.context import step, value
 from app.domain.robot.understand.generic import apply_values
@@ -39,12 +37,6 @@ from app.domain.robot.understand.signals import clamp_state
 from app.domain.robot.understand.words import ARC, OFF
 
 _NOT_TO = pattern(r"(?:不要|不用|无需|不必|不得|禁止|别|\b(?:do not|don't|never|without)\b)\s?(?:再)?$")
-_THE_SAME = pattern(r"同样(?:处理|操作|的?动作|如此|做)|做同样的|\b(?:do|repeat) (?:exactly )?the same\b")
-_AT_EACH = pattern(
-    r"^(?:在|到)?(?:每个?|每一个?|各个?)(?:位置|点位?|位|处|站|地方|孔)(?:上|都|各|处)?(?:[拧打]完|[拧打]好|拧紧)?(?:之?后)?(?:都|各)?|^各(?=停|等)|"
-    r"^(?:at |on )?(?:each|every) (?:position|point|stop|station|place|location|one),? ?|"
-    r"^(?=(?:wait|paus|stop|dwell)\w* [^,]*\bat (?:each|every)\b)"
-)
 _ONE_BY_ONE = pattern(
     r"逐个|逐一|依次|一个一个|一个个|one after (?:the other|another)|one by one|one at a time|<count> at a time|part by part|piece by piece"
 )
@@ -53,6 +45,14 @@ _LEAD = pattern(
     r"(?P<lead>(?:open|close|shut|start|stop|turn|switch|trigger|activate|clean|wash|heat|cool|paint) (?:\w+ ?)+?) (?:and|then)(?: then)? $"
 )
 """An action of its own before the first one that the grammar knows."""
+_WITH_HAND = pattern(
+    r"^(?:use|using|with) (?:the |a )?(?:<vacuum>|(?:robot )?gripper|suction cups?|vacuum)(?:$|,? to )|"
+    r"^(?:请)?(?:使用|利用|通过|用)(?:<vacuum>|真空吸盘|真空|夹爪|手爪|抓手)$"
+)
+"""The hand for what follows."""
+_MANNER = re.compile(r"(?:走)?(?:圆弧|弧线|直线|关节|点到点)(?:运动|移动|插补)")
+"""How a way is gone, where the way itself stands behind it."""
+_CUP = pattern(r"<vacuum>|吸|真空|suction|vacuum")
 _MOTIONS = frozenset(("move", "move_joints", "rotate"))
 _BY_WAY = re.compile(
     r"^(?:中间|途中|沿途)?(?:依次|先后)?(?:经过|途经|路过)|^(?:going |passing )?(?:via|through|by way of)\b"
@@ -77,7 +77,7 @@ _AT_MOST = pattern(
 )
 
 
-class Acting(Beside):
+class Acting(AtEach):
     """Reads actions."""
 
     def _size(self, words: Marked, out: list[Operation]) -> bool:
@@ -114,7 +114,7 @@ class Acting(Beside):
     def _actions(self, words: Marked, out: list[Operation]) -> None:
         if done := shape.WHEN_DONE.search(words.text):
             words = words.cut(0, done.start())
-        if self._at_each(words, out) or self._the_same(words, out):
+        if paced(words, out) or self._at_each(words, out) or self._the_same(words, out):
             return
         if self._by_way_of(words, out):
             return
@@ -127,6 +127,11 @@ class Acting(Beside):
         after = shape.AFTER_ALL.search(words.text)
         if after and after.end() < len(words.text):
             words = self._rest(words, after.end())
+        if hand := _WITH_HAND.match(words.text):
+            self._context.hand = "vacuum" if _CUP.search(hand[0]) else "gripper"
+            words = self._rest(words, hand.end())
+            if not words.text:
+                return
         first = len(out)
         if (shape.ORDER.search(words.text) or _AT_MOST.search(words.text)) and self._modify(words, out):
             return
@@ -146,10 +151,17 @@ class Acting(Beside):
                 return
             self._context.not_understood(words)
         for number, segment in enumerate(segments):
+            if number + 1 < len(segments) and _MANNER.fullmatch(segment.text):
+                continue
             made = self._read(segment, out)
             if made and each:
                 made = [one.model_copy(update={"each": True}) for one in made]
-            if made is None or more_of_force(made, out) or wait_inside(segment.words, made, out):
+            if (
+                made is None
+                or more_of_process(segment, made, out)
+                or more_of_force(made, out)
+                or wait_inside(segment.words, made, out)
+            ):
                 continue
             made = self._arc(words, made, out, first)
             self._give_pending(made)
@@ -187,46 +199,6 @@ class Acting(Beside):
             return False
         last.body[-1:-1] = [step(self._context, words, "move_l", POINT=point) for point in points]
         return True
-
-    def _still_each(self) -> re.Match[str] | None:
-        """Return the start of “再取出” behind “每次…”, which is done each time too."""
-        clause = self._clause
-        goes_on = (
-            self._each_at == self._at - 1 and clause is not None and clause.is_next and clause.sign == ","
-        )
-        return re.match("", "") if goes_on and self._context.sizes else None
-
-    def _the_same(self, words: Marked, out: list[Operation]) -> bool:
-        """Read “do the same at B and C” after what was done at A."""
-        points = [mark.item for mark in words.all("points")]
-        known = [index for index, one in enumerate(out) if "POINT" in one.params]
-        if not points or not known or not _THE_SAME.search(words.text):
-            return False
-        place = out[known[-1]].params["POINT"]
-        while len(known) > 1 and out[known[-2]].params["POINT"] == place:
-            known.pop()
-        template = out[taken_before(out, known[-1]) :]
-        for point in points:
-            for one in template:
-                again = one.model_copy(deep=True, update={"source": self._context.source(words)})
-                if again.params.get("POINT") == place:
-                    again.params["POINT"] = point
-                out.append(again)
-        return True
-
-    def _at_each(self, words: Marked, out: list[Operation]) -> bool:
-        """Read what is done at each of the places that were just named."""
-        screws = tail_of_screws(out)
-        match = _AT_EACH.search(words.text) or (shape.EACH.search(words.text) if screws else None)
-        goals = tail_of_moves(out) or screws
-        if not match or len(goals) < 2:
-            return False
-        made: list[Operation] = []
-        self._actions(self._rest(words, match.end()), made)
-        for goal in goals if made else []:
-            place = next(index for index, one in enumerate(out) if one is goal)
-            out[place + 1 : place + 1] = [one.model_copy(deep=True) for one in made]
-        return bool(made)
 
     def _arc(self, words: Marked, made: list[Operation], out: list[Operation], first: int) -> list[Operation]:
         """Return an arc for 经 A 圆弧运动到 B, where the way through A was read before."""
@@ -312,22 +284,6 @@ class Acting(Beside):
             out[-1].body += made
             return
         out.extend(made)
-
-    def _each_of(self, made: list[Operation]) -> list[Operation]:
-        """Return what a counted pick repeats: “每个从A取，…” after it says how each is taken."""
-        clause = self._clauses[self._at] if self._at < len(self._clauses) else None
-        match = shape.EACH.search(clause.text) if clause and len(made) == 1 else None
-        if clause is None or match is None or match.end() == len(clause.text):
-            return made
-        before = self._context.open_hand
-        self._at += 1
-        self._push_back(self._rest(clause.words, match.end()))
-        self._context.open_hand = None
-        body = self._sequence("each")
-        if any(one.params.get("ACTION") == "CLOSE" or one.params.get("STATE") == "ON" for one in body):
-            return body
-        self._context.open_hand = before
-        return made + body
 
     def _unknown_output(self, words: Marked, out: list[Operation]) -> bool:
         """Read the end of an output's name, as in 关门; ask where the cell has no such output."""

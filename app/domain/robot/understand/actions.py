@@ -9,9 +9,9 @@ from app.domain.robot.understand import verbs
 from app.domain.robot.understand.context import Context
 from app.domain.robot.understand.filling import FILL_READERS
 from app.domain.robot.understand.generic import read_generic
-from app.domain.robot.understand.hands import HAND_READERS, transfer, worked_at
+from app.domain.robot.understand.hands import HAND_READERS, transfer
 from app.domain.robot.understand.marks import pattern
-from app.domain.robot.understand.motion import MOVE_READERS, moves_to, read_motion
+from app.domain.robot.understand.motion import MOVE_READERS, moves_to, read_motion, worked_at
 from app.domain.robot.understand.operations import Operation
 from app.domain.robot.understand.segments import Segment
 from app.domain.robot.understand.signals import SIGNAL_READERS, Reader
@@ -19,7 +19,8 @@ from app.domain.robot.understand.signals import SIGNAL_READERS, Reader
 _DONE_AT = frozenset(("do_set", "vacuum"))
 _CARRIES = pattern(
     rf"(?:把|将)[^,]*?{verbs.PART}|^(?:mov(?:e|ing)|bring(?:ing)?|tak(?:e|ing)) {verbs.PART}|"
-    r"^(?:把|将)(?!机器人|机械[手臂]|末端|工具|焊枪|夹爪|手爪|胶枪|手臂|法兰|速度)[\u4e00-\u9fff]{1,6}从|^(?:mov(?:e|ing)|bring(?:ing)?) (?:the |a |an |each |all )*[a-z]+ from (?:the )?<points>|"
+    r"^(?:把|将)(?!机器人|机械[手臂]|末端|工具|焊枪|夹爪|手爪|胶枪|手臂|法兰|速度)[\u4e00-\u9fff]{1,6}从|^(?:mov(?:e|ing)|bring(?:ing)?) (?:the |a |an |each |all )*(?!\w+ly |straight |back |up |down |away |over |out |robot |arm |tool )[a-z]+ from (?:the )?<points>|"
+    r"^(?:mov(?:e|ing)|bring(?:ing)?|tak(?:e|ing)) (?:the |an? |each |one )(?!robot|arm|tool|tcp|torch|gripper|hand)[a-z]+(?: (?!arm)[a-z]+){1,2} from (?:the )?<points>|"
     r"^(?:mov(?:e|ing)|bring(?:ing)?) (?:the |a |an |each |all )+(?!robot|arm|tool|tcp|torch|gripper|hand|head|flange|joint|axis|axes|nozzle)[a-z]+ (?:on)?(?:in)?to (?:the )?<points>"
 )
 
@@ -46,4 +47,15 @@ def _move(segment: Segment, context: Context, before: list[Operation]) -> list[O
     return read_motion(segment, context)
 
 
-_READERS: dict[str, Reader] = {**HAND_READERS, **FILL_READERS, **SIGNAL_READERS, "move": _move}
+def _tool_on(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    """Return the change of a tool that is named right behind its verb."""
+    return read_generic(replace(segment, kind="tool_change"), context)
+
+
+_READERS: dict[str, Reader] = {
+    **HAND_READERS,
+    **FILL_READERS,
+    **SIGNAL_READERS,
+    "move": _move,
+    "tool_on": _tool_on,
+}

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import re
 
-from app.domain.robot.understand.marks import Marked, pattern
+from app.domain.robot.understand.marks import Marked, is_mark, pattern
 from app.domain.robot.understand.operations import Operation
-from app.domain.robot.understand.segments import SIZE_ASIDE
+from app.domain.robot.understand.segments import SIZE_ASIDE, Segment
 from app.domain.robot.understand.words import ARC
 
 _AFTER_HAND = pattern(
@@ -16,6 +16,9 @@ _AFTER_HAND = pattern(
 _FROM = re.compile(r"从|由|\bfrom\b", re.IGNORECASE)
 _WAYS = frozenset(("move_l", "move_j"))
 _SAID_WITH_STOP = frozenset(("error", "do_set", "do_pulse", "log", "conveyor"))
+_HALF_SECOND = 0.5
+_EACH_TIME = re.compile(r"每次|每下|各(?!亮|响)|each")
+"""One time for being on and for being off, where nothing else is said of the pause."""
 _PACE = pattern(
     r"^(?:(?P<off>每?次?(?:间隔|中间停|停顿|灭)(?:时间)?(?:为|是)?)|(?:每次|每下|一次|各|亮|响)+(?:持续|时间)?(?:为|是)?|(?P<apart>)(?:for|each(?: for| time)?|with) )<seconds>(?=$| each| apart)"
 )
@@ -35,6 +38,22 @@ def more_of_force(made: list[Operation], out: list[Operation]) -> bool:
         return False
     last.params.update(made[-1].params)
     out[-1:] = [*made[:-1], last]
+    return True
+
+
+def more_of_process(segment: Segment, made: list[Operation], out: list[Operation]) -> bool:
+    """Give a bead what a clause says of its valve behind it: “胶阀压力2bar”."""
+    last = out[-1] if out else None
+    if last is None or last.op != "dispense" or not last.body or [one.op for one in made] != ["dispense"]:
+        return False
+    given = {key: value for key, value in made[0].params.items() if key not in last.params}
+    clash = any(last.params.get(key, value) != value for key, value in made[0].params.items())
+    if clash or not given or made[0].body or not is_mark(segment.head[:1]) or segment.words.first("points"):
+        return False
+    last.params.update(given)
+    speed = segment.words.first("speed")
+    for one in last.body if speed else []:
+        one.params.setdefault("SPEED", speed.value if speed else 0)
     return True
 
 
@@ -76,7 +95,10 @@ def paced(words: Marked, out: list[Operation]) -> bool:
         return True
     if not match:
         return False
-    body[3 if match["off"] else 1].params["SEC"] = words.marks[words.text[match.end() - 1]].value
+    seconds = words.marks[words.text[match.end() - 1]].value
+    body[3 if match["off"] else 1].params["SEC"] = seconds
+    if _EACH_TIME.match(words.text) and body[3].params["SEC"] == _HALF_SECOND:
+        body[3].params["SEC"] = seconds
     return True
 
 

@@ -58,7 +58,10 @@ _SURE = pattern(
 _LOOKS_FOR = pattern(
     r"(?:检查|检测|查看|看看?|识别|拍照|确认)(?:一下)?(?P<whether>是否有|是否存在|有没有|有无)(?P<thing>[\u4e00-\u9fff]{1,6})$"
 )
-_RECIPE = pattern(r"(?:焊接|焊枪|涂胶|拧紧|焊)(?:工艺|程序|参数组)号?<number>号?$|weld(?:ing)? (?:job|recipe|program) <number>$")
+_RECIPE = pattern(
+    r"(?:焊接|焊枪|涂胶|拧紧|焊)(?:工艺|程序|参数组)号?<number>号?$|"
+    r"weld(?:ing)? (?:job|recipe|program) <number>$"
+)
 _DRIVES = re.compile(r"拧紧|锁紧|锁付")
 _ATTITUDE = re.compile(r"姿态|姿势|角度|orientation|rpy|rotation")
 

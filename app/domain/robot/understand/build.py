@@ -141,7 +141,7 @@ class Builder:
         if "PCT" in operation.params and node.field("PCT") is None and operation.source:
             text = operation.source.text
             message = _(
-                "“{text}” gives a speed in percent, but this motion takes mm/s: say the speed in mm/s, or a joint motion.",
+                "“{text}”: a linear motion takes a speed in mm/s; say that, or a joint motion.",
                 text=text,
             )
             key = f"text:{text}"

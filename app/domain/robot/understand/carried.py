@@ -8,7 +8,9 @@ import re
 from app.domain.robot.understand.marks import Mark
 
 _TAKEN = r"(?:取出|取走|取下|取|抓取|抓起|抓|夹取|夹起|夹|吸取|吸起|吸|拿起|拿出|拿|搬运|搬|运)"
-_FROM_BEFORE = re.compile(rf"(?:从|由)(?P<place>[^,，。;；从由]{{1,16}}?)(?:处|里面?|中|上面?)?{_TAKEN}(?:一个|一件|一只)?$")
+_FROM_BEFORE = re.compile(
+    rf"(?:从|由)(?P<place>[^,，。;；从由]{{1,16}}?)(?:处|里面?|中|上面?)?{_TAKEN}(?:一个|一件|一只)?$"
+)
 _GOES_ON = re.compile(r"\s*(?:[放到送搬装移至并后再,，。;；插码]|然后|$)")
 _OBJECT_ZH = re.compile(r"(?:把|将)(?:一个|一件|一只)?$")
 _LEAVES_ZH = re.compile(r"\s*(?:从|由|(?:放|搬|装|移|送|运|插|码|挪)(?:动|运)?(?:到|入|进|至|在|回))")

@@ -7,10 +7,9 @@ import re
 
 from app.domain.robot.understand import structure as shape
 from app.domain.robot.understand.adding import hand_state
-from app.domain.robot.understand.conditions import class_condition, negated, read_condition
+from app.domain.robot.understand.conditions import negated, read_condition
 from app.domain.robot.understand.context import step
 from app.domain.robot.understand.cursor import ABSENT, FINE, UNSEEN, Cursor
-from app.domain.robot.understand.hands import place_at, place_on_pallet
 from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Branch, Expression, Operation, simple_wait, while_loop
 
@@ -273,7 +272,9 @@ class Choices(Cursor):
     def _loops_on(self, condition: Expression, words: Marked, out: list[Operation]) -> bool:
         """Read “当停止按钮没有按下时，反复…” as a loop; a button that is pressed only starts one."""
         following = self._clauses[self._at].words if self._at < len(self._clauses) else None
-        match = (shape.FOREVER.search(following.text) or _GOES_ROUND.match(following.text)) if following else None
+        match = (
+            (shape.FOREVER.search(following.text) or _GOES_ROUND.match(following.text)) if following else None
+        )
         if following is None or match is None:
             return False
         if condition.kind == "di" and _BUTTON.search(words.words):
@@ -345,42 +346,6 @@ class Choices(Cursor):
         loop.body = steps
         return [loop]
 
-    def _sort(self, words: Marked, out: list[Operation]) -> bool:
-        match = shape.SORT.search(words.text)
-        if not match:
-            return self._sort_rest(words, out)
-        condition = class_condition(words.cut(0, match.end()), self._context)
-        if condition is None:
-            return False
-        body = self._place(self._rest(words, match.end()))
-        last = out[-1] if out and _sorts(out[-1]) else None
-        if last and last.op == "if" and last.branches[-1].condition == negated(condition):
-            last.otherwise = body
-        elif last and last.op == "if" and not last.otherwise:
-            if negated(condition) == last.branches[-1].condition or condition.kind == "not":
-                last.otherwise = body
-            else:
-                last.branches.append(Branch(condition=condition, body=body))
-        else:
-            choice = step(self._context, words, "if")
-            choice.branches = [Branch(condition=condition, body=body)]
-            out.append(choice)
-        return True
-
-    def _sort_rest(self, words: Marked, out: list[Operation]) -> bool:
-        match = shape.REST.search(words.text)
-        if not match or not out or out[-1].op != "if":
-            return False
-        out[-1].otherwise = self._place(self._rest(words, match.end()))
-        return bool(out[-1].otherwise)
-
-    def _place(self, words: Marked) -> list[Operation]:
-        if point := words.first("points"):
-            return place_at(point.item, words, self._context)
-        if pallet := words.first("pallets"):
-            return place_on_pallet(pallet.item, words, self._context)
-        return []
-
 
 def _is_opposite(choice: Operation, condition: Expression) -> bool:
     """Tell whether a condition holds exactly where the only one of a choice does not."""
@@ -391,12 +356,3 @@ def _is_opposite(choice: Operation, condition: Expression) -> bool:
         pair = {str(before.params["OP"]), str(condition.params["OP"])}
         return before.parts == condition.parts and pair in _OPPOSITE_SIGNS
     return negated(before) == condition
-
-
-def _sorts(operation: Operation) -> bool:
-    """Tell whether an operation is a choice on what the camera saw."""
-    condition = operation.branches[-1].condition if operation.op == "if" else None
-    return condition is not None and "vision_found" in (
-        condition.kind,
-        *(one.kind for one in condition.parts),
-    )

@@ -12,6 +12,7 @@ from app.domain.robot.understand import (
     accounts,
     acting,
     adding,
+    at_each,
     belts,
     beside,
     choices,
@@ -33,6 +34,7 @@ from app.domain.robot.understand import (
     quantities,
     segments,
     signals,
+    sorting,
     structure,
     variables,
     words,
@@ -59,7 +61,7 @@ _GRAMMAR = (
 )
 _MATCHERS = (
     *_GRAMMAR, accounts, acting, adding, belts, beside, choices, cursor, empty_hand, filling, handlers, hands, loops,
-    manner, signals, evidence,
+    manner, signals, sorting, at_each, evidence,
 )  # fmt: skip
 _LONGEST_MATCH = 24
 _SYNTAX = re.compile(r"\(\?P?<?[a-z]*[>=!:]|<[a-z]+>|\\[a-zA-Z]|\{\d*,?\d*\}|[()\[\]?*+|^$.{}\\<>!=:,-]")

@@ -28,13 +28,18 @@ _TOOL_ZH = pattern(
     r"(?<![使作专有])(?:使用|利用|借助|用)(?P<name>[\u4e00-\u9fff]{2,8}?)(?=从|在|把|将|去|来|抓|夹|取|吸|拿|捡|钩|挑|铲|舀|搬|移|推|敲|打(?!磨)|压|放|对|给|[\U000f0000-\U000ffff0]|,|;|。|$)"
 )
 _TOOL_EN = pattern(
-    r"\b(?:with|using|by means of) (?:the |a |an |its )?(?P<name>[a-z]+(?: [a-z]+)?)(?= (?:from|at|on|in|to|and|then|off|up|out|onto|into)\b|[,;.。]|$)"
+    r"\b(?:with|using|use|by means of) (?:the |a |an |its )?(?P<name>[a-z]+(?: [a-z]+)?)(?= (?:from|at|on|in|to|and|then|off|up|out|onto|into)\b|[,;.。]|$)"
 )
 _HANDS = re.compile(
     r"夹爪|手爪|爪|抓手|夹具|夹持|手指|夹钳|吸盘|真空|吸|相机|视觉|摄像|速|力|方式|直线|圆弧|关节|姿态|轨迹|扭矩|时|字形|之字|"
     r"gripper|finger|jaw|hand|claw|suction|vacuum|cup|camera|vision|speed|force|motion|move|arc|line|linear|joint|"
     r"order|pattern|torque|current|voltage|rate|zigzag|weav|timeout|blend|radius|same|them|it|care|pause|spacing|height|row|column|layer"
 )
+_ODD_HAND = re.compile(
+    r"(?!(?:机械|气动|电动|真空|机器人|当前|自动)(?:夹爪|吸盘|手爪))[\u4e00-\u9fff]{1,4}(?:夹爪|吸盘|手爪)|"
+    r"(?!(?:robot|parallel|suction|vacuum|pneumatic|electric|same|finger|first) )(?:[a-z]+ )+(?:gripper|cups?|claw|hand)"
+)
+"""A hand of a special kind."""
 _TOOL_ACTS = (
     (re.compile(r"焊|torch|weld"), frozenset(("weld_seam", "weave"))),
     (re.compile(r"胶|涂|点|glue|dispens|nozzle"), frozenset(("dispense",))),
@@ -82,6 +87,8 @@ _WHICH = pattern(
 _OF_OUTPUT = pattern(r"<do>[\u4e00-\u9fff]{0,3}(?:时(?!间|长)|的时候|的话)|\b(?:if|when|while) (?:the )?<do>")
 """An output as a condition: it can be set, but not read."""
 _FILLED_WITH = pattern(r"\b(?:fill|load|stack|pack|palleti[sz]e)\b[^,]*$|[装码摆放堆]满[^,]*$")
+_OTHER_CAMERA = pattern(r"(?:用|使用|由)(?!该|这|同一|一|同样)[\u4e00-\u9fff]{1,4}<cameras>")
+"""Words before a camera that make it another one."""
 _FAST_AS = pattern(
     r"[以用](?![快慢低高中匀全恒缓正常此该同当相原])[\u4e00-\u9fff]{1,3}速|\bspeed of [a-z]+"
     r"|\bat (?!full|half|low|high|normal|slow|reduced|constant|max|this|that|the|its|any|same|safe)[a-z]+ speed\b"
@@ -109,6 +116,7 @@ def without_evidence(marked: Marked, operations: list[Operation], context: Conte
         *(marked.cut(*match.span()) for match in _OF_NUMBER.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _LISTED.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _BESIDE.finditer(marked.text)),
+        *(marked.cut(*match.span()) for match in _OTHER_CAMERA.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _FAST_AS.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _WHICH.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _OF_OUTPUT.finditer(marked.text)),
@@ -217,6 +225,8 @@ def _other_tools(
 
 def _is_evident(name: str, ops: set[str], cell: Cell, clause: Clause, context: Context) -> bool:
     """Tell whether the tool that is named is the one that is used."""
+    if _ODD_HAND.fullmatch(name) and not any(name in other for other in _tool_names(cell)):
+        return False
     known = any(name in other or other in name for other in _tool_names(cell))
     kinds = [wanted for regex, wanted in _TOOL_ACTS if regex.search(name)]
     acts = {one.kind for one in split_segments(clause.words, context.nodes)[1]}

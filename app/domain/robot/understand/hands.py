@@ -9,6 +9,7 @@ from app.domain.robot.understand import words as vocabulary
 from app.domain.robot.understand.belts import pauses
 from app.domain.robot.understand.context import Context, mark_ids, step, value
 from app.domain.robot.understand.marks import Marked, is_mark, pattern
+from app.domain.robot.understand.motion import worked_at
 from app.domain.robot.understand.operations import Expression, Operation
 from app.domain.robot.understand.segments import Segment
 from app.domain.robot.understand.signals import Reader, first
@@ -46,9 +47,6 @@ _ONE_BY_ONE = pattern(
 )
 _UNLOADS = re.compile(r"(?:and )?(?:unload|empty)(?:ing)? (?:it|them|the (?:pallet|tray))\b")
 _TOWARDS = ("到", "至", "入", "进", "在", "回")
-_WORKS_AT = pattern(
-    r"\b(?:at|in|over) (?:the )?(?P<en><points>)$|^在(?P<zh><points>)处?(?!的?[正上下左右前后])"
-)
 _AGAIN = re.compile(r"再|重新|又|\bagain\b")
 _NTH = pattern(r"第?<number>\s?(?:个|格|号|位)|\b(?:cell|slot|position|number|no\.?)\s?<number>")
 
@@ -377,12 +375,6 @@ def _gripper_close(segment: Segment, context: Context, before: list[Operation]) 
         context.point = goal
         return [step(context, segment.words, "move_l", POINT=goal), close]
     return [close]
-
-
-def worked_at(segment: Segment) -> str:
-    """Return the place at which the hand is said to open or close."""
-    match = _WORKS_AT.search(segment.text)
-    return segment.words.marks[match["en"] or match["zh"]].item if match else ""
 
 
 def _vacuum(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:

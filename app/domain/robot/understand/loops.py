@@ -224,7 +224,9 @@ class Loops(Cursor):
         match = shape.REPEAT.search(words.text)
         if match and match.group().strip():
             rest = self._rest(words, match.end())
-            group = next(name for name in ("times", "english", "short", "of", "rounds", "total") if match[name])
+            group = next(
+                name for name in ("times", "english", "short", "of", "rounds", "total") if match[name]
+            )
             times = words.marks[match[group][-1]].value
             follows = self._at < len(self._clauses) and self._clauses[self._at].sign in (":", ",")
             leads = all(is_counted(one) for one in _movable(out)[0])

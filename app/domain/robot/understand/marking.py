@@ -20,6 +20,11 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _CALLABLE = r"(?:调用|执行|运行|calls?|runs?|executes?|invokes?)\s*(?:the\s+)?(?:子程序|程序|(?:sub-?)?(?:program|routine)\s*|procedure\s*|function\s*|macro\s*)?\s*"
+_PUTS_ON = re.compile(
+    r"(?:安装|装上|换上|换成|换为|换用|换回|更换为|更换成|更换|改用|切换到|切换为|切换成|切换至|(?<![更切])换|工具(?:设置?|切换|选择|选)?(?:为|成|到|是)|(?:设置?|切换|选择|使用)工具(?:为|到|成)?)\s?|"
+    r"\b(?:(?:change|switch|swap)(?: the tool)?(?: back| over)? to|mount|attach|fit|put on|(?:set|select|use) the tool(?: to)?|tool (?:to|is)) (?:the )?",
+    re.IGNORECASE,
+)
 _CALLS_IT = re.compile(r"\b(?:call|run|execute|invoke) (it)\b|(?:调用|执行|运行)(它)", re.IGNORECASE)
 _PLACE_TAIL = re.compile(r"(?:点位|位置|工位|点|位|处|台)$")
 _PLACE_TAILS = ("点", "位", "位置", "处")
@@ -66,6 +71,7 @@ def mark_request(text: str, cell: Cell) -> Marked:
     taken: list[Mark] = []
     finders = (
         _sub_programs,
+        lambda one: _tools(one, cell),
         lambda one: _names(one, cell),
         _quotes,
         lambda one: _partials(one, cell),
@@ -110,6 +116,18 @@ def _sub_programs(text: str) -> list[Mark]:
     return found
 
 
+def _tools(text: str, cell: Cell) -> list[Mark]:
+    """Return the tools that stand right behind a verb for putting one on; elsewhere 夹爪 is the hand."""
+    found = []
+    named = [(name, item) for item in cell.of("tools") for name in item.names]
+    for verb in _PUTS_ON.finditer(text):
+        here = [one for one in named if text[verb.end() :].casefold().startswith(one[0].casefold())]
+        if here:
+            name, item = max(here, key=lambda one: len(one[0]))
+            found.append(Mark("tools", name, verb.end(), verb.end() + len(name), item.id))
+    return found
+
+
 def _quotes(text: str) -> list[Mark]:
     found = []
     for match in _QUOTED.finditer(text):
@@ -146,7 +164,7 @@ def _named_things(cell: Cell) -> list[tuple[re.Pattern[str], list[CellItem]]]:
     """Return what finds each name of a cell's things, and the things of that name, the longest name first."""
     table: dict[str, list[CellItem]] = {}
     for item in cell.items:
-        if item.section in REFERENCES:
+        if item.section in REFERENCES and item.section != "tools":
             for name in item.names:
                 for variant in _variants(name, item.section):
                     table.setdefault(variant, []).append(item)

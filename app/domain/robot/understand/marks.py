@@ -18,6 +18,7 @@ KINDS = (
     "devices",
     "pallets",
     "frames",
+    "tools",
     "speed",
     "torque",
     "pressure",
@@ -39,8 +40,8 @@ KINDS = (
     "quoted",
     "call",
 )
-REFERENCES = KINDS[:12]
-FIRST, ROOM = 0xF0000, 2000
+REFERENCES = KINDS[:13]
+FIRST, ROOM = 0xF0000, 1900
 _ANY = re.compile("[\U000f0000-\U000ffff0]")
 MAX_TEXT = 20000
 

@@ -61,6 +61,10 @@ _WAY = re.compile(
     r"退|retreat|retract|back off|back away|离开|抬起|抬升|上升|升起|\blift\b|\braise\b|移开|\bback\b|leave"
 )
 
+_WORKS_AT = pattern(
+    r"\b(?:at|in|over) (?:the )?(?P<en><points>)$|^在(?P<zh><points>)处?(?!的?[正上下左右前后])"
+)
+
 
 def moves_to(points: list[str], words: Marked, context: Context) -> list[Operation]:
     """Return motions to points with the style and the speed that the words say."""
@@ -75,6 +79,12 @@ def path(points: list[str], words: Marked, context: Context) -> list[Operation]:
     if ARC.search(words.text) and len(points) > 1:
         return _arcs(points, words, context)
     return [_with_speed(step(context, words, "move_l", POINT=point), words) for point in points]
+
+
+def worked_at(segment: Segment) -> str:
+    """Return the place at which the hand is said to open or close."""
+    match = _WORKS_AT.search(segment.text)
+    return segment.words.marks[match["en"] or match["zh"]].item if match else ""
 
 
 def words_only(words: Marked) -> Marked:

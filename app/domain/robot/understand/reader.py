@@ -12,10 +12,11 @@ from app.domain.robot.understand.loops import Loops
 from app.domain.robot.understand.marks import Marked
 from app.domain.robot.understand.operations import Operation
 from app.domain.robot.understand.segments import Clause
+from app.domain.robot.understand.sorting import Sorting
 from app.domain.robot.understand.variables import Variables
 
 
-class Reader(Counters, Variables, Loops, Choices, Handlers, Acting):
+class Reader(Counters, Variables, Loops, Sorting, Choices, Handlers, Acting):
     """Reads one request; what is made lies in `operations`."""
 
     def __init__(self, marked: Marked, context: Context) -> None:

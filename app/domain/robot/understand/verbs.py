@@ -309,6 +309,11 @@ HEADS: tuple[tuple[str, str], ...] = (
     ("ao_set", _either(*_AO_SET_ZH, *_AO_SET_EN)),
     ("read", _either(*_READ_ZH, *_READ_EN)),
     ("reg_write", _either(*_REG_WRITE_ZH, *_REG_WRITE_EN)),
+    (
+        "tool_on",
+        r"(?:安装|装上|换上|换成|换|更换(?:为|成)?)\s?(?=<tools>)|"
+        r"\b(?:mount|attach|fit|put on|(?:change|switch|swap)(?: back| over)? to) (?:the )?(?=<tools>)",
+    ),
     ("call", _either(*_CALL_ZH, *_CALL_EN)),
     ("break", r"跳出循环|退出循环|结束循环|\b(?:break out|break|(?:exit|leave) the loop)\b"),
     ("continue", _either(*_CONTINUE_ZH, *_CONTINUE_EN)),
