@@ -177,6 +177,19 @@ def test_undo_redo_and_reset_by_words(qtbot, program, tab) -> None:
     assert len(program.store.versions(tab.session.id)) == 2
 
 
+def test_a_command_typed_while_a_question_is_open_is_carried_out(qtbot, program, tab, tmp_path) -> None:
+    opened(qtbot, tab, tmp_path, TWICE)
+    shown(qtbot, tab, 1)
+    say(qtbot, tab, "make the title bold")
+    shown(qtbot, tab, 2)
+    say(qtbot, tab, "make 「Remark」 red")
+    assert tab._pending is not None
+    say(qtbot, tab, "撤销")
+    shown(qtbot, tab, 1)
+    assert tab._pending is None
+    assert program.store.can_redo(tab.session.id)
+
+
 # ---- failure, explanation, repair ----------------------------------------------------------------
 
 

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.widgets.breaking import BreakingLabel
 from app.widgets.theme import Theme, tinted_pixmap
 from app.widgets.translated import Translated
 
@@ -128,7 +129,8 @@ def frame(kind: str, parent: QWidget | None = None) -> QFrame:
 
 def text_label(text: str = "", kind: str = "", *, wrap: bool = True) -> QLabel:
     """Return a selectable plain-text label of a style sheet kind."""
-    made = QLabel(text.replace(" %", "\u00a0%"))
+    shown = text.replace(" %", "\u00a0%")
+    made = BreakingLabel(shown) if wrap else QLabel(shown)
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setProperty("kind", kind)
     made.setWordWrap(wrap)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal, Slot
@@ -14,12 +15,13 @@ from app.core.records import MessageInfo
 from app.widgets.flow import FlowLayout
 from app.widgets.icons import IconButton, IconLabel, TextButton, frame, text_label
 from app.widgets.notices import ICONS, ROLES
-from app.widgets.theme import GAP, SMALL_GAP, Theme
+from app.widgets.theme import GAP, SMALL_GAP, Theme, mono_font
 from app.widgets.translated import Translated
 
 STREAM_LINES = 2000
 STREAM_WIDTH = 400
 CHOICE_WIDTH = 230
+_FENCED = re.compile(r"^```\w*\n(.*?)\n?```[ \t]*$", re.DOTALL | re.MULTILINE)
 
 
 def decided_by(by: str) -> tuple[str, str, str]:
@@ -105,6 +107,31 @@ class UserMessage(MessageWidget):
         self.resendRequested.emit(self._message.text)
 
 
+def parted(text: str) -> list[tuple[bool, str]]:
+    """Return a text's parts in order: (True, an example between fences), (False, what is said around it)."""
+    pieces = _FENCED.split(text)
+    parts = [(bool(at % 2), piece.strip("\n")) for at, piece in enumerate(pieces)]
+    return [(is_code, piece) for is_code, piece in parts if piece.strip()] or [(False, text)]
+
+
+class CodeBlock(QFrame):
+    """An example in letters of one width."""
+
+    def __init__(self, theme: Theme, code: str) -> None:
+        super().__init__()
+        self.setProperty("kind", "card")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(GAP, SMALL_GAP, GAP, SMALL_GAP)
+        self._label = text_label(code)
+        box.addWidget(self._label)
+        self._on_zoom()
+        theme.zoomChanged.connect(self._on_zoom)
+
+    @Slot()
+    def _on_zoom(self) -> None:
+        self._label.setFont(mono_font())
+
+
 class AssistantMessage(MessageWidget):
     """What was done, and who decided it."""
 
@@ -114,7 +141,8 @@ class AssistantMessage(MessageWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
-        layout.addWidget(text_label(message.text))
+        for is_code, part in parted(message.text):
+            layout.addWidget(CodeBlock(theme, part) if is_code else text_label(part))
         row = QHBoxLayout()
         row.setSpacing(SMALL_GAP)
         self._icon = IconLabel(theme, "rules")

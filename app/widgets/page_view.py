@@ -12,9 +12,11 @@ from PySide6.QtWidgets import (
     QGraphicsScene,
     QGraphicsView,
     QStyleOptionGraphicsItem,
+    QVBoxLayout,
     QWidget,
 )
 
+from app.widgets.icons import text_label
 from app.widgets.theme import Theme
 
 STEP = 1.2
@@ -81,6 +83,7 @@ class PageView(QGraphicsView):
         self._pressed: QPointF | None = None
         self._picture = PageItem()
         self._marks: list[QGraphicsRectItem] = []
+        self._reason = text_label("", "muted")
         self._build(name)
         self._connect_signals()
 
@@ -93,6 +96,11 @@ class PageView(QGraphicsView):
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
         self.setFrameShape(QGraphicsView.Shape.NoFrame)
         self.setMinimumSize(160, 160)
+        self._reason.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._reason.hide()
+        box = QVBoxLayout(self.viewport())
+        box.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        box.addWidget(self._reason)
         self._recolour()
 
     def _connect_signals(self) -> None:
@@ -114,6 +122,11 @@ class PageView(QGraphicsView):
         self.scene().setSceneRect(QRectF(picture.rect()).adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN))
         if self._fitted or not same_shape:
             self.fit()
+
+    def explain(self, text: str) -> None:
+        """Say in the middle why there is no page; "" says nothing."""
+        self._reason.setText(text)
+        self._reason.setVisible(bool(text))
 
     def has_picture(self) -> bool:
         """Tell whether a page is shown."""

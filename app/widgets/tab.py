@@ -93,6 +93,10 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
     def close_questions(self) -> None:
         """Take away what the workflow itself shows of an open question."""
 
+    def leaves_question(self, question: Question, text: str) -> bool:
+        """Tell whether what was typed is a request of its own and no answer; the question is closed then."""
+        return False
+
     def answer_from(self, question: Question, key: str) -> Any:
         """Return the JSON that answers a pending question; key is a choice or typed text.
 
@@ -192,7 +196,7 @@ class WorkflowTab(Translated, SessionKeeper, Chatting, TakingOut, DropTarget):
             return
         if not attachments and self.chats(text):
             return
-        if self._pending is not None and not attachments:
+        if self._pending is not None and not attachments and not self.leaves_question(self._pending, text):
             self.answer_open_question(text, text)
             return
         self.ensure_session(self._name_for(text, attachments))

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from app.core.i18n import N_, _
 from app.domain.reports.change_parts import Item, Parts
-from app.domain.reports.editing.colour_names import colour_called
+from app.domain.reports.change_values import value_called
 from app.domain.reports.xml_tools import CHARTS
 
 Pair = tuple[Item, Item]
@@ -73,7 +73,6 @@ _LOOKS = {
     "printWhenExpression.()": N_("condition for printing"),
     "positionType": N_("position type"),
 }
-_COLOURS = ("forecolor", "backcolor")
 _PAGE_SIZES = {
     (595, 842): "A4",
     (842, 1191): "A3",
@@ -283,14 +282,12 @@ def _look_sentence(key: str, before: str, after: str, members: list[Item]) -> st
         if after == "true":
             return _("{look} of {what} turned on.", look=label, what=what)
         return _("{look} of {what} turned off.", look=label, what=what)
-    if key in _COLOURS:
-        before, after = colour_called(before), colour_called(after)
     return _(
         "{look} of {what} {before} → {after}.",
         look=label,
         what=what,
-        before=before[:40] or "-",
-        after=after[:40] or "-",
+        before=value_called(key, before),
+        after=value_called(key, after),
     )
 
 

@@ -14,6 +14,7 @@ from app.domain.reports.xml_tools import font_of, local
 
 _CHINESE = re.compile(r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
 _LOSING = {"": SANS, "SansSerif": SANS, "Serif": SERIF, "Monospaced": MONO}
+_WORDS = ("text", "textFieldExpression", "patternExpression")
 _DEJAVU = (("DejaVu Sans Mono", MONO), ("DejaVu Serif", SERIF), ("DejaVu Sans", SANS))
 
 
@@ -32,6 +33,31 @@ def with_chinese_fonts(jrxml: bytes) -> tuple[bytes, int]:
         return jrxml, 0
     count = sum(_name_font(template.root, node) for node in template.elements())
     return (template.to_bytes(), count) if count else (jrxml, 0)
+
+
+def holds_chinese(text: str) -> bool:
+    """Tell whether a text holds Chinese characters or signs."""
+    return _CHINESE.search(text) is not None
+
+
+def with_own_words_legible(jrxml: bytes) -> bytes:
+    """Return the template with fonts that print Chinese where an element's own words or patterns hold some.
+
+    Elements that only may print Chinese values stay as they are.
+    """
+    if not _CHINESE.search(jrxml.decode("utf-8", "ignore")):
+        return jrxml
+    try:
+        template = Template(jrxml)
+    except AppError:
+        return jrxml
+    changed = [_name_font(template.root, node) for node in template.elements() if _says_chinese(node)]
+    return template.to_bytes() if any(changed) else jrxml
+
+
+def _says_chinese(node: Any) -> bool:
+    said = [node.get("pattern", ""), *(one.text or "" for one in node.iter() if local(one) in _WORDS)]
+    return any(_CHINESE.search(one) for one in said)
 
 
 def _name_font(root: Any, node: Any) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import get_args
 
 from app.core.i18n import N_
@@ -20,8 +21,39 @@ EXPORTS: tuple[tuple[ExportFormat, str], ...] = (
     ("zip", N_("Everything for a report server (ZIP)")),
 )
 FORMS = frozenset(get_args(ExportFormat))
+_SAID: tuple[tuple[ExportFormat, str], ...] = (
+    ("jrxml7", r"jrxml\s*7|jasper(?:reports)?\s*7|(?:版本|version )7"),
+    ("xlsx", r"excel|xlsx?|电子表格|spreadsheet"),
+    ("docx", r"word|docx?"),
+    ("pptx", r"ppt|pptx|powerpoint|幻灯片|slides"),
+    ("html", r"html|网页|web ?page"),
+    ("csv", r"csv"),
+    ("png", r"png|图片|pictures?|images?"),
+    ("zip", r"zip|压缩包"),
+    ("pdf", r"pdf"),
+    ("jrxml", r"jrxml"),
+)
+_FORM = "|".join(f"(?P<{name}>{words})" for name, words in _SAID)
+_EXPORT = re.compile(
+    r"(?:请|帮我|麻烦你?|再)*(?:[把将](?:它|报表|这个|这张|这份|结果|报告)*)?(?:给我)?"
+    r"(?:导出?|下载|输出|保存|另存|存|转换?|生成(?!一?张)|弄)(?:[为成到作]|一下)?(?:一?[份个张])?\s*(?:的)?\s*"
+    rf"(?:{_FORM})\s*(?:格式|版本?|文件|文档|表格?|模板)*(?:给我|吧|一份|下载)*"
+    r"|(?:please )?(?:can you |could you )?(?:export|download|save|convert)"
+    r"(?: it| this| the report| the result| this report)?(?: as| to| in| into)?(?: an?| the)?\s*"
+    rf"(?:{_FORM.replace('P<', 'P<e_')})(?: file| document| format| version| workbook)?(?: please)?",
+    re.IGNORECASE,
+)
 
 
 def suffix(form: str) -> str:
     """Return the suffix of a form's files, with its dot."""
     return ".jrxml" if form == "jrxml7" else f".{form}"
+
+
+def form_said(text: str) -> ExportFormat | None:
+    """Return the form that a request for an export names: 导出Excel, save as Word; None for any other."""
+    found = _EXPORT.fullmatch(re.sub(r"[\s。.!\uff01?\uff1f]+$", "", text.strip()))
+    if found is None:
+        return None
+    said = next(name for name, words in found.groupdict().items() if words)
+    return next(form for form, _words in _SAID if form == said.removeprefix("e_"))

@@ -8,6 +8,7 @@ from enum import StrEnum
 from pydantic import BaseModel
 
 from app.core.i18n import N_, _
+from app.domain.reports.formats import form_said
 
 
 class Intent(StrEnum):
@@ -111,6 +112,9 @@ def classify(request: IntentRequest) -> tuple[Intent | None, bool]:
     for intent, pattern in _WHOLE:
         if re.fullmatch(pattern, text):
             return intent, True
+    form = form_said(text)
+    if form is not None and request.has_report:
+        return (Intent.EXPORT_JRXML if form == "jrxml" else Intent.EXPORT_PDF), True
     if request.has_files:
         return Intent.INITIAL_GENERATION, not (_QUESTION.search(text) or (request.has_report and text))
     if not text:
@@ -135,6 +139,12 @@ def _by_words(text: str, has_report: bool) -> tuple[Intent | None, bool]:
     if has_report and changes:
         return Intent.MODIFY_REPORT, not creates
     return (Intent.MODIFY_REPORT if has_report else Intent.INITIAL_GENERATION), False
+
+
+def is_command(text: str) -> bool:
+    """Tell whether a text is nothing but a command: undo, redo, start over, export, show."""
+    plain = re.sub(r"[\s。.!\uff01~,\uff0c]+$", "", text.strip()).lower()
+    return any(re.fullmatch(pattern, plain) for _intent, pattern in _WHOLE)
 
 
 def problem_with(request: IntentRequest, choice: IntentChoice) -> str:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from app.core.errors import AppError
 from app.core.events import Choice, Question
 from app.core.i18n import _
+from app.domain.reports.answers import asks_for_change, named_by_pick, near_names
+from app.domain.reports.chinese_fonts import holds_chinese, with_own_words_legible
 from app.domain.reports.editing.base import Applied, EditProblem, apply_edits
 from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.pictures import picture_of
@@ -29,6 +32,7 @@ from app.domain.reports.editing.schema import EditAnswer
 from app.domain.reports.editing.understood import Understood
 from app.domain.reports.editing.words import band_called
 from app.domain.reports.intents import wants_repair
+from app.domain.reports.models import Sample
 from app.domain.reports.parts import Rewrite
 from app.graphs.base import ask, node, report
 from app.graphs.reports import modifying
@@ -91,7 +95,7 @@ async def _read(jrxml: bytes, state: ReportState, runtime: Run) -> _Read:
     text = state.user_modification_request
     selected = await asyncio.to_thread(picked_ids, jrxml, state.selected)
     pictures = await asyncio.to_thread(_pictures, state)
-    given = await asyncio.to_thread(read_request, jrxml, text, selected, pictures)
+    given = await asyncio.to_thread(_heard, jrxml, text, selected, pictures)
     for _turn in range(MOST_QUESTIONS):
         if not _asks(given, has_model=bool(runtime.context.skills.model_name)):
             return _Read(given, answered=selected != [] or given.text != text)
@@ -99,12 +103,39 @@ async def _read(jrxml: bytes, state: ReportState, runtime: Run) -> _Read:
         settled = keeping(given.understood, answer, choices_for(given))
         if settled is not None:
             return _Read(given.model_copy(update={"understood": settled}), answered=True)
-        alone = await asyncio.to_thread(is_request_itself, given, answer)
+        alone = await asyncio.to_thread(_stands_alone, given, answer)
         picked = [] if alone else chosen(given, answer)
         selected = [*selected, *picked]
+        asked = given.understood if picked else Understood()
         wanted = given.text if picked else answer
-        given = await asyncio.to_thread(read_request, jrxml, wanted, selected, pictures)
+        given = await asyncio.to_thread(_heard, jrxml, wanted, selected, pictures, asked)
     return _Read(given)
+
+
+def _heard(
+    jrxml: bytes,
+    text: str,
+    selected: Sequence[str],
+    pictures: Sequence[tuple[str, str]],
+    asked: Understood | None = None,
+) -> ModifyRequest:
+    """Read a request, after a question about it perhaps; what may be meant by an unknown name is found."""
+    given = read_request(jrxml, text, selected, pictures)
+    understood = named_by_pick(asked, given.understood) if asked else given.understood
+    trouble = understood.trouble
+    if trouble is not None and trouble.code == "no_target" and not trouble.candidates:
+        near = trouble.model_copy(update={"candidates": near_names(given.outline, text)})
+        understood = understood.model_copy(update={"trouble": near})
+    return given.model_copy(update={"understood": understood})
+
+
+def _stands_alone(given: ModifyRequest, answer: str) -> bool:
+    """Tell whether an answer is a request of its own: it picks nothing for the one that was asked about."""
+    trouble = given.understood.trouble
+    if trouble is not None and trouble.either:
+        return True
+    names = [one.text for one in given.outline.elements]
+    return is_request_itself(given, answer) or asks_for_change(answer, names)
 
 
 async def _with_outline(given: ModifyRequest, state: ReportState, runtime: Run) -> ModifyRequest:
@@ -184,7 +215,15 @@ async def _carry_out(
     state: ReportState, runtime: Run, jrxml: bytes, edits: Sequence[dict[str, Any]]
 ) -> Applied:
     sample = await sample_of(state, runtime, jrxml)
-    return await asyncio.to_thread(apply_edits, jrxml, read_edits(edits), sample)
+    return await asyncio.to_thread(_applied, jrxml, edits, sample)
+
+
+def _applied(jrxml: bytes, edits: Sequence[dict[str, Any]], sample: Sample) -> Applied:
+    """Carry out edits; Chinese words that they bring get a font that prints them."""
+    applied = apply_edits(jrxml, read_edits(edits), sample)
+    if not holds_chinese(json.dumps(list(edits), ensure_ascii=False)):
+        return applied
+    return replace(applied, jrxml=with_own_words_legible(applied.jrxml))
 
 
 async def _changed(state: ReportState, runtime: Run, applied: Applied) -> dict[str, Any]:

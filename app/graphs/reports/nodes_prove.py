@@ -16,6 +16,7 @@ from app.core.records import Correction
 from app.domain.reports import parts
 from app.domain.reports.dialect.convert import cautions
 from app.domain.reports.explain import explain, explain_all, remedy
+from app.domain.reports.formats import form_said, suffix
 from app.domain.reports.intents import SHORTCUTS, Intent
 from app.domain.reports.models import EngineError, ExportFormat
 from app.domain.reports.parts import Summary
@@ -31,6 +32,7 @@ from app.graphs.reports.trust import remember_trust
 from app.graphs.reports.with_data import all_rows, print_filled, tell_fit, telling, try_filled
 
 DOUBLE = 2
+MOST_TOLD, MOST_LISTED = 5, 2
 
 
 @node(kind="engine")
@@ -173,6 +175,7 @@ def _emit_version(runtime: Run, version_id: int, number: int, label: str) -> Non
 
 async def _finish_good(state: ReportState, runtime: Run) -> dict[str, Any]:
     store = runtime.context.store
+    before = await _summary_before(state, runtime)
     summary = state.summary.model_copy(update=_verdict(state))
     digests = state.parts | {parts.SUMMARY: await put_model(runtime, summary)}
     stored = {name: await get(runtime, digest) for name, digest in digests.items()}
@@ -186,7 +189,7 @@ async def _finish_good(state: ReportState, runtime: Run) -> dict[str, Any]:
     _emit_version(runtime, version.id, version.number, version.label)
     if told := made(state, summary):
         say(runtime, told, state.decided_by)
-    _tell_findings(runtime, summary)
+    _tell_findings(runtime, summary, before)
     if state.export is not None:
         await _write(state.export, state, runtime)
     report(runtime, summary=_("Kept version {number}.", number=version.number))
@@ -216,11 +219,35 @@ def _add_version(state: ReportState, runtime: Run, stored: dict[str, bytes], mov
     )
 
 
-def _tell_findings(runtime: Run, summary: Summary) -> None:
-    for text in summary.cut_texts[:5]:
-        notice(runtime, _("A long value would be cut: {text}", text=text), level="warning", code="text_cut")
-    for warning in summary.warnings[:5]:
-        notice(runtime, warning, level="warning")
+async def _summary_before(state: ReportState, runtime: Run) -> Summary:
+    """Return what was known of the version that this one comes from; nothing where it is the first."""
+    first = state.intent == Intent.INITIAL_GENERATION and not state.jrxml_versions
+    if first or not state.base_version:
+        return Summary(name="")
+    kept = await asyncio.to_thread(runtime.context.store.read_part, state.base_version, parts.SUMMARY)
+    return Summary.model_validate_json(kept)
+
+
+def _tell_findings(runtime: Run, summary: Summary, before: Summary) -> None:
+    """Tell what this version has and the one before had not, each kind in one notice."""
+    lost = [one for one in summary.lost_text if one not in before.lost_text]
+    cut = [one for one in summary.cut_texts if one not in before.cut_texts]
+    if lost:
+        text = _("This text is missing from the PDF: {text}", text=_listed(lost))
+        advice = _("Its font lacks the characters; give it one that has them, such as “Draftsmith Sans”.")
+        notice(runtime, text, advice, "warning", "text_lost")
+    if cut:
+        text = _("A long value would be cut: {text}", text=_listed(cut))
+        notice(runtime, text, level="warning", code="text_cut")
+    fresh = [one for one in summary.warnings if one not in before.warnings]
+    if fresh:
+        notice(runtime, "\n".join(fresh[:MOST_TOLD]), level="warning")
+
+
+def _listed(texts: list[str]) -> str:
+    shown = _(", ").join(f"“{one}”" for one in texts[:MOST_LISTED])
+    rest = len(texts) - MOST_LISTED
+    return _("{shown} and {count} more", shown=shown, count=rest) if rest > 0 else shown
 
 
 async def _finish_bad(state: ReportState, runtime: Run) -> dict[str, Any]:
@@ -263,16 +290,20 @@ async def _finish_export(state: ReportState, runtime: Run) -> dict[str, Any]:
         _emit_version(runtime, version.id, version.number, version.label)
         report(runtime, summary=_("Showed version {number}.", number=version.number))
         return {"status": "pass"}
-    form: ExportFormat = "pdf" if state.intent == Intent.EXPORT_PDF else "jrxml"
+    form: ExportFormat = form_said(state.user_input) or _form_of(state.intent)
     target = state.export or ExportRequest(form=form, path=str(_default_target(state, form)))
     await _write(target, state, runtime)
     report(runtime, summary=_("Wrote {name}.", name=Path(target.path).name))
     return {"status": "pass", "export": target}
 
 
+def _form_of(intent: str) -> ExportFormat:
+    return "pdf" if intent == Intent.EXPORT_PDF else "jrxml"
+
+
 def _default_target(state: ReportState, form: ExportFormat) -> Path:
     name = safe_name(state.summary.name or state.source_name, "report")
-    return sub_dir("exports") / f"{name}-{state.base_version}.{form}"
+    return sub_dir("exports") / f"{name}-{state.base_version}{suffix(form)}"
 
 
 async def _write(target: ExportRequest, state: ReportState, runtime: Run) -> None:

@@ -25,7 +25,7 @@ from app.graphs.reports.keep import Run, get, get_model, put, put_file, put_mode
 from app.graphs.reports.state import ReportState
 
 MOST_TEXTS = 20
-SHOWN = 60
+SHOWN, ALIKE = 60, 20
 MOST_FITS = 3
 ALONE = ("xml", "xsd", "load", "fill", "export")
 
@@ -112,7 +112,7 @@ async def _proved(
 ) -> Proof:
     jrxml = await get(runtime, digest)
     summary = Summary(
-        name=(state.summary.name if state.edits else "") or state.label or state.source_name,
+        name=_name(state),
         source=state.source_name,
         dialect="6" if _is_new(state) else state.summary.dialect,
         page_count=result.page_count,
@@ -125,6 +125,13 @@ async def _proved(
         rewrites=rewrites_of(state),
     )
     return Proof(summary=summary, parts=await _parts(state, runtime, digest, sample, result))
+
+
+def _name(state: ReportState) -> str:
+    """Return a report's name: that of the version before or the opened template, else what it is made of."""
+    made_of = state.edits or state.rewrote or state.uploaded_template_jrxml
+    keeps = bool(made_of) or state.intent == Intent.MODIFY_REPORT
+    return (state.summary.name if keeps else "") or state.label or state.source_name
 
 
 def rewrites_of(state: ReportState) -> list[Rewrite]:
@@ -170,8 +177,18 @@ async def _print_strained(state: ReportState, runtime: Run, jrxml: bytes, sample
 
 
 def _cut(texts: list[PrintedText]) -> list[str]:
-    found = [one.text[:SHOWN] for one in texts if one.dropped or one.cut_at is not None]
-    return list(dict.fromkeys(found))[:MOST_TEXTS]
+    """Return the texts that are cut: of each element the first one."""
+    first: dict[tuple[object, ...], str] = {}
+    for one in texts:
+        if one.dropped or one.cut_at is not None:
+            first.setdefault(_element(one), one.text[:SHOWN])
+    return list(dict.fromkeys(first.values()))[:MOST_TEXTS]
+
+
+def _element(text: PrintedText) -> tuple[object, ...]:
+    """Return what an element's values of several rows have in common."""
+    place = (text.uuid,) if text.uuid else (text.band, text.x, text.width, text.height)
+    return (*place, text.text[:ALIKE])
 
 
 async def _parts(

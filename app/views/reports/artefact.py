@@ -79,11 +79,18 @@ class ReportArtefact(ArtefactParts):
         self._picked = None
         self._show_original(report.original)
         self._show_page()
+        self._explain_absence()
         self.findings.show_summary(report.summary)
         self._show_headline()
         self._stale = {SOURCE, DIFF, DATA}
         self._fill(self.views.currentIndex())
         self.search.show_texts(report.texts)
+
+    def _explain_absence(self) -> None:
+        """Say why no page is shown, where there is none."""
+        assert self._report is not None
+        reason = "" if self._report.pages else _("The report engine rejected this version: it has no pages.")
+        self.result.explain(reason and f"{reason}\n{_('Findings says why.')}")
 
     def show_ahead(self, picture: QImage) -> None:
         """Show the first page of a version that is still being proven."""
@@ -107,6 +114,7 @@ class ReportArtefact(ArtefactParts):
         self._original_key = NO_PICTURE
         for view in (self.original, self.result):
             view.set_picture(QPixmap())
+        self.result.explain("")
         self.overlay.set_pictures(QPixmap(), QPixmap())
         self.diff.clear()
 
@@ -150,6 +158,7 @@ class ReportArtefact(ArtefactParts):
         self._fill_export_menu()
         if self._report is not None:
             self._show_headline()
+            self._explain_absence()
             self.findings.show_summary(self._report.summary)
             self._show_page_number()
             self._stale.add(DATA)

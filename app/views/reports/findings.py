@@ -26,6 +26,7 @@ class FindingsList(QListWidget):
         self._summary = Summary(name="")
         self.setAccessibleName(_("Findings"))
         self.setWordWrap(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFrameShape(QListWidget.Shape.NoFrame)
         self.itemActivated.connect(self._on_item)
         self.itemClicked.connect(self._on_item)

@@ -15,6 +15,7 @@ from app.core.events import Done, Failed, Preview, Question, RunEvent, Stopped, 
 from app.core.i18n import N_, _
 from app.core.paths import resource_dir
 from app.core.records import VersionInfo
+from app.domain.reports.answers import asks_for_change, is_other_command
 from app.domain.reports.data_choice import DataChoice, choice_key
 from app.domain.reports.models import PrintedText
 from app.engines.ports import Store
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from app.views.reports.knowledge import KnowledgeDialog
     from app.views.reports.new_report import NewReport, NewReportDialog
 
-ELEMENT = "element"
+ELEMENT, MODEL_EDITS = "element", "model_edits"
 WAYS = (
     ("sentence", N_("New report from a sentence..."), "send"),
     ("fields", N_("New report from a list of fields..."), "table"),
@@ -190,6 +191,10 @@ class ReportsTab(ReportsOut, WorkflowTab):
         elements = event.payload.get("elements") if isinstance(event, Question) else None
         if isinstance(elements, list):
             self.artefact.point_at(elements)
+
+    def leaves_question(self, question: Question, text: str) -> bool:
+        """Take a command for what it is, whatever is asked; and a change where a yes is waited for."""
+        return is_other_command(text) or (question.key == MODEL_EDITS and asks_for_change(text))
 
     def close_questions(self) -> None:
         """Take the marks of a question away."""

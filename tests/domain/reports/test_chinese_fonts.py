@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.domain.reports.chinese_fonts import with_chinese_fonts
+from app.domain.reports.chinese_fonts import with_chinese_fonts, with_own_words_legible
 
 
 def _template(*elements: str) -> bytes:
@@ -38,3 +38,14 @@ def test_a_template_without_chinese_is_not_even_read() -> None:
 def test_what_can_not_be_read_is_left_to_the_repair() -> None:
     broken = "<jasperReport>合计".encode()
     assert with_chinese_fonts(broken) == (broken, 0)
+
+
+def test_only_what_says_chinese_itself_is_made_legible() -> None:
+    place = '<reportElement x="0" y="0" width="90" height="20"/>'
+    value = f"<textField>{place}<textFieldExpression>$F{{name}}</textFieldExpression></textField>"
+    day = value.replace("<textField>", '<textField pattern="yyyy年MM月">')
+    given = _template(_text("Total"), _text("合计"), value, day)
+    made = with_own_words_legible(given)
+    assert made.count(b'fontName="Draftsmith Sans"') == 2
+    assert made.replace(b'<textElement><font fontName="Draftsmith Sans"/></textElement>', b"") == given
+    assert with_own_words_legible(_template(value)) == _template(value)

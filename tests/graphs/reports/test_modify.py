@@ -67,6 +67,64 @@ async def test_a_selection_is_this(talk):
     assert coloured(talk, "#0000FF") == ["日期"]
 
 
+async def test_a_pick_settles_the_one_name_that_was_unknown(talk, tmp_path):
+    path = tmp_path / "two.jrxml"
+    text = (DATA / "order_list_en.jrxml").read_text("utf-8")
+    for old, new in (("<text><![CDATA[date]", "公里津贴"), ("<text><![CDATA[qty]", "小时津贴")):
+        text = text.replace(old, f"<text><![CDATA[{new}]")
+    path.write_text(text, "utf-8")
+    await opened(talk, path)
+    question = await talk.say("把津贴改成红色")
+    assert isinstance(question, Question)
+    assert [one["text"] for one in question.payload["elements"]] == ["公里津贴", "小时津贴"]
+    assert isinstance(await talk.answer("第二个"), Done)
+    assert coloured(talk, "#FF0000") == ["小时津贴"]
+
+
+async def test_a_change_typed_instead_of_an_answer_is_no_pick(talk):
+    await talk.say(LIST)
+    before = talk.head
+    assert isinstance(await talk.say("把标题改成红色,再把标题改成蓝色"), Question)
+    await talk.answer("把日期删除但是保留日期")
+    assert talk.head == before
+    assert isinstance(await talk.say("把标题改成红色,再把标题改成蓝色"), Question)
+    await talk.answer("把日期改成绿色")
+    assert coloured(talk, "#008000") == ["日期", "$F{riqi}"]
+    assert coloured(talk, "#FF0000") == coloured(talk, "#0000FF") == []
+
+
+async def test_chinese_words_in_an_english_template_are_printed(talk, tmp_path):
+    path = tmp_path / "plain.jrxml"
+    path.write_text((DATA / "order_list_en.jrxml").read_text("utf-8"), "utf-8")
+    await opened(talk, path)
+    await talk.say("把标题改成“订单一览”")
+    with pymupdf.open(stream=talk.services.store.read_part(talk.head, parts.PDF)) as document:
+        assert "订单一览" in document[0].get_text()
+    assert summary_of(talk).lost_text == []
+
+
+async def test_what_was_known_before_a_change_is_not_told_again(talk, tmp_path):
+    path = tmp_path / "wide.jrxml"
+    wide = (DATA / "order_list_en.jrxml").read_text("utf-8").replace('leftMargin="', 'leftMargin="4', 1)
+    path.write_text(wide, "utf-8")
+    await opened(talk, path)
+    known = summary_of(talk).warnings
+    told = [one.text for one in talk.of(Notice) if one.level == "warning"]
+    assert known
+    assert known[0] in "\n".join(told)
+    await talk.say("make the title red")
+    assert summary_of(talk).warnings == known
+    assert not [one for one in talk.of(Notice) if one.level == "warning"]
+
+
+async def test_other_forms_are_exported_by_words(talk):
+    await talk.say(LIST)
+    end = await talk.say("导出Excel")
+    assert isinstance(end, Done)
+    assert ".xlsx" in talk.of(Answer)[-1].text
+    assert "validate" not in talk.path_taken
+
+
 async def test_a_contradiction_is_asked_about(talk):
     await talk.say(LIST)
     question = await talk.say("把标题改成红色,再把标题改成蓝色")

@@ -1,0 +1,96 @@
+"""What is typed while a question is open: commands, changes, and names that pick something."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.domain.reports.answers import (
+    asks_for_change,
+    is_other_command,
+    named_by_pick,
+    near_names,
+)
+from app.domain.reports.editing.request import read_request
+from app.domain.reports.editing.understood import Trouble, Understood
+from app.domain.reports.formats import form_said
+
+ORDERS = (Path(__file__).parents[2] / "data" / "templates" / "order_list_en.jrxml").read_bytes()
+RED = {"kind": "colour", "targets": ["e1"], "forecolor": "#FF0000"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "撤销",
+        "重做。",
+        "undo",
+        "导出Excel",
+        "save as Word",
+        "预览",
+        "修好它",
+        "怎么加合计？",
+        "how do I sort?",
+    ],
+)
+def test_a_command_answers_no_question(text):
+    assert is_other_command(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["第二个", "电话", "the one in the footer", "全部", "客户、金额可以吗？", "which one?", "2", "是"]
+)
+def test_an_answer_is_no_command(text):
+    assert not is_other_command(text)
+
+
+@pytest.mark.parametrize(
+    "text", "把单号删除但是保留单号;再加一行合计;delete the date;make it blue".split(";")
+)
+def test_a_change_is_a_request_of_its_own(text):
+    assert asks_for_change(text, ["单号", "date"])
+
+
+@pytest.mark.parametrize(
+    "text", "修改日期;左边那个修改日期;the bold one;总计;the total in the footer".split(";")
+)
+def test_a_name_that_sounds_like_a_change_is_none(text):
+    assert not asks_for_change(text, ["修改日期", "加班费"])
+
+
+def test_the_one_unknown_name_is_what_was_picked():
+    asked = Understood(trouble=Trouble(code="no_target"))
+    read = Understood(edits=[RED], missed=["单价"])
+    assert named_by_pick(asked, read).sure
+    assert not named_by_pick(asked, Understood(edits=[RED], missed=["单价", "闪烁"])).sure
+    several = Understood(trouble=Trouble(code="several_targets"))
+    assert not named_by_pick(several, read).sure
+
+
+def test_what_shares_most_words_may_be_meant():
+    outline = read_request(ORDERS, "x").outline
+    near = near_names(outline, "make the customers red")
+    assert [one.text for one in outline.elements if one.id in near] == ["customer"]
+    assert near_names(outline, "把天气改好") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("导出Excel", "xlsx"),
+        ("下载一份 Word", "docx"),
+        ("把报表导出成网页", "html"),
+        ("导出 JRXML 7", "jrxml7"),
+        ("save it as an Excel workbook", "xlsx"),
+        ("Export to PowerPoint.", "pptx"),
+        ("输出压缩包", "zip"),
+        ("导出PDF", "pdf"),
+        ("加图片", None),
+        ("把标题导出", None),
+        ("导出按钮改成红色", None),
+        ("生成一张excel表", None),
+    ],
+)
+def test_the_form_of_an_export_is_read(text, form):
+    assert form_said(text) == form
