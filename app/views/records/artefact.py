@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from collections.abc import Iterator
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLabel, QScrollArea, QSplitter, QVBoxLayout, QWidget
@@ -18,17 +18,19 @@ from app.views.records.cell_info import CellInfo
 from app.views.records.confirm_bar import ConfirmBar
 from app.views.records.grid_model import HINT_ROLE
 from app.views.records.group_panel import GroupPanel
+from app.views.records.known import known_of
 from app.views.records.loaded import LoadedRecords
 from app.views.records.options_panel import OptionsPanel
+from app.views.records.searching import Place, wrong_cells
 from app.views.records.sentence import SentenceView
 from app.views.records.staging import Staging
 from app.widgets.building import Steps, build
 from app.widgets.icons import frame
+from app.widgets.slices import Slices
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
 from app.widgets.versions import VersionStrip
 
-MOST_SPANS = 2000
 MOST_TALL = 400
 LEAST_ROWS = 3
 MOST_NOTES = 6
@@ -64,6 +66,7 @@ class RecordsArtefact(Translated, QWidget):
         self.groups: dict[str, GroupPanel] = {}
         self._chosen = ("", "")
         self._quiet = False
+        self._search = Slices(self)
         build(self._steps())
 
     # ---- content ---------------------------------------------------------------------
@@ -74,8 +77,12 @@ class RecordsArtefact(Translated, QWidget):
         self.options.hide()
         self._chosen = ("", "")
         locked = loaded.summary.state != "staged"
-        self.staging.show_batch(loaded.batch, loaded.trial, locked=locked, batch_hash=loaded.summary.hash)
-        self.sentence.show_text(loaded.request, self._spans(), [] if locked else loaded.summary.unmapped)
+        known = loaded.known or known_of(loaded.batch)
+        self.staging.show_batch(
+            loaded.batch, loaded.trial, locked=locked, batch_hash=loaded.summary.hash, known=known
+        )
+        unmapped = [] if locked else loaded.summary.unmapped
+        self.sentence.show_text(loaded.request, list(known.spans), unmapped)
         self._show_notes()
 
     @property
@@ -88,8 +95,9 @@ class RecordsArtefact(Translated, QWidget):
         self.loaded, self.request = None, request
         self.open_rows = batch.rows
         self._chosen = ("", "")
-        self.staging.show_batch(batch)
-        self.sentence.show_text(request, self._spans(), [])
+        known = known_of(batch)
+        self.staging.show_batch(batch, known=known)
+        self.sentence.show_text(request, list(known.spans), [])
         self._show_notes()
         self.next_problem()
 
@@ -132,31 +140,30 @@ class RecordsArtefact(Translated, QWidget):
             panel.grid.go_to(panel.model.index(0, min(1, panel.model.columnCount() - 1)))
 
     def next_problem(self) -> None:
-        """Go to the next cell that is not accepted, from the keyboard's place on."""
+        """Go to the next cell that is not accepted, from the keyboard's place on; rows change meanwhile."""
+        if self._search.busy:
+            return
         keys = [key for table in self.groups for key in self.staging.keys_of(table)]
         here = keys.index(self._chosen[0]) if self.staging.has_row(self._chosen[0]) else 0
-        found = self._next_wrong(keys[here:] + keys[: here + 1])
-        if found is None:
-            return
-        self.choose(*found)
+        steps = wrong_cells(self.staging, keys[here:] + keys[: here + 1], self._chosen)
+        self._search.run(self._going_to(steps))
+
+    def _going_to(self, steps: Iterator[Place | None]) -> Iterator[None]:
+        """Look on piece by piece, and stop at the first wrong cell, or when the rows are others."""
+        revision = self.staging.revision
+        for found in steps:
+            if self.staging.revision != revision:
+                return
+            if found is not None:
+                self._go_to(*found)
+                return
+            yield
+
+    def _go_to(self, key: str, column: str) -> None:
+        self.choose(key, column)
         for panel in self.groups.values():
-            if panel.model.place_of(found[0]) >= 0:
+            if panel.model.place_of(key) >= 0:
                 panel.grid.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _next_wrong(self, keys: list[str]) -> tuple[str, str] | None:
-        """Return the first wrong cell of these rows, in the first row only those after the keyboard's."""
-        passed = self._chosen[0] if self._chosen[1] in self._wrong_columns(self._chosen[0]) else ""
-        for at, key in enumerate(keys):
-            columns = self._wrong_columns(key) if self.staging.may_be_wrong(key) else []
-            if at == 0 and key == passed:
-                columns = columns[columns.index(self._chosen[1]) + 1 :]
-            if columns:
-                return key, columns[0]
-        return None
-
-    def _wrong_columns(self, key: str) -> list[str]:
-        faults = self.staging.faults(key) if self.staging.has_row(key) else ()
-        return list(dict.fromkeys(one.column for one in faults if one.column))
 
     def chosen(self) -> tuple[str, str]:
         """Return the row key and the column with the keyboard."""
@@ -298,11 +305,6 @@ class RecordsArtefact(Translated, QWidget):
         self.sentence.show_targets(targets)
 
     # ---- provenance ------------------------------------------------------------------
-
-    def _spans(self) -> list[Span]:
-        """Return the pieces of the request that became cells; places in a sheet are none."""
-        found = (cell.span for row in self.staging.all_rows() for cell in row.cells if cell.span)
-        return list(dict.fromkeys(islice((one for one in found if not one.source), MOST_SPANS)))
 
     @Slot(object)
     def _on_word(self, span: Span) -> None:

@@ -17,7 +17,7 @@ from app.domain.records.cell_input import (
     shown_text,
     typed_cell,
 )
-from app.domain.records.models import Column, ForeignKey, Problem, StagedCell, StagedRow
+from app.domain.records.models import Column, ForeignKey, Problem, StagedCell
 from app.views.records.column_words import column_tip, empty_hint
 from app.views.records.staging import Change, Staging
 
@@ -62,7 +62,7 @@ class StagedModel(QAbstractTableModel):
         """Read rows and columns again."""
         self.beginResetModel()
         self._know(self.staging.keys_of(self.table_name))
-        self._columns = self._chosen_columns(self.staging.rows_of(self.table_name))
+        self._columns = self._chosen_columns()
         self._faults.clear()
         self.endResetModel()
 
@@ -319,14 +319,12 @@ class StagedModel(QAbstractTableModel):
             last = self.index(len(self._rows) - 1, self.columnCount() - 1)
             self.dataChanged.emit(self.index(0, 0), last)
 
-    def _chosen_columns(self, rows: list[StagedRow]) -> list[Column]:
-        table = self.staging.table(self.table_name)
+    def _chosen_columns(self) -> list[Column]:
+        table, used = self.staging.table(self.table_name), self.staging.columns_of(self.table_name)
         if table is None:
-            names = dict.fromkeys(cell.column for row in rows for cell in row.cells)
-            return [Column(name=name, generated=True) for name in names]
+            return [Column(name=name, generated=True) for name in used]
         if self.all_columns:
             return list(table.columns)
-        used = {cell.column for row in rows for cell in row.cells}
         return [one for one in table.columns if one.name in used or one.required] or list(table.columns)
 
     def _with_columns(self, names: set[str]) -> list[Column]:

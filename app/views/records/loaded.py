@@ -17,6 +17,7 @@ from app.domain.records.parts import BATCH, DRY_RUN, RECEIPT, REQUEST, SUMMARY, 
 from app.domain.records.pieces import read_object
 from app.engines.ports import Store
 from app.views.records.kept_edits import kept_edits
+from app.views.records.known import Known, known_of
 
 LOOKED_BACK = 30
 Model = TypeVar("Model", bound=BaseModel)
@@ -27,7 +28,8 @@ class LoadedRecords:
     """What the tab shows of a version; trial and receipt are None where there are none.
 
     written tells that the very same rows are in the database by a later version;
-    edited are the rows as the grid had them when the program ended.
+    edited are the rows as the grid had them when the program ended; known and
+    known_edited are what must be known of all these rows at once.
     """
 
     version: VersionInfo
@@ -38,6 +40,8 @@ class LoadedRecords:
     receipt: Receipt | None = None
     written: bool = False
     edited: Batch | None = None
+    known: Known | None = None
+    known_edited: Known | None = None
 
 
 def load_records(store: Store, version_id: int) -> LoadedRecords:
@@ -45,6 +49,7 @@ def load_records(store: Store, version_id: int) -> LoadedRecords:
     version = store.version(version_id)
     summary = _read(store, version, SUMMARY, Summary) or Summary()
     batch = _batch(store, version)
+    edited = kept_edits(store, version, batch) if summary.state == "staged" else None
     return LoadedRecords(
         version=version,
         batch=batch,
@@ -53,7 +58,9 @@ def load_records(store: Store, version_id: int) -> LoadedRecords:
         trial=_trial(store, version),
         receipt=_receipt(store, version),
         written=summary.state == "staged" and _is_written(store, version, summary.hash),
-        edited=kept_edits(store, version, batch) if summary.state == "staged" else None,
+        edited=edited,
+        known=known_of(batch),
+        known_edited=known_of(edited) if edited is not None else None,
     )
 
 

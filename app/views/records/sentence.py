@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal, Slot
@@ -17,6 +19,7 @@ from app.widgets.theme import SMALL_GAP, Theme
 from app.widgets.translated import Translated
 
 MOST_MARKED = 2000
+_WIDE = re.compile("[\U00010000-\U0010ffff]")
 LINES = 3
 FRAME = 22
 LEAST_ROOM, MOST_MEASURED = 160, 2000
@@ -70,6 +73,7 @@ class SentenceView(Translated, QWidget):
         super().__init__()
         self._theme = theme
         self._text = ""
+        self._wide: list[int] = []
         self._spans: list[Span] = []
         self._current: list[Span] = []
         self._unmapped: list[Words] = []
@@ -80,6 +84,7 @@ class SentenceView(Translated, QWidget):
     def show_text(self, text: str, spans: Sequence[Span], unmapped: Sequence[Words]) -> None:
         """Show a request; spans are the pieces that became cells."""
         self._text = text
+        self._wide = [found.start() for found in _WIDE.finditer(text)]
         self._spans = [one for one in spans if one.end > one.start and not one.source][:MOST_MARKED]
         self._unmapped, self._current = list(unmapped), []
         self.text.setPlainText(text)
@@ -209,15 +214,11 @@ class SentenceView(Translated, QWidget):
 
     def _place(self, at: int) -> int:
         """Return Qt's place of a character: it counts those beyond the basic plane twice."""
-        return at + sum(ord(one) > 0xFFFF for one in self._text[:at])
+        return at + bisect_left(self._wide, at)
 
     def _character(self, place: int) -> int:
-        at = 0
-        for number, one in enumerate(self._text):
-            if at >= place:
-                return number
-            at += 2 if ord(one) > 0xFFFF else 1
-        return len(self._text)
+        """Return which character stands at Qt's place, the one after it where it is the half of one."""
+        return bisect_left(range(len(self._text)), place, key=self._place)
 
     @Slot(int)
     def _on_clicked(self, place: int) -> None:

@@ -24,6 +24,7 @@ from app.domain.records.models import (
     Table,
 )
 from app.views.records.commands import Block, Change, LookUp, Placed, SwapRows, merged
+from app.views.records.known import Known, known_of
 from app.views.records.long_changes import pasting, removing, setting
 from app.views.records.snapshot import Cells, Snapshot, with_cells
 from app.widgets.slices import Slices
@@ -60,6 +61,7 @@ class Staging(QObject):
         self._order: list[str] = []
         self._edits: dict[str, Cells] = {}
         self._tables: dict[str, dict[str, int]] | None = None
+        self._columns: dict[str, dict[str, None]] = {}
         self._frame = Batch()
         self._verdicts: dict[str, RowVerdict] = {}
         self._bad: set[str] = set()
@@ -76,14 +78,20 @@ class Staging(QObject):
     # ---- content -----------------------------------------------------------------
 
     def show_batch(
-        self, batch: Batch, trial: DryRun | None = None, *, locked: bool = False, batch_hash: str = ""
+        self,
+        batch: Batch,
+        trial: DryRun | None = None,
+        *,
+        locked: bool = False,
+        batch_hash: str = "",
+        known: Known | None = None,
     ) -> None:
         """Show other rows; locked rows can't be edited, for they are in the database.
 
-        batch_hash is the rows' hash where it is known already.
+        batch_hash is the rows' hash and known what is said of all of them, where that was found before.
         """
         self._frame = batch.model_copy(update={"rows": ()})
-        self._put_rows(batch)
+        self._put_rows(batch, known or known_of(batch))
         self._changed()
         self._hash = batch_hash
         self.locked, self._restored = locked, False
@@ -96,9 +104,9 @@ class Staging(QObject):
         """Start an empty batch for a connection."""
         self.show_batch(Batch(connection=connection, now=datetime.now().astimezone()))
 
-    def restore_edits(self, batch: Batch) -> None:
+    def restore_edits(self, batch: Batch, known: Known | None = None) -> None:
         """Put rows that were being edited over those of the version on show."""
-        self._put_rows(batch)
+        self._put_rows(batch, known or known_of(batch))
         self._restored = True
         self._changed()
         self._take(None)
@@ -208,13 +216,19 @@ class Staging(QObject):
         """Return every row in order."""
         return (self.row(key) for key in self._order)
 
-    def _put_rows(self, batch: Batch) -> None:
+    def columns_of(self, table: str) -> list[str]:
+        """Return the columns that rows of a table name, or did before an edit."""
+        return list(self._columns.get(table, ()))
+
+    def _put_rows(self, batch: Batch, known: Known) -> None:
         self._rows = {row.key: row for row in batch.rows}
         self._order = list(self._rows)
-        self._edits, self._tables = {}, None
-        self._wrong = {
-            (row.key, cell.column) for row in batch.rows for cell in row.cells if cell.problem is not None
-        }
+        self._edits, self._tables = {}, dict(known.places)
+        self._columns = {table: dict(columns) for table, columns in known.columns.items()}
+        self._wrong = set(known.wrong)
+
+    def _note_columns(self, table: str, columns: Iterable[str]) -> None:
+        self._columns.setdefault(table, {}).update(dict.fromkeys(columns))
 
     def _by_table(self) -> dict[str, dict[str, int]]:
         """Return each table's row keys with their places."""
@@ -338,6 +352,8 @@ class Staging(QObject):
             self._wrong.difference_update([(key, column) for key, column, _cell in changes])
         self._wrong.update([(key, column) for key, column, cell in changes if cell and cell.problem])
         keys = list(dict.fromkeys([key for key, _column, _cell in changes]))
+        for table, column in {(rows[key].table, column) for key, column, _cell in changes}:
+            self._note_columns(table, [column])
         if self._verdicts:
             _forget(self._verdicts, set(keys))
         if self._bad:
@@ -358,6 +374,7 @@ class Staging(QObject):
         self._follow_tables(table, left, new.rows)
         self._order = merged(self._order, new.rows)
         self._wrong |= new.wrong
+        self._note_columns(table, new.known)
         self.brought = new.known
         self._changed()
         self.rowsChanged.emit(table)

@@ -225,7 +225,7 @@ class RecordsTab(Connecting, WorkflowTab):
         self.artefact.show_records(loaded)
         self.artefact.show_versions(versions, loaded.version.id)
         if loaded.edited is not None:
-            self.staging.restore_edits(loaded.edited)
+            self.staging.restore_edits(loaded.edited, loaded.known_edited)
         self.editing.put_carried()
         self.editing.forget_covered()
         if not fits:
