@@ -60,5 +60,7 @@ def _contradicts(one: Edit, other: Edit) -> str:
         return ""
     if one.kind == "conditional_style" and first.get("condition") != second.get("condition"):
         return ""
+    if second.get("sides") and not set(second["sides"]) & set(first.get("sides", ())):
+        return ""
     both = (set(first) & set(second)) - set(_IDS) - {"kind"}
     return next((name for name in sorted(both) if first[name] != second[name]), "")
