@@ -11,7 +11,8 @@ import json
 import shutil
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -25,7 +26,9 @@ from app.domain.reports.models import ExportFormat, Sample
 from app.domain.reports.parts import Summary
 from app.graphs.base import RunRequest, Services
 from app.graphs.command_line import DONE, QUESTION, REJECTED, Complain, Echo, Outcome, follow, taken
+from app.graphs.reports.consent import adopt, offer, token_in
 from app.graphs.reports.graph import build
+from app.graphs.reports.proposals import DO, MODEL_EDITS
 from app.graphs.reports.trust import is_trusted
 from app.graphs.services import opened_services
 
@@ -98,13 +101,40 @@ async def _run_job(job: Job, services: Services, answers: list[str], complain: C
         request = RunRequest(WORKFLOW, session.id, uuid.uuid4().hex, _values(job, source))
         if job.vouched:
             answers.insert(0, "foreign_template=open")
-        await follow(build, request, services, lambda asked: taken(answers, {asked.key}), outcome)
+        asked_of = await asyncio.to_thread(_asked_of, job)
+        token = token_in(answers)
+        known = (services.store, session.id, request.run_id, token, asked_of)
+        settled = bool(token) and await asyncio.to_thread(adopt, *known)
+        await follow(build, request, services, partial(_answer, answers, settled), outcome)
+        if outcome.question is not None and outcome.question.key == MODEL_EDITS:
+            token = await asyncio.to_thread(offer, services.store, session.id, asked_of)
+            outcome.question = _with_token(outcome.question, token)
     except AppError as error:
         outcome.note(Failed(error.message, error.remedy, error.code))
     for one in outcome.notices:
         if one.level != "info":
             complain(one.text, one.remedy)
     return outcome
+
+
+def _answer(answers: list[str], settled: bool, asked: Question) -> str | None:
+    """Return the answer to a question; a yes to a model's edits counts only for those that were shown."""
+    given = taken(answers, {asked.key})
+    if asked.key != MODEL_EDITS or given is None or not given.startswith(DO):
+        return given
+    return DO if settled else None
+
+
+def _with_token(question: Question, token: str) -> Question:
+    """Return the question about a model's edits with the yes that means these very edits."""
+    choices = (replace(one, key=f"{DO}:{token}") if one.key == DO else one for one in question.choices)
+    return replace(question, choices=tuple(choices))
+
+
+def _asked_of(job: Job) -> bytes:
+    """Return what tells a request apart: its words and the bytes of its file."""
+    given = job.source.read_bytes() if job.source and job.source.is_file() else b""
+    return job.text.encode() + b"\0" + given
 
 
 def _values(job: Job, source: Path | None) -> dict[str, Any]:

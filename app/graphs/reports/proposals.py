@@ -21,6 +21,7 @@ from app.graphs.reports.state import ReportState, TextAnswer
 from app.graphs.skill import RULES, NeedsUser, Outcome
 
 DO, LEAVE = "do", "leave"
+MODEL_EDITS = "model_edits"
 MOST_SHOWN = 8
 _YES = re.compile(
     r"(?:do|yes|y|ok(?:ay)?|sure|是的?|好的?|对|行|可以|确认|同意|就这样|改吧?)[\s.。!！]*", re.IGNORECASE
@@ -54,17 +55,18 @@ async def decided(given: ModifyRequest, state: ReportState, runtime: Run) -> Out
         await _keep(outcome, state, runtime)
     doubts = modifying.doubts_of(given, outcome.value)
     answer = ask(await asyncio.to_thread(_question, given, outcome, doubts), TextAnswer).text
-    await asyncio.to_thread(runtime.context.store.set_setting, _key(state), "")
+    await asyncio.to_thread(runtime.context.store.set_setting, proposal_key(state.session_id), "")
     return outcome if _YES.fullmatch(answer.strip()) else None
 
 
-def _key(state: ReportState) -> str:
-    return f"reports/proposal/{state.session_id}"
+def proposal_key(session_id: int) -> str:
+    """Return where a session's waiting proposal is kept."""
+    return f"reports/proposal/{session_id}"
 
 
 async def _waiting(state: ReportState, runtime: Run) -> Outcome[EditAnswer] | None:
     """Return the answer that this very run has asked the user about, if it has."""
-    kept = await asyncio.to_thread(runtime.context.store.get_setting, _key(state))
+    kept = await asyncio.to_thread(runtime.context.store.get_setting, proposal_key(state.session_id))
     try:
         found = Proposal.model_validate_json(kept) if kept else Proposal()
     except ValidationError:
@@ -86,7 +88,7 @@ async def _keep(outcome: Outcome[EditAnswer], state: ReportState, runtime: Run) 
         prompt=outcome.prompt,
     )
     store = runtime.context.store
-    await asyncio.to_thread(store.set_setting, _key(state), proposal.model_dump_json())
+    await asyncio.to_thread(store.set_setting, proposal_key(state.session_id), proposal.model_dump_json())
 
 
 def _question(given: ModifyRequest, outcome: Outcome[EditAnswer], doubts: list[Doubt]) -> Question:
@@ -113,4 +115,4 @@ def _question(given: ModifyRequest, outcome: Outcome[EditAnswer], doubts: list[D
         Choice(DO, _("Do it"), likely=False),
         Choice(LEAVE, _("Leave the report as it is"), likely=False),
     )
-    return Question("model_edits", text, choices, payload={"elements": shown})
+    return Question(MODEL_EDITS, text, choices, payload={"elements": shown})

@@ -46,14 +46,14 @@ def test_an_answer_is_no_command(text):
 
 
 @pytest.mark.parametrize(
-    "text", "把单号删除但是保留单号;再加一行合计;delete the date;make it blue".split(";")
+    "text", ["把单号删除但是保留单号", "再加一行合计", "delete the date", "make it blue"]
 )
 def test_a_change_is_a_request_of_its_own(text):
     assert asks_for_change(text, ["单号", "date"])
 
 
 @pytest.mark.parametrize(
-    "text", "修改日期;左边那个修改日期;the bold one;总计;the total in the footer".split(";")
+    "text", ["修改日期", "左边那个修改日期", "the bold one", "总计", "the total in the footer"]
 )
 def test_a_name_that_sounds_like_a_change_is_none(text):
     assert not asks_for_change(text, ["修改日期", "加班费"])
