@@ -52,6 +52,7 @@ _WITH_HAND = pattern(
 """The hand for what follows."""
 _MANNER = re.compile(r"(?:走)?(?:圆弧|弧线|直线|关节|点到点)(?:运动|移动|插补)")
 """How a way is gone, where the way itself stands behind it."""
+_FROM_THERE = pattern(r"(?:从|由)<points>|from (?:the )?<points>")
 _CUP = pattern(r"<vacuum>|吸|真空|suction|vacuum")
 _MOTIONS = frozenset(("move", "move_joints", "rotate"))
 _BY_WAY = re.compile(
@@ -75,6 +76,12 @@ _AT_MOST = pattern(
     r"^(?:wait )?(?:at most|up to|for at most|for up to) <seconds>$|"
     r"^<seconds> (?:at (?:the )?(?:most|longest|latest)|tops|max(?:imum)?)$"
 )
+
+
+def _without_speed(move: Operation) -> Operation:
+    """Return the way to where a bead begins, which is not gone at the speed of the bead."""
+    move.params.pop("SPEED", None)
+    return move
 
 
 class Acting(AtEach):
@@ -234,10 +241,11 @@ class Acting(AtEach):
         elif kind == "weave":
             self._weave(last, out)
         if not last.body and kind in ("weld_seam", "dispense"):
-            self._way(last)
+            if self._way(last) and len(last.body) > 1:
+                out.insert(len(out) - 1, _without_speed(last.body.pop(0)))
 
-    def _way(self, process: Operation) -> None:
-        """Read what follows “打开胶阀” into the bead: values first, then the way."""
+    def _way(self, process: Operation) -> bool:
+        """Read what follows “打开胶阀” into the bead: values first, then the way; tell whether it says from where."""
         node = self._context.nodes.by_op[process.op]
         while self._at < len(self._clauses):
             words = self._clauses[self._at].words
@@ -250,6 +258,8 @@ class Acting(AtEach):
         if following and following.first("points") and self._goes_on(following):
             process.body = one_speed(self._sequence("bead"))
             self._give_pending([process])
+            return _FROM_THERE.match(following.text) is not None
+        return False
 
     def _begun(self, process: Operation, out: list[Operation]) -> bool:
         """Put the way since “从…开始” into a seam or bead, with the values said there."""

@@ -30,6 +30,7 @@ from app.domain.robot.understand import (
     manner,
     motion,
     numerals,
+    order,
     pallets,
     quantities,
     segments,
@@ -61,7 +62,7 @@ _GRAMMAR = (
 )
 _MATCHERS = (
     *_GRAMMAR, accounts, acting, adding, belts, beside, choices, cursor, empty_hand, filling, handlers, hands, loops,
-    manner, signals, sorting, at_each, evidence,
+    manner, signals, sorting, at_each, order, evidence,
 )  # fmt: skip
 _LONGEST_MATCH = 24
 _SYNTAX = re.compile(r"\(\?P?<?[a-z]*[>=!:]|<[a-z]+>|\\[a-zA-Z]|\{\d*,?\d*\}|[()\[\]?*+|^$.{}\\<>!=:,-]")
@@ -81,6 +82,7 @@ _OBJECT = pattern(
     r"(?:把|将)(?P<zh>[\u4e00-\u9fff]{1,8}?)(?=从|放|移|搬|送|运|装|码|抓|取|夹|拧|涂|焊|插|卸|吸|推|拿|[\U000f0000-\U000ffff0])|"
     r"[\U000f0000-\U000ffff0](?:处|里面?|上面?|中)?的(?P<of>[\u4e00-\u9fff]{1,6}?)(?=从|放|移|搬|送|运|装|码|抓|取|夹|拧|插|卸|吸|推|拿|挪)|"
     r"(?:抓取|夹取|拾取|吸取|取出|取走|取下|取|抓|拿起|拿|夹|吸|搬运|搬|放置|放下|夹起|吸起|卸下|装入)(?:一?个|一?件|一?块|一?只|<count>)?(?P<after>[\u4e00-\u9fff]{1,6}?)(?=放|到|至|后|并|再|然后|,|;|。|$|[\U000f0000-\U000ffff0])|"
+    r"\bafter (?:each|every) (?P<done>[a-z]+)|"
     r"\b(?:pick(?: up)?|place|put|take|grab|grasp|fetch|move|transfer|carry|dispense|apply|spread|stack|check|inspect|examine|ship|send|bring|load|unload|insert|remove|drop|get|collect|deposit|tighten|(?:pick|plac|putt|tak|grabb|mov|transferr|carry|bring|load|unload|stack|dropp|fetch|collect|transport)ing|with|each|every|the|a|an|one)(?: out)?(?: the| a| an| each| every| one| next| another| <count>)* (?P<en>[a-z]+(?: [a-z]+)?)(?= (?:from|to|at|in|into|on|onto|out|off|with|and|up|down|using|over)\b|,|;|。|\.|$)"
 )
 _NOUNS = frozenset(("zh", "of", "after"))
@@ -218,7 +220,7 @@ def _without_objects(text: str) -> str:
         for again in re.finditer(f"没有?(?:{match['zh']})(?=就|则|的话)" if match["zh"] else r"(?!)", text):
             out[again.start() : again.end()] = " " * len(again[0])
     for match in _OBJECT.finditer(text):
-        for name in ("name", "does", "text", "zh", "of", "after", "en"):
+        for name in ("name", "does", "text", "zh", "of", "after", "en", "done"):
             if match[name] and not (name in _NOUNS and _NO_NOUN.search(match[name])):
                 out[match.start(name) : match.end(name)] = " " * len(match[name])
     return "".join(out)

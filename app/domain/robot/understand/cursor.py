@@ -11,6 +11,7 @@ from app.domain.robot.understand.context import Context
 from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Expression, Operation
 from app.domain.robot.understand.segments import Clause, split_clauses, split_segments
+from app.domain.robot.understand.words import CLASSES
 
 _MAX_DEPTH = 12
 _HOME = re.compile(r"home|safe|原点|回零|安全|归位")
@@ -23,13 +24,16 @@ UNSEEN = re.compile(
 """The absence of whatever the choice before it looked for."""
 FINE = re.compile(r"(?:如果|若)?(?:一切|都)?正常(?:的话|时),?(?:就|则)?|正常[就则]")
 _SEEN_NEXT = re.compile(
-    r"(?:如果|若)?(?:识别|检测|看|拍|发现)(?:到|出)?(?!的)|if (?:it |the camera |the \w+ camera )?(?:sees|finds|detects|recogni[sz]es|is)\b"
+    rf"(?:如果|若)?(?:识别|检测|看|拍|发现)(?:到|出)?(?!的)|(?:如果|若|要是|假如)(?:颜色|它)?(?:是|为)?(?:{CLASSES})|if (?:it |the camera |the \w+ camera )?(?:sees|finds|detects|recogni[sz]es|is)\b"
 )
 _TRACK_ENDS = pattern(
     r"(?:停|关|结束)[^,]{0,3}(?:<conveyors>|传送带|跟踪)|跟踪(?:结束|完成)|"
     r"\b(?:stop|end)(?:ping)? (?:the )?(?:<conveyors>|conveyor|tracking)"
 )
 _ENDS = frozenset((".", "\n"))
+_PUT_AWAY = pattern(
+    r"(?:再|并)?(?:把|将)?[\u4e00-\u9fff]{0,3}(?:放|送|搬|装)(?:到|入|进|至|在)<points>|(?:and )?(?:place|put|drop)\b[^,]*<points>"
+)
 _BEAD_ENDS = pattern(
     r"^(?:结束|完成|涂完|焊完|之?后)|(?:关闭?|停止?)(?:掉|了)?(?:<valves>|胶|焊)|上升|抬|退|离开|\b(?:close|shut|stop|lift|raise|retract|retreat|away)\b"
 )
@@ -97,6 +101,8 @@ class Cursor:
         if inside == "track" and (_TRACK_ENDS.search(text) or shape.REPEAT_UNTIL.search(text)):
             return True
         if inside == "track" and clause.is_next and any("CLOSE" in one.params.values() for one in out):
+            return True
+        if inside == "track" and any("CLOSE" in one.params.values() for one in out) and _PUT_AWAY.match(text):
             return True
         if inside == "bead":
             return not self._goes_on(clause.words)

@@ -25,7 +25,7 @@ _NEVER_NEGATIVE = frozenset(
     ("mass", "seconds", "count", "times", "rows", "cols", "layers", "newton", "torque")
 )
 _TOOL_ZH = pattern(
-    r"(?<![使作专有])(?:使用|利用|借助|用)(?P<name>[\u4e00-\u9fff]{2,8}?)(?=从|在|把|将|去|来|抓|夹|取|吸|拿|捡|钩|挑|铲|舀|搬|移|推|敲|打(?!磨)|压|放|对|给|[\U000f0000-\U000ffff0]|,|;|。|$)"
+    r"(?<![使作专有])(?:使用|利用|借助|用)(?P<name>[\u4e00-\u9fff]{2,8}?)(?=从|在|把|将|去|来|抓(?!手)|夹(?![爪具钳持子头])|取|吸(?![盘嘴具头笔棒附枪])|拿|捡|钩|挑|铲|舀|搬|移|推|敲|打(?!磨)|压|放|对|给|[\U000f0000-\U000ffff0]|,|;|。|$)"
 )
 _TOOL_EN = pattern(
     r"\b(?:with|using|use|by means of) (?:the |a |an |its )?(?P<name>[a-z]+(?: [a-z]+)?)(?= (?:from|at|on|in|to|and|then|off|up|out|onto|into)\b|[,;.。]|$)"
@@ -40,6 +40,10 @@ _ODD_HAND = re.compile(
     r"(?!(?:robot|parallel|suction|vacuum|pneumatic|electric|same|finger|first) )(?:[a-z]+ )+(?:gripper|cups?|claw|hand)"
 )
 """A hand of a special kind."""
+_GRIPS = re.compile(r"[吸夹抓爪](?!取|紧|持力|具)")
+_HAND_ZH = re.compile(
+    r"(?:机械|气动|电动|真空|机器人)*(?:夹爪|手爪|爪子?|抓手|夹具|夹钳|手指|夹持器?|吸盘|吸嘴|吸具|吸头|吸附|真空吸附)(?:的?力|工具|架|的?方式)?|(?:夹|吸|抓)[\u4e00-\u9fff]{0,2}(?:力|力度|方式)"
+)
 _TOOL_ACTS = (
     (re.compile(r"焊|torch|weld"), frozenset(("weld_seam", "weave"))),
     (re.compile(r"胶|涂|点|glue|dispens|nozzle"), frozenset(("dispense",))),
@@ -225,7 +229,8 @@ def _other_tools(
 
 def _is_evident(name: str, ops: set[str], cell: Cell, clause: Clause, context: Context) -> bool:
     """Tell whether the tool that is named is the one that is used."""
-    if _ODD_HAND.fullmatch(name) and not any(name in other for other in _tool_names(cell)):
+    odd = _ODD_HAND.fullmatch(name) or (_GRIPS.search(name) and not _HAND_ZH.fullmatch(name))
+    if odd and not any(name in other for other in _tool_names(cell)):
         return False
     known = any(name in other or other in name for other in _tool_names(cell))
     kinds = [wanted for regex, wanted in _TOOL_ACTS if regex.search(name)]

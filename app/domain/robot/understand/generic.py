@@ -141,7 +141,7 @@ def _is_named(field: NodeField, words: Marked) -> bool:
 def _apply_field(out: Operation, field: NodeField, words: Marked, used: set[int], context: Context) -> None:
     if field.kind == "ref":
         marks = [mark for mark in words.all(field.refers) if mark.start not in used]
-        if field.refers == "points" and field.name in out.params:
+        if field.refers in ("points", "di", "do") and field.name in out.params:
             return
         if marks:
             out.params[field.name] = marks[0].item

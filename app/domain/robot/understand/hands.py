@@ -46,6 +46,7 @@ _ONE_BY_ONE = pattern(
     r"(?:一|<count>)个|<count><count>|(?:一|<count>)(?:只|件|块)|逐个|逐一|依次|一个个|一个一个|一个接一个|每个|\beach\b|\bone by one\b|\bone at a time\b|<count> at a time\b|\b(?:part by part|piece by piece)\b"
 )
 _UNLOADS = re.compile(r"(?:and )?(?:unload|empty)(?:ing)? (?:it|them|the (?:pallet|tray))\b")
+_STACKS = re.compile(r"码放|堆放|叠放|摆放|\bstack")
 _TOWARDS = ("到", "至", "入", "进", "在", "回")
 _AGAIN = re.compile(r"再|重新|又|\bagain\b")
 _NTH = pattern(r"第?<number>\s?(?:个|格|号|位)|\b(?:cell|slot|position|number|no\.?)\s?<number>")
@@ -244,6 +245,8 @@ def _place(segment: Segment, context: Context, before: list[Operation]) -> list[
     if points:
         return source + place_at(points[-1], words, context)
     if re.search(r"托盘|料盘|\bpallet|\btray|下一格|next (?:cell|slot)", segment.text) and context.pallet:
+        return place_on_pallet(context.pallet, words, context)
+    if not points and _STACKS.match(segment.head) and context.pallet in context.sizes and holds(before):
         return place_on_pallet(context.pallet, words, context)
     if name := _destination(segment):
         if re.search(r"托盘|料盘|pallet|tray", name):

@@ -18,6 +18,9 @@ _BLINKS = pattern(r"闪|(?:响|鸣)[起叫]?<times>|\bblink|\bflash")
 _LOOPING = re.compile(r"重复|循环|不断|反复|\brepeat|\bkeep|\bloop")
 _TOUCHES = re.compile(r"接触|碰|touch|contact", re.IGNORECASE)
 _KEPT = re.compile(r"一直(?!循环)|不断|持续|反复|始终|keep")
+_TOUCHED = pattern(
+    r"^(?:一旦|如果)?(?P<cond>(?:碰到|触到|接触到|触碰到)<di>(?:信号)?|<di>(?:一?触发|有信号|接通))(?:后|时)?(?:就|则|立即|马上)?停(?:止|下|住)?(?:下降|运动|移动)?$"
+)
 _TO_AND_FRO = re.compile(r"来回|往返|back and forth")
 _MOST_SENTENCES = 3
 _UNTIL_BEHIND = re.compile(r"(?<!wait)(?<!hold)(?<!pause)(?<!stay) until (?=.)")
@@ -112,6 +115,8 @@ class Loops(Cursor):
 
     def _until(self, words: Marked, out: list[Operation]) -> bool:
         if self._until_behind(words):
+            return True
+        if (touched := _TOUCHED.search(words.text)) and self._stops_at_signal(words, touched, out):
             return True
         match = shape.REPEAT_UNTIL.search(words.text)
         if match:

@@ -62,7 +62,7 @@ _WAY = re.compile(
 )
 
 _WORKS_AT = pattern(
-    r"\b(?:at|in|over) (?:the )?(?P<en><points>)$|^在(?P<zh><points>)处?(?!的?[正上下左右前后])"
+    r"\b(?:at|in|over) (?:the )?(?P<en><points>)$|^(?:在(?P<zh><points>)处?(?!的?[正上下左右前后])|(?P<bare><points>)(?=<do>))"
 )
 
 
@@ -84,7 +84,7 @@ def path(points: list[str], words: Marked, context: Context) -> list[Operation]:
 def worked_at(segment: Segment) -> str:
     """Return the place at which the hand is said to open or close."""
     match = _WORKS_AT.search(segment.text)
-    return segment.words.marks[match["en"] or match["zh"]].item if match else ""
+    return segment.words.marks[match["en"] or match["zh"] or match["bare"]].item if match else ""
 
 
 def words_only(words: Marked) -> Marked:

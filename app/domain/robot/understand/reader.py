@@ -11,12 +11,13 @@ from app.domain.robot.understand.handlers import Handlers
 from app.domain.robot.understand.loops import Loops
 from app.domain.robot.understand.marks import Marked
 from app.domain.robot.understand.operations import Operation
+from app.domain.robot.understand.order import InOrder
 from app.domain.robot.understand.segments import Clause
 from app.domain.robot.understand.sorting import Sorting
 from app.domain.robot.understand.variables import Variables
 
 
-class Reader(Counters, Variables, Loops, Sorting, Choices, Handlers, Acting):
+class Reader(InOrder, Counters, Variables, Loops, Sorting, Choices, Handlers, Acting):
     """Reads one request; what is made lies in `operations`."""
 
     def __init__(self, marked: Marked, context: Context) -> None:
@@ -28,7 +29,7 @@ class Reader(Counters, Variables, Loops, Sorting, Choices, Handlers, Acting):
     def _statement(self, clause: Clause, out: list[Operation]) -> None:
         words = clause.words
         for reader in (
-            self._main, self._define, self._every, self._variable, self._check, self._after, self._event,
+            self._main, self._define, self._ordered, self._every, self._variable, self._check, self._after, self._event,
             self._retry, self._handler, self._forever_loop, self._until, self._while, self._repeat,
             self._sort, self._choice, self._when, self._otherwise, self._size, self._heading,
         ):  # fmt: skip

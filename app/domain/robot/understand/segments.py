@@ -49,6 +49,9 @@ _AFTER_WAIT = pattern(r"<seconds>,? (?:after|once)(?: (?:each|every|the))? $")
 _LASTING = pattern(r"<do><seconds>(?=之?后|以后)")
 """An output that is an action of its own, with how long it lasts: 吹气0.3秒后."""
 _CARRIED = pattern(r"(?:<count>|[一两三四五六七八九十][件个只块片])?[\u4e00-\u9fff]{0,4}")
+_ALONG = frozenset(("weld_seam", "dispense"))
+_WAY_FROM = pattern(r"(?:从|由)<points>(?:处|开始)?(?:经过?|途经)?(?:<points>[、和,]?)*(?:直线)?")
+"""The way behind a process verb: 焊接从A到B."""
 _NEVER_NAMES = frozenset(("move", "wait", "do_set", "conveyor", "call", "vacuum"))
 
 
@@ -214,6 +217,8 @@ def _heads(text: str, nodes: NodeDatabase) -> list[tuple[int, int, str]]:
 def _is_its_goal(text: str, carrying: tuple[int, int, str], start: int, end: int) -> bool:
     """Tell whether 到 only says where a part is carried: 搬一件到放料点."""
     between = text[carrying[1] : start]
+    if carrying[2] in _ALONG and text[start:end] in ("到", "至") and _WAY_FROM.fullmatch(between):
+        return True
     return carrying[2] == "transfer" and text[start:end] in ("到", "至") and bool(_CARRIED.fullmatch(between))
 
 
