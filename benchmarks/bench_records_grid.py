@@ -1,6 +1,6 @@
 """Measure how long the window's event loop stands still while 10,000 staged rows are edited.
 
-python benchmarks/bench_records_grid.py [--where] [--rows N]
+python benchmarks/bench_records_grid.py [--where] [--rows N] [--talk]
 
 The Records tab runs in the real window on the sample shop; every step is what the keyboard asks for. The goal
 is no gap over 50 ms. Beside each gap stands the most processor time that the window's thread itself used
@@ -54,9 +54,9 @@ class Work(Heartbeat):
         self._spent = now
         super()._tick()
 
-    def told(self, name: str, seconds: float) -> None:
+    def told(self, name: str, seconds: float, phase: str = "") -> None:
         """Print a phase's figures."""
-        gaps, used = self.gaps[name], self.used[name]
+        gaps, used = self.gaps[phase or name], self.used[phase or name]
         long = sum(one > 50 for one in used)
         print(
             f"{name:28s} {seconds:6.2f} s   longest gap {max(gaps):4.0f} ms"
@@ -118,7 +118,7 @@ def lines(count: int) -> list[list[str]]:
     return [[f"N{at:06}", f"商品{at}", "件", f"{at % 900 + 0.5}", "水果"] for at in range(count)]
 
 
-def measure(where: bool, rows: int, home: Path) -> None:
+def measure(where: bool, rows: int, home: Path, only_talk: bool = False) -> None:
     """Drive the window and print the figures."""
     from app.main import Program, make_application, settle, share_the_interpreter
     from app.views.dialogs import WELCOME_KEY
@@ -148,9 +148,30 @@ def measure(where: bool, rows: int, home: Path) -> None:
     desk.step("a CSV file, to rows", lambda: tab.accept_files([str(path)]))
     wait(lambda: tab.artefact.loaded is not None and desk.is_quiet())
     assert desk.panel.model.rowCount() == rows, desk.panel.model.rowCount()
-    steps(desk, rows)
+    if not only_talk:
+        steps(desk, rows)
+    talk(desk, rows)
     program.window.close()
     program.close()
+
+
+def talk(desk: Desk, rows: int) -> None:
+    """Paste comma lines into the request field instead, and send them."""
+    tab = desk.tab
+    tab.new_session()
+    head = "商品编码,商品名称,单位,单价,类别"
+    QGuiApplication.clipboard().setText(
+        "\n".join([head, *(",".join(["T" + one[0], *one[1:]]) for one in lines(rows))])
+    )
+    tab.composer.edit.setFocus()
+    desk.step("comma lines into the field", lambda: desk.key(Qt.Key.Key_V, CONTROL))
+    desk.step("send them, to rows", lambda: desk.key(Qt.Key.Key_Return))
+    wait(lambda: "product" in tab.artefact.groups and desk.is_quiet())
+    desk.heart.told("and to be shown", 0, "send them, to rows")
+    assert desk.panel.model.rowCount() == rows, desk.panel.model.rowCount()
+    desk.put_at(rows - 1, "name")
+    desk.step("select all of these", lambda: desk.key(Qt.Key.Key_A, CONTROL))
+    desk.step("the next session", tab.new_session)
 
 
 def steps(desk: Desk, rows: int) -> None:
@@ -170,6 +191,18 @@ def steps(desk: Desk, rows: int) -> None:
     assert model.index(rows - 1, model.column_at("price")).data() == f"{(rows - 1) % 70}.25"
     desk.step("undo the paste", tab.undo)
     desk.step("redo the paste", tab.redo)
+    desk.put_at(rows // 4, "code")
+    block = lines(rows)[: rows // 2]
+    QGuiApplication.clipboard().setText("\n".join("\t".join(["C" + one[0], *one[1:4]]) for one in block))
+    desk.step("paste 4 columns of half", lambda: desk.key(Qt.Key.Key_V, CONTROL))
+    desk.step("undo that paste", tab.undo)
+    desk.put_at(0, "unit")
+    desk.panel.grid.selectColumn(model.column_at("unit"))
+    desk.step("fill a column down", lambda: desk.key(Qt.Key.Key_D, CONTROL))
+    QGuiApplication.clipboard().setText("\n".join(["箱"] * rows))
+    desk.put_at(0, "unit")
+    desk.step("paste one unit", lambda: (desk.key(Qt.Key.Key_V, CONTROL), tab.artefact.next_problem()))
+    desk.step("undo the unit", tab.undo)
     desk.put_at(rows - 1, "code")
     more = [["M" + one[0], *one[1:]] for one in lines(rows)]
     QGuiApplication.clipboard().setText("\n".join("\t".join(one) for one in more))
@@ -197,11 +230,12 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--where", action="store_true")
     parser.add_argument("--rows", type=int, default=ROWS)
+    parser.add_argument("--talk", action="store_true", help="only what is pasted into the request field")
     given = parser.parse_args()
     print(f"load before: {os.getloadavg()[0]:.1f}, cores: {os.cpu_count()}")
     with tempfile.TemporaryDirectory() as home:
         os.environ["DRAFTSMITH_HOME"] = home
-        measure(given.where, given.rows, Path(home))
+        measure(given.where, given.rows, Path(home), given.talk)
     print(f"load after: {os.getloadavg()[0]:.1f}")
 
 

@@ -21,6 +21,7 @@ from app.widgets.translated import Translated
 STREAM_LINES = 2000
 STREAM_WIDTH = 400
 CHOICE_WIDTH = 230
+MOST_SHOWN, MOST_SHOWN_LINES, SHOWN_LINES = 6000, 60, 20
 _FENCED = re.compile(r"^```\w*\n(.*?)\n?```[ \t]*$", re.DOTALL | re.MULTILINE)
 
 
@@ -76,8 +77,11 @@ class UserMessage(MessageWidget):
         words = QVBoxLayout()
         words.setSpacing(SMALL_GAP)
         row.addLayout(words, 1)
-        if message.text:
-            words.addWidget(text_label(message.text))
+        shown, left_out = beginning(message.text)
+        if shown:
+            words.addWidget(text_label(shown))
+        if left_out:
+            words.addWidget(self._rest(left_out))
         for path in message.attachments:
             words.addLayout(self._attachment(path))
         self._add_buttons(row)
@@ -85,6 +89,14 @@ class UserMessage(MessageWidget):
     def text(self) -> str:
         """Return what was asked."""
         return self._message.text or "\n".join(Path(path).name for path in self._message.attachments)
+
+    def _rest(self, lines: int) -> QLabel:
+        """Return the words for what is left out."""
+        told = text_label("", "muted")
+        one = N_("One more line is kept, but not shown here; Copy takes all.")
+        many = N_("{count} more lines are kept, but not shown here; Copy takes all.")
+        self.say(told.setText, one if lines == 1 else many, count=lines)
+        return told
 
     def _attachment(self, path: str) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -105,6 +117,16 @@ class UserMessage(MessageWidget):
     @Slot()
     def _resend(self) -> None:
         self.resendRequested.emit(self._message.text)
+
+
+def beginning(text: str) -> tuple[str, int]:
+    """Return what is shown of a long text, and how many lines are left out, counting one that is cut."""
+    lines = text.split("\n")
+    if len(text) <= MOST_SHOWN and len(lines) <= MOST_SHOWN_LINES:
+        return text, 0
+    shown = "\n".join(lines[:SHOWN_LINES])[:MOST_SHOWN].rstrip("\n")
+    whole = shown.count("\n") + (text[len(shown) : len(shown) + 1] in ("", "\n"))
+    return shown, len(lines) - whole
 
 
 def parted(text: str) -> list[tuple[bool, str]]:
