@@ -240,9 +240,9 @@ class Acting(AtEach):
                 last.body, out[start + 1 :] = out[start + 1 : -1], [last]
         elif kind == "weave":
             self._weave(last, out)
-        if not last.body and kind in ("weld_seam", "dispense"):
-            if self._way(last) and len(last.body) > 1:
-                out.insert(len(out) - 1, _without_speed(last.body.pop(0)))
+        is_process = not last.body and kind in ("weld_seam", "dispense")
+        if is_process and self._way(last) and len(last.body) > 1:
+            out.insert(len(out) - 1, _without_speed(last.body.pop(0)))
 
     def _way(self, process: Operation) -> bool:
         """Read what follows “打开胶阀” into the bead: values first, then the way; tell whether it says from where."""

@@ -84,8 +84,8 @@ class Choices(Cursor):
             return True
         before = len(out)
         self._branch(condition, rest, words, out)
-        following = self._clauses[self._at] if self._at < len(self._clauses) else None
-        if following and (following.is_rest or shape.MAIN.search(following.text)):
+        after = self._clauses[self._at] if self._at < len(self._clauses) else None
+        if after and (after.is_rest or shape.MAIN.search(following.text)):
             self._watch(out, before)
         return True
 
