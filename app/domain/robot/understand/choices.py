@@ -85,7 +85,7 @@ class Choices(Cursor):
         before = len(out)
         self._branch(condition, rest, words, out)
         after = self._clauses[self._at] if self._at < len(self._clauses) else None
-        if after and (after.is_rest or shape.MAIN.search(following.text)):
+        if after and (after.is_rest or shape.MAIN.search(after.text)):
             self._watch(out, before)
         return True
 

@@ -30,8 +30,8 @@ class Reader(InOrder, Counters, Variables, Loops, Sorting, Choices, Handlers, Ac
         words = clause.words
         for reader in (
             self._main, self._define, self._ordered, self._every, self._variable, self._check, self._after,
-            self._event, self._retry, self._handler, self._forever_loop, self._until, self._while, self._repeat,
-            self._sort, self._choice, self._when, self._otherwise, self._size, self._heading,
+            self._event, self._retry, self._handler, self._forever_loop, self._until, self._while,
+            self._repeat, self._sort, self._choice, self._when, self._otherwise, self._size, self._heading,
         ):  # fmt: skip
             if reader(words, out):
                 return
