@@ -27,7 +27,7 @@ Operator = Literal[
     "not_empty",
 ]
 _LEAD = (
-    r"(?:整行|记录|的行)(?:都|就|则)?(?:不要)?(?:隐藏|去掉|过滤掉?)|才(?:显示|打印|要|输出|列|出)"
+    r"(?:整行|记录|的行)(?:都|就|则)?(?:不要)?(?:隐藏|去掉|过滤掉?)|才(?:显示|打印?|要|输出|列|出)"
     r"|只(?:显示|保留?|留下?|看到?|打印|输出|要|看|列出|统计)|仅(?:显示|保留|打印"
     r"|输出|列出)|筛选|过滤"
     r"|不?(?:显示|打印|要|输出).{0,12}(?:的?(?:记录|数据|行|明细))"
@@ -37,7 +37,7 @@ _LEAD = (
 )
 _LEAVE_OUT = (
     r"过滤掉|(?:整行|记录|的行)(?:都|就|则)?(?:隐藏|去掉|过滤掉?)|排除|剔除|去掉|[不别勿][要用]?(?:显示"
-    r"|打印|打(?!头)|印|列出?|要|输出|包括)"
+    r"|打印|打(?!头)|印|列出?|要(?:出[来现])?|出[来现]|输出|包括)"
     r"|\b(?:exclude|leave out|filter out|hide|skip|without)\b"
     r"|\b(?:should ?n[o']t|must ?n[o']t|don't|do not|need ?n[o']t) (?:be )?(?:print|show|list|appear)\w*\b"
 )
@@ -48,7 +48,7 @@ _STYLED = (
 _SIGNS: tuple[tuple[Operator, str], ...] = (
     ("between", r"介于|在.{1,24}(?:之间|范围内|中间)|从.{1,16}到|\bbetween\b|\bfrom\b.{1,16}\bto\b"),
     ("not_empty", r"不为空|非空|(?<![没无])有值|\b(?:is )?not (?:empty|null|blank)\b"),
-    ("empty", r"为空|是空|没有值|\b(?:is )?(?:empty|null|blank)\b"),
+    ("empty", r"为空|是空|没有值|(?:没有?|未)填写?|\b(?:is )?(?:empty|null|blank)\b"),
     ("not_contains", r"不包含|不含|\b(?:does not|doesn't|not) contain(?:ing|s)?\b"),
     ("contains", r"包含|含有|带有|\bcontain(?:s|ing)?\b|\blike\b"),
     ("starts_with", r"(?:以)?(?=.{0,20}开头)以|开头[是为]|\b(?:starts?|starting|begins?|beginning) with\b"),
@@ -81,10 +81,11 @@ _EITHER = r"或者?|\bor\b(?! (?:equal|more|less|before|after|later|earlier))"
 _JOINT = r"且|并且|而且|同时|\band\b"
 _TAIL = re.compile(
     r"(?:的?(?:行|记录|数据|明细)?(?:就|都|全部?)?(?:过滤掉?|去掉|排除掉?|剔除掉?|删掉?|隐藏"
-    r"|[不别勿][要用]?(?:显示|打印?|印|要|输出|列出?))(?:出来)?了?)$|(?:的?才?(?:显示|打印|要"
+    r"|[不别勿][要用]?(?:显示|打印?|印|要|出来|出现|输出|列出?))(?:出来)?了?)$|(?:的?才?(?:显示|打印?|要"
     r"|输出|列出?来?|出现|保留))$"
     r"|(?:的?(?:所有|全部)?(?:记录|数据|行|明细|订单|内容|条目|部分|客户|产品|商品|员工|项目?)|的|开头"
     r"|结尾|之间|范围内)+$"
+    r"|的(?:那些|这些|所有|全部)?(?:单子?|单据|发票|合同|工单|任务|票|货|人员?|店|门店|供应商|厂家|学生|车辆?|问题|物料|样品)$"
     r"|\s*\b(?:(?:are|is|gets?|will be) (?:printed|shown|listed|displayed|included|kept)|rows?"
     r"|records?|items?|lines?|only)$",
     re.IGNORECASE,
@@ -121,9 +122,9 @@ def read_conditions(clause: Clause, outline: Outline) -> list[Condition]:
         return []
     if clause.has(r"占(?:地方|位置|空间)") or (not outline.columns and clause.has(r"[这那]一?行")):
         return []
-    if clause.has(r"时候?[^,\uff0c的]{0,6}[不别勿]|就[不别勿]|\b(?:when|if|unless)\b") and not clause.has(
-        _ROW_WORDS
-    ):
+    if clause.has(
+        r"时候?[^,\uff0c的]{0,6}[不别勿]|就[不别勿]|[为是](?:0|零|空)值?[不别勿]|\b(?:when|if|unless)\b"
+    ) and not clause.has(_ROW_WORDS):
         return []
     whole = clause.has(_SIGNS[0][1]) or (clause.english and _differ(clause))
     sign = _EITHER if clause.has(_EITHER) else _JOINT

@@ -37,7 +37,7 @@ _TITLE_ZH = re.compile(
     r"(?:添加|增加|新增|插入|插|加上|加入|增设|补充|补上?|添上?|多|来|加)(?:一|1|两)?(?:个"
     r"|条)?(?:新的?|空白?)?(?:列|栏|字段)?"
     r"(?:叫做?|名为|名叫|标题为|显示|内容[为是])?\s*[:\uff1a ]?\s*(?P<title>[^,\uff0c。;\uff1b=]+?)"
-    r"(?:这一?|的)?(?:列|栏)?(?:字段)?\s*(?:$|[,\uff0c。;\uff1b=]|(?:公式|内容|值)?(?:等于|为|是)|放?在)"
+    r"(?:这一?|一|的)?(?:列|栏)?(?:字段)?\s*(?:$|[,\uff0c。;\uff1b=]|(?:公式|内容|值)?(?:等于|为|是)|放?在)"
 )
 _TITLE_EN = (
     re.compile(
@@ -169,6 +169,9 @@ _NO_TITLE = re.compile(
 _PUT = r"(?<=\S)(?:放[在到]|移到|排[在到]|插[在到])"
 
 
+_ONLY_PUT = re.compile(r"[放移排插写](?:$|[在到])")
+
+
 def title_in(clause: Clause) -> str:
     """Return the new column's heading."""
     quoted = clause.quoted()
@@ -181,6 +184,7 @@ def title_in(clause: Clause) -> str:
     for pattern in _TITLE_EN if clause.english else (_TITLE_ZH,):
         found = pattern.search(plain)
         title = re.split(_PUT, _clean(found.group("title")))[0].strip() if found else ""
+        title = "" if _ONLY_PUT.match(title) else title
         if title and not _SAYS_WHAT.match(title) and not (clause.english and _NO_TITLE.search(title)):
             at = text.find(title)
             clause.mark(clause.start + at, clause.start + at + len(title))

@@ -98,7 +98,8 @@ class ChangePageNumber(Edit):
             if (section or "pageFooter") not in there or not (form or align):
                 return []
             return [cls(form=form, section=section, align=align)]
-        said = form or section or (align and halves)
+        moves = section and any(one.section != section for one in _numbers(outline))
+        said = form or moves or (align and (halves or section))
         return [cls(form=form, section=section, align=align)] if said else []
 
     @staticmethod

@@ -74,9 +74,11 @@ _IS_COMPANY = re.compile(
     r"|company)\b|\bco\.",
     re.I,
 )
-_SIGNING = r"(?:签[字名章]|落款)(?:一?[栏行]|区域?|那一?[栏行块])"
+_SIGNING = r"[一二三四五六两几]个签[字名章]人?|(?:签[字名章]|落款)(?:一?[栏行]|区域?|那一?[栏行块])"
 _IS_SIGNING = re.compile(
     r"签|审[核批]|复核|经办|批准|主管|负责人|会计|出纳|[制填][表单]人?|仓管|验收|[收送]货人"
+    r"|\bsignature|\b(?:prepared|checked|approved|signed|received|reviewed|authori[sz]ed|issued) by\b",
+    re.IGNORECASE,
 )
 _TABLE_TEXTS = (
     r"(?:整个)?表格?(?:里|中|内)面?的?(?:所有|全部)?(?:的)?(?:文?字体?|内容|文本|单元格)|整个表格"
@@ -137,6 +139,8 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
         for found in re.finditer(pattern, clause.words, re.IGNORECASE):
             if kind == "totals" and not _WHOLE_LINE.search(found.group()):
                 ids = totals_among(outline, ids) or ids
+            if kind == "totals" and clause.english and _EVERY.search(clause.words[: found.start()]):
+                ids = every_total(outline)
             if ids and not (kind == "totals" and _is_heading(found.group(), outline)):
                 yield mention_at(clause, found, kind, ids, several=True)
 
@@ -339,6 +343,19 @@ def _values_after(line: Sequence[ElementInfo]) -> Iterator[str]:
             return
         if "%" not in one.text:
             yield one.id
+
+
+_EVERY = re.compile(r"\ball (?:of )?(?:the )?$", re.IGNORECASE)
+
+
+def every_total(outline: Outline) -> list[str]:
+    """Return the totals of all bands, those of groups and pages among them."""
+    found: list[str] = []
+    for section in ("groupFooter", "columnFooter", "pageFooter", "lastPageFooter", "summary"):
+        ids = [one.id for one in outline.in_section(section) if not PAGE_NUMBERS & set(one.refs)]
+        lines = subtotals_of(outline) if section == "groupFooter" else totals_of(outline)
+        found += totals_among(outline, ids) or [one for one in lines if one in ids]
+    return [one.id for one in outline.elements if one.id in found]
 
 
 def subtotals_of(outline: Outline) -> list[str]:

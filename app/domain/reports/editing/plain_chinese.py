@@ -24,7 +24,7 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             "所有单元格",
         ),
         (
-            r"(?:里|内|中)?的?(?:文字|内容)?(?P<side>[左右上下])[边侧面]?(?:都|各)?[留空](?:出|白)?"
+            r"(?:里|内|中)?的?(?:文字|内容)?(?P<side>[左右]|[上下](?![面方边]))[边侧]?(?:都|各)?[留空](?:出|白)?"
             r"(?P<size>\d+)(?:个)?(?:像素|磅|点|px|pt)?(?:的)?(?:空白?|间隙|距离|边距)?$",
             r"\g<side>内边距\g<size>",
         ),
@@ -110,15 +110,17 @@ def in_plain_chinese(text: str, names: Iterable[str]) -> str:
     shown = QUOTES.sub(hidden, text.rstrip("。.!！ "))
     for name in sorted({one.strip() for one in names if _hides(one)}, key=len, reverse=True):
         shown = re.sub(re.escape(name), hidden, shown)
-    plain = shown.translate(WIDE)
+    as_written = shown.translate(_SIGNS)
+    plain = as_written
     for pattern, said in (*_RULES, *LOOKS_RULES, *STRUCTURE):
         plain = pattern.sub(said, plain)
-    if plain == shown.translate(WIDE) or any(plain.count(mark) < shown.count(mark) for mark in kept):
+    if plain == as_written or any(plain.count(mark) < shown.count(mark) for mark in kept):
         return text
     return "".join(kept.get(one, one) for one in plain)
 
 
 _PRIVATE = 0xE000
+_SIGNS = {code: plain for code, plain in WIDE.items() if plain != ord(":")}
 
 
 def _hides(name: str) -> bool:

@@ -13,6 +13,7 @@ from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import PAGE_NUMBERS, ElementInfo, Outline
 from app.domain.reports.editing.page_number_change import words_between
+from app.domain.reports.editing.places import with_ground
 from app.domain.reports.editing.space import boxes, holder_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
@@ -30,7 +31,7 @@ _DELETE = (
 )
 _PARTNER = (
     r"(?:连同|以及|及|和|与)?(?:它|其|它们|对应)的?(?:值|内容|数据|标签|字段|名称)|一起|一并"
-    r"|(?:的?标签)?[和与及连]值"
+    r"|(?:的?标签)?[和与及连]值|(?:和|与|及|以及|连同?|跟)(?:后面的?)?(?:号码|内容|数据|具体内容)(?=$|[,\uff0c都一全])"
     r"|\b(?:(?:together )?with|and) (?:its|their|the) (?:values?|labels?"
     r"|captions?|headings?|titles?|names?|data|fields?)\b|\btogether\b"
 )
@@ -130,7 +131,7 @@ class DeleteElements(Edit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Take the elements out."""
-        for name in self._all(outline):
+        for name in _with_grounds(self._all(outline), outline):
             node = template.find(name)
             if node is None:
                 continue
@@ -147,6 +148,15 @@ class DeleteElements(Edit):
             if partner is not None and partner.id not in found:
                 found.append(partner.id)
         return found
+
+
+_ENDS = ("summary", "lastPageFooter", "columnFooter", "groupFooter")
+
+
+def _with_grounds(names: list[str], outline: Outline) -> list[str]:
+    """Return elements with the rectangles of totals' rows that stand behind nothing else."""
+    grounds = [info for one in with_ground(outline, names) if (info := outline.element(one)) is not None]
+    return [*names, *(one.id for one in grounds if one.id not in names and one.section in _ENDS)]
 
 
 def _names_only_a_band(clause: Any) -> bool:

@@ -273,7 +273,9 @@ _TONGUE = re.compile(
     r"[\u3400-\u9fff]{1,3}[文语]|(?:into )?(?:english|french|german|spanish|chinese|japanese|italian)",
     re.IGNORECASE,
 )
-_TRANSLATED = re.compile(r"翻译|译成|译为|\btranslat", re.IGNORECASE)
+_TRANSLATED = re.compile(
+    r"翻译|译成|译为|[换改变转显用][成为示]?[\u3400-\u9fff]{1,3}[文语]$|\btranslat", re.IGNORECASE
+)
 
 
 def _dropped_deeds(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
@@ -333,4 +335,5 @@ _CHECKS: tuple[Callable[[str, Sequence[dict[str, Any]]], Iterator[str]], ...] = 
     _taken_for_both,
     _dropped_deeds,
     _one_way_of_two,
+    _shrunk_twice,
 )

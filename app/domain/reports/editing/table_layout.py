@@ -107,7 +107,7 @@ class AddTableColumn(Edit):
             if clause.says(pattern):
                 place = name
                 break
-        heard(clause, rf"{_COLUMN}|一个|放在?|新|表格|\b(?:new|called|named|titled|with)\b")
+        heard(clause, rf"{_COLUMN}|一个|放在?|新|表格|名?叫做?|名为|\b(?:new|called|named|titled|with)\b")
         if place in ("before", "after") and not beside:
             raise clause.unclear([one.elements[0] for one in outline.table_columns if one.elements])
         return [cls(title=title, place=place, beside=beside[0].id if place in ("before", "after") else "")]

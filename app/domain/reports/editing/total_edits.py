@@ -67,7 +67,7 @@ _GROUP = (
 _NOT = (
     r"删除?|去掉|移除|不要|取消|换页|分页|[直虚实双细粗横]线|对齐|居中|靠[左右]|另起|颜色|加粗"
     r"|字[体号]|变[红蓝绿黄灰黑白粗]|标[红蓝绿黄]|改[为成名]|移|大写|累计|格式|边框|底色|背景|行高|隐藏"
-    r"|变量|参数"
+    r"|变量|参数|[列栏宽](?:都|全部?)?(?:平均|均分)"
     r"|\b(?:remove|delete|rename|bold|colou?r|font|move|running|border|background|format|hide"
     r"|variable|parameter)\b"
     r"|\bcolumn (?:called|named)\b"
@@ -168,6 +168,8 @@ class AddTotal(Edit):
             return []
         label = cls._label_in(clause)
         named = [] if cls._all(clause) else clause.columns(required=False)
+        grouping = outline.group_fields.get(group, "") if clause.english else ""
+        named = [one for one in named if not grouping or one.field != grouping] or named
         by = clause.has(r"按|每|各|\b(?:by|per|for each)\b")
         ids = [one.id for one in named if not by or found == "Count" or amounts_of(one)]
         if each:
