@@ -92,7 +92,14 @@ class Desk:
         self.heart.told(name, seconds)
 
     def is_quiet(self) -> bool:
-        return not (self.tab.trial_pending or self.tab.staging.busy or self.tab.running or self.panel_busy())
+        searching = self.tab.artefact.searching.busy
+        return not (
+            searching
+            or self.tab.trial_pending
+            or self.tab.staging.busy
+            or self.tab.running
+            or self.panel_busy()
+        )
 
     def panel_busy(self) -> bool:
         """Tell whether a block is still on its way to the clipboard."""
@@ -177,6 +184,16 @@ def talk(desk: Desk, rows: int) -> None:
 def steps(desk: Desk, rows: int) -> None:
     """Go through what is done with a long sheet."""
     tab, model = desk.tab, desk.panel.model
+    searching = tab.artefact.searching
+
+    def find() -> None:
+        searching.bar.appear()
+        searching.bar.edit.setText("商品9")
+
+    def paste_and_look() -> None:
+        desk.key(Qt.Key.Key_V, CONTROL)
+        searching.next_problem()
+
     desk.put_at(rows // 2, "name")
     kept = QPersistentModelIndex(desk.panel.grid.currentIndex())
     desk.step("an edit", desk.edit)
@@ -201,7 +218,9 @@ def steps(desk: Desk, rows: int) -> None:
     desk.step("fill a column down", lambda: desk.key(Qt.Key.Key_D, CONTROL))
     QGuiApplication.clipboard().setText("\n".join(["箱"] * rows))
     desk.put_at(0, "unit")
-    desk.step("paste one unit", lambda: (desk.key(Qt.Key.Key_V, CONTROL), tab.artefact.next_problem()))
+    desk.step(
+        "paste one unit", lambda: (desk.key(Qt.Key.Key_V, CONTROL), tab.artefact.searching.next_problem())
+    )
     desk.step("undo the unit", tab.undo)
     desk.put_at(rows - 1, "code")
     more = [["M" + one[0], *one[1:]] for one in lines(rows)]
@@ -222,7 +241,9 @@ def steps(desk: Desk, rows: int) -> None:
     desk.step("undo that too", tab.undo)
     assert tab.staging.counts() == {"product": rows + 1}
     desk.step("all columns", lambda: desk.panel.all_columns.setChecked(True))
-    desk.step("next problem", tab.artefact.next_problem)
+    desk.step("next problem", searching.next_problem)
+    desk.step("find", find)
+    desk.step("the next one", lambda: searching.bar.stepped.emit(1))
 
 
 def main() -> None:

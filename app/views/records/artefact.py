@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLabel, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
@@ -21,12 +19,11 @@ from app.views.records.group_panel import GroupPanel
 from app.views.records.known import known_of
 from app.views.records.loaded import LoadedRecords
 from app.views.records.options_panel import OptionsPanel
-from app.views.records.searching import Place, wrong_cells
+from app.views.records.searching import Searching
 from app.views.records.sentence import SentenceView
 from app.views.records.staging import Staging
 from app.widgets.building import Steps, build
 from app.widgets.icons import frame
-from app.widgets.slices import Slices
 from app.widgets.theme import GAP, SMALL_GAP, Theme
 from app.widgets.translated import Translated
 from app.widgets.versions import VersionStrip
@@ -66,7 +63,6 @@ class RecordsArtefact(Translated, QWidget):
         self.groups: dict[str, GroupPanel] = {}
         self._chosen = ("", "")
         self._quiet = False
-        self._search = Slices(self)
         build(self._steps())
 
     # ---- content ---------------------------------------------------------------------
@@ -99,7 +95,7 @@ class RecordsArtefact(Translated, QWidget):
         self.staging.show_batch(batch, known=known)
         self.sentence.show_text(request, list(known.spans), [])
         self._show_notes()
-        self.next_problem()
+        self.searching.next_problem()
 
     def show_question(self, text: str, about: Open, request: str) -> None:
         """Show an open question where the rows will be."""
@@ -139,27 +135,8 @@ class RecordsArtefact(Translated, QWidget):
         if not panel.grid.currentIndex().isValid():
             panel.grid.go_to(panel.model.index(0, min(1, panel.model.columnCount() - 1)))
 
-    def next_problem(self) -> None:
-        """Go to the next cell that is not accepted, from the keyboard's place on; rows change meanwhile."""
-        if self._search.busy:
-            return
-        keys = [key for table in self.groups for key in self.staging.keys_of(table)]
-        here = keys.index(self._chosen[0]) if self.staging.has_row(self._chosen[0]) else 0
-        steps = wrong_cells(self.staging, keys[here:] + keys[: here + 1], self._chosen)
-        self._search.run(self._going_to(steps))
-
-    def _going_to(self, steps: Iterator[Place | None]) -> Iterator[None]:
-        """Look on piece by piece, and stop at the first wrong cell, or when the rows are others."""
-        revision = self.staging.revision
-        for found in steps:
-            if self.staging.revision != revision:
-                return
-            if found is not None:
-                self._go_to(*found)
-                return
-            yield
-
-    def _go_to(self, key: str, column: str) -> None:
+    def go_to(self, key: str, column: str) -> None:
+        """Move the keyboard to a cell, into its grid."""
         self.choose(key, column)
         for panel in self.groups.values():
             if panel.model.place_of(key) >= 0:
@@ -212,6 +189,8 @@ class RecordsArtefact(Translated, QWidget):
         box.addWidget(self.notes)
         layout.addWidget(top)
         layout.addWidget(self.options)
+        self.searching = Searching(self._theme, self)
+        layout.addWidget(self.searching.bar)
 
     def _build_grids(self, layout: QVBoxLayout) -> None:
         self.grids = QSplitter(Qt.Orientation.Vertical)
@@ -247,7 +226,7 @@ class RecordsArtefact(Translated, QWidget):
         self.sentence.assignRequested.connect(self.assignRequested)
         self.sentence.dismissed.connect(self._on_dismissed)
         self.info.suggestionChosen.connect(self._on_suggestion)
-        self.bar.nextProblemRequested.connect(self.next_problem)
+        self.bar.nextProblemRequested.connect(self.searching.next_problem)
         self.versions.chosen.connect(self.versionChosen)
 
     # ---- groups ----------------------------------------------------------------------

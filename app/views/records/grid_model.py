@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
@@ -197,6 +197,12 @@ class StagedModel(QAbstractTableModel):
             else self.state(key)[1]
             for place in columns
         ]
+
+    def shown_texts(self, key: str) -> Iterator[tuple[str, str]]:
+        """Yield the columns on show with what a row's cells say."""
+        for column in self._columns:
+            cell = self.staging.cell(key, column.name)
+            yield column.name, self._new_row_name(cell) or shown_text(column, cell)
 
     def is_name(self, column: Column, text: str) -> bool:
         """Tell whether a text is the name of another table's row, to be looked up."""

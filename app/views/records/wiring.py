@@ -45,7 +45,9 @@ def connect_parts(tab: RecordsTab) -> None:
 def add_actions(tab: RecordsTab) -> None:
     """Add what the menu and the keys offer in this tab."""
     new = tab.context.new_action
-    new("next_problem", N_("Next problem"), tab.artefact.next_problem, shortcut="F8")
+    searching = tab.artefact.searching
+    new("next_problem", N_("Next problem"), searching.next_problem, shortcut="F8")
+    new("find", N_("Find in the rows"), searching.bar.appear, shortcut="Ctrl+Alt+F", icon="search")
     new("write_rows", N_("Write the rows"), tab.artefact.bar.write.click, shortcut="Ctrl+S")
     new("go_to_rows", N_("Go to the rows"), tab.artefact.focus_rows, shortcut="F6")
     new("try_rows", N_("Try the rows again"), tab.try_now, shortcut="F9")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from app.domain.records.models import Batch, Catalogue, Column, StagedCell, StagedRow, Table
+from app.views.records.grid_edits import GridEdits
 from app.views.records.grid_model import StagedModel
 from app.views.records.long_changes import ROWS_A_STEP, removing
 from app.views.records.staging import Staging
@@ -82,3 +84,53 @@ def test_no_step_of_a_removal_takes_more_rows_than_a_piece(
         next(steps)
         marks.append(len(touched))
     assert max(after - before for before, after in pairwise(marks)) <= ROWS_A_STEP
+
+
+def bytes_of(staging: Staging) -> bytes:
+    return staging.batch().model_dump_json().encode()
+
+
+def shuffled_steps(edits: GridEdits, staging: Staging, rows: int) -> list[Callable[[], object]]:
+    """Return what a clerk does with a long sheet, one undo step each."""
+    block = [[f"P{at}", f"{at} 号" if at % 3 else ""] for at in range(rows // 2)]
+    half = (range(rows // 4, rows // 2), range(1, 3))
+    return [
+        lambda: edits.paste(7, 1, block),
+        lambda: edits.fill_down([(range(0, rows), range(2, 3))]),
+        lambda: edits.clear_cells([half]),
+        lambda: edits.empty_cells([half], "default"),
+        lambda: staging.remove_rows([f"r{at}" for at in range(0, rows, 3)]),
+        lambda: edits.paste(staging.total() - 2, 1, [["Z", '𠮷"\t'], *block[:500]]),
+        lambda: staging.add_row("product"),
+        lambda: staging.set_cells([("r1", "name", None), ("r2", "code", None)]),
+    ]
+
+
+def test_undo_and_redo_of_long_steps_give_the_same_bytes(staging: Staging, qtbot: QtBot) -> None:
+    model = StagedModel(staging, "product")
+    staging.rowsChanged.connect(lambda _table: model.follow_rows())
+    edits = GridEdits(model)
+    stood = [bytes_of(staging)]
+    for step in shuffled_steps(edits, staging, MANY):
+        step()
+        qtbot.waitUntil(lambda: not staging.busy)
+        stood.append(bytes_of(staging))
+        assert staging.stack.count() == len(stood) - 1
+        assert stood[-1] != stood[-2]
+    for _turn in range(2):
+        for before in reversed(stood[:-1]):
+            staging.stack.undo()
+            assert bytes_of(staging) == before
+            assert list(model.keys()) == staging.keys_of("product")
+        for after in stood[1:]:
+            staging.stack.redo()
+            assert bytes_of(staging) == after
+            assert list(model.keys()) == staging.keys_of("product")
+
+
+def test_an_undo_step_keeps_only_the_cells_that_changed(staging: Staging, qtbot: QtBot) -> None:
+    edits = GridEdits(StagedModel(staging, "product"))
+    edits.paste(0, 2, [["name0"], ["other"], ["name2"]])
+    qtbot.waitUntil(lambda: not staging.busy)
+    step = staging.stack.command(0)
+    assert [(key, column) for key, column, _cell in step._new] == [("r1", "name")]

@@ -224,9 +224,36 @@ def test_pasted_rows_below_the_last_are_new_and_their_names_are_found(qtbot, tab
 def test_the_next_problem_is_reached_by_key(tab, show, settled) -> None:
     show(order("-5"))
     settled()
-    tab.artefact.next_problem()
+    tab.artefact.searching.next_problem()
     assert tab.artefact.chosen() == ("l2", "quantity")
     assert "check" in tab.artefact.info.problem.text().lower() or tab.artefact.info.problem.text()
+
+
+def test_words_are_found_in_the_rows_and_found_again_after_an_edit(qtbot, tab, show, settled) -> None:
+    show(order())
+    settled()
+    searching, bar = tab.artefact.searching, tab.artefact.searching.bar
+    bar.appear()
+    bar.edit.setText("张三")
+    qtbot.waitUntil(lambda: not searching.busy)
+    assert (tab.artefact.chosen(), bar.count.text()) == (("o1", "customer_id"), "1/1")
+    bar.edit.setText("果")
+    qtbot.waitUntil(lambda: not searching.busy)
+    assert (tab.artefact.chosen(), bar.count.text()) == (("l1", "product_id"), "1/1")
+    tab.staging.set_cells([("l2", "quantity", StagedCell(column="quantity", value="3.5"))])
+    bar.edit.setText("3.5")
+    qtbot.waitUntil(lambda: not searching.busy)
+    assert (tab.artefact.chosen(), bar.count.text()) == (("l2", "quantity"), "1/2")
+    for step, place, count in ((1, "price", "2/2"), (1, "quantity", "1/2"), (-1, "price", "2/2")):
+        bar.stepped.emit(step)
+        assert (tab.artefact.chosen(), bar.count.text()) == (("l2", place), count)
+    tab.staging.stack.undo()
+    bar.stepped.emit(1)
+    qtbot.waitUntil(lambda: not searching.busy)
+    assert bar.count.text() == "1/1"
+    bar.edit.setText("没有")
+    qtbot.waitUntil(lambda: not searching.busy)
+    assert bar.count.text() == "0/0"
 
 
 def test_writing_answers_the_open_question_with_yes(tab, show, settled, runner) -> None:
