@@ -21,6 +21,15 @@ _RUN_TOGETHER = re.compile(
     r"(?=[加套画](?:上|个)?(?:[细虚实双]线?|[一二两\d.]+[磅点])?边?框|加下划线)"
     r"|(?:(?<=居[中左右])|(?<=靠[左右])|(?<=对齐))(?=(?:去掉|取消|不要)[^了,\uff0c])"
 )
+_BELOW_ZERO = (
+    r"^(?:把|将|让)?(?P<x>[^,\uff0c]+?)(?:如果|要是)?[为是]?(?:的)?"
+    r"负(?:数|值)?(?:的)?(?:时候?|的话)?(?:都|就|则)*[,\uff0c]?"
+)
+_BRACKETED = r"(?P<brackets>(?:用|加上?|放在?)(?:小|圆)?括号(?:里|中)?(?:表示|括起来|显示)?)"
+_AND_ALSO = r"(?:[,\uff0c、]|并且?|和|而且|同时|还要?|再|也)+"
+_LOOKED = r"(?P<look>(?:标|变|显示|改|用|字|打印)[^,\uff0c]{0,3}[\u4e00-\u9fff]色?)"
+_BRACKETS_THEN_LOOK = re.compile(rf"{_BELOW_ZERO}{_BRACKETED}{_AND_ALSO}{_LOOKED}$")
+_LOOK_THEN_BRACKETS = re.compile(rf"{_BELOW_ZERO}{_LOOKED}{_AND_ALSO}{_BRACKETED}$")
 _THAT_NUMBER = re.compile(
     r"(?<=[\w\ufffc”\"])(?<![这那第])(?:那|这|的那)一?个数(?:字|值|额)?(?=$|[^据字值额量目])"
 )
@@ -59,6 +68,8 @@ def in_context(text: str, names: list[str], columns: Sequence[str] = ()) -> str:
     """
     text = _TITLED_AFTER.sub(r"\1“\g<title>”", text)
     text = _totals_said(text, names, columns)
+    text = _LOOK_THEN_BRACKETS.sub(r"\g<x>为负数时\g<look>，\g<x>负数\g<brackets>", text)
+    text = _BRACKETS_THEN_LOOK.sub(r"\g<x>负数\g<brackets>，\g<x>为负数时\g<look>", text)
     text = _THAT_NUMBER.sub("的值", _RUN_TOGETHER.sub("，", text))
     text = _BARE_VALUES.sub("的", text) if re.search(_HEADS, text) else text
     spans = clauses_of(text, names)

@@ -21,7 +21,7 @@ _ONE = _AMOUNT.format(name="value")
 _TWO = _AMOUNT.format(name="other")
 _WORD = r"[「『“\"'‘]?(?P<text>[^\s,,。:「」『』“”\"'‘’]+?)[」』”\"'’]?"
 _END = (
-    r"(?=\s*(?:时|的|则|就|显示|标|用|变|改|设|整|,|,|。|$|\b(?:in|red|bold|with|then"
+    r"(?=\s*(?:[不别勿](?:要|用)?(?:再)?(?:打|显示|印|出)|时|的|则|就|显示|标|用|变|改|设|整|,|,|。|$|\b(?:in|red|bold|with|then"
     r"|rows?|make|colou?r|highlight|show|print|hide)\b))"
 )
 _UNITS = {"万": 1e4, "千": 1e3, "亿": 1e8, "k": 1e3, "million": 1e6}

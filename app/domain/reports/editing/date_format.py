@@ -34,6 +34,7 @@ _TIMED = r"时分秒|到秒|\bseconds?\b"
 _CLOCK = r"(?:带|含|加上?|和|显示)?(?:时分|时间|小时和?分钟?)|\b(?:with|and) (?:the )?time\b"
 
 
+_EVERY_DATE = r"(?:所有|全部|各个?|每个)的?日期|日期(?:格式)?(?:都|全部?|统一|一律)"
 _ISO_DATE = "[0-9]{4}-[0-9]{2}-[0-9]{2}.*"
 
 
@@ -41,6 +42,15 @@ def _dated_among(ids: list[str], outline: Outline) -> list[str]:
     """Return those of the fields that print dates, where some do; else all of them."""
     infos = [info for one in ids if (info := outline.element(one)) is not None]
     return [one.id for one in infos if _prints_date(one, outline)] or ids
+
+
+def _called_dates(outline: Outline) -> list[str]:
+    """Return the values whose own name says that they are dates."""
+    return [
+        one.id
+        for one in outline.elements
+        if len(one.refs) == 1 and re.fullmatch(r"[FP]:(?:.*[a-z_])?(?:Date|(?<![a-z])date)", one.refs[0])
+    ]
 
 
 def _prints_date(one: ElementInfo, outline: Outline) -> bool:
@@ -87,6 +97,12 @@ class SetDateFormat(FormatEdit):
         dates = [one.id for one in outline.elements if one.kind == "textField" and _prints_date(one, outline)]
         targets = clause.values(required=False) if clause.has(r".") else []
         targets = _dated_among(targets, outline)
+        if clause.english and clause.has(r"\b(?:all )?(?:the )?dates\b") and len(targets) == 1:
+            meant = {*targets, *dates, *_called_dates(outline)}
+            targets = [one.id for one in outline.elements if one.id in meant]
+        named = any(one.title == "日期" for one in outline.columns)
+        if not clause.english and not named and len(targets) <= 1 and clause.has(_EVERY_DATE):
+            targets = list(dict.fromkeys([*targets, *dates, *_called_dates(outline)]))
         if not targets and clause.has(r"(?:日期|时间)(?:这一?)?[列栏]|\b(?:date|time) column\b"):
             raise clause.unclear(dates)
         clause.says(r"所有|全部|日期|时间|\b(?:all|dates?|time)\b")

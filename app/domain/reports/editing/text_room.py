@@ -177,6 +177,18 @@ class SetLineSpacing(TextEdit):
         return int(look.line + (lines - 1) * line) + look.down + 1
 
 
+_PAIRS = (
+    (
+        r"上下(?:两?[边侧])?|上[边面]?[和、与及]下[边面]?|\b(?:top and bottom|bottom and top)\b",
+        ("top", "bottom"),
+    ),
+    (
+        r"左右(?:两?[边侧])?|左[边侧]?[和、与及]右[边侧]?|\b(?:left and right|right and left)\b",
+        ("left", "right"),
+    ),
+)
+
+
 class SetPadding(TextEdit):
     """Set the room between a text's border and its letters, in points, on some sides or all."""
 
@@ -194,8 +206,9 @@ class SetPadding(TextEdit):
         amount = clause.length()
         if amount is None:
             return []
-        side = clause.side()
-        sides: Any = [side] if side in SIDES else []
+        sides: Any = [one for pattern, pair in _PAIRS if clause.says(pattern) for one in pair]
+        side = "" if sides else clause.side()
+        sides = sides or ([side] if side in SIDES else [])
         return [cls(targets=clause.looks(*TEXTS), amount=round(amount), sides=sides)]
 
     def describe(self, outline: Outline) -> str:
