@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import datetime
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
@@ -27,6 +26,7 @@ from app.views.records.commands import Block, Change, LookUp, Placed, SwapRows, 
 from app.views.records.known import Known, known_of
 from app.views.records.long_changes import pasting, removing, setting
 from app.views.records.snapshot import Cells, Snapshot, with_cells
+from app.views.records.verdicts import Verdicts, forget
 from app.widgets.slices import Slices
 
 UNDO_LIMIT = 500
@@ -63,12 +63,9 @@ class Staging(QObject):
         self._tables: dict[str, dict[str, int]] | None = None
         self._columns: dict[str, dict[str, None]] = {}
         self._frame = Batch()
-        self._verdicts: dict[str, RowVerdict] = {}
-        self._bad: set[str] = set()
-        self._wrong: set[tuple[str, str]] = set()
+        self._verdicts = Verdicts()
         self._hash = ""
         self._tried = self._restored = False
-        self._refused: set[str] | None = None
         self._count = 0
         self.brought: set[str] = set()
         self.catalogue: Catalogue | None = None
@@ -225,7 +222,7 @@ class Staging(QObject):
         self._order = list(self._rows)
         self._edits, self._tables = {}, dict(known.places)
         self._columns = {table: dict(columns) for table, columns in known.columns.items()}
-        self._wrong = set(known.wrong)
+        self._verdicts.begin(known.wrong)
 
     def _note_columns(self, table: str, columns: Iterable[str]) -> None:
         self._columns.setdefault(table, {}).update(dict.fromkeys(columns))
@@ -257,11 +254,11 @@ class Staging(QObject):
 
     def verdict(self, key: str) -> RowVerdict | None:
         """Return what the database says of a row, None when it was not asked since the last edit."""
-        return self._verdicts.get(key)
+        return self._verdicts.of(key)
 
     def faults(self, key: str) -> tuple[CellVerdict, ...]:
         """Return everything that is wrong with a row: cells' own problems, then the verdict."""
-        row, verdict = self.row(key), self._verdicts.get(key)
+        row, verdict = self.row(key), self._verdicts.of(key)
         own = tuple(
             CellVerdict(column=cell.column, problem=cell.problem) for cell in row.cells if cell.problem
         )
@@ -275,26 +272,22 @@ class Staging(QObject):
 
     def refused(self) -> set[str]:
         """Return the keys of the rows that are known not to be accepted."""
-        if self._refused is None:
-            self._refused = self._bad | {key for key, _column in self._wrong if key in self._rows}
-        return self._refused
+        return self._verdicts.refused(self._rows)
 
     def may_be_wrong(self, key: str) -> bool:
         """Tell whether a row must be looked at for faults: it is refused, or was not tried."""
-        return key in self.refused() or key not in self._verdicts
+        return key in self.refused() or self.verdict(key) is None
 
     def _take(self, trial: DryRun | None) -> None:
-        self._verdicts = {one.row: one for one in trial.verdicts} if trial else {}
-        self._bad = {one.row for one in trial.verdicts if not one.ok} if trial else set()
+        self._verdicts.take(trial)
         self._tried = trial is not None
-        self._refused = None
         if trial is not None:
             self._hash = trial.batch_hash
 
     def _changed(self) -> None:
         """Forget what was known of the rows before."""
         self.revision += 1
-        self._tried, self._hash, self._refused = False, "", None
+        self._tried, self._hash = False, ""
 
     # ---- changes -----------------------------------------------------------------
 
@@ -348,16 +341,10 @@ class Staging(QObject):
                 edits[key][column] = cell
             else:
                 edits[key] = {column: cell}
-        if self._wrong:
-            self._wrong.difference_update([(key, column) for key, column, _cell in changes])
-        self._wrong.update([(key, column) for key, column, cell in changes if cell and cell.problem])
         keys = list(dict.fromkeys([key for key, _column, _cell in changes]))
         for table, column in {(rows[key].table, column) for key, column, _cell in changes}:
             self._note_columns(table, [column])
-        if self._verdicts:
-            _forget(self._verdicts, set(keys))
-        if self._bad:
-            self._bad.difference_update(keys)
+        self._verdicts.follow_cells(changes, keys)
         self._changed()
         self.cellsChanged.emit(keys, list({column: None for _key, column, _cell in changes}))
         self.edited.emit()
@@ -367,13 +354,12 @@ class Staging(QObject):
         left = {row.key for _at, row in gone.rows}
         if left:
             self._order = [key for key in self._order if key not in left]
-            self._bad -= left
-        for known in (self._rows, self._edits, self._verdicts) if left else ():
-            _forget(known, left)
+            forget(self._rows, left)
+            forget(self._edits, left)
         self._rows.update([(row.key, row) for _at, row in new.rows])
         self._follow_tables(table, left, new.rows)
         self._order = merged(self._order, new.rows)
-        self._wrong |= new.wrong
+        self._verdicts.follow_rows(left, new)
         self._note_columns(table, new.known)
         self.brought = new.known
         self._changed()
@@ -412,12 +398,3 @@ class Staging(QObject):
             key = f"new{self._count}"
             if key not in self._rows:
                 return key
-
-
-def _forget(known: dict[str, Any], keys: set[str]) -> None:
-    """Take keys out of a mapping; all of them at once where nothing would be left."""
-    if len(keys) >= len(known) and keys >= known.keys():
-        known.clear()
-        return
-    for key in keys if known else ():
-        known.pop(key, None)
