@@ -61,8 +61,9 @@ class DataChoice(BaseModel):
 class Filled(BaseModel):
     """A version printed with chosen data; pages and texts are digests of blobs.
 
-    missing are fields without data, unused are columns without a field, cut
-    tells that there are more rows than are shown.
+    missing are fields without data, unused are columns without a field, lost
+    are texts that their font can't print, cut tells that there are more rows
+    than are shown.
     """
 
     choice: DataChoice
@@ -71,6 +72,7 @@ class Filled(BaseModel):
     matched: list[str] = Field(default_factory=list)
     missing: list[str] = Field(default_factory=list)
     unused: list[str] = Field(default_factory=list)
+    lost: list[str] = Field(default_factory=list)
     page_count: int = 0
     sample: str = ""
     pages: list[str] = Field(default_factory=list)

@@ -123,9 +123,9 @@ def _heard(
     given = read_request(jrxml, text, selected, pictures)
     understood = named_by_pick(asked, given.understood) if asked else given.understood
     trouble = understood.trouble
-    if trouble is not None and trouble.code == "no_target" and not trouble.candidates:
-        near = trouble.model_copy(update={"candidates": near_names(given.outline, text)})
-        understood = understood.model_copy(update={"trouble": near})
+    if trouble is not None and trouble.code == "no_target" and (near := near_names(given.outline, text)):
+        trouble = trouble.model_copy(update={"candidates": near})
+        understood = understood.model_copy(update={"trouble": trouble})
     return given.model_copy(update={"understood": understood})
 
 

@@ -29,7 +29,7 @@ from app.graphs.reports.proof import prove, rewrites_of
 from app.graphs.reports.state import ExportRequest, PendingFailure, ReportState
 from app.graphs.reports.told import made
 from app.graphs.reports.trust import remember_trust
-from app.graphs.reports.with_data import all_rows, print_filled, tell_fit, telling, try_filled
+from app.graphs.reports.with_data import all_rows, print_filled, tell_fit, tell_lost, telling, try_filled
 
 DOUBLE = 2
 MOST_TOLD, MOST_LISTED = 5, 2
@@ -233,9 +233,7 @@ def _tell_findings(runtime: Run, summary: Summary, before: Summary) -> None:
     lost = [one for one in summary.lost_text if one not in before.lost_text]
     cut = [one for one in summary.cut_texts if one not in before.cut_texts]
     if lost:
-        text = _("This text is missing from the PDF: {text}", text=_listed(lost))
-        advice = _("Its font lacks the characters; give it one that has them, such as “Draftsmith Sans”.")
-        notice(runtime, text, advice, "warning", "text_lost")
+        tell_lost(runtime, lost)
     if cut:
         text = _("A long value would be cut: {text}", text=_listed(cut))
         notice(runtime, text, level="warning", code="text_cut")

@@ -10,6 +10,8 @@ from contextvars import copy_context
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from pydantic import ValidationError
+
 from app.core.errors import AppError
 from app.core.events import Progress
 from app.core.i18n import _
@@ -33,6 +35,7 @@ from app.graphs.reports.state import ReportState
 
 NODE = "finalize"
 MOST_PAGES = 20
+MOST_LOST, LOST_SHOWN = 100, 3
 
 
 async def print_filled(state: ReportState, runtime: Run, version_id: int, sample: Sample) -> Filled | None:
@@ -51,6 +54,7 @@ async def print_filled(state: ReportState, runtime: Run, version_id: int, sample
     filled = filled.model_copy(
         update={
             "page_count": result.page_count,
+            "lost": result.lost_text[:MOST_LOST],
             "sample": await put_model(runtime, given),
             "pages": [await put_file(runtime, Path(one)) for one in result.pngs],
             "texts": await put(runtime, texts.encode("utf-8")),
@@ -68,12 +72,26 @@ async def try_filled(state: ReportState, runtime: Run, version_id: int, sample: 
         notice(runtime, error.message, error.remedy, "warning", error.code)
         return
     if filled is not None:
-        tell_fit(runtime, filled)
+        tell_fit(runtime, filled, await _before(state, runtime))
 
 
-def tell_fit(runtime: Run, filled: Filled) -> None:
-    """Warn of fields that have no data."""
-    if filled.missing and filled.choice.has_source:
+async def _before(state: ReportState, runtime: Run) -> Filled:
+    """Return how the version before was printed with the same data."""
+    key = filled_key(state.base_version)
+    kept = await asyncio.to_thread(runtime.context.store.get_setting, key) if state.base_version else ""
+    try:
+        before = Filled.model_validate_json(kept) if kept else Filled(choice=DataChoice())
+    except ValidationError:
+        return Filled(choice=DataChoice())
+    return before if before.choice == state.data else Filled(choice=DataChoice())
+
+
+def tell_fit(runtime: Run, filled: Filled, before: Filled | None = None) -> None:
+    """Warn of fields that have no data and of texts that are lost, unless that was so before."""
+    known = before or Filled(choice=filled.choice)
+    if lost := [one for one in filled.lost if one not in known.lost]:
+        tell_lost(runtime, lost)
+    if filled.missing and filled.choice.has_source and filled.missing != known.missing:
         notice(
             runtime,
             _(
@@ -84,6 +102,20 @@ def tell_fit(runtime: Run, filled: Filled) -> None:
             "warning",
             "fields_without_data",
         )
+
+
+def tell_lost(runtime: Run, lost: list[str]) -> None:
+    """Warn of texts that their font can't print, with the words that mend it."""
+    shown = _(", ").join(f"“{one}”" for one in lost[:LOST_SHOWN])
+    rest = len(lost) - LOST_SHOWN
+    named = _("{shown} and {count} more", shown=shown, count=rest) if rest > 0 else shown
+    notice(
+        runtime,
+        _("This text is missing from the PDF: {text}", text=named),
+        _("Its font has no such characters. Say for example: use Draftsmith Sans for all texts."),
+        "warning",
+        "text_lost",
+    )
 
 
 async def _given(

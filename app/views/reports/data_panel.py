@@ -286,6 +286,8 @@ def fit_details(filled: Filled | None) -> list[str]:
     if filled is None or not filled.choice.has_source:
         return []
     found = []
+    if filled.lost:
+        found.append(_("This text is missing from the PDF: {text}", text=_listed(filled.lost)))
     if filled.missing:
         found.append(_("No data, prints nothing or null: {names}", names=_listed(filled.missing)))
     if filled.unused:

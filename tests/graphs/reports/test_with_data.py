@@ -9,6 +9,7 @@ import pytest
 
 from app.core.events import Done, Failed, Notice, Version
 from app.domain.reports.data_choice import Filled, filled_key
+from tests.domain.reports.broken import template
 from tests.graphs.reports.test_scenarios import SENTENCE
 
 
@@ -94,3 +95,20 @@ async def test_data_that_is_no_table_fails_with_a_remedy_and_keeps_the_version(t
     assert isinstance(end, Failed)
     assert end.remedy
     assert talk.head == version
+
+
+async def test_values_that_a_font_can_not_print_are_told_once_with_the_words_that_mend_it(talk, tmp_path):
+    path = tmp_path / "bare.jrxml"
+    path.write_bytes(template())
+    rows = tmp_path / "names.csv"
+    rows.write_text("name,qty\n疫苗甲,1\n疫苗乙,2\n", encoding="utf-8")
+    await talk.say("", path)
+    await talk.answer("open")
+    data = {"file": str(rows)}
+    await talk.say(intent="preview_report", data=data)
+    (told,) = (one for one in talk.of(Notice) if one.code == "text_lost")
+    assert "疫苗甲" in told.text
+    await talk.say("make Hello red", data=data)
+    assert not [one for one in talk.of(Notice) if one.code == "text_lost"]
+    await talk.say("use Draftsmith Sans for all texts", data=data)
+    assert filled(talk).lost == []
