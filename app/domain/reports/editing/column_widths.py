@@ -19,6 +19,11 @@ from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.widths import fit_widths, least_widths, set_widths, widen_column
 
 _NOTHING = r"(?<![\d.])[0零](?:\.0+)?(?![\d.])"
+_ALIKE = (
+    r"宽度?(?:都|全?部|一起)?(?:要|得|应该?)?(?:设|调|改|变|弄|做|保持)?[成为到]?(?:一样|相同|一致|相等)"
+    r"|宽度?(?:[设调改变弄做保]持?[成为到]?)?[和与跟同][^,\uff0c]+?(?:保持|设为|调为)?(?:一致|一样|相同)$"
+    r"|\bas (?:wide|broad) as\b(?! (?:now|before|it|they|possible|needed|necessary|the (?:page|table|paper)))"
+)
 
 
 class SetColumnWidth(Edit):
@@ -49,7 +54,9 @@ class SetColumnWidth(Edit):
         """Read 把备注列加宽, make the price column narrower, 列宽设为80."""
         if not clause.has(r"宽|窄|[太过]挤|减半|\btoo tight\b|\b(?:wid(?:e|er|th|en)|narrow(?:er)?)\b"):
             return []
-        if clause.has(r"线宽|页[面宽]|纸|相等|一样|平均|均分|等宽|\b(?:line|border|page|paper|equal|same)"):
+        if clause.has(
+            rf"线宽|页[面宽]|纸|相等|一样|平均|均分|等宽|\b(?:line|border|page|paper|equal|same)|{_ALIKE}"
+        ):
             return []
         tight = clause.says(r"[太过]于?[窄挤]了?|挤在一起|\btoo (?:narrow|tight|small)\b")
         loose = clause.says(r"[太过]于?宽了?|\btoo (?:wide|broad)\b")
@@ -149,11 +156,13 @@ class EqualWidths(Edit):
             r"|\bequal(?:ly)?\b.{0,20}\b(?:wide|widths?|columns?)\b|\bsame width\b"
             r"|\bcolumns?.{0,20}equal(?:ly)?\b"
             r"|\bdistribute\b.{0,12}columns?"
-        ):
+        ) and not (len(clause.columns()) > 1 and clause.says(_ALIKE)):
             return []
         numbers = clause.says(r"(?:数字|数值|金额)[列栏]|\bnumber columns\b|\bnumeric columns\b")
         heard(clause, r"[两二三四五六]个")
-        heard(clause, rf"{COLUMN}|\b(?:wide|width|of|same|the)\b|相同|一致|平均|其[余他它]的?|剩下的?")
+        heard(
+            clause, rf"{COLUMN}|\b(?:wide|width|of|same|the|make)\b|相同|一致|一样|平均|其[余他它]的?|剩下的?"
+        )
         found = [one for one in outline.columns if is_number(one)] if numbers else []
         found = found or clause.columns(required=bool(numbers))
         every = len(found) < 2 or len(found) == len(outline.columns)

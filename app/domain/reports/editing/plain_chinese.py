@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, WIDE
+from app.domain.reports.editing.parameter_words import PARAMETERS_ZH
 from app.domain.reports.editing.plain_looks import LOOKS_RULES
 from app.domain.reports.editing.plain_structure import STRUCTURE
 
@@ -13,7 +14,7 @@ _ADDS_COLUMN = r"(?:添加|增加|新增|插入|加上?|添|插|增)(?:[一1]个
 _SUM = r"(?:\s*(?:[-+*/×÷xX]|乘以?|除以|减去?|加上?)\s*)"
 _HEADS = r"表头|列头|列标题"
 _STAYS = r"不动|别动|不变|不要动|不用动|保持不变|保持原样|照旧"
-_RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+_RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), plain)
     for pattern, plain in (
         (r"(?:打印?|做|生成|转|变)(?:成|为)(?:一?个)?(?=(?:条形?码|二维码)$)", "显示为"),
@@ -98,6 +99,9 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 )
 
 
+_PARAMETERS = tuple((re.compile(pattern), said) for pattern, said in PARAMETERS_ZH)
+
+
 def in_plain_chinese(text: str, names: Iterable[str]) -> str:
     """Return a Chinese request in plainer words; names of the template and quotations stay as they are."""
     kept: dict[str, str] = {}
@@ -112,7 +116,7 @@ def in_plain_chinese(text: str, names: Iterable[str]) -> str:
         shown = re.sub(re.escape(name), hidden, shown)
     as_written = shown.translate(_SIGNS)
     plain = as_written
-    for pattern, said in (*_RULES, *LOOKS_RULES, *STRUCTURE):
+    for pattern, said in (*_RULES, *LOOKS_RULES, *STRUCTURE, *_PARAMETERS):
         plain = pattern.sub(said, plain)
     if plain == as_written or any(plain.count(mark) < shown.count(mark) for mark in kept):
         return text

@@ -10,12 +10,14 @@ from app.domain.reports.editing.english_everyday import EVERYDAY
 from app.domain.reports.editing.english_frames import FIRST_MARK, in_imperative
 from app.domain.reports.editing.english_idioms import IDIOMS, MUST, ONE_LOOK, SAME_SORT, STYLE
 from app.domain.reports.editing.english_kinds import in_known_words
+from app.domain.reports.editing.english_names import with_named_columns, with_records
 from app.domain.reports.editing.english_reasons import without_reasons
 from app.domain.reports.editing.english_sayings import SAYINGS
-from app.domain.reports.editing.english_terse import said_in_full, with_named_columns, without_haste
+from app.domain.reports.editing.english_terse import said_in_full, without_haste
 from app.domain.reports.editing.english_wishes import without_wishes
 from app.domain.reports.editing.manners import trimmed
 from app.domain.reports.editing.numerals import COLOUR
+from app.domain.reports.editing.parameter_words import PARAMETERS_EN
 from app.domain.reports.editing.split import clauses_of
 
 
@@ -78,20 +80,25 @@ _ACROSS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^alternat(?:e|ing) (?:the )?row colou?rs?,? (?:in |with )?", "zebra rows in "),
 )
 _WHOLE = tuple(
-    (re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in (*_ACROSS, *SAYINGS, *EVERYDAY)
+    (re.compile(pattern, re.IGNORECASE), plain)
+    for pattern, plain in (*_ACROSS, *SAYINGS, *EVERYDAY, *PARAMETERS_EN)
 )
 _TABLE = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in IDIOMS)
 _NEGATED_TAIL = re.compile(rf"^(?:and )?not (?!{STYLE}$)(?:{SAME_SORT})$", re.IGNORECASE)
 
 
-def in_plain_english(text: str, names: Iterable[str] = ()) -> str:
-    """Return an English request with its idioms in plain words; what is quoted stays as it is."""
+def in_plain_english(text: str, names: Iterable[str] = (), title: str = "") -> str:
+    """Return an English request with its idioms in plain words; what is quoted stays as it is.
+
+    names are the labels and headings of the report, title its own name.
+    """
     names = list(names)
     quotes = {chr(FIRST_MARK + at): found.group() for at, found in enumerate(QUOTES.finditer(text))}
     marks = iter(quotes)
     said = shown = QUOTES.sub(lambda _found: next(marks), text)
     start, end = trimmed(shown, 0, len(shown))
-    shown = without_haste(with_named_columns(without_reasons(shown[start:end]), names))
+    shown = without_haste(with_named_columns(with_records(shown[start:end], title, names), names))
+    shown = without_haste(without_reasons(shown))
     for pattern, plain in _WHOLE:
         shown = pattern.sub(plain, shown)
     out, at = [], 0

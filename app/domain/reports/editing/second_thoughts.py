@@ -9,7 +9,14 @@ from typing import Any
 from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, normal
 from app.domain.reports.editing.evidence import two_ways_of_summing
 
-_CONDITIONS = ("conditional_style", "add_filter", "print_when", "no_data", "blank_when_null")
+_CONDITIONS = (
+    "conditional_style",
+    "add_filter",
+    "add_parameter_filter",
+    "print_when",
+    "no_data",
+    "blank_when_null",
+)
 _COURTESY = (
     r"(?:[\s,\uff0c]|\b(?:please|hi|hello|hey|so|and|ok|okay|well|but|then|by the way|also|now|erm?"
     r"|hm+|one more thing"
@@ -299,6 +306,19 @@ def _odd_values(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
             yield value
 
 
+_OF_SUMS = re.compile(r"总和|平均值|平均数|最[大小高低]值")
+_EITHER_WIDTH = re.compile(r"[列栏](?:宽\s*\d.*[列栏]窄|窄\s*\d.*[列栏]宽)\s*\d")
+
+
+def _other_than_headings(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield a sum that is spoken of where only a heading gets other words, and widths that may be steps."""
+    if edits and all(one["kind"] in ("text", "rename_column", "replace_text") for one in edits):
+        said = " ".join(str(one.get("text") or one.get("title") or "") for one in edits)
+        yield from (found.group() for found in _OF_SUMS.finditer(plain) if found.group() not in said)
+    if (found := _EITHER_WIDTH.search(plain)) and any(one["kind"] == "column_width" for one in edits):
+        yield found.group()
+
+
 def _one_way_of_two(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
     """Yield two ways of summing up where the edits know one only."""
     ways = {one.get("calculation") for one in edits if one["kind"] == "add_total"}
@@ -335,5 +355,6 @@ _CHECKS: tuple[Callable[[str, Sequence[dict[str, Any]]], Iterator[str]], ...] = 
     _taken_for_both,
     _dropped_deeds,
     _one_way_of_two,
+    _other_than_headings,
     _shrunk_twice,
 )

@@ -1,0 +1,150 @@
+"""The edit that lets a parameter of the report choose the rows that are printed."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from app.core.i18n import N_, _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.cells import DATES, add_expression
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.comparing import MARKS, Order, comparison
+from app.domain.reports.editing.outline import DataInfo, Outline
+from app.domain.reports.editing.template import Template
+
+_NAME = r"[“\"「『‘']?(?P<name>[A-Za-z_][A-Za-z0-9_]*|[\u3400-\u9fff]\w*?)[”\"」』’']?"
+_SIGNS: tuple[tuple[Order, str], ...] = (
+    ("at_least", r"大于或?等于|不小于|不低于|不早于|>=|≥|at least|not (?:less|earlier) than|from|since"),
+    ("at_most", r"小于或?等于|不大于|不超过|不晚于|<=|≤|at most|not (?:more|later) than|up to|until"),
+    ("not_equal", r"不等于|不是|!=|<>|≠|(?:is )?not(?: equal to)?|differs from"),
+    ("above", r"大于|超过|高于|晚于|>|(?:greater|more|higher|later|larger) than|above|over|after|exceeds"),
+    ("below", r"小于|低于|早于|<|(?:less|lower|earlier|smaller) than|below|under|before"),
+    ("equal", r"等于|[为是]|==?|equals?(?: to)?|is(?: the same as)?|matches"),
+)
+_SIGN = "|".join(pattern for _order, pattern in _SIGNS)
+_ROWS = r"(?:的?(?:行|记录|数据|明细|订单|单据|内容)?)?"
+_FORMS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"^(?:只|仅)(?:显示|打印|输出|列出|保留|要|看)(?P<field>[^,\uff0c]+?)(?P<sign>{_SIGN})(?:报表)?参数\s*{_NAME}"
+        rf"(?:的值)?{_ROWS}$",
+        rf"^(?:根据|按照?|用|以|通过)(?:报表)?参数\s*{_NAME}(?:的值)?(?:来)?(?:过滤|筛选)"
+        r"(?:数据|记录|行|(?P<field>[^,\uff0c]+?))?$",
+        rf"^(?:过滤|筛选)(?:出)?(?P<field>[^,\uff0c]+?)(?P<sign>{_SIGN})(?:报表)?参数\s*{_NAME}(?:的值)?{_ROWS}$",
+        r"^filter (?:(?:the )?(?:rows|records|report|data|(?P<field>[^,]+?)) )?(?:by|with|on|using) "
+        rf"(?:an? |the )?(?:report )?parameter (?:called |named )?{_NAME}$",
+        r"^(?:show |print |list |keep )?only (?:show |print |list |keep )?(?:the )?"
+        r"(?:rows?|records?|lines?|entries|orders)? ?(?:where |whose |with )?(?:the )?(?P<field>[^,]+?) "
+        rf"(?:is |are )?(?P<sign>{_SIGN}) (?:the )?(?:value of )?(?:the )?(?:report )?parameter {_NAME}$",
+    )
+)
+_LOWER = r"^(?:开始|起始|最[小低]|start|from|begin|min|since)|(?:起|从|from|start|min)$"
+_UPPER = r"^(?:结束|截止|终止|最[大高]|end|until|max|to(?-i:_|[A-Z]))|(?:止|到|end|to|max)$"
+_EDGES = r"^(?:开始|起始|结束|截止|终止|最[小低大高]|start|begin|from|end|until|min|max|to)_?"
+_SHOWN: dict[str, str] = {
+    "equal": N_("{name} is the parameter {parameter}"),
+    "not_equal": N_("{name} is not the parameter {parameter}"),
+    "above": N_("{name} is above the parameter {parameter}"),
+    "below": N_("{name} is below the parameter {parameter}"),
+    "at_least": N_("{name} is at least the parameter {parameter}"),
+    "at_most": N_("{name} is at most the parameter {parameter}"),
+}
+
+
+class FilterByParameter(Edit):
+    """Print only rows whose field stands so to a parameter; a parameter that is not there is declared."""
+
+    kind: Literal["add_parameter_filter"] = "add_parameter_filter"
+    hints: ClassVar[str] = r"参数|param"
+    rank = 5
+    field: str = Field(min_length=1, description="field name")
+    operator: Order = "equal"
+    parameter: str = Field(min_length=1, max_length=80, pattern=r"^[\w\u3400-\u9fff]+$")
+
+    def check(self, outline: Outline) -> str:
+        """The field must be declared."""
+        known = any(one.name == self.field for one in outline.fields)
+        return "" if known else _("There is no field {names}.", names=self.field)
+
+    def describe(self, outline: Outline) -> str:
+        """Say the condition."""
+        name = next((one.title for one in outline.columns if one.field == self.field), "") or self.field
+        said = _(_SHOWN[self.operator], name=name, parameter=self.parameter)
+        return _("Only rows are printed where {condition}; all where no value is given.", condition=said)
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 根据参数dept过滤部门, only rows where the amount is above the parameter least."""
+        text = clause.text[clause.start : clause.end].strip()
+        found = next((one for form in _FORMS if (one := form.search(text))), None)
+        if found is None:
+            return []
+        parts = found.groupdict()
+        field = _field_said(clause, parts.get("field") or "") or _field_of(parts["name"], outline)
+        if not field:
+            return []
+        clause.mark(clause.start, clause.end)
+        return [cls(field=field, operator=_order(parts), parameter=parts["name"])]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Declare the parameter where it is not, and write the filter, joined to the one that stands."""
+        root = template.root
+        field = next(one for one in outline.fields if one.name == self.field)
+        declared = next((one for one in outline.parameters if one.name == self.parameter), None)
+        if declared is None:
+            template.add(root, xml.make(root, "parameter", name=self.parameter, **{"class": field.java_type}))
+        kind = declared.java_type if declared else field.java_type
+        given, value = f"$P{{{self.parameter}}}", f"$F{{{self.field}}}"
+        compared = comparison(MARKS[self.operator], (value, field.java_type), (given, kind))
+        empty = f'{given} == null || "".equals({given})' if kind == "java.lang.String" else f"{given} == null"
+        said = f"{empty} || ({compared})"
+        node = xml.child(root, "filterExpression")
+        former = (node.text or "").strip() if node is not None else ""
+        if node is None:
+            add_expression(template, root, "filterExpression", said)
+        else:
+            node.text = f"({former}) && ({said})" if former else said
+
+
+def _order(parts: dict[str, str | None]) -> Order:
+    """Return the sign that is said, else the one that the parameter's name tells: startDate is the least."""
+    sign, name = parts.get("sign") or "", parts["name"] or ""
+    if sign:
+        return next(order for order, pattern in _SIGNS if re.fullmatch(pattern, sign, re.IGNORECASE))
+    if re.search(_LOWER, name, re.IGNORECASE):
+        return "at_least"
+    return "at_most" if re.search(_UPPER, name, re.IGNORECASE) else "equal"
+
+
+def _field_said(clause: Clause, words: str) -> str:
+    """Return the field that words name by its own name or by its column's heading."""
+    said = re.sub(r"^the |[列栏的]$| column$", "", words.strip(), flags=re.IGNORECASE).lower()
+    if not said:
+        return ""
+    outline = clause.outline
+    named = [one.name for one in outline.fields if said in (one.name.lower(), one.label.lower())]
+    named += [one.field for one in outline.columns if one.title.strip().lower() == said and one.field]
+    if not named and said.endswith("s"):
+        return _field_said(clause, said[:-1])
+    return named[0] if len(set(named)) == 1 else ""
+
+
+def _field_of(parameter: str | None, outline: Outline) -> str:
+    """Return the one field that a parameter's name tells: 客户, startDate where there is one date."""
+    name = re.sub(_EDGES, "", parameter or "", flags=re.IGNORECASE).lower()
+    if not name:
+        return ""
+    titles = {one.field: one.title.strip().lower() for one in outline.columns if one.field}
+    alike = [one for one in outline.fields if _alike(name, one, titles.get(one.name, ""))]
+    dates = [one for one in outline.fields if one.java_type in DATES]
+    if not alike and name in ("日期", "date", "day", "时间"):
+        alike = dates
+    return alike[0].name if len(alike) == 1 else ""
+
+
+def _alike(name: str, field: DataInfo, title: str) -> bool:
+    return name in (field.name.lower(), field.label.lower(), title) or (bool(title) and name.endswith(title))
