@@ -122,6 +122,7 @@ def not_accounted(marked: Marked, operations: list[Operation]) -> list[Marked]:
         if (mark := marked.marks.get(sign))
         and not _is_used(mark, names, numbers, ops)
         and not (mark.kind == "pallets" and _CARRIED.search(marked.text[:place]))
+        and not (mark.kind == "tools" and marked.text[:place].endswith("用"))
         and not (mark.kind == "number" and _LAST_JOINT.search(marked.text[:place]))
     ]
     for regex, wanted in _ASKED_FOR:

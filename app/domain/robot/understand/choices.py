@@ -32,6 +32,9 @@ _OPPOSITE_SIGNS = ({"LT", "GTE"}, {"GT", "LTE"}, {"EQ", "NEQ"})
 _ONLY_GOAL = pattern(r"(?:on|in)?to (?:the )?(?P<goal><points>)")
 _EVERY_TIME = re.compile(r"每当|whenever|every time|any ?time", re.IGNORECASE)
 _GOES_ROUND = pattern(r"(?:就)?(?:循环|重复)(?:地|执行|进行)?(?=把|将|从|[抓取搬夹吸]|<points>)")
+_STATES = r"(?:按下|按|打开|关闭|触发|接通|有信号|到位|有料|通过|完成|夹紧)"
+_IS_SO = re.compile(rf"(?:如果|若|要是)(?:已经|已)?{_STATES}了?(?:的话)?(?:,?(?:就|则)|$)")
+_NOT_SO = re.compile(rf"(?:如果|若|要是)(?:没有|没|未|不){_STATES}(?:的话)?(?:,?(?:就|则)|$)")
 _ANY_TIME = re.compile(r"随时|任何时候|无论何时|\bat any (?:time|point|moment)\b")
 _WATCHED = frozenset(("stop", "error", "do_set", "do_pulse", "log", "conveyor"))
 
@@ -48,7 +51,9 @@ class Choices(Cursor):
         self._at += 1
         state = self._rest(following, match.end())
         signal = words.cut(_WATCHES.match(words.text).end(), len(words.text))  # type: ignore[union-attr]
-        return Marked(signal.text + state.text, signal.places + state.places, words.original, words.marks)
+        space, place = (" ", state.places[:1]) if words.words.isascii() else ("", [])
+        places = [*signal.places, *place, *state.places]
+        return Marked(signal.text + space + state.text, places, words.original, words.marks)
 
     def _choice(self, words: Marked, out: list[Operation]) -> bool:
         match = (
@@ -96,9 +101,15 @@ class Choices(Cursor):
         for clause in self._clauses[self._at : self._at + _NEAR]:
             if clause.sign in (".", "\n"):
                 return None
-            if shape.ELSE.search(clause.text):
+            if shape.ELSE.search(clause.text) or self._denies(clause.text, words):
                 return re.match("", words.text)
         return None
+
+    def _denies(self, text: str, words: Marked) -> bool:
+        """Tell whether a clause begins with the opposite of the signal that words begin with: 不通过 for 测试通过."""
+        signal = words.mark_at(0)
+        tail = signal.text[-2:] if signal and not signal.text.isascii() else ""
+        return bool(tail) and bool(re.match(rf"(?:如果|若)?(?:没有|没|未|不){re.escape(tail)}", text))
 
     def _once_more(self, rest: Marked) -> bool:
         """Tell whether “再抓一次” only leads to the attempts that the next clause counts."""
@@ -129,7 +140,7 @@ class Choices(Cursor):
         last = out[-1] if out else None
         state = self._context.open_hand
         sought, self._sought = self._sought, str(condition.params.get("CLASS", "")).lower()
-        seeks, self._seeks = self._seeks, condition.kind == "vision_found"
+        seeks, self._seeks = self._seeks, _looks(condition)
         seen_by = self._context.seen_by
         self._context.seen_by = str(condition.params["CAM"]) if condition.kind == "vision_found" else ""
         stated, self._stated = self._stated, self._state_of(condition)
@@ -220,11 +231,20 @@ class Choices(Cursor):
         unseen = UNSEEN.match(words.text) if condition and condition.kind == "vision_found" else None
         if unseen and not choice.otherwise:
             return re.match(re.escape(unseen[0]) + r"(?:就|则)?", words.text)
+        if condition and not choice.otherwise and (turned := self._turned_over(condition, words)):
+            return turned
         if condition and not choice.otherwise and (opposite := self._state_of(condition)):
             return re.match(opposite + r"(?:的话|时)?,?(?:就|则)?", words.text)
         if not sought or choice.otherwise:
             return None
         return re.match(ABSENT + re.escape(sought) + r"(?:的话|时)?,?(?:就|则)?", words.text)
+
+    def _turned_over(self, condition: Expression, words: Marked) -> re.Match[str] | None:
+        """Return “如果按下了”, which names no signal: the opposite of what the choice before it asks."""
+        if condition.kind == "di":
+            return _NOT_SO.match(words.text)
+        is_not = condition.kind == "not" and condition.parts[0].kind == "di"
+        return _IS_SO.match(words.text) if is_not else None
 
     def _is_fine(self, choice: Operation) -> bool:
         """Tell whether what a choice asks is already that something is as it should be."""
@@ -313,7 +333,7 @@ class Choices(Cursor):
         if not match:
             return False
         condition, rest = self._condition(self._rest(words, match.end()))
-        if condition is None:
+        if condition is None and not (words.words.isascii() and words.first("di")):
             return False
         if rest:
             self._push_back(rest)
@@ -323,6 +343,8 @@ class Choices(Cursor):
                 return False
             if rest:
                 self._push_back(rest)
+        if condition is None:
+            return False
         operation = step(self._context, words, "on_event", TRIGGER="RISING")
         operation.values["COND"] = condition
         if rest is None and (body := self._attached(words, out)):
@@ -348,6 +370,11 @@ class Choices(Cursor):
         return [loop]
 
 
+def _looks(condition: Expression) -> bool:
+    """Tell whether a condition is on what the camera saw, or did not see."""
+    return "vision_found" in (condition.kind, *(one.kind for one in condition.parts))
+
+
 def _is_opposite(choice: Operation, condition: Expression) -> bool:
     """Tell whether a condition holds exactly where the only one of a choice does not."""
     if len(choice.branches) != 1:
@@ -356,4 +383,7 @@ def _is_opposite(choice: Operation, condition: Expression) -> bool:
     if before.kind == condition.kind == "cmp":
         pair = {str(before.params["OP"]), str(condition.params["OP"])}
         return before.parts == condition.parts and pair in _OPPOSITE_SIGNS
+    if before.kind == "not" and before.parts[0].kind == condition.kind == "vision_found":
+        same = before.parts[0].params.get("CAM") == condition.params.get("CAM")
+        return same and condition.params.get("CLASS") in ("", before.parts[0].params.get("CLASS"))
     return negated(before) == condition

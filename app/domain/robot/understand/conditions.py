@@ -41,7 +41,7 @@ _SEEN = pattern(
     r"(?:识别|检测|看|发现|找|扫)(?:到|出|成功)|发现|(?:识别|检测)(?:结果)?(?:为|是)|\b(?:detect(?:s|ed)?|found|finds?|sees?|seen|recogni[sz]e[ds]?|visible)\b"
 )
 SEEN_THING = pattern(
-    r"(?:识别|检测|看|拍|发现|认|扫描)(?:到|出)?(?:了|有)*(?P<zh>[\u4e00-\u9fff]{1,6}?)(?=的?时|就|则|后|的话|$)|"
+    r"(?:识别|检测|看|拍|发现|认|扫描)(?:到|出)?(?:了|有)*(?P<zh>(?![到出了]+(?:的?时|就|则|后|的话|$))[\u4e00-\u9fff]{1,6}?)(?=的?时|就|则|后|的话|$)|"
     r"\b(?:detects?|sees?|finds?|recogni[sz]es?|spots?)(?: (?:a|an|any|the|some))* (?P<en>[a-z]+)|"
     r"\b(?:a|an|any|the|some) (?P<passive>[a-z]+) (?:is|was|gets) (?:found|detected|seen|spotted|visible|recogni[sz]ed)"
 )

@@ -34,6 +34,10 @@ _ENDS = frozenset((".", "\n"))
 _PUT_AWAY = pattern(
     r"(?:再|并)?(?:把|将)?[\u4e00-\u9fff]{0,3}(?:放|送|搬|装)(?:到|入|进|至|在)<points>|(?:and )?(?:place|put|drop)\b[^,]*<points>"
 )
+_ALTOGETHER = pattern(
+    r"(?:一共|总共|合计|共)(?:重复|循环|执行|做)?<times>$|(?:in total )?<times> in total$|in total <times>$"
+)
+"""How often all that was said is done."""
 _BEAD_ENDS = pattern(
     r"^(?:结束|完成|涂完|焊完|之?后)|(?:关闭?|停止?)(?:掉|了)?(?:<valves>|胶|焊)|上升|抬|退|离开|\b(?:close|shut|stop|lift|raise|retract|retreat|away)\b"
 )
@@ -110,6 +114,8 @@ class Cursor:
             return False
         if clause.is_last or shape.AFTER_ALL.search(text):
             return True
+        if inside in ("then", "else", "each") and _ALTOGETHER.match(text):
+            return True
         if inside in ("then", "else") and (bare := shape.FOREVER_SUFFIX.search(text)) and not bare.start():
             return True
         if inside == "then" and self._else_is_near(clause, out):
@@ -126,7 +132,7 @@ class Cursor:
             return True
         if inside == "then" and out and _NEXT_IF.match(text) and not _ABOUT_IT.search(text):
             return True
-        if inside == "then" and self._sought and _SEEN_NEXT.match(text):
+        if inside == "then" and (self._sought or self._seeks) and _SEEN_NEXT.match(text):
             return True
         if inside == "then" and out and FINE.match(text):
             return True

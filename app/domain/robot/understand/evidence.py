@@ -44,6 +44,7 @@ _GRIPS = re.compile(r"[吸夹抓爪](?!取|紧|持力|具)")
 _HAND_ZH = re.compile(
     r"(?:机械|气动|电动|真空|机器人)*(?:夹爪|手爪|爪子?|抓手|夹具|夹钳|手指|夹持器?|吸盘|吸嘴|吸具|吸头|吸附|真空吸附)(?:的?力|工具|架|的?方式)?|(?:夹|吸|抓)[\u4e00-\u9fff]{0,2}(?:力|力度|方式)"
 )
+_WITH_TOOL = pattern(r"用<tools>")
 _TOOL_ACTS = (
     (re.compile(r"焊|torch|weld"), frozenset(("weld_seam", "weave"))),
     (re.compile(r"胶|涂|点|glue|dispens|nozzle"), frozenset(("dispense",))),
@@ -127,6 +128,7 @@ def without_evidence(marked: Marked, operations: list[Operation], context: Conte
         *_round_nothing(marked, every),
         *_written_nothing(marked, every),
         *_to_itself(marked),
+        *_no_choice(marked, every),
         *_several_at_a_time(marked),
         *_not_at_each(clauses, every),
         *_dropped(marked, operations),
@@ -217,6 +219,10 @@ def _other_tools(
 ) -> Iterator[Marked]:
     """Yield the tools that a part is said to be taken with where the hand is another one."""
     for clause in clauses:
+        for match in _WITH_TOOL.finditer(clause.text):
+            ops = {one.op for one in _made_by(clause.words, every)}
+            if not _is_evident(clause.words.marks[match[0][-1]].text, ops, context.cell, clause, context):
+                yield clause.words.cut(*match.span())
         for regex in (_TOOL_ZH, _TOOL_EN):
             for match in regex.finditer(clause.text):
                 name = match["name"].strip()
@@ -296,6 +302,20 @@ def _to_itself(marked: Marked) -> Iterator[Marked]:
         first, second = match["zh"] or match["en"], match["goal"] or match["target"]
         if first and second and marked.marks[first].item == marked.marks[second].item:
             yield marked.cut(*match.span())
+
+
+def _no_choice(marked: Marked, every: list[Operation]) -> Iterator[Marked]:
+    """Yield a choice that does the same in both cases."""
+    for one in every:
+        both = [*(branch.body for branch in one.branches), one.otherwise]
+        done = [[_plain(each) for each in body] for body in both]
+        if one.op == "if" and one.source and done[0] and all(each == done[0] for each in done[1:]):
+            yield _piece(marked, one.source.start, len(one.source.text))
+
+
+def _plain(one: Operation) -> tuple[object, ...]:
+    """Return what an operation does, without where it was said."""
+    return (one.op, *sorted(one.params.items()), [_plain(each) for each in inner(one)])
 
 
 def _said_twice(clauses: list[Clause], every: list[Operation]) -> Iterator[Marked]:

@@ -5,13 +5,21 @@ from __future__ import annotations
 import re
 
 from app.domain.robot.understand.context import Context, mark_ids
-from app.domain.robot.understand.hands import SOURCE, holds, pick_at, pick_from_pallet, place_on_pallet
+from app.domain.robot.understand.hands import (
+    SOURCE,
+    choose_hand,
+    holds,
+    pick_at,
+    pick_from_pallet,
+    place_on_pallet,
+)
 from app.domain.robot.understand.operations import Operation
 from app.domain.robot.understand.segments import Segment
 from app.domain.robot.understand.signals import Reader
 
 
 def _fill(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    choose_hand(segment, context)
     pallets = mark_ids(segment.words, "pallets")
     pallet = pallets[0] if pallets else context.pallet
     if not pallet:
@@ -26,6 +34,7 @@ def _fill(segment: Segment, context: Context, before: list[Operation]) -> list[O
 
 def _palletise(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
     """Return the placing on a pallet; where nothing is held yet, the next part that is taken goes there."""
+    choose_hand(segment, context)
     pallets, points = mark_ids(segment.words, "pallets"), mark_ids(segment.words, "points")
     pallet = (
         pallets[0]

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from app.domain.robot.understand import structure as shape
+from app.domain.robot.understand.adding import hand_state
 from app.domain.robot.understand.conditions import negated, part_held
 from app.domain.robot.understand.context import Context, step, value
 from app.domain.robot.understand.cursor import Cursor
@@ -159,6 +160,12 @@ class Handlers(Cursor):
         operation = step(self._context, words, "try")
         operation.body, out[:] = out[-count:], out[:-count]
         operation.otherwise = self._sequence("else")
+        if (
+            count == 1
+            and operation.body[0].op in _TIMED
+            and any(hand_state(one) for one in operation.otherwise)
+        ):
+            self._context.not_understood(words)
         out.append(operation)
         return True
 

@@ -127,7 +127,8 @@ def _cup(context: Context) -> str:
     return cups[0].id if cups else ""
 
 
-def _choose_hand(segment: Segment, context: Context) -> None:
+def choose_hand(segment: Segment, context: Context) -> None:
+    """Take for what follows the hand that an action names."""
     if _VACUUM_HAND.search(segment.text):
         context.hand = "vacuum"
     elif re.search(r"夹|gripper", segment.text):
@@ -166,7 +167,7 @@ def _put_down(before: list[Operation], context: Context) -> bool:
 
 
 def _picked(segment: Segment, context: Context) -> list[Operation]:
-    _choose_hand(segment, context)
+    choose_hand(segment, context)
     points = mark_ids(segment.words, "points")
     pallets = mark_ids(segment.words, "pallets")
     if pallets and not (points and _FROM_POINT.search(segment.text) and not _OF_PALLET.search(segment.text)):
@@ -279,7 +280,7 @@ def _destination(segment: Segment) -> str:
 def transfer(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
     """Return what takes a part from one place to another; ask where a place is not known."""
     words = segment.words
-    _choose_hand(segment, context)
+    choose_hand(segment, context)
     points, pallets = mark_ids(words, "points"), mark_ids(words, "pallets")
     if over := _OVER.search(segment.text):
         return _carried_over(over, points, words, context)

@@ -20,8 +20,10 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _CALLABLE = r"(?:调用|执行|运行|calls?|runs?|executes?|invokes?)\s*(?:the\s+)?(?:子程序|程序|(?:sub-?)?(?:program|routine)\s*|procedure\s*|function\s*|macro\s*)?\s*"
+_INSTRUMENT = ("用", "使用")
+_NAMED_LIKE_AN_ACTION = re.compile(r"拧紧|锁[付紧]|打磨|抛光|点胶|涂胶|抓取|夹取|吸取")
 _PUTS_ON = re.compile(
-    r"(?:安装|装上|换上|换成|换为|换用|换回|更换为|更换成|更换|改用|切换到|切换为|切换成|切换至|(?<![更切])换|工具(?:设置?|切换|选择|选)?(?:为|成|到|是)|(?:设置?|切换|选择|使用)工具(?:为|到|成)?)\s?|"
+    r"(?:使用|用|安装|装上|换上|换成|换为|换用|换回|更换为|更换成|更换|改用|切换到|切换为|切换成|切换至|(?<![更切])换|工具(?:设置?|切换|选择|选)?(?:为|成|到|是)|(?:设置?|切换|选择|使用)工具(?:为|到|成)?)\s?|"
     r"\b(?:(?:change|switch|swap)(?: the tool)?(?: back| over)? to|mount|attach|fit|put on|(?:set|select|use) the tool(?: to)?|tool (?:to|is)) (?:the )?",
     re.IGNORECASE,
 )
@@ -122,6 +124,8 @@ def _tools(text: str, cell: Cell) -> list[Mark]:
     named = [(name, item) for item in cell.of("tools") for name in item.names]
     for verb in _PUTS_ON.finditer(text):
         here = [one for one in named if text[verb.end() :].casefold().startswith(one[0].casefold())]
+        if verb[0] in _INSTRUMENT:
+            here = [one for one in here if _NAMED_LIKE_AN_ACTION.search(one[0])]
         if here:
             name, item = max(here, key=lambda one: len(one[0]))
             found.append(Mark("tools", name, verb.end(), verb.end() + len(name), item.id))

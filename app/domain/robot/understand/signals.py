@@ -12,7 +12,7 @@ from app.domain.robot.understand.belts import LATER, pauses, read_conveyor, read
 from app.domain.robot.understand.conditions import read_condition
 from app.domain.robot.understand.context import Context, mark_ids, step, value
 from app.domain.robot.understand.marks import Marked, pattern
-from app.domain.robot.understand.motion import moves_to
+from app.domain.robot.understand.motion import moves_to, words_only
 from app.domain.robot.understand.operations import Expression, Operation
 from app.domain.robot.understand.segments import Segment
 
@@ -31,7 +31,7 @@ _IT_TURNS = re.compile(
     r"\bit (?:to|is|has) (?:be )?(?:open|close|finish|done)|[它其](?:打开|开到位|关闭|关好|夹紧|完成|到位)",
     re.IGNORECASE,
 )
-_DIPS = re.compile(r"\b(?:dip|dunk|soak|immerse|hold)")
+_DIPS = re.compile(r"浸|泡|\b(?:dip|dunk|soak|immerse|hold)")
 _STAYS_AT = pattern(r"在<points>(?:处|里|中|上)?(?:停[留顿住]?|等待?|浸泡?|泡|静置|冷却|保持|歇)<seconds>$")
 _HOLDS_FOR = re.compile(r"寄存器|\bregister\b|\b(?:until|till)\b|等到|直到", re.IGNORECASE)
 _OWN_VERB = re.compile(r"启动|触发|开始|(?:start|trigger|activate|begin)(?:ing)?\b", re.IGNORECASE)
@@ -143,6 +143,8 @@ def without_repeats(operations: list[Operation]) -> list[Operation]:
         one.body, one.otherwise = without_repeats(one.body), without_repeats(one.otherwise)
         for branch in one.branches:
             branch.body = without_repeats(branch.body)
+        if one.op == "conveyor" and out and (out[-1].op, out[-1].params) == (one.op, one.params):
+            continue
         near = itertools.takewhile(lambda each: each.op == "do_set", reversed(out))
         if one.op != "do_set" or not any(each.params == one.params for each in near):
             out.append(one)
@@ -291,7 +293,7 @@ def _wait_operator(segment: Segment, context: Context, before: list[Operation]) 
 def _vision(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
     words = segment.words
     points = mark_ids(words, "points")
-    out = moves_to(points[:1], words, context) if points else []
+    out = moves_to(points[:1], words_only(words), context) if points else []
     mark = words.first("cameras")
     if mark:
         context.camera = mark.item

@@ -62,7 +62,7 @@ REPEAT_UNTIL = pattern(
     r"^(?:重复|循环|不断|一直)(?:执行)?(?:以下动作)?(?:,)?直到(?P<cond>[^,:]+?)(?:为止)?$|^(?:repeat|loop|keep going|do this)(?: the following)? until (?P<english>[^:]+)$"
 )
 EVENT = pattern(
-    r"^(?=<di>(?:信号)?一(?!直|定|次|个|起|会)[^,就]{1,4}就)|^(?:一旦|随时|任何时候|无论何时|(?:后台|同时|持续|一直|实时|全程|始终)(?:地)?(?:监控|监视|监测)|监控|监视|监测)(?:监控|监视)?(?:如果|若)?|^每当|^(?:whenever|every time(?= (?:the )?<di>)|any ?time|as soon as|at any time,?(?: if| when)?|monitor)\b"
+    r"^(?=<di>(?:信号)?一(?!直|定|次|个|起|会)[^,就]{1,4}就)|^(?:一旦|随时|任何时候|无论何时|(?:后台|同时|持续|一直|实时|全程|始终)(?:地)?(?:监控|监视|监测)|监控|监视|监测)(?:监控|监视)?(?:如果|若)?|^每当|^(?:whenever|every time(?= (?:the |an? )?<di>)|any ?time|as soon as|at any time,?(?: if| when)?|monitor)\b"
 )
 IF = pattern(
     r"^(?:如果|若|要是|假如|假设|\bif\b|only (?:if|when)\b)|^(?=(?:抓|夹|吸|拿)不(?:到|住|起)(?:了)?(?:就|则|的话))|^(?=(?:一?发现|识别到|检测到|看到|拍到)(?!的)[^,]{0,8}?(?:就|则|时|的话|放|扔|丢|送|搬|报|停|亮|抓|取))|^(?=(?:如果)?(?:识别|检测|拍|看)(?:到|出)(?!的)[^,]*?(?:就|则))|"
@@ -106,7 +106,7 @@ SUCCESS = pattern(
     r"^(?:on success|if (?:it|this|that)? ?(?:works|worked|succeeds|succeeded)|when successful|once (?:it is )?(?:held|gripped)),? ?"
 )
 TROUBLE = pattern(
-    r"^(?:如果|若|要是|\bif\b|\bon\b)?\s?(?:中途|过程中|期间|执行)?(?:出错|出现异常|异常|出现错误|发生错误|(?:any |an )?(?:error|anything goes wrong|something goes wrong|it fails|that fails|this fails)(?: occurs?| happens)?|失败)(?:时|了)?(?:的话)?,?(?:就|则)?\s?"
+    r"^(?:如果|若|要是|\bif\b|\bon\b)?\s?(?:中途|过程中|期间|执行|拧紧|锁付|焊接|涂胶|点胶|打磨|压装)?(?:出错|出现异常|异常|出现错误|发生错误|(?:any |an )?(?:error|anything goes wrong|something goes wrong|it fails|that fails|this fails)(?: occurs?| happens)?|失败)(?:时|了)?(?:的话)?,?(?:就|则)?\s?"
 )
 SORT = pattern(
     rf"^(?:把|将|\b(?:put|place|drop|sort|move|send)\b )?(?:the )?(?P<class>{CLASSES})(?:的|色)?(?:的)?\s?(?:{PART}|品|ones?|parts?|[a-z]+s\b)?(?:就|都)?\s?"

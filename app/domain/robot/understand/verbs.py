@@ -160,11 +160,13 @@ _WAIT_ZH = (
     r"等待|等到|等候|^待(?=<di>)|^等(?![待到候级于等])|过(?=<seconds>)",
     r"等(?=<di>|<seconds>|<conveyors>|操作|人工|工人|有人)|延时|延迟(?!<length>)|停留|停顿|歇",
     r"间隔(?=<seconds>)|休息(?=<seconds>)|停住?(?=<seconds>)|保压|[保维]持(?=<seconds>)|持续(?=<seconds>)",
-    r"暂停(?=\s?<seconds>)|(?:浸|浸泡|泡|静置|沥|沥干|晾|冷却|停稳|候)(?=<seconds>)",
+    r"(?:浸入|浸到|浸泡在|浸在|泡在|泡入)(?=<points>(?:里|中)?<seconds>)",
+    r"暂停(?=\s?<seconds>)|(?:浸|浸入|浸泡|泡|静置|沥|沥干|晾|冷却|停稳|候)(?=<seconds>)",
 )
 _WAIT_EN = (
     r"\bwait(?:ing)?(?: for| until| till)?\b",
     r"\b(?:sit tight|hang on|stand by|hold on)(?: until| till| for)\b|\bpause(?= (?:for )?<seconds>)",
+    r"\b(?:stay|remain)(?:ing)?(?: there| here)?(?= (?:for )?<seconds>)",
     r"\bdwell(?: for)?\b|\bdelay\b|\bhold(?: on)?(?= (?:for )?<seconds>)|\bhold on for(?= <seconds>)",
     r"\b(?:dip|dunk|soak|immerse|hold)(?:p?ing)?"
     r"(?= (?:it|them|the \w+) (?:in|into|at|under) (?:the )?<points>(?: for <seconds>)?"
@@ -174,7 +176,9 @@ _WAIT_OPERATOR_ZH = (
     r"(?:等待|等候|等)?(?:由)?(?:人工|操作员|操作工|操作者|工人)(?:进行|来)?(?:检查|确认|装料|上料"
     r"|换料|按)(?:完成|并确认|后)?",
 )
-_WAIT_OPERATOR_EN = (r"\b(?:let|have|ask) (?:the|an) operator(?: to)? \w+",)
+_WAIT_OPERATOR_EN = (
+    r"\b(?:let|have|ask) (?:the|an) operator(?: to)? \w+|\b(?:call|notify|alert) (?:the|an) operator\b",
+)
 _VISION_RUN_ZH = (
     r"拍照|拍摄|拍一?张(?:照片|照|图片)?|拍(?:<count>|<times>)(?:照片?|图片?)?|拍一?次照",
     r"(?<=再)拍(?=一?次|<times>|$)|(?<=重新)拍|视觉(?:检测|识别|定位|拍照|检查)|扫码|扫描",
@@ -184,7 +188,8 @@ _VISION_RUN_ZH = (
 _VISION_RUN_EN = (
     r"\btak(?:e|es|ing) (?:a |an |another |<number> |the )?(?:picture|photo|image|snapshot|shot)s?\b",
     r"\b(?:run|use|trigger|fire) (?:the )?<cameras>",
-    r"\b(?:check|examine|view|test|verify|image)(?:ing)? (?:it|them|this|the \w+|each \w+) (?:with"
+    r"\b(?:check|examine|view|test|verify|image)(?:ing)? (?:it|them|this|the \w+|each \w+)"
+    r"(?: (?:at|on|in) (?:the )?<points>)? (?:with"
     r"|using|under|by|through) (?=(?:the )?<cameras>)",
     r"\blook at (?:it|the \w+) with (?=the <cameras>)",
     r"\b(?:have|take) a (?:quick |good )?look (?:with|through|using) (?=(?:the )?<cameras>)",
@@ -254,7 +259,7 @@ _DO_SET_ZH = (
     r"|关闭|熄灭|灭|断开|复位|变|拉|为|on\b|off\b)",
     r"(?:再|并|把它|将其"
     r"|(?<=[\U000f0000-\U000ffff0])(?<![亮开启通响鸣][\U000f0000-\U000ffff0])(?<!<do>[\U000f0000-\U000ffff0])后?就?"
-    r"|^)(?:关闭|关掉|熄灭|断开|灭掉|关上?|灭)$",
+    r"|^)(?:关闭|关掉|熄灭|断开|灭掉|关上?|灭)$|^(?:关闭|关掉|熄灭)(?:之|以)?后$",
     r"(?<=就)<do>|(?:让|使)<do>\s?(?:亮|响|闪)[起烁动]?|(?:鸣|拉响|响起?|按响|敲响?|敲)<do>",
     r"(?:并|和|、|and )<do>(?=$|[,并和、]|<seconds>)",
 )
@@ -275,7 +280,7 @@ _ROTATE_ZH = (r"(?:绕\s?[xyz]轴?)?(?:正向|反向|顺时针|逆时针)?(?:旋
 _ROTATE_EN = (r"\brotat(?:e|ing)\b|\bturn (?=[^,]*<angle>)",)
 _MOVE_ZH = (
     r"(?:(?:直线|关节|快速|慢速|低速|匀速|缓慢|沿直线|沿圆弧|圆弧|点到点|圆弧插补|直线插补)(?:方式"
-    r"|插补|的?)?)*(?:移动|运动|移|走(?!完|<times>)|去(?!<|除|$)|前往|行进|下降|上升|抬升|抬起|抬高"
+    r"|插补|的?)?)*(?:移动|运动|移|走(?!完|<times>)|去(?!<|除|$)|前往|行进|下降|上升|提起|提升|抬升|抬起|抬高"
     r"|升高|升起|降低|下移|上移|左移|右移|前移|后移|前进|后退|退回|返回|回|退出去?来?|退开|退|插补"
     r"|靠近|进给|运行到|到达|来到|平移)(?:到|至|回到?|往|经过?(?=<points>)|途经)?",
     r"(?:沿|向|朝|往)\s?(?:[xyz]轴?|上|下|左|右|前|后|工具)[^,<]{0,8}?(?:移动|运动|走|平移|偏移"

@@ -85,7 +85,11 @@ DIRECTIONS: tuple[tuple[str, str, int], ...] = (
         "Z",
         -1,
     ),
-    (r"上升|抬升|抬起|抬高|升高|升起|上移|向上|往上|朝上|\bup|\brais|\braise|\brise|\brising|\blift", "Z", 1),
+    (
+        r"上升|提起|提升|抬升|抬起|抬高|升高|升起|上移|向上|往上|朝上|\bup|\brais|\braise|\brise|\brising|\blift",
+        "Z",
+        1,
+    ),
     (r"后退|后移|向后|往后|退(?!回)|\bback", "X", -1),
     (r"前进|前移|向前|往前|\bforward", "X", 1),
     (r"左移|向左|往左|\bleft", "Y", 1),
