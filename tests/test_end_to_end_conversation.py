@@ -175,6 +175,11 @@ def test_undo_redo_and_reset_by_words(qtbot, program, tab) -> None:
     say(qtbot, tab, "重置")
     assert program.store.session(tab.session.id).head is None
     assert len(program.store.versions(tab.session.id)) == 2
+    assert tab.artefact.report is None
+    assert "Started over" in tab.artefact.result._reason.text()
+    tab.artefact.versionChosen.emit(program.store.versions(tab.session.id)[1].id)
+    shown(qtbot, tab, 2)
+    assert tab.artefact.result._reason.isHidden()
 
 
 def test_a_command_typed_while_a_question_is_open_is_carried_out(qtbot, program, tab, tmp_path) -> None:

@@ -67,7 +67,8 @@ def near_names(outline: Outline, text: str) -> list[str]:
 
 def _shared(one: ElementInfo, text: str) -> int:
     """Return how many characters of an element's words stand in a text, as one piece or as words."""
-    words = one.text.casefold() if one.kind == "staticText" else ""
+    is_said = one.kind == "staticText" or one.text.startswith('"')
+    words = one.text.casefold() if is_said else ""
     if _CJK.search(words):
         return _longest([words[at:end] for at, end in _spans(words)], text)
     said = (word for word in set(_WORD.findall(words)) if not _STOP.fullmatch(word))

@@ -57,6 +57,7 @@ class ReportArtefact(ArtefactParts):
         self._decode = Task(decode)
         self._picked: PrintedText | None = None
         self._original_key = NO_PICTURE
+        self._started_over = False
         super().__init__(theme)
         self._decode.setParent(self)
 
@@ -75,6 +76,7 @@ class ReportArtefact(ArtefactParts):
     def show_report(self, report: LoadedReport) -> None:
         """Show a version; views out of sight are filled when they are opened."""
         self._report = report
+        self._started_over = False
         self._page = min(self._page, report.page_count)
         self._picked = None
         self._show_original(report.original)
@@ -115,8 +117,26 @@ class ReportArtefact(ArtefactParts):
         for view in (self.original, self.result):
             view.set_picture(QPixmap())
         self.result.explain("")
+        self._started_over = False
         self.overlay.set_pictures(QPixmap(), QPixmap())
         self.diff.clear()
+
+    def show_started_over(self, versions: list[VersionInfo]) -> None:
+        """Show that there is no report any more, and the versions that one can go back to."""
+        self.clear()
+        self.show_versions(versions, None)
+        self.search.show_texts([])
+        self.source.show_text("")
+        self.findings.clear()
+        self._show_original_side(False)
+        self.views.setCurrentIndex(COMPARE)
+        self._started_over = True
+        self._say_started_over()
+
+    def _say_started_over(self) -> None:
+        self._chip_text.setText(_("No report"))
+        self._chip_icon.set_icon("info", "muted")
+        self.result.explain(_("Started over. Say what to make, or choose a version below."))
 
     def show_versions(self, versions: list[VersionInfo], current: int | None) -> None:
         """Show the row of versions."""
@@ -156,6 +176,8 @@ class ReportArtefact(ArtefactParts):
         for at, name in enumerate(VIEWS):
             self.views.setTabText(at, _(name))
         self._fill_export_menu()
+        if self._started_over:
+            self._say_started_over()
         if self._report is not None:
             self._show_headline()
             self._explain_absence()

@@ -133,6 +133,19 @@ class ReportsTab(ReportsOut, WorkflowTab):
         elif not loading:
             self._load.start(self.context.store, self.session.id, version_id, self.choice)
 
+    def show_head(self) -> None:
+        """Show the session's head version; where it started over, the versions that are left."""
+        super().show_head()
+        self._show_what_is_left()
+
+    def _show_what_is_left(self) -> None:
+        """Show the versions of a session that has no report at the moment."""
+        if self.session is None or self.context.store.session(self.session.id).head is not None:
+            return
+        if versions := self.context.store.versions(self.session.id):
+            self.artefact.show_started_over(versions)
+            self.present()
+
     @Slot(object)
     def _on_loaded(self, loaded: tuple[LoadedReport, list[VersionInfo]]) -> None:
         report, versions = loaded
@@ -185,7 +198,7 @@ class ReportsTab(ReportsOut, WorkflowTab):
             self._ahead.start(event.path)
         elif isinstance(event, Version):
             self._shows_ahead = False
-        elif isinstance(event, Done | Failed | Stopped) and self._shows_ahead:
+        elif isinstance(event, Done | Failed | Stopped) and (self._shows_ahead or self._lacks_head()):
             self._shows_ahead = False
             self.show_head()
         elements = event.payload.get("elements") if isinstance(event, Question) else None
@@ -195,6 +208,11 @@ class ReportsTab(ReportsOut, WorkflowTab):
     def leaves_question(self, question: Question, text: str) -> bool:
         """Take a command for what it is, whatever is asked; and a change where a yes is waited for."""
         return is_other_command(text) or (question.key == MODEL_EDITS and asks_for_change(text))
+
+    def _lacks_head(self) -> bool:
+        """Tell whether a report is on show that the session has no more: it started over."""
+        shows = self.artefact.report is not None and self.session is not None
+        return shows and self.context.store.session(self.session.id).head is None
 
     def close_questions(self) -> None:
         """Take the marks of a question away."""
