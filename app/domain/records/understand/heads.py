@@ -207,13 +207,14 @@ def _owns(tokens: list[Token], index: int) -> bool:
 def linked(tokens: list[Token], catalogue: Catalogue) -> list[str]:
     """Return the tables whose references the mentioned rows fill, the best filled first."""
     mentioned = {one.table for token in tokens for one in token.reading("row").rows}
+    named = {table for token in tokens for table in token.reading("table").tables}
     scored: list[tuple[float, str]] = []
     for table in catalogue.tables:
         if table.is_view:
             continue
         targets = [key.target for key in references(table)]
         hit = len({target for target in targets if target in mentioned})
-        indirect = _indirect(table, catalogue, mentioned)
+        indirect = _indirect(table, catalogue, mentioned, named)
         hit += bool(hit) and _is_chosen(table, tokens)
         if hit + indirect >= 2:
             bare = 1.0 if name_column(table) is None else 0.0
@@ -235,11 +236,14 @@ def _is_chosen(table: Table, tokens: list[Token]) -> bool:
     return any(ref.table == table.key and ref.column in needed for ref in said)
 
 
-def _indirect(table: Table, catalogue: Catalogue, mentioned: set[str]) -> int:
+def _indirect(table: Table, catalogue: Catalogue, mentioned: set[str], named: set[str]) -> int:
+    """Count the references that mentioned rows lead to: to a stored order only where orders are named."""
     count = 0
     for key in references(table):
         target = catalogue.table(key.target)
-        if target is not None and key.target not in mentioned and name_column(target) is None:
+        if target is None or key.target in mentioned or name_column(target) is not None:
+            continue
+        if key.target in named or table not in children_of(target, catalogue):
             count += bool({other.target for other in references(target)} & mentioned)
     return count
 

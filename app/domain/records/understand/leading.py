@@ -27,7 +27,11 @@ _NAMED = ("named", "called", "titled")
 _PEOPLE = ("名", "位", "个", "家", "条", "笔", "门", "款", "种")
 _BELONGS = ("属于", "归属于", "归", "隶属于", "在")
 _ARTICLE = re.compile(r"一[\u4e00-\u9fff]")
-_NONE = ("无", "没有", "没", "暂无", "暂时没有", "还没有", "不设", "no", "without", "without a")
+_NONE = re.compile(
+    r"(?:目前|暂时?|还|尚)?(?:没有?|未)(?:带|留|提供|填|给|写|办)?(?:来|上)?|暂?无|不(?:设|详|知道|清楚)"
+    r"|[以之]?后再?补|待补|no|without(?: a)?",
+    re.IGNORECASE,
+)
 CALLED = ("叫", "叫做", "named", "called")
 
 
@@ -210,14 +214,23 @@ class Leading(Phrases):
                 self.used.add(at + 1)
 
     def _absent(self) -> None:
-        """Explain that a column stays empty: 无先修课, no manager."""
-        for at, token in enumerate(self.tokens[1:], 1):
-            last = self.tokens[at - 1]
-            label = token if last.text.lower() in _NONE else last if token.text.lower() in _NONE else None
-            ended = at + 1 == len(self.tokens) or self.tokens[at + 1].kind == "sep"
-            named = [c for c in self.table.columns if label and self._rank(label, self.table, c)]
-            if ended and named and all(self._may_be_empty(column) for column in named):
-                self.used |= {at - 1, at}
+        """Explain that a column stays empty: 无先修课, no manager, 身份证还没带."""
+        for at, token in enumerate(self.tokens):
+            places = self._none_after(at) or self._none_before(at)
+            named = [c for c in self.table.columns if places and self._rank(token, self.table, c)]
+            if named and all(self._may_be_empty(column) for column in named):
+                self.used |= {at, *places}
+
+    def _none_after(self, at: int) -> list[int]:
+        """Return the places up to the clause's end where these say that there is nothing."""
+        end = next((i for i in range(at + 1, len(self.tokens)) if self.tokens[i].kind == "sep"), None)
+        places = list(range(at + 1, len(self.tokens) if end is None else end))
+        return places if places and _NONE.fullmatch(self._text_of(places)) else []
+
+    def _none_before(self, at: int) -> list[int]:
+        """Return the place before a clause's last word where it says that there is none of it."""
+        ended = at + 1 == len(self.tokens) or self.tokens[at + 1].kind == "sep"
+        return [at - 1] if at and ended and _NONE.fullmatch(self.tokens[at - 1].text) else []
 
     def _once(self) -> None:
         """Explain 一个 behind the business verb of a table that counts nothing: 约一个."""
@@ -233,7 +246,7 @@ class Leading(Phrases):
     def _may_be_empty(self, column: Column) -> bool:
         """Tell whether nothing is a column's value of its own: no telephone is none, no allergy is 无."""
         told = column.family != "text" or bool(self.table.reference_of(column.name))
-        return column.nullable and (told or self._is_kind(self.table, column, REACHED_BY))
+        return column.nullable and (told or self._is_kind(self.table, column, (*REACHED_BY, "id_card")))
 
     def _discriminator(self, head: int) -> None:
         """Bind what the head says of a type column: 客户 where the type column holds 客户."""

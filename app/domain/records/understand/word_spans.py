@@ -19,6 +19,7 @@ _ONE_TIME = re.compile(
 _LED = re.compile(
     r"(?:[排编定设填写改调放记换订取分插]|安排|分配|暂定|先定|登记|录)(?:到|在|成|为|作|至)(?=[A-Za-z\d\u4e00-\u9fff])"
 )
+_STORED = re.compile(r"入(?=[\u4e00-\u9fff]{1,8}(?:仓库?|库)(?:[\d一二两三四五六七八九十百]|$|[，,。；;\s]))")
 _BORN = re.compile(r"(?<=[年月日号\d])生(?:人|的)?(?=[\s，,。；;、）)]|$)")
 _WANTED = re.compile(r"(?<=[天日号一二三四五六底初末前])[要交](?=[\s，,。；;、）)]|$)")
 _SMALL_WORDS = frozenset(("as", "at", "in", "by", "of", "on", "to", "an", "is", "it", "us", "me", "do", "be"))
@@ -48,7 +49,7 @@ def spoken(text: str, lexicon: Lexicon) -> Iterator[Found]:
     """Yield verbs, particles, table terms, events and labels."""
     small = lowered(text)
     whole = _whole(small)
-    for name, pattern in (("once", _ONE_TIME), ("led", _LED)):
+    for name, pattern in (("once", _ONE_TIME), ("led", _LED), ("led", _STORED)):
         for match in pattern.finditer(text):
             yield Found(match.start(), match.end(), name, "glue", Reading(literal=match.group()))
     for kind, terms in _closed():
