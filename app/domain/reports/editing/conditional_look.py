@@ -16,6 +16,7 @@ from app.domain.reports.editing.condition_words import read_condition
 from app.domain.reports.editing.conditions import Condition, data_type, reference
 from app.domain.reports.editing.deciding import who_decides
 from app.domain.reports.editing.look_words import FACES
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_nodes import fresh_name, made
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import ElementInfo, Outline
@@ -111,6 +112,7 @@ class ConditionalStyle(Edit):
         row = bool(
             clause.says(r"整行|那一?行|该行|这一?行|所在行|行|\b(?:(?:the )?(?:whole|entire) rows?|rows?)\b")
         )
+        row = row or _of_records(clause)
         if row and look.get("forecolor") == _PALE and not clause.has(_LETTERS):
             look["backcolor"] = look.pop("forecolor")
         clause.says(r"显示|标[为成]?|标记|标注|突出|高亮|用|\b(?:highlight|show|mark|print|colou?r)\b")
@@ -183,6 +185,21 @@ class ConditionalStyle(Edit):
         return next((ref for info in infos for ref in info.refs), "")
 
 
+def _of_records(clause: Any) -> bool:
+    """Tell whether an English clause speaks of records that are no column: "orders with amount over 1000"."""
+    named = clause.has(_PLURAL) if clause.english else None
+    if named is None:
+        return False
+    if any(one.start < named.end() and named.start() < one.end for one in mentions_in(clause)):
+        return False
+    clause.mark(*named.span())
+    return True
+
+
+_PLURAL = (
+    r"(?<![^ ])(?!(?:values|numbers|amounts|figures|cells|texts|columns|fields)\b)[a-z]{3,}s "
+    r"(?=(?:with|whose|having|that have)\b)"
+)
 _ANY_NUMBER = r"\b(?:numbers|values|amounts|figures|anything|everything|negatives?|zero(?:e?s)?|cells)\b"
 _DATED = re.compile(r"date|time|expir|\bdue|日期|时间|有效期|到期", re.IGNORECASE)
 

@@ -23,7 +23,12 @@ _RIGHT_BEFORE = re.compile(
 _AND = re.compile(r"[列栏]?\s*(?:和|与|及|以及|、|或者?)\s*")
 
 
-_WHOSE = r"\b(?:whose|where|when(?:ever)?|if|that have|having)\b"
+_WHOSE = (
+    r"\b(?:whose|where|when(?:ever)?|if|that have|having)\b"
+    r"|\bwith(?= [\w\u3400-\u9fff ]{1,40}? ?(?:[<>=]|\b(?:of )?(?:over|above|below|under|at least|at most"
+    r"|before|after"
+    r"|(?:more|less|greater|larger|smaller|higher|lower|fewer) than)\b))"
+)
 _IS = (
     r"\b(?:is|are|was|were|exceeds?|drops?|falls?|gets?|goes|rises?|passes|equals?|has|have|contains?"
     r"|becomes?|stays?|lies)\b|[<>=]"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from app.domain.reports.editing.english_names import apart
 from app.domain.reports.editing.english_terse import unmistakable
 from app.domain.reports.editing.numerals import COLOUR
 
@@ -42,7 +43,7 @@ def put_right(text: str, names: Sequence[str]) -> str:
     Only what is followed by another of its own kind goes: a number by a
     number with a unit, a look by a look, a name of the report by a name.
     """
-    text = unmistakable(text)
+    text = unmistakable(apart(text, names))
     if not re.search(_SORRY, text, re.IGNORECASE) or re.search(r"[\"'“”]", text):
         return text
     said = _SIZES.sub(r"\g<lead>\g<last>", text)

@@ -3,29 +3,39 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
 
+from app.domain.reports.editing.english_commands import CLAUSES, SUM, Rule
 from app.domain.reports.editing.english_frames import QUOTED
 from app.domain.reports.editing.english_parts import UNIT, N
 from app.domain.reports.editing.numerals import COLOUR
 
-_Rule = tuple[str, str | Callable[[re.Match[str]], str]]
-_SIGN = {"minus": "-", "less": "-", "plus": "+", "times": "*", "multiplied by": "*", "divided by": "/"}
-_SMALLER = ("big", "large", "wide", "high", "tall")
-_SUM = r"(?:total|sum|average|mean|max(?:imum)?|min(?:imum)?|count)"
-_PAGES = r"(?:page \d+|(?:the )?(?:first|last|cover|title) page|(?:the )?(?:first|last) one)"
+
+def _otherwise(found: re.Match[str]) -> str:
+    """Return both halves of "green if above 1000, otherwise red"."""
+    x, n, other = found["x"], found["n"], _CONTRARY[found["o"].lower()]
+    return f"{x} {found['c']} if {found['o']} {n}, {x} {found['d']} if {other} {n}"
 
 
-def _not_so(found: re.Match[str]) -> str:
-    return f"make the {found['x']} {'smaller' if found['a'].lower() in _SMALLER else 'bigger'}"
+def _otherwise_signed(found: re.Match[str]) -> str:
+    x, n, s = found["x"], found["n"], found["s"]
+    first = {">": "above", "<": "below", ">=": "at least", "<=": "at most"}[s]
+    return f"{x} {found['c']} if {first} {n}, {x} {found['d']} if {_CONTRARY[first]} {n}"
 
 
-def _calculated(found: re.Match[str]) -> str:
-    return f"{found['c']} = {found['x']} {_SIGN[found['s'].lower()]} {found['y']}"
+def _sorted_twice(found: re.Match[str]) -> str:
+    down = found["o"].lower() not in ("oldest", "earliest", "smallest", "lowest", "ascending", "asc")
+    return f"sort by {found['x']}, then by {found['y']} {'descending' if down else 'ascending'}"
 
 
-def _either_value(found: re.Match[str]) -> str:
-    return f"only print rows where {found['x']} = {found['a']} or {found['x']} = {found['b']}"
+_CONTRARY = {"above": "at most", "over": "at most", "more than": "at most", "greater than": "at most"}
+_CONTRARY |= {"below": "at least", "under": "at least", "less than": "at least", "at least": "below"}
+_CONTRARY |= {"at most": "above"}
+
+
+def _watermark_off(found: re.Match[str]) -> str:
+    said = found.group().lower()
+    off = said.startswith("no ") or re.search(r"\b(?:off|away|out)\b", said)
+    return "remove the watermark" if off else found.group()
 
 
 def _no_subtotals(found: re.Match[str]) -> str:
@@ -33,7 +43,56 @@ def _no_subtotals(found: re.Match[str]) -> str:
     return f"delete the {of}subtotal rows"
 
 
-WHOLE: tuple[_Rule, ...] = (
+WHOLE: tuple[Rule, ...] = (
+    (
+        r"^no (?:blank|empty) pages? (?:when|if|where) there (?:is|are) no (?:data|rows|records)[,:;]? "
+        rf"(?:but )?(?:write|print|show) (?P<q>{QUOTED})$",
+        r"print \g<q> when there are no rows",
+    ),
+    (
+        rf"^(?:make |show |print )?(?P<x>(?:the )?[\w\u3400-\u9fff ]+?)(?: column| values?)?:? (?:in )?"
+        rf"(?P<c>{COLOUR}) (?:if|when)(?: it is| it's)? (?P<o>above|over|more than|greater than|below|under"
+        r"|less than|at least|at most) (?P<n>-?\d+(?:[.,]\d+)*),? (?:otherwise|else|if not)(?: in)? "
+        rf"(?P<d>{COLOUR})$",
+        _otherwise,
+    ),
+    (
+        rf"^(?:the )?(?P<x>[\w\u3400-\u9fff ]+?):? (?:in )?(?P<c>{COLOUR}) (?:if|when)(?: it is| "
+        rf"it's)? (?P<s>[<>]=?) "
+        rf"?(?P<n>-?\d+(?:[.,]\d+)*),? (?:otherwise|else|if not)(?: in)? (?P<d>{COLOUR})$",
+        _otherwise_signed,
+    ),
+    (
+        rf"^(?P<x>(?:the )?[\w ]+?) (?P<n>{N}{UNIT}?) wide,? (?:and )?(?P<y>(?:the )?[a-z][\w ]*?) "
+        rf"(?P<m>{N}{UNIT}?)$",
+        r"make \g<x> \g<n> wide, make \g<y> \g<m> wide",
+    ),
+    (
+        rf"^(?P<a>{QUOTED}) (?:should|must|is to) be (?:called|named) (?P<p>{QUOTED}),? and (?P<b>{QUOTED}) "
+        rf"(?P<q>{QUOTED})$",
+        r"rename \g<a> to \g<p>, rename \g<b> to \g<q>",
+    ),
+    (
+        r"^sort(?: by)?:? (?P<x>[\w ]+?), (?:and )?then(?: by)? (?P<y>[\w ]+?) \((?P<o>newest|latest|"
+        r"oldest|earliest"
+        r"|largest|highest|smallest|lowest|descending|ascending|desc|asc)(?: first)?\)$",
+        _sorted_twice,
+    ),
+    (r"^sort: ?(?=\w)", "sort by "),
+    (
+        r"^how many (?P<x>[a-z]+s|rows) (?:are there )?(?:per|for each|in each|by) (?P<y>[\w ]+?)\?"
+        r"(?: (?:please )?(?:show|print|put|write) .*)?$",
+        r"count the rows per \g<y>",
+    ),
+    (
+        r"(?P<h>\bdecimals?\b),? (?:and |but )?(?P<y>[\w\u3400-\u9fff ]+?) (?:none|no decimals|without)$",
+        r"\g<h>, \g<y> without decimals",
+    ),
+    (
+        r"^(?:only )?(?:the )?header(?: row)? (?:should |must )?(?:only )?(?:be )?on the first "
+        r"page(?: only)?$",
+        "print the header only on the first page",
+    ),
     (
         r"^(?:show |print |write |i want |make )?(?:the )?page (?:numbers?|numbering) "
         r"(?:like|as|in the (?:form|format|style)(?: of)?|looking like)(?: this)?:? "
@@ -57,105 +116,39 @@ WHOLE: tuple[_Rule, ...] = (
         r"make \g<x> \g<l>, add a \g<d>line \g<s> \g<x>",
     ),
     (
-        rf"^(?:add |show |print )?(?:the )?(?P<a>{_SUM}) (?:of )?(?:the )?(?P<x>[^,;]+?) and (?:the |an? )?"
-        rf"(?P<b>{_SUM}) (?:of )?(?:the )?(?P<y>(?!(?:for|of|by|per|at|in|on)\b)[^,;]+)$",
+        rf"^(?:add |show |print )?(?:the )?(?P<a>{SUM}) (?:of )?(?:the )?(?P<x>[^,;]+?) and (?:the |an? )?"
+        rf"(?P<b>{SUM}) (?:of )?(?:the )?(?P<y>(?!(?:for|of|by|per|at|in|on)\b)[^,;]+)$",
         r"add \g<a> of \g<x>, add \g<b> of \g<y>",
     ),
 )
-CLAUSES: tuple[_Rule, ...] = (
-    (r"^(?:a )?(?:not so|less) (?P<a>big|large|wide|high|tall|small|narrow) (?P<x>[\w ]+)$", _not_so),
+ALWAYS: tuple[Rule, ...] = (
     (
-        rf"^(?:the )?(?:font|text|letter) colou?r (?:of|for) (?P<x>.+?)(?: to| in| should be|:)? "
-        rf"(?P<c>{COLOUR})$",
-        r"make \g<x> \g<c>",
+        r"^(?:print |show )?(?:the )?(?:column )?header(?:s| row)? (?:only (?:once|one time)|once "
+        r"only|just once)$",
+        "print the header only on the first page",
     ),
-    (r"^(?:delete|remove) (?:all )?the borders$", "remove the borders of the table"),
+    (r"^(?P<x>(?:make|set) (?:the )?[\w ]+ column) smaller$", r"\g<x> narrower"),
+    (r"^(?P<x>(?:make|set) (?:the )?[\w ]+ column) (?:bigger|larger)$", r"\g<x> wider"),
     (
-        rf"^(?:an? )?(?:thin |black )*(?:box|frame|border)s? around (?:every|each|all)(?: the)? cells?"
-        rf"(?: in)?(?: (?P<c>{COLOUR}))?,? ?(?P<n>{N}{UNIT}?)?$",
-        r"add \g<n> \g<c> borders to the table",
-    ),
-    (rf"^(?=(?:an? )?{N}{UNIT}? (?:\w+ )?line (?:above|below|under)\b)", "draw "),
-    (
-        rf"^(?:change |set |rename )?(?:the )?(?:heading|header|title|caption) (?:of|for) (?:the )?column "
-        rf"(?P<n>\d+|\w+)(?: is| should be)? (?:to|as|into) (?P<q>{QUOTED})$",
-        r"rename column \g<n> to \g<q>",
+        r"^(?:show|print|put|have) (?:the )?page numbers? (?:on|at|to) the (?P<s>left|right)(?: side)?$",
+        r"move the page numbers to the \g<s>",
     ),
     (
-        rf"^(?:an? )?(?P<c>{COLOUR}) (?P<x>[\w\u3400-\u9fff ]+?) (?:background|fill)(?: colou?r)?,? "
-        rf"(?:and|with) "
-        rf"(?P<t>(?:{COLOUR}) text)$",
-        r"make \g<x> \g<c> background with \g<t>",
+        r"^(?:no (?:more )?|(?:turn|switch|take) off (?:the )?|(?:the )?)(?P<x>watermark)(?: (?:off|"
+        r"away|out|please))*$",
+        _watermark_off,
     ),
     (
-        r"^(?:vertically )?align (?P<x>.+?)(?: vertically)? (?:(?:at|to|on) the )?(?P<s>top|bottom)$",
-        r"\g<s>-align \g<x>",
-    ),
-    (r"\bnumbering column\b", "row number column"),
-    (r"^(?:insert|put|have|show|include) (?=an? row number column\b)", "add "),
-    (r"^(?P<c>add\b.*\bcolumn\b.*?) in front$", r"\g<c> as the first column"),
-    (
-        r"^(?P<c>add\b.*\bcolumn\b.*?) (?:at|on|to) the (?:far )?right(?:[- ]hand)?(?: side| end| edge)?$",
-        r"\g<c> at the end",
+        r"^(?P<v>shrink|narrow|squeeze|reduce) (?:the )?(?P<x>(?!font|text|letter|size|"
+        r"margin)[\w ]+?)(?: column)? to "
+        rf"(?P<n>[3-9]\d|[1-9]\d\d)(?P<u>{UNIT})?$",
+        r"make the \g<x> column \g<n>\g<u> wide",
     ),
     (
-        r"^(?P<c>add\b.*\bcolumn\b.*?) (?:at|on|to) the (?:far )?left(?:[- ]hand)?(?: side| end| edge)?$",
-        r"\g<c> as the first column",
+        r"^(?P<v>replace|change) (?P<x>[\w]+) (?:by|with|to|into) (?P<y>[\w-]+) "
+        r"(?P<p>(?:in|of) the (?:column |table )?(?:headings?|headers?|title|footer))$",
+        r'replace "\g<x>" with "\g<y>" \g<p>',
     ),
-    (
-        rf"(?P<c>\bcolumn (?:called |named )?(?:{QUOTED}|\w+)),? (?:which is |being )?"
-        r"(?:calculated|computed|derived|made|worked out|formed)?(?: as| from| by| with)? "
-        r"(?P<x>[\w\u3400-\u9fff ]+?) (?P<s>minus|less|plus|times|multiplied by|divided by) "
-        r"(?P<y>[\w\u3400-\u9fff ]+)$",
-        _calculated,
-    ),
-    (
-        rf"^(?:page )?(?P<p>footer|header) (?:text|line|note) (?P<q>{QUOTED})$",
-        r"add the text \g<q> to the page \g<p>",
-    ),
-    (
-        r"^(?P<x>(?:add|put|print|show|move|place) .+?),? (?<!the )(?P<s>top|bottom)[ -]"
-        r"(?P<t>left|right|cent(?:er|re)|middle)$",
-        r"\g<x> at the \g<s> \g<t>",
-    ),
-    (
-        r"^group (?:the rows |rows |it )?by (?P<x>[\w ]+?),? (?:with|and|and show|showing|and print) "
-        r"(?:the |a )?(?:sub)?(?:sum|total)s? (?:of|for) (?:the )?(?P<y>[\w ]+?)(?: (?:per|for each|"
-        r"of each) .+)?$",
-        r"group by \g<x> with a subtotal of \g<y>",
-    ),
-    (r"^(?P<c>(?:sub)?total of|.* (?:sub)?total of) total$", r"\g<c> the total column"),
-    (
-        r"^(?:only|just|show only|only show|print only)(?: the)? [\w ]+? \((?P<c>[^()]+)\)$",
-        r"only print rows where \g<c>",
-    ),
-    (
-        r"^(?P<v>mark|highlight|colou?r|make|print|show) (?:the )?[\w ]+? \((?P<c>[^()]*[<>=][^()]*)\) "
-        r"(?P<l>.+)$",
-        r"\g<v> rows where \g<c> \g<l>",
-    ),
-    (
-        r"^(?:only )?(?:rows )?where (?P<x>[\w ]+?) (?:is|=|equals) (?P<a>\w+) or (?P<b>\w+)(?: only)?$",
-        _either_value,
-    ),
-    (
-        r"^only (?:print|show|list|include) (?:rows|records|lines|those) (?:where|with|whose) "
-        r"(?P<x>[\w ]+?) "
-        r"(?:is |=|equals )\s*(?:either )?(?P<a>\w+) or (?P<b>\w+)$",
-        _either_value,
-    ),
-    (
-        rf"^(?:do not|don't|don’t|never) (?:print|show|display) (?P<x>.+?) (?P<p>on {_PAGES})$",
-        r"hide \g<x> \g<p>",
-    ),
-    (
-        rf"^(?P<x>.+?) (?:should|must|may|shall)(?: not|n't|n’t) (?:appear|be (?:printed|shown|"
-        rf"displayed|there|visible)) "
-        rf"(?P<p>on {_PAGES})$",
-        r"hide \g<x> \g<p>",
-    ),
-)
-ALWAYS: tuple[_Rule, ...] = (
     (r"\bpage (?:no|nr|num|nbr)s?\.", "page number"),
     (
         r"^(?:please )?(?:delete|remove|drop|no|no more|get rid of|take out|without|leave out) "
@@ -200,16 +193,3 @@ def said_in_full(clause: str) -> str:
     for pattern, plain in _CLAUSES:
         clause = pattern.sub(plain, clause)
     return clause
-
-
-def with_named_columns(text: str, names: Iterable[str]) -> str:
-    """Return a request in which "column Price" is "the Price column", for the headings of the report."""
-    for name in sorted({one for one in names if len(one) > 1}, key=len, reverse=True):
-        text = re.sub(
-            rf"^(?P<v>delete|remove|drop|hide|widen|narrow|move|sort by|group by|bold|make|set) "
-            rf"(?:the )?column (?:called |named )?(?P<n>{re.escape(name)})(?![\w.])",
-            r"\g<v> the \g<n> column",
-            text,
-            flags=re.IGNORECASE,
-        )
-    return text

@@ -65,7 +65,7 @@ _SIGNS: tuple[tuple[Operator, str], ...] = (
     ("ne", r"!=|<>|≠|不等于|不是|不为|\b(?:is )?not(?: equal to)?\b"),
     (
         "gt",
-        r">|大于|超过|高于|多于|晚于|\b(?:greater|more|larger|higher) than\b"
+        r">|大于|超过|高于|多于|晚于|\b(?:greater|more|larger|higher|bigger) than\b"
         r"|\b(?:above|over|exceeds?|exceeding|after)\b",
     ),
     (

@@ -48,6 +48,9 @@ _BREAK = r"分页符|强制分页|(?:另起|新起|换|分)一?页|新的?一页
 _DETAIL = r"明细|行|记录|\b(?:detail|rows?|records?)\b"
 
 
+_TWICE = r"\b(?:double|doubled|twice as (?:high|tall)|two times as (?:high|tall))\b|\bby 100 ?%"
+
+
 class BandHeight(Edit):
     """Set the height of a band in points, or change it by points; never below what stands in it."""
 
@@ -90,6 +93,10 @@ class BandHeight(Edit):
         if not bands and clause.has(r"表头|\bheader\b"):
             bands = [one.id for one in outline.bands if one.section == "columnHeader" and one.elements]
         heard(clause, r"表格(?=的?行高)|都?[改调设][成为到]") if rows else None
+        twice = bands and clause.says(_TWICE)
+        if twice and (info := _info(outline, bands[0])) is not None:
+            heard(clause, r"\b(?:height|high|tall|row|of|the)\b")
+            return [cls(band=bands[0], height=2 * info.height)]
         points = clause.length()
         if not bands:
             return []

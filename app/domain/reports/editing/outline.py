@@ -227,6 +227,7 @@ def _title(outline: Outline) -> str:
     """Return the id of the text that names the report: of the largest near the top, one that sounds so."""
     near = outline.in_section("title", "pageHeader") or outline.elements
     texts = [one for one in near if one.kind in ("staticText", "textField") and one.text]
+    texts = [one for one in texts if one.refs != ["P:company"]] or texts
     ranked = sorted(texts, key=lambda one: (-one.size, not one.bold, one.y, one.x))[:_LARGEST]
     large = [one for one in ranked if one.size >= ranked[0].size * 0.75]
     named = [one for one in large if _NAMES.search(_SPACE.sub("", one.label)) or "title" in one.text.lower()]

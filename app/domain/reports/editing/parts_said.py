@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.labels_said import labels_among
-from app.domain.reports.editing.mention import NOUNS, TEXTS, Mention, mention_at, of_kinds
+from app.domain.reports.editing.mention import ALL_OF, NOUNS, TEXTS, Mention, mention_at, of_kinds
 from app.domain.reports.editing.outline import PAGE_NUMBERS, DataInfo, ElementInfo, Outline
 
 SECTIONS: tuple[tuple[str, str], ...] = (
@@ -196,7 +196,8 @@ def kinds_in(clause: Clause) -> Iterator[Mention]:
                 ids = labels_among(clause.outline, ids)
             if re.search(_LOGO, found.group(), re.IGNORECASE):
                 ids = _at_head(clause.outline, ids) or ids
-            absent = not ids and re.match(_RUNNING, found.group())
+            before = clause.words[: found.start()]
+            absent = not ids and (re.match(_RUNNING, found.group()) or ALL_OF.search(before))
             yield mention_at(clause, found, "absent" if absent else "kind", ids)
 
 

@@ -18,6 +18,7 @@ from app.domain.reports.editing.outline import ColumnInfo
 from app.domain.reports.editing.parts_said import headers_of, totals_among
 from app.domain.reports.editing.side_by_side import (
     called_so,
+    headers_said,
     in_band_of_title,
     is_shape,
     of_group,
@@ -239,6 +240,9 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
         shared = [id_ for id_ in first if id_ in set(second)]
         if shared:
             return shared
+    of_that = headers_said(clause, ids, last, one)
+    if of_that:
+        return of_that
     if {one.kind, last.kind} == {"headers", "kind"} and is_shape(clause, one if one.kind == "kind" else last):
         heads = {info.id for info in clause.outline.in_section("columnHeader")}
         return [id_ for id_ in (one.ids if one.kind == "kind" else ids) if id_ in heads]

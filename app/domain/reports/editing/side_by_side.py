@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from app.domain.reports.editing import places
@@ -90,3 +91,21 @@ def sum_said(clause: Clause, ids: Sequence[str], last: Mention, one: Mention) ->
     if len(numbers) != 1 or others & set(numbers):
         raise clause.unclear([*ids, *one.ids][:_MOST])
     return numbers
+
+
+_OF_THAT = re.compile(r"(?:['’]s?)? ")
+
+
+def headers_said(clause: Clause, ids: Sequence[str], last: Mention, one: Mention) -> list[str]:
+    """Return what "country headers" are: the texts of that group's header; [] where no such thing is said.
+
+    Raises EditProblem where it may be the thing itself or the headings of columns.
+    """
+    said = one.kind == "headers" and _OF_THAT.fullmatch(clause.text[last.end : one.start])
+    if not clause.english or not said or {*last.wide, *ids} & set(one.ids):
+        return []
+    heads = {each.id for each in clause.outline.in_section("groupHeader")}
+    own = [id_ for id_ in ids if id_ in heads]
+    if not own and last.kind in ("label", "name", "field"):
+        raise clause.unclear([*ids, *one.ids][:_MOST])
+    return own

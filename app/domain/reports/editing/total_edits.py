@@ -131,6 +131,8 @@ class AddTotal(Edit):
             or is_called(clause, "小计", "name", "column")
         ):
             return []
+        if clause.has(r"(?:放|写|显示|打印|加)[在到](?:合计|总计|小计)[行栏]?的?[上下后前旁底]"):
+            return []
         found: Calculation | None = next(
             (one for one, pattern in CALCULATIONS.items() if clause.says(pattern)), None
         )

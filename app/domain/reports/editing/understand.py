@@ -52,7 +52,9 @@ def _understood(reader: RequestReader, text: str, names: Sequence[str]) -> Under
     found = _in_any_words(reader, text)
     if found.sure:
         return found
-    plain = in_plain_english(text, names) if english else in_plain_chinese(text, names)
+    title = reader.outline.element(reader.outline.title)
+    called = title.label if title is not None else ""
+    plain = in_plain_english(text, names, called) if english else in_plain_chinese(text, names)
     if plain == text:
         return found
     again = _in_any_words(reader.again(), plain)
