@@ -90,6 +90,10 @@ ADDS_ANEW = re.compile(
     r"|(?:添加|增加|加)[^,\uff0c]{0,10}(?:合计|总计|平均值?|最[大小高低]值?|计数)$",
     re.IGNORECASE,
 )
+NOT_WANTED = (
+    r"不要(?!换|折|截|切|被|缩|跨|断|自动|重复|这么|那么|太|超|拆|分[页行开]|挤|撑|居|靠|[左右]对"
+    r"|加粗|斜|空|[高低宽窄粗细]|[大小](?!计|数|组|标|写|标题))"
+)
 DRAWS = re.compile(r"[加画留]|只要|改[成为]|\b(?:add|draw|only|keep)\b", re.IGNORECASE)
 TAKES_BACK = re.compile(r"不|(?<![分类级性])别|去掉|取消|\b(?:no|not|without|don't|remove)\b", re.IGNORECASE)
 NEGATED = re.compile(r"不(?!同|足|超|低|高|少|多|大|小|早|晚|等|为|含)|别(?!的)|\bnot\b|n't\b", re.IGNORECASE)

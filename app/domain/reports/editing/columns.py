@@ -13,6 +13,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause_signs import NOT_WANTED
 from app.domain.reports.editing.grid import Grid, grid_of
 from app.domain.reports.editing.grid_layout import Layout, lay_out
 from app.domain.reports.editing.heard import heard
@@ -86,7 +87,7 @@ class RemoveColumns(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 删除第三列, remove the column price."""
         if not clause.says(
-            r"删[除掉去]?|去掉|去除|移除|不要|不需要|不显示|不用|隐藏(?:起来|掉)?|藏起?来?|取消|拿掉"
+            rf"删[除掉去]?|去掉|去除|移除|{NOT_WANTED}|不需要|不显示|不用|隐藏(?:起来|掉)?|藏起?来?|取消|拿掉"
             r"|砍掉|移走|拿走|撤[掉下]"
             r"|\b(?:delete|remove|drop|hide|without|get rid of|take out|do(?:n't"
             r"| not) (?:need|want)|no longer (?:need|want)|(?:is|are)(?:n't| not) (?:needed"
@@ -104,6 +105,8 @@ class RemoveColumns(Edit):
             r"|duplicates?|decimals?|separators?|format|bold|italics?|underline)\b",
             mark=False,
         ):
+            return []
+        if clause.has(r"[列栏]的?(?:表头|列头|列?标题|列名)|换行|折行"):
             return []
         clause.says(COLUMN)
         _ask_of_strangers(clause)

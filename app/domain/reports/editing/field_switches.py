@@ -81,6 +81,9 @@ _SHRINKS = (
 )
 
 
+_FEW = 12
+
+
 class FieldEdit(Edit):
     """What switches of text fields have in common; not an edit itself."""
 
@@ -275,7 +278,10 @@ class SetStretch(FieldEdit):
         unnamed = not named and bool(clause.previous) and set(clause.previous) <= heads
         if unnamed or (named and all(one.kind == "headers" for one in named)):
             raise clause.unclear(sorted(heads))
-        targets = clause.values(required=not texts) or texts
+        targets = clause.values(required=not texts)
+        if named and not targets and not any(one.kind in ("all", "band", "table") for one in named):
+            raise clause.unclear([id_ for one in named for id_ in one.ids][:_FEW])
+        targets = targets or texts
         mark_all(clause, _CUTS_ZH) if cut else None
         if cut or (not shrink and clause.english and clause.has(_CUTS)):
             return [cls(targets=targets, adjust="CutText")]

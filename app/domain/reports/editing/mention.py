@@ -15,18 +15,21 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
         r"(?:图片|图像|图标|logo|徽标|标志|照片|(?<=[张幅])[大小]?图(?![表形标片像案])|\b(?:images?|pictures?|logos?)\b)",
         ("image",),
     ),
-    (r"(?:二维码|条形?码|\b(?:bar ?codes?|qr ?codes?)\b)", ("barcode",)),
+    (r"(?:二维条?码|条形?码|\b(?:bar ?codes?|qr ?codes?)\b)", ("barcode",)),
     (r"(?:分页符|换页符|分页线|\bpage breaks?\b)", ("break",)),
     (r"(?:图表|\bcharts?\b)", tuple(CHARTS)),
     (
         r"(?:整[个张]|这[个张])?表格(?=[往向朝]|整体|移|挪|的(?:位置|宽度?|高度?))|\btable component\b",
         ("table",),
     ),
-    (r"(?:(?<!下划)(?<!删除)(?:横|竖|分隔|分割|水平|垂直)?线条?|\blines?\b)", ("line",)),
+    (
+        r"(?:(?<!下划)(?<!删除)(?:横|竖|分隔|分割|水平|垂直)?(?<![改换变用加画为成色条][虚实双点粗细])线条?|\blines?\b)",
+        ("line",),
+    ),
     (r"(?:矩形|方框|方块|\b(?:rectangles?|boxes)\b)", ("rectangle",)),
     (r"(?:框架|\bframes?\b)", ("frame",)),
     (r"框(?=的?(?:[高宽]|大小))", ("frame", "rectangle")),
-    (r"(?:椭圆|圆形|\bellipses?\b)", ("ellipse",)),
+    (r"(?:椭圆形?|圆[形圈]|(?<=[的个])圆(?![角满])|\bellipses?\b)", ("ellipse",)),
     (r"(?:子报表|\bsubreports?\b)", ("subreport",)),
     (r"(?:静态文[本字]|标签|\b(?:labels?|static texts?)\b)", ("staticText",)),
     (
@@ -35,6 +38,10 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (r"(?:文[字本]|字|内容|\b(?:texts?|messages?|sentences?|lettering)\b)", TEXTS),
     (r"(?:元素|东西|控件|\belements?\b|\bthings?\b)", ()),
+)
+ALL_OF = re.compile(
+    r"(?:所有|全部|每一?[条个张根]|各[条个]|一切)的?$|\b(?:all|every|each|any)(?: of)?(?: the)? $",
+    re.IGNORECASE,
 )
 
 

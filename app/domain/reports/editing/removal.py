@@ -9,6 +9,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.clause_signs import NOT_WANTED
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import PAGE_NUMBERS, ElementInfo, Outline
@@ -22,7 +23,7 @@ from app.domain.reports.xml_tools import local
 
 _DELETE = (
     r"隐藏(?=[^,，]*行$)|(?<![特级分区类个])别要了?(?=$|[,，。吧])|删[除掉去了]?|(?<![进出上下])去了(?=$"
-    r"|[,，。吧])|去掉|去除|移除|不(?:再)?需要|不要|不用要|不用(?:再)?(?:打印?|印|显示"
+    rf"|[,，。吧])|去掉|去除|移除|不(?:再)?需要|{NOT_WANTED}|不用要|不用(?:再)?(?:打印?|印|显示"
     r"|出现)(?:出来)?了?(?=$|[,，。])|拿掉|砍掉|移走|拿走|撤[掉下]|抹掉|清掉"
     r"|\b(?:do(?:n't| not) (?:need|want)"
     r"|delete"
@@ -150,7 +151,7 @@ class DeleteElements(Edit):
         return found
 
 
-_ENDS = ("summary", "lastPageFooter", "columnFooter", "groupFooter")
+_ENDS = ("summary", "lastPageFooter", "columnFooter", "groupHeader", "groupFooter")
 
 
 def _with_grounds(names: list[str], outline: Outline) -> list[str]:

@@ -10,6 +10,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause_signs import NOT_WANTED
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline, TableColumnInfo, table_column_nodes
 from app.domain.reports.editing.template import Template
@@ -17,7 +18,7 @@ from app.domain.reports.xml_tools import local
 
 _COLUMN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
 _DELETE = (
-    r"删[除掉去]?|去掉|去除|移除|不要|不需要|隐藏|取消|拿掉|砍掉|移走|拿走|撤[掉下]"
+    rf"删[除掉去]?|去掉|去除|移除|{NOT_WANTED}|不需要|隐藏|取消|拿掉|砍掉|移走|拿走|撤[掉下]"
     r"|\b(?:delete|remove|drop|hide|get rid of)\b"
 )
 _NOT_WHOLE = (
