@@ -252,10 +252,19 @@ def clamped_before_release(operations: list[Operation], context: Context) -> lis
             release.op == "vacuum" and release.params.get("STATE") == "OFF"
         )
         if lets_go and out[index].op == "move_l" and retreat.op == "move_offset" and _clamps(clamp, context):
-            stop = index + 4 + (index + 4 < len(out) and out[index + 4].op == "wait_di")
-            again = stop < len(out) and out[stop].op == release.op and out[stop].params == release.params
+            stop, again = _until_released(out, index + 4, release)
             out[index + 1 : stop + again] = [*out[index + 3 : stop], release, retreat]
     return out
+
+
+def _until_released(out: list[Operation], start: int, release: Operation) -> tuple[int, bool]:
+    """Return where the waits behind a clamping end, and whether the part is let go there in so many words."""
+    stop = start
+    while stop < len(out) and out[stop].op in ("wait_di", "wait_time", "wait_until"):
+        stop += 1
+    if stop < len(out) and (out[stop].op, out[stop].params) == (release.op, release.params):
+        return stop, True
+    return start + (start < len(out) and out[start].op == "wait_di"), False
 
 
 def _clamps(one: Operation, context: Context) -> bool:

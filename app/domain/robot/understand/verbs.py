@@ -177,7 +177,7 @@ _WAIT_OPERATOR_ZH = (
     r"|换料|按)(?:完成|并确认|后)?",
 )
 _WAIT_OPERATOR_EN = (
-    r"\b(?:let|have|ask) (?:the|an) operator(?: to)? \w+|\b(?:call|notify|alert) (?:the|an) operator\b",
+    r"\b(?:let|have|ask) (?:the|an) operator(?: to)? \w+|\b(?:call|notify|alert) (?:the|an) operator$",
 )
 _VISION_RUN_ZH = (
     r"拍照|拍摄|拍一?张(?:照片|照|图片)?|拍(?:<count>|<times>)(?:照片?|图片?)?|拍一?次照",
