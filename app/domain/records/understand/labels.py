@@ -109,7 +109,9 @@ class Labels(Leading):
                         best = (score, table, column, places, text)
         if best is None and self._says_yes(index):
             return
-        if best is not None and best[0] >= 2.0 and not self._is_wanted_here(best[1], best[2], best[3]):
+        if best is not None and self._names_reference(best[1], best[3]):
+            self.used.add(index)
+        elif best is not None and best[0] >= 2.0 and not self._is_wanted_here(best[1], best[2], best[3]):
             self._take(index, best[1], best[2], best[3], best[4])
 
     def _says_yes(self, index: int) -> bool:
@@ -126,6 +128,13 @@ class Labels(Leading):
             self.used.add(index)
             return True
         return False
+
+    def _names_reference(self, table: Table, places: list[int]) -> bool:
+        """Tell whether a stored row is only told by its key: 订单号SO20261118001 of a payment."""
+        token = self.tokens[places[0]]
+        keys = [key for key in references(self.table) if key.target == table.key]
+        named = len(places) == 1 and any(one.table == table.key for one in token.reading("row").rows)
+        return named and table != self.table and len(keys) == 1 and not self._has(keys[0].columns[0])
 
     def _is_wanted_here(self, table: Table, column: Column, places: list[int]) -> bool:
         """Tell whether a row said of another table is one that this table still needs: 医生杨平 of a 处方."""

@@ -66,8 +66,14 @@ class Leading(Phrases):
                 "label",
                 "table",
             )
-            if own:
+            if own and not self._dates(index):
                 self.used.add(index)
+
+    def _dates(self, index: int) -> bool:
+        """Tell whether a business word is what the day beside it is called: 2026-11-02入职."""
+        beside = [at for at in (index - 1, index + 1) if 0 <= at < len(self.tokens)]
+        named = any(self._rank(self.tokens[index], self.table, column) for column in self.table.columns)
+        return named and any(self.tokens[at].has("moment") for at in beside)
 
     def _is_occasion(self, at: int) -> bool:
         """Tell whether a word behind the head only says why the row is new: 新员工报到：."""
@@ -228,9 +234,17 @@ class Leading(Phrases):
         return places if places and _NONE.fullmatch(self._text_of(places)) else []
 
     def _none_before(self, at: int) -> list[int]:
-        """Return the place before a clause's last word where it says that there is none of it."""
-        ended = at + 1 == len(self.tokens) or self.tokens[at + 1].kind == "sep"
-        return [at - 1] if at and ended and _NONE.fullmatch(self.tokens[at - 1].text) else []
+        """Return the places before a clause's last word that say that there is none of it."""
+        if at + 1 < len(self.tokens) and self.tokens[at + 1].kind != "sep":
+            return []
+        return next(
+            (
+                list(range(first, at))
+                for first in (at - 2, at - 1)
+                if first >= 0 and _NONE.fullmatch(self._text_of(list(range(first, at))))
+            ),
+            [],
+        )
 
     def _once(self) -> None:
         """Explain 一个 behind the business verb of a table that counts nothing: 约一个."""

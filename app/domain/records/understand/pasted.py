@@ -198,6 +198,9 @@ class Pasted:
         own = next((one for one in self._table.columns if one.name.lower() == small and one.writable), None)
         if own is not None:
             return own
+        title = name_column(self._table)
+        if title is not None and self._table.key in self._desk.lexicon.tables.get(small, ()):
+            return title
         found = self._desk.lexicon.columns.get(small) or self._desk.lexicon.columns.get(plain(bare), {})
         ranked = [
             (rank, self._table.column(ref.column))
@@ -215,11 +218,7 @@ class Pasted:
         own_part = next((one for one in OWN_PARTS if small.startswith(one) and len(small) > len(one) + 1), "")
         if not known and own_part:
             return self._named(small.removeprefix(own_part))
-        if (
-            not known
-            and (title := name_column(self._table))
-            and small in ("name", "名称", "姓名", "名字", "title")
-        ):
+        if not known and title is not None and small in ("name", "名称", "姓名", "名字", "title"):
             return title
         return max(known, key=lambda one: one[0])[1] if known else None
 
