@@ -11,6 +11,7 @@ from app.domain.robot.understand.actions import read_segment
 from app.domain.robot.understand.adding import (
     at_each_goal,
     backwards,
+    bent,
     from_part,
     is_open,
     lead_in,
@@ -53,6 +54,8 @@ _WITH_HAND = pattern(
 _MANNER = re.compile(r"(?:走)?(?:圆弧|弧线|直线|关节|点到点)(?:运动|移动|插补)")
 """How a way is gone, where the way itself stands behind it."""
 _FROM_THERE = pattern(r"(?:从|由)<points>|from (?:the )?<points>")
+_BARE_WAIT = re.compile(r"^(?:等待|等候|等)$|^(?:and )?wait$")
+_WHAT_FOR = pattern(r"(?:直到|等到?)?<di>(?:信号)?(?:后|之后|以后|了就|有信号|再|才)")
 _CUP = pattern(r"<vacuum>|吸|真空|suction|vacuum")
 _MOTIONS = frozenset(("move", "move_joints", "rotate"))
 _BY_WAY = re.compile(
@@ -123,7 +126,7 @@ class Acting(AtEach):
             words = words.cut(0, done.start())
         if paced(words, out) or self._at_each(words, out) or self._the_same(words, out):
             return
-        if self._by_way_of(words, out):
+        if self._by_way_of(words, out) or bent(words, out):
             return
         each = shape.EACH.search(words.text) or self._still_each()
         self._each_at = self._at if each else -1
@@ -160,6 +163,8 @@ class Acting(AtEach):
         for number, segment in enumerate(segments):
             if number + 1 < len(segments) and _MANNER.fullmatch(segment.text):
                 continue
+            if _BARE_WAIT.search(segment.text) and self._says_what_for():
+                continue
             made = self._read(segment, out)
             if made and each:
                 made = [one.model_copy(update={"each": True}) for one in made]
@@ -184,6 +189,11 @@ class Acting(AtEach):
             if segment.kind == "conveyor_track":
                 break
         stops_last(out, first)
+
+    def _says_what_for(self) -> bool:
+        """Tell whether the next clause says what a bare “等待” waits for."""
+        following = self._clauses[self._at].text if self._at < len(self._clauses) else ""
+        return _WHAT_FOR.match(following) is not None
 
     def _read(self, segment: Segment, out: list[Operation]) -> list[Operation] | None:
         """Return what an action means; None where it is denied, said already, a value, or asked about."""

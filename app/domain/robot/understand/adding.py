@@ -16,6 +16,9 @@ _AFTER_HAND = pattern(
 _FROM = re.compile(r"从|由|\bfrom\b", re.IGNORECASE)
 _WAYS = frozenset(("move_l", "move_j"))
 _SAID_WITH_STOP = frozenset(("error", "do_set", "do_pulse", "log", "conveyor"))
+_ONLY_ARC = re.compile(
+    r"(?:走|按|沿|以|用)?(?:圆弧|弧线|弧形)(?:轨迹|路径|路线|方式|运动|插补)?|(?:in|along) an arc"
+)
 _HALF_SECOND = 0.5
 _EACH_TIME = re.compile(r"每次|每下|各(?!亮|响)|each")
 """One time for being on and for being off, where nothing else is said of the pause."""
@@ -54,6 +57,20 @@ def more_of_process(segment: Segment, made: list[Operation], out: list[Operation
     speed = segment.words.first("speed")
     for one in last.body if speed else []:
         one.params.setdefault("SPEED", speed.value if speed else 0)
+    return True
+
+
+def bent(words: Marked, out: list[Operation]) -> bool:
+    """Make the way of a seam or bead the arc that a clause behind it says: “…，走圆弧”."""
+    last = out[-1] if out else None
+    if last is None or last.op not in ("weld_seam", "dispense") or not _ONLY_ARC.fullmatch(words.text):
+        return False
+    if len(last.body) == 1 and last.body[0].op == "move_arc":
+        return True
+    if [one.op for one in last.body[-2:]] != ["move_l", "move_l"]:
+        return False
+    via = last.body.pop(-2)
+    last.body[-1].op, last.body[-1].params["VIA"] = "move_arc", via.params["POINT"]
     return True
 
 

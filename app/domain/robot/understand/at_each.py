@@ -14,7 +14,7 @@ _THE_SAME = pattern(r"同样(?:处理|操作|的?动作|如此|做)|做同样的
 _AT_EACH = pattern(
     r"^(?:在|到)?(?:每个?|每一个?|各个?)(?:位置|点位?|位|处|站|地方|孔)(?:上|都|各|处)?(?:[拧打]完|[拧打]好|拧紧)?(?:之?后)?(?:都|各)?|^各(?=停|等)|"
     r"^(?:at |on )?(?:each|every) (?:position|point|stop|station|place|location|one),? ?|"
-    r"^(?=(?:wait|paus|stop|dwell)\w* [^,]*\bat (?:each|every)\b)"
+    r"^(?=(?:wait|paus|stop|dwell)\w* [^,]*\b(?:at|after) (?:each|every)\b)"
 )
 
 

@@ -25,13 +25,18 @@ _LEAVES_EN = re.compile(r" (?:from|off|out of|to|into|onto|in|on|at) (?:the )?",
 def without_carried(text: str, marks: list[Mark]) -> list[Mark]:
     """Return the marks without the places whose name stands where only a thing can stand."""
     places = {mark.start: mark for mark in marks if mark.kind in ("points", "pallets")}
-    return [mark for mark in marks if mark.kind != "points" or not _is_thing(text, mark, places)]
+    return [
+        mark for mark in marks if mark.kind not in ("points", "pallets") or not _is_thing(text, mark, places)
+    ]
 
 
 def _is_thing(text: str, mark: Mark, places: dict[int, Mark]) -> bool:
     before, after = text[: mark.start], text[mark.end :]
     if _OBJECT_ZH.search(before) and (goes := _LEAVES_ZH.match(after)):
-        return mark.end + goes.end() in places
+        is_left = mark.kind == "points" or goes[0].strip() in ("从", "由")
+        return is_left and mark.end + goes.end() in places
+    if mark.kind == "pallets":
+        return False
     if (taken := _FROM_BEFORE.search(before)) and _GOES_ON.match(after):
         return taken.start("place") in places
     if _OBJECT_EN.search(before) and (goes := _LEAVES_EN.match(after)):

@@ -102,7 +102,7 @@ _PLAIN_ZH = """
 秒 分钟 度 千克 公斤 牛 牛米 伏 安 巴 百分之 左右 大约 约 当 如果 否则 直到 一直
 无限 循环 来回 往返 重复 共 总共 一共 又一 分拣 分类 颜色 方式 姿态 姿势 只要 情况 期间 过程 名为 叫做 主 子
 经 经过 途经 抬 插 段 层数 行数 列数 踩 踩下 焊速 速 摆幅 带 换到 更换 换成 中间 居中 螺钉 螺丝 螺母 一断 断 断开 力控 开阀 关阀 胶阀
-上抬 候着 守着 伸 伸进 伸到 伸入 里头 外头 上头 枪 焊枪 胶枪 嘴 电批 批头 磨头 一下 一次 一遍 一圈 一段 一会儿 片刻
+上抬 候着 守着 伸 伸进 伸到 伸入 里头 外头 上头 枪 焊枪 胶枪 嘴 电批 批头 磨头 电机 比例 倍率 一下 一次 一遍 一圈 一段 一会儿 片刻
 第一 第二 第三 第四 第五 最先 最终 后面 前面 随即 立刻 紧接着 届时 此时 同一个 本次 上述 以上 以下 操作 步骤 循环 全程 途中 沿途 待命 干活 干下去 一路 快 起弧 收弧 停稳 路径 轨迹
 产线 设备 机台 夹具 治具 末端 手臂 臂 手腕 端 面 边 角 底 顶 侧 内部 外部 表面 中心 正常 异常 自动 手动 有效 无效 但 但是 不过 只 才 仍 仍然 还是
 """
@@ -119,7 +119,7 @@ newton slowly quickly fast slow carefully gently smoothly straight directly imme
 same other another new current until while when if else otherwise after before during x y z axis
 along through via which what where has have been being ready complete completed not no rest
 everything others remaining time times row rows column columns layer layers using use let make order
-way keep go come interrupted broken blocked tripped triggered activated pressed open close closed signal sensor value program routine subroutine job task cycle
+way keep go come interrupted broken blocked tripped triggered activated pressed open close closed signal sensor value program procedure routine subroutine job task cycle
 loop step steps stage motion palletise palletize depalletise depalletize subprogram subroutine move
 movement linear joint but about around
 check called create sort sub trip calls respond react reach still whether towards toward confirm attempts forever long wrong

@@ -145,6 +145,8 @@ class Cursor:
             return True
         if inside in ("else", "each"):
             return clause.is_next and bool(_HOME.search(clause.words.words.lower()))
+        if inside == "repeat" and clause.is_next and clause.sign == ";":
+            return True
         return inside == "repeat" and clause.is_next and self._list_is_closed(out)
 
     def _is_kept_until(self, out: list[Operation]) -> bool:

@@ -80,6 +80,8 @@ def _goal(operations: list[Operation]) -> str:
     first, rest = operations[0], operations[1:3]
     if first.op == "pallet_move" and rest and _lets_go(rest[0]):
         return str(first.params["PALLET"])
+    if first.op == "move_l" and rest and _lets_go(rest[0]) and rest[0].source and "放" in rest[0].source.text:
+        return str(first.params["POINT"])
     if first.op != "move_offset" or len(rest) < 2 or rest[0].op != "move_l" or not _lets_go(rest[1]):
         return ""
     same = rest[0].params["POINT"] == first.params["POINT"] and rest[1].source == first.source

@@ -94,6 +94,12 @@ _OF_OUTPUT = pattern(r"<do>[\u4e00-\u9fff]{0,3}(?:时(?!间|长)|的时候|的�
 _FILLED_WITH = pattern(r"\b(?:fill|load|stack|pack|palleti[sz]e)\b[^,]*$|[装码摆放堆]满[^,]*$")
 _OTHER_CAMERA = pattern(r"(?:用|使用|由)(?!该|这|同一|一|同样)[\u4e00-\u9fff]{1,4}<cameras>")
 """Words before a camera that make it another one."""
+_WHOSE = pattern(
+    r"绕(?:某|一|该)?轴(?!线)|(?:机器人|机械[手臂])\s?(?:[a-z](?![a-z])|<number>|[一二三四])|(?:<number>|[二三四])号(?:机器人|机械[手臂])|"
+    r"\b(?:robot|arm) (?:[a-z](?![a-z])|<number>)|\baround (?:the|an|its) axis\b|"
+    r"(?:<cameras>|\bcamera) (?:on|at|in|to) (?:the |its )?+(?!<points>)[a-z]+"
+)
+"""An axis, an arm or a camera that is not said well enough to be one of the cell's."""
 _FAST_AS = pattern(
     r"[以用](?![快慢低高中匀全恒缓正常此该同当相原])[\u4e00-\u9fff]{1,3}速|\bspeed of [a-z]+"
     r"|\bat (?!full|half|low|high|normal|slow|reduced|constant|max|this|that|the|its|any|same|safe)[a-z]+ speed\b"
@@ -122,6 +128,7 @@ def without_evidence(marked: Marked, operations: list[Operation], context: Conte
         *(marked.cut(*match.span()) for match in _LISTED.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _BESIDE.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _OTHER_CAMERA.finditer(marked.text)),
+        *(marked.cut(*match.span()) for match in _WHOSE.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _FAST_AS.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _WHICH.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _OF_OUTPUT.finditer(marked.text)),

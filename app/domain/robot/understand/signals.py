@@ -31,7 +31,7 @@ _IT_TURNS = re.compile(
     r"\bit (?:to|is|has) (?:be )?(?:open|close|finish|done)|[它其](?:打开|开到位|关闭|关好|夹紧|完成|到位)",
     re.IGNORECASE,
 )
-_DIPS = re.compile(r"浸|泡|\b(?:dip|dunk|soak|immerse|hold)")
+_DIPS = re.compile(r"浸|泡|\b(?:dip|dunk|soak|immerse|hold|show|present)")
 _STAYS_AT = pattern(r"在<points>(?:处|里|中|上)?(?:停[留顿住]?|等待?|浸泡?|泡|静置|冷却|保持|歇)<seconds>$")
 _HOLDS_FOR = re.compile(r"寄存器|\bregister\b|\b(?:until|till)\b|等到|直到", re.IGNORECASE)
 _OWN_VERB = re.compile(r"启动|触发|开始|(?:start|trigger|activate|begin)(?:ing)?\b", re.IGNORECASE)

@@ -10,7 +10,7 @@ from app.domain.robot.understand.cursor import Cursor
 from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Expression, Operation
 
-_NAME_ZH = r"(?:变量\s?[a-z][a-z0-9_]{0,15}|(?:变量|计数器?变量|计数器|计数值?|件数|次数)|(?<![a-z])[a-w](?![a-z]))(?:的值)?"
+_NAME_ZH = r"(?:变量\s?[a-z][a-z0-9_]{0,15}|(?:变量|计数器?变量|(?:变量)?计数器|(?:变量)?计数值?|件数|次数)|(?<![a-z])[a-w](?![a-z]))(?:的值)?"
 _NAME_EN = r"(?:the )?(?:variable [a-z][a-z0-9_]{0,15}|(?:part |cycle )?(?:counter|count)\b(?! (?:to|from) <number> (?:to|in|by))|variable|\b[a-w]\b)(?: variable)?"
 _SET = pattern(
     rf"^(?:把|将|设置?)?(?P<zh>{_NAME_ZH})\s?(?:清零|清0|归零|复位|(?:设置?|置|初始化|赋值?|改)?(?:为|成|到|=)\s?(?P<to><number>|<count>))$|"

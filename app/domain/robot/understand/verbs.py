@@ -51,11 +51,13 @@ _CALL_EN = (r"^<call>",)
 _CONTINUE_ZH = (r"继续下一[个次轮]?(?:循环)?|跳过(?:本次|这次|这个)(?:循环)?",)
 _CONTINUE_EN = (r"\bskip (?:this|to the next)[\w ]*",)
 _SET_SPEED_ZH = (
+    r"(?:全局|整体|机器人|运行)?速度(?:比例|倍率|百分比)(?:设为|设置为|设到|调到|调为|为|是)?(?=\s?<percent>)",
     r"(?:全局|整体|机器人|运行)?的?速度(?:设为|设置为|设定为|设置?成|改为|降到|降为|调到|调为|限制为"
     r"|限制到|设到)(?=\s?<percent>)",
     r"(?:把|将)?全局速度|减速到|降速到|降速至",
 )
 _SET_SPEED_EN = (
+    r"(?<=\band )(?:the )?(?:global|overall|robot) speed to(?= <percent>)",
     r"\b(?:set|limit|reduce|change|drop|lower|cut|bring) (?:the )?(?:global |overall |robot )?speed"
     r" (?:to|at)(?= <percent>)",
     r"\bslow down to",
@@ -63,7 +65,7 @@ _SET_SPEED_EN = (
 _GRIPPER_SET_ZH = (
     rf"{_HAND}(?:以|用)<percent>的?(?:夹?持?力度?|夹紧力)?(?:张开|打开|闭合|合拢|收拢|夹紧|合)(?:到|至)(?=<length>)",
     rf"{_HAND}(?:的)?(?:开度|宽度|开口|位置|力度|夹持力|夹紧力|力)(?:设为|调到|调成|为|到)?",
-    rf"{_HAND}(?:张开|打开|开|闭合|合|收拢|收|调|调整|移动)?(?:到|至)(?=<length>)",
+    rf"{_HAND}(?:张开|打开|开|闭合|夹紧|夹持|合|收拢|收|调|调整|移动)?(?:到|至)(?=<length>)",
     rf"(?:张开|打开|收拢|调整?){_HAND}(?:到|至)(?=<length>)",
 )
 _GRIPPER_SET_EN = (
@@ -132,6 +134,7 @@ _TRANSFER_ZH = (
     r"|运(?=到|至|往)|移栽|[夹抓吸拿](?=[到至往](?:<points>|<pallets>)))(?:到|至|往|回|进|入|去)?",
 )
 _TRANSFER_EN = (
+    r"(?<=\band )(?:an?|the|one) [a-z]+(?= from (?:the )?<points> (?:in)?to (?:the )?<points>)",
     r"\btransfer(?:ring)?\b|\btransport(?:ing)?\b|\bcarry(?:ing)?\b|\bbring(?:ing)?\b",
     r"\bconvey(?:ing)?\b",
     r"\b(?:send|ship|route|sending|shipping|routing) (?=(?:it|them|the \w+|each \w+) (?:to|on|into"
@@ -146,6 +149,7 @@ _CONVEYOR_ZH = (
     r"(?:正|反|倒)转(?!\s?<angle>|向)",
 )
 _CONVEYOR_EN = (
+    r"\b(?:run|drive|start) it (?:forwards?|backwards?|in reverse)\b",
     r"\bkeep(?:ing)? (?:the )?<conveyors> (?:running|moving|going|on)",
     r"\b(?:start|run|stop|reverse|halt|turn on|turn off|switch on|switch off|drive|feed|jog|advance"
     r"|move)(?:ning|ping|ing)? (?:the )?(?:<conveyors>|conveyor(?: belt)?|belt)",
@@ -168,8 +172,8 @@ _WAIT_EN = (
     r"\b(?:sit tight|hang on|stand by|hold on)(?: until| till| for)\b|\bpause(?= (?:for )?<seconds>)",
     r"\b(?:stay|remain)(?:ing)?(?: there| here)?(?= (?:for )?<seconds>)",
     r"\bdwell(?: for)?\b|\bdelay\b|\bhold(?: on)?(?= (?:for )?<seconds>)|\bhold on for(?= <seconds>)",
-    r"\b(?:dip|dunk|soak|immerse|hold)(?:p?ing)?"
-    r"(?= (?:it|them|the \w+) (?:in|into|at|under) (?:the )?<points>(?: for <seconds>)?"
+    r"\b(?:dip|dunk|soak|immerse|hold|show|present)(?:p?ing)?"
+    r"(?= (?:it|them|the \w+) (?:in|into|at|under|to|in front of) (?:the )?<points>(?: for <seconds>)?"
     r"(?:$|,| and\b| then\b))",
 )
 _WAIT_OPERATOR_ZH = (
@@ -223,6 +227,7 @@ _WELD_SEAM_ZH = (r"焊接(?:到|至)?(?!速度|电流|电压|工艺|参数|起|�
 _WELD_SEAM_EN = (r"\bweld(?:ing)?\b",)
 _FORCE_ZH = (
     r"(?:以|用|施加)?<newton>的?(?:恒?力|压力)?(?:沿?\s?[xyz]轴?(?:方向)?)?(?:向下|往下|朝下|下)?[压顶]住?(?![装机])",
+    r"接触(?=<seconds>|$)|<newton>的?(?:恒?力|压力)(?=打磨[到至]|抛光[到至]|移动|直线)",
     r"恒力|打磨(?!到|至)|抛光|按压|压住|压紧|压(?=在<points>)|施加<newton>的?(?:恒力|力|压力)?",
 )
 _FORCE_EN = (
@@ -255,7 +260,7 @@ _DO_SET_ZH = (
     r"<do><seconds>(?:之|以)?后(?:再|就)?(?:抬起|升起|松开|关闭|关掉|停止|断开)",
     r"<do>(?:抬起|升起|缩回|收回)",
     r"给出?<do>|(?:把|将)<do>(?:给)?(?:关|开|灭|停|亮)[上掉好了]?",
-    r"<do>(?:信号)?\s?(?:先|再|就)?(?:动作|伸出|亮起?|响起?|鸣叫|闪烁|打开|开启|接通|导通|置位?|设为|设成|输出|=|夹紧|松开"
+    r"<do>(?:信号)?\s?(?:先|再|就)?(?:动作|伸出|推出|顶出|退回|缩回|收回|停止|停(?!留|顿|车)|亮起?|响起?|鸣叫|闪烁|打开|开启|接通|导通|置位?|设为|设成|输出|=|夹紧|松开"
     r"|关闭|熄灭|灭|断开|复位|变|拉|为|on\b|off\b)",
     r"(?:再|并|把它|将其"
     r"|(?<=[\U000f0000-\U000ffff0])(?<![亮开启通响鸣][\U000f0000-\U000ffff0])(?<!<do>[\U000f0000-\U000ffff0])后?就?"
@@ -281,7 +286,7 @@ _ROTATE_EN = (r"\brotat(?:e|ing)\b|\bturn (?=[^,]*<angle>)",)
 _MOVE_ZH = (
     r"(?:(?:直线|关节|快速|慢速|低速|匀速|缓慢|沿直线|沿圆弧|圆弧|点到点|圆弧插补|直线插补)(?:方式"
     r"|插补|的?)?)*(?:移动|运动|移|走(?!完|<times>)|去(?!<|除|$)|前往|行进|下降|上升|提起|提升|抬升|抬起|抬高"
-    r"|升高|升起|降低|下移|上移|左移|右移|前移|后移|前进|后退|退回|返回|回|退出去?来?|退开|退|插补"
+    r"|升高|升起|升回|抬回|降回|降低|下移|上移|左移|右移|前移|后移|前进|后退|退回|返回|回|退出去?来?|退开|退|插补"
     r"|靠近|进给|运行到|到达|来到|平移)(?:到|至|回到?|往|经过?(?=<points>)|途经)?",
     r"(?:沿|向|朝|往)\s?(?:[xyz]轴?|上|下|左|右|前|后|工具)[^,<]{0,8}?(?:移动|运动|走|平移|偏移"
     r"|移)?(?=\s?<length>)",

@@ -68,7 +68,7 @@ def _synonyms(chinese: list[str], english: list[str]) -> re.Pattern[str]:
 
 
 OFF = pattern(
-    r"关闭|关掉|熄灭|断开|复位|松开|抬起|升起|上升|缩回|收回|停止|拉低|释放|取消|灭|(?<!开)关|(?:为|成|=|置|输出)\s?(?:0|off|低|<number>$)|"
+    r"关闭|关掉|熄灭|断开|复位|松开|抬起|升起|上升|缩回|收回|退回|停止|拉低|释放|取消|灭|(?<!开)关|(?:为|成|=|置|输出)\s?(?:0|off|低|<number>$)|"
     r"\b(?:off|low|reset|clear|deactivate|disable|unclamp|release|close|shut|lift|raise|retract)\b"
 )
 ABOVE = pattern(r"(?:正)?上方|\b(?:above|over)\b")
