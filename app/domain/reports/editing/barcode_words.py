@@ -43,7 +43,11 @@ _ELSEWHERE = (
     r"[左右][上下]角|[上下][左右]角|页[眉脚]|放[到在左右]|\b(?:corner|header|footer|(?:top|bottom) (?:left"
     r"|right))\b"
 )
-_BESIDE = r"旁边?|后面|之后|右边|右侧|边上|\b(?:next to|beside|after|(?:to the )?right of|near)\b"
+_BESIDE = (
+    r"旁边?|后面|之后|后(?=[加放打显印添])|右边|右侧|边上"
+    r"|\b(?:next to|beside|after|(?:to the )?right of|near)\b"
+)
+_LOW_CORNER = r"[左右]下角|下[左右]角|\b(?:bottom|lower)[ -](?:left|right)\b"
 _CONTENT = (
     r"(?:内容|值|数据|链接|网址|文字)(?:[是为]|:)\s*|\b(?:containing|holding|"
     r"that says|saying|linking to|with the (?:text|content|link))\s+"
@@ -98,7 +102,8 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     section = clause.section()
     values["side"] = side if side in ("left", "right", "center") and not beside else ""
     values["band"] = "" if near else section or ("detail" if rows else "")
-    if not section and not near and not rows and side == "bottom":
+    low = side == "bottom" or clause.has(_LOW_CORNER)
+    if not section and not near and not rows and low:
         values["band"] = "summary" if any(one.section == "summary" for one in outline.bands) else "pageFooter"
     clause.says(r"[左右][上下]角?|[上下顶底][左右]?[角部方面边]?|\b(?:top|upper|bottom|lower)\b")
     clause.says(r"角|\bcorner\b")
@@ -107,7 +112,7 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     return values
 
 
-_UNDER = r"的?(?:正)?(?:下|上)[面方边](?!角)"
+_UNDER = r"的?(?:正)?[上下左][面方边侧](?!角)"
 _ONE_THING = ("label", "field", "name", "line", "column", "role", "nth")
 
 
@@ -182,6 +187,7 @@ def _content(clause: Clause, outline: Outline, placed_at: bool) -> tuple[str, An
     if address:
         clause.mark(*address.span())
         clause.says(_CONTENT)
+        clause.says(r"网址|链接|网站|官网")
         return address.group(), "text", _near(clause, placed_at)
     quoted = clause.quoted()
     if quoted:

@@ -91,7 +91,11 @@ class AddData(Edit):
             return cls._variable(clause, name)
         if not name:
             return []
-        heard(clause, r"类型|[一两二三几]个|名为|\b(?:type|called|named|of|new|declare|define)\b")
+        heard(
+            clause,
+            r"类型|[一两二三几]个|名为|声明|定义|新建|加入"
+            r"|\b(?:type|called|named|of|new|declare|define)\b",
+        )
         names = (
             re.split(r"\s*(?:[、,\uff0c]|和|与|以及)\s*", name) if re.search(r"[A-Za-z_]", name) else [name]
         )

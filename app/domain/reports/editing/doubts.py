@@ -16,6 +16,7 @@ _COUNTED = (
     r"(?<![第\d])(?P<count>[两二三四五六]|[2-6])[个处项](?:[^,的]{1,4}的)?"
     r"(?=标签|字段|图|线|框|签|文字|地方|大?标题)"
 )
+_SOME = r"[那这]几[个处项](?!字)|[那这]些(?!字)"
 _SECTIONS = ("summary", "lastPageFooter", "columnFooter", "pageFooter")
 
 
@@ -25,6 +26,8 @@ def ask_where_in_doubt(clause: Clause, mentions: Sequence[Mention], found: Seque
     count = read_number(said["count"]) if said else None
     broad = any(one.kind in ("band", "kind", "role") for one in mentions)
     if count and broad and len(found) > count:
+        raise clause.unclear(found)
+    if len(found) == 1 and clause.has(_SOME) and not clause.selected:
         raise clause.unclear(found)
     titles = said and [one for one in mentions if one.kind == "title" and one.start == said.end()]
     if count and titles and len(titles[0].ids) < count:

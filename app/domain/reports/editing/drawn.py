@@ -43,6 +43,17 @@ def _pen(root: Any, width: float, style: str, colour: str) -> Any:
 
 _ON_SIDES = r"[上下左右][边侧面]?[和、与及][上下左右][边侧面]?(?:都|各)?(?:加|画|添)"
 
+_ABOVE = (
+    r"上面|上方|上边|之上|(?<=[行头脚题列计栏])上(?=[加画添插放])|(?<=[行题计栏])的?(?:之前|前[面边])"
+    r"|\b(?:above|over)\b"
+)
+
+
+_EACH_ROW = (
+    r"(?<!明细)(?:每一?|各)行(?:数据|记录|明细)?的?(?=[下上之中]|$)"
+    r"|\b(?:in )?between all (?:of )?(?:the )?(?:rows|records|lines|entries|items)\b"
+)
+
 
 class AddLine(Edit):
     """Draw a horizontal line: below or above an element or a section's texts, on the whole width."""
@@ -68,14 +79,12 @@ class AddLine(Edit):
         take(clause, _LINE)
         clause.says(ADD)
         width = values.pop("width", 1) or 1
-        above = clause.says(r"上面|上方|上边|之上|(?<=[行头脚题列计栏])上(?=[加画添插放])|\b(?:above|over)\b")
+        above = clause.says(_ABOVE)
         clause.says(r"下面|下方|下边|之下|\b(?:below|under(?:neath)?|beneath)\b")
         clause.says(r"之?间|底下|\bbetween\b")
         clause.says(r"[一1]条|一根|一道|水平|\b(?:horizontal|one)\b")
         side: Any = "above" if above else "below"
-        section = (
-            "detail" if clause.says(r"(?<!明细)(?:每一?|各)行(?:数据|记录|明细)?的?(?=[下上之中]|$)") else ""
-        )
+        section = "detail" if clause.says(_EACH_ROW) else ""
         targets = clause.targets(required=False) if not section else []
         if not targets:
             section = section or clause.section()

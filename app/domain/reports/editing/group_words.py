@@ -173,6 +173,7 @@ def grouped_fields(clause: Clause, outline: Outline) -> list[str]:
     if clause.english:
         part = part.before(r"\b(?:with|and (?:add|show|sub)|then|including|for|of|showing)\b")
     _ask_of_shared_heading(part)
+    _ask_of_period(part)
     names = [one.name for one in part.data("field")]
     if not names:
         known = {one.name for one in outline.fields}
@@ -192,6 +193,16 @@ def _beside_grouping(clause: Clause) -> Clause:
     if before.data("field") or before.columns(required=False):
         return clause.before(r"分组")
     return clause.after(r"分组(?:的?(?:依据|字段|方式|条件))?(?:改|换|设|就|要)?[成为是用到:]")
+
+
+_PERIOD = re.compile(r"\s*的?(?:月份?|年份?|年月|年度|季度|星期|周|[年月]份?)")
+
+
+def _ask_of_period(clause: Clause) -> None:
+    """Raise EditProblem where rows are to be grouped by the month or year of a date, not by the date."""
+    for one in mentions_in(clause):
+        if one.columns and not clause.english and _PERIOD.match(clause.text, one.end):
+            raise clause.unclear(one.ids)
 
 
 def _ask_of_shared_heading(clause: Clause) -> None:

@@ -200,7 +200,7 @@ def _clean(title: str) -> str:
         "",
         plain,
     )
-    plain = re.sub(r"(?:(?:数字|文本|日期|整数|数值)(?:类型|型)?的?)$", "", plain) or plain
+    plain = re.sub(r"(?:数字|文本|日期|整数|数值)(?:类型的?|型的?|的)$", "", plain) or plain
     return plain.strip()[:60]
 
 

@@ -70,7 +70,7 @@ _ORDINAL_COLUMN = (
     rf"(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*(?:个)?(?P<word>[列栏](?!头|标题))"
     rf"(?:(?:和|、|与|,|(?P<till>到|至|-|~))第?\s*(?P<n2>{numerals.NUMBER})(?:个)?[列栏])?"
     rf"|第\s*(?P<list>{_DIGIT}(?:(?:、|和|与|,)第?{_DIGIT})+|{_DIGIT}(?P<from>到|至|-|~)第?{_DIGIT})\s*[列栏](?!头|标题)"
-    rf"|(?P<last>最后|最右边?|末尾?|末)(?:的)?(?:(?P<count>{numerals.NUMBER})|一)?[列栏]"
+    rf"|(?P<last>最后|最右边?|末尾?|末|(?<![最前之以])后(?=[两二三四五六2-6][列栏]))(?:的)?(?:(?P<count>{numerals.NUMBER})|一)?[列栏]"
     rf"|(?P<head>最左边?|首|前)(?:的)?(?P<count2>{numerals.NUMBER})?[列栏]"
     rf"|\b(?:the )?(?:(?P<en>{numerals.EN_ORDINAL})|(?P<enlast>last|rightmost)|(?P<enfirst>leftmost))"
     rf"(?: (?P<enback>to last|last))?(?: (?P<count3>two|three|four|2|3|4))? columns?\b"

@@ -68,7 +68,7 @@ class ChangePageNumber(Edit):
         """Understand 页码改成第X页共Y页, 页码移到页眉右边, show the page number as 1 of 5."""
         named = clause.has(PAGE_WORDS) or clause.has(r"页码|\bpage numbers?\b")
         if _numbers(outline) and clause.says(_WITHOUT_TOTAL):
-            heard(clause, r"页码|页号|后面|里面?|显示|打印")
+            heard(clause, r"页码|页号|后面|里面?|显示|打印|页[脚眉]")
             return [cls(form="page")]
         halves = _in_halves(outline) and clause.has(_ALIGNED)
         changes = clause.has(_CHANGES) or halves

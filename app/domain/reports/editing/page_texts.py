@@ -61,7 +61,8 @@ TEXT_PLACES = (
     (
         "pageFooter",
         (
-            r"页脚|页尾|[左右]下角|\bpage footer\b|\bfooter\b|每页(?:底部|下方|末尾|最下)"
+            r"页脚|页尾|[左右]下角|页面的?最?(?:底[部端]|下方)"
+            r"|\bpage footer\b|\bfooter\b|每页(?:底部|下方|末尾|最下)"
             r"|\bbottom(?:[ -](?:left|right|cent(?:er|re)|middle))?(?: corner)?"
             r" (?:of|on) (?:each|every|the) page\b"
             r"|\b(?:bottom|lower)[ -](?:left|right)(?: corner)?\b(?! (?:of|on)"
@@ -119,6 +120,7 @@ _GENERIC = (
     r"|subtitle|title|text|remark"
     r"|note|line|footer|header|details?|terms"
 )
+_SEVERAL = re.compile(r"[两二三四五六七八九几][个处条行]")
 _TITLE_SIZE = 18.0
 _GAP = 6
 _WRITES_LATIN_ONLY = re.compile(r"arial|helvetica|times|courier|dejavu|verdana|calibri|georgia", re.I)
@@ -176,6 +178,7 @@ def _with_its_name(clause: Any, text: str) -> str:
     found = re.search(name, clause.text, re.IGNORECASE)
     if found is None or re.search(_GENERIC, found["name"], re.IGNORECASE):
         return text
+    clause.mark(found.start("name"), found.end("name"))
     return found["name"] + found["colon"] + (" " if found["colon"] == ":" else "") + text
 
 
@@ -211,7 +214,7 @@ class AddText(Edit):
         text = _with_its_name(clause, text) if text and not quotes else text
         if not text or len(text) > 300 or (not quotes and _NO_WORDS.search(text)):
             return []
-        if re.search(PAGE_WORDS, text, re.IGNORECASE):
+        if re.search(PAGE_WORDS, text, re.IGNORECASE) or (not quotes and _SEVERAL.match(text)):
             return []
         mark_all(clause, ADD)
         mark_all(clause, r"上[方面边]|下[方面边]|公司名称?|名称")

@@ -107,7 +107,27 @@ def in_lines(among: Sequence[ElementInfo]) -> list[list[ElementInfo]]:
 def value_beside(outline: Outline, label: ElementInfo) -> str:
     """Return the id of the text field that a label belongs to: to its right, else below it."""
     fields = [one for one in outline.elements if one.kind == "textField" and one.band == label.band]
-    return beside(outline, label.id, "right", fields) or beside(outline, label.id, "bottom", fields)
+    found = beside(outline, label.id, "right", fields)
+    if found and _fixed_between(outline, label, found):
+        return ""
+    return found or beside(outline, label.id, "bottom", fields)
+
+
+def _fixed_between(outline: Outline, label: ElementInfo, value: str) -> bool:
+    """Tell whether another label and its fixed words stand between a label and a value on its line."""
+    field = outline.element(value)
+    level = [
+        one
+        for one in outline.elements
+        if one.kind == "staticText"
+        and one.text.strip()
+        and one.band == label.band
+        and abs(one.y - label.y) < label.height
+    ]
+    return field is not None and sum(label.x < one.x < field.x for one in level) >= _MOST_BETWEEN
+
+
+_MOST_BETWEEN = 2
 
 
 def with_ground(outline: Outline, ids: Sequence[str]) -> list[str]:

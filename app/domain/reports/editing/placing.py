@@ -14,7 +14,7 @@ from app.domain.reports.editing.collisions import check_free, overlaps
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline, shown_text
-from app.domain.reports.editing.removal import partner_of
+from app.domain.reports.editing.removal import partner_of, with_grounds
 from app.domain.reports.editing.space import Box, check_inside, fit, holder_of, keep_page, width_of
 from app.domain.reports.editing.styles import TEXTS, look_of
 from app.domain.reports.editing.template import Template
@@ -101,7 +101,11 @@ class MoveElements(Edit):
         clause.says(placing_words.MOVE)
         targets = clause.before(placing_words.TO).targets()
         moves = placing_words.place_words(where, targets, get_args(Section)[1:])
+        if moves and (label := _label_left_behind(clause, targets, outline)):
+            raise clause.unclear([label, *targets])
         if any(one.get("section") for one in moves) and _leaves_its_values(targets, outline):
+            raise clause.unclear(targets)
+        if clause.english and any(one.get("to") == "top" for one in moves) and _ends(targets, outline):
             raise clause.unclear(targets)
         if len(moves) == 1 and len(targets) == 1 and _fills_line(targets[0], outline):
             return _aligned(targets, moves[0].get("to", "")) or [cls(targets=targets, **one) for one in moves]
@@ -132,7 +136,8 @@ class MoveElements(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Write the new places; the band grows where they need it."""
         root = template.root
-        nodes = _outermost([node for one in self.targets if (node := template.find(one)) is not None])
+        moved = with_grounds(self.targets, outline) if self.section else self.targets
+        nodes = _outermost([node for one in moved if (node := template.find(one)) is not None])
         before = needed_height(root)
         for holder in dict.fromkeys(map(holder_of, nodes)):
             group = [one for one in nodes if holder_of(one) is holder]
@@ -253,6 +258,23 @@ def _keep_inside(root: Any, box: Box, dx: int) -> None:
 
 
 _PAIR = 2
+
+
+def _label_left_behind(clause: Any, targets: list[str], outline: Outline) -> str:
+    """Return the label that a value named by its datum would leave behind; "" where there is none."""
+    info = outline.element(targets[0]) if len(targets) == 1 and not clause.english else None
+    in_rows = {id_ for one in outline.columns for id_ in one.elements}
+    named = [one for one in mentions_in(clause) if one.kind == "field" and set(one.ids) & set(targets)]
+    if info is None or info.kind != "textField" or not info.refs or info.id in in_rows or not named:
+        return ""
+    partner = None if info.label.strip() else partner_of(outline, info)
+    return partner.id if partner is not None else ""
+
+
+def _ends(targets: list[str], outline: Outline) -> bool:
+    """Tell whether elements stand at the end of the report or of groups, where "the top" is not theirs."""
+    ends = ("summary", "lastPageFooter", "groupFooter", "columnFooter", "pageFooter")
+    return all((info := outline.element(one)) is not None and info.section in ends for one in targets)
 
 
 def _leaves_its_values(targets: list[str], outline: Outline) -> bool:

@@ -98,6 +98,7 @@ class DeleteElements(Edit):
             return []
         if no_table:
             clause.says(r"(?:这|那)?一?[栏项列](?!目)")
+        _ask_of_parts(clause)
         clause.says(_DELETE)
         clause.says(r"分组的?(?=小计)")
         partner = clause.says(_PARTNER)
@@ -109,6 +110,8 @@ class DeleteElements(Edit):
         words_only = bool(clause.says_apart(_WORDS_ONLY)) and not (clause.has(_FROM_BAND))
         targets = clause.targets()
         _ask_of_others(clause, targets, outline)
+        if words_only and not clause.english and any(_prints_more(one, outline) for one in targets):
+            raise clause.unclear(targets)
         if _names_only_a_band(clause) and not clause.has(_WHOLE_BAND):
             raise clause.unclear(targets)
         if clause.english and not words_only and not partner and _are_headings(clause, targets, outline):
@@ -132,7 +135,7 @@ class DeleteElements(Edit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Take the elements out."""
-        for name in _with_grounds(self._all(outline), outline):
+        for name in with_grounds(self._all(outline), outline):
             node = template.find(name)
             if node is None:
                 continue
@@ -151,13 +154,32 @@ class DeleteElements(Edit):
         return found
 
 
+def _ask_of_parts(clause: Any) -> None:
+    """Ask where one thing shall be without another one: 合计行不要上面的线 takes no row away."""
+    refused = None if clause.english else clause.has(NOT_WANTED)
+    if refused is None:
+        return
+    named = [one for one in mentions_in(clause.fresh()) if one.ids]
+    before = [one for one in named if one.end <= refused.start() and one.kind not in ("band", "all", "nth")]
+    after = [one for one in named if one.start >= refused.end()]
+    if before and after:
+        raise clause.unclear([id_ for one in (*before, *after) for id_ in one.ids][:12])
+
+
 _ENDS = ("summary", "lastPageFooter", "columnFooter", "groupHeader", "groupFooter")
 
 
-def _with_grounds(names: list[str], outline: Outline) -> list[str]:
+def with_grounds(names: list[str], outline: Outline) -> list[str]:
     """Return elements with the rectangles of totals' rows that stand behind nothing else."""
-    grounds = [info for one in with_ground(outline, names) if (info := outline.element(one)) is not None]
-    return [*names, *(one.id for one in grounds if one.id not in names and one.section in _ENDS)]
+    known = [info for one in with_ground(outline, names) if (info := outline.element(one)) is not None]
+    grounds = [one.id for one in known if one.id not in names and one.section in _ENDS]
+    return [*grounds, *names]
+
+
+def _prints_more(name: str, outline: Outline) -> bool:
+    """Tell whether an element prints a value behind its fixed words, which alone are to go."""
+    info = outline.element(name)
+    return info is not None and info.kind == "textField" and bool(info.refs) and bool(info.label.strip())
 
 
 def _names_only_a_band(clause: Any) -> bool:
@@ -169,6 +191,8 @@ def _names_only_a_band(clause: Any) -> bool:
 def _column_totals(clause: Any, outline: Outline) -> list[str]:
     """Return the totals of the columns named in 金额列的合计去掉, remove the total of the amount."""
     if not clause.has(_DELETE) or not clause.says_apart(_TOTAL_OF, mark=False):
+        return []
+    if clause.has(r"(?:和|与|及|以及|连同?|跟)(?:它|其)们?的?(?:合计|小计|总计|汇总)"):
         return []
     named = [id_ for one in mentions_in(clause) for id_ in one.columns]
     found = [id_ for one in outline.columns if one.id in named for id_ in one.totals]

@@ -98,8 +98,18 @@ def _related_en(
         return
     side = _side_of(found.group("en").lower())
     picked = places.beside(clause.outline, anchor.ids[0], side, of_kinds(clause.outline, noun[0]))
-    if picked:
+    if picked and _near(clause, anchor.ids[0], picked):
         yield Mention(noun[1].start(), anchor.end, "place", (picked,))
+
+
+_HEADS = ("title", "pageHeader", "columnHeader")
+
+
+def _near(clause: Clause, one: str, other: str) -> bool:
+    """Tell whether two elements stand in one band, or both at the head of the page."""
+    infos = [clause.outline.element(each) for each in (one, other)]
+    bands = {each.band for each in infos if each is not None}
+    return len(bands) == 1 or all(each is not None and each.section in _HEADS for each in infos)
 
 
 def boxed_in(clause: Clause) -> Iterator[Mention]:
@@ -117,7 +127,7 @@ def boxed_in(clause: Clause) -> Iterator[Mention]:
             yield Mention(one.start, marked.end(), "line", ids, (), True)
 
 
-_FRAME = r"(?:外面|周围|外边|外)?的?(?:那个|这个)?(?:方|矩形|外)?框(?![架线])"
+_FRAME = r"(?:外面|周围|外边|外|四周|上面?)?的?(?:那个|这个)?(?:方|矩形|外)?框(?![架线])"
 _FRAME += r"|的?(?:后面|背后|背景|底下)的?(?:那个|这个)?(?:矩形|色块|方块|底框|长?方框)"
 _TITLE_SAID = r"(?:报表|大|主)?标题"
 _AROUND = 1.6
@@ -163,7 +173,8 @@ _ROW_LINES = (
 
 def row_lines_in(clause: Clause) -> Iterator[Mention]:
     """Yield 每行下面的线, the line under each row: the lines of the detail band."""
-    lines = [one.id for one in clause.outline.in_section("detail") if one.kind == "line"]
+    drawn = [one for one in clause.outline.in_section("detail") if one.kind == "line"]
+    lines = [one.id for one in drawn if one.width >= one.height]
     found = re.search(_ROW_LINES, clause.words, re.IGNORECASE)
     if found and lines and not re.search(r"加|画|\b(?:add|draw|insert)\b", clause.words, re.IGNORECASE):
         yield Mention(

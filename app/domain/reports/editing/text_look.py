@@ -75,6 +75,8 @@ _FONT_ALONE = (
     r"|a |one|bigger|smaller|larger)|s?$)"
 )
 
+_COLUMN_STEP = r"[列栏]宽?度?再?(?:缩小|放大|加大|增大|减小|变小|变大)了?\s*\d"
+
 
 class SetFont(TextEdit):
     """Set the font of texts: name, size in points or a step, bold, italic, underline, strike."""
@@ -101,6 +103,8 @@ class SetFont(TextEdit):
         if other and not (other.group() == "大写" and is_called(clause, "大写")):
             return []
         if clause.english and clause.has(look_words.MOVED):
+            return []
+        if clause.has(_COLUMN_STEP) and not clause.has(r"字|号|磅|pt"):
             return []
         values: dict[str, Any] = {}
         for name, pattern in look_words.SWITCHES.items():
@@ -205,6 +209,12 @@ def _as_large_as_fits(root: Any, node: Any, former: Look, now: Look) -> Look:
     return look_of(root, node)
 
 
+_ROW_LINES = r"^(?:[a-z]+ )*lines? (?:in )?between (?:the |all )?(?:rows|lines|records|items|entries)$"
+
+
+_BETWEEN = r"\blines? (?:in )?between\b|(?:之间|中间)的?(?:分隔|横)?线"
+
+
 class SetColour(Edit):
     """Set colours (#RRGGBB): forecolor of text or line, backcolor behind; backcolor "none" takes it away."""
 
@@ -220,13 +230,13 @@ class SetColour(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 改成红色, 红底白字, 背景浅灰, make it blue, white text on red."""
-        if clause.has(r"边框|框线|网格线|表格线|斑马|隔行|\b(?:borders?|zebra|grid|stripe)"):
+        if clause.has(rf"边框|框线|网格线|表格线|斑马|隔行|\b(?:borders?|zebra|grid|stripe)|{_ROW_LINES}"):
             return []
         fore, back = look_words.two_colours(clause)
         if not fore and not back:
             behind = clause.says(look_words.BEHIND) or clause.says(rf"\bon (?:an? )?(?={COLOUR}$)")
             if behind and clause.negative:
-                return [cls(targets=places.with_ground(outline, clause.targets()), backcolor="none")]
+                return [cls(targets=places.with_ground(outline, clause.looks()), backcolor="none")]
             colour = clause.colour()
             fore, back = ("", colour) if behind else (colour, "")
         if not fore and not back:
@@ -237,6 +247,10 @@ class SetColour(Edit):
             )
         look_words.mark_all(clause, r"字体|文字|颜色|\bcolou?r(?:ed)?\b")
         targets = _printed(clause.looks(), outline)
+        if clause.has(_BETWEEN) and not any(
+            one.kind == "line" and one.id in targets for one in outline.elements
+        ):
+            return []
         if fore and not back and _is_pale(fore) and clause.has(_BANDS_SAID) and not clause.has(_LETTERS_SAID):
             fore, back = "", fore
         return [cls(targets=targets, forecolor=fore, backcolor=back)] if targets else []

@@ -42,6 +42,9 @@ _OTHER_THINGS = (
     r"|\b(?:columns?|groups?|totals?|barcodes?|qr|images?|pictures?|logo|lines?|borders?"
     r"|watermark|page numbers?|space|gap)\b"
 )
+_BY_TOTAL = re.compile(
+    r"\b(?:below|above|under|beneath) (?:the )?(?:grand |sub-?)?totals?(?: row| line| due)?\b", re.IGNORECASE
+)
 _LEAD = (
     rf"(?:{_ADDS})(?:上|个|入|着|一|行|句|段|条|些|小|字|文字|文本|内容|说明|备注|提示|[:：]|\s)*(?:为|是|写着?|内容为?)?"
     r"|\b(?:saying|reading|that says)\b\s*:?\s*"
@@ -78,7 +81,8 @@ class AddTextNear(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 签字下面加一行字“请核对”, 打印时间右边填当前时间, add "Draft" next to the title."""
-        if not clause.has(_ADDS) or (clause.english and clause.has(_OTHER_THINGS)):
+        said = _BY_TOTAL.sub(" ", clause.words) if clause.english else ""
+        if not clause.has(_ADDS) or re.search(_OTHER_THINGS, said, re.IGNORECASE):
             return []
         if unit_said(clause.fresh()):
             return []
@@ -94,7 +98,11 @@ class AddTextNear(Edit):
         if not values:
             return []
         mark_all(clause, _ADDS)
-        mark_all(clause, r"一?[行句段个条](?:小|文)?字?|文字|文本|内容|\b(?:texts?|words?|line|note)\b")
+        mark_all(
+            clause,
+            r"一?[行句段个条](?:小|文)?字?|文字|文本|内容|(?:说明|提示|[中英]文名?称?)(?=[“「『\"'《:])"
+            r"|\b(?:texts?|words?|line|note|sentence|remark|phrase|message)\b",
+        )
         clause.mark(mention.start, mention.end)
         anchor = _anchor(mention, side, outline)
         clause.touched[:] = [anchor]
@@ -239,7 +247,8 @@ def _around(one: Box, box: Box) -> bool:
 
 def _place(clause: Clause, outline: Outline) -> tuple[Side, Mention] | None:
     """Return the side and the neighbour that is named right before it, in English right after it."""
-    mentions = [one for one in mentions_in(clause) if one.ids and one.kind in _ANCHORS]
+    kinds = (*_ANCHORS, "totals") if clause.english else _ANCHORS
+    mentions = [one for one in mentions_in(clause) if one.ids and one.kind in kinds]
     for side, pattern in _SIDES:
         for found in re.finditer(pattern, clause.words, re.IGNORECASE):
             start, end = clause.start + found.start(), clause.start + found.end()

@@ -88,6 +88,17 @@ _OTHER_CALCULATIONS = (
 )
 
 
+_COUNT_OF = r"(?:人|订?单|笔|件|条)数(?![量额据字])"
+
+
+def _counts_within(clause: Clause) -> bool:
+    """Tell whether a column is named right before what is counted: 部门人数 counts within each department."""
+    at = clause.has(_COUNT_OF)
+    return at is not None and any(
+        one.columns and one.end == at.start() for one in mentions_in(clause.fresh())
+    )
+
+
 def _several_calculations(clause: Clause) -> bool:
     """Tell whether several columns are each to be reckoned in another way: qty sum, price average."""
     said = [one for one in _OTHER_CALCULATIONS if clause.says_apart(one, mark=False)]
@@ -133,6 +144,12 @@ class AddTotal(Edit):
             return []
         if clause.has(r"(?:放|写|显示|打印|加)[在到](?:合计|总计|小计)[行栏]?的?[上下后前旁底]"):
             return []
+        if clause.has(r"^\s*(?:把|将)?(?:合计|总计)[行栏]?(?:放|移|挪|改|写)[在到]每一?页") and totals_of(
+            outline
+        ):
+            return []
+        if clause.has(_COUNT_OF) and not outline.groups and _counts_within(clause):
+            raise clause.unclear()
         found: Calculation | None = next(
             (one for one, pattern in CALCULATIONS.items() if clause.says(pattern)), None
         )
@@ -157,7 +174,7 @@ class AddTotal(Edit):
         elif said or (outline.groups and (clause.says(_GROUP) or clause.has(r"小计|\bsubtotals?\b"))):
             of = "group"
             heard(clause, r"组[尾脚]")
-        elif clause.has(r"分组|按.{1,12}(?:分|小计|汇总)|\bgroup(?:ed)? by\b"):
+        elif clause.has(r"分组|按.{1,12}(?:分|小计|汇总|统计|计算|求)|\bgroup(?:ed)? by\b"):
             return []
         group = (said or clause.group()) if of == "group" else ""
         each = each or (field_of_each(clause, outline) if of == "report" else "")

@@ -56,6 +56,9 @@ _MEASURE = re.compile(
 )
 
 
+_UNIT = re.compile(r"[千万亿百]+元?|元|百分[比数]|整数|小数")
+
+
 def _given_name(clause: Any) -> str:
     """Return the name of: call the quantity column "Quantity"."""
     if not clause.english or not clause.says(r"^\s*(?:please )?(?:call|name|label|title)\b"):
@@ -132,6 +135,7 @@ class SetText(Edit):
             not text
             or len(text) > 200
             or _is_measure(clause, text)
+            or (_UNIT.fullmatch(text) and clause.has(r"显示[成为]|[以按用]"))
             or (
                 any(one.fullmatch(text) for one in (_LOOK, COMMAND, DATE_SAID, _BOTH_WAYS, _ONLY_LOOKS))
                 and not clause.has(r"[「『“‘\"']")
@@ -143,7 +147,8 @@ class SetText(Edit):
         found = [info for one in named or clause.targets() if (info := outline.element(one)) is not None]
         heads = [one for one in found if one.id in outline.table_headers]
         found = heads if len(heads) == 1 and clause.has(r"[列栏](?!头)") else found
-        labels = [one for one in found if one.kind == "staticText"] or [
+        written = [one for one in found if one.text.strip() or one.kind != "staticText"]
+        labels = [one for one in written or found if one.kind == "staticText"] or [
             one for one in found if one.kind == "textField" and not one.refs
         ]
         if not labels and len(found) == 1 and _is_given_title(found[0], outline):
