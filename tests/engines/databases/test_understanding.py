@@ -25,6 +25,7 @@ FRESH = Path(__file__).parents[2] / "data" / "records_requests_fresh.json"
 FIRST = Path(__file__).parents[2] / "data" / "records_requests_first.json"
 EVERYDAY = Path(__file__).parents[2] / "data" / "records_requests_everyday.json"
 TALK = Path(__file__).parents[2] / "data" / "records_requests_talk.json"
+CLERK = Path(__file__).parents[2] / "data" / "records_requests_clerk.json"
 PARTS = 4
 Opened = Callable[[str], tuple[Catalogue, Reader]]
 
@@ -164,6 +165,14 @@ def test_free_talk_with_calls_corrections_and_lists(opened: Opened, shared_data:
     assert right >= 0.95 * total, missed
 
 
+@pytest.mark.parametrize("part", range(PARTS))
+def test_what_a_data_entry_clerk_types_and_pastes(opened: Opened, shared_data: Path, part: int) -> None:
+    cases = json.loads(CLERK.read_text("utf-8"))["cases"][part::PARTS]
+    total, right, unsafe, missed = _score(cases, opened, shared_data)
+    assert unsafe == 0, missed
+    assert right >= 0.95 * total, missed
+
+
 @pytest.mark.parametrize(
     ("database", "text", "tables"),
     [
@@ -218,6 +227,27 @@ def test_an_appointment_without_its_time_asks_for_it(opened: Opened) -> None:
 def test_two_readings_and_unknown_words_are_never_staged(opened: Opened, database: str, text: str) -> None:
     catalogue, reader = opened(database)
     assert not isinstance(understand(_request(text), catalogue, reader), Staged)
+
+
+def test_a_pasted_table_that_suits_two_tables_is_asked_about(opened: Opened) -> None:
+    catalogue, reader = opened("yiyuan")
+    pasted = "姓名,性别,出生日期,电话\n方小雨,女,2015-07-19,13600000021\n方大山,男,1985/3/2,13600000022"
+    question = understand(_request(pasted), catalogue, reader)
+    assert isinstance(question, Clarify)
+    assert {one.value for one in question.options} == {"医生", "病人"}
+    outcome = understand(answer(question, "病人"), catalogue, reader)
+    assert isinstance(outcome, Staged)
+    assert [(row.table, row.cell("姓名").value) for row in outcome.rows] == [
+        ("病人", "方小雨"),
+        ("病人", "方大山"),
+    ]
+
+
+@pytest.mark.parametrize("customer", ["深圳宏达电子有限公司", "北京华信科技有限公司"])
+def test_a_customers_name_alone_adds_nothing_to_a_stored_order(opened: Opened, customer: str) -> None:
+    outcome = understand(_request(f"{customer}要两箱A3复印纸 80g"), *opened("maoyi"))
+    assert isinstance(outcome, Staged)
+    assert [row.table for row in outcome.rows] == ["sales_order", "order_item"]
 
 
 def test_long_pastes_are_read_line_by_line(opened: Opened) -> None:

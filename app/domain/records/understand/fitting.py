@@ -12,7 +12,7 @@ from app.domain.records.understand.bound import Ask, Bound, Desk
 from app.domain.records.understand.lexicon import ColumnRef
 from app.domain.records.understand.models import Option
 from app.domain.records.understand.tokens import Token
-from app.domain.records.understand.typed_spans import LENGTH
+from app.domain.records.understand.typed_spans import LENGTH, MOBILE
 from app.domain.records.understand.words import words
 from app.domain.records.values.amounts import COUNTERS
 from app.domain.records.values.dates import Moment, find_moments
@@ -125,9 +125,17 @@ def bind(desk: Desk, table: Table, column: Column, token: Token, text: str = "")
     elif token.has("school_year") and raw == token.text:
         bound.value = raw.removesuffix("学年")
     else:
-        native = "native_place" in desk.lexicon.concepts_of(table.key, column.name)
-        bound.value = raw.removesuffix("人") if native and len(raw) > _SHORT_PLACE else raw
+        bound.value = _plain_text(desk.lexicon.concepts_of(table.key, column.name), raw)
     return _checked(table, column, bound)
+
+
+def _plain_text(kinds: tuple[str, ...], raw: str) -> str:
+    """Return a text as such columns hold it: 浙江 for 浙江人, a mobile number without gaps."""
+    if "native_place" in kinds and len(raw) > _SHORT_PLACE:
+        return raw.removesuffix("人")
+    if "phone" in kinds and MOBILE.fullmatch(raw):
+        return re.sub(r"\D", "", raw)
+    return raw
 
 
 def _literal(token: Token) -> str:

@@ -94,6 +94,8 @@ def clarify(desk: Desk, rows: list[NewRow], asks: list[Ask], unmapped: list[Toke
 
 def question(desk: Desk, ask: Ask) -> str:
     """Return a question in the user's language."""
+    if ask.key == "table" and not ask.text:
+        return _("Which table do these rows belong to?")
     table = desk.catalogue.table(ask.table) if ask.table else None
     column = table.column(ask.column) if table and ask.column else None
     values = {

@@ -30,6 +30,7 @@ class Plans:
     def __init__(self, desk: Desk, block: Block | None = None) -> None:
         """Look at everything on the desk; block is the pasted table or sheet."""
         self._desk, self._block = desk, block
+        self.only_fitting = False
 
     def first(self) -> list[Plan]:
         """Return the sequences of tables that may be meant, each with the token that names it."""
@@ -45,6 +46,7 @@ class Plans:
             return [*plans, *self._followed(plans, events)]
         chosen = [[(event, table)] for event in events for table in event.tables]
         if self._block is not None and not chosen:
+            self.only_fitting = True
             return [[(Head(None, (name,), "block"), name)] for name in self._fitting(self._block)]
         links = [
             [(Head(None, (table,), "link"), table)] for table in linked(tokens, self._desk.catalogue)[:6]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
 
@@ -113,12 +114,36 @@ class Sentence:
         if best.asks or best.unexplained:
             others = [one for plan in self._plans.others() if (one := self._attempt(plan)) is not None]
             best = max([best, *others], key=Attempt.worth)
+        rivals = self._rivals(best, attempts)
+        if rivals:
+            return clarify(self._desk, [], [self._which_table(rivals)], [])
         return self._decided(best)
 
-    def _which_table(self) -> Ask:
-        tables = [table for table in self._desk.catalogue.tables if not table.is_view and table.insertable]
-        options = tuple(Option(value=t.key, label=t.comment or t.key) for t in tables[:40])
-        return Ask("table", "unknown_column", text=self._desk.request.text[:80], options=options)
+    def _rivals(self, best: Attempt, attempts: list[Attempt]) -> list[Table]:
+        """Return the tables that take a pasted table equally well, when none was named: doctors, patients."""
+        if self._block is None or best.asks or best.unexplained or not self._plans.only_fitting:
+            return []
+        needed = self._needed(best)
+        like = [
+            one for one in attempts if not one.asks and not one.unexplained and self._needed(one) == needed
+        ]
+        names = dict.fromkeys(one.rows[0].table for one in like if one.rows)
+        found = [table for name in names if (table := self._desk.catalogue.table(name)) is not None]
+        return found if len(found) > 1 else []
+
+    def _needed(self, attempt: Attempt) -> tuple[int, int]:
+        """Return how many of the pasted columns a table needs, and how many it takes at all."""
+        row = attempt.rows[0]
+        table = self._desk.catalogue.table(row.table)
+        said = [name for name, bound in row.cells.items() if bound.end]
+        columns = [table.column(name) for name in said] if table else []
+        return sum(one is not None and one.required for one in columns), len(said)
+
+    def _which_table(self, tables: Sequence[Table] = ()) -> Ask:
+        every = [table for table in self._desk.catalogue.tables if not table.is_view and table.insertable]
+        options = tuple(Option(value=t.key, label=t.comment or t.key) for t in (tables or every)[:40])
+        text = "" if tables else self._desk.request.text[:80]
+        return Ask("table", "unknown_column", text=text, options=options)
 
     # ---- one attempt ----------------------------------------------------------------
 

@@ -73,6 +73,7 @@ _ONCE = re.compile(r"(?<=[\u4e00-\u9fff])一下(?=周|星期|礼拜|个?月)")
 _DIGITS = re.compile(
     r"(?<![〇零幺一二三四五六七八九])[〇零幺一二三四五六七八九]{7,18}(?![〇零幺一二三四五六七八九十百千万亿])"
 )
+MOBILE = re.compile(r"(?<![\dA-Za-z+])1[3-9]\d(?P<gap>[ -])\d{4}(?P=gap)\d{4}(?![\dA-Za-z])")
 _SAME_DIGITS = str.maketrans("〇零幺一二三四五六七八九", "001123456789")
 
 
@@ -88,6 +89,9 @@ def typed(text: str, clock: Clock) -> Iterator[Found]:
             number = Decimal(match.group()) if name == "digits" else None
             reading = Reading(shape=name, literal=match.group(), number=number)
             yield Found(match.start(), match.end(), name, "value", reading)
+    for match in MOBILE.finditer(text):
+        digits = re.sub(r"\D", "", match.group())
+        yield Found(match.start(), match.end(), "phone", "value", Reading(shape="phone", literal=digits))
     yield from _spoken_digits(text)
     yield from _hours(text)
     yield from _stamps(text, clock)
