@@ -8,6 +8,8 @@ from app.core.diffs import Row, TextDiff, compare
 
 CONTEXT = 3
 MARKED_LINES = 1500
+LONGEST, BEFORE_A_MARK = 1200, 200
+FOLD = "⋯"
 Spans = dict[int, list[tuple[int, int]]]
 
 
@@ -41,7 +43,22 @@ def prepare(left: str, right: str, fold: bool, ignore_space: bool) -> Prepared:
     changed = [(at, row) for at, row in enumerate(rows) if row is not None and row.kind == "replace"]
     for at, row in changed[:MARKED_LINES]:
         sides[0].spans[at], sides[1].spans[at] = row.marks()
+    for side in sides:
+        _shorten(side)
     return Prepared(diff, sides, _starts(rows))
+
+
+def _shorten(side: Side) -> None:
+    """Show of endless lines the part around their first mark: a text field draws such lines for minutes."""
+    for at, line in enumerate(side.lines):
+        if len(line) > LONGEST:
+            spans = side.spans.get(at, [])
+            begin = max(0, min(start for start, _end in spans) - BEFORE_A_MARK) if spans else 0
+            head = FOLD if begin else ""
+            part = line[begin : begin + LONGEST]
+            side.lines[at] = f"{head}{part}{FOLD if begin + LONGEST < len(line) else ''}"
+            moved = [(start - begin, min(end - begin, LONGEST)) for start, end in spans]
+            side.spans[at] = [(len(head) + a, len(head) + b) for a, b in moved if a < LONGEST]
 
 
 def _visible(diff: TextDiff, fold: bool) -> list[Row | None]:
@@ -75,7 +92,7 @@ def _side(rows: list[Row | None], side: int) -> Side:
 
 def _side_of(row: Row | None, side: int) -> tuple[str, int | None, str]:
     if row is None:
-        return "⋯", None, "fold"
+        return FOLD, None, "fold"
     text, number = (row.left, row.left_number) if side == 0 else (row.right, row.right_number)
     if row.kind == "equal":
         return text or "", number, "equal"
