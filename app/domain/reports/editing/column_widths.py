@@ -156,7 +156,7 @@ class EqualWidths(Edit):
             r"|\bequal(?:ly)?\b.{0,20}\b(?:wide|widths?|columns?)\b|\bsame width\b"
             r"|\bcolumns?.{0,20}equal(?:ly)?\b"
             r"|\bdistribute\b.{0,12}columns?"
-        ) and not (len(clause.columns()) > 1 and clause.says(_ALIKE)):
+        ) and not (clause.has(_ALIKE) and len(clause.columns(required=False)) > 1 and clause.says(_ALIKE)):
             return []
         numbers = clause.says(r"(?:数字|数值|金额)[列栏]|\bnumber columns\b|\bnumeric columns\b")
         heard(clause, r"[两二三四五六]个")

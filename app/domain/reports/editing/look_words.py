@@ -26,6 +26,7 @@ COMMAND = re.compile(
     r"|小写|隐藏|透明|不显示|[横竖纵]向)(?:对齐|显示|打印)?"
     r"|(?:显示|打印|放置?|移动?|挪|出现|写)(?:[在到至])[^“「『\"']{1,12}|自动(?:编号|序号|行号)"
     r"|(?:自动)?换行(?:显示)?|合并(?:显示|单元格)?|(?:超级?)?链接|可点击的?(?:链接)?|(?:下拉|复选)框"
+    r"|(?:[一二两三四五六七八九十几多\d]+|分)[行列页段](?:显示|打印)?"
     r"|.{1,16}(?:[这那]种|[这那]样)(?:的?(?:格式|形式|样[子式]|写法))?"
     r"|the (?:left|right|top|bottom|cent(?:er|re)|middle|front|end|back|beginning)\b.*"
     r"|.*\balign(?:ed|ment)\b.*|(?:upper|lower|top|bottom)[- ](?:left|right)\b.*"
@@ -102,9 +103,9 @@ _DOWN = {
     r"|\bvertical(?:ly)? (?:align(?:ed)? )?(?:in the )?(?:cent(?:er|re)(?:ed|d)?|middle)\b"
     r"|\bcent(?:er|re)(?:ed|d)?\b(?=.{0,60}\bvertically\b)|\bmiddle of"
     r" (?:its|the|their) (?:box|cell|row)(?:es|s)?\b",
-    "Top": r"(?:垂直|纵向)(?:方向)?靠上|(?:顶端|顶部|靠上|上|居上)对齐|靠上"
+    "Top": r"(?:垂直|纵向|竖[直向]|上下)(?:方向)?(?:上)?(?:靠|居)上|(?:顶端|顶部|靠上|上|居上)对齐|靠上"
     r"|\balign(?:ed)? (?:to the )?top\b|\btop[- ]align(?:ed)?\b",
-    "Bottom": r"(?:垂直|纵向)(?:方向)?靠下|(?:底端|底部|靠下|下|居下)对齐|靠下"
+    "Bottom": r"(?:垂直|纵向|竖[直向]|上下)(?:方向)?(?:上)?(?:靠|居)下|(?:底端|底部|靠下|下|居下)对齐|靠下"
     r"|\balign(?:ed)? (?:to the )?bottom\b|\bbottom[- ]align(?:ed)?\b",
 }
 _BOTH = r"(?:水平|左右)[和、与及]?(?:垂直|上下)(?:方向)?都?居中|\bboth ways\b"
@@ -149,6 +150,9 @@ def size_words(clause: Clause) -> dict[str, Any]:
         mark_all(clause, f"{_BIGGER}|{_SMALLER}")
         mark_all(clause, r"(?<=[初一二三四五六])号|[一二两三四五六]个字|字")
         return {"size": size}
+    grown = None if clause.english else _share_zh(clause)
+    if grown:
+        return grown
     if clause.has(r"改|调|缩|放|变|make|reduce|increase"):
         mark_all(clause, r"[太过]于?[大小]了?|\btoo (?:big|small|large|tiny)\b")
     for step, pattern in (("bigger", _BIGGER), ("smaller", _SMALLER)):
@@ -183,6 +187,35 @@ def size_words(clause: Clause) -> dict[str, Any]:
     for step, pattern in (("bigger", _TOO_SMALL), ("smaller", _TOO_BIG)):
         if clause.says(pattern):
             return {"step": step}
+    return {}
+
+
+_GROWS = r"(?P<up>(?:放|加|增|变|调|改|弄|再|更)大|大)|(?P<down>缩小|减小|变小|调小|改小|弄小|再小|更小)"
+_SHARES = (
+    rf"(?:{_GROWS})(?:到|为|成)?(?:原来|现在|当前)?的?(?:一半|(?P<half>二分之一))",
+    rf"(?:{_GROWS})一倍",
+    rf"(?:{_GROWS})(?:到|为|成)(?:原来|现在|当前)?的?(?P<times>\d+(?:\.\d+)?)\s*倍",
+    rf"(?:{_GROWS})(?:到|为|成)(?:原来|现在|当前)?的?(?P<of>\d+(?:\.\d+)?)\s*%",
+    rf"(?:{_GROWS})\s*(?P<by>\d+(?:\.\d+)?)\s*%",
+)
+
+
+def _share_zh(clause: Clause) -> dict[str, Any]:
+    """Return by which share letters grow or shrink: 放大到1.5倍, 大一倍, 缩小20%, 缩小一半."""
+    for at, pattern in enumerate(_SHARES):
+        found = clause.has(pattern)
+        if found is None:
+            continue
+        said = found.groupdict()
+        grows = bool(said["up"])
+        to = float(said.get("times") or 0) * 100 or float(said.get("of") or 0)
+        percent = to - 100 if to else float(said.get("by") or (50 if at == 0 else 100))
+        percent = percent if not to or grows else -percent
+        if (at == 0 and grows) or (at == 1 and not grows) or not 0 < percent <= (400 if grows else 90):
+            return {}
+        clause.take(*found.span())
+        clause.says(r"字[号体]?")
+        return {"step": "bigger" if grows else "smaller", "percent": percent}
     return {}
 
 

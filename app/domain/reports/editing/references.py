@@ -9,13 +9,14 @@ from itertools import pairwise
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.doubts import ask_where_in_doubt, several_named
-from app.domain.reports.editing.listed_totals import totals_in_list
+from app.domain.reports.editing.listed_totals import columns_called_so, totals_in_list
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.near_names import nearly_named
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import ColumnInfo
 from app.domain.reports.editing.parts_said import headers_of, totals_among
+from app.domain.reports.editing.printed_values import as_values, valued
 from app.domain.reports.editing.side_by_side import (
     called_so,
     headers_said,
@@ -27,7 +28,7 @@ from app.domain.reports.editing.side_by_side import (
     sum_said,
 )
 
-_AND = re.compile(r"和|与|及|以及|、|,|&|\band\b|\bplus\b", re.IGNORECASE)
+_AND = re.compile(r"和|跟(?![着随])|与|及|以及|、|,|&|\band\b|\bplus\b", re.IGNORECASE)
 _EACH = re.compile(r"都|全部|所有|每个|各个|\b(?:all|both|every|each)\b", re.IGNORECASE)
 _OF = re.compile(r"\b(?:of|in|on|from|at|within)\b", re.IGNORECASE)
 _WITHIN = re.compile(r"\s*(?:in|on|at|within|inside)\s+(?:the\s+)?", re.IGNORECASE)
@@ -77,7 +78,7 @@ def elements_of(clause: Clause, kinds: Sequence[str] = ()) -> list[str]:
         found += _narrowed(clause, run, kinds, valued)
     ask_where_in_doubt(clause, mentions, found)
     if clause.says(_BOTH_PARTS):
-        found += [id_ for one in found for id_ in _as_values(clause, one)]
+        found += [id_ for one in found for id_ in as_values(clause, one)]
     return _ordered(clause, _of_kinds(clause, found, kinds))
 
 
@@ -181,7 +182,7 @@ def _narrowed(clause: Clause, run: list[Mention], kinds: Sequence[str], valued: 
     if value:
         clause.mark(value.start(), value.end())
     if value or valued:
-        ids = [id_ for one in ids for id_ in _as_values(clause, one)] or printed_beside(clause, ids)
+        ids = [id_ for one in ids for id_ in as_values(clause, one)] or printed_beside(clause, ids)
     if len(ids) > 1 and not several and not _each(clause):
         ids = _chosen(clause, ids, run)
     return ids
@@ -231,6 +232,9 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
             return inside
     if {one.kind, last.kind} == {"title", "label"}:
         return list(one.ids if one.kind == "label" else ids)
+    of_that = headers_said(clause, ids, last, one)
+    if of_that:
+        return of_that
     for first, second in (
         (ids, one.ids),
         (last.wide, one.ids),
@@ -240,9 +244,6 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
         shared = [id_ for id_ in first if id_ in set(second)]
         if shared:
             return shared
-    of_that = headers_said(clause, ids, last, one)
-    if of_that:
-        return of_that
     if {one.kind, last.kind} == {"headers", "kind"} and is_shape(clause, one if one.kind == "kind" else last):
         heads = {info.id for info in clause.outline.in_section("columnHeader")}
         return [id_ for id_ in (one.ids if one.kind == "kind" else ids) if id_ in heads]
@@ -369,17 +370,13 @@ def values_of(clause: Clause) -> list[str]:
         wide = [id_ for one in columns for id_ in (one.wide or one.ids)]
         listed = totals_in_list(clause, rows, columns)
         if listed:
-            return _ordered(clause, _valued(clause, [*wide, *listed]))
+            return _ordered(clause, valued(clause, [*wide, *listed]))
         ids = [one for one in wide if any(one in row.ids for row in rows)] if rows else wide
         ids = ids or [id_ for row in rows for id_ in row.ids]
     else:
-        ids = elements_of(clause)
+        ids = [*elements_of(clause), *columns_called_so(clause, rows)]
     clause.says(_VALUE_NOUN)
-    return _ordered(clause, _valued(clause, ids))
-
-
-def _valued(clause: Clause, ids: Sequence[str]) -> list[str]:
-    return [id_ for one in ids for id_ in _as_values(clause, one)]
+    return _ordered(clause, valued(clause, ids))
 
 
 def _ask_of_compounds(clause: Clause, columns: Sequence[Mention]) -> None:
@@ -389,22 +386,3 @@ def _ask_of_compounds(clause: Clause, columns: Sequence[Mention]) -> None:
         between = clause.text[one.end : other.start]
         if clause.english and apart and between == " ":
             raise clause.unclear([*one.ids, *other.ids])
-
-
-def _as_values(clause: Clause, id_: str) -> list[str]:
-    """Return a text field itself, or the one that a label belongs to."""
-    info = clause.outline.element(id_)
-    if info is None:
-        return []
-    constant = info.kind == "textField" and bool(info.label) and not info.refs
-    if info.kind == "textField" and not constant:
-        return [id_]
-    if info.kind != "staticText" and not constant:
-        return []
-    column = next((one for one in clause.outline.columns if id_ in one.headers), None)
-    if column is not None:
-        return column.values
-    beside = places.value_beside(clause.outline, info)
-    if any(beside in one.headers for one in clause.outline.columns):
-        return []
-    return [beside] if beside else [id_] if constant else []

@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, normal
+from app.domain.reports.editing.english_doubts import CHECKS
 from app.domain.reports.editing.evidence import two_ways_of_summing
 
 _CONDITIONS = (
     "conditional_style",
     "add_filter",
     "add_parameter_filter",
+    "add_period_filter",
     "print_when",
     "no_data",
     "blank_when_null",
@@ -74,7 +76,7 @@ _AGO = re.compile(
 _ZH_ASKS = re.compile(
     r"了吗\s*[?\uff1f]?$|是.{0,12}的吗\s*[?\uff1f]?$|[没有]吗\s*[?\uff1f]?$"
     r"|^(?:[^,\uff0c]*)(?:为什么|为何|为啥|干嘛|干吗|凭什么)[^,\uff0c]*$"
-    r"|谁(?!都)|该不该|要不要[^,\uff0c]*[?\uff1f呢]$|会怎么?样|哪[些个几]?.{0,10}(?:是|有).*[?\uff1f]$"
+    r"|谁(?!都)|该不该|要不要[^,\uff0c]*(?:[?\uff1f呢啊呀嘛]|$)|会怎么?样|哪[些个几]?.{0,10}(?:是|有).*[?\uff1f]$"
 )
 _ZH_MAYBE = re.compile(r"[吗么]\s*[?\uff1f]?$|[?\uff1f]$")
 _ZH_WISHED = re.compile(r"能|可以|可否|可不可|好[吗不么]|行[吗不么]|麻烦|帮|请|要不|不如|改成|怎么样")
@@ -104,7 +106,7 @@ _ODD_VALUE = re.compile(
     re.IGNORECASE,
 )
 _LIMITS = re.compile(
-    r"除外|例外|不算|不包括|只|仅|时$|的时候|之[前后]$|\b(?:except|only|but|unless|when|if|until"
+    r"^\s*(?:并且?|然后|同时|而且|再)|除外|例外|不算|不包括|只|仅|时$|的时候|之[前后]$|\b(?:except|only|but|unless|when|if|until"
     r"|excluding|without)\b",
     re.IGNORECASE,
 )
@@ -310,9 +312,12 @@ _OF_SUMS = re.compile(r"总和|平均值|平均数|最[大小高低]值")
 _EITHER_WIDTH = re.compile(r"[列栏](?:宽\s*\d.*[列栏]窄|窄\s*\d.*[列栏]宽)\s*\d")
 
 
+_REWORDING = ("text", "rename_column", "replace_text", "move")
+
+
 def _other_than_headings(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
     """Yield a sum that is spoken of where only a heading gets other words, and widths that may be steps."""
-    if edits and all(one["kind"] in ("text", "rename_column", "replace_text") for one in edits):
+    if edits and all(one["kind"] in _REWORDING for one in edits):
         said = " ".join(str(one.get("text") or one.get("title") or "") for one in edits)
         yield from (found.group() for found in _OF_SUMS.finditer(plain) if found.group() not in said)
     if (found := _EITHER_WIDTH.search(plain)) and any(one["kind"] == "column_width" for one in edits):
@@ -339,14 +344,6 @@ def _swallowed(text: str, names: Sequence[str], edits: Sequence[dict[str, Any]])
             yield found.group()
 
 
-def _shrunk_twice(_plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
-    """Yield a font made smaller beside texts that shrink where they are too long: only that is meant."""
-    fitted = {id_ for one in edits if one.get("adjust") == "ScaleFont" for id_ in one.get("targets", ())}
-    for one in edits:
-        if one["kind"] == "font" and one.get("step") == "smaller" and fitted & set(one["targets"]):
-            yield "font"
-
-
 _CHECKS: tuple[Callable[[str, Sequence[dict[str, Any]]], Iterator[str]], ...] = (
     *(_questions, _taken_back, _left_open, _stated, _both_ways, _kept_measures, _other_axis, _struck_from),
     _odd_values,
@@ -356,5 +353,5 @@ _CHECKS: tuple[Callable[[str, Sequence[dict[str, Any]]], Iterator[str]], ...] = 
     _dropped_deeds,
     _one_way_of_two,
     _other_than_headings,
-    _shrunk_twice,
+    *CHECKS,
 )
