@@ -260,6 +260,12 @@ def hand_state(one: Operation) -> bool | None:
     return one.params.get("ACTION", one.params.get("STATE")) in ("CLOSE", "ON")
 
 
+def holds(before: list[Operation]) -> bool:
+    """Tell whether the last thing the hand did was to take a part."""
+    states = [state for one in before if (state := hand_state(one)) is not None]
+    return bool(states) and states[-1]
+
+
 def backwards(out: list[Operation]) -> list[Operation]:
     """Return the operations that a modifier may belong to, the nearest first."""
     found: list[Operation] = []

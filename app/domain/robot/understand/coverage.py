@@ -84,7 +84,7 @@ _OBJECT = pattern(
     r"[\U000f0000-\U000ffff0](?:处|里面?|上面?|中)?的(?P<of>[\u4e00-\u9fff]{1,6}?)(?=从|放|移|搬|送|运|装|码|抓|取|夹|拧|插|卸|吸|推|拿|挪)|"
     r"(?:抓取|夹取|拾取|吸取|取出|取走|取下|取|抓|拿起|拿|夹|吸|搬运|搬|放置|放下|夹起|吸起|卸下|装入)(?:一?个|一?件|一?块|一?只|<count>)?(?P<after>[\u4e00-\u9fff]{1,6}?)(?=放|到|至|后|并|再|然后|,|;|。|$|[\U000f0000-\U000ffff0])|"
     r"\bafter (?:each|every) (?P<done>[a-z]+)|"
-    r"\b(?:pick(?: up)?|place|put|take|grab|grasp|fetch|move|transfer|carry|dispense|apply|spread|stack|check|inspect|examine|ship|send|bring|load|unload|insert|remove|drop|get|collect|deposit|tighten|(?:pick|plac|putt|tak|grabb|mov|transferr|carry|bring|load|unload|stack|dropp|fetch|collect|transport)ing|with|each|every|the|a|an|one)(?: out)?(?: the| a| an| each| every| one| next| another| <count>)* (?P<en>[a-z]+(?: [a-z]+)?)(?= (?:from|to|at|in|into|on|onto|out|off|with|and|up|down|using|over)\b|,|;|。|\.|$)"
+    r"\b(?:pick(?: up)?|place|put|(?:de)?palleti[sz]e|pack|store|take|grab|grasp|fetch|move|transfer|carry|dispense|apply|spread|stack|check|inspect|examine|ship|send|bring|load|unload|insert|remove|drop|get|collect|deposit|tighten|(?:pick|plac|putt|tak|grabb|mov|transferr|carry|bring|load|unload|stack|dropp|fetch|collect|transport)ing|with|each|every|the|a|an|one)(?: out)?(?: the| a| an| each| every| one| next| another| <count>)* (?P<en>[a-z]+(?: [a-z]+)?)(?= (?:from|to|at|in|into|on|onto|out|off|with|and|up|down|using|over)\b|,|;|。|\.|$)"
 )
 _NOUNS = frozenset(("zh", "of", "after"))
 _NO_NOUN = re.compile("[成了着过给再得]|切|拆|洗|煮|烤|喷|刷|擦|锯|剪|撕|敲|砸|摔|吹")

@@ -143,6 +143,8 @@ class Cursor:
             return True
         if inside == "else" and shape.SUCCESS.search(text):
             return True
+        if inside == "else" and clause.is_next and out and out[-1].op in ("error", "stop"):
+            return True
         if inside in ("else", "each"):
             return clause.is_next and bool(_HOME.search(clause.words.words.lower()))
         if inside == "repeat" and clause.is_next and clause.sign == ";":
@@ -183,9 +185,18 @@ class Cursor:
             return []
         if not words.words.isascii() or _JOINS.search(before.text):
             return []
-        starts = [one for one in out if one.source and one.source.start >= before.words.start]
+        begin = before.words.start
+        following = self._clauses[self._at + 1 : self._at + 2] or self._clauses[self._at : self._at + 1]
+        if any(shape.ELSE.search(one.text) for one in [*self._clauses[self._at : self._at + 1], *following]):
+            begin = self._last_action(before.words)
+        starts = [one for one in out if one.source and one.source.start >= begin]
         out[:] = [one for one in out if not any(one is other for other in starts)]
         return starts
+
+    def _last_action(self, words: Marked) -> int:
+        """Return where the last of the actions that an “and” joins begins."""
+        segments = split_segments(words, self._context.nodes)[1]
+        return segments[-1].words.start if segments else words.start
 
     def _rest(self, words: Marked, start: int) -> Marked:
         return words.cut(start, len(words.text))

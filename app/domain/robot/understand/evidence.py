@@ -16,7 +16,7 @@ from app.domain.robot.understand.segments import Clause, split_clauses, split_se
 from app.domain.robot.understand.tasks import inner
 
 _AT_ONCE = pattern(
-    r"(?<!不)同时|一边|[\u4e00-\u9fff]的同时|\bat the same time\b|\bsimultaneously\b|\bin parallel\b|\bwhilst?\b(?= (?:it |the robot |you )?(?:is |are )?\w+ing\b)"
+    r"(?<!不)同时(?!主程序)|一边|[\u4e00-\u9fff]的同时|\bat the same time\b|\bsimultaneously\b|\bin parallel\b|\bwhilst?\b(?= (?:it |the robot |you )?(?:is |are )?\w+ing\b)"
 )
 _MOTIONS = frozenset(("move_j", "move_l", "move_offset", "move_rel", "move_arc", "move_circle", "move_pose", "move_home", "pallet_move", "move_joints", "move_vision"))  # fmt: skip
 _UNTIL = pattern(r"直到|为止|\buntil\b|\btill\b")
@@ -70,7 +70,7 @@ _SAME = pattern(
 )
 _NAMED = "(?:<points>|<do>|<di>|<conveyors>|<pallets>|<cameras>)"
 _OF_NUMBER = pattern(
-    rf"{_NAMED}\s?(?:<number>|<count>)号|{_NAMED}\s?<number>(?=$|[,;:.。]| (?:and|then|to|at|with)\b)"
+    rf"{_NAMED}\s?(?:<number>|<count>)号(?!程序|工艺|作业|任务)|{_NAMED}\s?<number>(?=$|[,;:.。]| (?:and|then|to|at|with)\b)"
 )
 _LISTED = pattern(r"<points>(?:、|,|和|及|与|,? and) ?<number>(?=$|[,;。 ])")
 """A number in a list of numbered places that is none of theirs."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from app.domain.robot.understand.adding import holds
 from app.domain.robot.understand.context import Context, mark_ids
 from app.domain.robot.understand.hands import (
     SOURCE,

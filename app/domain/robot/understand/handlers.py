@@ -15,6 +15,7 @@ from app.domain.robot.understand.operations import Branch, Expression, Operation
 from app.domain.robot.understand.words import OFF
 
 _AT_MOST = pattern(r"[, ]*(?:最多|至多|\b(?:up to|at most|no more than|a maximum of))\s?(?P<times><times>)$")
+_WITH_TRIES = pattern(r",? with (?:at most|up to|no more than|a maximum of) (?P<times><times>)$")
 _TRIES_ALONE = pattern(r"^(?:最多|至多|up to|at most|no more than|a maximum of)\s?(?P<times><times>)$")
 _BETWEEN = pattern(
     r"^(?:每次|两次|中间|之间)*(?:间隔|隔|相隔)(?:时间)?(?:为|是)?(?P<zh><seconds>)$|"
@@ -73,7 +74,7 @@ class Handlers(Cursor):
         """Return how often something is tried, and the rest of the clause: “try up to 4 times to …”."""
         head = shape.TRY_HEAD.search(words.text)
         if not head:
-            return None
+            return self._with_tries(words)
         if sign := head["times"] or head["english"]:
             return words.marks[sign].value, self._rest(words, head.end())
         if _AGAIN.match(words.text) and not words.first("points"):
@@ -83,6 +84,14 @@ class Handlers(Cursor):
             return limit, self._rest(words, head.end())
         most = _AT_MOST.search(words.text, head.end())
         return (words.marks[most["times"]].value, words.cut(head.end(), most.start())) if most else None
+
+    def _with_tries(self, words: Marked) -> tuple[float, Marked] | None:
+        """Return the count and the action of “pick from A with at most 2 retries”."""
+        match = _WITH_TRIES.search(words.text)
+        mark = words.marks[match["times"]] if match and match.start() else None
+        if match is None or mark is None or not re.search(r"retr|attempt|tr(?:y|ies)", mark.text):
+            return None
+        return mark.value, words.cut(0, match.start())
 
     def _attempted(self, rest: Marked) -> list[Operation]:
         """Return what is attempted: the rest of the clause, or all that stands behind its colon."""

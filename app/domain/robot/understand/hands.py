@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from app.domain.robot.understand import words as vocabulary
+from app.domain.robot.understand.adding import holds
 from app.domain.robot.understand.belts import pauses
 from app.domain.robot.understand.context import Context, mark_ids, step, value
 from app.domain.robot.understand.marks import Marked, is_mark, pattern
@@ -47,6 +48,8 @@ _ONE_BY_ONE = pattern(
 )
 _UNLOADS = re.compile(r"(?:and )?(?:unload|empty)(?:ing)? (?:it|them|the (?:pallet|tray))\b")
 _STACKS = re.compile(r"码放|堆放|叠放|摆放|\bstack")
+_FROM_NOWHERE = pattern(r"取(?:一|<count>)[^,]+$|拿(?:一|<count>)[^,]+$")
+"""A part to be taken, where nobody has said from where."""
 _TOWARDS = ("到", "至", "入", "进", "在", "回")
 _AGAIN = re.compile(r"再|重新|又|\bagain\b")
 _NTH = pattern(r"第?<number>\s?(?:个|格|号|位)|\b(?:cell|slot|position|number|no\.?)\s?<number>")
@@ -196,6 +199,9 @@ def _picked(segment: Segment, context: Context) -> list[Operation]:
     if name := _named_source(segment):
         point = context.find("points", name, segment.words)
         return pick_at(point, segment.words, context) if point else []
+    if not context.point and _FROM_NOWHERE.match(segment.text) and not context.seen_by:
+        context.find("points", "", segment.words)
+        return []
     closed = _closed(segment.words, context)
     if context.seen_by:
         return [step(context, segment.words, "move_vision", MOTION="L", CAM=context.seen_by), closed]
@@ -330,14 +336,6 @@ def _between(words: Marked, context: Context) -> list[Operation]:
     start = pick_at if first.kind == "points" else pick_from_pallet
     end = place_at if second.kind == "points" else place_on_pallet
     return start(first.item, words, context) + end(second.item, words, context)
-
-
-def holds(before: list[Operation]) -> bool:
-    """Tell whether the last thing the hand did was to take a part."""
-    states = {"CLOSE": True, "ON": True, "OPEN": False, "OFF": False}
-    hands = [one for one in before if one.op in ("gripper", "vacuum")]
-    last = hands[-1].params if hands else {}
-    return states.get(str(last.get("ACTION", last.get("STATE", ""))), False)
 
 
 def _gripper_open(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:

@@ -14,12 +14,15 @@ from app.domain.robot.understand.operations import Expression, Operation, simple
 from app.domain.robot.understand.segments import Clause, split_segments
 from app.domain.robot.understand.words import OFF
 
-_BLINKS = pattern(r"闪|(?:响|鸣)[起叫]?<times>|\bblink|\bflash")
+_BLINKS = pattern(r"闪|(?:响|鸣)[起叫]?<times>|\bblink|\bflash|\b(?:sound|ring|beep|honk)\w*\b[^,]*<times>")
 _LOOPING = re.compile(r"重复|循环|不断|反复|\brepeat|\bkeep|\bloop")
 _TOUCHES = re.compile(r"接触|碰|touch|contact", re.IGNORECASE)
 _KEPT = re.compile(r"一直(?!循环)|不断|持续|反复|始终|keep")
 _TOUCHED = pattern(
     r"^(?:一旦|如果)?(?P<cond>(?:碰到|触到|接触到|触碰到)<di>(?:信号)?|<di>(?:一?触发|有信号|接通))(?:后|时)?(?:就|则|立即|马上)?停(?:止|下|住)?(?:下降|运动|移动)?$"
+)
+_BEFORE = pattern(
+    r"^在?(?P<cond><di>[^,]{0,6}?)(?:之|以)?前,?(?:就)?(?:一直|不断|持续|反复)(?:循环|重复)?(?:执行)?(?P<rest>.*)$"
 )
 _TO_AND_FRO = re.compile(r"来回|往返|back and forth")
 _MOST_SENTENCES = 3
@@ -38,6 +41,8 @@ class Loops(Cursor):
 
     def _forever_loop(self, words: Marked, out: list[Operation]) -> bool:
         if self._count_from_behind(words):
+            return True
+        if (before := _BEFORE.match(words.text)) and self._kept_on(before, words, out):
             return True
         match = shape.FOREVER.search(words.text)
         is_last = self._at >= len(self._clauses) and match and match.end() == len(words.text)
@@ -148,6 +153,19 @@ class Loops(Cursor):
                 out.append(loop)
                 return True
         return False
+
+    def _kept_on(self, match: re.Match[str], words: Marked, out: list[Operation]) -> bool:
+        """Read “暂停按钮按下前一直循环：…” as what is repeated until that comes."""
+        found = read_condition(words.cut(*match.span("cond")), self._context)
+        if found is None:
+            return False
+        if match["rest"]:
+            self._push_back(words.cut(*match.span("rest")))
+        loop = while_loop(step(self._context, words, "while"), found, "UNTIL")
+        self._context.open_hand = None
+        loop.body = self._sequence("else")
+        out.append(loop)
+        return True
 
     def _until_first(self, words: Marked, match: re.Match[str], out: list[Operation]) -> bool:
         """Read “until the button is pressed, keep …”: the end of a loop said before what it repeats."""

@@ -242,6 +242,8 @@ def _variants(name: str, section: str) -> list[str]:
                 " ".join([*words[:cut], "is", *words[cut:-1], "the", words[-1]])
                 for cut in range(1, len(words) - 1)
             ]
+    if section == "do" and name == "蜂鸣器":
+        found.append("蜂鸣")
     if section == "do" and name.casefold().endswith(" down") and name.isascii():
         noun = name[: -len(" down")]
         found += [f"{verb} the {noun}" for verb in ("lift", "raise", "release", "retract")]

@@ -45,7 +45,9 @@ _GO_HOME = re.compile(
     r"回零|归位|归零|^\W*(?:park|fold|tuck|stow)(?: (?:the )?(?:robot|arm))?(?: away| up| in)?\W*$|^\W*home\W*$|(?:go|return|move|back)(?: back)?(?: to)?(?: the)? home"
 )
 _THERE = pattern(r"该点|此处|那里|原处|\bthere\b|\bit\b|^上方|^(?:回|退|到|移动|抬升|上升)*到?(?:正)?上方")
-_LEAVES = re.compile(r"\b(?:retract|retreat|withdraw|pull out|move away|back off|back away)|退开|离开|撤离")
+_LEAVES = re.compile(
+    r"\b(?:retract|retreat|withdraw|pull out|move away|back off|back away)|退开|退出|退回|离开|撤离"
+)
 _BY_WAY_OF = pattern(r"\bto (?:the )?<points>,? (?:via|by way of|through|passing) (?:the )?<points>")
 _PLACE_NAME = re.compile(
     "[\u4e00-\u9fff]{1,8}?(?:点|位置|位|台|处|架|箱|站|口|库|区)(?=停|等|拍|抓|取|放|再|后)"

@@ -11,6 +11,7 @@ from app.domain.robot.understand import words as vocabulary
 from app.domain.robot.understand.belts import LATER, pauses, read_conveyor, read_stop
 from app.domain.robot.understand.conditions import read_condition
 from app.domain.robot.understand.context import Context, mark_ids, step, value
+from app.domain.robot.understand.generic import read_generic
 from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.motion import moves_to, words_only
 from app.domain.robot.understand.operations import Expression, Operation
@@ -26,13 +27,16 @@ _OTHER_CAMERA = re.compile(
     r"(?<=[用由])[\d\u4e00-\u9fff]{1,4}相机|\bcamera \d+\b|(?<=the )(?!same\b|camera\b)[a-z]+ camera",
     re.IGNORECASE,
 )
+_CHANGES_PACE = re.compile(r"(?:减|降|加|提)速")
 _WAITS_FIRST = pattern(r"<seconds>[^,]{0,4}后|\blater\b|\bafter <seconds>")
 _IT_TURNS = re.compile(
     r"\bit (?:to|is|has) (?:be )?(?:open|close|finish|done)|[它其](?:打开|开到位|关闭|关好|夹紧|完成|到位)",
     re.IGNORECASE,
 )
-_DIPS = re.compile(r"浸|泡|\b(?:dip|dunk|soak|immerse|hold|show|present)")
-_STAYS_AT = pattern(r"在<points>(?:处|里|中|上)?(?:停[留顿住]?|等待?|浸泡?|泡|静置|冷却|保持|歇)<seconds>$")
+_DIPS = re.compile(r"浸|泡|\b(?:dip|dunk|soak|immerse|hold|show|present|lower|submerge)")
+_STAYS_AT = pattern(
+    r"在<points>(?:[、和,]<points>)*(?:处|里|中|上)?(?:依次|分别|各自?)?(?:停[留顿住]?|等待?|浸泡?|泡|静置|冷却|保持|歇)<seconds>$"
+)
 _HOLDS_FOR = re.compile(r"寄存器|\bregister\b|\b(?:until|till)\b|等到|直到", re.IGNORECASE)
 _OWN_VERB = re.compile(r"启动|触发|开始|(?:start|trigger|activate|begin)(?:ing)?\b", re.IGNORECASE)
 """An output whose name says that it is switched on: start machining."""
@@ -40,7 +44,9 @@ _ENDS_IN_VERB = re.compile(r"(?:启动|触发|下压| start| trigger)$", re.IGNO
 _JOINED = re.compile(r"和|、|与|及|and\b", re.IGNORECASE)
 _OPENS = pattern(r"松开|打开|张开|放开|\b(?:open|release|unclamp|loosen)")
 _CLOSES = pattern(r"关闭|闭合|合上|夹紧|\b(?:close|clamp|tighten)")
-_BLINKS = pattern(r"闪|(?:响|鸣|亮)[起叫]?<times>|\b(?:blink|flash)")
+_BLINKS = pattern(
+    r"闪|(?:响|鸣|亮)[起叫]?<times>|\b(?:blink|flash)|\b(?:sound|ring|beep|honk)\w*\b[^,]*<times>"
+)
 _OTHER_BELT = re.compile(r"(?:传送带|输送带|输送线|皮带|\b(?:conveyor|belt) )[a-z0-9](?![a-z0-9])")
 _ON_THEN_OFF = pattern(
     r"(?:打开|开启|点亮|接通|开|亮)<do>\s?<seconds>(?:之|以)?后?(?:再|就)?(?:关闭|关掉|关|熄灭|灭|断开)|<do>(?:打开|亮|开启|接通|响|鸣叫|夹紧|伸出|启动|下压|动作)<seconds>(?:之|以)?后?(?:再|就)?(?:关闭|关|熄灭|灭|松开|缩回|收回|抬起|停止|停)"
@@ -100,6 +106,19 @@ def _runs_belt(before: list[Operation]) -> bool:
     """Tell whether a belt is what was set going last, and what a bare “关” is about."""
     last = [one for one in before if one.op not in ("wait_time", "wait_di")][-1:]
     return bool(last) and last[0].op == "conveyor" and last[0].params.get("ACTION") != "STOP"
+
+
+def _set_speed(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    """Return a new speed: that of the belt that was set going last, else of all motions."""
+    percent = value(segment.words, "percent")
+    belt = next((one for one in reversed(before) if one.op not in ("wait_time", "wait_di")), None)
+    if percent is None or belt is None or not _runs_belt(before) or not _CHANGES_PACE.match(segment.head):
+        return read_generic(segment, context)
+    return [
+        belt.model_copy(
+            update={"params": {**belt.params, "PCT": percent}, "source": context.source(segment.words)}
+        )
+    ]
 
 
 def _starts(segment: Segment) -> bool:
@@ -216,8 +235,12 @@ def _read(segment: Segment, context: Context, before: list[Operation]) -> list[O
 def _wait(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
     words, text = segment.words, segment.text
     if goals := _dipped_at(segment):
-        return [*moves_to(goals, words.silent(), context), *pauses(segment, context)]
-    if _OPERATOR.search(text):
+        return [
+            one
+            for goal in goals
+            for one in (*moves_to([goal], words.silent(), context), *pauses(segment, context))
+        ]
+    if _OPERATOR.search(text) and not words.first("di"):
         return [step(context, words, "wait_operator", MSG=words.words[:80])]
     if signals := words.all("di"):
         if len(signals) > 1:
@@ -242,7 +265,7 @@ def _wait(segment: Segment, context: Context, before: list[Operation]) -> list[O
 def _dipped_at(segment: Segment) -> list[str]:
     """Return the place where what is held is dipped or held for a while."""
     stays = _DIPS.search(segment.head) or _STAYS_AT.match(segment.text)
-    return mark_ids(segment.words, "points")[:1] if stays else []
+    return mark_ids(segment.words, "points") if stays else []
 
 
 def _wait_until(segment: Segment, context: Context) -> list[Operation] | None:
@@ -286,7 +309,9 @@ def _its_state(segment: Segment, context: Context) -> Operation | None:
     return step(context, segment.words, "wait_di", PIN=near[0].id, STATE="ON") if len(near) == 1 else None
 
 
-def _wait_operator(segment: Segment, context: Context, before: list[Operation]) -> list[Operation]:
+def _wait_operator(segment: Segment, context: Context, before: list[Operation]) -> list[Operation] | None:
+    if segment.words.first("di"):
+        return _wait(segment, context, before)
     return [step(context, segment.words, "wait_operator", MSG=segment.words.words[:80])]
 
 
@@ -338,6 +363,7 @@ SIGNAL_READERS: dict[str, Reader] = {
     "ao_set": _ao_set,
     "read": _read,
     "conveyor": read_conveyor,
+    "set_speed": _set_speed,
     "stop": read_stop,
     "wait": _wait,
     "wait_operator": _wait_operator,

@@ -17,14 +17,14 @@ MAIN = pattern(
 )
 FOREVER = pattern(
     r"^(?:无限循环|一直循环|循环执行(?!\s?<times>)|不断(?:地)?(?:循环|重复)?|持续(?!监|等|检测|运行)(?:地)?(?:循环|重复)?(?!<seconds>)|一直(?!等|监|到|保持|有|没|按|为|(?:直线)?[\u4e00-\u9fff]{1,2}[到至]<points>|[干做跑搬]下去)(?:地)?(?:重复)?(?:执行)?|始终|永远|反复|无限次?(?:重复|循环)(?:执行)?)|"
-    r"^(?:loop|repeat|cycle|run|do(?: this)?)?,? ?(?:forever|endlessly|continuously|indefinitely|in an (?:endless|infinite) loop)|^(?:keep(?: on)?)(?! going until)(?= \w+ing)|^endless(?:ly)? loop|^infinite loop|^(?:loop|cycle)(?: the following| this)?$|^循环$"
+    r"^(?:loop|repeat|cycle|run|do(?: this)?)?,? ?(?:forever|endlessly|continuously|indefinitely|in an (?:endless|infinite) loop)|^(?:keep(?: on)?)(?! going until)(?= \w+ing)|^endless(?:ly)? loop|^infinite loop|^(?:loop|cycle)(?: the following| this)?$|^循环$|^循环(?=从|把|将)"
 )
 FOREVER_SUFFIX = pattern(
     r"(?:一直|无限|不断|如此|永远)(?:(?:重复|循环)(?:下去|执行)?|[干做跑搬]下去)$|\b(?:forever|for ever|endlessly|continuously|indefinitely)$"
 )
 REPEAT = pattern(
     r"^(?:将|把)?(?:以下|下列|下面)?(?:的)?(?:动作|步骤|过程|操作|流程)?(?:重复|循环|连续|反复|共|总共|一共)?(?:地)?(?:执行|做|进行|运行|干|跑|来)?(?:以下|下列|下面)?(?:的)?(?:动作|步骤|过程|操作|流程)?\s?(?P<times><times>)(?!内|都|失败|后仍)(?:,?每次)?\s?(?:[:,]|的|执行|地|over\b|in a row\b,?|in succession\b,?)?|"
-    r"^(?:repeat|do|loop|perform|run)(?: (?:the following|this|these steps|it))*,? (?P<english><times>)(?! to)[:,]?|^(?P<short><times>)(?: over| in a row| in succession| running)?[:,]?$|^for (?P<of><times>|(?:each of )?<count>)[:,]?$|^for (?P<rounds><times>)[:,]?|^(?:(?:一?共|总共)[\u4e00-\u9fff]{0,2}?|[搬抓取放做装码送])(?P<total><count>)(?:工件|零件|产品)?$"
+    r"^(?:repeat|do|loop|perform|run|execute)(?: (?:the following|this|these steps|it))*,? (?P<english><times>)(?! to)[:,]?|^(?P<short><times>)(?: over| in a row| in succession| running)?[:,]?$|^for (?P<of><times>|(?:each of )?<count>)[:,]?$|^for (?P<rounds><times>)[:,]?|^(?:(?:一?共|总共)[\u4e00-\u9fff]{0,2}?|[搬抓取放做装码送])(?P<total><count>)(?:工件|零件|产品)?$"
 )
 TIMES_SUFFIX = pattern(
     r"(?:一共|总共|共|来回|往返|重复|循环|以上动作|上述动作|以上步骤|整个过程|全过程|如此|这样|\brepeat(?: (?:this|it|all|everything|the whole (?:cycle|process)))?\b|\bdo (?:this|it|that)\b|\bin total\b|\ba total of\b|\bback and forth\b|执行|做)*\s?(?P<times><times>)(?:\s?(?:in total|in a row|in succession|over))?$"
@@ -74,7 +74,7 @@ THEN = pattern(
 )
 WHEN_END = pattern(r"(?:的?时候?|以?后)(?P<rest>.*)$")
 ELSE = pattern(
-    r"^(?:否则|不然|反之|(?:如果|若|要是)?(?:没有|不是|无)(?:信号|料|工件)?(?:的话|时)?(?=就|则|,|$)|\bif not(?=,|:|$)|\bif (?:there (?:is|are) )?none\b|(?:没有?|不|未)(?:超过?|超出|达到|到|够|足|大于|小于|低于|高于)(?:这个数|的)?(?:的?话)?(?=就|则|的话|,|$|[放送搬扔丢装])|都没有(?=就|则|的话|,)|都不是(?=就|则|的话|,)|(?:在)?(?:其他|其余|其它|别的|剩下的?)的?情况下?|\botherwise\b|\belse\b(?! is)|\bin (?:all |any )?other cases?\b|\bin every other case\b)(?:的话|时)?,?\s?(?:就|则|都|一律)?"
+    r"^(?:否则|不然|反之|(?:如果|若|要是)?(?:没有|不是|无)(?:信号|料|工件)?(?:的话|时)?(?=就|则|,|$)|\bif not(?=,|:|$)|\bif (?:there (?:is|are) )?none\b|(?:没有?|不|未)(?:超过?|超出|达到|到|够|足|大于|小于|低于|高于|等于|相等)(?:这个数|的)?(?:的?话)?(?=就|则|的话|,|$|[放送搬扔丢装])|都没有(?=就|则|的话|,)|都不是(?=就|则|的话|,)|(?:在)?(?:其他|其余|其它|别的|剩下的?)的?情况下?|\botherwise\b|\belse\b(?! is)|\bin (?:all |any )?other cases?\b|\bin every other case\b)(?:的话|时)?,?\s?(?:就|则|都|一律)?"
 )
 AFTER_ALL = pattern(
     r"^(?:最后|(?:全部|一个个|所有的?|都)(?:[取搬拿抓卸放码摆装填做拧吸夹]?完成?|[放码摆装填堆]满|[取搬拿抓卸]空)了?(?:之|以)?后(?:就|再)?|全部(?:完成|结束|放完|做完|拧完)?后?|都?完成(?:后|以后|之后)|(?:循环|重复)(?:结束|完成)后?|结束后|(?:[放码摆装填堆]满|[取搬拿抓卸]空|[取搬拿抓卸放]完)(?:了?就|了?(?:以|之)?后)|(?:跟踪|焊接|涂胶|点胶|打磨|码垛|搬运|抓取|检测|装配|拧紧|力控|恒力|施压|按压)(?:结束|完成)(?:之|以)?后|(?:停止|结束)跟踪(?:之|以)?后|拧完后|做完后|搬完后|[走弄干搞跑涂焊]完(?:了|之?后|以后)?(?=就|把|关|回|再|去|,|$)|放完后(?!等)|之后|以上(?:全部)?完成后)|"
@@ -96,7 +96,7 @@ TRY_HEAD = pattern(
     r"^(?:最多)?(?:尝试|试)(?:最多)?(?P<times><times>)?|^(?:try|attempt|retry)(?: to)?(?: up to| at most)?(?: (?P<english><times>))?(?: to)?(?=[, ]|$)|^(?:最多)尝试"
 )
 FAIL = pattern(
-    r"^(?:如果|若|要是|\bif\b|\bwhen\b)?\s?(?:<times>|<number>次?|多次)?(?:之后|以?后)?(?:都|仍然?|还是?|全部|全|依然|最终)?(?:不成功|失败|不行|没(?:有)?(?:抓到|成功|识别到|检测到|拍到|(?=就|则|的话))|(?:没有?|未)(?:能)?(?:抓|夹|吸|拿|取|识别|检测)(?:到|住|上|起)|(?:抓|夹|吸|拿|取|识别|检测)不(?:到|住|上|起)|(?:it |this |that )?(?:all |still )?(?:never works|never succeeds|fails?|failed|failing|not successful)(?: (?:all )?(?:the )?<times>)?|all (?:<times> )?(?:attempts )?fail(?:ed)?|after <times>)(?:了|后|以?后)?(?:的话)?,?(?:就|则)?\s?"
+    r"^(?:如果|若|要是|\bif\b|\bwhen\b)?\s?(?:<times>|<number>次?|多次)?(?:之后|以?后)?(?:都|仍然?|还是?|全部|全|依然|最终)?(?:不成功|失败|不行|没(?:有)?(?:抓到|成功|识别到|检测到|拍到|(?=就|则|的话))|(?:没有?|未)(?:能)?(?:抓|夹|吸|拿|取|识别|检测)(?:到|住|上|起)|(?:抓|夹|吸|拿|取|识别|检测|拍)不(?:到|住|上|起)|(?:it |this |that )?(?:all |still )?(?:never works|never succeeds|fails?|failed|failing|not successful)(?: (?:all )?(?:the )?<times>)?|all (?:<times> )?(?:attempts )?fail(?:ed)?|after <times>)(?:了|后|以?后)?(?:的话)?,?(?:就|则)?\s?"
 )
 TIMED_OUT = pattern(
     r"^(?:如果|若|要是|\bif\b|\bon\b|\bin case of\b)?\s?(?:等待)?(?:超时|到时(?:仍)?未|一?直?等不到|没有?等到|等不来|(?:a |it |the wait )?(?:times? ?out|timeout|timed out))(?:后|了)?(?:的话)?,?(?:就|则)?\s?(?![\U000f0000-\U000ffff0]|[超时为设\s:of]*[\U000f0000-\U000ffff0])"

@@ -54,7 +54,7 @@ _SET_SPEED_ZH = (
     r"(?:全局|整体|机器人|运行)?速度(?:比例|倍率|百分比)(?:设为|设置为|设到|调到|调为|为|是)?(?=\s?<percent>)",
     r"(?:全局|整体|机器人|运行)?的?速度(?:设为|设置为|设定为|设置?成|改为|降到|降为|调到|调为|限制为"
     r"|限制到|设到)(?=\s?<percent>)",
-    r"(?:把|将)?全局速度|减速到|降速到|降速至",
+    r"(?:把|将)?全局速度|[减降加提]速(?:到|至)",
 )
 _SET_SPEED_EN = (
     r"(?<=\band )(?:the )?(?:global|overall|robot) speed to(?= <percent>)",
@@ -134,6 +134,8 @@ _TRANSFER_ZH = (
     r"|运(?=到|至|往)|移栽|[夹抓吸拿](?=[到至往](?:<points>|<pallets>)))(?:到|至|往|回|进|入|去)?",
 )
 _TRANSFER_EN = (
+    r"\breturn(?:ing)?(?= (?:it|them|the (?!robot|arm|tool|gripper|tcp)[a-z]+) to (?:the )?"
+    r"(?:<points>|<pallets>))",
     r"(?<=\band )(?:an?|the|one) [a-z]+(?= from (?:the )?<points> (?:in)?to (?:the )?<points>)",
     r"\btransfer(?:ring)?\b|\btransport(?:ing)?\b|\bcarry(?:ing)?\b|\bbring(?:ing)?\b",
     r"\bconvey(?:ing)?\b",
@@ -170,9 +172,10 @@ _WAIT_ZH = (
 _WAIT_EN = (
     r"\bwait(?:ing)?(?: for| until| till)?\b",
     r"\b(?:sit tight|hang on|stand by|hold on)(?: until| till| for)\b|\bpause(?= (?:for )?<seconds>)",
+    r"\bstop(?:ping)?(?: there| here)? (?=for <seconds>)",
     r"\b(?:stay|remain)(?:ing)?(?: there| here)?(?= (?:for )?<seconds>)",
     r"\bdwell(?: for)?\b|\bdelay\b|\bhold(?: on)?(?= (?:for )?<seconds>)|\bhold on for(?= <seconds>)",
-    r"\b(?:dip|dunk|soak|immerse|hold|show|present)(?:p?ing)?"
+    r"\b(?:dip|dunk|soak|immerse|hold|show|present|lower|submerge)(?:p?ing)?"
     r"(?= (?:it|them|the \w+) (?:in|into|at|under|to|in front of) (?:the )?<points>(?: for <seconds>)?"
     r"(?:$|,| and\b| then\b))",
 )
@@ -187,7 +190,7 @@ _VISION_RUN_ZH = (
     r"拍照|拍摄|拍一?张(?:照片|照|图片)?|拍(?:<count>|<times>)(?:照片?|图片?)?|拍一?次照",
     r"(?<=再)拍(?=一?次|<times>|$)|(?<=重新)拍|视觉(?:检测|识别|定位|拍照|检查)|扫码|扫描",
     r"(?:进行)?检测(?!到|结果|出|失败|成功)|检查(?!是否)|识别(?!到|出|成功|失败|结果|的|不)",
-    r"<cameras>(?:看|检查|拍)(?!到)",
+    r"<cameras>(?:看|检查|拍)(?!到)|触发(?=<cameras>$)",
 )
 _VISION_RUN_EN = (
     r"\btak(?:e|es|ing) (?:a |an |another |<number> |the )?(?:picture|photo|image|snapshot|shot)s?\b",
@@ -243,7 +246,7 @@ _STOP_ZH = (
     r"停机|急停|(?:马上|立即|立刻|就)停(?=$|[掉住])|不[许准得能](?:再)?动(?!作)|保护(?:性)?停止",
     r"停止(?!<|信号|按钮)(?:整个)?(?:运行|程序|机器人|所有动作|运动|作业)?|结束(?:程序|运行)?|中止",
     r"(?:^|(?<=<seconds>后)|(?<=<seconds>[之以]后))(?:再|就)?停[掉住]?$",
-    r"终止|暂停(?!\s?<seconds>)(?:程序|运行|机器人)?|停下来?",
+    r"终止|暂停(?!\s?<seconds>)(?:程序|运行|机器人)?|停下来?(?!等)",
 )
 _STOP_EN = (
     r"\b(?:stop|halt|abort|end|terminate|pause)(?: (?:the )?(?:program|robot|operation|execution"
