@@ -9,7 +9,6 @@ from app.domain.robot.understand.context import Context, mark_ids
 from app.domain.robot.understand.hands import (
     SOURCE,
     choose_hand,
-    holds,
     pick_at,
     pick_from_pallet,
     place_on_pallet,
