@@ -159,3 +159,20 @@ def test_the_program_itself_runs_a_batch(report_fonts, tmp_path):
     assert list((home / "work").iterdir()) == []
     assert (home / "command_line.db").exists()
     assert not (home / "draftsmith.db").exists()
+
+
+def test_what_a_repair_changed_is_told(run, tmp_path):
+    path = tmp_path / "scripted.jrxml"
+    scripted = (
+        template()
+        .replace(b'name="t"', b'name="t" language="groovy"')
+        .replace(b"$F{name}]", b"$F{name}.collect { it }]")
+    )
+    path.write_bytes(scripted)
+    done = run("report", path, "--answer", "foreign_template=open", "--out", tmp_path / "out")
+    assert done.exit_code == 0, done.output
+    assert "groovy" in done.stderr
+    assert ".collect" in done.stderr
+    written = (tmp_path / "out" / "scripted" / "report.jrxml").read_text("utf-8")
+    assert "groovy" not in written
+    assert "collect" not in written

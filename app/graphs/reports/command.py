@@ -28,6 +28,7 @@ from app.graphs.base import RunRequest, Services
 from app.graphs.command_line import DONE, QUESTION, REJECTED, Complain, Echo, Outcome, follow, taken
 from app.graphs.reports.consent import adopt, offer, token_in
 from app.graphs.reports.graph import build
+from app.graphs.reports.keep import CHANGED
 from app.graphs.reports.proposals import DO, MODEL_EDITS
 from app.graphs.reports.trust import is_trusted
 from app.graphs.services import opened_services
@@ -112,7 +113,7 @@ async def _run_job(job: Job, services: Services, answers: list[str], complain: C
     except AppError as error:
         outcome.note(Failed(error.message, error.remedy, error.code))
     for one in outcome.notices:
-        if one.level != "info":
+        if one.level != "info" or one.code == CHANGED:
             complain(one.text, one.remedy)
     return outcome
 

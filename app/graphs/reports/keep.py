@@ -47,6 +47,9 @@ def say(runtime: Run, text: str, by: str = "rules") -> None:
     emit(runtime, Answer(text, by))
 
 
+CHANGED = "changed"
+
+
 def notice(runtime: Run, text: str, remedy: str = "", level: str = "info", code: str = "") -> None:
     """Show a sentence beside the conversation."""
     emit(runtime, Notice(level, text, remedy, code))

@@ -27,7 +27,7 @@ from app.domain.reports.samples import complete_sample, made_up_sample
 from app.domain.reports.things import named_thing
 from app.graphs.base import ask, emit, node, report
 from app.graphs.reports import skills
-from app.graphs.reports.keep import Run, get, notice, put, put_model, say, tell_notes
+from app.graphs.reports.keep import CHANGED, Run, get, notice, put, put_model, say, tell_notes
 from app.graphs.reports.memory import (
     LEAST,
     Memory,
@@ -182,7 +182,8 @@ def _rows(layout: LayoutSchema) -> int:
 async def _open_template(path: Path, runtime: Run) -> dict[str, Any]:
     jrxml, dialect = await asyncio.to_thread(_as_six, await asyncio.to_thread(_template_bytes, path))
     if dialect == "7":
-        notice(runtime, _("The template was rewritten from the syntax of JasperReports 7 to that of 6."))
+        told = _("The template was rewritten from the syntax of JasperReports 7 to that of 6.")
+        notice(runtime, told, code=CHANGED)
     found = await runtime.context.reports.check(jrxml)
     forbidden = [one.values.get("what", one.message) for one in found if one.code == ErrorCode.FORBIDDEN]
     asks = bool(forbidden) or Settings.load().confirm_foreign
@@ -201,6 +202,7 @@ async def _open_template(path: Path, runtime: Run) -> dict[str, Any]:
                 "{count} texts named no font that prints Chinese; they use the program's own now.",
                 count=renamed,
             ),
+            code=CHANGED,
         )
     sample = _sample_for(jrxml)
     digest = await put(runtime, jrxml)

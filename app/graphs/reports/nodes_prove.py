@@ -23,7 +23,7 @@ from app.domain.reports.parts import Summary
 from app.domain.reports.repair import MAX_ROUNDS, Repaired, choose, given, options, repair
 from app.graphs.base import node, report
 from app.graphs.reports import skills
-from app.graphs.reports.keep import Run, get, notice, put, put_model, say, tell_notes
+from app.graphs.reports.keep import CHANGED, Run, get, notice, put, put_model, say, tell_notes
 from app.graphs.reports.nodes_begin import failure_key, sample_of
 from app.graphs.reports.proof import prove, rewrites_of
 from app.graphs.reports.state import ExportRequest, PendingFailure, ReportState
@@ -101,7 +101,7 @@ async def correct_jrxml(state: ReportState, runtime: Run) -> dict[str, Any]:
     same = done.jrxml == jrxml
     rounds = min(MAX_ROUNDS, state.retry_count + (DOUBLE if same else 1))
     for note in done.notes:
-        notice(runtime, note)
+        notice(runtime, note, code=CHANGED)
     report(runtime, by=by, summary="; ".join(done.notes[:3]) or _("No repair is known for this."))
     return {
         "current_jrxml": state.current_jrxml if same else await put(runtime, done.jrxml),

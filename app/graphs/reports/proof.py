@@ -119,7 +119,7 @@ async def _proved(
         fields=len(field_types(jrxml)),
         detail_rows=len(sample.rows),
         fidelity=fidelity,
-        cut_texts=_cut(result.texts) + strained,
+        cut_texts=list(dict.fromkeys([*_cut(result.texts), *strained])),
         lost_text=result.lost_text,
         warnings=list(dict.fromkeys(explain(one) for one in [*structure.warnings, *result.warnings])),
         rewrites=rewrites_of(state),
