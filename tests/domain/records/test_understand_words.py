@@ -53,6 +53,7 @@ def test_what_is_no_request_for_rows_is_refused(text: str, reason: str, redirect
         "计算机2301班新增三名学生",
         "Record a payment of 5 dollars",
         "新增课程“如何查询数据”",
+        "Please set up Greta Olsen as a customer",
     ],
 )
 def test_requests_for_rows_are_let_through(text: str) -> None:

@@ -215,3 +215,8 @@ def test_numbers_and_codes_are_no_dates() -> None:
 def test_days_and_times_that_are_none(text: str, impossible: str) -> None:
     found = [text[start:end] for start, end in find_impossible(text, NOW)]
     assert found == ([impossible] if impossible else [])
+
+
+def test_a_piece_before_its_price_is_no_money() -> None:
+    assert [(one.amount, one.start) for one in find_money("一块380元")] == [(Decimal(380), 2)]
+    assert [one.amount for one in find_money("四十五块九")] == [Decimal("45.9")]

@@ -60,7 +60,7 @@ _DELETE = re.compile(
     re.IGNORECASE,
 )
 _UPDATE = re.compile(
-    r"^(?:update|change|modify|set|edit|correct|fix|rename|replace|raise|lower|increase|decrease|"
+    r"^(?:update|change|modify|set(?! up\b)|edit|correct|fix|rename|replace|raise|lower|increase|decrease|"
     r"reduce|move|transfer|promote|merge|mark|adjust|double|switch|swap|reassign|reset|bump)\b"
     r"|^(?:修改|更改|更新|改|变更|调整|更正|纠正|替换|重置|上调|下调|提高|降低)"
     r"|(?:把|将).{1,60}?(?:改成|改为|改到|调成|变成|变为|升级?为|升级?成|降级?为|降成|换为|更新为|更新成|变更为|调整为|调整到|调到|调为|换成|设为|设置为|设成|修改为|修改成|更正为|标记为|标为|转到|涨到|"

@@ -47,7 +47,8 @@ _SIGNED = re.compile(
     re.IGNORECASE,
 )
 _NAMED = re.compile(
-    rf"(?:人民币)?\s?(?P<number>{NUMBER.pattern})\s?(?P<unit>{_UNITS})(?![a-zA-Z])(?P<rest>(?:[一二三四五六七八九\d](?:毛|角)?(?:[一二三四五六七八九\d]分)?)(?![{COUNTERS}名位])|半)?(?P<end>整|钱)?",
+    rf"(?:人民币)?\s?(?P<number>{NUMBER.pattern})\s?(?P<unit>{_UNITS})(?![a-zA-Z])"
+    rf"(?!(?<=块)\d+(?:\.\d+)?\s?[元圆])(?P<rest>(?:[一二三四五六七八九\d](?:毛|角)?(?:[一二三四五六七八九\d]分)?)(?![{COUNTERS}名位])|半)?(?P<end>整|钱)?",
     re.IGNORECASE,
 )
 _SMALL = re.compile(
