@@ -163,9 +163,18 @@ def _ask_for_the_empty(operations: list[Operation], text: str, context: Context)
     """Ask what belongs into a loop, a seam or a bead that holds nothing."""
     for one in operations:
         empty_choice = one.op == "if" and not one.otherwise and not any(each.body for each in one.branches)
+        if one.op == "define" and _calls(one.body, str(one.params["NAME"])):
+            context.not_understood(mark_request(text, context.cell))
         if empty_choice or (one.op in _NEVER_EMPTY and not one.body):
             context.not_understood(mark_request(text, context.cell))
         _ask_for_the_empty(inner(one), text, context)
+
+
+def _calls(body: list[Operation], name: str) -> bool:
+    """Tell whether a sub-program calls itself, which would never end."""
+    return any(
+        (one.op == "call" and one.params.get("NAME") == name) or _calls(inner(one), name) for one in body
+    )
 
 
 def _ask_for_the_open(operations: list[Operation], context: Context) -> None:

@@ -15,7 +15,7 @@ _OR = pattern(r"或者?|\bor\b")
 _AND = pattern(r"并且|而且|且|同时|和(?=[^,]*<di>)|\band\b")
 _UNSET = pattern(
     r"(?:没有?|未)[关合](?!系)|(?:没有?|无)(?=<di>)|\bno (?=<di>)|没有?被?(?:关闭|关好|关上|闭合|打开|夹紧|遮挡|挡住|阻挡|遮住|信号|触发|接通|到位|料|完成|就绪|被?按下?|按住)|(?:未|没)被?按|无(?:信号|料|触发)|未(?:触发|接通|到位|完成|就绪|关闭|检测|夹)|断开?(?!续)|关断|丢失|消失|[熄灭]掉?了?(?!火)|"
-    r"(?:为|是|变为?|=+)\s?(?:off|假|低|0|关)|不(?:是|为)?(?:接通|on)|松开|\bis(?:n't| not)\b|\b(?:off|low|not|lost|inactive|false|no signal)\b"
+    r"(?:为|是|变为?|=+)\s?(?:off|假|低|0|关)|不(?:是|为)?(?:接通|on)|松开|释放|弹起|\b(?:released|unpressed|clear(?:ed)?|gone)\b|\bis(?:n't| not)\b|\b(?:off|low|not|lost|inactive|false|no signal)\b"
 )
 _OPENED = pattern(r"打开|被打开|开了|[一被给](?:人)?开(?!始|启)|敞开|开着|\b(?:opens?|opened|is open)\b")
 _NEGATION = re.compile(r"没|未|不|\bnot\b|n't\b")

@@ -41,6 +41,8 @@ _SPLITTER = pattern(r"\s*(?:并且|并|再|然后|接着|随后|后再|之后|�
 
 _HANGS = re.compile(r"\s(?:and|then|and then)$")
 _PLACE_NOUN = re.compile(r"工位|工作台|位置|点(?!胶)|位|台|区|站|机(?!床|器)|箱(?!子)|库|架|仓")
+_OF_SIGNAL = pattern(r"<di>(?:信号)?(?:被|再|已经?)?$|<di> (?:is|has been|gets) $")
+"""A signal whose state a verb of the hand would name: 启动按钮松开."""
 _ARTICLE = re.compile(r"\b(?:the|an?|this|each|every) $")
 _NAMED_SO = frozenset(("pick", "place", "force", "weld_seam", "dispense", "screw", "vision_run", "palletise"))
 _GOES_INTO = re.compile("等待?到?$|[放送搬移运装插码丢扔挪卸摆](?:动|运)?[到至入进往]$")
@@ -227,6 +229,8 @@ def _is_verb(match: re.Match[str], kind: str) -> bool:
     if not match[0] or (kind in _HAND_KINDS and _AFTER_WAIT.search(match.string[: match.start()])):
         return False
     if _ARTICLE.search(match.string[: match.start()]) and match[0].isascii() and match[0].isalpha():
+        return False
+    if kind == "gripper_open" and _OF_SIGNAL.search(match.string[: match.start()]):
         return False
     if kind in _NAMED_SO and _GOES_INTO.search(match.string[: match.start()]):
         return False
