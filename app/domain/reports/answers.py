@@ -12,7 +12,7 @@ from app.domain.reports.intents import is_command, wants_repair
 
 MOST_NEAR = 8
 _ASKS_HOW = re.compile(
-    r"^(?:请问|我想知道|想问一?下)?[,\uff0c\s]*(?:什么是|什么叫|为什么|为啥|如何|怎么|怎样|咋|解释|介绍)"
+    r"^(?:请问|我想知道|想问一?下)?[,\uff0c\s]*(?:什么是|什么叫|为什么|为啥|如何|怎么|怎样|咋|(?:解释|介绍)(?:一?下|说明))"
     r"|^(?:what (?:is|are|does|do)|how (?:do|does|can|to|should)|why|explain)\b",
     re.IGNORECASE,
 )

@@ -39,7 +39,18 @@ def test_a_command_answers_no_question(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["第二个", "电话", "the one in the footer", "全部", "客户、金额可以吗？", "which one?", "2", "是"]
+    "text",
+    [
+        "第二个",
+        "电话",
+        "the one in the footer",
+        "全部",
+        "介绍、价格、库存",
+        "客户、金额可以吗？",
+        "which one?",
+        "2",
+        "是",
+    ],
 )
 def test_an_answer_is_no_command(text):
     assert not is_other_command(text)
