@@ -21,6 +21,7 @@ _RUN_TOGETHER = re.compile(
     r"(?=[加套画](?:上|个)?(?:[细虚实双]线?|[一二两\d.]+[磅点])?边?框|加下划线)"
     r"|(?:(?<=居[中左右])|(?<=靠[左右])|(?<=对齐))(?=(?:去掉|取消|不要)[^了,\uff0c])"
 )
+_SIDE_GONE = re.compile(r"(?:的)?(?:边框|框线)(?:去掉|去除|删掉?|取消)(?P<side>[上下左右])[边面侧]?的?$")
 _BLACKENED = re.compile(r"加黑(?![色框线边底条体])")
 _BELOW_ZERO = (
     r"^(?:把|将|让)?(?P<x>[^,\uff0c]+?)(?:如果|要是)?[为是]?(?:的)?"
@@ -69,6 +70,7 @@ def in_context(text: str, names: list[str], columns: Sequence[str] = ()) -> str:
     """
     text = _TITLED_AFTER.sub(r"\1“\g<title>”", text)
     text = _totals_said(text, names, columns)
+    text = _SIDE_GONE.sub(r"去掉\g<side>边框", text)
     text = _BLACKENED.sub("加粗", text)
     text = _LOOK_THEN_BRACKETS.sub(r"\g<x>为负数时\g<look>，\g<x>负数\g<brackets>", text)
     text = _BRACKETS_THEN_LOOK.sub(r"\g<x>负数\g<brackets>，\g<x>为负数时\g<look>", text)
