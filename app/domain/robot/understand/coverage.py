@@ -26,6 +26,7 @@ from app.domain.robot.understand import (
     generic,
     handlers,
     hands,
+    instruments,
     loops,
     manner,
     motion,
@@ -62,7 +63,7 @@ _GRAMMAR = (
 )
 _MATCHERS = (
     *_GRAMMAR, accounts, acting, adding, belts, beside, choices, cursor, empty_hand, filling, handlers, hands, loops,
-    manner, signals, sorting, at_each, order, evidence,
+    manner, signals, sorting, at_each, order, instruments, evidence,
 )  # fmt: skip
 _LONGEST_MATCH = 24
 _SYNTAX = re.compile(r"\(\?P?<?[a-z]*[>=!:]|<[a-z]+>|\\[a-zA-Z]|\{\d*,?\d*\}|[()\[\]?*+|^$.{}\\<>!=:,-]")

@@ -7,12 +7,12 @@ import itertools
 import re
 from collections.abc import Iterator
 
-from app.domain.robot.cell.models import Cell
 from app.domain.robot.understand.context import Context
 from app.domain.robot.understand.goals import goals_left_out
+from app.domain.robot.understand.instruments import made_by, other_tools
 from app.domain.robot.understand.marks import Marked, pattern
 from app.domain.robot.understand.operations import Expression, Operation
-from app.domain.robot.understand.segments import Clause, split_clauses, split_segments
+from app.domain.robot.understand.segments import Clause, split_clauses
 from app.domain.robot.understand.tasks import inner
 
 _AT_ONCE = pattern(
@@ -23,35 +23,6 @@ _UNTIL = pattern(r"直到|为止|\buntil\b|\btill\b")
 _MEASURED = frozenset(("seconds", "length", "speed", "percent", "mass", "newton", "count", "times", "rows", "cols", "layers", "pressure", "torque", "volt", "ampere", "hertz", "angle", "number"))  # fmt: skip
 _NEVER_NEGATIVE = frozenset(
     ("mass", "seconds", "count", "times", "rows", "cols", "layers", "newton", "torque")
-)
-_TOOL_ZH = pattern(
-    r"(?<![使作专有])(?:使用|利用|借助|用)(?P<name>[\u4e00-\u9fff]{2,8}?)(?=从|在|把|将|去|来|抓(?!手)|夹(?![爪具钳持子头])|取|吸(?![盘嘴具头笔棒附枪])|拿|捡|钩|挑|铲|舀|搬|移|推|敲|打(?!磨)|压|放|对|给|[\U000f0000-\U000ffff0]|,|;|。|$)"
-)
-_TOOL_EN = pattern(
-    r"\b(?:with|using|use|by means of) (?:the |a |an |its )?(?P<name>[a-z]+(?: [a-z]+)?)(?= (?:from|at|on|in|to|and|then|off|up|out|onto|into)\b|[,;.。]|$)"
-)
-_HANDS = re.compile(
-    r"夹爪|手爪|爪|抓手|夹具|夹持|手指|夹钳|吸盘|真空|吸|相机|视觉|摄像|速|力|方式|直线|圆弧|关节|姿态|轨迹|扭矩|时|字形|之字|"
-    r"gripper|finger|jaw|hand|claw|suction|vacuum|cup|camera|vision|speed|force|motion|move|arc|line|linear|joint|"
-    r"order|pattern|torque|current|voltage|rate|zigzag|weav|timeout|blend|radius|same|them|it|care|pause|spacing|height|row|column|layer"
-)
-_ODD_HAND = re.compile(
-    r"(?!(?:机械|气动|电动|真空|机器人|当前|自动)(?:夹爪|吸盘|手爪))[\u4e00-\u9fff]{1,4}(?:夹爪|吸盘|手爪)|"
-    r"(?!(?:robot|parallel|suction|vacuum|pneumatic|electric|same|finger|first) )(?:[a-z]+ )+(?:gripper|cups?|claw|hand)"
-)
-"""A hand of a special kind."""
-_GRIPS = re.compile(r"[吸夹抓爪](?!取|紧|持力|具)")
-_HAND_ZH = re.compile(
-    r"(?:机械|气动|电动|真空|机器人)*(?:夹爪|手爪|爪子?|抓手|夹具|夹钳|手指|夹持器?|吸盘|吸嘴|吸具|吸头|吸附|真空吸附)(?:的?力|工具|架|的?方式)?|(?:夹|吸|抓)[\u4e00-\u9fff]{0,2}(?:力|力度|方式)"
-)
-_WITH_TOOL = pattern(r"用<tools>")
-_TOOL_ACTS = (
-    (re.compile(r"焊|torch|weld"), frozenset(("weld_seam", "weave"))),
-    (re.compile(r"胶|涂|点|glue|dispens|nozzle"), frozenset(("dispense",))),
-    (re.compile(r"磨|抛|grind|sand|polish"), frozenset(("force",))),
-    (re.compile(r"批|螺|screw|driver"), frozenset(("screw",))),
-    (re.compile(r"吸|suction|vacuum|cup"), frozenset(("vacuum",))),
-    (re.compile(r"夹|爪|grip|jaw|finger"), frozenset(("gripper", "gripper_set"))),
 )
 _SEVERAL = pattern(
     r"(?:一次|(?<!每)<times>)(?:性)?[抓取夹吸拿搬]起?(?P<zh><count>)|(?P<en><count>) (?:\w+ )?at (?:once|a time)\b|一起[抓取夹吸拿搬]|\ball at once\b"
@@ -91,7 +62,6 @@ _WHICH = pattern(
 """One of two places, the middle of two, a corner, or a thing at a place: nobody said which."""
 _OF_OUTPUT = pattern(r"<do>[\u4e00-\u9fff]{0,3}(?:时(?!间|长)|的时候|的话)|\b(?:if|when|while) (?:the )?<do>")
 """An output as a condition: it can be set, but not read."""
-_FILLED_WITH = pattern(r"\b(?:fill|load|stack|pack|palleti[sz]e)\b[^,]*$|[装码摆放堆]满[^,]*$")
 _OTHER_CAMERA = pattern(r"(?:用|使用|由)(?!该|这|同一|一|同样)[\u4e00-\u9fff]{1,4}<cameras>")
 """Words before a camera that make it another one."""
 _WHOSE = pattern(
@@ -100,6 +70,10 @@ _WHOSE = pattern(
     r"(?:<cameras>|\bcamera) (?:on|at|in|to) (?:the |its )?+(?!<points>)[a-z]+"
 )
 """An axis, an arm or a camera that is not said well enough to be one of the cell's."""
+_MEANWHILE = pattern(
+    r"(?<=[,;。])(?:在此|这|此)?(?:期间|过程中)(?!出|异常|发生|失败|如果|一旦|若|要是)|\bduring (?:this|that|the (?:move|motion|transfer|whole))\b"
+)
+"""What is to be done for as long as something else goes on."""
 _FAST_AS = pattern(
     r"[以用](?![快慢低高中匀全恒缓正常此该同当相原])[\u4e00-\u9fff]{1,3}速|\bspeed of [a-z]+"
     r"|\bat (?!full|half|low|high|normal|slow|reduced|constant|max|this|that|the|its|any|same|safe)[a-z]+ speed\b"
@@ -121,7 +95,7 @@ def without_evidence(marked: Marked, operations: list[Operation], context: Conte
     found = [
         *_signs_lost(marked, every),
         *_at_once(marked, clauses, every),
-        *_other_tools(marked, clauses, every, context),
+        *other_tools(marked, clauses, every, context),
         *_never_until(clauses, every),
         *(marked.cut(*match.span()) for match in _MINE.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _OF_NUMBER.finditer(marked.text)),
@@ -129,6 +103,7 @@ def without_evidence(marked: Marked, operations: list[Operation], context: Conte
         *(marked.cut(*match.span()) for match in _BESIDE.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _OTHER_CAMERA.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _WHOSE.finditer(marked.text)),
+        *(marked.cut(*match.span()) for match in _MEANWHILE.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _FAST_AS.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _WHICH.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _OF_OUTPUT.finditer(marked.text)),
@@ -185,14 +160,6 @@ def _numbers(one: Operation) -> Iterator[float]:
             waiting += [*each.values.values(), *(branch.condition for branch in each.branches)]
 
 
-def _made_by(words: Marked, every: list[Operation]) -> list[Operation]:
-    """Return the operations whose words lie in a piece of the request."""
-    if not words.places:
-        return []
-    start, end = words.start, words.places[-1][1]
-    return [one for one in every if one.source and start <= one.source.start < end]
-
-
 def _at_once(marked: Marked, clauses: list[Clause], every: list[Operation]) -> Iterator[Marked]:
     """Yield words such as 同时 between two motions, or between two states of one thing."""
     for match in _AT_ONCE.finditer(marked.text):
@@ -201,8 +168,8 @@ def _at_once(marked: Marked, clauses: list[Clause], every: list[Operation]) -> I
             place for place, one in enumerate(clauses) if one.words.start <= words.start + len(words.words)
         ]
         place = here[-1] if here else 0
-        before = [one for each in clauses[max(place - 1, 0) : place] for one in _made_by(each.words, every)]
-        after = _made_by(clauses[place].words, every)
+        before = [one for each in clauses[max(place - 1, 0) : place] for one in made_by(each.words, every)]
+        after = made_by(clauses[place].words, every)
         if match[0] == "一边" or _clash(before, after) or _several_places(after):
             yield words
 
@@ -219,50 +186,6 @@ def _several_places(after: list[Operation]) -> bool:
 def _things(made: list[Operation]) -> set[str]:
     names = {str(one.params[key]) for one in made for key in ("PIN", "CONV", "CH") if key in one.params}
     return names | {"gripper" for one in made if one.op == "gripper"}
-
-
-def _other_tools(
-    marked: Marked, clauses: list[Clause], every: list[Operation], context: Context
-) -> Iterator[Marked]:
-    """Yield the tools that a part is said to be taken with where the hand is another one."""
-    for clause in clauses:
-        for match in _WITH_TOOL.finditer(clause.text):
-            ops = {one.op for one in _made_by(clause.words, every)}
-            if not _is_evident(clause.words.marks[match[0][-1]].text, ops, context.cell, clause, context):
-                yield clause.words.cut(*match.span())
-        for regex in (_TOOL_ZH, _TOOL_EN):
-            for match in regex.finditer(clause.text):
-                name = match["name"].strip()
-                if _FILLED_WITH.search(clause.text[: match.start()]):
-                    continue
-                ops = {one.op for one in _made_by(clause.words, every)}
-                if not _is_evident(name, ops, context.cell, clause, context):
-                    yield clause.words.cut(*match.span("name"))
-
-
-def _is_evident(name: str, ops: set[str], cell: Cell, clause: Clause, context: Context) -> bool:
-    """Tell whether the tool that is named is the one that is used."""
-    odd = _ODD_HAND.fullmatch(name) or (_GRIPS.search(name) and not _HAND_ZH.fullmatch(name))
-    if odd and not any(name in other for other in _tool_names(cell)):
-        return False
-    known = any(name in other or other in name for other in _tool_names(cell))
-    kinds = [wanted for regex, wanted in _TOOL_ACTS if regex.search(name)]
-    acts = {one.kind for one in split_segments(clause.words, context.nodes)[1]}
-    hands = acts & {"pick", "place", "transfer"}
-    if kinds and (known or not _HANDS.search(name)):
-        return not hands or any(ops & wanted for wanted in kinds) or bool(ops & {"tool_change", "set_tool"})
-    return known or bool(_HANDS.search(name)) or not (hands or "vision_run" in acts)
-
-
-def _tool_names(cell: Cell) -> list[str]:
-    sections = ("tools", "vacuum", "cameras", "valves")
-    return [
-        name.casefold()
-        for section in sections
-        for one in cell.of(section)
-        for name in one.names
-        if len(name) > 1
-    ]
 
 
 def _never_until(clauses: list[Clause], every: list[Operation]) -> Iterator[Marked]:
@@ -331,7 +254,7 @@ def _said_twice(clauses: list[Clause], every: list[Operation]) -> Iterator[Marke
         named = [mark.item for mark in clause.words.all("do")]
         if len(set(named)) == len(named):
             continue
-        pins = [one.params.get("PIN") for one in _made_by(clause.words, every)]
+        pins = [one.params.get("PIN") for one in made_by(clause.words, every)]
         if any(named.count(item) > max(pins.count(item), 1) for item in named):
             yield clause.words
 
@@ -351,7 +274,7 @@ def _not_at_each(clauses: list[Clause], every: list[Operation]) -> Iterator[Mark
         goals = len(before.words.all("points"))
         if match is None or goals < 2 or any(one.each for one in every):
             continue
-        made = [one.op for one in _made_by(clause.words, every)]
+        made = [one.op for one in made_by(clause.words, every)]
         if any(made.count(op) % goals for op in set(made)):
             yield clause.words
 
@@ -391,6 +314,6 @@ def _not_beside_attempts(clauses: list[Clause], operations: list[Operation]) -> 
     plain = {id(one) for one in operations}
     for clause in clauses:
         if _ALL_FAIL.search(clause.text) and any(
-            id(one) in plain for one in _made_by(clause.words, operations)
+            id(one) in plain for one in made_by(clause.words, operations)
         ):
             yield clause.words
