@@ -140,6 +140,8 @@ def place_words(where: Clause, targets: list[str], sections: tuple[str, ...]) ->
         if others and len(others) <= _FEW:
             where.says(dict(_RELATED)[relation])
             return [{"relation": relation, "other": others[-1]}]
+        if others and not where.english:
+            return []
     where.says(_OWN_BAND)
     middle = where.says(r"垂直(?:居中|中间)|\bvertical(?:ly)?\b")
     spots = [name for name, pattern in _SPOT_WORDS if where.says(pattern)]

@@ -116,7 +116,7 @@ def in_plain_chinese(text: str, names: Iterable[str]) -> str:
         shown = re.sub(re.escape(name), hidden, shown)
     as_written = shown.translate(_SIGNS)
     plain = as_written
-    for pattern, said in (*_RULES, *LOOKS_RULES, *STRUCTURE, *_PARAMETERS):
+    for pattern, said in (*_RULES, *STRUCTURE, *LOOKS_RULES, *_PARAMETERS):
         plain = pattern.sub(said, plain)
     if plain == as_written or any(plain.count(mark) < shown.count(mark) for mark in kept):
         return text

@@ -12,7 +12,7 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause_signs import NOT_WANTED
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mentions import mentions_in
-from app.domain.reports.editing.outline import PAGE_NUMBERS, ElementInfo, Outline
+from app.domain.reports.editing.outline import PAGE_NUMBERS, PAGE_REFS, ElementInfo, Outline
 from app.domain.reports.editing.page_number_change import words_between
 from app.domain.reports.editing.places import with_ground
 from app.domain.reports.editing.space import boxes, holder_of
@@ -121,6 +121,8 @@ class DeleteElements(Edit):
         clicked = any(one in clause.selected for one in targets)
         numbers = [one for one in outline.elements if one.id in targets]
         if numbers and all(PAGE_NUMBERS & set(one.refs) for one in numbers):
+            if not clause.english and any(not set(one.refs) <= PAGE_REFS for one in numbers):
+                raise clause.unclear(targets)
             targets += [one.id for one in words_between(numbers, outline) if one.id not in targets]
         pair = bool(partner) or (not words_only and not clicked and _is_pair(outline, targets))
         return [cls(targets=targets, with_partner=pair, close=bool(close))]

@@ -46,8 +46,8 @@ _LABELS = {
 }
 CALCULATIONS: dict[Calculation, str] = {
     "Average": r"平均(?!分[布配摊])[值数]?|均值|\b(?:averages?|mean)\b",
-    "Highest": r"最大值?|最高|\b(?:max(?:imum)?|highest|largest)\b",
-    "Lowest": r"最小值?|最低|\b(?:min(?:imum)?|lowest|smallest)\b",
+    "Highest": r"最[大高]值?|\b(?:max(?:imum)?|highest|largest)\b",
+    "Lowest": r"最[小低]值?|\b(?:min(?:imum)?|lowest|smallest)\b",
     "Count": r"(?<![统小合总累])计数(?!量)|(?:个数|条数|笔数|行数|人数|件数|订单数|单数)(?![量额据])"
     r"|多少[笔条行个人件单张份]|几[笔条行人件单张份]|总?记录数"
     r"|\b(?:counts?|number of (?:rows|records|lines|items|\w+s))\b",
