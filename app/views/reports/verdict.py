@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.core.i18n import _
+from app.domain.reports.explain import explain, remedy
 from app.domain.reports.parts import Summary
 
 GOOD, FAIR = 0.9, 0.75
@@ -37,7 +38,8 @@ def findings(summary: Summary) -> list[Finding]:
 
 
 def _errors(summary: Summary) -> list[Finding]:
-    return [Finding("danger", "error", error.message, error.element) for error in summary.errors]
+    said = [(f"{explain(one)} {remedy(one)}".strip(), one.element) for one in summary.errors]
+    return [Finding("danger", "error", text, element) for text, element in dict.fromkeys(said)]
 
 
 def _losses(summary: Summary) -> list[Finding]:

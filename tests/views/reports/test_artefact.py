@@ -6,11 +6,14 @@ import pytest
 from PySide6.QtCore import QPointF
 
 from app.core.errors import AppError
+from app.core.i18n import set_language
 from app.domain.reports.formats import FORMS
-from app.domain.reports.parts import REPORT
+from app.domain.reports.models import EngineError
+from app.domain.reports.parts import REPORT, Summary
 from app.views.reports.artefact import ReportArtefact
 from app.views.reports.artefact_parts import COMPARE, DATA, DIFF, FINDINGS, OVERLAY, SOURCE
 from app.views.reports.loaded import load_report, load_source
+from app.views.reports.verdict import findings
 from app.widgets.theme import Theme
 from tests.views.reports.conftest import UUID, report_parts
 
@@ -127,3 +130,22 @@ def test_the_export_menu_names_every_form(artefact, qtbot) -> None:
     with qtbot.waitSignal(artefact.exportRequested) as asked:
         artefact.export.menu().actions()[forms.index("docx")].trigger()
     assert asked.args == ["docx"]
+
+
+def test_errors_are_explained_with_their_remedies_in_the_language_of_the_window() -> None:
+    missing = EngineError(
+        code="field_not_found",
+        stage="compile",
+        message="Field not found : customer",
+        values={"name": "customer"},
+    )
+    summary = Summary(name="x", status="fail", errors=[missing, missing])
+    set_language("zh")
+    try:
+        told = [one.text for one in findings(summary) if one.role == "danger"]
+    finally:
+        set_language("en")
+    assert len(told) == 1
+    assert "customer" in told[0]
+    assert "not found" not in told[0]
+    assert "字段" in told[0]
