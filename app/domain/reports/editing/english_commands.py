@@ -273,8 +273,6 @@ CLAUSES: tuple[Rule, ...] = (
         r"\g<v> all \g<x>",
     ),
     (rf"^(?:new |extra |another )?(?=column (?:{QUOTED}|\w+) = )", "add "),
-    (r"^(?:smaller|lower|tighter|narrower) rows$|^rows (?:smaller|lower|tighter)$", "make the rows lower"),
-    (r"^(?:higher|taller|bigger) rows$|^rows (?:higher|taller|bigger)$", "make the rows higher"),
     (
         rf"^(?:new |extra |another )?column (?P<q>{QUOTED}),?(?: as| of| being| with| =)? "
         r"(?P<n>\d+(?:\.\d+)?) ?(?:%|percent) of (?:the )?(?P<x>[\w\u3400-\u9fff ]+)$",

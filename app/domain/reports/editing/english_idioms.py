@@ -191,7 +191,7 @@ IDIOMS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b(?:row|line|record|item) counter\b", "row number column"),
     (r"\b(?:running|sequence|sequential|serial|consecutive) numbers?\b", "row numbers"),
     (r"\bnumber the (?:rows|lines|records|items)\b", "add row numbers"),
-    (r" \+ ", " and "),
+    (r"^(?P<a>[^=]*?) \+ (?P<b>[^=]*)$", r"\g<a> and \g<b>"),
     (r"\bsep(?:s|\.)?(?= |$)", "separator"),
     (r"^(?P<x>[A-Za-z][\w ]{1,40}): (?=\S)", r"\g<x> "),
     (

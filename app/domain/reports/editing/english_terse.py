@@ -7,6 +7,7 @@ import re
 from app.domain.reports.editing.english_commands import CLAUSES, SUM, Rule
 from app.domain.reports.editing.english_frames import QUOTED
 from app.domain.reports.editing.english_parts import UNIT, N
+from app.domain.reports.editing.english_rest import EVERYWHERE, REST
 from app.domain.reports.editing.numerals import COLOUR
 
 
@@ -41,6 +42,30 @@ def _watermark_off(found: re.Match[str]) -> str:
 def _no_subtotals(found: re.Match[str]) -> str:
     of = "" if (found["x"] or "group").lower() in ("group", "groups") else f"{found['x']} "
     return f"delete the {of}subtotal rows"
+
+
+_MOST = r"highest|lowest|largest|smallest|biggest|maximum|minimum"
+
+
+def _two_extremes(found: re.Match[str]) -> str:
+    ways = ["maximum" if found[one].lower()[:2] in ("hi", "la", "bi", "ma") else "minimum" for one in "ab"]
+    return ", ".join(f"add the {way} of {found['x']}" for way in ways)
+
+
+def _numbered(found: re.Match[str]) -> str:
+    where = (
+        f" at the {'bottom' if found['p'].lower() == 'footer' else 'top'} {found['s']}" if found["s"] else ""
+    )
+    return f"show the page number as page x of y{where}"
+
+
+def _font_step(found: re.Match[str]) -> str:
+    return f"make {found['x']} {found['n']} points {'bigger' if found['w'].lower() == 'up' else 'smaller'}"
+
+
+def _placed_and(found: re.Match[str]) -> str:
+    end = "front" if found["p"].lower() == "first" else "end"
+    return f"move {found['x']} to the {end}, {found['r']} by {found['x']}"
 
 
 WHOLE: tuple[Rule, ...] = (
@@ -123,6 +148,37 @@ WHOLE: tuple[Rule, ...] = (
 )
 ALWAYS: tuple[Rule, ...] = (
     (
+        rf"^(?:an? |put an? |add an? )?(?P<l>(?:(?:thin|thick|dotted|dashed|double|{COLOUR}) )*line) "
+        rf"(?:between|under|below) "
+        r"(?:the |each |every |all )?(?:row|line|record|item)s?$",
+        r"draw a \g<l> under each row",
+    ),
+    (
+        r"^(?P<x>[\w ]+?) font(?: size)? (?P<w>up|down) by (?P<n>\d+)(?: ?(?:pts?|points?))?$",
+        _font_step,
+    ),
+    (
+        r"^number (?:the )?pages (?:as|like) [\"“']?page \d+ of \d+[\"”']?(?: in the (?P<s>left|"
+        r"right|cent(?:er|re)|middle)"
+        r" of the (?P<p>footer|header))?$",
+        _numbered,
+    ),
+    (
+        r"(?P<x>\bcolumn\b.*?),? (?:and |with )?(?:the |its )?(?:header|heading)s? (?:as well|too|"
+        r"also|included)$",
+        r"\g<x>",
+    ),
+    (
+        rf"^(?:show |print |add |give me )?the (?P<a>{_MOST}) and (?:the )?(?P<b>{_MOST}) "
+        rf"(?P<x>(?!first|row)[\w\u3400-\u9fff ]+)$",
+        _two_extremes,
+    ),
+    (
+        r"^make (?:the )?(?P<x>[\w\u3400-\u9fff ]+?)(?: column)? the (?P<p>first|last) column,? and "
+        r"(?P<r>sort|group) (?:the rows )?by it$",
+        _placed_and,
+    ),
+    (
         r"^(?:print |show )?(?:the )?(?:column )?header(?:s| row)? (?:only (?:once|one time)|once "
         r"only|just once)$",
         "print the header only on the first page",
@@ -170,8 +226,8 @@ ALWAYS: tuple[Rule, ...] = (
     ),
 )
 _ALWAYS = tuple((re.compile(one, re.IGNORECASE), plain) for one, plain in ALWAYS)
-_WHOLE = tuple((re.compile(one, re.IGNORECASE), plain) for one, plain in WHOLE)
-_CLAUSES = tuple((re.compile(one, re.IGNORECASE), plain) for one, plain in CLAUSES)
+_WHOLE = tuple((re.compile(one, re.IGNORECASE), plain) for one, plain in (*EVERYWHERE, *WHOLE))
+_CLAUSES = tuple((re.compile(one, re.IGNORECASE), plain) for one, plain in (*REST, *CLAUSES))
 
 
 def unmistakable(text: str) -> str:

@@ -23,3 +23,14 @@ def totals_in_list(clause: Clause, rows: Sequence[Mention], columns: Sequence[Me
 
 def _follows(clause: Clause, row: Mention, columns: Sequence[Mention]) -> bool:
     return any(_LISTED.fullmatch(clause.text[one.end : row.start]) for one in columns)
+
+
+def columns_called_so(clause: Clause, rows: Sequence[Mention]) -> list[str]:
+    """Return the values of columns that are headed Total where only "the total" is said: both are meant."""
+    if not clause.english:
+        return []
+    said = {
+        normal(clause.text[one.start : one.end]).removesuffix("s") for one in rows if one.kind == "totals"
+    }
+    own = [one for one in clause.outline.columns if normal(one.title) in said]
+    return [id_ for one in own for id_ in [*one.values, *one.totals]]

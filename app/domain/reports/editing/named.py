@@ -173,6 +173,7 @@ def lines_in(clause: Clause) -> Iterator[Mention]:
         yield Mention(one.start, end, "line", tuple(each.id for each in line), (), True)
 
 
+_PRINTING = re.compile(r"\b(?:be|is|are|gets?|been|being|not|only|always|also)\s+$", re.IGNORECASE)
 _SORTS = re.compile(
     r"\b(?:ascending|descending|reverse|alphabetical|chronological|sort) \||\| (?:the \w+ )?by\b",
     re.IGNORECASE,
@@ -181,6 +182,8 @@ _SORTS = re.compile(
 
 def _long_enough(clause: Clause, name: str, start: int, end: int) -> bool:
     """Tell whether a name is one that can't stand there by chance."""
+    if name == "printed" and _PRINTING.search(clause.text[:start]):
+        return False
     if name == "order" and _SORTS.search(clause.text[:start] + "|" + clause.text[end:]):
         return False
     if len(name) > 1 and not name.isdigit() and name not in _SMALL_WORDS:

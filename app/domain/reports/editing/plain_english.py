@@ -50,7 +50,8 @@ _ACROSS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\g<v> \g<b> \g<x> \g<l>",
     ),
     (
-        r"^(?:except(?: for)?|apart from|other than|besides) (?P<x>[^,;]+?),? (?P<v>(?:make|set|print|put|let"
+        r"^(?:except(?: for)?|apart from|other than|besides) (?P<x>[^,;]+?),? (?P<v>(?:make|set|"
+        r"print|put|let"
         r"|change|turn) )?(?P<e>everything|all (?:of )?(?:the )?(?:texts?|labels|elements|columns?))"
         r"(?: else)?\b",
         r"\g<v>\g<e> except \g<x>",
@@ -119,7 +120,8 @@ def in_plain_english(text: str, names: Iterable[str] = (), title: str = "") -> s
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
 _COLOUR = re.compile(COLOUR, re.IGNORECASE)
 _ONLY_AN_EXAMPLE = re.compile(
-    r"\bpage (?:numbers?|numbering) (?:like|as|in|looking) [^,;]*?\d+ ?(?:of|/) ?\d"
+    r"\bpages (?:like|as) [^,;]*?\d+ ?(?:of|/) ?\d|\bpage (?:numbers?|numbering) (?:like|as|in|"
+    r"looking) [^,;]*?\d+ ?(?:of|/) ?\d"
     r"|\bpage (?:numbers?|numbering)(?: again)? (?:at|from|with) 1\b|\bpage \d+ ?(?:of|/)|\b1,234"
     r"|\b(?:starting|beginning) (?:from|at|with) \d",
     re.IGNORECASE,

@@ -102,7 +102,12 @@ def headers_said(clause: Clause, ids: Sequence[str], last: Mention, one: Mention
     Raises EditProblem where it may be the thing itself or the headings of columns.
     """
     said = one.kind == "headers" and _OF_THAT.fullmatch(clause.text[last.end : one.start])
-    if not clause.english or not said or {*last.wide, *ids} & set(one.ids):
+    if not clause.english or not said:
+        return []
+    row = re.search(r"\brows?\b", clause.text[one.start : one.end], re.IGNORECASE)
+    if last.kind == "label" and row and last.columns:
+        raise clause.unclear([*ids, *one.ids][:_MOST])
+    if {*last.wide, *ids} & set(one.ids):
         return []
     heads = {each.id for each in clause.outline.in_section("groupHeader")}
     own = [id_ for id_ in ids if id_ in heads]

@@ -23,6 +23,7 @@ FILES = (
     "report_requests_spoken.json",
     "report_requests_english.json",
     "report_requests_en_evening.json",
+    "report_requests_en_plain.json",
 )
 REQUESTS: list[dict[str, Any]] = [
     one for file in FILES for one in json.loads((DATA / file).read_text("utf-8"))

@@ -1,0 +1,83 @@
+"""What English requests say that their edits don't do: an order, a place, a calculation, a share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+
+def _shrunk_twice(_plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield a font made smaller beside texts that shrink where they are too long: only that is meant."""
+    fitted = {id_ for one in edits if one.get("adjust") == "ScaleFont" for id_ in one.get("targets", ())}
+    for one in edits:
+        if one["kind"] == "font" and one.get("step") == "smaller" and fitted & set(one["targets"]):
+            yield "font"
+
+
+_SORTING = re.compile(
+    r"\b(?:sort|order|rank|arrang|list|first|top|last|begin|start|bottom|newest|latest|oldest|ascend|"
+    r"descend|asc\b|desc\b"
+    r"|alphabet|chronolog|revers|a ?(?:-|to) ?z|z ?(?:-|to) ?a|follow|come|before|after|by\b|from\b|"
+    r"lead|front)",
+    re.IGNORECASE,
+)
+_MADE_FIRST = re.compile(r"\b(?:as|be|becomes?|is) (?:the |our |my )?(?:first|last) column\b", re.IGNORECASE)
+_PUT_FIRST = re.compile(
+    r"\bmake (?:the )?\S+(?: column)? the (?:very )?(?:first|last) column\b", re.IGNORECASE
+)
+
+
+def _not_sorted(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield an extreme that rows are sorted by though no order is spoken of, and a place nothing takes."""
+    found = re.search(r"\b(?:highest|lowest|largest|smallest|biggest)\b", plain, re.IGNORECASE)
+    if found and any(one["kind"] == "sort" for one in edits) and not _SORTING.search(plain):
+        yield found.group()
+    moved = any(
+        one["kind"] in ("move_column", "move_table_column") or one["kind"].startswith("add") for one in edits
+    )
+    placed = None if moved else _MADE_FIRST.search(plain) or _PUT_FIRST.search(plain)
+    if placed:
+        yield placed.group()
+
+
+def _calculated_title(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield the calculation that stands in the heading of a new column."""
+    said = r":|\b(?:minus|plus|times|divided by|multiplied by)\b"
+    for one in edits:
+        title = str(one.get("title") or "") if one["kind"] in ("add_column", "add_table_column") else ""
+        if re.search(said, title) and re.search(said, plain):
+            yield title
+
+
+def _shares(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield a share that values are compared with as if it were a number: 5% may be 5 or 0.05."""
+    if re.search(r"[\u3400-\u9fff]", plain):
+        return
+    for one in edits:
+        condition = one.get("condition") or one if one["kind"] in ("conditional_style", "add_filter") else {}
+        found = re.search(rf"\b{re.escape(str(condition.get('value') or '-'))} ?%", plain)
+        if found:
+            yield found.group()
+
+
+_WRITES = ("text", "rename_column", "add_text", "add_text_near", "add_column")
+
+
+def _signs_written(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield words that would be written with the arrow or the quotes of the request itself."""
+    for one in edits:
+        words = str(one.get("text") or one.get("title") or "") if one["kind"] in _WRITES else ""
+        if re.search(r"\u2192|->|=>|[\"\u201c\u201d]", words) and re.search(
+            r"\u2192|->|=>|[\"\u201c\u201d]", plain
+        ):
+            yield words
+
+
+CHECKS: tuple[Callable[[str, Sequence[dict[str, Any]]], Iterator[str]], ...] = (
+    _shrunk_twice,
+    _not_sorted,
+    _calculated_title,
+    _shares,
+    _signs_written,
+)

@@ -1,0 +1,187 @@
+"""More short English commands of one clause: rows, values, lines and page numbers."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.reports.editing.english_commands import Rule
+from app.domain.reports.editing.english_frames import QUOTED
+from app.domain.reports.editing.numerals import COLOUR
+
+_AMOUNTS = r"(?:money|monetary (?:values?|amounts?|columns?|fields?)|currency (?:values?|amounts?|fields?))"
+_ONE_PART = {"year": "yyyy", "month": "MM", "day": "dd"}
+
+
+def _date_part(found: re.Match[str]) -> str:
+    return f"show {found['x']} as {_ONE_PART[found['p'].lower()]}"
+
+
+def _corner(found: re.Match[str]) -> str:
+    return f"put the page number at the {found['v']} {found['s']}"
+
+
+def _decimals(found: re.Match[str]) -> str:
+    return f"{found['n']} decimals for {found['x']}" if found["x"] else f"{found['n']} decimals"
+
+
+def _starting(found: re.Match[str]) -> str:
+    return f"only print rows with {found['x']} {found['w']} with {found['v']}"
+
+
+REST: tuple[Rule, ...] = (
+    (r"^(?:smaller|lower|tighter|narrower) rows$|^rows (?:smaller|lower|tighter)$", "make the rows lower"),
+    (r"^(?:higher|taller|bigger) rows$|^rows (?:higher|taller|bigger)$", "make the rows higher"),
+    (r"^(?P<v>delete|remove|drop) the date of printing$", r"\g<v> the print date"),
+    (r"^no [\w ]+? \((?P<c>[\w ]+ ?(?:<>|!=) ?[\w ]+)\)$", r"only print rows where \g<c>"),
+    (
+        r"^(?:show |print )?page \d+ ?(?:/|of) ?\d+,? (?:at the |in the )?(?P<v>bottom|"
+        r"top)[ -](?P<s>left|right|cent(?:er|re))$",
+        r"show the page number as page x of y at the \g<v> \g<s>",
+    ),
+    (r"^(?:the )?(?P<x>[\w ]+?) as (?:an? |the )?group header$", r"group by \g<x>"),
+    (
+        r"^(?:print|show|put|add) (?:the )?(?:report|current|today'?s) date (?:at the |in the "
+        r")?(?P<v>top|bottom)[ -]"
+        r"(?P<s>left|right|cent(?:er|re))$",
+        r"add the print date at the \g<v> \g<s>",
+    ),
+    (r"^(?P<x>[\w ]+?) (?P<c>between \S+ and \S+) only$", r"only print rows with \g<x> \g<c>"),
+    (
+        rf"^add (?P<f>[\w ]+? [-+*/] [\w ]+?) as (?P<q>{QUOTED})$",
+        r"add column \g<q> = \g<f>",
+    ),
+    (
+        r"^(?P<x>(?:add |show )?(?:the )?(?:average|mean|sum|total|count|maximum|minimum)\b.* (?:per|"
+        r"for each|by) [\w ]+?) in the "
+        r"group (?:footer|header)s?$",
+        r"\g<x>",
+    ),
+    (r"^sort (?:the )?[a-z]+s (?:within|inside|in) (?:the |each )?[a-z]+s? by ", "sort by "),
+    (
+        r"^(?:the )?(?P<x>[\w ]+?) (?:may|can|should) (?:grow|break|run|go|wrap|extend) (?:over|onto|"
+        r"on|to|across) (?:two|several|"
+        r"more|multiple|three) lines$",
+        r"let \g<x> wrap",
+    ),
+    (
+        r"^(?:page )?(?P<p>header|footer) with (?:the )?(?:current |print |today'?s )?date$",
+        r"add the print date to the page \g<p>",
+    ),
+    (
+        r"^(?P<n>one|two|three|four|\d) (?:digits?|places|figures) after the (?:decimal point|comma|point)"
+        r"(?: (?:for|in) (?P<x>.+))?$",
+        _decimals,
+    ),
+    (
+        r"^keep (?:the |all )?(?P<x>[a-z]{3,}[^s])s together(?: on (?:a|one) page)?$",
+        r"keep each \g<x> group together",
+    ),
+    (
+        r"^(?:hide|switch off|turn off) the (?:grid|grid lines|table lines)$",
+        "remove the borders of the table",
+    ),
+    (
+        r"^(?P<x>[\w ]+?) (?:= ?|is )(?:0|zero)(?: ?(?:\u2192|->|=>)|,|:)? ?(?:then )?(?:print|show) "
+        r"(?:nothing|blank)$",
+        r"hide \g<x> if it is zero",
+    ),
+    (rf"\b(?P<v>add|insert|append) an? (?:empty|blank) (?P<c>column {QUOTED})", r"\g<v> a \g<c>"),
+    (
+        r"^(?:print|show|list) (?:only|just) (?:the )?[a-z]+s with (?P<o>more|less|fewer|greater) than "
+        r"(?P<n>\d[\d.,]*) (?P<x>[\w ]+)$",
+        r"only print rows with \g<x> \g<o> than \g<n>",
+    ),
+    (
+        r"^(?:only|just) (?:the |those )?(?P<x>[a-z]+)s (?P<w>starting|beginning|ending) with (?P<v>\S+)$",
+        _starting,
+    ),
+    (
+        r"^let (?:the )?(?:long )?(?P<x>[\w ]+?)(?<!name)(?: names?| texts?)? (?:break|wrap|run|flow|go) "
+        r"(?:on ?to|over|into|across) (?:a |the )?(?:second|next|new|several|two|more|another) lines?$",
+        r"let \g<x> wrap",
+    ),
+    (r"\bin front of (?:each|every) row$", "in each row"),
+    (rf"^(?:all )?{_AMOUNTS} (?=(?:with|in|as|to|should)\b)", "all amounts "),
+    (
+        r"^(?P<x>(?:the )?[\w ]+?) with (?P<l>an? (?:\w+ )?line) (?P<s>above|below|under)$",
+        r"draw \g<l> \g<s> \g<x>",
+    ),
+    (
+        rf"^(?:page )?(?P<p>footer|header)(?: text)? (?P<s>left|right|cent(?:er|re))(?:ed|"
+        rf"d)?(?:[- ]aligned)?: "
+        rf"?(?P<q>{QUOTED})$",
+        r"add \g<q> at the \g<s> of the page \g<p>",
+    ),
+    (
+        r"^(?P<v>make|set) (?:the )?rows (?:(?:a )?(?:bit|little) )?(?:less high|more compact|tighter"
+        r"|flatter)$",
+        r"\g<v> the rows lower",
+    ),
+    (
+        r"^(?P<v>make|set) (?:the )?rows (?:(?:a )?(?:bit|little) )?(?:less tight|less compact|roomier"
+        r"|airier)$",
+        r"\g<v> the rows higher",
+    ),
+    (
+        r"^(?:show|print|repeat) (?:the )?(?P<x>[\w ]+? header) (?:again )?on (?:the next|the "
+        r"following|each new|every new"
+        r"|all|continuation) pages?$",
+        r"repeat the \g<x> on each page",
+    ),
+    (
+        r"^(?:repeat|print|show) (?P<x>(?:the )?[\w ]+?) only (?:when|if|where) (?:it|they|the value) "
+        r"(?:differs?|is different|is new)(?: from .*)?$",
+        r"print \g<x> only when it changes",
+    ),
+    (
+        r"^(?:the )?page numbers? (?:(?:should be|at|in|to) )?(?:the )?(?P<v>bottom|top|lower|upper)[ -]"
+        r"(?P<s>left|right|cent(?:er|re))$",
+        _corner,
+    ),
+    (
+        r"^(?:use )?(?:an? )?(?:comma|point|dot|space)s? (?:as|for) (?:the )?thousands? separators? "
+        r"(?:for|in|of) "
+        r"(?P<x>[\w ]+)$",
+        r"thousands separators for \g<x>",
+    ),
+    (
+        r"^(?P<x>(?:the )?[\w ]*?date(?: column)?) (?:should|must) (?:only show|show only|just show) "
+        r"(?:the )?"
+        r"(?P<p>year|month|day)$",
+        _date_part,
+    ),
+    (
+        r"^(?P<v>show|print|display) only the (?P<p>year|month|day) (?:of|in|from) (?P<x>[\w ]+)$",
+        _date_part,
+    ),
+)
+EVERYWHERE: tuple[Rule, ...] = (
+    (
+        rf"^(?P<x>[\w ]+?):? (?P<a>{QUOTED}) (?:in )?(?P<c>{COLOUR}),? (?:and )?(?P<b>{QUOTED}) "
+        rf"(?:in )?(?P<d>{COLOUR})$",
+        r"make \g<x> \g<c> if it is \g<a>, make \g<x> \g<d> if it is \g<b>",
+    ),
+    (
+        rf"^(?:make |set |print |show )?(?P<x>[\w\u3400-\u9fff ]+?) and (?P<y>[\w\u3400-\u9fff ]+?) "
+        rf"(?:in )?(?P<c>{COLOUR}) "
+        rf"and (?P<d>{COLOUR})(?: respectively)?$",
+        r"make \g<x> \g<c>, make \g<y> \g<d>",
+    ),
+    (
+        rf"^(?P<v>rename|change) (?P<a>{QUOTED}|[\w ]+?) (?:to|into|as) (?P<p>{QUOTED}),? and "
+        rf"(?P<b>{QUOTED}|[\w ]+?) "
+        rf"(?:to|into|as) (?P<q>{QUOTED})$",
+        r"\g<v> \g<a> to \g<p>, \g<v> \g<b> to \g<q>",
+    ),
+    (
+        r",? (?:and )?(?:the )?(?:others?|rest|other (?:margins|columns|ones|sides)) (?:stay|stays|"
+        r"remain|remains|unchanged"
+        r"|as (?:is|they are|it is)|(?:stay|remain)s? (?:the same|unchanged|as (?:is|they are|it is)))$",
+        "",
+    ),
+    (
+        r"^make (?P<x>[\w\u3400-\u9fff ]+?) (?P<l>bold|italic) and put an? (?P<s>[€$£¥]) in front(?: "
+        r"of it)?$",
+        r"make \g<x> \g<l>, show \g<x> with a \g<s> sign",
+    ),
+)

@@ -1,0 +1,32 @@
+"""The text fields that labels and headings belong to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.domain.reports.editing import places
+from app.domain.reports.editing.clause import Clause
+
+
+def valued(clause: Clause, ids: Sequence[str]) -> list[str]:
+    """Return the text fields that elements are or belong to."""
+    return [id_ for one in ids for id_ in as_values(clause, one)]
+
+
+def as_values(clause: Clause, id_: str) -> list[str]:
+    """Return a text field itself, or the one that a label belongs to."""
+    info = clause.outline.element(id_)
+    if info is None:
+        return []
+    constant = info.kind == "textField" and bool(info.label) and not info.refs
+    if info.kind == "textField" and not constant:
+        return [id_]
+    if info.kind != "staticText" and not constant:
+        return []
+    column = next((one for one in clause.outline.columns if id_ in one.headers), None)
+    if column is not None:
+        return column.values
+    beside = places.value_beside(clause.outline, info)
+    if any(beside in one.headers for one in clause.outline.columns):
+        return []
+    return [beside] if beside else [id_] if constant else []
