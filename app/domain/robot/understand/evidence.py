@@ -74,6 +74,12 @@ _MEANWHILE = pattern(
     r"(?<=[,;。])(?:在此|这|此)?(?:期间|过程中)(?!出|异常|发生|失败|如果|一旦|若|要是)|\bduring (?:this|that|the (?:move|motion|transfer|whole))\b"
 )
 """What is to be done for as long as something else goes on."""
+_DANGLING = pattern(
+    r"(?:[搬放送运装走]|移动?|运动)(?:到|至|进|入)(?=$|[,;。]|然后|再)|[从由以用](?=$|[,;。的])"
+    r"|\b(?:from|to|into|onto|at|with) (?=and\b|then\b)|\b(?:from|into|onto|at|with)(?=$|[,;。])"
+    r"|\bat speed\b|\b(?:in|on|at|to|from|into|onto) the [a-z]+ or (?:the )?<points>"
+)
+"""A word for a place or a value behind which none stands, and the first half of one of two places."""
 _FAST_AS = pattern(
     r"[以用](?![快慢低高中匀全恒缓正常此该同当相原])[\u4e00-\u9fff]{1,3}速|\bspeed of [a-z]+"
     r"|\bat (?!full|half|low|high|normal|slow|reduced|constant|max|this|that|the|its|any|same|safe)[a-z]+ speed\b"
@@ -104,6 +110,7 @@ def without_evidence(marked: Marked, operations: list[Operation], context: Conte
         *(marked.cut(*match.span()) for match in _OTHER_CAMERA.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _WHOSE.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _MEANWHILE.finditer(marked.text)),
+        *(marked.cut(*match.span()) for match in _DANGLING.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _FAST_AS.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _WHICH.finditer(marked.text)),
         *(marked.cut(*match.span()) for match in _OF_OUTPUT.finditer(marked.text)),
