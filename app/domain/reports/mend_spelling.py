@@ -25,7 +25,8 @@ def mend_tags(root: Any) -> list[str]:
         order = xml.schema().get(local(node), {}).get("order") if local(node) else None
         for one in node if order and not xml.foreign(node) else ():
             name = local(one)
-            if name and name not in xml.schema() and not xml.foreign(one):
+            known = name in xml.schema() or name in (order or ())
+            if name and not known and not xml.foreign(one):
                 notes += _renamed(one, _nearest(name, list(order or ())))
     return list(dict.fromkeys(notes))
 

@@ -6,9 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
+from lxml import etree
 
 from app.core.safe_xml import parse
+from app.domain.reports.mend_spelling import mend_tags
 from app.domain.reports.mend_text import decoded, mend_text
+from tests.domain.reports.broken import BEYOND_RULES
 from tests.domain.reports.test_repair_many import faults_of, lost, mended
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "templates"
@@ -100,3 +103,10 @@ async def test_comparisons_stay_comparisons(jasper):
     fixed, _left = await mended(jasper, jrxml, await faults_of(jasper, jrxml))
     said = ["".join(one.itertext()) for one in parse(fixed).iter("{*}textFieldExpression")]
     assert '$F{amount}.compareTo(new java.math.BigDecimal("100")) > 0 ? "big" : "small"' in said
+
+
+def test_a_tag_that_may_stand_where_it_stands_is_not_renamed_to_itself() -> None:
+    root = parse(BEYOND_RULES)
+    before = etree.tostring(root)
+    assert mend_tags(root) == []
+    assert etree.tostring(root) == before
