@@ -243,6 +243,16 @@ def test_a_pasted_table_that_suits_two_tables_is_asked_about(opened: Opened) -> 
     ]
 
 
+def test_rows_without_names_are_found_by_what_they_refer_to(opened: Opened) -> None:
+    pasted = "学号,课程,平时成绩\n2023010201,程序设计基础,80\n2023010202,数据结构,90"
+    outcome = understand(_request(pasted), *opened("jiaowu"))
+    assert isinstance(outcome, Staged)
+    assert [(row.table, row.cell("开课号").value) for row in outcome.rows] == [("选课", "1"), ("选课", "2")]
+    question = understand(_request("学号,课程\n2023010201,操作系统\n2023010202,操作系统"), *opened("jiaowu"))
+    assert isinstance(question, Clarify)
+    assert (question.table, question.text) == ("开课", "操作系统")
+
+
 @pytest.mark.parametrize("customer", ["深圳宏达电子有限公司", "北京华信科技有限公司"])
 def test_a_customers_name_alone_adds_nothing_to_a_stored_order(opened: Opened, customer: str) -> None:
     outcome = understand(_request(f"{customer}要两箱A3复印纸 80g"), *opened("maoyi"))

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from app.domain.records.models import Column, Table
 from app.domain.records.understand.absent import is_absent
 from app.domain.records.understand.bound import Bound, Desk, NewRow
-from app.domain.records.understand.columns import code_columns, name_column, shape_of
+from app.domain.records.understand.columns import code_columns, name_column, references, shape_of
 from app.domain.records.understand.fitting import bind, fit
+from app.domain.records.understand.heads import children_of
 from app.domain.records.understand.lexicon import OWN_PARTS, is_audit
 from app.domain.records.understand.tokens import Reading as Possible
 from app.domain.records.understand.tokens import Token
@@ -207,8 +208,9 @@ class Pasted:
             for ref, rank in found.items()
             if ref.table == self._table.key
         ]
+        named = self._desk.lexicon.tables.get(small, ())
         for key in self._table.foreign_keys:
-            if len(key.columns) == 1 and key.target in self._desk.lexicon.tables.get(small, ()):
+            if len(key.columns) == 1 and (key.target in named or self._leads_to(key.target, named)):
                 ranked.append((2, self._table.column(key.columns[0])))
         known = [(rank, column) for rank, column in ranked if column is not None and column.writable]
         if not known and re.sub(r"[（(].*", "", small).strip() != small:
@@ -221,6 +223,15 @@ class Pasted:
         if not known and title is not None and small in ("name", "名称", "姓名", "名字", "title"):
             return title
         return max(known, key=lambda one: one[0])[1] if known else None
+
+    def _leads_to(self, name: str, named: Container[str]) -> bool:
+        """Tell whether rows without names are called by what they refer to: 开课 by 课程, but no order."""
+        target = self._desk.catalogue.table(name)
+        if target is None or name_column(target) is not None:
+            return False
+        if self._table in children_of(target, self._desk.catalogue):
+            return False
+        return any(key.target in named and key.target != self._table.key for key in references(target))
 
     def _thing(self, small: str) -> Column | None:
         """Return the reference to what is counted, called by its name: 品名, 商品名称 of an order's lines."""

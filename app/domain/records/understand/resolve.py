@@ -24,7 +24,7 @@ def resolve(desk: Desk, table: Table, key: ForeignKey, bound: Bound, qualifiers:
         return
     if said is not None:
         bound.text, bound.rows, bound.origin = said, (), "chosen"
-    found = bound.rows or _by_text(desk, target, key, bound)
+    found = bound.rows or _by_text(desk, target, key, bound) or _by_name_beyond(desk, target, bound)
     if not found:
         bound.ask = _not_found(desk, target, bound, question)
         return
@@ -85,6 +85,17 @@ def _by_text(desk: Desk, target: Table, key: ForeignKey, bound: Bound) -> tuple[
         if one.match in ("prefix", "contains") and is_whole(bound.text, one.label)
     ]
     return tuple(near) if len(bound.text) >= 2 else ()
+
+
+def _by_name_beyond(desk: Desk, target: Table, bound: Bound) -> tuple[Candidate, ...]:
+    """Look a text up as the name of what a row without a name refers to: 开课 by its 课程."""
+    beyond = _named_beyond(desk, target)
+    if beyond.key == target.key:
+        return ()
+    found = desk.find(beyond.key, bound.text).candidates
+    sure = tuple(one for one in found if one.match in ("exact", "normalised"))
+    said = Qualifier(beyond.key, beyond.primary_key[0], bound.text, sure, bound.start, bound.end)
+    return by_way(desk, target, [said]) if sure else ()
 
 
 def is_whole(text: str, label: str) -> bool:
@@ -173,9 +184,11 @@ def by_way(desk: Desk, target: Table, said: list[Qualifier]) -> tuple[Candidate,
 
 
 def _not_found(desk: Desk, target: Table, bound: Bound, question: str) -> Ask:
-    target = _named_beyond(desk, target)
-    name = name_column(target)
-    near = desk.find(target.key, bound.text, fuzzy=True).candidates[:5]
+    beyond = _named_beyond(desk, target)
+    near = desk.find(beyond.key, bound.text, fuzzy=True).candidates[:5]
+    if beyond.key != target.key and any(one.match in ("exact", "normalised") for one in near):
+        return no_row(target, bound)
+    target, name = beyond, name_column(beyond)
     options = tuple(
         Option(value=str(next(iter(one.key.values()))), label=one.label, distinguishing=one.distinguishing)
         for one in near
