@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from typing import Any
 
-from app.core.safe_xml import parse
+from app.core.lossless_xml import LosslessXml
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.mend_geometry import widen
 from app.domain.reports.models import PrintedText
@@ -23,8 +23,8 @@ def cut_elements(texts: Iterable[PrintedText]) -> set[str]:
 
 def fit_texts(jrxml: bytes, uuids: set[str]) -> bytes:
     """Let these text fields scale down and widen these labels; the same bytes where nothing changes."""
-    root = parse(jrxml)
-    changed = False
+    document = LosslessXml(jrxml)
+    root, changed = document.root, False
     for element in xml.named(root, "textField"):
         place = xml.geometry(element)
         if place is None or place.get("uuid") not in uuids or element.get("textAdjust") == SCALE:
@@ -36,7 +36,7 @@ def fit_texts(jrxml: bytes, uuids: set[str]) -> bytes:
         place = xml.geometry(element)
         if place is not None and place.get("uuid") in uuids:
             changed = _enlarge(root, element, place) or changed
-    return xml.serialise(root) if changed else jrxml
+    return document.to_bytes() if changed else jrxml
 
 
 def _enlarge(root: Any, element: Any, place: Any) -> bool:

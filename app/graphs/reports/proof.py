@@ -27,6 +27,7 @@ from app.graphs.reports.state import ReportState
 MOST_TEXTS = 20
 SHOWN, ALIKE = 60, 20
 MOST_FITS = 3
+TEMPLATES = (".jrxml", ".xml")
 ALONE = ("xml", "xsd", "load", "fill", "export")
 
 
@@ -146,6 +147,12 @@ def _is_new(state: ReportState) -> bool:
     return bool(state.document) or generated
 
 
+def _is_foreign(state: ReportState) -> bool:
+    """Tell whether the template, or the first of its versions, was opened from a file."""
+    opened = Path(state.source_name).suffix.lower() in TEMPLATES and not _is_new(state)
+    return opened or bool(state.uploaded_template_jrxml)
+
+
 async def _compare(state: ReportState, runtime: Run, result: RenderResult) -> Fidelity | None:
     if not state.document or not result.pdf:
         return None
@@ -161,7 +168,7 @@ async def _strain(state: ReportState, runtime: Run, jrxml: bytes, sample: Sample
     """
     strained = stress_sample(sample, jrxml)
     result = await _print_strained(state, runtime, jrxml, strained)
-    for _attempt in range(0 if state.uploaded_template_jrxml else MOST_FITS):
+    for _attempt in range(0 if _is_foreign(state) else MOST_FITS):
         cut = cut_elements(result.texts)
         fitted = await asyncio.to_thread(fit_texts, jrxml, cut) if cut else jrxml
         if fitted == jrxml:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pymupdf
@@ -340,3 +341,30 @@ async def test_a_bad_band_changes_nothing(talking, server, xml):
     server.push({"json": {"xml": xml}}, {"json": {"xml": xml}})
     await talking.say("让它更有禅意", intent="modify_report")
     assert talking.head == before
+
+
+# ---- nothing but what was asked --------------------------------------------------------------
+
+
+async def test_a_change_of_an_opened_template_leaves_every_other_byte(talk, tmp_path):
+    text = (DATA / "order_list_en.jrxml").read_text("utf-8")
+    narrow = re.sub(r' (?:textAdjust|isStretchWithOverflow)="\w+"', "", text)
+    path = tmp_path / "narrow.jrxml"
+    path.write_text(narrow, "utf-8")
+    await opened(talk, path)
+    assert summary_of(talk).cut_texts, "its texts must be such as our own templates would be fitted for"
+    before = jrxml_of(talk).decode()
+    await talk.say("make the title red")
+    after = jrxml_of(talk).decode()
+    assert after != before
+    changed = [pair for pair in zip(before.split("\n"), after.split("\n"), strict=True) if pair[0] != pair[1]]
+    assert len(changed) == 1
+    assert "#FF0000" in changed[0][1]
+
+
+async def test_a_made_template_keeps_its_writing_when_it_is_fitted(talk):
+    await talk.say(LIST)
+    before = jrxml_of(talk)
+    await talk.say("把标题字号改成40")
+    assert before[:45] == jrxml_of(talk)[:45]
+    assert before.count(b"CDATA") == jrxml_of(talk).count(b"CDATA")
