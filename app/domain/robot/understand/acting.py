@@ -54,6 +54,8 @@ _WITH_HAND = pattern(
 _MANNER = re.compile(r"(?:走)?(?:圆弧|弧线|直线|关节|点到点)(?:运动|移动|插补)")
 """How a way is gone, where the way itself stands behind it."""
 _FROM_THERE = pattern(r"(?:从|由)<points>|from (?:the )?<points>")
+_STRAIGHT = re.compile(r"(?:沿|走|以)?直线(?:运动|移动|插补|方式|走)?|移动|运动")
+"""How a way before it is gone, where that is how any way is gone."""
 _BARE_WAIT = re.compile(r"^(?:等待|等候|等)$|^(?:and )?wait$")
 _WHAT_FOR = pattern(r"(?:直到|等到?)?<di>(?:信号)?(?:后|之后|以后|了就|有信号|再|才)")
 _CUP = pattern(r"<vacuum>|吸|真空|suction|vacuum")
@@ -162,6 +164,8 @@ class Acting(AtEach):
             self._context.not_understood(words)
         for number, segment in enumerate(segments):
             if number + 1 < len(segments) and _MANNER.fullmatch(segment.text):
+                continue
+            if number and segments[number - 1].kind == "move" and _STRAIGHT.fullmatch(segment.text):
                 continue
             if _BARE_WAIT.search(segment.text) and self._says_what_for():
                 continue
@@ -344,6 +348,9 @@ class Acting(AtEach):
             if node is None:
                 continue
             if timeout and node.field("TIMEOUT") and (seconds := value(words, "seconds")) is not None:
+                for one in out:
+                    if one is last or (one.op == last.op and one.source == last.source):
+                        one.params["TIMEOUT"] = seconds
                 last.params["TIMEOUT"] = seconds
                 return True
             if _SHARE_OF_FORCE.search(words.text) and last.op not in _WITH_FORCE:

@@ -16,6 +16,9 @@ _MORE_NUMBERS = re.compile(
     re.IGNORECASE,
 )
 _RANGES = re.compile(r"到|至|[-~—]|to|through", re.IGNORECASE)
+_IN_TURN = re.compile(
+    r"\s*(?:依次|逐个|逐一|分别|全部|都|,? (?:in turn|one by one|one after))", re.IGNORECASE
+)
 _ORDINAL = re.compile(r"第\s*$")
 _PASSIVE_NUMBER = re.compile(r"[第为成是于到至=]\s*$")
 
@@ -46,7 +49,8 @@ def _between_numbers(text: str, taken: list[Mark], cell: Cell) -> list[Mark]:
         )
         starts = re.search(r"(?:从|from|from the)\s*$", text[: one.start], re.IGNORECASE)
         first, last = (re.fullmatch(r"(.*?)\s?(\d+)", mark.text) for mark in (one, other))
-        if not (item and joined and first and last and not starts) or first[1] != last[1]:
+        in_turn = _IN_TURN.match(text, other.end)
+        if not (item and joined and first and last and (in_turn or not starts)) or first[1] != last[1]:
             continue
         for number in range(int(first[2]) + 1, min(int(last[2]), int(first[2]) + 50)):
             if middle := _numbered(item, number, cell):
