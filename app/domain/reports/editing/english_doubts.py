@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from app.domain.reports.editing.clause_text import HIDDEN
+
 
 def _shrunk_twice(_plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
     """Yield a font made smaller beside texts that shrink where they are too long: only that is meant."""
@@ -61,6 +63,22 @@ def _shares(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
             yield found.group()
 
 
+_SUM_LINE = rf"\badd an? (?:(?:sub-?)?total|{HIDDEN}+) line\b"
+_KEY = re.compile(r"(?:ID|Id|_id|_no|_number|No|Number|_code|Code)$")
+
+
+def _keys_summed(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield a chart that adds up order numbers, and a line that is drawn where a row of sums is meant."""
+    if re.search(r"[\u3400-\u9fff]", plain):
+        return
+    for one in edits:
+        keys = [name for name in one.get("values") or () if one["kind"] == "add_chart" and _KEY.search(name)]
+        row = one["kind"] == "add_line" and re.search(_SUM_LINE, plain, re.IGNORECASE)
+        yield from keys
+        if row:
+            yield row.group()
+
+
 _WRITES = ("text", "rename_column", "add_text", "add_text_near", "add_column")
 
 
@@ -80,4 +98,5 @@ CHECKS: tuple[Callable[[str, Sequence[dict[str, Any]]], Iterator[str]], ...] = (
     _calculated_title,
     _shares,
     _signs_written,
+    _keys_summed,
 )

@@ -29,6 +29,21 @@ def _starting(found: re.Match[str]) -> str:
 
 
 REST: tuple[Rule, ...] = (
+    (r"^(?P<v>make|set) (?:the )?header cells (?P<h>taller|higher|lower)$", r"\g<v> the header row \g<h>"),
+    (r"^group(?:ing)?: ?(?=\w)", "group by "),
+    (
+        r"^(?P<x>(?:the )?[\w ]+?) (?:must|should|may)(?: not|n't|n’t) (?:have|show|print) (?:any "
+        r")?decimals?(?: places)?$",
+        r"\g<x> without decimals",
+    ),
+    (
+        r"^(?P<r>rows|records|lines|items|orders) with (?P<x>(?:(?!below|above|under|over|than|least|"
+        r"most)\w+ )+?)(?P<n>-?\d+(?:\.\d+)?) "
+        r"(?:should|must|may)(?: not|n't|n’t) "
+        r"(?:appear|be (?:shown|printed|listed|there))$",
+        r"exclude \g<r> with \g<x>= \g<n>",
+    ),
+    (r"^print (?:only )?one (?P<x>[\w ]+?) (?:per|on each|on a) page$", r"start each \g<x> on a new page"),
     (r"^(?:smaller|lower|tighter|narrower) rows$|^rows (?:smaller|lower|tighter)$", "make the rows lower"),
     (r"^(?:higher|taller|bigger) rows$|^rows (?:higher|taller|bigger)$", "make the rows higher"),
     (r"^(?P<v>delete|remove|drop) the date of printing$", r"\g<v> the print date"),

@@ -148,6 +148,11 @@ WHOLE: tuple[Rule, ...] = (
 )
 ALWAYS: tuple[Rule, ...] = (
     (
+        r"^(?:write|put|use|print|set|show|take) (?P<q>[\"“][^\"”]+[\"”]) as (?:the |a )?(?:report "
+        r")?(?:title|heading)$",
+        r"change the title to \g<q>",
+    ),
+    (
         rf"^(?:an? |put an? |add an? )?(?P<l>(?:(?:thin|thick|dotted|dashed|double|{COLOUR}) )*line) "
         rf"(?:between|under|below) "
         r"(?:the |each |every |all )?(?:row|line|record|item)s?$",
