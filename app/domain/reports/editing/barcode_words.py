@@ -81,6 +81,8 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
         part, where = _parts(clause)
         near = _near(where, True)
         number = _data_at(near, where, outline) if not _says_content(part) else ("", "field")
+        if not number[0] and not clause.english and not _says_content(part):
+            _ask_of_words(near, outline)
         try:
             content, what, _same = _content(part, outline, False)
         except EditProblem:
@@ -143,6 +145,22 @@ def _says_content(part: Clause) -> bool:
     """Tell whether the words behind the place say what the code holds."""
     spare = part.fresh()
     return bool(spare.quoted() or spare.has(_CONTENT) or spare.data("field", "parameter", "variable"))
+
+
+def _ask_of_words(near: str, outline: Outline) -> None:
+    """Raise EditProblem where a code shall stand beside a label whose value is no number: 用车单位后面."""
+    info = outline.element(near)
+    if info is not None and info.label.rstrip().endswith((":", "\uff1a")) and value_beside(outline, info):
+        raise _no_content(outline)
+
+
+def _no_content(outline: Outline) -> EditProblem:
+    return EditProblem(
+        "no_content",
+        _("It isn't said what the code is to hold."),
+        _("Say it, for example: a QR code of the order number, or with the text “https://...”."),
+        [one.id for one in outline.elements if one.refs][:8],
+    )
 
 
 def _data_at(near: str, where: Clause, outline: Outline) -> tuple[str, Any]:
@@ -214,12 +232,7 @@ def _content(clause: Clause, outline: Outline, placed_at: bool) -> tuple[str, An
     found = _of_number(outline)
     if found:
         return found, "field", _near(clause, placed_at)
-    raise EditProblem(
-        "no_content",
-        _("It isn't said what the code is to hold."),
-        _("Say it, for example: a QR code of the order number, or with the text “https://...”."),
-        [one.id for one in outline.elements if one.refs][:8],
-    )
+    raise _no_content(outline)
 
 
 def _counted(clause: Clause, outline: Outline) -> list[DataInfo]:

@@ -101,8 +101,8 @@ class MoveElements(Edit):
         clause.says(placing_words.MOVE)
         targets = clause.before(placing_words.TO).targets()
         moves = placing_words.place_words(where, targets, get_args(Section)[1:])
-        if moves and (label := _label_left_behind(clause, targets, outline)):
-            raise clause.unclear([label, *targets])
+        if moves and (partner := _left_behind(clause, targets, outline)):
+            raise clause.unclear([*targets, partner])
         if any(one.get("section") for one in moves) and _leaves_its_values(targets, outline):
             raise clause.unclear(targets)
         if clause.english and any(one.get("to") == "top" for one in moves) and _ends(targets, outline):
@@ -260,9 +260,12 @@ def _keep_inside(root: Any, box: Box, dx: int) -> None:
 _PAIR = 2
 
 
-def _label_left_behind(clause: Any, targets: list[str], outline: Outline) -> str:
-    """Return the label that a value named by its datum would leave behind; "" where there is none."""
+def _left_behind(clause: Any, targets: list[str], outline: Outline) -> str:
+    """Return the label or value that its partner would leave behind where it moves alone; else ""."""
     info = outline.element(targets[0]) if len(targets) == 1 and not clause.english else None
+    if info is not None and info.kind == "staticText" and info.label.endswith((":", "\uff1a")):
+        value = partner_of(outline, info)
+        return value.id if value is not None and value.kind == "textField" else ""
     in_rows = {id_ for one in outline.columns for id_ in one.elements}
     named = [one for one in mentions_in(clause) if one.kind == "field" and set(one.ids) & set(targets)]
     if info is None or info.kind != "textField" or not info.refs or info.id in in_rows or not named:
