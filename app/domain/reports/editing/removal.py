@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -110,6 +111,7 @@ class DeleteElements(Edit):
         words_only = bool(clause.says_apart(_WORDS_ONLY)) and not (clause.has(_FROM_BAND))
         targets = clause.targets()
         _ask_of_others(clause, targets, outline)
+        _ask_of_all(clause, targets, outline)
         if words_only and not clause.english and any(_prints_more(one, outline) for one in targets):
             raise clause.unclear(targets)
         if _names_only_a_band(clause) and not clause.has(_WHOLE_BAND):
@@ -164,8 +166,26 @@ def _ask_of_parts(clause: Any) -> None:
     named = [one for one in mentions_in(clause.fresh()) if one.ids]
     before = [one for one in named if one.end <= refused.start() and one.kind not in ("band", "all", "nth")]
     after = [one for one in named if one.start >= refused.end()]
-    if before and after:
+    rest = _IDLE_AFTER.sub("", clause.words[refused.end() - clause.start :].partition(",")[0])
+    if before and (after or re.search(r"[\u4e00-\u9fff]", rest)):
         raise clause.unclear([id_ for one in (*before, *after) for id_ in one.ids][:12])
+
+
+def _ask_of_all(clause: Any, targets: list[str], outline: Outline) -> None:
+    """Ask where everything would go, although a clause says more than 所有: 所有的框删掉 means no text."""
+    if clause.english or not {one.id for one in outline.elements} <= set(targets):
+        return
+    if re.search(r"[\u4e00-\u9fff]", _EVERYTHING_GOES.sub("", clause.words)):
+        raise clause.unclear()
+
+
+_IDLE_AFTER = re.compile(
+    r"打印?|印|显示|出现|出来|一起|就[行好]|可以|谢谢|麻烦|[了吧啦哈的那些个]|[和与]?(?:它|其)的?[值标签内容]+"
+)
+_EVERYTHING_GOES = re.compile(
+    rf"{_DELETE}|所有|全部|一切|整[个张份]|元素|内容|东西|文字|字段|文本|控件|报表|模板|页面|表格?"
+    r"|[把将给请帮我的都了吧掉里上面中这那张全部删去清空]"
+)
 
 
 _ENDS = ("summary", "lastPageFooter", "columnFooter", "groupHeader", "groupFooter")
