@@ -6,8 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from lxml import etree
+
 from app.core.errors import AppError
 from app.core.i18n import N_
+from app.core.lossless_xml import LosslessXml
 from app.core.records import Correction
 from app.core.safe_xml import parse
 from app.domain.reports import mend_geometry as geometry
@@ -97,7 +100,7 @@ def repair(
     """
     text, text_notes = _readable(jrxml, errors)
     try:
-        root = parse(text)
+        document = LosslessXml(text)
     except AppError:
         return Repaired(jrxml)
     done = Repaired(text, list(text_notes), [_text_step(errors)] if text_notes else [])
@@ -106,13 +109,23 @@ def repair(
         action = _preferred(error, preferred, tried) or choose(error, tried, learnt)
         if action is None:
             continue
-        notes = action.apply(root, error)
+        notes = action.apply(document.root, error)
         done.notes += notes
         done.steps.append(Step(error.code, given(error), action.key))
     if len(done.notes) > before:
-        done.jrxml = xml.serialise(root)
+        done.jrxml = _written(document)
     done.notes = list(dict.fromkeys(done.notes))
     return done
+
+
+def _written(document: LosslessXml) -> bytes:
+    """Return a repaired template, as it was written but for the repairs where that can be done."""
+    kept = document.to_bytes()
+    try:
+        same = etree.tostring(parse(kept), method="c14n") == etree.tostring(document.root, method="c14n")
+    except (AppError, etree.LxmlError, ValueError):
+        same = False
+    return kept if same else xml.serialise(document.root)
 
 
 def _preferred(error: EngineError, key: str, tried: Sequence[str]) -> Action | None:

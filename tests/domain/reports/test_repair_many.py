@@ -188,7 +188,7 @@ def test_statements_are_made_an_expression_only_where_they_are_harmless() -> Non
         return EngineError(code="forbidden", stage="guard", message="", values=values, expression=expression)
 
     harmless = template(detail=shows("$F{name};"))
-    assert b">$F{name}<" in repair(harmless, [refused("$F{name};")]).jrxml
+    assert b"<![CDATA[$F{name}]]>" in repair(harmless, [refused("$F{name};")]).jrxml
     hostile = 'java.lang.Runtime.getRuntime().exec("id"); $F{name}'
     jrxml = template(detail=shows(hostile))
     assert repair(jrxml, [refused(hostile)]).jrxml == jrxml

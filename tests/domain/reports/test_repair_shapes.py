@@ -11,6 +11,8 @@ from lxml import etree
 from app.core.safe_xml import parse
 from app.domain.reports.mend_spelling import mend_tags
 from app.domain.reports.mend_text import decoded, mend_text
+from app.domain.reports.models import EngineError
+from app.domain.reports.repair import repair
 from tests.domain.reports.broken import BEYOND_RULES
 from tests.domain.reports.test_repair_many import faults_of, lost, mended
 
@@ -110,3 +112,14 @@ def test_a_tag_that_may_stand_where_it_stands_is_not_renamed_to_itself() -> None
     before = etree.tostring(root)
     assert mend_tags(root) == []
     assert etree.tostring(root) == before
+
+
+def test_a_repair_leaves_the_rest_as_it_was_written() -> None:
+    broken = EN.replace("$F{order_no}", "$F{order_number}")
+    error = EngineError(
+        code="field_not_found", stage="compile", message="Field not found", values={"name": "order_number"}
+    )
+    mended_text = repair(broken.encode(), [error]).jrxml.decode()
+    assert mended_text != broken
+    assert mended_text[:40] == broken[:40]
+    assert mended_text.count("CDATA") >= broken.count("CDATA") - 1
