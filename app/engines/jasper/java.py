@@ -24,6 +24,12 @@ _GRAMMAR_POOL = "com.sun.org.apache.xerces.internal.util"
 # What the guard lets pass and JasperReports' own list of classes may lack, and what pictures need.
 WHITELIST = (
     *sorted(CLASSES),
+    # The types by which java.time's own classes take one another: isBefore(ChronoLocalDate).
+    *(f"java.time.chrono.Chrono{name}" for name in ("LocalDate", "LocalDateTime", "ZonedDateTime")),
+    *(
+        f"java.time.temporal.Temporal{name}"
+        for name in ("", "Accessor", "Adjuster", "Amount", "Field", "Unit")
+    ),
     "java.util.Base64",
     "java.util.Base64$Decoder",
     "java.io.ByteArrayInputStream",

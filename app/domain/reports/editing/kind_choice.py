@@ -77,7 +77,15 @@ _OF_COLUMNS = frozenset(
 )
 _OF_GROUPS = frozenset(("remove_group", "set_group"))
 _OF_FIELDS = frozenset(
-    ("add_filter", "add_parameter_filter", "sort", "add_sort_key", "add_group", "conditional_style")
+    (
+        "add_filter",
+        "add_parameter_filter",
+        "add_period_filter",
+        "sort",
+        "add_sort_key",
+        "add_group",
+        "conditional_style",
+    )
 )
 
 
