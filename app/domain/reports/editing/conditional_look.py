@@ -113,7 +113,8 @@ class ConditionalStyle(Edit):
             clause.says(r"整行|那一?行|该行|这一?行|所在行|行|\b(?:(?:the )?(?:whole|entire) rows?|rows?)\b")
         )
         row = row or _of_records(clause)
-        if row and look.get("forecolor") == _PALE and not clause.has(_LETTERS):
+        marked = row or clause.has(r"标[成为]?黄")
+        if marked and look.get("forecolor") == _PALE and not clause.has(_LETTERS):
             look["backcolor"] = look.pop("forecolor")
         clause.says(r"显示|标[为成]?|标记|标注|突出|高亮|用|\b(?:highlight|show|mark|print|colou?r)\b")
         ids = clause.values(required=False) or _printing(condition.field if condition.to else "", outline)

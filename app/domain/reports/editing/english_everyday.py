@@ -184,5 +184,16 @@ EVERYDAY: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"make the \g<x> column and the \g<y> column \g<c>",
     ),
     (r"^(?P<b>group|break) the (?:rows|list|data|lines|items) (?:on|into groups by) ", "group the rows by "),
+    (
+        r"^(?P<l>(?:[a-z]+[ -]){0,3}lines?) (?:in )?between "
+        r"(?:the |all )?(?P<r>rows|records|lines|entries)$",
+        r"add \g<l> between the \g<r>",
+    ),
+    (r"^(?P<v>add|put|show|print) company name (?=[\"'\ue000-\uf8ff])", r"\g<v> the company name "),
+    (
+        r"^(?:drop|remove|hide|leave out|cut) the (?:time|hours(?: and minutes)?)(?: part)? "
+        r"(?:of|from|in) (?:the )?(?P<x>[^,;]+?)$",
+        r"print \g<x> without time",
+    ),
     (r"^a grand total of ", "add a grand total of "),
 )

@@ -23,7 +23,8 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
         ("table",),
     ),
     (
-        r"(?:(?<!下划)(?<!删除)(?:横|竖|分隔|分割|水平|垂直)?(?<![改换变用加画为成色条][虚实双点粗细])线条?|\blines?\b)",
+        r"(?:(?<!下划)(?<!删除)(?:横|竖|分隔|分割|水平|垂直)?(?<![改换变用加画为成色条][虚实双点粗细])线条?"
+        r"|\b(?:(?:horizontal|vertical|upright|level) )?lines?\b)",
         ("line",),
     ),
     (r"(?:矩形|方框|方块|\b(?:rectangles?|boxes)\b)", ("rectangle",)),

@@ -64,6 +64,9 @@ _TITLE_AND_FIELD = re.compile(
     r"(?P<title>[^A-Za-z]*[\u4e00-\u9fff])\s*[(\uff08,\uff0c]?\s*(?P<field>[A-Za-z]\w*)[)\uff09]?"
 )
 _DECIMAL_PATTERN = "#,##0.00"
+_SIGNED_AT_THE_END = (
+    r"(?:末尾|最后|结尾|表尾|底部|下[面方边]).*签[字名章]栏|签[字名章]栏.*(?:末尾|最后|表尾|底部|下[面方边])"
+)
 
 
 class PlacedEdit(Edit):
@@ -103,7 +106,7 @@ class AddColumn(PlacedEdit):
         field = clause.has(r"字段|\bfield\b") and clause.has(_PLACED)
         if clause.english and not clause.has(COLUMN) and (spare := _unprinted_beside(clause, outline)):
             return [cls.model_validate(spare)]
-        if not (clause.has(COLUMN) or field) or not clause.has(ADD):
+        if not (clause.has(COLUMN) or field) or not clause.has(ADD) or clause.has(_SIGNED_AT_THE_END):
             return []
         if not clause.has(f"{_NEW}|{_PLACED}|签(?=[列栏])") and any(
             one.kind == "column" for one in mentions_in(clause)

@@ -198,18 +198,22 @@ def kinds_in(clause: Clause) -> Iterator[Mention]:
                 ids = _at_head(clause.outline, ids) or ids
             before = clause.words[: found.start()]
             absent = not ids and (re.match(_RUNNING, found.group()) or ALL_OF.search(before))
-            yield mention_at(clause, found, "absent" if absent else "kind", ids)
+            several = bool(re.match(_RUNNING, found.group(), re.IGNORECASE)) and not _ONE_OF.search(before)
+            yield mention_at(clause, found, "absent" if absent else "kind", ids, several=several)
 
 
+_ONE_OF = re.compile(
+    r"(?:[一这那每第][条根道]|\d[条根道])的?$|\b(?:a|one|this|that)(?: \w+)? $", re.IGNORECASE
+)
 _LABELS = r"标签|labels"
-_RUNNING = r"竖|垂直|横|水平"
+_RUNNING = r"竖|垂直|横|水平|(?:horizontal|vertical|upright|level) lines$"
 
 
 def _runs(one: ElementInfo, noun: str) -> bool:
     """Tell whether a line runs as its noun says: 竖线 upright, 横线 level."""
-    if one.kind != "line" or not re.match(_RUNNING, noun):
+    if one.kind != "line" or not re.match(_RUNNING, noun, re.IGNORECASE):
         return True
-    return (one.height > one.width) == noun.startswith(("竖", "垂直"))
+    return (one.height > one.width) == noun.lower().startswith(("竖", "垂直", "vertical", "upright"))
 
 
 def _at_head(outline: Outline, ids: Sequence[str]) -> list[str]:

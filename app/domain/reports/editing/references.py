@@ -105,7 +105,7 @@ def _without_idle_nouns(mentions: list[Mention]) -> list[Mention]:
 
 
 def _is_thing(one: Mention) -> bool:
-    return bool(one.ids) and one.end - one.start > 0 and not one.several and len(one.ids) < 4
+    return bool(one.ids) and one.end - one.start > 0 and (one.several or len(one.ids) < 4)
 
 
 def _follows_all(one: Mention, mentions: list[Mention]) -> bool:

@@ -1,4 +1,4 @@
-"""Chinese requests about looks and behaviour: what is read of fonts, formats and borders, what is asked."""
+"""Chinese requests about looks and behaviour, and short commands of all kinds: what is read, what is asked."""
 
 from __future__ import annotations
 
@@ -14,7 +14,11 @@ from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import DATA, sample_of, template_bytes
 
-REQUESTS: list[dict[str, Any]] = json.loads((DATA / "report_requests_zh_looks.json").read_text("utf-8"))
+REQUESTS: list[dict[str, Any]] = [
+    one
+    for name in ("zh_looks", "commands")
+    for one in json.loads((DATA / f"report_requests_{name}.json").read_text("utf-8"))
+]
 TEMPLATES = sorted({one["template"] for one in REQUESTS})
 LEAST, EVERY, COMPILED = 350, 6, 12
 FRESH_KINDS = ("number_format", "zebra", "padding", "blank_when_null", "print_when", "stretch", "rotate")
