@@ -1,4 +1,4 @@
-"""Chinese requests about looks and behaviour, and short commands of all kinds: what is read, what is asked."""
+"""Chinese requests about looks and behaviour, and short commands: what is read, and what is asked."""
 
 from __future__ import annotations
 
