@@ -255,7 +255,8 @@ class PrintWhen(Edit):
             return _PAGES[self.when]
         if self.when == "always":
             return ""
-        condition = self.condition or Condition(operator="not_empty")
+        own = self.condition if self.when == "condition" else None
+        condition = own or Condition(operator="not_empty")
         field = condition.field or _value_of(outline, name)
         if not field:
             raise EditProblem(
