@@ -72,7 +72,7 @@ def _position(grid: Grid, place: str, beside: str) -> int:
         return 0
     if place == "last" or not beside:
         return len(grid.slots)
-    return grid.index_of(beside) + (1 if place == "after" else 0)
+    return grid.place_of(beside) + (1 if place == "after" else 0)
 
 
 def _model(grid: Grid, at: int, java_type: str) -> ColumnInfo:

@@ -84,7 +84,7 @@ class RenameColumn(Edit):
         needed = max((room_for(template, node, line) for line in self.title.split("\n")), default=0)
         place = xml.geometry(node)
         height = xml.number(place, "height")
-        if needed > xml.number(place, "width") and height < 2.4 * 1.17 * 10:
+        if at >= 0 and needed > xml.number(place, "width") and height < 2.4 * 1.17 * 10:
             widen_column(template, grid, at, grid.slots[at].width + needed - xml.number(place, "width"))
 
 

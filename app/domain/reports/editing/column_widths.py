@@ -107,7 +107,7 @@ class SetColumnWidth(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Give the column its width, and share the difference."""
         grid = grid_of(template, outline)
-        at = grid.index_of(self.column)
+        at = grid.place_of(self.column)
         now = grid.slots[at].width
         if self.width:
             column = outline.column(self.column)
@@ -171,7 +171,7 @@ class EqualWidths(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Share the room that the columns have."""
         grid = grid_of(template, outline)
-        chosen = {grid.index_of(one) for one in self.columns} or set(range(len(grid.slots)))
+        chosen = {grid.place_of(one) for one in self.columns} or set(range(len(grid.slots)))
         total = sum(grid.slots[at].width for at in chosen)
         least = least_widths(template, grid)
         shares = fit_widths(

@@ -135,7 +135,7 @@ class RemoveColumns(Edit):
         used = self._variables(template, outline)
         for name in [id_ for one in shared if (column := outline.column(one)) for id_ in column.elements]:
             _drop(template, name)
-        gone = sorted({grid.index_of(one) for one in self.columns if one not in shared})
+        gone = sorted({grid.place_of(one) for one in self.columns if one not in shared})
         if gone:
             self._close(template, grid, gone, outline)
         drop_unused_variables(template, used)
@@ -258,7 +258,7 @@ class MoveColumn(Edit):
 
     def _order(self, grid: Grid) -> list[int]:
         order = list(range(len(grid.slots)))
-        at, other = grid.index_of(self.column), grid.index_of(self.other)
+        at, other = grid.place_of(self.column), grid.place_of(self.other) if self.other else -1
         if self.to == "swap":
             order[at], order[other] = order[other], order[at]
             return order

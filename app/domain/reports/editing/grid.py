@@ -87,6 +87,17 @@ class Grid:
             (at for at, slot in enumerate(self.slots) if any(one.id == column for one in slot.columns)), -1
         )
 
+    def place_of(self, column: str) -> int:
+        """Return the number of a column's slot; raise EditProblem where the column stands in none."""
+        found = self.index_of(column)
+        if found < 0:
+            raise EditProblem(
+                "no_place",
+                _("This column doesn't stand among the table's columns as they are laid out."),
+                _("Click one of the table's own cells, or name another column."),
+            )
+        return found
+
     def span(self, piece: Piece) -> tuple[int, int]:
         """Return the first and the last slot that an element covers for a good part."""
         shares = [_share(piece, slot) for slot in self.slots]
