@@ -11,6 +11,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.cells import NUMBERS
 from app.domain.reports.editing.colour_names import CHINESE
 from app.domain.reports.editing.condition_words import read_condition
 from app.domain.reports.editing.conditions import Condition, data_type, reference
@@ -138,9 +139,13 @@ class ConditionalStyle(Edit):
         if not (self.forecolor or self.backcolor or self.bold or self.italic or self.strike):
             return _("It isn't said how the values should look then.")
         missing = unknown(self.targets, outline) or self.condition.wrong(outline)
-        if missing or self._field(outline):
-            return missing
-        return _("It isn't said which value the condition is about.")
+        field = self._field(outline)
+        if missing or not field:
+            return missing or _("It isn't said which value the condition is about.")
+        condition, name = self.condition, field.partition(":")[2]
+        if not condition.to and condition.equals_words() and data_type(outline, field) in NUMBERS:
+            return _("“{value}” is no number, but {name} holds numbers.", value=condition.value, name=name)
+        return ""
 
     def describe(self, outline: Outline) -> str:
         """Name the targets and the condition."""

@@ -67,6 +67,10 @@ class Condition(BaseModel):
                 return _("There is no field {name}.", name=ref.partition(":")[2] or ref)
         return self._second().wrong(outline) if self.join else ""
 
+    def equals_words(self) -> bool:
+        """Tell whether a value is compared with words, which no number equals."""
+        return self.operator in ("equal", "not_equal") and not _NUMERIC.fullmatch(self.value)
+
     def _second(self) -> Condition:
         return Condition(field=self.field2 or self.field, operator=self.operator2, value=self.value2)
 
