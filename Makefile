@@ -2,8 +2,10 @@
 PY := .venv/bin/python
 WORKERS ?= 2
 PYTEST_ARGS ?=
+# Each process would compile the program anew where the environment forbids byte code.
+export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run test lint soak bench package messages catalogues lock screenshots setup setup-dev clean
+.PHONY: run test lint style soak bench package messages catalogues lock screenshots setup setup-dev every-case clean
 
 run: setup
 	@packaging/run.sh
@@ -19,13 +21,19 @@ setup-dev:
 test: setup-dev
 	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -n $(WORKERS) --dist worksteal $(PYTEST_ARGS)
 
+# All of the stored requests and generated items, of which the usual run takes a part.
+every-case: setup-dev
+	DRAFTSMITH_EVERY_CASE=yes QT_QPA_PLATFORM=offscreen $(PY) -m pytest -n $(WORKERS) --dist worksteal
+
 soak: setup-dev
 	QT_QPA_PLATFORM=offscreen $(PY) -m pytest -n $(WORKERS) -m soak --timeout 1800
 
-lint: setup-dev
+lint: style
+	$(PY) -m mypy
+
+style: setup-dev
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
-	$(PY) -m mypy
 	.venv/bin/lint-imports
 	$(PY) packaging/check_messages.py
 
@@ -49,6 +57,7 @@ catalogues:
 lock:
 	uv pip compile -q --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements/runtime.lock
 	uv pip compile -q --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --extra dev pyproject.toml -c requirements/runtime.lock -o requirements/dev.lock
+	echo uv | uv pip compile -q --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate - -o requirements/installer.lock
 
 # Pictures of the window in out/screenshots; the user guide's and docs/'s are renewed from them.
 screenshots: setup-dev

@@ -7,15 +7,16 @@ import gc
 import os
 import sys
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from app.core.i18n import language, set_language
-from tests import coverage_in_part, memory_disk
+from tests import light_imports, memory_disk, patience, some_cases, time_up
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -25,7 +26,17 @@ if TYPE_CHECKING:
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["LANGGRAPH_STRICT_MSGPACK"] = "true"
+light_imports.choose()
 memory_disk.choose()
+patience.be_patient()
+
+settings.register_profile(
+    "unhurried",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    max_examples=100 if some_cases.every_case() else 20,
+)
+settings.load_profile("unhurried")
 
 LOCK_TURNS = 900
 LAST_TASKS_MS, LAST_ROUNDS = 20_000, 3
@@ -56,7 +67,7 @@ def pytest_collection() -> None:
 def pytest_collection_finish() -> None:
     """Keep what all tests share out of the collector's sight: it would walk through it after each window."""
     gc.enable()
-    _collect(thaw=False)
+    gc.freeze()
 
 
 @pytest.hookimpl(trylast=True)
@@ -65,16 +76,19 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
     memory_disk.clear(session.config, exitstatus)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Note which cases repeat others: coverage is measured on a part of them."""
-    coverage_in_part.note_repeats(items)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out cases of the whole suite that repeat others and long proofs; give slow machines time."""
+    if some_cases.is_whole_suite(config.args) and not some_cases.every_case():
+        spared = {*some_cases.left_out(items)}
+        config.hook.pytest_deselected(items=[*spared])
+        items[:] = [one for one in items if one not in spared]
+    patience.lengthen(items)
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
-    """Run a test with its coverage measured, or without where it repeats others."""
-    with coverage_in_part.around_call(pyfuncitem):
-        return (yield)
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Begin nothing more when the run has had its time."""
+    time_up.leave_out_if_late()
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -163,11 +177,15 @@ def _alone(lock: Path) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def jasper_child(tmp_path_factory: pytest.TempPathFactory) -> Iterator[JasperEngine]:
     """One report engine for all tests; it works from each test's own loop."""
-    from app.engines.jasper.client import JasperEngine
+    from app.engines.jasper import client
 
-    engine = JasperEngine(tmp_path_factory.mktemp("jasper"))
-    yield engine
-    asyncio.run(engine.close())
+    with pytest.MonkeyPatch.context() as patch:
+        for limit in ("START_SECONDS", "CHECK_SECONDS"):
+            patch.setattr(client, limit, getattr(client, limit) * patience.TIMES)
+        work = tmp_path_factory.mktemp("jasper")
+        engine = client.JasperEngine(work, deadline=client.RENDER_SECONDS * patience.TIMES)
+        yield engine
+        asyncio.run(engine.close())
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Coverage of work that repeats itself: measured on a fifth of its cases, the others run at full speed.
+"""Coverage of loops that repeat themselves: measured on a fifth of their cases, the others at full speed.
 
 Each case runs and may fail as before; what is reported as covered can only become less by it.
 """
@@ -6,15 +6,11 @@ Each case runs and may fail as before; what is reported as covered can only beco
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-import pytest
-
-EVERY, MANY = 5, 40
-_REPEATS = pytest.StashKey[bool]()
+EVERY = 5
 Case = TypeVar("Case")
 
 
@@ -40,27 +36,3 @@ def in_part(cases: Iterable[Case]) -> Iterator[Case]:
         else:
             with unmeasured():
                 yield case
-
-
-def note_repeats(items: Iterable[pytest.Item]) -> None:
-    """Mark the cases that are not measured: four of five of a test that has very many."""
-    functions = [(item, item.nodeid.partition("[")[0]) for item in items]
-    counts, seen = Counter(name for _item, name in functions), Counter[str]()
-    for item, name in functions:
-        item.stash[_REPEATS] = counts[name] >= MANY and seen[name] % EVERY != 0
-        seen[name] += 1
-
-
-@contextmanager
-def around_call(item: pytest.Item) -> Iterator[None]:
-    """Measure the call of a test, or not; a loop that a failure leaves early leaves nothing switched off."""
-    tracer = sys.gettrace()
-    try:
-        if item.stash.get(_REPEATS, False):
-            with unmeasured():
-                yield
-        else:
-            yield
-    finally:
-        if sys.gettrace() is not tracer:
-            sys.settrace(tracer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from lxml import etree
 
 from app.domain.reports.parts import REPORT
@@ -58,6 +59,7 @@ def test_what_is_clicked_is_this(qtbot, program, tab) -> None:  # noqa: F811
     assert coloured(program, tab) == ["日期"]
 
 
+@pytest.mark.thorough
 def test_a_question_points_at_both_and_a_click_answers(qtbot, program, tab, tmp_path) -> None:  # noqa: F811
     path = tmp_path / "twice.jrxml"
     path.write_text(TWICE, "utf-8")
@@ -83,6 +85,7 @@ def test_a_question_points_at_both_and_a_click_answers(qtbot, program, tab, tmp_
     )
 
 
+@pytest.mark.thorough
 def test_a_typed_answer_counts_too(qtbot, program, tab, tmp_path) -> None:  # noqa: F811
     path = tmp_path / "twice.jrxml"
     path.write_text(TWICE, "utf-8")

@@ -50,6 +50,7 @@ def test_a_sentence_becomes_files(run, tmp_path):
     assert (tmp_path / "out" / "report.pdf").read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.thorough
 def test_several_inputs_get_a_folder_each(run, tmp_path):
     twin = tmp_path / "twin" / "销售单.pdf"
     twin.parent.mkdir()
@@ -136,6 +137,7 @@ def test_usage_errors(arguments):
     assert done.stderr
 
 
+@pytest.mark.thorough
 def test_doctor(run):
     done = run("doctor")
     assert done.exit_code == 0, done.output
@@ -143,6 +145,7 @@ def test_doctor(run):
     assert "Document reader: ready" in done.stdout
 
 
+@pytest.mark.thorough
 @pytest.mark.timeout(300)
 def test_the_program_itself_runs_a_batch(report_fonts, tmp_path):
     home = tmp_path / "home"

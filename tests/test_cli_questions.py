@@ -51,6 +51,7 @@ def test_items_are_written_in_the_checkers_form(source, tmp_path):
     assert len({item["id"] for item in items}) == 5
 
 
+@pytest.mark.thorough
 def test_the_same_seed_gives_the_same_file(source, tmp_path):
     first, second, third = (tmp_path / f"{name}.json" for name in "abc")
     for out, seed in ((first, 4), (second, 4), (third, 5)):
@@ -59,6 +60,7 @@ def test_the_same_seed_gives_the_same_file(source, tmp_path):
     assert first.read_bytes() != third.read_bytes()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["single", "true_false", "cloze", "calc", "short", "case", "mixed"])
 def test_each_kind_can_be_asked_for(source, tmp_path, kind):
     out = tmp_path / "items.json"
@@ -153,6 +155,7 @@ def test_doctor_tells_what_questions_can_do():
     assert "calculators" in said[0]
 
 
+@pytest.mark.thorough
 @pytest.mark.shared
 def test_public_passages(shared, tmp_path):
     """At least five items each, none fatal, 95 on average, places even over all, no near-duplicates."""

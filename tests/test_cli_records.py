@@ -244,6 +244,7 @@ def test_a_sheet_of_a_hundred_columns_is_staged_whole(run, tmp_path):
     ]
 
 
+@pytest.mark.thorough
 def test_a_picture_without_text_is_told(run, tmp_path):
     from PIL import Image
 

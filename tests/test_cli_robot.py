@@ -52,6 +52,7 @@ def test_an_open_question_is_printed_and_answered(tmp_path, capsys):
     assert summary(tmp_path)["accepted"]
 
 
+@pytest.mark.thorough
 def test_a_program_is_changed_and_explained(tmp_path, capsys):
     assert run("--ask", PICK, "--points", CELL, "--out", tmp_path / "a") == 0
     base = tmp_path / "a" / "program.xml"
@@ -87,6 +88,7 @@ def test_what_is_unsafe_is_refused_without_a_program(tmp_path):
     assert not (tmp_path / "program.xml").exists()
 
 
+@pytest.mark.thorough
 @pytest.mark.shared
 async def test_the_public_tasks_are_met_through_the_command(tmp_path, shared, monkeypatch):
     from scoring import read_tasks, scorer

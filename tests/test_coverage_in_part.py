@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tests.coverage_in_part import EVERY, MANY, around_call, in_part, note_repeats, unmeasured
+from tests.coverage_in_part import EVERY, in_part, unmeasured
 
 
 class Tracer:
@@ -61,24 +60,3 @@ def test_every_case_of_a_loop_comes_and_some_are_measured(tracer: Tracer) -> Non
         _traced()
     assert come == list(range(2 * EVERY))
     assert tracer.called.count("_traced") == 2
-
-
-def _fail_at_the_second(cases: Iterator[int]) -> None:
-    assert next(cases) == 0
-    assert next(cases) == 0, "the second case fails"
-
-
-def test_a_loop_that_is_left_early_leaves_the_tracer_on(tracer: Tracer) -> None:
-    item: Any = SimpleNamespace(stash={})
-    sys.settrace(tracer)
-    with pytest.raises(AssertionError), around_call(item):
-        _fail_at_the_second(in_part(range(EVERY)))
-    assert sys.gettrace() is tracer
-
-
-def test_only_a_test_of_very_many_cases_is_measured_in_part() -> None:
-    many: list[Any] = [SimpleNamespace(nodeid=f"a.py::many[{at}]", stash={}) for at in range(MANY)]
-    few: list[Any] = [SimpleNamespace(nodeid=f"a.py::few[{at}]", stash={}) for at in range(MANY - 1)]
-    note_repeats([*many, *few])
-    assert sum(any(one.stash.values()) for one in many) == MANY - MANY // EVERY
-    assert not any(value for one in few for value in one.stash.values())

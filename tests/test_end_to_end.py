@@ -175,6 +175,7 @@ def test_files_may_fall_anywhere_on_the_tab(program, tab) -> None:
         assert widget is tab
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "content", "words"),
     [
@@ -210,6 +211,7 @@ def test_a_bad_file_on_an_empty_tab_leaves_it_ready(qtbot, tab, tmp_path) -> Non
     assert tab.stack.currentWidget() is tab.empty_state
 
 
+@pytest.mark.thorough
 def test_stop_during_a_run_and_go_on(qtbot, program, tab) -> None:
     seen = []
     program.desk.eventArrived.connect(lambda _workflow, event: seen.append(event))

@@ -270,6 +270,7 @@ def test_requests_to_elsewhere_are_refused(qtbot, tab, editor) -> None:
     qtbot.waitUntil(lambda: "fail" in str(js(qtbot, editor, "window.heard")).lower(), timeout=WAIT_MS)
 
 
+@pytest.mark.thorough
 def test_the_page_is_painted(qtbot, tab, editor) -> None:
     def colours() -> int:
         image: QImage = editor.page.view.grab().toImage()

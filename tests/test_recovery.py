@@ -137,6 +137,7 @@ def test_a_full_disk_is_said_and_the_window_stays(tmp_path) -> None:
 # ---- places ------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_path_of_other_letters_works(tmp_path) -> None:
     home = used(tmp_path / "数据 é ñ 'x' 100%" / "Ünïcode")
     done = window(home, "type")
@@ -179,6 +180,7 @@ def test_without_any_folder_to_write_the_window_says_what_to_do() -> None:
 # ---- other programs ----------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_store_that_another_program_locks_is_said(tmp_path) -> None:
     home = used(tmp_path / "home")
     locker = sqlite3.connect(home / "draftsmith.db", isolation_level=None)

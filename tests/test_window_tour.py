@@ -1,4 +1,4 @@
-"""A tour of all tabs of the real window: nothing keeps it from answering for 50 ms."""
+"""A tour of all tabs of the real window; as a soak test: nothing keeps it from answering for 50 ms."""
 
 from __future__ import annotations
 
@@ -58,6 +58,17 @@ def tour(qapp, qtbot, ahead: bool) -> dict[str, float]:
 
 
 @pytest.mark.timeout(300)
+def test_every_tab_opens_twice(qapp, qtbot, tmp_path, monkeypatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    heart = Heartbeat()
+    with shown(qapp, qtbot) as program:
+        visit_all(program, qtbot, heart, "first")
+        visit_all(program, qtbot, heart, "second")
+        assert len(program.window._tabs) == len(program.window.workflows)
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("ahead", [True, False], ids=["built ahead", "opened at once"])
 def test_no_tab_keeps_the_window_waiting(qapp, qtbot, tmp_path, monkeypatch, ahead) -> None:
     """What the program does is late each time; what the machine does is not, three times at one place."""
@@ -82,6 +93,7 @@ def test_a_stall_is_seen(qapp, qtbot) -> None:
     assert heart.longest()["at once"] > WANTED_MS, slow
 
 
+@pytest.mark.thorough
 def test_a_new_language_finds_no_tab_half_built(qapp, qtbot) -> None:
     with shown(qapp, qtbot) as program:
         opener = program.window.opener

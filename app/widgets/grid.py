@@ -34,17 +34,17 @@ def to_tsv(rows: Iterable[Sequence[str]]) -> str:
     return text.getvalue().rstrip("\n")
 
 
-def from_tsv(text: str) -> list[list[str]]:
-    """Return the cells that a spreadsheet put on the clipboard, at most 20,000 rows of 400."""
+def from_tsv(text: str, most: int = MOST_ROWS) -> list[list[str]]:
+    """Return the cells that a spreadsheet put on the clipboard, at most so many rows of 400."""
     plain = text.replace("\r\n", "\n").replace("\r", "\n").rstrip("\n")
     if not plain:
         return []
     if '"' not in plain:
-        return [line.split("\t")[:MOST_COLUMNS] for line in plain.split("\n")[:MOST_ROWS]]
+        return [line.split("\t")[:MOST_COLUMNS] for line in plain.split("\n")[:most]]
     found: list[list[str]] = []
     for row in csv.reader(io.StringIO(plain, newline=""), dialect="excel-tab"):
         found.append(row[:MOST_COLUMNS])
-        if len(found) >= MOST_ROWS:
+        if len(found) >= most:
             break
     return found
 
@@ -54,6 +54,7 @@ class GridView(QTableView):
 
     Signals:
         pasteRequested: first row, first column, and the cells of the clipboard.
+        pasteCut: how many rows of a larger clipboard were taken.
         clearRequested: the selected blocks (rows, columns) whose values shall go.
         fillRequested: Ctrl+D, the blocks whose first row shall be repeated below.
         addRequested: Ctrl+Enter, a new row.
@@ -63,6 +64,7 @@ class GridView(QTableView):
     """
 
     pasteRequested = Signal(int, int, object)
+    pasteCut = Signal(int)
     clearRequested = Signal(object)
     fillRequested = Signal(object)
     addRequested = Signal()
@@ -161,10 +163,12 @@ class GridView(QTableView):
 
     def paste(self) -> None:
         """Ask to put the clipboard's cells at the keyboard's place."""
-        cells = from_tsv(QGuiApplication.clipboard().text())
+        cells = from_tsv(QGuiApplication.clipboard().text(), MOST_ROWS + 1)
         index = self.currentIndex()
         if cells and index.isValid():
-            self.pasteRequested.emit(index.row(), index.column(), cells)
+            self.pasteRequested.emit(index.row(), index.column(), cells[:MOST_ROWS])
+            if len(cells) > MOST_ROWS:
+                self.pasteCut.emit(MOST_ROWS)
 
     def cut(self) -> None:
         """Copy the selected block, and ask to clear it once all of it is on the clipboard."""

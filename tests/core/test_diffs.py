@@ -120,6 +120,7 @@ def test_equal_hashes_are_no_equal_lines() -> None:
     assert [hunk.kind for hunk in compare("-1\n-2", "-2\n-1").hunks] != []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(3))
 def test_a_long_text_with_moved_coordinates(seed: int) -> None:
     dice = random.Random(seed)

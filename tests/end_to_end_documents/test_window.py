@@ -14,6 +14,7 @@ from app.domain.documents.document import Document
 from app.views.documents.artefact import DOCUMENT, GAPS, PLAN, UNDERSTOOD
 from app.views.documents.document_page import FACT
 from app.widgets.empty_state import SampleCard
+from tests.some_cases import some_of
 
 WAIT_MS = 120_000
 
@@ -96,6 +97,7 @@ def test_a_sample_becomes_a_document_whose_figures_open_their_cells(qtbot, tab):
     assert source.source.marked
 
 
+@pytest.mark.thorough
 def test_the_form_and_words_change_what_is_made(qtbot, tab):
     send(qtbot, tab, "根据销售明细写一份销售分析报告，含图表。", [sample("销售明细.xlsx")])
     asked(qtbot, tab, UNDERSTOOD)
@@ -120,6 +122,7 @@ def test_the_form_and_words_change_what_is_made(qtbot, tab):
     assert "document.pdf" in parts
 
 
+@pytest.mark.thorough
 def test_an_edit_is_kept_a_wrong_figure_blocks_and_a_section_is_written_anew(qtbot, tab, tmp_path):
     before = make(qtbot, tab, "把会议记录整理成会议纪要。", [sample("周例会记录.txt")])
     page, editor = tab.artefact.page, tab.artefact.page.editor
@@ -150,6 +153,7 @@ def test_an_edit_is_kept_a_wrong_figure_blocks_and_a_section_is_written_anew(qtb
     wait(qtbot, lambda: tab.artefact.loaded is not None and tab.artefact.loaded.version.number == 1)
 
 
+@pytest.mark.thorough
 def test_a_missing_file_is_a_gap_that_a_dropped_file_fills(qtbot, tab, tmp_path):
     make(qtbot, tab, "根据 销售明细.xlsx 和 补充数据.xlsx 写销售分析报告。", [sample("销售明细.xlsx")])
     tab.artefact.views.setCurrentIndex(GAPS)
@@ -182,7 +186,8 @@ def bad_files(folder: Path) -> dict[str, Path]:
     return made
 
 
-@pytest.mark.parametrize("name", ["empty.csv", "broken.xlsx", "locked.pdf", "picture.docx"])
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", some_of(["empty.csv", "broken.xlsx", "locked.pdf", "picture.docx"], 2))
 def test_a_file_that_cannot_be_used_is_named_and_the_rest_is_made(qtbot, tab, tmp_path, name):
     bad = bad_files(tmp_path)[name]
     document = make(qtbot, tab, "根据这些文件写一份销售分析报告。", [sample("销售明细.xlsx"), bad])
@@ -206,6 +211,7 @@ def test_only_a_bad_file_leaves_its_gap_on_show(qtbot, tab, tmp_path):
     assert tab.stack.currentWidget() is tab.artefact
 
 
+@pytest.mark.thorough
 def test_a_request_without_files_asks_at_most_three_things_in_the_form(qtbot, tab):
     send(qtbot, tab, "帮我写点东西", [])
     asked(qtbot, tab, UNDERSTOOD)
@@ -220,6 +226,7 @@ def test_a_request_without_files_asks_at_most_three_things_in_the_form(qtbot, ta
     assert finished(qtbot, tab).kind == "minutes"
 
 
+@pytest.mark.thorough
 def test_a_run_is_stopped_and_goes_on_without_repeating_a_step(qtbot, tab, program):
     send(qtbot, tab, "根据销售明细写一份销售分析报告，含图表。", [sample("销售明细.xlsx")])
     asked(qtbot, tab, UNDERSTOOD)

@@ -77,6 +77,7 @@ def test_evidence_is_marked_in_the_source(qtbot, tab) -> None:
     assert page.source.text.marked()[0] == item.evidence[0].text
 
 
+@pytest.mark.thorough
 def test_marks_become_versions_and_fill_the_bank(qtbot, tab) -> None:
     made(qtbot, tab)
     ids = [item.id for item in items(tab)]
@@ -138,6 +139,7 @@ def test_one_item_is_made_again(qtbot, tab) -> None:
     assert after[1:] == before[1:]
 
 
+@pytest.mark.thorough
 def test_a_computed_item_gets_fifty_variants(qtbot, tab) -> None:
     cards = tab.empty_state.findChildren(SampleCard)
     tab.bar.count.setValue(3)
@@ -216,6 +218,7 @@ def test_an_empty_file_is_said(qtbot, tab, tmp_path) -> None:
     assert "empty" in said(tab).lower()
 
 
+@pytest.mark.thorough
 def test_a_repealed_law_and_contradictions_are_flagged(qtbot, tab) -> None:
     law = (
         "中华人民共和国示例法\n（已废止）\n第一条 公司的董事会成员不得少于三人。\n"

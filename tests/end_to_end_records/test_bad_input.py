@@ -65,6 +65,7 @@ def sheet(path, *lines) -> str:
     return str(path)
 
 
+@pytest.mark.thorough
 def test_a_file_that_is_missing_or_no_database_is_told(tab, use, tmp_path) -> None:
     assert "There is no database file" in use(str(tmp_path / "gone.db")).result.text()
     (tmp_path / "text.db").write_text("this is no database, only words " * 90)
@@ -94,6 +95,7 @@ def test_a_vanished_file_leaves_the_rows(qtbot, tab, use, database, tmp_path) ->
     tried(qtbot, tab, "accepted")
 
 
+@pytest.mark.thorough
 def test_a_table_without_a_key_gets_rows_and_the_undo_says_what_it_can(qtbot, tab, use, database) -> None:
     path = database("CREATE TABLE note (said TEXT NOT NULL, at DATE)")
     use(path)
@@ -137,6 +139,7 @@ def test_a_view_takes_no_rows(tab, use, database) -> None:
     assert not tab.artefact.bar.write.isEnabled()
 
 
+@pytest.mark.thorough
 def test_a_sheet_without_any_known_head_is_told_and_the_rows_stay(qtbot, tab, tmp_path) -> None:
     staged(qtbot, tab, "新增类别：干货")
     path = sheet(tmp_path / "odd.xlsx", *[["qq", "zz"] for _line in range(400)])
@@ -146,6 +149,7 @@ def test_a_sheet_without_any_known_head_is_told_and_the_rows_stay(qtbot, tab, tm
     assert tab.staging.counts() == {"category": 1}
 
 
+@pytest.mark.thorough
 def test_an_empty_sheet_is_told_and_the_rows_stay(qtbot, tab, tmp_path) -> None:
     staged(qtbot, tab, "新增类别：干货")
     tab.accept_files([sheet(tmp_path / "empty.xlsx")])

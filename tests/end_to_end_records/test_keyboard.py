@@ -27,6 +27,7 @@ def active(program, qtbot):
     return program.window
 
 
+@pytest.mark.thorough
 def test_rows_are_asked_for_mended_written_and_added_to_by_keyboard(qtbot, tab, shop, active) -> None:
     window = active
     tab.composer.focus()

@@ -41,6 +41,7 @@ def table(path, *, turned: float = 0.0) -> str:
     return str(path)
 
 
+@pytest.mark.thorough
 @pytest.mark.timeout(240)
 @pytest.mark.parametrize("turned", [0.0, 1.5])
 def test_every_row_of_a_photographed_table_is_staged(qtbot, tab, tmp_path, turned) -> None:

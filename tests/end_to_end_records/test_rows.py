@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 
 from tests.end_to_end_records.steps import RUN_MS, said, shown, staged, tried, typed
@@ -71,6 +72,7 @@ def test_a_missing_value_is_filled_in_the_grid_instead(qtbot, tab, shop) -> None
     assert tab.pending_question is None
 
 
+@pytest.mark.thorough
 def test_saying_yes_in_the_conversation_writes_too(qtbot, tab, shop) -> None:
     staged(qtbot, tab, "新增类别：海鲜")
     said(qtbot, tab, "保存")

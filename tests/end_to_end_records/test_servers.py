@@ -76,6 +76,7 @@ def entered(qtbot, tab, url: sa.URL, name: str, table: str):
     qtbot.waitUntil(lambda: tab.desk.ready and tab.desk.info.name == name, timeout=RUN_MS)
 
 
+@pytest.mark.thorough
 def test_a_server_is_added_without_a_keyring_and_written_to(qtbot, tab, server, no_keyring) -> None:
     script = f"CREATE TABLE city ({KEYS[server.dialect]}, name VARCHAR(20) NOT NULL UNIQUE)"
     url = server.new_database(script)
@@ -102,6 +103,7 @@ def test_a_server_is_added_without_a_keyring_and_written_to(qtbot, tab, server, 
     qtbot.waitUntil(lambda: tab.desk.ready, timeout=RUN_MS)
 
 
+@pytest.mark.thorough
 def test_a_wrong_password_is_told_in_the_dialog(qtbot, tab, server, no_keyring) -> None:
     url = server.new_database()
     dialog = filled(tab, url, "wrong", "not the password")
@@ -131,6 +133,7 @@ def test_a_database_without_tables_says_so(qtbot, tab, server, no_keyring) -> No
     assert "holds no table" in dialog.result.text()
 
 
+@pytest.mark.thorough
 def test_an_account_that_may_only_read_is_told_and_the_rows_stay(
     qtbot, tab, postgresql_server, no_keyring
 ) -> None:
@@ -178,6 +181,7 @@ def form(path, lines: list[str]) -> str:
     return str(path)
 
 
+@pytest.mark.thorough
 @pytest.mark.timeout(180)
 def test_a_photo_of_a_form_becomes_a_row(qtbot, tab, tmp_path) -> None:
     path = form(tmp_path / "form.png", ["供应商登记表", "供应商名称：宁波海鲜", "联系人：林一", "城市：宁波"])
@@ -191,6 +195,7 @@ def test_a_photo_of_a_form_becomes_a_row(qtbot, tab, tmp_path) -> None:
     tried(qtbot, tab, "accepted")
 
 
+@pytest.mark.thorough
 @pytest.mark.timeout(180)
 def test_an_empty_photo_is_told_and_the_rows_stay(qtbot, tab, tmp_path) -> None:
     said(qtbot, tab, "新增类别：干货")

@@ -29,6 +29,7 @@ def test_chinese_words_are_drawn_and_not_as_boxes():
     assert dark(one) != dark(other)
 
 
+@pytest.mark.thorough
 def test_a_very_large_picture_is_drawn_smaller():
     wide = SVG.format(words="x").replace(
         'width="200" height="40" viewBox="0 0 200 40"', 'width="40000" height="9000"'

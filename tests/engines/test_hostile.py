@@ -57,6 +57,7 @@ def test_the_guard_lets_honest_ones_pass():
     assert not any(found.values()), found
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform != "linux", reason="the sandbox behind the guard is Linux's")
 @pytest.mark.timeout(400)
 async def test_without_the_guard_nothing_gets_out(jasper, outside, tmp_path, monkeypatch):

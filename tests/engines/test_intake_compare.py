@@ -98,6 +98,7 @@ def test_turned_text_is_drawn_where_it_stands(tmp_path: Path) -> None:
     assert (word[1], word[3]) == pytest.approx((60, 120), abs=3)
 
 
+@pytest.mark.thorough
 @pytest.mark.shared
 def test_agrees_with_the_reference(shared: Path, tmp_path: Path) -> None:
     spec = importlib.util.spec_from_file_location("score", shared / "data" / "reports" / "score.py")

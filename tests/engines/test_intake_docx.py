@@ -192,6 +192,7 @@ def test_headers_footers_and_landscape(word: Any, tmp_path: Path) -> None:
     assert run(page, "Page foot").y1 < page.height
 
 
+@pytest.mark.thorough
 def test_page_breaks_and_the_count_of_pages(word: Any, tmp_path: Path) -> None:
     word.add_paragraph("one")
     word.add_page_break()

@@ -75,6 +75,7 @@ def clean(tmp_path_factory: pytest.TempPathFactory) -> Page:
     return read_image(path).pages[0]
 
 
+@pytest.mark.thorough
 def test_texts_lie_where_they_were_set(clean: Page) -> None:
     found = texts(clean)
     assert (clean.width, clean.height) == pytest.approx((595, 420), abs=1)
@@ -83,6 +84,7 @@ def test_texts_lie_where_they_were_set(clean: Page) -> None:
             assert found[text] == pytest.approx((x, 142 + 25 * row), abs=1.2)
 
 
+@pytest.mark.thorough
 def test_sizes_weights_and_colours(clean: Page) -> None:
     runs = {run.text: run for run in clean.runs}
     assert runs["Delivery Note"].size == 20
@@ -109,6 +111,7 @@ def test_rulings_and_the_header_fill(clean: Page) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_photo_is_laid_flat(tmp_path: Path) -> None:
     page = pixels()
     height, width = page.shape[:2]
@@ -132,6 +135,7 @@ def test_photo_is_laid_flat(tmp_path: Path) -> None:
     assert (x * back, y * back) == pytest.approx((406, 192), abs=6)
 
 
+@pytest.mark.thorough
 def test_tilted_noisy_scan_is_levelled(tmp_path: Path) -> None:
     page = cv2.cvtColor(pixels(200), cv2.COLOR_BGR2GRAY)
     rng = np.random.default_rng(3)
@@ -149,6 +153,7 @@ def test_tilted_noisy_scan_is_levelled(tmp_path: Path) -> None:
     assert len(levels) >= 4
 
 
+@pytest.mark.thorough
 def test_exif_orientation_is_obeyed(tmp_path: Path) -> None:
     turned = np.rot90(pixels(), 1).copy()
     image = Image.fromarray(turned[:, :, ::-1])
@@ -161,6 +166,7 @@ def test_exif_orientation_is_obeyed(tmp_path: Path) -> None:
     assert "Bearing 6204" in texts(page)
 
 
+@pytest.mark.thorough
 def test_scanned_page_keeps_the_given_size() -> None:
     data = draw_page().get_pixmap(dpi=150, alpha=False).tobytes("png")
     page = read_scanned_page(data, 595, 420, number=3)
@@ -194,6 +200,7 @@ def test_truncated_picture_is_damaged(tmp_path: Path) -> None:
     assert caught.value.code == "damaged_picture"
 
 
+@pytest.mark.thorough
 def test_bomb_is_refused_before_it_is_decoded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "bomb.png"
     Image.new("1", (30000, 30000)).save(path)
@@ -218,6 +225,7 @@ def test_blank_page_has_no_text(tmp_path: Path) -> None:
     assert caught.value.code == "no_text"
 
 
+@pytest.mark.thorough
 def test_progress_is_told_to_the_end(tmp_path: Path) -> None:
     told: list[tuple[int, int]] = []
     read_image(saved(tmp_path / "note.png", pixels()), lambda done, total, _text: told.append((done, total)))
@@ -249,6 +257,7 @@ def test_ink_shapes_know_descenders_and_wide_characters() -> None:
     assert Reading().text == ""
 
 
+@pytest.mark.thorough
 @pytest.mark.shared
 @pytest.mark.parametrize("kind", ["png", "scan"])
 def test_corpus_page_is_read_in_place(shared: Path, kind: str) -> None:
@@ -267,6 +276,7 @@ def _same(run: Run, span: dict) -> bool:
     return beside and run.text == span["text"].strip()
 
 
+@pytest.mark.thorough
 def test_page_lying_upside_down_is_turned(tmp_path: Path) -> None:
     page = read_image(saved(tmp_path / "down.png", pixels()[::-1, ::-1].copy())).pages[0]
     assert texts(page)["88.00"] == pytest.approx((406, 167), abs=1.5)

@@ -58,6 +58,7 @@ async def test_samples_are_read_pictured_and_compared(
     assert (await reader.compare(document, SAMPLES / name, empty)).score < 0.1
 
 
+@pytest.mark.thorough
 async def test_a_scan_is_read_and_shown_straight(reader: Reader, tmp_path: Path) -> None:
     path = SAMPLES / "delivery_note_scan.png"
     document = await reader.read(path)
@@ -81,6 +82,7 @@ async def test_progress_and_other_kinds(reader: Reader, tmp_path: Path) -> None:
         await reader.picture(tmp_path / "a.jrxml")
 
 
+@pytest.mark.thorough
 async def test_a_thousand_pages_are_counted_not_read(reader: Reader, tmp_path: Path) -> None:
     document = await reader.read(blank_pdf(tmp_path / "long.pdf", 1000))
     assert document.page_count == 1000

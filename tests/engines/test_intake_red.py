@@ -15,6 +15,7 @@ from app.core.pages import Page, Region, Run
 from app.engines.intake import page_edges, red_notes, remarks
 from app.engines.intake.image import read_image
 from tests.engines.red_pen import Area, Pen, photographed, scanned
+from tests.some_cases import some_of
 
 UNIT = 2.0
 PLACES: dict[str, Area] = {
@@ -74,8 +75,9 @@ def read(picture: np.ndarray, tmp_path: Path, dpi: int) -> Page:
     return read_image(path).pages[0]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("opaque", [False, True])
-@pytest.mark.parametrize("way", ["clean", "scan", "photo"])
+@pytest.mark.parametrize("way", some_of(["clean", "scan", "photo"], 2))
 def test_marks_become_requests(tmp_path: Path, way: str, opaque: bool) -> None:
     rng = np.random.default_rng(5)
     picture = marked(opaque, 4)
@@ -98,6 +100,7 @@ def test_marks_become_requests(tmp_path: Path, way: str, opaque: bool) -> None:
         assert kinds["cross"].target == "88.00"
 
 
+@pytest.mark.thorough
 def test_the_page_reads_as_if_it_had_no_marks(tmp_path: Path) -> None:
     bare = read(drawn(), tmp_path, 144)
     page = read(marked(False, 4), tmp_path, 144)
@@ -154,6 +157,7 @@ def red_design() -> np.ndarray:
     return picture
 
 
+@pytest.mark.thorough
 def test_red_design_is_no_mark(tmp_path: Path) -> None:
     inked = red_notes.without_marks(red_design(), UNIT)
     assert inked.marks == []
@@ -162,6 +166,7 @@ def test_red_design_is_no_mark(tmp_path: Path) -> None:
     assert any("0048213" in run.text for run in page.runs)
 
 
+@pytest.mark.thorough
 def test_a_mark_on_a_red_design_leaves_the_design(tmp_path: Path) -> None:
     picture = red_design()
     Pen(UNIT, np.random.default_rng(2), bgr=(60, 40, 225)).strike(picture, pixels_of("Bearing 6204"))
@@ -216,6 +221,7 @@ def test_a_line_is_about_the_words_it_crosses() -> None:
     assert under == ("underline", "Beta")
 
 
+@pytest.mark.thorough
 @pytest.mark.shared
 def test_no_mark_is_seen_on_pages_without_any(shared: Path) -> None:
     folder = shared / "data" / "reports"
@@ -227,6 +233,7 @@ def test_no_mark_is_seen_on_pages_without_any(shared: Path) -> None:
         assert red_notes.without_marks(picture, picture.shape[1] / width).marks == [], path.name
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("quarters", [1, 2, 3])
 def test_pages_on_their_side_or_head_are_set_upright(tmp_path: Path, quarters: int) -> None:
     bare = read(drawn(), tmp_path, 144)
@@ -236,6 +243,7 @@ def test_pages_on_their_side_or_head_are_set_upright(tmp_path: Path, quarters: i
     assert {run.text for run in page.runs} == {run.text for run in bare.runs}
 
 
+@pytest.mark.thorough
 def test_marks_on_a_page_on_its_side_are_read(tmp_path: Path) -> None:
     page = read(np.ascontiguousarray(np.rot90(marked(False, 4))), tmp_path, 144)
     assert sorted(one.kind for one in page.comments) == ["circle", "cross", "strike", "underline"]

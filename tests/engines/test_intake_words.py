@@ -40,6 +40,7 @@ def pdf(path, pages, *, scan=False):
     return path
 
 
+@pytest.mark.thorough
 async def test_pages_without_what_every_page_says(reader, tmp_path):
     told = []
     words = await reader.words(pdf(tmp_path / "a.pdf", 4), progress=lambda *row: told.append(row))
@@ -49,12 +50,14 @@ async def test_pages_without_what_every_page_says(reader, tmp_path):
     assert [row[0] for row in told] == [0, 1, 2, 3]
 
 
+@pytest.mark.thorough
 async def test_named_pages_only(reader, tmp_path):
     words = await reader.words(pdf(tmp_path / "a.pdf", 6), pages="3-4")
     assert [page.number for page in words.pages] == [3, 4]
     assert words.page_count == 6
 
 
+@pytest.mark.thorough
 async def test_many_pages_are_bounded_and_it_is_said(reader, tmp_path):
     words = await reader.words(pdf(tmp_path / "a.pdf", MOST_PAGES + 5))
     assert len(words.pages) == MOST_PAGES

@@ -224,6 +224,7 @@ def test_comments_and_pictures(book: Any, tmp_path: Path) -> None:
     assert page.pictures[0].y0 == pytest.approx(cell(page, "Price").y0, abs=0.5)
 
 
+@pytest.mark.thorough
 def test_long_sheets_go_on_over_pages(book: Any, tmp_path: Path) -> None:
     for row in range(1, 400):
         book.active.cell(row, 1, f"r{row}")
@@ -268,6 +269,7 @@ def test_tsv(tmp_path: Path) -> None:
     assert [cell.text for cell in read_csv(path).pages[0].cells] == ["a", "b", "1, 2", "3"]
 
 
+@pytest.mark.thorough
 def test_the_end_of_a_very_long_sheet_is_left_out(tmp_path: Path) -> None:
     book = openpyxl.Workbook(write_only=True)
     sheet = book.create_sheet()

@@ -179,7 +179,7 @@ def speaker() -> Iterator[Any]:
 async def ask_openai(speaker: Any, text: str, status: int = 200) -> Any:
     speaker.reply = (status, text)
     url = f"http://127.0.0.1:{speaker.server_address[1]}"
-    gateway = make_gateway(parse_choice(f"openai:m@{url}"), key="k", deadlines=Deadlines(2, 2, 5))
+    gateway = make_gateway(parse_choice(f"openai:m@{url}"), key="k", deadlines=Deadlines(60, 60, 120))
     assert gateway
     return await gateway.ask("role", "request", Answer, repairs=0)
 

@@ -133,7 +133,7 @@ async def test_the_gateway_sends_the_chosen_context_and_keeps_it(server, monkeyp
 
     monkeypatch.setattr("app.engines.models.ollama.system_memory", lambda: Memory(8 * GIB, 5 * GIB))
     server.answer = lambda body: {"word": "x"}
-    gateway = make_gateway(parse_choice(f"ollama:qwen3:4b@{server.url}"), deadlines=Deadlines(2, 2, 4))
+    gateway = make_gateway(parse_choice(f"ollama:qwen3:4b@{server.url}"), deadlines=Deadlines(60, 60, 120))
     await gateway.ask("role", "short", Word)
     await gateway.ask("role", "长" * 6000, Word)
     await gateway.ask("role", "short", Word)

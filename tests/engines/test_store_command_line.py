@@ -40,6 +40,7 @@ def counted(store, table):
         return connection.execute(text(f"SELECT count(*) FROM {table}")).scalar()
 
 
+@pytest.mark.thorough
 def test_pruning_keeps_the_newest_sessions_whole(store):
     filled(store, 5)
     newest = [one.id for one in store.sessions("reports")][:2]

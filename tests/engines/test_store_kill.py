@@ -19,10 +19,11 @@ from sqlalchemy import event, text
 from app.core.errors import AppError
 from app.engines.store.sql import SqlStore
 from app.engines.store.versions import VersionRows
+from tests.some_cases import every_case
 
 CHILD = Path(__file__).with_name("kill_child.py")
 PARTS = ("report.jrxml", "page.png")
-KILLS, FEW = 60, 20
+KILLS, FEW = 60, 20 if every_case() else 6
 ROUNDS = 2
 
 
@@ -117,10 +118,11 @@ def _preloaded():
     context.set_forkserver_preload(["app.engines.store.sql"])
 
 
-def test_twenty_kills_lose_nothing(tmp_path: Path) -> None:
+def test_kills_lose_nothing(tmp_path: Path) -> None:
     assert run_kills("good", tmp_path, FEW) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["torn", "hasty"])
 def test_the_harness_catches_a_bad_store(tmp_path: Path, kind: str) -> None:
     assert run_kills(kind, tmp_path, KILLS) != []

@@ -86,6 +86,7 @@ def test_a_changed_row_is_noticed(store, url):
     assert caught.value.code == "damaged_row"
 
 
+@pytest.mark.thorough
 def test_many_write_the_same_at_once(store):
     """What is looked for and then added is added once, whoever comes first."""
     stores = [open_store() for _number in range(4)]
@@ -109,6 +110,7 @@ def test_many_write_the_same_at_once(store):
     assert len(store.search_knowledge("text", limit=50)) == 10
 
 
+@pytest.mark.thorough
 def test_processes_make_the_tables_together(url):
     """The first start of several machines at once makes the tables once."""
     started = [
@@ -119,6 +121,7 @@ def test_processes_make_the_tables_together(url):
     assert [out.strip() for out, _error in said] == [b"ok"] * 3, said
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("numbered", [1, 3, 4])
 def test_processes_bring_an_older_store_up_together(url, numbered):
     """Tables as an older program left them, in the command line's own schema: changed once, nothing lost."""
@@ -157,6 +160,7 @@ def test_runs_of_the_command_line_stay_out_of_the_window_s_list(store):
     runs.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.timeout(240)
 async def test_a_batch_by_two_processes_keeps_its_runs_there(url, tmp_path):
     paths = [tmp_path / f"{number}.txt" for number in range(4)]

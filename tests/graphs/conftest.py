@@ -61,5 +61,5 @@ def with_model(server):
     from app.engines.models.choice import ModelChoice
     from app.engines.models.gateway import Deadlines, make_gateway
 
-    quick = Deadlines(first=5, idle=2, total=10)
+    quick = Deadlines(first=15, idle=6, total=30)
     return SkillRunner(make_gateway(ModelChoice("ollama", "qwen3:8b", server.url), deadlines=quick))

@@ -282,6 +282,7 @@ def test_open_runs_are_listed_while_somebody_writes(tmp_path: Path) -> None:
     writer.close()
 
 
+@pytest.mark.thorough
 async def test_many_stops_leave_no_lock_and_nothing_unfinished(tmp_path: Path) -> None:
     chance, path = random.Random(3), tmp_path / "checkpoints.db"
 
@@ -412,6 +413,7 @@ def kill_and_resume(starter: subprocess.Popen[str], folder: Path, chance: random
     assert ledger.pending(folder / "checkpoints.db") == []
 
 
+@pytest.mark.thorough
 def test_a_killed_run_reaches_the_same_end(tmp_path: Path, starter: subprocess.Popen[str]) -> None:
     chance = random.Random(11)
     for case in range(3):

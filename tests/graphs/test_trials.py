@@ -15,7 +15,7 @@ from app.graphs.trials import TrialStep, check_model, trials_of
 from tests.model_server import model_server
 
 WORKFLOWS = ("reports", "records", "questions", "robot")
-QUICK = Deadlines(first=2, idle=2, total=4)
+QUICK = Deadlines(first=30, idle=30, total=90)
 TRIALS = [(workflow, trial) for workflow in WORKFLOWS for trial in trials_of(workflow)]
 
 
@@ -58,6 +58,7 @@ def test_a_workflow_that_asks_no_model_has_no_tasks() -> None:
     assert trials_of("nothing_of_this_name") == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("workflow", WORKFLOWS)
 async def test_a_good_model_is_good_for_every_tab(server, workflow) -> None:
     server.answer = right_answer

@@ -75,6 +75,7 @@ def kept(home: Path) -> int:
     return len(versions)
 
 
+@pytest.mark.thorough
 @pytest.mark.timeout(300)
 def test_a_window_closed_in_mid_run_ends_well(home) -> None:
     assert close_in_mid_run(home, RUNS[0], 300) == "running"

@@ -40,6 +40,7 @@ class RecordsArtefact(Translated, QWidget):
         cellChosen: row key and column.
         searched: a NameEdit that looks for candidates.
         nameTyped: row key, column, name.
+        pasteCut: how many rows of a larger clipboard were taken.
         assignRequested: words without a place, table, column.
         suggestionChosen: row key, column, value.
         versionChosen: from the strip of versions.
@@ -49,6 +50,7 @@ class RecordsArtefact(Translated, QWidget):
     cellChosen = Signal(str, str)
     searched = Signal(object)
     nameTyped = Signal(str, str, str)
+    pasteCut = Signal(int)
     assignRequested = Signal(object, str, str)
     suggestionChosen = Signal(str, str, str)
     versionChosen = Signal(int)
@@ -251,6 +253,7 @@ class RecordsArtefact(Translated, QWidget):
         panel.cellChosen.connect(self._on_cell)
         panel.searched.connect(self.searched)
         panel.nameTyped.connect(self.nameTyped)
+        panel.pasteCut.connect(self.pasteCut)
         self.groups[table] = panel
         self.grids.addWidget(panel)
 

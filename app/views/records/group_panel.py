@@ -32,11 +32,13 @@ class GroupPanel(Translated, QWidget):
         cellChosen: row key and column of the cell with the keyboard ("" for none).
         searched: a NameEdit that looks for candidates.
         nameTyped: row key, column and a name to resolve.
+        pasteCut: how many rows of a larger clipboard were taken.
     """
 
     cellChosen = Signal(str, str)
     searched = Signal(object)
     nameTyped = Signal(str, str, str)
+    pasteCut = Signal(int)
 
     def __init__(self, theme: Theme, staging: Staging, table: str) -> None:
         super().__init__()
@@ -175,6 +177,7 @@ class GroupPanel(Translated, QWidget):
         self.grid.currentMoved.connect(self._on_moved)
         self.grid.selectionModel().selectionChanged.connect(self._on_selected)
         self.grid.pasteRequested.connect(self._on_paste)
+        self.grid.pasteCut.connect(self._on_paste_cut)
         self.grid.clearRequested.connect(self._on_clear)
         self.grid.fillRequested.connect(self._on_fill)
         self.grid.addRequested.connect(self._on_add)
@@ -206,6 +209,11 @@ class GroupPanel(Translated, QWidget):
     def _on_paste(self, row: int, column: int, cells: list[list[str]]) -> None:
         if not self._staging.locked:
             self.edits.paste(row, column, cells)
+
+    @Slot(int)
+    def _on_paste_cut(self, taken: int) -> None:
+        if not self._staging.locked:
+            self.pasteCut.emit(taken)
 
     @Slot(object)
     def _on_clear(self, blocks: list[Block]) -> None:

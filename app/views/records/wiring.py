@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.core.i18n import N_
+from app.core.i18n import N_, _
 
 if TYPE_CHECKING:
     from app.views.records.tab import RecordsTab
@@ -33,6 +33,7 @@ def connect_parts(tab: RecordsTab) -> None:
     tab.bar.historyRequested.connect(tab.show_history)
     tab.catalogue.sentenceRequested.connect(tab._write_sentence)
     tab.catalogue.rowRequested.connect(tab.add_row)
+    tab.artefact.pasteCut.connect(lambda taken: _tell_cut(tab, taken))
     tab.artefact.versionChosen.connect(tab._on_version)
     tab.artefact.options.chosen.connect(tab._on_option)
     tab.artefact.bar.tryRequested.connect(tab.try_now)
@@ -40,6 +41,11 @@ def connect_parts(tab: RecordsTab) -> None:
     tab.artefact.bar.statementsRequested.connect(tab.show_statements)
     tab.context.desk.runStarted.connect(tab._on_run_begins)
     tab.context.desk.runEnded.connect(tab.show_standing)
+
+
+def _tell_cut(tab: RecordsTab, taken: int) -> None:
+    text = _("The first {count} rows of the clipboard were pasted, not the rest.", count=f"{taken:,}")
+    tab.context.notices.show_notice("warning", text)
 
 
 def add_actions(tab: RecordsTab) -> None:

@@ -67,7 +67,7 @@ class _Sending:
 
         self._client, self._queue, self._order, self._run, self._told = client, queue, order, run, told
         self._held: dict[Any, Item] = {}
-        self._ended: Any = as_completed(loop=client.loop)  # type: ignore[no-untyped-call]
+        self._ended: Any = as_completed(loop=client.loop)
 
     def work(self, stop: threading.Event, address: str) -> None:
         """Send and receive until nothing waits, or until it is to stop."""

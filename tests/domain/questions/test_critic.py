@@ -258,6 +258,7 @@ def test_the_parts_of_a_case_are_judged() -> None:
     assert judge(fine, Against(TEXT)).findings == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["calc", "case"])
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_computed_items_raise_no_alarm(kind: Kind, language: Language) -> None:

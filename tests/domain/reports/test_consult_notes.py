@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.domain.reports.consult import (
     best_entry,
     candidates,
@@ -28,6 +30,7 @@ def test_both_languages_have_the_same_notes_and_each_has_an_example():
     assert all("https://" in one.source for one in examples().values())
 
 
+@pytest.mark.thorough
 async def test_every_example_compiles(jasper):
     wrong = {}
     for key, example in examples().items():
@@ -43,6 +46,7 @@ def test_a_broken_example_would_be_noticed():
     assert inspect(wrap('<scriptlet name="x" class="y"/>'))
 
 
+@pytest.mark.thorough
 def test_questions_in_other_words_find_their_note():
     keys = {one.title: one.key for language in ("zh", "en") for one in shipped_notes(language)}
     missed = []

@@ -121,12 +121,14 @@ def check(tally: Tally, least: int) -> None:
     assert tally.share >= GOAL, (tally.share, tally.left)
 
 
+@pytest.mark.thorough
 @pytest.mark.timeout(300)
 async def test_each_fault_alone(jasper) -> None:
     cases = [(at, (name,)) for at, name in enumerate(BREAKS)]
     check(await run(jasper, OWN, cases), 60)
 
 
+@pytest.mark.thorough
 @pytest.mark.timeout(300)
 async def test_two_faults_at_once(jasper) -> None:
     dice = random.Random(7)

@@ -32,6 +32,7 @@ def test_columns_that_nobody_named_are_asked_for(text):
     assert read(text).columns == []
 
 
+@pytest.mark.thorough
 async def test_every_report_prints_in_some_design(jasper):
     assert len(DESIGNS) >= 6
     for (text, _wanted), design in zip(requests(), itertools.cycle(DESIGNS), strict=False):

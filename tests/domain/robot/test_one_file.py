@@ -45,6 +45,7 @@ def cell() -> Cell:
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("text", ["回原点，然后喷漆12秒。", "Go home, then spray for 12 seconds."])
 def test_the_words_of_a_new_file_are_understood(nodes: NodeDatabase, cell: Cell, text: str) -> None:
     outcome = make_program(text, nodes, cell)

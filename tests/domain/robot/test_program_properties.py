@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -70,6 +71,7 @@ def test_grouping_keeps_every_block_in_order(blocks: list[Block], limit: int) ->
     assert kept == [block.type for block in program.walk() if block.type != "rb_step"]
 
 
+@pytest.mark.thorough
 @settings(max_examples=200, deadline=None)
 @given(st.binary(max_size=200) | st.text(alphabet='<>/="xmlblock fidnet&;', max_size=200).map(str.encode))
 def test_no_bytes_break_the_validator(data: bytes) -> None:

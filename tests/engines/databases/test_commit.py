@@ -33,6 +33,7 @@ def test_a_batch_is_written_and_read_back(database: Database, journal: Journal, 
     assert journal.broken_at() is None
 
 
+@pytest.mark.thorough
 def test_the_same_statements_run_in_trial_and_commit(database: Database, journal: Journal) -> None:
     database.dry_run(order())
     tried = [one.statement for one in database.log.entries() if one.verb == "INSERT"]
@@ -107,6 +108,7 @@ def test_a_changed_lookup_stops_the_commit(database: Database, journal: Journal,
     assert scalar(outside, "SELECT count(*) FROM orders") == 0
 
 
+@pytest.mark.thorough
 def test_an_answer_that_is_lost_is_found_out_later(
     database: Database, journal: Journal, outside: sa.Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -119,6 +121,7 @@ def test_an_answer_that_is_lost_is_found_out_later(
     assert "3 rows" in settled[0].note
 
 
+@pytest.mark.thorough
 def test_an_open_entry_without_rows_is_absent(
     database: Database, journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -90,6 +90,7 @@ def run_kills(kind: str, url: sa.URL, folder: Path, kills: int) -> list[str]:
     return []
 
 
+@pytest.mark.thorough
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("kills", [FEW, pytest.param(KILLS, marks=pytest.mark.soak)])
 def test_kills_leave_whole_batches(url: sa.URL, tmp_path: Path, outside: sa.Engine, kills: int) -> None:
@@ -98,6 +99,7 @@ def test_kills_leave_whole_batches(url: sa.URL, tmp_path: Path, outside: sa.Engi
         assert connection.exec_driver_sql("SELECT count(*) FROM orders").scalar() > 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["torn", "silent"])
 def test_the_harness_catches_a_bad_commit(url: sa.URL, tmp_path: Path, kind: str) -> None:
     assert run_kills(kind, url, tmp_path / "home", KILLS) != []

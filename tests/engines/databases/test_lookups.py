@@ -19,6 +19,7 @@ def test_an_exact_name_is_the_only_one(database: Database) -> None:
     assert (found.only.key, found.only.label, found.only.match) == ({"id": "2"}, "李四", "exact")
 
 
+@pytest.mark.thorough
 def test_two_of_a_name_come_with_what_tells_them_apart(database: Database) -> None:
     found = find(database, "customer", "张三")
     assert found.only is None
@@ -42,10 +43,12 @@ def test_near_names_are_found(database: Database, text: str, match: str) -> None
     assert (found.only is not None) == (match == "normalised")
 
 
+@pytest.mark.thorough
 def test_a_code_names_a_row_too(database: Database) -> None:
     assert find(database, "customer", "C0003").only.label == "C0003"
 
 
+@pytest.mark.thorough
 def test_nothing_alike_is_nothing(database: Database) -> None:
     assert find(database, "customer", "完全不相干的名字").candidates == ()
 

@@ -105,6 +105,7 @@ def test_unique_and_missing_parent_show_together(database: Database) -> None:
     assert faults(database.dry_run(both))["b"] == {("no", "unique"), ("customer_id", "foreign_key")}
 
 
+@pytest.mark.thorough
 def test_children_given_first_go_in_after_their_parents(database: Database) -> None:
     rows = order().rows
     assert database.dry_run(Batch(rows=rows[::-1], connection="test")).ok
@@ -131,6 +132,7 @@ def test_a_ring_of_unknown_keys_is_refused(database: Database) -> None:
     }
 
 
+@pytest.mark.thorough
 def test_stop_ends_a_trial_without_a_trace(database: Database, outside: sa.Engine) -> None:
     stop = threading.Event()
     seen: list[int] = []

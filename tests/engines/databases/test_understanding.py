@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from app.domain.records.ports import Reader
 from app.domain.records.understand.api import answer, understand
 from app.domain.records.understand.models import OUTCOME, AddRequest, Clarify, Refused, Staged
 from app.engines.databases.database import Database
-from tests.coverage_in_part import in_part
+from tests.some_cases import some_of
 
 pytestmark = pytest.mark.shared
 OWN = Path(__file__).parents[2] / "data" / "records_requests.json"
@@ -26,7 +26,6 @@ FIRST = Path(__file__).parents[2] / "data" / "records_requests_first.json"
 EVERYDAY = Path(__file__).parents[2] / "data" / "records_requests_everyday.json"
 TALK = Path(__file__).parents[2] / "data" / "records_requests_talk.json"
 CLERK = Path(__file__).parents[2] / "data" / "records_requests_clerk.json"
-PARTS = 4
 Opened = Callable[[str], tuple[Catalogue, Reader]]
 
 
@@ -106,20 +105,25 @@ def _records(outcome: Staged, catalogue: Catalogue) -> list[dict[str, Any]]:
     return found
 
 
-def _score(cases: list[dict[str, Any]], opened: Opened, folder: Path) -> tuple[int, int, int, list[Any]]:
+def _score(cases: Sequence[dict[str, Any]], opened: Opened, folder: Path) -> tuple[int, int, int, list[Any]]:
     spec = importlib.util.spec_from_file_location("score_output", folder / "score_output.py")
     assert spec is not None
     assert spec.loader is not None
     scorer = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(scorer)
     answers = {}
-    for case in in_part(cases):
+    for case in cases:
         catalogue, reader = opened(case["db"])
         answers[case["id"]] = _plain(understand(_request(case["request"]), catalogue, reader), catalogue)
     total, right, unsafe, rows = scorer.score(cases, answers)
     return total, right, unsafe, [row for row in rows if row[1] != "ok"]
 
 
+def _stored(file: Path) -> Sequence[dict[str, Any]]:
+    return some_of(json.loads(file.read_text("utf-8"))["cases"], 6)
+
+
+@pytest.mark.thorough
 def test_public_requests(opened: Opened, shared_data: Path) -> None:
     cases = json.loads((shared_data / "cases_public.json").read_text("utf-8"))["cases"]
     _total, right, unsafe, missed = _score(cases, opened, shared_data)
@@ -127,47 +131,48 @@ def test_public_requests(opened: Opened, shared_data: Path) -> None:
     assert right >= 28, missed
 
 
+@pytest.mark.thorough
 def test_our_own_requests(opened: Opened, shared_data: Path) -> None:
-    cases = json.loads(OWN.read_text("utf-8"))["cases"]
+    cases = _stored(OWN)
     total, right, unsafe, missed = _score(cases, opened, shared_data)
     assert unsafe == 0, missed
     assert right >= 0.95 * total, missed
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_requests_in_the_voices_of_many_clerks(opened: Opened, shared_data: Path, part: int) -> None:
-    cases = json.loads(FRESH.read_text("utf-8"))["cases"][part::PARTS]
+@pytest.mark.thorough
+def test_requests_in_the_voices_of_many_clerks(opened: Opened, shared_data: Path) -> None:
+    cases = _stored(FRESH)
     total, right, unsafe, missed = _score(cases, opened, shared_data)
     assert unsafe == 0, missed
     assert right >= 0.95 * total, missed
 
 
+@pytest.mark.thorough
 def test_requests_of_every_kind_at_first_sight(opened: Opened, shared_data: Path) -> None:
-    cases = json.loads(FIRST.read_text("utf-8"))["cases"]
+    cases = _stored(FIRST)
     total, right, unsafe, missed = _score(cases, opened, shared_data)
     assert unsafe == 0, missed
     assert right >= 0.95 * total, missed
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_everyday_requests_at_first_sight(opened: Opened, shared_data: Path, part: int) -> None:
-    cases = json.loads(EVERYDAY.read_text("utf-8"))["cases"][part::PARTS]
+@pytest.mark.thorough
+def test_everyday_requests_at_first_sight(opened: Opened, shared_data: Path) -> None:
+    cases = _stored(EVERYDAY)
     total, right, unsafe, missed = _score(cases, opened, shared_data)
     assert unsafe == 0, missed
     assert right >= 0.9 * total, missed
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_free_talk_with_calls_corrections_and_lists(opened: Opened, shared_data: Path, part: int) -> None:
-    cases = json.loads(TALK.read_text("utf-8"))["cases"][part::PARTS]
+@pytest.mark.thorough
+def test_free_talk_with_calls_corrections_and_lists(opened: Opened, shared_data: Path) -> None:
+    cases = _stored(TALK)
     total, right, unsafe, missed = _score(cases, opened, shared_data)
     assert unsafe == 0, missed
     assert right >= 0.95 * total, missed
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_what_a_data_entry_clerk_types_and_pastes(opened: Opened, shared_data: Path, part: int) -> None:
-    cases = json.loads(CLERK.read_text("utf-8"))["cases"][part::PARTS]
+def test_what_a_data_entry_clerk_types_and_pastes(opened: Opened, shared_data: Path) -> None:
+    cases = _stored(CLERK)
     total, right, unsafe, missed = _score(cases, opened, shared_data)
     assert unsafe == 0, missed
     assert right >= 0.95 * total, missed
@@ -260,6 +265,7 @@ def test_a_customers_name_alone_adds_nothing_to_a_stored_order(opened: Opened, c
     assert [row.table for row in outcome.rows] == ["sales_order", "order_item"]
 
 
+@pytest.mark.thorough
 def test_long_pastes_are_read_line_by_line(opened: Opened) -> None:
     catalogue, reader = opened("maoyi")
     lines = [f"P-Q{number:05d},商品{number},个,{number % 90 + 1}.5,办公用品" for number in range(300)]

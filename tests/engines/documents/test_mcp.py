@@ -46,6 +46,7 @@ def _lines(result: ToolResult) -> list[str]:
     return [one.text for one in Source.model_validate(result.data["source"]).paragraphs]
 
 
+@pytest.mark.thorough
 def test_a_server_keeps_one_process_over_all_calls(server: Server, desk: Desk) -> None:
     first, second = _used(
         server, desk, [("stock_of", {"article": "A7", "minimum": "2"}), ("stock_of", {"article": "B1"})]
@@ -55,6 +56,7 @@ def test_a_server_keeps_one_process_over_all_calls(server: Server, desk: Desk) -
     assert _lines(first)[1].split()[-1] == _lines(second)[1].split()[-1]
 
 
+@pytest.mark.thorough
 def test_an_error_in_words_is_an_error(server: Server, desk: Desk) -> None:
     (result,) = _used(server, desk, [("bad_one", {"article": "X"})])
     assert result.failed

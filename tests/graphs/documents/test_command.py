@@ -38,6 +38,7 @@ def _made(ask: str, out: Path, *files: Path) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.shared
 @pytest.mark.parametrize("case_id", CASES)
 def test_public_case(case_id: str, shared: Path, tmp_path: Path) -> None:
@@ -79,6 +80,7 @@ ATTEMPTS = (
 )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("attempt", ATTEMPTS)
 def test_text_in_a_file_adds_no_tool_recipient_file_or_figure(attempt: str, tmp_path: Path) -> None:
     plain, spiked = tmp_path / "plain.txt", tmp_path / "spiked.txt"

@@ -66,6 +66,7 @@ def _again(pause: str, folder: Path) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.thorough
 def test_a_killed_command_goes_on_at_the_step_that_was_cut_off(folder: Path) -> None:
     _killed("spreadsheet_summary", folder, "begin spreadsheet_summary")
     assert not (folder / "out" / "result.json").exists()
@@ -77,6 +78,7 @@ def test_a_killed_command_goes_on_at_the_step_that_was_cut_off(folder: Path) -> 
     assert "60" in (folder / "out" / "document.md").read_text()
 
 
+@pytest.mark.thorough
 def test_a_changed_file_is_never_gone_on_with(folder: Path) -> None:
     _killed("chart_maker", folder, "begin chart_maker")
     (folder / "sales.csv").write_text("order_id,region,amount\nA,North,11\nB,South,20\n")

@@ -77,6 +77,7 @@ BAD = (
 )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("spoil", BAD)
 async def test_wording_that_says_more_than_the_facts_is_refused(
     spoil: Any, store: Any, server: Any, with_model: Any, sales: Path, tmp_path: Path
@@ -91,6 +92,7 @@ async def test_wording_that_says_more_than_the_facts_is_refused(
     assert done == "ok rules"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("fault", ["drop", "eof", "garbage", "length"])
 async def test_a_model_that_breaks_off_costs_nothing(
     fault: str, store: Any, server: Any, with_model: Any, sales: Path, tmp_path: Path

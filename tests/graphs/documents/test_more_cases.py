@@ -18,6 +18,7 @@ from app.graphs.documents import running
 from app.graphs.documents.completeness import what_is_missing
 from app.graphs.documents.state import Problem
 from app.graphs.documents.writing import composed
+from tests.some_cases import some_of
 
 HERE = Path(__file__).parent
 NEED_THE_READER = {"locked_pdf", "corrupt_docx"}
@@ -67,7 +68,7 @@ async def _made(case: dict[str, Any], folder: Path) -> dict[str, Any]:
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize("name", sorted(CASES.keys() - NEED_THE_READER))
+@pytest.mark.parametrize("name", some_of(sorted(CASES.keys() - NEED_THE_READER), 3))
 def test_case(name: str, shared: Path, tmp_path: Path) -> None:
     case = CASES[name](tmp_path)
     checker = _module(shared / "data" / "documents" / "check_case.py")

@@ -82,6 +82,7 @@ def unknown(lines: Iterator[str], document: Document) -> dict[str, str]:
     return {number: line for line in lines for number in numbers_in(line) if number not in known}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", sorted(TWELVE))
 def test_every_number_of_every_kind_is_a_fact(kind: str, report_fonts: Path, tmp_path: Path) -> None:
     (tmp_path / "home").mkdir(exist_ok=True)

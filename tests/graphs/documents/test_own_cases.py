@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from app.cli import make_app
+from tests.some_cases import some_of
 
 
 def _module(path: Path) -> ModuleType:
@@ -23,8 +24,9 @@ def _module(path: Path) -> ModuleType:
 OWN = _module(Path(__file__).with_name("own_cases.py"))
 
 
+@pytest.mark.thorough
 @pytest.mark.shared
-@pytest.mark.parametrize("name", sorted(OWN.CASES))
+@pytest.mark.parametrize("name", some_of(sorted(OWN.CASES), 3))
 def test_own_case(name: str, shared: Path, report_fonts: Path, tmp_path: Path) -> None:
     (tmp_path / "home").mkdir(exist_ok=True)
     (tmp_path / "home" / "fonts").symlink_to(report_fonts, target_is_directory=True)

@@ -96,6 +96,7 @@ def test_a_report_template_prints_the_table_beside_the_document(folder: Path) ->
     assert "2,100" in (folder / "out" / "document.md").read_text()
 
 
+@pytest.mark.thorough
 def test_a_chinese_head_fills_a_field_by_its_name(folder: Path) -> None:
     data = folder / "出库.csv"
     data.write_bytes("品名,数量\n螺栓,40\n螺母,25\n".encode("gbk"))
@@ -107,6 +108,7 @@ def test_a_chinese_head_fills_a_field_by_its_name(folder: Path) -> None:
     assert "SUM 65" in words
 
 
+@pytest.mark.thorough
 def test_fields_without_data_are_named_and_the_rest_is_printed(folder: Path) -> None:
     fields = {"region": "java.lang.String", "amount": "java.math.BigDecimal", "bonus": "java.lang.String"}
     _result, told = _made("Write an analysis report.", folder, _table(folder), _printed_with(folder, fields))

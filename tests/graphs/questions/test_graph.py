@@ -404,6 +404,7 @@ async def test_what_passed_before_a_stop_is_a_version_and_the_run_goes_on_to_its
     assert len(talk.services.store.versions(talk.id)) == 2
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["cloze", "true_false", "short"])
 async def test_one_cell_of_the_coverage_is_filled(talk, law, kind):
     await talk.say(law, count=1, kinds=["single"])

@@ -35,6 +35,7 @@ def kill_at(node: str, folder: Path) -> int:
     return int(mark.read_text())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("node", ["router", "specialist", "critic", "collect_items", "VERSION"])
 async def test_a_killed_run_goes_on_and_keeps_its_items_once(talk, services, tmp_path, law, node):
     (tmp_path / "source.txt").write_text(law, "utf-8")

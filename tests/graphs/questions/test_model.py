@@ -73,6 +73,7 @@ def test_what_a_solver_is_given_has_no_key():
     assert set(blind(item, "text").model_dump()) == {"passage", "stem", "options", "several"}
 
 
+@pytest.mark.thorough
 async def test_a_solver_that_differs_sends_items_back_until_the_rules_build_them(modelled, server, law):
     said = {"answer": "false", "evidence": "定金合同自实际交付定金时成立"}
     server.rule("true or false", {"json": said}, field="system")

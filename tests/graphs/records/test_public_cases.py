@@ -23,6 +23,7 @@ def score(shared):
     return module.score
 
 
+@pytest.mark.thorough
 async def test_the_public_cases(shared, score, tmp_path):
     for name in ("sqlite", "sql"):
         shutil.copytree(shared / "data" / "records" / name, tmp_path / name)

@@ -31,6 +31,7 @@ def cells(row):
     return {cell.column: cell.value for cell in row.cells if cell.sent}
 
 
+@pytest.mark.thorough
 async def test_a_workbook_is_staged_with_the_place_of_every_cell(talk, tmp_path, count):
     path = sheet(tmp_path / "customers.xlsx", HEADS, ROWS)
     question = await talk.say("", path)
@@ -55,6 +56,7 @@ async def test_csv_in_any_encoding(talk, tmp_path, encoding):
     assert talk.part(Batch, parts.BATCH).rows[0].cell("name").value == "赵一"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("mark", ["\t", " | "])
 async def test_a_long_pasted_table_is_read_as_a_sheet(talk, mark):
     lines = [mark.join(HEADS)]
@@ -67,6 +69,7 @@ async def test_a_long_pasted_table_is_read_as_a_sheet(talk, mark):
     assert cells(rows[59])["name"] == "客户59"
 
 
+@pytest.mark.thorough
 async def test_references_are_looked_up_by_name_and_faults_stay_red(talk, tmp_path, count):
     heads = ["no", "customer", "due"]
     path = sheet(
@@ -96,6 +99,7 @@ async def test_heads_that_are_no_columns_are_shown_as_left_over(talk, tmp_path):
     assert summary.unmapped[0].text == "鞋码"
 
 
+@pytest.mark.thorough
 async def test_which_table_is_asked_when_two_fit_alike(talk, tmp_path, simple_rules):
     path = sheet(tmp_path / "x.xlsx", ["id", "name"], [["900", "甲"], ["901", "乙"]], "Sheet1")
     question = await talk.say("", path)

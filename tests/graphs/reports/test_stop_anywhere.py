@@ -42,6 +42,7 @@ async def test_a_stopped_run_keeps_the_same_report(script, moments):
     assert await differences(script, kept, moments, SEEDS) == []
 
 
+@pytest.mark.thorough
 async def test_a_stopped_undo_goes_one_version_back(script, services, moments):
     first = await script()
     for words in (ASK, "标题字号改为20"):
@@ -59,6 +60,7 @@ async def test_a_stopped_undo_goes_one_version_back(script, services, moments):
     assert head(first) == older
 
 
+@pytest.mark.thorough
 async def test_a_run_goes_on_after_its_engine_was_killed(script, services, moments):
     def kill():
         if pid := services.reports._child.pid:

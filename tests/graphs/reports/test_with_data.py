@@ -43,12 +43,14 @@ async def test_a_file_fills_the_preview_and_missing_fields_are_told(talk, orders
     assert any("riqi" in one.text for one in talk.of(Notice))
 
 
+@pytest.mark.thorough
 async def test_a_change_is_printed_with_the_chosen_data_again(talk, orders):
     await talk.say(SENTENCE)
     await talk.say("把标题字体改大", data={"file": str(orders)})
     assert filled(talk).rows == 200
 
 
+@pytest.mark.thorough
 async def test_an_export_prints_all_rows(talk, orders, tmp_path):
     await talk.say(SENTENCE)
     target = tmp_path / "all.pdf"

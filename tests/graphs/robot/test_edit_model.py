@@ -48,6 +48,7 @@ async def test_a_good_proposal_becomes_an_undoable_version(made, server):
     assert made.head == before
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "edit",
     [

@@ -58,6 +58,7 @@ async def test_blocks_keep_their_ids_and_words(made):
         assert request[now[identity].start :].startswith(now[identity].text)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("text", "check"),
     [
@@ -204,6 +205,7 @@ async def test_files_that_can_not_be_opened_are_told(talk, tmp_path, data, code)
     assert talk.head is None
 
 
+@pytest.mark.thorough
 async def test_a_program_of_five_megabytes_is_opened_or_told(talk, tmp_path):
     blocks = [Block(type="rb_log", fields={"TEXT": "x" * 200}, id=f"n{number}") for number in range(18_000)]
     path = tmp_path / "big.xml"

@@ -198,6 +198,7 @@ async def test_a_faulty_cell_file_is_told(talk, cell_file, text, code):
     assert codes(talk) == [code]
 
 
+@pytest.mark.thorough
 async def test_the_cell_stays_with_the_session(talk):
     await talk.say("移动到抛光机。")
     await talk.answer("P5")

@@ -36,6 +36,7 @@ def kill_at(node: str, folder: Path) -> int:
     return int(mark.read_text())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "node",
     [

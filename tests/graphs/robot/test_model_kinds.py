@@ -67,6 +67,7 @@ async def test_a_good_reply_is_taken(with_model, server, asked, kind):
     assert given.task in str(server.log[-1])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", TASK_KINDS)
 @pytest.mark.parametrize("fault", ["block", "point", "words", "number", "xml", "python", "prose", "cut"])
 async def test_a_faulty_reply_is_never_taken(with_model, server, asked, kind, fault):

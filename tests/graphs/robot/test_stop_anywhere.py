@@ -45,6 +45,7 @@ def kept(script):
     ], store.session(script.session).head == (versions[-1].id if versions else None)
 
 
+@pytest.mark.thorough
 async def test_a_stopped_run_makes_the_same_program(script, moments):
     assert await differences(script, kept, moments, SEEDS) == []
 
@@ -67,6 +68,7 @@ async def test_a_stopped_undo_goes_one_version_back(script, services, moments, c
     assert services.store.session(session).head == first
 
 
+@pytest.mark.thorough
 async def test_a_run_goes_on_after_its_engine_was_killed(script, services, moments):
     def kill():
         if pid := services.blocks._child.pid:

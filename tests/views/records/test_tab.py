@@ -433,6 +433,22 @@ def test_a_paste_with_names_is_one_step_of_the_undo(qtbot, tab, show, settled) -
     assert texts_of(panel, "product_id")[-2:] == ["红富士苹果", "香蕉"]
 
 
+def test_a_clipboard_with_too_many_rows_is_told(monkeypatch, qtbot, tab, show, settled) -> None:
+    show(order())
+    settled()
+    monkeypatch.setattr("app.widgets.grid.MOST_ROWS", 2)
+    panel = tab.artefact.groups["order_line"]
+    panel.grid.go_to(panel.model.index_of("l1", "quantity"))
+    QGuiApplication.clipboard().setText("7\n8")
+    panel.grid.paste()
+    qtbot.waitUntil(lambda: texts_of(panel, "quantity") == ["7", "8"], timeout=WAIT_MS)
+    assert not tab.context.notices.texts()
+    QGuiApplication.clipboard().setText("5\n6\n7\n8")
+    panel.grid.paste()
+    qtbot.waitUntil(lambda: texts_of(panel, "quantity") == ["5", "6"], timeout=WAIT_MS)
+    assert tab.context.notices.texts() == ["The first 2 rows of the clipboard were pasted, not the rest."]
+
+
 def test_the_cells_menu_offers_what_the_column_allows(tab, show, settled) -> None:
     show(order())
     settled()

@@ -61,6 +61,7 @@ def queued(tmp_path, names):
     return queue
 
 
+@pytest.mark.thorough
 def test_every_item_is_done_once_though_a_worker_is_killed(tmp_path, scheduler, turned):
     queue = queued(tmp_path, [f"{number}.txt" for number in range(COUNT)])
     log, told = tmp_path / "log", []
@@ -121,6 +122,7 @@ def test_a_worker_without_the_program_is_told_before_anything_is_sent(
     assert queue.counts() == Counter(waiting=1)
 
 
+@pytest.mark.thorough
 @pytest.mark.timeout(400)
 def test_real_work_survives_a_killed_worker(tmp_path, scheduler):
     import distributed

@@ -126,6 +126,8 @@ class SetAlignment(TextEdit):
         named = any(one.columns or one.kind in NAMED for one in mentions_in(clause))
         numbers = None if named else numbers
         targets = number_values(outline) if numbers else clause.looks()
+        if numbers and clause.has(r"\bin (?:the|each|every|all) (?:detail |data )?rows?\b"):
+            targets = [one.id for one in outline.in_section("detail") if one.id in targets] or targets
         edit = cls(targets=targets, horizontal=across, vertical=down)
         return _with_place(edit, outline, clause)
 

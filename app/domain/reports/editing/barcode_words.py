@@ -7,10 +7,11 @@ from typing import Any
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem
-from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import DataInfo, ElementInfo, Outline
 from app.domain.reports.editing.places import value_beside
+from app.domain.reports.editing.size_said import size_said
 
 SQUARE = ("QRCode", "DataMatrix")
 HEADS = ("title", "pageHeader")
@@ -35,8 +36,9 @@ _TAKES_AWAY = (
     r"删|去掉|移|挪|不要|取消|放大|缩小|变大|变小|颜色|大小|宽度|高度|[加拉变增]高|[加拉变增]宽"
     r"|\b(?:delete|remove|drop|move|bigger|smaller|larger|colou?r|size|width|height|wider|higher|taller|shorter)\b"
 )
+_NEW = r"[加添](?![宽高大长])|插入|生成|放一?个|\b(?:add|insert|put|place|generate|create|include|with a)\b"
 _INSTEAD = (
-    r"(?:显示|打印|印|变|改|换|做|转)[成为作]|\b(?:as|into)\s+(?:an?\s+)?"
+    r"(?:显示|打印|印|变|改|换|做|转)[成为作]|用(?=(?:条形?码|二维码)(?:来)?(?:打印|显示|表示|代替|呈现))|\b(?:as|into)\s+(?:an?\s+)?"
     r"|\bmake (?:the )?(?!an?\b)(?:\w+ ){1,3}an? (?=QR|bar)"
 )
 _ELSEWHERE = (
@@ -63,8 +65,12 @@ _WORDS = re.compile(r"_|(?<=[a-z])(?=[A-Z])")
 
 def asks_for_barcode(clause: Clause) -> bool:
     """Tell whether a clause wants a barcode or QR code to be added."""
-    if not clause.has("|".join([_ANY_CODE, *_NAMES.values()])) or clause.has(_TAKES_AWAY):
+    if not clause.has("|".join([_ANY_CODE, *_NAMES.values()])):
         return False
+    if taken := clause.has(_TAKES_AWAY):
+        spare = clause.fresh()
+        sized = bool(clause.has(_NEW)) and bool(size_said(spare))
+        return sized and any(start <= taken.start() and taken.end() <= end for start, end in spare.used)
     return bool(clause.has(_ADDS))
 
 
@@ -73,6 +79,7 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     symbology = next((name for name, said in _NAMES.items() if clause.says(said)), "")
     clause.says(_ANY_CODE)
     clause.says(_ADDS)
+    size = size_said(clause)
     instead = bool(clause.says(_INSTEAD)) and not clause.has(_ELSEWHERE)
     beside = not _at_a_bands_side(clause) and bool(clause.says(_BESIDE))
     rows = bool(clause.says(_EACH_ROW))
@@ -99,7 +106,10 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
         instead = bool(near)
     if near and not instead and what == "field":
         near = next((one.values[0] for one in outline.columns if near in one.headers), near)
+    if clause.english:
+        clause.says(rf"\b(?:the )?(?:value of )?(?:the )?{what}\b")
     values: dict[str, Any] = {"symbology": symbology or "Code128", "content": content, "content_is": what}
+    values |= size
     side = clause.side()
     section = clause.section()
     values["side"] = side if side in ("left", "right", "center") and not beside else ""
@@ -180,7 +190,8 @@ def _numbered_at(near: str, outline: Outline) -> tuple[str, Any]:
     if len(refs) != 1:
         return "", "field"
     ref = refs.pop()
-    if info.refs and not (ref[0] == "P" and _NUMBER_NAMES.search(_WORDS.sub(" ", ref[2:]))):
+    named = _NUMBER_LABEL.search(info.label) or _NUMBER_NAMES.search(_WORDS.sub(" ", ref[2:]))
+    if info.refs and not (ref[0] == "P" and named):
         return "", "field"
     return ref[2:], "field" if ref[0] == "F" else "parameter"
 
@@ -220,7 +231,7 @@ def _content(clause: Clause, outline: Outline, placed_at: bool) -> tuple[str, An
             )
         return quoted[0], "text", near
     text = clause.new_text(_CONTENT) if clause.has(_CONTENT) else ""
-    named = _named(text, outline) if text else None
+    named = _named(text, outline) or _labelled(text, outline) if text else None
     if text and named is None:
         return text, "text", _near(clause, placed_at)
     data = [named] if named else clause.data("field", "parameter", "variable")
@@ -233,6 +244,18 @@ def _content(clause: Clause, outline: Outline, placed_at: bool) -> tuple[str, An
     if found:
         return found, "field", _near(clause, placed_at)
     raise _no_content(outline)
+
+
+def _labelled(text: str, outline: Outline) -> DataInfo | None:
+    """Return the datum of the only column or label that is called so: 内容是派工号."""
+    wanted = normal(text.rstrip(":\uff1a "))
+    fields = {one.field for one in outline.columns if normal(one.title) == wanted}
+    labels = [one for one in outline.elements if normal(one.label.rstrip(":\uff1a ")) == wanted]
+    values = [one if one.refs else outline.element(value_beside(outline, one)) for one in labels]
+    fields |= {ref[2:] for one in values if one is not None for ref in one.refs}
+    every = [*outline.fields, *outline.parameters]
+    found = [one for one in every if one.name in fields]
+    return found[0] if len(found) == 1 else None
 
 
 def _counted(clause: Clause, outline: Outline) -> list[DataInfo]:
@@ -265,7 +288,16 @@ def _near(clause: Clause, wanted: bool) -> str:
 def _named(text: str, outline: Outline) -> DataInfo | None:
     plain = text.strip().lower()
     every = [*outline.fields, *outline.parameters, *outline.variables]
-    return next((one for one in every if plain in (one.name.lower(), one.label.lower())), None)
+    found = next((one for one in every if plain in (one.name.lower(), one.label.lower())), None)
+    return found or next((one for one in every if _led(text, one.name)), None)
+
+
+def _led(text: str, name: str) -> bool:
+    """Tell whether a name follows words that only say what it is: 订单号 orderId, the field orderId."""
+    lead = r"[\u4e00-\u9fff]{1,8}\s*|(?:the )?(?:values? of )?(?:the )?(?:(?:field|parameter|variable) )?"
+    tail = r"\s*(?:字段|参数|变量)?(?:的值)?|\s+(?:field|parameter|variable)"
+    said = rf"(?:{lead})(?:\$[FPV]\{{)?{re.escape(name)}\}}?(?:{tail})"
+    return bool(re.fullmatch(said, text.strip(), re.IGNORECASE))
 
 
 def _kind_of(found: DataInfo, outline: Outline) -> str:

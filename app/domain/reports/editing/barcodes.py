@@ -66,6 +66,7 @@ _HOLDS = {
     "Interleaved2Of5": r"(?:\d\d)+",
     "Codabar": r"[0-9$:/.+-]+",
 }
+_UPPER = 6
 _FORM = 150
 _CHECKED = {"EAN13": 12, "EAN8": 7, "UPCA": 11}
 
@@ -169,6 +170,11 @@ class AddBarcode(Edit):
                 return beside
         bands = self._bands(template, near, height)
         sides = [self.side] if self.side else ["right", "left"]
+        form = near is None and self.side in ("left", "right") and not self.band
+        if form and local(bands[0].getparent()) == "detail":
+            high_up = self._at_top(template, bands[0], self._sizes(width, height))
+            if high_up is not None:
+                return high_up
         for look in (free_room, cleared_room) if near is None else (free_room,):
             for side in sides:
                 for wide, high in self._sizes(width, height):
@@ -177,6 +183,18 @@ class AddBarcode(Edit):
                         if found is not None:
                             return found, wide, high
         return grown_room(template, bands[0], width, height, sides[0]), width, height
+
+    def _at_top(
+        self, template: Template, band: Any, sizes: Sequence[tuple[int, int]]
+    ) -> tuple[Room, int, int] | None:
+        """Return a place in the upper part of a form, before a larger code goes further down."""
+        lowest_top = xml.number(band, "height") // _UPPER
+        for wide, high in sizes:
+            for look in (free_room, cleared_room):
+                found = look(template, band, wide, high, self.side)
+                if found is not None and found.y <= lowest_top:
+                    return found, wide, high
+        return None
 
     def _sizes(self, width: int, height: int) -> list[tuple[int, int]]:
         """Return the sizes to try: the usual one, then smaller ones that can still be scanned."""

@@ -13,9 +13,11 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing import look_words
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.colour_names import colour_called
+from app.domain.reports.editing.framed_bands import AROUND, frame_of
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import made
 from app.domain.reports.editing.outline import ElementInfo, Outline, shown_text
+from app.domain.reports.editing.ruled import drawn_pens, has_lines, only_ruled, restyle
 from app.domain.reports.editing.space import Box, boxes, holder_of
 from app.domain.reports.editing.styles import (
     SIDES,
@@ -59,7 +61,8 @@ _SIDE_WORDS = {
 _TABLE = (
     r"(?:整[个张份]|全)?表格?(?:的|都|全部?|加上?|添加|画上?)*(?:所有"
     r"|全部)?(?:单元格)?(?:[细粗实虚黑灰红蓝]|色|线)*(?:边框|框线|网格线?|格子|线)"
-    r"|表格线|网格线?|格线|所有单元格|\b(?:table|grid) ?(?:borders?|lines?)?\b|\ball cells\b"
+    r"|表格线|网格线?|格线|所有单元格|(?<!明细)(?<!明细的)(?:每一?个|各个?)(?:单元格|格子)"
+    r"|\b(?:table|grid) ?(?:borders?|lines?)?\b|\ball cells\b"
 )
 _NOT_TABLE = (
     r"第[一二三四五六七八九十\d]+列|表头|标题|合计|线图|统计表|插入.*表格|添加.*表格"
@@ -70,7 +73,9 @@ _THICK = r"thick(?:er)?|bold(?:er)?(?!,? (?:and|with|in|by)\b)|heav(?:y|ier)"
 LineStyle = Literal["Solid", "Dashed", "Dotted", "Double"]
 _RECOLOUR = r"换成?|改[成为]?|变成?|调成?|\b(?:change|turn|recolou?r|make)\b"
 _OUTER = r"(?<!最)外边?框|外框线"
+_CHANGED = r"[改换变]|\b(?:change|switch|turn|instead)\b"
 _SHAPES = ("line", "rectangle", "ellipse")
+_FORMER_PENS = {"Thin": "0.5", "1Point": "1", "2Point": "2", "4Point": "4", "Dotted": "1"}
 _NOT_BORDERED = ("break", "componentElement", "genericElement")
 _ROWS = ("columnHeader", "detail", "groupFooter", "columnFooter", "summary")
 _GAP = 14
@@ -112,6 +117,12 @@ class BorderEdit(Edit):
                 box.remove(own)
             if _styled(root, node, each):
                 self.pen(_pen(root, box, f"{each}Pen"))
+
+
+def _cells(ids: list[str], outline: Outline) -> list[str]:
+    """Return those of the elements that are no drawn shapes, where there are some."""
+    infos = [info for one in ids if (info := outline.element(one)) is not None]
+    return [one.id for one in infos if one.kind not in _SHAPES] or ids
 
 
 def _styled(root: Any, node: Any, side: str) -> bool:
@@ -171,6 +182,7 @@ class SetBorders(BorderEdit):
     targets: list[str] = Field(min_length=1)
     sides: list[Side] = Field(default_factory=list)
     recolour: bool = Field(False, description="only give the lines that are there the colour")
+    restyle: bool = Field(False, description="only give lines and shapes the style, their width stays")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -196,11 +208,20 @@ class SetBorders(BorderEdit):
             r"[加画描套][上个]?|添加|增加|[要带]有|\b(?:add|draw|put|around|give|apply|surround|with|show)\b",
         )
         targets = clause.targets(*(_SHAPES if shape else ()))
+        targets = frame_of(targets, outline) if border and clause.has(AROUND) else targets
+        targets = _cells(targets, outline) if border and clause.has(r"单元格|格子|\bcells?\b") else targets
         if set(values) == {"colour"} and border and not sides and clause.has(_RECOLOUR):
             clause.says(_RECOLOUR)
             clause.says(r"线条?|颜色|\b(?:lines?|colou?rs?)\b")
             return [cls(targets=targets, recolour=True, **values)]
+        if shape and values.get("style") and not set(values) - {"style", "colour"}:
+            colour = values.pop("colour", "")
+            recoloured = [cls(targets=targets, recolour=True, colour=colour)] if colour else []
+            return [cls(targets=targets, restyle=True, **values), *recoloured]
+        changed = border and set(values) == {"style"} and not sides and clause.has(_CHANGED)
         values.setdefault("width", 1 if shape else 0.5)
+        if changed:
+            return [cls(targets=targets, restyle=True, **values)]
         return [cls(targets=targets, sides=[] if len(sides) == len(SIDES) else sides, **values)]
 
     def check(self, outline: Outline) -> str:
@@ -214,8 +235,10 @@ class SetBorders(BorderEdit):
         """Name the elements and their lines."""
         what = called(self.targets, outline)
         if self.recolour:
-            colour = colour_called(self.colour)
-            return _("Gave the lines of {what} the colour {colour}.", what=what, colour=colour)
+            hue = colour_called(self.colour)
+            return _("Gave the lines of {what} the colour {colour}.", what=what, colour=hue)
+        if self.restyle:
+            return _("Gave the lines of {what} another style.", what=what)
         if not self.width:
             return _("Took the border of {what} away.", what=what)
         if not self.sides:
@@ -230,14 +253,21 @@ class SetBorders(BorderEdit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Draw the lines."""
-        for one in self.targets:
-            node = template.find(one)
-            if node is None or local(node) in _NOT_BORDERED:
+        if not self.width and only_ruled(template, self.targets):
+            wrong = _("{what} has no border of its own.", what=called(self.targets, outline))
+            raise EditProblem("no_border", wrong, _("Name the line that should go, or click it."))
+        nodes = [node for one in self.targets if (node := template.find(one)) is not None]
+        if self.restyle:
+            nodes = [one for one in nodes if has_lines(template, one)] or nodes
+        for node in nodes:
+            if local(node) in _NOT_BORDERED:
                 continue
             if self.recolour:
                 self._recolour(template.root, node)
             elif local(node) in _SHAPES:
                 self._stroke(template.root, node)
+            elif self.restyle and drawn_pens(xml.child(node, "box")):
+                restyle(node, self.style)
             else:
                 self.draw(template.root, node, self.sides)
                 if self.width and local(node) in TEXTS and {"left", "right"} & set(self.sides or SIDES):
@@ -251,8 +281,7 @@ class SetBorders(BorderEdit):
                 place.set("forecolor", self.colour)
         holder = xml.child(node, "graphicElement" if local(node) in (*_SHAPES, "image") else "box")
         pens = [] if holder is None else [one for one in holder if local(one).lower().endswith("pen")]
-        drawn = [one for one in pens if float(one.get("lineWidth", "1") or 0) > 0]
-        for one in drawn:
+        for one in drawn_pens(holder):
             one.set("lineColor", self.colour)
         styled = {local(one) for each in styles_of(root, node) for one in _pens_of(each)}
         for tag in sorted(styled - {local(one) for one in pens}) if local(node) in TEXTS else []:
@@ -264,8 +293,13 @@ class SetBorders(BorderEdit):
             holder = made(root, "graphicElement")
             xml.insert_in_order(node, holder)
             line_up(node, holder)
-        holder.attrib.pop("pen", None)
-        self.pen(_pen(root, holder, "pen"))
+        former, pen = holder.attrib.pop("pen", None), _pen(root, holder, "pen")
+        if not self.restyle:
+            self.pen(pen)
+            return
+        width = pen.get("lineWidth") or _FORMER_PENS.get(former or "", "1")
+        thin = self.style == "Double" and float(width) < 1
+        pen.attrib.update({"lineStyle": self.style, "lineWidth": "1" if thin else width})
 
 
 class DrawGrid(BorderEdit):
@@ -287,7 +321,11 @@ class DrawGrid(BorderEdit):
         mark_all(clause, r"颜色|表格?|明细|单元格|\b(?:tables?|grids?|lines?|cells?|around)\b")
         clause.says(r"加上?|添加|画上?|\b(?:draw|add|put)\b")
         values = line_words(clause)
-        return [cls(**values)]
+        drawn = _drawn_lines(outline) if clause.has(_CHANGED) and values.get("width") != 0 else []
+        if drawn and set(values) == {"colour"}:
+            return [SetBorders(targets=drawn, recolour=True, **values)]
+        styled = set(values) == {"style"}
+        return [SetBorders(targets=drawn, restyle=styled, **values)] if drawn and values else [cls(**values)]
 
     def check(self, outline: Outline) -> str:
         """There must be a table."""
@@ -307,18 +345,28 @@ class DrawGrid(BorderEdit):
                 _("The report has no table of rows and columns."),
                 _("Name the elements that should have a border."),
             )
-        rows = _rows(outline)
+        rows = table_rows(outline)
         for row in rows:
             nodes = [node for one in row if (node := template.find(one.id)) is not None]
             if self.width:
-                _close_gaps(template.root, nodes)
+                close_gaps(template.root, nodes)
             for node in nodes:
                 self.draw(template.root, node, [])
                 if self.width:
                     _air(template.root, node)
 
 
-def _rows(outline: Outline) -> list[list[ElementInfo]]:
+_CHANGED = r"改|换|变|调|弄|搞|[粗细]一?[点些]"
+
+
+def _drawn_lines(outline: Outline) -> list[str]:
+    """Return the lines that draw a table's grid, upright ones among them, where it is drawn so."""
+    bands = {info.band for one in outline.columns for id_ in one.elements if (info := outline.element(id_))}
+    lines = [one for one in outline.elements if one.kind == "line" and one.band in bands]
+    return [one.id for one in lines] if any(one.height > one.width for one in lines) else []
+
+
+def table_rows(outline: Outline) -> list[list[ElementInfo]]:
     """Return the texts of the table's rows, each from left to right."""
     left = min(one.x for one in outline.columns)
     right = max(one.x + one.width for one in outline.columns)
@@ -335,7 +383,7 @@ def _rows(outline: Outline) -> list[list[ElementInfo]]:
     return [sorted(row, key=lambda one: one.x) for row in members]
 
 
-def _close_gaps(root: Any, nodes: list[Any]) -> None:
+def close_gaps(root: Any, nodes: list[Any]) -> None:
     """Let the cells of a row meet each other, and the row fill its band where nothing else is in it."""
     cells = [Box(one) for one in nodes]
     for one, following in pairwise(cells):

@@ -38,7 +38,7 @@ _TITLED = (
 )
 _BY = r"按照?|各个?|每个?|(?:[横xX]轴|分类轴)[是为用取]?|\b(?:by|per|for each|for every|over)\b"
 _COUNTS = (
-    r"(?:笔数|条数|个数|行数|次数|记录数|单数)|\b(?:count|number of (?:rows|records|"
+    r"(?:笔数|条数|个数|行数|次数|记录数|单数|人数|户数|家数)|\b(?:count|number of (?:rows|records|"
     r"lines|items)|how many)\b"
 )
 _IN_GROUP = (
@@ -86,7 +86,7 @@ def chart_values(clause: Clause, outline: Outline) -> dict[str, Any]:
     clause.says(_ANY)
     clause.says(_ADDS)
     title = clause.new_text(_TITLED) if clause.has(_TITLED) else ""
-    counts = bool(clause.says(_COUNTS))
+    counts = clause.says_apart(_COUNTS)
     in_group = bool(clause.says(_IN_GROUP))
     group = (clause.group() or (outline.groups[-1] if outline.groups else "")) if in_group else ""
     clause.section()

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from app.domain.reports.editing.chinese_turns import money_forms_said
 from app.domain.reports.editing.clause_signs import CJK
+from app.domain.reports.editing.clause_text import any_of
+from app.domain.reports.editing.plain_chinese import put_plainly
 from app.domain.reports.editing.split import clauses_of
 
 _LOOKS = r"(?:都|全部?|一律|统一|也)?(?:居|靠|[左右]对齐|加粗|斜体|改|用|变|字|放大|缩小|标|设|换)"
@@ -33,7 +36,7 @@ _LOOKED = r"(?P<look>(?:标|变|显示|改|用|字|打印)[^,\uff0c]{0,3}[\u4e00
 _BRACKETS_THEN_LOOK = re.compile(rf"{_BELOW_ZERO}{_BRACKETED}{_AND_ALSO}{_LOOKED}$")
 _LOOK_THEN_BRACKETS = re.compile(rf"{_BELOW_ZERO}{_LOOKED}{_AND_ALSO}{_BRACKETED}$")
 _THAT_NUMBER = re.compile(
-    r"(?<=[\w\ufffc”\"])(?<![这那第])(?:那|这|的那)一?个数(?:字|值|额)?(?=$|[^据字值额量目])"
+    r"(?<=[\w\ufffc”\"])(?<![这那第])(?:那|这|的那)一?个(?:数(?:字|值|额)?|金额|数额|值)(?=$|[^据字值额量目列栏的格])"
 )
 _MARGIN = re.compile(
     r"(?P<sides>左右|上下|[左右上下])[边侧]?(?:的)?(?:页?边距|空白|留白)?[^,\uff0c\d]{0,5}\d"
@@ -45,6 +48,10 @@ _OTHER_MARGINS = re.compile(
 _BARE_MARGIN = re.compile(
     r"^(?P<sides>左右|上下|[左右上下])[边侧]?(?!边?距)(?=(?:都|各|则|为|设为|改为|改成|是|用|留)*\s*\d)"
 )
+_EDGED = re.compile(
+    r"^(?:把|给|在)?(?P<x>[^,\uff0c]*?(?:[行列栏]|表头|标题))的?[上下左右][边面方]?(?:加|画|用)"
+)
+_EDGE = re.compile(r"^(?=[上下左右][边面方]?(?:加|画|用)[^,\uff0c]*线)")
 _EQUAL = re.compile(
     r"^(?:[^,\uff0c]{0,12}(?:相同|一样|相等)(?:的话?|时|者)?"
     r"|(?:同一?个?|相同的?|同样的?)[^,\uff0c]{1,12}?(?:[内里中]|时|之[内中])?的?)(?:再|就|则|又|内)?(?=按)"
@@ -68,6 +75,7 @@ def in_context(text: str, names: list[str], columns: Sequence[str] = ()) -> str:
 
     columns are headings: 总金额 is the sum of the column 金额.
     """
+    text = money_forms_said(put_plainly(text, names))
     text = _TITLED_AFTER.sub(r"\1“\g<title>”", text)
     text = _totals_said(text, names, columns)
     text = _SIDE_GONE.sub(r"去掉\g<side>边框", text)
@@ -89,7 +97,7 @@ def _totals_said(text: str, names: Sequence[str], columns: Sequence[str]) -> str
     titles = [one for one in columns if CJK.search(one) and not any(f"总{one}" in name for name in names)]
     if not titles:
         return text
-    among = "|".join(re.escape(one) for one in sorted(titles, key=len, reverse=True))
+    among = any_of(titles)
     return re.sub(rf"(?<![汇加求共算计改成为叫名示“「\"'增添])总(?=(?:{among}))", "合计", text)
 
 
@@ -98,6 +106,9 @@ def _completed(part: str, before: list[str]) -> str:
     if not before:
         return part
     column, found = _OF_COLUMN.match(before[-1]), _PART.match(part)
+    edged = _EDGED.match(before[-1])
+    if edged and _EDGE.match(part):
+        return f"{edged['x']}{part}"
     if column and found:
         return f"{column['column']}的{part[found.start('part') :]}"
     if found and _OF_HEADS.match(before[-1]) and _OF_VALUES.match(found["part"]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from app.domain.reports.editing.clause_text import QUOTES
+from app.domain.reports.editing.clause_text import QUOTES, any_of
 from app.domain.reports.editing.numerals import COLOUR
 
 _STOP = r"[\s,\uff0c。.;\uff1b:\uff1a、\u2026\u2014-]"
@@ -59,9 +59,7 @@ def put_right_zh(text: str, names: Sequence[str]) -> str:
 
 def _first_name(text: str, names: Sequence[str]) -> str:
     """Return a request without the name said by mistake at its beginning: 单价，不对，金额改成红色."""
-    known = "|".join(
-        re.escape(one.strip()) for one in sorted(set(names), key=len, reverse=True) if len(one.strip()) > 1
-    )
+    known = any_of(names, 2)
     if not known:
         return text
     return re.sub(

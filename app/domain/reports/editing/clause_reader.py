@@ -61,6 +61,11 @@ class ClauseReader:
         self.trouble: Trouble | None = None
 
     @property
+    def start(self) -> bytes:
+        """The template as it was before the request."""
+        return self._start
+
+    @property
     def outline(self) -> Outline:
         """The template as the edits so far leave it."""
         if self._seen is None:

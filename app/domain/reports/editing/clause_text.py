@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 HIDDEN = "\ufffc"
@@ -20,6 +21,20 @@ QUOTES = re.compile(
 def compiled(pattern: str) -> re.Pattern[str]:
     """Return a pattern compiled: there are more of them than the library keeps."""
     return re.compile(pattern, re.IGNORECASE)
+
+
+def literally_in(text: str, part: str, start: int, end: int) -> Iterator[int]:
+    """Yield where a part stands in a stretch of a text, letter for letter."""
+    at = text.find(part, start, end)
+    while at >= 0:
+        yield at
+        at = text.find(part, at + len(part), end)
+
+
+def any_of(names: Iterable[str], least: int = 1) -> str:
+    """Return a pattern of the names of at least so many letters, the longest first, or ""."""
+    known = sorted({one.strip() for one in names}, key=len, reverse=True)
+    return "|".join(re.escape(one) for one in known if len(one) >= max(least, 1))
 
 
 @lru_cache(maxsize=16384)

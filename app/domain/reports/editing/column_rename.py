@@ -10,16 +10,16 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.cells import room_for
-from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.columns import COLUMN, no_column, titles
 from app.domain.reports.editing.grid import grid_of
-from app.domain.reports.editing.look_words import COMMAND, DATE_SAID, SIZE_SAID
+from app.domain.reports.editing.look_words import COMMAND, DATE_SAID, NUMBER_SAID, SIZE_SAID
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.numerals import read_colour_word
-from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.widths import widen_column
-from app.domain.reports.editing.wording import words_are_safe
+from app.domain.reports.editing.wording import ONLY_LOOKS, words_are_safe
 
 
 class RenameColumn(Edit):
@@ -64,11 +64,13 @@ class RenameColumn(Edit):
             return []
         title = clause.new_text()
         plain = not clause.quoted()
-        looks = any(one.fullmatch(title) for one in (COMMAND, SIZE_SAID, DATE_SAID))
+        looks = any(one.fullmatch(title) for one in (COMMAND, SIZE_SAID, DATE_SAID, ONLY_LOOKS))
+        named = clause.has(r"改名|重命名|更名|叫|列名|列头|表头|\b(?:rename|retitle|called?|heading)\b")
+        looks = looks or (not named and bool(NUMBER_SAID.fullmatch(title)))
         if plain and (looks or read_colour_word(title)):
             return []
         clause.says(r"改名|重命名|更名|\b(?:rename|retitle)\b")
-        found = clause.columns() if title else []
+        found = _one_heading(clause.columns(), clause) if title else []
         return [cls(column=found[0].id, title=title[:60])] if found else []
 
     def change(self, template: Template, outline: Outline) -> None:
@@ -86,6 +88,18 @@ class RenameColumn(Edit):
         height = xml.number(place, "height")
         if at >= 0 and needed > xml.number(place, "width") and height < 2.4 * 1.17 * 10:
             widen_column(template, grid, at, grid.slots[at].width + needed - xml.number(place, "width"))
+
+
+def _one_heading(found: list[ColumnInfo], clause: Clause) -> list[ColumnInfo]:
+    """Return the columns under the one heading that is meant: 将列标题“单价”改成 means no other column."""
+    if len({tuple(one.headers) for one in found}) < 2:
+        return found
+    before = clause.before(r"改|换|叫|[-=]+>|\u2192|\b(?:to|as|into|called?)\b").quoted()
+    quoted = [one for one in found if normal(one.title) in {normal(text) for text in before}]
+    if not quoted:
+        raise clause.unclear([id_ for one in found for id_ in one.headers])
+    clause.touched[:] = quoted[0].headers
+    return quoted
 
 
 def _words_of(node: Any) -> Any:

@@ -11,14 +11,17 @@ from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.columns import COLUMN, no_column, titles
-from app.domain.reports.editing.grid import grid_of
+from app.domain.reports.editing.grid import Grid, grid_of
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.numbers import is_number
+from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import ColumnInfo, Outline
+from app.domain.reports.editing.room_words import giver_of
 from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.widths import fit_widths, least_widths, set_widths, widen_column
+from app.domain.reports.editing.widths import fit_widths, give_room, least_widths, set_widths, widen_column
 
 _NOTHING = r"(?<![\d.])[0零](?:\.0+)?(?![\d.])"
+_WIDER, _NARROWER = r"[变加拉拓放]宽|\bwider\b", r"[变收缩调弄]窄|\bnarrower\b"
 _ALIKE = (
     r"宽度?(?:都|全?部|一起)?(?:要|得|应该?)?(?:设|调|改|变|弄|做|保持)?[成为到]?(?:一样|相同|一致|相等)"
     r"|宽度?(?:[设调改变弄做保]持?[成为到]?)?[和与跟同][^,\uff0c]+?(?:保持|设为|调为)?(?:一致|一样|相同)$"
@@ -35,10 +38,11 @@ class SetColumnWidth(Edit):
     column: str = Field(description="column id such as c3")
     width: int = Field(default=0, ge=0, le=2000, description="points; 0 to use percent")
     percent: int = Field(default=130, ge=20, le=400, description="of the present width")
+    other: str = Field(default="", description="the only column that gives or takes the room; empty: all do")
 
     def check(self, outline: Outline) -> str:
-        """The column must stand."""
-        return no_column([self.column], outline)
+        """The columns must stand."""
+        return no_column([self.column, *([self.other] if self.other else [])], outline)
 
     def describe(self, outline: Outline) -> str:
         """Say the new width."""
@@ -61,11 +65,14 @@ class SetColumnWidth(Edit):
         tight = clause.says(r"[太过]于?[窄挤]了?|挤在一起|\btoo (?:narrow|tight|small)\b")
         loose = clause.says(r"[太过]于?宽了?|\btoo (?:wide|broad)\b")
         narrow = bool(
-            clause.says(r"缩[小短窄]|(?<![太过于])窄|缩|减[少小]|变小|(?<!too )narrow(?:er)?|smaller")
+            clause.says(
+                r"收[窄短]|缩[小短窄]|(?<![太过于])窄|缩|减[少小]|变小|(?<!too )narrow(?:er)?|smaller"
+            )
         ) or bool(loose)
         narrow = narrow and not (tight and clause.has(r"宽|\bwid"))
         narrow = narrow if not tight else False
         clause.says(r"列宽|宽度|[加变拉拓放扩]宽|宽|\b(?:width|wider|widen|wide)\b")
+        other = giver_of(clause)
         share, length = clause.percent(), None
         if clause.says(r"\b(?:twice|double)(?: as| the)?\b|加宽?一倍|宽一倍|翻倍"):
             share, narrow = 200.0, False
@@ -73,11 +80,13 @@ class SetColumnWidth(Edit):
             share, narrow = 50.0, not clause.has(r"\b(?:wider|widen|broader)\b")
         heard(clause, rf"{COLUMN}|宽度?|再?调整?为?|\b(?:set|width|a (?:bit|little)|more)\b")
         found = _one_of_each_heading(clause.columns(required=bool(clause.has(COLUMN))))
-        if share is None and clause.has(_NOTHING):
+        both_ways = len(found) == 1 and not (tight or loose) and clause.has(_WIDER) and clause.has(_NARROWER)
+        if both_ways or (share is None and clause.has(_NOTHING)):
             raise clause.unclear([one.elements[0] for one in found])
         if share is None:
             length = clause.length() if clause.has(r"\d") else None
-        return [cls._of(one.id, one.width, narrow, share, length, clause) for one in found]
+        edits = [cls._of(one.id, one.width, narrow, share, length, clause) for one in found]
+        return [one.model_copy(update={"other": other}) for one in edits]
 
     @classmethod
     def _of(
@@ -96,7 +105,7 @@ class SetColumnWidth(Edit):
         if length:
             by = clause.has(
                 r"[加增减缩]了?\s*\d|加宽了?\s*\d|增加|减少|\bby\b|缩[小窄]?了?\s*\d|再[加变]?[宽窄]\s*\d"
-                r"|减[小窄]?\s*\d|窄了?\s*\d|变宽\s*\d|[拉拓扩]宽\s*\d"
+                r"|减[小窄]?\s*\d|窄了?\s*\d|[变拉拓扩增放调](?:宽|大|宽度)了?\s*\d"
                 r"|\d\s*(?:points?|pts?|px|pixels?|mm|cm)?\s*(?:wider|narrower)\b"
                 r"|\badd \d|\d\s*(?:points?|pts?|px|pixels?|mm|cm)?\s*(?:more|extra|additional|less)\b"
             )
@@ -106,18 +115,25 @@ class SetColumnWidth(Edit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Give the column its width, and share the difference."""
-        grid = grid_of(template, outline)
+        grid = grid_of(template, outline, spare=True)
         at = grid.place_of(self.column)
         now = grid.slots[at].width
         if self.width:
             column = outline.column(self.column)
             beside = max(0, now - column.width) if column is not None else 0
-            widen_column(template, grid, at, self.width + beside)
+            self._set(template, grid, at, self.width + beside)
             return
         least = least_widths(template, grid)
-        most = grid.right - grid.left - sum(least) + least[at]
+        end = grid.right if len(grid.slots) > 1 else grid.room
+        most = end - grid.left - sum(least) + least[at]
         wanted = round(now * self.percent / 100)
-        widen_column(template, grid, at, min(wanted, most) if now * 1.05 < most else wanted)
+        self._set(template, grid, at, min(wanted, most) if now * 1.05 < most else wanted)
+
+    def _set(self, template: Template, grid: Grid, at: int, width: int) -> None:
+        if self.other:
+            give_room(template, grid, at, grid.place_of(self.other), width - grid.slots[at].width)
+        else:
+            widen_column(template, grid, at, width)
 
 
 def _one_of_each_heading(columns: Sequence[ColumnInfo]) -> list[ColumnInfo]:
@@ -160,6 +176,9 @@ class EqualWidths(Edit):
             return []
         numbers = clause.says(r"(?:数字|数值|金额)[列栏]|\bnumber columns\b|\bnumeric columns\b")
         heard(clause, r"[两二三四五六]个")
+        counted = clause.has(r"([两二三四五六七八九十\d]+)个?(?=[列栏])")
+        if counted and read_number(counted.group(1)) == len(outline.columns):
+            clause.mark(*counted.span())
         heard(
             clause, rf"{COLUMN}|\b(?:wide|width|of|same|the|make)\b|相同|一致|一样|平均|其[余他它]的?|剩下的?"
         )

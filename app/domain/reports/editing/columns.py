@@ -20,6 +20,7 @@ from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.numerals import EN_ORDINAL, read_number
 from app.domain.reports.editing.outline import ColumnInfo, Outline
+from app.domain.reports.editing.room_words import taker_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.unused import drop_unused_variables, variables_in
 from app.domain.reports.editing.widths import fit_widths
@@ -72,12 +73,13 @@ class RemoveColumns(Edit):
     hints: ClassVar[str] = r"列|column"
     rank = 20
     columns: list[str] = Field(min_length=1, description="column ids such as c3")
+    other: str = Field(default="", description="the only column that takes the room; empty: all do")
 
     def check(self, outline: Outline) -> str:
         """The columns must stand, and one must remain."""
         if len(set(self.columns)) >= len(outline.columns) > 0:
             return _("At least one column must remain.")
-        return no_column(self.columns, outline)
+        return no_column([*self.columns, *([self.other] if self.other else [])], outline)
 
     def describe(self, outline: Outline) -> str:
         """Name the columns."""
@@ -94,6 +96,12 @@ class RemoveColumns(Edit):
             r"|necessary|required|wanted)|can go)\b"
         ):
             return []
+        other = taker_of(clause)
+        found = cls._of(clause, outline)
+        return [one.model_copy(update={"other": other}) for one in found] if other else found
+
+    @classmethod
+    def _of(cls, clause: Clause, outline: Outline) -> list[Edit]:
         if not clause.has(COLUMN):
             _ask_of_strangers(clause)
             return cls._bare(clause, outline)
@@ -149,6 +157,10 @@ class RemoveColumns(Edit):
         total = grid.right - grid.left
         widths = fit_widths([grid.slots[at].width for at in kept], [0] * len(kept), total)
         assert widths is not None
+        taker = grid.place_of(self.other) if self.other else None
+        if taker in kept:
+            widths = [grid.slots[at].width for at in kept]
+            widths[kept.index(taker)] += total - sum(widths)
         edges = _edges_without(len(grid.slots), gone)
         wrong = {id_ for one in self.columns if (column := outline.column(one)) for id_ in column.elements}
         over = [piece for piece in grid.pieces if template.name_of(piece.node) in wrong]

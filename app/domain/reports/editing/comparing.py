@@ -188,8 +188,8 @@ def comparison(mark: str, first: tuple[str, str], second: tuple[str, str]) -> st
     """
     (one, kind), (other, other_kind) = first, second
     present = f"{one} != null && {other} != null"
-    if _is_moment(kind) and _is_moment(other_kind):
-        left, right = _moment(one, kind), _moment(other, other_kind)
+    if is_moment(kind) and is_moment(other_kind):
+        left, right = moment(one, kind), moment(other, other_kind)
         return f"{present} && Long.valueOf({left}).compareTo({right}) {mark} 0"
     left, right = as_decimal(one, kind), as_decimal(other, other_kind)
     numbers = f"{left} != null && {right} != null"
@@ -199,9 +199,11 @@ def comparison(mark: str, first: tuple[str, str], second: tuple[str, str]) -> st
     return f"{present} && ({numbers} ? {left}.compareTo({right}) {mark} 0 : {letters})"
 
 
-def _is_moment(kind: str) -> bool:
+def is_moment(kind: str) -> bool:
+    """Tell whether a Java class holds moments."""
     return kind in DATES or kind == "java.util.Calendar"
 
 
-def _moment(value: str, kind: str) -> str:
+def moment(value: str, kind: str) -> str:
+    """Return a Java expression for the milliseconds of a moment since 1970."""
     return f"{value}.getTimeInMillis()" if kind == "java.util.Calendar" else f"{value}.getTime()"

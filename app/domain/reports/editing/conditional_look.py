@@ -33,6 +33,7 @@ _EFFECT = (
     r"|\b(?:bold|italics?|highlight(?:ed)?|background|colou?r|strike[- ]?through)\b"
 )
 _PALE = "#FFFF00"
+_PALE_MARK = rf"(?:标|涂|染|刷)[成为上]?个?(?=[浅淡](?:{COLOUR}|[红蓝绿黄灰橙紫粉]))"
 _LETTERS = r"字体?|文字|\b(?:text|letters?|font)\b"
 _SOFT = "#FFF2CC"
 _AMOUNTS = ("java.math.", "java.lang.Double", "java.lang.Float")
@@ -51,8 +52,9 @@ def _look_words(clause: Any) -> dict[str, Any]:
     light = clause.says(r"高亮|突出(?:显示)?|\bhighlight(?:ed)?\b")
     mark = clause.says(r"[标变][成为]?([红黄绿蓝橙])色?")
     colour = CHINESE[mark.group(1)] if mark else clause.colour()
+    pale = bool(colour) and not mark and bool(clause.has(_PALE_MARK)) and not clause.has(_LETTERS)
     if colour:
-        look["backcolor" if behind or (light and not mark) else "forecolor"] = colour
+        look["backcolor" if behind or pale or (light and not mark) else "forecolor"] = colour
     elif light or behind:
         look["backcolor"] = _SOFT
     clause.says(r"字体?|文字|\b(?:text|letters?)\b")
@@ -125,6 +127,7 @@ class ConditionalStyle(Edit):
         fields = [info for one in ids if (info := outline.element(one)) is not None and info.refs]
         if not clause.has(r"合计|总计|小计|\b(?:sub)?totals?\b"):
             fields = [one for one in fields if one.section == "detail"] or fields
+        fields = _in_rows(clause, outline, fields) if row else fields
         if not fields:
             raise clause.unclear()
         fields, condition, row = who_decides(clause, outline, fields, condition, row=row)
@@ -213,6 +216,17 @@ _DATED = re.compile(r"date|time|expir|\bdue|日期|时间|有效期|到期", re.
 def _printing(ref: str, outline: Outline) -> list[str]:
     """Return the values of the rows that print a field."""
     return [one.id for one in outline.in_section("detail") if ref and ref in one.refs]
+
+
+def _in_rows(clause: Any, outline: Outline, fields: list[ElementInfo]) -> list[ElementInfo]:
+    """Return the values of a column called Total where whole rows are meant, not the row of totals."""
+    held = [one for one in fields if one.section == "detail"]
+    if held:
+        return held
+    named = [one for one in mentions_in(clause) if one.kind == "totals"]
+    said = {clause.text[one.start : one.end].strip().lower() for one in named}
+    ids = [id_ for one in outline.columns if one.title.strip().lower() in said for id_ in one.values]
+    return [info for one in ids if (info := outline.element(one)) is not None] or fields
 
 
 def _dated(fields: list[ElementInfo], outline: Outline) -> list[ElementInfo]:

@@ -14,6 +14,7 @@ _JOINT = re.compile(r"[」』”\"']?\s*(?:和|与|跟|及|以及|还有|、|,|\
 _COUNT = re.compile(
     r"[」』”\"']?\s*(?:这|那)?(?P<n>[两二三四五六七八九十]|\d{1,2})\s*个?(?:列|栏|字段|标签|项|个)(?![头标名])"
 )
+_COUNT_BEFORE = re.compile(r"(?<![第前后头末])(?P<n>[两二三四五六七八九]|(?<!\d)\d)\s*个$")
 _NAMED = ("label", "column", "name", "field")
 _LEAST = 2
 
@@ -24,6 +25,10 @@ def miscounted(clause: Clause) -> list[str]:
         found = _COUNT.match(clause.text, run[-1].end)
         if found and len(run) >= _LEAST and read_number(found["n"]) != len(run):
             return [id_ for one in run for id_ in one.ids[:1]]
+    for one in mentions_in(clause):
+        before = _COUNT_BEFORE.search(clause.text[: one.start]) if one.several and one.columns else None
+        if before and read_number(before["n"]) != len(one.columns):
+            return [each.elements[0] for each in clause.outline.columns if each.id in one.columns]
     return []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from app.domain.reports.editing.clause_text import QUOTES
+from app.domain.reports.editing.clause_text import QUOTES, compiled
 from app.domain.reports.editing.numerals import EN_ORDINAL, NUMBER, read_number
 
 _NTH = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -61,7 +61,7 @@ def plainly_counted(text: str) -> str:
     """Return a request whose columns are counted in plain words; quotations stay as they are."""
     for pattern, plainer in _RULES:
         quoted = [one.span() for one in QUOTES.finditer(text)]
-        for found in reversed(list(re.finditer(pattern, text, re.IGNORECASE))):
+        for found in reversed(list(compiled(pattern).finditer(text))):
             if not any(start < found.end() and found.start() < end for start, end in quoted):
                 text = text[: found.start()] + plainer(found) + text[found.end() :]
     return text

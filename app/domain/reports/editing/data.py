@@ -50,6 +50,12 @@ _ADDED = {
 }
 
 
+_PER_PAGE = (
+    r"每一?页(?:都)?(?:重新)?(?:开始)?(?:计?算|清零|归零)?|按页(?:面)?(?:计?算|统计)?|页级别?的?|页面级别?的?"
+    r"|\bpage[- ]level\b|\b(?:per|for each|on each|for every|reset(?:ting)? (?:on )?(?:each|every)) page\b"
+)
+
+
 class AddData(Edit):
     """Declare a field, a parameter (with a default text or number), or a variable (a formula or a total)."""
 
@@ -63,6 +69,7 @@ class AddData(Edit):
     default: str = Field(default="", max_length=200, description="a parameter's default value")
     formula: str = Field(default="", max_length=200, description="a variable's formula over columns")
     calculation: Calculation | Literal["Nothing"] = Field(default="Nothing", description="of a variable")
+    per: Literal["report", "page"] = Field(default="report", description="where a calculation begins anew")
 
     def check(self, outline: Outline) -> str:
         """The name must be free; a variable needs a formula."""
@@ -109,6 +116,7 @@ class AddData(Edit):
     @classmethod
     def _variable(cls, clause: Clause, name: str) -> list[Edit]:
         """Read what a variable reckons: 取金额最大值, sum of amount."""
+        paged = clause.says(_PER_PAGE)
         reckons = next((one for one, said in CALCULATIONS.items() if clause.says(said)), None)
         columns = clause.columns(required=False) if reckons else []
         if reckons == "Count" and not columns and clause.says(r"行|记录|\b(?:rows|records|lines)\b"):
@@ -116,7 +124,8 @@ class AddData(Edit):
         if reckons is None or len(columns) != 1:
             return []
         heard(clause, r"取|求|计?算|对|定义|声明|新建|一个|名为|\b(?:called|named|of|for|with|holding|as)\b")
-        return [cls(what="variable", name=name, formula=columns[0].title, calculation=reckons)]
+        per: Literal["report", "page"] = "page" if paged else "report"
+        return [cls(what="variable", name=name, formula=columns[0].title, calculation=reckons, per=per)]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Declare it."""
@@ -133,6 +142,8 @@ class AddData(Edit):
             node.set("class", "java.lang.Integer" if self.calculation == "Count" else formula.java_type)
             if self.calculation != "Nothing":
                 node.set("calculation", self.calculation)
+                if self.per == "page":
+                    node.set("resetType", "Page")
             add_expression(template, node, "variableExpression", formula.java)
 
     def adapt(self, sample: Sample, outline: Outline) -> Sample:

@@ -21,12 +21,23 @@ from app.domain.reports.editing.renaming import (
 from app.domain.reports.editing.template import Template
 from app.domain.reports.models import Sample
 
+_TODAY = r"今天|当天|今日|当日|本日|当前日期|系统日期|today(?:'s date)?|the current date"
+
+
+def _is_today(value: str) -> bool:
+    return bool(re.fullmatch(_TODAY, value.strip(), re.IGNORECASE))
+
 
 def default_fault(java_type: str, value: str) -> str:
     """Return why a value can't be the default of a type, "" where it can."""
     if value and java_type in NUMBERS and not re.fullmatch(r"-?\d+(\.\d+)?", value.strip()):
         return _("“{value}” is no number.", value=value)
-    if value and java_type in DATES and not re.fullmatch(r"\d{4}-\d{1,2}-\d{1,2}", value.strip()):
+    if (
+        value
+        and java_type in DATES
+        and not _is_today(value)
+        and not re.fullmatch(r"\d{4}-\d{1,2}-\d{1,2}", value.strip())
+    ):
         return _("“{value}” is no date; write it as 2026-01-31.", value=value)
     return ""
 
@@ -34,6 +45,12 @@ def default_fault(java_type: str, value: str) -> str:
 def default_expression(java_type: str, value: str, language: str) -> str:
     """Return the expression of a default value of a class."""
     plain = value.strip()
+    if _is_today(value) and java_type in DATES:
+        return (
+            "new java.util.Date()"
+            if java_type == "java.util.Date"
+            else f"new {java_type}(new java.util.Date().getTime())"
+        )
     if java_type == "java.lang.String":
         return literal(value, language)
     if java_type == "java.lang.Boolean":

@@ -28,7 +28,7 @@ def group_of(clause: Clause) -> str:
     """Return the group of the report that a clause names by its name, its field or as the only one."""
     outline = clause.outline
     for name in sorted(outline.groups, key=len, reverse=True):
-        if name and clause.says(re.escape(name)):
+        if name and clause.says(rf"(?:分组\s*)?{re.escape(name)}"):
             return name
     for datum in data_of(clause, ("field",)):
         by_field = [name for name, one in outline.group_fields.items() if one == datum.name]

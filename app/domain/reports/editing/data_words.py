@@ -35,7 +35,10 @@ _TYPES: tuple[tuple[Kind, str], ...] = (
     ("java.lang.Boolean", r"布尔|逻辑型|(?<![A-Za-z])boolean(?![A-Za-z])"),
     ("java.lang.String", r"文本|字符串?|文字|(?<![A-Za-z])(?:text|string)(?![A-Za-z])"),
 )
-_QUERY = re.compile(r"(?<![A-Za-z0-9_])(?:select|with)\b.+", re.IGNORECASE | re.DOTALL)
+_QUERY = re.compile(
+    r"(?<![A-Za-z0-9_])(?:select\b|with\s+[\w\"`]+(?:\s*\([^)]*\))?\s+as\s*\().+",
+    re.IGNORECASE | re.DOTALL,
+)
 
 
 def subject_in(clause: Clause) -> Literal["parameter", "variable", "field"] | None:

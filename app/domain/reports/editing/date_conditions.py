@@ -38,6 +38,7 @@ _BEHIND: tuple[tuple[Operator, str], ...] = (
     ("above", r"\s*(?:之后|以后|后)"),
 )
 _ON = re.compile(r"\s*(?:on\b|onwards?\b|till\b|until\b|to\b|up\b)", re.IGNORECASE)
+_ONLY = re.compile(r"(?:只|仅)(?:看|打印?|显示|要|保留|留|列出?|统计|输出)[出下]?\s*$")
 _WITHIN = r"\s*(?:当天|当年|当月|期间|内|的)"
 
 
@@ -71,6 +72,13 @@ def day_condition(clause: Clause) -> DayCondition | None:
     return _told(clause, found, *period)
 
 
+def plain_day(text: str) -> str:
+    """Return a day that is written out, 1 January 2024, as 2024-01-01; "" where a text is no such day."""
+    found = re.fullmatch(_DAY, text.strip(), re.IGNORECASE)
+    period = _period(found.groupdict(), "") if found and not found["today"] else None
+    return period[0] if period and period[0] == period[1] else ""
+
+
 def _renamed(pattern: str) -> str:
     return re.sub(r"\?P<(\w+)>", r"?P<\1z>", pattern)
 
@@ -95,6 +103,9 @@ def _told(clause: Clause, found: re.Match[str], first: str, last: str) -> DayCon
             clause.take(clause.start + said.start(), end + (within.end() if within else 0))
             of_it = first != last and re.match(r"from\b", said.group(), re.IGNORECASE)
             return _of("equal" if of_it and not _ON.match(tail) else name, first, last)
+    if not clause.english and _ONLY.search(lead) and (only := re.match(r"(?:份|度)?的", tail)):
+        clause.take(start, end + only.end())
+        return _of("equal", first, last)
     return None
 
 

@@ -11,6 +11,7 @@ from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.date_words import date_pattern
 from app.domain.reports.editing.look_words import mark_all
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.patterns import (
@@ -34,6 +35,10 @@ _TIMED = r"时分秒|到秒|\bseconds?\b"
 _CLOCK = r"(?:带|含|加上?|和|显示)?(?:时分|时间|小时和?分钟?)|\b(?:with|and) (?:the )?time\b"
 
 
+_NO_TIME = (
+    r"(?:去掉|删除?|不要|不显示|取消|隐藏)(?:掉|了)?(?:打印|显示)?时间"
+    r"|\b(?:remove|without|no|drop|hide) (?:the )?time\b"
+)
 _EVERY_DATE = r"(?:所有|全部|各个?|每个)的?日期|日期(?:格式)?(?:都|全部?|统一|一律)"
 _ISO_DATE = "[0-9]{4}-[0-9]{2}-[0-9]{2}.*"
 
@@ -42,6 +47,15 @@ def _dated_among(ids: list[str], outline: Outline) -> list[str]:
     """Return those of the fields that print dates, where some do; else all of them."""
     infos = [info for one in ids if (info := outline.element(one)) is not None]
     return [one.id for one in infos if _prints_date(one, outline)] or ids
+
+
+def _says_dates(clause: Any) -> bool:
+    """Tell whether dates are spoken of at large, not those of one name: "dates", not "order dates"."""
+    said = clause.has(r"\b(?:all )?(?:the )?(?P<noun>dates)\b")
+    if said is None:
+        return False
+    named = [one for one in mentions_in(clause.fresh()) if one.ids]
+    return not any(one.start < said.start("noun") and one.end >= said.end("noun") - 1 for one in named)
 
 
 def _called_dates(outline: Outline) -> list[str]:
@@ -95,9 +109,13 @@ class SetDateFormat(FormatEdit):
             r"|written)\b",
         )
         dates = [one.id for one in outline.elements if one.kind == "textField" and _prints_date(one, outline)]
+        clocks = [one.id for one in outline.elements if one.clock and re.search("[yMd]", pattern)]
+        dates = [one for one in dates if one not in clocks]
         targets = clause.values(required=False) if clause.has(r".") else []
+        if clocks and not targets and clause.has(_NO_TIME):
+            raise clause.unclear(clocks)
         targets = _dated_among(targets, outline)
-        if clause.english and clause.has(r"\b(?:all )?(?:the )?dates\b") and len(targets) == 1:
+        if clause.english and len(targets) == 1 and _says_dates(clause):
             meant = {*targets, *dates, *_called_dates(outline)}
             targets = [one.id for one in outline.elements if one.id in meant]
         named = any(one.title == "日期" for one in outline.columns)

@@ -10,7 +10,7 @@ from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.mention import Mention
 from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.parts_said import totals_among
+from app.domain.reports.editing.parts_said import headers_of, totals_among
 
 _COUNTED = (
     r"(?<![第\d])(?P<count>[两二三四五六]|[2-6])[个处项](?:[^,的]{1,4}的)?"
@@ -32,9 +32,20 @@ def ask_where_in_doubt(clause: Clause, mentions: Sequence[Mention], found: Seque
     titles = said and [one for one in mentions if one.kind == "title" and one.start == said.end()]
     if count and titles and len(titles[0].ids) < count:
         raise clause.unclear(titles[0].ids)
+    if _means_either_header(clause, mentions, found):
+        raise several_named(clause, [*found, *headers_of(clause.outline)], mentions)
     totals = _several_totals(clause.outline) if [one.kind for one in mentions] == ["totals"] else []
     if set(found) & set(totals):
         raise several_named(clause, totals, mentions)
+
+
+def _means_either_header(clause: Clause, mentions: Sequence[Mention], found: Sequence[str]) -> bool:
+    """Tell whether a bare "header" may be that of the pages or that of the columns, as both are there."""
+    if not clause.english or len(mentions) != 1 or mentions[0].kind != "band" or not found:
+        return False
+    said = clause.text[mentions[0].start : mentions[0].end].lower()
+    heads = {id_ for one in clause.outline.columns for id_ in one.headers}
+    return said == "header" and bool(heads) and not heads & set(found)
 
 
 def several_named(clause: Clause, ids: list[str], run: Sequence[Mention]) -> EditProblem:

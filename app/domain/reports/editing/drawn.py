@@ -8,14 +8,14 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.borders import line_words
-from app.domain.reports.editing.free_room import made_band
+from app.domain.reports.editing.free_room import edges, made_band
 from app.domain.reports.editing.look_words import take
 from app.domain.reports.editing.new_nodes import made, placed
-from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.outline import Outline, shown_text
 from app.domain.reports.editing.space import Box, boxes, fit, holder_of, keep_page, width_of
-from app.domain.reports.editing.styles import points
+from app.domain.reports.editing.styles import TEXTS, look_of, points
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import band_called, called, unknown
 from app.domain.reports.mend_geometry import needed_height
@@ -23,7 +23,9 @@ from app.domain.reports.xml_tools import local
 
 _COLOUR = r"^#[0-9A-Fa-f]{6}$"
 _AIR = 3
-ADD = r"加[上入个条]?|添加?|增加|插入|画|放|\b(?:add|draw|insert|put|place)\b"
+_LEAST_LINE = 24
+_WRITTEN = 100
+ADD = r"加[上入个条]?|添加?|增加|插入|画|放置?|\b(?:add|draw|insert|put|place)\b"
 _LINE = (
     r"(?:横|分隔|分割|水平|直|虚|实|双)线条?|[条根道][^,，。]{0,6}?线|\b(?:lines?|rule|separator|divider)\b"
 )
@@ -66,7 +68,7 @@ class AddLine(Edit):
     rank = 33
     near: str = Field("", description="an element's id; empty: the whole section")
     section: Section = ""
-    side: Literal["below", "above"] = "below"
+    side: Literal["below", "above", "right"] = Field("below", description="right: to write on")
     width: float = Field(1, gt=0, le=10)
     style: Literal["Solid", "Dashed", "Dotted", "Double"] = "Solid"
     colour: str = Field("#000000", pattern=_COLOUR)
@@ -76,7 +78,8 @@ class AddLine(Edit):
         """Understand 在标题下面加一条红色虚线, add a line below the title."""
         if not clause.has(_LINE) or not clause.has(ADD) or clause.has(_NO_LINE) or clause.has(_ON_SIDES):
             return []
-        if clause.has(r"后面|旁边|右[边侧]|左[边侧]|\b(?:beside|next to|after)\b"):
+        beside = not clause.english and clause.has(r"后[面边]|旁边|右[边侧面]")
+        if (clause.has(r"后面|旁边|右[边侧]|左[边侧]|\b(?:beside|next to|after)\b")) and not beside:
             return []
         values = line_words(clause)
         take(clause, _LINE)
@@ -89,6 +92,8 @@ class AddLine(Edit):
         side: Any = "above" if above else "below"
         section = "detail" if clause.says(_EACH_ROW) else ""
         targets = clause.targets(required=False) if not section else []
+        if beside:
+            return cls._behind(clause, targets, width, values)
         if not targets:
             section = section or clause.section()
         if not targets and section not in get_args(Section)[1:]:
@@ -97,6 +102,15 @@ class AddLine(Edit):
             return []
         near = _edge_of(targets, outline, side) if targets else ""
         return [cls(near=near, section=section if not near else "", side=side, width=width, **values)]
+
+    @classmethod
+    def _behind(cls, clause: Any, targets: list[str], width: float, values: dict[str, Any]) -> list[Edit]:
+        """Read 收货人签字后面加一条横线: a line to write on right of one text."""
+        info = clause.outline.element(targets[0]) if len(targets) == 1 else None
+        if info is None or info.kind not in TEXTS or clause.has(r"竖|垂直"):
+            return []
+        clause.says(r"后[面边]|旁边|右[边侧面]")
+        return [cls(near=info.id, side="right", width=width, **values)]
 
     def check(self, outline: Outline) -> str:
         """An element or a section must be named."""
@@ -107,6 +121,8 @@ class AddLine(Edit):
     def describe(self, outline: Outline) -> str:
         """Name what the line is near to."""
         what = called([self.near], outline) if self.near else band_called(self.section)
+        if self.side == "right":
+            return _("Drew a line to write on behind {what}.", what=what)
         if self.side == "above":
             return _("Drew a line above {what}.", what=what)
         return _("Drew a line below {what}.", what=what)
@@ -118,6 +134,9 @@ class AddLine(Edit):
         node = template.find(self.near) if self.near else None
         holder = holder_of(node) if node is not None else made_band(template, self.section, 10)
         found = boxes(holder)
+        if node is not None and self.side == "right":
+            self._to_write_on(template, node)
+            return
         if node is not None:
             edge = Box(node).bottom if self.side == "below" else Box(node).y
         elif self.side == "below":
@@ -125,11 +144,31 @@ class AddLine(Edit):
         else:
             edge = min((one.y for one in found), default=0)
         y = self._clear(found, _past(found, edge, self.side))
-        place = placed(template, "line", 0, y, width_of(root, holder), 1)
+        left, right = edges(template, holder)[:2] if local(holder) == "band" else (0, width_of(root, holder))
+        place = placed(template, "line", left, y, right - left, 1)
         line = made(root, "line", place, _pen(root, self.width, self.style, self.colour))
         template.add(holder, line)
         fit(root, holder)
         keep_page(root, before)
+
+    def _to_write_on(self, template: Template, node: Any) -> None:
+        """Put the line behind a text, up to what stands next there; raises EditProblem without room."""
+        root, box, holder = template.root, Box(node), holder_of(node)
+        last = edges(template, holder)[1] if local(holder) == "band" else width_of(root, holder)
+        level = [one for one in boxes(holder, node) if one.y < box.bottom and one.bottom > box.y]
+        last = min([last, *(one.x - _AIR for one in level if one.x >= box.right)])
+        look, words = look_of(root, node), shown_text(node) if local(node) == "staticText" else ""
+        inside = box.x + int(look.width_of(words)) + 2 * _AIR if words and look.align == "Left" else box.right
+        start = min(box.right, inside) + _AIR
+        if last - start < _LEAST_LINE:
+            raise EditProblem(
+                "no_room",
+                _("There is no room for a line behind it."),
+                _("Make it narrower, or move what stands beside it."),
+                [self.near],
+            )
+        place = placed(template, "line", start, box.bottom - 1, min(last - start, _WRITTEN), 1)
+        template.add(holder, made(root, "line", place, _pen(root, self.width, self.style, self.colour)))
 
     def _clear(self, found: list[Box], edge: int) -> int:
         """Return where the line goes, with what stands in its way moved down."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from app.domain.reports.editing.clause_text import any_of
 from app.domain.reports.editing.english_names import apart
 from app.domain.reports.editing.english_terse import unmistakable
 from app.domain.reports.editing.numerals import COLOUR
@@ -43,7 +44,7 @@ def put_right(text: str, names: Sequence[str]) -> str:
     Only what is followed by another of its own kind goes: a number by a
     number with a unit, a look by a look, a name of the report by a name.
     """
-    text = unmistakable(apart(text, names))
+    text = _of_its_totals(_of_its_heading(unmistakable(apart(text, names)), names), names)
     if not re.search(_SORRY, text, re.IGNORECASE) or re.search(r"[\"'“”]", text):
         return text
     said = _SIZES.sub(r"\g<lead>\g<last>", text)
@@ -52,11 +53,30 @@ def put_right(text: str, names: Sequence[str]) -> str:
     return said if said != text else _last_name(text, names)
 
 
+def _of_its_totals(text: str, names: Sequence[str]) -> str:
+    """Return "delete the totals of Bonus", which are all of them, for "delete the Bonus totals"."""
+    known = any_of(names, 2)
+    if not known:
+        return text
+    verb = r"(?P<v>(?:please )?(?:delete|remove|drop|hide|take out|get rid of)) "
+    pattern = rf"^{verb}(?:all )?(?:the )?(?P<x>{known}) totals(?=$|[.!,])"
+    return re.sub(pattern, r"\g<v> the totals of \g<x>", text, flags=re.IGNORECASE)
+
+
+def _of_its_heading(text: str, names: Sequence[str]) -> str:
+    """Return "only the heading of Qty in italics" for "Qty: only the header in italics"."""
+    known = "|".join(re.escape(one.strip()) for one in names if one.strip())
+    return re.sub(
+        rf"^(?:the )?(?P<x>{known})(?: column)?: ?(?:only|just) (?:the|its) (?:header|heading)(?: cell)?\b",
+        r"only the heading of \g<x>",
+        text,
+        flags=re.IGNORECASE,
+    )
+
+
 def _last_name(text: str, names: Sequence[str]) -> str:
     """Return a request that ends in the name meant, without the name said by mistake before it."""
-    known = "|".join(
-        re.escape(one.strip()) for one in sorted(set(names), key=len, reverse=True) if len(one.strip()) > 1
-    )
+    known = any_of(names, 2)
     if not known:
         return text
     return re.sub(

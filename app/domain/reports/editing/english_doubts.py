@@ -63,6 +63,18 @@ def _shares(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
             yield found.group()
 
 
+_BY_A_TOTAL = re.compile(
+    rf"\b(?:above|below|under|over|beside|next to) (?:the )?(?:grand |sub)?(?:{HIDDEN}|total)", re.IGNORECASE
+)
+
+
+def _moved_to_a_band(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield the thing that something is to stand above or below, where it is only put into another band."""
+    found = _BY_A_TOTAL.search(plain)
+    if found and any(one["kind"] == "move" and one.get("section") == "summary" for one in edits):
+        yield found.group()
+
+
 _SUM_LINE = rf"\badd an? (?:(?:sub-?)?total|{HIDDEN}+) line\b"
 _KEY = re.compile(r"(?:ID|Id|_id|_no|_number|No|Number|_code|Code)$")
 
@@ -92,6 +104,36 @@ def _signs_written(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]
             yield words
 
 
+_UNKNOWN_COLUMN = re.compile(
+    r"\b(?:in|into|of|for|under|below|to) the (?!last\b|first\b|new\b|same\b|right|left|amount|number|next)"
+    r"[a-z]+ column\b",
+    re.IGNORECASE,
+)
+
+
+def _no_such_column(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield a column that is not there, where all columns would be added up in its place."""
+    found = _UNKNOWN_COLUMN.search(plain)
+    if found and any(one["kind"] == "add_total" and not one.get("columns") for one in edits):
+        yield found.group()
+
+
+_SAYS_WHERE = re.compile(
+    r"^(?:the |our )?(?:company(?: name)?|logo|page numbers?|(?:print |current |today'?s )?date|report title)"
+    r"\b"
+    r"(?=$| (?:and|at|in|on|left|right|cent))|\b(?:on the |at the )?(?:left|right|cent(?:er|re)(?:ed|d)?)$",
+    re.IGNORECASE,
+)
+
+
+def _place_written(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
+    """Yield words without quotes that would be written, though they say what is to stand there and where."""
+    for one in edits:
+        words = str(one.get("text") or "") if one["kind"] == "add_text" else ""
+        if words and words in plain and _SAYS_WHERE.search(words):
+            yield words
+
+
 CHECKS: tuple[Callable[[str, Sequence[dict[str, Any]]], Iterator[str]], ...] = (
     _shrunk_twice,
     _not_sorted,
@@ -99,4 +141,7 @@ CHECKS: tuple[Callable[[str, Sequence[dict[str, Any]]], Iterator[str]], ...] = (
     _shares,
     _signs_written,
     _keys_summed,
+    _moved_to_a_band,
+    _no_such_column,
+    _place_written,
 )

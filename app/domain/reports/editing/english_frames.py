@@ -28,6 +28,8 @@ _IRREGULAR = {
     "written": "write",
     "given": "give",
     "taken out": "delete",
+    "taken off": "delete",
+    "taken away": "delete",
     "thrown out": "delete",
     "left out": "leave out",
     "made": "make",

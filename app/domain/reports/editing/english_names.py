@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from app.domain.reports.editing.clause_text import any_of
 from app.domain.reports.editing.numerals import COLOUR
 
 _LEAST, _LONG = 2, 5
@@ -15,10 +16,7 @@ _PARTS = r"(?:title|subtitle|headings?|headers?|header row|footer|totals?|total 
 
 def _known(names: Iterable[str]) -> str:
     """Return a pattern of all names of the report, the longest first."""
-    said = sorted(
-        {one.strip().rstrip(":") for one in names if len(one.strip()) >= _LEAST}, key=len, reverse=True
-    )
-    return "|".join(re.escape(one) for one in said)
+    return any_of((one.strip().rstrip(":") for one in names), _LEAST)
 
 
 def with_named_columns(text: str, names: Sequence[str]) -> str:

@@ -102,7 +102,8 @@ REST: tuple[Rule, ...] = (
     ),
     (rf"\b(?P<v>add|insert|append) an? (?:empty|blank) (?P<c>column {QUOTED})", r"\g<v> a \g<c>"),
     (
-        r"^(?:print|show|list) (?:only|just) (?:the )?[a-z]+s with (?P<o>more|less|fewer|greater) than "
+        r"^(?:(?:print|show|list) (?:only|just)|(?:only|just)(?: print| show| list)?) (?:the )?[a-z]+s "
+        r"with (?P<o>more|less|fewer|greater) than "
         r"(?P<n>\d[\d.,]*) (?P<x>[\w ]+)$",
         r"only print rows with \g<x> \g<o> than \g<n>",
     ),
@@ -193,6 +194,16 @@ EVERYWHERE: tuple[Rule, ...] = (
         r"remain|remains|unchanged"
         r"|as (?:is|they are|it is)|(?:stay|remain)s? (?:the same|unchanged|as (?:is|they are|it is)))$",
         "",
+    ),
+    (
+        r"^(?P<g>group (?:the (?:rows|records|data) )?by [\w\ue000-\uf8ff ]+?),? and "
+        r"(?:sub-?total|sum(?: up)?|total) (?:the )?(?P<x>[\w\ue000-\uf8ff ]+?)(?: columns?)?$",
+        r"\g<g> with subtotals of \g<x>",
+    ),
+    (
+        r"(?P<m>\b(?:move|put) the \w+ column (?:behind|after|before) the "
+        r"(?:\w+th|first|second|third|last))$",
+        r"\g<m> column",
     ),
     (
         r"^make (?P<x>[\w\u3400-\u9fff ]+?) (?P<l>bold|italic) and put an? (?P<s>[€$£¥]) in front(?: "

@@ -285,7 +285,7 @@ SAYINGS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         "and its value",
     ),
     (
-        rf"\bcolumn (?P<n>{QUOTED}|(?:called |named )?\w+)(?P<r>[^,;]*?),?"
+        rf"\bcolumn (?!with\b|of\b|for\b|showing\b)(?P<n>{QUOTED}|(?:called |named )?\w+)(?P<r>[^,;]*?),?"
         r" (?:with |of |which is |showing |being |= )?(?P<p>\d+(?:\.\d+)?)\s?% of "
         r"(?:the )?(?P<y>[\w\u3400-\u9fff ]+)$",
         r"column \g<n> = \g<y> * \g<p> / 100\g<r>",

@@ -23,6 +23,11 @@ def _otherwise_signed(found: re.Match[str]) -> str:
     return f"{x} {found['c']} if {first} {n}, {x} {found['d']} if {_CONTRARY[first]} {n}"
 
 
+def _sized(found: re.Match[str]) -> str:
+    size = "width" if found["a"].lower() in ("narrow", "wide") else "height"
+    return f"set the {size} of {found['x']} to {found['n']}"
+
+
 def _sorted_twice(found: re.Match[str]) -> str:
     down = found["o"].lower() not in ("oldest", "earliest", "smallest", "lowest", "ascending", "asc")
     return f"sort by {found['x']}, then by {found['y']} {'descending' if down else 'ascending'}"
@@ -147,6 +152,40 @@ WHOLE: tuple[Rule, ...] = (
     ),
 )
 ALWAYS: tuple[Rule, ...] = (
+    (
+        r"^make (?:the )?(?P<x>[\w ]+?)(?: column)? wider "
+        r"(?:by taking|by using|and take|taking|using) "
+        r"(?:some |the )?(?:space|room|width) (?:from|of) (?:the )?(?P<y>[\w ]+?)(?: column)?$",
+        r"make the \g<x> column wider and the \g<y> column narrower",
+    ),
+    (
+        r",? (?:because|since) (?:it|they|this|that|these|those)"
+        r"(?:'s|'re|’s|’re| (?:is|are|was|were|has|have))\b.*$",
+        "",
+    ),
+    (
+        r"^(?P<g>group (?:the rows |it |them )?by [^,;]+?),? (?:with|and|plus|and show|showing) "
+        r"(?:an? |the )?(?:row |record |line )?count(?: of (?:the )?(?:rows|records|lines|\w+s))?"
+        r"(?: (?:per|for each|in each|of each|for every|in every) (?:group|\w+))?\.?$",
+        r"\g<g> and show the number of rows per group",
+    ),
+    (
+        r"^(?P<v>delete|remove|drop|take out|leave out|get rid of) "
+        r"(?P<x>(?!.*\b(?:borders?|lines?|frames?|colou?rs?|background|bold|italics?|shading|grid|breaks?)\b)"
+        r"(?:the )?[\w ]+?) from (?:each|every) (?:order|row|record|line|entry|item|card|box|block)[.!]?$",
+        r"\g<v> \g<x>",
+    ),
+    (
+        r"^(?P<v>delete|remove|drop|take out|leave out|get rid of) (?:the )?(?P<b>header|footer) of (?:the )?"
+        r"(?P<g>[\w ]+?) group[.!]?$",
+        r"delete the \g<g> group \g<b>",
+    ),
+    (
+        r"^(?P<x>[^,;.]+?) (?:is|are)(?: (?:much|far|way|a (?:bit|little)))? too "
+        rf"(?P<a>narrow|wide|low|high|tall)(?: now)?[,;.:]? (?:and |so )?(?:please )?"
+        rf"(?:make|set) (?:it|them|this)(?: to)? (?P<n>{N}{UNIT}?)(?: wide| high| tall)?\.?$",
+        _sized,
+    ),
     (
         r"^(?:write|put|use|print|set|show|take) (?P<q>[\"“][^\"”]+[\"”]) as (?:the |a )?(?:report "
         r")?(?:title|heading)$",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.domain.reports import xml_tools as xml
-from app.domain.reports.editing.free_room import Room, cleared_room, too_wide
+from app.domain.reports.editing.free_room import Room, cleared_room, edges, too_wide
 from app.domain.reports.editing.space import Box, boxes, width_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.mend_geometry import needed_height
@@ -22,8 +22,7 @@ def sure_room(
     """Return a free place at the left, center or right of a band (below all in it), which grows for it."""
     found = None if below else room_at(template, band, width, height, side)
     if below:
-        across = width_of(template.root, band)
-        x = {"left": 0, "center": (across - width) // 2}.get(side, across - width)
+        x = _at_side(template, band, width, side)
         found = _below_all(template, band, x, width, height, whole=True)
     if found is None:
         raise too_wide(width_of(template.root, band))
@@ -46,14 +45,22 @@ def room_at(
     band grows: the caller keeps the page. Raises EditProblem where the band
     is too narrow.
     """
-    across = width_of(template.root, band)
-    x = {"left": 0, "center": (across - width) // 2}.get(side, across - width)
-    found = boxes(band)
-    for y in range(0, xml.number(band, "height") - height + 1, _STEP):
+    x = _at_side(template, band, width, side)
+    found, top = boxes(band), edges(template, band)[2] if local(band) == "band" else 0
+    for y in range(top, xml.number(band, "height") - height + 1, _STEP):
         if x >= 0 and not any(_hit(one, x, y, width, height) for one in found):
             return Room(band, x, y)
     narrowed = cleared_room(template, band, width, height, side) if clear else None
     return narrowed or (_below_all(template, band, x, width, height) if grow else None)
+
+
+def _at_side(template: Template, band: Any, width: int, side: str) -> int:
+    """Return where something begins at a side: in line with the content of a page without margins."""
+    across = width_of(template.root, band)
+    left, right, _top = edges(template, band) if local(band) == "band" else (0, across, 0)
+    if right - left < width:
+        left, right = 0, across
+    return {"left": left, "center": (left + right - width) // 2}.get(side, right - width)
 
 
 def _below_all(
@@ -64,7 +71,7 @@ def _below_all(
     level = [
         one.bottom for one in boxes(band) if whole or (one.x < x + width and max(one.right, one.x + 1) > x)
     ]
-    y = max(level, default=0)
+    y = max([edges(template, band)[2] if local(band) == "band" else 0, *level])
     band.set("height", str(max(xml.number(band, "height"), y + height)))
     return Room(band, x, y)
 

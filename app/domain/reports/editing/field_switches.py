@@ -278,6 +278,9 @@ class SetStretch(FieldEdit):
         unnamed = not named and bool(clause.previous) and set(clause.previous) <= heads
         if unnamed or (named and all(one.kind == "headers" for one in named)):
             raise clause.unclear(sorted(heads))
+        titled = [one for one in named if one.kind == "label" and set(one.ids) <= set(outline.table_headers)]
+        if titled and len(titled) == len(named):
+            raise clause.unclear(titled[0].wide)
         targets = clause.values(required=not texts)
         if named and not targets and not any(one.kind in ("all", "band", "table") for one in named):
             raise clause.unclear([id_ for one in named for id_ in one.ids][:_FEW])

@@ -6,9 +6,11 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.cells import NUMBERS, numeric_by_name
+from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.comparing import fields_compared
-from app.domain.reports.editing.date_conditions import day_condition
+from app.domain.reports.editing.date_conditions import day_condition, plain_day
+from app.domain.reports.editing.numerals import in_digits
 from app.domain.reports.editing.outline import Outline
 
 Operator = Literal[
@@ -28,7 +30,7 @@ Operator = Literal[
 ]
 _LEAD = (
     r"(?:整行|记录|的行)(?:都|就|则)?(?:不要)?(?:隐藏|去掉|过滤掉?)|才(?:显示|打印?|要|输出|列|出)"
-    r"|只(?:显示|保留?|留下?|看到?|打印|输出|要|看|列出|统计)|仅(?:显示|保留|打印"
+    r"|只列(?=有)|只(?:显示|保留?|留下?|看到?|打印|输出|要|看|列出|统计)|仅(?:显示|保留|打印"
     r"|输出|列出)|筛选|过滤"
     r"|不?(?:显示|打印|要|输出).{0,12}(?:的?(?:记录|数据|行|明细))"
     r"|的(?:就|都|全)?(?:不|别|勿)(?:要|用)?(?:打印?|印|列)(?!头)"
@@ -90,6 +92,7 @@ _TAIL = re.compile(
     r"|records?|items?|lines?|only)$",
     re.IGNORECASE,
 )
+_ROWS_OF_NUMBER = re.compile(r"^(?P<value>-?\d[\d,]*(?:\.\d+)?[元块件个岁天人台套吨]?)\u7684[^\s\d]{1,8}$")
 _OPPOSITE: dict[Operator, Operator] = {
     "eq": "ne",
     "ne": "eq",
@@ -119,6 +122,8 @@ class Condition:
 def read_conditions(clause: Clause, outline: Outline) -> list[Condition]:
     """Return the conditions that a clause states for printing rows, joined by and."""
     if not clause.has(f"{_LEAD}|{_LEAVE_OUT}") or clause.has(_STYLED):
+        return []
+    if clause.has(r"(?:时|的时候|的话)[,\uff0c].*(?:标签|值|字段|文字|这一?项)[^,\uff0c]*(?:[不别勿]|隐藏)"):
         return []
     if clause.has(r"占(?:地方|位置|空间)") or (not outline.columns and clause.has(r"[这那]一?行")):
         return []
@@ -174,7 +179,7 @@ def _read_one(clause: Clause, outline: Outline, out: bool, field: str = "") -> C
     between = _of_two_fields(clause, out)
     if between is not None:
         return between
-    dated = _on_days(clause, out)
+    dated = _on_days(clause, out) or _having(clause, outline, out)
     if dated is not None:
         return dated
     limited = _limited(clause, outline, out, field)
@@ -208,8 +213,39 @@ def _read_one(clause: Clause, outline: Outline, out: bool, field: str = "") -> C
     value, upper = ("", "") if operator in ("empty", "not_empty") else _values(clause, operator, at)
     if operator not in ("empty", "not_empty") and not value:
         return None
+    if operator in ("gt", "ge", "lt", "le", "between"):
+        value, upper = _in_figures(value), _in_figures(upper)
+        if clause.english and _is_no_limit(value, outline):
+            return None
     clause.mark(clause.start, clause.end)
     return Condition(fields[-1], _OPPOSITE.get(operator, operator) if out else operator, value, upper)
+
+
+_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_FIGURES = {
+    **{word: str(at) for at, word in enumerate(_WORDS)},
+    "twelve": "12",
+    "fifteen": "15",
+    "twenty": "20",
+    "fifty": "50",
+    "a hundred": "100",
+    "one hundred": "100",
+    "a thousand": "1000",
+    "one thousand": "1000",
+}
+_POINTS = re.compile(r"(?:each|every|all|any|the|this|that|these|those|it|its)\b", re.IGNORECASE)
+
+
+def _is_no_limit(value: str, outline: Outline) -> bool:
+    """Tell whether what follows over, under ... is no value: under each row, over budget, over 5 defects."""
+    titles = {normal(one.title) for one in outline.columns} - {""}
+    counted = re.sub(r"^[\d.,]+ ", "", value)
+    return bool(_POINTS.match(value)) or normal(value) in titles or normal(counted) in titles
+
+
+def _in_figures(value: str) -> str:
+    """Return a limit as figures: zero, 1 January 2024."""
+    return _FIGURES.get(value.lower()) or plain_day(value) or value
 
 
 _ROWS_WHERE = r"\b(?:rows?|records?|lines?|entries|items?)\b,? (?:where|whose|for which)\b"
@@ -254,6 +290,31 @@ def _limited(clause: Clause, outline: Outline, out: bool, field: str) -> Conditi
     value = float(found["value"].replace(",", "")) * _TIMES.get(found["unit"] or "", 1)
     clause.mark(clause.start, clause.end)
     return Condition(named[-1], _OPPOSITE[operator] if out else operator, f"{value:.10g}")
+
+
+_HAVING = r"(?P<no>没)?有(?P<x>[^,\uff0c有没的值]+?)的"
+
+
+def _having(clause: Clause, outline: Outline, out: bool) -> Condition | None:
+    """Return the condition of 只列有差异的物料: a number that isn't 0, else a value that is there."""
+    found = clause.has(_HAVING)
+    if found is None or clause.english:
+        return None
+    said = normal(found["x"])
+    columns = [one for one in outline.columns if said in (normal(one.title), normal(one.field))]
+    fields = {one.field for one in columns} or {
+        one.name for one in outline.fields if normal(one.label) == said
+    }
+    known = [one for one in outline.fields if one.name in fields]
+    if len(known) != 1:
+        return None
+    clause.mark(clause.start, clause.end)
+    number = known[0].java_type in NUMBERS or numeric_by_name("", found["x"])
+    out = out and not re.search(r"只", clause.text[clause.start : found.start()])
+    operator: Operator = "ne" if number else "not_empty"
+    if bool(found["no"]) != out:
+        operator = _OPPOSITE[operator]
+    return Condition(known[0].name, operator, "0" if number else "")
 
 
 _DAY_SIGNS: dict[str, Operator] = {
@@ -346,6 +407,8 @@ def _values(clause: Clause, operator: Operator, at: re.Match[str]) -> tuple[str,
 def _clean(text: str) -> str:
     plain = re.sub(r"^\s*(-?[\d.,]+)\s+(?:in|of|for)\s+.*$", r"\1", text)
     plain = plain.strip().strip("。.!,;\uff0c\uff1b\uff01")
+    plain = _ROWS_OF_NUMBER.sub(r"\g<value>", plain)
     for _round in range(3):
         plain = _TAIL.sub("", plain).strip()
-    return plain.strip("「」『』“”\"'《》 ")[:200]
+    plain = plain.strip("「」『』“”\"'《》 ")[:200]
+    return in_digits(plain)

@@ -12,11 +12,12 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
-from app.domain.reports.editing.cells import DATES, NUMBERS, add_expression, as_decimal, literal
+from app.domain.reports.editing.cells import DATES, NUMBERS, as_decimal, literal
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.comparing import comparison
 from app.domain.reports.editing.filter_words import Operator, read_conditions
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.row_filter import Join, join_filter
 from app.domain.reports.editing.template import Template
 from app.domain.reports.models import Sample, SampleValue
 
@@ -58,7 +59,7 @@ class FilterRows(Edit):
     operator: Operator
     value: str = Field(default="", max_length=200)
     upper: str = Field(default="", max_length=200, description="the upper bound, for between")
-    join: Literal["and", "or", "replace"] = Field(default="and", description="with the filter that stands")
+    join: Join = Field(default="and", description="with the filter that stands")
     to: str = Field(default="", max_length=80, description="instead of value: a field to compare with")
 
     def check(self, outline: Outline) -> str:
@@ -85,6 +86,8 @@ class FilterRows(Edit):
         """Read 只显示金额大于1000的记录, filter status = approved."""
         if clause.has(_HIDES_ITSELF) or clause.has(r"二维码|条形?码"):
             return []
+        if clause.has(r"(?:整一?|[那这]一?)项(?!目)"):
+            return []
         if not outline.columns and clause.has(r"整行"):
             return []
         return [
@@ -101,15 +104,7 @@ class FilterRows(Edit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Write the filter expression, joined to the one that stands."""
-        said = self._expression(_type_of(self.field, outline), outline)
-        root = template.root
-        node = xml.child(root, "filterExpression")
-        if node is None:
-            add_expression(template, root, "filterExpression", said)
-            return
-        former = (node.text or "").strip()
-        sign = "||" if self.join == "or" else "&&"
-        node.text = said if self.join == "replace" or not former else f"({former}) {sign} ({said})"
+        join_filter(template, self._expression(_type_of(self.field, outline), outline), self.join)
 
     def adapt(self, sample: Sample, outline: Outline) -> Sample:
         """Let the first row and every third one after it meet the condition."""

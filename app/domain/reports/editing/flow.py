@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, ClassVar, Literal
 
@@ -44,6 +45,7 @@ _NO_DATA = (
     r"没有?(?:数据|内容|记录|明细)(?:的?时候)?|无数据|无记录|没有记录|空数据|数据为空|暂无"
     r"|\bno (?:data|rows|records|results)\b|\bempty (?:data|report)\b"
 )
+_SAID_OF_NONE = r"没有|[无未空]|\b(?:no|not|none|nothing|empty)\b"
 _BREAK = r"分页符|强制分页|(?:另起|新起|换|分)一?页|新的?一页|\bpage breaks?\b|\bnew page\b"
 _DETAIL = r"明细|行|记录|\b(?:detail|rows?|records?)\b"
 
@@ -313,6 +315,9 @@ class KeepRows(Edit):
                 band.set("splitType", "Prevent" if self.whole else "Stretch")
 
 
+_SENTENCE_THERE = r"[那这](?:一?[句段行]|些)?(?:话|文字|提示|说明|字)[^,\uff0c]{0,4}[改换变]"
+
+
 class NoDataText(Edit):
     """Print a text where the data is empty, instead of no page."""
 
@@ -334,11 +339,15 @@ class NoDataText(Edit):
         named = mentions_in(clause.before(_NO_DATA)) if clause.has(_NO_DATA) else []
         if any(one.kind in ("label", "column", "name", "field") for one in named):
             return []
+        if clause.has(_SENTENCE_THERE):
+            return []
         found = clause.says(_NO_DATA)
         if not found or not clause.has(r"时|提示|显示|打印|\b(?:when|if|print|show|message|display|say)\b"):
             return []
         quoted = clause.quoted()
-        shown = clause.has(r"显示|打印|提示(?:文字)?[为:]?|写|\b(?:show|print|display|say)s?\b")
+        shown = clause.has(
+            r"显示|打印|提示(?:文字|信息|内容|语)?(?:[改换设写变]?[成为]|:)?|写|\b(?:show|print|display|say)s?\b"
+        )
         text = quoted[-1] if quoted else ""
         if shown and not text and shown.start() > found.start():
             text = clause.text[shown.end() : clause.end].strip(" :。.")
@@ -352,16 +361,27 @@ class NoDataText(Edit):
         root = template.root
         before = needed_height(root)
         band = made_band(template, "noData", 40)
-        for node in list(xml.elements(band)):
-            template.drop(node)
-        if xml.number(band, "height") < 40:
-            band.set("height", "40")
-        node = make_label(template, band, self._words(outline), (0, 10, page_of(root).room, 24))
+        root.set("whenNoDataType", "NoDataSection")
+        said = _said_there(band)
+        if said is not None:
+            said.text = self._words(outline)
+            return
+        used = lowest(band)
+        band.set("height", str(max(xml.number(band, "height"), used + 40)))
+        node = make_label(template, band, self._words(outline), (0, used + 10, page_of(root).room, 24))
         font = font_of(root, node)
         font.set("fontName", SANS)
         font.set("size", "12")
         text = text_of(root, node)
         text.set("textAlignment", "Center")
         text.set("verticalAlignment", "Middle")
-        root.set("whenNoDataType", "NoDataSection")
         keep_page(root, before)
+
+
+def _said_there(band: Any) -> Any | None:
+    """Return the words of the band's only label, or of the only one that speaks of missing data."""
+    found = [xml.child(node, "text") for node in xml.elements(band) if local(node) == "staticText"]
+    said = [one for one in found if one is not None and (one.text or "").strip()]
+    if len(said) > 1:
+        said = [one for one in said if re.search(_SAID_OF_NONE, one.text, re.IGNORECASE)]
+    return said[0] if len(said) == 1 else None

@@ -18,6 +18,7 @@ from app.domain.reports.xml_tools import local
 
 GAP = 4
 _MARGIN = 14
+_LEAST_EDGE = 5
 _STEP = 2
 _LEAST_TEXT = 120
 _SHAPES = ("rectangle", "ellipse", "frame", "image")
@@ -49,7 +50,8 @@ def made_band(template: Template, section: str, height: int, group: str = "") ->
     if found is not None:
         return found
     root = template.root
-    band = made(root, "band", height=height)
+    edge = _MARGIN if section == "pageFooter" and xml.number(root, "bottomMargin", 30) < _LEAST_EDGE else 0
+    band = made(root, "band", height=height + edge)
     owner = next((one for one in root if local(one) == "group" and one.get("name") == group), root)
     former = xml.child(owner, section)
     if former is not None:
@@ -165,6 +167,26 @@ def too_wide(across: int) -> EditProblem:
         "outside",
         _("The printable width is {width} points, less than this needs.", width=across),
         _("Make it smaller, or make the page wider first."),
+    )
+
+
+def room_right_of(template: Template, element: Any, width: int, height: int) -> Room:
+    """Return the free place right of an element, half way down it; raise EditProblem where there is none."""
+    band = element.getparent()
+    box, across = Box(element), width_of(template.root, band)
+    top = max(0, min(box.y + (box.height - height) // 2, xml.number(band, "height") - height))
+    for gap in (GAP, 0):
+        x = box.right + gap
+        others = [one for one in boxes(band, element) if _in_the_way(one, x, top, width, height)]
+        if x + width <= across and not others:
+            return Room(band, x, top)
+    cleared = cleared_room(template, band, width, height)
+    if cleared is not None:
+        return cleared
+    raise EditProblem(
+        "no_room",
+        _("There is no free room to the right of that text."),
+        _("Make room there first, or name another place."),
     )
 
 

@@ -8,7 +8,8 @@ from functools import cache
 _THINGS = """
 运费|货运费|freight|shipping cost|shipping fee|freight charge
 金额|钱数|amount|amt|sum of money
-总金额|总额|总价|total amount|grand total|amount total|total price
+总价|total price|total
+总金额|总额|total amount|grand total|amount total|total price
 数量|件数|个数|quantity|qty
 单价|价格|价钱|unit price|price|unit cost
 成本|cost
@@ -97,7 +98,183 @@ _THINGS = """
 名称|name
 总计|grand total
 小计|sub total|subtotal
+首字母|first letter
+学生|student|student name|pupil
+学号|student no|student id
+班级|class|class name
+老师|教师|teacher|instructor
+课程|course|subject
+成绩|分数|score|mark|marks
+性别|gender|sex
+年龄|age
+出生日期|生日|birth date|birthday|date of birth|dob
+手机|手机号|手机号码|mobile|cell phone|mobile phone
+传真|fax
+银行|bank|bank name
+账户|科目|account|account name
+账号|账户号|银行账号|account no|account number
+余额|结余|balance
+借方|借方金额|debit
+贷方|贷方金额|credit
+凭证号|voucher no
+预算|预算数|budget
+实际|实际数|actual
+收入|income|revenue
+支出|expenditure|expenses
+费用|fee|expense|charge
+利润|profit
+毛利|毛利润|gross profit|margin
+净额|net amount|net
+合同|contract
+合同号|合同编号|contract no
+任务|task
+优先级|priority
+负责人|经办人|assignee|responsible|manager|person in charge
+重量|weight
+净重|net weight
+毛重|gross weight
+体积|volume
+尺寸|dimensions|dimension|size
+等级|级别|grade|level
+评分|rating
+百分比|percent
+汇率|exchange rate
+币种|货币|currency|iso code
+品牌|牌子|brand
+医生|大夫|doctor|physician
+病人|患者|patient|patient name
+诊断|diagnosis
+药品|drug|medicine
+剂量|dose|dosage
+样本|样品|sample
+结果|result
+房间|房号|房间号|room|room no
+航班|航班号|flight|flight number
+出发地|起点|始发地|from place|origin|departure
+目的地|去向|到达地|终点|destination|target place
+路线|route
+车辆|vehicle
+序列号|serial no|serial number
+版本|version
+主题|subject
+用户|user
+用户名|user name|username
+创建人|制单人|created by|creator
+修改日期|修改时间|更新时间|modified date|updated at|last updated
+交货日期|送货日期|交付日期|收货日期|delivery date|date delivered
+收货人|收件人|recipient|receiver|consignee
+发货人|发件人|寄件人|sender|shipper
+承运人|快递公司|物流公司|carrier|courier
+运单号|快递单号|tracking no|tracking number
+箱数|件数|cartons|boxes
+进价|进货价|采购价|purchase price
+售价|销售价|selling price|sale price
+应收|应收款|应收金额|receivable|receivable amount|amount receivable
+应付|应付款|应付金额|payable|amount payable|total due|amount due
+已付|已付款|已付金额|paid|amount paid
+欠款|未付|未付款|outstanding|unpaid|balance due
+付款日期|支付日期|payment date|date paid
+采购单号|采购订单号|po number|po no|purchase order no
+下单数量|订货数量|quantity ordered|qty ordered
+奖金|bonus
+扣款|deduction|deductions
+津贴|补贴|allowance
+加班|overtime
+租金|rent
+押金|deposit
+温度|temperature
+站点|工位|station
+告警|报警|告警数|报警数|alarm|alarms
+设备|机器|equipment|device|machine
+工单|工单号|ticket|work order
+产量|output|production
+缺陷|缺陷数|不良数|defects|defect
+缺陷率|不良率|defect rate
+抽样数|样本量|sample size
+检验日期|检查日期|inspected|inspection date
+检查员|检验员|inspector
+成本中心|cost centre|cost center
+记账日期|过账日期|booking date|posting date
+拜访日期|visited on|visit date
+库位|货位|location|bin
+生效日期|effective date
+到货日期|arrival date
+流水号|serial|sequence
+门店|店铺|商店|store|shop
+渠道|channel
+会员|member
+套餐|package
+车次|train no
+座位|seat
 """
+
+# What names of templates in other languages mean; nobody says these words in a request.
+_ELSEWHERE = """
+日期|date|fecha|datum
+姓名|名称|nom|nome|nombre|denominacion|bezeichnung
+金额|montant|valor|importe|betrag|monto
+数量|quantite|quantidade|cantidad|menge|anzahl|qtd|cant
+单价|价格|prix|preco|precio|preis|prix unitaire|preco unitario|precio unitario|einzelpreis
+总计|总额|总金额|valor total|montant total|importe total|gesamtbetrag
+客户|cliente|kunde
+供应商|fournisseur|fornecedor|proveedor|lieferant
+地址|adresse|endereco|direccion|anschrift
+电话|telephone|telefone|telefono|telefon|fone
+城市|ville|cidade|ciudad|stadt
+国家|pays|pais
+公司|societe|empresa|firma
+产品|produit|produto|producto|produkt|article|articulo|artikel
+说明|描述|descricao|descripcion|beschreibung|libelle
+编号|号码|numero|nummer|codigo|nro
+发票|facture|fatura|factura|rechnung
+订单|commande|pedido|bestellung
+部门|科室|departement|departamento|abteilung
+单位|unite|unidade|unidad|einheit
+类型|种类|tipo|art
+状态|statut|etat|estado|zustand
+备注|注释|remarque|observacao|observaciones|bemerkung|commentaire|comentario
+到期日|到期日期|date d echeance|data de vencimento|vencimento|fecha de vencimiento
+样本|样品|echantillon|amostra|muestra
+检验|检测|测试|项目|essai|teste|prueba
+化验员|生物学家|检验员|biologiste
+医生|medecin|medico|prescripteur
+原因|理由|motif|motivo|grund
+地点|站点|场所|site|lieu|local|lugar|ort
+报告|报表|rapport|relatorio|informe|bericht
+章节|部分|科室|secao|seccion
+研究|etude|estudo|estudio
+时间|时刻|heure|hora|uhrzeit
+采样|取样|prelevement
+传输|发送|transmission
+付款人|付款方|pagador|payeur
+收款人|收款方|受益人|beneficiario|beneficiaire
+银行|banco|banque
+单据|文件|文档|documento|document|dokument
+收据|recibo|recu|recibo
+折扣|desconto|remise|descuento|rabatt
+罚款|罚金|滞纳金|multa|amende
+税|税额|imposto|impot|impuesto|steuer|tva|iva|mwst
+要求|需求|要求数|需求数|应检数|demande|solicitado
+完成|执行|已执行|完成数|已执行数|effectue|realizado|performed
+未完成|未执行|未执行数|未完成数|no performed|non effectue
+签名|签字|assinatura|firma|unterschrift
+币种|货币|moeda|devise|moneda
+支付|付款|pagamento|paiement|pago|zahlung
+处理|processamento|traitement
+"""
+
+
+@cache
+def elsewhere() -> dict[str, tuple[str, ...]]:
+    """Return for each word or phrase of other languages what it means in Chinese."""
+    found: dict[str, tuple[str, ...]] = {}
+    for line in _ELSEWHERE.strip().splitlines():
+        names = line.split("|")
+        chinese = [one for one in names if not one.isascii()]
+        for name in names:
+            if name.isascii():
+                found[name] = tuple(dict.fromkeys([*found.get(name, ()), *chinese]))
+    return found
 
 
 @cache
@@ -108,6 +285,9 @@ def senses() -> dict[str, tuple[str, ...]]:
         names = tuple(line.split("|"))
         for name in names:
             found[name] = tuple(dict.fromkeys([*found.get(name, ()), *names]))
+    for name, chinese in elsewhere().items():
+        for one in chinese:
+            found[one] = tuple(dict.fromkeys([*found.get(one, (one,)), name]))
     return found
 
 
@@ -118,5 +298,6 @@ def said_things() -> re.Pattern[str]:
     latin = "|".join(re.escape(one) for one in longest if one.isascii())
     others = "|".join(re.escape(one) for one in longest if not one.isascii())
     return re.compile(
-        rf"(?<![A-Za-z0-9_{{$])(?:{latin})(?:s|es)?(?![A-Za-z0-9_}}])|(?<!汇)(?:{others})", re.IGNORECASE
+        rf"(?<![A-Za-z0-9_{{$])(?:{latin})(?:s|es)?(?![A-Za-z0-9_}}])|(?<!汇)(?![\u4e2a]数[字值据])(?:{others})",
+        re.IGNORECASE,
     )

@@ -10,7 +10,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.grid import BESIDE, NEAR, Grid, Piece, aligned, section_of, set_number
-from app.domain.reports.editing.grid_words import keep_words
+from app.domain.reports.editing.grid_words import is_worded, keep_lines, keep_words
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
@@ -57,6 +57,7 @@ def lay_out(template: Template, grid: Grid, layout: Layout, own: Sequence[Any] =
         else:
             moved[piece.node] = _new_place(grid, layout, piece)
     keep_words(grid, layout, moved, own)
+    keep_lines(template.root, grid, moved)
     made = [_copy_line(template, piece, x) for piece, x in copies]
     _place_all(template, grid.pieces, moved)
     return made
@@ -99,7 +100,7 @@ def _new_place(grid: Grid, layout: Layout, piece: Piece) -> tuple[int, int] | No
     places = [layout.order.index(at) for at in range(first, last + 1) if at in layout.order]
     if not places:
         return None
-    if section_of(piece.band) in BESIDE:
+    if section_of(piece.band) in BESIDE and (is_worded(piece.node) or None not in layout.order):
         places = _longest_run(places)
     _check_together(layout, places)
     starts = layout.starts()

@@ -9,9 +9,14 @@ from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.grid import BESIDE, Grid, Piece, section_of
 from app.domain.reports.editing.outline import shown_text
+from app.domain.reports.editing.styles import look_of
 from app.domain.reports.xml_tools import local
 
 Places = dict[Any, tuple[int, int] | None]
+
+
+# Words that are measured a little too wide still fit.
+_NEARLY = 0.94
 
 
 class Slots(Protocol):
@@ -45,6 +50,31 @@ def keep_words(grid: Grid, layout: Slots, moved: Places, own: Sequence[Any]) -> 
         for piece, at in zip(here, homes, strict=True):
             assert at is not None
             _settle(layout, moved, piece, at, among)
+
+
+def keep_lines(root: Any, grid: Grid, moved: Places) -> None:
+    """Let sentences below the table keep their width where nothing is in the way: they stay whole."""
+    for piece in grid.pieces:
+        place = moved[piece.node]
+        below = section_of(piece.band) in BESIDE and local(piece.node) == "staticText"
+        if place is None or not below or place[1] >= piece.width:
+            continue
+        look, words = look_of(root, piece.node), shown_text(piece.node)
+        lines, need = max(1, piece.height // max(1, look.height_of(1))), look.width_of(words)
+        if look.turned or need <= lines * place[1] or need * _NEARLY > lines * piece.width:
+            continue
+        x = min(place[0], max(0, grid.room - piece.width))
+        right = x + piece.width
+        others = [
+            (there, one)
+            for one in grid.pieces
+            if one is not piece and one.band is piece.band and (there := moved[one.node]) is not None
+        ]
+        if not any(
+            there[0] < right and there[0] + there[1] > x and one.y < piece.bottom and one.bottom > piece.y
+            for there, one in others
+        ):
+            moved[piece.node] = (x, piece.width)
 
 
 def is_worded(node: Any) -> bool:

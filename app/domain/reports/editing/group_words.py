@@ -12,7 +12,8 @@ from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.named import places_of_name
 from app.domain.reports.editing.outline import Outline
 
-_BY_ZH = r"分组|(?:按|根据|依据|以).{1,16}(?:分组|分类|归类|汇总|小计|分开|进行分组)"
+_ONE_MORE = r"分[一1](?:层|级|个|次)组"
+_BY_ZH = _ONE_MORE + r"|分组|(?:按|根据|依据|以).{1,16}(?:分组|分类|归类|汇总|小计|分开|进行分组)"
 _BY_EN = r"\bgroup(?:ed|ing)?\b.{0,30}\b(?:by|per)\b|\bsubtotals? (?:by|per|for each)\b|\btotals? by\b"
 _TAKEN_BACK = r"取消|删除?|去掉|移除|不要|不分组|\b(?:remove|delete|drop|undo|ungroup|without grouping)\b"
 _FLAGS = {
@@ -27,7 +28,7 @@ _FLAGS = {
         r"|\bkeep\b.{0,24}\btogether\b"
     ),
     "reprint_header": (
-        r"(?:每页|换页|跨页).{0,8}(?:重复|都|再次|显示|打印).{0,8}组?头?|重复.{0,4}组头"
+        r"(?:每页|换页|跨页).{0,8}(?:重复|都|再次|显示|打印).{0,8}组?头?|重复.{0,4}组头|重复(?:打印|显示|出现|印)?(?:在|到)?每一?页"
         r"|\b(?:repeat|reprint)\b"
     ),
 }
@@ -70,13 +71,25 @@ def paged_field(clause: Clause, outline: Outline) -> str:
         return ""
     clause.says(pattern)
     found = clause.data("field")
+    if found and found[0].name not in clause.text:
+        return _grouped_alike(found[0].name, outline)
     return found[0].name if found else _field_begun(clause, outline)
+
+
+_NAMES_ONE = re.compile(r"[ _-]?(?:name|no|id|code|num|number|title)$", re.IGNORECASE)
+
+
+def _grouped_alike(field: str, outline: Outline) -> str:
+    """Return the field that a group is by already and that names the same thing: account_no, account_name."""
+    thing = _NAMES_ONE.sub("", field).lower()
+    same = [one for one in outline.group_fields.values() if _NAMES_ONE.sub("", one).lower() == thing]
+    return same[0] if len(same) == 1 and thing and not group_of_field(field, outline) else field
 
 
 def group_said(clause: Clause, outline: Outline) -> str:
     """Return the group that 每个国家, per section or "country header" mean by its field or name, or ""."""
     for name in outline.groups:
-        names = [name, outline.group_fields.get(name, "")]
+        names = [name, outline.group_fields.get(name, ""), re.sub("(?i)[ _]?group", "", name)]
         names += [one.title for one in outline.columns if one.field and one.field == names[1]]
         for one in filter(None, names):
             for start, end in places_of_name(clause, one):
@@ -168,7 +181,9 @@ def grouped_fields(clause: Clause, outline: Outline) -> list[str]:
     part = clause.after(r"\bby\b|\bper\b|\bfor each\b") if clause.english else clause
     if not clause.english:
         by = clause.has(r"按照?|根据|依据|以")
-        part = clause.after(r"按照?|根据|依据|以").before(r"分组|分类|归类|汇总|小计|分开")
+        part = clause.after(r"按照?|根据|依据|以").before(
+            r"再?分组|再?分[一1](?:层|级|个|次)组|分类|归类|汇总|小计|分开"
+        )
         part = part if by else _beside_grouping(clause)
     if clause.english:
         part = part.before(r"\b(?:with|and (?:add|show|sub)|then|including|for|of|showing)\b")
@@ -181,7 +196,7 @@ def grouped_fields(clause: Clause, outline: Outline) -> list[str]:
     if not names and (clause.english or clause.has(r"按|根据|依据")):
         raise clause.unclear([one.values[0] for one in outline.columns])
     clause.says(
-        r"分组|\bgroup(?:ed|ing)? (?:it |them )?(?:the )?(?:rows|records|lines|data|list"
+        rf"分组|{_ONE_MORE}|\bgroup(?:ed|ing)? (?:it |them )?(?:the )?(?:rows|records|lines|data|list"
         r"|table|report|items)?\b|按照?|根据|依据"
     )
     return list(dict.fromkeys(names))

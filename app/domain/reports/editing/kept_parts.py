@@ -52,17 +52,50 @@ def kept_in(part: str, outline: Outline, *, after_looks: bool = False) -> list[s
         return None
     try:
         clause = Clause(said, outline)
-        kept = whole_columns(clause, elements_of(clause)) or None
+        named = _with_heads(clause, whole_columns(clause, elements_of(clause)))
+        kept = [*named, *_all_totals(clause)] or None
         return kept if not found.groupdict().get("k") or not clause.leftover() else None
     except EditProblem:
         return None
 
 
+def _with_heads(clause: Clause, ids: list[str]) -> list[str]:
+    """Return elements with the headings of the columns that a name of data alone stands for."""
+    if any(one.kind not in ("field", "name") for one in mentions_in(clause)):
+        return ids
+    columns = [one for one in clause.outline.columns if set(one.values) & set(ids)]
+    return [*ids, *(id_ for one in columns for id_ in one.headers if id_ not in ids)]
+
+
+def _all_totals(clause: Clause) -> list[str]:
+    """Return the totals of all columns where a clause names totals alone, and not which of them."""
+    named = mentions_in(clause)
+    if not named or any(one.kind != "totals" for one in named) or clause.has(_WHICH_TOTAL):
+        return []
+    return [id_ for one in clause.outline.columns for id_ in one.totals]
+
+
+_WHICH_TOTAL = r"小计|总计|总合计|最后|\b(?:grand|sub|group|page|report|last)"
 _ITS_OWN = re.compile(
     r"^(?:but |and )?(?:please )?(?:just )?(?:keep|leave) (?:its|their|his|her) \w+(?: there| alone"
     r"| in place)?$",
     re.IGNORECASE,
 )
+
+
+_VALUES_STAY = re.compile(
+    r"(?:but |and )?(?:please )?(?:(?:keep|leave) )?(?:its|the|all|their) (?:own )?"
+    r"(?:values?|data|cells?|contents?|figures|numbers|rows?)(?: (?:below|under)(?: it| them)?)?"
+    rf",?(?: (?:should |must )?(?:stays?|remains?))? (?:{_AS_IT_IS}|alone)",
+    re.IGNORECASE,
+)
+
+
+def only_heads(part: str, edit: Edit, outline: Outline) -> bool:
+    """Tell whether a clause leaves the values alone, after one about headings only."""
+    heads = {id_ for one in outline.columns for id_ in one.headers}
+    targets = set(getattr(edit, "targets", ()))
+    return bool(_VALUES_STAY.fullmatch(part.strip())) and bool(targets) and targets <= heads
 
 
 def keeps_its_own(part: str) -> bool:

@@ -31,6 +31,7 @@ _MORE = {
     r"|above|below|negative|exceed|before|after|of zero|equal",
     "date_format": r"\d{4}年|yyyy|两位年|short date",
     "duplicate": r"clone|another copy|一模一样",
+    "first_rows": r"前\s*[\d一二三五十]+|\btop \d|\bfirst \w+ (?:rows|records)|most\b",
     "equal_columns": r"平[均分]|一样宽|等宽|均匀|equal",
     "margins": r"左边|右边|上边|下边|装订|空白|binding|indent",
     "move_column": r"对调|in front of|互换|顺序|调换|places|order|next to|beginning|before|after|flip|swap",
@@ -72,10 +73,10 @@ _FALLBACK = (
 _OF_COLUMNS = frozenset(
     (
         *("add_column", "remove_column", "move_column", "rename_column", "column_width", "equal_columns"),
-        *("add_running_total", "add_row_number", "zebra"),
+        *("add_running_total", "add_row_number", "zebra", "column_order", "table_frame"),
     )
 )
-_OF_GROUPS = frozenset(("remove_group", "set_group"))
+_OF_GROUPS = frozenset(("remove_group", "set_group", "group_space"))
 _OF_FIELDS = frozenset(
     (
         "add_filter",

@@ -59,3 +59,19 @@ def _touching(
 
 
 _TEXTS = ("staticText", "textField")
+
+
+_TODAY = re.compile(r"new\s+(?:java\.util\.)?Date\s*\(|\b(?:NOW|TODAY)\s*\(")
+
+
+def printed_today(outline: Outline) -> list[str]:
+    """Return the texts that print the date of printing."""
+    return [one.id for one in outline.elements if _TODAY.search(one.text)]
+
+
+def only_date(outline: Outline) -> list[str]:
+    """Return the only text with the date of printing, where nothing else of the report is called a date."""
+    found = printed_today(outline)
+    data = [one.name for one in (*outline.fields, *outline.parameters, *outline.variables)]
+    names = [*data, *(one.label for one in outline.elements), *(one.title for one in outline.columns)]
+    return found if len(found) == 1 and not any("date" in one.lower() for one in names) else []

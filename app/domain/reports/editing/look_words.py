@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.numerals import COLOUR, read_colour_word, read_number
 
 _LEAST_SIZE, _MOST_SIZE = 4.0, 120.0
@@ -21,13 +22,22 @@ MOVED = (
 )
 DATE_SAID = re.compile(r"[年月日yMd][年月日时分秒yMdHhms/\-.: ]+")
 SIZE_SAID = re.compile(r"[\d.]+\s*(?:号|磅|点|pt|px|像素|毫米|厘米|mm|cm)字?|[小大]?[初一二三四五六七]号字?")
+NUMBER_SAID = re.compile(
+    r"(?:(?:只?保留|显示|精确到|取|带|加|有|用|[以按为成])*(?:小数点?后?)?"
+    r"(?:[\d零一二两三四五六]\s*位(?:的)?(?:小数)?|整数|小数|千分[位号符](?:分隔符?)?|百分[比数号率]"
+    r"|(?:人民币|美元|欧元|英镑|日元|港[元币]|货币|会计(?:专用)?|财务)(?:符号)?)(?:的?(?:格式|形式|样式|写法|显示))?"
+    r"[,\uff0c、和与且并]?)+"
+    r"|(?:an? )?(?:(?:\d|no|zero|one|two|three|four) decimals?(?: places?)?|percent(?:age)?s?|currency"
+    r"|whole numbers?|integers?|thousands separators?)(?: format)?",
+    re.IGNORECASE,
+)
 COMMAND = re.compile(
     r"(?:水平|垂直|上下)?(?:居[中左右]|靠[左右上下]|[左右两]端?对齐|中间|加粗|粗体|斜体|下划线|大写"
     r"|小写|隐藏|透明|不显示|[横竖纵]向)(?:对齐|显示|打印)?"
     r"|(?:显示|打印|放置?|移动?|挪|出现|写)(?:[在到至])[^“「『\"']{1,12}|自动(?:编号|序号|行号)"
     r"|(?:自动)?换行(?:显示)?|合并(?:显示|单元格)?|(?:超级?)?链接|可点击的?(?:链接)?|(?:下拉|复选)框"
     r"|(?:[一二两三四五六七八九十几多\d]+|分)[行列页段](?:显示|打印)?"
-    r"|.{1,16}(?:[这那]种|[这那]样)(?:的?(?:格式|形式|样[子式]|写法))?"
+    r"|.{1,24}(?:[这那]种|[这那]样)(?:的?(?:格式|形式|样[子式]|写法|[年月日]{2,3}的?))?"
     r"|the (?:left|right|top|bottom|cent(?:er|re)|middle|front|end|back|beginning)\b.*"
     r"|.*\balign(?:ed|ment)\b.*|(?:upper|lower|top|bottom)[- ](?:left|right)\b.*"
 )
@@ -130,7 +140,7 @@ def face_in(clause: Clause) -> str:
 
 def mark_all(clause: Clause, pattern: str) -> None:
     """Mark every place of a pattern as understood."""
-    for found in re.finditer(pattern, clause.words, re.IGNORECASE):
+    for found in compiled(pattern).finditer(clause.words):
         clause.mark(clause.start + found.start(), clause.start + found.end())
 
 
@@ -242,4 +252,16 @@ def alignment_words(clause: Clause) -> tuple[str, str]:
         if across:
             clause.says(_ACROSS[across])
         return across, down
-    return next((name for name, pattern in _ACROSS.items() if clause.says(pattern)), ""), down
+    return next((name for name, pattern in _ACROSS.items() if _says_outside_names(clause, pattern)), ""), down
+
+
+def _says_outside_names(clause: Clause, pattern: str) -> bool:
+    """Tell whether a clause says something, not only as a part of a longer name: Cost centre."""
+    names = [one.label for one in clause.outline.elements if one.label and clause.english]
+    named = [found.span() for one in names for found in re.finditer(re.escape(one), clause.words, re.I)]
+    for found in re.finditer(pattern, clause.words, re.IGNORECASE):
+        start, end = found.span()
+        if not any(at <= start and end <= until and until - at > end - start for at, until in named):
+            clause.mark(clause.start + start, clause.start + end)
+            return True
+    return False

@@ -17,14 +17,25 @@ NOUNS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (r"(?:二维条?码|条形?码|\b(?:bar ?codes?|qr ?codes?)\b)", ("barcode",)),
     (r"(?:分页符|换页符|分页线|\bpage breaks?\b)", ("break",)),
-    (r"(?:图表|\bcharts?\b)", tuple(CHARTS)),
+    (r"(?:图表|\b(?:charts?|graphs?)\b)", tuple(CHARTS)),
+    (r"(?:圆?饼[状形]?图|\bpie(?: (?:charts?|graphs?))?\b)", tuple(one for one in CHARTS if "pie" in one)),
+    (
+        r"(?:[柱条][状形]?图|直方图|\bbar (?:charts?|graphs?)\b)",
+        tuple(one for one in CHARTS if "bar" in one.lower()),
+    ),
+    (
+        r"(?:折线图|曲线图|\bline (?:charts?|graphs?)\b)",
+        tuple(one for one in CHARTS if "line" in one.lower()),
+    ),
+    (r"(?:交叉表|\bcross[- ]?tab(?:le|ulation)?s?\b|\bpivot(?: table)?\b)", ("crosstab",)),
     (
         r"(?:整[个张]|这[个张])?表格(?=[往向朝]|整体|移|挪|的(?:位置|宽度?|高度?))|\btable component\b",
         ("table",),
     ),
     (
-        r"(?:(?<!下划)(?<!删除)(?:横|竖|分隔|分割|水平|垂直)?(?<![改换变用加画为成色条][虚实双点粗细])线条?"
-        r"|\b(?:(?:horizontal|vertical|upright|level) )?lines?\b)",
+        r"(?:(?:横|竖|分隔|分割|水平|垂直)线条?"
+        r"|(?<!下划)(?<!删除)(?<![改换变用加画为成色条][虚实双点粗细])线条?"
+        r"|\b(?:(?:horizontal|vertical|upright|level|dividing|divider|separator|separating) )?lines?\b)",
         ("line",),
     ),
     (r"(?:矩形|方框|方块|\b(?:rectangles?|boxes)\b)", ("rectangle",)),

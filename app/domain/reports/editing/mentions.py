@@ -14,9 +14,17 @@ from app.domain.reports.editing.named import (
     lines_in,
     table_columns_in,
 )
-from app.domain.reports.editing.ordinals import nth_in, ordinals_in
+from app.domain.reports.editing.neighbours_said import (
+    column_spans_in,
+    line_spans_in,
+    next_columns_in,
+    next_lines_in,
+    typed_columns_in,
+)
+from app.domain.reports.editing.ordinals import nth_in, ordinals_in, several_nth_in
 from app.domain.reports.editing.others_said import (
     all_but_in,
+    all_texts_but_in,
     every_column_in,
     everything_but_in,
     others_in,
@@ -72,6 +80,7 @@ _FINDERS = (
     fields_in,
     ordinals_in,
     nth_in,
+    several_nth_in,
     sections_in,
     group_bands_in,
     chinese_group_bands_in,
@@ -89,4 +98,10 @@ _FINDERS = (
     every_column_in,
     all_but_in,
     everything_but_in,
+    all_texts_but_in,
+    next_columns_in,
+    next_lines_in,
+    column_spans_in,
+    line_spans_in,
+    typed_columns_in,
 )

@@ -22,6 +22,9 @@ def merged(edits: Sequence[Edit]) -> list[Edit]:
         last = found[-1] if found else None
         if last == one and not one.kind.startswith(_REPEATED):
             continue
+        if last is not None and last.kind == one.kind == "zebra" and _same_rows(last, one):
+            found[-1] = one
+            continue
         if last is None or last.kind != one.kind or one.kind not in _MERGED:
             found.append(one)
             continue
@@ -32,6 +35,12 @@ def merged(edits: Sequence[Edit]) -> list[Edit]:
         else:
             found.append(one)
     return found
+
+
+def _same_rows(last: Edit, one: Edit) -> bool:
+    """Tell whether stripes without a colour of their own are told again with one."""
+    first, second = last.model_dump(exclude_defaults=True), one.model_dump(exclude_defaults=True)
+    return "colour" not in first and "colour" in second and first.get("odd") == second.get("odd")
 
 
 def contradiction_in(edits: Sequence[Edit]) -> tuple[list[int], str]:
@@ -58,6 +67,8 @@ def _contradicts(one: Edit, other: Edit) -> str:
     same = all(first.get(name) == second.get(name) for name in _IDS)
     if not same and not (one.kind == "align" and _overrules(first, second)):
         return ""
+    if one.kind == "column_width" and first != second:
+        return "width"
     if one.kind == "conditional_style" and first.get("condition") != second.get("condition"):
         return ""
     if second.get("sides") and not set(second["sides"]) & set(first.get("sides", ())):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.clause_text import literally_in
 from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline
 
@@ -73,12 +74,17 @@ def short(name: str) -> str:
     return re.sub(r"[((\[【].*?[))\]】]$", "", name.strip())
 
 
+def _bare(name: str) -> str:
+    """Return a label without what only dresses it: *** End *** is End."""
+    return name.strip(" *=~_#<>|\u2014\u2013\u2022-")
+
+
 def labels_in(clause: Clause) -> Iterator[Mention]:
     """Yield the labels that are named by their words, with the columns that they head."""
     letters = _letters(clause)
     names: dict[str, list[ElementInfo]] = {}
     for one in clause.outline.elements:
-        for name in {normal(one.label), normal(short(one.label))} - {""}:
+        for name in {normal(one.label), normal(short(one.label)), normal(_bare(one.label))} - {""}:
             names.setdefault(name, []).append(one)
     for name, elements in names.items():
         for start, end in _places(letters, clause, name):
@@ -86,10 +92,16 @@ def labels_in(clause: Clause) -> Iterator[Mention]:
                 ids = tuple(dict.fromkeys(one.id for one in elements))
                 columns = [one for one in clause.outline.columns if set(one.headers) & set(ids)]
                 wide = tuple(dict.fromkeys(id_ for column in columns for id_ in column.elements))
+                wide = wide or _cells_of(clause.outline, ids)
                 yield Mention(start, end, "label", ids, wide, columns=tuple(one.id for one in columns))
                 value = _value_named(clause, elements, end) if not columns else None
                 if value is not None:
                     yield Mention(start, value[0], "field", value[1], (), True)
+
+
+def _cells_of(outline: Outline, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the texts of the columns of a table component that labels head."""
+    return tuple(id_ for one in outline.table_columns if set(one.elements) & set(ids) for id_ in one.elements)
 
 
 def _value_named(clause: Clause, labels: list[ElementInfo], end: int) -> tuple[int, tuple[str, ...]] | None:
@@ -196,6 +208,7 @@ def _long_enough(clause: Clause, name: str, start: int, end: int) -> bool:
 def columns_in(clause: Clause) -> Iterator[Mention]:
     """Yield the columns that are named by heading or field."""
     yield from _together(_columns_named(clause))
+    yield from _together(_shortened(clause))
 
 
 def _together(found: Iterator[Mention]) -> Iterator[Mention]:
@@ -235,6 +248,25 @@ def _columns_named(clause: Clause) -> Iterator[Mention]:
                     yield Mention(
                         start, end, "name", tuple(column.values), tuple(column.elements), True, (column.id,)
                     )
+
+
+_GENERAL = re.compile(r"(?:数量|金额|日期|时间|名称|编号|人员|单位|情况|说明|内容|号码)$")
+_ENDS_A_NAME = re.compile(r"$|[,，;；。、.:：\s]|[和及与跟列栏按居加设这那三两几靠]|的(?!时候)|[左右]对齐")
+
+
+def _shortened(clause: Clause) -> Iterator[Mention]:
+    """Yield the columns named without the general noun at the end of their heading: 账面 is 账面数量."""
+    letters, outline = _letters(clause), clause.outline
+    words = [normal(one.label) for one in outline.elements]
+    for column in outline.columns:
+        title = normal(short(column.title))
+        name = _GENERAL.sub("", title)
+        if not 2 <= len(name) < len(title) or sum(name in one for one in {*words, title}) > 1:
+            continue
+        for start, end in _places(letters, clause, name):
+            if _ENDS_A_NAME.match(clause.text, end):
+                values, elements = tuple(column.values), tuple(column.elements)
+                yield Mention(start, end, "name", values, elements, True, (column.id,))
 
 
 _QUALIFIED = re.compile(
@@ -280,11 +312,11 @@ def fields_in(clause: Clause) -> Iterator[Mention]:
     for letter, data in (("F", outline.fields), ("P", outline.parameters), ("V", outline.variables)):
         for datum in data:
             ids = tuple(one.id for one in outline.elements if f"{letter}:{datum.name}" in one.refs)
-            written = re.escape(f"${letter}{{{datum.name}}}")
-            for found in re.finditer(written, clause.text[: clause.end]):
-                if ids and found.start() >= clause.start:
-                    yield Mention(found.start(), found.end(), "field", ids)
-            for name in {normal(datum.name), normal(datum.label)} - {""}:
+            written = f"${letter}{{{datum.name}}}"
+            for start in literally_in(clause.text, written, clause.start, clause.end) if ids else ():
+                yield Mention(start, start + len(written), "field", ids)
+            spoken = normal(datum.name.replace("_", ""))
+            for name in {normal(datum.name), spoken, normal(datum.label)} - {""}:
                 for start, end in _places(letters, clause, name):
                     if ids and len(name) > 1:
                         yield Mention(start, end, "field", ids)

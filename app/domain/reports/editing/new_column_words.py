@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
+from app.domain.reports.editing.arithmetic import names_known
 from app.domain.reports.editing.cells import numeric_by_name
-from app.domain.reports.editing.clause import WIDE, Clause
+from app.domain.reports.editing.clause import WIDE, Clause, normal
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import DataInfo, Outline
 from app.domain.reports.models import JavaType
@@ -102,9 +103,31 @@ def formula_in(clause: Clause) -> str:
     rest = re.split(r"[,\uff0c;\uff1b。]|放在|\b(?:after|before|at the)\b", rest)[0].strip()
     stop = found.end() + len(rest) + 1
     clause.mark(found.start(), min(stop, clause.end))
-    for word, sign in (("乘以?", "*"), ("除以", "/"), ("减去?", "-"), ("加上?", "+")):
+    for word, sign in (*_SIGNS[:3], ("加上?", "+")):
         rest = re.sub(word, sign, rest)
     return rest if end is not None or rest else ""
+
+
+_SIGNS = (("乘以?", "*"), ("除以", "/"), ("减去?", "-"), ("加上", "+"))
+_SHARE = re.compile(
+    r"(?P<x>.+?)的?\s*(?P<n>\d+(?:\.\d+)?)\s*[%\uff05]|(?P<m>\d+(?:\.\d+)?) ?% of (?:the )?(?P<y>.+)"
+)
+
+
+def reckoned_in(title: str, outline: Outline) -> str:
+    """Return the formula that a heading is itself: 金额的5%, 单价乘以数量; "" where it is plain words."""
+    share = _SHARE.fullmatch(title)
+    formula = f"{share['x'] or share['y']}*{share['n'] or share['m']}%" if share else title
+    for word, sign in _SIGNS:
+        formula = re.sub(word, sign, formula)
+    changed = formula != title or "*" in title or "×" in title
+    known = normal(title) in [normal(one.name) for one in outline.fields]
+    return formula if changed and not known and names_known(formula, outline) else ""
+
+
+def is_share(title: str) -> bool:
+    """Tell whether a heading says that it is so many percent of something: 金额的5%, 5% of the price."""
+    return bool(_SHARE.fullmatch(title)) and ("的" in title or " of " in title)
 
 
 _SHOWN = (
@@ -121,6 +144,14 @@ _OF_FIELD = re.compile(
 )
 
 
+_OF_FIELD_EN = re.compile(
+    r"(?:\b(?:for|from|with|of|showing|displaying|bound to|filled with)\s+)?(?:the |a )?(?:new"
+    r" )?\bfield\s+(?:called |named )?"
+    r"(?P<name>[A-Za-z_]\w*)",
+    re.IGNORECASE,
+)
+
+
 def _called(one: DataInfo, name: str) -> bool:
     """Tell whether a field has a name, letter case aside."""
     return name.lower() in (one.name.lower(), one.label.lower())
@@ -128,8 +159,9 @@ def _called(one: DataInfo, name: str) -> bool:
 
 def field_of_column(clause: Clause) -> str:
     """Return the field that a new column is said to be of, known or new: 加一列编码，字段code; else ""."""
-    named = _OF_FIELD.search(clause.text.translate(WIDE), clause.start, clause.end)
-    if named is None or clause.english:
+    of_field = _OF_FIELD_EN if clause.english else _OF_FIELD
+    named = of_field.search(clause.text.translate(WIDE), clause.start, clause.end)
+    if named is None or (clause.english and not clause.quoted()):
         return ""
     clause.take(named.start(), named.end())
     return next((one.name for one in clause.outline.fields if _called(one, named["name"])), named["name"])
@@ -158,11 +190,16 @@ _ASKS = re.compile(
 )
 
 
-_SAYS_WHAT = re.compile(r"(?:that|which|where|whose|with|showing|containing)\b", re.IGNORECASE)
+_SAYS_WHAT = re.compile(
+    r"(?:that|which|where|whose|with|showing|containing|numbering|counting|summing|dividing|multiplying)\b",
+    re.IGNORECASE,
+)
 
 
 _NO_TITLE = re.compile(
-    r"\(|%|\b(?:it|them|they|of type|as an?)\b|\band (?:show|print|put|add|make|display)\b", re.IGNORECASE
+    r"\(|%|\b(?:it|them|they|of type|as an?|in(?:to)? the table)\b"
+    r"|\band (?:show|print|put|add|make|display)\b",
+    re.IGNORECASE,
 )
 
 
@@ -185,7 +222,8 @@ def title_in(clause: Clause) -> str:
         found = pattern.search(plain)
         title = re.split(_PUT, _clean(found.group("title")))[0].strip() if found else ""
         title = "" if _ONLY_PUT.match(title) else title
-        if title and not _SAYS_WHAT.match(title) and not (clause.english and _NO_TITLE.search(title)):
+        untold = clause.english and _NO_TITLE.search(title) and not _SHARE.fullmatch(title)
+        if title and not _SAYS_WHAT.match(title) and not untold:
             at = text.find(title)
             clause.mark(clause.start + at, clause.start + at + len(title))
             return title

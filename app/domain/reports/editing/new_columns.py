@@ -14,14 +14,16 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.cells import add_expression, field_name, worded
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.column_add import NewColumn, insert_column
-from app.domain.reports.editing.columns import COLUMN, no_column
+from app.domain.reports.editing.columns import COLUMN, no_column, titles
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.made_up import with_field
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_column_words import (
     field_of_column,
     formula_in,
+    is_share,
     place_in,
+    reckoned_in,
     shown_field,
     title_in,
     type_in,
@@ -59,6 +61,10 @@ _NO_TITLE = re.compile(
     r"|^单位.$|^[个件台箱%]$|\uffe5|(?:个|一张).*按"
     r"|^(?:粗|宽|高|大|边框|下划线|颜色)$|符号$|千分|^[$¥€£%]$|货币|前缀|后缀|^单位$|[放移写]在"
     r"|签[名字章]栏|底部|比如|例如"
+)
+_OF_TWO = (
+    r"\b(?:difference|variance|product|quotient|ratio) (?:of|between)\b"
+    r"|\b(?:percentage|share)\b.{1,30} (?:of|to|relative to)\b"
 )
 _TITLE_AND_FIELD = re.compile(
     r"(?P<title>[^A-Za-z]*[\u4e00-\u9fff])\s*[(\uff08,\uff0c]?\s*(?P<field>[A-Za-z]\w*)[)\uff09]?"
@@ -129,10 +135,18 @@ class AddColumn(PlacedEdit):
         )
         shown = "" if said else of_field or shown_field(clause)
         title = title_in(clause)
-        if not title:
+        said = said or ("" if shown or clause.quoted() else reckoned_in(title, outline))
+        if (
+            not title
+            or (not said and is_share(title))
+            or (clause.english and not said and clause.has(_OF_TWO))
+        ):
             raise clause.unclear()
-        if _NO_TITLE.search(title) and not (title == "单位" and clause.has(r"[一新]列")):
+        if not said and _NO_TITLE.search(title) and not (title == "单位" and clause.has(r"[一新]列")):
             return []
+        given = normal(title) in [normal(one.name) for one in outline.parameters]
+        if given and not said and not shown and not _known_field(title, outline):
+            raise clause.unclear()
         titled = _TITLE_AND_FIELD.fullmatch(title)
         if titled and not shown and _known_field(titled["field"], outline):
             title, shown = titled["title"].strip(), _known_field(titled["field"], outline)
@@ -246,8 +260,11 @@ def _beside_number(clause: Clause) -> bool:
     return bool(places) and all(beside) and all(known)
 
 
+_BECOMES_NUMBERS = r"[列栏]?(?:的?值)?[改换变][成为](?:自动)?(?:行号|编号|序号|递增编号)$"
+
+
 class AddRowNumber(PlacedEdit):
-    """Add a column that numbers the rows, from 1; with group, from 1 in each group."""
+    """Add a column that numbers the rows, from 1; with group, from 1 in each group; column: let one do so."""
 
     kind: Literal["add_row_number"] = "add_row_number"
     hints: ClassVar[str] = r"序号|行号|number"
@@ -255,15 +272,20 @@ class AddRowNumber(PlacedEdit):
     place: Place = "first"
     title: str = Field(default="", max_length=40, description="empty: 序号 or No.")
     group: str = Field(default="", description="group name, to begin anew in each group")
+    column: str = Field(default="", description="id of a column whose values become row numbers")
 
     def check(self, outline: Outline) -> str:
-        """The group must stand."""
+        """The group and the column must stand."""
+        if self.column:
+            return no_column([self.column], outline)
         if self.group and self.group not in outline.groups:
             return _("There is no group {name}.", name=self.group)
         return super().check(outline)
 
     def describe(self, outline: Outline) -> str:
         """Say that rows are numbered."""
+        if self.column:
+            return _("The column {name} numbers the rows.", name=titles([self.column], outline))
         return _("Added a column with row numbers.")
 
     @classmethod
@@ -271,6 +293,12 @@ class AddRowNumber(PlacedEdit):
         """Read 加序号列, number the rows."""
         if _beside_number(clause):
             return []
+        numbered = clause.has(_BECOMES_NUMBERS)
+        if numbered:
+            found = clause.before(_BECOMES_NUMBERS).columns(required=False)
+            clause.mark(*numbered.span())
+            return [cls(column=found[0].id)] if len(found) == 1 else []
+        title = _own_title(clause, outline)
         named = clause.says(_NUMBERING) or (
             clause.has(ADD) and clause.says(r"\bnumbering\b|\bnumber column\b")
         )
@@ -294,11 +322,37 @@ class AddRowNumber(PlacedEdit):
         group = (clause.group() or outline.groups[-1]) if inside and outline.groups else ""
         place, beside = place_in(clause, outline)
         place = place if beside or clause.has(r"最后|末|\bend\b") else "first"
-        return [cls(place=place, beside=beside, group=group)]
+        return [cls(place=place, beside=beside, group=group, title=title)]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Put the column first, or where it is asked for."""
         counter = f"{self.group}_COUNT" if self.group else "REPORT_COUNT"
+        if self.column:
+            _number(template, outline, self.column, f"$V{{{counter}}}")
+            return
         title = self.title or worded(outline, "序号", "No.")
         new = NewColumn(title, f"$V{{{counter}}}", "java.lang.Integer", "", 34)
         insert_column(template, outline, new, self.place, self.beside)
+
+
+def _own_title(clause: Clause, outline: Outline) -> str:
+    """Return the title that a clause quotes for a column of row numbers: 新增“编号”列作为行号."""
+    said = clause.has(r"作为(?:自动)?[行序编]号|\b(?:with|of|for|holding|showing) (?:the )?row numbers?\b")
+    known = {one.title for one in outline.columns}
+    quotes = clause.fresh().quoted()
+    if said is None or len(quotes) != 1 or quotes[0] in known:
+        return ""
+    clause.says("作为")
+    return clause.quoted()[0]
+
+
+def _number(template: Template, outline: Outline, column: str, counter: str) -> None:
+    """Let the values of a column print the row's number."""
+    info = outline.column(column)
+    for name in info.values if info is not None else ():
+        node = template.find(name)
+        said = xml.child(node, "textFieldExpression") if node is not None else None
+        if node is not None and said is not None:
+            said.text = counter
+            said.attrib.pop("class", None)
+            node.attrib.pop("pattern", None)

@@ -31,6 +31,10 @@ _NO_THOUSANDS = (
     rf"(?:(?!小数|整数|货币|符号|保留|[改换加带]|[,;]|\d位).){{0,14}}?(?:{_THOUSANDS})"
     rf"|(?:{_THOUSANDS})(?:格式|符号)?(?:就|都|也|给我?|统统)?(?>{_NO})(?!小数|货币|单位|括号)(?:了|掉)?"
 )
+_REFUSED_EN = (
+    r"(?:\b(?:no|not|without|never|remove|delete|drop|off|take|leave|lose|skip|strip|hide)\b|n['’]t\b)"
+    r"(?! (?:any )?(?:decimals?|cents|pennies|digits|fractions?)\b)"
+)
 _SIGN_SAID = r"(?:人民币|美元|欧元|英镑|货币|币种|金额|[¥￥$€£])?的?(?:符号|标志|标识)|[¥￥$€£]"
 _NO_SIGN = (
     rf"(?>{_NO})(?:再|显示|打印?|使?用|带|加|有|任何|那个|前面|后面|的)*(?:{_SIGN_SAID})"
@@ -115,18 +119,26 @@ def number_words(clause: Any) -> dict[str, Any]:
         if clause.english and clause.says(_SIGN_AFTER):
             values["after"] = True
         mark_all(clause, r"[带加][个上]?|货币|币种|符号|[¥¥$€£]|\b(?:currency|sign|symbol|in)\b")
-    elif clause.says(r"\bcurrency\b"):
-        values["currency"] = "$" if clause.english else "¥"
+    elif clause.says(r"\bcurrency\b") and not _asks_for_a_sign(clause):
+        values["currency"] = clause.outline.currency or ("$" if clause.english else "¥")
     elif unit := unit_said(clause):
         values |= {"currency": unit, "after": True}
     return values
+
+
+def _asks_for_a_sign(clause: Any) -> bool:
+    """Tell whether a currency sign is asked for, but not which one, and the template shows none."""
+    said = clause.has(r"\bcurrency (?:signs?|symbols?)\b")
+    if said and clause.outline.currency:
+        clause.mark(*said.span())
+    return bool(said) and not clause.outline.currency
 
 
 def _wants_thousands(clause: Any) -> bool:
     """Tell whether thousands are to be separated: 不要千分位 says no, 不要小数带千分位 yes."""
     if clause.english:
         clause.says(_THOUSANDS)
-        return not (clause.negative or clause.says(r"去掉|取消"))
+        return not ((clause.negative and clause.has(_REFUSED_EN)) or clause.says(r"去掉|取消"))
     refused = clause.says(_NO_THOUSANDS)
     mark_all(clause, rf"(?:[加带用有显示保留以]|采用|使用)?(?:{_THOUSANDS})(?:隔开|分开|格式|显示)?")
     return refused is None

@@ -13,6 +13,7 @@ _ENGLISH_NUMBERS = (
 )
 _ENGLISH_ORDINALS = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
 _ENGLISH = _ENGLISH_NUMBERS.split()
+_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _ORDINALS = _ENGLISH_ORDINALS.split()
 ZH_NUMBER = "[零〇一二两三四五六七八九十百]+"
 NUMBER = rf"(?:\d+(?:\.\d+)?|{ZH_NUMBER})"
@@ -73,7 +74,7 @@ EN_COLOUR = (
     r"\b(?:(?:dark|light|pale|deep|bright|navy|royal|sky|steel)[ -]?)?"
     rf"(?:{_EN_PLAIN}|blue|gr[ae]y|navy)\b"
 )
-HEX_COLOUR = r"#[0-9a-f]{6}\b|#[0-9a-f]{3}\b"
+HEX_COLOUR = r"#[0-9a-f]{6}(?![0-9a-z])|#[0-9a-f]{3}(?![0-9a-z])"
 RGB_COLOUR = r"rgb\s*[:(]?\s*\d{1,3}\s*[,\s]\s*\d{1,3}\s*[,\s]\s*\d{1,3}\s*\)?"
 COLOUR = rf"{HEX_COLOUR}|{RGB_COLOUR}|{EN_COLOUR}|{ZH_COLOUR}"
 
@@ -85,6 +86,8 @@ def read_number(text: str) -> float | None:
         return float(plain)
     if plain in _ENGLISH:
         return float(_ENGLISH.index(plain))
+    if plain in _TENS:
+        return float(10 * _TENS.index(plain) + 20)
     if plain in _ORDINALS:
         return float(_ORDINALS.index(plain))
     numbered = re.fullmatch(r"(\d+)(?:st|nd|rd|th)", plain)
@@ -105,6 +108,32 @@ def _chinese(text: str) -> float:
         else:
             digit = _DIGITS[one]
     return float(total + digit)
+
+
+_SCALES = {"十": 10, "百": 100, "千": 1_000}
+_LARGE = {"万": 10_000, "亿": 100_000_000}
+_ONES = "零一二两三四五六七八九"
+_WRITTEN = re.compile(rf"零|[{_ONES}]*[十百千万亿][{_ONES}十百千万亿]*")
+_SCALED = re.compile(r"(-?\d+(?:\.\d+)?)\s*([百千万亿])(?:元|块)?")
+
+
+def in_digits(value: str) -> str:
+    """Return an amount in digits: 零 is 0, 五千 is 5000, 3万 is 30000; what is no amount stays."""
+    scaled = _SCALED.fullmatch(value)
+    if scaled:
+        return f"{float(scaled[1]) * {**_SCALES, **_LARGE}[scaled[2]]:.10g}"
+    plain = re.sub("(?:元|块钱?)$", "", value)
+    if not _WRITTEN.fullmatch(plain) or not re.search(rf"[{_ONES}十]", plain):
+        return value
+    whole = part = digit = 0
+    for one in plain:
+        if one in _LARGE:
+            whole, part, digit = whole + (part + digit) * _LARGE[one], 0, 0
+        elif one in _SCALES:
+            part, digit = part + (digit or 1) * _SCALES[one], 0
+        else:
+            digit = _DIGITS[one]
+    return str(whole + part + digit)
 
 
 def in_points(value: float, unit: str) -> float:

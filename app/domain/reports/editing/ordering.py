@@ -15,7 +15,9 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.cells import DATES, NUMBERS
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.group_words import group_said
 from app.domain.reports.editing.heard import heard
+from app.domain.reports.editing.limits import limit_as_sorted
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import field_called
@@ -88,6 +90,7 @@ def sort_rows(template: Template, keys: Sequence[tuple[str, bool]]) -> None:
         if down.get(name, former.get(name) == "Descending"):
             node.set("order", "Descending")
         template.add(template.root, node)
+    limit_as_sorted(template)
 
 
 class SortRows(Edit):
@@ -144,10 +147,13 @@ class SortRows(Edit):
             clause.take(clause.start + order.start(), clause.start + order.end())
         within = clause.has(r"在?(?:每一?个?|各个?)?[^,按]{0,6}(?:分?组)[内里中](?=[^,]{0,4}按)")
         clause.take(within.start(), within.end()) if within else None
-        names = _of_age(_named(clause, outline), clause, outline)
+        outer = _around(clause, outline)
+        names = _of_age([one for one in _named(clause, outline) if one not in outer], clause, outline)
         if not names:
             raise clause.unclear([one.values[0] for one in outline.columns])
         orders = _orders(clause, names)
+        first: list[Literal["asc", "desc"]] = ["asc" for _one in outer if orders]
+        names, orders = [*outer, *names], [*first, *orders]
         heard(
             clause,
             rf"{_SORT}|先|按照?|根据|依据|再|后|其次|高低|大小|先后|(?:首?字母|拼音|笔画)|顺序|\b(?:rows|records"
@@ -165,7 +171,42 @@ class SortRows(Edit):
         sort_rows(template, list(self._keys()))
 
 
+_WITHIN_EACH = r",?\s*\b(?:with)?in(?:side)?(?: of)?(?= (?:each|every|the same)\b)"
+_WITHIN_EACH_ZH = (
+    r"在?(?:每一?个?|各个?|同一?个?)(?P<part>[^,\uff0c按]{1,12}?)"
+    r"(?:里面?|内部?|之内|中|下)(?=[^,\uff0c]{0,4}按)"
+)
+
+
+def _around(clause: Clause, outline: Outline) -> list[str]:
+    """Return the field that rows are sorted within: by date within each customer; [] where none is named."""
+    if not clause.english:
+        return _around_zh(clause)
+    if not clause.has(_WITHIN_EACH):
+        return []
+    part = clause.after(_WITHIN_EACH)
+    group = group_said(part, outline)
+    clause.says(_WITHIN_EACH)
+    field = outline.group_fields.get(group, "")
+    return [field] if group else [one.name for one in part.data("field")][:1]
+
+
+def _around_zh(clause: Clause) -> list[str]:
+    """Return the field of 每个客户里面按金额排; [] where none is named."""
+    said = clause.has(_WITHIN_EACH_ZH)
+    if said is None:
+        return []
+    start, end = said.span("part")
+    part = replace(clause, start=start, end=end, memory={}, used=[])
+    names = [one.name for one in part.data("field")][:1]
+    if names:
+        clause.take(*said.span())
+    return names
+
+
 _AGE = r"\b(?:newest|latest|oldest|earliest|most recent)\b|最[新近早晚]|[新旧早晚]的"
+_STEM = 5
+_IN_TURN = r"\bthen\b|\band by\b"
 _DATED = re.compile(r"日期|时间|\b(?:date|time|day|year|month)\b", re.IGNORECASE)
 
 
@@ -181,7 +222,8 @@ def _of_age(names: list[str], clause: Clause, outline: Outline) -> list[str]:
         if one.java_type in DATES
         or _DATED.search(f"{one.label} {spaced.sub(' ', one.name)} {titles.get(one.name, '')}")
     ]
-    return [one for one in names if one in known] or _by_age(clause, outline)
+    dated = [one for one in names if one in known]
+    return (names if dated and clause.has(_IN_TURN) else dated) or _by_age(clause, outline)
 
 
 def _by_age(clause: Clause, outline: Outline) -> list[str]:
@@ -198,6 +240,16 @@ def _by_age(clause: Clause, outline: Outline) -> list[str]:
         one.field for one in outline.columns if re.search(r"日期|时间|\bdate\b", one.title, re.IGNORECASE)
     ]
     found = list(dict.fromkeys([*dates, *titled]))
+    return found if len(found) == 1 else _of_that_event(found, clause, outline)
+
+
+def _of_that_event(dates: Sequence[str], clause: Clause, outline: Outline) -> list[str]:
+    """Return the only date that is called like the rows: the newest orders are so by "Ordered on"."""
+    if not clause.english:
+        return []
+    said = {one[:_STEM] for one in re.findall(r"[a-z]{5,}", clause.words.lower())}
+    titles = {one.field: one.title for one in outline.columns}
+    found = [one for one in dates if titles.get(one, one).lower()[:_STEM] in said]
     return found if len(found) == 1 else []
 
 
@@ -324,3 +376,4 @@ class ClearSort(Edit):
         for one in sort_nodes(template):
             if one.get("name") not in needed:
                 template.drop(one)
+        limit_as_sorted(template)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from app.domain.reports.editing import numerals
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.mention import NOUNS, TEXTS, Mention, mention_at, of_kinds
 from app.domain.reports.editing.outline import ColumnInfo, ElementInfo, Outline
 
@@ -16,7 +17,7 @@ def ordinals_in(clause: Clause) -> Iterator[Mention]:
     """Yield 第三列, 倒数第二列, 最后一列, 前两列, the third column, the last two columns."""
     slots, words = _slots(clause.outline), clause.words
     inner = clause.outline.table_columns
-    for found in re.finditer(_ORDINAL_COLUMN, words, re.IGNORECASE):
+    for found in compiled(_ORDINAL_COLUMN).finditer(words):
         picked = _picked(found, len(slots) or len(inner))
         shown = [slots[one] for one in picked if 0 <= one < len(slots)]
         chosen = [column for one in shown for column in one.columns]
@@ -67,6 +68,8 @@ def _overlap(one: ElementInfo, column: ColumnInfo) -> bool:
 
 _DIGIT = r"(?:\d{1,2}|[一二三四五六七八九十]{1,2})"
 _ORDINAL_COLUMN = (
+    rf"第\s*(?P<since>{numerals.NUMBER})\s*[列栏](?:(?:到|至|~|-)最(?:后|右边?)(?:的?那?一?[列栏])?"
+    r"|(?:以后|往后|起|开始)(?:的)?(?:所有|各|全部|几)?(?:[列栏](?!头|标题))?)|"
     rf"(?P<back>倒数)?第\s*(?P<n>{numerals.NUMBER})\s*(?:个)?(?P<word>[列栏](?!头|标题))"
     rf"(?:(?:和|、|与|,|(?P<till>到|至|-|~))第?\s*(?P<n2>{numerals.NUMBER})(?:个)?[列栏])?"
     rf"|第\s*(?P<list>{_DIGIT}(?:(?:、|和|与|,)第?{_DIGIT})+|{_DIGIT}(?P<from>到|至|-|~)第?{_DIGIT})\s*[列栏](?!头|标题)"
@@ -86,6 +89,8 @@ def _picked(found: re.Match[str], count: int) -> list[int]:
         number = numerals.read_number(said[name]) if said.get(name) else None
         return int(default if number is None else number)
 
+    if said["since"]:
+        return list(range(int(value("since")) - 1, count))
     if said["list"]:
         numbers = [int(numerals.read_number(one) or 0) - 1 for one in re.findall(_DIGIT, said["list"])]
         return list(range(numbers[0], min(numbers[1] + 1, count))) if said["from"] else numbers
@@ -113,6 +118,38 @@ def _picked(found: re.Match[str], count: int) -> list[int]:
     return list(dict.fromkeys(both))
 
 
+def _counted(clause: Clause, kinds: tuple[str, ...]) -> list[ElementInfo]:
+    """Return the elements of some kinds, in reading order those of the only band that a clause names."""
+    from app.domain.reports.editing.parts_said import group_bands_in, sections_in
+
+    among = of_kinds(clause.outline, kinds)
+    bands = [one for one in (*group_bands_in(clause), *sections_in(clause)) if one.kind == "band" and one.ids]
+    bands = [
+        one
+        for one in bands
+        if not any(each.start <= one.start < one.end <= each.end and each != one for each in bands)
+    ]
+    held = {one.ids for one in bands}
+    if len(held) != 1:
+        return among
+    inside = [one for one in among if one.id in bands[0].ids and (one.text.strip() or one.kind not in TEXTS)]
+    return sorted(inside, key=lambda one: (one.y, one.x)) if len({one.band for one in inside}) == 1 else among
+
+
+_LAST_OF = r"\b(?P<end>first|last) (?P<count>two|three|four|five|[2-5]) (?:horizontal |vertical )?(?=\w+s\b)"
+
+
+def several_nth_in(clause: Clause) -> Iterator[Mention]:
+    """Yield the first three lines, the last two images."""
+    for noun, kinds in NOUNS if clause.english else ():
+        for found in compiled(rf"{_LAST_OF}{noun}").finditer(clause.words):
+            among = _counted(clause, kinds)
+            count = int(numerals.read_number(found["count"]) or 0)
+            picked = among[:count] if found["end"].lower() == "first" else among[-count:]
+            if len(picked) == count:
+                yield mention_at(clause, found, "nth", [one.id for one in picked], several=True)
+
+
 def nth_in(clause: Clause) -> Iterator[Mention]:
     """Yield 第2个文字, 最后一个图片, the second image, the last line."""
     for noun, kinds in NOUNS:
@@ -121,8 +158,8 @@ def nth_in(clause: Clause) -> Iterator[Mention]:
             rf"|(?P<last>最后(?:那|的)?一?[个张条根]){noun}"
             rf"|\b(?P<en>{numerals.EN_ORDINAL}|last) {noun}"
         )
-        among = of_kinds(clause.outline, kinds)
-        for found in re.finditer(pattern, clause.words, re.IGNORECASE):
+        for found in compiled(pattern).finditer(clause.words):
+            among = _counted(clause, kinds)
             nth = _nth(found, len(among))
             if 0 <= nth < len(among):
                 yield mention_at(clause, found, "nth", [among[nth].id])

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from app.domain.reports.editing.clause import QUOTES, normal
 from app.domain.reports.editing.compounds import compounds_in
-from app.domain.reports.editing.glossary import said_things, senses
+from app.domain.reports.editing.glossary import elsewhere, said_things, senses
 from app.domain.reports.editing.outline import Outline
 
 _ROLES = frozenset(
     ("总计", "小计", "名称", "编号", "时间", "line", "count", "name", "code", "total", "state")
 )
-_IDLE = frozenset(("id", "no", "name", "code", "number", "the"))
+_IDLE = frozenset(("id", "no", "name", "code", "number", "the", "group"))
 _NOT_BEFORE = re.compile(
     r"(?:页|行|分组|改[成为名叫作]+|换[成为]|叫做?|名为|写着?|→|->|\b(?:to|called|named|titled|saying|into)"
     r"|\b(?:page|row|print(?:ing|ed)?|current|today'?s|serial|line))\s*$",
@@ -58,6 +59,8 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
         adds = _ADDED_BEFORE.search(shown[: found.start()])
         name = _own_name(found.group(), among if among and among[0] and not adds else names, own)
         name = name or (_column_showing(found.group(), outline) if among and not adds else "")
+        if not name and _GROUP_SAID.match(shown, found.end()):
+            name = _own_name(found.group(), [one for one in [outline.groups] if one], own)
         if not name and _EACH_OF.search(shown[: found.start()]) and _COLUMNS_SAID.match(shown, found.end()):
             name = " and ".join(_fitting(found.group(), names[0])[:_FEW])
         if (
@@ -67,22 +70,40 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
             or (_MOMENT.search(found.group()) and _PRINTED.search(shown[: found.start()]))
             or _inside_own(shown, found, own)
             or _NAMES_NEW.match(shown, found.end())
+            or _names_rows(shown, found)
             or (found.group().lower() in _ROWS_CALLED and _COMPARED.match(shown, found.end()))
             or (found.group().lower() == "order" and _ARRANGED.match(shown, found.end()))
         ):
             continue
-        out += [text[at : found.start()], _apart(text, found, name)]
+        out.append(text[at : found.start()])
+        out.append(_apart("".join(out[-2:]), name, text[found.end() :]))
         if name not in text:
             said[name] = found.group()
         at = found.end()
     return "".join([*out, text[at:]]), said
 
 
-def _apart(text: str, found: re.Match[str], name: str) -> str:
+_GROUP_SAID = re.compile(r"\s*(?:的|这个|那个)?分?组")
+_ROWS_SAID = re.compile(r"只|仅|筛|过滤|排除|剔除|[不别]|隐藏|去掉")
+_ROW_NOUNS = frozenset(
+    ("订单", "客户", "产品", "商品", "员工", "项目", "供应商", "发票", "合同", "任务", "学生", "设备", "工单")
+)
+_ROWS_END = re.compile(
+    r"\s*(?:行|记录|数据|明细)?(?:(?:就|都|全)?(?:不|别|勿|才|隐藏|去掉|过滤|排除)|了?$|[,\uff0c。])"
+)
+
+
+def _names_rows(text: str, found: re.Match[str]) -> bool:
+    """Tell whether a noun behind 的 only says what the rows are: 只打印国家是德国的订单."""
+    clause = re.split(r"[,\uff0c。;\uff1b]", text[: found.start()])[-1]
+    behind = clause.endswith("\u7684") and found.group() in _ROW_NOUNS
+    return behind and bool(_ROWS_END.match(text, found.end()) and _ROWS_SAID.search(text))
+
+
+def _apart(before: str, name: str, after: str) -> str:
     """Return a name with a space where it would grow together with Latin letters beside it."""
-    before, after = text[: found.start()][-1:], text[found.end() :][:1]
-    lead = " " if re.fullmatch(r"\w\w", before + name[:1], re.ASCII) else ""
-    return lead + name + (" " if re.fullmatch(r"\w\w", name[-1:] + after, re.ASCII) else "")
+    lead = " " if re.fullmatch(r"\w\w", before[-1:] + name[:1], re.ASCII) else ""
+    return lead + name + (" " if re.fullmatch(r"\w\w", name[-1:] + after[:1], re.ASCII) else "")
 
 
 def _hidden(found: re.Match[str]) -> str:
@@ -102,6 +123,9 @@ def _put_together(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
     text = _FORMER.sub("", text)
     known = {normal(one) for ranked in _names(outline) for one in ranked}
     text = _ALIAS.sub(lambda one: one["name"] if normal(one["name"]) in known else one.group(), text)
+    text = _TWICE.sub(
+        lambda one: one["name"] if _means(one["said"], one["name"], known) else one.group(), text
+    )
     for name, pattern in _mixed_names(outline):
         found = pattern.search(QUOTES.sub(lambda one: "\ufffc" * len(one.group()), text))
         if found and normal(name) not in normal(text) and not _NOT_BEFORE.search(text[: found.start()]):
@@ -115,24 +139,43 @@ def _mixed_names(outline: Outline) -> list[tuple[str, re.Pattern[str]]]:
     labels = [one.label.rstrip(":\uff1a ") for one in outline.elements if 1 < len(one.label) < _LONGEST]
     found = []
     for name in dict.fromkeys([*(one.title for one in outline.columns), *labels]):
-        parts = [_said_for(one) for one in _words(name)]
+        parts = [_said_for(one) for one in _in_chinese_order(_words(name))]
         if 1 < len(parts) <= _MOST_WORDS and any(len(one) > 1 for one in parts):
             written = r"\s*的?\s*".join(f"(?:{'|'.join(map(re.escape, one))})" for one in parts)
             found.append((name, re.compile(rf"(?<![A-Za-z0-9]){written}(?![A-Za-z0-9])", re.IGNORECASE)))
     return sorted(found, key=lambda one: -len(one[0]))
 
 
+_OF = frozenset(("of", "de", "du", "des", "d", "da", "do", "dos", "das", "del", "der"))
+
+
+def _in_chinese_order(words: list[str]) -> list[str]:
+    """Return the words of a name as Chinese puts them: what stands behind de, of before the rest."""
+    at = next((at for at, one in enumerate(words) if one in _OF and 0 < at < len(words) - 1), None)
+    return words if at is None else [*_in_chinese_order(words[at + 1 :]), *words[:at]]
+
+
 def _said_for(word: str) -> list[str]:
     """Return a word of a name with what it is called in Chinese."""
-    others = [one for one in senses().get(word, ()) if not one.isascii() and len(one) > 1]
-    return sorted([word, *others], key=len, reverse=True)
+    meant = [*senses().get(word, ()), *elsewhere().get(word, ())]
+    others = [one for one in meant if not one.isascii() and len(one) > 1]
+    return sorted({word, *others}, key=len, reverse=True)
 
 
-_NAMES_NEW = re.compile(r"\s*[=\uff1d]")
+_NAMES_NEW = re.compile(r"\s*[=\uff1d]|(?<=[币货][种币])的?(?:符|单位|格式|标[志识])")
 _MOST_WORDS = 4
+_WORDS_MORE = 2
 _FORMER = re.compile(
     r"(?:由|从)(?:原来的|现在的|目前的)?(?!左|右|上|下)[^,\uff0c\u3001“「\"到移挪]{1,8}?(?=(?:修|更)?[改换变调](?:整|[成为到])|[改换变调][成为到])"
 )
+_TWICE = re.compile(r"(?P<said>[\u4e00-\u9fff]{2,6})\s*(?P<name>[A-Za-z][\w.]*)")
+
+
+def _means(said: str, name: str, known: set[str]) -> bool:
+    """Tell whether a word only says in Chinese what the name behind it says: 备注 remark."""
+    return normal(name) in known and name.lower() in senses().get(said, ())
+
+
 _ALIAS = re.compile(r"[\u4e00-\u9fff]{2,8}[(\uff08](?P<name>[A-Za-z][\w ,.]*?)[)\uff09]")
 
 
@@ -181,7 +224,10 @@ _BEGUN = 5
 
 def _own_name(said: str, names: list[list[str]], own: list[str]) -> str:
     """Return the one name of the template that means what is said; "" where none or several do."""
-    if said in _AMOUNTS and not any(_rank(one, senses()[said]) <= _AMONG for one in names[0]):
+    exact = (
+        said in _AMOUNTS and len(names) > 1 and any(_rank(one, senses()[said]) == _EXACT for one in names[1])
+    )
+    if said in _AMOUNTS and not exact and not any(_rank(one, senses()[said]) <= _AMONG for one in names[0]):
         totals = [one for one in names[0] if normal(one) in _TOTALS]
         if len(totals) == 1:
             return totals[0]
@@ -245,7 +291,7 @@ def _rank(name: str, meant: tuple[str, ...]) -> int:
             best = min(best, _PART if one in name and len(one) > 1 else best)
         elif kept == plain:
             best = min(best, _AMONG if several else _NEAR)
-        elif wanted == kept and kept == plain[-len(kept) :]:
+        elif wanted == kept and kept == plain[-len(kept) :] and len(plain) - len(kept) <= _WORDS_MORE:
             best = min(best, _AMONG if several else _PART)
     return best
 
@@ -254,7 +300,8 @@ def _words(name: str) -> list[str]:
     """Return the words of a name: of Latin ones by case, spaces and signs, a Chinese one as a whole."""
     if re.search(r"[\u3400-\u9fff]", name):
         return [normal(name)]
-    apart = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name)
+    bare = "".join(one for one in unicodedata.normalize("NFD", name) if not unicodedata.combining(one))
+    apart = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", bare)
     return [piece for one in re.findall(r"[A-Za-z]+|\d+", apart) for piece in _pieces(one.lower())]
 
 

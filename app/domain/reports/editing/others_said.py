@@ -52,6 +52,26 @@ def everything_but_in(clause: Clause) -> Iterator[Mention]:
             yield Mention(clause.start + found.start(), end, "others", ids, ids, True)
 
 
+_ALL_TEXTS_BUT = re.compile(
+    r"(?<![删去移清扣剔消解免])除了?(?P<zh>[^,\uff0c]{1,24}?)(?:之?以?外)?的?[,\uff0c]?\s*"
+    r"(?:(?:其[余他它]|剩下|别|所有|全部)的?(?:文字|字体?|字号|内容|地方|部分|元素)?(?:都|全部?|一律|统一|的)*"
+    r"|(?:全部?|都|一律|统一)+(?:文字|字体?|字号)?|(?<=外)(?:文字|字体?|字号|内容)(?:都|全部?|一律|统一)*)"
+)
+
+
+def all_texts_but_in(clause: Clause) -> Iterator[Mention]:
+    """Yield 除了标题，其他都: all texts but those that are named, where no column is among them."""
+    for found in _ALL_TEXTS_BUT.finditer(clause.words) if not clause.english else ():
+        start, end = clause.start + found.start("zh"), clause.start + found.end("zh")
+        named = [*labels_in(clause), *columns_in(clause), *sections_in(clause), *roles_in(clause)]
+        inside = [one for one in named if start <= one.start and one.end <= end + 1 and one.ids]
+        if not inside or any(one.columns for one in inside):
+            continue
+        out = {id_ for one in inside for id_ in _all_of(one)}
+        ids = tuple(one.id for one in clause.outline.elements if one.kind in TEXTS and one.id not in out)
+        yield Mention(clause.start + found.start(), clause.start + found.end(), "others", ids, ids, True)
+
+
 def _all_of(one: Mention) -> tuple[str, ...]:
     """Return the elements of a mention, of a column with its values."""
     return (*one.ids, *one.wide) if one.columns else one.ids

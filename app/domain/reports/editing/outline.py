@@ -35,7 +35,7 @@ __all__ = [
     "table_column_nodes",
 ]
 PAGE_NUMBERS = frozenset(("V:PAGE_NUMBER", "V:MASTER_CURRENT_PAGE"))
-PAGE_REFS = PAGE_NUMBERS | {"V:MASTER_TOTAL_PAGES"}
+PAGE_REFS = PAGE_NUMBERS | {"V:MASTER_TOTAL_PAGES", "V:PAGE_COUNT"}
 _SPACE = re.compile(r"\s+")
 _LABEL_LETTERS = 120
 _LITERAL = re.compile(r'\s*\(?\s*"((?:[^"\\]|\\.)*)"')
@@ -87,6 +87,7 @@ def outline_of(template: Template) -> Outline:
         bottom_margin=xml.number(root, "bottomMargin", 30),
         column_width=xml.number(root, "columnWidth", 555),
         bands=[_band(template, one) for one in template.bands()],
+        currency=_currency(root),
         elements=elements,
         groups=[str(one.get("name", "")) for one in root if local(one) == "group"],
         group_fields=_group_fields(root),
@@ -95,13 +96,24 @@ def outline_of(template: Template) -> Outline:
         parameters=_data(root, "parameter"),
         variables=_data(root, "variable"),
     )
-    outline.title = _title(outline)
     outline.columns = columns(outline)
+    outline.title = _title(outline)
     if not outline.columns:
         outline.table_columns = _table_columns(template, outline)
         outline.table_headers = _table_texts(template, outline, "columnHeader")
         outline.table_footers = _table_texts(template, outline, "columnFooter", "tableFooter")
     return outline
+
+
+_TIME_ALONE = re.compile(r"[HhKkmsSaz\u65f6\u5206\u79d2:.\s]*[HhKkms][HhKkmsSaz\u65f6\u5206\u79d2:.\s]*")
+_CURRENCY = re.compile("[$\u20ac\u00a3\u00a5\uffe5]")
+
+
+def _currency(root: Any) -> str:
+    """Return the only currency sign that the patterns of a template use, or ""."""
+    patterns = (one.get("pattern", "") for one in root.iter() if isinstance(one.tag, str))
+    signs = {sign.replace("\uffe5", "\u00a5") for one in patterns for sign in _CURRENCY.findall(one)}
+    return signs.pop() if len(signs) == 1 else ""
 
 
 def table_column_nodes(root: Any) -> list[Any]:
@@ -180,6 +192,7 @@ def _element(template: Template, node: Any) -> ElementInfo:
         bold=value_of(template.root, node, "isBold") == "true",
         uuid=place.get("uuid", "") if place is not None else "",
         component=_component_of(node),
+        clock=bool(_TIME_ALONE.fullmatch(node.get("pattern", ""))),
         framed=local(node.getparent()) != "band" and local(node.getparent()) != "elementGroup",
     )
 
@@ -223,13 +236,23 @@ def _own_nodes(node: Any) -> Iterator[Any]:
             yield from _own_nodes(one)
 
 
+def _leads(ranked: list[ElementInfo]) -> bool:
+    """Tell whether the first of the texts is bold, stands no lower than the others and leaves more room."""
+    first, others = ranked[0], ranked[1:]
+    return first.bold and all(one.y >= first.y and one.height < first.height for one in others)
+
+
 def _title(outline: Outline) -> str:
     """Return the id of the text that names the report: of the largest near the top, one that sounds so."""
     near = outline.in_section("title", "pageHeader") or outline.elements
     texts = [one for one in near if one.kind in ("staticText", "textField") and one.text]
+    headings = {id_ for one in outline.columns for id_ in one.headers}
+    texts = [one for one in texts if one.id not in headings]
     texts = [one for one in texts if one.refs != ["P:company"]] or texts
+    if not texts:
+        return ""
     ranked = sorted(texts, key=lambda one: (-one.size, not one.bold, one.y, one.x))[:_LARGEST]
-    large = [one for one in ranked if one.size >= ranked[0].size * 0.75]
+    large = [one for one in ranked if one.size >= ranked[0].size * 0.75 and (one.bold or not _leads(ranked))]
     named = [one for one in large if _NAMES.search(_SPACE.sub("", one.label)) or "title" in one.text.lower()]
     best = (named or ranked)[:1]
     return best[0].id if best else ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from app.domain.reports.editing.outline_models import (
     ColumnInfo,
     ElementInfo,
@@ -9,6 +11,10 @@ from app.domain.reports.editing.outline_models import (
 )
 
 _BESIDE = 6
+_GIVEN = re.compile(r"\s*\$[RP]\{[^}]+\}\s*|\s*(?:str|msg)\s*\([^$]*\)\s*")
+_SECTIONS = ("columnHeader", "groupHeader", "pageHeader", "title")
+_TOPS = _SECTIONS[:-1]
+_FEW = 3
 
 
 def columns(outline: Outline) -> list[ColumnInfo]:
@@ -19,12 +25,39 @@ def columns(outline: Outline) -> list[ColumnInfo]:
         for band in bands
     ]
     cells = max(rows, key=len, default=[])
-    cells = sorted(_top_row(cells), key=lambda one: one.x) if len(cells) > 1 else []
-    if len(cells) < 2 or _is_form(outline, cells):
+    cells = sorted(_top_row(cells), key=lambda one: one.x) if cells else []
+    if not cells or _is_form(outline, cells) or (len(cells) == 1 and not _is_list(outline, cells[0])):
         return []
     types = {one.name: one.java_type for one in outline.fields}
     types |= {one.name: one.java_type for one in outline.variables}
-    return [_column(outline, cell, number, types) for number, cell in enumerate(cells, 1)]
+    given = _given_headings(outline, cells)
+    sections = _heading_sections(outline, cells)
+    return [_column(outline, cell, number, types, given, sections) for number, cell in enumerate(cells, 1)]
+
+
+def _heading_sections(outline: Outline, cells: list[ElementInfo]) -> tuple[str, ...]:
+    """Return where to look for the headings, nearest first.
+
+    A label or two of a group's form are no headings where a band farther off
+    has one over nearly each cell; words over the rows in a detail band of
+    their own go before all that stands above them.
+    """
+    if any(one.section == "columnHeader" for cell in cells for one in _above(outline, cell)):
+        return _SECTIONS
+    over = {name: _headed(outline.in_section(name), cells) for name in _SECTIONS}
+    within = [one for one in outline.in_section("detail") if one.band != cells[0].band]
+    if len(cells) >= _FEW and _headed(within, cells) * 3 >= len(cells) * 2:
+        return ("detail", *_SECTIONS)
+    full = next((name for name in _SECTIONS if over[name] * 3 >= len(cells) * 2), "")
+    few = [name for name in _SECTIONS if full and over[name] * 3 <= over[full]]
+    return tuple(name for name in _SECTIONS if name not in few)
+
+
+def _headed(texts: list[ElementInfo], cells: list[ElementInfo]) -> int:
+    """Return how many cells have words of their own over them."""
+    words = [one for one in texts if _is_heading(one)]
+    under = [[cell.id for cell in cells if _shares(one, cell)] for one in words]
+    return len({ids[0] for ids in under if len(ids) == 1})
 
 
 def _top_row(cells: list[ElementInfo]) -> list[ElementInfo]:
@@ -34,6 +67,13 @@ def _top_row(cells: list[ElementInfo]) -> list[ElementInfo]:
         key = next((y for y in lines if abs(y - cell.y) <= max(4, cell.height // 2)), cell.y)
         lines.setdefault(key, []).append(cell)
     return max(lines.values(), key=len)
+
+
+def _is_list(outline: Outline, cell: ElementInfo) -> bool:
+    """Tell whether a row's only cell is a column: the column header has one text, and it stands over it."""
+    texts = [one for one in outline.in_section("columnHeader") if _is_heading(one) or _is_given(one)]
+    alone = [one for one in outline.in_section("detail") if one.kind != "line"] == [cell]
+    return alone and len(texts) == 1 and _shares(texts[0], cell)
 
 
 def _is_form(outline: Outline, cells: list[ElementInfo]) -> bool:
@@ -57,8 +97,44 @@ def _leads(label: ElementInfo, cell: ElementInfo) -> bool:
     return _shares(label, cell) and -2 <= above <= _BESIDE
 
 
-def _column(outline: Outline, cell: ElementInfo, number: int, types: dict[str, str]) -> ColumnInfo:
-    headers = _above(outline, cell)
+def _given_headings(outline: Outline, cells: list[ElementInfo]) -> dict[str, ElementInfo]:
+    """Return the headings whose words come from a resource bundle or a parameter, by their cell.
+
+    They count where a band has one each over most of the cells: a parameter or
+    two above the rows are no headings, nor what stands over the headings.
+    """
+    worded = any(one.section == "columnHeader" for cell in cells for one in _above(outline, cell))
+    for section in _TOPS[:1] if worded else _TOPS:
+        given = [one for one in outline.in_section(section) if _is_given(one)]
+        for line in dict.fromkeys((one.band, one.y) for one in given):
+            texts = [one for one in given if (one.band, one.y) == line]
+            over = {cell.id: [one for one in texts if _shares(one, cell)] for cell in cells}
+            found = {id_: ones[0] for id_, ones in over.items() if len(ones) == 1}
+            alone = len({one.id for one in found.values()}) == len(found)
+            if alone and len(found) * 3 >= max(len(cells), 3) * 2:
+                return found
+    return {}
+
+
+def _is_given(one: ElementInfo) -> bool:
+    return one.kind == "textField" and bool(_GIVEN.fullmatch(one.text))
+
+
+def _column(
+    outline: Outline,
+    cell: ElementInfo,
+    number: int,
+    types: dict[str, str],
+    given: dict[str, ElementInfo],
+    sections: tuple[str, ...],
+) -> ColumnInfo:
+    headers = _above(outline, cell, sections)
+    own = given.get(cell.id)
+    order = {name: rank for rank, name in enumerate(sections)}
+    if own is not None and (
+        not headers or order.get(own.section, len(order)) < order.get(headers[0].section, len(order))
+    ):
+        headers = [own]
     name = cell.refs[0].partition(":")[2]
     title = next((one.label for one in headers if one.label), "") or _label_of(outline, name)
     return ColumnInfo(
@@ -79,14 +155,14 @@ def _label_of(outline: Outline, name: str) -> str:
     return next((one.label or one.name for one in outline.fields if one.name == name), name)
 
 
-def _above(outline: Outline, cell: ElementInfo) -> list[ElementInfo]:
+def _above(outline: Outline, cell: ElementInfo, sections: tuple[str, ...] = _SECTIONS) -> list[ElementInfo]:
     """Return the column's headings: words that share most of its width, in the nearest band.
 
     In a column header all lines count, elsewhere the lowest only; a heading
     over several columns belongs to them all.
     """
-    for section in ("columnHeader", "groupHeader", "pageHeader", "title"):
-        texts = [one for one in outline.in_section(section) if _is_heading(one)]
+    for section in sections:
+        texts = [one for one in outline.in_section(section) if _is_heading(one) and one.band != cell.band]
         over = [one for one in texts if _shares(one, cell)]
         if not over:
             continue

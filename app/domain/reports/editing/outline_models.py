@@ -31,6 +31,7 @@ class ElementInfo(BaseModel):
     uuid: str = ""
     framed: bool = False
     component: str = ""
+    clock: bool = Field(False, description="prints a time of day without its date")
 
 
 class BandInfo(BaseModel):
@@ -92,6 +93,7 @@ class Outline(BaseModel):
     bottom_margin: int = 30
     column_width: int = 555
     title: str = ""
+    currency: str = Field("", description="the sign that its patterns use, where they use one only")
     bands: list[BandInfo] = Field(default_factory=list)
     elements: list[ElementInfo] = Field(default_factory=list)
     columns: list[ColumnInfo] = Field(default_factory=list)

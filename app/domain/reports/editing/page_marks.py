@@ -9,8 +9,10 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.clause import normal
 from app.domain.reports.editing.exact_room import from_margin, sure_room
-from app.domain.reports.editing.free_room import Room, made_band
+from app.domain.reports.editing.free_room import Room, made_band, room_right_of
+from app.domain.reports.editing.labels_said import printed_today
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import is_chinese, java_text
 from app.domain.reports.editing.outline import PAGE_NUMBERS, Outline
@@ -33,6 +35,7 @@ from app.domain.reports.editing.space import (
 )
 from app.domain.reports.editing.styles import Look
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.mend_geometry import needed_height
 from app.domain.reports.xml_tools import local
 
@@ -48,16 +51,21 @@ _DATE_AFTER = (
 )
 _PAGE_VARIABLE = "PAGE_NUMBER"
 _ANEW = r"加|添|增|插入|新|再[来写印打]|补|另|\b(?:add|insert|another|new)\b"
+_RIGHT_OF = r"后[面边]|之后|右[边侧面]|旁边|\b(?:after|next to|beside|right of|behind)\b"
+_NOW = (
+    r"(?:当前|今天的?|今日|系统|打印|现在的?)(?:的)?(?:日期(?:和?时间)?|时间)"
+    r"|\b(?:current|today'?s?|print(?:ing)?|system) (?:date(?: and time)?|time)\b|\btoday\b"
+)
 _HEAD = r"页眉|页头|顶部|上[方面边角]|\bheader\b|\b(?:top|upper)\b"
 
 
 class AddPageNumber(Edit):
-    """Number the pages: form "page" (Page 1), "page_of" (Page 1 of 5) or "number" (1)."""
+    """Number pages: "page" (Page 1), "page_of" (Page 1 of 5), "slash" (1/5), "dashed" (- 1 -) or "number"."""
 
     kind: Literal["page_number"] = "page_number"
     hints: ClassVar[str] = r"页码|页数|第.*页|page number|页脚|footer"
     rank = 28
-    form: Literal["page", "page_of", "number"] = "page_of"
+    form: Literal["page", "page_of", "slash", "dashed", "number"] = "page_of"
     section: Literal["pageFooter", "pageHeader"] = "pageFooter"
     align: Align = "Center"
     language: Literal["", "zh", "en"] = ""
@@ -135,6 +143,10 @@ def _page_parts(form: str, chinese: bool) -> tuple[str, str]:
     number = f"$V{{{_PAGE_VARIABLE}}}"
     if form == "number":
         return number, ""
+    if form == "dashed":
+        return f'"- " + {number} + " -"', ""
+    if form == "slash":
+        return number, f'"/" + {number}'
     if chinese:
         return f'"第" + {number} + "页"', f'"/共" + {number} + "页"' if form == "page_of" else ""
     return f'"Page " + {number}', f'" of " + {number}' if form == "page_of" else ""
@@ -156,14 +168,19 @@ class AddPrintDate(Edit):
     time: bool = False
     label: str | None = Field(None, max_length=40)
     pattern: str = Field("", max_length=40, pattern=r"^[yMdHhmsSaE年月日时分秒:/.\- ]*$")
+    near: str = Field("", description="the label that it stands right of; empty: anywhere in the section")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 页脚加打印日期, 右上角显示制表时间, add the print date to the footer."""
+        if beside := cls._beside(clause, outline):
+            return beside
         found = clause.has(_DATE_WORDS) or (clause.english and clause.has(_DATE_AFTER))
         if not found or not clause.has(ADD) or clause.has(r"删|去掉|格式|\b(?:remove|delete|format)\b"):
             return []
         said = found.group()
+        if clause.has(r"[把将].{1,8}[放移挪摆]") and printed_today(outline) and not clause.has(_ANEW):
+            return []
         if any(said in one.text for one in outline.elements) and not clause.has(_ANEW):
             return []
         clause.mark(*found.span())
@@ -174,7 +191,7 @@ class AddPrintDate(Edit):
         if named == "title" and clause.says(r"每一?页的?|\b(?:of|on) (?:each|every|all) pages?\b"):
             named = "pageHeader"
         section: Any = named or ("pageHeader" if clause.says(_HEAD) else "pageFooter")
-        mark_all(clause, r"页面|角|\bpage\b|\bcorner\b")
+        mark_all(clause, r"页面|角|(?<=标题)区|(?<=页[眉脚头])区域?|\bpage\b|\bcorner\b")
         clause.says(r"上[方面边]|下[方面边]|\b(?:top|bottom)\b")
         align = align_words(clause) or ("Right" if section == "pageHeader" else "Left")
         known = re.match(r"打印|制表|生成|导出", said)
@@ -187,8 +204,31 @@ class AddPrintDate(Edit):
             label = f"{quotes[0].rstrip()} "
         return [cls(section=section, align=align, time=time, label=label)]
 
+    @classmethod
+    def _beside(cls, clause: Any, outline: Outline) -> list[Edit]:
+        """Understand “打印时间：”后面加上当前时间: a label that stands already gets its date."""
+        side, quotes = clause.has(_RIGHT_OF), clause.quoted()
+        if side is None or len(quotes) != 1 or not clause.has(ADD) or clause.has(r"[列栏]|\bcolumns?\b"):
+            return []
+        labels = [one for one in outline.elements if one.label and normal(one.label) == normal(quotes[0])]
+        rest = clause.before(_RIGHT_OF) if clause.english else clause.after(_RIGHT_OF)
+        found = rest.has(_NOW)
+        if len(labels) != 1 or found is None:
+            return []
+        clause.mark(*found.span())
+        clause.mark(*side.span())
+        clause.says(ADD)
+        said = f"{labels[0].label} {found.group()}"
+        return [cls(near=labels[0].id, label="", time=bool(re.search(r"时间|\btime\b", said, re.IGNORECASE)))]
+
+    def check(self, outline: Outline) -> str:
+        """The label must stand."""
+        return unknown([self.near], outline) if self.near else ""
+
     def describe(self, outline: Outline) -> str:
         """Say where the date stands."""
+        if self.near:
+            return _("Added the date of printing beside {what}.", what=called([self.near], outline))
         return _("Added the date of printing {where}.", where=placed_where(self.section))
 
     def change(self, template: Template, outline: Outline) -> None:
@@ -210,6 +250,12 @@ class AddPrintDate(Edit):
         )
         before = needed_height(root)
         height = look.height_of(1) + 2
+        beside = template.find(self.near) if self.near else None
+        if beside is not None:
+            width = int(look.width_of(f"{pattern}0")) + 8
+            room = room_right_of(template, beside, width, height)
+            text_node(template, label, look, room, width, height, expression=expression)
+            return
         band = made_band(template, self.section, height + 2)
         width = min(width_of(root, band), int(look.width_of(f"{label}{pattern}0")) + 8)
         room = sure_room(template, band, width, height, SIDES[self.align])

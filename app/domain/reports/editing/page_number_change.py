@@ -9,12 +9,14 @@ from pydantic import Field
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.clause_signs import CJK
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.outline import PAGE_NUMBERS, PAGE_REFS, ElementInfo, Outline
 from app.domain.reports.editing.page_marks import AddPageNumber
 from app.domain.reports.editing.page_texts import PAGE_WORDS, align_words, placed_where
-from app.domain.reports.editing.styles import font_of, look_of, points
+from app.domain.reports.editing.space import Box
+from app.domain.reports.editing.styles import font_of, look_of, points, text_of
 from app.domain.reports.editing.template import Template
 
 _SECTIONS = ("pageFooter", "lastPageFooter", "pageHeader")
@@ -34,6 +36,8 @@ _PAGE_OF = (
     r"|(?:带|含|加上?|显示|包括|和)总?页数|总页数|\b(?:page )?[xn1]\s*(?:of|/)\s*[xynm\d]+\b"
     r"|\bwith (?:the )?total(?: pages| number of pages)?\b"
 )
+_SLASH = r"(?<![\w/年月])[1xXnN]\s*/\s*[\dxXyYmMnN]{1,3}(?![\w/页])"
+_DASHED = r"[-\u2014\u2013]\s?[1xXnN]\s?[-\u2014\u2013]"
 _PAGE = (
     r"(?<![在只仅除到从])(?<!除了)第\s*[xXnNmM1一几]\s*页(?!\s*(?:上|才|都|就|不|别|以外|之外|除外|要|显示|打印?|出现|印))"
     r"|\bpage [xn1]\b"
@@ -50,6 +54,7 @@ _HEAD = r"页眉|页头|顶部|上[方面边角]|\bheader\b|\b(?:top|upper)\b"
 _FOOT = r"页脚|页尾|页?底部?|下[方面边角]|\bfooter\b|\b(?:bottom|lower|foot)\b"
 _ALIGNED = r"居中|[居靠][左右]|[左右]对齐|(?:放|移|挪|调)[到在至]?(?:最|页面?)?(?:[左右]边?|中间)[边侧]?$"
 _WHOLE = 0.9
+_QUOTED = re.compile(r'"([^"]*)"')
 _WORDS_BETWEEN = frozenset(("/", "of", "-", "共", "页", "第", "page", "页/", "/共", "，共", "页共"))
 
 
@@ -59,9 +64,10 @@ class ChangePageNumber(Edit):
     kind: Literal["change_page_number"] = "change_page_number"
     hints: ClassVar[str] = r"页码|页数|第.*页|page number"
     rank = 27
-    form: Literal["", "page", "page_of", "number"] = ""
+    form: Literal["", "page", "page_of", "slash", "dashed", "number"] = ""
     section: Literal["", "pageFooter", "pageHeader"] = ""
     align: Literal["", "Left", "Center", "Right"] = Field("", description="where on the page's width")
+    language: Literal["", "zh"] = Field("", description="zh: in Chinese words")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -82,6 +88,9 @@ class ChangePageNumber(Edit):
             return []
         quoted = " ".join(clause.quoted())
         form: Any = _form_in(quoted) if quoted else ""
+        for name, pattern in (("slash", _SLASH), ("dashed", _DASHED)):
+            if not form and not clause.english and clause.says(pattern):
+                form = name
         for name, pattern in (("number", _BARE), ("page_of", _PAGE_OF), ("page", _PAGE)):
             if not form and clause.says(pattern):
                 form = name
@@ -100,7 +109,9 @@ class ChangePageNumber(Edit):
             return [cls(form=form, section=section, align=align)]
         moves = section and any(one.section != section for one in _numbers(outline))
         said = form or moves or (align and (halves or section))
-        return [cls(form=form, section=section, align=align)] if said else []
+        foreign = not any(CJK.search(one.text) for one in outline.elements)
+        language: Any = "zh" if form and foreign and _CHINESE.search(clause.text) else ""
+        return [cls(form=form, section=section, align=align, language=language)] if said else []
 
     @staticmethod
     def fits(infos: list[ElementInfo]) -> bool:
@@ -124,8 +135,12 @@ class ChangePageNumber(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Take the old number out, and write the new one in its look; where it stands so, nothing changes."""
         old = _numbers(outline)
-        as_is = not self.form and not self.section and self.align == _side_of(old, outline)
+        there = all(one.section == (self.section or one.section) for one in old)
+        as_is = not self.form and there and self.align == _side_of(old, outline)
         if as_is and _in_halves(outline):
+            return
+        if there and self.align == "Center" and not self.form and _in_halves(outline):
+            _meet_in_the_middle(template, old)
             return
         first = template.find(old[0].id)
         look = look_of(template.root, first) if first is not None else None
@@ -138,12 +153,17 @@ class ChangePageNumber(Edit):
             node = template.find(one.id)
             if node is not None:
                 template.drop(node)
-        AddPageNumber(form=form, section=section, align=align).change(template, outline)
+        AddPageNumber(form=form, section=section, align=align, language=self.language).change(
+            template, outline
+        )
         for node in [one for one in template.elements() if template.name_of(one) not in known]:
             if look is not None and look.size <= look_of(template.root, node).size:
                 font_of(template.root, node).set("size", points(look.size))
             if colour:
                 node[0].set("forecolor", colour)
+
+
+_CHINESE = re.compile(r"第\s*[xXnN\d一]\s*页")
 
 
 def _numbers(outline: Outline) -> list[ElementInfo]:
@@ -153,6 +173,19 @@ def _numbers(outline: Outline) -> list[ElementInfo]:
         for one in outline.in_section(*_SECTIONS)
         if PAGE_NUMBERS & set(one.refs) and set(one.refs) <= PAGE_REFS and one.kind == "textField"
     ]
+
+
+def _meet_in_the_middle(template: Template, numbers: list[ElementInfo]) -> None:
+    """Let the texts that share the whole width meet in its middle; all else of them stays."""
+    one, two = sorted(numbers, key=lambda info: info.x)[:2]
+    first, second = template.find(one.id), template.find(two.id)
+    if first is None or second is None:
+        return
+    middle = (one.x + two.x + two.width) // 2
+    Box(first).put(width=middle - one.x)
+    Box(second).put(x=middle, width=two.x + two.width - middle)
+    text_of(template.root, first).set("textAlignment", "Right")
+    text_of(template.root, second).set("textAlignment", "Left")
 
 
 def _in_halves(outline: Outline) -> bool:
@@ -181,6 +214,10 @@ def words_between(numbers: list[ElementInfo], outline: Outline) -> list[ElementI
 
 def _form_in(words: str) -> Any:
     """Return the form that an example shows: 第1页 共5页, Page 1 of 5, 1/5, 1."""
+    if re.fullmatch(rf"\s*{_DASHED}\s*", words):
+        return "dashed"
+    if re.fullmatch(rf"\s*{_SLASH}\s*", words):
+        return "slash"
     if re.search(r"共|/|\bof\b", words, re.IGNORECASE):
         return "page_of"
     if re.search(r"第.*页|\bpage\b", words, re.IGNORECASE):
@@ -189,6 +226,11 @@ def _form_in(words: str) -> Any:
 
 
 def _form_of(numbers: list[ElementInfo]) -> str:
+    words = "".join(one for number in numbers for one in _QUOTED.findall(number.text))
+    if len(numbers) == 1 and words.replace(" ", "") == "--":
+        return "dashed"
+    if len(numbers) > 1 and words.strip() == "/":
+        return "slash"
     if len(numbers) > 1 or "V:MASTER_TOTAL_PAGES" in numbers[0].refs:
         return "page_of"
     return "page" if '"' in numbers[0].text else "number"
@@ -198,6 +240,8 @@ def _side_of(numbers: list[ElementInfo], outline: Outline) -> str:
     """Return the side of the page on which the numbers stand."""
     left = min(one.x for one in numbers)
     right = max(one.x + one.width for one in numbers)
+    if _in_halves(outline):
+        left = right = max(one.x for one in numbers)
     middle = (left + right) / 2 / max(1, outline.page_width - outline.left_margin - outline.right_margin)
     return "Left" if middle < 0.36 else "Right" if middle > 0.64 else "Center"
 

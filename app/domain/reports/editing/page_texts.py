@@ -92,7 +92,9 @@ _TEXT_LEAD = (
     r"|字)(?:内容)?[:为是]?\s*"
     r"|写[着上]\s*[:]?\s*|(?:内容|文字)[为是:]\s*"
     r"|\b(?:saying|reading|that (?:says|reads)|called|titled)\b\s*[:]?\s*"
-    r"|\b(?:add|insert|put) (?:an? |the )?(?:report )?(?:title|remark|note|heading|header|footer)\b\s*:?\s*"
+    r"|\b(?:add|insert|put) (?:an? |the )?(?:report |page )?(?:title|remark|note|heading|header|footer)\b"
+    r"(?: (?:with|containing|showing)(?: the)? (?:texts?|words?|wording|message|phrase)\b"
+    r"| (?:that|which) (?:says|reads|shows)\b| (?:saying|reading)\b)?\s*:?\s*"
 )
 _SUBTITLE = r"副标题|小标题|\bsub-?(?:title|heading)\b"
 _BELOW_TITLE = (

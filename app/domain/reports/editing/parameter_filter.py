@@ -10,11 +10,13 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.cells import DATES, add_expression
+from app.domain.reports.editing.cells import DATES
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.comparing import MARKS, Order, comparison
 from app.domain.reports.editing.outline import DataInfo, Outline
+from app.domain.reports.editing.row_filter import join_filter
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.words import field_called
 
 _NAME = r"[“\"「『‘']?(?P<name>[A-Za-z_][A-Za-z0-9_]*|[\u3400-\u9fff]\w*?)[”\"」』’']?"
 _SIGNS: tuple[tuple[Order, str], ...] = (
@@ -72,7 +74,7 @@ class FilterByParameter(Edit):
 
     def describe(self, outline: Outline) -> str:
         """Say the condition."""
-        name = next((one.title for one in outline.columns if one.field == self.field), "") or self.field
+        name = field_called(self.field, outline)
         said = _(_SHOWN[self.operator], name=name, parameter=self.parameter)
         return _("Only rows are printed where {condition}; all where no value is given.", condition=said)
 
@@ -102,12 +104,7 @@ class FilterByParameter(Edit):
         compared = comparison(MARKS[self.operator], (value, field.java_type), (given, kind))
         empty = f'{given} == null || "".equals({given})' if kind == "java.lang.String" else f"{given} == null"
         said = f"{empty} || ({compared})"
-        node = xml.child(root, "filterExpression")
-        former = (node.text or "").strip() if node is not None else ""
-        if node is None:
-            add_expression(template, root, "filterExpression", said)
-        else:
-            node.text = f"({former}) && ({said})" if former else said
+        join_filter(template, said)
 
 
 def _order(parts: dict[str, str | None]) -> Order:

@@ -51,14 +51,15 @@ PARAMETERS_ZH: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         _one_zh,
     ),
     (
-        rf"{_ADD}{_ONE}{_THEN}只(?:显示|打印|看|列出|输出)(?:该|这个|对应的?)(?P<f>[^,\uff0c]+?)的?"
-        r"(?:数据|记录|行|明细)$",
+        rf"{_ADD}{_ONE}{_THEN}只(?:显示|打印?|看|列出?|输?出|查|留|要|统计)(?:该|这一?个?|对应的?|选中的?)(?P<f>[^,\uff0c]+?)的?"
+        r"(?:数据|记录|行|明细|人|员工|单据|订单)?$",
         _one_zh,
     ),
 )
 PARAMETERS_EN: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (
-        rf"{_ADD_EN}parameters? (?P<p>\w+) and (?P<q>\w+){_THEN_EN}filter (?:the )?(?P<f>[^,]*?) ?{_THEM}$",
+        rf"{_ADD_EN}parameters? (?P<p>\w+(?: \w+)?) and (?P<q>\w+(?: \w+)?){_THEN_EN}"
+        rf"filter (?:the )?(?P<f>[^,]*?) ?{_THEM}$",
         _two_en,
     ),
     (

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause, normal
-from app.domain.reports.editing.labels_said import labels_among
+from app.domain.reports.editing.clause_text import any_of, compiled
+from app.domain.reports.editing.labels_said import labels_among, only_date, printed_today
 from app.domain.reports.editing.mention import ALL_OF, NOUNS, TEXTS, Mention, mention_at, of_kinds
 from app.domain.reports.editing.outline import PAGE_NUMBERS, DataInfo, ElementInfo, Outline
 
@@ -51,6 +52,7 @@ _TITLE = (
     r" )?heading\b(?! (?:rows?|lines?|cells?|band))"
     r"|(?<=rename )(?:the |this )?report\b|\breport(?:['’]s)? name\b|\bname of (?:the|this) report\b"
 )
+_SUBTITLE = r"副标题|小标题|\bsub[- ]?(?:title|heading)\b"
 _TOTALS = r"(?:合计|总计|汇总|总额)(?:行|栏)|\b(?:grand )?totals?(?: row| line)\b"
 _BARE_TOTAL = r"合计|总计|(?<!\bline )(?<!\bitem )\btotals?\b"
 _SUBTOTALS = (
@@ -63,8 +65,8 @@ _PAGE_NUMBER = r"页码|页号|页数|\bpage numbers?\b|\bpage no\b"
 _DATE = (
     r"(?<=[脚眉头尾角])[的里中上]?(?:日期|时间)|当[天日]日期|(?:打印|制表|当前|生成|今天的?|系统)(?:日期"
     r"|时间)|\b(?:print|current|today'?s?) (?:date|time)\b"
+    r"|\b(?:date|time)(?= (?:in|on|at|from|of) the (?:page )?(?:footer|foot|header|bottom|top)\b)"
 )
-_TODAY = re.compile(r"new\s+(?:java\.util\.)?Date\s*\(|\b(?:NOW|TODAY)\s*\(")
 _GROUP_NAME = r"分组(?:名称?|字段|的?值|标题文字)|组名称?|\bgroup(?:'s)? (?:names?|titles?|labels?|values?)\b"
 _COMPANY = r"公司(?:名称?|全称|抬头)|单位名称(?=的?(?:字|颜色|改|加|用|居|放|宽|移))|\bcompany(?:'s)? name\b"
 _COPYRIGHT = r"版权(?:声明|信息|文字)?|\bcopyright(?: (?:notice|text|line|statement|note))?\b"
@@ -87,7 +89,7 @@ _TABLE_TEXTS = (
     r"|\bthe whole table\b|\b(?:every|each|all)(?: of)?(?: the)? (?:single )?cells?\b(?! (?:in|of)\b)"
 )
 _EVERYTHING = (
-    r"(?:所有|全部)的?内容(?=(?:都|整体)?[往向朝].{0,2}[移挪])|全部|所有的?|整[个张份](?:报表|模板|表)?"
+    r"(?:所有|全部)的?内容(?=(?:都|整体)?[往向朝].{0,2}[移挪])|全部|所有的?|整[个张份](?!表头|列头|标题|页[眉脚头尾]|合计|小计|明细|分组|组[头尾])(?:报表|模板|表)?"
     r"|全表|一切|每一?个"
     r"|\b(?:(?:all|every)(?! of (?:it|them|this|that|these"
     r"|those)\b)(?!(?: of)?(?: the)? (?:single )?cells?\b)|everything|everywhere|entire|whole)\b"
@@ -105,7 +107,7 @@ _SELECTION = (
 def sections_in(clause: Clause) -> Iterator[Mention]:
     """Yield 页脚, 明细行, the page header: the elements of a band."""
     for section, pattern in SECTIONS:
-        for found in re.finditer(pattern, clause.words, re.IGNORECASE):
+        for found in compiled(pattern).finditer(clause.words):
             ids = [one.id for one in clause.outline.in_section(section)]
             kind = "band"
             if section == "pageHeader" and not ids and found.group().lower() == "header":
@@ -118,6 +120,7 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
     outline = clause.outline
     roles = (
         ("title", _TITLE, [outline.title] if outline.title else []),
+        ("role", _SUBTITLE, places.subtitle_of(outline)),
         ("headers", _HEADERS, headers_of(outline)),
         ("totals", _TOTALS, totals_of(outline)),
         ("totals", _BARE_TOTAL, totals_of(outline)),
@@ -133,10 +136,11 @@ def roles_in(clause: Clause) -> Iterator[Mention]:
         ("role", _SIGNING, _signatures_of(outline)),
         ("table", _TABLE_TEXTS, [id_ for one in outline.columns for id_ in [*one.headers, *one.values]]),
         ("role", _PAGE_NUMBER, _page_numbers_of(outline)),
-        ("role", _DATE, [one.id for one in outline.elements if _TODAY.search(one.text)]),
+        ("role", _DATE, printed_today(outline)),
+        ("role", r"\bdate\b(?! (?:of|format))", only_date(outline)),
     )
     for kind, pattern, ids in roles:
-        for found in re.finditer(pattern, clause.words, re.IGNORECASE):
+        for found in compiled(pattern).finditer(clause.words):
             if kind == "totals" and not _WHOLE_LINE.search(found.group()):
                 ids = totals_among(outline, ids) or ids
             if kind == "totals" and clause.english and _EVERY.search(clause.words[: found.start()]):
@@ -149,13 +153,15 @@ def group_bands_in(clause: Clause) -> Iterator[Mention]:
     """Yield the CountryGroup header, the footer of Group1: the elements of one group's band."""
     outline = clause.outline
     for group in outline.groups:
-        name = rf"(?:{re.escape(group)}|{re.escape(re.sub('group', '', group, flags=re.I))})" if group else ""
+        short = re.sub("group", "", group, flags=re.I)
+        apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", short)
+        name = rf"(?:{'|'.join(re.escape(one) for one in (group, short, apart))})" if group else ""
         pattern = (
             rf"\b(?P<a>group )?(?P<kind>header|footer)s? (?:band )?(?:of|for) (?:the"
             rf" )?(?:group )?{name}(?: group)?\b"
             rf"|\b{name}(?:'s)?(?: group)?(?: group)? (?P<kind2>header|footer)\b(?: band)?"
         )
-        for found in re.finditer(pattern, clause.words, re.IGNORECASE) if len(name) > _LEAST_NAME else ():
+        for found in compiled(pattern).finditer(clause.words) if len(name) > _LEAST_NAME else ():
             section = (
                 "groupHeader" if (found["kind"] or found["kind2"]).lower() == "header" else "groupFooter"
             )
@@ -163,15 +169,16 @@ def group_bands_in(clause: Clause) -> Iterator[Mention]:
             yield mention_at(clause, found, "band", ids, several=True)
 
 
-_LEAST_NAME = 12
+_LEAST_NAME = 13
 
 
 def chinese_group_bands_in(clause: Clause) -> Iterator[Mention]:
     """Yield 国家组头, 客户分组的组尾: the elements of the band of the group by a field."""
     outline, text = clause.outline, clause.text[clause.start : clause.end]
-    for group, field in outline.group_fields.items():
+    for group in outline.groups:
+        field = outline.group_fields.get(group, group)
         labels = [one.label for one in outline.fields if one.name == field and one.label]
-        names = "|".join(re.escape(one) for one in sorted({group, field, *labels}, key=len, reverse=True))
+        names = any_of((group, field, *labels))
         for found in re.finditer(
             rf"(?:{names})(?:分组|那?组)的?(?:组?(?P<head>头)(?=的?[那这]?[条根])|组?[尾脚]"
             r"|(?P<line>那一?行|这一?行|标题行|行))",
@@ -190,7 +197,7 @@ def _is_heading(said: str, outline: Outline) -> bool:
 def kinds_in(clause: Clause) -> Iterator[Mention]:
     """Yield 图片, 线条, the labels: elements of one kind."""
     for noun, kinds in NOUNS:
-        for found in re.finditer(noun, clause.words, re.IGNORECASE):
+        for found in compiled(noun).finditer(clause.words):
             ids = [one.id for one in of_kinds(clause.outline, kinds) if _runs(one, found.group())]
             if re.fullmatch(_LABELS, found.group(), re.IGNORECASE):
                 ids = labels_among(clause.outline, ids)
@@ -268,9 +275,10 @@ def _company_of(outline: Outline) -> list[str]:
     texts = [
         one for one in near if one.kind in TEXTS and _IS_COMPANY.search(one.label) and len(one.label) < 60
     ]
+    called = [one.id for one in texts if re.search("company(?:'s)?name|公司名", normal(one.label))]
     named = [one for one in near if any(_COMPANY_DATA.fullmatch(ref[2:]) for ref in one.refs)]
-    if not texts and len(named) == 1:
-        return [named[0].id]
+    if len(called) == 1 or (not texts and len(named) == 1):
+        return called or [named[0].id]
     return [texts[0].id] if texts and outline.title not in [one.id for one in texts[1:]] else []
 
 

@@ -25,6 +25,7 @@ from app.domain.reports.xml_tools import local
 
 CALLED = "SimpleDateFormat"
 STRING = "java.lang.String"
+_AS_TEXT = re.compile(r"\s*(\$[FV]\{[^}]+\})\.toString\(\s*\)\s*")
 NUMBERS = frozenset(
     f"java.lang.{one}" for one in ("Integer", "Long", "Short", "Byte", "Double", "Float", "Number")
 ) | {"java.math.BigDecimal", "java.math.BigInteger"}
@@ -84,6 +85,8 @@ class FormatEdit(Edit):
             node = template.find(one)
             said = xml.child(node, "textFieldExpression") if node is not None else None
             if node is not None and said is not None:
+                as_text = _AS_TEXT.fullmatch(said.text or "") if type_of(template, node) != STRING else None
+                said.text = as_text[1] if as_text else said.text
                 self.write(template, outline, node, said)
 
     def write(self, template: Template, outline: Outline, node: Any, said: Any) -> None:
@@ -154,6 +157,11 @@ def _every_number(clause: Any, outline: Outline) -> list[str]:
     if not found:
         raise clause.unclear()
     return found
+
+
+def money_fields(outline: Outline) -> list[str]:
+    """Return the fields that print amounts of money."""
+    return _amounts(outline, _no_money(outline))
 
 
 def _amounts(outline: Outline, others: Collection[str] = ()) -> list[str]:

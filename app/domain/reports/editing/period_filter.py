@@ -9,12 +9,13 @@ from typing import Any, ClassVar, Literal
 from pydantic import Field
 
 from app.core.i18n import N_, _
-from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing import numerals
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.cells import DATES, add_expression
+from app.domain.reports.editing.comparing import is_moment, moment
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.row_filter import join_filter
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.words import field_called
 from app.domain.reports.models import Sample
 
 Period = Literal[
@@ -54,11 +55,12 @@ _SHOWN = {
     "last_days": N_("Only rows are printed whose {name} is in the last {count} days, today included."),
     "last_months": N_("Only rows are printed whose {name} is in the last {count} months, today included."),
 }
+_COUNT = r"\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|sixty|ninety"
 _PERIODS: tuple[tuple[str, str], ...] = (
     ("last_days", r"(?:最近|近|过去)(?P<d1>[一二两三四五六七八九十\d]+)(?:天|日)(?:内|以内|之内)?"),
     ("last_months", r"(?:最近|近|过去)(?P<m1>[一二两三四五六七八九十半\d]+)个?月(?:内|以内|之内)?"),
-    ("last_days", r"\b(?:the )?(?:last|past) (?P<d2>\d+|two|three|seven|ten|thirty) days\b"),
-    ("last_months", r"\b(?:the )?(?:last|past) (?P<m2>\d+|two|three|six|twelve) months\b"),
+    ("last_days", rf"\b(?:the )?(?:last|past) (?P<d2>{_COUNT}) days\b"),
+    ("last_months", rf"\b(?:the )?(?:last|past) (?P<m2>{_COUNT}) months\b"),
     ("yesterday", r"昨[天日]|\byesterday(?:['’]s)?\b"),
     ("today", r"今[天日]|当[天日]|\btoday(?:['’]s)?\b"),
     ("this_week", r"本周|这(?:一)?个?(?:周|星期)|\b(?:this|the current) week(?:['’]s)?\b"),
@@ -77,7 +79,6 @@ _ROWS = (
     r"的|数据|记录|行|明细|(?:订|单|票|货)?单[据子]?|发票|员工|人员|(?:of|from|in|for|during|within|made|placed|dated|with|the|a|an|rows?|records?|entries"
     r"|lines?|items?|data|orders?|date)\b|\s|[之以]?内"
 )
-_NUMBERS = {"two": 2, "three": 3, "six": 6, "seven": 7, "ten": 10, "twelve": 12, "thirty": 30}
 
 
 class FilterByPeriod(Edit):
@@ -101,8 +102,7 @@ class FilterByPeriod(Edit):
 
     def describe(self, outline: Outline) -> str:
         """Say the period."""
-        name = next((one.title for one in outline.columns if one.field == self.field), "") or self.field
-        return _(_SHOWN[self.period], name=name, count=self.count)
+        return _(_SHOWN[self.period], name=field_called(self.field, outline), count=self.count)
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -121,14 +121,8 @@ class FilterByPeriod(Edit):
 
     def change(self, template: Template, outline: Outline) -> None:
         """Write the filter, joined to the one that stands."""
-        root = template.root
-        said = self._expression(next(one.java_type for one in outline.fields if one.name == self.field))
-        node = xml.child(root, "filterExpression")
-        former = (node.text or "").strip() if node is not None else ""
-        if node is None:
-            add_expression(template, root, "filterExpression", said)
-        else:
-            node.text = f"({former}) && ({said})" if former else said
+        kind = next(one.java_type for one in outline.fields if one.name == self.field)
+        join_filter(template, self._expression(kind))
 
     def adapt(self, sample: Sample, outline: Outline) -> Sample:
         """Let the first row and every third one after it lie in the period."""
@@ -149,8 +143,7 @@ class FilterByPeriod(Edit):
 
     def _expression(self, java_type: str) -> str:
         value = f"$F{{{self.field}}}"
-        moment = f"{value}.getTimeInMillis()" if java_type == "java.util.Calendar" else f"{value}.getTime()"
-        day = f"new java.sql.Date({moment}).toLocalDate()"
+        day = f"new java.sql.Date({moment(value, java_type)}).toLocalDate()"
         first, end = _BOUNDS.get(self.period) or (
             f"{_NOW}.minusDays({self.count - 1})"
             if self.period == "last_days"
@@ -161,7 +154,7 @@ class FilterByPeriod(Edit):
 
 
 def _dates(outline: Outline) -> list[Any]:
-    return [one for one in outline.fields if one.java_type in DATES or one.java_type == "java.util.Calendar"]
+    return [one for one in outline.fields if is_moment(one.java_type)]
 
 
 def _meant(said: str, dates: list[Any], outline: Outline) -> list[str]:
@@ -183,4 +176,4 @@ def _count(found: re.Match[str]) -> int:
     said = next((value for value in found.groupdict().values() if value), "")
     if not said:
         return 0
-    return _NUMBERS.get(said.lower()) or int(numerals.read_number(said) or 0)
+    return int(numerals.read_number(said) or 0)

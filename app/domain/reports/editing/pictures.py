@@ -15,9 +15,11 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.drawn import ADD
 from app.domain.reports.editing.exact_room import room_at
 from app.domain.reports.editing.free_room import Room, made_band, room_beside, too_wide
+from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import made, placed
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.page_texts import placed_where
+from app.domain.reports.editing.size_said import size_said
 from app.domain.reports.editing.space import keep_page
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import unknown
@@ -28,42 +30,41 @@ NO_PICTURE = "no_picture"
 
 
 _LOGO = 60
-
-
 _MOST_BYTES = 4 << 20
-
-
 _MIMES = {"png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif"}
-
-
+_FILE = r"(?<![A-Za-z0-9_.-])[A-Za-z0-9_-]+\.(?:png|jpe?g|gif|svg|bmp)(?![A-Za-z0-9_.])"
 _SHARES = (1.0, 0.8, 0.65, 0.5, 0.4)
-
-
 _PICTURE = r"logo|标志|徽标|图片|图像|照片|公章|印章图?|\b(?:image|picture|photo|emblem)\b"
-
-
+_PUTS = (
+    r"放[到在至](?:页面?的?)?[左右][上下]角"
+    r"|\b(?:put|place) (?:the|that|this) [\w ]+ (?:in|into|at|to) the (?:top|bottom|upper|lower)\b"
+)
+_NEW = r"加|添|插入|新|[一这]张|\b(?:add|insert|new|another|an?)\b"
 _PLACES = {
     "pageHeader": r"页眉|\bpage header\b|\bheader\b",
     "pageFooter": r"页脚|\bpage footer\b|\bfooter\b|[左右]下角|底部|\bbottom\b",
     "summary": r"末尾|最后|\bend\b|\bsummary\b",
     "title": r"标题[栏区带]|\btitle band\b",
 }
-
-
 _ALIGNS = {
     "Right": r"右上角?|靠?右[边侧]?|\b(?:to the |on the )?(?:top |upper )?right\b",
     "Left": r"左上角?|靠?左[边侧]?|\b(?:to the |on the )?(?:top |upper )?left\b",
     "Center": r"居中|中间|中央|\bcent(?:er|re)\b|\bmiddle\b",
 }
+_RESIZED = r"放[大宽高]|缩小|加[大宽高]|变[大小]|\b(?:bigger|smaller|larger|wider|taller|enlarge|shrink)\b"
 
 
 class AddImage(Edit):
-    """Put a picture (PNG, JPEG or GIF, base64 text in data) into a section, its proportions kept."""
+    """Put a picture (PNG, JPEG or GIF; base64 text in data, or a file's name) into a section, in proportion.
+
+    A named file isn't put into the template: the report looks for it where it is printed.
+    """
 
     kind: Literal["add_image"] = "add_image"
     hints: ClassVar[str] = r"图|logo|照片|章|image|picture"
     rank = 35
     data: str = Field("", repr=False)
+    file: str = Field("", max_length=100, pattern=r"^[^\"\\$:/]*$", description="a file beside the report")
     mime: Literal["image/png", "image/jpeg", "image/gif"] = "image/png"
     section: Literal["", "title", "pageHeader", "columnFooter", "pageFooter", "summary"] = ""
     align: Literal["Left", "Center", "Right"] = "Left"
@@ -74,30 +75,39 @@ class AddImage(Edit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 在左上角加公司logo, add the logo on the right, 80 points wide."""
-        if not clause.has(ADD) or not clause.says(_PICTURE):
+        there = any(one.kind == "image" for one in outline.elements)
+        if (
+            not clause.has(ADD)
+            or (there and clause.has(_RESIZED) and not clause.has(_NEW))
+            or (there and not clause.pictures and clause.has(_PUTS) and not clause.has(f"{_NEW}|{_FILE}"))
+        ):
             return []
+        if not clause.has(_PICTURE):
+            return []
+        mark_all(clause, _PICTURE)
         clause.says(ADD)
         clause.says(r"公司|附件|这[张个]|\b(?:company|attached)\b")
-        values: dict[str, Any] = {}
-        for name, pattern in (("width", r"宽度?|\bwide|\bwidth"), ("height", r"高度?|\bhigh|\bheight")):
-            if clause.has(pattern) and (found := clause.length()):
-                clause.says(pattern)
-                values[name] = round(found)
+        values: dict[str, Any] = dict(size_said(clause))
         section = next((one for one, pattern in _PLACES.items() if clause.says(pattern)), "")
         side = next((one for one, pattern in _ALIGNS.items() if clause.says(pattern)), "Left")
         clause.says(r"角|\bcorner\b|\btop\b|上|顶部?")
         clause.says(r"标题|\btitle\b")
         data, mime = next(iter(clause.pictures), ("", "image/png"))
-        if not data:
+        if named := clause.says(_FILE):
+            mark_all(clause, r"文件名?|路径|就?是|为|用|叫|\b(?:file|named|called)\b")
+        if not data and not named:
             raise EditProblem(
                 NO_PICTURE,
                 _("Attach the picture that should be added."),
                 _("Attach a PNG, JPEG or GIF file."),
             )
-        return [cls(data=data, mime=mime, section=section, align=side, **values)]
+        file = named.group() if named and not data else ""
+        return [cls(data=data, mime=mime, file=file, section=section, align=side, **values)]
 
     def check(self, outline: Outline) -> str:
         """The data must be a picture."""
+        if self.file and not self.data:
+            return unknown([self.near], outline) if self.near else ""
         if not self.data:
             return _("Attach the picture that should be added.")
         raw = _decoded(self.data)
@@ -109,6 +119,8 @@ class AddImage(Edit):
 
     def describe(self, outline: Outline) -> str:
         """Say where the picture stands."""
+        if self.file and not self.data:
+            return _("Added the picture {file}; it must lie where the report is printed.", file=self.file)
         if not self.section:
             return _("Added the picture beside the report's title.")
         return _("Added the picture {where}.", where=placed_where(self.section))
@@ -116,6 +128,25 @@ class AddImage(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Put the picture into free room, with its data inside the template."""
         root = template.root
+        size, expression = self._picture()
+        before = needed_height(root)
+        width, height = self._box(size)
+        other = template.find(self.near) if self.near else None
+        room = room_beside(template, other, width, height) if other is not None else None
+        if room is None:
+            room, width, height = self._room(template, outline, width, height)
+        place = placed(template, "image", room.x, room.y, width, height)
+        said = made(root, "imageExpression", text=expression)
+        node = made(root, "image", place, said, scaleImage="RetainShape", hAlign=self.align, vAlign="Middle")
+        if not self.data:
+            node.set("onErrorType", "Blank")
+        template.add(room.band, node)
+        keep_page(root, before)
+
+    def _picture(self) -> tuple[tuple[int, int], str]:
+        """Return width and height, and the expression that the report reads the picture with."""
+        if self.file and not self.data:
+            return (_LOGO, _LOGO), f'"{self.file}"'
         raw = _decoded(self.data)
         size = picture_size(raw) if raw is not None else None
         if raw is None or size is None:
@@ -124,17 +155,7 @@ class AddImage(Edit):
                 _("The attached file is no PNG, JPEG or GIF picture."),
                 _("Attach a picture."),
             )
-        before = needed_height(root)
-        width, height = self._box(size)
-        other = template.find(self.near) if self.near else None
-        room = room_beside(template, other, width, height) if other is not None else None
-        if room is None:
-            room, width, height = self._room(template, outline, width, height)
-        place = placed(template, "image", room.x, room.y, width, height)
-        said = made(root, "imageExpression", text=image_expression(raw))
-        node = made(root, "image", place, said, scaleImage="RetainShape", hAlign=self.align, vAlign="Middle")
-        template.add(room.band, node)
-        keep_page(root, before)
+        return size, image_expression(raw)
 
     def _room(self, template: Template, outline: Outline, width: int, height: int) -> tuple[Room, int, int]:
         """Return a place in the section; beside the title, a picture of free size is made smaller to fit."""

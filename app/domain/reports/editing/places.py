@@ -144,6 +144,29 @@ def with_ground(outline: Outline, ids: Sequence[str]) -> list[str]:
     return [one.id for one in outline.elements if one.id in found]
 
 
+def subtitle_of(outline: Outline) -> list[str]:
+    """Return the fixed text that stands right below the title in its band, alone there; [] where none is."""
+    title = outline.element(outline.title)
+    spots = boxes(outline)
+    if title is None:
+        return []
+    left, top, right, _bottom = spots[title.id]
+    below = [
+        one
+        for one in outline.elements
+        if one.band == title.band
+        and one.id != title.id
+        and one.label
+        and not one.label.rstrip().endswith((":", "\uff1a"))
+        and one.kind in ("staticText", "textField")
+        and spots[one.id][1] >= top + title.height // 2
+        and min(right, spots[one.id][2]) - max(left, spots[one.id][0]) > 1
+    ]
+    first = min((spots[one.id][1] for one in below), default=0)
+    found = [one.id for one in below if spots[one.id][1] == first]
+    return found if len(found) == 1 else []
+
+
 def _overlap(one: Box, other: Box) -> bool:
     """Tell whether two boxes share more than an edge."""
     wide = min(one[2], other[2]) - max(one[0], other[0])

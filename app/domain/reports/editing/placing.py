@@ -9,13 +9,14 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing import placing_words
+from app.domain.reports.editing.across_bands import ENDS, adopt, all_in, put_into, top_of_page
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.collisions import check_free, overlaps
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline, shown_text
 from app.domain.reports.editing.removal import partner_of, with_grounds
-from app.domain.reports.editing.space import Box, check_inside, fit, holder_of, keep_page, width_of
+from app.domain.reports.editing.space import Box, boxes, check_inside, fit, holder_of, keep_page, width_of
 from app.domain.reports.editing.styles import TEXTS, look_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import band_called, called, unknown
@@ -69,6 +70,7 @@ class MoveElements(Edit):
     to: Spot = ""
     relation: Relation = ""
     other: str = Field("", description="the element that relation is about")
+    meets: bool = Field(False, description="with swap: each begins where the label before it ends")
     section: Section = ""
 
     @classmethod
@@ -105,8 +107,8 @@ class MoveElements(Edit):
             raise clause.unclear([*targets, partner])
         if any(one.get("section") for one in moves) and _leaves_its_values(targets, outline):
             raise clause.unclear(targets)
-        if clause.english and any(one.get("to") == "top" for one in moves) and _ends(targets, outline):
-            raise clause.unclear(targets)
+        if any(one.get("to") == "top" for one in moves) and all_in(targets, ENDS, outline):
+            moves = _to_page_corner(clause, moves, targets, outline)
         if len(moves) == 1 and len(targets) == 1 and _fills_line(targets[0], outline):
             return _aligned(targets, moves[0].get("to", "")) or [cls(targets=targets, **one) for one in moves]
         return [cls(targets=targets, **one) for one in moves]
@@ -124,7 +126,7 @@ class MoveElements(Edit):
         what = called(self.targets, outline)
         if self.relation:
             return _(_RELATIONS[self.relation], what=what, other=called([self.other], outline))
-        if self.to:
+        if self.to and not self.section:
             return _(_SPOTS[self.to], what=what)
         if self.section:
             return _("Moved {what} to the band {band}.", what=what, band=band_called(self.section))
@@ -158,11 +160,20 @@ class MoveElements(Edit):
         if self.relation:
             self._beside(template, block)
             return
+        if self.section and self.to in ("left", "center", "right"):
+            put_into(template, nodes, self.section, self.to)
+            return
         if self.section:
             self._to_section(template, block)
         dx, dy = self.dx, self.dy
         if self.to:
             dx, dy = _towards(template.root, block, self.to)
+            if not (dx or dy or self.section) and _is_total_row(block):
+                raise EditProblem(
+                    "nothing_to_move",
+                    _("These elements together stand there already: they take the whole room."),
+                    _("Name one of them, or say how their text is to be aligned."),
+                )
         for one in block:
             if not self.to and dx:
                 _keep_inside(template.root, one, dx)
@@ -181,6 +192,11 @@ class MoveElements(Edit):
                 _("Move one to the other's band first."),
             )
         first, second = (one.x, one.y), (two.x, two.y)
+        if self.meets:
+            (here, short), (there, wide) = _behind_label(one), _behind_label(two)
+            one.put(width=wide)
+            two.put(width=short)
+            first, second = (here, first[1]), (there, second[1])
         one.put(x=second[0], y=second[1])
         two.put(x=first[0], y=first[1])
         check_inside(template.root, other)
@@ -192,7 +208,7 @@ class MoveElements(Edit):
         anchor = Box(other)
         for one in block:
             if holder_of(one.node) is not holder_of(other):
-                _adopt(template, one.node, holder_of(other))
+                adopt(template, one.node, holder_of(other))
         x0, y0 = min(one.x for one in block), min(one.y for one in block)
         x1, y1 = max(one.right for one in block), max(one.bottom for one in block)
         dx, dy = {
@@ -209,7 +225,7 @@ class MoveElements(Edit):
         band = made_band(template, self.section, height)
         top = min(one.y for one in block)
         for one in block:
-            _adopt(template, one.node, band)
+            adopt(template, one.node, band)
             one.put(y=one.y - top)
         low = max(
             (Box(one).bottom for one in xml.elements(band) if one not in [b.node for b in block]), default=0
@@ -274,10 +290,16 @@ def _left_behind(clause: Any, targets: list[str], outline: Outline) -> str:
     return partner.id if partner is not None else ""
 
 
-def _ends(targets: list[str], outline: Outline) -> bool:
-    """Tell whether elements stand at the end of the report or of groups, where "the top" is not theirs."""
-    ends = ("summary", "lastPageFooter", "groupFooter", "columnFooter", "pageFooter")
-    return all((info := outline.element(one)) is not None and info.section in ends for one in targets)
+def _to_page_corner(
+    clause: Any, moves: list[dict[str, Any]], targets: list[str], outline: Outline
+) -> list[dict[str, Any]]:
+    """Return the move of what stands at the end of the page to a corner at its top: another section."""
+    side = next((one["to"] for one in moves if one.get("to") in ("left", "right")), "")
+    if not side:
+        if clause.english:
+            raise clause.unclear(targets)
+        return moves
+    return [{"section": top_of_page(outline), "to": side}]
 
 
 def _leaves_its_values(targets: list[str], outline: Outline) -> bool:
@@ -317,6 +339,12 @@ def _outermost(nodes: list[Any]) -> list[Any]:
     return [one for one in nodes if not any(other in nodes for other in one.iterancestors())]
 
 
+def _is_total_row(block: list[Box]) -> bool:
+    """Tell whether several elements of a band with totals are moved together."""
+    bands = {local(holder_of(one.node).getparent()) for one in block}
+    return len(block) > 1 and bands <= {"summary", "groupFooter", "columnFooter"}
+
+
 def _towards(root: Any, block: list[Box], spot: str) -> tuple[int, int]:
     """Return how far a block goes to reach a side of its band."""
     holder = holder_of(block[0].node)
@@ -334,12 +362,6 @@ def _towards(root: Any, block: list[Box], spot: str) -> tuple[int, int]:
     }[spot]
 
 
-def _adopt(template: Template, node: Any, holder: Any) -> None:
-    """Put an element into another band or frame."""
-    template.drop(node)
-    template.add(holder, node)
-
-
 def _title_everywhere(kind: type[MoveElements], outline: Outline) -> list[Edit]:
     """Return the move that prints the report's title on every page."""
     title = outline.element(outline.title)
@@ -355,6 +377,18 @@ def _title_everywhere(kind: type[MoveElements], outline: Outline) -> list[Edit]:
     return [kind(targets=[title.id], section="pageHeader")]
 
 
+def _behind_label(value: Box) -> tuple[int, int]:
+    """Return where a value may begin, and how wide it is then: from its label's end to its own."""
+    labels = [
+        one
+        for one in boxes(holder_of(value.node), value.node)
+        if local(one.node) == "staticText" and one.x < value.right and abs(one.y - value.y) <= 1
+    ]
+    start = max((one.right for one in labels if one.x <= value.x), default=value.x)
+    start = start if value.right - start > 0 else value.x
+    return start, value.right - start
+
+
 def _swapped(kind: type[MoveElements], both: list[str], outline: Outline, clause: Any) -> list[Edit]:
     """Return the moves that let two things change places; labels take their values along."""
     if len(both) != 2 or any(one.kind == "band" for one in mentions_in(clause)):
@@ -364,5 +398,9 @@ def _swapped(kind: type[MoveElements], both: list[str], outline: Outline, clause
     first, second = partners if len(partners) == 2 else (None, None)
     moves: list[Edit] = [kind(targets=both[:1], relation="swap", other=both[1])]
     if first is not None and second is not None:
-        moves.append(kind(targets=[first.id], relation="swap", other=second.id))
+        close = all(
+            abs(one.x + one.width - own.x) <= 1 for one, own in zip(infos, (first, second), strict=True)
+        )
+        meets = close and infos[0].width != infos[1].width
+        moves.append(kind(targets=[first.id], relation="swap", other=second.id, meets=meets))
     return moves if (first is None) == (second is None) else []

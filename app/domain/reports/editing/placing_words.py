@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from app.domain.reports.editing.across_bands import all_in
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.numerals import NUMBER, UNIT, in_points, read_number
+from app.domain.reports.editing.size_said import BOTH
 
 _FEW = 3
 MOVE = (
@@ -149,6 +151,10 @@ def place_words(where: Clause, targets: list[str], sections: tuple[str, ...]) ->
     if not spots:
         section = where.section()
         return [{"section": section}] if section in sections and not _on_each_page(where, targets) else []
+    section = where.section()
+    if section in sections and not all_in(targets, [section], where.outline):
+        side = next((one for one in spots if one in ("left", "center", "right")), "")
+        return [{"section": section, "to": side}]
     return [{"to": "middle" if middle and one == "center" else one} for one in spots]
 
 
@@ -163,7 +169,7 @@ def size_words(clause: Clause) -> dict[str, Any]:
     if clause.has(LIKE):
         sides = [name for name, pattern in (("width", _WIDE), ("height", _HIGH)) if clause.says(pattern)]
         return {"like": "e0", "sides": sides[0] if len(sides) == 1 else "both"}
-    both = clause.says(rf"(\d+(?:\.\d+)?)\s*({UNIT})?\s*(?:[xX×*]|by)\s*(\d+(?:\.\d+)?)\s*({UNIT})?")
+    both = clause.says(BOTH)
     if both:
         unit = both.group(4) or both.group(2) or ""
         sizes = (round(in_points(float(both.group(at)), unit)) for at in (1, 3))
@@ -185,12 +191,22 @@ def size_words(clause: Clause) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for name, pattern in (("width", _WIDE), ("height", _HIGH)):
         if clause.has(pattern) and clause.has(r"\d|[一二两三四五六七八九十]"):
-            found = clause.after(pattern).length() or clause.length()
+            found = _said_before(clause, name) or clause.after(pattern).length() or clause.length()
             clause.says(pattern)
             clause.says(r"[拉调放加改缩][大小宽窄高矮]?(?=[到至为成])")
             if found:
                 values[name] = round(found)
     return values
+
+
+def _said_before(clause: Clause, side: str) -> float | None:
+    """Return the length that stands right before its word: 100 wide and 20 high."""
+    word = "wide" if side == "width" else "(?:high|tall)"
+    found = clause.has(rf"(?<![\d.])(?P<n>\d+(?:\.\d+)?)\s*(?P<u>{UNIT})?\s+{word}\b")
+    if found is None or not clause.english:
+        return None
+    clause.mark(*found.span())
+    return in_points(float(found["n"]), found["u"] or "")
 
 
 _LESS = r"矮|低|窄|小|短|减|缩|\b(?:narrow|small|short|low|reduce|decrease|shrink)"

@@ -5,10 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
+from app.domain.reports.editing.chinese_asides import ASIDES
+from app.domain.reports.editing.chinese_asides import AT_ONCE as ASIDES_AT_ONCE
+from app.domain.reports.editing.chinese_turns import TURNS, TURNS_AT_ONCE
 from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, WIDE
 from app.domain.reports.editing.parameter_words import PARAMETERS_ZH
 from app.domain.reports.editing.plain_looks import LOOKS_RULES
+from app.domain.reports.editing.plain_parts import PARTS
 from app.domain.reports.editing.plain_structure import STRUCTURE
+from app.domain.reports.editing.spoken_looks import AT_ONCE, PLAINER
 
 _ADDS_COLUMN = r"(?:添加|增加|新增|插入|加上?|添|插|增)(?:[一1]个?|个)?新?"
 _SUM = r"(?:\s*(?:[-+*/×÷xX]|乘以?|除以|减去?|加上?)\s*)"
@@ -123,10 +128,32 @@ _RULES: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
 
 
 _PARAMETERS = tuple((re.compile(pattern), said) for pattern, said in PARAMETERS_ZH)
+_ASIDES = tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in ASIDES)
+_ASIDES_AT_ONCE = tuple((re.compile(pattern, re.IGNORECASE), said) for pattern, said in ASIDES_AT_ONCE)
 
 
 def in_plain_chinese(text: str, names: Iterable[str]) -> str:
     """Return a Chinese request in plainer words; names of the template and quotations stay as they are."""
+    return _reworded(
+        text, names, (*_ASIDES, *TURNS, *PLAINER, *_RULES, *PARTS, *STRUCTURE, *LOOKS_RULES, *_PARAMETERS)
+    )
+
+
+def without_asides(text: str, names: Iterable[str]) -> str:
+    """Return a Chinese request without what it says besides."""
+    return _reworded(text, names, _ASIDES)
+
+
+def put_plainly(text: str, names: Iterable[str]) -> str:
+    """Return a Chinese request without the spoken turns that would be read as something else."""
+    return _reworded(text, names, (*TURNS_AT_ONCE, *_ASIDES_AT_ONCE, *AT_ONCE))
+
+
+_Rules = tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
+
+
+def _reworded(text: str, names: Iterable[str], rules: _Rules) -> str:
+    """Return a request in the words of rules, which never see a name or a quotation."""
     kept: dict[str, str] = {}
 
     def hidden(found: re.Match[str]) -> str:
@@ -135,21 +162,31 @@ def in_plain_chinese(text: str, names: Iterable[str]) -> str:
         return mark
 
     shown = QUOTES.sub(hidden, text.rstrip("。.!！ "))
-    for name in sorted({one.strip() for one in names if _hides(one)}, key=len, reverse=True):
+    for name in sorted(
+        {one.strip() for one in names if one.strip() in text and _hides(one)}, key=len, reverse=True
+    ):
         shown = re.sub(re.escape(name), hidden, shown)
     as_written = shown.translate(_SIGNS)
     plain = as_written
-    for pattern, said in (*_RULES, *STRUCTURE, *LOOKS_RULES, *_PARAMETERS):
+    for pattern, said in rules:
         plain = pattern.sub(said, plain)
-    if plain == as_written or any(plain.count(mark) < shown.count(mark) for mark in kept):
+    if plain == as_written or any(_lost(mark, plain, shown, kept) for mark in kept):
         return text
     return "".join(kept.get(one, one) for one in plain)
 
 
+def _lost(mark: str, plain: str, shown: str, kept: dict[str, str]) -> bool:
+    """Tell whether a name is said no more: neither itself nor within a quotation that stays."""
+    said = plain.count(mark) >= shown.count(mark)
+    return not said and not any(one in plain and kept[mark] in kept[one] for one in kept if one != mark)
+
+
 _PRIVATE = 0xE000
+_ROLES = frozenset(("合计", "总计", "小计", "共计", "累计"))
 _SIGNS = {code: plain for code, plain in WIDE.items() if plain != ord(":")}
 
 
 def _hides(name: str) -> bool:
-    """Tell whether a name is long enough not to be a word of the sentence."""
-    return len(name.strip()) > 1 and HIDDEN not in name
+    """Tell whether a name is long enough, and no word for totals, not to be a word of the sentence."""
+    plain = name.strip().rstrip(":\uff1a")
+    return len(plain) > 1 and HIDDEN not in name and plain not in _ROLES

@@ -13,7 +13,9 @@ from app.domain.reports.editing.english_kinds import in_known_words
 from app.domain.reports.editing.english_names import with_named_columns, with_records
 from app.domain.reports.editing.english_reasons import without_reasons
 from app.domain.reports.editing.english_sayings import SAYINGS
+from app.domain.reports.editing.english_structure import STRUCTURE
 from app.domain.reports.editing.english_terse import said_in_full, without_haste
+from app.domain.reports.editing.english_turns import TURNS
 from app.domain.reports.editing.english_wishes import without_wishes
 from app.domain.reports.editing.manners import trimmed
 from app.domain.reports.editing.numerals import COLOUR
@@ -82,7 +84,7 @@ _ACROSS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 )
 _WHOLE = tuple(
     (re.compile(pattern, re.IGNORECASE), plain)
-    for pattern, plain in (*_ACROSS, *SAYINGS, *EVERYDAY, *PARAMETERS_EN)
+    for pattern, plain in (*TURNS, *_ACROSS, *STRUCTURE, *SAYINGS, *EVERYDAY, *PARAMETERS_EN)
 )
 _TABLE = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in IDIOMS)
 _NEGATED_TAIL = re.compile(rf"^(?:and )?not (?!{STYLE}$)(?:{SAME_SORT})$", re.IGNORECASE)
@@ -146,7 +148,7 @@ def _says_all_of(said: str, plain: str, names: Iterable[str]) -> bool:
 
 
 _SHORT = 2
-_ORDINARY = {"order", "orders"}
+_ORDINARY = {"order", "orders", "total"}
 
 
 _ROUNDS = 2

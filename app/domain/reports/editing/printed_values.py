@@ -26,6 +26,9 @@ def as_values(clause: Clause, id_: str) -> list[str]:
     column = next((one for one in clause.outline.columns if id_ in one.headers), None)
     if column is not None:
         return column.values
+    cells = next((one.elements for one in clause.outline.table_columns if id_ in one.elements), [])
+    if cells:
+        return [one for one in cells if (cell := clause.outline.element(one)) is not None and cell.refs]
     beside = places.value_beside(clause.outline, info)
     if any(beside in one.headers for one in clause.outline.columns):
         return []

@@ -10,9 +10,11 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.blank_conditions import decided_by_blank
 from app.domain.reports.editing.condition_words import read_condition
 from app.domain.reports.editing.conditions import Condition, data_type, reference
 from app.domain.reports.editing.deciding import who_decides
+from app.domain.reports.editing.form_conditions import decided_in_form, told_of
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.new_nodes import fresh_uuid, made
 from app.domain.reports.editing.outline import Outline
@@ -38,6 +40,7 @@ _SAID = {
 }
 _FIRST = r"(?:第一页|首页|第1页|first page|page (?:1|one))"
 _LAST = r"(?:最后一页|末页|尾页|last page)"
+_LATER = r"(?:从)?第(?:[二两2])页(?:起|开始|[以之]?后)"
 _NO_OTHER = (
     r"[以之]?外?,?(?:[其别][他它余]?的?页?)?(?:上|就)?(?:都|均|全)?(?:不|别|勿)要?再?(?:打印?|显示|印|出现)"
 )
@@ -51,6 +54,8 @@ _WHEN_WORDS = (
             rf"|(?:除了?|除去){_FIRST}(?:以?外)?|不在{_FIRST}"
         ),
     ),
+    ("first_page", rf"{_LATER}(?:就|都|再|便)*(?:不|别|勿)要?(?:再)?(?:打印?|显示|印|出现)"),
+    ("not_first_page", rf"{_LATER}(?:就|都)?(?:才|再)?(?:打印?|显示|印|出现)"),
     ("not_first_page", rf"\b(?:not|don't .{{0,20}}|except|hide .{{0,30}}|but not) (?:on )?(?:the )?{_FIRST}"),
     (
         "not_last_page",
@@ -66,7 +71,7 @@ _WHEN_WORDS = (
     ("last_page", rf"(?:只|仅)(?:在|于)?{_LAST}|{_LAST}才|\bonly (?:on )?(?:the )?{_LAST}|\b{_LAST} only\b"),
 )
 _HIDES = (
-    r"(?:就|则)?(?:不|别|勿)(?:要|用|必)?(?:再)?(?:打印|显示|出现|印|打(?!头"
+    r"(?:就|则)?(?:整一?项)?(?:不|别|勿)(?:要|用|必)?(?:再)?(?:打印|显示|出现|印|打(?!头"
     r"|开))(?:出来|了)?|隐藏|不印|消失|不见|(?<=[0零])(?:值|的|时|就|则|都)*(?:空着|留空|空白)"
     r"|\b(?:hide|don't (?:print"
     r"|show)|do not (?:print|show)|suppress|disappear|vanish|not (?:printed|shown|appear))\b"
@@ -177,7 +182,7 @@ class PrintWhen(Edit):
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 标题只在首页显示, 为空时隐藏备注, hide the remark when empty, only on the last page."""
         when: Any = next((name for name, pattern in _WHEN_WORDS if clause.says(pattern)), "")
-        condition, hides = None, clause.has(_HIDES)
+        condition, hides, decided = None, clause.has(_HIDES), None
         if not when and clause.has(_ROWS) and (outline.columns or not clause.has(r"[这那]一?行")):
             return []
         if not when:
@@ -186,6 +191,10 @@ class PrintWhen(Edit):
             condition = read_condition(clause)
             if condition is None:
                 return []
+            decided = decided_in_form(clause, outline, condition) or decided_by_blank(
+                clause, outline, condition
+            )
+            condition = decided[1] if decided else condition
             when, condition = (
                 ("not_empty", None) if _is_blank(condition, bool(hides)) else ("condition", condition)
             )
@@ -201,13 +210,15 @@ class PrintWhen(Edit):
         band = clause.has(r"整个|[栏带区段]|\bband\b|\bsection\b")
         targets = clause.bands() if band or clause.has(r"页眉|页脚|表头|列头|\b(?:header|footer)\b") else []
         targets = targets if targets and when not in ("last_page", "not_last_page") else []
+        targets = decided[0] if decided else targets
         targets = (
             targets or (_rows_values(clause, outline) if condition is not None else []) or clause.targets()
         )
-        if condition is not None and len(targets) > 1:
+        if condition is not None and len(targets) > 1 and decided is None:
             infos = [info for one in targets if (info := outline.element(one)) is not None]
             infos, condition, _row = who_decides(clause, outline, infos, condition)
             targets = [one.id for one in infos]
+        condition = condition and told_of(clause, outline, condition, targets)
         if condition is not None and not condition.field and _joins_fields(targets, outline):
             raise clause.unclear(targets)
         clause.says(_WITH_LABEL) if not clause.english else None
@@ -216,7 +227,7 @@ class PrintWhen(Edit):
         elif clause.has(_WITH_LABEL):
             targets = _with_labels(targets, outline)
             condition = condition and condition.model_copy(update={"field": _only_field(targets, outline)})
-        elif hides and condition is not None and not clause.has(_LEFT_BLANK):
+        elif hides and condition is not None and decided is None and not clause.has(_LEFT_BLANK):
             targets = _with_own_labels(targets, outline)
         return [cls(targets=targets, when=when, condition=condition, close_gap=bool(gap))]
 

@@ -226,7 +226,7 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
         raise clause.unclear([*one.ids, *last.ids][:_MOST_CANDIDATES])
     if one.kind == "title" and last.columns:
         return [id_ for id_ in headers_of(clause.outline) if id_ in (last.wide or ())]
-    if {one.kind, last.kind} == {"title", "kind"}:
+    if {one.kind, last.kind} in ({"title", "kind"}, {"title", "role"}):
         inside = in_band_of_title(clause, one.ids if one.kind == "kind" else ids)
         if inside:
             return inside

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -43,10 +44,11 @@ _NOT_LOOKS = (
     r"|小数|分组|小计|排序|过滤|筛选|参数|变量|水印|页?边距"
     r"|\b(?:borders?|background|bold|underline|italics?|colou?rs?|formats?|repeat(?:ed|ing)"
     r"|conditional|zebra|grid"
-    r"|group(?:ing|s)?|subtotals?|sort(?:ing)?|filters?|parameters?|variables?|watermark|margins?)\b"
+    r"|group(?:ing|s)?(?! (?:header|footer))|subtotals?|sort(?:ing)?|filters?|parameters?|variables?"
+    r"|watermark|margins?)\b"
     r"|\b(?:decimals?|strike)\b"
 )
-_NOT_WHOLE = _NOT_LOOKS + r"|(?<!签[字名章])[列栏](?!头|标题|名)|\bcolumns?\b"
+_NOT_WHOLE = _NOT_LOOKS + r"|(?<!签[字名章])[列栏](?!头|标题|名)|\bcolumns?\b(?! footers?\b)"
 _WORDS_ONLY = (
     r"标签|字样|[一二两三四五六几]个字|这几?个?字|文字|表头|列头|标题|只删|仅删"
     r"|\b(?:labels?|captions?|words?|wording|headings?|headers?|texts?|only|just)\b"
@@ -126,6 +128,8 @@ class DeleteElements(Edit):
             if not clause.english and any(not set(one.refs) <= PAGE_REFS for one in numbers):
                 raise clause.unclear(targets)
             targets += [one.id for one in words_between(numbers, outline) if one.id not in targets]
+        counted = clause.english and any(one.kind == "nth" for one in mentions_in(clause))
+        words_only = words_only or counted
         pair = bool(partner) or (not words_only and not clicked and _is_pair(outline, targets))
         return [cls(targets=targets, with_partner=pair, close=bool(close))]
 
@@ -280,6 +284,17 @@ def _fixed_values(outline: Outline, labels: list[str]) -> list[str]:
 
 
 _LEVEL = 6
+
+
+def with_fixed_values(outline: Outline, ids: Sequence[str]) -> list[str]:
+    """Return labels with the values, or else the fixed words, that stand beside them."""
+    infos = [info for one in ids if (info := outline.element(one)) is not None]
+    values = [
+        found.id
+        for one in infos
+        if one.kind == "staticText" and (found := partner_of(outline, one)) is not None
+    ]
+    return list(dict.fromkeys([*ids, *values, *_fixed_values(outline, list(ids))]))
 
 
 def _right_below(outline: Outline, label: ElementInfo) -> ElementInfo | None:

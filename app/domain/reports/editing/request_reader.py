@@ -6,7 +6,7 @@ import re
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.clause import Clause, is_english
+from app.domain.reports.editing.clause import Clause, is_english, normal
 from app.domain.reports.editing.clause_reader import ClauseReader, parsed_template
 from app.domain.reports.editing.clause_signs import (
     ADDS_ANEW,
@@ -33,15 +33,23 @@ from app.domain.reports.editing.clause_signs import (
     TO,
     WITH_NAMES,
 )
-from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept_in, without_kept
+from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept_in, only_heads, without_kept
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.split import clauses_of
+from app.domain.reports.editing.taken_away import changes_only, touched_by
 from app.domain.reports.editing.understood import Trouble
 
 MOST_EDITS = 40
 _JOINED = 3
+_ALL_OF_THEM = re.compile(r"(?:(?:[这那]?[两二三四几]|它|他)[个列项者们])?(?:都|均)(?![是有])")
+_ALIKE = ("font", "colour", "align", "borders", "number_format", "date_format")
+_LINE_KIND = r"[双虚点粗细实]线"
+_NAMED = ("label", "name", "column", "field", "title", "headers", "totals", "role", "line")
+_TOO = re.compile(
+    r"(?:and |so )?(?:the )?(?P<name>.+?),? (?:too|as well|likewise|also|the same)", re.IGNORECASE
+)
 
 
 class RequestReader(ClauseReader):
@@ -68,7 +76,8 @@ class RequestReader(ClauseReader):
         if not self._kept or not self.edits:
             return
         edits = without_kept(self.edits, self._kept)
-        if edits is None:
+        first = touched_by(self.edits[0], parsed_template(self._start)[1])
+        if edits is None or (self.edits[0].kind.startswith(DESTRUCTIVE) and first and first <= {*self._kept}):
             self.missed.append(_("what stays as it is"))
         elif edits != self.edits:
             self.restart(edits, [])
@@ -79,6 +88,8 @@ class RequestReader(ClauseReader):
             self.missed.append(part)
             return True
         after_looks = bool(self.edits) and self.edits[-1].kind in LOOKS
+        if after_looks and only_heads(part, self.edits[-1], self.outline):
+            return True
         outline = parsed_template(self._start)[1] if self._takes_away(0) else self.outline
         kept = kept_in(part, outline, after_looks=after_looks)
         if kept and after_looks and is_unsure(part, kept, self.edits, self.outline):
@@ -93,6 +104,7 @@ class RequestReader(ClauseReader):
         if at + 1 < len(spans) and self._states(part, text[spans[at][1] :]):
             self._previous = self._subject_of(part, text[spans[at][1] :])
             return 1
+        self._previous = self._all_before(part) or self._previous
         first: Trouble | None = None
         done, unread = len(self.edits), len(self.missed)
         vague = self._is_vague(text[spans[at][0] : spans[at][1]])
@@ -107,7 +119,7 @@ class RequestReader(ClauseReader):
             if count == 1 and self._heads_last(part):
                 self.missed.append(part)
                 return 1
-            trouble = self.read_clause(part)
+            trouble = Trouble() if count == 1 and self._names_another(part) else self.read_clause(part)
             if trouble is not None and self.edits and self.edits[-1].kind in RENAMED and TO.match(part):
                 trouble = self.read_clause(f"rename {part}")
             if (
@@ -124,6 +136,8 @@ class RequestReader(ClauseReader):
                 self.restart(self.edits[:done], [])
                 continue
             if trouble is None:
+                if self._speaks_of_gone(part, done):
+                    self.missed.append(part)
                 self._marks.append((at + count - 1, done, unread, at))
                 return count
             first = first or trouble
@@ -142,6 +156,28 @@ class RequestReader(ClauseReader):
         else:
             self.missed.append(part)
         return 1
+
+    def _names_another(self, part: str) -> bool:
+        """Tell whether a clause only names what else the clause before is about: "Line total too"."""
+        said = _TOO.fullmatch(part)
+        names = {normal(one) for one in names_of(self.outline)}
+        return bool(self.edits) and said is not None and normal(said["name"]) in names
+
+    def _speaks_of_gone(self, part: str, done: int) -> bool:
+        """Tell whether the last clause changes what those before took away, were that still there."""
+        if not self._takes_away(0) or self._takes_away(done) or not self.edits[:done]:
+            return False
+        first = self.again()
+        there = {one.id for one in self.outline.elements}
+        lost = {one.id for one in first.outline.elements} - there
+        outline = first.outline
+        return first.read_clause(part) is None and changes_only(first.edits, lost, outline)
+
+    def _all_before(self, part: str) -> list[str]:
+        """Return what all clauses of looks before are about, where a clause says 都 of them; else []."""
+        if not _ALL_OF_THEM.match(part) or any(one.kind not in _ALIKE for one in self.edits):
+            return []
+        return list(dict.fromkeys(id_ for one in self.edits for id_ in getattr(one, "targets", ())))
 
     def _is_vague(self, part: str) -> bool:
         """Tell whether a clause asks for a chart without saying of what: the next one may say it."""
@@ -165,6 +201,8 @@ class RequestReader(ClauseReader):
         if len(last) != 1 or last[0].kind not in DETAILED or self.missed:
             return False
         own = text[spans[at][0] : spans[at][1]]
+        if set(self._all_before(own.strip())) - set(getattr(last[0], "targets", ())):
+            return False
         named = bool(mentions_in(Clause(own, self.outline)))
         if last[0].kind in SIZED and not SIZE.search(own):
             return False
@@ -198,6 +236,8 @@ class RequestReader(ClauseReader):
         if looks and NEGATED.search(own) and not NEGATED.search(text[slice(*spans[start])]):
             return False
         if is_english(own, self.outline) and (self._takes_away(before) or COMMANDS.match(own.strip())):
+            return False
+        if looks and _has_its_own(own, self.outline):
             return False
         kept, missed, previous = list(self.edits), list(self.missed), list(self._previous)
         self.missed = missed[:unread]
@@ -238,6 +278,14 @@ class RequestReader(ClauseReader):
         if not is_english(own, self.outline) or self.edits[before:] != former[before:]:
             return True
         return not Clause(own, self.outline).leftover()
+
+
+def _has_its_own(part: str, outline: Outline) -> bool:
+    """Tell whether a Chinese clause names something and a line of its own: 合计行双线."""
+    clause = Clause(part, outline)
+    if clause.english or not clause.has(_LINE_KIND):
+        return False
+    return any(one.kind in _NAMED and one.start == 0 for one in mentions_in(clause))
 
 
 def names_of(outline: Outline) -> list[str]:

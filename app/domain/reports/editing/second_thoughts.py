@@ -100,7 +100,7 @@ _KEEPS = (
     ),
 )
 _ODD_VALUE = re.compile(
-    r"already|什么|为何|谁|[吗呢]$|而不是|而非|不是|^not\b|\binstead\b"
+    r"already|^(?:one|any|some|there)$|什么|为何|谁|[吗呢]$|而不是|而非|不是|^not\b|\binstead\b"
     r"|^(?:加粗|粗体|斜体|下划线|居中|靠[左右]|[左右]对齐|bold|italics?|underlined|cent(?:er|re)d"
     r"|(?:left|right)-aligned)$",
     re.IGNORECASE,
@@ -130,8 +130,9 @@ def _as_said(text: str, plain: str, part: str) -> str:
 
 def _without_names(text: str, names: Sequence[str]) -> str:
     """Return a request, as long as it is, whose quotations and names of the report say nothing any more."""
-    plain = QUOTES.sub(_hidden, text)
-    for name in sorted({one.strip() for one in names if len(one.strip()) > 1}, key=len, reverse=True):
+    plain, folded = QUOTES.sub(_hidden, text), text.casefold()
+    said = {one.strip() for one in names if one.strip().casefold() in folded}
+    for name in sorted((one for one in said if len(one) > 1), key=len, reverse=True):
         plain = re.sub(
             rf"(?<![A-Za-z0-9]){re.escape(name)}(?![A-Za-z0-9])", _hidden, plain, flags=re.IGNORECASE
         )
@@ -309,6 +310,9 @@ def _odd_values(plain: str, edits: Sequence[dict[str, Any]]) -> Iterator[str]:
 
 
 _OF_SUMS = re.compile(r"总和|平均值|平均数|最[大小高低]值")
+_OTHER_SUM = re.compile(
+    r"(?:合计|总计|小计|总和|平均)(?:值|数|行)?(?:[改换变][成为]?|换成)(?:求)?(?:平均|最[大小高低]|计数|个数|笔数|求和)(?:值|数)?(?=$|[,\uff0c。])"
+)
 _EITHER_WIDTH = re.compile(r"[列栏](?:宽\s*\d.*[列栏]窄|窄\s*\d.*[列栏]宽)\s*\d")
 
 
@@ -320,6 +324,7 @@ def _other_than_headings(plain: str, edits: Sequence[dict[str, Any]]) -> Iterato
     if edits and all(one["kind"] in _REWORDING for one in edits):
         said = " ".join(str(one.get("text") or one.get("title") or "") for one in edits)
         yield from (found.group() for found in _OF_SUMS.finditer(plain) if found.group() not in said)
+        yield from (found.group() for found in _OTHER_SUM.finditer(plain))
     if (found := _EITHER_WIDTH.search(plain)) and any(one["kind"] == "column_width" for one in edits):
         yield found.group()
 

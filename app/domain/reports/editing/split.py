@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from app.domain.reports.editing.clause import HIDDEN, QUOTES, WIDE
 from app.domain.reports.editing.manners import trimmed
+from app.domain.reports.editing.order_lists import without_joints
 
 _MOST = 20
 _VERB_ZH = (
@@ -28,7 +29,8 @@ _CUT = re.compile(
     r"|\b(?:but|and)\b(?=\s+(?:please\s+)?(?:keep|leave)\s+(?:the|its|their|all|my|our|this)\b"
     r"(?![^,;.]*\b(?:together|on (?:one|the same|a)|blank|empty|space|room|rows?|records?)\b))"
     rf"|\bso\b(?=\s+(?:please\s+|just\s+)?{VERB_EN}\s+(?:the|that|this|it|those|them|these|a)\b)"
-    rf"|\b(?:and then|then|and also|also(?! (?:in|as)\b))\b|\band\b(?=\s+(?:also\s+)?{VERB_EN}\b)",
+    rf"|\b(?:and then|then|and also|also(?! (?:in|as)\b))\b|\band\b(?=\s+(?:also\s+)?{VERB_EN}\b)"
+    r"(?!\s+(?:also\s+)?(?:bold|italic|underline)\s*,?\s(?:if|when(?:ever)?|where|unless)\b)",
     re.IGNORECASE,
 )
 _SECOND_NAME = r"\band\b(?=\s+(?:the\s+)?(?:column\s+)?[\"'“]?{name}[\"'”]?\s+(?:to|into|as|with)\s)"
@@ -105,6 +107,7 @@ def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     shown = _DICTATED.sub(lambda found: found.group(1) + HIDDEN * len(found.group(2)), shown)
     shown = _MONTH_DAY.sub(lambda found: HIDDEN * len(found.group()), shown)
     shown = _ORDER_LIST.sub(_without_joints, shown)
+    shown = without_joints(shown, names)
     for name in sorted({one for one in names if _CUT.search(one)}, key=len, reverse=True):
         shown = re.sub(re.escape(name.translate(WIDE)), HIDDEN * len(name), shown, flags=re.IGNORECASE)
     cuts = [one for one in _CUT.finditer(shown) if not _before_name(shown, one, names)]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from app.domain.reports.editing import places
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause_text import compiled
 from app.domain.reports.editing.mention import NOUNS, TEXTS, Mention, of_kinds
 from app.domain.reports.editing.named import labels_in
 from app.domain.reports.editing.outline import ElementInfo, Outline
@@ -47,6 +48,9 @@ _BESIDE = (
 )
 
 
+_FIGURE = re.compile(r"\s*(?:那|这)?个?(?:数字|数值|值)(?![列栏])")
+
+
 def relations_in(clause: Clause) -> Iterator[Mention]:
     """Yield “X 下面的文字” and “the text below X”."""
     anchors = [*labels_in(clause), *roles_in(clause)]
@@ -68,6 +72,9 @@ def _related_zh(
         default=None,
     )
     noun_end, among = _noun_after(clause, end)
+    figure = _FIGURE.match(clause.text, end)
+    if figure and noun_end == end:
+        noun_end, among = figure.end(), of_kinds(clause.outline, ("textField",))
     side = _SIDE_WORDS[found.group("zh")[0]]
     if anchor is None or noun_end == end:
         return
@@ -86,7 +93,7 @@ def _related_en(
         (
             (kinds, said)
             for pattern, kinds in NOUNS
-            if (said := re.compile(rf"{pattern}\s*$", re.IGNORECASE).search(clause.text, clause.start, start))
+            if (said := compiled(rf"{pattern}\s*$").search(clause.text, clause.start, start))
         ),
         None,
     )
@@ -176,6 +183,8 @@ def row_lines_in(clause: Clause) -> Iterator[Mention]:
     drawn = [one for one in clause.outline.in_section("detail") if one.kind == "line"]
     lines = [one.id for one in drawn if one.width >= one.height]
     found = re.search(_ROW_LINES, clause.words, re.IGNORECASE)
+    if found and any(one.end == clause.start + found.start() - 1 for one in labels_in(clause)):
+        return
     if found and lines and not re.search(r"加|画|\b(?:add|draw|insert)\b", clause.words, re.IGNORECASE):
         yield Mention(
             clause.start + found.start(), clause.start + found.end(), "place", tuple(lines), (), True
@@ -196,7 +205,7 @@ _ENGLISH_SIDES = {"left": ("left",), "right": ("right", "next", "beside"), "top"
 def _noun_after(clause: Clause, at: int) -> tuple[int, list[ElementInfo]]:
     """Return where a noun of a kind ends that begins here, and the elements of that kind."""
     for noun, kinds in NOUNS:
-        found = re.compile(rf"\s*(?:那|这)?[个张条根]?{noun}", re.IGNORECASE).match(clause.text, at)
+        found = compiled(rf"\s*(?:那|这)?[个张条根]?{noun}").match(clause.text, at)
         if found:
             return found.end(), of_kinds(clause.outline, kinds)
     return at, of_kinds(clause.outline, TEXTS)

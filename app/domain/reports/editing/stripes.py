@@ -16,6 +16,7 @@ from app.domain.reports.editing.new_nodes import made, placed
 from app.domain.reports.editing.numerals import COLOUR, read_colour_word
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.space import Box, boxes, width_of
+from app.domain.reports.editing.stripe_styles import recolour, stripe_styles
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
 
@@ -37,6 +38,8 @@ _EACH_ITS_COLOUR = (
     rf"(?P<first>[单奇双偶])数?行(?:用|为|是|显示|底色|背景)*(?P<one>{COLOUR}|无色|不变|没有颜色)(?:的?底色?|的?背景)?[,、和]*"
     rf"(?P<second>[单奇双偶])数?行(?:用|为|是|显示|底色|背景)*(?P<two>{COLOUR}|无色|不变|没有颜色)(?:的?底色?|的?背景)?"
 )
+# 灰 as the ground of text: black words stay readable on it.
+_GREY, _STRIPE_GREY = "#808080", "#D9D9D9"
 _PLAIN = ("白", "白色", "无色", "不变", "没有颜色")
 _NUMBER_OF_ROW = "$V{REPORT_COUNT}"
 
@@ -69,6 +72,7 @@ class ZebraRows(Edit):
         mark_all(clause, r"背景色?|底色|底(?=$|[,，。])|每(?=隔)")
         clause.says(r"明细行?|行|效果|颜色|\b(?:rows?|background|shading|stripes?|colou?rs?)\b")
         mark_all(clause, r"明细|表格|数据|不同|\b(?:detail|table|data|shade|different)\b")
+        colour = _STRIPE_GREY if colour == _GREY else colour
         return [cls(colour=colour, odd=odd)] if colour else [cls(odd=odd)]
 
     def check(self, outline: Outline) -> str:
@@ -87,7 +91,7 @@ class ZebraRows(Edit):
         return _("Gave every second row the background {colour}.", colour=colour_called(self.colour))
 
     def change(self, template: Template, outline: Outline) -> None:
-        """Put a rectangle that prints in every second row behind the row's elements."""
+        """Put a rectangle that prints in every second row behind the row's elements, or colour its style."""
         stripes = 0
         for band_id in dict.fromkeys(one.band for one in _rows(outline)):
             band = template.find(band_id)
@@ -96,8 +100,11 @@ class ZebraRows(Edit):
             former = [one for one in xml.elements(band) if _is_stripe(one)]
             for old in former:
                 template.drop(old)
-            stripes += len(former)
-            if self.colour:
+            styled = stripe_styles(template, band)
+            stripes += len(former) + len(styled)
+            for one in styled:
+                recolour(one, self.colour, self.odd) if self.colour else template.drop(one)
+            if self.colour and not styled:
                 self._stripe(template, band)
         if not self.colour and not stripes:
             raise EditProblem(

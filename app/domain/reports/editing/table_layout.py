@@ -33,6 +33,9 @@ _NAMES = {
 }
 
 
+_TIMES = ((r"\b(?:twice|double|two times)\b", 2.0), (r"\bhalf\b", 0.5))
+
+
 class TableColumnWidth(Edit):
     """Make a column of a table component wider or narrower; the others give room where the page ends."""
 
@@ -49,17 +52,23 @@ class TableColumnWidth(Edit):
             return []
         narrow = bool(clause.has(r"窄|缩|减|小|\b(?:narrow|reduce|decrease|smaller)"))
         found = said_columns(clause, outline)
-        by = clause.has(r"[加增减缩][宽窄大小少]?了?\s*\d|[再宽窄]\s*\d|\bby\b")
+        by = clause.has(
+            r"[加增减缩][宽窄大小少]?了?\s*\d"
+            r"|[再宽窄]\s*\d|\bby\b|\d\s*[a-z]{0,6}\s*(?:wider|narrower)\b"
+        )
         length = clause.length() if clause.has(r"\d") else None
         heard(
             clause,
-            rf"{_COLUMN}|表格(?:里|中)?的?|设[为成]|[加调变拉放缩]?[宽窄]度?|[加增减缩][大小]?|\b(?:width|set)\b",
+            rf"{_COLUMN}|表格(?:里|中)?的?|设[为成]|[加调变拉放缩]?[宽窄]度?|[加增减缩][大小]?"
+            r"|\b(?:width|set|(?:of|in) the table)\b",
         )
         widths = _present_widths(outline)
+        times = next((factor for words, factor in _TIMES if clause.says(words)), 0.0)
         edits: list[Edit] = []
         for one in found:
             now = widths.get(one.id, _USUAL)
             new = length if length and not by else now + (-1 if narrow else 1) * (length or now * 0.25)
+            new = now * times if times else new
             edits.append(cls(column=one.id, width=max(10, round(new))))
         return edits
 

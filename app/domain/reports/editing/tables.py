@@ -257,6 +257,9 @@ def _padding(root: Any) -> Any:
 # ---- reading requests ----------------------------------------------------------------
 
 
+_SEVERAL = 2
+
+
 def _read(clause: Clause) -> AddTable:
     clause.says(_SAID)
     clause.says(_ADDS)
@@ -268,9 +271,10 @@ def _read(clause: Clause) -> AddTable:
             ' “”"「」'
         )
         clause.used = [one for one in clause.used if one[1] < clause.end]
-    listed = clause.new_text(_COLUMNS) if clause.has(_COLUMNS) else ""
+    after = clause.after(_COLUMNS).quoted() if clause.has(_COLUMNS) else []
+    listed = clause.new_text(_COLUMNS) if clause.has(_COLUMNS) and len(after) < _SEVERAL else ""
     listed = _WHERE.sub("", listed)
-    quoted = clause.quoted()
+    quoted = after or clause.quoted()
     names = [one.strip(' “”"「」') for one in _BETWEEN.split(listed)] if listed else quoted
     names = [re.sub(r"^(?:the|a|an)\s+|(?:这?[几三四五两]列|\s+columns?)$", "", one) for one in names if one]
     if clause.english and any(_NO_NAME.search(one) for one in names):

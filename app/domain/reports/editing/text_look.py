@@ -247,11 +247,15 @@ class SetColour(Edit):
             )
         look_words.mark_all(clause, r"字体|文字|颜色|\bcolou?r(?:ed)?\b")
         targets = _printed(clause.looks(), outline)
+        if not back and clause.has(_LETTERS_SAID):
+            frames = {one.id for one in outline.elements if one.kind == "frame"}
+            targets = [one for one in targets if one not in frames] or targets
         if clause.has(_BETWEEN) and not any(
             one.kind == "line" and one.id in targets for one in outline.elements
         ):
             return []
-        if fore and not back and _is_pale(fore) and clause.has(_BANDS_SAID) and not clause.has(_LETTERS_SAID):
+        grounds = clause.has(_BANDS_SAID) or (_closed(targets, outline) and not clause.has(_STROKES_SAID))
+        if fore and not back and _is_pale(fore) and grounds and not clause.has(_LETTERS_SAID):
             fore, back = "", fore
         return [cls(targets=targets, forecolor=fore, backcolor=back)] if targets else []
 
@@ -297,7 +301,13 @@ _BANDS_SAID = (
     r"|sections?)\b|[行栏带区]|表头|页[眉脚头]|组[头尾脚]"
 )
 _LETTERS_SAID = r"\b(?:texts?|letters?|lettering|fonts?|words?|writing)\b|[字文]"
+_STROKES_SAID = r"\b(?:lines?|outlines?|borders?|edges?|pens?)\b|[线边]|(?<!方)框"
 _PALE = 205
+
+
+def _closed(ids: list[str], outline: Outline) -> bool:
+    """Tell whether elements are shapes that enclose an area."""
+    return all(one.kind in ("rectangle", "ellipse") for one in outline.elements if one.id in ids)
 
 
 def _is_pale(colour: str) -> bool:

@@ -11,7 +11,7 @@ from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import QUOTES, Clause
-from app.domain.reports.editing.free_room import Room
+from app.domain.reports.editing.free_room import Room, cleared_room
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mention import TEXTS, Mention
 from app.domain.reports.editing.mentions import mentions_in
@@ -37,9 +37,9 @@ _SIDES: tuple[tuple[Side, str], ...] = (
     ("left", r"左[面方边侧]|前[面边头]|之前|\b(?:to the )?left of\b|\bin front of\b|\bbefore\b"),
 )
 _OTHER_THINGS = (
-    r"[列栏](?!头|标题)|分组|合计|总计|小计|累计|二维码|条形?码|图片|图表|logo|线|边框|水印|页码|大写|序号|参数|变量|底色|背景"
+    r"[列栏](?!头|标题)|分组|合计|总计|小计|累计|二维码|条形?码|图片|图表|[柱条折曲饼]状?(?:形|线)?图|表格|子表|logo|线|边框|水印|页码|大写|序号|参数|变量|底色|背景"
     r"|千分|小数|符号|前缀|后缀|单位|空白|空行|间距|缩进"
-    r"|\b(?:columns?|groups?|totals?|barcodes?|qr|images?|pictures?|logo|lines?|borders?"
+    r"|\b(?:columns?|groups?|totals?|barcodes?|qr|images?|pictures?|charts?|tables?|logo|lines?|borders?"
     r"|watermark|page numbers?|space|gap)\b"
 )
 _BY_TOTAL = re.compile(
@@ -161,6 +161,9 @@ class AddTextNear(Edit):
             return Room(holder, box.x, _opened(holder, node, y, height, self.side)), width
         free = _free_beside(template, node, self.side)
         if free < min(width, 24):
+            cleared = self._cleared(template, node, width, height)
+            if cleared is not None:
+                return cleared, width
             raise EditProblem(
                 "no_room",
                 _("There is no room beside {what}.", what=called([self.target], _outline(template))),
@@ -169,6 +172,13 @@ class AddTextNear(Edit):
         width = min(width, free)
         x = box.right + _GAP if self.side == "right" else box.x - _GAP - width
         return Room(holder, x, box.y), width
+
+    def _cleared(self, template: Template, node: Any, width: int, height: int) -> Room | None:
+        """Return the end of the band beside a text that is as wide as the page, made narrower for it."""
+        holder = holder_of(node)
+        if self.side not in ("left", "right") or xml.local(holder) != "band":
+            return None
+        return cleared_room(template, holder, width, height, self.side)
 
 
 def _outline(template: Template) -> Outline:
@@ -269,6 +279,9 @@ _EN_GAP = re.compile(r"\s*(?:the )?[\"“']?", re.IGNORECASE)
 _ANCHORS = ("label", "field", "role", "line", "name", "nth", "kind", "title", "selection")
 
 
+_WITH_VALUE = re.compile(r"[,\uff0c]\s*(?:显示|取|绑定|对应|内容[为是]?|值[为是]?)*的?(?:字段|变量|参数)")
+
+
 def _content(clause: Clause, outline: Outline, anchor: Mention) -> dict[str, Any]:
     """Return what is to be printed: quoted or bare words, a field, or the moment of printing."""
     quotes = [one for one in QUOTES.finditer(clause.text) if not anchor.start - 1 <= one.start() < anchor.end]
@@ -300,6 +313,8 @@ def _content(clause: Clause, outline: Outline, anchor: Mention) -> dict[str, Any
     )
     if named:
         return {"field": named}
+    if not clause.english and _WITH_VALUE.search(text):
+        return {}
     return {"text": text} if text and not _NO_WORDS.search(text) else {}
 
 

@@ -9,6 +9,7 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.letter_spacing import refuse_letter_spacing
 from app.domain.reports.editing.look_words import take
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.space import Box, grow, keep_page, room_for_text
@@ -111,6 +112,7 @@ class SetLineSpacing(TextEdit):
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 行距1.5倍, 双倍行距, line spacing 1.5, double spaced."""
+        refuse_letter_spacing(clause)
         if not take(
             clause, r"行间?距|行间隔|\bline[- ]spacing\b|(?=\b(?:single|double)[- ]spac(?:ed|ing)\b)"
         ):
@@ -120,6 +122,7 @@ class SetLineSpacing(TextEdit):
             "Double": r"双倍|两倍|二倍|\bdouble\b",
             "1_1_2": r"一倍半|1\.5倍?",
         }
+        clause.says(r"[加增调拉]大(?=[到为成])")
         spacing: Any = next((one for one, pattern in named.items() if clause.says(pattern)), "")
         amount = 0.0
         if spacing:

@@ -105,6 +105,15 @@ def _several_calculations(clause: Clause) -> bool:
     return len(said) > 1 and len({one.start for one in mentions_in(clause) if one.columns}) > 1
 
 
+def _sums_too(clause: Clause) -> bool:
+    """Tell whether a sum is wanted beside a count: a total of amount and the number of orders."""
+    summed = clause.says_apart(r"\b(?:sub)?totals?\b(?! (?:count|number))|\bsums?\b", mark=False)
+    placed = clause.has(
+        r"\b(?:in|to|into|on|below|under|above|beside|next to) (?:the|each|every) (?:sub)?totals?\b"
+    )
+    return bool(summed) and not placed and bool(clause.has(r"\b(?:and|plus|with|as well as)\b|,"))
+
+
 class AddTotal(Edit):
     """Add a row with the sum, average, count, maximum or minimum of columns under them."""
 
@@ -153,7 +162,7 @@ class AddTotal(Edit):
         found: Calculation | None = next(
             (one for one, pattern in CALCULATIONS.items() if clause.says(pattern)), None
         )
-        if clause.english and _several_calculations(clause):
+        if clause.english and (_several_calculations(clause) or (found == "Count" and _sums_too(clause))):
             return []
         heard(clause, r"统计|计算|之和|一行|一栏|金额列?的|\b(?:of|value|row|line|table|report)s?\b")
         if found is None or not (cls._asks(clause)):

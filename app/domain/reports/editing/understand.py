@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from app.core.i18n import _
+from app.domain.reports.editing import english_asides
 from app.domain.reports.editing.chinese_context import in_context
 from app.domain.reports.editing.chinese_corrections import put_right_zh
 from app.domain.reports.editing.clause import is_english
 from app.domain.reports.editing.clause_reader import parsed_template
+from app.domain.reports.editing.colour_figures import figures_alone
 from app.domain.reports.editing.counting_words import plainly_counted
+from app.domain.reports.editing.each_its_own import each_its_own
 from app.domain.reports.editing.english_corrections import put_right
+from app.domain.reports.editing.english_shorthand import written_out
 from app.domain.reports.editing.merging import contradiction_in, merged
+from app.domain.reports.editing.named_place import below_an_end, without_known_place, without_quoted_reckoning
+from app.domain.reports.editing.notes import in_sentences
 from app.domain.reports.editing.other_words import as_said, in_own_words
 from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.plain_chinese import in_plain_chinese
+from app.domain.reports.editing.plain_chinese import in_plain_chinese, without_asides
 from app.domain.reports.editing.plain_english import in_plain_english
+from app.domain.reports.editing.query_parts import query_part_said
 from app.domain.reports.editing.request_reader import RequestReader, names_of
 from app.domain.reports.editing.second_thoughts import second_thoughts
+from app.domain.reports.editing.taken_away import contradicted
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understood import Trouble, Understood
 
@@ -39,32 +48,79 @@ def understand(
     AppError where the template itself can't be read.
     """
     template, outline = parsed or parsed_template(jrxml)
-    names, text = names_of(outline), plainly_counted(text)
-    text = put_right(text, names) if is_english(text, outline) else put_right_zh(text, names)
-    found = _understood(RequestReader(jrxml, template, outline, selected, pictures), text, names)
+    names, text = names_of(outline), each_its_own(figures_alone(plainly_counted(text)))
+    part = query_part_said(text, template)
+    if part is not None:
+        return Understood(edits=[part.model_dump(mode="json")])
+    english = is_english(text, outline)
+    text = (
+        put_right(english_asides.put_plainly(written_out(text, names)), names)
+        if english
+        else put_right_zh(below_an_end(without_quoted_reckoning(text, outline), outline), names)
+    )
+    reader = RequestReader(jrxml, template, outline, selected, pictures)
+    found = _in_full(reader, text, names) if english else _understood(reader, text, names)
     found.missed += second_thoughts(text, names, found.edits)
     return found
 
 
+def _in_full(reader: RequestReader, text: str, names: Sequence[str]) -> Understood:
+    """Return what an English request means with its commands without a verb said in full, else as it is."""
+    full = in_sentences(text, reader.outline)
+    if full != text:
+        found = _read(reader, full)
+        if found.sure:
+            return found
+        reader = reader.again()
+    return _understood(reader, text, names)
+
+
 def _understood(reader: RequestReader, text: str, names: Sequence[str]) -> Understood:
     """Return what a request means in its own words, else in plainer ones."""
-    english = is_english(text, reader.outline)
+    outline = reader.outline
+    english = is_english(text, outline)
     found = _in_any_words(reader, text)
     if found.sure:
         return found
     title = reader.outline.element(reader.outline.title)
     called = title.label if title is not None else ""
-    plain = in_plain_english(text, names, called) if english else in_plain_chinese(text, names)
-    if plain == text:
+    bare = english_asides.without_asides(text) if english else _bare_zh(text, names, outline)
+    plain = in_plain_english(bare, names, called) if english else in_plain_chinese(bare, names)
+    for words in dict.fromkeys((bare, plain)):
+        if words != text:
+            again = _in_any_words(reader.again(), words)
+            if again.sure and _writes_what_was_said(again, text):
+                return again
+    if english:
         return found
-    again = _in_any_words(reader.again(), plain)
-    return again if again.sure and _writes_what_was_said(again, text) else found
+    plainly = _plainly_in_own_words(reader, text, names)
+    return plainly if plainly is not None else found
+
+
+def _bare_zh(text: str, names: Sequence[str], outline: Outline) -> str:
+    return without_asides(without_known_place(text, outline), names)
+
+
+def _plainly_in_own_words(reader: RequestReader, text: str, names: Sequence[str]) -> Understood | None:
+    """Return what a Chinese request means in the template's own words made plainer, else None."""
+    fresh = reader.again()
+    own, said = in_own_words(text, fresh.outline)
+    plain = in_plain_chinese(own, [*names, *said]) if own != text else own
+    if plain == own:
+        return None
+    found = _read(fresh, plain)
+    found.edits = [as_said(one, said) for one in found.edits]
+    return found if found.sure and _writes_what_was_said(found, text) else None
 
 
 def _writes_what_was_said(understood: Understood, text: str) -> bool:
-    """Tell whether the new texts of edits are all the user's own words, not plainer ones."""
+    """Tell whether the new texts of edits are all the user's own words, not plainer ones.
+
+    Words far apart, as those of a line for signatures, may stand apart in the request, too.
+    """
     written = [str(one.get(name) or "") for one in understood.edits for name in ("text", "title")]
-    return all(" ".join(one.split()) in " ".join(text.split()) for one in written)
+    parts = [part.strip() for one in written for part in re.split(r"\s{3,}|[:\uff1a]\s*$", one)]
+    return all(" ".join(part.rstrip(":\uff1a").split()) in " ".join(text.split()) for part in parts)
 
 
 def _in_any_words(reader: RequestReader, text: str) -> Understood:
@@ -93,16 +149,19 @@ def _in_chinese(text: str, outline: Outline) -> str:
 def _read(reader: RequestReader, text: str) -> Understood:
     """Return what a reader makes of a request."""
     reader.read(text if is_english(text, reader.outline) else _in_chinese(text, reader.outline))
-    either, name = contradiction_in(merged(reader.edits))
-    if either and reader.trouble is None:
+    edits = merged(reader.edits)
+    either, name = contradiction_in(edits)
+    lost, what = contradicted(reader.start, edits) if not either else ([], "")
+    if (either or lost) and reader.trouble is None:
+        message = _("The request wants two different things at once ({name}).", name=name)
         reader.trouble = Trouble(
             code=CONTRADICTION,
-            message=_("The request wants two different things at once ({name}).", name=name),
+            message=message if either else _("The request changes “{name}” and takes it away.", name=what),
             remedy=_("Say which of the two is meant."),
-            either=either,
+            either=either or lost,
         )
     return Understood(
-        edits=[one.model_dump(mode="json") for one in merged(reader.edits)],
+        edits=[one.model_dump(mode="json") for one in edits],
         missed=reader.missed,
         trouble=reader.trouble,
     )

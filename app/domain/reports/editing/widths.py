@@ -144,6 +144,22 @@ def scale_to_fit(node: Any) -> None:
         node.set("textAdjust", "ScaleFont")
 
 
+def give_room(template: Template, grid: Grid, at: int, giver: int, points: int) -> None:
+    """Make a column so many points wider, or narrower, at the cost of one other column alone."""
+    least = least_widths(template, grid)
+    widths = [slot.width for slot in grid.slots]
+    most = widths[giver] - least[giver]
+    if points > most or widths[at] + points < LEAST or giver == at:
+        raise EditProblem(
+            "no_room",
+            _("That column can't give that much room: the most is {most} points.", most=max(0, most)),
+            _("Choose a smaller width, or let all columns give room."),
+        )
+    widths[at] += points
+    widths[giver] -= points
+    set_widths(template, grid, widths)
+
+
 def widen_column(template: Template, grid: Grid, at: int, width: int) -> None:
     """Give a column a width; the others share the rest of the table."""
     total = grid.right - grid.left
@@ -152,10 +168,10 @@ def widen_column(template: Template, grid: Grid, at: int, width: int) -> None:
     rest = fit_widths(
         [grid.slots[one].width for one in others], [least[one] for one in others], total - width
     )
+    most = total - sum(least[one] for one in others) if others else grid.room - grid.left
     if not others:
-        rest, width = [], min(width, grid.room - grid.left)
+        rest = [] if width <= most else None
     if rest is None:
-        most = total - sum(least[one] for one in others)
         raise EditProblem(
             "no_room",
             _(

@@ -11,6 +11,7 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing import places
 from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.cells import DATES
 from app.domain.reports.editing.look_words import COMMAND, DATE_SAID, mark_all
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.numerals import COLOUR
@@ -40,7 +41,7 @@ _IN_WORDS = ("text", "textFieldExpression")
 _LOOK = re.compile(
     r"(?:双|单|虚|实|粗|细|点|红|黑|横|竖)线|加粗|粗体|斜体|居[中左右]|靠[左右]|[左右]对齐|[大小]一?点|更?[大小]|大写|横[向排版]|[竖纵][向排版]"
 )
-_ONLY_LOOKS = re.compile(
+ONLY_LOOKS = re.compile(
     rf"(?:加?[粗细斜]体?|下划线|删除线|[两左右顶底]端|[居靠][左右中上下]|上下|左右|水平|垂直|居中|对齐|{COLOUR}"
     r"|[深浅淡亮]|[大小]?[初一二三四五六七八九十\d]+(?:号|磅|点|px|pt)|宋体?|黑体|楷体?|仿宋|[虚实双单]线|边框|底色?|背景|字体?"
     r"|[加更最稍][大小高宽]|[的和与并且,、])+",
@@ -106,6 +107,14 @@ def _is_given_title(info: ElementInfo, outline: Outline) -> bool:
     return info.id == outline.title and in_head and bool(_ONE_VALUE.fullmatch(info.text))
 
 
+_DATE_SHOWN = re.compile(r"\s*\d{4}\s*[-/.年]\s*\d{1,2}|\s*\d{1,2}[-/.]\d{1,2}[-/.]\d{4}")
+
+
+def _heads_dates(label: ElementInfo, outline: Outline) -> bool:
+    """Tell whether a label is the heading of dates, so that a date is how they shall look."""
+    return any(label.id in one.headers and one.java_type in DATES for one in outline.columns)
+
+
 def words_are_safe(text: str) -> str:
     """Return "" or why a text can't stand in a string of an expression."""
     if _REFERENCE.search(text):
@@ -137,7 +146,7 @@ class SetText(Edit):
             or _is_measure(clause, text)
             or (_UNIT.fullmatch(text) and clause.has(r"显示[成为]|[以按用]"))
             or (
-                any(one.fullmatch(text) for one in (_LOOK, COMMAND, DATE_SAID, _BOTH_WAYS, _ONLY_LOOKS))
+                any(one.fullmatch(text) for one in (_LOOK, COMMAND, DATE_SAID, _BOTH_WAYS, ONLY_LOOKS))
                 and not clause.has(r"[「『“‘\"']")
             )
         ):
@@ -160,6 +169,9 @@ class SetText(Edit):
         if len(labels) != 1:
             return []
         label = _value_of(labels[0], text, outline)
+        if _DATE_SHOWN.match(text) and _heads_dates(label, outline):
+            return []
+        clause.touched[:] = [label.id] if len(found) > 1 else clause.touched
         return [cls(target=label.id, text=_with_colon(label, text, clause))]
 
     def check(self, outline: Outline) -> str:

@@ -41,6 +41,7 @@ def test_programs_find_every_wrong_key(language):
     assert [item.answer for item in mended] == [item.answer for item in items]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_foreign_items_are_computed_from_their_words(language):
     items = [foreign(item) for seed in range(1, 9) for item in make_items(20, seed, language)]

@@ -136,6 +136,7 @@ def test_loans(basis_points: int, months: int, data: st.DataObject) -> None:
     assert near(left, principal - paid, 1e-6)
 
 
+@pytest.mark.thorough
 @FEW
 @given(st.integers(10, 1000), st.integers(10, 1500), st.integers(1, 30), st.sampled_from([1, 2]))
 def test_bonds(coupon: int, ytm: int, years: int, freq: int) -> None:

@@ -46,6 +46,7 @@ def test_keys_of_numbers_in_order_stand_on_every_letter_of_a_batch():
         assert max(places.values()) - min(places[n] for n in range(4)) <= 2
 
 
+@pytest.mark.thorough
 def test_keys_are_even_over_a_hundred_items_of_many_small_batches():
     keys = [key_place(item) for items in batches(NUMBERS, 70) for item in items if item.kind == "single"]
     places = Counter(islice(keys, 100))

@@ -36,6 +36,7 @@ def test_samples_give_items_that_every_layer_passes(path: Path, mode: str) -> No
     assert not [f.message for i in items for f in judge(i, Against(texts[i.passage], items)).findings]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", sorted(SAMPLES.glob("*.txt")), ids=lambda p: p.stem)
 def test_the_same_seed_gives_the_same_items_and_another_seed_others(path: Path) -> None:
     first, again, other = (_items(path, seed=s)[0] for s in (1, 1, 2))
@@ -66,6 +67,7 @@ def test_rigorous_items_tell_no_story() -> None:
         assert all(i.mode == "rigorous" and "scenario" not in i.tags for i in _items(path)[0])
 
 
+@pytest.mark.thorough
 def test_keys_are_spread_over_the_letters() -> None:
     places: Counter[int] = Counter()
     for path in SAMPLES.glob("*.txt"):

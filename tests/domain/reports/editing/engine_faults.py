@@ -28,15 +28,19 @@ async def printed_before(jasper: Any, jrxml: bytes) -> Found:
     return _before[jrxml]
 
 
+async def faults_after(jasper: Any, request: dict[str, Any], jrxml: bytes) -> list[tuple[str, str]]:
+    """Carry out the edits of a request; return it with each error that its template had not before."""
+    known, _cuts = await printed_before(jasper, jrxml)
+    applied = apply_edits(jrxml, read_edits(request["edits"]), sample_of(jrxml))
+    errors, _cuts = await printed(jasper, applied.jrxml, applied.sample)
+    return [(request["ask"], one) for one in errors - known]
+
+
 async def fresh_faults(
     jasper: Any, requests: Iterable[dict[str, Any]], template_of: Callable[[dict[str, Any]], bytes]
 ) -> list[tuple[str, str]]:
     """Carry out the edits of requests; return each with the errors that its template had not before."""
     found = []
     for request in in_part(requests):
-        jrxml = template_of(request)
-        known, _cuts = await printed_before(jasper, jrxml)
-        applied = apply_edits(jrxml, read_edits(request["edits"]), sample_of(jrxml))
-        errors, _cuts = await printed(jasper, applied.jrxml, applied.sample)
-        found += [(request["ask"], one) for one in errors - known]
+        found += await faults_after(jasper, request, template_of(request))
     return found

@@ -57,6 +57,7 @@ def test_days_are_compared_as_moments_and_texts_as_numbers_first() -> None:
     assert "String.valueOf($F{a})" in texts
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("ask", ["实盘数量小于账面数量的行标红", "只打印实盘数量小于账面数量的记录"])
 async def test_what_compares_compiles_and_prints_rows(ask: str, jasper: Any) -> None:
     jrxml = _template()

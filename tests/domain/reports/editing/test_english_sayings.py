@@ -44,6 +44,7 @@ def test_a_query_loses_its_quotation_marks() -> None:
     assert [one["sql"] for one in found.edits] == ["select * from orders where qty > 0"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "said",
     [

@@ -11,8 +11,8 @@ from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.plain_english import in_plain_english
 from app.domain.reports.editing.understand import understand
-from tests.coverage_in_part import in_part
 from tests.domain.reports.editing.effects import DATA, sample_of, template_bytes
+from tests.some_cases import some_of
 
 REQUESTS: list[dict[str, Any]] = json.loads((DATA / "report_requests_wishes.json").read_text("utf-8"))
 LEAST, EVERY = 300, 12
@@ -59,7 +59,7 @@ def test_wishes_are_understood_or_asked_about(request: pytest.FixtureRequest, na
     jrxml = own or template_bytes(name, request.getfixturevalue("shared"))
     assert jrxml is not None
     asked = [one for one in REQUESTS if one["template"] == name]
-    wrong = [one["ask"] for one in in_part(asked) if not _is_right(jrxml, one)]
+    wrong = [one["ask"] for one in some_of(asked) if not _is_right(jrxml, one)]
     assert wrong == []
 
 
@@ -74,6 +74,7 @@ def test_there_are_many() -> None:
     assert len(REQUESTS) >= LEAST
 
 
+@pytest.mark.thorough
 @pytest.mark.shared
 async def test_a_sample_of_them_is_undone_and_compiles(jasper: Any, shared: Any) -> None:
     broken = []

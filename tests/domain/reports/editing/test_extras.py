@@ -260,6 +260,7 @@ def _overlaps(jrxml: bytes) -> list[tuple[str, str]]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("base", [ZH, EN, GROUPED], ids=["zh", "en", "grouped"])
 async def test_all_of_them_are_printed(jasper, base: bytes) -> None:
     for name, edit in EDITS.items():
@@ -270,6 +271,7 @@ async def test_all_of_them_are_printed(jasper, base: bytes) -> None:
         assert all(one.cut_at is None for one in result.texts), name
 
 
+@pytest.mark.thorough
 async def test_all_of_them_together_on_a_grouped_report(jasper) -> None:
     edits = [
         AddChart(chart="pie", category="name", values=["amount"], group="dept"),
@@ -296,6 +298,7 @@ async def codes(jasper, tmp_path: Path):
     return tmp_path
 
 
+@pytest.mark.thorough
 async def test_codes_can_be_scanned_from_the_exports(codes: Path) -> None:
     import cv2
     import pymupdf
@@ -308,6 +311,7 @@ async def test_codes_can_be_scanned_from_the_exports(codes: Path) -> None:
         assert "6901234567892" in cv2.barcode.BarcodeDetector().detectAndDecodeMulti(page)[1]
 
 
+@pytest.mark.thorough
 async def test_office_exports_hold_the_pictures_but_not_the_watermark(codes: Path) -> None:
     for name in ("report.xlsx", "report.docx"):
         with zipfile.ZipFile(codes / name) as packed:
@@ -315,6 +319,7 @@ async def test_office_exports_hold_the_pictures_but_not_the_watermark(codes: Pat
         assert len(pictures) == 3, name
 
 
+@pytest.mark.thorough
 async def test_a_chart_shows_the_sum_of_each_category(jasper, tmp_path: Path) -> None:
     applied = apply_edits(EN, [AddChart(category="dept", values=["qty"])], ROWS)
     rows = [{**row, "qty": 0 if row["dept"] == "销售部" else 3} for row in ROWS.rows]
@@ -387,6 +392,7 @@ def _applied(jrxml: bytes, edit: Edit) -> Applied | None:
         raise
 
 
+@pytest.mark.thorough
 @pytest.mark.shared
 @pytest.mark.parametrize("name", ["qr", "code128", "table", "watermark"])
 async def test_templates_of_others_still_compile(jasper, shared: Path, name: str) -> None:

@@ -2,48 +2,39 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
-from app.domain.reports.editing.base import apply_edits
-from app.domain.reports.editing.catalogue import edit_types, read_edits
-from app.domain.reports.editing.understand import understand
-from tests.domain.reports.editing.effects import DATA, sample_of, template_bytes
+from app.domain.reports.editing.catalogue import edit_types
 from tests.domain.reports.editing.engine_faults import fresh_faults
+from tests.domain.reports.editing.stored_requests import (
+    misread,
+    not_taken_back,
+    of_template,
+    stored,
+    template_for,
+)
+from tests.some_cases import some_of
 
-REQUESTS: list[dict[str, Any]] = json.loads((DATA / "report_requests_fresh.json").read_text("utf-8"))
+REQUESTS = stored("fresh")
+TEMPLATES = sorted({one["template"] for one in REQUESTS})
+MANY_SECONDS = 600
 LEAST = 400
 SOME = pytest.param(16, id="every sixteenth")
 ALL = pytest.param(1, id="all", marks=[pytest.mark.soak, pytest.mark.timeout(1800)])
 
 
-@pytest.fixture
-def template_of(request: pytest.FixtureRequest) -> Callable[[dict[str, Any]], bytes]:
-    """The template of a request: our own, or one of the public cases, which may be absent."""
-
-    def found(asked: dict[str, Any]) -> bytes:
-        own = template_bytes(asked["template"], None)
-        jrxml = own or template_bytes(asked["template"], request.getfixturevalue("shared"))
-        assert jrxml is not None
-        return jrxml
-
-    return found
+@pytest.mark.parametrize("name", TEMPLATES)
+@pytest.mark.timeout(MANY_SECONDS)
+def test_each_request_is_understood_or_asked_about(name: str, request: pytest.FixtureRequest) -> None:
+    own = of_template(REQUESTS, name)
+    assert misread(template_for(name, request), own, at_once=True) == []
 
 
-@pytest.mark.parametrize("request_", REQUESTS, ids=[f"{one['template']} {one['ask']}" for one in REQUESTS])
-def test_a_request_is_understood_or_asked_about(template_of, request_: dict[str, Any]) -> None:
-    jrxml = template_of(request_)
-    understood = understand(jrxml, request_["ask"], request_.get("selected", ()))
-    if request_.get("asks"):
-        assert understood.trouble is not None or understood.half or not understood.edits
-        return
-    assert understood.sure, (understood.missed, understood.trouble)
-    assert read_edits(understood.edits) == read_edits(request_["edits"])
-    applied = apply_edits(jrxml, read_edits(understood.edits), sample_of(jrxml))
-    assert applied.undo.apply(applied.jrxml) == jrxml
+@pytest.mark.parametrize("name", TEMPLATES)
+@pytest.mark.timeout(MANY_SECONDS)
+def test_each_request_is_taken_back(name: str, request: pytest.FixtureRequest) -> None:
+    edited = of_template(REQUESTS, name, edited=True)
+    assert not_taken_back(template_for(name, request), some_of(edited)) == []
 
 
 def test_there_are_many_in_both_languages():
@@ -56,7 +47,9 @@ def test_each_kind_of_edit_says_what_hints_at_it():
     assert [name for name, kind in edit_types().items() if not kind.hints] == []
 
 
+@pytest.mark.thorough
 @pytest.mark.shared
 @pytest.mark.parametrize("every", [SOME, ALL])
-async def test_they_compile_and_fill(jasper, template_of, every: int):
-    assert await fresh_faults(jasper, [one for one in REQUESTS if "edits" in one][::every], template_of) == []
+async def test_they_compile_and_fill(jasper, request: pytest.FixtureRequest, every: int) -> None:
+    some = [one for one in REQUESTS if "edits" in one][::every]
+    assert await fresh_faults(jasper, some, lambda one: template_for(one["template"], request)) == []

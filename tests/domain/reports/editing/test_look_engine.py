@@ -284,6 +284,7 @@ def test_a_form_in_one_band(jasper: JasperEngine) -> None:
     assert "Paid true" not in texts(result)
 
 
+@pytest.mark.thorough
 @pytest.mark.shared
 def test_public_templates_stay_whole(jasper: JasperEngine, shared: Path) -> None:
     kept = 0

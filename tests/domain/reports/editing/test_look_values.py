@@ -102,6 +102,7 @@ def test_the_reference_is_right() -> None:
             assert plain == re.sub("[零整]", "", cn2an.an2cn(one, "rmb"))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["java.math.BigDecimal", "java.lang.String"])
 def test_capital_amounts_are_right(jasper: JasperEngine, kind: str) -> None:
     expression = capital_expression("$F{a}", kind)

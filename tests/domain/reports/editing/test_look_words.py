@@ -50,7 +50,6 @@ CASES: list[tuple[str, list[dict[str, Any]]]] = [
     ("把所有“金额”替换成“金额（元）”", [{"kind": "replace_text", "find": "金额", "text": "金额（元）"}]),
     ("标题向右移动20", [{"kind": "move", "targets": ["e1"], "dx": 20, "dy": 0}]),
     ("标题下移1厘米", [{"kind": "move", "dy": 28, "dx": 0}]),
-    ("把合计移到页面右侧", [{"kind": "move", "targets": ["e12", "e13"], "to": "right"}]),
     ("move the title 20 points to the right", [{"kind": "move", "dx": 20}]),
     ("标题宽度改为300", [{"kind": "resize", "targets": ["e1"], "width": 300}]),
     ("make the title 300 wide", [{"kind": "resize", "width": 300}]),
@@ -116,6 +115,12 @@ def test_a_request_is_read(said: str, expected: list[dict[str, Any]]) -> None:
     assert len(found.edits) == len(expected), found.edits
     for edit, wanted in zip(found.edits, expected, strict=True):
         assert {name: edit[name] for name in wanted} == wanted
+
+
+def test_what_takes_the_whole_room_can_not_be_moved_aside() -> None:
+    found = understand(sales(), "把合计移到页面右侧")
+    assert found.trouble is not None
+    assert found.trouble.code == "nothing_to_move"
 
 
 @pytest.mark.parametrize("said", ["改成红色", "加粗", "make it bold", "右移20"])

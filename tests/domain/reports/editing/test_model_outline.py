@@ -78,6 +78,7 @@ def test_a_kind_that_the_rules_read_is_offered_first():
 # ---- the outline --------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_large_outline_keeps_what_is_named_and_counts_the_rest():
     shown = shown_outline(big(), "make label 2741 red", room=3000)
     text = "\n".join(shown.lines)
@@ -88,6 +89,7 @@ def test_a_large_outline_keeps_what_is_named_and_counts_the_rest():
     assert set(said_ids(big(), "make label 2741 red")) <= set(shown.ids)
 
 
+@pytest.mark.thorough
 def test_what_is_meant_is_shown_even_where_there_is_no_room():
     shown = shown_outline(big(), "make label 2741 red", ["e9"], ["e17"], room=10)
     assert {"e9", "e17"} <= set(shown.ids)
@@ -129,6 +131,7 @@ def test_the_schema_names_only_what_is_there_and_stays_small():
     assert answer_type(schema).model_json_schema() == schema
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", edit_types())
 def test_every_kind_has_a_short_form_that_names_all_its_values(kind):
     (schema,) = answer_schema(outline(), [kind], ["e1"])["properties"]["edits"]["items"]["anyOf"]

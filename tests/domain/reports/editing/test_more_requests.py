@@ -11,10 +11,10 @@ import pytest
 from app.domain.reports.editing.base import apply_edits
 from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.understand import understand
-from tests.coverage_in_part import in_part
 from tests.domain.reports.editing.effects import DATA, _id_of, sample_of, template_bytes
 from tests.domain.reports.editing.engine_faults import printed, printed_before
 from tests.domain.reports.editing.tree_diff import changed_lines
+from tests.some_cases import some_of
 
 REQUESTS: list[dict[str, Any]] = json.loads((DATA / "report_requests_more.json").read_text("utf-8"))
 
@@ -36,7 +36,7 @@ def _read(jrxml: bytes, request: dict[str, Any]) -> Any:
     return understand(jrxml, request["ask"], [_id_of(jrxml, path) for path in request.get("selected", ())])
 
 
-@pytest.mark.parametrize("request_", REQUESTS, ids=[one["ask"] for one in REQUESTS])
+@pytest.mark.parametrize("request_", some_of(REQUESTS), ids=lambda one: one["ask"])
 def test_a_request_changes_what_it_asks_for_and_nothing_else(template_of, request_: dict[str, Any]) -> None:
     jrxml = template_of(request_)
     understood = _read(jrxml, request_)
@@ -53,10 +53,11 @@ def test_there_are_100_of_them():
     assert (len(REQUESTS), len(chinese)) == (100, 69)
 
 
+@pytest.mark.thorough
 @pytest.mark.shared
 async def test_none_breaks_a_template_or_cuts_a_text(jasper, template_of):
     broken, cut = [], []
-    for request in in_part(REQUESTS):
+    for request in some_of(REQUESTS):
         jrxml = template_of(request)
         if "trouble" in request:
             continue

@@ -54,6 +54,7 @@ DAYS = {
 }
 
 
+@pytest.mark.thorough
 async def test_the_engine_prints_the_rows_of_the_period_alone(jasper) -> None:
     sample = samples.sample()
     for period, day in DAYS.items():

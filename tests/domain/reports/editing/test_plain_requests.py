@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -12,41 +11,52 @@ from app.domain.reports.editing.catalogue import read_edits
 from app.domain.reports.editing.other_words import as_said, in_own_words
 from app.domain.reports.editing.outline import outline_of
 from app.domain.reports.editing.template import Template
-from app.domain.reports.editing.understand import understand
-from tests.domain.reports.editing.effects import DATA, sample_of, template_bytes
+from tests.domain.reports.editing.effects import sample_of, template_bytes
 from tests.domain.reports.editing.engine_faults import fresh_faults, printed, printed_before
-
-FILES = (
-    "report_requests_plain.json",
-    "report_requests_product.json",
-    "report_requests_everyday.json",
-    "report_requests_spoken.json",
-    "report_requests_english.json",
-    "report_requests_en_evening.json",
-    "report_requests_en_plain.json",
+from tests.domain.reports.editing.stored_requests import (
+    misread,
+    not_taken_back,
+    of_template,
+    stored,
+    template_for,
 )
-REQUESTS: list[dict[str, Any]] = [
-    one for file in FILES for one in json.loads((DATA / file).read_text("utf-8"))
-]
+from tests.some_cases import some_of
+
+REQUESTS = stored(
+    "plain",
+    "product",
+    "everyday",
+    "spoken",
+    "english",
+    "en_evening",
+    "en_plain",
+    "en_terse",
+    "enstruct",
+    "enblind",
+)
+TEMPLATES = sorted({one["template"] for one in REQUESTS})
+MANY_SECONDS = 600
 SOME = pytest.param(16, id="every sixteenth")
 ALL = pytest.param(1, id="all", marks=[pytest.mark.soak, pytest.mark.timeout(1800)])
 
 
 @pytest.mark.shared
-@pytest.mark.parametrize("request_", REQUESTS, ids=[f"{one['template']} {one['ask']}" for one in REQUESTS])
-def test_a_request_is_understood_or_asked_about(shared, request_: dict[str, Any]) -> None:
-    jrxml = template_bytes(request_["template"], shared)
-    assert jrxml is not None
-    understood = understand(jrxml, request_["ask"])
-    if request_.get("asks"):
-        assert understood.trouble is not None or understood.half or not understood.edits
-        return
-    assert understood.sure, (understood.missed, understood.trouble)
-    assert read_edits(understood.edits) == read_edits(request_["edits"])
-    applied = apply_edits(jrxml, read_edits(understood.edits), sample_of(jrxml))
-    assert applied.undo.apply(applied.jrxml) == jrxml
+@pytest.mark.parametrize("name", TEMPLATES)
+@pytest.mark.timeout(MANY_SECONDS)
+def test_each_request_is_understood_or_asked_about(name: str, request: pytest.FixtureRequest) -> None:
+    own = of_template(REQUESTS, name)
+    assert misread(template_for(name, request), own, at_once=True) == []
 
 
+@pytest.mark.shared
+@pytest.mark.parametrize("name", TEMPLATES)
+@pytest.mark.timeout(MANY_SECONDS)
+def test_each_request_is_taken_back(name: str, request: pytest.FixtureRequest) -> None:
+    edited = of_template(REQUESTS, name, edited=True)
+    assert not_taken_back(template_for(name, request), some_of(edited)) == []
+
+
+@pytest.mark.thorough
 @pytest.mark.shared
 @pytest.mark.parametrize("every", [SOME, ALL])
 async def test_they_compile_and_fill(jasper, shared, every: int) -> None:

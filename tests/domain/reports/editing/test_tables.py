@@ -14,6 +14,7 @@ from app.domain.reports.editing.outline import Outline, outline_of
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing import table_samples as samples
+from tests.some_cases import some_of
 
 EDITS: dict[str, dict[str, Any]] = {
     "remove": {"kind": "remove_column", "columns": ["c2"]},
@@ -118,6 +119,7 @@ def test_an_edit_is_clean_and_can_be_taken_back(name: str, what: str) -> None:
     assert max(one.x + one.width for one in now.elements if not one.framed) <= right
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", samples.ALL)
 async def test_every_edit_compiles_and_prints_whole(jasper, name: str) -> None:
     base = samples.ALL[name]()
@@ -361,7 +363,9 @@ REQUESTS = [
 ]
 
 
-@pytest.mark.parametrize(("base", "words", "wanted"), REQUESTS, ids=[one[1] for one in REQUESTS])
+@pytest.mark.parametrize(
+    ("base", "words", "wanted"), some_of(REQUESTS), ids=lambda one: one if isinstance(one, str) else None
+)
 def test_requests_are_understood(base: Callable[[], bytes], words: str, wanted: dict[str, Any]) -> None:
     understood = understand(base(), words)
     assert understood.trouble is None
@@ -383,6 +387,7 @@ def _apply(jrxml: bytes, data: dict[str, Any]) -> bytes:
     return apply_edits(jrxml, [edit], samples.sample()).jrxml
 
 
+@pytest.mark.thorough
 @pytest.mark.shared
 async def test_public_templates_stay_sound(shared: Path, jasper) -> None:
     """Every kind of edit on the public templates with columns: exact inverse, and the engine compiles it."""

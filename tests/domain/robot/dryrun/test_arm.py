@@ -13,6 +13,7 @@ from app.domain.robot.dryrun.state import State, circular, straight
 ANGLES = st.tuples(*[st.floats(-3.1, 3.1) for _joint in range(6)])
 
 
+@pytest.mark.thorough
 @settings(max_examples=150, deadline=None)
 @given(ANGLES)
 def test_every_solution_reaches_the_target_and_the_start_is_among_them(joints: tuple[float, ...]) -> None:

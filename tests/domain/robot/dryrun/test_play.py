@@ -67,6 +67,7 @@ def unless_held() -> Block:
     return Block(type="controls_if", values={"IF0": condition}, statements={"DO0": [error]})
 
 
+@pytest.mark.thorough
 @pytest.mark.shared
 def test_the_references_play_without_findings(shared: Path) -> None:
     folder = shared / "data/robot"

@@ -19,6 +19,7 @@ from app.domain.robot.understand.operations import Operation
 from app.domain.robot.understand.tasks import inner
 from tests.coverage_in_part import in_part
 from tests.domain.robot.understand.scoring import read_tasks
+from tests.some_cases import some_of
 
 HERE = Path(__file__).parent
 SENTENCES = 40
@@ -29,13 +30,14 @@ def cell_of(name: str, shared: Path) -> Cell:
     return read_cell(path.read_bytes())
 
 
+@pytest.mark.thorough
 @pytest.mark.shared
 def test_none_of_the_requests_that_must_be_asked_about_is_given_silently(shared: Path) -> None:
     lines = (HERE / "must_ask.txt").read_text(encoding="utf-8").splitlines()
     pairs = [line.split("|", 1) for line in lines if line and not line.startswith("#")]
     cells = {name: cell_of(name, shared) for name, _text in pairs}
     silent = []
-    for name, text in in_part(pairs):
+    for name, text in some_of(pairs, 50):
         outcome = make_program(text, shipped_nodes(), cells[name])
         if outcome.program is not None and not outcome.needs_confirmation:
             silent.append(text)
@@ -56,6 +58,7 @@ def single_jobs(tasks: list[dict[str, Any]], is_english: bool) -> list[dict[str,
     ]
 
 
+@pytest.mark.thorough
 @pytest.mark.shared
 @pytest.mark.parametrize(("is_english", "times"), [(False, 4), (True, 1)])
 def test_jobs_of_many_sentences_are_read_one_by_one(is_english: bool, times: int, shared: Path) -> None:

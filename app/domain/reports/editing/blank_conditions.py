@@ -1,0 +1,46 @@
+"""English conditions on another value that is there or not: show the price only if the customer is given."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.conditions import Condition
+from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.removal import partner_of
+
+_IF = r",?\s*\b(?:(?:but )?only )?(?:if|when(?:ever)?|where)\b"
+_IS = r"\b(?:is|are|has)\b"
+_BACK = re.compile(r"\b(?:it|they|them|its|their|one)\b", re.IGNORECASE)
+
+
+def decided_by_blank(
+    clause: Clause, outline: Outline, condition: Condition
+) -> tuple[list[str], Condition] | None:
+    """Return what is printed or not, and the condition with the value of another name that decides.
+
+    None where a clause speaks of one thing only. Where the value is that beside the label that is named,
+    the condition is on their own value.
+    """
+    if not clause.english or condition.operator not in ("empty", "not_empty") or condition.field:
+        return None
+    if condition.join or not clause.has(_IF) or clause.has(r"^\s*(?:if|when|where)\b"):
+        return None
+    stated, told = clause.after(_IF).before(_IS), clause.before(_IF)
+    if _BACK.search(stated.words) or not [one for one in mentions_in(told) if one.ids]:
+        return None
+    named = stated.data("field", "parameter")
+    if len(named) != 1:
+        return None
+    fields = {one.name for one in outline.fields}
+    ref = f"{'F' if named[0].name in fields else 'P'}:{named[0].name}"
+    targets = told.values(required=False) or told.targets()
+    for one in mentions_in(stated):
+        clause.mark(one.start, one.end)
+    infos = [info for one in targets if (info := outline.element(one)) is not None]
+    beside = [found for one in infos if (found := partner_of(outline, one)) is not None]
+    if any(ref in one.refs for one in (*infos, *beside)):
+        own = {one.id for one in (*infos, *beside)}
+        return [one.id for one in outline.elements if one.id in own], condition
+    return targets, condition.model_copy(update={"field": ref})

@@ -1,0 +1,62 @@
+"""Abbreviations of hurried English requests, written out: "amount 2dp" has two decimals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from app.domain.reports.editing.clause_text import QUOTES, any_of
+
+_SHORT: tuple[tuple[str, str], ...] = (
+    (
+        r"^\s*(?:(?-i:[A-Z]{2,8})-\d+|#\d+|bug|task|issue|todo|ticket|nit|ui|ux|qa|change request|cr)"
+        r"\s*[:\u2013-]\s+",
+        "",
+    ),
+    (r"(?<![\w.])(?P<n>\d)[ -]?(?:d\.?p\.?|decs?|dec\.|digits?)(?![\w.])", r"\g<n> decimals"),
+    (r"(?P<n>\bno|\d) decs?(?![\w.])", r"\g<n> decimals"),
+    (r"\b(?:bg|bkg|bgd|bgcolou?r|back ?colou?r)(?: colou?r)?\b", "background"),
+    (r"\b(?:fg|forecolou?r)(?: colou?r)?\b", "text"),
+    (r"\bhdrs?\b(?! \d)", "header"),
+    (r"\bftr\b", "footer"),
+    (r"\bcols(?= |$|[.,;:])", "columns"),
+    (r"\bcol(?= |$|[,;:]|\.)\.?", "column"),
+    (r"\bpg(?= (?:no|num|nr|number|x|break))", "page"),
+    (r"\bavg\.?(?= )", "average"),
+    (r"\bw/o\b ?", "without "),
+    (r"\bw/ ?(?=\w)", "with "),
+    (r"^(?P<s>[\s*-]*)(?:rm|del|kill|nuke|zap)(?= )", r"\g<s>delete"),
+    (r"(?P<s>[,;.\n]\s*(?:and )?)(?:rm|del|kill|nuke|zap)(?= )", r"\g<s>delete"),
+    (r"\b(?:1000s?|thousands?|thsd|k)[ -]?sep(?:s|arator|arators)?\b\.?", "thousands separators"),
+    (r"\bpct\b\.?", "percent"),
+    (r"\blt\.? (?=gr[ae]y|blue|green|yellow|red|orange)", "light "),
+    (r"\bdk\.? (?=gr[ae]y|blue|green|red|orange)", "dark "),
+    (r"\bital\b\.?", "italic"),
+    (r"\b(?:grp|grpd)\b", "group"),
+    (r"\bbtm\b", "bottom"),
+    (r"\bmin(?= (?:and|/) max\b)", "minimum"),
+    (r" & ", " and "),
+)
+_TABLE = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in _SHORT)
+_MARK = 0xE200
+
+
+def written_out(text: str, names: Iterable[str]) -> str:
+    """Return an English request without abbreviations; quotations and names stay as they are."""
+    known = any_of(names, 2)
+    named = [rf"(?<!\w)(?:{known})(?!\w)"] if known else []
+    kept = re.compile("|".join([QUOTES.pattern, *named]), re.IGNORECASE)
+    parts: list[str] = []
+
+    def hidden(found: re.Match[str]) -> str:
+        parts.append(found.group())
+        return chr(_MARK + len(parts) - 1)
+
+    shown = kept.sub(hidden, text)
+    for pattern, plain in _TABLE:
+        shown = pattern.sub(plain, shown)
+    return re.sub(
+        f"[{chr(_MARK)}-{chr(_MARK + max(len(parts), 1) - 1)}]",
+        lambda one: parts[ord(one.group()) - _MARK],
+        shown,
+    )

@@ -1,0 +1,104 @@
+"""Conditions of a form: one value decides whether another one is printed."""
+
+from __future__ import annotations
+
+import re
+
+from app.domain.reports.editing.clause import Clause, normal
+from app.domain.reports.editing.conditions import Condition
+from app.domain.reports.editing.deciding import SIGN
+from app.domain.reports.editing.mention import Mention
+from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.printed_values import valued
+from app.domain.reports.editing.removal import with_fixed_values
+
+_STATED = re.compile(
+    rf"\s*的?(?:值|内容)?(?:如果|若|要是)?(?:是|为)?(?:空|没有?(?:值|填|内容|数据)|未填|缺失|不为空|非空|有(?:值|内容|数据)"
+    rf"|{SIGN}|不(?:是|为))"
+)
+_OF_WHAT = re.compile(
+    r"\s*(?:the |its |an? )?(?P<x>.+?)(?: (?:column|field|value))?\s*"
+    r"(?:[<>=!\u2260]|\b(?:is|isn't|isn\u2019t|are|was|has|does|equals?|exceeds?|contains?|over|above|below|under)\b)",
+    re.IGNORECASE,
+)
+_WHEN = r"\b(?:when|if|where|unless)\b"
+_LACKING = re.compile(r"(?:没有?|无|未填|缺少?)\s*$")
+_KINDS = ("label", "field", "name")
+_PAIR = 2
+
+
+def decided_in_form(
+    clause: Clause, outline: Outline, condition: Condition
+) -> tuple[list[str], Condition] | None:
+    """Return what another value's condition prints: 派工号为空时不打印备注; None where none is such."""
+    if clause.english or condition.field or condition.join:
+        return None
+    named = [one for one in mentions_in(clause) if one.kind in _KINDS and one.ids]
+    if len(named) != _PAIR or any(one.columns for one in named):
+        return None
+    deciding = [one for one in named if _decides(clause, one)]
+    if len(deciding) != 1:
+        return None
+    others = [one for one in named if one is not deciding[0]]
+    refs = _refs(clause, outline, deciding[0])
+    if len(refs) != 1:
+        return None
+    for one in named:
+        clause.mark(one.start, one.end)
+    clause.says(r"(?:没有?|无|未填|缺少?)(?=\ufffc*)")
+    ids = with_fixed_values(outline, others[0].ids)
+    return ids, condition.model_copy(update={"field": refs.pop()})
+
+
+def told_of(clause: Clause, outline: Outline, condition: Condition, targets: list[str]) -> Condition:
+    """Return a condition with the field that an English clause states it of, if its targets print others."""
+    if not clause.english or condition.join or not clause.has(_WHEN):
+        return condition
+    if condition.field:
+        if _of_another(clause, outline, condition.field[2:]):
+            raise clause.unclear(targets)
+        return condition
+    named = [f"F:{one.name}" for one in clause.after(_WHEN).data("field")]
+    infos = [info for one in targets if (info := outline.element(one)) is not None]
+    own = {ref for info in infos for ref in info.refs}
+    if len(named) != 1 or named[0] in own:
+        return condition
+    if not _named_alone(clause, outline, named[0][2:]):
+        raise clause.unclear(targets)
+    return condition.model_copy(update={"field": named[0]})
+
+
+def _named_alone(clause: Clause, outline: Outline, field: str) -> bool:
+    """Tell whether nothing but a field's name stands before what is said of it: not "the tax total is"."""
+    said = _OF_WHAT.match(clause.text[clause.after(_WHEN).start : clause.end])
+    info = next((one for one in outline.fields if one.name == field), None)
+    names = [
+        field,
+        *([info.label] if info else []),
+        *(one.title for one in outline.columns if one.field == field),
+    ]
+    return said is not None and normal(said["x"]) in {normal(one) for one in names}
+
+
+def _of_another(clause: Clause, outline: Outline, field: str) -> bool:
+    """Tell whether a name stands behind a word that begins another field's: total in "the tax total is"."""
+    said = _OF_WHAT.match(clause.text[clause.after(_WHEN).start : clause.end])
+    first, *others = _words(said["x"]) if said else [""]
+    names = [one.name.lower() for one in outline.fields if one.name != field]
+    return bool(others) and first not in field.lower() and any(one.startswith(first) for one in names)
+
+
+def _words(text: str) -> list[str]:
+    """Return the words of a text in small letters."""
+    return text.lower().split()
+
+
+def _decides(clause: Clause, one: Mention) -> bool:
+    """Tell whether a condition is stated of what is named: right behind it, or 没有 before it."""
+    return bool(_STATED.match(clause.text, one.end) or _LACKING.search(clause.text[clause.start : one.start]))
+
+
+def _refs(clause: Clause, outline: Outline, one: Mention) -> set[str]:
+    infos = [info for id_ in valued(clause, one.ids) if (info := outline.element(id_)) is not None]
+    return {ref for info in infos for ref in info.refs}

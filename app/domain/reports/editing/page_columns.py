@@ -1,0 +1,128 @@
+"""The columns of a page, rows beside one another: how many, how far apart, in which order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.heard import heard
+from app.domain.reports.editing.look_words import mark_all
+from app.domain.reports.editing.numerals import NUMBER, UNIT, read_number
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.reflow import page_of, set_page
+from app.domain.reports.editing.size_said import said_points
+from app.domain.reports.editing.template import Template
+
+_GAP = 10
+_EN_NUMBERS = r"\d|one|two|three|four|five|six"
+_PAGE_COLUMNS = (
+    r"分栏|各栏|(?<![第工标题页])栏(?!目|头)|\bpage columns?\b|\bcolumns of (?:the|each|every) page\b"
+)
+_SPACING = (
+    rf"(?:栏|分栏)(?:之?间)?的?(?:间距|间隔|距离?)(?:改|设|调)?[成为是到]?\s*:?\s*(?P<n>\d+(?:\.\d+)?)\s*(?P<u>{UNIT})?"
+    rf"|\b(?:page )?column (?:spacing|gap)(?: of| to| is|:)?\s*(?P<n2>\d+(?:\.\d+)?)\s*(?P<u2>{UNIT})?"
+    rf"|(?<![\d.])(?P<n3>\d+(?:\.\d+)?)\s*(?P<u3>{UNIT})? (?:apart|between (?:them|the (?:page )?columns))\b"
+)
+_ORDERS: tuple[tuple[Literal["Vertical", "Horizontal"], str], ...] = (
+    ("Vertical", r"从上[往到至向]下|先[竖纵]|[竖纵]向优先|先?[往向]下|\btop to bottom\b|\bdown(?:wards)?\b"),
+    ("Horizontal", r"从左[往到至向]右|先横|横向优先|先?[往向]右|\bleft to right\b|\bacross\b"),
+)
+_NOT_SO = r"而不是|不要|代替|\b(?:instead of|rather than|not)\b"
+
+
+class SetPageColumns(Edit):
+    """Print the rows in several columns beside one another on the page (1 for one)."""
+
+    kind: Literal["page_columns"] = "page_columns"
+    hints: ClassVar[str] = r"分栏|栏|columns|side by side"
+    rank = 10
+    count: int = Field(default=0, ge=0, le=8, description="0: as many as there are")
+    spacing: int | None = Field(default=None, ge=0, le=200, description="points between them")
+    order: Literal["", "Vertical", "Horizontal"] = Field("", description="how rows run; empty: as they do")
+
+    def describe(self, outline: Outline) -> str:
+        """Say how many, or what else of them was changed."""
+        if self.count:
+            return _("Printed the rows in {count} columns per page.", count=self.count)
+        if self.order:
+            down = self.order == "Vertical"
+            return (
+                _("Rows run down each page column first.")
+                if down
+                else _("Rows run across the page columns first.")
+            )
+        return _("Put {count} points between the page columns.", count=self.spacing)
+
+    def check(self, outline: Outline) -> str:
+        """One of them must be said."""
+        said = self.count or self.order or self.spacing is not None
+        return "" if said else _("It isn't said how many columns a page shall have.")
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 分两栏打印, print in 2 columns per page."""
+        spacing = clause.says(_SPACING)
+        count = _count_said(clause)
+        order = _order_said(clause) if count or clause.has(_PAGE_COLUMNS) else ""
+        if not (count or spacing or order):
+            return []
+        clause.says(_PAGE_COLUMNS)
+        heard(clause, r"一页|页面|打印|排版|显示|\bprint(?:ed)?\b|\bper page\b|每页|\brows?\b|记录|报表")
+        return [cls(count=count, spacing=said_points(spacing) if spacing else None, order=order)]
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Set the columns, and lay the rows out for their width."""
+        page = page_of(template.root)
+        count = self.count or page.columns
+        if not self.count and count == 1:
+            said = _("The report prints its rows in one column per page.")
+            raise EditProblem("one_column", said, _("Say how many columns a page shall have."))
+        kept = page.gap if page.columns == count else _GAP
+        spacing = (kept if self.spacing is None else self.spacing) if count > 1 else 0
+        if (count, spacing) != (page.columns, page.gap):
+            set_page(template, replace(page, columns=count, gap=spacing))
+        if self.order and count > 1:
+            template.root.set("printOrder", self.order)
+
+
+def _count_said(clause: Clause) -> int:
+    """Return how many columns a clause wants on a page; 0 where it doesn't say."""
+    found = clause.says(
+        rf"(?:[改换变设打排]|用|按|打印)[成为回]?(?P<single>[单双])栏"
+        rf"|(?:[分排打]成?)?{NUMBER}栏(?:打印|排版|布局)?[改换变调][成为到回]?({NUMBER})栏|(?:分|排|打)[成为]?({NUMBER})栏|(?:改|变"
+        rf"|设)[成为置]*({NUMBER}|双)栏|({NUMBER})栏布局"
+        rf"|(?:栏数|分栏数?)(?:改|设|变|设置)?[成为到]?\s*({NUMBER})栏?"
+        rf"|\b({_EN_NUMBERS})[- ]column (?:page|layout|report|list)\b"
+        rf"|\bmake (?:the )?(?:list|report|page|rows|records|it) ({_EN_NUMBERS}) columns$"
+        rf"|\b({_EN_NUMBERS}) columns (?:per|on (?:a|each|every)) page\b"
+        rf"|\bpage columns? (?:to|=) ({_EN_NUMBERS})\b"
+    )
+    found = found or clause.says(
+        rf"(?:只要|用|就)({NUMBER})栏$|(?:分|排|打)成?({NUMBER})栏|每页({NUMBER})栏"
+        rf"|({NUMBER})栏(?:打印|排版|显示)"
+    )
+    found = found or clause.says(
+        rf"\b(?:in|into|to|with) ({_EN_NUMBERS}) (?:page |newspaper )?columns?\b"
+        r"(?: per page| on (?:a|each) page)?"
+    )
+    if found is None:
+        return 0
+    said = next(one for one in found.groups() if one)
+    number = {"单": 1, "双": 2}.get(said) or read_number(said)
+    return int(number) if number is not None and 1 <= number <= 8 else 0
+
+
+def _order_said(clause: Clause) -> Literal["", "Vertical", "Horizontal"]:
+    """Return how a clause wants rows to run through the columns, the first of two ways that it names."""
+    found = [(one.start(), name, one.span()) for name, said in _ORDERS if (one := clause.has(said))]
+    if not found:
+        return ""
+    for _at, _name, span in found:
+        clause.mark(*span)
+    mark_all(clause, rf"{_NOT_SO}|先|再|然后|排列|排|填充?|\b(?:fill(?:ing)?|from|then|first|order)\b")
+    return min(found)[1]

@@ -1,0 +1,145 @@
+"""The edit of a part of the query, one more condition or another order, and how it is said."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.base import Edit, EditProblem
+from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.query_text import can_be_extended, with_condition, with_order
+from app.domain.reports.editing.template import Template
+
+_QUERY = r"(?:查询|sql)(?:语句|sql)?(?:里面?|中|上)?的?"
+_ROWS = r"(?:的(?:那些)?(?:订单|数据|行|记录|单据)?)?"
+_MORE_ZH = re.compile(
+    rf"^(?:请|帮我|在|给|把)*{_QUERY}\s*(?:where|条件)?(?:里面?|中|后面?)?(?:再|还)?(?:加上?|增加|添加)(?:一?个)?(?:过滤)?(?:条件)?"
+    rf"[,，:：\s]*(?:只?[取要查选看])?(?P<c>.+?){_ROWS}$",
+    re.IGNORECASE,
+)
+_MORE_EN = re.compile(
+    r"^(?:please )?(?:(?:extend|change|restrict|narrow) the (?:sql )?query(?: so that it| to)?[:,]?"
+    r" ?(?:also |only )*"
+    r"(?:requires?|selects?|takes?|returns?|keeps?|where|with)(?: only)?(?: (?:rows|records|orders))?(?:"
+    r" (?:where|with|whose))?"
+    r"|in the (?:sql )?query,? (?:also |only )*(?:require|select|take|return|keep)(?: only)?(?: (?:rows"
+    r"|records|orders))?"
+    r"(?: (?:where|with|whose))?) (?P<c>.+)$"
+    r"|^(?:please )?add (?:the |a )?(?:condition )?(?P<d>.+?) to the (?:sql )?(?:query|where clause)$",
+    re.IGNORECASE,
+)
+_ORDER_ZH = re.compile(
+    rf"^(?:请|帮我|在|给|把)*{_QUERY}\s*(?:(?P<more>order\s*by\s*(?:的)?(?:后面?|里面?|中)?再?(?:加上?|增加|添加))"
+    r"|(?:改成|改为|加上?)?\s*(?:order\s+by|按照?))\s*(?P<t>[A-Za-z_].*?)(?:排序?)?$",
+    re.IGNORECASE,
+)
+_ORDER_EN = re.compile(
+    r"^(?:please )?(?:change the (?:sql )?query[:,]? (?:to )?(?:order|sort) by|(?:order|sort) the (?:sql"
+    r" )?query by"
+    r"|in the (?:sql )?query,? (?:order|sort) by) (?P<t>.+)$",
+    re.IGNORECASE,
+)
+_COMPARED = re.compile(
+    r"^(?P<x>[A-Za-z_][\w.]*)\s*(?P<o><=|>=|<>|!=|=|<|>|不等于|不[为是]|大于等于|小于等于|不小于|不大于|大于|小于|超过|等于|[为是]"
+    r"|is not|is above|is over|is below|is under|is|equals)\s*(?P<v>.+)$",
+    re.IGNORECASE,
+)
+_SIGNS = {
+    **dict.fromkeys(("不等于", "不为", "不是", "!=", "is not"), "<>"),
+    **dict.fromkeys(("大于等于", "不小于"), ">="),
+    **dict.fromkeys(("小于等于", "不大于"), "<="),
+    **dict.fromkeys(("大于", "超过", "is above", "is over"), ">"),
+    **dict.fromkeys(("小于", "is below", "is under"), "<"),
+    **dict.fromkeys(("等于", "为", "是", "is", "equals"), "="),
+}
+_DOWN = re.compile(r"\s*(?:的)?(?:倒序|降序|从[大高]到[小低]|\bdesc(?:ending)?)\s*$", re.IGNORECASE)
+_UP = re.compile(r"\s*(?:的)?(?:升序|正序|从[小低]到[大高]|\basc(?:ending)?)\s*$", re.IGNORECASE)
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_PLAIN = r"^[^;$]*$"
+
+
+class ChangeQuery(Edit):
+    """Add a condition to the SQL query, or order it; the rest of the query stays as it is written."""
+
+    kind: Literal["query_part"] = "query_part"
+    hints: ClassVar[str] = r"查询|sql|query"
+    rank = 34
+    condition: str = Field("", max_length=300, pattern=_PLAIN, description="SQL, such as Freight > 50")
+    order: list[str] = Field(default_factory=list, max_length=6, description="SQL, such as OrderDate DESC")
+    more: bool = Field(False, description="order: after what the query is ordered by already")
+
+    def check(self, outline: Outline) -> str:
+        """Something must be asked for."""
+        plain = all(re.fullmatch(r"[\w.\"`\[\]]+(?: (?:ASC|DESC))?", one) for one in self.order)
+        plain = plain and not re.search(r"--|/\*", self.condition)
+        return "" if (self.condition or self.order) and plain else _("Say the condition or the order.")
+
+    def describe(self, outline: Outline) -> str:
+        """Say what the query does now."""
+        if self.condition:
+            return _("The query takes only rows with {condition}.", condition=self.condition)
+        return _("Ordered the query by {names}.", names=", ".join(self.order))
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Write the query anew with the part changed."""
+        query = xml.child(template.root, "queryString")
+        sql = query.text if query is not None else None
+        if query is None or not sql or not can_be_extended(sql):
+            raise EditProblem(
+                "no_query",
+                _("The report has no plain SQL query that a part could be added to."),
+                _("Say the whole query: “set the query to select …”."),
+            )
+        query.text = with_condition(sql, self.condition) if self.condition else sql
+        if self.order:
+            query.text = with_order(query.text, self.order, more=self.more)
+
+
+def query_part_said(text: str, template: Template) -> ChangeQuery | None:
+    """Return what a whole request changes of the query, where the columns that it names stand there."""
+    query = xml.child(template.root, "queryString")
+    sql = (query.text or "") if query is not None else ""
+    said = text.strip().rstrip("。.!！")
+    if not re.match(r"\s*(?:select|with)\b", sql, re.IGNORECASE):
+        return None
+    for pattern in (_ORDER_ZH, _ORDER_EN):
+        if found := pattern.match(said):
+            terms = [
+                _term(one, sql)
+                for one in re.split(r"\s*(?:[,，、]|\bthen by\b|\bthen\b|再按|然后按)\s*", found["t"])
+                if one
+            ]
+            more = bool(found.groupdict().get("more"))
+            return ChangeQuery(order=[one for one in terms if one], more=more) if all(terms) else None
+    for pattern in (_MORE_ZH, _MORE_EN):
+        if found := pattern.match(said):
+            condition = _condition((found["c"] or found.groupdict().get("d") or "").strip(), sql)
+            return ChangeQuery(condition=condition) if condition else None
+    return None
+
+
+def _known(name: str, sql: str) -> bool:
+    return bool(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", sql, re.IGNORECASE)) or "*" in sql
+
+
+def _term(said: str, sql: str) -> str:
+    name = _UP.sub("", _DOWN.sub("", said)).strip()
+    if not re.fullmatch(r"[A-Za-z_][\w.]*", name) or not _known(name, sql):
+        return ""
+    return f"{name} DESC" if _DOWN.search(said) else name
+
+
+def _condition(said: str, sql: str) -> str:
+    found = _COMPARED.match(said)
+    if found is None or not _known(found["x"], sql):
+        return ""
+    value = found["v"].strip().strip("'\"“”‘’「」")
+    if not value or re.search(r"\b(?:and|or)\b|[,，;；]", value, re.IGNORECASE):
+        return ""
+    literal = value if _NUMBER.fullmatch(value) else "'" + value.replace("'", "''") + "'"
+    sign = found["o"].lower()
+    return f"{found['x']} {_SIGNS.get(sign, sign)} {literal}"

@@ -1,0 +1,68 @@
+"""SQL with one more condition, or another order: the text is changed at that place and nowhere else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+_WORDS = re.compile(
+    r"'(?:[^']|'')*'|\"[^\"]*\"|`[^`]*`|\[[^\]]*\]|--[^\n]*|/\*.*?\*/|\$[PX]!?\{[^}]*\}"
+    r"|(?P<open>\()|(?P<close>\))"
+    r"|\b(?P<word>select|where|group\s+by|having|order\s+by|limit|offset|fetch|for|union|intersect|except|or)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+_AFTER_WHERE = ("group by", "having", "order by", "limit", "offset", "fetch", "for")
+_AFTER_ORDER = ("limit", "offset", "fetch", "for")
+_SETS = ("union", "intersect", "except")
+
+
+def can_be_extended(sql: str) -> bool:
+    """Tell whether a query is one plain SELECT whose parts can be found."""
+    words = [word for word, _start, _end in _top_words(sql)]
+    return words.count("select") == 1 and not set(words) & set(_SETS)
+
+
+def with_condition(sql: str, condition: str) -> str:
+    """Return a plain SELECT that takes only rows of one more condition."""
+    words = _top_words(sql)
+    where = next((end for word, _start, end in words if word == "where"), None)
+    stop = _stop(sql, words, _AFTER_WHERE)
+    if where is None:
+        return f"{sql[:stop].rstrip()} WHERE {condition}{_rest(sql, stop)}"
+    former = sql[where:stop].strip()
+    if any(word == "or" and where <= start < stop for word, start, _end in words):
+        former = f"({former})"
+    return f"{sql[:where]} {former} AND {condition}{_rest(sql, stop)}"
+
+
+def with_order(sql: str, terms: Sequence[str], *, more: bool = False) -> str:
+    """Return a plain SELECT ordered by terms, or by these after those that it has."""
+    words = _top_words(sql)
+    order = next(((start, end) for word, start, end in words if word == "order by"), None)
+    stop = _stop(sql, words, _AFTER_ORDER)
+    said = ", ".join(terms)
+    if order is None:
+        return f"{sql[:stop].rstrip()} ORDER BY {said}{_rest(sql, stop)}"
+    former = sql[order[1] : stop].strip()
+    return f"{sql[: order[1]]} {f'{former}, {said}' if more else said}{_rest(sql, stop)}"
+
+
+def _top_words(sql: str) -> list[tuple[str, int, int]]:
+    """Return the key words outside brackets, quotes and comments, with where they begin and end."""
+    depth, found = 0, []
+    for one in _WORDS.finditer(sql):
+        depth += bool(one["open"]) - bool(one["close"])
+        if one["word"] and not depth:
+            found.append((" ".join(one["word"].lower().split()), one.start(), one.end()))
+    return found
+
+
+def _stop(sql: str, words: Sequence[tuple[str, int, int]], after: Sequence[str]) -> int:
+    """Return where a part ends: before the next one, or before what closes the query."""
+    first = next((start for word, start, _end in words if word in after), None)
+    return len(sql.rstrip().rstrip(";").rstrip()) if first is None else first
+
+
+def _rest(sql: str, stop: int) -> str:
+    rest = sql[stop:]
+    return f" {rest}" if rest and not rest[0].isspace() and rest[0] != ";" else rest

@@ -1,0 +1,22 @@
+"""The expression that chooses the rows of a report."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.cells import add_expression
+from app.domain.reports.editing.template import Template
+
+Join = Literal["and", "or", "replace"]
+
+
+def join_filter(template: Template, condition: str, join: Join = "and") -> None:
+    """Write a Java condition as the report's filter, joined to the one that stands."""
+    node = xml.child(template.root, "filterExpression")
+    if node is None:
+        add_expression(template, template.root, "filterExpression", condition)
+        return
+    former = (node.text or "").strip()
+    sign = "||" if join == "or" else "&&"
+    node.text = condition if join == "replace" or not former else f"({former}) {sign} ({condition})"

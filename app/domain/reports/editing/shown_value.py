@@ -1,0 +1,120 @@
+"""The edit that prints a variable or a parameter with its name: 在报表末尾显示变量sumAmount."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field
+
+from app.core.i18n import _
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.cells import DATES, NUMBERS, WHOLE
+from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.exact_room import from_margin, sure_room
+from app.domain.reports.editing.free_room import Room, made_band
+from app.domain.reports.editing.look_words import mark_all
+from app.domain.reports.editing.new_nodes import is_chinese
+from app.domain.reports.editing.outline import DataInfo, Outline
+from app.domain.reports.editing.page_texts import (
+    ADD,
+    SIDES,
+    TEXT_PLACES,
+    Align,
+    Where,
+    align_words,
+    placed_where,
+    text_node,
+    usable_font,
+    usual_size,
+)
+from app.domain.reports.editing.space import keep_page
+from app.domain.reports.editing.styles import Look
+from app.domain.reports.editing.template import Template
+from app.domain.reports.mend_geometry import needed_height
+
+_KINDS = {"variable": r"变量|\bvariable\b", "parameter": r"参数|\bparameter\b"}
+_NOT_THIS = (
+    r"删|去掉|新建|定义|声明|过滤|筛选|[列栏行]|只"
+    r"|\b(?:delete|remove|define|declare|create|filter|columns?|rows?|only)\b"
+)
+_TAIL = r"带|区域?|的值|值|\b(?:band|the value of|value)\b"
+_VALUE_WIDTH = 100
+_GAP = 6
+
+
+class ShowValue(Edit):
+    """Print a variable or a parameter, its name before it, in a section that doesn't repeat with the rows."""
+
+    kind: Literal["show_value"] = "show_value"
+    hints: ClassVar[str] = r"变量|参数|variable|parameter"
+    rank = 31
+    what: Literal["variable", "parameter"]
+    name: str = Field(min_length=1, max_length=80)
+    section: Where = "summary"
+    align: Align = "Left"
+    label: str = Field("", max_length=60, description="empty: the name")
+
+    @classmethod
+    def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
+        """Read 在报表末尾显示变量sumAmount, show the parameter from_date in the page header."""
+        what: Any = next((one for one, said in _KINDS.items() if clause.has(said)), None)
+        place = next((name for name, pattern in TEXT_PLACES if clause.has(pattern)), None)
+        if what is None or place is None or not clause.has(ADD) or clause.has(_NOT_THIS):
+            return []
+        found = clause.data(what)
+        if len(found) != 1:
+            return []
+        for pattern in (_KINDS[what], ADD, dict(TEXT_PLACES)[place], _TAIL):
+            mark_all(clause, pattern)
+        return [cls(what=what, name=found[0].name, section=place, align=align_words(clause) or "Left")]
+
+    def check(self, outline: Outline) -> str:
+        """It must be declared."""
+        if self._info(outline) is None:
+            return _("The report declares no {name}.", name=self.name)
+        return ""
+
+    def describe(self, outline: Outline) -> str:
+        """Say what is printed where."""
+        return _("Printed the value of {name} {where}.", name=self.name, where=placed_where(self.section))
+
+    def change(self, template: Template, outline: Outline) -> None:
+        """Put the name and the value side by side into free room of the section."""
+        info, root = self._info(outline), template.root
+        if info is None:
+            return
+        said = self.label or info.label or self.name
+        label = f"{said}：" if is_chinese(template) else f"{said}:"
+        look = Look(usable_font(template, label), min(10.0, usual_size(template)), False, False, "Left", 0, 0)
+        before, height = needed_height(root), look.height_of(1) + 2
+        wide = int(look.width_of(label)) + _GAP
+        band = made_band(template, self.section, height + 2)
+        below = self.section == "summary"
+        room = sure_room(template, band, wide + _VALUE_WIDTH, height, SIDES[self.align], below=below)
+        text_node(template, label, look, room, wide, height)
+        sign = "$V" if self.what == "variable" else "$P"
+        value = text_node(
+            template,
+            self.name,
+            look,
+            Room(room.band, room.x + wide, room.y),
+            _VALUE_WIDTH,
+            height,
+            expression=f"{sign}{{{self.name}}}",
+        )
+        if pattern := _pattern(info.java_type):
+            value.set("pattern", pattern)
+        if self.what == "variable" and self.section in ("title", "pageHeader"):
+            value.set("evaluationTime", "Report")
+        from_margin(root, before, self.section)
+        keep_page(root, before)
+
+    def _info(self, outline: Outline) -> DataInfo | None:
+        known = outline.variables if self.what == "variable" else outline.parameters
+        return next((one for one in known if one.name == self.name), None)
+
+
+def _pattern(java_type: str) -> str:
+    if java_type in DATES:
+        return "yyyy-MM-dd"
+    return "#,##0.00" if java_type in NUMBERS and java_type not in WHOLE else ""

@@ -1,0 +1,63 @@
+"""Stripes that a style makes: a conditional style by the number of the row."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from app.domain.reports import xml_tools as xml
+from app.domain.reports.editing.template import Template
+from app.domain.reports.xml_tools import local
+
+_TURNS = re.compile(r"\$V\{\w*COUNT\w*\}(?:\.intValue\(\))?\s*%\s*2\s*(?P<is>[!=]=)\s*(?P<rest>[01])")
+
+
+def stripe_styles(template: Template, band: Any) -> list[Any]:
+    """Return the conditional styles that give every second row of a band its background."""
+    return [
+        one
+        for style in _styles_of(template, band)
+        for one in style
+        if local(one) == "conditionalStyle" and _is_turned(one) and _look(one) is not None
+    ]
+
+
+def recolour(stripe: Any, colour: str, odd: bool) -> None:
+    """Give a conditional style another background; odd: for the first, third ... row."""
+    look = _look(stripe)
+    if look is None:
+        return
+    look.set("mode", "Opaque")
+    look.set("backcolor", colour)
+    said = xml.child(stripe, "conditionExpression")
+    text = (said.text or "") if said is not None else ""
+    found = _TURNS.search(text)
+    if said is not None and odd and found and (found["is"] == "==") == (found["rest"] == "0"):
+        said.text = text[: found.start("rest")] + str(1 - int(found["rest"])) + text[found.end("rest") :]
+
+
+def _is_turned(stripe: Any) -> bool:
+    said = xml.child(stripe, "conditionExpression")
+    return said is not None and bool(_TURNS.search(said.text or ""))
+
+
+def _look(stripe: Any) -> Any:
+    look = xml.child(stripe, "style")
+    return look if look is not None and look.get("backcolor") else None
+
+
+def _styles_of(template: Template, band: Any) -> Iterator[Any]:
+    """Yield the styles that a band's elements have, and those they go back to, each once."""
+    known = {one.get("name"): one for one in template.root if local(one) == "style"}
+    places = [xml.geometry(one) for one in band.iter() if local(one) in xml.ELEMENTS]
+    waiting = [one.get("style") for one in places if one is not None]
+    seen: set[str] = set()
+    while waiting:
+        name = waiting.pop(0)
+        style = known.get(name)
+        if style is None or name in seen:
+            continue
+        seen.add(name)
+        waiting.append(style.get("style"))
+        yield style

@@ -1,0 +1,121 @@
+"""Order of columns, outer frame, first rows, units of amounts, room between groups: said, done and undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from app.domain.reports.editing.base import Applied, EditProblem, apply_edits
+from app.domain.reports.editing.catalogue import read_edits
+from app.domain.reports.editing.outline import outline_of
+from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.understand import understand
+from app.engines.jasper.client import JasperEngine
+from tests.domain.reports.editing.effects import sample_of, template_bytes
+from tests.domain.reports.editing.stored_requests import misread, not_taken_back, stored, template_for
+
+REQUESTS = stored("newedits")
+TEMPLATES = sorted({one["template"] for one in REQUESTS})
+Done = Callable[..., Applied]
+
+
+def _jrxml(name: str) -> bytes:
+    found = template_bytes(name, None)
+    assert found is not None
+    return found
+
+
+def _done(name: str, *edits: dict[str, Any]) -> Applied:
+    """Carry out edits on a template, and prove that they can be taken back to the byte."""
+    jrxml = _jrxml(name)
+    applied = apply_edits(jrxml, read_edits(edits), sample_of(jrxml))
+    assert applied.undo.apply(applied.jrxml) == jrxml
+    return applied
+
+
+def _titles(applied: Applied) -> list[str]:
+    columns = outline_of(Template(applied.jrxml)).columns
+    return [one.title for one in sorted(columns, key=lambda one: one.x)]
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_each_is_read_as_meant_or_asked_about(name: str, request: pytest.FixtureRequest) -> None:
+    own = [each for each in REQUESTS if each["template"] == name]
+    assert misread(template_for(name, request), own) == []
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_they_are_taken_back(name: str, request: pytest.FixtureRequest) -> None:
+    some = [each for each in REQUESTS if each["template"] == name and "edits" in each]
+    assert not_taken_back(template_for(name, request), some) == []
+
+
+def test_columns_left_out_of_an_order_follow() -> None:
+    applied = _done("order_list_en", {"kind": "column_order", "columns": ["c3", "c2", "c6"]})
+    assert _titles(applied) == ["date", "customer", "amount", "order no", "qty", "price"]
+
+
+def test_an_order_that_stands_is_told() -> None:
+    with pytest.raises(EditProblem, match="already"):
+        _done("order_list_en", {"kind": "column_order", "columns": ["c1", "c2"]})
+
+
+def test_letter_spacing_is_refused_in_plain_words() -> None:
+    found = understand(_jrxml("order_list_en"), "increase the letter spacing of the title")
+    assert found.trouble is not None
+    assert "letters" in found.trouble.message
+
+
+def test_the_unit_goes_with_the_heading_and_comes_back() -> None:
+    there = {"kind": "number_unit", "targets": ["e5", "e20", "e26"], "divisor": 10000}
+    assert "金额（万元）" in _titles(_done("sales_list_zh", there))
+    back = _done("sales_list_zh", there, {**there, "divisor": 1})
+    assert "金额" in _titles(back)
+    assert b"divide(" not in back.jrxml
+
+
+def test_room_between_groups_goes_again() -> None:
+    there = {"kind": "group_space", "group": "by_kehu", "points": 12}
+    again = _done("sales_list_zh", there, {**there, "points": 0})
+    assert again.jrxml.count(b"<band") == _jrxml("sales_list_zh").count(b"<band")
+
+
+async def _texts(jasper: JasperEngine, applied: Applied) -> list[str]:
+    result = await jasper.render(applied.jrxml, applied.sample, dpi=30)
+    assert result.ok, result.errors
+    return [one.text for one in result.texts]
+
+
+async def test_the_highest_rows_are_printed_though_they_come_last(jasper: JasperEngine) -> None:
+    applied = _done("staff_list_zh", {"kind": "first_rows", "count": 2, "field": "gongzi"})
+    printed = [one for one in await _texts(jasper, applied) if one in ("10.50", "20.00", "30.25")]
+    assert printed == ["30.25", "20.00"]
+
+
+async def test_rows_are_counted_after_a_later_sort(jasper: JasperEngine) -> None:
+    sort = {"kind": "sort", "fields": ["qty"], "orders": ["desc"]}
+    applied = _done("order_list_en", {"kind": "first_rows", "count": 1}, sort)
+    printed = [one for one in await _texts(jasper, applied) if one in ("Text 1", "Text 2", "Text 3")]
+    assert set(printed) == {"Text 3"}
+
+
+async def test_all_of_them_together_compile_and_fill(jasper: JasperEngine) -> None:
+    applied = _done(
+        "sales_list_zh",
+        {"kind": "number_unit", "targets": ["e5", "e20", "e26"], "divisor": 1000},
+        {"kind": "group_space", "group": "by_kehu"},
+        {"kind": "column_order", "columns": ["c7", "c6", "c1"]},
+        {"kind": "table_frame", "outer": 2, "inside": 0.25},
+        {"kind": "first_rows", "count": 2},
+    )
+    printed = await _texts(jasper, applied)
+    assert "0.02" in printed
+    assert _titles(applied)[:4] == ["下单日期", "金额（千元）", "订单号", "客户"]
+
+
+async def test_a_frame_without_totals_ends_each_page(jasper: JasperEngine) -> None:
+    applied = _done("order_list_en", {"kind": "table_frame", "outer": 1.5})
+    assert b'isFloatColumnFooter="true"' in applied.jrxml
+    assert "30.25" in await _texts(jasper, applied)
