@@ -167,7 +167,7 @@ REPLIES = {
     "cut at a seam": ({"text": GOOD, "done_reason": "length"}, "too long and was cut off"),
     "no end": ({"text": GOOD, "fault": "eof", "after": 4}, "broke off before its end"),
     "connection lost": ({"text": GOOD, "fault": "drop", "after": 2}, "broke off"),
-    "silence": ({"text": GOOD, "fault": "hang", "after": 2, "seconds": 4}, "stopped in the middle"),
+    "silence": ({"text": GOOD, "fault": "hang", "after": 2, "seconds": 60}, "stopped in the middle"),
     "loop": ({"text": "{", "fault": "loop"}, "repeated itself without end"),
     "Chinese keys": ({"json": {"编辑": [{"类型": "颜色", "目标": ["e1"]}]}}, NOT_FITTING),
     "Chinese values": ({"json": {"edits": [{"kind": "颜色", "targets": ["e1"]}]}}, NOT_FITTING),

@@ -11,6 +11,8 @@ from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.understand import understand
 from tests.domain.reports.editing.effects import sample_of, template_bytes
 
+WIDE_LABEL = "put today's date after “Budget vs actual”"
+
 
 def _own(name: str) -> bytes:
     found = template_bytes(name, None)
@@ -71,10 +73,19 @@ async def test_a_date_stands_beside_its_label(jasper) -> None:
     assert await jasper.check(done, trusted=True) == []
 
 
+def test_a_date_takes_the_room_that_a_wide_label_does_not_need() -> None:
+    elements = outline_of(Template(_done("budget_en", WIDE_LABEL))).elements
+    label = next(one for one in elements if one.label == "Budget vs actual")
+    date = next(one for one in elements if one.band == label.band and one.x >= label.x + label.width)
+    assert "java.util.Date" in date.text
+    assert (date.y, date.height) == (label.y, label.height)
+
+
 def test_a_date_without_room_beside_its_label_is_told() -> None:
-    jrxml = _own("budget_en")
-    found = understand(jrxml, "put today's date after “Budget vs actual”")
-    assert not found.sure
+    full = _own("budget_en").replace(b'size="20"', b'size="95"')
+    trouble = understand(full, WIDE_LABEL).trouble
+    assert trouble is not None
+    assert trouble.code == "no_room"
 
 
 async def test_a_named_picture_is_looked_for_where_the_report_is_printed(jasper) -> None:
