@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, settings
 
+from app.core.collector import collect_due, is_by_hand
 from app.core.i18n import language, set_language
 from tests import light_imports, memory_disk, patience, some_cases, time_up
 
@@ -65,9 +66,22 @@ def pytest_collection() -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Keep what all tests share out of the collector's sight: it would walk through it after each window."""
-    gc.enable()
+    """Keep what all tests share out of the collector's sight: it would walk through it after each window.
+
+    Nor is it enabled again: it would work in whichever thread allocates, and destroy there a widget that an
+    earlier test left, which spoils the memory of all that follows.
+    """
     gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def _collected_here() -> Iterator[None]:
+    """Collect garbage between tests, in the window's own thread."""
+    gc.disable()
+    yield
+    gc.disable()
+    if not is_by_hand():
+        collect_due()
 
 
 @pytest.hookimpl(trylast=True)

@@ -54,9 +54,16 @@ class DiffPane(QPlainTextEdit):
         self.verticalScrollBar().valueChanged.connect(self._mark_near)
 
     def show_side(self, side: Side) -> None:
-        """Show one side's rows."""
-        self._numbers, self._kinds, self._spans = side.numbers, side.kinds, side.spans
+        """Show one side's rows.
+
+        The marks go first: while a document is cleared it sets its cursors
+        aside, and puts those back that a slot of the scroll bar deletes then.
+        Writing to them later spoils the memory of the program.
+        """
+        self._numbers, self._kinds, self._spans = side.numbers, [], {}
+        self.setExtraSelections([])
         self.setPlainText("\n".join(side.lines))
+        self._kinds, self._spans = side.kinds, side.spans
         self.setViewportMargins(self._gutter_width(), 0, 0, 0)
         self._mark_near()
 

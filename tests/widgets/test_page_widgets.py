@@ -9,7 +9,8 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QPixmap
 
 from app.core.records import VersionInfo
-from app.widgets.diff_view import DiffView
+from app.widgets.diff_rows import Side
+from app.widgets.diff_view import DiffPane, DiffView
 from app.widgets.overlay_view import DIFFERENCE, OverlayView, blended, difference
 from app.widgets.page_view import Mark, PageView
 from app.widgets.source_view import SourceView
@@ -151,3 +152,26 @@ def test_the_source_finds_a_line(qtbot, theme) -> None:
     assert view.show_line_with('n="222"')
     assert view.textCursor().blockNumber() == 222
     assert not view.show_line_with("nowhere")
+
+
+def test_no_mark_is_left_in_a_text_that_is_replaced(qtbot, theme, monkeypatch) -> None:
+    """Qt puts the cursors of marks back that a slot deletes while it clears the document."""
+    pane = shown(qtbot, DiffPane(theme, "new", "diff_added"))
+    lines = [f"line {number}" for number in range(400)]
+    side = Side(lines, list(range(1, 401)), ["changed"] * 400)
+    pane.show_side(side)
+    pane.verticalScrollBar().setValue(300)
+    left: list[int] = []
+    fill = DiffPane.setPlainText
+    monkeypatch.setattr(
+        DiffPane,
+        "setPlainText",
+        lambda self, text: (left.append(len(self.extraSelections())), fill(self, text)),
+    )
+    marked: list[int] = []
+    pane.verticalScrollBar().valueChanged.connect(lambda _value: marked.append(len(pane.extraSelections())))
+    pane.show_side(Side(["one"], [1], ["changed"]))
+    assert left == [0]
+    assert marked
+    assert set(marked) == {0}
+    assert len(pane.extraSelections()) == 1

@@ -31,7 +31,8 @@ def knowledge(qtbot, store):
 
 def test_every_design_has_a_name_and_a_picture_of_its_own(qapp) -> None:
     assert {key for key, _name in NAMES} == {"", *LOOKS}
-    pictures = [bytes(picture_of(key).toImage().constBits()) for key, _name in NAMES]
+    images = [picture_of(key).toImage() for key, _name in NAMES]
+    pictures = [bytes(one.constBits()) for one in images]
     assert len(set(pictures)) == len(pictures)
 
 

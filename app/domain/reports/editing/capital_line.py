@@ -57,7 +57,7 @@ class AddCapitalAmount(Edit):
         found = clause.before(CAPITALS).values(required=False) if not clause.english else []
         clause.says(CAPITALS)
         clause.says(r"金额|人民币|\b(?:amount|in|words)\b")
-        fields = _amounts(outline, found or clause.values(required=False)) or _amounts(
+        fields = amounts_among(outline, found or clause.values(required=False)) or amounts_among(
             outline, _totals(outline)
         )
         if not fields:
@@ -109,7 +109,7 @@ def _band(node: Any) -> Any:
     return next(one for one in node.iterancestors() if xml.local(one) == "band")
 
 
-def _amounts(outline: Outline, ids: list[str]) -> list[ElementInfo]:
+def amounts_among(outline: Outline, ids: list[str]) -> list[ElementInfo]:
     """Return the fields among elements that print an amount, those of counts and pages left out."""
     infos = [info for one in ids if (info := outline.element(one)) is not None and info.refs]
     types = {f"F:{one.name}": one.java_type for one in outline.fields}

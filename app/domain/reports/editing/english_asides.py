@@ -29,6 +29,7 @@ _LENGTH = r"\d+(?:\.\d+)? ?(?:pts?|points?|px|pixels?|mm|cm)?"
 _BANDS = (
     r"(?:group ?(?:footer|header)|page ?(?:footer|header)|column ?(?:footer|header)|summary|detail|title)"
 )
+_SIGNS = {"plus": "+", "minus": "-", "times": "*", "divided by": "/"}
 _NUMBERS = {"single": "1", "one": "1", "two": "2", "three": "3", "four": "4", "double": "2"}
 
 
@@ -205,6 +206,11 @@ _RULES = (
         r" (?P<c>.+)$",
         r"sub-table called \g<q> with the columns \g<c>",
     ),
+    (
+        r"(?P<a>\bvariable (?P<v>\w+)) (?:that |which )?(?:sums?|totals?|adds)(?: up)? (?:the )?(?P<x>[\w ]+?)(?:,| and| then)+"
+        r" (?:show|print|put|display) it (?P<w>(?:in|at|on) .+)$",
+        r"\g<a> with the sum of \g<x>, show the variable \g<v> \g<w>",
+    ),
     (r"(?<=variable )(?P<v>\w+) averaging (?:the )?", r"\g<v> with the average of "),
     (r"(?<=variable )(?P<v>\w+) (?:summing|adding)(?: up)? (?:the )?", r"\g<v> with the sum of "),
     (
@@ -248,6 +254,84 @@ _RULES = (
 )
 # Said at once: without them a clause would be read as something else.
 _AT_ONCE = (
+    (r"\b(?P<p>logo|picture|image|photo|seal),? (?P<f>[\w-]+\.(?:png|jpe?g|gif|svg|bmp)), ", r"\g<p> \g<f> "),
+    (
+        r"^(?:please )?(?:leave|print|show|keep) (?:the )?(?P<x>[\w ]+?) (?:blank|empty) (?:when|where|if) (?:they are|it is|it's"
+        r"|they're|the value is|the amount is)?\s?(?:zero|0)$",
+        r"hide zero values of \g<x>",
+    ),
+    (
+        r"^(?P<a>.*?\b(?:each|every) (?P<x>\w+)\b.*?\bnew page)(?:,| and| with)+ (?:the )?page numbers? (?:should |must )?"
+        r"(?:begin|start|beginning|starting|restart|restarting|count|reset)s?(?: again| over| anew)*(?: (?:at|from|with|to) (?:1|one))?$",
+        r"\g<a>, restart the page number for each \g<x>",
+    ),
+    (
+        r"^(?:the )?(?P<q>[A-Z][\w-]*) (?P<x>[a-z]\w+) (?:\w+s|ones) (?:should|must|shall) (?:be|appear|stand out|look)(?: in)? (?P<l>.+)$",
+        r"make rows where \g<x> is \g<q> \g<l>",
+    ),
+    (
+        r"^(?P<w>(?:after|before|behind|next to) .+?),? (?P<v>add|insert) an? (?P<c>[\w% ]+? column)\s*[:,] (?P<f>.+? divided by .+|.+? times .+"
+        r"|.+? minus .+|.+? plus .+|.+? [-+*/] .+)$",
+        r"\g<v> a \g<c> \g<w> = \g<f>",
+    ),
+    (
+        r"^(?:(?:after|below|under) the (?:grand )?total,? )?(?:add|put|insert) an? (?:small |little )?table (?:from|on|over|of|based on) "
+        r"an? (?:own |separate |new )?sub-?\s?data ?set (?:with|showing|of) (?:the (?:columns |fields )?)?(?P<x>.+)$",
+        r"add a sub-table with the columns \g<x>",
+    ),
+    (
+        r"^(?P<v>(?:please )?(?:remove|delete|drop|take out|get rid of)) the (?P<n>line|rule) (?P<w>under|below|beneath|above|over) the "
+        r"(?:column )?(?:headings?|headers?|titles)(?: row)?$",
+        r"\g<v> the \g<n> \g<w> the column header",
+    ),
+    (
+        r"^(?P<v>(?:please )?(?:delete|remove|drop) (?:the )?(?:column )?)(?P<a>[^,]+?)(?: column)?,?"
+        r" (?:and |then )?(?:give|giving|hand|add) (?:the|its|that) (?:freed |empty |free |whole )?(?:width|room|space)"
+        r" to (?:the )?(?:column )?(?P<b>[^,]+?)(?: column)?$",
+        r"\g<v>\g<a> column with its room for \g<b>",
+    ),
+    (
+        r"^(?P<a>.*?) (?:and|then) (?P<v>centre|center|right[- ]align|left[- ]align|bold|widen|narrow|shade)"
+        r" (?:that|this|the same) column$",
+        r"\g<a>, and \g<v> its column",
+    ),
+    (
+        r"^(?:i (?:need|want|would like)|we need) (?P<x>an? (?:QR code|barcode|bar code|page number|watermark|logo|chart"
+        r"|(?:pie|bar|line) chart)\b)",
+        r"add \g<x>",
+    ),
+    (
+        r"\b(?:at|in|on) the (?P<v>bottom|top) (?P<h>left|right)(?: corner)? of the last page\b",
+        r"at the \g<v> \g<h> of the summary",
+    ),
+    (r"\b(?:on|at) the last page$", "in the summary"),
+    (r",? and (?P<v>show|print|display) (?:it|that) (?=(?:in|at|on) )", r", and \g<v> it "),
+    (
+        r"^lay (?:out )?(?:the |all )?(?:\w+ )?(?:out )?(?:in|into|over|across) (?P<n>single|one|two|double|three|four)"
+        r" columns?(?: (?:on|per|across) (?:the|each|every|a) page)?$",
+        _columns,
+    ),
+    (
+        r"^(?P<c>(?:group|sort|order) .+?)(?:,| and)+ (?:show|print|put|with|display) (?:the )?(?P<x>[\w ]+?)"
+        r"(?: name)? in the group header$",
+        r"\g<c>",
+    ),
+    (
+        r"^(?P<v>remove|delete|drop|dissolve) (?:the )?(?=(?P<g>group ?\d+|\w*_?group_?\d*)$)",
+        r"\g<v> the group ",
+    ),
+    (
+        r"^(?P<v>(?:please )?(?:highlight|mark|shade|show|print|colou?r|make) )(?:the |all |any )?(?P<r>rows|records|lines)"
+        r" (?:with|having|of) (?:an? |the )?(?P<x>[\w]+) (?:of |is |= ?)?(?P<q>[\ue000-\ue0ff]|[A-Z]\w*) (?=in |bold|red)",
+        r"\g<v>\g<r> where \g<x> is \g<q> ",
+    ),
+    (
+        r"^(?P<a>(?:please )?(?:add|insert) an? (?:new )?column .+?)(?:,| that is| which is| being)+ (?P<x>[\w ]+?)"
+        r" (?P<o>plus|minus|times|divided by) (?P<y>[\w ]+)$",
+        lambda found: f"{found['a']} = {found['x']} {_SIGNS[found['o'].lower()]} {found['y']}",
+    ),
+    (r"\b(?P<n>[\w ]+?) (?:newest|latest|most recent) first$", r"\g<n> descending"),
+    (r"\b(?P<n>[\w ]+?) (?:oldest|earliest) first$", r"\g<n> ascending"),
     (
         r"^(?P<v>(?:please )?(?:delete|remove|drop) (?:the )?(?:column )?)(?P<a>[^,]+?)(?: column)?,?"
         r" (?:and |then )?(?:give|giving|hand) (?:its|the freed) (?:width|room|space)"

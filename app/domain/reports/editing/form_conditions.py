@@ -37,6 +37,9 @@ def decided_in_form(
     named = [one for one in mentions_in(clause) if one.kind in _KINDS and one.ids]
     if len(named) != _PAIR or any(one.columns for one in named):
         return None
+    first, second = sorted(named, key=lambda one: one.start)
+    if first.end == second.start:
+        raise clause.unclear([*first.ids, *second.ids])
     deciding = [one for one in named if _decides(clause, one)]
     if len(deciding) != 1:
         return None

@@ -32,9 +32,9 @@ NO_PICTURE = "no_picture"
 _LOGO = 60
 _MOST_BYTES = 4 << 20
 _MIMES = {"png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif"}
-_FILE = r"(?<![A-Za-z0-9_.-])[A-Za-z0-9_-]+\.(?:png|jpe?g|gif|svg|bmp)(?![A-Za-z0-9_.])"
+FILE = r"(?<![A-Za-z0-9_.-])[A-Za-z0-9_-]+\.(?:png|jpe?g|gif|svg|bmp)(?![A-Za-z0-9_.])"
 _SHARES = (1.0, 0.8, 0.65, 0.5, 0.4)
-_PICTURE = r"logo|标志|徽标|图片|图像|照片|公章|印章图?|\b(?:image|picture|photo|emblem)\b"
+PICTURE = r"logo|标志|徽标|图片|图像|照片|公章|印章图?|\b(?:image|picture|photo|emblem)\b"
 _PUTS = (
     r"放[到在至](?:页面?的?)?[左右][上下]角"
     r"|\b(?:put|place) (?:the|that|this) [\w ]+ (?:in|into|at|to) the (?:top|bottom|upper|lower)\b"
@@ -53,6 +53,8 @@ _ALIGNS = {
 }
 _RESIZED = r"放[大宽高]|缩小|加[大宽高]|变[大小]|\b(?:bigger|smaller|larger|wider|taller|enlarge|shrink)\b"
 
+Mime = Literal["image/png", "image/jpeg", "image/gif"]
+
 
 class AddImage(Edit):
     """Put a picture (PNG, JPEG or GIF; base64 text in data, or a file's name) into a section, in proportion.
@@ -65,7 +67,7 @@ class AddImage(Edit):
     rank = 35
     data: str = Field("", repr=False)
     file: str = Field("", max_length=100, pattern=r"^[^\"\\$:/]*$", description="a file beside the report")
-    mime: Literal["image/png", "image/jpeg", "image/gif"] = "image/png"
+    mime: Mime = "image/png"
     section: Literal["", "title", "pageHeader", "columnFooter", "pageFooter", "summary"] = ""
     align: Literal["Left", "Center", "Right"] = "Left"
     near: str = Field("", description="an element that it stands beside; empty: anywhere in the section")
@@ -79,12 +81,12 @@ class AddImage(Edit):
         if (
             not clause.has(ADD)
             or (there and clause.has(_RESIZED) and not clause.has(_NEW))
-            or (there and not clause.pictures and clause.has(_PUTS) and not clause.has(f"{_NEW}|{_FILE}"))
+            or (there and not clause.pictures and clause.has(_PUTS) and not clause.has(f"{_NEW}|{FILE}"))
         ):
             return []
-        if not clause.has(_PICTURE):
+        if not clause.has(PICTURE):
             return []
-        mark_all(clause, _PICTURE)
+        mark_all(clause, PICTURE)
         clause.says(ADD)
         clause.says(r"公司|附件|这[张个]|\b(?:company|attached)\b")
         values: dict[str, Any] = dict(size_said(clause))
@@ -93,7 +95,7 @@ class AddImage(Edit):
         clause.says(r"角|\bcorner\b|\btop\b|上|顶部?")
         clause.says(r"标题|\btitle\b")
         data, mime = next(iter(clause.pictures), ("", "image/png"))
-        if named := clause.says(_FILE):
+        if named := clause.says(FILE):
             mark_all(clause, r"文件名?|路径|就?是|为|用|叫|\b(?:file|named|called)\b")
         if not data and not named:
             raise EditProblem(
@@ -106,16 +108,7 @@ class AddImage(Edit):
 
     def check(self, outline: Outline) -> str:
         """The data must be a picture."""
-        if self.file and not self.data:
-            return unknown([self.near], outline) if self.near else ""
-        if not self.data:
-            return _("Attach the picture that should be added.")
-        raw = _decoded(self.data)
-        if raw is None or picture_size(raw) is None:
-            return _("The attached file is no PNG, JPEG or GIF picture.")
-        if len(raw) > _MOST_BYTES:
-            return _("The picture is larger than {size} MB.", size=_MOST_BYTES >> 20)
-        return unknown([self.near], outline) if self.near else ""
+        return picture_fault(self.data, self.file) or (unknown([self.near], outline) if self.near else "")
 
     def describe(self, outline: Outline) -> str:
         """Say where the picture stands."""
@@ -145,17 +138,11 @@ class AddImage(Edit):
 
     def _picture(self) -> tuple[tuple[int, int], str]:
         """Return width and height, and the expression that the report reads the picture with."""
+        expression = picture_expression(self.data, self.file)
         if self.file and not self.data:
-            return (_LOGO, _LOGO), f'"{self.file}"'
+            return (_LOGO, _LOGO), expression
         raw = _decoded(self.data)
-        size = picture_size(raw) if raw is not None else None
-        if raw is None or size is None:
-            raise EditProblem(
-                "no_picture",
-                _("The attached file is no PNG, JPEG or GIF picture."),
-                _("Attach a picture."),
-            )
-        return size, image_expression(raw)
+        return (picture_size(raw) if raw is not None else None) or (_LOGO, _LOGO), expression
 
     def _room(self, template: Template, outline: Outline, width: int, height: int) -> tuple[Room, int, int]:
         """Return a place in the section; beside the title, a picture of free size is made smaller to fit."""
@@ -189,9 +176,40 @@ class AddImage(Edit):
         return (3 * _LOGO, max(1, round(3 * _LOGO / ratio))) if wide > 3 * _LOGO else (max(1, wide), high)
 
 
+def picture_fault(data: str, file: str) -> str:
+    """Return what is wrong with a picture that is given as base64 text or by a file's name, or ""."""
+    if file and not data:
+        return ""
+    if not data:
+        return _("Attach the picture that should be added.")
+    raw = _decoded(data)
+    if raw is None or picture_size(raw) is None:
+        return _("The attached file is no PNG, JPEG or GIF picture.")
+    if len(raw) > _MOST_BYTES:
+        return _("The picture is larger than {size} MB.", size=_MOST_BYTES >> 20)
+    return ""
+
+
+def picture_expression(data: str, file: str) -> str:
+    """Return the expression that the report reads a picture with: its own bytes, or a file's name.
+
+    Raises EditProblem where the data is no picture.
+    """
+    if file and not data:
+        return f'"{file}"'
+    raw = _decoded(data)
+    if raw is None or picture_size(raw) is None:
+        raise EditProblem(
+            "no_picture",
+            _("The attached file is no PNG, JPEG or GIF picture."),
+            _("Attach a picture."),
+        )
+    return image_expression(raw)
+
+
 def wants_picture(text: str) -> bool:
     """Tell whether a request asks for a picture to be put on the report."""
-    found = re.search(_PICTURE, text, re.IGNORECASE)
+    found = re.search(PICTURE, text, re.IGNORECASE)
     return bool(found and re.search(ADD, text, re.IGNORECASE))
 
 

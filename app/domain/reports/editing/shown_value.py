@@ -1,7 +1,8 @@
-"""The edit that prints a variable or a parameter with its name: 在报表末尾显示变量sumAmount."""
+"""The edit that prints a variable, a parameter or a field with its name: 在报表末尾显示变量sumAmount."""
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -33,6 +34,13 @@ from app.domain.reports.editing.template import Template
 from app.domain.reports.mend_geometry import needed_height
 
 _KINDS = {"variable": r"变量|\bvariable\b", "parameter": r"参数|\bparameter\b"}
+_FIELD = r"字段|\bfields?\b"
+_NO_FIELD = (
+    r"合计|总计|小计|累计|总[数额和]|页码|二维码|条形?码|图|线|logo|水印|分组|重复|只在|改|移|换|复制"
+    r"|\b(?:totals?|sums?|averages?|counts?|pages? numbers?|codes?|barcodes?|qr|charts?|lines?|logo|picture|image|watermark"
+    r"|repeat|move|copy|change|label|heading|title|text)\b"
+)
+_ONLY_A_DATE = re.compile(r"(?:打印|当前)?(?:日期|时间)|date|time", re.IGNORECASE)
 _NOT_THIS = (
     r"删|去掉|新建|定义|声明|过滤|筛选|[列栏行]|只"
     r"|\b(?:delete|remove|define|declare|create|filter|columns?|rows?|only)\b"
@@ -43,12 +51,12 @@ _GAP = 6
 
 
 class ShowValue(Edit):
-    """Print a variable or a parameter, its name before it, in a section that doesn't repeat with the rows."""
+    """Print a variable, parameter or field, its name before it, in a section that doesn't repeat with the rows."""
 
     kind: Literal["show_value"] = "show_value"
-    hints: ClassVar[str] = r"变量|参数|variable|parameter"
+    hints: ClassVar[str] = r"变量|参数|字段|页[眉脚]|显示|variable|parameter|field|header|footer|show"
     rank = 31
-    what: Literal["variable", "parameter"]
+    what: Literal["variable", "parameter", "field"]
     name: str = Field(min_length=1, max_length=80)
     section: Where = "summary"
     align: Align = "Left"
@@ -57,14 +65,16 @@ class ShowValue(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 在报表末尾显示变量sumAmount, show the parameter from_date in the page header."""
-        what: Any = next((one for one, said in _KINDS.items() if clause.has(said)), None)
+        what: Any = next((one for one, said in _KINDS.items() if clause.has(said)), "field")
         place = next((name for name, pattern in TEXT_PLACES if clause.has(pattern)), None)
-        if what is None or place is None or not clause.has(ADD) or clause.has(_NOT_THIS):
+        if place is None or not clause.has(ADD) or clause.has(_NOT_THIS):
+            return []
+        if what == "field" and (clause.quoted() or clause.has(_NO_FIELD)):
             return []
         found = clause.data(what)
-        if len(found) != 1:
+        if len(found) != 1 or (what == "field" and _is_only_a_date(found[0], outline)):
             return []
-        for pattern in (_KINDS[what], ADD, dict(TEXT_PLACES)[place], _TAIL):
+        for pattern in (_KINDS.get(what, _FIELD), ADD, dict(TEXT_PLACES)[place], _TAIL):
             mark_all(clause, pattern)
         return [cls(what=what, name=found[0].name, section=place, align=align_words(clause) or "Left")]
 
@@ -83,7 +93,7 @@ class ShowValue(Edit):
         info, root = self._info(outline), template.root
         if info is None:
             return
-        said = self.label or info.label or self.name
+        said = self.label or info.label or _heading(info, outline) or self.name
         label = f"{said}：" if is_chinese(template) else f"{said}:"
         look = Look(usable_font(template, label), min(10.0, usual_size(template)), False, False, "Left", 0, 0)
         before, height = needed_height(root), look.height_of(1) + 2
@@ -92,7 +102,7 @@ class ShowValue(Edit):
         below = self.section == "summary"
         room = sure_room(template, band, wide + _VALUE_WIDTH, height, SIDES[self.align], below=below)
         text_node(template, label, look, room, wide, height)
-        sign = "$V" if self.what == "variable" else "$P"
+        sign = {"variable": "$V", "parameter": "$P"}.get(self.what, "$F")
         value = text_node(
             template,
             self.name,
@@ -110,8 +120,19 @@ class ShowValue(Edit):
         keep_page(root, before)
 
     def _info(self, outline: Outline) -> DataInfo | None:
-        known = outline.variables if self.what == "variable" else outline.parameters
+        known = {"variable": outline.variables, "parameter": outline.parameters}.get(self.what, outline.fields)
         return next((one for one in known if one.name == self.name), None)
+
+
+def _heading(info: DataInfo, outline: Outline) -> str:
+    """Return the heading of the column that prints a field, or ""."""
+    return next((one.title for one in outline.columns if one.field == info.name), "")
+
+
+def _is_only_a_date(info: DataInfo, outline: Outline) -> bool:
+    """Tell whether a field is called a date and nothing else: the day of printing may be meant."""
+    names = (info.name, info.label, _heading(info, outline))
+    return any(_ONLY_A_DATE.fullmatch(one) for one in names)
 
 
 def _pattern(java_type: str) -> str:

@@ -88,6 +88,7 @@ _OTHER_CALCULATIONS = (
 )
 
 
+_TABLE_OF = r"(?:汇总|统计|分析)表(?!格?[里中]?的)"
 _COUNT_OF = r"(?:人|订?单|笔|件|条)数(?![量额据字])"
 
 
@@ -157,6 +158,8 @@ class AddTotal(Edit):
             outline
         ):
             return []
+        if clause.has(_TABLE_OF):
+            raise clause.unclear()
         if clause.has(_COUNT_OF) and not outline.groups and _counts_within(clause):
             raise clause.unclear()
         found: Calculation | None = next(
