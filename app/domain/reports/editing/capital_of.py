@@ -44,7 +44,7 @@ class FillCapitalAmount(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Understand 金额大写后面根据合计金额自动显示大写."""
-        if clause.english or not is_called_so(clause) or not clause.has(_FILLS) or clause.has(_LOOKS):
+        if clause.english or not _names_the_place(clause) or not clause.has(_FILLS) or clause.has(_LOOKS):
             return []
         named = [one for one in mentions_in(clause) if "大写" in clause.text[one.start : one.end]]
         places = list(dict.fromkeys(id_ for one in named for id_ in one.ids))
@@ -98,10 +98,12 @@ class FillCapitalAmount(Edit):
         let_stretch(node)
 
 
-def is_called_so(clause: Clause) -> bool:
+def _names_the_place(clause: Clause) -> bool:
     """Tell whether a clause names the place for the amount in words itself."""
     return is_called(clause, "大写") or any(
-        "大写" in clause.text[one.start : one.end] for one in mentions_in(clause) if one.kind in ("label", "line")
+        "大写" in clause.text[one.start : one.end]
+        for one in mentions_in(clause)
+        if one.kind in ("label", "line")
     )
 
 

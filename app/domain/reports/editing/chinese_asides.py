@@ -273,6 +273,14 @@ _FILE = r"[\w-]+\.(?:png|jpe?g|gif)"
 _IS = r"\s*(?:为|是|:)?\s*"
 _LENGTH = r"\d+(?:\.\d+)?\s*(?:磅|点|毫米|厘米|像素|mm|cm|px|pt)?"
 _ADDED = r"(?:新增|增加|添加|插入|加)"
+
+
+def _as_in_the_sample(found: re.Match[str]) -> str:
+    """Return a wish for numbers that look like a sample: £1,234.00."""
+    sign = f"前面加{found['c']}，" if found["c"] else "加"
+    return f"{found['x']}{sign}千分位，保留{len(found['d'] or '')}位小数"
+
+
 # Said at once: without them the clause would be read as something else.
 AT_ONCE: Rules = (
     (
@@ -284,10 +292,8 @@ AT_ONCE: Rules = (
         lambda found: f"页眉{found['s'] or ''}{'边' if found['s'] else ''}加页码",
     ),
     (
-        rf"^(?P<x>[^,\uff0c]+?)(?:都|统一|全部)?(?:显示|写|改|格式)[成为]?\s*(?P<c>[£$€¥￥])?\s*1,234(?:\.(?P<d>0+))?\s*(?:这|那)?(?:个|种)?(?:的?(?:样子|样式|格式|形式))?$",
-        lambda found: (
-            f"{found['x']}{'前面加' + found['c'] + '，' if found['c'] else '加'}千分位，保留{len(found['d'] or '')}位小数"
-        ),
+        r"^(?P<x>[^,\uff0c]+?)(?:都|统一|全部)?(?:显示|写|改|格式)[成为]?\s*(?P<c>[£$€¥￥])?\s*1,234(?:\.(?P<d>0+))?\s*(?:这|那)?(?:个|种)?(?:的?(?:样子|样式|格式|形式))?$",
+        _as_in_the_sample,
     ),
     (
         r"(?:印|加|写|放|打印?|显示)上?一?[行排句段](?P<s>小)?(?:字|文字|说明|提示|话)\s*[:\uff1a]\s*(?P<x>[^“「『\",\uff0c\ue000-\uf8ff][^“「『\"]*)$",

@@ -27,7 +27,8 @@ _SAID = re.compile(
     r"(?:(?:改|设|变|换)[成为]|应该?[是为]|等于|=|用|由|按)(?:公式|自动)?(?:计?算)?\s*[:\uff1a]?\s*(?P<f>[^,\uff0c]+?)(?:计?算|得出|得到|来算)?$"
 )
 _SAID_EN = re.compile(
-    r"^(?:please )?(?:(?:set|change|make|calculate|compute|let|show) )?(?:the )?(?P<c>[^,=]+?)(?: column)?(?:'s)?(?: values?)?"
+    r"^(?:please )?(?:(?:set|change|make|calculate|compute|let"
+    r"|show) )?(?:the )?(?P<c>[^,=]+?)(?: column)?(?:'s)?(?: values?)?"
     r" (?:to be|to|as|be|should be|=|equals?|is|from) (?:the )?(?P<f>[^,]+)$",
     re.IGNORECASE,
 )
@@ -45,7 +46,7 @@ class SetColumnFormula(Edit):
     """Let a column print what a formula gives, such as price * quantity; its totals follow."""
 
     kind: Literal["column_formula"] = "column_formula"
-    hints: ClassVar[str] = r"列|=|等于|减|乘|除|column|minus|times|divided|plus"
+    hints: ClassVar[str] = r"=|等于|减|乘|除以|公式|算|minus|times|divided|plus|formula|comput|calculat"
     rank = 20
     column: str = Field(description="column id such as c3")
     formula: str = Field(min_length=1, max_length=200, description="column names, numbers and + - * / ( )")
@@ -61,7 +62,9 @@ class SetColumnFormula(Edit):
         for words, sign in _SIGNS:
             formula = re.sub(words, sign, formula, flags=re.IGNORECASE)
         named = re.sub(r"[列栏]$", "", said["c"].strip())
-        columns = [one for one in outline.columns if named.casefold() in (one.title.casefold(), one.field.casefold())]
+        columns = [
+            one for one in outline.columns if named.casefold() in (one.title.casefold(), one.field.casefold())
+        ]
         if not _SIGN.search(formula) or len(columns) != 1 or not names_known(formula, outline):
             return []
         mark_all(clause, ".+")
@@ -76,7 +79,9 @@ class SetColumnFormula(Edit):
 
     def describe(self, outline: Outline) -> str:
         """Name the column and its formula."""
-        return _("The column {name} prints {formula}.", name=titles([self.column], outline), formula=self.formula)
+        return _(
+            "The column {name} prints {formula}.", name=titles([self.column], outline), formula=self.formula
+        )
 
     def change(self, template: Template, outline: Outline) -> None:
         """Write the expression of the column's value and of the variables that add it up."""
@@ -95,7 +100,9 @@ class SetColumnFormula(Edit):
 
 def _follow(template: Template, outline: Outline, column: ColumnInfo, formula: Formula) -> None:
     """Let the variables of the column's totals reckon with the formula."""
-    used = {ref[2:] for one in column.totals if (info := outline.element(one)) is not None for ref in info.refs}
+    used = {
+        ref[2:] for one in column.totals if (info := outline.element(one)) is not None for ref in info.refs
+    }
     for one in template.root:
         if local(one) != "variable" or one.get("name") not in used or not _adds_up(one, column.field):
             continue

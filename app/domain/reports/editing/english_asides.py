@@ -30,6 +30,10 @@ _BANDS = (
     r"(?:group ?(?:footer|header)|page ?(?:footer|header)|column ?(?:footer|header)|summary|detail|title)"
 )
 _SIGNS = {"plus": "+", "minus": "-", "times": "*", "divided by": "/"}
+_STATES = (
+    r"(?:high(?:est)?|low(?:est)?|medium|normal|urgent|critical|open|closed|pending|failed|rejected|overdue|paid|unpaid"
+    r"|cancell?ed|active|inactive|approved|blocked|late|[\ue000-\ue0ff])"
+)
 _NUMBERS = {"single": "1", "one": "1", "two": "2", "three": "3", "four": "4", "double": "2"}
 
 
@@ -207,7 +211,8 @@ _RULES = (
         r"sub-table called \g<q> with the columns \g<c>",
     ),
     (
-        r"(?P<a>\bvariable (?P<v>\w+)) (?:that |which )?(?:sums?|totals?|adds)(?: up)? (?:the )?(?P<x>[\w ]+?)(?:,| and| then)+"
+        r"(?P<a>\bvariable (?P<v>\w+)) (?:that |which )?(?:sums?|totals?"
+        r"|adds)(?: up)? (?:the )?(?P<x>[\w ]+?)(?:,| and| then)+"
         r" (?:show|print|put|display) it (?P<w>(?:in|at|on) .+)$",
         r"\g<a> with the sum of \g<x>, show the variable \g<v> \g<w>",
     ),
@@ -256,37 +261,46 @@ _RULES = (
 _AT_ONCE = (
     (r"\b(?P<p>logo|picture|image|photo|seal),? (?P<f>[\w-]+\.(?:png|jpe?g|gif|svg|bmp)), ", r"\g<p> \g<f> "),
     (
-        r"^(?:please )?(?:leave|print|show|keep) (?:the )?(?P<x>[\w ]+?) (?:blank|empty) (?:when|where|if) (?:they are|it is|it's"
+        r"^(?:please )?(?:leave|print|show|keep) (?:the )?(?P<x>[\w ]+?) (?:blank|empty) (?:when|where"
+        r"|if) (?:they are|it is|it's"
         r"|they're|the value is|the amount is)?\s?(?:zero|0)$",
         r"hide zero values of \g<x>",
     ),
     (
-        r"^(?P<a>.*?\b(?:each|every) (?P<x>\w+)\b.*?\bnew page)(?:,| and| with)+ (?:the )?page numbers? (?:should |must )?"
-        r"(?:begin|start|beginning|starting|restart|restarting|count|reset)s?(?: again| over| anew)*(?: (?:at|from|with|to) (?:1|one))?$",
+        r"^(?P<a>.*?\b(?:each|every) (?P<x>\w+)\b.*?\bnew page)(?:,| and"
+        r"| with)+ (?:the )?page numbers? (?:should |must )?"
+        r"(?:begin|start|beginning|starting|restart|restarting|count|reset)s?(?: again| over"
+        r"| anew)*(?: (?:at|from|with|to) (?:1|one))?$",
         r"\g<a>, restart the page number for each \g<x>",
     ),
     (
-        r"^(?:the )?(?P<q>[A-Z][\w-]*) (?P<x>[a-z]\w+) (?:\w+s|ones) (?:should|must|shall) (?:be|appear|stand out|look)(?: in)? (?P<l>.+)$",
+        rf"^(?:the |all )?(?P<q>{_STATES}) (?P<x>[a-z]\w+) (?:\w+s|ones) (?:should|must|shall) (?:be|appear"
+        r"|stand out|look)(?: in)? (?P<l>.+)$",
         r"make rows where \g<x> is \g<q> \g<l>",
     ),
     (
-        r"^(?P<w>(?:after|before|behind|next to) .+?),? (?P<v>add|insert) an? (?P<c>[\w% ]+? column)\s*[:,] (?P<f>.+? divided by .+|.+? times .+"
+        r"^(?P<w>(?:after|before|behind|next to) .+?),? (?P<v>add"
+        r"|insert) an? (?P<c>[\w% ]+? column)\s*[:,] (?P<f>.+? divided by .+|.+? times .+"
         r"|.+? minus .+|.+? plus .+|.+? [-+*/] .+)$",
         r"\g<v> a \g<c> \g<w> = \g<f>",
     ),
     (
-        r"^(?:(?:after|below|under) the (?:grand )?total,? )?(?:add|put|insert) an? (?:small |little )?table (?:from|on|over|of|based on) "
-        r"an? (?:own |separate |new )?sub-?\s?data ?set (?:with|showing|of) (?:the (?:columns |fields )?)?(?P<x>.+)$",
+        r"^(?:(?:after|below|under) the (?:grand )?total,? )?(?:add|put|insert) an? (?:small "
+        r"|little )?table (?:from|on|over|of|based on) "
+        r"an? (?:own |separate |new )?sub-?\s?data ?set (?:with|showing|of) (?:the (?:columns "
+        r"|fields )?)?(?P<x>.+)$",
         r"add a sub-table with the columns \g<x>",
     ),
     (
-        r"^(?P<v>(?:please )?(?:remove|delete|drop|take out|get rid of)) the (?P<n>line|rule) (?P<w>under|below|beneath|above|over) the "
+        r"^(?P<v>(?:please )?(?:remove|delete|drop|take out|get rid of)) the (?P<n>line"
+        r"|rule) (?P<w>under|below|beneath|above|over) the "
         r"(?:column )?(?:headings?|headers?|titles)(?: row)?$",
         r"\g<v> the \g<n> \g<w> the column header",
     ),
     (
         r"^(?P<v>(?:please )?(?:delete|remove|drop) (?:the )?(?:column )?)(?P<a>[^,]+?)(?: column)?,?"
-        r" (?:and |then )?(?:give|giving|hand|add) (?:the|its|that) (?:freed |empty |free |whole )?(?:width|room|space)"
+        r" (?:and |then )?(?:give|giving|hand|add) (?:the|its|that) (?:freed |empty |free "
+        r"|whole )?(?:width|room|space)"
         r" to (?:the )?(?:column )?(?P<b>[^,]+?)(?: column)?$",
         r"\g<v>\g<a> column with its room for \g<b>",
     ),
@@ -296,7 +310,8 @@ _AT_ONCE = (
         r"\g<a>, and \g<v> its column",
     ),
     (
-        r"^(?:i (?:need|want|would like)|we need) (?P<x>an? (?:QR code|barcode|bar code|page number|watermark|logo|chart"
+        r"^(?:i (?:need|want|would like)|we need) (?P<x>an? (?:QR code|barcode|bar code|page number"
+        r"|watermark|logo|chart"
         r"|(?:pie|bar|line) chart)\b)",
         r"add \g<x>",
     ),
@@ -307,7 +322,8 @@ _AT_ONCE = (
     (r"\b(?:on|at) the last page$", "in the summary"),
     (r",? and (?P<v>show|print|display) (?:it|that) (?=(?:in|at|on) )", r", and \g<v> it "),
     (
-        r"^lay (?:out )?(?:the |all )?(?:\w+ )?(?:out )?(?:in|into|over|across) (?P<n>single|one|two|double|three|four)"
+        r"^lay (?:out )?(?:the |all )?(?:\w+ )?(?:out )?(?:in|into|over|across) (?P<n>single|one|two"
+        r"|double|three|four)"
         r" columns?(?: (?:on|per|across) (?:the|each|every|a) page)?$",
         _columns,
     ),
@@ -321,12 +337,15 @@ _AT_ONCE = (
         r"\g<v> the group ",
     ),
     (
-        r"^(?P<v>(?:please )?(?:highlight|mark|shade|show|print|colou?r|make) )(?:the |all |any )?(?P<r>rows|records|lines)"
-        r" (?:with|having|of) (?:an? |the )?(?P<x>[\w]+) (?:of |is |= ?)?(?P<q>[\ue000-\ue0ff]|[A-Z]\w*) (?=in |bold|red)",
+        r"^(?P<v>(?:please )?(?:highlight|mark|shade|show|print|colou?r|make) )(?:the |all "
+        r"|any )?(?P<r>rows|records|lines)"
+        r" (?:with|having|of) (?:an? |the )?(?P<x>[\w]+) (?:of |is |= ?)?(?P<q>[\ue000-\ue0ff]"
+        r"|[A-Z]\w*) (?=in |bold|red)",
         r"\g<v>\g<r> where \g<x> is \g<q> ",
     ),
     (
-        r"^(?P<a>(?:please )?(?:add|insert) an? (?:new )?column .+?)(?:,| that is| which is| being)+ (?P<x>[\w ]+?)"
+        r"^(?P<a>(?:please )?(?:add|insert) an? (?:new )?column .+?)(?:,| that is| which is"
+        r"| being)+ (?P<x>[\w ]+?)"
         r" (?P<o>plus|minus|times|divided by) (?P<y>[\w ]+)$",
         lambda found: f"{found['a']} = {found['x']} {_SIGNS[found['o'].lower()]} {found['y']}",
     ),

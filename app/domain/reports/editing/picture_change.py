@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from pydantic import Field
 
@@ -20,13 +20,16 @@ from app.domain.reports.editing.words import called, unknown
 
 _TURNS = r"[换改替](?:换)?[成为]|替换|更换|换(?=上|一?张)|\b(?:replace|change|swap|exchange|switch|use)\b"
 _REST = (
-    r"原来的?|现[在有]的?|文件名?|图片|附件|这张|里面?的|中的|上的|\b(?:with|to|by|for|instead of|in place of|the|file|named"
+    r"原来的?|现[在有]的?|文件名?|图片|附件|这张|里面?的|中的|上的|\b(?:with|to|by|for|instead of|in place of"
+    r"|the"
+    r"|file"
+    r"|named"
     r"|called|current|existing|present|attached|new|one)\b"
 )
 
 
 class ChangeImage(Edit):
-    """Let a picture that is there show another file (PNG, JPEG or GIF; base64 text in data, or a file's name)."""
+    """Let a picture show another file: PNG, JPEG or GIF as base64 text in data, or by its name."""
 
     kind: Literal["change_image"] = "change_image"
     hints: ClassVar[str] = r"图|logo|照片|章|image|picture|photo"
@@ -46,7 +49,8 @@ class ChangeImage(Edit):
         if not pictures or not (clause.has(PICTURE) or len(files) > 1):
             return []
         data, mime = next(iter(clause.pictures), ("", "image/png"))
-        new = files[0] if files and clause.has(r"\binstead of\b|\bin place of\b") else (files or [None])[-1]
+        instead = clause.has(r"\binstead of\b|\bin place of\b")
+        new = files[0 if instead else -1] if files else None
         if new is not None and not data:
             clause.take(clause.start + new.start(), clause.start + new.end())
         section = clause.section()

@@ -48,7 +48,10 @@ _NOT_LOOKS = (
     r"|watermark|margins?)\b"
     r"|\b(?:decimals?|strike)\b"
 )
-_NOT_WHOLE = _NOT_LOOKS + r"|(?<!签[字名章])[列栏](?!头|标题|名)|\bcolumns?\b(?! footers?\b)(?<!(?:under|below|above) the column)(?<!over the column)"
+_NOT_WHOLE = (
+    _NOT_LOOKS + r"|(?<!签[字名章])[列栏](?!头|标题|名)"
+    r"|\bcolumns?\b(?! footers?\b)(?<!(?:under|below|above) the column)(?<!over the column)"
+)
 _WORDS_ONLY = (
     r"标签|字样|[一二两三四五六几]个字|这几?个?字|文字|表头|列头|标题|只删|仅删"
     r"|\b(?:labels?|captions?|words?|wording|headings?|headers?|texts?|only|just)\b"

@@ -37,7 +37,8 @@ _KINDS = {"variable": r"变量|\bvariable\b", "parameter": r"参数|\bparameter\
 _FIELD = r"字段|\bfields?\b"
 _NO_FIELD = (
     r"合计|总计|小计|累计|总[数额和]|页码|二维码|条形?码|图|线|logo|水印|分组|重复|只在|改|移|换|复制"
-    r"|\b(?:totals?|sums?|averages?|counts?|pages? numbers?|codes?|barcodes?|qr|charts?|lines?|logo|picture|image|watermark"
+    r"|\b(?:totals?|sums?|averages?|counts?|pages? numbers?|codes?|barcodes?|qr|charts?|lines?|logo"
+    r"|picture|image|watermark"
     r"|repeat|move|copy|change|label|heading|title|text)\b"
 )
 _ONLY_A_DATE = re.compile(r"(?:打印|当前)?(?:日期|时间)|date|time", re.IGNORECASE)
@@ -51,10 +52,10 @@ _GAP = 6
 
 
 class ShowValue(Edit):
-    """Print a variable, parameter or field, its name before it, in a section that doesn't repeat with the rows."""
+    """Print a variable, parameter or field, its name before it, in a section that prints once or per page."""
 
     kind: Literal["show_value"] = "show_value"
-    hints: ClassVar[str] = r"变量|参数|字段|页[眉脚]|显示|variable|parameter|field|header|footer|show"
+    hints: ClassVar[str] = r"变量|参数|字段|variable|parameter|field"
     rank = 31
     what: Literal["variable", "parameter", "field"]
     name: str = Field(min_length=1, max_length=80)
@@ -120,7 +121,9 @@ class ShowValue(Edit):
         keep_page(root, before)
 
     def _info(self, outline: Outline) -> DataInfo | None:
-        known = {"variable": outline.variables, "parameter": outline.parameters}.get(self.what, outline.fields)
+        known = {"variable": outline.variables, "parameter": outline.parameters}.get(
+            self.what, outline.fields
+        )
         return next((one for one in known if one.name == self.name), None)
 
 

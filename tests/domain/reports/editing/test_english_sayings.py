@@ -51,7 +51,6 @@ def test_a_query_loses_its_quotation_marks() -> None:
         "make the title as big as the heading",
         "sum of qty * price at the bottom",
         "leave out orders below 50",
-        "make a copy of the title in the page footer",
         "append a column for VAT (10 % of a quarter)",
     ],
 )
