@@ -124,7 +124,7 @@ def read_barcode(clause: Clause, outline: Outline) -> dict[str, Any]:
     return values
 
 
-_UNDER = r"的?(?:正)?[上下左][面方边侧](?!角)"
+_UNDER = r"的?(?:正)?(?:[上下左][面方边侧]|底下)(?!角)"
 _ONE_THING = ("label", "field", "name", "line", "column", "role", "nth")
 
 

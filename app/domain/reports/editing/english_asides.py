@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from app.domain.reports.editing.clause_text import QUOTES
+from app.domain.reports.editing.english_at_once import AT_ONCE, in_columns
 
 _MARK = 0xE000
 _NAME = r"[\ue000-\ue0ff]"
@@ -29,16 +30,6 @@ _LENGTH = r"\d+(?:\.\d+)? ?(?:pts?|points?|px|pixels?|mm|cm)?"
 _BANDS = (
     r"(?:group ?(?:footer|header)|page ?(?:footer|header)|column ?(?:footer|header)|summary|detail|title)"
 )
-_SIGNS = {"plus": "+", "minus": "-", "times": "*", "divided by": "/"}
-_STATES = (
-    r"(?:high(?:est)?|low(?:est)?|medium|normal|urgent|critical|open|closed|pending|failed|rejected|overdue|paid|unpaid"
-    r"|cancell?ed|active|inactive|approved|blocked|late|[\ue000-\ue0ff])"
-)
-_NUMBERS = {"single": "1", "one": "1", "two": "2", "three": "3", "four": "4", "double": "2"}
-
-
-def _columns(found: re.Match[str]) -> str:
-    return f"set page columns to {_NUMBERS[found['n'].lower()]}"
 
 
 _RULES = (
@@ -254,132 +245,8 @@ _RULES = (
         r"^(?:please )?(?:make|turn|change) (?:it|this|the report)(?: into)?(?: an?)? (?P<n>single|one"
         r"|two|double|three)"
         r"[- ]column(?: report| layout| page)?(?: using .*| over .*)?$",
-        _columns,
+        in_columns,
     ),
-)
-# Said at once: without them a clause would be read as something else.
-_AT_ONCE = (
-    (r"\b(?P<p>logo|picture|image|photo|seal),? (?P<f>[\w-]+\.(?:png|jpe?g|gif|svg|bmp)), ", r"\g<p> \g<f> "),
-    (
-        r"^(?:please )?(?:leave|print|show|keep) (?:the )?(?P<x>[\w ]+?) (?:blank|empty) (?:when|where"
-        r"|if) (?:they are|it is|it's"
-        r"|they're|the value is|the amount is)?\s?(?:zero|0)$",
-        r"hide zero values of \g<x>",
-    ),
-    (
-        r"^(?P<a>.*?\b(?:each|every) (?P<x>\w+)\b.*?\bnew page)(?:,| and"
-        r"| with)+ (?:the )?page numbers? (?:should |must )?"
-        r"(?:begin|start|beginning|starting|restart|restarting|count|reset)s?(?: again| over"
-        r"| anew)*(?: (?:at|from|with|to) (?:1|one))?$",
-        r"\g<a>, restart the page number for each \g<x>",
-    ),
-    (
-        rf"^(?:the |all )?(?P<q>{_STATES}) (?P<x>[a-z]\w+) (?:\w+s|ones) (?:should|must|shall) (?:be|appear"
-        r"|stand out|look)(?: in)? (?P<l>.+)$",
-        r"make rows where \g<x> is \g<q> \g<l>",
-    ),
-    (
-        r"^(?P<w>(?:after|before|behind|next to) .+?),? (?P<v>add"
-        r"|insert) an? (?P<c>[\w% ]+? column)\s*[:,] (?P<f>.+? divided by .+|.+? times .+"
-        r"|.+? minus .+|.+? plus .+|.+? [-+*/] .+)$",
-        r"\g<v> a \g<c> \g<w> = \g<f>",
-    ),
-    (
-        r"^(?:(?:after|below|under) the (?:grand )?total,? )?(?:add|put|insert) an? (?:small "
-        r"|little )?table (?:from|on|over|of|based on) "
-        r"an? (?:own |separate |new )?sub-?\s?data ?set (?:with|showing|of) (?:the (?:columns "
-        r"|fields )?)?(?P<x>.+)$",
-        r"add a sub-table with the columns \g<x>",
-    ),
-    (
-        r"^(?P<v>(?:please )?(?:remove|delete|drop|take out|get rid of)) the (?P<n>line"
-        r"|rule) (?P<w>under|below|beneath|above|over) the "
-        r"(?:column )?(?:headings?|headers?|titles)(?: row)?$",
-        r"\g<v> the \g<n> \g<w> the column header",
-    ),
-    (
-        r"^(?P<v>(?:please )?(?:delete|remove|drop) (?:the )?(?:column )?)(?P<a>[^,]+?)(?: column)?,?"
-        r" (?:and |then )?(?:give|giving|hand|add) (?:the|its|that) (?:freed |empty |free "
-        r"|whole )?(?:width|room|space)"
-        r" to (?:the )?(?:column )?(?P<b>[^,]+?)(?: column)?$",
-        r"\g<v>\g<a> column with its room for \g<b>",
-    ),
-    (
-        r"^(?P<a>.*?) (?:and|then) (?P<v>centre|center|right[- ]align|left[- ]align|bold|widen|narrow|shade)"
-        r" (?:that|this|the same) column$",
-        r"\g<a>, and \g<v> its column",
-    ),
-    (
-        r"^(?:i (?:need|want|would like)|we need) (?P<x>an? (?:QR code|barcode|bar code|page number"
-        r"|watermark|logo|chart"
-        r"|(?:pie|bar|line) chart)\b)",
-        r"add \g<x>",
-    ),
-    (
-        r"\b(?:at|in|on) the (?P<v>bottom|top) (?P<h>left|right)(?: corner)? of the last page\b",
-        r"at the \g<v> \g<h> of the summary",
-    ),
-    (r"\b(?:on|at) the last page$", "in the summary"),
-    (r",? and (?P<v>show|print|display) (?:it|that) (?=(?:in|at|on) )", r", and \g<v> it "),
-    (
-        r"^lay (?:out )?(?:the |all )?(?:\w+ )?(?:out )?(?:in|into|over|across) (?P<n>single|one|two"
-        r"|double|three|four)"
-        r" columns?(?: (?:on|per|across) (?:the|each|every|a) page)?$",
-        _columns,
-    ),
-    (
-        r"^(?P<c>(?:group|sort|order) .+?)(?:,| and)+ (?:show|print|put|with|display) (?:the )?(?P<x>[\w ]+?)"
-        r"(?: name)? in the group header$",
-        r"\g<c>",
-    ),
-    (
-        r"^(?P<v>remove|delete|drop|dissolve) (?:the )?(?=(?P<g>group ?\d+|\w*_?group_?\d*)$)",
-        r"\g<v> the group ",
-    ),
-    (
-        r"^(?P<v>(?:please )?(?:highlight|mark|shade|show|print|colou?r|make) )(?:the |all "
-        r"|any )?(?P<r>rows|records|lines)"
-        r" (?:with|having|of) (?:an? |the )?(?P<x>[\w]+) (?:of |is |= ?)?(?P<q>[\ue000-\ue0ff]"
-        r"|[A-Z]\w*) (?=in |bold|red)",
-        r"\g<v>\g<r> where \g<x> is \g<q> ",
-    ),
-    (
-        r"^(?P<a>(?:please )?(?:add|insert) an? (?:new )?column .+?)(?:,| that is| which is"
-        r"| being)+ (?P<x>[\w ]+?)"
-        r" (?P<o>plus|minus|times|divided by) (?P<y>[\w ]+)$",
-        lambda found: f"{found['a']} = {found['x']} {_SIGNS[found['o'].lower()]} {found['y']}",
-    ),
-    (r"\b(?P<n>[\w ]+?) (?:newest|latest|most recent) first$", r"\g<n> descending"),
-    (r"\b(?P<n>[\w ]+?) (?:oldest|earliest) first$", r"\g<n> ascending"),
-    (
-        r"^(?P<v>(?:please )?(?:delete|remove|drop) (?:the )?(?:column )?)(?P<a>[^,]+?)(?: column)?,?"
-        r" (?:and |then )?(?:give|giving|hand) (?:its|the freed) (?:width|room|space)"
-        r" to (?:the )?(?:column )?(?P<b>[^,]+?)(?: column)?$",
-        r"\g<v>\g<a> column with its room for \g<b>",
-    ),
-    (
-        r"^(?P<v>(?:please )?(?:change|rename|reword) )(?:the (?:label|text|word) )?"
-        r"(?P<x>[^\W\d_][\w .&/-]*:) (?P<t>to|into) (?P<y>[^\"\u201c,]+)$",
-        r'\g<v>"\g<x>" \g<t> "\g<y>"',
-    ),
-    (
-        r"^(?P<v>(?:please )?(?:add|insert|put)) an? (?:new )?(?P<c>[\w ]+?) column (?P<p>(?:before"
-        r"|after|behind|next to|left of|right of)"
-        r" (?:the )?[\w ]+?),? (?:with |from |of |showing |bound to )?(?:the |a )?(?:new )?field"
-        r" (?P<f>\w+)$",
-        r'\g<v> a column "\g<c>" for field \g<f> \g<p>',
-    ),
-    (
-        r"^(?:please )?(?:only (?:list|show|print|include|keep)|(?:list|show|print|include|keep) only)"
-        r" (?:the |those )?\w+ "
-        r"(?:that|which|who) (?:have|has|contain|got) (?:at least (?:one|1|an?)|any|some) (?P<x>[\w ]+?)$",
-        r"only show rows where \g<x> is at least 1",
-    ),
-    (
-        r"\b(?P<w>only (?:when|if)) there(?: is|'s|\u2019s) (?:an? |any |some )?(?P<x>[\w ]+)$",
-        r"\g<w> \g<x> is not empty",
-    ),
-    (rf"(?<={_NAME}), ?(?:from |with |of |showing )?(?:the |a )?(?:new )?(?=field \w+$)", " for "),
 )
 _PAGES_QUOTED = re.compile(
     r"^(?P<v>(?:get rid of|remove|delete|drop|hide|take out) )(?:the )?"
@@ -388,7 +255,7 @@ _PAGES_QUOTED = re.compile(
     re.IGNORECASE,
 )
 _TABLE = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in _RULES)
-_FIRST = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in _AT_ONCE)
+_FIRST = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in AT_ONCE)
 
 
 def without_asides(text: str) -> str:

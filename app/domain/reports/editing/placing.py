@@ -94,6 +94,11 @@ class MoveElements(Edit):
         if steps is not None:
             clause.says(placing_words.MOVE)
             targets = clause.targets()
+            clicked = set(targets) <= set(clause.selected)
+            if not (clicked or clause.has(_ONLY_WORDS)) and (
+                partner := _left_behind(clause, targets, outline)
+            ):
+                targets = [*targets, partner]
             _check_fits(targets, steps, outline)
             return [cls(targets=targets, dx=steps[0], dy=steps[1])]
         where = clause.after(placing_words.TO)
@@ -274,6 +279,7 @@ def _keep_inside(root: Any, box: Box, dx: int) -> None:
 
 
 _PAIR = 2
+_ONLY_WORDS = r"标签|字样|这?几个字|文字|单独|只把|仅"
 
 
 def _left_behind(clause: Any, targets: list[str], outline: Outline) -> str:

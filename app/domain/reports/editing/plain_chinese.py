@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from app.domain.reports.editing.chinese_asides import ASIDES
-from app.domain.reports.editing.chinese_asides import AT_ONCE as ASIDES_AT_ONCE
+from app.domain.reports.editing.chinese_at_once import AT_ONCE as ASIDES_AT_ONCE
 from app.domain.reports.editing.chinese_turns import TURNS, TURNS_AT_ONCE
 from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, WIDE
 from app.domain.reports.editing.parameter_words import PARAMETERS_ZH
@@ -165,14 +165,21 @@ def _reworded(text: str, names: Iterable[str], rules: _Rules) -> str:
     for name in sorted(
         {one.strip() for one in names if one.strip() in text and _hides(one)}, key=len, reverse=True
     ):
-        shown = re.sub(re.escape(name), hidden, shown)
-    as_written = shown.translate(_SIGNS)
+        shown = re.sub(_whole(name), hidden, shown)
+    as_written = _SPACED.sub("", shown.translate(_SIGNS))
     plain = as_written
     for pattern, said in rules:
         plain = pattern.sub(said, plain)
     if plain == as_written or any(_lost(mark, plain, shown, kept) for mark in kept):
         return text
     return "".join(kept.get(one, one) for one in plain)
+
+
+def _whole(name: str) -> str:
+    """Return a pattern of a name; a Latin one is no part of a longer word: Date in ShippedDate."""
+    before = r"(?<![A-Za-z0-9_])" if re.match(r"\w", name, re.ASCII) else ""
+    after = r"(?![A-Za-z0-9_])" if re.search(r"\w$", name, re.ASCII) else ""
+    return f"{before}{re.escape(name)}{after}"
 
 
 def _lost(mark: str, plain: str, shown: str, kept: dict[str, str]) -> bool:
@@ -182,6 +189,10 @@ def _lost(mark: str, plain: str, shown: str, kept: dict[str, str]) -> bool:
 
 
 _PRIVATE = 0xE000
+_SPACED = re.compile(
+    r"(?<=[\u4e00-\u9fff\ue000-\uf8ff]) +(?=[A-Za-z0-9])|(?<=[A-Za-z0-9]) +(?=[\u4e00-\u9fff\ue000-\uf8ff])"
+    r"|(?<=[\u4e00-\u9fff]) +(?=[\ue000-\uf8ff])|(?<=[\ue000-\uf8ff]) +(?=[\u4e00-\u9fff])"
+)
 _ROLES = frozenset(("合计", "总计", "小计", "共计", "累计"))
 _SIGNS = {code: plain for code, plain in WIDE.items() if plain != ord(":")}
 

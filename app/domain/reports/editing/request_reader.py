@@ -36,6 +36,7 @@ from app.domain.reports.editing.clause_signs import (
 from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept_in, only_heads, without_kept
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
+from app.domain.reports.editing.new_columns import AddColumn
 from app.domain.reports.editing.outline import Outline
 from app.domain.reports.editing.split import clauses_of
 from app.domain.reports.editing.taken_away import changes_only, touched_by
@@ -47,6 +48,9 @@ _ALL_OF_THEM = re.compile(r"(?:(?:[这那]?[两二三四几]|它|他)[个列项�
 _ALIKE = ("font", "colour", "align", "borders", "number_format", "date_format")
 _LINE_KIND = r"[双虚点粗细实]线"
 _NAMED = ("label", "name", "column", "field", "title", "headers", "totals", "role", "line")
+_OF_FIELD = re.compile(
+    r"(?:字段名?(?:叫|是|为|用|取)?|显示字段|for field|field)\s*(?P<f>[A-Za-z_]\w*)", re.IGNORECASE
+)
 _TOO = re.compile(
     r"(?:and |so )?(?:the )?(?P<name>.+?),? (?:too|as well|likewise|also|the same)", re.IGNORECASE
 )
@@ -112,6 +116,8 @@ class RequestReader(ClauseReader):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip()
             if count == 1 and len(spans) > 1 and self._keeps(part):
                 return 1
+            if count == 1 and self._names_its_field(part):
+                return 1
             if count == 1 and (KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part))):
                 return 1
             if count == 1 and self._details_last(text, spans, at):
@@ -162,6 +168,12 @@ class RequestReader(ClauseReader):
         said = _TOO.fullmatch(part)
         names = {normal(one) for one in names_of(self.outline)}
         return bool(self.edits) and said is not None and normal(said["name"]) in names
+
+    def _names_its_field(self, part: str) -> bool:
+        """Tell whether a clause only names the field that the column just added shows already."""
+        said = _OF_FIELD.fullmatch(part)
+        last = self.edits[-1] if self.edits else None
+        return said is not None and isinstance(last, AddColumn) and said["f"] == last.field
 
     def _speaks_of_gone(self, part: str, done: int) -> bool:
         """Tell whether the last clause changes what those before took away, were that still there."""

@@ -24,6 +24,8 @@ from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.restarting import RESTARTS, restarting_field
 from app.domain.reports.editing.template import Template
 
+_HEADED = r"(?:标题|表头|列头|列名|名称|叫做?|名为)(?:叫做?|为|是|写)?|\b(?:called|named|headed|titled)\b"
+
 
 class AddRunningTotal(PlacedEdit):
     """Add a column with the running total of a number column; replace shows it in the column itself."""
@@ -54,6 +56,7 @@ class AddRunningTotal(PlacedEdit):
         """Read 增加金额累计列, add a running total of amount."""
         if not clause.says(RUNNING):
             return []
+        quotes = clause.quoted() if clause.says(_HEADED) else []
         instead = bool(clause.says(r"改[为成]|换成|替换|\b(?:replace|instead|turn)\b"))
         clause.says(ADD)
         clause.says(COLUMN)
@@ -74,9 +77,10 @@ class AddRunningTotal(PlacedEdit):
             raise clause.unclear()
         group = outline.groups[-1] if inside and outline.groups else group_of_field(by, outline) if by else ""
         beside = beside if beside != found[0].id else ""
+        title = quotes[0].strip()[:60] if len(quotes) == 1 else ""
         first: list[Edit] = [AddGroup(field=by, header=False)] if by and not group else []
         group = group or (fresh_name(f"by_{by}", outline.groups) if by else "")
-        return [*first, cls(column=found[0].id, replace=instead, group=group, beside=beside)]
+        return [*first, cls(column=found[0].id, replace=instead, group=group, beside=beside, title=title)]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Declare the sum and show it."""

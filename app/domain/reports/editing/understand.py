@@ -21,7 +21,7 @@ from app.domain.reports.editing.named_place import below_an_end, without_known_p
 from app.domain.reports.editing.notes import in_sentences
 from app.domain.reports.editing.other_words import as_said, in_own_words
 from app.domain.reports.editing.outline import Outline
-from app.domain.reports.editing.plain_chinese import in_plain_chinese, without_asides
+from app.domain.reports.editing.plain_chinese import in_plain_chinese, put_plainly, without_asides
 from app.domain.reports.editing.plain_english import in_plain_english
 from app.domain.reports.editing.query_parts import query_part_said
 from app.domain.reports.editing.request_reader import RequestReader, names_of
@@ -56,7 +56,9 @@ def understand(
     text = (
         put_right(english_asides.put_plainly(written_out(text, names)), names)
         if english
-        else put_right_zh(below_an_end(without_quoted_reckoning(text, outline), outline), names)
+        else put_plainly(
+            put_right_zh(below_an_end(without_quoted_reckoning(text, outline), outline), names), names
+        )
     )
     reader = RequestReader(jrxml, template, outline, selected, pictures)
     found = _in_full(reader, text, names) if english else _understood(reader, text, names)
