@@ -110,7 +110,9 @@ class SetAlignment(TextEdit):
             r"|lower)[ -](?:left|right)\b"
         ):
             return []
-        if clause.has(_ADDS) or (clause.english and clause.has(look_words.MOVED)):
+        if clause.has(rf"{_ADDS}|页[眉脚头尾].{{0,4}}显示") or (
+            clause.english and clause.has(look_words.MOVED)
+        ):
             return []
         if clause.english and (_two_sides(clause) or clause.has(_BESIDE)):
             return []

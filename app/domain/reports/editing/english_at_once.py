@@ -24,6 +24,41 @@ def in_columns(found: re.Match[str]) -> str:
 # Said at once: without them a clause would be read as something else.
 AT_ONCE: Rules = (
     (
+        r"^(?P<v>(?:please )?(?:put|add|show|print|insert|place)) (?:the |a |today's |the current )?date (?=(?:in|on|at|to|into) (?:the )?"
+        r"(?:page|report|bottom|top|left|right|title|summary|footer|header))",
+        r"\g<v> the date of printing ",
+    ),
+    (
+        r"^(?:please )?(?:only|just) (?:list|show|print|include|keep) (?:the )?\w+ (?:that|which"
+        r"|who) (?:have|has|had) (?P<c>more|fewer|less) than (?P<n>\d[\d,.]*)"
+        r" (?P<x>[\w ]+)$",
+        lambda found: (
+            f"only show rows where {found['x']} is "
+            f"{'above' if found['c'].lower() == 'more' else 'below'} {found['n']}"
+        ),
+    ),
+    (
+        r",? and make (?:all )?(?:the )?(?:columns|contents?|table|everything|layout) fit(?: (?:the"
+        r"|on the|into the) (?:new )?(?:page|width|paper))?$",
+        "",
+    ),
+    (r"(?<=paper) instead of (?:the )?(?:current |present )?A\d(?: paper| format)?$", ""),
+    (r",? (?:with )?no need to (?:show|print|display) it(?: yet| for now| anywhere)?$", ""),
+    (
+        r",? (?:and )?keep(?:ing)? (?:its|the) (?:size|place|position)(?: and (?:its |the )?(?:size"
+        r"|place|position))?$",
+        "",
+    ),
+    (
+        r"^swap (?P<x>the (?:logo|picture|image|photo)) for (?=[\w-]+\.(?:png|jpe?g|gif)\b)",
+        r"replace \g<x> with ",
+    ),
+    (
+        r"^(?:put|place|add|make) a copy of (?P<x>[\w \ue000-\ue0ff]+?) (?:at|on|to|in) the (?P<s>left"
+        r"|right)(?: side)? of the (?P<b>page footer|page header|summary)$",
+        r"copy \g<x> into the \g<b> on the \g<s>",
+    ),
+    (
         r"^(?:put|show|print) (?:the )?(?P<x>[\w ]+?) as an? (?P<c>QR code"
         r"|bar ?code)(?: at the (?:start|end|beginning) of (?:each|every) row)?,?"
         r" (?:and |but )?keep(?:ing)? the (?:text|value|number)(?: too| as well)?$",
@@ -59,7 +94,8 @@ AT_ONCE: Rules = (
     ),
     (
         r",? and take (?:that|it|them|the (?:room|space|width)) (?:off|away from|out of"
-        r"|from) (?:the )?(?P<x>[\w ]+?)(?: column)?$",
+        r"|from) (?:the )?(?!(?:the )?(?:columns?\b|others?\b|rest\b|remaining\b|neighbou?rs\b"
+        r"|other\b))(?P<x>[\w ]+?)(?: column)?$",
         r" out of \g<x>",
     ),
     (r"\b(?P<g>grow|stretch|expand)(?:s|ing)? (?:downwards?|down|vertically)\b", r"\g<g>"),
@@ -84,7 +120,7 @@ AT_ONCE: Rules = (
         r"|figures) (?=(?:per|by) )",
         r"\g<x> ",
     ),
-    (r"\b(?P<p>chart\b.*? (?:by|per|over)) (?P<x>\w+) date(?= |$)", r"\g<p> \g<x>"),
+    (r"\b(?P<p>chart\b.*? (?:by|per|over)) (?P<x>\w+ed) date(?= |$)", r"\g<p> \g<x>"),
     (r"(?<=chart of )(?P<x>[\w ]+?) over (?!time)(?=\w)", r"\g<x> by "),
     (
         r"^(?:show )?only one (?P<f>\w+): add a parameter (?P<p>\w+) and filter (?:by|on|with) it$",
@@ -109,7 +145,7 @@ AT_ONCE: Rules = (
     (r"\bjust below itself\b", "below it"),
     (
         r"^(?P<v>(?:please )?(?:add|insert) a(?: new)? column) (?P<t>(?!for\b|called\b|named\b"
-        r"|with\b)[^\"=,]{1,30}?) = (?=\w)",
+        r"|with\b)[^\"'=,\ue000-\ue0ff]{1,30}?) = (?=\w)",
         r'\g<v> "\g<t>" = ',
     ),
     (
@@ -164,7 +200,8 @@ AT_ONCE: Rules = (
         r"^(?P<v>(?:please )?(?:delete|remove|drop) (?:the )?(?:column )?)(?P<a>[^,]+?)(?: column)?,?"
         r" (?:and |then )?(?:give|giving|hand|add) (?:the|its|that) (?:freed |empty |free "
         r"|whole )?(?:width|room|space)"
-        r" to (?:the )?(?:column )?(?P<b>[^,]+?)(?: column)?$",
+        r" to (?:the )?(?:column )?(?!(?:the )?(?:columns?\b|others?\b|rest\b|remaining\b"
+        r"|neighbou?rs\b|other\b))(?P<b>[^,]+?)(?: column)?$",
         r"\g<v>\g<a> column with its room for \g<b>",
     ),
     (
@@ -179,10 +216,15 @@ AT_ONCE: Rules = (
         r"add \g<x>",
     ),
     (
-        r"\b(?:at|in|on) the (?P<v>bottom|top) (?P<h>left|right)(?: corner)? of the last page\b",
-        r"at the \g<v> \g<h> of the summary",
+        r"(?P<a>\b(?:QR code|bar ?code)\b.*) (?:at|in|on) the (?P<v>bottom|top) (?P<h>left|right)(?: corner)?"
+        r" of the last page\b",
+        r"\g<a> at the \g<v> \g<h> of the summary",
     ),
-    (r"\b(?:on|at) the last page$", "in the summary"),
+    (
+        r"(?P<a>,? (?:and |then )?(?:show|print|display|put) (?:it|that)) (?:on|at) the last page$",
+        r"\g<a> in the summary",
+    ),
+    (r"(?P<a>\b(?:QR code|bar ?code)\b.*) (?:on|at) the last page$", r"\g<a> in the summary"),
     (r",? and (?P<v>show|print|display) (?:it|that) (?=(?:in|at|on) )", r", and \g<v> it "),
     (
         r"^lay (?:out )?(?:the |all )?(?:\w+ )?(?:out )?(?:in|into|over|across) (?P<n>single|one|two"
@@ -212,14 +254,8 @@ AT_ONCE: Rules = (
         r" (?P<o>plus|minus|times|divided by) (?P<y>[\w ]+)$",
         lambda found: f"{found['a']} = {found['x']} {_SIGNS[found['o'].lower()]} {found['y']}",
     ),
-    (r"\b(?P<n>[\w ]+?) (?:newest|latest|most recent) first$", r"\g<n> descending"),
-    (r"\b(?P<n>[\w ]+?) (?:oldest|earliest) first$", r"\g<n> ascending"),
-    (
-        r"^(?P<v>(?:please )?(?:delete|remove|drop) (?:the )?(?:column )?)(?P<a>[^,]+?)(?: column)?,?"
-        r" (?:and |then )?(?:give|giving|hand) (?:its|the freed) (?:width|room|space)"
-        r" to (?:the )?(?:column )?(?P<b>[^,]+?)(?: column)?$",
-        r"\g<v>\g<a> column with its room for \g<b>",
-    ),
+    (r"\b(?P<n>.*\bby [\w ]+?) (?:newest|latest|most recent) first$", r"\g<n> descending"),
+    (r"\b(?P<n>.*\bby [\w ]+?) (?:oldest|earliest) first$", r"\g<n> ascending"),
     (
         r"^(?P<v>(?:please )?(?:change|rename|reword) )(?:the (?:label|text|word) )?"
         r"(?P<x>[^\W\d_][\w .&/-]*:) (?P<t>to|into) (?P<y>[^\"\u201c,]+)$",

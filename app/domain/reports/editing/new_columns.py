@@ -260,7 +260,7 @@ def _beside_number(clause: Clause) -> bool:
     return bool(places) and all(beside) and all(known)
 
 
-_BECOMES_NUMBERS = r"[列栏]?(?:的?值)?[改换变][成为](?:自动)?(?:行号|编号|序号|递增编号)$"
+_BECOMES_NUMBERS = r"[列栏]?(?:的?值)?[改换变][成为](?:自动(?:行号|编号|序号)|行号|(?:自动)?递增编号)$"
 
 
 class AddRowNumber(PlacedEdit):

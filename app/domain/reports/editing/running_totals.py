@@ -24,6 +24,10 @@ from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.restarting import RESTARTS, restarting_field
 from app.domain.reports.editing.template import Template
 
+_AT_THE_END = (
+    r"(?:放|加)?[在到]?最[后右](?:面|边|侧)?(?=[,\uff0c加添插增]|$)|最后一列"
+    r"|\b(?:as|at|to) the (?:very )?(?:last|end)(?: column)?\b"
+)
 _HEADED = r"(?:标题|表头|列头|列名|名称|叫做?|名为)(?:叫做?|为|是|写)?|\b(?:called|named|headed|titled)\b"
 
 
@@ -56,6 +60,7 @@ class AddRunningTotal(PlacedEdit):
         """Read 增加金额累计列, add a running total of amount."""
         if not clause.says(RUNNING):
             return []
+        place: Place = "last" if clause.says(_AT_THE_END) else "after"
         quotes = clause.quoted() if clause.says(_HEADED) else []
         instead = bool(clause.says(r"改[为成]|换成|替换|\b(?:replace|instead|turn)\b"))
         clause.says(ADD)
@@ -80,7 +85,10 @@ class AddRunningTotal(PlacedEdit):
         title = quotes[0].strip()[:60] if len(quotes) == 1 else ""
         first: list[Edit] = [AddGroup(field=by, header=False)] if by and not group else []
         group = group or (fresh_name(f"by_{by}", outline.groups) if by else "")
-        return [*first, cls(column=found[0].id, replace=instead, group=group, beside=beside, title=title)]
+        return [
+            *first,
+            cls(column=found[0].id, replace=instead, group=group, beside=beside, title=title, place=place),
+        ]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Declare the sum and show it."""

@@ -10,7 +10,7 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.cells import DATES, NUMBERS, WHOLE
-from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.exact_room import from_margin, sure_room
 from app.domain.reports.editing.free_room import Room, made_band
 from app.domain.reports.editing.look_words import mark_all
@@ -36,7 +36,9 @@ from app.domain.reports.mend_geometry import needed_height
 _KINDS = {"variable": r"变量|\bvariable\b", "parameter": r"参数|\bparameter\b"}
 _FIELD = r"字段|\bfields?\b"
 _NO_FIELD = (
-    r"合计|总计|小计|累计|总[数额和]|页码|二维码|条形?码|图|线|logo|水印|分组|重复|只在|改|移|换|复制"
+    r"[上下][面方边]|旁边|后面|前面|\b(?:below|under|above|beside|next to|before|after|add up"
+    r"|sum up)\b|合计|总计|小计|累计|总[数额和]|页码|二维码|条形?码|图|线|logo|水印|分组|重复|只在|改"
+    r"|移|换|复制"
     r"|\b(?:totals?|sums?|averages?|counts?|pages? numbers?|codes?|barcodes?|qr|charts?|lines?|logo"
     r"|picture|image|watermark"
     r"|repeat|move|copy|change|label|heading|title|text)\b"
@@ -73,7 +75,7 @@ class ShowValue(Edit):
         if what == "field" and (clause.quoted() or clause.has(_NO_FIELD)):
             return []
         found = clause.data(what)
-        if len(found) != 1 or (what == "field" and _is_only_a_date(found[0], outline)):
+        if len(found) != 1 or (what == "field" and not _is_named(found[0], clause, outline)):
             return []
         for pattern in (_KINDS.get(what, _FIELD), ADD, dict(TEXT_PLACES)[place], _TAIL):
             mark_all(clause, pattern)
@@ -132,10 +134,11 @@ def _heading(info: DataInfo, outline: Outline) -> str:
     return next((one.title for one in outline.columns if one.field == info.name), "")
 
 
-def _is_only_a_date(info: DataInfo, outline: Outline) -> bool:
-    """Tell whether a field is called a date and nothing else: the day of printing may be meant."""
+def _is_named(info: DataInfo, clause: Clause, outline: Outline) -> bool:
+    """Tell whether a field is called by a name of its own: of "the date" the day of printing may be meant."""
     names = (info.name, info.label, _heading(info, outline))
-    return any(_ONLY_A_DATE.fullmatch(one) for one in names)
+    text = normal(clause.text)
+    return any(normal(one) in text for one in names if one and not _ONLY_A_DATE.fullmatch(one))
 
 
 def _pattern(java_type: str) -> str:

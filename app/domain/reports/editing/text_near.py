@@ -38,7 +38,7 @@ _SIDES: tuple[tuple[Side, str], ...] = (
 )
 _OTHER_THINGS = (
     r"[列栏](?!头|标题)|分组|合计|总计|小计|累计|二维码|条形?码|图片|图表|[柱条折曲饼]状?(?:形|线)?图|表格|子表|logo|线|边框|水印|页码|大写|序号|参数|变量|底色|背景"
-    r"|千分|小数|符号|前缀|后缀|单位|空白|空行|间距|缩进"
+    r"|千分|小数|符号|星号|问号|括号|前缀|后缀|单位|空白|空行|间距|缩进"
     r"|\b(?:columns?|groups?|totals?|barcodes?|qr|images?|pictures?|charts?|tables?|logo|lines?|borders?"
     r"|watermark|page numbers?|space|gap)\b"
 )
