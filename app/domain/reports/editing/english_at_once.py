@@ -24,7 +24,8 @@ def in_columns(found: re.Match[str]) -> str:
 # Said at once: without them a clause would be read as something else.
 AT_ONCE: Rules = (
     (
-        r"^(?P<v>(?:please )?(?:put|add|show|print|insert|place)) (?:the |a |today's |the current )?date (?=(?:in|on|at|to|into) (?:the )?"
+        r"^(?P<v>(?:please )?(?:put|add|show|print|insert|place)) (?:the |a |today's |the current )?date"
+        r" (?=(?:in|on|at|to|into) (?:the )?"
         r"(?:page|report|bottom|top|left|right|title|summary|footer|header))",
         r"\g<v> the date of printing ",
     ),
