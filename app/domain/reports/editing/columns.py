@@ -66,6 +66,23 @@ def _ask_of_strangers(clause: Clause) -> None:
             raise clause.unclear([*one.ids, *other.ids])
 
 
+def _heading_without_values(clause: Clause, outline: Outline) -> Edit | None:
+    """Return the removal of a heading under which no value stands: all that there is of its column."""
+    from app.domain.reports.editing.mentions import mentions_in
+    from app.domain.reports.editing.removal import DeleteElements
+
+    heads = {id_ for one in outline.columns for id_ in one.headers}
+    lines = {(info.band, info.y) for one in heads if (info := outline.element(one)) is not None}
+    named = [one for one in mentions_in(clause) if one.kind == "label" and len(one.ids) == 1]
+    infos = [info for one in named if (info := outline.element(one.ids[0])) is not None]
+    alone = [one.id for one in infos if (one.band, one.y) in lines and one.id not in heads]
+    if not clause.has(COLUMN) or len(named) != 1 or len(alone) != 1:
+        return None
+    clause.says(COLUMN)
+    clause.mark(named[0].start, named[0].end)
+    return DeleteElements(targets=alone)
+
+
 class RemoveColumns(Edit):
     """Remove columns with their headings, values and totals; the other columns take the room."""
 
@@ -97,6 +114,9 @@ class RemoveColumns(Edit):
         ):
             return []
         other = taker_of(clause)
+        lonely = _heading_without_values(clause, outline) if not other else None
+        if lonely is not None:
+            return [lonely]
         found = cls._of(clause, outline)
         return [one.model_copy(update={"other": other}) for one in found] if other else found
 

@@ -121,11 +121,13 @@ class AddData(Edit):
         columns = clause.columns(required=False) if reckons else []
         if reckons == "Count" and not columns and clause.says(r"行|记录|\b(?:rows|records|lines)\b"):
             columns = clause.outline.columns[:1]
-        if reckons is None or len(columns) != 1:
+        fields = clause.data("field") if reckons and not columns else []
+        if reckons is None or len(columns or fields) != 1:
             return []
         heard(clause, r"取|求|计?算|对|定义|声明|新建|一个|名为|\b(?:called|named|of|for|with|holding|as)\b")
         per: Literal["report", "page"] = "page" if paged else "report"
-        return [cls(what="variable", name=name, formula=columns[0].title, calculation=reckons, per=per)]
+        formula = columns[0].title if columns else fields[0].name
+        return [cls(what="variable", name=name, formula=formula, calculation=reckons, per=per)]
 
     def change(self, template: Template, outline: Outline) -> None:
         """Declare it."""

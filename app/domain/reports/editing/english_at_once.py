@@ -21,8 +21,20 @@ def in_columns(found: re.Match[str]) -> str:
     return f"set page columns to {_NUMBERS[found['n'].lower()]}"
 
 
+def _reckoned(found: re.Match[str]) -> str:
+    """Return a new column with its formula in signs."""
+    formula = f"{found['x']} {_SIGNS[found['o'].lower()]} {found['y']}"
+    return f'{found["v"]} a column "{found["c"]}"{found["w"]} = {formula}'
+
+
 # Said at once: without them a clause would be read as something else.
 AT_ONCE: Rules = (
+    (
+        r"^(?P<v>(?:please )?(?:add"
+        r"|insert)) an? (?:new )?(?P<c>[\w ]+?) column(?P<w>[^,=]*), (?:which is |that is |being )?"
+        r"(?P<x>[\w ]+?) (?P<o>plus|minus|times|divided by) (?P<y>[\w ]+)$",
+        _reckoned,
+    ),
     (
         r"^(?P<v>(?:please )?(?:put|add|show|print|insert|place)) (?:the |a |today's |the current )?date"
         r" (?=(?:in|on|at|to|into) (?:the )?"

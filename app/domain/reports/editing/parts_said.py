@@ -10,6 +10,7 @@ from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.clause_text import any_of, compiled
 from app.domain.reports.editing.labels_said import labels_among, only_date, printed_today
 from app.domain.reports.editing.mention import ALL_OF, NOUNS, TEXTS, Mention, mention_at, of_kinds
+from app.domain.reports.editing.numerals import read_number
 from app.domain.reports.editing.outline import PAGE_NUMBERS, DataInfo, ElementInfo, Outline
 
 SECTIONS: tuple[tuple[str, str], ...] = (
@@ -206,14 +207,28 @@ def kinds_in(clause: Clause) -> Iterator[Mention]:
             before = clause.words[: found.start()]
             absent = not ids and (re.match(_RUNNING, found.group()) or ALL_OF.search(before))
             several = bool(re.match(_RUNNING, found.group(), re.IGNORECASE)) and not _ONE_OF.search(before)
+            several = several or _counts_all(before, len(ids))
             yield mention_at(clause, found, "absent" if absent else "kind", ids, several=several)
 
 
 _ONE_OF = re.compile(
     r"(?:[一这那每第][条根道]|\d[条根道])的?$|\b(?:a|one|this|that)(?: \w+)? $", re.IGNORECASE
 )
+_COUNTED = re.compile(
+    r"(?<![第每])(?P<n>[两二三四五六2-6])[个条根张块]的?$|\b(?P<m>both|two|three|four)(?: \w+)? $",
+    re.IGNORECASE,
+)
+_COUNTS = {"both": 2, "two": 2, "three": 3, "four": 4}
 _LABELS = r"标签|labels"
 _RUNNING = r"竖|垂直|横|水平|(?:horizontal|vertical|upright|level) lines$"
+
+
+def _counts_all(before: str, there: int) -> bool:
+    """Tell whether the words before a noun count as many as there are: 两个椭圆 of two."""
+    said = _COUNTED.search(before)
+    if said is None:
+        return False
+    return there == (read_number(said["n"]) if said["n"] else _COUNTS[said["m"].lower()])
 
 
 def _runs(one: ElementInfo, noun: str) -> bool:

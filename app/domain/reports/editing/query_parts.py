@@ -110,7 +110,9 @@ def query_part_said(text: str, template: Template) -> ChangeQuery | None:
         if found := pattern.match(said):
             terms = [
                 _term(one, sql)
-                for one in re.split(r"\s*(?:[,，、]|\bthen by\b|\bthen\b|再按|然后按)\s*", found["t"])
+                for one in re.split(
+                    r"\s*(?:[,，、]|(?:\band )?\bthen(?: by)?\b|\band\b|再按|然后按)\s*", found["t"]
+                )
                 if one
             ]
             more = bool(found.groupdict().get("more"))

@@ -245,6 +245,13 @@ class ReplaceText(Edit):
         named = clause.targets(required=False) if clause.has(r"里面?|中的?|的|\bin\b") else []
         exact = [one.id for one in holders if one.text == quotes[0]]
         ids = [one.id for one in holders if one.id in named] or (exact if not everywhere else [])
+        if (
+            len(exact) > 1
+            and ids == exact
+            and not set(exact) <= set(named)
+            and not clause.has(r"都|均|\bboth\b")
+        ):
+            raise clause.unclear(exact)
         clause.says(r"\b(?:heading|label|title|column)\b")
         clause.touched[:] = ids or [one.id for one in holders]
         return [cls(find=quotes[0], text=quotes[1], targets=ids)]
