@@ -76,7 +76,11 @@ def _heading_without_values(clause: Clause, outline: Outline) -> Edit | None:
     named = [one for one in mentions_in(clause) if one.kind == "label" and len(one.ids) == 1]
     infos = [info for one in named if (info := outline.element(one.ids[0])) is not None]
     alone = [one.id for one in infos if (one.band, one.y) in lines and one.id not in heads]
-    if not clause.has(COLUMN) or len(named) != 1 or len(alone) != 1:
+    ruled = any(
+        one.kind == "line" and one.height > one.width and one.band in {band for band, _y in lines}
+        for one in outline.elements
+    )
+    if not clause.has(COLUMN) or len(named) != 1 or len(alone) != 1 or ruled:
         return None
     clause.says(COLUMN)
     clause.mark(named[0].start, named[0].end)

@@ -58,6 +58,7 @@ _SIGNS = {
 }
 _DOWN = re.compile(r"\s*(?:的)?(?:倒序|降序|从[大高]到[小低]|\bdesc(?:ending)?)\s*$", re.IGNORECASE)
 _UP = re.compile(r"\s*(?:的)?(?:升序|正序|从[小低]到[大高]|\basc(?:ending)?)\s*$", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*(?:[,，、]|(?:\band )?\bthen(?: by)?\b|\band\b|再按|然后按)\s*")
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _PLAIN = r"^[^;$]*$"
 
@@ -108,13 +109,7 @@ def query_part_said(text: str, template: Template) -> ChangeQuery | None:
         return None
     for pattern in (_ORDER_ZH, _ORDER_EN):
         if found := pattern.match(said):
-            terms = [
-                _term(one, sql)
-                for one in re.split(
-                    r"\s*(?:[,，、]|(?:\band )?\bthen(?: by)?\b|\band\b|再按|然后按)\s*", found["t"]
-                )
-                if one
-            ]
+            terms = [_term(one, sql) for one in _BETWEEN.split(found["t"]) if one]
             more = bool(found.groupdict().get("more"))
             return ChangeQuery(order=[one for one in terms if one], more=more) if all(terms) else None
     for pattern in (_MORE_ZH, _MORE_EN):

@@ -245,12 +245,8 @@ class ReplaceText(Edit):
         named = clause.targets(required=False) if clause.has(r"里面?|中的?|的|\bin\b") else []
         exact = [one.id for one in holders if one.text == quotes[0]]
         ids = [one.id for one in holders if one.id in named] or (exact if not everywhere else [])
-        if (
-            len(exact) > 1
-            and ids == exact
-            and not set(exact) <= set(named)
-            and not clause.has(r"都|均|\bboth\b")
-        ):
+        of_some = clause.has(r"都|均|替换|\bboth\b|\breplace\b") or set(exact) <= set(named)
+        if len(exact) > 1 and ids == exact and not of_some:
             raise clause.unclear(exact)
         clause.says(r"\b(?:heading|label|title|column)\b")
         clause.touched[:] = ids or [one.id for one in holders]
