@@ -39,6 +39,7 @@ _SIGNS = (
     (r"加上?|\bplus\b", "+"),
 )
 _SIGN = re.compile(r"[-+*/×÷]")
+_FOLLOWING = ("Sum", "Average", "Highest", "Lowest")
 _DECIMAL_PATTERN = "#,##0.00"
 
 
@@ -90,21 +91,21 @@ class SetColumnFormula(Edit):
         said = xml.child(node, "textFieldExpression") if node is not None else None
         if column is None or node is None or said is None:
             return
-        formula = read_formula(self.formula, outline)
+        formula, former = read_formula(self.formula, outline), (said.text or "").strip()
         said.text = formula.java
         said.attrib.pop("class", None)
         if not node.get("pattern") and formula.java_type == "java.math.BigDecimal":
             node.set("pattern", _DECIMAL_PATTERN)
-        _follow(template, outline, column, formula)
+        _follow(template, outline, column, former, formula)
 
 
-def _follow(template: Template, outline: Outline, column: ColumnInfo, formula: Formula) -> None:
-    """Let the variables of the column's totals reckon with the formula."""
+def _follow(template: Template, outline: Outline, column: ColumnInfo, former: str, formula: Formula) -> None:
+    """Let the variables of the column's totals reckon with the formula in place of what was printed."""
     used = {
         ref[2:] for one in column.totals if (info := outline.element(one)) is not None for ref in info.refs
     }
     for one in template.root:
-        if local(one) != "variable" or one.get("name") not in used or not _adds_up(one, column.field):
+        if local(one) != "variable" or one.get("name") not in used or not _adds_up(one, column.field, former):
             continue
         expression = xml.child(one, "variableExpression")
         if expression is not None:
@@ -112,8 +113,9 @@ def _follow(template: Template, outline: Outline, column: ColumnInfo, formula: F
             one.set("class", formula.java_type)
 
 
-def _adds_up(variable: Any, field: str) -> bool:
-    """Tell whether a variable sums or averages a field and nothing else."""
+def _adds_up(variable: Any, field: str, former: str) -> bool:
+    """Tell whether a variable sums or averages a field and nothing else, or a former formula."""
     said = xml.child(variable, "variableExpression")
     names = {name for _letter, name in xml.REFERENCE.findall(said.text or "")} if said is not None else set()
-    return names == {field} and variable.get("calculation") in ("Sum", "Average", "Highest", "Lowest")
+    same = said is not None and (said.text or "").strip() == former
+    return (same or names == {field}) and variable.get("calculation") in _FOLLOWING

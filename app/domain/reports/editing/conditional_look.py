@@ -14,7 +14,7 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.cells import NUMBERS
 from app.domain.reports.editing.colour_names import CHINESE
 from app.domain.reports.editing.condition_words import read_condition
-from app.domain.reports.editing.conditions import Condition, data_type, reference
+from app.domain.reports.editing.conditions import Condition, data_type, reference, value_in
 from app.domain.reports.editing.deciding import who_decides
 from app.domain.reports.editing.look_words import FACES
 from app.domain.reports.editing.mentions import mentions_in
@@ -152,7 +152,9 @@ class ConditionalStyle(Edit):
 
     def describe(self, outline: Outline) -> str:
         """Name the targets and the condition."""
-        name = self._field(outline).partition(":")[2]
+        infos = [info for one in self.targets if (info := outline.element(one)) is not None]
+        reckons = not self.condition.field and next((bool(one.formula) for one in infos if one.refs), False)
+        name = called(self.targets[:1], outline) if reckons else self._field(outline).partition(":")[2]
         when = self.condition.said(name)
         if self.row:
             return _("The whole row looks different where {when}.", when=when)
@@ -161,8 +163,8 @@ class ConditionalStyle(Edit):
     def change(self, template: Template, outline: Outline) -> None:
         """Give the elements a style with the condition; their own look moves into it."""
         for name in self._targets(outline):
-            field = self._field(outline) if self.row else self._own_field(outline, name)
-            condition = self.condition.joined(reference(field), data_type(outline, field), outline)
+            value, java_type = self._value(outline, name)
+            condition = self.condition.joined(value, java_type, outline)
             node = template.find(name)
             if node is not None and local(node) in TEXTS:
                 put_condition(template, node, condition, self._look())
@@ -181,11 +183,12 @@ class ConditionalStyle(Edit):
         look |= {"isStrikeThrough": "true"} if self.strike else {}
         return {name: value for name, value in look.items() if value}
 
-    def _own_field(self, outline: Outline, name: str) -> str:
-        """Return the value that decides about an element: the condition's, else its own."""
-        info = outline.element(name)
-        own = info.refs[0] if info is not None and info.refs else ""
-        return self.condition.field or own or self._field(outline)
+    def _value(self, outline: Outline, name: str) -> tuple[str, str]:
+        """Return the value that decides about an element, with its class: the condition's, else its own."""
+        if not self.row and value_in(outline, name, self.condition.field)[0]:
+            return value_in(outline, name, self.condition.field)
+        values = [value_in(outline, one, self.condition.field) for one in self.targets]
+        return next((one for one in values if one[0]), (reference(""), ""))
 
     def _field(self, outline: Outline) -> str:
         if self.condition.field:

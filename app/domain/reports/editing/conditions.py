@@ -205,6 +205,16 @@ def data_type(outline: Outline, ref: str) -> str:
     return found or ("java.lang.Integer" if letter == "V" else "")
 
 
+def value_in(outline: Outline, id_: str, field: str) -> tuple[str, str]:
+    """Return what decides about an element, as Java with its class: a field, else what it reckons."""
+    info = outline.element(id_)
+    own = info.refs[0] if info is not None and info.refs else ""
+    if not field and info is not None and info.formula:
+        return f"({info.formula})", "java.math.BigDecimal"
+    found = field or own
+    return (reference(found), data_type(outline, found)) if found else ("", "")
+
+
 def reference(field: str) -> str:
     """Return $F{amount} for F:amount."""
     letter, _colon, name = field.partition(":")

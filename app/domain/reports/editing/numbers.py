@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from app.core.i18n import _
 from app.domain.reports.editing.cells import NUMBERS, as_decimal, numeric_by_name
 from app.domain.reports.editing.outline import ColumnInfo, Outline
+from app.domain.reports.naming import identifier
 
 _NO_AMOUNT = re.compile(
     r"序号|编号|行号|单号|号码|年份?$|月份?$|\bid\b|\bno\.?$|number|year|phone|code|^line$", re.IGNORECASE
@@ -25,8 +26,15 @@ def is_number(column: ColumnInfo) -> bool:
     return column.java_type in NUMBERS
 
 
+def name_of(column: ColumnInfo) -> str:
+    """Return what a variable of a column is called after: its field, else its heading."""
+    return column.field or identifier(column.title) or column.id
+
+
 def amounts_of(column: ColumnInfo) -> str:
     """Return the expression of a column's numbers; "" where it holds none or shows a variable."""
+    if column.formula:
+        return column.formula
     reference = f"$F{{{column.field}}}"
     if not column.field or (column.field.isupper() and column.field.endswith("_COUNT")):
         return ""
@@ -42,7 +50,7 @@ def summable(outline: Outline) -> list[ColumnInfo]:
     found = [
         one
         for one in outline.columns
-        if any(known.name == one.field for known in outline.fields)
+        if (one.formula or any(known.name == one.field for known in outline.fields))
         and amounts_of(one)
         and not _NO_AMOUNT.search(re.sub(r"(?<=[a-z])(?=[A-Z])", " ", one.field))
         and not _NO_AMOUNT.search(one.title)

@@ -192,11 +192,13 @@ def _element(template: Template, node: Any) -> ElementInfo:
         bold=value_of(template.root, node, "isBold") == "true",
         uuid=place.get("uuid", "") if place is not None else "",
         component=_component_of(node),
+        formula=words.strip() if _RECKONS.search(words) and not words.lstrip().startswith('"') else "",
         clock=bool(_TIME_ALONE.fullmatch(node.get("pattern", ""))),
         framed=local(node.getparent()) != "band" and local(node.getparent()) != "elementGroup",
     )
 
 
+_RECKONS = re.compile(r"\.(?:add|subtract|multiply|divide)\(")
 _CONTAINERS = ("list", "table", "map", "sort", "iconLabel", "html")
 
 

@@ -32,6 +32,7 @@ class ElementInfo(BaseModel):
     framed: bool = False
     component: str = ""
     clock: bool = Field(False, description="prints a time of day without its date")
+    formula: str = Field("", description="the whole expression, where it reckons with decimals")
 
 
 class BandInfo(BaseModel):
@@ -45,12 +46,17 @@ class BandInfo(BaseModel):
 
 
 class ColumnInfo(BaseModel):
-    """A column of the repeating rows: its heading, its value and its totals, by element ids."""
+    """A column of the repeating rows: its heading, its value and its totals, by element ids.
+
+    A column that is reckoned from several has a formula, as it is written in
+    the template, and no field.
+    """
 
     id: str
     number: int
     title: str
     field: str = ""
+    formula: str = ""
     java_type: str = "java.lang.String"
     x: int = 0
     width: int = 0

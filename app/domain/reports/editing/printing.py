@@ -12,7 +12,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.blank_conditions import decided_by_blank
 from app.domain.reports.editing.condition_words import read_condition
-from app.domain.reports.editing.conditions import Condition, data_type, reference
+from app.domain.reports.editing.conditions import Condition, data_type, reference, value_in
 from app.domain.reports.editing.deciding import who_decides
 from app.domain.reports.editing.form_conditions import decided_in_form, told_of
 from app.domain.reports.editing.free_room import made_band
@@ -108,7 +108,7 @@ def _rows_values(clause: Any, outline: Outline) -> list[str]:
 def _joins_fields(targets: list[str], outline: Outline) -> bool:
     """Tell whether an element prints several fields: a condition doesn't say on which of them it is."""
     infos = [info for one in targets if (info := outline.element(one)) is not None]
-    return any(len(set(info.refs)) > 1 for info in infos)
+    return any(len(set(info.refs)) > 1 and not info.formula for info in infos)
 
 
 _WITH_LABEL = (
@@ -269,14 +269,17 @@ class PrintWhen(Edit):
         own = self.condition if self.when == "condition" else None
         condition = own or Condition(operator="not_empty")
         field = condition.field or _value_of(outline, name)
-        if not field:
+        value, java_type = value_in(outline, name, condition.field)
+        if not value and field:
+            value, java_type = reference(field), data_type(outline, field)
+        if not value:
             raise EditProblem(
                 "no_value",
                 _("It isn't said which value the condition is about."),
                 _("Name the field, such as “where the amount is empty”."),
                 [name],
             )
-        return condition.joined(reference(field), data_type(outline, field), outline)
+        return condition.joined(value, java_type, outline)
 
     def _write(self, template: Template, node: Any, expression: str) -> None:
         root = template.root

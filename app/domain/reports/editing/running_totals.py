@@ -19,7 +19,7 @@ from app.domain.reports.editing.grouping import AddGroup
 from app.domain.reports.editing.heard import heard
 from app.domain.reports.editing.new_columns import ADD, BESIDE, RUNNING, Place, PlacedEdit, beside_said
 from app.domain.reports.editing.new_nodes import fresh_name
-from app.domain.reports.editing.numbers import amounts_of, needs_numbers
+from app.domain.reports.editing.numbers import amounts_of, name_of, needs_numbers
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.restarting import RESTARTS, restarting_field
 from app.domain.reports.editing.template import Template
@@ -98,7 +98,7 @@ class AddRunningTotal(PlacedEdit):
         expression = amounts_of(column)
         java_type = column.java_type if column.java_type in NUMBERS else "java.math.BigDecimal"
         more = {"resetType": "Group", "resetGroup": self.group} if self.group else {}
-        wanted = f"{column.field}_running"
+        wanted = f"{name_of(column)}_running"
         variable = declare(template, "variable", wanted, java_type, **more, calculation="Sum")
         add_expression(template, variable, "variableExpression", expression)
         said = f"$V{{{variable.get('name')}}}"

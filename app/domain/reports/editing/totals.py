@@ -21,7 +21,7 @@ from app.domain.reports.editing.cells import (
 )
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.grid import Grid, Piece, grid_of, pieces_of, section_of
-from app.domain.reports.editing.numbers import amounts_of
+from app.domain.reports.editing.numbers import amounts_of, name_of
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.space import keep_page
 from app.domain.reports.editing.styles import font_of, text_of
@@ -162,7 +162,7 @@ def _total(template: Template, column: ColumnInfo, row: TotalRow) -> str:
     for one in template.root:
         if local(one) == "variable" and _is_same(one, expression, more, row.calculation):
             return f"$V{{{one.get('name')}}}"
-    name = f"{column.field}_{_SUFFIX[row.calculation]}{_REACH.get(row.reset, '')}"
+    name = f"{name_of(column)}_{_SUFFIX[row.calculation]}{_REACH.get(row.reset, '')}"
     name += f"_{row.group}" if row.group else ""
     variable = declare(template, "variable", name, java_type, **more, calculation=row.calculation)
     add_expression(template, variable, "variableExpression", expression)
@@ -188,7 +188,7 @@ def _is_same(variable: Any, expression: str, more: dict[str, str], calculation: 
 
 def _counted(column: ColumnInfo, calculation: str) -> tuple[str, str]:
     """Return the expression and the class of a column's total."""
-    reference = f"$F{{{column.field}}}"
+    reference = column.formula or f"$F{{{column.field}}}"
     if calculation == "Count":
         return reference, "java.lang.Integer"
     if column.java_type not in NUMBERS:

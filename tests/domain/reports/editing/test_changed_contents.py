@@ -143,3 +143,43 @@ async def test_a_field_stands_in_the_header(jasper) -> None:
 def test_a_header_with_the_date_means_the_day_of_printing() -> None:
     found = understand(_own("sales_by_customer_zh"), "页眉加日期")
     assert all(one["kind"] != "show_value" for one in found.edits)
+
+
+PAY = "Add a column Total pay at the end that is salary plus bonus"
+SUM = "$F{salary}.add($F{bonus})"
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        "add a total of Total pay at the end",
+        "add a running total of Total pay",
+        "make Total pay red when above 1000",
+        "shade rows yellow where Total pay is above 5000",
+        "don't print Total pay when it is zero",
+    ],
+)
+async def test_what_is_reckoned_is_added_up_and_judged_as_it_is_printed(jasper, ask: str) -> None:
+    jrxml = _own("payroll_en")
+    paid = _asked(jrxml, PAY)
+    done = _asked(paid, ask)
+    assert done.count(SUM.encode()) > paid.count(SUM.encode())
+    assert await jasper.check(done, trusted=True) == []
+    result = await jasper.render(done, sample_of(jrxml), max_pages=1)
+    assert result.page_count
+
+
+@pytest.mark.parametrize("ask", ["sort by Total pay", "only rows where Total pay is above 100"])
+def test_what_is_reckoned_is_no_field(ask: str) -> None:
+    assert not understand(_asked(_own("payroll_en"), PAY), ask).sure
+
+
+async def test_a_running_total_of_what_is_reckoned_is_right_on_paper(jasper) -> None:
+    jrxml = _own("sales_list_zh")
+    done = _asked(_asked(jrxml, "金额改成数量乘以单价"), "最后加一列累计金额")
+    result = await jasper.render(done, sample_of(jrxml), max_pages=1)
+    with pymupdf.open(result.pdf) as printed:
+        words = "".join(page.get_text() for page in printed).split()
+    rows = [(float(row["shuliang"]), float(row["danjia"])) for row in sample_of(jrxml).rows]
+    run = [sum(a * b for a, b in rows[: at + 1]) for at in range(len(rows))]
+    assert {f"{one:,.2f}" for one in run} <= {*words}
