@@ -135,6 +135,8 @@ class ConditionalStyle(Edit):
             fields = _dated(fields, outline)
             if not fields:
                 raise clause.unclear([one.values[0] for one in outline.columns])
+        if not clause.english and condition.operator == "equal" and _is_of_a_kind(condition.value, outline):
+            raise clause.unclear([one.id for one in fields])
         return [cls(targets=[one.id for one in fields], condition=condition, row=row, **look)]
 
     def check(self, outline: Outline) -> str:
@@ -195,6 +197,12 @@ class ConditionalStyle(Edit):
             return self.condition.field
         infos = [info for one in self.targets if (info := outline.element(one)) is not None]
         return next((ref for info in infos for ref in info.refs), "")
+
+
+def _is_of_a_kind(value: str, outline: Outline) -> bool:
+    """Tell whether a value is a kind of what a column holds, such as 新客户: no row prints that."""
+    titles = [one.title for one in outline.columns if len(one.title) > 1]
+    return any(re.fullmatch(rf"[新老大小]{re.escape(one)}", value) for one in titles)
 
 
 def _of_records(clause: Any) -> bool:

@@ -59,8 +59,8 @@ def in_own_words(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
         adds = _ADDED_BEFORE.search(shown[: found.start()])
         name = _own_name(found.group(), among if among and among[0] and not adds else names, own)
         name = name or (_column_showing(found.group(), outline) if among and not adds else "")
-        if not name and _GROUP_SAID.match(shown, found.end()):
-            name = _own_name(found.group(), [one for one in [outline.groups] if one], own)
+        if not name and outline.groups and _GROUP_SAID.match(shown, found.end()):
+            name = _own_name(found.group(), [outline.groups], own)
         if not name and _EACH_OF.search(shown[: found.start()]) and _COLUMNS_SAID.match(shown, found.end()):
             name = " and ".join(_fitting(found.group(), names[0])[:_FEW])
         if (
