@@ -14,7 +14,7 @@ from app.domain.reports.editing.capital import capital_expression
 from app.domain.reports.editing.capital_line import amounts_among
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.look_words import mark_all
-from app.domain.reports.editing.mentions import is_called, mentions_in
+from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.patterns import NUMBERS, STRING, type_of
 from app.domain.reports.editing.removal import partner_of
@@ -44,9 +44,11 @@ class FillCapitalAmount(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Understand 金额大写后面根据合计金额自动显示大写."""
-        if clause.english or not _names_the_place(clause) or not clause.has(_FILLS) or clause.has(_LOOKS):
+        if clause.english or not clause.has(_FILLS) or clause.has(_LOOKS):
             return []
         named = [one for one in mentions_in(clause) if "大写" in clause.text[one.start : one.end]]
+        if not any(one.kind in ("label", "line") for one in named):
+            return []
         places = list(dict.fromkeys(id_ for one in named for id_ in one.ids))
         place = next((one for one in places if _place_of(one, outline) is not None), "")
         if not place:
@@ -96,15 +98,6 @@ class FillCapitalAmount(Edit):
             if source.get(name) is not None:
                 node.set(name, source.get(name))
         let_stretch(node)
-
-
-def _names_the_place(clause: Clause) -> bool:
-    """Tell whether a clause names the place for the amount in words itself."""
-    return is_called(clause, "大写") or any(
-        "大写" in clause.text[one.start : one.end]
-        for one in mentions_in(clause)
-        if one.kind in ("label", "line")
-    )
 
 
 def _place_of(id_: str, outline: Outline) -> ElementInfo | None:

@@ -14,6 +14,8 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.columns import no_column, titles
 from app.domain.reports.editing.look_words import mark_all
+from app.domain.reports.editing.new_column_words import in_signs
+from app.domain.reports.editing.new_columns import DECIMAL_PATTERN
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.xml_tools import local
@@ -32,15 +34,14 @@ _SAID_EN = re.compile(
     r" (?:to be|to|as|be|should be|=|equals?|is|from) (?:the )?(?P<f>[^,]+)$",
     re.IGNORECASE,
 )
-_SIGNS = (
-    (r"乘以?|\btimes\b|\bmultiplied by\b", "*"),
-    (r"除以|\bdivided by\b", "/"),
-    (r"减去?|\bminus\b", "-"),
-    (r"加上?|\bplus\b", "+"),
+_SIGNS_EN = (
+    (r"\btimes\b|\bmultiplied by\b", "*"),
+    (r"\bdivided by\b", "/"),
+    (r"\bminus\b", "-"),
+    (r"\bplus\b", "+"),
 )
 _SIGN = re.compile(r"[-+*/×÷]")
 _FOLLOWING = ("Sum", "Average", "Highest", "Lowest")
-_DECIMAL_PATTERN = "#,##0.00"
 
 
 class SetColumnFormula(Edit):
@@ -59,8 +60,8 @@ class SetColumnFormula(Edit):
         said = None if clause.has(_OTHER) else (_SAID_EN if clause.english else _SAID).match(text)
         if said is None:
             return []
-        formula = said["f"].strip()
-        for words, sign in _SIGNS:
+        formula = in_signs(said["f"].strip())
+        for words, sign in _SIGNS_EN:
             formula = re.sub(words, sign, formula, flags=re.IGNORECASE)
         named = re.sub(r"[列栏]$", "", said["c"].strip())
         columns = [
@@ -95,7 +96,7 @@ class SetColumnFormula(Edit):
         said.text = formula.java
         said.attrib.pop("class", None)
         if not node.get("pattern") and formula.java_type == "java.math.BigDecimal":
-            node.set("pattern", _DECIMAL_PATTERN)
+            node.set("pattern", DECIMAL_PATTERN)
         _follow(template, outline, column, former, formula)
 
 

@@ -14,7 +14,7 @@ from app.domain.reports.editing.base import Edit
 from app.domain.reports.editing.cells import NUMBERS
 from app.domain.reports.editing.colour_names import CHINESE
 from app.domain.reports.editing.condition_words import read_condition
-from app.domain.reports.editing.conditions import Condition, data_type, reference, value_in
+from app.domain.reports.editing.conditions import Condition, data_type, value_in
 from app.domain.reports.editing.deciding import who_decides
 from app.domain.reports.editing.look_words import FACES
 from app.domain.reports.editing.mentions import mentions_in
@@ -187,10 +187,9 @@ class ConditionalStyle(Edit):
 
     def _value(self, outline: Outline, name: str) -> tuple[str, str]:
         """Return the value that decides about an element, with its class: the condition's, else its own."""
-        if not self.row and value_in(outline, name, self.condition.field)[0]:
-            return value_in(outline, name, self.condition.field)
-        values = [value_in(outline, one, self.condition.field) for one in self.targets]
-        return next((one for one in values if one[0]), (reference(""), ""))
+        among = self.targets if self.row else [name, *self.targets]
+        values = (value_in(outline, one, self.condition.field) for one in among)
+        return next((one for one in values if one[0]), ("", ""))
 
     def _field(self, outline: Outline) -> str:
         if self.condition.field:

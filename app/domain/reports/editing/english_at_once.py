@@ -21,10 +21,13 @@ def in_columns(found: re.Match[str]) -> str:
     return f"set page columns to {_NUMBERS[found['n'].lower()]}"
 
 
+def _formula(found: re.Match[str]) -> str:
+    return f"{found['x']} {_SIGNS[found['o'].lower()]} {found['y']}"
+
+
 def _reckoned(found: re.Match[str]) -> str:
     """Return a new column with its formula in signs."""
-    formula = f"{found['x']} {_SIGNS[found['o'].lower()]} {found['y']}"
-    return f'{found["v"]} a column "{found["c"]}"{found["w"]} = {formula}'
+    return f'{found["v"]} a column "{found["c"]}"{found["w"]} = {_formula(found)}'
 
 
 # Said at once: without them a clause would be read as something else.
@@ -265,7 +268,7 @@ AT_ONCE: Rules = (
         r"^(?P<a>(?:please )?(?:add|insert) an? (?:new )?column .+?)(?:,| that is| which is"
         r"| being)+ (?P<x>[\w ]+?)"
         r" (?P<o>plus|minus|times|divided by) (?P<y>[\w ]+)$",
-        lambda found: f"{found['a']} = {found['x']} {_SIGNS[found['o'].lower()]} {found['y']}",
+        lambda found: f"{found['a']} = {_formula(found)}",
     ),
     (r"\b(?P<n>.*\bby [\w ]+?) (?:newest|latest|most recent) first$", r"\g<n> descending"),
     (r"\b(?P<n>.*\bby [\w ]+?) (?:oldest|earliest) first$", r"\g<n> ascending"),

@@ -98,17 +98,23 @@ def formula_in(clause: Clause) -> str:
         found = clause.has(r":(?=[^,\uff0c;]*[\w\ufffc]\s*[-+*/×÷]\s*[\w\ufffc])")
     if found is None:
         return ""
-    end = clause.has(r"(?<=\S)\s*(?:[,;。]|$|放在|\b(?:after|before|at the)\b)")
     rest = clause.text[found.end() : clause.end]
     rest = re.split(r"[,\uff0c;\uff1b。]|放在|\b(?:after|before|at the)\b", rest)[0].strip()
     stop = found.end() + len(rest) + 1
     clause.mark(found.start(), min(stop, clause.end))
-    for word, sign in (*_SIGNS[:3], ("加上?", "+")):
-        rest = re.sub(word, sign, rest)
-    return rest if end is not None or rest else ""
+    return in_signs(rest)
 
 
-_SIGNS = (("乘以?", "*"), ("除以", "/"), ("减去?", "-"), ("加上", "+"))
+_SIGNS = (("乘以?", "*"), ("除以", "/"), ("减去?", "-"))
+
+
+def in_signs(words: str, plus: str = "加上?") -> str:
+    """Return a formula with Chinese words for reckoning as signs; plus is the pattern of what adds."""
+    for word, sign in (*_SIGNS, (plus, "+")):
+        words = re.sub(word, sign, words)
+    return words
+
+
 _SHARE = re.compile(
     r"(?P<x>.+?)的?\s*(?P<n>\d+(?:\.\d+)?)\s*[%\uff05]|(?P<m>\d+(?:\.\d+)?) ?% of (?:the )?(?P<y>.+)"
 )
@@ -118,8 +124,7 @@ def reckoned_in(title: str, outline: Outline) -> str:
     """Return the formula that a heading is itself: 金额的5%, 单价乘以数量; "" where it is plain words."""
     share = _SHARE.fullmatch(title)
     formula = f"{share['x'] or share['y']}*{share['n'] or share['m']}%" if share else title
-    for word, sign in _SIGNS:
-        formula = re.sub(word, sign, formula)
+    formula = in_signs(formula, plus="加上")
     changed = formula != title or "*" in title or "×" in title
     known = normal(title) in [normal(one.name) for one in outline.fields]
     return formula if changed and not known and names_known(formula, outline) else ""

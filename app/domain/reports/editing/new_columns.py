@@ -69,7 +69,7 @@ _OF_TWO = (
 _TITLE_AND_FIELD = re.compile(
     r"(?P<title>[^A-Za-z]*[\u4e00-\u9fff])\s*[(\uff08,\uff0c]?\s*(?P<field>[A-Za-z]\w*)[)\uff09]?"
 )
-_DECIMAL_PATTERN = "#,##0.00"
+DECIMAL_PATTERN = "#,##0.00"
 _SIGNED_AT_THE_END = (
     r"(?:末尾|最后|结尾|表尾|底部|下[面方边]).*签[字名章]栏|签[字名章]栏.*(?:末尾|最后|表尾|底部|下[面方边])"
 )
@@ -167,7 +167,7 @@ class AddColumn(PlacedEdit):
         if self.formula:
             formula = read_formula(self.formula, outline)
             text = formula.java_type == "java.lang.String"
-            pattern = "" if text else _DECIMAL_PATTERN
+            pattern = "" if text else DECIMAL_PATTERN
             new = NewColumn(self.title, formula.java, formula.java_type, pattern, self.width)
             insert_column(template, outline, new, self.place, self.beside)
             return
@@ -187,7 +187,7 @@ class AddColumn(PlacedEdit):
         return self.field or _known_field(self.title, outline) or self.title
 
     def _pattern(self, java_type: str) -> str:
-        return {"java.math.BigDecimal": _DECIMAL_PATTERN, "java.util.Date": "yyyy-MM-dd"}.get(java_type, "")
+        return {"java.math.BigDecimal": DECIMAL_PATTERN, "java.util.Date": "yyyy-MM-dd"}.get(java_type, "")
 
     def adapt(self, sample: Sample, outline: Outline) -> Sample:
         """Give a new field values."""

@@ -12,7 +12,7 @@ from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.blank_conditions import decided_by_blank
 from app.domain.reports.editing.condition_words import read_condition
-from app.domain.reports.editing.conditions import Condition, data_type, reference, value_in
+from app.domain.reports.editing.conditions import Condition, value_in
 from app.domain.reports.editing.deciding import who_decides
 from app.domain.reports.editing.form_conditions import decided_in_form, told_of
 from app.domain.reports.editing.free_room import made_band
@@ -268,10 +268,9 @@ class PrintWhen(Edit):
             return ""
         own = self.condition if self.when == "condition" else None
         condition = own or Condition(operator="not_empty")
-        field = condition.field or _value_of(outline, name)
         value, java_type = value_in(outline, name, condition.field)
-        if not value and field:
-            value, java_type = reference(field), data_type(outline, field)
+        if not value:
+            value, java_type = value_in(outline, name, _value_of(outline, name))
         if not value:
             raise EditProblem(
                 "no_value",
