@@ -21,6 +21,7 @@ from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_nodes import fresh_name, made
 from app.domain.reports.editing.numerals import COLOUR
 from app.domain.reports.editing.outline import ElementInfo, Outline
+from app.domain.reports.editing.printed_values import names_totals
 from app.domain.reports.editing.styles import TEXTS
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
@@ -125,7 +126,7 @@ class ConditionalStyle(Edit):
             raise clause.unclear([one.values[0] for one in outline.columns])
         ids = ids or _numbers(outline)
         fields = [info for one in ids if (info := outline.element(one)) is not None and info.refs]
-        if not clause.has(r"合计|总计|小计|\b(?:sub)?totals?\b"):
+        if not names_totals(clause):
             fields = [one for one in fields if one.section == "detail"] or fields
         fields = _in_rows(clause, outline, fields) if row else fields
         if not fields:

@@ -15,6 +15,7 @@ from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.printed_values import values_of_rows
 from app.domain.reports.editing.space import Box, boxes, holder_of, let_stretch
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.words import called, unknown
@@ -121,9 +122,7 @@ class PrintRepeated(FieldEdit):
         clause.says(_ONCE)
         mark_all(clause, r"\b(?:per|in|for) (?:each |a )?group(?: of rows)?\b|\bof rows\b|\bonly\b")
         clause.says(r"一次|合并|\bvalues?\b|\bprint(?:ing|ed)?\b|\bshow(?:n)?\b")
-        totals = {id_ for one in outline.columns for id_ in one.totals}
-        found = clause.values()
-        return [cls(targets=[one for one in found if one not in totals] or found)]
+        return [cls(targets=values_of_rows(clause, required=True))]
 
     def describe(self, outline: Outline) -> str:
         """Name the fields."""
@@ -171,7 +170,7 @@ class SetBlankWhenNull(FieldEdit):
             r"时候?|字样|打印|显示|留空|\b(?:when|if|where|print(?:ing)?|show(?:ing)?|blank|leave|values?)\b"
         )
         fields = [one.id for one in outline.elements if one.kind == "textField"]
-        targets = clause.values(required=False)
+        targets = values_of_rows(clause)
         if not targets and clause.has(r"的?(?:行|记录|数据行)(?!业)|\b(?:rows?|records?|lines?)\b"):
             return []
         return [cls(targets=targets or fields)] if targets or fields else []

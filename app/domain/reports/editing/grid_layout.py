@@ -148,7 +148,8 @@ def _within_slot(grid: Grid, layout: Layout, x: int, slot: int, at: int) -> int:
 
 
 def _scaled(offset: int, old: int, new: int) -> int:
-    if abs(offset) <= NEAR or offset < 0 or old <= 0:
+    gap_of_wider = new > old and offset * 4 <= old
+    if abs(offset) <= NEAR or offset < 0 or old <= 0 or gap_of_wider:
         return offset
     return round(offset * new / old)
 

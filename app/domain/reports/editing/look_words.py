@@ -252,10 +252,10 @@ def alignment_words(clause: Clause) -> tuple[str, str]:
         if across:
             clause.says(_ACROSS[across])
         return across, down
-    return next((name for name, pattern in _ACROSS.items() if _says_outside_names(clause, pattern)), ""), down
+    return next((name for name, pattern in _ACROSS.items() if says_outside_names(clause, pattern)), ""), down
 
 
-def _says_outside_names(clause: Clause, pattern: str) -> bool:
+def says_outside_names(clause: Clause, pattern: str) -> bool:
     """Tell whether a clause says something, not only as a part of a longer name: Cost centre."""
     names = [one.label for one in clause.outline.elements if one.label and clause.english]
     named = [found.span() for one in names for found in re.finditer(re.escape(one), clause.words, re.I)]

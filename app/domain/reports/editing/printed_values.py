@@ -18,14 +18,14 @@ def as_values(clause: Clause, id_: str) -> list[str]:
     info = clause.outline.element(id_)
     if info is None:
         return []
+    column = next((one for one in clause.outline.columns if id_ in one.headers), None)
+    if column is not None:
+        return column.values
     constant = info.kind == "textField" and bool(info.label) and not info.refs
     if info.kind == "textField" and not constant:
         return [id_]
     if info.kind != "staticText" and not constant:
         return []
-    column = next((one for one in clause.outline.columns if id_ in one.headers), None)
-    if column is not None:
-        return column.values
     cells = next((one.elements for one in clause.outline.table_columns if id_ in one.elements), [])
     if cells:
         return [one for one in cells if (cell := clause.outline.element(one)) is not None and cell.refs]
@@ -33,3 +33,20 @@ def as_values(clause: Clause, id_: str) -> list[str]:
     if any(beside in one.headers for one in clause.outline.columns):
         return []
     return [beside] if beside else [id_] if constant else []
+
+
+def values_of_rows(clause: Clause, required: bool = False) -> list[str]:
+    """Return the values that a clause means, without the totals under them where it names none.
+
+    Raises EditProblem where none is named though one is required.
+    """
+    found = clause.values(required)
+    if names_totals(clause):
+        return found
+    totals = {id_ for one in clause.outline.columns for id_ in one.totals}
+    return [one for one in found if one not in totals] or found
+
+
+def names_totals(clause: Clause) -> bool:
+    """Tell whether a clause speaks of totals, not only of a column that is called so."""
+    return bool(clause.says_apart(r"合计|总计|小计|汇总|\b(?:sub)?totals?\b", mark=False))

@@ -18,6 +18,7 @@ from app.domain.reports.editing.form_conditions import decided_in_form, told_of
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.new_nodes import fresh_uuid, made
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.printed_values import values_of_rows
 from app.domain.reports.editing.removal import partner_of
 from app.domain.reports.editing.space import Box
 from app.domain.reports.editing.template import Template
@@ -94,15 +95,6 @@ _OPPOSITE: dict[str, Any] = {
     "empty": "not_empty",
     "not_empty": "empty",
 }
-
-
-def _rows_values(clause: Any, outline: Outline) -> list[str]:
-    """Return the values that a clause means, without the totals under them where it names none."""
-    found: list[str] = clause.values(required=False)
-    totals = {id_ for one in outline.columns for id_ in one.totals}
-    if clause.has(r"合计|总计|小计|汇总|\b(?:sub)?totals?\b"):
-        return found
-    return [one for one in found if one not in totals] or found
 
 
 def _joins_fields(targets: list[str], outline: Outline) -> bool:
@@ -211,9 +203,7 @@ class PrintWhen(Edit):
         targets = clause.bands() if band or clause.has(r"页眉|页脚|表头|列头|\b(?:header|footer)\b") else []
         targets = targets if targets and when not in ("last_page", "not_last_page") else []
         targets = decided[0] if decided else targets
-        targets = (
-            targets or (_rows_values(clause, outline) if condition is not None else []) or clause.targets()
-        )
+        targets = targets or (values_of_rows(clause) if condition is not None else []) or clause.targets()
         if condition is not None and len(targets) > 1 and decided is None:
             infos = [info for one in targets if (info := outline.element(one)) is not None]
             infos, condition, _row = who_decides(clause, outline, infos, condition)

@@ -30,6 +30,7 @@ from app.domain.reports.editing.side_by_side import (
 
 _AND = re.compile(r"和|跟(?![着随])|与|及|以及|、|,|&|\band\b|\bplus\b", re.IGNORECASE)
 _EACH = re.compile(r"都|全部|所有|每个|各个|\b(?:all|both|every|each)\b", re.IGNORECASE)
+_HEAD = re.compile("head", re.IGNORECASE)
 _OF = re.compile(r"\b(?:of|in|on|from|at|within)\b", re.IGNORECASE)
 _WITHIN = re.compile(r"\s*(?:in|on|at|within|inside)\s+(?:the\s+)?", re.IGNORECASE)
 _COLUMN_NOUN = r"[列栏](?!头|标题|名)|\bcolumns?\b"
@@ -214,7 +215,7 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
     apart = of_column and not set(ids) & {*one.ids, *one.wide}
     if apart and _OF.search(clause.text[last.end : one.start]):
         raise clause.unclear([*ids, *one.ids][:_MOST_CANDIDATES])
-    headed = one.kind == "title" and re.search(r"head", clause.text[one.start : one.end], re.IGNORECASE)
+    headed = one.kind == "title" and _HEAD.search(clause.text, one.start, one.end)
     if {one.kind, last.kind} == {"selection", "headers"} or (last.kind == "selection" and headed):
         picked = set(one.ids if one.kind == "selection" else last.ids)
         columns = [each for each in clause.outline.columns if picked & set(each.elements)]
@@ -226,6 +227,13 @@ def _both(clause: Clause, ids: list[str], last: Mention, one: Mention) -> list[s
         raise clause.unclear([*one.ids, *last.ids][:_MOST_CANDIDATES])
     if one.kind == "title" and last.columns:
         return [id_ for id_ in headers_of(clause.outline) if id_ in (last.wide or ())]
+    if (
+        last.kind == "title"
+        and one.columns
+        and one.kind != "label"
+        and _HEAD.search(clause.text, last.start, last.end)
+    ):
+        return [id_ for id_ in headers_of(clause.outline) if id_ in (one.wide or ())]
     if {one.kind, last.kind} in ({"title", "kind"}, {"title", "role"}):
         inside = in_band_of_title(clause, one.ids if one.kind == "kind" else ids)
         if inside:

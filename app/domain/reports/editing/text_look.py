@@ -234,7 +234,9 @@ class SetColour(Edit):
             return []
         fore, back = look_words.two_colours(clause)
         if not fore and not back:
-            behind = clause.says(look_words.BEHIND) or clause.says(rf"\bon (?:an? )?(?={COLOUR}$)")
+            behind = clause.says(look_words.BEHIND) or look_words.says_outside_names(
+                clause, rf"\bon\b(?= (?:an? )?(?:{COLOUR}))"
+            )
             if behind and clause.negative:
                 return [cls(targets=places.with_ground(outline, clause.looks()), backcolor="none")]
             colour = clause.colour()
