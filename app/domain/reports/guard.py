@@ -105,6 +105,8 @@ _PROPERTIES = (
     ),
 )
 _PROPERTY_REFUSED = re.compile(r"path|file|url|icc|javascript|class|factory|renderer|handler|password", re.I)
+# The place of a value within a document that is printed as JSON, not of a file.
+_PROPERTIES_HARMLESS = frozenset(["net.sf.jasperreports.export.json.path"])
 _NAME = re.compile(r'[^"\\\n\r$]*')
 _FILE_BESIDE = re.compile(r'"\w[\w -]*(?:\.\w+)+"')
 _UNSOUND = {
@@ -228,7 +230,8 @@ def _element_faults(node: Any, name: str) -> Iterator[str]:
 
 def _property_faults(name: str) -> Iterator[str]:
     studio = name.startswith(("com.jaspersoft.studio.", "ireport."))
-    known = name.startswith(_PROPERTIES) and (studio or not _PROPERTY_REFUSED.search(name))
+    harmless = studio or name in _PROPERTIES_HARMLESS or not _PROPERTY_REFUSED.search(name)
+    known = name.startswith(_PROPERTIES) and harmless
     if "." in name and not known:
         yield f"the property {name}"
 

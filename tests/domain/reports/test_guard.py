@@ -114,6 +114,7 @@ def test_pictures(expression, allowed):
         ('<property name="net.sf.jasperreports.export.pdf.javascript" value="x"/>', False),
         ('<property name="net.sf.jasperreports.report.class.filter.enabled" value="false"/>', False),
         ('<property name="net.sf.jasperreports.json.source" value="x"/>', False),
+        ('<property name="net.sf.jasperreports.export.json.path" value="ShipCountry"/>', True),
         ('<import value="java.util.*"/>', True),
         ('<import value="java.io.*"/>', False),
         ('<queryString language="SQL">select 1</queryString>', True),
