@@ -45,6 +45,13 @@ _PLACE_AFTER = re.compile(
 )
 
 
+_SOME_ROWS = (
+    r"\b(?:rows|records|lines|entries) (?:that|which|whose|where)\b"
+    r"|\b(?:rows|records|entries) with (?:an? |any |some )(?!(?:\w+ )?(?:background|border|fill|shad"
+    r"|frame|box|line))"
+)
+
+
 @dataclass
 class Clause:
     """One clause; every question marks the words that it understood.
@@ -322,6 +329,8 @@ class Clause:
         """Return the elements whose look is meant: a bare column name means its values, too."""
         from app.domain.reports.editing.references import whole_columns
 
+        if self.english and self.has(_SOME_ROWS):
+            raise self.unclear()
         found = whole_columns(self, self.targets(*kinds), kinds)
         self.touched[:] = found or self.touched
         return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
@@ -37,8 +38,13 @@ def any_of(names: Iterable[str], least: int = 1) -> str:
     return "|".join(re.escape(one) for one in known if len(one) >= max(least, 1))
 
 
+_ACCENTED = re.compile("[\u00c0-\u024f]")
+
+
 @lru_cache(maxsize=16384)
 def normal(text: str) -> str:
-    """Return a text for comparing names: no spaces, no closing colon, ASCII forms, lower case."""
+    """Return a text for comparing names: no spaces, no closing colon, no accents, ASCII forms, lower case."""
     plain = re.sub(r"\s+", "", text.translate(WIDE)).lower()
+    if not plain.isascii():
+        plain = _ACCENTED.sub(lambda found: unicodedata.normalize("NFD", found.group())[0], plain)
     return plain.rstrip(":.*_") or plain

@@ -75,6 +75,11 @@ _NOT_EMPTY = (
 _NEGATIVE = r"为?负数|为?负值|为负|亏损|小于零|小于0|\bnegative(?: values?| numbers?| amounts?)?\b"
 _POSITIVE = r"正数|为正|\bpositive(?: values?| numbers?)?\b"
 _DUE = r"(?:已)?(?:过期|逾期|超期|早于今天)|\b(?:overdue|expired|past due|in the past|before today)\b"
+_HAVING = (
+    r"\b(?:rows|records|lines|entries) (?:(?:that|which) (?:have|need|require|carry|contain)|with)"
+    r" (?:(?:an?|any|some) )?(?=\w)"
+    r"|(?<!没)(?<!无)有(?=[^,\uff0c]{1,12}的(?:整?行|记录|数据))"
+)
 _CONTAINS = rf"(?:包含|含有|含|\bcontain(?:s|ing)?\b)\s*{_WORD}{_END}"
 _BE = r"等于|(?<![改设变换示写调置作成因])为|(?<![不改])是|\b(?:is|equals?(?: to)?|are)\b|==?"
 _IS = rf"(?:{_BE})\s*{_WORD}{_END}"
@@ -87,7 +92,12 @@ _LEAD = (
 def read_condition(clause: Clause) -> Condition | None:
     """Return the condition that a clause states, without its field; None where it states none."""
     found = (
-        _of_two_fields(clause) or _joined(clause) or _on_days(clause) or _compared(clause) or _named(clause)
+        _of_two_fields(clause)
+        or _joined(clause)
+        or _on_days(clause)
+        or _compared(clause)
+        or _named(clause)
+        or _having(clause)
     )
     if found is not None:
         clause.says(r"(?<=[\d空值零数])时候?")
@@ -180,6 +190,21 @@ def _number(found: re.Match[str], name: str) -> str:
     value = f"{plain:g}" if plain is not None else "0" if value.lower() == "zero" else value
     unit = (found.group(f"{name}unit") or "").lower()
     return f"{float(value) * _UNITS[unit]:.10g}" if unit in _UNITS else value
+
+
+def _having(clause: Clause) -> Condition | None:
+    """Return the condition of rows that have something: a remark that is there, a flag that is set."""
+    found = clause.has(_HAVING)
+    if not found:
+        return None
+    part = clause.after(_HAVING)
+    types = [one.java_type for one in part.data("field") or part.columns(required=False)]
+    if len(types) != 1:
+        return None
+    clause.says(_HAVING)
+    if types[0] == "java.lang.Boolean":
+        return Condition(operator="equal", value="true")
+    return Condition(operator="not_empty")
 
 
 def _named(clause: Clause) -> Condition | None:

@@ -11,10 +11,9 @@ from pydantic import Field
 from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
-from app.domain.reports.editing.cells import NUMBERS
 from app.domain.reports.editing.colour_names import CHINESE
 from app.domain.reports.editing.condition_words import read_condition
-from app.domain.reports.editing.conditions import Condition, data_type, value_in
+from app.domain.reports.editing.conditions import Condition, value_in
 from app.domain.reports.editing.deciding import who_decides
 from app.domain.reports.editing.look_words import FACES
 from app.domain.reports.editing.mentions import mentions_in
@@ -24,6 +23,7 @@ from app.domain.reports.editing.outline import ElementInfo, Outline
 from app.domain.reports.editing.printed_values import names_totals
 from app.domain.reports.editing.styles import TEXTS
 from app.domain.reports.editing.template import Template
+from app.domain.reports.editing.text_look import is_pale
 from app.domain.reports.editing.words import called, unknown
 from app.domain.reports.xml_tools import local
 
@@ -33,7 +33,6 @@ _EFFECT = (
     rf"{COLOUR}|标[红黄绿蓝]|变[红黄绿蓝]|[红黄绿蓝橙](?:色|字|底)|加粗|粗体|斜体|高亮|突出|删除线|背景|底色"
     r"|\b(?:bold|italics?|highlight(?:ed)?|background|colou?r|strike[- ]?through)\b"
 )
-_PALE = "#FFFF00"
 _PALE_MARK = rf"(?:标|涂|染|刷)[成为上]?个?(?=[浅淡](?:{COLOUR}|[红蓝绿黄灰橙紫粉]))"
 _LETTERS = r"字体?|文字|\b(?:text|letters?|font)\b"
 _SOFT = "#FFF2CC"
@@ -118,7 +117,8 @@ class ConditionalStyle(Edit):
         )
         row = row or _of_records(clause)
         marked = row or clause.has(r"标[成为]?黄")
-        if marked and look.get("forecolor") == _PALE and not clause.has(_LETTERS):
+        letters = look.get("forecolor", "")
+        if marked and letters and is_pale(letters) and not clause.has(_LETTERS):
             look["backcolor"] = look.pop("forecolor")
         clause.says(r"显示|标[为成]?|标记|标注|突出|高亮|用|\b(?:highlight|show|mark|print|colou?r)\b")
         ids = clause.values(required=False) or _printing(condition.field if condition.to else "", outline)
@@ -148,10 +148,7 @@ class ConditionalStyle(Edit):
         field = self._field(outline)
         if missing or not field:
             return missing or _("It isn't said which value the condition is about.")
-        condition, name = self.condition, field.partition(":")[2]
-        if not condition.to and condition.equals_words() and data_type(outline, field) in NUMBERS:
-            return _("“{value}” is no number, but {name} holds numbers.", value=condition.value, name=name)
-        return ""
+        return self.condition.wrong_type(field, outline)
 
     def describe(self, outline: Outline) -> str:
         """Name the targets and the condition."""

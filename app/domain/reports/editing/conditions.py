@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from app.core.i18n import N_, _
 from app.domain.reports.editing.base import EditProblem
 from app.domain.reports.editing.capital import is_number, number_of
+from app.domain.reports.editing.cells import NUMBERS
 from app.domain.reports.editing.comparing import MARKS, comparison
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.outline import Outline
@@ -97,6 +98,13 @@ class Condition(BaseModel):
             values |= {"operator2": opposite.get(self.operator2, "empty")}
             values["join"] = "or" if self.join == "and" else "and"
         return self.model_copy(update=values)
+
+    def wrong_type(self, ref: str, outline: Outline) -> str:
+        """Return why a value, such as F:qty, can't be compared with words; "" where it can."""
+        if self.to or not self.equals_words() or data_type(outline, ref) not in NUMBERS:
+            return ""
+        name = ref.partition(":")[2]
+        return _("“{value}” is no number, but {name} holds numbers.", value=self.value, name=name)
 
     def said(self, name: str) -> str:
         """Return the condition in words."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from app.domain.reports.editing.clause_text import QUOTES
 from app.domain.reports.editing.english_at_once import AT_ONCE, in_columns
+from app.domain.reports.editing.english_chat import CHAT_AT_ONCE
 
 _MARK = 0xE000
 _NAME = r"[\ue000-\ue0ff]"
@@ -255,7 +256,7 @@ _PAGES_QUOTED = re.compile(
     re.IGNORECASE,
 )
 _TABLE = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in _RULES)
-_FIRST = tuple((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in AT_ONCE)
+_FIRST = (*CHAT_AT_ONCE, *((re.compile(pattern, re.IGNORECASE), plain) for pattern, plain in AT_ONCE))
 
 
 def without_asides(text: str) -> str:

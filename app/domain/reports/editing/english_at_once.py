@@ -260,7 +260,8 @@ AT_ONCE: Rules = (
     (
         r"^(?P<v>(?:please )?(?:highlight|mark|shade|show|print|colou?r|make) )(?:the |all "
         r"|any )?(?P<r>rows|records|lines)"
-        r" (?:with|having|of) (?:an? |the )?(?P<x>[\w]+) (?:of |is |= ?)?(?P<q>[\ue000-\ue0ff]"
+        r" (?:with|having|of) (?:an? |the )?(?P<x>(?!an? |any |some )[\w]+) (?:of |is |= ?)?"
+        r"(?P<q>[\ue000-\ue0ff]"
         r"|[A-Z]\w*) (?=in |bold|red)",
         r"\g<v>\g<r> where \g<x> is \g<q> ",
     ),

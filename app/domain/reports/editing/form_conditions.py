@@ -23,6 +23,7 @@ _OF_WHAT = re.compile(
     re.IGNORECASE,
 )
 _WHEN = r"\b(?:when|if|where|unless)\b"
+_PARAMETER = r"(?:报表)?参数|只有|\b(?:the )?parameter\b"
 _LACKING = re.compile(r"(?:没有?|无|未填|缺少?)\s*$")
 _KINDS = ("label", "field", "name")
 _PAIR = 2
@@ -70,6 +71,24 @@ def told_of(clause: Clause, outline: Outline, condition: Condition, targets: lis
     if not _named_alone(clause, outline, named[0][2:]):
         raise clause.unclear(targets)
     return condition.model_copy(update={"field": named[0]})
+
+
+def by_parameter(
+    clause: Clause, outline: Outline, condition: Condition | None, targets: list[str]
+) -> tuple[Condition | None, list[str]]:
+    """Return a condition on the parameter that a clause names, and whole columns: it holds for all rows.
+
+    Both stay as they are where no parameter, several, or the printed one is named.
+    """
+    if condition is None or condition.field or condition.join:
+        return condition, targets
+    named = [f"P:{one.name}" for one in clause.data("parameter")]
+    infos = [info for one in targets if (info := outline.element(one)) is not None]
+    if len(named) != 1 or any(named[0] in info.refs for info in infos):
+        return condition, targets
+    clause.says(_PARAMETER)
+    whole = [id_ for one in outline.columns if set(one.values) & set(targets) for id_ in one.elements]
+    return condition.model_copy(update={"field": named[0]}), list(dict.fromkeys([*whole, *targets]))
 
 
 def _named_alone(clause: Clause, outline: Outline, field: str) -> bool:

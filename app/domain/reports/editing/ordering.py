@@ -128,9 +128,9 @@ class SortRows(Edit):
     @classmethod
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 按金额降序排序, sort by date then amount descending."""
-        named = clause.has(r"排序|先按|\b(?:sort|order|arrang)(?:ed|e)?\b") or not clause.has(
-            r"再按|\bthen\b"
-        )
+        named = clause.has(
+            r"排序|先按|\b(?:sort|order|arrang)(?:ed|e)?\b|\b\w+est\b.*\bfirst\b.*\bthen\b"
+        ) or not clause.has(r"再按|\bthen\b")
         bare = not clause.has(
             r"按|排|的(?:都|要)?(?:放|列)?在?最?前|最[高大多新晚贵近低小少早旧].{0,10}[在到]最?[前上]|\b(?:sort|order|arrang)(?:ed|e)?\b"
             r"|\b\w+est\b.*\b(?:first|top)\b|\bmost recent\b"
@@ -223,7 +223,10 @@ def _of_age(names: list[str], clause: Clause, outline: Outline) -> list[str]:
         or _DATED.search(f"{one.label} {spaced.sub(' ', one.name)} {titles.get(one.name, '')}")
     ]
     dated = [one for one in names if one in known]
-    return (names if dated and clause.has(_IN_TURN) else dated) or _by_age(clause, outline)
+    if clause.has(_IN_TURN):
+        first = [] if dated else _by_age(clause, outline)
+        return [*first, *names] if dated or first else []
+    return dated or _by_age(clause, outline)
 
 
 def _by_age(clause: Clause, outline: Outline) -> list[str]:
@@ -278,6 +281,8 @@ def _in_turn(clause: Clause, names: Sequence[str]) -> list[Literal["asc", "desc"
         found = [one.name for one in part.data("field")]
         if len(found) > 1:
             return []
+        if not found and not seen and re.search(_AGE, part.words, re.IGNORECASE):
+            found = list(names[:1])
         down = re.search(_DOWN, part.words, re.IGNORECASE)
         if found:
             seen += found
@@ -330,7 +335,8 @@ class AddSortKey(Edit):
     def read(cls, clause: Clause, outline: Outline) -> list[Edit]:
         """Read 再按金额降序, then Amount descending."""
         further = clause.has(r"^\s*(?:再按|then by\b)")
-        if not further and (not clause.has(rf"{_DOWN}|{_UP}") or clause.has(r"排序|\bsort")):
+        several = clause.has(r"排序|\bsort|再按|\bthen\b")
+        if not further and (several or not clause.has(rf"{_DOWN}|{_UP}")):
             return []
         names = _named(clause, outline)
         if len(names) != 1:

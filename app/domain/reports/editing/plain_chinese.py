@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 
 from app.domain.reports.editing.chinese_asides import ASIDES
 from app.domain.reports.editing.chinese_at_once import AT_ONCE as ASIDES_AT_ONCE
+from app.domain.reports.editing.chinese_chat import CHAT_AT_ONCE
 from app.domain.reports.editing.chinese_turns import TURNS, TURNS_AT_ONCE
 from app.domain.reports.editing.clause_text import HIDDEN, QUOTES, WIDE
 from app.domain.reports.editing.parameter_words import PARAMETERS_ZH
@@ -146,7 +147,7 @@ def without_asides(text: str, names: Iterable[str]) -> str:
 
 def put_plainly(text: str, names: Iterable[str]) -> str:
     """Return a Chinese request without the spoken turns that would be read as something else."""
-    return _reworded(text, names, (*TURNS_AT_ONCE, *_ASIDES_AT_ONCE, *AT_ONCE))
+    return _reworded(text, names, (*CHAT_AT_ONCE, *TURNS_AT_ONCE, *_ASIDES_AT_ONCE, *AT_ONCE))
 
 
 _Rules = tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]

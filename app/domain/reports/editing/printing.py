@@ -14,7 +14,7 @@ from app.domain.reports.editing.blank_conditions import decided_by_blank
 from app.domain.reports.editing.condition_words import read_condition
 from app.domain.reports.editing.conditions import Condition, value_in
 from app.domain.reports.editing.deciding import who_decides
-from app.domain.reports.editing.form_conditions import decided_in_form, told_of
+from app.domain.reports.editing.form_conditions import by_parameter, decided_in_form, told_of
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.new_nodes import fresh_uuid, made
 from app.domain.reports.editing.outline import Outline
@@ -209,6 +209,7 @@ class PrintWhen(Edit):
             infos, condition, _row = who_decides(clause, outline, infos, condition)
             targets = [one.id for one in infos]
         condition = condition and told_of(clause, outline, condition, targets)
+        condition, targets = by_parameter(clause, outline, condition, targets)
         if condition is not None and not condition.field and _joins_fields(targets, outline):
             raise clause.unclear(targets)
         clause.says(_WITH_LABEL) if not clause.english else None
@@ -229,7 +230,10 @@ class PrintWhen(Edit):
             return missing
         if self.condition is None:
             return _("No condition is given.")
-        return self.condition.wrong(outline)
+        refs = [ref for one in self.targets if (info := outline.element(one)) for ref in info.refs[:1]]
+        return self.condition.wrong(outline) or self.condition.wrong_type(
+            self.condition.field or "".join(refs[:1]), outline
+        )
 
     def describe(self, outline: Outline) -> str:
         """Name the targets and when they are printed."""

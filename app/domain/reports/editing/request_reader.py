@@ -303,4 +303,5 @@ def _has_its_own(part: str, outline: Outline) -> bool:
 def names_of(outline: Outline) -> list[str]:
     """Return the labels and headings of a template, which are never cut."""
     labels = [one.text for one in outline.elements if one.kind == "staticText"]
+    labels += [one.label for one in outline.elements if one.text == f'"{one.label}"']
     return [*labels, *(one.rstrip(":\uff1a ") for one in labels), *(one.title for one in outline.columns)]

@@ -257,7 +257,7 @@ class SetColour(Edit):
         ):
             return []
         grounds = clause.has(_BANDS_SAID) or (_closed(targets, outline) and not clause.has(_STROKES_SAID))
-        if fore and not back and _is_pale(fore) and grounds and not clause.has(_LETTERS_SAID):
+        if fore and not back and is_pale(fore) and grounds and not clause.has(_LETTERS_SAID):
             fore, back = "", fore
         return [cls(targets=targets, forecolor=fore, backcolor=back)] if targets else []
 
@@ -312,7 +312,7 @@ def _closed(ids: list[str], outline: Outline) -> bool:
     return all(one.kind in ("rectangle", "ellipse") for one in outline.elements if one.id in ids)
 
 
-def _is_pale(colour: str) -> bool:
+def is_pale(colour: str) -> bool:
     """Tell whether a colour is so light that letters in it can't be read on white."""
     red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
     return 0.299 * red + 0.587 * green + 0.114 * blue > _PALE and colour.upper() != "#FFFFFF"
