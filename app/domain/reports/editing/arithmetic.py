@@ -1,4 +1,7 @@
-"""Small formulas over columns, such as 数量*单价 or (price - cost) / price, as null-safe Java."""
+"""Small formulas over columns, such as 数量*单价 or (price - cost) / price, as null-safe Java.
+
+Of two dates the difference is their days.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from dataclasses import dataclass, field
 
 from app.core.i18n import _
 from app.domain.reports.editing.base import EditProblem
-from app.domain.reports.editing.cells import as_decimal, literal
+from app.domain.reports.editing.cells import DATES, as_decimal, literal
 from app.domain.reports.editing.clause import normal
 from app.domain.reports.editing.outline import Outline
 
@@ -28,6 +31,7 @@ _TOKEN = re.compile(r"\s*(?:(\d+(?:\.\d+)?%?)|\$([FVP])\{([^}]*)\}|\"([^\"]*)\"|
 _MOST_TOKENS = 60
 _MOST_DEPTH = 12
 _SCALE = 6
+_DAY = "86400000.0"
 
 
 @dataclass(frozen=True)
@@ -41,24 +45,27 @@ class Formula:
 
 @dataclass(frozen=True)
 class _Part:
-    """A piece of Java: a BigDecimal (or text), and what must not be null for it."""
+    """A piece of Java: a BigDecimal (or a text or a date), and what must not be null for it."""
 
     java: str
     needs: tuple[str, ...]
     text: bool = False
+    date: bool = False
+    days: bool = False
 
 
 def read_formula(words: str, outline: Outline) -> Formula:
     """Return the Java of a formula; raise EditProblem for names that the report lacks or bad signs."""
     parser = _Parser(_tokens(words), outline)
     part = parser.whole()
-    if part is None:
+    if part is None or part.date:
         raise _unreadable(words)
     if part.text:
         return Formula(part.java, "java.lang.String", parser.fields)
     guard = " || ".join(f"{one} == null" for one in dict.fromkeys(part.needs))
-    java = f"({guard} ? null : {part.java})" if guard else part.java
-    return Formula(java, "java.math.BigDecimal", parser.fields)
+    value = f"Long.valueOf({part.java}.longValue())" if part.days else part.java
+    java = f"({guard} ? null : {value})" if guard else value
+    return Formula(java, "java.lang.Long" if part.days else "java.math.BigDecimal", parser.fields)
 
 
 def _unreadable(words: str) -> EditProblem:
@@ -130,7 +137,9 @@ class _Parser:
             right = part()
             if right is None:
                 return None
-            left = _joined(left, sign, right)
+            if left.date != right.date or (left.date and sign != "-"):
+                return None
+            left = _days(left, right) if left.date else _joined(left, sign, right)
         return left
 
     def _atom(self) -> _Part | None:
@@ -162,6 +171,8 @@ class _Parser:
         if letter == "F":
             self.fields.append(name)
         reference = f"${letter}{{{name}}}"
+        if java_type in DATES:
+            return _Part(reference, (reference,), date=True)
         decimal = as_decimal(reference, java_type)
         return _Part(decimal, (decimal,))
 
@@ -182,6 +193,12 @@ def _joined(left: _Part, sign: str, right: _Part) -> _Part:
         return _Part(java, needs)
     word = {"+": "add", "-": "subtract", "*": "multiply"}[sign]
     return _Part(f"{left.java}.{word}({right.java})", needs)
+
+
+def _days(left: _Part, right: _Part) -> _Part:
+    """Return the days from one date to another, rounded: a day with a change of the clock is one day, too."""
+    apart = f"({left.java}.getTime() - {right.java}.getTime()) / {_DAY}"
+    return _Part(f"java.math.BigDecimal.valueOf(Math.round({apart}))", (*left.needs, *right.needs), days=True)
 
 
 def _printed(part: _Part) -> str:

@@ -99,6 +99,12 @@ CHAT: Rules = (
         r"|entire) width$",
         r"\g<v>",
     ),
+    (
+        r"(?P<c>\bcolumn\b.*?),? (?:with|showing|for|of|that shows|counting|="
+        r"|equal to) (?:the )?(?:number of )?days (?:between|from) (?P<a>[\w ]+?) (?:and|to"
+        r"|until) (?P<b>[\w ]+)$",
+        r"\g<c> = \g<b> - \g<a>",
+    ),
     (rf"(?P<q>{_NAME}) (?:line|text|words?|bit|part) (?=(?:from|in|of|at|on) the )", r"\g<q> "),
     (
         r"^(?P<v>(?:please )?(?:give|add|show|print)) (?P<x>[\w ]+?) an? subtotal (?:per|for each"

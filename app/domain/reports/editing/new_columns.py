@@ -166,8 +166,7 @@ class AddColumn(PlacedEdit):
         """Declare what is missing and put the column in its place."""
         if self.formula:
             formula = read_formula(self.formula, outline)
-            text = formula.java_type == "java.lang.String"
-            pattern = "" if text else DECIMAL_PATTERN
+            pattern = DECIMAL_PATTERN if formula.java_type == "java.math.BigDecimal" else ""
             new = NewColumn(self.title, formula.java, formula.java_type, pattern, self.width)
             insert_column(template, outline, new, self.place, self.beside)
             return
