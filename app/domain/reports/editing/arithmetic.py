@@ -52,6 +52,7 @@ class _Part:
     text: bool = False
     date: bool = False
     days: bool = False
+    raw: str = ""
 
 
 def read_formula(words: str, outline: Outline) -> Formula:
@@ -137,9 +138,10 @@ class _Parser:
             right = part()
             if right is None:
                 return None
-            if left.date != right.date or (left.date and sign != "-"):
+            apart = left.date and right.date and sign == "-"
+            if (left.date or right.date) and not apart and not (left.text or right.text):
                 return None
-            left = _days(left, right) if left.date else _joined(left, sign, right)
+            left = _days(left, right) if apart else _joined(left, sign, right)
         return left
 
     def _atom(self) -> _Part | None:
@@ -172,9 +174,9 @@ class _Parser:
             self.fields.append(name)
         reference = f"${letter}{{{name}}}"
         if java_type in DATES:
-            return _Part(reference, (reference,), date=True)
+            return _Part(reference, (reference,), date=True, raw=_day(reference))
         decimal = as_decimal(reference, java_type)
-        return _Part(decimal, (decimal,))
+        return _Part(decimal, (decimal,), raw=reference)
 
 
 def _number(text: str) -> _Part:
@@ -182,9 +184,9 @@ def _number(text: str) -> _Part:
     return _Part(f'new java.math.BigDecimal("{plain}")', ())
 
 
-def _joined(left: _Part, sign: str, right: _Part) -> _Part:
+def _joined(left: _Part, sign: str, right: _Part) -> _Part | None:
     if left.text or right.text:
-        return _Part(f"{_printed(left)} + {_printed(right)}", (), text=True)
+        return _Part(f"{_printed(left)} + {_printed(right)}", (), text=True) if sign == "+" else None
     nullable = [one.java for one in (left, right) if "? null" in one.java and one.java not in one.needs]
     needs = (*left.needs, *right.needs, *nullable)
     if sign == "/":
@@ -195,6 +197,10 @@ def _joined(left: _Part, sign: str, right: _Part) -> _Part:
     return _Part(f"{left.java}.{word}({right.java})", needs)
 
 
+def _day(reference: str) -> str:
+    return f'new java.text.SimpleDateFormat("yyyy-MM-dd").format({reference})'
+
+
 def _days(left: _Part, right: _Part) -> _Part:
     """Return the days from one date to another, rounded: a day with a change of the clock is one day, too."""
     apart = f"({left.java}.getTime() - {right.java}.getTime()) / {_DAY}"
@@ -202,7 +208,12 @@ def _days(left: _Part, right: _Part) -> _Part:
 
 
 def _printed(part: _Part) -> str:
-    return part.java if part.text else f'({part.java} == null ? "" : {part.java}.toString())'
+    """Return a part as it stands within a text; nothing where it is missing."""
+    if part.text:
+        return part.java
+    value = part.raw or part.java
+    present = part.needs[0] if part.date else value
+    return f'({present} == null ? "" : {value}.toString())'
 
 
 def _named(text: str, outline: Outline) -> tuple[str, str, str]:

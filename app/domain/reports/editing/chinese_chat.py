@@ -140,6 +140,10 @@ CHAT: Rules = (
         r"等于\g<b>减\g<a>",
     ),
     (rf"(?P<f>(?:等于|为|是|=)?{_NAME}减去?{_NAME})(?:得到)?的天数$", r"\g<f>"),
+    (
+        rf"(?P<x>(?:合并?|拼|并|连)(?:在|到|成|为)*同?一个?[列栏])(?P<r>(?:{_CUT}[^,\uff0c]*(?:表头|标题|列名|叫|连|隔|分开|拼)[^,\uff0c]*)+)$",
+        lambda found: found["x"] + re.sub(_CUT, " ", found["r"]),
+    ),
     # A quotient prints nothing where it would be divided by zero.
     (
         rf"(?P<h>(?:除以|/)\s*{_FIELD}(?:{_CUT}[^,\uff0c]+)*){_CUT}{_FIELD}(?:是|为|等于)\s*(?:0|零)(?:的)?(?:时候?|的话)?(?:就|则)?(?:留空|空着|不显示|不打印|为空|显示空白?)$",

@@ -214,9 +214,9 @@ _PUT = r"(?<=\S)(?:放(?:[在到]|(?=最[前后左右]|末尾|第))|移到|排[�
 _ONLY_PUT = re.compile(r"[放移排插写](?:$|[在到])")
 
 
-def title_in(clause: Clause) -> str:
-    """Return the new column's heading."""
-    quoted = clause.quoted()
+def title_in(clause: Clause, formula: str = "") -> str:
+    """Return the new column's heading; what its formula has in quotes is none."""
+    quoted = [one for one in clause.quoted() if not re.search(rf"[\"“]{re.escape(one)}[\"”]", formula)]
     if quoted:
         return quoted[-1].strip()[:60]
     text = clause.text[clause.start : clause.end]

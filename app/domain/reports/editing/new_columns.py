@@ -134,7 +134,7 @@ class AddColumn(PlacedEdit):
             r"|整数|小数)(?:类型|型)|明细[行里中表]?|\b(?:called|named|titled|new|extra|with|for|column)\b",
         )
         shown = "" if said else of_field or shown_field(clause)
-        title = title_in(clause)
+        title = title_in(clause, said)
         said = said or ("" if shown or clause.quoted() else reckoned_in(title, outline))
         if (
             not title
