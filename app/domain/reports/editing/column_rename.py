@@ -13,13 +13,14 @@ from app.domain.reports.editing.cells import room_for
 from app.domain.reports.editing.clause import Clause, normal
 from app.domain.reports.editing.columns import COLUMN, no_column, titles
 from app.domain.reports.editing.grid import grid_of
-from app.domain.reports.editing.look_words import COMMAND, DATE_SAID, NUMBER_SAID, SIZE_SAID
+from app.domain.reports.editing.heading_lists import headings_listed
+from app.domain.reports.editing.look_words import COMMAND, DATE_SAID, NUMBER_SAID, SIZE_SAID, mark_all
 from app.domain.reports.editing.new_nodes import java_text
 from app.domain.reports.editing.numerals import read_colour_word
 from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.widths import widen_column
-from app.domain.reports.editing.wording import ONLY_LOOKS, words_are_safe
+from app.domain.reports.editing.wording import A_VALUE, ONLY_LOOKS, words_are_safe
 
 
 class RenameColumn(Edit):
@@ -52,6 +53,11 @@ class RenameColumn(Edit):
         """Read 把单价列改名为售价, rename column price to rate."""
         if outline.table_columns and not outline.columns:
             return []
+        listed = headings_listed(clause.text[clause.start : clause.end], outline)
+        if listed:
+            mark_all(clause, ".+")
+            titles_now = {one.id: one.title for one in outline.columns}
+            return [cls(column=id_, title=said) for id_, said in listed if titles_now[id_] != said]
         if not clause.has(COLUMN) or not clause.has(
             r"改名|重命名|更名|改叫|列名|列头|表头.{0,6}改|改[为成]|叫|换[成为]|[-=]+>|\u2192|\b(?:rename"
             r"|retitle|called?|heading)\b"
@@ -64,7 +70,7 @@ class RenameColumn(Edit):
             return []
         title = clause.new_text()
         plain = not clause.quoted()
-        looks = any(one.fullmatch(title) for one in (COMMAND, SIZE_SAID, DATE_SAID, ONLY_LOOKS))
+        looks = any(one.fullmatch(title) for one in (COMMAND, SIZE_SAID, DATE_SAID, ONLY_LOOKS, A_VALUE))
         named = clause.has(r"改名|重命名|更名|叫|列名|列头|表头|\b(?:rename|retitle|called?|heading)\b")
         looks = looks or (not named and bool(NUMBER_SAID.fullmatch(title)))
         if plain and (looks or read_colour_word(title)):

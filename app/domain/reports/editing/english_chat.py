@@ -105,6 +105,12 @@ CHAT: Rules = (
         r"|until) (?P<b>[\w ]+)$",
         r"\g<c> = \g<b> - \g<a>",
     ),
+    (
+        r"^(?:could you |can you |please |also )*repeat (?:the )?(?P<x>[\w ]+?) (?:from|of"
+        r"|in) the (?:title|header|heading|summary) (?:at|on|in) the (?P<s>left"
+        r"|right)(?: side)? of the (?P<b>page footer|page header|summary)\??$",
+        r"copy \g<x> into the \g<b> on the \g<s>",
+    ),
     (rf"(?P<q>{_NAME}) (?:line|text|words?|bit|part) (?=(?:from|in|of|at|on) the )", r"\g<q> "),
     (
         r"^(?P<v>(?:please )?(?:give|add|show|print)) (?P<x>[\w ]+?) an? subtotal (?:per|for each"

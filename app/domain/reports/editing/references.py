@@ -285,6 +285,7 @@ def _each(clause: Clause) -> bool:
 def _chosen(clause: Clause, ids: list[str], run: list[Mention]) -> list[str]:
     """Return the one of several that the selection settles, else ask."""
     picked = [one for one in ids if one in clause.selected]
+    picked = picked or [one for one in ids if run[-1].kind == "kind" and one in clause.previous]
     if picked:
         return picked
     texts = {one.text for id_ in ids if (one := clause.outline.element(id_)) is not None}

@@ -115,7 +115,7 @@ class ShowValue(Edit):
             height,
             expression=f"{sign}{{{self.name}}}",
         )
-        if pattern := _pattern(info.java_type):
+        if pattern := usual_pattern(info.java_type):
             value.set("pattern", pattern)
         if self.what == "variable" and self.section in ("title", "pageHeader"):
             value.set("evaluationTime", "Report")
@@ -141,7 +141,8 @@ def _is_named(info: DataInfo, clause: Clause, outline: Outline) -> bool:
     return any(normal(one) in text for one in names if one and not _ONLY_A_DATE.fullmatch(one))
 
 
-def _pattern(java_type: str) -> str:
+def usual_pattern(java_type: str) -> str:
+    """Return how values of a class are usually printed: days, amounts with two decimals; "" for others."""
     if java_type in DATES:
         return "yyyy-MM-dd"
     return "#,##0.00" if java_type in NUMBERS and java_type not in WHOLE else ""

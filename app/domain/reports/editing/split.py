@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from app.domain.reports.editing.clause import HIDDEN, QUOTES, WIDE
+from app.domain.reports.editing.heading_lists import with_listed_headings
 from app.domain.reports.editing.manners import trimmed
 from app.domain.reports.editing.order_lists import without_joints
 
@@ -107,7 +108,7 @@ def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     shown = _DICTATED.sub(lambda found: found.group(1) + HIDDEN * len(found.group(2)), shown)
     shown = _MONTH_DAY.sub(lambda found: HIDDEN * len(found.group()), shown)
     shown = _ORDER_LIST.sub(_without_joints, shown)
-    shown = without_joints(shown, names)
+    shown = with_listed_headings(without_joints(shown, names))
     for name in sorted({one for one in names if _CUT.search(one)}, key=len, reverse=True):
         shown = re.sub(re.escape(name.translate(WIDE)), HIDDEN * len(name), shown, flags=re.IGNORECASE)
     cuts = [one for one in _CUT.finditer(shown) if not _before_name(shown, one, names)]

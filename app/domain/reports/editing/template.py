@@ -81,6 +81,15 @@ class Template:
                 parent.text = tail
         parent.remove(node)
 
+    def exchange(self, node: Any, new: Any) -> None:
+        """Put a new node in the place of another; it has its name from then on."""
+        parent = node.getparent()
+        new.text, new.tail = node.text, node.tail
+        parent.replace(node, new)
+        name = self._names.pop(node)
+        self._named[name] = new
+        self._names[new] = name
+
     def _call(self, letter: str, node: Any) -> str:
         name = f"{letter}{self._next[letter]}"
         self._next[letter] += 1

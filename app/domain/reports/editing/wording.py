@@ -122,6 +122,16 @@ def words_are_safe(text: str) -> str:
     return ""
 
 
+# 改成字段 date: a value is meant, not these words.
+A_VALUE = re.compile(
+    r"(?:新的?)?(?:字段|参数|变量|(?:the )?(?:field|parameter|variable))\s*[A-Za-z_]\w*(?:\s*的?(?:值|内容))?"
+    r"|\$[FPV]\{[^}]*\}",
+    re.IGNORECASE,
+)
+
+_NO_WORDS = (_LOOK, COMMAND, DATE_SAID, _BOTH_WAYS, ONLY_LOOKS, A_VALUE)
+
+
 class SetText(Edit):
     """Write new words on a label or heading (a static text)."""
 
@@ -146,7 +156,10 @@ class SetText(Edit):
             or _is_measure(clause, text)
             or (_UNIT.fullmatch(text) and clause.has(r"显示[成为]|[以按用]"))
             or (
-                any(one.fullmatch(text) for one in (_LOOK, COMMAND, DATE_SAID, _BOTH_WAYS, ONLY_LOOKS))
+                any(
+                    one.fullmatch(text)
+                    for one in (_LOOK, COMMAND, DATE_SAID, _BOTH_WAYS, ONLY_LOOKS, A_VALUE)
+                )
                 and not clause.has(r"[「『“‘\"']")
             )
         ):
