@@ -41,7 +41,7 @@ class SetCapitalAmount(FormatEdit):
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 合计显示为大写金额, 金额转人民币大写, show the total in Chinese capitals."""
         said = None if is_called(clause, "大写") else clause.says(CAPITALS)
-        if said is None or clause.has(_OF_ITS_OWN):
+        if said is None or clause.has(rf"{_OF_ITS_OWN}|表头|列头|列标题|字母"):
             return []
         clause.take(said.start() + max(said.group().find("大写"), 0), said.end())
         prefix = "人民币" if clause.says(r"人民币") or "人民币" in clause.text else ""

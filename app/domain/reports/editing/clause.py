@@ -45,6 +45,10 @@ _PLACE_AFTER = re.compile(
 )
 
 
+# What stands beside something is another thing: 标题下面那句 is not the title.
+_BESIDE_IT = re.compile(
+    r"(?:[上下左右前后][面方边]|旁边|底下)的?(?:[那这]一?[个句段行块]|文字|话|内容|图片|金额|数字)"
+)
 _SOME_ROWS = (
     r"\b(?:rows|records|lines|entries) (?:that|which|whose|where)\b"
     r"|\b(?:rows|records|entries) with (?:an? |any |some )(?!(?:\w+ )?(?:background|border|fill|shad"
@@ -182,7 +186,9 @@ class Clause:
         idle = [found.span() for found in REPORTS_SUBJECT.finditer(self._whole)]
         for start, end in [*self.used, *idle]:
             kept[start:end] = HIDDEN * (end - start)
-        rest = FILLER.sub(" ", "".join(kept[self.start : self.end]))
+        unused = "".join(kept[self.start : self.end])
+        beside = _BESIDE_IT.search(unused)
+        rest = FILLER.sub(" ", unused) + (f" {beside.group()}" if beside else "")
         unread = [f"“{words}”" for start, end, words in self._quotes if self._is_unread(start, end)]
         unread += [self.text[start:end] for start, end in self._names if self._is_unread(start - 1, end + 1)]
         return " ".join([*(one for one in rest.split() if re.search(r"[\w%#$€£¥￥]", one)), *unread])

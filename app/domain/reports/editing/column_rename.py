@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, ClassVar, Literal
 
 from pydantic import Field
@@ -21,6 +22,15 @@ from app.domain.reports.editing.outline import ColumnInfo, Outline
 from app.domain.reports.editing.template import Template
 from app.domain.reports.editing.widths import widen_column
 from app.domain.reports.editing.wording import A_VALUE, ONLY_LOOKS, words_are_safe
+
+_CASED = re.compile(
+    r"\s*(?:please )?(?:(?P<cap>capitali[sz]e)|(?:make|print|write|put|set|show)) (?:all |the "
+    r"|column )*(?:headings|headers|column titles)"
+    r"(?P<up>(?: in| to)? (?:all )?(?:capitals?|caps|upper ?case)(?: letters)?)?\s*|\s*(?:把"
+    r"|将)?(?:表头|列头|列标题)的?(?:英文|字母)?"
+    r"(?:(?:都|全部?|改[成为]?|变[成为]?|用)+(?P<zh>大写)(?:字母)?|(?P<first>首字母)(?:都|全部?|改[成为]?|用)*大写)\s*",
+    re.IGNORECASE,
+)
 
 
 class RenameColumn(Edit):
@@ -54,6 +64,7 @@ class RenameColumn(Edit):
         if outline.table_columns and not outline.columns:
             return []
         listed = headings_listed(clause.text[clause.start : clause.end], outline)
+        listed = listed or _cased(clause, outline)
         if listed:
             mark_all(clause, ".+")
             titles_now = {one.id: one.title for one in outline.columns}
@@ -126,3 +137,22 @@ def _own_heading(template: Template, outline: Outline, id_: str) -> str:
     infos = [info for one in own if (info := outline.element(one)) is not None and info.text]
     lowest = max(infos, key=lambda one: (one.y, -abs(one.x - column.x)), default=None)
     return lowest.id if lowest is not None else (own[0] if own else "")
+
+
+def _cased(clause: Clause, outline: Outline) -> list[tuple[str, str]]:
+    """Return the columns with their headings in capitals, or with capital first letters; [] if not "
+    "asked for.
+    """
+    said = _CASED.fullmatch(clause.text, clause.start, clause.end)
+    if said is None or not (said["cap"] or said["up"] or said["zh"] or said["first"]):
+        return []
+    whole = bool(said["up"] or said["zh"])
+    return [
+        (one.id, one.title.upper() if whole else _capitalised(one.title))
+        for one in outline.columns
+        if one.title
+    ]
+
+
+def _capitalised(title: str) -> str:
+    return re.sub(r"(?<![A-Za-z'\u2019])[a-z]", lambda found: found.group().upper(), title)

@@ -100,7 +100,7 @@ CHAT: Rules = (
         r"\g<v>",
     ),
     (
-        r"(?P<c>\bcolumn\b.*?),? (?:with|showing|for|of|that shows|counting|="
+        r"(?P<c>\bcolumn\b(?! (?:for|with|of|showing)\b).*?),? (?:with|showing|for|of|that shows|counting|="
         r"|equal to) (?:the )?(?:number of )?days (?:between|from) (?P<a>[\w ]+?) (?:and|to"
         r"|until) (?P<b>[\w ]+)$",
         r"\g<c> = \g<b> - \g<a>",
@@ -111,6 +111,59 @@ CHAT: Rules = (
         r"|right)(?: side)? of the (?P<b>page footer|page header|summary)\??$",
         r"copy \g<x> into the \g<b> on the \g<s>",
     ),
+    (
+        r"^(?P<r>(?:please )?(?:rename|change) .+? to .+? and .+? to .+?),? (?:in|on) the (?:table "
+        r"|column )?(?:headings?|headers?)(?: row)?$",
+        r"\g<r>",
+    ),
+    (
+        r"^(?P<v>(?:please )?(?:add|insert)) a(?: new)? column (?:for|with|of"
+        r"|showing) (?:the )?(?:number of )?days (?:between|from) (?P<a>[\w ]+?) (?:and|to"
+        r"|until) (?P<b>[\w ]+)$",
+        r'\g<v> a column "Days" = \g<b> - \g<a>',
+    ),
+    (
+        r"(?P<c>=\s*)(?:the |an? )?(?P<x>[a-z]\w*) (?:that |which )?(?:I|we|you|users?) (?:pass|give"
+        r"|enter|choose|hand|type)(?:es|s)?(?: in)?$",
+        r"\g<c>$P{\g<x>}",
+    ),
+    (
+        r"^(?P<v>.*?\b)(?P<c>pie(?: chart| graph)?) (?:of|for|with) (?:the )?\w+(?P<w>(?: (?:at|in"
+        r"|on) the [\w ]+)?),?"
+        r" (?:with )?one (?:slice|piece|sector) (?:per|for each|for every) (?P<x>\w+)$",
+        r"\g<v>\g<c> of the number of rows per \g<x>\g<w>",
+    ),
+    (
+        r"(?<=code)(?P<w> .*?)? (?:containing|that contains|which holds|holding"
+        r"|encoding) (?P<x>(?:the )?[\w ]+)$",
+        r" of \g<x>\g<w>",
+    ),
+    (r"\b(?:wrap|run|flow) (?:on ?to|over|across) (?:more|several|two|many) lines\b", "wrap"),
+    (r"^(?:please )?drop (?P<x>.+?)(?:'s|\u2019s) font to (?=\d)", r"set the font size of \g<x> to "),
+    (
+        r"(?<=column),? (?:completely|entirely|altogether)?,? ?(?:sub-?)?totals? (?:too|as well|included"
+        r"|and all)$",
+        "",
+    ),
+    (r"\bcompletely(?=,|$)", ""),
+    (
+        r"^(?P<v>make|show|print|set) (?:all )?(?:the )?(?P<q>high|low|medium|urgent|critical|open|closed"
+        r"|failed|overdue|paid|unpaid|cancelled)[ -](?P<x>priority|status|severity|state"
+        r"|result) (?:\w+s) (?P<l>(?:in |bold|red|green|blue|italic|orange|yellow|gr[ae]y).*)$",
+        lambda found: f"make rows where {found['x']} is {found['q'].title()} {found['l']}",
+    ),
+    (
+        r"^(?P<v>make|set|put|print) (?:the )?(?P<x>[\w ]+?) label and (?:the |its )?(?:amount|value"
+        r"|figure|number|total) (?=bold|italic|red|in |bigger|larger|\d)",
+        r"\g<v> \g<x> and its value ",
+    ),
+    (
+        r"^(?P<a>start (?:every|each) (?P<x>\w+) on a new page) and repeat (?:its|the) (?:heading"
+        r"|header|title) on (?:each|every) page$",
+        r"\g<a>, repeat the \g<x> group header on every page",
+    ),
+    (r"(?P<c>\bcapitali[sz]e\b.*?),? (?:properly|correctly)?,? ?like .+ instead of .+$", r"\g<c>"),
+    (r"(?<=[Cc]apitali[sz]e )(?P<x>the (?:column )?(?:headings|headers)) (?:properly|correctly)$", r"\g<x>"),
     (rf"(?P<q>{_NAME}) (?:line|text|words?|bit|part) (?=(?:from|in|of|at|on) the )", r"\g<q> "),
     (
         r"^(?P<v>(?:please )?(?:give|add|show|print)) (?P<x>[\w ]+?) an? subtotal (?:per|for each"

@@ -42,6 +42,8 @@ def _letters(clause: Clause) -> _Letters:
 
 def _places(letters: _Letters, clause: Clause, name: str) -> Iterator[tuple[int, int]]:
     """Yield where a normalised name stands in the clause, at word borders."""
+    if name.endswith("y") and name.isascii() and f"{name[:-1]}ies" in letters.text:
+        yield from _places(letters, clause, f"{name[:-1]}ies")
     at = letters.text.find(name)
     while at >= 0 and name:
         start, end = letters.places[at], letters.places[at + len(name) - 1] + 1

@@ -224,8 +224,11 @@ def _of_age(names: list[str], clause: Clause, outline: Outline) -> list[str]:
     ]
     dated = [one for one in names if one in known]
     if clause.has(_IN_TURN):
-        first = [] if dated else _by_age(clause, outline)
-        return [*first, *names] if dated or first else []
+        aged = [] if dated else _by_age(clause, outline)
+        if not dated and not aged:
+            return []
+        last = bool(aged) and clause.has(rf"(?:{_IN_TURN}).*(?:{_AGE})") is not None
+        return [*names, *aged] if last else [*aged, *names]
     return dated or _by_age(clause, outline)
 
 

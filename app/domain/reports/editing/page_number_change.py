@@ -37,6 +37,10 @@ _PAGE_OF = (
     r"|\bwith (?:the )?total(?: pages| number of pages)?\b"
 )
 _SLASH = r"(?<![\w/年月])[1xXnN]\s*/\s*[\dxXyYmMnN]{1,3}(?![\w/页])"
+_FORM_QUOTED = re.compile(
+    r"页脚[^,\uff0c]*[“「\"'](?:[^”」\"']{0,3}第[^”」\"']{0,4}"
+    r"|第?几)页[^”」\"']*[”」\"']"
+)
 _DASHED = r"[-\u2014\u2013]\s?[1xXnN]\s?[-\u2014\u2013]"
 _PAGE = (
     r"(?<![在只仅除到从])(?<!除了)第\s*[xXnNmM1一几]\s*页(?!\s*(?:上|才|都|就|不|别|以外|之外|除外|要|显示|打印?|出现|印))"
@@ -73,6 +77,7 @@ class ChangePageNumber(Edit):
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
         """Understand 页码改成第X页共Y页, 页码移到页眉右边, show the page number as 1 of 5."""
         named = clause.has(PAGE_WORDS) or clause.has(r"页码|\bpage numbers?\b")
+        named = named or _FORM_QUOTED.search(clause.text, clause.start, clause.end)
         if _numbers(outline) and clause.says(_WITHOUT_TOTAL):
             heard(clause, r"页码|页号|后面|里面?|显示|打印|页[脚眉]")
             return [cls(form="page")]
@@ -97,7 +102,8 @@ class ChangePageNumber(Edit):
         clause.says(PAGE_WORDS)
         mark_all(
             clause,
-            rf"页码|\bpage numbers?\b|{_CHANGES}|居|角|靠|对齐|这种|样子?|只有?|\b(?:aligned?|corner|like)\b",
+            rf"页码|\bpage numbers?\b|{_CHANGES}|居|角|靠|对齐|这种|样子?|形式|只有?|\b(?:aligned?"
+            rf"|corner|like)\b",
         )
         section: Any = "pageHeader" if clause.says(_HEAD) else "pageFooter" if clause.says(_FOOT) else ""
         align: Any = align_words(clause)

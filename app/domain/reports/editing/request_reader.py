@@ -244,6 +244,9 @@ class RequestReader(ClauseReader):
         own = text[spans[at][0] : spans[at][1]]
         if any(one.kind in SIZED for one in self.edits[before:]) and not SIZE.search(own):
             return False
+        joint = text[spans[at - 1][1] : spans[at][0]]
+        if "and" in joint.lower() and any(one.kind in RENAMED for one in self.edits[before:]):
+            return False
         looks = all(one.kind in ("font", "colour", "align", "borders") for one in self.edits[before:])
         if looks and NEGATED.search(own) and not NEGATED.search(text[slice(*spans[start])]):
             return False

@@ -19,7 +19,8 @@ VERB_EN = (
     r"(?:(?:right|left)[- ]align|justify|italici[sz]e|make|set|change|add|delete"
     r"|remove|drop|move|put|rename|resize|bold|italic|underline|colou?r|align|"
     r"cent(?:er|re)|rotate|insert|hide|show|sort|group|filter|format|turn|use|give|print|increase|decrease|"
-    r"enlarge|shrink|widen|narrow|replace|swap|highlight|switch|duplicate|copy)"
+    r"enlarge|shrink|widen|narrow|replace|swap|highlight|switch|duplicate|copy|shade|work it out"
+    r"|calculate|compute)"
 )
 _CUT = re.compile(
     r"[;;。!!\n]+|(?<!\d)[,,]|(?<=\d)[,,](?=\s|[^\d\s])|(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s|$)"
@@ -55,6 +56,8 @@ _ORDER_LIST = re.compile(
     r"\b(?:sort|order|arrange)\w*\b(?:(?! (?:and )?(?:make|add|delete|remove|set|group|put|give)\b)[^.;\n])*",
     re.IGNORECASE,
 )
+# The columns of a query stay together.
+_SELECTED = re.compile(r"\bselect\s[^;]*?\sfrom\s", re.IGNORECASE)
 _ORDER_JOINT = re.compile(
     r",? ?\b(?:and )?then\b(?= (?:by )?(?!make|add|delete|remove|set|group|put|give))"
     r"|,(?= ?(?:both |with |the )*(?:\w+est\b|asc|desc|A to Z|Z to A))",
@@ -107,6 +110,7 @@ def clauses_of(text: str, names: Iterable[str] = ()) -> list[tuple[int, int]]:
     shown = _FORMAT.sub(lambda found: HIDDEN * len(found.group()), shown)
     shown = _DICTATED.sub(lambda found: found.group(1) + HIDDEN * len(found.group(2)), shown)
     shown = _MONTH_DAY.sub(lambda found: HIDDEN * len(found.group()), shown)
+    shown = _SELECTED.sub(lambda found: found.group().replace(",", HIDDEN), shown)
     shown = _ORDER_LIST.sub(_without_joints, shown)
     shown = with_listed_headings(without_joints(shown, names))
     for name in sorted({one for one in names if _CUT.search(one)}, key=len, reverse=True):

@@ -51,6 +51,9 @@ _BESIDE = (
 _FIGURE = re.compile(r"\s*(?:那|这)?个?(?:数字|数值|值)(?![列栏])")
 
 
+_SENTENCE = re.compile(r"\s*[那这]?一?[句段](?:话|说明|文字|字|提示)?")
+
+
 def relations_in(clause: Clause) -> Iterator[Mention]:
     """Yield “X 下面的文字” and “the text below X”."""
     anchors = [*labels_in(clause), *roles_in(clause)]
@@ -75,12 +78,27 @@ def _related_zh(
     figure = _FIGURE.match(clause.text, end)
     if figure and noun_end == end:
         noun_end, among = figure.end(), of_kinds(clause.outline, ("textField",))
+    sentence = _SENTENCE.match(clause.text, end)
+    if sentence and noun_end <= sentence.end():
+        noun_end, among = sentence.end(), of_kinds(clause.outline, ("staticText",))
     side = _SIDE_WORDS[found.group("zh")[0]]
     if anchor is None or noun_end == end:
         return
     picked = places.beside(clause.outline, anchor.ids[0], side, among)
+    lower = _lower_in_band(clause.outline, anchor.ids[0], among) if side == "bottom" else []
+    if lower and not any(one.id == picked for one in clause.outline.elements if one.band == lower[0].band):
+        picked = lower[0].id if len(lower) == 1 else ""
     if picked:
         yield Mention(anchor.start, noun_end, "place", (picked,))
+
+
+def _lower_in_band(outline: Outline, anchor: str, among: list[ElementInfo]) -> list[ElementInfo]:
+    """Return what stands lower than an element in its band, under it or not: nearer than the next band."""
+    info = outline.element(anchor)
+    if info is None:
+        return []
+    middle = info.y + info.height / 2
+    return [one for one in among if one.band == info.band and one.id != anchor and one.y >= middle]
 
 
 def _related_en(

@@ -171,7 +171,7 @@ class SetText(Edit):
         found = heads if len(heads) == 1 and clause.has(r"[列栏](?!头)") else found
         written = [one for one in found if one.text.strip() or one.kind != "staticText"]
         labels = [one for one in written or found if one.kind == "staticText"] or [
-            one for one in found if one.kind == "textField" and not one.refs
+            one for one in found if one.kind == "textField" and _ONLY_LITERAL.fullmatch(one.text)
         ]
         if not labels and len(found) == 1 and _is_given_title(found[0], outline):
             return [cls(target=found[0].id, text=text)]

@@ -7,7 +7,7 @@ import pytest
 from tests.domain.reports.editing.stored_requests import misread, not_taken_back, stored, template_for
 from tests.some_cases import some_of
 
-REQUESTS = stored("manner", "acceptance")
+REQUESTS = stored("manner", "acceptance", "chat")
 TEMPLATES = sorted({one["template"] for one in REQUESTS})
 
 
