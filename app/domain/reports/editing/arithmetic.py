@@ -32,6 +32,10 @@ _MOST_TOKENS = 60
 _MOST_DEPTH = 12
 _SCALE = 6
 _DAY = "86400000.0"
+_TODAY = re.compile(
+    r"(?:today|now|(?:the )?current date|今天|今日|当[天日]|现在|当前日期)(?:'s date|的?日期)?", re.I
+)
+_THIS_MORNING = "java.sql.Date.valueOf(java.time.LocalDate.now())"
 
 
 @dataclass(frozen=True)
@@ -165,6 +169,8 @@ class _Parser:
         return inner if self._sign(")") else None
 
     def _reference(self, kind: str, text: str) -> _Part:
+        if kind == "word" and _TODAY.fullmatch(text) and not _is_known(text, self._outline):
+            return _Part(_THIS_MORNING, (), date=True, raw=_day(_THIS_MORNING))
         letter, name, java_type = (kind, text, "") if kind in "FVP" else _named(text, self._outline)
         known = {"F": self._outline.fields, "V": self._outline.variables, "P": self._outline.parameters}
         java_type = java_type or next((one.java_type for one in known[letter] if one.name == name), "")
@@ -212,6 +218,8 @@ def _printed(part: _Part) -> str:
     if part.text:
         return part.java
     value = part.raw or part.java
+    if part.date and not part.needs:
+        return value
     present = part.needs[0] if part.date else value
     return f'({present} == null ? "" : {value}.toString())'
 
@@ -228,6 +236,13 @@ def _named(text: str, outline: Outline) -> tuple[str, str, str]:
             if wanted in (normal(one.name), normal(one.label)):
                 return letter, one.name, one.java_type
     raise _no_name(text)
+
+
+def _is_known(text: str, outline: Outline) -> bool:
+    try:
+        return bool(_named(text, outline))
+    except EditProblem:
+        return False
 
 
 def _no_name(text: str) -> EditProblem:

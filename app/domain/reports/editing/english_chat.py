@@ -123,6 +123,14 @@ CHAT: Rules = (
         r'\g<v> a column "Days" = \g<b> - \g<a>',
     ),
     (
+        r"^(?P<a>(?:please )?(?:add|create|define|declare) an? [^,;]*?\bparameter (?:called "
+        r"|named )?(?P<p>\w+)\b"
+        r"[^;]*?)(?:[,;] (?:and )?| and )(?P<x>[^,;]+?) (?P<o>only )?(?:when|if|where"
+        r"|while) (?:it(?:'s| is)|that is) "
+        r"(?P<v>true|false|set|ticked|on|off)$",
+        r"\g<a>; \g<x> \g<o>when \g<p> is \g<v>",
+    ),
+    (
         r"(?P<c>=\s*)(?:the |an? )?(?P<x>[a-z]\w*) (?:that |which )?(?:I|we|you|users?) (?:pass|give"
         r"|enter|choose|hand|type)(?:es|s)?(?: in)?$",
         r"\g<c>$P{\g<x>}",

@@ -80,9 +80,11 @@ def by_parameter(
 
     Both stay as they are where no parameter, several, or the printed one is named.
     """
-    if condition is None or condition.field or condition.join:
+    if condition is None or condition.join:
         return condition, targets
     named = [f"P:{one.name}" for one in clause.data("parameter")]
+    if condition.field and condition.field not in named:
+        return condition, targets
     infos = [info for one in targets if (info := outline.element(one)) is not None]
     if len(named) != 1 or any(named[0] in info.refs for info in infos):
         return condition, targets

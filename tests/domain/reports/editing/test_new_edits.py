@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -119,3 +120,14 @@ async def test_a_frame_without_totals_ends_each_page(jasper: JasperEngine) -> No
     applied = _done("order_list_en", {"kind": "table_frame", "outer": 1.5})
     assert b'isFloatColumnFooter="true"' in applied.jrxml
     assert "30.25" in await _texts(jasper, applied)
+
+
+async def test_the_days_since_a_date_are_counted_to_today(jasper: JasperEngine) -> None:
+    applied = _done(
+        "visits_en", {"kind": "add_column", "place": "last", "title": "Age", "formula": "today - visited_on"}
+    )
+    long_ago = (date.today() - timedelta(days=4321)).isoformat()
+    rows = [{**applied.sample.rows[0], "visited_on": one} for one in (long_ago, None)]
+    result = await jasper.render(applied.jrxml, applied.sample.model_copy(update={"rows": rows}), dpi=30)
+    texts = [one.text for one in result.texts]
+    assert texts.count("4321") == 1 or texts.count("4,321") == 1
