@@ -29,6 +29,8 @@ _ADDS = (
     r"|\b(?:add|insert|append)\b|\balso (?=in |as )|\b(?:in addition|as well|too)\b"
 )
 _TURNS = r"改[成为]|转[成为换]|换成|变[成为]|\b(?:turn|convert|change)\b"
+_LABELLED = r"(?:标签|名称|前面|左边|字样)(?:叫|是|为|写|用)?|\b(?:labell?ed|label|called)\b"
+_LONGEST_LABEL = 20
 
 
 class AddCapitalAmount(Edit):
@@ -39,7 +41,7 @@ class AddCapitalAmount(Edit):
     rank = 38
     target: str = Field(description="the field with the amount")
     place: Literal["below", "beside"] = "below"
-    label: str = Field("", max_length=20, pattern=r"^[^$\\\"]*$", description="empty: 大写：")
+    label: str = Field("", max_length=_LONGEST_LABEL, pattern=r"^[^$\\\"]*$", description="empty: 大写：")
 
     @classmethod
     def read(cls, clause: Any, outline: Outline) -> list[Edit]:
@@ -51,6 +53,10 @@ class AddCapitalAmount(Edit):
             or clause.has(_TURNS)
         ):
             return []
+        label = ""
+        if clause.has(_LABELLED) and len(quotes := clause.quoted()) == 1:
+            clause.says(_LABELLED)
+            label = quotes[0][:_LONGEST_LABEL]
         clause.says(_ADDS)
         beside = clause.says(r"旁边?|后面|右[边侧面]|\b(?:beside|next to|after|right of)\b")
         clause.says(r"下面|下方|下边|底下|末尾|最后|一行|\b(?:below|under|line|row|at the end)\b")
@@ -63,7 +69,7 @@ class AddCapitalAmount(Edit):
         if not fields:
             raise clause.unclear()
         place: Literal["below", "beside"] = "beside" if beside else "below"
-        return [cls(target=fields[-1].id, place=place)]
+        return [cls(target=fields[-1].id, place=place, label=label)]
 
     def check(self, outline: Outline) -> str:
         """The field must be there, and print a value."""

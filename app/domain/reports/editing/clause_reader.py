@@ -193,7 +193,8 @@ class ClauseReader:
             self._seen = None
         names = [self._template.name_of(one) for one in self._template.elements()]
         fresh = [one for one in names if one not in before]
-        self._previous = fresh or list(clause.touched) or self._previous
+        moved = [id_ for one in found if one.kind == "move" for id_ in getattr(one, "targets", ())]
+        self._previous = fresh or moved or list(clause.touched) or self._previous
         return None
 
 

@@ -32,6 +32,11 @@ DETAILED = (
     *("number_format", "band_height", "column_width", "resize", "margins", "add_text_near"),
 )
 SIZED = ("column_width", "resize", "margins", "band_height")
+PLACED = re.compile(
+    r"(?:放|摆|移|排|挪)[到在至]?.+(?:[上左右][面方边侧]|之上|前面|[左右][上下]角)"
+    r"|\b(?:put|placed?|move) .*\b(?:above|beside|next to|(?:left|right) of)\b",
+    re.IGNORECASE,
+)
 OTHERS = re.compile(r"\b(?:others?|rest|remaining) (?:ones |margins |sides )?.*\d", re.IGNORECASE)
 COMMANDS = re.compile(
     r"(?:and )?(?:make|set|change|delete|remove|drop|move|rename|resize|underline|align|cent(?:er|re)"

@@ -33,13 +33,17 @@ _INSET = 4
 
 @dataclass(frozen=True)
 class NewColumn:
-    """What a new column shows; width 0 for a usual one."""
+    """What a new column shows; width 0 for a usual one.
+
+    giver is the id of the column that alone gives its room, "" where all do.
+    """
 
     title: str
     expression: str
     java_type: str
     pattern: str = ""
     width: int = 0
+    giver: str = ""
 
 
 def insert_column(template: Template, outline: Outline, new: NewColumn, place: str, beside: str) -> int:
@@ -51,7 +55,8 @@ def insert_column(template: Template, outline: Outline, new: NewColumn, place: s
     at = _position(grid, place, beside)
     model = _model(grid, at, new.java_type)
     before = [_snapshot(one) for one in grid.pieces]
-    width, widths = _shares(template, grid, new, model)
+    shares = _shares_of_one if new.giver else _shares
+    width, widths = shares(template, grid, new, model)
     _make_room(template, grid, at, width, widths)
     _fill(template, grid, at, new, model, before, (_left_of(grid, at, widths), width))
     if sum(widths) < grid.right - grid.left:
@@ -112,6 +117,24 @@ def _shares(template: Template, grid: Grid, new: NewColumn, model: ColumnInfo) -
         ),
         _("Remove a column, print the page in landscape, or make the margins smaller."),
     )
+
+
+def _shares_of_one(
+    template: Template, grid: Grid, new: NewColumn, model: ColumnInfo
+) -> tuple[int, list[int]]:
+    """Return the new column's width and those of the others, of which one alone becomes narrower."""
+    giver, heading = grid.place_of(new.giver), _heading_width(template, new, model)
+    usual = new.width or _usual_width(template, new, model)
+    widths = [slot.width for slot in grid.slots]
+    spare = widths[giver] - least_widths(template, grid)[giver]
+    width = min(max(usual, heading), max(spare, heading))
+    if spare < width:
+        raise EditProblem(
+            "no_room",
+            _("That column has {points} points to spare, which is too little.", points=max(0, spare)),
+            _("Let several columns give room, or print the page in landscape."),
+        )
+    return width, [one - width if at == giver else one for at, one in enumerate(widths)]
 
 
 def _usual_width(template: Template, new: NewColumn, model: ColumnInfo) -> int:

@@ -63,7 +63,7 @@ class SetColumnFormula(Edit):
         formula = in_signs(said["f"].strip())
         for words, sign in _SIGNS_EN:
             formula = re.sub(words, sign, formula, flags=re.IGNORECASE)
-        named = re.sub(r"[列栏]$", "", said["c"].strip())
+        named = re.sub(r"[列栏]$", "", said["c"].strip()).strip(' “”"「」')
         columns = [
             one for one in outline.columns if named.casefold() in (one.title.casefold(), one.field.casefold())
         ]

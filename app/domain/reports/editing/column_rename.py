@@ -31,6 +31,7 @@ _CASED = re.compile(
     r"(?:(?:都|全部?|改[成为]?|变[成为]?|用)+(?P<zh>大写)(?:字母)?|(?P<first>首字母)(?:都|全部?|改[成为]?|用)*大写)\s*",
     re.IGNORECASE,
 )
+_HEADING = r"标题|表头|列头|抬头|栏头|\b(?:heading|header|column title|caption)\b"
 
 
 class RenameColumn(Edit):
@@ -88,6 +89,8 @@ class RenameColumn(Edit):
             return []
         clause.says(r"改名|重命名|更名|\b(?:rename|retitle)\b")
         found = _one_heading(clause.columns(), clause) if title else []
+        if found and clause.has(_HEADING):
+            clause.touched[:] = found[0].headers
         return [cls(column=found[0].id, title=title[:60])] if found else []
 
     def change(self, template: Template, outline: Outline) -> None:

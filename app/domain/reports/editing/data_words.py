@@ -23,21 +23,25 @@ Kind = Literal[
     "java.lang.Boolean",
 ]
 _TYPES: tuple[tuple[Kind, str], ...] = (
-    ("java.sql.Timestamp", r"时间戳|(?<![A-Za-z])timestamp(?![A-Za-z])"),
-    ("java.util.Date", r"日期(?:时间)?(?:类型|型)?|(?<![A-Za-z])date(?![A-Za-z])"),
-    ("java.lang.Integer", r"整数|整型|(?<![A-Za-z])(?:int|integer|whole number)(?![A-Za-z])"),
-    ("java.lang.Long", r"长整|(?<![A-Za-z])long(?![A-Za-z])"),
-    ("java.lang.Double", r"浮点|双精度|(?<![A-Za-z])(?:double|float)(?![A-Za-z])"),
+    ("java.sql.Timestamp", r"时间戳|(?<![A-Za-z_])timestamp(?![A-Za-z_])"),
+    ("java.util.Date", r"日期(?:时间)?(?:类型|型)?|(?<![A-Za-z_])date(?![A-Za-z_])"),
+    ("java.lang.Integer", r"整数|整型|(?<![A-Za-z_])(?:int|integer|whole number)(?![A-Za-z_])"),
+    ("java.lang.Long", r"长整|(?<![A-Za-z_])long(?![A-Za-z_])"),
+    ("java.lang.Double", r"浮点|双精度|(?<![A-Za-z_])(?:double|float)(?![A-Za-z_])"),
     (
         "java.math.BigDecimal",
-        r"数字|数值|小数|金额型|(?<![A-Za-z])(?:number|decimal|numeric|bigdecimal)(?![A-Za-z])",
+        r"数字|数值|小数|金额型|(?<![A-Za-z_])(?:number|decimal|numeric|bigdecimal)(?![A-Za-z_])",
     ),
-    ("java.lang.Boolean", r"布尔|逻辑型|(?<![A-Za-z])boolean(?![A-Za-z])"),
-    ("java.lang.String", r"文本|字符串?|文字|(?<![A-Za-z])(?:text|string)(?![A-Za-z])"),
+    ("java.lang.Boolean", r"布尔|逻辑型|(?<![A-Za-z_])boolean(?![A-Za-z_])"),
+    ("java.lang.String", r"文本|字符串?|文字|(?<![A-Za-z_])(?:text|string)(?![A-Za-z_])"),
 )
 _QUERY = re.compile(
     r"(?<![A-Za-z0-9_])(?:select\b|with\s+[\w\"`]+(?:\s*\([^)]*\))?\s+as\s*\().+",
     re.IGNORECASE | re.DOTALL,
+)
+
+_COMMAND = re.compile(
+    r"[,;] ?(?:and |then )*(?:add|create|make|set|sort|declare|define|rename|remove|delete) ", re.I
 )
 
 
@@ -49,9 +53,10 @@ def subject_in(clause: Clause) -> Literal["parameter", "variable", "field"] | No
 def type_said(clause: Clause) -> Kind | None:
     """Return the class that a clause names."""
     for name, pattern in _TYPES:
+        package = re.escape(name.rpartition(".")[0] + ".")
         found = clause.has(rf"(?:{pattern})")
         if found and clause.free(found.start(), found.end()):
-            clause.says(rf"(?:{pattern})(?:类型|型)?")
+            clause.says(rf"(?:{package})?(?:{pattern})(?:类型|型)?")
             return name
     return None
 
@@ -113,7 +118,7 @@ def query_in(clause: Clause) -> str:
     if not clause.has(r"查询|(?<![a-z])sql(?![a-z])|\bquery\b"):
         return ""
     found = _QUERY.search(clause.text[clause.start : clause.end])
-    if found is None:
+    if found is None or _COMMAND.search(found.group()):
         return ""
     clause.mark(clause.start, clause.end)
     inside = next((one for one in clause.quoted() if _QUERY.match(one.strip())), None)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from app.domain.reports.editing.numerals import COLOUR
+
 Rules = tuple[tuple[str, str | Callable[..., str]], ...]
 
 _NAME = r"[\ue000-\ue0ff]"
@@ -25,7 +27,160 @@ def _counted(found: re.Match[str]) -> str:
     return f"{found['v']} only rows where {plural} is {found['s']} {_COUNTS.get(number, number)}"
 
 
+_LABEL = rf"(?:{_NAME}|[A-Z][a-z]+(?: [a-z]+){{0,2}}:?)"
+
+
+def _signed(found: re.Match[str]) -> str:
+    """Return a signature line with its labels in quotation marks."""
+    labels = [one for one in re.split(r",? and |, ", found["l"]) if one]
+    quoted = " ".join(one if re.fullmatch(_NAME, one) else f'"{one}"' for one in labels)
+    return f"add a signature line {quoted}{found['e'] or ''}"
+
+
 CHAT: Rules = (
+    (
+        r"^(?:please )?(?P<v>add|put|insert|leave|print|place) (?:an? |the |some )?(?:(?:row|line"
+        r"|space|place)s? (?:of |for |with )?(?:the )?)?"
+        r"(?:signatures?|sign-?offs?)(?: (?:lines?|rows?|fields?|blocks?|areas?|boxes"
+        r"|spaces?))?(?: with| for| of| saying|:|,)*(?: labels?)? "
+        rf"(?P<l>(?-i:{_LABEL}(?:(?:,? and |, ){_LABEL})+))(?P<e> (?:at|in|on|below|under|after) .*)?$",
+        _signed,
+    ),
+    (
+        r"(?P<q>\bselect\b.*\$P\{(?P<n>\w+)\}.*?),? (?:and )?(?:create|declare|define|add) (?P=n)"
+        r" as an? (?P<t>[A-Za-z][\w.]*) parameter$",
+        r"\g<q>; change the type of parameter \g<n> to \g<t>",
+    ),
+    (
+        rf"\b(?:create|declare|define|add) (?P<n>{_NAME}"
+        rf"|[A-Za-z_]\w*) as an? (?P<t>[A-Za-z][\w.]*) parameter\b",
+        r"add a parameter \g<n> of type \g<t>",
+    ),
+    (r"\b(?P<a>(?:at|on|to|in) the )very (?P<b>end|top|bottom|beginning|start|last)\b", r"\g<a>\g<b>"),
+    (
+        r"^(?P<a>(?:please )?(?:add|put|print|show|insert) [^,;]*?\bwater\s*-?mark\b[^,;]*?),? (?:that"
+        r"|which|and)? ?(?:it )?"
+        r"(?:is |should be |should |appears? |shows? |prints? )?only (?:be )?(?:printed |shown "
+        r"|visible |there |appear |print )?"
+        r"(?:when|if|while|where) (?:the |a )?boolean parameter (?P<p>[A-Za-z]\w*) is (?P<v>true|false)$",
+        r"add a boolean parameter \g<p>; \g<a> only when parameter \g<p> is \g<v>",
+    ),
+    # ---- an unknown word for a Chinese name that stands in brackets behind it
+    (
+        rf"(?P<d>\b(?:the|an?|each|every|this|of|by|for|per|in|on|from|after|before|between|and|to|than) )"
+        r"(?:(?!(?:the|of|by|for|per|in|on|from|after|before|between|and|to|columns?|fields?|headings?|labels?|groups?|parameters?)\b)"
+        rf"[A-Za-z'-]+ ){{1,3}}\((?P<x>{_NAME}|[\u4e00-\u9fff]{{2,12}})\)",
+        r"\g<d>\g<x>",
+    ),
+    (
+        r"^(?P<h>(?:please )?(?:insert|add|put in) an? (?:new )?\S+ column)"
+        r" \((?:field|for field"
+        r"|showing)? ?(?P<f>[a-z]\w*)(?:, (?P<t>[A-Za-z.]+))?(?:, (?:with )?(?P<n>\w+) decimals?)?\)"
+        r" (?P<p>(?:between|after|before|behind|at|as) [^,]+)",
+        lambda found: (
+            f"{found['h']} for field {found['f']} {found['p']}"
+            + (f", type {found['t']}" if found["t"] else "")
+            + (f", with {found['n']} decimals" if found["n"] else "")
+        ),
+    ),
+    (
+        r"(?P<x>\b(?:wider|narrower)\b.*?),? and take (?:those|these|that"
+        r"|the)(?: \d+)?(?: points?)? (?:away )?from ",
+        r"\g<x> and take it from ",
+    ),
+    (
+        rf"^(?P<v>(?:please )?(?:print|show|make"
+        rf"|colou?r)) (?:the )?(?P<x>[\w ]+?) (?:in )?(?P<c>{COLOUR}) (?:when(?:ever)?|if|where) (?:it"
+        rf"|that)(?:'s| is) "
+        rf"(?P<a>[^,]+?),? and (?:in )?(?P<d>{COLOUR}) (?:for|when(?:ever)? it(?:'s| is)|if it(?:'s"
+        rf"| is)) (?P<b>[^,]+)$",
+        r"\g<v> \g<x> in \g<c> when \g<x> is \g<a>; \g<v> \g<x> in \g<d> when \g<x> is \g<b>",
+    ),
+    (
+        r"(?P<x>\bno decimals?\b.*?),? (?:just |only )?(?:whole|round|full) (?:numbers?|units?)(?: only)?$",
+        r"\g<x>",
+    ),
+    (r"\bdirectly (?P<p>behind|after|before)\b", r"\g<p>"),
+    (
+        r"(?P<x>\b(?:put|move|place|bring)\b.*?\b(?:after|behind|before|beside|next to|between|of|end"
+        r"|front)\b.*?),? so (?:that )?[\w ]+? (?:comes?|ends? up|stands?"
+        r"|goes|follows|is|are)(?: (?:right|directly|just))?"
+        r" (?:after|behind|before|next to|beside|last|first|second|third)(?: (?:it|that|them|[\w ]+))?$",
+        r"\g<x>",
+    ),
+    (
+        r",? so (?:that )?(?:it )?(?:also )?(?:shows?|includes?|has) the time(?: too"
+        r"| as well)?,? (?:as in|like|e\.g\.|such as) ",
+        " to look like ",
+    ),
+    (
+        r"^(?:please )?take (?:the )?(?P<x>[^,]+?) out of (?:the )?(?P<y>title|header|footer"
+        r"|page header|page footer|summary|report|detail)(?: band)?$",
+        r"remove the \g<x> from the \g<y>",
+    ),
+    (r"\b(?:the )?[A-Za-z]+ logo (?:picture|image)\b", "the logo picture"),
+    (
+        r"^(?:instead of (?:just )?(?:the|a) (?:bare "
+        r"|plain )?(?:page )?number,? )(?:the )?(?:page )?footer should (?:say|read|show|have)"
+        r" (?P<q>\S+)(?: style)?(?: numbering| page numbers?)?$",
+        r"change the page number in the footer to \g<q>",
+    ),
+    (
+        r",? and (?:create|add|define|declare) (?P<p>\w+) as an? (?P<t>[A-Za-z.]+) parameter$",
+        r"; add a parameter \g<p> of type \g<t>",
+    ),
+    (
+        r"^(?P<a>group .*? by (?P<g>[\w ]+?)),? with (?:the |its )?(?:name|value"
+        r"|[\w ]+? name) in bold (?:above|at the top of|before) (?:each|every)(?: group)?"
+        r",? and (?:a |the )?(?:subtotal|total|sum) of (?P<y>[\w ]+?) (?:below|under|after"
+        r"|at the (?:end|bottom) of) (?:it|each|every|each group)$",
+        r"\g<a>; make the group header bold; add a subtotal of \g<y> for each group",
+    ),
+    (
+        r"^(?:an? |the )?(?P<g>[\w ]+?)(?:'s)? (?:group )?(?:heading|header|name) (?:should|must"
+        r"|has to) be (?:printed|repeated|shown) (?:again )?(?:at the top of|on) "
+        r"(?:the next|each|every(?: new)?) page(?:,? (?:if|when) .*)?$",
+        r"repeat the header of the group \g<g> on each page",
+    ),
+    (
+        r"^(?P<x>(?:at the end[^,]*, )?(?:print|show|add)) the average (?:length|duration) of (?:an?"
+        r"|each|the) \w+ in (?P<m>minutes|hours|days)",
+        r"\g<x> the average \g<m>",
+    ),
+    (
+        r"(?P<x>\baverage\b.*?),? rounded to (?:a |the (?:nearest )?)?(?:whole numbers?|integers?)$",
+        r"\g<x>, without decimals",
+    ),
+    (
+        r"^(?P<v>(?:please )?(?:draw|add|put) an? [^,]*?(?:line|rule)) across the (?:full|whole"
+        r"|entire) width (?:right |just |directly )?"
+        r"(?P<s>below|under|above|over) the (?:column )?(?:headings|headers|column titles|heading row"
+        r"|header row)$",
+        r"\g<v> \g<s> the column headings",
+    ),
+    (
+        r"(?P<b>\bborders? )around each of the (?:two|three|four|five|six|seven|eight|nine|ten|\d+) texts$",
+        r"\g<b>around all texts",
+    ),
+    (r"\bhalf-point\b", "0.5 pt"),
+    (
+        r"^draw all (?:the )?lines in (?P<r>.+)$",
+        r"make all lines \g<r>",
+    ),
+    (
+        r"^(?:please )?fill the columns (?:from )?top to bottom(?: first)?(?:,? instead of .*"
+        r"|,? (?:and )?not .*)?$",
+        "print the columns from top to bottom first",
+    ),
+    (
+        r"^(?P<a>(?:add|create) an? (?:\w+ )?parameter (?:called )?(?P<p>\w+)),? and (?:only (?:print"
+        r"|show|list)|(?:print|show|list) only) (?:the )?"
+        r"(?:rows|records|lines|\w+s) (?:of|for|from|with|in) (?:that|this|the given) (?P<x>\w+)"
+        r"(?:[;,.]? (?:and )?(?:if|when) (?:it is|it's|it|none is|nothing is"
+        r"|the parameter is) (?:empty|blank|null|given|left empty|not given|missing),? "
+        r"(?:then )?(?:print|show|list) (?:all|everything|every row)(?: of them| rows| records)?)?$",
+        r"add a parameter \g<p> and filter \g<x> by it",
+    ),
     (
         r",? (?:just |exactly )?(?:the (?:same )?way|like|as) [\w ]+? already (?:have|has|do|does|is"
         r"|are)(?: them| it| so)?$",
@@ -42,7 +197,8 @@ CHAT: Rules = (
         "add ",
     ),
     (
-        r"\b(?P<v>list|show|print|keep|include) only (?:those|the ones|rows|records|\w+s) (?:with"
+        r"\b(?:only )?(?P<v>list|show|print|keep|include) (?:only )?(?:the )?(?:those|ones|rows"
+        r"|records|\w+s) (?:with"
         r"|having|that have) (?:an? )?"
         r"(?P<s>at least|more than|at most|fewer than|less than) (?P<n>\d+|one|two|three|four|five"
         r"|ten) (?P<x>[a-z]+)$",

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.count_wording import has_count
+from app.domain.reports.editing.total_edits import AddTotal
 
 _MERGED = ("number_format", "font", "colour", "align")
 _REPEATED = ("add", "insert", "move", "duplicate", "resize", "column_width", "band_height")
@@ -20,6 +22,10 @@ def merged(edits: Sequence[Edit]) -> list[Edit]:
     found: list[Edit] = []
     for one in edits:
         last = found[-1] if found else None
+        counted = _counted(last, one)
+        if counted is not None:
+            found[-1:] = counted
+            continue
         if last == one and not one.kind.startswith(_REPEATED):
             continue
         if last is not None and last.kind == one.kind == "zebra" and _same_rows(last, one):
@@ -35,6 +41,17 @@ def merged(edits: Sequence[Edit]) -> list[Edit]:
         else:
             found.append(one)
     return found
+
+
+def _counted(last: Edit | None, one: Edit) -> list[Edit] | None:
+    """Return a count with the words that stand around it: 共 N 笔; None where an edit tells no such words."""
+    words = str(getattr(one, "text", "") or "") if one.kind in ("text", "add_text") else ""
+    if not has_count(words):
+        return None
+    if isinstance(last, AddTotal) and last.calculation == "Count":
+        return [last.model_copy(update={"label": words})]
+    at_the_end = one.kind == "add_text" and getattr(one, "section", "") == "summary"
+    return [*([last] if last else []), AddTotal(calculation="Count", label=words)] if at_the_end else None
 
 
 def _same_rows(last: Edit, one: Edit) -> bool:

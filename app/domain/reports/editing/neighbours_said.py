@@ -133,8 +133,14 @@ def typed_columns_in(clause: Clause) -> Iterator[Mention]:
     for found in _TYPED.finditer(clause.words) if columns and not clause.english else ():
         start, end = clause.start + found.start(), clause.start + found.end()
         fits = [one for one in columns if _is_of(one, found["type"])]
-        if fits and not any(found["type"] in one.title for one in columns) and not _in_doubt(fits):
+        called = any(found["type"] in one.title for one in columns)
+        which = len(fits) > 1 and bool(clause.has(_OF_ONE)) and not clause.has(_OF_ALL)
+        if fits and not called and not which and not _in_doubt(fits):
             yield _mention(start, end, fits)
+
+
+_OF_ONE = r"删|去掉|去除|不要|拿掉|移|挪|搬|改名|表头|列头"
+_OF_ALL = r"都|所有|全部|全都|各|每|[两二三四几]个?列|这些"
 
 
 def _in_doubt(columns: Sequence[ColumnInfo]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any, ClassVar, Literal, get_args
 
 from pydantic import Field
@@ -80,12 +81,17 @@ class PlacedEdit(Edit):
 
     place: Place = "last"
     beside: str = Field(default="", description="column id for before and after")
+    room_from: str = Field(default="", description="id of the column that alone gives its room")
 
     def check(self, outline: Outline) -> str:
-        """The column beside must stand."""
-        if self.place in ("before", "after"):
-            return no_column([self.beside], outline)
-        return ""
+        """The columns that are named must stand."""
+        beside = [self.beside] if self.place in ("before", "after") else []
+        named = [*beside, *([self.room_from] if self.room_from else [])]
+        return no_column(named, outline) if named else ""
+
+    def put_in(self, template: Template, outline: Outline, new: NewColumn) -> None:
+        """Put a column where the edit says; raise EditProblem where there is no room."""
+        insert_column(template, outline, replace(new, giver=self.room_from), self.place, self.beside)
 
 
 class AddColumn(PlacedEdit):
@@ -168,7 +174,7 @@ class AddColumn(PlacedEdit):
             formula = read_formula(self.formula, outline)
             pattern = DECIMAL_PATTERN if formula.java_type == "java.math.BigDecimal" else ""
             new = NewColumn(self.title, formula.java, formula.java_type, pattern, self.width)
-            insert_column(template, outline, new, self.place, self.beside)
+            self.put_in(template, outline, new)
             return
         name = self._name(outline)
         known = next((one.java_type for one in outline.fields if one.name == name), "")
@@ -180,7 +186,7 @@ class AddColumn(PlacedEdit):
                 add_expression(template, node, "fieldDescription", self.title)
         java_type = known or self.java_type
         new = NewColumn(self.title, f"$F{{{name}}}", java_type, self._pattern(java_type), self.width)
-        insert_column(template, outline, new, self.place, self.beside)
+        self.put_in(template, outline, new)
 
     def _name(self, outline: Outline) -> str:
         return self.field or _known_field(self.title, outline) or self.title
@@ -331,7 +337,7 @@ class AddRowNumber(PlacedEdit):
             return
         title = self.title or worded(outline, "序号", "No.")
         new = NewColumn(title, f"$V{{{counter}}}", "java.lang.Integer", "", 34)
-        insert_column(template, outline, new, self.place, self.beside)
+        self.put_in(template, outline, new)
 
 
 def _own_title(clause: Clause, outline: Outline) -> str:

@@ -128,7 +128,9 @@ def _put_together(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
     )
     for name, pattern in _mixed_names(outline):
         found = pattern.search(QUOTES.sub(lambda one: "\ufffc" * len(one.group()), text))
-        if found and normal(name) not in normal(text) and not _NOT_BEFORE.search(text[: found.start()]):
+        if found is None or found.group().isascii() or normal(found.group()) in known:
+            continue
+        if normal(name) not in normal(text) and not _NOT_BEFORE.search(text[: found.start()]):
             said[name] = found.group()
             text = text[: found.start()] + name + text[found.end() :]
     return text, said
@@ -136,9 +138,8 @@ def _put_together(text: str, outline: Outline) -> tuple[str, dict[str, str]]:
 
 def _mixed_names(outline: Outline) -> list[tuple[str, re.Pattern[str]]]:
     """Return names of two to four words with patterns of their words in either language, in order."""
-    labels = [one.label.rstrip(":\uff1a ") for one in outline.elements if 1 < len(one.label) < _LONGEST]
     found = []
-    for name in dict.fromkeys([*(one.title for one in outline.columns), *labels]):
+    for name in dict.fromkeys(one for ranked in _names(outline)[:3] for one in ranked):
         parts = [_said_for(one) for one in _in_chinese_order(_words(name))]
         if 1 < len(parts) <= _MOST_WORDS and any(len(one) > 1 for one in parts):
             written = r"\s*的?\s*".join(f"(?:{'|'.join(map(re.escape, one))})" for one in parts)

@@ -10,6 +10,7 @@ from pydantic import Field
 from app.core.i18n import N_, _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.clause import normal
 from app.domain.reports.editing.exact_room import from_margin, sure_room
 from app.domain.reports.editing.free_room import Room, made_band
 from app.domain.reports.editing.look_words import mark_all
@@ -44,6 +45,10 @@ _BANDS = {
 ADD = (
     r"留(?:出|有)?(?=一?[行处个])|加[上入个一]?|添加?|增加|插入|写[上着]?|[打印]上|放|显示|打印|\b(?:add|insert|put|place|show"
     r"|print|write|include)\b"
+)
+_MOVES = (
+    r"^\W*(?:请|帮我)?[把将].*(?:放|移|挪)(?:动)?[到在至]|\b(?:put|move|place)\b(?! (?:an?"
+    r"|the (?:text|words?)|another)\b)"
 )
 _NO_TEXT = (
     r"加粗|加大|加宽|加高|斜体|颜色|字体|字号|删除|去掉|取消|[红蓝绿黑灰白黄]色|\b(?:bold|italics?"
@@ -184,6 +189,11 @@ def _with_its_name(clause: Any, text: str) -> str:
     return found["name"] + found["colon"] + (" " if found["colon"] == ":" else "") + text
 
 
+def _stands(text: str, outline: Outline) -> bool:
+    """Tell whether a text is in the report already: it is to be moved, not added."""
+    return normal(text) in {normal(one.text) for one in outline.elements if one.text}
+
+
 class AddText(Edit):
     """Add a text on the whole width of a section: a title, header, footer or remark."""
 
@@ -210,9 +220,9 @@ class AddText(Edit):
         if place is None:
             return []
         quotes = clause.quoted()
-        if len(quotes) > 1 and clause.english:
+        if len(quotes) > 1 or (quotes and clause.has(_MOVES) and _stands(quotes[0], outline)):
             return []
-        text = quotes[0] if len(quotes) == 1 else clause.new_text(_TEXT_LEAD)
+        text = quotes[0] if quotes else clause.new_text(_TEXT_LEAD)
         text = _with_its_name(clause, text) if text and not quotes else text
         if not text or len(text) > 300 or (not quotes and _NO_WORDS.search(text)):
             return []

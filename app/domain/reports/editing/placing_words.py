@@ -53,6 +53,7 @@ _SPOT_WORDS = (
     ("top", r"(?<!页)顶|上|\b(?:top|upper)\b"),
     ("bottom", r"(?<!页)底|(?<!一)下|\b(?:bottom|lower)\b"),
 )
+_ACROSS = 3
 _OWN_BAND = r"页面?|版面|纸张?|报表|栏|\b(?:page|band|report)\b"
 _WIDE = r"宽度?|\bwid(?:e|th|er)\b"
 _HIGH = r"高(?![于亮过])度?|\b(?:high(?:er)?|height|tall(?:er)?)\b"
@@ -134,6 +135,12 @@ def _own_amounts(clause: Clause) -> tuple[int, int] | None:
 _TWO = 2
 
 
+_EACH_PAGE = (
+    r"每一?页的?最?(?:(?P<low>底部|底下|下[面方边端])|顶部|顶端|上[面方边端])(?:的)?"
+    r"|\b(?:the )?(?:(?P<bottom>bottom)|top) of (?:each|every) page\b"
+)
+
+
 def place_words(where: Clause, targets: list[str], sections: tuple[str, ...]) -> list[dict[str, Any]]:
     """Return the values of the moves to what the end of a clause names: an element, a section, or a side."""
     relation = next((name for name, pattern in _RELATED if where.has(pattern)), "")
@@ -144,6 +151,13 @@ def place_words(where: Clause, targets: list[str], sections: tuple[str, ...]) ->
             return [{"relation": relation, "other": others[-1]}]
         if others and not where.english:
             return []
+    page = where.has(_EACH_PAGE)
+    if page and not _on_each_page(where, targets):
+        section = "pageFooter" if page["low"] or page["bottom"] else "pageHeader"
+        if not all_in(targets, [section], where.outline):
+            where.mark(page.start(), page.end())
+            side = next((name for name, pattern in _SPOT_WORDS[:_ACROSS] if where.says(pattern)), "")
+            return [{"section": section, "to": side}]
     where.says(_OWN_BAND)
     middle = where.says(r"垂直(?:居中|中间)|\bvertical(?:ly)?\b")
     spots = [name for name, pattern in _SPOT_WORDS if where.says(pattern)]

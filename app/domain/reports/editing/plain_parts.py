@@ -21,10 +21,10 @@ def _share(found: re.Match[str]) -> str:
 
 
 def _signed(found: re.Match[str]) -> str:
-    """Return a line for signatures as text: 制表人：      审核人：      ."""
+    """Return a line for signatures with its labels in quotation marks."""
     said = re.sub(r"签[字名][栏行处区]?$", "", found["who"])
     names = [one for one in re.split(r"[、和与及,\uff0c\s]+", said) if one]
-    return "末尾加“" + (" " * 8).join(f"{one}\uff1a" for one in names) + "”"
+    return "末尾加签字栏" + "".join(f"“{one}\uff1a”" for one in names)
 
 
 PARTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = tuple(
@@ -47,7 +47,7 @@ PARTS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] 
         ),
         (
             r"^(?:在)?(?:报表|表格|页面)?(?:的)?(?:最?[下后][面边方]?|底部|末尾|表尾|结尾)(?:再)?(?:加上?|添加|增加|留出?|放)"
-            r"(?:一行|一个|[一两三]?个)?[:\uff1a,\uff0c]?(?:签[字名]栏[:\uff1a])?"
+            r"(?:一行|一个|[一两三]?个)?[:\uff1a,\uff0c]?(?:签[字名][栏行]?[:\uff1a])?"
             r"(?P<who>[\u4e00-\u9fff]{2,6}(?:[、和与及][\u4e00-\u9fff]{2,6})+?)(?:的)?(?:签[字名])?[栏行处区]?$",
             _signed,
         ),

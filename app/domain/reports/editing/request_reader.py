@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from app.core.i18n import _
-from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause, is_english, normal
 from app.domain.reports.editing.clause_reader import ClauseReader, parsed_template
 from app.domain.reports.editing.clause_signs import (
@@ -24,6 +25,7 @@ from app.domain.reports.editing.clause_signs import (
     LOOKS,
     NEGATED,
     OTHERS,
+    PLACED,
     POINTS_BACK,
     RENAMED,
     SIZE,
@@ -33,19 +35,25 @@ from app.domain.reports.editing.clause_signs import (
     TO,
     WITH_NAMES,
 )
+from app.domain.reports.editing.columns import RemoveColumns
 from app.domain.reports.editing.kept_parts import is_unsure, keeps_its_own, kept_in, only_heads, without_kept
 from app.domain.reports.editing.manners import is_reason
 from app.domain.reports.editing.mentions import mentions_in
 from app.domain.reports.editing.new_columns import AddColumn
 from app.domain.reports.editing.outline import Outline
+from app.domain.reports.editing.placing import MoveElements
+from app.domain.reports.editing.room_taken import added_column, column_giving_room, column_taking_room
 from app.domain.reports.editing.split import clauses_of
 from app.domain.reports.editing.taken_away import changes_only, touched_by
+from app.domain.reports.editing.text_near import AddTextNear
 from app.domain.reports.editing.understood import Trouble
 
 MOST_EDITS = 40
 _JOINED = 3
+_PAIR = 2
 _ALL_OF_THEM = re.compile(r"(?:(?:[这那]?[两二三四几]|它|他)[个列项者们])?(?:都|均)(?![是有])")
 _ALIKE = ("font", "colour", "align", "borders", "number_format", "date_format")
+_SIDES = {"left_of": "left", "right_of": "right", "above": "above", "below": "below"}
 _LINE_KIND = r"[双虚点粗细实]线"
 _NAMED = ("label", "name", "column", "field", "title", "headers", "totals", "role", "line")
 _OF_FIELD = re.compile(
@@ -116,7 +124,7 @@ class RequestReader(ClauseReader):
             part = text[spans[at][0] : spans[at + count - 1][1]].strip()
             if count == 1 and len(spans) > 1 and self._keeps(part):
                 return 1
-            if count == 1 and self._names_its_field(part):
+            if count == 1 and (self._names_its_field(part) or self._moves_room(part)):
                 return 1
             if count == 1 and (KEPT.match(part) or (self.edits and BARE_COMPLAINT.match(part))):
                 return 1
@@ -144,6 +152,7 @@ class RequestReader(ClauseReader):
             if trouble is None:
                 if self._speaks_of_gone(part, done):
                     self.missed.append(part)
+                self._place_at_once()
                 self._marks.append((at + count - 1, done, unread, at))
                 return count
             first = first or trouble
@@ -174,6 +183,46 @@ class RequestReader(ClauseReader):
         said = _OF_FIELD.fullmatch(part)
         last = self.edits[-1] if self.edits else None
         return said is not None and isinstance(last, AddColumn) and said["f"] == last.field
+
+    def _moves_room(self, part: str) -> bool:
+        """Read a clause that says which column gives its room to a new one, or takes that of one gone."""
+        if self.edits and isinstance(self.edits[-1], RemoveColumns):
+            return self._with_column(len(self.edits) - 1, "other", part, column_taking_room)
+        at = added_column(self.edits)
+        return at is not None and self._with_column(at, "room_from", part, column_giving_room)
+
+    def _with_column(self, at: int, name: str, part: str, named: Callable[[str, Outline], str]) -> bool:
+        """Give an edit the column that a clause names; False where it names none."""
+        kept, previous, outline = list(self.edits), list(self._previous), self.outline
+        if not named(part, outline):
+            return False
+        self.restart(kept[:at], [])
+        new = kept[at].model_copy(update={name: named(part, self.outline)})
+        try:
+            self.restart([*kept[:at], new, *kept[at + 1 :]], previous)
+        except EditProblem as problem:
+            self.restart(kept, previous)
+            self.trouble = self.trouble or Trouble(code=problem.code, message=problem.message)
+        return True
+
+    def _place_at_once(self) -> None:
+        """Add a text where the clause after moves it to: nothing gives way to it at its first place."""
+        if len(self.edits) < _PAIR:
+            return
+        added, moved = self.edits[-_PAIR:]
+        if not isinstance(added, AddTextNear) or not isinstance(moved, MoveElements):
+            return
+        side = _SIDES.get(moved.relation)
+        if side is None:
+            return
+        kept, previous = list(self.edits), list(self._previous)
+        self.restart(kept[:-_PAIR], [])
+        there = {one.id for one in self.outline.elements}
+        if moved.other not in there or there & set(moved.targets):
+            self.restart(kept, previous)
+            return
+        placed = added.model_copy(update={"target": moved.other, "side": side})
+        self.restart([*kept[:-_PAIR], placed], previous)
 
     def _speaks_of_gone(self, part: str, done: int) -> bool:
         """Tell whether the last clause changes what those before took away, were that still there."""
@@ -229,7 +278,7 @@ class RequestReader(ClauseReader):
         kinds = [one.kind for one in fresh]
         whole = kinds in ([last[0].kind], ["add_group", last[0].kind])
         same = trouble is None and not self.missed and whole
-        if same and not (named and fresh[-1] == last[0]):
+        if same and not (fresh[-1] == last[0] and (named or _places_chart(fresh[-1], own))):
             self._marks.append((at, before, unread, start))
             return True
         self.missed, self.trouble = [], None
@@ -290,9 +339,16 @@ class RequestReader(ClauseReader):
 
     def _adds(self, former: list[Edit], before: int, own: str) -> bool:
         """Tell whether a clause read with the one before changed something, or says nothing at all."""
+        if self.edits[before:] == former[before:] and _places_chart(self.edits[-1], own):
+            return False
         if not is_english(own, self.outline) or self.edits[before:] != former[before:]:
             return True
         return not Clause(own, self.outline).leftover()
+
+
+def _places_chart(edit: Edit, part: str) -> bool:
+    """Tell whether a clause says where a chart is to stand, which the reading of charts passes over."""
+    return edit.kind == "add_chart" and bool(PLACED.search(part))
 
 
 def _has_its_own(part: str, outline: Outline) -> bool:

@@ -109,7 +109,7 @@ class AddRunningTotal(PlacedEdit):
         beside = self.beside or (self.column if self.place in ("before", "after") else "")
         titles = self._titles(column, outline)
         for title in titles:
-            new = NewColumn(title, said, java_type, pattern, 0)
+            new = NewColumn(title, said, java_type, pattern, 0, self.room_from)
             try:
                 insert_column(template, outline, new, self.place, beside)
             except EditProblem as problem:

@@ -13,6 +13,7 @@ from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.cells import worded
 from app.domain.reports.editing.clause import Clause
 from app.domain.reports.editing.columns import no_column, titles
+from app.domain.reports.editing.count_wording import has_count
 from app.domain.reports.editing.group_words import field_of_each, group_said
 from app.domain.reports.editing.grouping import AddGroup
 from app.domain.reports.editing.heard import heard
@@ -244,7 +245,8 @@ class AddTotal(Edit):
     @staticmethod
     def _label_in(clause: Clause) -> str:
         found = clause.has(r"标签|标题|文字|写|名为|叫|\b(?:label(?:led)?|called|named|saying)\b")
-        quoted = clause.quoted() if found else []
+        counted = any(has_count(one) for one in clause.fresh().quoted())
+        quoted = clause.quoted() if found or counted else []
         return quoted[-1][:60] if quoted else ""
 
     def _chosen(self, outline: Outline) -> list[ColumnInfo]:

@@ -19,6 +19,7 @@ from app.domain.reports.editing.cells import (
     room_for,
     shift_down,
 )
+from app.domain.reports.editing.count_wording import count_within, has_count
 from app.domain.reports.editing.free_room import made_band
 from app.domain.reports.editing.grid import Grid, Piece, grid_of, pieces_of, section_of
 from app.domain.reports.editing.numbers import amounts_of, name_of
@@ -59,8 +60,9 @@ def add_total_row(template: Template, outline: Outline, row: TotalRow) -> None:
     looks = {one.id: _look(template, grid, band, one, top) for one in row.columns}
     for column in row.columns:
         expression = _total(template, column, row)
+        expression = count_within(row.label, expression, outline.language) or expression
         _put(template, grid, band, column, (top, height), expression, looks[column.id], row)
-    if standing is None:
+    if standing is None and not has_count(row.label):
         _label(template, grid, band, row, (top, height))
     keep_page(template.root, before)
 
@@ -232,7 +234,7 @@ def _put(
         holder, left, top = frame.node, frame.x, place[0] - frame.y
     for one in standing:
         _clear(template, one, value)
-    pattern = _pattern(template, value.node, row.calculation)
+    pattern = "" if has_count(row.label) else _pattern(template, value.node, row.calculation)
     spot: Spot = (value.x - left, top, value.width, place[1])
     node = make_value(template, holder, expression, spot, look, pattern)
     font_of(template.root, node).set("isBold", "true")

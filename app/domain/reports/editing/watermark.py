@@ -14,6 +14,8 @@ from app.core.i18n import _
 from app.domain.reports import xml_tools as xml
 from app.domain.reports.editing.base import Edit, EditProblem
 from app.domain.reports.editing.clause import Clause
+from app.domain.reports.editing.condition_words import read_condition
+from app.domain.reports.editing.conditions import Condition, data_type, reference
 from app.domain.reports.editing.free_room import band_of, made_band
 from app.domain.reports.editing.look_words import mark_all
 from app.domain.reports.editing.new_nodes import font_of_report, made, placed
@@ -37,6 +39,11 @@ _TEXT = (
 )
 _OF_TEXT = re.compile(r"(?:加|添加|添|插入|放|打|印)(?:上|个|一个)?\s*([^,。,;;\s]{1,20}?)的?水印")
 _BEFORE = re.compile(r"\b([A-Z][A-Z0-9]{2,}(?: [A-Z][A-Z0-9]+)*)\s+water\s*-?mark", re.ASCII)
+_ONLY = (
+    r"(?:只有|仅|只)?(?:当|在|如果)?(?:报表)?参数(?=.*(?:时|才|的话))"
+    r"|,? ?(?:\b(?:that|which|and)\b )?(?:it )?(?:\b(?:is|should be|appears?|shows?|prints?)\b )?"
+    r"\b(?:only (?:printed |shown |visible |there )?(?:when|if|while|where)|when|if) (?:the )?parameter\b"
+)
 _MOST_LETTERS = 60
 _MAX_SIZE = 140
 _SIGNATURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
@@ -46,7 +53,7 @@ class AddWatermark(Edit):
     """Put a light text behind every page, or take the watermark away (remove).
 
     strength is how much of the ink is seen, in percent. picture is a PNG or
-    JPEG as base64 instead of a text.
+    JPEG as base64 instead of a text. condition is on a parameter, P:paid.
     """
 
     kind: Literal["watermark"] = "watermark"
@@ -57,6 +64,7 @@ class AddWatermark(Edit):
     direction: Literal["diagonal", "rising", "falling", "horizontal", "vertical"] = "diagonal"
     strength: int = Field(default=10, ge=2, le=60)
     color: str = Field(default="#000000", pattern=r"^#[0-9A-Fa-f]{6}$")
+    condition: Condition | None = None
     remove: bool = False
 
     @classmethod
@@ -70,6 +78,10 @@ class AddWatermark(Edit):
             return ""
         if self.picture and not _is_picture(self.picture):
             return _("The picture is no PNG, JPEG or GIF.")
+        if self.condition is not None:
+            if not self.condition.field.startswith("P:"):
+                return _("Whether there is a watermark can depend on nothing but a parameter.")
+            return self.condition.wrong(outline)
         return "" if self.text.strip() or self.picture else _("It isn't said what the watermark reads.")
 
     def describe(self, outline: Outline) -> str:
@@ -78,6 +90,9 @@ class AddWatermark(Edit):
             return _("Took the watermark away.")
         if self.picture:
             return _("Put a picture behind every page as a watermark.")
+        if self.condition is not None:
+            when = self.condition.said(self.condition.field.partition(":")[2])
+            return _("Put the watermark “{text}” behind every page where {when}.", text=self.text, when=when)
         return _("Put the watermark “{text}” behind every page.", text=self.text)
 
     def change(self, template: Template, outline: Outline) -> None:
@@ -92,9 +107,16 @@ class AddWatermark(Edit):
         for node in former:
             _take_out(template, node)
         if not self.remove:
-            self._put(template)
+            self._put(template, self._decides(outline))
 
-    def _put(self, template: Template) -> None:
+    def _decides(self, outline: Outline) -> str:
+        """Return the Java of the condition, "" where there is none."""
+        if self.condition is None:
+            return ""
+        ref = self.condition.field
+        return self.condition.joined(reference(ref), data_type(outline, ref), outline)
+
+    def _put(self, template: Template, decides: str) -> None:
         root = template.root
         tall = _height(root)
         band = made_band(template, "background", tall)
@@ -104,6 +126,8 @@ class AddWatermark(Edit):
         at = _first(band)
         for number, drawing in enumerate(self._layers(template, wide, tall)):
             place = placed(template, f"{self.kind}_{number}", 0, 0, wide, tall, key=KEY)
+            if decides:
+                place.append(made(root, "printWhenExpression", text=decides))
             picture = made(root, "imageExpression", text=image_expression(drawing))
             image = made(
                 root, "image", place, picture, scaleImage="RetainShape", hAlign="Center", vAlign="Middle"
@@ -208,6 +232,7 @@ def _read(clause: Clause) -> AddWatermark:
     color = clause.colour()
     direction = _direction(clause)
     strength = clause.percent()
+    condition = _condition(clause)
     quoted = clause.quoted()
     text = quoted[0] if quoted else _bare_text(clause)
     clause.says(_SAID)
@@ -228,7 +253,25 @@ def _read(clause: Clause) -> AddWatermark:
         strength = _FAINT
     if strength is not None:
         more["strength"] = max(2, min(60, round(strength)))
-    return AddWatermark(text=text[:_MOST_LETTERS], direction=direction, **more)
+    return AddWatermark(text=text[:_MOST_LETTERS], direction=direction, condition=condition, **more)
+
+
+def _condition(clause: Clause) -> Condition | None:
+    """Return on what parameter it depends that there is a watermark."""
+    if not clause.says(_ONLY):
+        return None
+    condition = read_condition(clause)
+    named = clause.data("parameter")
+    if condition is None or condition.join or len(named) != 1:
+        raise EditProblem(
+            "no_condition",
+            _("It isn't clear when the watermark is to be printed."),
+            _("Name a parameter and its value, such as “only when the parameter paid is true”."),
+        )
+    mark_all(clause, r"才|打印|显示|出现|有|\b(?:printed|shown)\b")
+    for found in re.finditer(rf"(?:参数|parameter)\s*{re.escape(named[0].name)}", clause.text):
+        clause.mark(*found.span())
+    return condition.model_copy(update={"field": f"P:{named[0].name}"})
 
 
 def _direction(clause: Clause) -> Any:
@@ -255,5 +298,6 @@ def _bare_text(clause: Clause) -> str:
         clause.mark(*found.span(1))
         return re.sub(r"^(?:一?个|上|文字|图片|[红灰蓝黑浅]色?的?|斜的?)+", "", found.group(1))
     said = clause.new_text(_TEXT) if clause.has(_TEXT) else ""
+    said = re.split(_ONLY, said, maxsplit=1, flags=re.IGNORECASE)[0]
     said = re.sub(rf"\s+in (?:an? )?(?:{COLOUR})\s*$", "", said, flags=re.IGNORECASE)
     return re.sub(r"[\s,,]*\d+(?:\.\d+)?\s*[%%]$", "", said)

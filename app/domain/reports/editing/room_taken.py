@@ -1,0 +1,91 @@
+"""A clause that says which column gives its room to the one that is just added."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from app.domain.reports.editing.base import Edit
+from app.domain.reports.editing.clause import normal
+from app.domain.reports.editing.new_columns import PlacedEdit
+from app.domain.reports.editing.outline import Outline
+
+_ROOM = r"(?:列?宽度?|位置|地方|空间)"
+_GIVEN = r"(?:扣[除掉]?|让|挤|匀|拿|分|腾|减|取|借|挪|省)"
+_ITS = r"(?:它|新列|新增?的?那?列|所需|需要|多出来?|增加|这列)?的?"
+_LESS = r"(?:收|变|缩|减|调|改)窄(?:一?[点些])?"
+_PATTERNS = tuple(
+    re.compile(one, re.IGNORECASE)
+    for one in (
+        rf"{_ITS}{_ROOM}(?:就|都)?(?:从|由|取自|在)(?P<x>.+?)(?:[那这]一?)?[列栏]?(?:里|中|上|那[里儿])?{_GIVEN}?(?:出来?)?(?:给它)?",
+        rf"(?:从|由)(?P<x>.+?)(?:[那这]一?)?[列栏]?(?:里|中|上|那[里儿])?{_GIVEN}出?来?{_ROOM}?(?:给它|给新列)?",
+        rf"(?:把|让)?(?P<x>.+?)(?:[那这]一?)?[列栏]?的?{_GIVEN}出?来?(?:一?[点些])?{_ROOM}(?:来|给它|给新列)?",
+        rf"(?:把|让)?(?P<x>.+?)(?:[那这]一?)?[列栏]?(?:相应|适当|对应|随之|同时|同步|为此)地?(?:的)?(?:{_LESS}|缩小)(?:{_ROOM})?",
+        r"(?:and )?(?:tak(?:e|ing)|get(?:ting)?|us(?:e|ing)) (?:its|the|that|this|enough) (?:width"
+        r"|room|space)(?: for it)? "
+        r"(?:from|out of) (?:the )?(?P<x>.+?)(?: column)?",
+        r"(?:with )?(?:its|the) (?:width|room|space) (?:(?:is |being )?(?:taken|coming"
+        r"|comes) )?(?:from|out of) (?:the )?"
+        r"(?P<x>.+?)(?: column)?",
+        r"(?:and )?mak(?:e|ing) (?:the )?(?P<x>.+?)(?: column)? (?:narrower|smaller)"
+        r"(?: (?:for it|accordingly|instead|to (?:make|give) (?:it )?room(?: for it)?|to fit))",
+        r"(?:and )?(?:narrow|shrink|squeez|reduc)(?:e|ing)? (?:the )?(?P<x>.+?)(?: column)?"
+        r" (?:for it|accordingly|to (?:make|give) (?:it )?room(?: for it)?|by (?:that"
+        r"|the same) (?:width|amount)|to fit)",
+        r"(?:and )?(?:let )?(?:the )?(?P<x>.+?)(?: column)? (?:shrinks?|gets? narrower|gives? (?:up"
+        r"|it) (?:the|its|some) "
+        r"(?:width|room|space))(?: (?:for it|accordingly|to (?:make|give) (?:it )?room(?: for it)?))?",
+    )
+)
+_TAKING = tuple(
+    re.compile(one, re.IGNORECASE)
+    for one in (
+        rf"(?:省|腾|空|多|剩|让)?(?:出来?|下来?)?的?{_ROOM}(?:都|全部?)?(?:让给?|给|留给|分给|补给?|加到?|并到?|归)了?"
+        r"(?P<x>.+?)(?:[那这]一?)?[列栏]?(?:上)?",
+        r"(?:and )?(?:give|leave) (?:its|the|that) (?:free |freed )?(?:width|room"
+        r"|space) to (?:the )?(?P<x>.+?)(?: column)?",
+        r"(?:and )?(?:its|the|that) (?:free |freed )?(?:width|room"
+        r"|space) (?:should )?goe?s? to (?:the )?(?P<x>.+?)"
+        r"(?: column)?",
+        r"(?:and )?(?:let )?(?:the )?(?P<x>.+?)(?: column)? (?:takes?|gets?|has|have|uses?"
+        r"|fills?)(?: over)? (?:the|its|that) "
+        r"(?:free |freed |empty )?(?:width|room|space)",
+    )
+)
+_ALL = re.compile(
+    r"(?:all |every |the )*(?:others?|rest|remaining|neighbou?rs?)\b.*|其[他余它].*|别的.*|各列|剩下.*", re.I
+)
+_DETAILS = ("data_type", "number_format", "date_format", "align", "add_data")
+
+
+def column_giving_room(part: str, outline: Outline) -> str:
+    """Return the id of the column that a clause names as giving room, or ""."""
+    return _named(_PATTERNS, part, outline)
+
+
+def column_taking_room(part: str, outline: Outline) -> str:
+    """Return the id of the column that a clause names as taking the room of one that goes, or ""."""
+    return _named(_TAKING, part, outline)
+
+
+def _named(patterns: tuple[re.Pattern[str], ...], part: str, outline: Outline) -> str:
+    said = part.strip(" ,.;\uff0c。\uff1b“”\"'")
+    for pattern in patterns:
+        found = pattern.fullmatch(said)
+        if found is None or _ALL.fullmatch(found["x"]):
+            continue
+        named = normal(found["x"].strip(" “”\"'「」"))
+        fits = [one.id for one in outline.columns if named in (normal(one.title), normal(one.field))]
+        if len(fits) == 1:
+            return fits[0]
+    return ""
+
+
+def added_column(edits: Sequence[Edit]) -> int | None:
+    """Return the place of the new column that the last edits are about, None where there is none."""
+    for at in range(len(edits) - 1, -1, -1):
+        if isinstance(edits[at], PlacedEdit):
+            return at
+        if edits[at].kind not in _DETAILS:
+            return None
+    return None
